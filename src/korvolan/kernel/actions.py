@@ -1,0 +1,114 @@
+"""Actions: small whole numbers with a fixed meaning for each game, and their texts.
+
+A vocabulary lists verbs with the domains of their arguments: "move piece", "to place", "fire". An action is the verb's
+base plus the number of its argument, so ids never depend on the position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from .errors import UnknownName, near, unknown
+from .layout import Domain
+
+
+class Verb:
+    """A verb with its arguments' domains and the range of ids that it owns."""
+
+    def __init__(self, name: str, domains: list[Domain], base: int) -> None:
+        self.name = name
+        self.domains = domains
+        self.base = base
+        self.size = 1
+        for domain in domains:
+            self.size *= len(domain.ids)
+
+    def arguments(self, action: int) -> list[int]:
+        """The numbers of an action's arguments."""
+        rest = action - self.base
+        out: list[int] = []
+        for domain in reversed(self.domains):
+            out.append(rest % len(domain.ids))
+            rest //= len(domain.ids)
+        return out[::-1]
+
+    def action(self, arguments: list[int]) -> int:
+        offset = 0
+        for domain, argument in zip(self.domains, arguments, strict=True):
+            offset = offset * len(domain.ids) + argument
+        return self.base + offset
+
+
+class Vocabulary:
+    """All actions of a game.
+
+    >>> places = Domain("place", "places", ["wood", "ford"])
+    >>> v = Vocabulary([places], ["end", "to place"])
+    >>> v.text(2), v.parse("to ford"), v.size
+    ('to ford', 2, 3)
+    """
+
+    def __init__(self, domains: Iterable[Domain], verbs: Iterable[str]) -> None:
+        by_name = {domain.name: domain for domain in domains}
+        self.verbs: dict[str, Verb] = {}
+        self.size = 0
+        for line in verbs:
+            name, *arguments = line.split()
+            verb = Verb(name, [by_name[argument] for argument in arguments], self.size)
+            self.verbs[name] = verb
+            self.size += verb.size
+
+    def base(self, verb: str) -> int:
+        """The id of a verb's first action."""
+        return self.verbs[verb].base
+
+    def verb(self, action: int) -> Verb:
+        """The verb of an action id."""
+        for verb in self.verbs.values():
+            if verb.base <= action < verb.base + verb.size:
+                return verb
+        raise UnknownName(f"There is no action {action}: ids go from 0 to {self.size - 1}.")
+
+    def text(self, action: int) -> str:
+        """The action as one would type it."""
+        verb = self.verb(action)
+        ids = [d.ids[i] for d, i in zip(verb.domains, verb.arguments(action), strict=True)]
+        return " ".join([verb.name, *ids])
+
+    def parse(self, text: str) -> int:
+        """The action that a text means. Capitals and accents do not matter."""
+        words = text.split()
+        if not words:
+            raise UnknownName("An action needs a verb: " + ", ".join(self.verbs) + ".")
+        verb = self.verbs.get(words[0].lower())
+        if verb is None:
+            raise unknown("verb", words[0], self.verbs)
+        if not verb.domains and len(words) > 1:
+            raise UnknownName(f"'{verb.name}' stands alone: {' '.join(words[1:])!r} is too much.")
+        arguments = words[1:]
+        if len(verb.domains) == 1:
+            arguments = ["-".join(words[1:])] if len(words) > 1 else []
+        if len(arguments) != len(verb.domains):
+            needs = " and a ".join(domain.name for domain in verb.domains)
+            raise UnknownName(f"'{verb.name}' needs a {needs}.")
+        return verb.action([d.find(word) for d, word in zip(verb.domains, arguments, strict=True)])
+
+    def near(self, text: str, among: Iterable[int]) -> str:
+        """A hint at legal actions whose text is like this one."""
+        return near(text, [self.text(action) for action in among])
+
+
+class Action(int):
+    """An action of one game: a number that reads as its text."""
+
+    vocabulary: Vocabulary
+
+    def __new__(cls, number: int, vocabulary: Vocabulary) -> Action:
+        action = super().__new__(cls, number)
+        action.vocabulary = vocabulary
+        return action
+
+    def __str__(self) -> str:
+        return self.vocabulary.text(int(self))
+
+    def __repr__(self) -> str:
+        return f"<{self} ({int(self)})>"

@@ -1,0 +1,63 @@
+"""Errors that a player or a caller can read: one sentence each, and nothing half done behind them."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+
+
+class KorvolanError(Exception):
+    """Every error of ours that input can cause. Its text is one line, fit to be shown."""
+
+
+class UnknownName(KorvolanError):
+    """A game, scenario, option, seat, piece or place that does not exist."""
+
+
+class IllegalAction(KorvolanError):
+    """An action that the rules refuse now. The position is as it was."""
+
+    def __init__(self, action: str, verdicts: list[tuple[str, str]]) -> None:
+        self.action = action
+        self.verdicts = verdicts
+        reasons = "; ".join(f"{case}: {sentence}" if case else sentence for case, sentence in verdicts)
+        super().__init__(f"{action!r} is not allowed: {reasons}")
+
+
+class BadPosition(KorvolanError):
+    """A position text that cannot be read, with the line that is wrong."""
+
+    def __init__(self, message: str, line: int = 0) -> None:
+        self.line = line
+        super().__init__(f"line {line}: {message}" if line else message)
+
+
+class BadRecord(KorvolanError):
+    """A record that cannot be read, or that does not replay."""
+
+
+class CannotUndo(KorvolanError):
+    """There is nothing of this seat's to take back, or a roll or revelation lies between."""
+
+
+class TooManyOutcomes(KorvolanError):
+    """An action leads to more positions than `outcomes` is asked to list."""
+
+
+class RulesFault(Exception):
+    """A fault of ours, not of the input: a dead end, a loop, an impossible position."""
+
+
+def near(wrong: str, names: Iterable[str], limit: int = 3) -> str:
+    """A hint for a misspelt name: ' Did you mean …?', or nothing."""
+    close = difflib.get_close_matches(wrong.lower(), list(names), n=limit, cutoff=0.5)
+    return f" Did you mean {' or '.join(close)}?" if close else ""
+
+
+def unknown(kind: str, wrong: object, names: Iterable[str]) -> UnknownName:
+    """The error for a name that is in none of our lists, with the names nearest to it."""
+    known = list(names)
+    hint = near(str(wrong), known)
+    if not hint and len(known) <= 12:
+        hint = f" There are: {', '.join(known)}." if known else " There are none."
+    return UnknownName(f"There is no {kind} {str(wrong)!r}.{hint}")

@@ -1,0 +1,255 @@
+"""Game: everything that is fixed about one game, and the hooks by which it says what a seat may see.
+
+A game's package makes one `Game`; tables, players and tests know games only through this class and `Play`."""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from collections.abc import Callable
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Generic, cast
+
+from msgspec import Struct
+
+from .actions import Vocabulary
+from .dice import FastDice, Seal, seeded
+from .errors import KorvolanError, unknown
+from .frame import S
+from .layout import NONE, Field, Layout, field_of
+from .rules import Rules
+from .state import WATCHER, State
+from .texts import Texts
+from .view import View
+
+if TYPE_CHECKING:
+    from .play import Play
+
+
+class Scenario(Struct):
+    """A set-up to play: its file is a position."""
+
+    id: str
+    title: str
+    text: str
+    source: str
+
+
+class Option(Struct):
+    """A rule switch. The first choice is the default."""
+
+    id: str
+    title: str
+    choices: list[str]
+    text: str = ""
+    ruling: str = ""
+
+
+class Phase:
+    """A place in the sequence of play that a position file may name, and how the stack stands there."""
+
+    def __init__(self, fields: list[str], build: Callable[[Any, dict[str, Any]], None]) -> None:
+        self.fields: list[Field] = [field_of(text, "phase") for text in fields]
+        self.build = build
+
+
+class Game(Generic[S]):
+    """One game. Subclasses fill in the hooks at the end."""
+
+    windows: tuple[str, ...] = ()  # kinds of reaction windows, for standing orders
+    moments: tuple[str, ...] = ()  # what a standing order may run until, e.g. "turn" for "turn-3"
+    overlays: tuple[str, ...] = ()
+
+    def __init__(self, folder: Path, layout: Layout, vocabulary: Vocabulary, texts: Texts, bound: int) -> None:
+        self.name = folder.name
+        self.folder = folder
+        self.layout = layout
+        self.vocabulary = vocabulary
+        self.texts = texts
+        self.bound = bound  # no game takes more decisions than this
+        self.seats = layout.domains["seat"].ids
+        self.rules = Rules(folder / "data" / "rules.toml")
+        self.title = self.rules.title
+        self.presentation: dict[str, Any] = read_toml(folder / "data" / "presentation.toml")
+        self.options = read_options(folder / "data" / "options.toml")
+        self.scenarios = read_scenarios(folder / "data" / "scenarios")
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}: {self.title}>"
+
+    # -- identity --------------------------------------------------------------------------------------------------
+
+    @property
+    def rules_version(self) -> str:
+        """The version of the rules as enforced here."""
+        return self.rules.version
+
+    @cached_property
+    def data_hash(self) -> str:
+        """The hash of rules and data, so that a record knows whether it was played with these."""
+        digest = hashlib.sha256()
+        for path in sorted((self.folder / "data").rglob("*")):
+            if path.is_file():
+                digest.update(path.relative_to(self.folder).as_posix().encode())
+                digest.update(path.read_bytes())
+        return digest.hexdigest()[:16]
+
+    # -- names -----------------------------------------------------------------------------------------------------
+
+    def seat_number(self, seat: str) -> int:
+        """The number of a seat; the empty name is a watcher."""
+        if seat == "":
+            return WATCHER
+        return self.layout.domains["seat"].find(seat)
+
+    def scenario_number(self, name: str) -> int:
+        if name not in self.scenarios:
+            raise unknown("scenario", name, self.scenarios)
+        return list(self.scenarios).index(name)
+
+    def switches(self, options: dict[str, str]) -> list[int]:
+        """The numbers of the chosen options; what is not chosen is at its default."""
+        for name, choice in options.items():
+            if name not in self.options:
+                raise unknown("option", name, self.options)
+            if choice not in self.options[name].choices:
+                raise unknown(f"choice for the option {name},", choice, self.options[name].choices)
+        return [
+            option.choices.index(options[name]) if name in options else 0 for name, option in self.options.items()
+        ]
+
+    def word(self, g: S, seat: int, kind: str, value: int) -> str:
+        """A value in words, as one seat may know it."""
+        if kind == "piece":
+            return self.piece_word(g, seat, value)
+        if kind in self.layout.domains:
+            return self.layout.domains[kind].names[value] if value != NONE else "nobody"
+        return str(value)
+
+    def is_moment(self, name: str) -> bool:
+        """Whether a standing order may run until this, such as "turn-3"."""
+        stem, _, number = name.rpartition("-")
+        return stem in self.moments and number.isdecimal()
+
+    # -- new games -------------------------------------------------------------------------------------------------
+
+    def new(
+        self,
+        scenario: str = "",
+        seed: object = None,
+        options: dict[str, str] | None = None,
+        seal: Seal | None = None,
+    ) -> Play:
+        """A new game. The same scenario, options, seed and actions always give the same game."""
+        from .play import Play
+
+        return Play.begin(self, scenario or next(iter(self.scenarios)), seed, options or {}, seal)
+
+    def start(self, scenario: str = "", seed: object = 0, options: dict[str, str] | None = None) -> S:
+        """A bare state at its first decision, for search and simulation."""
+        state = self.opening(scenario or next(iter(self.scenarios)), options or {})
+        state.dice = seeded(seed)
+        state.settle()
+        return state
+
+    def opening(self, scenario: str, options: dict[str, str]) -> S:
+        """The position that a scenario's file describes, before anything is rolled or decided."""
+        from .position import read_scenario
+
+        self.scenario_number(scenario)
+        key = (scenario, tuple(self.switches(options)))
+        if key not in self._openings:
+            self._openings[key] = cast(S, read_scenario(self, scenario, options))
+        return cast(S, self._openings[key].clone())
+
+    @cached_property
+    def _openings(self) -> dict[tuple[str, tuple[int, ...]], S]:
+        return {}
+
+    def empty(self, scenario: str, options: dict[str, str]) -> S:
+        """A state with every field at its default."""
+        state = self.blank()
+        state.scenario = self.scenario_number(scenario)
+        state.switches = self.switches(options)
+        self.layout.blank(state)
+        return state
+
+    # -- not knowing -----------------------------------------------------------------------------------------------
+
+    def determinize(self, g: S, seat: int, rng: FastDice) -> S:
+        """A random full state that the seat cannot tell from the true one, with dice of its own."""
+        other = cast(S, g.clone())
+        self.reshuffle(other, seat, rng)
+        other.dice = seeded(rng.below(1 << 30))
+        if other.frames:
+            other.choices = other.frames[-1].options(other)
+        return other
+
+    # -- hooks -----------------------------------------------------------------------------------------------------
+
+    def blank(self) -> S:
+        """A new state object of the game's own class."""
+        raise NotImplementedError
+
+    def phases(self) -> dict[str, Phase]:
+        """The places in the sequence of play that a position may name."""
+        return {}
+
+    def faults(self, g: S) -> list[str]:
+        """What is impossible in this position, in words: checked for every file read and all through soaks."""
+        return []
+
+    def look(self, g: S, seat: int) -> View:
+        """What lies on the board, as one seat may know it: phase, pieces, places, tracks, boxes, battle."""
+        raise NotImplementedError
+
+    def reshuffle(self, g: S, seat: int, rng: FastDice) -> None:
+        """Change all that the seat cannot know into something else it cannot know, drawn at random.
+
+        The result may depend on `rng` and on what the seat knows, and on nothing else."""
+        raise NotImplementedError
+
+    def piece_id(self, g: S, seat: int, piece: int) -> str:
+        """What a seat calls a piece: its id, or a handle for one it may not know."""
+        return self.layout.domains["piece"].ids[piece]
+
+    def piece_word(self, g: S, seat: int, piece: int) -> str:
+        """What a seat reads of a piece."""
+        return self.layout.domains["piece"].names[piece]
+
+    def now(self, g: S) -> list[str]:
+        """The moments that have come, for standing orders: "turn-3"."""
+        return []
+
+    def overlay(self, g: S, seat: int, name: str, focus: str) -> dict[str, int]:
+        """Places with values, on request."""
+        raise unknown("overlay", name, self.overlays)
+
+    def margin(self, g: S) -> int:
+        """How far the first seat is ahead, in the game's own points."""
+        return 0
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    return tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+
+
+def read_options(path: Path) -> dict[str, Option]:
+    return {
+        name: Option(name, entry["title"], entry["choices"], entry.get("text", ""), entry.get("ruling", ""))
+        for name, entry in read_toml(path).items()
+    }
+
+
+def read_scenarios(folder: Path) -> dict[str, Scenario]:
+    """Every scenario file, in the order in which their names sort or `order` says."""
+    found: list[tuple[int, str, Scenario]] = []
+    for path in folder.glob("*.toml"):
+        text = path.read_text(encoding="utf-8")
+        about = tomllib.loads(text).get("about", {})
+        scenario = Scenario(path.stem, about.get("title", path.stem), about.get("text", ""), text)
+        found.append((about.get("order", 99), path.stem, scenario))
+    if not found:
+        raise KorvolanError(f"There is no scenario in {folder.name}.")
+    return {name: scenario for _, name, scenario in sorted(found, key=lambda entry: entry[:2])}

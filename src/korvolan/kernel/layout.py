@@ -1,0 +1,193 @@
+"""Layout: what a game's state is made of, by name.
+
+Domains are lists of names (pieces, places, seats, nations …); fields say of which kind each value is. From this one
+declaration come the fingerprint, the readable position and the reshuffling of what a seat cannot know."""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+import unicodedata
+from array import array
+from collections.abc import Iterable
+from typing import Any, Final
+
+from .errors import KorvolanError, unknown
+from .frame import Frame
+from .state import State
+
+NONE: Final = -1  # no piece, no place, nobody
+NONE_NAME: Final = "none"
+
+
+def slug(name: str) -> str:
+    """The id of a name: plain letters and hyphens.
+
+    >>> slug("Västergötland"), slug("Karl XII"), slug("Małopolska")
+    ('vastergotland', 'karl-xii', 'malopolska')
+    """
+    plain = name.translate(LETTERS)
+    plain = "".join(c for c in unicodedata.normalize("NFKD", plain) if not unicodedata.combining(c))
+    words = "".join(c if c.isalnum() else " " for c in plain.lower()).split()
+    return "-".join(words)
+
+
+LETTERS: Final = str.maketrans({"ł": "l", "Ł": "L", "ø": "o", "Ø": "O", "æ": "ae", "Æ": "Ae", "ß": "ss", "đ": "d"})
+
+
+class Domain:
+    """A list of things with ids for people to type and names for people to read."""
+
+    def __init__(self, name: str, plural: str, ids: list[str], names: list[str] | None = None) -> None:
+        self.name = name
+        self.plural = plural
+        self.ids = ids
+        self.names = names or ids
+        self.index = {name: i for i, name in enumerate(ids)}
+        if len(self.index) != len(ids):
+            twice = sorted({name for name in ids if ids.count(name) > 1})
+            raise KorvolanError(f"The {plural} {', '.join(twice)} are listed twice.")
+
+    def find(self, name: object) -> int:
+        """The number of a thing, by its id, also if it is typed with capitals, spaces or accents."""
+        if isinstance(name, str):
+            if name in self.index:
+                return self.index[name]
+            if slug(name) in self.index:
+                return self.index[slug(name)]
+        raise unknown(self.name, name, self.ids)
+
+
+class Field:
+    """One value of a state or frame: its kind, what it is listed by, and what it is when nothing is said.
+
+    Kinds: `int`, `bool`, a domain (-1 is none), `set:DOMAIN` (a bit mask), `list:DOMAIN`, `list:int`."""
+
+    def __init__(self, name: str, kind: str = "int", by: str = "", default: int = 0, section: str = "state") -> None:
+        self.name = name
+        self.kind = kind
+        self.by = by  # one domain, or two with a space between: row by row
+        self.default = default
+        self.section = section
+        self.many = kind.startswith("list:")
+
+    @property
+    def domain(self) -> str:
+        """The domain of the values, or nothing for plain numbers."""
+        base = self.kind.split(":")[-1]
+        return "" if base in ("int", "bool") else base
+
+
+def field_of(text: str, section: str = "state") -> Field:
+    """A field from its short form, "round:int=1"."""
+    name, _, rest = text.partition(":")
+    kind, _, default = rest.partition("=")
+    kind = kind or "int"
+    value = int(default) if default else (NONE if kind not in ("int", "bool") and ":" not in kind else 0)
+    return Field(name, kind, "", value, section)
+
+
+class Layout:
+    """The domains and fields of a game's state, and its kinds of frames."""
+
+    def __init__(self, domains: Iterable[Domain], fields: Iterable[Field], frames: Iterable[type[Frame[Any]]]) -> None:
+        self.domains = {domain.name: domain for domain in domains}
+        self.fields = list(fields)
+        self.frames = {frame.__name__: frame for frame in frames}
+        self.frame_fields = {name: [field_of(text) for text in frame.FIELDS] for name, frame in self.frames.items()}
+        for field in self.fields + [f for fields in self.frame_fields.values() for f in fields]:
+            for name in [field.domain, *field.by.split()]:
+                if name and name not in self.domains:
+                    raise unknown("domain", name, self.domains)
+
+    def size(self, field: Field) -> int:
+        """How many values a listed field has."""
+        size = 1
+        for name in field.by.split():
+            size *= len(self.domains[name].ids)
+        return size
+
+    def blank(self, state: State) -> None:
+        """Give every field of a new state its default."""
+        for field in self.fields:
+            if field.by:
+                setattr(state, field.name, [field.default] * self.size(field))
+            elif field.many:
+                setattr(state, field.name, [])
+            else:
+                setattr(state, field.name, field.default)
+
+    def fingerprint(self, state: State) -> str:
+        """The position as a short hash: equal positions, equal fingerprints, on every machine.
+
+        Dice, journal and counters are not part of a position."""
+        numbers = array("q", [state.scenario, state.winner, state.ending, len(state.switches)])
+        numbers.extend(state.switches)
+        for field in self.fields:
+            feed(numbers, getattr(state, field.name))
+        names: list[str] = []
+        for frame in state.frames:
+            name = type(frame).__name__
+            names.append(name)
+            for field in self.frame_fields[name]:
+                feed(numbers, getattr(frame, field.name))
+        if sys.byteorder == "big":
+            numbers.byteswap()
+        digest = hashlib.blake2b(numbers.tobytes(), digest_size=16)
+        digest.update(" ".join(names).encode())
+        return digest.hexdigest()
+
+    def frame_values(self, frame: Frame[Any]) -> list[Any]:
+        """A frame's data, in the order of its constructor."""
+        return [getattr(frame, field.name) for field in self.frame_fields[type(frame).__name__]]
+
+    def make_frame(self, name: str, values: list[Any]) -> Frame[Any]:
+        return self.frames[name](*values)
+
+    def permute(self, state: State, domain: str, to: list[int]) -> None:
+        """Let thing i of a domain take the part of thing to[i] in every field and frame.
+
+        What is printed on a thing (its name, its ratings) does not move: that is the point."""
+        for field in self.fields:
+            value = getattr(state, field.name)
+            if domain in field.by.split():
+                setattr(state, field.name, self._reordered(field, value, domain, to))
+                value = getattr(state, field.name)
+            if field.domain == domain:
+                setattr(state, field.name, [renamed(field, v, to) for v in value] if field.by else renamed(field, value, to))
+        for depth, frame in enumerate(state.frames):
+            name = type(frame).__name__
+            fields = self.frame_fields[name]
+            if any(field.domain == domain for field in fields):
+                values = self.frame_values(frame)
+                fresh = [renamed(f, v, to) if f.domain == domain else v for f, v in zip(fields, values, strict=True)]
+                state.frames[depth] = self.make_frame(name, fresh)
+
+    def _reordered(self, field: Field, values: list[int], domain: str, to: list[int]) -> list[int]:
+        """A listed field with the rows (or columns) of one domain in their new order."""
+        sizes = [len(self.domains[name].ids) for name in field.by.split()]
+        axis = field.by.split().index(domain)
+        out = list(values)
+        stride = sizes[1] if len(sizes) > 1 and axis == 0 else 1
+        for old, value in enumerate(values):
+            here = old // stride % sizes[axis]
+            out[old + (to[here] - here) * stride] = value
+        return out
+
+
+def feed(numbers: array[int], value: Any) -> None:
+    """Add a value to the numbers that are hashed; lists with their length, so that none runs into the next."""
+    if isinstance(value, (list, tuple)):
+        numbers.append(len(value))
+        numbers.extend(value)
+    else:
+        numbers.append(value)
+
+
+def renamed(field: Field, value: Any, to: list[int]) -> Any:
+    """A value that names things of a permuted domain, after the permutation."""
+    if field.kind.startswith("set:"):
+        return sum(1 << to[i] for i in range(len(to)) if value >> i & 1)
+    if field.many:
+        return type(value)(to[v] if v >= 0 else v for v in value)
+    return to[value] if value >= 0 else value

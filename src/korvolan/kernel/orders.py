@@ -1,0 +1,72 @@
+"""Standing orders: a seat declines a kind of reaction window until a named moment or place.
+
+They are private decisions of the seat, kept in the record, and obeyed while the player is away."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from .errors import KorvolanError, unknown
+from .layout import NONE
+
+if TYPE_CHECKING:
+    from .game import Game
+    from .state import State
+
+
+class Order(Struct):
+    """Decline windows of this kind, until the moment or place named; until revoked if none is."""
+
+    seat: int
+    window: str
+    until: str = ""
+
+
+def checked(game: Game[Any], seat: int, window: str, until: str) -> Order:
+    """An order whose words all mean something."""
+    if window not in game.windows:
+        raise unknown("kind of window", window, game.windows)
+    places = game.layout.domains["place"].ids
+    if until and until not in places and not game.is_moment(until):
+        raise unknown("moment or place", until, [*game.moments, *places])
+    return Order(seat, window, until)
+
+
+def answer(game: Game[Any], state: State, orders: list[Order]) -> int:
+    """The action that standing orders give for the decision at hand, or NONE."""
+    if not state.frames:
+        return NONE
+    top = state.frames[-1]
+    window = top.window(state)
+    if not window:
+        return NONE
+    place = top.place(state)
+    where = game.layout.domains["place"].ids[place] if place != NONE else ""
+    for order in orders:
+        if order.seat == state.seat and order.window == window and order.until != where:
+            return top.declines(state)
+    return NONE
+
+
+def still_running(game: Game[Any], state: State, orders: list[Order]) -> list[Order]:
+    """The orders whose moment has not come."""
+    now = game.now(state)
+    top = state.frames[-1] if state.frames else None
+    place = top.place(state) if top is not None and top.window(state) else NONE
+    where = game.layout.domains["place"].ids[place] if place != NONE else ""
+    return [
+        order
+        for order in orders
+        if not order.until
+        or (order.until not in now and not (order.until == where and top is not None and order.window == top.window(state)))
+    ]
+
+
+def revoked(orders: list[Order], seat: int, window: str) -> list[Order]:
+    """The orders without a seat's order for this window."""
+    left = [order for order in orders if not (order.seat == seat and order.window == window)]
+    if len(left) == len(orders):
+        raise KorvolanError(f"There is no standing order for {window!r} to revoke.")
+    return left

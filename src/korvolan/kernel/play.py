@@ -1,0 +1,331 @@
+"""Play: a game as a person or the table holds it. Record, undo, log, texts and views around a bare State."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import secrets
+from fractions import Fraction
+
+import msgspec
+
+from . import orders
+from .actions import Action
+from .dice import Dice, FastDice, RecordedDice, Seal, commitment, seeded
+from .errors import CannotUndo, IllegalAction, KorvolanError
+from .game import Game
+from .layout import NONE
+from .log import Log
+from .outcomes import LIMIT, outcomes
+from .position import read_position, write_position
+from .record import HEADING, DiceNote, Entry, Record, write_record
+from .seeing import Eyes, prompt_of
+from .state import NOBODY, State
+from .verdict import verdict_on, why_not
+from .view import LogView, OddsView, PromptView, ResultView, View
+
+Lines = list[list[LogView | None]]
+
+
+class Move:
+    """One decision that stands: the position before it, who made it, and what was told of it."""
+
+    def __init__(self, before: State, seat: int, action: int, lines: Lines) -> None:
+        self.before = before
+        self.seat = seat
+        self.action = action
+        self.lines = lines
+
+
+class Play:
+    """A game in progress. `seat` decides what `prompt` asks, out of `legal()`."""
+
+    def __init__(self, game: Game[Any], state: State, note: Record) -> None:
+        self.game = game
+        self.state = state
+        self.moves: list[Move] = []  # the decisions that stand
+        self.undone: list[int] = []  # actions that redo would bring back, the next one last
+        self.orders: list[orders.Order] = []
+        self.opening_lines: Lines = []
+        self.note = note
+        self.origin: State | None = None  # where a game began that began in the middle
+
+    # -- beginning -------------------------------------------------------------------------------------------------
+
+    @classmethod
+    def begin(cls, game: Game[Any], scenario: str, seed: object, options: dict[str, str], seal: Seal | None) -> Play:
+        """A new game of a scenario, with dice from a seed or sealed ones."""
+        opening = game.opening(scenario, options)
+        note = new_note(game, scenario, options)
+        if seal is not None:
+            note.dice = DiceNote(kind="sealed", commitment=seal.commitment, nonces=dict(seal.nonces))
+            return cls.opened(game, opening, seal.dice(), note)
+        note.dice = DiceNote(seed=secrets.token_hex(8) if seed is None else str(seed))
+        return cls.opened(game, opening, seeded(note.dice.seed), note)
+
+    @classmethod
+    def from_position(cls, game: Game[Any], text: str) -> Play:
+        """A game that starts from a position."""
+        state = read_position(game, text)
+        scenario = list(game.scenarios)[state.scenario]
+        chosen = {n: o.choices[k] for (n, o), k in zip(game.options.items(), state.switches, strict=True) if k}
+        note = new_note(game, scenario, chosen)
+        note.position = text
+        note.dice = DiceNote(kind="rolled")
+        return cls.opened(game, state, state.dice, note)
+
+    @classmethod
+    def opened(cls, game: Game[Any], state: State, dice: Dice, note: Record) -> Play:
+        """Run the opening to its first decision. What it tells comes before the first move."""
+        play = cls(game, state, note)
+        state.dice = RecordedDice(dice)
+        log = play._listen(state)
+        state.settle()
+        play.opening_lines = log.take()
+        note.opening_dice = play._rolled()
+        note.opening = play.fingerprint()
+        return play
+
+    # -- the decision at hand --------------------------------------------------------------------------------------
+
+    @property
+    def seat(self) -> str | None:
+        """Who decides; None at the end."""
+        return self.game.seats[self.state.seat] if self.state.seat >= 0 else None
+
+    @property
+    def prompt(self) -> PromptView:
+        """What is to be decided, and by which cases."""
+        return prompt_of(self.game, self.state, self.state.seat)
+
+    @property
+    def result(self) -> ResultView | None:
+        """How the game ended, or None while it goes on."""
+        if self.state.frames:
+            return None
+        ending = self.game.texts.endings[self.state.ending]
+        winner = self.game.seats[self.state.winner] if self.state.winner != NOBODY else ""
+        return ResultView(winner, ending.text, ending.case)
+
+    def legal(self) -> list[Action]:
+        """What may be done now: the only list."""
+        return [Action(action, self.game.vocabulary) for action in self.state.choices]
+
+    def action(self, what: str | int) -> int:
+        """The action that a text or number means, legal or not."""
+        if isinstance(what, str):
+            return self.game.vocabulary.parse(what)
+        self.game.vocabulary.verb(int(what))
+        return int(what)
+
+    def why_not(self, what: str | int) -> list[tuple[str, str]]:
+        """[(case, sentence)]: what forbids an action, or whatever a clicked place or piece could mean."""
+        return why_not(self.game, self.state, what)
+
+    # -- playing ---------------------------------------------------------------------------------------------------
+
+    def play(self, what: str | int) -> None:
+        """Carry out an action, given as text, number or Action. An illegal one changes nothing."""
+        self._do(self.checked(what), by_order=False)
+        self.undone.clear()
+
+    def checked(self, what: str | int) -> int:
+        """A legal action, or the reasons why it is not one."""
+        action = self.action(what)
+        if action not in self.state.choices:
+            raise IllegalAction(self.game.vocabulary.text(action), verdict_on(self.game, self.state, action))
+        return action
+
+    def _do(self, action: int, by_order: bool) -> None:
+        """The action is tried on a copy, so that a fault in the rules leaves this position whole."""
+        before, after = self.state, self.state.clone()
+        log = self._listen(after)
+        entry = Entry(self.game.seats[before.seat], do=self.game.vocabulary.text(action), by_order=by_order)
+        try:
+            after.apply(action)
+        except Exception as error:
+            entry.fault = f"{type(error).__name__}: {error}"
+            self.note.entries.append(entry)
+            raise
+        self.state = after
+        self.moves.append(Move(before, before.seat, action, log.take()))
+        entry.dice = self._rolled()
+        self._write(entry)
+        self.orders = orders.still_running(self.game, after, self.orders)
+
+    def _listen(self, state: State) -> Log:
+        """Give a state a log to write in."""
+        log = Log(self.game)
+        state.journal = log
+        state.logging = True
+        return log
+
+    def _rolled(self) -> list[int]:
+        """The dice of the last action."""
+        dice = self.state.dice
+        assert isinstance(dice, RecordedDice)
+        given = dice.given
+        dice.given = []
+        return given
+
+    def _write(self, entry: Entry) -> None:
+        entry.at = self.fingerprint()
+        self.note.entries.append(entry)
+        result = self.result
+        self.note.result = result.winner or "draw" if result else ""
+
+    # -- undo and redo ---------------------------------------------------------------------------------------------
+
+    def may_undo(self, seat: str | None = None) -> bool:
+        """Whether a seat can take back its last decision without asking."""
+        if not self.moves:
+            return False
+        last = self.moves[-1]
+        mine = seat is None or last.seat == self.game.seat_number(seat)
+        kept = last.before.rolls == self.state.rolls and last.before.revelations == self.state.revelations
+        return mine and kept
+
+    def undo(self, seat: str | None = None, consent: bool = False) -> None:
+        """Take back the last decision, as far as the last roll or revelation; further with the other's consent.
+
+        The dice never go back: a roll taken back is rolled anew."""
+        if not self.moves:
+            raise CannotUndo("There is nothing to take back.")
+        if not consent and not self.may_undo(seat):
+            last = self.game.seats[self.moves[-1].seat]
+            if seat is not None and last != seat:
+                raise CannotUndo(f"The last decision was {last}'s.")
+            raise CannotUndo("Dice were rolled or something was revealed since: that stays.")
+        redoable = self.may_undo()
+        move = self.moves.pop()
+        dice = self.state.dice
+        self.state = move.before
+        self.state.dice = dice
+        self.undone = [*self.undone, move.action] if redoable else []
+        self._write(Entry(self.game.seats[move.seat], undo=1, consent=consent))
+
+    def redo(self, seat: str | None = None) -> None:
+        """Do again what was taken back last."""
+        if not self.undone or (seat is not None and self.state.seat != self.game.seat_number(seat)):
+            raise CannotUndo("There is nothing to do again.")
+        entry = Entry(self.game.seats[self.state.seat], redo=1)
+        before = self.note.entries
+        self.note.entries = []
+        action = self.undone.pop()
+        self._do(action, by_order=False)
+        self.note.entries = before
+        self._write(entry)
+
+    # -- standing orders -------------------------------------------------------------------------------------------
+
+    def order(self, seat: str, window: str, until: str = "") -> None:
+        """Decline windows of a kind from now on: until revoked, or until a moment or place."""
+        order = orders.checked(self.game, self.game.seat_number(seat), window, until)
+        self.orders = [o for o in self.orders if not (o.seat == order.seat and o.window == window)] + [order]
+        self._write(Entry(seat, order=window, until=until))
+
+    def revoke(self, seat: str, window: str) -> None:
+        """Take back a standing order."""
+        self.orders = orders.revoked(self.orders, self.game.seat_number(seat), window)
+        self._write(Entry(seat, order=window, revoke=True))
+
+    def obey(self) -> bool:
+        """Answer the windows at hand by standing orders; whether any was answered."""
+        answered = False
+        while self.obey_once():
+            answered = True
+        return answered
+
+    def obey_once(self) -> bool:
+        """Answer one window by a standing order, if there is one for it."""
+        action = orders.answer(self.game, self.state, self.orders)
+        if action == NONE:
+            return False
+        self._do(action, by_order=True)
+        self.undone.clear()
+        return True
+
+    # -- knowing ---------------------------------------------------------------------------------------------------
+
+    def view(self, seat: str = "") -> View:
+        """All that a seat may know; the empty name is a watcher."""
+        return Eyes(self).view(seat)
+
+    def log(self, seat: str = "") -> list[LogView]:
+        """What happened, as a seat was told."""
+        number = self.game.seat_number(seat)
+        lines = self.opening_lines + [line for move in self.moves for line in move.lines]
+        return [entry for line in lines if (entry := line[number]) is not None]
+
+    def odds(self, what: str | int, seat: str = "") -> OddsView:
+        """The chances of an action, from what the seat knows."""
+        return Eyes(self).odds(self.checked(what), seat)
+
+    def overlay(self, name: str, seat: str = "", focus: str = "") -> dict[str, int]:
+        """Places with values: reach, control and the like, from what the seat knows."""
+        return Eyes(self).overlay(name, seat, focus)
+
+    def outcomes(self, what: str | int, limit: int = LIMIT) -> list[tuple[Fraction, Play]]:
+        """Every position that an action can lead to, with its exact chance."""
+        found = outcomes(self.game.layout, self.state, self.checked(what), limit)
+        return [(chance, self._beside(state)) for chance, state in found]
+
+    def determinize(self, seat: str, rng: FastDice) -> Play:
+        """A game that the seat cannot tell from this one: fresh dice, no record."""
+        return self._beside(self.game.determinize(self.state, self.game.seat_number(seat), rng))
+
+    def _beside(self, state: State) -> Play:
+        """A game of its own that goes on from a state."""
+        note = new_note(self.game, self.note.scenario, self.note.options)
+        note.dice = DiceNote(kind="rolled")
+        other = Play(self.game, state, note)
+        other.origin = state
+        if not isinstance(state.dice, RecordedDice):
+            state.dice = RecordedDice(state.dice)
+        other.orders = list(self.orders)
+        return other
+
+    # -- copies and files ------------------------------------------------------------------------------------------
+
+    def clone(self) -> Play:
+        """A copy that goes its own way, with record, undo and log."""
+        other = Play(self.game, self.state.clone(), copied(self.note))
+        other.moves = list(self.moves)
+        other.undone = list(self.undone)
+        other.orders = list(self.orders)
+        other.opening_lines = self.opening_lines
+        other.origin = self.origin
+        return other
+
+    def fingerprint(self) -> str:
+        """The position as a short hash."""
+        return self.game.layout.fingerprint(self.state)
+
+    def position(self) -> str:
+        """The position as text."""
+        return write_position(self.game, self.state)
+
+    def record(self) -> str:
+        """The whole game as text."""
+        if self.origin is not None:
+            self.note.position = write_position(self.game, self.origin)
+            self.note.opening = self.game.layout.fingerprint(self.origin)
+        return write_record(self.note)
+
+    def reveal(self, key: bytes) -> None:
+        """After the end: put the key of the sealed dice into the record, so that anyone can check them."""
+        if self.state.frames:
+            raise KorvolanError("The key stays secret until the game is over.")
+        if commitment(key) != self.note.dice.commitment:
+            raise KorvolanError("This is not the key that was committed to.")
+        self.note.dice.key = key.hex()
+
+
+def new_note(game: Game[Any], scenario: str, options: dict[str, str]) -> Record:
+    return Record(HEADING, game.name, game.rules_version, game.data_hash, scenario, dict(options))
+
+
+def copied(note: Record) -> Record:
+    """A record that can grow on its own. Entries are never changed once written."""
+    return msgspec.structs.replace(note, entries=list(note.entries), dice=msgspec.structs.replace(note.dice))
+

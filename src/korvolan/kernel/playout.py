@@ -1,0 +1,22 @@
+"""Random play at full speed, on bare states: for benchmarks, simulations and the bottom of every search."""
+
+from __future__ import annotations
+
+from .dice import FastDice
+from .state import State
+
+
+def random_game(state: State, chooser: FastDice, limit: int) -> int:
+    """Play uniformly at random to the end, or `limit` decisions; how many were made."""
+    made = 0
+    while state.choices and made < limit:
+        choices = state.choices
+        state.apply(choices[chooser.below(len(choices))])
+        made += 1
+    return made
+
+
+def clone_many(state: State, times: int) -> None:
+    """Clone a state so many times, for `bench`."""
+    for _ in range(times):
+        state.clone()

@@ -1,0 +1,353 @@
+"""Positions as readable TOML: scenarios, tests, bug reports and exports are all such files. See docs/position.md.
+
+A file starts from a scenario and says what differs, or (`start = "empty"`) says everything."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import Any
+
+from .dice import NAMED, Dice, RecordedDice, ScriptedDice, seeded
+from .errors import BadPosition, KorvolanError, UnknownName, near
+from .game import Game
+from .layout import NONE, NONE_NAME, Field
+from .state import State
+from .toml import line_of, write_table, write_value
+
+HEADING = "position 1"
+TOP_KEYS = ("korvolan", "game", "scenario", "start", "options", "seed", "dice", "about", "phase", "stack", "result")
+REMOVED = "removed"
+
+Path = list[str | int]
+
+
+class Reader:
+    """Reads one text into a state; every complaint names its line."""
+
+    def __init__(self, game: Game[Any], text: str, data: dict[str, Any]) -> None:
+        self.game = game
+        self.layout = game.layout
+        self.text = text
+        self.data = data
+
+    def bad(self, message: str, path: Path) -> BadPosition:
+        return BadPosition(message, line_of(self.text, path))
+
+    def bad_name(self, kind: str, wrong: str, names: list[str], path: Path) -> BadPosition:
+        hint = near(wrong, names) or (f" There are: {', '.join(names)}." if len(names) <= 16 else "")
+        return self.bad(f"There is no {kind} {wrong!r}.{hint}", path)
+
+    # -- the whole -------------------------------------------------------------------------------------------------
+
+    def read(self, state: State) -> None:
+        """Change a state into what the text says, and stop where the text says it stands."""
+        sections = self.sections()
+        for name, value in self.data.items():
+            if name in TOP_KEYS:
+                continue
+            if name not in sections:
+                raise self.bad_name("key", name, [*sections, *TOP_KEYS], [name])
+            if not isinstance(value, dict):
+                raise self.bad(f"{name!r} is a table: write it under [{name}].", [name])
+            sections[name](state, name, value)
+        if "result" in self.data:
+            self.read_result(state)
+        self.read_stack(state)
+
+    def sections(self) -> dict[str, Any]:
+        """What may stand in the file besides the top keys: scalars, things by domain, and fields by two domains."""
+        out: dict[str, Any] = {}
+        for field in self.layout.fields:
+            if not field.by:
+                out[field.section] = self.read_scalars
+            elif " " in field.by:
+                out[field.name] = self.read_grid
+            else:
+                out[self.layout.domains[field.by].plural] = self.read_things
+        return out
+
+    # -- the three kinds of tables ---------------------------------------------------------------------------------
+
+    def read_scalars(self, state: State, section: str, table: dict[str, Any]) -> None:
+        fields = {field.name: field for field in self.layout.fields if not field.by and field.section == section}
+        for name, value in table.items():
+            if name not in fields:
+                raise self.bad_name("key", name, list(fields), [section, name])
+            setattr(state, name, self.value(fields[name], value, [section, name]))
+
+    def read_things(self, state: State, section: str, table: dict[str, Any]) -> None:
+        domain = next(d for d in self.layout.domains.values() if d.plural == section)
+        fields = [field for field in self.layout.fields if field.by == domain.name]
+        for name, value in table.items():
+            path: Path = [section, name]
+            thing = self.find(domain.name, name, path)
+            if value == REMOVED:
+                for field in fields:
+                    getattr(state, field.name)[thing] = field.default
+                continue
+            for field, given, where in self.thing_values(fields, value, path):
+                getattr(state, field.name)[thing] = self.value(field, given, where)
+
+    def thing_values(self, fields: list[Field], value: Any, path: Path) -> list[tuple[Field, Any, Path]]:
+        """What is said of one thing: a table of fields, or the first fields in short form ("ford 2")."""
+        if isinstance(value, dict):
+            by_name = {field.name: field for field in fields}
+            for name in value:
+                if name not in by_name:
+                    raise self.bad_name("key", name, list(by_name), [*path, name])
+            return [(by_name[name], given, [*path, name]) for name, given in value.items()]
+        words = value.split() if isinstance(value, str) else [value]
+        if not words or len(words) > len(fields):
+            short = " ".join(field.name for field in fields)
+            raise self.bad(f"Write a table of fields, or their values in this order: {short}.", path)
+        out: list[tuple[Field, Any, Path]] = []
+        for field, word in zip(fields, words, strict=False):
+            number = isinstance(word, str) and field.kind == "int" and word.lstrip("-").isdecimal()
+            out.append((field, int(word) if number else word, path))
+        return out
+
+    def read_grid(self, state: State, section: str, table: dict[str, Any]) -> None:
+        field = next(field for field in self.layout.fields if field.name == section)
+        rows, columns = field.by.split()
+        width = len(self.layout.domains[columns].ids)
+        for row_name, row in table.items():
+            path: Path = [section, row_name]
+            if not isinstance(row, dict):
+                raise self.bad(f"Write [{section}.{row_name}] with one line for each {columns}.", path)
+            base = self.find(rows, row_name, path) * width
+            for name, value in row.items():
+                cell = base + self.find(columns, name, [*path, name])
+                getattr(state, field.name)[cell] = self.value(field, value, [*path, name])
+
+    # -- values ----------------------------------------------------------------------------------------------------
+
+    def find(self, domain: str, name: Any, path: Path) -> int:
+        try:
+            return self.layout.domains[domain].find(name)
+        except UnknownName as error:
+            raise self.bad(str(error), path) from None
+
+    def value(self, field: Field, given: Any, path: Path) -> Any:
+        """A value of the field's kind, from its names."""
+        if field.kind.startswith("set:"):
+            return sum({1 << self.find(field.domain, name, path) for name in self.listed(given, field, path)})
+        if field.many:
+            if not field.domain:
+                return [self.number(item, field, path) for item in self.listed(given, field, path)]
+            return [self.find(field.domain, name, path) for name in self.listed(given, field, path)]
+        if field.domain:
+            return NONE if given == NONE_NAME else self.find(field.domain, given, path)
+        if field.kind == "bool":
+            if not isinstance(given, bool):
+                raise self.bad(f"{field.name!r} is true or false, not {given!r}.", path)
+            return int(given)
+        return self.number(given, field, path)
+
+    def listed(self, given: Any, field: Field, path: Path) -> list[Any]:
+        if not isinstance(given, list):
+            raise self.bad(f"{field.name!r} is a list, not {given!r}.", path)
+        return given
+
+    def number(self, given: Any, field: Field, path: Path) -> int:
+        if not isinstance(given, int) or isinstance(given, bool) or abs(given) > 1_000_000:
+            raise self.bad(f"{field.name!r} is a whole number, not {given!r}.", path)
+        return given
+
+    # -- where the game stands -------------------------------------------------------------------------------------
+
+    def read_result(self, state: State) -> None:
+        table = self.data["result"]
+        if not isinstance(table, dict) or set(table) != {"winner", "ending"}:
+            raise self.bad("[result] has two keys, winner and ending.", ["result"])
+        endings = [text.key for text in self.game.texts.endings]
+        if table["ending"] not in endings:
+            raise self.bad_name("ending", str(table["ending"]), endings, ["result", "ending"])
+        winner = self.value(Field("winner", "seat"), table["winner"], ["result", "winner"])
+        state.end(winner, endings.index(table["ending"]))
+
+    def read_stack(self, state: State) -> None:
+        """The frames, given one by one in [[stack]] or by the name of a phase."""
+        if "stack" in self.data and "phase" in self.data:
+            raise self.bad("Give either [phase] or [[stack]], not both.", ["stack"])
+        if "phase" in self.data:
+            self.read_phase(state)
+        elif "stack" in self.data:
+            entries = self.data["stack"]
+            if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
+                raise self.bad("The stack is a list of tables: [[stack]].", ["stack"])
+            state.frames.clear()
+            for depth, entry in enumerate(entries):
+                self.push_frame(state, entry, ["stack", depth])
+
+    def push_frame(self, state: State, entry: dict[str, Any], path: Path) -> None:
+        name = entry.get("frame")
+        if name not in self.layout.frames:
+            raise self.bad_name("frame", str(name), list(self.layout.frames), [*path, "frame"])
+        given = {key: value for key, value in entry.items() if key != "frame"}
+        values = self.given_values(self.layout.frame_fields[name], given, path)
+        state.push(self.layout.make_frame(name, list(values.values())))
+
+    def read_phase(self, state: State) -> None:
+        table = self.data["phase"]
+        if isinstance(table, str):
+            table = {"name": table}
+        phases = self.game.phases()
+        if not isinstance(table, dict) or table.get("name") not in phases:
+            wrong = table.get("name") if isinstance(table, dict) else table
+            raise self.bad_name("phase", str(wrong), list(phases), ["phase", "name"])
+        phase = phases[table["name"]]
+        given = {key: value for key, value in table.items() if key != "name"}
+        values = self.given_values(phase.fields, given, ["phase"])
+        state.frames.clear()
+        try:
+            phase.build(state, values)
+        except KorvolanError as error:
+            raise self.bad(str(error), ["phase"]) from None
+
+    def given_values(self, fields: list[Field], given: dict[str, Any], path: Path) -> dict[str, Any]:
+        """Every field's value: as given, or its default."""
+        by_name = {field.name: field for field in fields}
+        for name in given:
+            if name not in by_name:
+                raise self.bad_name("key", name, list(by_name), [*path, name])
+        return {
+            name: self.value(field, given[name], [*path, name]) if name in given else [] if field.many else field.default
+            for name, field in by_name.items()
+        }
+
+    def dice(self) -> Dice:
+        """The dice that the position gives: scripted ones first, then those of its seed."""
+        script: list[int] = []
+        given = self.data.get("dice", [])
+        if not isinstance(given, list):
+            raise self.bad("The dice are a list, such as [3, 6].", ["dice"])
+        for item in given:
+            script.append(self.scripted(item))
+        then = seeded(self.data["seed"]) if "seed" in self.data else random_dice()
+        return ScriptedDice(script, then) if script else then
+
+    def scripted(self, item: Any) -> int:
+        """A number rolled, or the name of something drawn."""
+        if isinstance(item, int) and not isinstance(item, bool) and item >= 1:
+            return item
+        for number, domain in enumerate(self.layout.domains.values(), start=1):
+            if isinstance(item, str) and item in domain.index:
+                return NAMED * number + domain.index[item]
+        raise self.bad(f"A scripted die is a number from 1 up or the name of something drawn, not {item!r}.", ["dice"])
+
+
+def random_dice() -> Dice:
+    import secrets
+
+    return seeded(secrets.token_hex(16))
+
+
+def parse(text: str) -> dict[str, Any]:
+    """TOML, or a complaint that names the line."""
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadPosition(f"This is not TOML: {error}.") from None
+
+
+def read_scenario(game: Game[Any], scenario: str, options: dict[str, str]) -> State:
+    """The opening of a scenario, with nothing run yet."""
+    text = game.scenarios[scenario].source
+    state: State = game.empty(scenario, options)
+    Reader(game, text, parse(text)).read(state)
+    return state
+
+
+def read_position(game: Game[Any], text: str) -> State:
+    """The state that a position text describes, at its next decision."""
+    data = parse(text)
+    reader = Reader(game, text, data)
+    scenario = data.get("scenario", next(iter(game.scenarios)))
+    options = data.get("options", {})
+    if scenario not in game.scenarios:
+        raise reader.bad_name("scenario", str(scenario), list(game.scenarios), ["scenario"])
+    start = data.get("start", "scenario")
+    if start not in ("scenario", "empty"):
+        raise reader.bad_name("start", str(start), ["scenario", "empty"], ["start"])
+    try:
+        state: State = game.empty(scenario, options) if start == "empty" else game.opening(scenario, options)
+    except (KorvolanError, AttributeError) as error:
+        raise reader.bad(f"options: {error}", ["options"]) from None
+    reader.read(state)
+    faults = game.faults(state)
+    if faults:
+        raise BadPosition("This position cannot be: " + "; ".join(faults) + ".")
+    state.dice = reader.dice()
+    return state
+
+
+def write_position(game: Game[Any], state: State) -> str:
+    """The whole position as text. Reading it back gives the same fingerprint."""
+    layout = game.layout
+    head: dict[str, Any] = {"korvolan": HEADING, "game": game.name, "scenario": list(game.scenarios)[state.scenario]}
+    head["start"] = "empty"
+    chosen = {n: o.choices[k] for (n, o), k in zip(game.options.items(), state.switches, strict=True) if k}
+    if chosen:
+        head["options"] = chosen
+    script = scripted_left(state.dice)
+    if script:
+        head["dice"] = [n if n < NAMED else drawn_name(game, n) for n in script]
+    parts = ["\n".join(f"{key} = {write_value(value)}" for key, value in head.items()) + "\n"]
+    parts += [write_table(name, table) for name, table in tables(game, state).items()]
+    if not state.frames:
+        winner = layout.domains["seat"].ids[state.winner] if state.winner >= 0 else NONE_NAME
+        parts.append(write_table("result", {"winner": winner, "ending": game.texts.endings[state.ending].key}))
+    for frame in state.frames:
+        entry: dict[str, Any] = {"frame": type(frame).__name__}
+        for field, value in zip(layout.frame_fields[entry["frame"]], layout.frame_values(frame), strict=True):
+            entry[field.name] = named(game, field, value)
+        parts.append(write_table("[stack]", entry))
+    return "\n".join(part for part in parts if part)
+
+
+def tables(game: Game[Any], state: State) -> dict[str, dict[str, Any]]:
+    """Every field that is not at its default, by section."""
+    out: dict[str, dict[str, Any]] = {}
+    for field in game.layout.fields:
+        value = getattr(state, field.name)
+        if not field.by:
+            if value not in (field.default, []) or (field.many and value):
+                out.setdefault(field.section, {})[field.name] = named(game, field, value)
+            continue
+        names = [game.layout.domains[name] for name in field.by.split()]
+        for i, item in enumerate(value):
+            if item == field.default:
+                continue
+            if len(names) == 1:
+                things = out.setdefault(names[0].plural, {})
+                things.setdefault(names[0].ids[i], {})[field.name] = named(game, field, item)
+            else:
+                row, column = divmod(i, len(names[1].ids))
+                section = f"{field.name}.{names[0].ids[row]}"
+                out.setdefault(section, {})[names[1].ids[column]] = named(game, field, item)
+    return out
+
+
+def named(game: Game[Any], field: Field, value: Any) -> Any:
+    """A value with names instead of numbers."""
+    if field.kind == "bool":
+        return bool(value)
+    if not field.domain:
+        return list(value) if field.many else value
+    ids = game.layout.domains[field.domain].ids
+    if field.kind.startswith("set:"):
+        return [name for i, name in enumerate(ids) if value >> i & 1]
+    if field.many:
+        return [ids[v] for v in value]
+    return ids[value] if value >= 0 else NONE_NAME
+
+
+def scripted_left(dice: Dice) -> list[int]:
+    inner = dice.inner if isinstance(dice, RecordedDice) else dice
+    return inner.left() if isinstance(inner, ScriptedDice) else []
+
+
+def drawn_name(game: Game[Any], scripted: int) -> str:
+    """The name of a thing that a scripted draw will bring."""
+    domain = list(game.layout.domains.values())[scripted // NAMED - 1]
+    return domain.ids[scripted % NAMED]

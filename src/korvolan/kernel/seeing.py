@@ -1,0 +1,127 @@
+"""Eyes: what a seat sees and is told on request. Whatever could depend on hidden things is computed from
+determinizations, with random numbers that come from the seat's own view, so that an answer can tell no secret."""
+
+from __future__ import annotations
+
+import hashlib
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from .dice import FastDice, seeded
+from .errors import unknown
+from .frame import Chance
+from .game import Game
+from .outcomes import odds
+from .state import BY_CHANCE, State
+from .view import OddsView, OptionView, OrderView, PromptView, View, as_json
+
+if TYPE_CHECKING:
+    from .play import Play
+
+SAMPLES = 24  # determinizations behind an answer where hidden pieces matter
+
+
+class Eyes:
+    """One game through the eyes of its seats."""
+
+    def __init__(self, play: Play) -> None:
+        self.play = play
+        self.game = play.game
+        self.state = play.state
+
+    def view(self, seat: str) -> View:
+        """The board as the game shows it, with prompt, log and the rest around it."""
+        play, number = self.play, self.game.seat_number(seat)
+        view = self.game.look(self.state, number)
+        view.seat = seat
+        view.seq = len(play.note.entries)
+        view.to_move = play.seat
+        view.result = play.result
+        if self.state.frames:
+            view.prompt = prompt_of(self.game, self.state, number)
+        view.log = play.log(seat)
+        if seat and play.may_undo(seat):
+            view.undo = self.game.vocabulary.text(play.moves[-1].action)
+        if seat and play.undone and play.seat == seat:
+            view.redo = self.game.vocabulary.text(play.undone[-1])
+        view.standing = [OrderView(o.window, o.until) for o in play.orders if o.seat == number]
+        return view
+
+    def rng(self, seat: str, question: str) -> FastDice:
+        """Random numbers that depend on nothing but what the seat knows and asks."""
+        known = as_json(self.game.look(self.state, self.game.seat_number(seat)))
+        return seeded(hashlib.sha256(known + question.encode()).hexdigest())
+
+    def samples(self, seat: str, question: str) -> list[State]:
+        """States that the seat cannot tell apart. A seat that knows all gets the one there is."""
+        rng = self.rng(seat, question)
+        number = self.game.seat_number(seat)
+        states = [self.game.determinize(self.state, number, rng) for _ in range(SAMPLES)]
+        prints = {self.game.layout.fingerprint(state) for state in states}
+        return states if len(prints) > 1 else states[:1]
+
+    def odds(self, action: int, seat: str) -> OddsView:
+        """The mean of the exact odds over what may be the case."""
+        seat = seat or self.game.seats[self.state.seat]
+        states = [s for s in self.samples(seat, f"odds {action}") if action in s.choices]
+        tables = [odds(self.game.layout, state, action) for state in states]
+        mean: dict[str, Fraction] = {}
+        for table in tables:
+            for label, chance in table.items():
+                mean[label] = mean.get(label, Fraction(0)) + chance / len(tables)
+        results = [(label, chance.numerator, chance.denominator) for label, chance in mean.items()]
+        exact = all(table == tables[0] for table in tables)
+        return OddsView(results, modifiers(states[0], action), exact, 1 if exact else len(tables))
+
+    def overlay(self, name: str, seat: str, focus: str) -> dict[str, int]:
+        """An overlay that says the same of every state the seat could be in, or its values' mean, rounded down."""
+        if name not in self.game.overlays:
+            raise unknown("overlay", name, self.game.overlays)
+        number = self.game.seat_number(seat)
+        maps = [self.game.overlay(state, number, name, focus) for state in self.samples(seat, f"{name} {focus}")]
+        places = dict.fromkeys(place for found in maps for place in found)
+        return {place: sum(found.get(place, 0) for found in maps) // len(maps) for place in places}
+
+
+def modifiers(state: State, action: int) -> list[tuple[str, str]]:
+    """What the first roll that follows an action says of its modifiers."""
+    trial = state.clone()
+    trial.explicit = True
+    trial.apply(action)
+    top = trial.frames[-1] if trial.seat == BY_CHANCE else None
+    return top.modifiers(trial) if isinstance(top, Chance) else []
+
+
+def prompt_of(game: Game[Any], state: State, seat: int) -> PromptView:
+    """The decision at hand in words. Options go only to the seat that decides."""
+    if not state.frames:
+        return PromptView("The game is over.")
+    frame = state.frames[-1]
+    text = game.texts.prompts[type(frame).__name__]
+    own = {field.name: field for field in game.layout.frame_fields[type(frame).__name__]}
+    words = frame.words(state)
+
+    def fill(name: str, kind: str) -> str:
+        if name in words:
+            return words[name]
+        return game.word(state, seat, own[name].kind, getattr(frame, name))
+
+    prompt = PromptView(text.fill(fill), text.cases)
+    if seat == state.seat:
+        prompt.options = [option_of(game, state, action) for action in state.choices]
+    return prompt
+
+
+def option_of(game: Game[Any], state: State, action: int) -> OptionView:
+    """A legal action with what to click for it and what to be warned of."""
+    option = OptionView(action, game.vocabulary.text(action))
+    verb = game.vocabulary.verb(action)
+    for domain, number in zip(verb.domains, verb.arguments(action), strict=True):
+        if domain.name == "piece":
+            option.piece = game.piece_id(state, state.seat, number)
+        elif domain.name == "place":
+            option.place = domain.ids[number]
+    warning = state.frames[-1].warns(state, action)
+    if warning:
+        option.warning = game.texts.warnings[warning].text
+    return option

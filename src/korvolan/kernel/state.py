@@ -1,0 +1,173 @@
+"""State: a position with its stack of frames, its dice and, where wanted, a journal.
+
+A game's state adds flat typed fields (lists of small ints by piece or place) and says how they are copied. The driver
+is here: it runs steps and rolls until somebody has something to decide."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from mypy_extensions import mypyc_attr
+
+from .dice import Dice, seeded
+from .errors import RulesFault
+from .frame import CHANCE, STEP, Chance, Frame, Step
+
+NOBODY: Final = -1  # nobody decides: the game is over
+BY_CHANCE: Final = -2  # the dice decide (only where chance is explicit)
+WATCHER: Final = -1  # the audience that holds no seat and sees only what is public
+
+FUSE: Final = 100_000  # so many steps with no decision are a loop, not a game
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Journal:
+    """What is told of a game while it is played. The kernel's log writes it; simulations have none."""
+
+    def add(self, g: State, key: str, args: tuple[int, ...], seat: int) -> None:
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """A position. `choices` and `seat` say what may be decided now and by whom."""
+
+    frames: list[Frame[Any]]
+    choices: list[int]
+    seat: int
+    dice: Dice
+    journal: Journal | None
+    logging: bool
+    explicit: bool  # stop at chance instead of rolling
+    fallen: list[int]  # the dice that fell last, for the log alone
+    rolls: int  # counts the rolls, and `revelations` what became known: both bar undo
+    revelations: int
+    scenario: int
+    switches: list[int]  # the game's options, by their order
+    winner: int
+    ending: int
+
+    def __init__(self) -> None:
+        self.frames = []
+        self.choices = []
+        self.seat = NOBODY
+        self.dice = UNSEEDED
+        self.journal = None
+        self.logging = False
+        self.explicit = False
+        self.fallen = []
+        self.rolls = 0
+        self.revelations = 0
+        self.scenario = 0
+        self.switches = []
+        self.winner = NOBODY
+        self.ending = -1
+
+    # -- copying ---------------------------------------------------------------------------------------------------
+
+    def clone(self) -> State:
+        """A position of its own, equal to this one, with no journal."""
+        raise NotImplementedError
+
+    def copy_to(self, other: State) -> None:
+        """The kernel's part of `clone`. Lists that are only ever replaced are shared."""
+        other.frames = self.frames.copy()
+        other.choices = self.choices
+        other.seat = self.seat
+        other.dice = self.dice.clone()
+        other.explicit = self.explicit
+        other.rolls = self.rolls
+        other.revelations = self.revelations
+        other.scenario = self.scenario
+        other.switches = self.switches
+        other.winner = self.winner
+        other.ending = self.ending
+
+    # -- what may be known -----------------------------------------------------------------------------------------
+
+    def sees(self, seat: int, piece: int) -> bool:
+        """Whether a seat (or WATCHER) may know which piece this is."""
+        return True
+
+    # -- the stack -------------------------------------------------------------------------------------------------
+
+    def push(self, frame: Frame[Any]) -> None:
+        self.frames.append(frame)
+
+    def pop(self) -> None:
+        self.frames.pop()
+
+    def replace(self, frame: Frame[Any]) -> None:
+        self.frames[-1] = frame
+
+    def end(self, winner: int, ending: int) -> None:
+        """The game is over: nothing is left to decide."""
+        self.winner = winner
+        self.ending = ending
+        self.frames.clear()
+
+    # -- the driver ------------------------------------------------------------------------------------------------
+
+    def apply(self, action: int) -> None:
+        """Carry out one of `choices` and go on to the next decision."""
+        if action not in self.choices:
+            raise ValueError(f"action {action} is not on the list of choices")
+        self.frames[-1].take(self, action)
+        self.settle()
+
+    def settle(self) -> None:
+        """Run steps, rolls and forced actions until somebody has something to decide, or the game is over."""
+        fuse = FUSE
+        while self.frames:
+            fuse -= 1
+            if fuse == 0:
+                raise RulesFault(f"no decision after {FUSE} steps; the last was {type(self.frames[-1]).__name__}")
+            top = self.frames[-1]
+            kind = top.kind()
+            if kind == STEP:
+                assert isinstance(top, Step)
+                top.run(self)
+            elif kind == CHANCE:
+                assert isinstance(top, Chance)
+                if self.explicit:
+                    self.seat = BY_CHANCE
+                    self.choices = []
+                    return
+                self.rolls += 1
+                top.resolve(self, top.roll(self))
+            else:
+                choices = top.options(self)
+                if len(choices) > 1 or top.asks(self):
+                    if not choices:
+                        raise RulesFault(f"dead end: {type(top).__name__} offers nothing")
+                    self.choices = choices
+                    self.seat = top.seat(self)
+                    return
+                if not choices:
+                    raise RulesFault(f"dead end: {type(top).__name__} offers nothing")
+                top.take(self, choices[0])
+        self.seat = NOBODY
+        self.choices = []
+
+    def fall(self, result: int) -> None:
+        """Where chance is explicit: let this result of the roll on top happen, and go on."""
+        top = self.frames[-1]
+        assert isinstance(top, Chance)
+        self.fallen = []
+        top.resolve(self, result)
+        self.settle()
+
+    # -- telling ---------------------------------------------------------------------------------------------------
+
+    def say(self, key: str, *args: int) -> None:
+        """Tell everyone, in the words of the game's texts. Call it behind `if g.logging`."""
+        if self.journal is not None:
+            self.journal.add(self, key, args, WATCHER)
+
+    def tell(self, seat: int, key: str, *args: int) -> None:
+        """Tell one seat alone."""
+        if self.journal is not None:
+            self.journal.add(self, key, args, seat)
+
+
+UNSEEDED: Final[Dice] = seeded("unseeded")

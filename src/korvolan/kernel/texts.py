@@ -1,0 +1,72 @@
+"""Texts: a game's prompts, verdicts, warnings, log lines and endings, from `data/texts.toml`, each with its case."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from .errors import KorvolanError
+
+PLACEHOLDER = re.compile(r"\{(\w+)(?::(\w+))?\}")
+
+
+class Text:
+    """One text with the cases it rests on. Its placeholders read "{to:place}", or "{piece}" for short."""
+
+    def __init__(self, key: str, data: dict[str, Any]) -> None:
+        self.key = key
+        self.text: str = data["text"]
+        case = data.get("case", [])
+        self.cases: list[str] = [case] if isinstance(case, str) else list(case)
+        self.slots: list[tuple[str, str]] = []
+        for name, kind in PLACEHOLDER.findall(self.text):
+            if (name, kind or name) not in self.slots:
+                self.slots.append((name, kind or name))
+
+    @property
+    def case(self) -> str:
+        return self.cases[0] if self.cases else ""
+
+    def fill(self, words: Callable[[str, str], str]) -> str:
+        """The text with each placeholder, given as (name, kind), put into words."""
+        return PLACEHOLDER.sub(lambda found: words(found[1], found[2] or found[1]), self.text)
+
+
+class Texts:
+    """All texts of a game, and the numbers that its code knows restrictions and warnings by."""
+
+    def __init__(self, data: dict[str, Any], restrictions: dict[str, int], warnings: dict[str, int]) -> None:
+        self.prompts = read(data, "prompts")
+        self.log = read(data, "log")
+        self.endings = list(read(data, "endings").values())
+        self.verdicts = numbered(read(data, "verdicts"), restrictions, "verdict")
+        self.warnings = numbered(read(data, "warnings"), warnings, "warning")
+
+    def ending(self, key: str) -> int:
+        """The number of an ending."""
+        return [text.key for text in self.endings].index(key)
+
+    def all(self) -> Iterable[Text]:
+        yield from self.prompts.values()
+        yield from self.log.values()
+        yield from self.endings
+        yield from self.verdicts.values()
+        yield from self.warnings.values()
+
+
+def read(data: dict[str, Any], section: str) -> dict[str, Text]:
+    return {key: Text(key, entry) for key, entry in data.get(section, {}).items()}
+
+
+def numbered(texts: dict[str, Text], numbers: dict[str, int], kind: str) -> dict[int, Text]:
+    """Texts by the number that the code gives each; both lists must hold the same names."""
+    odd = set(texts) ^ set(numbers)
+    if odd:
+        raise KorvolanError(f"Code and texts.toml disagree on the {kind} {', '.join(sorted(odd))}.")
+    return {numbers[key]: text for key, text in texts.items()}
+
+
+def constants(module: object) -> dict[str, int]:
+    """The whole-number constants of a module, by their names in small letters."""
+    return {name.lower(): value for name, value in vars(module).items() if name.isupper() and type(value) is int}

@@ -1,0 +1,127 @@
+"""What one seat may know, in the vocabulary that the table draws: pieces, places, tracks, prompt, log.
+
+These are plain values; a game fills in what lies on its board, and `Play` the rest."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct, field
+
+
+class PhaseView(Struct, omit_defaults=True):
+    """Where in the sequence of play the game stands, and the case that governs it."""
+
+    name: str
+    case: str = ""
+
+
+class PieceView(Struct, omit_defaults=True):
+    """A piece as the seat sees it. The id of an enemy's piece is a handle that tells nothing of its face."""
+
+    id: str
+    face: str
+    at: str
+    slot: int = 0
+    steps: int | None = None
+    facing: int | None = None
+    hidden: bool = False
+    marks: list[str] = field(default_factory=list)
+
+
+class PlaceView(Struct, omit_defaults=True):
+    """A place that differs from the printed board."""
+
+    id: str
+    control: str = ""
+    marks: list[str] = field(default_factory=list)
+
+
+class OptionView(Struct, omit_defaults=True):
+    """A legal action and what to click for it: a piece, a place, or a button where both are empty."""
+
+    id: int
+    text: str
+    piece: str = ""
+    place: str = ""
+    cost: str = ""
+    warning: str = ""
+
+
+class PromptView(Struct, omit_defaults=True):
+    """What is to be decided, and by which cases. Only the seat that decides gets options."""
+
+    text: str
+    cases: list[str] = field(default_factory=list)
+    options: list[OptionView] = field(default_factory=list)
+
+
+class LogView(Struct, omit_defaults=True):
+    """One thing that happened, as one seat may know it."""
+
+    text: str
+    case: str = ""
+    dice: list[int] = field(default_factory=list)
+    pieces: list[str] = field(default_factory=list)
+    places: list[str] = field(default_factory=list)
+
+
+class ResultView(Struct, omit_defaults=True):
+    """How the game ended. `winner` is a seat, or empty for a draw."""
+
+    winner: str
+    text: str
+    case: str = ""
+
+
+class OrderView(Struct, omit_defaults=True):
+    """A standing order of the seat's own."""
+
+    window: str
+    until: str = ""
+
+
+class BattleView(Struct, omit_defaults=True):
+    """A battle under way."""
+
+    at: str
+    round: int
+    attacker: str
+    defender: str
+    marks: list[str] = field(default_factory=list)
+
+
+class OddsView(Struct, omit_defaults=True):
+    """The results of an action with their chances, exact as (numerator, denominator) where `exact`."""
+
+    results: list[tuple[str, int, int]]
+    modifiers: list[tuple[str, str]] = field(default_factory=list)
+    exact: bool = True
+    samples: int = 1
+
+
+class View(Struct, omit_defaults=True):
+    """All that one seat (or a watcher, with an empty seat) may know now."""
+
+    seat: str
+    seq: int = 0
+    to_move: str | None = None
+    result: ResultView | None = None
+    phase: list[PhaseView] = field(default_factory=list)
+    pieces: list[PieceView] = field(default_factory=list)
+    places: list[PlaceView] = field(default_factory=list)
+    tracks: dict[str, int] = field(default_factory=dict)
+    boxes: dict[str, int] = field(default_factory=dict)
+    held: list[str] = field(default_factory=list)
+    prompt: PromptView | None = None
+    log: list[LogView] = field(default_factory=list)
+    undo: str = ""
+    redo: str = ""
+    standing: list[OrderView] = field(default_factory=list)
+    battle: BattleView | None = None
+
+
+def as_json(value: Any) -> bytes:
+    """A view, or a part of one, as JSON with a fixed order."""
+    return msgspec.json.encode(value, order="deterministic")

@@ -1,0 +1,96 @@
+"""Build a compiled copy of the package and its test games into build/compiled, unless it is there already.
+
+    python tools/compile.py          prints the folder to put on PYTHONPATH, or says why there is none
+
+No compiled file ever lies under src/, where it would hide an edit. The copy is kept by a hash of sources and flags."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+from mypyc_modules import hot_modules
+
+ROOT = Path(__file__).resolve().parents[1]
+TARGET = ROOT / "build" / "compiled"
+STAMP = TARGET / "hash.txt"
+OPT_LEVEL = os.environ.get("KORVOLAN_OPT_LEVEL", "3")
+
+
+def main() -> int:
+    if not shutil.which(compiler()):
+        print("no C compiler here: the games run interpreted", file=sys.stderr)
+        return 1
+    wanted = source_hash()
+    if not STAMP.exists() or STAMP.read_text() != wanted:
+        started = time.perf_counter()
+        if not build():
+            return 1
+        STAMP.write_text(wanted)
+        print(f"compiled in {time.perf_counter() - started:.0f} s", file=sys.stderr)
+    print(TARGET)
+    return 0
+
+
+def compiler() -> str:
+    """The C compiler that Python's own build names, or `cc`."""
+    named = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
+    return str(named).split()[0]
+
+
+def source_hash() -> str:
+    """A hash of everything that ends up in the copy, and of how it is made."""
+    digest = hashlib.sha256(f"{sys.version} {OPT_LEVEL}".encode())
+    for folder in (ROOT / "src", ROOT / "tests" / "games", ROOT / "tools"):
+        for path in sorted(folder.rglob("*")):
+            if path.is_file() and "__pycache__" not in path.parts and ".egg-info" not in str(path):
+                digest.update(path.relative_to(ROOT).as_posix().encode())
+                digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+def build() -> bool:
+    """Copy the package with its test games, compile in the copy, and put it in place when all went well."""
+    TARGET.parent.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=TARGET.parent) as scratch:
+        work = Path(scratch) / "tree"
+        ignore = shutil.ignore_patterns("__pycache__", "*.so")
+        shutil.copytree(ROOT / "src" / "korvolan", work / "korvolan", ignore=ignore)
+        for game in sorted((ROOT / "tests" / "games").iterdir()):
+            if (game / "__init__.py").exists():
+                shutil.copytree(game, work / "korvolan" / "games" / game.name, ignore=ignore)
+        (work / "setup.py").write_text(SETUP)
+        names = [path.relative_to(work).as_posix() for path in hot_modules(work / "korvolan")]
+        command = [sys.executable, "setup.py", *names]
+        env = {**os.environ, "KORVOLAN_OPT_LEVEL": OPT_LEVEL, "MYPYPATH": str(work)}
+        done = subprocess.run(command, cwd=work, env=env, capture_output=True, text=True)
+        if done.returncode:
+            print(done.stdout[-3000:] + done.stderr[-3000:], file=sys.stderr)
+            print("the compilation failed: the games run interpreted", file=sys.stderr)
+            return False
+        shutil.rmtree(work / "build", ignore_errors=True)
+        shutil.rmtree(TARGET, ignore_errors=True)
+        shutil.move(work, TARGET)
+    return True
+
+
+SETUP = """\
+import os, sys
+from mypyc.build import mypycify
+from setuptools import setup
+files = sys.argv[1:]
+flags = ["--strict", "--explicit-package-bases"]
+modules = mypycify([*flags, *files], opt_level=os.environ["KORVOLAN_OPT_LEVEL"])
+setup(name="korvolan-compiled", packages=[], ext_modules=modules, script_args=["build_ext", "--inplace", "-q"])
+"""
+
+if __name__ == "__main__":
+    sys.exit(main())
