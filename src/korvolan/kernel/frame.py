@@ -208,8 +208,8 @@ class Draw(Chance[S]):
     def pool(self, g: S) -> list[int]:
         raise NotImplementedError
 
-    def drawn(self, g: S, item: int) -> None:
-        """What happens with the item."""
+    def drawn(self, g: S, item: int, left: int) -> None:
+        """What happens with the item; so many are left in the pool."""
         raise NotImplementedError
 
     def weights(self, g: S) -> list[int]:
@@ -219,7 +219,8 @@ class Draw(Chance[S]):
         return g.dice.pick(self.pool(g))
 
     def resolve(self, g: S, result: int) -> None:
-        self.drawn(g, self.pool(g)[result])
+        pool = self.pool(g)
+        self.drawn(g, pool[result], len(pool) - 1)
 
 
 def hit_weights(n: int, hit_on: int) -> list[int]:

@@ -155,16 +155,16 @@ class Game(Generic[S]):
 
     def opening(self, scenario: str, options: dict[str, str]) -> S:
         """The position that a scenario's file describes, before anything is rolled or decided."""
-        from .position import read_scenario
-
-        self.scenario_number(scenario)
-        key = (scenario, tuple(self.switches(options)))
+        key = (scenario, *options.items())
         if key not in self._openings:
+            from .position import read_scenario
+
+            self.scenario_number(scenario)
             self._openings[key] = cast(S, read_scenario(self, scenario, options))
         return cast(S, self._openings[key].clone())
 
     @cached_property
-    def _openings(self) -> dict[tuple[str, tuple[int, ...]], S]:
+    def _openings(self) -> dict[tuple[object, ...], S]:
         return {}
 
     def empty(self, scenario: str, options: dict[str, str]) -> S:

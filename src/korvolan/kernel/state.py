@@ -110,10 +110,12 @@ class State:
 
     def apply(self, action: int) -> None:
         """Carry out one of `choices` and go on to the next decision."""
-        if action not in self.choices:
-            raise ValueError(f"action {action} is not on the list of choices")
-        self.frames[-1].take(self, action)
-        self.settle()
+        for choice in self.choices:
+            if choice == action:
+                self.frames[-1].take(self, action)
+                self.settle()
+                return
+        raise ValueError(f"action {action} is not on the list of choices")
 
     def settle(self) -> None:
         """Run steps, rolls and forced actions until somebody has something to decide, or the game is over."""

@@ -25,6 +25,7 @@ from .restrictions import (
 from .state import AMBUSH, AREAS, BLANK, HIT_ON, LIMITS, MAP, MARKERS, NORTH, SMOKE, SOUTH, TinyState, side_of
 
 FIRST_ROUND: Final = 1
+ROUNDS: Final[int] = LIMITS["rounds"]
 
 
 class Battles(Step[TinyState]):
@@ -42,7 +43,8 @@ class Battles(Step[TinyState]):
 
 def battle_areas(g: TinyState) -> list[int]:
     """[2.1a] The areas in which both sides stand."""
-    return [area for area in range(AREAS) if g.stands(NORTH, area) and g.stands(SOUTH, area)]
+    both = g.areas_of(NORTH) & g.areas_of(SOUTH)
+    return [area for area in range(AREAS) if both >> area & 1] if both else []
 
 
 class ChooseBattle(Frame[TinyState]):
@@ -113,7 +115,7 @@ class MarkerWindow(Frame[TinyState]):
         return self.area
 
     def candidates(self, g: TinyState) -> list[int]:
-        return [DECLINE, *range(PLAY, PLAY + len(MARKERS))]
+        return [DECLINE] + [PLAY + marker for marker in range(len(MARKERS))]
 
     def forbids(self, g: TinyState, action: int) -> int:
         if action == DECLINE:
@@ -168,7 +170,7 @@ class Round(Step[TinyState]):
                 if not self.acted >> block & 1:
                     g.replace(CombatTurn(area, defender, side, self.round, self.marker, self.acted))
                     return
-        if self.round < LIMITS["rounds"]:
+        if self.round < ROUNDS:
             g.replace(Round(area, defender, self.round + 1, self.marker, 0))
         else:
             g.push(LastRetreats(area, defender))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from korvolan.kernel.frame import Die, Frame
 
@@ -21,7 +21,9 @@ from .restrictions import (
 from .state import A_SIDE, AREAS, CROSSINGS, LIMIT_OF, LIMITS, MAP, ROAD, STREAM, TinyState, side_of
 from .warnings import MOVES_LEFT
 
-STRAGGLERS: int = 0  # the option's place among the switches
+STRAGGLERS: Final = 0  # the option's place among the switches
+AREAS_A_MOVE: Final[int] = LIMITS["areas_a_move"]
+STRAGGLE_ON: Final[int] = LIMITS["stragglers"]
 
 
 class ChooseBlock(Frame[TinyState]):
@@ -38,8 +40,11 @@ class ChooseBlock(Frame[TinyState]):
         return self.side
 
     def candidates(self, g: TinyState) -> list[int]:
+        out = [END]
         start = MOVE + self.side * A_SIDE
-        return [END, *range(start, start + A_SIDE)]
+        for action in range(start, start + A_SIDE):
+            out.append(action)
+        return out
 
     def forbids(self, g: TinyState, action: int) -> int:
         if action == END:
@@ -81,8 +86,10 @@ def is_held_fast(g: TinyState, block: int) -> bool:
 
 def has_way_out(g: TinyState, block: int) -> bool:
     """Whether some border of the block's area still has room."""
-    for area in MAP.neighbours[g.at[block]]:
-        if border_is_full(g, side_of(block), g.at[block], area) == 0:
+    here = g.at[block]
+    side = side_of(block)
+    for area in MAP.neighbours[here]:
+        if border_is_full(g, side, here, area) == 0:
             return True
     return False
 
@@ -106,8 +113,9 @@ class MoveTo(Frame[TinyState]):
         return g.at[self.piece]
 
     def candidates(self, g: TinyState) -> list[int]:
-        out = [TO + area for area in MAP.neighbours[g.at[self.piece]]]
-        out.append(HALT)
+        out = [HALT]
+        for area in MAP.neighbours[g.at[self.piece]]:
+            out.append(TO + area)
         return out
 
     def forbids(self, g: TinyState, action: int) -> int:
@@ -126,7 +134,7 @@ class MoveTo(Frame[TinyState]):
         area = action - TO
         border = MAP.border(g.at[self.piece], area)
         enter(g, self.piece, area, border)
-        if must_stop(g, self.side, area, border) or self.steps + 1 == LIMITS["areas_a_move"]:
+        if must_stop(g, self.side, area, border) or self.steps + 1 == AREAS_A_MOVE:
             finish_move(g, self.side, self.moves)
         else:
             g.replace(MoveTo(self.side, self.piece, self.steps + 1, self.moves))
@@ -176,7 +184,7 @@ class Stragglers(Die[TinyState]):
 
     def resolve(self, g: TinyState, result: int) -> None:
         g.pop()
-        lost = result < LIMITS["stragglers"]
+        lost = result < STRAGGLE_ON
         if g.logging:
             g.say("stragglers" if lost else "no_stragglers", self.piece)
         if lost:
@@ -185,4 +193,4 @@ class Stragglers(Die[TinyState]):
                 g.remove(self.piece)
 
     def label(self, g: TinyState, result: int) -> str:
-        return "loses a step" if result < LIMITS["stragglers"] else "no loss"
+        return "loses a step" if result < STRAGGLE_ON else "no loss"

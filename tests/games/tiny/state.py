@@ -119,13 +119,20 @@ class TinyState(State):
 
     def stands(self, side: int, area: int) -> bool:
         """Whether a side has a block in an area."""
-        start = side * A_SIDE
-        return area in self.at[start : start + A_SIDE]
+        at = self.at
+        for block in range(side * A_SIDE, side * A_SIDE + A_SIDE):
+            if at[block] == area:
+                return True
+        return False
 
     def blocks_at(self, side: int, area: int) -> list[int]:
         """A side's blocks in an area."""
         at = self.at
-        return [block for block in range(side * A_SIDE, side * A_SIDE + A_SIDE) if at[block] == area]
+        out: list[int] = []
+        for block in range(side * A_SIDE, side * A_SIDE + A_SIDE):
+            if at[block] == area:
+                out.append(block)
+        return out
 
     def show(self, block: int) -> None:
         """[0.1d] The enemy sees a block, and knows it from now on."""
@@ -147,8 +154,20 @@ class TinyState(State):
 
     def settle_holders(self) -> None:
         """[2.1c] Remember which side stands alone in each area."""
+        north = self.areas_of(NORTH)
+        south = self.areas_of(SOUTH)
         for area in range(AREAS):
-            north = self.stands(NORTH, area)
-            south = self.stands(SOUTH, area)
-            if north != south:
-                self.holder[area] = NORTH if north else SOUTH
+            bit = 1 << area
+            if north & bit and not south & bit:
+                self.holder[area] = NORTH
+            elif south & bit and not north & bit:
+                self.holder[area] = SOUTH
+
+    def areas_of(self, side: int) -> int:
+        """The areas in which a side stands, as bits."""
+        areas = 0
+        for block in range(side * A_SIDE, side * A_SIDE + A_SIDE):
+            place = self.at[block]
+            if 0 <= place < AREAS:
+                areas |= 1 << place
+        return areas

@@ -19,6 +19,8 @@ SECOND_MOVES: Final = 3
 BATTLES: Final = 4
 TURN_END: Final = 5
 
+BLOCKS_A_TURN: Final[int] = LIMITS["blocks_a_turn"]
+
 DESTROYED: Final = 0
 BOTH_DESTROYED: Final = 1
 FORD_HELD: Final = 2
@@ -36,7 +38,7 @@ class DealMarker(Draw[TinyState]):
     def pool(self, g: TinyState) -> list[int]:
         return in_the_cup(g)
 
-    def drawn(self, g: TinyState, item: int) -> None:
+    def drawn(self, g: TinyState, item: int, left: int) -> None:
         g.held[self.side] = item
         if g.logging:
             g.say("marker_dealt", self.side)
@@ -60,22 +62,29 @@ class StandUp(Draw[TinyState]):
     def pool(self, g: TinyState) -> list[int]:
         return lying_down(g, self.side)
 
-    def drawn(self, g: TinyState, item: int) -> None:
+    def drawn(self, g: TinyState, item: int, left: int) -> None:
         g.tag[item] = free_tag(g, self.side)
-        if not lying_down(g, self.side):
+        if left == 0:
             g.pop()
 
 
 def lying_down(g: TinyState, side: int) -> list[int]:
     """A side's blocks on the map that have no handle yet."""
-    blocks = range(side * A_SIDE, side * A_SIDE + A_SIDE)
-    return [block for block in blocks if 0 <= g.at[block] < AREAS and g.tag[block] == NONE]
+    out: list[int] = []
+    for block in range(side * A_SIDE, side * A_SIDE + A_SIDE):
+        if g.tag[block] == NONE and 0 <= g.at[block] < AREAS:
+            out.append(block)
+    return out
 
 
 def free_tag(g: TinyState, side: int) -> int:
     """The lowest handle that no block of the side has: anyone at the table could name it."""
+    taken = 0
+    for block in range(side * A_SIDE, side * A_SIDE + A_SIDE):
+        if g.tag[block] != NONE:
+            taken |= 1 << g.tag[block]
     tag = 0
-    while tag in g.tag[side * A_SIDE : side * A_SIDE + A_SIDE]:
+    while taken >> tag & 1:
         tag += 1
     return tag
 
@@ -102,10 +111,10 @@ class Turn(Step[TinyState]):
             g.push(Initiative())
         elif stage == FIRST_MOVES:
             g.settle_holders()
-            g.push(ChooseBlock(g.first, LIMITS["blocks_a_turn"]))
+            g.push(ChooseBlock(g.first, BLOCKS_A_TURN))
         elif stage == SECOND_MOVES:
             g.settle_holders()
-            g.push(ChooseBlock(1 - g.first, LIMITS["blocks_a_turn"]))
+            g.push(ChooseBlock(1 - g.first, BLOCKS_A_TURN))
         elif stage == BATTLES:
             g.settle_holders()
             g.push(Battles())
@@ -144,7 +153,7 @@ class DrawReserve(Draw[TinyState]):
     def pool(self, g: TinyState) -> list[int]:
         return g.blocks_at(self.side, RESERVE[self.side])
 
-    def drawn(self, g: TinyState, item: int) -> None:
+    def drawn(self, g: TinyState, item: int, left: int) -> None:
         g.tag[item] = free_tag(g, self.side)
         g.at[item] = CAMP[self.side]
         g.revelations += 1
@@ -189,7 +198,10 @@ def destruction(g: TinyState) -> bool:
 
 
 def is_alive(g: TinyState, side: int) -> bool:
-    return any(g.at[block] != NONE for block in range(side * A_SIDE, side * A_SIDE + A_SIDE))
+    for block in range(side * A_SIDE, side * A_SIDE + A_SIDE):
+        if g.at[block] != NONE:
+            return True
+    return False
 
 
 def victory_at_the_ford(g: TinyState) -> bool:

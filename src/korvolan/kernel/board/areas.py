@@ -36,21 +36,23 @@ class AreaMap:
         """The border between two areas, or -1."""
         return self.border_of[a * self.areas + b]
 
-    def distances(self, start: int, closed: list[bool] | None = None) -> list[int]:
-        """Steps from `start` to every area; FAR where no way leads. Closed areas are neither entered nor crossed."""
+    def distances(self, start: int, closed: list[bool] | None = None, ends: int = -1) -> list[int]:
+        """Steps from `start` to every area; FAR where no way leads. Closed areas are not entered, but for `ends`."""
         out = [FAR] * self.areas
         out[start] = 0
         queue = [start]
         for area in queue:
             for near in self.neighbours[area]:
-                if out[near] == FAR and (closed is None or not closed[near]):
+                if out[near] == FAR and (closed is None or not closed[near] or near == ends):
                     out[near] = out[area] + 1
                     queue.append(near)
         return out
 
     def path(self, start: int, goal: int, closed: list[bool] | None = None) -> list[int]:
-        """A shortest way from `start` to `goal`, both included; empty if there is none."""
-        back = self.distances(goal, closed)
+        """A shortest way from `start` to `goal`, both included; empty if there is none. `start` may be closed."""
+        if closed is not None and closed[goal] and goal != start:
+            return []
+        back = self.distances(goal, closed, start)
         if back[start] == FAR:
             return []
         way = [start]
