@@ -23,6 +23,7 @@ ROOT = Path(__file__).resolve().parents[1]
 TARGET = ROOT / "build" / "compiled"
 STAMP = TARGET / "hash.txt"
 OPT_LEVEL = os.environ.get("KORVOLAN_OPT_LEVEL", "3")
+GCC_FLAGS = "-fno-semantic-interposition -fno-plt -flto=auto"  # measured on the tiny game: a tenth more decisions a second
 
 
 def main() -> int:
@@ -71,6 +72,8 @@ def build() -> bool:
         names = [path.relative_to(work).as_posix() for path in hot_modules(work / "korvolan")]
         command = [sys.executable, "setup.py", *names]
         env = {**os.environ, "KORVOLAN_OPT_LEVEL": OPT_LEVEL, "MYPYPATH": str(work)}
+        if "gcc" in compiler():
+            env["CFLAGS"] = f"{os.environ.get('CFLAGS', '')} {GCC_FLAGS}"
         done = subprocess.run(command, cwd=work, env=env, capture_output=True, text=True)
         if done.returncode:
             print(done.stdout[-3000:] + done.stderr[-3000:], file=sys.stderr)

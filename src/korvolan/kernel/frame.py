@@ -58,6 +58,18 @@ class Frame(Generic[S]):
         """Carry out a legal action: change the state, and push, replace or pop frames."""
         raise NotImplementedError
 
+    def run(self, g: S) -> None:
+        """A step's own work; it leaves the stack changed."""
+        raise NotImplementedError
+
+    def roll(self, g: S) -> int:
+        """One result of a chance frame, by the state's dice."""
+        raise NotImplementedError
+
+    def resolve(self, g: S, result: int) -> None:
+        """What a result of a chance frame leads to."""
+        raise NotImplementedError
+
     def asks(self, g: S) -> bool:
         """Whether to ask even if only one option is left. A window that hidden things could open says yes."""
         return False
@@ -95,9 +107,6 @@ class Step(Frame[S]):
     def candidates(self, g: S) -> list[int]:
         return []
 
-    def run(self, g: S) -> None:
-        raise NotImplementedError
-
 
 class Chance(Frame[S]):
     """A finite weighted list of results, and what each leads to."""
@@ -124,10 +133,6 @@ class Chance(Frame[S]):
             rest -= weights[result]
             result += 1
         return result
-
-    def resolve(self, g: S, result: int) -> None:
-        """What a result leads to."""
-        raise NotImplementedError
 
     def label(self, g: S, result: int) -> str:
         """A result in words, for odds."""

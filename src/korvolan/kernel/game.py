@@ -19,7 +19,7 @@ from .errors import KorvolanError, unknown
 from .frame import S
 from .layout import NONE, Field, Layout, field_of
 from .rules import Rules
-from .state import WATCHER, State
+from .state import WATCHER
 from .texts import Texts
 from .view import View
 
@@ -115,9 +115,7 @@ class Game(Generic[S]):
                 raise unknown("option", name, self.options)
             if choice not in self.options[name].choices:
                 raise unknown(f"choice for the option {name},", choice, self.options[name].choices)
-        return [
-            option.choices.index(options[name]) if name in options else 0 for name, option in self.options.items()
-        ]
+        return [option.choices.index(options[name]) if name in options else 0 for name, option in self.options.items()]
 
     def word(self, g: S, seat: int, kind: str, value: int) -> str:
         """A value in words, as one seat may know it."""

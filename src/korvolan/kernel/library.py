@@ -48,7 +48,7 @@ def named_game(text: str, data: dict[str, Any]) -> Game[Any]:
     if heading != POSITION_HEADING:
         raise BadPosition(f"Positions of the kind {heading!r} cannot be read.", line_of(text, ["korvolan"]))
     if "game" not in data:
-        raise BadPosition("A position says of which game it is: game = \"…\".", 1)
+        raise BadPosition('A position says of which game it is: game = "…".', 1)
     try:
         return game(str(data["game"]))
     except KorvolanError as error:

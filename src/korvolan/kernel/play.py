@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import secrets
 from fractions import Fraction
+from typing import Any
 
 import msgspec
 
@@ -328,4 +327,3 @@ def new_note(game: Game[Any], scenario: str, options: dict[str, str]) -> Record:
 def copied(note: Record) -> Record:
     """A record that can grow on its own. Entries are never changed once written."""
     return msgspec.structs.replace(note, entries=list(note.entries), dice=msgspec.structs.replace(note.dice))
-

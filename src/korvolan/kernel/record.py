@@ -4,9 +4,8 @@ A record replays to the same positions, whatever machine it is read on."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import secrets
+from typing import Any
 
 import msgspec
 from msgspec import Struct, field

@@ -11,7 +11,7 @@ from mypy_extensions import mypyc_attr
 
 from .dice import Dice, seeded
 from .errors import RulesFault
-from .frame import CHANCE, STEP, Chance, Frame, Step
+from .frame import CHANCE, STEP, Frame
 
 NOBODY: Final = -1  # nobody decides: the game is over
 BY_CHANCE: Final = -2  # the dice decide (only where chance is explicit)
@@ -127,10 +127,8 @@ class State:
             top = self.frames[-1]
             kind = top.kind()
             if kind == STEP:
-                assert isinstance(top, Step)
                 top.run(self)
             elif kind == CHANCE:
-                assert isinstance(top, Chance)
                 if self.explicit:
                     self.seat = BY_CHANCE
                     self.choices = []
@@ -154,7 +152,6 @@ class State:
     def fall(self, result: int) -> None:
         """Where chance is explicit: let this result of the roll on top happen, and go on."""
         top = self.frames[-1]
-        assert isinstance(top, Chance)
         self.fallen = []
         top.resolve(self, result)
         self.settle()

@@ -8,7 +8,18 @@ from .state import DOMAINS
 
 VOCABULARY: Final = Vocabulary(
     DOMAINS,
-    ["end", "halt", "decline", "move piece", "to place", "battle place", "play marker", "fire piece", "retreat piece", "hit piece"],
+    [
+        "end",
+        "halt",
+        "decline",
+        "move piece",
+        "to place",
+        "battle place",
+        "play marker",
+        "fire piece",
+        "retreat piece",
+        "hit piece",
+    ],
 )
 
 END: Final[int] = VOCABULARY.base("end")

@@ -77,7 +77,9 @@ def piece_view(g: TinyState, seat: int, block: int) -> PieceView:
     if seat == side and g.known[block]:
         marks.append("seen")
     face = f"{SIDES[side]} {KINDS[block % A_SIDE][0]}" if seen else f"{SIDES[side]} back"
-    return PieceView(handle(g, seat, block), face, place, steps=g.strength[block] if seen else None, hidden=not seen, marks=marks)
+    return PieceView(
+        handle(g, seat, block), face, place, steps=g.strength[block] if seen else None, hidden=not seen, marks=marks
+    )
 
 
 def handle(g: TinyState, seat: int, block: int) -> str:
