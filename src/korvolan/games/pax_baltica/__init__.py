@@ -1,0 +1,64 @@
+"""Pax Baltica: the Great Northern War, 1700-1721, for two players with hidden blocks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+from korvolan.kernel.dice import FastDice
+from korvolan.kernel.game import Game, Phase, read_toml
+from korvolan.kernel.layout import Layout
+from korvolan.kernel.texts import Texts, constants
+from korvolan.kernel.view import View
+
+from . import faults, hidden, restrictions, warnings
+from .actions import VOCABULARY
+from .fields import DOMAINS, FIELDS
+from .setup import StandUp, TakeHandles
+from .state import PaxState
+from .tables import FIRST_YEAR
+
+HERE: Final = Path(__file__).parent
+MOST_DECISIONS: Final = 60_000
+
+LAYOUT: Final = Layout(DOMAINS, FIELDS, [StandUp, TakeHandles])
+
+
+def set_up(g: PaxState, given: dict[str, Any]) -> None:
+    """Before the first turn the blocks are stood up."""
+    g.frames = [StandUp()]
+
+
+class PaxBaltica(Game[PaxState]):
+    """Pax Baltica. What is said here of hidden things stands in hidden.py."""
+
+    moments = ("turn", "year")
+
+    def blank(self) -> PaxState:
+        return PaxState()
+
+    def phases(self) -> dict[str, Phase]:
+        return {"set-up": Phase([], set_up)}
+
+    def faults(self, g: PaxState) -> list[str]:
+        return faults.faults(g)
+
+    def look(self, g: PaxState, seat: int) -> View:
+        return hidden.look(g, seat)
+
+    def reshuffle(self, g: PaxState, seat: int, rng: FastDice) -> None:
+        hidden.reshuffle(self.layout, g, seat, rng)
+
+    def piece_id(self, g: PaxState, seat: int, piece: int) -> str:
+        return hidden.handle(g, seat, piece)
+
+    def piece_word(self, g: PaxState, seat: int, piece: int) -> str:
+        return hidden.piece_word(g, seat, piece)
+
+    def now(self, g: PaxState) -> list[str]:
+        turns = [f"turn-{number}" for number in range(1, g.number + 1)]
+        return turns + [f"year-{year}" for year in range(FIRST_YEAR, g.year + 1)]
+
+
+TEXTS: Final = Texts(read_toml(HERE / "data" / "texts.toml"), constants(restrictions), constants(warnings))
+GAME: Final = PaxBaltica(HERE, LAYOUT, VOCABULARY, TEXTS, MOST_DECISIONS)

@@ -1,0 +1,371 @@
+"""The position of a game, and the questions about it that every chapter asks: whose, where, seen by whom."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from korvolan.kernel.layout import NONE
+from korvolan.kernel.state import State
+
+from .blocks import BLOCKS, FLEET, GEORG_LUDWIG, HOME_POOL, NATION, TYPE
+from .board import (
+    ABROAD,
+    ALWAYS,
+    BORDERS,
+    COALITION,
+    CUBES,
+    CUBES_DEFECTED,
+    GARRISON,
+    GROUPS,
+    HANNOVER,
+    HARBOR,
+    IN_HAND,
+    LAND,
+    MAP,
+    NATION_OF,
+    NATION_SIDE,
+    NYEN,
+    ON_MAP,
+    PORT_KIND,
+    RUSSIA,
+    SWEDEN,
+    SWEDISH,
+    TRANSIT,
+    UKRAINE,
+    UNMARKED,
+)
+from .fields import ACTIVE
+from .tables import CEDED_TO, LOWER, LOWER_ROW, PETERSBURG_STRENGTH, UPPER
+
+SIDE: Final[list[int]] = [NATION_SIDE[NATION[block]] for block in range(BLOCKS)]  # Hannover's before its defection
+
+SHAPELESS: Final = 0  # an unseen block that may be anything
+LAND_BLOCK: Final = 1  # it has marched or been carried: no fleet
+SHIPS: Final = 2  # it has been at sea by itself: a fleet
+
+
+class PaxState(State):
+    """A position of Pax Baltica."""
+
+    # the turn
+    year: int
+    season: int
+    last_year: int  # its Winter is the last turn
+    number: int  # of the turn, from 1
+    first: int  # the First Player; before the roll, last turn's
+    die: list[int]  # by seat: the action die
+    actions: list[int]  # by seat: actions left this turn
+    had_event: list[int]  # by seat: an event last turn (3.2)
+    # flags
+    attrition: int  # the box of the Swedish Attrition Track
+    reform_open: int  # Russian reforms have been triggered
+    petersburg: int  # Nyen has become Sankt-Peterburg
+    defected: int  # Hannover has left Sweden for good
+    exiled: int  # Karl XII has used up his exile: the next elimination is final
+    night_rider: int  # the roll that brings Karl XII back; 0 while he is not in exile
+    mistrust: int  # Coalition mistrust, to the end of the year
+    capitals_lost: int  # Saxony is 4 down for the two Polish capitals
+    ceded: int  # territories ceded by Sweden, as bits
+    truces_due: list[int]  # truces at the end of this phase, in the order of their causes; Ukraine stands for pacification
+    # by nation
+    status: list[int]
+    rp: list[int]  # the level on the track
+    truce_until: list[int]  # the year of the cube on the Year Track, or 0
+    event_rp: list[int]  # extra points for the next Interphase
+    halved: list[int]  # half points in the next Interphase
+    points: list[int]  # replacement points in hand, to be spent now
+    politics: list[int]  # the politics action of this year is used
+    envoy: list[int]  # enters in the next Interphase without a roll
+    handles: list[int]  # how many handles the nation's blocks have been given
+    # by piece
+    at: list[int]  # NONE: out of the game for good
+    strength: list[int]  # 0 off the map
+    aboard: list[int]  # the fleet that carries it
+    due: list[int]  # its box on the Year Track
+    tag: list[int]  # the handle by which the enemy follows a block he may not know
+    known: list[int]  # the seats that have seen an enemy block, as bits
+    shape: list[int]  # what everyone has seen it do: march, or sail
+    stamp: list[int]  # handles given out when the enemy last saw it leave the map: it bears no older one
+    moved: list[int]
+    extra: list[int]  # territories force-marched this turn
+    came_from: list[int]  # the place from which it entered its own this turn
+    reserve: list[int]  # it joined a battle late
+    pinned: list[int]
+    besieging: list[int]
+    acted: list[int]  # it has had its combat turn this round
+    # by place
+    marker: list[int]  # whose garrison marker lies there
+    holder: list[int]  # the side that last stood there alone
+    attacked: list[int]  # nations whose blocks attacked there this turn, as bits
+    # who went where this turn: parallel lists, the last entry of a way counts
+    entry_seat: list[int]
+    entry_from: list[int]
+    entry_into: list[int]
+    crossed: list[int]  # by seat and border: blocks moved over it this turn
+    withdrawn: list[int]  # by seat and border: blocks over it in this round's retreats, or in the regroup under way
+
+    def clone(self) -> PaxState:
+        other = PaxState()
+        self.copy_to(other)
+        other.year = self.year
+        other.season = self.season
+        other.last_year = self.last_year
+        other.number = self.number
+        other.first = self.first
+        other.die = self.die.copy()
+        other.actions = self.actions.copy()
+        other.had_event = self.had_event.copy()
+        other.attrition = self.attrition
+        other.reform_open = self.reform_open
+        other.petersburg = self.petersburg
+        other.defected = self.defected
+        other.exiled = self.exiled
+        other.night_rider = self.night_rider
+        other.mistrust = self.mistrust
+        other.capitals_lost = self.capitals_lost
+        other.ceded = self.ceded
+        other.truces_due = self.truces_due.copy()
+        other.status = self.status.copy()
+        other.rp = self.rp.copy()
+        other.truce_until = self.truce_until.copy()
+        other.event_rp = self.event_rp.copy()
+        other.halved = self.halved.copy()
+        other.points = self.points.copy()
+        other.politics = self.politics.copy()
+        other.envoy = self.envoy.copy()
+        other.handles = self.handles.copy()
+        other.at = self.at.copy()
+        other.strength = self.strength.copy()
+        other.aboard = self.aboard.copy()
+        other.due = self.due.copy()
+        other.tag = self.tag.copy()
+        other.known = self.known.copy()
+        other.shape = self.shape.copy()
+        other.stamp = self.stamp.copy()
+        other.moved = self.moved.copy()
+        other.extra = self.extra.copy()
+        other.came_from = self.came_from.copy()
+        other.reserve = self.reserve.copy()
+        other.pinned = self.pinned.copy()
+        other.besieging = self.besieging.copy()
+        other.acted = self.acted.copy()
+        other.marker = self.marker.copy()
+        other.holder = self.holder.copy()
+        other.attacked = self.attacked.copy()
+        other.entry_seat = self.entry_seat.copy()
+        other.entry_from = self.entry_from.copy()
+        other.entry_into = self.entry_into.copy()
+        other.crossed = self.crossed.copy()
+        other.withdrawn = self.withdrawn.copy()
+        return other
+
+    # -- sides -----------------------------------------------------------------------------------------------------
+
+    def side_of(self, block: int) -> int:
+        """The seat that commands a block."""
+        if block == GEORG_LUDWIG and self.defected:
+            return COALITION
+        return SIDE[block]
+
+    def nation_side(self, nation: int) -> int:
+        """The seat that a nation belongs to."""
+        if nation == HANNOVER and self.defected:
+            return COALITION
+        return NATION_SIDE[nation]
+
+    # -- control ---------------------------------------------------------------------------------------------------
+
+    def owner(self, place: int) -> int:
+        """[1.1e] The nation a territory belongs to by color, Ukraine and ceded land as they now stand; NONE for transit."""
+        if self.ceded >> place & 1:
+            return CEDED_TO[place]
+        nation = NATION_OF[place]
+        if nation == UKRAINE and self.status[UKRAINE] != ACTIVE:
+            return RUSSIA
+        return nation
+
+    def is_transit(self, place: int) -> bool:
+        """[1.5a] Mecklenburg, Schlesien and Polish land without a marker."""
+        kind = TRANSIT[place]
+        return kind == ALWAYS or (kind == UNMARKED and self.marker[place] == NONE)
+
+    def control(self, place: int) -> int:
+        """[1.2b] The seat that controls a garrison: its marker's, else its nation's while that is in the war."""
+        if self.marker[place] != NONE:
+            return self.nation_side(self.marker[place])
+        if self.is_transit(place):
+            return NONE
+        nation = self.owner(place)
+        return self.nation_side(nation) if self.status[nation] == ACTIVE else NONE
+
+    def garrison(self, place: int) -> int:
+        """[1.2g] [11.2o] A garrison's strength: as printed, whoever holds it, but for Sankt-Peterburg."""
+        return PETERSBURG_STRENGTH if place == NYEN and self.petersburg else GARRISON[place]
+
+    def port_kind(self, place: int) -> int:
+        """[1.6d] [11.2o] Nyen is a port, Sankt-Peterburg a harbor; the rest is printed."""
+        return HARBOR if place == NYEN and self.petersburg else PORT_KIND[place]
+
+    def cubes_of(self, nation: int) -> int:
+        """[6.4f] The color of a nation's markers."""
+        return CUBES_DEFECTED[nation] if self.defected else CUBES[nation]
+
+    def markers_out(self, color: int) -> int:
+        """[0.1c] How many markers of a color lie on the map."""
+        out = 0
+        for place in range(LAND):
+            nation = self.marker[place]
+            if nation != NONE and self.cubes_of(nation) == color:
+                out += 1
+        return out
+
+    def attrition_row(self) -> int:
+        """[1.7b] [11.1g] The lower row while a Swedish army or regiment stands in Russia or Ukraine (ruling A30)."""
+        at = self.at
+        for block in range(BLOCKS):
+            place = at[block]
+            if NATION[block] == SWEDEN and TYPE[block] != FLEET and 0 <= place < LAND and GROUPS[place] & LOWER_ROW:
+                return LOWER
+        return UPPER
+
+    # -- who stands where ------------------------------------------------------------------------------------------
+
+    def stands(self, seat: int, place: int) -> bool:
+        """[9.4a] Whether a side occupies a place: land blocks on land, fleets at sea."""
+        at = self.at
+        land = place < LAND
+        for block in range(BLOCKS):
+            if at[block] == place and (TYPE[block] != FLEET) == land and self.side_of(block) == seat:
+                return True
+        return False
+
+    def standing(self, seat: int, place: int) -> list[int]:
+        """The blocks by which a side occupies a place: neither anchored fleets nor cargo."""
+        at = self.at
+        land = place < LAND
+        out: list[int] = []
+        for block in range(BLOCKS):
+            if at[block] == place and (TYPE[block] != FLEET) == land and self.side_of(block) == seat:
+                out.append(block)
+        return out
+
+    def cargo(self, fleet: int) -> list[int]:
+        """The blocks aboard a fleet."""
+        out: list[int] = []
+        for block in range(BLOCKS):
+            if self.aboard[block] == fleet:
+                out.append(block)
+        return out
+
+    # -- coming and going ------------------------------------------------------------------------------------------
+
+    def put(self, block: int, place: int) -> None:
+        """A block comes to a place on the map. One that was off the map gets the next handle of its nation."""
+        self.at[block] = place
+        if self.tag[block] == NONE:
+            nation = NATION[block]
+            self.tag[block] = self.handles[nation]
+            self.handles[nation] += 1
+        self.note_shape(block)
+
+    def note_shape(self, block: int) -> None:
+        """Everyone sees whether a block marches or sails; in a harbor it could be either."""
+        place = self.at[block]
+        if place >= LAND:
+            self.shape[block] = SHIPS if self.aboard[block] == NONE else LAND_BLOCK
+        elif self.port_kind(place) != HARBOR:
+            self.shape[block] = LAND_BLOCK
+
+    def take_off(self, block: int, box: int) -> None:
+        """A block leaves the map for a box, or for good (NONE). The enemy remembers one that he knew."""
+        enemy = 1 - self.side_of(block)
+        if self.known[block] >> enemy & 1:
+            self.stamp[block] = self.handles[NATION[block]]
+        self.at[block] = box
+        self.strength[block] = 0
+        self.aboard[block] = NONE
+        self.tag[block] = NONE
+        self.known[block] = 0
+        self.shape[block] = SHAPELESS
+        self.rest(block)
+
+    def rest(self, block: int) -> None:
+        """Forget what a block did this turn."""
+        self.moved[block] = 0
+        self.extra[block] = 0
+        self.came_from[block] = NONE
+        self.reserve[block] = 0
+        self.pinned[block] = 0
+        self.besieging[block] = 0
+        self.acted[block] = 0
+
+    def fresh_turn(self) -> None:
+        """Move, border and attack counts start anew, and each side holds where it stands."""
+        for block in range(BLOCKS):
+            self.rest(block)
+        for place in range(ON_MAP):
+            self.attacked[place] = 0
+        for way in range(2 * BORDERS):
+            self.crossed[way] = 0
+            self.withdrawn[way] = 0
+        self.entry_seat.clear()
+        self.entry_from.clear()
+        self.entry_into.clear()
+        self.settle_holders()
+
+    def settle_holders(self) -> None:
+        """[5.1d] Remember which side stands alone in each place."""
+        for place in range(ON_MAP):
+            swedish = self.stands(SWEDISH, place)
+            coalition = self.stands(COALITION, place)
+            if swedish != coalition:
+                self.holder[place] = SWEDISH if swedish else COALITION
+            elif not swedish:
+                self.holder[place] = NONE
+
+    # -- borders ---------------------------------------------------------------------------------------------------
+
+    def enter(self, seat: int, start: int, place: int) -> None:
+        """Note that a side's block goes from one place into the next by movement."""
+        self.entry_seat.append(seat)
+        self.entry_from.append(start)
+        self.entry_into.append(place)
+        if start < LAND and place < LAND:
+            self.crossed[seat * BORDERS + MAP.border(start, place)] += 1
+
+    def entered(self, seat: int, start: int, place: int) -> bool:
+        """[4.3d] Whether a side has entered a place this way this turn."""
+        for i in range(len(self.entry_seat)):
+            if self.entry_into[i] == place and self.entry_from[i] == start and self.entry_seat[i] == seat:
+                return True
+        return False
+
+    def last_to_enter(self, start: int, place: int) -> int:
+        """[5.6g] The side that entered a place this way last, or NONE."""
+        seat = NONE
+        for i in range(len(self.entry_seat)):
+            if self.entry_into[i] == place and self.entry_from[i] == start:
+                seat = self.entry_seat[i]
+        return seat
+
+    # -- what is seen ----------------------------------------------------------------------------------------------
+
+    def sees(self, seat: int, piece: int) -> bool:
+        """[2.1b] A seat knows its own blocks, what lies open beside the map, and enemy blocks that it has seen."""
+        if self.side_of(piece) == seat or self.lies_open(piece):
+            return True
+        return self.known[piece] >> (1 - self.side_of(piece)) & 1 == 1
+
+    def lies_open(self, block: int) -> bool:
+        """Blocks beside the map are there for all to see, but for pools and what was drawn from them (ruling A80)."""
+        place = self.at[block]
+        if place == NONE:
+            return True
+        return place >= ON_MAP and place != HOME_POOL[block] and place != IN_HAND and place != ABROAD
+
+    def show(self, block: int) -> None:
+        """[2.1b] The enemy sees a block, its name and strength, and follows it from now on."""
+        bit = 1 << (1 - self.side_of(block))
+        if not self.known[block] & bit:
+            self.known[block] |= bit
+            self.revelations += 1

@@ -1,0 +1,1 @@
+"""The numbers of the warnings; their words are in `data/texts.toml`."""
