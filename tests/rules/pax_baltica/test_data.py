@@ -1,0 +1,645 @@
+"""The data of Pax Baltica against the cases that they alone embody: components, set-ups, tables."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from korvolan.games.pax_baltica import GAME
+from korvolan.games.pax_baltica import blocks as b
+from korvolan.games.pax_baltica import board as m
+from korvolan.games.pax_baltica import tables as t
+from korvolan.games.pax_baltica.fields import ACTIVE, INACTIVE, OUT
+from korvolan.games.pax_baltica.state import PaxState
+from korvolan.kernel.dice import SIDES
+from korvolan.kernel.errors import UnknownName
+from korvolan.kernel.layout import NONE, slug
+from korvolan.kernel.position import read_position
+
+SCENARIOS = list(GAME.scenarios)
+
+
+def place(name: str) -> int:
+    return m.PLACE_IDS.index(slug(name))
+
+
+def block(name: str) -> int:
+    return b.BLOCK_IDS.index(slug(name))
+
+
+def named(places: list[int]) -> set[str]:
+    return {m.PLACE_NAMES[p] for p in places}
+
+
+def group(name: str) -> set[str]:
+    return named(m.members(name))
+
+
+def rating(name: str) -> str:
+    return "ABCD"[b.RATING[block(name)]] + str(b.HIT_ON[block(name)])
+
+
+def opening(scenario: str) -> PaxState:
+    return GAME.start(scenario, seed=5)
+
+
+# -- 0: what is in the box -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("0.1a")
+def test_blocks_by_color() -> None:
+    """65 blocks, so many of each color."""
+    counts = Counter(m.NATION_NAMES[nation] for nation in b.NATION)
+    assert counts == {
+        "Sweden": 15,
+        "Great Britain": 1,
+        "Ukraine": 1,
+        "Holstein-Gottorp": 1,
+        "Ottoman Empire": 6,
+        "Russia": 20,
+        "Saxony": 8,
+        "Poland": 3,
+        "Hannover": 1,
+        "Prussia": 1,
+        "Denmark": 8,
+    }
+    assert b.BLOCKS == 65
+
+
+@pytest.mark.rule("0.1a", "1.1a")
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_every_block_has_one_place(scenario: str) -> None:
+    """Each scenario names every block once: on the map, in a pool, beside it, or out of this game."""
+    text = GAME.scenarios[scenario].source
+    lines = [line.split(" = ")[0] for line in text.split("[pieces]")[1].split("[phase]")[0].splitlines() if " = " in line]
+    assert sorted(lines) == sorted(b.BLOCK_IDS)
+    assert GAME.faults(opening(scenario)) == []
+
+
+@pytest.mark.rule("0.1b", "0.1c")
+def test_cubes() -> None:
+    """Cubes by color, one of each kept for the level; Prussia draws on the gray ones."""
+    assert {c: t.TABLES["cubes"][c] for c in m.CUBE_IDS} == {"blue": 12, "green": 15, "gray": 9, "red": 6, "yellow": 6}
+    assert t.TABLES["cubes"]["black"] == 3
+    assert [t.TABLES["cubes"][c] - 1 for c in m.CUBE_IDS] == t.CUBE_LIMIT
+    assert m.CUBE_IDS[m.CUBES[m.PRUSSIA]] == "gray"
+    assert m.MARKER_OWNER[m.PRUSSIA] == m.PRUSSIA
+    assert (m.CUBE_IDS[m.CUBES[m.HANNOVER]], m.CUBE_IDS[m.CUBES_DEFECTED[m.HANNOVER]]) == ("blue", "gray")
+    assert m.MARKER_OWNER[m.HOLSTEIN] == m.MARKER_OWNER[m.UKRAINE] == m.SWEDEN
+    assert m.MARKER_OWNER[m.POLAND] == m.SAXONY
+
+
+@pytest.mark.rule("0.1c")
+def test_a_sixth_danish_marker_cannot_lie() -> None:
+    """Five red markers are all there are."""
+    g = opening("end-is-near")
+    for name in ("Skåne", "Småland", "Wismar", "Pommern", "Bremen-Verden"):
+        g.marker[place(name)] = m.DENMARK
+    assert GAME.faults(g) == []
+    g.marker[place("Kopparberg")] = m.DENMARK
+    assert GAME.faults(g) == ["more than 5 red markers lie on the map"]
+
+
+@pytest.mark.rule("0.1e")
+def test_dice() -> None:
+    """Six-sided dice, four a player."""
+    assert t.TABLES["dice"]["sides"] == SIDES == 6
+    assert t.TABLES["dice"]["a_player"] == 4
+
+
+@pytest.mark.rule("0.1f")
+def test_two_seats() -> None:
+    """One Swedish and one Coalition seat, at the two edges of the map."""
+    assert GAME.seats == ["sweden", "coalition"]
+    assert [GAME.presentation["seats"][seat]["edge"] for seat in GAME.seats] == ["north", "south"]
+    with pytest.raises(UnknownName):
+        GAME.seat_number("ottoman")
+
+
+# -- 1: the map ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("1.0a")
+def test_extent() -> None:
+    """70 territories, 12 sea zones and Portsmouth, each with a name of its own."""
+    assert (m.LAND, m.PORTSMOUTH - m.LAND, m.PLACE_IDS[m.PORTSMOUTH]) == (70, 12, "portsmouth")
+    assert len(set(m.PLACE_NAMES[: m.ON_MAP])) == 83
+    assert [slug(name) for name in m.PLACE_NAMES[: m.ON_MAP]] == m.PLACE_IDS[: m.ON_MAP]
+
+
+@pytest.mark.rule("1.1b")
+def test_land_by_color() -> None:
+    """Each territory has one nation, but for the two transit lands; Livland stays Swedish land under a marker."""
+    counts = Counter(NONE if n == NONE else m.NATION_IDS[n] for n in m.NATION_OF)
+    assert counts == {
+        "sweden": 19,
+        "denmark": 6,
+        "russia": 10,
+        "ukraine": 4,
+        "poland": 17,
+        "saxony": 3,
+        "prussia": 3,
+        "hannover": 1,
+        "holstein-gottorp": 1,
+        "ottoman-empire": 4,
+        NONE: 2,
+    }
+    g = opening("grand-campaign")
+    g.marker[m.LIVLAND] = m.RUSSIA
+    assert g.owner(m.LIVLAND) == m.SWEDEN
+    assert g.control(m.LIVLAND) == m.COALITION
+
+
+@pytest.mark.rule("1.1c")
+def test_sweden_proper() -> None:
+    names = {"Skåne", "Småland", "Östergötland", "Västergötland", "Svealand", "Kopparberg", "Västernorrland"}
+    assert group("sweden-proper") == names
+
+
+@pytest.mark.rule("1.1d")
+def test_denmark_proper() -> None:
+    """Jylland and Sjælland; Norway is Danish land outside it."""
+    assert group("denmark-proper") == {"Jylland", "Sjælland"}
+    assert all(m.NATION_OF[p] == m.DENMARK for p in m.members("norway"))
+    assert {"Åkershus", "Christiansand", "Bergenhus"} <= group("norway")
+
+
+@pytest.mark.rule("1.1e")
+def test_ukraine_is_russian_until_it_revolts() -> None:
+    g = opening("grand-campaign")
+    poltava = place("Poltavshchyna")
+    assert g.owner(poltava) == m.RUSSIA
+    assert g.control(poltava) == m.COALITION
+    g.status[m.UKRAINE] = ACTIVE
+    assert g.owner(poltava) == m.UKRAINE
+    assert g.control(poltava) == m.SWEDISH
+
+
+@pytest.mark.rule("1.1f")
+def test_germany() -> None:
+    """Seven named lands and all of Saxony and Prussia; Schlesien and Preussen are in, Pomorze is not."""
+    named_ones = {"Bremen-Verden", "Wismar", "Pommern", "Holstein-Gottorp", "Mecklenburg", "Schlesien", "Hannover"}
+    assert group("germany") == named_ones | group("saxony") | group("prussia")
+
+
+@pytest.mark.rule("1.1g")
+def test_major_nations() -> None:
+    assert {name for name, major in zip(m.NATION_NAMES, m.MAJOR, strict=True) if major} == {
+        "Sweden",
+        "Russia",
+        "Saxony",
+        "Denmark",
+    }
+
+
+@pytest.mark.rule("1.1i")
+def test_difficult_borders() -> None:
+    """Ingermanland and Velikaya meet over Difficult Terrain with a limit of 2; other borders take 6."""
+    border = m.MAP.border(place("Ingermanland"), place("Velikaya"))
+    assert m.MAP.kinds[border] == m.DIFFICULT
+    assert t.BORDER_LIMIT == [6, 2]
+    assert m.MAP.kinds[m.MAP.border(place("Ingermanland"), place("Estland"))] == m.NORMAL
+    assert Counter(m.MAP.kinds) == {m.NORMAL: 113, m.DIFFICULT: 29}
+
+
+@pytest.mark.rule("1.1l")
+def test_lakes_part() -> None:
+    assert m.MAP.border(place("Livland"), place("Ingermanland")) == NONE
+    assert m.MAP.border(place("Estland"), place("Velikaya")) == NONE
+    assert m.MAP.border(place("Karelen"), place("Novgorod")) == NONE
+
+
+@pytest.mark.rule("1.2a")
+def test_garrisons() -> None:
+    """Strengths of 1 to 4 everywhere but in Mecklenburg and Schlesien; Trakai is held by Grodno, 3."""
+    assert (m.GARRISON_NAMES[place("Trakai")], m.GARRISON[place("Trakai")]) == ("Grodno", 3)
+    assert named([p for p in range(m.LAND) if not 1 <= m.GARRISON[p] <= 4]) == {"Mecklenburg", "Schlesien"}
+
+
+@pytest.mark.rule("1.2g", "11.2o")
+def test_sankt_peterburg_is_stronger_than_nyen() -> None:
+    g = opening("grand-campaign")
+    assert (g.garrison(m.NYEN), g.port_kind(m.NYEN)) == (1, m.PORT)
+    g.marker[m.NYEN] = m.RUSSIA
+    assert g.garrison(m.NYEN) == 1
+    g.petersburg = 1
+    assert (g.garrison(m.NYEN), g.port_kind(m.NYEN)) == (4, m.HARBOR)
+
+
+@pytest.mark.rule("1.3a")
+def test_capitals() -> None:
+    """Each major nation has one; Poland has two, the Ottomans none."""
+    assert named([p for p in range(m.LAND) if m.CAPITAL[p]]) == {
+        "Svealand",
+        "Moskva",
+        "Sachsen",
+        "Sjælland",
+        "Mazowsze",
+        "Małopolska",
+        "Sivershchyna",
+        "Brandenburg",
+        "Hannover",
+    }
+    for nation, data in m.NATION_DATA.items():
+        assert all(m.NATION_IDS[m.NATION_OF[place(p)]] == nation and m.CAPITAL[place(p)] for p in data["capitals"])
+
+
+@pytest.mark.rule("1.4a")
+def test_forage() -> None:
+    """1 to 4, none in the two transit lands; Livland and Kurland have 3."""
+    assert m.FORAGE[place("Livland")] == m.FORAGE[place("Kurland")] == 3
+    assert named([p for p in range(m.LAND) if not 1 <= m.FORAGE[p] <= 4]) == {"Mecklenburg", "Schlesien"}
+
+
+@pytest.mark.rule("1.5a")
+def test_transit_land() -> None:
+    """Kurland is transit until it bears a marker; Mecklenburg and Schlesien always are."""
+    g = opening("grand-campaign")
+    transit = {p for p in range(m.LAND) if g.is_transit(p)}
+    assert named(list(transit)) == (group("poland") - {"Mazowsze", "Małopolska"}) | {"Mecklenburg", "Schlesien"}
+    kurland = place("Kurland")
+    assert g.control(kurland) == NONE
+    g.marker[kurland] = m.SAXONY
+    assert not g.is_transit(kurland)
+    assert g.control(kurland) == m.COALITION
+
+
+@pytest.mark.rule("1.6a")
+def test_ports() -> None:
+    """Gdańsk is a port, Mitau is not; each port lies on one sea zone."""
+    assert m.PORT_KIND[place("Pomorze")] == m.PORT
+    assert m.PORT_KIND[place("Kurland")] == m.NO_PORT
+    for p in range(m.LAND):
+        assert (m.PORT_KIND[p] != m.NO_PORT) == (m.LAND <= m.PORT_SEA[p] < m.PORTSMOUTH)
+    assert sum(kind != m.NO_PORT for kind in m.PORT_KIND) == 27
+
+
+@pytest.mark.rule("1.6b", "8.7d")
+def test_harbors() -> None:
+    """Five harbors; the Danish fleets are built at København and not at Malmö."""
+    harbors = named([p for p in range(m.LAND) if m.PORT_KIND[p] == m.HARBOR])
+    assert harbors == {"Småland", "Västergötland", "Svealand", "Sjælland", "Christiansand"}
+    assert named(b.DEPLOY[block("Gyldenløve")]) == {"Sjælland"}
+    assert named(b.DEPLOY[block("Wachtmeister")]) == {"Småland", "Västergötland", "Svealand"}
+
+
+@pytest.mark.rule("1.6c")
+def test_ports_touch_one_zone() -> None:
+    assert m.PLACE_NAMES[m.PORT_SEA[place("Småland")]] == "Southern Baltic"
+    assert place("Småland") not in m.PORTS_ON[place("Northern Baltic")]
+    assert m.PLACE_NAMES[m.PORT_SEA[place("Ingermanland")]] == "Gulf of Finland"
+
+
+@pytest.mark.rule("1.6d", "11.2k")
+def test_nyen_at_the_start() -> None:
+    """A Swedish port of 1 on the Gulf of Finland; the Russian fleets are in no pool."""
+    g = opening("grand-campaign")
+    assert (g.owner(m.NYEN), g.garrison(m.NYEN), g.port_kind(m.NYEN)) == (m.SWEDEN, 1, m.PORT)
+    assert m.PLACE_NAMES[m.PORT_SEA[m.NYEN]] == "Gulf of Finland"
+    assert g.at[block("Apraksin")] == g.at[block("Galley fleet")] == m.SET_ASIDE
+    g.put(block("Wachtmeister"), m.NYEN)
+    assert GAME.faults(g) == ["wachtmeister is a fleet in nyen, which has no harbor"]
+
+
+@pytest.mark.rule("1.7a")
+def test_levels_at_the_start() -> None:
+    """The printed level less 4 for each garrison in enemy hands: Next Stop Moscow starts even at 32."""
+    assert {m.NATION_IDS[n]: rp for n, rp in enumerate(m.BASE_RP) if rp} == {
+        "sweden": 40,
+        "russia": 32,
+        "saxony": 16,
+        "denmark": 16,
+        "ottoman-empire": 16,
+    }
+    for scenario in SCENARIOS:
+        g = opening(scenario)
+        for nation in range(m.NATIONS):
+            lost = sum(g.marker[p] != NONE and g.owner(p) == nation for p in range(m.LAND))
+            if m.HAS_RP[nation] and g.status[nation] != OUT:
+                assert g.rp[nation] == m.BASE_RP[nation] - lost * t.TERRITORY_RP
+    g = opening("next-stop-moscow")
+    assert g.rp[m.SWEDEN] == g.rp[m.RUSSIA] == 32
+
+
+@pytest.mark.rule("1.7b", "11.1g")
+def test_attrition_rows() -> None:
+    """A Swedish regiment in Velikaya puts the marker into the lower row; a Holsteiner or one in Nyen does not."""
+    g = opening("grand-campaign")
+    assert g.attrition_row() == t.UPPER
+    g.put(block("Friedrich IV"), place("Velikaya"))
+    g.put(block("Lewenhaupt"), m.NYEN)
+    assert g.attrition_row() == t.UPPER
+    g.put(block("Livgardet"), place("Velikaya"))
+    assert g.attrition_row() == t.LOWER
+    g.put(block("Livgardet"), place("Poltavshchyna"))
+    assert g.attrition_row() == t.LOWER
+
+
+# -- 2: the blocks -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("2.0a")
+def test_only_blocks_are_pieces() -> None:
+    """The verbs that move, fire and starve take blocks; markers and cubes are no pieces."""
+    assert GAME.layout.domains["piece"].ids == b.BLOCK_IDS
+    for verb in ("move", "fire", "starve", "besiege", "retreat"):
+        assert [domain.name for domain in GAME.vocabulary.verbs[verb].domains] == ["piece"]
+
+
+@pytest.mark.rule("2.1a")
+def test_strengths() -> None:
+    """2 to 4; Karl and Schulenburg have 4, Dalregementet 3, Estländska 2."""
+    assert set(b.MAX_STRENGTH) == {2, 3, 4}
+    assert [b.MAX_STRENGTH[block(n)] for n in ("Karl XII", "Schulenburg", "Dalregementet", "Estländska")] == [4, 4, 3, 2]
+
+
+@pytest.mark.rule("2.1e")
+def test_ratings() -> None:
+    """Letters A to D, and the ratings that the rulebook's examples name."""
+    assert set(b.RATING) == {0, 1, 2, 3}
+    examples = {"Repnin (reformed)": "B2", "Karl XII": "A3", "Pyotr I": "B3", "Pommerska": "B1", "Reventlov": "B2"}
+    assert {name: rating(name) for name in examples} == examples
+    assert rating("Prins Christian") == "B1"
+
+
+@pytest.mark.rule("2.1f", "9.1a", "9.1b")
+def test_movement_ratings() -> None:
+    """Armies 2, regiments 2 or 3, fleets 6 and the galleys 3."""
+    assert b.MOVE[block("Repnin (reformed)")] == 2
+    by_type = [{b.MOVE[i] for i in range(b.BLOCKS) if b.TYPE[i] == kind} for kind in (b.ARMY, b.REGIMENT)]
+    assert by_type == [{2}, {2, 3}]
+    fleets = {b.BLOCK_NAMES[i]: b.MOVE[i] for i in range(b.BLOCKS) if b.TYPE[i] == b.FLEET}
+    assert fleets.pop("Galley fleet") == 3
+    assert set(fleets.values()) == {6}
+
+
+@pytest.mark.rule("2.1h")
+def test_baggage() -> None:
+    """Only armies; Karl has two trains, Repnin (reformed) one."""
+    assert all(b.TYPE[i] == b.ARMY for i in range(b.BLOCKS) if b.BAGGAGE[i])
+    assert [i for i in range(b.BLOCKS) if b.BAGGAGE[i] > 1] == [b.KARL]
+    assert b.BAGGAGE[b.KARL] == 2
+    assert b.BAGGAGE[block("Repnin (reformed)")] == b.BAGGAGE[block("Pyotr I")] == 1
+
+
+@pytest.mark.rule("2.1i")
+def test_red_dots() -> None:
+    dotted = {b.BLOCK_IDS[i] for i in range(b.BLOCKS) if b.RED_DOT[i]}
+    assert dotted == {
+        "estlandska",
+        "savolax-regiment",
+        "pommerska",
+        "bergenhus-regiment",
+        "cossack",
+        "friedrich-iv",
+        "lubomirski",
+        "sobieski",
+        "oginski",
+    }
+
+
+@pytest.mark.rule("2.1j")
+def test_stars() -> None:
+    """Four hollow and four black stars, all Russian armies, in pairs; the black ones start out of play."""
+    stars = [[i for i in range(b.BLOCKS) if b.STAR[i] == star] for star in (b.HOLLOW, b.BLACK)]
+    assert [len(found) for found in stars] == [4, 4]
+    assert all(b.NATION[i] == m.RUSSIA and b.TYPE[i] == b.ARMY for i in stars[0] + stars[1])
+    assert [b.REFORMED[i] for i in stars[0]] == stars[1]
+    assert [b.UNREFORMED[i] for i in stars[1]] == stars[0]
+    g = opening("grand-campaign")
+    assert {g.at[i] for i in stars[1]} == {m.SET_ASIDE}
+
+
+@pytest.mark.rule("2.2a", "2.2b", "2.2c")
+def test_types() -> None:
+    """Armies, regiments and fleets; armies of 4 but for two, regiments below 4."""
+    assert {data["type"] for data in b.BLOCK_DATA.values()} == {"army", "regiment", "fleet"}
+    small = {b.BLOCK_NAMES[i] for i in range(b.BLOCKS) if b.TYPE[i] == b.ARMY and b.MAX_STRENGTH[i] != 4}
+    assert small == {"Friedrich IV", "Mazepa"}
+    assert {b.MAX_STRENGTH[i] for i in range(b.BLOCKS) if b.TYPE[i] == b.REGIMENT} == {2, 3}
+
+
+@pytest.mark.rule("2.2d")
+def test_fleets_by_nation() -> None:
+    fleets = Counter(m.NATION_IDS[b.NATION[i]] for i in range(b.BLOCKS) if b.TYPE[i] == b.FLEET)
+    assert fleets == {"sweden": 2, "denmark": 2, "russia": 2, "great-britain": 1}
+
+
+@pytest.mark.rule("2.3a")
+def test_royal_blocks() -> None:
+    royal = [b.BLOCK_NAMES[i] for i in range(b.BLOCKS) if b.ROYAL[i]]
+    assert sorted(royal) == ["August II", "Frederik IV", "Karl XII", "Pyotr I"]
+    assert all(b.TYPE[i] == b.ARMY for i in range(b.BLOCKS) if b.ROYAL[i])
+    assert {data["royal"] for data in m.NATION_DATA.values() if data["major"]} == {slug(name) for name in royal}
+
+
+# -- 3 to 12: tables -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("3.1a", "OPTe")
+def test_action_table() -> None:
+    """A 3 gives two actions and a 6 an event, by either ladder."""
+    assert t.ACTIONS == [[1, 2, 2, 3, 3, 0], [1, 1, 2, 2, 3, 0]]
+    assert t.EVENT_DIE == 6
+    assert GAME.options["action_table"].choices == ["1-2-2-3-3", "1-1-2-2-3"]
+
+
+@pytest.mark.rule("OPTa", "11.7d")
+def test_prussian_target() -> None:
+    assert named(t.PRUSSIA_TARGET) == {"Pommern", "Pomorze"}
+    assert m.PLACE_NAMES[t.PRUSSIA_TARGET[0]] == "Pommern"
+
+
+@pytest.mark.rule("8.1a")
+def test_nations_with_a_level() -> None:
+    levels = {name for name, has in zip(m.NATION_NAMES, m.HAS_RP, strict=True) if has}
+    assert levels == {"Sweden", "Russia", "Saxony", "Denmark", "Ottoman Empire"}
+
+
+@pytest.mark.rule("8.2c", "8.6d", "8.3e")
+def test_costs() -> None:
+    """2, 1 and 2 points; twice that for a first step or without a garrison. Schulenburg at 4 costs 10."""
+    assert [t.STEP_COST[kind] for kind in (b.ARMY, b.REGIMENT, b.FLEET)] == [2, 1, 2]
+    cost = t.STEP_COST[b.TYPE[block("Schulenburg")]]
+    assert cost * t.FIRST_STEP + 3 * cost == 10
+    assert t.STEP_COST[b.REGIMENT] * t.FIRST_STEP == 2
+    assert 2 * t.STEP_COST[b.TYPE[b.KARL]] * t.NO_GARRISON == 8
+
+
+@pytest.mark.rule("7.1a", "7.1b")
+def test_forage_needs() -> None:
+    assert [t.FORAGE_NEED[kind] for kind in (b.ARMY, b.REGIMENT, b.FLEET)] == [2, 1, 0]
+
+
+@pytest.mark.rule("8.6a", "11.5a", "11.10a")
+def test_pools() -> None:
+    """Five pools; Poles in the Saxon, the Holsteiner in the Swedish, and paid from there. Four blocks have none."""
+    assert m.PLACE_IDS[b.HOME_POOL[block("Lubomirski")]] == "saxony-pool"
+    assert m.PAYER[m.POLAND] == m.SAXONY
+    assert m.PLACE_IDS[b.HOME_POOL[b.FRIEDRICH]] == "sweden-pool"
+    assert m.PAYER[m.HOLSTEIN] == m.SWEDEN
+    assert {b.BLOCK_NAMES[i] for i in range(b.BLOCKS) if b.HOME_POOL[i] == NONE} == {
+        "Mazepa",
+        "Norris",
+        "Georg Ludwig",
+        "Leopold",
+    }
+    assert sum(pool != NONE for pool in m.POOL) == 5
+    assert opening("grand-campaign").status[m.HOLSTEIN] == ACTIVE
+
+
+@pytest.mark.rule("9.0a")
+def test_fleets_carry() -> None:
+    """A fleet carries an army or two regiments, and stands in sea zones and harbors only."""
+    assert (t.ARMIES_ABOARD, t.REGIMENTS_ABOARD) == (1, 2)
+    g = opening("grand-campaign")
+    fleet, sea = block("Wachtmeister"), place("Southern Baltic")
+    g.put(fleet, sea)
+    for name in ("Livgardet", "Dalregementet"):
+        g.aboard[block(name)] = fleet
+        g.put(block(name), sea)
+    assert GAME.faults(g) == []
+    g.aboard[b.KARL] = fleet
+    g.put(b.KARL, sea)
+    assert GAME.faults(g) == ["wachtmeister carries more than one army or two regiments"]
+    assert g.standing(m.SWEDISH, sea) == [fleet]
+
+
+@pytest.mark.rule("11.0a", "11.6c", "11.3b", "11.5b", "11.7c")
+def test_limited_interests() -> None:
+    """Where the blocks of some nations may never go."""
+
+    def barred(nation: int) -> set[str]:
+        return named([p for p in range(m.LAND) if not b.MAY_ENTER[nation * m.LAND + p]])
+
+    saxon = group("russia") | group("ukraine") | {"Hannover"}
+    assert barred(m.SAXONY) == barred(m.POLAND) == saxon
+    everywhere = named(list(range(m.LAND)))
+    assert barred(m.OTTOMANS) == everywhere - group("ukraine") - group("poland") - group("ottoman")
+    assert barred(m.PRUSSIA) == everywhere - group("germany") - group("poland")
+    assert barred(m.SWEDEN) == barred(m.RUSSIA) == set()
+
+
+@pytest.mark.rule("11.1i", "11.1h")
+def test_attrition_boxes() -> None:
+    """Box 2 of the upper row: Denmark has 1 more and Hannover is gone; box 3 lifts Prussia."""
+    assert t.LAST_BOX == 5
+    upper = [[t.bonus(t.UPPER, box, n) for n in (m.DENMARK, m.SAXONY, m.PRUSSIA, m.HANNOVER)] for box in range(6)]
+    assert upper == [[0, 0, 0, 0], [1, 0, 0, 0], [1, 0, 0, 0], [1, 0, 1, 1], [1, 1, 1, 1], [2, 1, 2, 2]]
+    lower = [[t.bonus(t.LOWER, box, n) for n in (m.DENMARK, m.SAXONY, m.PRUSSIA, m.HANNOVER)] for box in range(6)]
+    assert lower == [[1, 0, 0, 0], [1, 0, 0, 0], [1, 0, 1, 1], [2, 1, 1, 1], [2, 1, 2, 2], [2, 2, 3, 3]]
+    assert t.DEFECTION == [False, False, True, True, True, True, False, True, True, True, True, True]
+
+
+@pytest.mark.rule("12.1a")
+def test_event_table() -> None:
+    assert t.EVENTS == [
+        "polish-civil-war",
+        "epidemic",
+        "attrition-abroad",
+        "attrition-hostile",
+        "own-table",
+        "national-politics",
+    ]
+
+
+def test_side_event_tables() -> None:
+    assert t.SIDE_EVENTS[m.SWEDISH] == [
+        "danes-for-austria",
+        "saxons-for-the-emperor",
+        "cossack-betrayal",
+        "cossacks-go-home",
+        "coalition-mistrust",
+        "forced-recruitment",
+    ]
+    assert t.SIDE_EVENTS[m.COALITION] == [
+        "russian-nature",
+        "peter-settles",
+        "reforms-hastened",
+        "denmark-prospers",
+        "germany-prospers",
+        "german-diplomacy",
+    ]
+
+
+@pytest.mark.rule("12.4a")
+def test_politics_table() -> None:
+    assert t.POLITICS_EVENTS == [
+        "extravagance",
+        "discontent",
+        "special-envoy",
+        "reinforcements",
+        "emergency-recruitment",
+        "own-table",
+    ]
+
+
+# -- scenarios -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("11.5f")
+@pytest.mark.parametrize("scenario", ["road-to-glory", "end-is-near", "grand-campaign"])
+def test_saxony_holds_the_polish_capitals(scenario: str) -> None:
+    g = opening(scenario)
+    assert g.marker[m.MAZOWSZE] == g.marker[m.MALOPOLSKA] == m.SAXONY
+    assert (m.GARRISON_NAMES[m.MAZOWSZE], m.GARRISON_NAMES[m.MALOPOLSKA]) == ("Warszawa", "Kraków")
+
+
+@pytest.mark.rule("SCNa")
+def test_four_scenarios() -> None:
+    """Years, seasons and turns: each ends with a Winter."""
+    lengths = {}
+    for scenario in SCENARIOS:
+        g = opening(scenario)
+        turns = 4 * (g.last_year - g.year) + t.WINTER - g.season + 1
+        assert t.VICTORY[scenario]["turns"] == turns
+        lengths[scenario] = (g.year, g.last_year, turns)
+    assert lengths == {
+        "next-stop-moscow": (1707, 1710, 15),
+        "road-to-glory": (1700, 1710, 42),
+        "end-is-near": (1710, 1721, 48),
+        "grand-campaign": (1700, 1721, 86),
+    }
+
+
+@pytest.mark.rule("SCNb", "SCNc")
+def test_endings() -> None:
+    """The lead of 12 in Next Stop Moscow, and the bands of the rest."""
+    assert t.ending_of("next-stop-moscow", 32, 20) == "swedish_lead"
+    assert t.ending_of("next-stop-moscow", 32, 24) == "no_swedish_lead"
+    assert t.ending_of("grand-campaign", 16, 0) == "draw"
+    assert t.ending_of("grand-campaign", 12, 0) == "coalition_marginal"
+    keys = {text.key for text in GAME.texts.endings}
+    for scenario in SCENARIOS:
+        reached = [t.ending_of(scenario, level, 0) for level in range(m.BASE_RP[m.SWEDEN] + 1)]
+        assert set(reached) <= keys
+        winners = [t.winner_of(ending) for ending in reached]
+        assert winners[0] == m.COALITION
+        assert winners[-1] == m.SWEDISH
+
+
+@pytest.mark.rule("SCNd")
+def test_nations_not_in_play() -> None:
+    g = opening("next-stop-moscow")
+    assert [m.NATION_IDS[n] for n in range(m.NATIONS) if g.status[n] == ACTIVE] == ["sweden", "russia"]
+    assert g.status[m.UKRAINE] == INACTIVE
+    assert all(g.status[n] == OUT for n in range(m.NATIONS) if n not in (m.SWEDEN, m.RUSSIA, m.UKRAINE))
+
+
+@pytest.mark.rule("SCNe")
+def test_the_end_is_near() -> None:
+    """Karl is in exile and comes back on a 6 at first; box 3; Hannover has defected."""
+    g = opening("end-is-near")
+    assert g.at[b.KARL] == m.EXILE
+    assert (g.exiled, g.night_rider, g.attrition, g.defected) == (1, 6, 3, 1)
+    assert g.nation_side(m.HANNOVER) == m.COALITION
+    assert g.at[b.GEORG_LUDWIG] == m.SET_ASIDE
+    assert g.petersburg
+
+
+def test_scenarios_are_positions() -> None:
+    """A position that starts from a scenario says only what differs."""
+    g = read_position(GAME, 'scenario = "grand-campaign"\n[pieces]\nkarl-xii = "livland 3"\n')
+    assert isinstance(g, PaxState)
+    assert (g.at[b.KARL], g.strength[b.KARL]) == (m.LIVLAND, 3)
