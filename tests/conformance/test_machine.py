@@ -80,7 +80,7 @@ class Session(RuleBasedStateMachine):
 
 @pytest.mark.parametrize("name", korvolan.game_names())
 def test_any_session(name: str) -> None:
-    machine = type(f"Session of {name}", (Session,), {"name": name})
+    machine: Any = type(f"Session of {name}", (Session,), {"name": name})
     case = machine.TestCase
     case.settings = settings(
         max_examples=12, stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck), database=None

@@ -110,6 +110,26 @@ def test_for_the_enemy_a_back_may_be_any_block_that_he_has_not_seen() -> None:
         assert guess.view("south").pieces == play.view("south").pieces
 
 
+@pytest.mark.rule("0.1c")
+def test_which_blocks_started_where_both_know() -> None:
+    play = load("""
+        dice = ["ambush", "smoke", "north-line", "north-militia", "north-guard", 1, 6, 1]
+        [pieces]
+        north-guard = "wood 4"
+        north-militia = "wood 3"
+        north-line = "north-camp 3"
+        south-guard = "mill 4"
+        [phase]
+        name = "set-up"
+        """)
+    do(play, "move north-guard", "to north-camp", "halt", "end")
+    # Handle 1 was the line's, 3 is the guard's: it may be the militia for all South knows, but not the line.
+    in_camp = {frozenset(seen(guess, "north", "north-camp")) for guess in guesses(play, "south")}
+    assert in_camp == {frozenset({"north-line", "north-guard"}), frozenset({"north-line", "north-militia"})}
+    in_the_wood = {name for guess in guesses(play, "south") for name in seen(guess, "north", "wood")}
+    assert in_the_wood == {"north-guard", "north-militia"}
+
+
 @pytest.mark.rule("0.1d")
 def test_a_block_that_was_shown_stays_known_after_the_battle() -> None:
     play = load("""

@@ -5,14 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ..story import asked, do, may, refusal
-from .ford import (
-    DUEL,
-    IN_ROUND_1,
-    MISSES,
-    battle_at_the_ford,
-    came,
-    where,
-)
+from .ford import DUEL, IN_ROUND_1, MISSES, battle_at_the_ford, came, load, where
 
 
 @pytest.mark.rule("2.4a")
@@ -21,6 +14,23 @@ def test_an_attacker_retreats_to_where_it_came_from() -> None:
     do(play, "fire north-guard", "retreat south-guard")
     assert where(play, "south-guard") == "mill"
     assert where(play, "north-guard") == "ford"
+
+
+@pytest.mark.rule("2.4a")
+def test_the_area_it_came_from_is_the_last_it_left() -> None:
+    play = load("""
+        dice = [6, 6, 6, 6]
+        [turn]
+        last = 2
+        first = "south"
+        [pieces]
+        north-guard = "ford 4 0"
+        south-guard = "south-camp 4 0"
+        [phase]
+        name = "moves"
+        """)
+    do(play, "move south-guard", "to mill", "to ford", "fire north-guard", "retreat south-guard")
+    assert where(play, "south-guard") == "mill"
 
 
 @pytest.mark.rule("2.4a")
