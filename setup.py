@@ -22,11 +22,13 @@ def extensions() -> list:
         return []
     try:
         from mypyc.build import mypycify
+
         from mypyc_modules import hot_modules
 
         os.chdir(HERE / "src")
         files = [path.relative_to(HERE / "src").as_posix() for path in hot_modules(Path("korvolan").resolve())]
-        modules = mypycify(["--strict", "--explicit-package-bases", *files], opt_level="3")
+        target = str(HERE / "build" / "mypyc")
+        modules = mypycify(["--strict", "--explicit-package-bases", *files], opt_level="3", target_dir=target)
     except Exception as error:
         print(f"korvolan: not compiled ({error})", file=sys.stderr)
         return []
@@ -34,6 +36,7 @@ def extensions() -> list:
         os.chdir(HERE)
     for module in modules:
         module.sources = [os.path.relpath(HERE / "src" / source, HERE) for source in module.sources]
+        module.depends = [os.path.relpath(HERE / "src" / source, HERE) for source in module.depends]
         module.optional = True
     return modules
 

@@ -114,9 +114,7 @@ def play(
     if file is not None:
         started = load(file)
     else:
-        if name and name not in game_names():
-            game(name)
-        found = game(name or game_names()[0])
+        found = game(name or next(iter(game_names()), "at all"))
         started = found.new(scenario, seed=seed or None, options=switches(option or []))
     TerminalTable(started, seated(started.game, seats), seed or "table").run()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -25,7 +25,7 @@ def test_each_sample_loads_and_round_trips(sample: str) -> None:
 
 def test_only_what_differs() -> None:
     play = korvolan.load(DIFFERENCE)
-    game, state = play.game, play.state
+    game, state = play.game, cast(Any, play.state)
     at = {name: game.layout.domains["place"].ids[state.at[i]] for i, name in enumerate(game.layout.domains["piece"].ids)}
     assert (play.seat, at["north-guard"], at["south-guard"]) == ("south", "ford", "south-camp")
     assert state.strength[game.layout.domains["piece"].find("south-line")] == 1
@@ -54,8 +54,10 @@ def test_the_battle_goes_on_where_it_stopped() -> None:
     play = korvolan.load(BATTLE)
     assert play.seat == "north"
     assert [str(action) for action in play.legal() if "guard" in str(action)] == []
-    assert play.view("south").battle.round == 2  # type: ignore[union-attr]
+    battle = play.view("south").battle
+    assert battle is not None
+    assert battle.round == 2
     play.play("fire north-line")
     militia = play.game.layout.domains["piece"].find("south-militia")
-    assert play.state.strength[militia] == 2
+    assert cast(Any, play.state).strength[militia] == 2
     assert play.seat == "south"
