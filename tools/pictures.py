@@ -15,7 +15,7 @@ import korvolan
 from korvolan.table.terminal import Table, seated
 
 PICTURES = Path(__file__).resolve().parents[1] / "docs" / "pictures"
-LINES = ["2", "2", "quit"]
+LINES = ["2", "why 3", "2", "quit"]
 
 
 def terminal() -> None:

@@ -18,7 +18,7 @@ from ..kernel.errors import KorvolanError, unknown
 from ..kernel.game import Game
 from ..kernel.library import load
 from ..kernel.play import Play
-from ..kernel.view import LogView, PieceView, View
+from ..kernel.view import LogView, PieceView, View, as_json
 
 YOU = "you"
 REFUSED_SHOWN = 8  # actions listed dimly that the rules refuse now, so that one can ask why
@@ -53,6 +53,7 @@ class Table:
         self.rng = seeded(f"terminal {seed}")
         self.console = Console(highlight=False)
         self.told = 0  # log lines already shown
+        self.shown = b""  # the board as it was shown last: it is not shown again until it changes
         self.facing = ""  # the person at the screen
         self.refused: list[int] = []
         self.running = True
@@ -91,6 +92,7 @@ class Table:
             self.console.clear()
             self.read(f"Pass the screen to {seat}, then press Enter. ")
             self.told = 0
+            self.shown = b""
         self.facing = seat
 
     def show_log(self, seat: str) -> None:
@@ -102,6 +104,7 @@ class Table:
 
     def show_board(self, view: View) -> None:
         """Places with the pieces on them, tracks and boxes."""
+        self.shown = board_of(view)
         grid = Grid("place", "pieces", title=" › ".join(phase.name for phase in view.phase), title_justify="left")
         names = self.play.game.layout.domains["place"]
         control = {place.id: place.control for place in view.places}
@@ -136,7 +139,8 @@ class Table:
         self.curtain(seat)
         self.show_log(seat)
         view = self.play.view(seat)
-        self.show_board(view)
+        if self.shown != board_of(view):
+            self.show_board(view)
         self.show_options(view)
         decided = False
         while self.running and not decided:
@@ -304,6 +308,11 @@ def piece_line(piece: PieceView) -> str:
     steps = f" {'●' * piece.steps}" if piece.steps is not None else ""
     marks = f" [dim]{escape(', '.join(piece.marks))}[/dim]" if piece.marks else ""
     return f"{escape(piece.face)}{steps} [dim]{escape(piece.id)}[/dim]{marks}"
+
+
+def board_of(view: View) -> bytes:
+    """What a picture of the board depends on."""
+    return as_json([view.seat, view.phase, view.pieces, view.places, view.tracks, view.boxes, view.held])
 
 
 def refused_candidates(play: Play) -> list[int]:

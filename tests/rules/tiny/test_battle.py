@@ -166,6 +166,30 @@ def test_attackers_act_after_each_defender_has_acted_in_the_order_their_owner_li
     assert {f"fire north-{one}", f"fire north-{other}"} <= may(play)
 
 
+@pytest.mark.rule("2.3a", "2.4c")
+def test_where_south_defends_it_acts_first_and_north_leaves_in_the_end() -> None:
+    play = load("""
+        dice = [6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 1]
+        [turn]
+        last = 2
+        first = "north"
+        [pieces]
+        north-guard = { at = "mill", strength = 4, tag = 0, came_from = "ford" }
+        south-guard = "mill 4 0"
+        [phase]
+        name = "battle"
+        area = "mill"
+        defender = "south"
+        """)
+    for _ in (1, 2):
+        assert play.seat == "south"
+        do(play, "fire south-guard")
+        assert play.seat == "north"
+        do(play, "fire north-guard")
+    assert where(play, "north-guard") == "ford"
+    assert where(play, "south-guard") == "mill"
+
+
 @pytest.mark.rule("2.3b")
 def test_a_block_fires_or_retreats() -> None:
     play = battle_at_the_ford(DUEL, f"[{MISSES}]", IN_ROUND_1)
@@ -229,7 +253,7 @@ def test_a_weaker_block_takes_no_hit_before_the_strongest() -> None:
 
 @pytest.mark.rule("2.3d")
 def test_hits_are_taken_at_once() -> None:
-    play = battle_at_the_ford(DUEL, "[1, 1, 6, 6, 1, 1, 1, 1]", IN_ROUND_1)
+    play = battle_at_the_ford(DUEL, "[1, 1, 6, 6, 3, 3, 3, 3]", IN_ROUND_1)
     do(play, "fire north-guard", "fire south-guard")
     assert steps(play, "north-guard") == 2  # South's guard had two dice left
 

@@ -101,6 +101,19 @@ def test_in_smoke_militia_still_hits_on_1_and_the_defender_as_ever() -> None:
     assert steps(play, "north-line") == 2
 
 
+@pytest.mark.rule("2.2c")
+@pytest.mark.parametrize(("kind", "steps_left", "number"), [("grenadiers", 3, 2), ("line", 3, 1), ("rangers", 2, 2)])
+def test_in_smoke_every_attacker_hits_on_one_less(kind: str, steps_left: int, number: int) -> None:
+    shots = [number] + [number + 1] * (steps_left - 1)
+    pieces = f"""
+        north-guard = "ford 4 0"
+        south-{kind} = {came("mill", steps_left)}
+    """
+    play = battle_at_the_ford(pieces, f"[{MISSES}, {str(shots)[1:-1]}]", head=held(north="smoke"))
+    do(play, "play smoke", "fire north-guard", f"fire south-{kind}")
+    assert steps(play, "north-guard") == 3
+
+
 @pytest.mark.rule("2.2d")
 def test_the_blank_marker_cannot_be_played() -> None:
     play = battle_at_the_ford(DUEL, head=held(north="blank"))

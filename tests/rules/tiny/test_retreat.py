@@ -129,3 +129,26 @@ def test_attackers_whose_way_back_is_taken_are_removed() -> None:
     assert where(play, "south-guard") == "removed"
     assert where(play, "north-guard") == "ford"
     assert play.view("").tracks["turn"] == 2
+
+
+@pytest.mark.rule("2.4c")
+def test_north_too_is_removed_where_south_defends_and_the_way_back_is_taken() -> None:
+    play = load("""
+        dice = [6, 6, 6, 6, 6, 6, 6, 6, 6, 1]
+        [turn]
+        last = 2
+        first = "north"
+        [pieces]
+        north-guard = { at = "mill", strength = 4, tag = 0, came_from = "ford" }
+        north-line = "wood 3 1"
+        south-guard = "mill 4 0"
+        south-line = "ford 3 1"
+        [phase]
+        name = "battle"
+        area = "mill"
+        round = 2
+        defender = "south"
+        """)
+    do(play, "fire south-guard")
+    assert where(play, "north-guard") == "removed"
+    assert where(play, "south-guard") == "mill"
