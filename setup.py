@@ -1,3 +1,44 @@
+"""The build. With a C compiler at hand the kernel and the games are compiled by mypyc, and run interpreted without one.
+
+KORVOLAN_COMPILE=0 leaves everything interpreted, as development wants it: see tools/compile.py."""
+
+import os
+import shutil
+import sys
+import sysconfig
+from pathlib import Path
+
 from setuptools import setup
 
-setup()
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE / "tools"))
+
+
+def extensions() -> list:
+    """What mypyc makes of the hot modules, or nothing."""
+    compiler = str(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
+    editable = "editable_wheel" in sys.argv or "develop" in sys.argv
+    if os.environ.get("KORVOLAN_COMPILE") == "0" or editable or not shutil.which(compiler):
+        return []
+    try:
+        from mypyc.build import mypycify
+
+        from mypyc_modules import hot_modules
+
+        os.chdir(HERE / "src")
+        files = [path.relative_to(HERE / "src").as_posix() for path in hot_modules(Path("korvolan").resolve())]
+        target = str(HERE / "build" / "mypyc")
+        modules = mypycify(["--strict", "--explicit-package-bases", *files], opt_level="3", target_dir=target)
+    except Exception as error:
+        print(f"korvolan: not compiled ({error})", file=sys.stderr)
+        return []
+    finally:
+        os.chdir(HERE)
+    for module in modules:
+        module.sources = [os.path.relpath(HERE / "src" / source, HERE) for source in module.sources]
+        module.depends = [os.path.relpath(HERE / "src" / source, HERE) for source in module.depends]
+        module.optional = True
+    return modules
+
+
+setup(ext_modules=extensions())

@@ -24,7 +24,7 @@ from .kernel.errors import (
     UnknownName,
 )
 from .kernel.game import Game
-from .kernel.library import game, games, load
+from .kernel.library import game, game_names, load
 from .kernel.play import Play
 from .kernel.state import State
 
@@ -48,6 +48,6 @@ __all__ = [
     "TooManyOutcomes",
     "UnknownName",
     "game",
-    "games",
+    "game_names",
     "load",
 ]

@@ -95,6 +95,7 @@ class Frame(Generic[S]):
         return {}
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Frame[S]):
     """A step in which nobody decides anything: it runs by itself."""
 
@@ -108,6 +109,7 @@ class Step(Frame[S]):
         return []
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Chance(Frame[S]):
     """A finite weighted list of results, and what each leads to."""
 
@@ -143,6 +145,7 @@ class Chance(Frame[S]):
         return []
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Die(Chance[S]):
     """One die; result 0 is the face 1."""
 
@@ -158,6 +161,7 @@ class Die(Chance[S]):
         return f"rolls {result + 1}"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Hits(Chance[S]):
     """Some dice at once, of which those up to a number hit. The result is the number of hits."""
 
@@ -188,6 +192,7 @@ class Hits(Chance[S]):
         return "1 hit" if result == 1 else f"{result} hits"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class DiceSum(Chance[S]):
     """The sum of some dice. Result 0 is the lowest sum."""
 
@@ -207,6 +212,7 @@ class DiceSum(Chance[S]):
         return f"rolls {result + self.dice(g)}"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Draw(Chance[S]):
     """One item out of an unordered pool. The pool is listed in a fixed order, never in the order of a shuffle."""
 

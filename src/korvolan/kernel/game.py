@@ -60,6 +60,7 @@ class Game(Generic[S]):
     windows: tuple[str, ...] = ()  # kinds of reaction windows, for standing orders
     moments: tuple[str, ...] = ()  # what a standing order may run until, e.g. "turn" for "turn-3"
     overlays: tuple[str, ...] = ()
+    smallest = ""  # a scenario so small that every hidden arrangement of its opening can be counted
 
     def __init__(self, folder: Path, layout: Layout, vocabulary: Vocabulary, texts: Texts, bound: int) -> None:
         self.name = folder.name
@@ -215,6 +216,14 @@ class Game(Generic[S]):
     def piece_word(self, g: S, seat: int, piece: int) -> str:
         """What a seat reads of a piece."""
         return self.layout.domains["piece"].names[piece]
+
+    def public_text(self, g: S, seat: int, action: int) -> str:
+        """An action of another's as a seat may read it: pieces by what the seat calls them."""
+        verb = self.vocabulary.verb(action)
+        words = [verb.name]
+        for domain, number in zip(verb.domains, verb.arguments(action), strict=True):
+            words.append(self.piece_id(g, seat, number) if domain.name == "piece" else domain.ids[number])
+        return " ".join(words)
 
     def now(self, g: S) -> list[str]:
         """The moments that have come, for standing orders: "turn-3"."""

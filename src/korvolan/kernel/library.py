@@ -18,7 +18,7 @@ from .toml import line_of
 LARGEST_FILE = 20_000_000  # bytes; no game of ours comes near it
 
 
-def games() -> list[str]:
+def game_names() -> list[str]:
     """The names of all games that are here."""
     package = importlib.import_module("korvolan.games")
     return sorted(module.name for module in pkgutil.iter_modules(package.__path__) if module.ispkg)
@@ -26,8 +26,8 @@ def games() -> list[str]:
 
 def game(name: str) -> Game[Any]:
     """A game by its name."""
-    if name not in games():
-        raise unknown("game", name, games())
+    if name not in game_names():
+        raise unknown("game", name, game_names())
     module = importlib.import_module(f"korvolan.games.{name}")
     found: Game[Any] = module.GAME
     return found

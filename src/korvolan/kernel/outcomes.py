@@ -38,10 +38,15 @@ def odds(layout: Layout, state: State, action: int, limit: int = LIMIT) -> dict[
 
 
 def expand(layout: Layout, state: State, action: int, labels: bool, limit: int) -> list[Branch]:
-    """Apply the action with chance explicit and follow every roll, breadth first, merging after each."""
+    """Apply the action with chance explicit and follow every roll."""
     start = state.clone()
     start.explicit = True
     start.apply(action)
+    return follow(layout, start, labels, limit)
+
+
+def follow(layout: Layout, start: State, labels: bool = False, limit: int = LIMIT) -> list[Branch]:
+    """Every position that the rolls ahead can lead to, breadth first, equal ones merged after each roll."""
     open_branches = {"": Branch(Fraction(1), start, "")}
     done: dict[str, Branch] = {}
     while open_branches:

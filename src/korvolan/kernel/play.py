@@ -117,8 +117,12 @@ class Play:
         self.game.vocabulary.verb(int(what))
         return int(what)
 
-    def why_not(self, what: str | int) -> list[tuple[str, str]]:
-        """[(case, sentence)]: what forbids an action, or whatever a clicked place or piece could mean."""
+    def why_not(self, what: str | int, seat: str | None = None) -> list[tuple[str, str]]:
+        """[(case, sentence)]: what forbids an action, or whatever a clicked place or piece could mean.
+
+        A seat that does not decide now learns only that."""
+        if seat is not None and self.seat is not None and seat != self.seat:
+            return [("", f"The decision is {self.seat}'s.")]
         return why_not(self.game, self.state, what)
 
     # -- playing ---------------------------------------------------------------------------------------------------
@@ -267,13 +271,13 @@ class Play:
     def outcomes(self, what: str | int, limit: int = LIMIT) -> list[tuple[Fraction, Play]]:
         """Every position that an action can lead to, with its exact chance."""
         found = outcomes(self.game.layout, self.state, self.checked(what), limit)
-        return [(chance, self._beside(state)) for chance, state in found]
+        return [(chance, self.beside(state)) for chance, state in found]
 
     def determinize(self, seat: str, rng: FastDice) -> Play:
         """A game that the seat cannot tell from this one: fresh dice, no record."""
-        return self._beside(self.game.determinize(self.state, self.game.seat_number(seat), rng))
+        return self.beside(self.game.determinize(self.state, self.game.seat_number(seat), rng))
 
-    def _beside(self, state: State) -> Play:
+    def beside(self, state: State) -> Play:
         """A game of its own that goes on from a state."""
         note = new_note(self.game, self.note.scenario, self.note.options)
         note.dice = DiceNote(kind="rolled")

@@ -7,13 +7,17 @@ from .state import State
 
 
 def random_game(state: State, chooser: FastDice, limit: int) -> int:
-    """Play uniformly at random to the end, or `limit` decisions; how many were made."""
+    """Play uniformly at random to the end, or `limit` decisions; how many of them offered a choice."""
     made = 0
+    chosen = 0
     while state.choices and made < limit:
         choices = state.choices
-        state.apply(choices[chooser.below(len(choices))])
+        many = len(choices)
+        state.apply(choices[chooser.below(many)])
         made += 1
-    return made
+        if many > 1:
+            chosen += 1
+    return chosen
 
 
 def clone_many(state: State, times: int) -> None:

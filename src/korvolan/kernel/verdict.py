@@ -7,6 +7,7 @@ from typing import Any
 from .actions import Verb
 from .errors import UnknownName, unknown
 from .game import Game
+from .layout import Domain, slug
 from .state import State
 from .texts import Text
 
@@ -27,21 +28,29 @@ def why_not(game: Game[Any], state: State, what: str | int) -> list[Verdict]:
 
 def why_not_click(game: Game[Any], state: State, what: str, error: UnknownName) -> list[Verdict]:
     """The verdicts on all that a click on a place or piece could mean; none if one of them is allowed."""
-    found: list[int] = []
-    known = False
-    for domain in game.layout.domains.values():
-        try:
-            number = domain.find(what)
-        except UnknownName:
-            continue
-        known = True
-        found += [verb.action([number]) for verb in asked(game, state) if verb.domains == [domain]]
-    if not known:
+    found: list[tuple[int, str]] = []
+    for domain, number, name in clicked(game, state, what):
+        found += [(verb.action([number]), name) for verb in asked(game, state) if verb.domains == [domain]]
+    if not found and not clicked(game, state, what):
         raise unknown("action, place or piece", what, [*game.vocabulary.verbs, *clickable(game)]) from error
-    if any(action in state.choices for action in found):
+    if any(action in state.choices for action, _ in found):
         return []
-    verdicts = [verdict for action in found for verdict in verdict_on(game, state, action)]
+    verdicts = [verdict for action, name in found for verdict in verdict_on(game, state, action, name)]
     return list(dict.fromkeys(verdicts)) or [not_now(game, state)]
+
+
+def clicked(game: Game[Any], state: State, what: str) -> list[tuple[Domain, int, str]]:
+    """What a name stands for to the seat that decides: a thing of some domain, or a piece by its handle."""
+    out: list[tuple[Domain, int, str]] = []
+    for domain in game.layout.domains.values():
+        if slug(what) in domain.index:
+            number = domain.index[slug(what)]
+            out.append((domain, number, domain.names[number]))
+    pieces = game.layout.domains["piece"]
+    for piece in range(len(pieces.ids)):
+        if game.piece_id(state, state.seat, piece) == what and (pieces, piece) not in [(d, n) for d, n, _ in out]:
+            out.append((pieces, piece, game.piece_word(state, state.seat, piece)))
+    return out
 
 
 def clickable(game: Game[Any]) -> list[str]:
@@ -55,8 +64,8 @@ def asked(game: Game[Any], state: State) -> list[Verb]:
     return [game.vocabulary.verbs[name] for name in state.frames[-1].VERBS]
 
 
-def verdict_on(game: Game[Any], state: State, action: int) -> list[Verdict]:
-    """Why an action that is not on the list is not on it."""
+def verdict_on(game: Game[Any], state: State, action: int, name: str = "") -> list[Verdict]:
+    """Why an action that is not on the list is not on it. `name` is what the asker called its argument."""
     verb = game.vocabulary.verb(action)
     if verb not in asked(game, state):
         return [not_now(game, state)]
@@ -64,19 +73,18 @@ def verdict_on(game: Game[Any], state: State, action: int) -> list[Verdict]:
     if restriction == 0:
         return [not_now(game, state)]
     text = game.texts.verdicts[restriction]
-    return [(text.case, sentence(game, state, text, verb, action))]
+    return [(text.case, sentence(game, state, text, verb, action, name))]
 
 
-def sentence(game: Game[Any], state: State, text: Text, verb: Verb, action: int) -> str:
-    """The verdict with the action's own arguments named."""
-    names = dict(zip([domain.name for domain in verb.domains], verb.arguments(action), strict=True))
-    fields = state.frames[-1]
-
-    def words(name: str, kind: str) -> str:
-        value = names[name] if name in names else getattr(fields, name)
-        return game.word(state, state.seat, kind, value)
-
-    return text.fill(words)
+def sentence(game: Game[Any], state: State, text: Text, verb: Verb, action: int, name: str) -> str:
+    """The verdict with the action's own arguments named as the asker named them: nothing else may be told of them."""
+    given = {
+        domain.name: name or domain.names[number] for domain, number in zip(verb.domains, verb.arguments(action), strict=True)
+    }
+    frame = state.frames[-1]
+    return text.fill(
+        lambda word, kind: given[word] if word in given else game.word(state, state.seat, kind, getattr(frame, word))
+    )
 
 
 def not_now(game: Game[Any], state: State) -> Verdict:

@@ -1,1 +1,1 @@
-"""."""
+"""Where people play: for now in the terminal."""

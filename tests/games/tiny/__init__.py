@@ -70,7 +70,8 @@ LAYOUT: Final = Layout(
 
 
 def set_up(g: TinyState, given: dict[str, Any]) -> None:
-    """Before the first turn: markers are dealt and blocks stood up."""
+    """Before the first turn: markers are dealt and blocks stood up. Both sides know what stands where."""
+    g.origin = g.at.copy()
     g.frames = [Turn(0), StandUp(SOUTH), StandUp(NORTH), DealMarker(SOUTH), DealMarker(NORTH)]
 
 
@@ -114,6 +115,7 @@ class TheFord(Game[TinyState]):
     windows = ("marker",)
     moments = ("turn",)
     overlays = ("reach",)
+    smallest = "duel"
 
     def blank(self) -> TinyState:
         return TinyState()

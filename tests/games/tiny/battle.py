@@ -8,6 +8,7 @@ from korvolan.kernel.frame import Frame, Hits, Step
 from korvolan.kernel.layout import NONE
 
 from .actions import BATTLE, DECLINE, FIRE, HIT, PLAY, RETREAT, TO
+from .movement import shares_no_border
 from .restrictions import (
     ATTACKERS_WAY,
     BLANK_MARKER,
@@ -370,7 +371,7 @@ def refuges(g: TinyState, block: int, area: int, defender: int) -> list[int]:
 def bars_retreat(g: TinyState, block: int, area: int, to: int, defender: int) -> int:
     """What forbids a retreat from one area to another, or 0."""
     side = side_of(block)
-    if to >= AREAS or MAP.border(area, to) < 0:
+    if shares_no_border(area, to):
         return NOT_ADJACENT
     if g.stands(1 - side, to):
         return ENEMIES_THERE

@@ -77,9 +77,8 @@ def piece_view(g: TinyState, seat: int, block: int) -> PieceView:
     if seat == side and g.known[block]:
         marks.append("seen")
     face = f"{SIDES[side]} {KINDS[block % A_SIDE][0]}" if seen else f"{SIDES[side]} back"
-    return PieceView(
-        handle(g, seat, block), face, place, steps=g.strength[block] if seen else None, hidden=not seen, marks=marks
-    )
+    steps = g.strength[block] if seen else None
+    return PieceView(handle(g, seat, block), face, place, g.tag[block] + 1, steps, hidden=not seen, marks=marks)
 
 
 def handle(g: TinyState, seat: int, block: int) -> str:
@@ -124,14 +123,15 @@ def reshuffle(layout: Layout, g: TinyState, seat: int, rng: FastDice) -> None:
     """[0.1c, 0.2b] Give the blocks and markers that a seat does not know other faces, each arrangement equally likely."""
     for side in (NORTH, SOUTH):
         if side != seat:
-            reshuffle_blocks(layout, g, seat, side, rng)
+            blocks = range(side * A_SIDE, side * A_SIDE + A_SIDE)
+            unknown = [block for block in blocks if g.at[block] != NONE and not g.sees(seat, block)]
+            for origin in sorted({g.origin[block] for block in unknown}):
+                reshuffle_blocks(layout, g, [block for block in unknown if g.origin[block] == origin], rng)
     reshuffle_markers(g, seat, rng)
 
 
-def reshuffle_blocks(layout: Layout, g: TinyState, seat: int, side: int, rng: FastDice) -> None:
-    """New faces for a side's unknown blocks. What all have seen stays: place, handle and lost steps."""
-    blocks = range(side * A_SIDE, side * A_SIDE + A_SIDE)
-    unknown = [block for block in blocks if g.at[block] != NONE and not g.sees(seat, block)]
+def reshuffle_blocks(layout: Layout, g: TinyState, unknown: list[int], rng: FastDice) -> None:
+    """New faces for blocks of one side and origin. What all have seen stays: place, handle and lost steps."""
     slots = sorted(unknown, key=lambda block: (g.tag[block] == NONE, g.tag[block]))
     lost = [MAX_STEPS[block] - g.strength[block] for block in slots]
     faces = shuffled(unknown, rng)

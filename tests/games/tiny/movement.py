@@ -123,7 +123,7 @@ class MoveTo(Frame[TinyState]):
             return MUST_GO if self.steps == 0 else 0
         area = action - TO
         here = g.at[self.piece]
-        if area >= AREAS or MAP.border(here, area) < 0:
+        if shares_no_border(here, area):
             return NOT_ADJACENT
         return border_is_full(g, self.side, here, area)
 
@@ -138,8 +138,13 @@ class MoveTo(Frame[TinyState]):
             finish_move(g, self.side, self.moves)
         else:
             g.replace(MoveTo(self.side, self.piece, self.steps + 1, self.moves))
-        if MAP.kinds[border] == STREAM and g.switches[STRAGGLERS] == 0:
+        if MAP.kinds[border] == STREAM and not without_stragglers(g):
             g.push(Stragglers(self.piece))
+
+
+def shares_no_border(here: int, area: int) -> bool:
+    """[1.1d] Blocks pass only between areas that share a border."""
+    return area >= AREAS or MAP.border(here, area) < 0
 
 
 def border_is_full(g: TinyState, side: int, here: int, area: int) -> int:
@@ -172,6 +177,11 @@ def finish_move(g: TinyState, side: int, moves: int) -> None:
         g.replace(ChooseBlock(side, moves - 1))
     else:
         g.pop()
+
+
+def without_stragglers(g: TinyState) -> bool:
+    """[1.2d] With the option off, no die is rolled at a stream."""
+    return g.switches[STRAGGLERS] == 1
 
 
 class Stragglers(Die[TinyState]):

@@ -63,6 +63,7 @@ FIELDS: Final = [
     Field("strength", "int", by="piece"),
     Field("tag", "int", by="piece", default=NONE),
     Field("known", "set:seat", by="piece"),
+    Field("origin", "place", by="piece", default=NONE),
     Field("moved", "bool", by="piece"),
     Field("came_from", "place", by="piece", default=NONE),
     Field("holder", "seat", by="place", default=NONE),
@@ -86,6 +87,7 @@ class TinyState(State):
     at: list[int]
     strength: list[int]
     tag: list[int]  # the handle by which the enemy follows a block he may not know
+    origin: list[int]  # where it stood at set-up, which both sides know
     known: list[int]  # the sides that have seen an enemy block, as bits
     moved: list[int]
     came_from: list[int]
@@ -104,6 +106,7 @@ class TinyState(State):
         other.strength = self.strength.copy()
         other.tag = self.tag.copy()
         other.known = self.known.copy()
+        other.origin = self.origin.copy()
         other.moved = self.moved.copy()
         other.came_from = self.came_from.copy()
         other.holder = self.holder.copy()

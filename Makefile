@@ -1,0 +1,47 @@
+# Two commands for people: `make play` and `make test`. Everything else they need, they do themselves.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.installed
+DEV_STAMP := $(VENV)/.installed-dev
+COMPILED = $$($(BIN)/python tools/compile.py)
+
+.PHONY: play test bench lint clean
+
+play: $(STAMP)
+	@PYTHONPATH="$(COMPILED)" $(BIN)/python -m korvolan.cli play $(GAME) $(ARGS)
+
+test: $(DEV_STAMP) lint
+	@$(BIN)/python tools/compile.py
+	@rm -f .coverage .coverage.*
+	$(BIN)/python -m pytest -n auto --cov --cov-report=term:skip-covered -q
+	@$(BIN)/python -m korvolan.lab.proof_sample
+
+bench: $(STAMP)
+	@for game in $$($(BIN)/python -c "import korvolan; print(*korvolan.game_names())"); do \
+	  echo "interpreted:"; $(BIN)/python -m korvolan.cli bench $$game --json; \
+	  echo "compiled:"; PYTHONPATH="$(COMPILED)" $(BIN)/python -m korvolan.cli bench $$game --json; done
+
+lint: $(DEV_STAMP)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Korvolan needs Python 3.11 or newer."; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1"
+
+$(STAMP): pyproject.toml setup.py | $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet "mypy[mypyc]>=1.18" "setuptools>=77" wheel
+	KORVOLAN_COMPILE=0 $(BIN)/python -m pip install --quiet --no-build-isolation --editable .
+	@touch $@
+
+$(DEV_STAMP): $(STAMP)
+	$(BIN)/python -m pip install --quiet --group dev
+	@touch $@
+
+clean:
+	rm -rf build $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -1,0 +1,322 @@
+"""The command line. Bad input of any kind gets one clear line on stderr and the exit code 2."""
+
+from __future__ import annotations
+
+import random
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from .kernel.errors import KorvolanError
+from .kernel.game import Game
+from .kernel.library import game, game_names, load, read_source, replay
+from .kernel.record import Record, read_record
+
+app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, help="Board wargames with every rule enforced.")
+out = Console(highlight=False)
+err = Console(stderr=True, highlight=False)
+
+# Typer uses Click or a copy of its own, by version; either way this is the base of all complaints about usage.
+UsageComplaint = next(base for base in typer.BadParameter.__mro__ if base.__name__ == "ClickException")
+
+GameName = Annotated[str, typer.Argument(help="The game's name, as `korvolan games` lists it.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+Seed = Annotated[str, typer.Option(help="The seed of the dice and of the players.")]
+ScenarioName = Annotated[str, typer.Option(help="Only this scenario.")]
+File = Annotated[Path, typer.Argument(help="A record or a position.")]
+
+
+def main() -> None:
+    """The program `korvolan`."""
+    try:
+        code = app(standalone_mode=False)
+    except KorvolanError as error:
+        code = complain(str(error))
+    except (typer.Abort, KeyboardInterrupt):
+        err.print("korvolan: stopped.")
+        code = 130
+    except BrokenPipeError:
+        sys.stderr.close()
+        code = 0
+    except Exception as error:
+        if not isinstance(error, UsageComplaint):
+            raise
+        code = complain(str(getattr(error, "message", error)) or "This cannot be understood; see korvolan --help.")
+    sys.exit(code if isinstance(code, int) else 0)
+
+
+def complain(message: str) -> int:
+    """One line on stderr."""
+    err.print(f"korvolan: {' '.join(message.split())}", markup=False, soft_wrap=True)
+    return 2
+
+
+@app.callback(invoke_without_command=True)
+def about(context: typer.Context) -> None:
+    """Board wargames with every rule enforced."""
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+def positive(number: int, what: str) -> int:
+    if number < 1:
+        raise KorvolanError(f"{what} must be at least 1, not {number}.")
+    return number
+
+
+def chosen_scenarios(found: Game[Any], scenario: str) -> list[str]:
+    if scenario:
+        found.scenario_number(scenario)
+    return [scenario] if scenario else list(found.scenarios)
+
+
+def progress(quiet: bool) -> Progress:
+    """A bar on stderr, so that what is printed can be piped."""
+    columns = [TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()]
+    return Progress(*columns, console=err, disable=quiet or not err.is_terminal, transient=True)
+
+
+def print_json(value: Any) -> None:
+    print(msgspec.json.encode(value).decode())
+
+
+@app.command("games")
+def list_games() -> None:
+    """List the games with their scenarios."""
+    for name in game_names():
+        found = game(name)
+        out.print(f"[bold]{name}[/bold]  {escape(found.title)}  ({' and '.join(found.seats)})")
+        for scenario in found.scenarios.values():
+            out.print(f"    {scenario.id}  {escape(scenario.title)}", soft_wrap=True)
+
+
+@app.command()
+def play(
+    name: Annotated[str, typer.Argument(metavar="[GAME]", help="The game; the first one if none is named.")] = "",
+    scenario: ScenarioName = "",
+    seed: Annotated[str, typer.Option(help="The seed of the dice; random if none is given.")] = "",
+    seats: Annotated[str, typer.Option(help="Who plays each seat, in order: you or random.")] = "",
+    option: Annotated[list[str] | None, typer.Option(help="A rule switch, NAME=CHOICE.")] = None,
+    file: Annotated[Path | None, typer.Option("--load", help="Go on with a saved game or position.")] = None,
+    terminal: Annotated[bool, typer.Option("--terminal", help="Play in the terminal.")] = True,
+) -> None:
+    """Play a game in the terminal, against yourself or another player."""
+    from .table.terminal import Table as TerminalTable
+    from .table.terminal import seated
+
+    if file is not None:
+        started = load(file)
+    else:
+        found = game(name or next(iter(game_names()), "at all"))
+        started = found.new(scenario, seed=seed or None, options=switches(option or []))
+    TerminalTable(started, seated(started.game, seats), seed or "table").run()
+
+
+def switches(pairs: list[str]) -> dict[str, str]:
+    """NAME=CHOICE pairs as options."""
+    chosen: dict[str, str] = {}
+    for pair in pairs:
+        name, equals, choice = pair.partition("=")
+        if not equals:
+            raise KorvolanError(f"An option is given as NAME=CHOICE, not {pair!r}.")
+        chosen[name] = choice
+    return chosen
+
+
+@app.command()
+def rules(
+    name: GameName,
+    case: Annotated[str, typer.Argument(metavar="[CASE]", help="A case such as 4.2b, or a section such as 4.2.")] = "",
+    missing: Annotated[bool, typer.Option("--missing", help="Only what has no code or no test.")] = False,
+    prove: Annotated[bool, typer.Option("--prove", help="Break each rule in a copy and demand that a test fails.")] = False,
+    number: Annotated[int, typer.Option("-n", help="With --prove: so many cases, drawn at random; 0 for all.")] = 0,
+    seed: Annotated[int, typer.Option(help="With --prove: which cases are drawn.")] = 0,
+) -> None:
+    """Print the rules, or how far each case has code and a test."""
+    found = game(name)
+    if case:
+        found.rules.under(case)
+    if prove:
+        prove_rules(found, case, number, seed)
+    elif missing:
+        from .lab import ledger
+
+        lines = ledger.missing(found)
+        for line in lines:
+            print(line)
+        if lines:
+            raise typer.Exit(1)
+    elif case:
+        for entry in found.rules.under(case):
+            out.print(f"[bold]{entry.id}[/bold]  {escape(entry.title)}\n    {escape(entry.text)}", soft_wrap=True)
+    else:
+        print_matrix(found)
+
+
+def print_matrix(found: Game[Any]) -> None:
+    from .lab import ledger
+
+    table = Table("case", "title", "code", "tests", title=f"{found.title}: {len(found.rules)} cases")
+    for row in ledger.matrix(found):
+        note = "note" if row.case.kind == "note" else ""
+        table.add_row(row.case.id, escape(row.case.title), escape("\n".join(row.code)) or note, str(len(row.tests)))
+    out.print(table)
+
+
+def prove_rules(found: Game[Any], case: str, number: int, seed: int) -> None:
+    from .lab import prove as proof
+
+    cases = [entry.id for entry in found.rules.under(case)] if case else list(found.rules.cases)
+    cases = [one for one in cases if found.rules[one].kind != "note"]
+    if number:
+        cases = sorted(random.Random(seed).sample(cases, min(positive(number, "-n"), len(cases))), key=cases.index)
+    with progress(False) as bar:
+        task = bar.add_task("proving", total=len(cases))
+        results = proof.prove(found, cases, lambda: bar.advance(task))
+    for result in results:
+        print(result)
+    survived = [result for result in results if not result.killed]
+    print(f"{len(results) - len(survived)} of {len(results)} broken rules were found out by their tests")
+    if survived:
+        raise typer.Exit(1)
+
+
+@app.command()
+def simulate(
+    name: GameName,
+    number: Annotated[int, typer.Option("-n", help="Games of each scenario.")] = 100,
+    players: Annotated[str, typer.Option(help="A player for each seat, with a comma between.")] = "random,random",
+    seed: Seed = "1",
+    scenario: ScenarioName = "",
+    json: Json = False,
+) -> None:
+    """Play many games and count who wins, with 95 % intervals."""
+    from .lab.simulate import simulate as run
+
+    found = game(name)
+    chosen = chosen_scenarios(found, scenario)
+    positive(number, "-n")
+    outcomes = []
+    with progress(json) as bar:
+        task = bar.add_task("playing", total=number * len(chosen))
+        for one in chosen:
+            outcomes.append(run(found, one, number, players.split(","), seed, lambda: bar.advance(task)))
+    if json:
+        print_json({"game": name, "seed": seed, "scenarios": outcomes})
+        return
+    table = Table("scenario", "games", "who", "wins", "share", "95 % interval", title=f"{found.title}: {players}")
+    for outcome in outcomes:
+        rows = [*outcome.wins.items(), *([("draw", outcome.draws)] if outcome.draws else [])]
+        for who, share in rows:
+            interval = f"{share.low:.1%} to {share.high:.1%}"
+            table.add_row(outcome.scenario, str(outcome.games), who, str(share.count), f"{share.share:.1%}", interval)
+    out.print(table)
+
+
+@app.command()
+def soak(
+    name: GameName,
+    number: Annotated[int, typer.Option("-n", help="Games, the scenarios in turn.")] = 100,
+    seed: Seed = "1",
+    every: Annotated[int, typer.Option(help="Make the dear checks at one decision in so many.")] = 10,
+    folder: Annotated[Path, typer.Option(help="Where records of faults go.")] = Path("faults"),
+    json: Json = False,
+) -> None:
+    """Play random games with every invariant on. A failure leaves a record that `replay` opens."""
+    from .lab.soak import soak as run
+
+    found = game(name)
+    positive(number, "-n")
+    positive(every, "--every")
+    with progress(json) as bar:
+        task = bar.add_task("soaking", total=number)
+        result = run(found, number, seed, every, folder, lambda: bar.advance(task))
+    if json:
+        print_json(result)
+    else:
+        share = result.outcomes_refused / max(1, result.outcomes_tried)
+        print(f"{result.games} games, {result.decisions} decisions, {result.leaks_tried} positions searched for leaks")
+        print(f"outcomes asked for {result.outcomes_tried} times, refused as too many: {share:.2%}")
+        for fault in result.faults:
+            print(f"fault: {fault.scenario} seed {fault.seed}: {fault.what} -> {fault.record}")
+        print(f"{len(result.faults)} faults")
+    if result.faults:
+        raise typer.Exit(1)
+
+
+@app.command()
+def bench(
+    name: GameName,
+    scenario: ScenarioName = "",
+    seconds: Annotated[float, typer.Option(help="How long to play.")] = 3.0,
+    seed: Seed = "1",
+    json: Json = False,
+) -> None:
+    """Measure random play on one core."""
+    from .lab.bench import bench as run
+
+    found = game(name)
+    if not 0 < seconds <= 600:
+        raise KorvolanError(f"--seconds goes from more than 0 to 600, not {seconds}.")
+    figures = run(
+        found, scenario if scenario and chosen_scenarios(found, scenario) else next(iter(found.scenarios)), seconds, seed
+    )
+    if json:
+        print_json(figures)
+        return
+    for key, value in msgspec.structs.asdict(figures).items():
+        print(f"{key:20}{value:,}" if isinstance(value, (int, float)) and not isinstance(value, bool) else f"{key:20}{value}")
+
+
+@app.command("replay")
+def replay_file(
+    file: File,
+    seat: Annotated[str, typer.Option(help="Through the eyes of this seat; all-seeing if none is named.")] = "",
+    upto: Annotated[int, typer.Option(help="Stop after so many entries.")] = 0,
+) -> None:
+    """Play a record again and print what happened."""
+    record = record_of(file)
+    again = replay(record, upto=upto or None)
+    if seat:
+        again.game.seat_number(seat)
+    shown = seat or again.game.seats[0]
+    for line in again.log(shown):
+        dice = f"  {line.dice}" if line.dice else ""
+        out.print(f"{escape(line.text)}[dim]{escape(dice)}  {line.case}[/dim]", soft_wrap=True)
+    faults = [entry.fault for entry in record.entries if entry.fault]
+    if faults:
+        out.print(f"[bold]The game broke off: {escape(faults[0])}[/bold]", soft_wrap=True)
+    result = again.result
+    print(f"{result.winner or 'draw'}: {result.text}" if result else f"{again.seat} decides: {again.prompt.text}")
+    print(f"fingerprint {again.fingerprint()}")
+
+
+def record_of(file: Path) -> Record:
+    return read_record(read_source(file))
+
+
+@app.command()
+def verify(file: File) -> None:
+    """Check that a game was played by its rules and with the dice that were promised."""
+    from .lab.verify import verify as run
+
+    _, checked = run(record_of(file))
+    for line in checked:
+        print(f"checked: {line}")
+
+
+@app.command()
+def position(file: File) -> None:
+    """Print the position of a record or position file, as a position file."""
+    print(load(file).position(), end="")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,275 @@
+"""What every game must keep, checked while it is played at random. The conformance suite and `soak` run these.
+
+Each check raises `Broken` with the name of the property and what was seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ..kernel.dice import FastDice, seeded
+from ..kernel.errors import IllegalAction, KorvolanError, TooManyOutcomes
+from ..kernel.frame import Chance
+from ..kernel.game import Game
+from ..kernel.library import load
+from ..kernel.outcomes import outcomes
+from ..kernel.play import Play
+from ..kernel.state import State
+from .secrecy import check_no_leak
+
+ROLLS = 20_000  # dice behind each comparison of weights with rolls
+WEIGHTS_A_FRAME = 4  # different weight lists of one kind of roll that are compared
+REMEMBERED = 40  # earlier states whose fingerprints are taken again after each action
+ILLEGAL_TRIES = 60
+FOLLOWED = 8  # decisions for which a position read back is played beside the true one
+CHI_LIMIT = 30.0  # per degree of freedom's root: about one false alarm in a million
+
+
+class Broken(Exception):
+    """A promise of the kernel that a game does not keep."""
+
+    def __init__(self, promise: str, seen: str) -> None:
+        self.promise = promise
+        super().__init__(f"{promise}: {seen}")
+
+
+class Tally:
+    """What a run of checks has covered."""
+
+    def __init__(self) -> None:
+        self.games = 0
+        self.decisions = 0
+        self.leaks_tried = 0
+        self.outcomes_tried = 0
+        self.outcomes_refused = 0
+        self.compared: dict[str, set[tuple[int, ...]]] = {}
+
+
+class Walk:
+    """One random game with the checks along it. `every` spreads the dear checks: 1 makes them at each decision."""
+
+    def __init__(self, game: Game[Any], scenario: str, seed: object, every: int, tally: Tally) -> None:
+        self.game = game
+        self.rng = seeded(f"walk {game.name} {scenario} {seed}")
+        self.play = game.new(scenario, seed=seed)
+        self.every = every
+        self.tally = tally
+        self.earlier: list[tuple[State, str]] = []
+
+    def run(self) -> None:
+        """Play to the end, checking all the way."""
+        made = 0
+        while self.play.seat is not None:
+            if made >= self.game.bound:
+                raise Broken("every game ends", f"{made} decisions, more than its bound of {self.game.bound}")
+            self.check_position()
+            if self.rng.below(self.every) == 0:
+                self.check_dearly()
+            self.step()
+            made += 1
+        self.check_position()
+        self.check_dearly()
+        check_record(self.play)
+        self.tally.games += 1
+        self.tally.decisions += made
+
+    def step(self) -> None:
+        """One random decision, with undo and redo around it and every earlier state looked at again."""
+        before = self.play.fingerprint()
+        action = self.play.legal()[self.rng.below(len(self.play.state.choices))]
+        self.remember()
+        self.play.play(action)
+        check_undo(self.play, before)
+        for state, print_then in self.earlier:
+            if self.game.layout.fingerprint(state) != print_then:
+                raise Broken("clones are independent", f"'{action}' changed an earlier position")
+
+    def remember(self) -> None:
+        """Keep the state before each action, and a clone of it; forget some when they become many."""
+        state = self.play.state
+        for kept in (state, state.clone()):
+            self.earlier.append((kept, self.game.layout.fingerprint(kept)))
+        while len(self.earlier) > REMEMBERED:
+            self.earlier.pop(self.rng.below(len(self.earlier)))
+
+    def check_position(self) -> None:
+        """What is cheap enough for every position."""
+        faults = self.game.faults(self.play.state)
+        if faults:
+            raise Broken("positions are possible", "; ".join(faults))
+        if self.play.seat is not None and not self.play.state.choices:
+            raise Broken("no dead ends", f"{self.play.seat} has nothing to decide")
+
+    def check_dearly(self) -> None:
+        """What is checked here and there."""
+        play = self.play
+        check_round_trip(play, self.rng)
+        if play.seat is not None:
+            check_texts(play)
+            check_refusals(play, self.rng)
+            check_outcomes(play, self.rng, self.tally)
+        check_no_leak(play, self.rng, Broken)
+        self.tally.leaks_tried += 1
+
+
+# -- one property each ---------------------------------------------------------------------------------------------
+
+
+def check_round_trip(play: Play, rng: FastDice) -> None:
+    """A position written and read back is the same position with the same choices, and goes on in the same way."""
+    again = load(play.position())
+    if again.fingerprint() != play.fingerprint():
+        raise Broken("positions round-trip", f"the text reads back as another position:\n{play.position()}")
+    if again.state.choices != play.state.choices or again.seat != play.seat:
+        raise Broken("positions round-trip", "the position read back offers other choices")
+    here, there = play.state.clone(), again.state
+    here.dice, there.dice = seeded("same"), seeded("same")
+    for _ in range(FOLLOWED):
+        if not here.choices:
+            return
+        action = here.choices[rng.below(len(here.choices))]
+        here.apply(action)
+        there.apply(action)
+        if play.game.layout.fingerprint(here) != play.game.layout.fingerprint(there):
+            raise Broken("positions round-trip", "something was lost in the text: the games go on differently")
+
+
+def check_record(play: Play) -> None:
+    """A record replays to the same end; load itself compares every fingerprint on the way."""
+    try:
+        again = load(play.record())
+    except KorvolanError as error:
+        raise Broken("records replay", str(error)) from error
+    if again.fingerprint() != play.fingerprint() or again.record() != play.record():
+        raise Broken("records replay", "the record read back is another game")
+    for seat in [*play.game.seats, ""]:
+        if again.log(seat) != play.log(seat):
+            raise Broken("records replay", f"the log of {seat or 'a watcher'} differs")
+
+
+def check_undo(play: Play, before: str) -> None:
+    """Undo gives the position before, and redo the position after, exactly."""
+    if not play.may_undo():
+        return
+    after, told = play.fingerprint(), [play.log(seat) for seat in play.game.seats]
+    play.undo()
+    if play.fingerprint() != before:
+        raise Broken("undo is exact", "the position before did not come back")
+    play.redo()
+    if play.fingerprint() != after or [play.log(seat) for seat in play.game.seats] != told:
+        raise Broken("redo is exact", "the position after did not come back")
+
+
+def check_texts(play: Play) -> None:
+    """Each action's text parses back to itself and is unique in its list."""
+    texts = [str(action) for action in play.legal()]
+    if len(set(texts)) != len(texts):
+        raise Broken("texts are unique", ", ".join(sorted(texts)))
+    for action in play.legal():
+        if play.action(str(action)) != int(action):
+            raise Broken("texts parse back", f"'{action}' reads as another action")
+
+
+def check_refusals(play: Play, rng: FastDice) -> None:
+    """What is not on the list is refused with a reason and changes nothing; what `forbids` allows is on the list."""
+    before = play.fingerprint()
+    frame, state = play.state.frames[-1], play.state
+    asked = [play.game.vocabulary.verbs[name] for name in frame.VERBS]
+    for action in some_actions(play, rng):
+        text = play.game.vocabulary.text(action)
+        if play.game.vocabulary.verb(action) in asked and frame.forbids(state, action) == 0:
+            raise Broken("the list is complete", f"nothing forbids '{text}', and it is not offered")
+        for refuse in (lambda a=action: play.play(a), lambda a=action: state.apply(a)):
+            check_refused(text, refuse)
+        if not play.why_not(action):
+            raise Broken("refusals are explained", f"no reason why '{text}' is not allowed")
+    for action in state.choices:
+        if frame.forbids(state, action):
+            raise Broken(
+                "illegal actions are refused", f"'{play.game.vocabulary.text(action)}' is offered, and a rule forbids it"
+            )
+    if play.fingerprint() != before:
+        raise Broken("refusals change nothing", "a refused action changed the position")
+
+
+def check_refused(text: str, refuse: Callable[[], None]) -> None:
+    try:
+        refuse()
+    except (IllegalAction, ValueError):
+        return
+    raise Broken("illegal actions are refused", f"'{text}' was not on the list and was carried out")
+
+
+def some_actions(play: Play, rng: FastDice) -> list[int]:
+    """Actions that are not on the list: all of a small vocabulary, a random sample of a large one."""
+    size = play.game.vocabulary.size
+    sample = range(size) if size <= ILLEGAL_TRIES else [rng.below(size) for _ in range(ILLEGAL_TRIES)]
+    asked = [play.game.vocabulary.verbs[name] for name in play.state.frames[-1].VERBS]
+    near = [verb.base + rng.below(verb.size) for verb in asked for _ in range(10)]
+    return [action for action in dict.fromkeys([*sample, *near]) if action not in play.state.choices]
+
+
+def check_outcomes(play: Play, rng: FastDice, tally: Tally) -> None:
+    """Outcomes sum to one, every roll lands on one of them, and dice fall as often as their weights say."""
+    state, layout = play.state, play.game.layout
+    action = state.choices[rng.below(len(state.choices))]
+    exact = type(state.frames[-1]).EXACT_ODDS
+    tally.outcomes_tried += 1
+    try:
+        found = outcomes(layout, state, action)
+    except TooManyOutcomes:
+        tally.outcomes_refused += 1
+        if exact:
+            raise Broken("battle odds are exact", f"'{play.legal()[0]}' has too many outcomes") from None
+        return
+    if sum(chance for chance, _ in found) != 1:
+        raise Broken("outcomes sum to one", f"they sum to {sum(chance for chance, _ in found)}")
+    prints = {layout.fingerprint(reached) for _, reached in found}
+    if len(prints) != len(found):
+        raise Broken("equal outcomes are merged", f"{len(found)} outcomes, {len(prints)} positions")
+    for _ in range(4):
+        trial = state.clone()
+        trial.dice = seeded(rng.below(1 << 30))
+        trial.apply(action)
+        if layout.fingerprint(trial) not in prints:
+            raise Broken("outcomes agree with play", "a roll led to a position that is not among the outcomes")
+    compare_rolls(state, action, rng, tally)
+
+
+def compare_rolls(state: State, action: int, rng: FastDice, tally: Tally) -> None:
+    """Roll the first dice that follow an action many times, and compare with their weights."""
+    trial = state.clone()
+    trial.explicit = True
+    trial.apply(action)
+    frame = trial.frames[-1] if trial.frames else None
+    if not isinstance(frame, Chance):
+        return
+    name, weights = type(frame).__name__, tuple(frame.weights(trial))
+    done = tally.compared.setdefault(name, set())
+    if weights in done or len(done) >= WEIGHTS_A_FRAME:
+        return
+    done.add(weights)
+    check_weights(name, list(weights), rolled(frame, trial, rng))
+
+
+def rolled(frame: Chance[Any], state: State, rng: FastDice) -> list[int]:
+    """How often each result fell."""
+    counts = [0] * len(frame.weights(state))
+    state.dice = seeded(rng.below(1 << 30))
+    for _ in range(ROLLS):
+        counts[frame.roll(state)] += 1
+    return counts
+
+
+def check_weights(name: str, weights: list[int], counts: list[int]) -> None:
+    """Pearson's test: the rolls must not be far from what the weights promise."""
+    total = sum(weights)
+    chi = 0.0
+    for weight, count in zip(weights, counts, strict=True):
+        expected = ROLLS * weight / total
+        if weight == 0 and count:
+            raise Broken("weights agree with rolls", f"{name} rolled a result of weight 0")
+        if expected:
+            chi += (count - expected) ** 2 / expected
+    if chi > CHI_LIMIT * max(1.0, (len(weights) - 1) ** 0.5):
+        raise Broken("weights agree with rolls", f"{name} has weights {weights}, but {ROLLS} rolls gave {counts}")

@@ -1,0 +1,163 @@
+"""No leak: a seat is told the same, byte for byte, whatever the truth behind the things it cannot know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ..kernel.dice import FastDice, RecordedDice, seeded
+from ..kernel.errors import IllegalAction, TooManyOutcomes
+from ..kernel.game import Game
+from ..kernel.outcomes import follow
+from ..kernel.play import Play
+from ..kernel.state import State
+from ..kernel.view import as_json
+
+FOLLOWED = 6  # public actions for which two worlds are compared side by side
+ASKED = 120  # actions about which a seat asks why not
+ODDS = 2  # actions whose odds a seat asks for
+
+Raise = Callable[[str, str], Exception]
+
+
+def check_no_leak(play: Play, rng: FastDice, broken: Raise) -> None:
+    """For each seat and a watcher: reshuffle what it cannot know, and nothing that it is told may change."""
+    for seat in [*play.game.seats, ""]:
+        check_canonical(play, seat, rng, broken)
+        seed = rng.below(1 << 30)
+        truth = play.beside(play.state.clone())
+        other = play.determinize(seat, seeded(seed))
+        truth.state.dice, other.state.dice = fresh(seed), fresh(seed)
+        compare(truth, other, seat, seed, True, broken)
+        side_by_side(truth, other, seat, rng, seed, broken)
+
+
+def fresh(seed: int) -> RecordedDice:
+    """The same dice for both worlds."""
+    return RecordedDice(seeded(f"secrecy {seed}"))
+
+
+def check_canonical(play: Play, seat: str, rng: FastDice, broken: Raise) -> None:
+    """Reshuffling depends on what the seat knows, not on the truth: from any equal-looking state it gives the same."""
+    game, number = play.game, play.game.seat_number(seat)
+    first, second = rng.below(1 << 30), rng.below(1 << 30)
+    once = game.determinize(play.state, number, seeded(second))
+    twice = game.determinize(game.determinize(play.state, number, seeded(first)), number, seeded(second))
+    if game.layout.fingerprint(once) != game.layout.fingerprint(twice):
+        raise broken("determinize knows no secret", f"for {seat or 'a watcher'} it depends on the hidden truth")
+
+
+def told(play: Play, seat: str, seed: int, all_of_it: bool) -> dict[str, bytes]:
+    """What a seat can learn of a position: what it is shown and, where `all_of_it`, every answer it can ask for."""
+    out = {"view": as_json(play.view(seat)), "log": as_json(play.log(seat))}
+    if seat and play.seat == seat:
+        out["legal"] = as_json([str(action) for action in play.legal()])
+        out["undo"] = as_json(play.may_undo(seat))
+    if all_of_it:
+        out |= answers(play, seat, seeded(f"told {seed}"))
+    return out
+
+
+def answers(play: Play, seat: str, rng: FastDice) -> dict[str, bytes]:
+    """Overlays, refusals, errors and odds, as far as the seat may ask for them now."""
+    out: dict[str, bytes] = {}
+    pieces = play.game.layout.domains["piece"].ids
+    for name in play.game.overlays:
+        for focus in ["", pieces[rng.below(len(pieces))]]:
+            out[f"overlay {name} {focus}"] = as_json(play.overlay(name, seat, focus))
+    if seat and play.seat == seat:
+        size = play.game.vocabulary.size
+        for action in range(size) if size <= ASKED else [rng.below(size) for _ in range(ASKED)]:
+            out[f"why not {action}"] = as_json(play.why_not(action, seat))
+            out[f"error {action}"] = error_of(play, action)
+        for piece in play.view(seat).pieces:
+            out[f"why not {piece.id}"] = as_json(play.why_not(piece.id, seat))
+        for action in play.state.choices[:ODDS]:
+            out[f"odds {action}"] = odds_of(play, action, seat)
+    elif seat and play.seat is not None:
+        out["why not"] = as_json(play.why_not(0, seat))
+    return out
+
+
+def error_of(play: Play, action: int) -> bytes:
+    """The error that an illegal action gets."""
+    try:
+        play.checked(action)
+    except IllegalAction as error:
+        return str(error).encode()
+    return b""
+
+
+def odds_of(play: Play, action: int, seat: str) -> bytes:
+    try:
+        return as_json(play.odds(action, seat))
+    except TooManyOutcomes as error:
+        return str(error).encode()
+
+
+def compare(truth: Play, other: Play, seat: str, seed: int, all_of_it: bool, broken: Raise) -> None:
+    """The same words in both worlds."""
+    here, there = told(truth, seat, seed, all_of_it), told(other, seat, seed, all_of_it)
+    for what in here.keys() | there.keys():
+        if here.get(what) != there.get(what):
+            seen = f"{seat or 'a watcher'} is told, of {what}: {here.get(what)!r} or {there.get(what)!r}"
+            raise broken("hidden means hidden", seen)
+
+
+def side_by_side(truth: Play, other: Play, seat: str, rng: FastDice, seed: int, broken: Raise) -> None:
+    """Go on in both worlds by the same public actions and dice, until something is revealed."""
+    number = truth.game.seat_number(seat)
+    for step in range(FOLLOWED):
+        if truth.seat is None:
+            return
+        action = truth.state.choices[rng.below(len(truth.state.choices))]
+        same = same_action(truth, other, number, action)
+        if same is None:
+            return
+        known = truth.state.revelations, other.state.revelations
+        truth.play(action)
+        other.play(same)
+        if (truth.state.revelations, other.state.revelations) != known:
+            return
+        compare(truth, other, seat, seed, step == FOLLOWED - 1, broken)
+
+
+def same_action(truth: Play, other: Play, seat: int, action: int) -> int | None:
+    """The action of the other world that looks the same to a seat; none if there is none."""
+    if truth.state.seat == seat:
+        return action if action in other.state.choices else None
+    text = truth.game.public_text(truth.state, seat, action)
+    for choice in other.state.choices:
+        if other.game.public_text(other.state, seat, choice) == text:
+            return choice
+    return None
+
+
+def arrangements(game: Game[Any], scenario: str) -> list[State]:
+    """Every position that a scenario's opening can lead to, at its first decision."""
+    start: State = game.opening(scenario, {})
+    start.explicit = True
+    start.settle()
+    return [branch.state for branch in follow(game.layout, start)]
+
+
+def check_reach(game: Game[Any], draws: int, broken: Raise) -> int:
+    """On the smallest scenario `determinize` reaches every arrangement that a seat cannot tell from the true one."""
+    states = arrangements(game, game.smallest)
+    for state in states:
+        state.explicit = False
+    largest = 0
+    for number in [*range(len(game.seats)), -1]:
+        alike: dict[bytes, set[str]] = {}
+        for state in states:
+            seen = as_json([game.look(state, number), state.seat])
+            alike.setdefault(seen, set()).add(game.layout.fingerprint(state))
+        for state in states[:: max(1, len(states) // 12)]:
+            seen = as_json([game.look(state, number), state.seat])
+            rng = seeded(f"reach {number}")
+            found = {game.layout.fingerprint(game.determinize(state, number, rng)) for _ in range(draws)}
+            if found != alike[seen]:
+                told = f"{len(found)} arrangements reached of {len(alike[seen])} that look alike to seat {number}"
+                raise broken("determinize reaches everything", told)
+            largest = max(largest, len(found))
+    return largest

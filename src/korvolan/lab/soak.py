@@ -1,0 +1,70 @@
+"""Soak: many random games with every invariant on. A failure leaves a record that `replay` opens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from ..kernel.game import Game
+from ..kernel.record import Entry
+from .invariants import Tally, Walk
+
+
+class Fault(Struct):
+    """One game that went wrong."""
+
+    scenario: str
+    seed: str
+    what: str
+    record: str
+
+
+class Soak(Struct):
+    """What a soak covered and found."""
+
+    games: int
+    decisions: int
+    leaks_tried: int
+    outcomes_tried: int
+    outcomes_refused: int
+    faults: list[Fault]
+
+
+def soak(found: Game[Any], games: int, seed: object, every: int, folder: Path, tick: Callable[[], None]) -> Soak:
+    """So many games, the scenarios in turn; the dear checks at one decision in `every`."""
+    tally = Tally()
+    faults: list[Fault] = []
+    scenarios = list(found.scenarios)
+    for number in range(games):
+        scenario = scenarios[number % len(scenarios)]
+        fault = one_game(found, scenario, f"{seed}-{number}", every, tally, folder)
+        if fault:
+            faults.append(fault)
+        tick()
+    return Soak(games, tally.decisions, tally.leaks_tried, tally.outcomes_tried, tally.outcomes_refused, faults)
+
+
+def one_game(found: Game[Any], scenario: str, seed: str, every: int, tally: Tally, folder: Path) -> Fault | None:
+    """One game with its checks; whatever goes wrong is written down and does not stop the soak."""
+    walk = None
+    try:
+        walk = Walk(found, scenario, seed, every, tally)
+        walk.run()
+    except Exception as error:
+        what = f"{type(error).__name__}: {error}"
+        path = "" if walk is None else write_fault(walk, folder / f"{found.name}-{scenario}-{seed}.json", what)
+        return Fault(scenario, seed, what.splitlines()[0], path)
+    return None
+
+
+def write_fault(walk: Walk, path: Path, what: str) -> str:
+    """The record of a game that went wrong, with the fault as its last entry."""
+    entries = walk.play.note.entries
+    if not entries or not entries[-1].fault:
+        entries.append(Entry(walk.play.seat or walk.game.seats[0], fault=what))
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(walk.play.record(), encoding="utf-8")
+    return str(path)

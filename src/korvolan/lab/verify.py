@@ -1,0 +1,36 @@
+"""Verify: that a finished game was played by its rules and with the dice that were promised."""
+
+from __future__ import annotations
+
+from ..kernel.errors import BadRecord
+from ..kernel.library import replay
+from ..kernel.play import Play
+from ..kernel.record import Record
+
+
+def verify(record: Record) -> tuple[Play, list[str]]:
+    """Replay a record and say what was checked; BadRecord says what is wrong."""
+    play = replay(record)
+    checked = [f"{len(record.entries)} entries replay, each to the position recorded"]
+    if record.entries and record.entries[-1].fault:
+        raise BadRecord(f"The game broke off with a fault: {record.entries[-1].fault}.")
+    for number, (then, now) in enumerate(zip(record.entries, play.note.entries, strict=True), start=1):
+        if then.dice != now.dice:
+            raise BadRecord(f"Entry {number} records the dice {then.dice}, but they fell {now.dice}.")
+    checked.append(dice_checked(record))
+    if play.result is None:
+        checked.append("the game is not over")
+    elif record.result != play.note.result:
+        raise BadRecord(f"The record says that the result is {record.result!r}, but it is {play.note.result!r}.")
+    return play, checked
+
+
+def dice_checked(record: Record) -> str:
+    """What can be said of the dice."""
+    if record.dice.kind == "sealed" and record.dice.key:
+        return "the dice are those of the sealed key, whose hash was shown before the first roll"
+    if record.dice.kind == "sealed":
+        return "the dice are sealed and the key is not revealed yet, so they cannot be checked"
+    if record.dice.kind == "seed":
+        return "the dice are those of the seed; they were not sealed"
+    return "the dice are as recorded; they were not sealed and cannot be checked"

@@ -1,0 +1,86 @@
+"""The conformance suite: every game gets it by existing. What is checked stands in korvolan.lab.invariants."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+import korvolan
+from korvolan.kernel.dice import seeded
+from korvolan.kernel.state import State
+from korvolan.lab.invariants import Broken, Tally, Walk
+from korvolan.lab.secrecy import check_reach
+
+GAMES = korvolan.game_names()
+SCENARIOS = [(name, scenario) for name in GAMES for scenario in korvolan.game(name).scenarios]
+SEEDS = int(os.environ.get("KORVOLAN_CONFORMANCE_SEEDS", "6"))
+
+
+@pytest.mark.parametrize(("name", "scenario"), SCENARIOS)
+def test_random_games_keep_every_promise(name: str, scenario: str) -> None:
+    """Random play with all checks: it ends in time, refuses and explains, clones, undoes, round-trips, leaks nothing."""
+    tally = Tally()
+    for seed in range(SEEDS):
+        Walk(korvolan.game(name), scenario, seed, 4, tally).run()
+    share = tally.outcomes_refused / max(1, tally.outcomes_tried)
+    print(f"{name} {scenario}: {tally.decisions} decisions; outcomes refused as too many: {share:.2%}")
+    assert tally.games == SEEDS
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if korvolan.game(name).smallest])
+def test_determinize_reaches_every_hidden_arrangement(name: str) -> None:
+    """On a scenario small enough to count them; a determinize that changes nothing fails here."""
+    assert check_reach(korvolan.game(name), 300, Broken) > 1
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_text_cites_a_case(name: str) -> None:
+    """Prompts, verdicts, log lines and endings rest on cases that exist."""
+    game = korvolan.game(name)
+    for text in game.texts.all():
+        assert text.cases, text.key
+        for case in text.cases:
+            assert case in game.rules, f"{text.key} cites {case}"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_decision_has_a_prompt_and_verbs(name: str) -> None:
+    """A frame that asks something says what, and knows which verbs answer it."""
+    game = korvolan.game(name)
+    for frame_name, frame in game.layout.frames.items():
+        if frame.VERBS:
+            assert frame_name in game.texts.prompts
+            assert set(frame.VERBS) <= set(game.vocabulary.verbs)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_bare_states_and_plays_agree(name: str) -> None:
+    """The fast path of simulations and the path of the table lead to the same positions."""
+    game = korvolan.game(name)
+    for seed in range(3):
+        state, play = game.start("", seed), game.new("", seed=seed)
+        chooser = seeded(seed)
+        while state.choices:
+            action = state.choices[chooser.below(len(state.choices))]
+            assert state.choices == play.state.choices
+            state.apply(action)
+            play.play(action)
+        assert game.layout.fingerprint(state) == play.fingerprint()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_everything_in_a_state_is_declared(name: str) -> None:
+    """A field that the layout does not know would be missing from fingerprints and positions."""
+    game = korvolan.game(name)
+    if hasattr(type(game.blank()), "__mypyc_attrs__"):
+        pytest.skip("compiled classes do not list what they hold")
+    own = set(vars(game.start())) - set(vars(State()))
+    assert own == {field.name for field in game.layout.fields}
+    for seed in range(4):
+        play = game.new(seed=seed)
+        while play.seat is not None:
+            for frame in play.state.frames:
+                declared = [field.name for field in game.layout.frame_fields[type(frame).__name__]]
+                assert list(vars(frame)) == declared
+            play.play(play.legal()[seed % len(play.legal())])

@@ -1,0 +1,70 @@
+"""The same seed gives the same game: in another process, with other hash seeds, compiled and interpreted."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import korvolan
+
+ROOT = Path(__file__).resolve().parents[2]
+TRACED = 12  # games of each scenario
+
+
+def traced(name: str, **env: str) -> str:
+    """The fingerprints of random games, from a process of its own."""
+    command = [sys.executable, "-m", "korvolan.lab.trace", name, str(TRACED)]
+    done = subprocess.run(command, env={**os.environ, **env}, capture_output=True, text=True, check=True)
+    assert done.stdout.count("\n") == TRACED * len(korvolan.game(name).scenarios)
+    return done.stdout
+
+
+@pytest.mark.parametrize("name", korvolan.game_names())
+def test_hash_seeds_do_not_matter(name: str) -> None:
+    """Nothing depends on the order of a set or on hash()."""
+    assert traced(name, PYTHONHASHSEED="1") == traced(name, PYTHONHASHSEED="2")
+
+
+@pytest.mark.parametrize("name", korvolan.game_names())
+def test_compiled_and_interpreted_agree(name: str, compiled: Path) -> None:
+    """The compiled copy plays the same games, position by position."""
+    assert traced(name, PYTHONPATH=str(compiled)) == traced(name)
+
+
+def test_the_compiled_tiny_game_is_fast(compiled: Path) -> None:
+    """At least ten times the interpreted speed, and a clone in less than 3 µs. Ratios are of one run: the best of three."""
+    best = 0.0
+    for _ in range(3):
+        fast, slow = benched(str(compiled)), benched("")
+        assert fast["compiled"]
+        assert not slow["compiled"]
+        assert fast["clone_us"] < 3
+        best = max(best, fast["decisions_per_s"] / slow["decisions_per_s"])
+        if best >= 10:
+            break
+    assert best >= 10, f"only {best:.1f} times as fast"
+
+
+def benched(path: str) -> dict[str, float]:
+    import msgspec
+
+    command = [sys.executable, "-m", "korvolan.cli", "bench", "tiny", "--json", "--seconds", "2"]
+    env = {**os.environ, "PYTHONPATH": path}
+    done = subprocess.run(command, env=env, capture_output=True, text=True, check=True)
+    figures: dict[str, float] = msgspec.json.decode(done.stdout)
+    return figures
+
+
+@pytest.fixture(scope="session")
+def compiled() -> Path:
+    """The compiled copy, built if it is not there. Where no compiler is, there is nothing to compare."""
+    if not (shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")):
+        pytest.skip("no C compiler on this machine")
+    done = subprocess.run([sys.executable, str(ROOT / "tools" / "compile.py")], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return Path(done.stdout.strip())
