@@ -19,5 +19,5 @@ KERNEL = [
 
 def hot_modules(package: Path) -> list[Path]:
     """The files to compile under a folder that is the package `korvolan`."""
-    games = sorted(path for path in package.glob("games/*/*.py") if path.name != "__init__.py")
+    games = sorted(path for path in package.glob("games/**/*.py") if path.name != "__init__.py")
     return [package / name for name in KERNEL] + games

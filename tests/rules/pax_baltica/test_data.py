@@ -145,7 +145,7 @@ def test_land_by_color() -> None:
         "ottoman-empire": 4,
         NONE: 2,
     }
-    g = opening("grand-campaign")
+    g = opening("campaign")
     g.marker[m.LIVLAND] = m.RUSSIA
     assert g.owner(m.LIVLAND) == m.SWEDEN
     assert g.control(m.LIVLAND) == m.COALITION
@@ -167,7 +167,7 @@ def test_denmark_proper() -> None:
 
 @pytest.mark.rule("1.1e")
 def test_ukraine_is_russian_until_it_revolts() -> None:
-    g = opening("grand-campaign")
+    g = opening("campaign")
     poltava = place("Poltavshchyna")
     assert g.owner(poltava) == m.RUSSIA
     assert g.control(poltava) == m.COALITION
@@ -219,7 +219,7 @@ def test_garrisons() -> None:
 
 @pytest.mark.rule("1.2g", "11.2o")
 def test_sankt_peterburg_is_stronger_than_nyen() -> None:
-    g = opening("grand-campaign")
+    g = opening("campaign")
     assert (g.garrison(m.NYEN), g.port_kind(m.NYEN)) == (1, m.PORT)
     g.marker[m.NYEN] = m.RUSSIA
     assert g.garrison(m.NYEN) == 1
@@ -255,7 +255,7 @@ def test_forage() -> None:
 @pytest.mark.rule("1.5a")
 def test_transit_land() -> None:
     """Kurland is transit until it bears a marker; Mecklenburg and Schlesien always are."""
-    g = opening("grand-campaign")
+    g = opening("campaign")
     transit = {p for p in range(m.LAND) if g.is_transit(p)}
     assert named(list(transit)) == (group("poland") - {"Mazowsze", "Małopolska"}) | {"Mecklenburg", "Schlesien"}
     kurland = place("Kurland")
@@ -294,7 +294,7 @@ def test_ports_touch_one_zone() -> None:
 @pytest.mark.rule("1.6d", "11.2k")
 def test_nyen_at_the_start() -> None:
     """A Swedish port of 1 on the Gulf of Finland; the Russian fleets are in no pool."""
-    g = opening("grand-campaign")
+    g = opening("campaign")
     assert (g.owner(m.NYEN), g.garrison(m.NYEN), g.port_kind(m.NYEN)) == (m.SWEDEN, 1, m.PORT)
     assert m.PLACE_NAMES[m.PORT_SEA[m.NYEN]] == "Gulf of Finland"
     assert g.at[block("Apraksin")] == g.at[block("Galley fleet")] == m.SET_ASIDE
@@ -325,7 +325,7 @@ def test_levels_at_the_start() -> None:
 @pytest.mark.rule("1.7b", "11.1g")
 def test_attrition_rows() -> None:
     """A Swedish regiment in Velikaya puts the marker into the lower row; a Holsteiner or one in Nyen does not."""
-    g = opening("grand-campaign")
+    g = opening("campaign")
     assert g.attrition_row() == t.UPPER
     g.put(block("Friedrich IV"), place("Velikaya"))
     g.put(block("Lewenhaupt"), m.NYEN)
@@ -407,7 +407,7 @@ def test_stars() -> None:
     assert all(b.NATION[i] == m.RUSSIA and b.TYPE[i] == b.ARMY for i in stars[0] + stars[1])
     assert [b.REFORMED[i] for i in stars[0]] == stars[1]
     assert [b.UNREFORMED[i] for i in stars[1]] == stars[0]
-    g = opening("grand-campaign")
+    g = opening("campaign")
     assert {g.at[i] for i in stars[1]} == {m.SET_ASIDE}
 
 
@@ -486,14 +486,14 @@ def test_pools() -> None:
         "Leopold",
     }
     assert sum(pool != NONE for pool in m.POOL) == 5
-    assert opening("grand-campaign").status[m.HOLSTEIN] == ACTIVE
+    assert opening("campaign").status[m.HOLSTEIN] == ACTIVE
 
 
 @pytest.mark.rule("9.0a")
 def test_fleets_carry() -> None:
     """A fleet carries an army or two regiments, and stands in sea zones and harbors only."""
     assert (t.ARMIES_ABOARD, t.REGIMENTS_ABOARD) == (1, 2)
-    g = opening("grand-campaign")
+    g = opening("campaign")
     fleet, sea = block("Wachtmeister"), place("Southern Baltic")
     g.put(fleet, sea)
     for name in ("Livgardet", "Dalregementet"):
@@ -579,7 +579,7 @@ def test_politics_table() -> None:
 
 
 @pytest.mark.rule("11.5f")
-@pytest.mark.parametrize("scenario", ["road-to-glory", "end-is-near", "grand-campaign"])
+@pytest.mark.parametrize("scenario", ["road-to-glory", "end-is-near", "campaign"])
 def test_saxony_holds_the_polish_capitals(scenario: str) -> None:
     g = opening(scenario)
     assert g.marker[m.MAZOWSZE] == g.marker[m.MALOPOLSKA] == m.SAXONY
@@ -599,7 +599,7 @@ def test_four_scenarios() -> None:
         "next-stop-moscow": (1707, 1710, 15),
         "road-to-glory": (1700, 1710, 42),
         "end-is-near": (1710, 1721, 48),
-        "grand-campaign": (1700, 1721, 86),
+        "campaign": (1700, 1721, 86),
     }
 
 
@@ -608,8 +608,8 @@ def test_endings() -> None:
     """The lead of 12 in Next Stop Moscow, and the bands of the rest."""
     assert t.ending_of("next-stop-moscow", 32, 20) == "swedish_lead"
     assert t.ending_of("next-stop-moscow", 32, 24) == "no_swedish_lead"
-    assert t.ending_of("grand-campaign", 16, 0) == "draw"
-    assert t.ending_of("grand-campaign", 12, 0) == "coalition_marginal"
+    assert t.ending_of("campaign", 16, 0) == "draw"
+    assert t.ending_of("campaign", 12, 0) == "coalition_marginal"
     keys = {text.key for text in GAME.texts.endings}
     for scenario in SCENARIOS:
         reached = [t.ending_of(scenario, level, 0) for level in range(m.BASE_RP[m.SWEDEN] + 1)]
@@ -640,6 +640,6 @@ def test_the_end_is_near() -> None:
 
 def test_scenarios_are_positions() -> None:
     """A position that starts from a scenario says only what differs."""
-    g = read_position(GAME, 'scenario = "grand-campaign"\n[pieces]\nkarl-xii = "livland 3"\n')
+    g = read_position(GAME, 'scenario = "campaign"\n[pieces]\nkarl-xii = "livland 3"\n')
     assert isinstance(g, PaxState)
     assert (g.at[b.KARL], g.strength[b.KARL]) == (m.LIVLAND, 3)

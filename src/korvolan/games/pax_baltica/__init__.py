@@ -3,30 +3,69 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from korvolan.kernel.dice import FastDice
-from korvolan.kernel.game import Game, Phase, read_toml
+from korvolan.kernel.game import Game, Phase
 from korvolan.kernel.layout import Layout
 from korvolan.kernel.texts import Texts, constants
 from korvolan.kernel.view import View
 
-from . import faults, hidden, restrictions, warnings
+from . import (
+    battle,
+    control,
+    deployment,
+    events,
+    faults,
+    fleet_battle,
+    fleets,
+    forage,
+    hidden,
+    interphase,
+    losses,
+    movement,
+    nations,
+    politics,
+    replacements,
+    retreat,
+    setup,
+    siege,
+    turn,
+    warnings,
+    winter,
+)
 from .actions import VOCABULARY
 from .fields import DOMAINS, FIELDS
-from .setup import StandUp, TakeHandles
+from .phases import PHASES
+from .restrictions import numbered
 from .state import PaxState
 from .tables import FIRST_YEAR
+from .texts import read_texts
 
 HERE: Final = Path(__file__).parent
 MOST_DECISIONS: Final = 60_000
 
-LAYOUT: Final = Layout(DOMAINS, FIELDS, [StandUp, TakeHandles])
-
-
-def set_up(g: PaxState, given: dict[str, Any]) -> None:
-    """Before the first turn the blocks are stood up."""
-    g.frames = [StandUp()]
+CHAPTERS: Final = [
+    setup,
+    turn,
+    interphase,
+    winter,
+    movement,
+    fleets,
+    battle,
+    retreat,
+    fleet_battle,
+    siege,
+    forage,
+    replacements,
+    deployment,
+    losses,
+    control,
+    politics,
+    nations,
+    events,
+]
+LAYOUT: Final = Layout(DOMAINS, FIELDS, [frame for chapter in CHAPTERS for frame in chapter.FRAMES])
 
 
 class PaxBaltica(Game[PaxState]):
@@ -38,7 +77,7 @@ class PaxBaltica(Game[PaxState]):
         return PaxState()
 
     def phases(self) -> dict[str, Phase]:
-        return {"set-up": Phase([], set_up)}
+        return PHASES
 
     def faults(self, g: PaxState) -> list[str]:
         return faults.faults(g)
@@ -60,5 +99,5 @@ class PaxBaltica(Game[PaxState]):
         return turns + [f"year-{year}" for year in range(FIRST_YEAR, g.year + 1)]
 
 
-TEXTS: Final = Texts(read_toml(HERE / "data" / "texts.toml"), constants(restrictions), constants(warnings))
+TEXTS: Final = Texts(read_texts(HERE / "data" / "texts"), numbered(), constants(warnings))
 GAME: Final = PaxBaltica(HERE, LAYOUT, VOCABULARY, TEXTS, MOST_DECISIONS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from korvolan.kernel.frame import Draw, Step
 from korvolan.kernel.layout import NONE
@@ -55,3 +55,6 @@ def stand_in_order(g: PaxState) -> None:
         for block in lying_down(g, nation):
             g.put(block, g.at[block])
     g.settle_holders()
+
+
+FRAMES: Final = [StandUp, TakeHandles]

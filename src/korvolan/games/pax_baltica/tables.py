@@ -161,6 +161,7 @@ def region_of(place: int) -> int:
 # -- victory -------------------------------------------------------------------------------------------------------
 
 VICTORY: Final[dict[str, dict[str, Any]]] = TABLES["victory"]
+SCENARIO_IDS: Final[list[str]] = list(VICTORY)
 
 
 def ending_of(scenario: str, sweden: int, russia: int) -> str:

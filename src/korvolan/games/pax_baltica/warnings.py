@@ -1,1 +1,5 @@
-"""The numbers of the warnings; their words are in `data/texts.toml`."""
+"""The warnings by number; data/texts gives each its words."""
+
+from typing import Final
+
+ACTIONS_LEFT: Final = 1

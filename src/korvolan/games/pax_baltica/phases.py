@@ -1,0 +1,104 @@
+"""The places in the sequence of play that a position file may name, with `[phase] name = "…"`."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from korvolan.kernel.errors import KorvolanError
+from korvolan.kernel.game import Phase
+from korvolan.kernel.layout import NONE
+
+from .battle import BattlePhase
+from .forage import ForagePhase
+from .interphase import Interphase
+from .setup import StandUp, stand_in_order
+from .siege import SiegePhase
+from .state import PaxState
+from .turn import (
+    FORAGE_END,
+    ROLL,
+    SECOND_ACTIONS,
+    SECOND_FORAGE,
+    SIEGES,
+    WINTER_END,
+    ActionPhase,
+    Turn,
+)
+from .winter import offer_winter_campaign
+
+
+def set_up(g: PaxState, given: dict[str, Any]) -> None:
+    """Before the first turn the blocks are stood up."""
+    g.frames = [Turn(ROLL), StandUp()]
+
+
+def action_roll(g: PaxState, given: dict[str, Any]) -> None:
+    """A turn begins."""
+    ready(g)
+    g.frames = [Turn(ROLL)]
+
+
+def actions(g: PaxState, given: dict[str, Any]) -> None:
+    """A seat's part of the Action Phase, with so many actions left; the activity says how far down the list it is."""
+    seat = given["seat"]
+    if seat == NONE:
+        raise KorvolanError("Say whose actions these are: seat.")
+    if g.first == NONE:
+        g.first = seat
+    ready(g)
+    g.actions[seat] = given["actions"]
+    g.frames = [Turn(SECOND_ACTIONS if seat == g.first else SECOND_ACTIONS + 1), ActionPhase(seat, given["activity"])]
+
+
+def battles(g: PaxState, given: dict[str, Any]) -> None:
+    """The Battle Phase begins."""
+    ready(g)
+    g.frames = [Turn(SIEGES), BattlePhase()]
+
+
+def sieges(g: PaxState, given: dict[str, Any]) -> None:
+    """The battles are over, and declared sieges are resolved."""
+    ready(g)
+    g.frames = [Turn(SIEGES + 1), SiegePhase()]
+
+
+def forage(g: PaxState, given: dict[str, Any]) -> None:
+    """The Forage Phase; with a seat, that seat's checks and what follows."""
+    seat = given["seat"]
+    ready(g)
+    if seat in (NONE, g.first):
+        g.frames = [Turn(SECOND_FORAGE), ForagePhase(g.first)]
+    else:
+        g.frames = [Turn(FORAGE_END), ForagePhase(seat)]
+
+
+def winter_campaign(g: PaxState, given: dict[str, Any]) -> None:
+    """The Winter turn is over: Sweden may go on a Winter Campaign."""
+    ready(g)
+    g.frames = [Turn(WINTER_END)]
+    offer_winter_campaign(g)
+
+
+def interphase(g: PaxState, given: dict[str, Any]) -> None:
+    """The Interphase of the year, from one of its stages on."""
+    ready(g)
+    g.frames = [Turn(ROLL), Interphase(given["stage"])]
+
+
+def ready(g: PaxState) -> None:
+    """A position in the middle of a game: everyone stands, and who is first is settled."""
+    if g.first == NONE:
+        g.first = 0
+    stand_in_order(g)
+
+
+PHASES: Final = {
+    "set-up": Phase([], set_up),
+    "action-roll": Phase([], action_roll),
+    "actions": Phase(["seat:seat", "actions:int=2", "activity:int"], actions),
+    "battles": Phase([], battles),
+    "sieges": Phase([], sieges),
+    "forage": Phase(["seat:seat"], forage),
+    "winter-campaign": Phase([], winter_campaign),
+    "interphase": Phase(["stage:int"], interphase),
+}

@@ -1,1 +1,0 @@
-"""The numbers of the restrictions that `forbids` returns; their words are the verdicts of `data/texts.toml`."""

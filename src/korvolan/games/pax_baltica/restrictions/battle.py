@@ -1,0 +1,1 @@
+"""The restrictions of battle, numbered from 300."""

@@ -1,0 +1,1 @@
+"""The restrictions of events, numbered from 900."""

@@ -1,0 +1,1 @@
+"""The restrictions of fleets, numbered from 200."""

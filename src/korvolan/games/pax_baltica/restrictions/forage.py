@@ -1,0 +1,1 @@
+"""The restrictions of forage, numbered from 500."""

@@ -1,0 +1,1 @@
+"""The restrictions of movement, numbered from 100."""

@@ -1,0 +1,1 @@
+"""The restrictions of nations, numbered from 800."""

@@ -1,0 +1,1 @@
+"""The restrictions of politics, numbered from 700."""

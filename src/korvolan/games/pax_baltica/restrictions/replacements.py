@@ -1,0 +1,1 @@
+"""The restrictions of replacements, numbered from 600."""

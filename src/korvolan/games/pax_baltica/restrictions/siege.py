@@ -1,0 +1,1 @@
+"""The restrictions of siege, numbered from 400."""

@@ -1,0 +1,38 @@
+"""Chapter 0.4 and the scenarios. Sudden death, and the score after the last turn."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .board import COALITION, DENMARK, RUSSIA, SAXONY, SWEDEN, SWEDISH, read
+from .fields import ACTIVE, OUT, TRUCE
+from .state import PaxState
+from .tables import OPT_SUDDEN_DEATH, SCENARIO_IDS, ending_of, winner_of
+
+ENDINGS: Final[list[str]] = list(read("texts/turn")["endings"])
+SWEDISH_TRIUMPH: Final[int] = ENDINGS.index("swedish_triumph")
+COALITION_TRIUMPH: Final[int] = ENDINGS.index("coalition_triumph")
+
+
+def sudden_death(g: PaxState) -> bool:
+    """[0.4b, 0.4c] Whether a truce has just ended the game: no Coalition major left, or Sweden under truce."""
+    if g.status[SWEDEN] == TRUCE:
+        g.end(COALITION, COALITION_TRIUMPH)
+        return True
+    truced = 0
+    for nation in (RUSSIA, SAXONY, DENMARK):
+        if g.status[nation] == ACTIVE:
+            return False
+        if g.status[nation] == TRUCE:
+            truced += 1
+        elif g.status[nation] != OUT and g.switches[OPT_SUDDEN_DEATH]:
+            return False
+    if truced:
+        g.end(SWEDISH, SWEDISH_TRIUMPH)
+    return truced > 0
+
+
+def score(g: PaxState) -> None:
+    """[0.4a, 0.4d] After the last turn the levels on the track say how the scenario ends; event points do not count."""
+    ending = ending_of(SCENARIO_IDS[g.scenario], g.rp[SWEDEN], g.rp[RUSSIA])
+    g.end(winner_of(ending), ENDINGS.index(ending))
