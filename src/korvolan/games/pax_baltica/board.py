@@ -60,6 +60,7 @@ MAJOR: Final[list[bool]] = [n["major"] for n in NATION_DATA.values()]
 BASE_RP: Final[list[int]] = [n.get("rp", 0) for n in NATION_DATA.values()]
 HAS_RP: Final[list[bool]] = ["rp" in n for n in NATION_DATA.values()]
 PAYER: Final[list[int]] = [nation_number(n.get("pays")) for n in NATION_DATA.values()]
+PART_OF: Final[list[int]] = [nation_number(n.get("part_of")) for n in NATION_DATA.values()]  # while inactive
 KNOWS_TRUCE: Final[list[bool]] = [n.get("truces", True) for n in NATION_DATA.values()]
 
 # [6.4f] Whose marker a nation places, and from which cubes; Hannover's after its defection apart.
@@ -160,7 +161,9 @@ def mask_of(groups: list[str]) -> int:
     return sum({group_bit(name) for name in groups})
 
 
-GROUPS: Final[list[int]] = [mask_of(t["groups"]) for t in TERRITORIES.values()]  # by territory, as bits
+GROUPS: Final[list[int]] = [  # by territory, as bits
+    mask_of([name for name, group in BOARD["groups"].items() if place in group["members"]]) for place in TERRITORY_IDS
+]
 SWEDEN_PROPER: Final[int] = group_bit("sweden-proper")
 FINLAND: Final[int] = group_bit("finland")
 BALTIC: Final[int] = group_bit("baltic")
@@ -227,6 +230,9 @@ def check_extent() -> None:
     for name, number in found.items():
         if extent[name] != number:
             raise KorvolanError(f"The board has {number} {name}, not {extent[name]}.")
+    for group in BOARD["groups"].values():
+        for name in group["members"]:
+            place_number(name)
     for pair in BOARD["impassable"]:
         if MAP.border(*ends_of(pair)) != NONE:
             raise KorvolanError(f"A lake parts {pair}: there is no border.")

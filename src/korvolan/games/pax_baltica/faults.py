@@ -64,7 +64,7 @@ def faults(g: PaxState) -> list[str]:
 
 
 def misplaced(g: PaxState, block: int) -> str:
-    """[1.1a] [1.1n] Why a block cannot be where it is, or nothing."""
+    """[1.1a] Why a block cannot be where it is, or nothing."""
     place = g.at[block]
     if place == NONE:
         return ""
@@ -93,7 +93,7 @@ def misplaced(g: PaxState, block: int) -> str:
 
 
 def stranded(g: PaxState, block: int) -> str:
-    """[1.1m] Land blocks are at sea only aboard a fleet of their side in the same zone."""
+    """Land blocks are at sea only aboard a fleet of their side in the same zone."""
     fleet = g.aboard[block]
     if TYPE[block] == FLEET:
         return "" if fleet == NONE else "is a fleet aboard another"
@@ -105,7 +105,7 @@ def stranded(g: PaxState, block: int) -> str:
 
 
 def miscounted(g: PaxState, block: int) -> str:
-    """[2.1a] [2.1d] Why a block's numbers cannot be, or nothing."""
+    """Why a block's numbers cannot be, or nothing."""
     place = g.at[block]
     on_map = 0 <= place < ON_MAP
     if on_map and not 1 <= g.strength[block] <= MAX_STRENGTH[block]:
@@ -125,7 +125,7 @@ def miscounted(g: PaxState, block: int) -> str:
 
 
 def overloaded(g: PaxState, fleet: int) -> bool:
-    """[9.2f] One army or two regiments."""
+    """More than one army or two regiments aboard (9.2)."""
     regiments = 0
     armies = 0
     for block in g.cargo(fleet):
@@ -149,7 +149,7 @@ def bad_handles(g: PaxState) -> list[str]:
 
 
 def bad_markers(g: PaxState) -> list[str]:
-    """[0.1c] [1.5d] Markers where no garrison is, of nations that place none, or more than there are cubes."""
+    """Markers where no garrison is, of nations that place none, or more than there are cubes."""
     out: list[str] = []
     for place in range(PLACES):
         nation = g.marker[place]
@@ -168,7 +168,7 @@ def bad_markers(g: PaxState) -> list[str]:
 
 
 def bad_nations(g: PaxState) -> list[str]:
-    """[10.1c] Levels out of bounds, blocks of nations that are not in the war, truces without a year."""
+    """Levels out of bounds, blocks of nations that are not in the war, truces without a year."""
     out: list[str] = []
     for nation in range(NATIONS):
         name = NATION_IDS[nation]
@@ -182,7 +182,7 @@ def bad_nations(g: PaxState) -> list[str]:
 
 
 def bad_turn(g: PaxState) -> list[str]:
-    """[11.1c] [11.1j] Years, the attrition box and cessions that cannot be."""
+    """Years, the attrition box and cessions that cannot be."""
     out: list[str] = []
     if not FIRST_YEAR <= g.year <= g.last_year:
         out.append(f"the year {g.year} is not played")

@@ -26,12 +26,11 @@ from .board import (
     NATION_SIDE,
     NYEN,
     ON_MAP,
+    PART_OF,
     PORT_KIND,
-    RUSSIA,
     SWEDEN,
     SWEDISH,
     TRANSIT,
-    UKRAINE,
     UNMARKED,
 )
 from .fields import ACTIVE
@@ -180,8 +179,8 @@ class PaxState(State):
         if self.ceded >> place & 1:
             return CEDED_TO[place]
         nation = NATION_OF[place]
-        if nation == UKRAINE and self.status[UKRAINE] != ACTIVE:
-            return RUSSIA
+        if nation != NONE and PART_OF[nation] != NONE and self.status[nation] != ACTIVE:
+            return PART_OF[nation]
         return nation
 
     def is_transit(self, place: int) -> bool:
@@ -231,7 +230,7 @@ class PaxState(State):
     # -- who stands where ------------------------------------------------------------------------------------------
 
     def stands(self, seat: int, place: int) -> bool:
-        """[9.4a] Whether a side occupies a place: land blocks on land, fleets at sea."""
+        """Whether a side occupies a place: land blocks on land, fleets at sea."""
         at = self.at
         land = place < LAND
         for block in range(BLOCKS):
@@ -314,7 +313,7 @@ class PaxState(State):
         self.settle_holders()
 
     def settle_holders(self) -> None:
-        """[5.1d] Remember which side stands alone in each place."""
+        """Remember which side stands alone in each place: it will be the defender (5.1)."""
         for place in range(ON_MAP):
             swedish = self.stands(SWEDISH, place)
             coalition = self.stands(COALITION, place)
@@ -334,14 +333,14 @@ class PaxState(State):
             self.crossed[seat * BORDERS + MAP.border(start, place)] += 1
 
     def entered(self, seat: int, start: int, place: int) -> bool:
-        """[4.3d] Whether a side has entered a place this way this turn."""
+        """Whether a side has entered a place this way this turn (4.3, 5.6)."""
         for i in range(len(self.entry_seat)):
             if self.entry_into[i] == place and self.entry_from[i] == start and self.entry_seat[i] == seat:
                 return True
         return False
 
     def last_to_enter(self, start: int, place: int) -> int:
-        """[5.6g] The side that entered a place this way last, or NONE."""
+        """The side that entered a place this way last, or NONE (5.6)."""
         seat = NONE
         for i in range(len(self.entry_seat)):
             if self.entry_into[i] == place and self.entry_from[i] == start:
