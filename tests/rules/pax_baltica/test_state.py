@@ -29,7 +29,7 @@ def block(name: str) -> int:
     return b.BLOCK_IDS.index(slug(name))
 
 
-def opening(scenario: str = "grand-campaign", seed: int = 5) -> PaxState:
+def opening(scenario: str = "campaign", seed: int = 5) -> PaxState:
     return GAME.start(scenario, seed=seed)
 
 
