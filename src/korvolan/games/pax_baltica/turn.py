@@ -23,10 +23,10 @@ from .restrictions.turn import (
 )
 from .siege import SiegePhase
 from .state import PaxState
-from .tables import ACTIONS, EVENT_DIE, OPT_ACTION_TABLE, OPT_LAST_WINTER_CAMPAIGN, SPRING, WINTER
+from .tables import ACTIONS, EVENT_DIE, OPT_ACTION_TABLE, SPRING, WINTER
 from .victory import score
 from .warnings import ACTIONS_LEFT
-from .winter import offer_winter_campaign
+from .winter import comes_too_late, offer_winter_campaign
 
 ROLL: Final = 0
 FIRST_ACTIONS: Final = 1
@@ -111,8 +111,7 @@ def begin_battles(g: PaxState) -> None:
 def end_turn(g: PaxState) -> None:
     """[0.3a] After Winter comes the end of the year, else the next season."""
     if g.season == WINTER:
-        last = g.year == g.last_year
-        if last and g.switches[OPT_LAST_WINTER_CAMPAIGN] == 0:
+        if comes_too_late(g):
             score(g)
         else:
             offer_winter_campaign(g)
