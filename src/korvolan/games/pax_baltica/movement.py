@@ -47,12 +47,14 @@ LAKES: Final[list[tuple[int, int]]] = [ends_of(pair) for pair in BOARD["impassab
 
 def places(g: PaxState, side: int) -> list[int]:
     """The places from which a side might move a group."""
-    out: list[int] = []
-    seen = 0
+    held = [False] * ON_MAP
     for block in range(BLOCKS):
         place = g.at[block]
-        if 0 <= place < ON_MAP and not seen >> place & 1 and g.side_of(block) == side:
-            seen |= 1 << place
+        if 0 <= place < ON_MAP and g.side_of(block) == side:
+            held[place] = True
+    out: list[int] = []
+    for place in range(ON_MAP):
+        if held[place]:
             out.append(place)
     return out
 
@@ -70,7 +72,7 @@ def bars_march(g: PaxState, side: int, place: int) -> int:
             if bar == PINNED:
                 reason = ALL_ARE_PINNED
             elif reason != ALL_ARE_PINNED:
-                reason = ALL_HAVE_MOVED if bar == HAS_MOVED or bar == LOADED_THIS_TURN else NO_WAY_OUT
+                reason = ALL_HAVE_MOVED if bar in (HAS_MOVED, LOADED_THIS_TURN) else NO_WAY_OUT
     return reason
 
 
@@ -409,6 +411,8 @@ class ForcedMarchRoll(Die[PaxState]):
                 g.say("march_costs", block, lost)
             else:
                 g.say("march_is_free", block)
+        if lost:
+            g.revelations += 1  # whether the block survives tells of its strength
         place = g.at[block]
         for _ in range(min(lost, g.strength[block])):
             losses.lose_step(g, block, losses.BY_MARCH)

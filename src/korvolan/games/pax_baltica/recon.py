@@ -11,13 +11,15 @@ from .state import PaxState
 
 
 def places(g: PaxState, side: int) -> list[int]:
-    """Where reconnaissance is worth asking about: the territories with enemy blocks."""
-    out: list[int] = []
-    seen = 0
+    """Where reconnaissance is worth asking about: the territories with enemy blocks, in an order that tells nothing."""
+    held = [False] * LAND
     for block in range(BLOCKS):
         place = g.at[block]
-        if 0 <= place < LAND and not seen >> place & 1 and g.side_of(block) != side:
-            seen |= 1 << place
+        if 0 <= place < LAND and g.side_of(block) != side:
+            held[place] = True
+    out: list[int] = []
+    for place in range(LAND):
+        if held[place]:
             out.append(place)
     return out
 
