@@ -1,4 +1,4 @@
-"""The data of Pax Baltica against the cases that they alone embody: components, set-ups, tables."""
+"""The data of Pax Baltica against the cases that they alone embody: what is in the box, the map and the blocks."""
 
 from __future__ import annotations
 
@@ -10,39 +10,12 @@ from korvolan.games.pax_baltica import GAME
 from korvolan.games.pax_baltica import blocks as b
 from korvolan.games.pax_baltica import board as m
 from korvolan.games.pax_baltica import tables as t
-from korvolan.games.pax_baltica.fields import ACTIVE, INACTIVE, OUT
-from korvolan.games.pax_baltica.state import PaxState
+from korvolan.games.pax_baltica.fields import ACTIVE, OUT
 from korvolan.kernel.dice import SIDES
 from korvolan.kernel.errors import UnknownName
 from korvolan.kernel.layout import NONE, slug
-from korvolan.kernel.position import read_position
 
-SCENARIOS = list(GAME.scenarios)
-
-
-def place(name: str) -> int:
-    return m.PLACE_IDS.index(slug(name))
-
-
-def block(name: str) -> int:
-    return b.BLOCK_IDS.index(slug(name))
-
-
-def named(places: list[int]) -> set[str]:
-    return {m.PLACE_NAMES[p] for p in places}
-
-
-def group(name: str) -> set[str]:
-    return named(m.members(name))
-
-
-def rating(name: str) -> str:
-    return "ABCD"[b.RATING[block(name)]] + str(b.HIT_ON[block(name)])
-
-
-def opening(scenario: str) -> PaxState:
-    return GAME.start(scenario, seed=5)
-
+from .names import SCENARIOS, block, group, named, opening, place, rating
 
 # -- 0: what is in the box -----------------------------------------------------------------------------------------
 
@@ -429,6 +402,7 @@ def test_royal_blocks() -> None:
     assert sorted(royal) == ["August II", "Frederik IV", "Karl XII", "Pyotr I"]
     assert all(b.TYPE[i] == b.ARMY for i in range(b.BLOCKS) if b.ROYAL[i])
     assert {data["royal"] for data in m.NATION_DATA.values() if data["major"]} == {slug(name) for name in royal}
+<<<<<<< HEAD
 
 
 # -- 3 to 12: tables -----------------------------------------------------------------------------------------------
@@ -637,3 +611,5 @@ def test_scenarios_are_positions() -> None:
     g = read_position(GAME, 'scenario = "campaign"\n[pieces]\nkarl-xii = "livland 3"\n')
     assert isinstance(g, PaxState)
     assert (g.at[b.KARL], g.strength[b.KARL]) == (m.LIVLAND, 3)
+=======
+>>>>>>> pax
