@@ -15,6 +15,7 @@ from . import (
     battle,
     control,
     deployment,
+    displacement,
     events,
     faults,
     fleet_battle,
@@ -62,6 +63,7 @@ CHAPTERS: Final = [
     losses,
     control,
     politics,
+    displacement,
     nations,
     events,
 ]
