@@ -15,6 +15,7 @@ from . import (
     battle,
     control,
     deployment,
+    displacement,
     events,
     faults,
     fire,
@@ -66,6 +67,7 @@ CHAPTERS: Final = [
     losses,
     control,
     politics,
+    displacement,
     nations,
     events,
 ]
