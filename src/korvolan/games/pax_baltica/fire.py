@@ -189,12 +189,7 @@ def take_hit(g: PaxState, block: int) -> None:
     """[2.1c, 5.5d] A hit costs a step; without any left the block is eliminated."""
     if g.logging:
         g.say("takes_hit", block)
-    if TYPE[block] == FLEET:
-        if g.strength[block] == 1:
-            harbor.sink_cargo(g, block)
-        losses.lose_step(g, block, losses.AT_SEA)
-    else:
-        losses.lose_step(g, block, losses.IN_BATTLE)
+    losses.lose_step(g, block, losses.AT_SEA if TYPE[block] == FLEET else losses.IN_BATTLE)
 
 
 FRAMES: Final = [CombatTurn, Fire, TakeHits, AssignHit]

@@ -9,7 +9,7 @@ from korvolan.kernel.layout import NONE
 
 from . import losses, movement, nations
 from .actions import TO
-from .blocks import BLOCKS, HOME_POOL, NORRIS
+from .blocks import BLOCKS, HOME_POOL, NATION, NORRIS
 from .board import HARBOR, LAND, LOST_FLEETS, PORTSMOUTH
 from .restrictions.battle import HARBOR_CLOSED_TO_CARGO, HARBOR_NOT_FRIENDLY, NO_HARBOR_THERE
 from .state import PaxState
@@ -136,14 +136,6 @@ def has_harbor(g: PaxState, side: int, fleet: int) -> bool:
 # -- losses at sea -------------------------------------------------------------------------------------------------
 
 
-def sink_cargo(g: PaxState, fleet: int) -> None:
-    """[9.3e] Blocks aboard a destroyed fleet are destroyed with it."""
-    for block in g.cargo(fleet):
-        if g.logging:
-            g.say("cargo_sunk", block, fleet)
-        losses.eliminate(g, block, losses.AT_SEA)
-
-
 def lose_fleet(g: PaxState, fleet: int) -> None:
     """[9.3c] A fleet that has no harbor to retreat to is set aside from its pool."""
     if g.logging:
@@ -158,6 +150,7 @@ def return_lost_fleets(g: PaxState) -> None:
             if g.logging:
                 g.say("fleet_returns", fleet)
             g.at[fleet] = HOME_POOL[fleet]
+            g.stamp[fleet] = g.handles[NATION[fleet]]  # until now it lay open: it bears no handle yet
 
 
 FRAMES: Final = [HarborRetreat, ToHarbor]

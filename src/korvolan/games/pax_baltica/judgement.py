@@ -30,13 +30,16 @@ def whom_to_hit(g: PaxState, side: int) -> int:
     place = battle_place(g)
     chosen = NONE
     for block in in_line(g, side, place):
-        if (
-            chosen == NONE
-            or g.strength[block] > g.strength[chosen]
-            or (g.strength[block] == g.strength[chosen] and worth(block) < worth(chosen))
-        ):
+        if chosen == NONE or ranks_before(g, block, chosen):
             chosen = block
     return chosen
+
+
+def ranks_before(g: PaxState, block: int, other: int) -> bool:
+    """Whether a block is stronger than another, or as strong and worth less."""
+    if g.strength[block] != g.strength[other]:
+        return g.strength[block] > g.strength[other]
+    return worth(block) < worth(other)
 
 
 def firepower(g: PaxState, side: int, place: int) -> int:

@@ -16,10 +16,8 @@ from .restrictions.battle import (
     BATTLE_NOT_YOURS,
     BESIEGERS_DO_NOT_REGROUP,
     CANNOT_RETREAT,
-    ENEMY_CAME_LAST,
     NOT_A_VICTOR,
     NOT_IN_THIS_BATTLE,
-    NOT_THE_ATTACKS_WAY,
     NOWHERE_TO_REGROUP,
     REGROUP_BORDER_FULL,
     REGROUP_ENEMY_BLOCKS,
@@ -31,11 +29,11 @@ from .restrictions.battle import (
     RETREAT_MUST_GO,
     RETREAT_NOT_NEXT,
     RETREAT_TOO_FAR,
-    THE_ATTACKERS_WAY,
 )
 from .sea_retreat import bars_boarding, board_fleet
 from .state import PaxState
 from .tables import BORDER_LIMIT
+from .ways import bars_way_out
 
 # The longest way of any land block: so long one goes on asking about a block that the enemy does not know.
 LONGEST: Final[int] = max(MOVE[block] for block in range(BLOCKS) if TYPE[block] != FLEET)
@@ -262,30 +260,6 @@ def is_border_full(g: PaxState, side: int, here: int, to: int) -> bool:
     """[5.6h, 5.7b] As many as the border takes have gone over it in this round, or in this regroup (ruling A19)."""
     border = MAP.border(here, to)
     return g.withdrawn[side * BORDERS + border] >= BORDER_LIMIT[MAP.kinds[border]]
-
-
-def bars_way_out(g: PaxState, side: int, way: int, at: int, defender: int) -> int:
-    """What forbids leaving a battle this way, by land or through the port (ruling A34), or 0."""
-    if both_came(g, way, at):
-        return 0 if g.last_to_enter(way, at) == side else ENEMY_CAME_LAST
-    if side == defender:
-        return THE_ATTACKERS_WAY if is_attackers_way(g, way, at, defender) else 0
-    return NOT_THE_ATTACKS_WAY if is_unused(g, side, way, at) else 0
-
-
-def both_came(g: PaxState, way: int, at: int) -> bool:
-    """[5.6g] Where both sides came the same way, only the one that came last may go back by it."""
-    return g.entered(0, way, at) and g.entered(1, way, at)
-
-
-def is_attackers_way(g: PaxState, way: int, at: int, defender: int) -> bool:
-    """[5.6f] Defenders do not retreat the way the attackers came."""
-    return g.entered(1 - defender, way, at)
-
-
-def is_unused(g: PaxState, attacker: int, way: int, at: int) -> bool:
-    """[5.6e] Attackers retreat only by ways that the attack used."""
-    return not g.entered(attacker, way, at)
 
 
 # -- regrouping ----------------------------------------------------------------------------------------------------

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from korvolan.kernel.layout import NONE
 
-from . import retreat
 from .anchored import is_anchored
 from .blocks import ARMY, FLEET, TYPE
 from .board import PORT_SEA
@@ -20,6 +19,7 @@ from .restrictions.battle import (
 )
 from .state import PaxState
 from .tables import ARMIES_ABOARD, REGIMENTS_ABOARD
+from .ways import bars_way_out
 
 
 def board_fleet(g: PaxState, block: int, fleet: int) -> None:
@@ -49,7 +49,7 @@ def bars_boarding(g: PaxState, side: int, block: int, fleet: int, at: int, defen
         return SEA_RETREAT_ENEMY_FLEETS
     if has_no_room(g, block, fleet):
         return SEA_RETREAT_FULL
-    return retreat.bars_way_out(g, side, sea, at, defender)
+    return bars_way_out(g, side, sea, at, defender)
 
 
 def is_port_lost(g: PaxState, side: int, place: int) -> bool:
