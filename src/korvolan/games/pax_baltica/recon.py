@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from .anchored import disclose, tell_apart
 from .blocks import BLOCKS, FLEET, TYPE
 from .board import LAND, MAP
 from .entry import seems_held
-from .pinning import disclose_fleets
 from .restrictions.movement import NO_SCOUT_NEAR, NOBODY_TO_SCOUT
 from .state import PaxState
 
@@ -49,7 +49,8 @@ def begin(g: PaxState, side: int, place: int) -> None:
     """[3.3b, 3.3d] The enemy shows his blocks there, but for anchored fleets. The scouts stay free for all else."""
     if g.logging:
         g.say("scouts", side, place)
-    disclose_fleets(g, 1 - side, place)
+    disclose(g, 1 - side, place)
+    tell_apart(g, place)
     for block in g.standing(1 - side, place):
         g.show(block)
         if g.logging:
