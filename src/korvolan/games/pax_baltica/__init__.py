@@ -15,6 +15,7 @@ from . import (
     battle,
     control,
     deployment,
+    entry,
     events,
     faults,
     fleet_battle,
@@ -25,7 +26,9 @@ from . import (
     losses,
     movement,
     nations,
+    placing,
     politics,
+    reforms,
     replacements,
     retreat,
     setup,
@@ -49,6 +52,7 @@ CHAPTERS: Final = [
     setup,
     turn,
     interphase,
+    entry,
     winter,
     movement,
     fleets,
@@ -63,6 +67,8 @@ CHAPTERS: Final = [
     control,
     politics,
     nations,
+    reforms,
+    placing,
     events,
 ]
 LAYOUT: Final = Layout(DOMAINS, FIELDS, [frame for chapter in CHAPTERS for frame in chapter.FRAMES])
@@ -71,6 +77,7 @@ LAYOUT: Final = Layout(DOMAINS, FIELDS, [frame for chapter in CHAPTERS for frame
 class PaxBaltica(Game[PaxState]):
     """Pax Baltica. What is said here of hidden things stands in hidden.py."""
 
+    windows = ("cession",)
     moments = ("turn", "year")
 
     def blank(self) -> PaxState:

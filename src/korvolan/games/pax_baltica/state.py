@@ -198,11 +198,11 @@ class PaxState(State):
         return self.nation_side(nation) if self.status[nation] == ACTIVE else NONE
 
     def garrison(self, place: int) -> int:
-        """[1.2g] [11.2o] A garrison's strength: as printed, whoever holds it, but for Sankt-Peterburg."""
+        """[1.2g, 11.2o] A garrison's strength: as printed, whoever holds it, but for Sankt-Peterburg."""
         return PETERSBURG_STRENGTH if place == NYEN and self.petersburg else GARRISON[place]
 
     def port_kind(self, place: int) -> int:
-        """[1.6d] [11.2o] Nyen is a port, Sankt-Peterburg a harbor; the rest is printed."""
+        """[1.6d, 11.2o] Nyen is a port, Sankt-Peterburg a harbor; the rest is printed."""
         return HARBOR if place == NYEN and self.petersburg else PORT_KIND[place]
 
     def cubes_of(self, nation: int) -> int:

@@ -285,6 +285,8 @@ class ActionPhase(Frame[PaxState]):
             g.replace(ActionPhase(side, activity))
         else:
             end_actions(g, side, activity)
+        if side == COALITION:
+            g.push(nations.OfferCession())
         if activity > MOVEMENT >= self.activity:
             movement.roll_forced_marches(g, side)
         if activity == RECONNAISSANCE:
