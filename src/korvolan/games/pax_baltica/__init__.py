@@ -15,7 +15,6 @@ from . import (
     battle,
     control,
     deployment,
-    entry,
     events,
     faults,
     fleet_battle,
@@ -26,7 +25,6 @@ from . import (
     losses,
     movement,
     nations,
-    placing,
     politics,
     reforms,
     replacements,
@@ -52,7 +50,6 @@ CHAPTERS: Final = [
     setup,
     turn,
     interphase,
-    entry,
     winter,
     movement,
     fleets,
@@ -68,7 +65,6 @@ CHAPTERS: Final = [
     politics,
     nations,
     reforms,
-    placing,
     events,
 ]
 LAYOUT: Final = Layout(DOMAINS, FIELDS, [frame for chapter in CHAPTERS for frame in chapter.FRAMES])

@@ -9,12 +9,10 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Frame, Step
 from korvolan.kernel.layout import NONE
 
-from . import control, politics
+from . import abroad, control, deployment, displacement, politics
 from .actions import ACCEPT, CEDE, DECLINE, OFFER_TRUCE
 from .blocks import (
-    BLOCKS,
     BLOCKS_OF,
-    COSSACK,
     FLEET,
     GEORG_LUDWIG,
     LEOPOLD,
@@ -26,20 +24,12 @@ from .blocks import (
 from .board import (
     BRITAIN,
     COALITION,
-    COSSACKS_HOME,
-    DENMARK,
-    DENMARK_PROPER,
     GROUPS,
     HANNOVER,
     HOLSTEIN_LAND,
     IN_POLAND,
-    IN_SAXONY,
-    IN_UKRAINE,
     LAND,
-    NORWAY,
     OTTOMANS,
-    POOL,
-    PORTSMOUTH,
     PRUSSIA,
     RUSSIA,
     SAXONY,
@@ -51,7 +41,6 @@ from .board import (
     members,
 )
 from .fields import ACTIVE, INACTIVE, OUT, TRUCE
-from .placing import PlaceBlock, appear, sites
 from .restrictions.nations import (
     ALREADY_CEDED,
     NEVER_CEDED,
@@ -66,7 +55,6 @@ from .tables import (
     CESSION_RP,
     DEFECTION,
     LOWER,
-    OPT_HANNOVER_RECALL,
     TERRITORY_RP,
     UKRAINE_RP,
     UPPER,
@@ -122,7 +110,7 @@ class OfferCession(Step[PaxState]):
 
 
 class CessionWindow(Frame[PaxState]):
-    """[11.1c] Sweden may give up land in the middle of the Coalition's actions."""
+    """[11.1c] Sweden may give up land, in its part of the Interphase or in the middle of the Coalition's actions."""
 
     VERBS: ClassVar[tuple[str, ...]] = ("cede", "decline")
 
@@ -145,8 +133,9 @@ class CessionWindow(Frame[PaxState]):
         return 0 if action == DECLINE else bars_cession(g, SWEDISH, action - CEDE)
 
     def take(self, g: PaxState, action: int) -> None:
-        g.pop()
-        if action != DECLINE:
+        if action == DECLINE:
+            g.pop()
+        else:
             cede(g, action - CEDE)
 
 
@@ -164,10 +153,7 @@ def invaded(g: PaxState, block: int, place: int) -> None:
         elif place == HOLSTEIN_LAND:
             hannover_answers(g)
         return
-    if land & (DENMARK_PROPER | NORWAY):
-        control.recall(g, DENMARK)
-    elif land & IN_SAXONY:
-        control.recall(g, SAXONY)
+    abroad.sweden_invades(g, place)
     if NATION[block] == OTTOMANS and land & IN_POLAND:
         rouse_christendom(g)
     if NATION[block] == SWEDEN:
@@ -237,15 +223,6 @@ class SolidarityChoice(Frame[PaxState]):
                 politics.activate(g, nation, False)
 
 
-def check_cossacks(g: PaxState) -> None:
-    """Cossacks who went home return to the Russian pool once Ukraine and the Ottomans are both inactive."""
-    if g.at[COSSACK] == COSSACKS_HOME and g.status[UKRAINE] != ACTIVE and g.status[OTTOMANS] != ACTIVE:
-        g.take_off(COSSACK, POOL[RUSSIA])
-        g.stamp[COSSACK] = g.handles[RUSSIA]
-        if g.logging:
-            g.say("cossacks_return")
-
-
 # -- 11.8 Ukraine --------------------------------------------------------------------------------------------------
 
 
@@ -263,8 +240,8 @@ def revolt(g: PaxState) -> None:
 
 def raise_mazepa(g: PaxState) -> None:
     """[11.8c] Mazepa appears, unless the Coalition occupies all Ukraine: then he waits for a later Interphase."""
-    if g.status[UKRAINE] == ACTIVE and g.at[MAZEPA] == SET_ASIDE and sites(g, MAZEPA):
-        g.push(PlaceBlock(SWEDISH, MAZEPA))
+    if g.status[UKRAINE] == ACTIVE and g.at[MAZEPA] == SET_ASIDE:
+        deployment.place_free_block(g, MAZEPA)
 
 
 def pacify_ukraine(g: PaxState) -> None:
@@ -278,9 +255,8 @@ def pacify_ukraine(g: PaxState) -> None:
     for place in UKRAINIAN_LAND:
         g.marker[place] = NONE
     control.change_level(g, RUSSIA, UKRAINE_RP)
-    check_cossacks(g)
-    if g.status[RUSSIA] != ACTIVE:
-        clear_out(g, IN_UKRAINE, NONE)
+    abroad.cossacks_return(g)
+    displacement.begin(g)  # if Russia is under truce Ukraine is closed now
 
 
 # -- 11.9 Hannover -------------------------------------------------------------------------------------------------
@@ -311,18 +287,6 @@ def defects(g: PaxState, row: int) -> bool:
     return DEFECTION[row * len(BOXES) + g.attrition]
 
 
-def recall_hannover(g: PaxState) -> None:
-    """[OPTb] German diplomacy: Hannover is inactive again, or its block goes to the Swedish pool (ruling A38)."""
-    if g.status[HANNOVER] != ACTIVE or g.defected:
-        return
-    if g.logging:
-        g.say("hannover_recalled")
-    if g.switches[OPT_HANNOVER_RECALL]:
-        g.take_off(GEORG_LUDWIG, POOL[SWEDEN])
-    else:
-        leave_war(g, HANNOVER, INACTIVE)
-
-
 # -- 11.11 Great Britain -------------------------------------------------------------------------------------------
 
 
@@ -335,47 +299,35 @@ def britain_answers(g: PaxState) -> None:
 # -- coming and going ----------------------------------------------------------------------------------------------
 
 
-def muster(g: PaxState, nation: int) -> None:
-    """[11.7b, 11.9a, 11.11c] What a nation without a level brings when it enters: one block at full strength (ruling A73)."""
+def entered(g: PaxState, nation: int) -> None:
+    """[11.7b, 11.9a, 11.11c] A nation is in the war: one without a level brings its block, at full strength (ruling A73)."""
     if nation == UKRAINE:
         revolt(g)
     elif nation == PRUSSIA:
-        g.push(PlaceBlock(COALITION, LEOPOLD))
+        deployment.place_free_block(g, LEOPOLD)
     elif nation == HANNOVER:
-        g.push(PlaceBlock(g.nation_side(HANNOVER), GEORG_LUDWIG))
+        deployment.place_free_block(g, GEORG_LUDWIG)
     elif nation == BRITAIN:
-        appear(g, NORRIS, PORTSMOUTH)
+        deployment.place_free_block(g, NORRIS)
+
+
+def left(g: PaxState, nation: int) -> None:
+    """A truce has taken a nation out of the war."""
+    abroad.cossacks_return(g)
 
 
 def leave_war(g: PaxState, nation: int, status: int) -> None:
-    """A nation becomes inactive without a truce: its block and markers go, and its land is closed (ruling A54)."""
-    displaced = g.cargo(NORRIS) if nation == BRITAIN else []
+    """A nation is out without a truce: its block and markers go, and whoever is in its closed land leaves (ruling A54)."""
     for block in BLOCKS_OF[nation]:
+        for carried in g.cargo(block):
+            g.aboard[carried] = NONE
         if g.at[block] != SET_ASIDE:
             g.take_off(block, SET_ASIDE)
-    for place in range(LAND):
-        if g.marker[place] == nation or (g.marker[place] != NONE and g.owner(place) == nation):
-            control.remove_marker(g, place)
+    politics.remove_markers(g, nation)
     g.status[nation] = status
     g.truce_until[nation] = 0
     g.envoy[nation] = 0
-    if displaced:
-        politics.displace(g, displaced)
-    else:
-        clear_out(g, 0, nation)
-
-
-def clear_out(g: PaxState, groups: int, nation: int) -> None:
-    """Blocks in closed land, given by its groups or its nation, leave it as at a truce (10.2i); sieges there lapse."""
-    blocks: list[int] = []
-    for block in range(BLOCKS):
-        place = g.at[block]
-        if 0 <= place < LAND and (GROUPS[place] & groups or (nation != NONE and g.owner(place) == nation)):
-            blocks.append(block)
-            g.besieging[block] = 0
-            g.pinned[block] = 0
-    if blocks:
-        politics.displace(g, blocks)
+    displacement.begin(g)
 
 
 FRAMES: Final = [OfferCession, CessionWindow, SolidarityChoice]

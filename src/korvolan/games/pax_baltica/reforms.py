@@ -148,13 +148,13 @@ def box_taken(g: PaxState, year: int) -> bool:
     return False
 
 
-def reform_cost(g: PaxState) -> int:
+def cost(g: PaxState) -> int:
     """[11.2i] Points that Russia lacks this year for the armies on the Year Track."""
-    cost = 0
+    points = 0
     for block in RUSSIANS:
         if g.at[block] == YEAR_TRACK and TYPE[block] == ARMY:
-            cost += REFORM_COST
-    return cost
+            points += REFORM_COST
+    return points
 
 
 FRAMES: Final = [ChooseReform, ReformYear]
