@@ -219,7 +219,7 @@ class PaxState(State):
         return out
 
     def attrition_row(self) -> int:
-        """[1.7b] [11.1g] The lower row while a Swedish army or regiment stands in Russia or Ukraine (ruling A30)."""
+        """[1.7b, 11.1g] The lower row while a Swedish army or regiment stands in Russia or Ukraine (ruling A30)."""
         at = self.at
         for block in range(BLOCKS):
             place = at[block]
