@@ -62,6 +62,7 @@ from .tables import (
     CESSION_RP,
     DEFECTION,
     LOWER,
+    OPT_HANNOVER_RECALL,
     TERRITORY_RP,
     UKRAINE_RP,
     UPPER,
@@ -304,6 +305,18 @@ def check_defection(g: PaxState) -> None:
 def defects(g: PaxState, row: int) -> bool:
     """Whether Hannover's defection stands in the marker's box of a row, or in a lower one."""
     return DEFECTION[row * len(BOXES) + g.attrition]
+
+
+def recall_hannover(g: PaxState) -> None:
+    """[OPTb] German diplomacy: Hannover is inactive again, or its block goes to the Swedish pool (ruling A38)."""
+    if g.status[HANNOVER] != ACTIVE or g.defected:
+        return
+    if g.logging:
+        g.say("hannover_recalled")
+    if g.switches[OPT_HANNOVER_RECALL]:
+        g.take_off(GEORG_LUDWIG, POOL[SWEDEN])
+    else:
+        leave_war(g, HANNOVER, INACTIVE)
 
 
 # -- 11.11 Great Britain -------------------------------------------------------------------------------------------
