@@ -37,6 +37,6 @@ def near(a: str, c: str) -> bool:
     return m.MAP.border(place(a), place(c)) >= 0
 
 
-def opening(scenario: str = "grand-campaign", seed: int = 5) -> PaxState:
+def opening(scenario: str = "campaign", seed: int = 5) -> PaxState:
     """A scenario with its blocks stood up."""
     return GAME.start(scenario, seed=seed)

@@ -18,23 +18,7 @@ from korvolan.kernel.layout import NONE
 from korvolan.kernel.position import read_position, write_position
 from korvolan.kernel.state import WATCHER
 
-<<<<<<< HEAD
-SCENARIOS = list(GAME.scenarios)
-
-
-def place(name: str) -> int:
-    return m.PLACE_IDS.index(slug(name))
-
-
-def block(name: str) -> int:
-    return b.BLOCK_IDS.index(slug(name))
-
-
-def opening(scenario: str = "campaign", seed: int = 5) -> PaxState:
-    return GAME.start(scenario, seed=seed)
-=======
 from .names import SCENARIOS, block, opening, place
->>>>>>> pax
 
 
 def rich() -> PaxState:

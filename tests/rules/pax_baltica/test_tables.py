@@ -65,14 +65,14 @@ def test_pools() -> None:
         "Leopold",
     }
     assert sum(pool != NONE for pool in m.POOL) == 5
-    assert opening("grand-campaign").status[m.HOLSTEIN] == ACTIVE
+    assert opening("campaign").status[m.HOLSTEIN] == ACTIVE
 
 
 @pytest.mark.rule("9.0a")
 def test_fleets_carry() -> None:
     """A fleet carries an army or two regiments, and stands in sea zones and harbors only."""
     assert (t.ARMIES_ABOARD, t.REGIMENTS_ABOARD) == (1, 2)
-    g = opening("grand-campaign")
+    g = opening("campaign")
     fleet, sea = block("Wachtmeister"), place("Southern Baltic")
     g.put(fleet, sea)
     for name in ("Livgardet", "Dalregementet"):
@@ -158,7 +158,7 @@ def test_politics_table() -> None:
 
 
 @pytest.mark.rule("11.5f")
-@pytest.mark.parametrize("scenario", ["road-to-glory", "end-is-near", "grand-campaign"])
+@pytest.mark.parametrize("scenario", ["road-to-glory", "end-is-near", "campaign"])
 def test_saxony_holds_the_polish_capitals(scenario: str) -> None:
     g = opening(scenario)
     assert g.marker[m.MAZOWSZE] == g.marker[m.MALOPOLSKA] == m.SAXONY
@@ -178,7 +178,7 @@ def test_four_scenarios() -> None:
         "next-stop-moscow": (1707, 1710, 15),
         "road-to-glory": (1700, 1710, 42),
         "end-is-near": (1710, 1721, 48),
-        "grand-campaign": (1700, 1721, 86),
+        "campaign": (1700, 1721, 86),
     }
 
 
@@ -187,8 +187,8 @@ def test_endings() -> None:
     """The lead of 12 in Next Stop Moscow, and the bands of the rest."""
     assert t.ending_of("next-stop-moscow", 32, 20) == "swedish_lead"
     assert t.ending_of("next-stop-moscow", 32, 24) == "no_swedish_lead"
-    assert t.ending_of("grand-campaign", 16, 0) == "draw"
-    assert t.ending_of("grand-campaign", 12, 0) == "coalition_marginal"
+    assert t.ending_of("campaign", 16, 0) == "draw"
+    assert t.ending_of("campaign", 12, 0) == "coalition_marginal"
     keys = {text.key for text in GAME.texts.endings}
     for scenario in SCENARIOS:
         reached = [t.ending_of(scenario, level, 0) for level in range(m.BASE_RP[m.SWEDEN] + 1)]
@@ -218,6 +218,6 @@ def test_the_end_is_near() -> None:
 
 def test_scenarios_are_positions() -> None:
     """A position that starts from a scenario says only what differs."""
-    g = read_position(GAME, 'scenario = "grand-campaign"\n[pieces]\nkarl-xii = "livland 3"\n')
+    g = read_position(GAME, 'scenario = "campaign"\n[pieces]\nkarl-xii = "livland 3"\n')
     assert isinstance(g, PaxState)
     assert (g.at[b.KARL], g.strength[b.KARL]) == (m.LIVLAND, 3)
