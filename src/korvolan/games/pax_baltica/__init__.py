@@ -26,9 +26,11 @@ from . import (
     movement,
     nations,
     politics,
+    politics_table,
     replacements,
     retreat,
     setup,
+    side_tables,
     siege,
     turn,
     warnings,
@@ -63,6 +65,8 @@ CHAPTERS: Final = [
     control,
     politics,
     nations,
+    side_tables,
+    politics_table,
     events,
 ]
 LAYOUT: Final = Layout(DOMAINS, FIELDS, [frame for chapter in CHAPTERS for frame in chapter.FRAMES])

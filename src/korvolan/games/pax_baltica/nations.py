@@ -29,4 +29,12 @@ def cede(g: PaxState, place: int) -> None:
     """Sweden gives up a territory (11.1)."""
 
 
+def check_cossacks(g: PaxState) -> None:
+    """Cossacks who went home return to the Russian pool once Ukraine and the Ottomans are both inactive (12.2d)."""
+
+
+def recall_hannover(g: PaxState) -> None:
+    """German diplomacy: Hannover is inactive again, or its block goes to the Swedish pool (12.3f, ruling A38)."""
+
+
 FRAMES: Final[list[type]] = []

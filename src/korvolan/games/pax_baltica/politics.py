@@ -31,4 +31,14 @@ def activate(g: PaxState, nation: int, mid_year: bool) -> None:
     """A nation enters the war; in mid-year it builds at once (ruling A92)."""
 
 
+def roll_modifier(g: PaxState, nation: int) -> int:
+    """What is added to the roll for a nation's entry."""
+    return 0
+
+
+def bars_roll(g: PaxState, side: int, nation: int) -> int:
+    """What forbids a side to roll for a nation in an Interphase held now (ruling A47), or 0."""
+    return 0
+
+
 FRAMES: Final = [Truces]
