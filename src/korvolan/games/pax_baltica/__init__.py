@@ -15,6 +15,7 @@ from . import (
     battle,
     control,
     deployment,
+    displacement,
     events,
     faults,
     fleet_battle,
@@ -27,6 +28,7 @@ from . import (
     nations,
     politics,
     politics_table,
+    reforms,
     replacements,
     retreat,
     setup,
@@ -64,9 +66,11 @@ CHAPTERS: Final = [
     losses,
     control,
     politics,
+    displacement,
     nations,
     side_tables,
     politics_table,
+    reforms,
     events,
 ]
 LAYOUT: Final = Layout(DOMAINS, FIELDS, [frame for chapter in CHAPTERS for frame in chapter.FRAMES])
@@ -75,6 +79,7 @@ LAYOUT: Final = Layout(DOMAINS, FIELDS, [frame for chapter in CHAPTERS for frame
 class PaxBaltica(Game[PaxState]):
     """Pax Baltica. What is said here of hidden things stands in hidden.py."""
 
+    windows = ("cession",)
     moments = ("turn", "year")
 
     def blank(self) -> PaxState:

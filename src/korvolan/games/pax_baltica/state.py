@@ -198,11 +198,11 @@ class PaxState(State):
         return self.nation_side(nation) if self.status[nation] == ACTIVE else NONE
 
     def garrison(self, place: int) -> int:
-        """[1.2g] [11.2o] A garrison's strength: as printed, whoever holds it, but for Sankt-Peterburg."""
+        """[1.2g, 11.2o] A garrison's strength: as printed, whoever holds it, but for Sankt-Peterburg."""
         return PETERSBURG_STRENGTH if place == NYEN and self.petersburg else GARRISON[place]
 
     def port_kind(self, place: int) -> int:
-        """[1.6d] [11.2o] Nyen is a port, Sankt-Peterburg a harbor; the rest is printed."""
+        """[1.6d, 11.2o] Nyen is a port, Sankt-Peterburg a harbor; the rest is printed."""
         return HARBOR if place == NYEN and self.petersburg else PORT_KIND[place]
 
     def cubes_of(self, nation: int) -> int:
@@ -219,7 +219,7 @@ class PaxState(State):
         return out
 
     def attrition_row(self) -> int:
-        """[1.7b] [11.1g] The lower row while a Swedish army or regiment stands in Russia or Ukraine (ruling A30)."""
+        """[1.7b, 11.1g] The lower row while a Swedish army or regiment stands in Russia or Ukraine (ruling A30)."""
         at = self.at
         for block in range(BLOCKS):
             place = at[block]

@@ -331,6 +331,8 @@ class ActionPhase(Frame[PaxState]):
         activity = activity_of(action)
         g.actions[side] -= 1
         g.replace(ActionPhase(side, activity) if g.actions[side] > 0 else ActionsOver(side, activity))
+        if side == COALITION:
+            g.push(nations.OfferCession())
         if activity == RECONNAISSANCE:
             recon.begin(g, side, action - RECON)
         elif activity == MOVEMENT:

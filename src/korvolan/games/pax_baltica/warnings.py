@@ -3,3 +3,4 @@
 from typing import Final
 
 ACTIONS_LEFT: Final = 1
+POINTS_LEFT: Final = 600
