@@ -79,7 +79,7 @@ LAYOUT: Final = Layout(DOMAINS, FIELDS, [frame for chapter in CHAPTERS for frame
 class PaxBaltica(Game[PaxState]):
     """Pax Baltica. What is said here of hidden things stands in hidden.py."""
 
-    windows = ("cession",)
+    windows = ("cession", "winter-campaign")
     moments = ("turn", "year")
 
     def blank(self) -> PaxState:

@@ -26,10 +26,10 @@ from .restrictions.turn import (
 )
 from .siege import SiegePhase
 from .state import PaxState
-from .tables import ACTIONS, EVENT_DIE, OPT_ACTION_TABLE, OPT_LAST_WINTER_CAMPAIGN, SPRING, WINTER
+from .tables import ACTIONS, EVENT_DIE, OPT_ACTION_TABLE, SPRING, WINTER
 from .victory import score
 from .warnings import ACTIONS_LEFT
-from .winter import offer_winter_campaign
+from .winter import comes_too_late, offer_winter_campaign
 
 ROLL: Final = 0
 FIRST_ACTIONS: Final = 1
@@ -129,15 +129,10 @@ def end_turn(g: PaxState) -> None:
 
 def end_winter(g: PaxState) -> None:
     """[0.3j] Sweden may go on a Winter Campaign before the year ends."""
-    if no_more_campaigns(g):
+    if comes_too_late(g):
         score(g)
     else:
         offer_winter_campaign(g)
-
-
-def no_more_campaigns(g: PaxState) -> bool:
-    """[3.4g, OPTd] The game is scored at the end of its last turn, unless the option grants a campaign first (ruling A77)."""
-    return g.year == g.last_year and g.switches[OPT_LAST_WINTER_CAMPAIGN] == 0
 
 
 def end_year(g: PaxState) -> None:
