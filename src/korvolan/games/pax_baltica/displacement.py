@@ -15,7 +15,7 @@ from .fields import ACTIVE
 from .restrictions.politics import (
     ENEMIES_AT_REFUGE,
     MAY_STAY,
-    NO_HARBOR,
+    NO_SAFE_HARBOR,
     NOT_FRIENDLY_LAND,
     NOT_NEAREST,
     NOT_YOUR_BLOCK,
@@ -150,7 +150,7 @@ def bars_refuge(g: PaxState, block: int, place: int) -> int:
     if place >= LAND or g.control(place) != side:
         return NOT_FRIENDLY_LAND
     if TYPE[block] == FLEET and g.port_kind(place) != HARBOR:
-        return NO_HARBOR
+        return NO_SAFE_HARBOR
     if g.stands(1 - side, place):
         return ENEMIES_AT_REFUGE
     return movement.bars_entry(g, block, place)

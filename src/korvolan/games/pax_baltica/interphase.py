@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.frame import Die, Step
+from korvolan.kernel.frame import Die, Frame, Step
 
-from . import britain, exile, nations, politics, reforms, replacements
-from .board import COALITION, HAS_RP, NATIONS, OTTOMANS, RUSSIA, SWEDISH
+from . import britain, deployment, nations, politics, reforms, replacements
+from .actions import CEDE, DONE, OFFER_TRUCE
+from .blocks import KARL
+from .board import COALITION, EXILE, HAS_RP, KNOWS_TRUCE, NATIONS, OTTOMANS, RUSSIA, SWEDEN, SWEDISH
+from .entry_rolls import EntryRolls
 from .fields import ACTIVE, OUT
-from .nations import CessionWindow, SolidarityChoice
+from .nations import SolidarityChoice
 from .reforms import ChooseReform
+from .restrictions.nations import NEVER_OFFERS, NOT_IN_THE_WAR, NOT_YOUR_NATION
 from .state import PaxState
 from .tables import AUSTRIA
 
@@ -56,7 +60,7 @@ class Interphase(Step[PaxState]):
         elif stage in (SWEDISH_ENTRY, COALITION_ENTRY):
             begin_entries(g, side_of(stage))
         elif stage in (SWEDISH_OFFERS, COALITION_OFFERS):
-            begin_offers(g, side_of(stage))
+            g.push(TruceOffers(side_of(stage)))
         elif stage in (SWEDISH_RESTORATIONS, COALITION_RESTORATIONS):
             replacements.restore_free_blocks(g, side_of(stage))
         else:
@@ -88,7 +92,7 @@ def for_both(g: PaxState, stage: int) -> None:
 def for_sweden(g: PaxState, stage: int) -> None:
     """What only Sweden's part has."""
     if stage == NIGHT_RIDE:
-        exile.begin_night_rider(g)
+        begin_night_ride(g)
     elif stage == BRITISH_CHECK:
         britain.check_britain(g)
     elif stage == AUSTRIAN_CHECK:
@@ -100,16 +104,9 @@ def for_sweden(g: PaxState, stage: int) -> None:
 
 def begin_entries(g: PaxState, side: int) -> None:
     """Rolls for entry; a Mazepa who has waited for a free territory comes first."""
-    politics.begin_activation_rolls(g, side)
+    g.push(EntryRolls(side, 0))
     if side == SWEDISH:
         nations.raise_mazepa(g)
-
-
-def begin_offers(g: PaxState, side: int) -> None:
-    """[11.1c] Nations may submit to a truce; in its part Sweden may also cede land."""
-    if side == SWEDISH:
-        g.push(CessionWindow())
-    politics.begin_truce_offers(g, side)
 
 
 def end_interphase(g: PaxState) -> None:
@@ -125,6 +122,40 @@ def pay_for_reforms(g: PaxState) -> None:
     g.points[RUSSIA] = max(g.points[RUSSIA] - reforms.cost(g), 0)
 
 
+# -- the Night Rider -----------------------------------------------------------------------------------------------
+
+
+def begin_night_ride(g: PaxState) -> None:
+    """[2.3e] A roll for Karl XII in exile; none if he could not land (his chance is kept, A87), or if it cannot fail."""
+    if g.at[KARL] != EXILE or not deployment.deployments(g, KARL):
+        return
+    if g.night_rider > 1:
+        g.push(NightRider())
+    else:
+        return_karl(g)
+
+
+class NightRider(Die[PaxState]):
+    """[2.3e] The die must reach a number that falls by 1 with each failure."""
+
+    def resolve(self, g: PaxState, result: int) -> None:
+        g.pop()
+        if result + 1 >= g.night_rider:
+            return_karl(g)
+            return
+        g.night_rider -= 1
+        if g.logging:
+            g.say("karl_stays_away")
+
+
+def return_karl(g: PaxState) -> None:
+    """[2.3f] Karl XII is back: Sweden says where."""
+    g.night_rider = 0
+    if g.logging:
+        g.say("karl_returns")
+    deployment.place_free_block(g, KARL)
+
+
 # -- the war with Austria ------------------------------------------------------------------------------------------
 
 
@@ -138,6 +169,61 @@ class AustrianWar(Die[PaxState]):
             g.say("austrian_war" if war else "no_austrian_war")
         if war:
             politics.impose_truce(g, OTTOMANS)
+
+
+# -- truces and concessions ----------------------------------------------------------------------------------------
+
+
+class TruceOffers(Frame[PaxState]):
+    """[10.2l] A player's nations may submit to a truce; here Sweden may also cede land (11.1c)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
+    VERBS: ClassVar[tuple[str, ...]] = ("truce", "cede", "done")
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+
+    def seat(self, g: PaxState) -> int:
+        return self.side
+
+    def candidates(self, g: PaxState) -> list[int]:
+        out = [DONE]
+        for nation in range(NATIONS):
+            out.append(OFFER_TRUCE + nation)
+        for place in nations.cedable(g, self.side):
+            out.append(CEDE + place)
+        return out
+
+    def forbids(self, g: PaxState, action: int) -> int:
+        if action == DONE:
+            return 0
+        if OFFER_TRUCE <= action < OFFER_TRUCE + NATIONS:
+            return bars_offer(g, self.side, action - OFFER_TRUCE)
+        return nations.bars_cession(g, self.side, action - CEDE)
+
+    def take(self, g: PaxState, action: int) -> None:
+        if action == DONE:
+            g.pop()
+        elif OFFER_TRUCE <= action < OFFER_TRUCE + NATIONS:
+            if g.logging:
+                g.say("offers_truce", action - OFFER_TRUCE)
+            politics.impose_truce(g, action - OFFER_TRUCE)
+        else:
+            nations.cede(g, action - CEDE)
+
+
+def bars_offer(g: PaxState, side: int, nation: int) -> int:
+    """What forbids a nation to submit to a truce, or 0."""
+    if g.nation_side(nation) != side:
+        return NOT_YOUR_NATION
+    if never_offers(nation):
+        return NEVER_OFFERS
+    return 0 if g.status[nation] == ACTIVE else NOT_IN_THE_WAR
+
+
+def never_offers(nation: int) -> bool:
+    """[10.2l] Sweden and the nations that know no truce cannot submit to one."""
+    return nation == SWEDEN or not KNOWS_TRUCE[nation]
 
 
 # -- replacements --------------------------------------------------------------------------------------------------
@@ -161,4 +247,4 @@ class NationsSpend(Step[PaxState]):
         g.pop()
 
 
-FRAMES: Final = [Interphase, AustrianWar, NationsSpend]
+FRAMES: Final = [Interphase, NightRider, AustrianWar, TruceOffers, NationsSpend]

@@ -9,10 +9,11 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Frame, Step
 from korvolan.kernel.layout import NONE
 
-from . import abroad, control, deployment, displacement, politics
+from . import control, deployment, displacement, politics
 from .actions import ACCEPT, CEDE, DECLINE, OFFER_TRUCE
 from .blocks import (
     BLOCKS_OF,
+    COSSACK,
     FLEET,
     GEORG_LUDWIG,
     LEOPOLD,
@@ -24,12 +25,18 @@ from .blocks import (
 from .board import (
     BRITAIN,
     COALITION,
+    COSSACKS_HOME,
+    DENMARK,
+    DENMARK_PROPER,
     GROUPS,
     HANNOVER,
     HOLSTEIN_LAND,
     IN_POLAND,
+    IN_SAXONY,
     LAND,
+    NORWAY,
     OTTOMANS,
+    POOL,
     PRUSSIA,
     RUSSIA,
     SAXONY,
@@ -65,22 +72,6 @@ OTTOMAN_LAND: Final[list[int]] = members("ottoman")
 UKRAINIAN_LAND: Final[list[int]] = members("ukraine")
 
 # -- 11.1 Sweden ---------------------------------------------------------------------------------------------------
-
-
-def pacify_ukraine(g: PaxState) -> None:
-    """Ukraine rejoins Russia at the end of a phase (11.8)."""
-
-
-def check_defection(g: PaxState) -> None:
-    """The attrition marker or its row has changed: whether Hannover leaves Sweden now (11.9)."""
-
-
-def check_cossacks(g: PaxState) -> None:
-    """A nation has left the war: whether the Cossacks come back to the Russian pool (12.2)."""
-
-
-def muster(g: PaxState, nation: int) -> None:
-    """What a nation brings when it enters the war: the one block of a minor nation, Ukraine's revolt."""
 
 
 def cedable(g: PaxState, side: int) -> list[int]:
@@ -169,7 +160,10 @@ def invaded(g: PaxState, block: int, place: int) -> None:
         elif place == HOLSTEIN_LAND:
             hannover_answers(g)
         return
-    abroad.sweden_invades(g, place)
+    if land & (DENMARK_PROPER | NORWAY):
+        control.recall(g, DENMARK)
+    elif land & IN_SAXONY:
+        control.recall(g, SAXONY)
     if NATION[block] == OTTOMANS and land & IN_POLAND:
         rouse_christendom(g)
     if NATION[block] == SWEDEN:
@@ -239,6 +233,15 @@ class SolidarityChoice(Frame[PaxState]):
                 politics.activate(g, nation, False)
 
 
+def check_cossacks(g: PaxState) -> None:
+    """Cossacks who went home are in the Russian pool again once Ukraine and the Ottomans are both inactive (12.2d)."""
+    if g.at[COSSACK] == COSSACKS_HOME and g.status[UKRAINE] != ACTIVE and g.status[OTTOMANS] != ACTIVE:
+        g.take_off(COSSACK, POOL[RUSSIA])
+        g.stamp[COSSACK] = g.handles[RUSSIA]
+        if g.logging:
+            g.say("cossacks_back")
+
+
 # -- 11.8 Ukraine --------------------------------------------------------------------------------------------------
 
 
@@ -271,7 +274,7 @@ def pacify_ukraine(g: PaxState) -> None:
     for place in UKRAINIAN_LAND:
         g.marker[place] = NONE
     control.change_level(g, RUSSIA, UKRAINE_RP)
-    abroad.cossacks_return(g)
+    check_cossacks(g)
     displacement.begin(g)  # if Russia is under truce Ukraine is closed now
 
 
@@ -315,7 +318,7 @@ def britain_answers(g: PaxState) -> None:
 # -- coming and going ----------------------------------------------------------------------------------------------
 
 
-def entered(g: PaxState, nation: int) -> None:
+def muster(g: PaxState, nation: int) -> None:
     """[11.7b, 11.9a, 11.11c] A nation is in the war: one without a level brings its block, at full strength (ruling A73)."""
     if nation == UKRAINE:
         revolt(g)
@@ -325,11 +328,6 @@ def entered(g: PaxState, nation: int) -> None:
         deployment.place_free_block(g, GEORG_LUDWIG)
     elif nation == BRITAIN:
         deployment.place_free_block(g, NORRIS)
-
-
-def left(g: PaxState, nation: int) -> None:
-    """A truce has taken a nation out of the war."""
-    abroad.cossacks_return(g)
 
 
 def leave_war(g: PaxState, nation: int, status: int) -> None:

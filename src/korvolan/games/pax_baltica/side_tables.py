@@ -9,13 +9,14 @@ from korvolan.kernel.layout import NONE
 
 from . import control, nations, politics, replacements
 from .actions import DECLINE, HASTEN, SETTLE
-from .blocks import BLACK, BLOCKS, BLOCKS_OF, COSSACK, FRIEDRICH, NATION, STAR
+from .blocks import BLACK, BLOCKS, BLOCKS_OF, COSSACK, FRIEDRICH, GEORG_LUDWIG, NATION, STAR
 from .board import (
     ABROAD,
     COALITION,
     COSSACKS_HOME,
     DENMARK,
     GROUPS,
+    HANNOVER,
     IN_RUSSIA,
     IN_UKRAINE,
     NATIONS,
@@ -31,10 +32,10 @@ from .board import (
     ZAPORIZHZHIA,
 )
 from .event_losses import exposed, lose_to_event
-from .fields import ACTIVE
+from .fields import ACTIVE, INACTIVE
 from .restrictions.events import NO_PEACE_TO_MAKE, NO_WAR_TO_END, NOT_REFORMING, NOT_SOONER
 from .state import PaxState
-from .tables import NATURE_STEPS, PROSPERS_RP, SIDE_EVENTS
+from .tables import NATURE_STEPS, OPT_HANNOVER_RECALL, PROSPERS_RP, SIDE_EVENTS
 
 DANES_FOR_AUSTRIA: Final[int] = SIDE_EVENTS[SWEDISH].index("danes-for-austria")
 SAXONS_FOR_THE_EMPEROR: Final[int] = SIDE_EVENTS[SWEDISH].index("saxons-for-the-emperor")
@@ -274,7 +275,18 @@ def german_diplomacy(g: PaxState) -> None:
         if g.logging:
             g.say("recalled", FRIEDRICH)
         g.take_off(FRIEDRICH, POOL[SWEDEN])
-    nations.recall_hannover(g)
+    if not g.defected and 0 <= g.at[GEORG_LUDWIG] < ON_MAP:
+        if g.logging:
+            g.say("recalled", GEORG_LUDWIG)
+        recall_hannover(g)
+
+
+def recall_hannover(g: PaxState) -> None:
+    """[OPTb] Hannover is out of the war until it is called again; switched, its block is built anew by Sweden (ruling A38)."""
+    if g.switches[OPT_HANNOVER_RECALL]:
+        g.take_off(GEORG_LUDWIG, POOL[SWEDEN])
+    else:
+        nations.leave_war(g, HANNOVER, INACTIVE)
 
 
 FRAMES: Final = [SideRoll, LendBlock, ForcedRecruitment, PeterSettles, HastenReform]

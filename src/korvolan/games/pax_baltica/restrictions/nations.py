@@ -1,4 +1,4 @@
-"""The restrictions of the nations, numbered from 800."""
+"""The restrictions of the Interphase and of the nations, numbered from 800."""
 
 from typing import Final
 
@@ -16,3 +16,9 @@ YEAR_TOO_SOON: Final = 814
 YEAR_BOX_TAKEN: Final = 815
 # the Ottoman Empire
 ONLY_THE_OTTOMANS: Final = 820
+# the Interphase
+ROLLED_THIS_YEAR: Final = 830
+ROLLS_LEFT: Final = 831
+NOT_YOUR_NATION: Final = 832
+NEVER_OFFERS: Final = 833
+NOT_IN_THE_WAR: Final = 834
