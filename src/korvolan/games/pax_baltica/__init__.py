@@ -16,22 +16,26 @@ from . import (
     control,
     deployment,
     displacement,
-    entry,
+    entry_rolls,
     events,
     faults,
+    fire,
     fleet_battle,
     fleets,
     forage,
+    harbor,
     hidden,
     interphase,
     losses,
     movement,
     nations,
     politics,
+    politics_table,
     reforms,
     replacements,
     retreat,
     setup,
+    side_tables,
     siege,
     turn,
     warnings,
@@ -52,12 +56,14 @@ CHAPTERS: Final = [
     setup,
     turn,
     interphase,
-    entry,
+    entry_rolls,
     winter,
     movement,
     fleets,
     battle,
+    fire,
     retreat,
+    harbor,
     fleet_battle,
     siege,
     forage,
@@ -68,6 +74,8 @@ CHAPTERS: Final = [
     politics,
     displacement,
     nations,
+    side_tables,
+    politics_table,
     reforms,
     events,
 ]
@@ -77,7 +85,7 @@ LAYOUT: Final = Layout(DOMAINS, FIELDS, [frame for chapter in CHAPTERS for frame
 class PaxBaltica(Game[PaxState]):
     """Pax Baltica. What is said here of hidden things stands in hidden.py."""
 
-    windows = ("cession",)
+    windows = ("cession", "winter-campaign")
     moments = ("turn", "year")
 
     def blank(self) -> PaxState:

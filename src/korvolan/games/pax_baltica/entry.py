@@ -1,91 +1,105 @@
-"""Chapters 10.1 and 10.3. The rolls of the Interphase that bring nations into the war."""
+"""Chapters 4.5 and 11. Where a block may go at all, and where it may attack.
+
+Moves, retreats, regroups, landings and deployments ask here (ruling A91); limits on attacking bind moves alone."""
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from korvolan.kernel.layout import NONE
 
-from korvolan.kernel.frame import Die, Frame
-
-from . import politics
-from .actions import ACTIVATE, DONE
-from .blocks import KARL
-from .board import COALITION, NATIONS
-from .restrictions.nations import ROLLED_THIS_YEAR, ROLLS_LEFT
-from .state import PaxState
-from .tables import ACTIVATION, KARL_IN_UKRAINE
-
-
-class EntryRolls(Frame[PaxState]):
-    """[10.1a] A player rolls for each nation that may enter on his side, in the order he likes."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "rolled:set:nation")
-    VERBS: ClassVar[tuple[str, ...]] = ("activate", "done")
-
-    def __init__(self, side: int, rolled: int) -> None:
-        self.side = side
-        self.rolled = rolled
-
-    def seat(self, g: PaxState) -> int:
-        return self.side
-
-    def candidates(self, g: PaxState) -> list[int]:
-        out = [DONE]
-        for nation in range(NATIONS):
-            out.append(ACTIVATE + nation)
-        return out
-
-    def forbids(self, g: PaxState, action: int) -> int:
-        if action == DONE:
-            for nation in range(NATIONS):
-                if self.bars(g, nation) == 0:
-                    return ROLLS_LEFT
-            return 0
-        return self.bars(g, action - ACTIVATE)
-
-    def bars(self, g: PaxState, nation: int) -> int:
-        """What forbids a roll for a nation, or 0."""
-        if self.rolled >> nation & 1:
-            return ROLLED_THIS_YEAR
-        return politics.bars_roll(g, self.side, nation)
-
-    def take(self, g: PaxState, action: int) -> None:
-        if action == DONE:
-            g.pop()
-            return
-        nation = action - ACTIVATE
-        g.replace(EntryRolls(self.side, self.rolled | 1 << nation))
-        if g.envoy[nation]:  # an envoy has won it over (ruling A47)
-            politics.activate(g, nation, False)
-        else:
-            g.push(EntryRoll(nation))
+from .blocks import BLOCKS, FLEET, MAY_ENTER, NATION, TYPE
+from .board import COALITION, HOLSTEIN, LAND, OTTOMANS, POLAND, PRUSSIA, SAXONY, SWEDEN
+from .fields import ACTIVE
+from .restrictions.movement import (
+    CLOSED_LAND,
+    HOLSTEIN_ALONE,
+    MISTRUST_ATTACK,
+    OTTOMAN_INTERESTS,
+    POLISH_INTERESTS,
+    PRUSSIAN_AIM,
+    PRUSSIAN_INTERESTS,
+    SAXON_INTERESTS,
+)
+from .state import SHIPS, PaxState
+from .tables import OPT_PRUSSIA_TARGET, PRUSSIA_TARGET
 
 
-class EntryRoll(Die[PaxState]):
-    """[10.1a] With what is added and taken off, 6 or more brings the nation into the war."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("nation:nation",)
-
-    def __init__(self, nation: int) -> None:
-        self.nation = nation
-
-    def resolve(self, g: PaxState, result: int) -> None:
-        g.pop()
-        nation = self.nation
-        die = result + 1
-        if die < ACTIVATION <= die + KARL_IN_UKRAINE[nation] and not g.sees(COALITION, KARL):
-            g.revelations += 1  # it hangs on where Karl XII is, and everyone sees how it ends
-        if politics.enters(g, nation, die):
-            if die < ACTIVATION and KARL_IN_UKRAINE[nation]:
-                g.show(KARL)
-            politics.activate(g, nation, False)
-        elif g.logging:
-            g.say("no_entry", nation)
-
-    def label(self, g: PaxState, result: int) -> str:
-        return "enters" if politics.enters(g, self.nation, result + 1) else "stays out"
-
-    def modifiers(self, g: PaxState) -> list[tuple[str, str]]:
-        return politics.roll_modifiers(g, self.nation)
+def bars_entry(g: PaxState, block: int, place: int) -> int:
+    """What forbids a block to be in a territory at all, or 0."""
+    if not is_open(g, place):
+        return CLOSED_LAND
+    return beyond_interests(NATION[block], place)
 
 
-FRAMES: Final = [EntryRolls, EntryRoll]
+def is_open(g: PaxState, place: int) -> bool:
+    """[4.5a, 4.5b, 4.5c] Land of nations in the war, Ukraine with Russia while it is no nation, and transit land."""
+    nation = g.owner(place)
+    return nation == NONE or nation == POLAND or g.status[nation] == ACTIVE
+
+
+def beyond_interests(nation: int, place: int) -> int:
+    """[11.3b, 11.5b, 11.6c, 11.7c] Saxons, Poles, Ottomans and Prussians keep to their part of the map (ruling A2)."""
+    if MAY_ENTER[nation * LAND + place]:
+        return 0
+    if nation == SAXONY:
+        return SAXON_INTERESTS
+    if nation == POLAND:
+        return POLISH_INTERESTS
+    if nation == OTTOMANS:
+        return OTTOMAN_INTERESTS
+    return PRUSSIAN_INTERESTS
+
+
+# -- attacking -----------------------------------------------------------------------------------------------------
+
+
+def bars_attack(g: PaxState, block: int, place: int) -> int:
+    """What forbids a block to move in among enemies, or 0. An attack is any such move (ruling A74)."""
+    nation = NATION[block]
+    if nation != PRUSSIA and nation != HOLSTEIN and not g.mistrust:
+        return 0
+    if not seems_held(g, 1 - g.side_of(block), place):
+        return 0
+    if beyond_prussian_aim(g, nation, place):
+        return PRUSSIAN_AIM
+    if would_attack_alone(g, nation, place):
+        return HOLSTEIN_ALONE
+    return MISTRUST_ATTACK if attacked_by_another_color(g, nation, place) else 0
+
+
+def seems_held(g: PaxState, side: int, place: int) -> bool:
+    """Whether a side stands in a place for all that its enemy knows: a back in a harbor may be an army or a fleet."""
+    for block in range(BLOCKS):
+        if g.at[block] == place and g.side_of(block) == side:
+            if place < LAND:
+                if not is_known_fleet(g, block):
+                    return True
+            elif TYPE[block] == FLEET:
+                return True
+    return False
+
+
+def is_known_fleet(g: PaxState, block: int) -> bool:
+    """Whether the enemy knows a block for a fleet."""
+    return g.shape[block] == SHIPS or (TYPE[block] == FLEET and g.sees(1 - g.side_of(block), block))
+
+
+def beyond_prussian_aim(g: PaxState, nation: int, place: int) -> bool:
+    """[11.7d, OPTa] Prussia attacks in one territory only (ruling A1)."""
+    return nation == PRUSSIA and place != PRUSSIA_TARGET[g.switches[OPT_PRUSSIA_TARGET]]
+
+
+def would_attack_alone(g: PaxState, nation: int, place: int) -> bool:
+    """[11.10c] Holstein-Gottorp attacks where Swedish blocks have attacked this turn (ruling A74)."""
+    return nation == HOLSTEIN and g.attacked[place] >> SWEDEN & 1 == 0
+
+
+def attacked_by_another_color(g: PaxState, nation: int, place: int) -> bool:
+    """[12.2e] In mistrust one color alone attacks a place in a turn; joining defenders is no attack (ruling A75)."""
+    if not is_mistrustful(g, nation) or g.holder[place] == COALITION:
+        return False
+    return g.attacked[place] & ~(1 << nation) != 0
+
+
+def is_mistrustful(g: PaxState, nation: int) -> bool:
+    """[12.2e] Coalition nations of different colors go their own ways for the rest of the year (ruling A75)."""
+    return g.mistrust == 1 and g.nation_side(nation) == COALITION

@@ -10,7 +10,7 @@ from . import britain, deployment, nations, politics, reforms, replacements
 from .actions import CEDE, DONE, OFFER_TRUCE
 from .blocks import KARL
 from .board import COALITION, EXILE, HAS_RP, KNOWS_TRUCE, NATIONS, OTTOMANS, RUSSIA, SWEDEN, SWEDISH
-from .entry import EntryRolls
+from .entry_rolls import EntryRolls
 from .fields import ACTIVE, OUT
 from .nations import SolidarityChoice
 from .reforms import ChooseReform
