@@ -18,7 +18,7 @@ from .restrictions.politics import (
     NO_SAFE_HARBOR,
     NOT_FRIENDLY_LAND,
     NOT_NEAREST,
-    NOT_YOUR_BLOCK,
+    NOT_YOURS_TO_DISPLACE,
 )
 from .state import PaxState
 from .tables import FORAGE_NEED
@@ -80,7 +80,7 @@ class Displace(Frame[PaxState]):
     def forbids(self, g: PaxState, action: int) -> int:
         block = action - DISPLACE
         if g.side_of(block) != self.side:
-            return NOT_YOUR_BLOCK
+            return NOT_YOURS_TO_DISPLACE
         return 0 if must_leave(g, block) else MAY_STAY
 
     def take(self, g: PaxState, action: int) -> None:

@@ -33,7 +33,7 @@ def bars_entry(g: PaxState, block: int, place: int) -> int:
 def is_open(g: PaxState, place: int) -> bool:
     """[4.5a, 4.5b, 4.5c] Land of nations in the war, Ukraine with Russia while it is no nation, and transit land."""
     nation = g.owner(place)
-    return nation == NONE or nation == POLAND or g.status[nation] == ACTIVE
+    return nation in (NONE, POLAND) or g.status[nation] == ACTIVE
 
 
 def beyond_interests(nation: int, place: int) -> int:

@@ -70,7 +70,7 @@ def bars_march(g: PaxState, side: int, place: int) -> int:
             if bar == PINNED:
                 reason = ALL_ARE_PINNED
             elif reason != ALL_ARE_PINNED:
-                reason = ALL_HAVE_MOVED if bar == HAS_MOVED or bar == LOADED_THIS_TURN else NO_WAY_OUT
+                reason = ALL_HAVE_MOVED if bar in (HAS_MOVED, LOADED_THIS_TURN) else NO_WAY_OUT
     return reason
 
 
