@@ -135,6 +135,7 @@ def test_a_fleet_and_its_cargo_do_not_move_in_one_group() -> None:
     wachtmeister = "gulf-of-finland 4"
     karl-xii = { at = "gulf-of-finland", strength = 4, aboard = "wachtmeister" }
     ankarstierna = "gulf-of-finland 3"
+    livgardet = { at = "gulf-of-finland", strength = 3, aboard = "ankarstierna" }
     """
     play = acts("sweden", pieces + FAR)
     do(play, "march gulf-of-finland")
