@@ -63,11 +63,11 @@ def test_galleys_row_three_sea_zones() -> None:
 
 @pytest.mark.rule("9.1c")
 def test_entering_a_harbor_counts_as_a_sea_zone() -> None:
-    petersburg = {"flags": "petersburg = true", "places": 'nyen = "russia"'}
-    play = acts("coalition", 'galley-fleet = "western-baltic 3"\n' + FAR, **petersburg)
+    flag, held = "petersburg = true", 'nyen = "russia"'
+    play = acts("coalition", 'galley-fleet = "western-baltic 3"\n' + FAR, flags=flag, places=held)
     do(play, "march western-baltic", "move galley-fleet", "to southern-baltic", "to northern-baltic", "to gulf-of-finland")
     assert refusal(play, "to nyen") == "9.1c"
-    play = acts("coalition", 'galley-fleet = "southern-baltic 3"\n' + FAR, **petersburg)
+    play = acts("coalition", 'galley-fleet = "southern-baltic 3"\n' + FAR, flags=flag, places=held)
     do(play, "march southern-baltic", "move galley-fleet", "to northern-baltic", "to gulf-of-finland", "to nyen")
     assert at(play, "galley-fleet") == "nyen"
 

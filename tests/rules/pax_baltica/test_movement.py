@@ -567,12 +567,8 @@ def test_land_of_nations_that_are_not_in_the_war_is_closed() -> None:
 @pytest.mark.rule("4.5b")
 def test_ukraine_is_open_while_it_or_russia_is_in_the_war() -> None:
     pieces = 'karl-xii = "wolyn 4"\nlybecker = "kopparberg 1"\nflemming = "sachsen 2"'
-    for nations, verdict in (
-        ({}, ""),
-        ({"russia": TRUCE}, "4.5a"),
-        ({"russia": TRUCE, "ukraine": "active"}, ""),
-    ):
-        play = acts("sweden", pieces, **nations)
+    for russia, ukraine, verdict in (("active 32", "inactive", ""), (TRUCE, "inactive", "4.5a"), (TRUCE, "active", "")):
+        play = acts("sweden", pieces, russia=russia, ukraine=ukraine)
         do(play, "march wolyn", "move karl-xii")
         assert refusal(play, "to kyivshchyna") == verdict
 

@@ -154,7 +154,7 @@ def ends_voyage(here: int, place: int, steps: int) -> bool:
 
 
 def carry(g: PaxState, fleet: int) -> None:
-    """[9.0a, 9.2h] A fleet takes its cargo along. Being carried is no move of the cargo's: it may land after it (ruling A33)."""
+    """[9.0a, 9.2h] A fleet takes its cargo along. Being carried is no move: the cargo may land after it (ruling A33)."""
     place = g.at[fleet]
     for block in range(BLOCKS):
         if g.aboard[block] == fleet:
