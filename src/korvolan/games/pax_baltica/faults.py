@@ -41,6 +41,7 @@ from .board import (
     SET_ASIDE,
     YEAR_TRACK,
 )
+from .displacement import Displacement
 from .fields import ACTIVE, STATUS_IDS, TRUCE
 from .state import PaxState
 from .tables import ARMIES_ABOARD, CEDED_TO, CUBE_LIMIT, FIRST_YEAR, LAST_BOX, REGIMENTS_ABOARD
@@ -98,10 +99,15 @@ def stranded(g: PaxState, block: int) -> str:
     if TYPE[block] == FLEET:
         return "" if fleet == NONE else "is a fleet aboard another"
     if fleet == NONE:
-        return "is at sea without a fleet"
+        return "" if awaits_refuge(g) else "is at sea without a fleet"
     if TYPE[fleet] != FLEET or g.at[fleet] != g.at[block] or g.side_of(fleet) != g.side_of(block):
         return "is aboard no fleet of its side in its sea zone"
     return ""
+
+
+def awaits_refuge(g: PaxState) -> bool:
+    """Cargo of a fleet that has left the war is about to be put ashore (10.2n)."""
+    return any(isinstance(frame, Displacement) for frame in g.frames)
 
 
 def miscounted(g: PaxState, block: int) -> str:

@@ -12,6 +12,7 @@ from .battle import BattlePhase
 from .blocks import BLOCKS
 from .board import COALITION, LAND, NATIONS, ON_MAP, SWEDISH
 from .forage import ForagePhase
+from .harbor import return_lost_fleets
 from .interphase import Interphase
 from .politics import Truces
 from .restrictions.turn import (
@@ -97,6 +98,7 @@ def end_phase(g: PaxState, stage: int) -> None:
     """[10.2a] Truces wait to the end of the phase and then come in the order of their causes (ruling A81)."""
     if stage in (BATTLES_END, WINTER_END):
         nations.check_ottoman_surrender(g)
+    return_lost_fleets(g)
     g.push(Truces())
 
 

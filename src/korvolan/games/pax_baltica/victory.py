@@ -15,7 +15,7 @@ COALITION_TRIUMPH: Final[int] = ENDINGS.index("coalition_triumph")
 
 
 def sudden_death(g: PaxState) -> bool:
-    """[0.4b, 0.4c] Whether a truce has just ended the game: no Coalition major left, or Sweden under truce."""
+    """[0.4b, 0.4c, OPTc] Whether a truce has just ended the game: no Coalition major left, or Sweden under truce."""
     if g.status[SWEDEN] == TRUCE:
         g.end(COALITION, COALITION_TRIUMPH)
         return True

@@ -3,3 +3,5 @@
 from typing import Final
 
 ACTIONS_LEFT: Final = 1
+FLEET_HAS_NO_HARBOR: Final = 301
+CARGO_HAS_NO_HARBOR: Final = 302
