@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Chance, Frame, Step
 
 from . import events, movement, nations, recon, replacements, siege
-from .actions import CEDE, MARCH, PASS, POLITICS, RECON, REPLACE, SIEGE
+from .actions import BATTLE, CEDE, MARCH, PASS, POLITICS, RECON, REPLACE, SIEGE
 from .battle import BattlePhase
 from .blocks import BLOCKS
 from .board import COALITION, LAND, NATIONS, ON_MAP, SWEDISH
@@ -263,7 +263,7 @@ class ActionPhase(Frame[PaxState]):
             if self.activity > NATIONAL_POLITICS:
                 return TOO_LATE_FOR_POLITICS
             return events.bars_politics(g, self.side, action - POLITICS)
-        if SIEGE <= action < SIEGE + LAND:
+        if SIEGE <= action < BATTLE:
             return TOO_LATE_FOR_SIEGE if self.activity > SIEGE_DECLARATION else siege.bars(g, self.side, action - SIEGE)
         if self.activity > MOVEMENT:
             return TOO_LATE_FOR_MARCH
