@@ -54,7 +54,7 @@ ROLL_CASE: Final[list[str]] = [ROLL_CASES.get(name, "10.3a") for name in NATION_
 
 
 def bars_roll(g: PaxState, side: int, nation: int) -> int:
-    """What forbids a side to roll for a nation in an Interphase held now (ruling A47), or 0."""
+    """[10.3a] What forbids a side to roll for a nation in an Interphase held now (ruling A47), or 0."""
     if ROLLER[nation] != side:
         return ANOTHERS_ROLL
     if g.status[nation] == ACTIVE:
