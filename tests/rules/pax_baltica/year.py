@@ -54,7 +54,7 @@ def text(
     """A position; what is not said of nations and blocks is as above."""
     named = {line.split("=")[0].strip() for line in pieces.splitlines()}
     said = NATIONS | {name.replace("_", "-"): value for name, value in nations.items()}
-    status = "\n".join(f'{name} = {value if value.startswith("{") else repr(value)}' for name, value in said.items())
+    status = "\n".join(f"{name} = {value if value.startswith('{') else repr(value)}" for name, value in said.items())
     others = "\n".join(f'{name} = "{value}"' for name, value in PIECES.items() if name not in named)
     return f"""
 dice = {dice}
