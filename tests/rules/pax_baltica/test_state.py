@@ -14,23 +14,11 @@ from korvolan.games.pax_baltica.fields import TRUCE
 from korvolan.games.pax_baltica.setup import StandUp
 from korvolan.games.pax_baltica.state import PaxState
 from korvolan.kernel.dice import seeded
-from korvolan.kernel.layout import NONE, slug
+from korvolan.kernel.layout import NONE
 from korvolan.kernel.position import read_position, write_position
 from korvolan.kernel.state import WATCHER
 
-SCENARIOS = list(GAME.scenarios)
-
-
-def place(name: str) -> int:
-    return m.PLACE_IDS.index(slug(name))
-
-
-def block(name: str) -> int:
-    return b.BLOCK_IDS.index(slug(name))
-
-
-def opening(scenario: str = "campaign", seed: int = 5) -> PaxState:
-    return GAME.start(scenario, seed=seed)
+from .names import SCENARIOS, block, opening, place
 
 
 def rich() -> PaxState:

@@ -15,10 +15,10 @@ from .fields import ACTIVE
 from .restrictions.politics import (
     ENEMIES_AT_REFUGE,
     MAY_STAY,
-    NO_HARBOR,
+    NO_SAFE_HARBOR,
     NOT_FRIENDLY_LAND,
     NOT_NEAREST,
-    NOT_YOUR_BLOCK,
+    NOT_YOURS_TO_DISPLACE,
 )
 from .state import PaxState
 from .tables import FORAGE_NEED
@@ -80,7 +80,7 @@ class Displace(Frame[PaxState]):
     def forbids(self, g: PaxState, action: int) -> int:
         block = action - DISPLACE
         if g.side_of(block) != self.side:
-            return NOT_YOUR_BLOCK
+            return NOT_YOURS_TO_DISPLACE
         return 0 if must_leave(g, block) else MAY_STAY
 
     def take(self, g: PaxState, action: int) -> None:
@@ -150,7 +150,7 @@ def bars_refuge(g: PaxState, block: int, place: int) -> int:
     if place >= LAND or g.control(place) != side:
         return NOT_FRIENDLY_LAND
     if TYPE[block] == FLEET and g.port_kind(place) != HARBOR:
-        return NO_HARBOR
+        return NO_SAFE_HARBOR
     if g.stands(1 - side, place):
         return ENEMIES_AT_REFUGE
     return movement.bars_entry(g, block, place)

@@ -9,7 +9,7 @@ from typing import Final
 from korvolan.kernel.layout import NONE
 
 from . import politics
-from .blocks import ARMY, BLACK, BLOCKS_OF, FLEET, HOME_POOL, KARL, MAZEPA, NATION, NORRIS, ROYAL, STAR, TYPE
+from .blocks import ARMY, BLACK, BLOCKS_OF, HOME_POOL, KARL, MAZEPA, NATION, NORRIS, ROYAL, STAR, TYPE
 from .board import COALITION, EXILE, KNOWS_TRUCE, ON_MAP, REFORM_BOX, RUSSIA, SET_ASIDE, SWEDEN, UKRAINE, YEAR_TRACK
 from .state import PaxState
 from .tables import LAST_BOX, NIGHT_RIDER, TRUCE_YEARS
@@ -29,9 +29,7 @@ def lose_step(g: PaxState, block: int, how: int) -> None:
 
 def eliminate(g: PaxState, block: int, how: int) -> None:
     """A block is eliminated: everyone sees which it was, and a fleet's cargo is lost before it."""
-    if TYPE[block] == FLEET:
-        for carried in g.cargo(block):
-            eliminate(g, carried, AT_SEA)
+    lose_cargo(g, block)
     nation = NATION[block]
     g.show(block)
     if g.logging:
@@ -51,6 +49,12 @@ def eliminate(g: PaxState, block: int, how: int) -> None:
     lose_last_block(g, nation)
     if block == MAZEPA:
         politics.call_truce(g, UKRAINE)
+
+
+def lose_cargo(g: PaxState, fleet: int) -> None:
+    """[9.3e] Blocks aboard a destroyed fleet are destroyed with it."""
+    for block in g.cargo(fleet):
+        eliminate(g, block, AT_SEA)
 
 
 def goes_to(g: PaxState, block: int) -> int:

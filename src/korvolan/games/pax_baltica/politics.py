@@ -69,7 +69,7 @@ def bars_roll(g: PaxState, side: int, nation: int) -> int:
 
 
 def truce_runs(g: PaxState, nation: int) -> bool:
-    """[10.3b] A nation under truce stays out until the year of its cube."""
+    """[10.3b, 11.6h] A nation under truce stays out until the year of its cube."""
     return g.status[nation] == TRUCE and g.year < g.truce_until[nation]
 
 

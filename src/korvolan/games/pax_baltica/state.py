@@ -314,13 +314,18 @@ class PaxState(State):
 
     def settle_holders(self) -> None:
         """Remember which side stands alone in each place: it will be the defender (5.1)."""
+        sides = [0] * ON_MAP
+        for block in range(BLOCKS):
+            place = self.at[block]
+            if 0 <= place < ON_MAP and (TYPE[block] == FLEET) == (place >= LAND):
+                sides[place] |= 1 << self.side_of(block)
         for place in range(ON_MAP):
-            swedish = self.stands(SWEDISH, place)
-            coalition = self.stands(COALITION, place)
-            if swedish != coalition:
-                self.holder[place] = SWEDISH if swedish else COALITION
-            elif not swedish:
+            if sides[place] == 0:
                 self.holder[place] = NONE
+            elif sides[place] == 1 << SWEDISH:
+                self.holder[place] = SWEDISH
+            elif sides[place] == 1 << COALITION:
+                self.holder[place] = COALITION
 
     # -- borders ---------------------------------------------------------------------------------------------------
 
