@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from korvolan import Play
-from korvolan.games.pax_baltica import control
+from korvolan.games.pax_baltica import board, communications, control
 from korvolan.games.pax_baltica.board import COALITION, SWEDISH
 
 from ..story import asked, do, may, refusal
@@ -97,25 +97,20 @@ def test_narva_lost_and_regained() -> None:
 
 @pytest.mark.rule("1.2e")
 def test_enemy_land_is_barred_even_when_empty() -> None:
-    """Swedes in Velikaya regroup to Livland or transit land, not to empty Rzhev, and to nowhere with enemies in it."""
-    play = war('karl-xii = "velikaya 4"\nrepnin = "polotsk 2"')
-    g = state(play)
-    passable = [n for n in ("livland", "kurland", "rzhev", "polotsk") if control.may_pass(g, SWEDISH, place(n))]
-    assert passable == ["livland", "kurland"]
-    assert not control.may_pass(g, SWEDISH, place("oresund"))
-    assert not control.may_pass(g, COALITION, place("velikaya"))  # its own, but Karl is there
+    """Swedes in Velikaya may use Livland and transit Polotsk, not empty Rzhev with its Russian garrison."""
+    play = war('karl-xii = "velikaya 4"')
+    barred = [n for n in ("livland", "polotsk", "rzhev") if communications.enemy_land_bars(state(play), SWEDISH, place(n))]
+    assert barred == ["rzhev"]
 
 
 @pytest.mark.rule("1.2f")
 def test_land_of_an_ally_is_friendly() -> None:
-    """Saxon-marked Kurland is friendly to Russians; transit land is friendly to nobody (1.5)."""
+    """Saxon-marked Kurland is friendly to Russians, Holstein-Gottorp to Swedes."""
     play = war(places='kurland = "saxony"')
     g = state(play)
-    assert control.is_friendly(g, COALITION, place("kurland"))
-    assert control.is_friendly(g, SWEDISH, place("holstein-gottorp"))
-    assert not control.is_friendly(g, SWEDISH, place("kurland"))
-    assert not control.is_friendly(g, COALITION, place("polotsk"))
-    assert control.may_pass(g, COALITION, place("kurland"))
+    assert communications.is_friendly(g, COALITION, place("kurland"))
+    assert communications.is_friendly(g, SWEDISH, place("holstein-gottorp"))
+    assert not communications.is_friendly(g, SWEDISH, place("kurland"))
 
 
 # -- 1.3 capitals --------------------------------------------------------------------------------------------------
@@ -237,6 +232,15 @@ def test_a_saxon_truce_leaves_the_prussian_marker() -> None:
 
 
 # -- 8.1 levels ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("8.1a")
+def test_five_nations_have_a_level() -> None:
+    play = war(nations={"prussia": "active"})
+    levels = {"sweden": 40, "russia": 32, "saxony": 16, "denmark": 16, "ottoman-empire": 16}
+    assert {n: board.BASE_RP[nation(n)] for n in board.NATION_IDS if board.HAS_RP[nation(n)]} == levels
+    control.change_level(state(play), nation("prussia"), 4)
+    assert level(play, "prussia") == 0
 
 
 @pytest.mark.rule("8.1b")

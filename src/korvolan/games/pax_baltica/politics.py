@@ -199,14 +199,6 @@ def stand_down(g: PaxState, nation: int) -> None:
         control.dismiss_poles(g)
 
 
-def displace(g: PaxState, blocks: list[int]) -> None:
-    """Blocks must leave land that is closed now, or the sea where their fleet was: push the choice of their refuges."""
-    for block in blocks:
-        if g.aboard[block] != NONE and g.at[g.aboard[block]] != g.at[block]:
-            g.aboard[block] = NONE
-    displacement.begin(g)
-
-
 def remove_markers(g: PaxState, nation: int) -> None:
     """[10.2h] The nation's markers leave the map, and all markers leave its land; levels follow (rulings A44, A60, A82)."""
     for place in range(LAND):
