@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import korvolan
@@ -186,7 +188,7 @@ def test_sweden_never_submits() -> None:
 # -- 2.3 the Night Rider -------------------------------------------------------------------------------------------
 
 
-def exile(needed: int, die: int, year: int = 1711, pieces: str = "", **said: object) -> korvolan.Play:
+def exile(needed: int, die: int, year: int = 1711, pieces: str = "", **said: Any) -> korvolan.Play:
     """Karl XII is in exile and needs so much."""
     flags = f"exiled = true\nnight_rider = {needed}"
     return interphase(NIGHT_RIDE, 'karl-xii = "exile"\n' + pieces, flags=flags, year=year, dice=f"[{die}]", **said)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from korvolan import Play
@@ -492,7 +494,7 @@ def test_after_pacification_ukraine_is_rolled_for_without_delay() -> None:
 # -- 11.9 Hannover -------------------------------------------------------------------------------------------------
 
 
-def danes(**said: object) -> Play:
+def danes(**said: Any) -> Play:
     said = {"denmark": "active 16", **said}
     return actions("coalition", 'reventlov = "jylland 3"\ntordenskjold = "sjaelland 2"', **said)
 
@@ -529,11 +531,11 @@ def test_the_attrition_track_makes_hannover_defect() -> None:
     g = state(play)
     g.put(block("Georg Ludwig"), m.HANNOVER_LAND)
     nations.check_defection(g)
-    assert not g.defected
+    assert g.defected == 0
     g.attrition = 2
     nations.check_defection(g)
     go_on(play)
-    assert g.defected
+    assert state(play).defected
     assert (status(play, "hannover"), at(play, "georg-ludwig")) == ("inactive", "set-aside")
     assert marker(play, "jylland") == ""
     assert level(play, "denmark") == 16

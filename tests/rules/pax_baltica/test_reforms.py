@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from korvolan import Play
@@ -16,12 +18,12 @@ STARS = ("sheremetev", "repnin", "menshikov", "golitsyn")
 BOXED = "\n".join(f'{name}-reformed = "reform-box"' for name in STARS)
 
 
-def reform(pieces: str = "", year: int = 1702, **said: object) -> Play:
+def reform(pieces: str = "", year: int = 1702, places: str = "", **nations: Any) -> Play:
     """Reforms are open; what is not said of the four armies is that they are in the pool."""
     named = {line.split("=")[0].strip() for line in pieces.splitlines()}
     old = [f'{name} = "russia-pool"' for name in STARS if name not in named and f"{name}-reformed" not in named]
     new = [line for line in BOXED.splitlines() if line.split(" ")[0] not in named]
-    return interphase(pieces="\n".join([*pieces.splitlines(), *old, *new]), year=year, flags=OPEN, **said)
+    return interphase(pieces="\n".join([*pieces.splitlines(), *old, *new]), year=year, flags=OPEN, places=places, **nations)
 
 
 # -- the choice ----------------------------------------------------------------------------------------------------
