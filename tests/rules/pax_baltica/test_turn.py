@@ -112,6 +112,7 @@ def test_actions_then_battles_then_forage() -> None:
         stenbock = "skane 4"
         lybecker = "skane 4"
         sheremetev = "velikaya 4"
+        pyotr-i = "moskva 4"
         [phase]
         name = "actions"
         seat = "sweden"
@@ -220,7 +221,8 @@ def test_the_odds_of_the_action_roll_are_those_of_two_dice() -> None:
     chances = play.outcomes("pass")
     assert sum(chance for chance, _ in chances) == 1
     summer = [(chance, state(after)) for chance, after in chances if state(after).number == 2]
-    assert sum(chance for chance, _ in summer) == Fraction(35, 36)  # two events end the turn at once
+    summer = [(chance, g) for chance, g in summer if g.die != [6, 6]]  # two events may end the turn at once
+    assert sum(chance for chance, _ in summer) == Fraction(35, 36)
     first = sum(chance for chance, g in summer if g.first == m.SWEDISH)
     assert first == Fraction(15, 36)  # a tie makes the Coalition first, which was second
     assert ActionRoll().label(state(play), 4 * 6 + 3) == "Sweden 5, Coalition 4"
