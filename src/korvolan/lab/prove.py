@@ -32,7 +32,7 @@ KILLED = "killed"  # a test found the broken rule out
 SURVIVED = "SURVIVED"  # no test noticed that the rule was broken
 NOT_TRIED = "NOT TRIED"  # there was nothing to break or nothing to run
 
-PASSED, FAILED, INTERRUPTED = 0, 1, 2  # pytest's exit codes; a module that cannot be imported interrupts
+PASSED, FAILED, INTERRUPTED, NOT_FOUND = 0, 1, 2, 4  # pytest's exit codes; the last two: a module cannot be imported
 WANTED = "KORVOLAN_PROVES"  # names the cases to the plug-in
 TIME_LIMIT = 120.0  # seconds; a broken rule may loop for ever
 FIRST_FAILURE = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
@@ -131,7 +131,7 @@ class Bench:
             code, output = self.run([number], broken)
         except KorvolanError as error:
             return Proof(case, NOT_TRIED, places, str(error))
-        if code in (FAILED, INTERRUPTED):
+        if code in (FAILED, INTERRUPTED, NOT_FOUND):
             return Proof(case, KILLED, places, gist(output))
         if code == PASSED:
             return Proof(case, SURVIVED, places)
