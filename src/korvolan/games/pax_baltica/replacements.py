@@ -382,7 +382,7 @@ class BuildBlock(Frame[PaxState]):
             return
         g.pop()
         if action == DONE:
-            g.at[self.piece] = POOL[self.nation]
+            g.at[self.piece] = POOL[self.nation]  # its own, but for Hannover (ruling A38)
             g.strength[self.piece] = 0
             if g.logging:
                 g.say("no_place", self.nation)
