@@ -29,14 +29,12 @@ def test_one_swedish_and_one_coalition_seat() -> None:
     assert GAME.seats == ["sweden", "coalition"]
     with pytest.raises(KorvolanError):
         play.view("russia")
-    assert {m.NATION_IDS[n] for n in range(m.NATIONS) if m.NATION_SIDE[n] == m.SWEDISH} == {
-        "sweden",
-        "ottoman-empire",
-        "ukraine",
-        "hannover",
-        "holstein-gottorp",
-        "great-britain",
-    }
+    g = state(play)
+    sides = [{m.NATION_IDS[n] for n in range(m.NATIONS) if g.nation_side(n) == seat} for seat in (m.SWEDISH, m.COALITION)]
+    assert sides == [
+        {"sweden", "ottoman-empire", "ukraine", "hannover", "holstein-gottorp", "great-britain"},
+        {"russia", "saxony", "denmark", "poland", "prussia"},
+    ]
     assert play.why_not("pass", "coalition" if play.seat == "sweden" else "sweden")
 
 
@@ -305,10 +303,32 @@ def test_karl_may_return_in_1711_on_a_six(die: int, back: bool) -> None:
 
 
 @pytest.mark.rule("OPTa")
-def test_prussias_one_target() -> None:
-    """Pommern, or what is printed."""
-    assert [m.PLACE_NAMES[place] for place in t.PRUSSIA_TARGET] == ["Pommern", "Pomorze"]
-    assert GAME.options["prussia_target"].choices == ["Pommern", "Pomorze"]
+@pytest.mark.parametrize(("choice", "target", "other"), [("Pommern", "pommern", "pomorze"), ("Pomorze", "pomorze", "pommern")])
+def test_prussias_one_target(choice: str, target: str, other: str) -> None:
+    """Leopold may besiege Stralsund; by the option only Gdańsk, as printed."""
+    for place, refused in ((target, ""), (other, "11.7d")):
+        play = position(
+            "pax_baltica",
+            f"""
+            options = {{ prussia_target = "{choice}" }}
+            [turn]
+            year = 1715
+            last_year = 1721
+            first = "coalition"
+            [nations]
+            sweden = "active 40"
+            russia = "active 32"
+            poland = "active"
+            prussia = "active"
+            [pieces]
+            leopold = "{place} 4"
+            [phase]
+            name = "actions"
+            seat = "coalition"
+            actions = 2
+            """,
+        )
+        assert refusal(play, f"siege {place}") == refused
 
 
 @pytest.mark.rule("OPTd")

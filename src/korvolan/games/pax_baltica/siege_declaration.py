@@ -280,7 +280,7 @@ def too_strong_for_regiments(g: PaxState, place: int, block: int) -> bool:
 
 
 def is_not_prussias_target(g: PaxState, place: int, block: int) -> bool:
-    """[11.7d] The Prussian block besieges in one territory only (ruling A1)."""
+    """[11.7d, OPTa] The Prussian block besieges in one territory only (ruling A1)."""
     return NATION[block] == PRUSSIA and place != PRUSSIA_TARGET[g.switches[OPT_PRUSSIA_TARGET]]
 
 

@@ -167,7 +167,7 @@ class PaxState(State):
         return SIDE[block]
 
     def nation_side(self, nation: int) -> int:
-        """The seat that a nation belongs to."""
+        """[0.1f] The seat that a nation belongs to: Sweden's or the Coalition's, there is no third."""
         if nation == HANNOVER and self.defected:
             return COALITION
         return NATION_SIDE[nation]
