@@ -47,12 +47,14 @@ LAKES: Final[list[tuple[int, int]]] = [ends_of(pair) for pair in BOARD["impassab
 
 def places(g: PaxState, side: int) -> list[int]:
     """[11.11d] The places from which a side might move a group, also Portsmouth: the British fleet uses Swedish actions."""
-    out: list[int] = []
-    seen = 0
+    held = [False] * ON_MAP
     for block in range(BLOCKS):
         place = g.at[block]
-        if 0 <= place < ON_MAP and not seen >> place & 1 and g.side_of(block) == side:
-            seen |= 1 << place
+        if 0 <= place < ON_MAP and g.side_of(block) == side:
+            held[place] = True
+    out: list[int] = []
+    for place in range(ON_MAP):
+        if held[place]:
             out.append(place)
     return out
 
@@ -409,6 +411,8 @@ class ForcedMarchRoll(Die[PaxState]):
                 g.say("march_costs", block, lost)
             else:
                 g.say("march_is_free", block)
+        if lost:
+            g.revelations += 1  # whether the block survives tells of its strength
         place = g.at[block]
         for _ in range(min(lost, g.strength[block])):
             losses.lose_step(g, block, losses.BY_MARCH)

@@ -1,4 +1,4 @@
-"""Chapter 4.3, and what follows when a block enters a place: who is pinned, who comes late, what is disclosed."""
+"""Chapter 4.3, and what follows when a block enters a place: who is pinned, who comes late."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from korvolan.kernel.frame import Frame
 
 from . import nations
 from .actions import PIN
-from .blocks import BLOCKS, FLEET, NATION, TYPE
-from .board import HARBOR, LAND
+from .anchored import disclose, tell_apart
+from .blocks import FLEET, NATION, TYPE
+from .board import LAND
 from .restrictions.movement import ALREADY_PINNED, NOT_THERE_TO_PIN, NOT_YOUR_BLOCK
-from .state import LAND_BLOCK, SHAPELESS, SHIPS, PaxState
+from .state import PaxState
 from .tables import EVENT_DIE
 
 
@@ -99,9 +100,10 @@ def enter_place(g: PaxState, block: int, place: int) -> bool:
         if place < LAND:
             return False
     else:
-        disclose_fleets(g, 1 - side, place)
+        disclose(g, 1 - side, place)
     if not g.stands(1 - side, place):
         return False
+    tell_apart(g, place)  # the enemy learns how many he can pin
     g.attacked[place] |= 1 << NATION[block]
     if comes_late(g, block, place):
         g.reserve[block] = 1
@@ -119,25 +121,3 @@ def entered(g: PaxState, block: int, place: int, met: bool) -> None:
         nations.invaded(g, block, place)
     if met:
         pin_one(g, g.side_of(block), place)
-
-
-def disclose_fleets(g: PaxState, owner: int, place: int) -> None:
-    """[9.4b] Enemies in a harbor's territory learn which blocks are fleets at anchor, but not which fleets."""
-    if g.port_kind(place) != HARBOR:
-        return
-    fleets = 0
-    soldiers = 0
-    news = False
-    for block in range(BLOCKS):
-        if g.at[block] == place and g.side_of(block) == owner:
-            if TYPE[block] == FLEET:
-                fleets += 1
-            else:
-                soldiers += 1
-            if g.shape[block] == SHAPELESS:
-                g.shape[block] = SHIPS if TYPE[block] == FLEET else LAND_BLOCK
-                news = True
-    if news:
-        g.revelations += 1
-    if g.logging and fleets > 0 and soldiers == 0:
-        g.say("only_fleets", owner, place, fleets)

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from .anchored import disclose, tell_apart
 from .blocks import BLOCKS, FLEET, TYPE
 from .board import LAND, MAP
 from .entry import seems_held
-from .pinning import disclose_fleets
 from .restrictions.movement import NO_SCOUT_NEAR, NOBODY_TO_SCOUT
 from .state import PaxState
 
 
 def places(g: PaxState, side: int) -> list[int]:
-    """Where reconnaissance is worth asking about: the territories with enemy blocks."""
-    out: list[int] = []
-    seen = 0
+    """Where reconnaissance is worth asking about: the territories with enemy blocks, in an order that tells nothing."""
+    held = [False] * LAND
     for block in range(BLOCKS):
         place = g.at[block]
-        if 0 <= place < LAND and not seen >> place & 1 and g.side_of(block) != side:
-            seen |= 1 << place
+        if 0 <= place < LAND and g.side_of(block) != side:
+            held[place] = True
+    out: list[int] = []
+    for place in range(LAND):
+        if held[place]:
             out.append(place)
     return out
 
@@ -47,7 +49,8 @@ def begin(g: PaxState, side: int, place: int) -> None:
     """[3.3b, 3.3d] The enemy shows his blocks there, but for anchored fleets. The scouts stay free for all else."""
     if g.logging:
         g.say("scouts", side, place)
-    disclose_fleets(g, 1 - side, place)
+    disclose(g, 1 - side, place)
+    tell_apart(g, place)
     for block in g.standing(1 - side, place):
         g.show(block)
         if g.logging:
