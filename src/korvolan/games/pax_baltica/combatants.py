@@ -70,7 +70,7 @@ def bars_fighting(g: PaxState, side: int, block: int, place: int) -> int:
 
 
 def lift_sieges(g: PaxState, place: int) -> None:
-    """[6.5b] Besiegers that are pinned leave the siege and fight; so do all of a side that has nobody else there."""
+    """[6.5b, 6.5c] Pinned besiegers leave the siege and fight, and so do all if nobody else can; the rest besiege on."""
     for block in range(BLOCKS):
         if g.at[block] == place and g.besieging[block] and g.pinned[block]:
             lift_siege(g, block)
