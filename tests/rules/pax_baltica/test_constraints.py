@@ -15,26 +15,11 @@ from korvolan.games.pax_baltica import board as m
 from korvolan.games.pax_baltica import tables as t
 from korvolan.games.pax_baltica.fields import ACTIVE
 from korvolan.kernel.board.areas import FAR
-from korvolan.kernel.layout import NONE, slug
+from korvolan.kernel.layout import NONE
+
+from .names import SCENARIOS, block, near, place, rating
 
 DATA = m.DATA
-SCENARIOS = list(GAME.scenarios)
-
-
-def place(name: str) -> int:
-    return m.PLACE_IDS.index(slug(name))
-
-
-def block(name: str) -> int:
-    return b.BLOCK_IDS.index(slug(name))
-
-
-def rating(name: str) -> str:
-    return "ABCD"[b.RATING[block(name)]] + str(b.HIT_ON[block(name)])
-
-
-def near(a: str, c: str) -> bool:
-    return m.MAP.border(place(a), place(c)) != NONE
 
 
 # -- examples of the rulebook --------------------------------------------------------------------------------------

@@ -15,20 +15,27 @@ from . import (
     battle,
     control,
     deployment,
+    displacement,
+    entry_rolls,
     events,
     faults,
+    fire,
     fleet_battle,
     fleets,
     forage,
+    harbor,
     hidden,
     interphase,
     losses,
     movement,
     nations,
     politics,
+    politics_table,
+    reforms,
     replacements,
     retreat,
     setup,
+    side_tables,
     siege,
     turn,
     warnings,
@@ -49,11 +56,14 @@ CHAPTERS: Final = [
     setup,
     turn,
     interphase,
+    entry_rolls,
     winter,
     movement,
     fleets,
     battle,
+    fire,
     retreat,
+    harbor,
     fleet_battle,
     siege,
     forage,
@@ -62,7 +72,11 @@ CHAPTERS: Final = [
     losses,
     control,
     politics,
+    displacement,
     nations,
+    side_tables,
+    politics_table,
+    reforms,
     events,
 ]
 LAYOUT: Final = Layout(DOMAINS, FIELDS, [frame for chapter in CHAPTERS for frame in chapter.FRAMES])
@@ -71,6 +85,7 @@ LAYOUT: Final = Layout(DOMAINS, FIELDS, [frame for chapter in CHAPTERS for frame
 class PaxBaltica(Game[PaxState]):
     """Pax Baltica. What is said here of hidden things stands in hidden.py."""
 
+    windows = ("cession", "winter-campaign")
     moments = ("turn", "year")
 
     def blank(self) -> PaxState:

@@ -14,7 +14,7 @@ Chapter 7, forage: `starve` names the block that loses a step (7.3).
 Chapter 8, replacements: `replace` adds a step on the map; `draw` takes a block from a nation's pool, `strengthen` pays a
 further step for it, `deploy` places it; `done` ends a nation's spending (8.6f).
 Chapter 10, politics: `activate` rolls for a nation; `truce` submits a nation (10.2l); `displace` names a block that must
-leave and `to` its refuge; `halt` lets it stay within crowded land (10.2j).
+leave and `to` its refuge.
 Chapter 11, nations: `cede` gives up a territory (11.1c); `reform` names an army and `year` its box (11.2e); `deploy` places
 Karl XII, Mazepa, Leopold and Georg Ludwig; `accept` lets truced nations return and `truce` ends the Ottoman war (11.6f).
 Chapter 12, events: `politics` chooses the nation of row 6; `discontent` names the territory (12.4c); `envoy` the nation

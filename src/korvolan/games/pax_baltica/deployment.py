@@ -45,7 +45,7 @@ from .restrictions.replacements import (
     ENEMIES_AT_HOME,
     ENEMY_HOLDS_IT,
     HOLSTEIN_LOST,
-    NO_HARBOR,
+    NO_HARBOR_TO_BUILD_IN,
     NOT_COSSACK_LAND,
     NOT_IN_DENMARK,
     NOT_IN_HANNOVER,
@@ -98,7 +98,7 @@ def deployments(g: PaxState, block: int) -> list[int]:
 def bars_deployment(g: PaxState, block: int, place: int) -> int:
     """What forbids deploying a block in a place, or 0."""
     if is_no_harbor(g, block, place):
-        return NO_HARBOR
+        return NO_HARBOR_TO_BUILD_IN
     if place not in area(g, block):
         return AREA[block]
     return bars_place(g, block, place)
@@ -135,7 +135,7 @@ def bars_place(g: PaxState, block: int, place: int) -> int:
     if place >= LAND:
         return 0  # Portsmouth
     if is_no_harbor(g, block, place):
-        return NO_HARBOR
+        return NO_HARBOR_TO_BUILD_IN
     if g.at[block] == EXILE and block == KARL:
         return ENEMIES_AT_HOME if enemies_at_home(g, place) else 0
     if is_enemy_held(g, block, place):

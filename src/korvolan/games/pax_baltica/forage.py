@@ -12,7 +12,7 @@ from . import losses
 from .actions import DONE, STARVE
 from .blocks import BAGGAGE, BLOCKS, FLEET, NATION, REGIMENT, TYPE
 from .board import FORAGE, LAND, NATIONS
-from .restrictions.forage import LAST_STEP, MUST_STARVE, NOT_IN_THE_GROUP, NOT_THE_STRONGEST, NOT_YOURS_TO_STARVE
+from .restrictions.forage import LAST_STEP, MUST_STARVE, NOT_FORAGING_THERE, NOT_THE_STRONGEST, NOT_YOURS_TO_STARVE
 from .state import PaxState
 from .tables import FORAGE_NEED
 
@@ -110,7 +110,7 @@ class Starve(Frame[PaxState]):
         if g.side_of(block) != self.side:
             return NOT_YOURS_TO_STARVE
         if g.at[block] != self.area or TYPE[block] == FLEET:
-            return NOT_IN_THE_GROUP
+            return NOT_FORAGING_THERE
         if has_last_step(g, block):
             return LAST_STEP
         return NOT_THE_STRONGEST if self.first and is_not_strongest(g, self.side, block) else 0

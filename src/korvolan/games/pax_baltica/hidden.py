@@ -9,8 +9,9 @@ from typing import Final
 
 from korvolan.kernel.dice import FastDice
 from korvolan.kernel.layout import NONE, Layout
-from korvolan.kernel.view import PhaseView, PieceView, PlaceView, View
+from korvolan.kernel.view import BattleView, PhaseView, PieceView, PlaceView, View
 
+from .battle import Round
 from .blocks import BLOCK_IDS, BLOCK_NAMES, BLOCKS, BLOCKS_OF, FLEET, MAX_STRENGTH, NATION, REGIMENT, TYPE
 from .board import (
     ABROAD,
@@ -40,7 +41,16 @@ def look(g: PaxState, seat: int) -> View:
     view.places = [place_view(g, place) for place in range(LAND) if changed(g, place)]
     view.tracks = tracks(g)
     view.boxes = {PLACE_IDS[pool]: held(g, pool) for pool in [*POOL, IN_HAND, ABROAD] if pool != NONE}
+    view.battle = battle_view(g)
     return view
+
+
+def battle_view(g: PaxState) -> BattleView | None:
+    """The battle under way, if one is."""
+    for frame in reversed(g.frames):
+        if isinstance(frame, Round):
+            return BattleView(PLACE_IDS[frame.at], frame.round, SEAT_IDS[1 - frame.defender], SEAT_IDS[frame.defender])
+    return None
 
 
 def shows(g: PaxState, seat: int, block: int) -> bool:

@@ -8,7 +8,9 @@ from korvolan.kernel.errors import KorvolanError
 from korvolan.kernel.game import Phase
 from korvolan.kernel.layout import NONE
 
-from .battle import BattlePhase
+from .battle import BattlePhase, Battles, Round, next_turn
+from .blocks import RATING
+from .combatants import fighters, in_line, who_waits
 from .forage import ForagePhase
 from .interphase import Interphase
 from .setup import StandUp, stand_in_order
@@ -28,7 +30,7 @@ from .winter import offer_winter_campaign
 
 
 def set_up(g: PaxState, given: dict[str, Any]) -> None:
-    """Before the first turn the blocks are stood up."""
+    """[0.3b] Before the first turn the blocks are stood up; the first year of a scenario has no Interphase."""
     g.frames = [Turn(ROLL), StandUp()]
 
 
@@ -54,6 +56,42 @@ def battles(g: PaxState, given: dict[str, Any]) -> None:
     """The Battle Phase begins."""
     ready(g)
     g.frames = [Turn(SIEGES), BattlePhase()]
+
+
+def battle(g: PaxState, given: dict[str, Any]) -> None:
+    """The middle of a battle: where, who defends, its round. With a seat it is that seat's turn: who goes before has acted.
+
+    In round 1 blocks marked `reserve` wait; afterwards nobody does."""
+    at, round, seat = given["at"], given["round"], given["seat"]
+    if at == NONE:
+        raise KorvolanError("Say where the battle is: at.")
+    ready(g)
+    defender = given["defender"] if given["defender"] != NONE else g.holder[at]
+    if defender == NONE or not fighters(g, 0, at) or not fighters(g, 1, at):
+        raise KorvolanError("A battle needs blocks of both sides there, and one side must defend.")
+    g.holder[at] = defender
+    for side in (0, 1):
+        for block in fighters(g, side, at):
+            if round > 1:
+                g.reserve[block] = 0
+        for block in in_line(g, side, at):
+            g.show(block)
+    if seat != NONE:
+        give_turn(g, at, defender, seat)
+    g.frames = [Turn(SIEGES), BattlePhase(), Battles([]), Round(at, defender, round, who_waits(g, at, defender))]
+
+
+def give_turn(g: PaxState, at: int, defender: int, seat: int) -> None:
+    """Let everyone have acted whose combat turn comes before the seat's first."""
+    while True:
+        side, rating = next_turn(g, at, defender)
+        if rating == NONE:
+            raise KorvolanError("The seat has no block left to act in this round.")
+        if side == seat:
+            return
+        for block in in_line(g, side, at):
+            if RATING[block] == rating:
+                g.acted[block] = 1
 
 
 def sieges(g: PaxState, given: dict[str, Any]) -> None:
@@ -97,6 +135,7 @@ PHASES: Final = {
     "action-roll": Phase([], action_roll),
     "actions": Phase(["seat:seat", "actions:int=2", "activity:int"], actions),
     "battles": Phase([], battles),
+    "battle": Phase(["at:place", "round:int=1", "defender:seat", "seat:seat"], battle),
     "sieges": Phase([], sieges),
     "forage": Phase(["seat:seat"], forage),
     "winter-campaign": Phase([], winter_campaign),

@@ -14,7 +14,6 @@ from .blocks import (
     BLOCKS,
     FLEET,
     GEORG_LUDWIG,
-    HOME_POOL,
     LEOPOLD,
     MAX_STRENGTH,
     MAZEPA,
@@ -383,7 +382,7 @@ class BuildBlock(Frame[PaxState]):
             return
         g.pop()
         if action == DONE:
-            g.at[self.piece] = HOME_POOL[self.piece]
+            g.at[self.piece] = POOL[self.nation]  # its own, but for Hannover (ruling A38)
             g.strength[self.piece] = 0
             if g.logging:
                 g.say("no_place", self.nation)

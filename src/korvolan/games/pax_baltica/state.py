@@ -198,11 +198,11 @@ class PaxState(State):
         return self.nation_side(nation) if self.status[nation] == ACTIVE else NONE
 
     def garrison(self, place: int) -> int:
-        """[1.2g] [11.2o] A garrison's strength: as printed, whoever holds it, but for Sankt-Peterburg."""
+        """[1.2g, 11.2o] A garrison's strength: as printed, whoever holds it, but for Sankt-Peterburg."""
         return PETERSBURG_STRENGTH if place == NYEN and self.petersburg else GARRISON[place]
 
     def port_kind(self, place: int) -> int:
-        """[1.6d] [11.2o] Nyen is a port, Sankt-Peterburg a harbor; the rest is printed."""
+        """[1.6d, 11.2o] Nyen is a port, Sankt-Peterburg a harbor; the rest is printed."""
         return HARBOR if place == NYEN and self.petersburg else PORT_KIND[place]
 
     def cubes_of(self, nation: int) -> int:
@@ -219,7 +219,7 @@ class PaxState(State):
         return out
 
     def attrition_row(self) -> int:
-        """[1.7b] [11.1g] The lower row while a Swedish army or regiment stands in Russia or Ukraine (ruling A30)."""
+        """[1.7b, 11.1g] The lower row while a Swedish army or regiment stands in Russia or Ukraine (ruling A30)."""
         at = self.at
         for block in range(BLOCKS):
             place = at[block]
@@ -314,13 +314,18 @@ class PaxState(State):
 
     def settle_holders(self) -> None:
         """Remember which side stands alone in each place: it will be the defender (5.1)."""
+        sides = [0] * ON_MAP
+        for block in range(BLOCKS):
+            place = self.at[block]
+            if 0 <= place < ON_MAP and (TYPE[block] == FLEET) == (place >= LAND):
+                sides[place] |= 1 << self.side_of(block)
         for place in range(ON_MAP):
-            swedish = self.stands(SWEDISH, place)
-            coalition = self.stands(COALITION, place)
-            if swedish != coalition:
-                self.holder[place] = SWEDISH if swedish else COALITION
-            elif not swedish:
+            if sides[place] == 0:
                 self.holder[place] = NONE
+            elif sides[place] == 1 << SWEDISH:
+                self.holder[place] = SWEDISH
+            elif sides[place] == 1 << COALITION:
+                self.holder[place] = COALITION
 
     # -- borders ---------------------------------------------------------------------------------------------------
 
