@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from korvolan import Play
 from korvolan.games.pax_baltica import board as m
 from korvolan.games.pax_baltica.blocks import BLOCK_IDS
@@ -78,14 +80,14 @@ first = "sweden"
 """
 
 
-def interphase(stage: int = ARRIVALS, pieces: str = "", **said: object) -> Play:
+def interphase(stage: int = ARRIVALS, pieces: str = "", **said: Any) -> Play:
     """The Interphase of 1705, from a stage on."""
-    return position("pax_baltica", text(pieces, phase=f'name = "interphase"\nstage = {stage}', **said))  # type: ignore[arg-type]
+    return position("pax_baltica", text(pieces, phase=f'name = "interphase"\nstage = {stage}', **said))
 
 
-def actions(seat: str = "coalition", pieces: str = "", **said: object) -> Play:
+def actions(seat: str = "coalition", pieces: str = "", **said: Any) -> Play:
     """A seat's actions, two of them."""
-    return position("pax_baltica", text(pieces, phase=f'name = "actions"\nseat = "{seat}"', **said))  # type: ignore[arg-type]
+    return position("pax_baltica", text(pieces, phase=f'name = "actions"\nseat = "{seat}"', **said))
 
 
 def state(play: Play) -> PaxState:

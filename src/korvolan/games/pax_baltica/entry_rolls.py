@@ -16,7 +16,7 @@ from .tables import ACTIVATION, KARL_IN_UKRAINE
 
 
 class EntryRolls(Frame[PaxState]):
-    """[10.1a] A player rolls for each nation that may enter on his side, in the order he likes."""
+    """[10.1a, 11.4a] A player rolls for each nation that may enter on his side, in the order he likes."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "rolled:set:nation")
     VERBS: ClassVar[tuple[str, ...]] = ("activate", "done")

@@ -46,7 +46,7 @@ LAKES: Final[list[tuple[int, int]]] = [ends_of(pair) for pair in BOARD["impassab
 
 
 def places(g: PaxState, side: int) -> list[int]:
-    """The places from which a side might move a group."""
+    """[11.11d] The places from which a side might move a group, also Portsmouth: the British fleet uses Swedish actions."""
     held = [False] * ON_MAP
     for block in range(BLOCKS):
         place = g.at[block]

@@ -283,17 +283,22 @@ def pacify_ukraine(g: PaxState) -> None:
 
 
 def hannover_answers(g: PaxState) -> None:
-    """[11.9a, 11.9f] The Coalition is in Holstein-Gottorp: Hannover joins Sweden unless it has defected (rulings A31, A73)."""
-    if g.defected:
+    """[11.9a] The Coalition is in Holstein-Gottorp: Hannover joins Sweden, after a truce from its year on (ruling A73)."""
+    if has_defected(g):
         return
     status = g.status[HANNOVER]
     if status == INACTIVE or (status == TRUCE and g.year >= g.truce_until[HANNOVER]):
         politics.activate(g, HANNOVER, True)
 
 
+def has_defected(g: PaxState) -> bool:
+    """[11.9f] Once it has left Sweden, Hannover never comes back to it (ruling A31)."""
+    return g.defected != 0
+
+
 def check_defection(g: PaxState) -> None:
     """[11.9b] Where the attrition track says so, Hannover leaves Sweden for good; no change of row undoes it (ruling A31)."""
-    if g.defected or not (defects(g, UPPER) or defects(g, LOWER)) or not defects(g, g.attrition_row()):
+    if has_defected(g) or not (defects(g, UPPER) or defects(g, LOWER)) or not defects(g, g.attrition_row()):
         return
     if g.logging:
         g.say("defection")
@@ -309,7 +314,7 @@ def defects(g: PaxState, row: int) -> bool:
 
 def recall_hannover(g: PaxState) -> None:
     """[OPTb] German diplomacy: Hannover is inactive again, or its block goes to the Swedish pool (ruling A38)."""
-    if g.status[HANNOVER] != ACTIVE or g.defected:
+    if g.status[HANNOVER] != ACTIVE or has_defected(g):
         return
     if g.logging:
         g.say("hannover_recalled")

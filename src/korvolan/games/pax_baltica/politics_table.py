@@ -8,8 +8,8 @@ from korvolan.kernel.frame import DiceSum, Die, Frame
 
 from . import politics, replacements
 from .actions import DISCONTENT, SEND_ENVOY
-from .blocks import BLOCKS_OF, NATION
-from .board import LAND, MAJOR, NATIONS
+from .blocks import BLOCKS_OF, KARL, NATION
+from .board import COALITION, LAND, MAJOR, NATIONS
 from .event_losses import exposed, lose_to_event
 from .fields import ACTIVE
 from .restrictions.events import (
@@ -24,7 +24,7 @@ from .restrictions.events import (
 )
 from .side_tables import SideRoll
 from .state import PaxState
-from .tables import ACTIVATION, ENVOY, POLITICS_EVENTS
+from .tables import ACTIVATION, ENVOY, KARL_IN_UKRAINE, POLITICS_EVENTS
 
 EXTRAVAGANCE: Final[int] = POLITICS_EVENTS.index("extravagance")
 DISCONTENT_ROW: Final[int] = POLITICS_EVENTS.index("discontent")
@@ -203,11 +203,23 @@ class EnvoyRoll(Die[PaxState]):
 
     def resolve(self, g: PaxState, result: int) -> None:
         g.pop()
-        won = result + 1 + politics.roll_modifier(g, self.nation) + ENVOY >= ACTIVATION
+        nation = self.nation
+        roll = result + 1 + ENVOY
+        if roll < ACTIVATION <= roll + KARL_IN_UKRAINE[nation] and not g.sees(COALITION, KARL):
+            g.revelations += 1  # it hangs on where Karl XII is, and everyone sees how it ends
+        won = politics.enters(g, nation, roll)
         if won:
-            g.envoy[self.nation] = 1
+            g.envoy[nation] = 1
+            if roll < ACTIVATION and KARL_IN_UKRAINE[nation]:
+                g.show(KARL)
         if g.logging:
-            g.say("envoy_succeeds" if won else "envoy_fails", self.nation)
+            g.say("envoy_succeeds" if won else "envoy_fails", nation)
+
+    def label(self, g: PaxState, result: int) -> str:
+        return "won" if politics.enters(g, self.nation, result + 1 + ENVOY) else "not won"
+
+    def modifiers(self, g: PaxState) -> list[tuple[str, str]]:
+        return [*politics.roll_modifiers(g, self.nation), ("12.4d", f"special envoy: {ENVOY:+d}")]
 
 
 # -- points at once ------------------------------------------------------------------------------------------------

@@ -3,6 +3,6 @@
 from typing import Final
 
 ACTIONS_LEFT: Final = 1
-POINTS_LEFT: Final = 600
 FLEET_HAS_NO_HARBOR: Final = 301
 CARGO_HAS_NO_HARBOR: Final = 302
+POINTS_LEFT: Final = 600
