@@ -47,7 +47,8 @@ def look(g: PaxState, seat: int) -> View:
 
 def battle_view(g: PaxState) -> BattleView | None:
     """The battle under way, if one is."""
-    for frame in reversed(g.frames):
+    for depth in range(len(g.frames) - 1, -1, -1):
+        frame = g.frames[depth]
         if isinstance(frame, Round):
             return BattleView(PLACE_IDS[frame.at], frame.round, SEAT_IDS[1 - frame.defender], SEAT_IDS[frame.defender])
     return None
