@@ -91,6 +91,7 @@ def test_scouts_may_move_afterwards() -> None:
     play = acts("sweden", BORDER_WAR)
     do(play, "recon velikaya", "march livland", "move lewenhaupt", "to velikaya")
     assert at(play, "lewenhaupt") == "velikaya"
+    assert ("russia sheremetev", 3) in faces(play, "sweden", "velikaya")
 
 
 @pytest.mark.rule("3.3a")
