@@ -11,6 +11,7 @@ import korvolan
 from ..story import asked, do, may, position, refusal, told
 from .names import SCENARIOS
 from .year import (
+    COALITION_ENTRY,
     COALITION_OFFERS,
     COALITION_SPENDING,
     NIGHT_RIDE,
@@ -258,3 +259,12 @@ def test_with_enemies_all_over_sweden_he_waits_and_keeps_his_chance() -> None:
     assert at(play, "karl-xii") == "exile"
     assert state(play).night_rider == 5
     assert status(play, "ukraine") == "active"  # the 6 was not rolled for him
+
+
+@pytest.mark.rule("12.4d")
+def test_a_nation_that_an_envoy_has_won_enters_without_a_roll() -> None:
+    """Ruling A47: unless it may not be rolled for any more."""
+    play = interphase(COALITION_ENTRY, denmark='{ status = "inactive", rp = 16, envoy = true }')
+    assert status(play, "denmark") == "active"
+    barred = interphase(COALITION_ENTRY, denmark="out", prussia='{ status = "out", envoy = true }')
+    assert status(barred, "prussia") == "out"

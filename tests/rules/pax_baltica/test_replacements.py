@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from korvolan import Play
+from korvolan.games.pax_baltica.blocks import BLOCK_IDS
 from korvolan.games.pax_baltica.board import COALITION, SWEDISH
-from korvolan.games.pax_baltica.replacements import receive_points, restore_free_blocks
+from korvolan.games.pax_baltica.replacements import pool_of, receive_points, restore_free_blocks
 from korvolan.games.pax_baltica.victory import score
 from korvolan.kernel.log import Log
 
@@ -312,6 +313,24 @@ def test_a_player_may_stop_drawing() -> None:
     assert points(play, "saxony") == 0
     assert where(play, "lubomirski") == "saxony-pool"
     assert asked(play)[1][0] == "3.3a"
+
+
+@pytest.mark.rule("8.6a")
+def test_each_nation_draws_from_its_own_pool() -> None:
+    pieces = """
+        [pieces]
+        stenbock = "sweden-pool"
+        friedrich-iv = "sweden-pool"
+        flemming = "saxony-pool"
+        lubomirski = "saxony-pool"
+        rantzau = "denmark-pool"
+        """
+    g = state(war(pieces, COALITION_ACTS))
+    pools = {name: {BLOCK_IDS[b] for b in pool_of(g, nation(name))} for name in ("sweden", "saxony", "denmark", "poland")}
+    assert pools["sweden"] == {"stenbock", "friedrich-iv"}
+    assert pools["saxony"] == {"flemming", "lubomirski"}
+    assert pools["denmark"] == {"rantzau"}
+    assert pools["poland"] == set()
 
 
 @pytest.mark.rule("8.6b")

@@ -87,9 +87,7 @@ AREA[COSSACK] = NOT_COSSACK_LAND
 
 
 def deployments(g: PaxState, block: int) -> list[int]:
-    """[8.7a, 8.7c, 11.1a, 11.2a, 11.2c, 11.3a, 11.6b, 11.7b, 11.9d] Where a new block may be deployed now.
-
-    Empty if nowhere. Forage is no limit."""
+    """Where a new block may be deployed now; empty if nowhere."""
     out: list[int] = []
     for place in area(g, block):
         if bars_place(g, block, place) == 0:
@@ -107,7 +105,9 @@ def bars_deployment(g: PaxState, block: int, place: int) -> int:
 
 
 def area(g: PaxState, block: int) -> list[int]:
-    """[8.7e, 11.2b, 11.5c] A block's deployment area as it now is."""
+    """[8.7a, 8.7c, 8.7e, 11.1a, 11.2a, 11.2b, 11.2c, 11.3a, 11.5c, 11.6b, 11.7b, 11.9d] A block's deployment area as it is now.
+
+    Forage is no limit."""
     fallback = away_from_home(g, block)
     if fallback:
         return fallback

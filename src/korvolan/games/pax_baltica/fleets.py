@@ -18,6 +18,7 @@ from .restrictions.fleets import (
     FLEET_FULL,
     FLEET_NOT_OFF_THE_PORT,
     FLEETS_ARE_NOT_CARRIED,
+    HARBOR_TOO_FAR,
     LOADING_IS_THE_WHOLE_MOVE,
     MISTRUST_ABOARD,
     NO_HARBOR,
@@ -41,7 +42,7 @@ MOST_SEAS: Final[int] = max(MOVE[block] for block in range(BLOCKS) if TYPE[block
 
 
 def courses(g: PaxState, fleet: int) -> list[int]:
-    """The next places that a fleet might make for, as actions."""
+    """[9.1a, 11.11d] The next places that a fleet might make for, as actions; the British fleet sails by Swedish ones."""
     here = g.at[fleet]
     out: list[int] = []
     if here < LAND:
@@ -88,7 +89,7 @@ def bars_anchoring(g: PaxState, fleet: int, here: int, place: int, steps: int) -
         return NOT_YOUR_HARBOR
     if is_laden(g, fleet):
         return CARGO_ABOARD
-    return TOO_FAR_AT_SEA if is_too_far(fleet, steps + harbor_cost()) else 0
+    return HARBOR_TOO_FAR if is_too_far(fleet, steps + harbor_cost()) else 0
 
 
 def lies_in_harbor(here: int) -> bool:
@@ -153,7 +154,7 @@ def ends_voyage(here: int, place: int, steps: int) -> bool:
 
 
 def carry(g: PaxState, fleet: int) -> None:
-    """[9.0a] A fleet takes its cargo along. Being carried is no move of the cargo's (4.1)."""
+    """[9.0a, 9.2h] A fleet takes its cargo along. Being carried is no move: the cargo may land after it (ruling A33)."""
     place = g.at[fleet]
     for block in range(BLOCKS):
         if g.aboard[block] == fleet:
@@ -245,7 +246,7 @@ def load(g: PaxState, block: int, fleet: int) -> None:
 
 
 def landings(g: PaxState, block: int) -> list[int]:
-    """The territories in which a block at sea might land, as actions."""
+    """[9.2d] The territories in which a block at sea might land, whoever holds their ports, as actions."""
     out: list[int] = []
     for place in PORTS_ON[g.at[block]]:
         out.append(TO + place)
@@ -253,7 +254,7 @@ def landings(g: PaxState, block: int) -> list[int]:
 
 
 def bars_landing(g: PaxState, block: int, place: int) -> int:
-    """What forbids a block at sea to land in a territory, or 0. It does not matter who holds the port (9.2d)."""
+    """What forbids a block at sea to land in a territory, or 0."""
     here = g.at[block]
     if place >= ON_MAP:
         return OFF_THE_MAP
@@ -270,7 +271,7 @@ def bars_landing(g: PaxState, block: int, place: int) -> int:
 
 
 def was_loaded_this_turn(g: PaxState, block: int) -> bool:
-    """[9.2g] A block that went aboard this turn stays there; one that was aboard may land (9.2h, ruling A33)."""
+    """[9.2g] A block that went aboard this turn stays there; one that was aboard may land."""
     return g.aboard[block] != NONE and g.moved[block] == 1
 
 

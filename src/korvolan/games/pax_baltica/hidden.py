@@ -169,7 +169,7 @@ TRIES: Final = 40
 
 
 def reshuffle(layout: Layout, g: PaxState, seat: int, rng: FastDice) -> None:
-    """[2.1b] [8.6b] Give the blocks that a seat does not know other names within their nation, and other strengths."""
+    """[2.1b, 8.6b] Give the blocks that a seat does not know other names within their nation, and other strengths."""
     to = list(range(BLOCKS))
     renamed: list[int] = []
     for nation in range(NATIONS):

@@ -101,10 +101,12 @@ class GroupMove(Frame[PaxState]):
         return self.start
 
     def asks(self, g: PaxState) -> bool:
-        """Which blocks can go on may hang on what the enemy cannot see; whether any are left does not."""
+        """Which blocks can still move may hang on what the enemy cannot see; whether any are left does not."""
         for block in range(BLOCKS):
-            if g.at[block] == self.start and not g.moved[block] and not g.pinned[block] and g.side_of(block) == self.side:
-                return True
+            if g.at[block] != self.start or g.moved[block] or g.pinned[block] or g.side_of(block) != self.side:
+                continue
+            if self.start < LAND or not are_ships_and_soldiers(self.group, block):
+                return True  # on land fleets and soldiers look alike
         return False
 
     def candidates(self, g: PaxState) -> list[int]:

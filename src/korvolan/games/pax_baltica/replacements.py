@@ -278,7 +278,7 @@ def end_spending(g: PaxState, nation: int) -> None:
 
 
 def pool_of(g: PaxState, nation: int) -> list[int]:
-    """The blocks in a nation's pool."""
+    """[8.6a] The blocks in a nation's pool."""
     out: list[int] = []
     if POOL[nation] == NONE:
         return out

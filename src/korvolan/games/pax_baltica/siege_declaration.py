@@ -66,7 +66,9 @@ def begin(g: PaxState, side: int, place: int) -> None:
 
 
 class DeclareSiege(Frame[PaxState]):
-    """[6.1a, 6.2c] Any blocks that are neither pinned nor have moved declare a siege for an action."""
+    """[6.1a, 6.2c, 11.5d] Any blocks that are neither pinned nor have moved declare a siege for an action.
+
+    Unmarked Polish garrisons are besieged like any other."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "area:place", "declared:bool")
     VERBS: ClassVar[tuple[str, ...]] = ("besiege", "done")

@@ -239,7 +239,7 @@ class PaxState(State):
         return False
 
     def standing(self, seat: int, place: int) -> list[int]:
-        """The blocks by which a side occupies a place: neither anchored fleets nor cargo."""
+        """[2.0a] The blocks by which a side occupies a place: neither anchored fleets nor cargo, and nothing but blocks."""
         at = self.at
         land = place < LAND
         out: list[int] = []

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Frame
 from korvolan.kernel.layout import NONE
 
-from . import fleets, losses, movement, nations, siege
+from . import fleets, losses, movement, nations, siege, siege_declaration
 from .actions import CAMPAIGN, DECLINE, DONE, HALT, JOIN, LOAD, TO
 from .battle import BattlePhase
 from .blocks import BLOCKS, FLEET, KARL, NATION, TYPE
@@ -250,8 +250,19 @@ def end_campaign(g: PaxState, start: int, party: list[int], steps: int) -> None:
     g.replace(siege.SiegePhase())
     g.push(BattlePhase())
     movement.roll_forced_marches(g, SWEDISH)
-    if place < LAND and (place != start or steps == 0):
+    if steps == 0:
+        offer_siege_here(g, place, party)
+    elif place < LAND and place != start:
         siege.offer_free_siege(g, SWEDISH, place, party)
+
+
+def offer_siege_here(g: PaxState, place: int, party: list[int]) -> None:
+    """[3.4d] A party that stays where it is may besiege there: that is its action."""
+    if siege_declaration.bars_garrison(g, SWEDISH, place) == 0:
+        besiegers = 0
+        for block in party:
+            besiegers |= 1 << block
+        g.push(siege_declaration.FreeSiege(SWEDISH, place, besiegers, 0))
 
 
 FRAMES: Final = [WinterCampaign, JoinCampaign, CampaignMarch, CampaignLoading]

@@ -12,6 +12,7 @@ CARGO_ABOARD: Final = 205
 NOT_ON_THIS_SEA: Final = 206
 PORTSMOUTH_IS_BRITISH: Final = 207
 BRITISH_IN_THE_WAY: Final = 208
+HARBOR_TOO_FAR: Final = 209
 # loading and landing
 NO_PORT: Final = 210
 NOT_A_FLEET_OF_YOURS: Final = 211
