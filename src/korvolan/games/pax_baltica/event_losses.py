@@ -13,6 +13,8 @@ def lose_to_event(g: PaxState, block: int, steps: int) -> None:
     for _ in range(steps):
         if g.strength[block] > 1:
             lose_step(g, block, BY_RULE)
+            if g.logging:
+                g.tell(g.side_of(block), "event_loss", block)  # the enemy does not see whose last step was spared
 
 
 def exposed(g: PaxState) -> list[int]:

@@ -185,6 +185,7 @@ class ActionRoll(Chance[PaxState]):
         g.first = first_player(g)
         for seat in (SWEDISH, COALITION):
             g.had_event[seat] = int(g.die[seat] == EVENT_DIE)
+            g.actions[seat] = actions_for(g, g.die[seat])
         if g.logging:
             g.say("action_roll", g.first)
         g.pop()
@@ -226,16 +227,15 @@ def first_player(g: PaxState) -> int:
 
 
 def begin_actions(g: PaxState, seat: int) -> None:
-    """[0.3e, 3.1f] The player's event, or his actions: as many as the table gives."""
+    """[0.3e, 3.1f] The player's event, or his actions."""
     if g.die[seat] == EVENT_DIE:
         events.begin_event(g, seat)
     else:
-        g.actions[seat] = actions_for(g, g.die[seat])
         g.push(ActionPhase(seat, RECONNAISSANCE))
 
 
 def actions_for(g: PaxState, die: int) -> int:
-    """[3.1a, OPTe] What the Action Table gives for a die; the rows 1, 2, 4 and 5 are by ruling A97."""
+    """[3.1a, OPTe] What the Action Table gives for a die, nothing for an event; rows 1, 2, 4 and 5 are by ruling A97."""
     return ACTIONS[g.switches[OPT_ACTION_TABLE]][die - 1]
 
 
