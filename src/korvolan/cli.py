@@ -45,6 +45,8 @@ def main() -> None:
     except BrokenPipeError:
         sys.stderr.close()
         code = 0
+    except OSError as error:
+        code = complain(f"{error.filename or 'A file'} cannot be used: {error.strerror or error}.")
     except Exception as error:
         if not isinstance(error, UsageComplaint):
             raise
@@ -278,15 +280,16 @@ def bench(
 @app.command("replay")
 def replay_file(
     file: File,
-    seat: Annotated[str, typer.Option(help="Through the eyes of this seat; all-seeing if none is named.")] = "",
+    seat: Annotated[str, typer.Option(help="Through the eyes of this seat; the first if none is named.")] = "",
     upto: Annotated[int, typer.Option(help="Stop after so many entries.")] = 0,
 ) -> None:
     """Play a record again and print what happened."""
+    if upto < 0:
+        raise KorvolanError(f"--upto must be at least 0, not {upto}.")
     record = record_of(file)
     again = replay(record, upto=upto or None)
-    if seat:
-        again.game.seat_number(seat)
     shown = seat or again.game.seats[0]
+    again.game.seat_number(shown)
     for line in again.log(shown):
         dice = f"  {line.dice}" if line.dice else ""
         out.print(f"{escape(line.text)}[dim]{escape(dice)}  {line.case}[/dim]", soft_wrap=True)

@@ -39,7 +39,10 @@ def test_the_complete_sample_has_every_key() -> None:
     assert set(TOP_KEYS) <= shown
     for field in game.layout.fields:
         assert field.name in words(data), f"{field.name} is not shown"
-    assert korvolan.load(EVERY_KEY).seat == "south"
+    play = korvolan.load(EVERY_KEY)
+    assert play.seat == "south"
+    play.play("end")  # the next turn brings both reserves, and South the initiative with 3 to 6
+    assert (play.seat, play.log("")[-1].dice) == ("south", [3, 6])
 
 
 def words(value: Any) -> set[str]:

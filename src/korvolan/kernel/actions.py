@@ -107,6 +107,14 @@ class Action(int):
         action.vocabulary = vocabulary
         return action
 
+    def __deepcopy__(self, memo: object = None) -> Action:
+        return self
+
+    __copy__ = __deepcopy__
+
+    def __reduce__(self) -> tuple[type[int], tuple[int]]:  # to other processes it goes as its number
+        return int, (int(self),)
+
     def __str__(self) -> str:
         return self.vocabulary.text(int(self))
 

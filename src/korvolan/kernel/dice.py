@@ -11,11 +11,12 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from .errors import KorvolanError
+from .errors import KorvolanError, RulesFault
 
 SIDES: Final = 6
 NAMED: Final = 1_000_000  # a scripted draw by name is stored as NAMED × (1 + its domain) + the item drawn
 WORD: Final = 0xFFFFFFFF
+MOST_SIDES: Final = 1 << 30  # a word times this stays below 2**62
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -65,6 +66,8 @@ class FastDice(Dice):
 
     def below(self, n: int) -> int:
         """Lemire's method: the high half of word × n, with the few words that would make it uneven rejected."""
+        if n < 1 or n > MOST_SIDES:
+            raise RulesFault(f"one of {n} things is to be drawn")
         mask: i64 = WORD
         span: i64 = n
         product: i64 = self.word() * span
@@ -80,9 +83,14 @@ class FastDice(Dice):
         return FastDice(self.a, self.b, self.c, self.n)
 
 
+def seed_text(seed: object) -> str:
+    """A seed as it is kept in records: any text that can be written down."""
+    return str(seed).encode(errors="replace").decode()
+
+
 def seeded(seed: object) -> FastDice:
     """Fast dice from any seed; its text is what counts."""
-    words = hashlib.blake2b(str(seed).encode(), digest_size=12).digest()
+    words = hashlib.blake2b(seed_text(seed).encode(), digest_size=12).digest()
     dice = FastDice(
         int.from_bytes(words[0:4], "little"), int.from_bytes(words[4:8], "little"), int.from_bytes(words[8:12], "little"), 1
     )
@@ -140,6 +148,8 @@ class SealedDice(Dice):
         self.counter = counter
 
     def below(self, n: int) -> int:
+        if n < 1:
+            raise RulesFault(f"one of {n} things is to be drawn")
         room = 1 << 64
         limit = room - room % n
         while True:
@@ -222,6 +232,6 @@ def mixed(seats: list[str], nonces: dict[str, str]) -> bytes:
     out = b""
     for seat in seats:
         for part in (seat, nonces[seat]):
-            data = part.encode()
+            data = part.encode(errors="replace")
             out += len(data).to_bytes(4, "big") + data
     return hashlib.sha256(out).digest()

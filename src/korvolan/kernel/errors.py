@@ -57,7 +57,17 @@ def near(wrong: str, names: Iterable[str], limit: int = 3) -> str:
 def unknown(kind: str, wrong: object, names: Iterable[str]) -> UnknownName:
     """The error for a name that is in none of our lists, with the names nearest to it."""
     known = list(names)
-    hint = near(str(wrong), known)
+    text = shown(wrong)
+    hint = near(text, known)
     if not hint and len(known) <= 12:
         hint = f" There are: {', '.join(known)}." if known else " There are none."
-    return UnknownName(f"There is no {kind} {str(wrong)!r}.{hint}")
+    return UnknownName(f"There is no {kind} {text!r}.{hint}")
+
+
+def shown(value: object, most: int = 60) -> str:
+    """A value as an error shows it: one that fills the screen is cut short."""
+    try:
+        text = str(value)
+    except ValueError:  # a whole number with thousands of digits
+        return "a number beyond all bounds"
+    return text if len(text) <= most else text[:most] + "…"

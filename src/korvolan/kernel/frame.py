@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, ClassVar, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
+from .errors import RulesFault
+
 if TYPE_CHECKING:
     from .state import State
 
@@ -223,15 +225,23 @@ class Draw(Chance[S]):
         """What happens with the item; so many are left in the pool."""
         raise NotImplementedError
 
+    def empty(self, g: S) -> None:
+        """What happens if the pool is empty: by default this cannot be."""
+        raise RulesFault(f"{type(self).__name__} draws from an empty pool")
+
     def weights(self, g: S) -> list[int]:
-        return [1] * len(self.pool(g))
+        return [1] * max(1, len(self.pool(g)))
 
     def roll(self, g: S) -> int:
-        return g.dice.pick(self.pool(g))
+        pool = self.pool(g)
+        return g.dice.pick(pool) if pool else 0
 
     def resolve(self, g: S, result: int) -> None:
         pool = self.pool(g)
-        self.drawn(g, pool[result], len(pool) - 1)
+        if pool:
+            self.drawn(g, pool[result], len(pool) - 1)
+        else:
+            self.empty(g)
 
 
 def hit_weights(n: int, hit_on: int) -> list[int]:

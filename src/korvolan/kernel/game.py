@@ -105,7 +105,7 @@ class Game(Generic[S]):
         return self.layout.domains["seat"].find(seat)
 
     def scenario_number(self, name: str) -> int:
-        if name not in self.scenarios:
+        if not isinstance(name, str) or name not in self.scenarios:
             raise unknown("scenario", name, self.scenarios)
         return list(self.scenarios).index(name)
 
@@ -129,7 +129,7 @@ class Game(Generic[S]):
     def is_moment(self, name: str) -> bool:
         """Whether a standing order may run until this, such as "turn-3"."""
         stem, _, number = name.rpartition("-")
-        return stem in self.moments and number.isdecimal()
+        return stem in self.moments and number.isdecimal() and len(number) < 7 and str(int(number)) == number
 
     # -- new games -------------------------------------------------------------------------------------------------
 
@@ -154,11 +154,11 @@ class Game(Generic[S]):
 
     def opening(self, scenario: str, options: dict[str, str]) -> S:
         """The position that a scenario's file describes, before anything is rolled or decided."""
-        key = (scenario, *options.items())
+        self.scenario_number(scenario)
+        key = (scenario, *self.switches(options))
         if key not in self._openings:
             from .position import read_scenario
 
-            self.scenario_number(scenario)
             self._openings[key] = cast(S, read_scenario(self, scenario, options))
         return cast(S, self._openings[key].clone())
 

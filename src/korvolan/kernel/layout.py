@@ -70,6 +70,7 @@ class Field:
         self.default = default
         self.section = section
         self.many = kind.startswith("list:")
+        self.required = kind not in ("int", "bool") and ":" not in kind and default != NONE  # may not be none
 
     @property
     def domain(self) -> str:
@@ -79,12 +80,20 @@ class Field:
 
 
 def field_of(text: str, section: str = "state") -> Field:
-    """A field from its short form, "round:int=1"."""
+    """A field from its short form, "round:int=1" or "marker:marker=none"."""
     name, _, rest = text.partition(":")
     kind, _, default = rest.partition("=")
     kind = kind or "int"
-    value = int(default) if default else (NONE if kind not in ("int", "bool") and ":" not in kind else 0)
+    named = kind not in ("int", "bool") and ":" not in kind
+    value = int(default) if default not in ("", NONE_NAME) else NONE if named else 0
     return Field(name, kind, "", value, section)
+
+
+def frame_field(text: str) -> Field:
+    """A field of a frame. A thing that it names must be there, unless "=none" says that it may be missing."""
+    field = field_of(text)
+    field.required = bool(field.domain) and ":" not in field.kind and "=" not in text
+    return field
 
 
 class Layout:
@@ -94,7 +103,13 @@ class Layout:
         self.domains = {domain.name: domain for domain in domains}
         self.fields = list(fields)
         self.frames = {frame.__name__: frame for frame in frames}
-        self.frame_fields = {name: [field_of(text) for text in frame.FIELDS] for name, frame in self.frames.items()}
+        self.frame_fields = {name: [frame_field(text) for text in frame.FIELDS] for name, frame in self.frames.items()}
+        for frame_name, fields_of in self.frame_fields.items():
+            for field in fields_of:
+                if hasattr(Frame, field.name):
+                    raise KorvolanError(
+                        f"{frame_name} may not call a field {field.name!r}: every frame has a method of that name."
+                    )
         for field in self.fields + [f for fields in self.frame_fields.values() for f in fields]:
             for name in [field.domain, *field.by.split()]:
                 if name and name not in self.domains:
@@ -123,18 +138,21 @@ class Layout:
         Dice, journal and counters are not part of a position."""
         numbers = array("q", [state.scenario, state.winner, state.ending, len(state.switches)])
         numbers.extend(state.switches)
+        wide: list[int] = []
         for field in self.fields:
-            feed(numbers, getattr(state, field.name))
+            feed(numbers, wide, getattr(state, field.name))
         names: list[str] = []
         for frame in state.frames:
             name = type(frame).__name__
             names.append(name)
             for field in self.frame_fields[name]:
-                feed(numbers, getattr(frame, field.name))
+                feed(numbers, wide, getattr(frame, field.name))
         if sys.byteorder == "big":
             numbers.byteswap()
         digest = hashlib.blake2b(numbers.tobytes(), digest_size=16)
         digest.update(" ".join(names).encode())
+        for value in wide:
+            digest.update(f" {value:x}".encode())
         return digest.hexdigest()
 
     def frame_values(self, frame: Frame[Any]) -> list[Any]:
@@ -150,9 +168,10 @@ class Layout:
         What is printed on a thing (its name, its ratings) does not move: that is the point."""
         for field in self.fields:
             value = getattr(state, field.name)
-            if domain in field.by.split():
-                setattr(state, field.name, self._reordered(field, value, domain, to))
-                value = getattr(state, field.name)
+            for axis, name in enumerate(field.by.split()):
+                if name == domain:
+                    value = self._reordered(field, value, axis, to)
+                    setattr(state, field.name, value)
             if field.domain == domain:
                 setattr(state, field.name, [renamed(field, v, to) for v in value] if field.by else renamed(field, value, to))
         for depth, frame in enumerate(state.frames):
@@ -163,10 +182,9 @@ class Layout:
                 fresh = [renamed(f, v, to) if f.domain == domain else v for f, v in zip(fields, values, strict=True)]
                 state.frames[depth] = self.make_frame(name, fresh)
 
-    def _reordered(self, field: Field, values: list[int], domain: str, to: list[int]) -> list[int]:
-        """A listed field with the rows (or columns) of one domain in their new order."""
+    def _reordered(self, field: Field, values: list[int], axis: int, to: list[int]) -> list[int]:
+        """A listed field with its rows (axis 0) or columns (axis 1) in their new order."""
         sizes = [len(self.domains[name].ids) for name in field.by.split()]
-        axis = field.by.split().index(domain)
         out = list(values)
         stride = sizes[1] if len(sizes) > 1 and axis == 0 else 1
         for old, value in enumerate(values):
@@ -174,14 +192,52 @@ class Layout:
             out[old + (to[here] - here) * stride] = value
         return out
 
+    def faults(self, state: State) -> list[str]:
+        """Values that name nothing where something must be named. Whatever the rules then looked up would be wrong."""
+        out: list[str] = []
+        for field in self.fields:
+            value = getattr(state, field.name)
+            if any(self.names_nothing(field, v) for v in (value if field.by else [value])):
+                out.append(f"{field.name} names no {field.domain}")
+        for frame in state.frames:
+            name = type(frame).__name__
+            for field, value in zip(self.frame_fields[name], self.frame_values(frame), strict=True):
+                if self.names_nothing(field, value):
+                    out.append(f"the {field.name} of {name} names no {field.domain}")
+        return out
 
-def feed(numbers: array[int], value: Any) -> None:
+    def names_nothing(self, field: Field, value: Any) -> bool:
+        """Whether a value is outside its domain, or none where there must be one."""
+        if not field.domain:
+            return False
+        size = len(self.domains[field.domain].ids)
+        if field.kind.startswith("set:"):
+            return bool(value >> size)
+        if field.many:
+            return any(not 0 <= v < size for v in value)
+        return not 0 <= value < size and (value != NONE or field.required)
+
+
+WIDE: Final = -(1 << 63)  # stands among the numbers for one that does not fit there: a set of many things
+
+
+def feed(numbers: array[int], wide: list[int], value: Any) -> None:
     """Add a value to the numbers that are hashed; lists with their length, so that none runs into the next."""
     if isinstance(value, (list, tuple)):
         numbers.append(len(value))
-        numbers.extend(value)
+        before = len(numbers)
+        try:
+            numbers.extend(value)
+        except OverflowError:
+            del numbers[before:]
+            for item in value:
+                feed(numbers, wide, item)
     else:
-        numbers.append(value)
+        try:
+            numbers.append(value)
+        except OverflowError:
+            numbers.append(WIDE)
+            wide.append(value)
 
 
 def renamed(field: Field, value: Any, to: list[int]) -> Any:

@@ -7,7 +7,10 @@ import pkgutil
 from pathlib import Path
 from typing import Any
 
-from .errors import BadPosition, BadRecord, KorvolanError, unknown
+import msgspec
+
+from . import orders
+from .errors import BadPosition, BadRecord, KorvolanError, shown, unknown
 from .game import Game
 from .play import Play, new_note
 from .position import HEADING as POSITION_HEADING
@@ -61,12 +64,15 @@ def read_source(source: str | Path) -> str:
         return source
     path = Path(source)
     try:
-        if path.stat().st_size > LARGEST_FILE:
-            raise KorvolanError(f"{path} is too large to be a game.")
-        return path.read_text(encoding="utf-8-sig")
+        with path.open("rb") as file:
+            data = file.read(LARGEST_FILE + 1)
+        text = data.decode("utf-8-sig")
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else "it is not text"
-        raise KorvolanError(f"{path} cannot be read: {reason}.") from None
+        raise KorvolanError(f"{shown(path)} cannot be read: {reason}.") from None
+    if len(data) > LARGEST_FILE:
+        raise KorvolanError(f"{path} is too large to be a game.")
+    return text.replace("\r\n", "\n")
 
 
 def replay(record: Record, strict: bool = True, upto: int | None = None) -> Play:
@@ -79,12 +85,15 @@ def replay(record: Record, strict: bool = True, upto: int | None = None) -> Play
     if strict and record.opening and play.note.opening != record.opening:
         raise BadRecord("The opening differs from the one recorded" + changed(found, record))
     for number, entry in enumerate(record.entries[:upto], start=1):
-        if entry.fault:
-            break
+        if entry.fault:  # it was tried and changed nothing
+            play.note.entries.append(entry)
+            continue
         try:
             apply_entry(play, entry)
         except KorvolanError as error:
             raise BadRecord(f"Entry {number} ({describe(entry)}) does not replay: {error}") from None
+        except Exception as error:
+            raise BadRecord(f"Entry {number} ({describe(entry)}) broke the rules: {type(error).__name__}: {error}") from error
         if strict and entry.at and play.fingerprint() != entry.at:
             raise BadRecord(f"Entry {number} ({describe(entry)}) leads elsewhere than recorded" + changed(found, record))
     return play
@@ -92,28 +101,39 @@ def replay(record: Record, strict: bool = True, upto: int | None = None) -> Play
 
 def opening(found: Game[Any], record: Record) -> Play:
     """The game before its first entry."""
-    dice = dice_of(found, record)
-    note = new_note(found, record.scenario, record.options)
-    note.dice = record.dice
-    if record.position:
+    try:
+        found.scenario_number(record.scenario)
+        found.switches(record.options)
+        dice = dice_of(found, record)
+        note = new_note(found, record.scenario, record.options)
+        note.dice = msgspec.structs.replace(record.dice)
+        if not record.position:
+            return Play.opened(found, found.opening(record.scenario, record.options), dice, note)
         note.position = record.position
-        return Play.opened(found, read_position(found, record.position), dice, note)
-    if record.scenario not in found.scenarios:
-        raise BadRecord(f"The game {found.name} has no scenario {record.scenario!r}.")
-    return Play.opened(found, found.opening(record.scenario, record.options), dice, note)
+        play = Play.opened(found, read_position(found, record.position)[0], dice, note)
+        play.examine()
+    except BadRecord:
+        raise
+    except Exception as error:
+        raise BadRecord(f"The record cannot begin: {error}") from error
+    return play
 
 
 def apply_entry(play: Play, entry: Entry) -> None:
     """Do what an entry says, through the same doors as a player."""
     if entry.seat not in play.game.seats:
         raise unknown("seat", entry.seat, play.game.seats)
+    if [bool(entry.do), entry.undo == 1, entry.redo == 1, bool(entry.order)].count(True) != 1:
+        raise KorvolanError("an entry is one action, undo, redo or order.")
     if entry.do:
         if entry.seat != play.seat:
             raise KorvolanError(f"it is not {entry.seat}'s decision.")
-        if entry.by_order and not play.obey_once():
-            raise KorvolanError("no standing order gives this.")
         if not entry.by_order:
             play.play(entry.do)
+        elif orders.answer(play.game, play.state, play.orders) != play.action(entry.do):
+            raise KorvolanError("no standing order gives this.")
+        else:
+            play.obey_once()
     elif entry.undo:
         play.undo(entry.seat, consent=entry.consent)
     elif entry.redo:
@@ -126,7 +146,7 @@ def apply_entry(play: Play, entry: Entry) -> None:
 
 def describe(entry: Entry) -> str:
     what = entry.do or ("undo" if entry.undo else "redo" if entry.redo else f"order {entry.order}")
-    return f"{entry.seat}: {what}"
+    return shown(f"{entry.seat}: {what}")
 
 
 def changed(found: Game[Any], record: Record) -> str:

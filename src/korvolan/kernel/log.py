@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .errors import KorvolanError
+from .errors import RulesFault
 from .state import WATCHER, Journal, State
 from .texts import Text
 from .view import LogView
@@ -23,9 +23,9 @@ class Log(Journal):
     def add(self, g: State, key: str, args: tuple[int, ...], seat: int) -> None:
         text = self.game.texts.log.get(key)
         if text is None:
-            raise KorvolanError(f"texts.toml has no log line {key!r}.")
+            raise RulesFault(f"texts.toml has no log line {key!r}")
         if len(args) != len(text.slots):
-            raise KorvolanError(f"The log line {key!r} needs {len(text.slots)} values, not {len(args)}.")
+            raise RulesFault(f"the log line {key!r} needs {len(text.slots)} values, not {len(args)}")
         dice = g.fallen
         g.fallen = []
         audiences = [*range(len(self.game.seats)), WATCHER]

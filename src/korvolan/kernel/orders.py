@@ -64,6 +64,12 @@ def still_running(game: Game[Any], state: State, orders: list[Order]) -> list[Or
     ]
 
 
+def restored(orders: list[Order], ended: list[Order]) -> list[Order]:
+    """The orders as they were before a decision that ended some of them; what was ordered since stands."""
+    since = {(order.seat, order.window) for order in orders}
+    return orders + [order for order in ended if (order.seat, order.window) not in since]
+
+
 def revoked(orders: list[Order], seat: int, window: str) -> list[Order]:
     """The orders without a seat's order for this window."""
     left = [order for order in orders if not (order.seat == seat and order.window == window)]

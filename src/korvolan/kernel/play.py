@@ -10,16 +10,17 @@ import msgspec
 
 from . import orders
 from .actions import Action
-from .dice import Dice, FastDice, RecordedDice, Seal, commitment, seeded
-from .errors import CannotUndo, IllegalAction, KorvolanError
+from .dice import Dice, FastDice, RecordedDice, Seal, commitment, seed_text
+from .errors import BadPosition, CannotUndo, IllegalAction, KorvolanError, RulesFault, unknown
 from .game import Game
 from .layout import NONE
 from .log import Log
 from .outcomes import LIMIT, outcomes
 from .position import read_position, write_position
-from .record import HEADING, DiceNote, Entry, Record, write_record
+from .record import HEADING, DiceNote, Entry, Record, dice_of, write_record
 from .seeing import Eyes, prompt_of
 from .state import NOBODY, State
+from .toml import line_of
 from .verdict import verdict_on, why_not
 from .view import LogView, OddsView, PromptView, ResultView, View
 
@@ -34,6 +35,7 @@ class Move:
         self.seat = seat
         self.action = action
         self.lines = lines
+        self.ended: list[orders.Order] = []  # standing orders whose moment came with it
 
 
 class Play:
@@ -48,6 +50,7 @@ class Play:
         self.opening_lines: Lines = []
         self.note = note
         self.origin: State | None = None  # where a game began that began in the middle
+        self.revealed = False  # the key of its dice is known: there is no way back
 
     # -- beginning -------------------------------------------------------------------------------------------------
 
@@ -57,21 +60,34 @@ class Play:
         opening = game.opening(scenario, options)
         note = new_note(game, scenario, options)
         if seal is not None:
+            if seal.seats != game.seats:
+                raise KorvolanError(f"The dice are sealed for {', '.join(seal.seats)}, and not for {', '.join(game.seats)}.")
             note.dice = DiceNote(kind="sealed", commitment=seal.commitment, nonces=dict(seal.nonces))
             return cls.opened(game, opening, seal.dice(), note)
-        note.dice = DiceNote(seed=secrets.token_hex(8) if seed is None else str(seed))
-        return cls.opened(game, opening, seeded(note.dice.seed), note)
+        note.dice = DiceNote(seed=secrets.token_hex(8) if seed is None else seed_text(seed))
+        return cls.opened(game, opening, dice_of(game, note), note)
 
     @classmethod
     def from_position(cls, game: Game[Any], text: str) -> Play:
-        """A game that starts from a position."""
-        state = read_position(game, text)
-        scenario = list(game.scenarios)[state.scenario]
-        chosen = {n: o.choices[k] for (n, o), k in zip(game.options.items(), state.switches, strict=True) if k}
-        note = new_note(game, scenario, chosen)
-        note.position = text
-        note.dice = DiceNote(kind="rolled")
-        return cls.opened(game, state, state.dice, note)
+        """A game that starts from a position, if the rules can go on from it."""
+        where = max(line_of(text, ["stack"]), line_of(text, ["phase"]))
+        try:
+            state, dice = read_position(game, text)
+            scenario = list(game.scenarios)[state.scenario]
+            chosen = {n: o.choices[k] for (n, o), k in zip(game.options.items(), state.switches, strict=True) if k}
+            note = new_note(game, scenario, chosen)
+            note.position = text
+            note.dice = dice
+            play = cls.opened(game, state, dice_of(game, note), note)
+            play.examine()
+        except BadPosition:
+            raise
+        except KorvolanError as error:
+            raise BadPosition(str(error), line_of(text, ["dice"])) from None
+        except Exception as error:
+            reason = str(error) if isinstance(error, RulesFault) else f"{type(error).__name__}: {error}"
+            raise BadPosition(f"The rules cannot go on from here: {reason}.", where) from error
+        return play
 
     @classmethod
     def opened(cls, game: Game[Any], state: State, dice: Dice, note: Record) -> Play:
@@ -84,6 +100,16 @@ class Play:
         note.opening_dice = play._rolled()
         note.opening = play.fingerprint()
         return play
+
+    def examine(self) -> None:
+        """Whether the position can be, and can be shown: for those that do not come out of play."""
+        faults = [*self.game.layout.faults(self.state), *self.game.faults(self.state)]
+        if self.state.frames and not 0 <= self.state.seat < len(self.game.seats):
+            faults.append("nobody is to decide")
+        if faults:
+            raise RulesFault("; ".join(faults))
+        for seat in [*self.game.seats, ""]:
+            self.view(seat)
 
     # -- the decision at hand --------------------------------------------------------------------------------------
 
@@ -114,14 +140,22 @@ class Play:
         """The action that a text or number means, legal or not."""
         if isinstance(what, str):
             return self.game.vocabulary.parse(what)
-        self.game.vocabulary.verb(int(what))
+        if not isinstance(what, int):
+            raise unknown("action", what, self.game.vocabulary.verbs)
+        self.game.vocabulary.verb(what)
         return int(what)
+
+    def seat_id(self, seat: str) -> str:
+        """A seat as records name it, however it was typed. A watcher has none."""
+        if not seat:
+            raise unknown("seat", seat, self.game.seats)
+        return self.game.seats[self.game.seat_number(seat)]
 
     def why_not(self, what: str | int, seat: str | None = None) -> list[tuple[str, str]]:
         """[(case, sentence)]: what forbids an action, or whatever a clicked place or piece could mean.
 
         A seat that does not decide now learns only that."""
-        if seat is not None and self.seat is not None and seat != self.seat:
+        if seat is not None and self.seat is not None and self.game.seat_number(seat) != self.state.seat:
             return [("", f"The decision is {self.seat}'s.")]
         return why_not(self.game, self.state, what)
 
@@ -146,6 +180,8 @@ class Play:
         entry = Entry(self.game.seats[before.seat], do=self.game.vocabulary.text(action), by_order=by_order)
         try:
             after.apply(action)
+        except KorvolanError:  # a scripted die that does not fit: nobody's fault but the script's
+            raise
         except Exception as error:
             entry.fault = f"{type(error).__name__}: {error}"
             self.note.entries.append(entry)
@@ -154,7 +190,9 @@ class Play:
         self.moves.append(Move(before, before.seat, action, log.take()))
         entry.dice = self._rolled()
         self._write(entry)
-        self.orders = orders.still_running(self.game, after, self.orders)
+        running = orders.still_running(self.game, after, self.orders)
+        self.moves[-1].ended = [order for order in self.orders if order not in running]
+        self.orders = running
 
     def _listen(self, state: State) -> Log:
         """Give a state a log to write in."""
@@ -194,16 +232,19 @@ class Play:
         The dice never go back: a roll taken back is rolled anew."""
         if not self.moves:
             raise CannotUndo("There is nothing to take back.")
+        if self.revealed:
+            raise CannotUndo("The key of the dice is known by now: anyone could foretell what is rolled anew.")
         if not consent and not self.may_undo(seat):
             last = self.game.seats[self.moves[-1].seat]
-            if seat is not None and last != seat:
+            if seat is not None and last != self.seat_id(seat):
                 raise CannotUndo(f"The last decision was {last}'s.")
             raise CannotUndo("Dice were rolled or something was revealed since: that stays.")
         redoable = self.may_undo()
         move = self.moves.pop()
         dice = self.state.dice
-        self.state = move.before
+        self.state = move.before.clone()  # clones of this game share the moves behind it
         self.state.dice = dice
+        self.orders = orders.restored(self.orders, move.ended)
         self.undone = [*self.undone, move.action] if redoable else []
         self._write(Entry(self.game.seats[move.seat], undo=1, consent=consent))
 
@@ -214,21 +255,27 @@ class Play:
         entry = Entry(self.game.seats[self.state.seat], redo=1)
         before = self.note.entries
         self.note.entries = []
-        action = self.undone.pop()
-        self._do(action, by_order=False)
-        self.note.entries = before
+        try:
+            self._do(self.undone[-1], by_order=False)
+        finally:
+            self.note.entries = before
+        self.undone.pop()
         self._write(entry)
 
     # -- standing orders -------------------------------------------------------------------------------------------
 
     def order(self, seat: str, window: str, until: str = "") -> None:
         """Decline windows of a kind from now on: until revoked, or until a moment or place."""
+        seat = self.seat_id(seat)
         order = orders.checked(self.game, self.game.seat_number(seat), window, until)
+        if until in self.game.now(self.state):
+            raise KorvolanError(f"{until} has come already.")
         self.orders = [o for o in self.orders if not (o.seat == order.seat and o.window == window)] + [order]
         self._write(Entry(seat, order=window, until=until))
 
     def revoke(self, seat: str, window: str) -> None:
         """Take back a standing order."""
+        seat = self.seat_id(seat)
         self.orders = orders.revoked(self.orders, self.game.seat_number(seat), window)
         self._write(Entry(seat, order=window, revoke=True))
 
@@ -261,7 +308,9 @@ class Play:
         return [entry for line in lines if (entry := line[number]) is not None]
 
     def odds(self, what: str | int, seat: str = "") -> OddsView:
-        """The chances of an action, from what the seat knows."""
+        """The chances of an action, from what the seat knows. What may be done is a secret of the seat that decides."""
+        if seat and self.game.seat_number(seat) != self.state.seat:
+            raise KorvolanError(f"The decision is {self.seat}'s." if self.seat else "The game is over.")
         return Eyes(self).odds(self.checked(what), seat)
 
     def overlay(self, name: str, seat: str = "", focus: str = "") -> dict[str, int]:
@@ -275,7 +324,10 @@ class Play:
 
     def determinize(self, seat: str, rng: FastDice) -> Play:
         """A game that the seat cannot tell from this one: fresh dice, no record."""
-        return self.beside(self.game.determinize(self.state, self.game.seat_number(seat), rng))
+        number = self.game.seat_number(seat)
+        other = self.beside(self.game.determinize(self.state, number, rng))
+        other.orders = [order for order in self.orders if order.seat == number]
+        return other
 
     def beside(self, state: State) -> Play:
         """A game of its own that goes on from a state."""
@@ -322,6 +374,7 @@ class Play:
         if commitment(key) != self.note.dice.commitment:
             raise KorvolanError("This is not the key that was committed to.")
         self.note.dice.key = key.hex()
+        self.revealed = True
 
 
 def new_note(game: Game[Any], scenario: str, options: dict[str, str]) -> Record:

@@ -4,19 +4,25 @@ A file starts from a scenario and says what differs, or (`start = "empty"`) says
 
 from __future__ import annotations
 
+import re
+import secrets
 import tomllib
 from typing import Any
 
-from .dice import NAMED, Dice, RecordedDice, ScriptedDice, seeded
-from .errors import BadPosition, KorvolanError, UnknownName, near
+from .dice import NAMED, Dice, RecordedDice, ScriptedDice, seed_text
+from .errors import BadPosition, KorvolanError, UnknownName, near, shown
 from .game import Game
-from .layout import NONE, NONE_NAME, Field
+from .layout import NONE, NONE_NAME, Field, slug
+from .record import DiceNote
 from .state import State
 from .toml import line_of, write_table, write_value
 
 HEADING = "position 1"
 TOP_KEYS = ("korvolan", "game", "scenario", "start", "options", "seed", "dice", "about", "phase", "stack", "result")
 REMOVED = "removed"
+LARGEST = 1_000_000  # of a number in a position
+NUMBER = re.compile(r"-?[0-9]{1,9}")
+TOML_LINE = re.compile(r"\(at line (\d+), column \d+\)|\(at end of document\)")
 
 Path = list[str | int]
 
@@ -33,9 +39,10 @@ class Reader:
     def bad(self, message: str, path: Path) -> BadPosition:
         return BadPosition(message, line_of(self.text, path))
 
-    def bad_name(self, kind: str, wrong: str, names: list[str], path: Path) -> BadPosition:
-        hint = near(wrong, names) or (f" There are: {', '.join(names)}." if len(names) <= 16 else "")
-        return self.bad(f"There is no {kind} {wrong!r}.{hint}", path)
+    def bad_name(self, kind: str, wrong: object, names: list[str], path: Path) -> BadPosition:
+        text = shown(wrong)
+        hint = near(text, names) or (f" There are: {', '.join(names)}." if len(names) <= 16 else "")
+        return self.bad(f"There is no {kind} {text!r}.{hint}", path)
 
     # -- the whole -------------------------------------------------------------------------------------------------
 
@@ -78,9 +85,13 @@ class Reader:
     def read_things(self, state: State, section: str, table: dict[str, Any]) -> None:
         domain = next(d for d in self.layout.domains.values() if d.plural == section)
         fields = [field for field in self.layout.fields if field.by == domain.name]
+        said: dict[int, str] = {}
         for name, value in table.items():
             path: Path = [section, name]
             thing = self.find(domain.name, name, path)
+            if thing in said:
+                raise self.bad(f"{name!r} is {said[thing]!r}, of which something was said before.", path)
+            said[thing] = name
             if value == REMOVED:
                 for field in fields:
                     getattr(state, field.name)[thing] = field.default
@@ -102,7 +113,7 @@ class Reader:
             raise self.bad(f"Write a table of fields, or their values in this order: {short}.", path)
         out: list[tuple[Field, Any, Path]] = []
         for field, word in zip(fields, words, strict=False):
-            number = isinstance(word, str) and field.kind == "int" and word.lstrip("-").isdecimal()
+            number = isinstance(word, str) and field.kind == "int" and NUMBER.fullmatch(word)
             out.append((field, int(word) if number else word, path))
         return out
 
@@ -136,21 +147,25 @@ class Reader:
                 return [self.number(item, field, path) for item in self.listed(given, field, path)]
             return [self.find(field.domain, name, path) for name in self.listed(given, field, path)]
         if field.domain:
+            if given == NONE_NAME and field.required:
+                raise self.bad(f"{field.name!r} must name a {field.domain}.", path)
             return NONE if given == NONE_NAME else self.find(field.domain, given, path)
         if field.kind == "bool":
             if not isinstance(given, bool):
-                raise self.bad(f"{field.name!r} is true or false, not {given!r}.", path)
+                raise self.bad(f"{field.name!r} is true or false, not {shown(given)!r}.", path)
             return int(given)
         return self.number(given, field, path)
 
     def listed(self, given: Any, field: Field, path: Path) -> list[Any]:
         if not isinstance(given, list):
-            raise self.bad(f"{field.name!r} is a list, not {given!r}.", path)
+            raise self.bad(f"{field.name!r} is a list, not {shown(given)!r}.", path)
         return given
 
     def number(self, given: Any, field: Field, path: Path) -> int:
-        if not isinstance(given, int) or isinstance(given, bool) or abs(given) > 1_000_000:
-            raise self.bad(f"{field.name!r} is a whole number, not {given!r}.", path)
+        if not isinstance(given, int) or isinstance(given, bool):
+            raise self.bad(f"{field.name!r} is a whole number, not {shown(given)!r}.", path)
+        if abs(given) > LARGEST:
+            raise self.bad(f"{field.name!r} goes up to {LARGEST}, and {shown(given)} is too much.", path)
         return given
 
     # -- where the game stands -------------------------------------------------------------------------------------
@@ -161,14 +176,17 @@ class Reader:
             raise self.bad("[result] has two keys, winner and ending.", ["result"])
         endings = [text.key for text in self.game.texts.endings]
         if table["ending"] not in endings:
-            raise self.bad_name("ending", str(table["ending"]), endings, ["result", "ending"])
-        winner = self.value(Field("winner", "seat"), table["winner"], ["result", "winner"])
+            raise self.bad_name("ending", table["ending"], endings, ["result", "ending"])
+        winner = self.value(Field("winner", "seat", default=NONE), table["winner"], ["result", "winner"])
         state.end(winner, endings.index(table["ending"]))
 
     def read_stack(self, state: State) -> None:
         """The frames, given one by one in [[stack]] or by the name of a phase."""
         if "stack" in self.data and "phase" in self.data:
             raise self.bad("Give either [phase] or [[stack]], not both.", ["stack"])
+        for key in ("stack", "phase"):
+            if key in self.data and "result" in self.data:
+                raise self.bad(f"A game with a [result] is over and has no {key}.", [key])
         if "phase" in self.data:
             self.read_phase(state)
         elif "stack" in self.data:
@@ -181,8 +199,8 @@ class Reader:
 
     def push_frame(self, state: State, entry: dict[str, Any], path: Path) -> None:
         name = entry.get("frame")
-        if name not in self.layout.frames:
-            raise self.bad_name("frame", str(name), list(self.layout.frames), [*path, "frame"])
+        if not isinstance(name, str) or name not in self.layout.frames:
+            raise self.bad_name("frame", name, list(self.layout.frames), [*path, "frame"])
         given = {key: value for key, value in entry.items() if key != "frame"}
         values = self.given_values(self.layout.frame_fields[name], given, path)
         state.push(self.layout.make_frame(name, list(values.values())))
@@ -192,10 +210,10 @@ class Reader:
         if isinstance(table, str):
             table = {"name": table}
         phases = self.game.phases()
-        if not isinstance(table, dict) or table.get("name") not in phases:
-            wrong = table.get("name") if isinstance(table, dict) else table
-            raise self.bad_name("phase", str(wrong), list(phases), ["phase", "name"])
-        phase = phases[table["name"]]
+        name = table.get("name") if isinstance(table, dict) else table
+        if not isinstance(table, dict) or not isinstance(name, str) or name not in phases:
+            raise self.bad_name("phase", name, list(phases), ["phase", "name"])
+        phase = phases[name]
         given = {key: value for key, value in table.items() if key != "name"}
         values = self.given_values(phase.fields, given, ["phase"])
         state.frames.clear()
@@ -203,6 +221,8 @@ class Reader:
             phase.build(state, values)
         except KorvolanError as error:
             raise self.bad(str(error), ["phase"]) from None
+        except Exception as error:
+            raise self.bad(f"The game cannot stand there: {error}.", ["phase"]) from error
 
     def given_values(self, fields: list[Field], given: dict[str, Any], path: Path) -> dict[str, Any]:
         """Every field's value: as given, or its default."""
@@ -210,43 +230,69 @@ class Reader:
         for name in given:
             if name not in by_name:
                 raise self.bad_name("key", name, list(by_name), [*path, name])
+        for name, field in by_name.items():
+            if field.required and name not in given:
+                raise self.bad(f"Say which {field.domain}: {name} is missing.", path)
         return {
             name: self.value(field, given[name], [*path, name]) if name in given else [] if field.many else field.default
             for name, field in by_name.items()
         }
 
-    def dice(self) -> Dice:
+    def dice(self) -> DiceNote:
         """The dice that the position gives: scripted ones first, then those of its seed."""
-        script: list[int] = []
         given = self.data.get("dice", [])
         if not isinstance(given, list):
             raise self.bad("The dice are a list, such as [3, 6].", ["dice"])
-        for item in given:
-            script.append(self.scripted(item))
-        then = seeded(self.data["seed"]) if "seed" in self.data else random_dice()
-        return ScriptedDice(script, then) if script else then
+        script = [self.scripted(item) for item in given]
+        seed = self.data.get("seed", secrets.token_hex(8))
+        if not isinstance(seed, (int, str)):
+            raise self.bad("The seed is a number or a text.", ["seed"])
+        return DiceNote(seed=seed_text(seed), script=script)
 
     def scripted(self, item: Any) -> int:
         """A number rolled, or the name of something drawn."""
-        if isinstance(item, int) and not isinstance(item, bool) and item >= 1:
+        if isinstance(item, int) and not isinstance(item, bool) and 1 <= item < NAMED:
             return item
+        if not isinstance(item, str):
+            raise self.bad(f"A scripted die is a number from 1 up or the name of a thing, not {shown(item)}.", ["dice"])
         for number, domain in enumerate(self.layout.domains.values(), start=1):
-            if isinstance(item, str) and item in domain.index:
-                return NAMED * number + domain.index[item]
-        raise self.bad(f"A scripted die is a number from 1 up or the name of something drawn, not {item!r}.", ["dice"])
+            if slug(item) in domain.index:
+                return NAMED * number + domain.index[slug(item)]
+        names = [name for domain in self.layout.domains.values() for name in domain.ids]
+        raise self.bad_name("thing to be drawn that is called", item, names, ["dice"])
 
+    def options(self) -> dict[str, str]:
+        """The rule switches, each checked."""
+        given = self.data.get("options", {})
+        if not isinstance(given, dict):
+            raise self.bad("The options are a table of names and choices.", ["options"])
+        for name, choice in given.items():
+            try:
+                self.game.switches({name: choice})
+            except KorvolanError as error:
+                raise self.bad(str(error), ["options", name]) from None
+        return given
 
-def random_dice() -> Dice:
-    import secrets
-
-    return seeded(secrets.token_hex(16))
+    def impossible(self, faults: list[str]) -> BadPosition:
+        """The complaint about a position that cannot be, at the line of the first thing that is wrong with it."""
+        line = 0
+        for domain in self.layout.domains.values():
+            for name in domain.ids:
+                if not line and name in faults[0].split():
+                    line = line_of(self.text, [domain.plural, name])
+        return BadPosition("This position cannot be: " + "; ".join(faults) + ".", line)
 
 
 def parse(text: str) -> dict[str, Any]:
     """TOML, or a complaint that names the line."""
     try:
+        text.encode()
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
+        found = TOML_LINE.search(str(error))
+        line = int(found[1] or text.count("\n") + 1) if found else 0
+        raise BadPosition(f"This is not TOML: {TOML_LINE.sub('', str(error)).strip()}.", line) from None
+    except (ValueError, RecursionError) as error:
         raise BadPosition(f"This is not TOML: {error}.") from None
 
 
@@ -258,27 +304,25 @@ def read_scenario(game: Game[Any], scenario: str, options: dict[str, str]) -> St
     return state
 
 
-def read_position(game: Game[Any], text: str) -> State:
-    """The state that a position text describes, at its next decision."""
+def read_position(game: Game[Any], text: str) -> tuple[State, DiceNote]:
+    """The state that a position text describes, before anything is run, and the dice that it gives."""
     data = parse(text)
     reader = Reader(game, text, data)
     scenario = data.get("scenario", next(iter(game.scenarios)))
-    options = data.get("options", {})
-    if scenario not in game.scenarios:
-        raise reader.bad_name("scenario", str(scenario), list(game.scenarios), ["scenario"])
+    if not isinstance(scenario, str) or scenario not in game.scenarios:
+        raise reader.bad_name("scenario", scenario, list(game.scenarios), ["scenario"])
     start = data.get("start", "scenario")
     if start not in ("scenario", "empty"):
-        raise reader.bad_name("start", str(start), ["scenario", "empty"], ["start"])
-    try:
-        state: State = game.empty(scenario, options) if start == "empty" else game.opening(scenario, options)
-    except (KorvolanError, AttributeError) as error:
-        raise reader.bad(f"options: {error}", ["options"]) from None
+        raise reader.bad_name("start", start, ["scenario", "empty"], ["start"])
+    options = reader.options()
+    state: State = game.empty(scenario, options) if start == "empty" else game.opening(scenario, options)
     reader.read(state)
     faults = game.faults(state)
     if faults:
-        raise BadPosition("This position cannot be: " + "; ".join(faults) + ".")
-    state.dice = reader.dice()
-    return state
+        raise reader.impossible(faults)
+    if not state.frames and "result" not in data:
+        raise reader.bad("Say where the game stands: by [phase], [[stack]] or [result].", ["stack"])
+    return state, reader.dice()
 
 
 def write_position(game: Game[Any], state: State) -> str:

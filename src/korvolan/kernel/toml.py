@@ -20,7 +20,7 @@ def line_of(text: str, path: list[str | int]) -> int:
     here: list[str | int] = []
     counts: dict[str, int] = {}
     best, best_line = 0, 0
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(text.split("\n"), start=1):
         header = HEADER.match(line)
         key = KEY.match(line)
         if header:
@@ -38,7 +38,7 @@ def line_of(text: str, path: list[str | int]) -> int:
             if given != wanted:
                 break
             same += 1
-        if same > best and same == len(full):
+        if same > best and same in (len(full), len(path)):
             best, best_line = same, number
     return best_line
 

@@ -38,7 +38,7 @@ def bench(found: Game[Any], scenario: str, seconds: float, seed: object = 0) -> 
     chooser = seeded(f"bench {seed}")
     decisions = games = 0
     started = time.perf_counter()
-    while (spent := time.perf_counter() - started) < seconds:
+    while (spent := time.perf_counter() - started) < seconds or not games:
         for _ in range(10):
             decisions += random_game(found.start(scenario, f"{seed} {games}"), chooser, found.bound)
             games += 1

@@ -19,7 +19,8 @@ from .secrecy import check_no_leak
 
 ROLLS = 20_000  # dice behind each comparison of weights with rolls
 WEIGHTS_A_FRAME = 4  # different weight lists of one kind of roll that are compared
-REMEMBERED = 40  # earlier states whose fingerprints are taken again after each action
+REMEMBERED = 40  # earlier states that are kept
+LOOKED_AT = 4  # of them, so many have their fingerprints taken again after each action: the latest, and some at random
 ILLEGAL_TRIES = 60
 FOLLOWED = 8  # decisions for which a position read back is played beside the true one
 CHI_LIMIT = 30.0  # per degree of freedom's root: about one false alarm in a million
@@ -80,7 +81,8 @@ class Walk:
         self.remember()
         self.play.play(action)
         check_undo(self.play, before)
-        for state, print_then in self.earlier:
+        older = [self.earlier[self.rng.below(len(self.earlier))] for _ in range(LOOKED_AT - 2)]
+        for state, print_then in [*self.earlier[-2:], *older]:
             if self.game.layout.fingerprint(state) != print_then:
                 raise Broken("clones are independent", f"'{action}' changed an earlier position")
 

@@ -10,13 +10,20 @@ from ..kernel.record import Record
 
 def verify(record: Record) -> tuple[Play, list[str]]:
     """Replay a record and say what was checked; BadRecord says what is wrong."""
+    for number, entry in enumerate(record.entries, start=1):
+        if entry.fault:
+            raise BadRecord(f"Entry {number} broke off with a fault: {entry.fault}.")
     play = replay(record)
     checked = [f"{len(record.entries)} entries replay, each to the position recorded"]
-    if record.entries and record.entries[-1].fault:
-        raise BadRecord(f"The game broke off with a fault: {record.entries[-1].fault}.")
+    if record.opening != play.note.opening:
+        raise BadRecord("The record does not say how the game opened.")
+    if record.opening_dice != play.note.opening_dice:
+        raise BadRecord(f"The opening records the dice {record.opening_dice}, but they fell {play.note.opening_dice}.")
     for number, (then, now) in enumerate(zip(record.entries, play.note.entries, strict=True), start=1):
         if then.dice != now.dice:
             raise BadRecord(f"Entry {number} records the dice {then.dice}, but they fell {now.dice}.")
+        if then != now:
+            raise BadRecord(f"Entry {number} is not written as it was played.")
     checked.append(dice_checked(record))
     if play.result is None:
         checked.append("the game is not over")

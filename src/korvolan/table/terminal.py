@@ -5,6 +5,7 @@ It knows no game: everything comes from the view, as for the browser."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,13 +15,14 @@ from rich.table import Table as Grid
 
 from ..ai import Player, player
 from ..kernel.dice import seeded
-from ..kernel.errors import KorvolanError, unknown
+from ..kernel.errors import KorvolanError
 from ..kernel.game import Game
 from ..kernel.library import load
 from ..kernel.play import Play
 from ..kernel.view import LogView, PieceView, View, as_json
 
 YOU = "you"
+MOST_DIGITS = 9  # of an option's number
 REFUSED_SHOWN = 8  # actions listed dimly that the rules refuse now, so that one can ask why
 
 HELP = """\
@@ -67,12 +69,15 @@ class Table:
             if seat is None:
                 break
             chooser = self.players[self.play.state.seat]
-            if chooser is not None:
-                self.play.play(chooser.choose(self.play.view(seat), self.rng))
-            else:
+            if chooser is None:
                 self.ask(seat)
+            elif not self.tried(partial(self.let_choose, chooser, seat)):
+                break
         if self.play.result is not None:
             self.finish()
+
+    def let_choose(self, chooser: Player, seat: str) -> None:
+        self.play.play(chooser.choose(self.play.view(seat), self.rng))
 
     def finish(self) -> None:
         """Tell the rest of the story and who won."""
@@ -90,10 +95,17 @@ class Table:
         """Two at one screen: nothing of one seat's is left standing for the other."""
         if self.facing and self.facing != seat and self.players.count(None) > 1:
             self.console.clear()
-            self.read(f"Pass the screen to {seat}, then press Enter. ")
+            if self.read(f"Pass the screen to {seat}, then press Enter. ") is None:
+                self.leave()
+                return
             self.told = 0
             self.shown = b""
         self.facing = seat
+
+    def leave(self) -> None:
+        """The end of input: nothing more is shown."""
+        self.say("\nGoodbye.")
+        self.running = False
 
     def show_log(self, seat: str) -> None:
         """What happened since the last look."""
@@ -137,6 +149,8 @@ class Table:
     def ask(self, seat: str) -> None:
         """One decision of a person: show it, and take commands until it is made or something else comes up."""
         self.curtain(seat)
+        if not self.running:
+            return
         self.show_log(seat)
         view = self.play.view(seat)
         if self.shown != board_of(view):
@@ -146,10 +160,8 @@ class Table:
         while self.running and not decided:
             line = self.read("> ")
             if line is None:
-                self.say("\nGoodbye.")
-                self.running = False
-                return
-            if line:
+                self.leave()
+            elif line:
                 decided = self.command(seat, line)
 
     def read(self, prompt: str) -> str | None:
@@ -158,6 +170,9 @@ class Table:
             return self.console.input(escape(prompt)).strip()
         except EOFError:
             return None
+        except UnicodeDecodeError:
+            self.say("[red]That is not text.[/red]")
+            return ""
 
     def command(self, seat: str, line: str) -> bool:
         """Carry out a command; whether the board has changed."""
@@ -178,12 +193,29 @@ class Table:
             "help": self.do_help,
             "quit": self.do_quit,
         }
-        try:
+        changed = False
+
+        def obeyed() -> None:
+            nonlocal changed
             if word in commands:
-                return commands[word](seat, rest.strip())
-            self.play.play(self.chosen(line))
+                changed = commands[word](seat, rest.strip())
+            else:
+                self.play.play(self.chosen(line))
+                changed = True
+
+        self.tried(obeyed)
+        return changed
+
+    def tried(self, act: Callable[[], None]) -> bool:
+        """Whether it could be done. What was refused, or broke, leaves the game as it was."""
+        try:
+            act()
         except KorvolanError as error:
             self.say(f"[red]{escape(str(error))}[/red]")
+            return False
+        except Exception as error:
+            self.say(f"[red]A fault in the rules: {escape(f'{type(error).__name__}: {error}')}[/red]")
+            self.say("The game stands as it was. Save it, and send the file with your report.")
             return False
         return True
 
@@ -192,8 +224,8 @@ class Table:
         if not text.isdecimal():
             return text
         shown = [*self.play.state.choices, *self.refused]
-        if not 1 <= int(text) <= len(shown):
-            raise unknown("option", text, [str(n) for n in range(1, len(shown) + 1)])
+        if len(text) > MOST_DIGITS or not 1 <= int(text) <= len(shown):
+            raise KorvolanError(f"There is no option {text[:MOST_DIGITS]}: they go from 1 to {len(shown)}.")
         return shown[int(text) - 1]
 
     # -- commands --------------------------------------------------------------------------------------------------
@@ -274,8 +306,9 @@ class Table:
             raise KorvolanError("Say in which file.")
         try:
             Path(name).write_text(text, encoding="utf-8")
-        except OSError as error:
-            raise KorvolanError(f"{name} cannot be written: {error.strerror}.") from None
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or "that is no name for a file"
+            raise KorvolanError(f"{name} cannot be written: {reason}.") from None
         self.say(f"Written to {escape(name)}.")
 
     def do_load(self, seat: str, rest: str) -> bool:

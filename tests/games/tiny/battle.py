@@ -149,7 +149,7 @@ def is_blank(marker: int) -> bool:
 class Round(Step[TinyState]):
     """[2.3a] Defenders act first, then attackers; then the next round, or the end of the battle."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("area:place", "defender:seat", "round:int=1", "marker:marker", "acted:set:piece")
+    FIELDS: ClassVar[tuple[str, ...]] = ("area:place", "defender:seat", "round:int=1", "marker:marker=none", "acted:set:piece")
 
     def __init__(self, area: int, defender: int, round: int, marker: int, acted: int) -> None:
         self.area = area
@@ -185,7 +185,7 @@ class CombatTurn(Frame[TinyState]):
         "defender:seat",
         "side:seat",
         "round:int=1",
-        "marker:marker",
+        "marker:marker=none",
         "acted:set:piece",
     )
     VERBS: ClassVar[tuple[str, ...]] = ("fire", "retreat")
@@ -236,7 +236,7 @@ class CombatTurn(Frame[TinyState]):
 class Fire(Hits[TinyState]):
     """[2.3c] As many dice as steps; each up to the block's number is a hit."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("piece:piece", "area:place", "defender:seat", "round:int=1", "marker:marker")
+    FIELDS: ClassVar[tuple[str, ...]] = ("piece:piece", "area:place", "defender:seat", "round:int=1", "marker:marker=none")
 
     def __init__(self, piece: int, area: int, defender: int, round: int, marker: int) -> None:
         self.piece = piece

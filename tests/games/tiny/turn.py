@@ -45,6 +45,9 @@ class DealMarker(Draw[TinyState]):
             g.tell(self.side, "marker_drawn", item)
         g.pop()
 
+    def empty(self, g: TinyState) -> None:
+        g.pop()
+
 
 def in_the_cup(g: TinyState) -> list[int]:
     """[0.2b] The markers that nobody holds and nobody has played: no one sees them."""
@@ -66,6 +69,9 @@ class StandUp(Draw[TinyState]):
         g.tag[item] = free_tag(g, self.side)
         if left == 0:
             g.pop()
+
+    def empty(self, g: TinyState) -> None:
+        g.pop()
 
 
 def lying_down(g: TinyState, side: int) -> list[int]:

@@ -433,7 +433,7 @@ def test_a_regroup_is_one_step() -> None:
     assert where(play, "karl-xii") == "polotsk"
 
 
-@pytest.mark.rule("5.7b")
+@pytest.mark.rule("5.7b", "4.2e")
 def test_border_limits_bind_a_regroup_and_are_its_own() -> None:
     """Two go from Ingermanland over the difficult border to Velikaya, though two retreated by it this round."""
     pieces = {

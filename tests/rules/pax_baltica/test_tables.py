@@ -218,6 +218,6 @@ def test_the_end_is_near() -> None:
 
 def test_scenarios_are_positions() -> None:
     """A position that starts from a scenario says only what differs."""
-    g = read_position(GAME, 'scenario = "campaign"\n[pieces]\nkarl-xii = "livland 3"\n')
+    g, _ = read_position(GAME, 'scenario = "campaign"\n[pieces]\nkarl-xii = "livland 3"\n')
     assert isinstance(g, PaxState)
     assert (g.at[b.KARL], g.strength[b.KARL]) == (m.LIVLAND, 3)

@@ -128,6 +128,50 @@ def test_after_a_battle_the_area_is_the_winners() -> None:
     assert battle.defender == "south"
 
 
+@pytest.mark.rule("2.1c")
+def test_an_area_remembers_who_last_stood_there_alone() -> None:
+    play = load("""
+        [turn]
+        last = 2
+        first = "north"
+        [pieces]
+        north-guard = "north-camp 4 0"
+        south-guard = "mill 4 0"
+        [phase]
+        name = "moves"
+        seat = "south"
+        """)
+    do(play, "move south-guard", "to ford", "halt")
+    assert {place.id: place.control for place in play.view("").places} == {
+        "north-camp": "north",
+        "ford": "south",
+        "mill": "south",
+    }
+
+
+@pytest.mark.rule("2.1c")
+def test_a_reserve_that_arrives_in_its_empty_camp_defends_it() -> None:
+    play = load("""
+        dice = ["north-militia", 1, 6]
+        [turn]
+        number = 2
+        last = 2
+        [pieces]
+        north-militia = "north-reserve 3"
+        north-line = "ford 3 0"
+        south-guard = "wood 4 0"
+        [places]
+        north-camp = "south"
+        [[stack]]
+        frame = "Turn"
+        stage = 0
+        """)
+    do(play, "move south-guard", "to north-camp", "end")
+    battle = play.view("").battle
+    assert battle is not None
+    assert (battle.at, battle.defender) == ("north-camp", "north")
+
+
 @pytest.mark.rule("2.1d")
 def test_a_battle_has_two_rounds_and_no_third() -> None:
     play = battle_at_the_ford(DUEL, dice=f"[{MISSES}, {MISSES}, {MISSES}, {MISSES}, 6, 1]")
@@ -271,6 +315,8 @@ def test_three_hits_remove_a_block_of_two_steps_and_end_the_battle() -> None:
     )
     do(play, "fire north-guard")
     assert block(play, "south-rangers") is None
+    # Nothing is left of it but that North has seen it.
+    assert 'south-rangers = { known = ["north"] }' in play.position()
     assert seen(play, "north", "ford") == {"north-guard": "north guard"}
     assert told(play)[:5] == [
         "North's guard fires: 3 hits.",

@@ -51,6 +51,8 @@ def test_the_enemys_camp_shows_backs_alone() -> None:
     play = korvolan.game("tiny").new("meeting", seed=1)
     assert seen(play, "south", "north-camp") == {f"north-block-{n}": "north back" for n in (1, 2, 3)}
     assert seen(play, "north", "north-camp") == {f"north-{kind}": f"north {kind}" for kind in ("guard", "line", "militia")}
+    assert seen(play, "south", "north-reserve") == {}
+    assert seen(play, "north", "south-reserve") == {}
     watched = as_json(play.view(""))
     assert not [kind for kind, _, _ in BLOCKS if kind.encode() in watched]
 
@@ -93,7 +95,7 @@ def test_for_the_enemy_a_back_may_be_any_block_that_he_has_not_seen() -> None:
     play = load("""
         [pieces]
         north-guard = { at = "wood", strength = 4, tag = 0, known = ["south"] }
-        north-line = "north-bank 2 1"
+        north-line = "north-bank 1 1"
         north-rangers = "north-camp 2 2"
         north-militia = "north-reserve 3"
         south-guard = "mill 4 0"
@@ -102,11 +104,13 @@ def test_for_the_enemy_a_back_may_be_any_block_that_he_has_not_seen() -> None:
         seat = "south"
         """)
     at_the_bank = {name for guess in guesses(play, "south") for name in seen(guess, "north", "north-bank")}
-    assert at_the_bank == {"north-line", "north-rangers", "north-militia"}
+    assert at_the_bank == {"north-line", "north-militia"}  # it has lost two steps, and rangers have no more
+    in_camp = {name for guess in guesses(play, "south") for name in seen(guess, "north", "north-camp")}
+    assert in_camp == {"north-line", "north-rangers", "north-militia"}
     for guess in guesses(play, "south"):
         assert where(guess, "north-guard") == "wood"
         (back,) = [piece for piece in guess.view("south").pieces if piece.at == "north-bank"]
-        assert back.marks == ["lost 1"]
+        assert back.marks == ["lost 2"]
         assert guess.view("south").pieces == play.view("south").pieces
 
 
@@ -150,6 +154,9 @@ def test_a_block_that_was_shown_stays_known_after_the_battle() -> None:
     assert asked(play) == ("south", ["1.1a"])  # a new turn
     assert seen(play, "south", "north-bank") == {"north-block-1": "north guard"}
     assert seen(play, "south", "wood") == {"north-block-2": "north back"}
+    # Its owner is reminded of it.
+    assert [piece.id for piece in play.view("north").pieces if "seen" in piece.marks] == ["north-guard"]
+    assert [piece.id for piece in play.view("south").pieces if "seen" in piece.marks] == ["south-guard"]
 
 
 # -- 0.2 markers ---------------------------------------------------------------------------------------------------
@@ -211,3 +218,4 @@ def test_a_marker_that_was_played_is_not_the_one_left() -> None:
         seat = "north"
         """)
     assert {guess.view("south").held[0] for guess in guesses(play, "north")} == {"ambush", "blank"}
+    assert {tuple(guess.view("north").held) for guess in guesses(play, "south")} == {()}  # North has none left

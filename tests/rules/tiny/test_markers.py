@@ -43,6 +43,7 @@ def test_a_marker_that_is_played_is_out_of_the_game() -> None:
     play = battle_at_the_ford(DUEL, head=held(north="ambush", south="blank"))
     do(play, "play ambush")
     assert play.view("south").boxes["north markers"] == 0
+    assert play.view("north").held == []
     battle = play.view("south").battle
     assert battle is not None
     assert battle.marks == ["ambush"]

@@ -234,6 +234,15 @@ def test_a_block_stops_after_crossing_a_stream() -> None:
     assert refusal(play, "move north-guard") == "1.1b"
 
 
+@pytest.mark.rule("1.2b")
+def test_in_the_next_turn_another_block_crosses_the_stream() -> None:
+    play = north_moves(TWO_AT_THE_BANK, dice="[6, 6, 1, 6]")
+    do(play, "move north-guard", "to ford", "end", "end")
+    assert play.view("").tracks["turn"] == 2
+    do(play, "move north-line", "to ford")
+    assert where(play, "north-line") == "ford"
+
+
 @pytest.mark.rule("1.2c")
 @pytest.mark.parametrize(("die", "left"), [(1, 3), (2, 4), (6, 4)])
 def test_a_block_that_crosses_a_stream_loses_a_step_on_a_1(die: int, left: int) -> None:
@@ -257,6 +266,7 @@ def test_a_block_that_loses_its_last_step_is_shown_and_gone() -> None:
     assert where(play, "north-guard") == "removed"
     assert seen(play, "south", "ford") == {}
     assert told(play, "south")[-1] == "North's guard is removed."
+    assert 'north-guard = { known = ["south"] }' in play.position()  # nothing else is left of it
     assert asked(play) == ("north", ["1.1a"])  # the second block may still move
 
 

@@ -14,6 +14,11 @@ from .ford import block, load, seen, where
 # -- 0.3 the turn --------------------------------------------------------------------------------------------------
 
 
+def phase(play: korvolan.Play) -> str:
+    """The part of the turn that is under way."""
+    return play.view("").phase[-1].name
+
+
 @pytest.mark.rule("0.3a")
 @pytest.mark.parametrize(("first", "second"), [("north", "south"), ("south", "north")])
 def test_the_second_side_moves_after_the_first_and_battles_come_last(first: str, second: str) -> None:
@@ -31,10 +36,13 @@ def test_the_second_side_moves_after_the_first_and_battles_come_last(first: str,
         name = "moves"
         """)
     assert asked(play) == (first, ["1.1a"])
+    assert phase(play) == "First moves"
     do(play, "end")
     assert asked(play) == (second, ["1.1a"])
+    assert phase(play) == "Second moves"
     do(play, "end")
     assert asked(play) == ("north", ["2.3b"])
+    assert phase(play) == "Battles"
 
 
 @pytest.mark.rule("0.3a")

@@ -16,6 +16,7 @@ from . import (
     control,
     deployment,
     displacement,
+    entry_rolls,
     events,
     faults,
     fire,
@@ -29,9 +30,12 @@ from . import (
     movement,
     nations,
     politics,
+    politics_table,
+    reforms,
     replacements,
     retreat,
     setup,
+    side_tables,
     siege,
     turn,
     warnings,
@@ -52,6 +56,7 @@ CHAPTERS: Final = [
     setup,
     turn,
     interphase,
+    entry_rolls,
     winter,
     movement,
     fleets,
@@ -69,6 +74,9 @@ CHAPTERS: Final = [
     politics,
     displacement,
     nations,
+    side_tables,
+    politics_table,
+    reforms,
     events,
 ]
 LAYOUT: Final = Layout(DOMAINS, FIELDS, [frame for chapter in CHAPTERS for frame in chapter.FRAMES])
@@ -77,6 +85,7 @@ LAYOUT: Final = Layout(DOMAINS, FIELDS, [frame for chapter in CHAPTERS for frame
 class PaxBaltica(Game[PaxState]):
     """Pax Baltica. What is said here of hidden things stands in hidden.py."""
 
+    windows = ("cession", "winter-campaign")
     moments = ("turn", "year")
 
     def blank(self) -> PaxState:

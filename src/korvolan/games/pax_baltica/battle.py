@@ -222,7 +222,7 @@ def reveal(g: PaxState, block: int) -> None:
 class Round(Step[PaxState]):
     """[5.4a, 5.4d] A, B, C, then D blocks act, defenders first within each rating; after three rounds it is over."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("at:place", "defender:seat", "round:int=1", "waits:seat")
+    FIELDS: ClassVar[tuple[str, ...]] = ("at:place", "defender:seat", "round:int=1", "waits:seat=none")
 
     def __init__(self, at: int, defender: int, round: int, waits: int) -> None:
         self.at = at

@@ -85,7 +85,7 @@ def land_named(names: list[str]) -> set[int]:
 
 
 def entry_of(nation: str) -> list[bool]:
-    """[11.3b] [11.5b] [11.6c] [11.7c] The territories that a nation's blocks may ever enter."""
+    """[11.3b, 11.5b, 11.6c, 11.7c] The territories that a nation's blocks may ever enter."""
     limits = ENTRY_DATA.get(nation, {})
     only = land_named(limits["only"]) if "only" in limits else set(range(LAND))
     never = land_named(limits.get("never", []))
@@ -123,7 +123,7 @@ DEPLOY_IF_FRIENDLY: Final[list[list[int]]] = [also_deploys(block, "if_friendly")
 
 
 def check_blocks() -> None:
-    """[0.1a] [2.1a] [2.2c] As many blocks of each color as there must be, each with a strength its type allows."""
+    """[0.1a, 2.1a, 2.2c] As many blocks of each color as there must be, each with a strength its type allows."""
     for nation, name in enumerate(NATION_IDS):
         if len(BLOCKS_OF[nation]) != NATION_DATA[name]["blocks"]:
             raise KorvolanError(f"{name} has {len(BLOCKS_OF[nation])} blocks, not {NATION_DATA[name]['blocks']}.")

@@ -35,19 +35,6 @@ from .restrictions.politics import NO_MARKER_THERE, NOT_THIS_COLOR
 from .state import PaxState
 from .tables import CUBE_LIMIT, PETERSBURG_YEARS, POLISH_CAPITALS_RP, TERRITORY_RP
 
-
-def is_friendly(g: PaxState, side: int, place: int) -> bool:
-    """[1.2f] Land that the own side controls, whichever of its nations holds the garrison; no transit land (1.5)."""
-    return place < LAND and g.control(place) == side
-
-
-def may_pass(g: PaxState, side: int, place: int) -> bool:
-    """[1.2e] Retreats, regroups and lines go through friendly or transit land, and never where enemy blocks stand."""
-    if place >= LAND or not (is_friendly(g, side, place) or g.is_transit(place)):
-        return False
-    return not g.stands(1 - side, place)
-
-
 # -- capture -------------------------------------------------------------------------------------------------------
 
 

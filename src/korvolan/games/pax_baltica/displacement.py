@@ -9,19 +9,18 @@ from korvolan.kernel.frame import Frame, Step
 from korvolan.kernel.layout import NONE
 
 from .actions import DISPLACE, TO
-from .blocks import ARMY, BAGGAGE, BLOCKS, FLEET, HOME_POOL, NATION, NORRIS, TYPE
-from .board import FORAGE, HARBOR, LAND, NATIONS, NEVER, ON_MAP, PORTSMOUTH, SET_ASIDE, TRANSIT, WORLD
+from .blocks import BLOCKS, FLEET, HOME_POOL, NORRIS, TYPE
+from .board import HARBOR, LAND, NEVER, ON_MAP, PORTSMOUTH, SET_ASIDE, TRANSIT, WORLD
 from .fields import ACTIVE
 from .restrictions.politics import (
     ENEMIES_AT_REFUGE,
     MAY_STAY,
-    NO_HARBOR,
+    NO_SAFE_HARBOR,
     NOT_FRIENDLY_LAND,
     NOT_NEAREST,
-    NOT_YOUR_BLOCK,
+    NOT_YOURS_TO_DISPLACE,
 )
 from .state import PaxState
-from .tables import FORAGE_NEED
 
 
 def begin(g: PaxState) -> None:
@@ -80,7 +79,7 @@ class Displace(Frame[PaxState]):
     def forbids(self, g: PaxState, action: int) -> int:
         block = action - DISPLACE
         if g.side_of(block) != self.side:
-            return NOT_YOUR_BLOCK
+            return NOT_YOURS_TO_DISPLACE
         return 0 if must_leave(g, block) else MAY_STAY
 
     def take(self, g: PaxState, action: int) -> None:
@@ -150,7 +149,7 @@ def bars_refuge(g: PaxState, block: int, place: int) -> int:
     if place >= LAND or g.control(place) != side:
         return NOT_FRIENDLY_LAND
     if TYPE[block] == FLEET and g.port_kind(place) != HARBOR:
-        return NO_HARBOR
+        return NO_SAFE_HARBOR
     if g.stands(1 - side, place):
         return ENEMIES_AT_REFUGE
     return movement.bars_entry(g, block, place)
@@ -181,23 +180,15 @@ def farthest(g: PaxState, block: int) -> int:
 
 def is_crowded(g: PaxState, block: int, place: int) -> bool:
     """[10.2j] Whether the land could not feed a block besides those of its side that are there (ruling A28)."""
+    from . import forage
+
     if TYPE[block] == FLEET:
         return False
-    side = g.side_of(block)
-    armies = 0
-    hungry = [0] * NATIONS  # by nation: what regiments need beyond their own baggage trains
-    for other in range(BLOCKS):
-        if other == block or (g.at[other] == place and TYPE[other] != FLEET and g.side_of(other) == side):
-            need = FORAGE_NEED[TYPE[other]]
-            if TYPE[other] == ARMY:
-                armies += need
-                hungry[NATION[other]] -= BAGGAGE[other]
-            else:
-                hungry[NATION[other]] += need
-    total = armies
-    for need in hungry:
-        total += max(need, 0)
-    return total > FORAGE[place]
+    here = g.at[block]
+    g.at[block] = place
+    crowded = forage.shortage(g, g.side_of(block), place) > 0
+    g.at[block] = here
+    return crowded
 
 
 def go_home(g: PaxState, block: int) -> None:

@@ -10,6 +10,7 @@ from .blocks import (
     BLOCKS_OF,
     COSSACK,
     FLEET,
+    GEORG_LUDWIG,
     HOME_POOL,
     KARL,
     MAX_STRENGTH,
@@ -39,12 +40,13 @@ from .board import (
     PORTSMOUTH,
     REFORM_BOX,
     SET_ASIDE,
+    SWEDEN,
     YEAR_TRACK,
 )
 from .displacement import Displacement
 from .fields import ACTIVE, STATUS_IDS, TRUCE
 from .state import PaxState
-from .tables import ARMIES_ABOARD, CEDED_TO, CUBE_LIMIT, FIRST_YEAR, LAST_BOX, REGIMENTS_ABOARD
+from .tables import ARMIES_ABOARD, CEDED_TO, CUBE_LIMIT, FIRST_YEAR, LAST_BOX, OPT_HANNOVER_RECALL, REGIMENTS_ABOARD
 
 
 def faults(g: PaxState) -> list[str]:
@@ -87,10 +89,15 @@ def misplaced(g: PaxState, block: int) -> str:
     elif place == REFORM_BOX:
         fits = block in REFORMED
     elif place in (ABROAD, IN_HAND):
-        fits = HOME_POOL[block] != NONE
+        fits = pool_of(g, block) != NONE
     elif place in POOL:
-        fits = place == HOME_POOL[block]
+        fits = place == pool_of(g, block)
     return "" if fits else f"cannot be in the box {PLACE_IDS[place]}"
+
+
+def pool_of(g: PaxState, block: int) -> int:
+    """The pool a block belongs to; Hannover's may go to the Swedish one by an option (ruling A38)."""
+    return POOL[SWEDEN] if block == GEORG_LUDWIG and g.switches[OPT_HANNOVER_RECALL] else HOME_POOL[block]
 
 
 def stranded(g: PaxState, block: int) -> str:

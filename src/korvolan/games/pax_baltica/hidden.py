@@ -47,7 +47,8 @@ def look(g: PaxState, seat: int) -> View:
 
 def battle_view(g: PaxState) -> BattleView | None:
     """The battle under way, if one is."""
-    for frame in reversed(g.frames):
+    for depth in range(len(g.frames) - 1, -1, -1):
+        frame = g.frames[depth]
         if isinstance(frame, Round):
             return BattleView(PLACE_IDS[frame.at], frame.round, SEAT_IDS[1 - frame.defender], SEAT_IDS[frame.defender])
     return None
@@ -169,7 +170,7 @@ TRIES: Final = 40
 
 
 def reshuffle(layout: Layout, g: PaxState, seat: int, rng: FastDice) -> None:
-    """[2.1b] [8.6b] Give the blocks that a seat does not know other names within their nation, and other strengths."""
+    """[2.1b, 8.6b] Give the blocks that a seat does not know other names within their nation, and other strengths."""
     to = list(range(BLOCKS))
     renamed: list[int] = []
     for nation in range(NATIONS):

@@ -57,7 +57,8 @@ def worth(block: int) -> int:
 
 def battle_place(g: PaxState) -> int:
     """Where the battle under way is fought, or NONE."""
-    for frame in reversed(g.frames):
+    for depth in range(len(g.frames) - 1, -1, -1):
+        frame = g.frames[depth]
         if isinstance(frame, Round):
             return frame.at
     return NONE

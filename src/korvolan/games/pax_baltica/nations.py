@@ -1,48 +1,365 @@
-"""Chapter 11. What is special about each nation."""
+"""Chapter 11. What is special about each nation: Swedish concessions, what an invasion sets off, who comes and who goes.
+
+Russia's reforms stand in reforms.py; deployment and what blocks may enter are with those chapters."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
+from korvolan.kernel.frame import Frame, Step
+from korvolan.kernel.layout import NONE
+
+from . import control, deployment, displacement, politics
+from .actions import ACCEPT, CEDE, DECLINE, OFFER_TRUCE
+from .blocks import (
+    BLOCKS_OF,
+    COSSACK,
+    FLEET,
+    GEORG_LUDWIG,
+    LEOPOLD,
+    MAZEPA,
+    NATION,
+    NORRIS,
+    TYPE,
+)
+from .board import (
+    BRITAIN,
+    COALITION,
+    COSSACKS_HOME,
+    DENMARK,
+    DENMARK_PROPER,
+    GROUPS,
+    HANNOVER,
+    HOLSTEIN_LAND,
+    IN_POLAND,
+    IN_SAXONY,
+    LAND,
+    NORWAY,
+    OTTOMANS,
+    POOL,
+    PRUSSIA,
+    RUSSIA,
+    SAXONY,
+    SET_ASIDE,
+    SWEDEN,
+    SWEDEN_PROPER,
+    SWEDISH,
+    UKRAINE,
+    members,
+)
+from .fields import ACTIVE, INACTIVE, OUT, TRUCE
+from .restrictions.nations import (
+    ALREADY_CEDED,
+    NEVER_CEDED,
+    NOT_SWEDENS_ANY_MORE,
+    ONLY_SWEDEN_CEDES,
+    ONLY_THE_OTTOMANS,
+)
 from .state import PaxState
+from .tables import (
+    BOXES,
+    CEDED_TO,
+    CESSION_RP,
+    DEFECTION,
+    LOWER,
+    OPT_HANNOVER_RECALL,
+    TERRITORY_RP,
+    UKRAINE_RP,
+    UPPER,
+)
 
+CEDABLE: Final[list[int]] = [place for place in range(LAND) if CEDED_TO[place] != NONE]
+OTTOMAN_LAND: Final[list[int]] = members("ottoman")
+UKRAINIAN_LAND: Final[list[int]] = members("ukraine")
 
-def invaded(g: PaxState, block: int, place: int) -> None:
-    """A land block has entered a territory by movement, retreat, regroup or landing (ruling A37): what that triggers."""
-
-
-def check_ottoman_surrender(g: PaxState) -> None:
-    """After battles: enemies alone in all Ottoman land force a truce (11.6, ruling A83)."""
-
-
-def pacify_ukraine(g: PaxState) -> None:
-    """Ukraine rejoins Russia at the end of a phase (11.8)."""
-
-
-def check_defection(g: PaxState) -> None:
-    """The attrition marker or its row has changed: whether Hannover leaves Sweden now (11.9)."""
-
-
-def check_cossacks(g: PaxState) -> None:
-    """A nation has left the war: whether the Cossacks come back to the Russian pool (12.2)."""
-
-
-def muster(g: PaxState, nation: int) -> None:
-    """What a nation brings when it enters the war: the one block of a minor nation, Ukraine's revolt."""
+# -- 11.1 Sweden ---------------------------------------------------------------------------------------------------
 
 
 def cedable(g: PaxState, side: int) -> list[int]:
-    """The territories that Sweden might cede."""
-    return []
+    """[11.1c] The territories that Sweden might cede: in its own actions, its part of the Interphase, or when threatened."""
+    return CEDABLE if side == SWEDISH else []
 
 
 def bars_cession(g: PaxState, side: int, place: int) -> int:
     """What forbids ceding a territory, or 0."""
-    return 5
+    if side != SWEDISH:
+        return ONLY_SWEDEN_CEDES
+    if place >= LAND or CEDED_TO[place] == NONE:
+        return NEVER_CEDED
+    if g.ceded >> place & 1:
+        return ALREADY_CEDED
+    return NOT_SWEDENS_ANY_MORE if lost_to_the_enemy(g, place) else 0
+
+
+def lost_to_the_enemy(g: PaxState, place: int) -> bool:
+    """[11.1e] Sweden cedes only land whose garrison it controls (ruling A45)."""
+    return g.marker[place] != NONE or g.status[SWEDEN] != ACTIVE
 
 
 def cede(g: PaxState, place: int) -> None:
-    """Sweden gives up a territory (11.1)."""
+    """[11.1d] Sweden is 4 down, the receiver is out for good, and whoever stands in the closed land leaves (ruling A54)."""
+    receiver = CEDED_TO[place]
+    if g.logging:
+        g.say("ceded", place, receiver)
+    g.ceded |= 1 << place
+    control.change_level(g, SWEDEN, -CESSION_RP)
+    leave_war(g, receiver, OUT)
 
 
-FRAMES: Final[list[type]] = []
+class OfferCession(Step[PaxState]):
+    """[11.1c] Between two actions of the Coalition: Sweden is asked if the enemy stands in land that it could cede."""
+
+    def run(self, g: PaxState) -> None:
+        g.pop()
+        for place in CEDABLE:
+            if bars_cession(g, SWEDISH, place) == 0 and g.stands(COALITION, place):
+                g.push(CessionWindow())
+                return
+
+
+class CessionWindow(Frame[PaxState]):
+    """[11.1c] Sweden may give up land, in its part of the Interphase or in the middle of the Coalition's actions."""
+
+    VERBS: ClassVar[tuple[str, ...]] = ("cede", "decline")
+
+    def seat(self, g: PaxState) -> int:
+        return SWEDISH
+
+    def window(self, g: PaxState) -> str:
+        return "cession"
+
+    def declines(self, g: PaxState) -> int:
+        return DECLINE
+
+    def candidates(self, g: PaxState) -> list[int]:
+        out = [DECLINE]
+        for place in CEDABLE:
+            out.append(CEDE + place)
+        return out
+
+    def forbids(self, g: PaxState, action: int) -> int:
+        return 0 if action == DECLINE else bars_cession(g, SWEDISH, action - CEDE)
+
+    def take(self, g: PaxState, action: int) -> None:
+        if action == DECLINE:
+            g.pop()
+        else:
+            cede(g, action - CEDE)
+
+
+# -- invasions -----------------------------------------------------------------------------------------------------
+
+
+def invaded(g: PaxState, block: int, place: int) -> None:
+    """A land block has entered a territory by movement, retreat, regroup or landing (ruling A37): what that triggers."""
+    if TYPE[block] == FLEET or place >= LAND:
+        return
+    land = GROUPS[place]
+    if g.side_of(block) == COALITION:
+        if land & SWEDEN_PROPER:
+            britain_answers(g)
+        elif place == HOLSTEIN_LAND:
+            hannover_answers(g)
+        return
+    if land & (DENMARK_PROPER | NORWAY):
+        control.recall(g, DENMARK)
+    elif land & IN_SAXONY:
+        control.recall(g, SAXONY)
+    if NATION[block] == OTTOMANS and land & IN_POLAND:
+        rouse_christendom(g)
+    if NATION[block] == SWEDEN:
+        check_defection(g)
+
+
+# -- 11.6 the Ottoman Empire ---------------------------------------------------------------------------------------
+
+
+def check_ottoman_surrender(g: PaxState) -> None:
+    """[11.6d] After battles: enemies alone in all Ottoman land force a truce (ruling A83)."""
+    if g.status[OTTOMANS] != ACTIVE:
+        return
+    for place in OTTOMAN_LAND:
+        if not g.stands(COALITION, place) or g.stands(SWEDISH, place):
+            return
+    if g.logging:
+        g.say("surrounded")
+    politics.call_truce(g, OTTOMANS)
+
+
+def rouse_christendom(g: PaxState) -> None:
+    """[11.6e] Ottomans in Poland bring Russia and Saxony into the war at once, also out of a truce (ruling A46)."""
+    for nation in (SAXONY, RUSSIA):
+        if g.status[nation] in (INACTIVE, TRUCE):
+            politics.activate(g, nation, True)
+
+
+def ottomans_in_poland(g: PaxState) -> bool:
+    """Whether an Ottoman block stands in Poland."""
+    for block in BLOCKS_OF[OTTOMANS]:
+        if 0 <= g.at[block] < LAND and GROUPS[g.at[block]] & IN_POLAND:
+            return True
+    return False
+
+
+def solidarity_demands(g: PaxState) -> bool:
+    """[11.6f] Ottomans stand in Poland and Saxony or Russia is under truce."""
+    if g.status[SAXONY] != TRUCE and g.status[RUSSIA] != TRUCE:
+        return False
+    return ottomans_in_poland(g)
+
+
+class SolidarityChoice(Frame[PaxState]):
+    """[11.6f] Sweden ends the Ottoman war, or lets all that are under truce return (ruling A46)."""
+
+    VERBS: ClassVar[tuple[str, ...]] = ("accept", "truce")
+
+    def seat(self, g: PaxState) -> int:
+        return SWEDISH
+
+    def candidates(self, g: PaxState) -> list[int]:
+        return [ACCEPT, OFFER_TRUCE + OTTOMANS]
+
+    def forbids(self, g: PaxState, action: int) -> int:
+        return 0 if action in (ACCEPT, OFFER_TRUCE + OTTOMANS) else ONLY_THE_OTTOMANS
+
+    def take(self, g: PaxState, action: int) -> None:
+        g.pop()
+        if action != ACCEPT:
+            politics.impose_truce(g, OTTOMANS)
+            return
+        if g.logging:
+            g.say("solidarity")
+        for nation in (SAXONY, RUSSIA):
+            if g.status[nation] == TRUCE:
+                politics.activate(g, nation, False)
+
+
+def check_cossacks(g: PaxState) -> None:
+    """Cossacks who went home are in the Russian pool again once Ukraine and the Ottomans are both inactive (12.2d)."""
+    if g.at[COSSACK] == COSSACKS_HOME and g.status[UKRAINE] != ACTIVE and g.status[OTTOMANS] != ACTIVE:
+        g.take_off(COSSACK, POOL[RUSSIA])
+        g.stamp[COSSACK] = g.handles[RUSSIA]
+        if g.logging:
+            g.say("cossacks_back")
+
+
+# -- 11.8 Ukraine --------------------------------------------------------------------------------------------------
+
+
+def revolt(g: PaxState) -> None:
+    """[11.8b] Ukraine has been activated: all markers there go, then Russia is 8 down (ruling A11), and Mazepa rises."""
+    if g.logging:
+        g.say("revolt")
+    for place in UKRAINIAN_LAND:
+        if g.marker[place] != NONE:
+            g.marker[place] = NONE
+            control.change_level(g, RUSSIA, TERRITORY_RP)
+    control.change_level(g, RUSSIA, -UKRAINE_RP)
+    raise_mazepa(g)
+
+
+def raise_mazepa(g: PaxState) -> None:
+    """[11.8c] Mazepa appears, unless the Coalition occupies all Ukraine: then he waits for a later Interphase."""
+    if g.status[UKRAINE] == ACTIVE and g.at[MAZEPA] == SET_ASIDE:
+        deployment.place_free_block(g, MAZEPA)
+
+
+def pacify_ukraine(g: PaxState) -> None:
+    """[11.8e, 11.8f] Ukraine rejoins Russia, which regains 8; markers go and Mazepa is set aside (rulings A11, A82)."""
+    if g.status[UKRAINE] != ACTIVE:
+        return
+    if g.logging:
+        g.say("pacified")
+    g.status[UKRAINE] = INACTIVE
+    g.take_off(MAZEPA, SET_ASIDE)
+    for place in UKRAINIAN_LAND:
+        g.marker[place] = NONE
+    control.change_level(g, RUSSIA, UKRAINE_RP)
+    check_cossacks(g)
+    displacement.begin(g)  # if Russia is under truce Ukraine is closed now
+
+
+# -- 11.9 Hannover -------------------------------------------------------------------------------------------------
+
+
+def hannover_answers(g: PaxState) -> None:
+    """[11.9a] The Coalition is in Holstein-Gottorp: Hannover joins Sweden, after a truce from its year on (ruling A73)."""
+    if has_defected(g):
+        return
+    status = g.status[HANNOVER]
+    if status == INACTIVE or (status == TRUCE and g.year >= g.truce_until[HANNOVER]):
+        politics.activate(g, HANNOVER, True)
+
+
+def has_defected(g: PaxState) -> bool:
+    """[11.9f] Once it has left Sweden, Hannover never comes back to it (ruling A31)."""
+    return g.defected != 0
+
+
+def check_defection(g: PaxState) -> None:
+    """[11.9b] Where the attrition track says so, Hannover leaves Sweden for good; no change of row undoes it (ruling A31)."""
+    if has_defected(g) or not (defects(g, UPPER) or defects(g, LOWER)) or not defects(g, g.attrition_row()):
+        return
+    if g.logging:
+        g.say("defection")
+    if g.status[HANNOVER] == ACTIVE:
+        leave_war(g, HANNOVER, INACTIVE)
+    g.defected = 1
+
+
+def defects(g: PaxState, row: int) -> bool:
+    """Whether Hannover's defection stands in the marker's box of a row, or in a lower one."""
+    return DEFECTION[row * len(BOXES) + g.attrition]
+
+
+def recall_hannover(g: PaxState) -> None:
+    """[OPTb] German diplomacy: Hannover is inactive again, or its block goes to the Swedish pool (ruling A38)."""
+    if g.status[HANNOVER] != ACTIVE or has_defected(g):
+        return
+    if g.logging:
+        g.say("hannover_recalled")
+    if g.switches[OPT_HANNOVER_RECALL]:
+        g.take_off(GEORG_LUDWIG, POOL[SWEDEN])
+    else:
+        leave_war(g, HANNOVER, INACTIVE)
+
+
+# -- 11.11 Great Britain -------------------------------------------------------------------------------------------
+
+
+def britain_answers(g: PaxState) -> None:
+    """[11.11b] The Coalition is in Sweden proper: the British fleet enters at once, unless a truce still runs."""
+    if g.status[BRITAIN] == INACTIVE:
+        politics.activate(g, BRITAIN, True)
+
+
+# -- coming and going ----------------------------------------------------------------------------------------------
+
+
+def muster(g: PaxState, nation: int) -> None:
+    """[11.7b, 11.9a, 11.11c] A nation is in the war: one without a level brings its block, at full strength (ruling A73)."""
+    if nation == UKRAINE:
+        revolt(g)
+    elif nation == PRUSSIA:
+        deployment.place_free_block(g, LEOPOLD)
+    elif nation == HANNOVER:
+        deployment.place_free_block(g, GEORG_LUDWIG)
+    elif nation == BRITAIN:
+        deployment.place_free_block(g, NORRIS)
+
+
+def leave_war(g: PaxState, nation: int, status: int) -> None:
+    """A nation is out without a truce: its block and markers go, and whoever is in its closed land leaves (ruling A54)."""
+    for block in BLOCKS_OF[nation]:
+        for carried in g.cargo(block):
+            g.aboard[carried] = NONE
+        if g.at[block] != SET_ASIDE:
+            g.take_off(block, SET_ASIDE)
+    politics.remove_markers(g, nation)
+    g.status[nation] = status
+    g.truce_until[nation] = 0
+    g.envoy[nation] = 0
+    displacement.begin(g)
+
+
+FRAMES: Final = [OfferCession, CessionWindow, SolidarityChoice]

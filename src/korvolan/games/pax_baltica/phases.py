@@ -30,7 +30,7 @@ from .winter import offer_winter_campaign
 
 
 def set_up(g: PaxState, given: dict[str, Any]) -> None:
-    """Before the first turn the blocks are stood up."""
+    """[0.3b] Before the first turn the blocks are stood up; the first year of a scenario has no Interphase."""
     g.frames = [Turn(ROLL), StandUp()]
 
 

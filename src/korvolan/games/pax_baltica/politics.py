@@ -54,7 +54,7 @@ ROLL_CASE: Final[list[str]] = [ROLL_CASES.get(name, "10.3a") for name in NATION_
 
 
 def bars_roll(g: PaxState, side: int, nation: int) -> int:
-    """What forbids a side to roll for a nation in an Interphase held now (ruling A47), or 0."""
+    """[10.3a] What forbids a side to roll for a nation in an Interphase held now (ruling A47), or 0."""
     if ROLLER[nation] != side:
         return ANOTHERS_ROLL
     if g.status[nation] == ACTIVE:
@@ -69,7 +69,7 @@ def bars_roll(g: PaxState, side: int, nation: int) -> int:
 
 
 def truce_runs(g: PaxState, nation: int) -> bool:
-    """[10.3b] A nation under truce stays out until the year of its cube."""
+    """[10.3b, 11.6h] A nation under truce stays out until the year of its cube."""
     return g.status[nation] == TRUCE and g.year < g.truce_until[nation]
 
 
@@ -197,14 +197,6 @@ def stand_down(g: PaxState, nation: int) -> None:
     g.points[nation] = 0
     if nation == SAXONY:
         control.dismiss_poles(g)
-
-
-def displace(g: PaxState, blocks: list[int]) -> None:
-    """Blocks must leave land that is closed now, or the sea where their fleet was: push the choice of their refuges."""
-    for block in blocks:
-        if g.aboard[block] != NONE and g.at[g.aboard[block]] != g.at[block]:
-            g.aboard[block] = NONE
-    displacement.begin(g)
 
 
 def remove_markers(g: PaxState, nation: int) -> None:

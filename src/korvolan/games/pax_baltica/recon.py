@@ -2,18 +2,56 @@
 
 from __future__ import annotations
 
+from .anchored import disclose, tell_apart
+from .blocks import BLOCKS, FLEET, TYPE
+from .board import LAND, MAP
+from .entry import seems_held
+from .restrictions.movement import NO_SCOUT_NEAR, NOBODY_TO_SCOUT
 from .state import PaxState
 
 
 def places(g: PaxState, side: int) -> list[int]:
-    """Where reconnaissance is worth asking about."""
-    return []
+    """Where reconnaissance is worth asking about: the territories with enemy blocks, in an order that tells nothing."""
+    held = [False] * LAND
+    for block in range(BLOCKS):
+        place = g.at[block]
+        if 0 <= place < LAND and g.side_of(block) != side:
+            held[place] = True
+    out: list[int] = []
+    for place in range(LAND):
+        if held[place]:
+            out.append(place)
+    return out
 
 
 def bars(g: PaxState, side: int, place: int) -> int:
     """What forbids reconnaissance of a place, or 0."""
-    return 1
+    if nobody_to_scout(g, side, place):
+        return NOBODY_TO_SCOUT
+    return NO_SCOUT_NEAR if no_scout_near(g, side, place) else 0
+
+
+def nobody_to_scout(g: PaxState, side: int, place: int) -> bool:
+    """[3.3b] A territory in which enemy armies or regiments stand, for all that the scouts know (ruling A63)."""
+    return place >= LAND or not seems_held(g, 1 - side, place)
+
+
+def no_scout_near(g: PaxState, side: int, place: int) -> bool:
+    """[3.3c] Only an army or regiment on land that shares a border can scout a territory."""
+    for block in range(BLOCKS):
+        here = g.at[block]
+        if 0 <= here < LAND and TYPE[block] != FLEET and g.side_of(block) == side and MAP.border(here, place) >= 0:
+            return False
+    return True
 
 
 def begin(g: PaxState, side: int, place: int) -> None:
-    """The enemy shows his blocks there."""
+    """[3.3b, 3.3d] The enemy shows his blocks there, but for anchored fleets. The scouts stay free for all else."""
+    if g.logging:
+        g.say("scouts", side, place)
+    disclose(g, 1 - side, place)
+    tell_apart(g, place)
+    for block in g.standing(1 - side, place):
+        g.show(block)
+        if g.logging:
+            g.tell(side, "scouted", block, g.strength[block])

@@ -1,32 +1,430 @@
-"""Chapter 8. Replacement points, steps on the map, building from the pool, deployment."""
+"""Chapter 8. Replacement points: steps on the map, building from the pool, and blocks that are restored for nothing.
+
+What a step costs tells the enemy what kind of block it was spent on: each payment counts as a revelation."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
+from korvolan.kernel.frame import Draw, Frame
+from korvolan.kernel.layout import NONE
+
+from .actions import DEPLOY_AT, DONE, DRAW, REPLACE, STRENGTHEN
+from .blocks import (
+    BLOCKS,
+    FLEET,
+    GEORG_LUDWIG,
+    LEOPOLD,
+    MAX_STRENGTH,
+    MAZEPA,
+    NATION,
+    NORRIS,
+    TYPE,
+)
+from .board import BRITAIN, COALITION, GROUPS, IN_HAND, IN_UKRAINE, LAND, NATIONS, ON_MAP, PAYER, POOL, SWEDISH
+from .communications import has_line
+from .deployment import area, bars_deployment, deployments
+from .fields import ACTIVE
+from .restrictions.replacements import (
+    BRITISH_PAY_NOTHING,
+    CARGO_GETS_NOTHING,
+    DRAWN_EARLIER,
+    FULL_STRENGTH,
+    IN_A_BATTLE,
+    MUST_DEPLOY,
+    NO_LINE,
+    NO_PLACE_LEFT,
+    NOT_IN_HARBOR,
+    NOT_IN_PORTSMOUTH,
+    NOT_LENT,
+    NOT_YOURS_TO_REPLACE,
+    POOL_EMPTY,
+    SELF_SUFFICIENT,
+    STEPS_ALONE,
+    STEPS_COME_FIRST,
+    STEPS_ONLY_ON_MAP,
+    TOO_FEW_POINTS,
+)
 from .state import PaxState
+from .tables import FIRST_STEP, NO_GARRISON, STEP_COST
+from .warnings import POINTS_LEFT
+
+# -- steps by action -----------------------------------------------------------------------------------------------
 
 
 def short_blocks(g: PaxState, side: int) -> list[int]:
     """A side's blocks on the map that are not at full strength."""
-    return []
+    out: list[int] = []
+    for block in range(BLOCKS):
+        if 0 <= g.at[block] < ON_MAP and g.strength[block] < MAX_STRENGTH[block] and g.side_of(block) == side:
+            out.append(block)
+    return out
 
 
 def bars_step(g: PaxState, side: int, block: int) -> int:
     """What forbids a replacement step by an action (8.4), or 0."""
-    return 4
+    return NOT_YOURS_TO_REPLACE if g.side_of(block) != side else bars_reinforcement(g, block)
 
 
 def add_step(g: PaxState, block: int) -> None:
-    """A block gains a step."""
+    """[3.3i, 8.4a, 8.4b] A block gains a step."""
+    g.strength[block] += 1
+    if g.logging:
+        g.say("step_added", block, g.at[block])
+
+
+def bars_reinforcement(g: PaxState, block: int) -> int:
+    """What forbids a block to receive a step, however it is paid for, or 0."""
+    if is_off_map(g, block):
+        return STEPS_ONLY_ON_MAP
+    if is_full(g, block):
+        return FULL_STRENGTH
+    if is_cargo(g, block):
+        return CARGO_GETS_NOTHING
+    if is_out_of_portsmouth(g, block):
+        return NOT_IN_PORTSMOUTH
+    if is_at_sea(g, block):
+        return NOT_IN_HARBOR
+    if in_battle_territory(g, block):
+        return IN_A_BATTLE
+    return NO_LINE if lacks_line(g, block) else 0
+
+
+def is_off_map(g: PaxState, block: int) -> bool:
+    """[8.4c] Blocks beside the map receive no steps."""
+    return g.at[block] < 0 or g.at[block] >= ON_MAP
+
+
+def is_full(g: PaxState, block: int) -> bool:
+    """[2.1d] No block goes above its full strength."""
+    return g.strength[block] >= MAX_STRENGTH[block]
+
+
+def is_cargo(g: PaxState, block: int) -> bool:
+    """[8.3d] Blocks aboard fleets receive no steps."""
+    return g.aboard[block] != NONE
+
+
+def is_at_sea(g: PaxState, block: int) -> bool:
+    """[8.3c] Fleets receive steps only in a harbor; Portsmouth is the British one."""
+    return TYPE[block] == FLEET and block != NORRIS and g.at[block] >= LAND
+
+
+def is_out_of_portsmouth(g: PaxState, block: int) -> bool:
+    """[11.11e] The British fleet receives steps only in Portsmouth (ruling A71)."""
+    return block == NORRIS and not has_line(g, block)
+
+
+def in_battle_territory(g: PaxState, block: int) -> bool:
+    """[8.3b] Nobody receives steps where land blocks of both sides stand; a siege alone is no battle (ruling A6)."""
+    place = g.at[block]
+    return place < LAND and g.stands(SWEDISH, place) and g.stands(COALITION, place)
+
+
+def lacks_line(g: PaxState, block: int) -> bool:
+    """[8.3a, 8.5g] Without a line of communications there are no steps."""
+    return not has_line(g, block)
+
+
+# -- spending points -----------------------------------------------------------------------------------------------
+
+STEPS_ONLY: Final = 0
+STEPS_FIRST: Final = 1
+BUILDING: Final = 2
+
+
+def receive_points(g: PaxState, nation: int) -> None:
+    """[8.2a, 8.8a] The points of an Interphase: the level and what events gave or halved (ruling A48). The level stays.
+
+    What Russia pays for armies under reform is taken off afterwards (11.2)."""
+    points = g.rp[nation] + g.event_rp[nation]
+    if g.halved[nation]:
+        points //= 2
+    g.points[nation] = points
+    g.event_rp[nation] = 0
+    g.halved[nation] = 0
 
 
 def begin_spending(g: PaxState, nation: int) -> None:
-    """Push the frames in which a nation spends `g.points[nation]`: steps on the map first, then building (8.2, 8.6)."""
+    """[8.0a] A nation spends its points: steps on the map first, then building."""
+    begin(g, nation, STEPS_FIRST)
 
 
 def begin_steps(g: PaxState, nation: int) -> None:
     """Push the frame in which a nation spends `g.points[nation]` on steps of its blocks on the map alone (12.2f, 12.4e)."""
+    begin(g, nation, STEPS_ONLY)
 
 
-FRAMES: Final[list[type]] = []
+def begin(g: PaxState, nation: int, stage: int) -> None:
+    """Points are spent by nations in the war alone (10.1)."""
+    if g.status[nation] == ACTIVE:
+        g.push(Spending(nation, stage))
+    else:
+        g.points[nation] = 0
+
+
+class Spending(Frame[PaxState]):
+    """[8.2d, 8.3a, 8.6c, 8.6f] Steps for blocks on the map, then blocks out of the pool, as long as the player likes."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("nation:nation", "stage:int")
+    VERBS: ClassVar[tuple[str, ...]] = ("replace", "draw", "done")
+
+    def __init__(self, nation: int, stage: int) -> None:
+        self.nation = nation
+        self.stage = stage
+
+    def seat(self, g: PaxState) -> int:
+        return g.nation_side(self.nation)
+
+    def asks(self, g: PaxState) -> bool:
+        return g.points[self.nation] > 0  # what can be bought may hang on hidden strengths
+
+    def words(self, g: PaxState) -> dict[str, str]:
+        return {"points": str(g.points[self.nation])}
+
+    def candidates(self, g: PaxState) -> list[int]:
+        out = [DONE, DRAW + self.nation]
+        for block in short_blocks(g, self.seat(g)):
+            out.append(REPLACE + block)
+        return out
+
+    def forbids(self, g: PaxState, action: int) -> int:
+        if action == DONE:
+            return 0
+        if DRAW <= action < DRAW + NATIONS:
+            return self.bars_draw(g, action - DRAW)
+        block = action - REPLACE
+        if g.side_of(block) != self.seat(g):
+            return NOT_YOURS_TO_REPLACE
+        if steps_are_over(self.stage):
+            return STEPS_COME_FIRST
+        barred = bars_payment(self.nation, block)
+        if barred == 0:
+            barred = bars_reinforcement(g, block)
+        if barred == 0 and step_cost(g, block) > g.points[self.nation]:
+            barred = TOO_FEW_POINTS
+        return barred
+
+    def bars_draw(self, g: PaxState, nation: int) -> int:
+        if is_lent(self.nation, nation):
+            return NOT_LENT
+        if self.stage == STEPS_ONLY:
+            return STEPS_ALONE
+        if not pool_of(g, self.nation):
+            return POOL_EMPTY
+        return TOO_FEW_POINTS if g.points[self.nation] == 0 else 0
+
+    def take(self, g: PaxState, action: int) -> None:
+        if action == DONE:
+            g.pop()
+            end_spending(g, self.nation)
+        elif DRAW <= action < DRAW + NATIONS:
+            g.replace(Spending(self.nation, BUILDING))
+            g.push(DrawBlock(self.nation))
+        else:
+            buy_step(g, self.nation, action - REPLACE)
+
+    def warns(self, g: PaxState, action: int) -> int:
+        return POINTS_LEFT if action == DONE and g.points[self.nation] > 0 else 0
+
+
+def steps_are_over(stage: int) -> bool:
+    """[8.2d] Once a nation has drawn it buys no more steps on the map."""
+    return stage == BUILDING
+
+
+def is_lent(nation: int, to: int) -> bool:
+    """[8.2b] No nation spends points for another."""
+    return nation != to
+
+
+def bars_payment(nation: int, block: int) -> int:
+    """What forbids a nation to pay for a block, or 0. Sweden pays for Holstein-Gottorp, Saxony for the Poles."""
+    payer = PAYER[NATION[block]]
+    if payer == NONE:
+        return BRITISH_PAY_NOTHING if NATION[block] == BRITAIN else SELF_SUFFICIENT
+    return NOT_LENT if is_lent(nation, payer) else 0
+
+
+def buy_step(g: PaxState, nation: int, block: int) -> None:
+    """[8.3a] A step for a block on the map."""
+    cost = step_cost(g, block)
+    g.points[nation] -= cost
+    g.strength[block] += 1
+    g.revelations += 1
+    if g.logging:
+        g.say("step_bought", block, g.at[block], cost)
+
+
+def step_cost(g: PaxState, block: int) -> int:
+    """[8.2c] What a step on the map costs."""
+    cost = STEP_COST[TYPE[block]]
+    return cost * NO_GARRISON if lacks_garrison(g, block) else cost
+
+
+def lacks_garrison(g: PaxState, block: int) -> bool:
+    """[1.5c, 8.3e] Where the own side does not control the garrison a step costs double; transit land has none."""
+    return g.control(g.at[block]) != g.side_of(block)
+
+
+def end_spending(g: PaxState, nation: int) -> None:
+    """[8.2a] What is not spent is lost."""
+    if g.logging:
+        g.say("spending_ends", nation, g.points[nation])
+    g.points[nation] = 0
+
+
+# -- building ------------------------------------------------------------------------------------------------------
+
+
+def pool_of(g: PaxState, nation: int) -> list[int]:
+    """[8.6a] The blocks in a nation's pool."""
+    out: list[int] = []
+    if POOL[nation] == NONE:
+        return out
+    for block in range(BLOCKS):
+        if g.at[block] == POOL[nation]:
+            out.append(block)
+    return out
+
+
+class DrawBlock(Draw[PaxState]):
+    """[8.6b, 8.6c] A block is drawn at random; its owner alone sees which, and pays its first step."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("nation:nation",)
+
+    def __init__(self, nation: int) -> None:
+        self.nation = nation
+
+    def pool(self, g: PaxState) -> list[int]:
+        return pool_of(g, self.nation)
+
+    def drawn(self, g: PaxState, item: int, left: int) -> None:
+        g.pop()
+        g.revelations += 1
+        if g.logging:
+            g.say("draws_block", self.nation)
+            g.tell(g.nation_side(self.nation), "you_draw", item)
+        if cannot_pay_first_step(g, self.nation, item):
+            give_up_building(g, self.nation)
+            return
+        cost = first_step_cost(item)
+        g.points[self.nation] -= cost
+        g.at[item] = IN_HAND
+        g.strength[item] = 1
+        if g.logging:
+            g.say("first_step", self.nation, cost)
+        g.push(BuildBlock(self.nation, item))
+
+
+def first_step_cost(block: int) -> int:
+    """[8.6d] The first step of a block costs double."""
+    return STEP_COST[TYPE[block]] * FIRST_STEP
+
+
+def cannot_pay_first_step(g: PaxState, nation: int, block: int) -> bool:
+    """[8.6e] Whether the points left do not pay for a block that was drawn."""
+    return g.points[nation] < first_step_cost(block)
+
+
+def give_up_building(g: PaxState, nation: int) -> None:
+    """[8.6e] The block stays in the pool, the points are lost, and the nation builds no more (ruling A40)."""
+    g.points[nation] = 0
+    g.pop()
+    if g.logging:
+        g.say("cannot_afford", nation)
+
+
+class BuildBlock(Frame[PaxState]):
+    """[8.6c, 8.7f] Further steps for the block that was drawn, then its deployment; without a place it goes back."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("nation:nation", "piece:piece")
+    VERBS: ClassVar[tuple[str, ...]] = ("strengthen", "deploy", "replace", "done")
+
+    def __init__(self, nation: int, piece: int) -> None:
+        self.nation = nation
+        self.piece = piece
+
+    def seat(self, g: PaxState) -> int:
+        return g.nation_side(self.nation)
+
+    def asks(self, g: PaxState) -> bool:
+        return True  # what there is to choose hangs on the block, which the enemy does not know
+
+    def words(self, g: PaxState) -> dict[str, str]:
+        return {"points": str(g.points[self.nation])}
+
+    def candidates(self, g: PaxState) -> list[int]:
+        out = [DONE, STRENGTHEN]
+        for place in area(g, self.piece):
+            out.append(DEPLOY_AT + place)
+        return out
+
+    def forbids(self, g: PaxState, action: int) -> int:
+        if action == STRENGTHEN:
+            return self.bars_strengthening(g)
+        if action == DONE:
+            return MUST_DEPLOY if deployments(g, self.piece) else 0
+        if REPLACE <= action < REPLACE + BLOCKS:
+            return DRAWN_EARLIER
+        return bars_deployment(g, self.piece, action - DEPLOY_AT)
+
+    def bars_strengthening(self, g: PaxState) -> int:
+        if not deployments(g, self.piece):
+            return NO_PLACE_LEFT
+        if is_full(g, self.piece):
+            return FULL_STRENGTH
+        return TOO_FEW_POINTS if STEP_COST[TYPE[self.piece]] > g.points[self.nation] else 0
+
+    def take(self, g: PaxState, action: int) -> None:
+        if action == STRENGTHEN:
+            self.strengthen(g)
+            return
+        g.pop()
+        if action == DONE:
+            g.at[self.piece] = POOL[self.nation]  # its own, but for Hannover (ruling A38)
+            g.strength[self.piece] = 0
+            if g.logging:
+                g.say("no_place", self.nation)
+            return
+        g.put(self.piece, action - DEPLOY_AT)
+        if g.logging:
+            g.say("deploys", self.piece, action - DEPLOY_AT)
+
+    def strengthen(self, g: PaxState) -> None:
+        cost = STEP_COST[TYPE[self.piece]]
+        g.points[self.nation] -= cost
+        g.strength[self.piece] += 1
+        g.revelations += 1
+        if g.logging:
+            g.say("strengthens", self.nation, cost)
+
+
+# -- blocks that use no points -------------------------------------------------------------------------------------
+
+
+def restore_free_blocks(g: PaxState, seat: int) -> None:
+    """In the Interphase the blocks of Prussia, Hannover and Ukraine are restored to full strength."""
+    for block in (LEOPOLD, GEORG_LUDWIG, MAZEPA):
+        if 0 <= g.at[block] < ON_MAP and g.side_of(block) == seat and is_restored(g, block):
+            g.strength[block] = MAX_STRENGTH[block]
+            if g.logging:
+                g.say("restored", block)
+
+
+def is_restored(g: PaxState, block: int) -> bool:
+    """Whether a block that uses no points is restored this year."""
+    return lives_off_the_land(g, block) if block == MAZEPA else is_self_sufficient(g, block)
+
+
+def is_self_sufficient(g: PaxState, block: int) -> bool:
+    """[11.7e, 11.9e] Leopold and Georg Ludwig need a line to their own land."""
+    return has_line(g, block)
+
+
+def lives_off_the_land(g: PaxState, block: int) -> bool:
+    """[11.8d] Mazepa must be in Ukraine."""
+    return g.at[block] < LAND and GROUPS[g.at[block]] & IN_UKRAINE != 0
+
+
+FRAMES: Final = [Spending, DrawBlock, BuildBlock]

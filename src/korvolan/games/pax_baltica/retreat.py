@@ -261,7 +261,7 @@ def is_enemy_held(g: PaxState, side: int, place: int) -> bool:
 
 
 def is_border_full(g: PaxState, side: int, here: int, to: int) -> bool:
-    """[5.6h, 5.7b] As many as the border takes have gone over it in this round, or in this regroup (ruling A19)."""
+    """[4.2e, 5.6h, 5.7b] As many as the border takes have gone over it in this round, or in this regroup (ruling A19)."""
     border = MAP.border(here, to)
     return g.withdrawn[side * BORDERS + border] >= BORDER_LIMIT[MAP.kinds[border]]
 

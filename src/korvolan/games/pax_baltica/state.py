@@ -167,7 +167,7 @@ class PaxState(State):
         return SIDE[block]
 
     def nation_side(self, nation: int) -> int:
-        """The seat that a nation belongs to."""
+        """[0.1f] The seat that a nation belongs to: Sweden's or the Coalition's, there is no third."""
         if nation == HANNOVER and self.defected:
             return COALITION
         return NATION_SIDE[nation]
@@ -239,7 +239,7 @@ class PaxState(State):
         return False
 
     def standing(self, seat: int, place: int) -> list[int]:
-        """The blocks by which a side occupies a place: neither anchored fleets nor cargo."""
+        """[2.0a] The blocks by which a side occupies a place: neither anchored fleets nor cargo, and nothing but blocks."""
         at = self.at
         land = place < LAND
         out: list[int] = []

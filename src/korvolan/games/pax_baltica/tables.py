@@ -165,7 +165,7 @@ SCENARIO_IDS: Final[list[str]] = list(VICTORY)
 
 
 def ending_of(scenario: str, sweden: int, russia: int) -> str:
-    """[SCNb] [SCNc] How a scenario ends with these levels after its last turn."""
+    """[SCNb, SCNc] How a scenario ends with these levels after its last turn."""
     victory = VICTORY[scenario]
     if "lead" in victory:
         return "swedish_lead" if sweden - russia >= victory["lead"] else "no_swedish_lead"

@@ -5,18 +5,21 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.frame import Chance, Frame, Step
+from korvolan.kernel.layout import NONE
 
-from . import events, movement, nations, recon, replacements, siege
-from .actions import CEDE, MARCH, PASS, POLITICS, RECON, REPLACE, SIEGE
+from . import events, movement, nations, politics_table, recon, replacements, siege
+from .actions import CEDE, DONE, MARCH, PASS, POLITICS, RECON, REPLACE, SIEGE
 from .battle import BattlePhase
 from .blocks import BLOCKS
-from .board import COALITION, LAND, NATIONS, ON_MAP, SWEDISH
+from .board import COALITION, NATIONS, PLACES, SEAT_NAMES, SWEDISH
 from .forage import ForagePhase
 from .harbor import return_lost_fleets
 from .interphase import Interphase
 from .politics import Truces
 from .restrictions.turn import (
+    FORCED_MARCHES_FIRST,
     NO_ACTIONS_LEFT,
+    NO_FORCED_MARCHES,
     TOO_LATE_FOR_MARCH,
     TOO_LATE_FOR_POLITICS,
     TOO_LATE_FOR_RECON,
@@ -24,10 +27,10 @@ from .restrictions.turn import (
 )
 from .siege import SiegePhase
 from .state import PaxState
-from .tables import ACTIONS, EVENT_DIE, OPT_ACTION_TABLE, OPT_LAST_WINTER_CAMPAIGN, SPRING, WINTER
+from .tables import ACTIONS, EVENT_DIE, OPT_ACTION_TABLE, SPRING, WINTER
 from .victory import score
 from .warnings import ACTIONS_LEFT
-from .winter import offer_winter_campaign
+from .winter import comes_too_late, offer_winter_campaign
 
 ROLL: Final = 0
 FIRST_ACTIONS: Final = 1
@@ -51,6 +54,7 @@ MOVEMENT: Final = 1
 SIEGE_DECLARATION: Final = 2
 NATIONAL_POLITICS: Final = 3
 REPLACEMENTS: Final = 4
+TOO_LATE: Final = [TOO_LATE_FOR_RECON, TOO_LATE_FOR_MARCH, TOO_LATE_FOR_SIEGE, TOO_LATE_FOR_POLITICS]
 
 
 class Turn(Step[PaxState]):
@@ -103,25 +107,34 @@ def end_phase(g: PaxState, stage: int) -> None:
 
 
 def begin_battles(g: PaxState) -> None:
-    """[3.1g] Battles, unless both players had events: then the turn goes on with forage (ruling A12)."""
-    if g.die[SWEDISH] == EVENT_DIE and g.die[COALITION] == EVENT_DIE:
-        g.replace(Turn(BATTLES_END))
+    """The Battle Phase, unless both players had events: then the turn goes on with forage."""
+    if both_had_events(g):
+        g.replace(Turn(FIRST_FORAGE))
     else:
         g.push(BattlePhase())
+
+
+def both_had_events(g: PaxState) -> bool:
+    """[3.1g] Nobody has moved, so there is nothing to fight for (ruling A12)."""
+    return g.die[SWEDISH] == EVENT_DIE and g.die[COALITION] == EVENT_DIE
 
 
 def end_turn(g: PaxState) -> None:
     """[0.3a] After Winter comes the end of the year, else the next season."""
     if g.season == WINTER:
-        last = g.year == g.last_year
-        if last and g.switches[OPT_LAST_WINTER_CAMPAIGN] == 0:
-            score(g)
-        else:
-            offer_winter_campaign(g)
+        end_winter(g)
         return
     g.season += 1
     g.number += 1
     g.replace(Turn(ROLL))
+
+
+def end_winter(g: PaxState) -> None:
+    """[0.3j] Sweden may go on a Winter Campaign before the year ends."""
+    if comes_too_late(g):
+        score(g)
+    else:
+        offer_winter_campaign(g)
 
 
 def end_year(g: PaxState) -> None:
@@ -132,32 +145,37 @@ def end_year(g: PaxState) -> None:
     g.year += 1
     g.season = SPRING
     g.number += 1
+    begin_year_afresh(g)
+    g.replace(Turn(ROLL))
+    g.push(Interphase(0))
+
+
+def begin_year_afresh(g: PaxState) -> None:
+    """[3.3h, 12.2e] With the year end the Coalition's mistrust and the politics actions that were used."""
     g.mistrust = 0
     for nation in range(NATIONS):
         g.politics[nation] = 0
-    g.replace(Turn(ROLL))
-    g.push(Interphase(0))
 
 
 # -- the action roll -----------------------------------------------------------------------------------------------
 
 
 class ActionRoll(Chance[PaxState]):
-    """[3.1a] Both roll a die; the higher is First Player. Results are (Swedish die - 1) × 6 + (Coalition die - 1)."""
+    """[3.0a] Each player rolls one die. Results are (Swedish die - 1) × 6 + (Coalition die - 1); new rolls are left out."""
 
     def weights(self, g: PaxState) -> list[int]:
         out: list[int] = []
         for sweden in range(1, SIX + 1):
             for coalition in range(1, SIX + 1):
-                out.append(1 if may_stand(g, sweden, coalition) else 0)
+                out.append(0 if must_roll_again(g, sweden, coalition) else 1)
         return out
 
     def roll(self, g: PaxState) -> int:
-        while True:
+        sweden = roll_action_die(g, SWEDISH)
+        coalition = roll_action_die(g, COALITION)
+        while must_roll_again(g, sweden, coalition):
             sweden = roll_action_die(g, SWEDISH)
             coalition = roll_action_die(g, COALITION)
-            if may_stand(g, sweden, coalition):
-                break
         g.fallen = [sweden, coalition]
         return (sweden - 1) * SIX + coalition - 1
 
@@ -167,26 +185,38 @@ class ActionRoll(Chance[PaxState]):
         g.first = first_player(g)
         for seat in (SWEDISH, COALITION):
             g.had_event[seat] = int(g.die[seat] == EVENT_DIE)
+            g.actions[seat] = actions_for(g, g.die[seat])
         if g.logging:
             g.say("action_roll", g.first)
         g.pop()
 
+    def label(self, g: PaxState, result: int) -> str:
+        return f"{SEAT_NAMES[SWEDISH]} {result // SIX + 1}, {SEAT_NAMES[COALITION]} {result % SIX + 1}"
+
 
 def roll_action_die(g: PaxState, seat: int) -> int:
-    """[3.2a] A player who had an event last turn rolls again until it is no event."""
+    """One player's die, rolled again until it stands; the last one counts for everything (ruling A13)."""
     die = g.dice.die()
-    while die == EVENT_DIE and g.had_event[seat]:
+    while is_event_again(g, seat, die):
         die = g.dice.die()
     return die
 
 
-def may_stand(g: PaxState, sweden: int, coalition: int) -> bool:
-    """[3.1e] Two dice that need no new roll: no tie on the first turn of the game, no event twice running."""
-    if sweden == coalition and g.first < 0:
-        return False
-    if sweden == EVENT_DIE and g.had_event[SWEDISH]:
-        return False
-    return not (coalition == EVENT_DIE and g.had_event[COALITION])
+def must_roll_again(g: PaxState, sweden: int, coalition: int) -> bool:
+    """Whether two dice cannot stand together."""
+    if is_first_tie(g, sweden, coalition):
+        return True
+    return is_event_again(g, SWEDISH, sweden) or is_event_again(g, COALITION, coalition)
+
+
+def is_first_tie(g: PaxState, sweden: int, coalition: int) -> bool:
+    """[3.1e] On the first turn of the game nobody was second before, so a tie is rolled again by both."""
+    return g.first == NONE and sweden == coalition
+
+
+def is_event_again(g: PaxState, seat: int, die: int) -> bool:
+    """[3.2a] No player has an event in two turns running, not even with an Interphase between them."""
+    return die == EVENT_DIE and g.had_event[seat] == 1
 
 
 def first_player(g: PaxState) -> int:
@@ -197,22 +227,28 @@ def first_player(g: PaxState) -> int:
 
 
 def begin_actions(g: PaxState, seat: int) -> None:
-    """[0.3e] A player's event, or as many actions as the table gives."""
+    """[0.3e, 3.1f] The player's event, or his actions."""
     if g.die[seat] == EVENT_DIE:
         events.begin_event(g, seat)
     else:
-        g.actions[seat] = ACTIONS[g.switches[OPT_ACTION_TABLE]][g.die[seat] - 1]
         g.push(ActionPhase(seat, RECONNAISSANCE))
+
+
+def actions_for(g: PaxState, die: int) -> int:
+    """[3.1a, OPTe] What the Action Table gives for a die, nothing for an event; rows 1, 2, 4 and 5 are by ruling A97."""
+    return ACTIONS[g.switches[OPT_ACTION_TABLE]][die - 1]
 
 
 # -- the choice of actions -----------------------------------------------------------------------------------------
 
 
 class ActionPhase(Frame[PaxState]):
-    """[3.3a] For each action one of five activities, in their order; what is not used is forfeited (0.3f)."""
+    """[3.3a] For each action one of five activities, in their order.
+
+    `done` ends movement early, so that the dice for forced marches fall before the player decides on (4.4g)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "activity:int")
-    VERBS: ClassVar[tuple[str, ...]] = ("recon", "march", "siege", "politics", "replace", "cede", "pass")
+    VERBS: ClassVar[tuple[str, ...]] = ("recon", "march", "siege", "politics", "replace", "cede", "done", "pass")
 
     def __init__(self, side: int, activity: int) -> None:
         self.side = side
@@ -236,59 +272,64 @@ class ActionPhase(Frame[PaxState]):
             if self.activity <= MOVEMENT:
                 for place in movement.places(g, self.side):
                     out.append(MARCH + place)
-            if self.activity <= SIEGE_DECLARATION:
-                for place in siege.places(g, self.side):
-                    out.append(SIEGE + place)
-            if self.activity <= NATIONAL_POLITICS:
-                for nation in range(NATIONS):
-                    out.append(POLITICS + nation)
-            for block in replacements.short_blocks(g, self.side):
-                out.append(REPLACE + block)
+            if self.activity <= MOVEMENT and has_forced_marches(g, self.side):
+                out.append(DONE)
+            else:
+                self.add_later_activities(g, out)
         for place in nations.cedable(g, self.side):
             out.append(CEDE + place)
         return out
 
+    def add_later_activities(self, g: PaxState, out: list[int]) -> None:
+        """Sieges, politics and replacements: what comes after movement."""
+        if self.activity <= SIEGE_DECLARATION:
+            for place in siege.places(g, self.side):
+                out.append(SIEGE + place)
+        if self.activity <= NATIONAL_POLITICS:
+            for nation in range(NATIONS):
+                out.append(POLITICS + nation)
+        for block in replacements.short_blocks(g, self.side):
+            out.append(REPLACE + block)
+
     def forbids(self, g: PaxState, action: int) -> int:
+        side = self.side
         if action == PASS:
             return 0
-        if CEDE <= action < CEDE + ON_MAP:
-            return nations.bars_cession(g, self.side, action - CEDE)
-        if g.actions[self.side] == 0:
+        if CEDE <= action < CEDE + PLACES:
+            return nations.bars_cession(g, side, action - CEDE)
+        if g.actions[side] == 0:
             return NO_ACTIONS_LEFT
-        if RECON <= action < MARCH:
-            return TOO_LATE_FOR_RECON if self.activity > RECONNAISSANCE else recon.bars(g, self.side, action - RECON)
-        if REPLACE <= action < REPLACE + BLOCKS:
-            return replacements.bars_step(g, self.side, action - REPLACE)
-        if POLITICS <= action < POLITICS + NATIONS:
-            if self.activity > NATIONAL_POLITICS:
-                return TOO_LATE_FOR_POLITICS
-            return events.bars_politics(g, self.side, action - POLITICS)
-        if SIEGE <= action < SIEGE + LAND:
-            return TOO_LATE_FOR_SIEGE if self.activity > SIEGE_DECLARATION else siege.bars(g, self.side, action - SIEGE)
-        if self.activity > MOVEMENT:
-            return TOO_LATE_FOR_MARCH
-        return movement.bars_march(g, self.side, action - MARCH)
+        if action == DONE:
+            return 0 if self.activity <= MOVEMENT and has_forced_marches(g, side) else NO_FORCED_MARCHES
+        wanted = activity_of(action)
+        late = bars_order(self.activity, wanted)
+        if late != 0:
+            return late
+        barred = bars_activity(g, side, wanted, action)
+        if barred == 0 and wanted > MOVEMENT >= self.activity and has_forced_marches(g, side):
+            return FORCED_MARCHES_FIRST
+        return barred
 
     def take(self, g: PaxState, action: int) -> None:
         if action == PASS:
-            g.actions[self.side] = 0
-            end_actions(g, self.side, self.activity)
-        elif CEDE <= action < CEDE + ON_MAP:
+            forfeit(g, self.side)
+            g.replace(ActionsOver(self.side, self.activity))
+        elif action == DONE:
+            g.replace(ActionPhase(self.side, SIEGE_DECLARATION))
+            movement.roll_forced_marches(g, self.side)
+        elif CEDE <= action < CEDE + PLACES:
             nations.cede(g, action - CEDE)
         else:
             self.act(g, action)
 
     def act(self, g: PaxState, action: int) -> None:
-        """Spend an action. Forced-march dice are rolled once the player's movement is over (4.4g)."""
+        """Spend an action on an activity, which may push frames of its own."""
         side = self.side
-        g.actions[side] -= 1
         activity = activity_of(action)
-        if g.actions[side] > 0:
-            g.replace(ActionPhase(side, activity))
-        else:
-            end_actions(g, side, activity)
-        if activity > MOVEMENT >= self.activity:
-            movement.roll_forced_marches(g, side)
+        g.actions[side] -= 1
+        g.replace(ActionPhase(side, activity) if g.actions[side] > 0 else ActionsOver(side, activity))
+        if side == COALITION:
+            g.push(nations.OfferCession())
         if activity == RECONNAISSANCE:
             recon.begin(g, side, action - RECON)
         elif activity == MOVEMENT:
@@ -296,8 +337,7 @@ class ActionPhase(Frame[PaxState]):
         elif activity == SIEGE_DECLARATION:
             siege.begin(g, side, action - SIEGE)
         elif activity == NATIONAL_POLITICS:
-            g.politics[action - POLITICS] = 1
-            events.begin_politics(g, side, action - POLITICS)
+            politics_table.begin_politics(g, side, action - POLITICS)
         else:
             replacements.add_step(g, action - REPLACE)
 
@@ -306,23 +346,49 @@ class ActionPhase(Frame[PaxState]):
 
 
 def activity_of(action: int) -> int:
-    """[3.3b] The activity that an action belongs to."""
-    if RECON <= action < MARCH:
+    """The activity that an action belongs to."""
+    if RECON <= action < RECON + PLACES:
         return RECONNAISSANCE
-    if REPLACE <= action < REPLACE + BLOCKS:
-        return REPLACEMENTS
-    if POLITICS <= action < POLITICS + NATIONS:
-        return NATIONAL_POLITICS
-    return SIEGE_DECLARATION if SIEGE <= action < SIEGE + LAND else MOVEMENT
+    if MARCH <= action < MARCH + PLACES:
+        return MOVEMENT
+    if SIEGE <= action < SIEGE + PLACES:
+        return SIEGE_DECLARATION
+    return NATIONAL_POLITICS if POLITICS <= action < POLITICS + NATIONS else REPLACEMENTS
 
 
-def end_actions(g: PaxState, side: int, activity: int) -> None:
-    """The player's actions are over; if he could still have marched, his forced-march dice are rolled now."""
-    g.replace(ActionsOver(side, activity))
+def bars_order(now: int, wanted: int) -> int:
+    """[3.3a] Once an activity further down the list was used, those before it are closed for the turn (ruling A7)."""
+    return TOO_LATE[wanted] if wanted < now else 0
+
+
+def bars_activity(g: PaxState, side: int, activity: int, action: int) -> int:
+    """What the activity's own chapter has against an action, or 0."""
+    if activity == RECONNAISSANCE:
+        return recon.bars(g, side, action - RECON)
+    if activity == MOVEMENT:
+        return movement.bars_march(g, side, action - MARCH)
+    if activity == SIEGE_DECLARATION:
+        return siege.bars(g, side, action - SIEGE)
+    if activity == NATIONAL_POLITICS:
+        return politics_table.bars_politics(g, side, action - POLITICS)
+    return replacements.bars_step(g, side, action - REPLACE)
+
+
+def has_forced_marches(g: PaxState, side: int) -> bool:
+    """Whether blocks of a side have force-marched this turn."""
+    for block in range(BLOCKS):
+        if g.extra[block] > 0 and g.side_of(block) == side:
+            return True
+    return False
+
+
+def forfeit(g: PaxState, side: int) -> None:
+    """[0.3f, 3.1b] What a player does not use is lost, and nothing is carried forward."""
+    g.actions[side] = 0
 
 
 class ActionsOver(Step[PaxState]):
-    """[4.4g] The last thing in a player's part of the Action Phase: dice for his forced marches."""
+    """[4.4g] The end of a player's part of the Action Phase: dice for his forced marches, if they have not fallen yet."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "activity:int")
 
@@ -331,10 +397,12 @@ class ActionsOver(Step[PaxState]):
         self.activity = activity
 
     def run(self, g: PaxState) -> None:
-        g.pop()
         if self.activity <= MOVEMENT:
+            g.replace(ActionsOver(self.side, SIEGE_DECLARATION))
             movement.roll_forced_marches(g, self.side)
-        g.settle_holders()
+        else:
+            g.pop()
+            g.settle_holders()
 
 
 FRAMES: Final = [Turn, ActionRoll, ActionPhase, ActionsOver]

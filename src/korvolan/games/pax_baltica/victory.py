@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from .board import COALITION, DENMARK, RUSSIA, SAXONY, SWEDEN, SWEDISH, read
-from .fields import ACTIVE, OUT, TRUCE
+from .fields import ACTIVE, INACTIVE, TRUCE
 from .state import PaxState
 from .tables import OPT_SUDDEN_DEATH, SCENARIO_IDS, ending_of, winner_of
 
@@ -21,15 +21,19 @@ def sudden_death(g: PaxState) -> bool:
         return True
     truced = 0
     for nation in (RUSSIA, SAXONY, DENMARK):
-        if g.status[nation] == ACTIVE:
+        if is_in_the_way(g, nation):
             return False
         if g.status[nation] == TRUCE:
             truced += 1
-        elif g.status[nation] != OUT and g.switches[OPT_SUDDEN_DEATH]:
-            return False
     if truced:
         g.end(SWEDISH, SWEDISH_TRIUMPH)
     return truced > 0
+
+
+def is_in_the_way(g: PaxState, nation: int) -> bool:
+    """[OPTc] A major in the war keeps Sweden from its triumph; by the option also one of the scenario's that is not (A58)."""
+    status = g.status[nation]
+    return status == ACTIVE or (status == INACTIVE and g.switches[OPT_SUDDEN_DEATH] == 1)
 
 
 def score(g: PaxState) -> None:

@@ -5,3 +5,4 @@ from typing import Final
 ACTIONS_LEFT: Final = 1
 FLEET_HAS_NO_HARBOR: Final = 301
 CARGO_HAS_NO_HARBOR: Final = 302
+POINTS_LEFT: Final = 600

@@ -1,1 +1,41 @@
-"""The restrictions of replacements, numbered from 600."""
+"""The restrictions of replacements and deployment, numbered from 600."""
+
+from typing import Final
+
+NOT_YOURS_TO_REPLACE: Final = 600
+STEPS_ONLY_ON_MAP: Final = 601
+FULL_STRENGTH: Final = 602
+CARGO_GETS_NOTHING: Final = 603
+NOT_IN_HARBOR: Final = 604
+NOT_IN_PORTSMOUTH: Final = 605
+IN_A_BATTLE: Final = 606
+NO_LINE: Final = 607
+STEPS_COME_FIRST: Final = 608
+NOT_LENT: Final = 609
+SELF_SUFFICIENT: Final = 610
+BRITISH_PAY_NOTHING: Final = 611
+TOO_FEW_POINTS: Final = 612
+STEPS_ALONE: Final = 613
+POOL_EMPTY: Final = 614
+DRAWN_EARLIER: Final = 615
+MUST_DEPLOY: Final = 616
+NO_PLACE_LEFT: Final = 617
+NOT_IN_SWEDEN_PROPER: Final = 620
+NOT_IN_HOME_PROVINCE: Final = 621
+NOT_IN_MUSCOVY: Final = 622
+NOT_COSSACK_LAND: Final = 623
+NOT_SANKT_PETERBURG: Final = 624
+NOT_IN_SAXONY: Final = 625
+NOT_IN_DENMARK: Final = 626
+NOT_NEAR_POLISH_HOME: Final = 627
+NOT_OTTOMAN_LAND: Final = 628
+NOT_IN_PRUSSIA: Final = 629
+NOT_IN_UKRAINE: Final = 630
+NOT_IN_HANNOVER: Final = 631
+NOT_IN_HOLSTEIN: Final = 632
+NOT_PORTSMOUTH: Final = 633
+NO_HARBOR_TO_BUILD_IN: Final = 634
+ENEMY_HOLDS_IT: Final = 635
+HOLSTEIN_LOST: Final = 636
+ENEMIES_AT_HOME: Final = 637
+CLOSED_TO_DEPLOYMENT: Final = 638

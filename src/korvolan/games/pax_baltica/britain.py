@@ -1,0 +1,47 @@
+"""Chapter 11.11. Great Britain: when its fleet comes and goes, and how it returns after a loss."""
+
+from __future__ import annotations
+
+from . import nations, politics
+from .blocks import BLOCKS, FLEET, NORRIS, TYPE
+from .board import BRITAIN, COALITION, FIRST_SEA, GROUPS, LAND, PORTSMOUTH, SET_ASIDE, SWEDEN_PROPER, SWEDISH, YEAR_TRACK
+from .fields import ACTIVE, INACTIVE
+from .state import PaxState
+
+
+def fleets_at_sea(g: PaxState, side: int) -> int:
+    """[11.11a, 11.11h] A side's fleets in sea zones; anchored ones and Portsmouth do not count (rulings A71, A84)."""
+    out = 0
+    for block in range(BLOCKS):
+        if TYPE[block] == FLEET and FIRST_SEA <= g.at[block] < PORTSMOUTH and g.side_of(block) == side:
+            out += 1
+    return out
+
+
+def check_britain(g: PaxState) -> None:
+    """[11.11a] The yearly check, once: a fleet that has just been removed does not enter again (ruling A84)."""
+    if g.status[BRITAIN] == ACTIVE:
+        check_british_leave(g)
+    elif g.status[BRITAIN] == INACTIVE and fleets_at_sea(g, COALITION) > fleets_at_sea(g, SWEDISH):
+        politics.activate(g, BRITAIN, False)
+
+
+def check_british_leave(g: PaxState) -> None:
+    """[11.11h] The British fleet goes when Sweden rules the sea and no enemy is in Sweden proper; it may come again."""
+    if fleets_at_sea(g, SWEDISH) <= fleets_at_sea(g, COALITION):
+        return
+    for block in range(BLOCKS):
+        if 0 <= g.at[block] < LAND and GROUPS[g.at[block]] & SWEDEN_PROPER and g.side_of(block) == COALITION:
+            return
+    if g.logging:
+        g.say("british_leave")
+    nations.leave_war(g, BRITAIN, INACTIVE)
+
+
+def return_british_fleet(g: PaxState) -> None:
+    """[11.11f] In the year of its box the British fleet is available again, as if it had never been in the war."""
+    if g.at[NORRIS] == YEAR_TRACK and g.due[NORRIS] <= g.year:
+        g.take_off(NORRIS, SET_ASIDE)
+        g.due[NORRIS] = 0
+        g.status[BRITAIN] = INACTIVE
+        g.truce_until[BRITAIN] = 0

@@ -1,0 +1,123 @@
+"""Chapter 4.3, and what follows when a block enters a place: who is pinned, who comes late."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from korvolan.kernel.frame import Frame
+
+from . import nations
+from .actions import PIN
+from .anchored import disclose, tell_apart
+from .blocks import FLEET, NATION, TYPE
+from .board import LAND
+from .restrictions.movement import ALREADY_PINNED, NOT_THERE_TO_PIN, NOT_YOUR_BLOCK
+from .state import PaxState
+from .tables import EVENT_DIE
+
+
+class PinBlock(Frame[PaxState]):
+    """[4.3a, 4.3b, 4.3g] An enemy block has come in: the owner says which of his blocks it pins."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "area:place")
+    VERBS: ClassVar[tuple[str, ...]] = ("pin",)
+
+    def __init__(self, side: int, area: int) -> None:
+        self.side = side
+        self.area = area
+
+    def seat(self, g: PaxState) -> int:
+        return self.side
+
+    def place(self, g: PaxState) -> int:
+        return self.area
+
+    def candidates(self, g: PaxState) -> list[int]:
+        out: list[int] = []
+        for block in g.standing(self.side, self.area):
+            out.append(PIN + block)
+        return out
+
+    def forbids(self, g: PaxState, action: int) -> int:
+        block = action - PIN
+        if g.side_of(block) != self.side:
+            return NOT_YOUR_BLOCK
+        if g.at[block] != self.area or (TYPE[block] == FLEET) != (self.area >= LAND):
+            return NOT_THERE_TO_PIN
+        return ALREADY_PINNED if is_pinned(g, block) else 0
+
+    def take(self, g: PaxState, action: int) -> None:
+        block = action - PIN
+        g.pinned[block] = 1
+        if g.logging:
+            g.say("is_pinned", block)
+        g.pop()
+
+
+def is_pinned(g: PaxState, block: int) -> bool:
+    """[4.3e, 4.3f] A pinned block does not move, and none takes its place."""
+    return g.pinned[block] == 1
+
+
+def pin_one(g: PaxState, side: int, place: int) -> None:
+    """[4.3a, 4.3g] A side's block has come in among enemies and pins one more of them, if any is left."""
+    enemy = 1 - side
+    if not pinning_matters(g, enemy, place):
+        return
+    for block in g.standing(enemy, place):
+        if not g.pinned[block]:
+            g.push(PinBlock(enemy, place))
+            return
+
+
+def pinning_matters(g: PaxState, owner: int, place: int) -> bool:
+    """Whether it can matter who is pinned: the owner will still act, or besiegers stand there (ruling A90)."""
+    if owner != g.first and g.die[owner] != EVENT_DIE:
+        return True
+    for block in g.standing(owner, place):
+        if g.besieging[block]:
+            return True
+    return False
+
+
+def used_by_pinning_blocks(g: PaxState, side: int, here: int, place: int) -> bool:
+    """[4.3d] Nobody leaves a fight over the border, sea or coast by which the enemy came into it."""
+    return g.entered(1 - side, place, here) and g.stands(1 - side, here)
+
+
+# -- entering a place ----------------------------------------------------------------------------------------------
+
+
+def enter_place(g: PaxState, block: int, place: int) -> bool:
+    """[4.1c, 9.1e] A block goes into the next place; true if it meets enemies there, stops and will fight."""
+    side = g.side_of(block)
+    start = g.at[block]
+    g.enter(side, start, place)
+    g.came_from[block] = start
+    g.moved[block] = 1
+    g.put(block, place)
+    if TYPE[block] == FLEET:
+        if place < LAND:
+            return False
+    else:
+        disclose(g, 1 - side, place)
+    if not g.stands(1 - side, place):
+        return False
+    tell_apart(g, place)  # the enemy learns how many he can pin
+    g.attacked[place] |= 1 << NATION[block]
+    if comes_late(g, block, place):
+        g.reserve[block] = 1
+    return True
+
+
+def comes_late(g: PaxState, block: int, place: int) -> bool:
+    """[4.4f, 5.3c] Force-marchers, and the defender's blocks that join a fight, wait for its second round."""
+    return g.extra[block] > 0 or g.holder[place] == g.side_of(block)
+
+
+def entered(g: PaxState, block: int, place: int, met: bool) -> None:
+    """What others have to say to it: nations that are invaded, and the enemy who is pinned. The stack must be ready."""
+    if place < LAND and TYPE[block] != FLEET:
+        nations.invaded(g, block, place)
+    if met:
+        pin_one(g, g.side_of(block), place)

@@ -1,0 +1,285 @@
+"""Play: one list of what is allowed, refusals that change nothing and say why, copies that go their own way."""
+
+from __future__ import annotations
+
+import pytest
+
+from korvolan import IllegalAction, KorvolanError, RulesFault, UnknownName
+from korvolan.kernel.dice import seeded
+
+from .scenes import BATTLE, GAME, MOVES, WINDOW, do, everything, finish, finished, load, may, new, told
+
+# -- acting --------------------------------------------------------------------------------------------------------
+
+
+def test_an_action_is_given_as_text_number_or_action() -> None:
+    plays = [new(), new(), new(), new()]
+    plays[0].play("move north-guard")
+    plays[1].play("Move North Guard")
+    plays[2].play(3)
+    plays[3].play(plays[3].legal()[1])
+    assert len({play.fingerprint() for play in plays}) == 1
+    assert {play.note.entries[0].do for play in plays} == {"move north-guard"}
+
+
+def test_the_same_seed_and_actions_give_the_same_game() -> None:
+    assert finished(seed=5).record() == finished(seed="5").record()
+    assert finished(seed=5).record() != finished(seed=6).record()
+    assert GAME.new().note.dice.seed != GAME.new().note.dice.seed
+
+
+@pytest.mark.parametrize(
+    ("what", "case"),
+    [
+        ("move south-guard", "0.1a"),
+        ("move north-grenadiers", "1.1d"),
+        ("to wood", "1.1a"),
+        (63, "1.1a"),
+    ],
+)
+def test_an_illegal_action_says_why_and_leaves_everything_as_it_was(what: str | int, case: str) -> None:
+    play, twin = new(), new()
+    do(play, "move north-line", "to wood")
+    do(twin, "move north-line", "to wood")
+    for one in (play, twin):
+        one.undo()
+        one.undo()
+    before = everything(play)
+    with pytest.raises(IllegalAction) as refused:
+        play.play(what)
+    assert [found for found, _ in refused.value.verdicts] == [case]
+    assert refused.value.verdicts == play.why_not(what)
+    assert refused.value.verdicts[0][1] in str(refused.value)
+    assert everything(play) == before
+    play.redo()  # what could be done again still can
+    twin.redo()
+    assert finish(play).record() == finish(twin).record()  # nor have the dice moved
+
+
+@pytest.mark.parametrize("what", ["", "charge", "move nobody", -1, 64, 10**20, 1.5, None, ["end"]])
+def test_what_is_no_action_at_all_is_refused(what: object) -> None:
+    play = new()
+    before = everything(play)
+    with pytest.raises(UnknownName):
+        play.play(what)  # type: ignore[arg-type]
+    assert everything(play) == before
+
+
+def test_nothing_is_allowed_after_the_end() -> None:
+    play = finished()
+    assert (play.seat, play.legal()) == (None, [])
+    assert play.prompt.text == "The game is over."
+    with pytest.raises(IllegalAction, match="The game is over"):
+        play.play("end")
+    assert play.why_not("ford") == [("", "The game is over.")]
+    with pytest.raises(KorvolanError, match="over"):
+        play.odds("end", "north")
+
+
+@pytest.mark.parametrize(
+    ("scenario", "options"), [("metting", {}), ("meeting", {"straglers": "on"}), ("duel", {"stragglers": "maybe"})]
+)
+def test_a_game_that_does_not_exist_is_refused_with_a_near_name(scenario: str, options: dict[str, str]) -> None:
+    with pytest.raises(UnknownName, match=r"meeting|stragglers|on, off"):
+        GAME.new(scenario, options=options)
+
+
+DEAD_END = """
+[[stack]]
+frame = "Turn"
+stage = 4
+[[stack]]
+frame = "AssignHits"  # nobody is there to take it
+side = "south"
+area = "wood"
+hits = 1
+[[stack]]
+frame = "ChooseBlock"
+side = "north"
+moves = 2
+"""
+
+
+def test_a_fault_in_the_rules_leaves_the_game_whole() -> None:
+    """A stack that makes no sense further down: nothing has happened, the record says what, and the game goes on."""
+    play = load(MOVES.split("[phase]")[0] + DEAD_END)
+    before = play.fingerprint(), told(play), may(play)
+    with pytest.raises(RulesFault, match="dead end: AssignHits offers nothing"):
+        play.play("end")
+    assert (play.fingerprint(), told(play), may(play)) == before
+    assert play.note.entries[-1].fault == "RulesFault: dead end: AssignHits offers nothing"
+    do(play, "move north-guard", "to north-camp")
+    again = load(play.record())
+    assert (again.fingerprint(), again.record()) == (play.fingerprint(), play.record())
+
+
+def test_a_fault_while_doing_again_loses_neither_record_nor_what_could_be_done_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    play = new()
+    play.play("move north-guard")
+    play.undo()
+    before = play.record()
+
+    def broken(action: int) -> None:
+        raise IndexError(action)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(type(play.state), "apply", lambda self, action: broken(action))
+        with pytest.raises(IndexError):
+            play.redo()
+    assert play.record() == before
+    play.redo()
+    assert play.prompt.cases == ["1.1c"]
+
+
+# -- why not -------------------------------------------------------------------------------------------------------
+
+
+def test_a_legal_action_has_nothing_against_it() -> None:
+    assert new().why_not("move north-guard") == new().why_not(0) == new().why_not("North Guard") == []
+
+
+def test_a_click_is_judged_by_all_that_it_could_mean() -> None:
+    play = new()
+    assert play.why_not("north-grenadiers") == [("1.1d", "North grenadiers is not on the map.")]
+    assert play.why_not("wood") == [("1.1a", "This is not what is decided now: it is 'move', 'end'.")]
+    play.play("move north-guard")
+    assert play.why_not("wood") == []
+    assert play.why_not("Mill") == [("1.1d", "Mill shares no border with the block's area.")]
+
+
+def test_an_enemy_block_is_called_what_the_asker_calls_it() -> None:
+    """The verdict on a handle names the handle and no face."""
+    [(case, sentence)] = new().why_not("south-block-1")
+    assert (case, sentence) == ("0.1a", "South's block 1 is not yours.")
+
+
+def test_a_click_on_nothing_is_refused_with_near_names() -> None:
+    with pytest.raises(UnknownName, match=r"no action, place or piece 'frod'\. Did you mean ford"):
+        new().why_not("frod")
+
+
+def test_who_does_not_decide_learns_only_that() -> None:
+    play = load(WINDOW)
+    for what in ("play smoke", "play ambush", "decline"):
+        assert play.why_not(what, "south") == [("", "The decision is north's.")]
+    assert play.why_not("play ambush", "North") == [("2.2a", "You do not hold ambush.")]
+
+
+# -- copies --------------------------------------------------------------------------------------------------------
+
+
+def test_a_clone_has_record_log_and_undo_and_goes_its_own_way() -> None:
+    play = new()
+    do(play, "move north-guard", "to wood")
+    play.order("north", "marker")
+    other = play.clone()
+    assert everything(other) == everything(play)
+    before = everything(play)
+    other.revoke("north", "marker")
+    other.undo()
+    other.undo()
+    finish(other)
+    assert everything(play) == before
+    assert [order.window for order in play.orders] == ["marker"]
+    assert finish(play.clone(), 3).record() == finish(play, 3).record()
+
+
+def test_clones_that_undo_into_the_same_position_do_not_share_their_dice() -> None:
+    play = new()
+    do(play, "end", "move south-guard", "to mill")
+    other = play.clone()
+    do(other, "halt", "end")  # the turn ends, and the other rolls for the next
+    play.undo()
+    for _ in range(3):
+        other.undo(consent=True)
+    assert other.fingerprint() == play.fingerprint()
+    for one in (play, other):
+        finish(one)
+    for one in (play, other):
+        assert load(one.record()).fingerprint() == one.fingerprint()
+
+
+def test_a_determinization_looks_the_same_and_has_no_record() -> None:
+    play = new()
+    do(play, "end")
+    play.order("north", "marker")
+    play.order("south", "marker", "ford")
+    rng = seeded(2)
+    others = [play.determinize("south", rng) for _ in range(30)]
+    view = play.view("south")
+    for other in others:
+        assert other.view("south").pieces == view.pieces
+        assert other.view("south").held == view.held
+        assert may(other) == may(play)
+        assert other.note.entries == []
+        assert {order.seat for order in other.orders} == {1}  # North's orders are North's secret
+    assert len({other.fingerprint() for other in others}) > 5
+    assert len({finish(other).record() for other in others}) > 20  # with dice of their own
+
+
+# -- telling -------------------------------------------------------------------------------------------------------
+
+
+def test_a_draw_is_told_to_its_owner_alone() -> None:
+    play = new()
+    assert "You drew smoke." in told(play, "north")
+    assert "You drew blank." in told(play, "south")
+    for seat, secret in (("south", "smoke"), ("north", "blank"), ("", "smoke"), ("", "blank")):
+        assert secret not in " ".join(told(play, seat))
+    assert "North draws a marker." in told(play)
+
+
+def test_a_move_is_told_without_the_face_of_the_block() -> None:
+    play = new()
+    do(play, "move north-guard", "to wood")
+    assert told(play, "north")[-1] == "North's guard moves from North camp to Wood."
+    for seat in ("south", ""):
+        line = play.log(seat)[-1]
+        assert line.text.startswith("North's block ")
+        assert "guard" not in line.text + "".join(line.pieces)
+        assert line.places == ["north-camp", "wood"]
+
+
+def test_dice_are_told_with_what_they_did() -> None:
+    play = load(BATTLE.replace("dice = []", "dice = [1, 6]"))
+    play.play("fire north-line")
+    fired, hit = play.log("")[:2]
+    assert (fired.text, fired.dice, fired.case) == ("North's line fires: 1 hits.", [1, 6], "2.3c")
+    assert (hit.text, hit.dice) == ("South's militia takes a hit.", [])
+
+
+def test_a_view_has_options_only_for_who_decides() -> None:
+    play = new()
+    mine, theirs = play.view("north").prompt, play.view("south").prompt
+    assert mine is not None
+    assert theirs is not None
+    assert [option.text for option in mine.options] == may(play)
+    assert (theirs.options, play.view("").held) == ([], [])
+
+
+def test_an_order_is_not_seen_by_the_other_seat() -> None:
+    play = new()
+    before = play.view("south"), play.view("")
+    play.order("north", "marker", "ford")
+    assert (play.view("south"), play.view("")) == before
+    assert [(order.window, order.until) for order in play.view("north").standing] == [("marker", "ford")]
+
+
+# -- overlays ------------------------------------------------------------------------------------------------------
+
+
+def test_an_overlay_gives_places_with_values() -> None:
+    play = new()
+    assert play.overlay("reach", "north", "north-guard") == {"north-bank": 1, "wood": 1, "ford": 2}
+    assert play.overlay("reach", "south", "north-guard") == {}
+    with pytest.raises(UnknownName, match="Did you mean reach"):
+        play.overlay("rech", "north", "north-guard")
+
+
+@pytest.mark.parametrize("seat", ["east", "nort"])
+def test_a_seat_that_does_not_exist_is_refused(seat: str) -> None:
+    play = new()
+    for ask in (play.view, play.log, lambda s: play.undo(s), lambda s: play.order(s, "marker"), lambda s: play.odds("end", s)):
+        with pytest.raises(KorvolanError):
+            ask(seat)
+    assert play.note.entries == []
