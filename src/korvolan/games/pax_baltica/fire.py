@@ -21,6 +21,7 @@ from .restrictions.battle import (
     OUT_OF_FIRING_ORDER,
 )
 from .retreat import begin_retreat, has_refuge
+from .sea_retreat import room_is_secret
 from .state import PaxState
 
 CLASSES: Final = "ABCD"
@@ -45,6 +46,9 @@ class CombatTurn(Frame[PaxState]):
 
     def place(self, g: PaxState) -> int:
         return self.at
+
+    def asks(self, g: PaxState) -> bool:
+        return not at_sea(self.at) and room_is_secret(g, self.side, self.at)
 
     def words(self, g: PaxState) -> dict[str, str]:
         return {"class": CLASSES[self.rating]}

@@ -30,8 +30,8 @@ from .restrictions.battle import (
     RETREAT_NOT_NEXT,
     RETREAT_TOO_FAR,
 )
-from .sea_retreat import bars_boarding, board_fleet
-from .state import PaxState
+from .sea_retreat import bars_boarding, board_fleet, room_is_secret
+from .state import LAND_BLOCK, PaxState
 from .tables import BORDER_LIMIT
 from .ways import bars_way_out
 
@@ -67,7 +67,9 @@ class Retreat(Frame[PaxState]):
         return self.at
 
     def asks(self, g: PaxState) -> bool:
-        return not g.sees(1 - self.side, self.piece)  # a reserve that was never shown
+        if not g.sees(1 - self.side, self.piece):  # a reserve that was never shown
+            return True
+        return self.steps == 0 and room_is_secret(g, self.side, self.at)
 
     def candidates(self, g: PaxState) -> list[int]:
         out: list[int] = []
@@ -130,9 +132,10 @@ def quit_battle(g: PaxState, block: int) -> None:
 
 
 def cross(g: PaxState, side: int, block: int, place: int) -> None:
-    """Go over a border and count it."""
+    """Go over a border and count it. Everyone sees that it is no fleet."""
     g.withdrawn[side * BORDERS + MAP.border(g.at[block], place)] += 1
     g.put(block, place)
+    g.shape[block] = LAND_BLOCK
 
 
 def count_anew(g: PaxState) -> None:
@@ -163,6 +166,7 @@ class LeaveField(Step[PaxState]):
             if at_sea(self.at) or has_refuge(g, self.side, block, self.at, self.defender):
                 g.push(MustRetreat(self.side, self.at, self.defender))
                 return
+        g.revelations += 1  # that no fleet has room may tell what it carries
         if g.logging:
             g.say("cannot_leave", blocks[0], self.at)
         losses.eliminate(g, blocks[0], losses.IN_BATTLE)
@@ -189,7 +193,7 @@ class MustRetreat(Frame[PaxState]):
         for block in g.standing(self.side, self.at):
             if not g.sees(1 - self.side, block):
                 return True
-        return False
+        return not at_sea(self.at) and room_is_secret(g, self.side, self.at)
 
     def candidates(self, g: PaxState) -> list[int]:
         return [RETREAT + block for block in g.standing(self.side, self.at)]

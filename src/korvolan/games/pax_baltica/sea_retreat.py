@@ -5,7 +5,7 @@ from __future__ import annotations
 from korvolan.kernel.layout import NONE
 
 from .anchored import is_anchored
-from .blocks import ARMY, FLEET, TYPE
+from .blocks import ARMY, BLOCKS, FLEET, TYPE
 from .board import PORT_SEA
 from .restrictions.battle import (
     SEA_RETREAT_ANCHORED,
@@ -79,3 +79,18 @@ def has_no_room(g: PaxState, block: int, fleet: int) -> bool:
     if TYPE[block] == ARMY:
         return regiments > 0 or armies >= ARMIES_ABOARD
     return armies > 0 or regiments >= REGIMENTS_ABOARD
+
+
+def room_is_secret(g: PaxState, side: int, at: int) -> bool:
+    """Whether only the owner knows if a fleet off the battle has room: it carries one block that the enemy has not seen.
+
+    What is asked must not tell whether that is an army or a regiment."""
+    sea = PORT_SEA[at]
+    if sea == NONE:
+        return False
+    for fleet in range(BLOCKS):
+        if g.at[fleet] == sea and TYPE[fleet] == FLEET and g.side_of(fleet) == side:
+            cargo = g.cargo(fleet)
+            if len(cargo) == 1 and not g.sees(1 - side, cargo[0]):
+                return True
+    return False
