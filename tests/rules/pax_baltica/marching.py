@@ -24,6 +24,8 @@ NATIONS = {
     "great-britain": "inactive",
 }
 
+FAR = 'lybecker = "kopparberg 1"\ngolitsyn = "moskva 1"\n'  # so that nobody is left without any
+
 
 def acts(
     seat: str,

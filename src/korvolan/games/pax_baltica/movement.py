@@ -1,18 +1,20 @@
-"""Chapter 4. Groups that march, border limits, forced marches; pinning stands in pinning.py, closed land in entry.py."""
+"""Chapter 4. Groups that march, and border limits. Pinning, forced marches and closed land have modules of their own."""
 
 from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.frame import Die, Frame
+from korvolan.kernel.frame import Frame
 from korvolan.kernel.layout import NONE
 
-from . import fleets, losses, pinning, siege
+from . import fleets, pinning, siege
 from .actions import DONE, HALT, LOAD, MOVE_BLOCK, TO
 from .blocks import BLOCKS, FLEET, MOVE, NATION, TYPE
 from .board import BOARD, BORDERS, DIFFICULT, LAND, MAP, ON_MAP, ends_of
 from .entry import bars_attack, is_mistrustful
 from .entry import bars_entry as bars_entry
+from .forced_march import ForcedMarchRoll, force
+from .forced_march import roll_forced_marches as roll_forced_marches
 from .restrictions.fleets import LOADED_THIS_TURN
 from .restrictions.movement import (
     ALL_ARE_PINNED,
@@ -38,7 +40,7 @@ from .restrictions.movement import (
     TOO_FAR,
 )
 from .state import PaxState
-from .tables import BORDER_LIMIT, FORCED_LOSS, MOST_FORCED
+from .tables import BORDER_LIMIT, MOST_FORCED
 
 LAKES: Final[list[tuple[int, int]]] = [ends_of(pair) for pair in BOARD["impassable"]]
 
@@ -355,13 +357,6 @@ def go(g: PaxState, block: int, place: int, steps: int) -> bool:
     return pinning.enter_place(g, block, place)
 
 
-def force(g: PaxState, block: int, steps: int) -> None:
-    """[4.4a, 4.4b] Territories beyond the rating are counted: a die lies on the block for all to see."""
-    if steps > MOVE[block]:
-        g.extra[block] = steps - MOVE[block]
-        g.revelations += 1  # it tells the block's rating
-
-
 def must_stop(block: int, here: int, place: int, steps: int) -> bool:
     """Whether a block's move ends here by rule or because it can go no further."""
     if TYPE[block] == FLEET:
@@ -377,60 +372,6 @@ def crossed_difficult_terrain(here: int, place: int) -> bool:
 def has_landed(here: int) -> bool:
     """[9.2j] Landing is a block's whole move."""
     return here >= LAND
-
-
-# -- forced marches ------------------------------------------------------------------------------------------------
-
-
-def roll_forced_marches(g: PaxState, side: int) -> None:
-    """[4.4g] Push the dice for a side's forced marches of this turn, once all its movement is over."""
-    blocks: list[int] = []
-    for block in range(BLOCKS):
-        if g.extra[block] and g.side_of(block) == side:
-            blocks.append(block)
-    if blocks:
-        blocks.sort(key=lambda block: (NATION[block], g.tag[block]))  # an order that tells nothing
-        g.push(ForcedMarchRoll(blocks))
-
-
-class ForcedMarchRoll(Die[PaxState]):
-    """[4.4b, 4.4c, 4.4h] A die for each block that force-marched: on 1-3 a step for each extra territory."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("blocks:list:piece",)
-
-    def __init__(self, blocks: list[int]) -> None:
-        self.blocks = blocks
-
-    def resolve(self, g: PaxState, result: int) -> None:
-        block = self.blocks[0]
-        if len(self.blocks) > 1:
-            g.replace(ForcedMarchRoll(self.blocks[1:]))
-        else:
-            g.pop()
-        lost = g.extra[block] if result < FORCED_LOSS else 0
-        if g.logging:
-            if lost:
-                g.say("march_costs", block, lost)
-            else:
-                g.say("march_is_free", block)
-        if lost:
-            g.revelations += 1  # whether the block survives tells of its strength
-        place = g.at[block]
-        for _ in range(min(lost, g.strength[block])):
-            losses.lose_step(g, block, losses.BY_MARCH)
-        if g.at[block] != place:
-            free_the_pinned(g, block, place)
-
-    def label(self, g: PaxState, result: int) -> str:
-        return "steps are lost" if result < FORCED_LOSS else "no loss"
-
-
-def free_the_pinned(g: PaxState, block: int, place: int) -> None:
-    """Blocks that were pinned by force-marchers who all perished are free again: nobody is left to fight."""
-    side = g.side_of(block)
-    if not g.stands(side, place):
-        for other in g.standing(1 - side, place):
-            g.pinned[other] = 0
 
 
 FRAMES: Final = [GroupMove, MoveBlock, pinning.PinBlock, ForcedMarchRoll]
