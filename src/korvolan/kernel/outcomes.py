@@ -15,44 +15,50 @@ LIMIT = 20_000  # positions; beyond it the caller should sample
 
 
 class Branch:
-    """A position on the way, with its probability and the results that led to it."""
+    """A position on the way, with its probability."""
 
-    def __init__(self, chance: Fraction, state: State, label: str) -> None:
+    def __init__(self, chance: Fraction, state: State) -> None:
         self.chance = chance
         self.state = state
-        self.label = label
 
 
 def outcomes(layout: Layout, state: State, action: int, limit: int = LIMIT) -> list[tuple[Fraction, State]]:
     """[(probability, position)], equal positions merged, each at its next decision."""
-    return [(branch.chance, branch.state) for branch in expand(layout, state, action, False, limit)]
+    return [(branch.chance, branch.state) for branch in expand(layout, state, action, limit)]
 
 
-def odds(layout: Layout, state: State, action: int, limit: int = LIMIT) -> dict[str, Fraction]:
-    """The results in words with their probabilities; empty if nothing is rolled."""
+def odds(state: State, action: int) -> dict[str, Fraction]:
+    """The results of the roll that follows an action, in words, with their exact chances; empty if nothing is rolled."""
+    after = state.clone()
+    after.explicit = True
+    after.apply(action)
+    top = after.frames[-1] if after.frames else None
     out: dict[str, Fraction] = {}
-    for branch in expand(layout, state, action, True, limit):
-        if branch.label:
-            out[branch.label] = out.get(branch.label, Fraction(0)) + branch.chance
+    if isinstance(top, Chance):
+        weights = top.weights(after)
+        for result, weight in enumerate(weights):
+            if weight:
+                label = top.label(after, result)
+                out[label] = out.get(label, Fraction(0)) + Fraction(weight, sum(weights))
     return out
 
 
-def expand(layout: Layout, state: State, action: int, labels: bool, limit: int) -> list[Branch]:
+def expand(layout: Layout, state: State, action: int, limit: int) -> list[Branch]:
     """Apply the action with chance explicit and follow every roll."""
     start = state.clone()
     start.explicit = True
     start.apply(action)
-    return follow(layout, start, labels, limit)
+    return follow(layout, start, limit)
 
 
-def follow(layout: Layout, start: State, labels: bool = False, limit: int = LIMIT) -> list[Branch]:
+def follow(layout: Layout, start: State, limit: int = LIMIT) -> list[Branch]:
     """Every position that the rolls ahead can lead to, breadth first, equal ones merged after each roll."""
-    open_branches = {"": Branch(Fraction(1), start, "")}
+    open_branches = {"": Branch(Fraction(1), start)}
     done: dict[str, Branch] = {}
     while open_branches:
         following: dict[str, Branch] = {}
         for branch in open_branches.values():
-            for grown in rolled(branch, labels) if branch.state.seat == BY_CHANCE else [branch]:
+            for grown in rolled(branch) if branch.state.seat == BY_CHANCE else [branch]:
                 into = following if grown.state.seat == BY_CHANCE else done
                 merge(layout, into, grown)
                 if len(following) + len(done) > limit:
@@ -63,7 +69,7 @@ def follow(layout: Layout, start: State, labels: bool = False, limit: int = LIMI
     return list(done.values())
 
 
-def rolled(branch: Branch, labels: bool) -> list[Branch]:
+def rolled(branch: Branch) -> list[Branch]:
     """One branch for each result of the roll that a position waits for."""
     top = branch.state.frames[-1]
     assert isinstance(top, Chance)
@@ -72,18 +78,15 @@ def rolled(branch: Branch, labels: bool) -> list[Branch]:
     out: list[Branch] = []
     for result, weight in enumerate(weights):
         if weight:
-            label = branch.label
-            if labels:
-                label = f"{label}; {top.label(branch.state, result)}" if label else top.label(branch.state, result)
             grown = branch.state.clone()
             grown.fall(result)
-            out.append(Branch(branch.chance * Fraction(weight, total), grown, label))
+            out.append(Branch(branch.chance * Fraction(weight, total), grown))
     return out
 
 
 def merge(layout: Layout, into: dict[str, Branch], branch: Branch) -> None:
     """Add a branch, or its probability to the equal one that is there already."""
-    key = layout.fingerprint(branch.state) + branch.label
+    key = layout.fingerprint(branch.state)
     if key in into:
         into[key].chance += branch.chance
     else:

@@ -64,7 +64,7 @@ class Eyes:
         """The mean of the exact odds over what may be the case."""
         seat = seat or self.game.seats[self.state.seat]
         states = [s for s in self.samples(seat, f"odds {action}") if action in s.choices]
-        tables = [odds(self.game.layout, state, action) for state in states]
+        tables = [odds(state, action) for state in states]
         mean: dict[str, Fraction] = {}
         for table in tables:
             for label, chance in table.items():

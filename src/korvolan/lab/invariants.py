@@ -12,7 +12,7 @@ from ..kernel.errors import IllegalAction, KorvolanError, TooManyOutcomes
 from ..kernel.frame import Chance
 from ..kernel.game import Game
 from ..kernel.library import load
-from ..kernel.outcomes import outcomes
+from ..kernel.outcomes import LIMIT, outcomes
 from ..kernel.play import Play
 from ..kernel.state import State
 from .secrecy import check_no_leak
@@ -22,6 +22,7 @@ WEIGHTS_A_FRAME = 4  # different weight lists of one kind of roll that are compa
 REMEMBERED = 40  # earlier states that are kept
 LOOKED_AT = 4  # of them, so many have their fingerprints taken again after each action: the latest, and some at random
 ILLEGAL_TRIES = 60
+FEW_OUTCOMES = 1_000  # where nothing is fought, more than these are not listed: it would take too long
 FOLLOWED = 8  # decisions for which a position read back is played beside the true one
 CHI_LIMIT = 30.0  # per degree of freedom's root: about one false alarm in a million
 
@@ -218,11 +219,12 @@ def check_outcomes(play: Play, rng: FastDice, tally: Tally) -> None:
     exact = type(state.frames[-1]).EXACT_ODDS
     tally.outcomes_tried += 1
     try:
-        found = outcomes(layout, state, action)
+        found = outcomes(layout, state, action, LIMIT if exact else FEW_OUTCOMES)
     except TooManyOutcomes:
         tally.outcomes_refused += 1
         if exact:
-            raise Broken("battle odds are exact", f"'{play.legal()[0]}' has too many outcomes") from None
+            text = play.game.vocabulary.text(action)
+            raise Broken("battle odds are exact", f"'{text}' has too many outcomes") from None
         return
     if sum(chance for chance, _ in found) != 1:
         raise Broken("outcomes sum to one", f"they sum to {sum(chance for chance, _ in found)}")

@@ -248,7 +248,7 @@ def regain_polish_capitals(g: PaxState) -> None:
 
 def dismiss_poles(g: PaxState) -> None:
     """[11.5g, 11.5j] The Polish blocks on the map go to the Saxon pool."""
-    for block in BLOCKS_OF[POLAND]:
+    for block in g.by_handle(BLOCKS_OF[POLAND]):
         if 0 <= g.at[block] < ON_MAP:
             if g.logging:
                 g.say("to_pool", block)

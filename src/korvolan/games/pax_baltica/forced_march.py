@@ -7,7 +7,7 @@ from typing import ClassVar
 from korvolan.kernel.frame import Die
 
 from . import losses
-from .blocks import BLOCKS, MOVE, NATION
+from .blocks import BLOCKS, MOVE
 from .state import PaxState
 from .tables import FORCED_LOSS
 
@@ -26,7 +26,7 @@ def roll_forced_marches(g: PaxState, side: int) -> None:
         if g.extra[block] and g.side_of(block) == side:
             blocks.append(block)
     if blocks:
-        blocks.sort(key=lambda block: (NATION[block], g.tag[block]))  # an order that tells nothing
+        blocks = g.by_handle(blocks)
         g.push(ForcedMarchRoll(blocks))
 
 

@@ -64,7 +64,7 @@ class ToHarbor(Frame[PaxState]):
     def take(self, g: PaxState, action: int) -> None:
         fleet, place = self.piece, action - TO
         g.pop()
-        cargo = g.cargo(fleet)
+        cargo = g.by_handle(g.cargo(fleet))
         g.put(fleet, place)
         g.acted[fleet] = 0
         g.reserve[fleet] = 0

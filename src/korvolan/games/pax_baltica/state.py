@@ -256,6 +256,10 @@ class PaxState(State):
                 out.append(block)
         return out
 
+    def by_handle(self, blocks: list[int]) -> list[int]:
+        """Blocks in an order that tells nothing of them: by nation, then by handle."""
+        return sorted(blocks, key=lambda block: (NATION[block], self.tag[block]))
+
     # -- coming and going ------------------------------------------------------------------------------------------
 
     def put(self, block: int, place: int) -> None:
