@@ -154,8 +154,10 @@ class Game(Generic[S]):
 
     def opening(self, scenario: str, options: dict[str, str]) -> S:
         """The position that a scenario's file describes, before anything is rolled or decided."""
+        if not options and isinstance(scenario, str) and (scenario,) in self._openings:
+            return cast(S, self._openings[(scenario,)].clone())
         self.scenario_number(scenario)
-        key = (scenario, *self.switches(options))
+        key = (scenario, *self.switches(options)) if options else (scenario,)
         if key not in self._openings:
             from .position import read_scenario
 

@@ -42,6 +42,7 @@ TYPE_IDS: Final = ["army", "regiment", "fleet"]
 NATION: Final[list[int]] = [nation_number(b["nation"]) for b in BLOCK_DATA.values()]
 HOME_POOL: Final[list[int]] = [POOL[nation_number(b["pool"])] if "pool" in b else NONE for b in BLOCK_DATA.values()]
 TYPE: Final[list[int]] = [TYPE_IDS.index(b["type"]) for b in BLOCK_DATA.values()]
+FLEETS: Final[list[int]] = [block for block in range(BLOCKS) if TYPE[block] == FLEET]
 MAX_STRENGTH: Final[list[int]] = [b["max"] for b in BLOCK_DATA.values()]
 RATING: Final[list[int]] = ["ABCD".index(b["rating"]) for b in BLOCK_DATA.values()]  # 0 fires first
 HIT_ON: Final[list[int]] = [b["hit_on"] for b in BLOCK_DATA.values()]

@@ -7,7 +7,7 @@ from typing import Final
 from korvolan.kernel.layout import NONE
 
 from .actions import LOAD, TO
-from .blocks import ARMY, BLOCKS, FLEET, MOVE, NATION, NORRIS, REGIMENT, TYPE
+from .blocks import ARMY, BLOCKS, FLEET, FLEETS, MOVE, NATION, NORRIS, REGIMENT, TYPE
 from .board import BRITAIN, HARBOR, LAND, NORTH_SEA, ON_MAP, PORT_SEA, PORTS_ON, PORTSMOUTH, RUSSIA, SEA_NEIGHBOURS
 from .entry import bars_attack, bars_entry, is_mistrustful
 from .pinning import used_by_pinning_blocks
@@ -170,8 +170,8 @@ def ships_off(g: PaxState, block: int) -> list[int]:
     side = g.side_of(block)
     out: list[int] = []
     if sea != NONE:
-        for fleet in range(BLOCKS):
-            if TYPE[fleet] == FLEET and g.at[fleet] == sea and g.side_of(fleet) == side:
+        for fleet in FLEETS:
+            if g.at[fleet] == sea and g.side_of(fleet) == side:
                 out.append(LOAD + fleet)
     return out
 

@@ -27,9 +27,9 @@ class ForagePhase(Step[PaxState]):
         self.following = following
 
     def run(self, g: PaxState) -> None:
-        camps = camps_of(g, self.side)
+        needs = needs_of(g, self.side)
         for place in range(self.following, LAND):
-            if camps[place]:
+            if needs[place] > FORAGE[place]:  # trains only help: where the land itself is enough, nobody need look
                 steps = shortage(g, self.side, place)
                 if steps > 0:
                     g.replace(ForagePhase(self.side, place + 1))
@@ -38,12 +38,13 @@ class ForagePhase(Step[PaxState]):
         g.pop()
 
 
-def camps_of(g: PaxState, side: int) -> list[bool]:
-    """By territory: whether army or regiment blocks of a side are there to be fed."""
-    out = [False] * LAND
+def needs_of(g: PaxState, side: int) -> list[int]:
+    """By territory: what a side's army and regiment blocks there eat."""
+    out = [0] * LAND
     for block in range(BLOCKS):
-        if 0 <= g.at[block] < LAND and TYPE[block] != FLEET and g.side_of(block) == side:
-            out[g.at[block]] = True
+        place = g.at[block]
+        if 0 <= place < LAND and TYPE[block] != FLEET and g.side_of(block) == side:
+            out[place] += FORAGE_NEED[TYPE[block]]
     return out
 
 

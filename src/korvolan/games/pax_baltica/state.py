@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from korvolan.kernel.layout import NONE
 from korvolan.kernel.state import State
@@ -43,6 +43,7 @@ LAND_BLOCK: Final = 1  # it has marched or been carried: no fleet
 SHIPS: Final = 2  # it has been at sea by itself: a fleet
 
 
+@final  # calls of its methods then need no look-up
 class PaxState(State):
     """A position of Pax Baltica."""
 
@@ -304,13 +305,16 @@ class PaxState(State):
 
     def fresh_turn(self) -> None:
         """Move, border and attack counts start anew, and each side holds where it stands."""
-        for block in range(BLOCKS):
-            self.rest(block)
-        for place in range(ON_MAP):
-            self.attacked[place] = 0
-        for way in range(2 * BORDERS):
-            self.crossed[way] = 0
-            self.withdrawn[way] = 0
+        self.moved = [0] * BLOCKS
+        self.extra = [0] * BLOCKS
+        self.came_from = [NONE] * BLOCKS
+        self.reserve = [0] * BLOCKS
+        self.pinned = [0] * BLOCKS
+        self.besieging = [0] * BLOCKS
+        self.acted = [0] * BLOCKS
+        self.attacked = [0] * len(self.attacked)
+        self.crossed = [0] * (2 * BORDERS)
+        self.withdrawn = [0] * (2 * BORDERS)
         self.entry_seat.clear()
         self.entry_from.clear()
         self.entry_into.clear()
