@@ -58,13 +58,14 @@ class PromptView(Struct, omit_defaults=True):
 
 
 class LogView(Struct, omit_defaults=True):
-    """One thing that happened, as one seat may know it."""
+    """One thing that happened, as one seat may know it, after so many decisions (`step`)."""
 
     text: str
     case: str = ""
     dice: list[int] = field(default_factory=list)
     pieces: list[str] = field(default_factory=list)
     places: list[str] = field(default_factory=list)
+    step: int = 0
 
 
 class ResultView(Struct, omit_defaults=True):
@@ -82,6 +83,26 @@ class OrderView(Struct, omit_defaults=True):
     until: str = ""
 
 
+class RollView(Struct, omit_defaults=True):
+    """Dice that fell in a battle: who rolled with what, which dice hit."""
+
+    seat: str
+    text: str
+    dice: list[int] = field(default_factory=list)
+    hits: list[bool] = field(default_factory=list)
+    piece: str = ""
+
+
+class BattleSide(Struct, omit_defaults=True):
+    """One side of a battle: ids of its pieces by row ("line", "reserve", "garrison")."""
+
+    seat: str
+    role: str  # "attacker" or "defender"
+    rows: dict[str, list[str]] = field(default_factory=dict)
+    modifiers: list[tuple[str, str]] = field(default_factory=list)  # (sentence, case)
+    losses: int = 0  # hits still to be taken
+
+
 class BattleView(Struct, omit_defaults=True):
     """A battle under way."""
 
@@ -90,6 +111,11 @@ class BattleView(Struct, omit_defaults=True):
     attacker: str
     defender: str
     marks: list[str] = field(default_factory=list)
+    kind: str = ""  # "battle", "siege", "fleet battle"
+    rounds: int = 0
+    sides: list[BattleSide] = field(default_factory=list)
+    acting: str = ""  # the piece whose turn it is
+    rolls: list[RollView] = field(default_factory=list)  # of this battle so far
 
 
 class OddsView(Struct, omit_defaults=True):
@@ -99,6 +125,19 @@ class OddsView(Struct, omit_defaults=True):
     modifiers: list[tuple[str, str]] = field(default_factory=list)
     exact: bool = True
     samples: int = 1
+    error: float = 0.0  # half the width of a 95 % interval of the largest chance, where sampled
+    policy: str = ""  # what is assumed of decisions on the way
+
+
+class RouteView(Struct, omit_defaults=True):
+    """A way to a place in several decisions: what to play, what it costs, where it stops for a roll or a revelation."""
+
+    to: str
+    actions: list[str]
+    path: list[str] = field(default_factory=list)
+    cost: str = ""
+    risk: str = ""
+    stops: str = ""
 
 
 class View(Struct, omit_defaults=True):
