@@ -1,4 +1,5 @@
 // One table as this browser sees it: the view of a seat, the log, what is selected, and everything one can ask or do.
+import type { Host, Lit, Shown } from "../board/host";
 import { house, Refused, type SeatApi, seatApi } from "./api";
 import { Live, type Line as LiveLine } from "./live";
 import { joined } from "./log";
@@ -42,17 +43,6 @@ export interface Bubble {
   y: number;
 }
 
-export interface Lit {
-  pieces: readonly string[];
-  places: readonly string[];
-}
-
-export interface Shown {
-  name: string;
-  focus: string;
-  values: Record<string, number>;
-}
-
 const DARK: Lit = { pieces: [], places: [] };
 
 /** The words of an option that are sent as the action. */
@@ -84,16 +74,29 @@ export class TableStore {
   gone = $state(""); // why this table cannot be shown at all
   notice = $state(""); // one sentence about what went wrong just now
 
-  selected: readonly string[] = $state.raw([]); // ids of pieces
+  selected: string[] = $state.raw([]); // ids of pieces
   place = $state(""); // the place in focus
   lit: Lit = $state.raw(DARK); // lit by the log or a list
-  routes: RouteView[] = $state.raw([]); // ways of the selected pieces
-  route: RouteView | null = $state.raw(null); // the way shown now
+  cited = $state(""); // the case whose text is open
   overlay: Shown | null = $state.raw(null);
+  focus = $state(""); // what the overlay is about
   bubble: Bubble | null = $state.raw(null);
   confirming: Confirming | null = $state.raw(null);
   past: { step: number; view: View } | null = $state.raw(null); // the board as it was then
   curtain = $state(""); // the seat for which the screen is being passed
+
+  /** What the board may ask and do. */
+  readonly host: Host = {
+    choose: (option) => this.choose(option),
+    go: (route) => this.go(route),
+    why: async (what) => (await this.tell(() => this.api.why(this.seat, what)))?.reasons ?? [],
+    odds: (what) => this.odds(what),
+    routes: async (pieces) => (await this.tell(() => this.api.routes(this.seat, pieces)))?.routes ?? [],
+    cite: (id) => {
+      this.cited = id;
+    },
+    file: (name) => house.file(this.state?.game ?? "", name),
+  };
 
   private readonly live: Live;
   private newest = -1; // the revision shown; a slower answer does not overwrite a newer push
@@ -227,13 +230,11 @@ export class TableStore {
   clear(): void {
     this.selected = [];
     this.place = "";
-    this.routes = [];
-    this.route = null;
     this.bubble = null;
     this.confirming = null;
     this.lit = DARK;
-    if (this.overlay?.focus) this.overlay = null;
-    else if (this.overlay) void this.show(this.overlay.name, "");
+    if (this.focus) this.overlay = null;
+    else if (this.overlay) void this.show(this.overlay.sheet.id, "");
   }
 
   /** Do something at the table, and say in a sentence what went wrong. */
@@ -288,6 +289,12 @@ export class TableStore {
     });
   }
 
+  /** Play a composed move, after a yes where it runs a risk. */
+  go(route: RouteView): void {
+    if (settings.warnings && route.risk) this.confirm(route.actions, `Go to ${this.nameOf(route.to)}`, route.risk);
+    else void this.play(route.actions);
+  }
+
   undo(how: "one" | "route" | "all" = "route"): Promise<boolean> {
     return this.act((seq) => this.api.undo(this.seat, seq, how));
   }
@@ -318,25 +325,12 @@ export class TableStore {
     return this.tell(() => this.api.odds(this.seat, action));
   }
 
-  /** Where these pieces could go; kept in `routes` while they stay selected. */
-  async findRoutes(pieces: readonly string[]): Promise<RouteView[]> {
-    this.routes = [];
-    this.route = null;
-    if (pieces.length === 0) return [];
-    const answer = await this.tell(() => this.api.routes(this.seat, [...pieces]));
-    if (!answer || pieces.join() !== this.selected.join()) return [];
-    this.routes = answer.routes;
-    return answer.routes;
-  }
-
   /** Show an overlay, or none. */
   async show(name: string, focus: string): Promise<void> {
-    if (!name) {
-      this.overlay = null;
-      return;
-    }
-    const answer = await this.tell(() => this.api.overlay(this.seat, name, focus));
-    this.overlay = answer && { name, focus, values: answer.values };
+    const sheet = this.sheet?.overlays?.find((overlay) => overlay.id === name);
+    this.focus = focus;
+    const answer = sheet && (await this.tell(() => this.api.overlay(this.seat, name, focus)));
+    this.overlay = answer ? { sheet, values: answer.values } : null;
   }
 
   /** The board as it was after so many decisions; null for the present. */
@@ -349,11 +343,11 @@ export class TableStore {
     if (view) this.past = { step, view };
   }
 
-  light(pieces: readonly string[] = [], places: readonly string[] = []): void {
+  light(pieces: string[] = [], places: string[] = []): void {
     this.lit = pieces.length || places.length ? { pieces, places } : DARK;
   }
 
-  select(pieces: readonly string[]): void {
+  select(pieces: string[]): void {
     this.selected = pieces;
   }
 
