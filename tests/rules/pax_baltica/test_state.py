@@ -48,7 +48,8 @@ def rich() -> PaxState:
     g.event_rp[m.SAXONY], g.halved[m.RUSSIA], g.points[m.SWEDEN] = 4, 1, 7
     g.politics[m.RUSSIA] = g.envoy[m.PRUSSIA] = 1
     norris = block("Norris")
-    g.at[norris], g.due[norris] = m.YEAR_TRACK, 1719
+    g.move(norris, m.YEAR_TRACK)
+    g.due[norris] = 1719
     g.take_off(sheremetev, m.POOL[m.RUSSIA])
     g.put(sheremetev, place("Livland"))
     g.strength[sheremetev] = 3

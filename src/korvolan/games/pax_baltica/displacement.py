@@ -185,9 +185,9 @@ def is_crowded(g: PaxState, block: int, place: int) -> bool:
     if TYPE[block] == FLEET:
         return False
     here = g.at[block]
-    g.at[block] = place
+    g.move(block, place)
     crowded = forage.shortage(g, g.side_of(block), place) > 0
-    g.at[block] = here
+    g.move(block, here)
     return crowded
 
 

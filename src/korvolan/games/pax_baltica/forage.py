@@ -7,10 +7,11 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.frame import Frame, Step
+from korvolan.kernel.layout import NONE
 
 from . import losses
 from .actions import DONE, STARVE
-from .blocks import BAGGAGE, BLOCKS, FLEET, NATION, REGIMENT, TYPE
+from .blocks import BAGGAGE, FLEET, NATION, REGIMENT, TYPE
 from .board import FORAGE, LAND, NATIONS
 from .restrictions.forage import LAST_STEP, MUST_STARVE, NOT_FORAGING_THERE, NOT_THE_STRONGEST, NOT_YOURS_TO_STARVE
 from .state import PaxState
@@ -41,10 +42,12 @@ class ForagePhase(Step[PaxState]):
 def needs_of(g: PaxState, side: int) -> list[int]:
     """By territory: what a side's army and regiment blocks there eat."""
     out = [0] * LAND
-    for block in range(BLOCKS):
-        place = g.at[block]
-        if 0 <= place < LAND and TYPE[block] != FLEET and g.side_of(block) == side:
-            out[place] += FORAGE_NEED[TYPE[block]]
+    for place in range(LAND):
+        block = g.first_at[place]
+        while block != NONE:
+            if g.sides[block] == side and TYPE[block] != FLEET:
+                out[place] += FORAGE_NEED[TYPE[block]]
+            block = g.next_at[block]
     return out
 
 
@@ -55,8 +58,8 @@ def shortage(g: PaxState, side: int, place: int) -> int:
     need = -FORAGE[place]
     hungry = [0] * NATIONS  # the regiments' need, by nation
     trains = [0] * NATIONS
-    for block in range(BLOCKS):
-        if g.at[block] == place and g.side_of(block) == side:
+    for block in g.here(place):
+        if g.side_of(block) == side:
             need += FORAGE_NEED[TYPE[block]]
             trains[NATION[block]] += BAGGAGE[block]
             if TYPE[block] == REGIMENT:

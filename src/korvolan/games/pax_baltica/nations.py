@@ -305,6 +305,7 @@ def check_defection(g: PaxState) -> None:
     if g.status[HANNOVER] == ACTIVE:
         leave_war(g, HANNOVER, INACTIVE)
     g.defected = 1
+    g.derive()
 
 
 def defects(g: PaxState, row: int) -> bool:

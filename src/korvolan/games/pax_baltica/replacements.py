@@ -279,13 +279,9 @@ def end_spending(g: PaxState, nation: int) -> None:
 
 def pool_of(g: PaxState, nation: int) -> list[int]:
     """[8.6a] The blocks in a nation's pool."""
-    out: list[int] = []
     if POOL[nation] == NONE:
-        return out
-    for block in range(BLOCKS):
-        if g.at[block] == POOL[nation]:
-            out.append(block)
-    return out
+        return []
+    return g.here(POOL[nation])
 
 
 class DrawBlock(Draw[PaxState]):
@@ -310,7 +306,7 @@ class DrawBlock(Draw[PaxState]):
             return
         cost = first_step_cost(item)
         g.points[self.nation] -= cost
-        g.at[item] = IN_HAND
+        g.move(item, IN_HAND)
         g.strength[item] = 1
         if g.logging:
             g.say("first_step", self.nation, cost)
@@ -382,7 +378,7 @@ class BuildBlock(Frame[PaxState]):
             return
         g.pop()
         if action == DONE:
-            g.at[self.piece] = POOL[self.nation]  # its own, but for Hannover (ruling A38)
+            g.move(self.piece, POOL[self.nation])  # its own, but for Hannover (ruling A38)
             g.strength[self.piece] = 0
             if g.logging:
                 g.say("no_place", self.nation)

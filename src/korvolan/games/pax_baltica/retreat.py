@@ -9,7 +9,7 @@ from korvolan.kernel.layout import NONE
 
 from . import harbor, losses, movement, nations
 from .actions import DONE, HALT, LOAD, REGROUP, RETREAT, TO
-from .blocks import BLOCKS, FLEET, MOVE, TYPE
+from .blocks import BLOCKS, FLEET, FLEETS, MOVE, TYPE
 from .board import BORDERS, DIFFICULT, LAND, MAP, PORT_SEA
 from .combatants import at_sea, besieges
 from .restrictions.battle import (
@@ -80,9 +80,8 @@ class Retreat(Frame[PaxState]):
             for near in MAP.neighbours[here]:
                 out.append(TO + near)
         if self.steps == 0:
-            for fleet in range(BLOCKS):
-                if TYPE[fleet] == FLEET:
-                    out.append(LOAD + fleet)
+            for fleet in FLEETS:
+                out.append(LOAD + fleet)
         return out
 
     def forbids(self, g: PaxState, action: int) -> int:
@@ -221,7 +220,7 @@ def has_refuge(g: PaxState, side: int, block: int, at: int, defender: int) -> bo
             return True
     if PORT_SEA[at] == NONE:
         return False
-    for fleet in range(BLOCKS):
+    for fleet in g.here(PORT_SEA[at]):
         if TYPE[fleet] == FLEET and bars_boarding(g, side, block, fleet, at, defender, 0) == 0:
             return True
     return False

@@ -87,9 +87,9 @@ class DeclareSiege(Frame[PaxState]):
     def asks(self, g: PaxState) -> bool:
         """Which of the blocks may besiege hangs on their types, which the enemy may not know."""
         idle = 0
-        for block in range(BLOCKS):
+        for block in g.here(self.area):
             busy = g.moved[block] or g.pinned[block] or g.besieging[block]
-            if g.at[block] == self.area and not busy and g.side_of(block) == self.side:
+            if not busy and g.side_of(block) == self.side:
                 idle += 1
         return idle > (0 if self.declared else 1)
 
@@ -150,14 +150,14 @@ class FreeSiege(Frame[PaxState]):
 
     def asks(self, g: PaxState) -> bool:
         """Which of the movers may besiege hangs on their types, which the enemy may not know."""
-        for block in range(BLOCKS):
+        for block in g.here(self.area):
             if self.movers >> block & 1 and not g.besieging[block]:
                 return True
         return False
 
     def candidates(self, g: PaxState) -> list[int]:
         out = [DONE]
-        for block in range(BLOCKS):
+        for block in g.here(self.area):
             if self.movers >> block & 1:
                 out.append(BESIEGE + block)
         return out
@@ -270,8 +270,8 @@ def did_not_move(movers: int, block: int) -> bool:
 
 def another_nation_besieges(g: PaxState, place: int, block: int) -> bool:
     """[6.2a] One nation a garrison and turn; every color is a nation of its own (ruling A24)."""
-    for other in range(BLOCKS):
-        if g.at[other] == place and g.besieging[other] and NATION[other] != NATION[block]:
+    for other in g.here(place):
+        if g.besieging[other] and NATION[other] != NATION[block]:
             return True
     return False
 

@@ -7,7 +7,7 @@ from typing import Final, final
 from korvolan.kernel.layout import NONE
 from korvolan.kernel.state import State
 
-from .blocks import BLOCKS, FLEET, GEORG_LUDWIG, HOME_POOL, NATION, TYPE
+from .blocks import BLOCKS, BLOCKS_OF, FLEET, GEORG_LUDWIG, HOME_POOL, NATION, TYPE
 from .board import (
     ABROAD,
     ALWAYS,
@@ -27,6 +27,7 @@ from .board import (
     NYEN,
     ON_MAP,
     PART_OF,
+    PLACES,
     PORT_KIND,
     SWEDEN,
     SWEDISH,
@@ -37,6 +38,7 @@ from .fields import ACTIVE
 from .tables import CEDED_TO, LOWER, LOWER_ROW, PETERSBURG_STRENGTH, UPPER
 
 SIDE: Final[list[int]] = [NATION_SIDE[NATION[block]] for block in range(BLOCKS)]  # Hannover's before its defection
+SIDES_AFTER_DEFECTION: Final[list[int]] = [COALITION if block == GEORG_LUDWIG else SIDE[block] for block in range(BLOCKS)]
 
 SHAPELESS: Final = 0  # an unseen block that may be anything
 LAND_BLOCK: Final = 1  # it has marched or been carried: no fleet
@@ -103,6 +105,11 @@ class PaxState(State):
     entry_into: list[int]
     crossed: list[int]  # by seat and border: blocks moved over it this turn
     withdrawn: list[int]  # by seat and border: blocks over it in this round's retreats, or in the regroup under way
+    # kept beside the fields for speed, see `derive`
+    sides: list[int]  # by block: the seat that commands it
+    first_at: list[int]  # by place: the lowest block there, and by block the next one at its place
+    next_at: list[int]
+    troops: list[int]  # by seat and place: how many blocks occupy it, land blocks on land and fleets at sea
 
     def clone(self) -> PaxState:
         other = PaxState()
@@ -157,15 +164,72 @@ class PaxState(State):
         other.entry_into = self.entry_into.copy()
         other.crossed = self.crossed.copy()
         other.withdrawn = self.withdrawn.copy()
+        other.sides = self.sides  # replaced, never changed
+        other.first_at = self.first_at.copy()
+        other.next_at = self.next_at.copy()
+        other.troops = self.troops.copy()
         return other
+
+    # -- kept up to date -------------------------------------------------------------------------------------------
+
+    def derive(self) -> None:
+        """Who commands each block, and the blocks of each place as a chain in the order of their numbers."""
+        self.sides = SIDES_AFTER_DEFECTION if self.defected else SIDE
+        self.first_at = [NONE] * PLACES
+        self.next_at = [NONE] * BLOCKS
+        self.troops = [0] * (2 * PLACES)
+        for block in range(BLOCKS - 1, -1, -1):
+            place = self.at[block]
+            if place != NONE:
+                self.next_at[block] = self.first_at[place]
+                self.first_at[place] = block
+                if (TYPE[block] == FLEET) == (place >= LAND):
+                    self.troops[self.sides[block] * PLACES + place] += 1
+
+    def move(self, block: int, place: int) -> None:
+        """Change where a block is (NONE: out of the game), and nothing else."""
+        here = self.at[block]
+        if here == place:
+            return
+        self.at[block] = place
+        fleet = TYPE[block] == FLEET
+        row = self.sides[block] * PLACES
+        if here != NONE:
+            self.unchain(block, here)
+            if fleet == (here >= LAND):
+                self.troops[row + here] -= 1
+        if place != NONE:
+            self.chain(block, place)
+            if fleet == (place >= LAND):
+                self.troops[row + place] += 1
+
+    def unchain(self, block: int, place: int) -> None:
+        before = self.first_at[place]
+        if before == block:
+            self.first_at[place] = self.next_at[block]
+            return
+        while self.next_at[before] != block:
+            before = self.next_at[before]
+        self.next_at[before] = self.next_at[block]
+
+    def chain(self, block: int, place: int) -> None:
+        before = self.first_at[place]
+        if before == NONE or before > block:
+            self.next_at[block] = before
+            self.first_at[place] = block
+            return
+        after = self.next_at[before]
+        while after != NONE and after < block:
+            before = after
+            after = self.next_at[before]
+        self.next_at[before] = block
+        self.next_at[block] = after
 
     # -- sides -----------------------------------------------------------------------------------------------------
 
     def side_of(self, block: int) -> int:
         """The seat that commands a block."""
-        if block == GEORG_LUDWIG and self.defected:
-            return COALITION
-        return SIDE[block]
+        return self.sides[block]
 
     def nation_side(self, nation: int) -> int:
         """[0.1f] The seat that a nation belongs to: Sweden's or the Coalition's, there is no third."""
@@ -221,10 +285,9 @@ class PaxState(State):
 
     def attrition_row(self) -> int:
         """[1.7b, 11.1g] The lower row while a Swedish army or regiment stands in Russia or Ukraine (ruling A30)."""
-        at = self.at
-        for block in range(BLOCKS):
-            place = at[block]
-            if NATION[block] == SWEDEN and TYPE[block] != FLEET and 0 <= place < LAND and GROUPS[place] & LOWER_ROW:
+        for block in BLOCKS_OF[SWEDEN]:
+            place = self.at[block]
+            if 0 <= place < LAND and TYPE[block] != FLEET and GROUPS[place] & LOWER_ROW:
                 return LOWER
         return UPPER
 
@@ -232,22 +295,37 @@ class PaxState(State):
 
     def stands(self, seat: int, place: int) -> bool:
         """Whether a side occupies a place: land blocks on land, fleets at sea."""
-        at = self.at
-        land = place < LAND
-        for block in range(BLOCKS):
-            if at[block] == place and (TYPE[block] != FLEET) == land and self.side_of(block) == seat:
-                return True
-        return False
+        return self.troops[seat * PLACES + place] > 0
 
     def standing(self, seat: int, place: int) -> list[int]:
         """[2.0a] The blocks by which a side occupies a place: neither anchored fleets nor cargo, and nothing but blocks."""
-        at = self.at
-        land = place < LAND
         out: list[int] = []
-        for block in range(BLOCKS):
-            if at[block] == place and (TYPE[block] != FLEET) == land and self.side_of(block) == seat:
-                out.append(block)
+        if self.troops[seat * PLACES + place]:
+            land = place < LAND
+            block = self.first_at[place]
+            while block != NONE:
+                if self.sides[block] == seat and (TYPE[block] != FLEET) == land:
+                    out.append(block)
+                block = self.next_at[block]
         return out
+
+    def here(self, place: int) -> list[int]:
+        """All blocks in a place, of whatever side and kind."""
+        out: list[int] = []
+        block = self.first_at[place]
+        while block != NONE:
+            out.append(block)
+            block = self.next_at[block]
+        return out
+
+    def any_of(self, seat: int, place: int) -> bool:
+        """Whether a side has any block in a place, anchored fleets and cargo too."""
+        block = self.first_at[place]
+        while block != NONE:
+            if self.sides[block] == seat:
+                return True
+            block = self.next_at[block]
+        return False
 
     def cargo(self, fleet: int) -> list[int]:
         """The blocks aboard a fleet."""
@@ -265,7 +343,7 @@ class PaxState(State):
 
     def put(self, block: int, place: int) -> None:
         """A block comes to a place on the map. One that was off the map gets the next handle of its nation."""
-        self.at[block] = place
+        self.move(block, place)
         if self.tag[block] == NONE:
             nation = NATION[block]
             self.tag[block] = self.handles[nation]
@@ -285,7 +363,7 @@ class PaxState(State):
         enemy = 1 - self.side_of(block)
         if self.known[block] >> enemy & 1:
             self.stamp[block] = self.handles[NATION[block]]
-        self.at[block] = box
+        self.move(block, box)
         self.strength[block] = 0
         self.aboard[block] = NONE
         self.tag[block] = NONE
@@ -322,18 +400,14 @@ class PaxState(State):
 
     def settle_holders(self) -> None:
         """Remember which side stands alone in each place: it will be the defender (5.1)."""
-        sides = [0] * ON_MAP
-        for block in range(BLOCKS):
-            place = self.at[block]
-            if 0 <= place < ON_MAP and (TYPE[block] == FLEET) == (place >= LAND):
-                sides[place] |= 1 << self.side_of(block)
+        troops = self.troops
+        holder = self.holder
         for place in range(ON_MAP):
-            if sides[place] == 0:
-                self.holder[place] = NONE
-            elif sides[place] == 1 << SWEDISH:
-                self.holder[place] = SWEDISH
-            elif sides[place] == 1 << COALITION:
-                self.holder[place] = COALITION
+            if troops[COALITION * PLACES + place]:
+                if not troops[SWEDISH * PLACES + place]:
+                    holder[place] = COALITION
+            else:
+                holder[place] = SWEDISH if troops[SWEDISH * PLACES + place] else NONE
 
     # -- borders ---------------------------------------------------------------------------------------------------
 
