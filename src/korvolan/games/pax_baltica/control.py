@@ -153,6 +153,7 @@ def place_marker(g: PaxState, place: int, nation: int) -> None:
     """[1.2d, 8.1c, 8.1d] A nation's marker comes on a garrison: the land's own nation loses 4, nobody gains."""
     old = g.marker[place]
     g.marker[place] = nation
+    g.reckon()
     if old == NONE:
         change_level(g, g.owner(place), -TERRITORY_RP)
     if place == NYEN and nation == RUSSIA:
@@ -166,6 +167,7 @@ def remove_marker(g: PaxState, place: int) -> None:
     if old == NONE:
         return
     g.marker[place] = NONE
+    g.reckon()
     change_level(g, g.owner(place), TERRITORY_RP)
     if place == NYEN and old == RUSSIA:
         stop_fleets(g)

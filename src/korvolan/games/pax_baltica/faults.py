@@ -72,7 +72,10 @@ def is_out_of_step(g: PaxState) -> bool:
     """Whether what the state keeps for speed differs from what its fields say."""
     fresh = g.clone()
     fresh.derive()
-    if (fresh.first_at, fresh.troops, fresh.sides) != (g.first_at, g.troops, g.sides):
+    for kept, right in ((g.first_at, fresh.first_at), (g.troops, fresh.troops), (g.sides, fresh.sides), (g.held, fresh.held)):
+        if kept != right:
+            return True
+    if g.forced != fresh.forced or g.transit != fresh.transit:
         return True
     return any(fresh.here(place) != g.here(place) for place in range(PLACES))
 

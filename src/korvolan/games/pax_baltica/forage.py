@@ -7,15 +7,14 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.frame import Frame, Step
-from korvolan.kernel.layout import NONE
 
 from . import losses
 from .actions import DONE, STARVE
 from .blocks import BAGGAGE, FLEET, NATION, REGIMENT, TYPE
-from .board import FORAGE, LAND, NATIONS
+from .board import FORAGE, LAND, NATIONS, PLACES
 from .restrictions.forage import LAST_STEP, MUST_STARVE, NOT_FORAGING_THERE, NOT_THE_STRONGEST, NOT_YOURS_TO_STARVE
 from .state import PaxState
-from .tables import FORAGE_NEED
+from .tables import FORAGE_NEED, MOST_NEED
 
 
 class ForagePhase(Step[PaxState]):
@@ -28,27 +27,15 @@ class ForagePhase(Step[PaxState]):
         self.following = following
 
     def run(self, g: PaxState) -> None:
-        needs = needs_of(g, self.side)
         for place in range(self.following, LAND):
-            if needs[place] > FORAGE[place]:  # trains only help: where the land itself is enough, nobody need look
+            # Trains only help: where the land itself is enough, nobody need look.
+            if g.troops[self.side * PLACES + place] * MOST_NEED > FORAGE[place]:
                 steps = shortage(g, self.side, place)
                 if steps > 0:
                     g.replace(ForagePhase(self.side, place + 1))
                     begin_hunger(g, self.side, place, steps)
                     return
         g.pop()
-
-
-def needs_of(g: PaxState, side: int) -> list[int]:
-    """By territory: what a side's army and regiment blocks there eat."""
-    out = [0] * LAND
-    for place in range(LAND):
-        block = g.first_at[place]
-        while block != NONE:
-            if g.sides[block] == side and TYPE[block] != FLEET:
-                out[place] += FORAGE_NEED[TYPE[block]]
-            block = g.next_at[block]
-    return out
 
 
 def shortage(g: PaxState, side: int, place: int) -> int:

@@ -15,6 +15,8 @@ from .tables import FORCED_LOSS
 def force(g: PaxState, block: int, steps: int) -> None:
     """[4.4a, 4.4b] Territories beyond the rating are counted: a die lies on the block for all to see."""
     if steps > MOVE[block]:
+        if g.extra[block] == 0:
+            g.forced[g.sides[block]] += 1
         g.extra[block] = steps - MOVE[block]
         g.revelations += 1  # it tells the block's rating
 

@@ -290,10 +290,8 @@ def bars_step(g: PaxState, block: int, place: int, steps: int, party: int) -> in
         return OFF_THE_MAP
     if needs_a_fleet(place):
         return NEEDS_A_FLEET
-    if lake_lies_between(here, place):
-        return LAKE_BETWEEN
     if shares_no_border(here, place):
-        return NO_COMMON_BORDER
+        return LAKE_BETWEEN if lake_lies_between(here, place) else NO_COMMON_BORDER
     if is_too_far(block, steps + 1):
         return TOO_FAR
     reason = border_is_full(g, side, here, place, party)

@@ -102,6 +102,7 @@ def cede(g: PaxState, place: int) -> None:
     if g.logging:
         g.say("ceded", place, receiver)
     g.ceded |= 1 << place
+    g.reckon()
     control.change_level(g, SWEDEN, -CESSION_RP)
     leave_war(g, receiver, OUT)
 
@@ -253,6 +254,7 @@ def revolt(g: PaxState) -> None:
     for place in UKRAINIAN_LAND:
         if g.marker[place] != NONE:
             g.marker[place] = NONE
+            g.reckon()
             control.change_level(g, RUSSIA, TERRITORY_RP)
     control.change_level(g, RUSSIA, -UKRAINE_RP)
     raise_mazepa(g)
@@ -271,9 +273,11 @@ def pacify_ukraine(g: PaxState) -> None:
     if g.logging:
         g.say("pacified")
     g.status[UKRAINE] = INACTIVE
+    g.reckon()
     g.take_off(MAZEPA, SET_ASIDE)
     for place in UKRAINIAN_LAND:
         g.marker[place] = NONE
+    g.reckon()
     control.change_level(g, RUSSIA, UKRAINE_RP)
     check_cossacks(g)
     displacement.begin(g)  # if Russia is under truce Ukraine is closed now
@@ -358,6 +362,7 @@ def leave_war(g: PaxState, nation: int, status: int) -> None:
             g.take_off(block, SET_ASIDE)
     politics.remove_markers(g, nation)
     g.status[nation] = status
+    g.reckon()
     g.truce_until[nation] = 0
     g.envoy[nation] = 0
     displacement.begin(g)

@@ -112,6 +112,7 @@ def activate(g: PaxState, nation: int, mid_year: bool) -> None:
     from . import nations
 
     g.status[nation] = ACTIVE
+    g.reckon()
     g.truce_until[nation] = 0
     g.envoy[nation] = 0
     if g.logging:
@@ -165,6 +166,7 @@ def impose_truce(g: PaxState, nation: int) -> None:
     from . import nations
 
     g.status[nation] = TRUCE
+    g.reckon()
     g.truce_until[nation] = g.year + TRUCE_YEARS
     if nation in g.truces_due:
         g.truces_due.remove(nation)

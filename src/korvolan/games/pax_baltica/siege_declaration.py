@@ -9,7 +9,7 @@ from korvolan.kernel.layout import NONE
 
 from . import movement
 from .actions import BESIEGE, DONE
-from .blocks import BLOCKS, FLEET, NATION, REGIMENT, TYPE
+from .blocks import FLEET, NATION, REGIMENT, TYPE
 from .board import GARRISON, LAND, NATION_OF, POLAND, PRUSSIA
 from .restrictions.siege import (
     BESIEGES_ALREADY,
@@ -34,14 +34,16 @@ from .tables import OPT_PRUSSIA_TARGET, PRUSSIA_TARGET, TOO_STRONG_FOR_REGIMENTS
 
 
 def places(g: PaxState, side: int) -> list[int]:
-    """Where a side might declare a siege by an action: wherever a land block of its has not moved."""
+    """Where a side might declare a siege by an action: wherever a land block of its has not moved, and the
+    garrison is not its own."""
     out: list[int] = []
-    for block in range(BLOCKS):
-        place = g.at[block]
-        if place < 0 or place >= LAND or GARRISON[place] == 0 or place in out:
+    for place in range(LAND):
+        if g.held[place] == side or GARRISON[place] == 0 or not g.stands(side, place):
             continue
-        if not g.moved[block] and TYPE[block] != FLEET and g.side_of(block) == side:
-            out.append(place)
+        for block in g.standing(side, place):
+            if not g.moved[block]:
+                out.append(place)
+                break
     return out
 
 

@@ -110,6 +110,9 @@ class PaxState(State):
     first_at: list[int]  # by place: the lowest block there, and by block the next one at its place
     next_at: list[int]
     troops: list[int]  # by seat and place: how many blocks occupy it, land blocks on land and fleets at sea
+    forced: list[int]  # by seat: how many of its blocks have force-marched this turn
+    held: list[int]  # by place: the seat that controls it, or NONE
+    transit: list[bool]  # by place: whether it is transit land
 
     def clone(self) -> PaxState:
         other = PaxState()
@@ -168,6 +171,9 @@ class PaxState(State):
         other.first_at = self.first_at.copy()
         other.next_at = self.next_at.copy()
         other.troops = self.troops.copy()
+        other.forced = self.forced.copy()
+        other.held = self.held
+        other.transit = self.transit
         return other
 
     # -- kept up to date -------------------------------------------------------------------------------------------
@@ -178,13 +184,22 @@ class PaxState(State):
         self.first_at = [NONE] * PLACES
         self.next_at = [NONE] * BLOCKS
         self.troops = [0] * (2 * PLACES)
+        self.forced = [0, 0]
+        self.reckon()
         for block in range(BLOCKS - 1, -1, -1):
             place = self.at[block]
+            if self.extra[block]:
+                self.forced[self.sides[block]] += 1
             if place != NONE:
                 self.next_at[block] = self.first_at[place]
                 self.first_at[place] = block
                 if (TYPE[block] == FLEET) == (place >= LAND):
                     self.troops[self.sides[block] * PLACES + place] += 1
+
+    def reckon(self) -> None:
+        """Find out anew who controls what. To be called when a marker, a nation's status or its land has changed."""
+        self.held = [self.who_holds(place) for place in range(LAND)]  # replaced, never changed: clones share it
+        self.transit = [self.is_unclaimed(place) for place in range(LAND)]
 
     def move(self, block: int, place: int) -> None:
         """Change where a block is (NONE: out of the game), and nothing else."""
@@ -249,15 +264,23 @@ class PaxState(State):
         return nation
 
     def is_transit(self, place: int) -> bool:
+        """Whether a territory is transit land now."""
+        return self.transit[place]
+
+    def is_unclaimed(self, place: int) -> bool:
         """[1.5a] Mecklenburg, Schlesien and Polish land without a marker."""
         kind = TRANSIT[place]
         return kind == ALWAYS or (kind == UNMARKED and self.marker[place] == NONE)
 
     def control(self, place: int) -> int:
+        """The seat that controls a garrison, or NONE."""
+        return self.held[place]
+
+    def who_holds(self, place: int) -> int:
         """[1.2b] The seat that controls a garrison: its marker's, else its nation's while that is in the war."""
         if self.marker[place] != NONE:
             return self.nation_side(self.marker[place])
-        if self.is_transit(place):
+        if self.is_unclaimed(place):
             return NONE
         nation = self.owner(place)
         return self.nation_side(nation) if self.status[nation] == ACTIVE else NONE
@@ -374,7 +397,9 @@ class PaxState(State):
     def rest(self, block: int) -> None:
         """Forget what a block did this turn."""
         self.moved[block] = 0
-        self.extra[block] = 0
+        if self.extra[block]:
+            self.extra[block] = 0
+            self.forced[self.sides[block]] -= 1
         self.came_from[block] = NONE
         self.reserve[block] = 0
         self.pinned[block] = 0
@@ -385,6 +410,7 @@ class PaxState(State):
         """Move, border and attack counts start anew, and each side holds where it stands."""
         self.moved = [0] * BLOCKS
         self.extra = [0] * BLOCKS
+        self.forced = [0, 0]
         self.came_from = [NONE] * BLOCKS
         self.reserve = [0] * BLOCKS
         self.pinned = [0] * BLOCKS

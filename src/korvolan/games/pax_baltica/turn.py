@@ -10,8 +10,7 @@ from korvolan.kernel.layout import NONE
 from . import events, movement, nations, politics_table, recon, replacements, siege
 from .actions import CEDE, DONE, MARCH, PASS, POLITICS, RECON, REPLACE, SIEGE
 from .battle import BattlePhase
-from .blocks import BLOCKS
-from .board import COALITION, NATIONS, PLACES, SEAT_NAMES, SWEDISH
+from .board import COALITION, MAJORS, NATIONS, PLACES, SEAT_NAMES, SWEDISH
 from .forage import ForagePhase
 from .harbor import return_lost_fleets
 from .interphase import Interphase
@@ -286,7 +285,7 @@ class ActionPhase(Frame[PaxState]):
             for place in siege.places(g, self.side):
                 out.append(SIEGE + place)
         if self.activity <= NATIONAL_POLITICS:
-            for nation in range(NATIONS):
+            for nation in MAJORS:
                 out.append(POLITICS + nation)
         for block in replacements.short_blocks(g, self.side):
             out.append(REPLACE + block)
@@ -376,10 +375,7 @@ def bars_activity(g: PaxState, side: int, activity: int, action: int) -> int:
 
 def has_forced_marches(g: PaxState, side: int) -> bool:
     """Whether blocks of a side have force-marched this turn."""
-    for block in range(BLOCKS):
-        if g.extra[block] > 0 and g.side_of(block) == side:
-            return True
-    return False
+    return g.forced[side] > 0
 
 
 def forfeit(g: PaxState, side: int) -> None:
