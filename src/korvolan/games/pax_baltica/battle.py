@@ -18,7 +18,7 @@ from korvolan.kernel.layout import NONE
 from .actions import BATTLE, MAIN
 from .anchored import tell_apart
 from .blocks import BLOCKS
-from .board import COALITION, LAND, PORTSMOUTH, SWEDISH
+from .board import COALITION, LAND, PLACES, PORTSMOUTH, SWEDISH
 from .combatants import (
     at_sea,
     fighters,
@@ -58,8 +58,9 @@ def battle_places(g: PaxState) -> list[int]:
     """[5.0a, 5.0b, 9.3a] Where land blocks of both sides stand, and the seas with fleets of both; anchored fleets and
     cargo do not count."""
     out: list[int] = []
+    troops = g.troops
     for place in range(PORTSMOUTH):
-        if g.stands(SWEDISH, place) and g.stands(COALITION, place):
+        if troops[SWEDISH * PLACES + place] and troops[COALITION * PLACES + place]:
             out.append(place)
     return out
 

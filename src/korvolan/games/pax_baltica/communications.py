@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from korvolan.kernel.layout import NONE
+
 from .blocks import FLEET, NATION, NORRIS, TYPE
 from .board import LAND, MAP, NO_PORT, PORT_SEA, PORTS_ON, PORTSMOUTH
 from .state import PaxState
@@ -18,13 +20,16 @@ def has_line(g: PaxState, block: int) -> bool:
         return False
     if is_home(g, block, start):
         return True
+    for near in MAP.neighbours[start]:  # most lines are short: home is next door
+        if is_home(g, block, near) and not enemies_bar(g, g.side_of(block), near):
+            return True
     side = g.side_of(block)
     reached = [False] * LAND
     reached[start] = True
     trail = [start]
     while trail:
         here = trail.pop()
-        if sea_line(g, block, here):
+        if PORT_SEA[here] != NONE and sea_line(g, block, here):
             return True
         for place in MAP.neighbours[here]:
             if reached[place] or enemy_land_bars(g, side, place) or enemies_bar(g, side, place):

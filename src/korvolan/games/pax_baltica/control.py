@@ -152,8 +152,7 @@ class LiftMarker(Frame[PaxState]):
 def place_marker(g: PaxState, place: int, nation: int) -> None:
     """[1.2d, 8.1c, 8.1d] A nation's marker comes on a garrison: the land's own nation loses 4, nobody gains."""
     old = g.marker[place]
-    g.marker[place] = nation
-    g.reckon()
+    g.mark(place, nation)
     if old == NONE:
         change_level(g, g.owner(place), -TERRITORY_RP)
     if place == NYEN and nation == RUSSIA:
@@ -166,8 +165,7 @@ def remove_marker(g: PaxState, place: int) -> None:
     old = g.marker[place]
     if old == NONE:
         return
-    g.marker[place] = NONE
-    g.reckon()
+    g.mark(place, NONE)
     change_level(g, g.owner(place), TERRITORY_RP)
     if place == NYEN and old == RUSSIA:
         stop_fleets(g)

@@ -8,9 +8,11 @@ from korvolan.kernel.board.areas import FAR
 from korvolan.kernel.frame import Frame, Step
 from korvolan.kernel.layout import NONE
 
+from . import forage
 from .actions import DISPLACE, TO
 from .blocks import BLOCKS, FLEET, HOME_POOL, NORRIS, TYPE
 from .board import DISTANCE, HARBOR, LAND, NEVER, ON_MAP, PORTSMOUTH, SET_ASIDE, TRANSIT
+from .entry import bars_entry
 from .fields import ACTIVE
 from .restrictions.politics import (
     ENEMIES_AT_REFUGE,
@@ -149,8 +151,6 @@ class DisplaceTo(Frame[PaxState]):
 
 def bars_refuge(g: PaxState, block: int, place: int) -> int:
     """[10.2i] Why a place is no refuge for a block, or 0: it must be controlled, open to it and free of enemies."""
-    from . import movement
-
     side = g.side_of(block)
     if place == PORTSMOUTH and block == NORRIS:
         return 0
@@ -160,7 +160,7 @@ def bars_refuge(g: PaxState, block: int, place: int) -> int:
         return NO_SAFE_HARBOR
     if g.stands(1 - side, place):
         return ENEMIES_AT_REFUGE
-    return movement.bars_entry(g, block, place)
+    return bars_entry(g, block, place)
 
 
 def is_too_far(g: PaxState, block: int, place: int) -> bool:
@@ -188,8 +188,6 @@ def farthest(g: PaxState, block: int) -> int:
 
 def is_crowded(g: PaxState, block: int, place: int) -> bool:
     """[10.2j] Whether the land could not feed a block besides those of its side that are there (ruling A28)."""
-    from . import forage
-
     if TYPE[block] == FLEET:
         return False
     here = g.at[block]

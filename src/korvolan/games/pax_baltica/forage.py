@@ -42,15 +42,18 @@ def shortage(g: PaxState, side: int, place: int) -> int:
     """[7.1a, 7.1b, 7.1c, 1.5d] What a side's blocks in a territory need beyond its forage and their own trains.
 
     Allies forage together (ruling A50)."""
+    blocks = g.standing(side, place)
     need = -FORAGE[place]
+    for block in blocks:
+        need += FORAGE_NEED[TYPE[block]]
+    if need <= 0:
+        return need
     hungry = [0] * NATIONS  # the regiments' need, by nation
     trains = [0] * NATIONS
-    for block in g.here(place):
-        if g.side_of(block) == side:
-            need += FORAGE_NEED[TYPE[block]]
-            trains[NATION[block]] += BAGGAGE[block]
-            if TYPE[block] == REGIMENT:
-                hungry[NATION[block]] += FORAGE_NEED[REGIMENT]
+    for block in blocks:
+        trains[NATION[block]] += BAGGAGE[block]
+        if TYPE[block] == REGIMENT:
+            hungry[NATION[block]] += FORAGE_NEED[REGIMENT]
     for nation in range(NATIONS):
         need -= fed_by_trains(trains[nation], hungry[nation])
     return need

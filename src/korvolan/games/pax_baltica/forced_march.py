@@ -23,6 +23,8 @@ def force(g: PaxState, block: int, steps: int) -> None:
 
 def roll_forced_marches(g: PaxState, side: int) -> None:
     """[4.4g] Push the dice for a side's forced marches of this turn, once all its movement is over."""
+    if g.forced[side] == 0:
+        return
     blocks: list[int] = []
     for block in range(BLOCKS):
         if g.extra[block] and g.side_of(block) == side:

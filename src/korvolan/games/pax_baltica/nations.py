@@ -253,8 +253,7 @@ def revolt(g: PaxState) -> None:
         g.say("revolt")
     for place in UKRAINIAN_LAND:
         if g.marker[place] != NONE:
-            g.marker[place] = NONE
-            g.reckon()
+            g.mark(place, NONE)
             control.change_level(g, RUSSIA, TERRITORY_RP)
     control.change_level(g, RUSSIA, -UKRAINE_RP)
     raise_mazepa(g)

@@ -145,11 +145,11 @@ class Truces(Step[PaxState]):
     """[10.2a] The truces that are due, in the order of their causes; the first that ends the game counts (ruling A81)."""
 
     def run(self, g: PaxState) -> None:
-        from . import nations
-
         if not g.truces_due:
             g.pop()
             return
+        from . import nations
+
         nation = g.truces_due.pop(0)
         if g.status[nation] != ACTIVE:
             return

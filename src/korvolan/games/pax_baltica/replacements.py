@@ -163,6 +163,11 @@ def begin(g: PaxState, nation: int, stage: int) -> None:
         g.points[nation] = 0
 
 
+PAID_BY: Final[list[list[int]]] = [
+    [block for block in range(BLOCKS) if PAYER[NATION[block]] == nation] for nation in range(NATIONS)
+]
+
+
 class Spending(Frame[PaxState]):
     """[8.2d, 8.3a, 8.6c, 8.6f] Steps for blocks on the map, then blocks out of the pool, as long as the player likes."""
 
@@ -184,8 +189,9 @@ class Spending(Frame[PaxState]):
 
     def candidates(self, g: PaxState) -> list[int]:
         out = [DONE, DRAW + self.nation]
-        for block in short_blocks(g, self.seat(g)):
-            out.append(REPLACE + block)
+        for block in PAID_BY[self.nation]:
+            if 0 <= g.at[block] < ON_MAP and g.strength[block] < MAX_STRENGTH[block]:
+                out.append(REPLACE + block)
         return out
 
     def forbids(self, g: PaxState, action: int) -> int:

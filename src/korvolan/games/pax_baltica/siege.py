@@ -45,7 +45,7 @@ def sieges(g: PaxState) -> list[int]:
     """The territories whose siege is still to be resolved. One that changed hands or was closed since has lapsed."""
     out: list[int] = []
     for block in range(BLOCKS):
-        if is_in_siege(g, block):
+        if g.besieging[block] and is_in_siege(g, block):
             place = g.at[block]
             if place in out or bars_garrison(g, g.side_of(block), place) or movement.bars_entry(g, block, place):
                 continue

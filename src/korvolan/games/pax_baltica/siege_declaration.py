@@ -10,7 +10,7 @@ from korvolan.kernel.layout import NONE
 from . import movement
 from .actions import BESIEGE, DONE
 from .blocks import FLEET, NATION, REGIMENT, TYPE
-from .board import GARRISON, LAND, NATION_OF, POLAND, PRUSSIA
+from .board import GARRISON, LAND, NATION_OF, PLACES, POLAND, PRUSSIA
 from .restrictions.siege import (
     BESIEGES_ALREADY,
     CLOSED_TO_SIEGE,
@@ -37,8 +37,9 @@ def places(g: PaxState, side: int) -> list[int]:
     """Where a side might declare a siege by an action: wherever a land block of its has not moved, and the
     garrison is not its own."""
     out: list[int] = []
+    row = side * PLACES
     for place in range(LAND):
-        if g.held[place] == side or GARRISON[place] == 0 or not g.stands(side, place):
+        if not g.troops[row + place] or g.held[place] == side or GARRISON[place] == 0:
             continue
         for block in g.standing(side, place):
             if not g.moved[block]:

@@ -198,8 +198,21 @@ class PaxState(State):
 
     def reckon(self) -> None:
         """Find out anew who controls what. To be called when a marker, a nation's status or its land has changed."""
-        self.held = [self.who_holds(place) for place in range(LAND)]  # replaced, never changed: clones share it
-        self.transit = [self.is_unclaimed(place) for place in range(LAND)]
+        held: list[int] = []  # replaced, never changed: clones share it
+        transit: list[bool] = []
+        for place in range(LAND):
+            held.append(self.who_holds(place))
+            transit.append(self.is_unclaimed(place))
+        self.held = held
+        self.transit = transit
+
+    def mark(self, place: int, nation: int) -> None:
+        """Put a nation's marker on a garrison, or take the one there away (NONE)."""
+        self.marker[place] = nation
+        self.held = self.held.copy()
+        self.held[place] = self.who_holds(place)
+        self.transit = self.transit.copy()
+        self.transit[place] = self.is_unclaimed(place)
 
     def move(self, block: int, place: int) -> None:
         """Change where a block is (NONE: out of the game), and nothing else."""
