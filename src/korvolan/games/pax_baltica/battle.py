@@ -68,7 +68,7 @@ def battle_places(g: PaxState) -> list[int]:
 def part_fleets(g: PaxState) -> None:
     """Where enemies meet in a harbor territory everyone sees which blocks are anchored and stay aside."""
     for place in range(LAND):
-        if g.first_at[place] != NONE and g.any_of(SWEDISH, place) and g.any_of(COALITION, place):
+        if g.present[SWEDISH * PLACES + place] and g.present[COALITION * PLACES + place]:
             tell_apart(g, place)
 
 

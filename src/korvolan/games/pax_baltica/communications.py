@@ -43,7 +43,7 @@ def has_line(g: PaxState, block: int) -> bool:
 
 def is_home(g: PaxState, block: int, place: int) -> bool:
     """[8.5a] National territory of the block's color whose garrison its side controls."""
-    return g.owner(place) == NATION[block] and g.control(place) == g.side_of(block)
+    return g.owned[place] == NATION[block] and g.held[place] == g.sides[block]
 
 
 def is_friendly(g: PaxState, side: int, place: int) -> bool:

@@ -72,10 +72,9 @@ def is_out_of_step(g: PaxState) -> bool:
     """Whether what the state keeps for speed differs from what its fields say."""
     fresh = g.clone()
     fresh.derive()
-    for kept, right in ((g.first_at, fresh.first_at), (g.troops, fresh.troops), (g.sides, fresh.sides), (g.held, fresh.held)):
-        if kept != right:
-            return True
-    if g.forced != fresh.forced or g.transit != fresh.transit:
+    kept = [g.first_at, g.present, g.troops, g.sides, g.forced, g.owned, g.held, [g.retreats]]
+    right = [fresh.first_at, fresh.present, fresh.troops, fresh.sides, fresh.forced, fresh.owned, fresh.held, [fresh.retreats]]
+    if kept != right or g.transit != fresh.transit:
         return True
     return any(fresh.here(place) != g.here(place) for place in range(PLACES))
 

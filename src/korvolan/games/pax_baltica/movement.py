@@ -10,7 +10,7 @@ from korvolan.kernel.layout import NONE
 from . import fleets, pinning, siege
 from .actions import DONE, HALT, LOAD, MOVE_BLOCK, TO
 from .blocks import BLOCKS, FLEET, MOVE, NATION, TYPE
-from .board import BOARD, BORDERS, DIFFICULT, LAND, MAP, ON_MAP, ends_of
+from .board import BOARD, BORDERS, DIFFICULT, LAND, MAP, ON_MAP, PLACES, ends_of
 from .entry import bars_attack, is_mistrustful
 from .entry import bars_entry as bars_entry
 from .forced_march import ForcedMarchRoll, force
@@ -51,8 +51,9 @@ LAKES: Final[list[tuple[int, int]]] = [ends_of(pair) for pair in BOARD["impassab
 def places(g: PaxState, side: int) -> list[int]:
     """[11.11d] The places from which a side might move a group, also Portsmouth: the British fleet uses Swedish actions."""
     out: list[int] = []
+    row = side * PLACES
     for place in range(ON_MAP):
-        if g.first_at[place] != NONE and g.any_of(side, place):
+        if g.present[row + place]:
             out.append(place)
     return out
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from korvolan.kernel.layout import NONE
-
 from .anchored import disclose, tell_apart
-from .board import LAND, MAP
+from .board import LAND, MAP, PLACES
 from .entry import seems_held
 from .restrictions.movement import NO_SCOUT_NEAR, NOBODY_TO_SCOUT
 from .state import PaxState
@@ -14,8 +12,9 @@ from .state import PaxState
 def places(g: PaxState, side: int) -> list[int]:
     """Where reconnaissance is worth asking about: the territories with enemy blocks, in an order that tells nothing."""
     out: list[int] = []
+    row = (1 - side) * PLACES
     for place in range(LAND):
-        if g.first_at[place] != NONE and g.any_of(1 - side, place):
+        if g.present[row + place]:
             out.append(place)
     return out
 

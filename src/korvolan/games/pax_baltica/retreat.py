@@ -133,13 +133,14 @@ def quit_battle(g: PaxState, block: int) -> None:
 def cross(g: PaxState, side: int, block: int, place: int) -> None:
     """Go over a border and count it. Everyone sees that it is no fleet."""
     g.withdrawn[side * BORDERS + MAP.border(g.at[block], place)] += 1
+    g.retreats += 1
     g.put(block, place)
     g.shape[block] = LAND_BLOCK
 
 
 def count_anew(g: PaxState) -> None:
     """Retreats are counted by round, the compulsory retreat and the regroup for themselves (ruling A19)."""
-    g.withdrawn = [0] * (2 * BORDERS)
+    g.count_retreats_anew()
 
 
 # -- after the battle ----------------------------------------------------------------------------------------------

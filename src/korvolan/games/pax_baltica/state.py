@@ -109,8 +109,11 @@ class PaxState(State):
     sides: list[int]  # by block: the seat that commands it
     first_at: list[int]  # by place: the lowest block there, and by block the next one at its place
     next_at: list[int]
+    present: list[int]  # by seat and place: how many blocks are there, anchored fleets and cargo too
     troops: list[int]  # by seat and place: how many blocks occupy it, land blocks on land and fleets at sea
     forced: list[int]  # by seat: how many of its blocks have force-marched this turn
+    retreats: int  # how many retreats `withdrawn` counts
+    owned: list[int]  # by place: the nation it belongs to now, or NONE
     held: list[int]  # by place: the seat that controls it, or NONE
     transit: list[bool]  # by place: whether it is transit land
 
@@ -170,8 +173,11 @@ class PaxState(State):
         other.sides = self.sides  # replaced, never changed
         other.first_at = self.first_at.copy()
         other.next_at = self.next_at.copy()
+        other.present = self.present.copy()
         other.troops = self.troops.copy()
         other.forced = self.forced.copy()
+        other.retreats = self.retreats
+        other.owned = self.owned
         other.held = self.held
         other.transit = self.transit
         return other
@@ -183,8 +189,10 @@ class PaxState(State):
         self.sides = SIDES_AFTER_DEFECTION if self.defected else SIDE
         self.first_at = [NONE] * PLACES
         self.next_at = [NONE] * BLOCKS
+        self.present = [0] * (2 * PLACES)
         self.troops = [0] * (2 * PLACES)
         self.forced = [0, 0]
+        self.retreats = sum(self.withdrawn)
         self.reckon()
         for block in range(BLOCKS - 1, -1, -1):
             place = self.at[block]
@@ -193,13 +201,18 @@ class PaxState(State):
             if place != NONE:
                 self.next_at[block] = self.first_at[place]
                 self.first_at[place] = block
+                self.present[self.sides[block] * PLACES + place] += 1
                 if (TYPE[block] == FLEET) == (place >= LAND):
                     self.troops[self.sides[block] * PLACES + place] += 1
 
     def reckon(self) -> None:
         """Find out anew who controls what. To be called when a marker, a nation's status or its land has changed."""
+        owned: list[int] = []
         held: list[int] = []  # replaced, never changed: clones share it
         transit: list[bool] = []
+        for place in range(LAND):
+            owned.append(self.belongs_to(place))
+        self.owned = owned
         for place in range(LAND):
             held.append(self.who_holds(place))
             transit.append(self.is_unclaimed(place))
@@ -224,10 +237,12 @@ class PaxState(State):
         row = self.sides[block] * PLACES
         if here != NONE:
             self.unchain(block, here)
+            self.present[row + here] -= 1
             if fleet == (here >= LAND):
                 self.troops[row + here] -= 1
         if place != NONE:
             self.chain(block, place)
+            self.present[row + place] += 1
             if fleet == (place >= LAND):
                 self.troops[row + place] += 1
 
@@ -268,6 +283,10 @@ class PaxState(State):
     # -- control ---------------------------------------------------------------------------------------------------
 
     def owner(self, place: int) -> int:
+        """The nation that a territory belongs to now; NONE for transit land."""
+        return self.owned[place]
+
+    def belongs_to(self, place: int) -> int:
         """[1.1e] The nation a territory belongs to by color, Ukraine and ceded land as they now stand; NONE for transit."""
         if self.ceded >> place & 1:
             return CEDED_TO[place]
@@ -356,12 +375,7 @@ class PaxState(State):
 
     def any_of(self, seat: int, place: int) -> bool:
         """Whether a side has any block in a place, anchored fleets and cargo too."""
-        block = self.first_at[place]
-        while block != NONE:
-            if self.sides[block] == seat:
-                return True
-            block = self.next_at[block]
-        return False
+        return self.present[seat * PLACES + place] > 0
 
     def cargo(self, fleet: int) -> list[int]:
         """The blocks aboard a fleet."""
@@ -431,11 +445,17 @@ class PaxState(State):
         self.acted = [0] * BLOCKS
         self.attacked = [0] * len(self.attacked)
         self.crossed = [0] * (2 * BORDERS)
-        self.withdrawn = [0] * (2 * BORDERS)
+        self.count_retreats_anew()
         self.entry_seat.clear()
         self.entry_from.clear()
         self.entry_into.clear()
         self.settle_holders()
+
+    def count_retreats_anew(self) -> None:
+        """Forget which borders were used by retreats."""
+        if self.retreats:
+            self.withdrawn = [0] * (2 * BORDERS)
+            self.retreats = 0
 
     def settle_holders(self) -> None:
         """Remember which side stands alone in each place: it will be the defender (5.1)."""

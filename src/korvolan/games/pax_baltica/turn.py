@@ -263,32 +263,44 @@ class ActionPhase(Frame[PaxState]):
         return {"actions": str(g.actions[self.side])}
 
     def candidates(self, g: PaxState) -> list[int]:
+        return self.options(g)
+
+    def options(self, g: PaxState) -> list[int]:
+        """What `forbids` allows, found activity by activity: this is asked more often than anything else."""
+        side = self.side
         out = [PASS]
-        if g.actions[self.side] > 0:
+        if g.actions[side] > 0:
             if self.activity <= RECONNAISSANCE:
-                for place in recon.places(g, self.side):
-                    out.append(RECON + place)
+                for place in recon.places(g, side):
+                    if recon.bars(g, side, place) == 0:
+                        out.append(RECON + place)
             if self.activity <= MOVEMENT:
-                for place in movement.places(g, self.side):
-                    out.append(MARCH + place)
-            if self.activity <= MOVEMENT and has_forced_marches(g, self.side):
+                for place in movement.places(g, side):
+                    if movement.bars_march(g, side, place) == 0:
+                        out.append(MARCH + place)
+            if self.activity <= MOVEMENT and has_forced_marches(g, side):
                 out.append(DONE)
             else:
                 self.add_later_activities(g, out)
-        for place in nations.cedable(g, self.side):
-            out.append(CEDE + place)
+        for place in nations.cedable(g, side):
+            if nations.bars_cession(g, side, place) == 0:
+                out.append(CEDE + place)
         return out
 
     def add_later_activities(self, g: PaxState, out: list[int]) -> None:
         """Sieges, politics and replacements: what comes after movement."""
+        side = self.side
         if self.activity <= SIEGE_DECLARATION:
-            for place in siege.places(g, self.side):
-                out.append(SIEGE + place)
+            for place in siege.places(g, side):
+                if siege.bars(g, side, place) == 0:
+                    out.append(SIEGE + place)
         if self.activity <= NATIONAL_POLITICS:
             for nation in MAJORS:
-                out.append(POLITICS + nation)
-        for block in replacements.short_blocks(g, self.side):
-            out.append(REPLACE + block)
+                if politics_table.bars_politics(g, side, nation) == 0:
+                    out.append(POLITICS + nation)
+        for block in replacements.short_blocks(g, side):
+            if replacements.bars_step(g, side, block) == 0:
+                out.append(REPLACE + block)
 
     def forbids(self, g: PaxState, action: int) -> int:
         side = self.side
