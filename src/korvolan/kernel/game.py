@@ -19,9 +19,10 @@ from .errors import KorvolanError, unknown
 from .frame import S
 from .layout import NONE, Field, Layout, field_of
 from .rules import Rules
+from .sheet import Sheet
 from .state import WATCHER
 from .texts import Texts
-from .view import View
+from .view import PhaseView, View
 
 if TYPE_CHECKING:
     from .play import Play
@@ -95,6 +96,27 @@ class Game(Generic[S]):
                 digest.update(path.relative_to(self.folder).as_posix().encode())
                 digest.update(path.read_bytes())
         return digest.hexdigest()[:16]
+
+    # -- what the table draws --------------------------------------------------------------------------------------
+
+    def sheet(self) -> Sheet:
+        """Everything fixed that a client draws. It is made once; nobody may change it."""
+        return self._sheet
+
+    @cached_property
+    def _sheet(self) -> Sheet:
+        from .drawing import draft, finished
+
+        sheet = draft(self)
+        self.draw(sheet)
+        return finished(self, sheet)
+
+    def file(self, name: str) -> Path:
+        """A file that the sheet or the card names. No other is given away."""
+        card = self.presentation.get("card", {})
+        if name and name in (self.sheet().board.art, self.sheet().board.picture, card.get("picture")):
+            return self.folder / "data" / "board" / name
+        raise KorvolanError(f"There is no file {name!r} of {self.title}.")
 
     # -- names -----------------------------------------------------------------------------------------------------
 
@@ -193,6 +215,9 @@ class Game(Generic[S]):
         """A new state object of the game's own class."""
         raise NotImplementedError
 
+    def draw(self, drawing: Sheet) -> None:
+        """Put the board and the faces on a sheet that has what `presentation.toml` says."""
+
     def phases(self) -> dict[str, Phase]:
         """The places in the sequence of play that a position may name."""
         return {}
@@ -226,6 +251,38 @@ class Game(Generic[S]):
         for domain, number in zip(verb.domains, verb.arguments(action), strict=True):
             words.append(self.piece_id(g, seat, number) if domain.name == "piece" else domain.ids[number])
         return " ".join(words)
+
+    def where(self, g: S, piece: int) -> int:
+        """The place of a piece, or NONE."""
+        return cast(int, g.at[piece])  # type: ignore[attr-defined]
+
+    def danger(self, g: S, seat: int, place: int) -> str:
+        """What threatens a seat's pieces that have gone to a place, in words, from what everyone sees; empty if nothing."""
+        return ""
+
+    def seat_of(self, g: S, piece: int) -> int:
+        """The seat that a piece fights for, or NONE."""
+        return NONE
+
+    def path(self, g: S) -> list[PhaseView]:
+        """Where in the sequence of play a position stands, from the turn down to the step. Only public things may say so."""
+        return []
+
+    def label(self, g: S, seat: int, action: int) -> str:
+        """An action as a person reads it: by the text for its verb, or the verb and the names of its arguments."""
+        verb = self.vocabulary.verb(action)
+        words = {
+            domain.name: self.word(g, seat, domain.name, number)
+            for domain, number in zip(verb.domains, verb.arguments(action), strict=True)
+        }
+        text = self.texts.options.get(verb.name)
+        if text is not None:
+            return text.fill(lambda name, kind: words[kind])
+        return " ".join([verb.name.capitalize(), *words.values()])
+
+    def cost(self, g: S, action: int) -> str:
+        """What an action costs the seat that decides, in words; empty if nothing."""
+        return ""
 
     def now(self, g: S) -> list[str]:
         """The moments that have come, for standing orders: "turn-3"."""

@@ -9,10 +9,11 @@ from korvolan.kernel.dice import FastDice
 from korvolan.kernel.errors import KorvolanError
 from korvolan.kernel.game import Game, Phase, read_toml
 from korvolan.kernel.layout import NONE, Layout
+from korvolan.kernel.sheet import Sheet
 from korvolan.kernel.texts import Texts, constants
-from korvolan.kernel.view import View
+from korvolan.kernel.view import PhaseView, View
 
-from . import hidden, restrictions, warnings
+from . import hidden, restrictions, sheet, warnings
 from .actions import VOCABULARY
 from .battle import (
     AssignHits,
@@ -27,7 +28,7 @@ from .battle import (
     Round,
 )
 from .movement import ChooseBlock, MoveTo, Stragglers
-from .state import DOMAINS, FIELDS, NORTH, SIDES, SOUTH, TinyState
+from .state import DOMAINS, FIELDS, NORTH, SIDES, SOUTH, TinyState, side_of
 from .turn import (
     BATTLES,
     SECOND_MOVES,
@@ -120,6 +121,9 @@ class TheFord(Game[TinyState]):
     def blank(self) -> TinyState:
         return TinyState()
 
+    def draw(self, drawing: Sheet) -> None:
+        sheet.draw(drawing, self.presentation["faces"])
+
     def phases(self) -> dict[str, Phase]:
         fields = ["area:place", "round:int=1", "defender:seat", "marker:marker", "acted:list:piece"]
         return {
@@ -142,6 +146,15 @@ class TheFord(Game[TinyState]):
 
     def piece_word(self, g: TinyState, seat: int, piece: int) -> str:
         return hidden.piece_word(g, seat, piece)
+
+    def seat_of(self, g: TinyState, piece: int) -> int:
+        return side_of(piece)
+
+    def danger(self, g: TinyState, seat: int, place: int) -> str:
+        return "Enemies stand there: a battle." if g.stands(1 - seat, place) else ""
+
+    def path(self, g: TinyState) -> list[PhaseView]:
+        return hidden.phases(g)
 
     def overlay(self, g: TinyState, seat: int, name: str, focus: str) -> dict[str, int]:
         return hidden.overlay(g, seat, name, focus)

@@ -8,8 +8,9 @@ from typing import Final
 from korvolan.kernel.dice import FastDice
 from korvolan.kernel.game import Game, Phase
 from korvolan.kernel.layout import Layout
+from korvolan.kernel.sheet import Sheet
 from korvolan.kernel.texts import Texts, constants
-from korvolan.kernel.view import View
+from korvolan.kernel.view import PhaseView, View
 
 from . import (
     battle,
@@ -23,18 +24,23 @@ from . import (
     fleet_battle,
     fleets,
     forage,
+    handles,
     harbor,
     hidden,
     interphase,
     losses,
     movement,
     nations,
+    overlays,
     politics,
     politics_table,
+    prices,
     reforms,
     replacements,
     retreat,
+    scene,
     setup,
+    sheet,
     side_tables,
     siege,
     turn,
@@ -87,9 +93,13 @@ class PaxBaltica(Game[PaxState]):
 
     windows = ("cession", "winter-campaign")
     moments = ("turn", "year")
+    overlays = overlays.OVERLAYS
 
     def blank(self) -> PaxState:
         return PaxState()
+
+    def draw(self, drawing: Sheet) -> None:
+        sheet.draw(drawing, self.presentation)
 
     def phases(self) -> dict[str, Phase]:
         return PHASES
@@ -104,10 +114,25 @@ class PaxBaltica(Game[PaxState]):
         hidden.reshuffle(self.layout, g, seat, rng)
 
     def piece_id(self, g: PaxState, seat: int, piece: int) -> str:
-        return hidden.handle(g, seat, piece)
+        return handles.handle(g, seat, piece)
 
     def piece_word(self, g: PaxState, seat: int, piece: int) -> str:
-        return hidden.piece_word(g, seat, piece)
+        return handles.piece_word(g, seat, piece)
+
+    def seat_of(self, g: PaxState, piece: int) -> int:
+        return g.side_of(piece)
+
+    def danger(self, g: PaxState, seat: int, place: int) -> str:
+        return handles.danger(g, seat, place)
+
+    def overlay(self, g: PaxState, seat: int, name: str, focus: str) -> dict[str, int]:
+        return overlays.overlay(g, seat, name, focus)
+
+    def path(self, g: PaxState) -> list[PhaseView]:
+        return scene.path(g)
+
+    def cost(self, g: PaxState, action: int) -> str:
+        return prices.cost(g, action)
 
     def now(self, g: PaxState) -> list[str]:
         turns = [f"turn-{number}" for number in range(1, g.number + 1)]
