@@ -29,7 +29,8 @@ class ForagePhase(Step[PaxState]):
     def run(self, g: PaxState) -> None:
         for place in range(self.following, LAND):
             # Trains only help: where the land itself is enough, nobody need look.
-            if g.troops[self.side * PLACES + place] * MOST_NEED > FORAGE[place]:
+            few = g.troops[self.side * PLACES + place] * MOST_NEED <= FORAGE[place]
+            if not few and appetite(g, self.side, place) > FORAGE[place]:
                 steps = shortage(g, self.side, place)
                 if steps > 0:
                     g.replace(ForagePhase(self.side, place + 1))
@@ -38,19 +39,22 @@ class ForagePhase(Step[PaxState]):
         g.pop()
 
 
+def appetite(g: PaxState, side: int, place: int) -> int:
+    """What a side's army and regiment blocks in a territory eat."""
+    out = 0
+    for block in g.standing(side, place):
+        out += FORAGE_NEED[TYPE[block]]
+    return out
+
+
 def shortage(g: PaxState, side: int, place: int) -> int:
     """[7.1a, 7.1b, 7.1c, 1.5d] What a side's blocks in a territory need beyond its forage and their own trains.
 
     Allies forage together (ruling A50)."""
-    blocks = g.standing(side, place)
-    need = -FORAGE[place]
-    for block in blocks:
-        need += FORAGE_NEED[TYPE[block]]
-    if need <= 0:
-        return need
+    need = appetite(g, side, place) - FORAGE[place]
     hungry = [0] * NATIONS  # the regiments' need, by nation
     trains = [0] * NATIONS
-    for block in blocks:
+    for block in g.standing(side, place):
         trains[NATION[block]] += BAGGAGE[block]
         if TYPE[block] == REGIMENT:
             hungry[NATION[block]] += FORAGE_NEED[REGIMENT]
