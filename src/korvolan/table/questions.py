@@ -46,11 +46,8 @@ def overlay(play: Play, asked: AskOverlay) -> Overlay:
 
 def routes(play: Play, asked: AskRoutes) -> Routes:
     deciding(play, asked.seat)
-    find = getattr(play, "routes", None)
-    if find is None:
-        return Routes([])
     try:
-        return Routes(find(asked.pieces, asked.seat))
+        return Routes(play.routes(asked.pieces, asked.seat))
     except KorvolanError as error:
         raise of_error(error) from None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import logging
 import socket
@@ -69,6 +70,7 @@ def run(settings: Settings, host: str, port: int, ready: Any) -> None:
         server_header=False,
         proxy_headers=False,
         timeout_graceful_shutdown=2,
+        timeout_keep_alive=75,
     )
     note = settings.data / WHERE
     if settings.local:
@@ -77,6 +79,9 @@ def run(settings: Settings, host: str, port: int, ready: Any) -> None:
     if ready is not None:
         threading.Timer(0.3, ready, [url]).start()
     logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="korvolan: %(message)s")
+    # What is loaded now stays: the collector need not look at it again, nor so often at the games in memory.
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
     try:
         uvicorn.Server(config).run(sockets=[listening])
     finally:
