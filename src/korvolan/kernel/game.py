@@ -285,6 +285,10 @@ class Game(Generic[S]):
         """What an action costs the seat that decides, in words; empty if nothing."""
         return ""
 
+    def warns(self, g: S, action: int) -> int:
+        """0, or the number of the warning before an action: the frame's own, or one of a view over the whole game."""
+        return g.frames[-1].warns(g, action)
+
     def now(self, g: S) -> list[str]:
         """The moments that have come, for standing orders: "turn-3"."""
         return []

@@ -132,7 +132,7 @@ class Scout:
         cost = self.game.cost(way.state, action)
         if cost:
             told.append(f"cost {cost}")
-        warning = way.state.frames[-1].warns(way.state, action)
+        warning = self.game.warns(way.state, action)
         if warning:
             told.append(f"risk {self.game.texts.warnings[warning].text}")
         state = way.state.clone()

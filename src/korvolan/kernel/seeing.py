@@ -166,7 +166,7 @@ def option_of(game: Game[Any], state: State, action: int) -> OptionView:
             option.piece = game.piece_id(state, state.seat, number)
         elif domain.name == "place":
             option.place = domain.ids[number]
-    warning = state.frames[-1].warns(state, action)
+    warning = game.warns(state, action)
     if warning:
         option.warning = game.texts.warnings[warning].text
     return option

@@ -14,6 +14,7 @@ from korvolan.kernel.view import PhaseView, View
 
 from . import (
     battle,
+    cautions,
     control,
     deployment,
     displacement,
@@ -138,6 +139,9 @@ class PaxBaltica(Game[PaxState]):
 
     def fate(self, before: PaxState, after: PaxState) -> tuple[str, dict[str, int]]:
         return judgement.fate(before, after)
+
+    def warns(self, g: PaxState, action: int) -> int:
+        return cautions.warns(g, action)
 
     def path(self, g: PaxState) -> list[PhaseView]:
         return scene.path(g)
