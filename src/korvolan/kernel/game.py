@@ -22,7 +22,7 @@ from .rules import Rules
 from .sheet import Sheet
 from .state import WATCHER
 from .texts import Texts
-from .view import View
+from .view import PhaseView, View
 
 if TYPE_CHECKING:
     from .play import Play
@@ -251,6 +251,30 @@ class Game(Generic[S]):
         for domain, number in zip(verb.domains, verb.arguments(action), strict=True):
             words.append(self.piece_id(g, seat, number) if domain.name == "piece" else domain.ids[number])
         return " ".join(words)
+
+    def seat_of(self, g: S, piece: int) -> int:
+        """The seat that a piece fights for, or NONE."""
+        return NONE
+
+    def path(self, g: S) -> list[PhaseView]:
+        """Where in the sequence of play a position stands, from the turn down to the step. Only public things may say so."""
+        return []
+
+    def label(self, g: S, seat: int, action: int) -> str:
+        """An action as a person reads it: by the text for its verb, or the verb and the names of its arguments."""
+        verb = self.vocabulary.verb(action)
+        words = {
+            domain.name: self.word(g, seat, domain.name, number)
+            for domain, number in zip(verb.domains, verb.arguments(action), strict=True)
+        }
+        text = self.texts.options.get(verb.name)
+        if text is not None:
+            return text.fill(lambda name, kind: words[kind])
+        return " ".join([verb.name.capitalize(), *words.values()])
+
+    def cost(self, g: S, action: int) -> str:
+        """What an action costs the seat that decides, in words; empty if nothing."""
+        return ""
 
     def now(self, g: S) -> list[str]:
         """The moments that have come, for standing orders: "turn-3"."""

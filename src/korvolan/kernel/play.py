@@ -94,7 +94,7 @@ class Play:
         """Run the opening to its first decision. What it tells comes before the first move."""
         play = cls(game, state, note)
         state.dice = RecordedDice(dice)
-        log = play._listen(state)
+        log = play._listen(state, 0)
         state.settle()
         play.opening_lines = log.take()
         note.opening_dice = play._rolled()
@@ -176,7 +176,7 @@ class Play:
     def _do(self, action: int, by_order: bool) -> None:
         """The action is tried on a copy, so that a fault in the rules leaves this position whole."""
         before, after = self.state, self.state.clone()
-        log = self._listen(after)
+        log = self._listen(after, len(self.moves) + 1)
         entry = Entry(self.game.seats[before.seat], do=self.game.vocabulary.text(action), by_order=by_order)
         try:
             after.apply(action)
@@ -194,9 +194,9 @@ class Play:
         self.moves[-1].ended = [order for order in self.orders if order not in running]
         self.orders = running
 
-    def _listen(self, state: State) -> Log:
+    def _listen(self, state: State, step: int) -> Log:
         """Give a state a log to write in."""
-        log = Log(self.game)
+        log = Log(self.game, step)
         state.journal = log
         state.logging = True
         return log

@@ -7,13 +7,15 @@ import hashlib
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from .dice import FastDice, seeded
 from .errors import unknown
 from .frame import Chance
 from .game import Game
 from .outcomes import odds
 from .state import BY_CHANCE, State
-from .view import OddsView, OptionView, OrderView, PromptView, View, as_json
+from .view import BattleView, LogView, OddsView, OptionView, OrderView, PromptView, RollView, View, as_json
 
 if TYPE_CHECKING:
     from .play import Play
@@ -40,6 +42,8 @@ class Eyes:
         if self.state.frames:
             view.prompt = prompt_of(self.game, self.state, number)
         view.log = play.log(seat)
+        if view.battle is not None:
+            view.battle.rolls = rolls_of(view.battle, view.log)
         if seat and play.may_undo(seat):
             view.undo = self.game.vocabulary.text(play.moves[-1].action)
         if seat and play.undone and play.seat == seat:
@@ -83,6 +87,17 @@ class Eyes:
         return {place: sum(found.get(place, 0) for found in maps) // len(maps) for place in places}
 
 
+def rolls_of(battle: BattleView, log: list[LogView]) -> list[RollView]:
+    """The rolls of a battle since the line that opened it, the oldest first. Dice of no piece are the defender's."""
+    out: list[RollView] = []
+    for line in reversed(log):
+        if line.roll is not None:
+            out.append(line.roll if line.roll.seat else replace(line.roll, seat=battle.defender))
+        if line.scene:
+            return out[::-1] if battle.at in line.places else []
+    return []
+
+
 def modifiers(state: State, action: int) -> list[tuple[str, str]]:
     """What the first roll that follows an action says of its modifiers."""
     trial = state.clone()
@@ -114,8 +129,9 @@ def prompt_of(game: Game[Any], state: State, seat: int) -> PromptView:
 
 def option_of(game: Game[Any], state: State, action: int) -> OptionView:
     """A legal action with what to click for it and what to be warned of."""
-    option = OptionView(action, game.vocabulary.text(action))
     verb = game.vocabulary.verb(action)
+    option = OptionView(action, game.vocabulary.text(action), game.label(state, state.seat, action), verb.name)
+    option.cost = game.cost(state, action)
     for domain, number in zip(verb.domains, verb.arguments(action), strict=True):
         if domain.name == "piece":
             option.piece = game.piece_id(state, state.seat, number)

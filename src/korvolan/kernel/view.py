@@ -15,6 +15,7 @@ class PhaseView(Struct, omit_defaults=True):
 
     name: str
     case: str = ""
+    id: str = ""  # of the step in the sheet's sequence
 
 
 class PieceView(Struct, omit_defaults=True):
@@ -39,10 +40,14 @@ class PlaceView(Struct, omit_defaults=True):
 
 
 class OptionView(Struct, omit_defaults=True):
-    """A legal action and what to click for it: a piece, a place, or a button where both are empty."""
+    """A legal action and what to click for it: a piece, a place, or a button where both are empty.
+
+    `text` is what a client sends back, `label` what a person reads, `verb` what kind of action it is."""
 
     id: int
     text: str
+    label: str = ""
+    verb: str = ""
     piece: str = ""
     place: str = ""
     cost: str = ""
@@ -57,8 +62,20 @@ class PromptView(Struct, omit_defaults=True):
     options: list[OptionView] = field(default_factory=list)
 
 
+class RollView(Struct, omit_defaults=True):
+    """Dice that fell in a battle: who rolled with what, which dice hit."""
+
+    seat: str
+    text: str
+    dice: list[int] = field(default_factory=list)
+    hits: list[bool] = field(default_factory=list)
+    piece: str = ""
+
+
 class LogView(Struct, omit_defaults=True):
-    """One thing that happened, as one seat may know it, after so many decisions (`step`)."""
+    """One thing that happened, as one seat may know it, after so many decisions (`step`).
+
+    `turn` and `phase` say when; `scene` is set where a battle or siege begins, `roll` where dice to hit fell."""
 
     text: str
     case: str = ""
@@ -66,6 +83,10 @@ class LogView(Struct, omit_defaults=True):
     pieces: list[str] = field(default_factory=list)
     places: list[str] = field(default_factory=list)
     step: int = 0
+    turn: str = ""
+    phase: str = ""
+    scene: str = ""
+    roll: RollView | None = None
 
 
 class ResultView(Struct, omit_defaults=True):
@@ -81,16 +102,6 @@ class OrderView(Struct, omit_defaults=True):
 
     window: str
     until: str = ""
-
-
-class RollView(Struct, omit_defaults=True):
-    """Dice that fell in a battle: who rolled with what, which dice hit."""
-
-    seat: str
-    text: str
-    dice: list[int] = field(default_factory=list)
-    hits: list[bool] = field(default_factory=list)
-    piece: str = ""
 
 
 class BattleSide(Struct, omit_defaults=True):
@@ -140,6 +151,15 @@ class RouteView(Struct, omit_defaults=True):
     stops: str = ""
 
 
+class ScoreView(Struct, omit_defaults=True):
+    """A part of a score: points of a nation or seat and how they arose."""
+
+    of: str
+    text: str
+    points: int
+    case: str = ""
+
+
 class View(Struct, omit_defaults=True):
     """All that one seat (or a watcher, with an empty seat) may know now."""
 
@@ -159,6 +179,7 @@ class View(Struct, omit_defaults=True):
     redo: str = ""
     standing: list[OrderView] = field(default_factory=list)
     battle: BattleView | None = None
+    score: list[ScoreView] = field(default_factory=list)
 
 
 def as_json(value: Any) -> bytes:

@@ -11,7 +11,7 @@ from korvolan.kernel.game import Game, Phase, read_toml
 from korvolan.kernel.layout import NONE, Layout
 from korvolan.kernel.sheet import Sheet
 from korvolan.kernel.texts import Texts, constants
-from korvolan.kernel.view import View
+from korvolan.kernel.view import PhaseView, View
 
 from . import hidden, restrictions, sheet, warnings
 from .actions import VOCABULARY
@@ -28,7 +28,7 @@ from .battle import (
     Round,
 )
 from .movement import ChooseBlock, MoveTo, Stragglers
-from .state import DOMAINS, FIELDS, NORTH, SIDES, SOUTH, TinyState
+from .state import DOMAINS, FIELDS, NORTH, SIDES, SOUTH, TinyState, side_of
 from .turn import (
     BATTLES,
     SECOND_MOVES,
@@ -146,6 +146,12 @@ class TheFord(Game[TinyState]):
 
     def piece_word(self, g: TinyState, seat: int, piece: int) -> str:
         return hidden.piece_word(g, seat, piece)
+
+    def seat_of(self, g: TinyState, piece: int) -> int:
+        return side_of(piece)
+
+    def path(self, g: TinyState) -> list[PhaseView]:
+        return hidden.phases(g)
 
     def overlay(self, g: TinyState, seat: int, name: str, focus: str) -> dict[str, int]:
         return hidden.overlay(g, seat, name, focus)

@@ -10,7 +10,7 @@ from korvolan.kernel.game import Game, Phase
 from korvolan.kernel.layout import Layout
 from korvolan.kernel.sheet import Sheet
 from korvolan.kernel.texts import Texts, constants
-from korvolan.kernel.view import View
+from korvolan.kernel.view import PhaseView, View
 
 from . import (
     battle,
@@ -24,6 +24,7 @@ from . import (
     fleet_battle,
     fleets,
     forage,
+    handles,
     harbor,
     hidden,
     interphase,
@@ -32,9 +33,11 @@ from . import (
     nations,
     politics,
     politics_table,
+    prices,
     reforms,
     replacements,
     retreat,
+    scene,
     setup,
     sheet,
     side_tables,
@@ -109,10 +112,19 @@ class PaxBaltica(Game[PaxState]):
         hidden.reshuffle(self.layout, g, seat, rng)
 
     def piece_id(self, g: PaxState, seat: int, piece: int) -> str:
-        return hidden.handle(g, seat, piece)
+        return handles.handle(g, seat, piece)
 
     def piece_word(self, g: PaxState, seat: int, piece: int) -> str:
-        return hidden.piece_word(g, seat, piece)
+        return handles.piece_word(g, seat, piece)
+
+    def seat_of(self, g: PaxState, piece: int) -> int:
+        return g.side_of(piece)
+
+    def path(self, g: PaxState) -> list[PhaseView]:
+        return scene.path(g)
+
+    def cost(self, g: PaxState, action: int) -> str:
+        return prices.cost(g, action)
 
     def now(self, g: PaxState) -> list[str]:
         turns = [f"turn-{number}" for number in range(1, g.number + 1)]
