@@ -320,6 +320,8 @@ export interface components {
         /**
          * LogView
          * @description One thing that happened, as one seat may know it, after so many decisions (`step`).
+         *
+         *         `turn` and `phase` say when; `scene` is set where a battle or siege begins, `roll` where dice to hit fell.
          */
         LogView: {
             text: string;
@@ -333,6 +335,14 @@ export interface components {
             places?: string[];
             /** @default 0 */
             step?: number;
+            /** @default  */
+            turn?: string;
+            /** @default  */
+            phase?: string;
+            /** @default  */
+            scene?: string;
+            /** @default null */
+            roll?: components["schemas"]["RollView"] | null;
         };
         /**
          * MarkSheet
@@ -475,10 +485,16 @@ export interface components {
         /**
          * OptionView
          * @description A legal action and what to click for it: a piece, a place, or a button where both are empty.
+         *
+         *         `text` is what a client sends back, `label` what a person reads, `verb` what kind of action it is.
          */
         OptionView: {
             id: number;
             text: string;
+            /** @default  */
+            label?: string;
+            /** @default  */
+            verb?: string;
             /** @default  */
             piece?: string;
             /** @default  */
@@ -526,6 +542,8 @@ export interface components {
             name: string;
             /** @default  */
             case?: string;
+            /** @default  */
+            id?: string;
         };
         /**
          * PieceView
@@ -706,6 +724,17 @@ export interface components {
             text: string;
             /** @default  */
             length?: string;
+        };
+        /**
+         * ScoreView
+         * @description A part of a score: points of a nation or seat and how they arose.
+         */
+        ScoreView: {
+            of: string;
+            text: string;
+            points: number;
+            /** @default  */
+            case?: string;
         };
         /** SeatCard */
         SeatCard: {
@@ -968,6 +997,8 @@ export interface components {
             standing?: components["schemas"]["OrderView"][];
             /** @default null */
             battle?: components["schemas"]["BattleView"] | null;
+            /** @default [] */
+            score?: components["schemas"]["ScoreView"][];
         };
         /**
          * WindowSheet

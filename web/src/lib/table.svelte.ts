@@ -274,7 +274,8 @@ export class TableStore {
   /** Play an option, after a yes where it gives something away or leads to a roll. */
   choose(option: OptionView): void {
     const warning = settings.warnings ? (option.warning ?? "") : "";
-    const rolls = settings.askOdds && (option as { rolls?: boolean }).rolls === true;
+    // In a battle dice fall at every turn, and its window shows the chances.
+    const rolls = settings.askOdds && option.rolls === true && !this.seen?.view.battle;
     if (!warning && !rolls) void this.play([actionOf(option)]);
     else this.confirm([actionOf(option)], labelOf(option), warning, rolls);
   }

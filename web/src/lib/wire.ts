@@ -65,6 +65,7 @@ export type RulesPage = S["RulesPage"];
 export type Ruling = S["Ruling"];
 export type Say = S["Say"];
 export type ScenarioCard = S["ScenarioCard"];
+export type ScoreView = S["ScoreView"];
 export type SeatCard = S["SeatCard"];
 export type SeatKey = S["SeatKey"];
 export type SeatSheet = S["SeatSheet"];
