@@ -252,6 +252,14 @@ class Game(Generic[S]):
             words.append(self.piece_id(g, seat, number) if domain.name == "piece" else domain.ids[number])
         return " ".join(words)
 
+    def where(self, g: S, piece: int) -> int:
+        """The place of a piece, or NONE."""
+        return cast(int, g.at[piece])  # type: ignore[attr-defined]
+
+    def danger(self, g: S, seat: int, place: int) -> str:
+        """What threatens a seat's pieces that have gone to a place, in words, from what everyone sees; empty if nothing."""
+        return ""
+
     def seat_of(self, g: S, piece: int) -> int:
         """The seat that a piece fights for, or NONE."""
         return NONE

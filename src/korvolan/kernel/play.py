@@ -22,7 +22,7 @@ from .seeing import Eyes, prompt_of
 from .state import NOBODY, State
 from .toml import line_of
 from .verdict import verdict_on, why_not
-from .view import LogView, OddsView, PromptView, ResultView, View
+from .view import LogView, OddsView, PromptView, ResultView, RouteView, View
 
 Lines = list[list[LogView | None]]
 
@@ -312,6 +312,12 @@ class Play:
         if seat and self.game.seat_number(seat) != self.state.seat:
             raise KorvolanError(f"The decision is {self.seat}'s." if self.seat else "The game is over.")
         return Eyes(self).odds(self.checked(what), seat)
+
+    def routes(self, pieces: list[str], seat: str) -> list[RouteView]:
+        """Where these pieces of a seat's can go together, each way as a list of actions to play one after the other."""
+        if self.game.seat_number(seat) != self.state.seat:
+            raise KorvolanError(f"The decision is {self.seat}'s." if self.seat else "The game is over.")
+        return Eyes(self).routes(pieces, seat)
 
     def overlay(self, name: str, seat: str = "", focus: str = "") -> dict[str, int]:
         """Places with values: reach, control and the like, from what the seat knows."""

@@ -15,13 +15,16 @@ from .errors import unknown
 from .frame import Chance
 from .game import Game
 from .outcomes import odds
+from .routes import Scout
 from .state import BY_CHANCE, State
-from .view import BattleView, LogView, OddsView, OptionView, OrderView, PromptView, RollView, View, as_json
+from .view import BattleView, LogView, OddsView, OptionView, OrderView, PromptView, RollView, RouteView, View, as_json
 
 if TYPE_CHECKING:
     from .play import Play
 
+WORLDS = 3  # determinizations that a route must hold in
 SAMPLES = 24  # determinizations behind an answer where hidden pieces matter
+OVERLAY_SAMPLES = 8
 
 
 class Eyes:
@@ -58,11 +61,11 @@ class Eyes:
         known = as_json(self.game.look(self.state, self.game.seat_number(seat)))
         return seeded(hashlib.sha256(known + question.encode()).hexdigest())
 
-    def samples(self, seat: str, question: str) -> list[State]:
+    def samples(self, seat: str, question: str, most: int = SAMPLES) -> list[State]:
         """States that the seat cannot tell apart. A seat that knows all gets the one there is."""
         rng = self.rng(seat, question)
         number = self.game.seat_number(seat)
-        states = [self.game.determinize(self.state, number, rng) for _ in range(SAMPLES)]
+        states = [self.game.determinize(self.state, number, rng) for _ in range(most)]
         prints = {self.game.layout.fingerprint(state) for state in states}
         return states if len(prints) > 1 else states[:1]
 
@@ -79,12 +82,32 @@ class Eyes:
         exact = all(table == tables[0] for table in tables)
         return OddsView(results, modifiers(states[0], action), exact, 1 if exact else len(tables))
 
+    def routes(self, pieces: list[str], seat: str) -> list[RouteView]:
+        """Where own pieces can go in several decisions, from what the seat knows."""
+        number = self.game.seat_number(seat)
+        own = {self.game.piece_id(self.state, number, piece): piece for piece in self.own_pieces(number)}
+        chosen: list[int] = []
+        for name in dict.fromkeys(pieces):
+            if name not in own:
+                raise unknown("piece of yours", name, own)
+            chosen.append(own[name])
+        rng = self.rng(seat, "routes")
+        worlds = [self.game.determinize(self.state, number, rng) for _ in range(WORLDS)]
+        return Scout(self.game, worlds, number).routes(chosen)
+
+    def own_pieces(self, seat: int) -> list[int]:
+        """The pieces that a seat plays with."""
+        pieces = range(len(self.game.layout.domains["piece"].ids))
+        return [piece for piece in pieces if self.game.seat_of(self.state, piece) == seat]
+
     def overlay(self, name: str, seat: str, focus: str) -> dict[str, int]:
         """An overlay that says the same of every state the seat could be in, or its values' mean, rounded down."""
         if name not in self.game.overlays:
             raise unknown("overlay", name, self.game.overlays)
         number = self.game.seat_number(seat)
-        maps = [self.game.overlay(state, number, name, focus) for state in self.samples(seat, f"{name} {focus}")]
+        maps = [
+            self.game.overlay(state, number, name, focus) for state in self.samples(seat, f"{name} {focus}", OVERLAY_SAMPLES)
+        ]
         places = dict.fromkeys(place for found in maps for place in found)
         return {place: sum(found.get(place, 0) for found in maps) // len(maps) for place in places}
 

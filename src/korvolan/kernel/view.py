@@ -151,6 +151,7 @@ class RouteView(Struct, omit_defaults=True):
     cost: str = ""
     risk: str = ""
     stops: str = ""
+    pieces: list[str] = field(default_factory=list)  # those that this route moves; the others wait for what stops it
 
 
 class ScoreView(Struct, omit_defaults=True):

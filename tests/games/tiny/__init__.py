@@ -150,6 +150,9 @@ class TheFord(Game[TinyState]):
     def seat_of(self, g: TinyState, piece: int) -> int:
         return side_of(piece)
 
+    def danger(self, g: TinyState, seat: int, place: int) -> str:
+        return "Enemies stand there: a battle." if g.stands(1 - seat, place) else ""
+
     def path(self, g: TinyState) -> list[PhaseView]:
         return hidden.phases(g)
 

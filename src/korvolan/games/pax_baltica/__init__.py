@@ -31,6 +31,7 @@ from . import (
     losses,
     movement,
     nations,
+    overlays,
     politics,
     politics_table,
     prices,
@@ -92,6 +93,7 @@ class PaxBaltica(Game[PaxState]):
 
     windows = ("cession", "winter-campaign")
     moments = ("turn", "year")
+    overlays = overlays.OVERLAYS
 
     def blank(self) -> PaxState:
         return PaxState()
@@ -119,6 +121,12 @@ class PaxBaltica(Game[PaxState]):
 
     def seat_of(self, g: PaxState, piece: int) -> int:
         return g.side_of(piece)
+
+    def danger(self, g: PaxState, seat: int, place: int) -> str:
+        return handles.danger(g, seat, place)
+
+    def overlay(self, g: PaxState, seat: int, name: str, focus: str) -> dict[str, int]:
+        return overlays.overlay(g, seat, name, focus)
 
     def path(self, g: PaxState) -> list[PhaseView]:
         return scene.path(g)

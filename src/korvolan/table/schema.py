@@ -1,0 +1,44 @@
+"""The OpenAPI schema: of all routes, and of the structs that the live connection pushes. `python -m` prints it."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import msgspec
+from litestar import Litestar, Request, Response, get
+
+from .api import Goodbye, Hello, Push, PushChat
+
+LIVE = [Hello, Push, PushChat, Goodbye]
+
+
+def document(app: Litestar) -> dict[str, Any]:
+    """The whole schema. The structs are described by msgspec, which writes and reads them."""
+    whole: dict[str, Any] = app.openapi_schema.to_schema()
+    _, described = msgspec.json.schema_components(LIVE, ref_template="#/components/schemas/{name}")
+    whole["components"]["schemas"] |= described
+    for path, operations in whole["paths"].items():
+        for operation in operations.values():
+            if "{table}" in path:
+                operation["security"] = [{"token": []}]
+    return whole
+
+
+@get("/api/openapi.json", include_in_schema=False)
+async def get_document(request: Request[Any, Any, Any]) -> Response[dict[str, Any]]:
+    return Response(document(request.app), media_type="application/json")
+
+
+ROUTES: list[Any] = [get_document]
+
+
+def main() -> None:
+    from .app import application
+
+    text = msgspec.json.format(msgspec.json.encode(document(application()), order="deterministic"), indent=2)
+    sys.stdout.write(text.decode() + "\n")
+
+
+if __name__ == "__main__":
+    main()
