@@ -1,7 +1,28 @@
 // The keyboard at the board: one list, from which keys are read and the list of keys is shown.
 export type Command =
-  | "keys" | "undo" | "undoAll" | "redo" | "prompt" | "board" | "log" | "tracks" | "talk" | "overlays" | "sequence"
-  | "filter" | "why" | "hint" | "orders" | "rules" | "pass" | "back" | "forth" | "turnBack" | "turnForth" | "run" | "present";
+  | "keys"
+  | "undo"
+  | "undoAll"
+  | "redo"
+  | "prompt"
+  | "board"
+  | "log"
+  | "tracks"
+  | "talk"
+  | "overlays"
+  | "sequence"
+  | "filter"
+  | "why"
+  | "hint"
+  | "orders"
+  | "rules"
+  | "pass"
+  | "back"
+  | "forth"
+  | "turnBack"
+  | "turnForth"
+  | "run"
+  | "present";
 
 export interface Key {
   key: string; // as KeyboardEvent.key gives it

@@ -17,7 +17,8 @@ export function announce(news: News | null): void {
   const begins = news?.mine === true && !mine;
   mine = news?.mine ?? false;
   if (!begins || !settings.notify || document.visibilityState === "visible" || typeof Notification === "undefined") return;
-  if (Notification.permission === "granted") new Notification(`Your turn: ${news.title}`, { body: news.prompt, tag: "korvolan" });
+  if (Notification.permission === "granted")
+    new Notification(`Your turn: ${news.title}`, { body: news.prompt, tag: "korvolan" });
 }
 
 /** Ask the browser for leave to notify. */

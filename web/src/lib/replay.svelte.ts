@@ -50,7 +50,8 @@ export class Replaying {
     if (!found) return;
     this.moments = found.moments;
     this.eyes = found.eyes;
-    if (!found.eyes.includes(this.eye)) this.eye = found.eyes.includes(this.table.seat) ? this.table.seat : (found.eyes[0] ?? "");
+    if (!found.eyes.includes(this.eye))
+      this.eye = found.eyes.includes(this.table.seat) ? this.table.seat : (found.eyes[0] ?? "");
     await this.go(step ?? this.first);
   }
 
