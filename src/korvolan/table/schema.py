@@ -8,7 +8,12 @@ from typing import Any
 import msgspec
 from litestar import Litestar, Request, Response, get
 
+<<<<<<< HEAD
 from . import api
+=======
+from . import docs
+from .api import Goodbye, Hello, Push, PushChat
+>>>>>>> main
 
 # Everything that travels, by routes and by the live connection.
 STRUCTS = [
@@ -35,7 +40,12 @@ async def get_document(request: Request[Any, Any, Any]) -> Response[dict[str, An
     return Response(document(request.app), media_type="application/json")
 
 
-ROUTES: list[Any] = [get_document]
+@get("/api/docs", include_in_schema=False)
+async def get_page(request: Request[Any, Any, Any]) -> Response[str]:
+    return Response(docs.page(document(request.app)), media_type="text/html")
+
+
+ROUTES: list[Any] = [get_document, get_page]
 
 
 def main() -> None:
