@@ -8,12 +8,7 @@ from typing import Any
 import msgspec
 from litestar import Litestar, Request, Response, get
 
-<<<<<<< HEAD
-from . import api
-=======
-from . import docs
-from .api import Goodbye, Hello, Push, PushChat
->>>>>>> main
+from . import api, docs
 
 # Everything that travels, by routes and by the live connection.
 STRUCTS = [
