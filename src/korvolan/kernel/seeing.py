@@ -4,6 +4,7 @@ determinizations, with random numbers that come from the seat's own view, so tha
 from __future__ import annotations
 
 import hashlib
+from contextlib import suppress
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -45,6 +46,7 @@ class Eyes:
         view.result = play.result
         if self.state.frames:
             view.prompt = prompt_of(self.game, self.state, number)
+            mark_rolls(self.game, self.state, view.prompt)
         view.log = play.log(seat)
         if view.battle is not None:
             view.battle.rolls = rolls_of(view.battle, view.log)
@@ -154,6 +156,19 @@ def prompt_of(game: Game[Any], state: State, seat: int) -> PromptView:
     if seat == state.seat:
         prompt.options = [option_of(game, state, action) for action in state.choices]
     return prompt
+
+
+def mark_rolls(game: Game[Any], state: State, prompt: PromptView) -> None:
+    """Say which options chance may follow at once, by a position that the seat cannot tell from the true one."""
+    if not prompt.options:
+        return
+    known = game.determinize(state, state.seat, seeded("rolls ahead"))
+    for option in prompt.options:
+        trial = known.clone()
+        trial.explicit = True
+        with suppress(Exception):  # a fault in a rule is told when the action is played
+            trial.apply(option.id)
+            option.rolls = trial.seat == BY_CHANCE
 
 
 def option_of(game: Game[Any], state: State, action: int) -> OptionView:

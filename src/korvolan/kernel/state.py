@@ -83,6 +83,9 @@ class State:
         other.winner = self.winner
         other.ending = self.ending
 
+    def derive(self) -> None:
+        """Make anew what a game keeps beside its fields for speed. Called whenever fields were set from outside."""
+
     # -- what may be known -----------------------------------------------------------------------------------------
 
     def sees(self, seat: int, piece: int) -> bool:

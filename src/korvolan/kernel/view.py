@@ -42,7 +42,8 @@ class PlaceView(Struct, omit_defaults=True):
 class OptionView(Struct, omit_defaults=True):
     """A legal action and what to click for it: a piece, a place, or a button where both are empty.
 
-    `text` is what a client sends back, `label` what a person reads, `verb` what kind of action it is."""
+    `text` is what a client sends back, `label` what a person reads, `verb` what kind of action it is, and `rolls` says
+    that dice or a draw may follow at once: its odds are worth a look."""
 
     id: int
     text: str
@@ -52,6 +53,7 @@ class OptionView(Struct, omit_defaults=True):
     place: str = ""
     cost: str = ""
     warning: str = ""
+    rolls: bool = False
 
 
 class PromptView(Struct, omit_defaults=True):

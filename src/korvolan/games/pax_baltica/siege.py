@@ -45,7 +45,7 @@ def sieges(g: PaxState) -> list[int]:
     """The territories whose siege is still to be resolved. One that changed hands or was closed since has lapsed."""
     out: list[int] = []
     for block in range(BLOCKS):
-        if is_in_siege(g, block):
+        if g.besieging[block] and is_in_siege(g, block):
             place = g.at[block]
             if place in out or bars_garrison(g, g.side_of(block), place) or movement.bars_entry(g, block, place):
                 continue
@@ -61,8 +61,8 @@ def is_in_siege(g: PaxState, block: int) -> bool:
 def besiegers(g: PaxState, place: int) -> list[int]:
     """The blocks that besiege a garrison."""
     out: list[int] = []
-    for block in range(BLOCKS):
-        if g.at[block] == place and is_in_siege(g, block):
+    for block in g.here(place):
+        if is_in_siege(g, block):
             out.append(block)
     return out
 
@@ -250,10 +250,9 @@ def is_not_strongest(g: PaxState, place: int, block: int) -> bool:
 def end_siege(g: PaxState, place: int, nation: int, hits: int) -> None:
     """[6.3b, 6.3d, 6.4d] All or nothing, and the besiegers stay. Success counts even if the last of them has fallen."""
     g.pop()
-    for block in range(BLOCKS):
-        if g.at[block] == place:
-            g.besieging[block] = 0
-            g.acted[block] = 0
+    for block in g.here(place):
+        g.besieging[block] = 0
+        g.acted[block] = 0
     if hits < g.garrison(place):
         if g.logging:
             g.say("siege_fails", place)
