@@ -56,9 +56,9 @@ class Scout:
     # -- one piece -------------------------------------------------------------------------------------------------
 
     def search(self, start: Way, piece: int) -> list[Way]:
-        """The shortest way to each place that a piece can reach, breadth first."""
+        """The shortest way to each place that a piece can reach, breadth first; of equals the one that meets least."""
         found: dict[int, Way] = {}
-        seen: set[tuple[int, bool]] = set()
+        seen: set[int] = set()
         under_way = self.chosen(start, piece)
         while under_way:
             following: list[Way] = []
@@ -66,13 +66,19 @@ class Scout:
                 for grown in self.steps(way, piece):
                     place = self.game.where(grown.state, piece)
                     goes_on = self.is_free(grown, way) and self.is_under_way(grown, way)
-                    found.setdefault(place, self.stopped(grown) if goes_on else grown)
-                    if goes_on and (place, True) not in seen:
-                        seen.add((place, True))
+                    whole = self.stopped(grown) if goes_on else grown
+                    if place not in found or self.burden(whole) < self.burden(found[place]):
+                        found[place] = whole
+                    if goes_on and place not in seen:
+                        seen.add(place)
                         following.append(grown)
             under_way = following
         found.pop(self.game.where(start.state, piece), None)
         return list(found.values())
+
+    def burden(self, way: Way) -> tuple[int, bool, int]:
+        """What speaks against a way: its length, then whether something stops it, then what it costs."""
+        return len(way.places), self.halts(way), len(way.told)
 
     def chosen(self, start: Way, piece: int) -> list[Way]:
         """The ways to choose a piece for a move: those after which a step can be taken."""
@@ -132,7 +138,7 @@ class Scout:
         cost = self.game.cost(way.state, action)
         if cost:
             told.append(f"cost {cost}")
-        warning = way.state.frames[-1].warns(way.state, action)
+        warning = self.game.warns(way.state, action)
         if warning:
             told.append(f"risk {self.game.texts.warnings[warning].text}")
         state = way.state.clone()

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from .dice import FastDice, seeded
 from .errors import unknown
+from .forecast import Forecast
 from .frame import Chance
 from .game import Game
 from .outcomes import odds
@@ -100,6 +101,11 @@ class Eyes:
         pieces = range(len(self.game.layout.domains["piece"].ids))
         return [piece for piece in pieces if self.game.seat_of(self.state, piece) == seat]
 
+    def forecast(self, action: int, seat: str) -> OddsView | None:
+        """The chances of the whole battle under way, or that an action leads to; None where there is none."""
+        rng = self.rng(seat, f"forecast {action}")
+        return Forecast(self.game, self.state, self.game.seat_number(seat), rng).view(action)
+
     def overlay(self, name: str, seat: str, focus: str) -> dict[str, int]:
         """An overlay that says the same of every state the seat could be in, or its values' mean, rounded down."""
         if name not in self.game.overlays:
@@ -175,7 +181,7 @@ def option_of(game: Game[Any], state: State, action: int) -> OptionView:
             option.piece = game.piece_id(state, state.seat, number)
         elif domain.name == "place":
             option.place = domain.ids[number]
-    warning = state.frames[-1].warns(state, action)
+    warning = game.warns(state, action)
     if warning:
         option.warning = game.texts.warnings[warning].text
     return option

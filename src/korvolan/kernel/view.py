@@ -140,6 +140,8 @@ class OddsView(Struct, omit_defaults=True):
     samples: int = 1
     error: float = 0.0  # half the width of a 95 % interval of the largest chance, where sampled
     policy: str = ""  # what is assumed of decisions on the way
+    losses: list[tuple[str, float]] = field(default_factory=list)  # steps that each seat may expect to lose
+    battle: OddsView | None = None  # of the whole battle that the action belongs or leads to
 
 
 class RouteView(Struct, omit_defaults=True):

@@ -72,6 +72,7 @@ class ChooseSiege(Frame[PaxState]):
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
     VERBS: ClassVar[tuple[str, ...]] = ("battle",)
+    EXACT_ODDS: ClassVar[bool] = True
 
     def __init__(self, side: int) -> None:
         self.side = side
@@ -207,6 +208,7 @@ class SiegeHit(Frame[PaxState]):
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "area:place")
     VERBS: ClassVar[tuple[str, ...]] = ("hit",)
+    EXACT_ODDS: ClassVar[bool] = True
 
     def __init__(self, side: int, area: int) -> None:
         self.side = side
