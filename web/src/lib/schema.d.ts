@@ -1060,10 +1060,15 @@ export interface components {
         };
         /** OddsView */
         OddsView: {
+            battle?: components["schemas"]["OddsView"] | null;
             /** @default 0 */
             error?: number;
             /** @default true */
             exact?: boolean;
+            losses?: [
+                string,
+                number
+            ][];
             modifiers?: [
                 string,
                 string
