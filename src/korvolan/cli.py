@@ -343,7 +343,7 @@ def record_of(file: Path) -> Record:
 @app.command()
 def verify(file: File) -> None:
     """Check that a game was played by its rules and with the dice that were promised."""
-    from .lab.verify import verify as run
+    from .kernel.verify import verify as run
 
     _, checked = run(record_of(file))
     for line in checked:

@@ -106,14 +106,14 @@ class Browser:
         }
         return self.post("/moves", body)
 
-    def first(self, times: int = 1) -> dict[str, Any]:
-        """Take the first option, so many times."""
+    def go(self, times: int = 1) -> dict[str, Any]:
+        """Take the last option, so many times: it is seldom the one that ends something."""
         seen = self.seen()
         for _ in range(times):
             options = seen["view"].get("prompt", {}).get("options", [])
             if not options:
                 break
-            answer = self.move(options[0]["text"])
+            answer = self.move(options[-1]["text"])
             assert answer.status_code == 200, answer.text
             seen = self.seen()
         return seen
@@ -132,5 +132,5 @@ def bearer(token: str) -> dict[str, str]:
 
 
 def settings_for(folder: Path, **more: Any) -> Settings:
-    values: dict[str, Any] = {"rate": 10_000.0, "burst": 10_000.0, "order_delay": (0.01, 0.02), "short_delay": (0.01, 0.02)}
+    values: dict[str, Any] = {"rate": 10_000.0, "burst": 10_000.0, "order_delay": (60.0, 60.0), "short_delay": (60.0, 60.0)}
     return Settings(folder, **(values | more))

@@ -11,7 +11,7 @@ from .server import Served
 
 def test_a_game_is_played_to_its_end(served: Served) -> None:
     browser = served.hot_seat()
-    seen = browser.first(400)
+    seen = browser.go(400)
     assert seen["table"]["status"] == "over"
     assert seen["table"]["ended"] == "rules"
     assert "result" in seen["view"]
@@ -90,7 +90,7 @@ def test_why_and_odds(served: Served) -> None:
 
 def test_the_log_comes_in_parts(served: Served) -> None:
     browser = served.hot_seat()
-    seen = browser.first(30)
+    seen = browser.go(30)
     whole = browser.seen("north")["log"]
     assert whole["start"] == 0
     lines = len(whole["lines"])
@@ -103,7 +103,7 @@ def test_news_are_pushed(served: Served) -> None:
     with browser.live("north") as socket:
         first = json.loads(socket.recv(timeout=5))
         assert first["type"] == "seen"
-        browser.first()
+        browser.go()
         while True:
             push = json.loads(socket.recv(timeout=5))
             if push["seen"]["view"].get("seq", 0) == 1:

@@ -59,6 +59,7 @@ class Reader:
             sections[name](state, name, value)
         if "result" in self.data:
             self.read_result(state)
+        state.derive()  # the stack is built by the rules, which look around
         self.read_stack(state)
 
     def sections(self) -> dict[str, Any]:

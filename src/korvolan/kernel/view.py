@@ -42,7 +42,8 @@ class PlaceView(Struct, omit_defaults=True):
 class OptionView(Struct, omit_defaults=True):
     """A legal action and what to click for it: a piece, a place, or a button where both are empty.
 
-    `text` is what a client sends back, `label` what a person reads, `verb` what kind of action it is."""
+    `text` is what a client sends back, `label` what a person reads, `verb` what kind of action it is, and `rolls` says
+    that dice or a draw may follow at once: its odds are worth a look."""
 
     id: int
     text: str
@@ -52,6 +53,7 @@ class OptionView(Struct, omit_defaults=True):
     place: str = ""
     cost: str = ""
     warning: str = ""
+    rolls: bool = False
 
 
 class PromptView(Struct, omit_defaults=True):
@@ -133,11 +135,13 @@ class OddsView(Struct, omit_defaults=True):
     """The results of an action with their chances, exact as (numerator, denominator) where `exact`."""
 
     results: list[tuple[str, int, int]]
-    modifiers: list[tuple[str, str]] = field(default_factory=list)
+    modifiers: list[tuple[str, str]] = field(default_factory=list)  # (words, case)
     exact: bool = True
     samples: int = 1
     error: float = 0.0  # half the width of a 95 % interval of the largest chance, where sampled
     policy: str = ""  # what is assumed of decisions on the way
+    losses: list[tuple[str, float]] = field(default_factory=list)  # steps that each seat may expect to lose
+    battle: OddsView | None = None  # of the whole battle that the action belongs or leads to
 
 
 class RouteView(Struct, omit_defaults=True):
@@ -149,6 +153,7 @@ class RouteView(Struct, omit_defaults=True):
     cost: str = ""
     risk: str = ""
     stops: str = ""
+    pieces: list[str] = field(default_factory=list)  # those that this route moves; the others wait for what stops it
 
 
 class ScoreView(Struct, omit_defaults=True):

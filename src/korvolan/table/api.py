@@ -354,6 +354,19 @@ class Import(Struct, omit_defaults=True):
     name: Name = ""
 
 
+class Restore(Struct):
+    """A backup, as text."""
+
+    text: Annotated[str, Meta(max_length=90_000_000)]
+
+
+class Restored(Struct, omit_defaults=True):
+    """The games that came back, each with a new token, and those that were here already or cannot be read."""
+
+    tables: list[Joined]
+    skipped: list[str] = field(default_factory=list)
+
+
 class File(Struct, omit_defaults=True):
     name: str
     text: str

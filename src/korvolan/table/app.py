@@ -17,7 +17,7 @@ from litestar.openapi.spec import Components, SecurityScheme
 from litestar.types import ASGIApp
 
 from .. import __version__
-from . import catalogue, pages, routes_asking, routes_games, routes_tables, schema, sockets
+from . import catalogue, pages, routes_around, routes_asking, routes_games, routes_tables, schema, sockets
 from .api import Trouble
 from .asking import Porter
 from .driver import Driver
@@ -61,7 +61,7 @@ def create(settings: Settings) -> ASGIApp:
 
 def application(lifespan: list[Any] | None = None) -> Litestar:
     """The routes and their schema, with no house behind them yet."""
-    routes = [*routes_games.ROUTES, *routes_tables.ROUTES, *routes_asking.ROUTES, *schema.ROUTES]
+    routes = [*routes_games.ROUTES, *routes_tables.ROUTES, *routes_asking.ROUTES, *routes_around.ROUTES, *schema.ROUTES]
     return Litestar(
         [*routes, sockets.live, pages.page],
         lifespan=lifespan or [],

@@ -18,6 +18,7 @@ from .house import House, told_of
 from .live import Holder, LiveTable
 from .loading import follow, lines_of
 from .refusal import Refusal, not_yours, of_error, over
+from .replaying import forgotten, full, slim
 
 logger = logging.getLogger("korvolan.table")
 LAPSING = ("draw", "undo")  # offers that a decision leaves behind
@@ -65,6 +66,7 @@ async def commit(house: House, table: LiveTable, trial: Play, batch: int | None 
         table.about.touched = now
     if result is not None:
         table.about.status, table.about.ended, table.about.winner = "over", "rules", result.winner
+    slim(trial)
     table.set_play(trial)
     if any(entry.undo for entry in fresh):
         table.cut()
@@ -126,16 +128,28 @@ async def undo(house: House, table: LiveTable, holder: Holder, asked: Step) -> S
     """Take back one decision, a whole composed move, or as much as there is."""
     async with table.lock:
         trial = ready(table, holder, asked.seat, asked.seq)
-        batches = list(table.batches)
-        batch = batches[-1] if batches else -1
-        attempt(table, lambda: trial.undo(asked.seat))
-        batches.pop()
-        while asked.how != "one" and trial.may_undo(asked.seat):
-            if asked.how == "route" and (not batches or batches[-1] != batch):
-                break
+        count = own_decisions(trial, asked, table.batches)
+        if count < 0 or (len(trial.moves) > count and forgotten(trial.moves[-count - 1])):
+            trial = await full(table)
+            count = own_decisions(trial, asked, table.batches)
+        for _ in range(max(1, count)):
             attempt(table, lambda: trial.undo(asked.seat))
-            batches.pop()
         return await answer(house, table, holder, asked.seat, trial)
+
+
+def own_decisions(play: Play, asked: Step, batches: list[int]) -> int:
+    """How many decisions a seat may and wants to take back; -1 if the memory does not reach so far."""
+    now, number = play.state, play.game.seat_number(asked.seat)
+    count = 0
+    for move, batch in zip(reversed(play.moves), reversed(batches), strict=False):
+        if forgotten(move):
+            return -1
+        kept = (move.before.rolls, move.before.revelations) == (now.rolls, now.revelations)
+        together = asked.how == "all" or (asked.how == "route" and batch == batches[-1]) or count == 0
+        if move.seat != number or not kept or not together:
+            break
+        count += 1
+    return count
 
 
 async def redo(house: House, table: LiveTable, holder: Holder, asked: Step) -> Seen:

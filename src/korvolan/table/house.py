@@ -22,6 +22,7 @@ from .live import About, Chair, Holder, LiveTable
 from .loading import follow, lines_of, rebuild
 from .players import Pool
 from .refusal import Refusal, of_error, unknown_table
+from .replaying import slim
 from .security import hashed, new_secret, same
 from .settings import Settings
 from .storage import Storage
@@ -81,6 +82,7 @@ class House:
             game = await asyncio.to_thread(find_game, kept.about.game)
             table = self.seat_table(game, kept.about, kept.chairs)
             table.offers = kept.offers
+            table.chat_lines = kept.chat_lines
             if kept.parts:
                 back = await asyncio.to_thread(rebuild, game, kept)
                 if back.fresh:
@@ -88,6 +90,7 @@ class House:
                 table.part, table.first = back.part.part, back.part.first_seq
                 table.batches, table.undone = back.batches, back.undone
                 table.kept = len(back.play.note.entries)
+                slim(back.play)
                 table.set_play(back.play)
                 table.stable = dict.fromkeys([*game.seats, ""], 0) if any(e.undo for _, e in kept.entries) else {}
         except KorvolanError as error:

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, select, update
 
 from ..kernel.play import Play
 from ..kernel.record import Entry, Record
@@ -39,6 +39,7 @@ class Kept(Struct):
     entries: list[tuple[int, Entry]]  # (batch, entry) of the last part
     position: tuple[int, str] | None  # the newest, and after which entry it stands
     lines: Lines  # all that was told up to it in the last part
+    chat_lines: int = 0
 
 
 def text(value: Any) -> str:
@@ -86,6 +87,15 @@ def insert_secret(connection: Connection, kind: str, holder: Holder) -> None:
             created=time.time(),
         )
     )
+
+
+def insert_key(connection: Connection, holder: Holder, most: int) -> None:
+    """A seat key; beyond so many the oldest goes."""
+    where = (rows.SECRETS.c.table_id == holder.table) & (rows.SECRETS.c.kind == "key")
+    found = connection.execute(select(rows.SECRETS.c.hash).where(where).order_by(rows.SECRETS.c.created)).scalars().all()
+    for old in found[: max(0, len(found) - most + 1)]:
+        connection.execute(delete(rows.SECRETS).where(rows.SECRETS.c.hash == old))
+    insert_secret(connection, "key", holder)
 
 
 def insert_part(connection: Connection, table: str, part: Part) -> None:
@@ -167,6 +177,13 @@ def find_holders(connection: Connection, hash_: str, table: str = "") -> list[tu
     ]
 
 
+def find_tokens(connection: Connection, table: str) -> list[Holder]:
+    """Everyone who holds a token at a table, the oldest first."""
+    where = (rows.SECRETS.c.table_id == table) & (rows.SECRETS.c.kind == "token")
+    found = connection.execute(select(rows.SECRETS).where(where).order_by(rows.SECRETS.c.created)).mappings()
+    return [Holder(table, row["hash"], msgspec.json.decode(row["seats"]), bool(row["owner"])) for row in found]
+
+
 def read_chairs(connection: Connection, table: str) -> dict[str, Chair]:
     found = connection.execute(select(rows.SEATS).where(rows.SEATS.c.table_id == table)).mappings()
     return {row["seat"]: Chair(row["seat"], row["sitter"], row["name"], row["last_seen"]) for row in found}
@@ -208,6 +225,7 @@ def read_table(connection: Connection, table: str) -> Kept | None:
         entries,
         (newest["seq"], newest["text"]) if newest else None,
         read_lines(newest["lines"]) if newest else [],
+        connection.execute(select(func.max(rows.CHAT.c.number)).where(rows.CHAT.c.table_id == table)).scalar() or 0,
     )
 
 

@@ -8,15 +8,20 @@ from typing import Any
 import msgspec
 from litestar import Litestar, Request, Response, get
 
-from .api import Goodbye, Hello, Push, PushChat
+from . import api, docs
 
-LIVE = [Hello, Push, PushChat, Goodbye]
+# Everything that travels, by routes and by the live connection.
+STRUCTS = [
+    found
+    for found in vars(api).values()
+    if isinstance(found, type) and issubclass(found, msgspec.Struct) and found.__module__ == api.__name__
+]
 
 
 def document(app: Litestar) -> dict[str, Any]:
     """The whole schema. The structs are described by msgspec, which writes and reads them."""
     whole: dict[str, Any] = app.openapi_schema.to_schema()
-    _, described = msgspec.json.schema_components(LIVE, ref_template="#/components/schemas/{name}")
+    _, described = msgspec.json.schema_components(STRUCTS, ref_template="#/components/schemas/{name}")
     whole["components"]["schemas"] |= described
     for path, operations in whole["paths"].items():
         for operation in operations.values():
@@ -30,7 +35,12 @@ async def get_document(request: Request[Any, Any, Any]) -> Response[dict[str, An
     return Response(document(request.app), media_type="application/json")
 
 
-ROUTES: list[Any] = [get_document]
+@get("/api/docs", include_in_schema=False)
+async def get_page(request: Request[Any, Any, Any]) -> Response[str]:
+    return Response(docs.page(document(request.app)), media_type="text/html")
+
+
+ROUTES: list[Any] = [get_document, get_page]
 
 
 def main() -> None:

@@ -94,8 +94,11 @@ class Guard:
         if str(scope["type"]) == "lifespan":
             await self.app(scope, receive, send)
             return
-        if self.local and host_of(header(scope, b"host")) not in LOOPBACK | {"testserver.local"}:
-            await refuse(scope, send)
+        if self.local and host_of(header(scope, b"host")) not in LOOPBACK:
+            await refuse(scope, send, 400, "This table answers only to its own address.")
+            return
+        if scope.get("method") not in ("GET", "HEAD", "OPTIONS", None) and not origin_fits(scope):
+            await refuse(scope, send, 403, "This table takes nothing from the pages of others.")
             return
 
         async def guarded(message: Message) -> None:
@@ -107,12 +110,12 @@ class Guard:
         await self.app(scope, receive, guarded)
 
 
-async def refuse(scope: Scope, send: Send) -> None:
-    """A request to another host's name that was led here (DNS rebinding) gets nothing."""
+async def refuse(scope: Scope, send: Send, status: int, text: str) -> None:
+    """A request by another host's name that was led here (DNS rebinding), or from another's page, gets nothing."""
     if str(scope["type"]) == "websocket":
         await send({"type": "websocket.close", "code": 1008, "reason": "wrong host"})
         return
-    body = b'{"error":"bad","text":"This table answers only to its own address."}'
+    body = f'{{"error":"bad","text":"{text}"}}'.encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *RAW_HEADERS]
-    await send({"type": "http.response.start", "status": 400, "headers": headers})
+    await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -14,6 +14,7 @@ from korvolan.kernel.view import PhaseView, View
 
 from . import (
     battle,
+    cautions,
     control,
     deployment,
     displacement,
@@ -28,9 +29,11 @@ from . import (
     harbor,
     hidden,
     interphase,
+    judgement,
     losses,
     movement,
     nations,
+    overlays,
     politics,
     politics_table,
     prices,
@@ -92,6 +95,8 @@ class PaxBaltica(Game[PaxState]):
 
     windows = ("cession", "winter-campaign")
     moments = ("turn", "year")
+    overlays = overlays.OVERLAYS
+    policy = judgement.POLICY
 
     def blank(self) -> PaxState:
         return PaxState()
@@ -119,6 +124,24 @@ class PaxBaltica(Game[PaxState]):
 
     def seat_of(self, g: PaxState, piece: int) -> int:
         return g.side_of(piece)
+
+    def danger(self, g: PaxState, seat: int, place: int) -> str:
+        return handles.danger(g, seat, place)
+
+    def overlay(self, g: PaxState, seat: int, name: str, focus: str) -> dict[str, int]:
+        return overlays.overlay(g, seat, name, focus)
+
+    def engagement(self, g: PaxState) -> int:
+        return judgement.engagement(g)
+
+    def judge(self, g: PaxState) -> int:
+        return judgement.judge(g)
+
+    def fate(self, before: PaxState, after: PaxState) -> tuple[str, dict[str, int]]:
+        return judgement.fate(before, after)
+
+    def warns(self, g: PaxState, action: int) -> int:
+        return cautions.warns(g, action)
 
     def path(self, g: PaxState) -> list[PhaseView]:
         return scene.path(g)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from korvolan.kernel.layout import NONE
 
-from .blocks import BLOCK_IDS, BLOCK_NAMES, NATION
+from .blocks import BLOCK_IDS, BLOCK_NAMES, BLOCKS, NATION
 from .board import NATION_DATA, NATION_IDS
 from .state import PaxState
 
@@ -24,3 +24,11 @@ def piece_word(g: PaxState, seat: int, block: int) -> str:
         return BLOCK_NAMES[block]
     adjective = NATION_DATA[NATION_IDS[NATION[block]]]["adjective"]
     return f"a {adjective} block" if g.tag[block] == NONE else f"{adjective} block {g.tag[block] + 1}"
+
+
+def danger(g: PaxState, seat: int, place: int) -> str:
+    """What everyone sees to stand in the way at a place."""
+    for block in range(BLOCKS):
+        if g.at[block] == place and g.side_of(block) != seat:
+            return "Enemy blocks stand there."
+    return ""
