@@ -10,7 +10,6 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct, field
 
-
 MOST_DIGITS: Final = 10**15
 
 
