@@ -47,12 +47,14 @@ def reach(g: PaxState, seat: int, focus: str) -> dict[str, int]:
     found: dict[int, int] = {g.at[block]: 0}
     edge = [g.at[block]]
     trial = g.clone()
+    party = [block, *g.cargo(block)]
     steps = 0
     while edge:
         steps += 1
         following: list[int] = []
         for here in edge:
-            trial.at[block] = here
+            for moved in party:
+                trial.move(moved, here)
             for place in next_places(trial, block, steps - 1):
                 if place not in found or (place in following and not ends(g, block, here, place, steps)):
                     found.setdefault(place, steps)
