@@ -18,7 +18,7 @@ from .game import Game
 from .outcomes import odds
 from .routes import Scout
 from .state import BY_CHANCE, State
-from .view import BattleView, LogView, OddsView, OptionView, OrderView, PromptView, RollView, RouteView, View, as_json
+from .view import BattleView, LogView, OddsView, OptionView, OrderView, PromptView, RollView, RouteView, View, as_json, told
 
 if TYPE_CHECKING:
     from .play import Play
@@ -79,7 +79,7 @@ class Eyes:
         for table in tables:
             for label, chance in table.items():
                 mean[label] = mean.get(label, Fraction(0)) + chance / len(tables)
-        results = [(label, chance.numerator, chance.denominator) for label, chance in mean.items()]
+        results = [told(label, chance) for label, chance in mean.items()]
         exact = all(table == tables[0] for table in tables)
         return OddsView(results, modifiers(states[0], action), exact, 1 if exact else len(tables))
 
@@ -130,12 +130,12 @@ def rolls_of(battle: BattleView, log: list[LogView]) -> list[RollView]:
 
 
 def modifiers(state: State, action: int) -> list[tuple[str, str]]:
-    """What the first roll that follows an action says of its modifiers."""
+    """What the first roll that follows an action says of its modifiers: (words, case)."""
     trial = state.clone()
     trial.explicit = True
     trial.apply(action)
     top = trial.frames[-1] if trial.seat == BY_CHANCE else None
-    return top.modifiers(trial) if isinstance(top, Chance) else []
+    return [(words, case) for case, words in top.modifiers(trial)] if isinstance(top, Chance) else []
 
 
 def prompt_of(game: Game[Any], state: State, seat: int) -> PromptView:

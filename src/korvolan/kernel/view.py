@@ -4,10 +4,14 @@ These are plain values; a game fills in what lies on its board, and `Play` the r
 
 from __future__ import annotations
 
-from typing import Any
+from fractions import Fraction
+from typing import Any, Final
 
 import msgspec
 from msgspec import Struct, field
+
+
+MOST_DIGITS: Final = 10**15
 
 
 class PhaseView(Struct, omit_defaults=True):
@@ -135,7 +139,7 @@ class OddsView(Struct, omit_defaults=True):
     """The results of an action with their chances, exact as (numerator, denominator) where `exact`."""
 
     results: list[tuple[str, int, int]]
-    modifiers: list[tuple[str, str]] = field(default_factory=list)
+    modifiers: list[tuple[str, str]] = field(default_factory=list)  # (words, case)
     exact: bool = True
     samples: int = 1
     error: float = 0.0  # half the width of a 95 % interval of the largest chance, where sampled
@@ -185,6 +189,16 @@ class View(Struct, omit_defaults=True):
     standing: list[OrderView] = field(default_factory=list)
     battle: BattleView | None = None
     score: list[ScoreView] = field(default_factory=list)
+
+
+def told(label: str, chance: Fraction) -> tuple[str, int, int]:
+    """A result with its chance in numbers that every client can read: a fraction of 25 dice has too many digits.
+
+    >>> told("1 hit", Fraction(1, 3)), told("never", Fraction(1, 6**30))
+    (('1 hit', 1, 3), ('never', 0, 1))
+    """
+    near = chance.limit_denominator(MOST_DIGITS)
+    return label, near.numerator, near.denominator
 
 
 def as_json(value: Any) -> bytes:
