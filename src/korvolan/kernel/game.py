@@ -61,6 +61,7 @@ class Game(Generic[S]):
     windows: tuple[str, ...] = ()  # kinds of reaction windows, for standing orders
     moments: tuple[str, ...] = ()  # what a standing order may run until, e.g. "turn" for "turn-3"
     overlays: tuple[str, ...] = ()
+    policy = ""  # what a forecast of a battle takes for granted, in words
     smallest = ""  # a scenario so small that every hidden arrangement of its opening can be counted
 
     def __init__(self, folder: Path, layout: Layout, vocabulary: Vocabulary, texts: Texts, bound: int) -> None:
@@ -284,6 +285,10 @@ class Game(Generic[S]):
         """What an action costs the seat that decides, in words; empty if nothing."""
         return ""
 
+    def warns(self, g: S, action: int) -> int:
+        """0, or the number of the warning before an action: the frame's own, or one of a view over the whole game."""
+        return g.frames[-1].warns(g, action)
+
     def now(self, g: S) -> list[str]:
         """The moments that have come, for standing orders: "turn-3"."""
         return []
@@ -291,6 +296,18 @@ class Game(Generic[S]):
     def overlay(self, g: S, seat: int, name: str, focus: str) -> dict[str, int]:
         """Places with values, on request."""
         raise unknown("overlay", name, self.overlays)
+
+    def engagement(self, g: S) -> int:
+        """How many frames lie below the battle, siege or the like that is under way; NONE if there is none."""
+        return NONE
+
+    def judge(self, g: S) -> int:
+        """What the game's battle policy decides: one of the choices. Forecasts use it for both sides."""
+        return g.choices[0]
+
+    def fate(self, before: S, after: S) -> tuple[str, dict[str, int]]:
+        """How a battle ended, in words, and the steps that each seat has lost: from its opening and its end."""
+        return "", {}
 
     def margin(self, g: S) -> int:
         """How far the first seat is ahead, in the game's own points."""

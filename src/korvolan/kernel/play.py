@@ -119,6 +119,11 @@ class Play:
         return self.game.seats[self.state.seat] if self.state.seat >= 0 else None
 
     @property
+    def seq(self) -> int:
+        """How many entries everyone knows of. Standing orders are private: nobody may count them."""
+        return sum(1 for entry in self.note.entries if not entry.order)
+
+    @property
     def prompt(self) -> PromptView:
         """What is to be decided, and by which cases."""
         return prompt_of(self.game, self.state, self.state.seat)
@@ -307,11 +312,21 @@ class Play:
         lines = self.opening_lines + [line for move in self.moves for line in move.lines]
         return [entry for line in lines if (entry := line[number]) is not None]
 
-    def odds(self, what: str | int, seat: str = "") -> OddsView:
-        """The chances of an action, from what the seat knows. What may be done is a secret of the seat that decides."""
+    def odds(self, what: str | int, seat: str = "", battle: bool = False) -> OddsView:
+        """The chances of an action, from what the seat knows. What may be done is a secret of the seat that decides.
+
+        With `battle` also those of the whole battle that it belongs or leads to, if there is one."""
         if seat and self.game.seat_number(seat) != self.state.seat:
             raise KorvolanError(f"The decision is {self.seat}'s." if self.seat else "The game is over.")
-        return Eyes(self).odds(self.checked(what), seat)
+        action = self.checked(what)
+        odds = Eyes(self).odds(action, seat)
+        if battle:
+            odds.battle = Eyes(self).forecast(action, seat or self.game.seats[self.state.seat])
+        return odds
+
+    def forecast(self, seat: str = "") -> OddsView | None:
+        """The chances of the battle under way, as a seat or a watcher can foresee it; None if there is none."""
+        return Eyes(self).forecast(NONE, seat)
 
     def routes(self, pieces: list[str], seat: str) -> list[RouteView]:
         """Where these pieces of a seat's can go together, each way as a list of actions to play one after the other."""

@@ -4,6 +4,7 @@ determinizations, with random numbers that come from the seat's own view, so tha
 from __future__ import annotations
 
 import hashlib
+from contextlib import suppress
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -11,12 +12,13 @@ from msgspec.structs import replace
 
 from .dice import FastDice, seeded
 from .errors import unknown
+from .forecast import Forecast
 from .frame import Chance
 from .game import Game
 from .outcomes import odds
 from .routes import Scout
 from .state import BY_CHANCE, State
-from .view import BattleView, LogView, OddsView, OptionView, OrderView, PromptView, RollView, RouteView, View, as_json
+from .view import BattleView, LogView, OddsView, OptionView, OrderView, PromptView, RollView, RouteView, View, as_json, told
 
 if TYPE_CHECKING:
     from .play import Play
@@ -39,11 +41,12 @@ class Eyes:
         play, number = self.play, self.game.seat_number(seat)
         view = self.game.look(self.state, number)
         view.seat = seat
-        view.seq = sum(1 for entry in play.note.entries if not entry.order)  # orders are private
+        view.seq = play.seq
         view.to_move = play.seat
         view.result = play.result
         if self.state.frames:
             view.prompt = prompt_of(self.game, self.state, number)
+            mark_rolls(self.game, self.state, view.prompt)
         view.log = play.log(seat)
         if view.battle is not None:
             view.battle.rolls = rolls_of(view.battle, view.log)
@@ -76,7 +79,7 @@ class Eyes:
         for table in tables:
             for label, chance in table.items():
                 mean[label] = mean.get(label, Fraction(0)) + chance / len(tables)
-        results = [(label, chance.numerator, chance.denominator) for label, chance in mean.items()]
+        results = [told(label, chance) for label, chance in mean.items()]
         exact = all(table == tables[0] for table in tables)
         return OddsView(results, modifiers(states[0], action), exact, 1 if exact else len(tables))
 
@@ -97,6 +100,11 @@ class Eyes:
         """The pieces that a seat plays with."""
         pieces = range(len(self.game.layout.domains["piece"].ids))
         return [piece for piece in pieces if self.game.seat_of(self.state, piece) == seat]
+
+    def forecast(self, action: int, seat: str) -> OddsView | None:
+        """The chances of the whole battle under way, or that an action leads to; None where there is none."""
+        rng = self.rng(seat, f"forecast {action}")
+        return Forecast(self.game, self.state, self.game.seat_number(seat), rng).view(action)
 
     def overlay(self, name: str, seat: str, focus: str) -> dict[str, int]:
         """An overlay that says the same of every state the seat could be in, or its values' mean, rounded down."""
@@ -122,12 +130,12 @@ def rolls_of(battle: BattleView, log: list[LogView]) -> list[RollView]:
 
 
 def modifiers(state: State, action: int) -> list[tuple[str, str]]:
-    """What the first roll that follows an action says of its modifiers."""
+    """What the first roll that follows an action says of its modifiers: (words, case)."""
     trial = state.clone()
     trial.explicit = True
     trial.apply(action)
     top = trial.frames[-1] if trial.seat == BY_CHANCE else None
-    return top.modifiers(trial) if isinstance(top, Chance) else []
+    return [(words, case) for case, words in top.modifiers(trial)] if isinstance(top, Chance) else []
 
 
 def prompt_of(game: Game[Any], state: State, seat: int) -> PromptView:
@@ -150,6 +158,19 @@ def prompt_of(game: Game[Any], state: State, seat: int) -> PromptView:
     return prompt
 
 
+def mark_rolls(game: Game[Any], state: State, prompt: PromptView) -> None:
+    """Say which options chance may follow at once, by a position that the seat cannot tell from the true one."""
+    if not prompt.options:
+        return
+    known = game.determinize(state, state.seat, seeded("rolls ahead"))
+    for option in prompt.options:
+        trial = known.clone()
+        trial.explicit = True
+        with suppress(Exception):  # a fault in a rule is told when the action is played
+            trial.apply(option.id)
+            option.rolls = trial.seat == BY_CHANCE
+
+
 def option_of(game: Game[Any], state: State, action: int) -> OptionView:
     """A legal action with what to click for it and what to be warned of."""
     verb = game.vocabulary.verb(action)
@@ -160,7 +181,7 @@ def option_of(game: Game[Any], state: State, action: int) -> OptionView:
             option.piece = game.piece_id(state, state.seat, number)
         elif domain.name == "place":
             option.place = domain.ids[number]
-    warning = state.frames[-1].warns(state, action)
+    warning = game.warns(state, action)
     if warning:
         option.warning = game.texts.warnings[warning].text
     return option

@@ -4,10 +4,13 @@ These are plain values; a game fills in what lies on its board, and `Play` the r
 
 from __future__ import annotations
 
-from typing import Any
+from fractions import Fraction
+from typing import Any, Final
 
 import msgspec
 from msgspec import Struct, field
+
+MOST_DIGITS: Final = 10**15
 
 
 class PhaseView(Struct, omit_defaults=True):
@@ -42,7 +45,8 @@ class PlaceView(Struct, omit_defaults=True):
 class OptionView(Struct, omit_defaults=True):
     """A legal action and what to click for it: a piece, a place, or a button where both are empty.
 
-    `text` is what a client sends back, `label` what a person reads, `verb` what kind of action it is."""
+    `text` is what a client sends back, `label` what a person reads, `verb` what kind of action it is, and `rolls` says
+    that dice or a draw may follow at once: its odds are worth a look."""
 
     id: int
     text: str
@@ -52,6 +56,7 @@ class OptionView(Struct, omit_defaults=True):
     place: str = ""
     cost: str = ""
     warning: str = ""
+    rolls: bool = False
 
 
 class PromptView(Struct, omit_defaults=True):
@@ -133,11 +138,13 @@ class OddsView(Struct, omit_defaults=True):
     """The results of an action with their chances, exact as (numerator, denominator) where `exact`."""
 
     results: list[tuple[str, int, int]]
-    modifiers: list[tuple[str, str]] = field(default_factory=list)
+    modifiers: list[tuple[str, str]] = field(default_factory=list)  # (words, case)
     exact: bool = True
     samples: int = 1
     error: float = 0.0  # half the width of a 95 % interval of the largest chance, where sampled
     policy: str = ""  # what is assumed of decisions on the way
+    losses: list[tuple[str, float]] = field(default_factory=list)  # steps that each seat may expect to lose
+    battle: OddsView | None = None  # of the whole battle that the action belongs or leads to
 
 
 class RouteView(Struct, omit_defaults=True):
@@ -181,6 +188,16 @@ class View(Struct, omit_defaults=True):
     standing: list[OrderView] = field(default_factory=list)
     battle: BattleView | None = None
     score: list[ScoreView] = field(default_factory=list)
+
+
+def told(label: str, chance: Fraction) -> tuple[str, int, int]:
+    """A result with its chance in numbers that every client can read: a fraction of 25 dice has too many digits.
+
+    >>> told("1 hit", Fraction(1, 3)), told("never", Fraction(1, 6**30))
+    (('1 hit', 1, 3), ('never', 0, 1))
+    """
+    near = chance.limit_denominator(MOST_DIGITS)
+    return label, near.numerator, near.denominator
 
 
 def as_json(value: Any) -> bytes:

@@ -36,8 +36,7 @@ async def commit(house: House, table: LiveTable, trial: Play, batch: int | None 
     if result is not None and table.about.key and trial.note.dice.kind == "sealed":
         trial.reveal(bytes.fromhex(table.about.key))
     secret = all(entry.order for entry in fresh)  # standing orders are nobody else's business, nor is their moment
-    view = trial.view(fresh[-1].seat if fresh else "")
-    values: dict[str, Any] = told_of(trial, view) | ({} if secret else {"touched": now})
+    values: dict[str, Any] = told_of(trial) | ({} if secret else {"touched": now})
     if result is not None:
         values["status"] = "over"
     position = trial.position() if keeping.position_due(table, before, trial) else ""
@@ -69,7 +68,6 @@ async def commit(house: House, table: LiveTable, trial: Play, batch: int | None 
         table.about.status, table.about.ended, table.about.winner = "over", "rules", result.winner
     slim(trial)
     table.set_play(trial)
-    table.keep(view)
     if any(entry.undo for entry in fresh):
         table.cut()
     table.changed(fresh[0].seat if secret and fresh else "")

@@ -16,7 +16,6 @@ from ..kernel.errors import KorvolanError
 from ..kernel.game import Game
 from ..kernel.library import game as find_game
 from ..kernel.play import Play
-from ..kernel.view import View
 from . import keeping, rows
 from .api import Join, Joined, NewTable, Opened
 from .live import About, Chair, Holder, LiveTable
@@ -288,10 +287,10 @@ def chairs_of(game: Game[Any], new: NewTable) -> dict[str, Chair]:
     return chairs
 
 
-def told_of(play: Play, view: View | None = None) -> dict[str, Any]:
-    """What the lobby reads of a game without loading it. Where the game stands is known to all alike."""
+def told_of(play: Play) -> dict[str, Any]:
+    """What the lobby reads of a game without loading it."""
     result = play.result
-    phases = [phase.name for phase in (view or play.view()).phase]
+    phases = [phase.name for phase in play.game.path(play.state)]
     told: dict[str, Any] = {"when_text": ", ".join(phases), "to_move": play.seat or ""}
     if result is not None:
         told |= {"ended": "rules", "winner": result.winner, "result": result.text}

@@ -90,9 +90,10 @@ class LiveTable:
         self.progress = 0.0
         self.used = time.monotonic()
         self.driver: asyncio.Task[None] | None = None
+        self.nudge = asyncio.Event()  # for a driver that waits
         self.claim_after = 0.0
         self.gone = False
-        self._seq = -1
+        self._seq = 0
         self._views: dict[str, View] = {}
         self._logs: dict[str, list[LogView]] = {}
 
@@ -109,10 +110,6 @@ class LiveTable:
     @property
     def seq(self) -> int:
         """The number that a move has to name."""
-        if self.play is None:
-            return 0
-        if self._seq < 0:
-            self._seq = sum(1 for entry in self.play.note.entries if not entry.order)
         return self._seq
 
     def begun(self) -> Play:
@@ -133,7 +130,7 @@ class LiveTable:
     def set_play(self, play: Play) -> None:
         """The game as it now stands; whoever was shown the old one sees the new one next."""
         self.play = play
-        self._seq = -1
+        self._seq = play.seq
         self._views.clear()
         self._logs.clear()
 
@@ -155,12 +152,8 @@ class LiveTable:
             view = View(seat, prompt=PromptView(f"The game begins when {missing or 'everyone'} has come to the table."))
         else:
             view = self.play.view(seat)
-        self.keep(view)
-
-    def keep(self, view: View) -> None:
-        """A view that was made already, so that it is not made again."""
-        self._logs[view.seat] = view.log
-        self._views[view.seat] = view
+        self._logs[seat] = view.log
+        self._views[seat] = view
         view.log = []
 
     def seat_of(self, holder: Holder, seat: str) -> str:

@@ -8,16 +8,20 @@ from typing import Any
 import msgspec
 from litestar import Litestar, Request, Response, get
 
-from . import docs
-from .api import Goodbye, Hello, Push, PushChat
+from . import api, docs
 
-LIVE = [Hello, Push, PushChat, Goodbye]
+# Everything that travels, by routes and by the live connection.
+STRUCTS = [
+    found
+    for found in vars(api).values()
+    if isinstance(found, type) and issubclass(found, msgspec.Struct) and found.__module__ == api.__name__
+]
 
 
 def document(app: Litestar) -> dict[str, Any]:
     """The whole schema. The structs are described by msgspec, which writes and reads them."""
     whole: dict[str, Any] = app.openapi_schema.to_schema()
-    _, described = msgspec.json.schema_components(LIVE, ref_template="#/components/schemas/{name}")
+    _, described = msgspec.json.schema_components(STRUCTS, ref_template="#/components/schemas/{name}")
     whole["components"]["schemas"] |= described
     for path, operations in whole["paths"].items():
         for operation in operations.values():

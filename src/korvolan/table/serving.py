@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import json
 import logging
 import socket
@@ -59,6 +58,7 @@ def run(settings: Settings, host: str, port: int, ready: Any) -> None:
 
     listening = bound(host, port)
     url = f"http://{f'[{host}]' if ':' in host else host}:{listening.getsockname()[1]}"
+    settings.alone = True
     app = create(settings)
     config = uvicorn.Config(
         app,
@@ -70,7 +70,7 @@ def run(settings: Settings, host: str, port: int, ready: Any) -> None:
         server_header=False,
         proxy_headers=False,
         timeout_graceful_shutdown=2,
-        timeout_keep_alive=75,
+        timeout_keep_alive=75,  # whoever thinks for a while need not connect anew
     )
     note = settings.data / WHERE
     if settings.local:
@@ -79,9 +79,6 @@ def run(settings: Settings, host: str, port: int, ready: Any) -> None:
     if ready is not None:
         threading.Timer(0.3, ready, [url]).start()
     logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="korvolan: %(message)s")
-    # What is loaded now stays: the collector need not look at it again, nor so often at the games in memory.
-    gc.freeze()
-    gc.set_threshold(20_000, 20, 50)
     try:
         uvicorn.Server(config).run(sockets=[listening])
     finally:

@@ -13,7 +13,7 @@ from korvolan.kernel.sheet import Sheet
 from korvolan.kernel.texts import Texts, constants
 from korvolan.kernel.view import PhaseView, View
 
-from . import hidden, restrictions, sheet, warnings
+from . import hidden, judgement, restrictions, sheet, warnings
 from .actions import VOCABULARY
 from .battle import (
     AssignHits,
@@ -116,6 +116,7 @@ class TheFord(Game[TinyState]):
     windows = ("marker",)
     moments = ("turn",)
     overlays = ("reach",)
+    policy = judgement.POLICY
     smallest = "duel"
 
     def blank(self) -> TinyState:
@@ -152,6 +153,15 @@ class TheFord(Game[TinyState]):
 
     def danger(self, g: TinyState, seat: int, place: int) -> str:
         return "Enemies stand there: a battle." if g.stands(1 - seat, place) else ""
+
+    def engagement(self, g: TinyState) -> int:
+        return judgement.engagement(g)
+
+    def judge(self, g: TinyState) -> int:
+        return judgement.judge(g)
+
+    def fate(self, before: TinyState, after: TinyState) -> tuple[str, dict[str, int]]:
+        return judgement.fate(before, after)
 
     def path(self, g: TinyState) -> list[PhaseView]:
         return hidden.phases(g)

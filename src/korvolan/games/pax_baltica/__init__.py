@@ -14,6 +14,7 @@ from korvolan.kernel.view import PhaseView, View
 
 from . import (
     battle,
+    cautions,
     control,
     deployment,
     displacement,
@@ -28,6 +29,7 @@ from . import (
     harbor,
     hidden,
     interphase,
+    judgement,
     losses,
     movement,
     nations,
@@ -94,6 +96,7 @@ class PaxBaltica(Game[PaxState]):
     windows = ("cession", "winter-campaign")
     moments = ("turn", "year")
     overlays = overlays.OVERLAYS
+    policy = judgement.POLICY
 
     def blank(self) -> PaxState:
         return PaxState()
@@ -127,6 +130,18 @@ class PaxBaltica(Game[PaxState]):
 
     def overlay(self, g: PaxState, seat: int, name: str, focus: str) -> dict[str, int]:
         return overlays.overlay(g, seat, name, focus)
+
+    def engagement(self, g: PaxState) -> int:
+        return judgement.engagement(g)
+
+    def judge(self, g: PaxState) -> int:
+        return judgement.judge(g)
+
+    def fate(self, before: PaxState, after: PaxState) -> tuple[str, dict[str, int]]:
+        return judgement.fate(before, after)
+
+    def warns(self, g: PaxState, action: int) -> int:
+        return cautions.warns(g, action)
 
     def path(self, g: PaxState) -> list[PhaseView]:
         return scene.path(g)

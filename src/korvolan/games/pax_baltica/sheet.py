@@ -59,7 +59,7 @@ def draw(sheet: Sheet, shown: dict[str, Any]) -> None:
 
 
 def territory(drawn: dict[str, Any]) -> PlaceSheet:
-    """[1.1a] A territory with what is printed in it."""
+    """A territory with what is printed in it."""
     name = slug(drawn["id"])
     data = TERRITORIES[name]
     facts = [told(data, "nation", "Land of", NATION_NAMES[NATION_IDS.index(data["nation"])])] if "nation" in data else []
@@ -130,7 +130,7 @@ def boxed(name: str, rect: list[float]) -> PlaceSheet:
 
 
 def faces(shown: dict[str, Any]) -> dict[str, FaceSheet]:
-    """[2.1a] A face for each block, and the back that the enemy sees for each nation."""
+    """A face for each block, and the back that the enemy sees for each nation."""
     out: dict[str, FaceSheet] = {}
     for nation, name in enumerate(NATION_IDS):
         if any(NATION[block] == nation for block in range(BLOCKS)):
@@ -173,11 +173,13 @@ def face(title: str, nation: str, data: dict[str, Any], shown: dict[str, Any]) -
 
 
 def tracks(listed: list[TrackSheet], shown: dict[str, Any], drawn: dict[str, Any]) -> list[TrackSheet]:
-    """[1.7a] The tracks as listed; those of nations once for each nation that can have one."""
+    """The tracks as listed; those of nations once for each nation that can have one."""
     out: list[TrackSheet] = []
     for track in listed:
         if "{nation}" not in track.id:
             track.cells = cells(shown[track.id].get("cells", ""), drawn)
+            if track.id == "attrition marker":
+                track.words = attrition_words(track.cells)
             out.append(track)
     colors: dict[str, Any] = read("presentation")["nations"]
     patterns = [track for track in listed if "{nation}" in track.id]
@@ -204,6 +206,30 @@ def cells(name: str, drawn: dict[str, Any]) -> list[Cell]:
         else:
             out.append(Cell(square.get("value", square.get("year", 0)), at))
     return out
+
+
+def attrition_words(squares: list[Cell]) -> dict[str, str]:
+    """What the marker does in each box: its own effects and those of all lower boxes of the row."""
+    out: dict[str, str] = {}
+    for square in squares:
+        row, box = divmod(square.value, LOWER_ROW_CELLS)
+        lower = [s.label for s in squares if s.value // LOWER_ROW_CELLS == row and s.value <= square.value and s.label]
+        name = "lower row, Swedes in Russia or Ukraine" if row else "upper row"
+        out[str(square.value)] = f"box {box} ({name}): {added_up(lower) or 'no effect'}"
+    return out
+
+
+def added_up(labels: list[str]) -> str:
+    """Effects of several boxes as one: bonuses to the same roll are added.
+
+    >>> added_up(["Denmark +1", "Hannover defects", "Saxony +1, Denmark +1"])
+    'Denmark +2, Hannover defects, Saxony +1'
+    """
+    bonuses: dict[str, int] = {}
+    for effect in ", ".join(labels).split(", ") if labels else []:
+        name, plus, number = effect.partition(" +")
+        bonuses[name] = bonuses.get(name, 0) + int(number if plus else 0)
+    return ", ".join(f"{name} +{bonus}" if bonus else name for name, bonus in bonuses.items())
 
 
 def effects(square: dict[str, Any]) -> str:

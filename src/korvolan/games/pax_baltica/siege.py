@@ -72,6 +72,7 @@ class ChooseSiege(Frame[PaxState]):
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
     VERBS: ClassVar[tuple[str, ...]] = ("battle",)
+    EXACT_ODDS: ClassVar[bool] = True
 
     def __init__(self, side: int) -> None:
         self.side = side
@@ -159,6 +160,10 @@ class BesiegerFires(Hits[PaxState]):
         hits = min(self.hits + result, g.garrison(self.area))
         g.replace(SiegeRound(self.area, self.nation, self.turn, hits))
 
+    def modifiers(self, g: PaxState) -> list[tuple[str, str]]:
+        needed = g.garrison(self.area) - self.hits
+        return [("6.3a", f"{self.dice(g)} dice, hits on {HIT_ON[self.piece]} or less"), ("6.3b", f"{needed} hits needed")]
+
 
 class GarrisonFires(Hits[PaxState]):
     """[6.0a, 6.3c, 6.3e] The garrison fires back as a defending block, with as many dice as its strength."""
@@ -182,6 +187,9 @@ class GarrisonFires(Hits[PaxState]):
             g.say("garrison_fires", self.area, result)
         g.replace(SiegeRound(self.area, self.nation, self.turn + 1, self.hits))
         g.push(SiegeHits(self.area, self.nation, result))
+
+    def modifiers(self, g: PaxState) -> list[tuple[str, str]]:
+        return [("6.3c", f"the garrison: {self.dice(g)} dice, hits on {GARRISON_HIT_ON} or less")]
 
 
 class SiegeHits(Step[PaxState]):
@@ -207,6 +215,7 @@ class SiegeHit(Frame[PaxState]):
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "area:place")
     VERBS: ClassVar[tuple[str, ...]] = ("hit",)
+    EXACT_ODDS: ClassVar[bool] = True
 
     def __init__(self, side: int, area: int) -> None:
         self.side = side
