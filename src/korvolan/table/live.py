@@ -90,6 +90,7 @@ class LiveTable:
         self.progress = 0.0
         self.used = time.monotonic()
         self.driver: asyncio.Task[None] | None = None
+        self.nudge = asyncio.Event()  # for a driver that waits
         self.claim_after = 0.0
         self.gone = False
         self._seq = 0
