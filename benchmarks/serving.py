@@ -22,7 +22,7 @@ from korvolan.table.serving import serve
 from korvolan.table.settings import Settings
 rate, delay = float(sys.argv[2]), float(sys.argv[3])
 delays = delay / 2, delay
-settings = Settings(Path(), local=False, rate=rate, burst=rate * 4, order_delay=delays, short_delay=delays)
+settings = Settings(Path(), local=False, rate=rate, burst=rate * 4, order_delay=delays, short_delay=delays, patience=3.0)
 serve(Path(sys.argv[1]), "127.0.0.1", 0, settings)
 """
 
