@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from typing import Any
 
 import msgspec
@@ -13,7 +12,7 @@ from litestar.exceptions import WebSocketDisconnect
 from . import keeping
 from .api import Goodbye, Hello, Push, PushChat
 from .asking import Porter, address
-from .live import Listener
+from .live import Listener, clock
 from .refusal import Refusal
 from .security import origin_fits
 
@@ -116,7 +115,7 @@ async def remember(porter: Porter, listener: Listener) -> None:
     table = listener.table
     chairs = [table.chairs[seat] for seat in listener.holder.seats]
     for chair in chairs:
-        chair.last_seen = round(time.time(), 1)
+        chair.last_seen = clock()
 
     def work(connection: Any) -> None:
         for chair in chairs:
