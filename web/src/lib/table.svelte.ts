@@ -133,7 +133,9 @@ export class TableStore {
   /** The decision is of a seat at this screen whose eyes are not the ones looking. */
   passTo: string = $derived(this.hotSeat && this.myTurn && this.toMove !== this.seat ? this.toMove : "");
   /** What may be done now; nothing while the board shows the past. */
-  options: OptionView[] = $derived(this.past || this.busy ? [] : (this.seen?.view.prompt?.options ?? []));
+  options: OptionView[] = $derived(
+    this.past || this.state?.status !== "running" ? [] : (this.seen?.view.prompt?.options ?? []),
+  );
   pieces: Map<string, PieceView> = $derived(new Map((this.view?.pieces ?? []).map((piece) => [piece.id, piece])));
   places: Map<string, PlaceSheet> = $derived(new Map((this.sheet?.board.places ?? []).map((place) => [place.id, place])));
   placeViews: Map<string, PlaceView> = $derived(new Map((this.view?.places ?? []).map((place) => [place.id, place])));
