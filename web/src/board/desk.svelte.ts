@@ -60,6 +60,8 @@ export class Desk {
   pointer: Point | null = $state.raw(null);
   /** What to ask the odds of a whole battle by. */
   readonly battleOdds = "battle";
+  /** The question where the selected pieces could go, while it is on its way. */
+  private finding: Promise<RouteView[]> | null = null;
   /** A way touched once: a second touch plays it. */
   touched: RouteView | null = $state.raw(null);
   private before = new Map<string, Point>();
@@ -237,6 +239,12 @@ export class Desk {
       this.open({ kind: "place", id, at });
       return;
     }
+    // A quick click waits for the ways of the selected pieces: until they are known it would mean something else.
+    if (this.finding && this.selected.length > 0) {
+      const selected = this.selected;
+      void this.finding.then(() => this.selected === selected && this.clickPlace(id, event));
+      return;
+    }
     const meaning = placeClicked(id, this.targets, this.selected, this.routes);
     if (meaning.kind === "go" && event.touch && this.touched !== meaning.route) {
       this.touched = meaning.route;
@@ -292,7 +300,10 @@ export class Desk {
     this.routes = [];
     this.route = null;
     if (pieces.length === 0) return [];
-    const routes = await this.host.routes([...pieces]);
+    const asked = this.host.routes([...pieces]);
+    this.finding = asked;
+    const routes = await asked;
+    if (this.finding === asked) this.finding = null;
     if (this.selected !== pieces) return [];
     this.routes = routes;
     return routes;
