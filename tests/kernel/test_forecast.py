@@ -80,7 +80,7 @@ def test_a_long_battle_is_sampled_and_says_how_well() -> None:
     assert odds.samples >= 200
     assert 0 < odds.error < 0.07
     assert sum(chances(odds).values()) == 1
-    assert chances(odds)["Sweden wins"] > Fraction(3, 4)  # the king and the guard against slow fire
+    assert chances(odds)["Sweden wins in Livland"] > Fraction(3, 4)  # the king and the guard against slow fire
     assert dict(odds.losses)["coalition"] > dict(odds.losses)["sweden"]
 
 
@@ -104,10 +104,10 @@ def test_a_siege_that_is_chosen_has_exact_odds_though_dice_follow_it() -> None:
         found = outcomes(layout, state, action, within=True)
         assert sum(chance for chance, _ in found) == 1
         assert len(found) < 200
-    odds = play.odds(str(play.legal()[0]), "coalition", battle=True)
+    odds = play.odds("battle livland", "coalition", battle=True)
     assert odds.battle is not None
     assert odds.battle.exact
-    assert set(chances(odds.battle)) == {"The garrison holds", "The garrison falls"}
+    assert set(chances(odds.battle)) == {"Riga holds", "Riga falls"}
 
 
 def test_the_fall_of_nyen_by_hand() -> None:
@@ -121,7 +121,7 @@ def test_the_fall_of_nyen_by_hand() -> None:
     missed = Fraction(5, 6) * Fraction(2, 3) ** 3 * Fraction(5, 6) ** 3
     # Else one of the two, as strong as each other, has lost a step: the one whose step is worth less, Sheremetev.
     hit = Fraction(1, 6) * Fraction(2, 3) ** 3 * Fraction(5, 6) ** 2
-    assert chances(odds.battle)["The garrison holds"] == missed + hit
+    assert chances(odds.battle)["Nyen holds"] == missed + hit
 
 
 @pytest.mark.parametrize("text", [LIVLAND, SIEGE, DUEL])

@@ -100,6 +100,24 @@ def test_several_blocks_go_one_after_the_other() -> None:
     play = korvolan.game("tiny").new(seed=3)
     routes = {route.to: route for route in play.routes(["north-line", "north-guard"], "north")}
     assert routes["wood"].actions == ["move north-line", "to wood", "halt", "move north-guard", "to wood", "halt"]
+    assert routes["ford"].path == ["north-camp", "wood", "ford"]  # as short as over the stream, and no dice
+    assert routes["ford"].pieces == ["north-line", "north-guard"]
+
+
+def test_the_others_wait_where_dice_fall() -> None:
+    """Over the stream a die is rolled for stragglers: the second block cannot follow in the same breath."""
+    play = korvolan.load("""
+        game = "tiny"
+        start = "empty"
+        scenario = "meeting"
+        turn = { number = 1, last = 4, first = "north" }
+        pieces.north-line = "north-bank 3"
+        pieces.north-guard = "north-bank 4"
+        pieces.south-guard = "mill 4"
+        phase = { name = "moves", seat = "north" }
+    """)
+    routes = {route.to: route for route in play.routes(["north-line", "north-guard"], "north")}
+    assert routes["ford"].actions == ["move north-line", "to ford"]
     assert routes["ford"].pieces == ["north-line"]
     assert routes["ford"].stops == "Dice are rolled."
 

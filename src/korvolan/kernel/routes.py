@@ -15,7 +15,7 @@ from .state import NOBODY, State
 from .view import RouteView
 
 CHOOSING: Final = 3  # decisions at most that choose a piece before it goes: a place, a group, the piece
-TRIES: Final = 1500  # actions that are tried for one answer
+TRIES: Final = 2500  # actions that are tried for one answer
 
 
 class Way:
@@ -56,9 +56,9 @@ class Scout:
     # -- one piece -------------------------------------------------------------------------------------------------
 
     def search(self, start: Way, piece: int) -> list[Way]:
-        """The shortest way to each place that a piece can reach, breadth first."""
+        """The shortest way to each place that a piece can reach, breadth first; of equals the one that meets least."""
         found: dict[int, Way] = {}
-        seen: set[tuple[int, bool]] = set()
+        seen: set[int] = set()
         under_way = self.chosen(start, piece)
         while under_way:
             following: list[Way] = []
@@ -66,13 +66,19 @@ class Scout:
                 for grown in self.steps(way, piece):
                     place = self.game.where(grown.state, piece)
                     goes_on = self.is_free(grown, way) and self.is_under_way(grown, way)
-                    found.setdefault(place, self.stopped(grown) if goes_on else grown)
-                    if goes_on and (place, True) not in seen:
-                        seen.add((place, True))
+                    whole = self.stopped(grown) if goes_on else grown
+                    if place not in found or self.burden(whole) < self.burden(found[place]):
+                        found[place] = whole
+                    if goes_on and place not in seen:
+                        seen.add(place)
                         following.append(grown)
             under_way = following
         found.pop(self.game.where(start.state, piece), None)
         return list(found.values())
+
+    def burden(self, way: Way) -> tuple[int, bool, int]:
+        """What speaks against a way: its length, then whether something stops it, then what it costs."""
+        return len(way.places), self.halts(way), len(way.told)
 
     def chosen(self, start: Way, piece: int) -> list[Way]:
         """The ways to choose a piece for a move: those after which a step can be taken."""
@@ -96,13 +102,13 @@ class Scout:
         """Whether the decision at hand is where the piece goes: some place that is named moves it."""
         return any(True for _ in self.steps(way, piece, first_only=True))
 
-    def steps(self, way: Way, piece: int, first_only: bool = False) -> list[Way]:
-        """Every action that names a place and brings the piece there."""
+    def steps(self, way: Way, piece: int, first_only: bool = False, only: int = NONE) -> list[Way]:
+        """Every action that names a place (or `only` this one) and brings the piece there."""
         out: list[Way] = []
         here = self.game.where(way.state, piece)
         for action in way.state.choices:
             place = self.named(action, "place")
-            if place in (NONE, here) or self.tries >= TRIES:
+            if place in (NONE, here) or only not in (NONE, place) or self.tries >= TRIES:
                 continue
             grown = self.tried(way, action, place)
             if self.game.where(grown.state, piece) == place:
@@ -174,7 +180,7 @@ class Scout:
         for way in self.chosen(start, piece):
             now: Way | None = way
             for place in places:
-                now = next((w for w in self.steps(now, piece) if w.places[-1] == place), None) if now else None
+                now = next(iter(self.steps(now, piece, only=place)), None) if now else None
             if now is not None and self.game.where(now.state, piece) == places[-1]:
                 if not self.halts(now) and self.is_under_way(now, way):
                     return self.stopped(now)

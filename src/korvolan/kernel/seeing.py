@@ -130,12 +130,12 @@ def rolls_of(battle: BattleView, log: list[LogView]) -> list[RollView]:
 
 
 def modifiers(state: State, action: int) -> list[tuple[str, str]]:
-    """What the first roll that follows an action says of its modifiers."""
+    """What the first roll that follows an action says of its modifiers: (words, case)."""
     trial = state.clone()
     trial.explicit = True
     trial.apply(action)
     top = trial.frames[-1] if trial.seat == BY_CHANCE else None
-    return top.modifiers(trial) if isinstance(top, Chance) else []
+    return [(words, case) for case, words in top.modifiers(trial)] if isinstance(top, Chance) else []
 
 
 def prompt_of(game: Game[Any], state: State, seat: int) -> PromptView:

@@ -135,7 +135,7 @@ class OddsView(Struct, omit_defaults=True):
     """The results of an action with their chances, exact as (numerator, denominator) where `exact`."""
 
     results: list[tuple[str, int, int]]
-    modifiers: list[tuple[str, str]] = field(default_factory=list)
+    modifiers: list[tuple[str, str]] = field(default_factory=list)  # (words, case)
     exact: bool = True
     samples: int = 1
     error: float = 0.0  # half the width of a 95 % interval of the largest chance, where sampled

@@ -30,9 +30,15 @@ def why(play: Play, asked: Ask) -> Reasons:
 
 
 def odds(play: Play, asked: Ask) -> OddsView:
+    """The chances of an option with the battle that it leads to, or, with nothing named, of the battle under way."""
+    if not asked.what:
+        found = play.forecast(asked.seat)
+        if found is None:
+            raise Refusal(404, "unknown", "No battle is under way.")
+        return found
     deciding(play, asked.seat)
     try:
-        return play.odds(asked.what, asked.seat)
+        return play.odds(asked.what, asked.seat, battle=True)
     except KorvolanError as error:
         raise of_error(error) from None
 
@@ -46,11 +52,8 @@ def overlay(play: Play, asked: AskOverlay) -> Overlay:
 
 def routes(play: Play, asked: AskRoutes) -> Routes:
     deciding(play, asked.seat)
-    find = getattr(play, "routes", None)
-    if find is None:
-        return Routes([])
     try:
-        return Routes(find(asked.pieces, asked.seat))
+        return Routes(play.routes(asked.pieces, asked.seat))
     except KorvolanError as error:
         raise of_error(error) from None
 

@@ -1,10 +1,12 @@
-// Pan and zoom of the board. The layers are moved by CSS transforms, straight from the gesture: nothing is drawn anew
-// while the board moves; when it rests, the layers are drawn sharp at the new scale.
+// Pan and zoom of the board. Live layers follow the gesture by a CSS transform, frame by frame. Resting layers, which are
+// dear to draw, follow only when the board rests: until then the page hides them and shows a picture in their place.
 import { select } from "d3-selection";
 import { type D3ZoomEvent, type ZoomBehavior, zoom, zoomIdentity, type ZoomTransform } from "d3-zoom";
+import { untrack } from "svelte";
 import { bounds, type Point } from "./geometry";
 
-const REST = 160; // milliseconds without movement until the layers are drawn sharp
+const REST = 220; // milliseconds without movement until the layers are drawn sharp
+const SLOW = 48; // milliseconds a frame: fewer than about 20 in a second
 const LARGEST = 150; // a piece is never larger on the screen
 
 export class Camera {
@@ -21,7 +23,9 @@ export class Camera {
 
   private behavior: ZoomBehavior<HTMLElement, unknown> | null = null;
   private node: HTMLElement | null = null;
-  private layers: HTMLElement[] = [];
+  private live: HTMLElement[] = [];
+  private resting: HTMLElement[] = [];
+  private frames: number[] = [];
   private timer = 0;
   private gliding = 0;
   private placed = false;
@@ -31,9 +35,8 @@ export class Camera {
     private readonly still: () => boolean,
   ) {}
 
-  attach(node: HTMLElement, layers: HTMLElement[], mayPan: (event: Event) => boolean): () => void {
+  attach(node: HTMLElement, mayPan: (event: Event) => boolean): () => void {
     this.node = node;
-    this.layers = layers;
     this.behavior = zoom<HTMLElement, unknown>()
       .filter((event: Event) => mayPan(event))
       .clickDistance(5)
@@ -78,7 +81,7 @@ export class Camera {
 
   /** The scale at which the whole board is seen. */
   fitting(): number {
-    return Math.min(this.width / this.board.width, this.height / this.board.height) || 1;
+    return Math.min(this.width / this.board.width, this.height / this.board.height) * 0.985 || 1;
   }
 
   /** The first sight: the whole board, or on a narrow screen as much of it as fills the screen. */
@@ -94,15 +97,42 @@ export class Camera {
     this.y = t.y;
     this.k = t.k;
     if (!this.moving) this.moving = true;
-    const transform = `translate3d(${t.x}px,${t.y}px,0) scale(${t.k})`;
-    for (const layer of this.layers) layer.style.transform = transform;
+    this.frames.push(performance.now());
+    this.place(this.live);
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => this.rested(), REST);
   }
 
+  private place(layers: readonly HTMLElement[]): void {
+    const transform = `translate3d(${this.x}px,${this.y}px,0) scale(${this.k})`;
+    for (const layer of layers) layer.style.transform = transform;
+  }
+
   private rested(): void {
+    this.watch();
+    this.place(this.resting);
     this.rest = this.k;
     this.moving = false;
+  }
+
+  /** A layer that comes later, or changes its kind. */
+  enlist(layer: HTMLElement, rests: boolean): () => void {
+    const list = rests ? this.resting : this.live;
+    list.push(layer);
+    untrack(() => this.place([layer])); // an attachment must not run again with each frame
+    return () => {
+      list.splice(list.indexOf(layer), 1);
+    };
+  }
+
+  /** A long movement in slow frames tells that the drawing is too heavy here. */
+  private watch(): void {
+    const gaps = this.frames
+      .slice(1)
+      .map((at, i) => at - this.frames[i]!)
+      .sort((a, b) => a - b);
+    this.frames = [];
+    if (gaps.length >= 12 && gaps[Math.floor(gaps.length / 2)]! > SLOW) this.slow = true;
   }
 
   private stop(): void {

@@ -10,6 +10,7 @@ export interface Choice {
 export interface Group {
   verb: string;
   heading: string; // "March from …", or empty
+  cost: string; // what each of them costs, where it is the same and stands in the heading
   choices: Choice[];
 }
 
@@ -49,6 +50,8 @@ export function grouped(options: readonly OptionView[], search = ""): Group[] {
       const text = head || tail ? label.slice(head.length, label.length - tail.length).trim() : label;
       return { option, text, number: ++number };
     });
-    return { verb, heading: head || tail ? [head, "…", tail].filter(Boolean).join(" ") : "", choices };
+    const heading = head || tail ? [head, "…", tail].filter(Boolean).join(" ") : "";
+    const cost = heading && list.every((option) => option.cost === list[0]?.cost) ? (list[0]?.cost ?? "") : "";
+    return { verb, heading, cost, choices };
   });
 }

@@ -11,7 +11,7 @@ from korvolan.kernel.layout import NONE
 from .actions import DECLINE, DONE, FIRE, HALT, HIT, HOLD, LOAD, MAIN, RETREAT, TO
 from .battle import BattleOver, MainAttack, OpenBattle, Round
 from .blocks import BLOCKS, HIT_ON, RATING, ROYAL
-from .board import LAND, PLACES, SEAT_IDS, SEAT_NAMES
+from .board import GARRISON_NAMES, LAND, PLACE_NAMES, PLACES, SEAT_IDS, SEAT_NAMES
 from .combatants import in_line
 from .fire import AssignHit, CombatTurn, block_of
 from .retreat import Retreat
@@ -154,7 +154,7 @@ def fate(before: PaxState, after: PaxState) -> tuple[str, dict[str, int]]:
     frame = before.frames[engagement(before)]
     if isinstance(frame, SiegeRound | BesiegerFires | GarrisonFires):
         place = frame.area
-        label = "The garrison holds" if after.control(place) == before.control(place) else "The garrison falls"
+        label = f"{GARRISON_NAMES[place]} {'holds' if after.control(place) == before.control(place) else 'falls'}"
     else:
         assert isinstance(frame, OpenBattle | MainAttack | Round | BattleOver)
         place = frame.at
@@ -166,8 +166,8 @@ def outcome(after: PaxState, place: int) -> str:
     """Who is left in the place."""
     for side in (0, 1):
         if after.stands(side, place) and not after.stands(1 - side, place):
-            return f"{SEAT_NAMES[side]} wins"
-    return "Nobody is left"
+            return f"{SEAT_NAMES[side]} wins in {PLACE_NAMES[place]}"
+    return f"Nobody is left in {PLACE_NAMES[place]}"
 
 
 def lost(before: PaxState, after: PaxState, side: int, place: int) -> int:

@@ -7,9 +7,10 @@ from typing import Final
 from korvolan.kernel.layout import NONE
 from korvolan.kernel.view import ScoreView
 
-from .board import BASE_RP, LAND, NATION_IDS, PLACE_NAMES, RUSSIA, SWEDEN
+from .board import BASE_RP, LAND, NATION_IDS, PLACE_NAMES, RUSSIA, SWEDEN, UKRAINE
+from .fields import ACTIVE
 from .state import PaxState
-from .tables import TERRITORY_RP
+from .tables import TERRITORY_RP, UKRAINE_RP
 
 COUNTED: Final = [SWEDEN, RUSSIA]  # the levels from which a winner is read (0.4a, 0.4d)
 
@@ -24,6 +25,8 @@ def score(g: PaxState) -> list[ScoreView]:
                 parts.append(ScoreView(NATION_IDS[nation], f"{PLACE_NAMES[place]} ceded", -TERRITORY_RP, "11.1d"))
             elif is_lost(g, nation, place):
                 parts.append(ScoreView(NATION_IDS[nation], f"{PLACE_NAMES[place]} captured", -TERRITORY_RP, "8.1c"))
+        if nation == RUSSIA and g.status[UKRAINE] == ACTIVE:
+            parts.append(ScoreView(NATION_IDS[nation], "Ukraine is in revolt", -UKRAINE_RP, "11.8b"))
         rest = g.rp[nation] - sum(part.points for part in parts)
         if rest:
             parts.append(ScoreView(NATION_IDS[nation], "Other causes", rest, "8.1a"))

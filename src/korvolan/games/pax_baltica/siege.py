@@ -160,6 +160,10 @@ class BesiegerFires(Hits[PaxState]):
         hits = min(self.hits + result, g.garrison(self.area))
         g.replace(SiegeRound(self.area, self.nation, self.turn, hits))
 
+    def modifiers(self, g: PaxState) -> list[tuple[str, str]]:
+        needed = g.garrison(self.area) - self.hits
+        return [("6.3a", f"{self.dice(g)} dice, hits on {HIT_ON[self.piece]} or less"), ("6.3b", f"{needed} hits needed")]
+
 
 class GarrisonFires(Hits[PaxState]):
     """[6.0a, 6.3c, 6.3e] The garrison fires back as a defending block, with as many dice as its strength."""
@@ -183,6 +187,9 @@ class GarrisonFires(Hits[PaxState]):
             g.say("garrison_fires", self.area, result)
         g.replace(SiegeRound(self.area, self.nation, self.turn + 1, self.hits))
         g.push(SiegeHits(self.area, self.nation, result))
+
+    def modifiers(self, g: PaxState) -> list[tuple[str, str]]:
+        return [("6.3c", f"the garrison: {self.dice(g)} dice, hits on {GARRISON_HIT_ON} or less")]
 
 
 class SiegeHits(Step[PaxState]):
