@@ -22,6 +22,7 @@ from .api import Trouble
 from .asking import Porter
 from .driver import Driver
 from .house import House
+from .memory import Collector
 from .players import Pool
 from .refusal import Refusal
 from .security import Guard
@@ -42,8 +43,8 @@ def create(settings: Settings) -> ASGIApp:
 
     @contextlib.asynccontextmanager
     async def running(_: Litestar) -> AsyncIterator[None]:
-        tidying = asyncio.ensure_future(tidy(house))
         warming = asyncio.ensure_future(asyncio.to_thread(catalogue.catalogue))
+        tidying = asyncio.ensure_future(tidy(house, warming))
         try:
             yield
         finally:
@@ -85,10 +86,15 @@ def application(lifespan: list[Any] | None = None) -> Litestar:
     )
 
 
-async def tidy(house: House) -> None:
+async def tidy(house: House, warming: asyncio.Future[Any]) -> None:
+    """Once everything is read in, look now and then for what is idle or garbage."""
+    await asyncio.wait({warming})
+    collector = Collector() if house.settings.alone else None
     while True:
         await asyncio.sleep(TIDY)
         house.forget_idle()
+        if collector is not None:
+            collector.sweep(house.storage)
 
 
 def refused(_: Request[Any, Any, Any], refusal: Refusal) -> Response[Trouble]:

@@ -290,7 +290,7 @@ def chairs_of(game: Game[Any], new: NewTable) -> dict[str, Chair]:
 def told_of(play: Play) -> dict[str, Any]:
     """What the lobby reads of a game without loading it."""
     result = play.result
-    phases = [phase.name for phase in play.game.look(play.state, -1).phase]
+    phases = [phase.name for phase in play.game.path(play.state)]
     told: dict[str, Any] = {"when_text": ", ".join(phases), "to_move": play.seat or ""}
     if result is not None:
         told |= {"ended": "rules", "winner": result.winner, "result": result.text}

@@ -92,6 +92,7 @@ class LiveTable:
         self.driver: asyncio.Task[None] | None = None
         self.claim_after = 0.0
         self.gone = False
+        self._seq = 0
         self._views: dict[str, View] = {}
         self._logs: dict[str, list[LogView]] = {}
 
@@ -108,7 +109,7 @@ class LiveTable:
     @property
     def seq(self) -> int:
         """The number that a move has to name."""
-        return self.view("").seq
+        return self._seq
 
     def begun(self) -> Play:
         """The game, if it has begun."""
@@ -128,6 +129,7 @@ class LiveTable:
     def set_play(self, play: Play) -> None:
         """The game as it now stands; whoever was shown the old one sees the new one next."""
         self.play = play
+        self._seq = play.seq
         self._views.clear()
         self._logs.clear()
 

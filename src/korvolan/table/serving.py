@@ -58,6 +58,7 @@ def run(settings: Settings, host: str, port: int, ready: Any) -> None:
 
     listening = bound(host, port)
     url = f"http://{f'[{host}]' if ':' in host else host}:{listening.getsockname()[1]}"
+    settings.alone = True
     app = create(settings)
     config = uvicorn.Config(
         app,
@@ -69,6 +70,7 @@ def run(settings: Settings, host: str, port: int, ready: Any) -> None:
         server_header=False,
         proxy_headers=False,
         timeout_graceful_shutdown=2,
+        timeout_keep_alive=75,  # whoever thinks for a while need not connect anew
     )
     note = settings.data / WHERE
     if settings.local:
