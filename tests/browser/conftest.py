@@ -41,7 +41,7 @@ def browser() -> Iterator[Browser]:
     found = chromium_tool.find()
     if not found:
         pytest.fail("There is no Chromium here: python tools/chromium.py installs one.")
-    expect.set_options(timeout=10_000 * patience())
+    expect.set_options(timeout=5_000 * patience())
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-dev-shm-usage"])
         yield launched

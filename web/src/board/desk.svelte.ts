@@ -59,7 +59,7 @@ export class Desk {
   /** Where the pointer rests, for what is said of it. */
   pointer: Point | null = $state.raw(null);
   /** What to ask the odds of a whole battle by. */
-  readonly battleOdds = "battle";
+  readonly battleOdds = ""; // no action: the battle under way
   /** The question where the selected pieces could go, while it is on its way. */
   private finding: Promise<RouteView[]> | null = null;
   /** A way touched once: a second touch plays it. */
