@@ -63,7 +63,7 @@ def table(arrive: Arrive, house: House, tmp_path: Any) -> tuple[Player, Player]:
     sweden.page.locator("input[type=file]").first.set_input_files(file)
     sweden.page.get_by_label("Coalition").select_option("open")
     sweden.page.get_by_role("button", name="Import", exact=True).click()
-    sweden.page.get_by_role("button", name="Invite by link").click()
+    sweden.page.get_by_role("button", name="Invite by link …").click()
     link = sweden.page.get_by_label("To play Coalition").input_value()
     sweden.page.keyboard.press("Escape")
     coalition.page.goto(link)

@@ -112,7 +112,9 @@ export class TableStore {
       heard: (push) => this.hear(push),
       changed: (line) => {
         this.line = line;
-        if (line === "open") this.newest = -1; // a restarted table may count anew
+        if (line !== "open") return;
+        this.newest = -1; // a restarted table may count anew
+        this.notice = "";
       },
     });
   }
@@ -131,7 +133,9 @@ export class TableStore {
   /** The decision is of a seat at this screen whose eyes are not the ones looking. */
   passTo: string = $derived(this.hotSeat && this.myTurn && this.toMove !== this.seat ? this.toMove : "");
   /** What may be done now; nothing while the board shows the past. */
-  options: OptionView[] = $derived(this.past || this.busy ? [] : (this.seen?.view.prompt?.options ?? []));
+  options: OptionView[] = $derived(
+    this.past || this.busy || this.state?.status === "over" ? [] : (this.seen?.view.prompt?.options ?? []),
+  );
   pieces: Map<string, PieceView> = $derived(new Map((this.view?.pieces ?? []).map((piece) => [piece.id, piece])));
   places: Map<string, PlaceSheet> = $derived(new Map((this.sheet?.board.places ?? []).map((place) => [place.id, place])));
   placeViews: Map<string, PlaceView> = $derived(new Map((this.view?.places ?? []).map((place) => [place.id, place])));
@@ -304,11 +308,13 @@ export class TableStore {
     else void this.play(route.actions);
   }
 
-  undo(how: "one" | "route" | "all" = "route"): Promise<boolean> {
+  async undo(how: "one" | "route" | "all" = "route"): Promise<boolean> {
+    if (!this.seen?.view.undo) return false;
     return this.act((seq) => this.api.undo(this.seat, seq, how));
   }
 
-  redo(how: "one" | "route" | "all" = "route"): Promise<boolean> {
+  async redo(how: "one" | "route" | "all" = "route"): Promise<boolean> {
+    if (!this.seen?.view.redo) return false;
     return this.act((seq) => this.api.redo(this.seat, seq, how));
   }
 
@@ -332,6 +338,15 @@ export class TableStore {
 
   odds(action: string): Promise<OddsView | null> {
     return this.tell(() => this.api.odds(this.seat, action));
+  }
+
+  /** What a program would do, said and lit. */
+  async hint(): Promise<void> {
+    const hint = this.myTurn ? await this.tell(() => this.api.hint(this.seat)) : null;
+    if (!hint) return;
+    const option = this.options.find((one) => actionOf(one) === hint.action);
+    this.notice = option ? `A hint: ${labelOf(option)}. ${hint.text}` : hint.text;
+    this.light(option?.piece ? [option.piece] : [], option?.place ? [option.place] : []);
   }
 
   /** Show an overlay, or none. */
