@@ -91,12 +91,14 @@ async def seats_of(client: Client, game: str) -> list[str]:
     return [seat["id"] for card in catalogue["games"] if card["id"] == game for seat in card["seats"]]
 
 
-async def open_table(client: Client, game: str, scenario: str = "") -> list[Chair]:
-    """A table for two by invitation: a chair for each seat."""
+async def open_table(client: Client, game: str, scenario: str = "", told: dict[str, Any] | None = None) -> list[Chair]:
+    """A table for two by invitation: a chair for each seat. `told` takes down the secrets of its opener."""
     first, *others = await seats_of(client, game)
     seats = {first: "me"} | dict.fromkeys(others, "open")
     opened = await good(client, "POST", "/api/tables", {"game": game, "scenario": scenario, "seats": seats})
     chairs = [Chair(opened["table"], opened["token"], opened["seats"])]
+    if told is not None:
+        told.update(opened)
     for seat in others:
         joined = await good(client, "POST", "/api/join", {"secret": opened["invitations"][seat]})
         chairs.append(Chair(joined["table"], joined["token"], joined["seats"]))

@@ -264,17 +264,23 @@ def soak(
     seed: Seed = "1",
     every: Annotated[int, typer.Option(help="Make the dear checks at one decision in so many.")] = 10,
     folder: Annotated[Path, typer.Option(help="Where records of faults go.")] = Path("faults"),
+    jobs: Annotated[int, typer.Option("-j", "--jobs", help="Processes to share the games among.")] = 1,
     json: Json = False,
 ) -> None:
     """Play random games with every invariant on. A failure leaves a record that `replay` opens."""
     from .lab.soak import soak as run
+    from .lab.soak import soak_on
 
     found = game(name)
     positive(number, "-n")
     positive(every, "--every")
+    positive(jobs, "--jobs")
     with progress(json) as bar:
         task = bar.add_task("soaking", total=number)
-        result = run(found, number, seed, every, folder, lambda: bar.advance(task))
+        if jobs > 1:
+            result = soak_on(jobs, name, number, seed, every, folder, lambda: bar.advance(task))
+        else:
+            result = run(found, number, seed, every, folder, lambda: bar.advance(task))
     if json:
         print_json(result)
     else:

@@ -79,6 +79,7 @@ def application(lifespan: list[Any] | None = None) -> Litestar:
         exception_handlers={
             Refusal: refused,
             HTTPException: misunderstood,
+            RecursionError: too_deep,
             Exception: broken,
         },
         request_max_body_size=SMALL,
@@ -116,6 +117,13 @@ def misunderstood(_: Request[Any, Any, Any], error: HTTPException) -> Response[T
         logger.error("%s", error)
         text = "Something broke here. Nothing was changed."
     return Response(Trouble(NAMES.get(status, "bad"), text), status_code=status, headers=headers, media_type="application/json")
+
+
+def too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[Trouble]:
+    """Brackets within brackets without end are a fault of the request's; any other recursion is ours."""
+    if "deserializing" not in str(error):
+        return broken(request, error)
+    return Response(Trouble("bad", "The request is nested too deeply."), status_code=400, media_type="application/json")
 
 
 def broken(_: Request[Any, Any, Any], error: Exception) -> Response[Trouble]:

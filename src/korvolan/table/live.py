@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from collections.abc import Iterable
 from typing import Any, Literal
@@ -17,6 +18,11 @@ from .api import LogPart, Offer, SeatState, Seen, TableState
 from .refusal import Refusal
 
 Status = Literal["waiting", "running", "over"]
+
+
+def clock() -> float:
+    """The time, in whole tenths of a second that have passed."""
+    return math.floor(time.time() * 10) / 10
 
 
 class Holder(Struct):
@@ -71,6 +77,7 @@ class LiveTable:
         self.about = about
         self.chairs = chairs
         self.sheet = sheet
+        self.hides = any(face.back for face in game.sheet().faces.values())  # a piece that has a back can be hidden
         self.offers: dict[str, Offer] = {}
         self.play: Play | None = None
         self.first = 0  # the number of the record's first entry: a game that went on after an upgrade has a later one
@@ -90,6 +97,7 @@ class LiveTable:
         self.progress = 0.0
         self.used = time.monotonic()
         self.driver: asyncio.Task[None] | None = None
+        self.nudge = asyncio.Event()  # for a driver that waits
         self.claim_after = 0.0
         self.gone = False
         self._seq = 0
@@ -210,7 +218,7 @@ class LiveTable:
             about.touched,
             about.rematch,
             about.from_file,
-            True,
+            self.hides,
             self.claim_from(),
         )
 
@@ -237,7 +245,7 @@ class LiveTable:
 
     def touch(self, seats: Iterable[str]) -> None:
         """Somebody of these seats was here."""
-        now = round(time.time(), 1)
+        now = clock()
         self.used = time.monotonic()
         for seat in seats:
             self.chairs[seat].last_seen = now

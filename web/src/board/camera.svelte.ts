@@ -61,6 +61,7 @@ export class Camera {
   private measured(): void {
     const node = this.node;
     if (!node || node.clientWidth === 0) return;
+    if (node.clientWidth === this.width && node.clientHeight === this.height) return;
     const before: Point = this.toBoard([this.width / 2, this.height / 2]);
     this.width = node.clientWidth;
     this.height = node.clientHeight;
@@ -143,7 +144,9 @@ export class Camera {
   show(at: Point, k: number, smooth = true): void {
     const [low, high] = this.behavior?.scaleExtent() ?? [0, 100];
     const scale = Math.min(high, Math.max(low, k));
-    const aim = zoomIdentity.translate(this.width / 2 - at[0] * scale, this.height / 2 - at[1] * scale).scale(scale);
+    const x = within(this.width / 2 - at[0] * scale, this.board.width * scale, this.width);
+    const y = within(this.height / 2 - at[1] * scale, this.board.height * scale, this.height);
+    const aim = zoomIdentity.translate(x, y).scale(scale);
     if (!smooth || this.still()) {
       this.set(aim);
       this.rested();
@@ -161,11 +164,11 @@ export class Camera {
     const from = { x: this.x, y: this.y, k: this.k };
     const began = performance.now();
     const frame = (now: number): void => {
-      const part = Math.min(1, (now - began) / 260);
+      const part = Math.min(1, Math.max(0, (now - began) / 260)); // a frame may bear a time before the start
       const eased = 1 - (1 - part) ** 3;
       const k = from.k * (aim.k / from.k) ** eased;
       // The middle of the screen runs straight from its old point of the board to the new one.
-      const mix = aim.k === from.k ? eased : (k - from.k) / (aim.k - from.k);
+      const mix = Math.abs(aim.k / from.k - 1) < 0.001 ? eased : (k - from.k) / (aim.k - from.k);
       const t = zoomIdentity.translate(from.x + (aim.x - from.x) * mix, from.y + (aim.y - from.y) * mix).scale(k);
       this.set(t);
       if (part < 1) this.gliding = requestAnimationFrame(frame);
@@ -215,4 +218,11 @@ export class Camera {
   toBoard(point: Point): Point {
     return [(point[0] - this.x) / this.k, (point[1] - this.y) / this.k];
   }
+}
+
+/** A board smaller than the frame stands in its middle; a larger one leaves no more than a narrow edge free. */
+function within(wanted: number, size: number, room: number): number {
+  if (size <= room) return (room - size) / 2;
+  const edge = Math.min(60, room * 0.1);
+  return Math.min(edge, Math.max(room - size - edge, wanted));
 }

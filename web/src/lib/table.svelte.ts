@@ -4,6 +4,7 @@ import { house, Refused, type SeatApi, seatApi } from "./api";
 import { Live, type Line as LiveLine } from "./live";
 import { joined } from "./log";
 import { labelOf } from "./options";
+import { safeSheet } from "./safe";
 import { settings } from "./settings.svelte";
 import { forget, type Held } from "./tokens";
 import type {
@@ -65,7 +66,7 @@ export function sheetOf(game: string, hash: string): Promise<Sheet> {
 
 export class TableStore {
   readonly api: SeatApi;
-  sheet: Sheet | null = $state.raw(null);
+  printed: Sheet | null = $state.raw(null); // the sheet as the game has it
   seen: Seen | null = $state.raw(null);
   log: LogView[] = $state.raw([]);
   seat = $state(""); // whose eyes these are; empty for a watcher
@@ -121,6 +122,8 @@ export class TableStore {
 
   // -- what one reads ------------------------------------------------------------------------------------------------
 
+  /** The sheet as this player wants it drawn. */
+  sheet: Sheet | null = $derived(this.printed && settings.marks ? safeSheet(this.printed) : this.printed);
   /** The view on the board: now, or then. */
   view: View | null = $derived(this.past?.view ?? this.seen?.view ?? null);
   state: TableState | null = $derived(this.seen?.table ?? null);
@@ -134,7 +137,7 @@ export class TableStore {
   passTo: string = $derived(this.hotSeat && this.myTurn && this.toMove !== this.seat ? this.toMove : "");
   /** What may be done now; nothing while the board shows the past. */
   options: OptionView[] = $derived(
-    this.past || this.busy || this.state?.status === "over" ? [] : (this.seen?.view.prompt?.options ?? []),
+    this.past || this.state?.status !== "running" ? [] : (this.seen?.view.prompt?.options ?? []),
   );
   pieces: Map<string, PieceView> = $derived(new Map((this.view?.pieces ?? []).map((piece) => [piece.id, piece])));
   places: Map<string, PlaceSheet> = $derived(new Map((this.sheet?.board.places ?? []).map((place) => [place.id, place])));
@@ -169,7 +172,7 @@ export class TableStore {
       } else {
         this.accept(first);
       }
-      this.sheet = await sheetOf(first.table.game, first.table.sheet);
+      this.printed = await sheetOf(first.table.game, first.table.sheet);
     } catch (error) {
       this.gone = error instanceof Error ? error.message : String(error);
       if (error instanceof Refused && (error.status === 401 || error.status === 404)) forget(this.id);
