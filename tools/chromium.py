@@ -1,6 +1,6 @@
 """The browser of the browser tests: find a Chromium, or install one.
 
-    python tools/chromium.py          says where it is; installs Debian's package where there is none and one may"""
+python tools/chromium.py          says where it is; installs Debian's package where there is none and one may"""
 
 from __future__ import annotations
 

@@ -14,8 +14,8 @@ from .house import ROOT, House, patience
 from .player import Player
 
 sys.path.insert(0, str(ROOT / "tools"))
-import chromium as chromium_tool  # noqa: E402
-import web as web_tool  # noqa: E402
+import chromium as chromium_tool
+import web as web_tool
 
 Arrive = Callable[..., Player]
 

@@ -52,7 +52,7 @@ class Player:
         self.listen(self.page)
 
     def listen(self, page: Page) -> None:
-        page.on("console", lambda message: message.type == "error" and self.troubles.append(message.text))
+        page.on("console", lambda message: self.troubles.extend([message.text] if message.type == "error" else []))
         page.on("pageerror", lambda error: self.troubles.append(str(error)))
         page.on("request", lambda request: self.hosts.add(urlsplit(request.url).netloc))
         page.on("response", self.keep)
@@ -85,7 +85,8 @@ class Player:
     def sit(self, opened: dict[str, Any]) -> None:
         """Take the seats of a table that was opened elsewhere, as a seat key would."""
         held = json.dumps({opened["table"]: opened})
-        self.context.add_init_script(f"localStorage.getItem('korvolan.seats') || localStorage.setItem('korvolan.seats', {held!r})")
+        seats = "'korvolan.seats'"
+        self.context.add_init_script(f"localStorage.getItem({seats}) || localStorage.setItem({seats}, {held!r})")
         self.go(f"/table/{opened['table']}")
         self.ready()
 
@@ -147,9 +148,14 @@ class Player:
     def spot(self, selector: str) -> tuple[float, float]:
         element = self.page.locator(selector).first
         element.wait_for(state="attached")
-        found = element.evaluate(SPOT)
-        assert found, f"nothing of {selector} can be clicked"
-        return found[0], found[1]
+        found: list[list[float]] = []
+
+        def look() -> bool:
+            found[:] = [point for point in [element.evaluate(SPOT)] if point]
+            return bool(found)
+
+        self.wait(look)
+        return found[0][0], found[0][1]
 
     def click(self, selector: str) -> None:
         """Click something of the board by mouse."""
