@@ -142,7 +142,7 @@ def rolls_of(battle: BattleView, log: list[LogView]) -> list[RollView]:
             out.append(line.roll if line.roll.seat else replace(line.roll, seat=battle.defender))
         if line.scene:
             return out[::-1] if battle.at in line.places else []
-    return []
+    return out[::-1]  # a game that began in the middle of this battle
 
 
 def modifiers(state: State, action: int) -> list[tuple[str, str]]:
