@@ -61,6 +61,8 @@ class Hammer:
         broken = operation.as_strategy(generation_mode=schemathesis.GenerationMode.NEGATIVE)
         for how, cases, share in ((TRUE, allowed, 2), (ALLOWED, allowed, 4), (BROKEN, broken, 4)):
             self.volley(operation, how, cases, -(-examples // share))
+        if operation.method.lower() == "delete":
+            self.world.renew()
         return self.failures[before:]
 
     def volley(self, operation: Any, how: str, cases: Any, examples: int) -> None:
@@ -108,11 +110,11 @@ class Hammer:
         """Say what fits, in every name that the operation knows."""
         known = body_names(operation)
         if known and isinstance(case.body, dict):
-            case.body.update({name: truths[name] for name in known if name in truths and rng.random() < 0.9})
+            case.body.update({name: truths[name] for name in known if name in truths and rng.random() < 0.96})
         places = (operation.query, case.query), (operation.path_parameters, case.path_parameters)
         for declared, chosen in places:
             for parameter in declared:
-                if parameter.name in truths and chosen is not None and rng.random() < 0.9:
+                if parameter.name in truths and chosen is not None and rng.random() < 0.96:
                     chosen[parameter.name] = truths[parameter.name]
         if operation.path == "/api/restore":
             case.body["text"] = self.world.http.get("/api/backup").json()["text"]
