@@ -20,8 +20,9 @@ web: $(STAMP)
 test: $(DEV_STAMP) lint
 	@$(BIN)/python tools/compile.py
 	@$(WEB) build test
+	@$(BIN)/python tools/chromium.py >/dev/null
 	@rm -f .coverage .coverage.*
-	$(BIN)/python -m pytest -n auto --cov --cov-report=term:skip-covered -q
+	$(BIN)/python -m pytest -n auto --dist loadgroup --cov --cov-report=term:skip-covered -q
 	@$(BIN)/python -m korvolan.lab.proof_sample
 
 bench: $(STAMP)
