@@ -81,6 +81,8 @@ def run(folder: Path | None) -> list[object]:
 def test_a_game_is_played_with_the_owners_values_and_its_record_says_so(tmp_path: Path) -> None:
     (tmp_path / "pax_baltica.toml").write_text("[blocks.blocks.karl-xii]\nhit_on = 2\n", encoding="utf-8")
     plain, own = run(None), run(tmp_path)
-    assert plain[0] == "A3" and plain[4] == ""
+    assert plain[0] == "A3"
+    assert plain[4] == ""
     assert own[:3] == ["A2", "the owner's overlay", False]
-    assert own[3] != plain[3] and own[4]
+    assert own[3] != plain[3]
+    assert own[4]

@@ -15,7 +15,8 @@ def test_the_page_says_what_was_rebuilt_and_from_what() -> None:
     assert len(groups["The board: borders"]) == 142
     assert all(datum.source and datum.name for data in groups.values() for datum in data)
     ladder = next(datum for datum in groups["Tables and numbers"] if datum.name == "Action table")
-    assert ladder.rebuilt and "1-2-2-3-3 1, 2, 2, 3, 3, 0" in ladder.value
+    assert ladder.rebuilt
+    assert "1-2-2-3-3 1, 2, 2, 3, 3, 0" in ladder.value
     sweden = next(datum for datum in groups["The nations"] if datum.name == "Sweden")
     assert "royal Karl XII" in sweden.value  # ids are put into words
 
@@ -26,5 +27,6 @@ def test_a_game_without_such_a_page_has_its_facts() -> None:
 
 def test_a_game_to_learn_by_comes_after_the_others_and_says_so() -> None:
     cards = catalogue().games
-    assert cards[-1].id == "tiny" and "learn" in cards[-1].remark
+    assert cards[-1].id == "tiny"
+    assert "learn" in cards[-1].remark
     assert all(not card.remark for card in cards[:-1])
