@@ -25,6 +25,7 @@ class World:
         self.http = httpx.Client(base_url=url, timeout=60)
         self.rng = random.Random(seed)
         self.games = {card["id"]: card for card in self.http.get("/api/catalogue").json()["games"]}
+        self.sheets: dict[str, dict[str, Any]] = {}
         self.secrets: list[str] = []
         self.texts: list[str] = []
         self.holders: list[Holder] = []
@@ -108,7 +109,7 @@ class World:
         return {
             "table": holder.table,
             "game": holder.game,
-            "seat": view.get("seat", "") if rng.random() < 0.7 else rng.choice([*seats, ""]),
+            "seat": view.get("seat", "") if rng.random() < 0.85 else rng.choice([*seats, ""]),
             "eyes": rng.choice([*seats, "all", ""]),
             "seq": view.get("seq", 0),
             "actions": [rng.choice(options)],
@@ -130,8 +131,9 @@ class World:
         }
 
     def sheet(self, game: str) -> dict[str, Any]:
-        found: dict[str, Any] = self.http.get(f"/api/games/{game}/sheet").json()
-        return found
+        if game not in self.sheets:
+            self.sheets[game] = self.http.get(f"/api/games/{game}/sheet").json()
+        return self.sheets[game]
 
 
 def bearer(holder: Holder) -> dict[str, str]:

@@ -147,13 +147,29 @@ def serve(
     workers: Annotated[int, typer.Option(help="Processes in which programs think.", min=1, max=64)] = 2,
     rate: Annotated[float, typer.Option(help="Requests a second that each player may make.", min=0.1)] = 20.0,
     claim_days: Annotated[float, typer.Option(help="Days of absence after which a game may be claimed.", min=0)] = 7.0,
+    proxy: Annotated[
+        str, typer.Option(help="The address of a reverse proxy before the table, whose X-Forwarded-For is believed.")
+    ] = "",
 ) -> None:
     """Serve the table for a club: everyone who has the address plays in a browser."""
     from .table.serving import serve as open_table
     from .table.settings import DAY, Settings
 
     settings = Settings(Path(), local=False, workers=workers, rate=rate, burst=4 * rate, claim_after=claim_days * DAY)
+    settings.proxy = trusted(proxy)
     open_table(data, host, port, settings)
+
+
+def trusted(proxy: str) -> str:
+    """Addresses or networks with a comma between, and nothing else: whom a table believes is no place for a slip."""
+    import ipaddress
+
+    for address in proxy.split(",") if proxy else []:
+        try:
+            ipaddress.ip_network(address.strip())
+        except ValueError:
+            raise KorvolanError(f"--proxy takes addresses such as 127.0.0.1, not {address.strip()!r}.") from None
+    return proxy
 
 
 def switches(pairs: list[str]) -> dict[str, str]:

@@ -131,6 +131,11 @@ class Game(Generic[S]):
             return WATCHER
         return self.layout.domains["seat"].find(seat)
 
+    def seat_name(self, seat: str) -> str:
+        """A seat as a person reads it."""
+        domain = self.layout.domains["seat"]
+        return domain.names[domain.find(seat)]
+
     def scenario_number(self, name: str) -> int:
         if not isinstance(name, str) or name not in self.scenarios:
             raise unknown("scenario", name, self.scenarios)

@@ -196,6 +196,14 @@ def read_chairs(connection: Connection, table: str) -> dict[str, Chair]:
     return {row["seat"]: Chair(row["seat"], row["sitter"], row["name"], row["last_seen"]) for row in found}
 
 
+def find_due(connection: Connection) -> list[str]:
+    """Running games in which a program has to move or a window is open, the newest first."""
+    seat = (rows.SEATS.c.table_id == rows.TABLES.c.id) & (rows.SEATS.c.seat == rows.TABLES.c.to_move)
+    due = (rows.TABLES.c.status == "running") & (rows.TABLES.c.window | rows.SEATS.c.sitter.startswith("ai:"))
+    query = select(rows.TABLES.c.id).join(rows.SEATS, seat).where(due).order_by(rows.TABLES.c.touched.desc())
+    return list(connection.execute(query).scalars())
+
+
 def read_table(connection: Connection, table: str) -> Kept | None:
     """Everything of a table that its loading needs."""
     row = connection.execute(select(rows.TABLES).where(rows.TABLES.c.id == table)).mappings().first()

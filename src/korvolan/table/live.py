@@ -16,6 +16,7 @@ from ..kernel.play import Play
 from ..kernel.view import LogView, PromptView, View
 from .api import LogPart, Offer, SeatState, Seen, TableState
 from .refusal import Refusal
+from .undoing import name_routes
 
 Status = Literal["waiting", "running", "over"]
 
@@ -159,6 +160,7 @@ class LiveTable:
             view = View(seat, prompt=PromptView(f"The game begins when {missing or 'everyone'} has come to the table."))
         else:
             view = self.play.view(seat)
+            name_routes(self.play, view, self.batches, self.undone)
         self._logs[seat] = view.log
         self._views[seat] = view
         view.log = []
