@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import sys
 from pathlib import Path
@@ -117,6 +118,7 @@ def play(
     browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
 ) -> None:
     """Play: open the table in the browser, or with --terminal a game in the terminal."""
+    with_overlays(data)
     if not terminal and not (seats or seed or scenario or option or file):
         from .table.serving import play as open_table
 
@@ -155,9 +157,23 @@ def serve(
     from .table.serving import serve as open_table
     from .table.settings import DAY, Settings
 
+    with_overlays(data)
     settings = Settings(Path(), local=False, workers=workers, rate=rate, burst=4 * rate, claim_after=claim_days * DAY)
     settings.proxy = trusted(proxy)
     open_table(data, host, port, settings)
+
+
+def with_overlays(data: Path | None) -> None:
+    """What the owner of a printed game has put beside the games is used, unless another folder is named."""
+    from .kernel.owner import VARIABLE, overlay_text
+    from .table.settings import default_data
+
+    folder = (data or default_data()) / "overlays"
+    if folder.is_dir():
+        os.environ.setdefault(VARIABLE, str(folder))
+    for name in game_names():
+        if overlay_text(name):
+            game(name)  # a slip in the file is told here and now
 
 
 def trusted(proxy: str) -> str:

@@ -404,7 +404,9 @@ class Play:
 
 
 def new_note(game: Game[Any], scenario: str, options: dict[str, str]) -> Record:
-    return Record(HEADING, game.name, game.rules_version, game.data_hash, scenario, dict(options))
+    note = Record(HEADING, game.name, game.rules_version, game.data_hash, scenario, dict(options))
+    note.overlay = game.owners
+    return note
 
 
 def copied(note: Record) -> Record:

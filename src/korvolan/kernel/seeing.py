@@ -54,6 +54,7 @@ class Eyes:
             view.undo = self.done(number, 1)
         if seat and play.undone and play.seat == seat:
             view.redo = self.undone(number, 1)
+        view.moments = coming(self.game, self.state) if seat else []
         view.standing = [OrderView(o.window, o.until) for o in play.orders if o.seat == number]
         return view
 
@@ -177,6 +178,15 @@ def question(game: Game[Any], state: State, seat: int) -> PromptView:
         return game.word(state, seat, own[name].kind, getattr(frame, name))
 
     return PromptView(text.fill(fill), text.cases)
+
+
+def coming(game: Game[Any], state: State) -> list[str]:
+    """The next moment of each kind, for a standing order to run until."""
+    numbers = dict.fromkeys(game.moments, 0)
+    for moment in game.now(state):
+        stem, _, number = moment.rpartition("-")
+        numbers[stem] = max(numbers.get(stem, 0), int(number))
+    return [f"{stem}-{number + 1}" for stem, number in numbers.items()] if state.frames else []
 
 
 def in_words(game: Game[Any], seat: int, made: list[tuple[State, int]]) -> str:
