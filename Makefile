@@ -18,8 +18,8 @@ web: $(STAMP)
 	@$(WEB) build
 
 test: $(DEV_STAMP) lint
-	@$(BIN)/python tools/compile.py
 	@$(WEB) build test
+	@$(BIN)/python tools/compile.py
 	@$(BIN)/python tools/chromium.py >/dev/null
 	@rm -f .coverage .coverage.*
 	$(BIN)/python -m pytest -n auto --dist loadgroup --cov --cov-report=term:skip-covered -q
@@ -33,6 +33,7 @@ bench: $(STAMP)
 hammer: $(DEV_STAMP)
 	@$(BIN)/python tools/compile.py
 	$(BIN)/python -m benchmarks.startup --compiled --keep
+	$(BIN)/python -m benchmarks.clicks --compiled --keep
 	$(BIN)/python -m benchmarks.load --compiled --keep
 	$(BIN)/python -m benchmarks.kill --keep
 	$(BIN)/python -m benchmarks.fuzz --keep
