@@ -75,8 +75,13 @@ def test_a_thought_is_dropped_when_the_position_changes(start: Start, monkeypatc
         return 0
 
     drop = Pool.drop
+
+    def noted(self: Pool, number: int) -> None:
+        dropped.append(number)
+        drop(self, number)
+
     monkeypatch.setattr(Pool, "choose", never)
-    monkeypatch.setattr(Pool, "drop", lambda self, number: (dropped.append(number), drop(self, number)))
+    monkeypatch.setattr(Pool, "drop", noted)
     served = start()
     opened = served.open({"north": "me", "south": "ai:random"}, pace=0)
     browser = Browser(served, opened["table"], opened["token"])

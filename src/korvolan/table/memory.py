@@ -15,7 +15,7 @@ YOUNG = 1_000  # objects more than before, until the young ones are looked at: o
 NEVER = 1_000_000  # such looks, until those that survived are looked at again
 SWITCH = 0.001  # seconds that the storing thread may keep the loop waiting for the interpreter
 QUIET = 1.0  # seconds in which nothing was stored
-AT_LAST = 600.0
+AT_LAST = 120.0  # a flood of refused connections leaves a megabyte of garbage a second
 
 
 class Busy(Protocol):
