@@ -6,14 +6,17 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 DEV_STAMP := $(VENV)/.installed-dev
 COMPILED = $$($(BIN)/python tools/compile.py)
+WEB := $(BIN)/python tools/web.py --fetch
 
 .PHONY: play test bench lint clean
 
 play: $(STAMP)
+	@$(WEB) build
 	@PYTHONPATH="$(COMPILED)" $(BIN)/python -m korvolan.cli play $(GAME) $(ARGS)
 
 test: $(DEV_STAMP) lint
 	@$(BIN)/python tools/compile.py
+	@$(WEB) build test
 	@rm -f .coverage .coverage.*
 	$(BIN)/python -m pytest -n auto --cov --cov-report=term:skip-covered -q
 	@$(BIN)/python -m korvolan.lab.proof_sample
@@ -28,6 +31,7 @@ lint: $(DEV_STAMP)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(WEB) lint
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Korvolan needs Python 3.11 or newer."; exit 1; }
@@ -44,4 +48,4 @@ $(DEV_STAMP): $(STAMP)
 	@touch $@
 
 clean:
-	rm -rf build $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf build $(VENV) web/node_modules src/korvolan/table/static .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -1,6 +1,7 @@
 """The build. With a C compiler at hand the kernel and the games are compiled by mypyc, and run interpreted without one.
 
-KORVOLAN_COMPILE=0 leaves everything interpreted, as development wants it: see tools/compile.py."""
+KORVOLAN_COMPILE=0 leaves everything interpreted, as development wants it: see tools/compile.py. The browser client is built
+into the package; an editable install leaves that to `make`."""
 
 import os
 import shutil
@@ -9,9 +10,21 @@ import sysconfig
 from pathlib import Path
 
 from setuptools import setup
+from setuptools.command.build_py import build_py
 
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE / "tools"))
+
+import web  # noqa: E402
+
+
+class BuildWithClient(build_py):
+    """The package with the built client in it."""
+
+    def run(self) -> None:
+        if not self.editable_mode:
+            web.build()
+        super().run()
 
 
 def extensions() -> list:
@@ -41,4 +54,4 @@ def extensions() -> list:
     return modules
 
 
-setup(ext_modules=extensions())
+setup(ext_modules=extensions(), cmdclass={"build_py": BuildWithClient})

@@ -1,4 +1,4 @@
-"""Which modules mypyc compiles: the kernel's hot ones and every module of a game but its `__init__`.
+"""Which modules mypyc compiles: the kernel's hot ones and every module of a game but its `__init__` and `sheet`.
 
 The rest of the kernel handles text, files and views; it runs once a move, not a million times a second."""
 
@@ -16,9 +16,10 @@ KERNEL = [
     "kernel/playout.py",
     "kernel/state.py",
 ]
+INTERPRETED = ("__init__.py", "sheet.py")  # a game's sheet is drawn once
 
 
 def hot_modules(package: Path) -> list[Path]:
     """The files to compile under a folder that is the package `korvolan`."""
-    games = sorted(path for path in package.glob("games/**/*.py") if path.name != "__init__.py")
+    games = sorted(path for path in package.glob("games/**/*.py") if path.name not in INTERPRETED)
     return [package / name for name in KERNEL] + games

@@ -19,6 +19,7 @@ from .errors import KorvolanError, unknown
 from .frame import S
 from .layout import NONE, Field, Layout, field_of
 from .rules import Rules
+from .sheet import Sheet
 from .state import WATCHER
 from .texts import Texts
 from .view import View
@@ -95,6 +96,27 @@ class Game(Generic[S]):
                 digest.update(path.relative_to(self.folder).as_posix().encode())
                 digest.update(path.read_bytes())
         return digest.hexdigest()[:16]
+
+    # -- what the table draws --------------------------------------------------------------------------------------
+
+    def sheet(self) -> Sheet:
+        """Everything fixed that a client draws. It is made once; nobody may change it."""
+        return self._sheet
+
+    @cached_property
+    def _sheet(self) -> Sheet:
+        from .drawing import draft, finished
+
+        sheet = draft(self)
+        self.draw(sheet)
+        return finished(self, sheet)
+
+    def file(self, name: str) -> Path:
+        """A file that the sheet or the card names. No other is given away."""
+        card = self.presentation.get("card", {})
+        if name and name in (self.sheet().board.art, self.sheet().board.picture, card.get("picture")):
+            return self.folder / "data" / "board" / name
+        raise KorvolanError(f"There is no file {name!r} of {self.title}.")
 
     # -- names -----------------------------------------------------------------------------------------------------
 
@@ -192,6 +214,9 @@ class Game(Generic[S]):
     def blank(self) -> S:
         """A new state object of the game's own class."""
         raise NotImplementedError
+
+    def draw(self, drawing: Sheet) -> None:
+        """Put the board and the faces on a sheet that has what `presentation.toml` says."""
 
     def phases(self) -> dict[str, Phase]:
         """The places in the sequence of play that a position may name."""

@@ -9,10 +9,11 @@ from korvolan.kernel.dice import FastDice
 from korvolan.kernel.errors import KorvolanError
 from korvolan.kernel.game import Game, Phase, read_toml
 from korvolan.kernel.layout import NONE, Layout
+from korvolan.kernel.sheet import Sheet
 from korvolan.kernel.texts import Texts, constants
 from korvolan.kernel.view import View
 
-from . import hidden, restrictions, warnings
+from . import hidden, restrictions, sheet, warnings
 from .actions import VOCABULARY
 from .battle import (
     AssignHits,
@@ -119,6 +120,9 @@ class TheFord(Game[TinyState]):
 
     def blank(self) -> TinyState:
         return TinyState()
+
+    def draw(self, drawing: Sheet) -> None:
+        sheet.draw(drawing, self.presentation["faces"])
 
     def phases(self) -> dict[str, Phase]:
         fields = ["area:place", "round:int=1", "defender:seat", "marker:marker", "acted:list:piece"]

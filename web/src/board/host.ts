@@ -1,0 +1,54 @@
+// What the board asks of the page around it. The board draws and listens; the page talks to the table.
+import type { OddsView, OptionView, OverlaySheet, Reason, RouteView } from "../lib/wire";
+
+export interface Host {
+  /** Play an option of the prompt. Warnings are the page's business. */
+  choose(option: OptionView): void;
+  /** Play a whole composed move. */
+  go(route: RouteView): void;
+  /** Why a piece, a place or an action is not to be had. */
+  why(what: string): Promise<Reason[]>;
+  /** The chances of an action, or of the battle under way where `what` is empty. */
+  odds(what: string): Promise<OddsView | null>;
+  /** Where these pieces could go together. */
+  routes(pieces: string[]): Promise<RouteView[]>;
+  /** Open our text of a case. */
+  cite(id: string): void;
+  /** Where a file of the game's lies (art, picture). */
+  file(name: string): string;
+}
+
+/** An overlay that is switched on: its values by place. */
+export interface Shown {
+  sheet: OverlaySheet;
+  values: Record<string, number>;
+}
+
+/** Pieces and places lit from outside, such as by a line of the log. */
+export interface Lit {
+  pieces: string[];
+  places: string[];
+}
+
+export interface BoardSettings {
+  /** Milliseconds that a piece takes to glide; 0 for none. */
+  glide: number;
+  /** "auto" measures; the others force the drawing or the picture. */
+  art: "auto" | "drawing" | "picture";
+}
+
+export const SETTINGS: BoardSettings = { glide: 450, art: "auto" };
+
+/** What the page hands to `<Board>`. */
+export interface BoardProps {
+  sheet: import("../lib/wire").Sheet;
+  view: import("../lib/wire").View;
+  host: Host;
+  /** Whether this browser may decide now: false for watchers, in a replay, and while a move is under way. */
+  acting?: boolean;
+  lit?: Lit;
+  overlay?: Shown | null;
+  settings?: Partial<BoardSettings>;
+  /** Called when pieces are selected, for overlays about one piece. */
+  onselect?: (pieces: string[]) => void;
+}

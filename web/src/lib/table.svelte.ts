@@ -1,0 +1,376 @@
+// One table as this browser sees it: the view of a seat, the log, what is selected, and everything one can ask or do.
+import type { Host, Lit, Shown } from "../board/host";
+import { house, Refused, type SeatApi, seatApi } from "./api";
+import { Live, type Line as LiveLine } from "./live";
+import { joined } from "./log";
+import { settings } from "./settings.svelte";
+import { forget, type Held } from "./tokens";
+import type {
+  AskOffer,
+  FaceSheet,
+  Line,
+  LogView,
+  OddsView,
+  OptionView,
+  PieceView,
+  PlaceSheet,
+  PlaceView,
+  Pushed,
+  Reason,
+  RouteView,
+  SeatSheet,
+  Seen,
+  Sheet,
+  TableState,
+  View,
+} from "./wire";
+
+/** Something that waits for a yes: an option or a whole route, with its warning and its chances. */
+export interface Confirming {
+  actions: string[];
+  text: string;
+  warning: string;
+  odds: OddsView | null;
+  weighing: boolean; // the odds are on their way
+}
+
+/** The answer to «why not?», shown near what was clicked. */
+export interface Bubble {
+  what: string;
+  name: string;
+  reasons: Reason[];
+  x: number;
+  y: number;
+}
+
+const DARK: Lit = { pieces: [], places: [] };
+
+/** The words of an option that are sent as the action. */
+export const actionOf = (option: OptionView): string => option.text;
+
+const sheets = new Map<string, Promise<Sheet>>();
+
+/** A game's sheet, fetched once for each hash. */
+export function sheetOf(game: string, hash: string): Promise<Sheet> {
+  const key = `${game} ${hash}`;
+  let sheet = sheets.get(key);
+  if (!sheet) {
+    sheet = house.sheet(game);
+    sheet.catch(() => sheets.delete(key));
+    sheets.set(key, sheet);
+  }
+  return sheet;
+}
+
+export class TableStore {
+  readonly api: SeatApi;
+  sheet: Sheet | null = $state.raw(null);
+  seen: Seen | null = $state.raw(null);
+  log: LogView[] = $state.raw([]);
+  seat = $state(""); // whose eyes these are; empty for a watcher
+  line: LiveLine = $state("closed");
+  chat: Line[] = $state.raw([]);
+  busy = $state(false);
+  gone = $state(""); // why this table cannot be shown at all
+  notice = $state(""); // one sentence about what went wrong just now
+
+  selected: string[] = $state.raw([]); // ids of pieces
+  place = $state(""); // the place in focus
+  lit: Lit = $state.raw(DARK); // lit by the log or a list
+  cited = $state(""); // the case whose text is open
+  overlay: Shown | null = $state.raw(null);
+  focus = $state(""); // what the overlay is about
+  bubble: Bubble | null = $state.raw(null);
+  confirming: Confirming | null = $state.raw(null);
+  past: { step: number; view: View } | null = $state.raw(null); // the board as it was then
+  curtain = $state(""); // the seat for which the screen is being passed
+
+  /** What the board may ask and do. */
+  readonly host: Host = {
+    choose: (option) => this.choose(option),
+    go: (route) => this.go(route),
+    why: async (what) => (await this.tell(() => this.api.why(this.seat, what)))?.reasons ?? [],
+    odds: (what) => this.odds(what),
+    routes: async (pieces) => (await this.tell(() => this.api.routes(this.seat, pieces)))?.routes ?? [],
+    cite: (id) => {
+      this.cited = id;
+    },
+    file: (name) => house.file(this.state?.game ?? "", name),
+  };
+
+  private readonly live: Live;
+  private newest = -1; // the revision shown; a slower answer does not overwrite a newer push
+
+  constructor(
+    readonly id: string,
+    readonly held: Held,
+  ) {
+    this.api = seatApi(id, held.token);
+    this.live = new Live({
+      hello: () => ({ table: id, token: held.token, seat: this.seat, lines: this.log.length }),
+      heard: (push) => this.hear(push),
+      changed: (line) => {
+        this.line = line;
+        if (line === "open") this.newest = -1; // a restarted table may count anew
+      },
+    });
+  }
+
+  // -- what one reads ------------------------------------------------------------------------------------------------
+
+  /** The view on the board: now, or then. */
+  view: View | null = $derived(this.past?.view ?? this.seen?.view ?? null);
+  state: TableState | null = $derived(this.seen?.table ?? null);
+  mine: readonly string[] = $derived(this.seen?.mine ?? []);
+  /** The seat that decides now, if any. */
+  toMove: string = $derived(this.seen?.view.to_move ?? "");
+  myTurn: boolean = $derived(this.state?.status === "running" && this.toMove !== "" && this.mine.includes(this.toMove));
+  /** Two or more seats at this screen. */
+  hotSeat: boolean = $derived(this.mine.length > 1);
+  /** The decision is of a seat at this screen whose eyes are not the ones looking. */
+  passTo: string = $derived(this.hotSeat && this.myTurn && this.toMove !== this.seat ? this.toMove : "");
+  /** What may be done now; nothing while the board shows the past. */
+  options: OptionView[] = $derived(this.past || this.busy ? [] : (this.seen?.view.prompt?.options ?? []));
+  pieces: Map<string, PieceView> = $derived(new Map((this.view?.pieces ?? []).map((piece) => [piece.id, piece])));
+  places: Map<string, PlaceSheet> = $derived(new Map((this.sheet?.board.places ?? []).map((place) => [place.id, place])));
+  placeViews: Map<string, PlaceView> = $derived(new Map((this.view?.places ?? []).map((place) => [place.id, place])));
+  seats: Map<string, SeatSheet> = $derived(new Map((this.sheet?.seats ?? []).map((seat) => [seat.id, seat])));
+
+  faceOf(piece: string): FaceSheet | null {
+    const found = this.pieces.get(piece);
+    return (found && this.sheet?.faces?.[found.face]) ?? null;
+  }
+
+  nameOf(what: string): string {
+    return this.places.get(what)?.name ?? this.faceOf(what)?.name ?? this.seats.get(what)?.name ?? what;
+  }
+
+  seatName(seat: string): string {
+    return this.seats.get(seat)?.name ?? seat;
+  }
+
+  // -- coming and going ----------------------------------------------------------------------------------------------
+
+  /** Fetch the position and keep listening. */
+  async open(): Promise<void> {
+    try {
+      const first = await this.api.view(this.held.seats[0] ?? "", 0);
+      this.seat = first.view.seat;
+      const decides = first.view.to_move ?? "";
+      if (first.mine.length > 1 && first.mine.includes(decides) && decides !== this.seat) {
+        this.seat = decides;
+        this.seen = null;
+        this.accept(await this.api.view(decides, 0));
+      } else {
+        this.accept(first);
+      }
+      this.sheet = await sheetOf(first.table.game, first.table.sheet);
+    } catch (error) {
+      this.gone = error instanceof Error ? error.message : String(error);
+      if (error instanceof Refused && (error.status === 401 || error.status === 404)) forget(this.id);
+      if (!(error instanceof Refused) || error.status !== 0) return;
+      setTimeout(() => this.gone && this.reopen(), 1500);
+      return;
+    }
+    this.live.start();
+    void this.api
+      .chat()
+      .then((chat) => {
+        this.chat = chat.lines;
+      })
+      .catch(() => {});
+  }
+
+  private reopen(): void {
+    this.gone = "";
+    void this.open();
+  }
+
+  close(): void {
+    this.live.stop();
+  }
+
+  /** The network came back or the page was shown again. */
+  nudge(): void {
+    this.live.nudge();
+  }
+
+  private hear(push: Pushed): void {
+    if (push.type === "seen") this.accept(push.seen);
+    else if (push.type === "chat") this.hearChat(push.lines);
+    else this.notice = push.text;
+  }
+
+  private hearChat(lines: Line[]): void {
+    const known = new Map([...this.chat, ...lines].map((line) => [line.number, line]));
+    this.chat = [...known.values()].sort((a, b) => a.number - b.number);
+  }
+
+  /** Show a position, unless it is another seat's or an older one. */
+  accept(seen: Seen): void {
+    if (seen.view.seat !== this.seat || seen.revision < this.newest) return;
+    const log = joined(this.log, seen.log);
+    if (log === null) {
+      void this.catchUp();
+      return;
+    }
+    const moved = seen.view.seq !== this.seen?.view.seq;
+    this.newest = seen.revision;
+    this.log = log;
+    this.seen = seen;
+    if (moved) this.clear();
+  }
+
+  private async catchUp(): Promise<void> {
+    this.log = [];
+    await this.tell(async () => this.accept(await this.api.view(this.seat, 0)));
+  }
+
+  /** Forget what was selected, shown or asked upon the position before. */
+  clear(): void {
+    this.selected = [];
+    this.place = "";
+    this.bubble = null;
+    this.confirming = null;
+    this.lit = DARK;
+    if (this.focus) this.overlay = null;
+    else if (this.overlay) void this.show(this.overlay.sheet.id, "");
+  }
+
+  /** Do something at the table, and say in a sentence what went wrong. */
+  async tell<T>(doing: () => Promise<T>): Promise<T | null> {
+    try {
+      return await doing();
+    } catch (error) {
+      if (error instanceof Refused && error.trouble.seen) this.accept(error.trouble.seen);
+      this.notice = error instanceof Error ? error.message : String(error);
+      return null;
+    }
+  }
+
+  private async act(doing: (seq: number) => Promise<Seen>): Promise<boolean> {
+    const seen = this.seen;
+    if (!seen || this.busy) return false;
+    this.busy = true;
+    this.notice = "";
+    try {
+      const next = await this.tell(() => doing(seen.view.seq ?? 0));
+      if (next) this.accept(next);
+      return next !== null;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  // -- playing -------------------------------------------------------------------------------------------------------
+
+  /** Play at once. Several actions are one route: they stop at the first roll, revelation or foreign decision. */
+  play(actions: string[]): Promise<boolean> {
+    this.confirming = null;
+    return this.act((seq) => this.api.move(this.seat, seq, actions));
+  }
+
+  /** Play an option, after a yes where it gives something away or leads to a roll. */
+  choose(option: OptionView): void {
+    const warning = settings.warnings ? (option.warning ?? "") : "";
+    const rolls = settings.askOdds && (option as { rolls?: boolean }).rolls === true;
+    if (!warning && !rolls) void this.play([actionOf(option)]);
+    else this.confirm([actionOf(option)], option.text, warning, rolls);
+  }
+
+  /** Hold an action until it is confirmed; `weigh` asks for its chances meanwhile. */
+  confirm(actions: string[], text: string, warning = "", weigh = false): void {
+    const held: Confirming = { actions, text, warning, odds: null, weighing: weigh };
+    this.confirming = held;
+    const action = actions[0];
+    if (!weigh || action === undefined) return;
+    void this.tell(() => this.api.odds(this.seat, action)).then((odds) => {
+      if (this.confirming === held) this.confirming = { ...held, odds, weighing: false };
+    });
+  }
+
+  /** Play a composed move, after a yes where it runs a risk. */
+  go(route: RouteView): void {
+    if (settings.warnings && route.risk) this.confirm(route.actions, `Go to ${this.nameOf(route.to)}`, route.risk);
+    else void this.play(route.actions);
+  }
+
+  undo(how: "one" | "route" | "all" = "route"): Promise<boolean> {
+    return this.act((seq) => this.api.undo(this.seat, seq, how));
+  }
+
+  redo(how: "one" | "route" | "all" = "route"): Promise<boolean> {
+    return this.act((seq) => this.api.redo(this.seat, seq, how));
+  }
+
+  offer(kind: AskOffer["kind"], what: AskOffer["what"] = ""): Promise<boolean> {
+    return this.act(() => this.api.offer({ seat: this.seat, kind, what }));
+  }
+
+  order(window: string, until = "", revoke = false): Promise<boolean> {
+    return this.act(() => this.api.order({ seat: this.seat, window, until, revoke }));
+  }
+
+  // -- asking --------------------------------------------------------------------------------------------------------
+
+  /** «Why not?» for a piece, a place or an action; the bubble stands at (x, y) of the window. */
+  async why(what: string, x = 0, y = 0): Promise<Reason[]> {
+    const answer = await this.tell(() => this.api.why(this.seat, what));
+    if (!answer) return [];
+    this.bubble = { what, name: this.nameOf(what), reasons: answer.reasons, x, y };
+    return answer.reasons;
+  }
+
+  odds(action: string): Promise<OddsView | null> {
+    return this.tell(() => this.api.odds(this.seat, action));
+  }
+
+  /** Show an overlay, or none. */
+  async show(name: string, focus: string): Promise<void> {
+    const sheet = this.sheet?.overlays?.find((overlay) => overlay.id === name);
+    this.focus = focus;
+    const answer = sheet && (await this.tell(() => this.api.overlay(this.seat, name, focus)));
+    this.overlay = answer ? { sheet, values: answer.values } : null;
+  }
+
+  /** The board as it was after so many decisions; null for the present. */
+  async look(step: number | null, eyes = this.seat): Promise<void> {
+    if (step === null) {
+      this.past = null;
+      return;
+    }
+    const view = await this.tell(() => this.api.past(step, eyes, this.seat));
+    if (view) this.past = { step, view };
+  }
+
+  light(pieces: string[] = [], places: string[] = []): void {
+    this.lit = pieces.length || places.length ? { pieces, places } : DARK;
+  }
+
+  select(pieces: string[]): void {
+    this.selected = pieces;
+  }
+
+  // -- two at one screen ---------------------------------------------------------------------------------------------
+
+  /** Draw the curtain for the next player, or hand over at once where nothing is hidden. */
+  pass(): void {
+    if (!this.passTo) return;
+    if (this.state?.hidden ?? true) this.curtain = this.passTo;
+    else void this.sit(this.passTo);
+  }
+
+  /** Look with another seat's eyes: nothing of the former one's stays. */
+  async sit(seat: string): Promise<void> {
+    this.clear();
+    this.past = null;
+    this.overlay = null;
+    this.seat = seat;
+    this.seen = null;
+    this.log = [];
+    this.newest = -1;
+    await this.tell(async () => this.accept(await this.api.view(seat, 0)));
+    this.curtain = "";
+    this.live.restart();
+  }
+}
