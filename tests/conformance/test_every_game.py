@@ -79,7 +79,7 @@ def test_everything_in_a_state_is_declared(name: str) -> None:
     if hasattr(type(game.blank()), "__mypyc_attrs__"):
         pytest.skip("compiled classes do not list what they hold")
     own = set(vars(game.start())) - set(vars(State()))
-    assert own == {field.name for field in game.layout.fields}
+    assert own == {field.name for field in game.layout.fields + game.layout.derived}
     for seed in range(4):
         play = game.new(seed=seed)
         while play.seat is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from importlib import resources
-from itertools import product
+from itertools import pairwise, product
 
 import pytest
 from hypothesis import given
@@ -195,7 +195,7 @@ def test_lines(grid: HexGrid, data: st.DataObject) -> None:
         if not line:
             continue  # it leaves the board
         assert (line[0], line[-1], len(line)) == (a, b, grid.distance(a, b) + 1)
-        assert all(grid.adjacent(h, k) for h, k in zip(line, line[1:], strict=False))
+        assert all(grid.adjacent(h, k) for h, k in pairwise(line))
         assert grid.line(b, a, lean) == line[::-1]
 
 
@@ -298,7 +298,7 @@ def test_paths_cost_what_costs_says(data: st.DataObject) -> None:
             assert way == []
             continue
         assert (way[0], way[-1]) == (start, goal)
-        steps = list(zip(way, way[1:], strict=False))
+        steps = list(pairwise(way))
         assert sum(enter[b] + cross[grid.side(a, b)] for a, b in steps) == spent[goal]
         assert not any(zone[h] for h in way[1:-1])
         assert not any(zone[a] and zone[b] for a, b in steps)

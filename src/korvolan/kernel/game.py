@@ -222,6 +222,9 @@ class Game(Generic[S]):
         """The places in the sequence of play that a position may name."""
         return {}
 
+    def derive(self, g: S) -> None:
+        """Make the derived fields anew from the others: called for every position that is read."""
+
     def faults(self, g: S) -> list[str]:
         """What is impossible in this position, in words: checked for every file read and all through soaks."""
         return []

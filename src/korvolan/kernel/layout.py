@@ -38,11 +38,14 @@ LETTERS: Final = str.maketrans({"ł": "l", "Ł": "L", "ø": "o", "Ø": "O", "æ"
 class Domain:
     """A list of things with ids for people to type and names for people to read."""
 
-    def __init__(self, name: str, plural: str, ids: list[str], names: list[str] | None = None) -> None:
+    def __init__(
+        self, name: str, plural: str, ids: list[str], names: list[str] | None = None, aliases: dict[str, int] | None = None
+    ) -> None:
         self.name = name
         self.plural = plural
         self.ids = ids
         self.names = names or ids
+        self.aliases = aliases or {}  # other words that people type for a thing: "riga" for "2427"
         self.index = {name: i for i, name in enumerate(ids)}
         if len(self.index) != len(ids):
             twice = sorted({name for name in ids if ids.count(name) > 1})
@@ -55,16 +58,22 @@ class Domain:
                 return self.index[name]
             if slug(name) in self.index:
                 return self.index[slug(name)]
-        raise unknown(self.name, name, self.ids)
+            if slug(name) in self.aliases:
+                return self.aliases[slug(name)]
+        raise unknown(self.name, name, [*self.ids, *self.aliases])
 
 
 class Field:
     """One value of a state or frame: its kind, what it is listed by, and what it is when nothing is said.
 
-    Kinds: `int`, `bool`, a domain (-1 is none), `set:DOMAIN` (a bit mask), `list:DOMAIN`, `list:int`."""
+    Kinds: `int`, `bool`, a domain (-1 is none), `set:DOMAIN` (a bit mask), `list:DOMAIN`, `list:int`. A `derived` field follows
+    from the others (a count kept up to date for speed): it is in no fingerprint and no file, and `Game.derive` makes it."""
 
-    def __init__(self, name: str, kind: str = "int", by: str = "", default: int = 0, section: str = "state") -> None:
+    def __init__(
+        self, name: str, kind: str = "int", by: str = "", default: int = 0, section: str = "state", derived: bool = False
+    ) -> None:
         self.name = name
+        self.derived = derived
         self.kind = kind
         self.by = by  # one domain, or two with a space between: row by row
         self.default = default
@@ -101,7 +110,9 @@ class Layout:
 
     def __init__(self, domains: Iterable[Domain], fields: Iterable[Field], frames: Iterable[type[Frame[Any]]]) -> None:
         self.domains = {domain.name: domain for domain in domains}
-        self.fields = list(fields)
+        declared = list(fields)
+        self.fields = [field for field in declared if not field.derived]
+        self.derived = [field for field in declared if field.derived]
         self.frames = {frame.__name__: frame for frame in frames}
         self.frame_fields = {name: [frame_field(text) for text in frame.FIELDS] for name, frame in self.frames.items()}
         for frame_name, fields_of in self.frame_fields.items():
@@ -110,7 +121,7 @@ class Layout:
                     raise KorvolanError(
                         f"{frame_name} may not call a field {field.name!r}: every frame has a method of that name."
                     )
-        for field in self.fields + [f for fields in self.frame_fields.values() for f in fields]:
+        for field in declared + [f for fields in self.frame_fields.values() for f in fields]:
             for name in [field.domain, *field.by.split()]:
                 if name and name not in self.domains:
                     raise unknown("domain", name, self.domains)
@@ -124,7 +135,7 @@ class Layout:
 
     def blank(self, state: State) -> None:
         """Give every field of a new state its default."""
-        for field in self.fields:
+        for field in self.fields + self.derived:
             if field.by:
                 setattr(state, field.name, [field.default] * self.size(field))
             elif field.many:

@@ -57,6 +57,7 @@ class Reader:
             if not isinstance(value, dict):
                 raise self.bad(f"{name!r} is a table: write it under [{name}].", [name])
             sections[name](state, name, value)
+        self.game.derive(state)
         if "result" in self.data:
             self.read_result(state)
         self.read_stack(state)

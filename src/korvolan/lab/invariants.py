@@ -100,6 +100,7 @@ class Walk:
         faults = self.game.faults(self.play.state)
         if faults:
             raise Broken("positions are possible", "; ".join(faults))
+        check_derived(self.game, self.play.state)
         if self.play.seat is not None and not self.play.state.choices:
             raise Broken("no dead ends", f"{self.play.seat} has nothing to decide")
 
@@ -116,6 +117,17 @@ class Walk:
 
 
 # -- one property each ---------------------------------------------------------------------------------------------
+
+
+def check_derived(game: Game[Any], state: State) -> None:
+    """What is kept up to date for speed is what the position says."""
+    if not game.layout.derived:
+        return
+    anew = state.clone()
+    game.derive(anew)
+    for field in game.layout.derived:
+        if getattr(anew, field.name) != getattr(state, field.name):
+            raise Broken("derived fields are up to date", f"{field.name} does not follow from the position")
 
 
 def check_round_trip(play: Play, rng: FastDice) -> None:

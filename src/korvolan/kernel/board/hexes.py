@@ -159,7 +159,7 @@ class HexGrid:
     # -- facing ----------------------------------------------------------------------------------------------------
 
     def bearing(self, start: int, goal: int) -> int:
-        """Where a hex lies, in twelfths of a circle: 2d straight in direction d, 2d + 1 between d and the next; -1 for itself."""
+        """Where a hex lies, in twelfths of a circle: 2d straight in direction d, 2d + 1 between it and the next; -1: here."""
         if start == goal:
             return -1
         dq = self.q[goal] - self.q[start]
@@ -211,7 +211,7 @@ class HexGrid:
         out = [start]
         at = {(self.q[h], self.r[h]): h for h in self.within(start, steps)}
         for i in range(1, steps + 1):
-            # exact thirds of thirds: everything is multiplied by 6 * steps, and the nudge is one part of that
+            # whole numbers only: everything is multiplied by 6 * steps, and the nudge is one part of that
             scale = 6 * steps
             q = scale * self.q[start] + 6 * i * (self.q[goal] - self.q[start]) + lean
             r = scale * self.r[start] + 6 * i * (self.r[goal] - self.r[start]) + lean

@@ -1,0 +1,289 @@
+"""[22.0, 21.5] What each seat may know, and how the rest is reshuffled (ruling A47).
+
+Of an enemy stack that no own unit stands next to, one sees that it is there and nothing else: an Army marker. Boxes, neutral
+units, tracks and the number of held markers are open. What a seat has seen of units that have not stirred since is remembered,
+and made use of where its knowledge is filled up at random; the board shows it no more."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from korvolan.kernel.dice import FastDice
+from korvolan.kernel.layout import NONE
+from korvolan.kernel.view import BattleView, PhaseView, PieceView, PlaceView, View
+
+from .board import (
+    ADJECTIVES,
+    FORTRESS,
+    NATION_IDS,
+    NATIONS,
+    NYENSKANS,
+    PLACE_IDS,
+    SEAT_IDS,
+    SEAT_NAMES,
+    SWEDEN_PROPER,
+    TO_PLACE,
+)
+from .fields import BELLIGERENT
+from .markers import (
+    HELD,
+    IN_PLAY,
+    MARKED_HOLD,
+    MARKER_IDS,
+    MARKERS,
+    NOW,
+    PICKED,
+    POOL,
+    SIDE_MARKERS,
+    WHEN,
+)
+from .state import BOTH, CARRIED, MARCHED, RESTED, WarState
+from .tables import OPT_HOLD
+from .units import NATION, UNIT_IDS, UNIT_NAMES, UNIT_SIDE, UNITS, UNITS_OF, is_static
+from .victory import points
+
+# -- seeing --------------------------------------------------------------------------------------------------------
+
+
+def look(g: WarState, seat: int) -> View:
+    """The board through the eyes of a seat, or of a watcher."""
+    view = View("")
+    view.phase = [PhaseView(str(g.year), "5.0a")]
+    view.pieces = sorted([*unit_views(g, seat), *army_views(g, seat)], key=lambda piece: (piece.at, piece.id))
+    if g.petersburg:
+        view.places = [PlaceView(PLACE_IDS[NYENSKANS], marks=["st-petersburg"])]
+    view.tracks = tracks(g)
+    view.boxes = boxes(g)
+    view.held = [MARKER_IDS[marker] for marker in range(MARKERS) if shows_marker(g, seat, marker)]
+    view.battle = battle_view(g)
+    return view
+
+
+def unit_views(g: WarState, seat: int) -> list[PieceView]:
+    """Every unit that a seat may look at."""
+    out: list[PieceView] = []
+    for unit in range(UNITS):
+        if g.at[unit] != NONE and g.sees(seat, unit):
+            face = f"{NATION_IDS[NATION[unit]]} {UNIT_IDS[unit]}"
+            out.append(PieceView(UNIT_IDS[unit], face, PLACE_IDS[g.at[unit]], marks=marks(g, unit)))
+    return out
+
+
+def army_views(g: WarState, seat: int) -> list[PieceView]:
+    """[2.3a] An Army marker stands for each stack that a seat may not look into."""
+    out: list[PieceView] = []
+    for side in BOTH:
+        for place in g.stacks(side):
+            if side != seat and has_hidden(g, seat, place):
+                at = PLACE_IDS[place]
+                out.append(PieceView(army(side, place), f"{SEAT_IDS[side]} army", at, hidden=True))
+    return out
+
+
+def has_hidden(g: WarState, seat: int, place: int) -> bool:
+    """Whether a seat may not look at all units in a hex."""
+    for unit in g.stack(place):
+        if not g.sees(seat, unit):
+            return True
+    return False
+
+
+def marks(g: WarState, unit: int) -> list[str]:
+    """What is to be said of a unit besides its face, to whoever may see it."""
+    out: list[str] = []
+    if g.moved[unit] == MARCHED:
+        out.append("moved")
+    elif g.moved[unit] == CARRIED:
+        out.append("carried")
+    if g.force[unit]:
+        out.append("force")
+    if g.doubled[unit]:
+        out.append("doubled")
+    return out
+
+
+def army(side: int, place: int) -> str:
+    """The handle of a stack that may not be looked into: it goes by its hex."""
+    return f"{SEAT_IDS[side]}-army-{PLACE_IDS[place]}"
+
+
+def handle(g: WarState, seat: int, unit: int) -> str:
+    """What a seat calls a unit: its name, or the Army marker it is under."""
+    if g.sees(seat, unit):
+        return UNIT_IDS[unit]
+    side = UNIT_SIDE[unit]
+    return f"{SEAT_IDS[side]}-unit" if g.at[unit] == TO_PLACE else army(side, g.at[unit])
+
+
+def piece_word(g: WarState, seat: int, unit: int) -> str:
+    """A unit in a sentence."""
+    if g.sees(seat, unit):
+        return UNIT_NAMES[unit]
+    if g.at[unit] == TO_PLACE:
+        return f"a {ADJECTIVES[NATION[unit]]} unit"
+    return f"a unit of the {SEAT_NAMES[UNIT_SIDE[unit]]}"
+
+
+def shows_marker(g: WarState, seat: int, marker: int) -> bool:
+    """[21.5a] Markers in play lie open; held ones are seen by their owner, and by an enemy who has spied on them."""
+    if g.spot[marker] == IN_PLAY:
+        return True
+    if g.spot[marker] not in (HELD, PICKED):
+        return False
+    return marker in SIDE_MARKERS[seat] or g.seen[marker] >> seat & 1 == 1 if seat >= 0 else False
+
+
+def boxes(g: WarState) -> dict[str, int]:
+    """How many lie in the pools, in the hands and among the units to be placed."""
+    out: dict[str, int] = {}
+    for side in BOTH:
+        name = SEAT_IDS[side]
+        out[f"pool {name}"] = sum(1 for m in SIDE_MARKERS[side] if g.spot[m] == POOL)
+        out[f"held {name}"] = sum(1 for m in SIDE_MARKERS[side] if g.spot[m] in (HELD, PICKED))
+    for nation in range(NATIONS):
+        waiting = sum(1 for unit in UNITS_OF[nation] if g.at[unit] == TO_PLACE)
+        if waiting:
+            out[f"to place {NATION_IDS[nation]}"] = waiting
+    return out
+
+
+def tracks(g: WarState) -> dict[str, int]:
+    """[7.1a, 2.3c] Every number that lies open."""
+    out = {"year": g.year, "last year": g.last_year, "first": g.first, "baltic": g.baltic, "passes": g.passes}
+    for side in BOTH:
+        out[f"morale {SEAT_IDS[side]}"] = g.mp[side]
+        out[f"points {SEAT_IDS[side]}"] = points(g, side)
+    for nation in range(NATIONS):
+        out[f"status {NATION_IDS[nation]}"] = g.status[nation]
+    return out
+
+
+def battle_view(g: WarState) -> BattleView | None:
+    """The battle under way, if one is."""
+    if g.battle_round == 0 or not g.stack(g.battle_from):
+        return None
+    side = UNIT_SIDE[g.head[g.battle_from]]
+    return BattleView(PLACE_IDS[g.battle_at], g.battle_round, SEAT_IDS[side], SEAT_IDS[1 - side])
+
+
+# -- not seeing ----------------------------------------------------------------------------------------------------
+
+TRIES: Final = 40
+
+
+def reshuffle(g: WarState, seat: int, rng: FastDice) -> None:
+    """[22.0a, 21.5a] Put what a seat cannot know elsewhere: enemy units under Army markers, and enemy markers in the hand."""
+    for side in BOTH:
+        if side != seat:
+            reshuffle_units(g, side, rng)
+            reshuffle_markers(g, seat, side, rng)
+    g.derive()
+
+
+def reshuffle_units(g: WarState, side: int, rng: FastDice) -> None:
+    """A side's units that its enemy can neither see nor remember, anew among the hexes that they may be in."""
+    enemy = 1 - side
+    loose = [unit for unit in range(UNITS) if is_loose(g, side, unit)]
+    covered = [place for place in g.stacks(side) if not g.in_sight(enemy, place)]
+    # a marker stands on something: on what is remembered there, or on one of the loose units
+    bare = [place for place in covered if not any(g.sees(enemy, u) or g.remembered[u] >> enemy & 1 for u in g.stack(place))]
+    waiting = [sum(1 for u in UNITS_OF[n] if g.at[u] == TO_PLACE and UNIT_SIDE[u] == side) for n in range(NATIONS)]
+    placing = any(g.force[unit] and g.at[unit] == TO_PLACE for unit in range(UNITS) if UNIT_SIDE[unit] == side)
+    forming = g.force_at != NONE and any(g.force[unit] for unit in g.stack(g.force_at))
+    hands = draw_hands(loose, waiting, rng)
+    field = [unit for unit in loose if unit not in hands]
+    where: list[int] = []
+    for attempt in range(TRIES + 1):
+        where = scatter(field, bare, covered, rng, attempt < TRIES)
+        if len(where) == len(field):
+            break
+    for unit in hands:
+        g.at[unit] = TO_PLACE
+    for unit, place in zip(field, where, strict=True):
+        g.at[unit] = place
+    for unit in loose:
+        g.moved[unit] = RESTED
+        g.force[unit] = 0
+    g.derive()
+    if placing:
+        nation = min(NATION[unit] for unit in hands)
+        own = [unit for unit in hands if NATION[unit] == nation]
+        g.force[own[rng.below(len(own))]] = 1
+    elif forming and not g.in_sight(enemy, g.force_at):
+        redraw_force(g, side, rng)
+
+
+def is_loose(g: WarState, side: int, unit: int) -> bool:
+    """Whether the enemy of a side cannot tell where one of its units is."""
+    if UNIT_SIDE[unit] != side or g.sees(1 - side, unit):
+        return False
+    return g.remembered[unit] >> (1 - side) & 1 == 0
+
+
+def draw_hands(loose: list[int], waiting: list[int], rng: FastDice) -> list[int]:
+    """Which units are still to be placed: as many of each nation as there are."""
+    out: list[int] = []
+    for nation, number in enumerate(waiting):
+        own = [unit for unit in loose if NATION[unit] == nation]
+        for _ in range(number):
+            unit = own[rng.below(len(own))]
+            own.remove(unit)
+            out.append(unit)
+    return sorted(out)
+
+
+def scatter(units: list[int], bare: list[int], covered: list[int], rng: FastDice, strict: bool) -> list[int]:
+    """A hex for each unit, so that no bare one is left; shorter than the units where the draw ran into a dead end."""
+    where = dict.fromkeys(units, NONE)
+    for place in sorted(bare, key=lambda p: (not SWEDEN_PROPER[p], p)):
+        fitting = [unit for unit in units if where[unit] == NONE and may_be(unit, place, strict)]
+        if not fitting:
+            return []
+        where[fitting[rng.below(len(fitting))]] = place
+    for unit in units:
+        if where[unit] == NONE:
+            places = [place for place in covered if may_be(unit, place, strict)]
+            if not places:
+                return []
+            where[unit] = places[rng.below(len(places))]
+    return list(where.values())
+
+
+def may_be(unit: int, place: int, strict: bool) -> bool:
+    """Foreigners are never in Sweden proper; garrisons, as far as can be, in fortresses."""
+    if SWEDEN_PROPER[place] and NATION_IDS[NATION[unit]] != "sweden":
+        return False
+    return FORTRESS[place] or not strict or not is_static(unit)
+
+
+def redraw_force(g: WarState, side: int, rng: FastDice) -> None:
+    """Which units of a covered stack belong to the Force: any that can move, at least one."""
+    stack = [unit for unit in g.stack(g.force_at) if not is_static(unit)]
+    for unit in stack:
+        g.force[unit] = rng.below(2)
+    if stack and not any(g.force[unit] for unit in stack):
+        g.force[stack[rng.below(len(stack))]] = 1
+
+
+def reshuffle_markers(g: WarState, seat: int, side: int, rng: FastDice) -> None:
+    """A side's held markers, out of all that could be in its hand."""
+    unseen = [m for m in SIDE_MARKERS[side] if g.spot[m] in (POOL, HELD, PICKED) and not shows_marker(g, seat, m)]
+    held = sum(1 for marker in unseen if g.spot[marker] == HELD)
+    picked = sum(1 for marker in unseen if g.spot[marker] == PICKED)
+    fitting = [marker for marker in unseen if may_be_held(g, marker)]
+    for marker in unseen:
+        g.spot[marker] = POOL
+    for number in range(held + picked):
+        marker = fitting[rng.below(len(fitting))]
+        fitting.remove(marker)
+        g.spot[marker] = HELD if number < held else PICKED
+
+
+def may_be_held(g: WarState, marker: int) -> bool:
+    """[21.3b] All that is not immediate; by an option only what is marked so (ruling A81)."""
+    return WHEN[marker] != NOW and (MARKED_HOLD[marker] or g.switches[OPT_HOLD] == 0)
+
+
+def is_open(g: WarState, unit: int) -> bool:
+    """Whether a unit lies open to all because its nation is neutral."""
+    return g.status[NATION[unit]] != BELLIGERENT

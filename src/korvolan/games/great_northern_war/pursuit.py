@@ -1,0 +1,9 @@
+"""Chapter 15. Pursuit after combat. Not written yet."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from korvolan.kernel.frame import Frame
+
+FRAMES: Final[list[type[Frame[Any]]]] = []

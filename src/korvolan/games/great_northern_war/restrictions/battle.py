@@ -1,0 +1,1 @@
+"""The restrictions of battles and their results, numbered from 500."""

@@ -1,0 +1,1 @@
+"""The restrictions of belligerents, neutrals and peace, numbered from 1200."""

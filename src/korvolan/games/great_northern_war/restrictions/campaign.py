@@ -1,0 +1,1 @@
+"""The restrictions of picking, holding and playing markers, numbered from 1000."""

@@ -1,0 +1,1 @@
+"""The restrictions of single markers, numbered from 1100."""

@@ -1,0 +1,1 @@
+"""The restrictions of fortresses, sieges and Honors of War, numbered from 700."""

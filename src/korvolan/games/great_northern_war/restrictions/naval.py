@@ -1,0 +1,1 @@
+"""The restrictions of sea moves, numbered from 200."""

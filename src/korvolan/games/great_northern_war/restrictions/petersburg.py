@@ -1,0 +1,1 @@
+"""The restrictions of St. Petersburg, numbered from 1300."""

@@ -1,0 +1,1 @@
+"""The restrictions of recruiting, numbered from 800."""

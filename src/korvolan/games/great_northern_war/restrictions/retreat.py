@@ -1,0 +1,1 @@
+"""The restrictions of retreat and pursuit, numbered from 600."""

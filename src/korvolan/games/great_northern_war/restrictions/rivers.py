@@ -1,0 +1,1 @@
+"""The restrictions of river transport, numbered from 400."""

@@ -1,0 +1,9 @@
+"""Chapter 26. What each combat result does, round by round. Not written yet."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from korvolan.kernel.frame import Frame
+
+FRAMES: Final[list[type[Frame[Any]]]] = []

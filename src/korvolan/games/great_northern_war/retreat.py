@@ -1,0 +1,9 @@
+"""Chapter 14. Withdrawal and rout, with their checks. Not written yet."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from korvolan.kernel.frame import Frame
+
+FRAMES: Final[list[type[Frame[Any]]]] = []

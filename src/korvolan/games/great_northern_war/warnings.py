@@ -1,0 +1,5 @@
+"""The warnings by number; data/texts gives each its words."""
+
+from typing import Final
+
+YEAR_ENDS: Final = 1
