@@ -62,10 +62,11 @@ FIELDS: Final = [
     Field("known", "set:seat", by="piece"),
     Field("remembered", "set:seat", by="piece"),
     Field("moved", "int", by="piece"),
-    Field("force", "bool", by="piece"),
+    Field("force", "int", by="piece"),
     Field("doubled", "bool", by="piece"),
     # the Force and the battle under way
     Field("force_at", "place", section="battle", default=NONE),
+    Field("company", "int", section="battle"),
     Field("battle_from", "place", section="battle", default=NONE),
     Field("battle_at", "place", section="battle", default=NONE),
     Field("battle_action", "action", section="battle", default=NONE),

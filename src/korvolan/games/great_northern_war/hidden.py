@@ -24,7 +24,6 @@ from .board import (
     SWEDEN_PROPER,
     TO_PLACE,
 )
-from .fields import BELLIGERENT
 from .markers import (
     HELD,
     IN_PLAY,
@@ -37,9 +36,9 @@ from .markers import (
     SIDE_MARKERS,
     WHEN,
 )
-from .state import BOTH, CARRIED, MARCHED, RESTED, WarState
+from .state import ALONE, BOTH, CARRIED, FORMING, IN_FORCE, LEADS, MARCHED, NO_FORCE, RESTED, WITH_OTHERS, WarState
 from .tables import OPT_HOLD
-from .units import NATION, UNIT_IDS, UNIT_NAMES, UNIT_SIDE, UNITS, UNITS_OF, is_static
+from .units import LEADER, NATION, TYPE, UNIT_IDS, UNIT_NAMES, UNIT_SIDE, UNITS, UNITS_OF, is_static
 from .victory import points
 
 # -- seeing --------------------------------------------------------------------------------------------------------
@@ -182,35 +181,70 @@ def reshuffle(g: WarState, seat: int, rng: FastDice) -> None:
 
 def reshuffle_units(g: WarState, side: int, rng: FastDice) -> None:
     """A side's units that its enemy can neither see nor remember, anew among the hexes that they may be in."""
-    enemy = 1 - side
     loose = [unit for unit in range(UNITS) if is_loose(g, side, unit)]
-    covered = [place for place in g.stacks(side) if not g.in_sight(enemy, place)]
-    # a marker stands on something: on what is remembered there, or on one of the loose units
-    bare = [place for place in covered if not any(g.sees(enemy, u) or g.remembered[u] >> enemy & 1 for u in g.stack(place))]
-    waiting = [sum(1 for u in UNITS_OF[n] if g.at[u] == TO_PLACE and UNIT_SIDE[u] == side) for n in range(NATIONS)]
-    placing = any(g.force[unit] and g.at[unit] == TO_PLACE for unit in range(UNITS) if UNIT_SIDE[unit] == side)
-    forming = g.force_at != NONE and any(g.force[unit] for unit in g.stack(g.force_at))
+    covered = [place for place in g.stacks(side) if not g.in_sight(1 - side, place)]
+    own = [unit for unit in range(UNITS) if UNIT_SIDE[unit] == side]
+    placing = any(g.force[unit] and g.at[unit] == TO_PLACE for unit in own)
+    force = max(g.force[unit] for unit in own) if g.force_at in covered else NO_FORCE
+    waiting = [sum(1 for unit in UNITS_OF[n] if g.at[unit] == TO_PLACE and UNIT_SIDE[unit] == side) for n in range(NATIONS)]
+    wants = wanted(g, side, covered, force)
+    alone = g.force_at if force != NO_FORCE and g.company == ALONE else NONE
     hands = draw_hands(loose, waiting, rng)
     field = [unit for unit in loose if unit not in hands]
-    where: list[int] = []
+    where: dict[int, int] = {}
+    roles: dict[int, int] = {}
     for attempt in range(TRIES + 1):
-        where = scatter(field, bare, covered, rng, attempt < TRIES)
+        where, roles = scatter(field, wants, covered, alone, rng, attempt < TRIES)
         if len(where) == len(field):
             break
     for unit in hands:
         g.at[unit] = TO_PLACE
-    for unit, place in zip(field, where, strict=True):
+    for unit, place in where.items():
         g.at[unit] = place
     for unit in loose:
         g.moved[unit] = RESTED
-        g.force[unit] = 0
+        g.force[unit] = NO_FORCE
     g.derive()
     if placing:
         nation = min(NATION[unit] for unit in hands)
-        own = [unit for unit in hands if NATION[unit] == nation]
-        g.force[own[rng.below(len(own))]] = 1
-    elif forming and not g.in_sight(enemy, g.force_at):
-        redraw_force(g, side, rng)
+        first = [unit for unit in hands if NATION[unit] == nation]
+        g.force[first[rng.below(len(first))]] = IN_FORCE
+    elif force != NO_FORCE:
+        redraw_force(g, side, force, roles, rng)
+
+
+# What a covered hex must hold besides what is remembered there.
+ANY_UNIT: Final = 0
+FORCE_UNIT: Final = 1  # one that can move
+FORCE_LEADER: Final = 2
+BYSTANDER: Final = 3  # one that is not of the Force
+
+
+def wanted(g: WarState, side: int, covered: list[int], force: int) -> list[tuple[int, int]]:
+    """The hexes that need a loose unit, and of what kind: a marker stands on something, and a Force is of units that move."""
+    out: list[tuple[int, int]] = []
+    for place in covered:
+        there = [unit for unit in g.stack(place) if not is_loose(g, side, unit)]
+        if place != g.force_at:
+            if not there:
+                out.append((place, ANY_UNIT))
+            continue
+        # while a Force forms, nobody can tell which units it takes; on the way its remembered ones are known
+        members = [unit for unit in there if not is_static(unit) and (g.company == FORMING or g.force[unit])]
+        if force == LEADS and not any(TYPE[unit] == LEADER for unit in members):
+            out.append((place, FORCE_LEADER))
+        elif not members:
+            out.append((place, FORCE_UNIT))
+        if g.company == WITH_OTHERS and not any(not g.force[unit] for unit in there):
+            out.append((place, BYSTANDER))
+    return sorted(out, key=lambda want: (want[1] not in (FORCE_LEADER, FORCE_UNIT), not SWEDEN_PROPER[want[0]], want))
+
+
+def serves(unit: int, want: int) -> bool:
+    """Whether a unit is of the kind that a hex needs."""
+    if want == FORCE_LEADER:
+        return TYPE[unit] == LEADER
+    return want != FORCE_UNIT or not is_static(unit)
 
 
 def is_loose(g: WarState, side: int, unit: int) -> bool:
@@ -232,21 +266,27 @@ def draw_hands(loose: list[int], waiting: list[int], rng: FastDice) -> list[int]
     return sorted(out)
 
 
-def scatter(units: list[int], bare: list[int], covered: list[int], rng: FastDice, strict: bool) -> list[int]:
-    """A hex for each unit, so that no bare one is left; shorter than the units where the draw ran into a dead end."""
-    where = dict.fromkeys(units, NONE)
-    for place in sorted(bare, key=lambda p: (not SWEDEN_PROPER[p], p)):
-        fitting = [unit for unit in units if where[unit] == NONE and may_be(unit, place, strict)]
+def scatter(
+    units: list[int], wants: list[tuple[int, int]], covered: list[int], alone: int, rng: FastDice, strict: bool
+) -> tuple[dict[int, int], dict[int, int]]:
+    """A hex for each unit, so that each gets what it needs, and who serves which need; empty where the draw ran into a dead
+    end. Where a Force is `alone` nothing stands but what moves."""
+    where: dict[int, int] = {}
+    roles: dict[int, int] = {}
+    for place, want in wants:
+        fitting = [unit for unit in units if unit not in where and serves(unit, want) and may_be(unit, place, strict)]
         if not fitting:
-            return []
-        where[fitting[rng.below(len(fitting))]] = place
+            return {}, {}
+        unit = fitting[rng.below(len(fitting))]
+        where[unit] = place
+        roles[unit] = want
     for unit in units:
-        if where[unit] == NONE:
-            places = [place for place in covered if may_be(unit, place, strict)]
+        if unit not in where:
+            places = [p for p in covered if may_be(unit, p, strict) and (p != alone or not is_static(unit))]
             if not places:
-                return []
+                return {}, {}
             where[unit] = places[rng.below(len(places))]
-    return list(where.values())
+    return where, roles
 
 
 def may_be(unit: int, place: int, strict: bool) -> bool:
@@ -256,13 +296,23 @@ def may_be(unit: int, place: int, strict: bool) -> bool:
     return FORTRESS[place] or not strict or not is_static(unit)
 
 
-def redraw_force(g: WarState, side: int, rng: FastDice) -> None:
-    """Which units of a covered stack belong to the Force: any that can move, at least one."""
+def redraw_force(g: WarState, side: int, force: int, roles: dict[int, int], rng: FastDice) -> None:
+    """Which units of a covered stack belong to the Force: those that must, none that may not, and others at random."""
     stack = [unit for unit in g.stack(g.force_at) if not is_static(unit)]
+    if g.company != FORMING:
+        stack = [unit for unit in stack if is_loose(g, side, unit)]
     for unit in stack:
-        g.force[unit] = rng.below(2)
-    if stack and not any(g.force[unit] for unit in stack):
-        g.force[stack[rng.below(len(stack))]] = 1
+        if g.company == ALONE or roles.get(unit) in (FORCE_UNIT, FORCE_LEADER):
+            g.force[unit] = IN_FORCE
+        else:
+            g.force[unit] = NO_FORCE if roles.get(unit) == BYSTANDER else rng.below(2)
+    members = [unit for unit in g.stack(g.force_at) if g.force[unit] and (force == IN_FORCE or TYPE[unit] == LEADER)]
+    if not members:
+        members = [unit for unit in stack if force == IN_FORCE or TYPE[unit] == LEADER]
+    if force == LEADS or not any(g.force[unit] for unit in g.stack(g.force_at)):
+        for unit in g.stack(g.force_at):
+            g.force[unit] = min(g.force[unit], IN_FORCE)
+        g.force[members[rng.below(len(members))]] = force
 
 
 def reshuffle_markers(g: WarState, seat: int, side: int, rng: FastDice) -> None:
@@ -282,8 +332,3 @@ def reshuffle_markers(g: WarState, seat: int, side: int, rng: FastDice) -> None:
 def may_be_held(g: WarState, marker: int) -> bool:
     """[21.3b] All that is not immediate; by an option only what is marked so (ruling A81)."""
     return WHEN[marker] != NOW and (MARKED_HOLD[marker] or g.switches[OPT_HOLD] == 0)
-
-
-def is_open(g: WarState, unit: int) -> bool:
-    """Whether a unit lies open to all because its nation is neutral."""
-    return g.status[NATION[unit]] != BELLIGERENT

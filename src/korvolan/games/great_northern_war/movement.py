@@ -23,6 +23,7 @@ from .restrictions.movement import (
     NO_NEIGHBOR,
     NOBODY_CAN_MARCH,
     NOT_IN_THE_FORCE,
+    NOT_ON_THE_WAY,
     OUT_OF_PLAY,
     SEA_BETWEEN,
     STATIC,
@@ -113,22 +114,23 @@ class OnTheMarch(Frame[WarState]):
                 out.append(TO + MARCH[i])
             elif OVER_LAKE[i] != NONE:
                 out.append(TO + OVER_LAKE[i])
-        for unit in g.in_force(self.at):
-            out.append(DROP + unit)
+        if self.steps > 0:
+            for unit in g.in_force(self.at):
+                out.append(DROP + unit)
         return out
 
     def forbids(self, g: WarState, action: int) -> int:
         if action == HALT:
             return 0
         if action >= DROP:
-            return bars_dropping(g, self.side, self.at, action - DROP)
+            return bars_dropping(g, self.side, self.at, action - DROP, self.steps)
         return bars_step(g, self.side, self.at, action - TO, self.steps, allowance(g, self.at) - self.spent)
 
     def take(self, g: WarState, action: int) -> None:
         if action == HALT:
             g.pop()
         elif action >= DROP:
-            g.force[action - DROP] = 0
+            g.drop(action - DROP)
         else:
             self.step(g, action - TO)
 
@@ -139,8 +141,7 @@ class OnTheMarch(Frame[WarState]):
         force = g.in_force(self.at)
         direction = way(self.at, there)
         spent = self.spent + step_cost(g, self.at, direction)
-        g.march(force, there)
-        g.force_at = there
+        g.march(force, there, self.steps == 0)
         for unit in force:
             g.moved[unit] = MARCHED
         if g.logging:
@@ -161,10 +162,12 @@ def allowance(g: WarState, place: int) -> int:
     return slowest * HALF
 
 
-def bars_dropping(g: WarState, side: int, place: int, unit: int) -> int:
+def bars_dropping(g: WarState, side: int, place: int, unit: int, steps: int) -> int:
     """[10.6a] Units may be left behind on the way; the last one halts instead."""
     if UNIT_SIDE[unit] != side or not g.force[unit]:
         return NOT_IN_THE_FORCE
+    if steps == 0:
+        return NOT_ON_THE_WAY
     return LAST_UNIT if len(g.in_force(place)) == 1 else 0
 
 

@@ -44,6 +44,16 @@ RESTED: Final = 0
 MARCHED: Final = 1
 CARRIED: Final = 2  # by sea or river
 
+# Whether a unit belongs to the Force of the Action under way.
+NO_FORCE: Final = 0
+IN_FORCE: Final = 1
+LEADS: Final = 2  # the leader named for it: a forced march
+
+# What everyone can tell of the hex where the Force is: whether units stand there that are not of it.
+FORMING: Final = 0  # nobody can: it takes some or all
+ALONE: Final = 1
+WITH_OTHERS: Final = 2
+
 
 @final  # calls of its methods then need no look-up
 class WarState(State):
@@ -69,10 +79,11 @@ class WarState(State):
     known: list[int]  # the seats to which it is shown for the time being (a battle, Spies), as bits
     remembered: list[int]  # the seats that can say that it is where it is, seen now or not, as bits
     moved: list[int]  # how it has moved this turn
-    force: list[int]  # it belongs to the Force of the Action under way
+    force: list[int]  # whether it belongs to the Force of the Action under way, or leads it
     doubled: list[int]  # a leader doubles it in this round
     # the Force and the battle under way
     force_at: int  # where the Force is that forms or moves; everyone sees that
+    company: int  # whether it is alone there
     battle_from: int  # the attacker's hex
     battle_at: int  # the defender's
     battle_action: int  # by which Action
@@ -115,6 +126,7 @@ class WarState(State):
         other.force = self.force.copy()
         other.doubled = self.doubled.copy()
         other.force_at = self.force_at
+        other.company = self.company
         other.battle_from = self.battle_from
         other.battle_at = self.battle_at
         other.battle_action = self.battle_action
@@ -278,10 +290,17 @@ class WarState(State):
         self.shift(unit, place)
         self.note(unit)
 
-    def march(self, units: list[int], place: int) -> None:
-        """Units go together from one hex to another. Out of sight the enemy can follow only a whole stack that he knew."""
+    def march(self, units: list[int], place: int, sets_out: bool = True) -> None:
+        """Units go together from one hex to another. Out of sight the enemy can follow only a whole stack that he knew.
+
+        When a Force sets out he learns whether others stay behind; on its further steps there is nothing to learn."""
         start = self.at[units[0]]
+        if sets_out and not self.in_sight(1 - UNIT_SIDE[units[0]], start):
+            self.revelations += 1
         enemy = 1 << (1 - UNIT_SIDE[units[0]])
+        if self.force_at == start:
+            self.force_at = place
+            self.company = WITH_OTHERS if self.head[place] != NONE else ALONE
         lost_track = self.stack_size(start) != len(units)
         for unit in units:
             if not self.remembered[unit] & enemy:
@@ -293,6 +312,11 @@ class WarState(State):
             self.lose_track(self.stack(start), enemy)
         for unit in units:
             self.note(unit)
+
+    def drop(self, unit: int) -> None:
+        """A unit leaves the Force and stays where it is."""
+        self.force[unit] = NO_FORCE
+        self.company = WITH_OTHERS
 
     def stack_size(self, place: int) -> int:
         """How many units are in a hex."""
@@ -452,6 +476,7 @@ class WarState(State):
     def disband(self) -> None:
         """[22.0a] The Action is over: nobody is in a Force any more, and what was shown is hidden again (ruling A47)."""
         self.force_at = NONE
+        self.company = FORMING
         for unit in range(UNITS):
             self.force[unit] = 0
             self.known[unit] = 0

@@ -21,3 +21,4 @@ TOO_FAR: Final = 120
 # dropping units
 NOT_IN_THE_FORCE: Final = 130
 LAST_UNIT: Final = 131
+NOT_ON_THE_WAY: Final = 132
