@@ -282,3 +282,28 @@ def test_lists_do_not_run_into_each_other() -> None:
 def test_a_finished_game_has_the_fingerprint_of_its_text() -> None:
     play = finished("duel", 3)
     assert load(play.position()).fingerprint() == play.fingerprint() == GAME.layout.fingerprint(play.state.clone())
+
+
+# -- other words, and fields that follow from others ----------------------------------------------------------------
+
+
+def test_a_thing_may_have_another_name() -> None:
+    places = Domain("place", "places", ["2427", "2522"], None, {"riga": 0})
+    assert places.find("Riga") == places.find("2427") == 0
+    with pytest.raises(KorvolanError, match="riga"):
+        places.find("rigga")
+
+
+def test_derived_fields_are_in_no_fingerprint() -> None:
+    seats = Domain("seat", "seats", ["north", "south"])
+    layout = Layout(
+        [seats], [Field("points", by="seat"), Field("total", derived=True), Field("order", "list:int", derived=True)], []
+    )
+    assert [field.name for field in layout.fields] == ["points"]
+    assert [field.name for field in layout.derived] == ["total", "order"]
+    a, b = State(), State()
+    for state in (a, b):
+        layout.blank(state)
+    assert vars(a)["order"] == []
+    b.__dict__["total"] = 7
+    assert layout.fingerprint(a) == layout.fingerprint(b)

@@ -9,7 +9,7 @@ from .fields import BELLIGERENT
 from .markers import AFTER, HELD, IN_PLAY, MARKER_IDS, MARKERS, NOW, ON_MAP, PETERSBURG_MARKER, PICKED, WHEN
 from .state import WarState
 from .tables import FIRST_YEAR, MOST_MORALE
-from .units import BOX, LEADER, MARSHAL, NATION, TYPE, UNIT_IDS, UNIT_SIDE, UNITS
+from .units import BOX, NATION, UNIT_IDS, UNIT_SIDE, UNITS
 
 
 def faults(g: WarState) -> list[str]:
@@ -29,8 +29,7 @@ def misplaced(g: WarState, unit: int) -> str:
     """Why a unit cannot be where it is, or nothing."""
     place = g.at[unit]
     if place == NONE:
-        ok = TYPE[unit] == LEADER and not MARSHAL[unit]
-        return "" if ok or g.year == FIRST_YEAR else "can never be out of the game"
+        return ""  # lost for good, or left out of a position made by hand
     if place < LAND:
         if SWEDEN_PROPER[place] and NATION[unit] != SWEDEN:
             return f"is not Swedish and stands in Sweden proper, {PLACE_IDS[place]}"
