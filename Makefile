@@ -8,11 +8,14 @@ DEV_STAMP := $(VENV)/.installed-dev
 COMPILED = $$($(BIN)/python tools/compile.py)
 WEB := $(BIN)/python tools/web.py --fetch
 
-.PHONY: play test bench lint clean
+.PHONY: play web test bench lint clean
 
 play: $(STAMP)
 	@$(WEB) build
 	@PYTHONPATH="$(COMPILED)" $(BIN)/python -m korvolan.cli play $(GAME) $(ARGS)
+
+web: $(STAMP)
+	@$(WEB) build
 
 test: $(DEV_STAMP) lint
 	@$(BIN)/python tools/compile.py

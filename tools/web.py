@@ -102,8 +102,10 @@ def write_types(fetch: bool = False) -> None:
     """The types of what travels, from the table's OpenAPI schema."""
     document = ROOT / "build" / "openapi.json"
     document.parent.mkdir(exist_ok=True)
-    told = subprocess.run([sys.executable, str(ROOT / "tools" / "openapi.py")], capture_output=True, check=True)
-    document.write_bytes(told.stdout)
+    source = os.pathsep.join([str(ROOT / "src"), os.environ.get("PYTHONPATH", "")])
+    with document.open("wb") as file:
+        command = [sys.executable, "-m", "korvolan.table.schema"]
+        subprocess.run(command, stdout=file, check=True, env={**os.environ, "PYTHONPATH": source})
     npm("run", "types", "--silent", fetch=fetch)
 
 

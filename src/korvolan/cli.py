@@ -107,9 +107,23 @@ def play(
     seats: Annotated[str, typer.Option(help="Who plays each seat, in order: you or random.")] = "",
     option: Annotated[list[str] | None, typer.Option(help="A rule switch, NAME=CHOICE.")] = None,
     file: Annotated[Path | None, typer.Option("--load", help="Go on with a saved game or position.")] = None,
-    terminal: Annotated[bool, typer.Option("--terminal", help="Play in the terminal.")] = True,
+    terminal: Annotated[bool, typer.Option("--terminal", help="Play in the terminal, not in the browser.")] = False,
+    data: Annotated[
+        Path | None, typer.Option(help="The folder where games are kept; your own data folder if not named.")
+    ] = None,
+    port: Annotated[
+        int, typer.Option(help="The port of the local table; any free one if none is named.", min=0, max=65535)
+    ] = 0,
+    browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
 ) -> None:
-    """Play a game in the terminal, against yourself or another player."""
+    """Play: open the table in the browser, or with --terminal a game in the terminal."""
+    if not terminal and not (seats or seed or scenario or option or file):
+        from .table.serving import play as open_table
+
+        if name:
+            game(name)
+        open_table(data, port, browser, name)
+        return
     from .table.terminal import Table as TerminalTable
     from .table.terminal import seated
 
@@ -119,6 +133,27 @@ def play(
         found = game(name or next(iter(game_names()), "at all"))
         started = found.new(scenario, seed=seed or None, options=switches(option or []))
     TerminalTable(started, seated(started.game, seats), seed or "table").run()
+
+
+@app.command()
+def serve(
+    host: Annotated[
+        str, typer.Option(help="The address to listen at; 0.0.0.0 is every address of this machine.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port.", min=0, max=65535)] = 8710,
+    data: Annotated[
+        Path | None, typer.Option(help="The folder where games are kept; your own data folder if not named.")
+    ] = None,
+    workers: Annotated[int, typer.Option(help="Processes in which programs think.", min=1, max=64)] = 2,
+    rate: Annotated[float, typer.Option(help="Requests a second that each player may make.", min=0.1)] = 20.0,
+    claim_days: Annotated[float, typer.Option(help="Days of absence after which a game may be claimed.", min=0)] = 7.0,
+) -> None:
+    """Serve the table for a club: everyone who has the address plays in a browser."""
+    from .table.serving import serve as open_table
+    from .table.settings import DAY, Settings
+
+    settings = Settings(Path(), local=False, workers=workers, rate=rate, burst=4 * rate, claim_after=claim_days * DAY)
+    open_table(data, host, port, settings)
 
 
 def switches(pairs: list[str]) -> dict[str, str]:
@@ -308,7 +343,7 @@ def record_of(file: Path) -> Record:
 @app.command()
 def verify(file: File) -> None:
     """Check that a game was played by its rules and with the dice that were promised."""
-    from .lab.verify import verify as run
+    from .kernel.verify import verify as run
 
     _, checked = run(record_of(file))
     for line in checked:

@@ -96,6 +96,11 @@ def check(sheet: Sheet, view: View) -> None:
     assert set(view.boxes) <= {box.id for box in sheet.boxes}
     assert {mark.split()[0] for piece in view.pieces for mark in piece.marks} <= marks
     assert {mark.split()[0] for place in view.places for mark in place.marks} <= marks
+    phases = {step.id for step in steps_of(sheet.sequence)}
+    assert {phase.id for phase in view.phase} <= phases
+    assert {line.phase for line in view.log} <= phases | {""}
+    if view.battle:
+        check_battle(view)
     assert {place.control for place in view.places} <= {nation.id for nation in sheet.nations} | {""}
 
 
@@ -111,3 +116,15 @@ def test_views_name_only_what_the_sheet_has(game: Any, seed: int) -> None:
                 check(game.sheet(), play.view(seat))
         legal = play.legal()
         play.play(legal[rng.below(len(legal))])
+
+
+def check_battle(view: View) -> None:
+    """A battle names pieces that the viewer knows where they are, and dice that fell."""
+    assert view.battle is not None
+    there = {piece.id for piece in view.pieces if piece.at == view.battle.at}
+    named = {piece for side in view.battle.sides for row in side.rows.values() for piece in row}
+    assert named <= there
+    assert [side.role for side in view.battle.sides] == ["attacker", "defender"]
+    for roll in view.battle.rolls:
+        assert roll.seat in (view.battle.attacker, view.battle.defender)
+        assert len(roll.hits) == len(roll.dice)

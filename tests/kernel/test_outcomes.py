@@ -50,7 +50,7 @@ def test_the_chances_of_fire_are_those_of_a_hand_calculation() -> None:
 def test_odds_tell_the_same_in_words() -> None:
     odds = load(BATTLE).odds("fire north-line", "north")
     assert odds.results == [("0 hits", 4, 9), ("1 hit", 4, 9), ("2 hits", 1, 9)]
-    assert odds.modifiers == [("2.3c", "2 dice, hits on 2 or less")]
+    assert odds.modifiers == [("2 dice, hits on 2 or less", "2.3c")]
     assert (odds.exact, odds.samples) == (True, 1)
 
 
@@ -58,7 +58,7 @@ def test_a_marker_changes_the_chances_and_says_so() -> None:
     text = BATTLE.replace("round = 2", "round = 1")
     odds = load(text).odds("fire north-line")
     assert odds.results == [("0 hits", 1, 4), ("1 hit", 1, 2), ("2 hits", 1, 4)]  # ambush: 3 or less
-    assert ("2.2b", "ambush: one more") in odds.modifiers
+    assert ("ambush: one more", "2.2b") in odds.modifiers
 
 
 def test_where_nothing_is_rolled_there_is_one_outcome_and_no_odds() -> None:

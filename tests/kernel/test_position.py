@@ -97,7 +97,7 @@ def test_named_draws_are_scripted() -> None:
     play = load(f'game = "tiny"\nscenario = "meeting"\ndice = [{script}]')
     assert (play.view("north").held, play.view("south").held) == (["smoke"], ["ambush"])
     tags = {piece.id: piece.slot for piece in play.view("north").pieces if piece.at == "north-camp"}
-    assert tags == {"north-line": 1, "north-guard": 2, "north-militia": 3}
+    assert tags == {"north-line": 0, "north-guard": 1, "north-militia": 2}
     assert told(play)[-1] == "North goes first."
 
 

@@ -10,7 +10,7 @@ import pytest
 from korvolan import BadRecord
 from korvolan.kernel.library import replay
 from korvolan.kernel.record import Entry, read_record, write_record
-from korvolan.lab.verify import verify
+from korvolan.kernel.verify import verify
 
 from .scenes import BATTLE, GAME, MOVES, do, finished, load, may, new, told
 

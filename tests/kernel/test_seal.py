@@ -11,7 +11,7 @@ from korvolan import BadRecord, CannotUndo, KorvolanError, Play, Seal
 from korvolan.kernel.dice import commitment
 from korvolan.kernel.library import replay
 from korvolan.kernel.record import Record, read_record
-from korvolan.lab.verify import verify
+from korvolan.kernel.verify import verify
 
 from .scenes import GAME, finish, finished
 

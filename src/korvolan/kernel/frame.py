@@ -30,7 +30,7 @@ class Frame(Generic[S]):
 
     FIELDS: ClassVar[tuple[str, ...]] = ()
     VERBS: ClassVar[tuple[str, ...]] = ()
-    # The rolls that follow are a battle's, siege's or fleet's: their odds must always be exact.
+    # The rolls that follow are a battle's, siege's or fleet's: within it their outcomes are never too many to list.
     EXACT_ODDS: ClassVar[bool] = False
 
     def kind(self) -> int:

@@ -22,7 +22,7 @@ from .rules import Rules
 from .sheet import Sheet
 from .state import WATCHER
 from .texts import Texts
-from .view import View
+from .view import PhaseView, View
 
 if TYPE_CHECKING:
     from .play import Play
@@ -61,6 +61,7 @@ class Game(Generic[S]):
     windows: tuple[str, ...] = ()  # kinds of reaction windows, for standing orders
     moments: tuple[str, ...] = ()  # what a standing order may run until, e.g. "turn" for "turn-3"
     overlays: tuple[str, ...] = ()
+    policy = ""  # what a forecast of a battle takes for granted, in words
     smallest = ""  # a scenario so small that every hidden arrangement of its opening can be counted
 
     def __init__(self, folder: Path, layout: Layout, vocabulary: Vocabulary, texts: Texts, bound: int) -> None:
@@ -255,6 +256,42 @@ class Game(Generic[S]):
             words.append(self.piece_id(g, seat, number) if domain.name == "piece" else domain.ids[number])
         return " ".join(words)
 
+    def where(self, g: S, piece: int) -> int:
+        """The place of a piece, or NONE."""
+        return cast(int, g.at[piece])  # type: ignore[attr-defined]
+
+    def danger(self, g: S, seat: int, place: int) -> str:
+        """What threatens a seat's pieces that have gone to a place, in words, from what everyone sees; empty if nothing."""
+        return ""
+
+    def seat_of(self, g: S, piece: int) -> int:
+        """The seat that a piece fights for, or NONE."""
+        return NONE
+
+    def path(self, g: S) -> list[PhaseView]:
+        """Where in the sequence of play a position stands, from the turn down to the step. Only public things may say so."""
+        return []
+
+    def label(self, g: S, seat: int, action: int) -> str:
+        """An action as a person reads it: by the text for its verb, or the verb and the names of its arguments."""
+        verb = self.vocabulary.verb(action)
+        words = {
+            domain.name: self.word(g, seat, domain.name, number)
+            for domain, number in zip(verb.domains, verb.arguments(action), strict=True)
+        }
+        text = self.texts.options.get(verb.name)
+        if text is not None:
+            return text.fill(lambda name, kind: words[kind])
+        return " ".join([verb.name.capitalize(), *words.values()])
+
+    def cost(self, g: S, action: int) -> str:
+        """What an action costs the seat that decides, in words; empty if nothing."""
+        return ""
+
+    def warns(self, g: S, action: int) -> int:
+        """0, or the number of the warning before an action: the frame's own, or one of a view over the whole game."""
+        return g.frames[-1].warns(g, action)
+
     def now(self, g: S) -> list[str]:
         """The moments that have come, for standing orders: "turn-3"."""
         return []
@@ -262,6 +299,18 @@ class Game(Generic[S]):
     def overlay(self, g: S, seat: int, name: str, focus: str) -> dict[str, int]:
         """Places with values, on request."""
         raise unknown("overlay", name, self.overlays)
+
+    def engagement(self, g: S) -> int:
+        """How many frames lie below the battle, siege or the like that is under way; NONE if there is none."""
+        return NONE
+
+    def judge(self, g: S) -> int:
+        """What the game's battle policy decides: one of the choices. Forecasts use it for both sides."""
+        return g.choices[0]
+
+    def fate(self, before: S, after: S) -> tuple[str, dict[str, int]]:
+        """How a battle ended, in words, and the steps that each seat has lost: from its opening and its end."""
+        return "", {}
 
     def margin(self, g: S) -> int:
         """How far the first seat is ahead, in the game's own points."""

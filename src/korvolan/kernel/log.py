@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from .errors import RulesFault
 from .state import WATCHER, Journal, State
 from .texts import Text
-from .view import LogView
+from .view import LogView, PhaseView, RollView
 
 if TYPE_CHECKING:
     from .game import Game
@@ -16,8 +16,9 @@ if TYPE_CHECKING:
 class Log(Journal):
     """Collects lines. Each is a list with one entry an audience: the seats in order, and the watchers last."""
 
-    def __init__(self, game: Game[Any]) -> None:
+    def __init__(self, game: Game[Any], step: int = 0) -> None:
         self.game = game
+        self.step = step  # so many decisions stand before what is told now
         self.lines: list[list[LogView | None]] = []
 
     def add(self, g: State, key: str, args: tuple[int, ...], seat: int) -> None:
@@ -28,23 +29,40 @@ class Log(Journal):
             raise RulesFault(f"the log line {key!r} needs {len(text.slots)} values, not {len(args)}")
         dice = g.fallen
         g.fallen = []
-        audiences = [*range(len(self.game.seats)), WATCHER]
-        if seat == WATCHER:
-            self.lines.append([self._entry(g, text, args, dice, audience) for audience in audiences])
-        else:
-            self.lines.append([self._entry(g, text, args, dice, a) if a == seat else None for a in audiences])
+        path = self.game.path(g)
+        line: list[LogView | None] = []
+        for audience in [*range(len(self.game.seats)), WATCHER]:
+            line.append(self._entry(g, text, args, dice, audience, path) if seat in (WATCHER, audience) else None)
+        self.lines.append(line)
 
-    def _entry(self, g: State, text: Text, args: tuple[int, ...], dice: list[int], audience: int) -> LogView:
+    def _entry(
+        self, g: State, text: Text, args: tuple[int, ...], dice: list[int], audience: int, path: list[PhaseView]
+    ) -> LogView:
         """The line as one audience may know it."""
         values = {name: value for (name, _), value in zip(text.slots, args, strict=True)}
-        entry = LogView("", text.case, dice)
+        entry = LogView("", text.case, dice, step=self.step, scene=text.scene)
+        if path:
+            entry.turn = path[0].name
+            entry.phase = path[min(1, len(path) - 1)].id
         for name, kind in text.slots:
             if kind == "piece" and values[name] >= 0:
                 entry.pieces.append(self.game.piece_id(g, audience, values[name]))
             elif kind == "place" and values[name] >= 0:
                 entry.places.append(self.game.layout.domains["place"].ids[values[name]])
         entry.text = text.fill(lambda name, kind: self.game.word(g, audience, kind, values[name]))
+        if text.roll:
+            entry.roll = self._roll(g, text, values, entry)
         return entry
+
+    def _roll(self, g: State, text: Text, values: dict[str, int], entry: LogView) -> RollView:
+        """Which of the dice hit: as many of the lowest (or highest) as there were hits."""
+        kinds = {kind: values[name] for name, kind in text.slots}
+        seat = self.game.seat_of(g, kinds["piece"]) if "piece" in kinds else WATCHER
+        order = sorted(range(len(entry.dice)), key=lambda i: entry.dice[i], reverse=text.roll == "high")
+        hit = set(order[: kinds["int"]])
+        hits = [i in hit for i in range(len(entry.dice))]
+        piece = entry.pieces[0] if entry.pieces else ""
+        return RollView(self.game.seats[seat] if seat != WATCHER else "", entry.text, entry.dice, hits, piece)
 
     def take(self) -> list[list[LogView | None]]:
         """The lines since the last call."""

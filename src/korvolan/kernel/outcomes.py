@@ -22,9 +22,14 @@ class Branch:
         self.state = state
 
 
-def outcomes(layout: Layout, state: State, action: int, limit: int = LIMIT) -> list[tuple[Fraction, State]]:
-    """[(probability, position)], equal positions merged, each at its next decision."""
-    return [(branch.chance, branch.state) for branch in expand(layout, state, action, limit)]
+def outcomes(
+    layout: Layout, state: State, action: int, limit: int = LIMIT, within: bool = False
+) -> list[tuple[Fraction, State]]:
+    """[(probability, position)], equal positions merged, each at its next decision.
+
+    `within`: or where the procedure that the decision belongs to is done. A siege then ends with the siege, and not
+    with whatever rolls follow it by themselves; `settle` goes on from there."""
+    return [(branch.chance, branch.state) for branch in expand(layout, state, action, limit, within)]
 
 
 def odds(state: State, action: int) -> dict[str, Fraction]:
@@ -43,22 +48,26 @@ def odds(state: State, action: int) -> dict[str, Fraction]:
     return out
 
 
-def expand(layout: Layout, state: State, action: int, limit: int) -> list[Branch]:
+def expand(layout: Layout, state: State, action: int, limit: int, within: bool = False) -> list[Branch]:
     """Apply the action with chance explicit and follow every roll."""
+    if action not in state.choices:
+        raise ValueError(f"action {action} is not on the list of choices")
     start = state.clone()
     start.explicit = True
-    start.apply(action)
-    return follow(layout, start, limit)
+    floor = len(start.frames) - 1 if within else 0
+    start.frames[-1].take(start, action)
+    start.settle(floor)
+    return follow(layout, start, limit, floor)
 
 
-def follow(layout: Layout, start: State, limit: int = LIMIT) -> list[Branch]:
+def follow(layout: Layout, start: State, limit: int = LIMIT, floor: int = 0) -> list[Branch]:
     """Every position that the rolls ahead can lead to, breadth first, equal ones merged after each roll."""
     open_branches = {"": Branch(Fraction(1), start)}
     done: dict[str, Branch] = {}
     while open_branches:
         following: dict[str, Branch] = {}
         for branch in open_branches.values():
-            for grown in rolled(branch) if branch.state.seat == BY_CHANCE else [branch]:
+            for grown in rolled(branch, floor) if branch.state.seat == BY_CHANCE else [branch]:
                 into = following if grown.state.seat == BY_CHANCE else done
                 merge(layout, into, grown)
                 if len(following) + len(done) > limit:
@@ -69,7 +78,7 @@ def follow(layout: Layout, start: State, limit: int = LIMIT) -> list[Branch]:
     return list(done.values())
 
 
-def rolled(branch: Branch) -> list[Branch]:
+def rolled(branch: Branch, floor: int = 0) -> list[Branch]:
     """One branch for each result of the roll that a position waits for."""
     top = branch.state.frames[-1]
     assert isinstance(top, Chance)
@@ -79,7 +88,7 @@ def rolled(branch: Branch) -> list[Branch]:
     for result, weight in enumerate(weights):
         if weight:
             grown = branch.state.clone()
-            grown.fall(result)
+            grown.fall(result, floor)
             out.append(Branch(branch.chance * Fraction(weight, total), grown))
     return out
 

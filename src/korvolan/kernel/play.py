@@ -22,7 +22,7 @@ from .seeing import Eyes, prompt_of
 from .state import NOBODY, State
 from .toml import line_of
 from .verdict import verdict_on, why_not
-from .view import LogView, OddsView, PromptView, ResultView, View
+from .view import LogView, OddsView, PromptView, ResultView, RouteView, View
 
 Lines = list[list[LogView | None]]
 
@@ -94,7 +94,7 @@ class Play:
         """Run the opening to its first decision. What it tells comes before the first move."""
         play = cls(game, state, note)
         state.dice = RecordedDice(dice)
-        log = play._listen(state)
+        log = play._listen(state, 0)
         state.settle()
         play.opening_lines = log.take()
         note.opening_dice = play._rolled()
@@ -176,7 +176,7 @@ class Play:
     def _do(self, action: int, by_order: bool) -> None:
         """The action is tried on a copy, so that a fault in the rules leaves this position whole."""
         before, after = self.state, self.state.clone()
-        log = self._listen(after)
+        log = self._listen(after, len(self.moves) + 1)
         entry = Entry(self.game.seats[before.seat], do=self.game.vocabulary.text(action), by_order=by_order)
         try:
             after.apply(action)
@@ -194,9 +194,9 @@ class Play:
         self.moves[-1].ended = [order for order in self.orders if order not in running]
         self.orders = running
 
-    def _listen(self, state: State) -> Log:
+    def _listen(self, state: State, step: int) -> Log:
         """Give a state a log to write in."""
-        log = Log(self.game)
+        log = Log(self.game, step)
         state.journal = log
         state.logging = True
         return log
@@ -307,11 +307,27 @@ class Play:
         lines = self.opening_lines + [line for move in self.moves for line in move.lines]
         return [entry for line in lines if (entry := line[number]) is not None]
 
-    def odds(self, what: str | int, seat: str = "") -> OddsView:
-        """The chances of an action, from what the seat knows. What may be done is a secret of the seat that decides."""
+    def odds(self, what: str | int, seat: str = "", battle: bool = False) -> OddsView:
+        """The chances of an action, from what the seat knows. What may be done is a secret of the seat that decides.
+
+        With `battle` also those of the whole battle that it belongs or leads to, if there is one."""
         if seat and self.game.seat_number(seat) != self.state.seat:
             raise KorvolanError(f"The decision is {self.seat}'s." if self.seat else "The game is over.")
-        return Eyes(self).odds(self.checked(what), seat)
+        action = self.checked(what)
+        odds = Eyes(self).odds(action, seat)
+        if battle:
+            odds.battle = Eyes(self).forecast(action, seat or self.game.seats[self.state.seat])
+        return odds
+
+    def forecast(self, seat: str = "") -> OddsView | None:
+        """The chances of the battle under way, as a seat or a watcher can foresee it; None if there is none."""
+        return Eyes(self).forecast(NONE, seat)
+
+    def routes(self, pieces: list[str], seat: str) -> list[RouteView]:
+        """Where these pieces of a seat's can go together, each way as a list of actions to play one after the other."""
+        if self.game.seat_number(seat) != self.state.seat:
+            raise KorvolanError(f"The decision is {self.seat}'s." if self.seat else "The game is over.")
+        return Eyes(self).routes(pieces, seat)
 
     def overlay(self, name: str, seat: str = "", focus: str = "") -> dict[str, int]:
         """Places with values: reach, control and the like, from what the seat knows."""

@@ -60,6 +60,7 @@ class Reader:
         self.game.derive(state)
         if "result" in self.data:
             self.read_result(state)
+        state.derive()  # the stack is built by the rules, which look around
         self.read_stack(state)
 
     def sections(self) -> dict[str, Any]:

@@ -4,21 +4,28 @@ determinizations, with random numbers that come from the seat's own view, so tha
 from __future__ import annotations
 
 import hashlib
+from contextlib import suppress
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from .dice import FastDice, seeded
 from .errors import unknown
+from .forecast import Forecast
 from .frame import Chance
 from .game import Game
 from .outcomes import odds
+from .routes import Scout
 from .state import BY_CHANCE, State
-from .view import OddsView, OptionView, OrderView, PromptView, View, as_json
+from .view import BattleView, LogView, OddsView, OptionView, OrderView, PromptView, RollView, RouteView, View, as_json
 
 if TYPE_CHECKING:
     from .play import Play
 
+WORLDS = 3  # determinizations that a route must hold in
 SAMPLES = 24  # determinizations behind an answer where hidden pieces matter
+OVERLAY_SAMPLES = 8
 
 
 class Eyes:
@@ -39,7 +46,10 @@ class Eyes:
         view.result = play.result
         if self.state.frames:
             view.prompt = prompt_of(self.game, self.state, number)
+            mark_rolls(self.game, self.state, view.prompt)
         view.log = play.log(seat)
+        if view.battle is not None:
+            view.battle.rolls = rolls_of(view.battle, view.log)
         if seat and play.may_undo(seat):
             view.undo = self.game.vocabulary.text(play.moves[-1].action)
         if seat and play.undone and play.seat == seat:
@@ -52,11 +62,11 @@ class Eyes:
         known = as_json(self.game.look(self.state, self.game.seat_number(seat)))
         return seeded(hashlib.sha256(known + question.encode()).hexdigest())
 
-    def samples(self, seat: str, question: str) -> list[State]:
+    def samples(self, seat: str, question: str, most: int = SAMPLES) -> list[State]:
         """States that the seat cannot tell apart. A seat that knows all gets the one there is."""
         rng = self.rng(seat, question)
         number = self.game.seat_number(seat)
-        states = [self.game.determinize(self.state, number, rng) for _ in range(SAMPLES)]
+        states = [self.game.determinize(self.state, number, rng) for _ in range(most)]
         prints = {self.game.layout.fingerprint(state) for state in states}
         return states if len(prints) > 1 else states[:1]
 
@@ -73,23 +83,59 @@ class Eyes:
         exact = all(table == tables[0] for table in tables)
         return OddsView(results, modifiers(states[0], action), exact, 1 if exact else len(tables))
 
+    def routes(self, pieces: list[str], seat: str) -> list[RouteView]:
+        """Where own pieces can go in several decisions, from what the seat knows."""
+        number = self.game.seat_number(seat)
+        own = {self.game.piece_id(self.state, number, piece): piece for piece in self.own_pieces(number)}
+        chosen: list[int] = []
+        for name in dict.fromkeys(pieces):
+            if name not in own:
+                raise unknown("piece of yours", name, own)
+            chosen.append(own[name])
+        rng = self.rng(seat, "routes")
+        worlds = [self.game.determinize(self.state, number, rng) for _ in range(WORLDS)]
+        return Scout(self.game, worlds, number).routes(chosen)
+
+    def own_pieces(self, seat: int) -> list[int]:
+        """The pieces that a seat plays with."""
+        pieces = range(len(self.game.layout.domains["piece"].ids))
+        return [piece for piece in pieces if self.game.seat_of(self.state, piece) == seat]
+
+    def forecast(self, action: int, seat: str) -> OddsView | None:
+        """The chances of the whole battle under way, or that an action leads to; None where there is none."""
+        rng = self.rng(seat, f"forecast {action}")
+        return Forecast(self.game, self.state, self.game.seat_number(seat), rng).view(action)
+
     def overlay(self, name: str, seat: str, focus: str) -> dict[str, int]:
         """An overlay that says the same of every state the seat could be in, or its values' mean, rounded down."""
         if name not in self.game.overlays:
             raise unknown("overlay", name, self.game.overlays)
         number = self.game.seat_number(seat)
-        maps = [self.game.overlay(state, number, name, focus) for state in self.samples(seat, f"{name} {focus}")]
+        maps = [
+            self.game.overlay(state, number, name, focus) for state in self.samples(seat, f"{name} {focus}", OVERLAY_SAMPLES)
+        ]
         places = dict.fromkeys(place for found in maps for place in found)
         return {place: sum(found.get(place, 0) for found in maps) // len(maps) for place in places}
 
 
+def rolls_of(battle: BattleView, log: list[LogView]) -> list[RollView]:
+    """The rolls of a battle since the line that opened it, the oldest first. Dice of no piece are the defender's."""
+    out: list[RollView] = []
+    for line in reversed(log):
+        if line.roll is not None:
+            out.append(line.roll if line.roll.seat else replace(line.roll, seat=battle.defender))
+        if line.scene:
+            return out[::-1] if battle.at in line.places else []
+    return []
+
+
 def modifiers(state: State, action: int) -> list[tuple[str, str]]:
-    """What the first roll that follows an action says of its modifiers."""
+    """What the first roll that follows an action says of its modifiers: (words, case)."""
     trial = state.clone()
     trial.explicit = True
     trial.apply(action)
     top = trial.frames[-1] if trial.seat == BY_CHANCE else None
-    return top.modifiers(trial) if isinstance(top, Chance) else []
+    return [(words, case) for case, words in top.modifiers(trial)] if isinstance(top, Chance) else []
 
 
 def prompt_of(game: Game[Any], state: State, seat: int) -> PromptView:
@@ -112,16 +158,30 @@ def prompt_of(game: Game[Any], state: State, seat: int) -> PromptView:
     return prompt
 
 
+def mark_rolls(game: Game[Any], state: State, prompt: PromptView) -> None:
+    """Say which options chance may follow at once, by a position that the seat cannot tell from the true one."""
+    if not prompt.options:
+        return
+    known = game.determinize(state, state.seat, seeded("rolls ahead"))
+    for option in prompt.options:
+        trial = known.clone()
+        trial.explicit = True
+        with suppress(Exception):  # a fault in a rule is told when the action is played
+            trial.apply(option.id)
+            option.rolls = trial.seat == BY_CHANCE
+
+
 def option_of(game: Game[Any], state: State, action: int) -> OptionView:
     """A legal action with what to click for it and what to be warned of."""
-    option = OptionView(action, game.vocabulary.text(action))
     verb = game.vocabulary.verb(action)
+    option = OptionView(action, game.vocabulary.text(action), game.label(state, state.seat, action), verb.name)
+    option.cost = game.cost(state, action)
     for domain, number in zip(verb.domains, verb.arguments(action), strict=True):
         if domain.name == "piece":
             option.piece = game.piece_id(state, state.seat, number)
         elif domain.name == "place":
             option.place = domain.ids[number]
-    warning = state.frames[-1].warns(state, action)
+    warning = game.warns(state, action)
     if warning:
         option.warning = game.texts.warnings[warning].text
     return option

@@ -128,13 +128,15 @@ class MarkSheet(Struct, omit_defaults=True):
 
 
 class OverlaySheet(Struct, omit_defaults=True):
-    """An overlay to ask for. `focus` is "piece" or "place" where it is about one."""
+    """An overlay to ask for. `focus` is "piece" or "place" where it is about one; `words` and `colors` are of values."""
 
     id: str
     name: str
     text: str = ""
     focus: str = ""
     unit: str = ""
+    words: dict[str, str] = field(default_factory=dict)
+    colors: dict[str, str] = field(default_factory=dict)
 
 
 class WindowSheet(Struct, omit_defaults=True):

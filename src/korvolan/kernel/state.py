@@ -83,6 +83,9 @@ class State:
         other.winner = self.winner
         other.ending = self.ending
 
+    def derive(self) -> None:
+        """Make anew what a game keeps beside its fields for speed. Called whenever fields were set from outside."""
+
     # -- what may be known -----------------------------------------------------------------------------------------
 
     def sees(self, seat: int, piece: int) -> bool:
@@ -117,10 +120,12 @@ class State:
                 return
         raise ValueError(f"action {action} is not on the list of choices")
 
-    def settle(self) -> None:
-        """Run steps, rolls and forced actions until somebody has something to decide, or the game is over."""
+    def settle(self, floor: int = 0) -> None:
+        """Run steps, rolls and forced actions until somebody has something to decide, or the game is over.
+
+        With a floor: or until no more frames than these are left, which ends a battle and not what follows it."""
         fuse = FUSE
-        while self.frames:
+        while len(self.frames) > floor:
             fuse -= 1
             if fuse == 0:
                 raise RulesFault(f"no decision after {FUSE} steps; the last was {type(self.frames[-1]).__name__}")
@@ -149,12 +154,27 @@ class State:
         self.seat = NOBODY
         self.choices = []
 
-    def fall(self, result: int) -> None:
+    def fall(self, result: int, floor: int = 0) -> None:
         """Where chance is explicit: let this result of the roll on top happen, and go on."""
         top = self.frames[-1]
         self.fallen = []
         top.resolve(self, result)
-        self.settle()
+        self.settle(floor)
+
+    def step(self) -> bool:
+        """Do one thing that happens by itself; false where somebody decides or dice fall."""
+        top = self.frames[-1]
+        kind = top.kind()
+        if kind == STEP:
+            top.run(self)
+            return True
+        if kind == CHANCE:
+            return False
+        choices = top.options(self)
+        if len(choices) != 1 or top.asks(self):
+            return False
+        top.take(self, choices[0])
+        return True
 
     # -- telling ---------------------------------------------------------------------------------------------------
 

@@ -19,6 +19,8 @@ class Text:
         self.text: str = data["text"]
         case = data.get("case", [])
         self.cases: list[str] = [case] if isinstance(case, str) else list(case)
+        self.scene: str = data.get("scene", "")  # a log line that opens a battle says of what kind
+        self.roll: str = data.get("roll", "")  # dice to hit: "low" where the lowest hit, "high" where the highest
         self.slots: list[tuple[str, str]] = []
         for name, kind in PLACEHOLDER.findall(self.text):
             if (name, kind or name) not in self.slots:
@@ -39,6 +41,7 @@ class Texts:
     def __init__(self, data: dict[str, Any], restrictions: dict[str, int], warnings: dict[str, int]) -> None:
         self.prompts = read(data, "prompts")
         self.log = read(data, "log")
+        self.options = read(data, "options")  # what buttons say, by verb; the prompt above them cites the case
         self.endings = list(read(data, "endings").values())
         self.verdicts = numbered(read(data, "verdicts"), restrictions, "verdict")
         self.warnings = numbered(read(data, "warnings"), warnings, "warning")

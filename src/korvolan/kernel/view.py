@@ -15,6 +15,7 @@ class PhaseView(Struct, omit_defaults=True):
 
     name: str
     case: str = ""
+    id: str = ""  # of the step in the sheet's sequence
 
 
 class PieceView(Struct, omit_defaults=True):
@@ -39,14 +40,20 @@ class PlaceView(Struct, omit_defaults=True):
 
 
 class OptionView(Struct, omit_defaults=True):
-    """A legal action and what to click for it: a piece, a place, or a button where both are empty."""
+    """A legal action and what to click for it: a piece, a place, or a button where both are empty.
+
+    `text` is what a client sends back, `label` what a person reads, `verb` what kind of action it is, and `rolls` says
+    that dice or a draw may follow at once: its odds are worth a look."""
 
     id: int
     text: str
+    label: str = ""
+    verb: str = ""
     piece: str = ""
     place: str = ""
     cost: str = ""
     warning: str = ""
+    rolls: bool = False
 
 
 class PromptView(Struct, omit_defaults=True):
@@ -57,8 +64,20 @@ class PromptView(Struct, omit_defaults=True):
     options: list[OptionView] = field(default_factory=list)
 
 
+class RollView(Struct, omit_defaults=True):
+    """Dice that fell in a battle: who rolled with what, which dice hit."""
+
+    seat: str
+    text: str
+    dice: list[int] = field(default_factory=list)
+    hits: list[bool] = field(default_factory=list)
+    piece: str = ""
+
+
 class LogView(Struct, omit_defaults=True):
-    """One thing that happened, as one seat may know it, after so many decisions (`step`)."""
+    """One thing that happened, as one seat may know it, after so many decisions (`step`).
+
+    `turn` and `phase` say when; `scene` is set where a battle or siege begins, `roll` where dice to hit fell."""
 
     text: str
     case: str = ""
@@ -66,6 +85,10 @@ class LogView(Struct, omit_defaults=True):
     pieces: list[str] = field(default_factory=list)
     places: list[str] = field(default_factory=list)
     step: int = 0
+    turn: str = ""
+    phase: str = ""
+    scene: str = ""
+    roll: RollView | None = None
 
 
 class ResultView(Struct, omit_defaults=True):
@@ -81,16 +104,6 @@ class OrderView(Struct, omit_defaults=True):
 
     window: str
     until: str = ""
-
-
-class RollView(Struct, omit_defaults=True):
-    """Dice that fell in a battle: who rolled with what, which dice hit."""
-
-    seat: str
-    text: str
-    dice: list[int] = field(default_factory=list)
-    hits: list[bool] = field(default_factory=list)
-    piece: str = ""
 
 
 class BattleSide(Struct, omit_defaults=True):
@@ -122,11 +135,13 @@ class OddsView(Struct, omit_defaults=True):
     """The results of an action with their chances, exact as (numerator, denominator) where `exact`."""
 
     results: list[tuple[str, int, int]]
-    modifiers: list[tuple[str, str]] = field(default_factory=list)
+    modifiers: list[tuple[str, str]] = field(default_factory=list)  # (words, case)
     exact: bool = True
     samples: int = 1
     error: float = 0.0  # half the width of a 95 % interval of the largest chance, where sampled
     policy: str = ""  # what is assumed of decisions on the way
+    losses: list[tuple[str, float]] = field(default_factory=list)  # steps that each seat may expect to lose
+    battle: OddsView | None = None  # of the whole battle that the action belongs or leads to
 
 
 class RouteView(Struct, omit_defaults=True):
@@ -138,6 +153,16 @@ class RouteView(Struct, omit_defaults=True):
     cost: str = ""
     risk: str = ""
     stops: str = ""
+    pieces: list[str] = field(default_factory=list)  # those that this route moves; the others wait for what stops it
+
+
+class ScoreView(Struct, omit_defaults=True):
+    """A part of a score: points of a nation or seat and how they arose."""
+
+    of: str
+    text: str
+    points: int
+    case: str = ""
 
 
 class View(Struct, omit_defaults=True):
@@ -159,6 +184,7 @@ class View(Struct, omit_defaults=True):
     redo: str = ""
     standing: list[OrderView] = field(default_factory=list)
     battle: BattleView | None = None
+    score: list[ScoreView] = field(default_factory=list)
 
 
 def as_json(value: Any) -> bytes:

@@ -228,10 +228,11 @@ def check_outcomes(play: Play, rng: FastDice, tally: Tally) -> None:
     """Outcomes sum to one, every roll lands on one of them, and dice fall as often as their weights say."""
     state, layout = play.state, play.game.layout
     action = state.choices[rng.below(len(state.choices))]
-    exact = type(state.frames[-1]).EXACT_ODDS
+    exact = type(state.frames[-1]).EXACT_ODDS  # then within the battle or siege, whatever rolls follow it
+    floor = len(state.frames) - 1 if exact else 0
     tally.outcomes_tried += 1
     try:
-        found = outcomes(layout, state, action, LIMIT if exact else FEW_OUTCOMES)
+        found = outcomes(layout, state, action, LIMIT if exact else FEW_OUTCOMES, within=exact)
     except TooManyOutcomes:
         tally.outcomes_refused += 1
         if exact:
@@ -246,7 +247,8 @@ def check_outcomes(play: Play, rng: FastDice, tally: Tally) -> None:
     for _ in range(4):
         trial = state.clone()
         trial.dice = seeded(rng.below(1 << 30))
-        trial.apply(action)
+        trial.frames[-1].take(trial, action)
+        trial.settle(floor)
         if layout.fingerprint(trial) not in prints:
             raise Broken("outcomes agree with play", "a roll led to a position that is not among the outcomes")
     compare_rolls(state, action, rng, tally)

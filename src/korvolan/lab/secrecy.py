@@ -15,6 +15,7 @@ from ..kernel.view import as_json
 
 FOLLOWED = 6  # public actions for which two worlds are compared side by side
 ASKED = 120  # actions about which a seat asks why not
+ROUTES = 2  # own pieces whose routes a seat asks for
 ODDS = 2  # actions whose odds a seat asks for
 
 Raise = Callable[[str, str], Exception]
@@ -58,20 +59,31 @@ def told(play: Play, seat: str, seed: int, all_of_it: bool) -> dict[str, bytes]:
     return out
 
 
+def own_pieces(play: Play, seat: str, rng: FastDice) -> list[str]:
+    """Some of a seat's own pieces, by the names that it uses."""
+    game, number = play.game, play.game.seat_number(seat)
+    pieces = range(len(game.layout.domains["piece"].ids))
+    own = [game.piece_id(play.state, number, p) for p in pieces if game.seat_of(play.state, p) == number]
+    return [own[rng.below(len(own))] for _ in range(ROUTES if own else 0)]
+
+
 def answers(play: Play, seat: str, rng: FastDice) -> dict[str, bytes]:
     """Overlays, refusals, errors and odds, as far as the seat may ask for them now."""
     out: dict[str, bytes] = {}
     pieces = play.game.layout.domains["piece"].ids
-    for name in play.game.overlays:
+    overlays = play.game.overlays
+    for name in [overlays[rng.below(len(overlays))]] if overlays else []:
         for focus in ["", pieces[rng.below(len(pieces))]]:
             out[f"overlay {name} {focus}"] = as_json(play.overlay(name, seat, focus))
     if seat and play.seat == seat:
+        for piece in own_pieces(play, seat, rng):
+            out[f"routes {piece}"] = as_json(play.routes([piece], seat))
         size = play.game.vocabulary.size
         for action in range(size) if size <= ASKED else [rng.below(size) for _ in range(ASKED)]:
             out[f"why not {action}"] = as_json(play.why_not(action, seat))
             out[f"error {action}"] = error_of(play, action)
-        for piece in play.view(seat).pieces:
-            out[f"why not {piece.id}"] = as_json(play.why_not(piece.id, seat))
+        for shown in play.view(seat).pieces:
+            out[f"why not {shown.id}"] = as_json(play.why_not(shown.id, seat))
         for action in play.state.choices[:ODDS]:
             out[f"odds {action}"] = odds_of(play, action, seat)
     elif seat and play.seat is not None:

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct, field
 
 from ..kernel.view import LogView, RouteView, View
 
-Name = Annotated[str, Meta(max_length=60)]
+Name = Annotated[str, Meta(max_length=80)]
 Secret = Annotated[str, Meta(max_length=200)]
 Words = Annotated[str, Meta(max_length=2000)]
 
@@ -79,8 +79,19 @@ class NewTable(Struct, omit_defaults=True):
     scenario: Name = ""
     options: dict[Name, Name] = field(default_factory=dict)
     nonce: Secret = ""  # the opener's share in the dice; the table adds its own words where it is empty
+    seal: Name = ""  # the commitment that POST /api/seal showed; without it the key is made after the nonce came
     name: Name = ""  # what the opener is called
     pace: Annotated[int, Meta(ge=0, le=5000)] = 700  # milliseconds between moves of a program
+
+
+class AskSeal(Struct, omit_defaults=True):
+    """The hash of a key of the dice, before one gives a nonce: of a new table, or of the one that a link leads to."""
+
+    secret: Secret = ""
+
+
+class Sealed(Struct, omit_defaults=True):
+    commitment: str
 
 
 class Opened(Struct, omit_defaults=True):
@@ -343,6 +354,19 @@ class Import(Struct, omit_defaults=True):
     name: Name = ""
 
 
+class Restore(Struct):
+    """A backup, as text."""
+
+    text: Annotated[str, Meta(max_length=90_000_000)]
+
+
+class Restored(Struct, omit_defaults=True):
+    """The games that came back, each with a new token, and those that were here already or cannot be read."""
+
+    tables: list[Joined]
+    skipped: list[str] = field(default_factory=list)
+
+
 class File(Struct, omit_defaults=True):
     name: str
     text: str
@@ -389,7 +413,7 @@ class AboutData(Struct, omit_defaults=True):
 class Trouble(Struct, omit_defaults=True):
     """What went wrong, for a person to read. `seen` is the present position where the client's is stale."""
 
-    error: str  # "stale", "illegal", "not-yours", "unknown", "bad", "busy", "over", "limit"
+    error: str  # "stale", "illegal", "not-yours", "unknown", "bad", "busy", "over", "waiting", "taken", "limit"
     text: str
     reasons: list[Reason] = field(default_factory=list)
     seen: Seen | None = None

@@ -251,7 +251,7 @@ class Table:
             self.say("Nothing is rolled.")
         for label, above, below in sorted(odds.results, key=lambda result: -result[1] / result[2]):
             self.say(f"  {above / below:6.1%}  {escape(label)}  [dim]{above}/{below}[/dim]")
-        for case, words in odds.modifiers:
+        for words, case in odds.modifiers:
             self.say(f"  [dim]{case}: {escape(words)}[/dim]")
         if not odds.exact:
             self.say(f"  [dim]the mean over {odds.samples} arrangements of what you cannot see[/dim]")

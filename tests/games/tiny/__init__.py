@@ -11,9 +11,9 @@ from korvolan.kernel.game import Game, Phase, read_toml
 from korvolan.kernel.layout import NONE, Layout
 from korvolan.kernel.sheet import Sheet
 from korvolan.kernel.texts import Texts, constants
-from korvolan.kernel.view import View
+from korvolan.kernel.view import PhaseView, View
 
-from . import hidden, restrictions, sheet, warnings
+from . import hidden, judgement, restrictions, sheet, warnings
 from .actions import VOCABULARY
 from .battle import (
     AssignHits,
@@ -28,7 +28,7 @@ from .battle import (
     Round,
 )
 from .movement import ChooseBlock, MoveTo, Stragglers
-from .state import DOMAINS, FIELDS, NORTH, SIDES, SOUTH, TinyState
+from .state import DOMAINS, FIELDS, NORTH, SIDES, SOUTH, TinyState, side_of
 from .turn import (
     BATTLES,
     SECOND_MOVES,
@@ -116,6 +116,7 @@ class TheFord(Game[TinyState]):
     windows = ("marker",)
     moments = ("turn",)
     overlays = ("reach",)
+    policy = judgement.POLICY
     smallest = "duel"
 
     def blank(self) -> TinyState:
@@ -146,6 +147,24 @@ class TheFord(Game[TinyState]):
 
     def piece_word(self, g: TinyState, seat: int, piece: int) -> str:
         return hidden.piece_word(g, seat, piece)
+
+    def seat_of(self, g: TinyState, piece: int) -> int:
+        return side_of(piece)
+
+    def danger(self, g: TinyState, seat: int, place: int) -> str:
+        return "Enemies stand there: a battle." if g.stands(1 - seat, place) else ""
+
+    def engagement(self, g: TinyState) -> int:
+        return judgement.engagement(g)
+
+    def judge(self, g: TinyState) -> int:
+        return judgement.judge(g)
+
+    def fate(self, before: TinyState, after: TinyState) -> tuple[str, dict[str, int]]:
+        return judgement.fate(before, after)
+
+    def path(self, g: TinyState) -> list[PhaseView]:
+        return hidden.phases(g)
 
     def overlay(self, g: TinyState, seat: int, name: str, focus: str) -> dict[str, int]:
         return hidden.overlay(g, seat, name, focus)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from korvolan.kernel.dice import FastDice
 from korvolan.kernel.layout import NONE, Layout
 from korvolan.kernel.state import WATCHER
-from korvolan.kernel.view import BattleView, PhaseView, PieceView, PlaceView, View
+from korvolan.kernel.view import BattleSide, BattleView, PhaseView, PieceView, PlaceView, View
 
-from .battle import CombatTurn
+from .battle import ROUNDS, AssignHits, CombatTurn, MarkerWindow
 from .movement import has_way_out, is_held_fast
 from .state import (
     A_SIDE,
+    AMBUSH,
     AREA_IDS,
     AREAS,
     BLOCK_IDS,
@@ -23,6 +26,7 @@ from .state import (
     NORTH,
     RESERVE,
     SIDES,
+    SMOKE,
     SOUTH,
     TinyState,
     side_of,
@@ -30,6 +34,7 @@ from .state import (
 from .turn import Turn, in_the_cup
 
 STAGES = ["Reserves", "Initiative", "First moves", "Second moves", "Battles", "Victory"]
+STAGE_IDS = ["reserves", "initiative", "first-moves", "second-moves", "battles", "victory"]
 STAGE_CASES = ["0.3c", "0.3b", "1.1a", "1.1a", "2.1a", "0.4a"]
 
 
@@ -40,23 +45,40 @@ def look(g: TinyState, seat: int) -> View:
     """The board through the eyes of a side, or of a watcher."""
     view = View("")
     view.phase = phases(g)
-    view.pieces = sorted((piece_view(g, seat, b) for b in range(BLOCKS) if shows(g, seat, b)), key=lambda p: (p.at, p.id))
+    view.pieces = pieces(g, seat)
     view.places = [PlaceView(AREA_IDS[area], SIDES[g.holder[area]]) for area in range(AREAS) if g.holder[area] != NONE]
     view.tracks = {"turn": g.number, "last turn": g.last}
     view.boxes = {BOX_IDS[side]: len(g.blocks_at(side, RESERVE[side])) for side in (NORTH, SOUTH)}
     view.boxes |= {f"{SIDES[side]} markers": int(g.held[side] != NONE) for side in (NORTH, SOUTH)}
     if seat != WATCHER and g.held[seat] != NONE:
         view.held = [MARKERS[g.held[seat]]]
-    view.battle = battle_view(g)
+    view.battle = battle_view(g, seat)
     return view
 
 
 def phases(g: TinyState) -> list[PhaseView]:
     """The turn and the part of it that is under way."""
-    out = [PhaseView(f"Turn {g.number}", "0.3a")]
+    out = [PhaseView(f"Turn {g.number}", "0.3a", "turn")]
     if g.frames and isinstance(g.frames[0], Turn):
         stage = g.frames[0].stage - 1
-        out.append(PhaseView(STAGES[stage], STAGE_CASES[stage]) if stage >= 0 else PhaseView("Set-up", "0.2a"))
+        if stage < 0:
+            return [PhaseView("Set-up", "0.2a", "set-up")]
+        out.append(PhaseView(STAGES[stage], STAGE_CASES[stage], STAGE_IDS[stage]))
+        for frame in g.frames:
+            if isinstance(frame, MarkerWindow):
+                out.append(PhaseView("The defender's marker", "2.2a", "marker"))
+            elif isinstance(frame, CombatTurn):
+                out.append(PhaseView(f"Round {frame.round}", "2.3a", "round"))
+    return out
+
+
+def pieces(g: TinyState, seat: int) -> list[PieceView]:
+    """Every block that shows, place by place, in the order in which they were stood up: this gives each its slot."""
+    views = [(side_of(b), g.tag[b], piece_view(g, seat, b)) for b in range(BLOCKS) if shows(g, seat, b)]
+    views.sort(key=lambda entry: (entry[2].at, entry[0], entry[1], entry[2].id))
+    out = [view for _, _, view in views]
+    for before, view in pairwise(out):
+        view.slot = before.slot + 1 if before.at == view.at else 0
     return out
 
 
@@ -78,7 +100,7 @@ def piece_view(g: TinyState, seat: int, block: int) -> PieceView:
         marks.append("seen")
     face = f"{SIDES[side]} {KINDS[block % A_SIDE][0]}" if seen else f"{SIDES[side]} back"
     steps = g.strength[block] if seen else None
-    return PieceView(handle(g, seat, block), face, place, g.tag[block] + 1, steps, hidden=not seen, marks=marks)
+    return PieceView(handle(g, seat, block), face, place, 0, steps, hidden=not seen, marks=marks)
 
 
 def handle(g: TinyState, seat: int, block: int) -> str:
@@ -96,14 +118,30 @@ def piece_word(g: TinyState, seat: int, block: int) -> str:
     return f"{side}'s block {g.tag[block] + 1}"
 
 
-def battle_view(g: TinyState) -> BattleView | None:
+def battle_view(g: TinyState, seat: int) -> BattleView | None:
     """The battle that is being fought, if one is."""
     for frame in g.frames:
         if isinstance(frame, CombatTurn):
             marks = [MARKERS[frame.marker]] if frame.marker != NONE else []
             sides = SIDES[1 - frame.defender], SIDES[frame.defender]
-            return BattleView(AREA_IDS[frame.area], frame.round, sides[0], sides[1], marks)
+            view = BattleView(AREA_IDS[frame.area], frame.round, sides[0], sides[1], marks, "battle", ROUNDS)
+            view.sides = [battle_side(g, seat, side, frame) for side in (1 - frame.defender, frame.defender)]
+            return view
     return None
+
+
+def battle_side(g: TinyState, seat: int, side: int, turn: CombatTurn) -> BattleSide:
+    """One side of a battle: all its blocks there, and what a marker does for or against it."""
+    rows = {"line": [handle(g, seat, block) for block in g.blocks_at(side, turn.area)]}
+    out = BattleSide(SIDES[side], "defender" if side == turn.defender else "attacker", rows)
+    if turn.round == 1 and turn.marker == AMBUSH and side == turn.defender:
+        out.modifiers.append(("Ambush: hits on one more.", "2.2b"))
+    if turn.round == 1 and turn.marker == SMOKE and side != turn.defender:
+        out.modifiers.append(("Smoke: hits on one less.", "2.2c"))
+    top = g.frames[-1]
+    if isinstance(top, AssignHits) and top.side == side:
+        out.losses = top.hits
+    return out
 
 
 def overlay(g: TinyState, seat: int, name: str, focus: str) -> dict[str, int]:

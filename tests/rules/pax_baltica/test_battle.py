@@ -468,7 +468,7 @@ def test_the_odds_of_fire_are_exact() -> None:
     for label, top, bottom in odds.results:
         chances[label.split(";")[0]] += Fraction(top, bottom)
     assert chances == {f"{n} hit{'' if n == 1 else 's'}": Fraction(w, 16) for n, w in enumerate([1, 4, 6, 4, 1])}
-    assert odds.modifiers == [("5.5a", "4 dice, hits on 3 or less")]
+    assert odds.modifiers == [("4 dice, hits on 3 or less", "5.5a")]
 
 
 def two_hits_on_karl(dal: int = 3) -> Play:

@@ -68,8 +68,10 @@ def test_a_sixth_danish_marker_cannot_lie() -> None:
     g = opening("end-is-near")
     for name in ("Skåne", "Småland", "Wismar", "Pommern", "Bremen-Verden"):
         g.marker[place(name)] = m.DENMARK
+        g.derive()
     assert GAME.faults(g) == []
     g.marker[place("Kopparberg")] = m.DENMARK
+    g.derive()
     assert GAME.faults(g) == ["more than 5 red markers lie on the map"]
 
 
@@ -119,6 +121,7 @@ def test_land_by_color() -> None:
     }
     g = opening("campaign")
     g.marker[m.LIVLAND] = m.RUSSIA
+    g.derive()
     assert g.owner(m.LIVLAND) == m.SWEDEN
     assert g.control(m.LIVLAND) == m.COALITION
 
@@ -144,6 +147,7 @@ def test_ukraine_is_russian_until_it_revolts() -> None:
     assert g.owner(poltava) == m.RUSSIA
     assert g.control(poltava) == m.COALITION
     g.status[m.UKRAINE] = ACTIVE
+    g.derive()
     assert g.owner(poltava) == m.UKRAINE
     assert g.control(poltava) == m.SWEDISH
 
@@ -193,6 +197,7 @@ def test_sankt_peterburg_is_stronger_than_nyen() -> None:
     g = opening("campaign")
     assert (g.garrison(m.NYEN), g.port_kind(m.NYEN)) == (1, m.PORT)
     g.marker[m.NYEN] = m.RUSSIA
+    g.derive()
     assert g.garrison(m.NYEN) == 1
     g.petersburg = 1
     assert (g.garrison(m.NYEN), g.port_kind(m.NYEN)) == (4, m.HARBOR)
@@ -232,6 +237,7 @@ def test_transit_land() -> None:
     assert named([p for p in range(m.LAND) if m.TRANSIT[p] == m.ALWAYS]) == {"Mecklenburg", "Schlesien"}
     assert g.control(kurland) == NONE
     g.marker[kurland] = m.SAXONY
+    g.derive()
     assert not g.is_transit(kurland)
     assert g.control(kurland) == m.COALITION
 

@@ -273,7 +273,7 @@ golitsyn = "zaporizhzhia 3"
     play = appears("mazepa", "set-aside", taken, nations='ukraine = "active"\n')
     assert where(play, "mazepa") == "set-aside"
     assert not place_free_block(state(play), block("mazepa"))
-    state(play).at[block("golitsyn")] = place("kursk")
+    state(play).move(block("golitsyn"), place("kursk"))
     assert place_free_block(state(play), block("mazepa"))
 
 

@@ -403,6 +403,7 @@ def test_the_cossacks_stay_away_while_the_ottomans_or_ukraine_fight() -> None:
     nations.pacify_ukraine(g)
     assert where(play, "Cossack") == "cossacks-home"
     g.status[m.OTTOMANS] = INACTIVE
+    g.derive()
     nations.check_cossacks(g)
     assert where(play, "Cossack") == "russia-pool"
 

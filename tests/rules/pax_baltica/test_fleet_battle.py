@@ -121,6 +121,7 @@ def test_without_a_harbor_a_fleet_is_lost_until_there_is_one() -> None:
     harbor.return_lost_fleets(g)
     assert where(play, "wachtmeister") == "lost-fleets"
     g.marker[place("smaland")] = -1
+    g.derive()
     harbor.return_lost_fleets(g)
     assert where(play, "wachtmeister") == "sweden-pool"
 

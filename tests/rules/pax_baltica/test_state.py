@@ -43,18 +43,22 @@ def rich() -> PaxState:
     g.die, g.actions, g.had_event = [3, 6], [2, 0], [0, 1]
     g.mistrust = g.capitals_lost = 1
     g.ceded = 1 << m.POMMERN
+    g.derive()
     g.truces_due = [m.DENMARK, m.UKRAINE]
     g.status[m.OTTOMANS], g.truce_until[m.OTTOMANS] = TRUCE, 1716
+    g.derive()
     g.event_rp[m.SAXONY], g.halved[m.RUSSIA], g.points[m.SWEDEN] = 4, 1, 7
     g.politics[m.RUSSIA] = g.envoy[m.PRUSSIA] = 1
     norris = block("Norris")
-    g.at[norris], g.due[norris] = m.YEAR_TRACK, 1719
+    g.move(norris, m.YEAR_TRACK)
+    g.due[norris] = 1719
     g.take_off(sheremetev, m.POOL[m.RUSSIA])
     g.put(sheremetev, place("Livland"))
     g.strength[sheremetev] = 3
     g.besieging[sheremetev] = g.moved[sheremetev] = g.extra[sheremetev] = g.reserve[sheremetev] = g.acted[sheremetev] = 1
     g.came_from[sheremetev] = place("Kurland")
     g.show(sheremetev)
+    g.derive()
     g.frames.append(StandUp())
     return g
 
@@ -142,6 +146,7 @@ def test_other_things_that_cannot_be() -> None:
         g = opening()
         for field, (index, value) in changes.items():
             getattr(g, field)[index] = value
+        g.derive()
         return GAME.faults(g)
 
     assert faulty(marker=(place("Schlesien"), m.SAXONY)) == ["schlesien has no garrison to mark"]
@@ -153,6 +158,7 @@ def test_other_things_that_cannot_be() -> None:
     g = opening()
     g.attrition = 6
     g.ceded = 1 << m.LIVLAND
+    g.derive()
     g.year = 1722
     assert GAME.faults(g) == ["the year 1722 is not played", "the attrition track has no box 6", "livland cannot be ceded"]
 
@@ -169,6 +175,7 @@ def test_blocks_do_not_change_control() -> None:
     g.put(b.KARL, velikaya)
     assert g.control(velikaya) == m.COALITION
     g.marker[velikaya] = m.SWEDEN
+    g.derive()
     assert g.control(velikaya) == m.SWEDISH
 
 
@@ -176,6 +183,7 @@ def test_land_outside_the_war_is_nobodys() -> None:
     g = opening()
     assert g.control(place("Sjælland")) == NONE
     g.status[m.DENMARK] = 1
+    g.derive()
     assert g.control(place("Sjælland")) == m.COALITION
 
 

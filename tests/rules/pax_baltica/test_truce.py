@@ -323,6 +323,7 @@ def test_the_last_coalition_major_makes_truce() -> None:
         alone=("bergenhus-regiment", "kurprinz"),
     )
     state(play).status[nation("saxony")] = 2
+    state(play).derive()
     state(play).truce_until[nation("saxony")] = 1708
     capture(play, "moskva", "sweden")
     assert play.result is None

@@ -16,7 +16,7 @@ from .ford import block, load, seen, where
 
 def phase(play: korvolan.Play) -> str:
     """The part of the turn that is under way."""
-    return play.view("").phase[-1].name
+    return play.view("").phase[1].name
 
 
 @pytest.mark.rule("0.3a")

@@ -20,6 +20,7 @@ import type {
   Replay,
   Routes,
   RulesPage,
+  Sealed,
   SeatKey,
   Seen,
   Sheet,
@@ -76,6 +77,8 @@ export const house = {
   rules: (game: string) => call<RulesPage>("GET", `/api/games/${encodeURIComponent(game)}/rules`),
   about: (game: string) => call<AboutData>("GET", `/api/games/${encodeURIComponent(game)}/about`),
   file: (game: string, name: string) => `/api/games/${encodeURIComponent(game)}/files/${encodeURIComponent(name)}`,
+  /** The seal of the dice, seen before this browser adds its own words to them. */
+  seal: (secret = "") => call<Sealed>("POST", "/api/seal", "", { secret }),
   open: (table: NewTable) => call<Opened>("POST", "/api/tables", "", table),
   join: (join: Join) => call<Joined>("POST", "/api/join", "", join),
   mine: (tokens: string[]) => call<Summary[]>("POST", "/api/mine", "", { tokens }),

@@ -3,6 +3,7 @@ import type { Host, Lit, Shown } from "../board/host";
 import { house, Refused, type SeatApi, seatApi } from "./api";
 import { Live, type Line as LiveLine } from "./live";
 import { joined } from "./log";
+import { labelOf } from "./options";
 import { settings } from "./settings.svelte";
 import { forget, type Held } from "./tokens";
 import type {
@@ -273,9 +274,17 @@ export class TableStore {
   /** Play an option, after a yes where it gives something away or leads to a roll. */
   choose(option: OptionView): void {
     const warning = settings.warnings ? (option.warning ?? "") : "";
-    const rolls = settings.askOdds && (option as { rolls?: boolean }).rolls === true;
+    // In a battle dice fall at every turn, and its window shows the chances.
+    const rolls = settings.askOdds && option.rolls === true && !this.seen?.view.battle;
     if (!warning && !rolls) void this.play([actionOf(option)]);
-    else this.confirm([actionOf(option)], option.text, warning, rolls);
+    else this.confirm([actionOf(option)], labelOf(option), warning, rolls);
+  }
+
+  /** Say something to the table. */
+  async say(text: string): Promise<boolean> {
+    const chat = await this.tell(() => this.api.say(this.seat || this.mine[0] || "", text));
+    if (chat) this.hearChat(chat.lines);
+    return chat !== null;
   }
 
   /** Hold an action until it is confirmed; `weigh` asks for its chances meanwhile. */

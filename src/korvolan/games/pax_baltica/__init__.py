@@ -10,10 +10,11 @@ from korvolan.kernel.game import Game, Phase
 from korvolan.kernel.layout import Layout
 from korvolan.kernel.sheet import Sheet
 from korvolan.kernel.texts import Texts, constants
-from korvolan.kernel.view import View
+from korvolan.kernel.view import PhaseView, View
 
 from . import (
     battle,
+    cautions,
     control,
     deployment,
     displacement,
@@ -24,17 +25,22 @@ from . import (
     fleet_battle,
     fleets,
     forage,
+    handles,
     harbor,
     hidden,
     interphase,
+    judgement,
     losses,
     movement,
     nations,
+    overlays,
     politics,
     politics_table,
+    prices,
     reforms,
     replacements,
     retreat,
+    scene,
     setup,
     sheet,
     side_tables,
@@ -89,6 +95,8 @@ class PaxBaltica(Game[PaxState]):
 
     windows = ("cession", "winter-campaign")
     moments = ("turn", "year")
+    overlays = overlays.OVERLAYS
+    policy = judgement.POLICY
 
     def blank(self) -> PaxState:
         return PaxState()
@@ -109,10 +117,37 @@ class PaxBaltica(Game[PaxState]):
         hidden.reshuffle(self.layout, g, seat, rng)
 
     def piece_id(self, g: PaxState, seat: int, piece: int) -> str:
-        return hidden.handle(g, seat, piece)
+        return handles.handle(g, seat, piece)
 
     def piece_word(self, g: PaxState, seat: int, piece: int) -> str:
-        return hidden.piece_word(g, seat, piece)
+        return handles.piece_word(g, seat, piece)
+
+    def seat_of(self, g: PaxState, piece: int) -> int:
+        return g.side_of(piece)
+
+    def danger(self, g: PaxState, seat: int, place: int) -> str:
+        return handles.danger(g, seat, place)
+
+    def overlay(self, g: PaxState, seat: int, name: str, focus: str) -> dict[str, int]:
+        return overlays.overlay(g, seat, name, focus)
+
+    def engagement(self, g: PaxState) -> int:
+        return judgement.engagement(g)
+
+    def judge(self, g: PaxState) -> int:
+        return judgement.judge(g)
+
+    def fate(self, before: PaxState, after: PaxState) -> tuple[str, dict[str, int]]:
+        return judgement.fate(before, after)
+
+    def warns(self, g: PaxState, action: int) -> int:
+        return cautions.warns(g, action)
+
+    def path(self, g: PaxState) -> list[PhaseView]:
+        return scene.path(g)
+
+    def cost(self, g: PaxState, action: int) -> str:
+        return prices.cost(g, action)
 
     def now(self, g: PaxState) -> list[str]:
         turns = [f"turn-{number}" for number in range(1, g.number + 1)]

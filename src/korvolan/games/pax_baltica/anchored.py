@@ -4,7 +4,7 @@ Which of the blocks in a harbor are fleets is known when enemies come; which fle
 
 from __future__ import annotations
 
-from .blocks import BLOCKS, FLEET, TYPE
+from .blocks import FLEET, TYPE
 from .board import HARBOR, LAND
 from .state import LAND_BLOCK, SHIPS, PaxState
 
@@ -17,8 +17,8 @@ def is_anchored(g: PaxState, block: int) -> bool:
 def disclose(g: PaxState, owner: int, place: int) -> None:
     """[9.4b] Enemies have entered a territory: if its owner has only anchored fleets there he says so, not which."""
     fleets = 0
-    for block in range(BLOCKS):
-        if g.at[block] == place and g.side_of(block) == owner:
+    for block in g.here(place):
+        if g.side_of(block) == owner:
             if TYPE[block] != FLEET:
                 return
             fleets += 1
@@ -34,9 +34,7 @@ def tell_apart(g: PaxState, place: int) -> int:
     if place >= LAND or g.port_kind(place) != HARBOR:
         return 0
     fleets = 0
-    for block in range(BLOCKS):
-        if g.at[block] != place:
-            continue
+    for block in g.here(place):
         shape = SHIPS if TYPE[block] == FLEET else LAND_BLOCK
         fleets += TYPE[block] == FLEET
         if g.shape[block] != shape:

@@ -17,8 +17,8 @@ from korvolan.kernel.layout import NONE
 
 from .actions import BATTLE, MAIN
 from .anchored import tell_apart
-from .blocks import BLOCKS, FLEET, TYPE
-from .board import LAND, PORTSMOUTH
+from .blocks import BLOCKS
+from .board import COALITION, LAND, PLACES, PORTSMOUTH, SWEDISH
 from .combatants import (
     at_sea,
     fighters,
@@ -57,26 +57,18 @@ class BattlePhase(Step[PaxState]):
 def battle_places(g: PaxState) -> list[int]:
     """[5.0a, 5.0b, 9.3a] Where land blocks of both sides stand, and the seas with fleets of both; anchored fleets and
     cargo do not count."""
-    sides = [0] * PORTSMOUTH
-    for block in range(BLOCKS):
-        place = g.at[block]
-        if 0 <= place < PORTSMOUTH and (TYPE[block] == FLEET) == (place >= LAND):
-            sides[place] |= 1 << g.side_of(block)
     out: list[int] = []
+    troops = g.troops
     for place in range(PORTSMOUTH):
-        if sides[place] == BOTH:
+        if troops[SWEDISH * PLACES + place] and troops[COALITION * PLACES + place]:
             out.append(place)
     return out
 
 
 def part_fleets(g: PaxState) -> None:
     """Where enemies meet in a harbor territory everyone sees which blocks are anchored and stay aside."""
-    sides = [0] * LAND
-    for block in range(BLOCKS):
-        if 0 <= g.at[block] < LAND:
-            sides[g.at[block]] |= 1 << g.side_of(block)
     for place in range(LAND):
-        if sides[place] == BOTH:
+        if g.present[SWEDISH * PLACES + place] and g.present[COALITION * PLACES + place]:
             tell_apart(g, place)
 
 
@@ -120,8 +112,8 @@ class OrderBattles(Frame[PaxState]):
 
 def is_besieged(g: PaxState, place: int) -> bool:
     """[0.3g] A declared siege waits until all battles are over."""
-    for block in range(BLOCKS):
-        if g.at[block] == place and g.besieging[block]:
+    for block in g.here(place):
+        if g.besieging[block]:
             return True
     return False
 
@@ -287,10 +279,9 @@ def must_leave(g: PaxState, at: int, defender: int) -> int:
 
 def end_battle(g: PaxState, at: int, defender: int, loser: int) -> None:
     """[5.3e, 6.5d] What is left of the beaten side retreats, reserves and besiegers too; then the winner regroups."""
-    for block in range(BLOCKS):
-        if g.at[block] == at:
-            g.acted[block] = 0
-            g.reserve[block] = 0
+    for block in g.here(at):
+        g.acted[block] = 0
+        g.reserve[block] = 0
     if g.logging:
         g.say("battle_won", 1 - loser, at)
     count_anew(g)

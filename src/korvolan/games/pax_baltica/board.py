@@ -57,6 +57,7 @@ def nation_number(name: str | None) -> int:
 # The side of a nation; Hannover's before its defection.
 NATION_SIDE: Final[list[int]] = [COALITION if n["side"] == "coalition" else SWEDISH for n in NATION_DATA.values()]
 MAJOR: Final[list[bool]] = [n["major"] for n in NATION_DATA.values()]
+MAJORS: Final[list[int]] = [nation for nation, is_major in enumerate(MAJOR) if is_major]
 BASE_RP: Final[list[int]] = [n.get("rp", 0) for n in NATION_DATA.values()]
 HAS_RP: Final[list[bool]] = ["rp" in n for n in NATION_DATA.values()]
 PAYER: Final[list[int]] = [nation_number(n.get("pays")) for n in NATION_DATA.values()]
@@ -210,6 +211,7 @@ COASTS: Final[list[tuple[int, int, int]]] = [
 
 MAP: Final = AreaMap(LAND, LAND_BORDERS)  # where land blocks march
 WORLD: Final = AreaMap(ON_MAP, LAND_BORDERS + SEA_BORDERS + COASTS)  # every way between two places
+DISTANCE: Final[list[int]] = [steps for place in range(ON_MAP) for steps in WORLD.distances(place)]  # by two places
 BORDERS: Final[int] = len(LAND_BORDERS)
 BORDER_IDS: Final[list[str]] = [f"{PLACE_IDS[a]}-{PLACE_IDS[b]}" for a, b, _ in LAND_BORDERS]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from korvolan.kernel.layout import NONE
 
 from .anchored import is_anchored
-from .blocks import BLOCKS, RATING
+from .blocks import RATING
 from .board import COALITION, LAND, SWEDISH
 from .restrictions.battle import (
     ANCHORED_TAKES_NO_PART,
@@ -22,10 +22,11 @@ from .state import PaxState
 def fighters(g: PaxState, side: int, place: int) -> list[int]:
     """[5.2a, 5.2b] The blocks of a side in a battle, of whatever nations; reserves included."""
     out: list[int] = []
-    at = g.at
-    for block in range(BLOCKS):
-        if at[block] == place and g.side_of(block) == side and takes_part(g, block):
+    block = g.first_at[place]
+    while block != NONE:
+        if g.sides[block] == side and takes_part(g, block):
             out.append(block)
+        block = g.next_at[block]
     return out
 
 
@@ -71,8 +72,8 @@ def bars_fighting(g: PaxState, side: int, block: int, place: int) -> int:
 
 def lift_sieges(g: PaxState, place: int) -> None:
     """[6.5b, 6.5c] Pinned besiegers leave the siege and fight, and so do all if nobody else can; the rest besiege on."""
-    for block in range(BLOCKS):
-        if g.at[block] == place and g.besieging[block] and g.pinned[block]:
+    for block in g.here(place):
+        if g.besieging[block] and g.pinned[block]:
             lift_siege(g, block)
     for side in (SWEDISH, COALITION):
         if not fighters(g, side, place):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from .blocks import BLOCKS, FLEET, NATION, NORRIS, TYPE
-from .board import LAND, MAP, NO_PORT, ON_MAP, PORT_SEA, PORTS_ON, PORTSMOUTH
+from korvolan.kernel.layout import NONE
+
+from .blocks import FLEET, NATION, NORRIS, TYPE
+from .board import LAND, MAP, NO_PORT, PORT_SEA, PORTS_ON, PORTSMOUTH
 from .state import PaxState
 
 
@@ -18,17 +20,19 @@ def has_line(g: PaxState, block: int) -> bool:
         return False
     if is_home(g, block, start):
         return True
+    for near in MAP.neighbours[start]:  # most lines are short: home is next door
+        if is_home(g, block, near) and not enemies_bar(g, g.side_of(block), near):
+            return True
     side = g.side_of(block)
-    enemies = occupied(g, 1 - side)
     reached = [False] * LAND
     reached[start] = True
     trail = [start]
     while trail:
         here = trail.pop()
-        if sea_line(g, block, here, enemies):
+        if PORT_SEA[here] != NONE and sea_line(g, block, here):
             return True
         for place in MAP.neighbours[here]:
-            if reached[place] or enemy_land_bars(g, side, place) or enemies_bar(enemies, place):
+            if reached[place] or enemy_land_bars(g, side, place) or enemies_bar(g, side, place):
                 continue
             if is_home(g, block, place):
                 return True
@@ -37,24 +41,14 @@ def has_line(g: PaxState, block: int) -> bool:
     return False
 
 
-def occupied(g: PaxState, side: int) -> list[bool]:
-    """By place: whether a side occupies it, with land blocks on land and fleets at sea."""
-    out = [False] * ON_MAP
-    for block in range(BLOCKS):
-        place = g.at[block]
-        if 0 <= place < ON_MAP and (TYPE[block] != FLEET) == (place < LAND) and g.side_of(block) == side:
-            out[place] = True
-    return out
-
-
 def is_home(g: PaxState, block: int, place: int) -> bool:
     """[8.5a] National territory of the block's color whose garrison its side controls."""
-    return g.owner(place) == NATION[block] and g.control(place) == g.side_of(block)
+    return g.owned[place] == NATION[block] and g.held[place] == g.sides[block]
 
 
 def is_friendly(g: PaxState, side: int, place: int) -> bool:
     """[1.2f, 1.5b] Land that the side or an ally controls, and transit land."""
-    return g.control(place) == side or g.is_transit(place)
+    return g.held[place] == side or g.transit[place]
 
 
 def enemy_land_bars(g: PaxState, side: int, place: int) -> bool:
@@ -62,20 +56,21 @@ def enemy_land_bars(g: PaxState, side: int, place: int) -> bool:
     return not is_friendly(g, side, place)
 
 
-def enemies_bar(enemies: list[bool], place: int) -> bool:
+def enemies_bar(g: PaxState, side: int, place: int) -> bool:
     """[8.5d] A line neither enters nor passes a territory with enemy blocks."""
-    return enemies[place]
+    return g.stands(1 - side, place)
 
 
-def sea_line(g: PaxState, block: int, port: int, enemies: list[bool]) -> bool:
+def sea_line(g: PaxState, block: int, port: int) -> bool:
     """[8.5e] A line from a port over the sea zone before it to a port at home (ruling A78)."""
     if g.port_kind(port) == NO_PORT or port_is_not_ours(g, block, port):
         return False
     zone = PORT_SEA[port]
-    if enemies[zone] or not has_fleet(g, NATION[block], zone):
+    side = g.side_of(block)
+    if g.stands(1 - side, zone) or not has_fleet(g, NATION[block], zone):
         return False
     for place in PORTS_ON[zone]:
-        if place != port and is_home(g, block, place) and not enemies_bar(enemies, place):
+        if place != port and is_home(g, block, place) and not enemies_bar(g, side, place):
             return True
     return False
 
@@ -87,7 +82,7 @@ def port_is_not_ours(g: PaxState, block: int, port: int) -> bool:
 
 def has_fleet(g: PaxState, nation: int, zone: int) -> bool:
     """Whether a fleet of a nation is at sea in a zone."""
-    for block in range(BLOCKS):
-        if g.at[block] == zone and TYPE[block] == FLEET and NATION[block] == nation:
+    for block in g.here(zone):
+        if TYPE[block] == FLEET and NATION[block] == nation:
             return True
     return False

@@ -152,7 +152,7 @@ class LiftMarker(Frame[PaxState]):
 def place_marker(g: PaxState, place: int, nation: int) -> None:
     """[1.2d, 8.1c, 8.1d] A nation's marker comes on a garrison: the land's own nation loses 4, nobody gains."""
     old = g.marker[place]
-    g.marker[place] = nation
+    g.mark(place, nation)
     if old == NONE:
         change_level(g, g.owner(place), -TERRITORY_RP)
     if place == NYEN and nation == RUSSIA:
@@ -165,7 +165,7 @@ def remove_marker(g: PaxState, place: int) -> None:
     old = g.marker[place]
     if old == NONE:
         return
-    g.marker[place] = NONE
+    g.mark(place, NONE)
     change_level(g, g.owner(place), TERRITORY_RP)
     if place == NYEN and old == RUSSIA:
         stop_fleets(g)
@@ -201,7 +201,7 @@ def build_fleets(g: PaxState) -> None:
     """[11.2l] Russia has taken Nyen: its fleets go on the Year Track (ruling A10)."""
     for block in BLOCKS_OF[RUSSIA]:
         if TYPE[block] == FLEET and g.at[block] == SET_ASIDE:
-            g.at[block] = YEAR_TRACK
+            g.move(block, YEAR_TRACK)
             g.due[block] = g.year + PETERSBURG_YEARS
             if g.logging:
                 g.say("fleet_building", block, g.due[block])
@@ -211,7 +211,7 @@ def stop_fleets(g: PaxState) -> None:
     """[11.2m] Russia has lost Nyen before it became Sankt-Peterburg: the fleets leave the Year Track (ruling A44)."""
     for block in BLOCKS_OF[RUSSIA]:
         if TYPE[block] == FLEET and g.at[block] == YEAR_TRACK:
-            g.at[block] = SET_ASIDE
+            g.move(block, SET_ASIDE)
             g.due[block] = 0
             if g.logging:
                 g.say("fleet_stopped", block)
@@ -259,7 +259,7 @@ def recall(g: PaxState, nation: int) -> None:
     """A nation's blocks that serve abroad come back to its pool (12.2)."""
     for block in BLOCKS_OF[nation]:
         if g.at[block] == ABROAD:
-            g.at[block] = HOME_POOL[block]
+            g.move(block, HOME_POOL[block])
 
 
 FRAMES: Final = [LiftMarker]

@@ -8,9 +8,11 @@ from korvolan.kernel.board.areas import FAR
 from korvolan.kernel.frame import Frame, Step
 from korvolan.kernel.layout import NONE
 
+from . import forage
 from .actions import DISPLACE, TO
 from .blocks import BLOCKS, FLEET, HOME_POOL, NORRIS, TYPE
-from .board import HARBOR, LAND, NEVER, ON_MAP, PORTSMOUTH, SET_ASIDE, TRANSIT, WORLD
+from .board import DISTANCE, HARBOR, LAND, NEVER, ON_MAP, PORTSMOUTH, SET_ASIDE, TRANSIT
+from .entry import bars_entry
 from .fields import ACTIVE
 from .restrictions.politics import (
     ENEMIES_AT_REFUGE,
@@ -112,11 +114,19 @@ class DisplaceTo(Frame[PaxState]):
 
     def candidates(self, g: PaxState) -> list[int]:
         limit = farthest(g, self.piece)
-        distances = WORLD.distances(g.at[self.piece])
+        row = g.at[self.piece] * ON_MAP
         out: list[int] = []
         for place in range(ON_MAP):
-            if distances[place] <= limit:
+            if DISTANCE[row + place] <= limit:
                 out.append(TO + place)
+        return out
+
+    def options(self, g: PaxState) -> list[int]:
+        """The candidates are near enough: how far that is need not be found out again for each."""
+        out: list[int] = []
+        for action in self.candidates(g):
+            if bars_refuge(g, self.piece, action - TO) == 0:
+                out.append(action)
         return out
 
     def forbids(self, g: PaxState, action: int) -> int:
@@ -141,8 +151,6 @@ class DisplaceTo(Frame[PaxState]):
 
 def bars_refuge(g: PaxState, block: int, place: int) -> int:
     """[10.2i] Why a place is no refuge for a block, or 0: it must be controlled, open to it and free of enemies."""
-    from . import movement
-
     side = g.side_of(block)
     if place == PORTSMOUTH and block == NORRIS:
         return 0
@@ -152,23 +160,23 @@ def bars_refuge(g: PaxState, block: int, place: int) -> int:
         return NO_SAFE_HARBOR
     if g.stands(1 - side, place):
         return ENEMIES_AT_REFUGE
-    return movement.bars_entry(g, block, place)
+    return bars_entry(g, block, place)
 
 
 def is_too_far(g: PaxState, block: int, place: int) -> bool:
     """[10.2i] A refuge beyond the nearest, or beyond the nearest that could feed the block."""
-    return WORLD.distances(g.at[block])[place] > farthest(g, block)
+    return DISTANCE[g.at[block] * ON_MAP + place] > farthest(g, block)
 
 
 def farthest(g: PaxState, block: int) -> int:
     """How far a block may be moved, in places entered; FAR if it has no refuge at all.
 
     That is to the nearest refuge, past those that are crowded to the first that is not (10.2j)."""
-    distances = WORLD.distances(g.at[block])
+    row = g.at[block] * ON_MAP
     roomy = FAR
     last = -1
     for place in range(ON_MAP):
-        distance = distances[place]
+        distance = DISTANCE[row + place]
         if distance < roomy and bars_refuge(g, block, place) == 0:
             last = max(last, distance)
             if not is_crowded(g, block, place):
@@ -180,14 +188,12 @@ def farthest(g: PaxState, block: int) -> int:
 
 def is_crowded(g: PaxState, block: int, place: int) -> bool:
     """[10.2j] Whether the land could not feed a block besides those of its side that are there (ruling A28)."""
-    from . import forage
-
     if TYPE[block] == FLEET:
         return False
     here = g.at[block]
-    g.at[block] = place
+    g.move(block, place)
     crowded = forage.shortage(g, g.side_of(block), place) > 0
-    g.at[block] = here
+    g.move(block, here)
     return crowded
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from korvolan.kernel.layout import NONE
 
-from .blocks import BLOCKS, FLEET, MAY_ENTER, NATION, TYPE
+from .blocks import FLEET, MAY_ENTER, NATION, TYPE
 from .board import COALITION, HOLSTEIN, LAND, OTTOMANS, POLAND, PRUSSIA, SAXONY, SWEDEN
 from .fields import ACTIVE
 from .restrictions.movement import (
@@ -68,13 +68,13 @@ def bars_attack(g: PaxState, block: int, place: int) -> int:
 
 def seems_held(g: PaxState, side: int, place: int) -> bool:
     """Whether a side stands in a place for all that its enemy knows: a back in a harbor may be an army or a fleet."""
-    for block in range(BLOCKS):
-        if g.at[block] == place and g.side_of(block) == side:
-            if place < LAND:
-                if not is_known_fleet(g, block):
-                    return True
-            elif TYPE[block] == FLEET:
-                return True
+    if place >= LAND:
+        return g.stands(side, place)
+    block = g.first_at[place]
+    while block != NONE:
+        if g.sides[block] == side and not is_known_fleet(g, block):
+            return True
+        block = g.next_at[block]
     return False
 
 

@@ -10,7 +10,6 @@ from korvolan.kernel.frame import Step
 
 from . import battle, losses
 from .anchored import is_anchored
-from .blocks import BLOCKS
 from .board import PORT_SEA
 from .state import PaxState
 
@@ -20,8 +19,8 @@ def drive_out(g: PaxState, place: int) -> None:
 
     Call it when the new marker lies: fleets of the side that controls the harbor now stay."""
     fleets: list[int] = []
-    for block in range(BLOCKS):
-        if g.at[block] == place and is_anchored(g, block) and g.side_of(block) != g.control(place):
+    for block in g.here(place):
+        if is_anchored(g, block) and g.side_of(block) != g.control(place):
             fleets.append(block)
     if not fleets:
         return

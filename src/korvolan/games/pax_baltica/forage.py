@@ -10,11 +10,11 @@ from korvolan.kernel.frame import Frame, Step
 
 from . import losses
 from .actions import DONE, STARVE
-from .blocks import BAGGAGE, BLOCKS, FLEET, NATION, REGIMENT, TYPE
-from .board import FORAGE, LAND, NATIONS
+from .blocks import BAGGAGE, FLEET, NATION, REGIMENT, TYPE
+from .board import FORAGE, LAND, NATIONS, PLACES
 from .restrictions.forage import LAST_STEP, MUST_STARVE, NOT_FORAGING_THERE, NOT_THE_STRONGEST, NOT_YOURS_TO_STARVE
 from .state import PaxState
-from .tables import FORAGE_NEED
+from .tables import FORAGE_NEED, MOST_NEED
 
 
 class ForagePhase(Step[PaxState]):
@@ -27,9 +27,10 @@ class ForagePhase(Step[PaxState]):
         self.following = following
 
     def run(self, g: PaxState) -> None:
-        needs = needs_of(g, self.side)
         for place in range(self.following, LAND):
-            if needs[place] > FORAGE[place]:  # trains only help: where the land itself is enough, nobody need look
+            # Trains only help: where the land itself is enough, nobody need look.
+            few = g.troops[self.side * PLACES + place] * MOST_NEED <= FORAGE[place]
+            if not few and appetite(g, self.side, place) > FORAGE[place]:
                 steps = shortage(g, self.side, place)
                 if steps > 0:
                     g.replace(ForagePhase(self.side, place + 1))
@@ -38,13 +39,11 @@ class ForagePhase(Step[PaxState]):
         g.pop()
 
 
-def needs_of(g: PaxState, side: int) -> list[int]:
-    """By territory: what a side's army and regiment blocks there eat."""
-    out = [0] * LAND
-    for block in range(BLOCKS):
-        place = g.at[block]
-        if 0 <= place < LAND and TYPE[block] != FLEET and g.side_of(block) == side:
-            out[place] += FORAGE_NEED[TYPE[block]]
+def appetite(g: PaxState, side: int, place: int) -> int:
+    """What a side's army and regiment blocks in a territory eat."""
+    out = 0
+    for block in g.standing(side, place):
+        out += FORAGE_NEED[TYPE[block]]
     return out
 
 
@@ -52,15 +51,13 @@ def shortage(g: PaxState, side: int, place: int) -> int:
     """[7.1a, 7.1b, 7.1c, 1.5d] What a side's blocks in a territory need beyond its forage and their own trains.
 
     Allies forage together (ruling A50)."""
-    need = -FORAGE[place]
+    need = appetite(g, side, place) - FORAGE[place]
     hungry = [0] * NATIONS  # the regiments' need, by nation
     trains = [0] * NATIONS
-    for block in range(BLOCKS):
-        if g.at[block] == place and g.side_of(block) == side:
-            need += FORAGE_NEED[TYPE[block]]
-            trains[NATION[block]] += BAGGAGE[block]
-            if TYPE[block] == REGIMENT:
-                hungry[NATION[block]] += FORAGE_NEED[REGIMENT]
+    for block in g.standing(side, place):
+        trains[NATION[block]] += BAGGAGE[block]
+        if TYPE[block] == REGIMENT:
+            hungry[NATION[block]] += FORAGE_NEED[REGIMENT]
     for nation in range(NATIONS):
         need -= fed_by_trains(trains[nation], hungry[nation])
     return need

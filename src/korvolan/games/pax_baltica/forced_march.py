@@ -15,12 +15,16 @@ from .tables import FORCED_LOSS
 def force(g: PaxState, block: int, steps: int) -> None:
     """[4.4a, 4.4b] Territories beyond the rating are counted: a die lies on the block for all to see."""
     if steps > MOVE[block]:
+        if g.extra[block] == 0:
+            g.forced[g.sides[block]] += 1
         g.extra[block] = steps - MOVE[block]
         g.revelations += 1  # it tells the block's rating
 
 
 def roll_forced_marches(g: PaxState, side: int) -> None:
     """[4.4g] Push the dice for a side's forced marches of this turn, once all its movement is over."""
+    if g.forced[side] == 0:
+        return
     blocks: list[int] = []
     for block in range(BLOCKS):
         if g.extra[block] and g.side_of(block) == side:

@@ -9,7 +9,7 @@ from korvolan.kernel.layout import NONE
 
 from . import losses, movement, nations
 from .actions import TO
-from .blocks import BLOCKS, HOME_POOL, NATION, NORRIS
+from .blocks import HOME_POOL, NATION, NORRIS
 from .board import HARBOR, LAND, LOST_FLEETS, PORTSMOUTH
 from .restrictions.battle import HARBOR_CLOSED_TO_CARGO, HARBOR_NOT_FRIENDLY, NO_HARBOR_THERE
 from .state import PaxState
@@ -145,11 +145,11 @@ def lose_fleet(g: PaxState, fleet: int) -> None:
 
 def return_lost_fleets(g: PaxState) -> None:
     """[9.3c] Lost fleets go back to their pool once their owner controls a harbor."""
-    for fleet in range(BLOCKS):
-        if g.at[fleet] == LOST_FLEETS and has_harbor(g, g.side_of(fleet), fleet):
+    for fleet in g.here(LOST_FLEETS):
+        if has_harbor(g, g.side_of(fleet), fleet):
             if g.logging:
                 g.say("fleet_returns", fleet)
-            g.at[fleet] = HOME_POOL[fleet]
+            g.move(fleet, HOME_POOL[fleet])
             g.stamp[fleet] = g.handles[NATION[fleet]]  # until now it lay open: it bears no handle yet
 
 

@@ -9,16 +9,14 @@ from typing import Final
 
 from korvolan.kernel.dice import FastDice
 from korvolan.kernel.layout import NONE, Layout
-from korvolan.kernel.view import BattleView, PhaseView, PieceView, PlaceView, View
+from korvolan.kernel.view import PieceView, PlaceView, View
 
-from .battle import Round
-from .blocks import BLOCK_IDS, BLOCK_NAMES, BLOCKS, BLOCKS_OF, FLEET, MAX_STRENGTH, NATION, REGIMENT, TYPE
+from .blocks import BLOCK_IDS, BLOCKS, BLOCKS_OF, FLEET, MAX_STRENGTH, NATION, REGIMENT, TYPE
 from .board import (
     ABROAD,
     HAS_RP,
     IN_HAND,
     LAND,
-    NATION_DATA,
     NATION_IDS,
     NATIONS,
     NYEN,
@@ -26,9 +24,13 @@ from .board import (
     PLACE_IDS,
     POOL,
     SEAT_IDS,
+    YEAR_TRACK,
 )
+from .handles import handle
+from .levels import score
+from .scene import battle_view, path
 from .state import LAND_BLOCK, SHIPS, PaxState
-from .tables import SEASON_IDS
+from .tables import FIRST_YEAR
 
 LOWER_ROW_CELLS: Final = 100  # what the sheet adds to the squares of the lower row
 
@@ -38,22 +40,14 @@ LOWER_ROW_CELLS: Final = 100  # what the sheet adds to the squares of the lower 
 def look(g: PaxState, seat: int) -> View:
     """The board through the eyes of a seat, or of a watcher."""
     view = View("")
-    view.phase = [PhaseView(f"{SEASON_IDS[g.season].capitalize()} {g.year}", "0.3a")]
-    view.pieces = sorted((piece_view(g, seat, b) for b in range(BLOCKS) if shows(g, seat, b)), key=lambda p: (p.at, p.id))
+    view.phase = path(g)
+    view.pieces = pieces(g, seat)
     view.places = [place_view(g, place) for place in range(LAND) if changed(g, place)]
     view.tracks = tracks(g)
     view.boxes = {PLACE_IDS[pool]: held(g, pool) for pool in [*POOL, IN_HAND, ABROAD] if pool != NONE}
-    view.battle = battle_view(g)
+    view.battle = battle_view(g, seat)
+    view.score = score(g)
     return view
-
-
-def battle_view(g: PaxState) -> BattleView | None:
-    """The battle under way, if one is."""
-    for depth in range(len(g.frames) - 1, -1, -1):
-        frame = g.frames[depth]
-        if isinstance(frame, Round):
-            return BattleView(PLACE_IDS[frame.at], frame.round, SEAT_IDS[1 - frame.defender], SEAT_IDS[frame.defender])
-    return None
 
 
 def shows(g: PaxState, seat: int, block: int) -> bool:
@@ -63,15 +57,29 @@ def shows(g: PaxState, seat: int, block: int) -> bool:
     return g.at[block] < ON_MAP or g.lies_open(block) or g.side_of(block) == seat
 
 
+def pieces(g: PaxState, seat: int) -> list[PieceView]:
+    """Every block that shows, place by place, side by side, in the order of handles: this gives each its slot."""
+    blocks = [block for block in range(BLOCKS) if shows(g, seat, block)]
+    views = [(g.side_of(b), NATION[b], g.tag[b], piece_view(g, seat, b)) for b in blocks]
+    views.sort(key=lambda entry: (entry[3].at, entry[0], entry[1], entry[2], entry[3].id))
+    out = [view for _, _, _, view in views]
+    slot = 0
+    for i, view in enumerate(out):
+        slot = slot + 1 if i and out[i - 1].at == view.at else 0
+        if view.at != PLACE_IDS[YEAR_TRACK]:  # there the year is the slot
+            view.slot = slot
+    return out
+
+
 def piece_view(g: PaxState, seat: int, block: int) -> PieceView:
     """[2.1b] An enemy block shows its back until it was seen."""
     seen = g.sees(seat, block)
     nation = NATION_IDS[NATION[block]]
     face = f"{nation} {BLOCK_IDS[block]}" if seen else f"{nation} back"
     steps = g.strength[block] if seen and g.strength[block] else None
-    return PieceView(
-        handle(g, seat, block), face, PLACE_IDS[g.at[block]], steps=steps, hidden=not seen, marks=marks(g, seat, block)
-    )
+    slot = g.due[block] - FIRST_YEAR if g.at[block] == YEAR_TRACK else 0
+    at = PLACE_IDS[g.at[block]]
+    return PieceView(handle(g, seat, block), face, at, slot, steps, hidden=not seen, marks=marks(g, seat, block))
 
 
 def marks(g: PaxState, seat: int, block: int) -> list[str]:
@@ -94,23 +102,6 @@ def marks(g: PaxState, seat: int, block: int) -> list[str]:
     if g.side_of(block) == seat and g.known[block]:
         out.append("seen")
     return out
-
-
-def handle(g: PaxState, seat: int, block: int) -> str:
-    """An own block goes by its name, and so does one that lies open; any other by the handle it was stood up with."""
-    if g.side_of(block) == seat or g.lies_open(block):
-        return BLOCK_IDS[block]
-    if g.tag[block] == NONE:
-        return f"{NATION_IDS[NATION[block]]}-block"
-    return f"{NATION_IDS[NATION[block]]}-block-{g.tag[block] + 1}"
-
-
-def piece_word(g: PaxState, seat: int, block: int) -> str:
-    """A block in a sentence."""
-    if g.sees(seat, block):
-        return BLOCK_NAMES[block]
-    adjective = NATION_DATA[NATION_IDS[NATION[block]]]["adjective"]
-    return f"a {adjective} block" if g.tag[block] == NONE else f"{adjective} block {g.tag[block] + 1}"
 
 
 def changed(g: PaxState, place: int) -> bool:

@@ -1,4 +1,4 @@
-"""What battle odds take for granted: when a block stays in a battle, and which block takes a hit.
+"""What battle odds take for granted: who stays in a battle, which block takes a hit, where one retreats to.
 
 No rule uses this. It is a plain policy, so that the chances of a whole battle can be told without asking anyone."""
 
@@ -8,12 +8,85 @@ from typing import Final
 
 from korvolan.kernel.layout import NONE
 
-from .battle import Round
-from .blocks import HIT_ON, RATING, ROYAL
+from .actions import DECLINE, DONE, FIRE, HALT, HIT, HOLD, LOAD, MAIN, RETREAT, TO
+from .battle import BattleOver, MainAttack, OpenBattle, Round
+from .blocks import BLOCKS, HIT_ON, RATING, ROYAL
+from .board import GARRISON_NAMES, LAND, PLACE_NAMES, PLACES, SEAT_IDS, SEAT_NAMES
 from .combatants import in_line
+from .fire import AssignHit, CombatTurn, block_of
+from .retreat import Retreat
+from .siege import BesiegerFires, GarrisonFires, SiegeHit, SiegeRound
 from .state import PaxState
 
 HOPELESS: Final = 3  # so many times the own fire
+POLICY: Final = (
+    "Both sides fight on until the enemy's fire is three times their own; kings leave on their last step. "
+    "Hits go to the block whose step is worth least, and the main attack comes where most steps came from."
+)
+
+
+def judge(g: PaxState) -> int:
+    """One of the choices of whatever is decided within a battle or siege."""
+    top = g.frames[-1]
+    if isinstance(top, CombatTurn):
+        return combat_turn(g)
+    if isinstance(top, AssignHit | SiegeHit):
+        return cheapest_hit(g)
+    if isinstance(top, MainAttack):
+        return widest_way(g, top)
+    if isinstance(top, Retreat):
+        return way_back(g, top.side)
+    for action in (DONE, HALT, DECLINE):
+        if action in g.choices:
+            return action
+    return g.choices[0]
+
+
+def combat_turn(g: PaxState) -> int:
+    """Fire with a block that stays; else retreat one that leaves, if it can."""
+    for action in g.choices:
+        if (FIRE <= action < RETREAT or action >= HOLD) and stays(g, block_of(action)):
+            return action
+    for action in g.choices:
+        if RETREAT <= action < HOLD:
+            return action
+    return g.choices[0]
+
+
+def cheapest_hit(g: PaxState) -> int:
+    """Of the strongest blocks the one whose step is worth least."""
+    chosen = g.choices[0]
+    for action in g.choices:
+        if worth(action - HIT) < worth(chosen - HIT):
+            chosen = action
+    return chosen
+
+
+def widest_way(g: PaxState, attack: MainAttack) -> int:
+    """The way by which most steps came."""
+    chosen = g.choices[0]
+    most = NONE
+    for action in g.choices:
+        steps = 0
+        for block in range(BLOCKS):
+            if g.at[block] == attack.at and g.side_of(block) == attack.side and g.came_from[block] == action - MAIN:
+                steps += g.strength[block]
+        if steps > most:
+            chosen, most = action, steps
+    return chosen
+
+
+def way_back(g: PaxState, side: int) -> int:
+    """Into the first territory that the own side holds, else wherever it goes, and no further than that."""
+    if HALT in g.choices:
+        return HALT
+    for action in g.choices:
+        if TO <= action < TO + PLACES and action < LOAD and action - TO < LAND and g.control(action - TO) == side:
+            return action
+    return g.choices[0]
+
+
+# -- a block in battle ---------------------------------------------------------------------------------------------
 
 
 def stays(g: PaxState, block: int) -> bool:
@@ -62,3 +135,45 @@ def battle_place(g: PaxState) -> int:
         if isinstance(frame, Round):
             return frame.at
     return NONE
+
+
+# -- beginning and end ---------------------------------------------------------------------------------------------
+
+
+def engagement(g: PaxState) -> int:
+    """How many frames lie below the battle or siege under way, or NONE."""
+    for depth in range(len(g.frames)):
+        frame = g.frames[depth]
+        if isinstance(frame, OpenBattle | MainAttack | Round | BattleOver | SiegeRound | BesiegerFires | GarrisonFires):
+            return depth
+    return NONE
+
+
+def fate(before: PaxState, after: PaxState) -> tuple[str, dict[str, int]]:
+    """How a battle or siege ended, and the steps that each side lost in it."""
+    frame = before.frames[engagement(before)]
+    if isinstance(frame, SiegeRound | BesiegerFires | GarrisonFires):
+        place = frame.area
+        label = f"{GARRISON_NAMES[place]} {'holds' if after.control(place) == before.control(place) else 'falls'}"
+    else:
+        assert isinstance(frame, OpenBattle | MainAttack | Round | BattleOver)
+        place = frame.at
+        label = outcome(after, place)
+    return label, {SEAT_IDS[side]: lost(before, after, side, place) for side in (0, 1)}
+
+
+def outcome(after: PaxState, place: int) -> str:
+    """Who is left in the place."""
+    for side in (0, 1):
+        if after.stands(side, place) and not after.stands(1 - side, place):
+            return f"{SEAT_NAMES[side]} wins in {PLACE_NAMES[place]}"
+    return f"Nobody is left in {PLACE_NAMES[place]}"
+
+
+def lost(before: PaxState, after: PaxState, side: int, place: int) -> int:
+    """The steps that blocks of a side lost which stood there when it began."""
+    steps = 0
+    for block in range(BLOCKS):
+        if before.at[block] == place and before.side_of(block) == side:
+            steps += max(0, before.strength[block] - after.strength[block])
+    return steps

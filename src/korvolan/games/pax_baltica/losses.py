@@ -113,7 +113,7 @@ def open_reform(g: PaxState) -> None:
     g.reform_open = 1
     for block in BLOCKS_OF[RUSSIA]:
         if STAR[block] == BLACK and g.at[block] == SET_ASIDE:
-            g.at[block] = REFORM_BOX
+            g.move(block, REFORM_BOX)
     if g.logging:
         g.say("reform_opens")
 

@@ -10,7 +10,7 @@ from korvolan.kernel.layout import NONE
 from . import fleets, pinning, siege
 from .actions import DONE, HALT, LOAD, MOVE_BLOCK, TO
 from .blocks import BLOCKS, FLEET, MOVE, NATION, TYPE
-from .board import BOARD, BORDERS, DIFFICULT, LAND, MAP, ON_MAP, ends_of
+from .board import BOARD, BORDERS, DIFFICULT, LAND, MAP, ON_MAP, PLACES, ends_of
 from .entry import bars_attack, is_mistrustful
 from .entry import bars_entry as bars_entry
 from .forced_march import ForcedMarchRoll, force
@@ -42,6 +42,7 @@ from .restrictions.movement import (
 from .state import PaxState
 from .tables import BORDER_LIMIT, MOST_FORCED
 
+NO_GROUP: Final[list[int]] = []
 LAKES: Final[list[tuple[int, int]]] = [ends_of(pair) for pair in BOARD["impassable"]]
 
 # -- the group -----------------------------------------------------------------------------------------------------
@@ -49,14 +50,10 @@ LAKES: Final[list[tuple[int, int]]] = [ends_of(pair) for pair in BOARD["impassab
 
 def places(g: PaxState, side: int) -> list[int]:
     """[11.11d] The places from which a side might move a group, also Portsmouth: the British fleet uses Swedish actions."""
-    held = [False] * ON_MAP
-    for block in range(BLOCKS):
-        place = g.at[block]
-        if 0 <= place < ON_MAP and g.side_of(block) == side:
-            held[place] = True
     out: list[int] = []
+    row = side * PLACES
     for place in range(ON_MAP):
-        if held[place]:
+        if g.present[row + place]:
             out.append(place)
     return out
 
@@ -66,15 +63,17 @@ def bars_march(g: PaxState, side: int, place: int) -> int:
     if place >= ON_MAP:
         return NO_BLOCK_THERE
     reason = NO_BLOCK_THERE
-    for block in range(BLOCKS):
-        if g.at[block] == place and g.side_of(block) == side:
-            bar = bars_block(g, side, place, [], block)
+    block = g.first_at[place]
+    while block != NONE:
+        if g.sides[block] == side:
+            bar = bars_block(g, side, place, NO_GROUP, block)
             if bar == 0:
                 return 0
             if bar == PINNED:
                 reason = ALL_ARE_PINNED
             elif reason != ALL_ARE_PINNED:
                 reason = ALL_HAVE_MOVED if bar in (HAS_MOVED, LOADED_THIS_TURN) else NO_WAY_OUT
+        block = g.next_at[block]
     return reason
 
 
@@ -104,8 +103,8 @@ class GroupMove(Frame[PaxState]):
 
     def asks(self, g: PaxState) -> bool:
         """Which blocks can still move may hang on what the enemy cannot see; whether any are left does not."""
-        for block in range(BLOCKS):
-            if g.at[block] != self.start or g.moved[block] or g.pinned[block] or g.side_of(block) != self.side:
+        for block in g.here(self.start):
+            if g.moved[block] or g.pinned[block] or g.side_of(block) != self.side:
                 continue
             if self.start < LAND or not are_ships_and_soldiers(self.group, block):
                 return True  # on land fleets and soldiers look alike
@@ -113,9 +112,11 @@ class GroupMove(Frame[PaxState]):
 
     def candidates(self, g: PaxState) -> list[int]:
         out = [DONE]
-        for block in range(BLOCKS):
-            if g.at[block] == self.start and not g.moved[block]:
+        block = g.first_at[self.start]
+        while block != NONE:
+            if not g.moved[block]:
                 out.append(MOVE_BLOCK + block)
+            block = g.next_at[block]
         return out
 
     def forbids(self, g: PaxState, action: int) -> int:
@@ -174,6 +175,11 @@ def are_mistrustful(g: PaxState, group: list[int], block: int) -> bool:
 
 def has_way(g: PaxState, block: int) -> bool:
     """Whether there is a first step that a block may take."""
+    here = g.at[block]
+    if here < LAND and TYPE[block] != FLEET:
+        for place in MAP.neighbours[here]:  # most blocks can march: no list of all ways is needed for that
+            if bars_step(g, block, place, 0, 1) == 0:
+                return True
     for action in ways(g, block):
         if bars_way(g, block, action, 0, 1) == 0:
             return True
@@ -285,10 +291,8 @@ def bars_step(g: PaxState, block: int, place: int, steps: int, party: int) -> in
         return OFF_THE_MAP
     if needs_a_fleet(place):
         return NEEDS_A_FLEET
-    if lake_lies_between(here, place):
-        return LAKE_BETWEEN
     if shares_no_border(here, place):
-        return NO_COMMON_BORDER
+        return LAKE_BETWEEN if lake_lies_between(here, place) else NO_COMMON_BORDER
     if is_too_far(block, steps + 1):
         return TOO_FAR
     reason = border_is_full(g, side, here, place, party)

@@ -102,6 +102,7 @@ def cede(g: PaxState, place: int) -> None:
     if g.logging:
         g.say("ceded", place, receiver)
     g.ceded |= 1 << place
+    g.reckon()
     control.change_level(g, SWEDEN, -CESSION_RP)
     leave_war(g, receiver, OUT)
 
@@ -252,7 +253,7 @@ def revolt(g: PaxState) -> None:
         g.say("revolt")
     for place in UKRAINIAN_LAND:
         if g.marker[place] != NONE:
-            g.marker[place] = NONE
+            g.mark(place, NONE)
             control.change_level(g, RUSSIA, TERRITORY_RP)
     control.change_level(g, RUSSIA, -UKRAINE_RP)
     raise_mazepa(g)
@@ -271,9 +272,11 @@ def pacify_ukraine(g: PaxState) -> None:
     if g.logging:
         g.say("pacified")
     g.status[UKRAINE] = INACTIVE
+    g.reckon()
     g.take_off(MAZEPA, SET_ASIDE)
     for place in UKRAINIAN_LAND:
         g.marker[place] = NONE
+    g.reckon()
     control.change_level(g, RUSSIA, UKRAINE_RP)
     check_cossacks(g)
     displacement.begin(g)  # if Russia is under truce Ukraine is closed now
@@ -305,6 +308,7 @@ def check_defection(g: PaxState) -> None:
     if g.status[HANNOVER] == ACTIVE:
         leave_war(g, HANNOVER, INACTIVE)
     g.defected = 1
+    g.derive()
 
 
 def defects(g: PaxState, row: int) -> bool:
@@ -357,6 +361,7 @@ def leave_war(g: PaxState, nation: int, status: int) -> None:
             g.take_off(block, SET_ASIDE)
     politics.remove_markers(g, nation)
     g.status[nation] = status
+    g.reckon()
     g.truce_until[nation] = 0
     g.envoy[nation] = 0
     displacement.begin(g)

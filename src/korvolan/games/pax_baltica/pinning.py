@@ -82,7 +82,7 @@ def pinning_matters(g: PaxState, owner: int, place: int) -> bool:
 
 def used_by_pinning_blocks(g: PaxState, side: int, here: int, place: int) -> bool:
     """[4.3d] Nobody leaves a fight over the border, sea or coast by which the enemy came into it."""
-    return g.entered(1 - side, place, here) and g.stands(1 - side, here)
+    return g.stands(1 - side, here) and g.entered(1 - side, place, here)
 
 
 # -- entering a place ----------------------------------------------------------------------------------------------

@@ -112,6 +112,7 @@ def activate(g: PaxState, nation: int, mid_year: bool) -> None:
     from . import nations
 
     g.status[nation] = ACTIVE
+    g.reckon()
     g.truce_until[nation] = 0
     g.envoy[nation] = 0
     if g.logging:
@@ -144,11 +145,11 @@ class Truces(Step[PaxState]):
     """[10.2a] The truces that are due, in the order of their causes; the first that ends the game counts (ruling A81)."""
 
     def run(self, g: PaxState) -> None:
-        from . import nations
-
         if not g.truces_due:
             g.pop()
             return
+        from . import nations
+
         nation = g.truces_due.pop(0)
         if g.status[nation] != ACTIVE:
             return
@@ -165,6 +166,7 @@ def impose_truce(g: PaxState, nation: int) -> None:
     from . import nations
 
     g.status[nation] = TRUCE
+    g.reckon()
     g.truce_until[nation] = g.year + TRUCE_YEARS
     if nation in g.truces_due:
         g.truces_due.remove(nation)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from .anchored import disclose, tell_apart
-from .blocks import BLOCKS, FLEET, TYPE
-from .board import LAND, MAP
+from .board import LAND, MAP, PLACES
 from .entry import seems_held
 from .restrictions.movement import NO_SCOUT_NEAR, NOBODY_TO_SCOUT
 from .state import PaxState
@@ -12,14 +11,10 @@ from .state import PaxState
 
 def places(g: PaxState, side: int) -> list[int]:
     """Where reconnaissance is worth asking about: the territories with enemy blocks, in an order that tells nothing."""
-    held = [False] * LAND
-    for block in range(BLOCKS):
-        place = g.at[block]
-        if 0 <= place < LAND and g.side_of(block) != side:
-            held[place] = True
     out: list[int] = []
+    row = (1 - side) * PLACES
     for place in range(LAND):
-        if held[place]:
+        if g.present[row + place]:
             out.append(place)
     return out
 
@@ -38,9 +33,8 @@ def nobody_to_scout(g: PaxState, side: int, place: int) -> bool:
 
 def no_scout_near(g: PaxState, side: int, place: int) -> bool:
     """[3.3c] Only an army or regiment on land that shares a border can scout a territory."""
-    for block in range(BLOCKS):
-        here = g.at[block]
-        if 0 <= here < LAND and TYPE[block] != FLEET and g.side_of(block) == side and MAP.border(here, place) >= 0:
+    for near in MAP.neighbours[place]:
+        if g.stands(side, near):
             return False
     return True
 

@@ -129,7 +129,7 @@ class ReformYear(Frame[PaxState]):
 
     def take(self, g: PaxState, action: int) -> None:
         g.pop()
-        g.at[self.army] = YEAR_TRACK
+        g.move(self.army, YEAR_TRACK)
         g.due[self.army] = action - YEAR + FIRST_YEAR
         if g.logging:
             g.say("reform_due", self.army, g.due[self.army])

@@ -163,6 +163,11 @@ def begin(g: PaxState, nation: int, stage: int) -> None:
         g.points[nation] = 0
 
 
+PAID_BY: Final[list[list[int]]] = [
+    [block for block in range(BLOCKS) if PAYER[NATION[block]] == nation] for nation in range(NATIONS)
+]
+
+
 class Spending(Frame[PaxState]):
     """[8.2d, 8.3a, 8.6c, 8.6f] Steps for blocks on the map, then blocks out of the pool, as long as the player likes."""
 
@@ -184,8 +189,9 @@ class Spending(Frame[PaxState]):
 
     def candidates(self, g: PaxState) -> list[int]:
         out = [DONE, DRAW + self.nation]
-        for block in short_blocks(g, self.seat(g)):
-            out.append(REPLACE + block)
+        for block in PAID_BY[self.nation]:
+            if 0 <= g.at[block] < ON_MAP and g.strength[block] < MAX_STRENGTH[block]:
+                out.append(REPLACE + block)
         return out
 
     def forbids(self, g: PaxState, action: int) -> int:
@@ -279,13 +285,9 @@ def end_spending(g: PaxState, nation: int) -> None:
 
 def pool_of(g: PaxState, nation: int) -> list[int]:
     """[8.6a] The blocks in a nation's pool."""
-    out: list[int] = []
     if POOL[nation] == NONE:
-        return out
-    for block in range(BLOCKS):
-        if g.at[block] == POOL[nation]:
-            out.append(block)
-    return out
+        return []
+    return g.here(POOL[nation])
 
 
 class DrawBlock(Draw[PaxState]):
@@ -310,7 +312,7 @@ class DrawBlock(Draw[PaxState]):
             return
         cost = first_step_cost(item)
         g.points[self.nation] -= cost
-        g.at[item] = IN_HAND
+        g.move(item, IN_HAND)
         g.strength[item] = 1
         if g.logging:
             g.say("first_step", self.nation, cost)
@@ -382,7 +384,7 @@ class BuildBlock(Frame[PaxState]):
             return
         g.pop()
         if action == DONE:
-            g.at[self.piece] = POOL[self.nation]  # its own, but for Hannover (ruling A38)
+            g.move(self.piece, POOL[self.nation])  # its own, but for Hannover (ruling A38)
             g.strength[self.piece] = 0
             if g.logging:
                 g.say("no_place", self.nation)

@@ -9,7 +9,7 @@ from korvolan.kernel.layout import NONE
 
 from . import harbor, losses, movement, nations
 from .actions import DONE, HALT, LOAD, REGROUP, RETREAT, TO
-from .blocks import BLOCKS, FLEET, MOVE, TYPE
+from .blocks import BLOCKS, FLEET, FLEETS, MOVE, TYPE
 from .board import BORDERS, DIFFICULT, LAND, MAP, PORT_SEA
 from .combatants import at_sea, besieges
 from .restrictions.battle import (
@@ -80,9 +80,8 @@ class Retreat(Frame[PaxState]):
             for near in MAP.neighbours[here]:
                 out.append(TO + near)
         if self.steps == 0:
-            for fleet in range(BLOCKS):
-                if TYPE[fleet] == FLEET:
-                    out.append(LOAD + fleet)
+            for fleet in FLEETS:
+                out.append(LOAD + fleet)
         return out
 
     def forbids(self, g: PaxState, action: int) -> int:
@@ -134,13 +133,14 @@ def quit_battle(g: PaxState, block: int) -> None:
 def cross(g: PaxState, side: int, block: int, place: int) -> None:
     """Go over a border and count it. Everyone sees that it is no fleet."""
     g.withdrawn[side * BORDERS + MAP.border(g.at[block], place)] += 1
+    g.retreats += 1
     g.put(block, place)
     g.shape[block] = LAND_BLOCK
 
 
 def count_anew(g: PaxState) -> None:
     """Retreats are counted by round, the compulsory retreat and the regroup for themselves (ruling A19)."""
-    g.withdrawn = [0] * (2 * BORDERS)
+    g.count_retreats_anew()
 
 
 # -- after the battle ----------------------------------------------------------------------------------------------
@@ -221,7 +221,7 @@ def has_refuge(g: PaxState, side: int, block: int, at: int, defender: int) -> bo
             return True
     if PORT_SEA[at] == NONE:
         return False
-    for fleet in range(BLOCKS):
+    for fleet in g.here(PORT_SEA[at]):
         if TYPE[fleet] == FLEET and bars_boarding(g, side, block, fleet, at, defender, 0) == 0:
             return True
     return False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from korvolan.kernel.layout import NONE
 
 from .anchored import is_anchored
-from .blocks import ARMY, BLOCKS, FLEET, TYPE
+from .blocks import ARMY, FLEET, TYPE
 from .board import PORT_SEA
 from .restrictions.battle import (
     SEA_RETREAT_ANCHORED,
@@ -88,8 +88,8 @@ def room_is_secret(g: PaxState, side: int, at: int) -> bool:
     sea = PORT_SEA[at]
     if sea == NONE:
         return False
-    for fleet in range(BLOCKS):
-        if g.at[fleet] == sea and TYPE[fleet] == FLEET and g.side_of(fleet) == side:
+    for fleet in g.here(sea):
+        if TYPE[fleet] == FLEET and g.side_of(fleet) == side:
             cargo = g.cargo(fleet)
             if len(cargo) == 1 and not g.sees(1 - side, cargo[0]):
                 return True

@@ -178,6 +178,8 @@ def tracks(listed: list[TrackSheet], shown: dict[str, Any], drawn: dict[str, Any
     for track in listed:
         if "{nation}" not in track.id:
             track.cells = cells(shown[track.id].get("cells", ""), drawn)
+            if track.id == "attrition marker":
+                track.words = attrition_words(track.cells)
             out.append(track)
     colors: dict[str, Any] = read("presentation")["nations"]
     patterns = [track for track in listed if "{nation}" in track.id]
@@ -204,6 +206,30 @@ def cells(name: str, drawn: dict[str, Any]) -> list[Cell]:
         else:
             out.append(Cell(square.get("value", square.get("year", 0)), at))
     return out
+
+
+def attrition_words(squares: list[Cell]) -> dict[str, str]:
+    """[11.1h] What the marker does in each box: its own effects and those of all lower boxes of the row."""
+    out: dict[str, str] = {}
+    for square in squares:
+        row, box = divmod(square.value, LOWER_ROW_CELLS)
+        lower = [s.label for s in squares if s.value // LOWER_ROW_CELLS == row and s.value <= square.value and s.label]
+        name = "lower row, Swedes in Russia or Ukraine" if row else "upper row"
+        out[str(square.value)] = f"box {box} ({name}): {added_up(lower) or 'no effect'}"
+    return out
+
+
+def added_up(labels: list[str]) -> str:
+    """Effects of several boxes as one: bonuses to the same roll are added.
+
+    >>> added_up(["Denmark +1", "Hannover defects", "Saxony +1, Denmark +1"])
+    'Denmark +2, Hannover defects, Saxony +1'
+    """
+    bonuses: dict[str, int] = {}
+    for effect in ", ".join(labels).split(", ") if labels else []:
+        name, plus, number = effect.partition(" +")
+        bonuses[name] = bonuses.get(name, 0) + int(number if plus else 0)
+    return ", ".join(f"{name} +{bonus}" if bonus else name for name, bonus in bonuses.items())
 
 
 def effects(square: dict[str, Any]) -> str:

@@ -45,7 +45,7 @@ def sieges(g: PaxState) -> list[int]:
     """The territories whose siege is still to be resolved. One that changed hands or was closed since has lapsed."""
     out: list[int] = []
     for block in range(BLOCKS):
-        if is_in_siege(g, block):
+        if g.besieging[block] and is_in_siege(g, block):
             place = g.at[block]
             if place in out or bars_garrison(g, g.side_of(block), place) or movement.bars_entry(g, block, place):
                 continue
@@ -61,8 +61,8 @@ def is_in_siege(g: PaxState, block: int) -> bool:
 def besiegers(g: PaxState, place: int) -> list[int]:
     """The blocks that besiege a garrison."""
     out: list[int] = []
-    for block in range(BLOCKS):
-        if g.at[block] == place and is_in_siege(g, block):
+    for block in g.here(place):
+        if is_in_siege(g, block):
             out.append(block)
     return out
 
@@ -72,6 +72,7 @@ class ChooseSiege(Frame[PaxState]):
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
     VERBS: ClassVar[tuple[str, ...]] = ("battle",)
+    EXACT_ODDS: ClassVar[bool] = True
 
     def __init__(self, side: int) -> None:
         self.side = side
@@ -159,6 +160,10 @@ class BesiegerFires(Hits[PaxState]):
         hits = min(self.hits + result, g.garrison(self.area))
         g.replace(SiegeRound(self.area, self.nation, self.turn, hits))
 
+    def modifiers(self, g: PaxState) -> list[tuple[str, str]]:
+        needed = g.garrison(self.area) - self.hits
+        return [("6.3a", f"{self.dice(g)} dice, hits on {HIT_ON[self.piece]} or less"), ("6.3b", f"{needed} hits needed")]
+
 
 class GarrisonFires(Hits[PaxState]):
     """[6.0a, 6.3c, 6.3e] The garrison fires back as a defending block, with as many dice as its strength."""
@@ -182,6 +187,9 @@ class GarrisonFires(Hits[PaxState]):
             g.say("garrison_fires", self.area, result)
         g.replace(SiegeRound(self.area, self.nation, self.turn + 1, self.hits))
         g.push(SiegeHits(self.area, self.nation, result))
+
+    def modifiers(self, g: PaxState) -> list[tuple[str, str]]:
+        return [("6.3c", f"the garrison: {self.dice(g)} dice, hits on {GARRISON_HIT_ON} or less")]
 
 
 class SiegeHits(Step[PaxState]):
@@ -207,6 +215,7 @@ class SiegeHit(Frame[PaxState]):
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "area:place")
     VERBS: ClassVar[tuple[str, ...]] = ("hit",)
+    EXACT_ODDS: ClassVar[bool] = True
 
     def __init__(self, side: int, area: int) -> None:
         self.side = side
@@ -248,10 +257,9 @@ def is_not_strongest(g: PaxState, place: int, block: int) -> bool:
 def end_siege(g: PaxState, place: int, nation: int, hits: int) -> None:
     """[6.3b, 6.3d, 6.4d] All or nothing, and the besiegers stay. Success counts even if the last of them has fallen."""
     g.pop()
-    for block in range(BLOCKS):
-        if g.at[block] == place:
-            g.besieging[block] = 0
-            g.acted[block] = 0
+    for block in g.here(place):
+        g.besieging[block] = 0
+        g.acted[block] = 0
     if hits < g.garrison(place):
         if g.logging:
             g.say("siege_fails", place)

@@ -9,8 +9,8 @@ from korvolan.kernel.layout import NONE
 
 from . import movement
 from .actions import BESIEGE, DONE
-from .blocks import BLOCKS, FLEET, NATION, REGIMENT, TYPE
-from .board import GARRISON, LAND, NATION_OF, POLAND, PRUSSIA
+from .blocks import FLEET, NATION, REGIMENT, TYPE
+from .board import GARRISON, LAND, NATION_OF, PLACES, POLAND, PRUSSIA
 from .restrictions.siege import (
     BESIEGES_ALREADY,
     CLOSED_TO_SIEGE,
@@ -34,14 +34,17 @@ from .tables import OPT_PRUSSIA_TARGET, PRUSSIA_TARGET, TOO_STRONG_FOR_REGIMENTS
 
 
 def places(g: PaxState, side: int) -> list[int]:
-    """Where a side might declare a siege by an action: wherever a land block of its has not moved."""
+    """Where a side might declare a siege by an action: wherever a land block of its has not moved, and the
+    garrison is not its own."""
     out: list[int] = []
-    for block in range(BLOCKS):
-        place = g.at[block]
-        if place < 0 or place >= LAND or GARRISON[place] == 0 or place in out:
+    row = side * PLACES
+    for place in range(LAND):
+        if not g.troops[row + place] or g.held[place] == side or GARRISON[place] == 0:
             continue
-        if not g.moved[block] and TYPE[block] != FLEET and g.side_of(block) == side:
-            out.append(place)
+        for block in g.standing(side, place):
+            if not g.moved[block]:
+                out.append(place)
+                break
     return out
 
 
@@ -87,9 +90,9 @@ class DeclareSiege(Frame[PaxState]):
     def asks(self, g: PaxState) -> bool:
         """Which of the blocks may besiege hangs on their types, which the enemy may not know."""
         idle = 0
-        for block in range(BLOCKS):
+        for block in g.here(self.area):
             busy = g.moved[block] or g.pinned[block] or g.besieging[block]
-            if g.at[block] == self.area and not busy and g.side_of(block) == self.side:
+            if not busy and g.side_of(block) == self.side:
                 idle += 1
         return idle > (0 if self.declared else 1)
 
@@ -150,14 +153,14 @@ class FreeSiege(Frame[PaxState]):
 
     def asks(self, g: PaxState) -> bool:
         """Which of the movers may besiege hangs on their types, which the enemy may not know."""
-        for block in range(BLOCKS):
+        for block in g.here(self.area):
             if self.movers >> block & 1 and not g.besieging[block]:
                 return True
         return False
 
     def candidates(self, g: PaxState) -> list[int]:
         out = [DONE]
-        for block in range(BLOCKS):
+        for block in g.here(self.area):
             if self.movers >> block & 1:
                 out.append(BESIEGE + block)
         return out
@@ -270,8 +273,8 @@ def did_not_move(movers: int, block: int) -> bool:
 
 def another_nation_besieges(g: PaxState, place: int, block: int) -> bool:
     """[6.2a] One nation a garrison and turn; every color is a nation of its own (ruling A24)."""
-    for other in range(BLOCKS):
-        if g.at[other] == place and g.besieging[other] and NATION[other] != NATION[block]:
+    for other in g.here(place):
+        if g.besieging[other] and NATION[other] != NATION[block]:
             return True
     return False
 

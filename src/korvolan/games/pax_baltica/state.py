@@ -5,38 +5,21 @@ from __future__ import annotations
 from typing import Final, final
 
 from korvolan.kernel.layout import NONE
-from korvolan.kernel.state import State
 
-from .blocks import BLOCKS, FLEET, GEORG_LUDWIG, HOME_POOL, NATION, TYPE
+from .blocks import BLOCKS, HOME_POOL, NATION
 from .board import (
     ABROAD,
-    ALWAYS,
     BORDERS,
     COALITION,
-    CUBES,
-    CUBES_DEFECTED,
-    GARRISON,
-    GROUPS,
-    HANNOVER,
     HARBOR,
     IN_HAND,
     LAND,
     MAP,
-    NATION_OF,
-    NATION_SIDE,
-    NYEN,
     ON_MAP,
-    PART_OF,
-    PORT_KIND,
-    SWEDEN,
+    PLACES,
     SWEDISH,
-    TRANSIT,
-    UNMARKED,
 )
-from .fields import ACTIVE
-from .tables import CEDED_TO, LOWER, LOWER_ROW, PETERSBURG_STRENGTH, UPPER
-
-SIDE: Final[list[int]] = [NATION_SIDE[NATION[block]] for block in range(BLOCKS)]  # Hannover's before its defection
+from .register import Register
 
 SHAPELESS: Final = 0  # an unseen block that may be anything
 LAND_BLOCK: Final = 1  # it has marched or been carried: no fleet
@@ -44,7 +27,7 @@ SHIPS: Final = 2  # it has been at sea by itself: a fleet
 
 
 @final  # calls of its methods then need no look-up
-class PaxState(State):
+class PaxState(Register):
     """A position of Pax Baltica."""
 
     # the turn
@@ -59,16 +42,12 @@ class PaxState(State):
     # flags
     attrition: int  # the box of the Swedish Attrition Track
     reform_open: int  # Russian reforms have been triggered
-    petersburg: int  # Nyen has become Sankt-Peterburg
-    defected: int  # Hannover has left Sweden for good
     exiled: int  # Karl XII has used up his exile: the next elimination is final
     night_rider: int  # the roll that brings Karl XII back; 0 while he is not in exile
     mistrust: int  # Coalition mistrust, to the end of the year
     capitals_lost: int  # Saxony is 4 down for the two Polish capitals
-    ceded: int  # territories ceded by Sweden, as bits
     truces_due: list[int]  # truces at the end of this phase, in the order of their causes; Ukraine stands for pacification
     # by nation
-    status: list[int]
     rp: list[int]  # the level on the track
     truce_until: list[int]  # the year of the cube on the Year Track, or 0
     event_rp: list[int]  # extra points for the next Interphase
@@ -78,7 +57,6 @@ class PaxState(State):
     envoy: list[int]  # enters in the next Interphase without a roll
     handles: list[int]  # how many handles the nation's blocks have been given
     # by piece
-    at: list[int]  # NONE: out of the game for good
     strength: list[int]  # 0 off the map
     aboard: list[int]  # the fleet that carries it
     due: list[int]  # its box on the Year Track
@@ -87,14 +65,12 @@ class PaxState(State):
     shape: list[int]  # what everyone has seen it do: march, or sail
     stamp: list[int]  # handles given out when the enemy last saw it leave the map: it bears no older one
     moved: list[int]
-    extra: list[int]  # territories force-marched this turn
     came_from: list[int]  # the place from which it entered its own this turn
     reserve: list[int]  # it joined a battle late
     pinned: list[int]
     besieging: list[int]
     acted: list[int]  # it has had its combat turn this round
     # by place
-    marker: list[int]  # whose garrison marker lies there
     holder: list[int]  # the side that last stood there alone
     attacked: list[int]  # nations whose blocks attacked there this turn, as bits
     # who went where this turn: parallel lists, the last entry of a way counts
@@ -102,7 +78,6 @@ class PaxState(State):
     entry_from: list[int]
     entry_into: list[int]
     crossed: list[int]  # by seat and border: blocks moved over it this turn
-    withdrawn: list[int]  # by seat and border: blocks over it in this round's retreats, or in the regroup under way
 
     def clone(self) -> PaxState:
         other = PaxState()
@@ -157,97 +132,17 @@ class PaxState(State):
         other.entry_into = self.entry_into.copy()
         other.crossed = self.crossed.copy()
         other.withdrawn = self.withdrawn.copy()
+        other.sides = self.sides  # replaced, never changed
+        other.first_at = self.first_at.copy()
+        other.next_at = self.next_at.copy()
+        other.present = self.present.copy()
+        other.troops = self.troops.copy()
+        other.forced = self.forced.copy()
+        other.retreats = self.retreats
+        other.owned = self.owned
+        other.held = self.held
+        other.transit = self.transit
         return other
-
-    # -- sides -----------------------------------------------------------------------------------------------------
-
-    def side_of(self, block: int) -> int:
-        """The seat that commands a block."""
-        if block == GEORG_LUDWIG and self.defected:
-            return COALITION
-        return SIDE[block]
-
-    def nation_side(self, nation: int) -> int:
-        """[0.1f] The seat that a nation belongs to: Sweden's or the Coalition's, there is no third."""
-        if nation == HANNOVER and self.defected:
-            return COALITION
-        return NATION_SIDE[nation]
-
-    # -- control ---------------------------------------------------------------------------------------------------
-
-    def owner(self, place: int) -> int:
-        """[1.1e] The nation a territory belongs to by color, Ukraine and ceded land as they now stand; NONE for transit."""
-        if self.ceded >> place & 1:
-            return CEDED_TO[place]
-        nation = NATION_OF[place]
-        if nation != NONE and PART_OF[nation] != NONE and self.status[nation] != ACTIVE:
-            return PART_OF[nation]
-        return nation
-
-    def is_transit(self, place: int) -> bool:
-        """[1.5a] Mecklenburg, Schlesien and Polish land without a marker."""
-        kind = TRANSIT[place]
-        return kind == ALWAYS or (kind == UNMARKED and self.marker[place] == NONE)
-
-    def control(self, place: int) -> int:
-        """[1.2b] The seat that controls a garrison: its marker's, else its nation's while that is in the war."""
-        if self.marker[place] != NONE:
-            return self.nation_side(self.marker[place])
-        if self.is_transit(place):
-            return NONE
-        nation = self.owner(place)
-        return self.nation_side(nation) if self.status[nation] == ACTIVE else NONE
-
-    def garrison(self, place: int) -> int:
-        """[1.2g, 11.2o] A garrison's strength: as printed, whoever holds it, but for Sankt-Peterburg."""
-        return PETERSBURG_STRENGTH if place == NYEN and self.petersburg else GARRISON[place]
-
-    def port_kind(self, place: int) -> int:
-        """[1.6d, 11.2o] Nyen is a port, Sankt-Peterburg a harbor; the rest is printed."""
-        return HARBOR if place == NYEN and self.petersburg else PORT_KIND[place]
-
-    def cubes_of(self, nation: int) -> int:
-        """[6.4f] The color of a nation's markers."""
-        return CUBES_DEFECTED[nation] if self.defected else CUBES[nation]
-
-    def markers_out(self, color: int) -> int:
-        """[0.1c] How many markers of a color lie on the map."""
-        out = 0
-        for place in range(LAND):
-            nation = self.marker[place]
-            if nation != NONE and self.cubes_of(nation) == color:
-                out += 1
-        return out
-
-    def attrition_row(self) -> int:
-        """[1.7b, 11.1g] The lower row while a Swedish army or regiment stands in Russia or Ukraine (ruling A30)."""
-        at = self.at
-        for block in range(BLOCKS):
-            place = at[block]
-            if NATION[block] == SWEDEN and TYPE[block] != FLEET and 0 <= place < LAND and GROUPS[place] & LOWER_ROW:
-                return LOWER
-        return UPPER
-
-    # -- who stands where ------------------------------------------------------------------------------------------
-
-    def stands(self, seat: int, place: int) -> bool:
-        """Whether a side occupies a place: land blocks on land, fleets at sea."""
-        at = self.at
-        land = place < LAND
-        for block in range(BLOCKS):
-            if at[block] == place and (TYPE[block] != FLEET) == land and self.side_of(block) == seat:
-                return True
-        return False
-
-    def standing(self, seat: int, place: int) -> list[int]:
-        """[2.0a] The blocks by which a side occupies a place: neither anchored fleets nor cargo, and nothing but blocks."""
-        at = self.at
-        land = place < LAND
-        out: list[int] = []
-        for block in range(BLOCKS):
-            if at[block] == place and (TYPE[block] != FLEET) == land and self.side_of(block) == seat:
-                out.append(block)
-        return out
 
     def cargo(self, fleet: int) -> list[int]:
         """The blocks aboard a fleet."""
@@ -265,7 +160,7 @@ class PaxState(State):
 
     def put(self, block: int, place: int) -> None:
         """A block comes to a place on the map. One that was off the map gets the next handle of its nation."""
-        self.at[block] = place
+        self.move(block, place)
         if self.tag[block] == NONE:
             nation = NATION[block]
             self.tag[block] = self.handles[nation]
@@ -285,7 +180,7 @@ class PaxState(State):
         enemy = 1 - self.side_of(block)
         if self.known[block] >> enemy & 1:
             self.stamp[block] = self.handles[NATION[block]]
-        self.at[block] = box
+        self.move(block, box)
         self.strength[block] = 0
         self.aboard[block] = NONE
         self.tag[block] = NONE
@@ -296,7 +191,9 @@ class PaxState(State):
     def rest(self, block: int) -> None:
         """Forget what a block did this turn."""
         self.moved[block] = 0
-        self.extra[block] = 0
+        if self.extra[block]:
+            self.extra[block] = 0
+            self.forced[self.sides[block]] -= 1
         self.came_from[block] = NONE
         self.reserve[block] = 0
         self.pinned[block] = 0
@@ -307,6 +204,7 @@ class PaxState(State):
         """Move, border and attack counts start anew, and each side holds where it stands."""
         self.moved = [0] * BLOCKS
         self.extra = [0] * BLOCKS
+        self.forced = [0, 0]
         self.came_from = [NONE] * BLOCKS
         self.reserve = [0] * BLOCKS
         self.pinned = [0] * BLOCKS
@@ -314,26 +212,28 @@ class PaxState(State):
         self.acted = [0] * BLOCKS
         self.attacked = [0] * len(self.attacked)
         self.crossed = [0] * (2 * BORDERS)
-        self.withdrawn = [0] * (2 * BORDERS)
+        self.count_retreats_anew()
         self.entry_seat.clear()
         self.entry_from.clear()
         self.entry_into.clear()
         self.settle_holders()
 
+    def count_retreats_anew(self) -> None:
+        """Forget which borders were used by retreats."""
+        if self.retreats:
+            self.withdrawn = [0] * (2 * BORDERS)
+            self.retreats = 0
+
     def settle_holders(self) -> None:
         """Remember which side stands alone in each place: it will be the defender (5.1)."""
-        sides = [0] * ON_MAP
-        for block in range(BLOCKS):
-            place = self.at[block]
-            if 0 <= place < ON_MAP and (TYPE[block] == FLEET) == (place >= LAND):
-                sides[place] |= 1 << self.side_of(block)
+        troops = self.troops
+        holder = self.holder
         for place in range(ON_MAP):
-            if sides[place] == 0:
-                self.holder[place] = NONE
-            elif sides[place] == 1 << SWEDISH:
-                self.holder[place] = SWEDISH
-            elif sides[place] == 1 << COALITION:
-                self.holder[place] = COALITION
+            if troops[COALITION * PLACES + place]:
+                if not troops[SWEDISH * PLACES + place]:
+                    holder[place] = COALITION
+            else:
+                holder[place] = SWEDISH if troops[SWEDISH * PLACES + place] else NONE
 
     # -- borders ---------------------------------------------------------------------------------------------------
 

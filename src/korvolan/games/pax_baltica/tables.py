@@ -57,6 +57,7 @@ TOO_STRONG_FOR_REGIMENTS: Final[int] = TABLES["combat"]["too_strong_for_regiment
 
 BY_TYPE: Final = ["army", "regiment", "fleet"]
 FORAGE_NEED: Final[list[int]] = [TABLES["forage"][kind] for kind in BY_TYPE]
+MOST_NEED: Final[int] = max(FORAGE_NEED)
 STEP_COST: Final[list[int]] = [TABLES["replacements"][kind] for kind in BY_TYPE]
 FIRST_STEP: Final[int] = TABLES["replacements"]["first_step"]
 NO_GARRISON: Final[int] = TABLES["replacements"]["no_garrison"]

@@ -10,8 +10,7 @@ from korvolan.kernel.layout import NONE
 from . import events, movement, nations, politics_table, recon, replacements, siege
 from .actions import CEDE, DONE, MARCH, PASS, POLITICS, RECON, REPLACE, SIEGE
 from .battle import BattlePhase
-from .blocks import BLOCKS
-from .board import COALITION, NATIONS, PLACES, SEAT_NAMES, SWEDISH
+from .board import COALITION, MAJORS, NATIONS, PLACES, SEAT_NAMES, SWEDISH
 from .forage import ForagePhase
 from .harbor import return_lost_fleets
 from .interphase import Interphase
@@ -264,32 +263,44 @@ class ActionPhase(Frame[PaxState]):
         return {"actions": str(g.actions[self.side])}
 
     def candidates(self, g: PaxState) -> list[int]:
+        return self.options(g)
+
+    def options(self, g: PaxState) -> list[int]:
+        """What `forbids` allows, found activity by activity: this is asked more often than anything else."""
+        side = self.side
         out = [PASS]
-        if g.actions[self.side] > 0:
+        if g.actions[side] > 0:
             if self.activity <= RECONNAISSANCE:
-                for place in recon.places(g, self.side):
-                    out.append(RECON + place)
+                for place in recon.places(g, side):
+                    if recon.bars(g, side, place) == 0:
+                        out.append(RECON + place)
             if self.activity <= MOVEMENT:
-                for place in movement.places(g, self.side):
-                    out.append(MARCH + place)
-            if self.activity <= MOVEMENT and has_forced_marches(g, self.side):
+                for place in movement.places(g, side):
+                    if movement.bars_march(g, side, place) == 0:
+                        out.append(MARCH + place)
+            if self.activity <= MOVEMENT and has_forced_marches(g, side):
                 out.append(DONE)
             else:
                 self.add_later_activities(g, out)
-        for place in nations.cedable(g, self.side):
-            out.append(CEDE + place)
+        for place in nations.cedable(g, side):
+            if nations.bars_cession(g, side, place) == 0:
+                out.append(CEDE + place)
         return out
 
     def add_later_activities(self, g: PaxState, out: list[int]) -> None:
         """Sieges, politics and replacements: what comes after movement."""
+        side = self.side
         if self.activity <= SIEGE_DECLARATION:
-            for place in siege.places(g, self.side):
-                out.append(SIEGE + place)
+            for place in siege.places(g, side):
+                if siege.bars(g, side, place) == 0:
+                    out.append(SIEGE + place)
         if self.activity <= NATIONAL_POLITICS:
-            for nation in range(NATIONS):
-                out.append(POLITICS + nation)
-        for block in replacements.short_blocks(g, self.side):
-            out.append(REPLACE + block)
+            for nation in MAJORS:
+                if politics_table.bars_politics(g, side, nation) == 0:
+                    out.append(POLITICS + nation)
+        for block in replacements.short_blocks(g, side):
+            if replacements.bars_step(g, side, block) == 0:
+                out.append(REPLACE + block)
 
     def forbids(self, g: PaxState, action: int) -> int:
         side = self.side
@@ -376,10 +387,7 @@ def bars_activity(g: PaxState, side: int, activity: int, action: int) -> int:
 
 def has_forced_marches(g: PaxState, side: int) -> bool:
     """Whether blocks of a side have force-marched this turn."""
-    for block in range(BLOCKS):
-        if g.extra[block] > 0 and g.side_of(block) == side:
-            return True
-    return False
+    return g.forced[side] > 0
 
 
 def forfeit(g: PaxState, side: int) -> None:

@@ -10,7 +10,7 @@ from korvolan.kernel.layout import NONE
 from . import fleets, losses, movement, nations, siege, siege_declaration
 from .actions import CAMPAIGN, DECLINE, DONE, HALT, JOIN, LOAD, TO
 from .battle import BattlePhase
-from .blocks import BLOCKS, FLEET, KARL, NATION, TYPE
+from .blocks import FLEET, KARL, NATION, TYPE
 from .board import EXILE, LAND, ON_MAP, SWEDEN, SWEDISH
 from .restrictions.movement import (
     IN_THE_CAMPAIGN,
@@ -101,9 +101,8 @@ class JoinCampaign(Frame[PaxState]):
 
     def candidates(self, g: PaxState) -> list[int]:
         out = [DONE]
-        for block in range(BLOCKS):
-            if g.at[block] == g.at[KARL]:
-                out.append(JOIN + block)
+        for block in g.here(g.at[KARL]):
+            out.append(JOIN + block)
         return out
 
     def forbids(self, g: PaxState, action: int) -> int:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..kernel.errors import BadRecord
-from ..kernel.library import replay
-from ..kernel.play import Play
-from ..kernel.record import Record
+from .errors import BadRecord
+from .library import replay
+from .play import Play
+from .record import Record
 
 
 def verify(record: Record) -> tuple[Play, list[str]]:

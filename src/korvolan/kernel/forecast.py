@@ -1,0 +1,165 @@
+"""Forecasts: the chances of a whole battle, by the rules' own code and the game's own policy for decisions on the way.
+
+A battle that can be followed through is told exactly; any other is played out many times, each time in a world that
+the seat cannot tell from the true one."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any, Final
+
+from .dice import FastDice
+from .game import Game
+from .layout import NONE
+from .outcomes import Branch, merge, rolled
+from .state import BY_CHANCE, NOBODY, State
+from .view import OddsView
+
+PLAYOUTS: Final = 240
+EXACT_LIMIT: Final = 600  # positions to follow before sampling is the better answer
+EXACT_WORLDS: Final = 4  # worlds that must agree before a forecast is called exact
+FUSE: Final = 400  # decisions that no battle takes
+CONFIDENCE: Final = 1.96  # standard errors in half a 95 % interval
+
+
+class Tally:
+    """Fates with their weights, and the losses that went with them."""
+
+    def __init__(self) -> None:
+        self.fates: dict[str, Fraction] = {}
+        self.losses: dict[str, Fraction] = {}
+
+    def add(self, fate: str, losses: dict[str, int], weight: Fraction) -> None:
+        self.fates[fate] = self.fates.get(fate, Fraction(0)) + weight
+        for seat, steps in losses.items():
+            self.losses[seat] = self.losses.get(seat, Fraction(0)) + weight * steps
+
+    def equals(self, other: Tally | None) -> bool:
+        return other is not None and (self.fates, self.losses) == (other.fates, other.losses)
+
+
+class Opening:
+    """A battle in one world: how it stood before, how it stands now, and below how many frames it is over."""
+
+    def __init__(self, before: State, now: State, floor: int) -> None:
+        self.before = before
+        self.now = now
+        self.floor = floor
+
+
+class Forecast:
+    """The battle under way, or the one that an action leads to, as one seat can foresee it."""
+
+    def __init__(self, game: Game[Any], state: State, seat: int, rng: FastDice) -> None:
+        self.game = game
+        self.state = state
+        self.seat = seat
+        self.rng = rng
+
+    def view(self, action: int) -> OddsView | None:
+        """The forecast, or None where no battle is in sight. `action` is NONE to go on from where the battle stands."""
+        exact: Tally | None = None
+        for world in range(EXACT_WORLDS):
+            opening = self.opening(action)
+            if opening is None:
+                return None
+            table = self.followed(opening)
+            if table is None or (world and not table.equals(exact)):
+                return self.told(self.sampled(action), False)
+            exact = table
+        assert exact is not None
+        return self.told(exact, True)
+
+    def opening(self, action: int) -> Opening | None:
+        """A world in which the battle goes on or opens, or None if the action leads to none."""
+        state = self.game.determinize(self.state, self.seat, self.rng)
+        state.explicit = True
+        floor = self.game.engagement(state)
+        if action == NONE:
+            return Opening(state, state.clone(), floor) if floor != NONE else None
+        if action not in state.choices:
+            return None
+        before = state.clone()
+        state.frames[-1].take(state, action)
+        if floor == NONE:
+            if not self.reaches_battle(state):
+                return None
+            before = state.clone()
+            floor = self.game.engagement(state)
+        state.settle(floor)
+        return Opening(before, state, floor)
+
+    def reaches_battle(self, state: State) -> bool:
+        """Run what follows by itself up to the opening of a battle; false if a decision or a roll comes first."""
+        while state.frames:
+            if self.game.engagement(state) != NONE:
+                return True
+            if not state.step():
+                return False
+        return False
+
+    def followed(self, opening: Opening) -> Tally | None:
+        """Every way that the battle can take, equal positions merged; None where they are too many."""
+        tally = Tally()
+        floor = opening.floor
+        layer = {"": Branch(Fraction(1), opening.now)}
+        handled = 0
+        while layer:
+            following: dict[str, Branch] = {}
+            for branch in layer.values():
+                handled += 1
+                if handled > EXACT_LIMIT:
+                    return None
+                if is_over(branch.state, floor):
+                    tally.add(*self.game.fate(opening.before, branch.state), branch.chance)
+                    continue
+                for grown in rolled(branch, floor) if branch.state.seat == BY_CHANCE else [self.decided(branch, floor)]:
+                    merge(self.game.layout, following, grown)
+            layer = following
+        return tally
+
+    def decided(self, branch: Branch, floor: int) -> Branch:
+        """What the game's policy makes of a decision."""
+        state = branch.state.clone()
+        act(self.game, state, floor)
+        return Branch(branch.chance, state)
+
+    def sampled(self, action: int) -> Tally:
+        """The battle played out many times, each time in another world."""
+        openings = [self.opening(action) for _ in range(PLAYOUTS)]
+        found = [opening for opening in openings if opening is not None]
+        tally = Tally()
+        for opening in found:
+            state = opening.now
+            state.explicit = False
+            if state.seat == BY_CHANCE:
+                state.settle(opening.floor)
+            for _ in range(FUSE):
+                if is_over(state, opening.floor):
+                    break
+                act(self.game, state, opening.floor)
+            tally.add(*self.game.fate(opening.before, state), Fraction(1, len(found)))
+        return tally
+
+    def told(self, tally: Tally, exact: bool) -> OddsView:
+        """The likeliest fate first."""
+        fates = sorted(tally.fates.items(), key=lambda entry: (-entry[1], entry[0]))
+        view = OddsView([(label, chance.numerator, chance.denominator) for label, chance in fates])
+        view.policy = self.game.policy
+        view.losses = [(seat, round(float(steps), 2)) for seat, steps in sorted(tally.losses.items())]
+        if not exact:
+            largest = float(fates[0][1])
+            view.exact = False
+            view.samples = PLAYOUTS
+            view.error = round(CONFIDENCE * (largest * (1 - largest) / PLAYOUTS) ** 0.5, 4)
+        return view
+
+
+def act(game: Game[Any], state: State, floor: int) -> None:
+    """Decide as the policy does, and go on within the battle."""
+    state.frames[-1].take(state, game.judge(state))
+    state.settle(floor)
+
+
+def is_over(state: State, floor: int) -> bool:
+    return len(state.frames) <= floor or state.seat == NOBODY

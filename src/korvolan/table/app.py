@@ -1,0 +1,119 @@
+"""The application: routes, refusals, the schema, and what begins and ends with the server."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator
+from typing import Any
+
+from litestar import Litestar, Request, Response
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, SecurityScheme
+from litestar.types import ASGIApp
+
+from .. import __version__
+from . import catalogue, pages, routes_around, routes_asking, routes_games, routes_tables, schema, sockets
+from .api import Trouble
+from .asking import Porter
+from .driver import Driver
+from .house import House
+from .players import Pool
+from .refusal import Refusal
+from .security import Guard
+from .settings import Settings
+from .storage import Storage
+
+logger = logging.getLogger("korvolan.table")
+SMALL = 64_000  # bytes of a request
+NAMES = {400: "bad", 404: "unknown", 405: "bad", 413: "limit", 429: "limit"}
+TIDY = 60.0  # seconds between two looks at what is idle
+
+
+def create(settings: Settings) -> ASGIApp:
+    """The table, ready to be served."""
+    storage = Storage(settings.data)
+    house = House(storage, settings, Pool(settings.workers))
+    driver = Driver(house)
+
+    @contextlib.asynccontextmanager
+    async def running(_: Litestar) -> AsyncIterator[None]:
+        tidying = asyncio.ensure_future(tidy(house))
+        warming = asyncio.ensure_future(asyncio.to_thread(catalogue.catalogue))
+        try:
+            yield
+        finally:
+            tidying.cancel()
+            await asyncio.gather(warming, tidying, return_exceptions=True)
+            await driver.close()
+            house.pool.close()
+            await asyncio.to_thread(storage.close)
+
+    app = application([running])
+    app.state.porter = Porter(house)
+    app.state.house = house
+    return Guard(app, settings.local)
+
+
+def application(lifespan: list[Any] | None = None) -> Litestar:
+    """The routes and their schema, with no house behind them yet."""
+    routes = [*routes_games.ROUTES, *routes_tables.ROUTES, *routes_asking.ROUTES, *routes_around.ROUTES, *schema.ROUTES]
+    return Litestar(
+        [*routes, sockets.live, pages.page],
+        lifespan=lifespan or [],
+        state=State(),
+        openapi_config=OpenAPIConfig(
+            title="Korvolan",
+            version=__version__,
+            description="The table: open a game, take a seat, look, decide. Programs may play as people do.",
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin(path="/litestar.json")],
+            components=Components(security_schemes={"token": SecurityScheme(type="http", scheme="bearer")}),
+            use_handler_docstrings=True,
+        ),
+        exception_handlers={
+            Refusal: refused,
+            HTTPException: misunderstood,
+            Exception: broken,
+        },
+        request_max_body_size=SMALL,
+        logging_config=None,
+    )
+
+
+async def tidy(house: House) -> None:
+    while True:
+        await asyncio.sleep(TIDY)
+        house.forget_idle()
+
+
+def refused(_: Request[Any, Any, Any], refusal: Refusal) -> Response[Trouble]:
+    headers = {"Retry-After": "2"} if refusal.status == 429 else {}
+    if refusal.status == 401:
+        headers["WWW-Authenticate"] = "Bearer"
+    return Response(refusal.trouble, status_code=refusal.status, headers=headers, media_type="application/json")
+
+
+def misunderstood(_: Request[Any, Any, Any], error: HTTPException) -> Response[Trouble]:
+    """What does not fit the schema, in a line that says where."""
+    status = error.status_code
+    text = error.detail
+    if isinstance(error, ValidationException) and isinstance(error.extra, list):
+        places = [f"{entry.get('key', '')}: {entry.get('message', '')}".strip(": ") for entry in error.extra[:5]]
+        text = "; ".join(places) or text
+    headers = dict(error.headers or {})
+    if status >= 500:
+        logger.error("%s", error)
+        text = "Something broke here. Nothing was changed."
+    return Response(Trouble(NAMES.get(status, "bad"), text), status_code=status, headers=headers, media_type="application/json")
+
+
+def broken(_: Request[Any, Any, Any], error: Exception) -> Response[Trouble]:
+    """A fault of ours: the log has it, the player a sentence."""
+    logger.error("a request broke", exc_info=error)
+    trouble = Trouble("fault", "Something broke here. Nothing was changed.")
+    return Response(trouble, status_code=500, media_type="application/json")

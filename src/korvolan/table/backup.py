@@ -1,0 +1,111 @@
+"""Back up all games as one file, and take them in again. Only for play on one's own machine."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import msgspec
+from msgspec import Struct, field
+from sqlalchemy import Connection, insert, select
+
+from ..kernel.dice import commitment
+from . import keeping, rows
+from .api import File, Joined, Restored
+from .house import House
+from .live import Holder
+from .refusal import Refusal
+from .security import hashed, new_secret
+
+HEADING = "backup 1"
+KEPT = (rows.SEATS, rows.PARTS, rows.ENTRIES, rows.POSITIONS, rows.OFFERS, rows.CHAT, rows.NOTES)
+
+Row = dict[str, str | int | float | bool]
+
+
+class Saved(Struct):
+    """One table, row by row. Secrets are not in it: whoever restores gets new ones."""
+
+    about: Row
+    rows: dict[str, list[Row]]
+    owner: list[str] = field(default_factory=list)
+
+
+class Backup(Struct):
+    korvolan: str
+    tables: list[Saved]
+
+
+async def back_up(house: House) -> File:
+    """Every game of this machine."""
+    saved = await house.storage.do(read_all)
+    name = time.strftime("korvolan-%Y-%m-%d.json")
+    return File(name, msgspec.json.encode(Backup(HEADING, saved)).decode(), f"{len(saved)} games")
+
+
+def read_all(connection: Connection) -> list[Saved]:
+    out: list[Saved] = []
+    for about in connection.execute(select(rows.TABLES)).mappings().all():
+        saved = Saved(dict(about), {})
+        for table in KEPT:
+            found = connection.execute(select(table).where(table.c.table_id == about["id"])).mappings().all()
+            saved.rows[table.name] = [dict(row) for row in found]
+        owners = [holder for holder in keeping.find_tokens(connection, about["id"]) if holder.owner]
+        saved.owner = owners[0].seats if owners else []
+        out.append(saved)
+    return out
+
+
+async def restore(house: House, text: str) -> Restored:
+    """Take in a backup. A game that is here already is left as it is."""
+    try:
+        backup = msgspec.json.decode(text, type=Backup)
+    except (msgspec.MsgspecError, UnicodeError) as error:
+        raise Refusal(422, "bad", f"This is not a backup: {error}.") from None
+    if backup.korvolan != HEADING:
+        raise Refusal(422, "bad", "This backup is of a kind that this version does not read.")
+    joined: list[Joined] = []
+    skipped: list[str] = []
+    for saved in backup.tables:
+        one = await bring_back(house, saved)
+        if one is None:
+            skipped.append(str(saved.about.get("id", "")))
+        else:
+            joined.append(one)
+    return Restored(joined, skipped)
+
+
+async def bring_back(house: House, saved: Saved) -> Joined | None:
+    """One game: into the rows and, to see that it is one, through the kernel; out again if it is not."""
+    token = new_secret()
+    name = str(saved.about.get("id", ""))
+
+    def work(connection: Connection) -> Holder | None:
+        known = connection.execute(select(rows.TABLES.c.id).where(rows.TABLES.c.id == name)).first()
+        if known is not None or not name:
+            return None
+        connection.execute(insert(rows.TABLES).values(**chosen(rows.TABLES, saved.about)))
+        for table in KEPT:
+            for row in saved.rows.get(table.name, []):
+                connection.execute(insert(table).values(**chosen(table, row) | {"table_id": name}))
+        holder = Holder(name, hashed(token), saved.owner, True)
+        keeping.insert_secret(connection, "token", holder)
+        return holder
+
+    try:
+        holder = await house.storage.do(work)
+        if holder is None:
+            return None
+        table = await house.table(name)
+        if not set(holder.seats) <= set(table.game.seats):
+            raise ValueError("a seat that the game does not have")
+        return Joined(name, token, holder.seats, commitment(bytes.fromhex(table.about.key)))
+    except Exception:
+        house.tables.pop(name, None)
+        await house.storage.do(lambda c: keeping.delete_table(c, name))
+        return None
+
+
+def chosen(table: Any, row: Row) -> Row:
+    """The columns that a table has, of a row that a file says."""
+    return {column.name: row[column.name] for column in table.columns if column.name in row}

@@ -1,0 +1,73 @@
+"""The catalogue: which games there are, and the sheet, files, rules and data of each."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from .. import __version__
+from ..ai import PLAYERS
+from ..kernel.errors import KorvolanError
+from ..kernel.game import Game
+from ..kernel.library import game as find_game
+from ..kernel.library import game_names
+from .api import Catalogue, GameCard, LevelCard, OptionCard, ScenarioCard, SeatCard
+
+KINDS = {".svg": "image/svg+xml", ".webp": "image/webp", ".jpg": "image/jpeg", ".png": "image/png"}
+
+
+@cache
+def catalogue() -> Catalogue:
+    """Every game that is here, and every program that plays."""
+    return Catalogue(__version__, [card(find_game(name)) for name in game_names()], levels())
+
+
+def levels() -> list[LevelCard]:
+    """The programs, each with the sentence that it says of itself."""
+    out: list[LevelCard] = []
+    for name, made in PLAYERS.items():
+        words = (made.__doc__ or "").strip().splitlines()
+        out.append(LevelCard(name, name.replace("-", " ").capitalize(), words[0] if words else ""))
+    return out
+
+
+def card(game: Game[Any]) -> GameCard:
+    """A game as the lobby shows it; the words come from its presentation."""
+    words = game.presentation.get("card", {})
+    lengths = words.get("scenarios", {})
+    seats = game.presentation.get("seats", {})
+    return GameCard(
+        game.name,
+        game.title,
+        words.get("line", ""),
+        words.get("period", game.presentation.get("board", {}).get("period", "")),
+        words.get("length", ""),
+        words.get("weight", ""),
+        [seat_card(seat, seats.get(seat, {})) for seat in game.seats],
+        [ScenarioCard(s.id, s.title, s.text, lengths.get(s.id, "")) for s in game.scenarios.values()],
+        [OptionCard(o.id, o.title, o.choices, o.text, o.ruling) for o in game.options.values()],
+        game.sheet().hash,
+        words.get("picture", ""),
+    )
+
+
+def seat_card(seat: str, words: dict[str, Any]) -> SeatCard:
+    return SeatCard(seat, words.get("name", seat.capitalize()), words.get("color", "#555555"), words.get("ink", "#ffffff"))
+
+
+@cache
+def sheet_json(game: Game[Any]) -> bytes:
+    return msgspec.json.encode(game.sheet())
+
+
+def file_of(game: Game[Any], name: str) -> tuple[Path, str] | None:
+    """A file that the sheet or the card names, with its kind; nothing else of the folder is given out."""
+    try:
+        path = game.file(name)
+    except KorvolanError:
+        return None
+    kind = KINDS.get(path.suffix)
+    return (path, kind) if kind and path.is_file() else None

@@ -1,0 +1,179 @@
+"""Deeds: whatever changes a game. Each is tried on a copy, stored, and only then it is the game."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+from typing import Any
+
+from sqlalchemy import Connection
+from sqlalchemy.exc import IntegrityError
+
+from ..kernel.errors import CannotUndo, KorvolanError
+from ..kernel.play import Play
+from . import keeping
+from .api import AskOrder, LogPart, Move, Seen, Step
+from .house import House, told_of
+from .live import Holder, LiveTable
+from .loading import follow, lines_of
+from .refusal import Refusal, not_yours, of_error, over
+from .replaying import forgotten, full, slim
+
+logger = logging.getLogger("korvolan.table")
+LAPSING = ("draw", "undo")  # offers that a decision leaves behind
+
+
+async def commit(house: House, table: LiveTable, trial: Play, batch: int | None = None) -> None:
+    """Store what a copy of the game has more than the game, then let it be the game."""
+    before = table.begun()
+    fresh = trial.note.entries[len(before.note.entries) :]
+    first = table.first + len(before.note.entries)
+    stamp = first if batch is None else batch
+    batched = [(stamp, entry) for entry in fresh]
+    now = round(time.time(), 1)
+    result = trial.result
+    if result is not None and table.about.key and trial.note.dice.kind == "sealed":
+        trial.reveal(bytes.fromhex(table.about.key))
+    secret = all(entry.order for entry in fresh)  # standing orders are nobody else's business, nor is their moment
+    values: dict[str, Any] = told_of(trial) | ({} if secret else {"touched": now})
+    if result is not None:
+        values["status"] = "over"
+    position = trial.position() if keeping.position_due(table, before, trial) else ""
+    lines = keeping.text(lines_of(trial)) if position else ""
+    lapsed = [kind for kind in LAPSING if kind in table.offers and not secret]
+
+    def work(connection: Connection) -> None:
+        keeping.insert_entries(connection, table.id, first, batched)
+        keeping.update_about(connection, table.id, **values)
+        if position:
+            keeping.insert_position(connection, table.id, first + len(fresh), position, lines)
+        for kind in lapsed:
+            keeping.drop_offer(connection, table.id, kind)
+
+    try:
+        await house.storage.do(work)
+    except IntegrityError:
+        house.tables.pop(table.id, None)  # somebody else wrote this game: what is in memory is not to be trusted
+        raise Refusal(409, "stale", "The game went on elsewhere. Load it again.") from None
+    for stamp, entry in batched:
+        follow(table.batches, table.undone, stamp, entry)
+    for kind in lapsed:
+        del table.offers[kind]
+    if position:
+        table.kept = len(trial.note.entries)
+    if not secret:
+        table.about.touched = now
+    if result is not None:
+        table.about.status, table.about.ended, table.about.winner = "over", "rules", result.winner
+    slim(trial)
+    table.set_play(trial)
+    if any(entry.undo for entry in fresh):
+        table.cut()
+    table.changed(fresh[0].seat if secret and fresh else "")
+    house.wake(table)
+
+
+def ready(table: LiveTable, holder: Holder, seat: str, seq: int) -> Play:
+    """A copy of the game for a seat that acts upon the present position, or a refusal."""
+    if not seat or seat not in holder.seats:
+        raise Refusal(403, "not-yours", "This seat is not yours.")
+    play = table.begun()
+    if seq != table.seq:
+        raise Refusal(409, "stale", "The game has gone on since.", seen=table.seen(holder, seat))
+    if table.over:
+        raise over()
+    return play.clone()
+
+
+def attempt(table: LiveTable, deed: Callable[[], object]) -> None:
+    """Try something on a copy: what the rules refuse, and what breaks them, ends in words."""
+    try:
+        deed()
+    except CannotUndo as error:
+        raise Refusal(409, "illegal", str(error)) from None
+    except KorvolanError as error:
+        raise of_error(error) from None
+    except Exception as error:
+        logger.exception("table %s: the rules broke down", table.id)
+        raise Refusal(422, "fault", "The rules broke down over this. Nothing was changed.") from error
+
+
+async def answer(house: House, table: LiveTable, holder: Holder, seat: str, trial: Play) -> Seen:
+    """Store, and tell what the seat sees now: its log from what it had."""
+    had = len(table.log(seat))
+    await commit(house, table, trial)
+    log = table.log(seat)
+    start = min(had, len(log))
+    if table.cuts and table.cuts[-1][0] >= table.revision:
+        start = min(start, table.cuts[-1][1][seat])
+    return table.seen(holder, seat, LogPart(start, log[start:]))
+
+
+async def move(house: House, table: LiveTable, holder: Holder, asked: Move) -> Seen:
+    """One decision or a route of them, which ends at the first roll, revelation or foreign decision."""
+    async with table.lock:
+        trial = ready(table, holder, asked.seat, asked.seq)
+        if trial.seat != asked.seat:
+            raise not_yours(f"The decision is {trial.seat}'s.")
+        known = trial.state.rolls, trial.state.revelations
+        for action in asked.actions:
+            attempt(table, lambda action=action: trial.play(action))  # type: ignore[misc]
+            if trial.seat != asked.seat or (trial.state.rolls, trial.state.revelations) != known:
+                break
+        return await answer(house, table, holder, asked.seat, trial)
+
+
+async def undo(house: House, table: LiveTable, holder: Holder, asked: Step) -> Seen:
+    """Take back one decision, a whole composed move, or as much as there is."""
+    async with table.lock:
+        trial = ready(table, holder, asked.seat, asked.seq)
+        count = own_decisions(trial, asked, table.batches)
+        if count < 0 or (len(trial.moves) > count and forgotten(trial.moves[-count - 1])):
+            trial = await full(table)
+            count = own_decisions(trial, asked, table.batches)
+        for _ in range(max(1, count)):
+            attempt(table, lambda: trial.undo(asked.seat))
+        return await answer(house, table, holder, asked.seat, trial)
+
+
+def own_decisions(play: Play, asked: Step, batches: list[int]) -> int:
+    """How many decisions a seat may and wants to take back; -1 if the memory does not reach so far."""
+    now, number = play.state, play.game.seat_number(asked.seat)
+    count = 0
+    for move, batch in zip(reversed(play.moves), reversed(batches), strict=False):
+        if forgotten(move):
+            return -1
+        kept = (move.before.rolls, move.before.revelations) == (now.rolls, now.revelations)
+        together = asked.how == "all" or (asked.how == "route" and batch == batches[-1]) or count == 0
+        if move.seat != number or not kept or not together:
+            break
+        count += 1
+    return count
+
+
+async def redo(house: House, table: LiveTable, holder: Holder, asked: Step) -> Seen:
+    """Do again what was taken back: one decision, a composed move, or all of it."""
+    async with table.lock:
+        trial = ready(table, holder, asked.seat, asked.seq)
+        undone = list(table.undone)
+        batch = undone[-1] if undone else -1
+        attempt(table, lambda: trial.redo(asked.seat))
+        undone = undone[:-1]
+        while asked.how != "one" and trial.undone and trial.seat == asked.seat:
+            if asked.how == "route" and (not undone or undone[-1] != batch):
+                break
+            attempt(table, lambda: trial.redo(asked.seat))
+            undone = undone[:-1]
+        return await answer(house, table, holder, asked.seat, trial)
+
+
+async def order(house: House, table: LiveTable, holder: Holder, asked: AskOrder) -> Seen:
+    """A standing order is given or revoked. It is the seat's own secret."""
+    async with table.lock:
+        trial = ready(table, holder, asked.seat, table.seq)
+        if asked.revoke:
+            attempt(table, lambda: trial.revoke(asked.seat, asked.window))
+        else:
+            attempt(table, lambda: trial.order(asked.seat, asked.window, asked.until))
+        return await answer(house, table, holder, asked.seat, trial)

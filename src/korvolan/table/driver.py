@@ -1,0 +1,119 @@
+"""The driver: whatever a table does by itself. Programs play their seats at a pace that a person can follow, and
+windows that a standing order answers, or in which there is only one answer, are declined after a while."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+
+from ..kernel import orders
+from ..kernel.layout import NONE
+from ..kernel.play import Play
+from .deeds import attempt, commit
+from .house import House
+from .live import LiveTable
+from .refusal import Refusal
+
+logger = logging.getLogger("korvolan.table")
+chance = random.SystemRandom()
+
+
+class Driver:
+    """Looks after all tables that have something to do by themselves."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.tasks: set[asyncio.Task[None]] = set()
+        house.wake = self.wake
+        house.pool.on_report = self.report
+
+    def wake(self, table: LiveTable) -> None:
+        """Something changed at a table: begin to drive it, if there is anything to do."""
+        if table.driver is not None and not table.driver.done():
+            return
+        if self.due(table):
+            table.driver = asyncio.ensure_future(self.drive(table))
+            self.tasks.add(table.driver)
+            table.driver.add_done_callback(self.tasks.discard)
+
+    def due(self, table: LiveTable) -> str:
+        """What the table has to do by itself now: "ai", "decline" or nothing."""
+        play = table.play
+        if play is None or table.over or table.gone or play.seat is None:
+            return ""
+        chair = table.chairs[play.seat]
+        if chair.level:
+            return "ai" if table.persons() or table.listeners else ""  # two programs play while somebody watches
+        return "decline" if self.declines(play) else ""
+
+    def declines(self, play: Play) -> bool:
+        """A window that is answered already: by a standing order, or because nothing else is left to answer."""
+        if orders.answer(play.game, play.state, play.orders) != NONE:
+            return True
+        return bool(play.state.frames[-1].window(play.state)) and len(play.state.choices) == 1
+
+    async def drive(self, table: LiveTable) -> None:
+        """Until a person has to decide, or the game is over."""
+        try:
+            while (what := self.due(table)) and not table.gone:
+                if what == "ai":
+                    await self.let_play(table)
+                else:
+                    await self.decline(table)
+        except asyncio.CancelledError:
+            raise
+        except Refusal as refusal:
+            logger.warning("table %s stopped: %s", table.id, refusal)
+        except Exception:
+            logger.exception("table %s stopped", table.id)
+        finally:
+            table.thinking = ""
+
+    async def let_play(self, table: LiveTable) -> None:
+        """A program makes its decision, and a person can see that it thinks."""
+        play = table.begun()
+        seat = play.seat or ""
+        seq = table.seq
+        table.thinking, table.progress = seat, 0.0
+        table.changed()
+        pause = asyncio.ensure_future(asyncio.sleep(table.about.pace / 1000))
+        action = await self.house.pool.choose(table.chairs[seat].level, table.view(seat), table.id)
+        await pause
+        table.thinking, table.progress = "", 0.0
+        async with table.lock:
+            if table.seq != seq or table.over:
+                return
+            trial = table.begun().clone()
+            attempt(table, lambda: trial.play(action))
+            await commit(self.house, table, trial)
+
+    async def decline(self, table: LiveTable) -> None:
+        """After a delay that tells nothing: the same whether an order answers or nothing else could be answered."""
+        seq = table.seq
+        alone = len(table.persons()) < 2
+        settings = self.house.settings
+        await asyncio.sleep(chance.uniform(*(settings.short_delay if alone else settings.order_delay)))
+        async with table.lock:
+            if table.seq != seq or table.over:
+                return
+            trial = table.begun().clone()
+            if not self.declines(trial):
+                return
+            if orders.answer(trial.game, trial.state, trial.orders) != NONE:
+                attempt(table, trial.obey_once)
+            else:
+                attempt(table, lambda: trial.play(trial.state.choices[0]))
+            await commit(self.house, table, trial)
+
+    def report(self, name: str, share: float) -> None:
+        """How far a program is."""
+        table = self.house.tables.get(name)
+        if table is not None and table.thinking:
+            table.progress = min(1.0, max(0.0, share))
+            table.changed()
+
+    async def close(self) -> None:
+        for task in list(self.tasks):
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)

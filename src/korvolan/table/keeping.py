@@ -1,0 +1,245 @@
+"""Keeping: how a table and its record go into rows and come out of them. Each function is handed to the storage."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import Connection, delete, func, insert, select, update
+
+from ..kernel.play import Play
+from ..kernel.record import Entry, Record
+from ..kernel.view import LogView
+from . import rows
+from .api import Line, Offer
+from .live import About, Chair, Holder, LiveTable
+
+Lines = list[list[LogView | None]]
+EVERY = 25  # a position is stored after so many entries at the latest
+
+
+class Part(Struct):
+    """A stretch of a game that was played by the same rules: a record's head, and what was told before it."""
+
+    part: int
+    first_seq: int
+    head: Record
+    lines: Lines
+
+
+class Kept(Struct):
+    """All that is kept of a table, for its loading."""
+
+    about: About
+    chairs: dict[str, Chair]
+    offers: dict[str, Offer]
+    parts: list[Part]
+    entries: list[tuple[int, Entry]]  # (batch, entry) of the last part
+    position: tuple[int, str] | None  # the newest, and after which entry it stands
+    lines: Lines  # all that was told up to it in the last part
+    chat_lines: int = 0
+
+
+def text(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def head_of(note: Record) -> str:
+    """The record without its entries and, above all, without its key."""
+    dice = msgspec.structs.replace(note.dice, key="")
+    return text(msgspec.structs.replace(note, entries=[], dice=dice, result=""))
+
+
+# -- writing -------------------------------------------------------------------------------------------------------
+
+
+def about_row(about: About) -> dict[str, Any]:
+    row = msgspec.structs.asdict(about)
+    return row | {"options": text(about.options), "nonces": text(about.nonces)}
+
+
+def insert_table(connection: Connection, about: About, chairs: list[Chair]) -> None:
+    connection.execute(insert(rows.TABLES).values(**about_row(about)))
+    for chair in chairs:
+        connection.execute(insert(rows.SEATS).values(table_id=about.id, **msgspec.structs.asdict(chair)))
+
+
+def update_about(connection: Connection, table: str, **values: Any) -> None:
+    connection.execute(update(rows.TABLES).where(rows.TABLES.c.id == table).values(**values))
+
+
+def update_chair(connection: Connection, table: str, chair: Chair) -> None:
+    where = (rows.SEATS.c.table_id == table) & (rows.SEATS.c.seat == chair.seat)
+    values = {"sitter": chair.sitter, "name": chair.name, "last_seen": chair.last_seen}
+    connection.execute(update(rows.SEATS).where(where).values(**values))
+
+
+def insert_secret(connection: Connection, kind: str, holder: Holder) -> None:
+    connection.execute(
+        insert(rows.SECRETS).values(
+            hash=holder.hash,
+            table_id=holder.table,
+            kind=kind,
+            seats=text(holder.seats),
+            owner=holder.owner,
+            created=time.time(),
+        )
+    )
+
+
+def insert_key(connection: Connection, holder: Holder, most: int) -> None:
+    """A seat key; beyond so many the oldest goes."""
+    where = (rows.SECRETS.c.table_id == holder.table) & (rows.SECRETS.c.kind == "key")
+    found = connection.execute(select(rows.SECRETS.c.hash).where(where).order_by(rows.SECRETS.c.created)).scalars().all()
+    for old in found[: max(0, len(found) - most + 1)]:
+        connection.execute(delete(rows.SECRETS).where(rows.SECRETS.c.hash == old))
+    insert_secret(connection, "key", holder)
+
+
+def insert_part(connection: Connection, table: str, part: Part) -> None:
+    values = {"part": part.part, "first_seq": part.first_seq, "head": head_of(part.head), "lines": text(part.lines)}
+    connection.execute(insert(rows.PARTS).values(table_id=table, **values))
+
+
+def insert_entries(connection: Connection, table: str, first: int, batched: list[tuple[int, Entry]]) -> None:
+    """Append to the record. A number that is there already is refused by the database itself."""
+    now = time.time()
+    values = [
+        {"table_id": table, "seq": first + number, "batch": batch, "entry": text(entry), "at": now}
+        for number, (batch, entry) in enumerate(batched)
+    ]
+    if values:
+        connection.execute(insert(rows.ENTRIES), values)
+
+
+def insert_position(connection: Connection, table: str, seq: int, position: str, lines: str) -> None:
+    where = (rows.POSITIONS.c.table_id == table) & (rows.POSITIONS.c.seq == seq)
+    connection.execute(delete(rows.POSITIONS).where(where))
+    # the newest position has all the lines told so far; the older ones need theirs no longer
+    connection.execute(update(rows.POSITIONS).where(rows.POSITIONS.c.table_id == table).values(lines="[]"))
+    connection.execute(insert(rows.POSITIONS).values(table_id=table, seq=seq, text=position, lines=lines))
+
+
+def put_offer(connection: Connection, table: str, offer: Offer) -> None:
+    drop_offer(connection, table, offer.kind)
+    values = {"table_id": table, "kind": offer.kind, "seat": offer.seat, "step": offer.step}
+    connection.execute(insert(rows.OFFERS).values(**values))
+
+
+def drop_offer(connection: Connection, table: str, kind: str) -> None:
+    where = (rows.OFFERS.c.table_id == table) & (rows.OFFERS.c.kind == kind)
+    connection.execute(delete(rows.OFFERS).where(where))
+
+
+def insert_line(connection: Connection, table: str, line: Line) -> None:
+    connection.execute(insert(rows.CHAT).values(table_id=table, **msgspec.structs.asdict(line)))
+
+
+def put_notes(connection: Connection, table: str, seat: str, words: str) -> None:
+    where = (rows.NOTES.c.table_id == table) & (rows.NOTES.c.seat == seat)
+    connection.execute(delete(rows.NOTES).where(where))
+    connection.execute(insert(rows.NOTES).values(table_id=table, seat=seat, text=words))
+
+
+def delete_table(connection: Connection, table: str) -> None:
+    for part in rows.OF_A_TABLE:
+        connection.execute(delete(part).where(part.c.table_id == table))
+    connection.execute(delete(rows.TABLES).where(rows.TABLES.c.id == table))
+
+
+def position_due(table: LiveTable, before: Play, after: Play) -> bool:
+    """A position is stored with every turn, at the end, and now and then between."""
+    written = len(after.note.entries) - table.kept
+    return written >= EVERY or after.result is not None or after.game.now(after.state) != before.game.now(before.state)
+
+
+# -- reading -------------------------------------------------------------------------------------------------------
+
+
+def read_about(row: Any) -> About:
+    values = {name: row[name] for name in About.__struct_fields__}
+    values["options"] = msgspec.json.decode(values["options"], type=dict[str, str])
+    values["nonces"] = msgspec.json.decode(values["nonces"], type=dict[str, str])
+    return About(**values)
+
+
+def find_holders(connection: Connection, hash_: str, table: str = "") -> list[tuple[str, Holder]]:
+    """(kind, holder) for a secret's hash: at one table, or wherever it is good for something."""
+    where = rows.SECRETS.c.hash == hash_
+    if table:
+        where &= rows.SECRETS.c.table_id == table
+    found = connection.execute(select(rows.SECRETS).where(where)).mappings().all()
+    return [
+        (row["kind"], Holder(row["table_id"], row["hash"], msgspec.json.decode(row["seats"]), bool(row["owner"])))
+        for row in found
+    ]
+
+
+def find_tokens(connection: Connection, table: str) -> list[Holder]:
+    """Everyone who holds a token at a table, the oldest first."""
+    where = (rows.SECRETS.c.table_id == table) & (rows.SECRETS.c.kind == "token")
+    found = connection.execute(select(rows.SECRETS).where(where).order_by(rows.SECRETS.c.created)).mappings()
+    return [Holder(table, row["hash"], msgspec.json.decode(row["seats"]), bool(row["owner"])) for row in found]
+
+
+def read_chairs(connection: Connection, table: str) -> dict[str, Chair]:
+    found = connection.execute(select(rows.SEATS).where(rows.SEATS.c.table_id == table)).mappings()
+    return {row["seat"]: Chair(row["seat"], row["sitter"], row["name"], row["last_seen"]) for row in found}
+
+
+def read_table(connection: Connection, table: str) -> Kept | None:
+    """Everything of a table that its loading needs."""
+    row = connection.execute(select(rows.TABLES).where(rows.TABLES.c.id == table)).mappings().first()
+    if row is None:
+        return None
+    offers = connection.execute(select(rows.OFFERS).where(rows.OFFERS.c.table_id == table)).mappings()
+    parts = [
+        Part(found["part"], found["first_seq"], msgspec.json.decode(found["head"], type=Record), read_lines(found["lines"]))
+        for found in connection.execute(
+            select(rows.PARTS).where(rows.PARTS.c.table_id == table).order_by(rows.PARTS.c.part)
+        ).mappings()
+    ]
+    first = parts[-1].first_seq if parts else 0
+    entries = [
+        (found["batch"], msgspec.json.decode(found["entry"], type=Entry))
+        for found in connection.execute(
+            select(rows.ENTRIES)
+            .where((rows.ENTRIES.c.table_id == table) & (rows.ENTRIES.c.seq >= first))
+            .order_by(rows.ENTRIES.c.seq)
+        ).mappings()
+    ]
+    positions = connection.execute(
+        select(rows.POSITIONS)
+        .where((rows.POSITIONS.c.table_id == table) & (rows.POSITIONS.c.seq >= first))
+        .order_by(rows.POSITIONS.c.seq.desc())
+        .limit(1)
+    ).mappings()
+    newest = positions.first()
+    return Kept(
+        read_about(row),
+        read_chairs(connection, table),
+        {offer["kind"]: Offer(offer["kind"], offer["seat"], offer["step"]) for offer in offers},
+        parts,
+        entries,
+        (newest["seq"], newest["text"]) if newest else None,
+        read_lines(newest["lines"]) if newest else [],
+        connection.execute(select(func.max(rows.CHAT.c.number)).where(rows.CHAT.c.table_id == table)).scalar() or 0,
+    )
+
+
+def read_lines(source: str) -> Lines:
+    return msgspec.json.decode(source, type=Lines)
+
+
+def read_chat(connection: Connection, table: str, most: int) -> list[Line]:
+    query = select(rows.CHAT).where(rows.CHAT.c.table_id == table).order_by(rows.CHAT.c.number.desc()).limit(most)
+    found = connection.execute(query).mappings().all()
+    return [Line(row["number"], row["seat"], row["name"], row["text"], row["at"]) for row in reversed(found)]
+
+
+def read_notes(connection: Connection, table: str, seat: str) -> str:
+    where = (rows.NOTES.c.table_id == table) & (rows.NOTES.c.seat == seat)
+    found = connection.execute(select(rows.NOTES.c.text).where(where)).scalar()
+    return found or ""

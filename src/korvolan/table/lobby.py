@@ -1,0 +1,94 @@
+"""The lobby: games in progress, seals shown, tables taken away."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import Connection, select
+
+from ..kernel.dice import commitment
+from ..kernel.library import game as find_game
+from ..kernel.library import game_names
+from . import keeping, rows
+from .api import AskSeal, Sealed, SeatState, Summary
+from .house import House
+from .live import Holder, LiveTable
+from .refusal import Refusal
+from .security import hashed
+
+
+async def seal(house: House, asked: AskSeal) -> Sealed:
+    """The hash of a new key, or of the key of the table that a link leads to."""
+    if not asked.secret:
+        return Sealed(house.new_seal())
+    _, link = await house.secret(asked.secret)
+    table = await house.table(link.table)
+    return Sealed(commitment(bytes.fromhex(table.about.key)))
+
+
+async def summaries(house: House, tokens: list[str]) -> list[Summary]:
+    """What the lobby shows, read without loading a game."""
+    digests = [hashed(token) for token in dict.fromkeys(tokens)]
+    if not digests:
+        return []
+    found = await house.storage.do(lambda c: read_summaries(c, digests))
+    out = [summary(house, *parts) for parts in found]
+    return sorted(out, key=lambda entry: -entry.touched)
+
+
+def read_summaries(connection: Connection, digests: list[str]) -> list[tuple[Holder, Any, list[SeatState]]]:
+    out: list[tuple[Holder, Any, list[SeatState]]] = []
+    for digest in digests:
+        for kind, holder in keeping.find_holders(connection, digest):
+            row = connection.execute(select(rows.TABLES).where(rows.TABLES.c.id == holder.table)).mappings().first()
+            if kind == "token" and row is not None:
+                chairs = keeping.read_chairs(connection, holder.table).values()
+                out.append((holder, row, [SeatState(c.seat, c.sitter, c.name, False, c.last_seen) for c in chairs]))
+    return out
+
+
+def summary(house: House, holder: Holder, row: Any, seats: list[SeatState]) -> Summary:
+    live = house.tables.get(holder.table)
+    if live is not None:
+        seats = [live.seat_state(chair) for chair in live.chairs.values()]
+    title = find_game(row["game"]).title if row["game"] in game_names() else row["game"]
+    return Summary(
+        holder.table,
+        row["game"],
+        title,
+        row["scenario"],
+        seats,
+        holder.seats,
+        row["to_move"],
+        row["status"],
+        row["when_text"],
+        row["touched"],
+        ending(row),
+    )
+
+
+def ending(row: Any) -> str:
+    """How a game ended, in a few words."""
+    if row["status"] != "over":
+        return ""
+    winner = f"{row['winner'].capitalize()} wins" if row["winner"] else "A draw"
+    how = {"resigned": "by resignation", "abandoned": "by absence", "draw": "by agreement"}.get(row["ended"], "")
+    return f"{winner} {how}.".replace(" .", ".")
+
+
+async def remove(house: House, table: LiveTable, holder: Holder) -> None:
+    """Delete a game. Nobody may take a running game away from another person."""
+    if not holder.owner and not holder.seats:
+        raise Refusal(403, "not-yours", "Only those who play may delete a game.")
+    others = [seat for seat in table.persons() if seat not in holder.seats]
+    if others and not table.over:
+        raise Refusal(409, "busy", "Somebody else plays here. Resign or agree on a draw first.")
+    async with table.lock:
+        await house.storage.do(lambda c: keeping.delete_table(c, table.id))
+        table.gone = True
+        house.tables.pop(table.id, None)
+        for key in [key for key in house.holders if key[1] == table.id]:
+            del house.holders[key]
+        for listener in table.listeners:
+            listener.farewell = "This game was deleted."
+            listener.news.set()

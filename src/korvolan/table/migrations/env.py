@@ -1,0 +1,9 @@
+"""What Alembic runs: the migrations upon the connection that the storage hands over."""
+
+from alembic import context
+
+from korvolan.table.rows import METADATA
+
+context.configure(connection=context.config.attributes["connection"], target_metadata=METADATA)
+with context.begin_transaction():
+    context.run_migrations()

@@ -1,0 +1,97 @@
+"""Players: programs think in processes of their own. They get a seat's view, as text, and nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import secrets
+import threading
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any
+
+import msgspec
+
+from ..ai import player
+from ..kernel.dice import seeded
+from ..kernel.view import View
+
+Report = Callable[[str, float], None]
+TRIES = 3
+
+_reports: Any = None
+
+
+def start(reports: Any) -> None:
+    """In a fresh process: where to report to, and go when the table goes, even if it is killed."""
+    global _reports
+    _reports = reports
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=follow, args=(parent,), daemon=True).start()
+
+
+def follow(parent: Any) -> None:
+    parent.join()
+    os._exit(0)
+
+
+def think(level: str, view: bytes, seed: str, name: str) -> int:
+    """In the process: one choice. A program that has a `report` is given one to call with its progress, 0 to 1."""
+    chooser = player(level)
+    if hasattr(chooser, "report"):
+        chooser.report = lambda share: _reports.put((name, float(share)))
+    return int(chooser.choose(msgspec.json.decode(view, type=View), seeded(seed)))
+
+
+class Pool:
+    """The processes, started when the first program has to think."""
+
+    def __init__(self, workers: int) -> None:
+        self.workers = workers
+        self.executor: ProcessPoolExecutor | None = None
+        self.reports: Any = None
+        self.on_report: Report = lambda name, share: None
+
+    def begin(self) -> ProcessPoolExecutor:
+        """Start the processes, and listen to their reports."""
+        if self.executor is None:
+            context = multiprocessing.get_context("spawn")
+            self.reports = context.SimpleQueue()
+            self.executor = ProcessPoolExecutor(self.workers, context, initializer=start, initargs=(self.reports,))
+            loop = asyncio.get_running_loop()
+            threading.Thread(target=self._listen, args=(self.reports, loop), name="reports", daemon=True).start()
+        return self.executor
+
+    def _listen(self, reports: Any, loop: asyncio.AbstractEventLoop) -> None:
+        while True:
+            try:
+                found = reports.get()
+                if found is None:
+                    return
+                loop.call_soon_threadsafe(self.on_report, *found)
+            except (OSError, EOFError, RuntimeError):
+                return
+
+    async def choose(self, level: str, view: View, name: str) -> int:
+        """A program's choice. If its process dies, another one tries."""
+        body = msgspec.json.encode(view)
+        for attempt in range(TRIES):
+            executor = self.begin()
+            try:
+                seed = secrets.token_hex(8)
+                return await asyncio.get_running_loop().run_in_executor(executor, think, level, body, seed, name)
+            except BrokenProcessPool:
+                if self.executor is executor:
+                    self.close()
+                if attempt == TRIES - 1:
+                    raise
+        raise AssertionError("unreachable")
+
+    def close(self) -> None:
+        if self.executor is not None:
+            self.reports.put(None)
+            self.executor.shutdown(wait=False, cancel_futures=True)
+            self.executor = None

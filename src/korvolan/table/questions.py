@@ -1,0 +1,80 @@
+"""Questions: what a seat is told on request. The kernel answers out of what the seat knows."""
+
+from __future__ import annotations
+
+from ..ai import PLAYERS
+from ..kernel.errors import KorvolanError
+from ..kernel.play import Play
+from ..kernel.view import OddsView
+from .api import Ask, AskOverlay, AskRoutes, Hint, Overlay, Reason, Reasons, Routes
+from .house import House
+from .live import Holder, LiveTable
+from .refusal import Refusal, not_yours, of_error, over
+
+
+def asker(table: LiveTable, holder: Holder, seat: str) -> Play:
+    """A copy of the game for somebody's question, to be thought about beside the others."""
+    if (seat or holder.seats) and seat not in holder.seats:
+        raise Refusal(403, "not-yours", "This seat is not yours.")
+    return table.begun().clone()
+
+
+def why(play: Play, asked: Ask) -> Reasons:
+    """The verdicts on an action or a click."""
+    if play.seat is not None and play.seat != asked.seat:
+        return Reasons(asked.what, [Reason("", f"The decision is {play.seat}'s.")])
+    try:
+        return Reasons(asked.what, [Reason(case, text) for case, text in play.why_not(asked.what, asked.seat)])
+    except KorvolanError as error:
+        raise of_error(error) from None
+
+
+def odds(play: Play, asked: Ask) -> OddsView:
+    """The chances of an option with the battle that it leads to, or, with nothing named, of the battle under way."""
+    if not asked.what:
+        found = play.forecast(asked.seat)
+        if found is None:
+            raise Refusal(404, "unknown", "No battle is under way.")
+        return found
+    deciding(play, asked.seat)
+    try:
+        return play.odds(asked.what, asked.seat, battle=True)
+    except KorvolanError as error:
+        raise of_error(error) from None
+
+
+def overlay(play: Play, asked: AskOverlay) -> Overlay:
+    try:
+        return Overlay(asked.name, play.overlay(asked.name, asked.seat, asked.focus))
+    except KorvolanError as error:
+        raise of_error(error) from None
+
+
+def routes(play: Play, asked: AskRoutes) -> Routes:
+    deciding(play, asked.seat)
+    try:
+        return Routes(play.routes(asked.pieces, asked.seat))
+    except KorvolanError as error:
+        raise of_error(error) from None
+
+
+def deciding(play: Play, seat: str) -> None:
+    """What may be done is a secret of the seat that decides."""
+    if play.seat is None:
+        raise over()
+    if play.seat != seat:
+        raise not_yours(f"The decision is {play.seat}'s.")
+
+
+async def hint(house: House, table: LiveTable, holder: Holder, asked: Ask) -> Hint:
+    """The choice of the strongest program, which sees what the seat sees."""
+    deciding(asker(table, holder, asked.seat), asked.seat)
+    if table.over:
+        raise over()
+    level = list(PLAYERS)[-1]
+    seq, view = table.seq, table.view(asked.seat)
+    chosen = await house.pool.choose(level, view, table.id)
+    if table.seq != seq or view.prompt is None:
+        raise Refusal(409, "stale", "The game has gone on since.", seen=table.seen(holder, asked.seat))
+    text = next(option.text for option in view.prompt.options if option.id == chosen)
+    return Hint(text, f"The program “{level}” would play: {text}")

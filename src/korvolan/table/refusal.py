@@ -1,0 +1,42 @@
+"""Refusals: whatever the table says no to, with the status and the words that a client gets."""
+
+from __future__ import annotations
+
+from ..kernel.errors import IllegalAction, KorvolanError
+from .api import Reason, Seen, Trouble
+
+
+class Refusal(Exception):
+    """Nothing was done, and this is why."""
+
+    def __init__(
+        self, status: int, error: str, text: str, reasons: list[Reason] | None = None, seen: Seen | None = None
+    ) -> None:
+        self.status = status
+        self.trouble = Trouble(error, text, reasons or [], seen)
+        super().__init__(text)
+
+
+def unknown_table() -> Refusal:
+    """The same words whether there is no such table or the token is of another."""
+    return Refusal(404, "unknown", "There is no such table, or this browser has no seat at it.")
+
+
+def not_yours(text: str) -> Refusal:
+    return Refusal(409, "not-yours", text)
+
+
+def over() -> Refusal:
+    return Refusal(409, "over", "The game is over.")
+
+
+def waiting() -> Refusal:
+    return Refusal(409, "waiting", "The game begins when everyone has come to the table.")
+
+
+def of_error(error: KorvolanError) -> Refusal:
+    """What the kernel refuses, in its own words: they are fit for the seat that decides."""
+    if isinstance(error, IllegalAction):
+        reasons = [Reason(case, text) for case, text in error.verdicts]
+        return Refusal(422, "illegal", str(error), reasons)
+    return Refusal(422, "bad", str(error))

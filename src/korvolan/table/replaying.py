@@ -1,0 +1,142 @@
+"""Replay: a game looked at again, step by step, through the eyes that may be used; and the whole board after the end."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from typing import Any
+
+import msgspec
+
+from ..kernel.game import Game
+from ..kernel.library import replay
+from ..kernel.play import Move, Play
+from ..kernel.state import State
+from ..kernel.view import PieceView, View
+from .api import Moment, Replay
+from .live import Holder, LiveTable
+from .loading import record_of
+from .refusal import Refusal
+
+ALL = "all"
+REMEMBERED = 60  # decisions whose positions stay in memory at a live table
+MOST_FULL = 6
+
+_full: OrderedDict[str, tuple[int, Play]] = OrderedDict()
+
+
+def slim(play: Play) -> None:
+    """Let go of old positions: undo needs only the last ones, and the record brings back the others."""
+    for move in reversed(play.moves[:-REMEMBERED]):
+        if forgotten(move):
+            return
+        move.before = None  # type: ignore[assignment]
+
+
+def forgotten(move: Move) -> bool:
+    """Whether the position before a decision has left the memory."""
+    return move.before is None
+
+
+def with_own_moves(play: Play) -> Play:
+    """A copy that keeps its positions when the other lets go of them."""
+    other = play.clone()
+    other.moves = []
+    for move in play.moves:
+        own = Move(move.before, move.seat, move.action, move.lines)
+        own.ended = move.ended
+        other.moves.append(own)
+    return other
+
+
+def is_slim(play: Play) -> bool:
+    return bool(play.moves) and forgotten(play.moves[0])
+
+
+async def full(table: LiveTable) -> Play:
+    """A copy of the game with every position in it, replayed where the live one has let go of some."""
+    play = table.begun()
+    if not is_slim(play):
+        return with_own_moves(play)
+    entries = len(play.note.entries)
+    kept = _full.get(table.id)
+    if kept is None or kept[0] != entries:
+        record = record_of(play, table.about.key if play.note.dice.kind == "sealed" else "")
+        again = await asyncio.to_thread(replay, msgspec.structs.replace(record, entries=list(record.entries)), False)
+        again.opening_lines = play.opening_lines
+        again.note.dice.key = play.note.dice.key
+        kept = _full[table.id] = (entries, again)
+        while len(_full) > MOST_FULL:
+            _full.popitem(last=False)
+    return with_own_moves(kept[1])
+
+
+def eyes(table: LiveTable, holder: Holder) -> list[str]:
+    """Through whose eyes a holder may look back."""
+    if table.open_book(holder):
+        return [ALL, *table.game.seats]
+    return list(holder.seats) or [""]
+
+
+def allowed(table: LiveTable, holder: Holder, wanted: str, seat: str) -> str:
+    """The eyes that are asked for, if they may be used; one's own if none are."""
+    found = wanted or table.seat_of(holder, seat)
+    if found not in eyes(table, holder):
+        raise Refusal(403, "not-yours", "You may look back through your own eyes only, until the game is over.")
+    return found
+
+
+def moments(play: Play, seat: str, knows_all: bool) -> Replay:
+    """Every step of a game: who decided, and what the seat was told of it."""
+    number = play.game.seat_number(seat)
+    out = [moment(play, 0, number, "", "The beginning")]
+    for step, move in enumerate(play.moves, start=1):
+        told = next((line[number] for line in move.lines if line[number] is not None), None)
+        text = told.text if told is not None else ""
+        if knows_all or move.seat == number:
+            text = text or play.game.vocabulary.text(move.action)
+        out.append(moment(play, step, number, play.game.seats[move.seat], text))
+    return Replay([], out)
+
+
+def moment(play: Play, step: int, number: int, seat: str, text: str) -> Moment:
+    look = play.game.look(state_at(play, step), number)
+    phases = [phase.name for phase in look.phase]
+    battle = look.battle.at if look.battle is not None else ""
+    return Moment(step, seat, text, phases[-1] if phases else "", phases[0] if phases else "", battle)
+
+
+def state_at(play: Play, step: int) -> State:
+    """The position after so many decisions."""
+    if not 0 <= step <= len(play.moves):
+        raise Refusal(404, "unknown", f"This game has {len(play.moves)} steps.")
+    return play.state if step == len(play.moves) else play.moves[step].before
+
+
+def view_at(play: Play, step: int, seen_by: str) -> View:
+    """The board as it was then, to one seat or to one who knows all."""
+    then = play.beside(state_at(play, step).clone())
+    if seen_by == ALL:
+        return all_seeing(play.game, then)
+    view = then.view(seen_by)
+    view.standing = []
+    return view
+
+
+def all_seeing(game: Game[Any], play: Play) -> View:
+    """What all seats know together: every piece by its own name, as the seat shows it that knows it."""
+    whole = play.view("")
+    names = set(game.layout.domains["piece"].ids)
+    pieces: dict[str, PieceView] = {}
+    for seat in game.seats:
+        view = play.view(seat)
+        for piece in view.pieces:
+            if piece.id in names and not piece.hidden:
+                pieces.setdefault(piece.id, piece)
+        whole.tracks = view.tracks | whole.tracks
+        whole.boxes = view.boxes | whole.boxes
+        whole.held = whole.held + [held for held in view.held if held not in whole.held]
+        whole.battle = whole.battle or view.battle
+    known = whole.pieces if not pieces else list(pieces.values())
+    whole.pieces = sorted(known, key=lambda piece: (piece.at, piece.slot, piece.id))
+    return whole

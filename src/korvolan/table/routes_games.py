@@ -1,0 +1,86 @@
+"""Routes about games: the catalogue, sheets, files, rules and data. They need no token."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+from litestar import Request, Response, get
+from litestar.params import PathParameter
+
+from ..kernel.errors import KorvolanError
+from ..kernel.game import Game
+from ..kernel.library import game as find_game
+from ..kernel.sheet import Sheet
+from . import about, catalogue
+from .api import AboutData, Catalogue, RulesPage
+from .asking import PUBLIC, porter, troubles
+from .refusal import Refusal
+
+GameName = Annotated[str, PathParameter(max_length=80)]
+
+
+async def named(name: str) -> Game[Any]:
+    try:
+        return await asyncio.to_thread(find_game, name)
+    except KorvolanError as error:
+        raise Refusal(404, "unknown", str(error)) from None
+
+
+@get("/api/catalogue", responses=troubles(429), operation_id="catalogue")
+async def get_catalogue(request: Request[Any, Any, Any]) -> Catalogue:
+    """Every game that is here, its scenarios and options, and the programs that play."""
+    porter(request).stranger(request)
+    return await asyncio.to_thread(catalogue.catalogue)
+
+
+@get("/api/games/{game:str}/sheet", responses=troubles(*PUBLIC), operation_id="sheet")
+async def get_sheet(request: Request[Any, Any, Any], game: GameName) -> Response[Sheet]:
+    """What never changes about a game's board and pieces. Keep it by its hash."""
+    porter(request).stranger(request)
+    found = await named(game)
+    tag = f'"{found.sheet().hash}"'
+    headers = {"ETag": tag, "Cache-Control": "no-cache"}
+    if request.headers.get("if-none-match") == tag:
+        return Response(content=None, status_code=304, headers=headers)  # type: ignore[arg-type]
+    body: Any = await asyncio.to_thread(catalogue.sheet_json, found)
+    return Response(content=body, media_type="application/json", headers=headers)
+
+
+@get(
+    "/api/games/{game:str}/files/{name:str}",
+    responses=troubles(*PUBLIC),
+    media_type="image/svg+xml",
+    operation_id="gameFile",
+)
+async def get_file(request: Request[Any, Any, Any], game: GameName, name: GameName) -> Response[bytes]:
+    """A picture that the sheet or the catalogue names."""
+    porter(request).stranger(request)
+    found = catalogue.file_of(await named(game), name)
+    if found is None:
+        raise Refusal(404, "unknown", "There is no such file.")
+    path, kind = found
+    stat = await asyncio.to_thread(path.stat)
+    tag = f'"{stat.st_mtime_ns:x}-{stat.st_size:x}"'
+    headers = {"ETag": tag, "Cache-Control": "no-cache"}
+    if request.headers.get("if-none-match") == tag:
+        return Response(content=b"", status_code=304, headers=headers)
+    body = await asyncio.to_thread(path.read_bytes)
+    return Response(content=body, media_type=kind, headers=headers)
+
+
+@get("/api/games/{game:str}/rules", responses=troubles(*PUBLIC), operation_id="rules")
+async def get_rules(request: Request[Any, Any, Any], game: GameName) -> RulesPage:
+    """Every case of the rules in our own words."""
+    porter(request).stranger(request)
+    return await asyncio.to_thread(about.rules_page, await named(game))
+
+
+@get("/api/games/{game:str}/about", responses=troubles(*PUBLIC), operation_id="about")
+async def get_about(request: Request[Any, Any, Any], game: GameName) -> AboutData:
+    """Where the game's data come from, and what of them was rebuilt."""
+    porter(request).stranger(request)
+    return await asyncio.to_thread(about.about_data, await named(game))
+
+
+ROUTES = [get_catalogue, get_sheet, get_file, get_rules, get_about]

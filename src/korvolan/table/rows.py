@@ -1,0 +1,113 @@
+"""The rows that the table keeps: games as append-only records, seats, secrets (hashed), chat and notes."""
+
+from __future__ import annotations
+
+from sqlalchemy import Boolean, Column, Float, Index, Integer, MetaData, Table, Text
+
+METADATA = MetaData()
+
+TABLES = Table(
+    "tables",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("scenario", Text, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("pace", Integer, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("touched", Float, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("ended", Text, nullable=False, server_default=""),
+    Column("winner", Text, nullable=False, server_default=""),
+    Column("key", Text, nullable=False, server_default=""),  # of the sealed dice: secret until the end
+    Column("shown", Boolean, nullable=False, server_default="0"),  # its hash was shown before the opener's nonce came
+    Column("nonces", Text, nullable=False, server_default="{}"),
+    Column("from_file", Boolean, nullable=False, server_default="0"),
+    Column("note", Text, nullable=False, server_default=""),
+    Column("rematch", Text, nullable=False, server_default=""),
+    Column("when_text", Text, nullable=False, server_default=""),
+    Column("to_move", Text, nullable=False, server_default=""),
+    Column("result", Text, nullable=False, server_default=""),
+)
+
+SEATS = Table(
+    "seats",
+    METADATA,
+    Column("table_id", Text, primary_key=True),
+    Column("seat", Text, primary_key=True),
+    Column("sitter", Text, nullable=False),
+    Column("name", Text, nullable=False, server_default=""),
+    Column("last_seen", Float, nullable=False, server_default="0"),
+)
+
+SECRETS = Table(
+    "secrets",
+    METADATA,
+    Column("hash", Text, primary_key=True),
+    Column("table_id", Text, primary_key=True),
+    Column("kind", Text, nullable=False),  # "token", "invitation", "watching", "key"
+    Column("seats", Text, nullable=False),
+    Column("owner", Boolean, nullable=False, server_default="0"),
+    Column("created", Float, nullable=False),
+)
+
+PARTS = Table(
+    "parts",
+    METADATA,
+    Column("table_id", Text, primary_key=True),
+    Column("part", Integer, primary_key=True),
+    Column("first_seq", Integer, nullable=False),
+    Column("head", Text, nullable=False),  # the record without its entries and without its key
+    Column("lines", Text, nullable=False, server_default="[]"),  # what was told before this part began
+)
+
+ENTRIES = Table(
+    "entries",
+    METADATA,
+    Column("table_id", Text, primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("batch", Integer, nullable=False),
+    Column("entry", Text, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+POSITIONS = Table(
+    "positions",
+    METADATA,
+    Column("table_id", Text, primary_key=True),
+    Column("seq", Integer, primary_key=True),  # the number of entries that it stands after
+    Column("text", Text, nullable=False),
+    Column("lines", Text, nullable=False),  # all that was told up to here, in the newest row alone
+)
+
+OFFERS = Table(
+    "offers",
+    METADATA,
+    Column("table_id", Text, primary_key=True),
+    Column("kind", Text, primary_key=True),
+    Column("seat", Text, nullable=False),
+    Column("step", Integer, nullable=False, server_default="0"),
+)
+
+CHAT = Table(
+    "chat",
+    METADATA,
+    Column("table_id", Text, primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("seat", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+NOTES = Table(
+    "notes",
+    METADATA,
+    Column("table_id", Text, primary_key=True),
+    Column("seat", Text, primary_key=True),
+    Column("text", Text, nullable=False),
+)
+
+Index("secrets_table", SECRETS.c.table_id)
+
+OF_A_TABLE = (SEATS, SECRETS, PARTS, ENTRIES, POSITIONS, OFFERS, CHAT, NOTES)

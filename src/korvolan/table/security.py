@@ -1,0 +1,121 @@
+"""What keeps strangers out: secrets and their hashes, security headers, the host and origin of a request, rate limits."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+import time
+from collections import OrderedDict
+from urllib.parse import urlsplit
+
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+SECRET_BYTES = 32
+MOST_BUCKETS = 20_000
+
+CSP = (
+    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
+    "font-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "Content-Security-Policy": CSP,
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
+}
+RAW_HEADERS = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+LOOPBACK = {"127.0.0.1", "localhost", "[::1]"}
+
+
+def new_secret() -> str:
+    return secrets.token_urlsafe(SECRET_BYTES)
+
+
+def hashed(secret: str) -> str:
+    """What is kept of a secret. They are long and random, so a plain hash is enough."""
+    return hashlib.sha256(secret.encode(errors="replace")).hexdigest()
+
+
+def same(one: str, other: str) -> bool:
+    """Equal, in a time that tells nothing."""
+    return hmac.compare_digest(one.encode(), other.encode())
+
+
+class Limiter:
+    """Token buckets: so many at once, refilled at so many a second, for each name."""
+
+    def __init__(self, burst: float, per_second: float) -> None:
+        self.burst = burst
+        self.per_second = per_second
+        self.buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def allows(self, name: str, cost: float = 1.0) -> bool:
+        """Take so much out of the bucket; whether there was enough in it."""
+        now = time.monotonic()
+        level, then = self.buckets.pop(name, (self.burst, now))
+        level = min(self.burst, level + (now - then) * self.per_second)
+        enough = level >= cost
+        self.buckets[name] = (level - cost if enough else level, now)
+        if len(self.buckets) > MOST_BUCKETS:
+            self.buckets.popitem(last=False)
+        return enough
+
+
+def header(scope: Scope, name: bytes) -> str:
+    for key, value in scope["headers"]:
+        if key == name:
+            return value.decode("latin-1")
+    return ""
+
+
+def host_of(text: str) -> str:
+    """A host without its port, in small letters."""
+    return text.rsplit(":", 1)[0].lower() if not text.endswith("]") else text.lower()
+
+
+def origin_fits(scope: Scope) -> bool:
+    """Whether a browser's page of this very host asks. Programs other than browsers send no origin."""
+    origin = header(scope, b"origin")
+    return not origin or urlsplit(origin).netloc.lower() == header(scope, b"host").lower()
+
+
+class Guard:
+    """Around the whole application: the host that a local table answers to, and the headers on every answer."""
+
+    def __init__(self, app: ASGIApp, local: bool) -> None:
+        self.app = app
+        self.local = local
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if str(scope["type"]) == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        if self.local and host_of(header(scope, b"host")) not in LOOPBACK:
+            await refuse(scope, send, 400, "This table answers only to its own address.")
+            return
+        if scope.get("method") not in ("GET", "HEAD", "OPTIONS", None) and not origin_fits(scope):
+            await refuse(scope, send, 403, "This table takes nothing from the pages of others.")
+            return
+
+        async def guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                names = {name for name, _ in message["headers"]}
+                message["headers"] = [*message["headers"], *(pair for pair in RAW_HEADERS if pair[0] not in names)]
+            await send(message)
+
+        await self.app(scope, receive, guarded)
+
+
+async def refuse(scope: Scope, send: Send, status: int, text: str) -> None:
+    """A request by another host's name that was led here (DNS rebinding), or from another's page, gets nothing."""
+    if str(scope["type"]) == "websocket":
+        await send({"type": "websocket.close", "code": 1008, "reason": "wrong host"})
+        return
+    body = f'{{"error":"bad","text":"{text}"}}'.encode()
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *RAW_HEADERS]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})

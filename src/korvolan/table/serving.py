@@ -1,0 +1,96 @@
+"""Serving: the table on one's own machine with the browser opened, or for a club."""
+
+from __future__ import annotations
+
+import json
+import logging
+import socket
+import sys
+import threading
+import webbrowser
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+from urllib.request import urlopen
+
+from ..kernel.errors import KorvolanError
+from .settings import Settings, default_data
+
+LOOPBACK = "127.0.0.1"
+WHERE = "address.json"
+
+
+def play(data: Path | None, port: int, browser: bool, game: str = "") -> None:
+    """A table for the person at this machine. If one runs already, the browser is led to it."""
+    settings = Settings(data=data or default_data(), local=True, rate=200.0, burst=1000.0)
+    path = f"/#game={quote(game)}" if game else "/"
+    running = where(settings.data)
+    if running:
+        print(f"The table is already open at {running}/")
+        if browser:
+            webbrowser.open(running + path)
+        return
+    run(settings, LOOPBACK, port, (lambda url: webbrowser.open(url + path)) if browser else None)
+
+
+def serve(data: Path | None, host: str, port: int, settings: Settings) -> None:
+    """A table for a club."""
+    settings.data = data or default_data()
+    settings.local = False
+    run(settings, host, port, None)
+
+
+def where(folder: Path) -> str:
+    """The address of a table that uses this folder now, or nothing."""
+    try:
+        url = str(json.loads((folder / WHERE).read_text(encoding="utf-8"))["url"])
+        with urlopen(f"{url}/api/catalogue", timeout=1) as answer:
+            return url if answer.status == 200 else ""
+    except (OSError, ValueError, KeyError, TypeError):
+        return ""
+
+
+def run(settings: Settings, host: str, port: int, ready: Any) -> None:
+    """Serve until stopped."""
+    import uvicorn
+
+    from .app import create
+
+    listening = bound(host, port)
+    url = f"http://{f'[{host}]' if ':' in host else host}:{listening.getsockname()[1]}"
+    app = create(settings)
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        access_log=False,
+        ws="websockets-sansio",
+        ws_max_size=4096,
+        ws_per_message_deflate=False,
+        server_header=False,
+        proxy_headers=False,
+        timeout_graceful_shutdown=2,
+    )
+    note = settings.data / WHERE
+    if settings.local:
+        note.write_text(json.dumps({"url": url}), encoding="utf-8")
+    print(f"Korvolan is at {url}/  (Ctrl+C to close the table)", flush=True)
+    if ready is not None:
+        threading.Timer(0.3, ready, [url]).start()
+    logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="korvolan: %(message)s")
+    try:
+        uvicorn.Server(config).run(sockets=[listening])
+    finally:
+        note.unlink(missing_ok=True)
+
+
+def bound(host: str, port: int) -> socket.socket:
+    """A socket that listens; port 0 is any free one."""
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        listening = socket.socket(family, socket.SOCK_STREAM)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+        listening.listen(512)
+    except OSError as error:
+        raise KorvolanError(f"The table cannot be opened at {host}, port {port}: {error.strerror or error}.") from None
+    return listening

@@ -1,0 +1,31 @@
+"""How a table server is set up."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from msgspec import Struct
+
+DAY = 86400.0
+
+
+class Settings(Struct):
+    """Everything that can be set. `local` is play on one's own machine: loopback only, and backup allowed."""
+
+    data: Path
+    local: bool = True
+    static: Path = Path(__file__).parent / "static"
+    claim_after: float = 7 * DAY  # how long the side that waits has to wait
+    idle_after: float = 1800.0  # a table that nobody uses leaves the memory
+    order_delay: tuple[float, float] = (2.0, 7.0)  # before the table declines a window for somebody
+    short_delay: tuple[float, float] = (0.3, 0.8)  # the same where only programs look on
+    workers: int = 2  # processes in which programs think
+    rate: float = 20.0  # requests a second for each token, and a tenth of it for new tables and wrong tokens
+    burst: float = 80.0
+
+
+def default_data() -> Path:
+    """The user's own data folder."""
+    from platformdirs import user_data_path
+
+    return user_data_path("korvolan", appauthor=False)

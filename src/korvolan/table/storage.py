@@ -1,0 +1,151 @@
+"""Storage: one SQLite file in WAL mode, and one thread that writes it.
+
+Whoever wants something done hands over a function of the connection and waits. What has queued up meanwhile goes into
+one transaction, each piece behind a savepoint of its own, and nobody is told that it is done before it is committed."""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, create_engine, event
+from sqlalchemy.pool import NullPool
+
+from ..kernel.errors import KorvolanError
+from .migrations import HEAD
+
+T = TypeVar("T")
+Work = Callable[[Connection], Any]
+
+FILE = "table.sqlite3"
+MOST_AT_ONCE = 500  # pieces of work in one transaction
+
+
+class Storage:
+    """The database of one table server."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        try:
+            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            self.guard = claim(folder)
+            self.path = folder / FILE
+            self.path.touch(mode=0o600)  # it holds the keys of running games
+            self.engine = create_engine(f"sqlite:///{self.path}", poolclass=NullPool)
+            event.listen(self.engine, "connect", prepare)
+            event.listen(self.engine, "begin", begin)
+            self.connection = self.engine.connect()
+            migrate(self.connection, self.path)
+        except (OSError, sqlite3.Error) as error:
+            raise KorvolanError(f"The games cannot be kept in {folder}: {error}.") from None
+        self.work: queue.SimpleQueue[tuple[Work, Future[Any]] | None] = queue.SimpleQueue()
+        self.thread = threading.Thread(target=self._run, name="storage", daemon=True)
+        self.thread.start()
+
+    async def do(self, work: Callable[[Connection], T]) -> T:
+        """Have it done, and come back once it is on the disk."""
+        future: Future[T] = Future()
+        self.work.put((work, future))
+        return await asyncio.wrap_future(future)
+
+    def close(self) -> None:
+        """Finish what is queued, and let go of the file."""
+        self.work.put(None)
+        self.thread.join()
+        self.connection.close()
+        self.engine.dispose()
+        self.guard.close()
+
+    # -- the writing thread ----------------------------------------------------------------------------------------
+
+    def _run(self) -> None:
+        while True:
+            jobs = [self.work.get()]
+            while len(jobs) < MOST_AT_ONCE and not self.work.empty():
+                jobs.append(self.work.get())
+            self._commit([job for job in jobs if job is not None])
+            if None in jobs:
+                return
+
+    def _commit(self, jobs: list[tuple[Work, Future[Any]]]) -> None:
+        """All jobs in one transaction; one that fails is rolled back alone."""
+        done: list[tuple[Future[Any], Any]] = []
+        try:
+            with self.connection.begin():
+                for work, future in jobs:
+                    try:
+                        with self.connection.begin_nested():
+                            result = work(self.connection)
+                    except Exception as error:
+                        settle(future, None, error)
+                    else:
+                        done.append((future, result))
+        except Exception as error:
+            for future, _ in done:
+                settle(future, None, error)
+            return
+        for future, result in done:
+            settle(future, result, None)
+
+
+def settle(future: Future[Any], result: Any, error: Exception | None) -> None:
+    """Tell whoever waits, if anybody still does."""
+    if not future.set_running_or_notify_cancel():
+        return
+    if error is not None:
+        future.set_exception(error)
+    else:
+        future.set_result(result)
+
+
+def prepare(connection: Any, _: Any) -> None:
+    """A fresh connection: the write-ahead log, synced at every commit, and transactions that we begin ourselves."""
+    connection.isolation_level = None
+    for line in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+        connection.execute(f"PRAGMA {line}")
+
+
+def begin(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def claim(folder: Path) -> sqlite3.Connection:
+    """One server a folder: a lock that the system gives back however the server ends."""
+    guard = sqlite3.connect(folder / "lock", timeout=0, isolation_level=None, check_same_thread=False)
+    try:
+        guard.execute("BEGIN EXCLUSIVE")
+    except sqlite3.OperationalError:
+        guard.close()
+        raise KorvolanError(f"Another table is using the games in {folder}. Close it, or choose another --data.") from None
+    return guard
+
+
+def migrate(connection: Connection, path: Path) -> None:
+    """Bring the database to the newest shape. Alembic is loaded only where there is something to do."""
+    with sqlite3.connect(path) as plain:
+        try:
+            found = plain.execute("SELECT version_num FROM alembic_version").fetchone()
+        except sqlite3.OperationalError:
+            found = None
+    plain.close()
+    if found == (HEAD,):
+        return
+    from alembic import command
+    from alembic.config import Config
+    from alembic.util.exc import CommandError
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.attributes["connection"] = connection
+    try:
+        command.upgrade(config, "head")
+    except CommandError:
+        raise KorvolanError("The games were kept by a newer version of Korvolan, which this one cannot read.") from None
+    if connection.in_transaction():
+        connection.commit()

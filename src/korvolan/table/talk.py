@@ -1,0 +1,69 @@
+"""Chat and private notes, and the key that brings a seat to another browser."""
+
+from __future__ import annotations
+
+import time
+
+from . import keeping
+from .api import Chat, Line, Notes, Say, SeatKey
+from .house import House
+from .live import Holder, LiveTable
+from .refusal import Refusal
+from .security import Limiter, hashed, new_secret
+
+MOST_LINES = 500
+MOST_KEYS = 20
+
+talking = Limiter(10, 0.5)
+
+
+async def chat(house: House, table: LiveTable) -> Chat:
+    """What was said last."""
+    return Chat(await house.storage.do(lambda c: keeping.read_chat(c, table.id, MOST_LINES)))
+
+
+async def say(house: House, table: LiveTable, holder: Holder, said: Say) -> Chat:
+    """A line from a seat. Watchers may not speak."""
+    if not said.seat or said.seat not in holder.seats:
+        raise Refusal(403, "not-yours", "Only those who sit at the table may speak.")
+    words = said.text.strip()
+    if not words:
+        raise Refusal(422, "bad", "There is nothing to say.")
+    if not talking.allows(f"{table.id} {said.seat}"):
+        raise Refusal(429, "limit", "Too many lines. Wait a little.")
+    async with table.lock:
+        name = table.chairs[said.seat].name
+        line = Line(table.chat_lines + 1, said.seat, name, words, round(time.time(), 1))
+        await house.storage.do(lambda c: keeping.insert_line(c, table.id, line))
+        table.chat_lines = line.number
+    table.changed()
+    return await chat(house, table)
+
+
+async def notes(house: House, table: LiveTable, holder: Holder, seat: str) -> Notes:
+    """A seat's own notes."""
+    chosen = own(holder, seat)
+    return Notes(chosen, await house.storage.do(lambda c: keeping.read_notes(c, table.id, chosen)))
+
+
+async def write_notes(house: House, table: LiveTable, holder: Holder, wanted: Notes) -> Notes:
+    chosen = own(holder, wanted.seat)
+    await house.storage.do(lambda c: keeping.put_notes(c, table.id, chosen, wanted.text))
+    return Notes(chosen, wanted.text)
+
+
+def own(holder: Holder, seat: str) -> str:
+    found = seat or (holder.seats[0] if holder.seats else "")
+    if not found or found not in holder.seats:
+        raise Refusal(403, "not-yours", "This seat is not yours.")
+    return found
+
+
+async def seat_key(house: House, table: LiveTable, holder: Holder) -> SeatKey:
+    """A secret that gives these seats to another browser. The oldest one goes when there are too many."""
+    if not holder.seats:
+        raise Refusal(403, "not-yours", "There is no seat to keep a key for.")
+    secret = new_secret()
+    kept = Holder(table.id, hashed(secret), holder.seats, holder.owner)
+    await house.storage.do(lambda c: keeping.insert_key(c, kept, MOST_KEYS))
+    return SeatKey(secret)

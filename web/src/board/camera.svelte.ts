@@ -1,0 +1,188 @@
+// Pan and zoom of the board. The layers are moved by CSS transforms, straight from the gesture: nothing is drawn anew
+// while the board moves; when it rests, the layers are drawn sharp at the new scale.
+import { select } from "d3-selection";
+import { type D3ZoomEvent, type ZoomBehavior, zoom, zoomIdentity, type ZoomTransform } from "d3-zoom";
+import { bounds, type Point } from "./geometry";
+
+const REST = 160; // milliseconds without movement until the layers are drawn sharp
+const LARGEST = 150; // a piece is never larger on the screen
+
+export class Camera {
+  x = $state(0);
+  y = $state(0);
+  k = $state(1);
+  /** The scale when the board last rested; what depends on it is laid out anew only then. */
+  rest = $state(1);
+  moving = $state(false);
+  /** Whether frames came too slowly while the board moved. */
+  slow = $state(false);
+  width = $state(0);
+  height = $state(0);
+
+  private behavior: ZoomBehavior<HTMLElement, unknown> | null = null;
+  private node: HTMLElement | null = null;
+  private layers: HTMLElement[] = [];
+  private timer = 0;
+  private gliding = 0;
+  private placed = false;
+
+  constructor(
+    private readonly board: { width: number; height: number; piece: number },
+    private readonly still: () => boolean,
+  ) {}
+
+  attach(node: HTMLElement, layers: HTMLElement[], mayPan: (event: Event) => boolean): () => void {
+    this.node = node;
+    this.layers = layers;
+    this.behavior = zoom<HTMLElement, unknown>()
+      .filter((event: Event) => mayPan(event))
+      .clickDistance(5)
+      .wheelDelta(
+        (event: WheelEvent) =>
+          -event.deltaY * (event.deltaMode === 1 ? 0.05 : event.deltaMode ? 1 : 0.0022) * (event.ctrlKey ? 6 : 1),
+      )
+      .on("start", () => this.stop())
+      .on("zoom", (event: D3ZoomEvent<HTMLElement, unknown>) => this.moved(event.transform));
+    select(node).call(this.behavior);
+    const observer = new ResizeObserver(() => this.measured());
+    observer.observe(node);
+    this.measured();
+    return () => {
+      observer.disconnect();
+      this.stop();
+      clearTimeout(this.timer);
+      select(node).on(".zoom", null);
+    };
+  }
+
+  private measured(): void {
+    const node = this.node;
+    if (!node || node.clientWidth === 0) return;
+    const before: Point = this.toBoard([this.width / 2, this.height / 2]);
+    this.width = node.clientWidth;
+    this.height = node.clientHeight;
+    const { width, height, piece } = this.board;
+    this.behavior
+      ?.extent([
+        [0, 0],
+        [this.width, this.height],
+      ])
+      .scaleExtent([this.fitting() * 0.85, Math.max(LARGEST / piece, this.fitting() * 2)])
+      .translateExtent([
+        [-width * 0.25, -height * 0.25],
+        [width * 1.25, height * 1.25],
+      ]);
+    if (this.placed) this.show(before, this.k, false);
+    else this.open();
+  }
+
+  /** The scale at which the whole board is seen. */
+  fitting(): number {
+    return Math.min(this.width / this.board.width, this.height / this.board.height) || 1;
+  }
+
+  /** The first sight: the whole board, or on a narrow screen as much of it as fills the screen. */
+  private open(): void {
+    this.placed = true;
+    const fill = Math.max(this.width / this.board.width, this.height / this.board.height);
+    const k = this.width < 600 ? Math.min(fill, this.fitting() * 3) : this.fitting();
+    this.show([this.board.width / 2, this.board.height / 2], k, false);
+  }
+
+  private moved(t: ZoomTransform): void {
+    this.x = t.x;
+    this.y = t.y;
+    this.k = t.k;
+    if (!this.moving) this.moving = true;
+    const transform = `translate3d(${t.x}px,${t.y}px,0) scale(${t.k})`;
+    for (const layer of this.layers) layer.style.transform = transform;
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => this.rested(), REST);
+  }
+
+  private rested(): void {
+    this.rest = this.k;
+    this.moving = false;
+  }
+
+  private stop(): void {
+    cancelAnimationFrame(this.gliding);
+  }
+
+  /** Bring a point of the board to the middle at this scale. */
+  show(at: Point, k: number, smooth = true): void {
+    const [low, high] = this.behavior?.scaleExtent() ?? [0, 100];
+    const scale = Math.min(high, Math.max(low, k));
+    const aim = zoomIdentity.translate(this.width / 2 - at[0] * scale, this.height / 2 - at[1] * scale).scale(scale);
+    if (!smooth || this.still()) {
+      this.set(aim);
+      this.rested();
+      return;
+    }
+    this.glide(aim);
+  }
+
+  private set(t: ZoomTransform): void {
+    if (this.node && this.behavior) select(this.node).call(this.behavior.transform, t);
+  }
+
+  private glide(aim: ZoomTransform): void {
+    this.stop();
+    const from = { x: this.x, y: this.y, k: this.k };
+    const began = performance.now();
+    const frame = (now: number): void => {
+      const part = Math.min(1, (now - began) / 260);
+      const eased = 1 - (1 - part) ** 3;
+      const k = from.k * (aim.k / from.k) ** eased;
+      // The middle of the screen runs straight from its old point of the board to the new one.
+      const mix = aim.k === from.k ? eased : (k - from.k) / (aim.k - from.k);
+      const t = zoomIdentity.translate(from.x + (aim.x - from.x) * mix, from.y + (aim.y - from.y) * mix).scale(k);
+      this.set(t);
+      if (part < 1) this.gliding = requestAnimationFrame(frame);
+    };
+    this.gliding = requestAnimationFrame(frame);
+  }
+
+  fit(): void {
+    this.show([this.board.width / 2, this.board.height / 2], this.fitting());
+  }
+
+  zoomBy(factor: number): void {
+    this.show(this.toBoard([this.width / 2, this.height / 2]), this.k * factor);
+  }
+
+  panBy(dx: number, dy: number): void {
+    const [x, y] = this.toBoard([this.width / 2 + dx, this.height / 2 + dy]);
+    this.show([x, y], this.k);
+  }
+
+  /** Show these points together, as near as is comfortable; nothing moves where all are in sight and large enough. */
+  reveal(points: readonly Point[], force = false): void {
+    if (points.length === 0) return;
+    const box = bounds(points, this.board.piece * 8);
+    const room = 0.8;
+    const k = Math.min((this.width * room) / box.width, (this.height * room) / box.height, 48 / this.board.piece);
+    if (!force && points.every((point) => this.sees(point))) return;
+    this.show([box.x + box.width / 2, box.y + box.height / 2], Math.max(k, this.fitting()));
+  }
+
+  sees(point: Point): boolean {
+    const [x, y] = this.toScreen(point);
+    const edge = 24;
+    return x > edge && y > edge && x < this.width - edge && y < this.height - edge;
+  }
+
+  /** The frame's upper left corner in the window. */
+  corner(): Point {
+    const box = this.node?.getBoundingClientRect();
+    return [box?.left ?? 0, box?.top ?? 0];
+  }
+
+  toScreen(point: Point): Point {
+    return [point[0] * this.k + this.x, point[1] * this.k + this.y];
+  }
+
+  toBoard(point: Point): Point {
+    return [(point[0] - this.x) / this.k, (point[1] - this.y) / this.k];
+  }
+}

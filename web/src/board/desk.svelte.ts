@@ -1,0 +1,345 @@
+// The desk: what the board's parts share. Where pieces stand now, what is lit, what the hand does.
+import { settings, still } from "../lib/settings.svelte";
+import type { OptionView, PieceView, PlaceSheet, Reason, RouteView, Sheet, View } from "../lib/wire";
+import { Camera } from "./camera.svelte";
+import { detail, growth, lift, type Point, type Stack, stand } from "./geometry";
+import { type BoardProps, type BoardSettings, type Host, type Lit, SETTINGS, type Shown } from "./host";
+import { grouped, Index } from "./pieces";
+import { pieceClicked, placeClicked, sorted, targets, type Meaning, type Targets } from "./targets";
+
+/** A piece as it stands. */
+export interface Standing {
+  piece: PieceView;
+  at: Point;
+  stack: Stack;
+  top: boolean;
+}
+
+/** Something that hangs over a point of the board. */
+export interface Anchored {
+  at: Point;
+}
+
+export interface Menu extends Anchored {
+  title: string;
+  options: OptionView[];
+  routes: RouteView[];
+}
+
+export interface Bubble extends Anchored {
+  name: string;
+  reasons: Reason[] | null; // null while the answer is on its way
+}
+
+export interface Card extends Anchored {
+  kind: "piece" | "place";
+  id: string;
+}
+
+/** Where and how something was clicked. */
+export interface Click {
+  clientX: number;
+  clientY: number;
+  touch: boolean;
+}
+
+const DARK: Lit = { pieces: [], places: [] };
+
+export class Desk {
+  readonly index: Index;
+  readonly camera: Camera;
+
+  hovered: { kind: "piece" | "place"; id: string } | null = $state.raw(null);
+  /** The stack that is fanned out. */
+  fanned = $state("");
+  menu: Menu | null = $state.raw(null);
+  card: Card | null = $state.raw(null);
+  /** Pieces under way to where the pointer is. */
+  drag: { pieces: string[]; at: Point } | null = $state.raw(null);
+  /** Where the pointer rests, for what is said of it. */
+  pointer: Point | null = $state.raw(null);
+  /** What to ask the odds of a whole battle by. */
+  readonly battleOdds = "battle";
+  /** A way touched once: a second touch plays it. */
+  touched: RouteView | null = $state.raw(null);
+  private before = new Map<string, Point>();
+
+  selected: readonly string[] = $state.raw([]);
+  /** Ways of the selected pieces. */
+  routes: RouteView[] = $state.raw([]);
+  /** The way shown now. */
+  route: RouteView | null = $state.raw(null);
+  /** The answer to «why not?». */
+  bubble: Bubble | null = $state.raw(null);
+  /** Lit by the board's own windows. */
+  private ownLit: Lit | null = $state.raw(null);
+
+  readonly sheet: Sheet;
+
+  constructor(private readonly given: () => BoardProps) {
+    this.sheet = given().sheet;
+    this.index = new Index(this.sheet);
+    this.camera = new Camera(this.sheet.board, still);
+  }
+
+  view: View = $derived.by(() => this.given().view);
+  lit: Lit = $derived.by(() => this.ownLit ?? this.given().lit ?? DARK);
+  overlay: Shown | null = $derived.by(() => this.given().overlay ?? null);
+  wishes: BoardSettings = $derived.by(() => ({ ...SETTINGS, ...this.given().settings }));
+  /** What may be decided here and now. */
+  options: OptionView[] = $derived.by(() => (this.given().acting ? (this.view.prompt?.options ?? []) : []));
+
+  get host(): Host {
+    return this.given().host;
+  }
+
+  light(pieces: string[] = [], places: string[] = []): void {
+    this.ownLit = pieces.length + places.length > 0 ? { pieces, places } : null;
+  }
+
+  // -- what is seen --------------------------------------------------------------------------------------------------
+
+  acting = $derived.by(() => this.options.length > 0);
+  targets: Targets = $derived.by(() => targets(this.options));
+  pieces: PieceView[] = $derived.by(() => this.view.pieces ?? []);
+  grow = $derived.by(() => growth(this.sheet.board.piece, this.camera.rest));
+  size = $derived.by(() => this.sheet.board.piece * this.grow);
+  detail = $derived.by(() => detail(this.size * this.camera.rest));
+  /** One pixel of the screen in board pixels, as of the last rest. */
+  pixel = $derived.by(() => 1 / this.camera.rest);
+  stacks: Stack[] = $derived.by(() => this.lay());
+  standing: Map<string, Standing> = $derived.by(() => this.spread());
+  /** Ways of the selected pieces by where they end. */
+  ways: Map<string, RouteView[]> = $derived.by(() => {
+    const out = new Map<string, RouteView[]>();
+    for (const route of this.routes) out.set(route.to, [...(out.get(route.to) ?? []), route]);
+    return out;
+  });
+  glide = $derived.by(() => (still() ? 0 : this.wishes.glide / (settings.speed || 1)));
+
+  private lay(): Stack[] {
+    const size = this.size;
+    const groups = grouped(this.pieces, (piece) => this.index.seatOf(piece), this.view.seat ?? "");
+    const out: Stack[] = [];
+    for (const [id, owners] of groups) {
+      const place = this.index.places.get(id);
+      if (!place) continue;
+      out.push(
+        ...(owners.flat().some((piece) => piece.slot) ? this.slotted(place, owners.flat()) : this.free(place, owners, size)),
+      );
+    }
+    this.before = new Map(out.flatMap((stack) => (stack.pieces.length === 1 ? [[stack.pieces[0]!, stack.at] as const] : [])));
+    return out.sort((a, b) => a.at[1] - b.at[1]);
+  }
+
+  private free(place: PlaceSheet, owners: PieceView[][], size: number): Stack[] {
+    const ids = owners.map((group) => group.map((piece) => piece.id));
+    return stand(place.id, place.center as unknown as Point, (place.slots ?? []) as unknown as Point[], ids, size, this.before);
+  }
+
+  /** Where the game says which slot, pieces stand there. */
+  private slotted(place: PlaceSheet, pieces: PieceView[]): Stack[] {
+    const bySlot = new Map<number, string[]>();
+    for (const piece of pieces) bySlot.set(piece.slot ?? 0, [...(bySlot.get(piece.slot ?? 0) ?? []), piece.id]);
+    return [...bySlot].map(([slot, ids]) => ({
+      key: `${place.id}/slot${slot}`,
+      place: place.id,
+      at: (place.slots?.[slot] ?? place.center) as unknown as Point,
+      pieces: ids,
+    }));
+  }
+
+  private spread(): Map<string, Standing> {
+    const views = new Map(this.pieces.map((piece) => [piece.id, piece]));
+    const out = new Map<string, Standing>();
+    for (const stack of this.stacks) {
+      stack.pieces.forEach((id, i) => {
+        const piece = views.get(id);
+        if (!piece) return;
+        const [dx, dy] = lift(i, stack.pieces.length, this.size);
+        out.set(id, { piece, at: [stack.at[0] + dx, stack.at[1] + dy], stack, top: i === stack.pieces.length - 1 });
+      });
+    }
+    return out;
+  }
+
+  own(piece: PieceView): boolean {
+    return !piece.hidden && this.view.seat !== "" && this.index.seatOf(piece) === this.view.seat;
+  }
+
+  placeAt(id: string): Point | null {
+    return (this.index.places.get(id)?.center as unknown as Point | undefined) ?? null;
+  }
+
+  /** Where a piece or place is, for whatever hangs over it. */
+  where(id: string): Point | null {
+    return this.standing.get(id)?.at ?? this.placeAt(id);
+  }
+
+  /** Bring what is to be decided into sight. */
+  reveal(force = true): void {
+    const ids = [...this.targets.pieces.keys(), ...this.targets.places.keys()];
+    const battle = this.view.battle?.at;
+    const points = (ids.length > 0 ? ids : battle ? [battle] : []).flatMap((id) => {
+      const point = this.where(id);
+      return point ? [point] : [];
+    });
+    this.camera.reveal(points, force);
+  }
+
+  // -- what is done --------------------------------------------------------------------------------------------------
+
+  /** A piece was clicked: `many` adds it to the selection or takes it out. */
+  async clickPiece(id: string, event: Click & { many: boolean; battle?: boolean }): Promise<void> {
+    this.close();
+    const piece = this.standing.get(id)?.piece ?? this.pieces.find((one) => one.id === id);
+    if (!piece) return;
+    if (!this.acting) {
+      this.open({ kind: "piece", id, at: this.where(id) ?? [0, 0] });
+      return;
+    }
+    const selected = this.selected;
+    if (event.battle && this.targets.pieces.has(id)) {
+      this.mean(pieceClicked(id, this.targets), id, event);
+      return;
+    }
+    if (!this.own(piece)) {
+      this.clickForeign(piece, event);
+      return;
+    }
+    if (event.many) {
+      await this.select(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id]);
+      return;
+    }
+    if (selected.length === 1 && selected[0] === id) {
+      if (this.targets.pieces.has(id)) this.mean(pieceClicked(id, this.targets), id, event);
+      else await this.select([]);
+      return;
+    }
+    // Where the piece could go somewhere, the click selects it; where it cannot, the click is its option.
+    const routes = await this.select([id]);
+    if (routes.length > 0) return;
+    await this.select([]);
+    this.mean(pieceClicked(id, this.targets), id, event);
+  }
+
+  /** A click on a foreign piece means the piece if it is lit, otherwise the ground it stands on. */
+  private clickForeign(piece: PieceView, event: Click): void {
+    if (this.targets.pieces.has(piece.id)) this.mean(pieceClicked(piece.id, this.targets), piece.id, event);
+    else if (this.ways.has(piece.at) || this.targets.places.has(piece.at)) this.clickPlace(piece.at, event);
+    else this.mean({ kind: "why", what: piece.id }, piece.id, event);
+  }
+
+  clickPlace(id: string, event: Click): void {
+    this.close();
+    const at = this.camera.toBoard(this.local(event));
+    if (!this.acting) {
+      this.open({ kind: "place", id, at });
+      return;
+    }
+    const meaning = placeClicked(id, this.targets, this.selected, this.routes);
+    if (meaning.kind === "go" && event.touch && this.touched !== meaning.route) {
+      this.touched = meaning.route;
+      this.route = meaning.route;
+      return;
+    }
+    this.mean(meaning, id, event);
+  }
+
+  private mean(meaning: Meaning, id: string, event: { clientX: number; clientY: number }): void {
+    const at = this.camera.toBoard(this.local(event));
+    if (meaning.kind === "choose") this.choose(meaning.option);
+    else if (meaning.kind === "go") this.go(meaning.route);
+    else if (meaning.kind === "menu")
+      this.menu = { at, title: this.nameOf(id), options: meaning.options, routes: sorted(meaning.routes) };
+    else void this.ask(meaning.what, at);
+  }
+
+  /** «Why not?» The answer stands where it was asked, unless something else was opened meanwhile. */
+  private async ask(what: string, at: Point): Promise<void> {
+    const asked: Bubble = { at, name: this.nameOf(what), reasons: null };
+    this.bubble = asked;
+    const reasons = await this.host.why(what);
+    if (this.bubble === asked) this.bubble = { ...asked, reasons };
+  }
+
+  nameOf(id: string): string {
+    const piece = this.standing.get(id)?.piece;
+    return piece ? this.index.pieceName(piece) : this.index.placeName(id);
+  }
+
+  choose(option: OptionView): void {
+    this.close();
+    this.host.choose(option);
+  }
+
+  go(route: RouteView): void {
+    this.close();
+    this.touched = null;
+    this.host.go(route);
+  }
+
+  async select(pieces: readonly string[]): Promise<RouteView[]> {
+    this.touched = null;
+    this.selected = pieces;
+    this.given().onselect?.([...pieces]);
+    return this.find();
+  }
+
+  /** Where the selected pieces could go together. */
+  async find(): Promise<RouteView[]> {
+    const pieces = this.selected;
+    this.routes = [];
+    this.route = null;
+    if (pieces.length === 0) return [];
+    const routes = await this.host.routes([...pieces]);
+    if (this.selected !== pieces) return [];
+    this.routes = routes;
+    return routes;
+  }
+
+  /** The position is another: what was selected or asked upon the one before is forgotten. */
+  reset(): void {
+    this.close();
+    this.light();
+    this.touched = null;
+    this.routes = [];
+    this.route = null;
+    this.drag = null;
+    if (this.selected.length === 0) return;
+    this.selected = [];
+    this.given().onselect?.([]);
+  }
+
+  open(card: Card): void {
+    this.close();
+    this.card = card;
+  }
+
+  /** Close whatever hangs over the board; true if something did. */
+  close(): boolean {
+    const hung = this.menu !== null || this.card !== null || this.bubble !== null;
+    this.menu = null;
+    this.card = null;
+    this.bubble = null;
+    return hung;
+  }
+
+  /** Esc: the last thing opened goes first. */
+  escape(): boolean {
+    if (this.close()) return true;
+    if (this.fanned) {
+      this.fanned = "";
+      return true;
+    }
+    if (this.selected.length === 0) return false;
+    void this.select([]);
+    return true;
+  }
+
+  /** A point of the window as a point of the board's frame. */
+  local(event: { clientX: number; clientY: number }): Point {
+    const [left, top] = this.camera.corner();
+    return [event.clientX - left, event.clientY - top];
+  }
+}

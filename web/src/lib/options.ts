@@ -1,0 +1,57 @@
+// Options for the list: those of one kind together, with what their labels have in common said once.
+import type { OptionView } from "./wire";
+
+export interface Choice {
+  option: OptionView;
+  text: string;
+  number: number; // from 1, in the order shown
+}
+
+export interface Group {
+  verb: string;
+  heading: string; // "March from …", or empty
+  cost: string; // what each of them costs, where it is the same and stands in the heading
+  choices: Choice[];
+}
+
+export const labelOf = (option: OptionView): string => option.label || option.text;
+
+const WORTH_A_HEADING = 3;
+
+/** The words with which all labels begin and end. Each keeps at least one word of its own. */
+export function common(labels: readonly string[]): [string, string] {
+  const words = labels.map((label) => label.split(" "));
+  const first = words[0];
+  if (!first || words.length < 2) return ["", ""];
+  const shortest = Math.min(...words.map((list) => list.length)) - 1;
+  let head = 0;
+  while (head < shortest && words.every((list) => list[head] === first[head])) head++;
+  let tail = 0;
+  while (tail < shortest - head && words.every((list) => list.at(-1 - tail) === first.at(-1 - tail))) tail++;
+  return [first.slice(0, head).join(" "), first.slice(first.length - tail).join(" ")];
+}
+
+/** The options in groups, plain buttons first. */
+export function grouped(options: readonly OptionView[], search = ""): Group[] {
+  const wanted = search.toLowerCase();
+  const found = options.filter((option) => labelOf(option).toLowerCase().includes(wanted));
+  const onBoard = (option: OptionView) => Boolean(option.piece || option.place);
+  const byVerb = new Map<string, OptionView[]>();
+  for (const option of [...found.filter((one) => !onBoard(one)), ...found.filter(onBoard)]) {
+    const verb = option.verb || option.text.split(" ")[0] || "";
+    byVerb.set(verb, [...(byVerb.get(verb) ?? []), option]);
+  }
+  let number = 0;
+  return [...byVerb].map(([verb, list]) => {
+    const labels = list.map(labelOf);
+    const [head, tail] = list.length >= WORTH_A_HEADING ? common(labels) : ["", ""];
+    const choices = list.map((option, n) => {
+      const label = labels[n] ?? "";
+      const text = head || tail ? label.slice(head.length, label.length - tail.length).trim() : label;
+      return { option, text, number: ++number };
+    });
+    const heading = head || tail ? [head, "…", tail].filter(Boolean).join(" ") : "";
+    const cost = heading && list.every((option) => option.cost === list[0]?.cost) ? (list[0]?.cost ?? "") : "";
+    return { verb, heading, cost, choices };
+  });
+}

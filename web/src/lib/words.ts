@@ -1,0 +1,48 @@
+// Small things said in words.
+
+/** How long ago a moment (seconds since 1970) was. */
+export function ago(moment: number, now = Date.now() / 1000): string {
+  const seconds = Math.max(0, now - moment);
+  if (seconds < 60) return "just now";
+  const [value, unit] =
+    seconds < 3600 ? [seconds / 60, "minute"] : seconds < 86_400 ? [seconds / 3600, "hour"] : [seconds / 86_400, "day"];
+  const whole = Math.floor(value as number);
+  return `${whole} ${unit}${whole === 1 ? "" : "s"} ago`;
+}
+
+/** A chance in percent, never rounded to certainty or impossibility. */
+export function percent(numerator: number, denominator: number): string {
+  const share = (100 * numerator) / denominator;
+  if (numerator === 0 || numerator === denominator) return `${share} %`;
+  if (share < 0.1) return "< 0.1 %";
+  if (share > 99.9) return "> 99.9 %";
+  return `${share < 10 || share > 90 ? share.toFixed(1) : Math.round(share)} %`;
+}
+
+/** Put text into a file of the person's. */
+export function save(name: string, text: string, type = "text/plain"): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+export async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false; // the field with the link is selected instead
+  }
+}
+
+/** Random words for the sealed dice: this browser's share. */
+export function nonce(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** The link that brings a secret to another browser. The part after # never travels to a server. */
+export const linkOf = (secret: string, page = location.origin): string => `${page}/join#${secret}`;
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
