@@ -91,9 +91,6 @@ class GreatNorthernWar(Game[WarState]):
     def phases(self) -> dict[str, Phase]:
         return PHASES
 
-    def derive(self, g: WarState) -> None:
-        g.derive()
-
     def faults(self, g: WarState) -> list[str]:
         return faults.faults(g)
 

@@ -6,4 +6,11 @@ from typing import Any, Final
 
 from korvolan.kernel.frame import Frame
 
+from .state import WarState
+
+
+def begin_pursuit(g: WarState, side: int) -> None:
+    """The winner may pursue into the hex that the enemy has left."""
+
+
 FRAMES: Final[list[type[Frame[Any]]]] = []
