@@ -84,6 +84,7 @@ class GreatNorthernWar(Game[WarState]):
     """Great Northern War. What is said here of hidden things stands in hidden.py."""
 
     moments = ("year",)
+    windows = ("supply",)
 
     def blank(self) -> WarState:
         return WarState()

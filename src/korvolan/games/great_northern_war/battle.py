@@ -1,7 +1,7 @@
 """Chapters 13.0 to 13.7 and 27.10. Who may attack whom, and how a battle begins.
 
 Prepared Assault is an Action of this chapter. Moves that may end in a battle (27.13, 27.14) call `offer_battle` when the Force
-has arrived; attacks on fortresses (16.0) choose their own target and call `begin_battle`. The battle itself is in results.py."""
+has arrived; attacks on fortresses (16.0) choose their own target and call `begin_battle`. The rest is in results.py."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from .restrictions.battle import (
 from .restrictions.forces import ALREADY_IN_FORCE, NOT_IN_THAT_HEX, NOT_YOUR_UNIT
 from .results import BattleOver, Round, forget, release
 from .state import IN_FORCE, WarState
-from .tables import NAVAL_BATTLE, OPT_ATTACK_SWEDEN, PREPARED_ASSAULT, SIEGE_ATTACK, STORM
+from .tables import OPT_ATTACK_SWEDEN, PREPARED_ASSAULT, SIEGE_ATTACK, STORM
 from .units import DEFENDS, TWIN, UNIT_SIDE
 
 # -- Prepared Assault ----------------------------------------------------------------------------------------------
@@ -278,14 +278,14 @@ def begin_battle(g: WarState, side: int, action: int, start: int, target: int) -
     g.battle_action = action
     g.battle_round = 1
     if g.logging:
-        g.say(OPENING[action] if action in OPENING else "attacks", side, start, target)
+        g.say(OPENING.get(action, "attacks"), side, start, target)
     reveal(g, start)
     reveal(g, target)
     g.push(BattleOver())
     g.push(Round(0))
 
 
-OPENING: Final[dict[int, str]] = {STORM: "storms", SIEGE_ATTACK: "besieges", NAVAL_BATTLE: "attacks"}
+OPENING: Final[dict[int, str]] = {STORM: "storms", SIEGE_ATTACK: "besieges"}
 
 
 def reveal(g: WarState, place: int) -> None:

@@ -138,9 +138,7 @@ def net_shift(g: WarState) -> int:
 def right_shift(g: WarState) -> int:
     """[SHIFTSa] All that helps the attacker of the round."""
     side = striker(g)
-    return (
-        assault_shift(g) + supply_shift(g, side) + cavalry_shift(g, side) + counterattack_shift(g) + tactics_shift(g, side)
-    )
+    return assault_shift(g) + supply_shift(g, side) + cavalry_shift(g, side) + counterattack_shift(g) + tactics_shift(g, side)
 
 
 def left_shift(g: WarState) -> int:
