@@ -13,10 +13,10 @@ from .game import Game
 from .layout import NONE
 from .outcomes import Branch, merge, rolled
 from .state import BY_CHANCE, NOBODY, State
-from .view import OddsView
+from .view import OddsView, told
 
-PLAYOUTS: Final = 240
-EXACT_LIMIT: Final = 600  # positions to follow before sampling is the better answer
+PLAYOUTS: Final = 400
+EXACT_LIMIT: Final = 250  # positions to follow before sampling is the better answer
 EXACT_WORLDS: Final = 4  # worlds that must agree before a forecast is called exact
 FUSE: Final = 400  # decisions that no battle takes
 CONFIDENCE: Final = 1.96  # standard errors in half a 95 % interval
@@ -65,10 +65,10 @@ class Forecast:
                 return None
             table = self.followed(opening)
             if table is None or (world and not table.equals(exact)):
-                return self.told(self.sampled(action), False)
+                return self.answer(self.sampled(action), False)
             exact = table
         assert exact is not None
-        return self.told(exact, True)
+        return self.answer(exact, True)
 
     def opening(self, action: int) -> Opening | None:
         """A world in which the battle goes on or opens, or None if the action leads to none."""
@@ -141,10 +141,10 @@ class Forecast:
             tally.add(*self.game.fate(opening.before, state), Fraction(1, len(found)))
         return tally
 
-    def told(self, tally: Tally, exact: bool) -> OddsView:
+    def answer(self, tally: Tally, exact: bool) -> OddsView:
         """The likeliest fate first."""
         fates = sorted(tally.fates.items(), key=lambda entry: (-entry[1], entry[0]))
-        view = OddsView([(label, chance.numerator, chance.denominator) for label, chance in fates])
+        view = OddsView([told(label, chance) for label, chance in fates])
         view.policy = self.game.policy
         view.losses = [(seat, round(float(steps), 2)) for seat, steps in sorted(tally.losses.items())]
         if not exact:

@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     from .play import Play
 
 
+DRAWN = ("presentation.toml", "board", "symbols")  # data that no rule reads
+
+
 class Scenario(Struct):
     """A set-up to play: its file is a position."""
 
@@ -90,10 +93,11 @@ class Game(Generic[S]):
 
     @cached_property
     def data_hash(self) -> str:
-        """The hash of rules and data, so that a record knows whether it was played with these."""
+        """The hash of rules and data, so that a record knows whether it was played with these. Pictures do not count."""
         digest = hashlib.sha256()
-        for path in sorted((self.folder / "data").rglob("*")):
-            if path.is_file():
+        data = self.folder / "data"
+        for path in sorted(data.rglob("*")):
+            if path.is_file() and path.relative_to(data).parts[0] not in DRAWN:
                 digest.update(path.relative_to(self.folder).as_posix().encode())
                 digest.update(path.read_bytes())
         return digest.hexdigest()[:16]
@@ -222,9 +226,6 @@ class Game(Generic[S]):
     def phases(self) -> dict[str, Phase]:
         """The places in the sequence of play that a position may name."""
         return {}
-
-    def derive(self, g: S) -> None:
-        """Make the derived fields anew from the others: called for every position that is read."""
 
     def faults(self, g: S) -> list[str]:
         """What is impossible in this position, in words: checked for every file read and all through soaks."""

@@ -67,7 +67,7 @@ class Field:
     """One value of a state or frame: its kind, what it is listed by, and what it is when nothing is said.
 
     Kinds: `int`, `bool`, a domain (-1 is none), `set:DOMAIN` (a bit mask), `list:DOMAIN`, `list:int`. A `derived` field follows
-    from the others (a count kept up to date for speed): it is in no fingerprint and no file, and `Game.derive` makes it."""
+    from the others (a count kept up to date for speed): it is in no fingerprint and no file, and `State.derive` makes it."""
 
     def __init__(
         self, name: str, kind: str = "int", by: str = "", default: int = 0, section: str = "state", derived: bool = False

@@ -119,6 +119,11 @@ class Play:
         return self.game.seats[self.state.seat] if self.state.seat >= 0 else None
 
     @property
+    def seq(self) -> int:
+        """How many entries everyone knows of. Standing orders are private: nobody may count them."""
+        return sum(1 for entry in self.note.entries if not entry.order)
+
+    @property
     def prompt(self) -> PromptView:
         """What is to be decided, and by which cases."""
         return prompt_of(self.game, self.state, self.state.seat)

@@ -57,7 +57,6 @@ class Reader:
             if not isinstance(value, dict):
                 raise self.bad(f"{name!r} is a table: write it under [{name}].", [name])
             sections[name](state, name, value)
-        self.game.derive(state)
         if "result" in self.data:
             self.read_result(state)
         state.derive()  # the stack is built by the rules, which look around

@@ -18,7 +18,7 @@ from .game import Game
 from .outcomes import odds
 from .routes import Scout
 from .state import BY_CHANCE, State
-from .view import BattleView, LogView, OddsView, OptionView, OrderView, PromptView, RollView, RouteView, View, as_json
+from .view import BattleView, LogView, OddsView, OptionView, OrderView, PromptView, RollView, RouteView, View, as_json, told
 
 if TYPE_CHECKING:
     from .play import Play
@@ -41,7 +41,7 @@ class Eyes:
         play, number = self.play, self.game.seat_number(seat)
         view = self.game.look(self.state, number)
         view.seat = seat
-        view.seq = sum(1 for entry in play.note.entries if not entry.order)  # orders are private
+        view.seq = play.seq
         view.to_move = play.seat
         view.result = play.result
         if self.state.frames:
@@ -79,7 +79,7 @@ class Eyes:
         for table in tables:
             for label, chance in table.items():
                 mean[label] = mean.get(label, Fraction(0)) + chance / len(tables)
-        results = [(label, chance.numerator, chance.denominator) for label, chance in mean.items()]
+        results = [told(label, chance) for label, chance in mean.items()]
         exact = all(table == tables[0] for table in tables)
         return OddsView(results, modifiers(states[0], action), exact, 1 if exact else len(tables))
 

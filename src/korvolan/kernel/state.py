@@ -84,7 +84,7 @@ class State:
         other.ending = self.ending
 
     def derive(self) -> None:
-        """Make anew what a game keeps beside its fields for speed. Called whenever fields were set from outside."""
+        """Make the derived fields anew from the others. Called whenever fields were set from outside."""
 
     # -- what may be known -----------------------------------------------------------------------------------------
 

@@ -4,10 +4,13 @@ These are plain values; a game fills in what lies on its board, and `Play` the r
 
 from __future__ import annotations
 
-from typing import Any
+from fractions import Fraction
+from typing import Any, Final
 
 import msgspec
 from msgspec import Struct, field
+
+MOST_DIGITS: Final = 10**15
 
 
 class PhaseView(Struct, omit_defaults=True):
@@ -185,6 +188,16 @@ class View(Struct, omit_defaults=True):
     standing: list[OrderView] = field(default_factory=list)
     battle: BattleView | None = None
     score: list[ScoreView] = field(default_factory=list)
+
+
+def told(label: str, chance: Fraction) -> tuple[str, int, int]:
+    """A result with its chance in numbers that every client can read: a fraction of 25 dice has too many digits.
+
+    >>> told("1 hit", Fraction(1, 3)), told("never", Fraction(1, 6**30))
+    (('1 hit', 1, 3), ('never', 0, 1))
+    """
+    near = chance.limit_denominator(MOST_DIGITS)
+    return label, near.numerator, near.denominator
 
 
 def as_json(value: Any) -> bytes:

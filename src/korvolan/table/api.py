@@ -428,7 +428,7 @@ class Hello(Struct, tag="hello"):
     table: Name
     token: Secret
     seat: Name = ""
-    lines: int = 0  # log lines that the client has
+    lines: Annotated[int, Meta(ge=0, le=1_000_000)] = 0  # log lines that the client has
 
 
 class Push(Struct, tag="seen"):

@@ -22,6 +22,7 @@ from .api import Trouble
 from .asking import Porter
 from .driver import Driver
 from .house import House
+from .memory import Collector
 from .players import Pool
 from .refusal import Refusal
 from .security import Guard
@@ -42,8 +43,8 @@ def create(settings: Settings) -> ASGIApp:
 
     @contextlib.asynccontextmanager
     async def running(_: Litestar) -> AsyncIterator[None]:
-        tidying = asyncio.ensure_future(tidy(house))
         warming = asyncio.ensure_future(asyncio.to_thread(catalogue.catalogue))
+        tidying = asyncio.ensure_future(tidy(house, warming))
         try:
             yield
         finally:
@@ -78,6 +79,7 @@ def application(lifespan: list[Any] | None = None) -> Litestar:
         exception_handlers={
             Refusal: refused,
             HTTPException: misunderstood,
+            RecursionError: too_deep,
             Exception: broken,
         },
         request_max_body_size=SMALL,
@@ -85,10 +87,15 @@ def application(lifespan: list[Any] | None = None) -> Litestar:
     )
 
 
-async def tidy(house: House) -> None:
+async def tidy(house: House, warming: asyncio.Future[Any]) -> None:
+    """Once everything is read in, look now and then for what is idle or garbage."""
+    await asyncio.wait({warming})
+    collector = Collector() if house.settings.alone else None
     while True:
         await asyncio.sleep(TIDY)
         house.forget_idle()
+        if collector is not None:
+            collector.sweep(house.storage)
 
 
 def refused(_: Request[Any, Any, Any], refusal: Refusal) -> Response[Trouble]:
@@ -110,6 +117,13 @@ def misunderstood(_: Request[Any, Any, Any], error: HTTPException) -> Response[T
         logger.error("%s", error)
         text = "Something broke here. Nothing was changed."
     return Response(Trouble(NAMES.get(status, "bad"), text), status_code=status, headers=headers, media_type="application/json")
+
+
+def too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[Trouble]:
+    """Brackets within brackets without end are a fault of the request's; any other recursion is ours."""
+    if "deserializing" not in str(error):
+        return broken(request, error)
+    return Response(Trouble("bad", "The request is nested too deeply."), status_code=400, media_type="application/json")
 
 
 def broken(_: Request[Any, Any, Any], error: Exception) -> Response[Trouble]:

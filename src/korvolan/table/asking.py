@@ -62,6 +62,8 @@ class Porter:
         digest = hashed(token)
         if not self.tokens.allows(digest):
             raise Refusal(429, "limit", "Too many requests. Wait a little.")
+        if (digest, table) not in self.house.holders and self.guesses.dry(address(request)):
+            raise Refusal(429, "limit", "Too many requests. Wait a little.")  # guessing does not even reach the disk
         try:
             holder = await self.house.holder(token, table)
         except Refusal:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -15,7 +14,7 @@ from ..kernel.play import Play
 from . import keeping
 from .api import AskOrder, LogPart, Move, Seen, Step
 from .house import House, told_of
-from .live import Holder, LiveTable
+from .live import Holder, LiveTable, clock
 from .loading import follow, lines_of
 from .refusal import Refusal, not_yours, of_error, over
 from .replaying import forgotten, full, slim
@@ -31,7 +30,7 @@ async def commit(house: House, table: LiveTable, trial: Play, batch: int | None 
     first = table.first + len(before.note.entries)
     stamp = first if batch is None else batch
     batched = [(stamp, entry) for entry in fresh]
-    now = round(time.time(), 1)
+    now = clock()
     result = trial.result
     if result is not None and table.about.key and trial.note.dice.kind == "sealed":
         trial.reveal(bytes.fromhex(table.about.key))

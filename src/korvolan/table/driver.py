@@ -4,8 +4,10 @@ windows that a standing order answers, or in which there is only one answer, are
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import random
+import time
 
 from ..kernel import orders
 from ..kernel.layout import NONE
@@ -16,6 +18,7 @@ from .live import LiveTable
 from .refusal import Refusal
 
 logger = logging.getLogger("korvolan.table")
+AGAIN = 5.0  # seconds until a table that stopped is looked at again
 chance = random.SystemRandom()
 
 
@@ -31,6 +34,7 @@ class Driver:
     def wake(self, table: LiveTable) -> None:
         """Something changed at a table: begin to drive it, if there is anything to do."""
         if table.driver is not None and not table.driver.done():
+            table.nudge.set()
             return
         if self.due(table):
             table.driver = asyncio.ensure_future(self.drive(table))
@@ -65,10 +69,16 @@ class Driver:
             raise
         except Refusal as refusal:
             logger.warning("table %s stopped: %s", table.id, refusal)
+            self.later(table)
         except Exception:
             logger.exception("table %s stopped", table.id)
+            self.later(table)
         finally:
             table.thinking = ""
+
+    def later(self, table: LiveTable) -> None:
+        """Try again in a while: a program's process may have died, or the disk been full."""
+        asyncio.get_running_loop().call_later(AGAIN, self.wake, table)
 
     async def let_play(self, table: LiveTable) -> None:
         """A program makes its decision, and a person can see that it thinks."""
@@ -93,7 +103,7 @@ class Driver:
         seq = table.seq
         alone = len(table.persons()) < 2
         settings = self.house.settings
-        await asyncio.sleep(chance.uniform(*(settings.short_delay if alone else settings.order_delay)))
+        await self.wait(table, seq, chance.uniform(*(settings.short_delay if alone else settings.order_delay)))
         async with table.lock:
             if table.seq != seq or table.over:
                 return
@@ -105,6 +115,14 @@ class Driver:
             else:
                 attempt(table, lambda: trial.play(trial.state.choices[0]))
             await commit(self.house, table, trial)
+
+    async def wait(self, table: LiveTable, seq: int, seconds: float) -> None:
+        """So long, or until the game has gone on without us."""
+        until = time.monotonic() + seconds
+        while table.seq == seq and (left := until - time.monotonic()) > 0:
+            table.nudge.clear()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(table.nudge.wait(), left)
 
     def report(self, name: str, share: float) -> None:
         """How far a program is."""

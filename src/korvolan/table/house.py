@@ -18,7 +18,7 @@ from ..kernel.library import game as find_game
 from ..kernel.play import Play
 from . import keeping, rows
 from .api import Join, Joined, NewTable, Opened
-from .live import About, Chair, Holder, LiveTable
+from .live import About, Chair, Holder, LiveTable, clock
 from .loading import follow, lines_of, rebuild
 from .players import Pool
 from .refusal import Refusal, of_error, unknown_table
@@ -146,7 +146,7 @@ class House:
             raise of_error(error) from None
         chairs = chairs_of(game, new)
         key, shown = self.taken_seal(new.seal)
-        now = round(time.time(), 1)
+        now = clock()
         about = About(
             secrets.token_hex(8), game.name, scenario, dict(options), new.pace, now, now, "waiting",
             key=key.hex(), shown=shown, from_file=opening is not None, note=note,
@@ -250,7 +250,7 @@ class House:
         chair = table.chairs[seat]
         if chair.sitter != "open":
             raise Refusal(409, "taken", "Somebody has taken this seat already.")
-        table.chairs[seat] = Chair(seat, "person", join.name, round(time.time(), 1))
+        table.chairs[seat] = Chair(seat, "person", join.name, clock())
         table.about.nonces[seat] = join.nonce or f"table {secrets.token_hex(16)}"
         try:
             begun = self.begun(table)
@@ -283,14 +283,14 @@ def chairs_of(game: Game[Any], new: NewTable) -> dict[str, Chair]:
         if sitter.startswith("ai:") and sitter[3:] not in PLAYERS:
             raise Refusal(422, "bad", f"There is no program {sitter[3:]!r} to play a seat. There are: {', '.join(PLAYERS)}.")
         me = sitter == "me"
-        chairs[seat] = Chair(seat, "person" if me else sitter, new.name if me else "", round(time.time(), 1) if me else 0.0)
+        chairs[seat] = Chair(seat, "person" if me else sitter, new.name if me else "", clock() if me else 0.0)
     return chairs
 
 
 def told_of(play: Play) -> dict[str, Any]:
     """What the lobby reads of a game without loading it."""
     result = play.result
-    phases = [phase.name for phase in play.game.look(play.state, -1).phase]
+    phases = [phase.name for phase in play.game.path(play.state)]
     told: dict[str, Any] = {"when_text": ", ".join(phases), "to_move": play.seat or ""}
     if result is not None:
         told |= {"ended": "rules", "winner": result.winner, "result": result.text}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from collections.abc import Iterable
 from typing import Any, Literal
@@ -17,6 +18,11 @@ from .api import LogPart, Offer, SeatState, Seen, TableState
 from .refusal import Refusal
 
 Status = Literal["waiting", "running", "over"]
+
+
+def clock() -> float:
+    """The time, in whole tenths of a second that have passed."""
+    return math.floor(time.time() * 10) / 10
 
 
 class Holder(Struct):
@@ -71,6 +77,7 @@ class LiveTable:
         self.about = about
         self.chairs = chairs
         self.sheet = sheet
+        self.hides = any(face.back for face in game.sheet().faces.values())  # a piece that has a back can be hidden
         self.offers: dict[str, Offer] = {}
         self.play: Play | None = None
         self.first = 0  # the number of the record's first entry: a game that went on after an upgrade has a later one
@@ -90,8 +97,10 @@ class LiveTable:
         self.progress = 0.0
         self.used = time.monotonic()
         self.driver: asyncio.Task[None] | None = None
+        self.nudge = asyncio.Event()  # for a driver that waits
         self.claim_after = 0.0
         self.gone = False
+        self._seq = 0
         self._views: dict[str, View] = {}
         self._logs: dict[str, list[LogView]] = {}
 
@@ -108,7 +117,7 @@ class LiveTable:
     @property
     def seq(self) -> int:
         """The number that a move has to name."""
-        return self.view("").seq
+        return self._seq
 
     def begun(self) -> Play:
         """The game, if it has begun."""
@@ -128,6 +137,7 @@ class LiveTable:
     def set_play(self, play: Play) -> None:
         """The game as it now stands; whoever was shown the old one sees the new one next."""
         self.play = play
+        self._seq = play.seq
         self._views.clear()
         self._logs.clear()
 
@@ -205,7 +215,7 @@ class LiveTable:
             about.touched,
             about.rematch,
             about.from_file,
-            True,
+            self.hides,
             self.claim_from(),
         )
 
@@ -232,7 +242,7 @@ class LiveTable:
 
     def touch(self, seats: Iterable[str]) -> None:
         """Somebody of these seats was here."""
-        now = round(time.time(), 1)
+        now = clock()
         self.used = time.monotonic()
         for seat in seats:
             self.chairs[seat].last_seen = now

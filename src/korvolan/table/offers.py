@@ -12,7 +12,7 @@ from . import keeping
 from .api import AskOffer, Offer, Seen
 from .deeds import attempt, commit
 from .house import House
-from .live import Chair, Holder, LiveTable, copy_of
+from .live import Chair, Holder, LiveTable, clock, copy_of
 from .loading import lines_of
 from .refusal import Refusal, over
 from .replaying import full
@@ -101,7 +101,7 @@ async def carry_out(house: House, table: LiveTable, agreed: Offer) -> None:
 async def end(house: House, table: LiveTable, ended: str, winner: str) -> None:
     """The game is over by the players' will. The key of the dice is told from now on."""
     play = table.begun()
-    now = round(time.time(), 1)
+    now = clock()
     seq = table.first + len(play.note.entries)
     position, lines = play.position(), keeping.text(lines_of(play))
 
@@ -160,7 +160,7 @@ async def rematch(house: House, table: LiveTable) -> None:
     old = table.about
     seats = table.game.seats
     to = {seat: seats[(number + 1) % len(seats)] for number, seat in enumerate(seats)}
-    now = round(time.time(), 1)
+    now = clock()
     key = secrets.token_bytes(32)
     nonces = {to[seat]: f"{old.nonces.get(seat, '')} rematch {secrets.token_hex(8)}" for seat in seats}
     about = copy_of(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import multiprocessing
 import os
 import secrets
@@ -17,7 +18,9 @@ import msgspec
 from ..ai import player
 from ..kernel.dice import seeded
 from ..kernel.view import View
+from .refusal import Refusal
 
+logger = logging.getLogger("korvolan.table")
 Report = Callable[[str, float], None]
 TRIES = 3
 
@@ -86,9 +89,8 @@ class Pool:
             except BrokenProcessPool:
                 if self.executor is executor:
                     self.close()
-                if attempt == TRIES - 1:
-                    raise
-        raise AssertionError("unreachable")
+                logger.warning("a program's process died (try %d)", attempt + 1)
+        raise Refusal(409, "busy", "The program cannot think just now. Try again.")
 
     def close(self) -> None:
         if self.executor is not None:

@@ -19,18 +19,22 @@ from .loading import record_of
 from .refusal import Refusal
 
 ALL = "all"
-REMEMBERED = 60  # decisions whose positions stay in memory at a live table
+REMEMBERED = 60  # decisions whose positions stay in memory at a live table, if they can be taken back
+LAST = 8  # and these in any case
 MOST_FULL = 6
 
 _full: OrderedDict[str, tuple[int, Play]] = OrderedDict()
 
 
 def slim(play: Play) -> None:
-    """Let go of old positions: undo needs only the last ones, and the record brings back the others."""
-    for move in reversed(play.moves[:-REMEMBERED]):
+    """Let go of old positions: undo needs those since the last roll, and the record brings back the others."""
+    now = play.state
+    for back, move in enumerate(reversed(play.moves)):
         if forgotten(move):
             return
-        move.before = None  # type: ignore[assignment]
+        free = (move.before.rolls, move.before.revelations) == (now.rolls, now.revelations)
+        if back >= (REMEMBERED if free else LAST):
+            move.before = None  # type: ignore[assignment]
 
 
 def forgotten(move: Move) -> bool:

@@ -56,13 +56,22 @@ class Limiter:
     def allows(self, name: str, cost: float = 1.0) -> bool:
         """Take so much out of the bucket; whether there was enough in it."""
         now = time.monotonic()
-        level, then = self.buckets.pop(name, (self.burst, now))
-        level = min(self.burst, level + (now - then) * self.per_second)
+        level = self.level(name, now)
+        self.buckets.pop(name, None)
         enough = level >= cost
         self.buckets[name] = (level - cost if enough else level, now)
         if len(self.buckets) > MOST_BUCKETS:
             self.buckets.popitem(last=False)
         return enough
+
+    def level(self, name: str, now: float) -> float:
+        """What is in the bucket now."""
+        level, then = self.buckets.get(name, (self.burst, now))
+        return min(self.burst, level + (now - then) * self.per_second)
+
+    def dry(self, name: str) -> bool:
+        """Whether the next one would be refused."""
+        return self.level(name, time.monotonic()) < 1.0
 
 
 def header(scope: Scope, name: bytes) -> str:

@@ -58,6 +58,7 @@ def run(settings: Settings, host: str, port: int, ready: Any) -> None:
 
     listening = bound(host, port)
     url = f"http://{f'[{host}]' if ':' in host else host}:{listening.getsockname()[1]}"
+    settings.alone = True
     app = create(settings)
     config = uvicorn.Config(
         app,
@@ -69,6 +70,7 @@ def run(settings: Settings, host: str, port: int, ready: Any) -> None:
         server_header=False,
         proxy_headers=False,
         timeout_graceful_shutdown=2,
+        timeout_keep_alive=75,  # whoever thinks for a while need not connect anew
     )
     note = settings.data / WHERE
     if settings.local:
@@ -77,10 +79,18 @@ def run(settings: Settings, host: str, port: int, ready: Any) -> None:
     if ready is not None:
         threading.Timer(0.3, ready, [url]).start()
     logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="korvolan: %(message)s")
+    logging.getLogger("uvicorn.error").addFilter(Noise())
     try:
         uvicorn.Server(config).run(sockets=[listening])
     finally:
         note.unlink(missing_ok=True)
+
+
+class Noise(logging.Filter):
+    """What strangers send that is no text or no request is refused, and no fault: the log need not grow by it."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        return not record.getMessage().startswith(("Invalid UTF-8 sequence", "Invalid HTTP request"))
 
 
 def bound(host: str, port: int) -> socket.socket:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from typing import Any
 
 import msgspec
@@ -13,13 +12,13 @@ from litestar.exceptions import WebSocketDisconnect
 from . import keeping
 from .api import Goodbye, Hello, Push, PushChat
 from .asking import Porter, address
-from .live import Listener
+from .live import Listener, clock
 from .refusal import Refusal
 from .security import origin_fits
 
-PATIENCE = 10.0  # seconds for the first message
 LARGEST = 2000  # bytes of it
 MOST_AT_A_TABLE = 100
+MOST_OF_ONE = 20  # connections of one token, so that nobody fills the table alone
 MOST_CHAT = 200
 GAP = 0.03  # seconds between two pushes: what comes faster is told together
 POLICY, TOO_LARGE, LATER = 1008, 1009, 1013
@@ -47,17 +46,20 @@ async def live(socket: Socket) -> None:
 async def greeted(porter: Porter, socket: Socket) -> Listener:
     """Whom the first message says it is."""
     try:
-        words = await asyncio.wait_for(socket.receive_data(mode="text"), PATIENCE)
+        words = await asyncio.wait_for(socket.receive_data(mode="text"), porter.house.settings.patience)
     except (TimeoutError, KeyError):
         raise Refusal(400, "bad", "Nobody said hello.") from None
     if len(words) > LARGEST:
         raise Refusal(413, "limit", "This is too long for a hello.")
     try:
-        hello = msgspec.json.decode(words, type=Hello)
-    except (msgspec.MsgspecError, UnicodeError):
+        hello = msgspec.json.decode(words, type=Hello | Goodbye)  # of two kinds, so that a message has to name its own
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
         raise Refusal(400, "bad", "The first message has to be a hello.") from None
+    if not isinstance(hello, Hello):
+        raise Refusal(400, "bad", "The first message has to be a hello.")
     table, holder = await porter.by_token(socket, hello.token, hello.table)
-    if len(table.listeners) >= MOST_AT_A_TABLE:
+    own = sum(listener.holder.hash == holder.hash for listener in table.listeners)
+    if len(table.listeners) >= MOST_AT_A_TABLE or own >= MOST_OF_ONE:
         raise Refusal(429, "limit", "Too many are looking at this table.")
     seat = table.seat_of(holder, hello.seat)
     return Listener(table, holder, seat, hello.lines)
@@ -113,7 +115,7 @@ async def remember(porter: Porter, listener: Listener) -> None:
     table = listener.table
     chairs = [table.chairs[seat] for seat in listener.holder.seats]
     for chair in chairs:
-        chair.last_seen = round(time.time(), 1)
+        chair.last_seen = clock()
 
     def work(connection: Any) -> None:
         for chair in chairs:

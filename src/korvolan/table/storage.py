@@ -9,6 +9,7 @@ import asyncio
 import queue
 import sqlite3
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from pathlib import Path
@@ -44,6 +45,7 @@ class Storage:
             migrate(self.connection, self.path)
         except (OSError, sqlite3.Error) as error:
             raise KorvolanError(f"The games cannot be kept in {folder}: {error}.") from None
+        self.last = 0.0  # when there was something to do
         self.work: queue.SimpleQueue[tuple[Work, Future[Any]] | None] = queue.SimpleQueue()
         self.thread = threading.Thread(target=self._run, name="storage", daemon=True)
         self.thread.start()
@@ -51,6 +53,7 @@ class Storage:
     async def do(self, work: Callable[[Connection], T]) -> T:
         """Have it done, and come back once it is on the disk."""
         future: Future[T] = Future()
+        self.last = time.monotonic()
         self.work.put((work, future))
         return await asyncio.wrap_future(future)
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import time
-
 from . import keeping
 from .api import Chat, Line, Notes, Say, SeatKey
 from .house import House
-from .live import Holder, LiveTable
+from .live import Holder, LiveTable, clock
 from .refusal import Refusal
 from .security import Limiter, hashed, new_secret
 
@@ -33,7 +31,7 @@ async def say(house: House, table: LiveTable, holder: Holder, said: Say) -> Chat
         raise Refusal(429, "limit", "Too many lines. Wait a little.")
     async with table.lock:
         name = table.chairs[said.seat].name
-        line = Line(table.chat_lines + 1, said.seat, name, words, round(time.time(), 1))
+        line = Line(table.chat_lines + 1, said.seat, name, words, clock())
         await house.storage.do(lambda c: keeping.insert_line(c, table.id, line))
         table.chat_lines = line.number
     table.changed()

@@ -10,7 +10,7 @@ from .state import KINDS, SIDES
 
 
 def draw(sheet: Sheet, shown: dict[str, Any]) -> None:
-    """[0.1b] A face for each kind of block on each side, and the back that the enemy sees."""
+    """A face for each kind of block on each side, and the back that the enemy sees."""
     for side in SIDES:
         name = side.capitalize()
         sheet.faces[f"{side} back"] = FaceSheet(f"{name}'s block", side, shown["back"]["symbol"], back=True)

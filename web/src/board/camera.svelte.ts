@@ -1,10 +1,12 @@
-// Pan and zoom of the board. The layers are moved by CSS transforms, straight from the gesture: nothing is drawn anew
-// while the board moves; when it rests, the layers are drawn sharp at the new scale.
+// Pan and zoom of the board. Live layers follow the gesture by a CSS transform, frame by frame. Resting layers, which are
+// dear to draw, follow only when the board rests: until then the page hides them and shows a picture in their place.
 import { select } from "d3-selection";
 import { type D3ZoomEvent, type ZoomBehavior, zoom, zoomIdentity, type ZoomTransform } from "d3-zoom";
+import { untrack } from "svelte";
 import { bounds, type Point } from "./geometry";
 
-const REST = 160; // milliseconds without movement until the layers are drawn sharp
+const REST = 220; // milliseconds without movement until the layers are drawn sharp
+const SLOW = 48; // milliseconds a frame: fewer than about 20 in a second
 const LARGEST = 150; // a piece is never larger on the screen
 
 export class Camera {
@@ -21,7 +23,9 @@ export class Camera {
 
   private behavior: ZoomBehavior<HTMLElement, unknown> | null = null;
   private node: HTMLElement | null = null;
-  private layers: HTMLElement[] = [];
+  private live: HTMLElement[] = [];
+  private resting: HTMLElement[] = [];
+  private frames: number[] = [];
   private timer = 0;
   private gliding = 0;
   private placed = false;
@@ -31,9 +35,8 @@ export class Camera {
     private readonly still: () => boolean,
   ) {}
 
-  attach(node: HTMLElement, layers: HTMLElement[], mayPan: (event: Event) => boolean): () => void {
+  attach(node: HTMLElement, mayPan: (event: Event) => boolean): () => void {
     this.node = node;
-    this.layers = layers;
     this.behavior = zoom<HTMLElement, unknown>()
       .filter((event: Event) => mayPan(event))
       .clickDistance(5)
@@ -58,6 +61,7 @@ export class Camera {
   private measured(): void {
     const node = this.node;
     if (!node || node.clientWidth === 0) return;
+    if (node.clientWidth === this.width && node.clientHeight === this.height) return;
     const before: Point = this.toBoard([this.width / 2, this.height / 2]);
     this.width = node.clientWidth;
     this.height = node.clientHeight;
@@ -78,7 +82,7 @@ export class Camera {
 
   /** The scale at which the whole board is seen. */
   fitting(): number {
-    return Math.min(this.width / this.board.width, this.height / this.board.height) || 1;
+    return Math.min(this.width / this.board.width, this.height / this.board.height) * 0.985 || 1;
   }
 
   /** The first sight: the whole board, or on a narrow screen as much of it as fills the screen. */
@@ -94,15 +98,42 @@ export class Camera {
     this.y = t.y;
     this.k = t.k;
     if (!this.moving) this.moving = true;
-    const transform = `translate3d(${t.x}px,${t.y}px,0) scale(${t.k})`;
-    for (const layer of this.layers) layer.style.transform = transform;
+    this.frames.push(performance.now());
+    this.place(this.live);
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => this.rested(), REST);
   }
 
+  private place(layers: readonly HTMLElement[]): void {
+    const transform = `translate3d(${this.x}px,${this.y}px,0) scale(${this.k})`;
+    for (const layer of layers) layer.style.transform = transform;
+  }
+
   private rested(): void {
+    this.watch();
+    this.place(this.resting);
     this.rest = this.k;
     this.moving = false;
+  }
+
+  /** A layer that comes later, or changes its kind. */
+  enlist(layer: HTMLElement, rests: boolean): () => void {
+    const list = rests ? this.resting : this.live;
+    list.push(layer);
+    untrack(() => this.place([layer])); // an attachment must not run again with each frame
+    return () => {
+      list.splice(list.indexOf(layer), 1);
+    };
+  }
+
+  /** A long movement in slow frames tells that the drawing is too heavy here. */
+  private watch(): void {
+    const gaps = this.frames
+      .slice(1)
+      .map((at, i) => at - this.frames[i]!)
+      .sort((a, b) => a - b);
+    this.frames = [];
+    if (gaps.length >= 12 && gaps[Math.floor(gaps.length / 2)]! > SLOW) this.slow = true;
   }
 
   private stop(): void {
@@ -113,7 +144,9 @@ export class Camera {
   show(at: Point, k: number, smooth = true): void {
     const [low, high] = this.behavior?.scaleExtent() ?? [0, 100];
     const scale = Math.min(high, Math.max(low, k));
-    const aim = zoomIdentity.translate(this.width / 2 - at[0] * scale, this.height / 2 - at[1] * scale).scale(scale);
+    const x = within(this.width / 2 - at[0] * scale, this.board.width * scale, this.width);
+    const y = within(this.height / 2 - at[1] * scale, this.board.height * scale, this.height);
+    const aim = zoomIdentity.translate(x, y).scale(scale);
     if (!smooth || this.still()) {
       this.set(aim);
       this.rested();
@@ -131,11 +164,11 @@ export class Camera {
     const from = { x: this.x, y: this.y, k: this.k };
     const began = performance.now();
     const frame = (now: number): void => {
-      const part = Math.min(1, (now - began) / 260);
+      const part = Math.min(1, Math.max(0, (now - began) / 260)); // a frame may bear a time before the start
       const eased = 1 - (1 - part) ** 3;
       const k = from.k * (aim.k / from.k) ** eased;
       // The middle of the screen runs straight from its old point of the board to the new one.
-      const mix = aim.k === from.k ? eased : (k - from.k) / (aim.k - from.k);
+      const mix = Math.abs(aim.k / from.k - 1) < 0.001 ? eased : (k - from.k) / (aim.k - from.k);
       const t = zoomIdentity.translate(from.x + (aim.x - from.x) * mix, from.y + (aim.y - from.y) * mix).scale(k);
       this.set(t);
       if (part < 1) this.gliding = requestAnimationFrame(frame);
@@ -185,4 +218,11 @@ export class Camera {
   toBoard(point: Point): Point {
     return [(point[0] - this.x) / this.k, (point[1] - this.y) / this.k];
   }
+}
+
+/** A board smaller than the frame stands in its middle; a larger one leaves no more than a narrow edge free. */
+function within(wanted: number, size: number, room: number): number {
+  if (size <= room) return (room - size) / 2;
+  const edge = Math.min(60, room * 0.1);
+  return Math.min(edge, Math.max(room - size - edge, wanted));
 }

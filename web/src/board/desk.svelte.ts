@@ -1,5 +1,5 @@
 // The desk: what the board's parts share. Where pieces stand now, what is lit, what the hand does.
-import { settings, still } from "../lib/settings.svelte";
+import { still } from "../lib/settings.svelte";
 import type { OptionView, PieceView, PlaceSheet, Reason, RouteView, Sheet, View } from "../lib/wire";
 import { Camera } from "./camera.svelte";
 import { detail, growth, lift, type Point, type Stack, stand } from "./geometry";
@@ -58,10 +58,10 @@ export class Desk {
   drag: { pieces: string[]; at: Point } | null = $state.raw(null);
   /** Where the pointer rests, for what is said of it. */
   pointer: Point | null = $state.raw(null);
-  /** What to ask the odds of a whole battle by. */
-  readonly battleOdds = "battle";
   /** A way touched once: a second touch plays it. */
   touched: RouteView | null = $state.raw(null);
+  /** The way last played, so that its trail follows it. */
+  played: { pieces: string[]; path: string[] } | null = null;
   private before = new Map<string, Point>();
 
   selected: readonly string[] = $state.raw([]);
@@ -115,7 +115,7 @@ export class Desk {
     for (const route of this.routes) out.set(route.to, [...(out.get(route.to) ?? []), route]);
     return out;
   });
-  glide = $derived.by(() => (still() ? 0 : this.wishes.glide / (settings.speed || 1)));
+  glide = $derived.by(() => (still() ? 0 : this.wishes.glide));
 
   private lay(): Stack[] {
     const size = this.size;
@@ -232,9 +232,14 @@ export class Desk {
 
   clickPlace(id: string, event: Click): void {
     this.close();
+    this.hovered = null;
     const at = this.camera.toBoard(this.local(event));
     if (!this.acting) {
       this.open({ kind: "place", id, at });
+      return;
+    }
+    if (this.ways.size > 0 && !this.ways.has(id) && this.targets.places.has(id)) {
+      void this.select([]); // what the place itself offers was not lit meanwhile
       return;
     }
     const meaning = placeClicked(id, this.targets, this.selected, this.routes);
@@ -275,6 +280,7 @@ export class Desk {
 
   go(route: RouteView): void {
     this.close();
+    this.played = { pieces: [...this.selected], path: route.path ?? [] };
     this.touched = null;
     this.host.go(route);
   }

@@ -23,7 +23,7 @@ export function growth(piece: number, scale: number, least = 25): number {
 /** How much of a piece is drawn: 0 color and symbol, 1 values too, 2 its name too. */
 export function detail(pixels: number): 0 | 1 | 2 {
   if (pixels < 33) return 0;
-  return pixels < 58 ? 1 : 2;
+  return pixels < 66 ? 1 : 2;
 }
 
 /** The slots, best first, that can hold pieces of this size side by side. */

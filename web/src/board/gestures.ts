@@ -216,6 +216,10 @@ export class Gestures {
       this.quiet = false;
       return;
     }
+    if (event.detail > 1 && !near(event.target, "[data-piece], .live")) {
+      this.desk.close(); // the second click of two zooms
+      return;
+    }
     const touch = event instanceof PointerEvent && event.pointerType === "touch";
     const at = { clientX: event.clientX, clientY: event.clientY, touch };
     const { desk } = this;

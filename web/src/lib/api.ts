@@ -40,7 +40,7 @@ export class Refused extends Error {
   }
 }
 
-const UNREACHABLE: Trouble = { error: "offline", text: "The table cannot be reached. It will be tried again." };
+const UNREACHABLE: Trouble = { error: "offline", text: "The table cannot be reached just now." };
 
 async function troubleOf(answer: Response): Promise<Trouble> {
   try {

@@ -112,7 +112,9 @@ export class TableStore {
       heard: (push) => this.hear(push),
       changed: (line) => {
         this.line = line;
-        if (line === "open") this.newest = -1; // a restarted table may count anew
+        if (line !== "open") return;
+        this.newest = -1; // a restarted table may count anew
+        this.notice = "";
       },
     });
   }
@@ -304,11 +306,13 @@ export class TableStore {
     else void this.play(route.actions);
   }
 
-  undo(how: "one" | "route" | "all" = "route"): Promise<boolean> {
+  async undo(how: "one" | "route" | "all" = "route"): Promise<boolean> {
+    if (!this.seen?.view.undo) return false;
     return this.act((seq) => this.api.undo(this.seat, seq, how));
   }
 
-  redo(how: "one" | "route" | "all" = "route"): Promise<boolean> {
+  async redo(how: "one" | "route" | "all" = "route"): Promise<boolean> {
+    if (!this.seen?.view.redo) return false;
     return this.act((seq) => this.api.redo(this.seat, seq, how));
   }
 
@@ -332,6 +336,15 @@ export class TableStore {
 
   odds(action: string): Promise<OddsView | null> {
     return this.tell(() => this.api.odds(this.seat, action));
+  }
+
+  /** What a program would do, said and lit. */
+  async hint(): Promise<void> {
+    const hint = this.myTurn ? await this.tell(() => this.api.hint(this.seat)) : null;
+    if (!hint) return;
+    const option = this.options.find((one) => actionOf(one) === hint.action);
+    this.notice = option ? `A hint: ${labelOf(option)}. ${hint.text}` : hint.text;
+    this.light(option?.piece ? [option.piece] : [], option?.place ? [option.place] : []);
   }
 
   /** Show an overlay, or none. */

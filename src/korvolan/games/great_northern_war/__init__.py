@@ -84,15 +84,13 @@ class GreatNorthernWar(Game[WarState]):
     """Great Northern War. What is said here of hidden things stands in hidden.py."""
 
     moments = ("year",)
+    windows = ("supply",)
 
     def blank(self) -> WarState:
         return WarState()
 
     def phases(self) -> dict[str, Phase]:
         return PHASES
-
-    def derive(self, g: WarState) -> None:
-        g.derive()
 
     def faults(self, g: WarState) -> list[str]:
         return faults.faults(g)

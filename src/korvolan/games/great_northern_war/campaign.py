@@ -23,4 +23,8 @@ def begin(g: WarState, side: int, action: int) -> None:
     raise RulesFault("this chapter is not written yet")
 
 
+def offer_tactics(g: WarState, side: int) -> None:
+    """A side may play its Tactics marker now. Not written yet."""
+
+
 FRAMES: Final[list[type[Frame[Any]]]] = []

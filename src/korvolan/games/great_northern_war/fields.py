@@ -20,7 +20,7 @@ from .board import (
     TOWNS,
 )
 from .markers import LOOK_IDS, MARKER_IDS, MARKER_NAMES, PLAN_IDS, PLAN_NAMES, POOL, SPOT_IDS
-from .tables import ACTION_IDS, ACTION_NAMES, FIRST_YEAR, LAST_YEAR, TABLE_IDS
+from .tables import ACTION_IDS, ACTION_NAMES, FIRST_YEAR, LAST_YEAR, RESULT_IDS, RESULT_NAMES, TABLE_IDS
 from .units import UNIT_IDS, UNIT_NAMES
 
 NEUTRAL: Final = 0
@@ -37,6 +37,7 @@ DOMAINS: Final = [
     Domain("spot", "spots", SPOT_IDS),
     Domain("action", "actions", ACTION_IDS, ACTION_NAMES),
     Domain("table", "tables", TABLE_IDS, [name.capitalize() for name in TABLE_IDS]),
+    Domain("result", "results", RESULT_IDS, RESULT_NAMES),
     Domain("look", "looks", LOOK_IDS),
     Domain("plan", "plans", PLAN_IDS, PLAN_NAMES),
 ]
@@ -67,10 +68,13 @@ FIELDS: Final = [
     # the Force and the battle under way
     Field("force_at", "place", section="battle", default=NONE),
     Field("company", "int", section="battle"),
+    Field("battle_side", "seat", section="battle", default=NONE),
     Field("battle_from", "place", section="battle", default=NONE),
     Field("battle_at", "place", section="battle", default=NONE),
     Field("battle_action", "action", section="battle", default=NONE),
     Field("battle_round", "int", section="battle"),
+    Field("battle_table", "table", section="battle", default=NONE),
+    Field("battle_result", "result", section="battle", default=NONE),
     Field("battle_supply", "set:seat", section="battle"),
     Field("battle_tactics", "set:seat", section="battle"),
     Field("round_tactics", "set:seat", section="battle"),

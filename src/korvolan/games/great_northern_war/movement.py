@@ -1,6 +1,6 @@
 """Chapters 10 to 12 and 27.1. A Force on the march: hex by hex, terrain, zones of control, units dropped on the way.
 
-Written so far: Move a Force (27.1). Forced march, supply on the march and Move and Battle (27.2 to 27.4, 27.13) are not."""
+Written so far: Move a Force (27.1) and Move and Battle (27.13). Forced march and supply on the march (27.2 to 27.4) are not."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from korvolan.kernel.frame import Frame
 from korvolan.kernel.layout import NONE
 
 from .actions import DROP, HALT, TO
+from .battle import offer_battle
 from .board import HEXES, IS_SEA, LAKE, LAND, MARCH, NEAR, OVER_LAKE, SEA, SIDE
 from .restrictions.movement import (
     ALL_WATER,
@@ -33,7 +34,7 @@ from .restrictions.movement import (
 )
 from .restrictions.turn import NOT_WRITTEN
 from .state import CARRIED, MARCHED, WarState
-from .tables import CROSS, ENTER, HALF, MOVE, OPT_FOREST, OPT_ROADS, OPT_TRANSPORT, PASS_COST, ROAD, ROAD_COST
+from .tables import CROSS, ENTER, HALF, MOVE, MOVE_BATTLE, OPT_FOREST, OPT_ROADS, OPT_TRANSPORT, PASS_COST, ROAD, ROAD_COST
 from .units import MOVEMENT, UNIT_SIDE, is_static
 
 # -- who may march -------------------------------------------------------------------------------------------------
@@ -41,7 +42,7 @@ from .units import MOVEMENT, UNIT_SIDE, is_static
 
 def bars(g: WarState, side: int, action: int) -> int:
     """Why no such Action can be taken now, or 0."""
-    if action != MOVE:
+    if action != MOVE and action != MOVE_BATTLE:
         return NOT_WRITTEN
     for place in g.stacks(side):
         if bars_hex(g, side, action, place) == 0:
@@ -129,6 +130,7 @@ class OnTheMarch(Frame[WarState]):
     def take(self, g: WarState, action: int) -> None:
         if action == HALT:
             g.pop()
+            arrive(g, self.side, self.action, self.at)
         elif action >= DROP:
             g.drop(action - DROP)
         else:
@@ -149,8 +151,15 @@ class OnTheMarch(Frame[WarState]):
         crossed_lake = SIDE[self.at * DIRECTIONS + direction] == LAKE
         if crossed_lake or g.zone_of(1 - self.side, there):
             g.pop()
+            arrive(g, self.side, self.action, there)
         else:
             g.replace(OnTheMarch(self.side, self.action, there, spent, self.steps + 1))
+
+
+def arrive(g: WarState, side: int, action: int, place: int) -> None:
+    """[27.13b] The march is over; by Move and Battle the Force may now attack."""
+    if action == MOVE_BATTLE:
+        offer_battle(g, side, action, place)
 
 
 def allowance(g: WarState, place: int) -> int:

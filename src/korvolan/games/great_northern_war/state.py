@@ -84,10 +84,13 @@ class WarState(State):
     # the Force and the battle under way
     force_at: int  # where the Force is that forms or moves; everyone sees that
     company: int  # whether it is alone there
-    battle_from: int  # the attacker's hex
+    battle_side: int  # who began the battle
+    battle_from: int  # his hex
     battle_at: int  # the defender's
     battle_action: int  # by which Action
     battle_round: int  # from 1; 0 without a battle
+    battle_table: int  # on which the attacker of this round rolls
+    battle_result: int  # what he has rolled
     battle_supply: int  # sides that have expended supply, as bits
     battle_tactics: int  # sides whose Tactics counts in all rounds, as bits
     round_tactics: int  # sides whose Tactics counts in this round, as bits
@@ -127,10 +130,13 @@ class WarState(State):
         other.doubled = self.doubled.copy()
         other.force_at = self.force_at
         other.company = self.company
+        other.battle_side = self.battle_side
         other.battle_from = self.battle_from
         other.battle_at = self.battle_at
         other.battle_action = self.battle_action
         other.battle_round = self.battle_round
+        other.battle_table = self.battle_table
+        other.battle_result = self.battle_result
         other.battle_supply = self.battle_supply
         other.battle_tactics = self.battle_tactics
         other.round_tactics = self.round_tactics

@@ -153,6 +153,15 @@ RESULT: Final[list[int]] = [RESULT_IDS.index(cell) for name in TABLE_IDS for row
 # By result: the share in percent that each side loses.
 ATTACKER_LOSS: Final[list[int]] = [TABLES["results"][name].get("attacker", 0) for name in RESULT_IDS]
 DEFENDER_LOSS: Final[list[int]] = [TABLES["results"][name].get("defender", 0) for name in RESULT_IDS]
+RESULT_NAMES: Final[list[str]] = [TABLES["results"][name]["name"] for name in RESULT_IDS]
+# By result: whether the attacker of the round wins, or the defender, or neither.
+ATTACKER_WINS: Final[list[bool]] = [TABLES["results"][name].get("winner") == "attacker" for name in RESULT_IDS]
+DEFENDER_WINS: Final[list[bool]] = [TABLES["results"][name].get("winner") == "defender" for name in RESULT_IDS]
+# By result: how the survivors of the side that does not win go.
+STAY: Final = 0
+WITHDRAW: Final = 1
+ROUT: Final = 2
+GOING: Final[list[int]] = [["", "withdraw", "rout"].index(TABLES["results"][name].get("retreat", "")) for name in RESULT_IDS]
 
 SUPERIORITY: Final[int] = TABLES["shifts"]["superiority"]
 ASSAULT_SHIFT: Final[int] = TABLES["shifts"]["prepared_assault"]
@@ -160,6 +169,8 @@ SUPPLY_SHIFT: Final[int] = TABLES["shifts"]["supply"]
 CAVALRY_SHIFT: Final[int] = TABLES["shifts"]["cavalry"]
 COUNTERATTACK_SHIFT: Final[int] = TABLES["shifts"]["counterattack"]
 TACTICS_SHIFT: Final[int] = TABLES["shifts"]["tactics"]
+MOST_TIMES: Final[int] = TABLES["shifts"]["most_times"]
+SHOCK_SWEDES: Final[int] = TABLES["shifts"]["shock_swedes"]
 
 MOUNTED_IN_ZONE: Final[int] = TABLES["retreat"]["mounted_in_zone"]
 OTHERS_IN_ZONE: Final[int] = TABLES["retreat"]["others_in_zone"]

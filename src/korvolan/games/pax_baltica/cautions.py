@@ -32,7 +32,7 @@ def warns(g: PaxState, action: int) -> int:
 
 
 def is_last_power(g: PaxState, nation: int) -> bool:
-    """[0.4b] Whether no other major of the Coalition would keep Sweden from its triumph."""
+    """Whether no other major of the Coalition would keep Sweden from its triumph."""
     powers = [RUSSIA, SAXONY, DENMARK]
     return nation in powers and not any(is_in_the_way(g, other) for other in powers if other != nation)
 

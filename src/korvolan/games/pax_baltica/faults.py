@@ -63,20 +63,7 @@ def faults(g: PaxState) -> list[str]:
     out += bad_markers(g)
     out += bad_nations(g)
     out += bad_turn(g)
-    if is_out_of_step(g):
-        out.append("the blocks of the places do not agree with the places of the blocks")
     return out
-
-
-def is_out_of_step(g: PaxState) -> bool:
-    """Whether what the state keeps for speed differs from what its fields say."""
-    fresh = g.clone()
-    fresh.derive()
-    kept = [g.first_at, g.present, g.troops, g.sides, g.forced, g.owned, g.held, [g.retreats]]
-    right = [fresh.first_at, fresh.present, fresh.troops, fresh.sides, fresh.forced, fresh.owned, fresh.held, [fresh.retreats]]
-    if kept != right or g.transit != fresh.transit:
-        return True
-    return any(fresh.here(place) != g.here(place) for place in range(PLACES))
 
 
 def misplaced(g: PaxState, block: int) -> str:

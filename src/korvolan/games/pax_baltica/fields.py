@@ -88,4 +88,15 @@ FIELDS: Final = [
     Field("entry_into", "list:place", section="entries"),
     Field("crossed", "int", by="seat border"),
     Field("withdrawn", "int", by="seat border"),
+    # kept up to date for speed: see register.py
+    Field("sides", "seat", by="piece", derived=True),
+    Field("first_at", "piece", by="place", derived=True),
+    Field("next_at", "piece", by="piece", derived=True),
+    Field("present", "int", by="seat place", derived=True),
+    Field("troops", "int", by="seat place", derived=True),
+    Field("forced", "int", by="seat", derived=True),
+    Field("retreats", "int", derived=True),
+    Field("owned", "nation", by="place", derived=True),
+    Field("held", "seat", by="place", derived=True),
+    Field("transit", "bool", by="place", derived=True),
 ]

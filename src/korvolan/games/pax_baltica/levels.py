@@ -16,7 +16,7 @@ COUNTED: Final = [SWEDEN, RUSSIA]  # the levels from which a winner is read (0.4
 
 
 def score(g: PaxState) -> list[ScoreView]:
-    """[0.4a, 8.1c] The level of each nation that decides, point by point; the parts add up to the level."""
+    """The level of each nation that decides, point by point; the parts add up to the level."""
     out: list[ScoreView] = []
     for nation in COUNTED:
         parts = [ScoreView(NATION_IDS[nation], "Printed level", BASE_RP[nation], "1.7a")]

@@ -40,19 +40,21 @@ def overlay(g: PaxState, seat: int, name: str, focus: str) -> dict[str, int]:
 
 
 def reach(g: PaxState, seat: int, focus: str) -> dict[str, int]:
-    """[4.1a, 4.4a] How many steps away each place is for a block that the seat can name, forced marches included."""
+    """How many steps away each place is for a block that the seat can name, forced marches included."""
     block = named(g, seat, focus)
     if block == NONE or not 0 <= g.at[block] < ON_MAP or is_pinned(g, block):
         return {}
     found: dict[int, int] = {g.at[block]: 0}
     edge = [g.at[block]]
     trial = g.clone()
+    party = [block, *g.cargo(block)]
     steps = 0
     while edge:
         steps += 1
         following: list[int] = []
         for here in edge:
-            trial.at[block] = here
+            for moved in party:
+                trial.move(moved, here)
             for place in next_places(trial, block, steps - 1):
                 if place not in found or (place in following and not ends(g, block, here, place, steps)):
                     found.setdefault(place, steps)
@@ -86,13 +88,13 @@ def ends(g: PaxState, block: int, here: int, place: int, steps: int) -> bool:
 
 
 def control(g: PaxState) -> dict[str, int]:
-    """[1.2f] Which side holds the garrison of each territory: 1 for Sweden's, 2 for the Coalition."""
+    """Which side holds the garrison of each territory: 1 for Sweden's, 2 for the Coalition."""
     held = {PLACE_IDS[place]: g.control(place) + 1 for place in range(LAND)}
     return {place: side for place, side in held.items() if side}
 
 
 def communications(g: PaxState, seat: int) -> dict[str, int]:
-    """[8.5b] Where the seat's land blocks stand: whether all of them can trace a line of communications."""
+    """Where the seat's land blocks stand: whether all of them can trace a line of communications."""
     out: dict[str, int] = {}
     for block in range(BLOCKS):
         place = g.at[block]
@@ -103,7 +105,7 @@ def communications(g: PaxState, seat: int) -> dict[str, int]:
 
 
 def forage(g: PaxState, seat: int) -> dict[str, int]:
-    """[7.1a] The forage points that each territory has left for the seat's blocks; below 0 they go hungry."""
+    """The forage points that each territory has left for the seat's blocks; below 0 they go hungry."""
     out: dict[str, int] = {}
     for place in range(LAND):
         left = -shortage(g, seat, place) if g.stands(seat, place) else FORAGE[place]

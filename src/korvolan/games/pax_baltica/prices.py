@@ -15,7 +15,7 @@ from .winter import JoinCampaign
 
 
 def cost(g: PaxState, action: int) -> str:
-    """[3.3a, 8.2c, 4.4a] Actions, replacement points, level or steps that an option takes; empty where it is free."""
+    """Actions, replacement points, level or steps that an option takes; empty where it is free."""
     top = g.frames[-1]
     if CEDE <= action < CEDE + PLACES:
         return f"{CESSION_RP} of Sweden's level"
@@ -43,7 +43,7 @@ def spends_action(action: int) -> bool:
 
 
 def is_forced(frame: MoveBlock, action: int) -> bool:
-    """[4.4a] Whether a step goes beyond the block's rating."""
+    """Whether a step goes beyond the block's rating."""
     return TO <= action < TO + PLACES and action < LOAD and frame.steps >= MOVE[frame.piece]
 
 

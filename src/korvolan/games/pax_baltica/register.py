@@ -119,7 +119,9 @@ class Register(State):
             self.present[row + here] -= 1
             if fleet == (here >= LAND):
                 self.troops[row + here] -= 1
-        if place != NONE:
+        if place == NONE:
+            self.next_at[block] = NONE
+        else:
             self.chain(block, place)
             self.present[row + place] += 1
             if fleet == (place >= LAND):

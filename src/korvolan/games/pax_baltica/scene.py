@@ -63,7 +63,7 @@ ACTIVITIES: Final = [
 
 
 def path(g: PaxState) -> list[PhaseView]:
-    """[0.3a, 0.3d] From the season down to the step under way. What has no decision of its own is passed by."""
+    """From the season down to the step under way. What has no decision of its own is passed by."""
     when = f"{SEASON_IDS[g.season].capitalize()} {g.year}"
     if not g.frames or not isinstance(g.frames[0], Turn):
         return [PhaseView(when, "0.3a", "turn")]
@@ -131,7 +131,7 @@ def interphase_step(stage: int) -> PhaseView:
 
 
 def battle_view(g: PaxState, seat: int) -> BattleView | None:
-    """[5.4a, 6.3a] The battle or siege under way, as a seat may know it; none between two of them."""
+    """The battle or siege under way, as a seat may know it; none between two of them."""
     for depth in range(len(g.frames) - 1, -1, -1):
         frame = g.frames[depth]
         if isinstance(frame, Round):
@@ -198,7 +198,7 @@ def battle_modifiers(g: PaxState, at: int, side: int, defender: int, round: int,
 
 
 def hits_to_take(g: PaxState, side: int) -> int:
-    """[5.5e, 6.3f] The hits that a side has still to take, with the one that is being assigned."""
+    """The hits that a side has still to take, with the one that is being assigned."""
     hits = 0
     for frame in g.frames:
         if isinstance(frame, AssignHit) and frame.side == side:
@@ -224,7 +224,7 @@ def acting(g: PaxState, seat: int) -> str:
 
 
 def besieging(g: PaxState, seat: int, area: int, attacker: int, hits: int) -> BattleView:
-    """[6.3a] A siege: besiegers against the garrison."""
+    """A siege: besiegers against the garrison."""
     view = BattleView(PLACE_IDS[area], 1, SEAT_IDS[attacker], SEAT_IDS[1 - attacker])
     view.kind = "siege"
     view.rounds = 1

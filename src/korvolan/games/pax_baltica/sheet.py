@@ -59,7 +59,7 @@ def draw(sheet: Sheet, shown: dict[str, Any]) -> None:
 
 
 def territory(drawn: dict[str, Any]) -> PlaceSheet:
-    """[1.1a] A territory with what is printed in it."""
+    """A territory with what is printed in it."""
     name = slug(drawn["id"])
     data = TERRITORIES[name]
     facts = [told(data, "nation", "Land of", NATION_NAMES[NATION_IDS.index(data["nation"])])] if "nation" in data else []
@@ -130,7 +130,7 @@ def boxed(name: str, rect: list[float]) -> PlaceSheet:
 
 
 def faces(shown: dict[str, Any]) -> dict[str, FaceSheet]:
-    """[2.1a] A face for each block, and the back that the enemy sees for each nation."""
+    """A face for each block, and the back that the enemy sees for each nation."""
     out: dict[str, FaceSheet] = {}
     for nation, name in enumerate(NATION_IDS):
         if any(NATION[block] == nation for block in range(BLOCKS)):
@@ -173,7 +173,7 @@ def face(title: str, nation: str, data: dict[str, Any], shown: dict[str, Any]) -
 
 
 def tracks(listed: list[TrackSheet], shown: dict[str, Any], drawn: dict[str, Any]) -> list[TrackSheet]:
-    """[1.7a] The tracks as listed; those of nations once for each nation that can have one."""
+    """The tracks as listed; those of nations once for each nation that can have one."""
     out: list[TrackSheet] = []
     for track in listed:
         if "{nation}" not in track.id:
@@ -209,7 +209,7 @@ def cells(name: str, drawn: dict[str, Any]) -> list[Cell]:
 
 
 def attrition_words(squares: list[Cell]) -> dict[str, str]:
-    """[11.1h] What the marker does in each box: its own effects and those of all lower boxes of the row."""
+    """What the marker does in each box: its own effects and those of all lower boxes of the row."""
     out: dict[str, str] = {}
     for square in squares:
         row, box = divmod(square.value, LOWER_ROW_CELLS)

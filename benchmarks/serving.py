@@ -1,0 +1,99 @@
+"""A table server in a process of its own, started, killed and started again upon the same folder."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+COMPILED = ROOT / "build" / "compiled"
+PATIENCE = 60.0  # seconds until it has to answer, on a machine that does much else
+
+# A server as `korvolan serve` runs it, with limits that let the hammer reach what lies behind them.
+PROGRAM = """
+import sys
+from pathlib import Path
+from korvolan.table.serving import serve
+from korvolan.table.settings import Settings
+rate, delay = float(sys.argv[2]), float(sys.argv[3])
+delays = delay / 2, delay
+settings = Settings(Path(), local=False, rate=rate, burst=rate * 4, order_delay=delays, short_delay=delays, patience=3.0)
+serve(Path(sys.argv[1]), "127.0.0.1", 0, settings)
+"""
+
+
+def search_path(compiled: bool) -> str:
+    """Where the server's package comes from: the compiled copy (`python tools/compile.py`) or the sources."""
+    return str(COMPILED if compiled else ROOT / "src")
+
+
+def environment(compiled: bool) -> dict[str, str]:
+    games = str(ROOT / "tests" / "games")
+    found = {**os.environ, "PYTHONPATH": search_path(compiled)}
+    return found if compiled else {**found, "KORVOLAN_GAMES": games}
+
+
+class Server:
+    """One running server. `kill` is the power cut, `stop` the polite end."""
+
+    def __init__(self, data: Path, compiled: bool = False, rate: float = 100_000.0, table_delay: float = 0.2) -> None:
+        """`table_delay`: seconds until the table itself declines a window."""
+        command = [sys.executable, "-c", PROGRAM, str(data), str(rate), str(table_delay)]
+        self.started = time.perf_counter()
+        self.process = subprocess.Popen(
+            command, env=environment(compiled), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        )
+        self.errors: list[str] = []
+        self.reader = threading.Thread(target=self._read_errors, daemon=True)
+        self.reader.start()
+        line = self.process.stdout.readline() if self.process.stdout else ""
+        if "http://" not in line:
+            self.stop()
+            raise RuntimeError(f"the server did not start: {line}{''.join(self.errors)}")
+        self.url = line.split()[3].rstrip("/")
+        self.port = int(self.url.rsplit(":", 1)[1])
+        self.told = time.perf_counter() - self.started
+
+    def _read_errors(self) -> None:
+        for line in self.process.stderr or ():
+            self.errors.append(line)
+
+    @property
+    def faults(self) -> list[str]:
+        """What it complained of: a traceback here is a defect."""
+        return [line for line in self.errors if "Traceback" in line or "broke" in line or "Error" in line]
+
+    def kill(self) -> None:
+        """kill -9: nothing is finished, nothing is tidied up."""
+        self.process.send_signal(signal.SIGKILL)
+        self._gone()
+
+    def stop(self) -> None:
+        self.process.send_signal(signal.SIGTERM)
+        try:
+            self.process.wait(timeout=10)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+        self._gone()
+
+    def _gone(self) -> None:
+        self.process.wait()
+        self.reader.join(timeout=5)
+        for stream in (self.process.stdout, self.process.stderr):
+            if stream is not None:
+                stream.close()
+
+    def seconds_used(self) -> float:
+        """Processor time of the server so far."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def memory(self) -> float:
+        """Its resident memory in MB."""
+        pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE") / 1e6

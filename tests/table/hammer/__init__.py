@@ -1,0 +1,1 @@
+"""The server's strength: short runs of the commands in `benchmarks/`."""
