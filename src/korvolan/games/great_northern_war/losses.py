@@ -215,10 +215,12 @@ class SovereignSlain(Die[WarState]):
         g.replace(reckoning.with_die(self.side, result + 1))
 
 
-def break_up(g: WarState, units: list[int]) -> None:
-    """Units of the Force go their own ways: retreat and pursuit are no march of a Force."""
+def leave_the_force(g: WarState, units: list[int]) -> None:
+    """Units go their own ways: retreat and pursuit are no march of a Force."""
     for unit in units:
         g.force[unit] = NO_FORCE
+        if g.at[unit] == g.force_at:
+            g.force_at = NONE
 
 
 FRAMES: Final = [ChooseLosses, Reckoning, SovereignSlain]
