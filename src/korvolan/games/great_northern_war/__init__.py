@@ -84,7 +84,7 @@ class GreatNorthernWar(Game[WarState]):
     """Great Northern War. What is said here of hidden things stands in hidden.py."""
 
     moments = ("year",)
-    windows = ("supply",)
+    windows = ("supply", "honors")
 
     def blank(self) -> WarState:
         return WarState()
