@@ -39,6 +39,7 @@ def after_battle(
     play = war(pieces, seat=seat, mp=mp, dice=dice, joined=joined, options=options)
     g = state(play)
     g.frames[-1] = ActionOver(g.seat)
+    g.battle_side = g.seat
     g.battle_from, g.battle_at = hex(attacker), hex(defender)
     g.battle_action, g.battle_round = PREPARED_ASSAULT, 1
     g.force_at = g.battle_from

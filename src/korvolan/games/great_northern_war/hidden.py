@@ -10,7 +10,7 @@ from typing import Final
 
 from korvolan.kernel.dice import FastDice
 from korvolan.kernel.layout import NONE
-from korvolan.kernel.view import BattleView, PhaseView, PieceView, PlaceView, View
+from korvolan.kernel.view import BattleSide, BattleView, PhaseView, PieceView, PlaceView, View
 
 from .board import (
     ADJECTIVES,
@@ -24,6 +24,7 @@ from .board import (
     SWEDEN_PROPER,
     TO_PLACE,
 )
+from .losses import ChooseLosses
 from .markers import (
     HELD,
     IN_PLAY,
@@ -36,8 +37,9 @@ from .markers import (
     SIDE_MARKERS,
     WHEN,
 )
+from .reckoning import fighters, hex_of, side_modifiers, strength, striker
 from .state import ALONE, BOTH, CARRIED, FORMING, IN_FORCE, LEADS, MARCHED, NO_FORCE, RESTED, WITH_OTHERS, WarState
-from .tables import OPT_HOLD
+from .tables import OPT_HOLD, SIEGE_ATTACK, STORM
 from .units import LEADER, NATION, TYPE, UNIT_IDS, UNIT_NAMES, UNIT_SIDE, UNITS, UNITS_OF, is_static
 from .victory import points
 
@@ -158,11 +160,33 @@ def tracks(g: WarState) -> dict[str, int]:
 
 
 def battle_view(g: WarState) -> BattleView | None:
-    """The battle under way, if one is."""
-    if g.battle_round == 0 or not g.stack(g.battle_from):
+    """[13.3b] The battle under way, if one is: everything in it lies open. `sides` begin with the attacker of the round."""
+    if g.battle_round == 0 or not g.frames:
         return None
-    side = UNIT_SIDE[g.head[g.battle_from]]
-    return BattleView(PLACE_IDS[g.battle_at], g.battle_round, SEAT_IDS[side], SEAT_IDS[1 - side])
+    side = striker(g)
+    view = BattleView(PLACE_IDS[g.battle_at], g.battle_round, SEAT_IDS[side], SEAT_IDS[1 - side])
+    view.kind = BATTLE_KINDS.get(g.battle_action, "battle")
+    view.sides = [battle_side(g, side, "attacker"), battle_side(g, 1 - side, "defender")]
+    return view
+
+
+BATTLE_KINDS: Final[dict[int, str]] = {STORM: "storm", SIEGE_ATTACK: "siege"}
+
+
+def battle_side(g: WarState, side: int, role: str) -> BattleSide:
+    """One side: those who fight, those who look on, what helps it, and what it has still to lose."""
+    line = fighters(g, side)
+    out = BattleSide(SEAT_IDS[side], role, {"line": [UNIT_IDS[unit] for unit in line]})
+    idle = [UNIT_IDS[unit] for unit in g.stack(hex_of(g, side)) if unit not in line and UNIT_SIDE[unit] == side]
+    if idle:
+        out.rows["reserve"] = idle
+    if line and fighters(g, 1 - side):
+        out.modifiers = [(f"Strength {strength(g, side)}", "13.3a")]
+        out.modifiers += [(words, case) for case, words in side_modifiers(g, side)]
+    top = g.frames[-1]
+    if isinstance(top, ChooseLosses) and top.side == side:
+        out.losses = top.share
+    return out
 
 
 # -- not seeing ----------------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from korvolan.kernel.layout import NONE
 from .actions import LOSE
 from .board import FORTRESS, SWEDISH
 from .morale import change_both, gain_of, loss_of, size_of_victory
+from .reckoning import fighters, hex_of
 from .restrictions.forces import LIKE_UNIT_FIRST, NOT_YOUR_UNIT
 from .restrictions.retreat import NOT_IN_THE_BATTLE, SUPERFLUOUS_LOSS
 from .state import BOTH, NO_FORCE, WarState
@@ -22,19 +23,7 @@ WHOLE: Final = 100  # percent
 NOTHING_GIVEN: Final = 1000  # stands for the weakest unit given up while there is none: more than any strength
 
 
-# -- who fights ----------------------------------------------------------------------------------------------------
-
-
-def battle_hex(g: WarState, side: int) -> int:
-    """The hex of a side in the battle, also when the other hex has been emptied."""
-    return g.battle_from if g.stands(side, g.battle_from) else g.battle_at
-
-
-def fighters(g: WarState, side: int) -> list[int]:
-    """The units of a side in the battle: the Force that attacked, or all in the attacked hex (13.7)."""
-    if g.stands(side, g.battle_from):
-        return g.in_force(g.battle_from)
-    return g.stack(g.battle_at) if g.stands(side, g.battle_at) else []
+# -- losing units --------------------------------------------------------------------------------------------------
 
 
 def strength_of(units: list[int]) -> int:
@@ -43,9 +32,6 @@ def strength_of(units: list[int]) -> int:
     for unit in units:
         total += STRENGTH[unit]
     return total
-
-
-# -- losing units --------------------------------------------------------------------------------------------------
 
 
 def lose(g: WarState, side: int, unit: int) -> None:
@@ -96,7 +82,7 @@ class ChooseLosses(Frame[WarState]):
         return self.side
 
     def place(self, g: WarState) -> int:
-        return battle_hex(g, self.side)
+        return hex_of(g, self.side)
 
     def candidates(self, g: WarState) -> list[int]:
         out: list[int] = []

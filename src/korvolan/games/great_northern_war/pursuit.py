@@ -12,7 +12,8 @@ from korvolan.kernel.layout import NONE
 
 from .actions import ALL, DONE, HALT, PURSUE, TO
 from .board import HEXES, LAND, MARCH, MARCHES, NEIGHBORS
-from .losses import battle_hex, fighters, leave_the_force
+from .losses import leave_the_force
+from .reckoning import fighters, hex_of
 from .restrictions.forces import LIKE_UNIT_FIRST, NOT_YOUR_UNIT
 from .restrictions.movement import STATIC
 from .restrictions.retreat import (
@@ -36,7 +37,7 @@ if PURSUIT_HEXES + 1 != MOUNTED_PURSUIT:
 
 def begin_pursuit(g: WarState, side: int) -> None:
     """[15.0a, 15.1a] The winner may pursue, at once and for nothing, if anyone can."""
-    start = battle_hex(g, side)
+    start = hex_of(g, side)
     goal = g.battle_at if start == g.battle_from else g.battle_from
     if not is_cleared(g, side, goal):
         return

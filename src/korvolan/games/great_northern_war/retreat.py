@@ -26,7 +26,8 @@ from .board import (
     SWEDEN_PROPER,
     side_between,
 )
-from .losses import battle_hex, fighters, leave_the_force, lose
+from .losses import leave_the_force, lose
+from .reckoning import fighters, hex_of
 from .restrictions.retreat import (
     BACK_TO_THE_BATTLE,
     CLOSED_TO_RETREAT,
@@ -48,7 +49,7 @@ SIX: Final = 6
 
 def begin_retreat(g: WarState, side: int, rout: bool) -> None:
     """[14.0a, 14.3a] The beaten units of a side leave the battle hex at once, by withdrawal or by rout."""
-    start = battle_hex(g, side)
+    start = hex_of(g, side)
     units = fighters(g, side)
     if not units:
         return
