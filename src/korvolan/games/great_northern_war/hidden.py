@@ -205,7 +205,7 @@ def reshuffle(g: WarState, seat: int, rng: FastDice) -> None:
 def reshuffle_units(g: WarState, side: int, rng: FastDice) -> None:
     """A side's units that its enemy can neither see nor remember, anew among the hexes that they may be in."""
     loose = [unit for unit in range(UNITS) if is_loose(g, side, unit)]
-    covered = [place for place in g.stacks(side) if not g.in_sight(1 - side, place)]
+    covered = [place for place in g.stacks(side) if not g.in_sight(1 - side, place) and not lies_open(g, place)]
     own = [unit for unit in range(UNITS) if UNIT_SIDE[unit] == side]
     placing = any(g.force[unit] and g.at[unit] == TO_PLACE for unit in own)
     force = max(g.force[unit] for unit in own) if g.force_at in covered else NO_FORCE
@@ -241,6 +241,11 @@ ANY_UNIT: Final = 0
 FORCE_UNIT: Final = 1  # one that can move
 FORCE_LEADER: Final = 2
 BYSTANDER: Final = 3  # one that is not of the Force
+
+
+def lies_open(g: WarState, place: int) -> bool:
+    """[13.3b] Whether a hex is one of the battle under way: all in it are shown, also when no enemy is next to it any more."""
+    return g.battle_round > 0 and place in (g.battle_from, g.battle_at)
 
 
 def wanted(g: WarState, side: int, covered: list[int], force: int) -> list[tuple[int, int]]:
