@@ -13,7 +13,7 @@ from .actions import EXPEND, LEAD, LOSE
 from .leaders import eliminated
 from .losses import has_twin_before
 from .restrictions.forces import LIKE_UNIT_FIRST, NOT_IN_THAT_HEX, NOT_YOUR_UNIT
-from .restrictions.movement import IN_THE_FORCE, NO_SUPPLY_UNIT, NOT_A_LEADER, NOT_IN_THE_FORCE
+from .restrictions.movement import IN_THE_FORCE, NO_LEADER_UNIT, NO_SUPPLY_UNIT, NOT_IN_THE_FORCE
 from .state import IN_FORCE, LEADS, WarState
 from .tables import ACTIONS, FORCED_MARCH, SUPPLY_MARCH, SUPPLY_MOVE, SUPPLY_TIMES
 from .units import LEADER, SUPPLY, TYPE, UNIT_SIDE, VALUE
@@ -137,7 +137,7 @@ class NameLeader(Frame[WarState]):
             return NOT_YOUR_UNIT
         if not g.force[unit]:
             return NOT_IN_THE_FORCE
-        return 0 if TYPE[unit] == LEADER else NOT_A_LEADER
+        return 0 if TYPE[unit] == LEADER else NO_LEADER_UNIT
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()

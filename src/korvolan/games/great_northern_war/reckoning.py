@@ -201,7 +201,7 @@ def terrain_shift(g: WarState) -> int:
 
 
 def fortress_shift(g: WarState) -> int:
-    """[16.4b, 16.4c, 16.5a] Less in a Siege Attack; by an option also in a Storm with artillery (ruling A16)."""
+    """[16.4b, 16.4c, 16.5a, 27.11a, 27.12a] Less in a Siege Attack; by an option in a Storm with artillery too (ruling A16)."""
     kind = g.town_kind(g.battle_at)
     if g.battle_action == SIEGE_ATTACK or (g.switches[OPT_STORM] and has_artillery(g)):
         return SIEGE_SHIFT[kind]
@@ -209,7 +209,7 @@ def fortress_shift(g: WarState) -> int:
 
 
 def has_artillery(g: WarState) -> bool:
-    """Whether artillery is in the attacking Force."""
+    """[16.5b] Whether artillery is in the attacking Force; one is as good as many."""
     for unit in fighters(g, g.battle_side):
         if TYPE[unit] == ARTILLERY:
             return True

@@ -40,7 +40,7 @@ FORCE_TRAIN: Final = 4  # a supply unit to expend, not of the Force either
 def reshuffle_units(g: WarState, side: int, rng: FastDice) -> None:
     """A side's units that its enemy can neither see nor remember, anew among the hexes that they may be in."""
     loose = [unit for unit in range(UNITS) if is_loose(g, side, unit)]
-    covered = [place for place in g.stacks(side) if not g.in_sight(1 - side, place)]
+    covered = [place for place in g.stacks(side) if not g.in_sight(1 - side, place) and not lies_open(g, place)]
     own = [unit for unit in range(UNITS) if UNIT_SIDE[unit] == side]
     placing = any(g.force[unit] and g.at[unit] == TO_PLACE for unit in own)
     force = max(g.force[unit] for unit in own) if g.force_at in covered else NO_FORCE
@@ -75,6 +75,11 @@ def settle(g: WarState, loose: list[int], hands: list[int], where: dict[int, int
         g.moved[unit] = RESTED
         g.force[unit] = NO_FORCE
     g.derive()
+
+
+def lies_open(g: WarState, place: int) -> bool:
+    """[13.3b] Whether a hex is one of the battle under way: all in it are shown, also when no enemy is next to it any more."""
+    return g.battle_round > 0 and place in (g.battle_from, g.battle_at)
 
 
 def is_loose(g: WarState, side: int, unit: int) -> bool:

@@ -12,7 +12,7 @@ LAST_TRAIN: Final = 105
 NO_LEADER_IN_FORCE: Final = 106
 NO_SUPPLY_UNIT: Final = 107
 IN_THE_FORCE: Final = 108
-NOT_A_LEADER: Final = 109
+NO_LEADER_UNIT: Final = 109
 # where to
 BOX_IS_NO_HEX: Final = 110
 ALL_WATER: Final = 111
