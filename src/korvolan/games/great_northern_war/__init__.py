@@ -24,10 +24,12 @@ from . import (
     hidden,
     leaders,
     losses,
+    mercenaries,
     movement,
     naval,
     petersburg,
     pursuit,
+    reactions,
     recruiting,
     results,
     retreat,
@@ -71,7 +73,9 @@ CHAPTERS: Final = [
     leaders,
     supply,
     campaign,
+    reactions,
     common_events,
+    mercenaries,
     swedish_events,
     coalition_events,
     belligerents,
@@ -84,7 +88,7 @@ class GreatNorthernWar(Game[WarState]):
     """Great Northern War. What is said here of hidden things stands in hidden.py."""
 
     moments = ("year",)
-    windows = ("supply", "honors")
+    windows = ("supply", "honors", "treachery", "tactics", "forage")
 
     def blank(self) -> WarState:
         return WarState()

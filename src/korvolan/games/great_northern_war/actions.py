@@ -12,7 +12,7 @@ Battle (13.0, 16.0): `attack` the hex; `supply` and `play` (Tactics) or `done`; 
 Honors of War (27.15): `lead` the leader, `attack` the fortress; `accept` or `decline`; `to` the refuge; `take` who moves in.
 Markers (21.0): `play` one that is held or was just picked, `keep` it; `decline` a window. `examine` is the choice of Spies,
 `recall` the leader that leaves, `recruit` and `deploy` bring units, `forage` names a hex in supply.
-Peace (6.6): `displace` names the unit that must leave, `to` its refuge.
+Peace (6.6): `to` is where the unit goes that must leave or comes home.
 Everywhere: `done` ends a list of choices."""
 
 from __future__ import annotations
@@ -54,7 +54,6 @@ VOCABULARY: Final = Vocabulary(
         "retreat piece",
         "pursue piece",
         "recall piece",
-        "displace piece",
     ],
 )
 
@@ -88,4 +87,3 @@ LOSE: Final[int] = VOCABULARY.base("lose")
 RETREAT: Final[int] = VOCABULARY.base("retreat")
 PURSUE: Final[int] = VOCABULARY.base("pursue")
 RECALL: Final[int] = VOCABULARY.base("recall")
-DISPLACE: Final[int] = VOCABULARY.base("displace")

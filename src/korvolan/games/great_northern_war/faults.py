@@ -6,7 +6,7 @@ from korvolan.kernel.layout import NONE
 
 from .board import HEXES, LAND, NATION_IDS, PLACE_IDS, RUSSIA, SWEDEN, SWEDEN_PROPER, TO_PLACE
 from .fields import BELLIGERENT
-from .markers import AFTER, HELD, IN_PLAY, MARKER_IDS, MARKERS, NOW, ON_MAP, PETERSBURG_MARKER, PICKED, WHEN
+from .markers import AFTER, HELD, IN_PLAY, MARKER_IDS, MARKERS, NOW, ON_MAP, PETERSBURG_MARKER, PICKED, POOL, WHEN
 from .state import WarState
 from .tables import FIRST_YEAR, MOST_MORALE
 from .units import BOX, NATION, UNIT_IDS, UNIT_SIDE, UNITS
@@ -76,6 +76,8 @@ def bad_markers(g: WarState) -> list[str]:
             out.append(f"{name} does not stay in play")
         if g.seen[marker] and spot not in (HELD, PICKED):
             out.append(f"{name} is not held and cannot have been spied on")
+        if g.returned[marker] and spot not in (POOL, PICKED):
+            out.append(f"{name} is not in the pool and cannot be known to be there")
     if (g.spot[PETERSBURG_MARKER] == ON_MAP) != bool(g.petersburg):
         out.append("St. Petersburg stands without its marker, or the other way round")
     return out

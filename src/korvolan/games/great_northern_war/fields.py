@@ -53,11 +53,13 @@ FIELDS: Final = [
     # by seat
     Field("mp", "int", by="seat"),
     Field("lost", "int", by="seat"),
+    Field("foraged", "place", by="seat", default=NONE),
     # by nation
     Field("status", "status", by="nation", default=NEUTRAL),
     # by marker
     Field("spot", "spot", by="marker", default=POOL),
     Field("seen", "set:seat", by="marker"),
+    Field("returned", "bool", by="marker"),
     # by piece
     Field("at", "place", by="piece", default=NONE),
     Field("known", "set:seat", by="piece"),

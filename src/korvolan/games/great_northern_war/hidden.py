@@ -24,22 +24,21 @@ from .board import (
     SWEDEN_PROPER,
     TO_PLACE,
 )
+from .campaign import may_be_held
 from .losses import ChooseLosses
 from .markers import (
     HELD,
     IN_PLAY,
-    MARKED_HOLD,
     MARKER_IDS,
     MARKERS,
-    NOW,
     PICKED,
+    PLAYED,
     POOL,
     SIDE_MARKERS,
-    WHEN,
 )
 from .reckoning import fighters, hex_of, side_modifiers, strength, striker
 from .state import ALONE, BOTH, CARRIED, FORMING, IN_FORCE, LEADS, MARCHED, NO_FORCE, RESTED, WITH_OTHERS, WarState
-from .tables import OPT_HOLD, SIEGE_ATTACK, STORM
+from .tables import SIEGE_ATTACK, STORM
 from .units import LEADER, NATION, TYPE, UNIT_IDS, UNIT_NAMES, UNIT_SIDE, UNITS, UNITS_OF, is_static
 from .victory import points
 
@@ -127,7 +126,7 @@ def piece_word(g: WarState, seat: int, unit: int) -> str:
 
 def shows_marker(g: WarState, seat: int, marker: int) -> bool:
     """[21.5a] Markers in play lie open; held ones are seen by their owner, and by an enemy who has spied on them."""
-    if g.spot[marker] == IN_PLAY:
+    if g.spot[marker] in (IN_PLAY, PLAYED):
         return True
     if g.spot[marker] not in (HELD, PICKED):
         return False
@@ -353,11 +352,8 @@ def reshuffle_markers(g: WarState, seat: int, side: int, rng: FastDice) -> None:
     for marker in unseen:
         g.spot[marker] = POOL
     for number in range(held + picked):
-        marker = fitting[rng.below(len(fitting))]
+        # what came back since the last draw can be picked by now, but not held
+        choice = [marker for marker in fitting if number >= held or not g.returned[marker]]
+        marker = choice[rng.below(len(choice))]
         fitting.remove(marker)
         g.spot[marker] = HELD if number < held else PICKED
-
-
-def may_be_held(g: WarState, marker: int) -> bool:
-    """[21.3b] All that is not immediate; by an option only what is marked so (ruling A81)."""
-    return WHEN[marker] != NOW and (MARKED_HOLD[marker] or g.switches[OPT_HOLD] == 0)

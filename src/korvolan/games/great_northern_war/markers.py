@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from korvolan.kernel.errors import KorvolanError
+from korvolan.kernel.layout import NONE
 
-from .board import COALITION, SEAT_IDS, SWEDISH, read
+from .board import COALITION, NATION_IDS, SEAT_IDS, SWEDISH, read
 
 MARKER_DATA: Final[dict[str, dict[str, Any]]] = read("markers")["markers"]
 MARKER_IDS: Final[list[str]] = list(MARKER_DATA)
@@ -32,7 +33,8 @@ HELD: Final = 2
 IN_PLAY: Final = 3
 ON_MAP: Final = 4  # St. Petersburg
 GONE: Final = 5
-SPOT_IDS: Final = ["pool", "picked", "held", "in-play", "map", "gone"]
+PLAYED: Final = 6  # shown, and its event is under way
+SPOT_IDS: Final = ["pool", "picked", "held", "in-play", "map", "gone", "played"]
 AFTER: Final[list[int]] = [
     {"pool": POOL, "play": IN_PLAY, "gone": GONE, "map": ON_MAP}[m["after"]] for m in MARKER_DATA.values()
 ]
@@ -40,6 +42,45 @@ AFTER: Final[list[int]] = [
 EVENT_IDS: Final[list[str]] = list(dict.fromkeys(marker["event"] for marker in MARKER_DATA.values()))
 EVENT: Final[list[int]] = [EVENT_IDS.index(marker["event"]) for marker in MARKER_DATA.values()]
 SIDE_MARKERS: Final[list[list[int]]] = [[m for m in range(MARKERS) if MARKER_SIDE[m] == side] for side in (SWEDISH, COALITION)]
+
+
+def event_number(name: str) -> int:
+    """The number of an event; one that both sides have is the same for both."""
+    return EVENT_IDS.index(name)
+
+
+ALLIANCE_COSSACKS: Final[int] = event_number("alliance-cossacks")
+ALLIANCE_LITHUANIA: Final[int] = event_number("alliance-poland-lithuania")
+ALLIANCE_BRANDENBURG: Final[int] = event_number("alliance-brandenburg")
+ALLIANCE_DENMARK: Final[int] = event_number("alliance-denmark")
+ALLIANCE_SAXONY: Final[int] = event_number("alliance-saxony")
+ATTRITION_WEATHER: Final[int] = event_number("attrition-weather")
+BALANCE_OF_POWER: Final[int] = event_number("balance-of-power")
+BALTIC_PLOT: Final[int] = event_number("baltic-plot")
+BRILLIANT_MANEUVER: Final[int] = event_number("brilliant-maneuver")
+COSSACKS_RALLY: Final[int] = event_number("cossacks-rally")
+MERCENARIES: Final[int] = event_number("mercenaries")
+NAVAL_BATTLE: Final[int] = event_number("naval-battle")
+NORWAY_CAMPAIGN: Final[int] = event_number("norway-campaign")
+OTTOMAN_INTERVENTION: Final[int] = event_number("ottoman-intervention")
+PEACE_BRANDENBURG: Final[int] = event_number("peace-brandenburg")
+PEACE_DENMARK: Final[int] = event_number("peace-denmark")
+PEACE_SAXONY: Final[int] = event_number("peace-saxony")
+POLISH_CIVIL_WAR: Final[int] = event_number("polish-civil-war")
+REBELLION: Final[int] = event_number("rebellion")
+RUSSIAN_NEW_ARMY: Final[int] = event_number("russian-new-army")
+RUSSIAN_USURPER: Final[int] = event_number("russian-usurper")
+SPIES: Final[int] = event_number("spies")
+TREACHERY_EVENT: Final[int] = event_number("treachery")
+
+
+def is_negatable(event: str) -> bool:
+    """Whether Treachery can be played against an event: Alliance, Peace, Rebellion or Treachery."""
+    return event.startswith(("alliance-", "peace-")) or event in ("rebellion", "treachery")
+
+
+# By event.
+NEGATABLE: Final[list[bool]] = [is_negatable(event) for event in EVENT_IDS]
 
 
 def marker_of(side: int, event: str) -> int:
@@ -52,6 +93,10 @@ TREACHERY: Final[list[int]] = [marker_of(side, "treachery") for side in (SWEDISH
 FORAGE: Final[list[int]] = [marker_of(side, "forage") for side in (SWEDISH, COALITION)]
 NEW_ARMY: Final[int] = marker_of(COALITION, "russian-new-army")
 PETERSBURG_MARKER: Final[int] = marker_of(COALITION, "st-petersburg")
+# By nation: its Alliance marker, or NONE.
+ALLIANCE: Final[list[int]] = [
+    next((m for m, name in enumerate(MARKER_IDS) if name.endswith(f"-alliance-{nation}")), NONE) for nation in NATION_IDS
+]
 
 # -- what Spies look at --------------------------------------------------------------------------------------------
 

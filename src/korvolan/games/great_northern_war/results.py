@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Frame, Step
 from korvolan.kernel.layout import NONE
 
-from . import campaign, losses, pursuit, reckoning, retreat
+from . import losses, pursuit, reactions, reckoning, retreat
 from .board import FORTRESS
 from .commands import AssignLeaders, ChooseTable, ExpendSupply
 from .state import IN_FORCE, NO_FORCE, WarState
@@ -47,11 +47,11 @@ class Round(Step[WarState]):
         if stage == ATTACKER_SUPPLY:
             offer_supply(g, side)
         elif stage == ATTACKER_TACTICS:
-            campaign.offer_tactics(g, side)
+            reactions.offer_tactics(g, side)
         elif stage == DEFENDER_SUPPLY:
             offer_supply(g, 1 - side)
         elif stage == DEFENDER_TACTICS:
-            campaign.offer_tactics(g, 1 - side)
+            reactions.offer_tactics(g, 1 - side)
         elif stage == ATTACKER_LEADERS:
             g.push(AssignLeaders(side, reckoning.command(g, side)))
         elif stage == DEFENDER_LEADERS:

@@ -9,7 +9,7 @@ from korvolan.kernel.frame import Frame, Step
 
 from .actions import DEPLOY, PLAN, STATION
 from .board import FORTRESSES, LAND, NATION_SIDE, NATIONS, TO_PLACE, place_number
-from .markers import FORAGE, GONE, PLAN_IDS, PLAN_SIDE, PLANS
+from .markers import FORAGE, GONE, HELD, PLAN_IDS, PLAN_SIDE, PLANS, SIDE_MARKERS
 from .restrictions.setup import NO_FORTRESS_OF_ITS_OWN, NOT_TO_PLACE, NOT_YET_PLACED, NOT_YOUR_PLAN, TWIN_FIRST
 from .state import BOTH, WarState
 from .tables import OPT_FORAGE
@@ -31,6 +31,8 @@ class OpenSetUp(Step[WarState]):
     def run(self, g: WarState) -> None:
         g.pop()
         remember_all(g)
+        for side in BOTH:
+            show_hand(g, side)
         if g.switches[OPT_FORAGE]:
             for side in BOTH:
                 g.set_spot(FORAGE[side], GONE)
@@ -41,6 +43,13 @@ def remember_all(g: WarState) -> None:
     for unit in range(UNITS):
         if 0 <= g.at[unit] < LAND:
             g.remembered[unit] |= 1 << (1 - UNIT_SIDE[unit])
+
+
+def show_hand(g: WarState, side: int) -> None:
+    """[29.0f] Everyone knows which markers the scenario gives a player: Tactics to the Swede."""
+    for marker in SIDE_MARKERS[side]:
+        if g.spot[marker] == HELD:
+            g.seen[marker] |= 1 << (1 - side)
 
 
 class SetUp(Step[WarState]):

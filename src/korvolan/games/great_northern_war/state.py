@@ -36,7 +36,7 @@ from .board import (
     ZONE,
 )
 from .fields import BELLIGERENT
-from .markers import HELD, MARKER_SIDE, MARKERS
+from .markers import HELD, MARKER_SIDE, MARKERS, PICKED, POOL, SIDE_MARKERS
 from .units import BOX, LEADER, MARSHAL, NATION, TYPE, UNIT_SIDE, UNITS, UNITS_OF, is_static
 
 # What a unit has done this turn (ruling A21).
@@ -69,11 +69,13 @@ class WarState(State):
     # by seat
     mp: list[int]  # Morale Points
     lost: list[int]  # strength and command value lost in the battle under way
+    foraged: list[int]  # the hex that Forage has put in supply in this Supply Phase
     # by nation
     status: list[int]
     # by marker
     spot: list[int]  # pool, picked, held, in play, on the map, gone
     seen: list[int]  # the enemy who has looked at it while it is held, as bits
+    returned: list[int]  # everyone knows that it was in the pool when its owner last drew
     # by piece
     at: list[int]  # NONE: out of the game for good
     known: list[int]  # the seats to which it is shown for the time being (a battle, Spies), as bits
@@ -119,9 +121,11 @@ class WarState(State):
         other.petersburg = self.petersburg
         other.mp = self.mp.copy()
         other.lost = self.lost.copy()
+        other.foraged = self.foraged.copy()
         other.status = self.status.copy()
         other.spot = self.spot.copy()
         other.seen = self.seen.copy()
+        other.returned = self.returned.copy()
         other.at = self.at.copy()
         other.known = self.known.copy()
         other.remembered = self.remembered.copy()
@@ -474,8 +478,18 @@ class WarState(State):
             self.held[side] -= 1
         self.spot[marker] = spot
         self.seen[marker] = 0
+        if spot == POOL:
+            self.returned[marker] = 1
+        elif spot != PICKED:  # which one was picked nobody else can tell
+            self.returned[marker] = 0
         if spot == HELD:
             self.held[side] += 1
+
+    def keep_picked(self, marker: int) -> None:
+        """The marker just picked goes to the hand: it may be any that was in the pool."""
+        self.set_spot(marker, HELD)
+        for other in SIDE_MARKERS[MARKER_SIDE[marker]]:
+            self.returned[other] = 0
 
     # -- Actions and turns -----------------------------------------------------------------------------------------
 

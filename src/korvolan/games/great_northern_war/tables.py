@@ -232,6 +232,20 @@ PICK_MARKER: Final[int] = ACTION_IDS.index("pick-marker")
 PLAY_MARKER: Final[int] = ACTION_IDS.index("play-marker")
 BUILD_PETERSBURG: Final[int] = ACTION_IDS.index("build-petersburg")
 
+# -- single markers ------------------------------------------------------------------------------------------------
+
+BALANCE: Final[int] = TABLES["markers"]["balance"]
+NAVAL_GAIN: Final[int] = TABLES["markers"]["naval_gain"]
+REBELLION_FORTRESSES: Final[int] = TABLES["markers"]["rebellion"]
+BATURIN_HEXES: Final[int] = TABLES["markers"]["baturin"]
+MANEUVER: Final[int] = TABLES["markers"]["maneuver"]
+# What events bring, by the name of the type.
+USURPER: Final[dict[str, int]] = TABLES["markers"]["usurper"]
+PLOT: Final[dict[str, int]] = TABLES["markers"]["plot"]
+LITHUANIANS: Final[dict[str, int]] = TABLES["markers"]["lithuanians"]
+RALLY: Final[int] = TABLES["markers"]["rally"]["irregulars"]
+RALLY_FROM: Final[int] = place_number(TABLES["markers"]["rally"]["from"])
+
 # -- recruiting ----------------------------------------------------------------------------------------------------
 
 RECRUITING: Final[dict[str, dict[str, Any]]] = {n: r for n, r in TABLES["recruiting"].items() if n != "source"}

@@ -4,3 +4,4 @@ from typing import Final
 
 YEAR_ENDS: Final = 1
 COMMAND_UNUSED: Final = 2
+NO_EFFECT: Final = 3
