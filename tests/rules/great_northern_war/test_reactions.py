@@ -8,7 +8,7 @@ from korvolan import Play
 from korvolan.games.great_northern_war import reactions
 from korvolan.games.great_northern_war.reckoning import tactics_shift
 
-from ..story import asked, do, may, refusal
+from ..story import asked, do, may, refusal, told
 from .story import hex, spot, state, war
 
 FIELD = {"charles-xii": "2528", "swedish-infantry-1": "2528", "peter-i": "2628", "russian-infantry-1": "2628"}
@@ -52,6 +52,7 @@ def test_tactics_before_a_later_round_counts_in_it_alone() -> None:
     play = war(FIELD, markers={"sweden-tactics": "held"}, dice=[3])
     do(play, "act prepared-assault", "from 2528", "all", "done", "decline", "done", "done", "table linear")
     do(play, "lose russian-infantry-1", "lose swedish-infantry-1")
+    assert "Swedish Empire attacks Dunaburg (2628) from hex 2528." in told(play)
     assert state(play).battle_round == 2
     assert may(play) == {"decline", "play sweden-tactics"}
     do(play, "play sweden-tactics")
