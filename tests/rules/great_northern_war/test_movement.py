@@ -6,12 +6,15 @@ import pytest
 
 from korvolan import Play
 from korvolan.games.great_northern_war.board import LAND
+from korvolan.games.great_northern_war.tables import ACTION_IDS, PRICE
 
 from ..story import asked, do, may, refusal
 from .story import hex, morale, stack, state, town, war, where
 
 # Open ground without a river between any two: each step costs 1 point.
-ROAD_EAST = "3135 3134 3133 3132 3131 3231 3330 3430 3530 3531 3532 3633 3634 3733 3732 3731 3831 3931 4032 4033".split()
+FIRST_HALF = ["3135", "3134", "3133", "3132", "3131", "3231", "3330", "3430", "3530", "3531"]
+SECOND_HALF = ["3532", "3633", "3634", "3733", "3732", "3731", "3831", "3931", "4032", "4033"]
+ROAD_EAST = [*FIRST_HALF, *SECOND_HALF]
 
 
 def goes(*hexes: str) -> list[str]:
@@ -131,17 +134,31 @@ def test_moves_are_final() -> None:
     assert not play.may_undo("sweden")
 
 
+def fight_it_out(play: Play) -> None:
+    """Decide whatever a battle asks."""
+    while play.seat is not None and state(play).battle_round:
+        do(play, min(may(play)))
+
+
 @pytest.mark.rule("9.5a", "9.9a", "12.4a")
 def test_the_same_units_act_again_and_again() -> None:
-    """The example of 9.9: a brigade moves, fights a siege in a later Action, and then moves and attacks, all in one turn."""
-    pieces = {"swedish-infantry-1": "2426", "swedish-infantry-2": "2426", "swedish-artillery-1": "2426"}
-    play = war(pieces | {"russian-garrison-1": "pskov", "russian-infantry-1": "2527"}, mp=(20, 20), dice=[1] * 20)
-    do(play, "act move", "from 2426", "all", "done", "to 2525", "halt", "pass")
-    do(play, "act move", "from 2525", "all", "done", "to 2524", "halt", "pass")
-    do(play, "act move", "from 2524", "all", "done", "to 2525", "halt", "pass")
-    assert morale(play) == (17, 20)
-    assert "act move-battle" in may(play)
-    assert "pass" in may(play)  # and nobody must attack
+    """The example of 9.9: a brigade moves, fights a siege in a later Action, and then moves and attacks, all in one turn.
+
+    Between these, next to the enemy, it may do nothing."""
+    army = [*(f"swedish-infantry-{n}" for n in range(1, 7)), "swedish-artillery-1"]
+    enemies = {"russian-garrison-1": "riga", "russian-infantry-1": "2523"}
+    play = war(dict.fromkeys(army, "2425") | enemies, mp=(20, 20), dice=[6] * 6)
+    do(play, "act move", "from 2425", "all", "done", "to 2426", "halt", "pass")
+    do(play, "act siege-attack", "from 2426", "all", "done")
+    fight_it_out(play)
+    assert where(play, "russian-garrison-1") == "russia-box"
+    do(play, "pass")
+    assert "pass" in may(play)
+    assert town(play, "swedish-infantry-1") == "Riga"
+    do(play, "act move-battle", "from riga", "all", "done", *goes("2426", "2425", "2524"), "attack 2523")
+    fight_it_out(play)
+    assert where(play, "russian-infantry-1") == "russia-box"
+    assert play.seat == "coalition"
 
 
 @pytest.mark.rule("9.11a")
@@ -295,6 +312,30 @@ def test_zones_and_water() -> None:
     assert hex("2924") in zone(play, 1)
     assert hex("1130") in zone(play, 1)
     assert hex("2326") not in zone(play, 1)
+
+
+# -- the chart (27.0) ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("27.0a")
+def test_every_action_has_its_price() -> None:
+    """What each costs, and that it is not to be had for less than leaves a point."""
+    prices = {name: PRICE[number] for number, name in enumerate(ACTION_IDS)}
+    assert prices == {
+        **dict.fromkeys(
+            ["move", "supply-move", "forced-march", "supply-march", "sweden-move", "finland-move", "naval-move"], 1
+        ),
+        **dict.fromkeys(["river-transport", "prepared-assault", "honors-of-war", "emergency-recruit", "pick-marker"], 1),
+        **dict.fromkeys(["concentrate", "storm", "move-battle", "naval-battle"], 2),
+        "siege-attack": 3,
+        "play-marker": 0,
+        "build-petersburg": 5,
+    }
+    army = {"charles-xii": "riga", "swedish-infantry-1": "2426"}
+    assert refusal(war(army, mp=(2, 10)), "act concentrate") == "9.2a"
+    play = war(army, mp=(3, 10))
+    do(play, "act concentrate")
+    assert morale(play) == (1, 10)
 
 
 # -- Move and Battle (27.13) -----------------------------------------------------------------------------------------

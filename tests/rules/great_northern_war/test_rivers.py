@@ -60,7 +60,7 @@ def test_where_boats_start() -> None:
 
 @pytest.mark.rule("27.9b")
 def test_not_past_the_enemy() -> None:
-    """A Swedish dragoon on the banks shuts the Vistula by its zone of control; in a fortress away from the chain it does not."""
+    """A Swedish dragoon on one bank shuts the Vistula by its zone of control, and so do two that stand further off."""
     pieces = {"russian-artillery-1": "danzig", "saxon-infantry-1": "thorn"}
     play = war(pieces, seat="coalition")
     assert refusal(play, "act river-transport") == ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from korvolan.games.great_northern_war import tables
-from korvolan.games.great_northern_war.board import FOREST, LAND, MORALE, PORT, TERRAIN
+from korvolan.games.great_northern_war.board import FOREST, LAND, MORALE, NEAR, PORT, TERRAIN
 from korvolan.games.great_northern_war.movement import step_cost, way
 from korvolan.games.great_northern_war.tables import (
     BROKEN_GROUND,
@@ -140,7 +140,7 @@ def test_roads_are_an_option() -> None:
         (here, way_)
         for here in range(LAND)
         for way_ in range(6)
-        if tables.ROAD[here * 6 + way_] and tables.ENTER[0][tables.MARCH[here * 6 + way_]] > HALF
+        if tables.ROAD[here * 6 + way_] and tables.ENTER[0][NEAR[here * 6 + way_]] > HALF
     ]
     assert passes
     play = war({"swedish-infantry-1": "riga"}, options={"roads": "on"})

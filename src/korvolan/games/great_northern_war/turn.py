@@ -168,7 +168,7 @@ class ActionPhase(Frame[WarState]):
 
 
 class ActionOver(Step[WarState]):
-    """[9.3a, 27.0c] An Action, also one for nothing, is over: the Force disbands, sudden death is looked for, and the other player is next."""
+    """[9.3a, 27.0c] An Action is over, also one that cost nothing: the Force disbands, and the other player is next."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
 
