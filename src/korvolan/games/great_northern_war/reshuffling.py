@@ -5,6 +5,7 @@ an Action under way the enemy knows the kind, and so that there are units to tak
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from korvolan.kernel.dice import FastDice
@@ -37,8 +38,10 @@ FORCE_TRAIN: Final = 4  # a supply unit to expend, not of the Force either
 # -- a whole side --------------------------------------------------------------------------------------------------
 
 
-def reshuffle_units(g: WarState, side: int, rng: FastDice) -> None:
-    """A side's units that its enemy can neither see nor remember, anew among the hexes that they may be in."""
+def reshuffle_units(g: WarState, side: int, rng: FastDice, redraw_markers: Callable[[], None]) -> None:
+    """A side's units that its enemy can neither see nor remember, anew among the hexes that they may be in.
+
+    Its markers are drawn anew with them, until what it is doing can go on."""
     loose = [unit for unit in range(UNITS) if is_loose(g, side, unit)]
     covered = [place for place in g.stacks(side) if not g.in_sight(1 - side, place) and not lies_open(g, place)]
     own = [unit for unit in range(UNITS) if UNIT_SIDE[unit] == side]
@@ -49,6 +52,7 @@ def reshuffle_units(g: WarState, side: int, rng: FastDice) -> None:
     wants = wanted(g, side, covered, force, action)
     alone = g.force_at if force != NO_FORCE and g.company == ALONE else NONE
     for attempt in range(TRIES + 1):
+        redraw_markers()
         hands = draw_hands(loose, waiting, rng)
         field = [unit for unit in loose if unit not in hands]
         where, roles = scatter(field, wants, covered, alone, action, rng, attempt < TRIES)
