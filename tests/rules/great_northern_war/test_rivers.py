@@ -5,28 +5,22 @@ from __future__ import annotations
 import pytest
 
 from korvolan.games.great_northern_war import rivers
-from korvolan.games.great_northern_war.board import BOARD, COALITION, LAND, PLACE_IDS, SWEDISH
+from korvolan.games.great_northern_war.board import BOARD, COALITION, FORTRESSES, SWEDISH
 
 from ..story import do, may, refusal
 from .story import hex, morale, stack, state, town, war
 
 
 @pytest.mark.rule("27.9a")
-def test_the_waterways() -> None:
-    """Every pair of fortresses that the board joins by river is joined here, and no other, by as many hexes and no fewer."""
-    links = {(PLACE_IDS[a], PLACE_IDS[b]) for a in range(LAND) for b in rivers.LINKED[a]}
-    printed = {tuple(link["hexes"]) for link in BOARD["river_links"]}
-    assert links == printed | {(b, a) for a, b in printed}
-
-
-@pytest.mark.rule("27.9a")
 @pytest.mark.parametrize("limit", [1, 2, 6, 7, 11, 12])
 def test_twelve_hexes(monkeypatch: pytest.MonkeyPatch, limit: int) -> None:
-    """Each hex entered counts: with another limit just those pairs are joined that are so far apart."""
+    """Each hex entered counts: every pair of fortresses that the board joins by river is joined, and no other, if it is not
+    further apart than the limit."""
     monkeypatch.setattr(rivers, "RIVER_HEXES", limit)
-    for link in BOARD["river_links"]:
-        a, b = (hex(name) for name in link["hexes"])
-        assert (b in rivers.reach(a, [True] * LAND)) == (link["steps"] <= limit), link["places"]
+    g = state(war({}, joined=("brandenburg", "cossacks")))
+    joined = {(a, b) for a in FORTRESSES for b in FORTRESSES if a < b and rivers.reach(g, COALITION, a, False)[b]}
+    links = BOARD["river_links"]
+    assert joined == {tuple(sorted(hex(name) for name in link["hexes"])) for link in links if link["steps"] <= limit}
 
 
 @pytest.mark.rule("27.9a")

@@ -12,10 +12,10 @@ from korvolan.kernel.dice import FastDice
 from korvolan.kernel.frame import DECISION
 from korvolan.kernel.layout import NONE
 
-from . import chart, concentration
+from . import chart
 from .actions import DONE
 from .board import FORTRESS, NATIONS, SWEDEN, SWEDEN_PROPER, TO_PLACE
-from .concentration import SendUnits
+from .concentration import SendUnits, Ways
 from .forces import FormForce
 from .marches import EXPENDS_SUPPLY, IS_FORCED, SupplyMarch
 from .movement import OnTheMarch
@@ -216,8 +216,7 @@ def may_join(g: WarState, side: int, unit: int, action: int) -> bool:
     """Whether a unit where the Force forms could be one of it, besides those that are."""
     top = g.frames[-1]
     if isinstance(top, SendUnits):
-        ways = concentration.ways_to(g, side, top.goal, NATION[unit] != SWEDEN)
-        return concentration.bars_coming(g, unit, ways) == 0
+        return Ways(g, side, top.goal).bars(unit) == 0
     if action == NONE:
         return not is_static(unit)
     return chart.bars_unit(g, side, action, unit) == 0
