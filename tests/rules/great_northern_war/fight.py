@@ -13,7 +13,7 @@ from korvolan.games.great_northern_war import reckoning
 from korvolan.games.great_northern_war.board import SEAT_IDS
 from korvolan.games.great_northern_war.units import UNIT_IDS, UNIT_SIDE
 
-from ..story import do
+from ..story import do, may
 from .story import state, unit, war
 
 HERE = "2528"
@@ -31,12 +31,12 @@ def assault(
     dice: list[int | str] | None = None,
     joined: tuple[str, ...] = (),
     options: dict[str, str] | None = None,
-    elsewhere: dict[str, str] | None = None,
+    markers: dict[str, str] | None = None,
 ) -> Play:
     """A Prepared Assault by all attackers; `idle` units stand with them and do not attack. Nobody else is next to them."""
-    pieces = dict.fromkeys([*attackers, *idle], here) | dict.fromkeys(defenders, there) | (elsewhere or {})
+    pieces = dict.fromkeys([*attackers, *idle], here) | dict.fromkeys(defenders, there)
     seat = SEAT_IDS[UNIT_SIDE[unit(attackers[0])]]
-    play = war(pieces, seat=seat, mp=mp, dice=dice, joined=joined, options=options)
+    play = war(pieces, seat=seat, mp=mp, dice=dice, joined=joined, options=options, markers=markers)
     do(play, "act prepared-assault", f"from {here}")
     if idle:
         do(play, *(f"take {name}" for name in attackers))
@@ -65,3 +65,9 @@ def strengths(play: Play) -> tuple[int, int]:
 def fighting(play: Play, seat: str) -> set[str]:
     """The units of a seat in the battle."""
     return {UNIT_IDS[number] for number in reckoning.fighters(state(play), SEAT_IDS.index(seat))}
+
+
+def give_up(play: Play) -> None:
+    """Whoever must lose units loses infantry rather than others."""
+    while any(action.startswith("lose") for action in may(play)):
+        do(play, sorted(may(play), key=lambda action: ("infantry" not in action, action))[0])

@@ -159,3 +159,12 @@ def test_no_ride_into_neutral_land() -> None:
     play = after_battle(army, "1335", "1334", chase, seat="coalition")
     do(play, "all")
     assert refusal(play, "to berlin") == "6.2b"
+
+
+def test_pursuers_are_not_taken_for_the_beaten() -> None:
+    """While the riders go on, the battle shows nobody on the loser's side."""
+    play = swedes_pursue("charles-xii", "swedish-infantry-1")
+    do(play, "all")
+    battle = play.view("coalition").battle
+    assert battle is not None
+    assert [side.rows["line"] for side in battle.sides if side.seat == "coalition"] == [[]]

@@ -7,25 +7,32 @@ import pytest
 from korvolan import Play
 from korvolan.games.great_northern_war import reckoning
 from korvolan.games.great_northern_war.tables import (
-    AD,
+    ATTACKER_LOSS,
+    ATTACKER_WINS,
     BB,
     CA,
     COLUMNS,
     DD,
     DE,
+    DEFENDER_LOSS,
+    DEFENDER_WINS,
     DR,
+    GOING,
     LINEAR,
     RESULT,
     RESULT_IDS,
     RESULT_NAMES,
+    ROUT,
     SHOCK,
+    STAY,
     TABLES,
+    WITHDRAW,
     column_of,
     result_of,
 )
 
 from ..story import do, may, refusal
-from .fight import assault, column, shift, strengths
+from .fight import assault, column, give_up, shift, strengths
 from .story import state, unit, where
 
 SWEDES = [f"swedish-infantry-{n}" for n in range(1, 7)]
@@ -68,7 +75,21 @@ def test_shock_table() -> None:
 def test_eight_results() -> None:
     assert {RESULT_IDS[result] for result in RESULT} == {"AE", "AR", "AD", "BB", "DE", "DR", "DD", "CA"}
     assert set(TABLES["results"]) == set(RESULT_IDS)
-    assert RESULT_NAMES[AD] == "attackers defeated"
+    assert RESULT_NAMES == [
+        "attackers annihilated",
+        "attackers routed",
+        "attackers defeated",
+        "bloodbath",
+        "defenders annihilated",
+        "defenders routed",
+        "defenders defeated",
+        "counterattack",
+    ]
+    assert ATTACKER_LOSS == [100, 50, 50, 50, 0, 0, 0, 25]
+    assert DEFENDER_LOSS == [0, 0, 0, 50, 100, 50, 50, 25]
+    assert DEFENDER_WINS == [True, True, True, False, False, False, False, False]
+    assert ATTACKER_WINS == [False, False, False, True, True, True, True, False]
+    assert GOING == [STAY, ROUT, WITHDRAW, WITHDRAW, STAY, ROUT, WITHDRAW, STAY]
 
 
 @pytest.mark.rule("13.8a", "13.8b")
@@ -278,6 +299,8 @@ def test_any_against_none() -> None:
 def test_irregulars_give_no_superiority() -> None:
     wings = ["cossack-wing-1", "cossack-wing-2", "cossack-wing-3"]
     assert shift(assault([*wings, *SWEDES[:3]], RUSSIANS[:1], joined=("cossacks",))) == 1
+    play = assault(["swedish-dragoons-1", "swedish-dragoons-2", *SWEDES[:2]], ["russian-dragoons-1", "russian-irregulars-1"])
+    assert shift(play) == 2  # 8 to 4: the irregulars against them do not count either
 
 
 @pytest.mark.rule("13.11f", "13.14a")
@@ -307,23 +330,25 @@ def test_only_the_best_terrain_counts() -> None:
 @pytest.mark.rule("SHIFTSb")
 def test_four_to_the_left() -> None:
     """Rough, supply and Tactics for the defender."""
-    play = assault([*SWEDES[:2]], [RUSSIANS[0], "russian-supply-train-1"], here="2530", there="2431")
-    do(play, "supply russian-supply-train-1")
-    g = state(play)
-    g.battle_tactics |= 1 << 1
-    assert (reckoning.left_shift(g), reckoning.right_shift(g)) == (4, 1)
+    held = {"coalition-tactics": "held"}
+    play = assault(SWEDES[:2], [RUSSIANS[0], "russian-supply-train-1"], here="2530", there="2431", markers=held)
+    do(play, "supply russian-supply-train-1", "play coalition-tactics")
+    assert (reckoning.left_shift(state(play)), reckoning.right_shift(state(play))) == (4, 1)
 
 
 @pytest.mark.rule("SHIFTSa")
 def test_four_to_the_right() -> None:
-    """A counterattacker with supply, cavalry superiority and Tactics."""
-    play = assault(SWEDES[:4], [*RUSSIANS[:5], "russian-dragoons-1", "russian-supply-train-1"], dice=[3])
-    do(play, "supply russian-supply-train-1")
-    g = state(play)
-    assert (reckoning.left_shift(g), reckoning.right_shift(g)) == (2, 1)
-    g.battle_tactics |= 1 << 1
-    g.battle_round = 2
-    assert (reckoning.right_shift(g), reckoning.left_shift(g)) == (4, 0)
+    """A counterattacker with supply, cavalry superiority and Tactics; in round one all but the first were to the left."""
+    defenders = [*RUSSIANS[:5], "russian-dragoons-1", "sheremetev", "russian-supply-train-1"]
+    play = assault([*SWEDES, "charles-xii"], defenders, dice=[4], markers={"coalition-tactics": "held"})
+    do(play, "supply russian-supply-train-1", "play coalition-tactics", "all")
+    assert (reckoning.left_shift(state(play)), reckoning.right_shift(state(play))) == (3, 1)
+    do(play, "done")
+    assert (strengths(play), column(play)) == ((53, 25), "100-149%")  # 212 percent, two columns back
+    do(play, "table linear")
+    give_up(play)
+    assert state(play).battle_round == 2
+    assert (reckoning.right_shift(state(play)), reckoning.left_shift(state(play))) == (4, 0)
 
 
 # -- what the players are told -------------------------------------------------------------------------------------

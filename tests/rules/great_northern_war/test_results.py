@@ -9,17 +9,11 @@ from korvolan.games.great_northern_war import reckoning
 from korvolan.games.great_northern_war.tables import LINEAR, SHOCK
 
 from ..story import do, may, refusal, told
-from .fight import THERE, assault, column, fighting, shift, strengths
-from .story import morale, stack, state, where
+from .fight import THERE, assault, column, fighting, give_up, shift, strengths
+from .story import morale, spot, stack, state, war, where
 
 SWEDES = [f"swedish-infantry-{n}" for n in range(1, 7)]
 RUSSIANS = [f"russian-infantry-{n}" for n in range(1, 7)]
-
-
-def give_up(play: Play) -> None:
-    """Whoever must lose units loses infantry rather than others."""
-    while any(action.startswith("lose") for action in may(play)):
-        do(play, sorted(may(play), key=lambda action: ("infantry" not in action, action))[0])
 
 
 def fight_out(play: Play) -> None:
@@ -101,6 +95,15 @@ def test_bb_with_attackers_left() -> None:
     assert morale(play) == (9, 10)
 
 
+@pytest.mark.rule("26.4b", "13.18a", "13.18b")
+def test_bb_is_won_by_attackers_who_live() -> None:
+    """30 against 24: each loses half. Three Swedes are left and have won, for the 12 points that the enemy lost."""
+    play = assault(SWEDES, RUSSIANS, dice=[3])
+    do(play, "table shock", "to 2327")
+    fight_out(play)
+    assert morale(play) == (10 - 1 + 1, 10 - 1)
+
+
 @pytest.mark.rule("26.4a")
 def test_bb_the_defender_loses_first() -> None:
     """Both have a choice, 4, 3 and 2 against 5, 3 and 2: the defender makes his before."""
@@ -133,6 +136,16 @@ def test_bb_the_defender_stays() -> None:
     assert stack(play, "2528") == set()
     assert (play.seat, morale(play)) == ("coalition", (9, 10))
     assert state(play).battle_round == 0
+
+
+@pytest.mark.rule("26.4c", "13.18b")
+def test_bb_the_dead_win_nothing() -> None:
+    """One cavalry dies and takes 10 points with it: that is no victory for a side that has nobody left."""
+    play = assault(["swedish-cavalry-1"], RUSSIANS[:5], dice=[4])
+    assert column(play) == "100-149%"
+    do(play, "table shock")
+    assert len(stack(play, THERE)) == 2
+    assert morale(play) == (9, 10)
 
 
 # -- the defender is beaten ----------------------------------------------------------------------------------------
@@ -195,6 +208,15 @@ def test_ca_a_lone_garrison_gives_itself_up() -> None:
     do(play, "lose schlippenbach")
     assert play.seat == "sweden"
     assert "pursue valech-irregulars" in may(play)  # the garrison stood in the open: its hex is empty
+
+
+@pytest.mark.rule("26.8b")
+def test_ca_the_attacker_alone_is_wiped_out() -> None:
+    """One cavalry against two infantry: it dies for its quarter, one of them lives and may pursue."""
+    play = assault(["swedish-cavalry-1"], RUSSIANS[:2], dice=[2])
+    do(play, "table linear")
+    assert stack(play, "2528") == set()
+    assert (play.seat, may(play)) == ("coalition", {"all", "done", f"pursue {RUSSIANS[1]}"})
 
 
 @pytest.mark.rule("26.8b")
@@ -345,20 +367,69 @@ def test_supply_lasts() -> None:
 @pytest.mark.rule("26.14a")
 def test_tactics_by_rounds() -> None:
     """From the start it counts in all rounds; played before a later one, in that one only (ruling A60)."""
-    play = assault(SWEDES[:4], [*RUSSIANS[:5], "sheremetev"], dice=[3, 4])
-    state(play).battle_tactics |= 1
-    do(play, "done")
+    held = {"sweden-tactics": "held", "coalition-tactics": "held"}
+    play = assault(SWEDES[:4], RUSSIANS[:5], dice=[2, 4], markers=held)
+    do(play, "play sweden-tactics", "decline")
     assert shift(play) == 2
-    do(play, "table linear")
-    give_up(play)
+    do(play, "table linear")  # 20 against 20, two columns: a counterattack
     assert (state(play).battle_round, shift(play)) == (2, 0)
-    state(play).round_tactics |= 2
-    assert shift(play) == 1
-    do(play, "done")
+    assert (play.seat, may(play)) == ("coalition", {"decline", "play coalition-tactics"})
+    do(play, "play coalition-tactics")  # 12 against 15: 80 percent, one column more
+    assert "12 against 15 is 80%; columns shifted: 1." in told(play)
+    assert (state(play).battle_round, play.seat) == (3, "sweden")
+    assert shift(play) == 2  # the counterattack and the Swedish marker; the other one is spent
+    assert (spot(play, "sweden-tactics"), spot(play, "coalition-tactics")) == ("pool", "pool")
+
+
+# -- at a fortress -------------------------------------------------------------------------------------------------
+
+
+def storm_riga(*dice: int) -> Play:
+    """24 against 12 in Riga: 200 percent, three columns to the left. A 5 makes the garrison strike back, 7 against 16."""
+    walls = dict.fromkeys([*SWEDES[:2], "swedish-garrison-1"], "riga")
+    play = war({**walls, **dict.fromkeys(RUSSIANS, "2526")}, seat="coalition", dice=list(dice))
+    do(play, "act storm", "from 2526", "all", "done")
+    return play
+
+
+@pytest.mark.rule("13.24a", "26.8b")
+def test_a_fortress_that_is_not_cleared() -> None:
+    """DD by the storm: half of 12 is two units; the third stays in Riga, and nobody has won."""
+    play = storm_riga(6)
+    assert "24 against 12 is 200%; columns shifted: -3." in told(play)
+    do(play, f"lose {SWEDES[0]}")
     give_up(play)
-    assert state(play).battle_round == 3
-    assert (state(play).battle_tactics, state(play).round_tactics) == (1, 0)
-    assert shift(play) == 2
+    assert state(play).battle_round == 0
+    assert len(stack(play, "riga")) == 1
+    assert stack(play, "2526") == set(RUSSIANS)
+    assert morale(play) == (10, 8)
+
+
+@pytest.mark.rule("13.24b", "26.8c", "26.8d")
+def test_the_garrison_strikes_back_in_vain() -> None:
+    """AD against the garrison: it loses half and stays; the besiegers have not won."""
+    play = storm_riga(5, 1)
+    assert (state(play).battle_round, play.seat) == (2, "sweden")
+    assert strengths(play) == (7, 16)  # the garrison strikes with its number in parentheses
+    assert (shift(play), column(play)) == (1, "50-99%")
+    do(play, "table linear")
+    assert "Swedish Empire attacks on the Linear table: attackers defeated." in told(play)
+    assert stack(play, "riga") == {"swedish-garrison-1"}
+    assert len(stack(play, "2526")) == 4
+    assert morale(play) == (10, 8)
+
+
+@pytest.mark.rule("13.24b", "26.7a")
+def test_the_garrison_drives_the_besiegers_off() -> None:
+    """DD for the garrison: they lose 8 of 16 and withdraw; with the 8 of the storm it is a Minor Victory."""
+    play = storm_riga(5, 6)
+    do(play, "table linear")
+    assert play.seat == "coalition"
+    do(play, "to 2525")
+    assert stack(play, "2526") == set()
+    assert len(stack(play, "2525")) == 2
+    fight_out(play)
+    assert morale(play) == (11, 7)
 
 
 @pytest.mark.rule("13.18a")

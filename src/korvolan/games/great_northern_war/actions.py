@@ -8,7 +8,7 @@ sets it off.
 Movement (10.0, 23.0, 24.2, 27.9): `to` the next hex, or the goal of a naval, hinterland or river move; `drop` leaves a unit
 behind, `halt` ends the move.
 Battle (13.0, 16.0): `attack` the hex; `supply` and `play` (Tactics) or `done`; `double` a unit by command; `table` of results;
-`lose` a unit; `retreat` the next unit to go, its steps by `to` and `halt`; `pursue` a unit that goes on, by `to` and `halt`.
+`lose` a unit; a retreat goes by `to` and `halt`; `pursue` a unit (or `all`), and on by `to` and `halt`.
 Honors of War (27.15): `lead` the leader, `attack` the fortress; `accept` or `decline`; `to` the refuge; `take` who moves in.
 Markers (21.0): `play` one that is held or was just picked, `keep` it; `decline` a window. `examine` is the choice of Spies,
 `recall` the leader that leaves, `recruit` and `deploy` bring units, `forage` names a hex in supply.
@@ -51,7 +51,6 @@ VOCABULARY: Final = Vocabulary(
         "supply piece",
         "double piece",
         "lose piece",
-        "retreat piece",
         "pursue piece",
         "recall piece",
     ],
@@ -84,6 +83,5 @@ LEAD: Final[int] = VOCABULARY.base("lead")
 EXPEND: Final[int] = VOCABULARY.base("supply")
 DOUBLE: Final[int] = VOCABULARY.base("double")
 LOSE: Final[int] = VOCABULARY.base("lose")
-RETREAT: Final[int] = VOCABULARY.base("retreat")
 PURSUE: Final[int] = VOCABULARY.base("pursue")
 RECALL: Final[int] = VOCABULARY.base("recall")

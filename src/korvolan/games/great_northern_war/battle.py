@@ -278,7 +278,7 @@ def begin_battle(g: WarState, side: int, action: int, start: int, target: int) -
     g.battle_action = action
     g.battle_round = 1
     if g.logging:
-        g.say(OPENING.get(action, "attacks"), side, start, target)
+        g.say(OPENING.get(action, "attacks"), side, target, start)
     reveal(g, start)
     reveal(g, target)
     g.push(BattleOver())

@@ -39,7 +39,7 @@ from .units import BOX, NATION, UNIT_SIDE, UNITS, UNITS_OF
 
 
 def join(g: WarState, nation: int) -> None:
-    """[6.5a, 6.3a, 6.8b] A country enters the war; its player commands its units at once.
+    """[6.5a, 6.5b, 6.3a, 6.8b] A country enters the war; its player commands its units at once.
 
     The Alliance marker stays in play by its own text."""
     g.set_status(nation, BELLIGERENT)
@@ -104,7 +104,7 @@ class Peace(Step[WarState]):
 
 
 def is_land_of(nation: int, place: int) -> bool:
-    """Whether a hex lies in a nation's country. Gottorp is no part of Denmark (6.10)."""
+    """[6.10a] Whether a hex lies in a nation's country; Gottorp is no part of Denmark."""
     return COUNTRY_OWNER[COUNTRY[place]] == nation
 
 

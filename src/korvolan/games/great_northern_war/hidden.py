@@ -14,14 +14,12 @@ from korvolan.kernel.view import BattleSide, BattleView, PhaseView, PieceView, P
 
 from .board import (
     ADJECTIVES,
-    FORTRESS,
     NATION_IDS,
     NATIONS,
     NYENSKANS,
     PLACE_IDS,
     SEAT_IDS,
     SEAT_NAMES,
-    SWEDEN_PROPER,
     TO_PLACE,
 )
 from .campaign import may_be_held
@@ -37,9 +35,10 @@ from .markers import (
     SIDE_MARKERS,
 )
 from .reckoning import fighters, hex_of, side_modifiers, strength, striker
-from .state import ALONE, BOTH, CARRIED, FORMING, IN_FORCE, LEADS, MARCHED, NO_FORCE, RESTED, WITH_OTHERS, WarState
+from .reshuffling import reshuffle_units
+from .state import BOTH, CARRIED, MARCHED, WarState
 from .tables import SIEGE_ATTACK, STORM
-from .units import LEADER, NATION, TYPE, UNIT_IDS, UNIT_NAMES, UNIT_SIDE, UNITS, UNITS_OF, is_static
+from .units import NATION, UNIT_IDS, UNIT_NAMES, UNIT_SIDE, UNITS, UNITS_OF
 from .victory import points
 
 # -- seeing --------------------------------------------------------------------------------------------------------
@@ -190,8 +189,6 @@ def battle_side(g: WarState, side: int, role: str) -> BattleSide:
 
 # -- not seeing ----------------------------------------------------------------------------------------------------
 
-TRIES: Final = 40
-
 
 def reshuffle(g: WarState, seat: int, rng: FastDice) -> None:
     """[22.0a, 21.5a] Put what a seat cannot know elsewhere: enemy units under Army markers, and enemy markers in the hand."""
@@ -200,147 +197,6 @@ def reshuffle(g: WarState, seat: int, rng: FastDice) -> None:
             reshuffle_units(g, side, rng)
             reshuffle_markers(g, seat, side, rng)
     g.derive()
-
-
-def reshuffle_units(g: WarState, side: int, rng: FastDice) -> None:
-    """A side's units that its enemy can neither see nor remember, anew among the hexes that they may be in."""
-    loose = [unit for unit in range(UNITS) if is_loose(g, side, unit)]
-    covered = [place for place in g.stacks(side) if not g.in_sight(1 - side, place) and not lies_open(g, place)]
-    own = [unit for unit in range(UNITS) if UNIT_SIDE[unit] == side]
-    placing = any(g.force[unit] and g.at[unit] == TO_PLACE for unit in own)
-    force = max(g.force[unit] for unit in own) if g.force_at in covered else NO_FORCE
-    waiting = [sum(1 for unit in UNITS_OF[n] if g.at[unit] == TO_PLACE and UNIT_SIDE[unit] == side) for n in range(NATIONS)]
-    wants = wanted(g, side, covered, force)
-    alone = g.force_at if force != NO_FORCE and g.company == ALONE else NONE
-    hands = draw_hands(loose, waiting, rng)
-    field = [unit for unit in loose if unit not in hands]
-    where: dict[int, int] = {}
-    roles: dict[int, int] = {}
-    for attempt in range(TRIES + 1):
-        where, roles = scatter(field, wants, covered, alone, rng, attempt < TRIES)
-        if len(where) == len(field):
-            break
-    for unit in hands:
-        g.at[unit] = TO_PLACE
-    for unit, place in where.items():
-        g.at[unit] = place
-    for unit in loose:
-        g.moved[unit] = RESTED
-        g.force[unit] = NO_FORCE
-    g.derive()
-    if placing:
-        nation = min(NATION[unit] for unit in hands)
-        first = [unit for unit in hands if NATION[unit] == nation]
-        g.force[first[rng.below(len(first))]] = IN_FORCE
-    elif force != NO_FORCE:
-        redraw_force(g, side, force, roles, rng)
-
-
-# What a covered hex must hold besides what is remembered there.
-ANY_UNIT: Final = 0
-FORCE_UNIT: Final = 1  # one that can move
-FORCE_LEADER: Final = 2
-BYSTANDER: Final = 3  # one that is not of the Force
-
-
-def lies_open(g: WarState, place: int) -> bool:
-    """[13.3b] Whether a hex is one of the battle under way: all in it are shown, also when no enemy is next to it any more."""
-    return g.battle_round > 0 and place in (g.battle_from, g.battle_at)
-
-
-def wanted(g: WarState, side: int, covered: list[int], force: int) -> list[tuple[int, int]]:
-    """The hexes that need a loose unit, and of what kind: a marker stands on something, and a Force is of units that move."""
-    out: list[tuple[int, int]] = []
-    for place in covered:
-        there = [unit for unit in g.stack(place) if not is_loose(g, side, unit)]
-        if place != g.force_at:
-            if not there:
-                out.append((place, ANY_UNIT))
-            continue
-        # while a Force forms, nobody can tell which units it takes; on the way its remembered ones are known
-        members = [unit for unit in there if not is_static(unit) and (g.company == FORMING or g.force[unit])]
-        if force == LEADS and not any(TYPE[unit] == LEADER for unit in members):
-            out.append((place, FORCE_LEADER))
-        elif not members:
-            out.append((place, FORCE_UNIT))
-        if g.company == WITH_OTHERS and not any(not g.force[unit] for unit in there):
-            out.append((place, BYSTANDER))
-    return sorted(out, key=lambda want: (want[1] not in (FORCE_LEADER, FORCE_UNIT), not SWEDEN_PROPER[want[0]], want))
-
-
-def serves(unit: int, want: int) -> bool:
-    """Whether a unit is of the kind that a hex needs."""
-    if want == FORCE_LEADER:
-        return TYPE[unit] == LEADER
-    return want != FORCE_UNIT or not is_static(unit)
-
-
-def is_loose(g: WarState, side: int, unit: int) -> bool:
-    """Whether the enemy of a side cannot tell where one of its units is."""
-    if UNIT_SIDE[unit] != side or g.sees(1 - side, unit):
-        return False
-    return g.remembered[unit] >> (1 - side) & 1 == 0
-
-
-def draw_hands(loose: list[int], waiting: list[int], rng: FastDice) -> list[int]:
-    """Which units are still to be placed: as many of each nation as there are."""
-    out: list[int] = []
-    for nation, number in enumerate(waiting):
-        own = [unit for unit in loose if NATION[unit] == nation]
-        for _ in range(number):
-            unit = own[rng.below(len(own))]
-            own.remove(unit)
-            out.append(unit)
-    return sorted(out)
-
-
-def scatter(
-    units: list[int], wants: list[tuple[int, int]], covered: list[int], alone: int, rng: FastDice, strict: bool
-) -> tuple[dict[int, int], dict[int, int]]:
-    """A hex for each unit, so that each gets what it needs, and who serves which need; empty where the draw ran into a dead
-    end. Where a Force is `alone` nothing stands but what moves."""
-    where: dict[int, int] = {}
-    roles: dict[int, int] = {}
-    for place, want in wants:
-        fitting = [unit for unit in units if unit not in where and serves(unit, want) and may_be(unit, place, strict)]
-        if not fitting:
-            return {}, {}
-        unit = fitting[rng.below(len(fitting))]
-        where[unit] = place
-        roles[unit] = want
-    for unit in units:
-        if unit not in where:
-            places = [p for p in covered if may_be(unit, p, strict) and (p != alone or not is_static(unit))]
-            if not places:
-                return {}, {}
-            where[unit] = places[rng.below(len(places))]
-    return where, roles
-
-
-def may_be(unit: int, place: int, strict: bool) -> bool:
-    """Foreigners are never in Sweden proper; garrisons, as far as can be, in fortresses."""
-    if SWEDEN_PROPER[place] and NATION_IDS[NATION[unit]] != "sweden":
-        return False
-    return FORTRESS[place] or not strict or not is_static(unit)
-
-
-def redraw_force(g: WarState, side: int, force: int, roles: dict[int, int], rng: FastDice) -> None:
-    """Which units of a covered stack belong to the Force: those that must, none that may not, and others at random."""
-    stack = [unit for unit in g.stack(g.force_at) if not is_static(unit)]
-    if g.company != FORMING:
-        stack = [unit for unit in stack if is_loose(g, side, unit)]
-    for unit in stack:
-        if g.company == ALONE or roles.get(unit) in (FORCE_UNIT, FORCE_LEADER):
-            g.force[unit] = IN_FORCE
-        else:
-            g.force[unit] = NO_FORCE if roles.get(unit) == BYSTANDER else rng.below(2)
-    members = [unit for unit in g.stack(g.force_at) if g.force[unit] and (force == IN_FORCE or TYPE[unit] == LEADER)]
-    if not members:
-        members = [unit for unit in stack if force == IN_FORCE or TYPE[unit] == LEADER]
-    if force == LEADS or not any(g.force[unit] for unit in g.stack(g.force_at)):
-        for unit in g.stack(g.force_at):
-            g.force[unit] = min(g.force[unit], IN_FORCE)
-        g.force[members[rng.below(len(members))]] = force
 
 
 def reshuffle_markers(g: WarState, seat: int, side: int, rng: FastDice) -> None:

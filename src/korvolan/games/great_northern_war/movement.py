@@ -1,6 +1,5 @@
-"""Chapters 10 to 12 and 27.1. A Force on the march: hex by hex, terrain, zones of control, units dropped on the way.
-
-Written so far: Move a Force (27.1) and Move and Battle (27.13). Forced march and supply on the march (27.2 to 27.4) are not."""
+"""Chapters 10 to 12, 27.1 to 27.4 and 27.13. A Force on the march: hex by hex, terrain, zones of control, units dropped on
+the way; supply that doubles its movement, the leader of a forced march, and the battle at the end of Move and Battle."""
 
 from __future__ import annotations
 
@@ -10,21 +9,31 @@ from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.frame import Frame
 from korvolan.kernel.layout import NONE
 
+from . import marches
 from .actions import DROP, HALT, TO
 from .battle import offer_battle
 from .board import HEXES, IS_SEA, LAKE, LAND, MARCH, NEAR, OVER_LAKE, SEA, SIDE
+from .leaders import lead_force
+from .marches import EXPENDS_SUPPLY, IS_FORCED, leader_bonus, must_stay_on, needs_leader, supply_factor
+from .restrictions.forces import NOT_YOUR_UNIT
 from .restrictions.movement import (
     ALL_WATER,
     BOX_IS_NO_HEX,
     CARRIED_THIS_TURN,
     ENEMY_THERE,
     LAKE_IS_A_WHOLE_MOVE,
+    LAST_TRAIN,
     LAST_UNIT,
+    LEADER_STAYS_ON,
     NEUTRAL_LAND,
+    NO_LEADER_IN_FORCE,
+    NO_LEADER_THERE,
     NO_NEIGHBOR,
+    NO_SUPPLY_THERE,
     NOBODY_CAN_MARCH,
     NOT_IN_THE_FORCE,
     NOT_ON_THE_WAY,
+    ONE_HEX_ONLY,
     OUT_OF_PLAY,
     SEA_BETWEEN,
     STATIC,
@@ -32,39 +41,74 @@ from .restrictions.movement import (
     TOO_FAR,
     ZONE_TO_ZONE,
 )
-from .restrictions.turn import NOT_WRITTEN
-from .state import CARRIED, MARCHED, WarState
-from .tables import CROSS, ENTER, HALF, MOVE, MOVE_BATTLE, OPT_FOREST, OPT_ROADS, OPT_TRANSPORT, PASS_COST, ROAD, ROAD_COST
-from .units import MOVEMENT, UNIT_SIDE, is_static
+from .state import CARRIED, LEADS, MARCHED, WarState
+from .tables import (
+    CROSS,
+    ENTER,
+    HALF,
+    MOVE_BATTLE,
+    OPT_FOREST,
+    OPT_ROADS,
+    OPT_TRANSPORT,
+    PASS_COST,
+    ROAD,
+    ROAD_COST,
+)
+from .units import LEADER, MOVEMENT, SUPPLY, TYPE, UNIT_SIDE, is_static
 
 # -- who may march -------------------------------------------------------------------------------------------------
 
 
 def bars(g: WarState, side: int, action: int) -> int:
     """Why no such Action can be taken now, or 0."""
-    if action != MOVE and action != MOVE_BATTLE:
-        return NOT_WRITTEN
     for place in g.stacks(side):
         if bars_hex(g, side, action, place) == 0:
             return 0
-    return NOBODY_CAN_MARCH
+    if IS_FORCED[action]:
+        return NO_LEADER_THERE
+    return NO_SUPPLY_THERE if EXPENDS_SUPPLY[action] else NOBODY_CAN_MARCH
 
 
 def bars_hex(g: WarState, side: int, action: int, place: int) -> int:
     """Why the units in an own hex cannot take the Action, or 0: somebody there must be able to march."""
+    trains = 0
+    leaders = 0
+    marchers = 0
     unit = g.head[place]
     while unit != NONE:
-        if bars_unit(g, side, action, unit) == 0:
-            return 0
+        if TYPE[unit] == SUPPLY:
+            trains += 1
+        if not is_static(unit) and not has_been_carried(g, unit):
+            marchers += 1
+            if TYPE[unit] == LEADER:
+                leaders += 1
         unit = g.next_in[unit]
-    return NOBODY_CAN_MARCH
+    if marchers == 0:
+        return NOBODY_CAN_MARCH
+    if EXPENDS_SUPPLY[action] and lacks_supply(g, place, trains):
+        return NO_SUPPLY_THERE
+    return NO_LEADER_THERE if needs_leader(action) and leaders == 0 else 0
+
+
+def lacks_supply(g: WarState, place: int, trains: int) -> bool:
+    """[27.2b, 27.4a] No supply unit is in the start hex, or it is all that could march."""
+    if trains == 0:
+        return True
+    unit = g.head[place]
+    while unit != NONE:
+        if not is_static(unit) and not has_been_carried(g, unit) and (TYPE[unit] != SUPPLY or trains > 1):
+            return False
+        unit = g.next_in[unit]
+    return True
 
 
 def bars_unit(g: WarState, side: int, action: int, unit: int) -> int:
     """[10.2a] Why a unit cannot march, or 0."""
     if is_static(unit):
         return STATIC
-    return CARRIED_THIS_TURN if has_been_carried(g, unit) else 0
+    if has_been_carried(g, unit):
+        return CARRIED_THIS_TURN
+    return LAST_TRAIN if EXPENDS_SUPPLY[action] and is_last_train(g, unit) else 0
 
 
 def has_been_carried(g: WarState, unit: int) -> bool:
@@ -72,14 +116,27 @@ def has_been_carried(g: WarState, unit: int) -> bool:
     return g.moved[unit] == CARRIED and g.switches[OPT_TRANSPORT] == 0
 
 
+def is_last_train(g: WarState, unit: int) -> bool:
+    """[27.2b] The supply unit that is expended is none of the Force: one must stay out of it (ruling A26)."""
+    if TYPE[unit] != SUPPLY:
+        return False
+    other = g.head[g.at[unit]]
+    while other != NONE:
+        if TYPE[other] == SUPPLY and other != unit and not g.force[other]:
+            return False
+        other = g.next_in[other]
+    return True
+
+
 def bars_force(g: WarState, side: int, action: int, place: int) -> int:
     """Why the Force as it is cannot set off, or 0."""
-    return 0
+    return NO_LEADER_IN_FORCE if needs_leader(action) and not lead_force(g, place) else 0
 
 
 def set_off(g: WarState, side: int, action: int, place: int) -> None:
-    """[10.0a, 27.1a] The Force begins its march."""
+    """[10.0a, 27.1a] The Force begins its march, when its supply and its leader have been named."""
     g.push(OnTheMarch(side, action, place, 0, 0))
+    marches.prepare(g, side, action, place)
 
 
 # -- the march -----------------------------------------------------------------------------------------------------
@@ -124,13 +181,16 @@ class OnTheMarch(Frame[WarState]):
         if action == HALT:
             return 0
         if action >= DROP:
-            return bars_dropping(g, self.side, self.at, action - DROP, self.steps)
-        return bars_step(g, self.side, self.at, action - TO, self.steps, allowance(g, self.at) - self.spent)
+            return bars_dropping(g, self, action - DROP)
+        return bars_step(g, self.side, self.at, action - TO, self.steps, self.left(g))
+
+    def left(self, g: WarState) -> int:
+        """What the Force may still spend, in halves; below 0 after one hex that was too dear."""
+        return allowance(g, self.action, self.at) - self.spent
 
     def take(self, g: WarState, action: int) -> None:
         if action == HALT:
-            g.pop()
-            arrive(g, self.side, self.action, self.at)
+            self.arrive(g, self.at)
         elif action >= DROP:
             g.drop(action - DROP)
         else:
@@ -150,34 +210,58 @@ class OnTheMarch(Frame[WarState]):
             g.say("marches", self.side, self.at, there)
         crossed_lake = SIDE[self.at * DIRECTIONS + direction] == LAKE
         if crossed_lake or g.zone_of(1 - self.side, there):
-            g.pop()
-            arrive(g, self.side, self.action, there)
+            self.arrive(g, there)
         else:
             g.replace(OnTheMarch(self.side, self.action, there, spent, self.steps + 1))
 
+    def arrive(self, g: WarState, place: int) -> None:
+        """The march is over."""
+        g.pop()
+        is_final(g)
+        if IS_FORCED[self.action]:
+            marches.begin_roll(g, self.side, place)
+        elif may_attack(self.action):
+            offer_battle(g, self.side, self.action, place)
 
-def arrive(g: WarState, side: int, action: int, place: int) -> None:
-    """[27.13b] The march is over; by Move and Battle the Force may now attack."""
-    if action == MOVE_BATTLE:
-        offer_battle(g, side, action, place)
+
+def is_final(g: WarState) -> None:
+    """[10.7a] What has moved has moved: from now on the mover cannot take it back."""
+    g.revelations += 1
 
 
-def allowance(g: WarState, place: int) -> int:
-    """[10.4a, 10.6b] The movement of the slowest unit of the Force, in halves of a point."""
+def may_attack(action: int) -> bool:
+    """[27.0b, 27.13b, 13.4b] Of the marches only Move and Battle ends with an attack, if the player likes (ruling A15)."""
+    return action == MOVE_BATTLE
+
+
+def allowance(g: WarState, action: int, place: int) -> int:
+    """[10.4a, 10.6b] What a Force may spend, in halves of a point: the movement of its slowest unit, and what is added."""
     slowest = 0
-    for unit in g.in_force(place):
-        if slowest == 0 or MOVEMENT[unit] < slowest:
-            slowest = MOVEMENT[unit]
-    return slowest * HALF
+    leader = NONE
+    unit = g.head[place]
+    while unit != NONE:
+        if g.force[unit]:
+            if slowest == 0 or MOVEMENT[unit] < slowest:
+                slowest = MOVEMENT[unit]
+            if g.force[unit] == LEADS:
+                leader = unit
+        unit = g.next_in[unit]
+    return (slowest * supply_factor(action) + leader_bonus(leader)) * HALF
 
 
-def bars_dropping(g: WarState, side: int, place: int, unit: int, steps: int) -> int:
+def bars_dropping(g: WarState, march: OnTheMarch, unit: int) -> int:
     """[10.6a] Units may be left behind on the way; the last one halts instead."""
-    if UNIT_SIDE[unit] != side or not g.force[unit]:
+    if UNIT_SIDE[unit] != march.side:
+        return NOT_YOUR_UNIT
+    if not g.force[unit]:
         return NOT_IN_THE_FORCE
-    if steps == 0:
+    if march.steps == 0:
         return NOT_ON_THE_WAY
-    return LAST_UNIT if len(g.in_force(place)) == 1 else 0
+    if must_stay_on(g, unit):
+        return LEADER_STAYS_ON
+    if march.left(g) < 0:
+        return ONE_HEX_ONLY
+    return LAST_UNIT if len(g.in_force(march.at)) == 1 else 0
 
 
 def way(place: int, there: int) -> int:
@@ -190,7 +274,7 @@ def way(place: int, there: int) -> int:
 
 
 def bars_step(g: WarState, side: int, here: int, there: int, steps: int, left: int) -> int:
-    """Why the Force cannot go to a hex, or 0. `left` is what it may still spend, in halves."""
+    """[10.8e, TECm] Why the Force cannot go to a hex, or 0: never into water. `left` is what it may still spend, in halves."""
     if there >= HEXES:
         return BOX_IS_NO_HEX
     if there >= LAND:
@@ -214,7 +298,7 @@ def bars_step(g: WarState, side: int, here: int, there: int, steps: int, left: i
 
 
 def bars_entry(g: WarState, side: int, here: int, there: int) -> int:
-    """[10.9a, 6.2b, 24.1a] Enemy units, neutral land, and Sweden proper for foreigners, or 0."""
+    """[10.9a, 11.0a, 6.2b, 24.1a] Enemy units, neutral land, and Sweden proper for foreigners; friends never are too many."""
     if g.stands(1 - side, there):
         return ENEMY_THERE
     if not g.is_open(there):
@@ -236,7 +320,7 @@ def goes_from_zone_to_zone(g: WarState, side: int, here: int, there: int) -> boo
 
 
 def is_first_hex(steps: int) -> bool:
-    """[10.5b] One hex is always possible, whatever it costs (ruling A41)."""
+    """[10.5b] One hex is always possible, whatever it costs; there the Force stops (ruling A41)."""
     return steps == 0
 
 
@@ -250,4 +334,4 @@ def step_cost(g: WarState, here: int, direction: int) -> int:
     return cost + CROSS[i]
 
 
-FRAMES: Final = [OnTheMarch]
+FRAMES: Final = [OnTheMarch, *marches.FRAMES]

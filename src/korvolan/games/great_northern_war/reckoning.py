@@ -55,7 +55,9 @@ def hex_of(g: WarState, side: int) -> int:
 
 def fighters(g: WarState, side: int) -> list[int]:
     """[13.7a] The units of a side in the battle: of the side that began it those of its Force, of the other all in the hex."""
-    return g.in_force(g.battle_from) if side == g.battle_side else g.stack(g.battle_at)
+    if side == g.battle_side:
+        return g.in_force(g.battle_from)
+    return g.stack(g.battle_at) if g.stands(side, g.battle_at) else []  # pursuers may have entered it
 
 
 def survives(g: WarState, side: int) -> bool:

@@ -74,7 +74,7 @@ def begin_retreat(g: WarState, side: int, rout: bool) -> None:
 
 
 def stays_in_fortress(place: int) -> bool:
-    """[14.10a, 16.4d] Units in a fortress do not retreat, whether they attacked or defended."""
+    """[14.10a, 16.4d, 16.6a] Units in a fortress do not retreat, whether they attacked or defended."""
     return FORTRESS[place]
 
 

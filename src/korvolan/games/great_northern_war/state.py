@@ -406,7 +406,7 @@ class WarState(State):
             self.count(UNIT_SIDE[unit], place, -1)
 
     def count(self, side: int, place: int, by: int) -> None:
-        """One unit of a side more or less in a hex."""
+        """[19.3a] One unit of a side more or less in a hex; leaders occupy it and have a zone of control like others."""
         i = side * LAND + place
         self.units[i] += by
         if by > 0 and self.units[i] == 1:
