@@ -87,7 +87,7 @@ def test_odds_of_a_whole_battle() -> None:
     pieces = {"charles-xii": "2929", "swedish-infantry-1": "2929", "swedish-infantry-2": "2929", "russian-infantry-1": "2928"}
     play = war(pieces)
     do(play, "act prepared-assault", "from 2929", "all", "done")
-    odds = play.odds("all", "sweden")  # the only hex to attack is attacked at once; leaders are assigned
+    odds = play.odds("all", "sweden", battle=True)  # the only hex to attack is attacked at once; leaders are assigned
     assert odds.battle is not None
     assert sum(upper / lower for _, upper, lower in odds.battle.results) == pytest.approx(1, abs=1e-6)
     assert any("Swedish Empire wins" in label for label, _, _ in odds.battle.results)
