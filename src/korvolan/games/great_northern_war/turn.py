@@ -114,7 +114,7 @@ def end_turn(g: WarState) -> None:
 
 
 class ActionPhase(Frame[WarState]):
-    """[1.1a, 5.0e, 9.4a] A player takes one Action or passes; the phase ends with the second pass in a row (ruling A3)."""
+    """[1.1a, 5.0e, 9.4a, 9.5a] A player takes one Action or passes; it ends with the second pass in a row (ruling A3)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
     VERBS: ClassVar[tuple[str, ...]] = ("act", "pass")
@@ -167,7 +167,7 @@ class ActionPhase(Frame[WarState]):
 
 
 class ActionOver(Step[WarState]):
-    """An Action is over: the Force disbands, sudden death is looked for, and the other player is next."""
+    """[27.0c] An Action is over, whatever it cost: the Force disbands, sudden death is looked for, the other is next."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
 
