@@ -146,7 +146,8 @@ def may_be(unit: int, place: int, strict: bool) -> bool:
 
 def action_under_way(g: WarState) -> int:
     """The Action that a Force is forming for or carrying out, or NONE."""
-    for frame in reversed(g.frames):
+    for depth in range(len(g.frames) - 1, -1, -1):  # mypyc cannot compile `reversed` here
+        frame = g.frames[depth]
         if isinstance(frame, (FormForce, OnTheMarch, Embark, Hinterland)):
             return frame.action
         if isinstance(frame, ByBoat):
