@@ -6,6 +6,7 @@ and made use of where its knowledge is filled up at random; the board shows it n
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from korvolan.kernel.dice import FastDice
@@ -205,8 +206,7 @@ def reshuffle(g: WarState, seat: int, rng: FastDice) -> None:
     """[22.0a, 21.5a] Put what a seat cannot know elsewhere: enemy units under Army markers, and enemy markers in the hand."""
     for side in BOTH:
         if side != seat:
-            reshuffle_units(g, side, rng)
-            reshuffle_markers(g, seat, side, rng)
+            reshuffle_units(g, side, rng, partial(reshuffle_markers, g, seat, side, rng))
     g.derive()
 
 

@@ -5,16 +5,17 @@ an Action under way the enemy knows the kind, and so that there are units to tak
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from korvolan.kernel.dice import FastDice
 from korvolan.kernel.frame import DECISION
 from korvolan.kernel.layout import NONE
 
-from . import chart, concentration
+from . import chart
 from .actions import DONE
 from .board import FORTRESS, NATIONS, SWEDEN, SWEDEN_PROPER, TO_PLACE
-from .concentration import SendUnits
+from .concentration import SendUnits, Ways
 from .forces import FormForce
 from .marches import EXPENDS_SUPPLY, IS_FORCED, SupplyMarch
 from .movement import OnTheMarch
@@ -37,10 +38,12 @@ FORCE_TRAIN: Final = 4  # a supply unit to expend, not of the Force either
 # -- a whole side --------------------------------------------------------------------------------------------------
 
 
-def reshuffle_units(g: WarState, side: int, rng: FastDice) -> None:
-    """A side's units that its enemy can neither see nor remember, anew among the hexes that they may be in."""
+def reshuffle_units(g: WarState, side: int, rng: FastDice, redraw_markers: Callable[[], None]) -> None:
+    """A side's units that its enemy can neither see nor remember, anew among the hexes that they may be in.
+
+    Its markers are drawn anew with them, until what it is doing can go on."""
     loose = [unit for unit in range(UNITS) if is_loose(g, side, unit)]
-    covered = [place for place in g.stacks(side) if not g.in_sight(1 - side, place) and not lies_open(g, place)]
+    covered = [place for place in g.stacks(side) if has_unseen(g, side, g.stack(place))]
     own = [unit for unit in range(UNITS) if UNIT_SIDE[unit] == side]
     placing = any(g.force[unit] and g.at[unit] == TO_PLACE for unit in own)
     force = max(g.force[unit] for unit in own) if g.force_at in covered else NO_FORCE
@@ -49,6 +52,7 @@ def reshuffle_units(g: WarState, side: int, rng: FastDice) -> None:
     wants = wanted(g, side, covered, force, action)
     alone = g.force_at if force != NO_FORCE and g.company == ALONE else NONE
     for attempt in range(TRIES + 1):
+        redraw_markers()
         hands = draw_hands(loose, waiting, rng)
         field = [unit for unit in loose if unit not in hands]
         where, roles = scatter(field, wants, covered, alone, action, rng, attempt < TRIES)
@@ -77,9 +81,13 @@ def settle(g: WarState, loose: list[int], hands: list[int], where: dict[int, int
     g.derive()
 
 
-def lies_open(g: WarState, place: int) -> bool:
-    """[13.3b] Whether a hex is one of the battle under way: all in it are shown, also when no enemy is next to it any more."""
-    return g.battle_round > 0 and place in (g.battle_from, g.battle_at)
+def has_unseen(g: WarState, side: int, units: list[int]) -> bool:
+    """Whether the enemy may not look at some of these. What a battle has shown he sees, also among others that he does not;
+    and an Army marker beside it tells him that there are others."""
+    for unit in units:
+        if not g.sees(1 - side, unit):
+            return True
+    return False
 
 
 def is_loose(g: WarState, side: int, unit: int) -> bool:
@@ -156,11 +164,11 @@ def wanted(g: WarState, side: int, covered: list[int], force: int, action: int) 
     out: list[tuple[int, int]] = []
     for place in covered:
         there = [unit for unit in g.stack(place) if not is_loose(g, side, unit)]
-        if place == g.force_at:
-            for want in wants_of_force(g, there, force, action):
-                out.append((place, want))
-        elif not there:
-            out.append((place, ANY_UNIT))
+        wants = wants_of_force(g, there, force, action) if place == g.force_at else []
+        if not wants and not has_unseen(g, side, there):
+            wants = [FORCE_UNIT if place == g.force_at and g.company == ALONE else ANY_UNIT]
+        for want in wants:
+            out.append((place, want))
     return sorted(out, key=lambda want: (want[1] in (ANY_UNIT, BYSTANDER), not SWEDEN_PROPER[want[0]], want))
 
 
@@ -213,8 +221,7 @@ def may_join(g: WarState, side: int, unit: int, action: int) -> bool:
     """Whether a unit where the Force forms could be one of it, besides those that are."""
     top = g.frames[-1]
     if isinstance(top, SendUnits):
-        ways = concentration.ways_to(g, side, top.goal, NATION[unit] != SWEDEN)
-        return concentration.bars_coming(g, unit, ways) == 0
+        return Ways(g, side, top.goal).bars(unit) == 0
     if action == NONE:
         return not is_static(unit)
     return chart.bars_unit(g, side, action, unit) == 0
