@@ -11,10 +11,11 @@ from typing import Final
 
 from korvolan.kernel.dice import FastDice
 from korvolan.kernel.layout import NONE
-from korvolan.kernel.view import BattleSide, BattleView, PhaseView, PieceView, PlaceView, View
+from korvolan.kernel.view import BattleSide, BattleView, PieceView, PlaceView, View
 
 from .board import (
     ADJECTIVES,
+    LAND,
     NATION_IDS,
     NATIONS,
     NYENSKANS,
@@ -37,9 +38,11 @@ from .markers import (
 )
 from .reckoning import fighters, hex_of, side_modifiers, strength, striker
 from .reshuffling import reshuffle_units
+from .scene import path
+from .sheet import pile_of
 from .state import BOTH, CARRIED, MARCHED, WarState
 from .tables import SIEGE_ATTACK, STORM
-from .units import NATION, UNIT_IDS, UNIT_NAMES, UNIT_SIDE, UNITS, UNITS_OF
+from .units import BOX, NATION, UNIT_IDS, UNIT_NAMES, UNIT_SIDE, UNITS, UNITS_OF
 from .victory import points
 
 # -- seeing --------------------------------------------------------------------------------------------------------
@@ -48,7 +51,7 @@ from .victory import points
 def look(g: WarState, seat: int) -> View:
     """The board through the eyes of a seat, or of a watcher."""
     view = View("")
-    view.phase = [PhaseView(str(g.year), "5.0a")]
+    view.phase = path(g)
     view.pieces = sorted([*unit_views(g, seat), *army_views(g, seat)], key=lambda piece: (piece.at, piece.id))
     if g.petersburg:
         view.places = [PlaceView(PLACE_IDS[NYENSKANS], marks=["st-petersburg"])]
@@ -65,7 +68,8 @@ def unit_views(g: WarState, seat: int) -> list[PieceView]:
     for unit in range(UNITS):
         if g.at[unit] != NONE and g.sees(seat, unit):
             face = f"{NATION_IDS[NATION[unit]]} {UNIT_IDS[unit]}"
-            out.append(PieceView(UNIT_IDS[unit], face, PLACE_IDS[g.at[unit]], marks=marks(g, unit)))
+            slot = pile_of(unit) if g.at[unit] == BOX[unit] else 0
+            out.append(PieceView(UNIT_IDS[unit], face, PLACE_IDS[g.at[unit]], slot=slot, marks=marks(g, unit)))
     return out
 
 
@@ -122,6 +126,13 @@ def piece_word(g: WarState, seat: int, unit: int) -> str:
     if g.at[unit] == TO_PLACE:
         return f"a {ADJECTIVES[NATION[unit]]} unit"
     return f"a unit of the {SEAT_NAMES[UNIT_SIDE[unit]]}"
+
+
+def danger(g: WarState, seat: int, place: int) -> str:
+    """What threatens units that have gone to a hex: everyone sees where enemy stacks are, not what they are."""
+    if 0 <= place < LAND and 0 <= seat < len(SEAT_IDS) and g.near[(1 - seat) * LAND + place] > 0:
+        return "enemies next to it"
+    return ""
 
 
 def shows_marker(g: WarState, seat: int, marker: int) -> bool:
