@@ -281,6 +281,7 @@ def test_nothing_lifts_a_zone() -> None:
     enemies = {"russian-infantry-1": "2428", "russian-infantry-2": "2428", "russian-dragoons-1": "2429"}
     play = war({"swedish-infantry-1": "2528", "swedish-cavalry-1": "2629", **enemies})
     assert hex("2529") in zone(play, 0) & zone(play, 1)
+    assert hex("riga") not in zone(play, 1)  # the one exception
     do(play, "act move", "from 2629", "all", "done", "to 2528")
     assert play.seat == "coalition"
     assert where(play, "swedish-cavalry-1") == "2528"

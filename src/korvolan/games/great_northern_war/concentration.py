@@ -109,7 +109,7 @@ def has_foreigners(g: WarState, side: int) -> bool:
 
 
 class Way:
-    """[27.8a] What the march to a goal costs at least, by all rules of movement, ring after ring from the goal outwards.
+    """What the march to a goal costs at least, by all rules of movement, ring after ring from the goal outwards.
 
     Enemy zones of control stop whoever enters them, so that only the goal may lie in one, and the start."""
 

@@ -298,7 +298,7 @@ def bars_step(g: WarState, side: int, here: int, there: int, steps: int, left: i
 
 
 def bars_entry(g: WarState, side: int, here: int, there: int) -> int:
-    """[10.9a, 11.0a, 6.2b, 24.1a] Enemy units, neutral land, and Sweden proper for foreigners; friends never are too many."""
+    """[10.9a, 6.2b, 24.1a] Enemy units, neutral land, and Sweden proper for foreigners, or 0: friends are never too many."""
     if g.stands(1 - side, there):
         return ENEMY_THERE
     if not g.is_open(there):

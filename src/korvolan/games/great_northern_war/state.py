@@ -379,7 +379,7 @@ class WarState(State):
         self.take_off(unit, BOX[unit] if TYPE[unit] != LEADER or MARSHAL[unit] else NONE)
 
     def enter(self, unit: int, place: int) -> None:
-        """Count a unit in at a hex."""
+        """[11.0a, 12.0c] Count a unit in at a hex, however many are there; those of neutrals count for nobody."""
         before = self.head[place]
         if before == NONE or unit < before:
             self.next_in[unit] = before
