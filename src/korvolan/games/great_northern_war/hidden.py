@@ -22,7 +22,7 @@ from .board import (
     SEAT_NAMES,
     TO_PLACE,
 )
-from .campaign import may_be_held
+from .campaign import PlayHeld, may_be_held
 from .losses import ChooseLosses
 from .markers import (
     HELD,
@@ -35,7 +35,7 @@ from .markers import (
     SIDE_MARKERS,
 )
 from .reckoning import fighters, hex_of, side_modifiers, strength, striker
-from .reshuffling import reshuffle_units
+from .reshuffling import TRIES, reshuffle_units
 from .state import BOTH, CARRIED, MARCHED, WarState
 from .tables import SIEGE_ATTACK, STORM
 from .units import NATION, UNIT_IDS, UNIT_NAMES, UNIT_SIDE, UNITS, UNITS_OF
@@ -194,9 +194,18 @@ def reshuffle(g: WarState, seat: int, rng: FastDice) -> None:
     """[22.0a, 21.5a] Put what a seat cannot know elsewhere: enemy units under Army markers, and enemy markers in the hand."""
     for side in BOTH:
         if side != seat:
-            reshuffle_units(g, side, rng)
-            reshuffle_markers(g, seat, side, rng)
+            for _ in range(TRIES):
+                reshuffle_units(g, side, rng)
+                reshuffle_markers(g, seat, side, rng)
+                if can_play(g, side):
+                    break
     g.derive()
+
+
+def can_play(g: WarState, side: int) -> bool:
+    """Whether a side that is about to play a marker has one to play, in the hand that has been drawn for it."""
+    top = g.frames[-1] if g.frames else None
+    return not isinstance(top, PlayHeld) or top.side != side or len(top.options(g)) > 0
 
 
 def reshuffle_markers(g: WarState, seat: int, side: int, rng: FastDice) -> None:

@@ -14,6 +14,7 @@ from korvolan.kernel.layout import NONE
 from . import chart, concentration
 from .actions import DONE
 from .board import FORTRESS, NATIONS, SWEDEN, SWEDEN_PROPER, TO_PLACE
+from .campaign import PlayHeld
 from .concentration import SendUnits
 from .forces import FormForce
 from .marches import EXPENDS_SUPPLY, IS_FORCED, SupplyMarch
@@ -259,8 +260,8 @@ def name_leader(g: WarState, side: int, rng: FastDice) -> None:
 def can_go_on(g: WarState, side: int) -> bool:
     """Whether what the side is doing can be done with the units as they have been drawn."""
     top = g.frames[-1] if g.frames else None
-    if top is None or top.kind() != DECISION or top.seat(g) != side:
-        return True
+    if top is None or top.kind() != DECISION or top.seat(g) != side or isinstance(top, PlayHeld):
+        return True  # what a hand allows is looked at when it has been drawn too
     if not isinstance(top, FormForce):
         return len(top.options(g)) > 0
     before = g.force.copy()
