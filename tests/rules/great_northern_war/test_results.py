@@ -219,6 +219,17 @@ def test_ca_the_attacker_alone_is_wiped_out() -> None:
     assert (play.seat, may(play)) == ("coalition", {"all", "done", f"pursue {RUSSIANS[1]}"})
 
 
+@pytest.mark.rule("26.8b", "26.12b")
+def test_ca_bystanders_do_not_stand_in_for_a_lost_force() -> None:
+    """All that attacked is gone: nobody strikes back, the defender has won, and who stood by keeps the hex."""
+    play = assault(["swedish-cavalry-1"], RUSSIANS[:2], idle=("swedish-infantry-1",), dice=[2])
+    do(play, "table linear")
+    assert stack(play, "2528") == {"swedish-infantry-1"}
+    assert stack(play, THERE) == {RUSSIANS[1]}
+    assert (play.seat, state(play).battle_round) == ("coalition", 0)
+    assert "Russian Coalition wins a skirmish: the enemy lost 5 points." in told(play)
+
+
 @pytest.mark.rule("26.8b")
 def test_ca_both_wiped_out() -> None:
     play = assault([SWEDES[0]], [RUSSIANS[0]], dice=[3])

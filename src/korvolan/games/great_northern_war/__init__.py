@@ -7,9 +7,10 @@ from typing import Final
 
 from korvolan.kernel.dice import FastDice
 from korvolan.kernel.game import Game, Phase
-from korvolan.kernel.layout import Layout
+from korvolan.kernel.layout import NONE, Layout
+from korvolan.kernel.sheet import Sheet
 from korvolan.kernel.texts import Texts, constants
-from korvolan.kernel.view import View
+from korvolan.kernel.view import PhaseView, View
 
 from . import (
     battle,
@@ -22,19 +23,24 @@ from . import (
     forces,
     fortresses,
     hidden,
+    judgement,
     leaders,
     losses,
     mercenaries,
     movement,
     naval,
+    overlays,
     petersburg,
+    prices,
     pursuit,
     reactions,
     recruiting,
     results,
     retreat,
     rivers,
+    scene,
     setup,
+    sheet,
     supply,
     sweden,
     swedish_events,
@@ -49,6 +55,7 @@ from .setup import ChoosePlan, PlaceUnit, Station
 from .state import WarState
 from .tables import FIRST_YEAR
 from .texts import read_texts
+from .units import UNIT_SIDE
 from .victory import points
 
 HERE: Final = Path(__file__).parent
@@ -90,8 +97,14 @@ class GreatNorthernWar(Game[WarState]):
     moments = ("year",)
     windows = ("supply", "honors", "treachery", "tactics", "forage")
 
+    overlays = overlays.OVERLAYS
+    policy = judgement.POLICY
+
     def blank(self) -> WarState:
         return WarState()
+
+    def draw(self, drawing: Sheet) -> None:
+        sheet.draw(drawing, self.presentation)
 
     def phases(self) -> dict[str, Phase]:
         return PHASES
@@ -117,6 +130,31 @@ class GreatNorthernWar(Game[WarState]):
         if isinstance(top, (ChoosePlan, Station, PlaceUnit)) and top.side != seat:
             return self.vocabulary.verb(action).name
         return super().public_text(g, seat, action)
+
+    def seat_of(self, g: WarState, piece: int) -> int:
+        """[2.4d] Whose a unit is; those of neutrals are nobody's."""
+        return UNIT_SIDE[piece] if g.active(piece) else NONE
+
+    def danger(self, g: WarState, seat: int, place: int) -> str:
+        return hidden.danger(g, seat, place)
+
+    def overlay(self, g: WarState, seat: int, name: str, focus: str) -> dict[str, int]:
+        return overlays.overlay(g, seat, name, focus)
+
+    def engagement(self, g: WarState) -> int:
+        return judgement.engagement(g)
+
+    def judge(self, g: WarState) -> int:
+        return judgement.judge(g)
+
+    def fate(self, before: WarState, after: WarState) -> tuple[str, dict[str, int]]:
+        return judgement.fate(before, after)
+
+    def path(self, g: WarState) -> list[PhaseView]:
+        return scene.path(g)
+
+    def cost(self, g: WarState, action: int) -> str:
+        return prices.cost(g, action)
 
     def now(self, g: WarState) -> list[str]:
         return [f"year-{year}" for year in range(FIRST_YEAR, g.year + 1)]

@@ -145,7 +145,7 @@ def has_water_between(here: int, there: int) -> bool:
 
 
 def is_safe_sweden(g: WarState, place: int) -> bool:
-    """By an option Sweden proper cannot be attacked (ruling A45)."""
+    """[24.1c] Foreigners may attack into Sweden proper, unless an option forbids it (ruling A45)."""
     return SWEDEN_PROPER[place] and g.switches[OPT_ATTACK_SWEDEN] == 1
 
 

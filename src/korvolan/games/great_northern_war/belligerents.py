@@ -24,7 +24,7 @@ from .board import (
     distance,
 )
 from .fields import BELLIGERENT, NEUTRAL
-from .markers import ALLIANCE, POOL
+from .markers import ALLIANCE, IN_PLAY, PEACE, POOL
 from .restrictions.belligerents import (
     NOT_A_FRIENDLY_FORTRESS,
     NOT_A_HOME_FORTRESS,
@@ -41,11 +41,18 @@ from .units import BOX, NATION, UNIT_SIDE, UNITS, UNITS_OF
 def join(g: WarState, nation: int) -> None:
     """[6.5a, 6.5b, 6.3a, 6.8b] A country enters the war; its player commands its units at once.
 
-    The Alliance marker stays in play by its own text. A Peace marker never lies in play, and a held one stays in the hand
-    (ruling A74)."""
+    The Alliance marker stays in play by its own text."""
     g.set_status(nation, BELLIGERENT)
+    return_peace(g, nation)
     if g.logging:
         g.say("joins", nation)
+
+
+def return_peace(g: WarState, nation: int) -> None:
+    """[6.5b] A Peace marker that lies in play goes back to its pool; one that is held stays in the hand (ruling A74)."""
+    marker = PEACE[nation]
+    if marker != NONE and g.spot[marker] == IN_PLAY:
+        g.set_spot(marker, POOL)
 
 
 def make_peace(g: WarState, nation: int) -> None:

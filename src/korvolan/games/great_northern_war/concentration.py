@@ -9,7 +9,8 @@ from korvolan.kernel.frame import Frame
 from korvolan.kernel.layout import NONE
 
 from .actions import ALL, DONE, FROM, TAKE, TO
-from .board import LAND, MARCH, OVER_LAKE, SWEDEN, SWEDEN_PROPER
+from .board import LAND, MARCH, NATION_SIDE, NATIONS, OVER_LAKE, SWEDEN, SWEDEN_PROPER, SWEDISH, distance
+from .fields import BELLIGERENT
 from .movement import goes_from_zone_to_zone, has_been_carried, is_final, step_cost
 from .restrictions.forces import (
     ALREADY_IN_FORCE,
@@ -29,7 +30,7 @@ from .restrictions.movement import (
     WITH_THE_LEADER,
 )
 from .state import IN_FORCE, MARCHED, WarState
-from .tables import HALF
+from .tables import HALF, OPT_ROADS, ROAD_COST
 from .units import MOVEMENT, NATION, TWIN, UNIT_SIDE, is_static
 
 FASTEST: Final[int] = max(MOVEMENT) * HALF
@@ -51,44 +52,120 @@ def begin(g: WarState, side: int, action: int) -> None:
 
 def comes_anybody(g: WarState, side: int, goal: int) -> bool:
     """Whether any unit can reach a hex."""
-    swedes = ways_to(g, side, goal, False)
-    foreigners = ways_to(g, side, goal, True) if has_foreigners(g, side) else swedes
-    for place in g.stacks(side):
-        if place != goal and (swedes[place] < NO_WAY or foreigners[place] < NO_WAY):
-            unit = g.head[place]
-            while unit != NONE:
-                if bars_coming(g, unit, swedes if NATION[unit] == SWEDEN else foreigners) == 0:
-                    return True
-                unit = g.next_in[unit]
+    return (side == SWEDISH and comes_one(g, side, goal, False)) or (has_foreigners(g, side) and comes_one(g, side, goal, True))
+
+
+def comes_one(g: WarState, side: int, goal: int, foreign: bool) -> bool:
+    """Whether any Swedish unit, or any foreign one, can reach a hex; those nearby are found first."""
+    if not has_company(g, side, goal):
+        return False
+    way = Way(g, side, goal, foreign)
+    for place in way.next_to:
+        if sends(g, place, ONE_STEP, foreign):
+            return True
+    for spent in range(1, FASTEST + 1):
+        for place in way.ring(spent):
+            if sends(g, place, spent, foreign):
+                return True
     return False
 
 
-def bars_coming(g: WarState, unit: int, ways: list[int]) -> int:
+def has_company(g: WarState, side: int, goal: int) -> bool:
+    """Whether the side has other units that are not too far away, whatever lies between."""
+    furthest = FASTEST // ROAD_COST if g.switches[OPT_ROADS] else FASTEST // HALF
+    for place in g.stacks(side):
+        if place != goal and distance(place, goal) <= furthest:
+            return True
+    return False
+
+
+def sends(g: WarState, place: int, cost: int, foreign: bool) -> bool:
+    """Whether a unit in a hex, Swedish or foreign, has the movement that the way costs."""
+    unit = g.head[place]
+    while unit != NONE:
+        if (NATION[unit] != SWEDEN) == foreign and bars_coming(g, unit, cost) == 0:
+            return True
+        unit = g.next_in[unit]
+    return False
+
+
+def bars_coming(g: WarState, unit: int, cost: int) -> int:
     """[27.8a, 27.8c] Why a unit cannot come, or 0: by its own movement alone, without leaders or supply to help it."""
     if is_static(unit):
         return STATIC
     if has_been_carried(g, unit):
         return CARRIED_THIS_TURN
-    return CANNOT_REACH_LEADER if ways[g.at[unit]] > MOVEMENT[unit] * HALF else 0
+    return CANNOT_REACH_LEADER if cost > MOVEMENT[unit] * HALF else 0
+
+
+def has_foreigners(g: WarState, side: int) -> bool:
+    """Whether any unit of a side on the map is not Swedish."""
+    if side != SWEDISH:
+        return True
+    for nation in range(NATIONS):
+        if nation != SWEDEN and NATION_SIDE[nation] == side and g.status[nation] == BELLIGERENT:
+            return True
+    return False
+
+
+class Way:
+    """[27.8a] What the march to a goal costs at least, by all rules of movement, ring after ring from the goal outwards.
+
+    Enemy zones of control stop whoever enters them, so that only the goal may lie in one, and the start."""
+
+    def __init__(self, g: WarState, side: int, goal: int, foreign: bool) -> None:
+        self.g = g
+        self.side = side
+        self.goal = goal
+        self.foreign = foreign
+        self.cost = [NO_WAY] * LAND  # by place, in halves
+        self.rings: list[list[int]] = [[] for _ in range(FASTEST + 1)]
+        self.next_to: list[int] = []
+        if not (foreign and SWEDEN_PROPER[goal]):
+            self.cost[goal] = 0
+            self.look_around(goal, 0)
+            self.one_step()
+
+    def ring(self, spent: int) -> list[int]:
+        """The hexes from which the march costs just so much."""
+        out: list[int] = []
+        for place in self.rings[spent]:
+            if self.cost[place] == spent:
+                out.append(place)
+                if is_passable(self.g, self.side, place, self.foreign):
+                    self.look_around(place, spent)
+        return out
+
+    def look_around(self, there: int, spent: int) -> None:
+        """From the neighbors of a hex the march costs one step more."""
+        base = there * DIRECTIONS
+        held = self.g.zone_of(1 - self.side, there)
+        for direction in range(DIRECTIONS):
+            here = MARCH[base + direction]
+            if here == NONE or self.cost[here] <= spent:
+                continue
+            total = spent + step_cost(self.g, here, opposite(direction))
+            if total < self.cost[here] and total <= FASTEST and not (held and self.g.zone_of(1 - self.side, here)):
+                self.cost[here] = total
+                self.rings[total].append(here)
+
+    def one_step(self) -> None:
+        """[10.5b, 10.8d, 12.3b] From next to the goal one can always come, over a lake too, but not from zone to zone."""
+        base = self.goal * DIRECTIONS
+        for i in range(base, base + DIRECTIONS):
+            here = MARCH[i] if MARCH[i] != NONE else OVER_LAKE[i]
+            if here != NONE and not goes_from_zone_to_zone(self.g, self.side, here, self.goal):
+                self.next_to.append(here)
 
 
 def ways_to(g: WarState, side: int, goal: int, foreign: bool) -> list[int]:
-    """[27.8a] By place: what the march to a goal costs at least, in halves, by all rules of movement; NO_WAY if there is none.
-
-    Reckoned from the goal backwards. Enemy zones of control stop whoever enters them, so that only the goal may lie in one,
-    and the start."""
-    cost = [NO_WAY] * LAND
-    if foreign and SWEDEN_PROPER[goal]:
-        return cost
-    buckets: list[list[int]] = [[] for _ in range(FASTEST + 1)]
-    buckets[0].append(goal)
-    cost[goal] = 0
-    for spent in range(FASTEST + 1):
-        for there in buckets[spent]:  # grows only in later buckets
-            if cost[there] == spent and (there == goal or is_passable(g, side, there, foreign)):
-                come_near(g, side, goal, there, spent, cost, buckets)
-    one_step(g, side, goal, cost)
-    return cost
+    """By place: what the march to a goal costs at least, in halves; NO_WAY if it cannot be made."""
+    way = Way(g, side, goal, foreign)
+    for spent in range(1, FASTEST + 1):
+        way.ring(spent)
+    for place in way.next_to:
+        way.cost[place] = ONE_STEP
+    return way.cost
 
 
 def is_passable(g: WarState, side: int, place: int, foreign: bool) -> bool:
@@ -98,37 +175,33 @@ def is_passable(g: WarState, side: int, place: int, foreign: bool) -> bool:
     return not (foreign and SWEDEN_PROPER[place])
 
 
-def come_near(g: WarState, side: int, goal: int, there: int, spent: int, cost: list[int], buckets: list[list[int]]) -> None:
-    """What the march costs from the hexes around one whose own cost is known."""
-    base = there * DIRECTIONS
-    for direction in range(DIRECTIONS):
-        here = MARCH[base + direction]
-        if here == NONE or goes_from_zone_to_zone(g, side, here, there):
-            continue
-        total = spent + step_cost(g, here, opposite(direction))
-        if total < cost[here] and total <= FASTEST:
-            cost[here] = total
-            buckets[total].append(here)
+class Ways:
+    """The ways to a goal, of Swedes and of foreigners; either is reckoned when it is first asked for."""
 
+    def __init__(self, g: WarState, side: int, goal: int) -> None:
+        self.g = g
+        self.side = side
+        self.goal = goal
+        self.swedes: list[int] = []
+        self.foreigners: list[int] = []
 
-def one_step(g: WarState, side: int, goal: int, cost: list[int]) -> None:
-    """[10.5b, 10.8d] From next to the goal one can always come, over a lake too, but not from zone to zone."""
-    base = goal * DIRECTIONS
-    for i in range(base, base + DIRECTIONS):
-        here = MARCH[i] if MARCH[i] != NONE else OVER_LAKE[i]
-        if here != NONE and not goes_from_zone_to_zone(g, side, here, goal):
-            cost[here] = ONE_STEP
+    def bars(self, unit: int) -> int:
+        """Why a unit cannot come, or 0."""
+        if NATION[unit] == SWEDEN:
+            if len(self.swedes) == 0:
+                self.swedes = ways_to(self.g, self.side, self.goal, False)
+            return bars_coming(self.g, unit, self.swedes[self.g.at[unit]])
+        if len(self.foreigners) == 0:
+            self.foreigners = ways_to(self.g, self.side, self.goal, True)
+        return bars_coming(self.g, unit, self.foreigners[self.g.at[unit]])
 
-
-def has_foreigners(g: WarState, side: int) -> bool:
-    """Whether any unit of a side on the map is not Swedish."""
-    for place in g.stacks(side):
-        unit = g.head[place]
-        while unit != NONE:
-            if NATION[unit] != SWEDEN:
-                return True
-            unit = g.next_in[unit]
-    return False
+    def comers(self, place: int) -> list[int]:
+        """The units of a hex that can come and have not been taken yet."""
+        out: list[int] = []
+        for unit in self.g.stack(place):
+            if not self.g.force[unit] and self.bars(unit) == 0:
+                out.append(unit)
+        return out
 
 
 # -- gathering -----------------------------------------------------------------------------------------------------
@@ -159,9 +232,13 @@ class NameGoal(Frame[WarState]):
         place = action - TO
         if place >= LAND or not g.stands(self.side, place):
             return NO_UNITS_THERE
-        if not any_goal(g, self.side):
-            return 0  # only in what an enemy imagines
-        return bars_goal(g, self.side, place)
+        barred = bars_goal(g, self.side, place)
+        # there is always a goal, but for what an enemy imagines
+        return barred if barred != 0 and any_goal(g, self.side) else 0
+
+    def options(self, g: WarState) -> list[int]:
+        out = [TO + place for place in g.stacks(self.side) if bars_goal(g, self.side, place) == 0]
+        return out if len(out) > 0 else self.candidates(g)
 
     def take(self, g: WarState, action: int) -> None:
         g.replace(Gather(self.side, action - TO))
@@ -208,6 +285,14 @@ class Gather(Frame[WarState]):
         return out
 
     def forbids(self, g: WarState, action: int) -> int:
+        return self.bars(g, action, Ways(g, self.side, self.goal))
+
+    def options(self, g: WarState) -> list[int]:
+        ways = Ways(g, self.side, self.goal)  # once for all hexes
+        return [action for action in self.candidates(g) if self.bars(g, action, ways) == 0]
+
+    def bars(self, g: WarState, action: int, ways: Ways) -> int:
+        """0, or the restriction that says no."""
         if action == DONE:
             return 0
         place = action - FROM
@@ -215,7 +300,7 @@ class Gather(Frame[WarState]):
             return NO_UNITS_THERE
         if place == self.goal:
             return WITH_THE_LEADER
-        return 0 if len(who_comes(g, self.side, self.goal, place)) > 0 else NOBODY_CAN_GATHER
+        return 0 if len(ways.comers(place)) > 0 else NOBODY_CAN_GATHER
 
     def take(self, g: WarState, action: int) -> None:
         if action == DONE:
@@ -223,16 +308,6 @@ class Gather(Frame[WarState]):
             return
         g.force_at = action - FROM
         g.push(SendUnits(self.side, self.goal, action - FROM))
-
-
-def who_comes(g: WarState, side: int, goal: int, place: int) -> list[int]:
-    """The units of a hex that can reach the goal and have not been taken yet."""
-    ways = [ways_to(g, side, goal, False), ways_to(g, side, goal, True)]
-    out: list[int] = []
-    for unit in g.stack(place):
-        if not g.force[unit] and bars_coming(g, unit, ways[int(NATION[unit] != SWEDEN)]) == 0:
-            out.append(unit)
-    return out
 
 
 class SendUnits(Frame[WarState]):
@@ -262,11 +337,19 @@ class SendUnits(Frame[WarState]):
         return out
 
     def forbids(self, g: WarState, action: int) -> int:
+        return self.bars(g, action, Ways(g, self.side, self.goal))
+
+    def options(self, g: WarState) -> list[int]:
+        ways = Ways(g, self.side, self.goal)  # once for all units
+        return [action for action in self.candidates(g) if self.bars(g, action, ways) == 0]
+
+    def bars(self, g: WarState, action: int, ways: Ways) -> int:
+        """0, or the restriction that says no."""
         if action == DONE:
             # nobody to choose from: only in what an enemy imagines
-            return FORCE_IS_EMPTY if len(g.in_force(self.at)) == 0 and len(self.others(g)) > 0 else 0
+            return FORCE_IS_EMPTY if len(g.in_force(self.at)) == 0 and len(ways.comers(self.at)) > 0 else 0
         if action == ALL:
-            return 0 if len(self.others(g)) > 0 else NOBODY_LEFT_TO_TAKE
+            return 0 if len(ways.comers(self.at)) > 0 else NOBODY_LEFT_TO_TAKE
         unit = action - TAKE
         if UNIT_SIDE[unit] != self.side:
             return NOT_YOUR_UNIT
@@ -274,20 +357,16 @@ class SendUnits(Frame[WarState]):
             return NOT_IN_THAT_HEX
         if g.force[unit]:
             return ALREADY_IN_FORCE
-        barred = bars_coming(g, unit, ways_to(g, self.side, self.goal, NATION[unit] != SWEDEN))
+        barred = ways.bars(unit)
         if barred != 0:
             return barred
         return LIKE_UNIT_FIRST if has_twin_left(g, unit) else 0
-
-    def others(self, g: WarState) -> list[int]:
-        """The units that could still come."""
-        return who_comes(g, self.side, self.goal, self.at)
 
     def take(self, g: WarState, action: int) -> None:
         if action == DONE:
             self.send(g)
         elif action == ALL:
-            for unit in self.others(g):
+            for unit in Ways(g, self.side, self.goal).comers(self.at):
                 g.force[unit] = IN_FORCE
         else:
             g.force[action - TAKE] = IN_FORCE

@@ -6,14 +6,16 @@ and made use of where its knowledge is filled up at random; the board shows it n
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from korvolan.kernel.dice import FastDice
 from korvolan.kernel.layout import NONE
-from korvolan.kernel.view import BattleSide, BattleView, PhaseView, PieceView, PlaceView, View
+from korvolan.kernel.view import BattleSide, BattleView, PieceView, PlaceView, View
 
 from .board import (
     ADJECTIVES,
+    LAND,
     NATION_IDS,
     NATIONS,
     NYENSKANS,
@@ -22,7 +24,7 @@ from .board import (
     SEAT_NAMES,
     TO_PLACE,
 )
-from .campaign import PlayHeld, may_be_held
+from .campaign import may_be_held
 from .losses import ChooseLosses
 from .markers import (
     HELD,
@@ -35,10 +37,12 @@ from .markers import (
     SIDE_MARKERS,
 )
 from .reckoning import fighters, hex_of, side_modifiers, strength, striker
-from .reshuffling import TRIES, reshuffle_units
+from .reshuffling import reshuffle_units
+from .scene import path
+from .sheet import pile_of
 from .state import BOTH, CARRIED, MARCHED, WarState
 from .tables import SIEGE_ATTACK, STORM
-from .units import NATION, UNIT_IDS, UNIT_NAMES, UNIT_SIDE, UNITS, UNITS_OF
+from .units import BOX, NATION, UNIT_IDS, UNIT_NAMES, UNIT_SIDE, UNITS, UNITS_OF
 from .victory import points
 
 # -- seeing --------------------------------------------------------------------------------------------------------
@@ -47,7 +51,7 @@ from .victory import points
 def look(g: WarState, seat: int) -> View:
     """The board through the eyes of a seat, or of a watcher."""
     view = View("")
-    view.phase = [PhaseView(str(g.year), "5.0a")]
+    view.phase = path(g)
     view.pieces = sorted([*unit_views(g, seat), *army_views(g, seat)], key=lambda piece: (piece.at, piece.id))
     if g.petersburg:
         view.places = [PlaceView(PLACE_IDS[NYENSKANS], marks=["st-petersburg"])]
@@ -64,7 +68,8 @@ def unit_views(g: WarState, seat: int) -> list[PieceView]:
     for unit in range(UNITS):
         if g.at[unit] != NONE and g.sees(seat, unit):
             face = f"{NATION_IDS[NATION[unit]]} {UNIT_IDS[unit]}"
-            out.append(PieceView(UNIT_IDS[unit], face, PLACE_IDS[g.at[unit]], marks=marks(g, unit)))
+            slot = pile_of(unit) if g.at[unit] == BOX[unit] else 0
+            out.append(PieceView(UNIT_IDS[unit], face, PLACE_IDS[g.at[unit]], slot=slot, marks=marks(g, unit)))
     return out
 
 
@@ -121,6 +126,13 @@ def piece_word(g: WarState, seat: int, unit: int) -> str:
     if g.at[unit] == TO_PLACE:
         return f"a {ADJECTIVES[NATION[unit]]} unit"
     return f"a unit of the {SEAT_NAMES[UNIT_SIDE[unit]]}"
+
+
+def danger(g: WarState, seat: int, place: int) -> str:
+    """What threatens units that have gone to a hex: everyone sees where enemy stacks are, not what they are."""
+    if 0 <= place < LAND and 0 <= seat < len(SEAT_IDS) and g.near[(1 - seat) * LAND + place] > 0:
+        return "enemies next to it"
+    return ""
 
 
 def shows_marker(g: WarState, seat: int, marker: int) -> bool:
@@ -194,18 +206,8 @@ def reshuffle(g: WarState, seat: int, rng: FastDice) -> None:
     """[22.0a, 21.5a] Put what a seat cannot know elsewhere: enemy units under Army markers, and enemy markers in the hand."""
     for side in BOTH:
         if side != seat:
-            for _ in range(TRIES):
-                reshuffle_units(g, side, rng)
-                reshuffle_markers(g, seat, side, rng)
-                if can_play(g, side):
-                    break
+            reshuffle_units(g, side, rng, partial(reshuffle_markers, g, seat, side, rng))
     g.derive()
-
-
-def can_play(g: WarState, side: int) -> bool:
-    """Whether a side that is about to play a marker has one to play, in the hand that has been drawn for it."""
-    top = g.frames[-1] if g.frames else None
-    return not isinstance(top, PlayHeld) or top.side != side or len(top.options(g)) > 0
 
 
 def reshuffle_markers(g: WarState, seat: int, side: int, rng: FastDice) -> None:

@@ -93,10 +93,19 @@ TREACHERY: Final[list[int]] = [marker_of(side, "treachery") for side in (SWEDISH
 FORAGE: Final[list[int]] = [marker_of(side, "forage") for side in (SWEDISH, COALITION)]
 NEW_ARMY: Final[int] = marker_of(COALITION, "russian-new-army")
 PETERSBURG_MARKER: Final[int] = marker_of(COALITION, "st-petersburg")
-# By nation: its Alliance marker, or NONE.
-ALLIANCE: Final[list[int]] = [
-    next((m for m, name in enumerate(MARKER_IDS) if name.endswith(f"-alliance-{nation}")), NONE) for nation in NATION_IDS
-]
+
+
+def marker_about(event: str, nation: str) -> int:
+    """The marker of either side that brings a nation an alliance or a peace, or NONE."""
+    for marker, name in enumerate(MARKER_IDS):
+        if name.endswith(f"-{event}-{nation}"):
+            return marker
+    return NONE
+
+
+# By nation.
+ALLIANCE: Final[list[int]] = [marker_about("alliance", nation) for nation in NATION_IDS]
+PEACE: Final[list[int]] = [marker_about("peace", nation) for nation in NATION_IDS]
 
 # -- what Spies look at --------------------------------------------------------------------------------------------
 

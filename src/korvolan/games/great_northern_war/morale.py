@@ -57,7 +57,7 @@ def collect(g: WarState) -> bool:
 
 
 def income(g: WarState, side: int) -> int:
-    """[7.6a, 24.1b] A side's Morale Points of a turn; Sweden proper needs no garrison."""
+    """[7.6a, 24.1b, TECj] A side's Morale Points of a turn; Sweden proper needs no garrison."""
     total = 0
     for place in TOWNS_AND_FORTRESSES:
         if MORALE[place] > 0 and g.occupies(side, place):

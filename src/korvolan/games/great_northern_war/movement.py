@@ -12,7 +12,7 @@ from korvolan.kernel.layout import NONE
 from . import marches
 from .actions import DROP, HALT, TO
 from .battle import offer_battle
-from .board import HEXES, IS_SEA, LAKE, LAND, MARCH, NEAR, OVER_LAKE, SEA, SIDE
+from .board import HEXES, IS_SEA, LAKE, LAND, MARCH, NEAR, OVER_LAKE, SEA, SIDE, STRAIT
 from .leaders import lead_force
 from .marches import EXPENDS_SUPPLY, IS_FORCED, leader_bonus, must_stay_on, needs_leader, supply_factor
 from .restrictions.forces import NOT_YOUR_UNIT
@@ -143,7 +143,7 @@ def set_off(g: WarState, side: int, action: int, place: int) -> None:
 
 
 class OnTheMarch(Frame[WarState]):
-    """[10.1a, 10.5a] The Force goes hex by hex as far as it likes; `spent` is in halves of a point."""
+    """[10.1a, 10.3b, 10.5a] The Force goes hex by hex as far as it likes, and nobody joins it; `spent` is in halves."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "action:action", "at:place", "spent:int", "steps:int")
     VERBS: ClassVar[tuple[str, ...]] = ("to", "drop", "halt")
@@ -197,7 +197,7 @@ class OnTheMarch(Frame[WarState]):
             self.step(g, action - TO)
 
     def step(self, g: WarState, there: int) -> None:
-        """[10.10a, 12.2a] Go to the next hex; in an enemy zone of control the march is over.
+        """[10.10a, 12.2a, TECp] Go to the next hex; in an enemy zone of control the march is over.
 
         A Force with nothing left is asked all the same: that it can go no further would tell of its units."""
         force = g.in_force(self.at)
@@ -325,12 +325,14 @@ def is_first_hex(steps: int) -> bool:
 
 
 def step_cost(g: WarState, here: int, direction: int) -> int:
-    """[10.8a, 10.8b, 10.8c, TECn] The hex that is entered and the hexside that is crossed, in halves of a point."""
+    """[10.8a, 10.8b, 10.8c, TECk, TECn] The hex that is entered and the hexside that is crossed, in halves of a point.
+
+    A road has a bridge over each river; a strait has none (ruling A37)."""
     i = here * DIRECTIONS + direction
     there = NEAR[i]
     cost = ENTER[g.switches[OPT_FOREST]][there]
     if g.switches[OPT_ROADS] and ROAD[i]:
-        return ROAD_COST if cost == HALF else PASS_COST
+        return (ROAD_COST if cost == HALF else PASS_COST) + (CROSS[i] if SIDE[i] == STRAIT else 0)
     return cost + CROSS[i]
 
 

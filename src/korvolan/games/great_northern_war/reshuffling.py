@@ -5,17 +5,17 @@ an Action under way the enemy knows the kind, and so that there are units to tak
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from korvolan.kernel.dice import FastDice
 from korvolan.kernel.frame import DECISION
 from korvolan.kernel.layout import NONE
 
-from . import chart, concentration
+from . import chart
 from .actions import DONE
 from .board import FORTRESS, NATIONS, SWEDEN, SWEDEN_PROPER, TO_PLACE
-from .campaign import PlayHeld
-from .concentration import SendUnits
+from .concentration import SendUnits, Ways
 from .forces import FormForce
 from .marches import EXPENDS_SUPPLY, IS_FORCED, SupplyMarch
 from .movement import OnTheMarch
@@ -38,8 +38,10 @@ FORCE_TRAIN: Final = 4  # a supply unit to expend, not of the Force either
 # -- a whole side --------------------------------------------------------------------------------------------------
 
 
-def reshuffle_units(g: WarState, side: int, rng: FastDice) -> None:
-    """A side's units that its enemy can neither see nor remember, anew among the hexes that they may be in."""
+def reshuffle_units(g: WarState, side: int, rng: FastDice, redraw_markers: Callable[[], None]) -> None:
+    """A side's units that its enemy can neither see nor remember, anew among the hexes that they may be in.
+
+    Its markers are drawn anew with them, until what it is doing can go on."""
     loose = [unit for unit in range(UNITS) if is_loose(g, side, unit)]
     covered = [place for place in g.stacks(side) if not g.in_sight(1 - side, place) and not lies_open(g, place)]
     own = [unit for unit in range(UNITS) if UNIT_SIDE[unit] == side]
@@ -50,6 +52,7 @@ def reshuffle_units(g: WarState, side: int, rng: FastDice) -> None:
     wants = wanted(g, side, covered, force, action)
     alone = g.force_at if force != NO_FORCE and g.company == ALONE else NONE
     for attempt in range(TRIES + 1):
+        redraw_markers()
         hands = draw_hands(loose, waiting, rng)
         field = [unit for unit in loose if unit not in hands]
         where, roles = scatter(field, wants, covered, alone, action, rng, attempt < TRIES)
@@ -143,7 +146,8 @@ def may_be(unit: int, place: int, strict: bool) -> bool:
 
 def action_under_way(g: WarState) -> int:
     """The Action that a Force is forming for or carrying out, or NONE."""
-    for frame in reversed(g.frames):
+    for depth in range(len(g.frames) - 1, -1, -1):  # mypyc cannot compile `reversed` here
+        frame = g.frames[depth]
         if isinstance(frame, (FormForce, OnTheMarch, Embark, Hinterland)):
             return frame.action
         if isinstance(frame, ByBoat):
@@ -213,8 +217,7 @@ def may_join(g: WarState, side: int, unit: int, action: int) -> bool:
     """Whether a unit where the Force forms could be one of it, besides those that are."""
     top = g.frames[-1]
     if isinstance(top, SendUnits):
-        ways = concentration.ways_to(g, side, top.goal, NATION[unit] != SWEDEN)
-        return concentration.bars_coming(g, unit, ways) == 0
+        return Ways(g, side, top.goal).bars(unit) == 0
     if action == NONE:
         return not is_static(unit)
     return chart.bars_unit(g, side, action, unit) == 0
@@ -260,8 +263,8 @@ def name_leader(g: WarState, side: int, rng: FastDice) -> None:
 def can_go_on(g: WarState, side: int) -> bool:
     """Whether what the side is doing can be done with the units as they have been drawn."""
     top = g.frames[-1] if g.frames else None
-    if top is None or top.kind() != DECISION or top.seat(g) != side or isinstance(top, PlayHeld):
-        return True  # what a hand allows is looked at when it has been drawn too
+    if top is None or top.kind() != DECISION or top.seat(g) != side:
+        return True
     if not isinstance(top, FormForce):
         return len(top.options(g)) > 0
     before = g.force.copy()

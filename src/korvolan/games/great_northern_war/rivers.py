@@ -74,44 +74,17 @@ def along(spot: int) -> list[int]:
 ALONG: Final[list[list[int]]] = [along(spot) for spot in range(len(SPOTS))]
 
 
-def reach(start: int, open_hex: list[bool]) -> list[int]:
-    """[27.9a] The hexes to which a boat can go from a fortress, twelve hexes at most, entering only open ones."""
-    steps = [NONE] * len(SPOTS)
-    out: list[int] = []
-    ring = SPOTS_OF[start].copy()
-    for spot in ring:
-        steps[spot] = 0
-    entered = 0
-    while len(ring) > 0 and entered <= RIVER_HEXES:
-        beyond: list[int] = []
-        for spot in ring:  # grows by the spots of the same hex
-            for other in ALONG[spot]:
-                there = SPOT_HEX[other]
-                if steps[other] != NONE:
-                    continue
-                if there == SPOT_HEX[spot]:
-                    steps[other] = entered
-                    ring.append(other)
-                elif open_hex[there] and other not in beyond:
-                    beyond.append(other)
-        for spot in ring:
-            if SPOT_HEX[spot] not in out:
-                out.append(SPOT_HEX[spot])
-        ring = []
-        for spot in beyond:
-            if steps[spot] == NONE:
-                steps[spot] = entered + 1
-                ring.append(spot)
-        entered += 1
-    out.remove(start)
+def links() -> list[list[int]]:
+    """By place: the fortresses to which boats go from it, as long as nobody is in the way; the board lists them."""
+    out: list[list[int]] = [[] for _ in range(LAND)]
+    for link in BOARD["river_links"]:
+        a, b = (GRID.find(name) for name in link["hexes"])
+        out[a].append(b)
+        out[b].append(a)
     return out
 
 
-# By place: the fortresses to which boats go from it, as long as nobody is in the way.
-LINKED: Final[list[list[int]]] = [
-    [goal for goal in reach(place, [True] * LAND) if FORTRESS[goal]] if FORTRESS[place] and SPOTS_OF[place] else []
-    for place in range(LAND)
-]
+LINKED: Final[list[list[int]]] = links()
 RIVER_FORTRESSES: Final[list[int]] = [place for place in FORTRESSES if LINKED[place]]
 
 # -- who may go ----------------------------------------------------------------------------------------------------
@@ -160,17 +133,47 @@ def bars_force(g: WarState, side: int, action: int, place: int) -> int:
 
 def goals(g: WarState, side: int, place: int, foreign: bool) -> list[int]:
     """[27.9a] The fortresses occupied by the side to which boats can go from a hex."""
-    out: list[int] = []
+    held: list[int] = []
     for goal in LINKED[place]:
         if g.occupies(side, goal):
+            held.append(goal)
+    if len(held) == 0:
+        return held
+    reached = reach(g, side, place, foreign)
+    out: list[int] = []
+    for goal in held:
+        if reached[goal]:
             out.append(goal)
-    if len(out) == 0:
-        return out
-    open_hex = [False] * LAND
-    for spot in range(len(SPOTS)):
-        open_hex[SPOT_HEX[spot]] = is_free(g, side, SPOT_HEX[spot], foreign)
-    reached = reach(place, open_hex)
-    return [goal for goal in out if goal in reached]
+    return out
+
+
+def reach(g: WarState, side: int, start: int, foreign: bool) -> list[bool]:
+    """[27.9a] By place: whether a boat can go there from a fortress, twelve hexes at most, entering only free ones."""
+    seen = [False] * len(SPOTS)
+    out = [False] * LAND
+    ring = SPOTS_OF[start].copy()
+    for spot in ring:
+        seen[spot] = True
+    entered = 0
+    while len(ring) > 0 and entered <= RIVER_HEXES:
+        beyond: list[int] = []
+        for spot in ring:  # grows by the spots of the same hex
+            here = SPOT_HEX[spot]
+            out[here] = True
+            for other in ALONG[spot]:
+                if not seen[other]:
+                    if SPOT_HEX[other] == here:
+                        seen[other] = True
+                        ring.append(other)
+                    else:
+                        beyond.append(other)
+        ring = []
+        for spot in beyond:
+            if not seen[spot] and is_free(g, side, SPOT_HEX[spot], foreign):
+                seen[spot] = True
+                ring.append(spot)
+        entered += 1
+    return out
 
 
 def is_free(g: WarState, side: int, place: int, foreign: bool) -> bool:

@@ -83,7 +83,7 @@ def ground(forest: int, terrain: int) -> dict[str, Any]:
 
 
 def enter_cost(forest: int, place: int) -> int:
-    """[10.8a, 10.8b, TECf, TECg, TECh] In halves: 1 for a fortress or town whatever the ground (ruling A38)."""
+    """[10.8a, 10.8b, TECf, TECg, TECh, TECi] In halves: 1 for a town or fortress, port or not, on any ground (ruling A38)."""
     row = ground(forest, TERRAIN[place]) if TOWN_KIND[place] == NO_TOWN else TERRAIN_ROWS[TOWN_IDS[TOWN_KIND[place]]]
     return int(row["cost"] * HALF)
 

@@ -114,7 +114,8 @@ def end_turn(g: WarState) -> None:
 
 
 class ActionPhase(Frame[WarState]):
-    """[1.1a, 5.0e, 9.4a] A player takes one Action or passes; the phase ends with the second pass in a row (ruling A3)."""
+    """[1.1a, 5.0e, 9.4a, 9.5a, 9.9a, 12.4a] A player takes one Action or passes; the phase ends with the second pass in a row
+    (ruling A3). Any Action may be taken again and with the same units, and none has to be."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
     VERBS: ClassVar[tuple[str, ...]] = ("act", "pass")
@@ -167,7 +168,7 @@ class ActionPhase(Frame[WarState]):
 
 
 class ActionOver(Step[WarState]):
-    """An Action is over: the Force disbands, sudden death is looked for, and the other player is next."""
+    """[9.3a, 27.0c] An Action is over, also one that cost nothing: the Force disbands, and the other player is next."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
 
