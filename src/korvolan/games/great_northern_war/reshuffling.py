@@ -43,7 +43,7 @@ def reshuffle_units(g: WarState, side: int, rng: FastDice, redraw_markers: Calla
 
     Its markers are drawn anew with them, until what it is doing can go on."""
     loose = [unit for unit in range(UNITS) if is_loose(g, side, unit)]
-    covered = [place for place in g.stacks(side) if not g.in_sight(1 - side, place) and not lies_open(g, place)]
+    covered = [place for place in g.stacks(side) if hides(g, side, place) and not lies_open(g, place)]
     own = [unit for unit in range(UNITS) if UNIT_SIDE[unit] == side]
     placing = any(g.force[unit] and g.at[unit] == TO_PLACE for unit in own)
     force = max(g.force[unit] for unit in own) if g.force_at in covered else NO_FORCE
@@ -84,6 +84,15 @@ def settle(g: WarState, loose: list[int], hands: list[int], where: dict[int, int
 def lies_open(g: WarState, place: int) -> bool:
     """[13.3b] Whether a hex is one of the battle under way: all in it are shown, also when no enemy is next to it any more."""
     return g.battle_round > 0 and place in (g.battle_from, g.battle_at)
+
+
+def hides(g: WarState, side: int, place: int) -> bool:
+    """Whether some unit in a hex of a side is under an Army marker. Who has been shown all of a hex knows that nobody else is
+    there: next to it, or when a peace or spies bring all to light."""
+    for unit in g.stack(place):
+        if not g.sees(1 - side, unit):
+            return True
+    return False
 
 
 def is_loose(g: WarState, side: int, unit: int) -> bool:
@@ -160,11 +169,11 @@ def wanted(g: WarState, side: int, covered: list[int], force: int, action: int) 
     out: list[tuple[int, int]] = []
     for place in covered:
         there = [unit for unit in g.stack(place) if not is_loose(g, side, unit)]
-        if place == g.force_at:
-            for want in wants_of_force(g, there, force, action):
-                out.append((place, want))
-        elif not there:
-            out.append((place, ANY_UNIT))
+        wants = wants_of_force(g, there, force, action) if place == g.force_at else []
+        if not wants and all(g.sees(1 - side, unit) for unit in there):
+            wants = [ANY_UNIT]  # the Army marker covers somebody
+        for want in wants:
+            out.append((place, want))
     return sorted(out, key=lambda want: (want[1] in (ANY_UNIT, BYSTANDER), not SWEDEN_PROPER[want[0]], want))
 
 
