@@ -246,15 +246,12 @@ def redraw_force(g: WarState, side: int, force: int, action: int, roles: dict[in
         if able:
             g.force[able[rng.below(len(able))]] = IN_FORCE
     if force == LEADS:
-        name_leader(g, side, rng)
+        name_leader(g, rng)
 
 
-def name_leader(g: WarState, side: int, rng: FastDice) -> None:
-    """A leader of the Force leads the march; after its die everyone knows which."""
+def name_leader(g: WarState, rng: FastDice) -> None:
+    """A leader of the Force leads the march, nobody else knows which."""
     stack = g.stack(g.force_at)
-    for unit in stack:
-        if g.force[unit] == LEADS and g.known[unit] >> (1 - side) & 1:
-            return
     for unit in stack:
         g.force[unit] = min(g.force[unit], IN_FORCE)
     leaders = [unit for unit in stack if g.force[unit] and TYPE[unit] == LEADER]
