@@ -74,12 +74,15 @@ def test_a_siege_attack() -> None:
     assert column(play) == "300-399%"
 
 
-@pytest.mark.rule("16.5a")
+@pytest.mark.rule("16.5a", "16.5b")
 def test_a_storm_with_artillery_by_an_option() -> None:
     """With the option guns help a Storm as well; infantry alone does not get it."""
     reduced = {"storm_with_artillery": "reduced shift"}
     play = attack("storm", ["swedish-infantry-1", "swedish-artillery-1"], ["russian-garrison-1"], options=reduced)
     assert shift(play) == -1
+    guns = ["swedish-artillery-1", "swedish-artillery-2"]
+    play = attack("storm", ["swedish-infantry-1", *guns], ["russian-garrison-1"], options=reduced)
+    assert shift(play) == -1  # two are no better than one
     play = attack("storm", ["swedish-infantry-1"], ["russian-garrison-1"], options=reduced)
     assert shift(play) == -3
 

@@ -186,6 +186,7 @@ def test_what_the_winner_lost_does_not_matter() -> None:
 
     play = after_battle(CHARLES | {"russian-infantry-1": "2428"}, "2528", "2428", result, winner="sweden")
     assert morale(play) == (20, 20)
+    assert "Swedish Empire wins a skirmish: the enemy lost 8 points." in told(play)
 
 
 @pytest.mark.rule("19.4a", "MORc", "13.23a")

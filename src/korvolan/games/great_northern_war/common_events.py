@@ -94,7 +94,7 @@ class TwoDice(Chance[WarState]):
 
 
 class GainRoll(Die[WarState]):
-    """A side gains what it rolls."""
+    """[7.6c] A side gains what it rolls."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
 

@@ -64,7 +64,7 @@ class ChooseHex(Frame[WarState]):
 
 
 class FormForce(Frame[WarState]):
-    """[10.3a, 11.2a, 9.11a, 19.0a] Some or all units of the hex form the Force, of whatever nations; a leader may be alone."""
+    """[6.1a, 9.9a, 9.11a, 10.3a, 11.2a, 19.0a] Some or all units of the hex, of whatever nations; a leader may be alone."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "action:action", "at:place")
     VERBS: ClassVar[tuple[str, ...]] = ("take", "all", "done")

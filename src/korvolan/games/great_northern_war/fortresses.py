@@ -58,7 +58,7 @@ def bars_force(g: WarState, side: int, action: int, place: int) -> int:
 
 
 def lacks_artillery(g: WarState, action: int, place: int) -> bool:
-    """[27.12b, 16.5b] A Siege Attack needs artillery in the Force; one is as good as many."""
+    """[27.12b] A Siege Attack needs artillery in the Force."""
     if action != SIEGE_ATTACK:
         return False
     for unit in g.in_force(place):

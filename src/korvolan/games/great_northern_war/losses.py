@@ -156,7 +156,7 @@ def begin_reckoning(g: WarState, winner: int) -> None:
 
 
 class Reckoning(Step[WarState]):
-    """[13.23a, 13.23c, MORb, MORc] Morale Points for the loser's losses, and dice for sovereigns, all at once (ruling A11).
+    """[7.6b, 13.23a, 13.23c, MORb, MORc] Morale for the loser's losses, and dice for sovereigns, all at once (ruling A11).
 
     `swedish` and `coalition` are what the dice of their sovereigns have shown."""
 

@@ -160,8 +160,8 @@ def marching_leader(g: WarState, place: int) -> int:
 
 
 def begin_roll(g: WarState, side: int, place: int) -> None:
-    """[27.3b] The march is over: the leader is shown, so that everyone can check the die against his value."""
-    g.show(marching_leader(g, place))
+    """[27.3b] The march is over. What the die does tells something of the leader, who stays covered himself."""
+    g.revelations += 1
     g.push(MarchRoll(side, place))
 
 
@@ -179,7 +179,7 @@ class MarchRoll(Die[WarState]):
         leader = marching_leader(g, self.at)
         fails = result + 1 > VALUE[leader]
         if g.logging:
-            g.say("march_fails" if fails else "march_succeeds", leader, result + 1, VALUE[leader])
+            g.say("march_fails" if fails else "march_succeeds", self.side, result + 1)
         if fails:
             g.push(MarchLoss(self.side, self.at))
 

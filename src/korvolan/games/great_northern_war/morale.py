@@ -31,7 +31,7 @@ def change_both(g: WarState, gains: list[int], losses: list[int]) -> bool:
 
 
 def adjust(g: WarState, side: int, gain: int, loss: int) -> None:
-    """[7.2a, 7.2b, 7.4a] First the gains, up to fifty, then the losses, down to zero (ruling A6)."""
+    """[7.0a, 7.2a, 7.2b, 7.4a] First the gains, up to fifty, then the losses, down to zero (ruling A6)."""
     points = min(MOST_MORALE, g.mp[side] + gain)
     g.mp[side] = max(LEAST_MORALE, points - loss)
     if g.logging and (gain or loss):

@@ -43,7 +43,7 @@ def reshuffle_units(g: WarState, side: int, rng: FastDice, redraw_markers: Calla
 
     Its markers are drawn anew with them, until what it is doing can go on."""
     loose = [unit for unit in range(UNITS) if is_loose(g, side, unit)]
-    covered = [place for place in g.stacks(side) if hides(g, side, place) and not lies_open(g, place)]
+    covered = [place for place in g.stacks(side) if has_unseen(g, side, g.stack(place))]
     own = [unit for unit in range(UNITS) if UNIT_SIDE[unit] == side]
     placing = any(g.force[unit] and g.at[unit] == TO_PLACE for unit in own)
     force = max(g.force[unit] for unit in own) if g.force_at in covered else NO_FORCE
@@ -81,15 +81,10 @@ def settle(g: WarState, loose: list[int], hands: list[int], where: dict[int, int
     g.derive()
 
 
-def lies_open(g: WarState, place: int) -> bool:
-    """[13.3b] Whether a hex is one of the battle under way: all in it are shown, also when no enemy is next to it any more."""
-    return g.battle_round > 0 and place in (g.battle_from, g.battle_at)
-
-
-def hides(g: WarState, side: int, place: int) -> bool:
-    """Whether some unit in a hex of a side is under an Army marker. Who has been shown all of a hex knows that nobody else is
-    there: next to it, or when a peace or spies bring all to light."""
-    for unit in g.stack(place):
+def has_unseen(g: WarState, side: int, units: list[int]) -> bool:
+    """Whether the enemy may not look at some of these. What a battle has shown he sees, also among others that he does not;
+    and an Army marker beside it tells him that there are others."""
+    for unit in units:
         if not g.sees(1 - side, unit):
             return True
     return False
@@ -170,8 +165,8 @@ def wanted(g: WarState, side: int, covered: list[int], force: int, action: int) 
     for place in covered:
         there = [unit for unit in g.stack(place) if not is_loose(g, side, unit)]
         wants = wants_of_force(g, there, force, action) if place == g.force_at else []
-        if not wants and all(g.sees(1 - side, unit) for unit in there):
-            wants = [ANY_UNIT]  # the Army marker covers somebody
+        if not wants and not has_unseen(g, side, there):
+            wants = [FORCE_UNIT if place == g.force_at and g.company == ALONE else ANY_UNIT]
         for want in wants:
             out.append((place, want))
     return sorted(out, key=lambda want: (want[1] in (ANY_UNIT, BYSTANDER), not SWEDEN_PROPER[want[0]], want))
@@ -251,15 +246,12 @@ def redraw_force(g: WarState, side: int, force: int, action: int, roles: dict[in
         if able:
             g.force[able[rng.below(len(able))]] = IN_FORCE
     if force == LEADS:
-        name_leader(g, side, rng)
+        name_leader(g, rng)
 
 
-def name_leader(g: WarState, side: int, rng: FastDice) -> None:
-    """A leader of the Force leads the march; after its die everyone knows which."""
+def name_leader(g: WarState, rng: FastDice) -> None:
+    """A leader of the Force leads the march, nobody else knows which."""
     stack = g.stack(g.force_at)
-    for unit in stack:
-        if g.force[unit] == LEADS and g.known[unit] >> (1 - side) & 1:
-            return
     for unit in stack:
         g.force[unit] = min(g.force[unit], IN_FORCE)
     leaders = [unit for unit in stack if g.force[unit] and TYPE[unit] == LEADER]

@@ -12,7 +12,6 @@ from korvolan.kernel.frame import Frame, Step
 from korvolan.kernel.layout import NONE
 
 from . import losses, pursuit, reactions, reckoning, retreat
-from .board import FORTRESS
 from .commands import AssignLeaders, ChooseTable, ExpendSupply
 from .state import IN_FORCE, NO_FORCE, WarState
 from .tables import ATTACKER_LOSS, CA, DEFENDER_LOSS, GOING, ROUT, STAY
@@ -150,9 +149,7 @@ def victor(g: WarState, result: int) -> int:
 
 
 def must_go(g: WarState, side: int) -> bool:
-    """[26.4b, 26.4c] The beaten leave, if any are left and the enemy is alive to make them; not from a fortress (14.10)."""
-    if FORTRESS[reckoning.hex_of(g, side)]:
-        return False
+    """[26.4b, 26.4c] The beaten leave, if any are left and the enemy is alive to make them."""
     return reckoning.survives(g, side) and reckoning.survives(g, 1 - side)
 
 

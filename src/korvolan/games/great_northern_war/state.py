@@ -373,7 +373,7 @@ class WarState(State):
         self.doubled[unit] = 0
 
     def eliminate(self, unit: int) -> None:
-        """[13.22a, 17.4a, 19.5a] An eliminated unit goes to its box; a leader for good, unless he is a Marshal.
+        """[13.22a, 17.4a, 19.5a, 2.2f] An eliminated unit goes to its box; a leader for good, unless he is a Marshal.
 
         What the loss of a sovereign costs is the business of the chapter on leaders."""
         self.take_off(unit, BOX[unit] if TYPE[unit] != LEADER or MARSHAL[unit] else NONE)
@@ -460,7 +460,7 @@ class WarState(State):
             self.fortresses[side] -= 1
 
     def set_status(self, nation: int, status: int) -> None:
-        """[6.3a, 12.0c] A nation enters or leaves the war, and its units begin or cease to count."""
+        """[6.0a, 6.3a, 12.0c] A nation enters or leaves the war, and its units begin or cease to count."""
         if self.status[nation] == status:
             return
         by = 1 if status == BELLIGERENT else -1

@@ -123,7 +123,7 @@ def has_leader_in_warsaw(g: WarState) -> bool:
 
 
 def lithuanian_alliance(g: WarState) -> None:
-    """[21S.2b, 17.6b, 21.4a] Stanislaus and one unit of each of four kinds appear in Warsaw, not all of them (ruling A69)."""
+    """[21S.2b, 17.1b, 17.6b, 21.4a] Stanislaus and one unit of each of four kinds appear in Warsaw, not all (ruling A69)."""
     belligerents.join(g, LITHUANIA)
     for name in reversed(list(LITHUANIANS)):
         if TYPE_IDS.index(name) != LEADER:

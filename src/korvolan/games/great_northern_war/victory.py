@@ -40,7 +40,7 @@ def sudden_death(g: WarState) -> bool:
 
 
 def enemy_morale_is_gone(g: WarState, side: int) -> bool:
-    """[4.1a, 4.1b, 7.9a] The enemy's track is at zero and the own is not; at zero both, the game goes on (ruling A5)."""
+    """[4.1a, 4.1b, 7.7b, 7.9a] The enemy's track is at zero and the own is not; at zero both, the game goes on (ruling A5)."""
     return g.mp[side] >= 1 and g.mp[1 - side] == 0
 
 
