@@ -153,4 +153,8 @@ def changed(found: Game[Any], record: Record) -> str:
     """What to add where a record leads elsewhere: whether rules or data changed since."""
     if record.data_hash == found.data_hash:
         return "."
+    if record.overlay != found.owners:
+        then = f"the owner's overlay {record.overlay}" if record.overlay else "no owner's overlay"
+        now = f"{found.owners} is here" if found.owners else "none is here"
+        return f": it was played with {then}, and {now}."
     return f": it was played with rules {record.rules_version} and other data, and here are rules {found.rules_version}."
