@@ -8,7 +8,7 @@ DEV_STAMP := $(VENV)/.installed-dev
 COMPILED = $$($(BIN)/python tools/compile.py)
 WEB := $(BIN)/python tools/web.py --fetch
 
-.PHONY: play web test bench lint clean
+.PHONY: play web test bench hammer lint clean
 
 play: $(STAMP)
 	@$(WEB) build
@@ -18,16 +18,26 @@ web: $(STAMP)
 	@$(WEB) build
 
 test: $(DEV_STAMP) lint
-	@$(BIN)/python tools/compile.py
 	@$(WEB) build test
+	@$(BIN)/python tools/compile.py
+	@$(BIN)/python tools/chromium.py >/dev/null
 	@rm -f .coverage .coverage.*
-	$(BIN)/python -m pytest -n auto --cov --cov-report=term:skip-covered -q
+	$(BIN)/python -m pytest -n auto --dist loadgroup --cov --cov-report=term:skip-covered -q
 	@$(BIN)/python -m korvolan.lab.proof_sample
 
 bench: $(STAMP)
 	@for game in $$($(BIN)/python -c "import korvolan; print(*korvolan.game_names())"); do \
 	  echo "interpreted:"; $(BIN)/python -m korvolan.cli bench $$game --json; \
 	  echo "compiled:"; PYTHONPATH="$(COMPILED)" $(BIN)/python -m korvolan.cli bench $$game --json; done
+
+hammer: $(DEV_STAMP)
+	@$(BIN)/python tools/compile.py
+	$(BIN)/python -m benchmarks.startup --compiled --keep
+	$(BIN)/python -m benchmarks.clicks --compiled --keep
+	$(BIN)/python -m benchmarks.load --compiled --keep
+	$(BIN)/python -m benchmarks.kill --keep
+	$(BIN)/python -m benchmarks.fuzz --keep
+	$(BIN)/python -m benchmarks.api --keep
 
 lint: $(DEV_STAMP)
 	$(BIN)/ruff check .

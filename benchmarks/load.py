@@ -4,7 +4,8 @@
 
 Each game has two tokens and two live connections, as two browsers would have. The seat whose turn it is thinks for a
 while (evenly between half and one and a half times `--think`), looks if the last answer gave it nothing to decide,
-and decides. What is measured is the time from the first byte of POST /moves to the last of its answer, at the client."""
+and decides. What is measured is the time from the first byte of POST /moves to the last of its answer, at the client;
+and from there to the push that tells the opponent."""
 
 from __future__ import annotations
 
@@ -58,6 +59,7 @@ class Counts:
     def __init__(self) -> None:
         self.moves: list[float] = []
         self.views: list[float] = []
+        self.arrivals: list[float] = []  # from the decision to the push at the opponent's
         self.pushes = 0
         self.push_bytes = 0
         self.answer_bytes = 0
@@ -80,6 +82,7 @@ class Table:
         self.args = args
         self.clients: list[Client] = []
         self.sockets: list[asyncio.Task[None]] = []
+        self.decided: tuple[str, float] | None = None  # who decided last, and when it was sent
 
     async def run(self, ready: asyncio.Semaphore) -> None:
         while True:
@@ -100,6 +103,9 @@ class Table:
         try:
             async with await live(self.port, chair) as socket:
                 async for message in socket:
+                    if self.decided is not None and self.decided[0] not in chair.seats:
+                        self.counts.time(self.counts.arrivals, self.decided[1])
+                        self.decided = None
                     self.counts.pushes += self.counts.on
                     self.counts.push_bytes += len(message) if self.counts.on else 0
         except (ConnectionClosed, OSError):
@@ -131,6 +137,7 @@ class Table:
         assert view.prompt is not None
         action = self.rng.choice(view.prompt.options).text
         begun = time.perf_counter()
+        self.decided = chair.seats[0], begun
         body = {"seat": chair.seats[0], "seq": view.seq, "actions": [action]}
         status, found = await client.ask("POST", chair.path("/moves"), body, chair.token)
         self.counts.time(self.counts.moves, begun)
@@ -178,6 +185,7 @@ async def measure(port: int, server: Server, args: argparse.Namespace) -> dict[s
             "moves_per_second": round(len(counts.moves) / took, 1),
             "post_moves": quantiles(counts.moves),
             "get_view": quantiles(counts.views),
+            "decision_to_opponents_screen": quantiles(counts.arrivals),
             "pushes_per_second": round(counts.pushes / took, 1),
             "push_kB": round(counts.push_bytes / max(1, counts.pushes) / 1000, 2),
             "answer_kB": round(counts.answer_bytes / max(1, len(counts.moves)) / 1000, 2),

@@ -18,12 +18,12 @@ PATIENCE = 60.0  # seconds until it has to answer, on a machine that does much e
 PROGRAM = """
 import sys
 from pathlib import Path
-from korvolan.table.serving import serve
+from korvolan.table.serving import run
 from korvolan.table.settings import Settings
 rate, delay = float(sys.argv[2]), float(sys.argv[3])
-delays = delay / 2, delay
-settings = Settings(Path(), local=False, rate=rate, burst=rate * 4, order_delay=delays, short_delay=delays, patience=3.0)
-serve(Path(sys.argv[1]), "127.0.0.1", 0, settings)
+settings = Settings(Path(sys.argv[1]), local=sys.argv[4] == "local", rate=rate, burst=rate * 4, patience=3.0)
+settings.order_delay = settings.short_delay = (delay / 2, delay)
+run(settings, "127.0.0.1", 0, None)
 """
 
 
@@ -41,9 +41,11 @@ def environment(compiled: bool) -> dict[str, str]:
 class Server:
     """One running server. `kill` is the power cut, `stop` the polite end."""
 
-    def __init__(self, data: Path, compiled: bool = False, rate: float = 100_000.0, table_delay: float = 0.2) -> None:
-        """`table_delay`: seconds until the table itself declines a window."""
-        command = [sys.executable, "-c", PROGRAM, str(data), str(rate), str(table_delay)]
+    def __init__(
+        self, data: Path, compiled: bool = False, rate: float = 100_000.0, table_delay: float = 0.2, local: bool = False
+    ) -> None:
+        """`table_delay`: seconds until the table itself declines a window. `local`: as `korvolan play` runs it."""
+        command = [sys.executable, "-c", PROGRAM, str(data), str(rate), str(table_delay), "local" if local else "club"]
         self.started = time.perf_counter()
         self.process = subprocess.Popen(
             command, env=environment(compiled), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True

@@ -130,7 +130,7 @@ def test_soak_checks_every_promise(run: Run, tmp_path: Path) -> None:
     found = json.loads(done.out)
     assert (done.code, found["games"], found["faults"]) == (0, 2, [])
     assert found["decisions"] > 10
-    assert "0 faults" in run("soak", "tiny", "-n", 1, "--every", 20, "--folder", tmp_path).out
+    assert "0 faults" in run("soak", "tiny", "-n", 1, "--every", 20, "--jobs", 2, "--folder", tmp_path).out
 
 
 def test_bench_gives_exactly_these_figures(run: Run) -> None:
@@ -204,6 +204,7 @@ BAD = {
     "simulate: scenario": ("simulate", "tiny", "-n", "1", "--scenario", "duell"),
     "soak: game": ("soak", "tinny"),
     "soak: none": ("soak", "tiny", "-n", "-1"),
+    "soak: jobs": ("soak", "tiny", "-n", "1", "--jobs", "0"),
     "soak: every": ("soak", "tiny", "-n", "1", "--every", "0"),
     "bench: game": ("bench", "tinny"),
     "bench: scenario": ("bench", "tiny", "--scenario", "duell"),

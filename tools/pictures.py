@@ -1,21 +1,144 @@
 """Take the pictures for the README from the running program.
 
-python tools/pictures.py
-"""
+    python tools/pictures.py          all of them; or name some: lobby, board, battle, why-not, odds, replay, phone, terminal
+
+The browser's pictures need Chromium (tools/chromium.py) and the built client (tools/web.py)."""
 
 from __future__ import annotations
 
+import base64
 import io
 import re
+import sys
+import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
+from playwright.sync_api import Browser, expect, sync_playwright
 from rich.console import Console
 
-import korvolan
-from korvolan.table.terminal import Table, seated
+ROOT = Path(__file__).resolve().parents[1]
+sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 
-PICTURES = Path(__file__).resolve().parents[1] / "docs" / "pictures"
+import korvolan  # noqa: E402
+from chromium import find as find_chromium  # noqa: E402
+from korvolan.table.terminal import Table, seated  # noqa: E402
+from tests.browser.house import House  # noqa: E402
+from tests.browser.player import Player  # noqa: E402
+
+PICTURES = ROOT / "docs" / "pictures"
 LINES = ["2", "why 3", "2", "quit"]
+QUALITY = 82
+LARGEST = 300_000  # bytes
+SETTLE = 1200  # milliseconds until the map is drawn and nothing moves
+
+BOARD = """\
+game = "pax_baltica"
+scenario = "next-stop-moscow"
+seed = 1
+
+[turn]
+first = "coalition"
+
+[phase]
+name = "actions"
+seat = "sweden"
+actions = 3
+"""
+BATTLE = """\
+game = "pax_baltica"
+scenario = "next-stop-moscow"
+seed = 1
+
+[turn]
+first = "coalition"
+
+[pieces]
+karl-xii = { at = "velikaya", strength = 4, came_from = "livland", moved = true }
+lewenhaupt = { at = "velikaya", strength = 3, came_from = "livland", moved = true }
+livgardet = { at = "velikaya", strength = 3, came_from = "livland", moved = true }
+
+[places]
+velikaya = { holder = "coalition", attacked = ["sweden"] }
+
+[phase]
+name = "battle"
+at = "velikaya"
+round = 1
+defender = "coalition"
+"""
+
+
+def shoot(player: Player, name: str) -> None:
+    """A picture of what is on the screen now."""
+    player.page.mouse.move(2, 2)  # nothing is pointed at
+    player.page.wait_for_timeout(SETTLE)
+    line = player.context.new_cdp_session(player.page)
+    taken = line.send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})
+    data = base64.b64decode(taken["data"])
+    if len(data) > LARGEST:
+        raise SystemExit(f"{name}.webp would have {len(data)} bytes.")
+    (PICTURES / f"{name}.webp").write_bytes(data)
+    print(f"{name}.webp: {len(data) // 1000} kB")
+
+
+def lobby(player: Player, house: House) -> None:
+    player.sit(house.import_position(BOARD, coalition="ai:random"))  # a game in progress
+    player.go()
+    expect(player.page.get_by_text("Games in progress")).to_be_visible()
+    shoot(player, "lobby")
+
+
+def board(player: Player, house: House) -> None:
+    player.sit(house.import_position(BOARD))
+    player.click_piece("lewenhaupt")
+    expect(player.page.get_by_text("places to go")).to_be_visible()
+    shoot(player, "board")
+
+
+def battle(player: Player, house: House) -> None:
+    player.sit(house.import_position(BATTLE))
+    for _ in range(4):
+        if player.page.get_by_role("button", name="Pass the screen").count():
+            player.pass_screen()
+        elif player.battle.count():
+            player.decide(player.options.first)
+    shoot(player, "battle")
+
+
+def why_not(player: Player, house: House) -> None:
+    player.sit(house.import_position(BOARD))
+    player.click_place("moskva")
+    expect(player.page.get_by_role("alertdialog")).to_contain_text(re.compile(r"\d\.\d"))
+    shoot(player, "why-not")
+
+
+def odds(player: Player, house: House) -> None:
+    player.sit(house.import_position(BATTLE))
+    player.battle.get_by_role("button", name="Odds of the whole battle").click()
+    expect(player.battle).to_contain_text("%")
+    expect(player.battle.get_by_text("Reckoning")).to_have_count(0, timeout=60_000)
+    shoot(player, "odds")
+
+
+def replay(player: Player, house: House) -> None:
+    opened = house.import_position(BATTLE)
+    player.sit(opened)
+    for _ in range(6):
+        if player.page.get_by_role("button", name="Pass the screen").count():
+            player.pass_screen()
+        player.decide(player.options.first)
+    player.go(f"/replay/{opened['table']}")
+    bar = player.page.get_by_label("Replay", exact=True)
+    bar.get_by_role("button", name="To the end").click()
+    bar.get_by_role("button", name="One decision back").click()
+    expect(bar).to_contain_text("5 / 6")
+    shoot(player, "replay")
+
+
+def phone(player: Player, house: House) -> None:
+    player.sit(house.import_position(BOARD))
+    shoot(player, "phone")
 
 
 def terminal() -> None:
@@ -42,6 +165,46 @@ def save(console: Console, path: Path) -> None:
     path.write_text(re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.S), encoding="utf-8")
 
 
-if __name__ == "__main__":
+Scene = Callable[[Player, House], None]
+SCENES: dict[str, Scene] = {
+    "lobby": lobby,
+    "board": board,
+    "battle": battle,
+    "why-not": why_not,
+    "odds": odds,
+    "replay": replay,
+    "phone": phone,
+}
+
+
+def take(browser: Browser, name: str) -> None:
+    """One scene, at a table of its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        house = House(Path(folder))
+        try:
+            player = Player(browser, house.url, phone=name == "phone", color_scheme="light")
+            SCENES[name](player, house)
+            player.context.close()
+        finally:
+            house.stop()
+
+
+def main(names: list[str]) -> int:
     PICTURES.mkdir(exist_ok=True)
-    terminal()
+    unknown = [name for name in names if name not in SCENES and name != "terminal"]
+    if unknown:
+        print(f"There is no scene {unknown[0]!r}.", file=sys.stderr)
+        return 2
+    if not names or "terminal" in names:
+        terminal()
+    chromium = find_chromium()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        for name in [name for name in SCENES if not names or name in names]:
+            take(browser, name)
+        browser.close()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import sys
 from pathlib import Path
@@ -117,6 +118,7 @@ def play(
     browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
 ) -> None:
     """Play: open the table in the browser, or with --terminal a game in the terminal."""
+    with_overlays(data)
     if not terminal and not (seats or seed or scenario or option or file):
         from .table.serving import play as open_table
 
@@ -147,13 +149,43 @@ def serve(
     workers: Annotated[int, typer.Option(help="Processes in which programs think.", min=1, max=64)] = 2,
     rate: Annotated[float, typer.Option(help="Requests a second that each player may make.", min=0.1)] = 20.0,
     claim_days: Annotated[float, typer.Option(help="Days of absence after which a game may be claimed.", min=0)] = 7.0,
+    proxy: Annotated[
+        str, typer.Option(help="The address of a reverse proxy before the table, whose X-Forwarded-For is believed.")
+    ] = "",
 ) -> None:
     """Serve the table for a club: everyone who has the address plays in a browser."""
     from .table.serving import serve as open_table
     from .table.settings import DAY, Settings
 
+    with_overlays(data)
     settings = Settings(Path(), local=False, workers=workers, rate=rate, burst=4 * rate, claim_after=claim_days * DAY)
+    settings.proxy = trusted(proxy)
     open_table(data, host, port, settings)
+
+
+def with_overlays(data: Path | None) -> None:
+    """What the owner of a printed game has put beside the games is used, unless another folder is named."""
+    from .kernel.owner import VARIABLE, overlay_text
+    from .table.settings import default_data
+
+    folder = (data or default_data()) / "overlays"
+    if folder.is_dir():
+        os.environ.setdefault(VARIABLE, str(folder))
+    for name in game_names():
+        if overlay_text(name):
+            game(name)  # a slip in the file is told here and now
+
+
+def trusted(proxy: str) -> str:
+    """Addresses or networks with a comma between, and nothing else: whom a table believes is no place for a slip."""
+    import ipaddress
+
+    for address in proxy.split(",") if proxy else []:
+        try:
+            ipaddress.ip_network(address.strip())
+        except ValueError:
+            raise KorvolanError(f"--proxy takes addresses such as 127.0.0.1, not {address.strip()!r}.") from None
+    return proxy
 
 
 def switches(pairs: list[str]) -> dict[str, str]:
@@ -264,17 +296,23 @@ def soak(
     seed: Seed = "1",
     every: Annotated[int, typer.Option(help="Make the dear checks at one decision in so many.")] = 10,
     folder: Annotated[Path, typer.Option(help="Where records of faults go.")] = Path("faults"),
+    jobs: Annotated[int, typer.Option("-j", "--jobs", help="Processes to share the games among.")] = 1,
     json: Json = False,
 ) -> None:
     """Play random games with every invariant on. A failure leaves a record that `replay` opens."""
     from .lab.soak import soak as run
+    from .lab.soak import soak_on
 
     found = game(name)
     positive(number, "-n")
     positive(every, "--every")
+    positive(jobs, "--jobs")
     with progress(json) as bar:
         task = bar.add_task("soaking", total=number)
-        result = run(found, number, seed, every, folder, lambda: bar.advance(task))
+        if jobs > 1:
+            result = soak_on(jobs, name, number, seed, every, folder, lambda: bar.advance(task))
+        else:
+            result = run(found, number, seed, every, folder, lambda: bar.advance(task))
     if json:
         print_json(result)
     else:

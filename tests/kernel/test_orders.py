@@ -135,3 +135,11 @@ def test_a_clone_keeps_the_orders() -> None:
     play = new()
     play.order("north", "marker")
     assert running(play.clone()) == running(play) == [(0, "marker", "")]
+
+
+def test_a_seat_is_told_the_moments_that_an_order_may_run_until() -> None:
+    play = new()
+    assert play.view("north").moments == ["turn-2"]
+    assert play.view("").moments == []
+    play.order("north", "marker", play.view("north").moments[0])
+    assert [order.until for order in play.view("north").standing] == ["turn-2"]

@@ -124,7 +124,7 @@ def test_only_who_decides_may_ask_for_odds() -> None:
     play = load(WINDOW)
     assert play.odds("play smoke", "North").results == []
     for action in ("play smoke", "play ambush"):
-        with pytest.raises(KorvolanError, match="The decision is north's"):
+        with pytest.raises(KorvolanError, match="The decision is North's"):
             play.odds(action, "south")
 
 

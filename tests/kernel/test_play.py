@@ -6,6 +6,7 @@ import pytest
 
 from korvolan import IllegalAction, KorvolanError, RulesFault, UnknownName
 from korvolan.kernel.dice import seeded
+from korvolan.kernel.texts import Text
 
 from .scenes import BATTLE, GAME, MOVES, WINDOW, do, everything, finish, finished, load, may, new, told
 
@@ -141,7 +142,9 @@ def test_a_legal_action_has_nothing_against_it() -> None:
 def test_a_click_is_judged_by_all_that_it_could_mean() -> None:
     play = new()
     assert play.why_not("north-grenadiers") == [("1.1d", "North grenadiers is not on the map.")]
-    assert play.why_not("wood") == [("1.1a", "This is not what is decided now: it is 'move', 'end'.")]
+    assert play.why_not("wood") == [
+        ("1.1a", "This is not what is decided now. North: choose a block to move, or end your moves (2 left).")
+    ]
     play.play("move north-guard")
     assert play.why_not("wood") == []
     assert play.why_not("Mill") == [("1.1d", "Mill shares no border with the block's area.")]
@@ -161,7 +164,7 @@ def test_a_click_on_nothing_is_refused_with_near_names() -> None:
 def test_who_does_not_decide_learns_only_that() -> None:
     play = load(WINDOW)
     for what in ("play smoke", "play ambush", "decline"):
-        assert play.why_not(what, "south") == [("", "The decision is north's.")]
+        assert play.why_not(what, "south") == [("", "The decision is North's.")]
     assert play.why_not("play ambush", "North") == [("2.2a", "You do not hold ambush.")]
 
 
@@ -244,7 +247,7 @@ def test_dice_are_told_with_what_they_did() -> None:
     play = load(BATTLE.replace("dice = []", "dice = [1, 6]"))
     play.play("fire north-line")
     fired, hit = play.log("")[:2]
-    assert (fired.text, fired.dice, fired.case) == ("North's line fires: 1 hits.", [1, 6], "2.3c")
+    assert (fired.text, fired.dice, fired.case) == ("North's line fires: 1 hit.", [1, 6], "2.3c")
     assert (hit.text, hit.dice) == ("South's militia takes a hit.", [])
 
 
@@ -283,3 +286,12 @@ def test_a_seat_that_does_not_exist_is_refused(seat: str) -> None:
         with pytest.raises(KorvolanError):
             ask(seat)
     assert play.note.entries == []
+
+
+def test_a_word_after_a_number_has_two_forms() -> None:
+    text = Text("fires", {"text": "{n:int} {n|hit|hits}, {n|it is|they are} lost."})
+    assert text.slots == [("n", "int")]
+    said = [text.fill(lambda name, kind, n=n: str(n)) for n in range(3)]  # type: ignore[misc]
+    assert said == ["0 hits, they are lost.", "1 hit, it is lost.", "2 hits, they are lost."]
+    with pytest.raises(KorvolanError, match="forms for 'm'"):
+        Text("odd", {"text": "{n:int} {m|hit|hits}"})

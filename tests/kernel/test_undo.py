@@ -37,7 +37,7 @@ def test_only_own_decisions_can_be_taken_back() -> None:
     play = new()
     do(play, "end")
     assert play.seat == "south"
-    assert undo_refused(play, "south") == "The last decision was north's."
+    assert undo_refused(play, "south") == "The last decision was North's."
     play.undo("North")
     assert play.seat == "north"
 
@@ -83,15 +83,15 @@ def test_nobody_does_again_what_another_took_back() -> None:
     with pytest.raises(CannotUndo):
         play.redo("south")
     play.redo("north")
-    assert play.view("north").undo == "move north-guard"
+    assert play.view("north").undo == "North's guard"
 
 
 def test_the_view_says_what_can_be_taken_back_and_done_again() -> None:
     play = new()
     do(play, "move north-guard")
-    assert (play.view("north").undo, play.view("south").undo, play.view("").undo) == ("move north-guard", "", "")
+    assert (play.view("north").undo, play.view("south").undo, play.view("").undo) == ("North's guard", "", "")
     play.undo()
-    assert (play.view("north").redo, play.view("south").redo) == ("move north-guard", "")
+    assert (play.view("north").redo, play.view("south").redo) == ("North's guard", "")
 
 
 def test_by_consent_a_roll_is_taken_back_and_rolled_anew() -> None:

@@ -109,3 +109,34 @@ def test_news_are_pushed(served: Served) -> None:
             if push["seen"]["view"].get("seq", 0) == 1:
                 break
         assert push["seen"]["view"]["seat"] == "north"
+
+
+def test_what_can_be_taken_back_is_said_in_words(served: Served) -> None:
+    """A composed move by its pieces and where they went; one step by what its button said."""
+    browser = served.hot_seat()
+    mover = browser.seen()["view"]["to_move"]
+    piece = next(o["piece"] for o in browser.seen()["view"]["prompt"]["options"] if o["verb"] == "move")
+    route = browser.post("/routes", {"seat": mover, "pieces": [piece]}).json()["routes"][0]
+    after = browser.move(*route["actions"]).json()
+    name = f"{mover.capitalize()}'s {piece.partition('-')[2]}"
+    assert after["view"]["undo"].startswith(f"{name} to ")
+    back = browser.post("/undo", {"seat": mover, "seq": after["view"]["seq"], "how": "route"}).json()
+    assert back["view"]["redo"] == after["view"]["undo"]
+
+
+def test_a_hint_reads_as_its_button_and_says_who_picked_it(served: Served) -> None:
+    browser = served.hot_seat()
+    seat = browser.seen()["view"]["to_move"]
+    hint = browser.post("/hint", {"seat": seat, "what": ""}).json()
+    option = next(o for o in browser.seen()["view"]["prompt"]["options"] if o["text"] == hint["action"])
+    assert hint["text"].startswith(f"{option['label']}. ")
+    assert "legal" in hint["text"]  # the only program so far takes any legal action, and says so
+
+
+def test_a_refusal_speaks_to_a_person(served: Served) -> None:
+    browser = served.hot_seat()
+    seat = browser.seen()["view"]["to_move"]
+    prompt = browser.seen()["view"]["prompt"]["text"]
+    refused = browser.move("battle mill").json()
+    assert refused["text"] == f"This is not what is decided now. {prompt}"
+    assert browser.post("/why", {"seat": seat, "what": "wood"}).json()["reasons"][0]["text"] == refused["text"]

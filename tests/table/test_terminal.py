@@ -139,7 +139,7 @@ def test_log_board_rules_and_help_answer() -> None:
 
 def test_dice_are_shown_with_their_result() -> None:
     text = typed(korvolan.load(BATTLE), "decline", "fire north-guard").text
-    assert "North's guard fires: 1 hits.  [1] [6] [6] [6] 2.3c" in text
+    assert "North's guard fires: 1 hit.  [1] [6] [6] [6] 2.3c" in text
 
 
 # -- taking back ---------------------------------------------------------------------------------------------------
@@ -154,7 +154,7 @@ def test_undo_and_redo() -> None:
 
 def test_a_roll_is_not_taken_back() -> None:
     text = typed(korvolan.load(BATTLE), "decline", "fire north-guard", "undo", seats="you,you").text
-    assert "The last decision was north's." in text
+    assert "The last decision was North's." in text
 
 
 # -- files ---------------------------------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from .dice import FastDice, Seal, seeded
 from .errors import KorvolanError, unknown
 from .frame import S
 from .layout import NONE, Field, Layout, field_of
+from .owner import overlay_hash
 from .rules import Rules
 from .sheet import Sheet
 from .state import WATCHER
@@ -100,7 +101,13 @@ class Game(Generic[S]):
             if path.is_file() and path.relative_to(data).parts[0] not in DRAWN:
                 digest.update(path.relative_to(self.folder).as_posix().encode())
                 digest.update(path.read_bytes())
+        digest.update(self.owners.encode())
         return digest.hexdigest()[:16]
+
+    @cached_property
+    def owners(self) -> str:
+        """The hash of the owner's overlay over the data; empty where there is none."""
+        return overlay_hash(self.name)
 
     # -- what the table draws --------------------------------------------------------------------------------------
 
@@ -130,6 +137,11 @@ class Game(Generic[S]):
         if seat == "":
             return WATCHER
         return self.layout.domains["seat"].find(seat)
+
+    def seat_name(self, seat: str) -> str:
+        """A seat as a person reads it."""
+        domain = self.layout.domains["seat"]
+        return domain.names[domain.find(seat)]
 
     def scenario_number(self, name: str) -> int:
         if not isinstance(name, str) or name not in self.scenarios:

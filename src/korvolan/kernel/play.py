@@ -119,6 +119,11 @@ class Play:
         return self.game.seats[self.state.seat] if self.state.seat >= 0 else None
 
     @property
+    def whose(self) -> str:
+        """Whose decision it is, in a sentence."""
+        return f"The decision is {self.game.seat_name(self.seat)}'s." if self.seat else "The game is over."
+
+    @property
     def seq(self) -> int:
         """How many entries everyone knows of. Standing orders are private: nobody may count them."""
         return sum(1 for entry in self.note.entries if not entry.order)
@@ -161,7 +166,7 @@ class Play:
 
         A seat that does not decide now learns only that."""
         if seat is not None and self.seat is not None and self.game.seat_number(seat) != self.state.seat:
-            return [("", f"The decision is {self.seat}'s.")]
+            return [("", self.whose)]
         return why_not(self.game, self.state, what)
 
     # -- playing ---------------------------------------------------------------------------------------------------
@@ -242,7 +247,7 @@ class Play:
         if not consent and not self.may_undo(seat):
             last = self.game.seats[self.moves[-1].seat]
             if seat is not None and last != self.seat_id(seat):
-                raise CannotUndo(f"The last decision was {last}'s.")
+                raise CannotUndo(f"The last decision was {self.game.seat_name(last)}'s.")
             raise CannotUndo("Dice were rolled or something was revealed since: that stays.")
         redoable = self.may_undo()
         move = self.moves.pop()
@@ -317,7 +322,7 @@ class Play:
 
         With `battle` also those of the whole battle that it belongs or leads to, if there is one."""
         if seat and self.game.seat_number(seat) != self.state.seat:
-            raise KorvolanError(f"The decision is {self.seat}'s." if self.seat else "The game is over.")
+            raise KorvolanError(self.whose)
         action = self.checked(what)
         odds = Eyes(self).odds(action, seat)
         if battle:
@@ -331,7 +336,7 @@ class Play:
     def routes(self, pieces: list[str], seat: str) -> list[RouteView]:
         """Where these pieces of a seat's can go together, each way as a list of actions to play one after the other."""
         if self.game.seat_number(seat) != self.state.seat:
-            raise KorvolanError(f"The decision is {self.seat}'s." if self.seat else "The game is over.")
+            raise KorvolanError(self.whose)
         return Eyes(self).routes(pieces, seat)
 
     def overlay(self, name: str, seat: str = "", focus: str = "") -> dict[str, int]:
@@ -399,7 +404,9 @@ class Play:
 
 
 def new_note(game: Game[Any], scenario: str, options: dict[str, str]) -> Record:
-    return Record(HEADING, game.name, game.rules_version, game.data_hash, scenario, dict(options))
+    note = Record(HEADING, game.name, game.rules_version, game.data_hash, scenario, dict(options))
+    note.overlay = game.owners
+    return note
 
 
 def copied(note: Record) -> Record:

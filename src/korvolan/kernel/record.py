@@ -60,6 +60,7 @@ class Record(Struct, omit_defaults=True):
     opening: str = ""  # the fingerprint before the first entry
     entries: list[Entry] = field(default_factory=list)
     result: str = ""
+    overlay: str = ""  # the hash of the owner's overlay that it was played with
 
 
 def write_record(record: Record) -> str:

@@ -51,11 +51,28 @@ class Eyes:
         if view.battle is not None:
             view.battle.rolls = rolls_of(view.battle, view.log)
         if seat and play.may_undo(seat):
-            view.undo = self.game.vocabulary.text(play.moves[-1].action)
+            view.undo = self.done(number, 1)
         if seat and play.undone and play.seat == seat:
-            view.redo = self.game.vocabulary.text(play.undone[-1])
+            view.redo = self.undone(number, 1)
+        view.moments = coming(self.game, self.state) if seat else []
         view.standing = [OrderView(o.window, o.until) for o in play.orders if o.seat == number]
         return view
+
+    def done(self, seat: int, count: int) -> str:
+        """The last decisions of a seat's, so many, in words: what undo would take back."""
+        moves = self.play.moves[-count:]
+        return in_words(self.game, seat, [(move.before, move.action) for move in moves])
+
+    def undone(self, seat: int, count: int) -> str:
+        """What redo would do again, so many decisions, in words."""
+        made: list[tuple[State, int]] = []
+        state = self.state.clone()
+        state.logging = False
+        for action in reversed(self.play.undone[-count:]):
+            made.append((state, action))
+            state = state.clone()
+            state.apply(action)  # it was taken back without asking: nothing is rolled or revealed by it
+        return in_words(self.game, seat, made)
 
     def rng(self, seat: str, question: str) -> FastDice:
         """Random numbers that depend on nothing but what the seat knows and asks."""
@@ -126,7 +143,7 @@ def rolls_of(battle: BattleView, log: list[LogView]) -> list[RollView]:
             out.append(line.roll if line.roll.seat else replace(line.roll, seat=battle.defender))
         if line.scene:
             return out[::-1] if battle.at in line.places else []
-    return []
+    return out[::-1]  # a game that began in the middle of this battle
 
 
 def modifiers(state: State, action: int) -> list[tuple[str, str]]:
@@ -140,6 +157,14 @@ def modifiers(state: State, action: int) -> list[tuple[str, str]]:
 
 def prompt_of(game: Game[Any], state: State, seat: int) -> PromptView:
     """The decision at hand in words. Options go only to the seat that decides."""
+    prompt = question(game, state, seat)
+    if state.frames and seat == state.seat:
+        prompt.options = [option_of(game, state, action) for action in state.choices]
+    return prompt
+
+
+def question(game: Game[Any], state: State, seat: int) -> PromptView:
+    """What is asked, and by which cases, without the options."""
     if not state.frames:
         return PromptView("The game is over.")
     frame = state.frames[-1]
@@ -152,10 +177,35 @@ def prompt_of(game: Game[Any], state: State, seat: int) -> PromptView:
             return words[name]
         return game.word(state, seat, own[name].kind, getattr(frame, name))
 
-    prompt = PromptView(text.fill(fill), text.cases)
-    if seat == state.seat:
-        prompt.options = [option_of(game, state, action) for action in state.choices]
-    return prompt
+    return PromptView(text.fill(fill), text.cases)
+
+
+def coming(game: Game[Any], state: State) -> list[str]:
+    """The next moment of each kind, for a standing order to run until."""
+    numbers = dict.fromkeys(game.moments, 0)
+    for moment in game.now(state):
+        stem, _, number = moment.rpartition("-")
+        numbers[stem] = max(numbers.get(stem, 0), int(number))
+    return [f"{stem}-{number + 1}" for stem, number in numbers.items()] if state.frames else []
+
+
+def in_words(game: Game[Any], seat: int, made: list[tuple[State, int]]) -> str:
+    """Decisions of a seat's as it reads them: one by its label, a composed move by its pieces and where they went."""
+    labels = [game.label(state, seat, action) for state, action in made]
+    pieces: list[str] = []
+    place = ""
+    for state, action in made:
+        verb = game.vocabulary.verb(action)
+        for domain, number in zip(verb.domains, verb.arguments(action), strict=True):
+            word = game.word(state, seat, domain.name, number)
+            if domain.name == "piece" and word not in pieces:
+                pieces.append(word)
+            elif domain.name == "place":
+                place = word
+    if len(labels) == 1 or not pieces or not place:
+        return ", ".join(labels)
+    who = " and ".join(pieces) if len(pieces) < 3 else f"{pieces[0]} and {len(pieces) - 1} more"
+    return f"{who} to {place}"
 
 
 def mark_rolls(game: Game[Any], state: State, prompt: PromptView) -> None:

@@ -9,10 +9,13 @@ from typing import Any
 from .errors import KorvolanError
 
 PLACEHOLDER = re.compile(r"\{(\w+)(?::(\w+))?\}")
+PLURAL = re.compile(r"\{(\w+)\|([^{}|]*)\|([^{}|]*)\}")
 
 
 class Text:
-    """One text with the cases it rests on. Its placeholders read "{to:place}", or "{piece}" for short."""
+    """One text with the cases it rests on. Its placeholders read "{to:place}", or "{piece}" for short.
+
+    A word that follows a number comes in two forms, "{n:int} {n|hit|hits}": the first where the number is one."""
 
     def __init__(self, key: str, data: dict[str, Any]) -> None:
         self.key = key
@@ -25,6 +28,9 @@ class Text:
         for name, kind in PLACEHOLDER.findall(self.text):
             if (name, kind or name) not in self.slots:
                 self.slots.append((name, kind or name))
+        for name, _, _ in PLURAL.findall(self.text):
+            if name not in dict(self.slots):
+                raise KorvolanError(f"The text {key!r} has forms for {name!r}, but no such number.")
 
     @property
     def case(self) -> str:
@@ -32,7 +38,9 @@ class Text:
 
     def fill(self, words: Callable[[str, str], str]) -> str:
         """The text with each placeholder, given as (name, kind), put into words."""
-        return PLACEHOLDER.sub(lambda found: words(found[1], found[2] or found[1]), self.text)
+        kinds = dict(self.slots)
+        formed = PLURAL.sub(lambda found: found[2 if words(found[1], kinds[found[1]]) == "1" else 3], self.text)
+        return PLACEHOLDER.sub(lambda found: words(found[1], found[2] or found[1]), formed)
 
 
 class Texts:
@@ -68,6 +76,15 @@ def numbered(texts: dict[str, Text], numbers: dict[str, int], kind: str) -> dict
     if odd:
         raise KorvolanError(f"Code and texts.toml disagree on the {kind} {', '.join(sorted(odd))}.")
     return {numbers[key]: text for key, text in texts.items()}
+
+
+def counted(number: int, one: str, many: str) -> str:
+    """A number with its word.
+
+    >>> counted(1, "die", "dice"), counted(4, "die", "dice")
+    ('1 die', '4 dice')
+    """
+    return f"{number} {one if number == 1 else many}"
 
 
 def constants(module: object) -> dict[str, int]:

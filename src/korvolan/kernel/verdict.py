@@ -8,6 +8,7 @@ from .actions import Verb
 from .errors import UnknownName, unknown
 from .game import Game
 from .layout import Domain, slug
+from .seeing import question
 from .state import State
 from .texts import Text
 
@@ -91,6 +92,5 @@ def not_now(game: Game[Any], state: State) -> Verdict:
     """The verdict on an action that the decision at hand does not know at all."""
     if not state.frames:
         return ("", "The game is over.")
-    prompt = game.texts.prompts[type(state.frames[-1]).__name__]
-    verbs = ", ".join(f"'{verb.name}'" for verb in asked(game, state))
-    return (prompt.case, f"This is not what is decided now: it is {verbs}.")
+    prompt = question(game, state, state.seat)
+    return (prompt.cases[0] if prompt.cases else "", f"This is not what is decided now. {prompt.text}")

@@ -186,6 +186,7 @@ class View(Struct, omit_defaults=True):
     undo: str = ""
     redo: str = ""
     standing: list[OrderView] = field(default_factory=list)
+    moments: list[str] = field(default_factory=list)  # the next ones that a standing order may run until, such as "turn-4"
     battle: BattleView | None = None
     score: list[ScoreView] = field(default_factory=list)
 

@@ -46,6 +46,14 @@ class Tally:
         self.outcomes_refused = 0
         self.compared: dict[str, set[tuple[int, ...]]] = {}
 
+    def add(self, other: Tally) -> None:
+        """Take another run's counts to these."""
+        self.games += other.games
+        self.decisions += other.decisions
+        self.leaks_tried += other.leaks_tried
+        self.outcomes_tried += other.outcomes_tried
+        self.outcomes_refused += other.outcomes_refused
+
 
 class Walk:
     """One random game with the checks along it. `every` spreads the dear checks: 1 makes them at each decision."""

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
 
 from ..kernel.game import Game
+from ..kernel.library import game
 from ..kernel.record import Entry
 from .invariants import Tally, Walk
 
@@ -44,6 +47,34 @@ def soak(found: Game[Any], games: int, seed: object, every: int, folder: Path, t
         if fault:
             faults.append(fault)
         tick()
+    return summed(tally, faults)
+
+
+def soak_on(jobs: int, name: str, games: int, seed: object, every: int, folder: Path, tick: Callable[[], None]) -> Soak:
+    """The same games, shared out among so many processes."""
+    tally = Tally()
+    faults: list[Fault] = []
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        played = [pool.submit(one_share, name, number, f"{seed}-{number}", every, folder) for number in range(games)]
+        for done in as_completed(played):
+            part, fault = done.result()
+            tally.add(part)
+            if fault:
+                faults.append(fault)
+            tick()
+    return summed(tally, faults)
+
+
+def one_share(name: str, number: int, seed: str, every: int, folder: Path) -> tuple[Tally, Fault | None]:
+    """One game in a process of its own."""
+    found = game(name)
+    scenarios = list(found.scenarios)
+    tally = Tally()
+    return tally, one_game(found, scenarios[number % len(scenarios)], seed, every, tally, folder)
+
+
+def summed(tally: Tally, faults: list[Fault]) -> Soak:
+    games = tally.games + len(faults)
     return Soak(games, tally.decisions, tally.leaks_tried, tally.outcomes_tried, tally.outcomes_refused, faults)
 
 

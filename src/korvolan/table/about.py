@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
 from ..kernel.game import Game, read_toml
+from ..kernel.owner import read_data
 from ..kernel.sheet import Fact
 from .api import AboutData, Datum, RuleCase, RulesPage, Ruling
+
+REBUILT = "reconstructed"
 
 
 @cache
@@ -40,6 +44,8 @@ def about_data(game: Game[Any]) -> AboutData:
     for face in sheet.faces.values():
         add(groups, "The pieces", face.name, face.facts)
     words = game.presentation.get("about", {})
+    for title, where in words.get("groups", {}).items():
+        groups[title] = list(listed(game, where))
     text = words.get("text", [])
     return AboutData(game.name, [text] if isinstance(text, str) else list(text), list(groups.items()))
 
@@ -48,6 +54,68 @@ def add(groups: dict[str, list[Datum]], group: str, name: str, facts: list[Fact]
     found = list(sourced(name, facts))
     if found:
         groups.setdefault(group, []).extend(found)
+
+
+def listed(game: Game[Any], where: str) -> Iterator[Datum]:
+    """The entries of a data file, or of a table in it, that have a source. Scenarios lie in a folder of their own."""
+    file, *path = where.split(".")
+    if file == "scenarios":
+        for scenario in game.scenarios.values():
+            about = tomllib.loads(scenario.source).get("about", {})
+            for name, key in ((scenario.title, "source"), (f"{scenario.title}: set-up", "set_up")):
+                if about.get(key):
+                    yield Datum(name, "", about[key], REBUILT in about[key])
+        return
+    table: Any = read_data(game.folder / "data" / f"{file}.toml")
+    for key in path:
+        table = table[key]
+    yield from Walk(game).entries(table, "")
+
+
+class Walk:
+    """Goes through a table of data and puts its keys and values into words: ids by the names of what they stand for."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self.names: dict[str, str] = {}
+        for domain in ("piece", "seat", "nation", "place"):
+            found = game.layout.domains.get(domain)
+            self.names |= dict(zip(found.ids, found.names, strict=True)) if found else {}
+
+    def entries(self, table: dict[str, Any], before: str, covered: bool = False) -> Iterator[Datum]:
+        """Every table within this one that has a source; and where a key has nothing but its source, that.
+
+        `covered`: a source further out speaks for what is plain in here."""
+        for key, entry in table.items():
+            name = before + str(entry.get("name", self.named(key)) if isinstance(entry, dict) else self.named(key))
+            if isinstance(entry, str) and not covered:
+                yield Datum(name, "", entry, REBUILT in entry)
+            elif isinstance(entry, dict) and key != "source":
+                source = entry.get("source", "")
+                told = "; ".join(f"{k}: {v}" for k, v in source.items()) if isinstance(source, dict) else str(source)
+                if told:
+                    yield Datum(name, self.values(entry), told, REBUILT in told)
+                yield from self.entries(entry, f"{name}: ", covered or bool(told))
+
+    def values(self, table: dict[str, Any]) -> str:
+        """The plain values of a table on a line."""
+        told = {key: self.value(value) for key, value in table.items() if key not in ("source", "name")}
+        return "; ".join(f"{plain(key)} {value}" for key, value in told.items() if value)
+
+    def value(self, value: Any) -> str:
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        if isinstance(value, list):
+            return ", ".join(filter(None, map(self.value, value)))
+        return "" if isinstance(value, dict) else self.names.get(str(value), str(value))
+
+    def named(self, key: str) -> str:
+        """A key as a person reads it; two places with a dash between."""
+        parts = [self.names.get(part, "") for part in key.split(" ")]
+        return " – ".join(parts) if all(parts) else plain(key).capitalize()
+
+
+def plain(key: str) -> str:
+    return key if key[:1].isdigit() else key.replace("_", " ").replace("-", " ")
 
 
 def sourced(name: str, facts: list[Fact]) -> Iterator[Datum]:

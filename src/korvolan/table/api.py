@@ -58,6 +58,7 @@ class GameCard(Struct, omit_defaults=True):
     options: list[OptionCard]
     sheet: str  # its hash
     picture: str = ""
+    remark: str = ""  # why one might want to play it
 
 
 class Catalogue(Struct, omit_defaults=True):

@@ -45,11 +45,13 @@ def create(settings: Settings) -> ASGIApp:
     async def running(_: Litestar) -> AsyncIterator[None]:
         warming = asyncio.ensure_future(asyncio.to_thread(catalogue.catalogue))
         tidying = asyncio.ensure_future(tidy(house, warming))
+        resuming = asyncio.ensure_future(resume(house, warming))
         try:
             yield
         finally:
             tidying.cancel()
-            await asyncio.gather(warming, tidying, return_exceptions=True)
+            resuming.cancel()
+            await asyncio.gather(warming, tidying, resuming, return_exceptions=True)
             await driver.close()
             house.pool.close()
             await asyncio.to_thread(storage.close)
@@ -85,6 +87,15 @@ def application(lifespan: list[Any] | None = None) -> Litestar:
         request_max_body_size=SMALL,
         logging_config=None,
     )
+
+
+async def resume(house: House, warming: asyncio.Future[Any]) -> None:
+    """Games that wait for the table itself go on, whether or not anybody looks."""
+    await asyncio.wait({warming})
+    try:
+        await house.resume()
+    except Exception:
+        logger.exception("the games could not be brought back")
 
 
 async def tidy(house: House, warming: asyncio.Future[Any]) -> None:

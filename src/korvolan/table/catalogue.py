@@ -22,7 +22,8 @@ KINDS = {".svg": "image/svg+xml", ".webp": "image/webp", ".jpg": "image/jpeg", "
 @cache
 def catalogue() -> Catalogue:
     """Every game that is here, and every program that plays."""
-    return Catalogue(__version__, [card(find_game(name)) for name in game_names()], levels())
+    games = sorted((find_game(name) for name in game_names()), key=lambda game: (card_of(game).get("order", 0), game.title))
+    return Catalogue(__version__, [card(game) for game in games], levels())
 
 
 def levels() -> list[LevelCard]:
@@ -36,7 +37,7 @@ def levels() -> list[LevelCard]:
 
 def card(game: Game[Any]) -> GameCard:
     """A game as the lobby shows it; the words come from its presentation."""
-    words = game.presentation.get("card", {})
+    words = card_of(game)
     lengths = words.get("scenarios", {})
     seats = game.presentation.get("seats", {})
     return GameCard(
@@ -51,7 +52,13 @@ def card(game: Game[Any]) -> GameCard:
         [OptionCard(o.id, o.title, o.choices, o.text, o.ruling) for o in game.options.values()],
         game.sheet().hash,
         words.get("picture", ""),
+        words.get("remark", ""),
     )
+
+
+def card_of(game: Game[Any]) -> dict[str, Any]:
+    found: dict[str, Any] = game.presentation.get("card", {})
+    return found
 
 
 def seat_card(seat: str, words: dict[str, Any]) -> SeatCard:

@@ -17,7 +17,8 @@ from .house import House, told_of
 from .live import Holder, LiveTable, clock
 from .loading import follow, lines_of
 from .refusal import Refusal, not_yours, of_error, over
-from .replaying import forgotten, full, slim
+from .replaying import full, slim
+from .undoing import forgotten, own_decisions
 
 logger = logging.getLogger("korvolan.table")
 LAPSING = ("draw", "undo")  # offers that a decision leaves behind
@@ -114,7 +115,7 @@ async def move(house: House, table: LiveTable, holder: Holder, asked: Move) -> S
     async with table.lock:
         trial = ready(table, holder, asked.seat, asked.seq)
         if trial.seat != asked.seat:
-            raise not_yours(f"The decision is {trial.seat}'s.")
+            raise not_yours(trial.whose)
         known = trial.state.rolls, trial.state.revelations
         for action in asked.actions:
             attempt(table, lambda action=action: trial.play(action))  # type: ignore[misc]
@@ -127,28 +128,13 @@ async def undo(house: House, table: LiveTable, holder: Holder, asked: Step) -> S
     """Take back one decision, a whole composed move, or as much as there is."""
     async with table.lock:
         trial = ready(table, holder, asked.seat, asked.seq)
-        count = own_decisions(trial, asked, table.batches)
+        count = own_decisions(trial, asked.seat, asked.how, table.batches)
         if count < 0 or (len(trial.moves) > count and forgotten(trial.moves[-count - 1])):
             trial = await full(table)
-            count = own_decisions(trial, asked, table.batches)
+            count = own_decisions(trial, asked.seat, asked.how, table.batches)
         for _ in range(max(1, count)):
             attempt(table, lambda: trial.undo(asked.seat))
         return await answer(house, table, holder, asked.seat, trial)
-
-
-def own_decisions(play: Play, asked: Step, batches: list[int]) -> int:
-    """How many decisions a seat may and wants to take back; -1 if the memory does not reach so far."""
-    now, number = play.state, play.game.seat_number(asked.seat)
-    count = 0
-    for move, batch in zip(reversed(play.moves), reversed(batches), strict=False):
-        if forgotten(move):
-            return -1
-        kept = (move.before.rolls, move.before.revelations) == (now.rolls, now.revelations)
-        together = asked.how == "all" or (asked.how == "route" and batch == batches[-1]) or count == 0
-        if move.seat != number or not kept or not together:
-            break
-        count += 1
-    return count
 
 
 async def redo(house: House, table: LiveTable, holder: Holder, asked: Step) -> Seen:

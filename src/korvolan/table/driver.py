@@ -15,6 +15,7 @@ from ..kernel.play import Play
 from .deeds import attempt, commit
 from .house import House
 from .live import LiveTable
+from .players import Thought
 from .refusal import Refusal
 
 logger = logging.getLogger("korvolan.table")
@@ -87,12 +88,19 @@ class Driver:
         seq = table.seq
         table.thinking, table.progress = seat, 0.0
         table.changed()
-        pause = asyncio.ensure_future(asyncio.sleep(table.about.pace / 1000))
-        action = await self.house.pool.choose(table.chairs[seat].level, table.view(seat), table.id)
-        await pause
-        table.thinking, table.progress = "", 0.0
+        thought = self.house.pool.ask(table.chairs[seat].level, table.view(seat), table.id)
+        try:
+            await self.wait(table, seq, table.about.pace / 1000)
+            while not thought.done() and not self.moot(table, seq):
+                await self.news(table, thought)
+            if self.moot(table, seq):
+                return
+            action = thought.result()
+        finally:
+            thought.drop()
+            table.thinking, table.progress = "", 0.0
         async with table.lock:
-            if table.seq != seq or table.over:
+            if self.moot(table, seq):
                 return
             trial = table.begun().clone()
             attempt(table, lambda: trial.play(action))
@@ -105,7 +113,7 @@ class Driver:
         settings = self.house.settings
         await self.wait(table, seq, chance.uniform(*(settings.short_delay if alone else settings.order_delay)))
         async with table.lock:
-            if table.seq != seq or table.over:
+            if self.moot(table, seq):
                 return
             trial = table.begun().clone()
             if not self.declines(trial):
@@ -116,10 +124,23 @@ class Driver:
                 attempt(table, lambda: trial.play(trial.state.choices[0]))
             await commit(self.house, table, trial)
 
+    def moot(self, table: LiveTable, seq: int) -> bool:
+        """Whether the position that one thinks about is no longer the game's."""
+        return table.seq != seq or table.over or table.gone
+
+    async def news(self, table: LiveTable, thought: Thought) -> None:
+        """Until the program has decided, or something changed at the table."""
+        table.nudge.clear()
+        nudged = asyncio.ensure_future(table.nudge.wait())
+        try:
+            await asyncio.wait({thought.task, nudged}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            nudged.cancel()
+
     async def wait(self, table: LiveTable, seq: int, seconds: float) -> None:
         """So long, or until the game has gone on without us."""
         until = time.monotonic() + seconds
-        while table.seq == seq and (left := until - time.monotonic()) > 0:
+        while not self.moot(table, seq) and (left := until - time.monotonic()) > 0:
             table.nudge.clear()
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(table.nudge.wait(), left)

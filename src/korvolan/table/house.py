@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 import time
 from collections import OrderedDict
@@ -27,6 +28,7 @@ from .security import hashed, new_secret, same
 from .settings import Settings
 from .storage import Storage
 
+logger = logging.getLogger("korvolan.table")
 MOST_SEALS = 2000  # keys whose hash was shown and that no table uses yet
 MOST_REMEMBERED = 20_000  # tokens
 
@@ -98,6 +100,14 @@ class House:
         self.tables[name] = table
         self.wake(table)
         return table
+
+    async def resume(self) -> None:
+        """After a start: bring back the games in which it is the table that has to act, one after the other."""
+        for name in await self.storage.do(keeping.find_due):
+            try:
+                await self.table(name)
+            except Refusal as refusal:
+                logger.warning("table %s does not come back: %s", name, refusal)
 
     def seat_table(self, game: Game[Any], about: About, chairs: dict[str, Chair]) -> LiveTable:
         ordered = {seat: chairs[seat] for seat in game.seats}
@@ -291,7 +301,8 @@ def told_of(play: Play) -> dict[str, Any]:
     """What the lobby reads of a game without loading it."""
     result = play.result
     phases = [phase.name for phase in play.game.path(play.state)]
-    told: dict[str, Any] = {"when_text": ", ".join(phases), "to_move": play.seat or ""}
+    window = bool(play.state.frames) and bool(play.state.frames[-1].window(play.state))
+    told: dict[str, Any] = {"when_text": ", ".join(phases), "to_move": play.seat or "", "window": window}
     if result is not None:
         told |= {"ended": "rules", "winner": result.winner, "result": result.text}
     return told

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import time
+from functools import cache
 from typing import Any
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, Update, bindparam, delete, func, insert, select, update
 
 from ..kernel.play import Play
 from ..kernel.record import Entry, Record
@@ -67,7 +68,13 @@ def insert_table(connection: Connection, about: About, chairs: list[Chair]) -> N
 
 
 def update_about(connection: Connection, table: str, **values: Any) -> None:
-    connection.execute(update(rows.TABLES).where(rows.TABLES.c.id == table).values(**values))
+    connection.execute(update_of(tuple(values)), values | {"this_table": table})
+
+
+@cache
+def update_of(names: tuple[str, ...]) -> Update:
+    """The same columns are written with every move: the statement is made once."""
+    return update(rows.TABLES).where(rows.TABLES.c.id == bindparam("this_table")).values({n: bindparam(n) for n in names})
 
 
 def update_chair(connection: Connection, table: str, chair: Chair) -> None:
@@ -187,6 +194,14 @@ def find_tokens(connection: Connection, table: str) -> list[Holder]:
 def read_chairs(connection: Connection, table: str) -> dict[str, Chair]:
     found = connection.execute(select(rows.SEATS).where(rows.SEATS.c.table_id == table)).mappings()
     return {row["seat"]: Chair(row["seat"], row["sitter"], row["name"], row["last_seen"]) for row in found}
+
+
+def find_due(connection: Connection) -> list[str]:
+    """Running games in which a program has to move or a window is open, the newest first."""
+    seat = (rows.SEATS.c.table_id == rows.TABLES.c.id) & (rows.SEATS.c.seat == rows.TABLES.c.to_move)
+    due = (rows.TABLES.c.status == "running") & (rows.TABLES.c.window | rows.SEATS.c.sitter.startswith("ai:"))
+    query = select(rows.TABLES.c.id).join(rows.SEATS, seat).where(due).order_by(rows.TABLES.c.touched.desc())
+    return list(connection.execute(query).scalars())
 
 
 def read_table(connection: Connection, table: str) -> Kept | None:

@@ -16,6 +16,7 @@ from ..kernel.play import Play
 from ..kernel.view import LogView, PromptView, View
 from .api import LogPart, Offer, SeatState, Seen, TableState
 from .refusal import Refusal
+from .undoing import name_routes
 
 Status = Literal["waiting", "running", "over"]
 
@@ -159,6 +160,7 @@ class LiveTable:
             view = View(seat, prompt=PromptView(f"The game begins when {missing or 'everyone'} has come to the table."))
         else:
             view = self.play.view(seat)
+            name_routes(self.play, view, self.batches, self.undone)
         self._logs[seat] = view.log
         self._views[seat] = view
         view.log = []
@@ -192,8 +194,11 @@ class LiveTable:
         self.stable = {seat: min(self.stable.get(seat, lines), lines) for seat, lines in left.items()}
 
     def seen(self, holder: Holder, seat: str, part: LogPart | None = None) -> Seen:
-        """All that a seat may know now."""
-        return Seen(self.state(), holder.seats, self.view(seat), part or self.log_from(seat, 0), self.revision)
+        """All that a seat may know now. A game that was given up or drawn asks for nothing more."""
+        view = self.view(seat)
+        if self.over and view.prompt is not None:
+            view = msgspec.structs.replace(view, prompt=None, to_move=None)
+        return Seen(self.state(), holder.seats, view, part or self.log_from(seat, 0), self.revision)
 
     def state(self) -> TableState:
         """The table as everyone at it may know it."""

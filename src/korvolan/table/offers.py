@@ -116,6 +116,7 @@ async def end(house: House, table: LiveTable, ended: str, winner: str) -> None:
     table.offers.clear()
     table.about.status, table.about.ended, table.about.winner, table.about.touched = "over", ended, winner, now
     table.changed()
+    house.wake(table)  # a program that thinks need not think any further
 
 
 async def claim(house: House, table: LiveTable, seat: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import logging
 import multiprocessing
 import os
@@ -24,13 +25,20 @@ logger = logging.getLogger("korvolan.table")
 Report = Callable[[str, float], None]
 TRIES = 3
 
+MOST_DROPPED = 64  # thoughts that nobody waits for any more, by their numbers; the oldest is overwritten
+
 _reports: Any = None
+_dropped: Any = ()
 
 
-def start(reports: Any) -> None:
+class Dropped(Exception):
+    """Nobody waits for this thought any more."""
+
+
+def start(reports: Any, dropped: Any) -> None:
     """In a fresh process: where to report to, and go when the table goes, even if it is killed."""
-    global _reports
-    _reports = reports
+    global _reports, _dropped
+    _reports, _dropped = reports, dropped
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=follow, args=(parent,), daemon=True).start()
@@ -41,12 +49,43 @@ def follow(parent: Any) -> None:
     os._exit(0)
 
 
-def think(level: str, view: bytes, seed: str, name: str) -> int:
-    """In the process: one choice. A program that has a `report` is given one to call with its progress, 0 to 1."""
+def think(level: str, view: bytes, seed: str, name: str, number: int = 0) -> int:
+    """In the process: one choice. A program that has a `report` is given one to call with its progress, 0 to 1.
+
+    It ends there if the position has changed since: whoever thinks long should report often."""
     chooser = player(level)
+
+    def report(share: float) -> None:
+        if number in _dropped:
+            raise Dropped
+        _reports.put((name, float(share)))
+
+    if number in _dropped:
+        raise Dropped
     if hasattr(chooser, "report"):
-        chooser.report = lambda share: _reports.put((name, float(share)))
+        chooser.report = report
     return int(chooser.choose(msgspec.json.decode(view, type=View), seeded(seed)))
+
+
+class Thought:
+    """A program's choice that is waited for. `drop` it when it is of no use any more."""
+
+    def __init__(self, pool: Pool, number: int, task: asyncio.Task[int]) -> None:
+        self.pool = pool
+        self.number = number
+        self.task = task
+
+    def done(self) -> bool:
+        return self.task.done()
+
+    def result(self) -> int:
+        return self.task.result()
+
+    def drop(self) -> None:
+        """Let the program stop where it next reports; nothing if it is done."""
+        if not self.task.done():
+            self.pool.drop(self.number)
+            self.task.cancel()
 
 
 class Pool:
@@ -56,6 +95,8 @@ class Pool:
         self.workers = workers
         self.executor: ProcessPoolExecutor | None = None
         self.reports: Any = None
+        self.dropped: Any = None
+        self.numbers = itertools.count(1)
         self.on_report: Report = lambda name, share: None
 
     def begin(self) -> ProcessPoolExecutor:
@@ -63,7 +104,9 @@ class Pool:
         if self.executor is None:
             context = multiprocessing.get_context("spawn")
             self.reports = context.SimpleQueue()
-            self.executor = ProcessPoolExecutor(self.workers, context, initializer=start, initargs=(self.reports,))
+            self.dropped = context.RawArray("Q", MOST_DROPPED)
+            shared = (self.reports, self.dropped)
+            self.executor = ProcessPoolExecutor(self.workers, context, initializer=start, initargs=shared)
             loop = asyncio.get_running_loop()
             threading.Thread(target=self._listen, args=(self.reports, loop), name="reports", daemon=True).start()
         return self.executor
@@ -78,14 +121,24 @@ class Pool:
             except (OSError, EOFError, RuntimeError):
                 return
 
-    async def choose(self, level: str, view: View, name: str) -> int:
+    def ask(self, level: str, view: View, name: str) -> Thought:
+        """Begin to think; the thought can be dropped."""
+        number = next(self.numbers)
+        return Thought(self, number, asyncio.ensure_future(self.choose(level, view, name, number)))
+
+    def drop(self, number: int) -> None:
+        if self.dropped is not None:
+            self.dropped[number % MOST_DROPPED] = number
+
+    async def choose(self, level: str, view: View, name: str, number: int = 0) -> int:
         """A program's choice. If its process dies, another one tries."""
+        number = number or next(self.numbers)
         body = msgspec.json.encode(view)
         for attempt in range(TRIES):
             executor = self.begin()
             try:
                 seed = secrets.token_hex(8)
-                return await asyncio.get_running_loop().run_in_executor(executor, think, level, body, seed, name)
+                return await asyncio.get_running_loop().run_in_executor(executor, think, level, body, seed, name, number)
             except BrokenProcessPool:
                 if self.executor is executor:
                     self.close()

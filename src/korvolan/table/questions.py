@@ -7,6 +7,7 @@ from ..kernel.errors import KorvolanError
 from ..kernel.play import Play
 from ..kernel.view import OddsView
 from .api import Ask, AskOverlay, AskRoutes, Hint, Overlay, Reason, Reasons, Routes
+from .catalogue import levels
 from .house import House
 from .live import Holder, LiveTable
 from .refusal import Refusal, not_yours, of_error, over
@@ -22,7 +23,7 @@ def asker(table: LiveTable, holder: Holder, seat: str) -> Play:
 def why(play: Play, asked: Ask) -> Reasons:
     """The verdicts on an action or a click."""
     if play.seat is not None and play.seat != asked.seat:
-        return Reasons(asked.what, [Reason("", f"The decision is {play.seat}'s.")])
+        return Reasons(asked.what, [Reason("", play.whose)])
     try:
         return Reasons(asked.what, [Reason(case, text) for case, text in play.why_not(asked.what, asked.seat)])
     except KorvolanError as error:
@@ -63,7 +64,7 @@ def deciding(play: Play, seat: str) -> None:
     if play.seat is None:
         raise over()
     if play.seat != seat:
-        raise not_yours(f"The decision is {play.seat}'s.")
+        raise not_yours(play.whose)
 
 
 async def hint(house: House, table: LiveTable, holder: Holder, asked: Ask) -> Hint:
@@ -76,5 +77,6 @@ async def hint(house: House, table: LiveTable, holder: Holder, asked: Ask) -> Hi
     chosen = await house.pool.choose(level, view, table.id)
     if table.seq != seq or view.prompt is None:
         raise Refusal(409, "stale", "The game has gone on since.", seen=table.seen(holder, asked.seat))
-    text = next(option.text for option in view.prompt.options if option.id == chosen)
-    return Hint(text, f"The program “{level}” would play: {text}")
+    option = next(option for option in view.prompt.options if option.id == chosen)
+    card = next(card for card in levels() if card.id == level)
+    return Hint(option.text, f"{option.label or option.text}. This is what “{card.title}” picked. {card.text}")

@@ -38,5 +38,5 @@ def of_error(error: KorvolanError) -> Refusal:
     """What the kernel refuses, in its own words: they are fit for the seat that decides."""
     if isinstance(error, IllegalAction):
         reasons = [Reason(case, text) for case, text in error.verdicts]
-        return Refusal(422, "illegal", str(error), reasons)
+        return Refusal(422, "illegal", " ".join(reason.text for reason in reasons), reasons)
     return Refusal(422, "bad", str(error))

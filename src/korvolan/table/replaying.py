@@ -17,6 +17,7 @@ from .api import Moment, Replay
 from .live import Holder, LiveTable
 from .loading import record_of
 from .refusal import Refusal
+from .undoing import forgotten
 
 ALL = "all"
 REMEMBERED = 60  # decisions whose positions stay in memory at a live table, if they can be taken back
@@ -35,11 +36,6 @@ def slim(play: Play) -> None:
         free = (move.before.rolls, move.before.revelations) == (now.rolls, now.revelations)
         if back >= (REMEMBERED if free else LAST):
             move.before = None  # type: ignore[assignment]
-
-
-def forgotten(move: Move) -> bool:
-    """Whether the position before a decision has left the memory."""
-    return move.before is None
 
 
 def with_own_moves(play: Play) -> Play:
@@ -98,7 +94,7 @@ def moments(play: Play, seat: str, knows_all: bool) -> Replay:
         told = next((line[number] for line in move.lines if line[number] is not None), None)
         text = told.text if told is not None else ""
         if knows_all or move.seat == number:
-            text = text or play.game.vocabulary.text(move.action)
+            text = text or play.game.label(move.before, move.seat, move.action)
         out.append(moment(play, step, number, play.game.seats[move.seat], text))
     return Replay([], out)
 

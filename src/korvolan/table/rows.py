@@ -28,6 +28,7 @@ TABLES = Table(
     Column("when_text", Text, nullable=False, server_default=""),
     Column("to_move", Text, nullable=False, server_default=""),
     Column("result", Text, nullable=False, server_default=""),
+    Column("window", Boolean, nullable=False, server_default="0"),  # the table may have to answer it by itself
 )
 
 SEATS = Table(

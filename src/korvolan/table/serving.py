@@ -68,7 +68,8 @@ def run(settings: Settings, host: str, port: int, ready: Any) -> None:
         ws_max_size=4096,
         ws_per_message_deflate=False,
         server_header=False,
-        proxy_headers=False,
+        proxy_headers=bool(settings.proxy),
+        forwarded_allow_ips=settings.proxy or None,
         timeout_graceful_shutdown=2,
         timeout_keep_alive=75,  # whoever thinks for a while need not connect anew
     )

@@ -23,6 +23,7 @@ class Settings(Struct):
     rate: float = 20.0  # requests a second for each token, and a tenth of it for new tables and wrong tokens
     burst: float = 80.0
     patience: float = 10.0  # seconds for the first message of a live connection
+    proxy: str = ""  # addresses of a reverse proxy whose word on who asks is taken
     alone: bool = False  # the process is the server's own: it may set up the interpreter for it
 
 

@@ -78,6 +78,9 @@ class Storage:
 
     def _commit(self, jobs: list[tuple[Work, Future[Any]]]) -> None:
         """All jobs in one transaction; one that fails is rolled back alone."""
+        if len(jobs) == 1:
+            self._commit_one(*jobs[0])
+            return
         done: list[tuple[Future[Any], Any]] = []
         try:
             with self.connection.begin():
@@ -94,6 +97,16 @@ class Storage:
                 settle(future, None, error)
             return
         for future, result in done:
+            settle(future, result, None)
+
+    def _commit_one(self, work: Work, future: Future[Any]) -> None:
+        """A job that came alone needs no savepoint."""
+        try:
+            with self.connection.begin():
+                result = work(self.connection)
+        except Exception as error:
+            settle(future, None, error)
+        else:
             settle(future, result, None)
 
 

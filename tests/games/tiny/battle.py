@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from korvolan.kernel.frame import Frame, Hits, Step
 from korvolan.kernel.layout import NONE
+from korvolan.kernel.texts import counted
 
 from .actions import BATTLE, DECLINE, FIRE, HIT, PLAY, RETREAT, TO
 from .movement import shares_no_border
@@ -264,7 +265,7 @@ class Fire(Hits[TinyState]):
             g.pop()
 
     def modifiers(self, g: TinyState) -> list[tuple[str, str]]:
-        out = [("2.3c", f"{self.dice(g)} dice, hits on {HIT_ON[self.piece]} or less")]
+        out = [("2.3c", f"{counted(self.dice(g), 'die', 'dice')}, hits on {HIT_ON[self.piece]} or less")]
         if self.hit_on(g) > HIT_ON[self.piece]:
             out.append(("2.2b", "ambush: one more"))
         if self.hit_on(g) < HIT_ON[self.piece]:

@@ -7,6 +7,7 @@ import pytest
 from korvolan import Play
 from korvolan.games.great_northern_war import belligerents
 from korvolan.games.great_northern_war.board import COSSACKS, DENMARK, LITHUANIA, RUSSIA, SAXONY, SWEDEN
+from korvolan.kernel.dice import seeded
 from korvolan.kernel.errors import RulesFault
 
 from ..story import asked, do, may, refusal
@@ -156,3 +157,18 @@ def test_poland_stays_open_after_a_saxon_peace() -> None:
     do(play, "to stralsund", "done", "act move", "from 2132", "all", "done", "to warsaw", "halt")
     assert town(play, "russian-infantry-1") == "Warsaw"
     assert state(play).status[SAXONY] == 0
+
+
+@pytest.mark.rule("6.6a", "6.6b", "22.0a")
+def test_a_peace_shows_whom_it_moves_and_nobody_else() -> None:
+    """At every step each seat sees the same whatever stands under the other's Army markers."""
+    saxons = {"augustus": "2530", "saxon-infantry-1": "2530", "russian-infantry-1": "2530", "saxon-garrison-1": "dresden"}
+    others = {"peter-i": "moscow", "sheremetev": "pskov", "russian-infantry-2": "1435", "rhenskold": "riga"}
+    play = war({"charles-xii": "leipzig", "swedish-infantry-1": "leipzig", **saxons, **others}, markers=SAXON_PEACE)
+    for action in ("act play-marker", "play sweden-peace-saxony", "to stralsund", "to stettin", "to thorn", "to leipzig"):
+        do(play, action)
+        for seat in play.game.seats:
+            for seed in range(10):
+                assert play.determinize(seat, seeded(seed)).view(seat).pieces == play.view(seat).pieces, action
+    assert sees(play, "sweden", "augustus")
+    assert not sees(play, "sweden", "russian-infantry-1")  # it stays in Poland

@@ -9,7 +9,8 @@ from korvolan.games.great_northern_war import reactions
 from korvolan.games.great_northern_war.reckoning import tactics_shift
 
 from ..story import asked, do, may, refusal, told
-from .story import hex, spot, state, war
+from .story import spot, state, war, where
+from .test_supply import IN_POLAND, IN_RUSSIA, hungry, ring
 
 FIELD = {"charles-xii": "2528", "swedish-infantry-1": "2528", "peter-i": "2628", "russian-infantry-1": "2628"}
 
@@ -70,22 +71,30 @@ def test_the_window_tells_nothing_of_the_hand() -> None:
 
 @pytest.mark.rule("21S.6a")
 def test_swedish_forage_feeds_one_hex() -> None:
-    play = war(FIELD, markers={"sweden-forage": "held"}, phase='name = "supply"', options={"logistics": "on"})
+    """Cut off in Russia the infantry rolls a 1 and is lost, unless it forages."""
+    pieces = {"swedish-infantry-1": IN_RUSSIA, **ring(IN_RUSSIA)}
+    play = hungry(pieces, markers={"sweden-forage": "held"}, dice=[1])
     assert play.state.frames[-1].window(play.state) == "forage"
+    do(play, "decline")
+    assert where(play, "swedish-infantry-1") == "sweden-box"
+    play = hungry(pieces, markers={"sweden-forage": "held"}, dice=[1])
     do(play, "play sweden-forage")
-    assert may(play) == {"forage 2528", "forage 2221"}
-    assert refusal(play, "forage 2628") == "21S.6a"
-    do(play, "forage 2528")
-    assert state(play).foraged[0] == hex("2528")
+    assert may(play) == {f"forage {IN_RUSSIA}", "forage 2221"}
+    assert refusal(play, "forage voronezh") == "21S.6a"
+    do(play, f"forage {IN_RUSSIA}")
+    assert where(play, "swedish-infantry-1") == IN_RUSSIA
     assert spot(play, "sweden-forage") == "pool"
 
 
 @pytest.mark.rule("21R.9a")
 def test_coalition_forage_feeds_one_hex() -> None:
-    play = war(FIELD, markers={"coalition-forage": "held"}, phase='name = "supply"', options={"logistics": "on"})
-    assert refusal(play, "play coalition-tactics") == "21S.6a"
-    do(play, "play coalition-forage", "forage 2628")
-    assert state(play).foraged == [-1, hex("2628")]
+    """The same for a Dane in Poland; the Coalition is First Player here."""
+    pieces = {"danish-infantry-1": IN_POLAND, **ring(IN_POLAND, "swedish-infantry")}
+    for actions, ends in ((["decline"], "denmark-box"), (["play coalition-forage", f"forage {IN_POLAND}"], IN_POLAND)):
+        play = hungry(pieces, markers={"coalition-forage": "held"}, dice=[1], turn='first = "coalition"')
+        assert refusal(play, "play coalition-tactics") == "21S.6a"
+        do(play, *actions)
+        assert where(play, "danish-infantry-1") == ends
     assert spot(play, "coalition-forage") == "pool"
 
 

@@ -290,5 +290,5 @@ def test_every_face_can_be_shown() -> None:
     assert set(shown["faces"]) == {"back", *b.BLOCK_IDS}
     assert set(shown["nations"]) == set(m.NATION_IDS)
     for i, name in enumerate(b.BLOCK_IDS):
-        assert shown["faces"][name]["text"] == rating(name)
-        assert shown["faces"][name]["steps"] == b.MAX_STRENGTH[i]
+        face = GAME.sheet().faces[f"{m.NATION_IDS[b.NATION[i]]} {name}"]
+        assert (face.corners[0], face.steps) == (rating(name), b.MAX_STRENGTH[i])

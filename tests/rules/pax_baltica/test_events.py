@@ -9,8 +9,9 @@ import pytest
 from korvolan.games.pax_baltica import GAME, nations
 from korvolan.games.pax_baltica import board as m
 from korvolan.games.pax_baltica import tables as t
-from korvolan.games.pax_baltica.events import CivilWar, EventRoll
+from korvolan.games.pax_baltica.events import CivilWar, EventRoll, polish_blocks_leave
 from korvolan.games.pax_baltica.fields import ACTIVE, INACTIVE
+from korvolan.kernel.log import Log
 
 from ..story import asked, do, may, refusal, told
 from .names import block, place
@@ -154,6 +155,26 @@ def test_polish_blocks_abroad_and_aboard_leave_too() -> None:
     )
     assert [where(play, name) for name in ("Lubomirski", "Oginski")] == ["saxony-pool"] * 2
     assert strength(play, "Karl XII", "Gyldenløve") == [4, 4]
+
+
+@pytest.mark.rule("12.1c")
+def test_polish_blocks_leave_in_an_order_that_tells_nothing() -> None:
+    """Sweden reads of them by their handles, whichever blocks bear them."""
+    pieces = """
+        [pieces]
+        lubomirski = "sachsen 3"
+        sobieski = "lausitz 2"
+        karl-xii = "lietuva 4"
+        """
+    play = event("sweden", [1, 1, 6], pieces)  # the Coalition's party wins: they stay
+    g = state(play)
+    one, other = block("Lubomirski"), block("Sobieski")
+    g.tag[one], g.tag[other] = g.tag[other], g.tag[one]
+    journal = Log(play.game)
+    g.journal, g.logging = journal, True
+    polish_blocks_leave(g)
+    left = [line.text for line, *_ in journal.take() if line is not None]
+    assert left == ["Polish block 1 returns to the Saxon pool.", "Polish block 2 returns to the Saxon pool."]
 
 
 @pytest.mark.rule("12.1d")

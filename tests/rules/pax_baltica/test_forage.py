@@ -70,7 +70,7 @@ def test_every_turn_has_the_check_also_after_two_events() -> None:
         """
     )
     assert t.BATTLES == 4
-    assert "Sweden lacks 1 forage points in Skåne." in told(play)
+    assert "Sweden lacks 1 forage point in Skåne." in told(play)
     do(play, "starve stenbock")
     assert steps(play, "stenbock") == 3
 

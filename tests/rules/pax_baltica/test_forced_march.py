@@ -39,7 +39,7 @@ def test_karl_and_dalregementet_hasten_to_livland() -> None:
     move(play, "livgardet", "skane")
     assert (steps(play, "karl-xii"), steps(play, "dalregementet")) == (4, 1)
     assert (at(play, "karl-xii"), at(play, "dalregementet")) == ("livland", "livland")
-    assert "On its forced march Dalregementet loses steps: 2." in told(play, "sweden")
+    assert "On its forced march Dalregementet loses 2 steps." in told(play, "sweden")
 
 
 @pytest.mark.rule("4.4b")

@@ -154,7 +154,7 @@ def test_the_first_player_finishes_before_the_second_begins() -> None:
     """Sweden 5 and the Coalition 2: Sweden acts as long as it has actions that it has not waived."""
     play = roll([5, 2])
     assert play.seat == "sweden"
-    assert play.why_not("pass", "coalition") == [("", "The decision is sweden's.")]
+    assert play.why_not("pass", "coalition") == [("", "The decision is Sweden's.")]
     do(play, "politics sweden")
     while play.seat != "coalition" or asked(play)[1] != ["3.3a"]:
         assert actions(play) >= 0

@@ -127,7 +127,7 @@ def test_the_party_goes_together_by_the_rules_of_movement() -> None:
     play = winter('karl-xii = "livland 4"\n' + FAR, dice="[2]")
     do(play, "campaign", "done", "to kurland", "to trakai", "to mazowsze", "halt")
     end_group(play)
-    assert "On its forced march Karl XII loses steps: 1." in told(play)
+    assert "On its forced march Karl XII loses 1 step." in told(play)
 
 
 @pytest.mark.rule("3.4c")

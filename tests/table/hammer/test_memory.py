@@ -12,7 +12,8 @@ import pytest
 
 import korvolan
 from korvolan.table import memory
-from korvolan.table.replaying import LAST, forgotten, slim
+from korvolan.table.replaying import LAST, slim
+from korvolan.table.undoing import forgotten
 
 
 class Storing:

@@ -58,6 +58,8 @@ export class Desk {
   drag: { pieces: string[]; at: Point } | null = $state.raw(null);
   /** Where the pointer rests, for what is said of it. */
   pointer: Point | null = $state.raw(null);
+  /** The question where the selected pieces could go, while it is on its way. */
+  private finding: Promise<RouteView[]> | null = null;
   /** A way touched once: a second touch plays it. */
   touched: RouteView | null = $state.raw(null);
   /** The way last played, so that its trail follows it. */
@@ -238,6 +240,12 @@ export class Desk {
       this.open({ kind: "place", id, at });
       return;
     }
+    // A quick click waits for the ways of the selected pieces: until they are known it would mean something else.
+    if (this.finding && this.selected.length > 0) {
+      const selected = this.selected;
+      void this.finding.then(() => this.selected === selected && this.clickPlace(id, event));
+      return;
+    }
     if (this.ways.size > 0 && !this.ways.has(id) && this.targets.places.has(id)) {
       void this.select([]); // what the place itself offers was not lit meanwhile
       return;
@@ -298,7 +306,10 @@ export class Desk {
     this.routes = [];
     this.route = null;
     if (pieces.length === 0) return [];
-    const routes = await this.host.routes([...pieces]);
+    const asked = this.host.routes([...pieces]);
+    this.finding = asked;
+    const routes = await asked;
+    if (this.finding === asked) this.finding = null;
     if (this.selected !== pieces) return [];
     this.routes = routes;
     return routes;

@@ -7,6 +7,8 @@ export interface Look {
   color: string;
   ink: string;
   arms: string;
+  /** The number of its seat among the sheet's, or -1: told by a shape where colors are not to be relied on. */
+  seat: number;
 }
 
 /** The sheet by name, made once. */
@@ -32,6 +34,7 @@ export class Index {
       color: nation?.color ?? "#8d8271",
       ink: nation?.ink ?? "#fff8e6",
       arms: nation?.arms ?? "",
+      seat: this.sheet.seats.findIndex((seat) => seat.id === nation?.seat),
     };
   }
 

@@ -30,8 +30,8 @@ export type Meaning =
   | { kind: "go"; route: RouteView }
   | { kind: "why"; what: string };
 
-/** A click on a place, with these pieces selected and these ways open to them. A way is meant before an option of the
- * place alone; where both are there, or several, a menu asks. */
+/** A click on a place, with these pieces selected and these ways open to them. Who has selected pieces and clicks where they
+ * can go means the way, not what the place itself offers; where there are several, a menu asks. */
 export function placeClicked(
   place: string,
   found: Targets,
@@ -41,10 +41,10 @@ export function placeClicked(
   const ways = selected.length > 0 ? routes.filter((route) => route.to === place) : [];
   const here = found.places.get(place) ?? [];
   const about = selected.length > 0 ? here.filter((option) => !option.piece || selected.includes(option.piece)) : here;
-  const options = ways.length > 0 ? about.filter((option) => !option.piece) : about;
-  if (ways.length === 1 && options.length === 0) return { kind: "go", route: ways[0]! };
-  if (ways.length === 0 && options.length === 1) return { kind: "choose", option: options[0]! };
-  if (ways.length + options.length > 0) return { kind: "menu", options, routes: ways };
+  if (ways.length === 1) return { kind: "go", route: ways[0]! };
+  if (ways.length > 1) return { kind: "menu", options: [], routes: ways };
+  if (about.length === 1) return { kind: "choose", option: about[0]! };
+  if (about.length > 1) return { kind: "menu", options: about, routes: [] };
   return { kind: "why", what: place };
 }
 

@@ -61,9 +61,10 @@ export const KEYS: readonly Key[] = [
 /** Keys that the list shows but that buttons, lists and the board answer themselves. */
 export const OTHER_KEYS: readonly { shown: string; text: string }[] = [
   { shown: "1 … 9", text: "Choose the option with this number" },
-  { shown: "Tab, arrows", text: "Move among options, pieces and places; on the board, arrows go to the neighbor on that side" },
+  { shown: "Tab", text: "Go to the next piece, place or option that may be chosen" },
+  { shown: "Arrows", text: "Move among the options; on the board, move the board" },
   { shown: "Enter, Space", text: "Choose what is in focus" },
-  { shown: "+, −, 0", text: "On the board: closer, farther, all of it" },
+  { shown: "+, −, 0", text: "On the board: closer, farther, all of it; C shows what is to be decided" },
   { shown: "Esc", text: "Close, cancel, deselect" },
 ];
 

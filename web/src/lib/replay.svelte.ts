@@ -45,14 +45,16 @@ export class Replaying {
   last: number = $derived(this.moments.at(-1)?.step ?? 0);
   moment: Moment | null = $derived(this.moments.find((one) => one.step === this.step) ?? null);
 
-  async open(step?: number): Promise<void> {
+  /** Fetch the game's steps, and look with the eyes wanted, if they may be used. */
+  async open(eye = ""): Promise<void> {
     const found = await this.table.tell(() => this.table.api.replay(this.table.seat));
     if (!found) return;
     this.moments = found.moments;
     this.eyes = found.eyes;
+    if (found.eyes.includes(eye)) this.eye = eye;
     if (!found.eyes.includes(this.eye))
       this.eye = found.eyes.includes(this.table.seat) ? this.table.seat : (found.eyes[0] ?? "");
-    await this.go(step ?? this.first);
+    await this.go(this.first);
   }
 
   /** Show a step. While the slider is dragged only the last one asked for is fetched next. */

@@ -866,6 +866,8 @@ export interface components {
             period: string;
             /** @default  */
             picture?: string;
+            /** @default  */
+            remark?: string;
             scenarios: components["schemas"]["ScenarioCard"][];
             seats: components["schemas"]["SeatCard"][];
             sheet: string;
@@ -1604,6 +1606,8 @@ export interface components {
             held?: string[];
             /** @default [] */
             log?: components["schemas"]["LogView"][];
+            /** @default [] */
+            moments?: string[];
             /** @default [] */
             phase?: components["schemas"]["PhaseView"][];
             /** @default [] */

@@ -4,6 +4,8 @@ import { house, Refused, type SeatApi, seatApi } from "./api";
 import { Live, type Line as LiveLine } from "./live";
 import { joined } from "./log";
 import { labelOf } from "./options";
+import { safeSheet } from "./safe";
+import { sheetOf } from "./sheets";
 import { settings } from "./settings.svelte";
 import { forget, type Held } from "./tokens";
 import type {
@@ -17,7 +19,6 @@ import type {
   PlaceSheet,
   PlaceView,
   Pushed,
-  Reason,
   RouteView,
   SeatSheet,
   Seen,
@@ -35,37 +36,14 @@ export interface Confirming {
   weighing: boolean; // the odds are on their way
 }
 
-/** The answer to «why not?», shown near what was clicked. */
-export interface Bubble {
-  what: string;
-  name: string;
-  reasons: Reason[];
-  x: number;
-  y: number;
-}
-
 const DARK: Lit = { pieces: [], places: [] };
 
 /** The words of an option that are sent as the action. */
 export const actionOf = (option: OptionView): string => option.text;
 
-const sheets = new Map<string, Promise<Sheet>>();
-
-/** A game's sheet, fetched once for each hash. */
-export function sheetOf(game: string, hash: string): Promise<Sheet> {
-  const key = `${game} ${hash}`;
-  let sheet = sheets.get(key);
-  if (!sheet) {
-    sheet = house.sheet(game);
-    sheet.catch(() => sheets.delete(key));
-    sheets.set(key, sheet);
-  }
-  return sheet;
-}
-
 export class TableStore {
   readonly api: SeatApi;
-  sheet: Sheet | null = $state.raw(null);
+  printed: Sheet | null = $state.raw(null); // the sheet as the game has it
   seen: Seen | null = $state.raw(null);
   log: LogView[] = $state.raw([]);
   seat = $state(""); // whose eyes these are; empty for a watcher
@@ -81,8 +59,8 @@ export class TableStore {
   cited = $state(""); // the case whose text is open
   overlay: Shown | null = $state.raw(null);
   focus = $state(""); // what the overlay is about
-  bubble: Bubble | null = $state.raw(null);
   confirming: Confirming | null = $state.raw(null);
+  askedLast = ""; // the action whose confirmation was called off just now
   past: { step: number; view: View } | null = $state.raw(null); // the board as it was then
   curtain = $state(""); // the seat for which the screen is being passed
 
@@ -121,6 +99,8 @@ export class TableStore {
 
   // -- what one reads ------------------------------------------------------------------------------------------------
 
+  /** The sheet as this player wants it drawn. */
+  sheet: Sheet | null = $derived(this.printed && settings.marks ? safeSheet(this.printed) : this.printed);
   /** The view on the board: now, or then. */
   view: View | null = $derived(this.past?.view ?? this.seen?.view ?? null);
   state: TableState | null = $derived(this.seen?.table ?? null);
@@ -133,7 +113,9 @@ export class TableStore {
   /** The decision is of a seat at this screen whose eyes are not the ones looking. */
   passTo: string = $derived(this.hotSeat && this.myTurn && this.toMove !== this.seat ? this.toMove : "");
   /** What may be done now; nothing while the board shows the past. */
-  options: OptionView[] = $derived(this.past || this.busy ? [] : (this.seen?.view.prompt?.options ?? []));
+  options: OptionView[] = $derived(
+    this.past || this.state?.status !== "running" ? [] : (this.seen?.view.prompt?.options ?? []),
+  );
   pieces: Map<string, PieceView> = $derived(new Map((this.view?.pieces ?? []).map((piece) => [piece.id, piece])));
   places: Map<string, PlaceSheet> = $derived(new Map((this.sheet?.board.places ?? []).map((place) => [place.id, place])));
   placeViews: Map<string, PlaceView> = $derived(new Map((this.view?.places ?? []).map((place) => [place.id, place])));
@@ -167,7 +149,7 @@ export class TableStore {
       } else {
         this.accept(first);
       }
-      this.sheet = await sheetOf(first.table.game, first.table.sheet);
+      this.printed = await sheetOf(first.table.game, first.table.sheet);
     } catch (error) {
       this.gone = error instanceof Error ? error.message : String(error);
       if (error instanceof Refused && (error.status === 401 || error.status === 404)) forget(this.id);
@@ -233,7 +215,6 @@ export class TableStore {
   clear(): void {
     this.selected = [];
     this.place = "";
-    this.bubble = null;
     this.confirming = null;
     this.lit = DARK;
     if (this.focus) this.overlay = null;
@@ -300,6 +281,12 @@ export class TableStore {
     });
   }
 
+  /** Not now: back to the options, where the one that was asked about has the focus. */
+  cancel(): void {
+    this.askedLast = this.confirming?.actions[0] ?? "";
+    this.confirming = null;
+  }
+
   /** Play a composed move, after a yes where it runs a risk. */
   go(route: RouteView): void {
     if (settings.warnings && route.risk) this.confirm(route.actions, `Go to ${this.nameOf(route.to)}`, route.risk);
@@ -326,14 +313,6 @@ export class TableStore {
 
   // -- asking --------------------------------------------------------------------------------------------------------
 
-  /** «Why not?» for a piece, a place or an action; the bubble stands at (x, y) of the window. */
-  async why(what: string, x = 0, y = 0): Promise<Reason[]> {
-    const answer = await this.tell(() => this.api.why(this.seat, what));
-    if (!answer) return [];
-    this.bubble = { what, name: this.nameOf(what), reasons: answer.reasons, x, y };
-    return answer.reasons;
-  }
-
   odds(action: string): Promise<OddsView | null> {
     return this.tell(() => this.api.odds(this.seat, action));
   }
@@ -343,7 +322,7 @@ export class TableStore {
     const hint = this.myTurn ? await this.tell(() => this.api.hint(this.seat)) : null;
     if (!hint) return;
     const option = this.options.find((one) => actionOf(one) === hint.action);
-    this.notice = option ? `A hint: ${labelOf(option)}. ${hint.text}` : hint.text;
+    this.notice = hint.text;
     this.light(option?.piece ? [option.piece] : [], option?.place ? [option.place] : []);
   }
 

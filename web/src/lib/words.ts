@@ -19,6 +19,18 @@ export function percent(numerator: number, denominator: number): string {
   return `${share < 10 || share > 90 ? share.toFixed(1) : Math.round(share)} %`;
 }
 
+const ENDED: Record<string, string> = { resigned: "by resignation", draw: "by agreement", abandoned: "by absence" };
+
+/** How a game ended, to be put after who won; nothing where the rules ended it. */
+export const endingOf = (ended: string | undefined): string => (ENDED[ended ?? ""] ? ` ${ENDED[ended ?? ""]}` : "");
+
+/** Until when a standing order runs: a moment such as "turn-4", a place by its name, or until it is revoked. */
+export function untilOf(until: string, moments: readonly string[], nameOf: (place: string) => string): string {
+  if (!until) return "until you revoke it";
+  const [, stem = "", number = ""] = /^(.*)-(\d+)$/.exec(until) ?? [];
+  return moments.includes(stem) ? `until ${stem} ${number} begins` : `until it is about ${nameOf(until)}`;
+}
+
 /** Put text into a file of the person's. */
 export function save(name: string, text: string, type = "text/plain"): void {
   const link = document.createElement("a");

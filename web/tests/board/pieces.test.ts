@@ -56,6 +56,10 @@ describe("grouping", () => {
     expect(groups.map((group) => group.map((one) => one.id))).toEqual([["b"], ["a", "c"]]);
   });
 
+  it("tells seats by number, so that a shape can stand beside the color", () => {
+    expect([index.look("rome legion").seat, index.look("gaul back").seat, index.look("nothing").seat]).toEqual([0, 1, -1]);
+  });
+
   it("says what a piece is", () => {
     const said = told(index, piece("a", "rome legion", "alps", { steps: 1, marks: ["moved"] }));
     expect(said).toBe("Tenth, Rome, 1 step, Has moved");

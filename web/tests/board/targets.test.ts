@@ -34,11 +34,11 @@ describe("what a click means", () => {
     expect(placeClicked("riga", targets([]), [], ways)).toEqual({ kind: "why", what: "riga" });
   });
 
-  it("asks where a way and an option of the place are both there, or two ways", () => {
+  it("means the way where the place itself offers something too, and asks which of two ways", () => {
     const found = targets([option(1, "", "riga")]);
-    expect(placeClicked("riga", found, ["karl"], [route("riga")])).toMatchObject({ kind: "menu" });
+    expect(placeClicked("riga", found, ["karl"], [route("riga")])).toMatchObject({ kind: "go", route: { to: "riga" } });
     const two = [route("riga"), route("riga", ["a", "b"])];
-    expect(placeClicked("riga", targets([]), ["karl"], two)).toMatchObject({ kind: "menu" });
+    expect(placeClicked("riga", found, ["karl"], two)).toMatchObject({ kind: "menu", options: [], routes: two });
   });
 
   it("leaves out what another piece could do there", () => {

@@ -5,20 +5,20 @@ Places are numbered territories first, then sea zones, Portsmouth and the boxes 
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 from typing import Any, Final
 
 from korvolan.kernel.board.areas import AreaMap
 from korvolan.kernel.errors import KorvolanError
 from korvolan.kernel.layout import NONE
+from korvolan.kernel.owner import read_data
 
 DATA: Final = Path(__file__).parent / "data"
 
 
 def read(name: str) -> dict[str, Any]:
-    """One of the data files."""
-    return tomllib.loads((DATA / f"{name}.toml").read_text(encoding="utf-8"))
+    """One of the data files, with what the owner of the printed game has put in."""
+    return read_data(DATA / f"{name}.toml")
 
 
 BOARD: Final[dict[str, Any]] = read("board")

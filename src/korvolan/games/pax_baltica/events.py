@@ -111,7 +111,7 @@ def war_result(lead: int) -> int:
 
 def polish_blocks_leave(g: PaxState) -> None:
     """[12.1c] Sweden wins, or nobody: the Polish blocks on the map return to the Saxon pool."""
-    for block in BLOCKS_OF[POLAND]:
+    for block in g.by_handle(BLOCKS_OF[POLAND]):  # the order must tell nothing of their names
         if 0 <= g.at[block] < ON_MAP:
             if g.logging:
                 g.say("polish_block_leaves", block)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.frame import Frame, Hits, Step
+from korvolan.kernel.texts import counted
 
 from . import harbor, losses
 from .actions import BATTLE, FIRE, HIT, HOLD, RETREAT
@@ -129,7 +130,7 @@ class Fire(Hits[PaxState]):
         g.replace(TakeHits(1 - g.side_of(self.piece), self.at, result))
 
     def modifiers(self, g: PaxState) -> list[tuple[str, str]]:
-        return [("5.5a", f"{self.dice(g)} dice, hits on {HIT_ON[self.piece]} or less")]
+        return [("5.5a", f"{counted(self.dice(g), 'die', 'dice')}, hits on {HIT_ON[self.piece]} or less")]
 
 
 class TakeHits(Step[PaxState]):

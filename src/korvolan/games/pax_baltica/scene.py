@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import Final
 
 from korvolan.kernel.layout import NONE
+from korvolan.kernel.texts import counted
 from korvolan.kernel.view import BattleSide, BattleView, PhaseView
 
 from . import interphase
@@ -230,9 +231,10 @@ def besieging(g: PaxState, seat: int, area: int, attacker: int, hits: int) -> Ba
     view.rounds = 1
     attacking = BattleSide(SEAT_IDS[attacker], "attacker", {"siege": named(g, seat, besiegers(g, area))})
     attacking.losses = hits_to_take(g, attacker)
-    attacking.modifiers = [(f"Needs {g.garrison(area)} hits, has {hits}.", "6.3b")]
+    attacking.modifiers = [(f"Needs {counted(g.garrison(area), 'hit', 'hits')}, has {hits}.", "6.3b")]
     strength = g.garrison(area)
-    words = f"The garrison of {GARRISON_NAMES[area]} fires {strength} dice in class C and hits on {GARRISON_HIT_ON}."
+    dice = counted(strength, "die", "dice")
+    words = f"The garrison of {GARRISON_NAMES[area]} fires {dice} in class C and hits on {GARRISON_HIT_ON}."
     defending = BattleSide(SEAT_IDS[1 - attacker], "defender", {"garrison": []}, [(words, "6.3c")])
     view.sides = [attacking, defending]
     return view

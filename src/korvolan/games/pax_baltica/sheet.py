@@ -143,10 +143,11 @@ def faces(shown: dict[str, Any]) -> dict[str, FaceSheet]:
 
 
 def face(title: str, nation: str, data: dict[str, Any], shown: dict[str, Any]) -> FaceSheet:
-    emblems = ["crown"] if shown.get("crown") else []
-    emblems += ["train"] * shown.get("trains", 0)
-    emblems += [f"dot-{shown['dot']}"] if "dot" in shown else []
-    emblems += [f"star-{shown['star']}"] if "star" in shown else []
+    """A block's face: in its corners when it fires and what hits, and how far it moves."""
+    emblems = ["crown"] if data.get("royal") else []
+    emblems += ["train"] * data.get("baggage", 0)
+    emblems += ["dot-red"] if data.get("red_dot") else []
+    emblems += [f"star-{data['star']}"] if data.get("star") else []
     facts = [
         told(data, "type", "Type", TYPES[data["type"]]),
         told(data, "rating", "Fires in class", data["rating"]),
@@ -156,12 +157,12 @@ def face(title: str, nation: str, data: dict[str, Any], shown: dict[str, Any]) -
     ]
     if data.get("baggage"):
         facts.append(told(data, "baggage", "Baggage trains", str(data["baggage"])))
-    corners = [shown["text"], str(shown["move"]), "", ""]
+    corners = [f"{data['rating']}{data['hit_on']}", str(data["move"]), "", ""]
     return FaceSheet(
         title,
         nation,
         shown["symbol"],
-        steps=shown["steps"],
+        steps=data["max"],
         corners=corners,
         emblems=emblems,
         italic=shown.get("italic", False),

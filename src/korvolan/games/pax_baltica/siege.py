@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 
 from korvolan.kernel.frame import Frame, Hits, Step
 from korvolan.kernel.layout import NONE
+from korvolan.kernel.texts import counted
 
 from . import control, losses, movement, siege_declaration
 from .actions import BATTLE, HIT
@@ -162,7 +163,10 @@ class BesiegerFires(Hits[PaxState]):
 
     def modifiers(self, g: PaxState) -> list[tuple[str, str]]:
         needed = g.garrison(self.area) - self.hits
-        return [("6.3a", f"{self.dice(g)} dice, hits on {HIT_ON[self.piece]} or less"), ("6.3b", f"{needed} hits needed")]
+        return [
+            ("6.3a", f"{counted(self.dice(g), 'die', 'dice')}, hits on {HIT_ON[self.piece]} or less"),
+            ("6.3b", f"{counted(needed, 'hit', 'hits')} needed"),
+        ]
 
 
 class GarrisonFires(Hits[PaxState]):
@@ -189,7 +193,7 @@ class GarrisonFires(Hits[PaxState]):
         g.push(SiegeHits(self.area, self.nation, result))
 
     def modifiers(self, g: PaxState) -> list[tuple[str, str]]:
-        return [("6.3c", f"the garrison: {self.dice(g)} dice, hits on {GARRISON_HIT_ON} or less")]
+        return [("6.3c", f"the garrison: {counted(self.dice(g), 'die', 'dice')}, hits on {GARRISON_HIT_ON} or less")]
 
 
 class SiegeHits(Step[PaxState]):

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from .board import COALITION, DENMARK, RUSSIA, SAXONY, SWEDEN, SWEDISH, read
+from korvolan.kernel.game import read_toml
+
+from .board import COALITION, DATA, DENMARK, RUSSIA, SAXONY, SWEDEN, SWEDISH
 from .fields import ACTIVE, INACTIVE, TRUCE
 from .state import PaxState
 from .tables import OPT_SUDDEN_DEATH, SCENARIO_IDS, ending_of, winner_of
 
-ENDINGS: Final[list[str]] = list(read("texts/turn")["endings"])
+ENDINGS: Final[list[str]] = list(read_toml(DATA / "texts" / "turn.toml")["endings"])
 SWEDISH_TRIUMPH: Final[int] = ENDINGS.index("swedish_triumph")
 COALITION_TRIUMPH: Final[int] = ENDINGS.index("coalition_triumph")
 

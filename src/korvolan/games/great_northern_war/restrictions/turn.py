@@ -4,4 +4,3 @@ from typing import Final
 
 TOO_DEAR: Final = 1
 NOT_YOUR_ACTION: Final = 2
-NOT_WRITTEN: Final = 9

@@ -1,0 +1,97 @@
+"""Export and import, the replay with its slider, forks, the end of a game."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from .conftest import Arrive
+from .house import House
+from .player import Player
+from .positions import BATTLE, FRONTIER
+
+
+def menu(player: Player) -> None:
+    player.page.get_by_role("button", name="Menu of this game").click()
+
+
+def test_an_exported_game_comes_back(arrive: Arrive, house: House, tmp_path: Path) -> None:
+    player = arrive()
+    player.sit(house.import_position(FRONTIER))
+    player.choose("Scout Velikaya")
+    menu(player)
+    with player.page.expect_download() as download:
+        player.page.get_by_role("button", name="Export the game").click()
+    file = tmp_path / download.value.suggested_filename
+    download.value.save_as(file)
+    other = arrive()
+    other.go()
+    other.page.locator("input[type=file]").first.set_input_files(file)
+    other.page.get_by_role("button", name="Import", exact=True).click()
+    other.ready()
+    expect(other.ask).to_have_text(player.ask.inner_text())
+    expect(other.log).to_contain_text("Velikaya")
+
+
+def test_a_file_that_is_no_game_is_refused(arrive: Arrive, tmp_path: Path) -> None:
+    player = arrive()
+    file = tmp_path / "letter.toml"
+    file.write_text('game = "pax_baltica"\nscenario = "campaign"\n[pieces]\nnobody = "nowhere 9"\n')
+    player.go()
+    player.page.locator("input[type=file]").first.set_input_files(file)
+    player.page.get_by_role("button", name="Import", exact=True).click()
+    expect(player.page.get_by_role("alert")).to_contain_text("nobody")
+    player.troubles.clear()  # the browser notes the refused request
+
+
+def test_replay_and_fork(arrive: Arrive, house: House) -> None:
+    """The slider walks through the game; a new one begins from a moment of it."""
+    player = arrive()
+    player.sit(house.import_position(BATTLE))
+    for _ in range(3):
+        if player.page.get_by_role("button", name="Pass the screen").count():
+            player.pass_screen()
+        player.decide(player.options.first)
+    menu(player)
+    player.page.get_by_role("button", name="Replay").click()
+    replay = player.page.get_by_label("Replay", exact=True)
+    slider = replay.get_by_role("slider")
+    slider.focus()
+    player.page.keyboard.press("Home")
+    expect(replay).to_contain_text(re.compile(r"0 / 3"))
+    player.page.keyboard.press("ArrowRight")
+    expect(replay).to_contain_text("1 / 3")
+    replay.get_by_role("button", name="To the end").click()
+    expect(replay).to_contain_text("3 / 3")
+    replay.get_by_role("button", name="One decision back").click()
+    expect(replay).to_contain_text("2 / 3")
+    replay.get_by_role("button", name="Fork here").click()
+    was = player.page.url
+    player.page.get_by_role("dialog").get_by_role("button", name="Begin").click()
+    player.page.wait_for_url(re.compile("/table/"))
+    assert player.page.url != was
+    player.ready()
+    expect(player.battle).to_be_visible()
+
+
+def test_the_end_and_the_seal(arrive: Arrive, house: House) -> None:
+    """Resign, check the dice, ask for a rematch with sides swapped."""
+    player = arrive()
+    opened = house.post("/api/tables", {"game": "pax_baltica", "seats": {"sweden": "me", "coalition": "ai:random"}, "pace": 0})
+    player.sit(opened)
+    menu(player)
+    player.page.get_by_role("button", name="Resign").click()
+    player.page.get_by_role("button", name="Resign", exact=True).click()
+    expect(player.ask).to_contain_text("Coalition wins by resignation")
+    ending = player.page.get_by_role("dialog", name="The game is over")
+    expect(ending).to_contain_text("Coalition wins by resignation")
+    ending.get_by_role("button", name="Check the dice").click()
+    expect(ending).to_contain_text("Every roll of this game is the one that was promised")
+    ending.get_by_role("button", name="Seal, key and words").click()
+    expect(player.page.get_by_role("dialog")).to_contain_text(re.compile("as promised|verified|checked|honest|promised", re.I))
+    player.page.keyboard.press("Escape")
+    menu(player)
+    player.page.get_by_role("button", name="Rematch with sides swapped").click()
+    expect(player.page.get_by_role("link", name=re.compile("rematch|next", re.I))).to_be_visible()

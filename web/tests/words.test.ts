@@ -1,0 +1,18 @@
+import { describe, expect, it } from "vitest";
+import { endingOf, untilOf } from "../src/lib/words";
+
+describe("words", () => {
+  it("say until when a standing order runs", () => {
+    const nameOf = (place: string) => (place === "livland" ? "Livland" : place);
+    expect(untilOf("", ["turn"], nameOf)).toBe("until you revoke it");
+    expect(untilOf("turn-12", ["turn", "year"], nameOf)).toBe("until turn 12 begins");
+    expect(untilOf("livland", ["turn"], nameOf)).toBe("until it is about Livland");
+    expect(untilOf("hex-7", ["turn"], nameOf)).toBe("until it is about hex-7"); // a place may end in a number
+  });
+
+  it("say how a game ended where the rules did not end it", () => {
+    expect(endingOf("resigned")).toBe(" by resignation");
+    expect(endingOf("rules")).toBe("");
+    expect(endingOf(undefined)).toBe("");
+  });
+});
