@@ -7,6 +7,7 @@ import pytest
 from korvolan import Play
 from korvolan.games.great_northern_war.board import LAND
 from korvolan.games.great_northern_war.tables import ACTION_IDS, PRICE
+from korvolan.kernel.errors import KorvolanError
 
 from ..story import asked, do, may, refusal
 from .story import hex, morale, stack, state, town, war, where
@@ -209,7 +210,7 @@ def test_a_lake_is_crossed_as_the_whole_move() -> None:
     assert refusal(play, "to gdov") == "10.8d"
 
 
-@pytest.mark.rule("6.2b", "24.1a", "10.9a", "11.1a", "TECo")
+@pytest.mark.rule("6.2b", "24.1a", "10.9a", "TECo")
 def test_closed_hexes() -> None:
     play = war({"peter-i": "1334", "charles-xii": "1435"}, seat="coalition")
     do(play, "act move", "from 1334", "all", "done")
@@ -222,6 +223,13 @@ def test_closed_hexes() -> None:
     play = war({"cossack-wing-1": "1229", "swedish-infantry-1": "1229"}, joined=("cossacks",))
     do(play, "act move", "from 1229", "all", "done")
     assert refusal(play, "to malmo") == "24.1a"  # allies neither
+
+
+@pytest.mark.rule("11.1a")
+def test_sides_never_share_a_hex() -> None:
+    """No position has units of both sides in one hex."""
+    with pytest.raises(KorvolanError, match="both sides"):
+        war({"swedish-infantry-1": "2528", "russian-infantry-1": "2528"})
 
 
 @pytest.mark.rule("11.0a")

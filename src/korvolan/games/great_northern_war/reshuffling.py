@@ -243,8 +243,9 @@ def redraw_force(g: WarState, side: int, force: int, action: int, roles: dict[in
             g.force[unit] = IN_FORCE
     if not any(g.force[unit] for unit in g.stack(g.force_at)):
         able = [unit for unit in stack if g.company != FORMING or may_join(g, side, unit, action)]
-        if able:
-            g.force[able[rng.below(len(able))]] = IN_FORCE
+        if not able:  # everyone knows that some units have been taken
+            able = [unit for unit in stack if not is_static(unit)] or g.stack(g.force_at)
+        g.force[able[rng.below(len(able))]] = IN_FORCE
     if force == LEADS:
         name_leader(g, rng)
 
@@ -266,6 +267,9 @@ def can_go_on(g: WarState, side: int) -> bool:
     top = g.frames[-1] if g.frames else None
     if top is None or top.kind() != DECISION or top.seat(g) != side:
         return True
+    if isinstance(top, SendUnits):
+        ways = Ways(g, side, top.goal)
+        return all(ways.bars(unit) == 0 for unit in g.in_force(top.at)) and bool(g.in_force(top.at) or ways.comers(top.at))
     if not isinstance(top, FormForce):
         return len(top.options(g)) > 0
     before = g.force.copy()
