@@ -25,15 +25,19 @@ def quantiles(values: list[float]) -> dict[str, float]:
     return {"p50_ms": at(0.50), "p95_ms": at(0.95), "p99_ms": at(0.99), "worst_ms": at(1.0), "count": len(ordered)}
 
 
+def group_nice(told: Path = Path("/proc/self/autogroup")) -> int:
+    """The weight of the scheduling group; 0 where the machine keeps none, and the file is absent or empty."""
+    words = told.read_text(encoding="utf-8").split() if told.exists() else []
+    return int(words[-1]) if words else 0
+
+
 def machine() -> dict[str, Any]:
-    group = Path("/proc/self/autogroup")
-    nice = group.read_text().split()[-1] if group.exists() else "0"
     return {
         "when": time.strftime("%Y-%m-%d"),
         "python": platform.python_version(),
         "cores": os.cpu_count(),
         "load_average": round(os.getloadavg()[0], 1),
-        "group_nice": int(nice),  # of the scheduling group: below 0 it went ahead of the machine's other work
+        "group_nice": group_nice(),  # of the scheduling group: below 0 it went ahead of the machine's other work
     }
 
 
