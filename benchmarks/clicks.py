@@ -44,26 +44,38 @@ CLICK = """(button) => new Promise((done) => {
   button.click();
 })"""
 NO_QUESTIONS = "localStorage.setItem('korvolan.settings', JSON.stringify({warnings: false, askOdds: false}))"
+IDLE = 60  # looks at a page that offers nothing, 50 ms apart, before the game counts as ended
 FIRST_CLICKS = ("Two at one screen: Pax Baltica", "Begin")
 
 
 def clicks(browser: Browser, house: House, number: int, moving: bool) -> list[float]:
-    """Seconds for each of so many clicks of a player who takes any option."""
+    """Seconds for each of so many clicks of a player who takes any option, in as many games as that takes."""
     rng = random.Random(3)
-    player = Player(browser, house.url, reduced_motion="no-preference" if moving else "reduce")
-    player.context.add_init_script(NO_QUESTIONS)
-    seats = {"sweden": "me", "coalition": "me"}
-    player.sit(house.post("/api/tables", {"game": "pax_baltica", "seats": seats}))
     found: list[float] = []
     while len(found) < number:
+        player = Player(browser, house.url, reduced_motion="no-preference" if moving else "reduce")
+        player.context.add_init_script(NO_QUESTIONS)
+        seats = {"sweden": "me", "coalition": "me"}
+        player.sit(house.post("/api/tables", {"game": "pax_baltica", "seats": seats}))
+        found.extend(game(player, rng, number - len(found)))
+        player.context.close()
+    return found
+
+
+def game(player: Player, rng: random.Random, most: int) -> list[float]:
+    """Seconds for each click until the game ends, or there are enough of them."""
+    found: list[float] = []
+    idle = 0
+    while len(found) < most and idle < IDLE:
+        idle += 1
         if player.page.get_by_role("button", name="Pass the screen").count():
             player.pass_screen()
         elif count := player.options.count():
+            idle = 0
             found.append(player.options.nth(rng.randrange(count)).evaluate(CLICK) / 1000)
             player.settled()
         else:
             player.page.wait_for_timeout(50)
-    player.context.close()
     return found
 
 
