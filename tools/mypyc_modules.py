@@ -8,6 +8,7 @@ from pathlib import Path
 
 KERNEL = [
     "kernel/board/areas.py",
+    "kernel/board/hexes.py",
     "kernel/dice.py",
     "kernel/frame.py",
     "kernel/layout.py",

@@ -121,9 +121,9 @@ def test_views_name_only_what_the_sheet_has(game: Any, seed: int) -> None:
 def check_battle(view: View) -> None:
     """A battle names pieces that the viewer knows where they are, and dice that fell."""
     assert view.battle is not None
-    there = {piece.id for piece in view.pieces if piece.at == view.battle.at}
+    seen = {piece.id for piece in view.pieces}  # on hexes the attackers stand next to the place
     named = {piece for side in view.battle.sides for row in side.rows.values() for piece in row}
-    assert named <= there
+    assert named <= seen
     assert [side.role for side in view.battle.sides] == ["attacker", "defender"]
     for roll in view.battle.rolls:
         assert roll.seat in (view.battle.attacker, view.battle.defender)

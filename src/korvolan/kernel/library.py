@@ -18,18 +18,25 @@ from .position import parse, read_position
 from .record import Entry, Record, dice_of, read_record
 from .toml import line_of
 
+UNFINISHED = "unfinished"  # a file in the folder of a game that is not offered yet
 LARGEST_FILE = 20_000_000  # bytes; no game of ours comes near it
 
 
 def game_names() -> list[str]:
-    """The names of all games that are here."""
+    """The names of all games that are here to be played: one whose folder has a file `unfinished` is not among them yet."""
+    return [name for name, folder in games_here().items() if not (folder / UNFINISHED).exists()]
+
+
+def games_here() -> dict[str, Path]:
+    """Every game's folder by its name, also of those that are not finished."""
     package = importlib.import_module("korvolan.games")
-    return sorted(module.name for module in pkgutil.iter_modules(package.__path__) if module.ispkg)
+    names = sorted(module.name for module in pkgutil.iter_modules(package.__path__) if module.ispkg)
+    return {name: next(Path(root) / name for root in package.__path__ if (Path(root) / name).is_dir()) for name in names}
 
 
 def game(name: str) -> Game[Any]:
     """A game by its name."""
-    if name not in game_names():
+    if name not in games_here():
         raise unknown("game", name, game_names())
     module = importlib.import_module(f"korvolan.games.{name}")
     found: Game[Any] = module.GAME

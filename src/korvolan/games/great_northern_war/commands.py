@@ -1,0 +1,263 @@
+"""Chapters 13.8 to 13.11. What both sides decide before the die of a round: supply, the units that leaders double, the table.
+
+In a battle all units of both hexes lie open, so nothing that is asked here tells anything new."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from korvolan.kernel.frame import Die, Frame
+from korvolan.kernel.layout import NONE
+
+from . import reckoning
+from .actions import ALL, DONE, DOUBLE, EXPEND, TABLE
+from .restrictions.battle import (
+    ALREADY_DOUBLED,
+    COMMAND_SPENT,
+    LEADERS_NOT_DOUBLED,
+    LIKE_FIGHTER_FIRST,
+    NO_TRAIN,
+    NOT_ENOUGH_SWEDES,
+    NOT_FIGHTING,
+    NOTHING_TO_DOUBLE,
+    SOMEBODY_MUST_FIGHT,
+    SUPPLY_AT_THE_START,
+)
+from .restrictions.forces import NOT_YOUR_UNIT
+from .state import WarState
+from .tables import RESULT_NAMES, SHOCK, TABLE_IDS, result_of
+from .units import BOX, LEADER, SUPPLY, TWIN, TYPE, UNIT_SIDE
+from .warnings import COMMAND_UNUSED
+
+# -- supply --------------------------------------------------------------------------------------------------------
+
+
+class ExpendSupply(Frame[WarState]):
+    """[13.11c, 13.11g, 26.13a] At the start of the battle each side may expend one train in its hex (ruling A49)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
+    VERBS: ClassVar[tuple[str, ...]] = ("supply", "done")
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+
+    def seat(self, g: WarState) -> int:
+        return self.side
+
+    def window(self, g: WarState) -> str:
+        return "" if self.side == g.battle_side else "supply"
+
+    def declines(self, g: WarState) -> int:
+        return DONE
+
+    def place(self, g: WarState) -> int:
+        return reckoning.hex_of(g, self.side)
+
+    def candidates(self, g: WarState) -> list[int]:
+        out = [DONE]
+        for unit in g.stack(reckoning.hex_of(g, self.side)):
+            if TYPE[unit] == SUPPLY:
+                out.append(EXPEND + unit)
+        return out
+
+    def forbids(self, g: WarState, action: int) -> int:
+        return 0 if action == DONE else bars_expending(g, self.side, action - EXPEND)
+
+    def take(self, g: WarState, action: int) -> None:
+        g.pop()
+        if action != DONE:
+            expend(g, self.side, action - EXPEND)
+
+
+def bars_expending(g: WarState, side: int, unit: int) -> int:
+    """Why a unit cannot be expended for a shift, or 0: it must be a train in the hex, and not all that defends it."""
+    here = reckoning.hex_of(g, side)
+    if UNIT_SIDE[unit] != side:
+        return NOT_YOUR_UNIT
+    if g.at[unit] != here:
+        return NOT_FIGHTING
+    if TYPE[unit] != SUPPLY:
+        return NO_TRAIN
+    if g.stack_size(here) == 1:
+        return SOMEBODY_MUST_FIGHT
+    for other in g.stack(here):
+        if other == unit:
+            return 0
+        if TWIN[other] == TWIN[unit] and g.moved[other] == g.moved[unit] and g.force[other] == g.force[unit]:
+            return LIKE_FIGHTER_FIRST
+    return 0
+
+
+def expend(g: WarState, side: int, unit: int) -> None:
+    """[13.11c, 13.11g] The train goes to its box before strengths are added, and is no loss of the battle (ruling A49)."""
+    if g.logging:
+        g.say("expends", side, unit)
+    g.take_off(unit, BOX[unit])
+    g.battle_supply |= 1 << side
+
+
+# -- leaders -------------------------------------------------------------------------------------------------------
+
+
+class AssignLeaders(Frame[WarState]):
+    """[13.10a, 13.10b, 26.11a] The owner picks the units that his leaders double in this round; `left` is their command.
+
+    `all` spends what is left on the strongest units."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "left:int")
+    VERBS: ClassVar[tuple[str, ...]] = ("double", "all", "done", "supply")
+
+    def __init__(self, side: int, left: int) -> None:
+        self.side = side
+        self.left = left
+
+    def seat(self, g: WarState) -> int:
+        return self.side
+
+    def place(self, g: WarState) -> int:
+        return reckoning.hex_of(g, self.side)
+
+    def candidates(self, g: WarState) -> list[int]:
+        if self.left == 0:
+            return [DONE]
+        out = [ALL, DONE]
+        for unit in reckoning.fighters(g, self.side):
+            if TYPE[unit] != LEADER:
+                out.append(DOUBLE + unit)
+        return out
+
+    def forbids(self, g: WarState, action: int) -> int:
+        if action == DONE:
+            return 0
+        if action == ALL:
+            return 0 if self.left > 0 and strongest(g, self.side) != NONE else NOTHING_TO_DOUBLE
+        if action < DOUBLE:
+            return SUPPLY_AT_THE_START
+        if self.left == 0:
+            return COMMAND_SPENT
+        return bars_doubling(g, self.side, action - DOUBLE)
+
+    def take(self, g: WarState, action: int) -> None:
+        if action == DONE:
+            g.pop()
+        elif action == ALL:
+            g.pop()
+            self.double_all(g)
+        else:
+            g.doubled[action - DOUBLE] = 1
+            g.replace(AssignLeaders(self.side, self.left - 1))
+
+    def double_all(self, g: WarState) -> None:
+        """Spend all command that is left; what finds no unit is lost (ruling A50)."""
+        for _ in range(self.left):
+            unit = strongest(g, self.side)
+            if unit == NONE:
+                return
+            g.doubled[unit] = 1
+
+    def warns(self, g: WarState, action: int) -> int:
+        return COMMAND_UNUSED if action == DONE and self.forbids(g, ALL) == 0 else 0
+
+
+def bars_doubling(g: WarState, side: int, unit: int) -> int:
+    """[13.10c] Why a unit cannot be doubled, or 0."""
+    if UNIT_SIDE[unit] != side:
+        return NOT_YOUR_UNIT
+    units = reckoning.fighters(g, side)
+    if unit not in units:
+        return NOT_FIGHTING
+    if TYPE[unit] == LEADER:
+        return LEADERS_NOT_DOUBLED
+    if g.doubled[unit]:
+        return ALREADY_DOUBLED
+    if reckoning.points_of(g, side, unit) == 0:
+        return NOTHING_TO_DOUBLE
+    for other in units:
+        if other == unit:
+            break
+        if TWIN[other] == TWIN[unit] and not g.doubled[other]:
+            return LIKE_FIGHTER_FIRST
+    return 0
+
+
+def strongest(g: WarState, side: int) -> int:
+    """The first of the strongest units that a side can still double, or NONE."""
+    best = NONE
+    most = 0
+    for unit in reckoning.fighters(g, side):
+        points = reckoning.points_of(g, side, unit)
+        if points > most and reckoning.can_be_doubled(g, side, unit):
+            best = unit
+            most = points
+    return best
+
+
+# -- the table and the die -----------------------------------------------------------------------------------------
+
+
+class ChooseTable(Frame[WarState]):
+    """[13.8a, 13.8b, 26.10a] The attacker of the round takes the Linear table, or Shock if he may; then the die falls."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
+    VERBS: ClassVar[tuple[str, ...]] = ("table",)
+    EXACT_ODDS: ClassVar[bool] = True
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+
+    def seat(self, g: WarState) -> int:
+        return self.side
+
+    def place(self, g: WarState) -> int:
+        return g.battle_at
+
+    def words(self, g: WarState) -> dict[str, str]:
+        return {
+            "attack": str(reckoning.strength(g, self.side)),
+            "defense": str(reckoning.strength(g, 1 - self.side)),
+            "column": reckoning.column_name(reckoning.column(g)),
+        }
+
+    def candidates(self, g: WarState) -> list[int]:
+        out: list[int] = []
+        for table in range(len(TABLE_IDS)):
+            out.append(TABLE + table)
+        return out
+
+    def forbids(self, g: WarState, action: int) -> int:
+        return NOT_ENOUGH_SWEDES if action == TABLE + SHOCK and not reckoning.may_shock(g) else 0
+
+    def take(self, g: WarState, action: int) -> None:
+        g.battle_table = action - TABLE
+        g.replace(CombatRoll(self.side))
+
+
+class CombatRoll(Die[WarState]):
+    """[13.3a] One die on the column; what it leads to is carried out when it has been noted."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+
+    def resolve(self, g: WarState, result: int) -> None:
+        g.pop()
+        g.battle_result = result_of(g.battle_table, reckoning.column(g), result + 1)
+        if g.logging:
+            self.tell(g)
+
+    def tell(self, g: WarState) -> None:
+        """What was rolled with what, in the log."""
+        attack = reckoning.strength(g, self.side)
+        defense = reckoning.strength(g, 1 - self.side)
+        g.say("reckoned", attack, defense, reckoning.percentage(g), reckoning.net_shift(g))
+        g.say("rolled", self.side, g.battle_table, g.battle_result)
+
+    def label(self, g: WarState, result: int) -> str:
+        return RESULT_NAMES[result_of(g.battle_table, reckoning.column(g), result + 1)]
+
+    def modifiers(self, g: WarState) -> list[tuple[str, str]]:
+        return reckoning.modifiers(g)
+
+
+FRAMES: Final = [ExpendSupply, AssignLeaders, ChooseTable, CombatRoll]

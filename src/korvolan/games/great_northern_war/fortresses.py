@@ -1,0 +1,129 @@
+"""Chapters 16, 27.11, 27.12 and 27.15. Storm, Siege Attack and Honors of War.
+
+A Force in a fortress that attacks its besiegers (16.6) makes an ordinary battle; that it does not retreat is a rule of chapter
+14. What the walls are worth in a battle stands in reckoning.py."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from korvolan.kernel.board.hexes import DIRECTIONS
+from korvolan.kernel.frame import Frame
+from korvolan.kernel.layout import NONE
+
+from . import honors
+from .actions import ATTACK
+from .battle import bars_attack, begin_battle, force_has_strength, has_strength
+from .board import FORTRESS, LAND, MARCH
+from .restrictions.battle import NO_STRENGTH
+from .restrictions.fortresses import NO_ARTILLERY, NO_ARTILLERY_IN_FORCE, NO_FORTRESS_TO_ATTACK, NOT_A_FORTRESS
+from .state import WarState
+from .tables import HONORS_OF_WAR, SIEGE_ATTACK
+from .units import ARTILLERY, TYPE
+
+
+def bars(g: WarState, side: int, action: int) -> int:
+    """Why no such Action can be taken now, or 0."""
+    if action == HONORS_OF_WAR:
+        return honors.bars(g, side)
+    barred = NO_FORTRESS_TO_ATTACK
+    for place in g.stacks(side):
+        found = bars_hex(g, side, action, place)
+        if found == 0:
+            return 0
+        if found != NO_FORTRESS_TO_ATTACK:
+            barred = found
+    return barred
+
+
+def bars_hex(g: WarState, side: int, action: int, place: int) -> int:
+    """[27.11a, 27.12a] Why the units in an own hex cannot attack a fortress, or 0."""
+    if not has_fortress_near(g, side, place):
+        return NO_FORTRESS_TO_ATTACK
+    if not has_strength(g, place):
+        return NO_STRENGTH
+    return NO_ARTILLERY if action == SIEGE_ATTACK and g.first_of(place, ARTILLERY) == NONE else 0
+
+
+def bars_unit(g: WarState, side: int, action: int, unit: int) -> int:
+    """[13.2b] Every unit may go along, also one that adds nothing (ruling A53)."""
+    return 0
+
+
+def bars_force(g: WarState, side: int, action: int, place: int) -> int:
+    """[27.12b, 13.2b] Why the Force as it is cannot attack, or 0."""
+    if not force_has_strength(g, place):
+        return NO_STRENGTH
+    return NO_ARTILLERY_IN_FORCE if lacks_artillery(g, action, place) else 0
+
+
+def lacks_artillery(g: WarState, action: int, place: int) -> bool:
+    """[27.12b] A Siege Attack needs artillery in the Force."""
+    if action != SIEGE_ATTACK:
+        return False
+    for unit in g.in_force(place):
+        if TYPE[unit] == ARTILLERY:
+            return False
+    return True
+
+
+def set_off(g: WarState, side: int, action: int, place: int) -> None:
+    """[16.4a] The Force attacks a fortress from where it stands: it has not moved in this Action (ruling A18)."""
+    g.push(ChooseFortress(side, action, place))
+
+
+def begin(g: WarState, side: int, action: int) -> None:
+    """[27.15a] Honors of War are offered."""
+    honors.begin(g, side)
+
+
+def has_fortress_near(g: WarState, side: int, place: int) -> bool:
+    """Whether a fortress that can be attacked is next to a hex."""
+    if g.near[(1 - side) * LAND + place] == 0:
+        return False
+    base = place * DIRECTIONS
+    for i in range(base, base + DIRECTIONS):
+        there = MARCH[i]
+        if there != NONE and FORTRESS[there] and bars_attack(g, side, place, there) == 0:
+            return True
+    return False
+
+
+class ChooseFortress(Frame[WarState]):
+    """[27.11a, 27.12a] The fortress next to the Force that it attacks. Who holds which lies open."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "action:action", "at:place")
+    VERBS: ClassVar[tuple[str, ...]] = ("attack",)
+
+    def __init__(self, side: int, action: int, at: int) -> None:
+        self.side = side
+        self.action = action
+        self.at = at
+
+    def seat(self, g: WarState) -> int:
+        return self.side
+
+    def place(self, g: WarState) -> int:
+        return self.at
+
+    def candidates(self, g: WarState) -> list[int]:
+        out: list[int] = []
+        base = self.at * DIRECTIONS
+        for i in range(base, base + DIRECTIONS):
+            if MARCH[i] != NONE:
+                out.append(ATTACK + MARCH[i])
+        return out
+
+    def forbids(self, g: WarState, action: int) -> int:
+        there = action - ATTACK
+        barred = bars_attack(g, self.side, self.at, there)
+        if barred != 0:
+            return barred
+        return 0 if FORTRESS[there] else NOT_A_FORTRESS
+
+    def take(self, g: WarState, action: int) -> None:
+        g.pop()
+        begin_battle(g, self.side, self.action, self.at, action - ATTACK)
+
+
+FRAMES: Final = [ChooseFortress, *honors.FRAMES]

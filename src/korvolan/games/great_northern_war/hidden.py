@@ -1,0 +1,226 @@
+"""[22.0, 21.5] What each seat may know, and how the rest is reshuffled (ruling A47).
+
+Of an enemy stack that no own unit stands next to, one sees that it is there and nothing else: an Army marker. Boxes, neutral
+units, tracks and the number of held markers are open. What a seat has seen of units that have not stirred since is remembered,
+and made use of where its knowledge is filled up at random; the board shows it no more."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from korvolan.kernel.dice import FastDice
+from korvolan.kernel.layout import NONE
+from korvolan.kernel.view import BattleSide, BattleView, PieceView, PlaceView, View
+
+from .board import (
+    ADJECTIVES,
+    LAND,
+    NATION_IDS,
+    NATIONS,
+    NYENSKANS,
+    PLACE_IDS,
+    SEAT_IDS,
+    SEAT_NAMES,
+    TO_PLACE,
+)
+from .campaign import may_be_held
+from .losses import ChooseLosses
+from .markers import (
+    HELD,
+    IN_PLAY,
+    MARKER_IDS,
+    MARKERS,
+    PICKED,
+    PLAYED,
+    POOL,
+    SIDE_MARKERS,
+)
+from .reckoning import fighters, hex_of, side_modifiers, strength, striker
+from .reshuffling import reshuffle_units
+from .scene import path
+from .sheet import pile_of
+from .state import BOTH, CARRIED, MARCHED, WarState
+from .tables import SIEGE_ATTACK, STORM
+from .units import BOX, NATION, UNIT_IDS, UNIT_NAMES, UNIT_SIDE, UNITS, UNITS_OF
+from .victory import points
+
+# -- seeing --------------------------------------------------------------------------------------------------------
+
+
+def look(g: WarState, seat: int) -> View:
+    """The board through the eyes of a seat, or of a watcher."""
+    view = View("")
+    view.phase = path(g)
+    view.pieces = sorted([*unit_views(g, seat), *army_views(g, seat)], key=lambda piece: (piece.at, piece.id))
+    if g.petersburg:
+        view.places = [PlaceView(PLACE_IDS[NYENSKANS], marks=["st-petersburg"])]
+    view.tracks = tracks(g)
+    view.boxes = boxes(g)
+    view.held = [MARKER_IDS[marker] for marker in range(MARKERS) if shows_marker(g, seat, marker)]
+    view.battle = battle_view(g)
+    return view
+
+
+def unit_views(g: WarState, seat: int) -> list[PieceView]:
+    """Every unit that a seat may look at."""
+    out: list[PieceView] = []
+    for unit in range(UNITS):
+        if g.at[unit] != NONE and g.sees(seat, unit):
+            face = f"{NATION_IDS[NATION[unit]]} {UNIT_IDS[unit]}"
+            slot = pile_of(unit) if g.at[unit] == BOX[unit] else 0
+            out.append(PieceView(UNIT_IDS[unit], face, PLACE_IDS[g.at[unit]], slot=slot, marks=marks(g, unit)))
+    return out
+
+
+def army_views(g: WarState, seat: int) -> list[PieceView]:
+    """[2.3a] An Army marker stands for each stack that a seat may not look into."""
+    out: list[PieceView] = []
+    for side in BOTH:
+        for place in g.stacks(side):
+            if side != seat and has_hidden(g, seat, place):
+                at = PLACE_IDS[place]
+                out.append(PieceView(army(side, place), f"{SEAT_IDS[side]} army", at, hidden=True))
+    return out
+
+
+def has_hidden(g: WarState, seat: int, place: int) -> bool:
+    """Whether a seat may not look at all units in a hex."""
+    for unit in g.stack(place):
+        if not g.sees(seat, unit):
+            return True
+    return False
+
+
+def marks(g: WarState, unit: int) -> list[str]:
+    """What is to be said of a unit besides its face, to whoever may see it."""
+    out: list[str] = []
+    if g.moved[unit] == MARCHED:
+        out.append("moved")
+    elif g.moved[unit] == CARRIED:
+        out.append("carried")
+    if g.force[unit]:
+        out.append("force")
+    if g.doubled[unit]:
+        out.append("doubled")
+    return out
+
+
+def army(side: int, place: int) -> str:
+    """The handle of a stack that may not be looked into: it goes by its hex."""
+    return f"{SEAT_IDS[side]}-army-{PLACE_IDS[place]}"
+
+
+def handle(g: WarState, seat: int, unit: int) -> str:
+    """What a seat calls a unit: its name, or the Army marker it is under."""
+    if g.sees(seat, unit):
+        return UNIT_IDS[unit]
+    side = UNIT_SIDE[unit]
+    return f"{SEAT_IDS[side]}-unit" if g.at[unit] == TO_PLACE else army(side, g.at[unit])
+
+
+def piece_word(g: WarState, seat: int, unit: int) -> str:
+    """A unit in a sentence."""
+    if g.sees(seat, unit):
+        return UNIT_NAMES[unit]
+    if g.at[unit] == TO_PLACE:
+        return f"a {ADJECTIVES[NATION[unit]]} unit"
+    return f"a unit of the {SEAT_NAMES[UNIT_SIDE[unit]]}"
+
+
+def danger(g: WarState, seat: int, place: int) -> str:
+    """What threatens units that have gone to a hex: everyone sees where enemy stacks are, not what they are."""
+    if 0 <= place < LAND and 0 <= seat < len(SEAT_IDS) and g.near[(1 - seat) * LAND + place] > 0:
+        return "enemies next to it"
+    return ""
+
+
+def shows_marker(g: WarState, seat: int, marker: int) -> bool:
+    """[21.5a] Markers in play lie open; held ones are seen by their owner, and by an enemy who has spied on them."""
+    if g.spot[marker] in (IN_PLAY, PLAYED):
+        return True
+    if g.spot[marker] not in (HELD, PICKED):
+        return False
+    return marker in SIDE_MARKERS[seat] or g.seen[marker] >> seat & 1 == 1 if seat >= 0 else False
+
+
+def boxes(g: WarState) -> dict[str, int]:
+    """How many lie in the pools, in the hands and among the units to be placed."""
+    out: dict[str, int] = {}
+    for side in BOTH:
+        name = SEAT_IDS[side]
+        out[f"pool {name}"] = sum(1 for m in SIDE_MARKERS[side] if g.spot[m] == POOL)
+        out[f"held {name}"] = sum(1 for m in SIDE_MARKERS[side] if g.spot[m] in (HELD, PICKED))
+    for nation in range(NATIONS):
+        waiting = sum(1 for unit in UNITS_OF[nation] if g.at[unit] == TO_PLACE)
+        if waiting:
+            out[f"to place {NATION_IDS[nation]}"] = waiting
+    return out
+
+
+def tracks(g: WarState) -> dict[str, int]:
+    """[7.1a, 2.3c] Every number that lies open."""
+    out = {"year": g.year, "last year": g.last_year, "first": g.first, "baltic": g.baltic, "passes": g.passes}
+    for side in BOTH:
+        out[f"morale {SEAT_IDS[side]}"] = g.mp[side]
+        out[f"points {SEAT_IDS[side]}"] = points(g, side)
+    for nation in range(NATIONS):
+        out[f"status {NATION_IDS[nation]}"] = g.status[nation]
+    return out
+
+
+def battle_view(g: WarState) -> BattleView | None:
+    """[13.3b] The battle under way, if one is: everything in it lies open. `sides` begin with the attacker of the round."""
+    if g.battle_round == 0 or not g.frames:
+        return None
+    side = striker(g)
+    view = BattleView(PLACE_IDS[g.battle_at], g.battle_round, SEAT_IDS[side], SEAT_IDS[1 - side])
+    view.kind = BATTLE_KINDS.get(g.battle_action, "battle")
+    view.sides = [battle_side(g, side, "attacker"), battle_side(g, 1 - side, "defender")]
+    return view
+
+
+BATTLE_KINDS: Final[dict[int, str]] = {STORM: "storm", SIEGE_ATTACK: "siege"}
+
+
+def battle_side(g: WarState, side: int, role: str) -> BattleSide:
+    """One side: those who fight, those who look on, what helps it, and what it has still to lose."""
+    line = fighters(g, side)
+    out = BattleSide(SEAT_IDS[side], role, {"line": [UNIT_IDS[unit] for unit in line]})
+    idle = [UNIT_IDS[unit] for unit in g.stack(hex_of(g, side)) if unit not in line and UNIT_SIDE[unit] == side]
+    if idle:
+        out.rows["reserve"] = idle
+    if line and fighters(g, 1 - side):
+        out.modifiers = [(f"Strength {strength(g, side)}", "13.3a")]
+        out.modifiers += [(words, case) for case, words in side_modifiers(g, side)]
+    top = g.frames[-1]
+    if isinstance(top, ChooseLosses) and top.side == side:
+        out.losses = top.share
+    return out
+
+
+# -- not seeing ----------------------------------------------------------------------------------------------------
+
+
+def reshuffle(g: WarState, seat: int, rng: FastDice) -> None:
+    """[22.0a, 21.5a] Put what a seat cannot know elsewhere: enemy units under Army markers, and enemy markers in the hand."""
+    for side in BOTH:
+        if side != seat:
+            reshuffle_units(g, side, rng, partial(reshuffle_markers, g, seat, side, rng))
+    g.derive()
+
+
+def reshuffle_markers(g: WarState, seat: int, side: int, rng: FastDice) -> None:
+    """A side's held markers, out of all that could be in its hand."""
+    unseen = [m for m in SIDE_MARKERS[side] if g.spot[m] in (POOL, HELD, PICKED) and not shows_marker(g, seat, m)]
+    held = sum(1 for marker in unseen if g.spot[marker] == HELD)
+    picked = sum(1 for marker in unseen if g.spot[marker] == PICKED)
+    fitting = [marker for marker in unseen if may_be_held(g, marker)]
+    for marker in unseen:
+        g.spot[marker] = POOL
+    for number in range(held + picked):
+        # what came back since the last draw can be picked by now, but not held
+        choice = [marker for marker in fitting if number >= held or not g.returned[marker]]
+        marker = choice[rng.below(len(choice))]
+        fitting.remove(marker)
+        g.spot[marker] = HELD if number < held else PICKED

@@ -1,0 +1,35 @@
+"""What an option costs, in words for the table. The numbers are the rules' own."""
+
+from __future__ import annotations
+
+from .actions import ACT, RECRUIT, TO
+from .board import LAND
+from .chart import price
+from .movement import OnTheMarch, step_cost, way
+from .recruiting import Recruit, price_of
+from .state import WarState
+from .tables import ACTIONS, HALF
+from .turn import ActionPhase
+from .units import UNITS
+
+
+def cost(g: WarState, action: int) -> str:
+    """Morale Points or movement points that an option takes; empty where it is free."""
+    top = g.frames[-1]
+    if isinstance(top, ActionPhase) and ACT <= action < ACT + ACTIONS:
+        return f"{price(g, action - ACT)} MP"
+    if isinstance(top, Recruit) and RECRUIT <= action < RECRUIT + UNITS:
+        return f"{halves(price_of(g, action - RECRUIT))} MP"
+    if isinstance(top, OnTheMarch) and TO <= action < TO + LAND:
+        return f"{halves(step_cost(g, top.at, way(top.at, action - TO)))} movement"
+    return ""
+
+
+def halves(number: int) -> str:
+    """A number of halves as a person writes it.
+
+    >>> halves(1), halves(4), halves(3)
+    ('½', '2', '1½')
+    """
+    whole, half = divmod(number, HALF)
+    return f"{whole or ''}½" if half else str(whole)

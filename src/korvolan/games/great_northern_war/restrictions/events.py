@@ -1,0 +1,29 @@
+"""The restrictions of single markers, numbered from 1100."""
+
+from typing import Final
+
+# what a marker needs
+NO_LEADER_NEAR_BATURIN: Final = 1100
+NO_LEADER_IN_WARSAW: Final = 1101
+NO_LEADER_IN_BRANDENBURG: Final = 1102
+NO_LEADER_IN_DENMARK: Final = 1103
+NO_LEADER_IN_SAXONY: Final = 1104
+NO_LEADER_IN_MOSCOW: Final = 1105
+NO_ALLY_OF_BRANDENBURG: Final = 1106
+NO_ALLY_OF_DENMARK: Final = 1107
+NO_ALLY_OF_SAXONY: Final = 1108
+NO_LEADER_FOR_THE_PLOT: Final = 1109
+# units that it brings
+NOT_IN_A_BOX: Final = 1120
+NOT_FOR_HIRE: Final = 1121
+NO_PLACE_FOR_IT: Final = 1122
+NOBODY_TO_WELCOME: Final = 1123
+NOT_OF_THAT_KIND: Final = 1124
+NO_PLOT_THERE: Final = 1125
+NOT_A_RALLYING_PLACE: Final = 1126
+NOT_A_POLE: Final = 1127
+NOT_A_POLISH_PLACE: Final = 1128
+# others
+NO_SWEDISH_LEADER: Final = 1130
+NO_RUSSIAN_LEADER: Final = 1131
+LOOKED_ALREADY: Final = 1132

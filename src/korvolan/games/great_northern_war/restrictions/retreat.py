@@ -1,0 +1,28 @@
+"""The restrictions of losses, retreat and pursuit, numbered from 600."""
+
+from typing import Final
+
+# losses
+NOT_IN_THE_BATTLE: Final = 600
+SUPERFLUOUS_LOSS: Final = 601
+# retreat
+OFF_THE_MAP: Final = 610
+NOT_NEXT_ON_THE_WAY: Final = 611
+NO_RETREAT_OVER_WATER: Final = 612
+RETREAT_INTO_ENEMY: Final = 613
+CLOSED_TO_RETREAT: Final = 614
+BACK_TO_THE_BATTLE: Final = 615
+TWICE_ON_THE_WAY: Final = 616
+RETREAT_INTO_ZONE: Final = 617
+WAY_TOO_SHORT: Final = 618
+NO_FORTRESS_TO_STOP_IN: Final = 619
+# pursuit
+DID_NOT_FIGHT: Final = 630
+TRAINS_DO_NOT_PURSUE: Final = 631
+PURSUES_ALREADY: Final = 632
+NOBODY_LEFT_TO_PURSUE: Final = 633
+NOT_NEXT_IN_PURSUIT: Final = 634
+NO_PURSUIT_OVER_WATER: Final = 635
+PURSUIT_INTO_ENEMY: Final = 636
+CLOSED_TO_PURSUIT: Final = 637
+SWEDES_PURSUE_THERE: Final = 638

@@ -1,0 +1,9 @@
+"""The restrictions of river transport, numbered from 400."""
+
+from typing import Final
+
+NOBODY_BY_BOAT: Final = 400
+NO_BOAT_FOR_IT: Final = 401
+NO_FORTRESS_BY_A_RIVER: Final = 402
+NO_WATERWAY: Final = 403
+NOT_A_HELD_FORTRESS: Final = 404

@@ -1,0 +1,1 @@
+"""The restrictions of supply, an option, numbered from 900."""

@@ -1,0 +1,7 @@
+"""The warnings by number; data/texts gives each its words."""
+
+from typing import Final
+
+YEAR_ENDS: Final = 1
+COMMAND_UNUSED: Final = 2
+NO_EFFECT: Final = 3

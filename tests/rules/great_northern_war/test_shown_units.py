@@ -1,0 +1,78 @@
+"""[22.0] What a battle has shown is seen on the way of a retreat or pursuit, and nothing else is: who stands where the beaten
+come to, and how many, nobody learns but their owner."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from korvolan import Play
+from korvolan.games.great_northern_war.retreat import begin_retreat
+from korvolan.games.great_northern_war.turn import ActionPhase
+from korvolan.kernel.dice import seeded
+from korvolan.lab.invariants import Broken
+from korvolan.lab.secrecy import check_no_leak
+
+from ..story import do
+from .field import after_battle
+from .story import shown, war
+from .test_honors import BESIEGERS, SWEDES
+from .test_pursuit import chase
+
+ELSEWHERE = {
+    "russian-infantry-5": "3028",
+    "menshikov": "3028",
+    "russian-infantry-6": "3124",
+    "russian-irregulars-5": "3023",
+    "swedish-infantry-7": "2425",
+    "swedish-cavalry-2": "2425",
+    "swedish-dragoons-2": "2426",
+}
+SWEDISH_ARMY = dict.fromkeys(["charles-xii", "swedish-cavalry-1", "swedish-infantry-1", "swedish-artillery-1"], "2528")
+
+
+def keeps_its_secrets(play: Play, seed: int) -> None:
+    """Decide at random until the Action is over; at no point does a seat learn what it may not."""
+    chooser = random.Random(seed)
+    for _ in range(60):
+        if not play.state.frames or isinstance(play.state.frames[-1], ActionPhase):
+            return
+        check_no_leak(play, seeded(seed), Broken)
+        play.play(str(chooser.choice(play.legal())))
+
+
+@pytest.mark.rule("22.0a")
+@pytest.mark.parametrize("seed", [1])
+@pytest.mark.parametrize("rout", [False, True])
+def test_a_retreat(rout: bool, seed: int) -> None:
+    army = SWEDISH_ARMY | {"russian-infantry-1": "2428", "russian-infantry-2": "2728"} | ELSEWHERE
+    result = lambda g: begin_retreat(g, 0, rout)  # noqa: E731
+    keeps_its_secrets(after_battle(army, "2428", "2528", result, seat="coalition"), seed)
+
+
+@pytest.mark.rule("22.0a")
+@pytest.mark.parametrize("seed", [2])
+def test_a_pursuit(seed: int) -> None:
+    army = SWEDISH_ARMY | {"russian-infantry-1": "2428"} | ELSEWHERE
+    keeps_its_secrets(after_battle(army, "2528", "2428", chase), seed)
+
+
+@pytest.mark.rule("22.0a")
+@pytest.mark.parametrize("seed", [2])
+def test_honors_of_war(seed: int) -> None:
+    play = war(BESIEGERS | SWEDES | ELSEWHERE, seat="coalition")
+    do(play, "act honors-of-war", "lead sheremetev", "accept")
+    keeps_its_secrets(play, seed)
+
+
+@pytest.mark.rule("22.0a")
+def test_an_army_beside_what_was_shown() -> None:
+    """Charles withdraws to where hidden Swedes stand: the Russians see him, and that he is not alone, and no more."""
+    army = SWEDISH_ARMY | {"russian-infantry-1": "2428", "swedish-dragoons-3": "2529", "swedish-dragoons-4": "2529"}
+    play = after_battle(army, "2428", "2528", lambda g: begin_retreat(g, 0, True), seat="coalition", dice=[1, 1])
+    do(play, "to 2529")
+    seen = shown(play, "coalition")
+    assert seen["charles-xii"] == "2529"
+    assert seen["sweden-army-2529"] == "2529"
+    assert "swedish-dragoons-3" not in seen

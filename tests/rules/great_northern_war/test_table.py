@@ -1,0 +1,103 @@
+"""What the table shows of Great Northern War: overlays, prices, the path of phases, and battle odds by policy."""
+
+from __future__ import annotations
+
+import pytest
+
+import korvolan
+from korvolan.games.great_northern_war import GAME
+from korvolan.games.great_northern_war.overlays import overlay
+from korvolan.kernel.errors import KorvolanError
+
+from ..story import do, may
+from .story import hex, state, war
+
+
+def shown(play: korvolan.Play, name: str, focus: str = "", seat: int = 0) -> dict[str, int]:
+    return overlay(state(play), seat, name, focus)
+
+
+def test_reach_is_what_a_move_allows() -> None:
+    """Every hex of the overlay can be marched to, and none beyond: 5 points for infantry, stopped by zones."""
+    play = war({"swedish-infantry-1": "2930", "russian-infantry-1": "2828"})
+    reach = shown(play, "reach", "swedish-infantry-1")
+    assert reach["2929"] == 1
+    assert max(reach.values()) <= 5
+    do(play, "act move", "from 2930", "all", "done")
+    assert {action for action in may(play) if action.startswith("to ")} <= {f"to {place}" for place in reach}
+    assert "2828" not in reach
+
+
+def test_reach_ends_in_a_zone_of_control() -> None:
+    free = shown(war({"swedish-cavalry-1": "2930"}), "reach", "swedish-cavalry-1")
+    pinned = shown(war({"swedish-cavalry-1": "2930", "russian-infantry-1": "2828"}), "reach", "swedish-cavalry-1")
+    assert set(pinned) < set(free)
+
+
+def test_reach_tells_nothing_of_units_out_of_sight() -> None:
+    play = war({"charles-xii": "2929", "sheremetev": "2927"})
+    assert shown(play, "reach", "sheremetev") == {}
+    assert shown(play, "reach", "coalition-army-2927") == {}
+    assert shown(play, "reach", "sheremetev", seat=1)
+    assert shown(play, "reach", "swedish-garrison-20") == {}  # it never moves
+
+
+def test_zones_control_and_supply() -> None:
+    play = war({"swedish-infantry-1": "2930", "russian-infantry-1": "2928"})
+    zones = shown(play, "zones")
+    assert zones["2929"] == 3
+    assert zones["2931"] == 1
+    control = shown(play, "control")
+    assert control["2427"] == 1  # Riga, empty, in the Empire
+    assert control["3728"] == 2
+    assert "1333" not in control  # neutral Berlin
+    assert shown(play, "supply") == {}  # only with the option
+    fed = war({"swedish-infantry-1": "2930"}, options={"logistics": "on"})
+    assert shown(fed, "supply")["2930"] == 1
+    with pytest.raises(KorvolanError, match="overlay"):
+        shown(play, "weather")
+
+
+def test_prices_are_told() -> None:
+    play = war({"charles-xii": "2930", "swedish-infantry-1": "2930"}, boxes=("swedish-garrison-1",))
+    prompt = play.view("sweden").prompt
+    assert prompt is not None
+    assert {option.text: option.cost for option in prompt.options}["act move"] == "1 MP"
+    do(play, "act move", "from 2930", "all", "done")
+    prompt = play.view("sweden").prompt
+    assert prompt is not None
+    assert {option.text: option.cost for option in prompt.options}["to 2929"] == "1 movement"
+    buying = war({}, boxes=("swedish-garrison-1",), phase='name = "recruiting"\nseat = "sweden"')
+    prompt = buying.view("sweden").prompt
+    assert prompt is not None
+    assert {option.text: option.cost for option in prompt.options}["recruit swedish-garrison-1"] == "½ MP"
+
+
+def test_the_path_of_phases() -> None:
+    play = korvolan.game("great_northern_war").new("short", seed=1)
+    assert [phase.id for phase in play.view("").phase] == ["set-up"]
+    play = war({"charles-xii": "riga", "peter-i": "pskov"})
+    assert [phase.id for phase in play.view("").phase] == ["turn", "actions", "first-action"]
+    do(play, "pass")
+    assert [phase.id for phase in play.view("").phase][-1] == "second-action"
+
+
+def test_odds_of_a_whole_battle() -> None:
+    """Charles attacks a lone brigade: the forecast names winners and adds up to one."""
+    pieces = {"charles-xii": "2929", "swedish-infantry-1": "2929", "swedish-infantry-2": "2929", "russian-infantry-1": "2928"}
+    play = war(pieces)
+    do(play, "act prepared-assault", "from 2929", "all", "done")
+    odds = play.odds("all", "sweden", battle=True)  # the only hex to attack is attacked at once; leaders are assigned
+    assert odds.battle is not None
+    assert sum(upper / lower for _, upper, lower in odds.battle.results) == pytest.approx(1, abs=1e-6)
+    assert any("Swedish Empire wins" in label for label, _, _ in odds.battle.results)
+    assert "Linear" in odds.battle.policy
+
+
+def test_units_in_boxes_lie_in_piles() -> None:
+    play = war({"charles-xii": "riga"}, boxes=("swedish-infantry-1", "swedish-garrison-1", "drabants"))
+    slots = {piece.id: piece.slot for piece in play.view("sweden").pieces if piece.at == "sweden-box"}
+    assert len(set(slots.values())) == 3
+    box = next(place for place in GAME.sheet().board.places if place.id == "sweden-box")
+    assert max(slots.values()) < len(box.slots)
+    assert GAME.sheet().board.places[hex("riga")].name.startswith("Riga")
