@@ -45,8 +45,9 @@ class PlaceView(Struct, omit_defaults=True):
 class OptionView(Struct, omit_defaults=True):
     """A legal action and what to click for it: a piece, a place, or a button where both are empty.
 
-    `text` is what a client sends back, `label` what a person reads, `verb` what kind of action it is, and `rolls` says
-    that dice or a draw may follow at once: its odds are worth a look."""
+    `text` is what a client sends back, `label` what a person reads, `verb` what kind of action it is, `note` what it does
+    where the label does not say it all. `rolls` says that dice or a draw may follow at once: its odds are worth a look;
+    `reveals` that something may be shown by it, so that it cannot be taken back."""
 
     id: int
     text: str
@@ -56,7 +57,9 @@ class OptionView(Struct, omit_defaults=True):
     place: str = ""
     cost: str = ""
     warning: str = ""
+    note: str = ""
     rolls: bool = False
+    reveals: bool = False
 
 
 class PromptView(Struct, omit_defaults=True):
@@ -157,6 +160,9 @@ class RouteView(Struct, omit_defaults=True):
     risk: str = ""
     stops: str = ""
     pieces: list[str] = field(default_factory=list)  # those that this route moves; the others wait for what stops it
+    by: str = ""  # what the player does to set off, where there are several ways to do so
+    final: bool = False  # it cannot be taken back
+    rolls: bool = False  # dice follow its last action: the odds of that are worth a look
 
 
 class ScoreView(Struct, omit_defaults=True):

@@ -667,9 +667,11 @@ export interface components {
         };
         /**
          * Ask
-         * @description Something clicked or an action, to be explained or weighed.
+         * @description Something clicked or an action, to be explained or weighed. `first` are decisions to be imagined before it.
          */
         Ask: {
+            /** @default [] */
+            first?: string[];
             seat: string;
             what: string;
         };
@@ -1123,8 +1125,9 @@ export interface components {
          * OptionView
          * @description A legal action and what to click for it: a piece, a place, or a button where both are empty.
          *
-         *         `text` is what a client sends back, `label` what a person reads, `verb` what kind of action it is, and `rolls` says
-         *         that dice or a draw may follow at once: its odds are worth a look.
+         *         `text` is what a client sends back, `label` what a person reads, `verb` what kind of action it is, `note` what it does
+         *         where the label does not say it all. `rolls` says that dice or a draw may follow at once: its odds are worth a look;
+         *         `reveals` that something may be shown by it, so that it cannot be taken back.
          */
         OptionView: {
             /** @default  */
@@ -1133,9 +1136,13 @@ export interface components {
             /** @default  */
             label?: string;
             /** @default  */
+            note?: string;
+            /** @default  */
             piece?: string;
             /** @default  */
             place?: string;
+            /** @default false */
+            reveals?: boolean;
             /** @default false */
             rolls?: boolean;
             text: string;
@@ -1323,13 +1330,19 @@ export interface components {
         RouteView: {
             actions: string[];
             /** @default  */
+            by?: string;
+            /** @default  */
             cost?: string;
+            /** @default false */
+            final?: boolean;
             /** @default [] */
             path?: string[];
             /** @default [] */
             pieces?: string[];
             /** @default  */
             risk?: string;
+            /** @default false */
+            rolls?: boolean;
             /** @default  */
             stops?: string;
             to: string;

@@ -11,7 +11,7 @@ from typing import Final
 
 from korvolan.kernel.dice import FastDice
 from korvolan.kernel.layout import NONE
-from korvolan.kernel.view import BattleSide, BattleView, PieceView, PlaceView, View
+from korvolan.kernel.view import BattleSide, BattleView, PieceView, PlaceView, ScoreView, View
 
 from .board import (
     ADJECTIVES,
@@ -20,6 +20,7 @@ from .board import (
     NATIONS,
     NYENSKANS,
     PLACE_IDS,
+    PLACE_NAMES,
     SEAT_IDS,
     SEAT_NAMES,
     TO_PLACE,
@@ -42,8 +43,11 @@ from .scene import path
 from .sheet import pile_of
 from .state import BOTH, CARRIED, MARCHED, WarState
 from .tables import SIEGE_ATTACK, STORM
-from .units import BOX, NATION, UNIT_IDS, UNIT_NAMES, UNIT_SIDE, UNITS, UNITS_OF
-from .victory import points
+from .units import BOX, ELITE, NATION, TYPE, TYPE_IDS, UNIT_IDS, UNIT_NAMES, UNIT_SIDE, UNITS, UNITS_OF, VALUE
+from .victory import earned, points
+
+TYPE_ORDER: Final = ["supply", "artillery", "garrison", "irregular", "infantry", "dragoon", "cavalry", "leader"]
+MOST_VALUE: Final = 10
 
 # -- seeing --------------------------------------------------------------------------------------------------------
 
@@ -52,13 +56,15 @@ def look(g: WarState, seat: int) -> View:
     """The board through the eyes of a seat, or of a watcher."""
     view = View("")
     view.phase = path(g)
-    view.pieces = sorted([*unit_views(g, seat), *army_views(g, seat)], key=lambda piece: (piece.at, piece.id))
+    view.pieces = [*unit_views(g, seat), *army_views(g, seat), *marker_views(g, seat)]
+    view.pieces.sort(key=lambda piece: (piece.at, piece.slot, RANK.get(piece.id, 0), piece.id))
     if g.petersburg:
         view.places = [PlaceView(PLACE_IDS[NYENSKANS], marks=["st-petersburg"])]
     view.tracks = tracks(g)
     view.boxes = boxes(g)
     view.held = [MARKER_IDS[marker] for marker in range(MARKERS) if shows_marker(g, seat, marker)]
     view.battle = battle_view(g)
+    view.score = [ScoreView(SEAT_IDS[side], PLACE_NAMES[place], worth, "4.2a") for side, place, worth in earned(g)]
     return view
 
 
@@ -70,6 +76,28 @@ def unit_views(g: WarState, seat: int) -> list[PieceView]:
             face = f"{NATION_IDS[NATION[unit]]} {UNIT_IDS[unit]}"
             slot = pile_of(unit) if g.at[unit] == BOX[unit] else 0
             out.append(PieceView(UNIT_IDS[unit], face, PLACE_IDS[g.at[unit]], slot=slot, marks=marks(g, unit)))
+    return out
+
+
+# Who lies upon whom in a stack: trains and guns below, then the troops, the leaders on top.
+RANK: Final[dict[str, int]] = {
+    UNIT_IDS[unit]: TYPE_ORDER.index(TYPE_IDS[TYPE[unit]]) * MOST_VALUE + VALUE[unit] + ELITE[unit] for unit in range(UNITS)
+}
+
+
+def marker_views(g: WarState, seat: int) -> list[PieceView]:
+    """[21.3b, 21.3c, 21.5a] The campaign markers in the boxes of each side; of those that are not seen only the number."""
+    out: list[PieceView] = []
+    for side, name in enumerate(SEAT_IDS):
+        hand = [marker for marker in SIDE_MARKERS[side] if g.spot[marker] in (HELD, PICKED)]
+        seen = [marker for marker in hand if shows_marker(g, seat, marker)]
+        for slot, marker in enumerate(seen, 1):
+            out.append(PieceView(MARKER_IDS[marker], MARKER_IDS[marker], f"held {name}", slot=slot))
+        for slot in range(len(seen) + 1, len(hand) + 1):
+            out.append(PieceView(f"{name}-marker-{slot}", f"{name} marker", f"held {name}", slot=slot, hidden=True))
+        in_play = [marker for marker in SIDE_MARKERS[side] if g.spot[marker] in (IN_PLAY, PLAYED)]
+        for slot, marker in enumerate(in_play, 1):
+            out.append(PieceView(MARKER_IDS[marker], MARKER_IDS[marker], f"play {name}", slot=slot))
     return out
 
 
@@ -103,6 +131,8 @@ def marks(g: WarState, unit: int) -> list[str]:
         out.append("force")
     if g.doubled[unit]:
         out.append("doubled")
+    if not g.active(unit):
+        out.append("neutral")
     return out
 
 
@@ -151,6 +181,7 @@ def boxes(g: WarState) -> dict[str, int]:
         name = SEAT_IDS[side]
         out[f"pool {name}"] = sum(1 for m in SIDE_MARKERS[side] if g.spot[m] == POOL)
         out[f"held {name}"] = sum(1 for m in SIDE_MARKERS[side] if g.spot[m] in (HELD, PICKED))
+        out[f"play {name}"] = sum(1 for m in SIDE_MARKERS[side] if g.spot[m] in (IN_PLAY, PLAYED))
     for nation in range(NATIONS):
         waiting = sum(1 for unit in UNITS_OF[nation] if g.at[unit] == TO_PLACE)
         if waiting:
