@@ -77,6 +77,7 @@ class Game(Generic[S]):
     windows: tuple[str, ...] = ()  # kinds of reaction windows, for standing orders
     moments: tuple[str, ...] = ()  # what a standing order may run until, e.g. "turn" for "turn-3"
     overlays: tuple[str, ...] = ()
+    loss_unit: str = ""  # what losses in a battle are counted in, where it is not steps
     policy = ""  # what a forecast of a battle takes for granted, in words
     smallest = ""  # a scenario so small that every hidden arrangement of its opening can be counted
 

@@ -171,9 +171,7 @@ class Scout:
         """Whether the decision at hand is where the piece goes: some place that is named moves it."""
         return any(True for _ in self.steps(way, piece, first_only=True))
 
-    def steps(
-        self, way: Way, piece: int, first_only: bool = False, only: int = NONE, aims: bool = False
-    ) -> list[Way]:
+    def steps(self, way: Way, piece: int, first_only: bool = False, only: int = NONE, aims: bool = False) -> list[Way]:
         """Every action that names a place (or `only` this one) and brings the piece there, or `aims` at it."""
         out: list[Way] = []
         here = self.game.where(way.state, piece)

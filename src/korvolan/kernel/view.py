@@ -119,7 +119,18 @@ class BattleSide(Struct, omit_defaults=True):
     role: str  # "attacker" or "defender"
     rows: dict[str, list[str]] = field(default_factory=dict)
     modifiers: list[tuple[str, str]] = field(default_factory=list)  # (sentence, case)
-    losses: int = 0  # hits still to be taken
+    losses: int = 0  # still to be taken
+    unit: str = ""  # what losses are counted in, where it is not hits
+
+
+class BattleScale(Struct, omit_defaults=True):
+    """Where a battle stands on a table with columns: by strength alone, and after all shifts; what each die brings there."""
+
+    columns: list[str]
+    base: int
+    now: int
+    tables: list[tuple[str, list[str]]] = field(default_factory=list)  # a table's name, and its results by die
+    words: dict[str, str] = field(default_factory=dict)  # what the results mean
 
 
 class BattleView(Struct, omit_defaults=True):
@@ -135,6 +146,7 @@ class BattleView(Struct, omit_defaults=True):
     sides: list[BattleSide] = field(default_factory=list)
     acting: str = ""  # the piece whose turn it is
     rolls: list[RollView] = field(default_factory=list)  # of this battle so far
+    scale: BattleScale | None = None
 
 
 class OddsView(Struct, omit_defaults=True):
@@ -146,7 +158,8 @@ class OddsView(Struct, omit_defaults=True):
     samples: int = 1
     error: float = 0.0  # half the width of a 95 % interval of the largest chance, where sampled
     policy: str = ""  # what is assumed of decisions on the way
-    losses: list[tuple[str, float]] = field(default_factory=list)  # steps that each seat may expect to lose
+    losses: list[tuple[str, float]] = field(default_factory=list)  # that each seat may expect
+    unit: str = ""  # what losses are counted in, where it is not steps
     battle: OddsView | None = None  # of the whole battle that the action belongs or leads to
 
 

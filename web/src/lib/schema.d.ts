@@ -736,6 +736,24 @@ export interface components {
             secret?: string;
         };
         /**
+         * BattleScale
+         * @description Where a battle stands on a table with columns: by strength alone, and after all shifts; what each die brings there.
+         */
+        BattleScale: {
+            base: number;
+            columns: string[];
+            now: number;
+            /** @default [] */
+            tables?: [
+                string,
+                string[]
+            ][];
+            /** @default {} */
+            words?: {
+                [key: string]: string;
+            };
+        };
+        /**
          * BattleSide
          * @description One side of a battle: ids of its pieces by row ("line", "reserve", "garrison").
          */
@@ -753,6 +771,8 @@ export interface components {
                 [key: string]: string[];
             };
             seat: string;
+            /** @default  */
+            unit?: string;
         };
         /**
          * BattleView
@@ -773,6 +793,8 @@ export interface components {
             round: number;
             /** @default 0 */
             rounds?: number;
+            /** @default null */
+            scale?: components["schemas"]["BattleScale"] | null;
             /** @default [] */
             sides?: components["schemas"]["BattleSide"][];
         };
@@ -1086,6 +1108,8 @@ export interface components {
             ][];
             /** @default 1 */
             samples?: number;
+            /** @default  */
+            unit?: string;
         };
         /**
          * Offer

@@ -290,7 +290,8 @@ export class TableStore {
 
   /** Play a composed move, after a yes where it runs a risk or cannot be taken back. */
   go(route: RouteView): void {
-    if (!settings.warnings || (!route.risk && !route.final)) {
+    const asks = (settings.warnings && (route.risk || route.final)) || (settings.askOdds && route.rolls);
+    if (!asks) {
       void this.play(route.actions);
       return;
     }

@@ -101,6 +101,7 @@ class GreatNorthernWar(Game[WarState]):
 
     overlays = overlays.OVERLAYS
     policy = judgement.POLICY
+    loss_unit = hidden.LOSS_UNIT
 
     def blank(self) -> WarState:
         return WarState()

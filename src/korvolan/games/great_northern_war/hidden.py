@@ -11,7 +11,7 @@ from typing import Final
 
 from korvolan.kernel.dice import FastDice
 from korvolan.kernel.layout import NONE
-from korvolan.kernel.view import BattleSide, BattleView, PieceView, PlaceView, ScoreView, View
+from korvolan.kernel.view import BattleScale, BattleSide, BattleView, PieceView, PlaceView, ScoreView, View
 
 from .board import (
     ADJECTIVES,
@@ -37,17 +37,28 @@ from .markers import (
     POOL,
     SIDE_MARKERS,
 )
-from .reckoning import fighters, hex_of, side_modifiers, strength, striker
+from .reckoning import column, column_name, fighters, hex_of, may_shock, side_modifiers, strength, striker
 from .reshuffling import reshuffle_units
 from .scene import path
 from .sheet import pile_of
 from .state import BOTH, CARRIED, MARCHED, WarState
-from .tables import SIEGE_ATTACK, STORM
+from .tables import (
+    COLUMNS,
+    LINEAR,
+    RESULT_IDS,
+    RESULT_NAMES,
+    SIEGE_ATTACK,
+    STORM,
+    TABLE_IDS,
+    column_of,
+    result_of,
+)
 from .units import BOX, ELITE, NATION, TYPE, TYPE_IDS, UNIT_IDS, UNIT_NAMES, UNIT_SIDE, UNITS, UNITS_OF, VALUE
 from .victory import earned, points
 
 TYPE_ORDER: Final = ["supply", "artillery", "garrison", "irregular", "infantry", "dragoon", "cavalry", "leader"]
 MOST_VALUE: Final = 10
+LOSS_UNIT: Final = "points of strength"
 
 # -- seeing --------------------------------------------------------------------------------------------------------
 
@@ -127,7 +138,7 @@ def marks(g: WarState, unit: int) -> list[str]:
         out.append("moved")
     elif g.moved[unit] == CARRIED:
         out.append("carried")
-    if g.force[unit]:
+    if g.force[unit] and g.battle_round == 0:
         out.append("force")
     if g.doubled[unit]:
         out.append("doubled")
@@ -208,7 +219,22 @@ def battle_view(g: WarState) -> BattleView | None:
     view = BattleView(PLACE_IDS[g.battle_at], g.battle_round, SEAT_IDS[side], SEAT_IDS[1 - side])
     view.kind = BATTLE_KINDS.get(g.battle_action, "battle")
     view.sides = [battle_side(g, side, "attacker"), battle_side(g, 1 - side, "defender")]
+    if g.battle_result == NONE and fighters(g, side) and fighters(g, 1 - side):
+        view.scale = scale(g, side)
     return view
+
+
+def scale(g: WarState, side: int) -> BattleScale:
+    """[13.3c, 13.11a] The columns of the combat tables, the one of this round, and what each die brings in it."""
+    base, now = column_of(strength(g, side), strength(g, 1 - side)), column(g)
+    tables = [
+        (name.capitalize(), [RESULT_IDS[result_of(table, now, die)] for die in range(1, 7)])
+        for table, name in enumerate(TABLE_IDS)
+        if table == LINEAR or may_shock(g)
+    ]
+    told = {result for _, results in tables for result in results}
+    words = {RESULT_IDS[result]: name for result, name in enumerate(RESULT_NAMES) if RESULT_IDS[result] in told}
+    return BattleScale([column_name(number) for number in range(len(COLUMNS))], base, now, tables, words)
 
 
 BATTLE_KINDS: Final[dict[int, str]] = {STORM: "storm", SIEGE_ATTACK: "siege"}
@@ -227,6 +253,7 @@ def battle_side(g: WarState, side: int, role: str) -> BattleSide:
     top = g.frames[-1]
     if isinstance(top, ChooseLosses) and top.side == side:
         out.losses = top.share
+        out.unit = LOSS_UNIT
     return out
 
 

@@ -76,13 +76,11 @@ def muster(
 
 
 def alike(g: WarState, units: list[int]) -> list[int]:
-    """[2.2a] The same Force with the first of units that are printed alike and have done the same: they need not be told apart."""
+    """[2.2a] The same Force with the first of units that are printed alike and have done the same: nobody tells them apart."""
     out: list[int] = []
     for unit in units:
-        twins = (
-            other for other in g.stack(g.at[unit]) if TWIN[other] == TWIN[unit] and g.moved[other] == g.moved[unit] and other not in out
-        )
-        out.append(next(twins, unit))
+        twins = [other for other in g.stack(g.at[unit]) if TWIN[other] == TWIN[unit] and g.moved[other] == g.moved[unit]]
+        out.append(next((other for other in twins if other not in out), unit))
     return sorted(out)
 
 
