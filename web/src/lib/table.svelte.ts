@@ -41,6 +41,10 @@ const DARK: Lit = { pieces: [], places: [] };
 /** The words of an option that are sent as the action. */
 export const actionOf = (option: OptionView): string => option.text;
 
+const same = (one: Seen, other: Seen): boolean =>
+  one.revision === other.revision &&
+  JSON.stringify([one.view, one.table, one.mine]) === JSON.stringify([other.view, other.table, other.mine]);
+
 export class TableStore {
   readonly api: SeatApi;
   printed: Sheet | null = $state.raw(null); // the sheet as the game has it
@@ -201,6 +205,7 @@ export class TableStore {
     }
     const moved = seen.view.seq !== this.seen?.view.seq;
     this.newest = seen.revision;
+    if (log === this.log && this.seen && same(this.seen, seen)) return; // the answer to a move comes by the live line, too
     this.log = log;
     this.seen = seen;
     if (moved) this.clear();
