@@ -78,9 +78,10 @@ export class TableStore {
     cite: (id) => {
       this.cited = id;
     },
-    file: (name) => house.file(this.state?.game ?? "", name),
+    file: (name) => house.file(this.game, name),
   };
 
+  private game = "";
   private readonly live: Live;
   private newest = -1; // the revision shown; a slower answer does not overwrite a newer push
 
@@ -145,6 +146,7 @@ export class TableStore {
     try {
       const first = await this.api.view(this.held.seats[0] ?? "", 0);
       this.seat = first.view.seat;
+      this.game = first.table.game;
       const decides = first.view.to_move ?? "";
       if (first.mine.length > 1 && first.mine.includes(decides) && decides !== this.seat) {
         this.seat = decides;
