@@ -184,6 +184,6 @@ class Player:
 
     def clean(self) -> None:
         """Nothing went wrong in this browser, and nobody else was asked for anything."""
-        assert self.troubles == []
+        assert not self.troubles, self.troubles
         assert self.page.evaluate("window.violations") == []
         assert self.hosts <= {urlsplit(self.url).netloc}, self.hosts

@@ -42,6 +42,10 @@ const DARK: Lit = { pieces: [], places: [] };
 /** The words of an option that are sent as the action. */
 export const actionOf = (option: OptionView): string => option.text;
 
+const same = (one: Seen, other: Seen): boolean =>
+  one.revision === other.revision &&
+  JSON.stringify([one.view, one.table, one.mine]) === JSON.stringify([other.view, other.table, other.mine]);
+
 export class TableStore {
   readonly api: SeatApi;
   printed: Sheet | null = $state.raw(null); // the sheet as the game has it
@@ -75,9 +79,10 @@ export class TableStore {
     cite: (id) => {
       this.cited = id;
     },
-    file: (name) => house.file(this.state?.game ?? "", name),
+    file: (name) => house.file(this.game, name),
   };
 
+  private game = "";
   private readonly live: Live;
   private newest = -1; // the revision shown; a slower answer does not overwrite a newer push
 
@@ -142,6 +147,7 @@ export class TableStore {
     try {
       const first = await this.api.view(this.held.seats[0] ?? "", 0);
       this.seat = first.view.seat;
+      this.game = first.table.game;
       const decides = first.view.to_move ?? "";
       if (first.mine.length > 1 && first.mine.includes(decides) && decides !== this.seat) {
         this.seat = decides;
@@ -202,6 +208,7 @@ export class TableStore {
     }
     const moved = seen.view.seq !== this.seen?.view.seq;
     this.newest = seen.revision;
+    if (log === this.log && this.seen && same(this.seen, seen)) return; // the answer to a move comes by the live line, too
     this.log = log;
     this.seen = seen;
     if (moved) this.clear();
