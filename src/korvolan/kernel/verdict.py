@@ -36,7 +36,9 @@ def why_not_click(game: Game[Any], state: State, what: str) -> list[Verdict]:
     for domain, number, name in things:
         found += [(verb.action([number]), name) for verb in asked(game, state) if verb.domains == [domain]]
     if not things:
-        raise unknown("action, place or piece", what, [*game.vocabulary.verbs, *clickable(game)]) from None
+        if any(piece.id == what for piece in game.look(state, state.seat).pieces):
+            return [not_now(game, state)]  # something to look at that no rule has a name for, such as a card's back
+        raise unknown("action, place or piece", what, [*game.vocabulary.verbs, *clickable(game)])
     if any(action in state.choices for action, _ in found):
         return []
     verdicts = [verdict for action, name in found for verdict in verdict_on(game, state, action, name)]

@@ -116,10 +116,11 @@ async def move(house: House, table: LiveTable, holder: Holder, asked: Move) -> S
         trial = ready(table, holder, asked.seat, asked.seq)
         if trial.seat != asked.seat:
             raise not_yours(trial.whose)
-        known = trial.state.rolls, trial.state.revelations
+        before, seat = trial.state, trial.state.seat
         for action in asked.actions:
             attempt(table, lambda action=action: trial.play(action))  # type: ignore[misc]
-            if trial.seat != asked.seat or (trial.state.rolls, trial.state.revelations) != known:
+            now = trial.state
+            if now.seat != seat or now.rolls != before.rolls or trial.game.learns(before, now, seat):
                 break
         return await answer(house, table, holder, asked.seat, trial)
 
