@@ -117,10 +117,11 @@ async def move(house: House, table: LiveTable, holder: Holder, asked: Move) -> S
         trial = ready(table, holder, asked.seat, asked.seq)
         if trial.seat != asked.seat:
             raise not_yours(trial.whose)
-        known = trial.state.rolls, trial.state.revelations
+        before, seat = trial.state, trial.state.seat
         for action in asked.actions:
             attempt(table, partial(trial.play, action))
-            if trial.seat != asked.seat or (trial.state.rolls, trial.state.revelations) != known:
+            now = trial.state
+            if now.seat != seat or now.rolls != before.rolls or trial.game.learns(before, now, seat):
                 break
         return await answer(house, table, holder, asked.seat, trial)
 
