@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from sqlalchemy import Connection
@@ -118,7 +119,7 @@ async def move(house: House, table: LiveTable, holder: Holder, asked: Move) -> S
             raise not_yours(trial.whose)
         before, seat = trial.state, trial.state.seat
         for action in asked.actions:
-            attempt(table, lambda action=action: trial.play(action))  # type: ignore[misc]
+            attempt(table, partial(trial.play, action))
             now = trial.state
             if now.seat != seat or now.rolls != before.rolls or trial.game.learns(before, now, seat):
                 break
