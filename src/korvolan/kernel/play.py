@@ -290,13 +290,15 @@ class Play:
             raise CannotUndo("There is nothing to do again.")
         entry = Entry(self.game.seats[self.state.seat], redo=1)
         before = self.note.entries
-        self.note.entries = []
+        done: list[Entry] = []
+        self.note.entries = done
         try:
             self._do(self.undone[-1], by_order=False)
         finally:
             self.note.entries = before
         self.undone.pop()
-        self._write(entry)
+        entry.at = done[-1].at
+        self.note.entries.append(entry)
 
     # -- standing orders -------------------------------------------------------------------------------------------
 

@@ -85,9 +85,8 @@ class Walk:
 
     def step(self) -> None:
         """One random decision, with undo and redo around it and every earlier state looked at again."""
-        before = self.play.fingerprint()
         action = self.play.legal()[self.rng.below(len(self.play.state.choices))]
-        self.remember()
+        before = self.remember()
         self.play.play(action)
         check_undo(self.play, before)
         older = [self.earlier[self.rng.below(len(self.earlier))] for _ in range(LOOKED_AT - 2)]
@@ -95,13 +94,15 @@ class Walk:
             if self.game.layout.fingerprint(state) != print_then:
                 raise Broken("clones are independent", f"'{action}' changed an earlier position")
 
-    def remember(self) -> None:
-        """Keep the state before each action, and a clone of it; forget some when they become many."""
+    def remember(self) -> str:
+        """Keep the state before each action, and a clone of it; forget some when they become many. Its fingerprint."""
         state = self.play.state
         for kept in (state, state.clone()):
             self.earlier.append((kept, self.game.layout.fingerprint(kept)))
+        before = self.earlier[-2][1]
         while len(self.earlier) > REMEMBERED:
             self.earlier.pop(self.rng.below(len(self.earlier)))
+        return before
 
     def check_position(self) -> None:
         """What is cheap enough for every position."""
@@ -178,15 +179,16 @@ def check_record(play: Play) -> None:
 
 
 def check_undo(play: Play, before: str) -> None:
-    """Undo gives the position before, and redo the position after, exactly."""
+    """Undo gives the position before, and redo the position after, exactly, by the fingerprints that the record keeps."""
     if not play.may_undo():
         return
-    after, told = play.fingerprint(), play.moves[-1].lines
+    entries = play.note.entries
+    after, told = entries[-1].at, play.moves[-1].lines
     play.undo()
-    if play.fingerprint() != before:
+    if entries[-1].at != before:
         raise Broken("undo is exact", "the position before did not come back")
     play.redo()
-    if play.fingerprint() != after or play.moves[-1].lines != told:
+    if entries[-1].at != after or play.moves[-1].lines != told:
         raise Broken("redo is exact", "the position after did not come back")
 
 
