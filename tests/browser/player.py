@@ -170,7 +170,7 @@ class Player:
         stack = self.page.locator(f"[data-stack]:has([data-piece='{piece}'])")
         if stack.count():
             key = stack.first.get_attribute("data-stack")
-            self.click(f"[data-stack='{key}']")
+            self.page.mouse.click(*self.spot(f"[data-stack='{key}'] >> nth=-1"))  # the topmost
             self.page.locator("[data-fan]").first.wait_for()
             self.click(f"[data-fan] [data-piece='{piece}']")
         else:
@@ -184,6 +184,6 @@ class Player:
 
     def clean(self) -> None:
         """Nothing went wrong in this browser, and nobody else was asked for anything."""
-        assert self.troubles == []
+        assert not self.troubles, self.troubles
         assert self.page.evaluate("window.violations") == []
         assert self.hosts <= {urlsplit(self.url).netloc}, self.hosts

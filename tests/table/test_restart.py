@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import create_engine
 
 from korvolan.kernel.errors import KorvolanError
 from korvolan.table.migrations import HEAD
-from korvolan.table.storage import FILE, Storage
+from korvolan.table.storage import FILE, Storage, upgrade
 
 from .server import Browser, Served
 
@@ -112,12 +113,36 @@ def test_the_migrations_make_what_the_rows_say(tmp_path: Path) -> None:
 
     from korvolan.table.rows import METADATA
 
-    storage = Storage(tmp_path)
-    try:
-        assert compare_metadata(MigrationContext.configure(storage.connection), METADATA) == []
-    finally:
-        storage.connection.rollback()
-        storage.close()
+    engine = create_engine(f"sqlite:///{tmp_path / FILE}")
+    with engine.connect() as connection:
+        upgrade(connection)
+        assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
+    engine.dispose()
+
+
+def test_a_new_database_is_what_the_migrations_make(tmp_path: Path) -> None:
+    Storage(tmp_path).close()
+    engine = create_engine(f"sqlite:///{tmp_path / 'migrated.sqlite3'}")
+    with engine.connect() as connection:
+        upgrade(connection)
+    engine.dispose()
+    assert shape(tmp_path / FILE) == shape(tmp_path / "migrated.sqlite3")
+
+
+def shape(path: Path) -> dict[str, Any]:
+    """Tables with their columns and indexes, and the version."""
+    with sqlite3.connect(path) as plain:
+        tables = [name for (name,) in plain.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        found: dict[str, Any] = {
+            name: sorted(row[1:] for row in plain.execute(f"PRAGMA table_info({name})")) for name in tables
+        }
+        for name in tables:
+            rows = plain.execute(f"PRAGMA index_list({name})").fetchall()
+            indexes = [(row[2], [part[2] for part in plain.execute(f"PRAGMA index_info({row[1]})")]) for row in rows]
+            found[f"{name} indexes"] = sorted(indexes)
+        found["version"] = plain.execute("SELECT * FROM alembic_version").fetchall()
+    plain.close()
+    return found
 
 
 def test_a_program_plays_its_seat(start: Start) -> None:

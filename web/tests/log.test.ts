@@ -34,3 +34,11 @@ describe("the filter", () => {
     expect(filtered(lines, "  ")).toBe(lines);
   });
 });
+
+describe("a part that came by two ways", () => {
+  it("is no news", () => {
+    const twice = [line("one"), line("two")];
+    expect(joined(twice, { start: 1, lines: [line("two")] })).toBe(twice);
+    expect(joined(twice, { start: 1, lines: [line("other")] })).not.toBe(twice);
+  });
+});

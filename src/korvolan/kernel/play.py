@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -317,16 +318,24 @@ class Play:
         lines = self.opening_lines + [line for move in self.moves for line in move.lines]
         return [entry for line in lines if (entry := line[number]) is not None]
 
-    def odds(self, what: str | int, seat: str = "", battle: bool = False) -> OddsView:
+    def odds(self, what: str | int, seat: str = "", battle: bool = False, first: Sequence[str] = ()) -> OddsView:
         """The chances of an action, from what the seat knows. What may be done is a secret of the seat that decides.
 
-        With `battle` also those of the whole battle that it belongs or leads to, if there is one."""
+        With `battle` also those of the whole battle that it belongs or leads to, if there is one. `first` are decisions of
+        the seat's that are imagined before it, as those of a composed move."""
         if seat and self.game.seat_number(seat) != self.state.seat:
             raise KorvolanError(self.whose)
-        action = self.checked(what)
-        odds = Eyes(self).odds(action, seat)
+        seat = seat or self.game.seats[self.state.seat]
+        eyes = Eyes(self)
+        if first:
+            eyes = eyes.imagining([self.action(text) for text in first], seat)
+            action = self.action(what)
+            eyes.expects(action)
+        else:
+            action = self.checked(what)
+        odds = eyes.odds(action, seat)
         if battle:
-            odds.battle = Eyes(self).forecast(action, seat or self.game.seats[self.state.seat])
+            odds.battle = eyes.forecast(action, seat)
         return odds
 
     def forecast(self, seat: str = "") -> OddsView | None:

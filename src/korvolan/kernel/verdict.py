@@ -33,6 +33,8 @@ def why_not_click(game: Game[Any], state: State, what: str, error: UnknownName) 
     for domain, number, name in clicked(game, state, what):
         found += [(verb.action([number]), name) for verb in asked(game, state) if verb.domains == [domain]]
     if not found and not clicked(game, state, what):
+        if any(piece.id == what for piece in game.look(state, state.seat).pieces):
+            return [not_now(game, state)]  # something to look at that no rule has a name for, such as a card's back
         raise unknown("action, place or piece", what, [*game.vocabulary.verbs, *clickable(game)]) from error
     if any(action in state.choices for action, _ in found):
         return []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from sqlalchemy import Connection
@@ -116,10 +117,11 @@ async def move(house: House, table: LiveTable, holder: Holder, asked: Move) -> S
         trial = ready(table, holder, asked.seat, asked.seq)
         if trial.seat != asked.seat:
             raise not_yours(trial.whose)
-        known = trial.state.rolls, trial.state.revelations
+        before, seat = trial.state, trial.state.seat
         for action in asked.actions:
-            attempt(table, lambda action=action: trial.play(action))  # type: ignore[misc]
-            if trial.seat != asked.seat or (trial.state.rolls, trial.state.revelations) != known:
+            attempt(table, partial(trial.play, action))
+            now = trial.state
+            if now.seat != seat or now.rolls != before.rolls or trial.game.learns(before, now, seat):
                 break
         return await answer(house, table, holder, asked.seat, trial)
 

@@ -41,7 +41,7 @@ def odds(play: Play, asked: Ask) -> OddsView:
         return found
     deciding(play, asked.seat)
     try:
-        return play.odds(asked.what, asked.seat, battle=True)
+        return play.odds(asked.what, asked.seat, battle=True, first=asked.first)
     except KorvolanError as error:
         raise of_error(error) from None
 

@@ -20,6 +20,7 @@ from sqlalchemy.pool import NullPool
 
 from ..kernel.errors import KorvolanError
 from .migrations import HEAD
+from .rows import METADATA
 
 T = TypeVar("T")
 Work = Callable[[Connection], Any]
@@ -143,15 +144,30 @@ def claim(folder: Path) -> sqlite3.Connection:
 
 
 def migrate(connection: Connection, path: Path) -> None:
-    """Bring the database to the newest shape. Alembic is loaded only where there is something to do."""
+    """Bring the database to the newest shape. Alembic, which is slow to load, only comes for one of an older shape."""
     with sqlite3.connect(path) as plain:
+        fresh = not plain.execute("SELECT 1 FROM sqlite_master").fetchone()
         try:
             found = plain.execute("SELECT version_num FROM alembic_version").fetchone()
         except sqlite3.OperationalError:
             found = None
     plain.close()
-    if found == (HEAD,):
-        return
+    if fresh:
+        create(connection)
+    elif found != (HEAD,):
+        upgrade(connection)
+
+
+def create(connection: Connection) -> None:
+    """A new database, in one transaction: all or nothing of it is there after a power cut."""
+    METADATA.create_all(connection)
+    connection.exec_driver_sql("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)")
+    connection.exec_driver_sql("INSERT INTO alembic_version VALUES (?)", (HEAD,))
+    connection.commit()
+
+
+def upgrade(connection: Connection) -> None:
+    """Run the migrations that this database has not seen."""
     from alembic import command
     from alembic.config import Config
     from alembic.util.exc import CommandError

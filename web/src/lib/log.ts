@@ -5,7 +5,10 @@ import type { LogPart, LogView } from "./wire";
 export function joined(have: readonly LogView[], part: LogPart): LogView[] | null {
   if (part.start > have.length) return null;
   if (part.start === have.length && part.lines.length === 0) return have as LogView[];
-  return [...have.slice(0, part.start), ...part.lines];
+  const next = [...have.slice(0, part.start), ...part.lines];
+  // What came by two ways is not told as news.
+  const known = next.length === have.length && JSON.stringify(part.lines) === JSON.stringify(have.slice(part.start));
+  return known ? (have as LogView[]) : next;
 }
 
 /** Lines whose text or case has every word of the filter. */

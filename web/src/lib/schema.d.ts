@@ -687,9 +687,11 @@ export interface components {
         };
         /**
          * Ask
-         * @description Something clicked or an action, to be explained or weighed.
+         * @description Something clicked or an action, to be explained or weighed. `first` are decisions to be imagined before it.
          */
         Ask: {
+            /** @default [] */
+            first?: string[];
             seat: string;
             what: string;
         };
@@ -754,6 +756,24 @@ export interface components {
             secret?: string;
         };
         /**
+         * BattleScale
+         * @description Where a battle stands on a table with columns: by strength alone, and after all shifts; what each die brings there.
+         */
+        BattleScale: {
+            base: number;
+            columns: string[];
+            now: number;
+            /** @default [] */
+            tables?: [
+                string,
+                string[]
+            ][];
+            /** @default {} */
+            words?: {
+                [key: string]: string;
+            };
+        };
+        /**
          * BattleSide
          * @description One side of a battle: ids of its pieces by row ("line", "reserve", "garrison").
          */
@@ -771,6 +791,8 @@ export interface components {
                 [key: string]: string[];
             };
             seat: string;
+            /** @default  */
+            unit?: string;
         };
         /**
          * BattleView
@@ -791,6 +813,8 @@ export interface components {
             round: number;
             /** @default 0 */
             rounds?: number;
+            /** @default null */
+            scale?: components["schemas"]["BattleScale"] | null;
             /** @default [] */
             sides?: components["schemas"]["BattleSide"][];
         };
@@ -1121,6 +1145,8 @@ export interface components {
             ][];
             /** @default 1 */
             samples?: number;
+            /** @default  */
+            unit?: string;
         };
         /**
          * Offer
@@ -1160,8 +1186,9 @@ export interface components {
          * OptionView
          * @description A legal action and what to click for it: a piece, a place, or a button where both are empty.
          *
-         *         `text` is what a client sends back, `label` what a person reads, `verb` what kind of action it is, and `rolls` says
-         *         that dice or a draw may follow at once: its odds are worth a look.
+         *         `text` is what a client sends back, `label` what a person reads, `verb` what kind of action it is, `note` what it does
+         *         where the label does not say it all. `rolls` says that dice or a draw may follow at once: its odds are worth a look;
+         *         `reveals` that something may be shown by it, so that it cannot be taken back.
          */
         OptionView: {
             /** @default  */
@@ -1170,9 +1197,13 @@ export interface components {
             /** @default  */
             label?: string;
             /** @default  */
+            note?: string;
+            /** @default  */
             piece?: string;
             /** @default  */
             place?: string;
+            /** @default false */
+            reveals?: boolean;
             /** @default false */
             rolls?: boolean;
             text: string;
@@ -1360,13 +1391,19 @@ export interface components {
         RouteView: {
             actions: string[];
             /** @default  */
+            by?: string;
+            /** @default  */
             cost?: string;
+            /** @default false */
+            final?: boolean;
             /** @default [] */
             path?: string[];
             /** @default [] */
             pieces?: string[];
             /** @default  */
             risk?: string;
+            /** @default false */
+            rolls?: boolean;
             /** @default  */
             stops?: string;
             to: string;

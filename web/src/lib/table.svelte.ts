@@ -33,6 +33,7 @@ export interface Confirming {
   actions: string[];
   text: string;
   warning: string;
+  notes: string[]; // what it costs, and that it cannot be taken back
   odds: OddsView | null;
   weighing: boolean; // the odds are on their way
 }
@@ -41,6 +42,10 @@ const DARK: Lit = { pieces: [], places: [] };
 
 /** The words of an option that are sent as the action. */
 export const actionOf = (option: OptionView): string => option.text;
+
+const same = (one: Seen, other: Seen): boolean =>
+  one.revision === other.revision &&
+  JSON.stringify([one.view, one.table, one.mine]) === JSON.stringify([other.view, other.table, other.mine]);
 
 export class TableStore {
   readonly api: SeatApi;
@@ -76,9 +81,10 @@ export class TableStore {
     cite: (id) => {
       this.cited = id;
     },
-    file: (name) => house.file(this.state?.game ?? "", name),
+    file: (name) => house.file(this.game, name),
   };
 
+  private game = "";
   private readonly live: Live;
   private newest = -1; // the revision shown; a slower answer does not overwrite a newer push
 
@@ -143,6 +149,7 @@ export class TableStore {
     try {
       const first = await this.api.view(this.held.seats[0] ?? "", 0);
       this.seat = first.view.seat;
+      this.game = first.table.game;
       const decides = first.view.to_move ?? "";
       if (first.mine.length > 1 && first.mine.includes(decides) && decides !== this.seat) {
         this.seat = decides;
@@ -203,6 +210,7 @@ export class TableStore {
     }
     const moved = seen.view.seq !== this.seen?.view.seq;
     this.newest = seen.revision;
+    if (log === this.log && this.seen && same(this.seen, seen)) return; // the answer to a move comes by the live line, too
     this.log = log;
     this.seen = seen;
     if (moved) this.clear();
@@ -272,13 +280,13 @@ export class TableStore {
     return chat !== null;
   }
 
-  /** Hold an action until it is confirmed; `weigh` asks for its chances meanwhile. */
-  confirm(actions: string[], text: string, warning = "", weigh = false): void {
-    const held: Confirming = { actions, text, warning, odds: null, weighing: weigh };
+  /** Hold an action until it is confirmed; `weigh` asks for the chances of the last one meanwhile. */
+  confirm(actions: string[], text: string, warning = "", weigh = false, notes: string[] = []): void {
+    const held: Confirming = { actions, text, warning, notes, odds: null, weighing: weigh };
     this.confirming = held;
-    const action = actions[0];
+    const action = actions.at(-1);
     if (!weigh || action === undefined) return;
-    void this.tell(() => this.api.odds(this.seat, action)).then((odds) => {
+    void this.tell(() => this.api.odds(this.seat, action, actions.slice(0, -1))).then((odds) => {
       if (this.confirming === held) this.confirming = { ...held, odds, weighing: false };
     });
   }
@@ -289,10 +297,17 @@ export class TableStore {
     this.confirming = null;
   }
 
-  /** Play a composed move, after a yes where it runs a risk. */
+  /** Play a composed move, after a yes where it runs a risk or cannot be taken back. */
   go(route: RouteView): void {
-    if (settings.warnings && route.risk) this.confirm(route.actions, `Go to ${this.nameOf(route.to)}`, route.risk);
-    else void this.play(route.actions);
+    const asks = (settings.warnings && (route.risk || route.final)) || (settings.askOdds && route.rolls);
+    if (!asks) {
+      void this.play(route.actions);
+      return;
+    }
+    const place = this.nameOf(route.to);
+    const notes = [route.cost, route.stops, route.final ? "It cannot be taken back." : ""].filter(Boolean) as string[];
+    const weigh = settings.askOdds && route.rolls === true;
+    this.confirm(route.actions, route.by ? `${route.by}: ${place}` : `Go to ${place}`, route.risk ?? "", weigh, notes);
   }
 
   async undo(how: "one" | "route" | "all" = "route"): Promise<boolean> {

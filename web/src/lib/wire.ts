@@ -11,6 +11,7 @@ export type AskOrder = S["AskOrder"];
 export type AskOverlay = S["AskOverlay"];
 export type AskRoutes = S["AskRoutes"];
 export type AskSeal = S["AskSeal"];
+export type BattleScale = S["BattleScale"];
 export type BattleSide = S["BattleSide"];
 export type BattleView = S["BattleView"];
 export type BoardSheet = S["BoardSheet"];

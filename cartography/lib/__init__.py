@@ -1,0 +1,1 @@
+"""What the boards share: open data, projections, the hex grid, rivers along hexsides, coast, relief, lettering, drawing."""
