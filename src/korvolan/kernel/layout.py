@@ -6,6 +6,7 @@ declaration come the fingerprint, the readable position and the reshuffling of w
 from __future__ import annotations
 
 import hashlib
+import re
 import sys
 import unicodedata
 from array import array
@@ -26,12 +27,15 @@ def slug(name: str) -> str:
     >>> slug("Västergötland"), slug("Karl XII"), slug("Małopolska")
     ('vastergotland', 'karl-xii', 'malopolska')
     """
+    if PLAIN.fullmatch(name):
+        return name
     plain = name.translate(LETTERS)
     plain = "".join(c for c in unicodedata.normalize("NFKD", plain) if not unicodedata.combining(c))
     words = "".join(c if c.isalnum() else " " for c in plain.lower()).split()
     return "-".join(words)
 
 
+PLAIN: Final = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
 LETTERS: Final = str.maketrans({"ł": "l", "Ł": "L", "ø": "o", "Ø": "O", "æ": "ae", "Æ": "Ae", "ß": "ss", "đ": "d", "ı": "i"})
 
 

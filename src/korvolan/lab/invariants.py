@@ -61,7 +61,7 @@ class Walk:
     def __init__(self, game: Game[Any], scenario: str, seed: object, every: int, tally: Tally) -> None:
         self.game = game
         self.rng = seeded(f"walk {game.name} {scenario} {seed}")
-        self.play = game.new(scenario, seed=seed)
+        self.play = game.new(scenario, seed=seed, options=some_options(game, self.rng))
         self.every = every
         self.tally = tally
         self.earlier: list[tuple[State, str]] = []
@@ -122,6 +122,13 @@ class Walk:
             check_outcomes(play, self.rng, self.tally)
         check_no_leak(play, self.rng, Broken)
         self.tally.leaks_tried += 1
+
+
+def some_options(game: Game[Any], rng: FastDice) -> dict[str, str]:
+    """The game as it is, or with each of its options set at random: the one as often as the other."""
+    if rng.below(2) == 0:
+        return {}
+    return {option.id: option.choices[rng.below(len(option.choices))] for option in game.options.values()}
 
 
 # -- one property each ---------------------------------------------------------------------------------------------

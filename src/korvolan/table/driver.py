@@ -65,6 +65,7 @@ class Driver:
                 if what == "ai":
                     await self.let_play(table)
                 else:
+                    table.thinking = ""
                     await self.decline(table)
         except asyncio.CancelledError:
             raise
@@ -98,7 +99,7 @@ class Driver:
             choice = thought.result()
         finally:
             thought.drop()
-            table.thinking, table.progress = "", 0.0
+            table.progress = 0.0
         async with table.lock:
             if self.moot(table, seq):
                 return
