@@ -15,7 +15,7 @@ from ..kernel.play import Play
 from .deeds import attempt, commit
 from .house import House
 from .live import LiveTable
-from .players import Thought
+from .players import Thought, task_at
 from .refusal import Refusal
 
 logger = logging.getLogger("korvolan.table")
@@ -89,14 +89,14 @@ class Driver:
         seq = table.seq
         table.thinking, table.progress = seat, 0.0
         table.changed()
-        thought = self.house.pool.ask(table.chairs[seat].level, table.view(seat), table.id)
+        thought = self.house.pool.ask(task_at(table, table.chairs[seat].level, seat), table.id)
         try:
             await self.wait(table, seq, table.about.pace / 1000)
             while not thought.done() and not self.moot(table, seq):
                 await self.news(table, thought)
             if self.moot(table, seq):
                 return
-            action = thought.result()
+            choice = thought.result()
         finally:
             thought.drop()
             table.progress = 0.0
@@ -104,8 +104,9 @@ class Driver:
             if self.moot(table, seq):
                 return
             trial = table.begun().clone()
-            attempt(table, lambda: trial.play(action))
+            attempt(table, lambda: trial.play(choice.action))
             await commit(self.house, table, trial)
+            table.memos[seat] = choice.memo
 
     async def decline(self, table: LiveTable) -> None:
         """After a delay that tells nothing: the same whether an order answers or nothing else could be answered."""

@@ -96,6 +96,7 @@ class LiveTable:
         self.chat_lines = 0  # the number of the last line said
         self.thinking = ""
         self.progress = 0.0
+        self.memos: dict[str, list[int]] = {}  # by seat: what a program wants to be told again; lost with the process
         self.used = time.monotonic()
         self.driver: asyncio.Task[None] | None = None
         self.nudge = asyncio.Event()  # for a driver that waits

@@ -8,7 +8,7 @@ import pytest
 
 import korvolan
 from korvolan import Play
-from korvolan.games.pax_baltica import judgement
+from korvolan.games.pax_baltica import conduct
 from korvolan.games.pax_baltica.board import COALITION, SWEDISH
 
 from ..story import asked, do, may, refusal, told
@@ -265,14 +265,14 @@ def test_a_phase_can_give_the_turn_to_a_seat() -> None:
 # -- what odds take for granted ------------------------------------------------------------------------------------
 
 
-def test_judgement() -> None:
+def test_conduct() -> None:
     play = two_hits_on_karl()
     g = game_state(play)
-    assert judgement.battle_place(g) == place("livland")
-    assert judgement.stays(g, block("karl-xii"))
-    assert judgement.whom_to_hit(g, SWEDISH) == block("karl-xii")
+    assert conduct.battle_place(g) == place("livland")
+    assert conduct.stays(g, block("karl-xii"))
+    assert conduct.whom_to_hit(g, SWEDISH) == block("karl-xii")
     g.strength[block("karl-xii")] = 3
-    assert judgement.whom_to_hit(g, SWEDISH) == block("dalregementet")
+    assert conduct.whom_to_hit(g, SWEDISH) == block("dalregementet")
     g.strength[block("august-ii")] = 1
-    assert not judgement.stays(g, block("august-ii"))
-    assert judgement.whom_to_hit(g, COALITION) == block("august-ii")
+    assert not conduct.stays(g, block("august-ii"))
+    assert conduct.whom_to_hit(g, COALITION) == block("august-ii")
