@@ -45,9 +45,9 @@ def tap_piece(player: Player, piece: str) -> None:
 def test_on_a_phone(arrive: Arrive, house: House) -> None:
     """A finger shows the way first and goes with a second touch; a step that shows something asks."""
     player = arrive(phone=True)
-    player.sit(house.import_position(FIELD))
+    player.sit(house.import_position(COAST))
     fits(player)
-    tap_piece(player, "charles-xii")
+    tap_piece(player, "rhenskold")
     expect(player.page.locator(".bar")).to_contain_text("places to go")
     player.page.touchscreen.tap(*player.spot("[data-fan] [data-all]"))
     expect(player.page.locator(".bar")).to_contain_text("more")
@@ -58,6 +58,9 @@ def test_on_a_phone(arrive: Arrive, house: House) -> None:
         player.option("Move a Force").tap()
     player.settled()
     with player.page.expect_response(re.compile("/moves$")):
+        player.option("From Reval").tap()
+    player.settled()
+    with player.page.expect_response(re.compile("/moves$")):
         player.option("All of them").tap()
     player.settled()
     with player.page.expect_response(re.compile("/moves$")):
@@ -65,13 +68,13 @@ def test_on_a_phone(arrive: Arrive, house: House) -> None:
     player.settled()
     expect(player.ask).to_contain_text("march on")
     before = player.moves
-    player.page.touchscreen.tap(*player.spot("[data-place='2525']"))
+    player.page.touchscreen.tap(*player.spot("[data-place='2523']"))
     menu = player.page.get_by_role("menu")
     expect(menu).to_contain_text("It cannot be taken back")
     assert player.moves == before
     menu.get_by_role("menuitem").tap()
     player.wait(lambda: player.moves > before)
-    expect(player.ask).to_contain_text("march on from hex 2525")
+    expect(player.ask).to_contain_text("march on from hex 2523")
 
 
 def test_a_battle_on_a_phone(arrive: Arrive, house: House) -> None:
@@ -110,12 +113,13 @@ def test_windows_of_the_other_player(arrive: Arrive, house: House) -> None:
     coalition.page.get_by_role("button", name="Sit down").click()
     coalition.ready()
     coalition.page.get_by_role("button", name="Menu of this game").click()
-    coalition.page.get_by_role("menuitem", name="Standing orders").click()
+    coalition.page.get_by_role("button", name="Standing orders").click()
     dialog = coalition.page.get_by_role("dialog")
     dialog.locator(".order", has_text="Tactics").get_by_role("button", name="Decline").click()
     expect(dialog).to_contain_text("Declined")
     press(coalition, "Escape")
     sweden.choose("Prepared Assault")
+    sweden.choose("From Wenden")
     sweden.choose("All of them")
     sweden.choose("Done")
     sweden.choose("Done")  # no supply
