@@ -170,7 +170,7 @@ class Player:
         stack = self.page.locator(f"[data-stack]:has([data-piece='{piece}'])")
         if stack.count():
             key = stack.first.get_attribute("data-stack")
-            self.click(f"[data-stack='{key}']")
+            self.page.mouse.click(*self.spot(f"[data-stack='{key}'] >> nth=-1"))  # the topmost
             self.page.locator("[data-fan]").first.wait_for()
             self.click(f"[data-fan] [data-piece='{piece}']")
         else:

@@ -52,8 +52,9 @@ def test_every_case_that_a_sheet_cites_exists(game: Any) -> None:
 
 
 def test_the_board_holds_together(game: Any) -> None:
-    places = {place.id: place for place in game.sheet().board.places}
-    assert set(places) <= set(game.layout.domains["place"].ids)
+    sheet = game.sheet()
+    places = {place.id: place for place in sheet.board.places}
+    assert set(places) <= {*game.layout.domains["place"].ids, *(box.id for box in sheet.boxes)}
     for place in places.values():
         assert place.path.startswith("M")
         assert place.slots
@@ -127,4 +128,4 @@ def check_battle(view: View) -> None:
     assert [side.role for side in view.battle.sides] == ["attacker", "defender"]
     for roll in view.battle.rolls:
         assert roll.seat in (view.battle.attacker, view.battle.defender)
-        assert len(roll.hits) == len(roll.dice)
+        assert len(roll.hits) in (0, len(roll.dice))  # a die on a table hits nobody

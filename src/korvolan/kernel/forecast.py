@@ -146,6 +146,7 @@ class Forecast:
         fates = sorted(tally.fates.items(), key=lambda entry: (-entry[1], entry[0]))
         view = OddsView([told(label, chance) for label, chance in fates])
         view.policy = self.game.policy
+        view.unit = self.game.loss_unit
         view.losses = [(seat, round(float(steps), 2)) for seat, steps in sorted(tally.losses.items())]
         if not exact:
             largest = float(fates[0][1])

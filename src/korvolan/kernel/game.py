@@ -17,6 +17,7 @@ from .actions import Vocabulary
 from .dice import FastDice, Seal, seeded
 from .errors import KorvolanError, unknown
 from .frame import S
+from .judgement import Judgement
 from .layout import NONE, Field, Layout, field_of
 from .owner import overlay_hash
 from .rules import Rules
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from .play import Play
 
 
-DRAWN = ("presentation.toml", "board", "symbols")  # data that no rule reads
+DRAWN = ("presentation.toml", "board", "symbols", "judgement.toml")  # data that no rule reads
 
 
 class Scenario(Struct):
@@ -59,12 +60,25 @@ class Phase:
         self.build = build
 
 
+class Muster:
+    """Pieces that set off together: the decisions up to where they go, and those that really go (of equal ones the first).
+
+    `apart` routes are told also where others lead to the same place; `only` names the places worth telling, if not all."""
+
+    def __init__(self, actions: list[int], pieces: list[int], apart: bool = False, only: set[int] | None = None) -> None:
+        self.actions = actions
+        self.pieces = pieces
+        self.apart = apart
+        self.only = only
+
+
 class Game(Generic[S]):
     """One game. Subclasses fill in the hooks at the end."""
 
     windows: tuple[str, ...] = ()  # kinds of reaction windows, for standing orders
     moments: tuple[str, ...] = ()  # what a standing order may run until, e.g. "turn" for "turn-3"
     overlays: tuple[str, ...] = ()
+    loss_unit: str = ""  # what losses in a battle are counted in, where it is not steps
     policy = ""  # what a forecast of a battle takes for granted, in words
     smallest = ""  # a scenario so small that every hidden arrangement of its opening can be counted
 
@@ -301,6 +315,26 @@ class Game(Generic[S]):
         """What an action costs the seat that decides, in words; empty if nothing."""
         return ""
 
+    def note(self, g: S, action: int) -> str:
+        """What an action does, in a sentence or two, where its label does not say it all."""
+        return ""
+
+    def target(self, g: S, action: int) -> str:
+        """The id in the view of what is clicked for an action that names neither piece nor place, such as a card."""
+        return ""
+
+    def musters(self, g: S, pieces: list[int]) -> list[Muster]:
+        """The ways to set these pieces off together, the plainest first. None where pieces go one after the other."""
+        return []
+
+    def toil(self, g: S) -> int:
+        """What the pieces under way have spent so far: of two ways to a place the lighter one is gone."""
+        return 0
+
+    def learns(self, before: S, after: S, seat: int) -> bool:
+        """Whether a seat may have learned something between two positions: a composed move stops there."""
+        return before.revelations != after.revelations
+
     def warns(self, g: S, action: int) -> int:
         """0, or the number of the warning before an action: the frame's own, or one of a view over the whole game."""
         return g.frames[-1].warns(g, action)
@@ -325,9 +359,9 @@ class Game(Generic[S]):
         """How a battle ended, in words, and the steps that each seat has lost: from its opening and its end."""
         return "", {}
 
-    def margin(self, g: S) -> int:
-        """How far the first seat is ahead, in the game's own points."""
-        return 0
+    def judgement(self) -> Judgement[S]:
+        """What the game knows of good play, for programs; a new one each time, so that its weights can be changed."""
+        return Judgement([], [])
 
 
 def read_toml(path: Path) -> dict[str, Any]:

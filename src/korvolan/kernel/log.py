@@ -18,7 +18,7 @@ class Log(Journal):
 
     def __init__(self, game: Game[Any], step: int = 0) -> None:
         self.game = game
-        self.step = step  # so many decisions stand before what is told now
+        self.step = step  # the public decision that is being made
         self.lines: list[list[LogView | None]] = []
 
     def add(self, g: State, key: str, args: tuple[int, ...], seat: int) -> None:
@@ -55,8 +55,10 @@ class Log(Journal):
         return entry
 
     def _roll(self, g: State, text: Text, values: dict[str, int], entry: LogView) -> RollView:
-        """Which of the dice hit: as many of the lowest (or highest) as there were hits."""
+        """Which of the dice hit: as many of the lowest (or highest) as there were hits. A die on a table hits nobody."""
         kinds = {kind: values[name] for name, kind in text.slots}
+        if text.roll == "table":
+            return RollView(self.game.seats[kinds["seat"]], entry.text, entry.dice)
         seat = self.game.seat_of(g, kinds["piece"]) if "piece" in kinds else WATCHER
         order = sorted(range(len(entry.dice)), key=lambda i: entry.dice[i], reverse=text.roll == "high")
         hit = set(order[: kinds["int"]])

@@ -1,17 +1,18 @@
 """Routes: a far destination as a chain of a seat's own decisions, with what it costs and where it stops.
 
 The search knows only the game's vocabulary: an action that names the piece or the place where it stands chooses it, an
-action that names another place may move it, one without arguments may end its move. It runs on a determinization that
-depends on nothing but what the seat knows, so that no answer can tell a secret; a route never goes on beyond a roll, a
-revelation or another's decision."""
+action that names another place may move it, one without arguments may end its move. Where pieces go together the game says
+how they set off. The search runs on a determinization that depends on nothing but what the seat knows, so that no answer can
+tell a secret; a route never goes on beyond a roll, another's decision or something that the seat learns."""
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
-from .game import Game
+from .game import Game, Muster
 from .layout import NONE
-from .state import NOBODY, State
+from .state import BY_CHANCE, NOBODY, State
 from .view import RouteView
 
 CHOOSING: Final = 3  # decisions at most that choose a piece before it goes: a place, a group, the piece
@@ -21,15 +22,16 @@ TRIES: Final = 2500  # actions that are tried for one answer
 class Way:
     """A piece under way: what was played, through which places, and the position it led to."""
 
-    def __init__(self, actions: list[int], places: list[int], state: State, told: list[str]) -> None:
+    def __init__(self, actions: list[int], places: list[int], state: State, told: list[str], toil: int = 0) -> None:
         self.actions = actions
         self.places = places
         self.state = state
         self.told = told  # costs and warnings on the way, as "cost …" and "risk …"
+        self.toil = toil  # what was spent on it, in the game's own measure
 
-    def then(self, action: int, place: int, state: State, told: list[str]) -> Way:
+    def then(self, action: int, place: int, state: State, told: list[str], toil: int) -> Way:
         places = [*self.places, place] if place != NONE else self.places
-        return Way([*self.actions, action], places, state, self.told + told)
+        return Way([*self.actions, action], places, state, self.told + told, max(self.toil, toil))
 
 
 class Scout:
@@ -46,39 +48,106 @@ class Scout:
         start = self.worlds[0]
         if start.seat != self.seat or not pieces:
             return []
+        musters = self.game.musters(start, pieces)
+        if musters:
+            return self.mustered(musters)
         out: list[RouteView] = []
         for way in self.search(Way([], [], start, []), pieces[0]):
             whole, gone = self.follow(way, pieces[1:])
-            if whole is not None and self.holds_everywhere(whole):
-                out.append(self.view(whole, way.places, pieces[: 1 + gone], pieces[0]))
+            if whole is None:
+                continue
+            ends = self.ends_of(whole)
+            if ends:
+                out.append(self.view(whole, way.places, pieces[: 1 + gone], ends))
         return out
+
+    # -- pieces that go together -----------------------------------------------------------------------------------
+
+    def mustered(self, musters: list[Muster]) -> list[RouteView]:
+        """Where pieces can go together. A plainer way to set off comes first, and hides the others to the same place."""
+        out: list[RouteView] = []
+        reached: set[int] = set()
+        for muster in musters:
+            way = self.set_off(muster)
+            found = self.ventures(way, muster.pieces[0]) if way is not None else []
+            for whole in found:
+                place = whole.places[-1]
+                unwanted = place in reached if not muster.apart else muster.only is not None and place not in muster.only
+                ends = [] if unwanted else self.ends_of(whole)
+                if ends:
+                    out.append(self.venture(whole, muster, ends, len(musters) > 1))
+            if not muster.apart:
+                reached.update(whole.places[-1] for whole in found)
+        return out
+
+    def set_off(self, muster: Muster) -> Way | None:
+        """The decisions of a muster, one by one; none where one of them is not to be had."""
+        way = Way([], [], self.worlds[0], [])
+        for action in muster.actions:
+            if way.state.seat != self.seat or action not in way.state.choices:
+                return None
+            way = self.tried(way, action, NONE)
+        return way
+
+    def ventures(self, way: Way, piece: int) -> list[Way]:
+        """Where pieces that have set off can go or strike. A battle that has opened by itself leaves nothing to choose."""
+        if self.game.engagement(way.state) == NONE or self.game.engagement(self.worlds[0]) != NONE:
+            return self.search(way, piece, together=True)
+        battle = self.game.look(way.state, self.seat).battle
+        if battle is None:
+            return []
+        place = self.game.layout.domains["place"].index[battle.at]
+        return [Way(way.actions, [place], way.state, way.told, way.toil)]
+
+    def venture(self, way: Way, muster: Muster, ends: list[State], several: bool) -> RouteView:
+        """A route of pieces that go together. That others decide after it is nothing new: the whole was one decision."""
+        view = self.view(way, way.places, muster.pieces, ends)
+        start = self.worlds[0]
+        view.by = self.game.label(start, self.seat, muster.actions[0]) if several else ""
+        view.final = any(end.rolls != start.rolls or end.revelations != start.revelations for end in ends)
+        view.rolls = self.rolls_at_last(way) or self.game.engagement(way.state) != NONE
+        stops = {self.stop(start, end) for end in ends if end.rolls != start.rolls or end.seat == self.seat}
+        view.stops = " ".join(sorted(stops - {""}))
+        return view
+
+    def rolls_at_last(self, way: Way) -> bool:
+        """Whether dice follow the last action of a way, before anyone decides again."""
+        state = self.worlds[0].clone()
+        for action in way.actions[:-1]:
+            state.apply(action)
+        state.explicit = True
+        state.apply(way.actions[-1])
+        return state.seat == BY_CHANCE
 
     # -- one piece -------------------------------------------------------------------------------------------------
 
-    def search(self, start: Way, piece: int) -> list[Way]:
-        """The shortest way to each place that a piece can reach, breadth first; of equals the one that meets least."""
+    def search(self, start: Way, piece: int, together: bool = False) -> list[Way]:
+        """The lightest and shortest way to each place that a piece can reach, breadth first; of equals the one that meets
+        least. Pieces that go `together` may also aim at a place without going there at once: they attack it, or roll."""
         found: dict[int, Way] = {}
-        seen: set[int] = set()
-        under_way = self.chosen(start, piece)
+        seen: dict[int, int] = {}
+        under_way = [start] if together else self.chosen(start, piece)
         while under_way:
             following: list[Way] = []
             for way in under_way:
-                for grown in self.steps(way, piece):
-                    place = self.game.where(grown.state, piece)
+                for grown in self.steps(way, piece, aims=together):
+                    place = grown.places[-1]
                     goes_on = self.is_free(grown, way) and self.is_under_way(grown, way)
-                    whole = self.stopped(grown) if goes_on else grown
-                    if place not in found or self.burden(whole) < self.burden(found[place]):
-                        found[place] = whole
-                    if goes_on and place not in seen:
-                        seen.add(place)
+                    known = found.get(place)
+                    if known is None or grown.toil <= known.toil:
+                        whole = self.stopped(grown) if goes_on else grown
+                        if known is None or self.burden(whole) < self.burden(known):
+                            found[place] = whole
+                    if goes_on and (place not in seen or grown.toil < seen[place]):
+                        seen[place] = grown.toil
                         following.append(grown)
             under_way = following
         found.pop(self.game.where(start.state, piece), None)
         return list(found.values())
 
-    def burden(self, way: Way) -> tuple[int, bool, int]:
-        """What speaks against a way: its length, then whether something stops it, then what it costs."""
-        return len(way.places), self.halts(way), len(way.told)
+    def burden(self, way: Way) -> tuple[int, int, bool, int]:
+        """What speaks against a way: what is spent on it, its length, then whether something stops it, then what it costs."""
+        return way.toil, len(way.places), self.halts(way), len(way.told)
 
     def chosen(self, start: Way, piece: int) -> list[Way]:
         """The ways to choose a piece for a move: those after which a step can be taken."""
@@ -102,8 +171,8 @@ class Scout:
         """Whether the decision at hand is where the piece goes: some place that is named moves it."""
         return any(True for _ in self.steps(way, piece, first_only=True))
 
-    def steps(self, way: Way, piece: int, first_only: bool = False, only: int = NONE) -> list[Way]:
-        """Every action that names a place (or `only` this one) and brings the piece there."""
+    def steps(self, way: Way, piece: int, first_only: bool = False, only: int = NONE, aims: bool = False) -> list[Way]:
+        """Every action that names a place (or `only` this one) and brings the piece there, or `aims` at it."""
         out: list[Way] = []
         here = self.game.where(way.state, piece)
         for action in way.state.choices:
@@ -111,7 +180,7 @@ class Scout:
             if place in (NONE, here) or only not in (NONE, place) or self.tries >= TRIES:
                 continue
             grown = self.tried(way, action, place)
-            if self.game.where(grown.state, piece) == place:
+            if aims or self.game.where(grown.state, piece) == place:
                 out.append(grown)
                 if first_only:
                     break
@@ -143,12 +212,12 @@ class Scout:
             told.append(f"risk {self.game.texts.warnings[warning].text}")
         state = way.state.clone()
         state.apply(action)
-        return way.then(action, place, state, told)
+        return way.then(action, place, state, told, self.game.toil(state))
 
     def is_free(self, now: Way, before: Way) -> bool:
-        """Whether one may go on: nothing was rolled or shown, and the seat decides again."""
+        """Whether one may go on: nothing was rolled or learned, and the seat decides again."""
         state, last = now.state, before.state
-        return state.seat == self.seat and state.rolls == last.rolls and state.revelations == last.revelations
+        return state.seat == self.seat and state.rolls == last.rolls and not self.game.learns(last, state, self.seat)
 
     def is_under_way(self, now: Way, before: Way) -> bool:
         """Whether the piece is still moving: the same kind of decision is asked again."""
@@ -193,9 +262,10 @@ class Scout:
 
     # -- telling ---------------------------------------------------------------------------------------------------
 
-    def holds_everywhere(self, way: Way) -> bool:
-        """Whether the actions are legal in every position that the seat cannot tell from the true one."""
-        return all(self.end_of(world, way) is not None for world in self.worlds[1:])
+    def ends_of(self, way: Way) -> list[State]:
+        """Where a way ends in each position that the seat cannot tell from the true one; none if it is not open in all."""
+        ends = [self.end_of(world, way) for world in self.worlds]
+        return [end for end in ends if end is not None] if None not in ends else []
 
     def end_of(self, world: State, way: Way) -> State | None:
         state = world.clone()
@@ -211,15 +281,15 @@ class Scout:
             return "Dice are rolled."
         if after.seat not in (self.seat, NOBODY):
             return f"{self.game.layout.domains['seat'].names[after.seat]} decides next."
-        return "Something is shown." if after.revelations != before.revelations else ""
+        return "Something is shown." if self.game.learns(before, after, self.seat) else ""
 
-    def view(self, way: Way, path: list[int], pieces: list[int], first: int) -> RouteView:
+    def view(self, way: Way, path: list[int], pieces: list[int], ends: list[State]) -> RouteView:
         places = self.game.layout.domains["place"].ids
         names = [self.game.piece_id(self.worlds[0], self.seat, piece) for piece in pieces]
-        stops = {self.stop(world, end) for world in self.worlds if (end := self.end_of(world, way)) is not None}
+        stops = {self.stop(world, end) for world, end in zip(self.worlds, ends, strict=True)}
         risks = [entry[5:] for entry in way.told if entry.startswith("risk ")]
         risks.append(self.game.danger(way.state, self.seat, path[-1]))
-        origin = self.game.where(self.worlds[0], first)
+        origin = self.game.where(self.worlds[0], pieces[0])
         return RouteView(
             places[path[-1]],
             [self.game.vocabulary.text(action) for action in way.actions],
@@ -232,9 +302,28 @@ class Scout:
 
 
 def counted(words: list[str]) -> list[str]:
-    """Equal costs once, with their number.
+    """Costs added up where they are numbers of something; equal words once, with their number.
 
-    >>> counted(["1 action", "a die", "a die"])
-    ['1 action', 'a die (2 times)']
+    >>> counted(["1 action", "a die", "a die"]), counted(["1 MP", "2 points", "1½ points"]), counted(["½ point", "½ point"])
+    (['1 action', 'a die (2 times)'], ['1 MP', '3½ points'], ['1 point'])
     """
-    return [word if words.count(word) == 1 else f"{word} ({words.count(word)} times)" for word in dict.fromkeys(words)]
+    sums: dict[str, int] = {}
+    for word in words:
+        found = NUMBER.fullmatch(word)
+        name = found[3] if found else word
+        halves = int(found[1] or 0) * 2 + bool(found[2]) if found else 0
+        sums[name] = sums.get(name, 0) + halves
+    return [
+        in_words(halves, name) if halves else name if words.count(name) == 1 else f"{name} ({words.count(name)} times)"
+        for name, halves in sums.items()
+    ]
+
+
+NUMBER: Final = re.compile(r"(\d*)(½?) (\w+?)s?")
+
+
+def in_words(halves: int, name: str) -> str:
+    """So many of something, of which halves are counted; abbreviations have no plural."""
+    whole, half = divmod(halves, 2)
+    number = f"{whole or ''}½" if half else str(whole)
+    return f"{number} {name}" if halves <= 2 or name.isupper() else f"{number} {name}s"

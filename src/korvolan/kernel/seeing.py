@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from .dice import FastDice, seeded
-from .errors import unknown
+from .errors import IllegalAction, KorvolanError, unknown
 from .forecast import Forecast
 from .frame import Chance
 from .game import Game
@@ -41,7 +41,7 @@ class Eyes:
         play, number = self.play, self.game.seat_number(seat)
         view = self.game.look(self.state, number)
         view.seat = seat
-        view.seq = play.seq
+        view.seq = play.seq_of(seat)
         view.to_move = play.seat
         view.result = play.result
         if self.state.frames:
@@ -100,18 +100,46 @@ class Eyes:
         exact = all(table == tables[0] for table in tables)
         return OddsView(results, modifiers(states[0], action), exact, 1 if exact else len(tables))
 
+    def imagining(self, actions: list[int], seat: str) -> Eyes:
+        """Eyes upon a position that these decisions may lead to. It is made of what the seat knows, and goes on beyond no
+        roll, no foreign decision and nothing that the seat would learn."""
+        number = self.game.seat_number(seat)
+        other = Eyes(self.play)
+        other.state = self.game.determinize(self.state, number, self.rng(seat, f"imagine {actions}"))
+        for action in actions:
+            other.expects(action)
+            before, other.state = other.state, other.state.clone()
+            other.state.apply(action)
+            now = other.state
+            if now.seat != number or now.rolls != before.rolls or self.game.learns(before, now, number):
+                raise KorvolanError("What comes after this cannot be foreseen.")
+        return other
+
+    def expects(self, action: int) -> None:
+        """The action may be taken in the position that is seen."""
+        if action not in self.state.choices:
+            raise IllegalAction(self.game.vocabulary.text(action), [("", "It is not what is decided then.")])
+
     def routes(self, pieces: list[str], seat: str) -> list[RouteView]:
         """Where own pieces can go in several decisions, from what the seat knows."""
         number = self.game.seat_number(seat)
         own = {self.game.piece_id(self.state, number, piece): piece for piece in self.own_pieces(number)}
         chosen: list[int] = []
         for name in dict.fromkeys(pieces):
+            if name not in own and self.is_no_piece(name, number):
+                return []
             if name not in own:
                 raise unknown("piece of yours", name, own)
             chosen.append(own[name])
         rng = self.rng(seat, "routes")
         worlds = [self.game.determinize(self.state, number, rng) for _ in range(WORLDS)]
         return Scout(self.game, worlds, number).routes(chosen)
+
+    def is_no_piece(self, name: str, seat: int) -> bool:
+        """Whether something lies on the board that is no piece of the rules, such as a card: it goes nowhere."""
+        everyone = range(len(self.game.layout.domains["piece"].ids))
+        handles = {self.game.piece_id(self.state, seat, piece) for piece in everyone}
+        return name not in handles and any(one.id == name for one in self.game.look(self.state, seat).pieces)
 
     def own_pieces(self, seat: int) -> list[int]:
         """The pieces that a seat plays with."""
@@ -209,7 +237,8 @@ def in_words(game: Game[Any], seat: int, made: list[tuple[State, int]]) -> str:
 
 
 def mark_rolls(game: Game[Any], state: State, prompt: PromptView) -> None:
-    """Say which options chance may follow at once, by a position that the seat cannot tell from the true one."""
+    """Say which options chance may follow at once, or show something: by a position that the seat cannot tell from the
+    true one."""
     if not prompt.options:
         return
     known = game.determinize(state, state.seat, seeded("rolls ahead"))
@@ -219,6 +248,7 @@ def mark_rolls(game: Game[Any], state: State, prompt: PromptView) -> None:
         with suppress(Exception):  # a fault in a rule is told when the action is played
             trial.apply(option.id)
             option.rolls = trial.seat == BY_CHANCE
+            option.reveals = trial.revelations != known.revelations
 
 
 def option_of(game: Game[Any], state: State, action: int) -> OptionView:
@@ -226,6 +256,8 @@ def option_of(game: Game[Any], state: State, action: int) -> OptionView:
     verb = game.vocabulary.verb(action)
     option = OptionView(action, game.vocabulary.text(action), game.label(state, state.seat, action), verb.name)
     option.cost = game.cost(state, action)
+    option.note = game.note(state, action)
+    option.piece = game.target(state, action)
     for domain, number in zip(verb.domains, verb.arguments(action), strict=True):
         if domain.name == "piece":
             option.piece = game.piece_id(state, state.seat, number)

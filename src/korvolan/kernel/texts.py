@@ -23,7 +23,7 @@ class Text:
         case = data.get("case", [])
         self.cases: list[str] = [case] if isinstance(case, str) else list(case)
         self.scene: str = data.get("scene", "")  # a log line that opens a battle says of what kind
-        self.roll: str = data.get("roll", "")  # dice to hit: "low" where the lowest hit, "high" where the highest
+        self.roll: str = data.get("roll", "")  # dice of a battle: "low" where the lowest hit, "high" the highest; or "table"
         self.slots: list[tuple[str, str]] = []
         for name, kind in PLACEHOLDER.findall(self.text):
             if (name, kind or name) not in self.slots:

@@ -45,8 +45,9 @@ class PlaceView(Struct, omit_defaults=True):
 class OptionView(Struct, omit_defaults=True):
     """A legal action and what to click for it: a piece, a place, or a button where both are empty.
 
-    `text` is what a client sends back, `label` what a person reads, `verb` what kind of action it is, and `rolls` says
-    that dice or a draw may follow at once: its odds are worth a look."""
+    `text` is what a client sends back, `label` what a person reads, `verb` what kind of action it is, `note` what it does
+    where the label does not say it all. `rolls` says that dice or a draw may follow at once: its odds are worth a look;
+    `reveals` that something may be shown by it, so that it cannot be taken back."""
 
     id: int
     text: str
@@ -56,7 +57,9 @@ class OptionView(Struct, omit_defaults=True):
     place: str = ""
     cost: str = ""
     warning: str = ""
+    note: str = ""
     rolls: bool = False
+    reveals: bool = False
 
 
 class PromptView(Struct, omit_defaults=True):
@@ -116,7 +119,18 @@ class BattleSide(Struct, omit_defaults=True):
     role: str  # "attacker" or "defender"
     rows: dict[str, list[str]] = field(default_factory=dict)
     modifiers: list[tuple[str, str]] = field(default_factory=list)  # (sentence, case)
-    losses: int = 0  # hits still to be taken
+    losses: int = 0  # still to be taken
+    unit: str = ""  # what losses are counted in, where it is not hits
+
+
+class BattleScale(Struct, omit_defaults=True):
+    """Where a battle stands on a table with columns: by strength alone, and after all shifts; what each die brings there."""
+
+    columns: list[str]
+    base: int
+    now: int
+    tables: list[tuple[str, list[str]]] = field(default_factory=list)  # a table's name, and its results by die
+    words: dict[str, str] = field(default_factory=dict)  # what the results mean
 
 
 class BattleView(Struct, omit_defaults=True):
@@ -132,6 +146,7 @@ class BattleView(Struct, omit_defaults=True):
     sides: list[BattleSide] = field(default_factory=list)
     acting: str = ""  # the piece whose turn it is
     rolls: list[RollView] = field(default_factory=list)  # of this battle so far
+    scale: BattleScale | None = None
 
 
 class OddsView(Struct, omit_defaults=True):
@@ -143,7 +158,8 @@ class OddsView(Struct, omit_defaults=True):
     samples: int = 1
     error: float = 0.0  # half the width of a 95 % interval of the largest chance, where sampled
     policy: str = ""  # what is assumed of decisions on the way
-    losses: list[tuple[str, float]] = field(default_factory=list)  # steps that each seat may expect to lose
+    losses: list[tuple[str, float]] = field(default_factory=list)  # that each seat may expect
+    unit: str = ""  # what losses are counted in, where it is not steps
     battle: OddsView | None = None  # of the whole battle that the action belongs or leads to
 
 
@@ -157,6 +173,9 @@ class RouteView(Struct, omit_defaults=True):
     risk: str = ""
     stops: str = ""
     pieces: list[str] = field(default_factory=list)  # those that this route moves; the others wait for what stops it
+    by: str = ""  # what the player does to set off, where there are several ways to do so
+    final: bool = False  # it cannot be taken back
+    rolls: bool = False  # dice follow its last action: the odds of that are worth a look
 
 
 class ScoreView(Struct, omit_defaults=True):

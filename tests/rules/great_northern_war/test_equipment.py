@@ -155,7 +155,7 @@ def test_each_side_draws_from_its_own_markers() -> None:
 @pytest.mark.rule("2.3e", "TECq", "TECr")
 def test_no_fieldworks_and_no_pillage() -> None:
     marks = GAME.presentation["marks"]
-    assert set(marks) == {"moved", "carried", "force", "doubled", "st-petersburg"}
+    assert set(marks) == {"moved", "carried", "force", "neutral", "doubled", "st-petersburg"}
     assert all(mark["case"] in GAME.rules for mark in marks.values())
     assert not any("fieldwork" in verb or "pillage" in verb or "entrench" in verb for verb in GAME.vocabulary.verbs)
 

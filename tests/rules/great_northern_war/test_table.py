@@ -66,7 +66,7 @@ def test_prices_are_told() -> None:
     do(play, "act move", "from 2930", "all", "done")
     prompt = play.view("sweden").prompt
     assert prompt is not None
-    assert {option.text: option.cost for option in prompt.options}["to 2929"] == "1 movement"
+    assert {option.text: option.cost for option in prompt.options}["to 2929"] == "1 point"
     buying = war({}, boxes=("swedish-garrison-1",), phase='name = "recruiting"\nseat = "sweden"')
     prompt = buying.view("sweden").prompt
     assert prompt is not None

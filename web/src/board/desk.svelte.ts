@@ -2,7 +2,7 @@
 import { still } from "../lib/settings.svelte";
 import type { OptionView, PieceView, PlaceSheet, Reason, RouteView, Sheet, View } from "../lib/wire";
 import { Camera } from "./camera.svelte";
-import { detail, growth, lift, type Point, type Stack, stand } from "./geometry";
+import { detail, growth, lift, type Point, room, type Stack, stand } from "./geometry";
 import { type BoardProps, type BoardSettings, type Host, type Lit, SETTINGS, type Shown } from "./host";
 import { grouped, Index } from "./pieces";
 import { pieceClicked, placeClicked, sorted, targets, type Meaning, type Targets } from "./targets";
@@ -24,6 +24,8 @@ export interface Menu extends Anchored {
   title: string;
   options: OptionView[];
   routes: RouteView[];
+  /** A touch that would show something asks first. */
+  ask?: boolean;
 }
 
 export interface Bubble extends Anchored {
@@ -143,11 +145,13 @@ export class Desk {
   private slotted(place: PlaceSheet, pieces: PieceView[]): Stack[] {
     const bySlot = new Map<number, string[]>();
     for (const piece of pieces) bySlot.set(piece.slot ?? 0, [...(bySlot.get(piece.slot ?? 0) ?? []), piece.id]);
+    const size = room((place.slots ?? []) as unknown as Point[], this.size);
     return [...bySlot].map(([slot, ids]) => ({
       key: `${place.id}/slot${slot}`,
       place: place.id,
       at: (place.slots?.[slot] ?? place.center) as unknown as Point,
       pieces: ids,
+      size,
     }));
   }
 
@@ -158,7 +162,7 @@ export class Desk {
       stack.pieces.forEach((id, i) => {
         const piece = views.get(id);
         if (!piece) return;
-        const [dx, dy] = lift(i, stack.pieces.length, this.size);
+        const [dx, dy] = lift(i, stack.pieces.length, stack.size ?? this.size);
         out.set(id, { piece, at: [stack.at[0] + dx, stack.at[1] + dy], stack, top: i === stack.pieces.length - 1 });
       });
     }
@@ -259,9 +263,11 @@ export class Desk {
     this.mean(meaning, id, event);
   }
 
-  private mean(meaning: Meaning, id: string, event: { clientX: number; clientY: number }): void {
+  private mean(meaning: Meaning, id: string, event: Click): void {
     const at = this.camera.toBoard(this.local(event));
-    if (meaning.kind === "choose") this.choose(meaning.option);
+    if (meaning.kind === "choose" && meaning.option.reveals && event.touch)
+      this.menu = { at, title: this.nameOf(id), options: [meaning.option], routes: [], ask: true };
+    else if (meaning.kind === "choose") this.choose(meaning.option);
     else if (meaning.kind === "go") this.go(meaning.route);
     else if (meaning.kind === "menu")
       this.menu = { at, title: this.nameOf(id), options: meaning.options, routes: sorted(meaning.routes) };

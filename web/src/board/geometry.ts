@@ -7,6 +7,8 @@ export interface Stack {
   place: string;
   at: Point;
   pieces: string[];
+  /** The side of its pieces, where they must be smaller than others: slots that stand close. */
+  size?: number;
 }
 
 const GAP = 1.02; // neighbors' edges may touch, but not cover each other
@@ -35,6 +37,18 @@ export function spaced(slots: readonly Point[], size: number): Point[] {
     if (free) chosen.push(slot);
   }
   return chosen;
+}
+
+/** How large pieces may be that stand in printed slots: no larger than the nearest two are apart. */
+export function room(slots: readonly Point[], size: number): number {
+  let least = size;
+  slots.forEach(([x, y], i) => {
+    for (const [u, v] of slots.slice(i + 1)) {
+      const apart = Math.max(Math.abs(x - u), Math.abs(y - v)) / GAP;
+      if (apart > 0) least = Math.min(least, apart);
+    }
+  });
+  return least;
 }
 
 /** How many stacks each group gets: one each, and the rest where most pieces share a stack. */

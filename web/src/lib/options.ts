@@ -27,7 +27,10 @@ export function common(labels: readonly string[]): [string, string] {
   let head = 0;
   while (head < shortest && words.every((list) => list[head] === first[head])) head++;
   let tail = 0;
-  while (tail < shortest - head && words.every((list) => list.at(-1 - tail) === first.at(-1 - tail))) tail++;
+  // A number at the end belongs to the name before it.
+  const ends = (at: number) =>
+    !/\d/.test(first.at(-1 - at) ?? "") && words.every((list) => list.at(-1 - at) === first.at(-1 - at));
+  while (tail < shortest - head && ends(tail)) tail++;
   return [first.slice(0, head).join(" "), first.slice(first.length - tail).join(" ")];
 }
 

@@ -288,6 +288,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/evaluation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetEvaluation
+         * @description What each position of the game was worth, and where that changed most.
+         */
+        get: operations["evaluation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/export": {
         parameters: {
             query?: never;
@@ -667,9 +687,11 @@ export interface components {
         };
         /**
          * Ask
-         * @description Something clicked or an action, to be explained or weighed.
+         * @description Something clicked or an action, to be explained or weighed. `first` are decisions to be imagined before it.
          */
         Ask: {
+            /** @default [] */
+            first?: string[];
             seat: string;
             what: string;
         };
@@ -734,6 +756,24 @@ export interface components {
             secret?: string;
         };
         /**
+         * BattleScale
+         * @description Where a battle stands on a table with columns: by strength alone, and after all shifts; what each die brings there.
+         */
+        BattleScale: {
+            base: number;
+            columns: string[];
+            now: number;
+            /** @default [] */
+            tables?: [
+                string,
+                string[]
+            ][];
+            /** @default {} */
+            words?: {
+                [key: string]: string;
+            };
+        };
+        /**
          * BattleSide
          * @description One side of a battle: ids of its pieces by row ("line", "reserve", "garrison").
          */
@@ -751,6 +791,8 @@ export interface components {
                 [key: string]: string[];
             };
             seat: string;
+            /** @default  */
+            unit?: string;
         };
         /**
          * BattleView
@@ -771,6 +813,8 @@ export interface components {
             round: number;
             /** @default 0 */
             rounds?: number;
+            /** @default null */
+            scale?: components["schemas"]["BattleScale"] | null;
             /** @default [] */
             sides?: components["schemas"]["BattleSide"][];
         };
@@ -823,6 +867,16 @@ export interface components {
             rebuilt: boolean;
             source: string;
             value: string;
+        };
+        /**
+         * Evaluation
+         * @description How a game went, in the eyes of its judgement: through the asker's own until everything may be known.
+         */
+        Evaluation: {
+            seats: string[];
+            /** @default [] */
+            turning?: components["schemas"]["Worth"][];
+            worth: components["schemas"]["Worth"][];
         };
         /** FaceSheet */
         FaceSheet: {
@@ -897,10 +951,17 @@ export interface components {
             /** @enum {unknown} */
             type: "hello";
         };
-        /** Hint */
+        /**
+         * Hint
+         * @description What a program would do, why, by which cases, and what it then expects: from -1 (lost) to 1 (won).
+         */
         Hint: {
             action: string;
+            /** @default [] */
+            cases?: string[];
             text: string;
+            /** @default null */
+            value?: number | null;
         };
         /**
          * Import
@@ -1084,6 +1145,8 @@ export interface components {
             ][];
             /** @default 1 */
             samples?: number;
+            /** @default  */
+            unit?: string;
         };
         /**
          * Offer
@@ -1123,8 +1186,9 @@ export interface components {
          * OptionView
          * @description A legal action and what to click for it: a piece, a place, or a button where both are empty.
          *
-         *         `text` is what a client sends back, `label` what a person reads, `verb` what kind of action it is, and `rolls` says
-         *         that dice or a draw may follow at once: its odds are worth a look.
+         *         `text` is what a client sends back, `label` what a person reads, `verb` what kind of action it is, `note` what it does
+         *         where the label does not say it all. `rolls` says that dice or a draw may follow at once: its odds are worth a look;
+         *         `reveals` that something may be shown by it, so that it cannot be taken back.
          */
         OptionView: {
             /** @default  */
@@ -1133,9 +1197,13 @@ export interface components {
             /** @default  */
             label?: string;
             /** @default  */
+            note?: string;
+            /** @default  */
             piece?: string;
             /** @default  */
             place?: string;
+            /** @default false */
+            reveals?: boolean;
             /** @default false */
             rolls?: boolean;
             text: string;
@@ -1323,13 +1391,19 @@ export interface components {
         RouteView: {
             actions: string[];
             /** @default  */
+            by?: string;
+            /** @default  */
             cost?: string;
+            /** @default false */
+            final?: boolean;
             /** @default [] */
             path?: string[];
             /** @default [] */
             pieces?: string[];
             /** @default  */
             risk?: string;
+            /** @default false */
+            rolls?: boolean;
             /** @default  */
             stops?: string;
             to: string;
@@ -1640,6 +1714,14 @@ export interface components {
         WindowSheet: {
             id: string;
             name: string;
+        };
+        /**
+         * Worth
+         * @description What a position was worth to the first seat, from -1 (lost) to 1 (won).
+         */
+        Worth: {
+            step: number;
+            value: number;
         };
     };
     responses: never;
@@ -2761,6 +2843,111 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Chat"];
+                };
+            };
+            /** @description The request cannot be understood. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description There is no token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description The seat is not the token's. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description This cannot be done here. */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Not now: the position has changed, the decision is another's, or the game is over. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description The request is understood and refused. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    evaluation: {
+        parameters: {
+            query?: {
+                seat?: string;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Evaluation"];
                 };
             };
             /** @description The request cannot be understood. */

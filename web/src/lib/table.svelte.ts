@@ -11,6 +11,7 @@ import { forget, type Held } from "./tokens";
 import type {
   AskOffer,
   FaceSheet,
+  Hint,
   Line,
   LogView,
   OddsView,
@@ -32,6 +33,7 @@ export interface Confirming {
   actions: string[];
   text: string;
   warning: string;
+  notes: string[]; // what it costs, and that it cannot be taken back
   odds: OddsView | null;
   weighing: boolean; // the odds are on their way
 }
@@ -55,7 +57,8 @@ export class TableStore {
   chat: Line[] = $state.raw([]);
   busy = $state(false);
   gone = $state(""); // why this table cannot be shown at all
-  notice = $state(""); // one sentence about what went wrong just now
+  notice = $state(""); // one sentence about what went wrong just now, or a hint
+  hinted: Hint | null = $state.raw(null); // the last hint
 
   selected: string[] = $state.raw([]); // ids of pieces
   place = $state(""); // the place in focus
@@ -277,13 +280,13 @@ export class TableStore {
     return chat !== null;
   }
 
-  /** Hold an action until it is confirmed; `weigh` asks for its chances meanwhile. */
-  confirm(actions: string[], text: string, warning = "", weigh = false): void {
-    const held: Confirming = { actions, text, warning, odds: null, weighing: weigh };
+  /** Hold an action until it is confirmed; `weigh` asks for the chances of the last one meanwhile. */
+  confirm(actions: string[], text: string, warning = "", weigh = false, notes: string[] = []): void {
+    const held: Confirming = { actions, text, warning, notes, odds: null, weighing: weigh };
     this.confirming = held;
-    const action = actions[0];
+    const action = actions.at(-1);
     if (!weigh || action === undefined) return;
-    void this.tell(() => this.api.odds(this.seat, action)).then((odds) => {
+    void this.tell(() => this.api.odds(this.seat, action, actions.slice(0, -1))).then((odds) => {
       if (this.confirming === held) this.confirming = { ...held, odds, weighing: false };
     });
   }
@@ -294,10 +297,17 @@ export class TableStore {
     this.confirming = null;
   }
 
-  /** Play a composed move, after a yes where it runs a risk. */
+  /** Play a composed move, after a yes where it runs a risk or cannot be taken back. */
   go(route: RouteView): void {
-    if (settings.warnings && route.risk) this.confirm(route.actions, `Go to ${this.nameOf(route.to)}`, route.risk);
-    else void this.play(route.actions);
+    const asks = (settings.warnings && (route.risk || route.final)) || (settings.askOdds && route.rolls);
+    if (!asks) {
+      void this.play(route.actions);
+      return;
+    }
+    const place = this.nameOf(route.to);
+    const notes = [route.cost, route.stops, route.final ? "It cannot be taken back." : ""].filter(Boolean) as string[];
+    const weigh = settings.askOdds && route.rolls === true;
+    this.confirm(route.actions, route.by ? `${route.by}: ${place}` : `Go to ${place}`, route.risk ?? "", weigh, notes);
   }
 
   async undo(how: "one" | "route" | "all" = "route"): Promise<boolean> {
@@ -330,6 +340,7 @@ export class TableStore {
     if (!hint) return;
     const option = this.options.find((one) => actionOf(one) === hint.action);
     this.notice = hint.text;
+    this.hinted = hint;
     this.light(option?.piece ? [option.piece] : [], option?.place ? [option.place] : []);
   }
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from korvolan.kernel.dice import FastDice
-from korvolan.kernel.game import Game, Phase
+from korvolan.kernel.game import Game, Muster, Phase
 from korvolan.kernel.layout import NONE, Layout
 from korvolan.kernel.sheet import Sheet
 from korvolan.kernel.texts import Texts, constants
@@ -28,7 +28,9 @@ from . import (
     losses,
     mercenaries,
     movement,
+    musters,
     naval,
+    notes,
     overlays,
     petersburg,
     prices,
@@ -99,12 +101,13 @@ class GreatNorthernWar(Game[WarState]):
 
     overlays = overlays.OVERLAYS
     policy = judgement.POLICY
+    loss_unit = hidden.LOSS_UNIT
 
     def blank(self) -> WarState:
         return WarState()
 
     def draw(self, drawing: Sheet) -> None:
-        sheet.draw(drawing, self.presentation)
+        sheet.draw(drawing, self.rules)
 
     def phases(self) -> dict[str, Phase]:
         return PHASES
@@ -155,6 +158,21 @@ class GreatNorthernWar(Game[WarState]):
 
     def cost(self, g: WarState, action: int) -> str:
         return prices.cost(g, action)
+
+    def note(self, g: WarState, action: int) -> str:
+        return notes.note(self.rules, action)
+
+    def target(self, g: WarState, action: int) -> str:
+        return notes.target(action)
+
+    def musters(self, g: WarState, pieces: list[int]) -> list[Muster]:
+        return musters.musters(g, pieces)
+
+    def toil(self, g: WarState) -> int:
+        return musters.toil(g)
+
+    def learns(self, before: WarState, after: WarState, seat: int) -> bool:
+        return musters.learns(before, after, seat)
 
     def now(self, g: WarState) -> list[str]:
         return [f"year-{year}" for year in range(FIRST_YEAR, g.year + 1)]

@@ -250,8 +250,8 @@ class CombatRoll(Die[WarState]):
         """What was rolled with what, in the log."""
         attack = reckoning.strength(g, self.side)
         defense = reckoning.strength(g, 1 - self.side)
-        g.say("reckoned", attack, defense, reckoning.percentage(g), reckoning.net_shift(g))
         g.say("rolled", self.side, g.battle_table, g.battle_result)
+        g.say("reckoned", attack, defense, reckoning.percentage(g), reckoning.net_shift(g))
 
     def label(self, g: WarState, result: int) -> str:
         return RESULT_NAMES[result_of(g.battle_table, reckoning.column(g), result + 1)]

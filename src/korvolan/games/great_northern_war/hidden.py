@@ -11,7 +11,7 @@ from typing import Final
 
 from korvolan.kernel.dice import FastDice
 from korvolan.kernel.layout import NONE
-from korvolan.kernel.view import BattleSide, BattleView, PieceView, PlaceView, View
+from korvolan.kernel.view import BattleScale, BattleSide, BattleView, PieceView, PlaceView, ScoreView, View
 
 from .board import (
     ADJECTIVES,
@@ -20,6 +20,7 @@ from .board import (
     NATIONS,
     NYENSKANS,
     PLACE_IDS,
+    PLACE_NAMES,
     SEAT_IDS,
     SEAT_NAMES,
     TO_PLACE,
@@ -36,14 +37,28 @@ from .markers import (
     POOL,
     SIDE_MARKERS,
 )
-from .reckoning import fighters, hex_of, side_modifiers, strength, striker
+from .reckoning import column, column_name, fighters, hex_of, may_shock, side_modifiers, strength, striker
 from .reshuffling import reshuffle_units
 from .scene import path
 from .sheet import pile_of
 from .state import BOTH, CARRIED, MARCHED, WarState
-from .tables import SIEGE_ATTACK, STORM
-from .units import BOX, NATION, UNIT_IDS, UNIT_NAMES, UNIT_SIDE, UNITS, UNITS_OF
-from .victory import points
+from .tables import (
+    COLUMNS,
+    LINEAR,
+    RESULT_IDS,
+    RESULT_NAMES,
+    SIEGE_ATTACK,
+    STORM,
+    TABLE_IDS,
+    column_of,
+    result_of,
+)
+from .units import BOX, ELITE, NATION, TYPE, TYPE_IDS, UNIT_IDS, UNIT_NAMES, UNIT_SIDE, UNITS, UNITS_OF, VALUE
+from .victory import earned, points
+
+TYPE_ORDER: Final = ["supply", "artillery", "garrison", "irregular", "infantry", "dragoon", "cavalry", "leader"]
+MOST_VALUE: Final = 10
+LOSS_UNIT: Final = "points of strength"
 
 # -- seeing --------------------------------------------------------------------------------------------------------
 
@@ -52,13 +67,15 @@ def look(g: WarState, seat: int) -> View:
     """The board through the eyes of a seat, or of a watcher."""
     view = View("")
     view.phase = path(g)
-    view.pieces = sorted([*unit_views(g, seat), *army_views(g, seat)], key=lambda piece: (piece.at, piece.id))
+    view.pieces = [*unit_views(g, seat), *army_views(g, seat), *marker_views(g, seat)]
+    view.pieces.sort(key=lambda piece: (piece.at, piece.slot, RANK.get(piece.id, 0), piece.id))
     if g.petersburg:
         view.places = [PlaceView(PLACE_IDS[NYENSKANS], marks=["st-petersburg"])]
     view.tracks = tracks(g)
     view.boxes = boxes(g)
     view.held = [MARKER_IDS[marker] for marker in range(MARKERS) if shows_marker(g, seat, marker)]
     view.battle = battle_view(g)
+    view.score = [ScoreView(SEAT_IDS[side], PLACE_NAMES[place], worth, "4.2a") for side, place, worth in earned(g)]
     return view
 
 
@@ -70,6 +87,28 @@ def unit_views(g: WarState, seat: int) -> list[PieceView]:
             face = f"{NATION_IDS[NATION[unit]]} {UNIT_IDS[unit]}"
             slot = pile_of(unit) if g.at[unit] == BOX[unit] else 0
             out.append(PieceView(UNIT_IDS[unit], face, PLACE_IDS[g.at[unit]], slot=slot, marks=marks(g, unit)))
+    return out
+
+
+# Who lies upon whom in a stack: trains and guns below, then the troops, the leaders on top.
+RANK: Final[dict[str, int]] = {
+    UNIT_IDS[unit]: TYPE_ORDER.index(TYPE_IDS[TYPE[unit]]) * MOST_VALUE + VALUE[unit] + ELITE[unit] for unit in range(UNITS)
+}
+
+
+def marker_views(g: WarState, seat: int) -> list[PieceView]:
+    """[21.3b, 21.3c, 21.5a] The campaign markers in the boxes of each side; of those that are not seen only the number."""
+    out: list[PieceView] = []
+    for side, name in enumerate(SEAT_IDS):
+        hand = [marker for marker in SIDE_MARKERS[side] if g.spot[marker] in (HELD, PICKED)]
+        seen = [marker for marker in hand if shows_marker(g, seat, marker)]
+        for slot, marker in enumerate(seen, 1):
+            out.append(PieceView(MARKER_IDS[marker], MARKER_IDS[marker], f"held {name}", slot=slot))
+        for slot in range(len(seen) + 1, len(hand) + 1):
+            out.append(PieceView(f"{name}-marker-{slot}", f"{name} marker", f"held {name}", slot=slot, hidden=True))
+        in_play = [marker for marker in SIDE_MARKERS[side] if g.spot[marker] in (IN_PLAY, PLAYED)]
+        for slot, marker in enumerate(in_play, 1):
+            out.append(PieceView(MARKER_IDS[marker], MARKER_IDS[marker], f"play {name}", slot=slot))
     return out
 
 
@@ -99,10 +138,12 @@ def marks(g: WarState, unit: int) -> list[str]:
         out.append("moved")
     elif g.moved[unit] == CARRIED:
         out.append("carried")
-    if g.force[unit]:
+    if g.force[unit] and g.battle_round == 0:
         out.append("force")
     if g.doubled[unit]:
         out.append("doubled")
+    if not g.active(unit):
+        out.append("neutral")
     return out
 
 
@@ -130,7 +171,7 @@ def piece_word(g: WarState, seat: int, unit: int) -> str:
 
 def danger(g: WarState, seat: int, place: int) -> str:
     """What threatens units that have gone to a hex: everyone sees where enemy stacks are, not what they are."""
-    if 0 <= place < LAND and 0 <= seat < len(SEAT_IDS) and g.near[(1 - seat) * LAND + place] > 0:
+    if 0 <= place < LAND and 0 <= seat < len(SEAT_IDS) and g.in_sight(1 - seat, place):
         return "enemies next to it"
     return ""
 
@@ -151,6 +192,7 @@ def boxes(g: WarState) -> dict[str, int]:
         name = SEAT_IDS[side]
         out[f"pool {name}"] = sum(1 for m in SIDE_MARKERS[side] if g.spot[m] == POOL)
         out[f"held {name}"] = sum(1 for m in SIDE_MARKERS[side] if g.spot[m] in (HELD, PICKED))
+        out[f"play {name}"] = sum(1 for m in SIDE_MARKERS[side] if g.spot[m] in (IN_PLAY, PLAYED))
     for nation in range(NATIONS):
         waiting = sum(1 for unit in UNITS_OF[nation] if g.at[unit] == TO_PLACE)
         if waiting:
@@ -177,7 +219,22 @@ def battle_view(g: WarState) -> BattleView | None:
     view = BattleView(PLACE_IDS[g.battle_at], g.battle_round, SEAT_IDS[side], SEAT_IDS[1 - side])
     view.kind = BATTLE_KINDS.get(g.battle_action, "battle")
     view.sides = [battle_side(g, side, "attacker"), battle_side(g, 1 - side, "defender")]
+    if g.battle_result == NONE and fighters(g, side) and fighters(g, 1 - side):
+        view.scale = scale(g, side)
     return view
+
+
+def scale(g: WarState, side: int) -> BattleScale:
+    """[13.3c, 13.11a] The columns of the combat tables, the one of this round, and what each die brings in it."""
+    base, now = column_of(strength(g, side), strength(g, 1 - side)), column(g)
+    tables = [
+        (name.capitalize(), [RESULT_IDS[result_of(table, now, die)] for die in range(1, 7)])
+        for table, name in enumerate(TABLE_IDS)
+        if table == LINEAR or may_shock(g)
+    ]
+    told = {result for _, results in tables for result in results}
+    words = {RESULT_IDS[result]: name for result, name in enumerate(RESULT_NAMES) if RESULT_IDS[result] in told}
+    return BattleScale([column_name(number) for number in range(len(COLUMNS))], base, now, tables, words)
 
 
 BATTLE_KINDS: Final[dict[int, str]] = {STORM: "storm", SIEGE_ATTACK: "siege"}
@@ -196,6 +253,7 @@ def battle_side(g: WarState, side: int, role: str) -> BattleSide:
     top = g.frames[-1]
     if isinstance(top, ChooseLosses) and top.side == side:
         out.losses = top.share
+        out.unit = LOSS_UNIT
     return out
 
 
@@ -207,7 +265,6 @@ def reshuffle(g: WarState, seat: int, rng: FastDice) -> None:
     for side in BOTH:
         if side != seat:
             reshuffle_units(g, side, rng, partial(reshuffle_markers, g, seat, side, rng))
-    g.derive()
 
 
 def reshuffle_markers(g: WarState, seat: int, side: int, rng: FastDice) -> None:

@@ -21,7 +21,8 @@ def cost(g: WarState, action: int) -> str:
     if isinstance(top, Recruit) and RECRUIT <= action < RECRUIT + UNITS:
         return f"{halves(price_of(g, action - RECRUIT))} MP"
     if isinstance(top, OnTheMarch) and TO <= action < TO + LAND:
-        return f"{halves(step_cost(g, top.at, way(top.at, action - TO)))} movement"
+        spent = step_cost(g, top.at, way(top.at, action - TO))
+        return f"{halves(spent)} {'point' if spent <= HALF else 'points'}"
     return ""
 
 

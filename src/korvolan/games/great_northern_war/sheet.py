@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from korvolan.kernel.rules import Rules
 from korvolan.kernel.sheet import Cell, FaceSheet, Fact, PlaceSheet, Sheet, TrackSheet
 
 from .board import (
@@ -35,6 +36,8 @@ from .board import (
     TOWN_KIND,
     read,
 )
+from .markers import EVENT, EVENT_IDS, MARKER_IDS, MARKER_NAMES, MARKER_SIDE, MARKERS, WHEN
+from .notes import marker_text
 from .units import DEFENDS, ELITE, LEADER, MOVEMENT, NATION, SIZE, STRENGTH, TYPE, TYPE_IDS, UNIT_DATA, UNIT_NAMES, VALUE, WING
 
 REBUILT: Final = "reconstructed"
@@ -48,7 +51,7 @@ SIDE_NAMES: Final = {"sweden": "swedish", "coalition": "coalition"}
 PILES: Final = ["leader", "elite", "infantry", "cavalry", "dragoon", "wing", "irregular", "garrison", "artillery", "supply"]
 
 
-def draw(sheet: Sheet, shown: dict[str, Any]) -> None:
+def draw(sheet: Sheet, rules: Rules) -> None:
     """Board, faces and tracks."""
     board = sheet.board
     board.width = BOARD["board"]["width"]
@@ -58,9 +61,10 @@ def draw(sheet: Sheet, shown: dict[str, Any]) -> None:
         board.places.append(hex_sheet(place))
     for nation in range(NATIONS):
         board.places.append(recruit_box(nation))
+    board.places += [marker_box(kind, seat) for seat in SEAT_IDS for kind in ("in_play", "held")]
     for drawn in sheet.nations:
         drawn.seat = SEAT_IDS[NATION_SIDE[NATION_IDS.index(drawn.id)]]
-    sheet.faces = faces({nation.id: nation.arms for nation in sheet.nations})
+    sheet.faces = faces({nation.id: nation.arms for nation in sheet.nations}) | marker_faces(rules)
     sheet.tracks = tracks(sheet.tracks)
 
 
@@ -116,16 +120,34 @@ def recruit_box(nation: int) -> PlaceSheet:
     box = next(b for b in BOARD["offmap"] if b.get("nation") == NATION_NAMES[nation] and b["kind"] == "recruit")
     x, y, width, height = (box["rect"][key] for key in ("x", "y", "width", "height"))
     path = f"M{x:g} {y:g}h{width:g}v{height:g}h-{width:g}z"
-    slots = [(box["slots"][pile][0], box["slots"][pile][1]) for pile in PILES]
+    slots = numbered([box["slots"][pile] for pile in PILES])
     name = PLACE_IDS[RECRUIT_BOX[nation]]
     return PlaceSheet(name, f"Recruit box, {NATION_NAMES[nation]}", "box", path, (x + width / 2, y + height / 2), slots)
 
 
+def marker_box(kind: str, seat: str) -> PlaceSheet:
+    """[21.3b, 21.3c] Where a side's markers lie that are in play, or held."""
+    box = next(b for b in BOARD["offmap"] if b["kind"] == kind and b["side"] == SIDE_NAMES[seat])
+    x, y, width, height = (box["rect"][key] for key in ("x", "y", "width", "height"))
+    path = f"M{x:g} {y:g}h{width:g}v{height:g}h-{width:g}z"
+    slots = numbered(box["slots"])
+    name = f"{box['name']}, {SEAT_NAMES[SEAT_IDS.index(seat)]}"
+    return PlaceSheet(f"{MARKER_SPOTS[kind]} {seat}", name, "box", path, (x + width / 2, y + height / 2), slots)
+
+
+def numbered(slots: list[list[float]]) -> list[tuple[float, float]]:
+    """The squares of a box by their numbers from 1: a piece without a number may stand anywhere."""
+    return [(slot[0], slot[1]) for slot in [slots[0], *slots]]
+
+
+MARKER_SPOTS: Final = {"in_play": "play", "held": "held"}
+
+
 def pile_of(unit: int) -> int:
-    """The pile of its Recruit box in which a unit lies."""
+    """The pile of its Recruit box in which a unit lies, from 1."""
     if ELITE[unit]:
-        return PILES.index("elite")
-    return PILES.index("wing" if SIZE[unit] == WING else TYPE_IDS[TYPE[unit]])
+        return PILES.index("elite") + 1
+    return PILES.index("wing" if SIZE[unit] == WING else TYPE_IDS[TYPE[unit]]) + 1
 
 
 # -- faces ---------------------------------------------------------------------------------------------------------
@@ -158,6 +180,49 @@ def face(unit: int, nation: str, arms: str) -> FaceSheet:
     return FaceSheet(UNIT_NAMES[unit], nation, symbol, shape="counter", corners=corners, emblems=emblems, facts=said)
 
 
+def marker_faces(rules: Rules) -> dict[str, FaceSheet]:
+    """[21.0a] The campaign markers, round ones, with what they say; and the back of those that are not seen."""
+    out: dict[str, FaceSheet] = {}
+    for side, seat in enumerate(SEAT_IDS):
+        name = f"Marker of the {SEAT_NAMES[side]}"
+        out[f"{seat} marker"] = FaceSheet(name, ARMY_NATION[seat], "marker", shape="round", back=True)
+    for marker in range(MARKERS):
+        said = [Fact("Effect", marker_text(rules, marker)), Fact("Played", WHEN_WORDS[WHEN[marker]])]
+        symbol = EVENT_SYMBOLS[EVENT_IDS[EVENT[marker]].partition("-")[0]]
+        nation = ARMY_NATION[SEAT_IDS[MARKER_SIDE[marker]]]
+        out[MARKER_IDS[marker]] = FaceSheet(MARKER_NAMES[marker], nation, symbol, shape="round", facts=said)
+    return out
+
+
+WHEN_WORDS: Final = [
+    "at once",
+    "in an Action phase of its owner",
+    "in a battle",
+    "against an enemy marker",
+    "in the Supply Phase",
+]
+# By the first word of an event.
+EVENT_SYMBOLS: Final = {
+    "alliance": "alliance",
+    "attrition": "weather",
+    "balance": "scales",
+    "baltic": "ship",
+    "brilliant": "maneuver",
+    "cossacks": "cossack-with-musket",
+    "forage": "forage",
+    "mercenaries": "coins",
+    "naval": "ship",
+    "norway": "mountains",
+    "ottoman": "crescent",
+    "peace": "peace",
+    "polish": "white-eagle",
+    "rebellion": "torch",
+    "russian": "double-eagle",
+    "spies": "eye",
+    "st": "city",
+    "tactics": "swords",
+    "treachery": "dagger",
+}
 UNIT_DATA_OF: Final[list[dict[str, Any]]] = list(UNIT_DATA.values())
 SYMBOLS: Final = ["", "infantry", "garrison", "cavalry", "irregular", "dragoon", "artillery", "train"]
 

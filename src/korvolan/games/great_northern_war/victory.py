@@ -78,6 +78,12 @@ def points(g: WarState, side: int) -> int:
     return total
 
 
+def earned(g: WarState) -> list[tuple[int, int, int]]:
+    """How the victory points arise: side, fortress, points; the dearest first."""
+    held = [(side, place, worth(g, place)) for side in BOTH for place in FORTRESSES if g.occupies(side, place)]
+    return sorted([entry for entry in held if entry[2]], key=lambda entry: (entry[0], -entry[2], entry[1]))
+
+
 def worth(g: WarState, place: int) -> int:
     """[4.2a, 4.2b, 25.2b] Twice the Morale value, or one for none; St. Petersburg five instead (rulings A9, A10)."""
     if place == NYENSKANS and g.petersburg and g.switches[OPT_PETERSBURG] == 0:
