@@ -11,6 +11,7 @@ KERNEL = [
     "kernel/board/hexes.py",
     "kernel/dice.py",
     "kernel/frame.py",
+    "kernel/judgement.py",
     "kernel/layout.py",
     "kernel/outcomes.py",
     "kernel/playout.py",

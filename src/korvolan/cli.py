@@ -10,19 +10,18 @@ from typing import Annotated, Any
 
 import msgspec
 import typer
-from rich.console import Console
 from rich.markup import escape
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from .kernel.errors import KorvolanError
 from .kernel.game import Game
 from .kernel.library import game, game_names, load, read_source, replay
 from .kernel.record import Record, read_record
+from .lab.commands import add_to
+from .lab.screen import err, out, positive, print_json, progress
 
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, help="Board wargames with every rule enforced.")
-out = Console(highlight=False)
-err = Console(stderr=True, highlight=False)
+add_to(app)
 
 # Typer uses Click or a copy of its own, by version; either way this is the base of all complaints about usage.
 UsageComplaint = next(base for base in typer.BadParameter.__mro__ if base.__name__ == "ClickException")
@@ -68,26 +67,10 @@ def about(context: typer.Context) -> None:
         print(context.get_help())
 
 
-def positive(number: int, what: str) -> int:
-    if number < 1:
-        raise KorvolanError(f"{what} must be at least 1, not {number}.")
-    return number
-
-
 def chosen_scenarios(found: Game[Any], scenario: str) -> list[str]:
     if scenario:
         found.scenario_number(scenario)
     return [scenario] if scenario else list(found.scenarios)
-
-
-def progress(quiet: bool) -> Progress:
-    """A bar on stderr, so that what is printed can be piped."""
-    columns = [TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()]
-    return Progress(*columns, console=err, disable=quiet or not err.is_terminal, transient=True)
-
-
-def print_json(value: Any) -> None:
-    print(msgspec.json.encode(value).decode())
 
 
 @app.command("games")
@@ -105,7 +88,7 @@ def play(
     name: Annotated[str, typer.Argument(metavar="[GAME]", help="The game; the first one if none is named.")] = "",
     scenario: ScenarioName = "",
     seed: Annotated[str, typer.Option(help="The seed of the dice; random if none is given.")] = "",
-    seats: Annotated[str, typer.Option(help="Who plays each seat, in order: you or random.")] = "",
+    seats: Annotated[str, typer.Option(help="Who plays each seat, in order: you, or a level such as captain.")] = "",
     option: Annotated[list[str] | None, typer.Option(help="A rule switch, NAME=CHOICE.")] = None,
     file: Annotated[Path | None, typer.Option("--load", help="Go on with a saved game or position.")] = None,
     terminal: Annotated[bool, typer.Option("--terminal", help="Play in the terminal, not in the browser.")] = False,

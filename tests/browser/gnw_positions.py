@@ -54,7 +54,10 @@ FIELD = war(
     markers={"sweden-tactics": "held", "coalition-tactics": "held"},
     dice=[1],
 )
-STRIKE = ["act prepared-assault", "from 2526", "all", "done", "done", "play sweden-tactics", "decline", "all", "all", "table linear"]
+STRIKE = [
+    *("act prepared-assault", "from 2526", "all", "done"),
+    *("done", "play sweden-tactics", "decline", "all", "all", "table linear"),
+]
 
 
 def record(position: str, actions: list[str]) -> str:

@@ -14,16 +14,16 @@ import tempfile
 import time
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 from .house import ROOT, House
 from .player import SPOT, Player
 
 sys.path.insert(0, str(ROOT / "tools"))
-import chromium as chromium_tool  # noqa: E402
+import chromium as chromium_tool
 
-LIT = """() => [...document.querySelectorAll(".stage .hit.live, .stage .stander .mark.lit")]
-  .map((element) => element.dataset.place ? `[data-place='${element.dataset.place}']` : `[data-piece='${element.dataset.piece}']`)"""
+LIT = """() => [...document.querySelectorAll(".stage .hit.live, .stage .stander .mark.lit")].map(({ dataset }) =>
+  dataset.place ? `[data-place='${dataset.place}']` : `[data-piece='${dataset.piece}']`)"""
 STATE = """() => [document.querySelectorAll(".bar, .confirm, [role=menu], [data-fan]").length,
   document.querySelector(".bar")?.textContent ?? "", document.querySelector("[role=alertdialog]")?.textContent ?? ""].join()"""
 PATIENCE = 30.0  # seconds that a click may take on a busy machine
@@ -86,7 +86,11 @@ class Clicker:
         """Click something lit; false where it cannot be reached, or was only looked at."""
         self.page.mouse.move(2, 2)
         self.page.keyboard.press("Escape")
-        point = self.page.locator(f".stage {target}").first.evaluate(SPOT) if self.page.locator(f".stage {target}").count() else None
+        point = (
+            self.page.locator(f".stage {target}").first.evaluate(SPOT)
+            if self.page.locator(f".stage {target}").count()
+            else None
+        )
         if point is None:
             return False
         now = self.page.evaluate(STATE)
@@ -130,9 +134,11 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--most", type=int, default=5000, help="decisions")
     given = parser.parse_args(arguments)
+    expect.set_options(timeout=PATIENCE * 1000)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         house = House(Path(folder))
-        browser = playwright.chromium.launch(executable_path=chromium_tool.find(), args=["--no-sandbox", "--disable-dev-shm-usage"])
+        args = ["--no-sandbox", "--disable-dev-shm-usage"]
+        browser = playwright.chromium.launch(executable_path=chromium_tool.find(), args=args)
         player = Player(browser, house.url)
         clicker = Clicker(player, given.seed)
         began = time.monotonic()

@@ -25,7 +25,7 @@ def test_random_games_keep_every_promise(name: str, scenario: str) -> None:
     small = korvolan.game(name).bound <= SMALL
     seeds = SEEDS if small else max(1, SEEDS // 3)
     for seed in range(seeds):
-        Walk(korvolan.game(name), scenario, seed, 4 if small else 25, tally).run()
+        Walk(korvolan.game(name), scenario, seed, 4 if small else 50, tally).run()
     share = tally.outcomes_refused / max(1, tally.outcomes_tried)
     print(f"{name} {scenario}: {tally.decisions} decisions; outcomes refused as too many: {share:.2%}")
     assert tally.games == seeds

@@ -10,9 +10,11 @@ import pytest
 from typer.testing import CliRunner
 
 from korvolan import cli
+from korvolan.ai import Knowledge
 from korvolan.kernel.errors import KorvolanError
+from korvolan.kernel.library import game as find_game
 from korvolan.table import players
-from korvolan.table.players import Dropped, Pool, think
+from korvolan.table.players import Dropped, Pool, Task, think
 
 from .server import Browser, Served
 
@@ -95,8 +97,11 @@ def test_a_thought_is_dropped_when_the_position_changes(start: Start, monkeypatc
 
 def test_a_dropped_program_ends_where_it_reports(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(players, "_dropped", [7])
+    game = find_game("tiny")
+    state = game.start("", 1)
+    knowledge = Knowledge.of(game, state, state.seat)
     with pytest.raises(Dropped):
-        think("random", b"{}", "1", "table", 7)
+        think(Task("random", knowledge, []), "1", "table", 7)
 
 
 def test_only_addresses_are_trusted_as_a_proxy() -> None:

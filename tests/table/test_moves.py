@@ -100,7 +100,8 @@ def test_the_log_comes_in_parts(served: Served) -> None:
 
 def test_news_are_pushed(served: Served) -> None:
     browser = served.hot_seat()
-    with browser.live("north") as socket:
+    seat = browser.seen()["view"]["to_move"]
+    with browser.live(seat) as socket:
         first = json.loads(socket.recv(timeout=5))
         assert first["type"] == "seen"
         browser.go()
@@ -108,7 +109,7 @@ def test_news_are_pushed(served: Served) -> None:
             push = json.loads(socket.recv(timeout=5))
             if push["seen"]["view"].get("seq", 0) == 1:
                 break
-        assert push["seen"]["view"]["seat"] == "north"
+        assert push["seen"]["view"]["seat"] == seat
 
 
 def test_what_can_be_taken_back_is_said_in_words(served: Served) -> None:

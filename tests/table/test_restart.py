@@ -133,7 +133,9 @@ def shape(path: Path) -> dict[str, Any]:
     """Tables with their columns and indexes, and the version."""
     with sqlite3.connect(path) as plain:
         tables = [name for (name,) in plain.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
-        found: dict[str, Any] = {name: sorted(row[1:] for row in plain.execute(f"PRAGMA table_info({name})")) for name in tables}
+        found: dict[str, Any] = {
+            name: sorted(row[1:] for row in plain.execute(f"PRAGMA table_info({name})")) for name in tables
+        }
         for name in tables:
             rows = plain.execute(f"PRAGMA index_list({name})").fetchall()
             indexes = [(row[2], [part[2] for part in plain.execute(f"PRAGMA index_info({row[1]})")]) for row in rows]

@@ -10,8 +10,9 @@ import pytest
 
 import korvolan
 from korvolan.kernel.dice import seeded
+from korvolan.kernel.view import as_json
 
-from .server import Served
+from .server import Browser, Served
 
 Start = Any
 
@@ -108,13 +109,54 @@ def test_a_standing_order_is_the_seats_own_secret(served: Served) -> None:
         assert drained(socket) == []
         after = south.seen()
     for seen in (before, after):
-        seen["table"].pop("claim_from", None)  # it moves with the moment a seat was last here
-        for seat in seen["table"]["seats"]:
-            seat.pop("last_seen", None)
+        forget_hours(seen)
     assert before == after
     revoked = north.post("/orders", {"seat": "north", "window": "marker", "revoke": True})
     assert "standing" not in revoked.json()["view"]
     assert north.post("/orders", {"seat": "north", "window": "nonsense"}).status_code == 422
+
+
+def unnoticed(name: str) -> tuple[korvolan.Play, str]:
+    """A position with a decision that shows the other seat nothing at all."""
+    play, rng = korvolan.game(name).new(seed=5), seeded("unnoticed")
+    for _ in range(600):
+        before, seat = play.clone(), play.seat
+        other = next(other for other in play.game.seats if other != seat)
+        seen = as_json(play.view(other))
+        action = str(play.legal()[rng.below(len(play.legal()))])
+        play.play(action)
+        if not play.moves[-1].public and as_json(play.view(other)) == seen:
+            return before, action
+    raise AssertionError("everything that was done could be noticed")
+
+
+def test_nobody_can_count_what_he_does_not_see(served: Served) -> None:
+    """Such as the units that a hidden stack gives to a Force: nothing is pushed, and whoever asks gets the same answer."""
+    play, action = unnoticed("great_northern_war")
+    seat = str(play.seat)
+    other = next(other for other in play.game.seats if other != seat)
+    asked = {"text": play.position(), "seats": {seat: "me", other: "open"}}
+    opened = served.post("/api/import", asked).json()
+    mover, watcher = Browser(served, opened["table"], opened["token"]), served.join(opened["invitations"][other])
+    with mover.live(), watcher.live() as socket:
+        drained(socket)
+        before = watcher.seen()
+        assert mover.move(action).status_code == 200
+        assert mover.seen()["view"]["seq"] == 1
+        assert drained(socket) == []
+        after = watcher.seen()
+        steps = len(watcher.get("/replay").json()["moments"])
+    assert steps == 1
+    for seen in (before, after):
+        forget_hours(seen)
+    assert before == after
+
+
+def forget_hours(seen: dict[str, Any]) -> None:
+    """It is no secret when somebody was last here."""
+    seen["table"].pop("claim_from", None)
+    for seat in seen["table"]["seats"]:
+        seat.pop("last_seen", None)
 
 
 def test_tokens_are_kept_as_hashes_alone(start: Start, tmp_path: Path) -> None:

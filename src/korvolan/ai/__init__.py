@@ -1,5 +1,8 @@
-"""Players. Each gets a seat's view and random numbers, never the state."""
+"""Players. Each gets what a seat knows, a clock and random numbers, never the state."""
 
-from .players import PLAYERS, Player, RandomPlayer, player
+from .clock import Clock
+from .knowledge import Knowledge
+from .players import Choice, Player
+from .registry import PLAYERS, player
 
-__all__ = ["PLAYERS", "Player", "RandomPlayer", "player"]
+__all__ = ["PLAYERS", "Choice", "Clock", "Knowledge", "Player", "player"]

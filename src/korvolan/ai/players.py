@@ -1,41 +1,111 @@
-"""The protocol that every player follows, and the player that knows nothing."""
+"""The protocol that every player follows, the registry, and the levels that do not search."""
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Any, Protocol
+
+from msgspec import Struct, field
 
 from ..kernel.dice import FastDice
-from ..kernel.errors import KorvolanError, unknown
-from ..kernel.view import View
+from ..kernel.errors import KorvolanError
+from ..kernel.judgement import CAPTAIN, NO_PLAN, RECRUIT, Judgement
+from .clock import Clock
+from .knowledge import Knowledge
+
+
+class Choice(Struct):
+    """What a player does, and what it says of it."""
+
+    action: int
+    memo: list[int] = field(default_factory=list)  # what it wants to be told at its next decision; nothing else is kept
+    value: float | None = None  # what the deciding seat may expect, from -1 (lost) to 1 (won)
+    line: list[str] = field(default_factory=list)  # what it thinks will be done, in words
+    reason: str = ""
+    cases: list[str] = field(default_factory=list)
+    work: int = 0  # playouts that it took
 
 
 class Player(Protocol):
-    """Chooses one of the options in its view's prompt."""
+    """Chooses one of the actions that its knowledge lists, within its clock."""
 
     name: str
+    title: str
+    text: str  # an honest sentence
+    seconds: float  # what it thinks for at a table, a sequence of decisions at most
 
-    def choose(self, view: View, rng: FastDice) -> int:
-        """The id of the action to take."""
+    def choose(self, knowledge: Knowledge, clock: Clock, rng: FastDice, memo: list[int]) -> Choice:
+        """The action to take. The same knowledge, work, random numbers and memo give the same choice."""
         ...
+
+
+def asked(knowledge: Knowledge) -> list[int]:
+    """The actions to choose from."""
+    if not knowledge.choices:
+        raise KorvolanError(f"{knowledge.game.seats[knowledge.seat]} has nothing to decide.")
+    return knowledge.choices
 
 
 class RandomPlayer:
     """Takes any legal action, each equally likely."""
 
     name = "random"
+    title = "Random"
+    text = "Takes any legal action, each as likely as the other. For a first look at the rules; it has no aim at all."
+    seconds = 0.0
 
-    def choose(self, view: View, rng: FastDice) -> int:
-        if view.prompt is None or not view.prompt.options:
-            raise KorvolanError(f"{view.seat} has nothing to decide.")
-        options = view.prompt.options
-        return options[rng.below(len(options))].id
-
-
-PLAYERS: dict[str, type[RandomPlayer]] = {"random": RandomPlayer}
+    def choose(self, knowledge: Knowledge, clock: Clock, rng: FastDice, memo: list[int]) -> Choice:
+        choices = asked(knowledge)
+        return Choice(choices[rng.below(len(choices))])
 
 
-def player(name: str) -> Player:
-    """A player by its name."""
-    if name not in PLAYERS:
-        raise unknown("player", name, PLAYERS)
-    return PLAYERS[name]()
+class ScriptPlayer:
+    """Plays by the game's judgement alone: a plan where one is opened, then its actions one by one."""
+
+    name = ""
+    title = ""
+    text = ""
+    seconds = 0.0
+    skill = RECRUIT
+
+    def __init__(self) -> None:
+        self.judgement: Judgement[Any] | None = None
+        self.game = ""
+        self.weights: dict[str, int] = {}  # others than the game's own, by name: for tuning
+
+    def judges(self, knowledge: Knowledge) -> Judgement[Any]:
+        """The game's judgement, made once."""
+        if self.judgement is None or self.game != knowledge.game.name:
+            self.judgement = knowledge.judgement()
+            self.game = knowledge.game.name
+            own = self.judgement
+            own.weights = [self.weights.get(name, own.weights[i]) for i, name in enumerate(own.names)]
+        return self.judgement
+
+    def choose(self, knowledge: Knowledge, clock: Clock, rng: FastDice, memo: list[int]) -> Choice:
+        choices = asked(knowledge)
+        if len(choices) == 1:
+            return Choice(choices[0], memo)
+        judgement = self.judges(knowledge)
+        world = knowledge.imagine(rng)
+        plan = memo[0] if memo else NO_PLAN
+        if judgement.opens(world):
+            plan = judgement.intend(world, self.skill, rng)
+        return Choice(judgement.follow(world, plan, self.skill, rng), [plan])
+
+
+class Recruit(ScriptPlayer):
+    """Greedy: takes what lies before him, by exact odds, and looks no further."""
+
+    name = "recruit"
+    title = "Recruit"
+    text = "Takes what lies before him, by exact odds, and looks no further. A new player should soon beat him."
+    skill = RECRUIT
+
+
+class Captain(ScriptPlayer):
+    """Plans: targets by their value, enough force by the odds, what must be held, and food."""
+
+    name = "captain"
+    title = "Captain"
+    text = "Weighs targets, odds, what must be held and what the land feeds; never thinks about your answer."
+    skill = CAPTAIN

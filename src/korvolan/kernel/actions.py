@@ -74,6 +74,11 @@ class Vocabulary:
         ids = [d.ids[i] for d, i in zip(verb.domains, verb.arguments(action), strict=True)]
         return " ".join([verb.name, *ids])
 
+    def begins(self, text: str) -> bool:
+        """Whether a text begins with a verb, as every action does."""
+        words = text.split(maxsplit=1)
+        return bool(words) and words[0].lower() in self.verbs
+
     def parse(self, text: str) -> int:
         """The action that a text means. Capitals and accents do not matter."""
         words = text.split()

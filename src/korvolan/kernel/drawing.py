@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from msgspec import convert
+from msgspec import Struct, convert
 
 from .errors import KorvolanError
 from .sheet import (
@@ -62,9 +62,9 @@ def finished(game: Game[Any], sheet: Sheet) -> Sheet:
     return sheet
 
 
-def known(kind: type, entry: dict[str, Any]) -> dict[str, Any]:
+def known(kind: type[Struct], entry: dict[str, Any]) -> dict[str, Any]:
     """What an entry says of a struct's own fields; the rest is for others."""
-    return {key: value for key, value in entry.items() if key in kind.__struct_fields__ and key not in ("id", "cells")}  # type: ignore[attr-defined]
+    return {key: value for key, value in entry.items() if key in kind.__struct_fields__ and key not in ("id", "cells")}
 
 
 def nation_of(game: Game[Any], name: str, entry: dict[str, Any]) -> NationSheet:

@@ -17,6 +17,7 @@ from .actions import Vocabulary
 from .dice import FastDice, Seal, seeded
 from .errors import KorvolanError, unknown
 from .frame import S
+from .judgement import Judgement
 from .layout import NONE, Field, Layout, field_of
 from .owner import overlay_hash
 from .rules import Rules
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from .play import Play
 
 
-DRAWN = ("presentation.toml", "board", "symbols")  # data that no rule reads
+DRAWN = ("presentation.toml", "board", "symbols", "judgement.toml")  # data that no rule reads
 
 
 class Scenario(Struct):
@@ -358,9 +359,9 @@ class Game(Generic[S]):
         """How a battle ended, in words, and the steps that each seat has lost: from its opening and its end."""
         return "", {}
 
-    def margin(self, g: S) -> int:
-        """How far the first seat is ahead, in the game's own points."""
-        return 0
+    def judgement(self) -> Judgement[S]:
+        """What the game knows of good play, for programs; a new one each time, so that its weights can be changed."""
+        return Judgement([], [])
 
 
 def read_toml(path: Path) -> dict[str, Any]:

@@ -6,6 +6,7 @@ declaration come the fingerprint, the readable position and the reshuffling of w
 from __future__ import annotations
 
 import hashlib
+import re
 import sys
 import unicodedata
 from array import array
@@ -26,12 +27,15 @@ def slug(name: str) -> str:
     >>> slug("Västergötland"), slug("Karl XII"), slug("Małopolska")
     ('vastergotland', 'karl-xii', 'malopolska')
     """
+    if PLAIN.fullmatch(name):
+        return name
     plain = name.translate(LETTERS)
     plain = "".join(c for c in unicodedata.normalize("NFKD", plain) if not unicodedata.combining(c))
     words = "".join(c if c.isalnum() else " " for c in plain.lower()).split()
     return "-".join(words)
 
 
+PLAIN: Final = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
 LETTERS: Final = str.maketrans({"ł": "l", "Ł": "L", "ø": "o", "Ø": "O", "æ": "ae", "Æ": "Ae", "ß": "ss", "đ": "d", "ı": "i"})
 
 
@@ -148,20 +152,24 @@ class Layout:
         """The position as a short hash: equal positions, equal fingerprints, on every machine.
 
         Dice, journal and counters are not part of a position."""
-        numbers = array("q", [state.scenario, state.winner, state.ending, len(state.switches)])
-        numbers.extend(state.switches)
-        wide: list[int] = []
+        numbers = [state.scenario, state.winner, state.ending, len(state.switches), *state.switches]
         for field in self.fields:
-            feed(numbers, wide, getattr(state, field.name))
+            feed(numbers, getattr(state, field.name))
         names: list[str] = []
         for frame in state.frames:
             name = type(frame).__name__
             names.append(name)
             for field in self.frame_fields[name]:
-                feed(numbers, wide, getattr(frame, field.name))
+                feed(numbers, getattr(frame, field.name))
+        wide: list[int] = []
+        try:
+            packed = array("q", numbers)
+        except OverflowError:
+            wide = [number for number in numbers if is_wide(number)]
+            packed = array("q", [WIDE if is_wide(number) else number for number in numbers])
         if sys.byteorder == "big":
-            numbers.byteswap()
-        digest = hashlib.blake2b(numbers.tobytes(), digest_size=16)
+            packed.byteswap()
+        digest = hashlib.blake2b(packed.tobytes(), digest_size=16)
         digest.update(" ".join(names).encode())
         for value in wide:
             digest.update(f" {value:x}".encode())
@@ -234,23 +242,17 @@ class Layout:
 WIDE: Final = -(1 << 63)  # stands among the numbers for one that does not fit there: a set of many things
 
 
-def feed(numbers: array[int], wide: list[int], value: Any) -> None:
+def is_wide(number: int) -> bool:
+    return not -(1 << 63) <= number < 1 << 63
+
+
+def feed(numbers: list[int], value: Any) -> None:
     """Add a value to the numbers that are hashed; lists with their length, so that none runs into the next."""
     if isinstance(value, (list, tuple)):
         numbers.append(len(value))
-        before = len(numbers)
-        try:
-            numbers.extend(value)
-        except OverflowError:
-            del numbers[before:]
-            for item in value:
-                feed(numbers, wide, item)
+        numbers.extend(value)
     else:
-        try:
-            numbers.append(value)
-        except OverflowError:
-            numbers.append(WIDE)
-            wide.append(value)
+        numbers.append(value)
 
 
 def renamed(field: Field, value: Any, to: list[int]) -> Any:

@@ -18,7 +18,7 @@ class Log(Journal):
 
     def __init__(self, game: Game[Any], step: int = 0) -> None:
         self.game = game
-        self.step = step  # so many decisions stand before what is told now
+        self.step = step  # the public decision that is being made
         self.lines: list[list[LogView | None]] = []
 
     def add(self, g: State, key: str, args: tuple[int, ...], seat: int) -> None:

@@ -20,7 +20,7 @@ from .outcomes import LIMIT, outcomes
 from .position import read_position, write_position
 from .record import HEADING, DiceNote, Entry, Record, dice_of, write_record
 from .seeing import Eyes, prompt_of
-from .state import NOBODY, State
+from .state import NOBODY, WATCHER, State
 from .toml import line_of
 from .verdict import verdict_on, why_not
 from .view import LogView, OddsView, PromptView, ResultView, RouteView, View
@@ -29,13 +29,18 @@ Lines = list[list[LogView | None]]
 
 
 class Move:
-    """One decision that stands: the position before it, who made it, and what was told of it."""
+    """One decision that stands: the position before it, who made it, and what was told of it.
 
-    def __init__(self, before: State, seat: int, action: int, lines: Lines) -> None:
+    It is public if everyone was told of it, or if somebody else decides next. How many others there are tells, for instance,
+    of how many units a hidden stack takes a Force: so only public ones are counted as `step`s that all may know."""
+
+    def __init__(self, before: State, seat: int, action: int, lines: Lines, after: int, step: int) -> None:
         self.before = before
         self.seat = seat
         self.action = action
         self.lines = lines
+        self.public = after != seat or any(line[WATCHER] is not None for line in lines)
+        self.step = step + self.public  # public decisions up to this one
         self.ended: list[orders.Order] = []  # standing orders whose moment came with it
 
 
@@ -49,6 +54,8 @@ class Play:
         self.undone: list[int] = []  # actions that redo would bring back, the next one last
         self.orders: list[orders.Order] = []
         self.opening_lines: Lines = []
+        self.public = 0  # things done of which everyone knows, and by seat those of which only the seat does
+        self.private = [0] * len(game.seats)
         self.note = note
         self.origin: State | None = None  # where a game began that began in the middle
         self.revealed = False  # the key of its dice is known: there is no way back
@@ -126,8 +133,17 @@ class Play:
 
     @property
     def seq(self) -> int:
-        """How many entries everyone knows of. Standing orders are private: nobody may count them."""
-        return sum(1 for entry in self.note.entries if not entry.order)
+        """How many things were done, public or not. Standing orders do not count: they change no position."""
+        return self.public + sum(self.private)
+
+    def seq_of(self, seat: str) -> int:
+        """How many of them a seat (or a watcher) knows of. It grows with whatever changes what the seat may decide."""
+        return self.public + (self.private[self.game.seat_number(seat)] if seat else 0)
+
+    @property
+    def step(self) -> int:
+        """How many public decisions stand."""
+        return self.moves[-1].step if self.moves else 0
 
     @property
     def prompt(self) -> PromptView:
@@ -187,7 +203,7 @@ class Play:
     def _do(self, action: int, by_order: bool) -> None:
         """The action is tried on a copy, so that a fault in the rules leaves this position whole."""
         before, after = self.state, self.state.clone()
-        log = self._listen(after, len(self.moves) + 1)
+        log = self._listen(after, self.step + 1)
         entry = Entry(self.game.seats[before.seat], do=self.game.vocabulary.text(action), by_order=by_order)
         try:
             after.apply(action)
@@ -198,12 +214,20 @@ class Play:
             self.note.entries.append(entry)
             raise
         self.state = after
-        self.moves.append(Move(before, before.seat, action, log.take()))
+        self.moves.append(Move(before, before.seat, action, log.take(), after.seat, self.step))
+        self._count(self.moves[-1])
         entry.dice = self._rolled()
         self._write(entry)
         running = orders.still_running(self.game, after, self.orders)
         self.moves[-1].ended = [order for order in self.orders if order not in running]
         self.orders = running
+
+    def _count(self, move: Move) -> None:
+        """Something was done or taken back: everyone knows, or only who did it."""
+        if move.public:
+            self.public += 1
+        else:
+            self.private[move.seat] += 1
 
     def _listen(self, state: State, step: int) -> Log:
         """Give a state a log to write in."""
@@ -252,6 +276,7 @@ class Play:
             raise CannotUndo("Dice were rolled or something was revealed since: that stays.")
         redoable = self.may_undo()
         move = self.moves.pop()
+        self._count(move)
         dice = self.state.dice
         self.state = move.before.clone()  # clones of this game share the moves behind it
         self.state.dice = dice
@@ -265,13 +290,15 @@ class Play:
             raise CannotUndo("There is nothing to do again.")
         entry = Entry(self.game.seats[self.state.seat], redo=1)
         before = self.note.entries
-        self.note.entries = []
+        done: list[Entry] = []
+        self.note.entries = done
         try:
             self._do(self.undone[-1], by_order=False)
         finally:
             self.note.entries = before
         self.undone.pop()
-        self._write(entry)
+        entry.at = done[-1].at
+        self.note.entries.append(entry)
 
     # -- standing orders -------------------------------------------------------------------------------------------
 
@@ -383,6 +410,7 @@ class Play:
         other.moves = list(self.moves)
         other.undone = list(self.undone)
         other.orders = list(self.orders)
+        other.public, other.private = self.public, list(self.private)
         other.opening_lines = self.opening_lines
         other.origin = self.origin
         return other

@@ -41,7 +41,7 @@ class Eyes:
         play, number = self.play, self.game.seat_number(seat)
         view = self.game.look(self.state, number)
         view.seat = seat
-        view.seq = play.seq
+        view.seq = play.seq_of(seat)
         view.to_move = play.seat
         view.result = play.result
         if self.state.frames:

@@ -18,24 +18,27 @@ Verdict = tuple[str, str]
 def why_not(game: Game[Any], state: State, what: str | int) -> list[Verdict]:
     """What forbids an action; or, for the name of a place or piece, everything that it could mean here."""
     if isinstance(what, str):
+        if not game.vocabulary.begins(what):
+            return why_not_click(game, state, what)
         try:
             action = game.vocabulary.parse(what)
-        except UnknownName as error:
-            return why_not_click(game, state, what, error)
+        except UnknownName:
+            return why_not_click(game, state, what)
         return [] if action in state.choices else verdict_on(game, state, action)
     game.vocabulary.verb(int(what))
     return [] if int(what) in state.choices else verdict_on(game, state, int(what))
 
 
-def why_not_click(game: Game[Any], state: State, what: str, error: UnknownName) -> list[Verdict]:
+def why_not_click(game: Game[Any], state: State, what: str) -> list[Verdict]:
     """The verdicts on all that a click on a place or piece could mean; none if one of them is allowed."""
     found: list[tuple[int, str]] = []
-    for domain, number, name in clicked(game, state, what):
+    things = clicked(game, state, what)
+    for domain, number, name in things:
         found += [(verb.action([number]), name) for verb in asked(game, state) if verb.domains == [domain]]
-    if not found and not clicked(game, state, what):
+    if not things:
         if any(piece.id == what for piece in game.look(state, state.seat).pieces):
             return [not_now(game, state)]  # something to look at that no rule has a name for, such as a card's back
-        raise unknown("action, place or piece", what, [*game.vocabulary.verbs, *clickable(game)]) from error
+        raise unknown("action, place or piece", what, [*game.vocabulary.verbs, *clickable(game)])
     if any(action in state.choices for action, _ in found):
         return []
     verdicts = [verdict for action, name in found for verdict in verdict_on(game, state, action, name)]
@@ -45,9 +48,10 @@ def why_not_click(game: Game[Any], state: State, what: str, error: UnknownName) 
 def clicked(game: Game[Any], state: State, what: str) -> list[tuple[Domain, int, str]]:
     """What a name stands for to the seat that decides: a thing of some domain, or a piece by its handle."""
     out: list[tuple[Domain, int, str]] = []
+    name = slug(what)
     for domain in game.layout.domains.values():
-        if slug(what) in domain.index:
-            number = domain.index[slug(what)]
+        if name in domain.index:
+            number = domain.index[name]
             out.append((domain, number, domain.names[number]))
     pieces = game.layout.domains["piece"]
     for piece in range(len(pieces.ids)):

@@ -61,7 +61,7 @@ class Walk:
     def __init__(self, game: Game[Any], scenario: str, seed: object, every: int, tally: Tally) -> None:
         self.game = game
         self.rng = seeded(f"walk {game.name} {scenario} {seed}")
-        self.play = game.new(scenario, seed=seed)
+        self.play = game.new(scenario, seed=seed, options=some_options(game, self.rng))
         self.every = every
         self.tally = tally
         self.earlier: list[tuple[State, str]] = []
@@ -85,9 +85,8 @@ class Walk:
 
     def step(self) -> None:
         """One random decision, with undo and redo around it and every earlier state looked at again."""
-        before = self.play.fingerprint()
         action = self.play.legal()[self.rng.below(len(self.play.state.choices))]
-        self.remember()
+        before = self.remember()
         self.play.play(action)
         check_undo(self.play, before)
         older = [self.earlier[self.rng.below(len(self.earlier))] for _ in range(LOOKED_AT - 2)]
@@ -95,13 +94,15 @@ class Walk:
             if self.game.layout.fingerprint(state) != print_then:
                 raise Broken("clones are independent", f"'{action}' changed an earlier position")
 
-    def remember(self) -> None:
-        """Keep the state before each action, and a clone of it; forget some when they become many."""
+    def remember(self) -> str:
+        """Keep the state before each action, and a clone of it; forget some when they become many. Its fingerprint."""
         state = self.play.state
         for kept in (state, state.clone()):
             self.earlier.append((kept, self.game.layout.fingerprint(kept)))
+        before = self.earlier[-2][1]
         while len(self.earlier) > REMEMBERED:
             self.earlier.pop(self.rng.below(len(self.earlier)))
+        return before
 
     def check_position(self) -> None:
         """What is cheap enough for every position."""
@@ -122,6 +123,13 @@ class Walk:
             check_outcomes(play, self.rng, self.tally)
         check_no_leak(play, self.rng, Broken)
         self.tally.leaks_tried += 1
+
+
+def some_options(game: Game[Any], rng: FastDice) -> dict[str, str]:
+    """The game as it is, or with each of its options set at random: the one as often as the other."""
+    if rng.below(2) == 0:
+        return {}
+    return {option.id: option.choices[rng.below(len(option.choices))] for option in game.options.values()}
 
 
 # -- one property each ---------------------------------------------------------------------------------------------
@@ -171,15 +179,16 @@ def check_record(play: Play) -> None:
 
 
 def check_undo(play: Play, before: str) -> None:
-    """Undo gives the position before, and redo the position after, exactly."""
+    """Undo gives the position before, and redo the position after, exactly, by the fingerprints that the record keeps."""
     if not play.may_undo():
         return
-    after, told = play.fingerprint(), play.moves[-1].lines
+    entries = play.note.entries
+    after, told = entries[-1].at, play.moves[-1].lines
     play.undo()
-    if play.fingerprint() != before:
+    if entries[-1].at != before:
         raise Broken("undo is exact", "the position before did not come back")
     play.redo()
-    if play.fingerprint() != after or play.moves[-1].lines != told:
+    if entries[-1].at != after or play.moves[-1].lines != told:
         raise Broken("redo is exact", "the position after did not come back")
 
 

@@ -15,6 +15,7 @@ from ..kernel.view import as_json
 
 FOLLOWED = 6  # public actions for which two worlds are compared side by side
 ASKED = 120  # actions about which a seat asks why not
+CLICKED = 40  # shown pieces about which it asks
 ROUTES = 2  # own pieces whose routes a seat asks for
 ODDS = 2  # actions whose odds a seat asks for
 
@@ -76,14 +77,15 @@ def answers(play: Play, seat: str, rng: FastDice) -> dict[str, bytes]:
         for focus in ["", pieces[rng.below(len(pieces))]]:
             out[f"overlay {name} {focus}"] = as_json(play.overlay(name, seat, focus))
     if seat and play.seat == seat:
-        for piece in own_pieces(play, seat, rng):
-            out[f"routes {piece}"] = as_json(play.routes([piece], seat))
+        for name in own_pieces(play, seat, rng):
+            out[f"routes {name}"] = as_json(play.routes([name], seat))
         size = play.game.vocabulary.size
         for action in range(size) if size <= ASKED else [rng.below(size) for _ in range(ASKED)]:
             out[f"why not {action}"] = as_json(play.why_not(action, seat))
             out[f"error {action}"] = error_of(play, action)
-        for shown in play.view(seat).pieces:
-            out[f"why not {shown.id}"] = as_json(play.why_not(shown.id, seat))
+        shown = play.view(seat).pieces
+        for piece in shown if len(shown) <= CLICKED else [shown[rng.below(len(shown))] for _ in range(CLICKED)]:
+            out[f"why not {piece.id}"] = as_json(play.why_not(piece.id, seat))
         for action in play.state.choices[:ODDS]:
             out[f"odds {action}"] = odds_of(play, action, seat)
     elif seat and play.seat is not None:

@@ -8,12 +8,10 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from ..ai import Player, player
-from ..kernel.dice import seeded
-from ..kernel.errors import KorvolanError, RulesFault
+from ..ai import player
+from ..kernel.errors import KorvolanError
 from ..kernel.game import Game
-from ..kernel.playout import random_game
-from ..kernel.state import State
+from .contest import contest
 
 Z = 1.96  # 95 %
 
@@ -39,7 +37,9 @@ class Outcome(Struct):
     decisions_per_game: float = 0.0
 
 
-def simulate(found: Game[Any], scenario: str, games: int, names: list[str], seed: object, tick: Callable[[], None]) -> Outcome:
+def simulate(
+    found: Game[Any], scenario: str, games: int, names: list[str], seed: object, tick: Callable[[], None], work: int = 0
+) -> Outcome:
     """Play so many games of a scenario and count who wins and how."""
     if len(names) != len(found.seats):
         raise KorvolanError(f"{found.name} needs {len(found.seats)} players, one for each of {', '.join(found.seats)}.")
@@ -48,11 +48,10 @@ def simulate(found: Game[Any], scenario: str, games: int, names: list[str], seed
     endings: dict[str, int] = {}
     decisions = 0
     for number in range(games):
-        state, made = one_game(found, scenario, players, f"{seed} {number}")
-        decisions += made
-        winners.append(state.winner)
-        ending = found.texts.endings[state.ending].key
-        endings[ending] = endings.get(ending, 0) + 1
+        played = contest(found, scenario, players, f"{seed} {number}", work)
+        decisions += played.decisions
+        winners.append(played.winner)
+        endings[played.ending] = endings.get(played.ending, 0) + 1
         tick()
     outcome = Outcome(scenario, games, dict(zip(found.seats, names, strict=True)))
     outcome.wins = {seat: share(winners.count(number), games) for number, seat in enumerate(found.seats)}
@@ -60,24 +59,6 @@ def simulate(found: Game[Any], scenario: str, games: int, names: list[str], seed
     outcome.endings = dict(sorted(endings.items(), key=lambda entry: -entry[1]))
     outcome.decisions_per_game = round(decisions / games, 1)
     return outcome
-
-
-def one_game(found: Game[Any], scenario: str, players: list[Player], seed: str) -> tuple[State, int]:
-    """One game to its end. Random players play on the bare state, all others through their views."""
-    if all(one.name == "random" for one in players):
-        state: State = found.start(scenario, seed)
-        made = random_game(state, seeded(f"players {seed}"), found.bound)
-    else:
-        play = found.new(scenario, seed)
-        rng = seeded(f"players {seed}")
-        made = 0
-        while play.seat is not None and made < found.bound:
-            play.play(players[play.state.seat].choose(play.view(play.seat), rng))
-            made += 1
-        state = play.state
-    if state.frames:
-        raise RulesFault(f"a game of {found.name} did not end within {found.bound} decisions")
-    return state, made
 
 
 def share(count: int, games: int) -> Share:

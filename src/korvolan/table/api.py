@@ -270,8 +270,27 @@ class Overlay(Struct, omit_defaults=True):
 
 
 class Hint(Struct, omit_defaults=True):
+    """What a program would do, why, by which cases, and what it then expects: from -1 (lost) to 1 (won)."""
+
     action: str
     text: str
+    cases: list[str] = field(default_factory=list)
+    value: float | None = None
+
+
+class Worth(Struct, omit_defaults=True):
+    """What a position was worth to the first seat, from -1 (lost) to 1 (won)."""
+
+    step: int
+    value: float
+
+
+class Evaluation(Struct, omit_defaults=True):
+    """How a game went, in the eyes of its judgement: through the asker's own until everything may be known."""
+
+    seats: list[str]  # up is good for the first of them
+    worth: list[Worth]
+    turning: list[Worth] = field(default_factory=list)  # where it changed most: the step, and by how much
 
 
 class AskOrder(Struct, omit_defaults=True):

@@ -30,8 +30,7 @@ def levels() -> list[LevelCard]:
     """The programs, each with the sentence that it says of itself."""
     out: list[LevelCard] = []
     for name, made in PLAYERS.items():
-        words = (made.__doc__ or "").strip().splitlines()
-        out.append(LevelCard(name, name.replace("-", " ").capitalize(), words[0] if words else ""))
+        out.append(LevelCard(name, made.title, made.text))
     return out
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from sqlalchemy import Connection
@@ -74,12 +75,12 @@ async def commit(house: House, table: LiveTable, trial: Play, batch: int | None 
     house.wake(table)
 
 
-def ready(table: LiveTable, holder: Holder, seat: str, seq: int) -> Play:
-    """A copy of the game for a seat that acts upon the present position, or a refusal."""
+def ready(table: LiveTable, holder: Holder, seat: str, seq: int | None = None) -> Play:
+    """A copy of the game for a seat that acts upon the present position, as `seq` says where it matters, or a refusal."""
     if not seat or seat not in holder.seats:
         raise Refusal(403, "not-yours", "This seat is not yours.")
     play = table.begun()
-    if seq != table.seq:
+    if seq is not None and seq != play.seq_of(seat):
         raise Refusal(409, "stale", "The game has gone on since.", seen=table.seen(holder, seat))
     if table.over:
         raise over()
@@ -118,7 +119,7 @@ async def move(house: House, table: LiveTable, holder: Holder, asked: Move) -> S
             raise not_yours(trial.whose)
         before, seat = trial.state, trial.state.seat
         for action in asked.actions:
-            attempt(table, lambda action=action: trial.play(action))  # type: ignore[misc]
+            attempt(table, partial(trial.play, action))
             now = trial.state
             if now.seat != seat or now.rolls != before.rolls or trial.game.learns(before, now, seat):
                 break
@@ -157,7 +158,7 @@ async def redo(house: House, table: LiveTable, holder: Holder, asked: Step) -> S
 async def order(house: House, table: LiveTable, holder: Holder, asked: AskOrder) -> Seen:
     """A standing order is given or revoked. It is the seat's own secret."""
     async with table.lock:
-        trial = ready(table, holder, asked.seat, table.seq)
+        trial = ready(table, holder, asked.seat)
         if asked.revoke:
             attempt(table, lambda: trial.revoke(asked.seat, asked.window))
         else:

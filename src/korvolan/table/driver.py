@@ -15,7 +15,7 @@ from ..kernel.play import Play
 from .deeds import attempt, commit
 from .house import House
 from .live import LiveTable
-from .players import Thought
+from .players import Thought, task_at
 from .refusal import Refusal
 
 logger = logging.getLogger("korvolan.table")
@@ -65,6 +65,7 @@ class Driver:
                 if what == "ai":
                     await self.let_play(table)
                 else:
+                    table.thinking = ""
                     await self.decline(table)
         except asyncio.CancelledError:
             raise
@@ -88,23 +89,24 @@ class Driver:
         seq = table.seq
         table.thinking, table.progress = seat, 0.0
         table.changed()
-        thought = self.house.pool.ask(table.chairs[seat].level, table.view(seat), table.id)
+        thought = self.house.pool.ask(task_at(table, table.chairs[seat].level, seat), table.id)
         try:
             await self.wait(table, seq, table.about.pace / 1000)
             while not thought.done() and not self.moot(table, seq):
                 await self.news(table, thought)
             if self.moot(table, seq):
                 return
-            action = thought.result()
+            choice = thought.result()
         finally:
             thought.drop()
-            table.thinking, table.progress = "", 0.0
+            table.progress = 0.0
         async with table.lock:
             if self.moot(table, seq):
                 return
             trial = table.begun().clone()
-            attempt(table, lambda: trial.play(action))
+            attempt(table, lambda: trial.play(choice.action))
             await commit(self.house, table, trial)
+            table.memos[seat] = choice.memo
 
     async def decline(self, table: LiveTable) -> None:
         """After a delay that tells nothing: the same whether an order answers or nothing else could be answered."""

@@ -96,6 +96,7 @@ class LiveTable:
         self.chat_lines = 0  # the number of the last line said
         self.thinking = ""
         self.progress = 0.0
+        self.memos: dict[str, list[int]] = {}  # by seat: what a program wants to be told again; lost with the process
         self.used = time.monotonic()
         self.driver: asyncio.Task[None] | None = None
         self.nudge = asyncio.Event()  # for a driver that waits
@@ -103,6 +104,7 @@ class LiveTable:
         self.gone = False
         self._seq = 0
         self._views: dict[str, View] = {}
+        self._shown: dict[str, Shown] = {}  # by seat, what it was shown last
         self._logs: dict[str, list[LogView]] = {}
 
     # -- what is where ---------------------------------------------------------------------------------------------
@@ -117,7 +119,7 @@ class LiveTable:
 
     @property
     def seq(self) -> int:
-        """The number that a move has to name."""
+        """How often the game has changed; a seat is told only how often it could notice that."""
         return self._seq
 
     def begun(self) -> Play:
@@ -198,10 +200,24 @@ class LiveTable:
         view = self.view(seat)
         if self.over and view.prompt is not None:
             view = msgspec.structs.replace(view, prompt=None, to_move=None)
-        return Seen(self.state(), holder.seats, view, part or self.log_from(seat, 0), self.revision)
+        shown = self.shown(seat, view)
+        state = self.state(shown.touched)
+        return Seen(state, holder.seats, view, part or self.log_from(seat, 0), shown.revision)
 
-    def state(self) -> TableState:
-        """The table as everyone at it may know it."""
+    def shown(self, seat: str, view: View | None = None) -> Shown:
+        """When what a seat may know changed last, as far as it was looked at. Nobody can count what changes nothing there."""
+        state, log = self.state(0.0), self.log(seat)
+        state.claim_from = 0.0
+        for chair in state.seats:
+            chair.last_seen = 0.0
+        print_now = msgspec.json.encode((view or self.view(seat), len(log), log[-1:], state, self.chat_lines))
+        last = self._shown.get(seat)
+        if last is None or last.print != print_now:
+            last = self._shown[seat] = Shown(print_now, self.revision, self.about.touched)
+        return last
+
+    def state(self, touched: float) -> TableState:
+        """The table as everyone at it may know it; `touched` is when somebody noticed a change."""
         about = self.about
         return TableState(
             about.id,
@@ -212,12 +228,12 @@ class LiveTable:
             about.status,
             [self.seat_state(chair) for chair in self.chairs.values()],
             list(self.offers.values()),
-            self.thinking,
+            self.thinking if self.play is not None and self.play.seat == self.thinking else "",
             self.progress,
             about.ended,
             about.winner,
             about.created,
-            about.touched,
+            touched,
             about.rematch,
             about.from_file,
             self.hides,
@@ -253,6 +269,14 @@ class LiveTable:
             self.chairs[seat].last_seen = now
 
 
+class Shown(Struct):
+    """What a seat was shown last, and since when."""
+
+    print: bytes
+    revision: int
+    touched: float
+
+
 class Listener:
     """A connection that waits for news of a table, for one seat."""
 
@@ -263,6 +287,7 @@ class Listener:
         self.news = asyncio.Event()
         self.farewell = ""
         self.chat_told = -1
+        self.last: Shown | None = None  # what it was sent
         self.told = table.log(seat)[: table.log_from(seat, lines).start]
 
     def part(self) -> LogPart:

@@ -1,4 +1,4 @@
-"""Players: programs think in processes of their own. They get a seat's view, as text, and nothing else."""
+"""Players: programs think in processes of their own. They get what a seat knows, as text, and nothing else."""
 
 from __future__ import annotations
 
@@ -14,11 +14,9 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
-import msgspec
-
-from ..ai import player
+from ..ai import Choice, Clock, Knowledge, player
 from ..kernel.dice import seeded
-from ..kernel.view import View
+from .live import LiveTable
 from .refusal import Refusal
 
 logger = logging.getLogger("korvolan.table")
@@ -49,11 +47,28 @@ def follow(parent: Any) -> None:
     os._exit(0)
 
 
-def think(level: str, view: bytes, seed: str, name: str, number: int = 0) -> int:
-    """In the process: one choice. A program that has a `report` is given one to call with its progress, 0 to 1.
+class Task:
+    """What a program thinks about: the knowledge of a seat, and what it wanted to be told again."""
+
+    def __init__(self, level: str, knowledge: Knowledge, memo: list[int]) -> None:
+        self.level = level
+        self.game = knowledge.game.name
+        self.seat = knowledge.seat
+        self.text = knowledge.text()
+        self.memo = memo
+
+
+def task_at(table: LiveTable, level: str, seat: str) -> Task:
+    """What a program is to think about for a seat that decides now."""
+    number = table.game.seat_number(seat)
+    return Task(level, Knowledge.of(table.game, table.begun().state, number), table.memos.get(seat, []))
+
+
+def think(task: Task, seed: str, name: str, number: int = 0) -> Choice:
+    """In the process: one choice, within the program's own time. How far it is, is reported as it goes.
 
     It ends there if the position has changed since: whoever thinks long should report often."""
-    chooser = player(level)
+    chooser = player(task.level)
 
     def report(share: float) -> None:
         if number in _dropped:
@@ -62,15 +77,14 @@ def think(level: str, view: bytes, seed: str, name: str, number: int = 0) -> int
 
     if number in _dropped:
         raise Dropped
-    if hasattr(chooser, "report"):
-        chooser.report = report
-    return int(chooser.choose(msgspec.json.decode(view, type=View), seeded(seed)))
+    knowledge = Knowledge.read(task.game, task.seat, task.text)
+    return chooser.choose(knowledge, Clock(chooser.seconds, report=report), seeded(seed), task.memo)
 
 
 class Thought:
     """A program's choice that is waited for. `drop` it when it is of no use any more."""
 
-    def __init__(self, pool: Pool, number: int, task: asyncio.Task[int]) -> None:
+    def __init__(self, pool: Pool, number: int, task: asyncio.Task[Choice]) -> None:
         self.pool = pool
         self.number = number
         self.task = task
@@ -78,7 +92,7 @@ class Thought:
     def done(self) -> bool:
         return self.task.done()
 
-    def result(self) -> int:
+    def result(self) -> Choice:
         return self.task.result()
 
     def drop(self) -> None:
@@ -121,24 +135,23 @@ class Pool:
             except (OSError, EOFError, RuntimeError):
                 return
 
-    def ask(self, level: str, view: View, name: str) -> Thought:
+    def ask(self, task: Task, name: str) -> Thought:
         """Begin to think; the thought can be dropped."""
         number = next(self.numbers)
-        return Thought(self, number, asyncio.ensure_future(self.choose(level, view, name, number)))
+        return Thought(self, number, asyncio.ensure_future(self.choose(task, name, number)))
 
     def drop(self, number: int) -> None:
         if self.dropped is not None:
             self.dropped[number % MOST_DROPPED] = number
 
-    async def choose(self, level: str, view: View, name: str, number: int = 0) -> int:
+    async def choose(self, task: Task, name: str, number: int = 0) -> Choice:
         """A program's choice. If its process dies, another one tries."""
         number = number or next(self.numbers)
-        body = msgspec.json.encode(view)
         for attempt in range(TRIES):
             executor = self.begin()
             try:
                 seed = secrets.token_hex(8)
-                return await asyncio.get_running_loop().run_in_executor(executor, think, level, body, seed, name, number)
+                return await asyncio.get_running_loop().run_in_executor(executor, think, task, seed, name, number)
             except BrokenProcessPool:
                 if self.executor is executor:
                     self.close()

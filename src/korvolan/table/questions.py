@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ..ai import PLAYERS
 from ..kernel.errors import KorvolanError
 from ..kernel.play import Play
 from ..kernel.view import OddsView
@@ -10,7 +9,10 @@ from .api import Ask, AskOverlay, AskRoutes, Hint, Overlay, Reason, Reasons, Rou
 from .catalogue import levels
 from .house import House
 from .live import Holder, LiveTable
+from .players import task_at
 from .refusal import Refusal, not_yours, of_error, over
+
+ADVISER = "colonel"
 
 
 def asker(table: LiveTable, holder: Holder, seat: str) -> Play:
@@ -68,15 +70,17 @@ def deciding(play: Play, seat: str) -> None:
 
 
 async def hint(house: House, table: LiveTable, holder: Holder, asked: Ask) -> Hint:
-    """The choice of the strongest program, which sees what the seat sees."""
+    """The choice of a program that answers in about a second, from what the seat knows."""
     deciding(asker(table, holder, asked.seat), asked.seat)
     if table.over:
         raise over()
-    level = list(PLAYERS)[-1]
     seq, view = table.seq, table.view(asked.seat)
-    chosen = await house.pool.choose(level, view, table.id)
+    choice = await house.pool.choose(task_at(table, ADVISER, asked.seat), table.id)
     if table.seq != seq or view.prompt is None:
         raise Refusal(409, "stale", "The game has gone on since.", seen=table.seen(holder, asked.seat))
-    option = next(option for option in view.prompt.options if option.id == chosen)
-    card = next(card for card in levels() if card.id == level)
-    return Hint(option.text, f"{option.label or option.text}. This is what “{card.title}” picked. {card.text}")
+    table.memos[asked.seat] = choice.memo  # whoever follows a hint is advised by the same plan at the next step
+    option = next(option for option in view.prompt.options if option.id == choice.action)
+    title = next(card.title for card in levels() if card.id == ADVISER)
+    reason = choice.reason or f"“{title}” would do so by custom."
+    value = None if choice.value is None else round(choice.value, 3)
+    return Hint(option.text, f"{option.label or option.text}. {reason}", choice.cases, value)

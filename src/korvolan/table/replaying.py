@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from copy import copy
+from itertools import pairwise
 from typing import Any
 
 import msgspec
 
 from ..kernel.game import Game
 from ..kernel.library import replay
-from ..kernel.play import Move, Play
+from ..kernel.play import Lines, Play
 from ..kernel.state import State
 from ..kernel.view import PieceView, View
 from .api import Moment, Replay
@@ -43,8 +45,7 @@ def with_own_moves(play: Play) -> Play:
     other = play.clone()
     other.moves = []
     for move in play.moves:
-        own = Move(move.before, move.seat, move.action, move.lines)
-        own.ended = move.ended
+        own = copy(move)
         other.moves.append(own)
     return other
 
@@ -87,30 +88,47 @@ def allowed(table: LiveTable, holder: Holder, wanted: str, seat: str) -> str:
 
 
 def moments(play: Play, seat: str, knows_all: bool) -> Replay:
-    """Every step of a game: who decided, and what the seat was told of it."""
-    number = play.game.seat_number(seat)
-    out = [moment(play, 0, number, "", "The beginning")]
-    for step, move in enumerate(play.moves, start=1):
-        told = next((line[number] for line in move.lines if line[number] is not None), None)
-        text = told.text if told is not None else ""
-        if knows_all or move.seat == number:
-            text = text or play.game.label(move.before, move.seat, move.action)
-        out.append(moment(play, step, number, play.game.seats[move.seat], text))
+    """Every step of a game: who decided, and what the seat was told of it.
+
+    A step ends with a decision of which everyone knows; the others, whose number is a secret, go before it."""
+    number, states = play.game.seat_number(seat), states_of(play)
+    out = [moment(play, states, 0, number, "", "The beginning")]
+    lines: Lines = []
+    for move in play.moves:
+        lines += move.lines
+        own = knows_all or move.seat == number
+        if move.public or (own and move is play.moves[-1]):
+            told = next((line[number] for line in lines if line[number] is not None), None)
+            text = told.text if told is not None else ""
+            if own:
+                text = text or play.game.label(move.before, move.seat, move.action)
+            out.append(moment(play, states, len(out), number, play.game.seats[move.seat], text))
+            lines = []
     return Replay([], out)
 
 
-def moment(play: Play, step: int, number: int, seat: str, text: str) -> Moment:
-    look = play.game.look(state_at(play, step), number)
+def moment(play: Play, states: list[State], step: int, number: int, seat: str, text: str) -> Moment:
+    look = play.game.look(states[step], number)
     phases = [phase.name for phase in look.phase]
     battle = look.battle.at if look.battle is not None else ""
     return Moment(step, seat, text, phases[-1] if phases else "", phases[0] if phases else "", battle)
 
 
+def states_of(play: Play) -> list[State]:
+    """The position at the beginning and after each public decision; and at the end the present one."""
+    out = [play.moves[0].before] if play.moves else []
+    for move, following in pairwise(play.moves):
+        if move.public:
+            out.append(following.before)
+    return [*out, play.state]
+
+
 def state_at(play: Play, step: int) -> State:
-    """The position after so many decisions."""
-    if not 0 <= step <= len(play.moves):
-        raise Refusal(404, "unknown", f"This game has {len(play.moves)} steps.")
-    return play.state if step == len(play.moves) else play.moves[step].before
+    """The position after so many public decisions."""
+    states = states_of(play)
+    if not 0 <= step <= play.step + 1:  # one beyond is the present, whether secret decisions have followed or not
+        raise Refusal(404, "unknown", f"This game has {play.step} steps.")
+    return states[min(step, len(states) - 1)]
 
 
 def view_at(play: Play, step: int, seen_by: str) -> View:

@@ -9,11 +9,12 @@ from litestar import Request, get, post, put
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from ..kernel.view import View
-from . import backup, files, offers, replaying, talk
+from . import backup, evaluating, files, offers, replaying, talk
 from .api import (
     AskFork,
     AskOffer,
     Chat,
+    Evaluation,
     File,
     Import,
     Notes,
@@ -91,6 +92,15 @@ async def get_step(
     chosen = replaying.allowed(live, holder, eyes, seat)
     play = await replaying.full(live)
     return await asyncio.to_thread(replaying.view_at, play, step, chosen)
+
+
+@get("/api/tables/{table:str}/evaluation", responses=troubles(*OWN), operation_id="evaluation")
+async def get_evaluation(request: Request[Any, Any, Any], table: TableName, seat: SeatName = "") -> Evaluation:
+    """What each position of the game was worth, and where that changed most."""
+    live, holder = await porter(request).seated(request, table)
+    chosen = replaying.allowed(live, holder, "", seat)
+    play = await replaying.full(live)
+    return await asyncio.to_thread(evaluating.evaluation, play, chosen, live.open_book(holder))
 
 
 @post("/api/tables/{table:str}/fork", status_code=201, responses=troubles(*OWN), operation_id="fork")
@@ -171,6 +181,7 @@ ROUTES = [
     put_notes,
     get_replay,
     get_step,
+    get_evaluation,
     fork,
     export,
     trust,

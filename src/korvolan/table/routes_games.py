@@ -42,7 +42,8 @@ async def get_sheet(request: Request[Any, Any, Any], game: GameName) -> Response
     tag = f'"{found.sheet().hash}"'
     headers = {"ETag": tag, "Cache-Control": "no-cache"}
     if request.headers.get("if-none-match") == tag:
-        return Response(content=None, status_code=304, headers=headers)  # type: ignore[arg-type]
+        nothing: Any = None
+        return Response(content=nothing, status_code=304, headers=headers)
     body: Any = await asyncio.to_thread(catalogue.sheet_json, found)
     return Response(content=body, media_type="application/json", headers=headers)
 

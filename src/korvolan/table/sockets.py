@@ -100,8 +100,11 @@ async def serve(porter: Porter, socket: Socket, listener: Listener) -> None:
 async def tell(porter: Porter, socket: Socket, listener: Listener) -> None:
     """The seat's view, its log from where it differs, and the chat since the last line."""
     table = listener.table
-    seen = table.seen(listener.holder, listener.seat, listener.part())
-    await socket.send_text(msgspec.json.encode(Push(seen)).decode())
+    shown = table.shown(listener.seat)
+    if shown is not listener.last:
+        listener.last = shown
+        seen = table.seen(listener.holder, listener.seat, listener.part())
+        await socket.send_text(msgspec.json.encode(Push(seen)).decode())
     if table.chat_lines > listener.chat_told or listener.chat_told < 0:
         lines = await porter.house.storage.do(lambda c: keeping.read_chat(c, table.id, MOST_CHAT))
         fresh = [line for line in lines if line.number > listener.chat_told]

@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table as Grid
 
-from ..ai import Player, player
+from ..ai import Clock, Knowledge, Player, player
 from ..kernel.dice import seeded
 from ..kernel.errors import KorvolanError
 from ..kernel.game import Game
@@ -53,6 +53,7 @@ class Table:
         self.play = play
         self.players = players
         self.rng = seeded(f"terminal {seed}")
+        self.memos: dict[str, list[int]] = {}  # what programs want to be told again
         self.console = Console(highlight=False)
         self.told = 0  # log lines already shown
         self.shown = b""  # the board as it was shown last: it is not shown again until it changes
@@ -77,7 +78,11 @@ class Table:
             self.finish()
 
     def let_choose(self, chooser: Player, seat: str) -> None:
-        self.play.play(chooser.choose(self.play.view(seat), self.rng))
+        number = self.play.game.seat_number(seat)
+        knowledge = Knowledge.of(self.play.game, self.play.state, number)
+        choice = chooser.choose(knowledge, Clock(chooser.seconds), self.rng, self.memos.get(seat, []))
+        self.play.play(choice.action)
+        self.memos[seat] = choice.memo
 
     def finish(self) -> None:
         """Tell the rest of the story and who won."""

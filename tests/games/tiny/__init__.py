@@ -8,6 +8,7 @@ from typing import Any, Final
 from korvolan.kernel.dice import FastDice
 from korvolan.kernel.errors import KorvolanError
 from korvolan.kernel.game import Game, Phase, read_toml
+from korvolan.kernel.judgement import Judgement
 from korvolan.kernel.layout import NONE, Layout
 from korvolan.kernel.sheet import Sheet
 from korvolan.kernel.texts import Texts, constants
@@ -162,6 +163,9 @@ class TheFord(Game[TinyState]):
 
     def fate(self, before: TinyState, after: TinyState) -> tuple[str, dict[str, int]]:
         return judgement.fate(before, after)
+
+    def judgement(self) -> Judgement[TinyState]:
+        return judgement.FordJudgement()
 
     def path(self, g: TinyState) -> list[PhaseView]:
         return hidden.phases(g)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from korvolan import Play
-from korvolan.games.great_northern_war.board import COUNTRY, FORTRESSES, IN_DENMARK, PLACE_IDS
+from korvolan.games.great_northern_war.board import COUNTRY, FORTRESSES, IN_DENMARK, LAND, PLACE_IDS
 from korvolan.games.great_northern_war.recruiting import PRICE, price_of, row_of
+from korvolan.games.great_northern_war.state import BOTH
 from korvolan.games.great_northern_war.tables import HALF
 from korvolan.games.great_northern_war.units import SIZE, TYPE, UNIT_IDS, UNITS, WING
 
@@ -76,7 +77,7 @@ def test_every_unit_has_a_price() -> None:
 def test_a_unit_is_bought() -> None:
     """A Swedish cavalry costs 2, leaves its box and stands on the map before the first Action."""
     play = recruiting(("swedish-cavalry-1",), {"swedish-garrison-1": "riga"})
-    assert not any(state(play).zone)  # nobody off the map holds a zone
+    assert not any(state(play).zone_of(side, place) for side in BOTH for place in range(LAND))  # nobody off the map holds one
     assert asked(play) == ("sweden", ["17.2a", "RECa"])
     do(play, "recruit swedish-cavalry-1", "deploy riga")
     assert town(play, "swedish-cavalry-1") == "Riga"

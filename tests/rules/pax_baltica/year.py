@@ -6,12 +6,14 @@ from typing import Any
 
 from korvolan import Play
 from korvolan.games.pax_baltica import board as m
+from korvolan.games.pax_baltica import nations
 from korvolan.games.pax_baltica.blocks import BLOCK_IDS
 from korvolan.games.pax_baltica.fields import STATUS_IDS
 from korvolan.games.pax_baltica.state import PaxState
 from korvolan.kernel.layout import NONE
 
 from ..story import position
+from .names import block, place
 
 # The stages of the Interphase at which a test begins.
 ARRIVALS, POINTS, NIGHT_RIDE, BRITAIN, AUSTRIA, SOLIDARITY = 0, 2, 3, 4, 5, 6
@@ -135,3 +137,14 @@ def cube(play: Play, nation: str) -> int:
 def marker(play: Play, place: str) -> str:
     nation = state(play).marker[m.PLACE_IDS.index(place)]
     return "" if nation == NONE else m.NATION_IDS[nation]
+
+
+TRUCED = '{{ status = "truce", rp = {rp}, truce_until = {until} }}'
+
+
+def enter(play: Play, name: str, territory: str) -> None:
+    """A block enters a territory, by whatever way, and play goes on."""
+    g = state(play)
+    g.put(block(name), place(territory))
+    nations.invaded(g, block(name), place(territory))
+    go_on(play)

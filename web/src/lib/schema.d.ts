@@ -288,6 +288,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/evaluation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetEvaluation
+         * @description What each position of the game was worth, and where that changed most.
+         */
+        get: operations["evaluation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/export": {
         parameters: {
             query?: never;
@@ -848,6 +868,16 @@ export interface components {
             source: string;
             value: string;
         };
+        /**
+         * Evaluation
+         * @description How a game went, in the eyes of its judgement: through the asker's own until everything may be known.
+         */
+        Evaluation: {
+            seats: string[];
+            /** @default [] */
+            turning?: components["schemas"]["Worth"][];
+            worth: components["schemas"]["Worth"][];
+        };
         /** FaceSheet */
         FaceSheet: {
             /** @default false */
@@ -921,10 +951,17 @@ export interface components {
             /** @enum {unknown} */
             type: "hello";
         };
-        /** Hint */
+        /**
+         * Hint
+         * @description What a program would do, why, by which cases, and what it then expects: from -1 (lost) to 1 (won).
+         */
         Hint: {
             action: string;
+            /** @default [] */
+            cases?: string[];
             text: string;
+            /** @default null */
+            value?: number | null;
         };
         /**
          * Import
@@ -1677,6 +1714,14 @@ export interface components {
         WindowSheet: {
             id: string;
             name: string;
+        };
+        /**
+         * Worth
+         * @description What a position was worth to the first seat, from -1 (lost) to 1 (won).
+         */
+        Worth: {
+            step: number;
+            value: number;
         };
     };
     responses: never;
@@ -2798,6 +2843,111 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Chat"];
+                };
+            };
+            /** @description The request cannot be understood. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description There is no token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description The seat is not the token's. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description This cannot be done here. */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Not now: the position has changed, the decision is another's, or the game is over. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description The request is understood and refused. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    evaluation: {
+        parameters: {
+            query?: {
+                seat?: string;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Evaluation"];
                 };
             };
             /** @description The request cannot be understood. */

@@ -11,6 +11,7 @@ import { forget, type Held } from "./tokens";
 import type {
   AskOffer,
   FaceSheet,
+  Hint,
   Line,
   LogView,
   OddsView,
@@ -56,7 +57,8 @@ export class TableStore {
   chat: Line[] = $state.raw([]);
   busy = $state(false);
   gone = $state(""); // why this table cannot be shown at all
-  notice = $state(""); // one sentence about what went wrong just now
+  notice = $state(""); // one sentence about what went wrong just now, or a hint
+  hinted: Hint | null = $state.raw(null); // the last hint
 
   selected: string[] = $state.raw([]); // ids of pieces
   place = $state(""); // the place in focus
@@ -338,6 +340,7 @@ export class TableStore {
     if (!hint) return;
     const option = this.options.find((one) => actionOf(one) === hint.action);
     this.notice = hint.text;
+    this.hinted = hint;
     this.light(option?.piece ? [option.piece] : [], option?.place ? [option.place] : []);
   }
 

@@ -20,6 +20,7 @@ export type Catalogue = S["Catalogue"];
 export type Cell = S["Cell"];
 export type Chat = S["Chat"];
 export type Datum = S["Datum"];
+export type Evaluation = S["Evaluation"];
 export type FaceSheet = S["FaceSheet"];
 export type Fact = S["Fact"];
 export type File = S["File"];

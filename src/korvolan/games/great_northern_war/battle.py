@@ -91,7 +91,7 @@ def force_has_strength(g: WarState, place: int) -> bool:
 
 def has_target(g: WarState, side: int, place: int) -> bool:
     """Whether any hex next to this one can be attacked from it in a battle."""
-    if g.near[(1 - side) * LAND + place] == 0:
+    if not g.in_sight(1 - side, place):
         return False
     base = place * DIRECTIONS
     for i in range(base, base + DIRECTIONS):

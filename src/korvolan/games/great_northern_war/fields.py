@@ -84,9 +84,7 @@ FIELDS: Final = [
     # kept up to date for speed
     Field("head", "list:int", derived=True),
     Field("next_in", "list:int", derived=True),
-    Field("units", "list:int", derived=True),
-    Field("near", "list:int", derived=True),
-    Field("zone", "list:int", derived=True),
+    Field("ground", "list:int", derived=True),
     Field("swedish_stacks", "list:int", derived=True),
     Field("coalition_stacks", "list:int", derived=True),
     Field("fortresses", "list:int", derived=True),

@@ -14,7 +14,7 @@ from korvolan.kernel.layout import NONE
 from . import honors
 from .actions import ATTACK
 from .battle import bars_attack, begin_battle, force_has_strength, has_strength
-from .board import FORTRESS, LAND, MARCH
+from .board import FORTRESS, MARCH
 from .restrictions.battle import NO_STRENGTH
 from .restrictions.fortresses import NO_ARTILLERY, NO_ARTILLERY_IN_FORCE, NO_FORTRESS_TO_ATTACK, NOT_A_FORTRESS
 from .state import WarState
@@ -79,7 +79,7 @@ def begin(g: WarState, side: int, action: int) -> None:
 
 def has_fortress_near(g: WarState, side: int, place: int) -> bool:
     """Whether a fortress that can be attacked is next to a hex."""
-    if g.near[(1 - side) * LAND + place] == 0:
+    if not g.in_sight(1 - side, place):
         return False
     base = place * DIRECTIONS
     for i in range(base, base + DIRECTIONS):

@@ -182,7 +182,7 @@ def danger(g: WarState, seat: int, place: int) -> str:
     """What threatens units that have gone to a hex: everyone sees where enemy stacks are, not what they are."""
     if any(isinstance(frame, SetUp | Station) for frame in g.frames):
         return ""  # nobody marches yet
-    if 0 <= place < LAND and 0 <= seat < len(SEAT_IDS) and g.near[(1 - seat) * LAND + place] > 0:
+    if 0 <= place < LAND and 0 <= seat < len(SEAT_IDS) and g.in_sight(1 - seat, place):
         return "enemies next to it"
     return ""
 
@@ -276,7 +276,6 @@ def reshuffle(g: WarState, seat: int, rng: FastDice) -> None:
     for side in BOTH:
         if side != seat:
             reshuffle_units(g, side, rng, partial(reshuffle_markers, g, seat, side, rng))
-    g.derive()
 
 
 def reshuffle_markers(g: WarState, seat: int, side: int, rng: FastDice) -> None:

@@ -39,7 +39,7 @@ def bars(g: WarState, side: int) -> int:
     """[27.15a] Why nobody can offer Honors of War now, or 0."""
     barred = NO_LEADER_FOR_HONORS
     for place in g.stacks(side):
-        if g.near[(1 - side) * LAND + place] > 0 and g.has_leader(place):
+        if g.in_sight(1 - side, place) and g.has_leader(place):
             found = bars_offer_from(g, side, place)
             if found == 0:
                 return 0
@@ -109,7 +109,7 @@ class ChooseHerald(Frame[WarState]):
     def candidates(self, g: WarState) -> list[int]:
         out: list[int] = []
         for place in g.stacks(self.side):
-            if g.near[(1 - self.side) * LAND + place] > 0:
+            if g.in_sight(1 - self.side, place):
                 for unit in g.stack(place):
                     if TYPE[unit] == LEADER:
                         out.append(LEAD + unit)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .board import LAND, MORALE, NYENSKANS, TOWNS_AND_FORTRESSES
+from .board import MORALE, NYENSKANS, TOWNS_AND_FORTRESSES
 from .state import BOTH, WarState
 from .tables import (
     LEAST_MORALE,
@@ -62,7 +62,7 @@ def income(g: WarState, side: int) -> int:
     for place in TOWNS_AND_FORTRESSES:
         if MORALE[place] > 0 and g.occupies(side, place):
             total += MORALE[place]
-    if g.petersburg and g.switches[OPT_PETERSBURG] == 1 and g.units[side * LAND + NYENSKANS] > 0:
+    if g.petersburg and g.switches[OPT_PETERSBURG] == 1 and g.stands(side, NYENSKANS):
         total += PETERSBURG_POINTS
     return total
 

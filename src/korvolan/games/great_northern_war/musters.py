@@ -86,7 +86,7 @@ def alike(g: WarState, units: list[int]) -> list[int]:
 
 def next_to_enemies(g: WarState, side: int) -> set[int]:
     """The hexes next to enemy stacks: everyone sees where those are."""
-    return {place for place in range(LAND) if g.near[(1 - side) * LAND + place] > 0}
+    return {place for place in range(LAND) if g.in_sight(1 - side, place)}
 
 
 def toil(g: WarState) -> int:

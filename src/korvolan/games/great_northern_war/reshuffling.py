@@ -70,7 +70,7 @@ def reshuffle_units(g: WarState, side: int, rng: FastDice, redraw_markers: Calla
 
 
 def settle(g: WarState, loose: list[int], hands: list[int], where: dict[int, int]) -> None:
-    """The units are where they have been drawn to."""
+    """The units are where they have been drawn to, and every derived field follows."""
     for unit in hands:
         g.at[unit] = TO_PLACE
     for unit, place in where.items():
@@ -219,7 +219,7 @@ def could_go(unit: int, action: int) -> bool:
 
 def may_join(g: WarState, side: int, unit: int, action: int) -> bool:
     """Whether a unit where the Force forms could be one of it, besides those that are."""
-    top = g.frames[-1]
+    top = g.frames[-1] if g.frames else None  # Sudden Death comes in the middle of an Action, too
     if isinstance(top, SendUnits):
         return Ways(g, side, top.goal).bars(unit) == 0
     if action == NONE:

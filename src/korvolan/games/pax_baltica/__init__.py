@@ -7,6 +7,7 @@ from typing import Final
 
 from korvolan.kernel.dice import FastDice
 from korvolan.kernel.game import Game, Phase
+from korvolan.kernel.judgement import Judgement
 from korvolan.kernel.layout import Layout
 from korvolan.kernel.sheet import Sheet
 from korvolan.kernel.texts import Texts, constants
@@ -15,6 +16,7 @@ from korvolan.kernel.view import PhaseView, View
 from . import (
     battle,
     cautions,
+    conduct,
     control,
     deployment,
     displacement,
@@ -96,7 +98,7 @@ class PaxBaltica(Game[PaxState]):
     windows = ("cession", "winter-campaign")
     moments = ("turn", "year")
     overlays = overlays.OVERLAYS
-    policy = judgement.POLICY
+    policy = conduct.POLICY
 
     def blank(self) -> PaxState:
         return PaxState()
@@ -132,13 +134,16 @@ class PaxBaltica(Game[PaxState]):
         return overlays.overlay(g, seat, name, focus)
 
     def engagement(self, g: PaxState) -> int:
-        return judgement.engagement(g)
+        return conduct.engagement(g)
 
     def judge(self, g: PaxState) -> int:
-        return judgement.judge(g)
+        return conduct.judge(g)
 
     def fate(self, before: PaxState, after: PaxState) -> tuple[str, dict[str, int]]:
-        return judgement.fate(before, after)
+        return conduct.fate(before, after)
+
+    def judgement(self) -> Judgement[PaxState]:
+        return judgement.PaxJudgement()
 
     def warns(self, g: PaxState, action: int) -> int:
         return cautions.warns(g, action)

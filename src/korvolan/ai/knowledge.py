@@ -1,0 +1,55 @@
+"""Knowledge: all that a player gets of a position. It can be imagined in full, in as many ways as it leaves open.
+
+A program never holds the true state. Knowledge is made from one by imagining once what the seat cannot know; imagining
+again depends on nothing but what the seat knows, so that two positions which look alike to the seat are the same to
+the program, whatever is true. The suite demands it of every game and every player."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..kernel.dice import FastDice, seeded
+from ..kernel.game import Game
+from ..kernel.judgement import Judgement
+from ..kernel.library import game as find_game
+from ..kernel.position import read_position, write_position
+from ..kernel.state import State
+
+
+class Knowledge:
+    """What a seat knows where it has to decide."""
+
+    def __init__(self, game: Game[Any], seat: int, world: State) -> None:
+        self.game = game
+        self.seat = seat
+        self.choices: list[int] = world.choices
+        self._world = world  # an imagined one
+
+    @classmethod
+    def of(cls, game: Game[Any], state: State, seat: int) -> Knowledge:
+        """What a seat knows of a state. Nothing else of it is kept."""
+        return cls(game, seat, game.determinize(state, seat, seeded("knowledge")))
+
+    def imagine(self, rng: FastDice) -> State:
+        """A full position that agrees with all that the seat knows, with dice of its own."""
+        world: State = self.game.determinize(self._world, self.seat, rng)
+        return world
+
+    def judgement(self) -> Judgement[Any]:
+        """What the game knows of good play."""
+        return self.game.judgement()
+
+    # -- on its way to another process -----------------------------------------------------------------------------
+
+    def text(self) -> str:
+        """An imagined position that says what the seat knows, and no more than that."""
+        return write_position(self.game, self._world)
+
+    @classmethod
+    def read(cls, name: str, seat: int, text: str) -> Knowledge:
+        """The same knowledge, in another process."""
+        game = find_game(name)
+        world, _ = read_position(game, text)
+        world.dice = seeded("knowledge")
+        world.settle()
+        return cls(game, seat, world)

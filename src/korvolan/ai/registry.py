@@ -1,0 +1,26 @@
+"""The levels, by name and from the weakest to the strongest."""
+
+from __future__ import annotations
+
+from ..kernel.errors import unknown
+from .players import Captain, Player, RandomPlayer, Recruit, ScriptPlayer
+from .search import Colonel, Marshal
+
+LEVELS: list[type[RandomPlayer] | type[Recruit] | type[Captain] | type[Colonel] | type[Marshal]] = [
+    RandomPlayer,
+    Recruit,
+    Captain,
+    Colonel,
+    Marshal,
+]
+PLAYERS = {level.name: level for level in LEVELS}
+
+
+def player(name: str, weights: dict[str, int] | None = None) -> Player:
+    """A player by its name, with other weights of judgement where they are given."""
+    if name not in PLAYERS:
+        raise unknown("player", name, PLAYERS)
+    made = PLAYERS[name]()
+    if weights and isinstance(made, ScriptPlayer):
+        made.weights = weights
+    return made

@@ -1,0 +1,236 @@
+"""Exact chances of battles (5.4, 5.5) and sieges (6.3), for judgement: whole distributions, nothing is sampled.
+
+Hits fall on the strongest block, so that with a fixed order among equals a side's state is the number of hits it has
+taken. A battle is then a table of chances by the hits of both sides. Nobody retreats in it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .blocks import FLEET, HIT_ON, MAX_STRENGTH, RATING, ROYAL, TYPE
+from .board import LAND
+from .state import PaxState
+from .tables import GARRISON_HIT_ON, GARRISON_RATING, ROUNDS
+
+SIX: Final = 6
+RATINGS: Final = 4
+MOST_HITS: Final = 5
+REMEMBERED: Final = 20_000  # battles
+LIKELY_STEPS: Final = 3  # what one takes an unseen block to be
+LIKELY_HIT_ON: Final = 2
+LIKELY_RATING: Final = 2
+
+# [5.5a] By dice and number to hit: the chances of 0, 1, 2 … hits.
+DICE: Final = 5
+HITS: Final[list[list[float]]] = []
+
+
+def hit_chances(dice: int, hit_on: int) -> list[float]:
+    """The chances of each number of hits.
+
+    >>> hit_chances(2, 3)
+    [0.25, 0.5, 0.25]
+    """
+    out = [1.0]
+    p = hit_on / SIX
+    for _ in range(dice):
+        longer = [0.0] * (len(out) + 1)
+        for hits, chance in enumerate(out):
+            longer[hits] += chance * (1 - p)
+            longer[hits + 1] += chance * p
+        out = longer
+    return out
+
+
+for _dice in range(DICE):
+    for _hit_on in range(SIX + 1):
+        HITS.append(hit_chances(_dice, _hit_on))
+
+
+class Fight:
+    """What is to be expected of a battle: the chance that the attacker has the field, and the steps that each loses."""
+
+    def __init__(self, attacker: float, defender: float, lost: float, killed: float) -> None:
+        self.attacker = attacker  # the chance that only the attacker is left
+        self.defender = defender  # that only the defender is left
+        self.lost = lost  # the attacker's steps
+        self.killed = killed  # the defender's steps
+
+
+# -- blocks as numbers ---------------------------------------------------------------------------------------------
+
+
+def code(g: PaxState, seat: int, block: int) -> int:
+    """Steps, number to hit and rating of a block in one number, as far as a seat knows them."""
+    if g.sees(seat, block):
+        return g.strength[block] * 100 + HIT_ON[block] * 10 + RATING[block]
+    return LIKELY_STEPS * 100 + LIKELY_HIT_ON * 10 + LIKELY_RATING
+
+
+def army_at(g: PaxState, seat: int, side: int, place: int) -> list[int]:
+    """The codes of a side's land blocks in a territory, as a seat knows them. A back in a harbor may be a fleet: it counts."""
+    out: list[int] = []
+    for block in g.here(place):
+        if g.sides[block] != side or g.aboard[block] >= 0:
+            continue
+        if TYPE[block] == FLEET and place < LAND and (side == seat or g.sees(seat, block)):
+            continue
+        out.append(code(g, seat, block))
+    return out
+
+
+def steps_of(army: list[int]) -> int:
+    """The steps of an army."""
+    out = 0
+    for block in army:
+        out += block // 100
+    return out
+
+
+def fire_of(army: list[int]) -> int:
+    """Six times the hits that an army may expect in one round."""
+    out = 0
+    for block in army:
+        out += block // 100 * (block // 10 % 10)
+    return out
+
+
+# -- battles -------------------------------------------------------------------------------------------------------
+
+KNOWN: Final[dict[str, Fight]] = {}
+
+
+def battle(attackers: list[int], defenders: list[int]) -> Fight:
+    """[5.4, 5.5] A battle to its third round."""
+    ours = sorted(attackers, reverse=True)
+    theirs = sorted(defenders, reverse=True)
+    key = f"{ours}{theirs}"
+    if key in KNOWN:
+        return KNOWN[key]
+    if len(KNOWN) >= REMEMBERED:
+        KNOWN.clear()
+    out = fought(ours, theirs)
+    KNOWN[key] = out
+    return out
+
+
+def ladder(army: list[int]) -> list[list[int]]:
+    """[5.5b, 5.5c] The steps of each block after 0, 1, 2 … hits: each falls on the strongest, and the last among equals."""
+    left: list[int] = []
+    for block in army:
+        left.append(block // 100)
+    out = [left]
+    for _ in range(sum(left)):
+        left = left.copy()
+        strongest = 0
+        for i in range(len(left)):
+            if left[i] >= left[strongest]:
+                strongest = i
+        left[strongest] -= 1
+        out.append(left)
+    return out
+
+
+def fought(attackers: list[int], defenders: list[int]) -> Fight:
+    """The table of chances, fired through block by block."""
+    ours, theirs = ladder(attackers), ladder(defenders)
+    width = len(theirs)
+    table = [0.0] * (len(ours) * width)
+    table[0] = 1.0
+    for _ in range(ROUNDS):
+        for rating in range(RATINGS):
+            for i in range(len(defenders)):
+                if defenders[i] % 10 == rating:
+                    table = defender_fires(table, ours, theirs, i, defenders[i] // 10 % 10)
+            for i in range(len(attackers)):
+                if attackers[i] % 10 == rating:
+                    table = attacker_fires(table, ours, theirs, i, attackers[i] // 10 % 10)
+    return summed(table, len(ours), width)
+
+
+def defender_fires(table: list[float], ours: list[list[int]], theirs: list[list[int]], block: int, hit_on: int) -> list[float]:
+    width = len(theirs)
+    last = len(ours) - 1
+    out = [0.0] * len(table)
+    for a in range(len(ours)):
+        for d in range(width):
+            chance = table[a * width + d]
+            if chance < 1e-7:
+                continue
+            dice = theirs[d][block]
+            if dice == 0 or a == last:
+                out[a * width + d] += chance
+                continue
+            hits = HITS[dice * (SIX + 1) + hit_on]
+            for h in range(dice + 1):
+                out[min(a + h, last) * width + d] += chance * hits[h]
+    return out
+
+
+def attacker_fires(table: list[float], ours: list[list[int]], theirs: list[list[int]], block: int, hit_on: int) -> list[float]:
+    width = len(theirs)
+    last = width - 1
+    out = [0.0] * len(table)
+    for a in range(len(ours)):
+        dice = ours[a][block]
+        hits = HITS[dice * (SIX + 1) + hit_on]
+        for d in range(width):
+            chance = table[a * width + d]
+            if chance < 1e-7:
+                continue
+            if dice == 0 or d == last:
+                out[a * width + d] += chance
+                continue
+            for h in range(dice + 1):
+                out[a * width + min(d + h, last)] += chance * hits[h]
+    return out
+
+
+def summed(table: list[float], height: int, width: int) -> Fight:
+    out = Fight(0.0, 0.0, 0.0, 0.0)
+    for a in range(height):
+        for d in range(width):
+            chance = table[a * width + d]
+            if chance > 0.0:
+                out.lost += chance * a
+                out.killed += chance * d
+                if d == width - 1 and a < height - 1:
+                    out.attacker += chance
+                elif a == height - 1 and d < width - 1:
+                    out.defender += chance
+    return out
+
+
+# -- sieges --------------------------------------------------------------------------------------------------------
+
+
+def siege(besiegers: list[int], garrison: int) -> float:
+    """[6.3] The chance that a garrison falls in its one round. Its fire, before besiegers of class C and D, costs them dice."""
+    chances = [0.0] * (garrison + 1)
+    chances[0] = 1.0
+    lost = garrison * GARRISON_HIT_ON / SIX  # steps that the garrison may shoot away
+    late = 0
+    for block in besiegers:
+        if block % 10 >= GARRISON_RATING:
+            late += block // 100
+    for block in besiegers:
+        dice = block // 100
+        p = block // 10 % 10 / SIX
+        if late > 0 and block % 10 >= GARRISON_RATING:
+            p = p * max(0.0, 1.0 - lost / late)
+        for _ in range(dice):
+            for hits in range(garrison, 0, -1):
+                before = chances[hits - 1] * p
+                chances[hits] = chances[hits] * (1.0 if hits == garrison else 1.0 - p) + before
+            chances[0] *= 1.0 - p
+    return chances[garrison]
+
+
+def is_precious(block: int) -> bool:
+    """A king's block, whose loss may end a nation's war (2.3)."""
+    return ROYAL[block]
+
+
+def missing(g: PaxState, block: int) -> int:
+    """Steps that a block lacks."""
+    return MAX_STRENGTH[block] - g.strength[block]

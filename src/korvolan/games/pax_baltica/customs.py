@@ -1,0 +1,266 @@
+"""Customs: what a sensible player does where no plan says anything. Battles stand in conduct.py. For judgement alone."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from korvolan.kernel.dice import FastDice
+from korvolan.kernel.judgement import CAPTAIN
+from korvolan.kernel.layout import NONE
+
+from . import conduct
+from .actions import (
+    ACTIVATE,
+    BESIEGE,
+    DECLINE,
+    DEPLOY_AT,
+    DISCONTENT,
+    DONE,
+    DRAW,
+    HALT,
+    HASTEN,
+    HOLD,
+    LIFT,
+    PIN,
+    POLITICS,
+    REFORM,
+    REPLACE,
+    RETREAT,
+    SETTLE,
+    STARVE,
+    STRENGTHEN,
+    TO,
+    YEAR,
+)
+from .blocks import BLOCKS, FLEET, HIT_ON, NATION, ROYAL, TYPE
+from .board import COALITION, LAND, NATIONS, PLACES, RUSSIA
+from .chances import army_at, battle
+from .control import LiftMarker
+from .deployment import PlaceBlock
+from .entry_rolls import EntryRolls
+from .fire import AssignHit, CombatTurn
+from .forage import Starve
+from .interphase import TruceOffers
+from .operations import Staff
+from .pinning import PinBlock
+from .politics_table import NameDiscontent
+from .reforms import ChooseReform, ReformYear
+from .replacements import BuildBlock, Spending
+from .retreat import Regroup, Retreat
+from .siege import SiegeHit
+from .siege_declaration import DeclareSiege, FreeSiege
+from .state import PaxState
+from .worth import LAND_DISTANCE, prize, turns_left
+
+REFORM_PAYS: Final = 14  # turns that must be left for a reform to pay (11.2)
+LOST_CAUSE: Final = 0.12  # the chance of holding a field below which a captain leaves it
+
+
+def custom(g: PaxState, habits: list[int], skill: int, rng: FastDice) -> int:
+    """One of the choices."""
+    top = g.frames[-1]
+    if isinstance(top, CombatTurn | AssignHit | SiegeHit | Retreat):
+        return in_battle(g, top.side, skill) if isinstance(top, CombatTurn) else conduct.judge(g)
+    if isinstance(top, FreeSiege | DeclareSiege):
+        return besiege(g)
+    if isinstance(top, Spending):
+        return spend(g, habits, skill)
+    if isinstance(top, BuildBlock | PlaceBlock):
+        return build(g, habits, skill)
+    if isinstance(top, PinBlock):
+        return least(g, PIN)
+    if isinstance(top, Starve):
+        return least(g, STARVE)
+    if isinstance(top, TruceOffers | Regroup):
+        return DONE
+    return seldom(g, skill)
+
+
+def seldom(g: PaxState, skill: int) -> int:
+    """Decisions of the Interphase and of events."""
+    top = g.frames[-1]
+    if isinstance(top, EntryRolls):
+        return first_of(g, ACTIVATE, NATIONS)
+    if isinstance(top, ChooseReform):
+        return reform(g, skill)
+    if isinstance(top, ReformYear):
+        return first_of(g, YEAR, 40)
+    if isinstance(top, LiftMarker):
+        return lift(g, top.area)
+    if isinstance(top, NameDiscontent):
+        return where_most(g, top.nation)
+    for verb, size in ((HASTEN, BLOCKS), (POLITICS, NATIONS), (SETTLE, 0)):
+        found = first_of(g, verb, size)
+        if verb <= found < verb + size:
+            return found
+    return conduct.judge(g) if conduct.engagement(g) != NONE else modest(g)
+
+
+def modest(g: PaxState) -> int:
+    """Give nothing away: be done, decline or halt; else whatever comes first."""
+    for action in (DONE, DECLINE, HALT):
+        if action in g.choices:
+            return action
+    return g.choices[0]
+
+
+def first_of(g: PaxState, verb: int, size: int) -> int:
+    """The first choice of a verb, else whatever is modest."""
+    for action in g.choices:
+        if verb <= action < verb + size:
+            return action
+    return modest(g)
+
+
+def least(g: PaxState, verb: int) -> int:
+    """The block that is worth least, among those that a verb names."""
+    best = g.choices[0]
+    lowest = 10_000
+    for action in g.choices:
+        block = action - verb
+        if 0 <= block < BLOCKS:
+            worth = conduct.worth(block) * 4 - g.strength[block]
+            if worth < lowest:
+                best, lowest = action, worth
+    return best
+
+
+# -- battle and siege ----------------------------------------------------------------------------------------------
+
+
+def in_battle(g: PaxState, side: int, skill: int) -> int:
+    """[5.4e] A captain leaves a field that he is bound to lose, by exact odds, unless walls or a capital are behind him."""
+    if skill < CAPTAIN:
+        return conduct.combat_turn(g)
+    top = g.frames[-1]
+    assert isinstance(top, CombatTurn)
+    retreat = NONE
+    for action in g.choices:
+        if RETREAT <= action < HOLD:
+            retreat = action
+            if ROYAL[action - RETREAT] and g.strength[action - RETREAT] == 1:
+                return action
+    if retreat != NONE and top.at < LAND:
+        ours, theirs = army_at(g, side, side, top.at), army_at(g, side, 1 - side, top.at)
+        if ours and theirs:
+            attacks = top.defender != side
+            fight = battle(ours, theirs) if attacks else battle(theirs, ours)
+            hold = fight.attacker if attacks else 1.0 - fight.attacker
+            if hold < LOST_CAUSE:
+                return retreat
+    return conduct.combat_turn(g)
+
+
+def besiege(g: PaxState) -> int:
+    """[6.1] Everyone who may besieges."""
+    for action in g.choices:
+        if BESIEGE <= action < BESIEGE + BLOCKS:
+            return action
+    return DONE
+
+
+def where_most(g: PaxState, nation: int) -> int:
+    """[12.4c] Discontent where most steps of the nation stand."""
+    best = g.choices[0]
+    most = -1
+    for action in g.choices:
+        steps = 0
+        for block in g.here(action - DISCONTENT):
+            if NATION[block] == nation and TYPE[block] != FLEET:
+                steps += 1
+        if steps > most:
+            best, most = action, steps
+    return best
+
+
+def lift(g: PaxState, captured: int) -> int:
+    """[0.1d] A marker that is worth less than the new one."""
+    best = DECLINE
+    lowest = prize(g, captured)
+    for action in g.choices:
+        if LIFT <= action < LIFT + LAND and prize(g, action - LIFT) < lowest:
+            best, lowest = action, prize(g, action - LIFT)
+    return best
+
+
+# -- replacements --------------------------------------------------------------------------------------------------
+
+
+def spend(g: PaxState, habits: list[int], skill: int) -> int:
+    """[8.2] Steps for the blocks that hit best, a captain's near the enemy first; then new blocks; what is left is lost."""
+    top = g.frames[-1]
+    assert isinstance(top, Spending)
+    side = top.seat(g)
+    best = NONE
+    most = -1
+    for action in g.choices:
+        if REPLACE <= action < REPLACE + BLOCKS:
+            worth = step_worth(g, side, action - REPLACE, skill)
+            if worth > most:
+                best, most = action, worth
+    if best != NONE and most > 0:
+        return best
+    for action in g.choices:
+        if DRAW <= action < DRAW + NATIONS:
+            return action
+    return best if best != NONE else DONE
+
+
+def step_worth(g: PaxState, side: int, block: int, skill: int) -> int:
+    """What one more step of a block is worth."""
+    if TYPE[block] == FLEET:
+        return 0
+    out = 10 * (HIT_ON[block] + 1) + (8 if ROYAL[block] else 0)
+    if skill >= CAPTAIN:
+        out += 3 * (4 - min(4, front(g, side, g.at[block])))
+        if g.strength[block] == 1:
+            out += 6
+    return out
+
+
+def front(g: PaxState, side: int, place: int) -> int:
+    """Marches to the nearest enemy."""
+    if place < 0 or place >= LAND:
+        return 9
+    out = 9
+    away = LAND_DISTANCE[place]
+    for other in range(LAND):
+        if away[other] < out and g.troops[(1 - side) * PLACES + other]:
+            out = away[other]
+    return out
+
+
+def build(g: PaxState, habits: list[int], skill: int) -> int:
+    """[8.6, 8.7] As strong as can be paid, and where it is wanted: a captain looks at the map."""
+    if STRENGTHEN in g.choices:
+        return STRENGTHEN
+    best = NONE
+    most = -1
+    staff = Staff(g, g.seat, habits, skill) if skill >= CAPTAIN else None
+    for action in g.choices:
+        if DEPLOY_AT <= action < DEPLOY_AT + PLACES:
+            worth = 0
+            place = action - DEPLOY_AT
+            if staff is not None and place < LAND:
+                worth = staff.draw[place] - (60 if staff.near[place] > staff.own[place] + 6 else 0)
+            if worth > most:
+                best, most = action, worth
+    return best if best != NONE else modest(g)
+
+
+def reform(g: PaxState, skill: int) -> int:
+    """[11.2] A reform pays while the war is long and Russia is not pressed."""
+    if skill >= CAPTAIN and turns_left(g) >= REFORM_PAYS and g.rp[RUSSIA] >= 20:
+        for action in g.choices:
+            block = action - REFORM
+            if 0 <= block < BLOCKS and (g.at[block] >= LAND or front(g, COALITION, g.at[block]) > 2):
+                return action
+    return DECLINE
+
+
+def towards(g: PaxState) -> int:
+    """A block that must go somewhere and has no plan: the first way."""
+    for action in g.choices:
+        if action == HALT or TO <= action < TO + PLACES:
+            return action
+    return g.choices[0]

@@ -1,0 +1,152 @@
+"""Judgement: what a game knows of good play. Programs ask it; rules never do.
+
+A *plan* is a number that a game makes and reads: what a seat is about to do over several small decisions. Plans are
+made where a decision opens one, and followed up to the next. Every method must be a function of what the deciding seat
+knows where it chooses plans and actions: programs give it states that agree with that, never the true one."""
+
+from __future__ import annotations
+
+from typing import Any, Final, Generic
+
+from mypy_extensions import mypyc_attr
+
+from .dice import FastDice
+from .frame import S
+from .state import State
+
+CERTAIN: Final = 1000  # the value of a game that is won, in thousandths of a win
+RECRUIT: Final = 1  # greedy, sees what lies before him
+CAPTAIN: Final = 2  # plans: targets, enough force, what must be held, food
+NO_PLAN: Final = 0
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Judgement(Generic[S]):
+    """A game's judgement. This one knows nothing but the choices, so that every game can be played at every level."""
+
+    def __init__(self, names: list[str], weights: list[int]) -> None:
+        self.names = names  # of the features, in the order of `measure`
+        self.weights = weights
+
+    # -- worth -----------------------------------------------------------------------------------------------------
+
+    def measure(self, g: S) -> list[int]:
+        """The features of a position, each from the first seat's side."""
+        return [0] * len(self.names)
+
+    def value(self, g: S) -> int:
+        """What the first seat may expect: thousandths of a win, from -1000 to 1000, by the margin and not only by victory."""
+        if not g.frames:
+            return CERTAIN if g.winner == 0 else -CERTAIN if g.winner == 1 else 0
+        total = 0
+        found = self.measure(g)
+        for i in range(len(found)):
+            total += found[i] * self.weights[i]
+        return squashed(total // 100)
+
+    def tempo(self, g: S) -> int:
+        """The number of the turn: playouts are cut after so many."""
+        return 0
+
+    # -- choosing --------------------------------------------------------------------------------------------------
+
+    def opens(self, g: S) -> bool:
+        """Whether a new plan is made at this decision."""
+        return True
+
+    def intend(self, g: S, skill: int, rng: FastDice) -> int:
+        """The plan that somebody of this skill makes here."""
+        if not self.names:
+            return taking(g.choices[rng.below(len(g.choices))])
+        return taking(g.choices[best_step(self, g, rng)])
+
+    def plans(self, g: S, most: int, rng: FastDice) -> list[int]:
+        """Plans worth thinking about, the likeliest first."""
+        out: list[int] = []
+        for action in g.choices:
+            if len(out) < most:
+                out.append(taking(action))
+        return out
+
+    def follow(self, g: S, plan: int, skill: int, rng: FastDice) -> int:
+        """The next action of a plan. One that says nothing here leaves it to custom."""
+        if plan < 0 and -plan - 1 in g.choices:
+            return -plan - 1
+        return g.choices[rng.below(len(g.choices))]
+
+    # -- telling ---------------------------------------------------------------------------------------------------
+
+    def explain(self, g: S, plan: int, action: int) -> tuple[str, list[str]]:
+        """Why one would do this, in words, and the cases that it rests on."""
+        return "", []
+
+    def title(self, g: S, plan: int) -> str:
+        """A plan in a few words, for a main line; empty for one that is a single action."""
+        return ""
+
+
+def taking(action: int) -> int:
+    """The plan to take one action, and to go on as is the custom."""
+    return -action - 1
+
+
+def squashed(total: int) -> int:
+    """A sum of points as thousandths of a win: steep where a game is open, flat where it is decided.
+
+    >>> squashed(0), squashed(500), squashed(-500), squashed(100000)
+    (0, 450, -450, 895)
+    """
+    size = total if total >= 0 else -total
+    out = 900 * size // (size + 500) if size else 0
+    return out if total >= 0 else -out
+
+
+def best_step(judgement: Judgement[Any], g: State, rng: FastDice) -> int:
+    """Greedy: the index of the choice after which the position is worth most; dice fall as they may."""
+    seat = g.seat
+    best = 0
+    most = -CERTAIN * 10
+    for i in range(len(g.choices)):
+        after = g.clone()
+        after.dice = rng.clone()
+        after.apply(g.choices[i])
+        value = judgement.value(after)
+        if seat != 0:
+            value = -value
+        if value > most:
+            best, most = i, value
+    return best
+
+
+# -- play by judgement ---------------------------------------------------------------------------------------------
+
+
+def decide(judgement: Judgement[Any], g: State, plans: list[int], skill: int, rng: FastDice) -> int:
+    """The action of the seat that decides, by its plan; `plans` by seat are kept up to date."""
+    choices = g.choices
+    if len(choices) == 1:
+        return choices[0]
+    if judgement.opens(g):
+        plans[g.seat] = judgement.intend(g, skill, rng)
+    return judgement.follow(g, plans[g.seat], skill, rng)
+
+
+def play_on(judgement: Judgement[Any], g: State, plans: list[int], skill: int, until: int, limit: int, rng: FastDice) -> int:
+    """Play both seats by judgement to a turn, so many decisions, or the end; how many decisions were made."""
+    made = 0
+    while g.choices and made < limit and judgement.tempo(g) < until:
+        g.apply(decide(judgement, g, plans, skill, rng))
+        made += 1
+    return made
+
+
+def playout(judgement: Judgement[Any], g: State, plan: int, skill: int, turns: int, limit: int, rng: FastDice) -> int:
+    """Follow a plan from here on, then play on by judgement for so many turns; the value for the first seat.
+
+    The state is used up."""
+    until = judgement.tempo(g) + turns
+    plans = [NO_PLAN, NO_PLAN]
+    plans[g.seat] = plan
+    g.apply(judgement.follow(g, plan, skill, rng))
+    play_on(judgement, g, plans, skill, until, limit, rng)
+    return judgement.value(g)

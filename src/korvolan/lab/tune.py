@@ -1,0 +1,99 @@
+"""Tuning: weights of a game's judgement by self-play. SPSA: two sets of weights a little apart play each other, and the
+weights go some way towards the one that wins. Every step is kept, so that a run can be broken off and gone on with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct, field
+
+from ..kernel.dice import seeded
+from ..kernel.errors import KorvolanError
+from ..kernel.game import Game
+from .match import Match, match
+
+FIRST_STEP = 4.0  # how far the first steps go, in spreads
+STEADY = 20.0  # steps before they become smaller
+LATER_STEPS = 0.602  # the usual exponents
+LATER_SPREAD = 0.101
+SPREAD = 0.25  # how far apart the two sets are, as a part of a weight
+
+
+class Tuning(Struct):
+    """A run: the weights as they are now, and every step's points."""
+
+    game: str
+    level: str
+    scenarios: list[str]
+    games: int  # a step
+    names: list[str]
+    weights: list[float]
+    first: list[int]
+    steps: int = 0
+    points: list[float] = field(default_factory=list)  # of the first set in each step
+
+
+def begin(game: Game[Any], level: str, scenarios: list[str], games: int) -> Tuning:
+    """A new run from the weights that the game has now."""
+    judgement = game.judgement()
+    if not judgement.names:
+        raise KorvolanError(f"{game.title} has no weights to tune.")
+    weights = list(judgement.weights)
+    return Tuning(game.name, level, scenarios, games, judgement.names, [float(w) for w in weights], weights)
+
+
+def opened(path: Path, fresh: Tuning) -> Tuning:
+    """The run that a file holds, or a new one."""
+    if not path.exists():
+        return fresh
+    try:
+        found = msgspec.json.decode(path.read_bytes(), type=Tuning)
+    except msgspec.MsgspecError as error:
+        raise KorvolanError(f"{path} holds no run of tune: {error}.") from None
+    if found.game != fresh.game or found.names != fresh.names:
+        raise KorvolanError(f"{path} is a run of {found.game} with other weights. Name another file.")
+    return found
+
+
+def step(run: Tuning, seed: str, processes: int, tick: Callable[[], None]) -> Match:
+    """One step: draw a direction, play both sets, and move."""
+    rng = seeded(f"tune {seed} {run.steps}")
+    spreads = [spread(one, run.steps) for one in run.first]
+    signs = [1 if rng.below(2) else -1 for _ in run.weights]
+    ahead, behind = near(run, spreads, signs, 1), near(run, spreads, signs, -1)
+    scenario = run.scenarios[run.steps % len(run.scenarios)]
+    names = [run.level, run.level]
+    played = match(run.game, scenario, names, run.games, f"tune {seed} {run.steps}", 0, processes, tick, [ahead, behind])
+    assert played.points is not None
+    gain = 2 * played.points.share - 1
+    pace = FIRST_STEP / (run.steps + 1 + STEADY) ** LATER_STEPS
+    run.weights = [w + pace * gain * s * c for w, s, c in zip(run.weights, signs, spreads, strict=True)]
+    run.points.append(played.points.share)
+    run.steps += 1
+    return played
+
+
+def spread(weight: int, steps: int) -> float:
+    """How far a weight is moved to try it."""
+    return max(1.0, abs(weight) * SPREAD) / float((steps + 1) ** LATER_SPREAD)
+
+
+def near(run: Tuning, spreads: list[float], signs: list[int], way: int) -> dict[str, int]:
+    """A set of weights a little off the present one."""
+    moved = [round(w + way * s * c) for w, s, c in zip(run.weights, signs, spreads, strict=True)]
+    return dict(zip(run.names, moved, strict=True))
+
+
+def weights_of(run: Tuning) -> dict[str, int]:
+    """The weights as `data/judgement.toml` has them."""
+    return {name: round(weight) for name, weight in zip(run.names, run.weights, strict=True)}
+
+
+def save(run: Tuning, path: Path) -> None:
+    """In one go, so that a run that is stopped in the middle of it loses nothing."""
+    beside = path.with_suffix(".new")
+    beside.write_bytes(msgspec.json.format(msgspec.json.encode(run)))
+    beside.replace(path)

@@ -1,0 +1,62 @@
+"""Evaluation: what the positions of a game were worth, turn by turn, and where that changed most.
+
+Until everything may be known, a position is worth what the asker's own knowledge says: the mean of imagined ones."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+from ..kernel.dice import seeded
+from ..kernel.game import Game
+from ..kernel.judgement import CERTAIN, Judgement
+from ..kernel.play import Play
+from ..kernel.state import State
+from .api import Evaluation, Worth
+from .replaying import state_at
+
+WORLDS = 4  # imagined for each position of a game that is not over
+MOST = 240  # positions that a graph shows
+TURNING = 5
+SWING = 0.08  # a change that counts as a turning point
+
+
+def evaluation(play: Play, seat: str, knows_all: bool) -> Evaluation:
+    """The graph of a game. Positions are taken at even steps, and where a turn begins."""
+    judgement = play.game.judgement()
+    if not judgement.names:
+        return Evaluation(list(play.game.seats), [])
+    number = play.game.seat_number(seat) if not knows_all else -1
+    last = len(play.moves)
+    steps = shown_steps(judgement, play, last)
+    worth = [Worth(step, round(value_at(play.game, judgement, state_at(play, step), number, knows_all), 3)) for step in steps]
+    return Evaluation(list(play.game.seats), worth, turning_points(worth))
+
+
+def shown_steps(judgement: Judgement[Any], play: Play, last: int) -> list[int]:
+    """Every step of a short game, else some of them, with the beginning of every turn and the end."""
+    every = max(1, last // MOST)
+    out = set(range(0, last + 1, every)) | {last}
+    before = -1
+    for step in range(last + 1):
+        tempo = judgement.tempo(state_at(play, step))
+        if tempo != before:
+            out.add(step)
+        before = tempo
+    return sorted(out)
+
+
+def value_at(game: Game[Any], judgement: Judgement[Any], state: State, seat: int, knows_all: bool) -> float:
+    """From -1 to 1 for the first seat."""
+    if knows_all or not state.frames:
+        return judgement.value(state) / CERTAIN
+    rng = seeded("evaluation")
+    values = [judgement.value(game.determinize(state, seat, rng)) for _ in range(WORLDS)]
+    return sum(values) / len(values) / CERTAIN
+
+
+def turning_points(worth: list[Worth]) -> list[Worth]:
+    """The largest changes from one shown position to the next, in the order in which they happened."""
+    changes = [Worth(b.step, round(b.value - a.value, 3)) for a, b in pairwise(worth)]
+    largest = sorted(changes, key=lambda one: -abs(one.value))[:TURNING]
+    return sorted((one for one in largest if abs(one.value) >= SWING), key=lambda one: one.step)
