@@ -20,7 +20,7 @@ LIKELY_STEPS: Final = 3  # what one takes an unseen block to be
 LIKELY_HIT_ON: Final = 2
 LIKELY_RATING: Final = 2
 
-# [5.5a] By dice and number to hit: the chances of 0, 1, 2 … hits.
+# By dice and number to hit: the chances of 0, 1, 2 … hits.
 DICE: Final = 5
 HITS: Final[list[list[float]]] = []
 
