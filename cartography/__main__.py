@@ -18,10 +18,20 @@ Json = dict[str, Any]
 ROOT = Path(__file__).parent.parent
 
 
-def in_use(game: str) -> Path:
-    """Where the game keeps its board; a game that is not in the project yet has it in its cartography folder."""
+def in_use(game: str) -> Path | None:
+    """Where the game keeps its board; nothing where the game is not in the project yet."""
     folder = ROOT / "src" / "korvolan" / "games" / game / "data" / "board"
-    return folder if (folder / "board.json").exists() else config.BOARDS / game / "board"
+    return folder if (folder / "board.json").exists() else None
+
+
+def used(game: str, named: str | None) -> Path:
+    """The board to look at: the one named, or the one in use."""
+    where = Path(named) if named else in_use(game)
+    if where is None:
+        raise ConfigTrouble(
+            f"{game} is not in the project yet: name its board with --board FOLDER, or look at the one --built."
+        )
+    return where
 
 
 def built(game: str) -> Path:
@@ -42,7 +52,7 @@ def build(args: argparse.Namespace) -> int:
     began = time.monotonic()
     board = importlib.import_module(f"cartography.boards.{args.game}.build")
     made = board.build()
-    to = Path(args.out) if args.out else in_use(args.game) if args.install else built(args.game)
+    to = Path(args.out) if args.out else used(args.game, None) if args.install else built(args.game)
     to.mkdir(parents=True, exist_ok=True)
     (to / "board.json").write_text(made.board, encoding="utf-8")
     (to / "base.svg").write_text(made.svg, encoding="utf-8")
@@ -59,7 +69,7 @@ def build(args: argparse.Namespace) -> int:
 
 
 def check(args: argparse.Namespace) -> int:
-    where = built(args.game) if args.built else in_use(args.game)
+    where = built(args.game) if args.built else used(args.game, args.board)
     checker = importlib.import_module(f"cartography.boards.{args.game}.check")
     found = checker.check(read_board(where / "board.json"))
     for line in found:
@@ -69,7 +79,7 @@ def check(args: argparse.Namespace) -> int:
 
 
 def run_compare(args: argparse.Namespace) -> int:
-    now, new = read_board(in_use(args.game) / "board.json"), read_board(built(args.game) / "board.json")
+    now, new = read_board(used(args.game, args.board) / "board.json"), read_board(built(args.game) / "board.json")
     found = compare.differences(now, new)
     print("\n".join(compare.report(found, art=args.art)))
     return 1 if any(d.rules for d in found) else 0
@@ -103,6 +113,8 @@ def main(argv: list[str] | None = None) -> int:
             one.add_argument("--install", action="store_true", help="write over the board in use")
             one.add_argument("--out", help="write into this folder")
             one.add_argument("--no-picture", action="store_true", help="leave base.webp out")
+        if name in ("check", "compare"):
+            one.add_argument("--board", metavar="FOLDER", help="look at the board of this folder instead of the one in use")
         if name == "check":
             one.add_argument("--built", action="store_true", help="check the one built last")
         if name == "compare":

@@ -53,6 +53,10 @@ class DeriveSpec(msgspec.Struct, forbid_unknown_fields=True):
     """Spread of the heights (meters) from which a hex is `rough_terrain`."""
     side_water: float = 0.7
     """Share of water along a hexside from which it is a sea or lake hexside."""
+    near_sea: bool = True
+    """Land beside a sea hex is coastal whatever its share."""
+    isthmus: bool = False
+    """Hexsides between two coasts that are all land are isthmuses: no ship passes."""
     open_terrain: str = "open"
     rough_terrain: str = "rough"
 

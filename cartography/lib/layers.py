@@ -186,8 +186,11 @@ class RiverLine:
     end: str
 
 
-def river_lines(model: HexModel, water: Shape, whole: Shape, mouth_reach: float = 62) -> list[RiverLine]:
-    """Rivers with their wiggle, and a short tail into the sea or a lake where the last corner is dry."""
+def river_lines(
+    model: HexModel, water: Shape, whole: Shape, mouth_reach: float = 62, tails: dict[str, list[Point]] | None = None
+) -> list[RiverLine]:
+    """Rivers with their wiggle, and a short tail into the sea or a lake where the last corner is dry.
+    `tails`: offsets from the last corner, for a river that should not take the shortest way."""
     grid = model.grid
     chains = {n: chain_points(grid, s) for n, s in model.rivers.items()}
     meets: dict[Any, set[str]] = {}
@@ -211,7 +214,11 @@ def river_lines(model: HexModel, water: Shape, whole: Shape, mouth_reach: float 
         line = [chain[0]]
         for p, q in itertools.pairwise(chain):
             line += side_line(grid, p, q)[1:]
-        if end == "water":
+        own = (tails or {}).get(name)
+        if own:
+            x, y = chain[-1]
+            line += wiggle([(x, y), *[(x + dx, y + dy) for dx, dy in own]], random.Random(name), 0.08, 2)[1:]
+        elif end == "water":
             line += tail(name, chain[-1], water)
         if start == "water":
             line = tail(name, chain[0], water)[::-1] + line

@@ -117,7 +117,22 @@ def derive_sides(board: HexBoard, grid: HexGrid, coast: Coast, hexes: dict[str, 
             found["sea"].add(s)
         elif float(shapely.contains_xy(lake_shape, x, y).mean()) >= board.derive.side_water:
             found["lake"].add(s)
+    if board.derive.isthmus:
+        found["isthmus"] = isthmuses(grid, coast, hexes)
     return found
+
+
+def isthmuses(grid: HexGrid, coast: Coast, hexes: dict[str, Hex]) -> set[Side]:
+    """Sides between hexes with sea in both, but without any along the side."""
+    out = set()
+    steps = np.linspace(0.03, 0.97, 23)
+    for s in grid.sides():
+        if all(hexes[k].kind == "sea" or hexes[k].coastal for k in s):
+            (x0, y0), (x1, y1) = grid.ends(s)
+            dry = shapely.contains_xy(coast.land, x0 + (x1 - x0) * steps, y0 + (y1 - y0) * steps)
+            if bool(dry.all()):
+                out.add(s)
+    return out
 
 
 def apply_hexes(model_hexes: dict[str, Hex], entries: Overrides, open_terrain: str) -> list[str]:
@@ -182,7 +197,7 @@ def load(game: str, *, with_rivers: bool = True) -> HexModel:
     sides = derive_sides(board, grid, coast, hexes)
     apply_sides(sides, hexes, entries)
     for k, h in hexes.items():
-        if h.kind == "land" and not h.flags.get("inland") and any(hexes[q].kind == "sea" for q in grid.near(k)):
+        if board.derive.near_sea and h.kind == "land" and any(hexes[q].kind == "sea" for q in grid.near(k)):
             h.coastal = True
     places = put_places(config.read(where / "places.toml", config.Places).place, entries, grid, projection)
     rivers = config.read(where / "rivers.toml", config.Rivers)

@@ -43,7 +43,7 @@ class PlaceEntry(Entry, kw_only=True):
     """The symbol's offset from the center of the hex, where the free place that is found does not please."""
     label: tuple[float, float] | None = None
     band: str = ""
-    """`above` or `below`: the half of the hex that the symbol must take."""
+    """`above` or `below`: the half of the hex that the symbol must take; `name below`: the name under the symbol in either."""
 
 
 class Overrides(msgspec.Struct, forbid_unknown_fields=True):

@@ -48,6 +48,8 @@ class Wish:
     aside_weight: float = 0.22
     below: float = 0.80
     above: float = 0.28
+    name_below: bool = False
+    """The name goes below the symbol in either band."""
     badges: list[tuple[float, float]] = field(default_factory=list)
     """Distance and radius of what stands beside the symbol (anchor, number)."""
     river_weights: tuple[float, float] = (1.2, 0.12)
@@ -92,9 +94,12 @@ class Placer:
             size *= wish.widest / width
             spacing *= wish.widest / width if self.ridges is not None else 1
             width = wish.widest
-        near = self.rivers.intersection(Spot(cx, cy).buffer(90))
-        ridge = self.ridges.intersection(Spot(cx, cy).buffer(90)) if self.ridges is not None else None
-        search = _Search(self, wish, (cx, cy), size, width, near, ridge)
+        around = Spot(cx, cy).buffer(90)
+        near = self.rivers.intersection(around)
+        ridge = self.ridges.intersection(around) if self.ridges is not None else None
+        dry = self.dry.intersection(around)
+        shapely.prepare(dry)
+        search = _Search(wish, (cx, cy), size, width, dry, near, ridge)
         x, y, band = search.best()
         if wish.symbol:
             x, y = cx + wish.symbol[0], cy + wish.symbol[1]
@@ -106,11 +111,11 @@ class Placer:
 
 @dataclass
 class _Search:
-    placer: Placer
     wish: Wish
     center: Point
     size: float
     width: float
+    dry: Shape
     near: Shape
     ridge: Shape | None
 
@@ -118,7 +123,7 @@ class _Search:
         w = self.wish
         half = max(w.room - self.width / 2, 0)
         lx = min(max(x + w.lean, self.center[0] - half), self.center[0] + half)
-        return lx, (y + w.radius + self.size * w.below) if band < 0 else (y - w.radius - self.size * w.above)
+        return lx, (y + w.radius + self.size * w.below) if band < 0 or w.name_below else (y - w.radius - self.size * w.above)
 
     def best(self) -> tuple[float, float, int]:
         w, found = self.wish, None
@@ -135,7 +140,7 @@ class _Search:
         return found[1], found[2], found[3]
 
     def score(self, x: float, y: float, ox: int, oy: int, band: int) -> float:
-        w, dry = self.wish, self.placer.dry
+        w, dry = self.wish, self.dry
         ring = [(x + f * w.radius * math.cos(a), y + f * w.radius * math.sin(a)) for a in TURNS for f in (0.55, 1.0)]
         ring.append((x, y))
         wet = 1 - float(np.mean(shapely.contains_xy(dry, [p[0] for p in ring], [p[1] for p in ring])))

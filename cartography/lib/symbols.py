@@ -42,6 +42,30 @@ GLYPHS = {
 }
 
 
+STAR_CITY = "M0-20L5.6-8.4 18.5-12 10.2 0 18.5 12 5.6 8.4 0 20-5.6 8.4-18.5 12-10.2 0-18.5-12-5.6-8.4Z"
+STAR_GARRISON = "M0-17L5-7 16-10 9 0 16 10 5 7 0 17-5 7-16 10-9 0-16-10-5-7Z"
+STAR_GOLD = "M0-6L1.5-2 5.8-2 2.4.8 3.6 4.9 0 2.4-3.6 4.9-2.4.8-5.8-2-1.5-2Z"
+
+
+def capital_symbol(name: str, heart: str) -> str:
+    """A gold star with a heart: round and red, or square in the color of the garrison."""
+    core = (
+        f'<circle r="8" fill="{heart}" stroke="#241708" stroke-width="1.5"/>'
+        if name == "cap"
+        else f'<rect x="-7.5" y="-7.5" width="15" height="15" fill="{heart}" stroke="#241708" stroke-width="1.5"/>'
+    )
+    star = f'<path d="{STAR_CITY}" fill="#f4cf5f" stroke="#241708" stroke-width="2.1" stroke-linejoin="round"/>'
+    return symbol(name, f'{star}{core}<path d="{STAR_GOLD}" fill="#f8e7b0"/>')
+
+
+def garrison_symbol(name: str, heart: str) -> str:
+    return symbol(
+        name,
+        f'<path d="{STAR_GARRISON}" fill="#fbf3dc" stroke="#241708" stroke-width="2" stroke-linejoin="round"/>'
+        f'<rect x="-6.5" y="-6.5" width="13" height="13" fill="{heart}" stroke="#241708" stroke-width="1.4"/>',
+    )
+
+
 def symbol(name: str, content: str) -> str:
     return f'<symbol id="{name}" overflow="visible">{content}</symbol>'
 

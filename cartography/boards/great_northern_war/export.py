@@ -124,8 +124,9 @@ class Export:
     def _dry_spot(self, cx: float, cy: float) -> tuple[float, float]:
         def share(x: float, y: float, half: float = COUNTER / 2) -> float:
             square = box(x - half, y - half, x + half, y + half)
-            return float(self.dry.intersection(square).area / square.area)
+            return float(dry.intersection(square).area / square.area)
 
+        dry = self.dry.intersection(box(cx - 60, cy - 60, cx + 60, cy + 60))
         tries = [(i, j) for i in range(-28, 29, 7) for j in range(-24, 25, 6)]
         _, i, j = max((share(cx + i, cy + j) - math.hypot(i, j) / 120, i, j) for i, j in tries)
         return cx + i, cy + j

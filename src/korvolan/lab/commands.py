@@ -33,7 +33,7 @@ def run_match(
     players: Annotated[str, typer.Option(help="Two players with a comma between; several pairings with a colon.")],
     number: Annotated[int, typer.Option("-n", help="Games a pairing, half of them with the sides changed.")] = 200,
     scenario: Annotated[str, typer.Option(help="The scenario; the game's first if none is named.")] = "",
-    budget: Annotated[int, typer.Option(help="Playouts for each sequence of decisions; 0: the players' own clocks.")] = 0,
+    budget: Annotated[int, typer.Option(help="Playouts for each second of a player's own clock; 0: the seconds.")] = 0,
     seed: Annotated[str, typer.Option(help="The seed of the dice and of the players.")] = "1",
     jobs: Jobs = 1,
     picture: Annotated[Path | None, typer.Option(help="Write the result as a picture (SVG).")] = None,

@@ -28,7 +28,7 @@ class Played(Struct):
 
 
 def contest(game: Game[Any], scenario: str, players: list[Player], seed: str, work: int = 0) -> Played:
-    """A game to its end. `work`: so many playouts for each sequence of decisions, instead of seconds."""
+    """A game to its end. `work`: so many playouts for each second of a player's own clock, instead of the second."""
     state: State = game.start(scenario, seed)
     if all(one.name == "random" for one in players):
         made = random_game(state, seeded(f"players {seed}"), game.bound)
@@ -56,7 +56,7 @@ def think_through(game: Game[Any], state: State, players: list[Player], rng: Fas
             continue
         one = players[seat]
         began = time.perf_counter()
-        clock = Clock(one.seconds, work)
+        clock = Clock(one.seconds, int(work * one.seconds))
         choice = one.choose(Knowledge.of(game, state, seat), clock, rng, memos[seat])
         took = time.perf_counter() - began
         memos[seat] = choice.memo

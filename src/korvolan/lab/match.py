@@ -35,7 +35,7 @@ class Match(Struct):
     scenario: str
     players: list[str]
     games: int
-    work: int  # playouts a sequence of decisions; 0: the players' own clocks
+    work: int  # playouts for each second of a player's own clock; 0: the seconds themselves
     wins: int = 0  # of the first player
     draws: int = 0
     losses: int = 0

@@ -1,0 +1,1 @@
+"""The board of Pax Baltica."""

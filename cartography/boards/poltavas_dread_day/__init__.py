@@ -1,0 +1,1 @@
+"""The board of Poltava's Dread Day."""
