@@ -98,7 +98,21 @@ class Eyes:
                 mean[label] = mean.get(label, Fraction(0)) + chance / len(tables)
         results = [told(label, chance) for label, chance in mean.items()]
         exact = all(table == tables[0] for table in tables)
-        return OddsView(results, modifiers(states[0], action), exact, 1 if exact else len(tables))
+        return OddsView(results, self.modifiers(states[0], action, seat), exact, 1 if exact else len(tables))
+
+    def modifiers(self, state: State, action: int, seat: str) -> list[tuple[str, str]]:
+        """What bears on the first roll that follows an action, or on the battle that it opens: (words, case)."""
+        trial = state.clone()
+        trial.explicit = True
+        trial.apply(action)
+        top = trial.frames[-1] if trial.seat == BY_CHANCE else None
+        if isinstance(top, Chance):
+            return [(words, case) for case, words in top.modifiers(trial)]
+        number = self.game.seat_number(seat)
+        battle = self.game.look(trial, number).battle
+        if battle is None or self.game.look(state, number).battle is not None:
+            return []
+        return [(f"{self.game.seat_name(side.seat)}: {words}", case) for side in battle.sides for words, case in side.modifiers]
 
     def imagining(self, actions: list[int], seat: str) -> Eyes:
         """Eyes upon a position that these decisions may lead to. It is made of what the seat knows, and goes on beyond no
@@ -172,15 +186,6 @@ def rolls_of(battle: BattleView, log: list[LogView]) -> list[RollView]:
         if line.scene:
             return out[::-1] if battle.at in line.places else []
     return out[::-1]  # a game that began in the middle of this battle
-
-
-def modifiers(state: State, action: int) -> list[tuple[str, str]]:
-    """What the first roll that follows an action says of its modifiers: (words, case)."""
-    trial = state.clone()
-    trial.explicit = True
-    trial.apply(action)
-    top = trial.frames[-1] if trial.seat == BY_CHANCE else None
-    return [(words, case) for case, words in top.modifiers(trial)] if isinstance(top, Chance) else []
 
 
 def prompt_of(game: Game[Any], state: State, seat: int) -> PromptView:

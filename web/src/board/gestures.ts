@@ -205,7 +205,9 @@ export class Gestures {
     );
   }
 
-  leave = (): void => {
+  /** A finger that is lifted leaves nothing: what it opened stays. */
+  leave = (event?: PointerEvent): void => {
+    if (event?.pointerType === "touch") return;
     this.desk.hovered = null;
     this.fan("");
   };

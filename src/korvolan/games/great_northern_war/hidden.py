@@ -17,6 +17,7 @@ from .board import (
     ADJECTIVES,
     LAND,
     NATION_IDS,
+    NATION_SIDE,
     NATIONS,
     NYENSKANS,
     PLACE_IDS,
@@ -40,6 +41,7 @@ from .markers import (
 from .reckoning import column, column_name, fighters, hex_of, may_shock, side_modifiers, strength, striker
 from .reshuffling import reshuffle_units
 from .scene import path
+from .setup import SetUp, Station
 from .sheet import pile_of
 from .state import BOTH, CARRIED, MARCHED, WarState
 from .tables import (
@@ -68,11 +70,11 @@ def look(g: WarState, seat: int) -> View:
     view = View("")
     view.phase = path(g)
     view.pieces = [*unit_views(g, seat), *army_views(g, seat), *marker_views(g, seat)]
-    view.pieces.sort(key=lambda piece: (piece.at, piece.slot, RANK.get(piece.id, 0), piece.id))
+    view.pieces.sort(key=lie)
     if g.petersburg:
         view.places = [PlaceView(PLACE_IDS[NYENSKANS], marks=["st-petersburg"])]
     view.tracks = tracks(g)
-    view.boxes = boxes(g)
+    view.boxes = boxes(g, seat)
     view.held = [MARKER_IDS[marker] for marker in range(MARKERS) if shows_marker(g, seat, marker)]
     view.battle = battle_view(g)
     view.score = [ScoreView(SEAT_IDS[side], PLACE_NAMES[place], worth, "4.2a") for side, place, worth in earned(g)]
@@ -88,6 +90,13 @@ def unit_views(g: WarState, seat: int) -> list[PieceView]:
             slot = pile_of(unit) if g.at[unit] == BOX[unit] else 0
             out.append(PieceView(UNIT_IDS[unit], face, PLACE_IDS[g.at[unit]], slot=slot, marks=marks(g, unit)))
     return out
+
+
+def lie(piece: PieceView) -> tuple[str, int, int, int, str]:
+    """Pieces by place; those that wait to be placed by nation; in a stack the leaders on top."""
+    waits = piece.at == PLACE_IDS[TO_PLACE] and piece.id in RANK
+    nation = NATION[UNIT_IDS.index(piece.id)] if waits else 0
+    return piece.at, piece.slot, nation, RANK.get(piece.id, 0), piece.id
 
 
 # Who lies upon whom in a stack: trains and guns below, then the troops, the leaders on top.
@@ -171,6 +180,8 @@ def piece_word(g: WarState, seat: int, unit: int) -> str:
 
 def danger(g: WarState, seat: int, place: int) -> str:
     """What threatens units that have gone to a hex: everyone sees where enemy stacks are, not what they are."""
+    if any(isinstance(frame, SetUp | Station) for frame in g.frames):
+        return ""  # nobody marches yet
     if 0 <= place < LAND and 0 <= seat < len(SEAT_IDS) and g.in_sight(1 - seat, place):
         return "enemies next to it"
     return ""
@@ -185,8 +196,8 @@ def shows_marker(g: WarState, seat: int, marker: int) -> bool:
     return marker in SIDE_MARKERS[seat] or g.seen[marker] >> seat & 1 == 1 if seat >= 0 else False
 
 
-def boxes(g: WarState) -> dict[str, int]:
-    """How many lie in the pools, in the hands and among the units to be placed."""
+def boxes(g: WarState, seat: int) -> dict[str, int]:
+    """How many lie in the pools, in the hands and among the enemy's units to be placed; one's own are seen themselves."""
     out: dict[str, int] = {}
     for side in BOTH:
         name = SEAT_IDS[side]
@@ -195,7 +206,7 @@ def boxes(g: WarState) -> dict[str, int]:
         out[f"play {name}"] = sum(1 for m in SIDE_MARKERS[side] if g.spot[m] in (IN_PLAY, PLAYED))
     for nation in range(NATIONS):
         waiting = sum(1 for unit in UNITS_OF[nation] if g.at[unit] == TO_PLACE)
-        if waiting:
+        if waiting and NATION_SIDE[nation] != seat:
             out[f"to place {NATION_IDS[nation]}"] = waiting
     return out
 

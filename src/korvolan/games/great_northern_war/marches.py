@@ -184,8 +184,7 @@ class MarchRoll(Die[WarState]):
             g.push(MarchLoss(self.side, self.at))
 
     def label(self, g: WarState, result: int) -> str:
-        fails = result + 1 > VALUE[marching_leader(g, self.at)]
-        return f"rolls {result + 1}: {'a unit is lost' if fails else 'nobody is lost'}"
+        return "a unit is lost" if result + 1 > VALUE[marching_leader(g, self.at)] else "nobody is lost"
 
     def modifiers(self, g: WarState) -> list[tuple[str, str]]:
         return [("27.3b", f"the leader's value is {VALUE[marching_leader(g, self.at)]}")]

@@ -200,7 +200,7 @@ class SeaRoll(Die[WarState]):
             g.say("driven_back", self.side, self.at)
 
     def label(self, g: WarState, result: int) -> str:
-        return f"rolls {result + 1}: {'lands' if result + 1 <= SEA_SUCCEEDS else 'stays'}"
+        return f"lands (1 to {SEA_SUCCEEDS})" if result + 1 <= SEA_SUCCEEDS else f"stays ({SEA_SUCCEEDS + 1} to 6)"
 
     def modifiers(self, g: WarState) -> list[tuple[str, str]]:
         return [("23.3b", "The enemy controls the Baltic")]

@@ -8,7 +8,7 @@ from korvolan.kernel.errors import KorvolanError
 from korvolan.kernel.frame import Frame, Step
 
 from .actions import DEPLOY, PLAN, STATION
-from .board import FORTRESSES, LAND, NATION_SIDE, NATIONS, TO_PLACE, place_number
+from .board import ADJECTIVES, FORTRESSES, LAND, NATION_SIDE, NATIONS, TO_PLACE, place_number
 from .markers import FORAGE, GONE, HELD, PLAN_IDS, PLAN_SIDE, PLANS, SIDE_MARKERS
 from .restrictions.setup import NO_FORTRESS_OF_ITS_OWN, NOT_TO_PLACE, NOT_YET_PLACED, NOT_YOUR_PLAN, TWIN_FIRST
 from .state import BOTH, WarState
@@ -110,6 +110,9 @@ class Station(Frame[WarState]):
 
     def asks(self, g: WarState) -> bool:
         return True  # how many are left to choose from is the owner's business
+
+    def words(self, g: WarState) -> dict[str, str]:
+        return {"whose": ADJECTIVES[self.nation]}
 
     def candidates(self, g: WarState) -> list[int]:
         return [STATION + unit for unit in UNITS_OF[self.nation]]
