@@ -7,6 +7,7 @@ from typing import Final
 
 from korvolan.kernel.dice import FastDice
 from korvolan.kernel.game import Game, Muster, Phase
+from korvolan.kernel.judgement import Judgement
 from korvolan.kernel.layout import NONE, Layout
 from korvolan.kernel.sheet import Sheet
 from korvolan.kernel.texts import Texts, constants
@@ -44,6 +45,7 @@ from . import (
     scene,
     setup,
     sheet,
+    staff,
     supply,
     sweden,
     swedish_events,
@@ -153,6 +155,9 @@ class GreatNorthernWar(Game[WarState]):
 
     def fate(self, before: WarState, after: WarState) -> tuple[str, dict[str, int]]:
         return judgement.fate(before, after)
+
+    def judgement(self) -> Judgement[WarState]:
+        return staff.WarJudgement()
 
     def path(self, g: WarState) -> list[PhaseView]:
         return scene.path(g)

@@ -20,7 +20,7 @@ LIKELY_STEPS: Final = 3  # what one takes an unseen block to be
 LIKELY_HIT_ON: Final = 2
 LIKELY_RATING: Final = 2
 
-# [5.5a] By dice and number to hit: the chances of 0, 1, 2 … hits.
+# By dice and number to hit: the chances of 0, 1, 2 … hits.
 DICE: Final = 5
 HITS: Final[list[list[float]]] = []
 
@@ -101,7 +101,7 @@ KNOWN: Final[dict[str, Fight]] = {}
 
 
 def battle(attackers: list[int], defenders: list[int]) -> Fight:
-    """[5.4, 5.5] A battle to its third round."""
+    """A battle to its third round."""
     ours = sorted(attackers, reverse=True)
     theirs = sorted(defenders, reverse=True)
     key = f"{ours}{theirs}"
@@ -115,7 +115,7 @@ def battle(attackers: list[int], defenders: list[int]) -> Fight:
 
 
 def ladder(army: list[int]) -> list[list[int]]:
-    """[5.5b, 5.5c] The steps of each block after 0, 1, 2 … hits: each falls on the strongest, and the last among equals."""
+    """The steps of each block after 0, 1, 2 … hits: each falls on the strongest, and the last among equals."""
     left: list[int] = []
     for block in army:
         left.append(block // 100)
@@ -205,7 +205,7 @@ def summed(table: list[float], height: int, width: int) -> Fight:
 
 
 def siege(besiegers: list[int], garrison: int) -> float:
-    """[6.3] The chance that a garrison falls in its one round. Its fire, before besiegers of class C and D, costs them dice."""
+    """The chance that a garrison falls in its one round. Its fire, before besiegers of class C and D, costs them dice."""
     chances = [0.0] * (garrison + 1)
     chances[0] = 1.0
     lost = garrison * GARRISON_HIT_ON / SIX  # steps that the garrison may shoot away

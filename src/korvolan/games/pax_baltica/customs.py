@@ -129,7 +129,7 @@ def least(g: PaxState, verb: int) -> int:
 
 
 def in_battle(g: PaxState, side: int, skill: int) -> int:
-    """[5.4e] A captain leaves a field that he is bound to lose, by exact odds, unless walls or a capital are behind him."""
+    """A captain leaves a field that he is bound to lose, by exact odds, unless walls or a capital are behind him."""
     if skill < CAPTAIN:
         return conduct.combat_turn(g)
     top = g.frames[-1]
@@ -152,7 +152,7 @@ def in_battle(g: PaxState, side: int, skill: int) -> int:
 
 
 def besiege(g: PaxState) -> int:
-    """[6.1] Everyone who may besieges."""
+    """Everyone who may besieges."""
     for action in g.choices:
         if BESIEGE <= action < BESIEGE + BLOCKS:
             return action
@@ -160,7 +160,7 @@ def besiege(g: PaxState) -> int:
 
 
 def where_most(g: PaxState, nation: int) -> int:
-    """[12.4c] Discontent where most steps of the nation stand."""
+    """Discontent where most steps of the nation stand."""
     best = g.choices[0]
     most = -1
     for action in g.choices:
@@ -174,7 +174,7 @@ def where_most(g: PaxState, nation: int) -> int:
 
 
 def lift(g: PaxState, captured: int) -> int:
-    """[0.1d] A marker that is worth less than the new one."""
+    """A marker that is worth less than the new one."""
     best = DECLINE
     lowest = prize(g, captured)
     for action in g.choices:
@@ -187,7 +187,7 @@ def lift(g: PaxState, captured: int) -> int:
 
 
 def spend(g: PaxState, habits: list[int], skill: int) -> int:
-    """[8.2] Steps for the blocks that hit best, a captain's near the enemy first; then new blocks; what is left is lost."""
+    """Steps for the blocks that hit best, a captain's near the enemy first; then new blocks; what is left is lost."""
     top = g.frames[-1]
     assert isinstance(top, Spending)
     side = top.seat(g)
@@ -231,7 +231,7 @@ def front(g: PaxState, side: int, place: int) -> int:
 
 
 def build(g: PaxState, habits: list[int], skill: int) -> int:
-    """[8.6, 8.7] As strong as can be paid, and where it is wanted: a captain looks at the map."""
+    """As strong as can be paid, and where it is wanted: a captain looks at the map."""
     if STRENGTHEN in g.choices:
         return STRENGTHEN
     best = NONE
@@ -249,7 +249,7 @@ def build(g: PaxState, habits: list[int], skill: int) -> int:
 
 
 def reform(g: PaxState, skill: int) -> int:
-    """[11.2] A reform pays while the war is long and Russia is not pressed."""
+    """A reform pays while the war is long and Russia is not pressed."""
     if skill >= CAPTAIN and turns_left(g) >= REFORM_PAYS and g.rp[RUSSIA] >= 20:
         for action in g.choices:
             block = action - REFORM

@@ -142,7 +142,7 @@ class PaxJudgement(Judgement[PaxState]):
         return best
 
     def next_of_group(self, g: PaxState, top: GroupMove, plan: int, skill: int) -> int:
-        """[4.1a] The next block of the group that marches, or none."""
+        """The next block of the group that marches, or none."""
         if top.start == start_of(plan):
             staff = Staff(g, top.side, self.habits(), skill)
             for block in staff.party(g, top.start, target_of(plan)):

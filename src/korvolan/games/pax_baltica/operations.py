@@ -195,7 +195,7 @@ class Staff:
         return worth * max(0, min(gone, threat - stays)) * self.habits[GUARD] / (HUNDRED * (4 + threat + g.garrison(start)))
 
     def besiegers(self, g: PaxState, target: int, party: list[int]) -> list[int]:
-        """[6.2a, 6.2b] The codes of those who may besiege: of the nation with the most fire."""
+        """The codes of those who may besiege: of the nation with the most fire."""
         best: list[int] = []
         fire = 0
         for first in party:
@@ -219,7 +219,7 @@ def any_king(party: list[int]) -> bool:
 
 
 def lack(g: PaxState, side: int, place: int, coming: list[int]) -> int:
-    """[7.1] Steps that hunger would take there, with those who come."""
+    """Steps that hunger would take there, with those who come."""
     need = -FORAGE[place]
     trains = 0
     regiments = 0
@@ -235,7 +235,7 @@ def lack(g: PaxState, side: int, place: int, coming: list[int]) -> int:
 
 
 def reaches(g: PaxState, block: int, here: int, target: int, steps: int) -> bool:
-    """[4.1, 4.2] Whether a block comes to a territory without a forced march."""
+    """Whether a block comes to a territory without a forced march."""
     if LAND_DISTANCE[here][target] > steps:
         return False
     side = g.sides[block]

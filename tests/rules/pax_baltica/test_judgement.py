@@ -1,0 +1,115 @@
+"""Judgement of Pax Baltica: its odds are the rules' own, its plans are sensible, and it never gives anything away."""
+
+from __future__ import annotations
+
+import pytest
+
+from korvolan.ai import PLAYERS, Clock, Knowledge, player
+from korvolan.games.pax_baltica import GAME
+from korvolan.games.pax_baltica.actions import CEDE, OFFER_TRUCE
+from korvolan.games.pax_baltica.board import LAND, NATIONS
+from korvolan.games.pax_baltica.chances import battle, hit_chances, ladder, siege
+from korvolan.games.pax_baltica.interphase import TruceOffers
+from korvolan.games.pax_baltica.state import PaxState
+from korvolan.kernel.dice import FastDice, seeded
+from korvolan.kernel.judgement import CERTAIN
+
+SAMPLES = 4000
+
+
+def dice_hits(rng: FastDice, dice: int, hit_on: int) -> int:
+    return sum(1 for _ in range(dice) if rng.below(6) < hit_on)
+
+
+def fought_once(attackers: list[int], defenders: list[int], rng: FastDice) -> tuple[int, int]:
+    """A battle with real dice: the hits that each side has taken."""
+    ours, theirs = ladder(attackers), ladder(defenders)
+    lost = killed = 0
+    for _ in range(3):
+        for rating in range(4):
+            for i, block in enumerate(defenders):
+                if block % 10 == rating:
+                    lost = min(lost + dice_hits(rng, theirs[killed][i], block // 10 % 10), len(ours) - 1)
+            for i, block in enumerate(attackers):
+                if block % 10 == rating:
+                    killed = min(killed + dice_hits(rng, ours[lost][i], block // 10 % 10), len(theirs) - 1)
+    return lost, killed
+
+
+@pytest.mark.parametrize(
+    ("attackers", "defenders"),
+    [([430], [421]), ([430, 320], [421, 312]), ([311], [430, 430]), ([430, 421, 311], [421, 412])],
+)
+def test_battle_chances_are_those_of_the_dice(attackers: list[int], defenders: list[int]) -> None:
+    """The exact table against many battles with dice."""
+    exact = battle(attackers, defenders)
+    ours, theirs = sorted(attackers, reverse=True), sorted(defenders, reverse=True)
+    rng = seeded("battles")
+    lost = killed = won = 0
+    for _ in range(SAMPLES):
+        a, d = fought_once(ours, theirs, rng)
+        lost += a
+        killed += d
+        won += d == len(ladder(theirs)) - 1 and a < len(ladder(ours)) - 1
+    assert exact.lost == pytest.approx(lost / SAMPLES, abs=0.12)
+    assert exact.killed == pytest.approx(killed / SAMPLES, abs=0.12)
+    assert exact.attacker == pytest.approx(won / SAMPLES, abs=0.03)
+
+
+def test_siege_chances_add_up() -> None:
+    """Four dice that hit on 3 against a garrison of 2: eleven in sixteen. Nobody takes nothing."""
+    assert siege([430], 2) == pytest.approx(11 / 16)
+    assert siege([], 1) == 0.0
+    assert sum(hit_chances(4, 2)) == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize("level", [name for name in PLAYERS if name != "random"])
+def test_no_level_submits_to_a_truce_or_cedes_land(level: str) -> None:
+    """Nothing is given away for nothing: the Coalition's nations stay in the war, and Sweden keeps its land."""
+    chooser = player(level)
+    offered = 0
+    for seed in range(4):
+        state: PaxState = GAME.start("road-to-glory", seed)
+        memos: list[list[int]] = [[], []]
+        script = player("captain")
+        while state.choices and offered < 6 * (seed + 1):
+            seat = state.seat
+            top = state.frames[-1]
+            who = chooser if isinstance(top, TruceOffers) else script
+            choice = who.choose(Knowledge.of(GAME, state, seat), Clock(work=4), seeded(f"{level} {offered}"), memos[seat])
+            if isinstance(top, TruceOffers):
+                offered += 1
+                assert not OFFER_TRUCE <= choice.action < OFFER_TRUCE + NATIONS
+                assert not CEDE <= choice.action < CEDE + LAND
+            memos[seat] = choice.memo
+            state.apply(choice.action)
+    assert offered >= 6
+
+
+def test_the_value_of_a_position_has_its_bounds_and_sides() -> None:
+    """From -1000 to 1000, and a lost Swedish garrison is worse for Sweden."""
+    judgement = GAME.judgement()
+    state: PaxState = GAME.start("next-stop-moscow", 1)
+    before = judgement.value(state)
+    assert -CERTAIN < before < CERTAIN
+    state.rp[0] -= 4
+    assert judgement.value(state) < before
+
+
+def test_reasons_cite_cases_that_exist() -> None:
+    """What a hint says rests on the rulebook."""
+    state: PaxState = GAME.start("next-stop-moscow", 3)
+    rng = seeded("reasons")
+    memos: list[list[int]] = [[], []]
+    said = 0
+    chooser = player("colonel")
+    while state.choices and said < 12:
+        seat = state.seat
+        choice = chooser.choose(Knowledge.of(GAME, state, seat), Clock(work=4), rng, memos[seat])
+        memos[seat] = choice.memo
+        if choice.reason:
+            said += 1
+            for case in choice.cases:
+                assert case in GAME.rules, case
+        state.apply(choice.action)
+    assert said >= 12
