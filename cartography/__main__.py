@@ -16,6 +16,8 @@ from cartography.lib.sources import PACKAGES, SourceTrouble, cache
 
 Json = dict[str, Any]
 ROOT = Path(__file__).parent.parent
+LINES = 100
+"""More troubles than these are only counted."""
 
 
 def in_use(game: str) -> Path | None:
@@ -55,14 +57,17 @@ def build(args: argparse.Namespace) -> int:
     to = Path(args.out) if args.out else used(args.game, None) if args.install else built(args.game)
     to.mkdir(parents=True, exist_ok=True)
     (to / "board.json").write_text(made.board, encoding="utf-8")
-    (to / "base.svg").write_text(made.svg, encoding="utf-8")
+    if made.svg:
+        (to / "base.svg").write_text(made.svg, encoding="utf-8")
     for line in made.notes:
         print("note:", line)
-    if not args.no_picture:
+    picture = bool(made.svg) and not args.no_picture
+    if picture:
         from cartography.lib.picture import webp
 
         webp(to / "base.svg", to / "base.webp", made.picture_width, made.picture_quality)
-    print(f"{args.game}: board.json, base.svg{'' if args.no_picture else ', base.webp'} in {time.monotonic() - began:.0f} s")
+    files = ["board.json", *(["base.svg"] if made.svg else []), *(["base.webp"] if picture else [])]
+    print(f"{args.game}: {', '.join(files)} in {time.monotonic() - began:.0f} s")
     where = to.relative_to(ROOT) if to.is_relative_to(ROOT) else to
     print(f"written to {where}")
     return 0
@@ -72,8 +77,10 @@ def check(args: argparse.Namespace) -> int:
     where = built(args.game) if args.built else used(args.game, args.board)
     checker = importlib.import_module(f"cartography.boards.{args.game}.check")
     found = checker.check(read_board(where / "board.json"))
-    for line in found:
+    for line in found[:LINES]:
         print(line)
+    if len(found) > LINES:
+        print(f"… and {len(found) - LINES} more")
     print(f"{args.game}: {len(found)} troubles" if found else f"{args.game}: the board is sound")
     return 1 if found else 0
 

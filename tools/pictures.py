@@ -1,6 +1,7 @@
 """Take the pictures for the README from the running program.
 
-    python tools/pictures.py          all of them; or name some: lobby, board, battle, why-not, odds, replay, phone, terminal
+    python tools/pictures.py          all of them; or name some: lobby, board, battle, why-not, odds, replay, phone, terminal,
+                                      gnw-board, gnw-battle, gnw-set-up, gnw-phone
 
 The browser's pictures need Chromium (tools/chromium.py) and the built client (tools/web.py)."""
 
@@ -23,6 +24,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 import korvolan  # noqa: E402
 from chromium import find as find_chromium  # noqa: E402
 from korvolan.table.terminal import Table, seated  # noqa: E402
+from tests.browser.gnw_positions import FIELD, STRIKE, record  # noqa: E402
 from tests.browser.house import House  # noqa: E402
 from tests.browser.player import Player  # noqa: E402
 
@@ -141,6 +143,47 @@ def phone(player: Player, house: House) -> None:
     shoot(player, "phone")
 
 
+# -- Great Northern War --------------------------------------------------------------------------------------------
+
+
+def set_up() -> str:
+    """The record of a game of Great Northern War whose armies stand as in history."""
+    play = korvolan.game("great_northern_war").new("short", seed=3)
+    for action in ("plan coalition-historical", "plan sweden-historical", "done", "done"):
+        play.play(action)
+    return play.record()
+
+
+def gnw_board(player: Player, house: House) -> None:
+    player.sit(house.import_position(set_up()))
+    player.page.get_by_role("button", name="Nearer").click()
+    player.click_piece("loewenhaupt")
+    player.page.locator("[data-all]").click()
+    expect(player.page.get_by_text("places to go")).to_be_visible()
+    shoot(player, "gnw-board")
+
+
+def gnw_battle(player: Player, house: House) -> None:
+    player.sit(house.import_position(record(FIELD, STRIKE[:-1])))
+    player.battle.get_by_role("button", name="Odds of the whole battle").click()
+    expect(player.battle.get_by_text("Reckoning")).to_have_count(0, timeout=60_000)
+    shoot(player, "gnw-battle")
+
+
+def gnw_set_up(player: Player, house: House) -> None:
+    player.sit(house.post("/api/tables", {"game": "great_northern_war", "seats": {"sweden": "me", "coalition": "me"}}))
+    player.choose("By hand")
+    player.page.locator(".tray [data-piece='menshikov']").click()
+    expect(player.page.get_by_text("places to go")).to_be_visible()
+    shoot(player, "gnw-set-up")
+
+
+def gnw_phone(player: Player, house: House) -> None:
+    player.sit(house.import_position(FIELD))
+    player.page.get_by_role("button", name="Nearer").tap()
+    shoot(player, "gnw-phone")
+
+
 def terminal() -> None:
     """A few decisions of the tiny game in the terminal."""
     play = korvolan.game("tiny").new("meeting", seed=12)
@@ -174,6 +217,10 @@ SCENES: dict[str, Scene] = {
     "odds": odds,
     "replay": replay,
     "phone": phone,
+    "gnw-board": gnw_board,
+    "gnw-battle": gnw_battle,
+    "gnw-set-up": gnw_set_up,
+    "gnw-phone": gnw_phone,
 }
 
 
@@ -182,7 +229,7 @@ def take(browser: Browser, name: str) -> None:
     with tempfile.TemporaryDirectory() as folder:
         house = House(Path(folder))
         try:
-            player = Player(browser, house.url, phone=name == "phone", color_scheme="light")
+            player = Player(browser, house.url, phone=name.endswith("phone"), color_scheme="light")
             SCENES[name](player, house)
             player.context.close()
         finally:

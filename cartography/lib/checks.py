@@ -13,7 +13,7 @@ from cartography.lib.overrides import Overrides
 
 Json = dict[str, Any]
 Box = tuple[float, float, float, float]
-FIELDS = {"kind": ("type", "kind"), "terrain": ("terrain",), "coastal": ("coastal",), "region": ("country", "region")}
+FIELDS = {"kind": ("type", "kind"), "terrain": ("terrain",), "coastal": ("coastal",), "region": ("country", "area", "region")}
 
 
 def check(game: str, raw: Json) -> list[str]:

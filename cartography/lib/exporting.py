@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from cartography.lib.hexgrid import HexGrid, Point, Side
+from cartography.lib.jsontext import text
 from cartography.lib.model import HexModel
 from cartography.lib.overrides import Overrides
 
 Json = dict[str, Any]
+__all__ = ["grid_of", "mends", "number", "point", "rect", "side_entry", "text"]
 
 
 def number(value: float) -> float:
@@ -62,11 +63,3 @@ def mends(of: Overrides) -> list[str]:
     out += [f"{e.name}: {', '.join(e.sides)}: {e.reason}" for e in of.river]
     out += [f"{e.name} in {e.hex}: {e.reason}" for e in of.place if e.hex]
     return out
-
-
-def text(board: Json, breaks: tuple[str, ...] = ('{"id":"', '{"hexes":["')) -> str:
-    """One line for each hex and hexside, so that a change can be read."""
-    out = json.dumps(board, ensure_ascii=False, separators=(",", ":"))
-    for mark in breaks:
-        out = out.replace(mark, "\n" + mark)
-    return out + "\n"

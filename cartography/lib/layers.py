@@ -187,10 +187,12 @@ class RiverLine:
 
 
 def river_lines(
-    model: HexModel, water: Shape, whole: Shape, mouth_reach: float = 62, tails: dict[str, list[Point]] | None = None
-) -> list[RiverLine]:
+    model: HexModel, water: Shape, whole: Shape, mouth_reach: float = 62, tails: dict[str, list[Point]] | None = None,
+    shift: Callable[[Side], Point] = lambda _: (0, 0),
+) -> list[RiverLine]:  # fmt: skip
     """Rivers with their wiggle, and a short tail into the sea or a lake where the last corner is dry.
-    `tails`: offsets from the last corner, for a river that should not take the shortest way."""
+    `tails`: offsets from the last corner, for a river that should not take the shortest way.
+    `shift`: how far a hexside's line moves aside, where a range runs on the same side."""
     grid = model.grid
     chains = {n: chain_points(grid, s) for n, s in model.rivers.items()}
     meets: dict[Any, set[str]] = {}
@@ -212,8 +214,8 @@ def river_lines(
         if start == "water" and not model.specs[name].from_lake:
             start = "source"
         line = [chain[0]]
-        for p, q in itertools.pairwise(chain):
-            line += side_line(grid, p, q)[1:]
+        for (p, q), on in zip(itertools.pairwise(chain), model.rivers[name], strict=True):
+            line += side_line(grid, p, q, shift=shift(on))[1:]
         own = (tails or {}).get(name)
         if own:
             x, y = chain[-1]

@@ -21,7 +21,7 @@ Array = Any
 QUARTER = 0.5
 """Masks have half the board's size."""
 
-UPRIGHT = ("land", "prov", "out")
+UPRIGHT = ("land", "prov", "out", "area", "off")
 STYLES = {
     "sea": 'fill="#23567a" font-style="italic" fill-opacity=".78"',
     "lake": 'fill="#1b4a6d" font-style="italic" fill-opacity=".95"',

@@ -29,6 +29,8 @@ class SideEntry(Entry, kw_only=True):
     kind: str
     sides: list[str]
     set: bool = True
+    name: str = ""
+    """Of the range or road that runs on these sides."""
 
 
 class RiverEntry(Entry, kw_only=True):

@@ -161,7 +161,7 @@ def test_strength_and_command_value_make_the_size() -> None:
     assert "Russian Coalition wins a Minor Victory: the enemy lost 14 points." in told(play)
 
 
-@pytest.mark.rule("13.23b", "MORb")
+@pytest.mark.rule("13.23b", "MORb", "MORa")
 @pytest.mark.parametrize(
     ("losses", "name", "gain"),
     [(0, 0, 0), (9, 0, 0), (10, 1, 1), (19, 1, 1), (20, 2, 2), (29, 2, 2), (30, 3, 3), (80, 3, 3)],

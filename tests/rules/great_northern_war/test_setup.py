@@ -30,7 +30,7 @@ def garrisons(play: Play, nation: str) -> Counter[str]:
     return Counter(PLACE_IDS[g.at[u]] for u in found if PLACE_IDS[g.at[u]].isdigit())
 
 
-@pytest.mark.rule("29.0a", "29.0b", "29.0c", "29.0d", "29.0e", "29.0f", "29.0g", "29.0i", "6.4d", "23.0a")
+@pytest.mark.rule("1.1b", "29.0a", "29.0b", "29.0c", "29.0d", "29.0e", "29.0f", "29.0g", "29.0i", "6.4d", "23.0a")
 @pytest.mark.parametrize(("scenario", "last"), [("short", 1706), ("long", 1709)])
 def test_the_numbers_of_a_scenario(scenario: str, last: int) -> None:
     play = GAME.new(scenario, seed=1)

@@ -6,11 +6,13 @@ import pytest
 
 import korvolan
 from korvolan.games.great_northern_war import GAME
+from korvolan.games.great_northern_war.board import PLACE_IDS
 from korvolan.games.great_northern_war.overlays import overlay
 from korvolan.kernel.errors import KorvolanError
+from korvolan.kernel.view import OptionView
 
 from ..story import do, may
-from .story import hex, state, war
+from .story import hex, state, town, war
 
 
 def shown(play: korvolan.Play, name: str, focus: str = "", seat: int = 0) -> dict[str, int]:
@@ -101,3 +103,55 @@ def test_units_in_boxes_lie_in_piles() -> None:
     box = next(place for place in GAME.sheet().board.places if place.id == "sweden-box")
     assert max(slots.values()) < len(box.slots)
     assert GAME.sheet().board.places[hex("riga")].name.startswith("Riga")
+
+
+def test_a_fortress_is_not_left_unawares() -> None:
+    """Whoever takes everyone out of a fortress next to enemies is warned; where one stays, nobody is."""
+    play = war({"rhenskold": "dorpat", "swedish-infantry-1": "dorpat", "peter-i": "pskov"})
+    do(play, "act move", "from dorpat", "take rhenskold")
+    warned = {option.text: option.warning for option in options(play)}
+    assert warned["done"] == ""
+    do(play, "take swedish-infantry-1")
+    assert "Nobody stays" in {option.text: option.warning for option in options(play)}["done"]
+
+
+def test_a_force_goes_together() -> None:
+    """Units that are picked up go by the plainest Action that takes them; a garrison stays; the odds can be imagined."""
+    play = war(
+        {"rhenskold": "2723", "swedish-artillery-1": "2723", "swedish-infantry-1": "2723", "russian-garrison-1": "narva"},
+        mp=(10, 10),
+    )
+    routes = play.routes(["rhenskold", "swedish-artillery-1", "swedish-infantry-1"], "sweden")
+    assert {route.by for route in routes if route.to == hex_id("narva")} == {"Storm a Fortress", "Siege Attack"}
+    march = next(route for route in routes if route.to == "2623")
+    assert (march.by, march.cost, march.final) == ("Move a Force", "1 MP, 1 point", True)
+    siege = next(route for route in routes if route.by == "Siege Attack")
+    odds = play.odds(siege.actions[-1], "sweden", battle=True, first=siege.actions[:-1])
+    assert odds.battle is not None
+    assert odds.modifiers
+    for action in march.actions:
+        play.play(action)
+    assert town(play, "swedish-artillery-1") == "Wesenberg"
+
+
+def test_markers_lie_in_their_boxes() -> None:
+    """[21.5a] One's own hand is seen, of the enemy's only how many; what is clicked for a marker is the marker."""
+    play = war({"charles-xii": "riga"}, markers={"sweden-spies": "held", "coalition-tactics": "held"})
+    seen = {piece.id: piece for piece in play.view("sweden").pieces if piece.at.startswith("held")}
+    assert set(seen) == {"sweden-spies", "coalition-marker-1"}
+    assert seen["coalition-marker-1"].hidden
+    assert play.routes(["sweden-spies"], "sweden") == []
+    do(play, "act play-marker")
+    chosen = next(option for option in options(play) if option.verb == "play")
+    assert chosen.piece == "sweden-spies"
+    assert "look either at all enemy units" in chosen.note
+
+
+def options(play: korvolan.Play) -> list[OptionView]:
+    prompt = play.view(play.seat or "").prompt
+    assert prompt is not None
+    return prompt.options
+
+
+def hex_id(name: str) -> str:
+    return PLACE_IDS[hex(name)]

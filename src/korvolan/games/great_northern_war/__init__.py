@@ -17,6 +17,7 @@ from . import (
     battle,
     belligerents,
     campaign,
+    cautions,
     coalition_events,
     common_events,
     concentration,
@@ -178,6 +179,9 @@ class GreatNorthernWar(Game[WarState]):
 
     def learns(self, before: WarState, after: WarState, seat: int) -> bool:
         return musters.learns(before, after, seat)
+
+    def warns(self, g: WarState, action: int) -> int:
+        return super().warns(g, action) or cautions.warns(g, action)
 
     def now(self, g: WarState) -> list[str]:
         return [f"year-{year}" for year in range(FIRST_YEAR, g.year + 1)]

@@ -41,10 +41,15 @@ MOVES_AND_BATTLES: Final = (MOVE_BATTLE, NAVAL_BATTLE)
 
 def musters(g: WarState, units: list[int]) -> list[Muster]:
     """Every Action that could take these units of one hex. Whether it can is found out by the steps themselves."""
-    top = g.frames[-1]
     start = g.at[units[0]]
     if not 0 <= start < LAND or any(g.at[unit] != start for unit in units):
         return []
+    return [one for one in musters_from(g, start, units) if one.pieces]
+
+
+def musters_from(g: WarState, start: int, units: list[int]) -> list[Muster]:
+    """Those Actions, also such as take none of the units."""
+    top = g.frames[-1]
     if isinstance(top, FormForce):
         return [muster(g, top.action, start, [], units)] if top.at == start else []
     if isinstance(top, ChooseHex):
@@ -57,7 +62,7 @@ def musters(g: WarState, units: list[int]) -> list[Muster]:
         out += [muster(g, action, start, [ACT + action, FROM + start], units, True) for action in ATTACKS]
     for action in MOVES_AND_BATTLES:
         out.append(muster(g, action, start, [ACT + action, FROM + start], units, True, beside))
-    return [one for one in out if one.pieces]
+    return out
 
 
 def muster(

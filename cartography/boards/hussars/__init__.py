@@ -1,0 +1,1 @@
+"""The battlefield of Poltava for the Hussars system."""
