@@ -65,6 +65,8 @@ def differences(now: Json, rebuilt: Json, where: str = "", rules: bool = True) -
 
 
 def _lists(now: list[Json], rebuilt: list[Json], where: str, rules: bool) -> list[Difference]:
+    if _sides(now) and _sides(rebuilt) and sorted(now) == sorted(rebuilt):
+        return [Difference(f"{where} (order)", now, rebuilt, False)]
     a, b = {_key(v): v for v in now}, {_key(v): v for v in rebuilt}
     if None in a or None in b or len(a) < len(now) or len(b) < len(rebuilt):
         if len(now) == len(rebuilt):
@@ -73,6 +75,11 @@ def _lists(now: list[Json], rebuilt: list[Json], where: str, rules: bool) -> lis
         return [Difference(where, now, rebuilt, rules)]
     keys = [*a, *(k for k in b if k not in a)]
     return [d for k in keys for d in differences(a.get(k), b.get(k), f"{where}[{k}]", rules)]
+
+
+def _sides(of: list[Json]) -> bool:
+    """A list of hexsides: the same sides in another order are the same river or range."""
+    return bool(of) and all(isinstance(v, list) and len(v) == 2 and all(isinstance(k, str) for k in v) for v in of)
 
 
 def _same_number(a: Json, b: Json) -> bool:

@@ -14,6 +14,8 @@ from cartography.lib import sources
 from cartography.lib.sources import SourceTrouble
 
 FACES = (("400", "normal"), ("700", "normal"), ("400", "italic"))
+PATIENCE = 600_000
+"""Milliseconds: a board is large, and the machine may be busy."""
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 
 
@@ -44,9 +46,10 @@ def png(svg: str, width: int) -> bytes:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         page = browser.new_page(viewport={"width": int(full), "height": int(tall)}, device_scale_factor=width / full)
+        page.set_default_timeout(PATIENCE)
         page.set_content(page_html)
         page.evaluate("document.fonts.ready")
-        shot = page.screenshot(full_page=False)
+        shot = page.screenshot(full_page=False, timeout=PATIENCE)
         browser.close()
     return shot
 

@@ -74,6 +74,9 @@ def test_compare_names_the_hex_and_knows_art_from_rules() -> None:
     assert [(d.where, d.rules) for d in found] == [("hexes[1031].terrain", True), ("hexes[1031].x", False)]
     assert compare.report(found)[0].startswith("1 differences in what the rules read, 1 in art")
     assert compare.differences(now, copy.deepcopy(now)) == []
+    sides = [["1129", "1229"], ["1129", "1230"]]
+    turned = compare.differences({"rivers": {"Elbe": sides}}, {"rivers": {"Elbe": sides[::-1]}})
+    assert [d.rules for d in turned] == [False]
 
 
 def test_the_check_of_an_area_board_finds_what_is_broken() -> None:

@@ -71,7 +71,7 @@ def test_taking_back_more_needs_consent(served: Served) -> None:
     done = south.post("/offers", {"seat": seats[south], "kind": "accept", "what": "undo"})
     assert done.status_code == 200
     assert done.json()["view"]["to_move"] == seats[north]
-    assert done.json()["view"]["seq"] > before  # an undo is an entry of its own
+    assert north.seen()["view"]["seq"] > before  # an undo is an entry of its own
 
 
 def test_a_rematch_swaps_the_sides(served: Served) -> None:
@@ -152,6 +152,21 @@ def test_an_invitation_is_good_once(served: Served) -> None:
 
 
 # -- replay, files, trust ------------------------------------------------------------------------------------------
+
+
+def test_the_evaluation_of_a_running_game_knows_what_the_seat_knows(served: Served) -> None:
+    """Two seats may value the same position differently; each value has its bounds and belongs to a step of the replay."""
+    north, south = played(served)
+    for browser, seat in ((north, "north"), (south, "south")):
+        answer = browser.get("/evaluation", seat=seat)
+        assert answer.status_code == 200, answer.text
+        found = answer.json()
+        steps = [moment["step"] for moment in browser.get("/replay", seat=seat).json()["moments"]]
+        assert found["seats"] == ["north", "south"]
+        assert [one["step"] for one in found["worth"]] == sorted({one["step"] for one in found["worth"]})
+        assert all(one["step"] in steps and -1 <= one["value"] <= 1 for one in found["worth"])
+        assert {one["step"] for one in found.get("turning", [])} <= set(steps)
+    assert north.get("/evaluation", seat="south").status_code == 403
 
 
 def test_the_replay_of_a_running_game_has_only_ones_own_eyes(served: Served) -> None:

@@ -6,6 +6,8 @@ import json
 
 import pytest
 
+import korvolan
+
 from .server import Served
 
 
@@ -125,13 +127,15 @@ def test_what_can_be_taken_back_is_said_in_words(served: Served) -> None:
     assert back["view"]["redo"] == after["view"]["undo"]
 
 
-def test_a_hint_reads_as_its_button_and_says_who_picked_it(served: Served) -> None:
+def test_a_hint_reads_as_its_button_and_gives_its_reason(served: Served) -> None:
     browser = served.hot_seat()
     seat = browser.seen()["view"]["to_move"]
     hint = browser.post("/hint", {"seat": seat, "what": ""}).json()
     option = next(o for o in browser.seen()["view"]["prompt"]["options"] if o["text"] == hint["action"])
     assert hint["text"].startswith(f"{option['label']}. ")
-    assert "legal" in hint["text"]  # the only program so far takes any legal action, and says so
+    assert len(hint["text"]) > len(f"{option['label']}. ")  # and a reason, with the cases that it rests on
+    assert hint["cases"]
+    assert all(case in korvolan.game("tiny").rules for case in hint["cases"])
 
 
 def test_a_refusal_speaks_to_a_person(served: Served) -> None:

@@ -127,6 +127,7 @@ def wish_for(m: HexModel, k: str) -> Wish:
         widest=123 if wide else 113,
         room=61,
         band={"above": -1, "below": 1}.get(entry.band if entry else "", 0),
+        symbol=entry.symbol if entry else None,
         label=(entry.label or (0, 0)) if entry else (0, 0),
         rows=range(24, 35, 2),
         columns=range(-28, 29, 2),

@@ -92,7 +92,7 @@ class Export:
             "id": k, "col": column, "row": row, "x": number(x), "y": number(y),
             "terrain": {"land": "Clear", "sea": "All-Sea"}.get(h.kind, "Off-limits"), "kind": h.kind, "land": play,
             "region": self.areas[h.region]["name"] if h.region else None, "area": h.region or None,
-            "coastal": h.coastal and play, "lon": round(float(lon), 2), "lat": round(float(lat), 2),
+            "coastal": h.coastal and play, "lon": round(float(lon), 3), "lat": round(float(lat), 3),
         }  # fmt: skip
         if not play:
             return out

@@ -57,7 +57,7 @@ class SearchPlayer(ScriptPlayer):
         plans = judgement.plans(world, self.width, rng)
         if len(plans) == 1:
             return self.told(judgement, world, plans[0], None, rng)
-        return self.think(knowledge, judgement, world, plans, clock, rng)
+        return self.think(knowledge, judgement, world, plans, clock.part(judgement.gravity(world) / 100), rng)
 
     def think(
         self, knowledge: Knowledge, judgement: Judgement[Any], world: State, plans: list[int], clock: Clock, rng: FastDice

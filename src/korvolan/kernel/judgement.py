@@ -54,6 +54,10 @@ class Judgement(Generic[S]):
         """Whether a new plan is made at this decision."""
         return True
 
+    def gravity(self, g: S) -> int:
+        """How much of its time a decision that opens a plan deserves, in hundredths."""
+        return 100
+
     def intend(self, g: S, skill: int, rng: FastDice) -> int:
         """The plan that somebody of this skill makes here."""
         if not self.names:

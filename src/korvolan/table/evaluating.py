@@ -13,7 +13,7 @@ from ..kernel.judgement import CERTAIN, Judgement
 from ..kernel.play import Play
 from ..kernel.state import State
 from .api import Evaluation, Worth
-from .replaying import state_at
+from .replaying import states_of
 
 WORLDS = 4  # imagined for each position of a game that is not over
 MOST = 240  # positions that a graph shows
@@ -27,19 +27,19 @@ def evaluation(play: Play, seat: str, knows_all: bool) -> Evaluation:
     if not judgement.names:
         return Evaluation(list(play.game.seats), [])
     number = play.game.seat_number(seat) if not knows_all else -1
-    last = len(play.moves)
-    steps = shown_steps(judgement, play, last)
-    worth = [Worth(step, round(value_at(play.game, judgement, state_at(play, step), number, knows_all), 3)) for step in steps]
+    states = states_of(play)[: play.step + 1]  # how many secret decisions have followed is nobody's business
+    steps = shown_steps(judgement, states)
+    worth = [Worth(step, round(value_at(play.game, judgement, states[step], number, knows_all), 3)) for step in steps]
     return Evaluation(list(play.game.seats), worth, turning_points(worth))
 
 
-def shown_steps(judgement: Judgement[Any], play: Play, last: int) -> list[int]:
+def shown_steps(judgement: Judgement[Any], states: list[State]) -> list[int]:
     """Every step of a short game, else some of them, with the beginning of every turn and the end."""
-    every = max(1, last // MOST)
-    out = set(range(0, last + 1, every)) | {last}
+    every = max(1, len(states) // MOST)
+    out = set(range(0, len(states), every)) | {len(states) - 1} if states else set()
     before = -1
-    for step in range(last + 1):
-        tempo = judgement.tempo(state_at(play, step))
+    for step, state in enumerate(states):
+        tempo = judgement.tempo(state)
         if tempo != before:
             out.add(step)
         before = tempo

@@ -27,6 +27,7 @@ WEIGHTS: Final[dict[str, Any]] = read_toml(DATA / "judgement.toml").get("weights
 NAMES: Final[list[str]] = [*FEATURES, *HABITS]
 POLITICS_WORTH: Final = 9
 STEP_WORTH: Final = 4  # tenths of what a step is worth to the one who buys it
+IN_BATTLE: Final = 25  # of the time of an action, in hundredths
 IDLE: Final = 2  # an action that brings less is not worth its risk
 
 
@@ -72,6 +73,10 @@ class PaxJudgement(Judgement[PaxState]):
     def opens(self, g: PaxState) -> bool:
         top = g.frames[-1]
         return isinstance(top, ActionPhase | CombatTurn)
+
+    def gravity(self, g: PaxState) -> int:
+        """A battle has many turns, and each decides little: they get a part of the time of an action."""
+        return IN_BATTLE if isinstance(g.frames[-1], CombatTurn) else HUNDRED
 
     def intend(self, g: PaxState, skill: int, rng: FastDice) -> int:
         top = g.frames[-1]
