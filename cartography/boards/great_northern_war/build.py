@@ -15,4 +15,4 @@ def build() -> Made:
     model = data.load()
     drawing = draw(model)
     board = Export(model, drawing).board()
-    return Made(exporting.text(board, BREAKS), drawing.svg, 3200, 78, model.notes + drawing.troubles)
+    return Made(exporting.text(board, BREAKS), drawing.svg, 3200, 75, model.notes + drawing.troubles)

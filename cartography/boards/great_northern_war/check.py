@@ -13,7 +13,17 @@ BALTIC_PIECES = {"1126", "1227", "1228", "2622", "2721", "2722"}
 
 def check(raw: dict[str, Any]) -> list[str]:
     f = BoardFile(raw)
-    return checks.check("great_northern_war", raw) + baltic(f) + sweden(f) + tracks(raw)
+    return checks.check("great_northern_war", raw) + ground(f) + baltic(f) + sweden(f) + tracks(raw)
+
+
+def ground(f: BoardFile) -> list[str]:
+    """Places stand in the open and in play (A38 never bites), ports on the Baltic (23.1); only Gotland is off the main land."""
+    out = [f"{n} stands in {f.hexes[k]['terrain']}" for n, (k, _) in f.places.items() if f.hexes[k]["terrain"] != "open"]
+    out += [f"{n} is out of play" for n, (k, _) in f.places.items() if not f.hexes[k]["playable"]]
+    out += [f"{n}: a port off the Baltic" for n, (k, p) in f.places.items() if p["port"] and not f.hexes[k]["baltic"]]
+    main = f.reach(f.hex_of("Warsaw"), "land_to")
+    lone = sorted(k for k, h in f.hexes.items() if h["playable"] and k not in main)
+    return out + ([] if lone == ["1826", "1925"] else [f"land that cannot be reached: {lone}"])
 
 
 def baltic(f: BoardFile) -> list[str]:

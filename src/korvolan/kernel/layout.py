@@ -180,7 +180,9 @@ class Layout:
         return [getattr(frame, field.name) for field in self.frame_fields[type(frame).__name__]]
 
     def make_frame(self, name: str, values: list[Any]) -> Frame[Any]:
-        return self.frames[name](*values)
+        """A frame from its data. Compiled code tells a bool from a number, and whoever read the data may not."""
+        fields = self.frame_fields[name]
+        return self.frames[name](*[bool(v) if f.kind == "bool" else v for f, v in zip(fields, values, strict=True)])
 
     def permute(self, state: State, domain: str, to: list[int]) -> None:
         """Let thing i of a domain take the part of thing to[i] in every field and frame.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import korvolan
 from korvolan import Play
 from korvolan.games.great_northern_war.actions import HALT, TO
 from korvolan.games.great_northern_war.board import FORTRESS, MARCHES, SWEDISH
@@ -365,3 +366,10 @@ def test_odds_of_a_step() -> None:
     odds = play.odds("to 2529")
     assert odds.results == [("lost", 2, 3), ("comes through", 1, 3)]
     assert odds.modifiers == [("on foot, in an enemy zone of control", "14.5f")]
+
+
+def test_a_way_that_is_read_is_free_or_not() -> None:
+    """Compiled frames take no number for it."""
+    for given in (0, 1):
+        frame = korvolan.game("great_northern_war").layout.make_frame("Retreating", [0, [], [0], 1, given])
+        assert getattr(frame, "free") is bool(given)  # noqa: B009
