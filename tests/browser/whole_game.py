@@ -74,7 +74,12 @@ class Clicker:
         lit = self.page.evaluate(LIT) if self.rng.random() < BOARD else []
         self.rng.shuffle(lit)
         if not any(self.on_board(target, before) for target in lit[:2]):
-            self.in_list(before)
+            self.page.keyboard.press("Escape")
+            self.page.wait_for_timeout(50)
+            if self.asked():  # a way was found a little later
+                self.answered(before, "a late question")
+            elif self.player.moves == before and self.player.options.count():  # else the table has declined for the player
+                self.in_list(before)
         self.player.settled()
 
     def in_list(self, before: int) -> None:
