@@ -5,7 +5,6 @@ from __future__ import annotations
 import korvolan
 from korvolan.kernel.play import Play
 
-OFFERED = not (korvolan.game("great_northern_war").folder / "unfinished").exists()
 FAR_AWAY = {"swedish-garrison-20": "abo", "russian-garrison-17": "voronezh"}
 IN_THE_WAR = ("sweden", "russia", "denmark", "saxony", "poland-commonwealth")
 LAST_YEAR = 1703

@@ -8,12 +8,10 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import Arrive
-from .gnw_positions import COAST, FIELD, OFFERED, STRIKE, record
+from .gnw_positions import COAST, FIELD, STRIKE, record
 from .house import House
 from .player import Player
 from .test_access import decided, faults, fits, press, tab_to
-
-pytestmark = pytest.mark.skipif(not OFFERED, reason="a game that is not finished is not offered")
 
 
 def test_an_action_by_keyboard_alone(arrive: Arrive, house: House) -> None:

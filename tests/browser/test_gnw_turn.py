@@ -8,11 +8,9 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import Arrive
-from .gnw_positions import COAST, FIELD, OFFERED, STRIKE, record
+from .gnw_positions import COAST, FIELD, STRIKE, record
 from .house import House
 from .player import Player
-
-pytestmark = pytest.mark.skipif(not OFFERED, reason="a game that is not finished is not offered")
 
 
 @pytest.fixture

@@ -1,6 +1,6 @@
 """Play whole games in a real browser by clicks at random, and find every dead one.
 
-    python -m tests.browser.whole_game great_northern_war --seed 3 [--most 2000]
+    python -m tests.browser.whole_game great_northern_war --seed 3 [--most 2000] [--ending 0.6]
 
 Each decision is made by an option of the list, or by a click on something lit on the board; menus and questions are answered.
 A click after which nothing happens, an error in the console or a decision that offers nothing ends the run with a report."""
@@ -31,7 +31,6 @@ STATE = """() => [document.querySelectorAll(".bar, .confirm, [role=menu], [data-
 SPOT = EXACT_SPOT.replace("[2, 3, 5, 9, 17, 33]", "[2, 3, 5]")  # what is nearly covered is left alone
 NO_DRAWING = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 PATIENCE = 30.0  # seconds that a click may take on a busy machine
-ENDING = 0.3  # how often one passes or is done where one may: a game of any length ends
 BOARD = 0.5  # how often one clicks on the board
 
 
@@ -42,10 +41,11 @@ class DeadClick(Exception):
 class Clicker:
     """A player who clicks anything that is offered."""
 
-    def __init__(self, player: Player, seed: int) -> None:
+    def __init__(self, player: Player, seed: int, ending: float) -> None:
         self.player = player
         self.page = player.page
         self.rng = random.Random(seed)
+        self.ending = ending
         self.by_board = 0
 
     def play(self, most: int) -> int:
@@ -74,13 +74,18 @@ class Clicker:
         lit = self.page.evaluate(LIT) if self.rng.random() < BOARD else []
         self.rng.shuffle(lit)
         if not any(self.on_board(target, before) for target in lit[:2]):
-            self.in_list(before)
+            self.page.keyboard.press("Escape")
+            self.page.wait_for_timeout(50)
+            if self.asked():  # a way was found a little later
+                self.answered(before, "a late question")
+            elif self.player.moves == before and self.player.options.count():  # else the table has declined for the player
+                self.in_list(before)
         self.player.settled()
 
     def in_list(self, before: int) -> None:
         """Any option of the list; the one that ends things more often."""
         count = self.player.options.count()
-        chosen = 0 if self.rng.random() < ENDING else self.rng.randrange(count)
+        chosen = 0 if self.rng.random() < self.ending else self.rng.randrange(count)
         option = self.player.options.nth(chosen)
         words = option.inner_text().replace("\n", " ")
         option.click()
@@ -137,6 +142,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("game")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--most", type=int, default=5000, help="decisions")
+    parser.add_argument("--ending", type=float, default=0.3, help="how often the first option is taken: pass, done")
     given = parser.parse_args(arguments)
     expect.set_options(timeout=PATIENCE * 1000)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
@@ -145,7 +151,7 @@ def main(arguments: list[str]) -> int:
         browser = playwright.chromium.launch(executable_path=chromium_tool.find(), args=args)
         player = Player(browser, house.url, viewport={"width": 1024, "height": 700})
         player.context.route("**/files/*.svg", lambda way: way.fulfill(content_type="image/svg+xml", body=NO_DRAWING))
-        clicker = Clicker(player, given.seed)
+        clicker = Clicker(player, given.seed, given.ending)
         began = time.monotonic()
         try:
             seats = {"sweden": "me", "coalition": "me"}

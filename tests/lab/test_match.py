@@ -24,6 +24,11 @@ def test_both_ways_round_with_the_same_dice() -> None:
     assert jobs[1][5] == [{"x": 2}, {"x": 1}]
 
 
+def test_a_player_against_itself_plays_no_game_twice() -> None:
+    jobs = jobs_of("tiny", "ford", ["a", "a"], 4, "s", 0, [{}, {}])
+    assert len({job[3] for job in jobs}) == 4
+
+
 def test_a_match_counts_every_game_once_and_can_be_repeated() -> None:
     scenario = next(iter(game("tiny").scenarios))
     one = match("tiny", scenario, ["random", "recruit"], 10, "1", 0, 1, NOTHING)

@@ -137,7 +137,7 @@ class Marshal(SearchPlayer):
 
     name = "marshal"
     title = "Marshal"
-    text = "Searches whole sequences of actions, yours among them, for about five seconds a move. The strongest here."
+    text = "Searches whole sequences of actions, yours among them, for about five seconds a move. Not yet proven stronger."
     seconds = 5.0
     width = 8
     turns = 2

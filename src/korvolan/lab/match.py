@@ -58,13 +58,15 @@ def play_one(job: Job) -> Played:
 
 
 def jobs_of(name: str, scenario: str, names: list[str], games: int, seed: str, work: int, weights: Weights) -> list[Job]:
-    """Pairs of games with the same dice, the players changed over."""
+    """Pairs of games with the same dice, the players changed over. A player against itself would play each game twice:
+    there every game has dice of its own."""
     out: list[Job] = []
+    alike = names[0] == names[-1] and weights[0] == weights[-1]
     for number in range(games):
         swap = number % 2
         seated = names[::-1] if swap else names
         weighed = weights[::-1] if swap else weights
-        out.append((name, scenario, seated, f"{seed} {number // 2}", work, weighed))
+        out.append((name, scenario, seated, f"{seed} {number if alike else number // 2}", work, weighed))
     return out
 
 

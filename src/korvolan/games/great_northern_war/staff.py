@@ -20,7 +20,7 @@ from .forces import ChooseHex, FormForce
 from .movement import OnTheMarch, step_cost
 from .recruiting import Recruit
 from .state import WarState
-from .tables import ACTIONS, HALF, MOVE, MOVE_BATTLE, PREPARED_ASSAULT, SPEND_TO
+from .tables import HALF, MOVE, MOVE_BATTLE, PREPARED_ASSAULT, SPEND_TO
 from .turn import ActionPhase, FreeActions
 from .units import DEFENDS, ELITE, MOVEMENT, SOVEREIGN, STRENGTH, UNIT_SIDE, UNITS, VALUE, is_static
 from .victory import points
@@ -43,7 +43,14 @@ HABITS: Final = [
     "approach",  # a march towards a target, in hundredths of its prize
     "reserve",  # Morale Points that are kept for later
 ]
-PRIZE, PRICE, KILL, LOSS, ODDS, GUARD, APPROACH, RESERVE = range(8)
+PRIZE: Final = 0
+PRICE: Final = 1
+KILL: Final = 2
+LOSS: Final = 3
+ODDS: Final = 4
+GUARD: Final = 5
+APPROACH: Final = 6
+RESERVE: Final = 7
 NAMES: Final[list[str]] = [*FEATURES, *HABITS]
 WEIGHTS: Final[dict[str, Any]] = read_toml(DATA / "judgement.toml").get("weights", {})
 WALLS: Final = 3  # a fortress defends as if it were half as strong again
@@ -345,6 +352,3 @@ class WarJudgement(Judgement[WarState]):
             return f"To {PLACE_NAMES[target]}: it is worth {fortress_points(g, target)} victory points.", ["4.2a", "27.1a"]
         strength, defense = attack_strength(g, start_of(plan), True), max(1, defense_strength(g, target))
         return f"Against {PLACE_NAMES[target]}: {strength / defense:.1f} to 1 by what is known.", ["13.0a", "13.2a"]
-
-
-assert set(KINDS) <= set(range(ACTIONS))
