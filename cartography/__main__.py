@@ -86,7 +86,8 @@ def check(args: argparse.Namespace) -> int:
 
 
 def run_compare(args: argparse.Namespace) -> int:
-    now, new = read_board(used(args.game, args.board) / "board.json"), read_board(built(args.game) / "board.json")
+    made = Path(args.out) if args.out else built(args.game)
+    now, new = read_board(used(args.game, args.board) / "board.json"), read_board(made / "board.json")
     found = compare.differences(now, new)
     print("\n".join(compare.report(found, art=args.art)))
     return 1 if any(d.rules for d in found) else 0
@@ -125,6 +126,7 @@ def main(argv: list[str] | None = None) -> int:
         if name == "check":
             one.add_argument("--built", action="store_true", help="check the one built last")
         if name == "compare":
+            one.add_argument("--out", metavar="FOLDER", help="the board built into this folder, not the one built last")
             one.add_argument("--art", action="store_true", help="list differences of art and notes too")
     args = parser.parse_args(argv)
     try:

@@ -132,7 +132,7 @@ def find_spot(label: Label, grid: HexGrid, on: Obstacles) -> tuple[float, float,
         base = letters(label, label.spacing * f)
         for ox in range(-rx, rx + 1, 6) if rx else (0,):
             for oy in range(-ry, ry + 1, 5) if ry else (0,):
-                p = (*base, x0 + ox, y0 + oy)
+                p = base + np.array((x0 + ox, y0 + oy))
                 c = cost(label, p, on) + 0.5 * abs(f - 1) + 0.012 * math.hypot(ox, oy)
                 if best is None or c < best[0]:
                     best = (c, x0 + ox, y0 + oy, label.spacing * f)
@@ -144,7 +144,7 @@ def place_all(labels: list[Label], grid: HexGrid, on: Obstacles) -> list[Lettere
     out = []
     for label in labels:
         x, y, spacing = find_spot(label, grid, on)
-        for px, py in (*letters(label, spacing), x, y):
+        for px, py in letters(label, spacing) + np.array((x, y)):
             i, j, r = int(py * QUARTER), int(px * QUARTER), max(3, int(label.size * 0.2 * QUARTER))
             on.taken[max(0, i - r) : i + r, max(0, j - r) : j + r] = 1
         out.append(Lettered(label, x, y, spacing, frame_of(label, x, y, spacing)))

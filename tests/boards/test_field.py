@@ -8,14 +8,13 @@ from cartography.boards.hussars import build, check, field
 
 
 def test_the_battlefield_is_built_and_sound() -> None:
-    made = build.build()
-    board = json.loads(made.board)
+    board = json.loads(build.rules())
     assert check.check(board) == []
     assert len(board["hexes"]) == 40 * 38
 
 
 def test_a_broken_battlefield_is_found() -> None:
-    board = json.loads(build.build().board)
+    board = json.loads(build.rules())
     by_id = {h["id"]: h for h in board["hexes"]}
     by_id["2019"]["terrain"] = "forest"
     by_id["3501"]["move_to"] = ["3502"]
