@@ -17,7 +17,6 @@ play: $(STAMP)
 web: $(STAMP)
 	@$(WEB) build
 
-test: export KORVOLAN_OPT_LEVEL = 1
 test: $(DEV_STAMP) lint
 	@$(WEB) build test
 	@$(BIN)/python tools/compile.py

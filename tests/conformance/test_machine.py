@@ -82,7 +82,8 @@ class Session(RuleBasedStateMachine):
 def test_any_session(name: str) -> None:
     machine: Any = type(f"Session of {name}", (Session,), {"name": name})
     case = machine.TestCase
+    examples = 12 if korvolan.game(name).bound <= 1000 else 5
     case.settings = settings(
-        max_examples=12, stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck), database=None
+        max_examples=examples, stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck), database=None
     )
     case("runTest").runTest()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
 from functools import cache
@@ -13,7 +12,6 @@ import pytest
 
 import korvolan
 
-ROOT = Path(__file__).resolve().parents[2]
 TRACED = 12  # games of each scenario
 
 
@@ -61,13 +59,3 @@ def benched(path: str) -> dict[str, float]:
     done = subprocess.run(command, env=env, capture_output=True, text=True, check=True)
     figures: dict[str, float] = msgspec.json.decode(done.stdout)
     return figures
-
-
-@pytest.fixture(scope="session")
-def compiled() -> Path:
-    """The compiled copy, built if it is not there. Where no compiler is, there is nothing to compare."""
-    if not (shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")):
-        pytest.skip("no C compiler on this machine")
-    done = subprocess.run([sys.executable, str(ROOT / "tools" / "compile.py")], capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
-    return Path(done.stdout.strip())
