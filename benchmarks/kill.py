@@ -54,10 +54,10 @@ class Ledger:
         self.chairs = chairs
         self.acknowledged: list[Request] = []
         self.under_way: Request | None = None
-        self.seq = 0
+        self.seqs: dict[str, int] = {}  # seat -> the number of the position that it was shown last; each seat has its own
         self.entries: list[Any] = []  # of the record, as far as it was read
-        self.seen: dict[str, Any] = {}  # seat -> what it saw at `seq`, where that is known
-        self.lines: dict[str, list[Any]] = {}  # seat -> its log at `seq`
+        self.seen: dict[str, Any] = {}  # seat -> what it saw then, where nothing happened since
+        self.lines: dict[str, list[Any]] = {}  # seat -> its log then
         self.said: list[str] = []
         self.noted = ""
         self.over = False
@@ -76,10 +76,10 @@ class Ledger:
     def told(self, seat: str, seen: Any) -> None:
         """An answer that says what the position is."""
         seq = seen["view"].get("seq", 0)
-        if seq != self.seq:
+        if seq != self.seqs.get(seat):
             self.seen.clear()
             self.lines.clear()
-            self.seq = seq
+            self.seqs[seat] = seq
         self.seen[seat] = seen["view"]
         if seen["log"]["start"] == 0:
             self.lines[seat] = seen["log"]["lines"]
@@ -186,15 +186,16 @@ async def compare(client: Client, ledger: Ledger) -> None:
     """A game after the cut against what was known before it."""
     chair = ledger.chairs[0]
     seen = {seat: await look_as(client, ledger, seat) for seat in ledger.seats}
-    seq = seen[chair.seats[0]]["view"].get("seq", 0)
-    if seq < ledger.seq:
-        raise Loss(f"{ledger.name}: seq {ledger.seq} was acknowledged, and now it is {seq}")
-    if seq == ledger.seq:
+    for seat, seq in ledger.seqs.items():
+        now = seen[seat]["view"].get("seq", 0)
+        if now < seq:
+            raise Loss(f"{ledger.name}: {seat} was shown position {seq}, and now it is {now}")
+        if ledger.kind == "two" and now > seq and ledger.under_way is None and seat in ledger.seen:
+            raise Loss(f"{ledger.name}: {seat} is shown something that nobody asked for")
+    if all(seen[seat]["view"].get("seq", 0) == seq for seat, seq in ledger.seqs.items()):
         compare_views(ledger, seen)
     if ledger.kind == "hot":
-        await compare_record(client, ledger, seq)
-    elif ledger.kind == "two" and seq - ledger.seq > (ledger.under_way is not None):
-        raise Loss(f"{ledger.name}: {seq - ledger.seq} entries that nobody asked for")
+        await compare_record(client, ledger)
     await compare_words(client, ledger)
     if seen[chair.seats[0]]["table"]["status"] == "over":
         ledger.over = True
@@ -218,31 +219,31 @@ def compare_views(ledger: Ledger, seen: dict[str, Any]) -> None:
             raise Loss(f"{ledger.name}: {seat} reads another log than before")
 
 
-async def compare_record(client: Client, ledger: Ledger, seq: int) -> None:
-    """Every acknowledged entry is in the record, what was read before is unchanged, and the whole replays."""
+async def compare_record(client: Client, ledger: Ledger) -> None:
+    """What was read before is unchanged, everything acknowledged since follows in its order, and the whole replays."""
     chair = ledger.chairs[0]
     file = await good(client, "GET", chair.path("/export?kind=record"), None, chair.token)
     record = read_record(file["text"])
     entries = [msgspec.to_builtins(entry) for entry in record.entries]
-    if len(entries) != seq or entries[: len(ledger.entries)] != ledger.entries:
+    known = len(ledger.entries)
+    if entries[:known] != ledger.entries:
         raise Loss(f"{ledger.name}: the record is not what it was")
+    fresh = [entry for entry in entries[known:] if not entry.get("by_order")]
     for request in ledger.acknowledged:
-        if not fits(entries, request):
+        if not fresh or not fits(fresh.pop(0), request):
             raise Loss(f"{ledger.name}: lost {request}")
-    expected = 0 if ledger.under_way is None else 1
-    if seq - ledger.seq > expected or (seq > ledger.seq and ledger.under_way and not fits(entries, ledger.under_way)):
-        raise Loss(f"{ledger.name}: there is something that nobody asked for: {entries[ledger.seq :]}")
+    if fresh and ledger.under_way and fits(fresh[0], ledger.under_way):
+        fresh.pop(0)
+    if fresh:
+        raise Loss(f"{ledger.name}: there is something that nobody asked for: {fresh}")
     if not replay(record).fingerprint() == (entries[-1]["at"] if entries else record.opening):
         raise Loss(f"{ledger.name}: the record leads elsewhere")
     ledger.entries = entries
     ledger.acknowledged.clear()
 
 
-def fits(entries: list[Any], request: Request) -> bool:
-    """Whether the record has what was asked for, at the number that was named."""
-    if len(entries) <= request.before:
-        return False
-    entry = entries[request.before]
+def fits(entry: Any, request: Request) -> bool:
+    """Whether an entry of the record is what was asked for."""
     if entry["seat"] != request.seat:
         return False
     if request.kind == "moves":

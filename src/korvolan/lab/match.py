@@ -134,7 +134,7 @@ def elo(points: float, games: int) -> float:
     """The difference in strength that so many points speak for.
 
     >>> elo(75, 100), elo(10, 10)
-    (190.8, 529.0)
+    (190.8, 511.5)
     """
     inner = min(max(points, EDGE), games - EDGE) / games
     return elo_of(inner)

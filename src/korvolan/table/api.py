@@ -270,7 +270,8 @@ class Overlay(Struct, omit_defaults=True):
 
 
 class Hint(Struct, omit_defaults=True):
-    """What a program would do, why, by which cases, and what it then expects: from -1 (lost) to 1 (won)."""
+    """What a program would do, why, by which cases, and what it then expects: from -1 (lost) to 1 (won). The action is empty
+    where the game went on while the program thought."""
 
     action: str
     text: str

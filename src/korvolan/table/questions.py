@@ -77,7 +77,7 @@ async def hint(house: House, table: LiveTable, holder: Holder, asked: Ask) -> Hi
     seq, view = table.seq, table.view(asked.seat)
     choice = await house.pool.choose(task_at(table, ADVISER, asked.seat), table.id)
     if table.seq != seq or view.prompt is None:
-        raise Refusal(409, "stale", "The game has gone on since.", seen=table.seen(holder, asked.seat))
+        return Hint("", "")  # whoever asked has decided meanwhile: that is no mistake
     table.memos[asked.seat] = choice.memo  # whoever follows a hint is advised by the same plan at the next step
     option = next(option for option in view.prompt.options if option.id == choice.action)
     title = next(card.title for card in levels() if card.id == ADVISER)

@@ -18,13 +18,13 @@ def test_kills_lose_nothing_that_was_acknowledged() -> None:
 
 def test_the_comparison_notices_a_lost_move() -> None:
     """A test that could not fail would prove nothing."""
-    entries = [{"seat": "north", "do": "pass"}, {"seat": "south", "undo": 1}]
-    assert kill.fits(entries, kill.Request("moves", "north", 0, ["pass"]))
-    assert kill.fits(entries, kill.Request("undo", "south", 1, []))
-    assert not kill.fits(entries, kill.Request("moves", "north", 0, ["march"]))
-    assert not kill.fits(entries, kill.Request("moves", "south", 0, ["pass"]))
-    assert not kill.fits(entries, kill.Request("moves", "north", 2, ["pass"]))
-    assert not kill.fits(entries, kill.Request("redo", "south", 1, []))
+    move, undo = {"seat": "north", "do": "pass"}, {"seat": "south", "undo": 1}
+    assert kill.fits(move, kill.Request("moves", "north", 0, ["pass"]))
+    assert kill.fits(undo, kill.Request("undo", "south", 1, []))
+    assert not kill.fits(move, kill.Request("moves", "north", 0, ["march"]))
+    assert not kill.fits(move, kill.Request("moves", "south", 0, ["pass"]))
+    assert not kill.fits(undo, kill.Request("moves", "south", 2, ["pass"]))
+    assert not kill.fits(undo, kill.Request("redo", "south", 1, []))
 
 
 def test_the_comparison_notices_another_position() -> None:

@@ -337,7 +337,7 @@ export class TableStore {
   /** What a program would do, said and lit. */
   async hint(): Promise<void> {
     const hint = this.myTurn ? await this.tell(() => this.api.hint(this.seat)) : null;
-    if (!hint) return;
+    if (!hint?.action) return;
     const option = this.options.find((one) => actionOf(one) === hint.action);
     this.notice = hint.text;
     this.hinted = hint;
