@@ -953,7 +953,8 @@ export interface components {
         };
         /**
          * Hint
-         * @description What a program would do, why, by which cases, and what it then expects: from -1 (lost) to 1 (won).
+         * @description What a program would do, why, by which cases, and what it then expects: from -1 (lost) to 1 (won). The action is empty
+         *         where the game went on while the program thought.
          */
         Hint: {
             action: string;
