@@ -223,8 +223,9 @@ export class Desk {
       return;
     }
     // Where the piece could go somewhere, the click selects it; where it cannot, the click is its option.
-    const routes = await this.select([id]);
-    if (routes.length > 0) return;
+    const alone = [id];
+    const routes = await this.select(alone);
+    if (routes.length > 0 || this.selected !== alone) return; // or something else was selected meanwhile
     await this.select([]);
     this.mean(pieceClicked(id, this.targets), id, event);
   }
