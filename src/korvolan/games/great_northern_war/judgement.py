@@ -42,6 +42,7 @@ from .reach import FAR, is_foreign, march_from, pace
 from .state import WarState
 from .tables import (
     BUILD_PETERSBURG,
+    FIRST_YEAR,
     MOVE_BATTLE,
     NAVAL_BATTLE,
     PICK_MARKER,
@@ -58,6 +59,8 @@ from .worth import FEATURES, measure, worth_of_picking, worth_of_playing
 WEIGHTS: Final[dict[str, Any]] = read_toml(DATA / "judgement.toml").get("weights", {})
 NAMES: Final[list[str]] = [*FEATURES, *HABITS]
 CITY: Final = 40  # what St. Petersburg adds to Nyenskans (25.2)
+YEAR: Final = 12  # what a new year adds to the progress
+SPAN: Final = 30  # how much of it a playout sees
 SAFE: Final = 9  # Morale Points with which one may pick markers: some cost a die
 ATTACKS: Final = [MOVE_BATTLE, PREPARED_ASSAULT, STORM, SIEGE_ATTACK, NAVAL_BATTLE]
 
@@ -73,6 +76,14 @@ class WarJudgement(Judgement[WarState]):
 
     def tempo(self, g: WarState) -> int:
         return g.year
+
+    def progress(self, g: WarState) -> int:
+        """Years are long: what was rolled and seen tells how far one has come in them."""
+        return (g.year - FIRST_YEAR) * YEAR + g.rolls + g.revelations
+
+    def horizon(self, g: WarState, turns: int) -> int:
+        """Some ten Actions of both sides, instead of a whole year of forty."""
+        return self.progress(g) + turns * SPAN
 
     def habits(self) -> list[int]:
         """The weights of the customs, without those of the features."""
