@@ -20,7 +20,7 @@ from .movement import has_been_carried
 from .naval import rules_the_waves
 from .reach import FAR, Reach, away_from, is_foreign, landings, march_from, pace
 from .reckoning import crossing_shift
-from .state import RESTED, WarState
+from .state import MARCHED, RESTED, WarState
 from .tables import (
     MOVE,
     MOVE_BATTLE,
@@ -32,7 +32,7 @@ from .tables import (
     VICTORY_LOSS,
     column_of,
 )
-from .units import ARTILLERY, LEADER, STRENGTH, SUPPLY, TYPE, VALUE, is_static
+from .units import ARTILLERY, LEADER, SOVEREIGN, STRENGTH, SUPPLY, TYPE, VALUE, is_static
 from .worth import SUFFERS, fall_chance, prize, siege_column, years_left
 
 # The habits of a captain, weights that matches have chosen: their places in the list of weights.
@@ -70,6 +70,7 @@ HUNDRED: Final = 100
 LOOKED_AT: Final = 4  # targets of a stack that are reckoned exactly
 STRIKES_FROM: Final = 5  # hexes within which an enemy army can strike
 MOST_LOST: Final[int] = max(VICTORY_LOSS)  # Morale Points that a battle costs at most
+KING: Final = 15  # points of strength that a sovereign is worth beyond his own
 TINY: Final = 4  # strength below which nobody sets out against a fortress
 
 
@@ -146,6 +147,14 @@ def strength_of(units: list[int]) -> int:
     return total
 
 
+def stake_of(units: list[int]) -> int:
+    """What is at stake where units stand: strength, command, and above all sovereigns (19.4)."""
+    total = 0
+    for unit in units:
+        total += STRENGTH[unit] + 2 * VALUE[unit] + (KING if SOVEREIGN[unit] else 0)
+    return total
+
+
 class Staff:
     """What a side knows of the map at one decision."""
 
@@ -158,17 +167,39 @@ class Staff:
         self.may: list[bool] = [ACT + kind in g.choices for kind in KINDS]
         self.armies: list[int] = []  # where enemy field armies stand, and what they attack with
         self.powers: list[int] = []
-        for place in g.stacks(1 - side):
-            attack = power(fighters(g.stack(place)), True)
-            if attack >= TINY:
-                self.armies.append(place)
-                self.powers.append(attack)
+        self.look_for_armies(g)
         self.targets: list[int] = []
         self.prizes: list[int] = []
         for place in FORTRESSES:
             if g.is_open(place) and not g.occupies(side, place) and not SWEDEN_PROPER[place]:
                 self.targets.append(place)
                 self.prizes.append(prize(g, side, place, self.point))
+
+    def look_for_armies(self, g: WarState) -> None:
+        """[22.0a] Enemy armies by what is known of them; what is covered is shared out evenly among the covered stacks."""
+        hidden: list[int] = []
+        covered: list[int] = []
+        places = g.stacks(1 - self.side)
+        for place in places:
+            known: list[int] = []
+            for unit in fighters(g.stack(place)):
+                if g.remembered[unit] >> self.side & 1:
+                    known.append(unit)
+                else:
+                    hidden.append(unit)
+            if has_covered(g, self.side, place):
+                covered.append(place)
+            self.armies.append(place)
+            self.powers.append(power(known, True))
+        if len(covered) > 0:
+            each = power(hidden, True) // len(covered)
+            for i in range(len(self.armies)):
+                if self.armies[i] in covered:
+                    self.powers[i] += each
+        for i in range(len(self.armies) - 1, -1, -1):
+            if self.powers[i] < TINY:
+                del self.armies[i]
+                del self.powers[i]
 
     def allows(self, kind: int) -> bool:
         return self.may[KINDS.index(kind)]
@@ -275,8 +306,8 @@ class Staff:
                     score = self.prizes[i] - self.fee - left - self.change_of_danger(g, target, force, before)
                     out.append(Option(planned(MOVE, start, target), int(score)))
             if attack >= TINY:
-                self.approaches(g, start, force, attack, allowance, reach, before + left, out)
-            if self.skill >= CAPTAIN:
+                self.approaches(g, start, force, attack, allowance, reach, left, before, out)
+            if self.skill >= CAPTAIN and not has_marched(g, force):
                 self.joins(g, start, force, attack, reach, before, left, out)
         if self.allows(MOVE_BATTLE) and attack >= TINY:
             self.strikes(g, start, force, reach, MOVE_BATTLE, left, out)
@@ -289,7 +320,8 @@ class Staff:
         attack: int,
         allowance: int,
         reach: Reach,
-        given_up: float,
+        left: float,
+        before: float,
         out: list[Option],
     ) -> None:
         """Marches towards fortresses: the best few are reckoned with the Storm at their end."""
@@ -307,7 +339,7 @@ class Staff:
         for option in found[:LOOKED_AT]:
             if option.score <= 0:
                 break
-            self.approach(g, start, force, allowance, reach, option.plan, given_up, out)
+            self.approach(g, start, force, allowance, reach, option.plan, left, before, out)
 
     def approach(
         self,
@@ -317,7 +349,8 @@ class Staff:
         allowance: int,
         reach: Reach,
         target: int,
-        given_up: float,
+        left: float,
+        before: float,
         out: list[Option],
     ) -> None:
         away = away_from(g, self.side, target)
@@ -333,9 +366,9 @@ class Staff:
         fight = battle(g, kind, best, target, fighters(force + friends(g, best)), g.stack(target), 1 + price(g, kind))
         more = (away[best] + allowance - 1) // allowance
         cost = self.fee * (1 + price(g, kind)) + self.point * more
-        worth = (self.gain(g, fight, target) - cost - given_up) / (2 + more)
+        worth = (self.gain(g, fight, target) - cost - left) / (2 + more)
         if self.skill >= CAPTAIN:
-            worth -= self.danger(g, best, force + friends(g, best)) + self.fee_of_reserve(g, 1 + price(g, kind))
+            worth -= self.danger(g, best, force + friends(g, best)) - before + self.fee_of_reserve(g, 1 + price(g, kind))
         out.append(Option(planned(MOVE, start, best), int(worth)))
 
     def strikes(
@@ -419,8 +452,8 @@ class Staff:
 
     def danger(self, g: WarState, place: int, units: list[int]) -> float:
         """What the strongest enemy army near a hex could do to units there."""
-        strength = strength_of(units)
-        if strength == 0:
+        stake = stake_of(units)
+        if stake == 0:
             return 0.0
         defense = power(units, False)
         worst = 0
@@ -432,7 +465,7 @@ class Staff:
         column = siege_column(g, worst, place, defense) if FORTRESS[place] else column_of(worst, max(1, defense))
         if column <= 1:
             return 0.0
-        return SUFFERS[column] * strength * self.habits[LOSS] * self.habits[RISK] / (HUNDRED * HUNDRED * 10)
+        return SUFFERS[column] * stake * self.habits[LOSS] * self.habits[RISK] / (HUNDRED * HUNDRED * 10)
 
     def change_of_danger(self, g: WarState, place: int, force: list[int], before: float) -> float:
         if self.skill < CAPTAIN:
@@ -496,6 +529,24 @@ class Staff:
 def friends(g: WarState, place: int) -> list[int]:
     """The units in a hex that a Force can enter."""
     return g.stack(place)
+
+
+def has_covered(g: WarState, side: int, place: int) -> bool:
+    """Whether a side cannot tell of all units in an enemy hex which they are."""
+    unit = g.head[place]
+    while unit != NONE:
+        if g.remembered[unit] >> side & 1 == 0:
+            return True
+        unit = g.next_in[unit]
+    return False
+
+
+def has_marched(g: WarState, force: list[int]) -> bool:
+    """Whether units have marched this year already."""
+    for unit in force:
+        if g.moved[unit] == MARCHED:
+            return True
+    return False
 
 
 def has_artillery(force: list[int]) -> bool:
