@@ -39,7 +39,7 @@ from .honors import ChooseRefuge, ConsiderHonors
 from .losses import ChooseLosses
 from .marches import MarchLoss
 from .markers import EVENT, MARKERS, REBELLION
-from .operations import LOSS, PRICE, RECRUITS, RESERVE, fighters, strength_of
+from .operations import ACTIONS, LOSS, PRICE, RESERVE, fighters, strength_of
 from .pursuit import ChoosePursuers
 from .reactions import TacticsWindow
 from .reckoning import column, is_broken_ground, may_shock, net_shift, striker
@@ -164,9 +164,7 @@ def most_wanted(g: WarState, side: int) -> int:
 def recruit(g: WarState, top: Recruit, habits: list[int], skill: int) -> int:
     """Garrisons while fortresses want them, then strength for its price; the rest is kept for Actions."""
     side = top.side
-    keep = SPEND_TO + habits[RESERVE] + g.mp[side] * (10 - habits[RECRUITS]) // 10
-    if top.halves > 0:
-        keep = SPEND_TO + habits[RESERVE] + (g.mp[side] + top.halves // 2) * (10 - habits[RECRUITS]) // 10
+    keep = SPEND_TO + habits[RESERVE] + habits[ACTIONS]
     if g.mp[side] <= keep or (years_left(g) == 0 and g.mp[side] <= keep + 4):
         return DONE
     best, most = DONE, 0

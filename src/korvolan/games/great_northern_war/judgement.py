@@ -58,6 +58,7 @@ from .worth import FEATURES, measure, worth_of_picking, worth_of_playing
 
 WEIGHTS: Final[dict[str, Any]] = read_toml(DATA / "judgement.toml").get("weights", {})
 NAMES: Final[list[str]] = [*FEATURES, *HABITS]
+MARGIN: Final = 8  # points by which a plan may be worse than the best and still be thought about
 CITY: Final = 40  # what St. Petersburg adds to Nyenskans (25.2)
 YEAR: Final = 12  # what a new year adds to the progress
 SPAN: Final = 30  # how much of it a playout sees
@@ -98,9 +99,12 @@ class WarJudgement(Judgement[WarState]):
         return self.options(g, skill)[0].plan
 
     def plans(self, g: WarState, most: int, rng: FastDice) -> list[int]:
+        """The captain's plan and those that come near it; where it is far ahead there is nothing to think about."""
+        found = self.options(g, CAPTAIN)
+        least = found[0].score - max(MARGIN, found[0].score // 3)
         out: list[int] = []
-        for option in self.options(g, CAPTAIN):
-            if option.plan not in out and len(out) < most:
+        for option in found:
+            if option.score >= least and option.plan not in out and len(out) < most:
                 out.append(option.plan)
         return out
 
@@ -214,9 +218,13 @@ def next_of_force(g: WarState, top: FormForce, plan: int) -> int:
         force = fighters(g.stack(top.at))
     else:
         force = movers(g, top.side, top.at)
+    left: list[int] = []
     for unit in force:
-        if g.force[unit]:
-            continue
+        if not g.force[unit]:
+            left.append(unit)
+    if ALL in g.choices and len(left) == len(top.others(g)):
+        return ALL
+    for unit in left:
         for action in g.choices:
             if action >= TAKE and TWIN[action - TAKE] == TWIN[unit]:
                 return action

@@ -33,7 +33,7 @@ from .tables import (
     column_of,
 )
 from .units import ARTILLERY, LEADER, SOVEREIGN, STRENGTH, SUPPLY, TYPE, VALUE, is_static
-from .worth import SUFFERS, fall_chance, prize, siege_column, years_left
+from .worth import SUFFERS, chance_of_fall, fall_chance, prize, siege_column, years_left
 
 # The habits of a captain, weights that matches have chosen: their places in the list of weights.
 HABITS: Final = [
@@ -48,7 +48,7 @@ HABITS: Final = [
     "relief",  # a fortress in danger that is reinforced, in hundredths of its prize
     "join",  # ten points of strength that come to an army
     "reserve",  # Morale Points that are kept
-    "recruits",  # Morale Points out of ten that go to recruits
+    "actions",  # Morale Points beyond those that are kept for Actions when recruits are bought
     "picking",  # what the markers of the pool are worth, in hundredths
 ]
 PRICE: Final = 0
@@ -62,7 +62,7 @@ GUARD: Final = 7
 RELIEF: Final = 8
 JOIN: Final = 9
 RESERVE: Final = 10
-RECRUITS: Final = 11
+ACTIONS: Final = 11
 PICKING: Final = 12
 
 KINDS: Final = [MOVE, MOVE_BATTLE, PREPARED_ASSAULT, STORM, SIEGE_ATTACK, NAVAL_MOVE, NAVAL_BATTLE]
@@ -170,10 +170,17 @@ class Staff:
         self.look_for_armies(g)
         self.targets: list[int] = []
         self.prizes: list[int] = []
+        self.defenses: list[int] = []  # what the defenders of each target add up to, and how many they are
+        self.defenders: list[int] = []
+        self.shores: dict[int, list[int]] = {}
+        self.nearest: dict[int, list[int]] = {}
         for place in FORTRESSES:
             if g.is_open(place) and not g.occupies(side, place) and not SWEDEN_PROPER[place]:
                 self.targets.append(place)
                 self.prizes.append(prize(g, side, place, self.point))
+                units = g.stack(place)
+                self.defenses.append(power(units, False))
+                self.defenders.append(len(units))
 
     def look_for_armies(self, g: WarState) -> None:
         """[22.0a] Enemy armies by what is known of them; what is covered is shared out evenly among the covered stacks."""
@@ -282,6 +289,10 @@ class Staff:
             return 0
         return short * short * self.point
 
+    def fall(self, g: WarState, attack: int, number: int) -> int:
+        """About how often a target falls to so much strength, in hundredths."""
+        return chance_of_fall(g, attack, self.targets[number], self.defenses[number], self.defenders[number])
+
     def kill_of(self, g: WarState, target: int) -> int:
         """[4.1a] What it is worth that the loss of a fortress would end the enemy's morale."""
         if g.mp[1 - self.side] > MOST_LOST:
@@ -333,7 +344,7 @@ class Staff:
                 continue
             actions = 1 + (away - 1) // allowance
             worth = self.prizes[i] + self.kill_of(g, target)
-            quick = worth * fall_chance(g, attack, target, g.stack(target)) // HUNDRED - (actions + 2) * self.fee
+            quick = worth * self.fall(g, attack, i) // HUNDRED - (actions + 2) * self.fee
             found.append(Option(target, quick * HUNDRED // (actions + 1)))
         found.sort(key=lambda option: -option.score)
         for option in found[:LOOKED_AT]:
@@ -398,7 +409,10 @@ class Staff:
         for unit in force:
             if g.moved[unit] != RESTED:
                 return
-        shores = landings(g, self.side, start, is_foreign(force))
+        key = (2 if g.is_port(start) else 0) + int(is_foreign(force))
+        if key not in self.shores:
+            self.survey(g, key, landings(g, self.side, start, is_foreign(force)))
+        shores, nearest = self.shores[key], self.nearest[key]
         comes = HUNDRED if rules_the_waves(g, self.side) else HUNDRED // 2
         left = self.left_open(g, start, force)
         allowance = pace(force)
@@ -411,20 +425,30 @@ class Staff:
                     out.append(Option(planned(NAVAL_MOVE, start, target), worth))
                 continue
             away = away_from(g, self.side, target)
-            best = NONE
-            for here in shores:
-                if away[here] < FAR and (best == NONE or away[here] < away[best]):
-                    best = here
-            if best == NONE or (away[start] < FAR and away[start] <= away[best] + 2 * allowance):
+            best = nearest[i]
+            if best in (NONE, start) or (away[start] < FAR and away[start] <= away[best] + 2 * allowance):
                 continue
             actions = 1 + (away[best] + allowance - 1) // allowance
             worth = self.prizes[i] + self.kill_of(g, target)
-            quick = worth * fall_chance(g, attack, target, g.stack(target)) // HUNDRED - (actions + 2) * self.fee
+            quick = worth * self.fall(g, attack, i) // HUNDRED - (actions + 2) * self.fee
             found.append(Option(best * LAND + target, quick * comes // (actions + 1)))
         found.sort(key=lambda option: -option.score)
         for option in found[:LOOKED_AT]:
             if option.score > 0 and self.allows(NAVAL_MOVE):
                 self.voyage(g, start, force, allowance, option.plan // LAND, option.plan % LAND, left, comes, out)
+
+    def survey(self, g: WarState, key: int, shores: list[int]) -> None:
+        """The shore that is nearest to each target, for all who sail from a port, or from elsewhere."""
+        nearest: list[int] = []
+        for target in self.targets:
+            away = away_from(g, self.side, target)
+            best = NONE
+            for here in shores:
+                if away[here] < FAR and (best == NONE or away[here] < away[best]):
+                    best = here
+            nearest.append(best)
+        self.shores[key] = shores
+        self.nearest[key] = nearest
 
     def voyage(
         self,
