@@ -1,7 +1,7 @@
 """Judgement of Great Northern War: the plans of an Action, what a position is worth, and the reasons in words.
 
-Worth stands in worth.py, odds in chances.py, marches and attacks in operations.py, all that needs no plan in customs.py, what
-battle odds take for granted in conduct.py. No rule uses this."""
+Worth stands in worth.py, odds in chances.py, marches and attacks in operations.py, which staff.py prepares, all that needs no
+plan in customs.py, what battle odds take for granted in conduct.py. No rule uses this."""
 
 from __future__ import annotations
 
@@ -24,21 +24,10 @@ from .fortresses import ChooseFortress
 from .markers import HELD, SIDE_MARKERS
 from .movement import OnTheMarch
 from .naval import Embark
-from .operations import (
-    HABITS,
-    HUNDRED,
-    PICKING,
-    Option,
-    Staff,
-    fighters,
-    friends,
-    ground_before,
-    kind_of,
-    movers,
-    start_of,
-    target_of,
-)
+from .operations import Operations, Option, ground_before, kind_of, start_of, target_of
+from .parties import fighters, friends, movers
 from .reach import FAR, is_foreign, march_from, pace
+from .staff import HABITS, HUNDRED, PICKING
 from .state import WarState
 from .tables import (
     BUILD_PETERSBURG,
@@ -112,7 +101,7 @@ class WarJudgement(Judgement[WarState]):
         """What could be done with an Action, the best first; to do nothing is worth nothing."""
         free = isinstance(g.frames[-1], FreeActions)
         side = g.seat
-        staff = Staff(g, side, self.habits(), skill, free)
+        staff = Operations(g, side, self.habits(), skill, free)
         out = staff.options(g)
         out.append(Option(taking(DONE if free else PASS), 0))
         if ACT + PLAY_MARKER in g.choices:

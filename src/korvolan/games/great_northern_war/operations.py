@@ -10,68 +10,21 @@ from typing import Final
 from korvolan.kernel.judgement import CAPTAIN
 from korvolan.kernel.layout import NONE
 
-from .actions import ACT
 from .battle import bars_attack
-from .board import COAST, FORTRESS, FORTRESSES, LAND, MARCHES, SWEDEN_PROPER, distance
-from .chances import Fight, battle, power
+from .board import COAST, FORTRESS, LAND, MARCHES, SWEDEN_PROPER
+from .chances import battle, power
 from .chart import price
-from .morale import loss_of, size_of_victory
-from .movement import has_been_carried
 from .naval import rules_the_waves
+from .parties import fighters, friends, has_artillery, has_marched, movers, strength_of
 from .reach import FAR, Reach, away_from, is_foreign, landings, march_from, pace
 from .reckoning import crossing_shift
-from .state import MARCHED, RESTED, WarState
-from .tables import (
-    MOVE,
-    MOVE_BATTLE,
-    NAVAL_BATTLE,
-    NAVAL_MOVE,
-    PREPARED_ASSAULT,
-    SIEGE_ATTACK,
-    STORM,
-    VICTORY_LOSS,
-    column_of,
-)
-from .units import ARTILLERY, LEADER, SOVEREIGN, STRENGTH, SUPPLY, TYPE, VALUE, is_static
-from .worth import SUFFERS, chance_of_fall, fall_chance, prize, siege_column, years_left
+from .staff import HUNDRED, JOIN, KINDS, RELIEF, TINY, Outlook
+from .state import RESTED, WarState
+from .tables import MOVE, MOVE_BATTLE, NAVAL_BATTLE, NAVAL_MOVE, PREPARED_ASSAULT, SIEGE_ATTACK, STORM
+from .units import ARTILLERY
+from .worth import prize
 
-# The habits of a captain, weights that matches have chosen: their places in the list of weights.
-HABITS: Final = [
-    "price",  # a Morale Point, in points
-    "last",  # the same in the last year, in hundredths
-    "kill",  # ten points of the enemy's strength
-    "loss",  # ten of one's own
-    "progress",  # a fortress whose garrison has been weakened, in hundredths of its prize
-    "collapse",  # the end of a side's morale
-    "risk",  # what the enemy could do to an army, in hundredths
-    "guard",  # a fortress that is left to the enemy, in hundredths of its prize
-    "relief",  # a fortress in danger that is reinforced, in hundredths of its prize
-    "join",  # ten points of strength that come to an army
-    "reserve",  # Morale Points that are kept
-    "actions",  # Morale Points beyond those that are kept for Actions when recruits are bought
-    "picking",  # what the markers of the pool are worth, in hundredths
-]
-PRICE: Final = 0
-LAST: Final = 1
-KILL: Final = 2
-LOSS: Final = 3
-PROGRESS: Final = 4
-COLLAPSE: Final = 5
-RISK: Final = 6
-GUARD: Final = 7
-RELIEF: Final = 8
-JOIN: Final = 9
-RESERVE: Final = 10
-ACTIONS: Final = 11
-PICKING: Final = 12
-
-KINDS: Final = [MOVE, MOVE_BATTLE, PREPARED_ASSAULT, STORM, SIEGE_ATTACK, NAVAL_MOVE, NAVAL_BATTLE]
-HUNDRED: Final = 100
 LOOKED_AT: Final = 4  # targets of a stack that are reckoned exactly
-STRIKES_FROM: Final = 5  # hexes within which an enemy army can strike
-MOST_LOST: Final[int] = max(VICTORY_LOSS)  # Morale Points that a battle costs at most
-KING: Final = 15  # points of strength that a sovereign is worth beyond his own
-TINY: Final = 4  # strength below which nobody sets out against a fortress
 
 
 class Option:
@@ -99,119 +52,8 @@ def target_of(plan: int) -> int:
     return (plan - 1) % LAND
 
 
-# -- who goes ------------------------------------------------------------------------------------------------------
-
-
-def movers(g: WarState, side: int, start: int) -> list[int]:
-    """The units of a hex that march: all that can, less one that keeps a fortress without a garrison."""
-    out: list[int] = []
-    held = not FORTRESS[start] or SWEDEN_PROPER[start]
-    unit = g.head[start]
-    while unit != NONE:
-        if is_static(unit):
-            held = True
-        elif not has_been_carried(g, unit):
-            out.append(unit)
-        else:
-            held = True
-        unit = g.next_in[unit]
-    if held or len(out) < 2:
-        return out
-    guard = NONE
-    for unit in out:
-        if TYPE[unit] != LEADER and (guard == NONE or keeper_rank(unit) <= keeper_rank(guard)):
-            guard = unit
-    if guard != NONE:
-        out.remove(guard)
-    return out
-
-
-def keeper_rank(unit: int) -> int:
-    """Who is missed least when he stays behind: trains last, the weak first."""
-    return STRENGTH[unit] + (3 if TYPE[unit] in (ARTILLERY, SUPPLY) else 0)
-
-
-def fighters(units: list[int]) -> list[int]:
-    """Those of a stack who attack: no garrisons, no supply."""
-    out: list[int] = []
-    for unit in units:
-        if not is_static(unit) and TYPE[unit] != SUPPLY:
-            out.append(unit)
-    return out
-
-
-def strength_of(units: list[int]) -> int:
-    total = 0
-    for unit in units:
-        total += STRENGTH[unit]
-    return total
-
-
-def stake_of(units: list[int]) -> int:
-    """What is at stake where units stand: strength, command, and above all sovereigns (19.4)."""
-    total = 0
-    for unit in units:
-        total += STRENGTH[unit] + 2 * VALUE[unit] + (KING if SOVEREIGN[unit] else 0)
-    return total
-
-
-class Staff:
-    """What a side knows of the map at one decision."""
-
-    def __init__(self, g: WarState, side: int, habits: list[int], skill: int, free: bool) -> None:
-        self.side = side
-        self.habits = habits
-        self.skill = skill
-        self.point = habits[PRICE] if years_left(g) > 0 else max(1, habits[PRICE] * habits[LAST] // HUNDRED)
-        self.fee = 0 if free else self.point  # what a Morale Point that is spent costs
-        self.may: list[bool] = [ACT + kind in g.choices for kind in KINDS]
-        self.armies: list[int] = []  # where enemy field armies stand, and what they attack with
-        self.powers: list[int] = []
-        self.look_for_armies(g)
-        self.targets: list[int] = []
-        self.prizes: list[int] = []
-        self.defenses: list[int] = []  # what the defenders of each target add up to, and how many they are
-        self.defenders: list[int] = []
-        self.shores: dict[int, list[int]] = {}
-        self.nearest: dict[int, list[int]] = {}
-        for place in FORTRESSES:
-            if g.is_open(place) and not g.occupies(side, place) and not SWEDEN_PROPER[place]:
-                self.targets.append(place)
-                self.prizes.append(prize(g, side, place, self.point))
-                units = g.stack(place)
-                self.defenses.append(power(units, False))
-                self.defenders.append(len(units))
-
-    def look_for_armies(self, g: WarState) -> None:
-        """[22.0a] Enemy armies by what is known of them; what is covered is shared out evenly among the covered stacks."""
-        hidden: list[int] = []
-        covered: list[int] = []
-        places = g.stacks(1 - self.side)
-        for place in places:
-            known: list[int] = []
-            for unit in fighters(g.stack(place)):
-                if g.remembered[unit] >> self.side & 1:
-                    known.append(unit)
-                else:
-                    hidden.append(unit)
-            if has_covered(g, self.side, place):
-                covered.append(place)
-            self.armies.append(place)
-            self.powers.append(power(known, True))
-        if len(covered) > 0:
-            each = power(hidden, True) // len(covered)
-            for i in range(len(self.armies)):
-                if self.armies[i] in covered:
-                    self.powers[i] += each
-        for i in range(len(self.armies) - 1, -1, -1):
-            if self.powers[i] < TINY:
-                del self.armies[i]
-                del self.powers[i]
-
-    def allows(self, kind: int) -> bool:
-        return self.may[KINDS.index(kind)]
-
-    # -- all there is ----------------------------------------------------------------------------------------------
+class Operations(Outlook):
+    """All that the units of a side could do now."""
 
     def options(self, g: WarState) -> list[Option]:
         """Every operation of the units on the map."""
@@ -258,49 +100,6 @@ class Staff:
         if self.skill >= CAPTAIN:
             score += self.relief_by(g, fight, target) - self.fee_of_reserve(g, price(g, kind))
         out.append(Option(planned(kind, start, target), int(score)))
-
-    def gain(self, g: WarState, fight: Fight, target: int) -> float:
-        """What a battle brings, whatever it costs in Morale Points."""
-        habits = self.habits
-        out = (fight.killed * habits[KILL] - fight.lost * habits[LOSS]) / 10 + fight.morale * self.point
-        out += (fight.fells - fight.falls) * habits[COLLAPSE]
-        if FORTRESS[target]:
-            worth = prize(g, self.side, target, self.point)
-            weakened = min(1.0, fight.killed / max(1, strength_of(g.stack(target))))
-            out += worth * (fight.won + (1.0 - fight.won) * weakened * habits[PROGRESS] / HUNDRED)
-        return out
-
-    def relief_by(self, g: WarState, fight: Fight, target: int) -> float:
-        """What it is worth to drive an army off from the own fortresses near it."""
-        if FORTRESS[target]:
-            return 0.0
-        most = 0
-        for place in FORTRESSES:
-            if g.stands(self.side, place) and distance(place, target) <= STRIKES_FROM:
-                most = max(most, prize(g, 1 - self.side, place, self.point))
-        return fight.won * most * self.habits[RELIEF] / (4 * HUNDRED)
-
-    def fee_of_reserve(self, g: WarState, spent: int) -> int:
-        """[4.1a] What it costs to have so few Morale Points left that a lost battle ends the war."""
-        if self.fee == 0:
-            return 0
-        short = self.habits[RESERVE] - (g.mp[self.side] - spent)
-        if short <= 0 or len(self.armies) == 0:
-            return 0
-        return short * short * self.point
-
-    def fall(self, g: WarState, attack: int, number: int) -> int:
-        """About how often a target falls to so much strength, in hundredths."""
-        return chance_of_fall(g, attack, self.targets[number], self.defenses[number], self.defenders[number])
-
-    def kill_of(self, g: WarState, target: int) -> int:
-        """[4.1a] What it is worth that the loss of a fortress would end the enemy's morale."""
-        if g.mp[1 - self.side] > MOST_LOST:
-            return 0
-        gone = 0
-        for unit in g.stack(target):
-            gone += STRENGTH[unit] + VALUE[unit]
-        return self.habits[COLLAPSE] if loss_of(size_of_victory(gone)) >= g.mp[1 - self.side] else 0
 
     # -- marches ---------------------------------------------------------------------------------------------------
 
@@ -402,6 +201,33 @@ class Staff:
                 if len(out) > size:
                     out[-1].score -= int(left)
 
+    def joins(
+        self,
+        g: WarState,
+        start: int,
+        force: list[int],
+        attack: int,
+        reach: Reach,
+        before: float,
+        left: float,
+        out: list[Option],
+    ) -> None:
+        """A captain's: to a fortress in danger, or to a larger army."""
+        for here in reach.found:
+            if here == start or not g.stands(self.side, here):
+                continue
+            score = before - self.fee - left
+            if FORTRESS[here] and not SWEDEN_PROPER[here]:
+                worth = prize(g, 1 - self.side, here, self.point)
+                less = self.threat(g, here, [], []) - self.threat(g, here, force, [])
+                score += worth * less * self.habits[RELIEF] / (HUNDRED * HUNDRED)
+            others = fighters(friends(g, here))
+            if len(others) > 0 and power(others, True) > attack:
+                score += strength_of(force) * self.habits[JOIN] / 10
+            score -= self.danger(g, here, force + friends(g, here))
+            if score > 0:
+                out.append(Option(planned(MOVE, start, here), int(score)))
+
     # -- by sea ----------------------------------------------------------------------------------------------------
 
     def voyages(self, g: WarState, start: int, force: list[int], attack: int, out: list[Option]) -> None:
@@ -437,19 +263,6 @@ class Staff:
             if option.score > 0 and self.allows(NAVAL_MOVE):
                 self.voyage(g, start, force, allowance, option.plan // LAND, option.plan % LAND, left, comes, out)
 
-    def survey(self, g: WarState, key: int, shores: list[int]) -> None:
-        """The shore that is nearest to each target, for all who sail from a port, or from elsewhere."""
-        nearest: list[int] = []
-        for target in self.targets:
-            away = away_from(g, self.side, target)
-            best = NONE
-            for here in shores:
-                if away[here] < FAR and (best == NONE or away[here] < away[best]):
-                    best = here
-            nearest.append(best)
-        self.shores[key] = shores
-        self.nearest[key] = nearest
-
     def voyage(
         self,
         g: WarState,
@@ -471,113 +284,6 @@ class Staff:
         if self.skill >= CAPTAIN:
             worth -= self.danger(g, shore, force + friends(g, shore)) + self.fee_of_reserve(g, 1 + price(g, kind))
         out.append(Option(planned(NAVAL_MOVE, start, shore), int(worth)))
-
-    # -- danger and help -------------------------------------------------------------------------------------------
-
-    def danger(self, g: WarState, place: int, units: list[int]) -> float:
-        """What the strongest enemy army near a hex could do to units there."""
-        stake = stake_of(units)
-        if stake == 0:
-            return 0.0
-        defense = power(units, False)
-        worst = 0
-        for i in range(len(self.armies)):
-            if distance(place, self.armies[i]) <= STRIKES_FROM:
-                worst = max(worst, self.powers[i])
-        if worst == 0:
-            return 0.0
-        column = siege_column(g, worst, place, defense) if FORTRESS[place] else column_of(worst, max(1, defense))
-        if column <= 1:
-            return 0.0
-        return SUFFERS[column] * stake * self.habits[LOSS] * self.habits[RISK] / (HUNDRED * HUNDRED * 10)
-
-    def change_of_danger(self, g: WarState, place: int, force: list[int], before: float) -> float:
-        if self.skill < CAPTAIN:
-            return 0.0
-        return self.danger(g, place, force + friends(g, place)) - before
-
-    def threat(self, g: WarState, place: int, more: list[int], fewer: list[int]) -> int:
-        """How likely it is that the enemy takes an own fortress, in hundredths, with units that come or go."""
-        worst = 0
-        for i in range(len(self.armies)):
-            if distance(place, self.armies[i]) <= STRIKES_FROM:
-                worst = max(worst, self.powers[i])
-        if worst == 0:
-            return 0
-        units: list[int] = []
-        for unit in g.stack(place):
-            if unit not in fewer:
-                units.append(unit)
-        return fall_chance(g, worst, place, units + more)
-
-    def left_open(self, g: WarState, start: int, force: list[int]) -> float:
-        """What is given up where a stack marches off."""
-        if not FORTRESS[start] or SWEDEN_PROPER[start]:
-            return 0.0
-        worth = prize(g, 1 - self.side, start, self.point)
-        if g.stack_size(start) == len(force):
-            return worth / 2 + worth * self.threat(g, start, [], force) / (2 * HUNDRED)
-        if self.skill < CAPTAIN:
-            return 0.0
-        more = self.threat(g, start, [], force) - self.threat(g, start, [], [])
-        return worth * more * self.habits[GUARD] / (HUNDRED * HUNDRED)
-
-    def joins(
-        self,
-        g: WarState,
-        start: int,
-        force: list[int],
-        attack: int,
-        reach: Reach,
-        before: float,
-        left: float,
-        out: list[Option],
-    ) -> None:
-        """A captain's: to a fortress in danger, or to a larger army."""
-        for here in reach.found:
-            if here == start or not g.stands(self.side, here):
-                continue
-            score = before - self.fee - left
-            if FORTRESS[here] and not SWEDEN_PROPER[here]:
-                worth = prize(g, 1 - self.side, here, self.point)
-                less = self.threat(g, here, [], []) - self.threat(g, here, force, [])
-                score += worth * less * self.habits[RELIEF] / (HUNDRED * HUNDRED)
-            others = fighters(friends(g, here))
-            if len(others) > 0 and power(others, True) > attack:
-                score += strength_of(force) * self.habits[JOIN] / 10
-            score -= self.danger(g, here, force + friends(g, here))
-            if score > 0:
-                out.append(Option(planned(MOVE, start, here), int(score)))
-
-
-def friends(g: WarState, place: int) -> list[int]:
-    """The units in a hex that a Force can enter."""
-    return g.stack(place)
-
-
-def has_covered(g: WarState, side: int, place: int) -> bool:
-    """Whether a side cannot tell of all units in an enemy hex which they are."""
-    unit = g.head[place]
-    while unit != NONE:
-        if g.remembered[unit] >> side & 1 == 0:
-            return True
-        unit = g.next_in[unit]
-    return False
-
-
-def has_marched(g: WarState, force: list[int]) -> bool:
-    """Whether units have marched this year already."""
-    for unit in force:
-        if g.moved[unit] == MARCHED:
-            return True
-    return False
-
-
-def has_artillery(force: list[int]) -> bool:
-    for unit in force:
-        if TYPE[unit] == ARTILLERY:
-            return True
-    return False
 
 
 def ground_before(g: WarState, reach: Reach, target: int, start: int) -> int:
