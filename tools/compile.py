@@ -17,7 +17,7 @@ import time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
-from mypyc_modules import hot_modules
+from mypyc_modules import ALL, hot_modules
 
 ROOT = Path(__file__).resolve().parents[1]
 TARGET = ROOT / "build" / "compiled"
@@ -59,7 +59,7 @@ def compiler() -> str:
 
 def source_hash() -> str:
     """A hash of everything that ends up in the copy, and of how it is made."""
-    digest = hashlib.sha256(f"{sys.version} {OPT_LEVEL}".encode())
+    digest = hashlib.sha256(f"{sys.version} {OPT_LEVEL} {os.environ.get(ALL)}".encode())
     for folder in (ROOT / "src", ROOT / "tests" / "games", ROOT / "tools"):
         for path in sorted(folder.rglob("*")):
             built = "__pycache__" in path.parts or ".egg-info" in str(path) or path.is_relative_to(ROOT / "src" / PAGE)
