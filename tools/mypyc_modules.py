@@ -22,7 +22,7 @@ INTERPRETED = ("__init__.py", "sheet.py")  # a game's sheet is drawn once
 
 
 UNFINISHED = "unfinished"  # a game with this file in its folder is offered to nobody
-ALL = "KORVOLAN_UNFINISHED"  # set to 1, such games are compiled as well
+GAMES = "KORVOLAN_GAMES"  # names those to compile, finished or not; the others run interpreted
 
 
 def hot_modules(package: Path) -> list[Path]:
@@ -33,4 +33,5 @@ def hot_modules(package: Path) -> list[Path]:
 
 
 def wanted(game: Path) -> bool:
-    return os.environ.get(ALL) == "1" or not (game / UNFINISHED).exists()
+    named = os.environ.get(GAMES, "").split()
+    return game.name in named if named else not (game / UNFINISHED).exists()
