@@ -154,9 +154,7 @@ class WarJudgement(Judgement[WarState]):
             won, killed, lost = round(100 * fight.won), fight.killed, fight.lost
             if FORTRESS[target_of(plan)]:
                 return f"{name} falls in {won} % of such attacks, for {lost:.1f} points of strength.", ["13.3c", "16.4a"]
-            text = (
-                f"Against {name}: won in {won} % of such battles, for {lost:.1f} points of strength against {killed:.1f}."
-            )
+            text = f"Against {name}: won in {won} % of such battles, for {lost:.1f} points of strength against {killed:.1f}."
             return text, ["13.3c", "13.23a"]
         if FORTRESS[target_of(plan)]:
             points = victory_points(g, target_of(plan))
