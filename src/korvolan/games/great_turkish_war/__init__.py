@@ -8,6 +8,7 @@ from typing import Final
 from korvolan.kernel.dice import FastDice
 from korvolan.kernel.game import Game, Phase
 from korvolan.kernel.layout import NONE, Layout
+from korvolan.kernel.sheet import Sheet
 from korvolan.kernel.texts import Texts, constants
 from korvolan.kernel.view import PhaseView, View
 
@@ -22,12 +23,15 @@ from . import (
     interception,
     leaders,
     movement,
+    overlays,
+    prices,
     rebellion,
     recruiting,
     relief,
     results,
     scene,
     setup,
+    sheet,
     siege,
     stratagems,
     treasury,
@@ -78,10 +82,14 @@ class GreatTurkishWar(Game[WarState]):
 
     moments = ("turn",)
     windows = ("interception", "avoid", "walls", "garrison", "relief", "markers", "advantage", "trains", "truce")
+    overlays = overlays.OVERLAYS
     loss_unit = hidden.LOSS_UNIT
 
     def blank(self) -> WarState:
         return WarState()
+
+    def draw(self, drawing: Sheet) -> None:
+        sheet.draw(drawing, self.rules)
 
     def phases(self) -> dict[str, Phase]:
         return PHASES
@@ -111,6 +119,15 @@ class GreatTurkishWar(Game[WarState]):
 
     def danger(self, g: WarState, seat: int, place: int) -> str:
         return hidden.danger(g, seat, place)
+
+    def overlay(self, g: WarState, seat: int, name: str, focus: str) -> dict[str, int]:
+        return overlays.overlay(g, seat, name, focus)
+
+    def cost(self, g: WarState, action: int) -> str:
+        return prices.cost(g, action)
+
+    def note(self, g: WarState, action: int) -> str:
+        return prices.note(self.rules, action)
 
     def path(self, g: WarState) -> list[PhaseView]:
         return scene.path(g)

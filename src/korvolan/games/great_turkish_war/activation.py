@@ -1,4 +1,5 @@
-"""Chapters 11.0 and 11.1. A side's Player Phase: which force is activated next, who belongs to it, and the points that it gets."""
+"""Chapters 11.0 and 11.1. A side's Player Phase: which force is activated next, who belongs to it, and the points that it
+gets."""
 
 from __future__ import annotations
 
@@ -55,8 +56,8 @@ LEAST_HIDDEN: Final = 2  # units, so that there is something to hide
 
 
 class PlayerPhase(Frame[WarState]):
-    """[11.0a, 11.1a, 11.2a, 11.2c, 5.1k, 13.5a] The side activates one force after the other, in any order, and may use a Military
-    Advantage before it rolls, until it passes."""
+    """[11.0a, 11.1a, 11.2a, 11.2c, 5.1k, 13.5a] The side activates one force after the other, in any order, and may use a
+    Military Advantage before it rolls, until it passes."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
     VERBS: ClassVar[tuple[str, ...]] = ("from", "play", "pass")
@@ -104,8 +105,8 @@ class PlayerPhase(Frame[WarState]):
 
 
 class FormForce(Frame[WarState]):
-    """[11.0a, 11.1b, 11.1.1a, 11.1.1b, 11.1.1d, 11.1.1g, 11.2e, 11.4.1f] The pieces of a hex that are activated together: any of them,
-    of all allied nations (ruling A33), and perhaps under a Force marker."""
+    """[11.0a, 11.1b, 11.1.1a, 11.1.1b, 11.1.1d, 11.1.1g, 11.2e, 11.4.1f] The pieces of a hex that are activated together:
+    any of them, of all allied nations (ruling A33), and perhaps under a Force marker."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place", "marker:force=none")
     VERBS: ClassVar[tuple[str, ...]] = ("take", "all", "cover", "done")
@@ -226,7 +227,8 @@ def hide(g: WarState, members: list[int], marker: int) -> None:
 
 
 def bonus(g: WarState, side: int, members: list[int]) -> int:
-    """[11.1g, 11.1h, 11.1i, 11.1j, 11.1k, 11.1l, 11.1m, 11.1p, 7.1d] What is added to the roll for operation points (ruling A29)."""
+    """[11.1g, 11.1h, 11.1i, 11.1j, 11.1k, 11.1l, 11.1m, 11.1p, 7.1d] What is added to the roll for operation points (ruling
+    A29)."""
     total = best_leader(g, members) + advantages(g, side)
     if all_combat_of(members, LIGHT_CAVALRY, NONE):
         total += 4 if g.switches[OPT_LIGHT_CAVALRY] else 3

@@ -98,7 +98,8 @@ class Tidy(Step[WarState]):
 
 
 def go_back(g: WarState, camp: int, units: list[int], origin: int, place: int) -> None:
-    """[11.3.1m] Interceptors return to their own hex, or to any free one next to the battle if enemies are there (ruling A35)."""
+    """[11.3.1m] Interceptors return to their own hex, or to any free one next to the battle if enemies are there (ruling
+    A35)."""
     if origin == place:
         return
     if g.foes(camp, origin) == 0:
@@ -149,8 +150,8 @@ class StepBack(Frame[WarState]):
 
 
 class FallBack(Frame[WarState]):
-    """[11.4.3l, 11.4.1b] The active force returns free of cost to the hex it came from; if enemies are there now, to any free hex
-    next to it, and if there is none it is lost. It may go nowhere else then but back into the fight (ruling A6)."""
+    """[11.4.3l, 11.4.1b] The active force returns free of cost to the hex it came from; if enemies are there now, to any
+    free hex next to it, and if there is none it is lost. It may go nowhere else then but back into the fight (ruling A6)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
     VERBS: ClassVar[tuple[str, ...]] = ("to",)

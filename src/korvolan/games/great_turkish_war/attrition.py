@@ -11,7 +11,7 @@ from .actions import DECLINE, EXPEND, LOSE
 from .board import AREA_FACTION, HRE_LAND, LAND, OTTOMAN_LAND, OTTOMANS, POLISH_LAND, RUSSIAN_LAND, SPOTS
 from .restrictions.siege import LIKE_VICTIM_FIRST, NO_SUPPLY_TRAIN, NOT_IN_THAT_FORCE, SUPPLY_TRAINS_ARE_NO_LOSS
 from .state import WarState
-from .supply import fed_hexes, source_of
+from .supply import is_fed, source_of
 from .tables import attrition_losses
 from .units import BOX, IS_LEADER, NATION, POLES, RUSSIANS, SUPPLY_TRAIN, TYPE, UNIT_SIDE
 
@@ -25,8 +25,8 @@ def begin_phase(g: WarState) -> None:
 
 
 class Attrition(Step[WarState]):
-    """[10.1a, 10.1n] Hex after hex, each force of a side rolls once; those behind besieged walls roll apart (ruling A64). Neutral
-    units do not roll."""
+    """[10.1a, 10.1n] Hex after hex, each force of a side rolls once; those behind besieged walls roll apart (ruling A64).
+    Neutral units do not roll."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "spot:int")
 
@@ -88,7 +88,7 @@ def attrition_bonus(g: WarState, side: int, place: int, part: int) -> int:
         if source_of(unit) not in sources:
             sources.append(source_of(unit))
     for source in sources:
-        if not fed_hexes(g, source)[place]:
+        if not is_fed(g, source, place):
             hungry = True
     if g.has_all(1 - side, area):
         total -= 1

@@ -1,8 +1,8 @@
 """[2.1, 2.1.1] What is printed on the map, as flat lists by the number of a place: hexes, areas, towns, hexsides.
 
-Places are numbered: first the hexes in play (below LAND), then the two boxes of units that wait off the map (below SPOTS), then
-water and lands out of play (below HEXES), then the boxes beside the map. A hex has its printed number as id, and its town's name
-as another word for it."""
+Places are numbered: first the hexes in play (below LAND), then the two boxes of units that wait off the map (below SPOTS),
+then water and lands out of play (below HEXES), then the boxes beside the map. A hex has its printed number as id, and its
+town's name as another word for it."""
 
 from __future__ import annotations
 
@@ -209,9 +209,7 @@ def land_near(place: int, direction: int) -> int:
 NEAR: Final[list[int]] = [land_near(place, d) for place in range(LAND) for d in range(DIRECTIONS)]
 MARCHES: Final[list[list[int]]] = [[n for n in NEAR[p * DIRECTIONS : (p + 1) * DIRECTIONS] if n != NONE] for p in range(LAND)]
 # [11.2.1e] Only a marked hexside is a mountain; a hex that touches one.
-TOUCHES_MOUNTAIN: Final[list[bool]] = [
-    any(SIDE[p * DIRECTIONS + d] & MOUNTAIN for d in range(DIRECTIONS)) for p in range(LAND)
-]
+TOUCHES_MOUNTAIN: Final[list[bool]] = [any(SIDE[p * DIRECTIONS + d] & MOUNTAIN for d in range(DIRECTIONS)) for p in range(LAND)]
 
 
 def side_between(place: int, other: int) -> int:

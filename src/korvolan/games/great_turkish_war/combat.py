@@ -1,4 +1,5 @@
-"""Chapter 11.4. Combat: it is declared, perhaps avoided, the initiative is rolled for, a table chosen and the result carried out."""
+"""Chapter 11.4. Combat: it is declared, perhaps avoided, the initiative is rolled for, a table chosen and the result
+carried out."""
 
 from __future__ import annotations
 
@@ -61,7 +62,8 @@ def bars_fight(g: WarState, side: int) -> int:
 
 
 def declare(g: WarState, side: int) -> None:
-    """[11.4.1a, 11.4.1e, 11.4.2a, 11.6.2b] The active force attacks all enemies in the field of its hex, a garrison breaks out."""
+    """[11.4.1a, 11.4.1e, 11.4.2a, 11.6.2b] The active force attacks all enemies in the field of its hex, a garrison breaks
+    out."""
     g.op -= COMBAT_COST
     members = g.members()
     kind = FIELD
@@ -114,7 +116,8 @@ def fresh_roll(g: WarState) -> None:
 
 
 def must_go(g: WarState) -> bool:
-    """[11.4.2e, 11.4.2f, 11.6.4f] Whether defenders who avoid have to leave: out of a city, and besiegers always (ruling A38)."""
+    """[11.4.2e, 11.4.2f, 11.6.4f] Whether defenders who avoid have to leave: out of a city, and besiegers always (ruling
+    A38)."""
     return CITY[g.battle_at] or g.battle == RELIEF or g.battle == BREAK_OUT
 
 
@@ -141,7 +144,8 @@ def is_refuge(g: WarState, camp: int, place: int) -> bool:
 
 
 class OfferAvoid(Frame[WarState]):
-    """[11.4.1c, 11.4.2b, 11.4.2c, 11.4.2d, 11.4.2j, 11.5d, 11.6.4f] The defenders, all together, may try to avoid each combat."""
+    """[11.4.1c, 11.4.2b, 11.4.2c, 11.4.2d, 11.4.2j, 11.5d, 11.6.4f] The defenders, all together, may try to avoid each
+    combat."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("camp:camp",)
     VERBS: ClassVar[tuple[str, ...]] = ("avoid", "stand")
@@ -211,8 +215,8 @@ class AvoidRoll(Die[WarState]):
 
 
 class AvoidTo(Frame[WarState]):
-    """[11.4.2c, 11.4.2e, 11.4.2f, 11.4.2i, 11.3.1p] Those who avoid stay where they are, unless they must leave; or they go into a
-    fortress next to them."""
+    """[11.4.2c, 11.4.2e, 11.4.2f, 11.4.2i, 11.3.1p] Those who avoid stay where they are, unless they must leave; or they go
+    into a fortress next to them."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("camp:camp",)
     VERBS: ClassVar[tuple[str, ...]] = ("to", "stay")
@@ -259,7 +263,8 @@ def retire(g: WarState, camp: int, place: int) -> None:
 
 
 class Clash(Step[WarState]):
-    """[11.4.3a, 11.4.3d, 11.6.4h] Initiative is rolled for in every combat; in a relief the relieving side has it (ruling A16)."""
+    """[11.4.3a, 11.4.3d, 11.6.4h] Initiative is rolled for in every combat; in a relief the relieving side has it (ruling
+    A16)."""
 
     def run(self, g: WarState) -> None:
         g.pop()
@@ -319,8 +324,8 @@ class InitiativeRoll(Chance[WarState]):
 
 
 class ChooseTable(Frame[WarState]):
-    """[11.4.3e, 11.4.3f, 11.6.4h, 13.15a, 13.16a] The side with the battle initiative chooses the table, and may play Charge and Feigned
-    Retreat, one of each, before it does (ruling A14)."""
+    """[11.4.3e, 11.4.3f, 11.6.4h, 13.15a, 13.16a] The side with the battle initiative chooses the table, and may play
+    Charge and Feigned Retreat, one of each, before it does (ruling A14)."""
 
     VERBS: ClassVar[tuple[str, ...]] = ("table", "play")
 

@@ -54,7 +54,8 @@ def take_town(g: WarState, camp: int, place: int) -> None:
 
 
 def occupy(g: WarState, camp: int, place: int) -> None:
-    """[4.0d, 4.0e] Combat units that are in an enemy city without enemy units take it at once; never a fortress (ruling A80)."""
+    """[4.0d, 4.0e] Combat units that are in an enemy city without enemy units take it at once; never a fortress (ruling
+    A80)."""
     if place >= LAND or camp == NEUTRALS:
         return
     if not len(TOWNS_OF[g.area(place)]):
@@ -69,8 +70,8 @@ def is_besieged(g: WarState, place: int) -> bool:
 
 
 def look_after(g: WarState, place: int) -> None:
-    """[11.6.2m, 4.0d] After a hex was left or fought over: works without a siege are lifted, walls without enemies are left open,
-    and a city without defenders falls to whoever stands there (rulings A93, A38)."""
+    """[11.6.2m, 4.0d] After a hex was left or fought over: works without a siege are lifted, walls without enemies are left
+    open, and a city without defenders falls to whoever stands there (rulings A93, A38)."""
     if place == NONE or place >= LAND:
         return
     town = TOWN[place]

@@ -72,8 +72,8 @@ def stands_in(g: WarState, camp: int, country: int) -> bool:
 
 
 class Attempt(Frame[WarState]):
-    """[9.0a, 9.0b, 9.1b, 9.1d, 9.1e, 9.1g, 9.1h, 9.2c, 9.2f, 11.5c, 13.3a] A side may spend a Diplomacy marker on a country: the
-    League on a neutral one, the Ottomans on an ally of the League's."""
+    """[9.0a, 9.0b, 9.1b, 9.1d, 9.1e, 9.1g, 9.1h, 9.2c, 9.2f, 11.5c, 13.3a] A side may spend a Diplomacy marker on a
+    country: the League on a neutral one, the Ottomans on an ally of the League's."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
     VERBS: ClassVar[tuple[str, ...]] = ("woo", "pass")
@@ -128,7 +128,8 @@ def modifiers(g: WarState, side: int, country: int) -> int:
 
 
 class DiplomacyRoll(Die[WarState]):
-    """[9.1c, 9.1f, DRT-a, DRT-d, DRT-e, 14.1a] A modified 5 or more brings the alliance, or makes the country neutral, at once."""
+    """[9.1c, 9.1f, DRT-a, DRT-d, DRT-e, 14.1a] A modified 5 or more brings the alliance, or makes the country neutral, at
+    once."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "country:country")
 
@@ -171,7 +172,8 @@ def ally(g: WarState, country: int) -> None:
 
 
 def make_neutral(g: WarState, country: int) -> None:
-    """[9.2d, 9.2e, DRT-e, 14.1c] A country leaves the League: its places are its own again, and its units go home (ruling A20)."""
+    """[9.2d, 9.2e, DRT-e, 14.1c] A country leaves the League: its places are its own again, and its units go home (ruling
+    A20)."""
     g.set_status(country, NEUTRAL)
     for town in range(TOWNS):
         if TOWN_COUNTRY[town] == country and g.holder[town] == LEAGUE:

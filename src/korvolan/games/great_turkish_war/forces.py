@@ -73,7 +73,7 @@ def lacks_leader(pieces: list[int]) -> bool:
 
 def commands(leader: int, nation: int) -> bool:
     """[11.1d, 11.1e, 11.1f] Whether a leader may command a contingent: its own Voivode, or the Grand Vizier (ruling A37)."""
-    return leader == VOIVODE[nation] or leader == KARA_MUSTAPHA or leader == GRAND_VIZIER
+    return leader in (VOIVODE[nation], KARA_MUSTAPHA, GRAND_VIZIER)
 
 
 def lacks_voivode(pieces: list[int]) -> bool:

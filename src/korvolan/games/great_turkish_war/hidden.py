@@ -320,7 +320,8 @@ def danger(g: WarState, seat: int, place: int) -> str:
 
 
 def reshuffle(g: WarState, seat: int, rng: FastDice) -> None:
-    """[7.1i] Give the hands that a seat cannot see other markers that could be in them; terms that are being weighed are unknown."""
+    """[7.1i] Give the hands that a seat cannot see other markers that could be in them; terms that are being weighed are
+    unknown."""
     others = [side for side in BOTH if side != seat]
     unknown = [g.cards[side] - sum(g.seen[side * KINDS : (side + 1) * KINDS]) for side in others]
     for side in others:
@@ -339,10 +340,7 @@ def reshuffle(g: WarState, seat: int, rng: FastDice) -> None:
 def deal(g: WarState, side: int, number: int, rng: FastDice) -> None:
     """So many markers out of those that could be in a hand: not such as went back to the pool since the last draw."""
     for _ in range(number):
-        fitting = [
-            kind for kind in range(KINDS) if WHEN[kind] == HELD for _ in range(g.pool[kind] - g.fresh[kind])
-        ]
+        fitting = [kind for kind in range(KINDS) if WHEN[kind] == HELD for _ in range(g.pool[kind] - g.fresh[kind])]
         kind = fitting[rng.below(len(fitting))]
         g.pool[kind] -= 1
         g.hand[side * KINDS + kind] += 1
-

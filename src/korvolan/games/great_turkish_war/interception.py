@@ -14,6 +14,7 @@ from .board import (
     MARCHES,
     MOUNTAIN,
     OTTOMANS,
+    PLACE_NAMES,
     SPOTS,
     WITHIN_FOUR,
     WITHIN_TWO,
@@ -47,7 +48,8 @@ SUCCESS: Final = 4
 
 
 class Reaction(Step[WarState]):
-    """[11.3a, 11.3.1k, 11.3.1h] The non-phasing side is asked as long as it could still intercept; a success ends the trying."""
+    """[11.3a, 11.3.1k, 11.3.1h] The non-phasing side is asked as long as it could still intercept; a success ends the
+    trying."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
 
@@ -79,8 +81,8 @@ def may_react(g: WarState, side: int) -> bool:
 
 
 def bars_stack(g: WarState, side: int, place: int, ambush: bool) -> int:
-    """[11.3a, 11.3.1j, 11.3.1k, 11.3.1l, 13.4b] Why the stack of a hex cannot try to intercept the active force, or 0. Two hexes away it
-    needs an Ambush, and a first hex that is free of enemies (ruling A79)."""
+    """[11.3a, 11.3.1j, 11.3.1k, 11.3.1l, 13.4b] Why the stack of a hex cannot try to intercept the active force, or 0. Two
+    hexes away it needs an Ambush, and a first hex that is free of enemies (ruling A79)."""
     if place >= LAND or g.fighters[side * SPOTS + place] == 0:
         return NO_STACK_TO_INTERCEPT
     stack = g.field_stack(side, place)
@@ -106,9 +108,9 @@ def stepping_stone(g: WarState, side: int, place: int) -> int:
     """The free hex between an interceptor two hexes away and his prey; one without mountains before it, if there is."""
     best = NONE
     for middle in MARCHES[place]:
-        if g.foes(side, middle) == 0 and adjacent(middle, g.here):
-            if best == NONE or side_between(best, g.here) & MOUNTAIN:
-                best = middle
+        free = g.foes(side, middle) == 0 and adjacent(middle, g.here)
+        if free and (best == NONE or side_between(best, g.here) & MOUNTAIN):
+            best = middle
     return best
 
 
@@ -129,7 +131,8 @@ def could_spy(g: WarState, side: int) -> bool:
 
 
 class InterceptWindow(Frame[WarState]):
-    """[11.3a, 11.3.1k, 11.3.1o, 13.17a] A stack may try to intercept, or Spies may look into a Force marker first; or the force goes on."""
+    """[11.3a, 11.3.1k, 11.3.1o, 13.17a] A stack may try to intercept, or Spies may look into a Force marker first; or the
+    force goes on."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
     VERBS: ClassVar[tuple[str, ...]] = ("intercept", "play", "decline")
@@ -153,8 +156,6 @@ class InterceptWindow(Frame[WarState]):
         return g.here
 
     def words(self, g: WarState) -> dict[str, str]:
-        from .board import PLACE_NAMES
-
         return {"where": PLACE_NAMES[g.here]}
 
     def candidates(self, g: WarState) -> list[int]:
@@ -205,7 +206,8 @@ def spy(g: WarState, side: int) -> None:
 
 
 class SendInterceptors(Frame[WarState]):
-    """[11.3a] Which units of the stack go: any of them, with a combat unit at least; all of them but trains by `all` (ruling A34)."""
+    """[11.3a] Which units of the stack go: any of them, with a combat unit at least; all of them but trains by `all`
+    (ruling A34)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place")
     VERBS: ClassVar[tuple[str, ...]] = ("take", "all", "done")
@@ -255,7 +257,8 @@ class SendInterceptors(Frame[WarState]):
 
 
 def attempt(g: WarState, side: int, place: int) -> None:
-    """[11.3.1a, 11.3.1j, 13.4b] Both sides may play markers, then a die is rolled. From two hexes away an Ambush is played at once."""
+    """[11.3.1a, 11.3.1j, 13.4b] Both sides may play markers, then a die is rolled. From two hexes away an Ambush is played
+    at once."""
     if g.logging:
         g.say("tries_to_intercept", side, place)
     g.push(InterceptRoll(side, place))
@@ -267,7 +270,8 @@ def attempt(g: WarState, side: int, place: int) -> None:
 
 
 def roll_bonus(g: WarState, side: int) -> int:
-    """[11.3.1b, 11.3.1c, 11.3.1d, 11.3.1e, 11.3.1f, 7.1g] What is added to an interception roll: mountains, cavalry and markers."""
+    """[11.3.1b, 11.3.1c, 11.3.1d, 11.3.1e, 11.3.1f, 7.1g] What is added to an interception roll: mountains, cavalry and
+    markers."""
     total = g.ridge + g.ambushes[side] - g.ambushes[1 - side]
     if g.switches[OPT_ADVANTAGE] == 0:
         total += advantages(g, side) - advantages(g, 1 - side)

@@ -181,16 +181,16 @@ def nearest_refuge(g: WarState, leader: int, place: int) -> int:
     camp = g.camp(leader)
     best = NONE
     for other in range(LAND):
-        if other != place and g.fighters[camp * SPOTS + other] and g.foes(camp, other) == 0:
-            if best == NONE or distance(place, other) < distance(place, best):
-                best = other
+        friends = other != place and g.fighters[camp * SPOTS + other] > 0 and g.foes(camp, other) == 0
+        if friends and (best == NONE or distance(place, other) < distance(place, best)):
+            best = other
     if best != NONE:
         return best
     for town in range(TOWNS):
         other = TOWN_PLACE[town]
-        if g.holder[town] == camp and g.foes(camp, other) == 0:
-            if best == NONE or distance(place, other) < distance(place, best):
-                best = other
+        open_gate = g.holder[town] == camp and g.foes(camp, other) == 0
+        if open_gate and (best == NONE or distance(place, other) < distance(place, best)):
+            best = other
     return best
 
 

@@ -68,8 +68,9 @@ class Operating(Step[WarState]):
 
 
 class Operate(Frame[WarState]):
-    """[11.1n, 11.1o, 11.2b, 11.2g, 11.4a, 11.4.1b, 11.6.1a] The next operation of the active force, as far as its points go; it may
-    stop at any time. Points are kept in halves, and a half that was marched is rounded up when the force stops (ruling A25)."""
+    """[11.1n, 11.1o, 11.2b, 11.2g, 11.4a, 11.4.1b, 11.6.1a] The next operation of the active force, as far as its points
+    go; it may stop at any time. Points are kept in halves, and a half that was marched is rounded up when the force stops
+    (ruling A25)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
     VERBS: ClassVar[tuple[str, ...]] = ("to", "fight", "works", "storm", "rebel", "drop", "take", "end")
@@ -177,7 +178,8 @@ def whole(op: int) -> int:
 
 
 def must_leave(g: WarState, side: int) -> bool:
-    """[11.4.1b, 11.4.3l, 11.4.3m] Whether a force cannot stay: enemies are in the field, and it is not besieging (ruling A6)."""
+    """[11.4.1b, 11.4.3l, 11.4.3m] Whether a force cannot stay: enemies are in the field, and it is not besieging (ruling
+    A6)."""
     here = g.here
     if here >= LAND or count_units(g.members()) == 0 or g.foes_afield(side, here) == 0:
         return False
@@ -197,8 +199,8 @@ def is_walled_in(g: WarState) -> bool:
 
 
 def step_cost(g: WarState, side: int, here: int, place: int) -> int:
-    """[11.2.1a, 11.2.1c, 11.2.1d, 11.2.1e, 11.2.1f, OCS-a] What it costs to enter a hex, in halves: one in an area of one's own, two
-    elsewhere or among enemies, two more over a river or mountains, once (rulings A26, A28, A74)."""
+    """[11.2.1a, 11.2.1c, 11.2.1d, 11.2.1e, 11.2.1f, OCS-a] What it costs to enter a hex, in halves: one in an area of one's
+    own, two elsewhere or among enemies, two more over a river or mountains, once (rulings A26, A28, A74)."""
     cost = FRIENDLY_HEX if g.has_all(side, g.area(place)) and g.foes(side, place) == 0 else OTHER_HEX
     if here < LAND and side_between(here, place):
         cost += HEXSIDE
@@ -238,7 +240,8 @@ def bars_march(g: WarState, side: int, place: int) -> int:
 
 
 def march(g: WarState, side: int, place: int) -> None:
-    """[11.2.1a, 11.3a, 4.1a, 4.1b, 4.1c, 11.4.2a] The force enters the next hex. Then the enemy may react, and man his walls."""
+    """[11.2.1a, 11.3a, 4.1a, 4.1b, 4.1c, 11.4.2a] The force enters the next hex. Then the enemy may react, and man his
+    walls."""
     here = g.here
     g.op -= step_cost(g, side, here, place)
     g.ridge = 1 if here < LAND and side_between(here, place) & MOUNTAIN else 0

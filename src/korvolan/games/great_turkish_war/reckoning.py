@@ -66,8 +66,9 @@ def in_mountains(g: WarState) -> bool:
 
 
 def worth(g: WarState, unit: int, table: int, opposed: bool, mountains: bool, charge: bool, feigned: bool) -> int:
-    """[2.3a, 13.1a, 13.15a, 13.15b, 13.16a, 13.16b, LCRT-b, LCRT-c, LCRT-d, LCRT-e, LCRT-f, SCRT-b, SCRT-c, SCRT-d] What a unit counts on
-    a table: one, two or, charging with the heaviest cavalry, four. `opposed`: the enemy has guns of his own (rulings A13, A14)."""
+    """[2.3a, 13.1a, 13.15a, 13.15b, 13.16a, 13.16b, LCRT-b, LCRT-c, LCRT-d, LCRT-e, LCRT-f, SCRT-b, SCRT-c, SCRT-d] What a
+    unit counts on a table: one, two or, charging with the heaviest cavalry, four. `opposed`: the enemy has guns of his own
+    (rulings A13, A14)."""
     if not IS_COMBAT[unit]:
         return 0
     type = TYPE[unit]
@@ -92,16 +93,15 @@ def worth(g: WarState, unit: int, table: int, opposed: bool, mountains: bool, ch
 
 
 def strength(g: WarState, camp: int, table: int) -> int:
-    """[11.4.3f, 11.4.3g] What a camp's units count together. Only the holder of the initiative has Charge or Feigned Retreat."""
+    """[11.4.3f, 11.4.3g] What a camp's units count together. Only the holder of the initiative has Charge or Feigned
+    Retreat."""
     units = fighting(g, camp)
     opposed = has_guns(fighting(g, other_camp(g, camp)))
     mountains = in_mountains(g)
     holder = camp == g.battle_holder
     total = 0
     for unit in units:
-        total += worth(
-            g, unit, table, opposed, mountains, holder and bool(g.battle_charge), holder and bool(g.battle_feigned)
-        )
+        total += worth(g, unit, table, opposed, mountains, holder and bool(g.battle_charge), holder and bool(g.battle_feigned))
     return total
 
 
@@ -128,8 +128,8 @@ def result_for(g: WarState, die: int) -> int:
 
 
 def initiative_bonus(g: WarState, camp: int) -> int:
-    """[11.4.3b, 11.4.3c, 13.4a, 13.5a] What a camp adds to its initiative roll: its leader, Ambushes, and in a combat that it began its
-    Military Advantages, which those of the enemy cancel one for one (ruling A8)."""
+    """[11.4.3b, 11.4.3c, 13.4a, 13.5a] What a camp adds to its initiative roll: its leader, Ambushes, and in a combat that
+    it began its Military Advantages, which those of the enemy cancel one for one (ruling A8)."""
     total = best_leader(g, fighting(g, camp))
     if camp == NEUTRALS:
         return total

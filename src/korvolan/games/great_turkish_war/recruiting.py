@@ -94,8 +94,9 @@ def raised_there(g: WarState, unit: int, place: int) -> int:
 
 
 def bars_place(g: WarState, unit: int, place: int) -> int:
-    """[8.2g, 8.2h, 8.2i, 13.13b, 4.1a, 4.1b] A recruit appears in a city or fortress of its side or with one of its leaders, not
-    among enemies, not under siege, at most three in a hex (ruling A61). For a country that is overrun it may wait off the map."""
+    """[8.2g, 8.2h, 8.2i, 13.13b, 4.1a, 4.1b] A recruit appears in a city or fortress of its side or with one of its
+    leaders, not among enemies, not under siege, at most three in a hex (ruling A61). For a country that is overrun it may
+    wait off the map."""
     side = UNIT_SIDE[unit]
     if place >= SPOTS:
         return NO_PLACE_FOR_RECRUIT
@@ -141,6 +142,10 @@ def possible_places(g: WarState, unit: int) -> list[int]:
 
 def has_place(g: WarState, unit: int) -> bool:
     """Whether a unit could appear anywhere."""
+    side = UNIT_SIDE[unit]
+    for town in range(TOWNS):
+        if g.holder[town] == side and bars_place(g, unit, TOWN_PLACE[town]) == 0:
+            return True
     for place in possible_places(g, unit):
         if bars_place(g, unit, place) == 0:
             return True

@@ -59,7 +59,8 @@ def able(g: WarState, camp: int, place: int) -> list[int]:
 
 
 def bars_stack(g: WarState, camp: int, goal: int, place: int) -> int:
-    """[11.6.4c, 11.6.4d, 11.6.4e, 11.6.4k] Why the stack of a hex cannot relieve the fortress, or 0. No die is rolled for it."""
+    """[11.6.4c, 11.6.4d, 11.6.4e, 11.6.4k] Why the stack of a hex cannot relieve the fortress, or 0. No die is rolled for
+    it."""
     if place >= LAND or place == goal or g.fighters[camp * SPOTS + place] == 0:
         return NO_STACK_TO_RELIEVE
     if distances(g, camp, goal)[place] > REACH:
@@ -268,7 +269,8 @@ def join(g: WarState, place: int) -> None:
 
 
 class ReliefMarch(Step[WarState]):
-    """[11.6.4c, 11.6.4e, 11.6.4h, 11.6.4i] The relief force arrives in the besiegers' hex and attacks them; nobody intercepts it."""
+    """[11.6.4c, 11.6.4e, 11.6.4h, 11.6.4i] The relief force arrives in the besiegers' hex and attacks them; nobody
+    intercepts it."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("goal:place",)
 

@@ -72,8 +72,8 @@ def take_losses(g: WarState, camp: int, number: int) -> None:
 
 
 class TakeLosses(Frame[WarState]):
-    """[11.4.3j, LCRT-i, LCRT-j, LCRT-k] The owner chooses which combat units he loses; trains and leaders cannot be given up, and
-    go with the last of them (ruling A11)."""
+    """[11.4.3j, LCRT-i, LCRT-j, LCRT-k] The owner chooses which combat units he loses; trains and leaders cannot be given
+    up, and go with the last of them (ruling A11)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("camp:camp", "number:int")
     VERBS: ClassVar[tuple[str, ...]] = ("lose",)
@@ -113,8 +113,8 @@ class TakeLosses(Frame[WarState]):
 
 
 class CounterAttack(Step[WarState]):
-    """[11.4.3k, LCRT-i, 7.1h] The defender attacks in his turn, on the table of his choice, without points, initiative or avoidance; the
-    chain ends when a side has no combat unit left (ruling A7)."""
+    """[11.4.3k, LCRT-i, 7.1h] The defender attacks in his turn, on the table of his choice, without points, initiative or
+    avoidance; the chain ends when a side has no combat unit left (ruling A7)."""
 
     def run(self, g: WarState) -> None:
         g.pop()

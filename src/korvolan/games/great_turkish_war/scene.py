@@ -60,5 +60,3 @@ def phasing(g: WarState) -> int:
         if isinstance(frame, PlayerPhase):
             return frame.side
     return NONE
-
-

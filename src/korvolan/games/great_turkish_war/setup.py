@@ -1,4 +1,5 @@
-"""Chapter 3. The set-up: the Holy League places its units group by group, then the Ottomans; leaders come last in each group."""
+"""Chapter 3. The set-up: the Holy League places its units group by group, then the Ottomans; leaders come last in each
+group."""
 
 from __future__ import annotations
 

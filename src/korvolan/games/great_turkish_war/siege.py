@@ -72,7 +72,8 @@ class Walls(Step[WarState]):
 
 
 class ManWalls(Frame[WarState]):
-    """[11.1.1c, 11.6.1c] Up to seven units and all artillery go behind the walls; the rest stands outside, to be fought in the field."""
+    """[11.1.1c, 11.6.1c] Up to seven units and all artillery go behind the walls; the rest stands outside, to be fought in
+    the field."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("camp:camp", "at:place")
     VERBS: ClassVar[tuple[str, ...]] = ("man", "all", "done")
@@ -120,7 +121,8 @@ class ManWalls(Frame[WarState]):
 
 
 def close_gates(g: WarState, camp: int, place: int) -> None:
-    """[12.1d, 11.4.2k] Leaders go where combat units are; trains left outside without any are lost to the enemy (ruling A12)."""
+    """[12.1d, 11.4.2k] Leaders go where combat units are; trains left outside without any are lost to the enemy (ruling
+    A12)."""
     outside = g.field_stack(camp, place)
     if count_combat(outside):
         return
@@ -137,8 +139,8 @@ def close_gates(g: WarState, camp: int, place: int) -> None:
 
 
 def bars_siege(g: WarState, side: int, cost: int) -> int:
-    """[11.6a, 11.6.1b, 11.6.1c, 11.6.1h, 14.2.1b] Why the active force cannot conduct a siege operation, or 0: an enemy fortress, no
-    enemies outside, a siege train and a combat unit, and the points."""
+    """[11.6a, 11.6.1b, 11.6.1c, 11.6.1h, 14.2.1b] Why the active force cannot conduct a siege operation, or 0: an enemy
+    fortress, no enemies outside, a siege train and a combat unit, and the points."""
     here = g.here
     if here >= LAND or not FORTRESS[here] or g.holds(side, here):
         return NO_ENEMY_FORTRESS
@@ -172,7 +174,8 @@ def bars_works(g: WarState, side: int) -> int:
 
 
 def lay_works(g: WarState, side: int) -> None:
-    """[11.6.2a, 11.6.2c, 11.6.4a, 11.6.4b] Works are laid. Then relief may be declared, then the garrison chooses, then relief fights."""
+    """[11.6.2a, 11.6.2c, 11.6.4a, 11.6.4b] Works are laid. Then relief may be declared, then the garrison chooses, then
+    relief fights."""
     here = g.here
     g.op -= WORKS_COST
     g.works[TOWN[here]] = 1
@@ -188,7 +191,8 @@ def lay_works(g: WarState, side: int) -> None:
 
 
 class GarrisonChoice(Frame[WarState]):
-    """[11.6.2d, 11.6.2e, 11.6.2f, 11.6.2l, 11.6.4g] The besieged may stay, march off all together, or try a sortie once a turn."""
+    """[11.6.2d, 11.6.2e, 11.6.2f, 11.6.2l, 11.6.4g] The besieged may stay, march off all together, or try a sortie once a
+    turn."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("camp:camp", "at:place")
     VERBS: ClassVar[tuple[str, ...]] = ("stay", "sortie", "to")
@@ -245,8 +249,8 @@ def march_off(g: WarState, camp: int, place: int, refuge: int) -> None:
 
 
 class SortieRoll(Die[WarState]):
-    """[11.6.2g, 11.6.2h, 11.6.2i, 11.6.2j, 11.6.2k, 13.10a] 1-2: a besieged unit is lost. 5 or more: the works are removed, and with a
-    relief the garrison joins it (ruling A82). Else nothing happens."""
+    """[11.6.2g, 11.6.2h, 11.6.2i, 11.6.2j, 11.6.2k, 13.10a] 1-2: a besieged unit is lost. 5 or more: the works are removed,
+    and with a relief the garrison joins it (ruling A82). Else nothing happens."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("camp:camp", "at:place")
     EXACT_ODDS: ClassVar[bool] = True
@@ -310,7 +314,8 @@ class GarrisonLoses(Frame[WarState]):
 
 
 def bars_storm(g: WarState, side: int) -> int:
-    """[11.6.1g, 11.6.3a] Why the fortress cannot be stormed, or 0; works are not required, unless the option says so (ruling A81)."""
+    """[11.6.1g, 11.6.3a] Why the fortress cannot be stormed, or 0; works are not required, unless the option says so
+    (ruling A81)."""
     barred = bars_siege(g, side, STORM_COST)
     if barred:
         return barred
@@ -347,7 +352,8 @@ def storm_bonus(g: WarState, side: int, place: int) -> int:
 
 
 class StormRoll(Die[WarState]):
-    """[11.6.3f, ST-a, ST-g, ST-i] A die on the Siege Table. Without defenders a repulse is no effect, and NE+ is a surrender."""
+    """[11.6.3f, ST-a, ST-g, ST-i] A die on the Siege Table. Without defenders a repulse is no effect, and NE+ is a
+    surrender."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place")
     EXACT_ODDS: ClassVar[bool] = True

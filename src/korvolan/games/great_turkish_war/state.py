@@ -378,7 +378,8 @@ class WarState(State):
         self.raised[unit] = 0
 
     def eliminate(self, unit: int) -> None:
-        """[8.2k, 12.2c, 12.2i, 12.2k] Units go to their Recruit Box. For a leader another comes next turn, he himself, or nobody."""
+        """[8.2k, 12.2c, 12.2i, 12.2k] Units go to their Recruit Box. For a leader another comes next turn, he himself, or
+        nobody."""
         if not IS_LEADER[unit]:
             self.take_off(unit, BOX[unit])
             return

@@ -110,7 +110,8 @@ class DrawMarker(Draw[WarState]):
 
 
 def receive(g: WarState, side: int, kind: int) -> None:
-    """[7.1f, 7.1i, 13.0b, 13.0c] A marker is held in secret, or lies open for the next Treasure Phase, or takes effect at once."""
+    """[7.1f, 7.1i, 13.0b, 13.0c] A marker is held in secret, or lies open for the next Treasure Phase, or takes effect at
+    once."""
     g.pool[kind] -= 1
     for i in range(KINDS):
         g.fresh[i] = 0
@@ -179,7 +180,8 @@ def fight_venice(g: WarState) -> None:
 
 
 def bring_brandenburgers(g: WarState) -> None:
-    """[13.13a, 13.13c, 13.13d] In any turn three units of Brandenburg arrive at once and for nothing; then the marker is gone."""
+    """[13.13a, 13.13c, 13.13d] In any turn three units of Brandenburg arrive at once and for nothing; then the marker is
+    gone."""
     g.gone[BRANDENBURGERS] += 1
     for unit in UNITS_OF[BRANDENBURG]:
         g.at[unit] = BOX[unit]
@@ -215,7 +217,8 @@ def end_advantages(g: WarState) -> None:
 
 
 class SendToVenice(Frame[WarState]):
-    """[13.12a] Line infantry, line cavalry or artillery on the map, as the Ottoman chooses; all if there are fewer (ruling A54)."""
+    """[13.12a] Line infantry, line cavalry or artillery on the map, as the Ottoman chooses; all if there are fewer (ruling
+    A54)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("left:int",)
     VERBS: ClassVar[tuple[str, ...]] = ("lose", "pass")

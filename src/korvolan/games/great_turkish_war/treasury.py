@@ -38,8 +38,9 @@ def begin_phase(g: WarState) -> None:
 
 
 class Diet(Die[WarState]):
-    """[8.1c, 8.1d, 13.6a, 13.6b, 13.7a, 13.11a, 13.11b] The Imperial Diet grants as many points as are rolled, three less while the
-    French attack, never below none (ruling A52); with it come the fixed income, Spanish subsidies and the loss of the Pope's aid."""
+    """[8.1c, 8.1d, 13.6a, 13.6b, 13.7a, 13.11a, 13.11b] The Imperial Diet grants as many points as are rolled, three less
+    while the French attack, never below none (ruling A52); with it come the fixed income, Spanish subsidies and the loss of
+    the Pope's aid."""
 
     def resolve(self, g: WarState, result: int) -> None:
         g.pop()

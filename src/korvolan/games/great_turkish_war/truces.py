@@ -171,7 +171,8 @@ def bars_payment(g: WarState, side: int, stock: int, listed: list[int]) -> int:
 
 
 class ConsiderTruce(Terms):
-    """[14.2b, 14.2.1d, 14.2.1e] The other side accepts or declines. A truce lasts one turn, and there may be any number of them."""
+    """[14.2b, 14.2.1d, 14.2.1e] The other side accepts or declines. A truce lasts one turn, and there may be any number of
+    them."""
 
     VERBS: ClassVar[tuple[str, ...]] = ("accept", "decline")
 

@@ -62,8 +62,8 @@ class Turn(Step[WarState]):
 
 
 def begin_turn(g: WarState) -> None:
-    """[5.1a, 5.1c, 5.1d, 14.2.1d, 14.3b] What lasted a turn is over. The Ottomans have the initiative in the first turn, the League
-    after an Ottoman disaster; else dice decide."""
+    """[5.1a, 5.1c, 5.1d, 14.2.1d, 14.3b] What lasted a turn is over. The Ottomans have the initiative in the first turn,
+    the League after an Ottoman disaster; else dice decide."""
     for unit in range(UNITS):
         g.done[unit] = 0
         g.relieved[unit] = 0

@@ -39,7 +39,6 @@ DRAW_MARGIN: Final = 2
 CAPITAL_VP: Final = 2
 
 
-
 def is_of_league(g: WarState, country: int) -> bool:
     """[6.2e, 6.2f] Land of a country counts as the League's while it is allied (ruling A68)."""
     return country == NONE or g.status[country] == ALLIED
@@ -75,8 +74,8 @@ def town_points(g: WarState, side: int, town: int) -> int:
 
 
 def sudden_death(g: WarState) -> bool:
-    """[6.1a, 6.1b, 6.1c, 5.1l] After attrition: Vienna and Prague for the Ottomans, Constantinople for the League. Both at once are
-    judged by points (rulings A69, A88)."""
+    """[6.1a, 6.1b, 6.1c, 5.1l] After attrition: Vienna and Prague for the Ottomans, Constantinople for the League. Both at
+    once are judged by points (rulings A69, A88)."""
     sultan = g.holder[VIENNA] == OTTOMANS and g.holder[PRAGUE] == OTTOMANS
     emperor = g.holder[CONSTANTINOPLE] == LEAGUE
     if sultan and emperor:

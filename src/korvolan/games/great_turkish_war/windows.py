@@ -31,8 +31,8 @@ PURPOSES: Final = [
 
 
 class PlayMarkers(Frame[WarState]):
-    """[11.3.1d, 11.3.1f, 11.4.3c, 11.6.2j, 11.6.3c, 11.6.3e, 13.4a, 13.8a, 13.10a] A side may play markers for a roll before it is made.
-    The window opens whenever it holds any, whatever they are."""
+    """[11.3.1d, 11.3.1f, 11.4.3c, 11.6.2j, 11.6.3c, 11.6.3e, 13.4a, 13.8a, 13.10a] A side may play markers for a roll
+    before it is made. The window opens whenever it holds any, whatever they are."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "purpose:int", "at:place")
     VERBS: ClassVar[tuple[str, ...]] = ("play", "done")
@@ -105,8 +105,8 @@ def open_windows(g: WarState, first: int, second: int, purpose: int, other: int,
 
 
 class UseAdvantage(Frame[WarState]):
-    """[LCRT-h, SCRT-f, 7.1g, 7.1h, 13.5a] The side that rolls on a combat table may add one for a Military Advantage, and the other may
-    then cancel it with one of its own. Each marker serves one combat roll a turn (ruling A8)."""
+    """[LCRT-h, SCRT-f, 7.1g, 7.1h, 13.5a] The side that rolls on a combat table may add one for a Military Advantage, and
+    the other may then cancel it with one of its own. Each marker serves one combat roll a turn (ruling A8)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "cancels:bool")
     VERBS: ClassVar[tuple[str, ...]] = ("play", "done")
