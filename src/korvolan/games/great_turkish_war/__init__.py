@@ -24,6 +24,7 @@ from . import (
     leaders,
     movement,
     overlays,
+    policy,
     prices,
     rebellion,
     recruiting,
@@ -83,6 +84,7 @@ class GreatTurkishWar(Game[WarState]):
     moments = ("turn",)
     windows = ("interception", "avoid", "walls", "garrison", "relief", "markers", "advantage", "trains", "truce")
     overlays = overlays.OVERLAYS
+    policy = policy.POLICY
     loss_unit = hidden.LOSS_UNIT
 
     def blank(self) -> WarState:
@@ -122,6 +124,15 @@ class GreatTurkishWar(Game[WarState]):
 
     def overlay(self, g: WarState, seat: int, name: str, focus: str) -> dict[str, int]:
         return overlays.overlay(g, seat, name, focus)
+
+    def engagement(self, g: WarState) -> int:
+        return policy.engagement(g)
+
+    def judge(self, g: WarState) -> int:
+        return policy.judge(g)
+
+    def fate(self, before: WarState, after: WarState) -> tuple[str, dict[str, int]]:
+        return policy.fate(before, after)
 
     def cost(self, g: WarState, action: int) -> str:
         return prices.cost(g, action)
