@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Final
 
 from korvolan.kernel.dice import FastDice
-from korvolan.kernel.game import Game, Phase
+from korvolan.kernel.game import Game, Muster, Phase
+from korvolan.kernel.judgement import Judgement
 from korvolan.kernel.layout import NONE, Layout
 from korvolan.kernel.sheet import Sheet
 from korvolan.kernel.texts import Texts, constants
@@ -21,8 +22,10 @@ from . import (
     faults,
     hidden,
     interception,
+    judgement,
     leaders,
     movement,
+    musters,
     overlays,
     policy,
     prices,
@@ -134,11 +137,26 @@ class GreatTurkishWar(Game[WarState]):
     def fate(self, before: WarState, after: WarState) -> tuple[str, dict[str, int]]:
         return policy.fate(before, after)
 
+    def judgement(self) -> Judgement[WarState]:
+        return judgement.WarJudgement()
+
     def cost(self, g: WarState, action: int) -> str:
         return prices.cost(g, action)
 
     def note(self, g: WarState, action: int) -> str:
         return prices.note(self.rules, action)
+
+    def target(self, g: WarState, action: int) -> str:
+        return musters.target(g, action)
+
+    def musters(self, g: WarState, pieces: list[int]) -> list[Muster]:
+        return musters.musters(g, pieces)
+
+    def toil(self, g: WarState) -> int:
+        return musters.toil(g)
+
+    def warns(self, g: WarState, action: int) -> int:
+        return super().warns(g, action) or musters.warns(g, action)
 
     def path(self, g: WarState) -> list[PhaseView]:
         return scene.path(g)

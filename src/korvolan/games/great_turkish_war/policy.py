@@ -19,8 +19,8 @@ from .tables import AR, BB, CA, DV, DVS, LINEAR, OPT_ZERO, PRICE, SHOCK, column_
 from .units import HEAVY, IS_COMBAT, JANISSARIES, TYPE, UNIT_SIDE, UNITS
 
 POLICY: Final = (
-    "The defender stands and fights, markers are kept, each side takes the table that serves it better and gives up the units that "
-    "are worth least."
+    "The defender stands and fights, markers are kept, each side takes the table that serves it better and gives up the units "
+    "that are worth least."
 )
 # What a result is worth to the attacker of the roll.
 WORTH: Final = {CA: -3, AR: -6, BB: 0, DV: 6, DVS: 8}
