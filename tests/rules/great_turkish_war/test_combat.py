@@ -77,7 +77,8 @@ def test_combat_costs_two_points_and_the_defender_is_asked() -> None:
     assert points(play) == 10 - 1 - 2
     assert play.seat == "ottomans"
     assert may(play) == {"avoid", "stand"}
-    poor = war(all_at(HERE, "austrian-infantry-1") | all_at(THERE, "janissaries-1"), dice=[1, 1])
+    hands = {"league": {"spies": 1}}
+    poor = war(all_at(HERE, "austrian-infantry-1") | all_at(THERE, "janissaries-1"), dice=[1, 1], hands=hands)
     activate(poor, HERE)
     do(poor, f"to {THERE}", "decline")
     assert refusal(poor, "fight") == "11.4.1a"
@@ -122,7 +123,7 @@ def test_out_of_a_city_one_has_to_leave() -> None:
     assert refusal(play, "to 2207") == "" or "to 2207" in may(play)
     do(play, "to 2308")
     assert holder(play, "pecs") == "league"
-    walled = war({"austrian-infantry-1": "2106", "janissaries-1": "kanizsa"}, dice=OP)
+    walled = war({"austrian-infantry-1": "2106", "janissaries-1": "kanizsa"}, dice=OP, hands={"league": {"spies": 1}})
     activate(walled, "2106")
     do(walled, "to kanizsa", "decline", "all")
     assert refusal(walled, "fight") == "11.6.1b"
@@ -323,7 +324,7 @@ def test_a_military_advantage_on_the_combat_roll() -> None:
     assert play.seat == "ottomans"
     assert state(play).battle_plus == 1
     do(play, "play military-advantage")
-    assert points(play) == 7
+    assert points(play) == 10 + 1 - 1 - 2
     assert state(play).advantages == [1, 1]
     do(play, "fight")
     if "stand" in may(play):

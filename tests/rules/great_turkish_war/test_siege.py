@@ -135,7 +135,7 @@ def test_coup_de_main_in_a_sortie() -> None:
 @pytest.mark.rule("11.6.2m")
 def test_works_need_besiegers() -> None:
     play = before("vienna", TURKS, GARRISON, works=("vienna",))
-    do(play, "to 2105", "end")
+    do(play, "to 2105", "decline", "end")
     assert not besieged(play, "vienna")
     inside = dict.fromkeys(GARRISON, '{ at = "vienna", inside = true }')
     part = war(all_at("vienna", *TURKS, "visir-guards-1") | inside, seat="ottomans", dice=OP, works=("vienna",))
@@ -194,6 +194,7 @@ def test_a_storm_costs_two_points() -> None:
     assert "storm" in may(play)
     poor = before("vienna")
     state(poor).op = 2
+    state(poor).choices = state(poor).frames[-1].options(state(poor))
     assert refusal(poor, "storm") == "11.6.3a"
     assert [SIEGE_MARKS[siege_result(roll)] for roll in (0, 1, 2, 3, 4, 5, 6, 7)] == [
         "BR",
@@ -279,8 +280,9 @@ def test_who_may_relieve() -> None:
 
 @pytest.mark.rule("11.6.4d")
 def test_not_after_an_interception() -> None:
-    tired = dict.fromkeys(POLES, '{ at = "linz", intercepted = true }')
-    play = before("vienna", TURKS, GARRISON, others=tired | {"saxon-infantry-1": "prague"})
+    play = before("vienna", TURKS, GARRISON, others=POLES | {"saxon-infantry-1": "prague"})
+    for name in POLES:
+        state(play).intercepted[unit(name)] = 1
     do(play, "works")
     assert refusal(play, "relieve linz") == "11.6.4d"
 

@@ -353,3 +353,14 @@ def test_principalities_change_sides() -> None:
 
 def test_as_many_markers_as_are_counted() -> None:
     assert sum(COUNT) == 28
+
+
+@pytest.mark.rule("13.5b")
+def test_a_military_advantage_goes_back_at_the_end_of_the_turn() -> None:
+    play = war({"polish-infantry-1": "krakow"}, hands={"league": {"military-advantage": 1}}, first="ottomans")
+    do(play, "play military-advantage")
+    assert open_markers(play, "league", "military-advantage") == 1
+    do(play, "pass")
+    assert state(play).turn == 4
+    assert open_markers(play, "league", "military-advantage") == 0
+    assert in_pool(play, "military-advantage") + sum(state(play).cards) == 1

@@ -314,7 +314,7 @@ class GarrisonLoses(Frame[WarState]):
 
 
 def bars_storm(g: WarState, side: int) -> int:
-    """[11.6.1g, 11.6.3a] Why the fortress cannot be stormed, or 0; works are not required, unless the option says so
+    """[11.6.1e, 11.6.1g, 11.6.3a] Why the fortress cannot be stormed, or 0; works are not required, unless the option says so
     (ruling A81)."""
     barred = bars_siege(g, side, STORM_COST)
     if barred:

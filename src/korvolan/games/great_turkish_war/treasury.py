@@ -22,7 +22,7 @@ POPES_AID: Final = 1 * HALF
 
 
 def is_open(g: WarState, stock: int) -> bool:
-    """[8.1g] Whether a treasury can be used: a neutral country's cannot."""
+    """[8.1a, 8.1g] Whether a treasury can be used: a neutral country's cannot."""
     country = STOCK_COUNTRY[stock]
     return country == NONE or g.status[country] == ALLIED
 
