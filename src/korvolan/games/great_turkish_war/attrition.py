@@ -144,6 +144,7 @@ class SupplyTrain(Frame[WarState]):
     def take(self, g: WarState, action: int) -> None:
         g.pop()
         if action != DECLINE:
+            g.uncover(action - EXPEND)
             if g.logging:
                 g.say("expends", action - EXPEND, self.at)
             g.take_off(action - EXPEND, BOX[action - EXPEND])
@@ -207,6 +208,7 @@ class AttritionLosses(Frame[WarState]):
         return LIKE_VICTIM_FIRST if g.has_earlier_twin(unit) else 0
 
     def take(self, g: WarState, action: int) -> None:
+        g.uncover(action - LOSE)
         if g.logging:
             g.say("lost", action - LOSE)
         g.eliminate(action - LOSE)

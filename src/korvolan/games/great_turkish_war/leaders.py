@@ -196,8 +196,8 @@ def nearest_refuge(g: WarState, leader: int, place: int) -> int:
 
 def join(g: WarState, leader: int, place: int) -> None:
     """He rides to another hex, out of whatever force he was in."""
+    g.uncover(leader)
     g.move(leader, place)
-    g.cover[leader] = NONE
     g.force[leader] = 0
     if g.logging:
         g.say("leader_flees", leader, place)

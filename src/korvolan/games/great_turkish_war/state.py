@@ -366,9 +366,9 @@ class WarState(State):
             self.inner[self.at[unit]] += 1 if within else -1
 
     def take_off(self, unit: int, box: int) -> None:
-        """A piece leaves the map, and what it did is forgotten."""
+        """A piece leaves the map, and what it did is forgotten. Boxes lie open."""
+        self.uncover(unit)
         self.move(unit, box)
-        self.cover[unit] = NONE
         self.done[unit] = 0
         self.force[unit] = 0
         self.fights[unit] = 0

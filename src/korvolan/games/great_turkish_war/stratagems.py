@@ -251,6 +251,7 @@ class SendToVenice(Frame[WarState]):
             recruiting.tidy(g)
             return
         unit = action - LOSE
+        g.uncover(unit)
         if g.logging:
             g.say("sent_to_venice", unit)
         g.take_off(unit, -1 if g.switches[OPT_VENICE] else BOX[unit])
