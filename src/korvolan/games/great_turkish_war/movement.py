@@ -229,14 +229,14 @@ def bars_march(g: WarState, side: int, place: int) -> int:
         return TRUCE_HOLDS
     if truces.closes(g, side, place):
         return TRUCE_KEEPS_AWAY
+    if step_cost(g, side, here, place) > g.op:
+        return TOO_FEW_POINTS
     members = g.members()
     if lacks_leader(members):
         return NEEDS_LEADER
     if lacks_voivode(members):
         return NEEDS_VOIVODE
-    if g.foes(side, place) and count_combat(members) == 0:
-        return NO_COMBAT_UNIT
-    return 0 if step_cost(g, side, here, place) <= g.op else TOO_FEW_POINTS
+    return NO_COMBAT_UNIT if g.foes(side, place) and count_combat(members) == 0 else 0
 
 
 def march(g: WarState, side: int, place: int) -> None:

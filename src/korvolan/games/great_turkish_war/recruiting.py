@@ -51,7 +51,8 @@ MOST_A_HEX: Final = 3
 
 
 def begin_phase(g: WarState, side: int) -> None:
-    """[5.1i, 5.1j, 8.2b, 14.2.1a] A side places the leaders that are due and buys all its units; nobody does in the first turn."""
+    """[5.1i, 5.1j, 8.2b, 14.2.1a] A side places the leaders that are due and buys all its units; nobody does in the first
+    turn."""
     if g.turn > FIRST_TURN:
         g.push(PhaseOver())
         g.push(Recruit(side))
