@@ -7,7 +7,7 @@ import pytest
 from korvolan.games.great_turkish_war import activation
 
 from ..story import do, may, refusal, told
-from .story import activate, all_at, hand, hex, holder, in_pool, open_markers, points, stack, state, war, where
+from .story import activate, all_at, hand, hex, holder, in_pool, open_markers, points, stack, state, unit, war, where
 
 LORRAINE = ("lorraine", "austrian-infantry-1", "austrian-infantry-2", "bohemian-infantry", "moravian-infantry")
 
@@ -482,3 +482,27 @@ def test_whom_a_rebellion_can_reach() -> None:
 def test_the_bonus_is_told_in_odds() -> None:
     g = state(war({"tartars-1": "buda"}, seat="ottomans"))
     assert activation.bonus(g, 1, g.stack(hex("buda"))) == 3
+
+
+@pytest.mark.rule("11.7.1a")
+def test_the_same_target_is_not_tempted_twice() -> None:
+    pieces = {"austrian-infantry-1": "vienna"} | KURUC | all_at("eger", "kuruc-2")
+    play = war(pieces | {"kuruc-1": "2405"}, dice=[5, 5, 1, 6], hands={"league": {"diplomacy": 2}})
+    activate(play, "vienna")
+    do(play, "rebel 2405")
+    assert refusal(play, "rebel 2405") == "11.7.1a"
+    do(play, "rebel eger")
+    assert where(play, "kuruc-2") == "tartars-box"
+    assert where(play, "kuruc-1") == "2405"
+
+
+@pytest.mark.rule("11.6.1c")
+def test_a_garrison_takes_no_part_when_a_force_is_caught_before_its_walls() -> None:
+    pieces = AUSTRIANS | {"moravian-infantry": "gyor"} | all_at("2305", "janissaries-1", "janissaries-2")
+    play = war(pieces, dice=[5, 5, 4, 6, 1, 3])
+    activate(play, "2106")
+    do(play, "to gyor", "intercept buda", "all")
+    assert state(play).inside[unit("moravian-infantry")]
+    assert state(play).fights[unit("moravian-infantry")] == 0
+    do(play, "table linear")
+    assert not state(play).inside[unit("moravian-infantry")]

@@ -202,7 +202,6 @@ def set_off(g: WarState, side: int, marker: int) -> None:
     g.only_to = NONE
     g.ridge = 0
     g.stopped = 0
-    g.rebelled = 0
     g.push(movement.Operating(side))
     g.push(OperationRoll(side))
 
@@ -276,13 +275,13 @@ def close(g: WarState) -> None:
     for unit in range(UNITS):
         g.force[unit] = 0
         g.tried[unit] = 0
+        g.raised[unit] = 0
     g.here = NONE
     g.op = 0
     g.came_from = NONE
     g.only_to = NONE
     g.ridge = 0
     g.stopped = 0
-    g.rebelled = 0
     g.spied = 0
     gather_strays(g)
 

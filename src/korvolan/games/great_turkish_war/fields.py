@@ -127,7 +127,6 @@ FIELDS: Final = [
     Field("only_to", "place", section="activation", default=NONE),
     Field("ridge", "bool", section="activation"),
     Field("stopped", "bool", section="activation"),
-    Field("rebelled", "set:nation", section="activation"),
     # the battle under way
     Field("battle", "battle", section="battle", default=NO_BATTLE),
     Field("battle_at", "place", section="battle", default=NONE),

@@ -10,6 +10,7 @@ from korvolan.kernel.layout import NONE
 from . import combat, diplomacy
 from .actions import ALL, DECLINE, DONE, INTERCEPT, PLAY, TAKE
 from .board import (
+    FORTRESS,
     LAND,
     MARCHES,
     MOUNTAIN,
@@ -24,6 +25,7 @@ from .board import (
 from .fields import INTERCEPTION
 from .forces import all_combat_of, count_combat, count_units
 from .kinds import AMBUSH, KINDS, SPIES
+from .recruiting import fits_inside
 from .restrictions.activation import (
     BEHIND_WALLS,
     CHOSEN_ALREADY,
@@ -41,7 +43,7 @@ from .restrictions.stratagems import MARKER_NOT_HELD, NO_FORCE_TO_SPY_ON, NOT_FO
 from .state import ATTACKS, LOOKS_ON, WarState
 from .stratagems import advantages, holds, play_marker
 from .tables import OPT_ADVANTAGE, OPT_FORCES, OPT_INTERCEPTION
-from .units import IS_COMBAT, IS_TRAIN, LIGHT_CAVALRY, LINE_CAVALRY, UNITS
+from .units import IS_COMBAT, IS_LEADER, IS_TRAIN, LIGHT_CAVALRY, LINE_CAVALRY, UNITS
 from .windows import INTERCEPTING, ON_THE_MARCH, PlayMarkers
 
 SUCCESS: Final = 4
@@ -320,6 +322,7 @@ def pounce(g: WarState, side: int, place: int) -> None:
     last = place if place == here or adjacent(place, here) else stepping_stone(g, side, place)
     g.battle_ridge = 1 if last not in (NONE, here) and side_between(last, here) & MOUNTAIN else 0
     g.stopped = 1
+    shelter(g, 1 - side, here)
     if place != here:
         for unit in range(UNITS):
             if g.fights[unit] == ATTACKS:
@@ -327,6 +330,19 @@ def pounce(g: WarState, side: int, place: int) -> None:
         if side == OTTOMANS:
             diplomacy.invade(g, here)
     combat.begin(g, INTERCEPTION, side, here, place)
+
+
+def shelter(g: WarState, side: int, place: int) -> None:
+    """[11.6.1c] Where a force is caught before a fortress of its own, those who were in it stay behind the walls (ruling
+    A42)."""
+    if not FORTRESS[place] or not g.holds(side, place):
+        return
+    for wanted in (False, True):  # leaders last: they go where units are
+        for unit in g.field_stack(side, place):
+            if IS_LEADER[unit] != wanted or g.force[unit] or not fits_inside(g, unit, place):
+                continue
+            if not wanted or g.inner[place]:
+                g.wall_in(unit, True)
 
 
 FRAMES: Final = [Reaction, InterceptWindow, SendInterceptors, InterceptRoll]

@@ -70,7 +70,7 @@ def bars_nation(g: WarState, side: int, place: int, nation: int) -> int:
         return NOBODY_TO_REBEL
     for unit in g.stack(place):
         if NATION[unit] == nation and is_target(g, side, unit):
-            return TRIED_THIS_REBELLION if g.rebelled >> nation & 1 else 0
+            return TRIED_THIS_REBELLION if g.raised[unit] else 0
     return NOBODY_TO_REBEL
 
 
@@ -101,7 +101,6 @@ class ChooseRebels(Frame[WarState]):
         return bars_nation(g, self.side, self.at, action - AGAINST)
 
     def take(self, g: WarState, action: int) -> None:
-        g.rebelled |= 1 << (action - AGAINST)
         g.replace(RebellionRoll(self.side, self.at, action - AGAINST))
 
 
@@ -120,12 +119,14 @@ class RebellionRoll(Die[WarState]):
         success = result + 1 >= SUCCESS
         if g.logging:
             g.say("rebellion_succeeds" if success else "rebellion_fails", self.side, self.nation, self.at)
-        if not success:
-            return
         for unit in g.stack(self.at):
             if NATION[unit] == self.nation and is_target(g, self.side, unit):
-                g.take_off(unit, BOX[unit])
-        recruiting.tidy(g)
+                if success:
+                    g.take_off(unit, BOX[unit])
+                else:
+                    g.raised[unit] = 1
+        if success:
+            recruiting.tidy(g)
 
     def label(self, g: WarState, result: int) -> str:
         return "they desert" if result + 1 >= SUCCESS else "nothing"

@@ -91,7 +91,7 @@ class WarState(State):
     tried: list[int]  # has tried to intercept the active force
     intercepted: list[int]  # has tried to intercept in this Player Phase
     relieved: list[int]  # has failed to relieve a fortress this turn
-    raised: list[int]  # was recruited in this phase
+    raised: list[int]  # was recruited in this phase, sent home, or tempted to rebel in this activation
     spied: int  # Force markers that the enemy may look into now, as bits
     # the activation
     op: int  # operation points left, in halves
@@ -100,7 +100,6 @@ class WarState(State):
     only_to: int  # it was thrown back: it may go nowhere but there
     ridge: int  # it came over a mountain hexside
     stopped: int  # it was intercepted and moves no more
-    rebelled: int  # nations against which it has tried a Rebellion, as bits
     # the battle
     battle: int
     battle_at: int
@@ -168,7 +167,6 @@ class WarState(State):
         other.only_to = self.only_to
         other.ridge = self.ridge
         other.stopped = self.stopped
-        other.rebelled = self.rebelled
         other.battle = self.battle
         other.battle_at = self.battle_at
         other.battle_first = self.battle_first
