@@ -33,6 +33,8 @@ def test_forces_one_at_a_time_in_any_order() -> None:
         activate(play, place)
         assert points(play) == 7
         do(play, "end")
+        assert points(play) == 0
+        assert not any(state(play).force)
         assert refusal(play, f"from {place}") == "11.1q"
 
 

@@ -63,6 +63,11 @@ def test_the_first_turn_has_neither_income_nor_recruits() -> None:
     assert state(play).cards[1] == 5
     pass_all(play, "recruit")
     assert where(play, "sipahi-3") == "ottoman-box"
+    later = war(turn=2, phase='name = "treasure"', dice=[1], tp={"empire": 3, "ottoman": 2})
+    assert (treasury(later, "empire"), treasury(later, "ottoman")) == (8, 11)
+    assert "recruit sipahi-3" in may(
+        war({"sipahi-3": "ottoman-box"}, seat="ottomans", turn=2, tp={"ottoman": 2}, phase=RECRUITING.format("ottomans"))
+    )
 
 
 @pytest.mark.rule("5.0a", "5.0b", "5.1e", "5.1h", "5.1i", "5.1k", "6.0a")
