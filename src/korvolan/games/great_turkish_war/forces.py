@@ -1,0 +1,177 @@
+"""[11.1, 11.1.1, 12.1] What makes a force: who may belong to it, what it needs, and of what kinds of units it consists."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from korvolan.kernel.layout import NONE
+
+from .restrictions.activation import (
+    ALREADY_ACTIVATED,
+    IN_FORCE,
+    LEADER_ALONE,
+    LIKE_MEMBER_FIRST,
+    NEEDS_LEADER,
+    NEEDS_VOIVODE,
+    NOT_IN_THAT_HEX,
+    NOT_YOUR_UNIT,
+    WALLS_BETWEEN,
+)
+from .state import WarState
+from .units import GRAND_VIZIER, IS_COMBAT, IS_LEADER, KARA_MUSTAPHA, NATION, TYPE, VOIVODE
+
+FOUR: Final = 4  # so many units need a leader
+
+
+def count_units(pieces: list[int]) -> int:
+    """[12.1d] How many of these are units: leaders are not, trains are (ruling A31)."""
+    count = 0
+    for unit in pieces:
+        if not IS_LEADER[unit]:
+            count += 1
+    return count
+
+
+def count_combat(pieces: list[int]) -> int:
+    """How many are combat units (ruling A5)."""
+    count = 0
+    for unit in pieces:
+        if IS_COMBAT[unit]:
+            count += 1
+    return count
+
+
+def has_type(pieces: list[int], type: int) -> bool:
+    """Whether one of a type is among these."""
+    for unit in pieces:
+        if TYPE[unit] == type:
+            return True
+    return False
+
+
+def all_combat_of(pieces: list[int], type: int, other: int) -> bool:
+    """Whether all units are of a type, or of one of two: leaders are ignored, trains are not (ruling A29)."""
+    found = False
+    for unit in pieces:
+        if IS_LEADER[unit]:
+            continue
+        if TYPE[unit] != type and TYPE[unit] != other:
+            return False
+        found = True
+    return found
+
+
+def lacks_leader(pieces: list[int]) -> bool:
+    """[11.1c, 11.2d, 12.1c] Four or more units, and no leader with them."""
+    if count_units(pieces) < FOUR:
+        return False
+    for unit in pieces:
+        if IS_LEADER[unit]:
+            return False
+    return True
+
+
+def commands(leader: int, nation: int) -> bool:
+    """[11.1d, 11.1e, 11.1f] Whether a leader may command a contingent: its own Voivode, or the Grand Vizier (ruling A37)."""
+    return leader in (VOIVODE[nation], KARA_MUSTAPHA, GRAND_VIZIER)
+
+
+def lacks_voivode(pieces: list[int]) -> bool:
+    """[11.1d, 11.1e, 11.1f] Whether a contingent is among these without a leader who may command it."""
+    for unit in pieces:
+        nation = NATION[unit]
+        if VOIVODE[nation] == NONE or IS_LEADER[unit]:
+            continue
+        led = False
+        for leader in pieces:
+            if IS_LEADER[leader] and commands(leader, nation):
+                led = True
+        if not led:
+            return True
+    return False
+
+
+# -- forming one -------------------------------------------------------------------------------------------------------
+
+
+def may_be_activated(g: WarState, side: int, place: int) -> bool:
+    """[11.1q] Whether a force could be formed in a hex."""
+    for unit in g.own_stack(side, place):
+        if not g.done[unit] and not IS_LEADER[unit] and bars_member(g, side, place, unit) in (0, LIKE_MEMBER_FIRST):
+            return True
+    return False
+
+
+def bars_member(g: WarState, side: int, at: int, unit: int) -> int:
+    """[3.4a, 11.1c, 11.1d, 11.1e, 11.1f, 11.1q, 12.1d] Why a piece cannot join a force that forms in a hex, or 0."""
+    if g.camp(unit) != side:
+        return NOT_YOUR_UNIT
+    if g.at[unit] != at:
+        return NOT_IN_THAT_HEX
+    if g.force[unit]:
+        return IN_FORCE
+    if g.done[unit]:
+        return ALREADY_ACTIVATED
+    if is_walled_off(g, unit, at):
+        return WALLS_BETWEEN
+    if IS_LEADER[unit]:
+        return 0 if has_unit_to_lead(g, side, at, unit) else LEADER_ALONE
+    nation = NATION[unit]
+    if VOIVODE[nation] != NONE and not has_commander(g, side, at, unit, nation):
+        return NEEDS_VOIVODE
+    if is_too_many(g, side, at, unit):
+        return NEEDS_LEADER
+    return LIKE_MEMBER_FIRST if g.has_earlier_twin(unit) else 0
+
+
+def is_walled_off(g: WarState, unit: int, at: int) -> bool:
+    """[11.6.2b] Whether the force forms on the other side of the walls."""
+    other = g.head[at]
+    while other != NONE:
+        if g.force[other] and g.inside[other] != g.inside[unit]:
+            return True
+        other = g.next_in[other]
+    return False
+
+
+def is_available(g: WarState, side: int, unit: int, beside: int) -> bool:
+    """Whether a piece is in the force, or could join it together with another on its side of the walls."""
+    if g.camp(unit) != side or g.inside[unit] != g.inside[beside]:
+        return False
+    return bool(g.force[unit]) or not g.done[unit]
+
+
+def has_unit_to_lead(g: WarState, side: int, at: int, leader: int) -> bool:
+    """[12.1d] Whether a unit goes with a leader, or could."""
+    unit = g.head[at]
+    while unit != NONE:
+        if not IS_LEADER[unit] and is_available(g, side, unit, leader):
+            nation = NATION[unit]
+            if VOIVODE[nation] == NONE or has_commander(g, side, at, unit, nation):
+                return True
+        unit = g.next_in[unit]
+    return False
+
+
+def has_commander(g: WarState, side: int, at: int, beside: int, nation: int) -> bool:
+    """[11.1d, 11.1e, 11.1f] Whether somebody who may command a contingent is in the force, or could be."""
+    unit = g.head[at]
+    while unit != NONE:
+        if IS_LEADER[unit] and commands(unit, nation) and is_available(g, side, unit, beside):
+            return True
+        unit = g.next_in[unit]
+    return False
+
+
+def is_too_many(g: WarState, side: int, at: int, beside: int) -> bool:
+    """[11.1c] Whether one more would make four units with nobody to lead them."""
+    count = 1
+    unit = g.head[at]
+    while unit != NONE:
+        if IS_LEADER[unit]:
+            if is_available(g, side, unit, beside):
+                return False
+        elif g.force[unit]:
+            count += 1
+        unit = g.next_in[unit]
+    return count >= FOUR

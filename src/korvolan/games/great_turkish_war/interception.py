@@ -1,0 +1,348 @@
+"""Chapters 11.3 and 13.17. Interceptions: after each hex that a force enters, enemy stacks in reach may try to catch it."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from korvolan.kernel.frame import Die, Frame, Step
+from korvolan.kernel.layout import NONE
+
+from . import combat, diplomacy
+from .actions import ALL, DECLINE, DONE, INTERCEPT, PLAY, TAKE
+from .board import (
+    FORTRESS,
+    LAND,
+    MARCHES,
+    MOUNTAIN,
+    OTTOMANS,
+    PLACE_NAMES,
+    SPOTS,
+    WITHIN_FOUR,
+    WITHIN_TWO,
+    adjacent,
+    side_between,
+)
+from .fields import INTERCEPTION
+from .forces import all_combat_of, count_combat, count_units
+from .kinds import AMBUSH, KINDS, SPIES
+from .recruiting import fits_inside
+from .restrictions.activation import (
+    BEHIND_WALLS,
+    CHOSEN_ALREADY,
+    LIKE_MEMBER_FIRST,
+    NEEDS_AMBUSH,
+    NO_STACK_TO_INTERCEPT,
+    NO_WAY_TO_INTERCEPT,
+    NOBODY_CHOSEN,
+    NOT_IN_THAT_HEX,
+    NOT_YOUR_UNIT,
+    TOO_FAR_TO_INTERCEPT,
+    TRIED_ALREADY,
+)
+from .restrictions.stratagems import MARKER_NOT_HELD, NO_FORCE_TO_SPY_ON, NOT_FOR_THIS_ROLL
+from .state import ATTACKS, LOOKS_ON, WarState
+from .stratagems import advantages, holds, play_marker
+from .tables import OPT_ADVANTAGE, OPT_FORCES, OPT_INTERCEPTION
+from .units import IS_COMBAT, IS_LEADER, IS_TRAIN, LIGHT_CAVALRY, LINE_CAVALRY, UNITS
+from .windows import INTERCEPTING, ON_THE_MARCH, PlayMarkers
+
+SUCCESS: Final = 4
+
+
+class Reaction(Step[WarState]):
+    """[11.3a, 11.3.1k, 11.3.1h] The non-phasing side is asked as long as it could still intercept; a success ends the
+    trying."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+
+    def run(self, g: WarState) -> None:
+        if g.stopped or count_units(g.members()) == 0 or not may_react(g, self.side):
+            g.pop()
+            if g.switches[OPT_INTERCEPTION]:
+                for unit in range(UNITS):
+                    g.tried[unit] = 0
+        else:
+            g.push(InterceptWindow(self.side))
+
+
+def may_react(g: WarState, side: int) -> bool:
+    """Whether the window opens: by what everyone knows, a stack in reach, or markers in hand that could extend it."""
+    here = g.here
+    if g.truce or here >= LAND:
+        return False
+    base = side * SPOTS
+    for place in WITHIN_TWO[here]:
+        if g.fighters[base + place]:
+            barred = bars_stack(g, side, place, g.cards[side] > 0)
+            if barred == 0:
+                return True
+    return g.cards[side] > 0 and could_spy(g, side)
+
+
+def bars_stack(g: WarState, side: int, place: int, ambush: bool) -> int:
+    """[11.3a, 11.3.1j, 11.3.1k, 11.3.1l, 13.4b] Why the stack of a hex cannot try to intercept the active force, or 0. Two
+    hexes away it needs an Ambush, and a first hex that is free of enemies (ruling A79)."""
+    if place >= LAND or g.fighters[side * SPOTS + place] == 0:
+        return NO_STACK_TO_INTERCEPT
+    stack = g.field_stack(side, place)
+    if count_combat(stack) == 0:
+        return BEHIND_WALLS
+    fresh = False
+    for unit in stack:
+        if IS_COMBAT[unit] and not g.tried[unit]:
+            fresh = True
+    if not fresh:
+        return TRIED_ALREADY
+    here = g.here
+    if place == here or adjacent(place, here):
+        return 0
+    if place not in WITHIN_TWO[here]:
+        return TOO_FAR_TO_INTERCEPT
+    if stepping_stone(g, side, place) == NONE:
+        return NO_WAY_TO_INTERCEPT
+    return 0 if ambush else NEEDS_AMBUSH
+
+
+def stepping_stone(g: WarState, side: int, place: int) -> int:
+    """The free hex between an interceptor two hexes away and his prey; one without mountains before it, if there is."""
+    best = NONE
+    for middle in MARCHES[place]:
+        free = g.foes(side, middle) == 0 and adjacent(middle, g.here)
+        if free and (best == NONE or side_between(best, g.here) & MOUNTAIN):
+            best = middle
+    return best
+
+
+def could_spy(g: WarState, side: int) -> bool:
+    """[13.17a] Whether a Force marker is moving within four hexes of a unit of the side (ruling A94)."""
+    if g.switches[OPT_FORCES]:
+        return False
+    marker = NONE
+    for unit in g.members():
+        marker = g.cover[unit]
+    if marker == NONE or g.spied >> marker & 1:
+        return False
+    base = side * SPOTS
+    for place in WITHIN_FOUR[g.here]:
+        if g.fighters[base + place]:
+            return True
+    return False
+
+
+class InterceptWindow(Frame[WarState]):
+    """[11.3a, 11.3.1k, 11.3.1o, 13.17a] A stack may try to intercept, or Spies may look into a Force marker first; or the
+    force goes on."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
+    VERBS: ClassVar[tuple[str, ...]] = ("intercept", "play", "decline")
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+
+    def seat(self, g: WarState) -> int:
+        return self.side
+
+    def asks(self, g: WarState) -> bool:
+        return True
+
+    def window(self, g: WarState) -> str:
+        return "interception"
+
+    def declines(self, g: WarState) -> int:
+        return DECLINE
+
+    def place(self, g: WarState) -> int:
+        return g.here
+
+    def words(self, g: WarState) -> dict[str, str]:
+        return {"where": PLACE_NAMES[g.here]}
+
+    def candidates(self, g: WarState) -> list[int]:
+        out = [DECLINE]
+        for place in WITHIN_TWO[g.here]:
+            if g.fighters[self.side * SPOTS + place]:
+                out.append(INTERCEPT + place)
+        if holds(g, self.side, SPIES):
+            out.append(PLAY + SPIES)
+        return out
+
+    def forbids(self, g: WarState, action: int) -> int:
+        if action == DECLINE:
+            return 0
+        if PLAY <= action < PLAY + KINDS:
+            if action != PLAY + SPIES:
+                return NOT_FOR_THIS_ROLL
+            if not holds(g, self.side, SPIES):
+                return MARKER_NOT_HELD
+            return 0 if could_spy(g, self.side) else NO_FORCE_TO_SPY_ON
+        return bars_stack(g, self.side, action - INTERCEPT, holds(g, self.side, AMBUSH))
+
+    def take(self, g: WarState, action: int) -> None:
+        g.pop()
+        if action == DECLINE:
+            g.pop()  # Reaction
+            if g.switches[OPT_INTERCEPTION]:
+                for unit in range(UNITS):
+                    g.tried[unit] = 0
+        elif PLAY <= action < PLAY + KINDS:
+            spy(g, self.side)
+        else:
+            place = action - INTERCEPT
+            g.push(SendInterceptors(self.side, place))
+
+
+def spy(g: WarState, side: int) -> None:
+    """[13.17a, 13.17b] The side looks at everything under the marker that moves, as long as its activation lasts."""
+    play_marker(g, side, SPIES)
+    for unit in g.members():
+        if g.cover[unit] != NONE:
+            g.spied |= 1 << g.cover[unit]
+            if g.logging:
+                g.tell(side, "spied_unit", unit)
+
+
+# -- the attempt -------------------------------------------------------------------------------------------------------
+
+
+class SendInterceptors(Frame[WarState]):
+    """[11.3a] Which units of the stack go: any of them, with a combat unit at least; all of them but trains by `all`
+    (ruling A34)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place")
+    VERBS: ClassVar[tuple[str, ...]] = ("take", "all", "done")
+
+    def __init__(self, side: int, at: int) -> None:
+        self.side = side
+        self.at = at
+
+    def seat(self, g: WarState) -> int:
+        return self.side
+
+    def candidates(self, g: WarState) -> list[int]:
+        stack = g.field_stack(self.side, self.at)
+        if len(stack) == 1:
+            return [ALL]
+        return [ALL, DONE, *(TAKE + unit for unit in stack)]
+
+    def forbids(self, g: WarState, action: int) -> int:
+        if action == ALL:
+            return 0
+        if action == DONE:
+            for unit in g.field_stack(self.side, self.at):
+                if IS_COMBAT[unit] and g.fights[unit] == ATTACKS:
+                    return 0
+            return NOBODY_CHOSEN
+        unit = action - TAKE
+        if g.camp(unit) != self.side:
+            return NOT_YOUR_UNIT
+        if g.at[unit] != self.at or g.inside[unit]:
+            return NOT_IN_THAT_HEX
+        if g.fights[unit] == ATTACKS:
+            return CHOSEN_ALREADY
+        return LIKE_MEMBER_FIRST if g.has_earlier_twin(unit) else 0
+
+    def take(self, g: WarState, action: int) -> None:
+        if action != ALL and action != DONE:
+            g.fights[action - TAKE] = ATTACKS
+            return
+        g.pop()
+        stack = g.field_stack(self.side, self.at)
+        for unit in stack:
+            if action == ALL and not IS_TRAIN[unit]:
+                g.fights[unit] = ATTACKS
+            g.tried[unit] = 1
+            g.intercepted[unit] = 1
+        attempt(g, self.side, self.at)
+
+
+def attempt(g: WarState, side: int, place: int) -> None:
+    """[11.3.1a, 11.3.1j, 13.4b] Both sides may play markers, then a die is rolled. From two hexes away an Ambush is played
+    at once."""
+    if g.logging:
+        g.say("tries_to_intercept", side, place)
+    g.push(InterceptRoll(side, place))
+    g.push(PlayMarkers(1 - side, ON_THE_MARCH, g.here))
+    g.push(PlayMarkers(side, INTERCEPTING, g.here))
+    if place != g.here and not adjacent(place, g.here):
+        play_marker(g, side, AMBUSH)
+        g.ambushes[side] += 1
+
+
+def roll_bonus(g: WarState, side: int) -> int:
+    """[11.3.1b, 11.3.1c, 11.3.1d, 11.3.1e, 11.3.1f, 7.1g] What is added to an interception roll: mountains, cavalry and
+    markers."""
+    total = g.ridge + g.ambushes[side] - g.ambushes[1 - side]
+    if g.switches[OPT_ADVANTAGE] == 0:
+        total += advantages(g, side) - advantages(g, 1 - side)
+    hunters = [unit for unit in range(UNITS) if g.fights[unit] == ATTACKS]
+    if all_combat_of(hunters, LINE_CAVALRY, LIGHT_CAVALRY):
+        total += 1
+    if all_combat_of(g.members(), LINE_CAVALRY, LIGHT_CAVALRY):
+        total -= 1
+    return total
+
+
+class InterceptRoll(Die[WarState]):
+    """[11.3.1a, 11.3.1g, 11.3.1h] A modified 4 or more catches the force, and there is a battle at once; else it goes on."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place")
+    EXACT_ODDS: ClassVar[bool] = True
+
+    def __init__(self, side: int, at: int) -> None:
+        self.side = side
+        self.at = at
+
+    def resolve(self, g: WarState, result: int) -> None:
+        g.pop()
+        total = result + 1 + roll_bonus(g, self.side)
+        g.ambushes[0] = 0
+        g.ambushes[1] = 0
+        if g.logging:
+            g.say("intercepts" if total >= SUCCESS else "misses", self.side, total)
+        if total >= SUCCESS:
+            pounce(g, self.side, self.at)
+        else:
+            for unit in range(UNITS):
+                g.fights[unit] = LOOKS_ON
+
+    def label(self, g: WarState, result: int) -> str:
+        return "intercepted" if result + 1 + roll_bonus(g, self.side) >= SUCCESS else "goes on"
+
+    def modifiers(self, g: WarState) -> list[tuple[str, str]]:
+        total = roll_bonus(g, self.side)
+        return [("11.3.1a", f"{total:+d} in all")] if total else []
+
+
+def pounce(g: WarState, side: int, place: int) -> None:
+    """[11.3.1g, 11.3.1m, 11.3.1o] The interceptors enter the hex without points and attack (ruling A35)."""
+    here = g.here
+    last = place if place == here or adjacent(place, here) else stepping_stone(g, side, place)
+    g.battle_ridge = 1 if last not in (NONE, here) and side_between(last, here) & MOUNTAIN else 0
+    g.stopped = 1
+    shelter(g, 1 - side, here)
+    if place != here:
+        for unit in range(UNITS):
+            if g.fights[unit] == ATTACKS:
+                g.move(unit, here)
+        if side == OTTOMANS:
+            diplomacy.invade(g, here)
+    combat.begin(g, INTERCEPTION, side, here, place)
+
+
+def shelter(g: WarState, side: int, place: int) -> None:
+    """[11.6.1c] Where a force is caught before a fortress of its own, those who were in it stay behind the walls (ruling
+    A42)."""
+    if not FORTRESS[place] or not g.holds(side, place):
+        return
+    for wanted in (False, True):  # leaders last: they go where units are
+        for unit in g.field_stack(side, place):
+            if IS_LEADER[unit] != wanted or g.force[unit] or not fits_inside(g, unit, place):
+                continue
+            if not wanted or g.inner[place]:
+                g.wall_in(unit, True)
+
+
+FRAMES: Final = [Reaction, InterceptWindow, SendInterceptors, InterceptRoll]

@@ -1,0 +1,106 @@
+"""Forces for the table's composed moves, warnings, and what is clicked for a marker. No rule uses this."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from korvolan.kernel.game import Muster
+
+from .actions import DONE, FROM, GIVE, PASS, PLAY, TAKE, TO
+from .activation import FormForce, PlayerPhase
+from .board import FORTRESS, LAND, MARCHES, SEAT_IDS, SPOTS
+from .control import is_besieged
+from .forces import may_be_activated
+from .kinds import KIND_IDS, KINDS
+from .movement import Operate
+from .state import WarState
+from .units import IS_COMBAT, SIEGE_TRAIN, TWIN, TYPE
+from .warnings import BESIEGERS_LEAVE, FORTRESS_LEFT, PHASE_ENDS
+
+MOST_HALVES: Final = 60
+
+
+def musters(g: WarState, units: list[int]) -> list[Muster]:
+    """The steps that activate these pieces of one hex together; the roll for points follows."""
+    start = g.at[units[0]]
+    if not 0 <= start < SPOTS or any(g.at[unit] != start for unit in units):
+        return []
+    top = g.frames[-1]
+    steps: list[int] = []
+    if isinstance(top, PlayerPhase):
+        steps = [FROM + start]
+    elif not isinstance(top, FormForce) or top.at != start:
+        return []
+    wanted = alike(g, [unit for unit in units if not g.done[unit]])
+    taken = [TAKE + unit for unit in wanted if not g.force[unit]]
+    return [Muster([*steps, *taken, DONE], wanted)] if wanted else []
+
+
+def alike(g: WarState, units: list[int]) -> list[int]:
+    """[2.3a] The same force with the first of pieces that nobody can tell apart, leaders first so that many may join."""
+    out: list[int] = []
+    for unit in units:
+        first = unit
+        while first > 0 and same(g, first - 1, unit) and first - 1 not in out:
+            first -= 1
+        while first in out and first < unit:
+            first += 1
+        out.append(first)
+    return sorted(set(out), key=lambda unit: (IS_COMBAT[unit], unit))
+
+
+def same(g: WarState, one: int, other: int) -> bool:
+    """Whether two pieces are printed alike and have done the same."""
+    return TWIN[one] == TWIN[other] and g.at[one] == g.at[other] and g.done[one] == g.done[other]
+
+
+def toil(g: WarState) -> int:
+    """What the active force has spent, up to a constant."""
+    return MOST_HALVES - g.op if g.frames and isinstance(g.frames[-1], Operate) else 0
+
+
+# -- warnings ----------------------------------------------------------------------------------------------------------
+
+
+def warns(g: WarState, action: int) -> int:
+    """The number of a warning, or 0. Only what the decider knows may speak here."""
+    top = g.frames[-1]
+    if isinstance(top, PlayerPhase) and action == PASS:
+        for place in range(LAND):
+            if g.pieces[top.side * SPOTS + place] and may_be_activated(g, top.side, place):
+                return PHASE_ENDS
+    if isinstance(top, FormForce) and action == DONE and leaves_fortress(g, top.side, top.at):
+        return FORTRESS_LEFT
+    if isinstance(top, Operate) and TO <= action < TO + LAND and lifts_siege(g, top.side):
+        return BESIEGERS_LEAVE
+    return 0
+
+
+def leaves_fortress(g: WarState, side: int, place: int) -> bool:
+    """Whether every combat unit goes from a fortress of one's own that enemies stand next to."""
+    if place >= LAND or not FORTRESS[place] or not g.holds(side, place):
+        return False
+    if any(IS_COMBAT[unit] and not g.force[unit] for unit in g.own_stack(side, place)):
+        return False
+    return any(g.foe_fighters(side, near) for near in MARCHES[place])
+
+
+def lifts_siege(g: WarState, side: int) -> bool:
+    """Whether the works are lifted when the active force marches on."""
+    here = g.here
+    if here >= LAND or not is_besieged(g, here) or g.holds(side, here):
+        return False
+    stay = [unit for unit in g.field_stack(side, here) if not g.force[unit]]
+    return not (any(IS_COMBAT[unit] for unit in stay) and any(TYPE[unit] == SIEGE_TRAIN for unit in stay))
+
+
+def target(g: WarState, action: int) -> str:
+    """A marker is clicked where it lies: the first of its kind in the hand, or face up."""
+    for base in (PLAY, GIVE):
+        if base <= action < base + KINDS and g.frames:
+            kind = action - base
+            side = g.seat
+            if side in (0, 1):
+                where = "" if g.hand[side * KINDS + kind] else "-open"
+                return f"{SEAT_IDS[side]}-{KIND_IDS[kind]}{where}-1"
+    return ""

@@ -1,0 +1,116 @@
+"""What battle odds take for granted: which table is used, who is given up, who stands and who goes where.
+
+No rule uses this. It is a plain policy, so that the chances of a whole battle can be told without asking anyone."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from korvolan.kernel.layout import NONE
+
+from .actions import ALL, DECLINE, DONE, LOSE, STAND, STAY, TABLE
+from .aftermath import BattleOver
+from .board import LAND, PLACE_NAMES, SEAT_IDS, SEAT_NAMES, TOWN
+from .combat import ChooseTable, OfferAvoid
+from .reckoning import difference, roll_bonus
+from .siege import StormOver
+from .state import BOTH, WarState, seat_of_camp
+from .tables import AR, BB, CA, DV, DVS, LINEAR, OPT_ZERO, PRICE, SHOCK, column_of, result_of
+from .units import HEAVY, IS_COMBAT, JANISSARIES, TYPE, UNIT_SIDE, UNITS
+
+POLICY: Final = (
+    "The defender stands and fights, markers are kept, each side takes the table that serves it better and gives up the units "
+    "that are worth least."
+)
+# What a result is worth to the attacker of the roll.
+WORTH: Final = {CA: -3, AR: -6, BB: 0, DV: 6, DVS: 8}
+
+
+def judge(g: WarState) -> int:
+    """One of the choices of whatever is decided within a battle."""
+    top = g.frames[-1]
+    if isinstance(top, ChooseTable):
+        return TABLE + better_table(g)
+    if isinstance(top, OfferAvoid):
+        return STAND
+    if LOSE <= g.choices[0] < LOSE + UNITS:
+        return cheapest_loss(g.choices)
+    for action in (DONE, DECLINE, STAY, ALL):
+        if action in g.choices:
+            return action
+    return g.choices[0]
+
+
+def better_table(g: WarState) -> int:
+    """The table that serves the side with the initiative better, by the mean of its results."""
+    linear, shock = table_worth(g, LINEAR), table_worth(g, SHOCK)
+    wants_much = g.battle_holder == g.battle_camp
+    return LINEAR if (linear >= shock) == wants_much else SHOCK
+
+
+def table_worth(g: WarState, table: int) -> int:
+    """What the attacker of the roll may expect on a table, six times over."""
+    ahead = difference(g, table)
+    if g.switches[OPT_ZERO] and ahead <= 0:
+        return 0
+    total = 0
+    for die in range(1, 7):
+        total += WORTH.get(result_of(table, column_of(ahead), die + roll_bonus(g)), 0)
+    return total
+
+
+def cheapest_loss(choices: list[int]) -> int:
+    """Of the units that may be given up the one that is worth least."""
+    chosen = choices[0]
+    for action in choices:
+        if unit_worth(action - LOSE) < unit_worth(chosen - LOSE):
+            chosen = action
+    return chosen
+
+
+def unit_worth(unit: int) -> int:
+    """What it costs to replace a unit, with something for those that count double."""
+    return 4 * PRICE[TYPE[unit]] + (3 if HEAVY[unit] or JANISSARIES[unit] else 0)
+
+
+# -- beginning and end -------------------------------------------------------------------------------------------------
+
+
+def engagement(g: WarState) -> int:
+    """How many frames lie below the battle or storm under way, or NONE."""
+    for depth, frame in enumerate(g.frames):
+        if isinstance(frame, (BattleOver, StormOver)):
+            return depth
+    return NONE
+
+
+def fate(before: WarState, after: WarState) -> tuple[str, dict[str, int]]:
+    """How a battle or storm ended, and the combat units that each side lost."""
+    return outcome(before, after), {SEAT_IDS[side]: lost(before, after, side) for side in BOTH}
+
+
+def outcome(before: WarState, after: WarState) -> str:
+    """Who is left in the field, or has the fortress."""
+    place = before.battle_at
+    if place == NONE:
+        place = before.here
+        town = TOWN[place]
+        fell = after.holder[town] != before.holder[town]
+        return f"{PLACE_NAMES[place]} falls" if fell else f"{PLACE_NAMES[place]} holds"
+    first, foe = before.battle_first, before.battle_foe
+    mine = sum(1 for u in range(UNITS) if before.fights[u] == 1 and IS_COMBAT[u] and 0 <= after.at[u] < LAND)
+    theirs = sum(1 for u in range(UNITS) if before.fights[u] == 2 and IS_COMBAT[u] and 0 <= after.at[u] < LAND)
+    if mine and theirs:
+        return f"{PLACE_NAMES[place]}: undecided"
+    if not mine and not theirs:
+        return f"{PLACE_NAMES[place]}: nobody is left"
+    return f"{SEAT_NAMES[seat_of_camp(first if mine else foe)]} wins at {PLACE_NAMES[place]}"
+
+
+def lost(before: WarState, after: WarState, side: int) -> int:
+    """Combat units of a side that left the map."""
+    total = 0
+    for unit in range(UNITS):
+        if UNIT_SIDE[unit] == side and IS_COMBAT[unit] and 0 <= before.at[unit] < LAND and not 0 <= after.at[unit] < LAND:
+            total += 1
+    return total

@@ -1,0 +1,52 @@
+"""What an option costs, in words for the table, and what it does. The numbers are the rules' own."""
+
+from __future__ import annotations
+
+from korvolan.kernel.rules import Rules
+
+from .actions import BUY, FIGHT, PLAN, PLAY, REBEL, RECRUIT, STORM, TO, WORKS
+from .board import LAND
+from .kinds import KINDS, SECTION
+from .movement import Operate, points_in_words, step_cost
+from .plans import PLAN_IDS, PLAN_TEXTS
+from .recruiting import Recruit, price_of
+from .state import WarState
+from .stratagems import BuyMarkers
+from .tables import COMBAT_COST, MARKER_PRICE, REBELLION_COST, STORM_COST, WORKS_COST
+from .units import STOCKS, UNITS
+
+
+def cost(g: WarState, action: int) -> str:
+    """Operation or treasury points that an option takes; empty where it is free."""
+    top = g.frames[-1]
+    if isinstance(top, Operate):
+        spent = operation_cost(g, top.side, action)
+        return f"{points_in_words(spent)} OP" if spent else ""
+    if isinstance(top, Recruit) and RECRUIT <= action < RECRUIT + UNITS:
+        return f"{points_in_words(price_of(action - RECRUIT))} TP"
+    if isinstance(top, BuyMarkers) and BUY <= action < BUY + STOCKS:
+        return f"{points_in_words(MARKER_PRICE)} TP"
+    return ""
+
+
+def operation_cost(g: WarState, side: int, action: int) -> int:
+    """[OCS-a] What an operation costs, in halves."""
+    if TO <= action < TO + LAND:
+        return step_cost(g, side, g.here, action - TO)
+    if REBEL <= action < REBEL + LAND:
+        return REBELLION_COST
+    return {FIGHT: COMBAT_COST, WORKS: WORKS_COST, STORM: STORM_COST}.get(action, 0)
+
+
+def note(rules: Rules, action: int) -> str:
+    """What an option does, in the words of the rules; empty where its label says it all."""
+    if PLAN <= action < PLAN + len(PLAN_IDS):
+        return PLAN_TEXTS[action - PLAN]
+    if PLAY <= action < PLAY + KINDS:
+        return kind_text(rules, action - PLAY)
+    return ""
+
+
+def kind_text(rules: Rules, kind: int) -> str:
+    """What a kind of marker does."""
+    return " ".join(case.text for case in rules.under(SECTION[kind]))

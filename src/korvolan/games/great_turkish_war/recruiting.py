@@ -1,0 +1,272 @@
+"""Chapter 8.2. The Recruiting Phase: which units are bought, with what, and where they appear."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from korvolan.kernel.frame import Frame, Step
+from korvolan.kernel.layout import NONE
+
+from . import control
+from .actions import DEPLOY, DONE, RECRUIT
+from .board import FORTRESS, LAND, LEAGUE, NEUTRALS, OFF_MAP, SET_ASIDE, SPOTS, TOWN_PLACE, TOWNS
+from .leaders import LeadersReturn, gather_strays
+from .principalities import is_lost
+from .restrictions.recruiting import (
+    BESIEGED,
+    CANNOT_PAY,
+    ENEMY_IN_HEX,
+    FORTRESS_IS_FULL,
+    LEADERS_ARE_FREE,
+    LIKE_RECRUIT_FIRST,
+    NATION_IS_NEUTRAL,
+    NO_PLACE_FOR_RECRUIT,
+    NOT_AVAILABLE,
+    NOT_IN_BOX,
+    NOT_OVERRUN,
+    NOT_YOUR_RECRUIT,
+    NOWHERE_TO_RECRUIT,
+    PRINCIPALITY_LOST,
+    THREE_IN_HEX,
+)
+from .state import WarState
+from .tables import FIRST_TURN, OPT_PRINCIPALITIES, OPT_THREE, PRICE
+from .treasury import can_pay, spend
+from .units import (
+    ARTILLERY,
+    BOX,
+    COUNTRY,
+    IS_LEADER,
+    LEADERS,
+    NATION,
+    NATION_STOCK,
+    SIDE_UNITS,
+    TYPE,
+    UNIT_SIDE,
+    UNITS,
+)
+
+CAPACITY: Final = 7
+MOST_A_HEX: Final = 3
+
+
+def begin_phase(g: WarState, side: int) -> None:
+    """[5.1i, 5.1j, 8.2b, 14.2.1a] A side places the leaders that are due and buys all its units; nobody does in the first
+    turn."""
+    if g.turn > FIRST_TURN:
+        g.push(PhaseOver())
+        g.push(Recruit(side))
+        g.push(LeadersReturn(side))
+
+
+class PhaseOver(Step[WarState]):
+    """[8.2i] What was recruited in this phase is forgotten."""
+
+    def run(self, g: WarState) -> None:
+        g.pop()
+        for unit in range(UNITS):
+            g.raised[unit] = 0
+
+
+# -- where recruits appear ---------------------------------------------------------------------------------------------
+
+
+def inside_count(g: WarState, place: int) -> int:
+    """[11.1.1c] The units within the walls that count for their limit: not artillery, not leaders (ruling A92)."""
+    count = 0
+    for unit in g.garrison(place):
+        if not IS_LEADER[unit] and TYPE[unit] != ARTILLERY:
+            count += 1
+    return count
+
+
+def fits_inside(g: WarState, unit: int, place: int) -> bool:
+    """[11.1.1c] Whether the walls have room for one more: seven units besides artillery."""
+    return IS_LEADER[unit] or TYPE[unit] == ARTILLERY or inside_count(g, place) < CAPACITY
+
+
+def raised_there(g: WarState, unit: int, place: int) -> int:
+    """[8.2i] How many recruits of this phase stand in a hex; with the option, of this unit's type."""
+    count = 0
+    for other in g.stack(place):
+        if g.raised[other] and (not g.switches[OPT_THREE] or TYPE[other] == TYPE[unit]):
+            count += 1
+    return count
+
+
+def bars_place(g: WarState, unit: int, place: int) -> int:
+    """[8.2g, 8.2h, 8.2i, 13.13b, 4.1a, 4.1b] A recruit appears in a city or fortress of its side or with one of its
+    leaders, not among enemies, not under siege, at most three in a hex (ruling A61). For a country that is overrun it may
+    wait off the map."""
+    side = UNIT_SIDE[unit]
+    if place >= SPOTS:
+        return NO_PLACE_FOR_RECRUIT
+    if place >= LAND:
+        country = COUNTRY[unit]
+        return 0 if country != NONE and OFF_MAP[country] == place and control.is_overrun(g, country) else NOT_OVERRUN
+    held = g.holds(side, place)
+    if not held and not has_leader_there(g, side, place):
+        return NO_PLACE_FOR_RECRUIT
+    if held and control.is_besieged(g, place):
+        return BESIEGED
+    if g.foes(side, place):
+        if not held or not FORTRESS[place] or g.inner[place] == 0:
+            return ENEMY_IN_HEX
+        if not fits_inside(g, unit, place):
+            return FORTRESS_IS_FULL
+    return THREE_IN_HEX if raised_there(g, unit, place) >= MOST_A_HEX else 0
+
+
+def has_leader_there(g: WarState, side: int, place: int) -> bool:
+    """Whether a leader of the side is in a hex."""
+    for unit in g.own_stack(side, place):
+        if IS_LEADER[unit]:
+            return True
+    return False
+
+
+def possible_places(g: WarState, unit: int) -> list[int]:
+    """The places worth asking about: those of the side, its leaders' hexes and the box off the map."""
+    side = UNIT_SIDE[unit]
+    out: list[int] = []
+    for town in range(TOWNS):
+        if g.holder[town] == side:
+            out.append(TOWN_PLACE[town])
+    for leader in LEADERS:
+        place = g.at[leader]
+        if UNIT_SIDE[leader] == side and 0 <= place < LAND and place not in out and g.camp(leader) != NEUTRALS:
+            out.append(place)
+    if side == LEAGUE and COUNTRY[unit] != NONE and OFF_MAP[COUNTRY[unit]] != NONE:
+        out.append(OFF_MAP[COUNTRY[unit]])
+    return out
+
+
+def has_place(g: WarState, unit: int) -> bool:
+    """Whether a unit could appear anywhere."""
+    side = UNIT_SIDE[unit]
+    for town in range(TOWNS):
+        if g.holder[town] == side and bars_place(g, unit, TOWN_PLACE[town]) == 0:
+            return True
+    for place in possible_places(g, unit):
+        if bars_place(g, unit, place) == 0:
+            return True
+    return False
+
+
+# -- buying ------------------------------------------------------------------------------------------------------------
+
+
+def bars_unit(g: WarState, side: int, unit: int) -> int:
+    """[8.2a, 8.2.1, 8.1g, 3.2e, 14.3a] Why a side cannot buy a unit, or 0."""
+    if UNIT_SIDE[unit] != side:
+        return NOT_YOUR_RECRUIT
+    if IS_LEADER[unit]:
+        return LEADERS_ARE_FREE
+    if g.at[unit] == SET_ASIDE:
+        return NOT_AVAILABLE
+    if g.at[unit] != BOX[unit]:
+        return NOT_IN_BOX
+    if g.camp(unit) == NEUTRALS:
+        return NATION_IS_NEUTRAL
+    if g.switches[OPT_PRINCIPALITIES] and is_lost(g, NATION[unit]):
+        return PRINCIPALITY_LOST
+    if g.has_earlier_twin(unit):
+        return LIKE_RECRUIT_FIRST
+    return 0 if can_pay(g, stock_of(unit), price_of(unit)) else CANNOT_PAY
+
+
+def stock_of(unit: int) -> int:
+    """[8.2.1a, 8.2.1b, 8.2.1c, 8.2.1d, 8.2.1e] The treasury that pays for a unit; no other may."""
+    return NATION_STOCK[NATION[unit]]
+
+
+def price_of(unit: int) -> int:
+    """[8.2c, 8.2d, 8.2e, 8.2f] Its price, in halves of a point."""
+    return PRICE[TYPE[unit]]
+
+
+class Recruit(Frame[WarState]):
+    """[8.2a, 8.2b, 5.0b] The next unit that a side buys, until it is done."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
+    VERBS: ClassVar[tuple[str, ...]] = ("recruit", "done")
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+
+    def seat(self, g: WarState) -> int:
+        return self.side
+
+    def candidates(self, g: WarState) -> list[int]:
+        out = [DONE]
+        for unit in SIDE_UNITS[self.side]:
+            if g.at[unit] == BOX[unit]:
+                out.append(RECRUIT + unit)
+        return out
+
+    def forbids(self, g: WarState, action: int) -> int:
+        if action == DONE:
+            return 0
+        barred = bars_unit(g, self.side, action - RECRUIT)
+        return barred if barred != 0 or has_place(g, action - RECRUIT) else NOWHERE_TO_RECRUIT
+
+    def take(self, g: WarState, action: int) -> None:
+        if action == DONE:
+            g.pop()
+            return
+        unit = action - RECRUIT
+        spend(g, stock_of(unit), price_of(unit))
+        g.push(PlaceRecruit(unit))
+
+
+class PlaceRecruit(Frame[WarState]):
+    """[8.2g, 8.2h, 8.2i] Where the recruit appears."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("unit:piece",)
+    VERBS: ClassVar[tuple[str, ...]] = ("deploy",)
+
+    def __init__(self, unit: int) -> None:
+        self.unit = unit
+
+    def seat(self, g: WarState) -> int:
+        return UNIT_SIDE[self.unit]
+
+    def candidates(self, g: WarState) -> list[int]:
+        return [DEPLOY + place for place in possible_places(g, self.unit)]
+
+    def forbids(self, g: WarState, action: int) -> int:
+        return bars_place(g, self.unit, action - DEPLOY)
+
+    def take(self, g: WarState, action: int) -> None:
+        g.pop()
+        place = action - DEPLOY
+        g.move(self.unit, place)
+        g.raised[self.unit] = 1
+        if place < LAND and g.foes(UNIT_SIDE[self.unit], place):
+            g.wall_in(self.unit, True)
+        if g.logging:
+            g.say("recruits", self.unit, place)
+
+
+class Arrival(Step[WarState]):
+    """[13.13b, 13.13c] A unit that costs nothing is placed like a recruit; with no place for it, it waits in its box."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("unit:piece",)
+
+    def __init__(self, unit: int) -> None:
+        self.unit = unit
+
+    def run(self, g: WarState) -> None:
+        g.pop()
+        if has_place(g, self.unit):
+            g.push(PlaceRecruit(self.unit))
+
+
+def tidy(g: WarState) -> None:
+    """After units were taken off the map: sieges, cities and leaders left alone."""
+    for town in range(TOWNS):
+        control.look_after(g, TOWN_PLACE[town])
+    gather_strays(g)
+
+
+FRAMES: Final = [PhaseOver, Recruit, PlaceRecruit, Arrival]

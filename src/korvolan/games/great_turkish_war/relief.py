@@ -1,0 +1,298 @@
+"""Chapter 11.6.4. Relief: forces near a fortress that has just been besieged may march to it and attack the besiegers."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from korvolan.kernel.frame import Frame, Step
+from korvolan.kernel.layout import NONE
+
+from . import combat, diplomacy
+from .actions import ALL, DECLINE, DONE, RELIEVE, TAKE, TO
+from .board import LAND, MARCHES, MOUNTAIN, OTTOMANS, SPOTS, side_between
+from .fields import RELIEF
+from .forces import count_combat, lacks_leader
+from .restrictions.siege import (
+    HAS_FAILED,
+    HAS_INTERCEPTED,
+    LIKE_RELIEVER_FIRST,
+    NO_RELIEF_YET,
+    NO_STACK_TO_RELIEVE,
+    NOBODY_SENT,
+    NOT_AN_APPROACH,
+    NOT_WITH_THAT_STACK,
+    RELIEF_IS_COMING,
+    RELIEF_NEEDS_LEADER,
+    SENT_ALREADY,
+    TOO_FAR_TO_RELIEVE,
+)
+from .state import ATTACKS, LOOKS_ON, WarState, seat_of_camp
+from .tables import OPT_RELIEF
+from .units import IS_COMBAT, IS_TRAIN, UNITS
+
+REACH: Final = 4
+
+
+def distances(g: WarState, camp: int, goal: int) -> list[int]:
+    """[11.6.4c] By hex, how many steps it is to the fortress through hexes in play that are free of enemies (ruling A47)."""
+    out = [LAND] * LAND
+    out[goal] = 0
+    edge = [goal]
+    while edge:
+        here = edge.pop(0)
+        if out[here] == REACH:
+            continue
+        for place in MARCHES[here]:
+            if out[place] == LAND and g.foes(camp, place) == 0:
+                out[place] = out[here] + 1
+                edge.append(place)
+    return out
+
+
+def able(g: WarState, camp: int, place: int) -> list[int]:
+    """The pieces of a stack that could still go to relieve: not besieged themselves, and neither tired nor beaten."""
+    out: list[int] = []
+    for unit in g.field_stack(camp, place):
+        if not g.intercepted[unit] and not g.relieved[unit] and g.fights[unit] == LOOKS_ON:
+            out.append(unit)
+    return out
+
+
+def bars_stack(g: WarState, camp: int, goal: int, place: int) -> int:
+    """[11.6.4c, 11.6.4d, 11.6.4e, 11.6.4k] Why the stack of a hex cannot relieve the fortress, or 0. No die is rolled for
+    it."""
+    if place >= LAND or place == goal or g.fighters[camp * SPOTS + place] == 0:
+        return NO_STACK_TO_RELIEVE
+    if distances(g, camp, goal)[place] > REACH:
+        return TOO_FAR_TO_RELIEVE
+    if count_combat(able(g, camp, place)):
+        return 0
+    for unit in g.field_stack(camp, place):
+        if g.fights[unit] == ATTACKS:
+            return SENT_ALREADY
+        if g.relieved[unit]:
+            return HAS_FAILED
+        if g.intercepted[unit]:
+            return HAS_INTERCEPTED
+    return NO_STACK_TO_RELIEVE
+
+
+def could_come(g: WarState, camp: int, goal: int) -> list[int]:
+    """The hexes from which somebody could come."""
+    near = distances(g, camp, goal)
+    out: list[int] = []
+    for place in range(LAND):
+        if near[place] <= REACH and place != goal and g.fighters[camp * SPOTS + place]:
+            out.append(place)
+    return out
+
+
+def offer(g: WarState, camp: int, goal: int) -> None:
+    """[11.6.4a, 11.6.4b] Relief is declared right after the works are laid, before any sortie."""
+    for place in could_come(g, camp, goal):
+        if bars_stack(g, camp, goal, place) == 0:
+            g.battle_ridge = 1
+            g.push(DeclareRelief(camp, goal))
+            return
+
+
+class DeclareRelief(Frame[WarState]):
+    """[11.6.4a, 11.6.4c, 11.6.4d] Any stacks within four hexes may join, one after the other; or nobody comes."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("camp:camp", "goal:place")
+    VERBS: ClassVar[tuple[str, ...]] = ("relieve", "done", "decline")
+
+    def __init__(self, camp: int, goal: int) -> None:
+        self.camp = camp
+        self.goal = goal
+
+    def seat(self, g: WarState) -> int:
+        return seat_of_camp(self.camp)
+
+    def window(self, g: WarState) -> str:
+        return "" if is_coming(g) else "relief"
+
+    def declines(self, g: WarState) -> int:
+        return DECLINE
+
+    def place(self, g: WarState) -> int:
+        return self.goal
+
+    def candidates(self, g: WarState) -> list[int]:
+        out = [DONE if is_coming(g) else DECLINE]
+        for place in could_come(g, self.camp, self.goal):
+            out.append(RELIEVE + place)
+        return out
+
+    def forbids(self, g: WarState, action: int) -> int:
+        if action == DONE:
+            return 0 if is_coming(g) else NO_RELIEF_YET
+        if action == DECLINE:
+            return RELIEF_IS_COMING if is_coming(g) else 0
+        return bars_stack(g, self.camp, self.goal, action - RELIEVE)
+
+    def take(self, g: WarState, action: int) -> None:
+        if RELIEVE <= action < RELIEVE + LAND:
+            g.push(SendRelief(self.camp, self.goal, action - RELIEVE))
+            return
+        g.pop()
+        if action == DECLINE:
+            g.battle_ridge = 0
+
+
+def is_coming(g: WarState) -> bool:
+    """Whether somebody has been sent to relieve."""
+    for unit in range(UNITS):
+        if g.fights[unit] == ATTACKS:
+            return True
+    return False
+
+
+class SendRelief(Frame[WarState]):
+    """[11.6.4c] Which units of the stack go: any, with a combat unit at least; all of them but trains by `all`."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("camp:camp", "goal:place", "at:place")
+    VERBS: ClassVar[tuple[str, ...]] = ("take", "all", "done")
+
+    def __init__(self, camp: int, goal: int, at: int) -> None:
+        self.camp = camp
+        self.goal = goal
+        self.at = at
+
+    def seat(self, g: WarState) -> int:
+        return seat_of_camp(self.camp)
+
+    def sent(self, g: WarState) -> list[int]:
+        """Those of this stack who go."""
+        return [unit for unit in g.field_stack(self.camp, self.at) if g.fights[unit] == ATTACKS]
+
+    def candidates(self, g: WarState) -> list[int]:
+        return [ALL, DONE, *(TAKE + unit for unit in able(g, self.camp, self.at))]
+
+    def forbids(self, g: WarState, action: int) -> int:
+        sent = self.sent(g)
+        if action == ALL:
+            every = [unit for unit in able(g, self.camp, self.at) if not IS_TRAIN[unit]]
+            if not every:
+                return SENT_ALREADY
+            return RELIEF_NEEDS_LEADER if g.switches[OPT_RELIEF] and lacks_leader([*sent, *every]) else 0
+        if action == DONE:
+            if count_combat(sent) == 0:
+                return NOBODY_SENT
+            return RELIEF_NEEDS_LEADER if g.switches[OPT_RELIEF] and lacks_leader(sent) else 0
+        unit = action - TAKE
+        if g.at[unit] != self.at or g.camp(unit) != self.camp:
+            return NOT_WITH_THAT_STACK
+        if g.fights[unit] == ATTACKS:
+            return SENT_ALREADY
+        if unit not in able(g, self.camp, self.at):
+            return HAS_FAILED if g.relieved[unit] else HAS_INTERCEPTED
+        if g.switches[OPT_RELIEF] and lacks_leader([*sent, unit]):
+            return RELIEF_NEEDS_LEADER
+        return LIKE_RELIEVER_FIRST if g.has_earlier_twin(unit) else 0
+
+    def take(self, g: WarState, action: int) -> None:
+        if action != ALL and action != DONE:
+            g.fights[action - TAKE] = ATTACKS
+            return
+        if action == ALL:
+            for unit in able(g, self.camp, self.at):
+                if not IS_TRAIN[unit]:
+                    g.fights[unit] = ATTACKS
+        g.replace(Approach(self.camp, self.goal, self.at))
+
+
+def approaches(g: WarState, camp: int, goal: int, at: int) -> list[int]:
+    """[11.6.4c] The hexes next to the fortress by which a stack can arrive with at most four steps."""
+    near = [at] if at in MARCHES[goal] else []
+    for last in MARCHES[goal]:
+        if last != at and g.foes(camp, last) == 0 and steps(g, camp, at, last, goal) < REACH:
+            near.append(last)
+    return near
+
+
+def steps(g: WarState, camp: int, start: int, goal: int, shunned: int) -> int:
+    """How many steps it is from one hex to another without enemies on the way and not through a third; LAND if too far."""
+    seen = {start: 0}
+    edge = [start]
+    while edge:
+        here = edge.pop(0)
+        if here == goal:
+            return seen[here]
+        if seen[here] < REACH:
+            for place in MARCHES[here]:
+                if place not in seen and place != shunned and g.foes(camp, place) == 0:
+                    seen[place] = seen[here] + 1
+                    edge.append(place)
+    return LAND
+
+
+class Approach(Frame[WarState]):
+    """[11.6.4c] By which hex the stack arrives: it counts for mountains (ruling A47)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("camp:camp", "goal:place", "at:place")
+    VERBS: ClassVar[tuple[str, ...]] = ("to",)
+
+    def __init__(self, camp: int, goal: int, at: int) -> None:
+        self.camp = camp
+        self.goal = goal
+        self.at = at
+
+    def seat(self, g: WarState) -> int:
+        return seat_of_camp(self.camp)
+
+    def candidates(self, g: WarState) -> list[int]:
+        ways = approaches(g, self.camp, self.goal, self.at)
+        high = [way for way in ways if side_between(way, self.goal) & MOUNTAIN]
+        if not high or len(high) == len(ways):
+            ways = ways[:1]  # nothing hangs on it
+        return [TO + way for way in ways]
+
+    def forbids(self, g: WarState, action: int) -> int:
+        return 0 if action - TO in approaches(g, self.camp, self.goal, self.at) else NOT_AN_APPROACH
+
+    def take(self, g: WarState, action: int) -> None:
+        g.pop()
+        if not side_between(action - TO, self.goal) & MOUNTAIN:
+            g.battle_ridge = 0
+        if g.logging:
+            g.say("comes_to_relieve", seat_of_camp(self.camp), self.at, self.goal)
+
+
+def join(g: WarState, place: int) -> None:
+    """[11.6.2i, 11.6.4g] A garrison whose sortie succeeds adds its units to the relief, if there is one (ruling A82)."""
+    if not is_coming(g):
+        return
+    for unit in g.garrison(place):
+        if IS_COMBAT[unit] or not IS_TRAIN[unit]:
+            g.fights[unit] = ATTACKS
+
+
+class ReliefMarch(Step[WarState]):
+    """[11.6.4c, 11.6.4e, 11.6.4h, 11.6.4i] The relief force arrives in the besiegers' hex and attacks them; nobody
+    intercepts it."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("goal:place",)
+
+    def __init__(self, goal: int) -> None:
+        self.goal = goal
+
+    def run(self, g: WarState) -> None:
+        g.pop()
+        camp = NONE
+        for unit in range(UNITS):
+            if g.fights[unit] == ATTACKS and g.at[unit] != self.goal:
+                camp = g.camp(unit)
+                g.uncover(unit)
+                g.move(unit, self.goal)
+        if camp == NONE:
+            for unit in range(UNITS):
+                g.fights[unit] = LOOKS_ON
+            g.battle_ridge = 0
+            return
+        if camp == OTTOMANS:
+            diplomacy.invade(g, self.goal)
+        combat.begin(g, RELIEF, camp, self.goal, NONE)
+
+
+FRAMES: Final = [DeclareRelief, SendRelief, Approach, ReliefMarch]

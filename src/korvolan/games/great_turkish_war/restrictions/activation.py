@@ -1,0 +1,53 @@
+"""The restrictions of activation, movement, interception and rebellion, numbered from 200."""
+
+from typing import Final
+
+# forming a force
+NOTHING_TO_ACTIVATE: Final = 200
+TRUCE_KEEPS_AWAY: Final = 201
+NOT_YOUR_UNIT: Final = 202
+NOT_IN_THAT_HEX: Final = 203
+IN_FORCE: Final = 204
+ALREADY_ACTIVATED: Final = 205
+WALLS_BETWEEN: Final = 206
+LEADER_ALONE: Final = 207
+NEEDS_VOIVODE: Final = 208
+NEEDS_LEADER: Final = 209
+LIKE_MEMBER_FIRST: Final = 210
+FORCE_IS_EMPTY: Final = 211
+NOBODY_LEFT_TO_TAKE: Final = 212
+# Force markers
+FORCES_ARE_OPEN: Final = 220
+MARKER_OF_OTHERS: Final = 221
+TOO_SMALL_TO_HIDE: Final = 222
+MARKER_IN_USE: Final = 223
+# marching
+OUT_OF_PLAY: Final = 230
+NOT_NEXT_TO_IT: Final = 231
+NOT_AN_ENTRY_HEX: Final = 232
+HALTED_BY_ENEMY: Final = 233
+WAS_INTERCEPTED: Final = 234
+THROWN_BACK: Final = 235
+BREAK_OUT_FIRST: Final = 236
+NO_COMBAT_UNIT: Final = 237
+TOO_FEW_POINTS: Final = 238
+TRUCE_HOLDS: Final = 239
+# dropping and picking up
+NOT_IN_FORCE: Final = 240
+LAST_UNIT: Final = 241
+ENEMIES_ARE_HERE: Final = 242
+LEADER_STAYS_WITH_UNITS: Final = 243
+# rebellion
+NO_MARKER_FOR_REBELLION: Final = 250
+NOBODY_TO_REBEL: Final = 251
+TOO_FAR_TO_REBEL: Final = 252
+TRIED_THIS_REBELLION: Final = 253
+# interception
+NO_STACK_TO_INTERCEPT: Final = 260
+TRIED_ALREADY: Final = 261
+BEHIND_WALLS: Final = 262
+TOO_FAR_TO_INTERCEPT: Final = 263
+NEEDS_AMBUSH: Final = 264
+NO_WAY_TO_INTERCEPT: Final = 265
+NOBODY_CHOSEN: Final = 266
+CHOSEN_ALREADY: Final = 267

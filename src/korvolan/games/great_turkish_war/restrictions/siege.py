@@ -1,0 +1,38 @@
+"""The restrictions of sieges and reliefs, and of attrition, numbered from 400."""
+
+from typing import Final
+
+NO_ENEMY_FORTRESS: Final = 400
+TRUCE_STOPS_SIEGE: Final = 401
+ENEMY_OUTSIDE: Final = 402
+NO_SIEGE_TRAIN: Final = 403
+NO_SOLDIERS: Final = 404
+NO_POINTS_FOR_SIEGE: Final = 405
+WORKS_ARE_LAID: Final = 406
+WORKS_COME_FIRST: Final = 407
+# the garrison
+NOT_OF_THE_GARRISON: Final = 410
+FORTRESS_FULL: Final = 411
+LIKE_SOLDIER_FIRST: Final = 412
+GARRISON_IS_EMPTY: Final = 413
+ONE_SORTIE: Final = 414
+NO_WAY_TO_MARCH_OFF: Final = 415
+NOT_BESIEGING: Final = 416
+# relief
+NO_STACK_TO_RELIEVE: Final = 420
+TOO_FAR_TO_RELIEVE: Final = 421
+HAS_INTERCEPTED: Final = 422
+HAS_FAILED: Final = 423
+NO_RELIEF_YET: Final = 424
+RELIEF_IS_COMING: Final = 425
+RELIEF_NEEDS_LEADER: Final = 426
+NOT_AN_APPROACH: Final = 427
+NOBODY_SENT: Final = 428
+SENT_ALREADY: Final = 429
+NOT_WITH_THAT_STACK: Final = 430
+LIKE_RELIEVER_FIRST: Final = 431
+# attrition
+NOT_IN_THAT_FORCE: Final = 440
+SUPPLY_TRAINS_ARE_NO_LOSS: Final = 441
+LIKE_VICTIM_FIRST: Final = 442
+NO_SUPPLY_TRAIN: Final = 443

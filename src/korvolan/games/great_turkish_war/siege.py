@@ -1,0 +1,482 @@
+"""Chapters 11.6.1 to 11.6.3. Sieges: who is behind the walls, siege works, what the garrison does, and storms."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from korvolan.kernel.frame import Die, Frame, Step
+
+from . import control, relief
+from .actions import ALL, DONE, LOSE, MAN, SORTIE, STAY, TO
+from .board import FORTRESS, LAND, NEUTRALS, TOWN
+from .forces import count_combat, has_type
+from .leaders import gather_strays
+from .recruiting import fits_inside
+from .restrictions.siege import (
+    ENEMY_OUTSIDE,
+    FORTRESS_FULL,
+    GARRISON_IS_EMPTY,
+    LIKE_SOLDIER_FIRST,
+    NO_ENEMY_FORTRESS,
+    NO_POINTS_FOR_SIEGE,
+    NO_SIEGE_TRAIN,
+    NO_SOLDIERS,
+    NO_WAY_TO_MARCH_OFF,
+    NOT_BESIEGING,
+    NOT_OF_THE_GARRISON,
+    ONE_SORTIE,
+    TRUCE_STOPS_SIEGE,
+    WORKS_ARE_LAID,
+    WORKS_COME_FIRST,
+)
+from .state import WarState, free_neighbors, seat_of_camp
+from .tables import (
+    BR,
+    MORE_UNITS,
+    NE_PLUS,
+    OPT_WORKS,
+    R_MINUS,
+    R_PLUS,
+    SIEGE_NAMES,
+    SIEGE_NE,
+    STORM_COST,
+    SURRENDER,
+    TRAIN_COUNTS,
+    WORKS_COST,
+    siege_result,
+)
+from .units import ARTILLERY, IS_COMBAT, IS_LEADER, SIEGE_TRAIN, TYPE
+from .windows import SALLYING, STORMED, STORMING, PlayMarkers
+
+COUP_FOR_SORTIE: Final = 2
+
+# -- the walls ---------------------------------------------------------------------------------------------------------
+
+
+class Walls(Step[WarState]):
+    """[11.6.1c] When an enemy has entered the hex of a fortress its owner says who is behind the walls (ruling A42)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("at:place",)
+
+    def __init__(self, at: int) -> None:
+        self.at = at
+
+    def run(self, g: WarState) -> None:
+        g.pop()
+        place = self.at
+        if not FORTRESS[place] or not control.has_both(g, place):
+            return
+        camp = g.holder[TOWN[place]]
+        if g.field_stack(camp, place) and not control.is_besieged(g, place):
+            g.push(ManWalls(camp, place))
+
+
+class ManWalls(Frame[WarState]):
+    """[11.1.1c, 11.6.1c] Up to seven units and all artillery go behind the walls; the rest stands outside, to be fought in
+    the field."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("camp:camp", "at:place")
+    VERBS: ClassVar[tuple[str, ...]] = ("man", "all", "done")
+
+    def __init__(self, camp: int, at: int) -> None:
+        self.camp = camp
+        self.at = at
+
+    def seat(self, g: WarState) -> int:
+        return seat_of_camp(self.camp)
+
+    def window(self, g: WarState) -> str:
+        return "walls"
+
+    def declines(self, g: WarState) -> int:
+        return ALL
+
+    def place(self, g: WarState) -> int:
+        return self.at
+
+    def candidates(self, g: WarState) -> list[int]:
+        return [ALL, DONE, *(MAN + unit for unit in g.field_stack(self.camp, self.at) if not IS_LEADER[unit])]
+
+    def forbids(self, g: WarState, action: int) -> int:
+        if action in (ALL, DONE):
+            return 0
+        unit = action - MAN
+        if g.at[unit] != self.at or g.camp(unit) != self.camp or g.inside[unit] or IS_LEADER[unit]:
+            return NOT_OF_THE_GARRISON
+        if not fits_inside(g, unit, self.at):
+            return FORTRESS_FULL
+        return LIKE_SOLDIER_FIRST if g.has_earlier_twin(unit) else 0
+
+    def take(self, g: WarState, action: int) -> None:
+        if action not in (ALL, DONE):
+            g.wall_in(action - MAN, True)
+            return
+        g.pop()
+        if action == ALL:
+            for wanted in (True, False):  # combat units first, then trains
+                for unit in g.field_stack(self.camp, self.at):
+                    if IS_COMBAT[unit] == wanted and not IS_LEADER[unit] and fits_inside(g, unit, self.at):
+                        g.wall_in(unit, True)
+        close_gates(g, self.camp, self.at)
+
+
+def close_gates(g: WarState, camp: int, place: int) -> None:
+    """[12.1d, 11.4.2k] Leaders go where combat units are; trains left outside without any are lost to the enemy (ruling
+    A12)."""
+    outside = g.field_stack(camp, place)
+    if count_combat(outside):
+        return
+    for unit in outside:
+        if IS_LEADER[unit] and g.inner[place]:
+            g.wall_in(unit, True)
+        else:
+            if g.logging:
+                g.say("caught", unit, place)
+            g.eliminate(unit)
+
+
+# -- what a besieger needs ---------------------------------------------------------------------------------------------
+
+
+def bars_siege(g: WarState, side: int, cost: int) -> int:
+    """[11.6a, 11.6.1b, 11.6.1c, 11.6.1h, 14.2.1b] Why the active force cannot conduct a siege operation, or 0: an enemy
+    fortress, no enemies outside, a siege train and a combat unit, and the points."""
+    here = g.here
+    if here >= LAND or not FORTRESS[here] or g.holds(side, here):
+        return NO_ENEMY_FORTRESS
+    if g.truce:
+        return TRUCE_STOPS_SIEGE
+    if g.foes_afield(side, here):
+        return ENEMY_OUTSIDE
+    members = g.members()
+    if not has_type(members, SIEGE_TRAIN):
+        return NO_SIEGE_TRAIN
+    if count_combat(members) == 0:
+        return NO_SOLDIERS
+    return 0 if g.op - (g.op & 1) >= cost else NO_POINTS_FOR_SIEGE
+
+
+def show_all(g: WarState, place: int) -> None:
+    """[11.1.1h] A siege operation shows who besieges and who is besieged."""
+    for unit in g.stack(place):
+        g.uncover(unit)
+
+
+# -- siege works -------------------------------------------------------------------------------------------------------
+
+
+def bars_works(g: WarState, side: int) -> int:
+    """[11.6.2a] Why no works can be laid, or 0."""
+    barred = bars_siege(g, side, WORKS_COST)
+    if barred:
+        return barred
+    return WORKS_ARE_LAID if control.is_besieged(g, g.here) else 0
+
+
+def lay_works(g: WarState, side: int) -> None:
+    """[11.6.2a, 11.6.2c, 11.6.4a, 11.6.4b] Works are laid. Then relief may be declared, then the garrison chooses, then
+    relief fights."""
+    here = g.here
+    g.op -= WORKS_COST
+    g.works[TOWN[here]] = 1
+    show_all(g, here)
+    if g.logging:
+        g.say("lays_works", side, here)
+    defender = g.holder[TOWN[here]]
+    g.push(relief.ReliefMarch(here))
+    if defender != NEUTRALS:
+        if count_combat(g.garrison(here)):
+            g.push(GarrisonChoice(defender, here))
+        relief.offer(g, defender, here)
+
+
+class GarrisonChoice(Frame[WarState]):
+    """[11.6.2d, 11.6.2e, 11.6.2f, 11.6.2l, 11.6.4g] The besieged may stay, march off all together, or try a sortie once a
+    turn."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("camp:camp", "at:place")
+    VERBS: ClassVar[tuple[str, ...]] = ("stay", "sortie", "to")
+
+    def __init__(self, camp: int, at: int) -> None:
+        self.camp = camp
+        self.at = at
+
+    def seat(self, g: WarState) -> int:
+        return seat_of_camp(self.camp)
+
+    def window(self, g: WarState) -> str:
+        return "garrison"
+
+    def declines(self, g: WarState) -> int:
+        return STAY
+
+    def place(self, g: WarState) -> int:
+        return self.at
+
+    def candidates(self, g: WarState) -> list[int]:
+        return [STAY, SORTIE, *(TO + place for place in free_neighbors(g, self.camp, self.at))]
+
+    def forbids(self, g: WarState, action: int) -> int:
+        if action == STAY:
+            return 0
+        if count_combat(g.garrison(self.at)) == 0:
+            return GARRISON_IS_EMPTY
+        if action == SORTIE:
+            return ONE_SORTIE if g.sortied[TOWN[self.at]] else 0
+        return 0 if action - TO in free_neighbors(g, self.camp, self.at) else NO_WAY_TO_MARCH_OFF
+
+    def take(self, g: WarState, action: int) -> None:
+        g.pop()
+        if action == SORTIE:
+            g.sortied[TOWN[self.at]] = 1
+            g.push(SortieRoll(self.camp, self.at))
+            g.push(PlayMarkers(seat_of_camp(self.camp), SALLYING, self.at))
+        elif action != STAY:
+            march_off(g, self.camp, self.at, action - TO)
+
+
+def march_off(g: WarState, camp: int, place: int, refuge: int) -> None:
+    """[11.6.2e, 4.0e] The whole garrison leaves, leaders and trains too, and the besieger has the fortress (ruling A45)."""
+    for unit in g.garrison(place):
+        g.move(unit, refuge)
+    if g.logging:
+        g.say("marches_off", seat_of_camp(camp), place, refuge)
+    for unit in g.stack(place):
+        if IS_COMBAT[unit] and g.camp(unit) != camp:
+            control.take_town(g, g.camp(unit), place)
+            break
+    control.look_after(g, place)
+
+
+class SortieRoll(Die[WarState]):
+    """[11.6.2g, 11.6.2h, 11.6.2i, 11.6.2j, 11.6.2k, 13.10a] 1-2: a besieged unit is lost. 5 or more: the works are removed,
+    and with a relief the garrison joins it (ruling A82). Else nothing happens."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("camp:camp", "at:place")
+    EXACT_ODDS: ClassVar[bool] = True
+
+    def __init__(self, camp: int, at: int) -> None:
+        self.camp = camp
+        self.at = at
+
+    def total(self, g: WarState, result: int) -> int:
+        return result + 1 + COUP_FOR_SORTIE * g.ambushes[seat_of_camp(self.camp)]
+
+    def resolve(self, g: WarState, result: int) -> None:
+        g.pop()
+        total = self.total(g, result)
+        g.ambushes[seat_of_camp(self.camp)] = 0
+        if g.logging:
+            g.say("sortie", seat_of_camp(self.camp), self.at, total)
+        if total <= 2:
+            g.push(GarrisonLoses(self.camp, self.at))
+        elif total >= 5:
+            g.works[TOWN[self.at]] = 0
+            if g.logging:
+                g.say("works_lifted", self.at)
+            relief.join(g, self.at)
+
+    def label(self, g: WarState, result: int) -> str:
+        total = self.total(g, result)
+        return "one besieged unit lost" if total <= 2 else "the works are removed" if total >= 5 else "nothing"
+
+
+class GarrisonLoses(Frame[WarState]):
+    """[11.6.2g, ST-h] One unit of the garrison is lost, as its owner chooses."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("camp:camp", "at:place")
+    VERBS: ClassVar[tuple[str, ...]] = ("lose",)
+
+    def __init__(self, camp: int, at: int) -> None:
+        self.camp = camp
+        self.at = at
+
+    def seat(self, g: WarState) -> int:
+        return seat_of_camp(self.camp)
+
+    def candidates(self, g: WarState) -> list[int]:
+        return [LOSE + unit for unit in g.garrison(self.at) if IS_COMBAT[unit]]
+
+    def forbids(self, g: WarState, action: int) -> int:
+        unit = action - LOSE
+        if g.at[unit] != self.at or not g.inside[unit] or not IS_COMBAT[unit]:
+            return NOT_OF_THE_GARRISON
+        return LIKE_SOLDIER_FIRST if g.has_earlier_twin(unit) else 0
+
+    def take(self, g: WarState, action: int) -> None:
+        g.pop()
+        if g.logging:
+            g.say("lost", action - LOSE)
+        g.eliminate(action - LOSE)
+
+
+# -- storms ------------------------------------------------------------------------------------------------------------
+
+
+def bars_storm(g: WarState, side: int) -> int:
+    """[11.6.1e, 11.6.1g, 11.6.3a] Why the fortress cannot be stormed, or 0; works are not required, unless the option says so
+    (ruling A81)."""
+    barred = bars_siege(g, side, STORM_COST)
+    if barred:
+        return barred
+    return WORKS_COME_FIRST if g.switches[OPT_WORKS] and not control.is_besieged(g, g.here) else 0
+
+
+def begin_storm(g: WarState, side: int) -> None:
+    """[11.6.1f, 11.6.3a, 11.6.3c, 11.6.3e] A storm is declared; the attacker may play Coup de Main, the defender Dysentery."""
+    here = g.here
+    g.op -= STORM_COST
+    show_all(g, here)
+    if g.logging:
+        g.say("storms", side, here, count_combat(g.members()), count_combat(g.garrison(here)))
+    g.push(StormOver(here))
+    g.push(StormRoll(side, here))
+    if g.holder[TOWN[here]] != NEUTRALS:
+        g.push(PlayMarkers(1 - side, STORMED, here))
+    g.push(PlayMarkers(side, STORMING, here))
+
+
+def storm_bonus(g: WarState, side: int, place: int) -> int:
+    """[11.6.3b, 11.6.3c, 11.6.3d, 11.6.3e, ST-b] Numbers, guns and markers (ruling A44)."""
+    besiegers = g.field_stack(side, place)
+    garrison = g.garrison(place)
+    count = count_combat(besiegers) - count_combat(garrison)
+    guns = 0
+    for unit in besiegers:
+        if TYPE[unit] == SIEGE_TRAIN:
+            count += TRAIN_COUNTS
+        guns += 1 if TYPE[unit] == ARTILLERY else 0
+    for unit in garrison:
+        guns -= 1 if TYPE[unit] == ARTILLERY else 0
+    return (1 if count >= MORE_UNITS else 0) + (-1 if guns < 0 else 0) + g.ambushes[side] - g.ambushes[1 - side]
+
+
+class StormRoll(Die[WarState]):
+    """[11.6.3f, ST-a, ST-g, ST-i] A die on the Siege Table. Without defenders a repulse is no effect, and NE+ is a
+    surrender."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place")
+    EXACT_ODDS: ClassVar[bool] = True
+
+    def __init__(self, side: int, at: int) -> None:
+        self.side = side
+        self.at = at
+
+    def outcome(self, g: WarState, result: int) -> int:
+        found = siege_result(result + 1 + storm_bonus(g, self.side, self.at))
+        if count_combat(g.garrison(self.at)) == 0:
+            if found in (BR, R_PLUS, R_MINUS):
+                return SIEGE_NE
+            if found == NE_PLUS:
+                return SURRENDER
+        return found
+
+    def resolve(self, g: WarState, result: int) -> None:
+        outcome = self.outcome(g, result)
+        g.pop()
+        g.ambushes[0] = 0
+        g.ambushes[1] = 0
+        if g.logging:
+            g.say("storm_result", self.side, self.at, outcome)
+        carry_out(g, self.side, self.at, outcome)
+
+    def label(self, g: WarState, result: int) -> str:
+        return SIEGE_NAMES[self.outcome(g, result)]
+
+    def modifiers(self, g: WarState) -> list[tuple[str, str]]:
+        total = storm_bonus(g, self.side, self.at)
+        return [("ST-b", f"{total:+d} in all")] if total else []
+
+
+def carry_out(g: WarState, side: int, place: int, outcome: int) -> None:
+    """[ST-c, ST-d, ST-e, ST-f, ST-h, ST-j] What a storm brings."""
+    defenders = count_combat(g.garrison(place))
+    if outcome == SURRENDER:
+        surrender(g, side, place)
+    elif outcome == NE_PLUS:
+        g.push(GarrisonLoses(g.holder[TOWN[place]], place))
+    elif outcome == BR:
+        lose_besiegers(g, side, place, defenders)
+    elif outcome == R_PLUS:
+        lose_besiegers(g, side, place, (defenders + 1) // 2)
+    elif outcome == R_MINUS:
+        lose_besiegers(g, side, place, defenders // 2)
+
+
+def surrender(g: WarState, side: int, place: int) -> None:
+    """[ST-j, 4.0e, 12.2a] The garrison is lost with its leaders, and the besiegers have the fortress (ruling A49)."""
+    for unit in g.garrison(place):
+        if g.logging and not IS_LEADER[unit]:
+            g.say("lost", unit)
+        g.eliminate(unit)
+    control.take_town(g, side, place)
+
+
+def lose_besiegers(g: WarState, side: int, place: int, number: int) -> None:
+    """[ST-c] Besieging units of the attacker's choice, no more than he has (ruling A5)."""
+    number = min(number, count_combat(g.field_stack(side, place)))
+    if number:
+        g.push(BesiegersLose(side, place, number))
+
+
+class BesiegersLose(Frame[WarState]):
+    """[ST-c, ST-d, ST-e] The besieger chooses his losses among the combat units in the hex (ruling A11)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place", "number:int")
+    VERBS: ClassVar[tuple[str, ...]] = ("lose",)
+
+    def __init__(self, side: int, at: int, number: int) -> None:
+        self.side = side
+        self.at = at
+        self.number = number
+
+    def seat(self, g: WarState) -> int:
+        return self.side
+
+    def candidates(self, g: WarState) -> list[int]:
+        return [LOSE + unit for unit in g.field_stack(self.side, self.at) if IS_COMBAT[unit]]
+
+    def forbids(self, g: WarState, action: int) -> int:
+        unit = action - LOSE
+        if g.at[unit] != self.at or g.camp(unit) != self.side or not IS_COMBAT[unit]:
+            return NOT_BESIEGING
+        return LIKE_SOLDIER_FIRST if g.has_earlier_twin(unit) else 0
+
+    def take(self, g: WarState, action: int) -> None:
+        if g.logging:
+            g.say("lost", action - LOSE)
+        g.eliminate(action - LOSE)
+        if self.number > 1:
+            g.replace(BesiegersLose(self.side, self.at, self.number - 1))
+            return
+        g.pop()
+        rest = g.field_stack(self.side, self.at)
+        if count_combat(rest) == 0:
+            for unit in rest:
+                g.eliminate(unit)
+
+
+class StormOver(Step[WarState]):
+    """[ST-f, 11.6.2m] After a storm: works without besiegers are lifted; another storm costs its points again."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("at:place",)
+
+    def __init__(self, at: int) -> None:
+        self.at = at
+
+    def run(self, g: WarState) -> None:
+        g.pop()
+        control.look_after(g, self.at)
+        gather_strays(g)
+
+
+FRAMES: Final = [
+    Walls,
+    ManWalls,
+    GarrisonChoice,
+    SortieRoll,
+    GarrisonLoses,
+    StormRoll,
+    BesiegersLose,
+    StormOver,
+]

@@ -1,0 +1,508 @@
+"""The position of a game, and all that changes where things are: move, wall in, take off, change hands.
+
+Counts by camp and hex are kept up to date as pieces come and go, so that no chapter has to look through all of them."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from korvolan.kernel.layout import NONE
+from korvolan.kernel.state import State
+
+from .board import (
+    AREA_BY_OPTION,
+    AREAS,
+    CAMPS,
+    LEADERS_DUE,
+    LEAGUE,
+    MARCHES,
+    NEUTRALS,
+    OTTOMANS,
+    SEATS,
+    SPOTS,
+    TOWN,
+    TOWN_AREA,
+    TOWNS,
+    TOWNS_OF,
+)
+from .fields import ALLIED, NEUTRAL
+from .kinds import KINDS
+from .tables import OPT_2105, OPT_FORCES
+from .units import (
+    BOX,
+    COUNTRY,
+    IS_COMBAT,
+    IS_LEADER,
+    NATION_COUNTRY,
+    REPLACED_BY,
+    TWIN,
+    UNIT_SIDE,
+    UNITS,
+    UNITS_OF,
+    VALUE,
+)
+
+BOTH: Final = (LEAGUE, OTTOMANS)
+
+# What part a unit has in the battle under way.
+LOOKS_ON: Final = 0
+ATTACKS: Final = 1
+DEFENDS: Final = 2
+
+
+@final  # calls of its methods then need no look-up
+class WarState(State):
+    """A position of The Great Turkish War."""
+
+    # the turn
+    turn: int
+    last_turn: int
+    first: int  # who has the initiative
+    disaster: int  # an Ottoman force of four units suffered DV+S since the last Initiative Phase
+    victories: int  # how often that happened in the game
+    innocent: int  # the Pope has died: the next income is less
+    truce: int
+    tp: list[int]  # by stock, in halves
+    status: list[int]  # by country
+    # by town
+    holder: list[int]
+    works: list[int]
+    sortied: list[int]  # its garrison has tried a sortie this turn
+    sacked: list[int]  # a capital that the Ottomans took once
+    passed: list[int]  # by area, for one without towns
+    # Stratagem markers: by kind, then by seat and kind (seat * KINDS + kind)
+    pool: list[int]
+    track: list[int]  # the turn in which the marker was put on the turn track; 0 if it is not there
+    gone: list[int]
+    fresh: list[int]  # went back to the pool since somebody last drew: they are in nobody's hand
+    hand: list[int]
+    shown: list[int]  # face up: Military Advantage in use, and what waits for the Treasure Phase
+    seen: list[int]  # in that seat's hand, and the enemy knows it
+    advantages: list[int]  # by seat: Military Advantages whose one combat roll is used
+    ambushes: list[int]  # by seat: Ambushes played for the roll that comes
+    # by piece
+    at: list[int]  # NONE: out of the game for good
+    value: list[int]  # of a leader; NONE: not rolled yet
+    inside: list[int]  # within the walls, while enemies stand before them
+    cover: list[int]  # the Force marker it is under
+    done: list[int]  # was activated this turn
+    force: list[int]  # belongs to the active force, or to one that is forming
+    fights: list[int]  # its part in the battle under way
+    tried: list[int]  # has tried to intercept the active force
+    intercepted: list[int]  # has tried to intercept in this Player Phase
+    relieved: list[int]  # has failed to relieve a fortress this turn
+    raised: list[int]  # was recruited in this phase, sent home, or tempted to rebel in this activation
+    spied: int  # Force markers that the enemy may look into now, as bits
+    # the activation
+    op: int  # operation points left, in halves
+    here: int  # where the active force is
+    came_from: int  # the hex from which it entered this one
+    only_to: int  # it was thrown back: it may go nowhere but there
+    ridge: int  # it came over a mountain hexside
+    stopped: int  # it was intercepted and moves no more
+    # the battle
+    battle: int
+    battle_at: int
+    battle_first: int  # the camp that began it
+    battle_camp: int  # the attacker of this roll
+    battle_foe: int  # the other camp than battle_first
+    battle_holder: int  # who has the battle initiative
+    battle_table: int
+    battle_result: int
+    battle_plus: int  # a Military Advantage on this roll
+    battle_charge: int  # played by the holder for this roll
+    battle_feigned: int
+    battle_ridge: int  # the attack came over mountains
+    battle_chain: int  # it went on by counterattack
+    # derived: by spot its first piece; by piece the next one there, in the order of their numbers
+    head: list[int]
+    next_in: list[int]
+    fighters: list[int]  # by camp and spot: combat units
+    pieces: list[int]  # by camp and spot: all pieces
+    inner: list[int]  # by spot: pieces within the walls
+    held: list[int]  # by area and camp: towns
+    cards: list[int]  # by seat: markers in hand
+
+    def clone(self) -> WarState:
+        other = WarState()
+        self.copy_to(other)
+        other.turn = self.turn
+        other.last_turn = self.last_turn
+        other.first = self.first
+        other.disaster = self.disaster
+        other.victories = self.victories
+        other.innocent = self.innocent
+        other.truce = self.truce
+        other.tp = self.tp.copy()
+        other.status = self.status.copy()
+        other.holder = self.holder.copy()
+        other.works = self.works.copy()
+        other.sortied = self.sortied.copy()
+        other.sacked = self.sacked.copy()
+        other.passed = self.passed.copy()
+        other.pool = self.pool.copy()
+        other.track = self.track.copy()
+        other.gone = self.gone.copy()
+        other.hand = self.hand.copy()
+        other.shown = self.shown.copy()
+        other.fresh = self.fresh.copy()
+        other.seen = self.seen.copy()
+        other.advantages = self.advantages.copy()
+        other.ambushes = self.ambushes.copy()
+        other.at = self.at.copy()
+        other.value = self.value.copy()
+        other.inside = self.inside.copy()
+        other.cover = self.cover.copy()
+        other.done = self.done.copy()
+        other.force = self.force.copy()
+        other.fights = self.fights.copy()
+        other.tried = self.tried.copy()
+        other.intercepted = self.intercepted.copy()
+        other.relieved = self.relieved.copy()
+        other.raised = self.raised.copy()
+        other.spied = self.spied
+        other.op = self.op
+        other.here = self.here
+        other.came_from = self.came_from
+        other.only_to = self.only_to
+        other.ridge = self.ridge
+        other.stopped = self.stopped
+        other.battle = self.battle
+        other.battle_at = self.battle_at
+        other.battle_first = self.battle_first
+        other.battle_camp = self.battle_camp
+        other.battle_foe = self.battle_foe
+        other.battle_holder = self.battle_holder
+        other.battle_table = self.battle_table
+        other.battle_result = self.battle_result
+        other.battle_plus = self.battle_plus
+        other.battle_charge = self.battle_charge
+        other.battle_feigned = self.battle_feigned
+        other.battle_ridge = self.battle_ridge
+        other.battle_chain = self.battle_chain
+        other.head = self.head.copy()
+        other.next_in = self.next_in.copy()
+        other.fighters = self.fighters.copy()
+        other.pieces = self.pieces.copy()
+        other.inner = self.inner.copy()
+        other.held = self.held.copy()
+        other.cards = self.cards.copy()
+        return other
+
+    def derive(self) -> None:
+        """Make every derived field anew."""
+        self.head = [NONE] * SPOTS
+        self.next_in = [NONE] * UNITS
+        self.fighters = [0] * (CAMPS * SPOTS)
+        self.pieces = [0] * (CAMPS * SPOTS)
+        self.inner = [0] * SPOTS
+        self.held = [0] * (AREAS * CAMPS)
+        self.cards = [0] * SEATS
+        for unit in range(UNITS - 1, -1, -1):
+            if 0 <= self.at[unit] < SPOTS:
+                self.enter(unit, self.at[unit])
+        for town in range(TOWNS):
+            self.held[TOWN_AREA[town] * CAMPS + self.holder[town]] += 1
+        for side in BOTH:
+            for kind in range(KINDS):
+                self.cards[side] += self.hand[side * KINDS + kind]
+
+    # -- who stands where ----------------------------------------------------------------------------------------------
+
+    def camp(self, unit: int) -> int:
+        """[9.2a, 3.4a] The side a unit fights for; those of a neutral country are nobody's."""
+        country = COUNTRY[unit]
+        return NEUTRALS if country != NONE and self.status[country] == NEUTRAL else UNIT_SIDE[unit]
+
+    def stack(self, place: int) -> list[int]:
+        """All pieces in a spot, by number."""
+        out: list[int] = []
+        unit = self.head[place]
+        while unit != NONE:
+            out.append(unit)
+            unit = self.next_in[unit]
+        return out
+
+    def own_stack(self, camp: int, place: int) -> list[int]:
+        """The pieces of a camp in a spot, within walls or not."""
+        out: list[int] = []
+        unit = self.head[place]
+        while unit != NONE:
+            if self.camp(unit) == camp:
+                out.append(unit)
+            unit = self.next_in[unit]
+        return out
+
+    def field_stack(self, camp: int, place: int) -> list[int]:
+        """[11.6.1c] The pieces of a camp in a hex that are not within the walls."""
+        out: list[int] = []
+        unit = self.head[place]
+        while unit != NONE:
+            if not self.inside[unit] and self.camp(unit) == camp:
+                out.append(unit)
+            unit = self.next_in[unit]
+        return out
+
+    def garrison(self, place: int) -> list[int]:
+        """The pieces within the walls."""
+        out: list[int] = []
+        unit = self.head[place]
+        while unit != NONE:
+            if self.inside[unit]:
+                out.append(unit)
+            unit = self.next_in[unit]
+        return out
+
+    def members(self) -> list[int]:
+        """The pieces of the active force."""
+        out: list[int] = []
+        if self.here == NONE:
+            return out
+        unit = self.head[self.here]
+        while unit != NONE:
+            if self.force[unit]:
+                out.append(unit)
+            unit = self.next_in[unit]
+        return out
+
+    def stands(self, camp: int, place: int) -> bool:
+        """Whether a camp has any piece in a spot."""
+        return self.pieces[camp * SPOTS + place] > 0
+
+    def foes(self, camp: int, place: int) -> int:
+        """How many pieces in a spot are enemies of a camp. Neutrals are enemies of the League that comes upon them."""
+        if camp == LEAGUE:
+            return self.pieces[OTTOMANS * SPOTS + place] + self.pieces[NEUTRALS * SPOTS + place]
+        return self.pieces[LEAGUE * SPOTS + place]
+
+    def foe_fighters(self, camp: int, place: int) -> int:
+        """How many combat units of them."""
+        if camp == LEAGUE:
+            return self.fighters[OTTOMANS * SPOTS + place] + self.fighters[NEUTRALS * SPOTS + place]
+        return self.fighters[LEAGUE * SPOTS + place]
+
+    def foe_camp(self, camp: int, place: int) -> int:
+        """The camp of the enemies in a spot."""
+        if camp != LEAGUE:
+            return LEAGUE
+        return NEUTRALS if self.pieces[NEUTRALS * SPOTS + place] > 0 else OTTOMANS
+
+    def field_fighters(self, camp: int, place: int) -> int:
+        """Combat units of a camp outside the walls."""
+        count = self.fighters[camp * SPOTS + place]
+        if count == 0 or self.inner[place] == 0:
+            return count
+        unit = self.head[place]
+        while unit != NONE:
+            if self.inside[unit] and IS_COMBAT[unit] and self.camp(unit) == camp:
+                count -= 1
+            unit = self.next_in[unit]
+        return count
+
+    def foes_afield(self, camp: int, place: int) -> int:
+        """Enemy combat units outside the walls: whoever stays in the hex must deal with them."""
+        return self.field_fighters(self.foe_camp(camp, place), place) if self.foes(camp, place) else 0
+
+    def is_free(self, camp: int, place: int) -> bool:
+        """Whether no enemy is in a hex."""
+        return self.foes(camp, place) == 0
+
+    # -- coming and going ----------------------------------------------------------------------------------------------
+
+    def enter(self, unit: int, place: int) -> None:
+        """Put a piece into the list of a spot, in the order of numbers, and count it."""
+        before = NONE
+        after = self.head[place]
+        while after != NONE and after < unit:
+            before = after
+            after = self.next_in[after]
+        self.next_in[unit] = after
+        if before == NONE:
+            self.head[place] = unit
+        else:
+            self.next_in[before] = unit
+        i = self.camp(unit) * SPOTS + place
+        self.pieces[i] += 1
+        if IS_COMBAT[unit]:
+            self.fighters[i] += 1
+        if self.inside[unit]:
+            self.inner[place] += 1
+
+    def leave(self, unit: int, place: int) -> None:
+        """Take a piece out of the list of a spot."""
+        before = NONE
+        here = self.head[place]
+        while here != unit:
+            before = here
+            here = self.next_in[here]
+        if before == NONE:
+            self.head[place] = self.next_in[unit]
+        else:
+            self.next_in[before] = self.next_in[unit]
+        self.next_in[unit] = NONE
+        i = self.camp(unit) * SPOTS + place
+        self.pieces[i] -= 1
+        if IS_COMBAT[unit]:
+            self.fighters[i] -= 1
+        if self.inside[unit]:
+            self.inner[place] -= 1
+
+    def move(self, unit: int, place: int) -> None:
+        """A piece goes to another place: a spot, a box, or out of the game (NONE)."""
+        old = self.at[unit]
+        if 0 <= old < SPOTS:
+            self.leave(unit, old)
+        self.inside[unit] = 0
+        self.at[unit] = place
+        if 0 <= place < SPOTS:
+            self.enter(unit, place)
+
+    def wall_in(self, unit: int, within: bool) -> None:
+        """A piece goes behind the walls of its hex, or comes out."""
+        if bool(self.inside[unit]) != within:
+            self.inside[unit] = 1 if within else 0
+            self.inner[self.at[unit]] += 1 if within else -1
+
+    def take_off(self, unit: int, box: int) -> None:
+        """A piece leaves the map, and what it did is forgotten. Boxes lie open."""
+        self.uncover(unit)
+        self.move(unit, box)
+        self.done[unit] = 0
+        self.force[unit] = 0
+        self.fights[unit] = 0
+        self.tried[unit] = 0
+        self.intercepted[unit] = 0
+        self.relieved[unit] = 0
+        self.raised[unit] = 0
+
+    def eliminate(self, unit: int) -> None:
+        """[8.2k, 12.2c, 12.2i, 12.2k] Units go to their Recruit Box. For a leader another comes next turn, he himself, or
+        nobody."""
+        if not IS_LEADER[unit]:
+            self.take_off(unit, BOX[unit])
+            return
+        heir = REPLACED_BY[unit]
+        self.take_off(unit, NONE)
+        self.value[unit] = VALUE[unit]
+        if heir != NONE:
+            self.at[heir] = LEADERS_DUE
+        if self.logging:
+            self.say("leader_lost", unit)
+
+    def set_status(self, country: int, status: int) -> None:
+        """[9.2a, 9.2b] A country becomes an ally or neutral; its units change camps, and so do its own places."""
+        if self.status[country] == status:
+            return
+        units: list[int] = []
+        for nation in range(len(UNITS_OF)):
+            if NATION_COUNTRY[nation] == country:
+                units += UNITS_OF[nation]
+        for unit in units:
+            if 0 <= self.at[unit] < SPOTS:
+                self.leave(unit, self.at[unit])
+        self.status[country] = status
+        for unit in units:
+            if 0 <= self.at[unit] < SPOTS:
+                self.enter(unit, self.at[unit])
+
+    # -- control ---------------------------------------------------------------------------------------------------
+
+    def set_holder(self, town: int, camp: int) -> None:
+        """A town changes hands."""
+        area = TOWN_AREA[town] * CAMPS
+        self.held[area + self.holder[town]] -= 1
+        self.holder[town] = camp
+        self.held[area + camp] += 1
+
+    def area(self, place: int) -> int:
+        """The area of a hex in play."""
+        return AREA_BY_OPTION[self.switches[OPT_2105]][place]
+
+    def has_all(self, camp: int, area: int) -> bool:
+        """[4.0a] Total control: every city and fortress."""
+        towns = len(TOWNS_OF[area])
+        return self.held[area * CAMPS + camp] == towns if towns else self.passed[area] == camp
+
+    def has_some(self, camp: int, area: int) -> bool:
+        """[4.0b] Total or partial control."""
+        return self.held[area * CAMPS + camp] > 0 if len(TOWNS_OF[area]) else self.passed[area] == camp
+
+    def holds(self, camp: int, place: int) -> bool:
+        """Whether a camp controls the town of a hex."""
+        town = TOWN[place]
+        return town != NONE and self.holder[town] == camp
+
+    # -- knowing -----------------------------------------------------------------------------------------------------
+
+    def sees(self, seat: int, piece: int) -> bool:
+        """[11.1.1h] Units under a Force marker are hidden from everyone but their owner, until something shows them."""
+        marker = self.cover[piece]
+        if marker == NONE or UNIT_SIDE[piece] == seat or self.switches[OPT_FORCES]:
+            return True
+        return seat != NONE and self.spied >> marker & 1 == 1
+
+    def uncover(self, unit: int) -> None:
+        """A unit is under no Force marker any more."""
+        if self.cover[unit] != NONE:
+            self.cover[unit] = NONE
+            self.revelations += 1
+
+    # -- markers -----------------------------------------------------------------------------------------------------
+
+    def gain(self, side: int, kind: int) -> None:
+        """A marker comes into a hand."""
+        self.hand[side * KINDS + kind] += 1
+        self.cards[side] += 1
+
+    def part(self, side: int, kind: int) -> None:
+        """A marker leaves a hand."""
+        i = side * KINDS + kind
+        self.hand[i] -= 1
+        self.cards[side] -= 1
+        if self.seen[i] > 0:
+            self.seen[i] -= 1
+
+    def to_pool(self, kind: int) -> None:
+        """A marker goes back to the pool, where everyone saw it go."""
+        self.pool[kind] += 1
+        self.fresh[kind] += 1
+
+    # -- twins -------------------------------------------------------------------------------------------------------
+
+    def has_earlier_twin(self, unit: int) -> bool:
+        """[2.3a] Whether a unit just like this one, in the same place and with the same doings, has a lower number."""
+        other = unit - 1
+        while other >= 0 and TWIN[other] == TWIN[unit]:
+            if (
+                self.at[other] == self.at[unit]
+                and self.inside[other] == self.inside[unit]
+                and self.done[other] == self.done[unit]
+                and self.force[other] == self.force[unit]
+                and self.fights[other] == self.fights[unit]
+                and self.cover[other] == self.cover[unit]
+                and self.tried[other] == self.tried[unit]
+                and self.intercepted[other] == self.intercepted[unit]
+                and self.relieved[other] == self.relieved[unit]
+            ):
+                return True
+            other -= 1
+        return False
+
+
+def seat_of_camp(camp: int) -> int:
+    """[11.5d] Who decides for a camp: the Ottoman player for neutrals."""
+    return LEAGUE if camp == LEAGUE else OTTOMANS
+
+
+def is_neutral(g: WarState, country: int) -> bool:
+    """Whether a country is in nobody's war."""
+    return country != NONE and g.status[country] != ALLIED
+
+
+def free_neighbors(g: WarState, camp: int, place: int) -> list[int]:
+    """[11.4.2e] The hexes next to one that hold no enemy."""
+    out: list[int] = []
+    for other in MARCHES[place]:
+        if g.foes(camp, other) == 0:
+            out.append(other)
+    return out

@@ -1,0 +1,7 @@
+"""The warnings by number; data/texts gives each its words."""
+
+from typing import Final
+
+PHASE_ENDS: Final = 1
+FORTRESS_LEFT: Final = 2
+BESIEGERS_LEAVE: Final = 3

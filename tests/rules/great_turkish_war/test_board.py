@@ -1,0 +1,180 @@
+"""Chapters 1, 2 and 4: the map, the pieces, and who controls an area."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import korvolan
+from korvolan.games.great_turkish_war import board, control, kinds, units
+from korvolan.games.great_turkish_war.board import AREA, AREA_FACTION, AREA_IDS, FACTION_IDS, LAND, MARCHES, PLACE_IDS
+
+from ..story import do, may, refusal
+from .story import activate, all_at, hex, holder, points, state, war, where
+
+GAME = korvolan.game("great_turkish_war")
+
+
+def area(name: str) -> str:
+    return AREA_IDS[AREA[hex(name)]]
+
+
+@pytest.mark.rule("2.1a", "2.1b", "2.1.1a")
+def test_every_hex_has_an_area_and_every_area_an_owner() -> None:
+    assert len(AREA) == LAND
+    assert area("2409") == "serbia"
+    assert board.TOWN_NAMES[board.TOWN[hex("2409")]] == "Petervarad"
+    assert {PLACE_IDS[n] for n in MARCHES[hex("2409")]} == {"2408", "2410", "2308", "2309", "2508", "2509"}
+    owners = {AREA_IDS[a]: FACTION_IDS[AREA_FACTION[a]] for a in range(len(AREA_IDS))}
+    assert [owners[name] for name in ("austria", "bosnia", "galitzia", "hetmanate")] == ["hre", "ottoman", "poland", "russia"]
+    assert "venice" not in owners
+
+
+@pytest.mark.rule("2.1.1b", "ERR-c")
+def test_lands_out_of_play() -> None:
+    play = war({"bosnian-light-infantry-1": "2111", "janissaries-1": "constantinople"}, seat="ottomans", dice=[3, 4, 3, 4])
+    activate(play, "2111")
+    assert refusal(play, "to 2011") == "2.1.1b"
+    do(play, "end")
+    activate(play, "constantinople")
+    assert refusal(play, "to 3515") == "2.1.1b"
+
+
+@pytest.mark.rule("2.0a", "2.2a", "2.4a")
+def test_there_are_176_counters() -> None:
+    markers = 33  # turn, treasury, alliance, force, control, battle and works markers: the program never runs out of them
+    assert units.UNITS + sum(kinds.COUNT) + markers == 176
+    faces = GAME.sheet().faces
+    assert all(name in faces for name in [*units.UNIT_IDS, *kinds.KIND_IDS, *units.FORCE_IDS])
+    assert all(unit["nation"] in units.NATION_IDS and unit["type"] in units.TYPE_IDS for unit in units.UNIT_DATA.values())
+
+
+@pytest.mark.rule("2.3a", "2.3.1a", "2.3.2a", "2.3.2b", "2.3.2c")
+def test_types_and_labels() -> None:
+    def of(name: str) -> tuple[str, str, str]:
+        u = units.UNIT_IDS.index(name)
+        return units.LABEL[u], units.TYPE_IDS[units.TYPE[u]], units.NATION_IDS[units.NATION[u]]
+
+    assert of("janissaries-1")[1] == of("visir-guards-1")[1] == "line-infantry"
+    assert of("sipahi-1")[1] == of("winged-hussars-1")[1] == of("pancerni-1")[1] == "line-cavalry"
+    assert of("royal-hungarian-light-infantry")[2] == "royal-hungary"
+    assert of("winged-hussars-1")[0] == "WH"
+    assert of("pancerni-1")[0] == "Panc"
+    assert [of(n)[2] for n in ("kuruc-1", "tartars-1", "moldavian-light-infantry")] == ["kuruc", "tartars", "moldavia"]
+    assert set(units.TYPE) == set(range(8))
+
+
+@pytest.mark.rule("ERR-b")
+def test_two_austrian_force_markers() -> None:
+    assert [name for name in units.FORCE_NAMES if "Austrian" in name] == ["Austrian Force 1", "Austrian Force 2"]
+
+
+@pytest.mark.rule("2.3.2d", "11.1.1d", "11.4.1f")
+def test_empire_austria_and_allies_are_one_force() -> None:
+    play = war(all_at("linz", "saxon-infantry-1", "austrian-infantry-1", "polish-infantry-1"), dice=[3, 4])
+    activate(play, "linz")
+    do(play, "to 1904", "end")
+    assert {where(play, n) for n in ("saxon-infantry-1", "austrian-infantry-1", "polish-infantry-1")} == {"1904"}
+
+
+@pytest.mark.rule("2.5a")
+def test_charts_are_at_hand() -> None:
+    """The tables are on the sheet of a battle, the tracks and boxes on the board."""
+    sheet = GAME.sheet()
+    assert {"turn", "tp empire", "tp ottoman", "status poland", "op"} <= {track.id for track in sheet.tracks}
+    assert {"austria-box", "ottoman-box", "hand league"} <= {place.id for place in sheet.board.places}
+    play = war(all_at("2306", "austrian-infantry-1") | all_at("2305", "janissaries-1"), dice=[6, 6])
+    state(play)
+    activate(play, "2306")
+    assert any("OP" in option.cost for option in play.prompt.options)
+
+
+# -- control (4.0) -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("4.0a", "4.0b")
+def test_total_and_partial_control() -> None:
+    serbia = AREA_IDS.index("serbia")
+    three = {"belgrade": "league", "petervarad": "league", "nis": "league"}
+    play = war(towns=three)
+    assert control.area_control(state(play), 0, serbia) == control.PARTIAL
+    assert control.area_control(state(play), 1, serbia) == control.PARTIAL
+    assert state(play).has_some(0, serbia)
+    assert not state(play).has_all(0, serbia)
+    play = war(towns=three | {"novi-pazar": "league"})
+    assert control.area_control(state(play), 0, serbia) == control.TOTAL
+    assert state(play).has_all(0, serbia)
+    assert control.area_control(state(play), 1, serbia) == control.NOBODYS
+
+
+@pytest.mark.rule("4.0c")
+def test_an_area_without_places() -> None:
+    """By who passed last, and shared while both are there (ruling A27)."""
+    assert control.control_of(0, 0, True, True, True) == control.PARTIAL
+    assert control.control_of(0, 0, False, True, True) == control.TOTAL
+    assert control.control_of(0, 0, False, False, False) == control.NOBODYS
+
+
+@pytest.mark.rule("4.0d", "4.0f")
+def test_a_city_belongs_to_the_last_who_passed() -> None:
+    play = war({"royal-hungarian-light-cavalry-1": "2207"}, dice=[3, 3])
+    activate(play, "2207")
+    do(play, "to pecs")
+    assert holder(play, "pecs") == "league"
+    assert any(place.id == "2208" and place.control == "league" for place in play.view("ottomans").places)
+    do(play, "to 2307", "end")
+    assert holder(play, "pecs") == "league"
+
+
+@pytest.mark.rule("4.0e", "11.6.1d", "11.6.1e")
+def test_a_fortress_is_not_taken_by_passing() -> None:
+    play = war({"austrian-infantry-1": "2106"}, dice=[3, 4])
+    activate(play, "2106")
+    do(play, "to kanizsa")
+    assert holder(play, "kanizsa") == "ottomans"
+    assert "to 2207" in may(play)
+    assert points(play) == 6
+    play = war({"austrian-infantry-1": "2106", "bohemian-infantry": "2106", "janissaries-1": "kanizsa"}, dice=[3, 4, 1])
+    activate(play, "2106")
+    do(play, "to kanizsa", "decline", "all")
+    assert refusal(play, "to 2207") == "11.2.1h"
+
+
+@pytest.mark.rule("4.1a", "4.1c")
+def test_russia_comes_back_over_the_northern_edge() -> None:
+    lost = dict.fromkeys(("kiev", "stara-sich", "poltava", "chyhyryn"), "ottomans")
+    play = war(
+        {"russian-infantry-1": "russia-box"},
+        towns=lost,
+        status={"russia": "allied"},
+        tp={"russia": 2},
+        phase='name = "recruiting"\nseat = "league"',
+        dice=[5, 5],
+    )
+    do(play, "recruit russian-infantry-1", "deploy off-russia")
+    while "from off-russia" not in may(play):
+        do(play, "done" if "done" in may(play) else "pass")
+    activate(play, "off-russia")
+    assert refusal(play, "to 2901") == "4.1b"
+    do(play, "to 3701")
+    assert where(play, "russian-infantry-1") == "3701"
+
+
+@pytest.mark.rule("4.1b")
+def test_poland_comes_back_over_its_own_edge() -> None:
+    polish = [board.TOWN_IDS[t] for t in range(board.TOWNS) if board.TOWN_COUNTRY[t] == board.POLAND]
+    play = war({"polish-light-cavalry-1": "off-poland"}, towns=dict.fromkeys(polish, "ottomans"), dice=[3, 3])
+    activate(play, "off-poland")
+    assert refusal(play, "to 3501") == "4.1b"
+    assert "to 2901" in may(play)
+    held = war({"polish-light-cavalry-1": "poland-box"}, tp={"poland": 3}, phase='name = "recruiting"\nseat = "league"')
+    do(held, "recruit polish-light-cavalry-1")
+    assert refusal(held, "deploy off-poland") == "4.1b"
+
+
+def test_the_board_is_the_one_that_is_drawn() -> None:
+    """Every hex of the file is on the sheet."""
+    file = json.loads((Path(board.__file__).parent / "data" / "board" / "board.json").read_text())
+    assert {entry["id"] for entry in file["hexes"]} <= {place.id for place in GAME.sheet().board.places}

@@ -1,0 +1,366 @@
+"""Chapters 7, 9, 13 and 14: Stratagem markers, Diplomacy, truces and the other options."""
+
+from __future__ import annotations
+
+import pytest
+
+from korvolan import Play
+from korvolan.games.great_turkish_war.kinds import COUNT, KIND_IDS
+
+from ..story import do, may, refusal, told
+from .story import (
+    activate,
+    all_at,
+    allied,
+    hand,
+    holder,
+    in_pool,
+    open_markers,
+    removed,
+    state,
+    treasury,
+    war,
+    where,
+)
+
+DRAW = 'name = "stratagems"'
+DIPLOMACY = 'name = "diplomacy"'
+PLENTY = {"diplomacy": 4, "ambush": 3, "charge": 2, "dysentery": 2}
+
+
+def draw(kind: str, side: str = "league", **more: object) -> Play:
+    """A side draws this marker, and the pool has nothing else."""
+    return war(phase=DRAW, pool={kind: 1}, first=side, seat=side, **more)  # type: ignore[arg-type]
+
+
+# -- drawing (7.1) -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("7.1a", "7.1e", "7.0a", "13.0a", "5.1g", "7.1f")
+def test_each_side_draws_four() -> None:
+    play = war(phase=DRAW, pool=PLENTY, hands={"league": {"charge": 0, "spies": 1}})
+    assert state(play).cards == [5, 4]
+    assert sum(state(play).pool) == 11 - 8
+    assert "pass" not in may(play) or not any(a.startswith("draw") for a in may(play))
+
+
+@pytest.mark.rule("7.1b")
+def test_a_short_pool_is_shared_in_turn() -> None:
+    play = war(phase=DRAW, pool={"ambush": 3, "charge": 2}, seat="ottomans", first="ottomans")
+    assert state(play).cards == [2, 3]
+    blocks = war(
+        phase=DRAW, pool={"ambush": 3, "charge": 2}, seat="ottomans", first="ottomans", options={"draws": "four at once"}
+    )
+    assert state(blocks).cards == [1, 4]
+
+
+@pytest.mark.rule("7.1i")
+def test_hands_are_secret() -> None:
+    play = war(hands={"league": {"spies": 1, "charge": 1}})
+    own = [piece.face for piece in play.view("league").pieces if piece.at == "hand league"]
+    theirs = [piece.face for piece in play.view("ottomans").pieces if piece.at == "hand league"]
+    assert sorted(own) == ["charge", "spies"]
+    assert theirs == ["league marker", "league marker"]
+
+
+@pytest.mark.rule("13.0b", "13.13a", "13.13b", "13.13d", "13.13c")
+def test_brandenburg_comes_whoever_draws_it() -> None:
+    boxes = dict.fromkeys(("brandenburg-infantry", "brandenburg-cavalry", "brandenburg-artillery"), "set-aside")
+    play = draw("brandenburg-forces", "ottomans", pieces=boxes, turn=1)
+    assert play.seat == "league"
+    do(play, "deploy prague", "deploy prague", "deploy prague")
+    assert {where(play, name) for name in boxes} == {"1902"}
+    assert removed(play, "brandenburg-forces") == 1
+    assert treasury(play, "empire") == 0
+
+
+@pytest.mark.rule("13.1b", "13.1c")
+def test_flintlocks_are_the_leagues() -> None:
+    play = draw("flintlock")
+    assert state(play).track[KIND_IDS.index("flintlock")] == 3
+    assert in_pool(play, "flintlock") == 0
+    back = draw("flintlock", "ottomans")
+    # drawn by the Ottomans first, it goes back and the League draws it next
+    assert "Ottoman Empire draws Flintlock & Bayonet." in told(back)
+    assert sum(state(back).cards) == 0
+
+
+@pytest.mark.rule("13.2a", "13.2b")
+def test_prinz_eugen_comes_from_turn_ten_on() -> None:
+    early = draw("prinz-eugen", turn=9, pieces={"prinz-eugen": "austria-box", "austrian-infantry-1": "2003"})
+    assert where(early, "prinz-eugen") == "austria-box"
+    play = draw("prinz-eugen", "ottomans", turn=10, pieces={"prinz-eugen": "austria-box", "austrian-infantry-1": "2003"})
+    assert play.seat == "league"
+    do(play, "deploy 2003")
+    assert where(play, "prinz-eugen") == "2003"
+    assert removed(play, "prinz-eugen") == 1
+
+
+@pytest.mark.rule("13.7b", "13.6b", "13.11b", "13.0c")
+def test_markers_that_are_never_held() -> None:
+    play = draw("death-of-innocent")
+    assert state(play).innocent
+    assert removed(play, "death-of-innocent") == 1
+    for kind in ("french-offensive", "spanish-subsidies", "trade"):
+        waiting = draw(kind)
+        assert open_markers(waiting, "league", kind) == 1
+        assert state(waiting).cards[0] == 0
+
+
+@pytest.mark.rule("13.12a", "13.12b", "13.0c")
+def test_war_with_venice() -> None:
+    army = {f"janissaries-{n}": "buda" for n in range(1, 4)} | {
+        "tartars-1": "buda",
+        "turkish-artillery-1": "buda",
+        "sipahi-1": "nis",
+    }
+    play = draw("venetian-war", "ottomans", pieces=army, tp={"ottoman": 6})
+    assert treasury(play, "ottoman") == 3
+    assert refusal(play, "lose tartars-1") == "13.12a"
+    do(play, "lose janissaries-1", "lose janissaries-2", "lose turkish-artillery-1")
+    do(play, "lose sipahi-1")
+    assert where(play, "sipahi-1") == "ottoman-box"
+    assert where(play, "janissaries-3") == "2305"
+    assert removed(play, "venetian-war") == 1
+    poor = draw("venetian-war", tp={"ottoman": 2})
+    assert treasury(poor, "ottoman") == 0
+
+
+# -- Diplomacy (9.0, 13.3, 13.14) --------------------------------------------------------------------------------------
+
+
+def attempt(target: str, die: int, side: str = "league", **more: object) -> Play:
+    play = war(phase=DIPLOMACY, first=side, seat=side, dice=[die], hands={side: {"diplomacy": 2}}, **more)  # type: ignore[arg-type]
+    do(play, f"woo {target}")
+    return play
+
+
+@pytest.mark.rule("9.0a", "9.0b", "9.1b", "9.1c", "9.2a", "9.2b", "DRT-a", "DRT-d", "13.3a", "13.3b", "5.1h")
+def test_russia_is_won() -> None:
+    none = war(phase=DIPLOMACY, hands={"league": {"spies": 1}})
+    assert refusal(none, "woo russia") == "9.0b"
+    play = attempt("russia", 5, pieces={"peter-i": "kiev", "russian-infantry-1": "kiev"})
+    assert allied(play, "russia")
+    assert holder(play, "kiev") == "league"
+    assert hand(play, "league", "diplomacy") == 1
+    assert in_pool(play, "diplomacy") == 1
+    assert play.view("league").tracks["status russia"] == 1
+    assert not allied(attempt("russia", 4), "russia")
+
+
+@pytest.mark.rule("9.1d", "9.1e")
+def test_one_attempt_a_turn_and_none_is_needed() -> None:
+    play = attempt("russia", 1)
+    assert play.seat is None or not any(action.startswith("woo") for action in may(play))
+    passed = war(phase=DIPLOMACY, hands={"league": {"diplomacy": 1}, "ottomans": {"diplomacy": 1}})
+    do(passed, "pass", "pass")
+    assert hand(passed, "league", "diplomacy") == 1
+
+
+@pytest.mark.rule("9.1a", "9.1f")
+def test_two_attempts_one_after_the_other() -> None:
+    """The rulebook's example: the League wins Poland with a 6, the Ottomans fail to turn Russia with a 1."""
+    both = {"league": {"diplomacy": 1}, "ottomans": {"diplomacy": 1}}
+    play = war(phase=DIPLOMACY, dice=[6, 1], hands=both, status={"poland": "neutral", "russia": "allied"})
+    assert play.seat == "league"
+    do(play, "woo poland")
+    assert allied(play, "poland")
+    assert play.seat == "ottomans"
+    assert {"woo poland", "woo russia"} <= may(play)
+    do(play, "woo russia")
+    assert allied(play, "russia")
+
+
+@pytest.mark.rule("9.1g", "9.1h", "9.2c", "14.0a")
+def test_whom_diplomacy_can_reach() -> None:
+    play = war(phase=DIPLOMACY, seat="ottomans", first="ottomans", hands={"ottomans": {"diplomacy": 1}})
+    assert refusal(play, "woo russia") == "9.1h"
+    assert refusal(play, "woo saxony") == "14.0a"
+    assert "woo poland" in may(play)
+    league = war(phase=DIPLOMACY, hands={"league": {"diplomacy": 1}})
+    assert refusal(league, "woo poland") == "9.0a"
+
+
+@pytest.mark.rule("DRT-b", "DRT-c", "DRT-e")
+def test_modifiers_for_poland() -> None:
+    assert allied(attempt("poland", 4, status={"poland": "neutral"}), "poland")
+    assert allied(attempt("poland", 5, "ottomans"), "poland")
+    assert not allied(attempt("poland", 6, "ottomans"), "poland")
+
+
+@pytest.mark.rule("9.2d", "9.2e", "9.2b")
+def test_a_country_that_turns_neutral_goes_home() -> None:
+    army = all_at("vienna", "sobieski", "winged-hussars-1", "polish-infantry-1")
+    play = attempt("poland", 6, "ottomans", pieces=army, towns={"kamieniec": "league"}, tp={"poland": 5})
+    assert play.seat == "league"
+    assert refusal(play, "deploy prague") == "9.2d"
+    do(play, "deploy lwow", "gather krakow")
+    assert where(play, "winged-hussars-1") == "2902"
+    assert where(play, "sobieski") == "2402"
+    assert treasury(play, "poland") == 5
+    assert holder(play, "kamieniec") == "league"
+    assert holder(play, "krakow") == "neutrals"
+    assert play.view("league").tracks["status poland"] == 0
+
+
+@pytest.mark.rule("9.2f", "11.5c")
+def test_invaders_spoil_diplomacy() -> None:
+    play = war({"tartars-1": "2803"}, phase=DIPLOMACY, seat="ottomans", first="ottomans", hands={"ottomans": {"diplomacy": 1}})
+    assert refusal(play, "woo poland") == "9.2f"
+    league = war(
+        {"austrian-infantry-1": "2501"}, phase=DIPLOMACY, hands={"league": {"diplomacy": 1}}, status={"poland": "neutral"}
+    )
+    assert refusal(league, "woo poland") == "11.5c"
+
+
+@pytest.mark.rule("13.14a", "13.14b")
+def test_the_popes_call() -> None:
+    def called(turn: int, die: int, side: str = "league", **more: object) -> Play:
+        play = war(phase=DIPLOMACY, first=side, seat=side, dice=[die], turn=turn, hands={side: {"diplomacy": 1}}, **more)  # type: ignore[arg-type]
+        state(play).track[KIND_IDS.index("crusade")] = 2
+        do(play, "woo russia")
+        return play
+
+    assert allied(called(2, 2), "russia")
+    assert allied(called(4, 2), "russia")
+    assert not allied(called(5, 2), "russia")
+    assert allied(called(3, 6, "ottomans", status={"russia": "allied"}), "russia")
+    drawn = draw("crusade")
+    assert state(drawn).track[KIND_IDS.index("crusade")] == 3
+    gone = war(turn=5, phase='name = "turn"', dice=[6, 1, 1])
+    state(gone).track[KIND_IDS.index("crusade")] = 2
+    from korvolan.games.great_turkish_war.stratagems import end_crusade
+
+    end_crusade(state(gone))
+    assert removed(gone, "crusade") == 1
+
+
+# -- invasions (11.5) --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("11.5a", "11.5b")
+def test_ottomans_in_volinia_bring_poland_in() -> None:
+    """The rulebook's example."""
+    play = war({"tartars-1": "3103"}, seat="ottomans", status={"poland": "neutral"}, dice=[3, 3])
+    activate(play, "3103")
+    do(play, "to 3102")
+    assert allied(play, "poland")
+    assert holder(play, "krakow") == "league"
+
+
+@pytest.mark.rule("11.5c", "11.5d")
+def test_the_league_in_a_neutral_country() -> None:
+    """Neutral Poles defend themselves, and the Ottoman player rolls for them."""
+    pieces = {"austrian-infantry-1": "2301", "austrian-infantry-2": "2301", "polish-infantry-1": "krakow"}
+    play = war(pieces, status={"poland": "neutral"}, dice=[4, 4, 2])
+    activate(play, "2301")
+    do(play, "to krakow", "fight")
+    assert play.seat == "ottomans"
+    do(play, "avoid")
+    assert not allied(play, "poland")
+
+
+# -- options (14.0) ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("14.1a", "14.1b", "14.1c")
+def test_saxony_can_be_turned() -> None:
+    army = all_at("vienna", "johann-georg-iii", "saxon-infantry-1")
+    on = {"saxony": "on"}
+    play = attempt("saxony", 4, "ottomans", pieces=army, options=on)
+    assert not allied(play, "saxony")
+    do(play, "gather dresden")
+    assert where(play, "johann-georg-iii") == where(play, "saxon-infantry-1")
+    assert allied(attempt("saxony", 3, "ottomans", pieces=army, options=on), "saxony")
+    assert allied(attempt("saxony", 5, status={"saxony": "neutral"}, options=on), "saxony")
+    idle = war({"saxon-infantry-1": "dresden"}, status={"saxony": "neutral"}, options=on)
+    assert refusal(idle, "from dresden") == "11.1q"
+
+
+def truce(*terms: str, **more: object) -> Play:
+    play = war(phase=DIPLOMACY, options={"truces": "on"}, **more)  # type: ignore[arg-type]
+    do(play, "offer", *terms, "propose")
+    return play
+
+
+@pytest.mark.rule("14.2a", "14.2b")
+def test_a_truce_is_bought() -> None:
+    """The rulebook's examples: a fortress, points and markers."""
+    play = truce(
+        "cede gyor",
+        "pay empire",
+        "give charge",
+        pieces={"austrian-infantry-1": "gyor", "janissaries-1": "nis"},
+        tp={"empire": 3},
+        hands={"league": {"charge": 1}},
+    )
+    assert play.seat == "ottomans"
+    do(play, "accept", "to 2106")
+    assert holder(play, "gyor") == "ottomans"
+    assert where(play, "austrian-infantry-1") == "2106"
+    assert treasury(play, "empire") == 2
+    assert treasury(play, "ottoman") == 1
+    assert hand(play, "ottomans", "charge") == 1
+    assert state(play).truce
+    refused = truce("claim buda")
+    do(refused, "decline")
+    assert not state(refused).truce
+
+
+@pytest.mark.rule("14.2.1a", "14.2.1b", "14.2.1c", "14.2.1d", "14.2.1e")
+def test_a_turn_of_truce() -> None:
+    pieces = {"austrian-infantry-1": "vienna", "austrian-infantry-2": "2306", "janissaries-1": "2305"}
+    play = war(pieces, more="truce = true", dice=[3, 4], towns={"pecs": "league"}, options={"truces": "on"})
+    assert refusal(play, "from 2306") == "14.2.1c"
+    activate(play, "vienna")
+    assert refusal(play, "to 2105") == "14.2.1c"
+    do(play, "to 2006", "end")
+    recruits = war(
+        {"austrian-infantry-1": "austria-box"},
+        more="truce = true",
+        tp={"empire": 2},
+        phase='name = "recruiting"\nseat = "league"',
+    )
+    assert "recruit austrian-infantry-1" in may(recruits)
+    siege = war(
+        all_at("buda", "austrian-infantry-1", "austrian-siege-train-1") | {"lorraine": "buda"}, more="truce = true", towns={}
+    )
+    assert not state(war(phase='name = "turn"', more="truce = true", dice=[6, 1, 1])).truce
+    assert siege.seat == "league"
+    again = truce(turn=9)
+    do(again, "accept")
+    assert state(again).truce
+
+
+@pytest.mark.rule("14.3a", "14.3b", "14.3c")
+def test_principalities_change_sides() -> None:
+    """The rulebook's example: Transylvania falls, and its units are gone at the start of the next turn."""
+    lost = dict.fromkeys(("kolozsvar", "hermannstadt", "kronstadt"), "league")
+    army = all_at("buda", "voivode-of-transylvania", "transylvanian-light-infantry", "janissaries-1")
+    on = {"principalities": "on"}
+    play = war(army, towns=lost, phase='name = "turn"', dice=[6, 1, 1], options=on)
+    assert where(play, "transylvanian-light-infantry") == "tributary-box"
+    assert where(play, "voivode-of-transylvania") == "leaders-due"
+    box = {"transylvanian-light-infantry": "tributary-box", "voivode-of-transylvania": "leaders-due"}
+    phase = 'name = "recruiting"\nseat = "ottomans"'
+    locked = war(box | {"tartars-1": "tartars-box"}, towns=lost, phase=phase, seat="ottomans", tp={"ottoman": 3}, options=on)
+    assert refusal(locked, "recruit transylvanian-light-infantry") == "14.3a"
+    free = war(box, phase=phase, seat="ottomans", tp={"ottoman": 3}, options=on, dice=[5])
+    do(free, "deploy kolozsvar")
+    assert where(free, "voivode-of-transylvania") == "2807"
+    assert "recruit transylvanian-light-infantry" in may(free)
+
+
+def test_as_many_markers_as_are_counted() -> None:
+    assert sum(COUNT) == 28
+
+
+@pytest.mark.rule("13.5b")
+def test_a_military_advantage_goes_back_at_the_end_of_the_turn() -> None:
+    play = war({"polish-infantry-1": "krakow"}, hands={"league": {"military-advantage": 1}}, first="ottomans")
+    do(play, "play military-advantage")
+    assert open_markers(play, "league", "military-advantage") == 1
+    do(play, "pass")
+    assert state(play).turn == 4
+    assert open_markers(play, "league", "military-advantage") == 0
+    assert in_pool(play, "military-advantage") + sum(state(play).cards) == 1

@@ -1,0 +1,176 @@
+"""What the table shows of The Great Turkish War: views, prices, odds, overlays, standing orders, routes, and what programs
+do."""
+
+from __future__ import annotations
+
+import pytest
+
+import korvolan
+from korvolan.games.great_turkish_war import GAME, customs, policy
+from korvolan.games.great_turkish_war.judgement import WarJudgement
+from korvolan.games.great_turkish_war.overlays import overlay
+from korvolan.kernel.dice import seeded
+from korvolan.kernel.errors import KorvolanError
+from korvolan.kernel.judgement import CAPTAIN, decide
+
+from ..story import do, may
+from .story import activate, all_at, hex, state, war, where
+
+ARMY = ("lorraine", "austrian-infantry-1", "austrian-infantry-2", "bohemian-infantry", "moravian-infantry")
+
+
+def costs(play: korvolan.Play, seat: str) -> dict[str, str]:
+    prompt = play.view(seat).prompt
+    assert prompt is not None
+    return {option.text: option.cost for option in prompt.options}
+
+
+def test_prices_are_told() -> None:
+    play = war({"austrian-infantry-1": "vienna", "austrian-infantry-2": "austria-box"}, dice=[3, 4])
+    activate(play, "vienna")
+    assert costs(play, "league")["to 2006"] == "½ OP"
+    assert costs(play, "league")["to 2104"] == "1½ OP"
+    buying = war(
+        {"tartars-1": "tartars-box"}, seat="ottomans", tp={"ottoman": 2}, phase='name = "recruiting"\nseat = "ottomans"'
+    )
+    assert costs(buying, "ottomans")["recruit tartars-1"] == "½ TP"
+
+
+def test_the_path_of_phases() -> None:
+    play = GAME.new("campaign", seed=1)
+    assert [phase.id for phase in play.view("").phase] == ["set-up"]
+    play = war({"austrian-infantry-1": "vienna"}, dice=[3, 4])
+    assert [phase.id for phase in play.view("").phase] == ["turn", "first-phase"]
+    activate(play, "vienna")
+    assert [phase.id for phase in play.view("").phase][-1] == "activation"
+
+
+def battle() -> korvolan.Play:
+    play = war(all_at("2306", *ARMY) | all_at("2307", "janissaries-1", "janissaries-2"), dice=[5, 5])
+    activate(play, "2306")
+    do(play, "to 2307", "decline", "fight")
+    return play
+
+
+def test_a_battle_is_laid_out() -> None:
+    """Both sides with what they count, and both tables with what each die brings."""
+    view = battle().view("").battle
+    assert view is not None
+    assert (view.attacker, view.defender) == ("league", "ottomans")
+    assert len(view.sides[0].rows["line"]) == 5
+    assert view.scale is not None
+    assert [name for name, _ in view.scale.tables] == ["Linear", "Shock"]
+    assert len(view.scale.tables[0][1]) == 6
+
+
+def test_odds_of_a_roll_and_of_a_whole_battle() -> None:
+    play = battle()
+    odds = play.odds("avoid", "ottomans")
+    chances = {label: (top, bottom) for label, top, bottom in odds.results}
+    assert sum(top / bottom for top, bottom in chances.values()) == pytest.approx(1)
+    whole = play.odds("stand", "ottomans", battle=True).battle
+    assert whole is not None
+    assert whole.policy == policy.POLICY
+    assert sum(top / bottom for _, top, bottom in whole.results) == pytest.approx(1)
+    assert any("Holy League wins" in label for label, _, _ in whole.results)
+
+
+def test_odds_of_a_storm() -> None:
+    inside = {"austrian-infantry-1": '{ at = "vienna", inside = true }'}
+    turks = all_at("vienna", "janissaries-1", "janissaries-2", "turkish-siege-train-1")
+    play = war(turks | inside, seat="ottomans", dice=[5, 5], hands={"league": {"dysentery": 1}})
+    activate(play, "vienna")
+    whole = play.odds("storm", "ottomans", battle=True).battle
+    assert whole is not None
+    assert {label.split()[-1] for label, _, _ in whole.results} == {"falls", "holds"}
+
+
+def test_overlays() -> None:
+    play = war({"austrian-infantry-1": "vienna", "janissaries-1": "buda"}, towns={"pecs": "league"})
+    g = state(play)
+    control = overlay(g, 0, "control", "")
+    assert (control["2005"], control["2306"], control["2514"], control["3501"]) == (1, 3, 2, 4)
+    reach = overlay(g, 0, "reach", "austrian-infantry-1")
+    assert reach["2006"] == 1
+    assert overlay(g, 0, "supply", "")["2005"] == 1
+    assert overlay(g, 0, "interception", "")["2206"] == 1
+    with pytest.raises(KorvolanError, match="overlay"):
+        overlay(g, 0, "weather", "")
+
+
+def test_standing_orders_decline_interceptions() -> None:
+    """A side that wants to see nothing of marches is not asked, until the turn that it named."""
+    play = war({"austrian-infantry-1": "2106", "janissaries-1": "buda"}, dice=[5, 5])
+    play.order("ottomans", "interception", "turn-4")
+    activate(play, "2106")
+    do(play, "to gyor")
+    assert play.seat == "ottomans"
+    assert play.obey()
+    assert play.seat == "league"
+
+
+def test_a_force_is_composed_by_its_units() -> None:
+    play = war(all_at("vienna", *ARMY))
+    routes = play.routes(["lorraine", "austrian-infantry-1"], "league")
+    assert all(route.actions[0] == "from 2005" for route in routes)
+
+
+def test_warnings() -> None:
+    play = war({"austrian-infantry-1": "vienna"})
+    prompt = play.view("league").prompt
+    assert prompt is not None
+    assert {option.text: option.warning for option in prompt.options}["pass"].startswith("Your phase ends")
+
+
+def test_a_position_in_the_middle_of_a_battle_reads_back() -> None:
+    play = battle()
+    again = korvolan.load(play.position())
+    assert again.fingerprint() == play.fingerprint()
+    assert may(again) == may(play)
+
+
+# -- programs ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_captain_attacks_what_is_weak_and_leaves_what_is_strong() -> None:
+    judgement = WarJudgement()
+    rng = seeded(1)
+    weak = war(all_at("2306", *ARMY, "austrian-artillery-1") | {"tartars-1": "2307"}, dice=[4, 4])
+    plans = [0, 0]
+    state(weak).apply(decide(judgement, state(weak), plans, CAPTAIN, rng))
+    assert plans[0] > 0
+    strong = war({"austrian-infantry-1": "2306"} | all_at("2307", *(f"janissaries-{n}" for n in range(1, 5)), "baja-1"))
+    assert (
+        judgement.prospect(
+            state(strong), 0, [GAME.layout.domains["piece"].find("austrian-infantry-1")], hex("2307"), 10, CAPTAIN
+        )
+        == 0
+    )
+
+
+def test_programs_play_whole_turns() -> None:
+    """Two captains go on for a turn, and every choice of theirs is legal."""
+    judgement = WarJudgement()
+    g = GAME.start("campaign", 3)
+    rng = seeded(3)
+    plans = [0, 0]
+    made = 0
+    while g.choices and g.turn < 2 and made < 600:
+        g.apply(decide(judgement, g, plans, CAPTAIN, rng))
+        made += 1
+    assert g.turn == 2
+    assert -1000 < judgement.value(g) < 1000
+
+
+def test_recruits_go_where_the_army_is() -> None:
+    boxes = {"tartars-1": "tartars-box", "janissaries-1": "ottoman-box"}
+    play = war(
+        boxes | all_at("buda", "janissaries-2", "janissaries-3"),
+        seat="ottomans",
+        tp={"ottoman": 2},
+        phase='name = "recruiting"\nseat = "ottomans"',
+    )
+    g = state(play)
+    play.play(customs.recruit(g))
+    play.play(customs.muster(state(play), 1))
+    assert "2305" in (where(play, "tartars-1"), where(play, "janissaries-1"))
