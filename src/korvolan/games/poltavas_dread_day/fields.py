@@ -22,9 +22,7 @@ from .board import (
 )
 from .pieces import PIECE_IDS, PIECE_NAMES
 from .plans import PLAN_IDS, PLAN_NAMES
-from .tables import FIRST_YEAR, LAST_YEAR, SEASON_IDS
-
-CAPITAL_IDS: Final = ["none", "declared", "ready", "lost"]
+from .tables import COLUMNS, FIRST_YEAR, LAST_YEAR, OUTCOME_IDS, OUTCOME_NAMES, SEASON_IDS
 
 DOMAINS: Final = [
     Domain("seat", "seats", SEAT_IDS, SEAT_NAMES),
@@ -34,6 +32,8 @@ DOMAINS: Final = [
     Domain("nation", "nations", NATION_IDS, NATION_NAMES),
     Domain("season", "seasons", SEASON_IDS, ["Summer", "Winter"]),
     Domain("plan", "plans", PLAN_IDS, PLAN_NAMES),
+    Domain("column", "columns", COLUMNS),
+    Domain("outcome", "outcomes", OUTCOME_IDS, OUTCOME_NAMES),
 ]
 
 FIELDS: Final = [
@@ -46,7 +46,6 @@ FIELDS: Final = [
     Field("silesia_safe", "bool", section="turn"),
     Field("raised", "set:city", section="turn"),
     Field("early_allies", "bool", section="turn"),
-    Field("hanover_joined", "bool", section="turn"),
     Field("new_capital", "city", section="turn", default=NONE),
     Field("declared", "int", section="turn"),
     Field("capital_state", "int", section="turn"),
@@ -61,6 +60,7 @@ FIELDS: Final = [
     Field("out", "bool", by="nation"),
     Field("surrenders", "int", by="nation"),
     Field("final", "bool", by="nation"),
+    Field("since", "int", by="nation"),
     Field("entered", "int", by="nation"),
     # by piece
     Field("at", "place", by="piece", default=NONE),
@@ -81,6 +81,7 @@ FIELDS: Final = [
     Field("sea_spent", "int", section="march"),
     Field("came", "int", section="march"),
     Field("anchored", "bool", section="march"),
+    Field("convoy", "int", section="march"),
     # kept up to date for speed
     Field("head", "list:int", derived=True),
     Field("next_in", "list:int", derived=True),

@@ -39,6 +39,11 @@ IN_SQUADRON: Final = 2  # the Fleets
 OVER_RIVER: Final = 1
 BY_LANDING: Final = 2
 
+# A transport.
+NO_CONVOY: Final = 0
+UNDER_WAY: Final = 1
+LANDED: Final = 2
+
 # Nations that come in later.
 NOT_YET: Final = 0
 HAS_ENTERED: Final = 1
@@ -63,7 +68,6 @@ class DreadState(State):
     silesia_safe: int  # Austria has let Swedes pass (option)
     raised: int  # cities that have given Sweden allies, as bits
     early_allies: int  # Hanover and the Anglo-Dutch serve Sweden
-    hanover_joined: int  # Hanover is of the Coalition
     new_capital: int  # the city that Peter has declared his capital
     declared: int  # in which year
     capital_state: int
@@ -76,6 +80,7 @@ class DreadState(State):
     out: list[int]  # by nation: it has surrendered
     surrenders: list[int]
     final: list[int]  # by nation: it will not come back
+    since: list[int]  # by nation: the year of its last surrender
     entered: list[int]
     at: list[int]
     inside: list[int]  # in the City, or in port
@@ -94,6 +99,7 @@ class DreadState(State):
     sea_spent: int
     came: int  # over a river, by landing: as bits
     anchored: int  # the Fleets sail no more after a tie
+    convoy: int  # a transport: under way, or landed
     head: list[int]  # derived, by place: the first piece there
     next_in: list[int]  # derived, by piece: the next one in its place
     camp: list[int]  # derived, by nation: Swedish, Coalition or neutral
@@ -109,7 +115,6 @@ class DreadState(State):
         other.silesia_safe = self.silesia_safe
         other.raised = self.raised
         other.early_allies = self.early_allies
-        other.hanover_joined = self.hanover_joined
         other.new_capital = self.new_capital
         other.declared = self.declared
         other.capital_state = self.capital_state
@@ -122,6 +127,7 @@ class DreadState(State):
         other.out = self.out.copy()
         other.surrenders = self.surrenders.copy()
         other.final = self.final.copy()
+        other.since = self.since.copy()
         other.entered = self.entered.copy()
         other.at = self.at.copy()
         other.inside = self.inside.copy()
@@ -140,6 +146,7 @@ class DreadState(State):
         other.sea_spent = self.sea_spent
         other.came = self.came
         other.anchored = self.anchored
+        other.convoy = self.convoy
         other.head = self.head.copy()
         other.next_in = self.next_in.copy()
         other.camp = self.camp.copy()
@@ -161,10 +168,15 @@ class DreadState(State):
         if self.out[nation]:
             return NEUTRAL
         if nation == HANOVER:
-            return COALITION if self.hanover_joined else SWEDISH
+            return SWEDISH if self.entered[HANOVER] == NOT_YET else COALITION
         return NATION_CAMP[nation]
 
     # -- coming and going ----------------------------------------------------------------------------------------------
+
+    def set_entered(self, nation: int, entered: int) -> None:
+        """[11.4.4a, 11.4.4c] A nation comes into the war, or leaves it for good."""
+        self.entered[nation] = entered
+        self.camp[nation] = self.camp_of(nation)
 
     def put(self, piece: int, place: int, inside: int = 0) -> None:
         """A piece is placed somewhere; whatever it did before is over."""
@@ -258,6 +270,10 @@ class DreadState(State):
         """[2.1.2c] The side that controls a City; NEUTRAL where nobody does, or a nation that has surrendered."""
         nation = self.control[city]
         return NEUTRAL if nation == NONE else self.camp[nation]
+
+    def holds_for(self, nation: int) -> int:
+        """[2.1.2c, 11.4.2c] The nation in whose name a unit holds a City: everyone on the Swedish side holds for Sweden."""
+        return SWEDEN if self.camp[nation] == SWEDISH else nation
 
     def stack(self, place: int) -> list[int]:
         """All pieces in a place."""
@@ -437,6 +453,7 @@ class DreadState(State):
         self.sea_spent = 0
         self.came = 0
         self.anchored = 0
+        self.convoy = NO_CONVOY
 
     def fresh_phase(self) -> None:
         """[4.1e, 4.2a] A campaign phase begins: every piece may be activated, every siege be rolled for."""
@@ -447,7 +464,3 @@ class DreadState(State):
         for city in range(CITIES):
             self.rolled[city] = 0
 
-
-def controller(nation: int) -> int:
-    """[2.1.2c, 11.4.2c] The nation in whose name a unit's nation holds a City: everyone on the Swedish side holds for Sweden."""
-    return SWEDEN if NATION_CAMP[nation] == SWEDISH and nation != HANOVER else nation

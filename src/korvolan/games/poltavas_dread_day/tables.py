@@ -86,6 +86,18 @@ CELL_SIDE: Final[list[int]] = [{"S": 0, "C": 1}.get(cell[0], NOBODY_SUFFERS) if 
 CELL_STAR: Final[list[bool]] = [cell.endswith("*") for cell in CELLS]
 
 
+def outcome_name(cell: str) -> str:
+    """A cell in words."""
+    side = {"S-": "Sweden, ", "C-": "the Coalition, "}.get(cell[:2], "")
+    words = RESULT_NAMES[RESULT_LETTERS.index(cell.rstrip("*").split("-")[-1])]
+    return f"{side}{words}{' with a leader casualty' if cell.endswith('*') else ''}"
+
+
+OUTCOME_IDS: Final[list[str]] = sorted(set(CELLS))
+OUTCOME_NAMES: Final[list[str]] = [outcome_name(cell) for cell in OUTCOME_IDS]
+CELL_OUTCOME: Final[list[int]] = [OUTCOME_IDS.index(cell) for cell in CELLS]
+
+
 def cell_of(die: int, column: int) -> int:
     """[SATa, 8.2d] The cell of the Swedish Assault Table: both the modified die and the odds are limited to the table."""
     row = min(max(die, LEAST_DIE), MOST_DIE) - LEAST_DIE
