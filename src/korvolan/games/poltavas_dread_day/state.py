@@ -22,6 +22,7 @@ from .board import (
     PLACES,
     SWEDEN,
     SWEDISH,
+    TURKEY,
 )
 from .pieces import FLEET, FOOT, IS_UNIT, KIND, LEADER, NATION, PIECES, PIECES_OF, TWIN
 
@@ -427,6 +428,10 @@ class DreadState(State):
             and self.aboard[other] == NONE
             and (KIND[one] != FLEET or not (self.passengers(one) or self.passengers(other)))
         )
+
+    def on_map(self, piece: int) -> bool:
+        """Whether a piece is in a hex or in Turkey."""
+        return 0 <= self.at[piece] <= TURKEY
 
     def leader_gone(self, leader: int) -> bool:
         """Whether a leader who was in the game is dead, captured or dismissed."""
