@@ -15,7 +15,6 @@ from .board import (
     IN_LITHUANIA,
     IN_POLAND,
     IN_RUSSIA,
-    LAND,
     MOUNTAIN,
     POLAND,
     REGION,
@@ -25,7 +24,7 @@ from .board import (
     TERRAIN,
     TURKEY,
 )
-from .pieces import IS_UNIT, KIND, NATION, PIECES, QUALITY, REGULAR, GARRISON
+from .pieces import NATION, QUALITY, REGULAR
 from .state import DreadState
 from .tables import (
     ATTRITION,
@@ -118,7 +117,7 @@ def modifier(g: DreadState, units: list[int]) -> int:
         out += WEAR_LARGE
     if place == TURKEY:
         return out + WEAR_TURKEY
-    if all([is_home(unit, place) for unit in units]):
+    if all(is_home(unit, place) for unit in units):
         out += WEAR_HOME
     elif GERMAN[REGION[place]]:
         out += WEAR_GERMANY
@@ -128,7 +127,7 @@ def modifier(g: DreadState, units: list[int]) -> int:
         out += WEAR_CITY
     if place in g.devastated:
         out += WEAR_DEVASTATED
-    if REGION[place] == IN_RUSSIA and any([NATION[unit] == SWEDEN for unit in units]):
+    if REGION[place] == IN_RUSSIA and any(NATION[unit] == SWEDEN for unit in units):
         out += WEAR_RUSSIA
     if TERRAIN[place] == MOUNTAIN:
         out += WEAR_MOUNTAIN
@@ -136,8 +135,8 @@ def modifier(g: DreadState, units: list[int]) -> int:
 
 
 def is_home(unit: int, place: int) -> bool:
-    """[ATTb] Whether a unit is at home in a hex: Saxons in Poland too, Poles of either side in the Commonwealth, allied Cossacks and Tartars in
-    Russia (ruling A40)."""
+    """[ATTb] Whether a unit is at home in a hex: Saxons in Poland too, Poles of either side in the Commonwealth, allied
+    Cossacks and Tartars in Russia (ruling A40)."""
     region = REGION[place]
     nation = NATION[unit]
     if nation == ALLIES:

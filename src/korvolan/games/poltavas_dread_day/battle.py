@@ -1,4 +1,5 @@
-"""Chapters 8.0 to 8.5, 8.8 and 8.9. A battle: the Crown Army's roll, the assault, losses, leader casualties, and who has lost."""
+"""Chapters 8.0 to 8.5, 8.8 and 8.9. A battle: the Crown Army's roll, the assault, losses, leader casualties, and who has
+lost."""
 
 from __future__ import annotations
 
@@ -47,7 +48,8 @@ def begin(g: DreadState, side: int, here: int) -> None:
 
 
 class Battle(Step[DreadState]):
-    """[8.4c, 8.2a] A round of battle; it costs no points. A side without units has lost, of two such sides the active one (ruling A15)."""
+    """[8.4c, 8.2a] A round of battle; it costs no points. A side without units has lost, of two such sides the active one
+    (ruling A15)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "here:place", "round:int=1", "crown:int")
 
@@ -93,7 +95,8 @@ class CrownRoll(Die[DreadState]):
 
 
 class AssaultRoll(Die[DreadState]):
-    """[8.4a, 8.4b] The active player rolls; the leaders' difference is added, and the Swedish Assault Table says who suffers what."""
+    """[8.4a, 8.4b] The active player rolls; the leaders' difference is added, and the Swedish Assault Table says who
+    suffers what."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "here:place", "round:int=1", "crown:int")
 
@@ -111,7 +114,9 @@ class AssaultRoll(Die[DreadState]):
         cell = self.cell(g, result + 1)
         found = CELL_RESULT[cell]
         if g.logging:
-            g.say("assault", self.side, min(max(column(g, self.side, self.here, self.crown), 0), LAST_COLUMN), CELL_OUTCOME[cell])
+            g.say(
+                "assault", self.side, min(max(column(g, self.side, self.here, self.crown), 0), LAST_COLUMN), CELL_OUTCOME[cell]
+            )
         if found == ENGAGED:
             self.engage(g, CELL_STAR[cell])
         else:
@@ -165,7 +170,8 @@ def routed(units: int) -> int:
 
 
 class LeaderDraw(Draw[DreadState]):
-    """[8.8c, 8.8d] All leaders of both sides in the battle are mixed, and one is drawn; without leaders nothing happens (ruling A13)."""
+    """[8.8c, 8.8d] All leaders of both sides in the battle are mixed, and one is drawn; without leaders nothing happens
+    (ruling A13)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "here:place")
 
@@ -210,7 +216,8 @@ class CasualtyRoll(Die[DreadState]):
 
 
 class AfterEngaged(Step[DreadState]):
-    """[SATe] After a drawn round: a side without units has lost; else each is asked whether it retreats, the active one first."""
+    """[SATe] After a drawn round: a side without units has lost; else each is asked whether it retreats, the active one
+    first."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "here:place", "round:int=1", "crown:int")
 
@@ -275,7 +282,8 @@ class StandOrFall(Frame[DreadState]):
 
 
 class Defeat(Step[DreadState]):
-    """[8.5a, 8.5c, 8.8b, 8.9a, 8.9b] A side is defeated: without a leader left all of it is lost, else it retreats; an active stack moves no more."""
+    """[8.5a, 8.5c, 8.8b, 8.9a, 8.9b] A side is defeated: without a leader left all of it is lost, else it retreats; an
+    active stack moves no more."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "here:place", "loser:seat")
 
@@ -292,7 +300,7 @@ class Defeat(Step[DreadState]):
             stop_stack(g, self.here)
         if not pieces:
             return
-        if not any([KIND[piece] == LEADER for piece in pieces]):
+        if not any(KIND[piece] == LEADER for piece in pieces):
             if g.logging:
                 g.say("leaderless", loser, self.here)
             for piece in pieces:

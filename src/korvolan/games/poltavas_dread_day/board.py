@@ -1,8 +1,8 @@
 """[2.1, 2.1.1] What is printed on the map, as flat lists by the number of a place, and the nations.
 
-Places are numbered: first the hexes where land units can stand (below LAND), then the All-Sea hexes (below FLEET_HEXES), then those
-that nobody enters (below HEXES), then the Turkish box and the boxes beside the map. A hex has its printed number as id, and its
-City's name as another word for it."""
+Places are numbered: first the hexes where land units can stand (below LAND), then the All-Sea hexes (below FLEET_HEXES),
+then those that nobody enters (below HEXES), then the Turkish box and the boxes beside the map. A hex has its printed
+number as id, and its City's name as another word for it."""
 
 from __future__ import annotations
 
@@ -159,7 +159,8 @@ CITY_OWNER: Final[list[int]] = [REGION_OWNER[region] for region in CITY_REGION]
 
 
 def start_control(city: int) -> int:
-    """[2.1.2a, 2.1.2b, 2.1.3a, 2.1.4c] Who controls a City before anyone is placed: Sweden and the three members control their own."""
+    """[2.1.2a, 2.1.2b, 2.1.3a, 2.1.4c] Who controls a City before anyone is placed: Sweden and the three members control
+    their own."""
     return NONE if CITY_ENTRIES[city]["start_control"] == "neutral" else CITY_OWNER[city]
 
 

@@ -18,7 +18,8 @@ from .state import DreadState
 
 
 def settle(g: DreadState, side: int, place: int) -> None:
-    """[2.1.2c, 9.4e, 9.4f, 11.4.5a] A side's Combat Unit in a hex takes its City if no enemy unit is inside; Horse too (rulings A30, A88)."""
+    """[2.1.2c, 9.4e, 9.4f, 11.4.5a] A side's Combat Unit in a hex takes its City if no enemy unit is inside; Horse too
+    (rulings A30, A88)."""
     if place >= LAND or not g.has_unit(side, place):
         return
     if side == SWEDISH and in_commonwealth(place):
@@ -91,7 +92,8 @@ def may_shift(g: DreadState, piece: int) -> bool:
 
 
 def nearest_ports(g: DreadState, side: int, place: int) -> list[int]:
-    """[8.10b, 10.2a, 10.2b] The nearest friendly Ports by sea, this one not among them and none with enemies (rulings A32, A118)."""
+    """[8.10b, 10.2a, 10.2b] The nearest friendly Ports by sea, this one not among them and none with enemies (rulings A32,
+    A118)."""
     out: list[int] = []
     least = PLACES
     for i, port in enumerate(PORTS):

@@ -1,4 +1,5 @@
-"""Chapters 11.4.1 to 11.4.4, 8.8 and 11.6. Swedish allies, Turkish aid, nations that enter in 1715, the return of the wounded, Peter's capital."""
+"""Chapters 11.4.1 to 11.4.4, 8.8 and 11.6. Swedish allies, Turkish aid, nations that enter in 1715, the return of the
+wounded, Peter's capital."""
 
 from __future__ import annotations
 
@@ -10,8 +11,9 @@ from korvolan.kernel.layout import NONE
 from . import nations
 from .actions import ASK, DECLARE, DECLINE, LOSE, QUARTER
 from .board import (
-    ANGLO_DUTCH,
     BATURIN,
+    BERLIN,
+    BREMEN,
     CITIES,
     CITIES_OF,
     CITY_AT,
@@ -34,10 +36,8 @@ from .board import (
     WAITING,
     WARSAW,
     WOUNDED,
-    BERLIN,
-    BREMEN,
 )
-from .mobilization import place_new, quarters, side_of
+from .mobilization import quarters
 from .pieces import COSSACK, KIND, LEADER, LEADERS, MOBILE, NATION, PIECE_IDS, PIECES, PIECES_OF, QUALITY
 from .restrictions import (
     CHANCE_IS_GONE,
@@ -69,7 +69,8 @@ AT_POLTAVA: Final[int] = TABLES["allies"]["poltava"]
 
 
 def raise_allies(g: DreadState) -> None:
-    """[11.4.1a, 11.4.1b, 11.4.1d] Swedes in Warsaw, Baturin and Poltava raise allies there for nothing, once each (ruling A46)."""
+    """[11.4.1a, 11.4.1b, 11.4.1d] Swedes in Warsaw, Baturin and Poltava raise allies there for nothing, once each (ruling
+    A46)."""
     if may_raise(g, BATURIN):
         g.push(BaturinRoll())
     if may_raise(g, WARSAW):
@@ -123,7 +124,7 @@ class DefectingCossacks(Step[DreadState]):
             if count and g.at[piece] == PILE:
                 g.take_off(piece, NONE)
                 count -= 1
-        if count and any([g.at[piece] != NONE for piece in RUSSIAN_COSSACKS]):
+        if count and any(g.at[piece] != NONE for piece in RUSSIAN_COSSACKS):
             g.replace(LoseCossack(count))
         else:
             g.pop()
@@ -247,14 +248,14 @@ class SendBack(Draw[DreadState]):
 
 
 def admit_entrants(g: DreadState) -> list[int]:
-    """[11.4.4a, 11.4.4c, 11.4.4d] From 1715 on, when a turn begins: Hanover comes in if Swedes still hold Stade, Prussia if they hold Stettin,
-    Stralsund or Wismar. Gives the nations whose pieces are to be placed (rulings A52, A115)."""
+    """[11.4.4a, 11.4.4c, 11.4.4d] From 1715 on, when a turn begins: Hanover comes in if Swedes still hold Stade, Prussia
+    if they hold Stettin, Stralsund or Wismar. Gives the nations whose pieces are to be placed (rulings A52, A115)."""
     out: list[int] = []
     if g.year < ENTRANTS_FROM:
         return out
     if is_ready(g, HANOVER) and nations.swedes_hold(g, STADE):
         out.append(HANOVER)
-    if is_ready(g, PRUSSIA) and any([nations.swedes_hold(g, place) for place in PRUSSIAN_AIMS]):
+    if is_ready(g, PRUSSIA) and any(nations.swedes_hold(g, place) for place in PRUSSIAN_AIMS):
         out.append(PRUSSIA)
     for nation in out:
         g.set_entered(nation, HAS_ENTERED)
@@ -275,14 +276,15 @@ def admit_entrants(g: DreadState) -> list[int]:
 
 def is_ready(g: DreadState, nation: int) -> bool:
     """Whether a nation has not come in yet, and has a City where its pieces can be placed."""
-    return g.entered[nation] == NOT_YET and any([g.holder(city) != SWEDISH for city in CITIES_OF[nation]])
+    return g.entered[nation] == NOT_YET and any(g.holder(city) != SWEDISH for city in CITIES_OF[nation])
 
 
 # -- the wounded ---------------------------------------------------------------------------------------------------
 
 
 def bring_back_wounded(g: DreadState) -> None:
-    """[8.8e] Wounded leaders come back in their capital when the next turn begins, or another free City; if none, a turn later (ruling A14)."""
+    """[8.8e] Wounded leaders come back in their capital when the next turn begins, or another free City; if none, a turn
+    later (ruling A14)."""
     found = False
     for leader in LEADERS:
         if g.at[leader] == WOUNDED and places_for_wounded(g, leader):
@@ -352,12 +354,13 @@ class ReturnTo(Frame[DreadState]):
 
 def offer_capital(g: DreadState) -> None:
     """[11.6a] In the diplomacy step Russia may declare a captured Baltic Port its new capital (ruling A67)."""
-    if g.capital_state == NO_CAPITAL and any([bars_capital(g, city) == 0 for city in range(CITIES)]):
+    if g.capital_state == NO_CAPITAL and any(bars_capital(g, city) == 0 for city in range(CITIES)):
         g.push(OfferCapital())
 
 
 def bars_capital(g: DreadState, city: int) -> int:
-    """[11.6a, 11.6c, 2.1.2d] A Port in Finland or Livland that Russia holds, with a Russian unit and leader in it; one attempt a game."""
+    """[11.6a, 11.6c, 2.1.2d] A Port in Finland or Livland that Russia holds, with a Russian unit and leader in it; one
+    attempt a game."""
     if g.capital_state != NO_CAPITAL or g.out[RUSSIA]:
         return CHANCE_IS_GONE
     if not IS_PORT[city] or CITY_REGION[city] not in (IN_FINLAND, IN_LIVLAND):
@@ -402,7 +405,8 @@ class OfferCapital(Frame[DreadState]):
 
 
 def open_capital(g: DreadState) -> None:
-    """[11.6b] Ten years after the declaration the City is the capital for the rest of the game, also if it is lost later (rulings A66, A120)."""
+    """[11.6b] Ten years after the declaration the City is the capital for the rest of the game, also if it is lost later
+    (rulings A66, A120)."""
     if g.capital_state == CAPITAL_DECLARED and g.year >= g.declared + CAPITAL_YEARS:
         g.capital_state = CAPITAL_READY
         if g.logging:

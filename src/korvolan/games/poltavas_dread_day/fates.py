@@ -1,4 +1,5 @@
-"""Chapters 5.4, 8.8 to 8.11, 9.5 and 10.5. What becomes of pieces that are lost: gone for good, in the pile, captured, wounded."""
+"""Chapters 5.4, 8.8 to 8.11, 9.5 and 10.5. What becomes of pieces that are lost: gone for good, in the pile, captured,
+wounded."""
 
 from __future__ import annotations
 
@@ -26,7 +27,8 @@ def returns(piece: int) -> bool:
 
 
 def lose_leader(g: DreadState, leader: int) -> None:
-    """[5.4b, 5.4c, 11.5a] A leader is dead or captured. For a Coalition sovereign his nation will surrender; for Charles nobody does."""
+    """[5.4b, 5.4c, 11.5a] A leader is dead or captured. For a Coalition sovereign his nation will surrender; for Charles
+    nobody does."""
     nation = NATION[leader]
     g.take_off(leader, NONE)
     if SOVEREIGN[leader] and nation != SWEDEN and not g.out[nation]:

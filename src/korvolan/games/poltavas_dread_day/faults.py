@@ -5,10 +5,10 @@ from __future__ import annotations
 from korvolan.kernel.layout import NONE
 
 from .board import (
+    CITIES,
     CITY_AT,
     CITY_IDS,
     CITY_PLACE,
-    CITIES,
     COALITION,
     COASTAL,
     FLEET_HEXES,
@@ -106,4 +106,3 @@ def bad_turn(g: DreadState) -> list[str]:
 def forming(g: DreadState) -> bool:
     """Whether a stack is being chosen."""
     return bool(g.frames) and type(g.frames[-1]).__name__ in ("FormStack", "FormSquadron", "ChooseFleets")
-

@@ -52,7 +52,8 @@ def counted(pieces: list[int]) -> tuple[int, int]:
 
 
 def load(g: DreadState, fleets: list[int], pieces: list[int]) -> None:
-    """[7.0a, 10.2d] Everyone is assigned to a Fleet and shares its fate: Horse first, then Foot, leaders on the first (ruling A36)."""
+    """[7.0a, 10.2d] Everyone is assigned to a Fleet and shares its fate: Horse first, then Foot, leaders on the first
+    (ruling A36)."""
     for piece in pieces:
         if KIND[piece] == HORSE:
             board(g, piece, first_with(g, fleets, FOOT_A_FLEET))

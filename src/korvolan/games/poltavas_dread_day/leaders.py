@@ -8,8 +8,8 @@ from .pieces import COMBAT, COMMAND, HORSE, IS_UNIT, KIND, LEADER, LEADS, NATION
 
 
 def seniors(pieces: list[int]) -> list[int]:
-    """[5.7a, 5.7b, 5.7c, 2.2.5e] The leaders of a stack who could be in command: the best rank of those in it, between nations the one
-    with more units there; several where these are equal too (ruling A104)."""
+    """[5.7a, 5.7b, 5.7c, 2.2.5e] The leaders of a stack who could be in command: the best rank of those in it, between
+    nations the one with more units there; several where these are equal too (ruling A104)."""
     out: list[int] = []
     for piece in pieces:
         if KIND[piece] == LEADER and (not out or RANK[piece] <= RANK[out[0]]):

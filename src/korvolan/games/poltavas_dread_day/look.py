@@ -149,5 +149,3 @@ def danger(g: DreadState, seat: int, place: int) -> str:
     if g.has_fleet(enemy, place, 0):
         return "enemy Fleets"
     return "enemies inside the City" if g.units_inside(enemy, place) else ""
-
-

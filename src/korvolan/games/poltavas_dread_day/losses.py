@@ -18,9 +18,10 @@ def pool(g: DreadState, side: int, here: int, inside: bool, in_battle: bool) -> 
     """The units that losses can fall on: those inside, or those outside; in a battle never the Crown Army."""
     out: list[int] = []
     for piece in g.stack(here):
-        if IS_UNIT[piece] and g.inside[piece] == int(inside) and g.camp[NATION[piece]] == side and g.aboard[piece] == NONE:
-            if not (in_battle and piece == CROWN_ARMY):
-                out.append(piece)
+        if not IS_UNIT[piece] or g.inside[piece] != int(inside) or g.aboard[piece] != NONE:
+            continue
+        if g.camp[NATION[piece]] == side and not (in_battle and piece == CROWN_ARMY):
+            out.append(piece)
     return out
 
 

@@ -1,4 +1,5 @@
-"""Chapters 5.1 to 5.6 and 7. A stack, Fleets, or both under way: steps, pieces picked up and dropped, trenches, devastation, sieges."""
+"""Chapters 5.1 to 5.6 and 7. A stack, Fleets, or both under way: steps, pieces picked up and dropped, trenches,
+devastation, sieges."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Die, Frame, Step
 from korvolan.kernel.layout import NONE
 
-from . import battle, siege, surrender, voyage
+from . import surrender, voyage
 from .actions import (
     BESIEGE,
     DEVASTATE,
@@ -26,75 +27,38 @@ from .actions import (
     TAKE,
     TO,
 )
-from .board import COALITION, EXITS, GRID, HEXES, IS_EXIT, LAND, MARCHES, PLACES, RUSSIA, TURKEY
-from .cities import may_be_inside
+from .board import COALITION, EXITS, GRID, HEXES, IS_EXIT, LAND, MARCHES, PLACES, TURKEY
+from .company import bars_dropping, bars_picking_up, drop, exceeds_limit, pick_up
+from .deeds import act, bars_plain, end_land
 from .endings import AUSTRIAN_WAR
 from .entry import crosses_river, enter
 from .leaders import has_troops, is_led, nations_of
 from .pieces import (
-    CHARLES,
-    COMMAND,
     FLEET,
-    FOOT,
-    GARRISON,
-    IS_RAIDER,
     KIND,
-    LEADER,
-    LEADS,
     NATION,
     PIECES,
-    REHNSKOLD,
 )
 from .regions import bars_hex, risks_austria
 from .restrictions import (
-    ALREADY_ACTIVATED,
-    CHARLES_AND_REHNSKOLD,
-    CITY_NOT_YOURS,
-    DEVASTATED_ALREADY,
-    ENEMY_BEFORE_THE_GATES,
-    ENTRENCHED_ALREADY,
-    FLEET_IS_NO_STACK,
     FOOT_IS_SPENT,
-    GARRISON_STAYS,
-    GOES_ALREADY,
-    IN_AND_OUT,
-    INSIDE_ALREADY,
     IS_ABOARD,
     LEADERS_ALONE,
-    NO_CITY_HERE,
-    NO_ENEMY_OUTSIDE,
     NO_LAND_STACK,
     NO_OWN_LEADER,
-    NO_RAIDERS,
-    NO_TROOPS,
     NO_WAY,
-    NOT_ENTERED,
-    NOT_GOING,
-    NOT_THERE,
-    NOT_YOURS,
-    OUTSIDE_ALREADY,
-    RUSSIANS_WAIT,
     SEA_BETWEEN,
-    SHIFTED_ALREADY,
     SORTIE_FIRST,
-    SWEDES_DO_NOT_DIG,
     TOO_FEW_POINTS,
     TROOPS_AT_SEA,
-    TWIN_FIRST,
 )
-from .state import ACTIVATED, IN_SQUADRON, IN_STACK, LOCKED, OVER_RIVER, UNDER_WAY, DreadState
+from .state import IN_SQUADRON, IN_STACK, LOCKED, OVER_RIVER, UNDER_WAY, DreadState
 from .tables import (
     AUSTRIA_QUIET,
-    DEVASTATE_COST,
     ENEMY_COST,
-    ENTRENCH_COST,
-    FIRST_YEAR,
-    FOOT_LIMIT,
     OPT_ABORT,
     OPT_SILESIA,
-    SORTIE_COST,
     STEP_COSTS,
-    SUMMER,
     TURKEY_COST,
 )
 from .warnings import AUSTRIA_MAY_ACT
@@ -243,7 +207,8 @@ class OnTheMarch(Frame[DreadState]):
 
 
 def step_cost(g: DreadState, side: int, there: int) -> int:
-    """[5.1c, 5.3a, 9.2c, 11.4.3a, 9.4b] What a step costs in this season; enemies ashore there cost one more. -1 where no way leads."""
+    """[5.1c, 5.3a, 9.2c, 11.4.3a, 9.4b] What a step costs in this season; enemies ashore there cost one more. -1 where no
+    way leads."""
     here = g.march_at
     cost = -1
     if here == TURKEY or there == TURKEY:
@@ -260,7 +225,8 @@ def step_cost(g: DreadState, side: int, there: int) -> int:
 
 
 def bars_step(g: DreadState, side: int, there: int) -> int:
-    """[2.1a, 3.1b, 3.2a, 3.4a, 3.5a, 5.2d] Why the stack cannot go to a hex. There are no zones of control, no supply, no weather."""
+    """[2.1a, 3.1b, 3.2a, 3.4a, 3.5a, 5.2d] Why the stack cannot go to a hex. There are no zones of control, no supply, no
+    weather."""
     pieces = g.members(IN_STACK, g.march_at)
     if g.aboard[pieces[0]] != NONE:
         return IS_ABOARD
@@ -288,14 +254,6 @@ def no_way(here: int, there: int) -> int:
     return NO_WAY
 
 
-def exceeds_limit(g: DreadState, pieces: list[int], cost: int) -> bool:
-    """[5.2d] Foot that joined Horse spends six points at most (ruling A79)."""
-    for piece in pieces:
-        if g.limit[piece] and g.spent + cost > g.limit[piece]:
-            return True
-    return False
-
-
 def step(g: DreadState, side: int, there: int) -> None:
     """[5.1c, 11.4.6d] Pay and go; on the way into Silesia Austria may declare war."""
     here = g.march_at
@@ -312,7 +270,8 @@ def is_safe_anyway(g: DreadState) -> bool:
 
 
 class SilesiaRoll(Die[DreadState]):
-    """[11.4.6d, 11.4.6e] A die and the last digit of the year: 8 or more, and Austria stays quiet; else the Coalition has won."""
+    """[11.4.6d, 11.4.6e] A die and the last digit of the year: 8 or more, and Austria stays quiet; else the Coalition has
+    won."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "there:place")
 
@@ -340,204 +299,9 @@ class SilesiaRoll(Die[DreadState]):
         return "Austria stays quiet" if result + 1 + g.year % TEN >= AUSTRIA_QUIET else "Austria declares war"
 
 
-# -- picking up and dropping ---------------------------------------------------------------------------------------
-
-
-def bars_picking_up(g: DreadState, side: int, piece: int) -> int:
-    """[5.2b, 5.2c, 5.1e] Why a piece cannot join the stack on its way."""
-    if KIND[piece] == FLEET:
-        return FLEET_IS_NO_STACK
-    if g.at[piece] != g.march_at:
-        return NOT_THERE
-    if g.side(piece) != side:
-        return NOT_YOURS
-    if KIND[piece] == GARRISON:
-        return GARRISON_STAYS
-    if g.force[piece]:
-        return GOES_ALREADY
-    if g.moved[piece]:
-        return ALREADY_ACTIVATED
-    if NATION[piece] == RUSSIA and g.year == FIRST_YEAR and g.season == SUMMER:
-        return RUSSIANS_WAIT
-    pieces = g.members(IN_STACK, g.march_at)
-    if g.aboard[piece] != NONE or g.aboard[pieces[0]] != NONE:
-        return IS_ABOARD
-    if g.inside[piece] != g.inside[pieces[0]] and g.units_outside(1 - side, g.march_at):
-        return IN_AND_OUT
-    if KIND[piece] != LEADER and not is_commanded(pieces, piece):
-        return NO_OWN_LEADER
-    return TWIN_FIRST if g.has_twin_before(piece) else 0
-
-
-def is_commanded(pieces: list[int], unit: int) -> bool:
-    """Whether a leader in the stack can move a unit."""
-    for piece in pieces:
-        if KIND[piece] == LEADER and LEADS[piece] >> COMMAND[unit] & 1:
-            return True
-    return False
-
-
-def pick_up(g: DreadState, piece: int) -> None:
-    """[5.2b, 5.2d] It shares what points are left. Foot that joins a stack without Foot has a limit."""
-    if KIND[piece] == FOOT and joins_horse(g):
-        g.limit[piece] = g.spent + FOOT_LIMIT
-    g.force[piece] = IN_STACK
-    g.moved[piece] = ACTIVATED
-    if g.logging:
-        g.say("picked_up", piece)
-
-
-def joins_horse(g: DreadState) -> bool:
-    """Whether the stack set off without Foot."""
-    for piece in g.members(IN_STACK, g.march_at):
-        if KIND[piece] == FOOT and g.limit[piece] == 0:
-            return False
-    return True
-
-
-def bars_dropping(g: DreadState, piece: int) -> int:
-    """[5.2a, 13.2d] Why a piece cannot be left behind."""
-    if g.force[piece] != IN_STACK:
-        return NOT_GOING
-    if len(g.members(IN_STACK, g.march_at)) == 1:
-        return NOT_GOING
-    if g.year == FIRST_YEAR and piece in (CHARLES, REHNSKOLD) and g.force[CHARLES] and g.force[REHNSKOLD]:
-        return CHARLES_AND_REHNSKOLD
-    return TWIN_FIRST if g.has_twin_before(piece) else 0
-
-
-def drop(g: DreadState, piece: int) -> None:
-    """[5.2a] It stays here and moves no more in this phase."""
-    g.force[piece] = 0
-    g.limit[piece] = 0
-    if g.logging:
-        g.say("dropped", piece, g.at[piece])
-
-
-# -- what a stack does where it is ---------------------------------------------------------------------------------
-
-
-def bars_plain(g: DreadState, side: int, action: int) -> int:
-    """Why the stack cannot do something where it stands."""
-    pieces = g.members(IN_STACK, g.march_at)
-    if g.aboard[pieces[0]] != NONE:
-        return IS_ABOARD
-    if action == GO_IN or action == GO_OUT:
-        return bars_gates(g, side, action, pieces)
-    if action == BESIEGE:
-        return siege.bars_siege(g, side, pieces)
-    if action == SORTIE:
-        return bars_sortie(g, side, pieces)
-    if action == DEVASTATE:
-        return bars_devastation(g, pieces)
-    return bars_trench(g, side, pieces)
-
-
-def bars_gates(g: DreadState, side: int, action: int, pieces: list[int]) -> int:
-    """[3.3.1a, 3.3.1c, 3.3.1d] A stack goes into a friendly City or out of it for nothing, once in a hex (ruling A127)."""
-    place = g.march_at
-    if not may_be_inside(g, side, place):
-        return CITY_NOT_YOURS if place < LAND and g.units_in(1 - side, place) else NO_CITY_HERE
-    if g.units_outside(1 - side, place):
-        return ENEMY_BEFORE_THE_GATES
-    wanted = 1 if action == GO_IN else 0
-    found = INSIDE_ALREADY if wanted else OUTSIDE_ALREADY
-    for piece in pieces:
-        if g.inside[piece] != wanted:
-            if not g.shifted[piece]:
-                return 0
-            found = SHIFTED_ALREADY
-    return found
-
-
-def bars_sortie(g: DreadState, side: int, pieces: list[int]) -> int:
-    """[8.1b, 8.1c] A sortie is made by those inside, with units, against enemies outside, for one point."""
-    if not g.inside[pieces[0]]:
-        return OUTSIDE_ALREADY
-    if not g.units_outside(1 - side, g.march_at):
-        return NO_ENEMY_OUTSIDE
-    if not has_troops(pieces):
-        return NO_TROOPS
-    return TOO_FEW_POINTS if g.mp - g.spent < SORTIE_COST else 0
-
-
-def bars_devastation(g: DreadState, pieces: list[int]) -> int:
-    """[5.5a, 2.2.6a] Cossacks and Tartars devastate a hex that the stack has entered, for one point; no limit on markers."""
-    if not any([IS_RAIDER[piece] for piece in pieces]):
-        return NO_RAIDERS
-    if g.march_at >= LAND or g.march_at == g.start:
-        return NOT_ENTERED
-    if g.march_at in g.devastated:
-        return DEVASTATED_ALREADY
-    return TOO_FEW_POINTS if g.mp - g.spent < DEVASTATE_COST or exceeds_limit(g, pieces, DEVASTATE_COST) else 0
-
-
-def bars_trench(g: DreadState, side: int, pieces: list[int]) -> int:
-    """[5.6a, 5.6b] Any Coalition stack may entrench where it stands outside; Swedes never do."""
-    if side != COALITION:
-        return SWEDES_DO_NOT_DIG
-    if g.march_at in g.trenches:
-        return ENTRENCHED_ALREADY
-    if not has_troops(pieces):
-        return NO_TROOPS
-    if g.inside[pieces[0]] or g.march_at >= LAND:
-        return INSIDE_ALREADY
-    return TOO_FEW_POINTS if g.mp - g.spent < ENTRENCH_COST or exceeds_limit(g, pieces, ENTRENCH_COST) else 0
-
-
-def act(g: DreadState, side: int, action: int) -> None:
-    """The stack does something where it stands."""
-    pieces = g.members(IN_STACK, g.march_at)
-    if action == GO_IN or action == GO_OUT:
-        for piece in pieces:
-            if not g.shifted[piece]:
-                g.shifted[piece] = 1
-                g.set_inside(piece, 1 if action == GO_IN else 0)
-        if g.logging:
-            g.say("stack_in" if action == GO_IN else "stack_out", side, g.march_at)
-    elif action == BESIEGE:
-        siege.begin(g, side)
-    elif action == SORTIE:
-        sortie(g, side, pieces)
-    elif action == DEVASTATE:
-        g.spent += DEVASTATE_COST
-        g.devastated = sorted([*g.devastated, g.march_at])
-        if g.logging:
-            g.say("devastates", side, g.march_at)
-    else:
-        entrench(g, side)
-
-
-def sortie(g: DreadState, side: int, pieces: list[int]) -> None:
-    """[8.1c] The stack comes out and attacks; the garrison stays inside (ruling A24)."""
-    g.spent += SORTIE_COST
-    g.came = 0
-    for piece in pieces:
-        g.inside[piece] = 0
-    if g.logging:
-        g.say("sortie", side, g.march_at)
-    battle.begin(g, side, g.march_at)
-
-
-def entrench(g: DreadState, side: int) -> None:
-    """[5.6a, 5.6c] A trench is dug, and the stack moves no more in this phase."""
-    g.trenches = sorted([*g.trenches, g.march_at])
-    if g.logging:
-        g.say("entrenches", side, g.march_at)
-    end_land(g)
-
-
-def end_land(g: DreadState) -> None:
-    """[5.1d] The land stack's move is over; points left are lost."""
-    if g.march_at != NONE:
-        for piece in g.members(IN_STACK, g.march_at):
-            g.force[piece] = 0
-            g.limit[piece] = 0
-    g.march_at = NONE
-
-
 def halt(g: DreadState) -> None:
-    """[5.1d, 7.2c] The move ends. A transport that never landed is called off, and its Fleets stay where they are (ruling A8)."""
+    """[5.1d, 7.2c] The move ends. A transport that never landed is called off, and its Fleets stay where they are (ruling
+    A8)."""
     end_land(g)
     if g.fleet_at == NONE:
         return

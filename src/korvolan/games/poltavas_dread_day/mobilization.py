@@ -1,10 +1,11 @@
-"""Chapters 11.2 and 11.3. Mobilization: the roll of each nation, units out of the pile, where they are placed, leaders drawn and dismissed."""
+"""Chapters 11.2 and 11.3. Mobilization: the roll of each nation, units out of the pile, where they are placed, leaders
+drawn and dismissed."""
 
 from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.frame import Die, Draw, Frame, Step
+from korvolan.kernel.frame import Die, Draw, Frame
 from korvolan.kernel.layout import NONE
 
 from .actions import DONE, DRAW_LEADER, QUARTER, SACK
@@ -15,6 +16,7 @@ from .board import (
     CITY_AT,
     CITY_PLACE,
     COALITION,
+    DENMARK,
     IN_DENMARK,
     IN_POLAND,
     IN_RUSSIA,
@@ -30,7 +32,6 @@ from .board import (
     SWEDEN,
     SWEDISH,
     TURKEY,
-    DENMARK,
 )
 from .pieces import AUGUSTUS, CHARLES, FLEET, IS_UNIT, KIND, LEADER, NATION, PIECES, PIECES_OF, SOVEREIGN, SOVEREIGN_OF
 from .restrictions import (
@@ -126,9 +127,10 @@ def is_invaded(g: DreadState, nation: int, enemy: int) -> bool:
     region = HOMELAND[nation]
     for piece in range(PIECES):
         place = g.at[piece]
-        if 0 <= place < LAND and REGION[place] == region and IS_UNIT[piece] and g.camp[NATION[piece]] == enemy:
-            if g.aboard[piece] == NONE:
-                return True
+        if not 0 <= place < LAND or not IS_UNIT[piece] or g.aboard[piece] != NONE:
+            continue
+        if REGION[place] == region and g.camp[NATION[piece]] == enemy:
+            return True
     return False
 
 
@@ -136,7 +138,8 @@ def is_invaded(g: DreadState, nation: int, enemy: int) -> bool:
 
 
 class RaiseUnit(Draw[DreadState]):
-    """[11.2a, 11.2c, 11.3b] A unit at random out of the pile; Fleets only with a Port. What cannot be placed stays in the pile (ruling A44)."""
+    """[11.2a, 11.2c, 11.3b] A unit at random out of the pile; Fleets only with a Port. What cannot be placed stays in the
+    pile (ruling A44)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("nation:nation", "left:int", "got:int")
 
@@ -186,7 +189,8 @@ def is_free(g: DreadState, side: int, place: int) -> bool:
 
 
 def quarters(g: DreadState, nation: int) -> list[int]:
-    """[11.3a, 11.3b, 11.3c] Where new units go: the capital, or else any other free City of the nation's own land (ruling A45)."""
+    """[11.3a, 11.3b, 11.3c] Where new units go: the capital, or else any other free City of the nation's own land (ruling
+    A45)."""
     side = side_of(nation)
     seat = capital(g, nation)
     if is_free(g, side, seat):
@@ -255,7 +259,8 @@ class ChooseQuarters(Frame[DreadState]):
 
 
 class LeaderOffer(Frame[DreadState]):
-    """[11.3d, 11.3e] Who has received units may draw one leader and dismiss one, who is gone for good; never a sovereign (ruling A43)."""
+    """[11.3d, 11.3e] Who has received units may draw one leader and dismiss one, who is gone for good; never a sovereign
+    (ruling A43)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "nation:nation", "drew:bool", "sacked:bool")
     VERBS: ClassVar[tuple[str, ...]] = ("draw-leader", "sack", "done")
@@ -330,7 +335,8 @@ class DrawLeader(Draw[DreadState]):
 
 
 def raise_pole(g: DreadState) -> None:
-    """[11.4.5d, 11.4.5e] One Polish unit a year while Augustus is in a Polish City, once Swedes have been in the country (ruling A55)."""
+    """[11.4.5d, 11.4.5e] One Polish unit a year while Augustus is in a Polish City, once Swedes have been in the country
+    (ruling A55)."""
     place = g.at[AUGUSTUS]
     if not g.poland_entered or g.out[SAXONY] or not 0 <= place < LAND or REGION[place] != IN_POLAND:
         return

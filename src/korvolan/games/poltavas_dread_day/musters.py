@@ -7,7 +7,8 @@ from __future__ import annotations
 from korvolan.kernel.game import Muster
 
 from .actions import DONE, MARCH, SAIL, TAKE
-from .campaign import Campaign, FormSquadron, FormStack
+from .campaign import Campaign
+from .forming import FormSquadron, FormStack
 from .march import OnTheMarch
 from .pieces import FLEET, GARRISON, KIND, TWIN
 from .state import DreadState

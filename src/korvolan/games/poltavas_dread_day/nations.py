@@ -1,4 +1,5 @@
-"""Chapters 11.4.2, 11.4.4, 11.6 and 13.2. Nations that leave the map, and the loss of Peter's chance: what the capture of a City brings."""
+"""Chapters 11.4.2, 11.4.4, 11.6 and 13.2. Nations that leave the map, and the loss of Peter's chance: what the capture of
+a City brings."""
 
 from __future__ import annotations
 
@@ -57,7 +58,8 @@ def withdraw_early_allies(g: DreadState) -> None:
 
 
 def put_ashore(g: DreadState, nation: int) -> None:
-    """Passengers of Fleets that leave the map go ashore in a Port or on a coast, or to other Fleets there; at sea they are lost."""
+    """Passengers of Fleets that leave the map go ashore in a Port or on a coast, or to other Fleets there; at sea they are
+    lost."""
     for fleet in PIECES_OF[nation]:
         if KIND[fleet] != FLEET or g.at[fleet] == NONE:
             continue

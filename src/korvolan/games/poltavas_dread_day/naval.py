@@ -144,7 +144,8 @@ def as_set(fleets: list[int]) -> int:
 
 
 def sink(g: DreadState, fleet: int) -> None:
-    """[10.2d, 10.5a] A Fleet is lost, with the troops aboard; leaders go over to another Fleet of theirs, if there is one (ruling A36)."""
+    """[10.2d, 10.5a] A Fleet is lost, with the troops aboard; leaders go over to another Fleet of theirs, if there is one
+    (ruling A36)."""
     if g.logging:
         g.say("fleet_lost", fleet)
     others = [f for f in g.fleets_in(g.side(fleet), g.at[fleet], g.inside[fleet]) if f != fleet]
@@ -158,7 +159,8 @@ def sink(g: DreadState, fleet: int) -> None:
 
 
 class AfterTie(Frame[DreadState]):
-    """[10.3a, 10.3b] A tie: the attacker fights again, or both stay; at sea with troops aboard he must fight on (ruling A91)."""
+    """[10.3a, 10.3b] A tie: the attacker fights again, or both stay; at sea with troops aboard he must fight on (ruling
+    A91)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "here:place", "in_port:bool")
     VERBS: ClassVar[tuple[str, ...]] = ("again", "stay")

@@ -89,5 +89,3 @@ def wear(g: DreadState) -> dict[str, int]:
                     value = min(max(attrition.modifier(g, units) + 3, 0), WORST)
                     out[PLACE_IDS[place]] = max(value, out.get(PLACE_IDS[place], 0))
     return out
-
-

@@ -12,12 +12,13 @@ from .board import COALITION, SWEDISH
 from .campaign import Campaign
 from .setup import SetUp, lay_out
 from .state import DreadState
-from .turn import FLEETS_HOME, NEW_YEAR, WINTER_PHASE, Turn
 from .tables import SUMMER
+from .turn import FLEETS_HOME, NEW_YEAR, WINTER_PHASE, Turn
 
 
 def set_up(g: DreadState, given: dict[str, Any]) -> None:
-    """[13.0a, 13.0c] Before the first turn: the Coalition places its pieces, then Sweden; by the plans named, or as they like."""
+    """[13.0a, 13.0c] Before the first turn: the Coalition places its pieces, then Sweden; by the plans named, or as they
+    like."""
     lay_out(g)
     g.frames = [Turn(NEW_YEAR), SetUp(SWEDISH, given["sweden"]), SetUp(COALITION, given["coalition"])]
 
@@ -37,7 +38,7 @@ def year(g: DreadState, given: dict[str, Any]) -> None:
 def administration(g: DreadState, given: dict[str, Any]) -> None:
     """Winter is over: the Administrative phase begins, or a later step of it."""
     stage = given["stage"]
-    if stage and not FLEETS_HOME <= stage:
+    if stage and not stage >= FLEETS_HOME:
         raise KorvolanError(f"The steps of the Administrative phase have numbers from {FLEETS_HOME}.")
     g.frames = [Turn(stage or FLEETS_HOME)]
 

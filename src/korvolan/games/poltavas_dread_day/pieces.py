@@ -1,4 +1,5 @@
-"""[2.2] The counters: nation, kind, designation and ratings, as flat lists by the number of a piece. Every Combat Unit counts one."""
+"""[2.2] The counters: nation, kind, designation and ratings, as flat lists by the number of a piece. Every Combat Unit
+counts one."""
 
 from __future__ import annotations
 
@@ -73,9 +74,7 @@ REHNSKOLD: Final[int] = piece_number("rehnskold")
 AUGUSTUS: Final[int] = piece_number("augustus-ii")
 CROWN_ARMY: Final[int] = piece_number("crown-army")
 POLISH_LEADER: Final[int] = piece_number("sieniawski")
-SOVEREIGN_OF: Final[list[int]] = [
-    next((p for p in PIECES_OF[nation] if SOVEREIGN[p]), NONE) for nation in range(NATIONS)
-]
+SOVEREIGN_OF: Final[list[int]] = [next((p for p in PIECES_OF[nation] if SOVEREIGN[p]), NONE) for nation in range(NATIONS)]
 SWEDISH_GARRISONS: Final[list[int]] = [p for p in range(PIECES) if KIND[p] == GARRISON and NATION[p] == SWEDEN]
 
 # How pieces start: placed by their owner, fixed, in the pile, waiting for their entry, or only with an option.
@@ -98,7 +97,8 @@ TWIN: Final[list[int]] = [next((q for q in range(p) if alike(q, p)), p) for p in
 
 
 def command_of(piece: int) -> int:
-    """[5.0a, 5.7d, 11.4.5h] The nation whose leaders move a unit: allies go with Swedes, the Anglo-Dutch with Hanover (ruling A85)."""
+    """[5.0a, 5.7d, 11.4.5h] The nation whose leaders move a unit: allies go with Swedes, the Anglo-Dutch with Hanover
+    (ruling A85)."""
     nation = NATION[piece]
     if nation == ALLIES:
         return SWEDEN

@@ -15,8 +15,8 @@ from .scene import under_way
 from .state import DreadState
 
 POLICY: Final = (
-    "Both sides fight on while the next round is not against them; losses fall on the first unit of the list; the beaten go into their City,"
-    " or away; a naval tie is fought out."
+    "Both sides fight on while the next round is not against them; losses fall on the first unit of the list;"
+    " the beaten go into their City, or away; a naval tie is fought out."
 )
 EVEN_SUM: Final = 7  # the sum of die and column at which a round is drawn
 MEAN_DIE: Final = 3

@@ -18,7 +18,7 @@ from .actions import (
     TO,
 )
 from .board import PLACES
-from .campaign import FormStack
+from .forming import FormStack
 from .march import OnTheMarch, step_cost
 from .pieces import IS_UNIT, PIECES, SOVEREIGN
 from .plans import PLAN_IDS, PLAN_TEXTS

@@ -30,7 +30,8 @@ HELPS: Final = 2
 
 
 def strength(g: DreadState, side: int, place: int, crown: int) -> int:
-    """[8.2a, 2.2a, 11.4.5g] Each unit outside counts one; the Crown Army does not, unless it is alone with its six (ruling A56)."""
+    """[8.2a, 2.2a, 11.4.5g] Each unit outside counts one; the Crown Army does not, unless it is alone with its six (ruling
+    A56)."""
     count = g.units_outside(side, place)
     if side == COALITION and crown_is_here(g, place):
         count -= 1
@@ -88,7 +89,8 @@ def troop_shift(g: DreadState, place: int, crown: int) -> int:
 
 
 def ground_shift(g: DreadState, side: int, place: int) -> int:
-    """[SATi, 5.6e, 5.6d] Mountains, a river crossed and a landing help the side that is not active; so does a trench, if it is the Coalition's."""
+    """[SATi, 5.6e, 5.6d] Mountains, a river crossed and a landing help the side that is not active; so does a trench, if
+    it is the Coalition's."""
     help = 0
     if place < LAND and TERRAIN[place] == MOUNTAIN:
         help += SHIFT_MOUNTAIN
@@ -107,7 +109,8 @@ def die_modifier(g: DreadState, place: int) -> int:
 
 
 def modifiers(g: DreadState, side: int, place: int, crown: int) -> list[tuple[str, str, int]]:
-    """All that counts besides numbers, in words: (case, words, columns to the right). For the table; the sums are made above."""
+    """All that counts besides numbers, in words: (case, words, columns to the right). For the table; the sums are made
+    above."""
     out: list[tuple[str, str, int]] = []
     found = [piece for piece in g.stack(place) if IS_UNIT[piece] and not g.inside[piece] and g.aboard[piece] == NONE]
     mine = [piece for piece in found if g.side(piece) == COALITION]

@@ -79,7 +79,7 @@ def bars_nation(g: DreadState, nation: int, place: int) -> int:
         return bars_prussia(g)
     if entry == OF_SILESIA:
         return bars_silesia(nation, side)
-    if entry == OF_POLAND or entry == OF_LITHUANIA:
+    if entry in (OF_POLAND, OF_LITHUANIA):
         return bars_poland(g, nation, entry)
     return bars_swedes(g, nation, entry) if side == SWEDISH else bars_coalition(g, entry)
 
@@ -116,14 +116,16 @@ def bars_swedes(g: DreadState, nation: int, entry: int) -> int:
 
 
 def bars_coalition(g: DreadState, entry: int) -> int:
-    """[11.4.6g] The Coalition enters Hanover as an enemy in 1700 and 1701 or once it is an ally; the unnamed land is open to it."""
+    """[11.4.6g] The Coalition enters Hanover as an enemy in 1700 and 1701 or once it is an ally; the unnamed land is open
+    to it."""
     if entry != OF_HANOVER or g.early_allies or g.entered[HANOVER] == HAS_ENTERED or g.switches[OPT_HANOVER]:
         return 0
     return HANOVER_CLOSED
 
 
 def bars_hex(g: DreadState, nations: int, place: int) -> int:
-    """[11.4.7a, 11.5.1d] Why a stack of these nations (as bits) may not be in a hex: a closed land, or a disarmed neutral there."""
+    """[11.4.7a, 11.5.1d] Why a stack of these nations (as bits) may not be in a hex: a closed land, or a disarmed neutral
+    there."""
     for nation in range(NATIONS):
         if nations >> nation & 1:
             barred = bars_nation(g, nation, place)

@@ -91,7 +91,8 @@ class ChooseRetreat(Frame[DreadState]):
 
 
 class GoAboard(Step[DreadState]):
-    """[8.6d] A beaten stack goes aboard, up to what the Fleets can carry and for nothing; leaders always find room (ruling A19)."""
+    """[8.6d] A beaten stack goes aboard, up to what the Fleets can carry and for nothing; leaders always find room (ruling
+    A19)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("loser:seat", "here:place", "pieces:set:piece")
 
@@ -177,7 +178,8 @@ class RetreatRoll(DiceSum[DreadState]):
 
 
 class RetreatMove(Frame[DreadState]):
-    """[8.6a, 8.6b, 8.6c] Step by step along a shortest way to the nearest friendly City; the first hex is always allowed (ruling A18)."""
+    """[8.6a, 8.6b, 8.6c] Step by step along a shortest way to the nearest friendly City; the first hex is always allowed
+    (ruling A18)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("loser:seat", "here:place", "pieces:set:piece", "left:int", "first:bool")
     VERBS: ClassVar[tuple[str, ...]] = ("retreat",)
@@ -211,7 +213,7 @@ class RetreatMove(Frame[DreadState]):
         pieces = those(g, self.here, self.pieces)
         for piece in pieces:
             g.go(piece, there)
-        if self.loser == SWEDISH and in_commonwealth(there) and any([IS_UNIT[piece] for piece in pieces]):
+        if self.loser == SWEDISH and in_commonwealth(there) and any(IS_UNIT[piece] for piece in pieces):
             g.poland_entered = 1
         if g.logging:
             g.say("retreats", self.loser, there)
@@ -219,7 +221,7 @@ class RetreatMove(Frame[DreadState]):
             g.replace(EndRetreat(self.loser, there, self.pieces))
             return
         ways = ways_out(g, self.loser, there, pieces)
-        if ways and any([cost_between(g, there, way) <= left for way in ways]):
+        if ways and any(cost_between(g, there, way) <= left for way in ways):
             g.replace(RetreatMove(self.loser, there, self.pieces, left, False))
             return
         g.pop()
@@ -278,7 +280,8 @@ def cost_between(g: DreadState, here: int, there: int) -> int:
 
 
 def distances(g: DreadState, side: int, nations: int, here: int) -> list[int]:
-    """How far every hex is from a refuge by the costs of the season; FAR where none can be reached. The hex of the battle is no refuge."""
+    """How far every hex is from a refuge by the costs of the season; FAR where none can be reached. The hex of the battle
+    is no refuge."""
     in_silesia = REGION[here] == IN_SILESIA
     out = [FAR] * LAND
     buckets: list[list[int]] = [[]]

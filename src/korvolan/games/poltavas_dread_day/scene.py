@@ -158,7 +158,14 @@ def under_way(frame: object) -> bool:
     """Whether a frame belongs to a battle, siege or naval battle."""
     return isinstance(
         frame,
-        Battle | AssaultRoll | AfterEngaged | StandOrFall | Defeat | BattleOver | SiegeRoll | NavalBattle | AfterTie | BeatenFleets,
+        Battle
+        | AssaultRoll
+        | AfterEngaged
+        | StandOrFall
+        | Defeat
+        | BattleOver
+        | SiegeRoll
+        | NavalBattle
+        | AfterTie
+        | BeatenFleets,
     )
-
-

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
-from korvolan.kernel.errors import KorvolanError
 from korvolan.kernel.frame import Frame, Step
 from korvolan.kernel.layout import NONE
 
@@ -17,7 +16,6 @@ from .board import (
     CITY_PLACE,
     COALITION,
     DENMARK,
-    FLEET_HEXES,
     HANOVER,
     IN_HOLSTEIN,
     IN_NORWAY,
@@ -83,8 +81,8 @@ IN_HOLSTEIN_LEAST: Final = 2
 
 
 def lay_out(g: DreadState) -> None:
-    """[2.1.2a, 2.1.3a, 13.0d, 13.1a, 13.1c, 13.1d, 13.2a, 13.2b, 13.2f] Garrisons in their Cities, the pile beside the map, the rest in
-    their owners' hands; the early allies serve Sweden."""
+    """[2.1.2a, 2.1.3a, 13.0d, 13.1a, 13.1c, 13.1d, 13.2a, 13.2b, 13.2f] Garrisons in their Cities, the pile beside the
+    map, the rest in their owners' hands; the early allies serve Sweden."""
     for city in range(CITIES):
         g.control[city] = START_CONTROL[city]
     for piece in range(PIECES):
@@ -297,9 +295,9 @@ def bars_minimum(g: DreadState, piece: int, place: int) -> int:
     """[13.1b, 13.2c] Three Danish units start in Norway, a Swedish leader and two units in Holstein (ruling A83)."""
     nation = NATION[piece]
     region = REGION[place]
-    if nation == DENMARK and IS_UNIT[piece] and region != IN_NORWAY:
-        if left_after(g, piece) < IN_NORWAY_LEAST - placed_in(g, nation, IN_NORWAY, False):
-            return NORWAY_NEEDS_UNITS
+    if nation == DENMARK:
+        lacks = IN_NORWAY_LEAST - placed_in(g, nation, IN_NORWAY, False)
+        return NORWAY_NEEDS_UNITS if IS_UNIT[piece] and region != IN_NORWAY and left_after(g, piece) < lacks else 0
     if nation == SWEDEN and region != IN_HOLSTEIN and IN_HOLSTEIN in SETUP_REGIONS[piece]:
         if IS_UNIT[piece] and left_after(g, piece) < IN_HOLSTEIN_LEAST - placed_in(g, nation, IN_HOLSTEIN, False):
             return HOLSTEIN_NEEDS_UNITS
@@ -312,9 +310,10 @@ def left_after(g: DreadState, piece: int) -> int:
     """How many pieces of the same sort are still to be placed after this one."""
     count = 0
     for other in PIECES_OF[NATION[piece]]:
-        if other != piece and g.at[other] == TO_PLACE and SETUP_REGIONS[other] == SETUP_REGIONS[piece]:
-            if (KIND[other] == LEADER) == (KIND[piece] == LEADER) and KIND[other] != FLEET:
-                count += 1
+        if other == piece or g.at[other] != TO_PLACE or KIND[other] == FLEET:
+            continue
+        if SETUP_REGIONS[other] == SETUP_REGIONS[piece] and (KIND[other] == LEADER) == (KIND[piece] == LEADER):
+            count += 1
     return count
 
 

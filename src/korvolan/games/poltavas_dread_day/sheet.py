@@ -1,5 +1,5 @@
-"""The board and the faces, for the table to draw. Shapes come from `data/board/board.json`; what is said of a hex or a piece comes with its
-source, so that a reader sees what is printed and what is rebuilt."""
+"""The board and the faces, for the table to draw. Shapes come from `data/board/board.json`; what is said of a hex or a
+piece comes with its source, so that a reader sees what is printed and what is rebuilt."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from .board import (
     HEXES,
     LAND,
     MARCHES,
+    NATION_CAMP,
     NATION_IDS,
     NATION_NAMES,
     PLACE_IDS,
@@ -26,7 +27,6 @@ from .board import (
     TERRAIN,
     TERRAIN_IDS,
     TURKEY,
-    NATION_CAMP,
 )
 from .pieces import (
     CHARLES,
@@ -136,7 +136,8 @@ def turkish_box() -> PlaceSheet:
 
 
 def face(piece: int, arms: str) -> FaceSheet:
-    """[2.2.1a, 2.2.2c] Leaders bear arms, rank and initiative; units the sign of Foot or Horse and a letter for their designation."""
+    """[2.2.1a, 2.2.2c] Leaders bear arms, rank and initiative; units the sign of Foot or Horse and a letter for their
+    designation."""
     nation = NATION_IDS[NATION[piece]]
     kind = KIND[piece]
     source = PIECE_ENTRIES[piece]["source"]

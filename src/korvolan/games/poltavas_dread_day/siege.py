@@ -9,7 +9,6 @@ from korvolan.kernel.layout import NONE
 
 from .board import CAPITAL, CITY_AT, LAND, RUSSIA
 from .cities import fall
-from .pieces import FOOT, KIND
 from .restrictions import (
     FIGHT_FIRST,
     NO_CITY_HERE,
@@ -19,14 +18,15 @@ from .restrictions import (
     TOO_FEW_BESIEGERS,
     TOO_FEW_POINTS,
 )
-from .state import CAPITAL_READY, DreadState, IN_STACK
+from .state import CAPITAL_READY, IN_STACK, DreadState
 from .tables import CAPITAL_VALUE, NEW_CAPITAL_VALUE, OPT_CAPITALS, SIEGE_COST
 
 ALWAYS_FAILS: Final = 6
 
 
 def bars_siege(g: DreadState, side: int, pieces: list[int]) -> int:
-    """[9.0b, 9.1a, 9.1b, 9.2d, 9.4a, 9.4c] Why the stack cannot besiege the City here. Nobody has to: a City may be bypassed."""
+    """[9.0b, 9.1a, 9.1b, 9.2d, 9.4a, 9.4c] Why the stack cannot besiege the City here. Nobody has to: a City may be
+    bypassed."""
     place = g.march_at
     if place >= LAND or CITY_AT[place] == NONE:
         return NO_CITY_HERE
@@ -45,7 +45,8 @@ def bars_siege(g: DreadState, side: int, pieces: list[int]) -> int:
 
 
 def siege_cost(g: DreadState) -> int:
-    """[9.1a, 9.2a, 9.2b] One point to begin; nothing for a stack that began the phase in a siege that goes on (rulings A26, A27)."""
+    """[9.1a, 9.2a, 9.2b] One point to begin; nothing for a stack that began the phase in a siege that goes on (rulings
+    A26, A27)."""
     return 0 if is_continued(g) else SIEGE_COST
 
 
@@ -55,7 +56,8 @@ def is_continued(g: DreadState) -> bool:
 
 
 def defenders(g: DreadState, side: int, place: int) -> int:
-    """[9.1c, 14.0a, 14.0b, CAPa] The units inside; with the option a capital counts up to its value more, but no more than there really are."""
+    """[9.1c, 14.0a, 14.0b, CAPa] The units inside; with the option a capital counts up to its value more, but no more than
+    there really are."""
     units = g.units_inside(side, place)
     if not g.switches[OPT_CAPITALS]:
         return units
@@ -88,7 +90,8 @@ def begin(g: DreadState, side: int) -> None:
 
 
 class SiegeRoll(Die[DreadState]):
-    """[9.1c, 9.1e, 9.1f] A die up to the target takes the City and costs as many points; a six always fails, and a failure ends the move."""
+    """[9.1c, 9.1e, 9.1f] A die up to the target takes the City and costs as many points; a six always fails, and a failure
+    ends the move."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "here:place", "goal:int")
 

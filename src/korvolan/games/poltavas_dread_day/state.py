@@ -1,6 +1,7 @@
 """The position of a game, all that changes where pieces are, and the questions about who is where.
 
-Only `put`, `go`, `take_off`, `set_inside` and `set_camp` change where things stand: they keep the stacks, sieges and trenches right."""
+Only `put`, `go`, `take_off`, `set_inside` and `set_camp` change where things stand: they keep the stacks, sieges and
+trenches right."""
 
 from __future__ import annotations
 
@@ -468,4 +469,3 @@ class DreadState(State):
                 self.moved[piece] = RESTED
         for city in range(CITIES):
             self.rolled[city] = 0
-

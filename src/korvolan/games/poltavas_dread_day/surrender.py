@@ -1,4 +1,5 @@
-"""Chapter 11.5. Nations that surrender, by the loss of their sovereign or by conquest; how they disarm; and how they come back."""
+"""Chapter 11.5. Nations that surrender, by the loss of their sovereign or by conquest; how they disarm; and how they come
+back."""
 
 from __future__ import annotations
 
@@ -64,7 +65,8 @@ def begin_falls(g: DreadState) -> None:
 
 
 def check(g: DreadState) -> None:
-    """[11.5b, 11.5e, 12.2a] At the end of the Administrative phase: nations in which Swedes are twice the Coalition's number surrender."""
+    """[11.5b, 11.5e, 12.2a] At the end of the Administrative phase: nations in which Swedes are twice the Coalition's
+    number surrender."""
     for nation in MEMBERS:
         if not g.out[nation] and (is_outnumbered(g, nation) or g.final[nation]):
             surrender(g, nation, g.final[nation] == 1)
@@ -75,9 +77,10 @@ def count_in(g: DreadState, side: int, region: int) -> int:
     count = 0
     for piece in range(PIECES):
         place = g.at[piece]
-        if IS_UNIT[piece] and 0 <= place < LAND and REGION[place] == region and g.camp[NATION[piece]] == side:
-            if g.aboard[piece] == NONE:
-                count += 1
+        if not IS_UNIT[piece] or not 0 <= place < LAND or g.aboard[piece] != NONE:
+            continue
+        if REGION[place] == region and g.camp[NATION[piece]] == side:
+            count += 1
     return count
 
 
@@ -91,7 +94,8 @@ def is_outnumbered(g: DreadState, nation: int) -> bool:
 
 
 def surrender(g: DreadState, nation: int, for_good: bool) -> None:
-    """[11.5.1a, 11.5.1b, 11.5.1c, 11.5.1d, 11.5.2b] A nation is out of the war and neutral; the second time for good (ruling A65)."""
+    """[11.5.1a, 11.5.1b, 11.5.1c, 11.5.1d, 11.5.2b] A nation is out of the war and neutral; the second time for good
+    (ruling A65)."""
     g.surrenders[nation] += 1
     if for_good or g.surrenders[nation] > 1:
         g.final[nation] = 1
@@ -125,7 +129,8 @@ def dissolve_navy(g: DreadState, nation: int) -> None:
 
 
 def give_back_capital(g: DreadState, nation: int) -> None:
-    """[11.5.1c] Sweden keeps the Cities it took, but not the capital: its pieces there go to the nearest Swedish City (ruling A119)."""
+    """[11.5.1c] Sweden keeps the Cities it took, but not the capital: its pieces there go to the nearest Swedish City
+    (ruling A119)."""
     place = capital(g, nation)
     city = CITY_AT[place]
     if g.holder(city) == SWEDISH:
@@ -144,9 +149,10 @@ def nearest_city(g: DreadState, place: int) -> int:
     """The Swedish City that is nearest by hexes."""
     best = NONE
     for there in g.controlled(SWEDISH):
-        if there != place and not g.is_besieged(there):
-            if best == NONE or GRID.distance(place, there) < GRID.distance(place, best):
-                best = there
+        if there == place or g.is_besieged(there):
+            continue
+        if best == NONE or GRID.distance(place, there) < GRID.distance(place, best):
+            best = there
     return best
 
 

@@ -82,7 +82,9 @@ NOBODY_SUFFERS: Final = -1
 
 CELLS: Final[list[str]] = [cell for row in range(LEAST_DIE, MOST_DIE + 1) for cell in TABLES["assault"][f"row_{row}"]]
 CELL_RESULT: Final[list[int]] = [RESULT_LETTERS.index(cell.rstrip("*").split("-")[-1]) for cell in CELLS]
-CELL_SIDE: Final[list[int]] = [{"S": 0, "C": 1}.get(cell[0], NOBODY_SUFFERS) if "-" in cell else NOBODY_SUFFERS for cell in CELLS]
+CELL_SIDE: Final[list[int]] = [
+    {"S": 0, "C": 1}.get(cell[0], NOBODY_SUFFERS) if "-" in cell else NOBODY_SUFFERS for cell in CELLS
+]
 CELL_STAR: Final[list[bool]] = [cell.endswith("*") for cell in CELLS]
 
 

@@ -123,8 +123,8 @@ def begin_phase(g: DreadState, season: int) -> None:
 
 
 def winter_fleets(g: DreadState) -> None:
-    """[6.1b, 11.4.2d, 7.2e] When Winter ends Fleets that are not in a friendly Port hex are lost; in Port those aboard go ashore (rulings A37,
-    A38, A91)."""
+    """[6.1b, 11.4.2d, 7.2e] When Winter ends Fleets that are not in a friendly Port hex are lost; in Port those aboard go
+    ashore (rulings A37, A38, A91)."""
     for fleet in FLEETS:
         place = g.at[fleet]
         if not 0 <= place < FLEET_HEXES:

@@ -29,7 +29,8 @@ def check(g: DreadState) -> bool:
 
 
 def garrisons_in_the_way(g: DreadState) -> list[int]:
-    """[12.1a, 12.1b, 12.1c] The garrison Cities that keep the Coalition from winning: the garrison lives, or the City is not its own (ruling A68).
+    """[12.1a, 12.1b, 12.1c] The garrison Cities that keep the Coalition from winning: the garrison lives, or the City is
+    not its own (ruling A68).
 
     With Charles dead or captured those of Sweden proper are excused."""
     excused = g.at[CHARLES] == NONE
@@ -50,4 +51,4 @@ def coalition_wins(g: DreadState) -> bool:
 
 def sweden_wins(g: DreadState) -> bool:
     """[12.2a] Denmark, Saxony and Russia are in a state of surrender, all at once."""
-    return all([g.out[nation] == 1 for nation in MEMBERS])
+    return all(g.out[nation] == 1 for nation in MEMBERS)

@@ -14,6 +14,7 @@ from .pieces import NATION
 from .regions import bars_hex
 from .restrictions import (
     ANCHORED,
+    AT_SEA_ALREADY,
     FLEETS_ELSEWHERE,
     FOREIGN_FLEET,
     IN_PORT_ALREADY,
@@ -33,11 +34,9 @@ from .restrictions import (
     TOO_FEW_POINTS,
     TOO_FEW_SEA_POINTS,
     TROOPS_AT_SEA,
-    AT_SEA_ALREADY,
 )
 from .state import BY_LANDING, IN_SQUADRON, IN_STACK, LANDED, DreadState
 from .tables import COAST_COST, ENEMY_COST, OPT_FOREIGN, PORT_COST, SEA_COST
-
 
 # -- sailing -------------------------------------------------------------------------------------------------------
 
@@ -58,8 +57,8 @@ def is_loaded_at_sea(g: DreadState) -> bool:
 
 
 def bars_steering(g: DreadState, there: int) -> int:
-    """[6.0b, 7.1a, 7.2d] Fleets sail All-Sea, Coastal and Port hexes for one point each, loaded or not. With troops aboard they must still be
-    able to reach a coast (ruling A91)."""
+    """[6.0b, 7.1a, 7.2d] Fleets sail All-Sea, Coastal and Port hexes for one point each, loaded or not. With troops aboard
+    they must still be able to reach a coast (ruling A91)."""
     if g.fleet_at == NONE:
         return NO_FLEETS_UNDER_WAY
     if there not in SAILS[g.fleet_at]:
@@ -73,13 +72,13 @@ def bars_steering(g: DreadState, there: int) -> int:
 
 
 def steer(g: DreadState, side: int, there: int) -> None:
-    """[6.0b, 7.1c, 10.1a, 10.1b, 5.4h] The Fleets sail one hex, those aboard with them. Enemy Fleets at sea there must be fought; those in port
-    need not, and lone leaders ashore are not their business."""
+    """[6.0b, 7.1c, 10.1a, 10.1b, 5.4h] The Fleets sail one hex, those aboard with them. Enemy Fleets at sea there must be
+    fought; those in port need not, and lone leaders ashore are not their business."""
     here = g.fleet_at
     g.sea_spent += SEA_COST
     carried = [piece for piece in g.stack(here) if g.aboard[piece] != NONE and g.force[g.aboard[piece]] == IN_SQUADRON]
     fleets = g.members(IN_SQUADRON, here)
-    if g.march_at == here and any([g.force[piece] == IN_STACK for piece in carried]):
+    if g.march_at == here and any(g.force[piece] == IN_STACK for piece in carried):
         g.march_at = there
     for piece in [*fleets, *carried]:
         g.go(piece, there)
@@ -102,7 +101,7 @@ def bars(g: DreadState, side: int, action: int) -> int:
         return bars_embarking(g, side)
     if action == DISEMBARK:
         return bars_landing(g, side)
-    if action == HARBOR or action == PUT_OUT:
+    if action in (HARBOR, PUT_OUT):
         return bars_harbor(g, side, action)
     return bars_attack(g, side)
 
@@ -143,7 +142,7 @@ def carry_out(g: DreadState, side: int, action: int) -> None:
         embark(g, side)
     elif action == DISEMBARK:
         land(g, side)
-    elif action == HARBOR or action == PUT_OUT:
+    elif action in (HARBOR, PUT_OUT):
         for fleet in g.members(IN_SQUADRON, g.fleet_at):
             g.shifted[fleet] = 1
             g.set_inside(fleet, 1 if action == HARBOR else 0)
