@@ -27,7 +27,7 @@ from .actions import (
     TAKE,
     TO,
 )
-from .board import COALITION, EXITS, GRID, HEXES, IS_EXIT, LAND, MARCHES, PLACES, TURKEY
+from .board import COALITION, EXITS, GRID, HEXES, IS_EXIT, LAND, MARCHES, PLACES, SAILS, TURKEY
 from .company import bars_dropping, bars_picking_up, drop, exceeds_limit, pick_up
 from .deeds import act, bars_plain, end_land
 from .endings import AUSTRIAN_WAR
@@ -135,7 +135,7 @@ class OnTheMarch(Frame[DreadState]):
         if g.march_at != NONE:
             self.on_land(g, out)
         if g.fleet_at != NONE:
-            for there in voyage.SAILS[g.fleet_at]:
+            for there in SAILS[g.fleet_at]:
                 out.append(STEER + there)
             out += [HARBOR, PUT_OUT, ENGAGE]
             if g.march_at == g.fleet_at:
