@@ -1,12 +1,13 @@
-"""What the stories of Poltava's Dread Day are told with: a few pieces on the board, whose activation it is, and where things end up.
+"""What the stories of Poltava's Dread Day are told with: a few pieces on the board, whose activation it is, and where
+things end up.
 
     play = war({"charles-xii": "riga", "swedish-indelta-foot-1": "riga!"}, seat="sweden", dice=[3])
     march(play, "riga")                 # everybody who can
     do(play, "to 1806", "halt")
     assert where(play, "charles-xii") == "1806"
 
-A place with "!" means inside the City or in port; "@fleet" after a place means aboard that Fleet. Cities belong to whom they belong to at
-the start of the game, unless `control` says otherwise. Pieces that are not named are out of the game."""
+A place with "!" means inside the City or in port; "@fleet" after a place means aboard that Fleet. Cities belong to whom
+they belong to at the start of the game, unless `control` says otherwise. Pieces that are not named are out of the game."""
 
 from __future__ import annotations
 
@@ -44,8 +45,8 @@ def war(
     turn: str = "",
     phase: str = "",
 ) -> Play:
-    """A position in which a seat is to activate. `nations` are tables of fields; `turn` is for more lines of [turn]; `phase` for another
-    place in the sequence."""
+    """A position in which a seat is to activate. `nations` are tables of fields; `turn` is for more lines of [turn];
+    `phase` for another place in the sequence."""
     lines = [f"dice = {dice or []}".replace("'", '"')]
     if options:
         lines += ["[options]", *(f'{name} = "{choice}"' for name, choice in options.items())]

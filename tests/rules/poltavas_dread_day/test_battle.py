@@ -56,7 +56,8 @@ def columns(attackers: list[str], defenders: list[str], side: int, **more: str) 
 
 @pytest.mark.rule("8.4a", "8.2a", "SATf", "SATd", "8.3a", "SATa")
 def test_the_example_of_rantzau_and_stenbock() -> None:
-    """4 Danes with Guard under Rantzau attack 2 Swedes under Stenbock: 2-1, 3-1 with the Guard; a 4 becomes a 3: the Danes retreat."""
+    """4 Danes with Guard under Rantzau attack 2 Swedes under Stenbock: 2-1, 3-1 with the Guard; a 4 becomes a 3: the Danes
+    retreat."""
     play = clash(["rantzau", *DANES], ["stenbock", *SWEDES], seat="coalition", dice=[4, 3])
     assert may(play) == {f"lose {name}" for name in DANES if name != "danish-regular-foot-2"}
     view = play.view("sweden").battle
@@ -249,13 +250,13 @@ def test_the_way_of_a_retreat() -> None:
     assert inside(play, "wellingk")
     pieces = {
         **FAR,
-        **stack("2105", "repnin", *russians(6)),
+        **stack("1905", "repnin", *russians(6)),
         **stack("2004", "wellingk", *swedes(2)),
         **stack("narva", "du-croy", "russian-militia-foot-1"),
         "narva-garrison": "narva!",
     }
     play = war(pieces, seat="coalition", besieged=("narva",), dice=[4, 5, 3])
-    march(play, "2105")
+    march(play, "1905")
     do(play, "to 2004")
     assert play.seat == "sweden"
     assert where(play, "wellingk") == "2005"  # the only way

@@ -56,7 +56,9 @@ def test_an_attack_at_sea() -> None:
 
 @pytest.mark.rule("6.1a", "11.4.2c")
 def test_fleets_of_one_country() -> None:
-    play = war({**FAR, **stack("copenhagen!", "danish-fleet-1", "russian-fleet-1")}, seat="coalition", dice=[3, 3, 3])
+    play = war(
+        {**FAR, **stack("copenhagen!", "danish-fleet-1", "danish-fleet-2", "russian-fleet-1")}, seat="coalition", dice=[3, 3, 3]
+    )
     do(play, "sail copenhagen", "take danish-fleet-1")
     assert refusal(play, "take russian-fleet-1") == "6.1a"
     play = war(
@@ -129,8 +131,8 @@ def test_passengers_of_other_nations() -> None:
 
 @pytest.mark.rule("7.1a", "7.1b", "7.1c", "7.2a", "7.2b", "2.1.1b", "SATi")
 def test_a_transport() -> None:
-    """Charles's stack in 0909 and Fleets in Malmö roll apart: 3 and 5 make 8 points. Loading in a Port costs one each, landing on an open
-    coast two; then both go on."""
+    """Charles's stack in 0909 and Fleets in Malmö roll apart: 3 and 5 make 8 points. Loading in a Port costs one each,
+    landing on an open coast two; then both go on."""
     troops = {
         "peter-i": "moscow!",
         **stack("0909", "charles-xii", "swedish-indelta-foot-1", "swedish-indelta-foot-2"),
@@ -247,6 +249,8 @@ def test_beaten_fleets_flee_or_are_lost() -> None:
     sail(play, "malmo")
     do(play, "steer copenhagen")
     assert sum(where(play, name) == "" for name in DANES) == 1
+    assert refusal(play, "port copenhagen") == "10.2a"
+    do(play, sorted(may(play))[0])
     assert "0709" not in {where(play, name) for name in DANES}
     play = war(
         {**FAR, **stack("1404", *SWEDES), **stack("1405", "russian-fleet-1", "russian-fleet-2")},

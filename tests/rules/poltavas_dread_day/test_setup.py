@@ -9,6 +9,7 @@ from korvolan.games.poltavas_dread_day import GAME
 from korvolan.games.poltavas_dread_day.board import IN_HOLSTEIN, IN_NORWAY, LAND, REGION, TO_PLACE
 from korvolan.games.poltavas_dread_day.pieces import PIECE_IDS, PIECES, START, SWEDISH_GARRISONS
 from korvolan.games.poltavas_dread_day.plans import PLAN_IDS, PLAN_SIDE
+from korvolan.games.poltavas_dread_day.restrictions import CHARLES_WITH_REHNSKOLD
 from korvolan.games.poltavas_dread_day.setup import bars_deploying
 
 from ..story import do, may, refusal
@@ -94,10 +95,11 @@ def test_areas() -> None:
 @pytest.mark.rule("13.2d")
 def test_charles_and_rehnskold_start_together() -> None:
     play = by_hand()
-    do(play, "station charles-xii", "deploy stockholm", "station rehnskold")
-    assert refusal(play, "deploy malmo") == "13.2d"
-    assert refusal(play, "garrison stockholm") == "13.2d"
-    do(play, "deploy stockholm")
+    do(play, "station charles-xii", "deploy stockholm")
+    g = state(play)
+    for place, within in (("malmo", False), ("stockholm", True)):
+        assert bars_deploying(g, piece("rehnskold"), hex(place), within) == CHARLES_WITH_REHNSKOLD
+    do(play, "station rehnskold")  # there is only one place for him
     assert where(play, "rehnskold") == "1304"
 
 

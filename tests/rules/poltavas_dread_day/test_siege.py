@@ -21,7 +21,8 @@ def foot(count: int) -> list[str]:
 
 @pytest.mark.rule("9.1a", "9.1c", "9.0a", "9.1d")
 def test_a_siege_costs_a_point_and_is_rolled_with_what_is_left() -> None:
-    """Dorpat to Narva: 1, then 1 and 1 for the enemy, then 1 for the siege. 8 points less 4: target 3; a 3 takes it, and 1 point is left."""
+    """Dorpat to Narva: 1, then 1 and 1 for the enemy, then 1 for the siege. 8 points less 4: target 3; a 3 takes it, and 1
+    point is left."""
     play = war(
         {**NARVA, **stack("dorpat", "sheremetev", *foot(2))}, seat="coalition", control={"dorpat": "russia"}, dice=[5, 3]
     )

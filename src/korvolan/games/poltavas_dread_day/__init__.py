@@ -7,6 +7,7 @@ from typing import Final
 
 from korvolan.kernel.dice import FastDice
 from korvolan.kernel.game import Game, Muster, Phase, read_toml
+from korvolan.kernel.judgement import Judgement
 from korvolan.kernel.layout import NONE, Layout
 from korvolan.kernel.sheet import Sheet
 from korvolan.kernel.texts import Texts, constants
@@ -20,6 +21,7 @@ from . import (
     diplomacy,
     faults,
     forming,
+    judgement,
     look,
     losses,
     march,
@@ -132,6 +134,9 @@ class DreadDay(Game[DreadState]):
 
     def fate(self, before: DreadState, after: DreadState) -> tuple[str, dict[str, int]]:
         return policy.fate(before, after)
+
+    def judgement(self) -> Judgement[DreadState]:
+        return judgement.DreadJudgement()
 
     def now(self, g: DreadState) -> list[str]:
         return [f"year-{year}" for year in range(FIRST_YEAR, g.year + 1)]

@@ -58,7 +58,8 @@ def face_of(piece: int) -> str:
 
 
 def piece_view(g: DreadState, piece: int) -> PieceView:
-    """[2.2.2a, 2.2.4a] A piece with its place, and whether it is inside a City or in port."""
+    """[2.2.2a, 2.2.4a, 3.3a] A piece with its place, and whether it is inside a City or in port; how it is turned means
+    nothing."""
     return PieceView(PIECE_IDS[piece], face_of(piece), PLACE_IDS[g.at[piece]], slot=slot_of(g, piece), marks=marks(g, piece))
 
 

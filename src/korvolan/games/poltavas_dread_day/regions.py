@@ -59,7 +59,8 @@ EARLY_LANDS: Final = (IN_HANOVER, IN_BREMEN, IN_VERDEN, IN_HOLSTEIN)
 
 
 def bars_nation(g: DreadState, nation: int, place: int) -> int:
-    """[11.4.6b] Why a nation's land pieces may not be in a hex; 0 where they may. Bremen and Mecklenburg are open to all."""
+    """[11.4.2b, 11.4.3d, 11.4.4e, 11.4.6b] Why a nation's land pieces may not be in a hex; 0 where they may. Bremen and
+    Mecklenburg are open to all."""
     side = g.camp[nation]
     if place == TURKEY:
         return 0 if side == SWEDISH and nation not in (HANOVER, ANGLO_DUTCH) else ONLY_SWEDES_TO_TURKEY

@@ -24,7 +24,8 @@ FAR: Final = 10_000
 
 
 def begin(g: DreadState, loser: int, here: int, pieces: list[int]) -> None:
-    """[8.6a, 8.6d, 8.7a] A beaten stack chooses its way; without any it is lost and its leaders are captured."""
+    """[8.5b, 8.6a, 8.6d, 8.7a] A beaten stack chooses its way, which is no activation; without any it is lost and its
+    leaders are captured."""
     frame = ChooseRetreat(loser, here, bits(pieces))
     if frame.options(g):
         g.push(frame)

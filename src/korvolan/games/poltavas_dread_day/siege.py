@@ -25,7 +25,7 @@ ALWAYS_FAILS: Final = 6
 
 
 def bars_siege(g: DreadState, side: int, pieces: list[int]) -> int:
-    """[9.0b, 9.1a, 9.1b, 9.2d, 9.4a, 9.4c] Why the stack cannot besiege the City here. Nobody has to: a City may be
+    """[8.7c, 9.0b, 9.1a, 9.1b, 9.2d, 9.4a, 9.4c, 9.4d] Why the stack cannot besiege the City here. Nobody has to: a City may be
     bypassed."""
     place = g.march_at
     if place >= LAND or CITY_AT[place] == NONE:

@@ -11,8 +11,10 @@ from korvolan.kernel.layout import NONE
 from . import nations
 from .actions import QUARTER
 from .board import (
+    CITIES,
     CITIES_OF,
     CITY_AT,
+    CITY_OWNER,
     CITY_PLACE,
     COALITION,
     DENMARK,
@@ -32,6 +34,7 @@ from .board import (
     SWEDISH,
     TURKEY,
 )
+from .cities import occupier
 from .mobilization import capital
 from .pieces import FLEET, GARRISON, IS_UNIT, KIND, NATION, PIECES, PIECES_OF, SOVEREIGN_OF
 from .restrictions import NO_OWN_CITY
@@ -111,9 +114,24 @@ def surrender(g: DreadState, nation: int, for_good: bool) -> None:
         if g.control[city] == nation:
             g.besieged[city] = 0
     g.set_out(nation, 1)
+    leave_neutral_cities(g, nation)
     if nation == DENMARK:
         nations.withdraw_early_allies(g)
     g.push(Disarm(nation))
+
+
+def leave_neutral_cities(g: DreadState, nation: int) -> None:
+    """[11.5.1d] Other nations' pieces leave the Cities of a land that is neutral now; elsewhere they hold them for themselves."""
+    for city in range(CITIES):
+        if g.control[city] != nation:
+            continue
+        place = CITY_PLACE[city]
+        others = [p for p in g.stack(place) if g.side(p) == COALITION and g.inside[p]]
+        if CITY_OWNER[city] != nation and any(IS_UNIT[p] for p in others):
+            g.control[city] = occupier(g, COALITION, place)
+            continue
+        for piece in others:
+            g.set_inside(piece, 0)
 
 
 def dissolve_navy(g: DreadState, nation: int) -> None:
