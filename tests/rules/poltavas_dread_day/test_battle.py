@@ -239,10 +239,7 @@ def test_a_beaten_attacker_stops() -> None:
 def test_the_way_of_a_retreat() -> None:
     """Beaten at 2004: Narva and Dorpat are one hex away; if Russians stand in Dorpat only Narva is left."""
 
-    def beaten(**more: str) -> Play:
-        return clash(["repnin", *russians(6)], ["wellingk", *swedes(2)], seat="coalition", start="1905", dice=[5, 3], **more)  # type: ignore[arg-type]
-
-    play = beaten()
+    play = clash(["repnin", *russians(6)], ["wellingk", *swedes(2)], seat="coalition", start="1905", dice=[5, 3])
     assert may(play) == {"retreat 2104", "retreat 2005"}
     do(play, "retreat 2104")
     assert may(play) == {"go-in", "go-out"}

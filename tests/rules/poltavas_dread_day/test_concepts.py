@@ -103,7 +103,7 @@ def test_control_stays_with_the_last_occupier() -> None:
 @pytest.mark.rule("2.1.2d", "2.1.4a", "2.1.4b")
 def test_the_lands() -> None:
     def land(place: str) -> str:
-        return ENTRIES[hex(place)]["region"]
+        return str(ENTRIES[hex(place)]["region"])
 
     assert (land("nyen"), land("reval"), land("mitau")) == ("Finland", "Livland", "Lithuania")
     assert GERMAN[REGION[hex("rostock")]]

@@ -43,7 +43,7 @@ from .forming import ChooseFleets, FormSquadron, FormStack
 from .losses import ChooseLosses
 from .march import OnTheMarch
 from .mobilization import LeaderOffer
-from .operations import FAR, best_aim, crossing, fleet_aim, fleets_left, force_of, reach, sea_reach
+from .operations import FAR, FARTHEST, best_aim, crossing, fleet_aim, fleets_left, force_of, reach, sea_reach
 from .pieces import COMBAT, COSSACK, FOOT, GUARD, INDELTA, KIND, MILITIA, PIECES, QUALITY, RANK
 from .policy import judge
 from .setup import ChoosePlan
@@ -245,7 +245,7 @@ class DreadJudgement(Judgement[DreadState]):
 
 def way_left(g: DreadState, side: int, pieces: list[int], here: int, goal: int) -> int:
     """How far it still is to a goal."""
-    far = reach(g, side, pieces, here, GRID.distance(here, goal) * 3 + 6)
+    far = reach(g, side, pieces, here, min(GRID.distance(here, goal) * 3 + 6, FARTHEST))
     return far[goal]
 
 

@@ -28,6 +28,7 @@ from .tables import AUSTRIA_QUIET, ENEMY_COST, STEP_COSTS, WINTER
 from .worth import city_worth
 
 FAR: Final = 1000
+FARTHEST: Final = 40  # for a stack that has nothing near
 BEYOND: Final = 7  # how many points beyond a stack's reach an aim may lie
 UNIT_WORTH: Final = 100
 DANGER_NEAR: Final = 2
@@ -98,14 +99,23 @@ def best_aim(g: DreadState, side: int, place: int, pieces: list[int], careful: b
     """The best aim of a stack and its score; staying where it is counts nothing."""
     points = expected_points(pieces)
     strength = units(pieces)
-    far = reach(g, side, pieces, place, points + (BEYOND if careful else 0))
+    best, most = best_within(g, side, place, pieces, points + (BEYOND if careful else 0), careful)
+    if best == NONE and careful and strength > 1:
+        best, most = best_within(g, side, place, pieces, FARTHEST, careful)
+    return best, most
+
+
+def best_within(g: DreadState, side: int, place: int, pieces: list[int], limit: int, careful: bool) -> tuple[int, int]:
+    """The best aim up to so many points away."""
+    points = expected_points(pieces)
+    strength = units(pieces)
+    far = reach(g, side, pieces, place, limit)
     best, most = NONE, 0
     for there in range(LAND):
-        if far[there] >= FAR:
-            continue
-        score = aim_score(g, side, pieces, strength, there, far[there], points, careful)
-        if score > most:
-            best, most = there, score
+        if far[there] < FAR:
+            score = aim_score(g, side, pieces, strength, there, far[there], points, careful)
+            if score > most:
+                best, most = there, score
     return best, most
 
 

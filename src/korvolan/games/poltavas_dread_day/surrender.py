@@ -121,7 +121,7 @@ def surrender(g: DreadState, nation: int, for_good: bool) -> None:
 
 
 def leave_neutral_cities(g: DreadState, nation: int) -> None:
-    """[11.5.1d] Other nations' pieces leave the Cities of a land that is neutral now; elsewhere they hold them for themselves."""
+    """[11.5.1d] Other nations' pieces leave the Cities of a land that is neutral now; elsewhere they hold them now."""
     for city in range(CITIES):
         if g.control[city] != nation:
             continue
