@@ -346,7 +346,7 @@ def test_the_example_of_silesia() -> None:
     march(play, "1115")
     prompt = play.view("sweden").prompt
     assert prompt is not None
-    assert [option.warning for option in prompt.options if option.text == "to 1014"][0].startswith("Austria")
+    assert next(option.warning for option in prompt.options if option.text == "to 1014").startswith("Austria")
     do(play, "to glogau")
     assert ending(play) == ("coalition", "11.4.6e")
 
