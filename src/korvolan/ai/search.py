@@ -162,12 +162,12 @@ class Marshal(SearchPlayer):
 
     def descend(self, judgement: Judgement[Any], state: State, tree: dict[Path, dict[int, Branch]], rng: FastDice) -> None:
         """One way down the tree and on by judgement; every branch on it learns what came of it."""
-        until = judgement.tempo(state) + self.turns
+        until = judgement.horizon(state, self.turns)
         path: Path = ()
         taken: list[tuple[Branch, int]] = []
         held = [NO_PLAN, NO_PLAN]
         made = 0
-        while state.choices and made < LIMIT and judgement.tempo(state) < until and len(path) < self.depth:
+        while state.choices and made < LIMIT and judgement.progress(state) < until and len(path) < self.depth:
             seat = state.seat
             if len(state.choices) > 1 and judgement.opens(state):
                 plans = judgement.plans(state, self.width if not path else self.width // 2, rng)

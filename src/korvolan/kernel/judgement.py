@@ -45,8 +45,16 @@ class Judgement(Generic[S]):
         return squashed(total // 100)
 
     def tempo(self, g: S) -> int:
-        """The number of the turn: playouts are cut after so many."""
+        """The number of the turn."""
         return 0
+
+    def progress(self, g: S) -> int:
+        """What playouts are cut by: the turn, or where turns are long a finer count that never goes back."""
+        return self.tempo(g)
+
+    def horizon(self, g: S, turns: int) -> int:
+        """The progress at which a playout ends that looks so many turns ahead."""
+        return self.progress(g) + turns
 
     # -- choosing --------------------------------------------------------------------------------------------------
 
@@ -136,9 +144,9 @@ def decide(judgement: Judgement[Any], g: State, plans: list[int], skill: int, rn
 
 
 def play_on(judgement: Judgement[Any], g: State, plans: list[int], skill: int, until: int, limit: int, rng: FastDice) -> int:
-    """Play both seats by judgement to a turn, so many decisions, or the end; how many decisions were made."""
+    """Play both seats by judgement to a horizon, so many decisions, or the end; how many decisions were made."""
     made = 0
-    while g.choices and made < limit and judgement.tempo(g) < until:
+    while g.choices and made < limit and judgement.progress(g) < until:
         g.apply(decide(judgement, g, plans, skill, rng))
         made += 1
     return made
@@ -148,7 +156,7 @@ def playout(judgement: Judgement[Any], g: State, plan: int, skill: int, turns: i
     """Follow a plan from here on, then play on by judgement for so many turns; the value for the first seat.
 
     The state is used up."""
-    until = judgement.tempo(g) + turns
+    until = judgement.horizon(g, turns)
     plans = [NO_PLAN, NO_PLAN]
     plans[g.seat] = plan
     g.apply(judgement.follow(g, plan, skill, rng))

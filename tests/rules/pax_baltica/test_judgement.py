@@ -63,6 +63,7 @@ def test_siege_chances_add_up() -> None:
     assert sum(hit_chances(4, 2)) == pytest.approx(1.0)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("level", [name for name in PLAYERS if name != "random"])
 def test_no_level_submits_to_a_truce_or_cedes_land(level: str) -> None:
     """Nothing is given away for nothing: the Coalition's nations stay in the war, and Sweden keeps its land."""
