@@ -41,7 +41,7 @@ def test_a_battle_is_shown_with_its_column() -> None:
 def test_the_odds_of_a_battle_are_exact() -> None:
     play = war(CLASH, seat="coalition", dice=[3])
     march(play, "1905")
-    odds = play.odds("to 2004")
+    odds = play.odds("to 2004", battle=True)
     assert odds.battle is not None
     assert sum(n / d for _, n, d in odds.battle.results) == pytest.approx(1)
     assert odds.battle.unit == "units"
@@ -109,6 +109,7 @@ def test_a_standing_order_declines_the_turks() -> None:
     )
     assert may(play) == {"ask", "decline"}
     play.order("sweden", "turkey")
+    play.obey()
     assert state(play).year == 1706
 
 

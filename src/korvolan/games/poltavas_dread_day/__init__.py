@@ -74,6 +74,7 @@ LAYOUT: Final = Layout(DOMAINS, FIELDS, [frame for chapter in CHAPTERS for frame
 class DreadDay(Game[DreadState]):
     """Poltava's Dread Day. Nothing is hidden in it."""
 
+    secrets = False
     moments = ("year",)
     windows = ("engaged", "turkey", "capital")
     overlays = overlays.OVERLAYS

@@ -10,7 +10,7 @@ from .board import COALITION, LAND
 from .cities import may_be_inside
 from .company import exceeds_limit
 from .leaders import has_troops
-from .pieces import IS_RAIDER
+from .pieces import IS_RAIDER, IS_UNIT
 from .restrictions import (
     CITY_NOT_YOURS,
     DEVASTATED_ALREADY,
@@ -97,7 +97,7 @@ def bars_trench(g: DreadState, side: int, pieces: list[int]) -> int:
         return ENTRENCHED_ALREADY
     if not has_troops(pieces):
         return NO_TROOPS
-    if g.inside[pieces[0]] or g.march_at >= LAND:
+    if g.march_at >= LAND or all(g.inside[piece] for piece in pieces if IS_UNIT[piece]):
         return INSIDE_ALREADY
     return TOO_FEW_POINTS if g.mp - g.spent < ENTRENCH_COST or exceeds_limit(g, pieces, ENTRENCH_COST) else 0
 
