@@ -36,19 +36,30 @@ from .actions import (
 )
 from .available import leader_hexes
 from .battle import StandOrFall
-from .board import CITIES, COALITION, GRID, LAND, PLACE_NAMES, PLACES
+from .board import CITIES, CITY_AT, COALITION, LAND, PLACE_NAMES, PLACES, PORT_AT
 from .campaign import Campaign
-from .chances import siege_chance
+from .chances import siege_chance, units
 from .forming import ChooseFleets, FormSquadron, FormStack
 from .losses import ChooseLosses
 from .march import OnTheMarch
 from .mobilization import LeaderOffer
-from .operations import FAR, FARTHEST, best_aim, crossing, fleet_aim, fleets_left, force_of, reach, sea_reach
+from .operations import (
+    FAR,
+    back_from,
+    best_aim,
+    crossing,
+    fleet_aim,
+    fleets_left,
+    force_of,
+    is_held,
+    is_threatened,
+    sea_reach,
+)
 from .pieces import COMBAT, COSSACK, FOOT, GUARD, INDELTA, KIND, MILITIA, PIECES, QUALITY, RANK
 from .policy import judge
 from .setup import ChoosePlan
 from .siege import defenders, siege_cost
-from .state import IN_STACK, DreadState
+from .state import IN_STACK, LANDED, UNDER_WAY, DreadState
 from .worth import FEATURES, measure
 
 WEIGHTS: Final = read_toml(Path(__file__).parent / "data" / "judgement.toml")["weights"]
@@ -175,12 +186,14 @@ class DreadJudgement(Judgement[DreadState]):
 
     def at_sea(self, g: DreadState, side: int, goal: int) -> int:
         """Fleets: load, sail, land, and into port at the end."""
-        if EMBARK in g.choices and g.march_at == g.fleet_at and g.march_at != goal and g.convoy == 1:
+        if EMBARK in g.choices and g.march_at == g.fleet_at and g.march_at != goal and g.convoy == UNDER_WAY:
             return EMBARK
         if DISEMBARK in g.choices and g.fleet_at == goal:
             return DISEMBARK
+        if g.convoy == LANDED:
+            goal = home_port(g, side)
         loaded = any(g.aboard[p] != NONE for p in g.stack(g.fleet_at))
-        if g.fleet_at != goal and (loaded or g.march_at == NONE or g.convoy == 0):
+        if goal != NONE and g.fleet_at != goal and (loaded or g.march_at == NONE or g.convoy != UNDER_WAY):
             far = sea_reach(goal, 20)
             best = NONE
             for action in g.choices:
@@ -202,21 +215,19 @@ class DreadJudgement(Judgement[DreadState]):
         pieces = g.members(IN_STACK, g.march_at)
         if goal >= LAND or g.march_at >= LAND or g.aboard[pieces[0]] != NONE:
             return NONE
+        far = back_from(g, side, pieces, goal, g.march_at)
         best = NONE
-        least = FAR * 2
+        least = far[g.march_at]
         for action in g.choices:
             if TO <= action < TO + LAND:
                 there = action - TO
-                rest = 0 if there == goal else way_left(g, side, pieces, there, goal)
-                if rest < least and (there == goal or not g.units_outside(1 - side, there)):
-                    best, least = action, rest
-        if best == NONE or least >= way_left(g, side, pieces, g.march_at, goal):
-            return NONE
+                if far[there] < least and (there == goal or not is_held(g, 1 - side, there)):
+                    best, least = action, far[there]
         return best
 
     def settle(self, g: DreadState, side: int) -> int:
         """At the end of a move: inside a City of one's own, or dug in."""
-        if GO_IN in g.choices and side == COALITION:
+        if GO_IN in g.choices and (side == COALITION or is_threatened(g, side, units(g.outside(side, g.march_at)), g.march_at)):
             return GO_IN
         if ENTRENCH in g.choices and g.mp - g.spent <= 2:
             return ENTRENCH
@@ -243,10 +254,19 @@ class DreadJudgement(Judgement[DreadState]):
         return "It is the usual thing to do here.", []
 
 
-def way_left(g: DreadState, side: int, pieces: list[int], here: int, goal: int) -> int:
-    """How far it still is to a goal."""
-    far = reach(g, side, pieces, here, min(GRID.distance(here, goal) * 3 + 6, FARTHEST))
-    return far[goal]
+def home_port(g: DreadState, side: int) -> int:
+    """The nearest friendly Port for the Fleets under way, or NONE."""
+    far = sea_reach(g.fleet_at, 14)
+    best = NONE
+    for there in range(LAND):
+        if (
+            PORT_AT[there]
+            and far[there] < FAR
+            and g.holder(CITY_AT[there]) == side
+            and (best == NONE or far[there] < far[best])
+        ):
+            best = there
+    return best
 
 
 # -- what needs no plan --------------------------------------------------------------------------------------------

@@ -24,10 +24,13 @@ from .leaders import dice_of, nations_of, seniors
 from .pieces import COMMAND, FLEET, FLEETS, FOOT, GARRISON, IS_UNIT, KIND, LEADER, LEADS, MOVEMENT, NATION, PIECES, SOVEREIGN
 from .regions import bars_hex, risks_austria
 from .state import DreadState
-from .tables import AUSTRIA_QUIET, ENEMY_COST, STEP_COSTS, WINTER
+from .tables import AUSTRIA_QUIET, ENEMY_COST, STEP_COSTS, SUMMER, WINTER
 from .worth import city_worth
 
 FAR: Final = 1000
+LONGEST: Final = 90
+CROSSING: Final = 8
+SHORT_CROSSING: Final = 4  # in Winter the Fleets must come back
 FARTHEST: Final = 40  # for a stack that has nothing near
 BEYOND: Final = 7  # how many points beyond a stack's reach an aim may lie
 UNIT_WORTH: Final = 100
@@ -90,6 +93,52 @@ def reach(g: DreadState, side: int, pieces: list[int], start: int, most: int) ->
     return out
 
 
+def back_from(g: DreadState, side: int, pieces: list[int], goal: int, here: int) -> list[int]:
+    """How far every hex is from a goal, as far as the stack's own hex; enemies in the field elsewhere block the way."""
+    out = [FAR] * LAND
+    nations = nations_of(pieces)
+    costs = INTO_COSTS[g.season]
+    out[goal] = 0
+    buckets: list[list[int]] = [[goal]]
+    enemy = 1 - side
+    spent = 0
+    while spent < len(buckets) and spent <= LONGEST:
+        for place in buckets[spent]:
+            if out[place] != spent:
+                continue
+            toll = ENEMY_COST if g.head[place] != NONE and g.is_occupied(enemy, place) else 0
+            ways = MARCHES[place]
+            for i in range(len(ways)):
+                before = ways[i]
+                total = spent + costs[place][i] + toll
+                if total >= out[before] or is_too_risky(g, side, before, place):
+                    continue
+                if before != here and (bars_hex(g, nations, before) or is_held(g, enemy, before)):
+                    continue
+                out[before] = total
+                while len(buckets) <= total:
+                    buckets.append([])
+                buckets[total].append(before)
+        if out[here] <= spent:
+            break
+        spent += 1
+    return out
+
+
+def is_held(g: DreadState, enemy: int, place: int) -> bool:
+    """Whether enemies in the field bar the way."""
+    return g.head[place] != NONE and g.units_outside(enemy, place) > 0
+
+
+def into_costs(season: int) -> list[list[int]]:
+    """By place, in the order of MARCHES: what it costs to come in from each neighbor."""
+    costs = STEP_COSTS[season]
+    return [[costs[there][MARCHES[there].index(place)] for there in MARCHES[place]] for place in range(LAND)]
+
+
+INTO_COSTS: Final[list[list[list[int]]]] = [into_costs(SUMMER), into_costs(WINTER)]
+
+
 def is_too_risky(g: DreadState, side: int, here: int, there: int) -> bool:
     """Programs enter Silesia only where Austria is sure to stay quiet."""
     return side == SWEDISH and 1 + g.year % TEN < AUSTRIA_QUIET and risks_austria(g, side, here, there)
@@ -112,7 +161,7 @@ def best_within(g: DreadState, side: int, place: int, pieces: list[int], limit: 
     far = reach(g, side, pieces, place, limit)
     best, most = NONE, 0
     for there in range(LAND):
-        if far[there] < FAR:
+        if far[there] < FAR and (CITY_AT[there] != NONE or g.head[there] != NONE):
             score = aim_score(g, side, pieces, strength, there, far[there], points, careful)
             if score > most:
                 best, most = there, score
@@ -211,7 +260,7 @@ def crossing(g: DreadState, side: int, place: int, pieces: list[int]) -> tuple[i
     points = expected_points(pieces)
     nations = nations_of(pieces)
     best, most = NONE, 0
-    far = sea_reach(place, 8)
+    far = sea_reach(place, SHORT_CROSSING if g.season == WINTER else CROSSING)
     for there in range(LAND):
         if far[there] >= FAR or there == place or not COASTAL[there] or bars_hex(g, nations, there):
             continue
