@@ -54,7 +54,7 @@ from .tables import CAPITAL_VALUE, TABLES
 
 REBUILT: Final = "reconstructed"
 LETTERS: Final = ["", "G", "R", "M", "I", "C", "T", "K"]
-ASIDE: Final = 30.0  # how far the second pile of a hex stands from the first
+ASIDE: Final = 38.0  # how far from the middle of a hex the piles of a second side may stand
 
 
 def draw(sheet: Sheet) -> None:
@@ -96,14 +96,20 @@ def hex_sheet(place: int) -> PlaceSheet:
 
 
 def slots(entry: dict[str, Any]) -> list[tuple[float, float]]:
-    """Where piles stand in a hex."""
+    """Where piles stand in a hex: field, City, sea, and two spots apart from these for a second side ashore and at sea."""
     center = [entry["x"], entry["y"]]
     given = entry.get("slots", {})
-    field = given.get("field", center)
-    city = given.get("city", field)
-    sea = given.get("fleet", center)
-    out = [field, city, sea, [field[0] + ASIDE, field[1] - 6], [sea[0] + ASIDE, sea[1] - 6]]
-    return [(round(x, 1), round(y, 1)) for x, y in out]
+    field = given.get("field", given.get("fleet", center))
+    used = [field, given.get("city", field), given.get("fleet", field)]
+    corners = [[center[0] + dx * ASIDE, center[1] + dy * ASIDE] for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
+    for _ in range(2):
+        used.append(max(corners, key=lambda corner: min(apart(corner, spot) for spot in used)))
+    return [(round(x, 1), round(y, 1)) for x, y in used]
+
+
+def apart(one: list[float], other: list[float]) -> float:
+    """How far two piles stand from each other, as squares measure it."""
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1]))
 
 
 def facts(place: int) -> list[Fact]:
