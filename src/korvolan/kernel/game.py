@@ -80,6 +80,7 @@ class Game(Generic[S]):
     overlays: tuple[str, ...] = ()
     loss_unit: str = ""  # what losses in a battle are counted in, where it is not steps
     policy = ""  # what a forecast of a battle takes for granted, in words
+    secrets = True  # whether anything is ever hidden from a seat
     smallest = ""  # a scenario so small that every hidden arrangement of its opening can be counted
 
     def __init__(self, folder: Path, layout: Layout, vocabulary: Vocabulary, texts: Texts, bound: int) -> None:

@@ -45,7 +45,7 @@ def answer(game: Game[Any], state: State, orders: list[Order]) -> int:
     place = top.place(state)
     where = game.layout.domains["place"].ids[place] if place != NONE else ""
     for order in orders:
-        if order.seat == state.seat and order.window == window and order.until != where:
+        if order.seat == state.seat and order.window == window and (not order.until or order.until != where):
             return top.declines(state)
     return NONE
 

@@ -1,0 +1,147 @@
+"""Poltava's Dread Day: Sweden against the Coalition, 1700-1722, on hexes, a year a turn."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from korvolan.kernel.dice import FastDice
+from korvolan.kernel.game import Game, Muster, Phase, read_toml
+from korvolan.kernel.judgement import Judgement
+from korvolan.kernel.layout import NONE, Layout
+from korvolan.kernel.sheet import Sheet
+from korvolan.kernel.texts import Texts, constants
+from korvolan.kernel.view import PhaseView, View
+
+from . import (
+    attrition,
+    battle,
+    campaign,
+    cities,
+    diplomacy,
+    faults,
+    forming,
+    judgement,
+    look,
+    losses,
+    march,
+    mobilization,
+    musters,
+    naval,
+    overlays,
+    policy,
+    prices,
+    restrictions,
+    retreat,
+    scene,
+    setup,
+    sheet,
+    siege,
+    surrender,
+    turn,
+    warnings,
+)
+from .actions import VOCABULARY
+from .board import BOTH
+from .fields import DOMAINS, FIELDS
+from .phases import PHASES
+from .state import DreadState
+from .tables import FIRST_YEAR
+
+HERE: Final = Path(__file__).parent
+MOST_DECISIONS: Final = 60_000
+
+CHAPTERS: Final = [
+    setup,
+    turn,
+    campaign,
+    forming,
+    march,
+    cities,
+    battle,
+    losses,
+    retreat,
+    siege,
+    naval,
+    attrition,
+    mobilization,
+    diplomacy,
+    surrender,
+]
+LAYOUT: Final = Layout(DOMAINS, FIELDS, [frame for chapter in CHAPTERS for frame in chapter.FRAMES])
+
+
+class DreadDay(Game[DreadState]):
+    """Poltava's Dread Day. Nothing is hidden in it."""
+
+    secrets = False
+    moments = ("year",)
+    windows = ("engaged", "turkey", "capital")
+    overlays = overlays.OVERLAYS
+    policy = policy.POLICY
+    loss_unit = "units"
+
+    def blank(self) -> DreadState:
+        return DreadState()
+
+    def draw(self, drawing: Sheet) -> None:
+        sheet.draw(drawing)
+
+    def phases(self) -> dict[str, Phase]:
+        return PHASES
+
+    def faults(self, g: DreadState) -> list[str]:
+        return faults.faults(g)
+
+    def look(self, g: DreadState, seat: int) -> View:
+        return look.look(g, seat)
+
+    def reshuffle(self, g: DreadState, seat: int, rng: FastDice) -> None:
+        """[3.6a] Nothing is hidden: there is nothing to reshuffle."""
+
+    def seat_of(self, g: DreadState, piece: int) -> int:
+        side = g.side(piece)
+        return side if side in BOTH else NONE
+
+    def danger(self, g: DreadState, seat: int, place: int) -> str:
+        return look.danger(g, seat, place)
+
+    def path(self, g: DreadState) -> list[PhaseView]:
+        return scene.path(g)
+
+    def cost(self, g: DreadState, action: int) -> str:
+        return prices.cost(g, action)
+
+    def note(self, g: DreadState, action: int) -> str:
+        return prices.note(g, action)
+
+    def musters(self, g: DreadState, pieces: list[int]) -> list[Muster]:
+        return musters.musters(g, pieces)
+
+    def toil(self, g: DreadState) -> int:
+        return musters.toil(g)
+
+    def warns(self, g: DreadState, action: int) -> int:
+        return super().warns(g, action) or prices.warns(g, action)
+
+    def overlay(self, g: DreadState, seat: int, name: str, focus: str) -> dict[str, int]:
+        return overlays.overlay(g, seat, name, focus)
+
+    def engagement(self, g: DreadState) -> int:
+        return policy.engagement(g)
+
+    def judge(self, g: DreadState) -> int:
+        return policy.judge(g)
+
+    def fate(self, before: DreadState, after: DreadState) -> tuple[str, dict[str, int]]:
+        return policy.fate(before, after)
+
+    def judgement(self) -> Judgement[DreadState]:
+        return judgement.DreadJudgement()
+
+    def now(self, g: DreadState) -> list[str]:
+        return [f"year-{year}" for year in range(FIRST_YEAR, g.year + 1)]
+
+
+TEXTS: Final = Texts(read_toml(HERE / "data" / "texts.toml"), constants(restrictions), constants(warnings))
+GAME: Final = DreadDay(HERE, LAYOUT, VOCABULARY, TEXTS, MOST_DECISIONS)

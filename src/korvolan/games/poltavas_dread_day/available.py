@@ -1,0 +1,148 @@
+"""Chapters 3.3.1, 4.1, 5.0, 6.0 and 13.1. What may be activated, and who may go in or out of a City."""
+
+from __future__ import annotations
+
+from korvolan.kernel.layout import NONE
+
+from .board import FLEET_HEXES, LAND, RUSSIA, TURKEY
+from .cities import may_shift
+from .pieces import FLEET, FLEETS, GARRISON, KIND, LEADER, LEADERS, NATION
+from .restrictions import (
+    ALREADY_ACTIVATED,
+    GARRISON_STAYS,
+    NO_FLEET_LEFT,
+    NO_GATES,
+    NO_LEADER,
+    NO_PIECE_OF_YOURS,
+    NOT_YOURS,
+    NOTHING_TO_ACTIVATE,
+    RUSSIANS_WAIT,
+    SHIFTED_ALREADY,
+    SORTIE_INSTEAD,
+    TWIN_FIRST,
+)
+from .state import DreadState
+from .tables import FIRST_YEAR, SUMMER
+
+# -- what may be activated -----------------------------------------------------------------------------------------
+
+
+def leader_hexes(g: DreadState, side: int) -> list[int]:
+    """The places where a side has a leader who has not moved, on the map or in Turkey."""
+    out: list[int] = []
+    for leader in LEADERS:
+        place = g.at[leader]
+        if place == NONE or place > TURKEY or g.moved[leader] or g.camp[NATION[leader]] != side or place in out:
+            continue
+        out.append(place)
+    return out
+
+
+def fleet_hexes(g: DreadState, side: int) -> list[int]:
+    """The hexes where a side has a Fleet that has not moved."""
+    out: list[int] = []
+    for fleet in FLEETS:
+        place = g.at[fleet]
+        if 0 <= place < FLEET_HEXES and not g.moved[fleet] and g.camp[NATION[fleet]] == side and place not in out:
+            out.append(place)
+    return out
+
+
+def may_activate(g: DreadState, side: int) -> bool:
+    """Whether a side has anything left to activate."""
+    for leader in LEADERS:
+        if g.moved[leader] or g.camp[NATION[leader]] != side or not g.on_map(leader):
+            continue
+        if g.aboard[leader] == NONE and not waits(g, leader):
+            return True
+    for fleet in FLEETS:
+        if not g.moved[fleet] and g.camp[NATION[fleet]] == side and 0 <= g.at[fleet] < FLEET_HEXES:
+            return True
+    return False
+
+
+def waits(g: DreadState, piece: int) -> bool:
+    """[13.1e] Russian pieces are not activated before Winter 1700; they may be attacked and retreat (ruling A73)."""
+    return NATION[piece] == RUSSIA and g.year == FIRST_YEAR and g.season == SUMMER
+
+
+def bars_piece(g: DreadState, side: int, piece: int) -> int:
+    """[4.1e, 5.1e, 5.1.1a] Why a piece cannot be activated; 0 if it can."""
+    if g.camp[NATION[piece]] != side or g.at[piece] == NONE:
+        return NOT_YOURS
+    if waits(g, piece):
+        return RUSSIANS_WAIT
+    return ALREADY_ACTIVATED if g.moved[piece] else 0
+
+
+def bars_march(g: DreadState, side: int, place: int) -> int:
+    """[5.0a, 2.2.5a] Why no land stack can be activated in a place: it takes a leader ashore who has not moved."""
+    return bars_leading(g, side, place, False)
+
+
+def bars_leading(g: DreadState, side: int, place: int, aboard_too: bool) -> int:
+    """The same, for transports also with leaders aboard."""
+    if place >= LAND and place != TURKEY and not aboard_too:
+        return NO_PIECE_OF_YOURS
+    found = NO_PIECE_OF_YOURS
+    piece = g.head[place]
+    while piece != NONE:
+        if g.camp[NATION[piece]] == side and KIND[piece] != FLEET and (aboard_too or g.aboard[piece] == NONE):
+            if KIND[piece] == LEADER:
+                barred = bars_piece(g, side, piece)
+                if not barred and g.aboard[piece] != NONE and g.moved[g.aboard[piece]]:
+                    barred = ALREADY_ACTIVATED
+                if not barred:
+                    return 0
+                found = barred
+            elif found == NO_PIECE_OF_YOURS:
+                found = NO_LEADER
+        piece = g.next_in[piece]
+    return found
+
+
+def bars_sailing(g: DreadState, side: int, place: int) -> int:
+    """[6.0a] Why no Fleets can be activated in a place."""
+    if place >= FLEET_HEXES:
+        return NO_FLEET_LEFT
+    found = NO_FLEET_LEFT
+    piece = g.head[place]
+    while piece != NONE:
+        if KIND[piece] == FLEET and g.camp[NATION[piece]] == side:
+            barred = bars_piece(g, side, piece)
+            if not barred:
+                return 0
+            found = barred
+        piece = g.next_in[piece]
+    return found
+
+
+def bars_convoy(g: DreadState, side: int, place: int) -> int:
+    """[7.2a] A transport takes a land stack with its leader, and Fleets anywhere that have not moved."""
+    barred = bars_leading(g, side, place, True)
+    if barred:
+        return barred
+    return 0 if place < FLEET_HEXES and fleet_hexes(g, side) else NO_FLEET_LEFT
+
+
+def bars_shift(g: DreadState, side: int, piece: int) -> int:
+    """[3.3.1b, 3.3.1d, 3.3.1e] Why a piece cannot go in or out of its City or Port now; once in an activation (ruling A127)."""
+    if g.at[piece] == NONE or g.camp[NATION[piece]] != side or g.at[piece] >= FLEET_HEXES or g.aboard[piece] != NONE:
+        return NOT_YOURS
+    if KIND[piece] == GARRISON:
+        return GARRISON_STAYS
+    if not may_shift(g, piece):
+        return SORTIE_INSTEAD if g.inside[piece] else NO_GATES
+    if g.shifted[piece]:
+        return SHIFTED_ALREADY
+    if not may_activate(g, side):
+        return NOTHING_TO_ACTIVATE
+    return TWIN_FIRST if g.has_twin_before(piece) else 0
+
+
+def shift(g: DreadState, piece: int) -> None:
+    """[3.3.1c] Going in or out is neither an activation nor a move."""
+    g.shifted[piece] = 1
+    g.set_inside(piece, 1 - g.inside[piece])
+    if g.logging:
+        g.say("goes_in" if g.inside[piece] else "goes_out", piece, g.at[piece])

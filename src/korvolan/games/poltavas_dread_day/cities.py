@@ -1,0 +1,173 @@
+"""Chapters 2.1.2, 3.3.1, 8.10 and 9.4. Who controls a City, going in and out of it, and what happens when it falls."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from korvolan.kernel.frame import Frame
+from korvolan.kernel.layout import NONE
+
+from . import nations
+from .actions import PORT
+from .board import CITY_AT, CITY_OWNER, LAND, NATIONS, PLACES, PORT_AT, PORT_DISTANCES, PORTS, SWEDISH
+from .fates import capture_lone, destroy
+from .pieces import FLEET, IS_UNIT, KIND, NATION
+from .regions import in_commonwealth
+from .restrictions import NOT_NEAREST_PORT
+from .state import DreadState
+
+
+def settle(g: DreadState, side: int, place: int) -> None:
+    """[2.1.2c, 9.4e, 9.4f, 11.4.5a] A side's Combat Unit in a hex takes its City if no enemy unit is inside; Horse too
+    (rulings A30, A88)."""
+    if place >= LAND or not g.has_unit(side, place):
+        return
+    if side == SWEDISH and in_commonwealth(place):
+        g.poland_entered = 1
+    city = CITY_AT[place]
+    if city == NONE or g.holder(city) == side or g.units_in(1 - side, place):
+        return
+    holder = g.control[city]
+    if holder != NONE and g.out[holder] and CITY_OWNER[city] == holder:
+        return  # a neutral's own City is not to be taken (ruling A126)
+    take_city(g, side, place, city)
+
+
+def take_city(g: DreadState, side: int, place: int, city: int) -> None:
+    """[2.1.2c] Control passes to the nation with most units there, and whatever hangs on it happens."""
+    nation = occupier(g, side, place)
+    g.control[city] = nation
+    g.besieged[city] = 0
+    if g.logging:
+        g.say("city_taken", nation, place)
+    drive_out_fleets(g, 1 - side, place)
+    nations.after_capture(g, place, nation)
+
+
+def occupier(g: DreadState, side: int, place: int) -> int:
+    """The nation in whose name a City is held: that with most units there, of equals the first on the list."""
+    counts = [0] * NATIONS
+    for piece in g.stack(place):
+        if IS_UNIT[piece] and g.camp[NATION[piece]] == side and g.aboard[piece] == NONE:
+            counts[g.holds_for(NATION[piece])] += 1
+    return counts.index(max(counts))
+
+
+def fall(g: DreadState, side: int, place: int) -> None:
+    """[9.1d] A besieged City falls: every unit inside is lost, leaders there are captured, and the victor controls it."""
+    enemy = 1 - side
+    if g.logging:
+        g.say("city_falls", place)
+    for piece in g.stack(place):
+        if IS_UNIT[piece] and g.inside[piece] and g.camp[NATION[piece]] == enemy:
+            destroy(g, piece)
+    capture_lone(g, side, place)
+    settle(g, side, place)
+
+
+# -- going in and out ----------------------------------------------------------------------------------------------
+
+
+def may_be_inside(g: DreadState, side: int, place: int) -> bool:
+    """[3.3.1d, 2.2.2a] Pieces are inside only a City that their side controls."""
+    city = CITY_AT[place] if place < LAND else NONE
+    return city != NONE and g.holder(city) == side
+
+
+def may_be_in_port(g: DreadState, side: int, place: int) -> bool:
+    """[6.1c, 2.2.4a, 2.1.4d] Fleets are in port only in a friendly Port without enemies in it (ruling A107)."""
+    return place < LAND and PORT_AT[place] and may_be_inside(g, side, place)
+
+
+def may_shift(g: DreadState, piece: int) -> bool:
+    """[3.3.1c] Going in or out is free; only stepping out against enemies in the hex is a sortie."""
+    side = g.side(piece)
+    place = g.at[piece]
+    if KIND[piece] == FLEET:
+        return may_be_in_port(g, side, place)
+    return may_be_inside(g, side, place) and g.units_outside(1 - side, place) == 0
+
+
+# -- ports ---------------------------------------------------------------------------------------------------------
+
+
+def nearest_ports(g: DreadState, side: int, place: int) -> list[int]:
+    """[8.10b, 10.2a, 10.2b] The nearest friendly Ports by sea, this one not among them and none with enemies (rulings A32,
+    A118)."""
+    out: list[int] = []
+    least = PLACES
+    for i, port in enumerate(PORTS):
+        steps = PORT_DISTANCES[i][place]
+        if port == place or steps < 0 or steps > least or not may_be_in_port(g, side, port):
+            continue
+        if g.is_occupied(1 - side, port) or g.has_fleet(1 - side, port, 0):
+            continue
+        if steps < least:
+            least = steps
+            out = []
+        out.append(port)
+    return out
+
+
+def drive_out_fleets(g: DreadState, side: int, place: int) -> None:
+    """[8.10b] The Fleets in a Port that falls go at once to the nearest friendly one; with none they are destroyed."""
+    if not PORT_AT[place]:
+        return
+    fleets = g.fleets_in(side, place, 1)
+    if not fleets:
+        return
+    ports = nearest_ports(g, side, place)
+    if not ports:
+        for fleet in fleets:
+            if g.logging:
+                g.say("fleet_lost", fleet)
+            destroy(g, fleet)
+        return
+    for fleet in fleets:
+        g.inside[fleet] = 0
+    if len(ports) == 1:
+        bring_to_port(g, fleets, ports[0])
+    else:
+        g.push(ChoosePort(side, place, sum([1 << fleet for fleet in fleets])))
+
+
+def bring_to_port(g: DreadState, fleets: list[int], port: int) -> None:
+    """Fleets, with those aboard, are placed in a Port."""
+    for fleet in fleets:
+        passengers = g.passengers(fleet)
+        g.leave(fleet)
+        g.inside[fleet] = 1
+        g.enter(fleet, port)
+        for passenger in passengers:
+            g.go(passenger, port)
+        if g.logging:
+            g.say("fleet_to_port", fleet, port)
+
+
+class ChoosePort(Frame[DreadState]):
+    """[8.10b, 10.2a] Of Ports that are equally near the owner chooses one for his Fleets."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "from_place:place", "fleets:set:piece")
+    VERBS: ClassVar[tuple[str, ...]] = ("port",)
+
+    def __init__(self, side: int, from_place: int, fleets: int) -> None:
+        self.side = side
+        self.from_place = from_place
+        self.fleets = fleets
+
+    def seat(self, g: DreadState) -> int:
+        return self.side
+
+    def candidates(self, g: DreadState) -> list[int]:
+        return [PORT + place for place in nearest_ports(g, self.side, self.from_place)]
+
+    def forbids(self, g: DreadState, action: int) -> int:
+        return 0 if action - PORT in nearest_ports(g, self.side, self.from_place) else NOT_NEAREST_PORT
+
+    def take(self, g: DreadState, action: int) -> None:
+        g.pop()
+        fleets = [piece for piece in g.stack(self.from_place) if self.fleets >> piece & 1]
+        bring_to_port(g, fleets, action - PORT)
+
+
+FRAMES: Final = [ChoosePort]

@@ -1,0 +1,9 @@
+"""The endings by number, in the order of the texts."""
+
+from typing import Final
+
+GARRISONS_GONE: Final = 0
+ALL_SURRENDERED: Final = 1
+DRAWN: Final = 2
+BOTH_AIMS: Final = 3
+AUSTRIAN_WAR: Final = 4

@@ -1,0 +1,51 @@
+"""Chapters 5.3, 5.4 and 8.0. A stack comes into a hex: lone leaders, battles, Cities."""
+
+from __future__ import annotations
+
+from . import battle
+from .board import LAND, MARCHES, RIVERS, SWEDISH, TURKEY
+from .cities import settle
+from .fates import capture_lone
+from .leaders import has_troops
+from .regions import in_commonwealth
+from .state import IN_STACK, DreadState
+from .tables import SUMMER
+
+
+def enter(g: DreadState, side: int, there: int, came: int) -> None:
+    """[5.3b, 5.3c, 5.4a, 8.0a, 8.1a] The stack is in its new hex: lone leaders are taken, enemies outside must be fought."""
+    pieces = g.members(IN_STACK, g.march_at)
+    for piece in pieces:
+        g.go(piece, there)
+        g.shifted[piece] = 0
+    g.march_at = there
+    g.came = came
+    if g.logging:
+        g.say("marches", side, pieces[0], there)
+    if there == TURKEY:
+        return
+    if not has_troops(pieces):
+        return
+    capture_lone(g, side, there)
+    if g.units_outside(1 - side, there):
+        settle_poland(g, side, there)
+        battle.begin(g, side, there)
+    else:
+        settle(g, side, there)
+
+
+def settle_poland(g: DreadState, side: int, there: int) -> None:
+    """[11.4.5f] Swedes have entered Poland or Lithuania, whatever comes of the battle."""
+    if side == SWEDISH and in_commonwealth(there):
+        g.poland_entered = 1
+
+
+def crosses_river(g: DreadState, here: int, there: int) -> bool:
+    """[SATi, TECb] Rivers matter in Summer."""
+    if here >= LAND or g.season != SUMMER:
+        return False
+    ways = MARCHES[here]
+    for i in range(len(ways)):
+        if ways[i] == there:
+            return RIVERS[here][i]
+    return False

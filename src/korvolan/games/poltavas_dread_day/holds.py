@@ -1,0 +1,90 @@
+"""Chapter 7.0. What Fleets can carry, and who goes aboard which."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from korvolan.kernel.layout import NONE
+
+from .pieces import FOOT, HORSE, KIND, LEADER
+from .state import DreadState
+from .tables import OPT_ABOARD
+
+FOOT_A_FLEET: Final = 2
+
+
+def free_feet(g: DreadState, fleet: int) -> int:
+    """[7.0a] For how many Foot a Fleet has room: two, or none with Horse aboard."""
+    feet = 0
+    for piece in g.passengers(fleet):
+        if KIND[piece] == HORSE:
+            return 0
+        if KIND[piece] == FOOT:
+            feet += 1
+    return FOOT_A_FLEET - feet
+
+
+def has_room(g: DreadState, fleets: list[int], pieces: list[int]) -> bool:
+    """[7.0a] Whether Fleets can carry these: each two Foot or one Horse, and any number of leaders."""
+    feet, horses = counted(pieces)
+    empty = 0
+    half = 0
+    for fleet in fleets:
+        free = free_feet(g, fleet)
+        if free == FOOT_A_FLEET:
+            empty += 1
+        elif free == 1:
+            half += 1
+    empty -= horses
+    return empty >= 0 and feet <= empty * FOOT_A_FLEET + half
+
+
+def counted(pieces: list[int]) -> tuple[int, int]:
+    """How many Foot and Horse are among pieces."""
+    feet = 0
+    horses = 0
+    for piece in pieces:
+        if KIND[piece] == FOOT:
+            feet += 1
+        elif KIND[piece] == HORSE:
+            horses += 1
+    return feet, horses
+
+
+def load(g: DreadState, fleets: list[int], pieces: list[int]) -> None:
+    """[7.0a, 10.2d] Everyone is assigned to a Fleet and shares its fate: Horse first, then Foot, leaders on the first
+    (ruling A36)."""
+    for piece in pieces:
+        if KIND[piece] == HORSE:
+            board(g, piece, first_with(g, fleets, FOOT_A_FLEET))
+    for piece in pieces:
+        if KIND[piece] == FOOT:
+            half = first_with(g, fleets, 1)
+            board(g, piece, half if half != NONE else first_with(g, fleets, FOOT_A_FLEET))
+    for piece in pieces:
+        if KIND[piece] == LEADER:
+            board(g, piece, fleets[0])
+
+
+def board(g: DreadState, piece: int, fleet: int) -> None:
+    g.set_inside(piece, 0)
+    g.aboard[piece] = fleet
+    g.tidy(g.at[piece])
+
+
+def first_with(g: DreadState, fleets: list[int], room: int) -> int:
+    """The first Fleet with exactly this room for Foot, or NONE."""
+    for fleet in fleets:
+        if free_feet(g, fleet) == room:
+            return fleet
+    return NONE
+
+
+def fleets_here(g: DreadState, side: int, here: int) -> list[int]:
+    """A side's Fleets in a hex, at sea or in port."""
+    return [*g.fleets_in(side, here, 0), *g.fleets_in(side, here, 1)]
+
+
+def may_board(g: DreadState, side: int, here: int) -> bool:
+    """Whether a beaten stack can go aboard Fleets of its side in the hex (ruling A19)."""
+    return g.switches[OPT_ABOARD] == 0 and bool(fleets_here(g, side, here))

@@ -1,0 +1,315 @@
+"""Chapters 5.1 to 5.6 and 7. A stack, Fleets, or both under way: steps, pieces picked up and dropped, trenches,
+devastation, sieges."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from korvolan.kernel.frame import Die, Frame, Step
+from korvolan.kernel.layout import NONE
+
+from . import surrender, voyage
+from .actions import (
+    BESIEGE,
+    DEVASTATE,
+    DISEMBARK,
+    DROP,
+    EMBARK,
+    ENGAGE,
+    ENTRENCH,
+    GO_IN,
+    GO_OUT,
+    HALT,
+    HARBOR,
+    PUT_OUT,
+    SORTIE,
+    STEER,
+    TAKE,
+    TO,
+)
+from .board import COALITION, EXITS, GRID, HEXES, IS_EXIT, LAND, MARCHES, PLACES, SAILS, TURKEY
+from .company import bars_dropping, bars_picking_up, drop, exceeds_limit, pick_up
+from .deeds import act, bars_plain, end_land
+from .endings import AUSTRIAN_WAR
+from .entry import crosses_river, enter
+from .leaders import has_troops, is_led, nations_of
+from .pieces import (
+    FLEET,
+    KIND,
+    NATION,
+    PIECES,
+)
+from .regions import bars_hex, risks_austria
+from .restrictions import (
+    FOOT_IS_SPENT,
+    IS_ABOARD,
+    LEADERS_ALONE,
+    NO_LAND_STACK,
+    NO_OWN_LEADER,
+    NO_WAY,
+    SEA_BETWEEN,
+    SORTIE_FIRST,
+    TOO_FEW_POINTS,
+    TROOPS_AT_SEA,
+)
+from .state import IN_SQUADRON, IN_STACK, LOCKED, OVER_RIVER, UNDER_WAY, DreadState
+from .tables import (
+    AUSTRIA_QUIET,
+    ENEMY_COST,
+    OPT_ABORT,
+    OPT_SILESIA,
+    STEP_COSTS,
+    TURKEY_COST,
+)
+from .warnings import AUSTRIA_MAY_ACT
+
+TEN: Final = 10
+PLAIN: Final = (GO_IN, GO_OUT, BESIEGE, SORTIE, DEVASTATE, ENTRENCH)
+
+
+class ResumeMarch(Step[DreadState]):
+    """[5.1c, 8.0b, 8.4d] Between the steps of an activation: sovereigns lost, a stack beaten or ended, and on it goes."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+
+    def run(self, g: DreadState) -> None:
+        if g.falls:
+            surrender.begin_falls(g)
+            return
+        if g.march_at != NONE and not g.members(IN_STACK, g.march_at):
+            g.march_at = NONE
+        if g.fleet_at != NONE and not g.members(IN_SQUADRON, g.fleet_at):
+            g.fleet_at = NONE
+        if g.march_at == NONE and g.fleet_at == NONE:
+            g.pop()
+        else:
+            g.replace(OnTheMarch(self.side))
+
+
+class OnTheMarch(Frame[DreadState]):
+    """[5.1c, 5.2a, 5.2b, 7.2b, 9.0a] What a stack or Fleets under way do next."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
+    VERBS: ClassVar[tuple[str, ...]] = (
+        "to",
+        "take",
+        "drop",
+        "go-in",
+        "go-out",
+        "besiege",
+        "sortie",
+        "devastate",
+        "entrench",
+        "steer",
+        "embark",
+        "disembark",
+        "harbor",
+        "put-out",
+        "engage",
+        "halt",
+    )
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+
+    def seat(self, g: DreadState) -> int:
+        return self.side
+
+    def place(self, g: DreadState) -> int:
+        return g.march_at if g.march_at != NONE else g.fleet_at
+
+    def words(self, g: DreadState) -> dict[str, str]:
+        """[5.1.2a] Movement points rolled and used, of the stack and of the Fleets."""
+        parts: list[str] = []
+        if g.march_at != NONE:
+            parts.append(f"{g.mp - g.spent} of {g.mp} movement points left")
+        if g.fleet_at != NONE:
+            parts.append(f"Fleets {g.sea_mp - g.sea_spent} of {g.sea_mp}")
+        return {"points": ", ".join(parts)}
+
+    def candidates(self, g: DreadState) -> list[int]:
+        out = [HALT]
+        if g.march_at != NONE:
+            self.on_land(g, out)
+        if g.fleet_at != NONE:
+            for there in SAILS[g.fleet_at]:
+                out.append(STEER + there)
+            out += [HARBOR, PUT_OUT, ENGAGE]
+            if g.march_at == g.fleet_at:
+                out += [EMBARK, DISEMBARK]
+        return out
+
+    def on_land(self, g: DreadState, out: list[int]) -> None:
+        """What the land stack might do."""
+        here = g.march_at
+        if here < LAND:
+            for there in MARCHES[here]:
+                out.append(TO + there)
+            if IS_EXIT[here]:
+                out.append(TO + TURKEY)
+        elif here == TURKEY:
+            for there in EXITS:
+                out.append(TO + there)
+        out += PLAIN
+        piece = g.head[here]
+        while piece != NONE:
+            if KIND[piece] != FLEET and g.camp[NATION[piece]] == self.side:
+                out.append((DROP if g.force[piece] else TAKE) + piece)
+            piece = g.next_in[piece]
+
+    def forbids(self, g: DreadState, action: int) -> int:
+        side = self.side
+        if action == HALT:
+            return TROOPS_AT_SEA if voyage.is_loaded_at_sea(g) else 0
+        if STEER <= action < STEER + PLACES:
+            return voyage.bars_steering(g, action - STEER)
+        if action in (EMBARK, DISEMBARK, HARBOR, PUT_OUT, ENGAGE):
+            return voyage.bars(g, side, action)
+        if g.march_at == NONE:
+            return NO_LAND_STACK
+        if TO <= action < TO + PLACES:
+            return bars_step(g, side, action - TO)
+        if TAKE <= action < TAKE + PIECES:
+            return bars_picking_up(g, side, action - TAKE)
+        if DROP <= action < DROP + PIECES:
+            return bars_dropping(g, action - DROP)
+        return bars_plain(g, side, action)
+
+    def take(self, g: DreadState, action: int) -> None:
+        side = self.side
+        if action == HALT:
+            halt(g)
+            g.replace(ResumeMarch(side))
+        elif TO <= action < TO + PLACES:
+            g.replace(ResumeMarch(side))
+            step(g, side, action - TO)
+        elif TAKE <= action < TAKE + PIECES:
+            pick_up(g, action - TAKE)
+        elif DROP <= action < DROP + PIECES:
+            drop(g, action - DROP)
+        elif STEER <= action < STEER + PLACES or action in (EMBARK, DISEMBARK, HARBOR, PUT_OUT, ENGAGE):
+            g.replace(ResumeMarch(side))
+            voyage.carry_out(g, side, action)
+        else:
+            g.replace(ResumeMarch(side))
+            act(g, side, action)
+
+    def warns(self, g: DreadState, action: int) -> int:
+        if TO <= action < TO + PLACES and risks_austria(g, self.side, g.march_at, action - TO) and not is_safe_anyway(g):
+            return AUSTRIA_MAY_ACT
+        return 0
+
+
+# -- steps ---------------------------------------------------------------------------------------------------------
+
+
+def step_cost(g: DreadState, side: int, there: int) -> int:
+    """[5.1c, 5.3a, 9.2c, 11.4.3a, 9.4b] What a step costs in this season; enemies ashore there cost one more. -1 where no
+    way leads."""
+    here = g.march_at
+    cost = -1
+    if here == TURKEY or there == TURKEY:
+        if (here == TURKEY and there in EXITS) or (here < LAND and IS_EXIT[here] and there == TURKEY):
+            cost = TURKEY_COST
+    elif there < LAND and here < LAND:
+        ways = MARCHES[here]
+        for i in range(len(ways)):
+            if ways[i] == there:
+                cost = STEP_COSTS[g.season][here][i]
+    if cost >= 0 and g.is_occupied(1 - side, there):
+        cost += ENEMY_COST
+    return cost
+
+
+def bars_step(g: DreadState, side: int, there: int) -> int:
+    """[2.1a, 3.1b, 3.2a, 3.4a, 3.5a, 5.2d] Why the stack cannot go to a hex. There are no zones of control, no supply, no
+    weather."""
+    pieces = g.members(IN_STACK, g.march_at)
+    if g.aboard[pieces[0]] != NONE:
+        return IS_ABOARD
+    cost = step_cost(g, side, there)
+    if cost < 0:
+        return no_way(g.march_at, there)
+    if g.inside[pieces[0]] and g.units_outside(1 - side, g.march_at):
+        return SORTIE_FIRST
+    if not is_led(pieces):
+        return NO_OWN_LEADER
+    barred = bars_hex(g, nations_of(pieces), there)
+    if barred:
+        return barred
+    if cost > g.mp - g.spent:
+        return TOO_FEW_POINTS
+    if not has_troops(pieces) and g.has_unit(1 - side, there):
+        return LEADERS_ALONE
+    return FOOT_IS_SPENT if exceeds_limit(g, pieces, cost) else 0
+
+
+def no_way(here: int, there: int) -> int:
+    """[2.1.1b, TECa, TECb] Whether the sea lies between, or there is no way at all."""
+    if here < LAND and there < HEXES and there in GRID.around(here) and there < LAND:
+        return SEA_BETWEEN
+    return NO_WAY
+
+
+def step(g: DreadState, side: int, there: int) -> None:
+    """[5.1c, 11.4.6d] Pay and go; on the way into Silesia Austria may declare war."""
+    here = g.march_at
+    g.spent += step_cost(g, side, there)
+    if risks_austria(g, side, here, there) and not is_safe_anyway(g):
+        g.push(SilesiaRoll(side, there))
+    else:
+        enter(g, side, there, OVER_RIVER if crosses_river(g, here, there) else 0)
+
+
+def is_safe_anyway(g: DreadState) -> bool:
+    """Whether no roll is made: it was made before (option), or could not fail."""
+    return g.silesia_safe == 1 and g.switches[OPT_SILESIA] == 1
+
+
+class SilesiaRoll(Die[DreadState]):
+    """[11.4.6d, 11.4.6e] A die and the last digit of the year: 8 or more, and Austria stays quiet; else the Coalition has
+    won."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "there:place")
+
+    def __init__(self, side: int, there: int) -> None:
+        self.side = side
+        self.there = there
+
+    def resolve(self, g: DreadState, result: int) -> None:
+        total = result + 1 + g.year % TEN
+        g.pop()
+        if total < AUSTRIA_QUIET:
+            if g.logging:
+                g.say("austria_declares", total)
+            g.end(COALITION, AUSTRIAN_WAR)
+            return
+        g.silesia_safe = 1
+        if g.logging:
+            g.say("austria_quiet", total)
+        enter(g, self.side, self.there, OVER_RIVER if crosses_river(g, g.march_at, self.there) else 0)
+
+    def modifiers(self, g: DreadState) -> list[tuple[str, str]]:
+        return [("11.4.6d", f"the year adds {g.year % TEN}")]
+
+    def label(self, g: DreadState, result: int) -> str:
+        return "Austria stays quiet" if result + 1 + g.year % TEN >= AUSTRIA_QUIET else "Austria declares war"
+
+
+def halt(g: DreadState) -> None:
+    """[5.1d, 7.2c] The move ends. A transport that never landed is called off, and its Fleets stay where they are (ruling
+    A8)."""
+    end_land(g)
+    if g.fleet_at == NONE:
+        return
+    for fleet in g.members(IN_SQUADRON, g.fleet_at):
+        g.force[fleet] = 0
+        if g.convoy == UNDER_WAY and g.switches[OPT_ABORT]:
+            g.moved[fleet] = LOCKED
+    g.fleet_at = NONE
+
+
+FRAMES: Final = [ResumeMarch, OnTheMarch, SilesiaRoll]

@@ -1,0 +1,45 @@
+"""Stacks for the table's composed moves: how the pieces that a player has picked up set off together.
+
+No rule uses this: every step is one of the rules' own decisions."""
+
+from __future__ import annotations
+
+from korvolan.kernel.game import Muster
+
+from .actions import DONE, MARCH, SAIL, TAKE
+from .campaign import Campaign
+from .forming import FormSquadron, FormStack
+from .march import OnTheMarch
+from .pieces import FLEET, GARRISON, KIND, TWIN
+from .state import DreadState
+
+
+def musters(g: DreadState, pieces: list[int]) -> list[Muster]:
+    """The ways to set these pieces of one hex off together. Beyond the roll nobody can see."""
+    start = g.at[pieces[0]]
+    if start < 0 or any(g.at[piece] != start for piece in pieces):
+        return []
+    sails = KIND[pieces[0]] == FLEET
+    chosen = alike(g, [p for p in pieces if KIND[p] != GARRISON and (KIND[p] == FLEET) == sails and not g.force[p]])
+    steps = [TAKE + piece for piece in chosen] + [DONE]
+    top = g.frames[-1]
+    if isinstance(top, Campaign) and chosen:
+        return [Muster([(SAIL if sails else MARCH) + start, *steps], chosen)]
+    if isinstance(top, FormSquadron if sails else FormStack) and chosen:
+        return [Muster(steps, chosen)]
+    return []
+
+
+def alike(g: DreadState, pieces: list[int]) -> list[int]:
+    """The same pieces with the first of those that are printed alike and in the same condition: nobody tells them apart."""
+    out: list[int] = []
+    for piece in pieces:
+        twins = [p for p in g.stack(g.at[piece]) if p == piece or (TWIN[p] == TWIN[piece] and g.is_like(p, piece))]
+        out.append(next((p for p in twins if p not in out), piece))
+    return sorted(out)
+
+
+def toil(g: DreadState) -> int:
+    """What a stack or Fleets under way have spent."""
+    top = g.frames[-1] if g.frames else None
+    return g.spent + g.sea_spent if isinstance(top, OnTheMarch) else 0

@@ -1,0 +1,98 @@
+"""Chapters 11.4.2, 11.4.4, 11.6 and 13.2. Nations that leave the map, and the loss of Peter's chance: what the capture of
+a City brings."""
+
+from __future__ import annotations
+
+from korvolan.kernel.layout import NONE
+
+from .board import (
+    ANGLO_DUTCH,
+    BERLIN,
+    BREMEN,
+    CITIES_OF,
+    CITY_AT,
+    COALITION,
+    DENMARK,
+    HANOVER,
+    LAND,
+    PRUSSIA,
+    SWEDISH,
+    TONNINGEN,
+    WAITING,
+)
+from .fates import destroy, lose_leader
+from .pieces import FLEET, KIND, LEADER, NATION, PIECES_OF
+from .state import CAPITAL_DECLARED, CAPITAL_FAILED, HAS_ENTERED, HAS_LEFT, DreadState
+
+
+def after_capture(g: DreadState, place: int, nation: int) -> None:
+    """[13.2h, 11.4.4f, 11.6c] What hangs on a City that has just changed hands."""
+    if place == TONNINGEN and nation == DENMARK:
+        withdraw_early_allies(g)
+    side = g.camp[nation]
+    if side == SWEDISH and place == BREMEN and g.entered[HANOVER] == HAS_ENTERED:
+        leave_war(g, HANOVER)
+    if side == SWEDISH and place == BERLIN and g.entered[PRUSSIA] == HAS_ENTERED:
+        leave_war(g, PRUSSIA)
+    if side == SWEDISH and g.capital_state == CAPITAL_DECLARED and CITY_AT[place] == g.new_capital:
+        g.capital_state = CAPITAL_FAILED
+        if g.logging:
+            g.say("capital_failed", place)
+
+
+def withdraw_early_allies(g: DreadState) -> None:
+    """[11.4.2e, 13.2h] Hanoverians and the Anglo-Dutch leave the map; only the Hanoverians can come back."""
+    if not g.early_allies:
+        return
+    g.early_allies = 0
+    if g.logging:
+        g.say("allies_withdrawn")
+    for city in CITIES_OF[HANOVER]:
+        if g.holder(city) == SWEDISH:
+            g.control[city] = NONE
+    put_ashore(g, ANGLO_DUTCH)
+    for piece in [*PIECES_OF[HANOVER], *PIECES_OF[ANGLO_DUTCH]]:
+        if g.at[piece] == NONE:
+            continue
+        g.take_off(piece, WAITING if NATION[piece] == HANOVER else NONE)
+
+
+def put_ashore(g: DreadState, nation: int) -> None:
+    """Passengers of Fleets that leave the map go ashore in a Port or on a coast, or to other Fleets there; at sea they are
+    lost."""
+    for fleet in PIECES_OF[nation]:
+        if KIND[fleet] != FLEET or g.at[fleet] == NONE:
+            continue
+        for passenger in g.passengers(fleet):
+            place = g.at[fleet]
+            if has_room_ashore(g, passenger, place):
+                g.aboard[passenger] = NONE
+            elif KIND[passenger] == LEADER:
+                lose_leader(g, passenger)
+            else:
+                destroy(g, passenger)
+
+
+def has_room_ashore(g: DreadState, piece: int, place: int) -> bool:
+    """Whether a piece can simply step ashore: land without enemies."""
+    return place < LAND and not g.is_occupied(1 - g.side(piece), place)
+
+
+def leave_war(g: DreadState, nation: int) -> None:
+    """[11.4.4f] Hanover or Prussia leaves the war for good, with all its pieces (ruling A115)."""
+    g.set_entered(nation, HAS_LEFT)
+    if g.logging:
+        g.say("leaves_war", nation)
+    for piece in PIECES_OF[nation]:
+        if g.at[piece] != NONE:
+            g.take_off(piece, NONE)
+
+
+def swedes_hold(g: DreadState, place: int) -> bool:
+    """[11.4.4b] Whether a Swedish-side unit, a garrison too, is in a City under Swedish control (ruling A116)."""
+    return g.holder(CITY_AT[place]) == SWEDISH and g.has_unit(SWEDISH, place)
+
+
+def at_war(g: DreadState, nation: int) -> bool:
+    """[11.2a] Whether a nation of the Coalition fights (ruling A42)."""
+    return g.camp[nation] == COALITION

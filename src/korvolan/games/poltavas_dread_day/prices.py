@@ -1,0 +1,88 @@
+"""What an option costs, what it does, and what to think of first: words for the table. The numbers are the rules' own."""
+
+from __future__ import annotations
+
+from . import siege, voyage
+from .actions import (
+    BESIEGE,
+    DEVASTATE,
+    DISEMBARK,
+    DONE,
+    DROP,
+    EMBARK,
+    ENTRENCH,
+    HALT,
+    PLAN,
+    SORTIE,
+    STEER,
+    TO,
+)
+from .board import PLACES
+from .forming import FormStack
+from .march import OnTheMarch, step_cost
+from .pieces import IS_UNIT, PIECES, SOVEREIGN
+from .plans import PLAN_IDS, PLAN_TEXTS
+from .state import IN_STACK, DreadState
+from .tables import DEVASTATE_COST, ENTRENCH_COST, SEA_COST, SORTIE_COST
+from .warnings import KING_ALONE, POINTS_LEFT
+
+FIVE = 5
+
+
+def cost(g: DreadState, action: int) -> str:
+    """Movement points that an option takes; empty where it is free."""
+    top = g.frames[-1]
+    if not isinstance(top, OnTheMarch):
+        return ""
+    spent = points(g, top.side, action)
+    return f"{spent} {'point' if spent == 1 else 'points'}" if spent > 0 else ""
+
+
+def points(g: DreadState, side: int, action: int) -> int:
+    """The same as a number."""
+    if TO <= action < TO + PLACES:
+        return step_cost(g, side, action - TO)
+    if STEER <= action < STEER + PLACES:
+        return SEA_COST
+    if action == BESIEGE:
+        return siege.siege_cost(g)
+    if action == EMBARK:
+        return voyage.loading_cost(g.fleet_at)
+    if action == DISEMBARK:
+        return voyage.landing_cost(g, side)
+    return {SORTIE: SORTIE_COST, DEVASTATE: DEVASTATE_COST, ENTRENCH: ENTRENCH_COST}.get(action, 0)
+
+
+def note(g: DreadState, action: int) -> str:
+    """What is to be said of an option; empty where its label says it all."""
+    if PLAN <= action < PLAN + len(PLAN_IDS):
+        return PLAN_TEXTS[action - PLAN]
+    top = g.frames[-1]
+    if action == BESIEGE and isinstance(top, OnTheMarch):
+        goal = min(siege.target(g, top.side), FIVE)
+        return f"The City falls on {goal} or less." if goal > 0 else "It cannot fall this time, but the siege would begin."
+    return ""
+
+
+def warns(g: DreadState, action: int) -> int:
+    """The number of a warning over the whole game, or 0."""
+    top = g.frames[-1]
+    if isinstance(top, FormStack) and action == DONE and leaves_king(g, top.here):
+        return KING_ALONE
+    if isinstance(top, OnTheMarch):
+        if DROP <= action < DROP + PIECES and SOVEREIGN[action - DROP] and not has_company(g, action - DROP):
+            return KING_ALONE
+        if action == HALT and g.spent == 0 and g.sea_spent == 0 and len(g.choices) > 2:
+            return POINTS_LEFT
+    return 0
+
+
+def leaves_king(g: DreadState, here: int) -> bool:
+    """Whether a sovereign stays behind in a hex without any unit."""
+    staying = [piece for piece in g.stack(here) if g.force[piece] != IN_STACK and g.aboard[piece] < 0]
+    return any(SOVEREIGN[p] and not any(IS_UNIT[q] and g.side(q) == g.side(p) for q in staying) for p in staying)
+
+
+def has_company(g: DreadState, king: int) -> bool:
+    """Whether units stay with a sovereign who is dropped."""
+    return any(IS_UNIT[p] and g.force[p] != IN_STACK and g.side(p) == g.side(king) for p in g.stack(g.at[king]))

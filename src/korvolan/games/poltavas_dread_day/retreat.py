@@ -1,0 +1,323 @@
+"""Chapters 8.6 and 8.7. A beaten stack goes into the City of the hex, toward the nearest friendly City, or aboard Fleets."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from korvolan.kernel.frame import DiceSum, Frame, Step
+from korvolan.kernel.layout import NONE
+
+from .actions import ABOARD, AWAY, GO_IN, GO_OUT, INSIDE, LOSE, RETREAT_TO
+from .board import CITY_PLACE, IN_SILESIA, LAND, MARCHES, REGION, SWEDISH
+from .cities import may_be_inside, settle
+from .fates import capture, destroy
+from .holds import fleets_here, has_room, load, may_board
+from .leaders import dice_of, nations_of, seniors
+from .losses import lose
+from .pieces import IS_UNIT, KIND, LEADER, MOVEMENT, PIECE_NAMES
+from .regions import bars_hex, in_commonwealth
+from .restrictions import CITY_NOT_HELD, NO_FLEETS_HERE, NO_REFUGE, NOT_AMONG_THEM, NOT_THE_NEAREST_WAY, TWIN_FIRST
+from .state import DreadState
+from .tables import STEP_COSTS
+
+FAR: Final = 10_000
+
+
+def begin(g: DreadState, loser: int, here: int, pieces: list[int]) -> None:
+    """[8.5b, 8.6a, 8.6d, 8.7a] A beaten stack chooses its way, which is no activation; without any it is lost and its
+    leaders are captured."""
+    frame = ChooseRetreat(loser, here, bits(pieces))
+    if frame.options(g):
+        g.push(frame)
+        return
+    if g.logging:
+        g.say("no_way_out", loser, here)
+    for piece in pieces:
+        if KIND[piece] == LEADER:
+            capture(g, piece)
+        else:
+            destroy(g, piece)
+
+
+def bits(pieces: list[int]) -> int:
+    """Pieces as a set."""
+    out = 0
+    for piece in pieces:
+        out |= 1 << piece
+    return out
+
+
+def those(g: DreadState, here: int, pieces: int) -> list[int]:
+    """The pieces of a set that are in a place."""
+    return [piece for piece in g.stack(here) if pieces >> piece & 1]
+
+
+class ChooseRetreat(Frame[DreadState]):
+    """[8.7a, 8.7b] Into the City of the hex, if its side holds it; away; or aboard Fleets there (rulings A19, A98)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("loser:seat", "here:place", "pieces:set:piece")
+    VERBS: ClassVar[tuple[str, ...]] = ("inside", "away", "aboard")
+
+    def __init__(self, loser: int, here: int, pieces: int) -> None:
+        self.loser = loser
+        self.here = here
+        self.pieces = pieces
+
+    def seat(self, g: DreadState) -> int:
+        return self.loser
+
+    def candidates(self, g: DreadState) -> list[int]:
+        return [INSIDE, AWAY, ABOARD]
+
+    def forbids(self, g: DreadState, action: int) -> int:
+        if action == INSIDE:
+            return 0 if may_be_inside(g, self.loser, self.here) else CITY_NOT_HELD
+        if action == AWAY:
+            return 0 if ways_out(g, self.loser, self.here, those(g, self.here, self.pieces)) else NO_REFUGE
+        return 0 if may_board(g, self.loser, self.here) else NO_FLEETS_HERE
+
+    def take(self, g: DreadState, action: int) -> None:
+        pieces = those(g, self.here, self.pieces)
+        if action == INSIDE:
+            g.pop()
+            if g.logging:
+                g.say("retreats_inside", self.loser, self.here)
+            for piece in pieces:
+                g.set_inside(piece, 1)
+        elif action == AWAY:
+            leader = retreat_leader(pieces)
+            g.replace(RetreatRoll(self.loser, self.here, self.pieces, leader))
+        else:
+            g.replace(GoAboard(self.loser, self.here, self.pieces))
+
+
+class GoAboard(Step[DreadState]):
+    """[8.6d] A beaten stack goes aboard, up to what the Fleets can carry and for nothing; leaders always find room (ruling
+    A19)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("loser:seat", "here:place", "pieces:set:piece")
+
+    def __init__(self, loser: int, here: int, pieces: int) -> None:
+        self.loser = loser
+        self.here = here
+        self.pieces = pieces
+
+    def run(self, g: DreadState) -> None:
+        pieces = those(g, self.here, self.pieces)
+        fleets = fleets_here(g, self.loser, self.here)
+        if not has_room(g, fleets, pieces):
+            g.replace(LeaveBehind(self.loser, self.here, self.pieces))
+            return
+        g.pop()
+        load(g, fleets, pieces)
+        if g.logging:
+            g.say("retreats_aboard", self.loser, self.here)
+
+
+class LeaveBehind(Frame[DreadState]):
+    """[8.6d] More than the Fleets can carry: the owner chooses who is left behind, and lost."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("loser:seat", "here:place", "pieces:set:piece")
+    VERBS: ClassVar[tuple[str, ...]] = ("lose",)
+
+    def __init__(self, loser: int, here: int, pieces: int) -> None:
+        self.loser = loser
+        self.here = here
+        self.pieces = pieces
+
+    def seat(self, g: DreadState) -> int:
+        return self.loser
+
+    def place(self, g: DreadState) -> int:
+        return self.here
+
+    def candidates(self, g: DreadState) -> list[int]:
+        return [LOSE + piece for piece in those(g, self.here, self.pieces)]
+
+    def forbids(self, g: DreadState, action: int) -> int:
+        piece = action - LOSE
+        if not self.pieces >> piece & 1 or g.at[piece] != self.here or not IS_UNIT[piece]:
+            return NOT_AMONG_THEM
+        return TWIN_FIRST if g.has_twin_before(piece) else 0
+
+    def take(self, g: DreadState, action: int) -> None:
+        g.replace(GoAboard(self.loser, self.here, self.pieces))
+        lose(g, action - LOSE)
+
+
+def retreat_leader(pieces: list[int]) -> int:
+    """[8.6c] Whose initiative counts in a retreat."""
+    best = NONE
+    for leader in seniors(pieces):
+        if best == NONE or MOVEMENT[leader] > MOVEMENT[best]:
+            best = leader
+    return best
+
+
+class RetreatRoll(DiceSum[DreadState]):
+    """[8.6c] One die, two for Horse or leaders alone, and the senior leader's initiative: so many points of retreat."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("loser:seat", "here:place", "pieces:set:piece", "leader:piece")
+
+    def __init__(self, loser: int, here: int, pieces: int, leader: int) -> None:
+        self.loser = loser
+        self.here = here
+        self.pieces = pieces
+        self.leader = leader
+
+    def dice(self, g: DreadState) -> int:
+        return dice_of(those(g, self.here, self.pieces))
+
+    def resolve(self, g: DreadState, result: int) -> None:
+        points = result + self.dice(g) + MOVEMENT[self.leader]
+        if g.logging:
+            g.say("retreat_roll", self.leader, points)
+        g.replace(RetreatMove(self.loser, self.here, self.pieces, points, True))
+
+    def modifiers(self, g: DreadState) -> list[tuple[str, str]]:
+        return [("8.6c", f"{PIECE_NAMES[self.leader]} adds {MOVEMENT[self.leader]}")]
+
+
+class RetreatMove(Frame[DreadState]):
+    """[8.6a, 8.6b, 8.6c] Step by step along a shortest way to the nearest friendly City; the first hex is always allowed
+    (ruling A18)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("loser:seat", "here:place", "pieces:set:piece", "left:int", "first:bool")
+    VERBS: ClassVar[tuple[str, ...]] = ("retreat",)
+
+    def __init__(self, loser: int, here: int, pieces: int, left: int, first: bool) -> None:
+        self.loser = loser
+        self.here = here
+        self.pieces = pieces
+        self.left = left
+        self.first = first
+
+    def seat(self, g: DreadState) -> int:
+        return self.loser
+
+    def place(self, g: DreadState) -> int:
+        return self.here
+
+    def candidates(self, g: DreadState) -> list[int]:
+        return [RETREAT_TO + there for there in MARCHES[self.here]]
+
+    def options(self, g: DreadState) -> list[int]:
+        return [RETREAT_TO + there for there in ways_out(g, self.loser, self.here, those(g, self.here, self.pieces))]
+
+    def forbids(self, g: DreadState, action: int) -> int:
+        ways = ways_out(g, self.loser, self.here, those(g, self.here, self.pieces))
+        return 0 if action - RETREAT_TO in ways else NOT_THE_NEAREST_WAY
+
+    def take(self, g: DreadState, action: int) -> None:
+        there = action - RETREAT_TO
+        left = self.left - cost_between(g, self.here, there)
+        pieces = those(g, self.here, self.pieces)
+        for piece in pieces:
+            g.go(piece, there)
+        if self.loser == SWEDISH and in_commonwealth(there) and any(IS_UNIT[piece] for piece in pieces):
+            g.poland_entered = 1
+        if g.logging:
+            g.say("retreats", self.loser, there)
+        if is_refuge(g, self.loser, there):
+            g.replace(EndRetreat(self.loser, there, self.pieces))
+            return
+        ways = ways_out(g, self.loser, there, pieces)
+        if ways and any(cost_between(g, there, way) <= left for way in ways):
+            g.replace(RetreatMove(self.loser, there, self.pieces, left, False))
+            return
+        g.pop()
+        settle(g, self.loser, there)
+
+
+class EndRetreat(Frame[DreadState]):
+    """[8.6c, 3.3.1a] In the City that was reached: inside or outside."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("loser:seat", "here:place", "pieces:set:piece")
+    VERBS: ClassVar[tuple[str, ...]] = ("go-in", "go-out")
+
+    def __init__(self, loser: int, here: int, pieces: int) -> None:
+        self.loser = loser
+        self.here = here
+        self.pieces = pieces
+
+    def seat(self, g: DreadState) -> int:
+        return self.loser
+
+    def place(self, g: DreadState) -> int:
+        return self.here
+
+    def candidates(self, g: DreadState) -> list[int]:
+        return [GO_IN, GO_OUT]
+
+    def take(self, g: DreadState, action: int) -> None:
+        g.pop()
+        if action == GO_IN:
+            for piece in those(g, self.here, self.pieces):
+                g.set_inside(piece, 1)
+
+
+# -- the way -------------------------------------------------------------------------------------------------------
+
+
+def is_refuge(g: DreadState, side: int, place: int) -> bool:
+    """[8.6a, 8.6b] A City that the side controls and no enemy is in: a besieged one is none (ruling A20)."""
+    return may_be_inside(g, side, place) and not g.is_occupied(1 - side, place)
+
+
+def is_passable(g: DreadState, side: int, nations: int, place: int, in_silesia: bool) -> bool:
+    """[8.6a] Where a retreat may lead: no enemies, no closed land; into Silesia only from Silesia (ruling A128)."""
+    if g.is_occupied(1 - side, place) or bars_hex(g, nations, place):
+        return False
+    return side != SWEDISH or in_silesia or REGION[place] != IN_SILESIA
+
+
+def cost_between(g: DreadState, here: int, there: int) -> int:
+    """The seasonal cost of a step."""
+    ways = MARCHES[here]
+    for i in range(len(ways)):
+        if ways[i] == there:
+            return STEP_COSTS[g.season][here][i]
+    return FAR
+
+
+def distances(g: DreadState, side: int, nations: int, here: int) -> list[int]:
+    """How far every hex is from a refuge by the costs of the season; FAR where none can be reached. The hex of the battle
+    is no refuge."""
+    in_silesia = REGION[here] == IN_SILESIA
+    out = [FAR] * LAND
+    buckets: list[list[int]] = [[]]
+    for place in CITY_PLACE:
+        if place != here and is_refuge(g, side, place) and is_passable(g, side, nations, place, in_silesia):
+            out[place] = 0
+            buckets[0].append(place)
+    far = 0
+    while far < len(buckets):
+        for place in buckets[far]:
+            if out[place] != far:
+                continue
+            for there in MARCHES[place]:
+                total = far + cost_between(g, there, place)
+                if total >= out[there] or (there != here and not is_passable(g, side, nations, there, in_silesia)):
+                    continue
+                out[there] = total
+                if there != here:
+                    while len(buckets) <= total:
+                        buckets.append([])
+                    buckets[total].append(there)
+        if out[here] <= far:
+            break
+        far += 1
+    return out
+
+
+def ways_out(g: DreadState, side: int, here: int, pieces: list[int]) -> list[int]:
+    """[8.6a, 2.1a] The neighbors on a shortest way to the nearest refuge: ties of ways and Cities are the owner's to choose."""
+    if here >= LAND or not MARCHES[here]:
+        return []
+    far = distances(g, side, nations_of(pieces), here)
+    if far[here] >= FAR:
+        return []
+    return [there for there in MARCHES[here] if far[there] + cost_between(g, here, there) == far[here]]
+
+
+FRAMES: Final = [ChooseRetreat, GoAboard, LeaveBehind, RetreatRoll, RetreatMove, EndRetreat]

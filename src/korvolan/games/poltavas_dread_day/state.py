@@ -1,0 +1,471 @@
+"""The position of a game, all that changes where pieces are, and the questions about who is where.
+
+Only `put`, `go`, `take_off`, `set_inside` and `set_camp` change where things stand: they keep the stacks, sieges and
+trenches right."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from korvolan.kernel.layout import NONE
+from korvolan.kernel.state import State
+
+from .board import (
+    CITIES,
+    CITY_AT,
+    CITY_PLACE,
+    COALITION,
+    HANOVER,
+    LAND,
+    NATION_CAMP,
+    NATIONS,
+    NEUTRAL,
+    PLACES,
+    SWEDEN,
+    SWEDISH,
+    TURKEY,
+)
+from .pieces import FLEET, FOOT, IS_UNIT, KIND, LEADER, NATION, PIECES, PIECES_OF, TWIN
+
+# What a piece has done in this phase.
+RESTED: Final = 0
+ACTIVATED: Final = 1
+LOCKED: Final = 2  # until the year is over (option transport_abort_lock)
+
+# Whether a piece belongs to the activation under way.
+NO_FORCE: Final = 0
+IN_STACK: Final = 1  # the land stack
+IN_SQUADRON: Final = 2  # the Fleets
+
+# How the land stack came into its hex.
+OVER_RIVER: Final = 1
+BY_LANDING: Final = 2
+
+# A transport.
+NO_CONVOY: Final = 0
+UNDER_WAY: Final = 1
+LANDED: Final = 2
+
+# Nations that come in later.
+NOT_YET: Final = 0
+HAS_ENTERED: Final = 1
+HAS_LEFT: Final = 2
+
+# Peter's new capital.
+NO_CAPITAL: Final = 0
+CAPITAL_DECLARED: Final = 1
+CAPITAL_READY: Final = 2
+CAPITAL_FAILED: Final = 3
+
+
+@final  # calls of its methods then need no look-up
+class DreadState(State):
+    """A position of Poltava's Dread Day."""
+
+    year: int
+    last_year: int
+    season: int
+    passes: int  # passes in a row
+    poland_entered: int  # Swedes have been in Poland or Lithuania
+    silesia_safe: int  # Austria has let Swedes pass (option)
+    raised: int  # cities that have given Sweden allies, as bits
+    early_allies: int  # Hanover and the Anglo-Dutch serve Sweden
+    new_capital: int  # the city that Peter has declared his capital
+    declared: int  # in which year
+    capital_state: int
+    falls: int  # nations that have lost their sovereign and are about to surrender, as bits
+    devastated: list[int]
+    trenches: list[int]
+    control: list[int]  # by city: the nation that holds it
+    besieged: list[int]
+    rolled: list[int]  # by city: a siege has been rolled for in this phase
+    out: list[int]  # by nation: it has surrendered
+    surrenders: list[int]
+    final: list[int]  # by nation: it will not come back
+    since: list[int]  # by nation: the year of its last surrender
+    entered: list[int]
+    at: list[int]
+    inside: list[int]  # in the City, or in port
+    aboard: list[int]  # the Fleet that carries it
+    moved: list[int]
+    force: list[int]
+    limit: list[int]  # Foot that joined Horse: what the stack may have spent when it must stay behind
+    shifted: list[int]  # has gone in or out in this activation
+    fresh: list[int]  # Russians raised this year
+    march_at: int
+    fleet_at: int
+    start: int  # where the land stack was activated
+    mp: int
+    spent: int
+    sea_mp: int
+    sea_spent: int
+    came: int  # over a river, by landing: as bits
+    anchored: int  # the Fleets sail no more after a tie
+    convoy: int  # a transport: under way, or landed
+    head: list[int]  # derived, by place: the first piece there
+    next_in: list[int]  # derived, by piece: the next one in its place
+    camp: list[int]  # derived, by nation: Swedish, Coalition or neutral
+
+    def clone(self) -> DreadState:
+        other = DreadState()
+        self.copy_to(other)
+        other.year = self.year
+        other.last_year = self.last_year
+        other.season = self.season
+        other.passes = self.passes
+        other.poland_entered = self.poland_entered
+        other.silesia_safe = self.silesia_safe
+        other.raised = self.raised
+        other.early_allies = self.early_allies
+        other.new_capital = self.new_capital
+        other.declared = self.declared
+        other.capital_state = self.capital_state
+        other.falls = self.falls
+        other.devastated = self.devastated.copy()
+        other.trenches = self.trenches.copy()
+        other.control = self.control.copy()
+        other.besieged = self.besieged.copy()
+        other.rolled = self.rolled.copy()
+        other.out = self.out.copy()
+        other.surrenders = self.surrenders.copy()
+        other.final = self.final.copy()
+        other.since = self.since.copy()
+        other.entered = self.entered.copy()
+        other.at = self.at.copy()
+        other.inside = self.inside.copy()
+        other.aboard = self.aboard.copy()
+        other.moved = self.moved.copy()
+        other.force = self.force.copy()
+        other.limit = self.limit.copy()
+        other.shifted = self.shifted.copy()
+        other.fresh = self.fresh.copy()
+        other.march_at = self.march_at
+        other.fleet_at = self.fleet_at
+        other.start = self.start
+        other.mp = self.mp
+        other.spent = self.spent
+        other.sea_mp = self.sea_mp
+        other.sea_spent = self.sea_spent
+        other.came = self.came
+        other.anchored = self.anchored
+        other.convoy = self.convoy
+        other.head = self.head.copy()
+        other.next_in = self.next_in.copy()
+        other.camp = self.camp.copy()
+        return other
+
+    def derive(self) -> None:
+        """Make every derived field anew."""
+        self.head = [NONE] * PLACES
+        self.next_in = [NONE] * PIECES
+        self.camp = [self.camp_of(nation) for nation in range(NATIONS)]
+        for piece in range(PIECES - 1, -1, -1):  # each becomes the first of its place
+            place = self.at[piece]
+            if place != NONE:
+                self.next_in[piece] = self.head[place]
+                self.head[place] = piece
+
+    def camp_of(self, nation: int) -> int:
+        """[11.4.2a, 11.5.1d] The side that a nation fights for now: Hanover changes it, those who surrender have none."""
+        if self.out[nation]:
+            return NEUTRAL
+        if nation == HANOVER:
+            return SWEDISH if self.entered[HANOVER] == NOT_YET else COALITION
+        return NATION_CAMP[nation]
+
+    # -- coming and going ----------------------------------------------------------------------------------------------
+
+    def set_entered(self, nation: int, entered: int) -> None:
+        """[11.4.4a, 11.4.4c] A nation comes into the war, or leaves it for good."""
+        self.entered[nation] = entered
+        self.camp[nation] = self.camp_of(nation)
+
+    def put(self, piece: int, place: int, inside: int = 0) -> None:
+        """A piece is placed somewhere; whatever it did before is over."""
+        self.leave(piece)
+        self.inside[piece] = inside
+        self.aboard[piece] = NONE
+        self.enter(piece, place)
+
+    def go(self, piece: int, place: int) -> None:
+        """A piece goes from its place to another, outside of any City."""
+        self.leave(piece)
+        self.inside[piece] = 0
+        self.enter(piece, place)
+
+    def take_off(self, piece: int, box: int) -> None:
+        """A piece leaves the map for a box, or for good (NONE); what it carried is the business of the chapter on Fleets."""
+        self.leave(piece)
+        self.inside[piece] = 0
+        self.aboard[piece] = NONE
+        self.moved[piece] = RESTED
+        self.force[piece] = NO_FORCE
+        self.limit[piece] = 0
+        self.shifted[piece] = 0
+        self.fresh[piece] = 0
+        if box == NONE:
+            self.at[piece] = NONE
+        else:
+            self.enter(piece, box)
+
+    def set_inside(self, piece: int, inside: int) -> None:
+        """[3.3.1b] A piece goes into its City or Port, or out of it."""
+        self.inside[piece] = inside
+        self.tidy(self.at[piece])
+
+    def set_out(self, nation: int, out: int) -> None:
+        """[11.5.1d, 11.5.2a] A nation lays down its arms, or takes them up again."""
+        self.out[nation] = out
+        self.camp[nation] = self.camp_of(nation)
+        for piece in PIECES_OF[nation]:
+            if self.at[piece] != NONE:
+                self.tidy(self.at[piece])
+
+    def enter(self, piece: int, place: int) -> None:
+        """Stacks are kept in the order of the pieces' numbers."""
+        self.at[piece] = place
+        first = self.head[place]
+        if first == NONE or first > piece:
+            self.next_in[piece] = first
+            self.head[place] = piece
+            return
+        before = first
+        after = self.next_in[before]
+        while after != NONE and after < piece:
+            before = after
+            after = self.next_in[before]
+        self.next_in[piece] = after
+        self.next_in[before] = piece
+
+    def leave(self, piece: int) -> None:
+        place = self.at[piece]
+        if place == NONE:
+            return
+        here = self.head[place]
+        if here == piece:
+            self.head[place] = self.next_in[piece]
+        else:
+            while self.next_in[here] != piece:
+                here = self.next_in[here]
+            self.next_in[here] = self.next_in[piece]
+        self.next_in[piece] = NONE
+        self.at[piece] = NONE
+        self.tidy(place)
+
+    def tidy(self, place: int) -> None:
+        """[5.6f, 9.2e] A siege is over when no Foot stays before the City, a trench goes with the last Coalition unit in it."""
+        if place >= LAND:
+            return
+        city = CITY_AT[place]
+        if city != NONE and self.besieged[city] and not self.foot_outside(1 - self.holder(city), place):
+            self.besieged[city] = 0
+        if self.trenches and place in self.trenches and self.units_outside(COALITION, place) == 0:
+            self.trenches.remove(place)
+
+    # -- who is where --------------------------------------------------------------------------------------------------
+
+    def side(self, piece: int) -> int:
+        """The side that a piece fights for now, or NEUTRAL."""
+        return self.camp[NATION[piece]]
+
+    def holder(self, city: int) -> int:
+        """[2.1.2c] The side that controls a City; NEUTRAL where nobody does, or a nation that has surrendered."""
+        nation = self.control[city]
+        return NEUTRAL if nation == NONE else self.camp[nation]
+
+    def holds_for(self, nation: int) -> int:
+        """[2.1.2c, 11.4.2c] The nation in whose name a unit holds a City: everyone on the Swedish side holds for Sweden."""
+        return SWEDEN if self.camp[nation] == SWEDISH else nation
+
+    def stack(self, place: int) -> list[int]:
+        """All pieces in a place."""
+        out: list[int] = []
+        piece = self.head[place]
+        while piece != NONE:
+            out.append(piece)
+            piece = self.next_in[piece]
+        return out
+
+    def units_outside(self, side: int, place: int) -> int:
+        """[8.2a, 8.10a] How many land Combat Units of a side are in a hex outside of its City."""
+        count = 0
+        piece = self.head[place]
+        while piece != NONE:
+            if IS_UNIT[piece] and not self.inside[piece] and self.aboard[piece] == NONE and self.camp[NATION[piece]] == side:
+                count += 1
+            piece = self.next_in[piece]
+        return count
+
+    def units_inside(self, side: int, place: int) -> int:
+        """How many land Combat Units of a side are inside the City of a hex."""
+        count = 0
+        piece = self.head[place]
+        while piece != NONE:
+            if IS_UNIT[piece] and self.inside[piece] and self.camp[NATION[piece]] == side:
+                count += 1
+            piece = self.next_in[piece]
+        return count
+
+    def units_in(self, side: int, place: int) -> int:
+        """How many land Combat Units of a side are in a hex, inside or outside."""
+        count = 0
+        piece = self.head[place]
+        while piece != NONE:
+            if IS_UNIT[piece] and self.aboard[piece] == NONE and self.camp[NATION[piece]] == side:
+                count += 1
+            piece = self.next_in[piece]
+        return count
+
+    def is_occupied(self, side: int, place: int) -> bool:
+        """[5.3a] Whether a side has land units or leaders ashore in a hex (ruling A86)."""
+        piece = self.head[place]
+        while piece != NONE:
+            if KIND[piece] != FLEET and self.aboard[piece] == NONE and self.camp[NATION[piece]] == side:
+                return True
+            piece = self.next_in[piece]
+        return False
+
+    def has_unit(self, side: int, place: int) -> bool:
+        """Whether a side has a land Combat Unit ashore in a hex."""
+        piece = self.head[place]
+        while piece != NONE:
+            if IS_UNIT[piece] and self.aboard[piece] == NONE and self.camp[NATION[piece]] == side:
+                return True
+            piece = self.next_in[piece]
+        return False
+
+    def foot_outside(self, side: int, place: int) -> bool:
+        """[9.0b] Whether a side has Foot in a hex outside of its City."""
+        piece = self.head[place]
+        while piece != NONE:
+            if (
+                KIND[piece] == FOOT
+                and not self.inside[piece]
+                and self.aboard[piece] == NONE
+                and self.camp[NATION[piece]] == side
+            ):
+                return True
+            piece = self.next_in[piece]
+        return False
+
+    def outside(self, side: int, place: int) -> list[int]:
+        """A side's land units and leaders in a hex outside of its City."""
+        out: list[int] = []
+        piece = self.head[place]
+        while piece != NONE:
+            if (
+                KIND[piece] != FLEET
+                and not self.inside[piece]
+                and self.aboard[piece] == NONE
+                and self.camp[NATION[piece]] == side
+            ):
+                out.append(piece)
+            piece = self.next_in[piece]
+        return out
+
+    def fleets_in(self, side: int, place: int, in_port: int) -> list[int]:
+        """[10.4a] A side's Fleets in a hex: those at sea (0) or those in port (1)."""
+        out: list[int] = []
+        piece = self.head[place]
+        while piece != NONE:
+            if KIND[piece] == FLEET and self.inside[piece] == in_port and self.camp[NATION[piece]] == side:
+                out.append(piece)
+            piece = self.next_in[piece]
+        return out
+
+    def has_fleet(self, side: int, place: int, in_port: int) -> bool:
+        """Whether a side has a Fleet in a hex, at sea (0) or in port (1)."""
+        piece = self.head[place]
+        while piece != NONE:
+            if KIND[piece] == FLEET and self.inside[piece] == in_port and self.camp[NATION[piece]] == side:
+                return True
+            piece = self.next_in[piece]
+        return False
+
+    def is_besieged(self, place: int) -> bool:
+        """[9.2e] Whether the City of a hex is under siege."""
+        city = CITY_AT[place]
+        return city != NONE and self.besieged[city] == 1
+
+    def passengers(self, fleet: int) -> list[int]:
+        """Who is aboard a Fleet."""
+        out: list[int] = []
+        piece = self.head[self.at[fleet]]
+        while piece != NONE:
+            if self.aboard[piece] == fleet:
+                out.append(piece)
+            piece = self.next_in[piece]
+        return out
+
+    def members(self, kind: int, place: int) -> list[int]:
+        """The pieces of the stack (or squadron) under way, which is in this place."""
+        out: list[int] = []
+        piece = self.head[place]
+        while piece != NONE:
+            if self.force[piece] == kind:
+                out.append(piece)
+            piece = self.next_in[piece]
+        return out
+
+    def has_twin_before(self, piece: int) -> bool:
+        """Whether a piece printed alike, in the same place and condition, comes before it: they need not be told apart."""
+        here = self.head[self.at[piece]]
+        while here != NONE and here < piece:
+            if TWIN[here] == TWIN[piece] and self.is_like(here, piece):
+                return True
+            here = self.next_in[here]
+        return False
+
+    def is_like(self, one: int, other: int) -> bool:
+        """Whether two pieces printed alike are in the same condition."""
+        return (
+            self.inside[one] == self.inside[other]
+            and self.moved[one] == self.moved[other]
+            and self.force[one] == self.force[other]
+            and self.limit[one] == self.limit[other]
+            and self.shifted[one] == self.shifted[other]
+            and self.fresh[one] == self.fresh[other]
+            and self.aboard[one] == NONE
+            and self.aboard[other] == NONE
+            and (KIND[one] != FLEET or not (self.passengers(one) or self.passengers(other)))
+        )
+
+    def on_map(self, piece: int) -> bool:
+        """Whether a piece is in a hex or in Turkey."""
+        return 0 <= self.at[piece] <= TURKEY
+
+    def leader_gone(self, leader: int) -> bool:
+        """Whether a leader who was in the game is dead, captured or dismissed."""
+        return KIND[leader] == LEADER and self.at[leader] == NONE
+
+    def controlled(self, side: int) -> list[int]:
+        """The hexes of the Cities that a side controls."""
+        return [CITY_PLACE[city] for city in range(CITIES) if self.holder(city) == side]
+
+    # -- the activation ------------------------------------------------------------------------------------------------
+
+    def disband(self) -> None:
+        """The activation is over."""
+        for piece in range(PIECES):
+            self.force[piece] = NO_FORCE
+            self.limit[piece] = 0
+            self.shifted[piece] = 0
+        self.march_at = NONE
+        self.fleet_at = NONE
+        self.start = NONE
+        self.mp = 0
+        self.spent = 0
+        self.sea_mp = 0
+        self.sea_spent = 0
+        self.came = 0
+        self.anchored = 0
+        self.convoy = NO_CONVOY
+
+    def fresh_phase(self) -> None:
+        """[4.1e, 4.2a] A campaign phase begins: every piece may be activated, every siege be rolled for."""
+        self.passes = 0
+        for piece in range(PIECES):
+            if self.moved[piece] == ACTIVATED:
+                self.moved[piece] = RESTED
+        for city in range(CITIES):
+            self.rolled[city] = 0

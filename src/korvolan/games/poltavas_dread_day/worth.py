@@ -1,0 +1,149 @@
+"""What a position is worth to programs: features from Sweden's side. No rule uses this."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from korvolan.kernel.layout import NONE
+
+from .board import (
+    CAPITAL,
+    CITIES,
+    CITY_OWNER,
+    CITY_PLACE,
+    CITY_REGION,
+    COALITION,
+    DENMARK,
+    IN_DENMARK,
+    IN_RUSSIA,
+    IN_SAXONY,
+    IN_SWEDEN,
+    LAND,
+    MEMBERS,
+    REGION,
+    RUSSIA,
+    SAXONY,
+    SWEDEN,
+    SWEDISH,
+    TURKEY,
+)
+from .pieces import (
+    CHARLES,
+    COMBAT,
+    FLEET,
+    GARRISON,
+    GARRISON_CITY,
+    IS_UNIT,
+    KIND,
+    LEADER,
+    NATION,
+    PIECES,
+    SOVEREIGN,
+    SWEDISH_GARRISONS,
+)
+from .state import DreadState
+
+FEATURES: Final = [
+    "swedish_units",  # 8.2: field units of the Swedish side
+    "coalition_units",  # of the Coalition
+    "fleets",  # 10.0: Swedish Fleets less the Coalition's
+    "garrisons",  # 12.1: garrison Cities that still stand in the Coalition's way
+    "besieged",  # 9.2: garrison Cities under siege
+    "surrendered",  # 12.2: nations that have surrendered
+    "near_surrender",  # 11.5: how near they are to it, by numbers in the country
+    "cities",  # Cities taken from the enemy
+    "charles",  # 12.1: Charles is alive
+    "leaders",  # initiative of leaders on the map
+]
+COUNTRIES: Final = {IN_DENMARK: DENMARK, IN_SAXONY: SAXONY, IN_RUSSIA: RUSSIA}
+PERCENT: Final = 100
+
+
+def measure(g: DreadState) -> list[int]:
+    """The features of a position."""
+    out = [0] * len(FEATURES)
+    swedes = {IN_DENMARK: 0, IN_SAXONY: 0, IN_RUSSIA: 0}
+    others = {IN_DENMARK: 0, IN_SAXONY: 0, IN_RUSSIA: 0}
+    for piece in range(PIECES):
+        place = g.at[piece]
+        if place == NONE or place > TURKEY:
+            continue
+        side = g.camp[NATION[piece]]
+        if side > COALITION:
+            continue
+        kind = KIND[piece]
+        if kind == FLEET:
+            out[2] += 1 if side == SWEDISH else -1
+        elif kind == LEADER:
+            out[9] += leader_worth(piece) if side == SWEDISH else -leader_worth(piece)
+        elif kind != GARRISON:
+            out[side] += 1
+        if IS_UNIT[piece] and place < LAND and REGION[place] in COUNTRIES:
+            if side == SWEDISH:
+                swedes[REGION[place]] += 1
+            else:
+                others[REGION[place]] += 1
+    out[1] = -out[1]
+    count_cities(g, out)
+    for nation in MEMBERS:
+        if g.out[nation]:
+            out[5] += 2 if g.final[nation] else 1
+    for region, nation in COUNTRIES.items():
+        if not g.out[nation] and swedes[region]:
+            out[6] += min(PERCENT, PERCENT * swedes[region] // max(1, 2 * others[region]))
+    out[8] = 0 if g.at[CHARLES] == NONE else 1
+    return out
+
+
+def leader_worth(leader: int) -> int:
+    return COMBAT[leader] + (2 if SOVEREIGN[leader] else 0)
+
+
+def count_cities(g: DreadState, out: list[int]) -> None:
+    """Garrisons, sieges and Cities that have changed hands."""
+    for garrison in SWEDISH_GARRISONS:
+        city = GARRISON_CITY[garrison]
+        standing = g.at[garrison] != NONE
+        held = g.holder(city) == SWEDISH
+        weight = 2 if CITY_REGION[city] == IN_SWEDEN else 3
+        if standing or held:
+            out[3] += weight if standing and held else weight - 1
+        if g.besieged[city]:
+            out[4] -= 1
+    for city in range(CITIES):
+        if g.control[city] == NONE:
+            continue
+        holder = g.holder(city)
+        owner = home_side(city)
+        if holder == SWEDISH and owner == COALITION:
+            out[7] += 1
+        elif holder == COALITION and owner == SWEDISH:
+            out[7] -= 1
+
+
+def home_side(city: int) -> int:
+    """Whose a City is by its land."""
+    owner = CITY_OWNER[city]
+    return SWEDISH if owner == SWEDEN else COALITION if owner in MEMBERS else -1
+
+
+def city_worth(g: DreadState, side: int, city: int) -> int:
+    """What a City is worth as an aim of a side, in points like those of a unit's hundred."""
+    place = CITY_PLACE[city]
+    if side == COALITION:
+        for garrison in SWEDISH_GARRISONS:
+            if GARRISON_CITY[garrison] == city:
+                return 900 if CITY_REGION[city] != IN_SWEDEN else 700
+        return 160 if home_side(city) == SWEDISH else 40
+    if place in CAPITALS:
+        return 800
+    region = CITY_REGION[city]
+    if region in (IN_DENMARK, IN_SAXONY):
+        return 500
+    for garrison in SWEDISH_GARRISONS:
+        if GARRISON_CITY[garrison] == city:
+            return 700
+    return 200 if region == IN_RUSSIA else 120
+
+
+CAPITALS: Final[list[int]] = [CAPITAL[nation] for nation in MEMBERS]

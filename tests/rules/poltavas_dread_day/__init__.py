@@ -1,0 +1,1 @@
+"""The rules of Poltava's Dread Day, case by case."""

@@ -1,0 +1,207 @@
+"""Chapters 9 and 14: sieges, and the optional values of capitals."""
+
+from __future__ import annotations
+
+import pytest
+
+from korvolan.games.poltavas_dread_day.board import CITY_AT
+from korvolan.games.poltavas_dread_day.siege import capital_value, defenders
+from korvolan.games.poltavas_dread_day.tables import CAPITAL_VALUE
+
+from ..story import do, may, refusal
+from .story import city, hex, holder, inside, left, march, stack, state, war, where
+
+FAR = {"charles-xii": "stockholm!", "peter-i": "moscow!"}
+NARVA = {"narva-garrison": "narva!", **FAR}
+
+
+def foot(count: int) -> list[str]:
+    return [f"russian-regular-foot-{n}" for n in range(1, count + 1)]
+
+
+@pytest.mark.rule("9.1a", "9.1c", "9.0a", "9.1d")
+def test_a_siege_costs_a_point_and_is_rolled_with_what_is_left() -> None:
+    """Dorpat to Narva: 1, then 1 and 1 for the enemy, then 1 for the siege. 8 points less 4: target 3; a 3 takes it, and 1
+    point is left."""
+    play = war(
+        {**NARVA, **stack("dorpat", "sheremetev", *foot(2))}, seat="coalition", control={"dorpat": "russia"}, dice=[5, 3]
+    )
+    march(play, "dorpat")
+    do(play, "to 2004", "to narva")
+    assert left(play) == 8 - 3
+    do(play, "besiege")
+    assert holder(play, "narva") == "russia"
+    assert where(play, "narva-garrison") == ""
+    assert left(play) == 8 - 4 - 3
+
+
+@pytest.mark.rule("9.1e", "9.2e", "9.2d")
+def test_a_failed_siege_stalls_and_ends_the_move() -> None:
+    play = war(
+        {**NARVA, **stack("2004", "sheremetev", *foot(2)), **stack("2105", "repnin", "russian-regular-foot-3")},
+        seat="coalition",
+        dice=[3, 4, 5],
+    )
+    march(play, "2004")
+    do(play, "to narva", "besiege")
+    assert state(play).besieged[city("narva")] == 1
+    assert play.seat == "sweden"
+    do(play, "pass")
+    march(play, "2105")
+    do(play, "to narva")
+    assert refusal(play, "besiege") == "9.2d"
+
+
+@pytest.mark.rule("9.1f")
+def test_a_six_always_fails() -> None:
+    play = war({**NARVA, **stack("narva", "menshikov", *foot(2))}, seat="coalition", besieged=("narva",), dice=[6, 6])
+    march(play, "narva")
+    do(play, "besiege")
+    assert holder(play, "narva") == "sweden"
+
+
+@pytest.mark.rule("9.0b", "9.2e")
+def test_foot_is_needed() -> None:
+    horse = [f"russian-regular-horse-{n}" for n in range(1, 5)]
+    play = war({**NARVA, **stack("2004", "golitsyn", *horse)}, seat="coalition", dice=[3, 3])
+    march(play, "2004")
+    do(play, "to narva")
+    assert refusal(play, "besiege") == "9.0b"
+    assert state(play).besieged[city("narva")] == 0
+
+
+@pytest.mark.rule("9.1b")
+def test_as_many_besiegers_as_besieged() -> None:
+    pieces = {**FAR, **stack("riga!", "riga-garrison", "swedish-indelta-foot-1", "swedish-indelta-foot-2")}
+    play = war({**pieces, **stack("1908", "menshikov", *foot(2))}, seat="coalition", dice=[5])
+    march(play, "1908")
+    do(play, "to riga")
+    assert refusal(play, "besiege") == "9.1b"
+    play = war({**pieces, **stack("1908", "menshikov", *foot(3))}, seat="coalition", dice=[5])
+    march(play, "1908")
+    do(play, "to riga")
+    assert "besiege" in may(play)
+
+
+@pytest.mark.rule("9.2a", "9.2b")
+def test_a_siege_goes_on_for_nothing() -> None:
+    """Before Narva since Summer: 4 and Sheremetev's 3 make 7 points and a target of 6; a 5 takes it, and 2 are left."""
+    play = war(
+        {**NARVA, **stack("narva", "sheremetev", *foot(2))}, seat="coalition", season="winter", besieged=("narva",), dice=[4, 5]
+    )
+    march(play, "narva")
+    do(play, "besiege")
+    assert holder(play, "narva") == "russia"
+    assert left(play) == 2
+
+
+@pytest.mark.rule("9.2c", "9.4b", "8.1c")
+def test_relief_fights_the_besiegers_alone() -> None:
+    """Lewenhaupt comes to besieged Riga: one point more, and a battle in which those inside have no part."""
+    pieces = {
+        **FAR,
+        **stack("riga", "repnin", *foot(2)),
+        **stack("riga!", "riga-garrison", "swedish-regular-foot-1"),
+        **stack("1806", "lewenhaupt", "swedish-indelta-foot-1", "swedish-indelta-foot-2"),
+    }
+    play = war(pieces, besieged=("riga",), dice=[3, 2, 1])
+    march(play, "1806")
+    do(play, "to riga")
+    assert where(play, "repnin") != "1807" or where(play, "lewenhaupt") == "1807"
+    assert inside(play, "swedish-regular-foot-1")
+    assert state(play).besieged[city("riga")] == 0
+
+
+@pytest.mark.rule("8.1c", "8.1b")
+def test_a_sortie() -> None:
+    """Wellingk inside Riga with two Foot: 3 and 2 make 5 points, one for the sortie; the garrison stays in."""
+    pieces = {
+        **FAR,
+        **stack("riga", "repnin", *foot(2)),
+        **stack("riga!", "riga-garrison", "wellingk", "swedish-indelta-foot-1", "swedish-indelta-foot-2"),
+    }
+    play = war(pieces, besieged=("riga",), dice=[3, 2, 1])
+    march(play, "riga")
+    assert left(play) == 5
+    assert refusal(play, "to 1806") == "8.1c"
+    assert refusal(play, "go-out") == "8.1c"
+    do(play, "sortie")
+    assert inside(play, "riga-garrison")
+    assert not inside(play, "wellingk")
+
+
+@pytest.mark.rule("9.4a")
+def test_the_field_battle_comes_first() -> None:
+    play = war(
+        {
+            **NARVA,
+            **stack("narva", "wellingk", "swedish-indelta-foot-1", "swedish-indelta-foot-2"),
+            **stack("2004", "menshikov", *foot(8)),
+        },
+        seat="coalition",
+        dice=[5, 4, 3],
+    )
+    march(play, "2004")
+    do(play, "to narva")
+    assert "besiege" not in may(play) or where(play, "wellingk") != "2104"
+
+
+@pytest.mark.rule("9.4c", "9.4d")
+def test_battle_and_siege_in_one_move() -> None:
+    """With one point left after the battle the siege may be begun, though it cannot succeed."""
+    play = war(
+        {**NARVA, **stack("narva", "swedish-indelta-foot-1"), **stack("2004", "repnin", *foot(8))},
+        seat="coalition",
+        dice=[1, 6],
+    )
+    march(play, "2004")
+    do(play, "to narva")
+    assert left(play) == 1
+    do(play, "besiege")
+    assert state(play).besieged[city("narva")] == 1
+
+
+@pytest.mark.rule("9.4e")
+def test_an_empty_city_falls_after_the_battle() -> None:
+    """Danish Horse beats the only Swedes outside Tonningen, and has the City."""
+    horse = ["danish-regular-horse-1", "danish-regular-horse-2", "danish-regular-horse-3"]
+    play = war(
+        {**FAR, **stack("0409", "rantzau", *horse), "swedish-indelta-foot-1": "tonningen"}, seat="coalition", dice=[3, 3, 6]
+    )
+    march(play, "0409")
+    do(play, "to tonningen")
+    assert holder(play, "tonningen") == "denmark"
+
+
+@pytest.mark.rule("9.5a", "2.2.3b", "9.1d")
+def test_a_lost_garrison_is_gone() -> None:
+    play = war(
+        {**FAR, "stade-garrison": "stade!", **stack("0512", "rantzau", "danish-regular-foot-1")}, seat="coalition", dice=[6, 1]
+    )
+    march(play, "0512")
+    do(play, "to stade", "besiege")
+    assert where(play, "stade-garrison") == ""
+
+
+@pytest.mark.rule("14.0a", "14.0b", "CAPa")
+def test_the_values_of_capitals() -> None:
+    """A value of 7 and three real units: six count. Without the option three do."""
+    inside_moscow = stack("moscow!", *foot(3))
+    for option, found in (("on", 6), ("off", 3)):
+        g = state(war({**inside_moscow, "charles-xii": "riga"}, options={"capital_values": option}))
+        assert defenders(g, 1, hex("moscow")) == found
+        assert g.units_outside(1, hex("moscow")) == 0
+    g = state(
+        war(
+            {**FAR, **stack("dresden!", "dresden-garrison", "saxon-guard-foot-1", "saxon-guard-foot-2")},
+            options={"capital_values": "on"},
+        )
+    )
+    assert defenders(g, 1, hex("dresden")) == 6
+    assert defenders(g, 0, hex("stockholm")) == 0  # a leader alone is no defender
+    assert CAPITAL_VALUE[CITY_AT[hex("copenhagen")]] == 6
+    ready = state(
+        war({"charles-xii": "riga", "peter-i": "nyen"}, turn='new_capital = "nyen"\ncapital_state = 2\ndeclared = 1695')
+    )
+    assert capital_value(ready, city("nyen")) == 4
+    assert capital_value(ready, city("moscow")) == 0

@@ -1,0 +1,151 @@
+"""What the table shows of Poltava's Dread Day: views, battles, odds, routes, overlays, warnings, standing orders, programs."""
+
+from __future__ import annotations
+
+import pytest
+
+from korvolan.games.poltavas_dread_day import GAME
+from korvolan.games.poltavas_dread_day.faults import faults
+from korvolan.kernel.dice import seeded
+from korvolan.kernel.judgement import CAPTAIN, RECRUIT, decide
+
+from ..story import do, may
+from .story import hex, march, piece, sail, stack, state, war, where
+
+FAR = {"charles-xii": "stockholm!", "peter-i": "moscow!"}
+RUSSIANS = [f"russian-regular-foot-{n}" for n in range(1, 7)]
+SWEDES = ["swedish-indelta-foot-1", "swedish-indelta-foot-2"]
+CLASH = {**FAR, **stack("1905", "repnin", *RUSSIANS), **stack("2004", "wellingk", *SWEDES)}
+
+
+@pytest.mark.rule("3.6a")
+def test_everyone_sees_everything() -> None:
+    play = war(CLASH)
+    views = [play.view(seat) for seat in ("sweden", "coalition", "")]
+    assert [view.pieces for view in views[1:]] == [views[0].pieces] * 2
+    assert {mark for view in views[0].pieces for mark in view.marks} <= {mark.id for mark in GAME.sheet().marks}
+
+
+def test_a_battle_is_shown_with_its_column() -> None:
+    play = war(CLASH, seat="coalition", dice=[3, 4])
+    march(play, "1905")
+    do(play, "to 2004")
+    battle = play.view("sweden").battle
+    assert battle is not None
+    assert battle.attacker == "coalition"
+    assert [side.role for side in battle.sides] == ["attacker", "defender"]
+    assert any("Repnin" in words for words, _ in battle.sides[0].modifiers)
+    assert [phase.id for phase in play.view("").phase][:2] == ["turn", "summer"]
+
+
+def test_the_odds_of_a_battle_are_exact() -> None:
+    play = war(CLASH, seat="coalition", dice=[3])
+    march(play, "1905")
+    odds = play.odds("to 2004", battle=True)
+    assert odds.battle is not None
+    assert sum(n / d for _, n, d in odds.battle.results) == pytest.approx(1)
+    assert odds.battle.unit == "units"
+
+
+def test_the_odds_of_a_siege() -> None:
+    play = war({**FAR, "narva-garrison": "narva!", **stack("2004", "sheremetev", *RUSSIANS[:2])}, seat="coalition", dice=[4])
+    march(play, "2004")
+    do(play, "to narva")
+    option = next(option for option in play.view("coalition").prompt.options if option.text == "besiege")  # type: ignore[union-attr]
+    assert option.cost == "1 point"
+    assert "3 or less" in option.note
+    results = {label: n / d for label, n, d in play.odds("besiege").results}
+    assert results["the City falls"] == pytest.approx(3 / 6)
+
+
+def test_costs_and_danger_on_the_way() -> None:
+    play = war(CLASH, seat="coalition", dice=[3])
+    march(play, "1905")
+    costs = {option.text: option.cost for option in play.view("coalition").prompt.options}  # type: ignore[union-attr]
+    assert costs["to 2004"] == "2 points"
+    assert costs["to 1904"] == "1 point"
+    assert GAME.danger(state(play), 1, hex("2004")) == "a battle"
+
+
+def test_pieces_set_off_together() -> None:
+    play = war(CLASH, seat="coalition")
+    chosen = [piece("repnin"), piece(RUSSIANS[0]), piece(RUSSIANS[3])]
+    muster = GAME.musters(state(play), chosen)[0]
+    texts = [GAME.vocabulary.text(action) for action in muster.actions]
+    assert texts[0] == "march 1905"
+    assert texts[-1] == "done"
+    for text in texts:
+        do(play, text)
+    assert state(play).march_at == hex("1905")
+
+
+def test_overlays() -> None:
+    play = war({**CLASH, "swedish-fleet-1": "karlskrona!"}, turn='devastated = ["2004"]')
+    g = state(play)
+    reach = GAME.overlay(g, 0, "reach", "wellingk")
+    assert reach["2005"] == 1
+    assert reach["1905"] == 2
+    assert GAME.overlay(g, 0, "reach", "swedish-fleet-1")["1009"] == 1
+    assert GAME.overlay(g, 0, "control", "")["1807"] == 1
+    assert "0816" in GAME.overlay(g, 0, "closed", "wellingk")
+    assert GAME.overlay(g, 0, "attrition", "")["2004"] == 3 - 1 + 2
+
+
+def test_warnings() -> None:
+    play = war(
+        {**FAR, **stack("warsaw", "augustus-ii", "steinau", "saxon-guard-foot-1"), "wellingk": "riga"},
+        seat="coalition",
+        dice=[3],
+    )
+    do(play, "march warsaw", "take steinau", "take saxon-guard-foot-1")
+    options = {option.text: option.warning for option in play.view("coalition").prompt.options}  # type: ignore[union-attr]
+    assert "sovereign" in options["done"]
+
+
+def test_a_standing_order_declines_the_turks() -> None:
+    play = war(
+        {"charles-xii": "turkey", "peter-i": "moscow!", "stockholm-garrison": "stockholm!"},
+        phase='name = "administration"\nstage = 12',
+    )
+    assert may(play) == {"ask", "decline"}
+    play.order("sweden", "turkey")
+    play.obey()
+    assert state(play).year == 1706
+
+
+def test_faults_are_found() -> None:
+    play = war({**CLASH, "swedish-fleet-1": "karlskrona!"})
+    g = state(play)
+    assert faults(g) == []
+    g.inside[piece("wellingk")] = 1
+    assert any("no City" in fault for fault in faults(g))
+    g.inside[piece("wellingk")] = 0
+    g.at[piece("swedish-fleet-1")] = hex("moscow")
+    assert any("cannot sail" in fault for fault in faults(g))
+
+
+def test_fleets_are_shown_at_sea() -> None:
+    play = war({**FAR, "swedish-fleet-1": "karlskrona!", "danish-fleet-1": "copenhagen!"}, dice=[3, 3, 3])
+    sail(play, "karlskrona")
+    do(play, "steer 1009")
+    view = next(view for view in play.view("").pieces if view.id == "swedish-fleet-1")
+    assert (view.at, view.slot) == ("1009", 2)
+    assert where(play, "swedish-fleet-1") == "1009"
+
+
+@pytest.mark.parametrize("skill", [RECRUIT, CAPTAIN])
+def test_programs_know_what_to_do(skill: int) -> None:
+    """Two years between programs: every decision is answered, and the position stays sound."""
+    judgement = GAME.judgement()
+    g = GAME.start("historical", 4)
+    rng = seeded(skill)
+    plans = [0, 0]
+    while g.choices and g.year < 1702:
+        action = decide(judgement, g, plans, skill, rng)
+        assert action in g.choices
+        words, cases = judgement.explain(g, plans[g.seat], action)
+        assert words
+        assert all(case in GAME.rules for case in cases)
+        g.apply(action)
+    assert faults(g) == []
+    assert len(judgement.measure(g)) == len(judgement.names)
