@@ -12,12 +12,15 @@ from korvolan.kernel.owner import read_data
 
 from .board import ALIASES, DATA, DIRECTION_IDS, DIRECTION_NAMES, PLACE_IDS, PLACE_NAMES, SEAT_IDS, SEAT_NAMES, SWEDEN
 from .marks import MARK_IDS
-from .tables import FENCES
+from .tables import COLUMN_IDS, FENCES, LOWEST, RESULT_IDS, ROLLS
 from .units import PIECE_IDS, PIECE_NAMES
 
 BATTLES: Final[dict[str, Any]] = read_data(DATA / "battles.toml")
 SCENARIO_IDS: Final = ["dawn", "main", "day"]
 GROUP_IDS: Final[list[str]] = list(dict.fromkeys(name for s in SCENARIO_IDS for name in BATTLES[s]["groups"]))
+COLUMN_KEYS: Final[list[str]] = [name.replace(":", "-") for name in COLUMN_IDS]
+# The cells of the Battle Table, by roll and column.
+CELL_KEYS: Final[list[str]] = [f"{roll}-at-{name}" for roll in range(LOWEST, LOWEST + ROLLS) for name in COLUMN_KEYS]
 FENCE_IDS: Final[list[str]] = [f"fence-{number}" for number in range(1, FENCES + 1)]
 
 DOMAINS: Final = [
@@ -28,6 +31,8 @@ DOMAINS: Final = [
     Domain("mark", "marks", MARK_IDS),
     Domain("group", "groups", GROUP_IDS),
     Domain("fence", "fences", FENCE_IDS),
+    Domain("column", "columns", COLUMN_KEYS, COLUMN_IDS),
+    Domain("cell", "cells", CELL_KEYS, RESULT_IDS),
 ]
 
 FIELDS: Final = [
@@ -60,9 +65,11 @@ FIELDS: Final = [
     Field("hurts", "int", by="piece"),
     # the battle under way
     Field("battle_side", "seat", section="battle", default=NONE),
-    Field("battle_charge", "bool", section="battle"),
+    Field("battle_kind", "int", section="battle"),
     Field("battle_at", "place", section="battle", default=NONE),
     Field("battle_result", "int", section="battle", default=NONE),
+    Field("attack_hexes", "list:place", section="battle"),
+    Field("target_hexes", "list:place", section="battle"),
     Field("routes", "list:place", section="battle"),
     Field("route_sizes", "list:int", section="battle"),
     # kept up to date for speed

@@ -31,6 +31,7 @@ MARK_IDS: Final = [
     "stopped",
     "aiming",
     "shaken",
+    "stood",
 ]
 
 MOVED: Final = 1 << 0  # its move of this movement phase is over
@@ -59,9 +60,10 @@ COLUMN: Final = 1 << 22  # belongs to those who move now
 STOPPED: Final = 1 << 23  # was charged: it moves no further
 AIMING: Final = 1 << 24  # takes part in the shot that is aimed now
 SHAKEN: Final = 1 << 25  # a commander whose unit was eliminated: his fate is rolled for
+STOOD: Final = 1 << 26  # has answered a retreat by staying with its wagon
 
 ENGAGED: Final = ATTACKER | DEFENDER
-OF_A_BATTLE: Final = STEADY | ENGAGED | FLED | WALKING | CHASED | ROUTED
+OF_A_BATTLE: Final = STEADY | ENGAGED | FLED | WALKING | CHASED | ROUTED | STOOD
 OF_AN_ATTACK_PHASE: Final = FOUGHT | STRUCK | DUTY | VOLLEY | SECOND_VOLLEY
 OF_A_STAGE: Final = CHARGED | FORMED
 LASTING: Final = PIKES | LANCE

@@ -7,9 +7,9 @@ from typing import Final, final
 from korvolan.kernel.layout import NONE
 from korvolan.kernel.state import State
 
-from .board import DISPERSED, HEXES
+from .board import HEXES
 from .fields import FENCE_IDS
-from .marks import FLED, LASTING, PIKES
+from .marks import PIKES
 from .units import ARM, COMMANDERS_OF, FIRST_WAGON, GARRISON, GUNS, PIECES, SIDE, SP, UNITS, WAGONS_OF
 
 ALL_FENCES: Final[int] = len(FENCE_IDS)
@@ -48,9 +48,11 @@ class FieldState(State):
     hurts: list[int]  # strength points that both sides' volleys will cost it
     # the battle under way
     battle_side: int  # the attacker
-    battle_charge: int  # a counter charge
+    battle_kind: int  # an attack, a counter charge, or an attack on a garrison
     battle_at: int  # the hex attacked first
     battle_result: int  # what was rolled: a cell of the Battle Table
+    attack_hexes: list[int]  # where both sides stood when the dice fell
+    target_hexes: list[int]
     routes: list[int]  # the ways of those who fled: each from the hex it left
     route_sizes: list[int]
     # derived
@@ -83,9 +85,11 @@ class FieldState(State):
         other.marks = self.marks.copy()
         other.hurts = self.hurts.copy()
         other.battle_side = self.battle_side
-        other.battle_charge = self.battle_charge
+        other.battle_kind = self.battle_kind
         other.battle_at = self.battle_at
         other.battle_result = self.battle_result
+        other.attack_hexes = self.attack_hexes.copy()
+        other.target_hexes = self.target_hexes.copy()
         other.routes = self.routes.copy()
         other.route_sizes = self.route_sizes.copy()
         other.head = self.head.copy()
@@ -133,16 +137,13 @@ class FieldState(State):
         self.at[piece] = place
 
     def take_off(self, piece: int, box: int) -> None:
-        """A piece leaves the map for a box. What it did is forgotten, but for its part in the battle under way."""
+        """A piece leaves the map for a box, and all that was noted of it is forgotten."""
         self.put(piece, box)
         self.facing[piece] = 0
         self.mp[piece] = 0
         self.hurts[piece] = 0
-        if box not in DISPERSED:
-            self.hits[piece] = 0
-            self.marks[piece] = 0
-        else:
-            self.marks[piece] &= ~(LASTING | FLED)
+        self.hits[piece] = 0
+        self.marks[piece] = 0
 
     # -- marks -----------------------------------------------------------------------------------------------------
 
