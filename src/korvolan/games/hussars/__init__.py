@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import Final
 
 from korvolan.kernel.dice import FastDice
-from korvolan.kernel.game import Game, Phase
+from korvolan.kernel.game import Game, Muster, Phase
 from korvolan.kernel.layout import NONE, Layout
+from korvolan.kernel.sheet import Sheet
 from korvolan.kernel.texts import Texts, constants
 from korvolan.kernel.view import PhaseView, View
 
@@ -15,20 +16,27 @@ from . import (
     artillery,
     attack,
     battle,
+    cautions,
     charges,
     chase,
     commanders,
     dispersal,
     faults,
     fire,
+    judgement,
     lances,
+    looks,
     marching,
+    musters,
+    overlays,
     pikes,
+    prices,
     redoubts,
     releases,
     restrictions,
     retreat,
     scene,
+    sheet,
     tatars,
     turn,
     warnings,
@@ -69,9 +77,15 @@ class Hussars(Game[FieldState]):
 
     moments = ("stage",)
     windows = ("fire", "archery", "charge", "pikes")
+    overlays = overlays.OVERLAYS
+    policy = judgement.POLICY
+    loss_unit = looks.LOSS_UNIT
 
     def blank(self) -> FieldState:
         return FieldState()
+
+    def draw(self, drawing: Sheet) -> None:
+        sheet.draw(drawing)
 
     def phases(self) -> dict[str, Phase]:
         return PHASES
@@ -80,7 +94,7 @@ class Hussars(Game[FieldState]):
         return faults.faults(g)
 
     def look(self, g: FieldState, seat: int) -> View:
-        return View("")
+        return looks.look(g, seat)
 
     def reshuffle(self, g: FieldState, seat: int, rng: FastDice) -> None:
         """Everything lies open on this field: there is nothing to change."""
@@ -90,6 +104,30 @@ class Hussars(Game[FieldState]):
 
     def path(self, g: FieldState) -> list[PhaseView]:
         return scene.path(g)
+
+    def cost(self, g: FieldState, action: int) -> str:
+        return prices.cost(g, action)
+
+    def warns(self, g: FieldState, action: int) -> int:
+        return super().warns(g, action) or cautions.warns(g, action)
+
+    def musters(self, g: FieldState, pieces: list[int]) -> list[Muster]:
+        return musters.musters(g, pieces)
+
+    def toil(self, g: FieldState) -> int:
+        return musters.toil(g)
+
+    def overlay(self, g: FieldState, seat: int, name: str, focus: str) -> dict[str, int]:
+        return overlays.overlay(g, seat, name, focus)
+
+    def engagement(self, g: FieldState) -> int:
+        return judgement.engagement(g)
+
+    def judge(self, g: FieldState) -> int:
+        return judgement.judge(g)
+
+    def fate(self, before: FieldState, after: FieldState) -> tuple[str, dict[str, int]]:
+        return judgement.fate(before, after)
 
     def now(self, g: FieldState) -> list[str]:
         return [f"stage-{number}" for number in range(1, g.stage + 1)]

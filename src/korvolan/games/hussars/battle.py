@@ -57,7 +57,7 @@ TURNS: Final = 13
 
 
 def begin_battle(g: FieldState, side: int, place: int, charge: bool) -> None:
-    """[6.21a, 6.11b, 6.61a] The marked units fight; in a counter charge the charging side attacks, at once, without musketry.
+    """[6.21a, 6.11b, 6.61a, 6.62b, 6.63e] The marked units fight; in a counter charge the charging side attacks, at once, without musketry.
 
     Pushes the frames of the whole battle. When they are gone so is the battle."""
     g.battle_side = side
@@ -249,13 +249,12 @@ class BattleRoll(DiceSum[FieldState]):
 
     def resolve(self, g: FieldState, result: int) -> None:
         g.pop()
-        now = column(g)
+        base, now = base_column(g), column(g)
         g.battle_result = result * COLUMNS + now
         g.attack_hexes = hexes_of(g, attackers(g))
         g.target_hexes = hexes_of(g, defenders(g))
         if g.logging:
-            g.say("battle_column", base_column(g), now)
-            g.say("battle_rolled", g.battle_side, g.battle_result)
+            g.say("battle_rolled", g.battle_side, now, base, g.battle_result)
 
     def label(self, g: FieldState, result: int) -> str:
         return RESULT_IDS[result * COLUMNS + column(g)]

@@ -200,7 +200,7 @@ def ahead(facing: int, direction: int) -> bool:
 
 
 def check_board() -> None:
-    """The board's own lists of steps agree with its hexsides."""
+    """[2.2a] The grid is whole: the board's own lists of steps agree with its hexsides."""
     for place in range(HEXES):
         entry = ENTRIES[place]
         steps = sorted(n for n in STEP[place * DIRECTIONS : (place + 1) * DIRECTIONS] if n != NONE)

@@ -343,7 +343,7 @@ class FireRoll(DiceSum[FieldState]):
         g.pop()
         effect = self.effect(g, result)
         if g.logging:
-            g.say(("fire_misses", "fire_hits", "fire_routs")[effect], self.piece, self.target)
+            g.say(("fire_misses", "fire_hits", "fire_routs")[effect], self.side, self.piece, self.target)
         if self.mode == MUSKETRY:
             note_effect(g, self.target, effect)
         else:

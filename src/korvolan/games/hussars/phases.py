@@ -8,6 +8,7 @@ from korvolan.kernel.errors import KorvolanError
 from korvolan.kernel.game import Phase
 from korvolan.kernel.layout import NONE
 
+from . import releases
 from .artillery import begin_artillery
 from .attack import begin_attack
 from .marching import announce
@@ -40,10 +41,16 @@ def side_of(g: FieldState, given: dict[str, Any]) -> int:
     return g.first if given["seat"] == NONE else int(given["seat"])
 
 
+def ready(g: FieldState) -> None:
+    """A position in the middle of a stage: the zone of the marker holds, and who is due is released."""
+    g.zone = zone_of(g.morale)
+    releases.release_by_stage(g)
+
+
 def guns(g: FieldState, given: dict[str, Any]) -> None:
     """A side's artillery phase."""
     side = side_of(g, given)
-    g.zone = zone_of(g.morale)
+    ready(g)
     g.frames = [Stage((FIRST_GUNS if side == g.first else SECOND_GUNS) + 1)]
     begin_artillery(g, side)
 
@@ -51,7 +58,7 @@ def guns(g: FieldState, given: dict[str, Any]) -> None:
 def moves(g: FieldState, given: dict[str, Any]) -> None:
     """A side's movement phase, from its start."""
     side = side_of(g, given)
-    g.zone = zone_of(g.morale)
+    ready(g)
     g.frames = [Stage((FIRST_MOVES if side == g.first else SECOND_MOVES) + 1)]
     begin_movement(g, side)
 
@@ -59,7 +66,7 @@ def moves(g: FieldState, given: dict[str, Any]) -> None:
 def attacks(g: FieldState, given: dict[str, Any]) -> None:
     """A side's attack phase, from its start."""
     side = side_of(g, given)
-    g.zone = zone_of(g.morale)
+    ready(g)
     g.frames = [Stage((FIRST_ATTACKS if side == g.first else SECOND_ATTACKS) + 1)]
     begin_attack(g, side)
 
