@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ..story import do, may, refusal
-from .fight import attack, before_roll, fought, hold_fire
+from .fight import attack, before_roll, fought
 from .story import base, column, facing, field, hex, marked, sp, state, strengths, unit, where
-
 
 # -- who attacks whom ----------------------------------------------------------------------------------------------
 
@@ -134,7 +133,9 @@ def test_no_duty_through_a_fence() -> None:
 def test_cavalry_doubles_against_foot() -> None:
     play = before_roll({"s-lrh": "0520 n", "s-ldr": "0520 n", "r-shl": "0519 s"}, ["s-lrh", "s-ldr"], ["0519"])
     assert (strengths(play), base(play)) == ((4, 1), "4:1")
-    play = before_roll({"s-lrh": "0520 n", "s-ldr": "0520 n", "r-shl": "0519 s", "r-al1": "0519 s"}, ["s-lrh", "s-ldr"], ["0519"])
+    play = before_roll(
+        {"s-lrh": "0520 n", "s-ldr": "0520 n", "r-shl": "0519 s", "r-al1": "0519 s"}, ["s-lrh", "s-ldr"], ["0519"]
+    )
     assert (strengths(play), base(play)) == ((2, 2), "1:1")
     play = before_roll({"s-lrh": "0520 n", "s-dal": "0419 ne", "r-shl": "0519 s"}, ["s-lrh", "s-dal"], ["0519"])
     assert strengths(play) == (4, 1)
@@ -168,7 +169,9 @@ def test_swamp_halves_the_attackers() -> None:
 
 @pytest.mark.rule("6.43a")
 def test_in_the_back() -> None:
-    play = before_roll({"s-ldr": "0521 n", "s-dal": "0518 s", "s-ska": "0520 n", "r-sem": "0519 n"}, ["s-dal", "s-ska"], ["0519"])
+    play = before_roll(
+        {"s-ldr": "0521 n", "s-dal": "0518 s", "s-ska": "0520 n", "r-sem": "0519 n"}, ["s-dal", "s-ska"], ["0519"]
+    )
     assert strengths(play) == (3, 1)
     play = before_roll({"s-ldr": "0520 n", "s-dal": "0518 s", "r-sem": "0519 n"}, ["s-dal", "s-ldr"], ["0519"])
     assert (strengths(play), base(play)) == ((4, 1), "4:1")

@@ -22,12 +22,12 @@ from .restrictions import (
     ALREADY_NAMED,
     ATTACKERS_OF_SEVERAL_HEXES,
     DUTY_LEFT,
+    ENEMY_NOT_IN_FRONT,
     GARRISON_HOLDS,
     HAS_FOUGHT,
     NO_ENEMY_THERE,
     NOBODY_ATTACKS_IT,
     NOBODY_NAMED,
-    ENEMY_NOT_IN_FRONT,
     NOT_YOURS,
     OTHERS_LEFT_WITHOUT,
     SEVERAL_TARGETS,
@@ -166,7 +166,13 @@ def leaves_none_out(g: FieldState, pairs: list[tuple[int, int]], units: list[int
 
     A graph without a lonely point can be divided into stars, and stars are just the battles that 6.15 allows."""
     for unit, place in pairs:
-        if unit not in units and g.has(unit, DUTY) and is_owed(g, place) and place in places and not has_other(pairs, unit, places, g):
+        if (
+            unit not in units
+            and g.has(unit, DUTY)
+            and is_owed(g, place)
+            and place in places
+            and not has_other(pairs, unit, places, g)
+        ):
             return False
         if place not in places and is_owed(g, place) and unit in units and not has_attacker(pairs, place, units, g):
             return False

@@ -213,4 +213,3 @@ def check_board() -> None:
 
 
 check_board()
-

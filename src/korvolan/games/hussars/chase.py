@@ -14,13 +14,13 @@ from .casualties import entered, overrun_guns
 from .marks import CHASED, ENGAGED, FLED
 from .releases import bars_entry
 from .restrictions import (
+    CHASE_APART,
     CHASE_CLOSED,
     CHASE_ENEMY,
+    CHASE_NO_ROOM,
     FOOT_OF_ONE_HEX,
     GUNS_DO_NOT_CHASE,
     HAS_CHASED,
-    CHASE_NO_ROOM,
-    CHASE_APART,
     NOT_A_VICTOR,
     NOT_THE_LEFT_HEX,
     NOTHING_TO_ENTER,

@@ -13,7 +13,7 @@ from .board import DROWNS, HEXES, NEAR, STEP, direction_to, distance
 from .casualties import kill
 from .marks import COLUMN, MOVED, SHAKEN
 from .releases import bars_entry
-from .restrictions import CLOSED_TO_COMMANDER, RIDE_ENEMY, NO_FRIEND_THERE, RIDE_APART, TOO_FAR
+from .restrictions import CLOSED_TO_COMMANDER, NO_FRIEND_THERE, RIDE_APART, RIDE_ENEMY, TOO_FAR
 from .state import FieldState
 from .tables import COMMAND, DIES_ON
 from .units import COMMANDERS_OF, HALF, MODIFIER, SIDE, UNITS_OF

@@ -15,14 +15,14 @@ from .casualties import can_disperse, count_loss, destroy, disperse, dispersed
 from .marks import ENGAGED, FLED
 from .pikes import full_mp, morale_of
 from .restrictions import (
-    RETURN_CLOSED,
     HALF_HAVE_RETURNED,
-    RETURN_NO_ROOM,
     NO_WAY_BACK,
     NOT_BESIDE_COMMANDER,
     NOT_DISPERSED,
-    STACK_FACES_SO,
+    RETURN_CLOSED,
+    RETURN_NO_ROOM,
     RETURN_ZONE,
+    STACK_FACES_SO,
 )
 from .stacking import enemy_redoubt, enemy_troops, fits
 from .state import FieldState

@@ -48,7 +48,9 @@ def look(g: FieldState, seat: int) -> View:
     view.tracks = tracks(g)
     view.boxes = boxes(g)
     view.battle = battle_view(g)
-    view.score = [ScoreView(SEAT_IDS[s], words, gained, case) for s in BOTH if g.scenario for words, gained, case in earned(g, s)]
+    view.score = [
+        ScoreView(SEAT_IDS[s], words, gained, case) for s in BOTH if g.scenario for words, gained, case in earned(g, s)
+    ]
     return view
 
 

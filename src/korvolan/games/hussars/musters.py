@@ -31,9 +31,7 @@ def musters(g: FieldState, pieces: list[int]) -> list[Muster]:
 
 def is_whole(g: FieldState, side: int, lead: int, others: list[int]) -> bool:
     """Whether nobody is left in the hex who could come along: then the column sets out by itself."""
-    return all(
-        piece in others or piece == lead or bars_companion(g, side, lead, piece) != 0 for piece in range(len(g.at))
-    )
+    return all(piece in others or piece == lead or bars_companion(g, side, lead, piece) != 0 for piece in range(len(g.at)))
 
 
 def toil(g: FieldState) -> int:

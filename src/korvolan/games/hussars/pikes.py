@@ -15,12 +15,12 @@ from .restrictions import (
     ALREADY_FORMED,
     ALREADY_PIKES,
     NO_PIKE_TOKEN,
-    NOT_FOOT,
+    NO_POINT_TO_CHANGE,
     NOT_ATTACKED,
+    NOT_FOOT,
     NOT_IN_PIKES,
     NOT_YOURS,
     OUT_OF_COMMAND,
-    NO_POINT_TO_CHANGE,
 )
 from .state import FieldState
 from .tables import OPT_PIKES, PIKE_CHANGE, PIKE_MORALE, PIKE_MP, PIKE_RANGE, PIKE_TOKENS

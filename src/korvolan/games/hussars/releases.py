@@ -68,13 +68,19 @@ MEMBERS: Final[list[list[list[int]]]] = [
     [[p for p in range(PIECES) if GROUP[s][p] == group] for group in range(GROUPS)] for s in range(SCENARIOS)
 ]
 # [SCN.dawn2] By scenario: the side that may not charge yet, and up to which stage.
-DARK_SIDE: Final[list[int]] = [SEAT_IDS.index(BATTLES[s]["dark"]["side"]) if "dark" in BATTLES[s] else NONE for s in SCENARIO_IDS]
+DARK_SIDE: Final[list[int]] = [
+    SEAT_IDS.index(BATTLES[s]["dark"]["side"]) if "dark" in BATTLES[s] else NONE for s in SCENARIO_IDS
+]
 DARK_UNTIL: Final[list[int]] = [BATTLES[s]["dark"]["stages"] if "dark" in BATTLES[s] else 0 for s in SCENARIO_IDS]
 # [SCN.day2] By scenario: two groups that leave each other alone, and until when.
-TRUCE: Final[list[list[int]]] = [[GROUP_IDS.index(n) for n in BATTLES[s].get("truce", {}).get("groups", [])] for s in SCENARIO_IDS]
+TRUCE: Final[list[list[int]]] = [
+    [GROUP_IDS.index(n) for n in BATTLES[s].get("truce", {}).get("groups", [])] for s in SCENARIO_IDS
+]
 TRUCE_UNTIL: Final[list[int]] = [BATTLES[s].get("truce", {}).get("stage", 0) for s in SCENARIO_IDS]
 # [SCN.day3] By scenario: who arrives, and when.
-ARRIVALS: Final[list[list[int]]] = [[number_of(n) for n in BATTLES[s].get("arrivals", {}).get("units", [])] for s in SCENARIO_IDS]
+ARRIVALS: Final[list[list[int]]] = [
+    [number_of(n) for n in BATTLES[s].get("arrivals", {}).get("units", [])] for s in SCENARIO_IDS
+]
 ARRIVAL: Final[list[int]] = [BATTLES[s].get("arrivals", {}).get("stage", NEVER) for s in SCENARIO_IDS]
 
 

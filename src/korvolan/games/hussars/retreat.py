@@ -14,14 +14,14 @@ from .casualties import disperse, eliminate, entered, lose_sp, wreck
 from .commanders import RetreatRoll
 from .marks import ENGAGED, FLED, PIKES, STEADY, STOOD, WALKING
 from .restrictions import (
+    NOT_AWAY,
+    NOT_IN_BODY,
+    RETREAT_APART,
     RETREAT_CLOSED,
     RETREAT_ENEMY,
     RETREAT_FRIENDS,
-    RETREAT_APART,
-    NOT_AWAY,
-    NOT_IN_BODY,
-    SHORTER_THAN_IT_CAN,
     RETREAT_ZONE,
+    SHORTER_THAN_IT_CAN,
 )
 from .stacking import fits
 from .state import FieldState

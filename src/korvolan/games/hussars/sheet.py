@@ -148,7 +148,9 @@ def unit_face(unit: int, sp: int) -> FaceSheet:
     command = "commander in chief" if BAND[unit] == NO_BAND else BAND_IDS[BAND[unit]].capitalize()
     said = [
         Fact("Arm", f"{kind}, garrison of a redoubt" if GARRISON[unit] else kind),
-        Fact("Ratings", f"strength {sp}, movement {MP[unit] // HALF}, morale {MORALE[unit]}, stars {STARS[unit]}", REBUILT, True),
+        Fact(
+            "Ratings", f"strength {sp}, movement {MP[unit] // HALF}, morale {MORALE[unit]}, stars {STARS[unit]}", REBUILT, True
+        ),
         Fact("Command", command, REBUILT, True),
     ]
     if "men" in data and sp == SP[unit]:

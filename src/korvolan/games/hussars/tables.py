@@ -63,7 +63,9 @@ def features(place: int) -> list[str]:
 def enter_cost(place: int, arm: str, forest: int) -> int:
     """[TEC.a, 4.22b, 4.41a] In halves: the dearest whole cost of the hex, and all that is added (ruling A64)."""
     rows = [TERRAIN_IDS[TERRAIN[place]], *features(place)]
-    whole = [FOREST_COSTS[forest] if arm == "horse" and name == "forest" else ROWS[name][arm] for name in rows if is_whole(name)]
+    whole = [
+        FOREST_COSTS[forest] if arm == "horse" and name == "forest" else ROWS[name][arm] for name in rows if is_whole(name)
+    ]
     added = [ROWS[name][arm] for name in rows if not is_whole(name)]
     return int(HALF * (max(whole, default=ROWS["clear"][arm]) + sum(added)))
 
@@ -97,7 +99,7 @@ PLAIN: Final[list[bool]] = [is_plain(place) for place in range(HEXES)]
 def protection(place: int) -> int:
     """[6.31a, 6.32a, SCN.R5] The best number for a defender in a hex; unfinished works give none."""
     rows = [TERRAIN_IDS[TERRAIN[place]], *features(place)]
-    return max(ROWS[name]["combat"] for name in rows if not (name == "schanze" and UNFINISHED[place]))
+    return max(int(ROWS[name]["combat"]) for name in rows if not (name == "schanze" and UNFINISHED[place]))
 
 
 COMBAT: Final[list[int]] = [protection(place) for place in range(HEXES)]

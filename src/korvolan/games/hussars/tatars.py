@@ -15,13 +15,13 @@ from .fire import cover
 from .marks import COLUMN, LOOSED, PIERCED, SHOT
 from .restrictions import (
     ALREADY_LOOSED,
+    NO_POINT_FOR_ARROWS,
     NO_PREY,
     NOT_AN_ENEMY_UNIT,
     NOT_ARCHERS,
     NOT_MOVING_PAST,
     NOT_YOURS,
     OUT_OF_BOWSHOT,
-    NO_POINT_FOR_ARROWS,
 )
 from .state import FieldState
 from .tables import ARROW_COST, ARROWS, DIES_ON, MUSKET_RANGE

@@ -15,7 +15,7 @@ from .lances import TakeLances
 from .marching import Moves
 from .marks import LOOSED, MOVED, OF_A_STAGE, PIERCED, SHOT
 from .pikes import full_mp
-from .restrictions import NO_MAPA_LEFT, ENTRY_NO_ROOM, NOT_AN_ENTRY_HEX, NOT_YET_THERE
+from .restrictions import ENTRY_NO_ROOM, NO_MAPA_LEFT, NOT_AN_ENTRY_HEX, NOT_YET_THERE
 from .stacking import enemy_troops, fits
 from .state import FieldState
 from .tables import OPT_MAPA_USES, OPT_MORALE, OPTIONS, zone_of

@@ -96,7 +96,9 @@ UNITS_OF: Final[list[list[int]]] = [[u for u in range(UNITS) if SIDE[u] == side]
 COMMANDERS_OF: Final[list[list[int]]] = [[c for c in range(UNITS, FIRST_WAGON) if SIDE[c] == side] for side in (SWEDEN, RUSSIA)]
 WAGONS_OF: Final[list[list[int]]] = [[w for w in range(FIRST_WAGON, PIECES) if SIDE[w] == side] for side in (SWEDEN, RUSSIA)]
 GUNS_OF: Final[list[list[int]]] = [[u for u in range(UNITS) if SIDE[u] == side and ARM[u] == GUNS] for side in (SWEDEN, RUSSIA)]
-HORSE_OF: Final[list[list[int]]] = [[u for u in range(UNITS) if SIDE[u] == side and ARM[u] == HORSE] for side in (SWEDEN, RUSSIA)]
+HORSE_OF: Final[list[list[int]]] = [
+    [u for u in range(UNITS) if SIDE[u] == side and ARM[u] == HORSE] for side in (SWEDEN, RUSSIA)
+]
 FOOT_OF: Final[list[list[int]]] = [[u for u in range(UNITS) if SIDE[u] == side and ARM[u] == FOOT] for side in (SWEDEN, RUSSIA)]
 GARRISONS: Final[list[int]] = [u for u in range(UNITS) if GARRISON[u]]
 

@@ -19,7 +19,6 @@ from .board import (
     distance,
     place_number,
 )
-
 from .fields import BATTLES, SCENARIO_IDS
 from .state import FieldState
 from .tables import zone_of
