@@ -103,3 +103,9 @@ def base(play: Play) -> str:
 def strengths(play: Play) -> tuple[float, float]:
     """Attack and defense."""
     return reckoning.attack_strength(state(play)) / 2, reckoning.defense_strength(state(play)) / 2
+
+
+def forbidden(play: Play, action: str) -> str:
+    """The case that forbids an action of the decision at hand, in a position that a test has changed by hand."""
+    number = state(play).frames[-1].forbids(state(play), play.game.vocabulary.parse(action))
+    return play.game.texts.verdicts[number].case if number else ""

@@ -20,8 +20,6 @@ def test_neighbors_in_front() -> None:
     assert refusal(play, "attack 0518") == "6.11c"
     assert refusal(play, "attack 0521") == "6.11c"
     assert refusal(play, "attack 0517") == "6.11a"
-    do(play, "attack 0719")
-    assert refusal(play, "with s-dal") == "6.11c"
 
 
 @pytest.mark.rule("6.11b", "6.21a", "6.21c", "13.31a")
@@ -73,7 +71,6 @@ def test_once_a_phase() -> None:
     while play.seat is not None and "attack 0919" not in may(play) and not marked(play, "s-upp", "attacker"):
         do(play, sorted(may(play))[0])
     assert refusal(play, "attack 0617") != ""
-    assert marked(play, "s-ldr", "fought")
 
 
 @pytest.mark.rule("6.13a", "6.14a")
@@ -97,16 +94,11 @@ def test_several_on_one() -> None:
 
 @pytest.mark.rule("6.15a")
 def test_not_several_on_several() -> None:
-    pieces = {"s-dal": "0520 n", "s-upp": "0419 ne", "r-mos": "0519 s", "r-but": "0619 s", "s-ska": "0720 nw"}
+    pieces = {"s-dal": "0520 n", "s-upp": "0419 ne", "s-vml": "0618 s", "r-mos": "0519 s", "r-but": "0619 s", "s-ska": "0720 nw"}
     play = field(pieces, phase="attacks")
     do(play, "attack 0519", "with s-dal", "with s-upp")
     assert refusal(play, "also 0619") == "6.15a"
-    play = field({**pieces, "s-upp": "0418 se"}, phase="attacks")
-    do(play, "attack 0519", "with s-dal")
-    if "also 0619" in may(play):
-        do(play, "also 0619")
-        assert refusal(play, "with s-upp") in ("6.15a", "6.11c")
-        assert refusal(play, "with s-ska") == "6.11c"
+    assert refusal(play, "with s-ska") == "6.11c"
 
 
 @pytest.mark.rule("6.16a")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from korvolan.games.hussars import tables
@@ -57,7 +59,7 @@ def test_the_grid() -> None:
     assert HEXES == 40 * 38
     check_board()
     line = ["1617", "1718", "1817", "1918", "2018", "2118"]
-    assert all(GRID.adjacent(GRID.find(a), GRID.find(b)) for a, b in zip(line, line[1:], strict=False))
+    assert all(GRID.adjacent(GRID.find(a), GRID.find(b)) for a, b in pairwise(line))
     ENTRIES[0]["move_to"].append("0303")
     with pytest.raises(Exception, match="0101"):
         check_board()

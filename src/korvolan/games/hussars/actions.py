@@ -1,9 +1,11 @@
 """The vocabulary: every decision that anyone can ever take, as small steps.
 
 A stage (3.0): `declare` MaPa or `pass`. `end` closes a phase or a list of choices.
-Artillery and fire (12.0, 13.0): `fire` names the guns or the shooters, `join` adds others, `target` the unit; `hold` ends a side's fire.
+Artillery and fire (12.0, 13.0): `fire` names the guns or the shooters, `join` adds others, `target` the unit; `hold` ends a
+side's fire.
 Return (10.14): `recall` a dispersed unit, `station` its hex, `face` its direction. `lance` gives hussars kopies.
-Movement (4.0): `move` names a unit or commander, `with` those who go along; `to` the next hex, `wheel` the least turn and a step,
+Movement (4.0): `move` names a unit or commander, `with` those who go along; `to` the next hex, `wheel` the least turn and a
+step,
 `face` a turn, `withdraw` a step back out of a zone of control, `leave` the battlefield, `halt` the end of the move.
 `shoot` is archery. `pikes` forms pikes, `muskets` changes back.
 Reactions: `fire`, `shoot`, `charge` (then `to` and `face`), `fight` when all chargers are named; `decline`.

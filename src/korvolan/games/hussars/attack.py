@@ -1,4 +1,5 @@
-"""Chapters 6.1 and 6.2. The attack phase: who must attack, who must be attacked, and how a battle is named (rulings A19, A20, A62).
+"""Chapters 6.1 and 6.2. The attack phase: who must attack, who must be attacked, and how a battle is named (rulings A19, A20,
+A62).
 
 Duties are noted when the phase begins, as the mark `duty` on both sides' units. Each position allows a division into battles
 that meets them all; whatever would make that impossible is refused."""
@@ -69,7 +70,8 @@ def has_duty(g: FieldState, unit: int) -> bool:
 
 
 def obliges(g: FieldState, unit: int, place: int) -> bool:
-    """[6.12a, 6.18a, SCN.R4] Whether an enemy hex before a unit binds it: no garrison, no fence of its own between, no truce."""
+    """[6.12a, 6.18a, SCN.R4] Whether an enemy hex before a unit binds it: no garrison, no fence of its own between, no
+    truce."""
     if g.garrisoned(place) or is_behind_fence(g, unit, place):
         return False
     return not keeps_truce(g, unit, g.head[place])
@@ -154,7 +156,8 @@ def open_pairs(g: FieldState, side: int) -> list[tuple[int, int]]:
 
 
 def has_open_duty(g: FieldState, side: int) -> bool:
-    """[3.1b, 6.12a, 6.13a, 6.24a] Whether somebody must still attack or be attacked; duties lapse when nobody is left for them."""
+    """[3.1b, 6.12a, 6.13a, 6.24a] Whether somebody must still attack or be attacked; duties lapse when nobody is left for
+    them."""
     for unit, place in open_pairs(g, side):
         if is_owed(g, place) and (g.has(unit, DUTY) or obliges(g, unit, place)):
             return True

@@ -57,7 +57,8 @@ TURNS: Final = 13
 
 
 def begin_battle(g: FieldState, side: int, place: int, charge: bool) -> None:
-    """[6.21a, 6.11b, 6.61a, 6.62b, 6.63e] The marked units fight; in a counter charge the charging side attacks, at once, without musketry.
+    """[6.21a, 6.11b, 6.61a, 6.62b, 6.63e] The marked units fight; in a counter charge the charging side attacks, at once,
+    without musketry.
 
     Pushes the frames of the whole battle. When they are gone so is the battle."""
     g.battle_side = side

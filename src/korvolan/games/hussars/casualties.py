@@ -1,4 +1,5 @@
-"""Chapters 6.4, 8, 9.2, 10 and 11.18. What is lost: strength points, units, commanders, wagons; dispersal; the morale marker."""
+"""Chapters 6.4, 8, 9.2, 10 and 11.18. What is lost: strength points, units, commanders, wagons; dispersal; the morale
+marker."""
 
 from __future__ import annotations
 
@@ -45,7 +46,8 @@ def count_loss(g: FieldState, unit: int, points: int) -> None:
 
 
 def eliminate(g: FieldState, unit: int) -> None:
-    """[6.42a, 8.13a, 8.17a] A unit is gone: one field of the morale track, whatever its size; none for a garrison (A53, A75)."""
+    """[6.42a, 8.13a, 8.17a] A unit is gone: one field of the morale track, whatever its size; none for a garrison (A53,
+    A75)."""
     destroy(g, unit)
     if counts_for_morale(unit):
         move_marker(g, SIDE[unit], ONE_FIELD)
@@ -82,7 +84,8 @@ def can_disperse(g: FieldState, unit: int) -> bool:
 
 
 def disperse(g: FieldState, unit: int) -> None:
-    """[10.11a, 10.12a, 10.15a, 15.Ca] A unit goes to its side's track as it is; a full track is the end of all upon it (A55)."""
+    """[10.11a, 10.12a, 10.15a, 15.Ca] A unit goes to its side's track as it is; a full track is the end of all upon it
+    (A55)."""
     side = SIDE[unit]
     kept = g.marks[unit] & OF_A_STAGE
     hits = g.hits[unit]

@@ -1,4 +1,5 @@
-"""Chapters 6.17, 7.1, 7.3 and 13.3. The chase along the route of those who fled, the advance, and the free turns (ruling A39)."""
+"""Chapters 6.17, 7.1, 7.3 and 13.3. The chase along the route of those who fled, the advance, and the free turns (ruling
+A39)."""
 
 from __future__ import annotations
 

@@ -23,7 +23,8 @@ TWO_DICE: Final = 2
 
 
 def bars_ride(g: FieldState, commander: int, here: int, there: int) -> int:
-    """[9.13a, 9.15a, 9.15b] Why a commander cannot ride into a neighboring hex, or 0. No terrain costs him, no zone stops him."""
+    """[9.13a, 9.15a, 9.15b] Why a commander cannot ride into a neighboring hex, or 0. No terrain costs him, no zone stops
+    him."""
     d = direction_to(here, there)
     if d == NONE:
         return RIDE_APART

@@ -140,7 +140,8 @@ def band_of(g: FieldState, unit: int) -> list[int]:
 
 
 def rally_points(g: FieldState, unit: int) -> list[int]:
-    """[10.14b, 10.14c] The hexes of the commanders beside whom a unit returns: its own, or the chief if all of them are dead."""
+    """[10.14b, 10.14c] The hexes of the commanders beside whom a unit returns: its own, or the chief if all of them are
+    dead."""
     living = [g.at[commander] for commander in band_of(g, unit) if g.on_map(commander)]
     if living:
         return living

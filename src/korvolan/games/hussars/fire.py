@@ -1,6 +1,7 @@
 """Chapters 12.3, 12.4 and 13.2. A shot: who fires at whom, the roll on a fire table, and what it does.
 
-The shooters bear the mark `aiming`. Guns and garrisons strike at once; the volleys before a battle are noted and strike together."""
+The shooters bear the mark `aiming`. Guns and garrisons strike at once; the volleys before a battle are noted and strike
+together."""
 
 from __future__ import annotations
 

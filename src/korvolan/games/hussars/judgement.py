@@ -16,7 +16,10 @@ from .retreat import BodyLoses
 from .state import FieldState
 from .units import ARM, GUNS, MORALE, SIDE, UNITS
 
-POLICY: Final = "Both sides fire all their muskets, lose their weakest units first, retreat by the first way that is open, and do not chase."
+POLICY: Final = (
+    "Both sides fire all their muskets, lose their weakest units first, retreat by the first way that is open, "
+    "and do not chase."
+)
 LOSING: Final = (LoseStrength, BodyLoses, GarrisonLoses)
 
 

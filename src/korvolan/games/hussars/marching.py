@@ -386,7 +386,8 @@ class March(Frame[FieldState]):
         return March(self.side, self.lead, self.steps, self.by_road, True, owed)
 
     def advance(self, g: FieldState, pieces: list[int], there: int) -> None:
-        """[4.22b, 4.46a, 5.22a] A step: everybody pays; horse that leaves the road in a swamp is lost. Then the enemy reacts."""
+        """[4.22b, 4.46a, 5.22a] A step: everybody pays; horse that leaves the road in a swamp is lost. Then the enemy
+        reacts."""
         here = g.at[self.lead]
         d = direction_to(here, there)
         along = ROAD[here * DIRECTIONS + d]
@@ -467,7 +468,8 @@ CHARGES: Final = 2
 
 
 class Reactions(Step[FieldState]):
-    """[3.1f, 3.1g, 6.63f] After each step the waiting side may fire, then loose arrows, then charge; before the first only charge."""
+    """[3.1f, 3.1g, 6.63f] After each step the waiting side may fire, then loose arrows, then charge; before the first only
+    charge."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "lead:piece", "stage:int")
 

@@ -1,4 +1,5 @@
-"""What is noted of a piece for a while, as bits of `marks`: what it has done in this phase or stage, and its part in a battle."""
+"""What is noted of a piece for a while, as bits of `marks`: what it has done in this phase or stage, and its part in a
+battle."""
 
 from __future__ import annotations
 

@@ -118,7 +118,8 @@ def has_fired(g: FieldState, piece: int) -> bool:
 
 
 def bars_companion(g: FieldState, side: int, lead: int, piece: int) -> int:
-    """[4.21d, 9.14a, 11.14a] Why a piece cannot go along, or 0: units and commanders of the hex, and a wagon with foot or guns."""
+    """[4.21d, 9.14a, 11.14a] Why a piece cannot go along, or 0: units and commanders of the hex, and a wagon with foot or
+    guns."""
     if SIDE[piece] != side or g.at[piece] != g.at[lead] or g.has(piece, COLUMN):
         return NOT_YOURS
     if is_wagon(piece):
@@ -135,7 +136,8 @@ def is_fresh(g: FieldState, piece: int, steps: int, turned_here: bool) -> bool:
 
 
 def entry_cost(g: FieldState, piece: int, here: int, direction: int) -> int:
-    """[4.22b, 4.41a, 4.52b, TEC.d, TEC.m, SCN.R3] What a step costs: along a road the road's price (ruling A8), and the ford's."""
+    """[4.22b, 4.41a, 4.52b, TEC.d, TEC.m, SCN.R3] What a step costs: along a road the road's price (ruling A8), and the
+    ford's."""
     i = here * DIRECTIONS + direction
     there = STEP[i]
     if is_commander(piece):

@@ -124,7 +124,8 @@ def is_halved(targets: list[int]) -> bool:
 
 
 def defense_strength(g: FieldState) -> int:
-    """[6.21c, 13.31a] Step 3, in halves: points, or one each if attacked in the back; guns of a hex one; one more for a wagon."""
+    """[6.21c, 13.31a] Step 3, in halves: points, or one each if attacked in the back; guns of a hex one; one more for a
+    wagon."""
     units = defenders(g)
     total = 0
     batteries: list[int] = []

@@ -222,9 +222,16 @@ class ReleaseRolls(Step[FieldState]):
             g.pop()
             return
         g.replace(ReleaseRolls(self.side, group + 1))
-        members = MEMBERS[g.scenario][group]
-        if not g.released[group] and members and SIDE[members[0]] == self.side and g.stage >= ROLL_FROM[g.scenario][group]:
+        if not g.released[group] and g.stage >= ROLL_FROM[g.scenario][group] and is_waiting(g, self.side, group):
             g.push(ReleaseRoll(group))
+
+
+def is_waiting(g: FieldState, side: int, group: int) -> bool:
+    """Whether somebody of a side's group is on the map."""
+    for piece in MEMBERS[g.scenario][group]:
+        if SIDE[piece] == side and g.on_map(piece):
+            return True
+    return False
 
 
 class ReleaseRoll(Die[FieldState]):

@@ -1,4 +1,5 @@
-"""The board and the faces of Hussars, for the table to draw. Shapes come from `data/board/board.json`; what is said of a hex or a
+"""The board and the faces of Hussars, for the table to draw. Shapes come from `data/board/board.json`; what is said of a hex
+or a
 unit comes with its source."""
 
 from __future__ import annotations

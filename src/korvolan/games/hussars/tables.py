@@ -134,7 +134,8 @@ def one_part(part: str) -> tuple[str, int, int, int]:
 
 
 def read_cell(cell: str) -> tuple[int, int, int, int, int, int]:
-    """[7.11a, 7.12f, 7.12g] Retreat, loss and dispersal of the attacker, then of the defender. Without a slash the letter says whose."""
+    """[7.11a, 7.12f, 7.12g] Retreat, loss and dispersal of the attacker, then of the defender. Without a slash the letter
+    says whose."""
     if cell == "-":
         return 0, 0, 0, 0, 0, 0
     if "/" not in cell:

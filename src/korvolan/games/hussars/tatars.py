@@ -1,4 +1,5 @@
-"""Chapter 16 (printed as 15.1 to 15.27). Archery of the Kalmyks, in their own and in the enemy's movement phase (ruling A59)."""
+"""Chapter 16 (printed as 15.1 to 15.27). Archery of the Kalmyks, in their own and in the enemy's movement phase (ruling
+A59)."""
 
 from __future__ import annotations
 
@@ -40,7 +41,8 @@ def bars_archer(g: FieldState, side: int, unit: int, own_phase: bool) -> int:
 
 
 def bars_arrows(g: FieldState, unit: int, target: int, own_phase: bool) -> int:
-    """[15.21a, 15.24a, 15.27a] Why archers may not shoot at a unit, or 0: one hex, all round; in the enemy's phase at movers."""
+    """[15.21a, 15.24a, 15.27a] Why archers may not shoot at a unit, or 0: one hex, all round; in the enemy's phase at
+    movers."""
     if target >= UNITS or SIDE[target] == SIDE[unit] or not g.on_map(target):
         return NOT_AN_ENEMY_UNIT
     if distance(g.at[unit], g.at[target]) > MUSKET_RANGE:

@@ -35,7 +35,8 @@ MORNING_LOSSES: Final = int(OPTIONS["main_morale_start"].choices[1].split()[0])
 
 
 class OpenField(Step[FieldState]):
-    """[8.12a, SCN.main1] The morale marker begins in the middle; by an option the main battle starts with Russian spirits up."""
+    """[8.12a, SCN.main1] The morale marker begins in the middle; by an option the main battle starts with Russian spirits
+    up."""
 
     def run(self, g: FieldState) -> None:
         g.pop()
@@ -71,7 +72,8 @@ def player(g: FieldState, phase: int) -> int:
 
 
 def begin_stage(g: FieldState) -> None:
-    """[8.14b, 8.16a, MAPA.a, 6.65b] The zone of the marker is read for the whole stage; then the Swedes may go all out (A77)."""
+    """[8.14b, 8.16a, MAPA.a, 6.65b] The zone of the marker is read for the whole stage; then the Swedes may go all out
+    (A77)."""
     g.zone = zone_of(g.morale)
     g.mapa = 0
     g.wipe(OF_A_STAGE)
