@@ -94,7 +94,14 @@ def test_several_on_one() -> None:
 
 @pytest.mark.rule("6.15a")
 def test_not_several_on_several() -> None:
-    pieces = {"s-dal": "0520 n", "s-upp": "0419 ne", "s-vml": "0618 s", "r-mos": "0519 s", "r-but": "0619 s", "s-ska": "0720 nw"}
+    pieces = {
+        "s-dal": "0520 n",
+        "s-upp": "0419 ne",
+        "s-vml": "0618 s",
+        "r-mos": "0519 s",
+        "r-but": "0619 s",
+        "s-ska": "0720 nw",
+    }
     play = field(pieces, phase="attacks")
     do(play, "attack 0519", "with s-dal", "with s-upp")
     assert refusal(play, "also 0619") == "6.15a"

@@ -225,7 +225,9 @@ def test_who_may_shoot() -> None:
     assert refusal(play, "fire r-mos") == "12.11c"
     assert refusal(play, "fire r-grd") == ""  # two stars, two volleys
     assert refusal(play, "fire s-ldr") != ""
-    one = volley({"s-ldr": "0520 n", "r-mos": "0519 s", "s-upp": "0720 n", "r-but": "0719 s", "s-vml": "0320 n", "r-nar": "0319 s"})
+    one = volley(
+        {"s-ldr": "0520 n", "r-mos": "0519 s", "s-upp": "0720 n", "r-but": "0719 s", "s-vml": "0320 n", "r-nar": "0319 s"}
+    )
     do(one, "attack 0519")
     assert may(one) == {"fire r-mos", "hold"}  # the horse has no star
     behind = volley({"s-ldr": "0520 n", "r-mos": "0519 n"}, dice=[6, 4, 6, 6])

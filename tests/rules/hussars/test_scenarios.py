@@ -40,7 +40,11 @@ def test_the_set_ups() -> None:
     assert strength(main, "russia") == {"foot": 37, "horse": 31, "guns": 18}
     assert strength(day, "sweden") == {"foot": 24, "horse": 19, "guns": 2}
     assert strength(day, "russia") == {"foot": 48, "horse": 31, "guns": 20}
-    assert [(g.stages, g.first, g.mapa_left, g.morale) for g in (dawn, main, day)] == [(6, 0, 1, 0), (6, 1, 1, 0), (14, 0, 2, 0)]
+    assert [(g.stages, g.first, g.mapa_left, g.morale) for g in (dawn, main, day)] == [
+        (6, 0, 1, 0),
+        (6, 1, 1, 0),
+        (14, 0, 2, 0),
+    ]
     assert day.wagon_at(hex("2912")) == unit("r-w1")
     assert day.head[hex("2912")] == -1
     assert [main.at[unit(name)] for name in ("r-gb3", "s-dal", "s-ro", "s-sc")] == [-1] * 4
@@ -90,7 +94,9 @@ def test_a_garrison_under_fire_and_attack() -> None:
     assert state(play).morale == 0
     russian = field({"r-gb3": "1921 s", "r-mos": "0520 n", "s-dal": "1922 n"}, seat="russia")
     assert refusal(russian, "move r-gb3") == "SCN.R1"
-    attacks = field({"r-gb3": "1921 s", "s-dal": "1922 n", "r-sem": "0520 n", "s-upp": "0519 s"}, phase="attacks", seat="russia")
+    attacks = field(
+        {"r-gb3": "1921 s", "s-dal": "1922 n", "r-sem": "0520 n", "s-upp": "0519 s"}, phase="attacks", seat="russia"
+    )
     assert not marked(attacks, "r-gb3", "duty")
     guns = field({"s-ar1": "1923 n", "r-gb4": "1922 s", "s-ldr": "0520 n", "r-d21": "3902 n"}, phase="guns", dice=[6, 6])
     do(guns, "fire s-ar1")
@@ -147,7 +153,14 @@ def test_unfinished_works() -> None:
 @pytest.mark.rule("SCN.R6")
 def test_after_storming() -> None:
     """Only foot of one hex enters; guns and fences go."""
-    pieces = {"s-dal": "1920 n", "s-ldr": "1819 ne", "s-upp": "2019 nw", "r-gb1": "1919 s", "r-arb1": "1919 s", "r-d21": "3902 n"}
+    pieces = {
+        "s-dal": "1920 n",
+        "s-ldr": "1819 ne",
+        "s-upp": "2019 nw",
+        "r-gb1": "1919 s",
+        "r-arb1": "1919 s",
+        "r-d21": "3902 n",
+    }
     play = fought(pieces, ["s-dal", "s-upp", "s-ldr"], ["1919"], [1, 2], fences=["1919 sw"])
     while not any(a.startswith("chase") for a in may(play)):
         do(play, "lose r-gb1" if "lose r-gb1" in may(play) else sorted(may(play))[0])

@@ -127,7 +127,9 @@ def test_taking_lances(hussars: str) -> None:
 
 @pytest.mark.rule("15.11a", "15.12a", "15.Aa", "15.13a", "15.Ba")
 def test_forming_pikes() -> None:
-    play = field({"s-upp": "0520 n", "s-sp": "0517", "s-ska": "0516 n", "s-dal": "0522 n", "s-ldr": "0720 n", "r-d21": "3902 n"})
+    play = field(
+        {"s-upp": "0520 n", "s-sp": "0517", "s-ska": "0516 n", "s-dal": "0522 n", "s-ldr": "0720 n", "r-d21": "3902 n"}
+    )
     assert refusal(play, "pikes s-dal") == "15.12a"  # too far from Sparre
     assert refusal(play, "pikes s-ldr") == "15.12a"
     do(play, "pikes s-upp")

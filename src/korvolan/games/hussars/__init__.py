@@ -7,6 +7,7 @@ from typing import Final
 
 from korvolan.kernel.dice import FastDice
 from korvolan.kernel.game import Game, Muster, Phase
+from korvolan.kernel.judgement import Judgement
 from korvolan.kernel.layout import NONE, Layout
 from korvolan.kernel.sheet import Sheet
 from korvolan.kernel.texts import Texts, constants
@@ -37,6 +38,7 @@ from . import (
     retreat,
     scene,
     sheet,
+    staff,
     tatars,
     turn,
     warnings,
@@ -128,6 +130,9 @@ class Hussars(Game[FieldState]):
 
     def fate(self, before: FieldState, after: FieldState) -> tuple[str, dict[str, int]]:
         return judgement.fate(before, after)
+
+    def judgement(self) -> Judgement[FieldState]:
+        return staff.FieldJudgement()
 
     def now(self, g: FieldState) -> list[str]:
         return [f"stage-{number}" for number in range(1, g.stage + 1)]

@@ -119,3 +119,9 @@ def is_wagon(piece: int) -> bool:
 def number_of(name: str) -> int:
     """The number of a piece that the data name."""
     return PIECE_IDS.index(name)
+
+
+# By piece: the range of guns, in hexes; 0 for the others.
+RANGED: Final[list[int]] = [
+    TABLES["guns"]["range"][GUN_IDS[GUN[piece]]] if GUN[piece] != NONE else 0 for piece in range(PIECES)
+]
