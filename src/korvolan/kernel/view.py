@@ -131,6 +131,7 @@ class BattleScale(Struct, omit_defaults=True):
     now: int
     tables: list[tuple[str, list[str]]] = field(default_factory=list)  # a table's name, and its results by die
     words: dict[str, str] = field(default_factory=dict)  # what the results mean
+    first: int = 1  # the lowest roll: 2 where two dice are added
 
 
 class BattleView(Struct, omit_defaults=True):

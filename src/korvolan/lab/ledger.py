@@ -20,7 +20,7 @@ from ..kernel.rules import Case, Rules
 from ..kernel.toml import KEY
 
 NOTE = "note"  # the kind of case that needs neither code nor test
-NUMBER = r"(?:[A-Z]*\d[\w.]*|[A-Z]{3,}[a-z]|[A-Z]{2,}-[a-z])"
+NUMBER = r"(?:[A-Z]{2,}\.\w+|[A-Z]*\d[\w.]*|[A-Z]{3,}[a-z]|[A-Z]{2,}-[a-z])"
 CITATION = re.compile(rf"[\s#]*\[\s*({NUMBER}(?:\s*,\s*{NUMBER})*)\s*\]")
 MARK_NAMES = ("pytest.mark.rule", "mark.rule")
 

@@ -762,6 +762,8 @@ export interface components {
         BattleScale: {
             base: number;
             columns: string[];
+            /** @default 1 */
+            first?: number;
             now: number;
             /** @default [] */
             tables?: [

@@ -1,0 +1,142 @@
+"""Hussars: the battle of Poltava, 1709, on hexes of 300 meters. Nothing is hidden."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from korvolan.kernel.dice import FastDice
+from korvolan.kernel.game import Game, Muster, Phase
+from korvolan.kernel.judgement import Judgement
+from korvolan.kernel.layout import NONE, Layout
+from korvolan.kernel.sheet import Sheet
+from korvolan.kernel.texts import Texts, constants
+from korvolan.kernel.view import PhaseView, View
+
+from . import (
+    artillery,
+    attack,
+    battle,
+    cautions,
+    charges,
+    chase,
+    commanders,
+    dispersal,
+    faults,
+    fire,
+    judgement,
+    lances,
+    looks,
+    marching,
+    musters,
+    overlays,
+    pikes,
+    prices,
+    redoubts,
+    releases,
+    restrictions,
+    retreat,
+    scene,
+    sheet,
+    staff,
+    tatars,
+    turn,
+    warnings,
+)
+from .actions import VOCABULARY
+from .fields import DOMAINS, FIELDS
+from .phases import PHASES
+from .state import FieldState
+from .texts import read_texts
+from .units import SIDE
+
+HERE: Final = Path(__file__).parent
+MOST_DECISIONS: Final = 60_000
+
+CHAPTERS: Final = [
+    turn,
+    releases,
+    artillery,
+    fire,
+    marching,
+    commanders,
+    attack,
+    charges,
+    lances,
+    battle,
+    redoubts,
+    retreat,
+    chase,
+    dispersal,
+    pikes,
+    tatars,
+]
+LAYOUT: Final = Layout(DOMAINS, FIELDS, [frame for chapter in CHAPTERS for frame in chapter.FRAMES])
+
+
+class Hussars(Game[FieldState]):
+    """Hussars: Poltava 1709."""
+
+    moments = ("stage",)
+    windows = ("fire", "archery", "charge", "pikes")
+    overlays = overlays.OVERLAYS
+    policy = judgement.POLICY
+    loss_unit = looks.LOSS_UNIT
+
+    def blank(self) -> FieldState:
+        return FieldState()
+
+    def draw(self, drawing: Sheet) -> None:
+        sheet.draw(drawing)
+
+    def phases(self) -> dict[str, Phase]:
+        return PHASES
+
+    def faults(self, g: FieldState) -> list[str]:
+        return faults.faults(g)
+
+    def look(self, g: FieldState, seat: int) -> View:
+        return looks.look(g, seat)
+
+    def reshuffle(self, g: FieldState, seat: int, rng: FastDice) -> None:
+        """Everything lies open on this field: there is nothing to change."""
+
+    def seat_of(self, g: FieldState, piece: int) -> int:
+        return SIDE[piece] if g.at[piece] != NONE else NONE
+
+    def path(self, g: FieldState) -> list[PhaseView]:
+        return scene.path(g)
+
+    def cost(self, g: FieldState, action: int) -> str:
+        return prices.cost(g, action)
+
+    def warns(self, g: FieldState, action: int) -> int:
+        return super().warns(g, action) or cautions.warns(g, action)
+
+    def musters(self, g: FieldState, pieces: list[int]) -> list[Muster]:
+        return musters.musters(g, pieces)
+
+    def toil(self, g: FieldState) -> int:
+        return musters.toil(g)
+
+    def overlay(self, g: FieldState, seat: int, name: str, focus: str) -> dict[str, int]:
+        return overlays.overlay(g, seat, name, focus)
+
+    def engagement(self, g: FieldState) -> int:
+        return judgement.engagement(g)
+
+    def judge(self, g: FieldState) -> int:
+        return judgement.judge(g)
+
+    def fate(self, before: FieldState, after: FieldState) -> tuple[str, dict[str, int]]:
+        return judgement.fate(before, after)
+
+    def judgement(self) -> Judgement[FieldState]:
+        return staff.FieldJudgement()
+
+    def now(self, g: FieldState) -> list[str]:
+        return [f"stage-{number}" for number in range(1, g.stage + 1)]
+
+
+TEXTS: Final = Texts(read_texts(HERE / "data" / "texts"), constants(restrictions), constants(warnings))
+GAME: Final = Hussars(HERE, LAYOUT, VOCABULARY, TEXTS, MOST_DECISIONS)

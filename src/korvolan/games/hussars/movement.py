@@ -1,0 +1,462 @@
+"""Chapters 4.2, 4.4, 4.5 and 5.2. What a step, a turn and a step back cost, and what forbids them.
+
+Those who move together bear the mark `column`. Costs are in halves of a movement point."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from korvolan.kernel.board.hexes import DIRECTIONS, turned
+from korvolan.kernel.layout import NONE
+
+from .board import DROWNS, FORD, NEAR, ON_ROAD, ROAD, STEP, ahead, direction_to, sixths
+from .commanders import is_closed
+from .marks import COLUMN, FIRED, MOVED
+from .pikes import full_mp
+from .releases import STILL, bars_entry, binding
+from .restrictions import (
+    BACK_CLOSED,
+    BACK_ENEMY,
+    BACK_FRIENDS,
+    BACK_ZONE,
+    BEHIND_IT,
+    CANNOT_STOP_THERE,
+    CLOSED_GROUND,
+    CLOSED_TO_COMMANDER,
+    ENEMY_THERE,
+    FIRED_GUNS_STAY,
+    FRIENDS_THERE,
+    GARRISON_HOLDS,
+    HAS_MOVED,
+    HORSE_AND_WAGONS,
+    MUST_LEAVE_STACK,
+    NO_BACK_STEP,
+    NO_EDGE_AHEAD,
+    NO_TURN_IN_ZONE,
+    NOT_ADJACENT,
+    NOT_BEHIND_IT,
+    NOT_IN_ENEMY_ZONE,
+    NOT_RELEASED,
+    NOT_YOURS,
+    ONE_TURN_A_HEX,
+    SAME_FACING,
+    TOO_FEW_POINTS,
+    WAGONS_NEED_TROOPS,
+)
+from .stacking import enemy_redoubt, enemy_troops, fits, may_pass, others_there
+from .state import FieldState
+from .tables import (
+    CROSSING,
+    FOOT_COST,
+    FOOT_FORD,
+    FOOT_ROAD,
+    FOOT_SCHANZE,
+    FOOT_TURN,
+    HORSE_COST,
+    HORSE_FORD,
+    HORSE_ROAD,
+    HORSE_SCHANZE,
+    HORSE_TURN,
+    OPT_DIRECTION,
+    OPT_FOREST,
+    PLAIN,
+    ZONE_TURN,
+)
+from .units import ARM, COMMANDERS_OF, GARRISON, HALF, HORSE, SIDE, UNITS, WAGONS_OF, is_commander, is_wagon
+from .zones import in_field_zone, in_zone
+
+DEEPEST: Final = 6  # hexes in a row that one can only pass
+
+
+# -- the column ----------------------------------------------------------------------------------------------------
+
+
+def column(g: FieldState, lead: int) -> list[int]:
+    """Those who move with a unit, itself included: units first, then commanders, then a wagon."""
+    out: list[int] = []
+    place = g.at[lead]
+    side = SIDE[lead]
+    unit = g.head[place]
+    while unit != NONE:
+        if g.marks[unit] & COLUMN:
+            out.append(unit)
+        unit = g.next_in[unit]
+    for piece in COMMANDERS_OF[side]:
+        if g.at[piece] == place and g.marks[piece] & COLUMN:
+            out.append(piece)
+    for piece in WAGONS_OF[side]:
+        if g.at[piece] == place and g.marks[piece] & COLUMN:
+            out.append(piece)
+    return out
+
+
+def troops(pieces: list[int]) -> list[int]:
+    """The combat units among some pieces."""
+    return [piece for piece in pieces if piece < UNITS]
+
+
+def bars_mover(g: FieldState, side: int, piece: int) -> int:
+    """[4.21a, 13.17a, 11.14a, SCN.R1] Why a piece cannot begin a move, or 0."""
+    if SIDE[piece] != side or not g.on_map(piece):
+        return NOT_YOURS
+    if is_wagon(piece):
+        return WAGONS_NEED_TROOPS
+    if g.has(piece, MOVED):
+        return HAS_MOVED
+    if GARRISON[piece]:
+        return GARRISON_HOLDS
+    if has_fired(g, piece):
+        return FIRED_GUNS_STAY
+    if g.mp[piece] == 0:
+        return TOO_FEW_POINTS
+    return NOT_RELEASED if binding(g, piece) == STILL else 0
+
+
+def has_fired(g: FieldState, piece: int) -> bool:
+    """[13.17a] Guns that fired in their artillery phase do not move after it."""
+    return g.has(piece, FIRED)
+
+
+def bars_companion(g: FieldState, side: int, lead: int, piece: int) -> int:
+    """[4.21d, 9.14a, 11.14a] Why a piece cannot go along, or 0: units and commanders of the hex, and a wagon with foot or
+    guns."""
+    if SIDE[piece] != side or g.at[piece] != g.at[lead] or g.has(piece, COLUMN):
+        return NOT_YOURS
+    if is_wagon(piece):
+        return HORSE_AND_WAGONS if ARM[lead] == HORSE else 0
+    return bars_mover(g, side, piece)
+
+
+def is_fresh(g: FieldState, piece: int, steps: int, turned_here: bool) -> bool:
+    """[4.53a, 5.24a] Whether a piece has spent nothing yet in this phase."""
+    return steps == 0 and not turned_here and g.mp[piece] == full_mp(g, piece) and g.mp[piece] > 0
+
+
+# -- costs ---------------------------------------------------------------------------------------------------------
+
+
+def entry_cost(g: FieldState, piece: int, here: int, direction: int) -> int:
+    """[4.22b, 4.41a, 4.52b, TEC.d, TEC.m, SCN.R3] What a step costs: along a road the road's price (ruling A8), and the
+    ford's."""
+    i = here * DIRECTIONS + direction
+    there = STEP[i]
+    if is_commander(piece):
+        return HALF
+    mounted = ARM[piece] == HORSE
+    if ROAD[i]:
+        cost = HORSE_ROAD if mounted else FOOT_ROAD
+        return cost + (HORSE_FORD if mounted else FOOT_FORD) if FORD[there] else cost
+    cost = HORSE_COST[g.switches[OPT_FOREST]][there] if mounted else FOOT_COST[there]
+    if enemy_redoubt(g, SIDE[piece], there):
+        cost -= HORSE_SCHANZE if mounted else FOOT_SCHANZE
+    return cost
+
+
+def crossing_cost(g: FieldState, side: int, here: int, steps: int) -> int:
+    """[4.29a] Going on through a friend's hex costs a point more."""
+    return CROSSING if steps > 0 and others_there(g, side, here) else 0
+
+
+def turn_cost(g: FieldState, piece: int, facing: int) -> int:
+    """[4.43a, 4.44a, 4.47a] What a turn costs where a piece stands: for horse the ground is added (ruling A6)."""
+    if is_commander(piece) or is_wagon(piece):
+        return 0
+    if ARM[piece] != HORSE:
+        return FOOT_TURN
+    cost = HORSE_TURN[sixths(g.facing[piece], facing)]
+    here = g.at[piece]
+    return cost if PLAIN[here] else cost + HORSE_COST[g.switches[OPT_FOREST]][here]
+
+
+def zone_turn_cost(g: FieldState, piece: int, facing: int) -> int:
+    """[5.23a] What a turn in an enemy zone of control costs horse; the ground is not added."""
+    return 0 if piece >= UNITS else ZONE_TURN[sixths(g.facing[piece], facing)]
+
+
+def turns_free(g: FieldState, here: int, by_road: bool) -> bool:
+    """[4.54a] On a road, for those who came along it or began there; paid after all if they leave it (ruling A7)."""
+    return ON_ROAD[here] and by_road
+
+
+def affords(g: FieldState, piece: int, cost: int, steps: int, turned_here: bool) -> bool:
+    """[4.23a, 4.26a, 4.53a] Whether a piece can pay; who has spent nothing may do one thing for all that he has."""
+    if is_wagon(piece) or g.mp[piece] >= cost:
+        return True
+    return piece < UNITS and is_fresh(g, piece, steps, turned_here)
+
+
+def pay(g: FieldState, piece: int, cost: int) -> None:
+    """[4.22b, 4.53a] Points are spent, down to none."""
+    if not is_wagon(piece):
+        g.mp[piece] = max(0, g.mp[piece] - cost)
+
+
+# -- a step --------------------------------------------------------------------------------------------------------
+
+
+def bars_step(g: FieldState, pieces: list[int], there: int, steps: int, turned_here: bool, owed: int) -> int:
+    """Why those who move cannot step into a hex, or 0."""
+    lead = pieces[0]
+    here = g.at[lead]
+    d = direction_to(here, there)
+    if d == NONE:
+        return NOT_ADJACENT
+    if not goes_ahead(g, lead, d):
+        return BEHIND_IT
+    return bars_way(g, pieces, here, d, steps, turned_here, owed)
+
+
+def goes_ahead(g: FieldState, lead: int, direction: int) -> bool:
+    """[4.21c] A step goes into the front zone and keeps the facing; by an option anywhere (ruling A5)."""
+    return ahead(g.facing[lead], direction) or g.switches[OPT_DIRECTION] == 1
+
+
+def bars_way(g: FieldState, pieces: list[int], here: int, d: int, steps: int, turned_here: bool, owed: int) -> int:
+    """[4.28a, 4.52a, 11.13a, 11.17a] Why the way from one hex to the next is closed, or 0."""
+    i = here * DIRECTIONS + d
+    there = STEP[i]
+    lead = pieces[0]
+    side = SIDE[lead]
+    if there == NONE:
+        return CLOSED_GROUND
+    if enemy_troops(g, side, there):
+        return ENEMY_THERE
+    for piece in pieces:
+        if is_commander(piece) and is_closed(here, d):
+            return CLOSED_TO_COMMANDER
+        if piece < UNITS and ARM[piece] == HORSE and g.wagon_at(there) != NONE:
+            return HORSE_AND_WAGONS
+        barred = bars_entry(g, piece, there)
+        if barred != 0:
+            return barred
+    if steps > 0 and others_there(g, side, here) and not passes(g, pieces, here):
+        return FRIENDS_THERE
+    extra = (0 if ROAD[i] else owed) + crossing_cost(g, side, here, steps)
+    dearest = 0
+    for piece in pieces:
+        cost = entry_cost(g, piece, here, d) + (extra if piece < UNITS else 0)
+        if not affords(g, piece, cost, steps, turned_here):
+            return TOO_FEW_POINTS
+        if piece < UNITS:
+            dearest = max(dearest, cost)
+    return bars_end(g, pieces, here, d, steps, dearest)
+
+
+def passes(g: FieldState, pieces: list[int], place: int) -> bool:
+    """[4.28b] Whether those who move may go on through the friend in a hex: one unit alone, of one point."""
+    units = troops(pieces)
+    return len(units) == 1 and may_pass(g, units[0], place)
+
+
+def bars_end(g: FieldState, pieces: list[int], here: int, d: int, steps: int, spent: int) -> int:
+    """[4.27a, 4.28b, 4.28c, SCN.R3] One must be able to stop in the hex, or to go on from it."""
+    i = here * DIRECTIONS + d
+    there = STEP[i]
+    lead = pieces[0]
+    if may_stop(g, pieces, there) or (ARM[lead] == HORSE and DROWNS[i]):
+        return 0
+    if stops_in(g, pieces, there) or steps >= DEEPEST:
+        return CANNOT_STOP_THERE
+    if others_there(g, SIDE[lead], there) and not passes(g, pieces, there):
+        return FRIENDS_THERE
+    extra = CROSSING if others_there(g, SIDE[lead], there) else 0
+    for beyond in range(DIRECTIONS):
+        if not goes_ahead(g, lead, beyond) or STEP[there * DIRECTIONS + beyond] == here:
+            continue
+        if can_leave(g, pieces, there, beyond, steps + 1, spent + extra):
+            return 0
+    return CANNOT_STOP_THERE
+
+
+def can_leave(g: FieldState, pieces: list[int], here: int, d: int, steps: int, spent: int) -> bool:
+    """Whether those who pass through a hex could go on that way with what they have left."""
+    i = here * DIRECTIONS + d
+    there = STEP[i]
+    side = SIDE[pieces[0]]
+    if there == NONE or enemy_troops(g, side, there):
+        return False
+    for piece in pieces:
+        mounted = piece < UNITS and ARM[piece] == HORSE
+        if (is_commander(piece) or mounted) and DROWNS[i]:
+            return False
+        if (mounted and g.wagon_at(there) != NONE) or bars_entry(g, piece, there) != 0:
+            return False
+        cost = entry_cost(g, piece, here, d)
+        if not is_wagon(piece) and g.mp[piece] < cost + (spent if piece < UNITS else HALF * steps):
+            return False
+    dearest = max((entry_cost(g, piece, here, d) for piece in pieces if piece < UNITS), default=0)
+    return bars_end(g, pieces, here, d, steps, spent + dearest) == 0
+
+
+def may_stop(g: FieldState, pieces: list[int], place: int) -> bool:
+    """[4.27a, SCN.R3] Whether those who move could end in a hex: room for them, and no enemy garrison."""
+    units = troops(pieces)
+    if not units:
+        return True
+    return not enemy_redoubt(g, SIDE[units[0]], place) and fits(g, units, place)
+
+
+def stops_in(g: FieldState, pieces: list[int], place: int) -> bool:
+    """[5.21a, 5.13a, 11.16a] An enemy zone of control ends a move; not a garrison's, and not for those with a wagon."""
+    if not troops(pieces):
+        return False
+    for piece in pieces:
+        if moves_with_wagon(piece):
+            return False
+    return in_field_zone(g, 1 - SIDE[pieces[0]], place)
+
+
+def moves_with_wagon(piece: int) -> bool:
+    """[11.16a] Whoever moves together with a wagon ignores enemy zones."""
+    return is_wagon(piece)
+
+
+# -- turning -------------------------------------------------------------------------------------------------------
+
+
+def bars_turn(g: FieldState, pieces: list[int], facing: int, steps: int, by_road: bool, turned_here: bool) -> int:
+    """[4.43a, 4.45a, 4.47a, 5.23a, 4.1a] Why those who move cannot turn so, or 0."""
+    lead = pieces[0]
+    here = g.at[lead]
+    side = SIDE[lead]
+    if g.facing[lead] == facing:
+        return SAME_FACING
+    if turned_here:
+        return ONE_TURN_A_HEX
+    zoned = in_zone(g, 1 - side, here) or enemy_redoubt(g, side, here)
+    if zoned and not may_turn_in_zone(pieces, steps):
+        return NO_TURN_IN_ZONE
+    for piece in pieces:
+        if not affords(g, piece, price_of_turn(g, piece, facing, zoned, by_road), steps, turned_here):
+            return TOO_FEW_POINTS
+    if others_there(g, side, here) and not could_leave_after(g, pieces, facing, steps, zoned, by_road):
+        return MUST_LEAVE_STACK
+    return 0
+
+
+def may_turn_in_zone(pieces: list[int], steps: int) -> bool:
+    """[4.45a, 5.23a] In an enemy zone of control only horse turns, before it moves."""
+    if steps > 0:
+        return False
+    for piece in troops(pieces):
+        if ARM[piece] != HORSE:
+            return False
+    return True
+
+
+def price_of_turn(g: FieldState, piece: int, facing: int, zoned: bool, by_road: bool) -> int:
+    """What a turn costs at once; on the road it may be owed instead."""
+    if zoned:
+        return zone_turn_cost(g, piece, facing)
+    return 0 if turns_free(g, g.at[piece], by_road) else turn_cost(g, piece, facing)
+
+
+def could_leave_after(g: FieldState, pieces: list[int], facing: int, steps: int, zoned: bool, by_road: bool) -> bool:
+    """[4.1a] A unit that turns away from its stack must leave the hex in the same move (ruling A4): whether it could."""
+    lead = pieces[0]
+    base = g.at[lead] * DIRECTIONS
+    before = turn_column(g, pieces, facing, zoned, by_road)
+    owed = owed_for(before, pieces, g, facing, zoned, by_road)
+    found = False
+    for d in range(DIRECTIONS):
+        there = NEAR[base + d]
+        if there != NONE and not found and bars_step(g, pieces, there, steps, True, owed) == 0:
+            found = True
+    restore(g, pieces, before)
+    return found
+
+
+def turn_column(g: FieldState, pieces: list[int], facing: int, zoned: bool, by_road: bool) -> list[int]:
+    """Turn those who move and let them pay. What they had before, to be able to restore it: facing, then points, of each."""
+    before: list[int] = []
+    for piece in pieces:
+        before.append(g.facing[piece])
+        before.append(g.mp[piece])
+        cost = price_of_turn(g, piece, facing, zoned, by_road)
+        pay(g, piece, cost)
+    for piece in pieces:
+        if piece < UNITS:
+            g.facing[piece] = facing
+    return before
+
+
+def restore(g: FieldState, pieces: list[int], before: list[int]) -> None:
+    for number, piece in enumerate(pieces):
+        g.facing[piece] = before[2 * number]
+        g.mp[piece] = before[2 * number + 1]
+
+
+def owed_for(before: list[int], pieces: list[int], g: FieldState, facing: int, zoned: bool, by_road: bool) -> int:
+    """[4.54a] What a free turn on the road costs if the road is left after all: the dearest of the column."""
+    lead = pieces[0]
+    if zoned or not turns_free(g, g.at[lead], by_road):
+        return 0
+    dearest = 0
+    for number, piece in enumerate(pieces):
+        if piece >= UNITS:
+            continue
+        cost = FOOT_TURN if ARM[piece] != HORSE else HORSE_TURN[sixths(before[2 * number], facing)]
+        dearest = max(dearest, cost)
+    return dearest
+
+
+def least_turn(g: FieldState, lead: int, direction: int) -> int:
+    """The facing after the least turn that brings a side to the front; to the right where both are alike."""
+    facing = g.facing[lead]
+    by = (direction - facing) % DIRECTIONS
+    if by in (2, 3):
+        return turned(facing, by - 1)
+    return turned(facing, -1) if by == DIRECTIONS - 2 else facing
+
+
+# -- back and away -------------------------------------------------------------------------------------------------
+
+
+def bars_withdrawal(g: FieldState, pieces: list[int], there: int, steps: int, turned_here: bool) -> int:
+    """[5.24a, 5.24b] Why those who move cannot step back out of an enemy zone, or 0 (ruling A18)."""
+    lead = pieces[0]
+    here = g.at[lead]
+    side = SIDE[lead]
+    d = direction_to(here, there)
+    if d == NONE:
+        return NOT_BEHIND_IT
+    for piece in troops(pieces):
+        if not is_fresh(g, piece, steps, turned_here):
+            return NO_BACK_STEP
+    if not in_zone(g, 1 - side, here):
+        return NOT_IN_ENEMY_ZONE
+    if ahead(g.facing[lead], d):
+        return NOT_BEHIND_IT
+    if g.head[there] != NONE:
+        return BACK_FRIENDS if g.is_held(there, side) else BACK_ENEMY
+    i = here * DIRECTIONS + d
+    mounted = ARM[lead] == HORSE
+    if STEP[i] == NONE or (mounted and (DROWNS[i] or g.wagon_at(there) != NONE)):
+        return BACK_CLOSED
+    for piece in pieces:
+        if is_commander(piece) and is_closed(here, d):
+            return CLOSED_TO_COMMANDER
+        barred = bars_entry(g, piece, there)
+        if barred != 0:
+            return barred
+    return BACK_ZONE if in_zone(g, 1 - side, there) else 0
+
+
+def bars_leaving(g: FieldState, pieces: list[int]) -> int:
+    """[4.31a] Why those who move cannot leave the battlefield, or 0: an edge before them, and a point to spend."""
+    lead = pieces[0]
+    base = g.at[lead] * DIRECTIONS
+    edge = False
+    for d in range(DIRECTIONS):
+        if NEAR[base + d] == NONE and ahead(g.facing[lead], d):
+            edge = True
+    if not edge:
+        return NO_EDGE_AHEAD
+    for piece in pieces:
+        if piece >= UNITS:
+            return NO_EDGE_AHEAD
+        if g.mp[piece] < HALF:
+            return TOO_FEW_POINTS
+        if binding(g, piece) != 0:
+            return NOT_RELEASED
+    return 0

@@ -1,0 +1,63 @@
+"""[SCN.R1] The garrisons of redoubts hold where others retreat. R2 to R6 stand with zones, movement, fire, attack and chase."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from korvolan.kernel.frame import Frame
+
+from .actions import LOSE
+from .board import UNFINISHED
+from .casualties import lose_sp
+from .marks import ENGAGED
+from .restrictions import NOT_IN_BATTLE
+from .state import FieldState
+from .units import GARRISON, GARRISONS, SIDE, UNITS
+
+
+def price(place: int, hexes: int) -> int:
+    """[SCN.R1] What a result costs a garrison: nothing for B1 in finished works, else one point."""
+    return 0 if hexes == 1 and not UNFINISHED[place] else 1
+
+
+def hold(g: FieldState, side: int, hexes: int) -> None:
+    """[SCN.R1] Every garrison of the battle stays, and pays."""
+    done: list[int] = []
+    for unit in GARRISONS:
+        if SIDE[unit] == side and g.has(unit, ENGAGED) and g.on_map(unit) and g.at[unit] not in done:
+            done.append(g.at[unit])
+            if price(g.at[unit], hexes):
+                g.push(GarrisonLoses(side, g.at[unit]))
+
+
+class GarrisonLoses(Frame[FieldState]):
+    """[SCN.R1] The garrison or its guns lose the point, as the owner likes."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place")
+    VERBS: ClassVar[tuple[str, ...]] = ("lose",)
+
+    def __init__(self, side: int, at: int) -> None:
+        self.side = side
+        self.at = at
+
+    def seat(self, g: FieldState) -> int:
+        return self.side
+
+    def place(self, g: FieldState) -> int:
+        return self.at
+
+    def candidates(self, g: FieldState) -> list[int]:
+        return [LOSE + unit for unit in g.stack(self.at)]
+
+    def forbids(self, g: FieldState, action: int) -> int:
+        unit = action - LOSE
+        if unit >= UNITS or g.at[unit] != self.at or not GARRISON[unit] or not g.has(unit, ENGAGED):
+            return NOT_IN_BATTLE
+        return 0
+
+    def take(self, g: FieldState, action: int) -> None:
+        g.pop()
+        lose_sp(g, action - LOSE)
+
+
+FRAMES: Final = [GarrisonLoses]

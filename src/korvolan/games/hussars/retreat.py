@@ -1,0 +1,393 @@
+"""Chapter 7.2. Retreats: where one may go, how far one must, and what it costs to fall short (rulings A35 to A37, A65)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from korvolan.kernel.board.hexes import DIRECTIONS
+from korvolan.kernel.frame import Frame, Step
+from korvolan.kernel.layout import NONE
+
+from .actions import GO, LOSE, STAY, TO
+from .board import DISPERSED, DROWNS, HEXES, NEAR, STEP, direction_to, distance
+from .casualties import disperse, eliminate, entered, lose_sp, wreck
+from .commanders import RetreatRoll
+from .marks import ENGAGED, FLED, PIKES, STEADY, STOOD, WALKING
+from .restrictions import (
+    NOT_AWAY,
+    NOT_IN_BODY,
+    RETREAT_APART,
+    RETREAT_CLOSED,
+    RETREAT_ENEMY,
+    RETREAT_FRIENDS,
+    RETREAT_ZONE,
+    SHORTER_THAN_IT_CAN,
+)
+from .stacking import fits
+from .state import FieldState
+from .tables import OPT_SHORT
+from .units import ARM, COMMANDERS_OF, GARRISON, GUNS, HORSE, SIDE, UNITS, UNITS_OF
+from .zones import in_zone
+
+
+class Retreat(Step[FieldState]):
+    """[7.21b, 7.12c, 7.12d, 13.32a, 11.15b] The losers go hex by hex, each hex's foot or horse as one body; guns stay (A40)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "hexes:int")
+
+    def __init__(self, side: int, hexes: int) -> None:
+        self.side = side
+        self.hexes = hexes
+
+    def run(self, g: FieldState) -> None:
+        for unit in UNITS_OF[self.side]:
+            if g.has(unit, ENGAGED) and g.on_map(unit) and must_go(unit) and not g.has(unit, FLED | STOOD):
+                gather(g, self.side, g.at[unit])
+                g.push(SetOut(self.side, g.at[unit], self.hexes))
+                stand_by_wagons(g, self.side, g.at[unit], self.hexes)
+                return
+        g.pop()
+        note_batteries(g, self.side)
+
+
+def must_go(unit: int) -> bool:
+    """[13.32a, SCN.R1] Guns and garrisons do not retreat."""
+    return ARM[unit] != GUNS and not GARRISON[unit]
+
+
+def gather(g: FieldState, side: int, place: int) -> None:
+    """[7.21b] The foot or horse of a hex that fought goes as one body."""
+    for unit in g.stack(place):
+        if SIDE[unit] == side and g.has(unit, ENGAGED) and must_go(unit):
+            g.mark(unit, WALKING)
+
+
+def body_of(g: FieldState, side: int) -> list[int]:
+    """The units that retreat now."""
+    out: list[int] = []
+    for unit in UNITS_OF[side]:
+        if g.has(unit, WALKING) and g.on_map(unit):
+            out.append(unit)
+    return out
+
+
+def note_batteries(g: FieldState, side: int) -> None:
+    """[13.32a] Guns left where they stand: a victor may come into their hex, and no further."""
+    for unit in UNITS_OF[side]:
+        if g.has(unit, ENGAGED) and g.on_map(unit) and ARM[unit] == GUNS and not GARRISON[unit]:
+            place = g.at[unit]
+            if place not in origins(g):
+                g.routes.append(place)
+                g.route_sizes.append(1)
+
+
+def origins(g: FieldState) -> list[int]:
+    """The hexes that were left, route by route."""
+    out: list[int] = []
+    start = 0
+    for size in g.route_sizes:
+        out.append(g.routes[start])
+        start += size
+    return out
+
+
+# -- wagons --------------------------------------------------------------------------------------------------------
+
+
+def stand_by_wagons(g: FieldState, side: int, place: int, hexes: int) -> None:
+    """[11.15a, 11.15b] B1 may be answered by staying with the wagon; more destroys it (ruling A69)."""
+    wagon = g.own_wagon_at(side, place)
+    if wagon == NONE or side == g.battle_side:
+        return
+    if hexes == 1:
+        g.push(StandByWagons(side, place))
+    else:
+        while wagon != NONE:
+            wreck(g, wagon)
+            wagon = g.own_wagon_at(side, place)
+
+
+class StandByWagons(Frame[FieldState]):
+    """[11.15a] The stack may stay with its wagon and lose a point instead of going back one hex."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place")
+    VERBS: ClassVar[tuple[str, ...]] = ("stay", "go")
+
+    def __init__(self, side: int, at: int) -> None:
+        self.side = side
+        self.at = at
+
+    def seat(self, g: FieldState) -> int:
+        return self.side
+
+    def place(self, g: FieldState) -> int:
+        return self.at
+
+    def candidates(self, g: FieldState) -> list[int]:
+        return [STAY, GO]
+
+    def take(self, g: FieldState, action: int) -> None:
+        g.pop()
+        if action == GO:
+            return
+        g.pop()  # nobody sets out
+        for unit in body_of(g, self.side):
+            g.mark(unit, STOOD)
+        g.push(BodyRests(self.side, False))
+        g.push(BodyLoses(self.side, 1))
+
+
+# -- setting out ---------------------------------------------------------------------------------------------------
+
+
+class SetOut(Step[FieldState]):
+    """[9.23a, 15.Ca, 7.12e] Pikes scatter, commanders roll, and the body goes as far as it can."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place", "hexes:int")
+
+    def __init__(self, side: int, at: int, hexes: int) -> None:
+        self.side = side
+        self.at = at
+        self.hexes = hexes
+
+    def run(self, g: FieldState) -> None:
+        g.routes.append(self.at)
+        g.route_sizes.append(1)
+        scatter_pikes(g, self.side)
+        body = body_of(g, self.side)
+        if not body:
+            g.pop()
+            return
+        reach = longest(g, body, self.at, self.at, self.hexes)
+        g.replace(BodyRests(self.side, True))
+        fall_short(g, self.side, self.hexes - reach)
+        if reach > 0:
+            g.push(Walk(self.side, self.at, reach))
+            for commander in COMMANDERS_OF[self.side]:
+                if g.at[commander] == self.at:
+                    g.mark(commander, WALKING)
+                    g.push(RetreatRoll(commander))
+
+
+def scatter_pikes(g: FieldState, side: int) -> None:
+    """[15.Ca] Pikes that must retreat are dispersed at once, without a roll; with a commander they walk (ruling A70)."""
+    for unit in body_of(g, side):
+        if g.has(unit, PIKES) and not g.has(unit, STEADY):
+            part = g.marks[unit] & ENGAGED
+            disperse(g, unit)
+            if is_scattered(g, unit):
+                g.mark(unit, part)
+
+
+def is_scattered(g: FieldState, unit: int) -> bool:
+    """[15.Cb] Scattered pikes can still take the battle's loss, unless the full track has swallowed them."""
+    return g.at[unit] == DISPERSED[SIDE[unit]]
+
+
+def fall_short(g: FieldState, side: int, missing: int) -> None:
+    """[7.12e, 7.22c] A point for each hex that cannot be gone; by an option the body is lost (ruling A36)."""
+    if missing <= 0:
+        return
+    if g.switches[OPT_SHORT] == 1:
+        g.push(BodyIsLost(side))
+    else:
+        g.push(BodyLoses(side, missing))
+
+
+class BodyIsLost(Step[FieldState]):
+    """[7.22c] The option by which a body that falls short is eliminated."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+
+    def run(self, g: FieldState) -> None:
+        g.pop()
+        for unit in body_of(g, self.side):
+            eliminate(g, unit)
+
+
+class BodyLoses(Frame[FieldState]):
+    """[7.12e, 7.22c, 11.15a] Points of the body's sum; its owner says whose."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "left:int")
+    VERBS: ClassVar[tuple[str, ...]] = ("lose", "go")
+
+    def __init__(self, side: int, left: int) -> None:
+        self.side = side
+        self.left = left
+
+    def seat(self, g: FieldState) -> int:
+        return self.side
+
+    def candidates(self, g: FieldState) -> list[int]:
+        return [LOSE + unit for unit in body_of(g, self.side)] or [GO]
+
+    def forbids(self, g: FieldState, action: int) -> int:
+        if action == GO:
+            return NOT_IN_BODY if body_of(g, self.side) else 0
+        unit = action - LOSE
+        return 0 if unit < UNITS and g.has(unit, WALKING) and g.on_map(unit) and SIDE[unit] == self.side else NOT_IN_BODY
+
+    def take(self, g: FieldState, action: int) -> None:
+        if self.left > 1 and action != GO:
+            g.replace(BodyLoses(self.side, self.left - 1))
+        else:
+            g.pop()
+        if action != GO:
+            lose_sp(g, action - LOSE)
+
+
+class BodyRests(Step[FieldState]):
+    """The retreat of a body is over; it will be asked whether it keeps together."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "fled:bool")
+
+    def __init__(self, side: int, fled: bool) -> None:
+        self.side = side
+        self.fled = fled
+
+    def run(self, g: FieldState) -> None:
+        g.pop()
+        for unit in body_of(g, self.side):
+            if self.fled:
+                g.mark(unit, FLED)
+        g.wipe(WALKING, self.side)
+
+
+# -- the way -------------------------------------------------------------------------------------------------------
+
+
+def bars_retreat(g: FieldState, body: list[int], origin: int, here: int, there: int) -> int:
+    """[7.21a, 7.21b, 7.22a] Why a body cannot go back from one hex to the next, or 0. Whether it may stop there is `fits`."""
+    d = direction_to(here, there)
+    if d == NONE:
+        return RETREAT_APART
+    if distance(origin, there) <= distance(origin, here):
+        return NOT_AWAY
+    mounted = ARM[body[0]] == HORSE
+    if is_closed_to(g, mounted, here, d):
+        return RETREAT_CLOSED
+    side = SIDE[body[0]]
+    if g.is_held(there, 1 - side):
+        return RETREAT_ENEMY
+    if in_zone(g, 1 - side, there):
+        return RETREAT_ZONE
+    return 0
+
+
+def is_closed_to(g: FieldState, mounted: bool, here: int, direction: int) -> bool:
+    """[7.22a, 4.46a, 11.17a] Rivers; for horse swamp off the road and wagons."""
+    i = here * DIRECTIONS + direction
+    if STEP[i] == NONE:
+        return True
+    return mounted and (DROWNS[i] or g.wagon_at(STEP[i]) != NONE)
+
+
+def bars_ending(g: FieldState, body: list[int], there: int) -> int:
+    """[7.21a, 7.23a] Friends close a hex, but for those who fled from the same battle: with them up to two points."""
+    friends = False
+    for unit in g.stack(there):
+        if unit not in body:
+            friends = True
+            if not g.has(unit, FLED) or ARM[unit] != ARM[body[0]]:
+                return RETREAT_FRIENDS
+    return RETREAT_FRIENDS if friends and not fits(g, body, there) else 0
+
+
+def is_free(g: FieldState, there: int) -> bool:
+    """[7.21a] Whether nobody is in a hex, so that one may go on from it."""
+    return g.head[there] == NONE
+
+
+def longest(g: FieldState, body: list[int], origin: int, here: int, hexes: int) -> int:
+    """[7.22b] How many of so many hexes a body can go back from here."""
+    best = 0
+    if hexes == 0:
+        return best
+    base = here * DIRECTIONS
+    for d in range(DIRECTIONS):
+        there = NEAR[base + d]
+        if there == NONE or bars_retreat(g, body, origin, here, there) != 0:
+            continue
+        if is_free(g, there):
+            length = 1 + longest(g, body, origin, there, hexes - 1)
+        elif bars_ending(g, body, there) == 0:
+            length = 1
+        else:
+            continue
+        if length > best:
+            best = length
+        if best == hexes:
+            return best
+    return best
+
+
+class Walk(Frame[FieldState]):
+    """[7.21b, 7.22b] The owner picks the way, hex by hex; the full distance if there is any way to go it."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "origin:place", "left:int")
+    VERBS: ClassVar[tuple[str, ...]] = ("to",)
+
+    def __init__(self, side: int, origin: int, left: int) -> None:
+        self.side = side
+        self.origin = origin
+        self.left = left
+
+    def seat(self, g: FieldState) -> int:
+        return self.side
+
+    def place(self, g: FieldState) -> int:
+        return g.at[body_of(g, self.side)[0]]
+
+    def candidates(self, g: FieldState) -> list[int]:
+        base = self.place(g) * DIRECTIONS
+        out: list[int] = []
+        for d in range(DIRECTIONS):
+            if NEAR[base + d] != NONE:
+                out.append(TO + NEAR[base + d])
+        return out
+
+    def forbids(self, g: FieldState, action: int) -> int:
+        there = action - TO
+        if there >= HEXES:
+            return RETREAT_APART
+        body = body_of(g, self.side)
+        here = g.at[body[0]]
+        barred = bars_retreat(g, body, self.origin, here, there)
+        if barred != 0:
+            return barred
+        if is_free(g, there):
+            reach = 1 + longest(g, body, self.origin, there, self.left - 1)
+            return 0 if reach >= self.left else SHORTER_THAN_IT_CAN
+        barred = bars_ending(g, body, there)
+        if barred != 0:
+            return barred
+        return 0 if self.left == 1 else SHORTER_THAN_IT_CAN
+
+    def take(self, g: FieldState, action: int) -> None:
+        there = action - TO
+        body = body_of(g, self.side)
+        here = g.at[body[0]]
+        facing = g.facing[body[0]]
+        for unit in g.stack(there):
+            facing = g.facing[unit]
+        for unit in body:
+            g.put(unit, there)
+            g.facing[unit] = facing
+        for commander in COMMANDERS_OF[self.side]:
+            if g.at[commander] == here and g.has(commander, WALKING):
+                g.put(commander, there)
+        entered(g, body[0], there)
+        g.routes.append(there)
+        g.route_sizes[-1] += 1
+        if g.logging:
+            g.say("retreats", body[0], there)
+        if self.left > 1:
+            g.replace(Walk(self.side, self.origin, self.left - 1))
+        else:
+            g.pop()
+
+
+FRAMES: Final = [Retreat, StandByWagons, SetOut, BodyIsLost, BodyLoses, BodyRests, Walk]

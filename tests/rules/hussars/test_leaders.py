@@ -1,0 +1,194 @@
+"""Chapters 9 and 10: commanders, dispersal and return."""
+
+from __future__ import annotations
+
+import pytest
+
+from ..story import do, may, refusal
+from .fight import fought
+from .story import facing, field, forbidden, hex, marked, mp, sp, state, unit, where
+
+
+@pytest.mark.rule("9.13a", "9.14a", "9.15a")
+def test_a_ride_of_ten_hexes() -> None:
+    """Through forest and an enemy front zone, without stopping."""
+    play = field({"s-le": "0520", "s-lg1": "0520 n", "r-mos": "0617 s"})
+    do(play, "move s-le")
+    for row in range(19, 9, -1):
+        do(play, f"to 05{row:02}")
+    assert where(play, "s-le") == "0510"
+    assert mp(play, "s-le") == 0
+    assert where(play, "s-lg1") == "0520"
+    assert "to 0509" not in may(play)
+    from korvolan.games.hussars.board import TERRAIN
+    from korvolan.games.hussars.commanders import bars_ride
+
+    assert TERRAIN[hex("0920")] == 1
+    assert bars_ride(state(play), unit("s-le"), hex("0820"), hex("0920")) == 0
+
+
+@pytest.mark.rule("9.13a")
+def test_no_eleventh_hex() -> None:
+    play = field({"s-le": '{ at = "0520" }', "s-lg1": "0520 n", "r-mos": "3002 s"})
+    do(play, "move s-le")
+    state(play).mp[unit("s-le")] = 1
+    assert forbidden(play, "to 0519") == "9.13a"
+
+
+@pytest.mark.rule("9.15b")
+def test_closed_to_commanders() -> None:
+    play = field({"s-re": "0520", "r-d01": "0519 s", "s-lg1": "0620 n"})
+    do(play, "move s-re")
+    assert refusal(play, "to 0519") == "9.15b"
+    swamp = field({"s-re": "1712", "s-lg1": "0620 n", "r-d01": "3902 n"})
+    do(swamp, "move s-re")
+    assert refusal(swamp, "to 1612") == "9.15b"
+
+
+@pytest.mark.rule("9.14a")
+def test_along_with_units() -> None:
+    play = field({"s-re": "0520", "s-lg1": "0520 n", "r-d21": "3902 n", "s-val": "0102 n"})
+    do(play, "move s-lg1", "with s-re", "to 0519", "halt")
+    assert where(play, "s-re") == "0519"
+
+
+@pytest.mark.rule("9.15c", "9.24a")
+def test_a_lone_commander_is_overrun() -> None:
+    play = field({"s-po": "0519", "r-d01": "0520 n", "s-val": "0102 n", "r-p": "3902"}, seat="russia", turn="morale = 3\n")
+    do(play, "move r-d01", "to 0519")
+    assert where(play, "s-po") == "swedish-losses"
+    assert state(play).morale == 7
+    with_troops = field({"s-po": "0519", "s-dal": "0518 n", "r-d01": "0520 n"}, seat="russia")
+    assert where(with_troops, "s-po") == "0519"
+
+
+@pytest.mark.rule("9.22a")
+@pytest.mark.parametrize(("dice", "at"), [([6, 6], "swedish-losses"), ([3, 4], "0721")])
+def test_his_unit_dies(dice: list[int], at: str) -> None:
+    pieces = {"r-ah1": "0520 n", "s-ska": "0518 s", "s-ro": "0518", "s-lg2": "0721 n", "r-d21": "3902 n"}
+    play = field(pieces, phase="guns", seat="russia", dice=[4, 3, *dice])  # 7 at range 2: a point, its last
+    do(play, "fire r-ah1", "target s-ska")
+    if play.seat == "sweden" and "refuge 0721" in may(play):
+        do(play, "refuge 0721")
+    assert where(play, "s-ska") == "swedish-losses"
+    assert where(play, "s-ro") == at
+
+
+@pytest.mark.rule("9.22a")
+def test_nowhere_to_go() -> None:
+    pieces = {"r-ah1": "0520 n", "s-ska": "0518 s", "s-ro": "0518", "s-lg2": "3030 n", "r-d21": "3902 n"}
+    play = field(pieces, phase="guns", seat="russia", dice=[4, 3, 3, 4])
+    do(play, "fire r-ah1")
+    assert where(play, "s-ro") == "swedish-losses"
+    stays = field({**pieces, "s-kal": "0518 s"}, phase="guns", seat="russia", dice=[4, 3, 3, 4])
+    do(stays, "fire r-ah1", "target s-ska")
+    assert where(stays, "s-ro") == "0518"
+
+
+@pytest.mark.rule("9.23a")
+@pytest.mark.parametrize(("dice", "at"), [([6, 6], "russian-losses"), ([6, 5], "0518")])
+def test_his_unit_retreats(dice: list[int], at: str) -> None:
+    """B1: 2:1 with S-NV1 against R-MOS and Repnin, roll 7."""
+    pieces = {"s-lg1": "0520 n", "r-mos": "0519 s", "r-rp": "0519", "r-d21": "3902 n", "s-vml": "1120 n"}
+    play = fought(pieces, ["s-lg1"], ["0519"], [3, 4, *dice, 6])
+    while state(play).battle_side != -1:
+        do(play, next((a for a in ("to 0518", "end") if a in may(play)), sorted(may(play))[0]))
+    assert where(play, "r-mos") == "0518"
+    assert where(play, "r-rp") == at
+
+
+@pytest.mark.rule("9.24a")
+def test_four_fields_for_a_commander() -> None:
+    from korvolan.games.hussars.casualties import kill
+
+    play = field({"r-rp": "0520", "s-dal": "0120 n", "r-d21": "3902 n"}, turn="morale = 3\n")
+    kill(state(play), unit("r-rp"))
+    assert state(play).morale == -1
+
+
+@pytest.mark.rule("10.13a")
+def test_r_spares_units_with_a_commander() -> None:
+    """A1R on S-SKA with Posse: it goes back, and stays on the map."""
+    pieces = {"s-ska": "0520 n", "s-po": "0520", "r-pr1": "0519 s", "r-d21": "3902 n", "s-vml": "1120 n"}
+    play = fought(pieces, ["s-ska"], ["0519"], [6, 3, 1, 1, 6])
+    while state(play).battle_side != -1:
+        do(play, next((a for a in ("end",) if a in may(play)), sorted(may(play))[0]))
+    assert where(play, "s-ska") not in ("swedish-dispersed", "0520")
+
+
+# -- return --------------------------------------------------------------------------------------------------------
+
+GONE = "russian-dispersed"
+
+
+@pytest.mark.rule("10.14a")
+def test_half_return() -> None:
+    """Nine on the track: five come back, a sixth does not."""
+    names = ["r-mos", "r-but", "r-nar", "r-kie", "r-shl", "r-lef", "r-ros", "r-grr", "r-kaz"]
+    play = field({**dict.fromkeys(names, GONE), "r-rp": "0520", "r-all": "0720", "s-val": "0102 n"}, seat="russia")
+    assert state(play).returns == 5
+    for name in names[:5]:
+        do(play, f"recall {name}")
+        do(play, sorted(a for a in may(play) if a.startswith("station"))[0])
+        if any(a.startswith("face") for a in may(play)):
+            do(play, sorted(may(play))[0])
+    assert state(play).returns == 0
+    assert "recall r-lef" not in may(play)
+    assert sum(where(play, name) == GONE for name in names) == 4
+
+
+@pytest.mark.rule("10.14a")
+def test_a_sixth_is_refused() -> None:
+    play = field({"r-mos": GONE, "r-but": GONE, "r-rp": "0520", "s-val": "0102 n", "r-d21": "3902 n"}, seat="russia")
+    state(play).returns = 0
+    assert forbidden(play, "recall r-mos") == "10.14a"
+
+
+@pytest.mark.rule("10.14b", "2.1d")
+def test_beside_the_commander_of_its_band() -> None:
+    play = field({"r-kaz": GONE, "r-all": "0520", "r-rp": "0720", "s-dal": "0417 s", "r-d21": "3902 n"}, seat="russia")
+    do(play, "recall r-kaz")
+    assert refusal(play, "station 0721") == "10.14b"
+    do(play, "station 0521", "face sw")
+    assert (where(play, "r-kaz"), facing(play, "r-kaz"), mp(play, "r-kaz")) == ("0521", "sw", 4)
+    zone = field({"r-kaz": GONE, "r-all": "0520", "s-dal": "0518 s", "r-d21": "3902 n"}, seat="russia")
+    do(zone, "recall r-kaz")
+    assert refusal(zone, "station 0519") == "10.14b"
+
+
+@pytest.mark.rule("10.14c")
+def test_orphans_return_weaker() -> None:
+    dead = {"r-all": "russian-losses", "r-go": "russian-losses", "r-p": "0520", "s-val": "0102 n", "r-d21": "3902 n"}
+    play = field({"r-kaz": GONE, "r-sem": GONE, "r-ast": GONE, **dead}, seat="russia")
+    do(play, "recall r-kaz")
+    assert where(play, "r-kaz") == "russian-losses"
+    assert state(play).morale == 0
+    do(play, "recall r-sem", "station 0519", "face n")
+    assert sp(play, "r-sem") == 1
+    headless = field({"r-sem": GONE, "r-go": "russian-losses", "s-val": "0102 n", "r-d21": "3902 n"}, seat="russia")
+    assert "recall r-sem" not in may(headless)  # the chief is not there either
+
+
+@pytest.mark.rule("SCN.b")
+def test_bands_without_a_commander() -> None:
+    play = field({"s-lg2": "swedish-dispersed", "s-k": "0520", "r-d21": "3902 n", "s-vml": "1120 n"}, scenario="main")
+    do(play, "recall s-lg2", "station 0519", "face n")
+    assert sp(play, "s-lg2") == 2
+
+
+@pytest.mark.rule("10.15a", "10.16a", "10.16b", "10.12a")
+def test_a_full_track() -> None:
+    from korvolan.games.hussars.casualties import disperse, dispersed
+
+    names = ["r-mos", "r-but", "r-nar", "r-kie", "r-shl", "r-lef", "r-ros", "r-grr", "r-kaz", "r-psk", "r-nov"]
+    play = field({**dict.fromkeys(names, GONE), "r-sem": "0520 n 1", "s-val": "0102 n", "s-ska": "swedish-dispersed"})
+    assert dispersed(state(play), 1) == 11
+    assert dispersed(state(play), 0) == 1
+    disperse(state(play), unit("r-sem"))
+    assert all(where(play, name) == "russian-losses" for name in [*names, "r-sem"])
+    assert state(play).morale == 0
+    assert state(play).lost[1] == 12
+    few = field({"r-sem": "0520 n 1", "s-val": "0102 n"})
+    disperse(state(few), unit("r-sem"))
+    assert (where(few, "r-sem"), sp(few, "r-sem")) == (GONE, 1)
+    assert not marked(few, "r-sem", "moved")
