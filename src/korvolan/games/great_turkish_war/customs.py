@@ -33,7 +33,7 @@ from .actions import (
     WOO,
 )
 from .attrition import SupplyTrain, force_at, size_of
-from .board import COUNTRIES, LAND, LEAGUE, MARCHES, NEUTRALS, SPOTS
+from .board import COUNTRIES, LAND, LEAGUE, MARCHES, NEUTRALS, PRAGUE, SPOTS, TOWN, VIENNA
 from .combat import AvoidTo, ChooseTable, OfferAvoid
 from .diplomacy import Attempt
 from .forces import count_combat
@@ -264,6 +264,8 @@ def muster(g: WarState, side: int) -> int:
         value = min(12, g.fighters[side * SPOTS + place]) * 2
         for near in MARCHES[place]:
             value += 1 if g.foe_fighters(side, near) else 0
+        if TOWN[place] in (VIENNA, PRAGUE) and side == LEAGUE and g.fighters[side * SPOTS + place] < 7:
+            value += 20
         if value > most:
             best, most = action, value
     return best

@@ -32,6 +32,7 @@ from .board import (
     TOWNS,
     TOWNS_OF,
     VIENNA,
+    WITHIN_FOUR,
 )
 from .fields import ALLIED
 from .forces import count_combat, has_type, lacks_leader
@@ -73,6 +74,10 @@ DEPTH: Final = 14
 USUAL_POINTS: Final = 7 * HALF
 CAPITAL_PRIZE: Final = 3
 VITAL: Final = 6  # the last place before sudden death
+ARMY: Final = 5  # units that go on a campaign
+RAIDERS: Final = 2  # enemy units that a place is kept against
+WALLS_FULL: Final = 6  # units behind walls that make them hard to storm
+VITALS: Final = [[VIENNA, PRAGUE], [CONSTANTINOPLE]]  # by side: the cities of sudden death
 
 
 class Option:
@@ -217,6 +222,7 @@ class WarJudgement(Judgement[WarState]):
                 out.append(Option(planned(start, place), score - left - cost))
         if skill >= CAPTAIN:
             self.add_approach(g, side, start, force, ground, left, out)
+            self.add_guard(g, side, start, force, ground, left, out)
 
     def prospect(self, g: WarState, side: int, force: list[int], place: int, left: int, skill: int) -> int:
         """What a force may gain in a hex with the points that are left there."""
@@ -264,7 +270,9 @@ class WarJudgement(Judgement[WarState]):
         if side == OTTOMANS and town in (VIENNA, PRAGUE):
             other = PRAGUE if town == VIENNA else VIENNA
             worth = self.habit(PRIZE) * (VITAL if g.holder[other] == OTTOMANS else CAPITAL_PRIZE)
-        if town == CONSTANTINOPLE and side == LEAGUE:
+        if side == LEAGUE and town == CONSTANTINOPLE:
+            worth = self.habit(PRIZE) * VITAL
+        if side == LEAGUE and town in (VIENNA, PRAGUE):
             worth = self.habit(PRIZE) * VITAL
         return worth
 
@@ -274,6 +282,8 @@ class WarJudgement(Judgement[WarState]):
         """A march towards the place that is worth most for its distance; trains go with the army."""
         siege = has_type(force, SIEGE_TRAIN)
         size = count_combat(force)
+        if size < ARMY or not has_leader(force):
+            return
         best, most = NONE, 0
         for town in range(TOWNS):
             place = TOWN_PLACE[town]
@@ -293,15 +303,32 @@ class WarJudgement(Judgement[WarState]):
         if best != NONE:
             out.append(Option(planned(start, best), most - left))
 
+    def add_guard(
+        self, g: WarState, side: int, start: int, force: list[int], ground: dict[int, int], left: int, out: list[Option]
+    ) -> None:
+        """A march into a city of sudden death that is threatened and has too few behind its walls."""
+        for town in VITALS[side]:
+            place = TOWN_PLACE[town]
+            if place == start or place not in ground or g.holder[town] != side:
+                continue
+            missing = WALLS_FULL - g.fighters[side * SPOTS + place]
+            threat = menace(g, side, place)
+            if missing > 0 and threat > 0:
+                gain = self.habit(PRIZE) * VITAL * min(missing, count_combat(force)) * min(threat, 10) // 100
+                out.append(Option(planned(start, place), gain - left - ground[place]))
+
     def left_open(self, g: WarState, side: int, start: int, force: list[int]) -> int:
         """What is given up where a whole stack marches off from a place that enemies are near."""
         if start >= LAND or not g.holds(side, start):
             return 0
         stays = count_combat(g.own_stack(side, start)) - count_combat(force)
+        if TOWN[start] in VITALS[side]:
+            lacking = max(0, WALLS_FULL - stays)
+            return self.habit(PRIZE) * VITAL * lacking * min(menace(g, side, start), 10) // 100
         if stays > 0:
             return 0
-        for place in chances_near(start):
-            if g.foe_fighters(side, place):
+        for place in WITHIN_FOUR[start]:
+            if g.foe_fighters(side, place) >= RAIDERS:
                 return self.habit(PRIZE) * self.habit(GUARD) // HUNDRED // (1 if FORTRESS[start] else 2)
         return 0
 
@@ -375,14 +402,12 @@ class WarJudgement(Judgement[WarState]):
         return f"To {PLACE_NAMES[target]}, where a combat promises more than it costs.", ["11.4a"]
 
 
-def chances_near(place: int) -> list[int]:
-    """The hexes up to two marches away."""
-    out = list(MARCHES[place])
-    for near in MARCHES[place]:
-        for other in MARCHES[near]:
-            if other not in out:
-                out.append(other)
-    return out
+def menace(g: WarState, side: int, place: int) -> int:
+    """How many enemy combat units are within four hexes."""
+    total = 0
+    for near in WITHIN_FOUR[place]:
+        total += g.foe_fighters(side, near)
+    return total
 
 
 def form(g: WarState, side: int, at: int) -> int:
@@ -391,6 +416,8 @@ def form(g: WarState, side: int, at: int) -> int:
         rest = [action - TAKE for action in g.choices if TAKE <= action < TAKE + UNITS]
         fighters = [unit for unit in rest if IS_COMBAT[unit]]
         guard = 2 if at < LAND and FORTRESS[at] and g.holds(side, at) and len(g.members()) > 6 else 0
+        if at < LAND and TOWN[at] in VITALS[side] and g.holds(side, at) and menace(g, side, at):
+            guard = WALLS_FULL - 1
         if len(fighters) <= guard and len(rest) == len(fighters):
             return DONE
     best, most = NONE, -1
