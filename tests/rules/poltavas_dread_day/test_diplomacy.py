@@ -420,6 +420,23 @@ def test_the_surrender_of_denmark() -> None:
     assert refusal(moving, "to fredericia") == "11.5.1d"
 
 
+@pytest.mark.rule("11.5.1d")
+def test_allies_leave_the_cities_of_a_neutral() -> None:
+    """Russians in Copenhagen go to the next Coalition City if Swedes stand before it; in Wismar they hold on in their own name."""
+    pieces = {
+        **FAR,
+        **HELD,
+        "frederick-iv": "aarhus!",
+        **stack("copenhagen!", "repnin", "russian-regular-foot-1"),
+        **stack("copenhagen", "wellingk", *swedes(2)),
+        "russian-regular-foot-2": "wismar!",
+    }
+    g = state(war(pieces, control={"wismar": "denmark"}))
+    surrender.surrender(g, DENMARK, False)
+    assert not g.units_in(1, hex("copenhagen"))
+    assert g.control[city("wismar")] == RUSSIA
+
+
 @pytest.mark.rule("11.5.1b", "11.6b")
 def test_the_russian_navy() -> None:
     """Without a Port for a capital it is lost; with Nyen it is kept."""
