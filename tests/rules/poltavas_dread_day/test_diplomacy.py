@@ -422,7 +422,7 @@ def test_the_surrender_of_denmark() -> None:
 
 @pytest.mark.rule("11.5.1d")
 def test_allies_leave_the_cities_of_a_neutral() -> None:
-    """Russians in Copenhagen go to the next Coalition City if Swedes stand before it; in Wismar they hold on in their own name."""
+    """Russians in Copenhagen go to the next Coalition City if Swedes stand before it; Wismar they hold in their own name."""
     pieces = {
         **FAR,
         **HELD,
