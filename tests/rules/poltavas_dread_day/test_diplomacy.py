@@ -174,6 +174,17 @@ def test_hanover_enters_for_stade() -> None:
     assert state(none).entered[HANOVER] == 0
 
 
+@pytest.mark.rule("11.4.4d")
+def test_hanover_takes_its_city_back_from_a_neutral() -> None:
+    """Danes took Hanover and have surrendered since: its own pieces can still be placed there."""
+    out = {"denmark": "{ out = true, since = 1710 }"}
+    pieces = {**LATE, "stade-garrison": "stade!"}
+    play = war(pieces, year=1715, control={"hanover": "denmark"}, nations=out, phase='name = "year"')
+    assert holder(play, "hanover") == "hanover"
+    drift(play, lambda: "pass" in may(play))
+    assert where(play, "von-sommerfelt") == "0413"
+
+
 @pytest.mark.rule("11.4.4c", "11.4.4d", "11.4.4e")
 def test_prussia_enters_for_wismar() -> None:
     play = war({**LATE, "wismar-garrison": "wismar!"}, year=1715, phase='name = "year"')
