@@ -174,6 +174,17 @@ def test_hanover_enters_for_stade() -> None:
     assert state(none).entered[HANOVER] == 0
 
 
+@pytest.mark.rule("11.4.4d")
+def test_hanover_takes_its_city_back_from_a_neutral() -> None:
+    """Danes took Hanover and have surrendered since: its own pieces can still be placed there."""
+    out = {"denmark": "{ out = true, since = 1710 }"}
+    pieces = {**LATE, "stade-garrison": "stade!"}
+    play = war(pieces, year=1715, control={"hanover": "denmark"}, nations=out, phase='name = "year"')
+    assert holder(play, "hanover") == "hanover"
+    drift(play, lambda: "pass" in may(play))
+    assert where(play, "von-sommerfelt") == "0413"
+
+
 @pytest.mark.rule("11.4.4c", "11.4.4d", "11.4.4e")
 def test_prussia_enters_for_wismar() -> None:
     play = war({**LATE, "wismar-garrison": "wismar!"}, year=1715, phase='name = "year"')
@@ -418,6 +429,23 @@ def test_the_surrender_of_denmark() -> None:
     )
     march(moving, "0409")
     assert refusal(moving, "to fredericia") == "11.5.1d"
+
+
+@pytest.mark.rule("11.5.1d")
+def test_allies_leave_the_cities_of_a_neutral() -> None:
+    """Russians in Copenhagen go to the next Coalition City if Swedes stand before it; Wismar they hold in their own name."""
+    pieces = {
+        **FAR,
+        **HELD,
+        "frederick-iv": "aarhus!",
+        **stack("copenhagen!", "repnin", "russian-regular-foot-1"),
+        **stack("copenhagen", "wellingk", *swedes(2)),
+        "russian-regular-foot-2": "wismar!",
+    }
+    g = state(war(pieces, control={"wismar": "denmark"}))
+    surrender.surrender(g, DENMARK, False)
+    assert not g.units_in(1, hex("copenhagen"))
+    assert g.control[city("wismar")] == RUSSIA
 
 
 @pytest.mark.rule("11.5.1b", "11.6b")

@@ -206,6 +206,20 @@ def test_troops_stay_aboard_and_land_later() -> None:
     assert where(ashore, "swedish-indelta-foot-1") == "0611"
 
 
+@pytest.mark.rule("7.2e")
+def test_troops_land_inside_a_besieged_port() -> None:
+    pieces = {
+        "peter-i": "moscow!",
+        "swedish-fleet-1": "wismar!",
+        "charles-xii": "wismar@swedish-fleet-1",
+        "swedish-indelta-foot-1": "wismar@swedish-fleet-1",
+        "wismar-garrison": "wismar!",
+        **stack("wismar", "rantzau", "danish-regular-foot-1"),
+    }
+    play = war(pieces, phase=admin(FLEETS_HOME), dice=[1] * 12)
+    assert inside(play, "swedish-indelta-foot-1")
+
+
 @pytest.mark.rule("10.0a", "NAVa")
 def test_the_sums_of_a_naval_battle() -> None:
     """3 Swedes roll 4: 8. 2 Danes at sea roll 3: 6."""

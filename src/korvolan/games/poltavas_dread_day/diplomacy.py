@@ -24,6 +24,7 @@ from .board import (
     IN_FINLAND,
     IN_LIVLAND,
     IS_PORT,
+    NEUTRAL,
     PILE,
     POLTAVA,
     PRUSSIA,
@@ -262,7 +263,7 @@ def admit_entrants(g: DreadState) -> list[int]:
         if g.logging:
             g.say("enters_war", nation)
         for city in CITIES_OF[nation]:
-            if g.control[city] == NONE:
+            if g.holder(city) == NEUTRAL:
                 g.control[city] = nation
         for piece in PIECES_OF[nation]:
             if g.at[piece] == WAITING or (g.at[piece] == NONE and nation == HANOVER and KIND[piece] != LEADER):

@@ -53,6 +53,7 @@ from .operations import (
     force_of,
     is_held,
     is_threatened,
+    is_too_risky,
     sea_reach,
 )
 from .pieces import COMBAT, COSSACK, FOOT, GUARD, INDELTA, KIND, MILITIA, PIECES, QUALITY, RANK
@@ -221,6 +222,8 @@ class DreadJudgement(Judgement[DreadState]):
         for action in g.choices:
             if TO <= action < TO + LAND:
                 there = action - TO
+                if is_too_risky(g, side, g.march_at, there):
+                    continue
                 if far[there] < least and (there == goal or not is_held(g, 1 - side, there)):
                     best, least = action, far[there]
         return best

@@ -130,8 +130,12 @@ def leave_neutral_cities(g: DreadState, nation: int) -> None:
         if CITY_OWNER[city] != nation and any(IS_UNIT[p] for p in others):
             g.control[city] = occupier(g, COALITION, place)
             continue
+        refuge = nearest_city(g, COALITION, place) if g.units_outside(SWEDISH, place) else NONE
         for piece in others:
-            g.set_inside(piece, 0)
+            if refuge == NONE or KIND[piece] == FLEET:
+                g.set_inside(piece, 0)
+            else:
+                g.put(piece, refuge, 1)
 
 
 def dissolve_navy(g: DreadState, nation: int) -> None:
@@ -154,7 +158,7 @@ def give_back_capital(g: DreadState, nation: int) -> None:
     if g.holder(city) == SWEDISH:
         for piece in g.stack(place):
             if g.side(piece) == SWEDISH and KIND[piece] != FLEET and g.aboard[piece] == NONE:
-                g.put(piece, nearest_city(g, place), 1)
+                g.put(piece, nearest_city(g, SWEDISH, place), 1)
         for piece in g.stack(place):
             if g.side(piece) == SWEDISH and KIND[piece] == FLEET:
                 g.set_inside(piece, 0)
@@ -163,10 +167,10 @@ def give_back_capital(g: DreadState, nation: int) -> None:
         g.control[city] = nation
 
 
-def nearest_city(g: DreadState, place: int) -> int:
-    """The Swedish City that is nearest by hexes."""
+def nearest_city(g: DreadState, side: int, place: int) -> int:
+    """The City of a side that is nearest by hexes."""
     best = NONE
-    for there in g.controlled(SWEDISH):
+    for there in g.controlled(side):
         if there == place or g.is_besieged(there):
             continue
         if best == NONE or GRID.distance(place, there) < GRID.distance(place, best):

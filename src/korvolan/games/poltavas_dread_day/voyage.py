@@ -6,7 +6,7 @@ from korvolan.kernel.layout import NONE
 
 from . import entry, naval
 from .actions import DISEMBARK, EMBARK, HARBOR, PUT_OUT, STEER
-from .board import COAST_AWAY, COASTAL, LAND, PLACES, PORT_AT, SAILS
+from .board import COALITION, COAST_AWAY, COASTAL, LAND, PLACES, PORT_AT, SAILS
 from .cities import may_be_in_port
 from .holds import has_room, load
 from .leaders import has_troops, is_led, nations_of
@@ -242,6 +242,10 @@ def land(g: DreadState, side: int) -> None:
 
 
 def go_ashore(g: DreadState, fleet: int) -> None:
-    """[7.2e] Those aboard a Fleet in a friendly Port step ashore (ruling A91)."""
+    """[7.2e] Those aboard a Fleet in a friendly Port step ashore, into the City if enemies stand before it (ruling A91)."""
+    place = g.at[fleet]
     for piece in g.passengers(fleet):
         g.aboard[piece] = NONE
+        side = g.side(piece)
+        if side <= COALITION and g.units_outside(1 - side, place):
+            g.inside[piece] = 1
