@@ -236,7 +236,7 @@ def finish(g: FieldState, side: int) -> None:
 
 
 class March(Frame[FieldState]):
-    """[4.21c, 4.22b, 4.43a, 5.24a] The next thing that those who move do: a step, a turn, a step back, or a halt."""
+    """[4.21c, 4.22b, 4.43a, 5.13a, 5.24a] The next thing that those who move do: a step, a turn, a step back, or a halt."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "lead:piece", "steps:int", "by_road:bool", "turned:bool", "owed:int")
     VERBS: ClassVar[tuple[str, ...]] = ("to", "wheel", "face", "withdraw", "shoot", "leave", "halt")

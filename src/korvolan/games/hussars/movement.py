@@ -297,7 +297,7 @@ def may_stop(g: FieldState, pieces: list[int], place: int) -> bool:
 
 
 def stops_in(g: FieldState, pieces: list[int], place: int) -> bool:
-    """[5.21a, 5.13a, 11.16a] An enemy zone of control ends a move; not a garrison's, and not for those with a wagon."""
+    """[5.21a, 11.16a] An enemy zone of control ends a move; not a garrison's, and not for those with a wagon."""
     if not troops(pieces):
         return False
     for piece in pieces:
