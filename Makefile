@@ -8,7 +8,7 @@ DEV_STAMP := $(VENV)/.installed-dev
 COMPILED = $$($(BIN)/python tools/compile.py)
 WEB := $(BIN)/python tools/web.py --fetch
 
-.PHONY: play web test bench hammer lint clean
+.PHONY: play web test looked-over compiled bench hammer lint clean
 
 play: $(STAMP)
 	@$(WEB) build
@@ -17,13 +17,21 @@ play: $(STAMP)
 web: $(STAMP)
 	@$(WEB) build
 
-test: $(DEV_STAMP) lint
-	@$(WEB) build test
-	@$(BIN)/python tools/compile.py
-	@$(BIN)/python tools/chromium.py >/dev/null
+# The C compiler works beside everything that needs no compiled copy. Tests marked `long` are played by the copy.
+test: $(DEV_STAMP)
+	@$(MAKE) --no-print-directory -j2 looked-over compiled
+	@$(BIN)/python tools/compile.py >/dev/null
 	@rm -f .coverage .coverage.*
-	$(BIN)/python -m pytest -n auto --dist loadgroup --cov --cov-report=term:skip-covered -q
+	$(BIN)/python -m pytest -n auto --dist loadgroup -m "not long" --cov --cov-report=term:skip-covered -q
+	PYTHONPATH="$(COMPILED)" $(BIN)/python -m pytest tests -n auto -m long -q
 	@$(BIN)/python -m korvolan.lab.proof_sample
+
+looked-over: lint
+	@$(WEB) build test
+	@$(BIN)/python tools/chromium.py >/dev/null
+
+compiled: $(STAMP)
+	@$(BIN)/python tools/compile.py
 
 bench: $(STAMP)
 	@for game in $$($(BIN)/python -c "import korvolan; print(*korvolan.game_names())"); do \

@@ -45,8 +45,16 @@ class Judgement(Generic[S]):
         return squashed(total // 100)
 
     def tempo(self, g: S) -> int:
-        """The number of the turn: playouts are cut after so many."""
+        """The number of the turn."""
         return 0
+
+    def progress(self, g: S) -> int:
+        """What playouts are cut by: the turn, or where turns are long a finer count that never goes back."""
+        return self.tempo(g)
+
+    def horizon(self, g: S, turns: int) -> int:
+        """The progress at which a playout ends that looks so many turns ahead."""
+        return self.progress(g) + turns
 
     # -- choosing --------------------------------------------------------------------------------------------------
 
@@ -136,9 +144,9 @@ def decide(judgement: Judgement[Any], g: State, plans: list[int], skill: int, rn
 
 
 def play_on(judgement: Judgement[Any], g: State, plans: list[int], skill: int, until: int, limit: int, rng: FastDice) -> int:
-    """Play both seats by judgement to a turn, so many decisions, or the end; how many decisions were made."""
+    """Play both seats by judgement to a horizon, so many decisions, or the end; how many decisions were made."""
     made = 0
-    while g.choices and made < limit and judgement.tempo(g) < until:
+    while g.choices and made < limit and judgement.progress(g) < until:
         g.apply(decide(judgement, g, plans, skill, rng))
         made += 1
     return made
@@ -159,11 +167,11 @@ def play_line(
     `reply`: the enemy answers with the plan that stands so far down his list; 0 is the one that he would make by custom.
     The state is used up."""
     seat = g.seat
-    until = judgement.tempo(g) + turns
+    until = judgement.horizon(g, turns)
     plans = [NO_PLAN, NO_PLAN]
     taken = 0
     made = 0
-    while g.choices and made < limit and judgement.tempo(g) < until:
+    while g.choices and made < limit and judgement.progress(g) < until:
         if taken >= len(line) and reply == 0:
             play_on(judgement, g, plans, skill, until, limit - made, rng)
             break
@@ -187,12 +195,12 @@ def play_line(
 def plans_after(judgement: Judgement[Any], g: State, plan: int, most: int, skill: int, limit: int, rng: FastDice) -> list[int]:
     """The plans among which a seat chooses next in this turn once it has followed one. The state is used up."""
     seat = g.seat
-    until = judgement.tempo(g) + 1
+    until = judgement.horizon(g, 1)
     plans = [NO_PLAN, NO_PLAN]
     plans[seat] = plan
     g.apply(judgement.follow(g, plan, skill, rng))
     made = 0
-    while g.choices and made < limit and judgement.tempo(g) < until:
+    while g.choices and made < limit and judgement.progress(g) < until:
         if g.seat == seat and len(g.choices) > 1 and judgement.opens(g):
             return judgement.plans(g, most, rng)
         g.apply(decide(judgement, g, plans, skill, rng))

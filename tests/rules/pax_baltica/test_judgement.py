@@ -93,6 +93,7 @@ def test_siege_chances_are_those_of_the_rules(besiegers: list[str], other: str, 
     assert siege([code(g, side, name) for name in names], g.garrison(target)) == pytest.approx(float(falls))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("level", [name for name in PLAYERS if name != "random"])
 def test_no_level_submits_to_a_truce_or_cedes_land(level: str) -> None:
     """Nothing is given away for nothing: the Coalition's nations stay in the war, and Sweden keeps its land."""
