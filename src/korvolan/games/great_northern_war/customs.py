@@ -39,14 +39,25 @@ from .honors import ChooseRefuge, ConsiderHonors
 from .losses import ChooseLosses
 from .marches import MarchLoss
 from .markers import EVENT, MARKERS, REBELLION
-from .operations import LOSS, PRICE, RECRUITS, RESERVE, fighters, strength_of
+from .parties import fighters, strength_of
 from .pursuit import ChoosePursuers
 from .reactions import TacticsWindow
-from .reckoning import column, is_broken_ground, may_shock, net_shift, striker
+from .reckoning import (
+    assault_shift,
+    column,
+    counterattack_shift,
+    is_broken_ground,
+    may_shock,
+    striker,
+    supply_shift,
+    tactics_shift,
+    terrain_shift,
+)
 from .reckoning import fighters as in_battle
 from .recruiting import Muster, Recruit, price_of
 from .retreat import Retreating
 from .setup import PlaceUnit
+from .staff import ACTIONS, COLLAPSE, LOSS, PRICE, RESERVE
 from .state import WarState
 from .supply import fed_hexes
 from .swedish_events import RecallLeader
@@ -164,9 +175,7 @@ def most_wanted(g: WarState, side: int) -> int:
 def recruit(g: WarState, top: Recruit, habits: list[int], skill: int) -> int:
     """Garrisons while fortresses want them, then strength for its price; the rest is kept for Actions."""
     side = top.side
-    keep = SPEND_TO + habits[RESERVE] + g.mp[side] * (10 - habits[RECRUITS]) // 10
-    if top.halves > 0:
-        keep = SPEND_TO + habits[RESERVE] + (g.mp[side] + top.halves // 2) * (10 - habits[RECRUITS]) // 10
+    keep = SPEND_TO + habits[RESERVE] + habits[ACTIONS]
     if g.mp[side] <= keep or (years_left(g) == 0 and g.mp[side] <= keep + 4):
         return DONE
     best, most = DONE, 0
@@ -267,28 +276,27 @@ def help_in_battle(g: WarState, side: int, habits: list[int], skill: int) -> int
             helps = action
     if helps == NONE:
         return idle
-    attack, defense = in_battle(g, g.battle_side), in_battle(g, 1 - g.battle_side)
+    first = striker(g)
+    attack, defense = in_battle(g, first), in_battle(g, 1 - first)
     if len(attack) == 0 or len(defense) == 0:
         return idle
-    sign = 1 if side == g.battle_side else -1
-    without = worth_of_edge(g, attack, defense, 0, habits)
-    change = sign * (worth_of_edge(g, attack, defense, sign, habits) - without)
+    sign = 1 if side == first else -1
+    change = sign * (worth_of_edge(g, attack, defense, sign, habits) - worth_of_edge(g, attack, defense, 0, habits))
     return helps if change * (1 if skill >= CAPTAIN else 2) >= COLUMN_PAYS else idle
 
 
-def worth_of_edge(g: WarState, attack: list[int], defense: list[int], edge: int, habits: list[int]) -> float:
-    """What the battle is worth to the side that began it with a column more or less, as things are declared so far."""
-    side = g.battle_side
-    walls = FORTRESS[g.battle_at]
-    shift = net_shift(g)
-    if g.battle_round % 2 == 0:
-        shift, edge = 0, edge
-    odds = Odds(shift, edge, bool(is_broken_ground(g)), walls, [g.mp[side], g.mp[1 - side]])
+def worth_of_edge(g: WarState, attack: list[int], defense: list[int], more: int, habits: list[int]) -> float:
+    """What the rest of the battle is worth to who strikes now, with a column more or less than has been declared so far."""
+    side = striker(g)
+    walls = FORTRESS[g.battle_at] and side == g.battle_side
+    shift = assault_shift(g) + counterattack_shift(g) - terrain_shift(g)
+    edge = supply_shift(g, side) + tactics_shift(g, side) - supply_shift(g, 1 - side) - tactics_shift(g, 1 - side)
+    odds = Odds(shift, edge + more, is_broken_ground(g), walls, [g.mp[side], g.mp[1 - side]])
     fight = odds.reckon(attack, defense)
     out = (fight.killed - fight.lost) * habits[LOSS] / 10 + fight.morale * habits[PRICE]
-    if walls:
-        out += fight.won * prize(g, side, g.battle_at, habits[PRICE])
-    return out + (fight.fells - fight.falls) * 600
+    if FORTRESS[g.battle_at]:
+        out += (fight.won if walls else -fight.beaten) * prize(g, g.battle_side, g.battle_at, habits[PRICE])
+    return out + (fight.fells - fight.falls) * habits[COLLAPSE]
 
 
 def way_back(g: WarState, side: int) -> int:

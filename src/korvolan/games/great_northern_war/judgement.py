@@ -1,7 +1,7 @@
 """Judgement of Great Northern War: the plans of an Action, what a position is worth, and the reasons in words.
 
-Worth stands in worth.py, odds in chances.py, marches and attacks in operations.py, all that needs no plan in customs.py, what
-battle odds take for granted in conduct.py. No rule uses this."""
+Worth stands in worth.py, odds in chances.py, marches and attacks in operations.py, which staff.py prepares, all that needs no
+plan in customs.py, what battle odds take for granted in conduct.py. No rule uses this."""
 
 from __future__ import annotations
 
@@ -24,21 +24,10 @@ from .fortresses import ChooseFortress
 from .markers import HELD, SIDE_MARKERS
 from .movement import OnTheMarch
 from .naval import Embark
-from .operations import (
-    HABITS,
-    HUNDRED,
-    PICKING,
-    Option,
-    Staff,
-    fighters,
-    friends,
-    ground_before,
-    kind_of,
-    movers,
-    start_of,
-    target_of,
-)
+from .operations import Operations, Option, ground_before, kind_of, start_of, target_of
+from .parties import fighters, friends, movers
 from .reach import FAR, is_foreign, march_from, pace
+from .staff import HABITS, HUNDRED, PICKING
 from .state import WarState
 from .tables import (
     BUILD_PETERSBURG,
@@ -58,6 +47,7 @@ from .worth import FEATURES, measure, worth_of_picking, worth_of_playing
 
 WEIGHTS: Final[dict[str, Any]] = read_toml(DATA / "judgement.toml").get("weights", {})
 NAMES: Final[list[str]] = [*FEATURES, *HABITS]
+MARGIN: Final = 8  # points by which a plan may be worse than the best and still be thought about
 CITY: Final = 40  # what St. Petersburg adds to Nyenskans (25.2)
 YEAR: Final = 12  # what a new year adds to the progress
 SPAN: Final = 30  # how much of it a playout sees
@@ -98,9 +88,12 @@ class WarJudgement(Judgement[WarState]):
         return self.options(g, skill)[0].plan
 
     def plans(self, g: WarState, most: int, rng: FastDice) -> list[int]:
+        """The captain's plan and those that come near it; where it is far ahead there is nothing to think about."""
+        found = self.options(g, CAPTAIN)
+        least = found[0].score - max(MARGIN, found[0].score // 3)
         out: list[int] = []
-        for option in self.options(g, CAPTAIN):
-            if option.plan not in out and len(out) < most:
+        for option in found:
+            if option.score >= least and option.plan not in out and len(out) < most:
                 out.append(option.plan)
         return out
 
@@ -108,7 +101,7 @@ class WarJudgement(Judgement[WarState]):
         """What could be done with an Action, the best first; to do nothing is worth nothing."""
         free = isinstance(g.frames[-1], FreeActions)
         side = g.seat
-        staff = Staff(g, side, self.habits(), skill, free)
+        staff = Operations(g, side, self.habits(), skill, free)
         out = staff.options(g)
         out.append(Option(taking(DONE if free else PASS), 0))
         if ACT + PLAY_MARKER in g.choices:
@@ -154,9 +147,7 @@ class WarJudgement(Judgement[WarState]):
             won, killed, lost = round(100 * fight.won), fight.killed, fight.lost
             if FORTRESS[target_of(plan)]:
                 return f"{name} falls in {won} % of such attacks, for {lost:.1f} points of strength.", ["13.3c", "16.4a"]
-            text = (
-                f"Against {name}: won in {won} % of such battles, for {lost:.1f} points of strength against {killed:.1f}."
-            )
+            text = f"Against {name}: won in {won} % of such battles, for {lost:.1f} points of strength against {killed:.1f}."
             return text, ["13.3c", "13.23a"]
         if FORTRESS[target_of(plan)]:
             points = victory_points(g, target_of(plan))
@@ -216,9 +207,13 @@ def next_of_force(g: WarState, top: FormForce, plan: int) -> int:
         force = fighters(g.stack(top.at))
     else:
         force = movers(g, top.side, top.at)
+    left: list[int] = []
     for unit in force:
-        if g.force[unit]:
-            continue
+        if not g.force[unit]:
+            left.append(unit)
+    if ALL in g.choices and len(left) == len(top.others(g)):
+        return ALL
+    for unit in left:
         for action in g.choices:
             if action >= TAKE and TWIN[action - TAKE] == TWIN[unit]:
                 return action

@@ -93,10 +93,15 @@ def siege_column(g: WarState, attack: int, place: int, defense: int) -> int:
 
 def fall_chance(g: WarState, attack: int, place: int, defenders: list[int]) -> int:
     """About how often a fortress with these units falls to so much strength sooner or later, in hundredths."""
-    if len(defenders) == 0:
+    return chance_of_fall(g, attack, place, power(defenders, False), len(defenders))
+
+
+def chance_of_fall(g: WarState, attack: int, place: int, defense: int, number: int) -> int:
+    """The same for so many defenders of so much strength."""
+    if number == 0:
         return 100
-    chance = FALLS[siege_column(g, attack, place, power(defenders, False))]
-    return chance if len(defenders) == 1 else chance * 3 // 4
+    chance = FALLS[siege_column(g, attack, place, defense)]
+    return chance if number == 1 else chance * 3 // 4
 
 
 # -- the features --------------------------------------------------------------------------------------------------
