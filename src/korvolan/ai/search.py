@@ -168,7 +168,7 @@ class Marshal(Colonel):
 
     name = "marshal"
     title = "Marshal"
-    text = "Searches whole sequences of actions, yours among them, for about five seconds a move. The strongest there is."
+    text = "Searches sequences of actions against several answers of yours, for about five seconds a move. The strongest."
     seconds = 5.0
     width = 8
     turns = 2
