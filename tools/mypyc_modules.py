@@ -4,6 +4,7 @@ The rest of the kernel handles text, files and views; it runs once a move, not a
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 KERNEL = [
@@ -20,7 +21,17 @@ KERNEL = [
 INTERPRETED = ("__init__.py", "sheet.py")  # a game's sheet is drawn once
 
 
+UNFINISHED = "unfinished"  # a game with this file in its folder is offered to nobody
+GAMES = "KORVOLAN_GAMES"  # names those to compile, finished or not; the others run interpreted
+
+
 def hot_modules(package: Path) -> list[Path]:
     """The files to compile under a folder that is the package `korvolan`."""
-    games = sorted(path for path in package.glob("games/**/*.py") if path.name not in INTERPRETED)
-    return [package / name for name in KERNEL] + games
+    games = [path for path in sorted((package / "games").iterdir()) if path.is_dir() and wanted(path)]
+    modules = sorted(path for game in games for path in game.rglob("*.py") if path.name not in INTERPRETED)
+    return [package / name for name in KERNEL] + modules
+
+
+def wanted(game: Path) -> bool:
+    named = os.environ.get(GAMES, "").split()
+    return game.name in named if named else not (game / UNFINISHED).exists()

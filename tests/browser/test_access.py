@@ -23,7 +23,10 @@ SMALL = """() => [...document.querySelectorAll("button, input:not([type=file]), 
   .filter(([, box]) => box.width && box.bottom > 0 && box.top < innerHeight && (box.height < 43.5 || box.width < 43.5))
   .map(([element, box]) => `${element.outerHTML.slice(0, 120)} ${box.width}x${box.height}`)"""
 # The drawn map is one image with a name: what is within it is not read.
-AUDIT = "axe.run({exclude: [['.stage .table']]}, {resultTypes: ['violations']}).then((result) => result.violations)"
+# Another color scheme changes colors alone.
+AUDIT = """() => axe.run({exclude: [['.stage .table']]},
+    {resultTypes: ['violations'], ...(matchMedia('(prefers-color-scheme: dark)').matches && {runOnly: ['color-contrast']})})
+  .then((result) => result.violations)"""
 WIDE = "document.documentElement.scrollWidth > innerWidth || document.body.scrollWidth > innerWidth"
 
 

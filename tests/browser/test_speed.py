@@ -11,7 +11,7 @@ from benchmarks.clicks import clicks
 
 from .house import ROOT, House, patience
 
-ENOUGH = 40
+ENOUGH = 16
 FELT = 0.1  # seconds, on a machine that has nothing else to do
 
 

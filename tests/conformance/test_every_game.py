@@ -23,6 +23,7 @@ SMALL = 1000  # a game of no more decisions than this is checked more closely; s
 LARGE = [name for name in GAMES if korvolan.game(name).bound > SMALL]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("name", "scenario"), SCENARIOS)
 def test_random_games_keep_every_promise(name: str, scenario: str) -> None:
     """Random play with all checks: it ends in time, refuses and explains, clones, undoes, round-trips, leaks nothing."""
@@ -36,6 +37,7 @@ def test_random_games_keep_every_promise(name: str, scenario: str) -> None:
     assert tally.games == seeds
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", LARGE)
 def test_many_games_of_a_large_one_keep_every_promise(name: str, compiled: Path, tmp_path: Path) -> None:
     """The same by the compiled copy, which plays the same games (see test_same_everywhere) in a tenth of the time."""
@@ -49,6 +51,7 @@ def test_many_games_of_a_large_one_keep_every_promise(name: str, compiled: Path,
     assert found["leaks_tried"] > found["games"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", [name for name in GAMES if korvolan.game(name).smallest])
 def test_determinize_reaches_every_hidden_arrangement(name: str) -> None:
     """On a scenario small enough to count them; a determinize that changes nothing fails here."""
@@ -75,6 +78,7 @@ def test_every_decision_has_a_prompt_and_verbs(name: str) -> None:
             assert set(frame.VERBS) <= set(game.vocabulary.verbs)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", GAMES)
 def test_bare_states_and_plays_agree(name: str) -> None:
     """The fast path of simulations and the path of the table lead to the same positions."""

@@ -78,6 +78,7 @@ class Session(RuleBasedStateMachine):
         assert (self.play.seat is None) == (self.play.result is not None)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", korvolan.game_names())
 def test_any_session(name: str) -> None:
     machine: Any = type(f"Session of {name}", (Session,), {"name": name})

@@ -14,6 +14,7 @@ from korvolan.kernel.state import State
 from korvolan.lab.contest import GRACE, contest
 
 GAMES = korvolan.game_names()
+pytestmark = pytest.mark.long
 WORK = 6
 POSITIONS = 12
 

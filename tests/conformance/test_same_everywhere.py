@@ -19,7 +19,7 @@ TRACED = 12  # games of each scenario
 def traced(name: str, seed: str, path: str = "") -> str:
     """The fingerprints of random games, from a process of its own."""
     command = [sys.executable, "-m", "korvolan.lab.trace", name, str(TRACED)]
-    env = {**os.environ, "PYTHONHASHSEED": seed} | ({"PYTHONPATH": path} if path else {})
+    env = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": path}
     done = subprocess.run(command, env=env, capture_output=True, text=True, check=True)
     assert done.stdout.count("\n") == TRACED * len(korvolan.game(name).scenarios)
     return done.stdout

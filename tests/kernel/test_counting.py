@@ -9,6 +9,7 @@ from korvolan.kernel.dice import seeded
 from korvolan.kernel.state import WATCHER
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", korvolan.game_names())
 def test_a_seat_counts_its_own_decisions_and_public_ones(name: str) -> None:
     """A move names the number that its seat knows: it must be new after whatever the seat could act upon."""

@@ -124,6 +124,7 @@ def test_the_fall_of_nyen_by_hand() -> None:
     assert chances(odds.battle)["Nyen holds"] == missed + hit
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("text", [LIVLAND, SIEGE, DUEL])
 def test_a_forecast_tells_no_secret(text: str) -> None:
     play = korvolan.load(text)

@@ -54,6 +54,7 @@ def walk(play: Any, route: RouteView) -> Any:
     return copy
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("seed", range(3))
 def test_every_route_is_legal_step_by_step_and_arrives(name: str, seed: int) -> None:

@@ -15,6 +15,7 @@ from korvolan.kernel.playout import random_game
 KEPT_AT_MOST = 5_000  # bytes
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", korvolan.game_names())
 def test_games_leave_nothing_behind(name: str) -> None:
     game = korvolan.game(name)

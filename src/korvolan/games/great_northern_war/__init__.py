@@ -21,6 +21,7 @@ from . import (
     coalition_events,
     common_events,
     concentration,
+    conduct,
     faults,
     forces,
     fortresses,
@@ -45,7 +46,6 @@ from . import (
     scene,
     setup,
     sheet,
-    staff,
     supply,
     sweden,
     swedish_events,
@@ -103,7 +103,7 @@ class GreatNorthernWar(Game[WarState]):
     windows = ("supply", "honors", "treachery", "tactics", "forage")
 
     overlays = overlays.OVERLAYS
-    policy = judgement.POLICY
+    policy = conduct.POLICY
     loss_unit = hidden.LOSS_UNIT
 
     def blank(self) -> WarState:
@@ -148,16 +148,16 @@ class GreatNorthernWar(Game[WarState]):
         return overlays.overlay(g, seat, name, focus)
 
     def engagement(self, g: WarState) -> int:
-        return judgement.engagement(g)
+        return conduct.engagement(g)
 
     def judge(self, g: WarState) -> int:
-        return judgement.judge(g)
+        return conduct.judge(g)
 
     def fate(self, before: WarState, after: WarState) -> tuple[str, dict[str, int]]:
-        return judgement.fate(before, after)
+        return conduct.fate(before, after)
 
     def judgement(self) -> Judgement[WarState]:
-        return staff.WarJudgement()
+        return judgement.WarJudgement()
 
     def path(self, g: WarState) -> list[PhaseView]:
         return scene.path(g)

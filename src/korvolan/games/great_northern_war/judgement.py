@@ -1,95 +1,238 @@
-"""What battle odds take for granted: who is doubled, who is given up, which table is used, where one retreats to.
+"""Judgement of Great Northern War: the plans of an Action, what a position is worth, and the reasons in words.
 
-No rule uses this. It is a plain policy, so that the chances of a whole battle can be told without asking anyone."""
+Worth stands in worth.py, odds in chances.py, marches and attacks in operations.py, which staff.py prepares, all that needs no
+plan in customs.py, what battle odds take for granted in conduct.py. No rule uses this."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
+from korvolan.kernel.dice import FastDice
+from korvolan.kernel.game import read_toml
+from korvolan.kernel.judgement import CAPTAIN, Judgement, taking
 from korvolan.kernel.layout import NONE
 
-from .actions import ALL, DECLINE, DONE, HALT, LOSE, TABLE
-from .board import LAND, PLACE_NAMES, SEAT_IDS, SEAT_NAMES
-from .commands import AssignLeaders, ChooseTable
-from .losses import ChooseLosses
-from .results import BattleOver
-from .state import BOTH, WarState
-from .tables import LINEAR
-from .units import ELITE, SOVEREIGN, STRENGTH, UNIT_SIDE, UNITS, VALUE
-
-POLICY: Final = (
-    "Both sides fight on the Linear table, double their strongest units, keep supply and markers, give up the units that are "
-    "worth least, and do not pursue."
+from .actions import ACT, ALL, ATTACK, DONE, FROM, HALT, PASS, TAKE, TO
+from .battle import DeclareAttack, JoinBattle
+from .board import DATA, FORTRESS, MARCHES, PLACE_NAMES
+from .campaign import bars_playing
+from .chances import Fight, battle
+from .chart import price
+from .customs import custom
+from .forces import ChooseHex, FormForce
+from .fortresses import ChooseFortress
+from .markers import HELD, SIDE_MARKERS
+from .movement import OnTheMarch
+from .naval import Embark
+from .operations import Operations, Option, ground_before, kind_of, start_of, target_of
+from .parties import fighters, friends, movers
+from .reach import FAR, is_foreign, march_from, pace
+from .staff import HABITS, HUNDRED, PICKING
+from .state import WarState
+from .tables import (
+    BUILD_PETERSBURG,
+    FIRST_YEAR,
+    MOVE_BATTLE,
+    NAVAL_BATTLE,
+    PICK_MARKER,
+    PLAY_MARKER,
+    PREPARED_ASSAULT,
+    SIEGE_ATTACK,
+    STORM,
 )
-ROYAL_WORTH: Final = 100
-LEADER_WORTH: Final = 10
-ELITE_WORTH: Final = 5
+from .turn import ActionPhase, FreeActions
+from .units import TWIN
+from .victory import worth as victory_points
+from .worth import FEATURES, measure, worth_of_picking, worth_of_playing
+
+WEIGHTS: Final[dict[str, Any]] = read_toml(DATA / "judgement.toml").get("weights", {})
+NAMES: Final[list[str]] = [*FEATURES, *HABITS]
+MARGIN: Final = 8  # points by which a plan may be worse than the best and still be thought about
+CITY: Final = 40  # what St. Petersburg adds to Nyenskans (25.2)
+YEAR: Final = 12  # what a new year adds to the progress
+SPAN: Final = 30  # how much of it a playout sees
+SAFE: Final = 9  # Morale Points with which one may pick markers: some cost a die
+ATTACKS: Final = [MOVE_BATTLE, PREPARED_ASSAULT, STORM, SIEGE_ATTACK, NAVAL_BATTLE]
 
 
-def judge(g: WarState) -> int:
-    """One of the choices of whatever is decided within a battle."""
+class WarJudgement(Judgement[WarState]):
+    """How the game is played well, as far as we know."""
+
+    def __init__(self) -> None:
+        super().__init__(NAMES, [int(WEIGHTS.get(name, 0)) for name in NAMES])
+
+    def measure(self, g: WarState) -> list[int]:
+        return measure(g)
+
+    def tempo(self, g: WarState) -> int:
+        return g.year
+
+    def progress(self, g: WarState) -> int:
+        """Years are long: what was rolled and seen tells how far one has come in them."""
+        return (g.year - FIRST_YEAR) * YEAR + g.rolls + g.revelations
+
+    def horizon(self, g: WarState, turns: int) -> int:
+        """Some ten Actions of both sides, instead of a whole year of forty."""
+        return self.progress(g) + turns * SPAN
+
+    def habits(self) -> list[int]:
+        """The weights of the customs, without those of the features."""
+        return self.weights[len(FEATURES) :]
+
+    # -- plans -----------------------------------------------------------------------------------------------------
+
+    def opens(self, g: WarState) -> bool:
+        return isinstance(g.frames[-1], ActionPhase | FreeActions)
+
+    def intend(self, g: WarState, skill: int, rng: FastDice) -> int:
+        return self.options(g, skill)[0].plan
+
+    def plans(self, g: WarState, most: int, rng: FastDice) -> list[int]:
+        """The captain's plan and those that come near it; where it is far ahead there is nothing to think about."""
+        found = self.options(g, CAPTAIN)
+        least = found[0].score - max(MARGIN, found[0].score // 3)
+        out: list[int] = []
+        for option in found:
+            if option.score >= least and option.plan not in out and len(out) < most:
+                out.append(option.plan)
+        return out
+
+    def options(self, g: WarState, skill: int) -> list[Option]:
+        """What could be done with an Action, the best first; to do nothing is worth nothing."""
+        free = isinstance(g.frames[-1], FreeActions)
+        side = g.seat
+        staff = Operations(g, side, self.habits(), skill, free)
+        out = staff.options(g)
+        out.append(Option(taking(DONE if free else PASS), 0))
+        if ACT + PLAY_MARKER in g.choices:
+            out.append(Option(taking(ACT + PLAY_MARKER), best_marker(g, side, staff.point)))
+        if ACT + PICK_MARKER in g.choices and g.mp[side] >= SAFE and skill >= CAPTAIN:
+            hopes = worth_of_picking(g, side, staff.point) * self.habits()[PICKING] // HUNDRED
+            out.append(Option(taking(ACT + PICK_MARKER), hopes - staff.fee))
+        if ACT + BUILD_PETERSBURG in g.choices:
+            out.append(Option(taking(ACT + BUILD_PETERSBURG), CITY - staff.fee * price(g, BUILD_PETERSBURG)))
+        out.sort(key=lambda option: -option.score)
+        return out
+
+    # -- following -------------------------------------------------------------------------------------------------
+
+    def follow(self, g: WarState, plan: int, skill: int, rng: FastDice) -> int:
+        if plan < 0 and -plan - 1 in g.choices:
+            return -plan - 1
+        if plan > 0:
+            action = step_of(g, plan)
+            if action != NONE:
+                return action
+        if isinstance(g.frames[-1], ActionPhase):
+            return PASS
+        return custom(g, self.habits(), skill, rng)
+
+    # -- words -----------------------------------------------------------------------------------------------------
+
+    def title(self, g: WarState, plan: int) -> str:
+        return f"{PLACE_NAMES[start_of(plan)]} to {PLACE_NAMES[target_of(plan)]}" if plan > 0 else ""
+
+    def explain(self, g: WarState, plan: int, action: int) -> tuple[str, list[str]]:
+        if plan <= 0:
+            if action == PASS:
+                return "Nothing that could be done is worth its Morale Points.", ["9.4a"]
+            if action == ACT + PICK_MARKER:
+                return "The markers of the pool promise more than any march.", ["21.1a", "27.17a"]
+            if action == ACT + PLAY_MARKER:
+                return "A marker that is held pays now.", ["27.18a"]
+            return "", []
+        name = PLACE_NAMES[target_of(plan)]
+        if kind_of(plan) in ATTACKS:
+            fight = fight_of(g, plan)
+            won, killed, lost = round(100 * fight.won), fight.killed, fight.lost
+            if FORTRESS[target_of(plan)]:
+                return f"{name} falls in {won} % of such attacks, for {lost:.1f} points of strength.", ["13.3c", "16.4a"]
+            text = f"Against {name}: won in {won} % of such battles, for {lost:.1f} points of strength against {killed:.1f}."
+            return text, ["13.3c", "13.23a"]
+        if FORTRESS[target_of(plan)]:
+            points = victory_points(g, target_of(plan))
+            return f"To {name}: it is worth {points} victory points to whoever has units there.", ["4.2a", "27.1a"]
+        return f"To {name}: from there more can be attacked that is worth having.", ["27.1a", "16.4a"]
+
+
+def best_marker(g: WarState, side: int, point: int) -> int:
+    """What the best of the held markers would bring now."""
+    most = -1
+    for marker in SIDE_MARKERS[side]:
+        if g.spot[marker] == HELD and bars_playing(g, side, marker) == 0:
+            most = max(most, worth_of_playing(g, side, marker, point))
+    return most
+
+
+def fight_of(g: WarState, plan: int) -> Fight:
+    """The odds of the battle that a plan leads to."""
+    kind, start, target = kind_of(plan), start_of(plan), target_of(plan)
+    here = start
+    force = fighters(g.stack(start))
+    if kind == MOVE_BATTLE:
+        force = movers(g, g.seat, start)
+        reach = march_from(g, g.seat, start, pace(force), is_foreign(force), True)
+        here = ground_before(g, reach, target, start)
+        force = fighters(force + (friends(g, here) if here != NONE else []))
+    return battle(g, kind, here if here != NONE else start, target, force, g.stack(target))
+
+
+# -- the steps of a plan -------------------------------------------------------------------------------------------
+
+
+def step_of(g: WarState, plan: int) -> int:
+    """The next action of an operation, or NONE."""
     top = g.frames[-1]
-    if isinstance(top, AssignLeaders):
-        return ALL if ALL in g.choices else g.choices[0]
-    if isinstance(top, ChooseTable):
-        return TABLE + LINEAR
-    if isinstance(top, ChooseLosses):
-        return cheapest_loss(g)
-    for action in (DONE, DECLINE, HALT):
-        if action in g.choices:
-            return action
-    return g.choices[0]
+    wanted = NONE
+    if isinstance(top, ActionPhase | FreeActions):
+        wanted = ACT + kind_of(plan)
+    elif isinstance(top, ChooseHex):
+        wanted = FROM + start_of(plan)
+    elif isinstance(top, FormForce):
+        return next_of_force(g, top, plan)
+    elif isinstance(top, JoinBattle):
+        wanted = ALL if ALL in g.choices else DONE
+    elif isinstance(top, DeclareAttack | ChooseFortress):
+        wanted = ATTACK + target_of(plan)
+    elif isinstance(top, Embark):
+        wanted = TO + target_of(plan)
+    elif isinstance(top, OnTheMarch):
+        return march_on(g, top, plan)
+    return wanted if wanted in g.choices else NONE
 
 
-def cheapest_loss(g: WarState) -> int:
-    """Of the units that may be given up the one that is worth least."""
-    chosen = g.choices[0]
-    for action in g.choices:
-        if worth(action - LOSE) < worth(chosen - LOSE):
-            chosen = action
-    return chosen
+def next_of_force(g: WarState, top: FormForce, plan: int) -> int:
+    """The next unit that joins the Force, or off it goes. Units printed alike come in their order."""
+    if kind_of(plan) in (STORM, SIEGE_ATTACK, PREPARED_ASSAULT):
+        force = fighters(g.stack(top.at))
+    else:
+        force = movers(g, top.side, top.at)
+    left: list[int] = []
+    for unit in force:
+        if not g.force[unit]:
+            left.append(unit)
+    if ALL in g.choices and len(left) == len(top.others(g)):
+        return ALL
+    for unit in left:
+        for action in g.choices:
+            if action >= TAKE and TWIN[action - TAKE] == TWIN[unit]:
+                return action
+    if DONE in g.choices:
+        return DONE
+    return ALL if ALL in g.choices else NONE
 
 
-def worth(unit: int) -> int:
-    """What a unit is worth: kings above all, then leaders by their value, elites, and strength."""
-    return ROYAL_WORTH * SOVEREIGN[unit] + LEADER_WORTH * VALUE[unit] + ELITE_WORTH * ELITE[unit] + STRENGTH[unit]
-
-
-# -- beginning and end ---------------------------------------------------------------------------------------------
-
-
-def engagement(g: WarState) -> int:
-    """How many frames lie below the battle under way, or NONE."""
-    for depth, frame in enumerate(g.frames):
-        if isinstance(frame, BattleOver):
-            return depth
-    return NONE
-
-
-def fate(before: WarState, after: WarState) -> tuple[str, dict[str, int]]:
-    """How a battle ended, and the strength that each side lost in it."""
-    return outcome(before, after), {SEAT_IDS[side]: lost(before, after, side) for side in BOTH}
-
-
-def outcome(before: WarState, after: WarState) -> str:
-    """Who is left on the field."""
-    attacker = before.battle_side
-    place = before.battle_at
-    holds = after.stands(1 - attacker, place)
-    stays = after.stands(attacker, before.battle_from) or after.stands(attacker, place)
-    if holds and stays:
-        return f"{PLACE_NAMES[place]}: both stay"
-    if not holds and not stays:
-        return f"{PLACE_NAMES[place]}: nobody is left"
-    winner = attacker if stays else 1 - attacker
-    return f"{SEAT_NAMES[winner]} wins at {PLACE_NAMES[place]}"
-
-
-def lost(before: WarState, after: WarState, side: int) -> int:
-    """The printed strength of a side's units that stood in one of the two hexes and are off the map now."""
-    total = 0
-    for unit in range(UNITS):
-        there = before.at[unit] in (before.battle_from, before.battle_at)
-        if there and UNIT_SIDE[unit] == side and not 0 <= after.at[unit] < LAND:
-            total += STRENGTH[unit]
-    return total
+def march_on(g: WarState, top: OnTheMarch, plan: int) -> int:
+    """The next hex of a march to its goal, or a halt."""
+    force = g.in_force(top.at)
+    fresh = top.steps == 0
+    reach = march_from(g, top.side, top.at, max(0, top.left(g)), is_foreign(force), fresh)
+    goal = target_of(plan)
+    if kind_of(plan) == MOVE_BATTLE:
+        if not fresh and goal in MARCHES[top.at] and ground_before(g, reach, goal, start_of(plan)) == top.at:
+            return HALT
+        goal = ground_before(g, reach, goal, start_of(plan))
+    if goal == NONE or goal == top.at or reach.cost[goal] == FAR:
+        return HALT
+    step = TO + reach.first_step(goal)
+    return step if step in g.choices else HALT

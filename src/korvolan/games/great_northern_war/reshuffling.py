@@ -14,7 +14,7 @@ from korvolan.kernel.layout import NONE
 
 from . import chart
 from .actions import DONE
-from .board import FORTRESS, NATIONS, SWEDEN, SWEDEN_PROPER, TO_PLACE
+from .board import FORTRESS, LAND, NATIONS, SWEDEN, SWEDEN_PROPER, TO_PLACE
 from .concentration import SendUnits, Ways
 from .forces import FormForce
 from .marches import EXPENDS_SUPPLY, IS_FORCED, SupplyMarch
@@ -70,15 +70,22 @@ def reshuffle_units(g: WarState, side: int, rng: FastDice, redraw_markers: Calla
 
 
 def settle(g: WarState, loose: list[int], hands: list[int], where: dict[int, int]) -> None:
-    """The units are where they have been drawn to, and every derived field follows."""
-    for unit in hands:
-        g.at[unit] = TO_PLACE
-    for unit, place in where.items():
-        g.at[unit] = place
+    """The units are where they have been drawn to, and every derived field follows; nobody learns or forgets by it."""
+    revelations = g.revelations
+    remembered = g.remembered.copy()
     for unit in loose:
         g.moved[unit] = RESTED
         g.force[unit] = NO_FORCE
-    g.derive()
+        place = TO_PLACE if unit in hands else where.get(unit, g.at[unit])
+        if place != g.at[unit]:
+            if 0 <= g.at[unit] < LAND:
+                g.leave(unit, g.at[unit])
+            g.at[unit] = place
+            if 0 <= place < LAND:
+                g.enter(unit, place)
+    g.count_hands()
+    g.revelations = revelations
+    g.remembered = remembered
 
 
 def has_unseen(g: WarState, side: int, units: list[int]) -> bool:

@@ -120,17 +120,21 @@ class WarState(Ground):
         self.swedish_stacks = []
         self.coalition_stacks = []
         self.fortresses = [0] * SEATS
-        self.held = [0] * SEATS
         revelations = self.revelations
         remembered = self.remembered.copy()
         for unit in range(UNITS - 1, -1, -1):  # each becomes the first of its hex: nothing to look through
             if 0 <= self.at[unit] < LAND:
                 self.enter(unit, self.at[unit])
+        self.count_hands()
+        self.revelations = revelations
+        self.remembered = remembered
+
+    def count_hands(self) -> None:
+        """How many markers each side holds."""
+        self.held = [0] * SEATS
         for marker in range(MARKERS):
             if self.spot[marker] == HELD:
                 self.held[MARKER_SIDE[marker]] += 1
-        self.revelations = revelations
-        self.remembered = remembered
 
     # -- coming and going ----------------------------------------------------------------------------------------------
 
