@@ -358,6 +358,7 @@ def test_zones_do_not_add_up_and_own_ones_are_harmless() -> None:
     play = swedes({"s-ska": "0520 n", "s-dal": "0420 n", "r-mos": "0518 s", "r-but": "0618 s"})
     do(play, "move s-ska", "to 0519")
     assert mp(play, "s-ska") == 3
+    assert state(play).has(unit("s-ska"), 1)  # it has stopped, once
     play = swedes({"s-ska": "0520 n", "s-dal": "0620 nw"})
     do(play, "move s-ska", "to 0519", "to 0518")
     assert where(play, "s-ska") == "0518"

@@ -145,7 +145,7 @@ def test_forming_pikes() -> None:
     face = next(piece.face for piece in play.view("sweden").pieces if piece.id == "s-upp")
     assert face == "sweden pikes 2"
     names = ["s-lg1", "s-lg2", "s-vml", "s-vbo", "s-za1"]
-    full = field({**{n: '{ at = "%s", marks = ["pikes"] }' % f"05{20 + i}" for i, n in enumerate(names)}, "r-d21": "3902 n"})
+    full = field({**{n: f'{{ at = "05{20 + i}", marks = ["pikes"] }}' for i, n in enumerate(names)}, "r-d21": "3902 n"})
     assert has_token(state(full), 0)
     state(full).mark(unit("s-dal"), 1 << 11)
     assert not has_token(state(full), 0)

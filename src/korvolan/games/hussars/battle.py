@@ -14,7 +14,8 @@ from . import chase, dispersal, redoubts, releases, retreat
 from .actions import FIRE, HOLD, LOSE
 from .casualties import lose_sp, spend_lance
 from .commanders import TWO_DICE, begin_fates
-from .fire import MUSKETRY, Aim, VolleysStrike, bars_shooter, may_shoot
+from .effects import VolleysStrike
+from .fire import MUSKETRY, Aim, bars_shooter, may_shoot
 from .marks import AIMING, ATTACKER, DEFENDER, ENGAGED, FOUGHT, LANCE, OF_A_BATTLE, STEADY, STRUCK
 from .pikes import PikeWindow
 from .reckoning import attackers, base_column, column, defenders, hexes_of, modifiers

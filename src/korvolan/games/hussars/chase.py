@@ -93,7 +93,7 @@ def never_chases(unit: int) -> bool:
 
 
 def bars_step(g: FieldState, unit: int, there: int, left_hex: bool) -> int:
-    """[7.31b, 7.32a, 4.46a, 11.17a] Why a chaser cannot enter a hex, or 0. No zone of control stops him."""
+    """[7.31b, 4.46a, 11.17a] Why a chaser cannot enter a hex, or 0. No zone of control stops him."""
     here = g.at[unit]
     d = direction_to(here, there)
     if d == NONE:
@@ -205,7 +205,7 @@ class EnterLeftHex(Frame[FieldState]):
 
 
 def follow(g: FieldState, unit: int, place: int) -> None:
-    """A chaser enters a hex. With friends there he faces as they do (ruling A4)."""
+    """[7.32a] A chaser enters a hex, through any zone of control. With friends there he faces as they do (ruling A4)."""
     for friend in g.stack(place):
         g.facing[unit] = g.facing[friend]
     g.put(unit, place)

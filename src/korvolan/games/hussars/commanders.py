@@ -23,7 +23,7 @@ TWO_DICE: Final = 2
 
 
 def bars_ride(g: FieldState, commander: int, here: int, there: int) -> int:
-    """[9.13a, 9.15a, 9.15b] Why a commander cannot ride into a neighboring hex, or 0. No terrain costs him, no zone stops
+    """[9.13a, 9.15b] Why a commander cannot ride into a neighboring hex, or 0. No terrain costs him, no zone stops
     him."""
     d = direction_to(here, there)
     if d == NONE:
@@ -47,7 +47,7 @@ def is_enemy_hex(g: FieldState, commander: int, place: int) -> bool:
 
 
 class Ride(Frame[FieldState]):
-    """[9.13a, 9.14a] A commander by himself, hex by hex, ten at most."""
+    """[9.13a, 9.14a, 9.15a] A commander by himself, hex by hex, ten at most."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "piece:piece")
     VERBS: ClassVar[tuple[str, ...]] = ("to", "halt")

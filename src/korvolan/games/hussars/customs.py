@@ -46,9 +46,9 @@ from .chase import ChaseOn, EnterLeftHex, FreeTurn, Pursuit
 from .commanders import Ride, TakeRefuge
 from .dispersal import Recall, ReturnTo, TakeFacing
 from .fire import Aim
-from .marching import FormColumn, March, TurnAround
+from .marching import March, TurnAround
 from .marks import ATTACKER, DEFENDER
-from .movement import price_of_turn
+from .moves import FormColumn
 from .pikes import morale_of
 from .reckoning import column
 from .redoubts import GarrisonLoses
@@ -56,6 +56,7 @@ from .retreat import BodyLoses, StandByWagons, Walk
 from .state import FieldState
 from .tables import COMBAT
 from .turn import DeclareMapa
+from .turning import price_of_turn
 from .units import ARM, GARRISON, GUNS, HORSE, SIDE, UNITS, UNITS_OF, is_wagon
 
 HABITS: Final = [

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.frame import DiceSum, Frame, Step
+from korvolan.kernel.frame import DiceSum, Frame
 
 from . import releases
 from .actions import JOIN, TARGET
 from .board import GRID, SWEDEN, distance
-from .casualties import can_disperse, disperse, has_lost_wagons, lose_sp
-from .commanders import TWO_DICE, begin_fates
+from .casualties import has_lost_wagons
+from .commanders import TWO_DICE
+from .effects import note_effect, strike
 from .marks import (
     AIMING,
     COLUMN,
@@ -21,13 +22,11 @@ from .marks import (
     FIRED,
     PIKES,
     PRESSED,
-    ROUTED,
     SECOND_VOLLEY,
     SHOT,
     STEADY,
     VOLLEY,
 )
-from .pikes import morale_of
 from .restrictions import (
     ALREADY_FIRED,
     ENEMY_TOO_NEAR,
@@ -56,13 +55,11 @@ from .state import FieldState
 from .tables import (
     COMBAT,
     FIRE_NAMES,
-    HIT,
     MAPA_FIRE,
     MUSKET_RANGE,
     OPT_ARC,
     OPT_COLUMN,
     RANGE,
-    ROUT,
     fire_result,
     gun_row,
     musket_row,
@@ -377,98 +374,4 @@ def mapa_fire(g: FieldState, side: int) -> int:
     return MAPA_FIRE if g.mapa and side == SWEDEN else 0
 
 
-# -- what it does --------------------------------------------------------------------------------------------------
-
-
-def strike(g: FieldState, target: int, effect: int) -> None:
-    """[12.4a, 12.4b, 13.16b, SCN.R1] A shot that strikes at once. Garrisons lose a point where others are dispersed."""
-    g.push(ShotOver(target))
-    if effect == HIT or (effect == ROUT and GARRISON[target]):
-        suffer_hit(g, target)
-    elif effect == ROUT and can_disperse(g, target):
-        disperse(g, target)
-
-
-def suffer_hit(g: FieldState, target: int) -> None:
-    """[12.4b] A point is lost, and a survivor checks its morale."""
-    lose_sp(g, target)
-    if g.on_map(target) and can_disperse(g, target):
-        g.push(MoraleCheck(target))
-
-
-class ShotOver(Step[FieldState]):
-    """A shot has struck: nobody is steady by it any more, and the commander whose unit fell rolls."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("target:piece",)
-
-    def __init__(self, target: int) -> None:
-        self.target = target
-
-    def run(self, g: FieldState) -> None:
-        g.pop()
-        g.unmark(self.target, STEADY)
-        begin_fates(g)
-
-
-class MoraleCheck(DiceSum[FieldState]):
-    """[12.4c, FLT.c] Two dice above its morale disperse a unit that has lost a point to fire (ruling A47)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("piece:piece",)
-
-    def __init__(self, piece: int) -> None:
-        self.piece = piece
-
-    def dice(self, g: FieldState) -> int:
-        return TWO_DICE
-
-    def resolve(self, g: FieldState, result: int) -> None:
-        g.pop()
-        if result + TWO_DICE > morale_of(g, self.piece):
-            disperse(g, self.piece)
-        elif g.logging:
-            g.say("holds", self.piece)
-
-    def label(self, g: FieldState, result: int) -> str:
-        return "dispersed" if result + TWO_DICE > morale_of(g, self.piece) else "holds"
-
-
-def note_effect(g: FieldState, target: int, effect: int) -> None:
-    """[12.2c] A volley before a battle: what it does is seen when both sides have fired."""
-    if effect == HIT or (effect == ROUT and GARRISON[target]):
-        g.hurts[target] += 1
-    elif effect == ROUT:
-        g.mark(target, ROUTED)
-
-
-class VolleysStrike(Step[FieldState]):
-    """[12.2c, 12.4a, 12.4b] Both sides' volleys take effect together: losses, dispersal, then morale checks."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("unit:int",)
-
-    def __init__(self, unit: int) -> None:
-        self.unit = unit
-
-    def run(self, g: FieldState) -> None:
-        unit = self.unit
-        while unit < UNITS and g.hurts[unit] == 0 and not g.has(unit, ROUTED):
-            unit += 1
-        if unit == UNITS:
-            g.pop()
-            begin_fates(g)
-            return
-        g.replace(VolleysStrike(unit + 1))
-        hurts = g.hurts[unit]
-        routed = g.has(unit, ROUTED)
-        g.hurts[unit] = 0
-        g.unmark(unit, ROUTED)
-        if hurts:
-            lose_sp(g, unit, hurts)
-        if not g.on_map(unit) or not can_disperse(g, unit):
-            return
-        if routed:
-            disperse(g, unit)
-        elif hurts:
-            g.push(MoraleCheck(unit))
-
-
-FRAMES: Final = [Aim, FireRoll, ShotOver, MoraleCheck, VolleysStrike]
+FRAMES: Final = [Aim, FireRoll]

@@ -1,4 +1,4 @@
-"""Chapters 3.1, 4.2 and 5.2. The movement phase: one move after the other, and what the enemy may do about each step."""
+"""Chapters 4.2, 4.4 and 5.2. A move step by step, and what the enemy may do about each step."""
 
 from __future__ import annotations
 
@@ -10,172 +10,42 @@ from korvolan.kernel.layout import NONE
 
 from . import releases
 from .actions import (
-    CHANGE,
-    END,
     FACE,
-    FORM,
-    GO,
     HALT,
     LEAVE,
-    MOVE,
     SHOOT,
     TO,
     WHEEL,
-    WITH,
     WITHDRAW,
 )
 from .artillery import DefensiveFire, can_react
 from .board import DROWNS, HEXES, NEAR, ROAD, direction_to
 from .casualties import eliminate, entered
 from .charges import CounterCharge, can_charge
-from .commanders import Ride, begin_fates
+from .commanders import begin_fates
 from .marks import COLUMN, MOVED, STOPPED
 from .movement import (
-    bars_companion,
     bars_leaving,
-    bars_mover,
     bars_step,
-    bars_turn,
     bars_withdrawal,
     column,
     crossing_cost,
     entry_cost,
     goes_ahead,
-    least_turn,
     may_stop,
-    owed_for,
     passes,
     pay,
-    restore,
     stops_in,
     troops,
-    turn_column,
 )
-from .pikes import bars_muskets, bars_pikes, change_back, could_form, form_pikes
 from .restrictions import CANNOT_STOP_THERE, MUST_LEAVE_STACK, NO_TARGET, NOT_ADJACENT, NOT_BEHIND_IT
 from .stacking import enemy_redoubt, others_there
 from .state import FieldState
 from .tatars import AimArrows, Archery, bars_archer, can_shoot_movers, has_prey
-from .units import ARCHER, ARM, COMMANDERS_OF, FOOT_OF, HORSE, SIDE, UNITS, UNITS_OF, WAGONS_OF, is_commander
-from .warnings import DROWNS_IN_SWAMP, LEAVES_THE_FIELD, UNITS_CAN_STILL_MOVE
+from .turning import bars_turn, least_turn, owed_for, restore, turn_column
+from .units import ARCHER, ARM, COMMANDERS_OF, HORSE, SIDE, UNITS, UNITS_OF, WAGONS_OF
+from .warnings import DROWNS_IN_SWAMP, LEAVES_THE_FIELD
 from .zones import in_zone
-
-
-class Moves(Frame[FieldState]):
-    """[3.1e, 4.21b, 4.25a, 4.30a, 15.12c] The movement phase: any units and commanders in any order, or none."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-    VERBS: ClassVar[tuple[str, ...]] = ("move", "pikes", "muskets", "end")
-
-    def __init__(self, side: int) -> None:
-        self.side = side
-
-    def seat(self, g: FieldState) -> int:
-        return self.side
-
-    def candidates(self, g: FieldState) -> list[int]:
-        side = self.side
-        out = [END]
-        for unit in UNITS_OF[side]:
-            if 0 <= g.at[unit] < HEXES and g.mp[unit] > 0:
-                out.append(MOVE + unit)
-        for commander in COMMANDERS_OF[side]:
-            if 0 <= g.at[commander] < HEXES:
-                out.append(MOVE + commander)
-        for unit in could_form(g, side):
-            out.append(FORM + unit)
-        for unit in FOOT_OF[side]:
-            if g.in_pikes(unit):
-                out.append(CHANGE + unit)
-        return out
-
-    def forbids(self, g: FieldState, action: int) -> int:
-        if action == END:
-            return 0
-        if action >= CHANGE:
-            return bars_muskets(g, self.side, action - CHANGE)
-        if action >= FORM:
-            return bars_pikes(g, self.side, action - FORM)
-        return bars_mover(g, self.side, action - MOVE)
-
-    def warns(self, g: FieldState, action: int) -> int:
-        if action != END:
-            return 0
-        for unit in UNITS_OF[self.side]:
-            if g.has(unit, MOVED):
-                return 0
-        return UNITS_CAN_STILL_MOVE
-
-    def take(self, g: FieldState, action: int) -> None:
-        if action == END:
-            g.pop()
-        elif action >= CHANGE:
-            change_back(g, action - CHANGE)
-        elif action >= FORM:
-            form_pikes(g, action - FORM)
-        else:
-            begin_move(g, self.side, action - MOVE)
-
-
-def begin_move(g: FieldState, side: int, piece: int) -> None:
-    """[4.21d, 9.14a] A commander rides alone; a unit may take others of its hex along."""
-    g.mark(piece, COLUMN)
-    if is_commander(piece):
-        g.push(Ride(side, piece))
-    elif has_companions(g, side, piece):
-        g.push(FormColumn(side, piece))
-    else:
-        announce(g, side, piece)
-
-
-def has_companions(g: FieldState, side: int, lead: int) -> bool:
-    for piece in [*g.stack(g.at[lead]), *COMMANDERS_OF[side], *WAGONS_OF[side]]:
-        if bars_companion(g, side, lead, piece) == 0:
-            return True
-    return False
-
-
-def announce(g: FieldState, side: int, lead: int) -> None:
-    """[6.66a] A move is announced: a charge may come before its first step."""
-    g.push(Onward(side, lead, 0, True))
-    g.push(Reactions(1 - side, lead, CHARGES))
-
-
-class FormColumn(Frame[FieldState]):
-    """[4.21d, 9.14a, 11.14a] Units of a hex move as one group, commanders and wagons with them; then they set out."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "lead:piece")
-    VERBS: ClassVar[tuple[str, ...]] = ("with", "go")
-
-    def __init__(self, side: int, lead: int) -> None:
-        self.side = side
-        self.lead = lead
-
-    def seat(self, g: FieldState) -> int:
-        return self.side
-
-    def asks(self, g: FieldState) -> bool:
-        return False
-
-    def place(self, g: FieldState) -> int:
-        return g.at[self.lead]
-
-    def candidates(self, g: FieldState) -> list[int]:
-        out = [GO]
-        for piece in [*g.stack(g.at[self.lead]), *COMMANDERS_OF[self.side], *WAGONS_OF[self.side]]:
-            out.append(WITH + piece)
-        return out
-
-    def forbids(self, g: FieldState, action: int) -> int:
-        return 0 if action == GO else bars_companion(g, self.side, self.lead, action - WITH)
-
-    def take(self, g: FieldState, action: int) -> None:
-        if action == GO:
-            g.pop()
-            announce(g, self.side, self.lead)
-        else:
-            g.mark(action - WITH, COLUMN)
-
 
 # -- on the march --------------------------------------------------------------------------------------------------
 
@@ -236,7 +106,7 @@ def finish(g: FieldState, side: int) -> None:
 
 
 class March(Frame[FieldState]):
-    """[4.21c, 4.22b, 4.43a, 5.24a] The next thing that those who move do: a step, a turn, a step back, or a halt."""
+    """[4.21c, 4.22b, 4.43a, 5.13a, 5.24a] The next thing that those who move do: a step, a turn, a step back, or a halt."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "lead:piece", "steps:int", "by_road:bool", "turned:bool", "owed:int")
     VERBS: ClassVar[tuple[str, ...]] = ("to", "wheel", "face", "withdraw", "shoot", "leave", "halt")
@@ -494,4 +364,4 @@ class Reactions(Step[FieldState]):
             g.push(CounterCharge(self.side, lead))
 
 
-FRAMES: Final = [Moves, FormColumn, Onward, March, TurnAround, Reactions]
+FRAMES: Final = [Onward, March, TurnAround, Reactions]

@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from korvolan.kernel.board.hexes import DIRECTIONS, turned
+from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.layout import NONE
 
-from .board import DROWNS, FORD, NEAR, ON_ROAD, ROAD, STEP, ahead, direction_to, sixths
+from .board import DROWNS, FORD, NEAR, ROAD, STEP, ahead, direction_to
 from .commanders import is_closed
 from .marks import COLUMN, FIRED, MOVED
 from .pikes import full_mp
@@ -29,17 +29,13 @@ from .restrictions import (
     GARRISON_HOLDS,
     HAS_MOVED,
     HORSE_AND_WAGONS,
-    MUST_LEAVE_STACK,
     NO_BACK_STEP,
     NO_EDGE_AHEAD,
-    NO_TURN_IN_ZONE,
     NOT_ADJACENT,
     NOT_BEHIND_IT,
     NOT_IN_ENEMY_ZONE,
     NOT_RELEASED,
     NOT_YOURS,
-    ONE_TURN_A_HEX,
-    SAME_FACING,
     TOO_FEW_POINTS,
     WAGONS_NEED_TROOPS,
 )
@@ -51,16 +47,12 @@ from .tables import (
     FOOT_FORD,
     FOOT_ROAD,
     FOOT_SCHANZE,
-    FOOT_TURN,
     HORSE_COST,
     HORSE_FORD,
     HORSE_ROAD,
     HORSE_SCHANZE,
-    HORSE_TURN,
     OPT_DIRECTION,
     OPT_FOREST,
-    PLAIN,
-    ZONE_TURN,
 )
 from .units import ARM, COMMANDERS_OF, GARRISON, HALF, HORSE, SIDE, UNITS, WAGONS_OF, is_commander, is_wagon
 from .zones import in_field_zone, in_zone
@@ -155,27 +147,6 @@ def entry_cost(g: FieldState, piece: int, here: int, direction: int) -> int:
 def crossing_cost(g: FieldState, side: int, here: int, steps: int) -> int:
     """[4.29a] Going on through a friend's hex costs a point more."""
     return CROSSING if steps > 0 and others_there(g, side, here) else 0
-
-
-def turn_cost(g: FieldState, piece: int, facing: int) -> int:
-    """[4.43a, 4.44a, 4.47a] What a turn costs where a piece stands: for horse the ground is added (ruling A6)."""
-    if is_commander(piece) or is_wagon(piece):
-        return 0
-    if ARM[piece] != HORSE:
-        return FOOT_TURN
-    cost = HORSE_TURN[sixths(g.facing[piece], facing)]
-    here = g.at[piece]
-    return cost if PLAIN[here] else cost + HORSE_COST[g.switches[OPT_FOREST]][here]
-
-
-def zone_turn_cost(g: FieldState, piece: int, facing: int) -> int:
-    """[5.23a] What a turn in an enemy zone of control costs horse; the ground is not added."""
-    return 0 if piece >= UNITS else ZONE_TURN[sixths(g.facing[piece], facing)]
-
-
-def turns_free(g: FieldState, here: int, by_road: bool) -> bool:
-    """[4.54a] On a road, for those who came along it or began there; paid after all if they leave it (ruling A7)."""
-    return ON_ROAD[here] and by_road
 
 
 def affords(g: FieldState, piece: int, cost: int, steps: int, turned_here: bool) -> bool:
@@ -297,7 +268,7 @@ def may_stop(g: FieldState, pieces: list[int], place: int) -> bool:
 
 
 def stops_in(g: FieldState, pieces: list[int], place: int) -> bool:
-    """[5.21a, 5.13a, 11.16a] An enemy zone of control ends a move; not a garrison's, and not for those with a wagon."""
+    """[5.21a, 11.16a] An enemy zone of control ends a move; not a garrison's, and not for those with a wagon."""
     if not troops(pieces):
         return False
     for piece in pieces:
@@ -309,104 +280,6 @@ def stops_in(g: FieldState, pieces: list[int], place: int) -> bool:
 def moves_with_wagon(piece: int) -> bool:
     """[11.16a] Whoever moves together with a wagon ignores enemy zones."""
     return is_wagon(piece)
-
-
-# -- turning -------------------------------------------------------------------------------------------------------
-
-
-def bars_turn(g: FieldState, pieces: list[int], facing: int, steps: int, by_road: bool, turned_here: bool) -> int:
-    """[4.43a, 4.45a, 4.47a, 5.23a, 4.1a] Why those who move cannot turn so, or 0."""
-    lead = pieces[0]
-    here = g.at[lead]
-    side = SIDE[lead]
-    if g.facing[lead] == facing:
-        return SAME_FACING
-    if turned_here:
-        return ONE_TURN_A_HEX
-    zoned = in_zone(g, 1 - side, here) or enemy_redoubt(g, side, here)
-    if zoned and not may_turn_in_zone(pieces, steps):
-        return NO_TURN_IN_ZONE
-    for piece in pieces:
-        if not affords(g, piece, price_of_turn(g, piece, facing, zoned, by_road), steps, turned_here):
-            return TOO_FEW_POINTS
-    if others_there(g, side, here) and not could_leave_after(g, pieces, facing, steps, zoned, by_road):
-        return MUST_LEAVE_STACK
-    return 0
-
-
-def may_turn_in_zone(pieces: list[int], steps: int) -> bool:
-    """[4.45a, 5.23a] In an enemy zone of control only horse turns, before it moves."""
-    if steps > 0:
-        return False
-    for piece in troops(pieces):
-        if ARM[piece] != HORSE:
-            return False
-    return True
-
-
-def price_of_turn(g: FieldState, piece: int, facing: int, zoned: bool, by_road: bool) -> int:
-    """What a turn costs at once; on the road it may be owed instead."""
-    if zoned:
-        return zone_turn_cost(g, piece, facing)
-    return 0 if turns_free(g, g.at[piece], by_road) else turn_cost(g, piece, facing)
-
-
-def could_leave_after(g: FieldState, pieces: list[int], facing: int, steps: int, zoned: bool, by_road: bool) -> bool:
-    """[4.1a] A unit that turns away from its stack must leave the hex in the same move (ruling A4): whether it could."""
-    lead = pieces[0]
-    base = g.at[lead] * DIRECTIONS
-    before = turn_column(g, pieces, facing, zoned, by_road)
-    owed = owed_for(before, pieces, g, facing, zoned, by_road)
-    found = False
-    for d in range(DIRECTIONS):
-        there = NEAR[base + d]
-        if there != NONE and not found and bars_step(g, pieces, there, steps, True, owed) == 0:
-            found = True
-    restore(g, pieces, before)
-    return found
-
-
-def turn_column(g: FieldState, pieces: list[int], facing: int, zoned: bool, by_road: bool) -> list[int]:
-    """Turn those who move and let them pay. What they had before, to be able to restore it: facing, then points, of each."""
-    before: list[int] = []
-    for piece in pieces:
-        before.append(g.facing[piece])
-        before.append(g.mp[piece])
-        cost = price_of_turn(g, piece, facing, zoned, by_road)
-        pay(g, piece, cost)
-    for piece in pieces:
-        if piece < UNITS:
-            g.facing[piece] = facing
-    return before
-
-
-def restore(g: FieldState, pieces: list[int], before: list[int]) -> None:
-    for number, piece in enumerate(pieces):
-        g.facing[piece] = before[2 * number]
-        g.mp[piece] = before[2 * number + 1]
-
-
-def owed_for(before: list[int], pieces: list[int], g: FieldState, facing: int, zoned: bool, by_road: bool) -> int:
-    """[4.54a] What a free turn on the road costs if the road is left after all: the dearest of the column."""
-    lead = pieces[0]
-    if zoned or not turns_free(g, g.at[lead], by_road):
-        return 0
-    dearest = 0
-    for number, piece in enumerate(pieces):
-        if piece >= UNITS:
-            continue
-        cost = FOOT_TURN if ARM[piece] != HORSE else HORSE_TURN[sixths(before[2 * number], facing)]
-        dearest = max(dearest, cost)
-    return dearest
-
-
-def least_turn(g: FieldState, lead: int, direction: int) -> int:
-    """The facing after the least turn that brings a side to the front; to the right where both are alike."""
-    facing = g.facing[lead]
-    by = (direction - facing) % DIRECTIONS
-    if by in (2, 3):
-        return turned(facing, by - 1)
-    return turned(facing, -1) if by == DIRECTIONS - 2 else facing
 
 
 # -- back and away -------------------------------------------------------------------------------------------------

@@ -6,8 +6,9 @@ from korvolan.kernel.game import Muster
 
 from .actions import GO, MOVE, WITH
 from .commanders import Ride
-from .marching import March, Moves, has_companions
+from .marching import March
 from .movement import bars_companion, bars_mover
+from .moves import Moves, has_companions
 from .pikes import full_mp
 from .state import FieldState
 from .units import SIDE, UNITS

@@ -12,23 +12,14 @@ from korvolan.kernel.layout import NONE
 from .board import BOTH, HEXES, NEAR, PLACE_IDS, ROAD, direction_to, distance
 from .charges import facings, is_open
 from .marks import CHARGED, COLUMN
-from .movement import (
-    bars_mover,
-    bars_step,
-    bars_turn,
-    entry_cost,
-    may_stop,
-    owed_for,
-    restore,
-    stops_in,
-    turn_column,
-)
+from .movement import bars_mover, bars_step, entry_cost, may_stop, stops_in
 from .pikes import full_mp
 from .releases import STILL, binding
 from .sight import sees
 from .stacking import enemy_redoubt, others_there
 from .state import FieldState
 from .tables import COMMAND, MUSKET_RANGE, PIKE_RANGE, RANGE
+from .turning import bars_turn, owed_for, restore, turn_column
 from .units import ARM, GUN, GUNS, HALF, HORSE_OF, MODIFIER, PIECE_IDS, SIDE, STARS, UNITS, is_commander
 from .zones import faces, in_zone
 

@@ -11,8 +11,8 @@ from korvolan.kernel.layout import NONE
 from . import releases
 from .artillery import begin_artillery
 from .attack import begin_attack
-from .marching import announce
 from .marks import COLUMN
+from .moves import announce
 from .state import FieldState
 from .tables import zone_of
 from .turn import (

@@ -6,11 +6,13 @@ from korvolan.kernel.board.hexes import DIRECTIONS
 
 from .actions import CHANGE, FACE, SHOOT, TO, WHEEL, WITHDRAW
 from .board import ROAD, direction_to
-from .marching import March, Moves
-from .movement import column, crossing_cost, entry_cost, least_turn, price_of_turn
+from .marching import March
+from .movement import column, crossing_cost, entry_cost
+from .moves import Moves
 from .reckoning import halves
 from .state import FieldState
 from .tables import ARROW_COST, PIKE_CHANGE
+from .turning import least_turn, price_of_turn
 from .units import UNITS
 
 

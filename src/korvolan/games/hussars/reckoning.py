@@ -89,7 +89,7 @@ def attack_strength(g: FieldState) -> int:
 
 
 def doubles(g: FieldState) -> bool:
-    """[6.19a, 6.19b, 6.19c] Horse counts double if all defenders are foot in infantry formation, and none behind works."""
+    """[6.19a] Horse counts double if all defenders are foot in infantry formation, and none behind works."""
     for unit in defenders(g):
         if ARM[unit] != FOOT or is_proof_against_horse(g, unit) or in_works(g.at[unit]):
             return False

@@ -14,9 +14,10 @@ from korvolan.kernel.layout import NONE
 from . import customs
 from .actions import END, MOVE
 from .board import DATA, DISPERSED, HEXES, OBJECTIVE, PLACE_NAMES, RUSSIA, SWEDEN, distance, place_number
-from .marching import FormColumn, March, Moves, TurnAround
+from .marching import March, TurnAround
 from .marks import MOVED
 from .movement import bars_mover
+from .moves import FormColumn, Moves
 from .state import FieldState
 from .units import ARM, FOOT, GARRISON, GUNS, HORSE, PIECE_NAMES, RANGED, SIDE, UNITS, UNITS_OF
 from .victory import DAWN, in_objective, points

@@ -41,7 +41,7 @@ def bars_archer(g: FieldState, side: int, unit: int, own_phase: bool) -> int:
 
 
 def bars_arrows(g: FieldState, unit: int, target: int, own_phase: bool) -> int:
-    """[15.21a, 15.24a, 15.27a] Why archers may not shoot at a unit, or 0: one hex, all round; in the enemy's phase at
+    """[15.21a, 15.24a] Why archers may not shoot at a unit, or 0: one hex, all round; in the enemy's phase at
     movers."""
     if target >= UNITS or SIDE[target] == SIDE[unit] or not g.on_map(target):
         return NOT_AN_ENEMY_UNIT
@@ -112,7 +112,7 @@ class Archery(Frame[FieldState]):
 
 
 class AimArrows(Frame[FieldState]):
-    """[15.24a] The target of the archers, one hex away."""
+    """[15.24a, 15.27a] The target of the archers, one hex away."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "piece:piece", "own:bool")
     VERBS: ClassVar[tuple[str, ...]] = ("target",)

@@ -12,8 +12,8 @@ from .artillery import begin_artillery
 from .attack import begin_attack
 from .board import ENTRY_HEXES, HEXES, REINFORCEMENTS, SWEDEN
 from .lances import TakeLances
-from .marching import Moves
 from .marks import LOOSED, MOVED, OF_A_STAGE, PIERCED, SHOT
+from .moves import Moves
 from .pikes import full_mp
 from .restrictions import ENTRY_NO_ROOM, NO_MAPA_LEFT, NOT_AN_ENTRY_HEX, NOT_YET_THERE
 from .stacking import enemy_troops, fits

@@ -50,7 +50,7 @@ def in_zone(g: FieldState, side: int, place: int) -> bool:
 
 
 def in_field_zone(g: FieldState, side: int, place: int) -> bool:
-    """[5.21a, SCN.R3] The same without the garrisons of redoubts: nobody stops for them."""
+    """[5.12a, 5.21a, SCN.R3] The same without the garrisons of redoubts: nobody stops for them."""
     base = place * DIRECTIONS
     for d in range(DIRECTIONS):
         near = NEAR[base + d]

@@ -1,0 +1,95 @@
+"""What the table shows and asks: overlays, routes, odds, warnings, standing orders; and programs that play."""
+
+from __future__ import annotations
+
+import pytest
+
+from korvolan.games.hussars import GAME
+from korvolan.kernel.dice import seeded
+from korvolan.kernel.judgement import CAPTAIN, RECRUIT, decide
+from korvolan.kernel.orders import answer
+
+from ..story import do
+from .story import field, where
+
+
+def test_reach_counts_turns() -> None:
+    """Foot with 4 points: ahead for one each; behind it a turn comes first."""
+    play = field({"s-dal": "0520 n", "s-k": "0110", "r-d21": "3902 n"})
+    found = play.overlay("reach", "sweden", "s-dal")
+    assert (found["0519"], found["0516"], found["0521"]) == (1, 4, 2)
+    assert "0515" not in found
+
+
+def test_front_zones_sight_and_command() -> None:
+    play = field({"s-dal": "0520 n", "s-ar1": "0720 n", "r-mos": "0718 s", "r-d21": "3902 n", "s-sp": "0320"})
+    front = play.overlay("front", "sweden", "s-dal")
+    assert {place for place, value in front.items() if value == 1} == {"0419", "0519", "0619"}
+    sight = play.overlay("sight", "sweden", "s-ar1")
+    assert sight["0718"] == 2
+    assert "0717" not in sight  # behind the regiment of Moscow
+    assert "0716" not in sight
+    assert play.overlay("zones", "sweden", "")["0719"] == 3
+    assert play.overlay("command", "sweden", "s-sp")["0317"] == 2
+
+
+def test_the_threat_of_charges() -> None:
+    play = field({"s-dal": "0516 s", "r-d01": "0520 n", "s-k": "0110"})
+    threat = play.overlay("charges", "sweden", "")
+    assert threat["0518"] == 1
+    assert "0522" not in threat
+
+
+def test_a_far_move_in_one_go() -> None:
+    play = field({"s-skd": "0520 n", "s-abo": "0520 n", "s-k": "0110", "r-d21": "3902 n"})
+    routes = {route.to: route for route in play.routes(["s-skd", "s-abo"], "sweden")}
+    assert "0516" in routes
+    assert routes["0516"].pieces == ["s-skd", "s-abo"]
+    do(play, *routes["0516"].actions)
+    assert where(play, "s-abo") == "0516"
+
+
+def test_costs_and_warnings() -> None:
+    play = field({"s-hje": "1712 nw", "s-k": "0110", "r-d21": "3902 n"})
+    do(play, "move s-hje")
+    options = {option.text: option for option in play.view("sweden").prompt.options}  # type: ignore[union-attr]
+    assert options["to 1711"].cost == "1 point"
+    assert "swamp" in options["to 1612"].warning
+
+
+def test_standing_orders_decline_a_charge() -> None:
+    play = field({"s-dal": "0516 s", "r-d01": "0520 n", "s-k": "0110"})
+    play.order("russia", "charge", "stage-3")
+    do(play, "move s-dal", "to 0517", "to 0518")
+    assert play.game.vocabulary.text(answer(play.game, play.state, play.orders)) == "decline"
+
+
+def test_the_battle_window_and_its_odds() -> None:
+    play = field({"s-dal": "0520 n", "r-mos": "0519 s", "s-upp": "0720 n", "r-but": "0719 s"}, phase="attacks")
+    do(play, "attack 0519")
+    battle = play.view("sweden").battle
+    assert battle is not None
+    assert [side.rows["line"] for side in battle.sides] == [["s-dal"], ["r-mos"]]
+    assert battle.scale is not None
+    assert battle.scale.columns[battle.scale.now] == "3:1"
+    assert battle.scale.first == 2
+    assert len(battle.scale.tables[0][1]) == 11
+    action = next(a for a in play.legal() if str(a) == "hold")
+    forecast = play.eyes().forecast(int(action), "russia") if hasattr(play, "eyes") else None
+    assert forecast is None or sum(n / d for _, n, d in forecast.results) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("scenario", ["dawn", "main"])
+def test_programs_play_a_stage(scenario: str) -> None:
+    """Every decision of a stage is answered by judgement, by a recruit against a captain."""
+    g = GAME.start(scenario, 5)
+    judgement = GAME.judgement()
+    plans = [0, 0]
+    rng = seeded(5)
+    while g.choices and g.stage == 1:
+        action = decide(judgement, g, plans, RECRUIT if g.seat else CAPTAIN, rng)
+        assert action in g.choices
+        g.apply(action)
+    assert g.stage == 2
+    assert GAME.faults(g) == []
+    assert -1000 <= judgement.value(g) <= 1000
