@@ -7,7 +7,7 @@ import pytest
 from korvolan import Play
 from korvolan.games.great_turkish_war import attrition
 from korvolan.games.great_turkish_war.board import TOWN_IDS
-from korvolan.games.great_turkish_war.siege import storm_bonus
+from korvolan.games.great_turkish_war.storms import storm_bonus
 from korvolan.games.great_turkish_war.supply import FROM_EMPIRE, FROM_POLAND, is_fed
 from korvolan.games.great_turkish_war.tables import SIEGE_MARKS, attrition_losses, siege_result
 
