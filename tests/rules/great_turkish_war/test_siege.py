@@ -62,7 +62,13 @@ def test_a_siege_needs_a_siege_train() -> None:
 
 @pytest.mark.rule("11.6.1c", "11.1.1c")
 def test_seven_units_and_the_guns_are_inside() -> None:
-    names = ("austrian-infantry-1", "austrian-infantry-2", "bohemian-infantry", "moravian-infantry", "bavarian-infantry-1")
+    names: tuple[str, ...] = (
+        "austrian-infantry-1",
+        "austrian-infantry-2",
+        "bohemian-infantry",
+        "moravian-infantry",
+        "bavarian-infantry-1",
+    )
     names += ("bavarian-infantry-2", "saxon-infantry-1", "saxon-infantry-2", "austrian-artillery-1", "austrian-artillery-2")
     play = war(all_at("vienna", *names) | all_at("2006", *TURKS), seat="ottomans", dice=OP)
     activate(play, "2006")
