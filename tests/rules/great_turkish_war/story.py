@@ -10,6 +10,7 @@ that there is always something to decide. Hands are empty and nothing is in the 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 
 from korvolan import Play
@@ -42,7 +43,7 @@ def war(
     pieces: dict[str, str] | None = None,
     *,
     seat: str = "league",
-    dice: list[int | str] | None = None,
+    dice: Sequence[int | str] = (),
     phase: str = "",
     turn: int = 3,
     first: str = "",
@@ -63,7 +64,7 @@ def war(
         placed.setdefault(instead if name in placed else name, place)
     countries = {"poland": "allied", "russia": "neutral", "saxony": "allied"} | (status or {})
     lines = [
-        f"dice = {dice or []}".replace("'", '"'),
+        f"dice = {list(dice)}".replace("'", '"'),
         *(["[options]", *(f'{name} = "{choice}"' for name, choice in options.items())] if options else []),
         f'[turn]\nturn = {turn}\nfirst = "{first or seat}"\n{more}',
         "[stocks]",

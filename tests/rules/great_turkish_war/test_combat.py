@@ -35,7 +35,7 @@ def clash(attackers: tuple[str, ...], defenders: tuple[str, ...], *dice: int, st
 
 def infantry(number: int) -> tuple[str, ...]:
     """So many plain line units of the League: Poles and Russians count one each on the Linear table."""
-    names = (
+    names: tuple[str, ...] = (
         "polish-infantry-1",
         "polish-infantry-2",
         "austrian-cavalry-1",

@@ -7,7 +7,7 @@ import pytest
 from korvolan import Play
 from korvolan.games.great_turkish_war import attrition
 from korvolan.games.great_turkish_war.board import TOWN_IDS
-from korvolan.games.great_turkish_war.siege import storm_bonus
+from korvolan.games.great_turkish_war.storms import storm_bonus
 from korvolan.games.great_turkish_war.supply import FROM_EMPIRE, FROM_POLAND, is_fed
 from korvolan.games.great_turkish_war.tables import SIEGE_MARKS, attrition_losses, siege_result
 
@@ -62,7 +62,13 @@ def test_a_siege_needs_a_siege_train() -> None:
 
 @pytest.mark.rule("11.6.1c", "11.1.1c")
 def test_seven_units_and_the_guns_are_inside() -> None:
-    names = ("austrian-infantry-1", "austrian-infantry-2", "bohemian-infantry", "moravian-infantry", "bavarian-infantry-1")
+    names: tuple[str, ...] = (
+        "austrian-infantry-1",
+        "austrian-infantry-2",
+        "bohemian-infantry",
+        "moravian-infantry",
+        "bavarian-infantry-1",
+    )
     names += ("bavarian-infantry-2", "saxon-infantry-1", "saxon-infantry-2", "austrian-artillery-1", "austrian-artillery-2")
     play = war(all_at("vienna", *names) | all_at("2006", *TURKS), seat="ottomans", dice=OP)
     activate(play, "2006")

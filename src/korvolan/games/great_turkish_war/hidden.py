@@ -36,8 +36,8 @@ from .leaders import best_leader
 from .reckoning import difference, fighting, other_camp, roll_bonus, strength
 from .results import TakeLosses
 from .scene import path
-from .siege import StormRoll, storm_bonus
 from .state import BOTH, WarState, seat_of_camp
+from .storms import StormRoll, storm_bonus
 from .tables import (
     COLUMN_NAMES,
     LINEAR,

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Frame, Step
 from korvolan.kernel.layout import NONE
 
-from . import aftermath, combat, control, diplomacy, interception, rebellion, siege, truces
+from . import aftermath, combat, control, diplomacy, interception, rebellion, siege, storms, truces
 from .actions import DROP, END, FIGHT, REBEL, STORM, TAKE, TO, WORKS
 from .board import (
     ENTRY_HEXES,
@@ -122,7 +122,7 @@ class Operate(Frame[WarState]):
         if action == WORKS:
             return siege.bars_works(g, self.side)
         if action == STORM:
-            return siege.bars_storm(g, self.side)
+            return storms.bars_storm(g, self.side)
         if DROP <= action < DROP + UNITS:
             return bars_drop(g, self.side, action - DROP)
         if TAKE <= action < TAKE + UNITS:
@@ -152,7 +152,7 @@ class Operate(Frame[WarState]):
             elif action == WORKS:
                 siege.lay_works(g, side)
             elif action == STORM:
-                siege.begin_storm(g, side)
+                storms.begin_storm(g, side)
             else:
                 rebellion.begin(g, side, action - REBEL)
 

@@ -13,8 +13,8 @@ from .aftermath import BattleOver
 from .board import LAND, PLACE_NAMES, SEAT_IDS, SEAT_NAMES, TOWN
 from .combat import ChooseTable, OfferAvoid
 from .reckoning import difference, roll_bonus
-from .siege import StormOver
 from .state import BOTH, WarState, seat_of_camp
+from .storms import StormOver
 from .tables import AR, BB, CA, DV, DVS, LINEAR, OPT_ZERO, PRICE, SHOCK, column_of, result_of
 from .units import HEAVY, IS_COMBAT, JANISSARIES, TYPE, UNIT_SIDE, UNITS
 
