@@ -15,7 +15,7 @@ from ..kernel.errors import KorvolanError, unknown
 from ..kernel.game import Game
 from .match import Match, match
 
-FIRST_STEP = 4.0  # how far the first steps go, in spreads
+FIRST_STEP = 8.0  # how far the first steps go, in spreads
 STEADY = 20.0  # steps before they become smaller
 LATER_STEPS = 0.602  # the usual exponents
 LATER_SPREAD = 0.101
