@@ -7,6 +7,9 @@ STAMP := $(VENV)/.installed
 DEV_STAMP := $(VENV)/.installed-dev
 COMPILED = $$($(BIN)/python tools/compile.py)
 WEB := $(BIN)/python tools/web.py --fetch
+PYTEST := $(BIN)/python -m pytest -q
+COUNTED := -m "not long" --cov
+WORKERS = $$($(BIN)/python -c "import os; print((os.cpu_count() or 1) + 1)")
 
 .PHONY: play web test looked-over compiled bench hammer lint clean
 
@@ -17,18 +20,20 @@ play: $(STAMP)
 web: $(STAMP)
 	@$(WEB) build
 
-# The C compiler works beside everything that needs no compiled copy. Tests marked `long` are played by the copy.
+# The C compiler works beside everything that needs no compiled copy. Tests marked `long` are played by the copy. Those in
+# browsers wait more than they work, so there is one worker more than there are cores.
 test: $(DEV_STAMP)
 	@$(MAKE) --no-print-directory -j2 looked-over compiled
 	@$(BIN)/python tools/compile.py >/dev/null
-	@rm -f .coverage .coverage.*
-	$(BIN)/python -m pytest -n auto --dist loadgroup -m "not long" --cov --cov-report=term:skip-covered -q
-	PYTHONPATH="$(COMPILED)" $(BIN)/python -m pytest tests -n auto -m long -q
+	$(PYTEST) -n $(WORKERS) --dist loadgroup --ignore=tests/rules $(COUNTED) --cov-append --cov-report=term:skip-covered
+	PYTHONPATH="$(COMPILED)" $(PYTEST) tests -n auto -m long
 	@$(BIN)/python -m korvolan.lab.proof_sample
 
 looked-over: lint
 	@$(WEB) build test
 	@$(BIN)/python tools/chromium.py >/dev/null
+	@rm -f .coverage .coverage.*
+	$(PYTEST) tests/rules $(COUNTED) --cov-report=
 
 compiled: $(STAMP)
 	@$(BIN)/python tools/compile.py

@@ -83,3 +83,27 @@ def test_tuning_goes_on_where_it_was(tmp_path: Path) -> None:
     tune.step(again, "1", 1, nothing)
     assert again == straight
     assert again.steps == 2
+
+
+def test_only_the_weights_that_are_named_are_moved() -> None:
+    found = game("tiny")
+    run = tune.begin(found, "captain", [next(iter(found.scenarios))], 4, ["ford"])
+    for _ in range(3):
+        tune.step(run, "1", 1, nothing)
+    kept = [weight for name, weight in zip(run.names, run.weights, strict=True) if name != "ford"]
+    assert kept == [float(one) for name, one in zip(run.names, run.first, strict=True) if name != "ford"]
+    with pytest.raises(KorvolanError, match="weight"):
+        tune.begin(found, "captain", [], 4, ["fort"])
+
+
+def test_a_match_by_the_weights_of_a_run(tmp_path: Path) -> None:
+    """The first player plays by the run's weights, the second by the game's own: the same weights draw level."""
+    found = game("tiny")
+    path = tmp_path / "run.json"
+    tune.save(tune.begin(found, "captain", [next(iter(found.scenarios))], 4), path)
+    arguments = ["match", "tiny", "--players", "captain,captain", "-n", "4", "--json", "--weights"]
+    said = CliRunner().invoke(cli.app, [*arguments, str(path)])
+    assert said.exit_code == 0, said.output
+    assert json.loads(said.stdout)[0]["wins"] == json.loads(said.stdout)[0]["losses"]
+    said = CliRunner().invoke(cli.app, [*arguments, str(tmp_path / "none.json")])
+    assert said.exit_code != 0

@@ -7,7 +7,7 @@ import math
 from typing import Any
 
 from ..kernel.dice import FastDice, seeded
-from ..kernel.judgement import CAPTAIN, CERTAIN, NO_PLAN, Judgement, play_on, playout
+from ..kernel.judgement import CAPTAIN, CERTAIN, NO_PLAN, Judgement, plans_after, play_line
 from ..kernel.state import State
 from .clock import Clock
 from .knowledge import Knowledge
@@ -20,10 +20,10 @@ DOUBT = 0.7  # standard errors by which a plan must be better than the custom
 
 
 class Tried:
-    """A plan with the values it got, world by world, from the deciding seat's side."""
+    """A line of plans with the values it got, world by world, from the deciding seat's side."""
 
-    def __init__(self, plan: int) -> None:
-        self.plan = plan
+    def __init__(self, line: list[int]) -> None:
+        self.line = line
         self.values: list[int] = []
 
     def mean(self) -> float:
@@ -32,10 +32,39 @@ class Tried:
     def lead(self, other: Tried) -> float:
         """By how much it is better than another, less a doubt: both were tried in the same worlds."""
         both = min(len(self.values), len(other.values))
+        if both == 0:
+            return -math.inf
         gaps = [self.values[i] - other.values[i] for i in range(both)]
         mean = sum(gaps) / both
         spread = math.sqrt(sum((gap - mean) ** 2 for gap in gaps) / both / both)
         return mean - DOUBT * spread
+
+
+class Worlds:
+    """Imagined worlds in their order, the same for every line that is tried in them."""
+
+    def __init__(self, knowledge: Knowledge, rng: FastDice) -> None:
+        self.knowledge = knowledge
+        self.rng = rng
+        self.seeds: list[int] = []
+        self.last = -1
+        self.world: State | None = None
+
+    def start(self, number: int) -> State:
+        """The state that a line begins in; the last world is kept, since many lines follow each other in it."""
+        while len(self.seeds) <= number:
+            self.seeds.append(self.rng.below(SEEDS))
+        seed = self.seeds[number]
+        if self.world is None or self.last != number:
+            self.world = self.knowledge.imagine(seeded(f"world {seed}"))
+            self.last = number
+        state = self.world.clone()
+        state.dice = seeded(f"dice {seed}")
+        return state
+
+    def play(self, number: int) -> FastDice:
+        """The random numbers by which both sides play on in a world."""
+        return seeded(f"play {self.seeds[number]}")
 
 
 class SearchPlayer(ScriptPlayer):
@@ -56,20 +85,22 @@ class SearchPlayer(ScriptPlayer):
             return Choice(judgement.follow(world, plan, self.skill, rng), [plan])
         plans = judgement.plans(world, self.width, rng)
         if len(plans) == 1:
-            return self.told(judgement, world, plans[0], None, rng)
-        return self.think(knowledge, judgement, world, plans, clock.part(judgement.gravity(world) / 100), rng)
+            return self.told(judgement, world, [plans[0]], None, rng)
+        part = clock.part(judgement.gravity(world) / 100)
+        best = self.think(knowledge, judgement, plans, part, rng)
+        choice = self.told(judgement, world, best.line, best.mean() / CERTAIN, rng)
+        choice.work = part.done
+        return choice
 
-    def think(
-        self, knowledge: Knowledge, judgement: Judgement[Any], world: State, plans: list[int], clock: Clock, rng: FastDice
-    ) -> Choice:
+    def think(self, knowledge: Knowledge, judgement: Judgement[Any], plans: list[int], clock: Clock, rng: FastDice) -> Tried:
         raise NotImplementedError
 
-    def told(self, judgement: Judgement[Any], world: State, plan: int, value: float | None, rng: FastDice) -> Choice:
-        """A plan as a choice, with its reason."""
-        action = judgement.follow(world, plan, self.skill, rng)
-        reason, cases = judgement.explain(world, plan, action)
-        title = judgement.title(world, plan)
-        return Choice(action, [plan], value, [title] if title else [], reason, cases)
+    def told(self, judgement: Judgement[Any], world: State, line: list[int], value: float | None, rng: FastDice) -> Choice:
+        """A line as a choice, with its reason."""
+        action = judgement.follow(world, line[0], self.skill, rng)
+        reason, cases = judgement.explain(world, line[0], action)
+        titles = [judgement.title(world, plan) for plan in line]
+        return Choice(action, [line[0]], value, [title for title in titles if title], reason, cases)
 
 
 class Colonel(SearchPlayer):
@@ -80,121 +111,82 @@ class Colonel(SearchPlayer):
     text = "Tries his plans out in his head, with your likely answer, for about a second a move. A fair opponent."
     seconds = 1.0
 
-    def think(
-        self, knowledge: Knowledge, judgement: Judgement[Any], world: State, plans: list[int], clock: Clock, rng: FastDice
-    ) -> Choice:
-        sign = 1 if knowledge.seat == 0 else -1
-        tried = [Tried(plan) for plan in plans]
+    def think(self, knowledge: Knowledge, judgement: Judgement[Any], plans: list[int], clock: Clock, rng: FastDice) -> Tried:
+        tried = [Tried([plan]) for plan in plans]
+        running = self.race(judgement, Worlds(knowledge, rng), tried, clock, 1.0)
+        return chosen(running, tried[0])
+
+    def race(self, judgement: Judgement[Any], worlds: Worlds, tried: list[Tried], clock: Clock, until: float) -> list[Tried]:
+        """Try lines in one world after the other and drop the worse half again and again; those that are left.
+
+        The first of them is the custom: it is never dropped. A line that comes late to the race catches up."""
         running = list(tried)
         cut = FIRST_CUT
-        going = True
-        while going:
-            seed = rng.below(SEEDS)
-            start = knowledge.imagine(seeded(f"world {seed}"))
+        number = 0
+        while True:
             for one in running:
-                other = start.clone()
-                other.dice = seeded(f"dice {seed}")
-                value = playout(judgement, other, one.plan, self.skill, self.turns, LIMIT, seeded(f"play {seed}"))
-                one.values.append(sign * value)
-                going = clock.tick() and going
-            if len(running[0].values) >= cut and len(running) > 2:
-                running = dropped(running, tried[0])
+                if len(one.values) == number:
+                    if clock.share() >= until:
+                        return running
+                    one.values.append(self.value(judgement, worlds, number, one.line))
+                    clock.tick()
+            number += 1
+            if number >= cut and len(running) > 2:
+                running = dropped(running, tried[0], number)
                 cut *= 2
-        best = tried[0]
-        for one in running:
-            if one is not best and one.lead(tried[0]) > 0 and one.mean() > best.mean():
-                best = one
-        choice = self.told(judgement, world, best.plan, best.mean() / CERTAIN, rng)
-        choice.work = clock.done
-        return choice
+
+    def value(self, judgement: Judgement[Any], worlds: Worlds, number: int, line: list[int]) -> int:
+        """What comes of a line in a world, for the deciding seat."""
+        state = worlds.start(number)
+        sign = 1 if worlds.knowledge.seat == 0 else -1
+        return sign * play_line(judgement, state, line, self.reply(number), self.skill, self.turns, LIMIT, worlds.play(number))
+
+    def reply(self, number: int) -> int:
+        """How far down his list the enemy's answer stands in a world."""
+        return 0
 
 
-def dropped(running: list[Tried], custom: Tried) -> list[Tried]:
-    """The better half, and the custom in any case."""
-    ranked = sorted(running, key=lambda one: -one.mean())[: (len(running) + 1) // 2]
+def dropped(running: list[Tried], custom: Tried, worlds: int) -> list[Tried]:
+    """The half that was better in so many worlds, and the custom in any case."""
+    ranked = sorted(running, key=lambda one: -sum(one.values[:worlds]))[: (len(running) + 1) // 2]
     return ranked if custom in ranked else [*ranked, custom]
 
 
-# -- sequences -----------------------------------------------------------------------------------------------------
+def chosen(running: list[Tried], custom: Tried) -> Tried:
+    """The line that is better than the custom by most, as far as one can tell; the custom where none is."""
+    best = custom
+    most = 0.0
+    for one in running:
+        lead = one.lead(custom) if one is not custom else 0.0
+        if lead > most:
+            best, most = one, lead
+    return best
 
 
-class Branch:
-    """A plan at a node of the tree: how often it was taken and what it brought the seat that took it."""
-
-    def __init__(self) -> None:
-        self.visits = 0
-        self.total = 0
-
-    def mean(self) -> float:
-        return self.total / self.visits if self.visits else 0.0
-
-
-Path = tuple[int, ...]
-
-
-class Marshal(SearchPlayer):
-    """Searches sequences: its own actions one after the other, and the enemy's, in a tree shared by all imagined worlds."""
+class Marshal(Colonel):
+    """Searches sequences: its own actions one after the other against several answers of the enemy's, two turns ahead."""
 
     name = "marshal"
     title = "Marshal"
-    text = "Searches whole sequences of actions, yours among them, for about five seconds a move. Not yet proven stronger."
+    text = "Searches sequences of actions against several answers of yours, for about five seconds a move. The strongest."
     seconds = 5.0
     width = 8
     turns = 2
-    depth = 4  # plans in a row that are searched; judgement goes on from there
-    curiosity = 220.0
+    first = 0.6  # of its time for the first plan; the rest is for what follows it
+    leaders = 2  # plans whose sequel is searched
+    sequels = 4
+    answers = 3  # of the enemy's: the likeliest every other time
 
-    def think(
-        self, knowledge: Knowledge, judgement: Judgement[Any], world: State, plans: list[int], clock: Clock, rng: FastDice
-    ) -> Choice:
-        tree: dict[Path, dict[int, Branch]] = {(): {plan: Branch() for plan in plans}}
-        while True:
-            seed = rng.below(SEEDS)
-            state = knowledge.imagine(seeded(f"world {seed}"))
-            self.descend(judgement, state, tree, seeded(f"play {seed}"))
-            if not clock.tick():
-                break
-        root = tree[()]
-        best = max(plans, key=lambda plan: (root[plan].visits, root[plan].mean()))
-        choice = self.told(judgement, world, best, root[best].mean() / CERTAIN, rng)
-        choice.work = clock.done
-        return choice
+    def think(self, knowledge: Knowledge, judgement: Judgement[Any], plans: list[int], clock: Clock, rng: FastDice) -> Tried:
+        worlds = Worlds(knowledge, rng)
+        tried = [Tried([plan]) for plan in plans]
+        running = self.race(judgement, worlds, tried, clock, self.first)
+        leaders = sorted(running, key=lambda one: -one.mean())[: self.leaders]
+        lines = [tried[0], *(one for one in running if one is not tried[0])]
+        for one in leaders:
+            found = plans_after(judgement, worlds.start(0), one.line[0], self.sequels, self.skill, LIMIT, worlds.play(0))
+            lines += [Tried([*one.line, plan]) for plan in found[1:]]
+        return chosen(self.race(judgement, worlds, lines, clock, 1.0), tried[0])
 
-    def descend(self, judgement: Judgement[Any], state: State, tree: dict[Path, dict[int, Branch]], rng: FastDice) -> None:
-        """One way down the tree and on by judgement; every branch on it learns what came of it."""
-        until = judgement.horizon(state, self.turns)
-        path: Path = ()
-        taken: list[tuple[Branch, int]] = []
-        held = [NO_PLAN, NO_PLAN]
-        made = 0
-        while state.choices and made < LIMIT and judgement.progress(state) < until and len(path) < self.depth:
-            seat = state.seat
-            if len(state.choices) > 1 and judgement.opens(state):
-                plans = judgement.plans(state, self.width if not path else self.width // 2, rng)
-                node = tree.setdefault(path, {})
-                plan, fresh = self.selected(node, plans)
-                taken.append((node[plan], seat))
-                held[seat] = plan
-                path = (*path, plan)
-                state.apply(judgement.follow(state, plan, self.skill, rng))
-                if fresh:
-                    break
-            else:
-                state.apply(judgement.follow(state, held[seat], self.skill, rng))
-            made += 1
-        play_on(judgement, state, held, self.skill, until, LIMIT, rng)
-        value = judgement.value(state)
-        for branch, seat in taken:
-            branch.visits += 1
-            branch.total += value if seat == 0 else -value
-
-    def selected(self, node: dict[int, Branch], plans: list[int]) -> tuple[int, bool]:
-        """The most promising of the plans that this world allows; few are looked at before the node is well known."""
-        visits = sum(node[plan].visits for plan in plans if plan in node)
-        open_to = plans[: 2 + int(math.sqrt(visits) / 2)]
-        for plan in open_to:
-            if plan not in node or node[plan].visits == 0:
-                node.setdefault(plan, Branch())
-                return plan, True
-        log = math.log(visits + 1)
-        return max(open_to, key=lambda plan: node[plan].mean() + self.curiosity * math.sqrt(log / node[plan].visits)), False
+    def reply(self, number: int) -> int:
+        return 0 if number % 2 == 0 else 1 + number // 2 % (self.answers - 1)

@@ -156,9 +156,53 @@ def playout(judgement: Judgement[Any], g: State, plan: int, skill: int, turns: i
     """Follow a plan from here on, then play on by judgement for so many turns; the value for the first seat.
 
     The state is used up."""
+    return play_line(judgement, g, [plan], 0, skill, turns, limit, rng)
+
+
+def play_line(
+    judgement: Judgement[Any], g: State, line: list[int], reply: int, skill: int, turns: int, limit: int, rng: FastDice
+) -> int:
+    """Follow a seat's plans one after the other, then play on by judgement for so many turns; the value for the first seat.
+
+    `reply`: the enemy answers with the plan that stands so far down his list; 0 is the one that he would make by custom.
+    The state is used up."""
+    seat = g.seat
     until = judgement.horizon(g, turns)
     plans = [NO_PLAN, NO_PLAN]
-    plans[g.seat] = plan
-    g.apply(judgement.follow(g, plan, skill, rng))
-    play_on(judgement, g, plans, skill, until, limit, rng)
+    taken = 0
+    made = 0
+    while g.choices and made < limit and judgement.progress(g) < until:
+        if taken >= len(line) and reply == 0:
+            play_on(judgement, g, plans, skill, until, limit - made, rng)
+            break
+        if len(g.choices) > 1 and judgement.opens(g):
+            if g.seat != seat and reply:
+                found = judgement.plans(g, reply + 1, rng)
+                plans[g.seat] = found[min(reply, len(found) - 1)]
+                reply = 0
+            elif g.seat == seat and taken < len(line):
+                plans[seat] = line[taken]
+                taken += 1
+            else:
+                plans[g.seat] = judgement.intend(g, skill, rng)
+            g.apply(judgement.follow(g, plans[g.seat], skill, rng))
+        else:
+            g.apply(g.choices[0] if len(g.choices) == 1 else judgement.follow(g, plans[g.seat], skill, rng))
+        made += 1
     return judgement.value(g)
+
+
+def plans_after(judgement: Judgement[Any], g: State, plan: int, most: int, skill: int, limit: int, rng: FastDice) -> list[int]:
+    """The plans among which a seat chooses next in this turn once it has followed one. The state is used up."""
+    seat = g.seat
+    until = judgement.horizon(g, 1)
+    plans = [NO_PLAN, NO_PLAN]
+    plans[seat] = plan
+    g.apply(judgement.follow(g, plan, skill, rng))
+    made = 0
+    while g.choices and made < limit and judgement.progress(g) < until:
+        if g.seat == seat and len(g.choices) > 1 and judgement.opens(g):
+            return judgement.plans(g, most, rng)
+        g.apply(decide(judgement, g, plans, skill, rng))
+        made += 1
+    return []

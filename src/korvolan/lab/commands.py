@@ -36,13 +36,16 @@ def run_match(
     budget: Annotated[int, typer.Option(help="Playouts for each second of a player's own clock; 0: the seconds.")] = 0,
     seed: Annotated[str, typer.Option(help="The seed of the dice and of the players.")] = "1",
     jobs: Jobs = 1,
+    weights: Annotated[Path | None, typer.Option(help="A run of tune: the first player plays by its weights.")] = None,
     picture: Annotated[Path | None, typer.Option(help="Write the result as a picture (SVG).")] = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Play matches: both sides, the same dice both ways round, points and Elo with 95 % intervals."""
     from . import match as matches
+    from . import tune
 
     found = game(name)
+    weighed = [tune.weights_of(tune.read(weights)), {}] if weights is not None else None
     positive(number, "-n")
     if budget < 0:
         raise KorvolanError(f"--budget must be at least 0, not {budget}.")
@@ -53,7 +56,7 @@ def run_match(
     with progress(json) as bar:
         task = bar.add_task("playing", total=number * len(pairings))
         for pairing in pairings:
-            one = matches.match(name, chosen, pairing, number, seed, budget, cores(jobs), lambda: bar.advance(task))
+            one = matches.match(name, chosen, pairing, number, seed, budget, cores(jobs), lambda: bar.advance(task), weighed)
             played.append(one)
     if picture is not None:
         picture.write_text(matches.picture(played), encoding="utf-8")
@@ -88,6 +91,8 @@ def run_tune(
     level: Annotated[str, typer.Option(help="The player whose weights are tuned.")] = "captain",
     scenario: Annotated[str, typer.Option(help="Only this scenario; else all in turn.")] = "",
     seed: Annotated[str, typer.Option(help="The seed of the run.")] = "1",
+    only: Annotated[str, typer.Option(help="Move only these weights, with commas between.")] = "",
+    budget: Annotated[int, typer.Option(help="Playouts for each second of the level's clock; 0: the seconds.")] = 0,
     jobs: Jobs = 0,
     file: Annotated[Path, typer.Option("--run", help="Where the run is kept; it goes on from there.")] = Path("tuning.json"),
 ) -> None:
@@ -99,7 +104,8 @@ def run_tune(
     if scenario:
         found.scenario_number(scenario)
     scenarios = [scenario] if scenario else list(found.scenarios)
-    run = tune.opened(file, tune.begin(found, level, scenarios, positive(number, "-n")))
+    names = [one.strip() for one in only.split(",") if one.strip()]
+    run = tune.opened(file, tune.begin(found, level, scenarios, positive(number, "-n"), names, budget))
     with progress(False) as bar:
         task = bar.add_task("tuning", total=steps * run.games)
         for _ in range(steps):

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct, field
 
 from ..kernel.dice import seeded
-from ..kernel.errors import KorvolanError
+from ..kernel.errors import KorvolanError, unknown
 from ..kernel.game import Game
 from .match import Match, match
 
@@ -32,27 +32,41 @@ class Tuning(Struct):
     names: list[str]
     weights: list[float]
     first: list[int]
+    only: list[str] = field(default_factory=list)  # the weights that are moved; all of them if none is named
+    work: int = 0  # playouts for each second of the level's clock; 0: the seconds themselves
     steps: int = 0
     points: list[float] = field(default_factory=list)  # of the first set in each step
 
 
-def begin(game: Game[Any], level: str, scenarios: list[str], games: int) -> Tuning:
+def begin(
+    game: Game[Any], level: str, scenarios: list[str], games: int, only: list[str] | None = None, work: int = 0
+) -> Tuning:
     """A new run from the weights that the game has now."""
     judgement = game.judgement()
     if not judgement.names:
         raise KorvolanError(f"{game.title} has no weights to tune.")
+    for name in only or []:
+        if name not in judgement.names:
+            raise unknown("weight", name, judgement.names)
     weights = list(judgement.weights)
-    return Tuning(game.name, level, scenarios, games, judgement.names, [float(w) for w in weights], weights)
+    return Tuning(game.name, level, scenarios, games, judgement.names, [float(w) for w in weights], weights, only or [], work)
+
+
+def read(path: Path) -> Tuning:
+    """The run that a file holds."""
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=Tuning)
+    except OSError as error:
+        raise KorvolanError(f"{path} cannot be read: {error.strerror}.") from None
+    except msgspec.MsgspecError as error:
+        raise KorvolanError(f"{path} holds no run of tune: {error}.") from None
 
 
 def opened(path: Path, fresh: Tuning) -> Tuning:
     """The run that a file holds, or a new one."""
     if not path.exists():
         return fresh
-    try:
-        found = msgspec.json.decode(path.read_bytes(), type=Tuning)
-    except msgspec.MsgspecError as error:
-        raise KorvolanError(f"{path} holds no run of tune: {error}.") from None
+    found = read(path)
     if found.game != fresh.game or found.names != fresh.names:
         raise KorvolanError(f"{path} is a run of {found.game} with other weights. Name another file.")
     return found
@@ -63,10 +77,13 @@ def step(run: Tuning, seed: str, processes: int, tick: Callable[[], None]) -> Ma
     rng = seeded(f"tune {seed} {run.steps}")
     spreads = [spread(one, run.steps) for one in run.first]
     signs = [1 if rng.below(2) else -1 for _ in run.weights]
+    if run.only:
+        signs = [sign if name in run.only else 0 for sign, name in zip(signs, run.names, strict=True)]
     ahead, behind = near(run, spreads, signs, 1), near(run, spreads, signs, -1)
     scenario = run.scenarios[run.steps % len(run.scenarios)]
     names = [run.level, run.level]
-    played = match(run.game, scenario, names, run.games, f"tune {seed} {run.steps}", 0, processes, tick, [ahead, behind])
+    dice = f"tune {seed} {run.steps}"
+    played = match(run.game, scenario, names, run.games, dice, run.work, processes, tick, [ahead, behind])
     assert played.points is not None
     gain = 2 * played.points.share - 1
     pace = FIRST_STEP / (run.steps + 1 + STEADY) ** LATER_STEPS

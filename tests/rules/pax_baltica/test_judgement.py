@@ -6,13 +6,18 @@ import pytest
 
 from korvolan.ai import PLAYERS, Clock, Knowledge, player
 from korvolan.games.pax_baltica import GAME
-from korvolan.games.pax_baltica.actions import CEDE, OFFER_TRUCE
+from korvolan.games.pax_baltica.actions import BATTLE, CEDE, OFFER_TRUCE
 from korvolan.games.pax_baltica.board import LAND, NATIONS
-from korvolan.games.pax_baltica.chances import battle, hit_chances, ladder, siege
+from korvolan.games.pax_baltica.chances import battle, code, hit_chances, in_order, ladder, siege
 from korvolan.games.pax_baltica.interphase import TruceOffers
 from korvolan.games.pax_baltica.state import PaxState
 from korvolan.kernel.dice import FastDice, seeded
+from korvolan.kernel.forecast import Forecast
 from korvolan.kernel.judgement import CERTAIN
+
+from .supply import block as named
+from .supply import state
+from .test_siege import besieged
 
 SAMPLES = 4000
 
@@ -43,7 +48,7 @@ def fought_once(attackers: list[int], defenders: list[int], rng: FastDice) -> tu
 def test_battle_chances_are_those_of_the_dice(attackers: list[int], defenders: list[int]) -> None:
     """The exact table against many battles with dice."""
     exact = battle(attackers, defenders)
-    ours, theirs = sorted(attackers, reverse=True), sorted(defenders, reverse=True)
+    ours, theirs = in_order(attackers), in_order(defenders)
     rng = seeded("battles")
     lost = killed = won = 0
     for _ in range(SAMPLES):
@@ -61,6 +66,31 @@ def test_siege_chances_add_up() -> None:
     assert siege([430], 2) == pytest.approx(11 / 16)
     assert siege([], 1) == 0.0
     assert sum(hit_chances(4, 2)) == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize(
+    ("besiegers", "other"),
+    [
+        (["sheremetev estland 4"], "lewenhaupt velikaya 1"),
+        (["sheremetev livland 4", "repnin livland 3"], "lewenhaupt velikaya 1"),
+        (["pyotr-i estland 3", "sheremetev estland 4", "golitsyn estland 4"], "lewenhaupt velikaya 1"),
+        (["sheremetev-reformed estland 1", "golitsyn estland 2"], "lewenhaupt velikaya 1"),
+        (["karl-xii velikaya 2", "lewenhaupt velikaya 3"], "sheremetev livland 1"),
+    ],
+)
+def test_siege_chances_are_those_of_the_rules(besiegers: list[str], other: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The odds that judgement goes by against the rules' own siege, every die followed through."""
+    monkeypatch.setattr("korvolan.kernel.forecast.EXACT_LIMIT", 100_000)
+    g = state(besieged([], *besiegers, other))
+    names = [named(line.split()[0]) for line in besiegers]
+    target, side = g.at[names[0]], g.sides[names[0]]
+    forecast = Forecast(GAME, g, side, seeded("siege"))
+    opening = forecast.opening(BATTLE + target)
+    assert opening is not None
+    tally = forecast.followed(opening)
+    assert tally is not None
+    falls = sum(chance for fate, chance in tally.fates.items() if fate.endswith("falls"))
+    assert siege([code(g, side, name) for name in names], g.garrison(target)) == pytest.approx(float(falls))
 
 
 @pytest.mark.long

@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from .blocks import FLEET, HIT_ON, MAX_STRENGTH, RATING, ROYAL, TYPE
+from .blocks import FLEET, HIT_ON, RATING, ROYAL, TYPE
 from .board import LAND
 from .state import PaxState
 from .tables import GARRISON_HIT_ON, GARRISON_RATING, ROUNDS
 
 SIX: Final = 6
 RATINGS: Final = 4
-MOST_HITS: Final = 5
 REMEMBERED: Final = 20_000  # battles
 LIKELY_STEPS: Final = 3  # what one takes an unseen block to be
 LIKELY_HIT_ON: Final = 2
@@ -61,9 +60,9 @@ class Fight:
 
 
 def code(g: PaxState, seat: int, block: int) -> int:
-    """Steps, number to hit and rating of a block in one number, as far as a seat knows them."""
+    """Steps, number to hit and rating of a block in one number, as far as a seat knows them. A king's rating is 4 up."""
     if g.sees(seat, block):
-        return g.strength[block] * 100 + HIT_ON[block] * 10 + RATING[block]
+        return g.strength[block] * 100 + HIT_ON[block] * 10 + RATING[block] + (RATINGS if ROYAL[block] else 0)
     return LIKELY_STEPS * 100 + LIKELY_HIT_ON * 10 + LIKELY_RATING
 
 
@@ -97,14 +96,29 @@ def fire_of(army: list[int]) -> int:
 
 # -- battles -------------------------------------------------------------------------------------------------------
 
-KNOWN: Final[dict[str, Fight]] = {}
+KNOWN: Final[dict[tuple[int, ...], Fight]] = {}
+
+
+def in_order(army: list[int]) -> list[int]:
+    """Those whose steps are worth least last: among equally strong ones the last takes the next hit."""
+    return sorted(army, key=lambda block: worth_of(block) * 10 + block // 100, reverse=True)
+
+
+def worth_of(block: int) -> int:
+    """What a step is worth: a king's most, then who hits more often, then who fires sooner; as conduct.py has it."""
+    return (50 if block % 10 >= RATINGS else 0) + block // 10 % 10 * 10 - rating_of(block)
+
+
+def rating_of(block: int) -> int:
+    """When a block fires, from its code."""
+    return block % 10 % RATINGS
 
 
 def battle(attackers: list[int], defenders: list[int]) -> Fight:
     """A battle to its third round."""
-    ours = sorted(attackers, reverse=True)
-    theirs = sorted(defenders, reverse=True)
-    key = f"{ours}{theirs}"
+    ours = in_order(attackers)
+    theirs = in_order(defenders)
+    key = (len(ours), *ours, *theirs)
     if key in KNOWN:
         return KNOWN[key]
     if len(KNOWN) >= REMEMBERED:
@@ -140,10 +154,10 @@ def fought(attackers: list[int], defenders: list[int]) -> Fight:
     for _ in range(ROUNDS):
         for rating in range(RATINGS):
             for i in range(len(defenders)):
-                if defenders[i] % 10 == rating:
+                if rating_of(defenders[i]) == rating:
                     table = defender_fires(table, ours, theirs, i, defenders[i] // 10 % 10)
             for i in range(len(attackers)):
-                if attackers[i] % 10 == rating:
+                if rating_of(attackers[i]) == rating:
                     table = attacker_fires(table, ours, theirs, i, attackers[i] // 10 % 10)
     return summed(table, len(ours), width)
 
@@ -204,33 +218,53 @@ def summed(table: list[float], height: int, width: int) -> Fight:
 # -- sieges --------------------------------------------------------------------------------------------------------
 
 
+BESIEGED: Final[dict[tuple[int, ...], float]] = {}
+
+
 def siege(besiegers: list[int], garrison: int) -> float:
-    """The chance that a garrison falls in its one round. Its fire, before besiegers of class C and D, costs them dice."""
-    chances = [0.0] * (garrison + 1)
-    chances[0] = 1.0
-    lost = garrison * GARRISON_HIT_ON / SIX  # steps that the garrison may shoot away
+    """The chance that a garrison falls in its one round."""
+    ours = in_order(besiegers)
+    key = (garrison, *ours)
+    if key in BESIEGED:
+        return BESIEGED[key]
+    if len(BESIEGED) >= REMEMBERED:
+        BESIEGED.clear()
+    out = besieged(ours, garrison)
+    BESIEGED[key] = out
+    return out
+
+
+def besieged(army: list[int], garrison: int) -> float:
+    """[6.3] Who is rated before the garrison fires in full; the others with what its fire leaves them."""
+    early = [1.0] + [0.0] * garrison
     late = 0
-    for block in besiegers:
-        if block % 10 >= GARRISON_RATING:
-            late += block // 100
-    for block in besiegers:
-        dice = block // 100
-        p = block // 10 % 10 / SIX
-        if late > 0 and block % 10 >= GARRISON_RATING:
-            p = p * max(0.0, 1.0 - lost / late)
-        for _ in range(dice):
-            for hits in range(garrison, 0, -1):
-                before = chances[hits - 1] * p
-                chances[hits] = chances[hits] * (1.0 if hits == garrison else 1.0 - p) + before
-            chances[0] *= 1.0 - p
-    return chances[garrison]
+    for block in army:
+        if rating_of(block) < GARRISON_RATING:
+            early = with_fire(early, block // 100, block // 10 % 10)
+        else:
+            late += 1
+    if late == 0:
+        return early[garrison]
+    steps = ladder(army)
+    fire = HITS[garrison * (SIX + 1) + GARRISON_HIT_ON]
+    out = 0.0
+    for lost in range(garrison + 1):
+        left = steps[min(lost, len(steps) - 1)]
+        hits = early
+        for i in range(len(army)):
+            if rating_of(army[i]) >= GARRISON_RATING:
+                hits = with_fire(hits, left[i], army[i] // 10 % 10)
+        out += fire[lost] * hits[garrison]
+    return out
 
 
-def is_precious(block: int) -> bool:
-    """A king's block, whose loss may end a nation's war (2.3)."""
-    return ROYAL[block]
-
-
-def missing(g: PaxState, block: int) -> int:
-    """Steps that a block lacks."""
-    return MAX_STRENGTH[block] - g.strength[block]
+def with_fire(chances: list[float], dice: int, hit_on: int) -> list[float]:
+    """The chances of each number of hits on a garrison after a block has fired; no more count than it has strength."""
+    last = len(chances) - 1
+    out = [0.0] * len(chances)
+    more = HITS[dice * (SIX + 1) + hit_on]
+    for before in range(len(chances)):
+        if chances[before] > 0.0:
+            for hits in range(dice + 1):
+                out[min(before + hits, last)] += chances[before] * more[hits]
+    return out

@@ -24,6 +24,7 @@ from .actions import (
     PIN,
     POLITICS,
     REFORM,
+    REGROUP,
     REPLACE,
     RETREAT,
     SETTLE,
@@ -32,8 +33,8 @@ from .actions import (
     TO,
     YEAR,
 )
-from .blocks import BLOCKS, FLEET, HIT_ON, NATION, ROYAL, TYPE
-from .board import COALITION, LAND, NATIONS, PLACES, RUSSIA
+from .blocks import BLOCKS, FLEET, HIT_ON, KARL, NATION, ROYAL, TYPE
+from .board import COALITION, FORAGE, LAND, NATIONS, PLACES, RUSSIA
 from .chances import army_at, battle
 from .control import LiftMarker
 from .deployment import PlaceBlock
@@ -41,12 +42,12 @@ from .entry_rolls import EntryRolls
 from .fire import AssignHit, CombatTurn
 from .forage import Starve
 from .interphase import TruceOffers
-from .operations import Staff
+from .operations import FIT_KING, HUNDRED, Staff, lack
 from .pinning import PinBlock
 from .politics_table import NameDiscontent
 from .reforms import ChooseReform, ReformYear
 from .replacements import BuildBlock, Spending
-from .retreat import Regroup, Retreat
+from .retreat import Regroup, RegroupTo, Retreat
 from .siege import SiegeHit
 from .siege_declaration import DeclareSiege, FreeSiege
 from .state import PaxState
@@ -54,13 +55,23 @@ from .worth import LAND_DISTANCE, prize, turns_left
 
 REFORM_PAYS: Final = 14  # turns that must be left for a reform to pay (11.2)
 LOST_CAUSE: Final = 0.12  # the chance of holding a field below which a captain leaves it
+DOOM: Final = 0.04  # the chance that all are lost above which a king leaves the field
+DOOM_OF_KARL: Final = 0.10  # he may lose his army once: he goes into exile (2.3)
+NOT_OURS: Final = 0.1  # what a refuge has less that the own side does not hold
+CROWDED: Final = 0.02  # for each block that eats there
 
 
 def custom(g: PaxState, habits: list[int], skill: int, rng: FastDice) -> int:
     """One of the choices."""
     top = g.frames[-1]
-    if isinstance(top, CombatTurn | AssignHit | SiegeHit | Retreat):
-        return in_battle(g, top.side, skill) if isinstance(top, CombatTurn) else conduct.judge(g)
+    if isinstance(top, CombatTurn):
+        return in_battle(g, top.side, skill)
+    if isinstance(top, Retreat) and skill >= CAPTAIN:
+        return withdraw(g, top, habits)
+    if isinstance(top, AssignHit | SiegeHit | Retreat):
+        return conduct.judge(g)
+    if isinstance(top, Regroup | RegroupTo) and skill >= CAPTAIN:
+        return regroup(g)
     if isinstance(top, FreeSiege | DeclareSiege):
         return besiege(g)
     if isinstance(top, Spending):
@@ -148,7 +159,54 @@ def in_battle(g: PaxState, side: int, skill: int) -> int:
             hold = fight.attacker if attacks else 1.0 - fight.attacker
             if hold < LOST_CAUSE:
                 return retreat
+            king = king_who_may_go(g)
+            if king != NONE and (fight.defender if attacks else fight.attacker) > (
+                DOOM_OF_KARL if king - RETREAT == KARL and not g.exiled else DOOM
+            ):
+                return king
     return conduct.combat_turn(g)
+
+
+def king_who_may_go(g: PaxState) -> int:
+    """The action by which a king leaves the field, or NONE."""
+    for action in g.choices:
+        if RETREAT <= action < HOLD and ROYAL[action - RETREAT]:
+            return action
+    return NONE
+
+
+def withdraw(g: PaxState, top: Retreat, habits: list[int]) -> int:
+    """To where least is to be feared: an own garrison first, and company."""
+    staff = Staff(g, top.side, habits, CAPTAIN)
+    best = g.choices[0]
+    least = float(HUNDRED)
+    for action in g.choices:
+        place = g.at[top.piece] if action == HALT else action - TO
+        if action != HALT and not TO <= action < TO + LAND:
+            continue
+        fear = staff.exposed(place, staff.own[place] + g.strength[top.piece])
+        if g.held[place] != top.side:
+            fear += NOT_OURS
+        fear += CROWDED * len(g.standing(top.side, place))
+        if fear < least:
+            best, least = action, fear
+    return best
+
+
+def regroup(g: PaxState) -> int:
+    """After a victory those leave whom the land cannot feed, the least useful first, for where there is food."""
+    top = g.frames[-1]
+    if isinstance(top, RegroupTo):
+        best = g.choices[0]
+        most = -HUNDRED
+        for action in g.choices:
+            place = action - TO
+            spare = -lack(g, top.side, place, [top.piece]) * 4 + FORAGE[place] - len(g.standing(top.side, place))
+            if spare > most:
+                best, most = action, spare
+        return best
+    assert isinstance(top, Regroup)
+    return least(g, REGROUP) if lack(g, top.side, top.at, []) > 0 and len(g.choices) > 1 else DONE
 
 
 def besiege(g: PaxState) -> int:
@@ -215,6 +273,8 @@ def step_worth(g: PaxState, side: int, block: int, skill: int) -> int:
         out += 3 * (4 - min(4, front(g, side, g.at[block])))
         if g.strength[block] == 1:
             out += 6
+        if ROYAL[block] and g.strength[block] < FIT_KING:
+            out += 12
     return out
 
 
@@ -236,7 +296,10 @@ def build(g: PaxState, habits: list[int], skill: int) -> int:
         return STRENGTHEN
     best = NONE
     most = -1
-    staff = Staff(g, g.seat, habits, skill) if skill >= CAPTAIN else None
+    staff: Staff | None = None
+    if skill >= CAPTAIN:
+        staff = Staff(g, g.seat, habits, skill)
+        staff.look_around(g)
     for action in g.choices:
         if DEPLOY_AT <= action < DEPLOY_AT + PLACES:
             worth = 0

@@ -10,23 +10,25 @@ from korvolan.kernel.dice import FastDice
 from korvolan.kernel.game import read_toml
 from korvolan.kernel.judgement import CAPTAIN, NO_PLAN, Judgement, taking
 
-from .actions import DECLINE, DONE, FIRE, HOLD, MARCH, MOVE_BLOCK, PASS, POLITICS, REPLACE, RETREAT, SIEGE
-from .blocks import BLOCKS, NATION
-from .board import DATA, LAND, MAP, NATIONS, PLACE_NAMES, PLACES
+from .actions import CAMPAIGN, DECLINE, DONE, FIRE, HOLD, MARCH, MOVE_BLOCK, PASS, POLITICS, REPLACE, RETREAT, SIEGE
+from .blocks import BLOCKS, KARL, NATION, ROYAL
+from .board import DATA, LAND, MAP, NATIONS, PLACE_NAMES, PLACES, SWEDISH
+from .campaigns import campaigns, next_of_campaign, next_to_join
 from .chances import army_at, battle, code, siege
 from .customs import custom, step_worth
 from .fire import CombatTurn
+from .marches import next_step, starts, targets_from
 from .movement import GroupMove, MoveBlock
-from .operations import HABITS, HUNDRED, LATER, Staff, next_step, starts, targets_from
+from .operations import BY_ACTION, HABITS, HUNDRED, KING, LATER, POLITICAL, STEP, WINTER, Staff
 from .siege_declaration import bars_declaration
 from .state import PaxState
 from .turn import ActionPhase, activity_of
+from .voyages import BOARD, FIRST, GO_ASHORE, from_of, goal_of, is_voyage, kind_of, next_to_move, next_way, voyages
+from .winter import CampaignMarch, JoinCampaign, WinterCampaign
 from .worth import FEATURES, measure, prize
 
 WEIGHTS: Final[dict[str, Any]] = read_toml(DATA / "judgement.toml").get("weights", {})
 NAMES: Final[list[str]] = [*FEATURES, *HABITS]
-POLITICS_WORTH: Final = 9
-STEP_WORTH: Final = 4  # tenths of what a step is worth to the one who buys it
 IN_BATTLE: Final = 25  # of the time of an action, in hundredths
 IDLE: Final = 2  # an action that brings less is not worth its risk
 
@@ -72,7 +74,7 @@ class PaxJudgement(Judgement[PaxState]):
 
     def opens(self, g: PaxState) -> bool:
         top = g.frames[-1]
-        return isinstance(top, ActionPhase | CombatTurn)
+        return isinstance(top, ActionPhase | CombatTurn | WinterCampaign)
 
     def gravity(self, g: PaxState) -> int:
         """A battle has many turns, and each decides little: they get a part of the time of an action."""
@@ -80,6 +82,8 @@ class PaxJudgement(Judgement[PaxState]):
 
     def intend(self, g: PaxState, skill: int, rng: FastDice) -> int:
         top = g.frames[-1]
+        if isinstance(top, WinterCampaign):
+            return self.winter_plans(g, skill)[0]
         if not isinstance(top, ActionPhase):
             return NO_PLAN
         found = self.options(g, top.side, skill)
@@ -89,6 +93,8 @@ class PaxJudgement(Judgement[PaxState]):
         top = g.frames[-1]
         if isinstance(top, CombatTurn):
             return stand_or_go(g, most)
+        if isinstance(top, WinterCampaign):
+            return self.winter_plans(g, CAPTAIN)[:most]
         assert isinstance(top, ActionPhase)
         found = self.options(g, top.side, CAPTAIN)
         out = [chosen(g, found, g.actions[top.side], CAPTAIN)]
@@ -99,43 +105,80 @@ class PaxJudgement(Judgement[PaxState]):
 
     def options(self, g: PaxState, side: int, skill: int) -> list[Option]:
         """Everything that an action could be spent on, the best first."""
-        staff = Staff(g, side, self.habits(), skill)
+        staff = self.staff(g, side, skill)
+        habits = staff.habits
         out: list[Option] = [Option(taking(PASS), 0)]
         for start in starts(g, side):
             for target in targets_from(g, side, start):
                 party = staff.party(g, start, target)
                 if party:
                     out.append(Option(marching(start, target), staff.assess(g, start, target, party)))
+        for plan, worth in voyages(g, staff):
+            out.append(Option(plan, worth))
         for action in g.choices:
             if SIEGE <= action < SIEGE + LAND:
                 out.append(Option(taking(action), siege_score(g, side, action - SIEGE, staff)))
             elif POLITICS <= action < POLITICS + NATIONS:
-                out.append(Option(taking(action), POLITICS_WORTH if skill >= CAPTAIN else 0))
+                out.append(Option(taking(action), habits[POLITICAL] if skill >= CAPTAIN else 0))
             elif REPLACE <= action < REPLACE + BLOCKS:
-                out.append(Option(taking(action), STEP_WORTH * step_worth(g, side, action - REPLACE, skill) // 10))
+                out.append(Option(taking(action), step_score(g, side, action - REPLACE, staff)))
             elif action == DONE:
                 out.append(Option(taking(action), IDLE + 1))
         out.sort(key=lambda option: -option.score)
         return out
+
+    def staff(self, g: PaxState, side: int, skill: int) -> Staff:
+        """A staff that has looked around."""
+        out = Staff(g, side, self.habits(), skill)
+        out.look_around(g)
+        return out
+
+    def winter_plans(self, g: PaxState, skill: int) -> list[int]:
+        """What may be done with a Winter Campaign, the captain's choice first; a recruit stays at home."""
+        stay = taking(DECLINE)
+        if skill < CAPTAIN or CAMPAIGN not in g.choices:
+            return [stay]
+        staff = self.staff(g, SWEDISH, skill)
+        found = [Option(marching(g.at[KARL], goal), worth) for goal, worth in campaigns(g, staff)]
+        found.sort(key=lambda option: -option.score)
+        out = [option.plan for option in found if option.score > -HUNDRED]
+        first = len(found) > 0 and found[0].score > self.habits()[WINTER]
+        return [out[0], stay, *out[1:]] if first else [stay, *out]
 
     def follow(self, g: PaxState, plan: int, skill: int, rng: FastDice) -> int:
         if plan < 0 and -plan - 1 in g.choices:
             return -plan - 1
         top = g.frames[-1]
         if isinstance(top, GroupMove | MoveBlock):
-            if plan <= 0 or start_of(plan) != top.start:
-                plan = self.best_march(g, top.side, top.start, skill)
-            if isinstance(top, MoveBlock):
-                return next_step(g, top.piece, target_of(plan), top.steps)
-            return self.next_of_group(g, top, plan, skill)
+            return self.next_move(g, top.side, top.start, plan, skill)
         if isinstance(top, ActionPhase):
-            wanted = MARCH + start_of(plan) if plan > 0 else PASS
+            wanted = MARCH + (from_of(plan) if is_voyage(plan) else start_of(plan)) if plan > 0 else PASS
             return wanted if wanted in g.choices else PASS
+        if isinstance(top, WinterCampaign):
+            return CAMPAIGN if plan > 0 and CAMPAIGN in g.choices else DECLINE
+        if isinstance(top, JoinCampaign):
+            return next_to_join(g)
+        if isinstance(top, CampaignMarch):
+            return next_of_campaign(g, top, target_of(plan) if 0 < plan < FIRST else top.start)
         return custom(g, self.habits(), skill, rng)
+
+    def next_move(self, g: PaxState, side: int, start: int, plan: int, skill: int) -> int:
+        """The next block of a group that marches or sails, or the next step of one that is on its way."""
+        top = g.frames[-1]
+        if is_voyage(plan) and from_of(plan) == start:
+            if isinstance(top, MoveBlock):
+                return next_way(g, plan, top.piece)
+            return next_to_move(g, plan, Staff(g, side, self.habits(), skill))
+        if plan <= 0 or is_voyage(plan) or start_of(plan) != start:
+            plan = self.best_march(g, side, start, skill)
+        if isinstance(top, MoveBlock):
+            return next_step(g, top.piece, target_of(plan), top.steps)
+        assert isinstance(top, GroupMove)
+        return self.next_of_group(g, top, plan, skill)
 
     def best_march(self, g: PaxState, side: int, start: int, skill: int) -> int:
         """The plan of a group that is on the march already and whose plan is not known."""
-        staff = Staff(g, side, self.habits(), skill)
+        staff = self.staff(g, side, skill)
         best = marching(start, MAP.neighbours[start][0] if start < LAND else 0)
         most = -HUNDRED * HUNDRED
         for target in targets_from(g, side, start) if start < LAND else []:
@@ -158,12 +201,18 @@ class PaxJudgement(Judgement[PaxState]):
     # -- words -----------------------------------------------------------------------------------------------------
 
     def title(self, g: PaxState, plan: int) -> str:
+        if is_voyage(plan):
+            return f"{PLACE_NAMES[from_of(plan)]} to {PLACE_NAMES[goal_of(plan)]} by sea"
         if plan > 0:
             return f"{PLACE_NAMES[start_of(plan)]} to {PLACE_NAMES[target_of(plan)]}"
         return ""
 
     def explain(self, g: PaxState, plan: int, action: int) -> tuple[str, list[str]]:
         side = g.seat
+        if is_voyage(plan):
+            return reason_to_sail(plan)
+        if isinstance(g.frames[-1], WinterCampaign):
+            return reason_in_winter(plan)
         if plan > 0:
             return self.reason_to_march(g, side, start_of(plan), target_of(plan))
         if SIEGE <= action < SIEGE + LAND:
@@ -183,7 +232,7 @@ class PaxJudgement(Judgement[PaxState]):
         return "", []
 
     def reason_to_march(self, g: PaxState, side: int, start: int, target: int) -> tuple[str, list[str]]:
-        staff = Staff(g, side, self.habits(), CAPTAIN)
+        staff = self.staff(g, side, CAPTAIN)
         enemy = army_at(g, side, 1 - side, target)
         ours = army_at(g, side, side, target)
         party = staff.party(g, start, target)
@@ -224,7 +273,18 @@ def siege_score(g: PaxState, side: int, place: int, staff: Staff) -> int:
     if g.troops[(1 - side) * PLACES + place]:
         return 0
     chance = siege(besiegers(g, side, place), g.garrison(place))
-    return int(prize(g, place) * chance * (HUNDRED - staff.habits[LATER] // 2) / HUNDRED)
+    part = staff.habits[BY_ACTION] if staff.skill >= CAPTAIN else HUNDRED - staff.habits[LATER] // 2
+    return int(prize(g, place) * chance * part / HUNDRED)
+
+
+def step_score(g: PaxState, side: int, block: int, staff: Staff) -> int:
+    """What a replacement step by an action is worth; a king in danger wants it most."""
+    out = step_worth(g, side, block, staff.skill) * staff.habits[STEP] // HUNDRED
+    place = g.at[block]
+    if ROYAL[block] and staff.skill >= CAPTAIN and place < LAND:
+        own = staff.own[place]
+        out += int(staff.habits[KING] * (staff.exposed(place, own) - staff.exposed(place, own + 1)))
+    return out
 
 
 def chosen(g: PaxState, found: list[Option], actions: int, skill: int) -> int:
@@ -239,7 +299,9 @@ def chosen(g: PaxState, found: list[Option], actions: int, skill: int) -> int:
     for option in found:
         if len(seen) >= actions or option.score <= IDLE:
             break
-        key = start_of(option.plan) if option.plan > 0 else option.plan
+        key = option.plan
+        if option.plan > 0:
+            key = from_of(option.plan) if is_voyage(option.plan) else start_of(option.plan)
         if key in seen:
             continue
         seen.append(key)
@@ -269,6 +331,26 @@ def stand_or_go(g: PaxState, most: int) -> list[int]:
         if plan and len(out) < most:
             out.append(plan)
     return out
+
+
+def reason_to_sail(plan: int) -> tuple[str, list[str]]:
+    """Why a fleet sails, or troops board it or land."""
+    goal = PLACE_NAMES[goal_of(plan)]
+    if kind_of(plan) == GO_ASHORE:
+        return f"To land in {goal}: more is to be had there than elsewhere.", ["9.2d", "9.2j"]
+    if kind_of(plan) == BOARD:
+        return f"To go aboard in {goal}: these troops can do more beyond the sea.", ["9.2a", "9.2f"]
+    return f"To sail to {goal}: troops wait there, or are wanted there.", ["9.1a", "9.2h"]
+
+
+def reason_in_winter(plan: int) -> tuple[str, list[str]]:
+    """Why Karl XII marches in winter, or does not."""
+    if plan > 0:
+        return f"To {PLACE_NAMES[target_of(plan)]} before the year ends: it is worth the step that each block loses.", [
+            "3.4a",
+            "3.4b",
+        ]
+    return "Nothing within reach is worth a step of each block that goes.", ["3.4b"]
 
 
 def reason_in_battle(g: PaxState, side: int, action: int) -> tuple[str, list[str]]:

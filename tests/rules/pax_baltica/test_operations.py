@@ -1,0 +1,104 @@
+"""Marches, voyages and Winter Campaigns as programs weigh them: they keep to the rules and look after kings."""
+
+from __future__ import annotations
+
+import pytest
+
+from korvolan.ai import Clock, Knowledge, player
+from korvolan.games.pax_baltica import GAME
+from korvolan.games.pax_baltica.actions import CAMPAIGN, DECLINE, MARCH
+from korvolan.games.pax_baltica.blocks import BLOCKS, FLEET, FLEETS, KARL, MOVE, TYPE
+from korvolan.games.pax_baltica.board import COALITION, LAND, SWEDISH
+from korvolan.games.pax_baltica.judgement import PaxJudgement
+from korvolan.games.pax_baltica.marches import reach, reaches
+from korvolan.games.pax_baltica.state import PaxState
+from korvolan.games.pax_baltica.turn import ActionPhase
+from korvolan.games.pax_baltica.voyages import SAIL, from_of, goal_of, is_voyage, kind_of, voyage, voyages
+from korvolan.games.pax_baltica.winter import WinterCampaign
+from korvolan.kernel.dice import seeded
+from korvolan.kernel.judgement import CAPTAIN
+from korvolan.kernel.layout import NONE
+
+
+def positions(scenario: str, seed: int, kind: type, wanted: int) -> list[PaxState]:
+    """Positions of captains' play in which a frame of a kind asks."""
+    state: PaxState = GAME.start(scenario, seed)
+    captain = player("captain")
+    rng = seeded(seed)
+    memos: list[list[int]] = [[], []]
+    out: list[PaxState] = []
+    while state.choices and len(out) < wanted:
+        if isinstance(state.frames[-1], kind) and len(state.choices) > 1:
+            out.append(state.clone())
+        choice = captain.choose(Knowledge.of(GAME, state, state.seat), Clock(), rng, memos[state.seat])
+        memos[state.seat] = choice.memo
+        state.apply(choice.action)
+    return out
+
+
+def test_what_is_reached_is_found_alike_by_both_ways() -> None:
+    """All territories at once, and one after the other."""
+    compared = 0
+    for g in positions("road-to-glory", 1, ActionPhase, 6):
+        for block in range(BLOCKS):
+            start = g.at[block]
+            if not 0 <= start < LAND or TYPE[block] == FLEET:
+                continue
+            found = reach(g, block, start)
+            for target in range(LAND):
+                if target != start:
+                    compared += found[target]
+                    assert found[target] == reaches(g, block, start, target, MOVE[block])
+    assert compared > 100
+
+
+def test_a_voyage_is_a_number_that_can_be_read_back() -> None:
+    plan = voyage(SAIL, 3, LAND + 2)
+    assert is_voyage(plan)
+    assert (kind_of(plan), from_of(plan), goal_of(plan)) == (SAIL, 3, LAND + 2)
+    assert not is_voyage(1 + (LAND - 1) * LAND + LAND - 1), "the last march on land"
+
+
+def test_the_captain_takes_his_king_over_the_sea() -> None:
+    """In 1700 the war is in Livland, Karl XII in Småland, and the fleet lies there: it puts to sea for him."""
+    judgement = PaxJudgement()
+    for g in positions("road-to-glory", 2, ActionPhase, 12):
+        if g.seat == SWEDISH and MARCH + g.at[FLEETS[0]] in g.choices:
+            break
+    else:
+        pytest.fail("Sweden never could move its fleet")
+    assert any(kind_of(plan) == SAIL for plan, worth in voyages(g, judgement.staff(g, SWEDISH, CAPTAIN)) if worth > 0)
+    landed = 0
+    for seed in range(3):
+        seen = positions("road-to-glory", seed, ActionPhase, 60)
+        landed += any(g.aboard[KARL] != NONE for g in seen)
+    assert landed, "in three games Karl XII never went aboard"
+
+
+def test_a_winter_campaign_is_weighed() -> None:
+    """What a captain intends is among his plans, and whoever declines says so."""
+    judgement = PaxJudgement()
+    rng = seeded("winter")
+    asked = 0
+    for seed in range(2):
+        for g in positions("next-stop-moscow", seed, WinterCampaign, 3):
+            asked += 1
+            plans = judgement.plans(g, 6, rng)
+            assert plans[0] == judgement.intend(g, CAPTAIN, rng)
+            for plan in plans:
+                action = judgement.follow(g, plan, CAPTAIN, rng)
+                assert action == (CAMPAIGN if plan > 0 else DECLINE)
+                assert all(case in GAME.rules for case in judgement.explain(g, plan, action)[1])
+    assert asked
+
+
+def test_a_king_keeps_away_from_the_enemy() -> None:
+    """2.3: with a Coalition king goes his nation; an army before him makes a place more dangerous, company less."""
+    judgement = PaxJudgement()
+    g = positions("next-stop-moscow", 1, ActionPhase, 1)[0]
+    staff = judgement.staff(g, COALITION, CAPTAIN)
+    hosts = [place for place in staff.hosts if staff.enemy[place] > 3]
+    assert hosts
+    assert staff.exposed(hosts[0], 4) > staff.exposed(hosts[0], 12) > 0.0
+    far = range(LAND)
+    assert min(staff.exposed(place, 4) for place in far) == 0.0
