@@ -50,7 +50,6 @@ from .tables import (
     result_of,
     siege_result,
 )
-from .truces import ComposeTruce
 from .units import (
     FORCE_IDS,
     FORCE_NAMES,
@@ -331,9 +330,6 @@ def reshuffle(g: WarState, seat: int, rng: FastDice) -> None:
             g.hand[i] = g.seen[i]
     for side, number in zip(others, unknown, strict=True):
         deal(g, side, number, rng)
-    top = g.frames[-1] if g.frames else None
-    if isinstance(top, ComposeTruce) and top.side != seat:
-        g.frames[-1] = ComposeTruce(top.side, 0, 0, [0] * STOCKS, [0] * STOCKS, [])
     g.derive()
 
 

@@ -115,13 +115,13 @@ def receive(g: WarState, side: int, kind: int) -> None:
     g.pool[kind] -= 1
     for i in range(KINDS):
         g.fresh[i] = 0
+    g.revelations += 1  # whoever draws learns something, if nobody else does
     if WHEN[kind] == HELD:
         g.gain(side, kind)
         if g.logging:
             g.say("draws", side)
             g.tell(side, "drew", kind)
         return
-    g.revelations += 1
     if g.logging:
         g.say("draws_openly", side, kind)
     if WHEN[kind] == TREASURE:

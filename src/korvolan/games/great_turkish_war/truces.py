@@ -10,7 +10,15 @@ from . import control, recruiting
 from .actions import ACCEPT, CEDE, CLAIM, DECLINE, GIVE, LEVY, OFFER, PASS, PAY, PROPOSE, TO
 from .board import LAND, TOWN, TOWN_PLACE, TOWNS
 from .kinds import KINDS
-from .restrictions.turn import IN_THE_TERMS, NOT_A_HOME_PLACE, NOT_IN_HAND, NOT_IN_STOCK, NOTHING_TO_CEDE, TOO_MANY_TERMS
+from .restrictions.turn import (
+    GARRISON_MUST_GO,
+    IN_THE_TERMS,
+    NOT_A_HOME_PLACE,
+    NOT_IN_HAND,
+    NOT_IN_STOCK,
+    NOTHING_TO_CEDE,
+    TOO_MANY_TERMS,
+)
 from .state import WarState, free_neighbors
 from .tables import HALF, MOST_TP
 from .treasury import is_open
@@ -114,7 +122,9 @@ class ComposeTruce(Terms):
     def take(self, g: WarState, action: int) -> None:
         ceded, claimed, paid, levied, given = self.ceded, self.claimed, self.paid.copy(), self.levied.copy(), self.given.copy()
         if action == PROPOSE:
-            self.propose(g)
+            if g.logging:
+                g.say("offers_truce", self.side)
+            g.replace(ConsiderTruce(self.side, ceded, claimed, paid, levied, given))
             return
         if CEDE <= action < CEDE + LAND:
             ceded |= 1 << TOWN[action - CEDE]
@@ -126,31 +136,30 @@ class ComposeTruce(Terms):
             levied[action - LEVY] += 1
         else:
             given.append(action - GIVE)
+            self.show(g, action - GIVE, given.count(action - GIVE))
+        if g.logging:
+            self.tell(g, action)
         g.replace(ComposeTruce(self.side, ceded, claimed, paid, levied, given))
 
-    def propose(self, g: WarState) -> None:
-        """The other side is told, also of markers that it would get."""
-        for kind in range(KINDS):
-            count = self.given.count(kind)
-            i = self.side * KINDS + kind
-            if count > g.seen[i]:
-                g.seen[i] = count
-                g.revelations += 1
-        if g.logging:
-            self.tell(g)
-        g.replace(ConsiderTruce(self.side, self.ceded, self.claimed, self.paid, self.levied, self.given))
+    def show(self, g: WarState, kind: int, count: int) -> None:
+        """A marker that is offered is named: one bargains openly."""
+        i = self.side * KINDS + kind
+        g.revelations += 1
+        if count > g.seen[i]:
+            g.seen[i] = count
 
-    def tell(self, g: WarState) -> None:
-        g.say("offers_truce", self.side)
-        for town in self.towns(self.ceded):
-            g.say("would_cede", self.side, TOWN_PLACE[town])
-        for town in self.towns(self.claimed):
-            g.say("would_cede", 1 - self.side, TOWN_PLACE[town])
-        for stock in range(STOCKS):
-            if self.paid[stock] + self.levied[stock]:
-                g.say("would_pay", STOCK_SIDE[stock], self.paid[stock] + self.levied[stock], stock)
-        for kind in self.given:
-            g.say("would_give", self.side, kind)
+    def tell(self, g: WarState, action: int) -> None:
+        """A term in words."""
+        if CEDE <= action < CEDE + LAND:
+            g.say("would_cede", self.side, action - CEDE)
+        elif CLAIM <= action < CLAIM + LAND:
+            g.say("would_cede", 1 - self.side, action - CLAIM)
+        elif PAY <= action < PAY + STOCKS:
+            g.say("would_pay", self.side, 1, action - PAY)
+        elif LEVY <= action < LEVY + STOCKS:
+            g.say("would_pay", 1 - self.side, 1, action - LEVY)
+        else:
+            g.say("would_give", self.side, action - GIVE)
 
 
 def bars_cession(g: WarState, side: int, place: int, listed: int) -> int:
@@ -234,7 +243,9 @@ class Evacuate(Frame[WarState]):
         return [TO + place for place in free_neighbors(g, self.side, self.at)] or [PASS]
 
     def forbids(self, g: WarState, action: int) -> int:
-        return 0 if action in self.candidates(g) else NOT_A_HOME_PLACE
+        if action in self.candidates(g):
+            return 0
+        return GARRISON_MUST_GO if action == PASS else NOT_A_HOME_PLACE
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()

@@ -57,7 +57,7 @@ from .state import FieldState
 from .tables import COMBAT
 from .turn import DeclareMapa
 from .turning import price_of_turn
-from .units import ARM, GARRISON, GUNS, HORSE, SIDE, UNITS, UNITS_OF, is_wagon
+from .units import ARM, GARRISON, GARRISONS, GUNS, HORSE, SIDE, UNITS, UNITS_OF, is_wagon
 
 HABITS: Final = [
     "odds",  # the lowest column at which an attack is sought, as its number in the table
@@ -115,11 +115,24 @@ def rating(g: FieldState, top: March, place: int, goal: int, habits: list[int]) 
     score = -10 * distance(place, goal)
     if OBJECTIVE[place] and g.scenario == 0 and top.side == SWEDEN:
         score += 15
+    score -= MUSKETS * works_near(g, top.side, place)
     near = threat(g, top.side, place)
     own = support(g, top.side, place)
     if near > own:
         score -= habits[SPACING] * (near - own) // 6
     return score
+
+
+MUSKETS: Final = 4  # what a step under the muskets of a redoubt is shunned
+
+
+def works_near(g: FieldState, side: int, place: int) -> int:
+    """Enemy garrisons that could fire at those who come to a hex."""
+    found = 0
+    for unit in GARRISONS:
+        if SIDE[unit] != side and 0 <= g.at[unit] < HEXES and distance(g.at[unit], place) <= 1:
+            found += 1
+    return found
 
 
 def threat(g: FieldState, side: int, place: int) -> int:

@@ -13,7 +13,7 @@ from korvolan.kernel.layout import NONE
 
 from . import customs
 from .actions import END, MOVE
-from .board import DATA, DISPERSED, HEXES, OBJECTIVE, PLACE_NAMES, RUSSIA, SWEDEN, distance, place_number
+from .board import DATA, DISPERSED, GRID, HEXES, OBJECTIVE, PLACE_NAMES, RUSSIA, SWEDEN, distance, place_number
 from .marching import March, TurnAround
 from .marks import MOVED
 from .movement import bars_mover
@@ -177,7 +177,7 @@ def goal_of(g: FieldState, unit: int, skill: int) -> Goal | None:
     if g.scenario == DAWN and side == SWEDEN:
         if OBJECTIVE[here]:
             return Goal(unit, enemy, 40 - away) if enemy != NONE and away <= 3 and is_stronger(g, side, enemy, skill) else None
-        return Goal(unit, PLAIN, 100 - distance(here, PLAIN))
+        return Goal(unit, way_through(here), 100 - distance(here, PLAIN))
     if enemy == NONE:
         return None
     if is_stronger(g, side, enemy, skill) and away <= (REACH_OF_PLANS if skill >= CAPTAIN else SIGHT_OF_RECRUITS):
@@ -187,6 +187,17 @@ def goal_of(g: FieldState, unit: int, skill: int) -> Goal | None:
     return None
 
 
+def way_through(here: int) -> int:
+    """Round the ends of the line of redoubts, and then to the plain."""
+    if GRID.rows[here] <= LINE_OF_REDOUBTS:
+        return PLAIN
+    return WEST_GAP if GRID.columns[here] < MIDDLE else EAST_GAP
+
+
+LINE_OF_REDOUBTS: Final = 16  # the row behind it
+MIDDLE: Final = 19  # the column of the works before it
+WEST_GAP: Final[int] = place_number("1516")
+EAST_GAP: Final[int] = place_number("2216")
 REACH_OF_PLANS: Final = 12
 SIGHT_OF_RECRUITS: Final = 6
 

@@ -19,3 +19,4 @@ IN_THE_TERMS: Final = 81
 TOO_MANY_TERMS: Final = 82
 NOT_IN_STOCK: Final = 83
 NOT_IN_HAND: Final = 84
+GARRISON_MUST_GO: Final = 85
