@@ -25,7 +25,8 @@ web: $(STAMP)
 test: $(DEV_STAMP)
 	@$(MAKE) --no-print-directory -j2 looked-over compiled
 	@$(BIN)/python tools/compile.py >/dev/null
-	$(PYTEST) -n $(WORKERS) --dist loadgroup --ignore=tests/rules $(COUNTED) --cov-append --cov-report=term:skip-covered
+	$(PYTEST) -n $(WORKERS) --dist loadgroup --ignore=tests/rules $(COUNTED) --cov-append --cov-report=
+	@echo "lines and branches that the tests ran: $$($(BIN)/coverage report --format=total) %"
 	PYTHONPATH="$(COMPILED)" $(PYTEST) tests -n auto -m long
 	@$(BIN)/python -m korvolan.lab.proof_sample
 
