@@ -274,6 +274,22 @@ def test_trains_alone_are_caught() -> None:
     assert where(play, "austrian-supply-train-1") == "austria-box"
 
 
+@pytest.mark.parametrize("choice", ["passable", "impassable"])
+def test_water_between_two_hexes(choice: str) -> None:
+    """By the option nobody marches where no land joins two hexes, and nobody intercepts across."""
+    closed = choice == "impassable"
+    pieces = {"austrian-infantry-1": "2815", "janissaries-1": "2716"}
+    play = war(pieces, dice=[6, 6], options={"straits": choice})
+    activate(play, "2815")
+    do(play, "to 2816")
+    if closed:
+        assert refusal(play, "to 2716") == "11.2.1a"
+    else:
+        assert "intercept 2716" in may(play)
+        do(play, "decline")
+        assert "to 2716" in may(play)
+
+
 # -- interception (11.3) -----------------------------------------------------------------------------------------------
 
 

@@ -10,7 +10,7 @@ from korvolan.kernel.layout import NONE
 
 from . import aftermath, results
 from .actions import AVOID, PLAY, STAND, STAY, TABLE, TO
-from .board import CAMP_NAMES, CITY, FORTRESS, LAND, MARCHES, NEUTRALS, PLACES
+from .board import CAMP_NAMES, CITY, FORTRESS, LAND, NEUTRALS, PLACES
 from .fields import BREAK_OUT, FIELD, INTERCEPTION, RELIEF
 from .forces import all_combat_of, count_combat
 from .kinds import CHARGE, FEIGNED, KINDS
@@ -126,7 +126,7 @@ def ways_out(g: WarState, camp: int) -> list[int]:
     if must_go(g):
         return free_neighbors(g, camp, g.battle_at)
     out: list[int] = []
-    for place in MARCHES[g.battle_at]:
+    for place in g.ways(g.battle_at):
         if is_refuge(g, camp, place):
             out.append(place)
     return out

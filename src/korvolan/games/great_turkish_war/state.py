@@ -15,7 +15,6 @@ from .board import (
     CAMPS,
     LEADERS_DUE,
     LEAGUE,
-    MARCHES,
     NEUTRALS,
     OTTOMANS,
     SEATS,
@@ -24,10 +23,11 @@ from .board import (
     TOWN_AREA,
     TOWNS,
     TOWNS_OF,
+    WAYS_BY_OPTION,
 )
 from .fields import ALLIED, NEUTRAL
 from .kinds import KINDS
-from .tables import OPT_2105, OPT_FORCES
+from .tables import OPT_2105, OPT_FORCES, OPT_STRAITS
 from .units import (
     BOX,
     COUNTRY,
@@ -418,6 +418,14 @@ class WarState(State):
         """The area of a hex in play."""
         return AREA_BY_OPTION[self.switches[OPT_2105]][place]
 
+    def ways(self, place: int) -> list[int]:
+        """The hexes in play to which one marches from a hex in play (ruling A102)."""
+        return WAYS_BY_OPTION[self.switches[OPT_STRAITS]][place]
+
+    def joined(self, place: int, other: int) -> bool:
+        """Whether one marches from a hex in play to another in one step."""
+        return other in WAYS_BY_OPTION[self.switches[OPT_STRAITS]][place]
+
     def has_all(self, camp: int, area: int) -> bool:
         """[4.0a] Total control: every city and fortress."""
         towns = len(TOWNS_OF[area])
@@ -502,7 +510,7 @@ def is_neutral(g: WarState, country: int) -> bool:
 def free_neighbors(g: WarState, camp: int, place: int) -> list[int]:
     """[11.4.2e] The hexes next to one that hold no enemy."""
     out: list[int] = []
-    for other in MARCHES[place]:
+    for other in g.ways(place):
         if g.foes(camp, other) == 0:
             out.append(other)
     return out
