@@ -82,7 +82,7 @@ R_MINUS: Final = 2
 SIEGE_NE: Final = 3
 NE_PLUS: Final = 4
 SURRENDER: Final = 5
-SIEGE_MARKS: Final = ["BR", "R+", "R-", "NE", "NE+", "surrender"]
+SIEGE_MARKS: Final = ["BR", "R+", "R-", "NE", "NE+", "S"]
 SIEGE_NAMES: Final = [
     "Bloody Repulse",
     "Repulse, half rounded up",
