@@ -21,7 +21,8 @@ ROLLS = 20_000  # dice behind each comparison of weights with rolls
 WEIGHTS_A_FRAME = 4  # different weight lists of one kind of roll that are compared
 REMEMBERED = 40  # earlier states that are kept
 LOOKED_AT = 4  # of them, so many have their fingerprints taken again: the latest, and some at random
-WATCHED = 4  # where the dear checks are spread thin, undo and clones are watched at one decision in so many
+THIN = 100  # where the dear checks are spread as thin as this,
+WATCHED = 4  # undo and clones are watched at one decision in so many
 ILLEGAL_TRIES = 60
 FEW_OUTCOMES = 1_000  # where nothing is fought, more than these are not listed: it would take too long
 FOLLOWED = 8  # decisions for which a position read back is played beside the true one
@@ -87,7 +88,7 @@ class Walk:
     def step(self) -> None:
         """One random decision; where it is watched, with undo and redo around it and earlier states looked at again."""
         action = self.play.legal()[self.rng.below(len(self.play.state.choices))]
-        if self.rng.below(min(self.every, WATCHED)) > 0:
+        if self.every >= THIN and self.rng.below(WATCHED) > 0:
             self.play.play(action)
             return
         before = self.remember()
