@@ -28,10 +28,23 @@ def test_an_activation_by_keyboard_alone(arrive: Arrive, house: House) -> None:
     press(player, "b")
     tab_to(player, "2105")
     decided(player, "Enter")
+    handed_over(player)
+    expect(player.ask).to_contain_text("an enemy force has entered hex 2105")
     expect(player.log).to_contain_text("a force marches from Gyor (2206) to hex 2105")
-    press(player, "p")
+    decided(player, "1")  # no interception
+    handed_over(player)
     decided(player, "1")  # the end of the activation
     expect(player.ask).to_contain_text("activated next")
+
+
+def handed_over(player: Player) -> None:
+    """Hand the screen over and sit down again, with the buttons in focus."""
+    for name in ("Pass the screen", "show the board"):
+        button = player.page.get_by_role("button", name=name)
+        expect(button).to_be_visible()
+        button.focus()
+        press(player, "Enter")
+    player.ready()
 
 
 def tap(player: Player, words: str) -> None:
@@ -58,7 +71,7 @@ def test_on_a_phone(arrive: Arrive, house: House) -> None:
     if player.moves == before:
         menu.get_by_role("menuitem").first.tap()
         player.wait(lambda: player.moves > before)
-    expect(player.log).to_contain_text("to hex 2105")
+    expect(player.page.get_by_role("button", name="Pass the screen")).to_be_visible()
 
 
 def test_a_storm_on_a_phone(arrive: Arrive, house: House) -> None:
