@@ -43,6 +43,7 @@ def gone(g: WarState, units: list[int]) -> int:
         (PREPARED_ASSAULT, "2528", "2428", ARMY[:2], ["russian-infantry-1", "russian-dragoons-1", "russian-irregulars-1"]),
         (STORM, "2625", "2724", ["russian-infantry-1", "russian-infantry-2"], ["swedish-garrison-8"]),
         (STORM, "2625", "2724", ["peter-i", "russian-infantry-1"], ["swedish-garrison-8", "swedish-garrison-16"]),
+        (SIEGE_ATTACK, "2724", "2825", [*ARMY, "swedish-artillery-1"], ["russian-garrison-1", "russian-infantry-1"]),
         (SIEGE_ATTACK, "2724", "2825", [*ARMY, *GUARDS, "swedish-artillery-1"], ["russian-garrison-1", "russian-infantry-1"]),
     ],
 )
