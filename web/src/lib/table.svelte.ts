@@ -159,6 +159,7 @@ export class TableStore {
         this.accept(first);
       }
       this.printed = await sheetOf(first.table.game, first.table.sheet);
+      this.suggest();
     } catch (error) {
       this.gone = error instanceof Error ? error.message : String(error);
       if (error instanceof Refused && (error.status === 401 || error.status === 404)) forget(this.id);
@@ -214,6 +215,14 @@ export class TableStore {
     this.log = log;
     this.seen = seen;
     if (moved) this.clear();
+    if (moved) this.suggest();
+    if (this.passTo && this.state?.hidden === false) void this.turnTo(this.passTo);
+  }
+
+  /** Lay the overlay that helps with the decision at hand, unless the player has laid one. */
+  private suggest(): void {
+    const prompt = this.seen?.view.prompt;
+    if (prompt?.overlay && prompt.options?.length && !this.overlay) void this.show(prompt.overlay, prompt.focus ?? "");
   }
 
   private async catchUp(): Promise<void> {
@@ -377,6 +386,17 @@ export class TableStore {
     if (!this.passTo) return;
     if (this.state?.hidden ?? true) this.curtain = this.passTo;
     else void this.sit(this.passTo);
+  }
+
+  /** Nothing is hidden, so the board stays as it is while the other seat at this screen decides. */
+  private async turnTo(seat: string): Promise<void> {
+    const next = await this.tell(() => this.api.view(seat, 0));
+    if (!next || this.passTo !== seat) return;
+    this.seat = seat;
+    this.log = [];
+    this.newest = -1;
+    this.accept(next);
+    this.live.restart();
   }
 
   /** Look with another seat's eyes: nothing of the former one's stays. */
