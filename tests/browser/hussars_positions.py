@@ -38,7 +38,7 @@ def opened(house: House, text: str, **seats: str) -> dict[str, Any]:
     return found
 
 
-# Guns on both sides, foot before them, and horse two hexes from where the Dalecarlians will come.
+# Guns on both sides, and foot before them.
 STAGE = field(
     {
         "s-ar1": "0521 n",
@@ -46,8 +46,8 @@ STAGE = field(
         "s-upp": "0621 n",
         "s-k": "0621",
         "r-mos": "0518 s",
-        "r-ac1": "0716 s",
-        "r-me": "0716",
+        "r-ac1": "0616 s",
+        "r-me": "0616",
     },
     "stage",
 )

@@ -37,14 +37,19 @@ def turn(player: Player, facing: int) -> None:
     player.settled()
 
 
-def march(player: Player, piece: str, place: str) -> None:
-    """Pick a unit up and click where it goes."""
-    player.click_piece(piece)
-    expect(player.page.locator(".bar")).to_contain_text("places to go")
+def step(player: Player, place: str) -> None:
+    """Click a hex that is an option."""
     before = player.moves
     player.click_place(place)
     player.wait(lambda: player.moves > before)
     player.settled()
+
+
+def march(player: Player, piece: str, place: str) -> None:
+    """Pick a unit up and click where it goes."""
+    player.click_piece(piece)
+    expect(player.page.locator(".bar")).to_contain_text("places to go")
+    step(player, place)
 
 
 def test_a_stage_with_artillery(arrive: Arrive, house: House) -> None:
@@ -60,13 +65,15 @@ def test_a_stage_with_artillery(arrive: Arrive, house: House) -> None:
     confirmed(player)
     expect(player.log).to_contain_text("Field guns at Moscow")
     march(player, "s-upp", "0619")
+    expect(player.ask).to_contain_text("Russians: fire at those who have come to hex 0619?")
+    player.choose("Decline")
     expect(player.ask).to_contain_text("the move of Uppland, 2 points left")
     expect(player.page.locator("[data-turn]")).to_have_count(5)
     turn(player, 5)  # north-west, with Moscow in front
     expect(player.page.locator("[data-piece='s-upp'] .body")).to_have_attribute("transform", "rotate(300)")
     player.choose("Halt")
     player.choose("End")
-    for phase in ("artillery", "movement", "attack"):
+    for phase in ("artillery", "movement"):
         expect(player.page.locator("header")).to_contain_text(f"Russian {phase}")
         player.choose("End")
     expect(player.page.locator("header")).to_contain_text("Stage 3 of 6")
@@ -108,13 +115,10 @@ def test_retreat_chase_and_dispersal(arrive: Arrive, house: House) -> None:
     player.click_place("0619")
     expect(player.page.get_by_role("alertdialog")).to_contain_text("7.22a")  # a zone of control
     for place in ("0518", "0517", "0516"):
-        before = player.moves
-        player.click_place(place)
-        player.wait(lambda before=before: player.moves > before)
-        player.settled()
+        step(player, place)
     expect(player.ask).to_contain_text("Swedes: who chases?")
     player.choose("Chase with")
-    player.choose("To hex 0518")
+    step(player, "0518")
     player.choose("Halt")
     while player.page.locator("[data-turn]").count():
         turn(player, 1)
