@@ -214,7 +214,7 @@ def hussars_battle(player: Player, house: House) -> None:
 
 
 def hussars_phone(player: Player, house: House) -> None:
-    player.sit(hussars.opened(house, hussars.record(hussars.CHARGE, ["move s-dal", "to 0417"])))
+    player.sit(hussars.opened(house, hussars.record(hussars.CHARGE, ["move s-dal", "to 0517"])))
     player.page.get_by_role("button", name="What is to be decided").tap()
     shoot(player, "hussars-phone")
 
