@@ -219,7 +219,6 @@ def hussars_phone(player: Player, house: House) -> None:
     shoot(player, "hussars-phone")
 
 
-
 def terminal() -> None:
     """A few decisions of the tiny game in the terminal."""
     play = korvolan.game("tiny").new("meeting", seed=12)

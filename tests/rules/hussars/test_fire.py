@@ -280,7 +280,8 @@ def test_joint_fire() -> None:
                 do(play, f"with {unit_}")
         do(play, *(["fight"] if "fight" in may(play) else []), "hold", "fire r-mos")
         assert refusal(play, "join r-hg1") == "13.21b"
-        do(play, *(f"join {other}" for other in others), *(["target s-lg1"] if "target s-lg1" in may(play) else []))
+        do(play, *(f"join {other}" for other in others))
+        do(play, *(["target s-lg1"] if "target s-lg1" in may(play) else []))  # the last one left is taken by itself
         return next(line for line in told(play) if line.startswith("Russians, "))
 
     assert shoot("r-but", "r-sem").endswith(": a strength point.")
