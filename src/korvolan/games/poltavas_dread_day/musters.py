@@ -21,13 +21,23 @@ def musters(g: DreadState, pieces: list[int]) -> list[Muster]:
         return []
     sails = KIND[pieces[0]] == FLEET
     chosen = alike(g, [p for p in pieces if KIND[p] != GARRISON and (KIND[p] == FLEET) == sails and not g.force[p]])
-    steps = [TAKE + piece for piece in chosen] + [DONE]
+    steps = [TAKE + piece for piece in chosen]
     top = g.frames[-1]
     if isinstance(top, Campaign) and chosen:
-        return [Muster([(SAIL if sails else MARCH) + start, *steps], chosen)]
-    if isinstance(top, FormSquadron if sails else FormStack) and chosen:
-        return [Muster(steps, chosen)]
-    return []
+        steps.insert(0, (SAIL if sails else MARCH) + start)
+    elif not isinstance(top, FormSquadron if sails else FormStack) or not chosen:
+        return []
+    return [Muster(steps if leaves_nobody(g, steps) else [*steps, DONE], chosen)]
+
+
+def leaves_nobody(g: DreadState, steps: list[int]) -> bool:
+    """Whether the stack sets off by itself, since nobody is left who could be taken or left."""
+    trial = g.clone()
+    for action in steps:
+        if action not in trial.choices:
+            return False
+        trial.apply(action)
+    return DONE not in trial.choices
 
 
 def alike(g: DreadState, pieces: list[int]) -> list[int]:
