@@ -165,7 +165,7 @@ def test_the_senior_at_the_moment_of_battle() -> None:
     do(play, "to 2004")
     view = [line for line in told(play) if "column" in line]
     assert view
-    assert "Eliminated" in view[0] or "Routed" in view[0]  # 1 less 2 for Stenbock against Repnin
+    assert "eliminated" in view[0] or "routed" in view[0]  # 1 less 2 for Stenbock against Repnin
 
 
 @pytest.mark.rule("8.4b")
@@ -180,7 +180,7 @@ def test_the_active_player_rolls() -> None:
 def test_engaged() -> None:
     """3-1 and a 4: each loses one; both stay, and another round follows at no cost: 4 to 1 after 5 to 2 would be 2-1 at 5-2."""
     play = clash(["repnin", *russians(6)], ["wellingk", *swedes(2)], seat="coalition", dice=[4])
-    assert [line for line in told(play) if "Engaged" in line]
+    assert [line for line in told(play) if "engaged" in line]
     assert sum(where(play, name) == "2004" for name in russians(6)) == 5
     assert sum(where(play, name) == "2004" for name in swedes(2)) == 1
     assert play.seat == "coalition"
