@@ -20,7 +20,9 @@ from .secrecy import check_no_leak
 ROLLS = 20_000  # dice behind each comparison of weights with rolls
 WEIGHTS_A_FRAME = 4  # different weight lists of one kind of roll that are compared
 REMEMBERED = 40  # earlier states that are kept
-LOOKED_AT = 4  # of them, so many have their fingerprints taken again after each action: the latest, and some at random
+LOOKED_AT = 4  # of them, so many have their fingerprints taken again: the latest, and some at random
+THIN = 100  # where the dear checks are spread as thin as this,
+WATCHED = 4  # undo and clones are watched at one decision in so many
 ILLEGAL_TRIES = 60
 FEW_OUTCOMES = 1_000  # where nothing is fought, more than these are not listed: it would take too long
 FOLLOWED = 8  # decisions for which a position read back is played beside the true one
@@ -56,7 +58,7 @@ class Tally:
 
 
 class Walk:
-    """One random game with the checks along it. `every` spreads the dear checks: 1 makes them at each decision."""
+    """One random game with the checks along it. `every` spreads the dear checks: 1 makes all of them at each decision."""
 
     def __init__(self, game: Game[Any], scenario: str, seed: object, every: int, tally: Tally) -> None:
         self.game = game
@@ -84,8 +86,11 @@ class Walk:
         self.tally.decisions += made
 
     def step(self) -> None:
-        """One random decision, with undo and redo around it and every earlier state looked at again."""
+        """One random decision; where it is watched, with undo and redo around it and earlier states looked at again."""
         action = self.play.legal()[self.rng.below(len(self.play.state.choices))]
+        if self.every >= THIN and self.rng.below(WATCHED) > 0:
+            self.play.play(action)
+            return
         before = self.remember()
         self.play.play(action)
         check_undo(self.play, before)

@@ -80,8 +80,8 @@ def last_turn(
 
 @pytest.mark.rule("0.4a")
 def test_the_scenario_is_decided_after_its_last_turn() -> None:
-    """The campaign ends after Winter 1721 with Sweden at 24: the band that holds 24."""
-    play = last_turn("campaign", 24)
+    """The campaign ends after Winter 1721 with Sweden at 32: the band that holds 32."""
+    play = last_turn("campaign", 32)
     assert play.seat == "sweden"
     do(play, "pass")
     assert ending(play) == ("sweden", "SCNc")
@@ -98,7 +98,7 @@ def test_a_year_earlier_nothing_is_decided() -> None:
 
 
 @pytest.mark.rule("0.4d")
-@pytest.mark.parametrize(("level", "event", "text"), [(24, 8, "Swedish marginal victory."), (16, 16, "A draw.")])
+@pytest.mark.parametrize(("level", "event", "text"), [(24, 8, "Coalition marginal victory."), (28, 8, "A draw.")])
 def test_points_from_events_do_not_score(level: int, event: int, text: str) -> None:
     """Sweden at 24 with 8 event points to come scores 24, which is the example of 8.8."""
     play = last_turn("campaign", level, event=event)
@@ -220,14 +220,15 @@ def test_sweden_must_be_12_ahead_of_russia(sweden: int, russia: int, winner: str
 @pytest.mark.parametrize(
     ("scenario", "level", "winner", "text"),
     [
-        ("campaign", 16, "", "A draw."),
-        ("campaign", 12, "coalition", "Coalition marginal victory."),
-        ("campaign", 40, "sweden", "Swedish decisive victory."),
-        ("campaign", 4, "coalition", "Coalition decisive victory."),
-        ("end-is-near", 16, "", "A draw."),
-        ("end-is-near", 28, "sweden", "Swedish decisive victory."),
-        ("road-to-glory", 16, "coalition", "Coalition decisive victory."),
-        ("road-to-glory", 28, "sweden", "Swedish marginal victory."),
+        ("campaign", 28, "", "A draw."),
+        ("campaign", 24, "coalition", "Coalition marginal victory."),
+        ("campaign", 32, "sweden", "Swedish marginal victory."),
+        ("campaign", 36, "sweden", "Swedish decisive victory."),
+        ("campaign", 16, "coalition", "Coalition decisive victory."),
+        ("end-is-near", 24, "", "A draw."),
+        ("end-is-near", 32, "sweden", "Swedish decisive victory."),
+        ("road-to-glory", 20, "coalition", "Coalition decisive victory."),
+        ("road-to-glory", 36, "sweden", "Swedish marginal victory."),
     ],
 )
 def test_the_bands_of_the_other_scenarios(scenario: str, level: int, winner: str, text: str) -> None:
@@ -333,10 +334,10 @@ def test_prussias_one_target(choice: str, target: str, other: str) -> None:
 
 @pytest.mark.rule("OPTd")
 def test_no_winter_campaign_after_the_last_turn_but_by_the_option() -> None:
-    play = last_turn("campaign", 24)
+    play = last_turn("campaign", 32)
     do(play, "pass")
     assert play.result is not None
-    play = last_turn("campaign", 24, options='options = { last_winter_campaign = "yes" }')
+    play = last_turn("campaign", 32, options='options = { last_winter_campaign = "yes" }')
     do(play, "pass")
     assert asked(play) == ("sweden", ["3.4a"])
     do(play, "decline")

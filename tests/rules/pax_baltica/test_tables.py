@@ -187,8 +187,8 @@ def test_endings() -> None:
     """The lead of 12 in Next Stop Moscow, and the bands of the rest."""
     assert t.ending_of("next-stop-moscow", 32, 20) == "swedish_lead"
     assert t.ending_of("next-stop-moscow", 32, 24) == "no_swedish_lead"
-    assert t.ending_of("campaign", 16, 0) == "draw"
-    assert t.ending_of("campaign", 12, 0) == "coalition_marginal"
+    assert t.ending_of("campaign", 28, 0) == "draw"
+    assert t.ending_of("campaign", 24, 0) == "coalition_marginal"
     keys = {text.key for text in GAME.texts.endings}
     for scenario in SCENARIOS:
         reached = [t.ending_of(scenario, level, 0) for level in range(m.BASE_RP[m.SWEDEN] + 1)]

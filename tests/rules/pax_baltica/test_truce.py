@@ -368,7 +368,7 @@ def test_by_the_other_reading_all_three_must_be_under_truce() -> None:
 
 
 @pytest.mark.rule("0.4a")
-@pytest.mark.parametrize(("points", "winner"), [(32, "sweden"), (24, "sweden"), (16, ""), (8, "coalition"), (4, "coalition")])
+@pytest.mark.parametrize(("points", "winner"), [(36, "sweden"), (32, "sweden"), (28, ""), (24, "coalition"), (4, "coalition")])
 def test_after_the_last_turn_the_level_decides(points: int, winner: str) -> None:
     play = war(nations={"sweden": f"active {points}"}, head='scenario = "campaign"')
     assert not sudden_death(state(play))
@@ -378,12 +378,12 @@ def test_after_the_last_turn_the_level_decides(points: int, winner: str) -> None
 
 @pytest.mark.rule("0.4d")
 def test_points_from_events_do_not_score() -> None:
-    """Sweden at 24 with 8 points to come scores 24, one band below 32."""
+    """Sweden at 24 with 8 points to come scores 24, two bands below 32."""
     play = war(nations={"sweden": "active 24"}, head='scenario = "campaign"')
     state(play).event_rp[nation("sweden")] = 8
     score(state(play))
     assert play.result is not None
-    assert play.result.text == "Swedish marginal victory."
+    assert play.result.text == "Coalition marginal victory."
 
 
 def test_a_block_killed_at_the_end_of_the_actions_counts_in_that_phase() -> None:
