@@ -21,15 +21,14 @@ def field(arrive: Arrive, house: House) -> Player:
 
 
 def until_offered(player: Player, words: str, *others: str) -> None:
-    """Answer whatever comes, for both sides, with one of the others or the first option, until an option is there."""
+    """Answer whatever comes, for both sides, with one of the others or the first option, until an option is there. Nothing
+    is hidden in this game: the screen turns to the other side by itself."""
     for _ in range(30):
-        if player.page.get_by_role("button", name="Pass the screen").count():
-                elif player.option(words).count():
+        expect(player.options.first).to_be_visible()
+        if player.option(words).count():
             return
-        else:
-            player.decide(
-                next((player.option(one).first for one in others if player.option(one).count()), player.options.first)
-            )
+        offered = [player.option(one).first for one in others if player.option(one).count()]
+        player.decide(offered[0] if offered else player.options.first)
     raise AssertionError(f"«{words}» was never offered: {player.ask.inner_text()}")
 
 
