@@ -235,8 +235,8 @@ def pdd_opening() -> str:
 def pdd_board(player: Player, house: House) -> None:
     player.sit(house.import_position(pdd_opening()))
     player.click_piece("charles-xii")
-    player.page.locator("[data-all]").click()
-    expect(player.page.get_by_text("places to go")).to_be_visible()
+    player.page.locator("[data-all]").click(timeout=60_000)
+    expect(player.page.get_by_text("places to go")).to_be_visible(timeout=60_000)
     shoot(player, "pdd-board")
 
 
