@@ -1,7 +1,7 @@
 """Take the pictures for the README from the running program.
 
     python tools/pictures.py          all of them; or name some: lobby, board, battle, why-not, odds, replay, phone, terminal,
-                                      gnw-board, gnw-battle, gnw-set-up, gnw-phone,
+                                      gnw-board, gnw-battle, gnw-set-up, gnw-phone, gtw-board, gtw-siege, gtw-phone,
                                       hussars-board, hussars-sight, hussars-battle, hussars-phone,
                                       pdd-board, pdd-battle, pdd-phone
 
@@ -26,9 +26,10 @@ sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 import korvolan  # noqa: E402
 from chromium import find as find_chromium  # noqa: E402
 from korvolan.table.terminal import Table, seated  # noqa: E402
+from tests.browser import gtw_positions as gtw  # noqa: E402
 from tests.browser import hussars_positions as hussars  # noqa: E402
 from tests.browser.gnw_positions import FIELD, STRIKE, record  # noqa: E402
-from tests.browser.house import House  # noqa: E402
+from tests.browser.house import House, patience  # noqa: E402
 from tests.browser.pdd_positions import ASSAULT, ENGAGED  # noqa: E402
 from tests.browser.pdd_positions import record as pdd_record  # noqa: E402
 from tests.browser.player import Player  # noqa: E402
@@ -189,6 +190,37 @@ def gnw_phone(player: Player, house: House) -> None:
     shoot(player, "gnw-phone")
 
 
+# -- The Great Turkish War -------------------------------------------------------------------------------------------
+
+
+def great_army() -> str:
+    """The record of a game of The Great Turkish War: the Grand Vizier's army before Vienna is about to march."""
+    play = korvolan.game("great_turkish_war").new("campaign", seed=3)
+    for action in ("plan league-1683", "plan ottoman-1683"):
+        play.play(action)
+    while not any(str(action) == "from 2105" for action in play.legal()):
+        play.play(next((a for a in play.legal() if str(a) in ("pass", "done", "decline")), play.legal()[0]))
+    return play.record()
+
+
+def gtw_board(player: Player, house: House) -> None:
+    player.sit(gtw.table(house, great_army()))
+    player.page.get_by_role("button", name="Nearer").click()
+    shoot(player, "gtw-board")
+
+
+def gtw_siege(player: Player, house: House) -> None:
+    player.sit(gtw.table(house, gtw.record(gtw.NEUHAUSEL, [*gtw.WORKS, "storm"])))
+    expect(player.battle).to_contain_text("Siege Table")
+    shoot(player, "gtw-siege")
+
+
+def gtw_phone(player: Player, house: House) -> None:
+    player.sit(gtw.table(house, gtw.HUNGARY))
+    player.page.get_by_role("button", name="Nearer").tap()
+    shoot(player, "gtw-phone")
+
+
 # -- Hussars -------------------------------------------------------------------------------------------------------
 
 
@@ -235,8 +267,8 @@ def pdd_opening() -> str:
 def pdd_board(player: Player, house: House) -> None:
     player.sit(house.import_position(pdd_opening()))
     player.click_piece("charles-xii")
-    player.page.locator("[data-all]").click(timeout=60_000)
-    expect(player.page.get_by_text("places to go")).to_be_visible(timeout=60_000)
+    player.page.locator("[data-all]").click()
+    expect(player.page.get_by_text("places to go")).to_be_visible()
     shoot(player, "pdd-board")
 
 
@@ -290,6 +322,9 @@ SCENES: dict[str, Scene] = {
     "gnw-battle": gnw_battle,
     "gnw-set-up": gnw_set_up,
     "gnw-phone": gnw_phone,
+    "gtw-board": gtw_board,
+    "gtw-siege": gtw_siege,
+    "gtw-phone": gtw_phone,
     "hussars-board": hussars_board,
     "hussars-sight": hussars_sight,
     "hussars-battle": hussars_battle,
@@ -321,6 +356,7 @@ def main(names: list[str]) -> int:
     if not names or "terminal" in names:
         terminal()
     chromium = find_chromium()
+    expect.set_options(timeout=5_000 * patience())
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         for name in [name for name in SCENES if not names or name in names]:

@@ -209,8 +209,8 @@ def test_a_storm_costs_two_points() -> None:
         "R-",
         "NE",
         "NE+",
-        "surrender",
-        "surrender",
+        "S",
+        "S",
     ]
 
 

@@ -94,12 +94,14 @@ def best_of(g: DreadState, staff: Staff, place: int, pieces: list[int], kind: in
     for there in range(LAND):
         if far[there] >= FAR or (CITY_AT[there] == NONE and g.head[there] == NONE):
             continue
-        if REGION[place] in COUNTRIES and (REGION[there] != REGION[place]) != (kind & LEAVES > 0):
+        if strength and REGION[place] in COUNTRIES and (REGION[there] != REGION[place]) != (kind & LEAVES > 0):
             continue
         if there == place and not g.has_unit(1 - staff.side, place):
             continue
         if strength == 0:
-            score = company(g, staff, pieces, place, there) if far[there] <= expected_points(pieces) else 0
+            score = company(g, staff, pieces, place, there)
+            for _ in range(far[there] // expected_points(pieces)):
+                score = score * 4 // 5
         else:
             score = worth_going(g, staff, pieces, place, there, far[there]) + at_risk
         if score > best.score:
@@ -243,6 +245,8 @@ def leaderless(g: DreadState, staff: Staff, pieces: list[int], there: int) -> in
 def company(g: DreadState, staff: Staff, pieces: list[int], here: int, there: int) -> int:
     """[5.4a] Leaders alone look for troops without a leader; else for any company, if they have none."""
     found = FETCHED * leaderless(g, staff, pieces, there)
+    if leaderless(g, staff, pieces, here) >= found // FETCHED:
+        found = 0
     if found or here == there or g.has_unit(staff.side, here) or g.has_unit(1 - staff.side, there):
         return found
     city = CITY_AT[there]

@@ -20,6 +20,7 @@ from .pieces import (
     LEADS,
     MILITIA,
     MOVEMENT,
+    NATION,
     PIECES,
     QUALITY,
     RANK,
@@ -32,7 +33,8 @@ from .state import DreadState
 KING_STAYS: Final = 1
 PICKED: Final = 2  # without Militia and Cossacks, who cost a column
 LEAVES: Final = 4  # the party leaves its country, which must be held
-PARTIES: Final = 8
+ALONE: Final = 8  # a leader who can be spared, to fetch troops that have none
+PARTIES: Final = 9  # the last goes with none of the others
 COMPANY: Final = 2  # units that stay with a king
 ESCORT: Final = 4  # units that go with one
 
@@ -40,6 +42,8 @@ ESCORT: Final = 4  # units that go with one
 def party(g: DreadState, staff: Staff, place: int, kind: int) -> list[int]:
     """The pieces that go by one of the ways to pick them; nobody where that makes no stack."""
     pieces = force_of(g, staff.side, place)
+    if kind == ALONE:
+        return spared(staff, pieces)
     kings = [p for p in pieces if SOVEREIGN[p] and staff.side == COALITION]
     if bool(kings) < (kind & KING_STAYS):
         return []
@@ -62,6 +66,17 @@ def party(g: DreadState, staff: Staff, place: int, kind: int) -> list[int]:
     if going and most <= 0:
         return []
     return leaders + going[:most] if is_safe(leaders, going[:most], len(pieces)) else []
+
+
+def spared(staff: Staff, pieces: list[int]) -> list[int]:
+    """The leader who may ride off alone, if others stay or he has next to nobody to lead: no sovereign, and one for whom
+    troops wait somewhere."""
+    leaders = [p for p in pieces if KIND[p] == LEADER]
+    free = [p for p in leaders if not SOVEREIGN[p] and staff.idle[NATION[p]] > COMPANY]
+    if not free or (len(leaders) == 1 and len(pieces) > COMPANY):
+        return []
+    free.sort(key=lambda leader: (-staff.idle[NATION[leader]], COMBAT[leader]))
+    return free[:1]
 
 
 def is_safe(leaders: list[int], going: list[int], everyone: int) -> bool:

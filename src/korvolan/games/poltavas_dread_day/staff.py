@@ -18,6 +18,7 @@ from .board import (
     IN_SAXONY,
     IN_SILESIA,
     LAND,
+    NATIONS,
     REGION,
     RUSSIA,
     SAXONY,
@@ -26,7 +27,7 @@ from .board import (
 from .chances import siege_chance, units
 from .clash import clash, worth_of
 from .leaders import dice_of, seniors
-from .pieces import FLEET, FOOT, GARRISON, IS_UNIT, KIND, LEADERS, MOVEMENT, NATION, PIECES
+from .pieces import COMMAND, FLEET, FOOT, GARRISON, IS_UNIT, KIND, LEADER, LEADERS, LEADS, MOBILE, MOVEMENT, NATION, PIECES
 from .state import DreadState
 from .surrender import count_in
 from .tables import SUMMER, SURRENDER_RATIO
@@ -67,6 +68,7 @@ class Staff:
         self.foes = foes(g, 1 - side)
         self.own = {region: count_in(g, side, region) for region in COUNTRIES}
         self.theirs = {region: count_in(g, 1 - side, region) for region in COUNTRIES}
+        self.idle = idle(g, side)
         self.surplus = {region: self.spare(g, region) for region in COUNTRIES}
 
     def spare(self, g: DreadState, region: int) -> int:
@@ -140,6 +142,18 @@ class Staff:
         if not foe.foot or foe.units < count:
             return 0
         return worth_of(g, pieces) * siege_chance(left, count) // 100
+
+
+def idle(g: DreadState, side: int) -> list[int]:
+    """[5.0a] By nation: how many of a side's units have no leader with them."""
+    out = [0] * NATIONS
+    for unit in range(PIECES):
+        place = g.at[unit]
+        if not MOBILE[unit] or not 0 <= place < LAND or g.camp[NATION[unit]] != side or g.aboard[unit] != NONE:
+            continue
+        if not any([KIND[p] == LEADER and LEADS[p] >> COMMAND[unit] & 1 for p in g.stack(place)]):
+            out[COMMAND[unit]] += 1
+    return out
 
 
 def foes(g: DreadState, side: int) -> list[Foe]:
