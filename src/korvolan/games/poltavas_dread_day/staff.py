@@ -151,9 +151,17 @@ def idle(g: DreadState, side: int) -> list[int]:
         place = g.at[unit]
         if not MOBILE[unit] or not 0 <= place < LAND or g.camp[NATION[unit]] != side or g.aboard[unit] != NONE:
             continue
-        if not any([KIND[p] == LEADER and LEADS[p] >> COMMAND[unit] & 1 for p in g.stack(place)]):
+        if not has_leader(g, place, COMMAND[unit]):
             out[COMMAND[unit]] += 1
     return out
+
+
+def has_leader(g: DreadState, place: int, nation: int) -> bool:
+    """Whether somebody in a hex leads the units of a nation."""
+    for piece in g.stack(place):
+        if KIND[piece] == LEADER and LEADS[piece] >> nation & 1:
+            return True
+    return False
 
 
 def foes(g: DreadState, side: int) -> list[Foe]:
