@@ -12,14 +12,12 @@ from .actions import ALL, DECLINE, DONE, INTERCEPT, PLAY, TAKE
 from .board import (
     FORTRESS,
     LAND,
-    MARCHES,
     MOUNTAIN,
     OTTOMANS,
     PLACE_NAMES,
     SPOTS,
     WITHIN_FOUR,
     WITHIN_TWO,
-    adjacent,
     side_between,
 )
 from .fields import INTERCEPTION
@@ -97,7 +95,7 @@ def bars_stack(g: WarState, side: int, place: int, ambush: bool) -> int:
     if not fresh:
         return TRIED_ALREADY
     here = g.here
-    if place == here or adjacent(place, here):
+    if place == here or g.joined(place, here):
         return 0
     if place not in WITHIN_TWO[here]:
         return TOO_FAR_TO_INTERCEPT
@@ -109,8 +107,8 @@ def bars_stack(g: WarState, side: int, place: int, ambush: bool) -> int:
 def stepping_stone(g: WarState, side: int, place: int) -> int:
     """The free hex between an interceptor two hexes away and his prey; one without mountains before it, if there is."""
     best = NONE
-    for middle in MARCHES[place]:
-        free = g.foes(side, middle) == 0 and adjacent(middle, g.here)
+    for middle in g.ways(place):
+        free = g.foes(side, middle) == 0 and g.joined(middle, g.here)
         if free and (best == NONE or side_between(best, g.here) & MOUNTAIN):
             best = middle
     return best
@@ -266,7 +264,7 @@ def attempt(g: WarState, side: int, place: int) -> None:
     g.push(InterceptRoll(side, place))
     g.push(PlayMarkers(1 - side, ON_THE_MARCH, g.here))
     g.push(PlayMarkers(side, INTERCEPTING, g.here))
-    if place != g.here and not adjacent(place, g.here):
+    if place != g.here and not g.joined(place, g.here):
         play_marker(g, side, AMBUSH)
         g.ambushes[side] += 1
 
@@ -319,7 +317,7 @@ class InterceptRoll(Die[WarState]):
 def pounce(g: WarState, side: int, place: int) -> None:
     """[11.3.1g, 11.3.1m, 11.3.1o] The interceptors enter the hex without points and attack (ruling A35)."""
     here = g.here
-    last = place if place == here or adjacent(place, here) else stepping_stone(g, side, place)
+    last = place if place == here or g.joined(place, here) else stepping_stone(g, side, place)
     g.battle_ridge = 1 if last not in (NONE, here) and side_between(last, here) & MOUNTAIN else 0
     g.stopped = 1
     shelter(g, 1 - side, here)

@@ -13,7 +13,6 @@ from .board import (
     ENTRY_HEXES,
     FORTRESS,
     LAND,
-    MARCHES,
     MOUNTAIN,
     OFF_POLAND,
     OTTOMANS,
@@ -46,6 +45,7 @@ from .restrictions.activation import (
     TRUCE_HOLDS,
     TRUCE_KEEPS_AWAY,
     WAS_INTERCEPTED,
+    WATER_BETWEEN,
 )
 from .state import WarState
 from .tables import FRIENDLY_HEX, HEXSIDE, OTHER_HEX
@@ -91,7 +91,7 @@ class Operate(Frame[WarState]):
         out = [END]
         here = g.here
         if here < LAND:
-            for place in MARCHES[here]:
+            for place in g.ways(here):
                 out.append(TO + place)
             if g.foes(self.side, here):
                 out.append(FIGHT)
@@ -217,6 +217,8 @@ def bars_march(g: WarState, side: int, place: int) -> int:
             return NOT_AN_ENTRY_HEX
     elif not adjacent(here, place):
         return NOT_NEXT_TO_IT
+    elif not g.joined(here, place):
+        return WATER_BETWEEN
     elif is_walled_in(g) and g.foes(side, here):
         return BREAK_OUT_FIRST
     elif g.stopped:

@@ -9,7 +9,7 @@ from korvolan.kernel.layout import NONE
 
 from . import combat, diplomacy
 from .actions import ALL, DECLINE, DONE, RELIEVE, TAKE, TO
-from .board import LAND, MARCHES, MOUNTAIN, OTTOMANS, SPOTS, side_between
+from .board import LAND, MOUNTAIN, OTTOMANS, SPOTS, side_between
 from .fields import RELIEF
 from .forces import count_combat, lacks_leader
 from .restrictions.siege import (
@@ -42,7 +42,7 @@ def distances(g: WarState, camp: int, goal: int) -> list[int]:
         here = edge.pop(0)
         if out[here] == REACH:
             continue
-        for place in MARCHES[here]:
+        for place in g.ways(here):
             if out[place] == LAND and g.foes(camp, place) == 0:
                 out[place] = out[here] + 1
                 edge.append(place)
@@ -204,8 +204,8 @@ class SendRelief(Frame[WarState]):
 
 def approaches(g: WarState, camp: int, goal: int, at: int) -> list[int]:
     """[11.6.4c] The hexes next to the fortress by which a stack can arrive with at most four steps."""
-    near = [at] if at in MARCHES[goal] else []
-    for last in MARCHES[goal]:
+    near = [at] if at in g.ways(goal) else []
+    for last in g.ways(goal):
         if last != at and g.foes(camp, last) == 0 and steps(g, camp, at, last, goal) < REACH:
             near.append(last)
     return near
@@ -220,7 +220,7 @@ def steps(g: WarState, camp: int, start: int, goal: int, shunned: int) -> int:
         if here == goal:
             return seen[here]
         if seen[here] < REACH:
-            for place in MARCHES[here]:
+            for place in g.ways(here):
                 if place not in seen and place != shunned and g.foes(camp, place) == 0:
                     seen[place] = seen[here] + 1
                     edge.append(place)
