@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Die, Frame, Step
 from korvolan.kernel.layout import NONE
 
-from . import combat, diplomacy
+from . import aftermath, alliances, combat, control
 from .actions import ALL, DECLINE, DONE, INTERCEPT, PLAY, TAKE
 from .board import (
     FORTRESS,
@@ -315,7 +315,7 @@ class InterceptRoll(Die[WarState]):
 
 
 def pounce(g: WarState, side: int, place: int) -> None:
-    """[11.3.1g, 11.3.1m, 11.3.1o] The interceptors enter the hex without points and attack (ruling A35)."""
+    """[11.3.1g, 11.3.1m, 11.3.1o, 11.4.2k] The interceptors enter the hex without points and attack (ruling A35)."""
     here = g.here
     last = place if place == here or g.joined(place, here) else stepping_stone(g, side, place)
     g.battle_ridge = 1 if last not in (NONE, here) and side_between(last, here) & MOUNTAIN else 0
@@ -326,8 +326,24 @@ def pounce(g: WarState, side: int, place: int) -> None:
             if g.fights[unit] == ATTACKS:
                 g.move(unit, here)
         if side == OTTOMANS:
-            diplomacy.invade(g, here)
-    combat.begin(g, INTERCEPTION, side, here, place)
+            alliances.invade(g, here)
+    if count_combat(g.field_stack(1 - side, here)):
+        combat.begin(g, INTERCEPTION, side, here, place)
+    else:
+        overrun(g, 1 - side, here, place)
+
+
+def overrun(g: WarState, side: int, here: int, origin: int) -> None:
+    """[11.4.2k] A column without a combat unit is lost without a battle when it is caught (ruling A12)."""
+    for unit in g.field_stack(side, here):
+        if g.logging:
+            g.say("caught", unit, here)
+        g.eliminate(unit)
+    for unit in range(UNITS):
+        g.fights[unit] = LOOKS_ON
+    g.battle_ridge = 0
+    g.push(aftermath.Tidy(here))
+    control.look_after(g, origin)
 
 
 def shelter(g: WarState, side: int, place: int) -> None:

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from korvolan.kernel.frame import Die, Frame, Step
 
-from . import control, relief
+from . import alliances, control, relief
 from .actions import ALL, DONE, LOSE, MAN, SORTIE, STAY, TO
 from .board import FORTRESS, LAND, NEUTRALS, TOWN
 from .forces import count_combat, has_type
@@ -231,6 +231,7 @@ def march_off(g: WarState, camp: int, place: int, refuge: int) -> None:
             control.take_town(g, g.camp(unit), place)
             break
     control.look_after(g, place)
+    alliances.arrive(g, camp, refuge)
 
 
 class SortieRoll(Die[WarState]):
@@ -267,7 +268,8 @@ class SortieRoll(Die[WarState]):
 
 
 class GarrisonLoses(Frame[WarState]):
-    """[11.6.2g, ST-h] One unit of the garrison is lost, as its owner chooses."""
+    """[11.6.2g, ST-h, 12.2a] One unit of the garrison is lost, as its owner chooses, and with the last of them its leaders
+    (ruling A10)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("camp:camp", "at:place")
     VERBS: ClassVar[tuple[str, ...]] = ("lose",)
@@ -293,6 +295,10 @@ class GarrisonLoses(Frame[WarState]):
         if g.logging:
             g.say("lost", action - LOSE)
         g.eliminate(action - LOSE)
+        if count_combat(g.garrison(self.at)) == 0:
+            for unit in g.garrison(self.at):
+                if IS_LEADER[unit]:
+                    g.eliminate(unit)
 
 
 FRAMES: Final = [Walls, ManWalls, GarrisonChoice, SortieRoll, GarrisonLoses]
