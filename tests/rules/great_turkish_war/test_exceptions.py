@@ -1,4 +1,4 @@
-"""Exceptions where chapters meet: who withdraws where, besiegers who leave, columns without soldiers, leaders who are no units."""
+"""Exceptions where chapters meet: withdrawals, besiegers who leave, columns without soldiers, leaders who are no units."""
 
 from __future__ import annotations
 
