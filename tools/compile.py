@@ -3,7 +3,8 @@
     python tools/compile.py                              prints the folder to put on PYTHONPATH, or says why there is none
     KORVOLAN_GAMES="one another" python tools/compile.py  compiles these games alone, which is quicker
 
-No compiled file ever lies under src/, where it would hide an edit. The copy is kept by a hash of sources and flags."""
+No compiled file ever lies under src/, where it would hide an edit. The copy is kept by a hash of sources and
+flags; where only data have changed they are copied, and nothing is compiled."""
 
 from __future__ import annotations
 
@@ -33,12 +34,15 @@ def main() -> int:
         print("no C compiler here: the games run interpreted", file=sys.stderr)
         return 1
     wanted = source_hash()
-    if not STAMP.exists() or STAMP.read_text() != wanted:
+    have = STAMP.read_text() if STAMP.exists() else ""
+    if have.split()[:1] != wanted.split()[:1]:
         started = time.perf_counter()
         if not build():
             return 1
-        STAMP.write_text(wanted)
         print(f"compiled in {time.perf_counter() - started:.0f} s", file=sys.stderr)
+    elif have != wanted:
+        bring_data()
+    STAMP.write_text(wanted)
     bring_page()
     print(TARGET)
     return 0
@@ -59,15 +63,43 @@ def compiler() -> str:
 
 
 def source_hash() -> str:
-    """A hash of everything that ends up in the copy, and of how it is made."""
-    digest = hashlib.sha256(f"{sys.version} {OPT_LEVEL} {os.environ.get(GAMES)}".encode())
+    """Two hashes: of all code in the copy and how it is made, and of the data beside it, which need no compiler."""
+    code = hashlib.sha256(f"{sys.version} {OPT_LEVEL} {os.environ.get(GAMES)}".encode())
+    data = hashlib.sha256()
     for folder in (ROOT / "src", ROOT / "tests" / "games", ROOT / "tools"):
         for path in sorted(folder.rglob("*")):
-            built = "__pycache__" in path.parts or ".egg-info" in str(path) or path.is_relative_to(ROOT / "src" / PAGE)
-            if path.is_file() and not built:
+            if path.is_file() and not is_built(path):
+                digest = data if is_data(path) else code
                 digest.update(path.relative_to(ROOT).as_posix().encode())
                 digest.update(path.read_bytes())
-    return digest.hexdigest()
+    return f"{code.hexdigest()} {data.hexdigest()}"
+
+
+def is_built(path: Path) -> bool:
+    """Whether a file is made from others."""
+    return "__pycache__" in path.parts or ".egg-info" in str(path) or path.is_relative_to(ROOT / "src" / PAGE)
+
+
+def is_data(path: Path) -> bool:
+    """Whether a file is read and not compiled. That a game is unfinished says what is compiled."""
+    return path.suffix != ".py" and path.name != "unfinished"
+
+
+def bring_data() -> None:
+    """The data as they are now go into the copy beside the compiled code, and what is no more goes out of it."""
+    package = TARGET / "korvolan"
+    brought = set()
+    for folder, home in ((ROOT / "src" / "korvolan", package), (ROOT / "tests" / "games", package / "games")):
+        for path in folder.rglob("*"):
+            if path.is_file() and not is_built(path) and is_data(path):
+                copy = home / path.relative_to(folder)
+                copy.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy2(path, copy)
+                brought.add(copy)
+    for copy in package.rglob("*"):
+        made = copy.suffix in (".so", ".pyd", ".pyc") or copy.is_relative_to(TARGET / PAGE)
+        if copy.is_file() and is_data(copy) and not made and copy not in brought:
+            copy.unlink()
 
 
 def build() -> bool:

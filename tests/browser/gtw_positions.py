@@ -65,6 +65,11 @@ HUNGARY = war(
     },
     hands={"league": {"military-advantage": 1}, "ottomans": {"ambush": 2}},
 )
+STAND = ["from gyor", "all", "done", "to 2306", "decline", "fight", "stand"]
+# The same, with the army under a Force marker.
+HIDDEN = HUNGARY
+for name in LORRAINE:
+    HIDDEN = HIDDEN.replace(f'{name} = "gyor"', f'{name} = {{ at = "gyor", cover = "austrian-1" }}')
 # Before Neuhausel: the army is there, the riders are near enough to relieve it.
 NEUHAUSEL = war(
     {

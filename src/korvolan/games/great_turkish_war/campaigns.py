@@ -32,6 +32,7 @@ from .worth import (
 )
 
 LEAST_ARMY: Final = 5  # combat units that go for a distant target
+STOPS: Final = 8  # hexes on the way that are looked at
 TWO_DICE: Final = 2
 # By what two dice show, from 2 to 12: how often, of 36.
 WAYS_OF_TWO: Final = [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
@@ -89,6 +90,14 @@ def in_hand(g: WarState) -> Points:
 
 
 # -- what a place promises -----------------------------------------------------------------------------------------------
+
+
+def is_target(g: WarState, side: int, place: int) -> bool:
+    """Whether there is anything to gain in a hex: an enemy, or a town that he holds."""
+    if g.foes(side, place):
+        return True
+    town = TOWN[place]
+    return town != NONE and g.holder[town] != side
 
 
 def prospect(g: WarState, habits: list[int], side: int, force: list[int], place: int, cost: int, points: Points) -> int:
@@ -180,7 +189,7 @@ def add_targets(g: WarState, habits: list[int], side: int, start: int, out: list
         base = exposure(g, habits, side, start, stack) - exposure(g, habits, side, start, rest)
         base -= left_open(g, habits, side, start, stays)
         for place in ground.found:
-            if place == start and not g.foes(side, place):
+            if not is_target(g, side, place):
                 continue
             gain = prospect(g, habits, side, force, place, ground.cost[place], points)
             if gain > 0 and not trespasses(g, side, place):
@@ -229,18 +238,21 @@ def add_approach(
     if town == NONE:
         return
     far = away(town)
-    best, most = NONE, 0
+    hexes: list[Option] = []
     for place in ground.found:
         if ground.cost[place] > points or place == start or g.foes(side, place) or trespasses(g, side, place):
             continue
         progress = far[start] - far[place]
-        if progress <= 0:
-            continue
-        gain = prize(g, habits, side, town) * habits[APPROACH] * progress // (HUNDRED * (progress + far[place] + 10))
+        if progress > 0:
+            hexes.append(Option(place, HUNDRED * progress // (progress + far[place] + 10)))
+    hexes.sort(key=lambda option: -option.score)
+    worth = prize(g, habits, side, town) * habits[APPROACH] // HUNDRED
+    best, most = NONE, 0
+    for option in hexes[:STOPS]:
+        gain = worth * option.score // HUNDRED
+        gain -= exposure(g, habits, side, option.plan, [*force, *g.own_stack(side, option.plan)])
         if gain > most:
-            gain -= exposure(g, habits, side, place, [*force, *g.own_stack(side, place)])
-            if gain > most:
-                best, most = place, gain
+            best, most = option.plan, gain
     if best != NONE:
         most -= peril(g, habits, side, force, ground, start, best)
         out.append(Option(planned(ARMY, start, best), most + base))
@@ -281,12 +293,14 @@ def add_retreat(
     base: int,
     out: list[Option],
 ) -> None:
-    """A march out of danger: behind walls, to friends, or away."""
+    """A march out of danger: behind walls, or to friends."""
     if base <= 0:
         return
     best, most = NONE, 0
     for place in ground.found:
-        if ground.cost[place] > points or place == start or g.foes(side, place) or trespasses(g, side, place):
+        if ground.cost[place] > points or place == start or (not g.holds(side, place) and not g.stands(side, place)):
+            continue
+        if g.foes(side, place) or trespasses(g, side, place):
             continue
         gain = base - ground.cost[place] - exposure(g, habits, side, place, [*force, *g.own_stack(side, place)])
         if gain > most:
@@ -304,7 +318,7 @@ def next_goal(g: WarState, habits: list[int], side: int, target: int, ground: Gr
     most = 0
     stop = exposure(g, habits, side, here, g.own_stack(side, here)) if here < LAND else FAR
     for place in ground.found:
-        if place == here or trespasses(g, side, place):
+        if place == here or not is_target(g, side, place) or trespasses(g, side, place):
             continue
         gain = prospect(g, habits, side, force, place, ground.cost[place], points)
         if gain <= 0:

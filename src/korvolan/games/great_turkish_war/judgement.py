@@ -25,6 +25,7 @@ from .movement import Operate, step_cost
 from .parties import ARMY, guard_order, joins, party, plain_party
 from .state import WarState
 from .tables import COMBAT_COST, HALF, STORM_COST
+from .turn import SECOND_PHASE, Turn
 from .units import IS_COMBAT, SIEGE_TRAIN, UNITS
 from .worth import FEATURES, HABITS, HUNDRED, MARGIN
 
@@ -45,6 +46,15 @@ class WarJudgement(Judgement[WarState]):
 
     def tempo(self, g: WarState) -> int:
         return g.turn
+
+    def progress(self, g: WarState) -> int:
+        """Player Phases that have begun: a playout sees the enemy's next one, whoever has the initiative."""
+        bottom = g.frames[0] if g.frames else None
+        second = isinstance(bottom, Turn) and bottom.stage > SECOND_PHASE
+        return 2 * g.turn + (1 if second else 0)
+
+    def horizon(self, g: WarState, turns: int) -> int:
+        return self.progress(g) + 2 * turns
 
     def habits(self) -> list[int]:
         return self.weights[len(FEATURES) :]
