@@ -6,7 +6,7 @@ import pytest
 
 from ..story import asked, do, may, refusal, told
 from .fight import assault, column, fighting, strengths
-from .story import morale, sees, shown, state, unit, war, where
+from .story import hex, morale, sees, shown, state, unit, war, where
 
 ENEMIES = {"russian-infantry-1": "2428", "russian-infantry-2": "2529"}
 
@@ -46,7 +46,7 @@ def test_one_force_one_target() -> None:
 
 @pytest.mark.rule("13.2b")
 def test_parentheses_start_no_battle() -> None:
-    """Two trains cannot attack; beside an infantry of 5 they add nothing, but a train defends with its 1."""
+    """Two trains cannot attack; beside an infantry of 4 they add nothing, but a train defends with its 1."""
     trains = {"swedish-supply-train-1": "2528", "swedish-supply-train-2": "2528"}
     play = war({**trains, "swedish-infantry-1": "2429", "russian-infantry-1": "2428"})
     do(play, "act prepared-assault")
@@ -55,7 +55,7 @@ def test_parentheses_start_no_battle() -> None:
     do(play, "act prepared-assault", "from 2528", "take swedish-supply-train-1")
     assert refusal(play, "done") == "13.2b"
     do(play, "all", "done", "done", "done")  # nobody expends supply
-    assert strengths(play) == (5, 5)
+    assert strengths(play) == (4, 5)
 
 
 @pytest.mark.rule("13.2c", "13.0a")
@@ -75,7 +75,7 @@ def test_no_attack_over_a_lake() -> None:
 def test_steps_in_their_order() -> None:
     """Supply of the attacker, of the defender, then leaders, then the table, then the die (ruling A48)."""
     play = assault(
-        ["charles-xii", "swedish-infantry-1", "swedish-supply-train-1"],
+        ["charles-xii", "life-guard-of-foot", "swedish-supply-train-1"],
         ["peter-i", "russian-infantry-1", "russian-supply-train-1"],
         dice=[6],
     )
@@ -125,7 +125,8 @@ def test_a_prepared_assault_neither_moves_nor_stops() -> None:
 @pytest.mark.rule("13.4b", "27.13b", "13.11b")
 def test_move_and_battle() -> None:
     """Two points: a march, and an attack of 12 against 10 on the column of 120 percent as it is."""
-    pieces = dict.fromkeys(["swedish-infantry-1", "swedish-infantry-2", "swedish-artillery-1"], "2530")
+    guns = ["swedish-artillery-1", "swedish-artillery-2"]
+    pieces = dict.fromkeys(["swedish-infantry-1", "swedish-infantry-2", *guns], "2530")
     enemies = dict.fromkeys(["russian-infantry-1", "russian-infantry-2", "russian-artillery-1"], "2428")
     play = war({**pieces, **enemies})
     do(play, "act move-battle", "from 2530", "all", "done", "to 2529")
@@ -169,7 +170,7 @@ def test_units_met_on_the_way_join() -> None:
     assert refusal(play, "take swedish-infantry-1") == "10.3a"
     do(play, "done", "done")
     assert fighting(play, "sweden") == {"charles-xii", "swedish-infantry-1"}
-    assert strengths(play) == (8, 4)
+    assert strengths(play) == (3 + 4, 4)
     play = war(pieces)
     do(play, "act move-battle", "from 2530", "all", "done", "to 2529", "to 2528", "attack 2428", "done", "done")
     assert fighting(play, "sweden") == {"charles-xii"}
@@ -182,7 +183,7 @@ def test_all_defend_together() -> None:
     play = assault(["swedish-infantry-1"], defenders)
     assert fighting(play, "coalition") == set(defenders)
     do(play, "done", "done")
-    assert strengths(play) == (5, 1 + 4 + 2 + 1)
+    assert strengths(play) == (4, 1 + 4 + 2 + 1)
     play = assault(["charles-xii", "swedish-infantry-1"], ["russian-supply-train-1"], dice=[6])
     assert asked(play) == ("sweden", ["13.10a", "26.11a"])  # the train was not asked to expend itself
 
@@ -199,11 +200,13 @@ def test_a_lone_train_is_not_expended() -> None:
 @pytest.mark.rule("27.10b")
 def test_no_assault_on_a_fortress() -> None:
     """Riga is stormed or besieged."""
-    play = war({"peter-i": "2428", "swedish-garrison-1": "riga", "swedish-infantry-1": "2528"}, seat="coalition")
-    do(play, "act prepared-assault", "from 2428", "all", "done")
+    army = {"peter-i": "2428", "russian-infantry-1": "2428"}
+    play = war({**army, "swedish-garrison-1": "riga", "swedish-infantry-1": "2528"}, seat="coalition")
+    do(play, "act prepared-assault", "from 2428", "all", "done")  # and before the die Peter may double the infantry
+    assert state(play).battle_at == hex("2528")
     assert where(play, "swedish-infantry-1") == "2528"
     assert fighting(play, "sweden") == {"swedish-infantry-1"}
-    play = war({"peter-i": "2428", "swedish-garrison-1": "riga"}, seat="coalition")
+    play = war({**army, "swedish-garrison-1": "riga"}, seat="coalition")
     assert refusal(play, "act prepared-assault") == "13.0a"
 
 

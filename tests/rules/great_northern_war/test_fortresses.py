@@ -54,7 +54,7 @@ def test_a_storm_on_a_minor_fortress() -> None:
 
 @pytest.mark.rule("16.4c", "27.11a", "16.5a")
 def test_a_storm_on_a_major_fortress() -> None:
-    """350% on Riga: three columns to the left, 100-149%, artillery or not. The river and the assault count for nothing."""
+    """300% on Riga: three columns to the left, 100-149%, artillery or not. The river and the assault count for nothing."""
     play = attack("storm", ["swedish-infantry-1", "swedish-artillery-1"], ["russian-garrison-1"])
     assert column(play) == "100-149%"
     assert shift(play) == -3
@@ -62,7 +62,7 @@ def test_a_storm_on_a_major_fortress() -> None:
 
 @pytest.mark.rule("16.5a", "27.12a")
 def test_a_siege_attack() -> None:
-    """350% on Riga: one column, 200-299%. 300% on Dorpat: none."""
+    """300% on Riga: one column, 200-299%. 300% on Dorpat: none."""
     play = attack("siege-attack", ["swedish-infantry-1", "swedish-artillery-1"], ["russian-garrison-1"])
     assert column(play) == "200-299%"
     play = attack("siege-attack", ["swedish-artillery-1", "swedish-artillery-2", "rhenskold"], ["russian-garrison-1"])
@@ -232,7 +232,7 @@ def test_a_sortie() -> None:
     play = war(army, dice=[1])
     do(play, "act prepared-assault", "from narva", "all", "done")
     assert shift(play) == 1
-    do(play, "table linear")  # 10 against 8, 150-199%: AD
+    do(play, "table linear")  # 8 against 8, 150-199%: AD
     assert stack(play, "narva") == {"swedish-infantry-2"}
     assert stack(play, "2822") == {"russian-infantry-1", "russian-infantry-2"}
     assert where(play, "swedish-infantry-1") == "sweden-box"

@@ -28,6 +28,7 @@ from .story import hex, state, unit, war
 SAMPLES = 600
 JUDGE = WarJudgement()
 ARMY = ["rhenskold", "swedish-infantry-1", "swedish-infantry-2", "swedish-cavalry-1"]
+GUARDS = ["life-guard-of-foot", "leib-cavalry"]  # of 5 each
 
 
 def gone(g: WarState, units: list[int]) -> int:
@@ -43,6 +44,7 @@ def gone(g: WarState, units: list[int]) -> int:
         (STORM, "2625", "2724", ["russian-infantry-1", "russian-infantry-2"], ["swedish-garrison-8"]),
         (STORM, "2625", "2724", ["peter-i", "russian-infantry-1"], ["swedish-garrison-8", "swedish-garrison-16"]),
         (SIEGE_ATTACK, "2724", "2825", [*ARMY, "swedish-artillery-1"], ["russian-garrison-1", "russian-infantry-1"]),
+        (SIEGE_ATTACK, "2724", "2825", [*ARMY, *GUARDS, "swedish-artillery-1"], ["russian-garrison-1", "russian-infantry-1"]),
     ],
 )
 def test_odds_are_those_of_the_rules(action: int, here: str, there: str, attackers: list[str], defenders: list[str]) -> None:
@@ -73,8 +75,8 @@ def test_odds_are_those_of_the_rules(action: int, here: str, there: str, attacke
 
 def test_a_lone_garrison_falls_to_five_times_its_strength() -> None:
     """Even a counterattack wipes it out (26.8), whatever the walls."""
-    play = war({"swedish-infantry-1": "2625", "swedish-infantry-2": "2625", "russian-garrison-1": "pskov"})
-    army = [unit("swedish-infantry-1"), unit("swedish-infantry-2")]
+    play = war(dict.fromkeys(GUARDS, "2625") | {"russian-garrison-1": "pskov"})
+    army = [unit(name) for name in GUARDS]
     fight = battle(state(play), STORM, hex("2724"), hex("pskov"), army, [unit("russian-garrison-1")])
     assert fight.won == pytest.approx(1.0)
     assert fight.beaten == 0.0

@@ -72,8 +72,8 @@ def test_nothing_is_given_up_in_vain() -> None:
 @pytest.mark.rule("13.20b")
 def test_a_set_without_a_superfluous_unit() -> None:
     """The predicate against all sets, for many forces: a unit may be given up exactly if some lean set has it."""
-    force = [unit(name) for name in ("charles-xii", "swedish-infantry-1", "swedish-cavalry-1", "swedish-garrison-1")]
-    force += [unit(name) for name in ("swedish-artillery-1", "swedish-supply-train-1", "rhenskold", "swedish-dragoons-1")]
+    force = [unit(name) for name in ("charles-xii", "life-guard-of-foot", "leib-cavalry", "swedish-garrison-1")]
+    force += [unit(name) for name in ("swedish-artillery-1", "swedish-supply-train-1", "rhenskold", "swedish-infantry-1")]
     for size in range(1, len(force) + 1):
         units = force[:size]
         total = sum(STRENGTH[u] for u in units)
@@ -87,14 +87,14 @@ def test_a_set_without_a_superfluous_unit() -> None:
 
 @pytest.mark.rule("13.20a")
 def test_doubling_is_ignored_and_parentheses_count() -> None:
-    """Half of infantry 5, garrison (2) and train (1) is 4, though a leader doubled the infantry: the garrison and the train
-    are too few, and the infantry is enough."""
+    """Half of the Life Guard 5, garrison (2) and train (1) is 4, though a leader doubled the Life Guard: the garrison and the
+    train are too few, and the Life Guard is enough."""
 
     def result(g: WarState) -> None:
-        g.doubled[unit("swedish-infantry-1")] = 1
+        g.doubled[unit("life-guard-of-foot")] = 1
         half_of_the_swedes(g)
 
-    army = {"swedish-infantry-1": "2428", "swedish-garrison-1": "2428", "swedish-supply-train-1": "2428"}
+    army = {"life-guard-of-foot": "2428", "swedish-garrison-1": "2428", "swedish-supply-train-1": "2428"}
     play = after_battle(army | {"peter-i": "2528"}, "2528", "2428", result, seat="coalition")
     assert stack(play, "2428") == {"swedish-garrison-1", "swedish-supply-train-1"}
     assert "Swedish Empire loses 50 percent: at least 4 points of strength." in told(play)
@@ -115,7 +115,7 @@ def test_only_those_in_the_battle_are_lost() -> None:
     """Of the attacker's hex only the Force that attacked takes losses."""
     army = {"swedish-infantry-1": "2528", "swedish-infantry-2": "2528", "swedish-cavalry-1": "2528", "peter-i": "2428"}
     play = after_battle(army, "2528", "2428", half_of_the_swedes, idle=("swedish-cavalry-1",))
-    # two infantry of 5: half is 5, and one is like the other
+    # two infantry of 4: half is 4, and one is like the other
     assert stack(play, "2528") == {"swedish-infantry-2", "swedish-cavalry-1"}
     army |= {"swedish-dragoons-1": "2528"}
     play = after_battle(army, "2528", "2428", half_of_the_swedes, idle=("swedish-cavalry-1",))
@@ -153,12 +153,12 @@ def fall(*names: str):  # type: ignore[no-untyped-def]
 
 @pytest.mark.rule("13.23a", "MORb", "MORa")
 def test_strength_and_command_value_make_the_size() -> None:
-    """Units of 5 and 4 and Rhenskold, strength 2 and value 3: 14, a Minor Victory."""
+    """Units of 4 and 3 and Rhenskold, strength 2 and value 3: 12, a Minor Victory; strength alone would be 9, a Skirmish."""
     army = {"swedish-infantry-1": "2428", "swedish-dragoons-1": "2428", "rhenskold": "2428", "swedish-cavalry-1": "2428"}
     result = fall("swedish-infantry-1", "swedish-dragoons-1", "rhenskold")
     play = after_battle(army | {"peter-i": "2528"}, "2528", "2428", result, seat="coalition", winner="coalition")
     assert morale(play) == (19, 21)
-    assert "Russian Coalition wins a Minor Victory: the enemy lost 14 points." in told(play)
+    assert "Russian Coalition wins a Minor Victory: the enemy lost 12 points." in told(play)
 
 
 @pytest.mark.rule("13.23b", "MORb", "MORa")

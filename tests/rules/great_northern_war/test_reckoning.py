@@ -128,28 +128,28 @@ def test_the_coalition_has_no_shock() -> None:
 
 @pytest.mark.rule("13.10a", "13.3a")
 def test_charles_doubles_four() -> None:
-    """Six infantry of 5 and Charles, who doubles four: 40 + 10 and his own 3."""
+    """Six infantry of 4 and Charles, who doubles four: 32 + 8 and his own 3."""
     play = assault(["charles-xii", *SWEDES], RUSSIANS[:1])
     do(play, "double swedish-infantry-1", "double swedish-infantry-2", "double swedish-infantry-3", "double swedish-infantry-4")
     assert may(play) == {"table linear", "table shock"}
-    assert strengths(play) == (53, 4)
+    assert strengths(play) == (43, 4)
 
 
 @pytest.mark.rule("13.10a")
 def test_the_owner_picks() -> None:
-    """Schlippenbach doubles one: the dragoons of 4 rather than the infantry of 5, or nobody."""
+    """Schlippenbach doubles one: the dragoons of 3 rather than the infantry of 4, or nobody."""
     play = assault(["schlippenbach", SWEDES[0], "swedish-dragoons-1"], RUSSIANS[:1])
     prompt = play.view("sweden").prompt
     assert prompt is not None
     assert [option.warning != "" for option in prompt.options if option.text == "done"] == [True]
     do(play, "double swedish-dragoons-1")
-    assert strengths(play)[0] == 1 + 5 + 8
+    assert strengths(play)[0] == 1 + 4 + 6
     play = assault(["schlippenbach", SWEDES[0], "swedish-dragoons-1"], RUSSIANS[:1])
     do(play, "done")
-    assert strengths(play)[0] == 10
+    assert strengths(play)[0] == 1 + 4 + 3
     play = assault(["schlippenbach", SWEDES[0], "swedish-dragoons-1"], RUSSIANS[:1])
     do(play, "all")  # the strongest
-    assert strengths(play)[0] == 1 + 10 + 4
+    assert strengths(play)[0] == 1 + 8 + 3
 
 
 @pytest.mark.rule("13.10b")
@@ -158,7 +158,7 @@ def test_leaders_of_two_and_one_double_three() -> None:
     play = assault(["loewenhaupt", "schlippenbach", *SWEDES[:4]], RUSSIANS[:1])
     do(play, "double swedish-infantry-1", "double swedish-infantry-2", "double swedish-infantry-3")
     assert may(play) == {"table linear", "table shock"}
-    assert strengths(play)[0] == 1 + 1 + 3 * 10 + 5
+    assert strengths(play)[0] == 1 + 1 + 3 * 8 + 4
 
 
 @pytest.mark.rule("13.10c")
@@ -171,7 +171,7 @@ def test_limits_of_doubling() -> None:
     do(play, "double swedish-infantry-1")
     assert refusal(play, "double swedish-infantry-1") == "13.10c"
     do(play, "all")
-    assert strengths(play)[0] == 3 + 2 + 10 + 10 + 10
+    assert strengths(play)[0] == 3 + 2 + 8 + 8 + 8
 
 
 @pytest.mark.rule("13.10c", "13.2b")
@@ -185,10 +185,10 @@ def test_nothing_is_not_doubled() -> None:
 
 @pytest.mark.rule("13.9a")
 def test_two_leaders_are_one_cause() -> None:
-    """Both could double the one infantry of 5: it counts 10, not 15. Two causes would triple, three do no more (A51)."""
+    """Both could double the one infantry of 4: it counts 8, not 12. Two causes would triple, three do no more (A51)."""
     play = assault(["loewenhaupt", "creutz", SWEDES[0]], RUSSIANS[:1])
     do(play, "all")
-    assert strengths(play)[0] == 1 + 1 + 10
+    assert strengths(play)[0] == 1 + 1 + 8
     assert [reckoning.times(causes) for causes in range(4)] == [1, 2, 3, 3]
 
 
@@ -197,7 +197,8 @@ def test_two_leaders_are_one_cause() -> None:
 
 def level(**more: object) -> Play:
     """Infantry and artillery, 12 against 10: 120 percent and no cavalry."""
-    return assault([*SWEDES[:2], "swedish-artillery-1"], [*RUSSIANS[:2], "russian-artillery-1"], **more)  # type: ignore[arg-type]
+    guns = ["swedish-artillery-1", "swedish-artillery-2"]
+    return assault([*SWEDES[:2], *guns], [*RUSSIANS[:2], "russian-artillery-1"], **more)  # type: ignore[arg-type]
 
 
 @pytest.mark.rule("13.11b", "27.10a")
@@ -210,7 +211,7 @@ def test_prepared_assault() -> None:
 @pytest.mark.rule("13.11a", "13.11d", "13.11g")
 def test_two_against_one() -> None:
     """The rulebook's example: two shifts for the attacker, one for the defender, so one to the right."""
-    play = assault([SWEDES[0], "swedish-cavalry-1"], [*RUSSIANS[:2], "russian-supply-train-1"])
+    play = assault(["life-guard-of-foot", "leib-cavalry"], [*RUSSIANS[:2], "russian-supply-train-1"])
     assert play.seat == "coalition"
     do(play, "supply russian-supply-train-1")
     g = state(play)
@@ -223,7 +224,7 @@ def test_two_against_one() -> None:
 def test_supply() -> None:
     """One train a side, before strengths are added; it goes to its box and is no loss."""
     trains = ["swedish-supply-train-1", "swedish-supply-train-2"]
-    play = assault([*SWEDES[:2], *trains], [*RUSSIANS[:2], "russian-supply-train-1"])
+    play = assault([*SWEDES[:2], "swedish-artillery-1", *trains], [*RUSSIANS[:2], "russian-supply-train-1"])
     assert may(play) == {"done", "supply swedish-supply-train-1"}
     assert refusal(play, "supply swedish-infantry-1") == "13.11c"
     assert refusal(play, "supply russian-supply-train-1") == "2.4d"
@@ -249,7 +250,7 @@ def test_a_train_that_does_not_attack_can_be_expended() -> None:
 @pytest.mark.rule("13.12a")
 def test_the_rulebooks_five_against_fifteen() -> None:
     """5 against 15 is the first column; the assault and cavalry superiority make it 100-149."""
-    play = assault(["swedish-cavalry-1"], ["peter-i", "sheremetev", *RUSSIANS[:3]])
+    play = assault(["leib-cavalry"], ["peter-i", "sheremetev", *RUSSIANS[:3]])
     do(play, "done")
     assert strengths(play) == (5, 15)
     assert (shift(play), column(play)) == (2, "100-149%")
@@ -258,7 +259,7 @@ def test_the_rulebooks_five_against_fifteen() -> None:
 @pytest.mark.rule("13.12a")
 def test_the_table_has_ends() -> None:
     """At five to one two more columns to the right change nothing; nor do columns to the left at the other end."""
-    play = assault(["swedish-cavalry-1"], ["russian-supply-train-1"])
+    play = assault(["leib-cavalry"], ["russian-supply-train-1"])
     assert strengths(play) == (5, 1)
     assert (shift(play), column(play)) == (2, "500% and more")
     play = assault(
@@ -270,19 +271,21 @@ def test_the_table_has_ends() -> None:
 
 @pytest.mark.rule("13.13a", "13.11d")
 def test_twice_the_mounted_strength() -> None:
-    """10, 9 or 8 against 4 is enough, 5 against 4 is not; the defender gains by it too."""
+    """10, 9 or 8 against 4 is enough, 7 or 5 against 4 is not; the defender gains by it too."""
     cavalry = ["swedish-cavalry-1", "swedish-cavalry-2"]
-    assert shift(assault(cavalry, ["russian-dragoons-1"])) == 2
-    assert shift(assault([cavalry[0], "swedish-dragoons-1"], ["saxon-cavalry-1", "russian-infantry-1"])) == 2  # 9 to 4
-    assert shift(assault([cavalry[0]], ["russian-dragoons-1"])) == 1
+    dragoons = ["swedish-dragoons-1", "swedish-dragoons-2"]
+    assert shift(assault([cavalry[0], *dragoons], ["russian-dragoons-1"])) == 2  # 10 to 4
+    assert shift(assault(["leib-cavalry", cavalry[0]], ["saxon-cavalry-1", "russian-infantry-1"])) == 2  # 9 to 4
+    assert shift(assault([cavalry[0], dragoons[0]], ["russian-dragoons-1"])) == 1  # 7 to 4
+    assert shift(assault(["leib-cavalry"], ["russian-dragoons-1"])) == 1  # 5 to 4
     assert shift(assault(["drabants", *SWEDES[:1]], ["russian-korvolan-1"])) == 0  # 4 to 8: one right, one left
-    assert shift(assault(["swedish-dragoons-1", "swedish-dragoons-2"], ["russian-dragoons-1"])) == 2  # 8 to 4
+    assert shift(assault(cavalry, ["russian-dragoons-1"])) == 2  # 8 to 4
 
 
 @pytest.mark.rule("13.13a")
 def test_printed_strength_makes_superiority() -> None:
-    """Dragoons of 4 that Schlippenbach doubles are no more than 4 (ruling A52)."""
-    play = assault(["schlippenbach", "swedish-dragoons-1"], ["russian-dragoons-1", RUSSIANS[0]])
+    """Cavalry of 4 that Schlippenbach doubles is no more than 4 (ruling A52)."""
+    play = assault(["schlippenbach", "swedish-cavalry-1"], ["russian-dragoons-1", RUSSIANS[0]])
     do(play, "all")
     assert strengths(play) == (9, 8)
     assert shift(play) == 1
@@ -299,7 +302,7 @@ def test_any_against_none() -> None:
 def test_irregulars_give_no_superiority() -> None:
     wings = ["cossack-wing-1", "cossack-wing-2", "cossack-wing-3"]
     assert shift(assault([*wings, *SWEDES[:3]], RUSSIANS[:1], joined=("cossacks",))) == 1
-    play = assault(["swedish-dragoons-1", "swedish-dragoons-2", *SWEDES[:2]], ["russian-dragoons-1", "russian-irregulars-1"])
+    play = assault(["swedish-cavalry-1", "swedish-cavalry-2", *SWEDES[:2]], ["russian-dragoons-1", "russian-irregulars-1"])
     assert shift(play) == 2  # 8 to 4: the irregulars against them do not count either
 
 
@@ -339,12 +342,12 @@ def test_four_to_the_left() -> None:
 @pytest.mark.rule("SHIFTSa")
 def test_four_to_the_right() -> None:
     """A counterattacker with supply, cavalry superiority and Tactics; in round one all but the first were to the left."""
-    defenders = [*RUSSIANS[:5], "russian-dragoons-1", "sheremetev", "russian-supply-train-1"]
+    defenders = [*RUSSIANS[:4], "russian-dragoons-1", "sheremetev", "russian-supply-train-1"]
     play = assault([*SWEDES, "charles-xii"], defenders, dice=[4], markers={"coalition-tactics": "held"})
     do(play, "supply russian-supply-train-1", "play coalition-tactics", "all")
     assert (reckoning.left_shift(state(play)), reckoning.right_shift(state(play))) == (3, 1)
     do(play, "done")
-    assert (strengths(play), column(play)) == ((53, 25), "100-149%")  # 212 percent, two columns back
+    assert (strengths(play), column(play)) == ((43, 21), "100-149%")  # 204 percent, two columns back
     do(play, "table linear")
     give_up(play)
     assert state(play).battle_round == 2
@@ -384,6 +387,6 @@ def test_the_battle_in_the_view() -> None:
         attacker, defender = battle.sides
         assert attacker.rows == {"line": SWEDES[:2], "reserve": ["swedish-cavalry-1"]}
         assert defender.rows == {"line": ["sheremetev", "russian-dragoons-1"]}
-        assert attacker.modifiers == [("Strength 10", "13.3a"), ("Prepared Assault: 1 right", "13.11b")]
+        assert attacker.modifiers == [("Strength 8", "13.3a"), ("Prepared Assault: 1 right", "13.11b")]
         assert defender.modifiers == [("Strength 5", "13.3a"), ("cavalry superiority: 1 left", "13.11d")]
     assert unit("sheremetev") in reckoning.fighters(state(play), 1)

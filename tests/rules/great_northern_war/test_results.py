@@ -27,10 +27,10 @@ def fight_out(play: Play) -> None:
 
 @pytest.mark.rule("26.1a", "13.18a", "13.17a")
 def test_ae_kills_all_attackers() -> None:
-    """Five attack and die; who stood by stays, and bars pursuit. 25 points are a Major Victory for the defender."""
+    """Five attack and die; who stood by stays, and bars pursuit. 20 points are a Major Victory for the defender."""
     riders = ["russian-korvolan-1", "russian-korvolan-2", "russian-dragoons-1", "russian-dragoons-2", "russian-dragoons-3"]
     play = assault(SWEDES[:5], [*RUSSIANS, *riders], idle=("swedish-dragoons-1",), dice=[1])
-    assert (strengths(play), column(play)) == ((25, 52), "below 50%")
+    assert (strengths(play), column(play)) == ((20, 52), "below 50%")
     do(play, "table linear")
     assert stack(play, "2528") == {"swedish-dragoons-1"}
     assert where(play, SWEDES[0]) == "sweden-box"
@@ -40,10 +40,12 @@ def test_ae_kills_all_attackers() -> None:
 
 @pytest.mark.rule("26.2a", "26.2b")
 def test_ar_takes_trains_then_half() -> None:
-    """Infantry 5, 5, 5, artillery and a train: the trains go, then two infantry for 7.5; the last rolls how far it runs."""
+    """Infantry 4, 4, 4, artillery and a train: the trains go, then two infantry for 6; the last rolls how far it runs."""
     attackers = [*SWEDES[:3], "swedish-artillery-1", "swedish-supply-train-1"]
-    play = assault(attackers, [*RUSSIANS[:4]], dice=[1, 3])  # 17 against 16, assault: 150-199
-    do(play, "done", "table shock")
+    play = assault(attackers, [*RUSSIANS[:3]], dice=[1, 3])  # 14 against 12, assault: 150-199
+    do(play, "done")
+    assert (strengths(play), column(play)) == ((14, 12), "150-199%")
+    do(play, "table shock")
     assert where(play, "swedish-artillery-1") == where(play, "swedish-supply-train-1") == "sweden-box"
     assert [where(play, name) for name in SWEDES[:2]] == ["sweden-box"] * 2
     assert play.seat == "sweden"  # the third runs three hexes
@@ -52,23 +54,23 @@ def test_ar_takes_trains_then_half() -> None:
     assert where(play, SWEDES[2]) not in ("2528", "sweden-box")
     assert play.seat == "coalition"  # who may pursue
     do(play, "done")
-    assert morale(play) == (10 - 1 - 1, 10 + 1)  # 5 + 5 + 2 + 1
+    assert morale(play) == (10 - 1 - 1, 10 + 1)  # 4 + 4 + 2 + 1
 
 
 @pytest.mark.rule("26.3a", "13.18a", "13.17a")
 def test_ad_costs_half_and_one_hex() -> None:
     """Attackers 5, 4 and 3: six must go, and any two will do; the third withdraws; the defender wins without a loss."""
-    attackers = ["swedish-infantry-1", "swedish-dragoons-1", "lithuanian-infantry-1"]
+    attackers = ["life-guard-of-foot", "swedish-cavalry-1", "lithuanian-infantry-1"]
     play = assault(attackers, RUSSIANS[:4], dice=[1], joined=("poland-lithuania",))
     assert strengths(play) == (12, 16)
     do(play, "table linear")
     assert play.seat == "sweden"
-    assert may(play) == {"lose swedish-infantry-1", "lose swedish-dragoons-1", "lose lithuanian-infantry-1"}
-    do(play, "lose swedish-dragoons-1", "lose lithuanian-infantry-1")
-    assert stack(play, "2528") == {"swedish-infantry-1"}  # the losses come before the retreat
+    assert may(play) == {"lose life-guard-of-foot", "lose swedish-cavalry-1", "lose lithuanian-infantry-1"}
+    do(play, "lose swedish-cavalry-1", "lose lithuanian-infantry-1")
+    assert stack(play, "2528") == {"life-guard-of-foot"}  # the losses come before the retreat
     assert {action.split()[0] for action in may(play)} == {"to"}
     do(play, "to 2629")
-    assert where(play, "swedish-infantry-1") == "2629"
+    assert where(play, "life-guard-of-foot") == "2629"
     assert play.seat == "coalition"  # and pursuit after it
     do(play, "all")
     fight_out(play)
@@ -80,14 +82,15 @@ def test_ad_costs_half_and_one_hex() -> None:
 
 @pytest.mark.rule("26.4a", "26.4b", "13.23c")
 def test_bb_with_attackers_left() -> None:
-    """4 and 4 lose one, 5 and 5 lose one; the other defender withdraws and the attacker has won."""
-    play = assault(SWEDES[:2], RUSSIANS[:2], dice=[3])  # 125 percent, assault
+    """3 and 3 lose one, 4 and 4 lose one; the other defender withdraws and the attacker has won."""
+    poles = ["polish-infantry-1", "polish-infantry-2"]
+    play = assault(SWEDES[:2], poles, dice=[3])  # 133 percent, assault
     do(play, "table shock")
-    assert [where(play, name) for name in (SWEDES[0], RUSSIANS[0])] == ["sweden-box", "russia-box"]
+    assert [where(play, name) for name in (SWEDES[0], poles[0])] == ["sweden-box", "poland-commonwealth-box"]
     assert play.seat == "coalition"
-    assert state(play).lost == [5, 4]
+    assert state(play).lost == [4, 3]
     do(play, "to 2327")
-    assert where(play, RUSSIANS[1]) == "2327"
+    assert where(play, poles[1]) == "2327"
     assert play.seat == "sweden"
     do(play, "all")
     fight_out(play)
@@ -97,7 +100,7 @@ def test_bb_with_attackers_left() -> None:
 
 @pytest.mark.rule("26.4b", "13.18a", "13.18b")
 def test_bb_is_won_by_attackers_who_live() -> None:
-    """30 against 24: each loses half. Three Swedes are left and have won, for the 12 points that the enemy lost."""
+    """24 against 24: each loses half. Three Swedes are left and have won, for the 12 points that the enemy lost."""
     play = assault(SWEDES, RUSSIANS, dice=[3])
     do(play, "table shock", "to 2327")
     fight_out(play)
@@ -107,20 +110,20 @@ def test_bb_is_won_by_attackers_who_live() -> None:
 @pytest.mark.rule("26.4a")
 def test_bb_the_defender_loses_first() -> None:
     """Both have a choice, 4, 3 and 2 against 5, 3 and 2: the defender makes his before."""
-    attackers = [SWEDES[0], "lithuanian-infantry-1", "swedish-artillery-1"]
+    attackers = ["life-guard-of-foot", "lithuanian-infantry-1", "swedish-artillery-1"]
     play = assault(
         attackers, [RUSSIANS[0], "polish-infantry-1", "russian-irregulars-1"], dice=[3], joined=("poland-lithuania",)
     )
     do(play, "table shock")
     assert play.seat == "coalition"
     do(play, "lose polish-infantry-1", "lose russian-irregulars-1")
-    assert may(play) == {f"lose {SWEDES[0]}", "lose lithuanian-infantry-1", "lose swedish-artillery-1"}
+    assert may(play) == {f"lose {name}" for name in attackers}
 
 
 @pytest.mark.rule("26.4c", "13.18b")
 def test_bb_without_attackers_left() -> None:
     """A lone attacker dies for his half; the defender stays where he is, and nobody wins."""
-    play = assault(["swedish-infantry-1"], RUSSIANS[:1], dice=[3])  # 125 percent, assault
+    play = assault(["swedish-infantry-1"], RUSSIANS[:1], dice=[3])  # 100 percent, assault
     do(play, "table shock")
     assert stack(play, "2528") == set()
     assert morale(play) == (9, 10)
@@ -128,7 +131,7 @@ def test_bb_without_attackers_left() -> None:
 
 @pytest.mark.rule("26.4c", "13.18b")
 def test_bb_the_defender_stays() -> None:
-    """5 against 7 is 71 percent, and with two columns 150-199: both lose half, which is all that attacked."""
+    """4 against 7 is 57 percent, and with two columns 150-199: both lose half, which is all that attacked."""
     play = assault(["swedish-cavalry-1"], [RUSSIANS[0], "polish-infantry-1"], dice=[3])
     assert column(play) == "150-199%"
     do(play, "table shock")  # the 4 is half of 7, so the 3 would be needless
@@ -167,7 +170,7 @@ def test_de_kills_all_defenders() -> None:
 @pytest.mark.rule("26.6a")
 def test_dr_takes_trains_then_half() -> None:
     """Infantry 4 and 4 and a train: the train dies, then one infantry; the other rolls for its distance."""
-    play = assault(SWEDES[:2], [*RUSSIANS[:2], "russian-supply-train-1"], dice=[4, 1])
+    play = assault([*SWEDES[:2], "swedish-artillery-1"], [*RUSSIANS[:2], "russian-supply-train-1"], dice=[4, 1])
     do(play, "done", "table shock")  # 10 against 9, assault: DR
     assert where(play, "russian-supply-train-1") == "russia-box"
     assert where(play, RUSSIANS[0]) == "russia-box"
@@ -181,8 +184,8 @@ def test_dr_takes_trains_then_half() -> None:
 @pytest.mark.rule("26.7a", "13.17a")
 def test_dd_costs_half_and_one_hex() -> None:
     """4, 3 and 2: the 3 and the 2 are given up, the 4 withdraws one hex, and only then may the Swedes pursue."""
-    play = assault(SWEDES[:3], [RUSSIANS[0], "polish-infantry-1", "russian-irregulars-1"], dice=[4])
-    assert strengths(play) == (15, 9)
+    play = assault(SWEDES[:4], [RUSSIANS[0], "polish-infantry-1", "russian-irregulars-1"], dice=[4])
+    assert strengths(play) == (16, 9)
     do(play, "table linear")
     assert play.seat == "coalition"
     do(play, "lose polish-infantry-1", "lose russian-irregulars-1")
@@ -227,7 +230,7 @@ def test_ca_bystanders_do_not_stand_in_for_a_lost_force() -> None:
     assert stack(play, "2528") == {"swedish-infantry-1"}
     assert stack(play, THERE) == {RUSSIANS[1]}
     assert (play.seat, state(play).battle_round) == ("coalition", 0)
-    assert "Russian Coalition wins a skirmish: the enemy lost 5 points." in told(play)
+    assert "Russian Coalition wins a skirmish: the enemy lost 4 points." in told(play)
 
 
 @pytest.mark.rule("26.8b")
@@ -242,8 +245,8 @@ def test_ca_both_wiped_out() -> None:
 @pytest.mark.rule("26.8c", "13.11e", "26.8d", "26.8a")
 def test_the_defender_strikes_back() -> None:
     """10 against 8: each loses one. Then 4 attack 5: 80 percent, and one column for the counterattack is 100-149."""
-    play = assault(SWEDES[:2], RUSSIANS[:2], dice=[3, 5])
-    do(play, "table linear")
+    play = assault(["life-guard-of-foot", "leib-cavalry"], RUSSIANS[:2], dice=[2, 5])  # assault and cavalry: 200-299
+    do(play, "table linear", "lose leib-cavalry")
     lines = told(play)
     assert "Russian Coalition strikes back, round 2." in lines
     assert "4 against 5 is 80%; columns shifted: 1." in lines
@@ -272,11 +275,12 @@ def test_no_terrain_in_a_counterattack() -> None:
 @pytest.mark.rule("26.9a", "26.8a", "13.11b", "26.10a", "13.23a")
 def test_back_and_forth() -> None:
     """CA, CA, DD: in the third round the first attacker strikes again, with one column and no Prepared Assault."""
-    play = assault(SWEDES[:4], RUSSIANS[:5], dice=[3, 4, 4])
+    guns = ["swedish-artillery-1", "swedish-artillery-2"]
+    play = assault([*SWEDES[:4], *guns], RUSSIANS[:5], dice=[3, 4, 4])
     assert (strengths(play), column(play)) == ((20, 20), "150-199%")
-    do(play, "table linear")
-    # 20 and 20 lose 5: two Russians and one Swede. 12 against 15 is 80 percent; then 8 against 10.
-    assert "12 against 15 is 80%; columns shifted: 1." in told(play)
+    do(play, "table linear", f"lose {SWEDES[0]}", f"lose {guns[0]}")
+    # 20 and 20 lose 5: two Russians of 4, a Swede of 4 and a gun of 2. 12 against 14 is 85 percent; then 8 against 10.
+    assert "12 against 14 is 85%; columns shifted: 1." in told(play)
     assert (state(play).battle_round, play.seat) == (3, "sweden")
     assert may(play) == {"table linear", "table shock"}
     assert strengths(play) == (10, 8)
@@ -292,7 +296,7 @@ def test_back_and_forth() -> None:
 @pytest.mark.rule("26.10a", "13.8a", "13.8b")
 def test_a_table_for_each_round() -> None:
     """Shock first, then the Russian answer on Linear, and the Swedes choose anew."""
-    play = assault(SWEDES[:4], RUSSIANS[:5], dice=[2, 4])  # Shock, 150-199, die 2: CA
+    play = assault(SWEDES[:4], RUSSIANS[:4], dice=[2, 3])  # Shock, 150-199, die 2: CA; so 12 against 12, 150-199, die 3: CA
     do(play, "table shock")
     assert "Swedish Empire attacks on the Shock table: counterattack." in told(play)
     assert "Russian Coalition attacks on the Linear table: counterattack." in told(play)
@@ -314,7 +318,7 @@ def test_leaders_choose_anew() -> None:
     ]
     play = assault(force, defenders, dice=[3])
     do(play, *(f"double {name}" for name in SWEDES[:4]))
-    assert strengths(play)[0] == 3 + 40 + 20
+    assert strengths(play)[0] == 3 + 32 + 12 + 5
     do(play, "done")
     assert strengths(play)[1] == 28 + 2 + 16 + 4
     do(play, "table linear")
@@ -335,7 +339,7 @@ def test_no_superiority_in_marsh() -> None:
     g.battle_round = 2
     assert reckoning.cavalry_shift(g, 0) == reckoning.cavalry_shift(g, 1) == 0
     g.battle_at = state(assault(SWEDES[:1], RUSSIANS[:1])).battle_at
-    assert reckoning.mounted(g, 0) == 10
+    assert reckoning.mounted(g, 0) == 5 + 4
 
 
 @pytest.mark.rule("26.12b")
@@ -348,7 +352,7 @@ def test_bystanders_join_against_a_counterattack() -> None:
     give_up(play)
     assert (state(play).battle_round, play.seat) == (2, "coalition")
     assert fighting(play, "sweden") == {SWEDES[1], SWEDES[2], *idle}
-    assert strengths(play)[1] == 5 + 5 + 4 + 2  # the garrison defends with its number
+    assert strengths(play)[1] == 4 + 4 + 3 + 2  # the garrison defends with its number
 
 
 @pytest.mark.rule("26.13a")
@@ -368,7 +372,7 @@ def test_supply_lasts() -> None:
     """The rulebook's example: what helped the attacker one to the right helps him one to the left when he is struck."""
     play = assault([*SWEDES[:4], "swedish-supply-train-1"], [*RUSSIANS[:5], "sheremetev"], dice=[2])
     do(play, "supply swedish-supply-train-1", "done")
-    assert (shift(play), column(play)) == (2, "150-199%")  # 20 against 21
+    assert (shift(play), column(play)) == (2, "150-199%")  # 16 against 21
     do(play, "table linear")
     give_up(play)
     assert (state(play).battle_round, play.seat) == (2, "coalition")
@@ -379,14 +383,14 @@ def test_supply_lasts() -> None:
 def test_tactics_by_rounds() -> None:
     """From the start it counts in all rounds; played before a later one, in that one only (ruling A60)."""
     held = {"sweden-tactics": "held", "coalition-tactics": "held"}
-    play = assault(SWEDES[:4], RUSSIANS[:5], dice=[2, 4], markers=held)
+    play = assault(SWEDES[:4], RUSSIANS[:4], dice=[2, 3], markers=held)
     do(play, "play sweden-tactics", "decline")
     assert shift(play) == 2
-    do(play, "table linear")  # 20 against 20, two columns: a counterattack
+    do(play, "table linear")  # 16 against 16, two columns: a counterattack
     assert (state(play).battle_round, shift(play)) == (2, 0)
     assert (play.seat, may(play)) == ("coalition", {"decline", "play coalition-tactics"})
-    do(play, "play coalition-tactics")  # 12 against 15: 80 percent, one column more
-    assert "12 against 15 is 80%; columns shifted: 1." in told(play)
+    do(play, "play coalition-tactics")  # 12 against 12: 100 percent, one column more
+    assert "12 against 12 is 100%; columns shifted: 1." in told(play)
     assert (state(play).battle_round, play.seat) == (3, "sweden")
     assert shift(play) == 2  # the counterattack and the Swedish marker; the other one is spent
     assert (spot(play, "sweden-tactics"), spot(play, "coalition-tactics")) == ("pool", "pool")
@@ -396,7 +400,7 @@ def test_tactics_by_rounds() -> None:
 
 
 def storm_riga(*dice: int) -> Play:
-    """24 against 12 in Riga: 200 percent, three columns to the left. A 5 makes the garrison strike back, 7 against 16."""
+    """24 against 10 in Riga: 240 percent, three columns to the left. A 5 makes the garrison strike back, 6 against 16."""
     walls = dict.fromkeys([*SWEDES[:2], "swedish-garrison-1"], "riga")
     play = war({**walls, **dict.fromkeys(RUSSIANS, "2526")}, seat="coalition", dice=list(dice))
     do(play, "act storm", "from 2526", "all", "done")
@@ -405,9 +409,9 @@ def storm_riga(*dice: int) -> Play:
 
 @pytest.mark.rule("13.24a", "26.8b")
 def test_a_fortress_that_is_not_cleared() -> None:
-    """DD by the storm: half of 12 is two units; the third stays in Riga, and nobody has won."""
+    """DD by the storm: half of 10 is two units; the third stays in Riga, and nobody has won."""
     play = storm_riga(6)
-    assert "24 against 12 is 200%; columns shifted: -3." in told(play)
+    assert "24 against 10 is 240%; columns shifted: -3." in told(play)
     do(play, f"lose {SWEDES[0]}")
     give_up(play)
     assert state(play).battle_round == 0
@@ -421,7 +425,7 @@ def test_the_garrison_strikes_back_in_vain() -> None:
     """AD against the garrison: it loses half and stays; the besiegers have not won."""
     play = storm_riga(5, 1)
     assert (state(play).battle_round, play.seat) == (2, "sweden")
-    assert strengths(play) == (7, 16)  # the garrison strikes with its number in parentheses
+    assert strengths(play) == (6, 16)  # the garrison strikes with its number in parentheses
     assert (shift(play), column(play)) == (1, "50-99%")
     do(play, "table linear")
     assert "Swedish Empire attacks on the Linear table: attackers defeated." in told(play)

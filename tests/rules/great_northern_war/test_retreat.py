@@ -349,7 +349,7 @@ def test_what_is_lost_in_the_retreat_counts() -> None:
         g.lost[SWEDISH] = 8
         withdraw(g)
 
-    play = swedes_retreat(result, "swedish-dragoons-1", dice=[1], winner="coalition")
+    play = swedes_retreat(result, "swedish-cavalry-1", dice=[1], winner="coalition")
     do(play, "to 2628")
     assert morale(play) == (19, 21)
     assert "Russian Coalition wins a Minor Victory: the enemy lost 12 points." in told(play)

@@ -126,7 +126,8 @@ def test_rivers_and_straits() -> None:
     assert cost("3337", "3437") == 1 + 2
     assert cost("1230", "1130") == 1 + 2
     assert shift(assault(["swedish-infantry-1"], ["russian-infantry-1"], here="3337", there="3437")) == 1 - 1
-    assert shift(assault(["danish-infantry-1"], ["swedish-infantry-1"], here="1230", there="1130")) == 1 - 1
+    danes = ["frederick", "danish-infantry-1"]  # who are asked, before the die, whether the king doubles the infantry
+    assert shift(assault(danes, ["swedish-infantry-1"], here="1230", there="1130")) == 1 - 1
 
 
 @pytest.mark.rule("TECn")

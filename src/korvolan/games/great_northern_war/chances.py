@@ -9,6 +9,7 @@ from typing import Final
 
 from .board import FORTRESS, SWEDEN
 from .conduct import better_table, by_worth
+from .losses import NOTHING_GIVEN, is_superfluous
 from .morale import gain_of, loss_of, size_of_victory
 from .reckoning import PERCENT, crossing_shift, times
 from .state import WarState
@@ -122,18 +123,21 @@ class Army:
         total = 0
         for unit in left:
             total += STRENGTH[unit]
-        share = (total * percent + WHOLE - 1) // WHOLE
-        weakest = WHOLE
-        for unit in left:
-            strength = STRENGTH[unit]
-            needed = share > 0 and (percent == WHOLE or strength <= share or strength - share < min(weakest, strength))
-            if needed:
-                out.lose(unit)
-                share -= strength
-                weakest = min(weakest, strength)
-            else:
-                out.units.append(unit)
+        out.give_up(left, (total * percent + WHOLE - 1) // WHOLE, percent == WHOLE)
         return out
+
+    def give_up(self, left: list[int], share: int, all_go: bool) -> None:
+        """[13.20b] The cheapest first, but none without whom the others could not reach the share; the rest is the army."""
+        weakest = NOTHING_GIVEN
+        while share > 0 and len(left) > 0:
+            spot = 0
+            while not all_go and spot < len(left) - 1 and is_superfluous(left, left[spot], share, weakest):
+                spot += 1
+            unit = left.pop(spot)
+            self.lose(unit)
+            share -= STRENGTH[unit]
+            weakest = min(weakest, STRENGTH[unit])
+        self.units = left
 
     def lose(self, unit: int) -> None:
         self.gone += STRENGTH[unit] + VALUE[unit]

@@ -51,9 +51,9 @@ RETREAT: Final = 6
 CHASE_STAGE: Final = 7
 ATTACKER_LOSES: Final = 8
 DEFENDER_LOSES: Final = 9
-DISPERSAL: Final = 10
-FATES: Final = 11
-ADVANCE: Final = 12
+FATES: Final = 10
+ADVANCE: Final = 11
+DISPERSAL: Final = 12
 TURNS: Final = 13
 
 
@@ -129,15 +129,16 @@ def carry_out(g: FieldState, stage: int) -> None:
         begin_retreat(g)
     elif stage == CHASE_STAGE:
         begin_chase(g)
+        begin_fates(g)  # a commander whose trapped unit fell has gone before the victors come
     elif stage == ATTACKER_LOSES:
         if g.switches[OPT_LOSSES] == 0:
             begin_losses(g)
-    elif stage == DISPERSAL:
-        dispersal.begin(g, disperses(g))
     elif stage == FATES:
         begin_fates(g)
     elif stage == ADVANCE:
         begin_advance(g)
+    elif stage == DISPERSAL:
+        dispersal.begin(g, disperses(g))
     elif stage == TURNS:
         g.push(chase.FreeTurns())
     elif stage > TURNS:
@@ -169,6 +170,7 @@ def begin_retreat(g: FieldState) -> None:
     side = loser(g)
     if side == NONE:
         return
+    retreat.lose_wagons(g, side, retreat_of(g))
     g.push(retreat.Retreat(side, retreat_of(g)))
     if side != g.battle_side:
         redoubts.hold(g, side, retreat_of(g))

@@ -12,7 +12,9 @@ from korvolan.kernel.layout import NONE
 from .actions import CHASE, END, FACE, HALT, TO
 from .board import DROWNS, HEXES, NEAR, STEP, direction_to
 from .casualties import entered, overrun_guns
+from .commanders import begin_fates
 from .marks import CHASED, ENGAGED, FLED
+from .redoubts import price
 from .releases import bars_entry
 from .restrictions import (
     CHASE_APART,
@@ -28,8 +30,9 @@ from .restrictions import (
     ROUTE_ENDS,
 )
 from .retreat import origins
-from .stacking import fits
+from .stacking import fits, is_cleared
 from .state import FieldState
+from .tables import ATTACKER_RETREAT, DEFENDER_LOSS, DEFENDER_RETREAT
 from .units import ARM, FOOT, GARRISON, GUNS, HORSE, SIDE, UNITS, UNITS_OF
 
 STORM: Final = 2  # the kind of battle in which a garrison was attacked
@@ -42,19 +45,28 @@ def note_emptied(g: FieldState, side: int) -> bool:
     known = origins(g)
     found = False
     for place in g.attack_hexes if side == g.battle_side else g.target_hexes:
-        if place not in known and is_cleared(g, side, place):
+        if place not in known and is_lost(g, side, place):
             g.routes.append(place)
             g.route_sizes.append(1)
             found = True
     return found
 
 
-def is_cleared(g: FieldState, side: int, place: int) -> bool:
-    """[13.32a] Whether a side has nobody but guns left in a hex."""
-    for unit in g.stack(place):
-        if SIDE[unit] == side and ARM[unit] != GUNS:
-            return False
-    return True
+def is_lost(g: FieldState, side: int, place: int) -> bool:
+    """[6.17a, 13.32a, SCN.R6] Whether a side has nobody left in a hex, or guns alone that the result drives out."""
+    if not g.is_held(place, side):
+        return True
+    return is_cleared(g, side, place) and drives_out(g, side, place)
+
+
+def drives_out(g: FieldState, side: int, place: int) -> bool:
+    """[13.32a, SCN.R1, SCN.R6] Guns fall to who enters only if they had to withdraw; those of a redoubt if it lost a point."""
+    if side == g.battle_side:
+        return ATTACKER_RETREAT[g.battle_result] > 0
+    hexes = DEFENDER_RETREAT[g.battle_result]
+    if not g.garrisoned(place):
+        return hexes > 0
+    return DEFENDER_LOSS[g.battle_result] > 0 or (hexes > 0 and price(place, hexes) > 0)
 
 
 def start_of(g: FieldState, route: int) -> int:
@@ -195,13 +207,27 @@ class EnterLeftHex(Frame[FieldState]):
         return NONE
 
     def take(self, g: FieldState, action: int) -> None:
-        route = self.route_to(g, action - TO)
+        g.replace(ComeIn(self.side, self.piece, self.route_to(g, action - TO)))
         overrun_guns(g, 1 - self.side, action - TO)
-        follow(g, self.piece, action - TO)
-        if most_steps(g, route) > 1:
-            g.replace(ChaseOn(self.side, self.piece, route, 1))
+        begin_fates(g)
+
+
+class ComeIn(Step[FieldState]):
+    """[7.31a, 9.22a] A chaser is in the hex that was left; a commander whose guns fell there has rolled and gone before."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "piece:piece", "route:int")
+
+    def __init__(self, side: int, piece: int, route: int) -> None:
+        self.side = side
+        self.piece = piece
+        self.route = route
+
+    def run(self, g: FieldState) -> None:
+        if most_steps(g, self.route) > 1:
+            g.replace(ChaseOn(self.side, self.piece, self.route, 1))
         else:
             g.pop()
+        follow(g, self.piece, way(g, self.route, 0))
 
 
 def follow(g: FieldState, unit: int, place: int) -> None:
@@ -281,12 +307,20 @@ class FreeTurns(Step[FieldState]):
 
 def may_turn(g: FieldState, place: int) -> bool:
     """[7.33a, 4.1a] Whether all units of a hex have come there in this battle: one facing holds for the hex."""
-    if place in origins(g) and not any(g.has(unit, CHASED) for unit in g.stack(place)):
+    if not is_goal(g, place) and not any(g.has(unit, CHASED) for unit in g.stack(place)):
         return False  # it could not go anywhere
     for unit in g.stack(place):
         if not g.has(unit, FLED | CHASED):
             return False
     return True
+
+
+def is_goal(g: FieldState, place: int) -> bool:
+    """Whether somebody has fled to a hex."""
+    for route in range(len(g.route_sizes)):
+        if g.route_sizes[route] > 1 and way(g, route, g.route_sizes[route] - 1) == place:
+            return True
+    return False
 
 
 class FreeTurn(Frame[FieldState]):
@@ -315,4 +349,4 @@ class FreeTurn(Frame[FieldState]):
                 g.facing[unit] = action - FACE
 
 
-FRAMES: Final = [Pursuit, EnterLeftHex, ChaseOn, FreeTurns, FreeTurn]
+FRAMES: Final = [Pursuit, EnterLeftHex, ComeIn, ChaseOn, FreeTurns, FreeTurn]

@@ -10,7 +10,7 @@ from korvolan.kernel.layout import NONE
 
 from .actions import GO, LOSE, STAY, TO
 from .board import DISPERSED, DROWNS, HEXES, NEAR, STEP, direction_to, distance
-from .casualties import disperse, eliminate, entered, lose_sp, wreck
+from .casualties import disperse, eliminate, entered, lose_sp, overrun_wagons
 from .commanders import RetreatRoll
 from .marks import ENGAGED, FLED, PIKES, STEADY, STOOD, WALKING
 from .restrictions import (
@@ -23,7 +23,7 @@ from .restrictions import (
     RETREAT_ZONE,
     SHORTER_THAN_IT_CAN,
 )
-from .stacking import fits
+from .stacking import fits, is_cleared
 from .state import FieldState
 from .tables import OPT_SHORT
 from .units import ARM, COMMANDERS_OF, GARRISON, GUNS, HORSE, SIDE, UNITS, UNITS_OF
@@ -76,7 +76,7 @@ def note_batteries(g: FieldState, side: int) -> None:
     for unit in UNITS_OF[side]:
         if g.has(unit, ENGAGED) and g.on_map(unit) and ARM[unit] == GUNS and not GARRISON[unit]:
             place = g.at[unit]
-            if place not in origins(g):
+            if place not in origins(g) and is_cleared(g, side, place):
                 g.routes.append(place)
                 g.route_sizes.append(1)
 
@@ -94,17 +94,18 @@ def origins(g: FieldState) -> list[int]:
 # -- wagons --------------------------------------------------------------------------------------------------------
 
 
-def stand_by_wagons(g: FieldState, side: int, place: int, hexes: int) -> None:
-    """[11.15a, 11.15b] B1 may be answered by staying with the wagon; more destroys it (ruling A69)."""
-    wagon = g.own_wagon_at(side, place)
-    if wagon == NONE or side == g.battle_side:
+def lose_wagons(g: FieldState, side: int, hexes: int) -> None:
+    """[11.15b] More than B1 destroys the wagons of the hexes attacked, whoever stood by them (ruling A69)."""
+    if side == g.battle_side or hexes == 1:
         return
-    if hexes == 1:
+    for place in g.target_hexes:
+        overrun_wagons(g, side, place)
+
+
+def stand_by_wagons(g: FieldState, side: int, place: int, hexes: int) -> None:
+    """[11.15a] B1 may be answered by staying with the wagon (ruling A69)."""
+    if hexes == 1 and side != g.battle_side and g.own_wagon_at(side, place) != NONE:
         g.push(StandByWagons(side, place))
-    else:
-        while wagon != NONE:
-            wreck(g, wagon)
-            wagon = g.own_wagon_at(side, place)
 
 
 class StandByWagons(Frame[FieldState]):
@@ -250,9 +251,13 @@ class BodyRests(Step[FieldState]):
 
     def run(self, g: FieldState) -> None:
         g.pop()
-        for unit in body_of(g, self.side):
+        body = body_of(g, self.side)
+        for unit in body:
             if self.fled:
                 g.mark(unit, FLED)
+        if body and self.fled and g.route_sizes[-1] == 1:  # it could not go, and still stands there: there is no route
+            g.routes.pop()
+            g.route_sizes.pop()
         g.wipe(WALKING, self.side)
 
 

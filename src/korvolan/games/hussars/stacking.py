@@ -34,6 +34,14 @@ def is_legal(foot: int, horse: int, guns: int) -> bool:
     return foot + guns <= MOST_WITH_GUNS
 
 
+def is_cleared(g: FieldState, side: int, place: int) -> bool:
+    """[13.32a] Whether a side has nobody but guns left in a hex."""
+    for unit in g.stack(place):
+        if SIDE[unit] == side and ARM[unit] != GUNS:
+            return False
+    return True
+
+
 def others_there(g: FieldState, side: int, place: int) -> bool:
     """Whether friends who do not move with the column are in a hex."""
     other = g.head[place]
