@@ -115,6 +115,59 @@ def test_no_relief_through_the_enemy() -> None:
     assert not any(action.startswith("relieve") for action in may(play))
 
 
+# -- walls (11.6.1) ----------------------------------------------------------------------------------------------------
+
+
+EIGHT = (
+    *GARRISON,
+    "moravian-infantry",
+    "bavarian-infantry-1",
+    "bavarian-infantry-2",
+    "saxon-infantry-1",
+    "saxon-infantry-2",
+)
+
+
+@pytest.mark.rule("11.6.1c", "12.1d")
+def test_the_owner_says_on_which_side_of_the_walls_a_leader_is() -> None:
+    """Eight units and Lorraine at Vienna: the eighth stays outside, and Lorraine need not stay with it."""
+    pieces = all_at("vienna", *EIGHT, "lorraine") | all_at("2006", "kara-mustapha", *BESIEGERS)
+    play = war(pieces, seat="ottomans", dice=OP)
+    activate(play, "2006")
+    do(play, "to vienna", "decline", "all")
+    g = state(play)
+    assert g.field_fighters(0, hex("vienna")) == 1
+    assert g.inside[unit("lorraine")]
+    chosen = war(pieces, seat="ottomans", dice=OP)
+    activate(chosen, "2006")
+    do(chosen, "to vienna", "decline")
+    assert refusal(chosen, "man lorraine") == "12.1d"
+    do(chosen, "man saxon-infantry-1", "man lorraine", "done")
+    assert state(chosen).inside[unit("lorraine")]
+    left = war(pieces, seat="ottomans", dice=OP)
+    activate(left, "2006")
+    do(left, "to vienna", "decline", "man saxon-infantry-1", "done")
+    assert not state(left).inside[unit("lorraine")]
+
+
+@pytest.mark.rule("11.6.1c", "11.4.3l", "11.1.1c")
+def test_who_finds_no_room_in_his_own_fortress_falls_back() -> None:
+    """Eight Germans come to Gyor, where Tartars stand before empty walls: seven go in, the eighth cannot stay."""
+    pieces = all_at("2106", *EIGHT, "lorraine") | {"tartars-1": "gyor"}
+    play = war(pieces, dice=OP, hands={"league": {"spies": 1}})
+    activate(play, "2106")
+    do(play, "to gyor", "decline", "all")
+    assert len(state(play).garrison(hex("gyor"))) == 8
+    do(play, "end")
+    assert len(stack(play, "2106")) == 1
+    whole = war(all_at("2106", *GARRISON, "lorraine") | {"tartars-1": "gyor"}, dice=OP, hands={"league": {"spies": 1}})
+    activate(whole, "2106")
+    do(whole, "to gyor", "decline", "all")
+    assert "fight" in may(whole)
+    do(whole, "end")
+    assert stack(whole, "gyor") == {*GARRISON, "lorraine", "tartars-1"}
+
+
 # -- columns without soldiers ------------------------------------------------------------------------------------------
 
 
