@@ -86,6 +86,24 @@ def test_besiegers_who_intercept_return_to_their_siege() -> None:
     assert besieged(play, "vienna")
 
 
+@pytest.mark.rule("13.4b", "LCRT-d")
+def test_an_ambush_comes_by_the_way_that_its_owner_chooses() -> None:
+    """From 1606 to 1806 one comes over the mountains of 1705 or past them by 1706."""
+    for way, ridge in (("1705", 1), ("1706", 0)):
+        pieces = {"austrian-infantry-1": "1807", "bosnian-light-infantry-1": "1606"}
+        play = war(pieces, dice=[*OP, 3], hands={"ottomans": {"ambush": 1}})
+        activate(play, "1807")
+        do(play, "to 1806", "intercept 1606")
+        assert play.seat == "ottomans"
+        assert may(play) == {"to 1705", "to 1706"}
+        do(play, f"to {way}")
+        assert state(play).battle_ridge == ridge
+    plain = war({"austrian-infantry-1": "2006", "janissaries-1": "2306"}, dice=[*OP, 3], hands={"ottomans": {"ambush": 1}})
+    activate(plain, "2006")
+    do(plain, "to 2106", "intercept 2306")
+    assert state(plain).battle_first == 1  # nothing hangs on the way, and nobody is asked
+
+
 @pytest.mark.rule("11.6.4c", "11.6.2m")
 def test_besiegers_may_relieve_and_lift_their_siege() -> None:
     """Austrians before Neuhausel come to Gyor; the guns that stay behind keep no siege."""

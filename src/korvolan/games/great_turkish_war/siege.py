@@ -111,7 +111,7 @@ class ManWalls(Frame[WarState]):
 
 
 def man_all(g: WarState, camp: int, place: int) -> None:
-    """[11.1.1c] As many as there is room for go behind the walls: combat units first, then trains, and the leaders with them."""
+    """[11.1.1c] As many as find room go behind the walls: combat units first, then trains, and the leaders with them."""
     for wanted in (True, False):
         for unit in g.field_stack(camp, place):
             if IS_COMBAT[unit] == wanted and not IS_LEADER[unit] and fits_inside(g, unit, place):
