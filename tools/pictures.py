@@ -1,7 +1,8 @@
 """Take the pictures for the README from the running program.
 
     python tools/pictures.py          all of them; or name some: lobby, board, battle, why-not, odds, replay, phone, terminal,
-                                      gnw-board, gnw-battle, gnw-set-up, gnw-phone, gtw-board, gtw-siege, gtw-phone
+                                      gnw-board, gnw-battle, gnw-set-up, gnw-phone, gtw-board, gtw-siege, gtw-phone,
+                                      hussars-board, hussars-sight, hussars-battle, hussars-phone
 
 The browser's pictures need Chromium (tools/chromium.py) and the built client (tools/web.py)."""
 
@@ -25,6 +26,7 @@ import korvolan  # noqa: E402
 from chromium import find as find_chromium  # noqa: E402
 from korvolan.table.terminal import Table, seated  # noqa: E402
 from tests.browser import gtw_positions as gtw  # noqa: E402
+from tests.browser import hussars_positions as hussars  # noqa: E402
 from tests.browser.gnw_positions import FIELD, STRIKE, record  # noqa: E402
 from tests.browser.house import House  # noqa: E402
 from tests.browser.player import Player  # noqa: E402
@@ -216,6 +218,39 @@ def gtw_phone(player: Player, house: House) -> None:
     shoot(player, "gtw-phone")
 
 
+# -- Hussars -------------------------------------------------------------------------------------------------------
+
+
+def hussars_board(player: Player, house: House) -> None:
+    dawn = korvolan.game("hussars").new("dawn", seed=3)
+    dawn.play("pass")
+    player.sit(hussars.opened(house, dawn.record()))
+    player.click_piece("s-lrh")
+    expect(player.page.get_by_text("places to go")).to_be_visible()
+    shoot(player, "hussars-board")
+
+
+def hussars_sight(player: Player, house: House) -> None:
+    player.sit(hussars.opened(house, hussars.GUNNERY))
+    player.choose("Fire: Field guns")
+    expect(player.page.locator(".legend")).to_contain_text("Line of sight")
+    shoot(player, "hussars-sight")
+
+
+def hussars_battle(player: Player, house: House) -> None:
+    player.sit(hussars.opened(house, hussars.record(hussars.ASSAULT, [])))
+    player.page.get_by_role("button", name="Show the place").click()
+    player.battle.get_by_role("button", name="Odds of the whole battle").click()
+    expect(player.battle.get_by_text("Reckoning")).to_have_count(0, timeout=60_000)
+    shoot(player, "hussars-battle")
+
+
+def hussars_phone(player: Player, house: House) -> None:
+    player.sit(hussars.opened(house, hussars.record(hussars.CHARGE, ["move s-dal", "to 0517"])))
+    player.page.get_by_role("button", name="What is to be decided").tap()
+    shoot(player, "hussars-phone")
+
+
 def terminal() -> None:
     """A few decisions of the tiny game in the terminal."""
     play = korvolan.game("tiny").new("meeting", seed=12)
@@ -256,6 +291,10 @@ SCENES: dict[str, Scene] = {
     "gtw-board": gtw_board,
     "gtw-siege": gtw_siege,
     "gtw-phone": gtw_phone,
+    "hussars-board": hussars_board,
+    "hussars-sight": hussars_sight,
+    "hussars-battle": hussars_battle,
+    "hussars-phone": hussars_phone,
 }
 
 

@@ -3,8 +3,6 @@ order between them."""
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from playwright.sync_api import expect
 
@@ -49,8 +47,13 @@ def handed_over(player: Player) -> None:
 
 def tap(player: Player, words: str) -> None:
     """Choose an option with a finger."""
-    with player.page.expect_response(re.compile("/moves$")):
-        player.option(words).first.tap()
+    before = player.moves
+    player.option(words).first.tap()
+    yes = player.page.get_by_role("button", name="Do it")
+    player.wait(lambda: player.moves > before or yes.count() > 0)
+    if player.moves == before:
+        yes.tap()
+        player.wait(lambda: player.moves > before)
     player.settled()
 
 

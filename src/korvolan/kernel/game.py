@@ -324,6 +324,10 @@ class Game(Generic[S]):
         """The id in the view of what is clicked for an action that names neither piece nor place, such as a card."""
         return ""
 
+    def spotlight(self, g: S) -> tuple[str, str]:
+        """For the seat that decides: the id of the piece or place that the decision is about, and the overlay that helps."""
+        return "", ""
+
     def musters(self, g: S, pieces: list[int]) -> list[Muster]:
         """The ways to set these pieces off together, the plainest first. None where pieces go one after the other."""
         return []
@@ -331,6 +335,10 @@ class Game(Generic[S]):
     def toil(self, g: S) -> int:
         """What the pieces under way have spent so far: of two ways to a place the lighter one is gone."""
         return 0
+
+    def lingers(self, g: S) -> bool:
+        """Whether a composed move is left open at its goal: something is to be chosen there, such as a facing."""
+        return False
 
     def learns(self, before: S, after: S, seat: int) -> bool:
         """Whether a seat may have learned something between two positions: a composed move stops there."""

@@ -224,7 +224,10 @@ class Scout:
         return bool(now.state.frames) and type(now.state.frames[-1]) is type(before.state.frames[-1])
 
     def stopped(self, way: Way) -> Way:
-        """The way with the action that ends the piece's move, where one is needed and there is only one."""
+        """The way with the action that ends the piece's move, where one is needed and there is only one. A move with
+        something left to choose stays open."""
+        if self.game.lingers(way.state):
+            return way
         ends = [action for action in way.state.choices if not self.game.vocabulary.verb(action).domains]
         return self.tried(way, ends[0], NONE) if len(ends) == 1 else way
 

@@ -15,6 +15,7 @@ from .errors import IllegalAction, KorvolanError, unknown
 from .forecast import Forecast
 from .frame import Chance
 from .game import Game
+from .layout import NONE
 from .outcomes import odds
 from .routes import Scout
 from .state import BY_CHANCE, State
@@ -193,6 +194,7 @@ def prompt_of(game: Game[Any], state: State, seat: int) -> PromptView:
     prompt = question(game, state, seat)
     if state.frames and seat == state.seat:
         prompt.options = [option_of(game, state, action) for action in state.choices]
+        prompt.focus, prompt.overlay = game.spotlight(state)
     return prompt
 
 
@@ -268,7 +270,15 @@ def option_of(game: Game[Any], state: State, action: int) -> OptionView:
             option.piece = game.piece_id(state, state.seat, number)
         elif domain.name == "place":
             option.place = domain.ids[number]
+        elif domain.name == "direction":
+            option.facing = number
+            option.around = place_id(game, state.frames[-1].place(state))
     warning = game.warns(state, action)
     if warning:
         option.warning = game.texts.warnings[warning].text
     return option
+
+
+def place_id(game: Game[Any], place: int) -> str:
+    """The id of a place, empty for none."""
+    return game.layout.domains["place"].ids[place] if place != NONE else ""

@@ -52,7 +52,10 @@ class PlaceSheet(Struct, omit_defaults=True):
 
 
 class BoardSheet(Struct, omit_defaults=True):
-    """The board in pixels of its own. `art` and `picture` are names of files of the game's that the table serves."""
+    """The board in pixels of its own. `art` and `picture` are names of files of the game's that the table serves.
+
+    Where pieces face somewhere, `directions` are the words for it, clockwise from the top, and `front` is the angle of what
+    lies before a piece, in degrees."""
 
     width: float
     height: float
@@ -61,11 +64,14 @@ class BoardSheet(Struct, omit_defaults=True):
     picture: str = ""
     paper: str = "#efe3c4"
     sea: str = "#b9cbd0"
+    directions: list[str] = field(default_factory=list)
+    front: float = 0
     places: list[PlaceSheet] = field(default_factory=list)
 
 
 class FaceSheet(Struct, omit_defaults=True):
-    """How a piece is drawn: its shape ("block", "counter", "round"), symbol, corner texts and the most steps it has."""
+    """How a piece is drawn: its shape ("block", "counter", "round"), symbol, corner texts and the most steps it has; `scale`
+    where it is smaller than others."""
 
     name: str
     nation: str
@@ -76,6 +82,7 @@ class FaceSheet(Struct, omit_defaults=True):
     emblems: list[str] = field(default_factory=list)  # small marks: "crown", "dot-red", "star", "train"
     italic: bool = False
     back: bool = False
+    scale: float = 1.0
     facts: list[Fact] = field(default_factory=list)
 
 

@@ -42,12 +42,20 @@ class PlaceView(Struct, omit_defaults=True):
     marks: list[str] = field(default_factory=list)
 
 
+class LineView(Struct, omit_defaults=True):
+    """A line on the board that comes and goes, such as a fence on the side of a hex: SVG path data, and what it means."""
+
+    mark: str
+    path: str
+
+
 class OptionView(Struct, omit_defaults=True):
     """A legal action and what to click for it: a piece, a place, or a button where both are empty.
 
     `text` is what a client sends back, `label` what a person reads, `verb` what kind of action it is, `note` what it does
     where the label does not say it all. `rolls` says that dice or a draw may follow at once: its odds are worth a look;
-    `reveals` that something may be shown by it, so that it cannot be taken back."""
+    `reveals` that something may be shown by it, so that it cannot be taken back. A turn has its `facing`, and `around` is the
+    place where it is made."""
 
     id: int
     text: str
@@ -60,14 +68,21 @@ class OptionView(Struct, omit_defaults=True):
     note: str = ""
     rolls: bool = False
     reveals: bool = False
+    facing: int | None = None
+    around: str = ""
 
 
 class PromptView(Struct, omit_defaults=True):
-    """What is to be decided, and by which cases. Only the seat that decides gets options."""
+    """What is to be decided, and by which cases. Only the seat that decides gets options.
+
+    `focus` is the piece or place that it is all about: lines go from it to the pieces among the options. `overlay` helps to
+    decide."""
 
     text: str
     cases: list[str] = field(default_factory=list)
     options: list[OptionView] = field(default_factory=list)
+    focus: str = ""
+    overlay: str = ""
 
 
 class RollView(Struct, omit_defaults=True):
@@ -198,6 +213,7 @@ class View(Struct, omit_defaults=True):
     phase: list[PhaseView] = field(default_factory=list)
     pieces: list[PieceView] = field(default_factory=list)
     places: list[PlaceView] = field(default_factory=list)
+    lines: list[LineView] = field(default_factory=list)
     tracks: dict[str, int] = field(default_factory=dict)
     boxes: dict[str, int] = field(default_factory=dict)
     held: list[str] = field(default_factory=list)

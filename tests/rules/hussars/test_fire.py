@@ -7,7 +7,7 @@ import pytest
 from korvolan.games.hussars.fire import BOMBARDMENT, DEFENSIVE, bars_shot
 from korvolan.games.hussars.sight import sees
 
-from ..story import do, may, refusal
+from ..story import do, may, refusal, told
 from .story import field, hex, marked, mp, sp, state, unit, where
 
 
@@ -49,7 +49,8 @@ def test_hills_block_unless_one_stands_on_them() -> None:
     play = field({"s-val": "0102 n", "r-d21": "3902 n"})
     assert blocks(state(play), hex("3008"), False)
     assert sees(state(play), hex("3006"), hex("3009"))  # from hill to hill
-    assert not sees(state(play), hex("2907"), hex("3107")) or True
+    assert not sees(state(play), hex("2907"), hex("3107"))  # over the ridge, between two who are below it
+    assert sees(state(play), hex("2907"), hex("3007"))
 
 
 @pytest.mark.rule("13.12c")
@@ -262,14 +263,30 @@ def test_a_volley_and_cover() -> None:
 
 @pytest.mark.rule("12.11b")
 def test_joint_fire() -> None:
-    pieces = {"r-mos": "0619 nw", "r-but": "0619 nw", "r-sem": "0419 ne", "s-lg1": "0518 s"}
-    play = volley(pieces, seat="russia", dice=[3, 4, 1, 1, 6, 6])
-    for action in ("attack 0518", "with r-mos", "with r-but", "with r-sem", "fight"):
-        if action in may(play):
-            do(play, action)
-    assert play.seat in ("russia", "sweden")
-    play = volley({"r-mos": "0619 nw", "r-but": "0619 nw", "r-hg1": "0420 n", "s-lg1": "0518 s"}, seat="russia")
-    assert play.seat is not None
+    """A roll of 7: four points together hit, more count as four, one alone does nothing; horse shoots by itself."""
+    pieces = {
+        "r-mos": "0618 nw",
+        "r-but": "0618 nw",
+        "r-sem": "0418 ne",
+        "r-pr2": "0519 n",
+        "r-hg1": "0417 se",
+        "s-lg1": "0518 s",
+    }
+
+    def shoot(*others: str) -> str:
+        play = volley(pieces, seat="russia", dice=[3, 4])
+        for unit_ in ("r-mos", "r-but", "r-sem", "r-pr2", "r-hg1"):
+            if f"with {unit_}" in may(play):
+                do(play, f"with {unit_}")
+        do(play, *(["fight"] if "fight" in may(play) else []), "hold", "fire r-mos")
+        assert refusal(play, "join r-hg1") == "13.21b"
+        do(play, *(f"join {other}" for other in others))
+        do(play, *(["target s-lg1"] if "target s-lg1" in may(play) else []))  # the last one left is taken by itself
+        return next(line for line in told(play) if line.startswith("Russians, "))
+
+    assert shoot("r-but", "r-sem").endswith(": a strength point.")
+    assert shoot("r-but", "r-sem", "r-pr2").endswith(": a strength point.")
+    assert shoot().endswith(": no effect.")
 
 
 @pytest.mark.rule("12.2c")

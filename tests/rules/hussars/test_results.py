@@ -82,20 +82,20 @@ def test_zones_bar_a_retreat() -> None:
 
 @pytest.mark.rule("7.22b", "7.12e")
 def test_the_full_distance_first() -> None:
-    """The rulebook's example: one hex and a point only where no way of two hexes is open."""
-    walls = {"s-dal": "0516 s", "s-upp": "0716 sw", "s-lg1": "0717 sw", "s-lg2": "0316 se"}
-    play = duel([1, 3, 6], walls)
-    from korvolan.games.hussars.retreat import longest
-
-    reach = longest(state(play), [unit("r-shl")], hex("0519"), hex("0519"), 2)
-    assert reach in (0, 1, 2)
+    """A hex from which it could not go on is refused while another leads on; where none does, one hex and a point."""
     open_way = duel([1, 3, 6])
-    assert longest(state(open_way), [unit("r-shl")], hex("0519"), hex("0519"), 2) == 2
     do(open_way, "to 0518")
-    assert "halt" not in may(open_way)  # it must go on
-    short = duel([1, 3, 6], {"r-ren": "0517 n", "r-tro": "0617 n", "r-rya": "0417 n", "r-ca1": "0418 n", "r-ca2": "0618 n"})
+    assert may(open_way) == {"to 0417", "to 0517", "to 0617"}  # it must go on
+    friends = {"r-ren": "0517 n", "r-tro": "0617 n", "r-rya": "0417 n"}
+    play = duel([1, 3, 6], friends)
+    assert refusal(play, "to 0518") == "7.22b"
+    do(play, "to 0618", "to 0718", "end")
+    assert where(play, "r-shl") == "0718"
+    pieces = {"s-lg1": "0520 n", "s-lg2": "0419 ne", "r-ing": "0519 s", "r-ca2": "0618 n", **friends}
+    short = fought(pieces, ["s-lg1", "s-lg2"], ["0519"], [1, 3, 6])
     to_end(short)
-    assert where(short, "r-shl") == "russian-losses"  # one hex gone, one point lost: its last
+    assert where(short, "r-ing") == "0518"
+    assert sp(short, "r-ing") == 1
 
 
 @pytest.mark.rule("7.22c")
@@ -169,17 +169,16 @@ def test_no_zones_in_a_chase_and_a_free_turn() -> None:
 
 @pytest.mark.rule("6.17a", "7.14a")
 def test_only_the_lost_hex() -> None:
-    """-1/-1 at 1:1, roll 7: R-SHL is destroyed; S-DAL may enter 0519 and no other."""
-    pieces = {"s-ska": "0520 n", "s-kal": "0520 n", "r-kaz": "0519 s", "r-all": "0518", "s-vml": "1120 n", "r-d21": "3902 n"}
-    pieces.pop("s-kal")
-    play = fought({**pieces, "s-vml": "0419 ne"}, ["s-ska", "s-vml"], ["0519"], [5, 5])
-    while play.seat is not None and not any(a.startswith("chase") for a in may(play)) and state(play).battle_side != -1:
-        do(play, sorted(may(play), key=lambda a: a != "lose s-vml")[0])
-    if any(a.startswith("chase") for a in may(play)):
-        do(play, "chase s-vml")
-        assert where(play, "s-vml") == "0519"
-        assert "to 0518" not in may(play)
-    assert where(play, "r-kaz") in ("russian-losses", "0519")
+    """-1/-1 at 2:1, roll 9: R-KAZ is destroyed where it stood; S-KAL may enter 0519 and no other."""
+    pieces = {"s-ska": "0520 n", "s-kal": "0520 n", "r-kaz": "0519 s", "r-d21": "3902 n", "s-vml": "1120 n"}
+    play = fought(pieces, ["s-ska", "s-kal"], ["0519"], [5, 4])
+    assert may(play) == {"lose s-ska", "lose s-kal"}
+    do(play, "lose s-ska")
+    assert where(play, "r-kaz") == "russian-losses"
+    assert may(play) == {"end", "chase s-kal"}
+    do(play, "chase s-kal")
+    assert where(play, "s-kal") == "0519"
+    assert {action.split()[0] for action in may(play)} == {"face"}  # it goes no further
 
 
 @pytest.mark.rule("13.32a", "13.33a")

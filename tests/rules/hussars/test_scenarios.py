@@ -361,3 +361,14 @@ def test_the_redoubts_stand_in_line() -> None:
     line = ["1617", "1718", "1817", "1918", "2018", "2118"]
     assert all(GAME.layout.domains["place"].ids[hex(a)] == a for a, _ in pairwise(line))
     assert sp(field({"r-ga1": "1617 s", "s-dal": "0520 n"}), "r-ga1") == 1
+
+
+@pytest.mark.rule("SCN.R3", "4.45a")
+def test_the_zone_of_a_garrison_forbids_turning() -> None:
+    """Nobody stops for a garrison, but in its zone foot does not turn; horse does before it moves, as in any other."""
+    play = field({"s-dal": "1719 n", "r-ga2": "1718 s", "s-k": "0110"})
+    do(play, "move s-dal")
+    assert refusal(play, "face ne") == "4.45a"
+    horse = field({"s-duc": "1719 n", "r-ga2": "1718 s", "s-k": "0110"})
+    do(horse, "move s-duc", "face ne")
+    assert facing(horse, "s-duc") == "ne"

@@ -7,6 +7,7 @@ import pytest
 from korvolan import Play
 from korvolan.games.poltavas_dread_day.battle import LeaderDraw, routed
 from korvolan.games.poltavas_dread_day.board import COALITION, SWEDISH
+from korvolan.games.poltavas_dread_day.cities import nearest_ports
 from korvolan.games.poltavas_dread_day.reckoning import NO_HELP, base_column, column, die_modifier
 from korvolan.games.poltavas_dread_day.tables import CELLS, LAST_COLUMN, cell_of
 
@@ -260,6 +261,19 @@ def test_the_way_of_a_retreat() -> None:
     do(play, "go-out")
 
 
+@pytest.mark.rule("8.6c")
+def test_a_retreat_stops_where_the_next_hex_cannot_be_paid() -> None:
+    """Beaten at 1113 in Poland, with 2 points: the first hex takes one. Of the shortest ways on one costs 2 for its river,
+    which cannot be paid; the other costs 1."""
+    pieces = {**FAR, **stack("1113", "lybecker", "swedish-regular-foot-1", "swedish-indelta-foot-1")}
+    play = war({**pieces, **stack("1114", "menshikov", *russians(8))}, seat="coalition", dice=[3, 2, 1])
+    march(play, "1114")
+    do(play, "to 1113", "lose swedish-regular-foot-1")
+    assert may(play) == {"retreat 1212", "retreat 1213"}
+    do(play, "retreat 1213")
+    assert where(play, "lybecker") == "1314"
+
+
 @pytest.mark.rule("8.6d")
 def test_no_way_out() -> None:
     """Danes beaten on the island of Copenhagen, which the Swedes hold: all are lost, their leader is captured."""
@@ -496,3 +510,26 @@ def test_fleets_leave_a_fallen_port() -> None:
     assert holder(play, "riga") == "russia"
     assert where(play, "riga-garrison") == where(play, "wellingk") == ""
     assert where(play, "swedish-fleet-1") == "1805"
+
+
+@pytest.mark.rule("8.10b")
+def test_fleets_go_to_the_nearest_port_also_if_it_is_besieged() -> None:
+    """Riga falls; Pernau, the nearest Port, is Swedish still, though Russians stand before it. Only Fleets beaten at sea
+    look for a Port without enemies."""
+    play = war(
+        {
+            **FAR,
+            **stack("1808", "menshikov", *russians(3)),
+            **stack("riga!", "riga-garrison", "swedish-fleet-1"),
+            **stack("pernau!", "swedish-indelta-foot-1"),
+            **stack("pernau", "repnin", "russian-militia-foot-1"),
+        },
+        seat="coalition",
+        season="winter",
+        dice=[5, 2],
+    )
+    march(play, "1808")
+    do(play, "to riga", "besiege")
+    assert holder(play, "riga") == "russia"
+    assert where(play, "swedish-fleet-1") == "1805"
+    assert nearest_ports(state(play), SWEDISH, hex("riga"), True) != [hex("pernau")]

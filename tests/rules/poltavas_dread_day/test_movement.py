@@ -151,10 +151,25 @@ def test_foot_with_horse_spends_six_points() -> None:
     do(play, "to 1806", "to pernau", "take swedish-indelta-foot-1")
     assert left(play) == 12
     do(play, "to reval", "to 1904", "to 2004", "to dorpat", "to 2006", "to 2007")
-    assert refusal(play, "to 2107") == "5.2d" or refusal(play, "to 2006") == "5.2d"
+    assert refusal(play, "to 2006") == "5.2d"
     do(play, "drop swedish-indelta-foot-1", "to 2006")
     assert where(play, "swedish-indelta-foot-1") == "2007"
     assert left(play) == 5
+
+
+@pytest.mark.rule("5.2d")
+def test_foot_that_has_spent_its_points_begins_no_siege() -> None:
+    """Horse picks up Foot, and six points later is before Narva: the siege's point would be the Foot's seventh."""
+    horse = ["russian-regular-horse-1", "russian-regular-horse-2"]
+    play = war(
+        {**FAR, **stack("2004", "golitsyn", *horse, "russian-regular-foot-1"), "narva-garrison": "narva!"},
+        seat="coalition",
+        dice=[6, 6],
+    )
+    march(play, "2004", "golitsyn", *horse)
+    do(play, "take russian-regular-foot-1", "to dorpat", "to 2004", "to dorpat", "to 2004", "to narva")
+    assert left(play) == 15 - 6
+    assert refusal(play, "besiege") == "5.2d"
 
 
 @pytest.mark.rule("5.2e")

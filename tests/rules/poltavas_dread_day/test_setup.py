@@ -116,6 +116,25 @@ def test_they_stay_together_in_1700() -> None:
     assert left(later) == 11
 
 
+@pytest.mark.rule("13.2d")
+def test_nobody_picks_up_one_of_them_alone() -> None:
+    """Gyllenstierna comes by: who takes Charles along takes Rehnsköld too. In 1701 he may go alone."""
+    pieces = {
+        "peter-i": "moscow!",
+        **stack("malmo", "charles-xii", "rehnskold", "swedish-indelta-foot-1"),
+        **stack("0909", "gyllenstierna", "swedish-indelta-foot-2"),
+    }
+    for year, end in ((1700, "0909"), (1701, "0809")):
+        play = war(pieces, year=year, dice=[4])
+        march(play, "0909")
+        do(play, "to malmo", "take charles-xii")
+        if year == 1700:
+            assert refusal(play, "drop charles-xii") == refusal(play, "drop rehnskold") == "13.2d"
+        do(play, "to 0909")
+        assert where(play, "charles-xii") == "0909"
+        assert where(play, "rehnskold") == end
+
+
 @pytest.mark.rule("13.2e")
 def test_one_fleet_each() -> None:
     g = state(new())

@@ -2,7 +2,7 @@
 import { still } from "../lib/settings.svelte";
 import type { OptionView, PieceView, PlaceSheet, Reason, RouteView, Sheet, View } from "../lib/wire";
 import { Camera } from "./camera.svelte";
-import { detail, growth, lift, type Point, room, type Stack, stand } from "./geometry";
+import { detail, growth, lift, nearest, type Point, room, type Stack, stand } from "./geometry";
 import { type BoardProps, type BoardSettings, type Host, type Lit, SETTINGS, type Shown } from "./host";
 import { grouped, Index } from "./pieces";
 import { pieceClicked, placeClicked, sorted, targets, type Meaning, type Targets } from "./targets";
@@ -45,6 +45,7 @@ export interface Click {
   touch: boolean;
 }
 
+const ROOM = 0.9; // of the distance to the next place
 const DARK: Lit = { pieces: [], places: [] };
 
 export class Desk {
@@ -104,9 +105,25 @@ export class Desk {
   // -- what is seen --------------------------------------------------------------------------------------------------
 
   acting = $derived.by(() => this.options.length > 0);
+  /** The piece or place that the decision is about. */
+  focus: string = $derived.by(() => (this.acting ? (this.view.prompt?.focus ?? "") : ""));
+  /** Lines from it to the pieces among the options: of sight, of charge. */
+  aims: { id: string; from: Point; to: Point }[] = $derived.by(() => {
+    const from = this.focus ? this.where(this.focus) : null;
+    if (!from) return [];
+    return [...this.targets.pieces.keys()].flatMap((id) => {
+      const to = id === this.focus ? undefined : this.standing.get(id)?.at;
+      return to ? [{ id, from, to }] : [];
+    });
+  });
   targets: Targets = $derived.by(() => targets(this.options));
   pieces: PieceView[] = $derived.by(() => this.view.pieces ?? []);
-  grow = $derived.by(() => growth(this.sheet.board.piece, this.camera.rest));
+  /** Pieces that face somewhere never grow beyond their places: they would cover what they face. */
+  private readonly most: number = $derived.by(() => {
+    const first = this.sheet.board.front ? this.centers[0] : undefined;
+    return first ? (nearest(first, this.centers) * ROOM) / this.sheet.board.piece : Infinity;
+  });
+  grow = $derived.by(() => Math.min(this.most, growth(this.sheet.board.piece, this.camera.rest)));
   size = $derived.by(() => this.sheet.board.piece * this.grow);
   detail = $derived.by(() => detail(this.size * this.camera.rest));
   /** One pixel of the screen in board pixels, as of the last rest. */
@@ -120,6 +137,9 @@ export class Desk {
     return out;
   });
   glide = $derived.by(() => (still() ? 0 : this.wishes.glide));
+
+  /** The middle of every place. */
+  centers: Point[] = $derived.by(() => (this.sheet.board.places ?? []).map((place) => place.center as unknown as Point));
 
   private lay(): Stack[] {
     const size = this.size;
@@ -145,13 +165,19 @@ export class Desk {
   private slotted(place: PlaceSheet, pieces: PieceView[]): Stack[] {
     const bySlot = new Map<number, string[]>();
     for (const piece of pieces) bySlot.set(piece.slot ?? 0, [...(bySlot.get(piece.slot ?? 0) ?? []), piece.id]);
-    const size = room((place.slots ?? []) as unknown as Point[], this.size);
+    const slots = (place.slots ?? []) as unknown as Point[];
+    const center = place.center as unknown as Point;
+    const printed = place.kind === "box"; // its slots are drawn on the board; those of other places are corners
+    const spot = (slot: number): Point => {
+      const [x, y] = slots[slot] ?? center;
+      return printed ? [x, y] : [center[0] + (x - center[0]) * this.grow, center[1] + (y - center[1]) * this.grow];
+    };
     return [...bySlot].map(([slot, ids]) => ({
       key: `${place.id}/slot${slot}`,
       place: place.id,
-      at: (place.slots?.[slot] ?? place.center) as unknown as Point,
+      at: spot(slot),
       pieces: ids,
-      size,
+      size: printed ? room(slots, this.size) : undefined,
     }));
   }
 

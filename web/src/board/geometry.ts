@@ -187,3 +187,27 @@ export function bounds(points: readonly Point[], least = 0): { x: number; y: num
   const height = Math.max(bottom - top, least);
   return { x: (left + right - width) / 2, y: (top + bottom - height) / 2, width, height };
 }
+
+/** How far the nearest of these points is, other than the point itself. */
+export function nearest([x, y]: Point, points: readonly Point[]): number {
+  let least = Infinity;
+  for (const [u, v] of points) {
+    const away = Math.hypot(u - x, v - y);
+    if (away > 0 && away < least) least = away;
+  }
+  return Number.isFinite(least) ? least : 0;
+}
+
+/** A part of a ring about a point as SVG path data: `wide` degrees about `towards`, which goes clockwise from the top. */
+export function sector([x, y]: Point, inner: number, outer: number, towards: number, wide: number): string {
+  const on = (radius: number, degrees: number): string => {
+    const angle = ((degrees - 90) * Math.PI) / 180;
+    return `${(x + radius * Math.cos(angle)).toFixed(1)} ${(y + radius * Math.sin(angle)).toFixed(1)}`;
+  };
+  const [from, to] = [towards - wide / 2, towards + wide / 2];
+  const large = wide > 180 ? 1 : 0;
+  return (
+    `M${on(inner, from)}L${on(outer, from)}A${outer} ${outer} 0 ${large} 1 ${on(outer, to)}` +
+    `L${on(inner, to)}A${inner} ${inner} 0 ${large} 0 ${on(inner, from)}Z`
+  );
+}

@@ -123,6 +123,8 @@ export function told(index: Index, piece: PieceView): string {
   const nation = index.look(piece.face).nation;
   if (nation && !parts[0]!.includes(nation.name)) parts.push(nation.name);
   if (typeof piece.steps === "number") parts.push(`${piece.steps} ${piece.steps === 1 ? "step" : "steps"}`);
+  const faces = typeof piece.facing === "number" ? index.sheet.board.directions?.[piece.facing] : undefined;
+  if (faces) parts.push(`faces ${faces}`);
   for (const mark of piece.marks ?? []) {
     const name = index.marks.get(mark.split(" ")[0]!)?.name;
     if (name) parts.push(name);

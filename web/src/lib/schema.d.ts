@@ -823,6 +823,9 @@ export interface components {
         /** BoardSheet */
         BoardSheet: {
             art: string;
+            directions?: string[];
+            /** @default 0 */
+            front?: number;
             height: number;
             /** @default #efe3c4 */
             paper?: string;
@@ -891,6 +894,8 @@ export interface components {
             italic?: boolean;
             name: string;
             nation: string;
+            /** @default 1 */
+            scale?: number;
             /** @default block */
             shape?: string;
             /** @default 0 */
@@ -1012,6 +1017,14 @@ export interface components {
             number: number;
             seat: string;
             text: string;
+        };
+        /**
+         * LineView
+         * @description A line on the board that comes and goes, such as a fence on the side of a hex: SVG path data, and what it means.
+         */
+        LineView: {
+            mark: string;
+            path: string;
         };
         /**
          * LogPart
@@ -1191,11 +1204,16 @@ export interface components {
          *
          *         `text` is what a client sends back, `label` what a person reads, `verb` what kind of action it is, `note` what it does
          *         where the label does not say it all. `rolls` says that dice or a draw may follow at once: its odds are worth a look;
-         *         `reveals` that something may be shown by it, so that it cannot be taken back.
+         *         `reveals` that something may be shown by it, so that it cannot be taken back. A turn has its `facing`, and `around` is the
+         *         place where it is made.
          */
         OptionView: {
             /** @default  */
+            around?: string;
+            /** @default  */
             cost?: string;
+            /** @default null */
+            facing?: number | null;
             id: number;
             /** @default  */
             label?: string;
@@ -1309,12 +1327,19 @@ export interface components {
         /**
          * PromptView
          * @description What is to be decided, and by which cases. Only the seat that decides gets options.
+         *
+         *         `focus` is the piece or place that it is all about: lines go from it to the pieces among the options. `overlay` helps to
+         *         decide.
          */
         PromptView: {
             /** @default [] */
             cases?: string[];
+            /** @default  */
+            focus?: string;
             /** @default [] */
             options?: components["schemas"]["OptionView"][];
+            /** @default  */
+            overlay?: string;
             text: string;
         };
         /** Push */
@@ -1681,6 +1706,8 @@ export interface components {
             };
             /** @default [] */
             held?: string[];
+            /** @default [] */
+            lines?: components["schemas"]["LineView"][];
             /** @default [] */
             log?: components["schemas"]["LogView"][];
             /** @default [] */

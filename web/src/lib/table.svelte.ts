@@ -66,6 +66,7 @@ export class TableStore {
   cited = $state(""); // the case whose text is open
   overlay: Shown | null = $state.raw(null);
   focus = $state(""); // what the overlay is about
+  private suggested = false; // nobody asked for it: it helps with the decision at hand
   confirming: Confirming | null = $state.raw(null);
   askedLast = ""; // the action whose confirmation was called off just now
   past: { step: number; view: View } | null = $state.raw(null); // the board as it was then
@@ -159,6 +160,7 @@ export class TableStore {
         this.accept(first);
       }
       this.printed = await sheetOf(first.table.game, first.table.sheet);
+      this.suggest();
     } catch (error) {
       this.gone = error instanceof Error ? error.message : String(error);
       if (error instanceof Refused && (error.status === 401 || error.status === 404)) forget(this.id);
@@ -214,6 +216,14 @@ export class TableStore {
     this.log = log;
     this.seen = seen;
     if (moved) this.clear();
+    if (moved) this.suggest();
+    if (this.passTo && this.state?.hidden === false) void this.turnTo(this.passTo);
+  }
+
+  /** Lay the overlay that helps with the decision at hand, unless the player has laid one. */
+  private suggest(): void {
+    const prompt = this.seen?.view.prompt;
+    if (prompt?.overlay && prompt.options?.length && !this.overlay) void this.show(prompt.overlay, prompt.focus ?? "", true);
   }
 
   private async catchUp(): Promise<void> {
@@ -227,7 +237,7 @@ export class TableStore {
     this.place = "";
     this.confirming = null;
     this.lit = DARK;
-    if (this.focus) this.overlay = null;
+    if (this.focus || this.suggested) this.overlay = null;
     else if (this.overlay) void this.show(this.overlay.sheet.id, "");
   }
 
@@ -344,11 +354,14 @@ export class TableStore {
     this.light(option?.piece ? [option.piece] : [], option?.place ? [option.place] : []);
   }
 
-  /** Show an overlay, or none. */
-  async show(name: string, focus: string): Promise<void> {
+  /** Show an overlay, or none; one that is only suggested goes with the decision that it is for. */
+  async show(name: string, focus: string, suggested = false): Promise<void> {
     const sheet = this.sheet?.overlays?.find((overlay) => overlay.id === name);
+    const seq = this.seen?.view.seq;
     this.focus = focus;
+    this.suggested = suggested;
     const answer = sheet && (await this.tell(() => this.api.overlay(this.seat, name, focus)));
+    if (suggested && (seq !== this.seen?.view.seq || !this.suggested)) return; // too late
     this.overlay = answer ? { sheet, values: answer.values } : null;
   }
 
@@ -377,6 +390,17 @@ export class TableStore {
     if (!this.passTo) return;
     if (this.state?.hidden ?? true) this.curtain = this.passTo;
     else void this.sit(this.passTo);
+  }
+
+  /** Nothing is hidden, so the board stays as it is while the other seat at this screen decides. */
+  private async turnTo(seat: string): Promise<void> {
+    const next = await this.tell(() => this.api.view(seat, 0));
+    if (!next || this.passTo !== seat) return;
+    this.seat = seat;
+    this.log = [];
+    this.newest = -1;
+    this.accept(next);
+    this.live.restart();
   }
 
   /** Look with another seat's eyes: nothing of the former one's stays. */

@@ -1,5 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { bounds, detail, fan, growth, lift, parts, shares, spaced, stand, step, through } from "../../src/board/geometry";
+import {
+  bounds,
+  detail,
+  fan,
+  growth,
+  lift,
+  nearest,
+  parts,
+  sector,
+  shares,
+  spaced,
+  stand,
+  step,
+  through,
+} from "../../src/board/geometry";
 import type { Point } from "../../src/board/geometry";
 
 const ROW: Point[] = [
@@ -110,5 +124,27 @@ describe("lines and boxes", () => {
 
   it("is never smaller than asked", () => {
     expect(bounds([[10, 10]], 20)).toEqual({ x: 0, y: 0, width: 20, height: 20 });
+  });
+});
+
+describe("what lies before a piece", () => {
+  it("is as far as the next place", () => {
+    expect(
+      nearest(
+        [0, 0],
+        [
+          [0, 0],
+          [30, 40],
+          [0, 92],
+        ],
+      ),
+    ).toBe(50);
+    expect(nearest([0, 0], [[0, 0]])).toBe(0);
+  });
+  it("is a half ring towards where it faces", () => {
+    expect(sector([100, 100], 1, 10, 0, 180)).toBe(
+      "M99.0 100.0L90.0 100.0A10 10 0 0 1 110.0 100.0L101.0 100.0A1 1 0 0 0 99.0 100.0Z",
+    );
+    expect(sector([100, 100], 1, 10, 180, 180)).toContain("M101.0 100.0L110.0 100.0");
   });
 });

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from korvolan.kernel.dice import FastDice
 from korvolan.kernel.game import read_toml
-from korvolan.kernel.judgement import CAPTAIN, Judgement, taking
+from korvolan.kernel.judgement import CAPTAIN, RECRUIT, Judgement, taking
 from korvolan.kernel.layout import NONE
 
 from . import campaigns, chances, customs, worth
@@ -32,6 +32,7 @@ from .worth import FEATURES, HABITS, HUNDRED, MARGIN
 NAMES: Final[list[str]] = [*FEATURES, *HABITS]
 WEIGHTS: Final[dict[str, Any]] = read_toml(DATA / "judgement.toml").get("weights", {})
 USUAL_POINTS: Final = 7 * HALF
+LEAST_THOUGHT: Final = 30
 GREAT_DEED: Final = 200  # for what a Military Advantage is used
 
 
@@ -42,7 +43,7 @@ class WarJudgement(Judgement[WarState]):
         super().__init__(NAMES, [int(WEIGHTS.get(name, 0)) for name in NAMES])
 
     def measure(self, g: WarState) -> list[int]:
-        return worth.measure(g, self.habits())
+        return worth.measure(g)
 
     def tempo(self, g: WarState) -> int:
         return g.turn
@@ -63,6 +64,11 @@ class WarJudgement(Judgement[WarState]):
 
     def opens(self, g: WarState) -> bool:
         return isinstance(g.frames[-1], PlayerPhase)
+
+    def gravity(self, g: WarState) -> int:
+        """Where little is at stake, little time is spent."""
+        best = self.options(g, CAPTAIN)[0].score
+        return min(HUNDRED, LEAST_THOUGHT + best // 3)
 
     def intend(self, g: WarState, skill: int, rng: FastDice) -> int:
         best = self.options(g, skill)[0]
@@ -156,10 +162,10 @@ class WarJudgement(Judgement[WarState]):
 
     def operate(self, g: WarState, side: int, target: int) -> int:
         """A recruit fights where it pays, storms where it may succeed, else marches on towards the target."""
-        deed = self.deed(g, side)
+        deed = self.deed(g, side, RECRUIT)
         return deed if deed != NONE else self.march_on(g, side, target)
 
-    def deed(self, g: WarState, side: int) -> int:
+    def deed(self, g: WarState, side: int, skill: int) -> int:
         """Fight where it pays, storm where it may succeed; NONE if there is neither."""
         here = g.here
         habits = self.habits()
@@ -169,9 +175,12 @@ class WarJudgement(Judgement[WarState]):
             return FIGHT if gain >= habits[MARGIN] else END
         if STORM in g.choices:
             garrison = g.garrison(here)
+            if skill >= CAPTAIN:
+                prize = worth.prize(g, habits, side, TOWN[here]) + count_combat(garrison) * chances.UNIT
+            else:
+                prize = worth.plain_prize(g, habits, side, TOWN[here])
             faces = chances.storm_chance(g.field_stack(side, here), garrison)
-            gain = worth.plain_prize(g, habits, side, TOWN[here]) * faces // 6 - chances.storm_cost(garrison)
-            if gain > 0:
+            if prize * faces // 6 > chances.storm_cost(garrison):
                 return STORM
         elif WORKS in g.choices and g.op >= STORM_COST + HALF:
             return WORKS
@@ -200,7 +209,7 @@ class WarJudgement(Judgement[WarState]):
 
     def conduct(self, g: WarState, side: int, target: int) -> int:
         """A captain takes those along whom he passes, fights and storms where it pays, and looks again after every hex."""
-        deed = self.deed(g, side)
+        deed = self.deed(g, side, CAPTAIN)
         if deed != NONE:
             return deed
         for action in g.choices:

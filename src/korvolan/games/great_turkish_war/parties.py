@@ -67,7 +67,7 @@ def army(g: WarState, side: int, place: int) -> list[int]:
     wanted = guards_wanted(g, side, place, len(fighters) + staying) - staying
     if wanted <= 0:
         return all_ready
-    fighters.sort(key=guard_order)
+    fighters.sort(key=lambda unit: (guard_order(unit), -unit))  # of units just alike the first ones go
     guards = fighters[:wanted]
     return [unit for unit in all_ready if unit not in guards]
 

@@ -6,8 +6,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from korvolan.kernel.layout import NONE
-
 from . import chances
 from .board import (
     AREA_COUNTRY,
@@ -25,7 +23,6 @@ from .board import (
     SPOTS,
     TOWN,
     TOWN_AREA,
-    TOWN_PLACE,
     TOWNS,
     TOWNS_OF,
     VIENNA,
@@ -41,7 +38,6 @@ from .units import (
     HEAVY,
     IS_COMBAT,
     JANISSARIES,
-    SIEGE_TRAIN,
     STOCK_SIDE,
     STOCKS,
     TYPE,
@@ -51,14 +47,14 @@ from .units import (
 from .victory import CAPITAL_VP, is_of_league, points
 
 FEATURES: Final = [
-    "points",  # 6.2: victory points
+    "points",  # 6.2: victory points, as much as the war is old
+    "early",  # 6.2: victory points, as much as it is young
     "towns",  # 4.0: places held in the enemy's land
     "army",  # 2.3: combat units on the map, elites a little more
     "treasury",  # 8.1: treasury points
     "allies",  # 9.2: Poland and Russia
     "hands",  # 7.1: markers
     "capitals",  # 6.1: the cities of sudden death
-    "exposed",  # 11.4: what the enemies' armies could fall upon
 ]
 HABITS: Final = [
     "prize",  # a fortress
@@ -213,7 +209,7 @@ def left_open(g: WarState, habits: list[int], side: int, start: int, stays: int)
 # -- positions ---------------------------------------------------------------------------------------------------------
 
 
-def measure(g: WarState, habits: list[int]) -> list[int]:
+def measure(g: WarState) -> list[int]:
     """The features of a position, from the League's side."""
     army = 0
     for unit in range(UNITS):
@@ -236,17 +232,5 @@ def measure(g: WarState, habits: list[int]) -> list[int]:
             capitals += 10 * sign
     lead = points(g, LEAGUE) - points(g, OTTOMANS) - 3
     hands = 10 * (g.cards[LEAGUE] - g.cards[OTTOMANS])
-    return [lead * 10, towns, army, treasury, allies, hands, capitals, 0]
-
-
-def has_train(g: WarState, camp: int, place: int) -> bool:
-    """Whether a siege train of a camp is in a hex."""
-    for unit in g.own_stack(camp, place):
-        if TYPE[unit] == SIEGE_TRAIN:
-            return True
-    return False
-
-
-def stands_on(town: int) -> int:
-    """The hex of a town, or NONE."""
-    return TOWN_PLACE[town] if town != NONE else NONE
+    late = g.turn * HUNDRED // g.last_turn
+    return [lead * late // 10, lead * (HUNDRED - late) // 10, towns, army, treasury, allies, hands, capitals]

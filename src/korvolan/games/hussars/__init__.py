@@ -40,6 +40,7 @@ from . import (
     retreat,
     scene,
     sheet,
+    spotlight,
     staff,
     tatars,
     turn,
@@ -117,8 +118,17 @@ class Hussars(Game[FieldState]):
     def warns(self, g: FieldState, action: int) -> int:
         return super().warns(g, action) or cautions.warns(g, action)
 
+    def spotlight(self, g: FieldState) -> tuple[str, str]:
+        return spotlight.spotlight(g)
+
     def musters(self, g: FieldState, pieces: list[int]) -> list[Muster]:
         return musters.musters(g, pieces)
+
+    def lingers(self, g: FieldState) -> bool:
+        return musters.lingers(g)
+
+    def target(self, g: FieldState, action: int) -> str:
+        return musters.target(g, action)
 
     def toil(self, g: FieldState) -> int:
         return musters.toil(g)

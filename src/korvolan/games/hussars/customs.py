@@ -1,10 +1,9 @@
-"""What needs no plan: steps of a march, attacks by their column, charges, fire, retreats, losses. No rule uses this."""
+"""What needs no plan: attacks and charges by what they promise, fire, retreats, losses. No rule uses this."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.dice import FastDice
 from korvolan.kernel.judgement import CAPTAIN
 from korvolan.kernel.layout import NONE
@@ -35,153 +34,44 @@ from .actions import (
     TO,
     WHEEL,
     WITH,
-    WITHDRAW,
 )
 from .artillery import DefensiveFire, FireGuns
 from .attack import Attacks, NameBattle, possible
 from .battle import LoseStrength, Musketry
-from .board import HEXES, NEAR, OBJECTIVE, SWEDEN, ahead, distance
+from .board import HEXES, SWEDEN, distance
+from .chances import outlook, worth_of_shot
 from .charges import ChargeFacing, ChargeTo, Charging, CounterCharge
 from .chase import ChaseOn, EnterLeftHex, FreeTurn, Pursuit
 from .commanders import Ride, TakeRefuge
 from .dispersal import Recall, ReturnTo, TakeFacing
-from .fire import Aim
-from .marching import March, TurnAround
+from .fire import Aim, shooters
+from .marches import bearing, quality, threat
+from .marching import TurnAround
 from .marks import ATTACKER, DEFENDER
-from .moves import FormColumn
-from .pikes import morale_of
 from .reckoning import column
 from .redoubts import GarrisonLoses
 from .retreat import BodyLoses, StandByWagons, Walk
 from .state import FieldState
 from .tables import COMBAT
 from .turn import DeclareMapa
-from .turning import price_of_turn
-from .units import ARM, GARRISON, GARRISONS, GUNS, HORSE, SIDE, UNITS, UNITS_OF, is_wagon
+from .units import ARM, HORSE, SIDE, UNITS, UNITS_OF
 
-HABITS: Final = [
-    "odds",  # the lowest column at which an attack is sought, as its number in the table
+HABITS: Final[list[str]] = [
+    "odds",  # the lowest column at which a recruit seeks an attack, as its number in the table
     "charge",  # the same for a counter charge
-    "storm",  # the same for a garrison
-    "spacing",  # how much a step into the front of a stronger enemy is shunned
+    "storm",  # the same for a garrison, for everyone
+    "spacing",  # how much a recruit shuns a step into the front of a stronger enemy
+    "bold",  # what a captain wants of an attack at least, in hundredths of a strength point
+    "dash",  # the same for a counter charge
 ]
 ODDS: Final = 0
 CHARGE_ODDS: Final = 1
 STORM_ODDS: Final = 2
-SPACING: Final = 3
+SPACING: Final[int] = 3
+BOLD: Final[int] = 4
+DASH: Final[int] = 5
 EAGER: Final = 2  # columns by which a recruit asks for less
 CONTACTS_FOR_MAPA: Final = 6
-
-
-def quality(g: FieldState, unit: int) -> int:
-    """What a strength point of a unit is worth in a fight."""
-    return morale_of(g, unit) - 3
-
-
-# -- marching ------------------------------------------------------------------------------------------------------
-
-
-def take_along(g: FieldState, top: FormColumn) -> int:
-    """All units of the hex go together; commanders with them, wagons not."""
-    for action in g.choices:
-        if action >= WITH and not is_wagon(action - WITH):
-            return action
-    return GO
-
-
-def step(g: FieldState, top: March, goal: int, habits: list[int], skill: int) -> int:
-    """The step that brings the column nearer to its goal at least cost; at the end it faces the enemy."""
-    here = g.at[top.lead]
-    best, most = HALT, rating(g, top, here, goal, habits)
-    if HALT not in g.choices:
-        best, most = g.choices[0], -(10**6)
-    for action in g.choices:
-        if TO <= action < WITHDRAW:
-            place = (action - TO) % (WHEEL - TO)
-            score = rating(g, top, place, goal, habits) - (2 if action >= WHEEL else 0) - COMBAT[place] % 2
-            if score > most and not drowns(g, top, action):
-                best, most = action, score
-    if best == HALT:
-        return face_enemy(g, top)
-    return best
-
-
-def drowns(g: FieldState, top: March, action: int) -> bool:
-    return ARM[top.lead] == HORSE and top.warns(g, action) != 0
-
-
-def rating(g: FieldState, top: March, place: int, goal: int, habits: list[int]) -> int:
-    """How good it is to stand in a hex on the way to a goal."""
-    score = -10 * distance(place, goal)
-    if OBJECTIVE[place] and g.scenario == 0 and top.side == SWEDEN:
-        score += 15
-    score -= MUSKETS * works_near(g, top.side, place)
-    near = threat(g, top.side, place)
-    own = support(g, top.side, place)
-    if near > own:
-        score -= habits[SPACING] * (near - own) // 6
-    return score
-
-
-MUSKETS: Final = 4  # what a step under the muskets of a redoubt is shunned
-
-
-def works_near(g: FieldState, side: int, place: int) -> int:
-    """Enemy garrisons that could fire at those who come to a hex."""
-    found = 0
-    for unit in GARRISONS:
-        if SIDE[unit] != side and 0 <= g.at[unit] < HEXES and distance(g.at[unit], place) <= 1:
-            found += 1
-    return found
-
-
-def threat(g: FieldState, side: int, place: int) -> int:
-    """The worth of enemy troops next to a hex."""
-    total = 0
-    for unit in UNITS_OF[1 - side]:
-        at = g.at[unit]
-        if 0 <= at < HEXES and ARM[unit] != GUNS and distance(at, place) == 1 and not GARRISON[unit]:
-            total += g.sp(unit) * quality(g, unit)
-    return total
-
-
-def support(g: FieldState, side: int, place: int) -> int:
-    """The worth of own troops in and next to a hex."""
-    total = 0
-    for unit in UNITS_OF[side]:
-        at = g.at[unit]
-        if 0 <= at < HEXES and ARM[unit] != GUNS and distance(at, place) <= 1:
-            total += g.sp(unit) * quality(g, unit)
-    return total
-
-
-def face_enemy(g: FieldState, top: March) -> int:
-    """Halt; before it a turn towards an enemy near by who is not in front, if it can be paid."""
-    here = g.at[top.lead]
-    d = bearing(g, top.side, here, 3)
-    if d == NONE or ahead(g.facing[top.lead], d) or FACE + d not in g.choices:
-        return HALT if HALT in g.choices else g.choices[0]
-    return FACE + d if price_of_turn(g, top.lead, d, False, top.by_road) <= g.mp[top.lead] else HALT
-
-
-def bearing(g: FieldState, side: int, place: int, reach: int) -> int:
-    """The direction of the nearest enemy within reach, roughly; NONE if there is none."""
-    best, least = NONE, reach + 1
-    for unit in UNITS_OF[1 - side]:
-        at = g.at[unit]
-        if 0 <= at < HEXES and 0 < distance(at, place) < least and not GARRISON[unit]:
-            best, least = at, distance(at, place)
-    return towards(place, best) if best != NONE else NONE
-
-
-def towards(place: int, goal: int) -> int:
-    """The direction whose neighbor lies nearest to a goal."""
-    best, least = NONE, 99
-    for d in range(DIRECTIONS):
-        near = NEAR[place * DIRECTIONS + d]
-        if near != NONE and distance(near, goal) < least:
-            best, least = d, distance(near, goal)
-    return best
 
 
 # -- everything else -----------------------------------------------------------------------------------------------
@@ -199,7 +89,7 @@ def choose(g: FieldState, habits: list[int], skill: int, rng: FastDice) -> int:
     if isinstance(top, FireGuns | DefensiveFire | Musketry):
         return first(g, FIRE, UNITS, END if END in g.choices else DECLINE if DECLINE in g.choices else HOLD)
     if isinstance(top, Aim):
-        return aim(g)
+        return aim_well(g, top) if skill >= CAPTAIN else aim(g)
     if isinstance(top, DeclareMapa):
         return DECLARE if contacts(g) >= CONTACTS_FOR_MAPA or g.stage == g.stages else PASS
     if isinstance(top, Pursuit):
@@ -252,6 +142,32 @@ def aim(g: FieldState) -> int:
     return best
 
 
+def aim_well(g: FieldState, top: Aim) -> int:
+    """At whom the shot promises most; together only where that is more than two shots would be."""
+    together = shooters(g, top.side)
+    first = together[0]
+    strength = sum(g.sp(unit) for unit in together)
+    best, most = g.choices[0], -1
+    for action in g.choices:
+        if action >= TARGET:
+            worth = shot(g, top.side, first, strength, action - TARGET)
+            if worth > most:
+                best, most = action, worth
+    if best < TARGET:
+        return best
+    for action in g.choices:
+        if JOIN <= action < TARGET:
+            more = g.sp(action - JOIN)
+            alone = shot(g, top.side, action - JOIN, more, best - TARGET)
+            if shot(g, top.side, first, strength + more, best - TARGET) > most + alone:
+                return action
+    return best
+
+
+def shot(g: FieldState, side: int, first: int, strength: int, target: int) -> int:
+    return worth_of_shot(g, side, first, strength, distance(g.at[first], g.at[target]), target)
+
+
 def contacts(g: FieldState) -> int:
     """Swedish units with an enemy within two hexes."""
     found = 0
@@ -262,19 +178,26 @@ def contacts(g: FieldState) -> int:
 
 
 def choose_attack(g: FieldState, top: Attacks, habits: list[int], skill: int) -> int:
-    """The attack with the best column; none of its own will below what is worth it."""
-    best, most = NONE, -1
+    """The attack that promises most; none of its own will that promises too little. A recruit goes by the column alone."""
+    best, most = NONE, -(10**6)
+    free = END in g.choices
     for action in g.choices:
         if ATTACK <= action < ALSO:
             trial = g.clone()
             place = action - ATTACK
             found = column_against(trial, top.side, place)
-            wanted = habits[STORM_ODDS] if g.garrisoned(place) else habits[ODDS]
-            if END in g.choices and found < wanted - (0 if skill >= CAPTAIN else EAGER):
+            if g.garrisoned(place):
+                if free and found < habits[STORM_ODDS]:
+                    continue
+            elif skill >= CAPTAIN:
+                found = outlook(trial)
+                if free and found < habits[BOLD]:
+                    continue
+            elif free and found < habits[ODDS] - EAGER:
                 continue
             if found > most:
                 best, most = action, found
-    return best if best != NONE else END if END in g.choices else g.choices[0]
+    return best if best != NONE else END if free else g.choices[0]
 
 
 def column_against(trial: FieldState, side: int, place: int) -> int:
@@ -297,20 +220,20 @@ def name_more(g: FieldState, top: NameBattle) -> int:
 
 
 def choose_charge(g: FieldState, top: CounterCharge | Charging, habits: list[int], skill: int) -> int:
-    """Charge where the column is good enough."""
-    wanted = habits[CHARGE_ODDS] - (0 if skill >= CAPTAIN else EAGER)
+    """Charge where it promises enough; a recruit goes by the column alone."""
     for action in g.choices:
         if CHARGE <= action < CHARGE + UNITS:
             trial = g.clone()
             trial.battle_side = top.side
-            trial.mark(action - CHARGE, ATTACKER)
             for unit in UNITS_OF[top.side]:
                 if CHARGE + unit in g.choices:
                     trial.mark(unit, ATTACKER)
             for unit in trial.stack(trial.at[top.lead]):
                 trial.mark(unit, DEFENDER)
-            if column(trial) >= wanted or isinstance(top, Charging):
+            if isinstance(top, Charging):
                 return action
+            good = outlook(trial) >= habits[DASH] if skill >= CAPTAIN else column(trial) >= habits[CHARGE_ODDS] - EAGER
+            return action if good else DECLINE
     return DECLINE if DECLINE in g.choices else FIGHT
 
 

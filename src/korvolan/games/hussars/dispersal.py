@@ -14,6 +14,7 @@ from .board import ON_ROAD as ROAD_HEX
 from .casualties import can_disperse, count_loss, destroy, disperse, dispersed
 from .marks import ENGAGED, FLED
 from .pikes import full_mp, morale_of
+from .releases import bars_place
 from .restrictions import (
     HALF_HAVE_RETURNED,
     NO_WAY_BACK,
@@ -158,7 +159,7 @@ def is_orphan(g: FieldState, unit: int) -> bool:
 
 
 def bars_return(g: FieldState, unit: int, place: int) -> int:
-    """[10.14b] Why a unit cannot return in a hex, or 0."""
+    """[10.14b, SCN.dawn2] Why a unit cannot return in a hex, or 0. Who is bound to the camp does not return outside it."""
     near = False
     for point in rally_points(g, unit):
         if place == point or place in NEIGHBORS[point]:
@@ -172,7 +173,7 @@ def bars_return(g: FieldState, unit: int, place: int) -> int:
         return RETURN_CLOSED
     if not fits(g, [unit], place):
         return RETURN_NO_ROOM
-    return RETURN_ZONE if in_zone(g, 1 - side, place) else 0
+    return RETURN_ZONE if in_zone(g, 1 - side, place) else bars_place(g, unit, place)
 
 
 def is_no_ground(unit: int, place: int) -> bool:

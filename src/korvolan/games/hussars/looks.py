@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 from korvolan.kernel.layout import NONE
-from korvolan.kernel.view import BattleScale, BattleSide, BattleView, PieceView, PlaceView, ScoreView, View
+from korvolan.kernel.view import BattleScale, BattleSide, BattleView, LineView, PieceView, PlaceView, ScoreView, View
 
 from .battle import CHARGE, STORM, LoseStrength
-from .board import BOTH, DIRECTION_IDS, DISPERSED, HEXES, PLACE_IDS, SEAT_IDS
+from .board import BOARD, BOTH, DIRECTION_IDS, DISPERSED, ENTRIES, HEXES, PLACE_IDS, SEAT_IDS
 from .casualties import dispersed
 from .marks import CHARGED, COLUMN, DUTY, FIRED, FOUGHT, LANCE, MOVED, PIKES, SHOT
 from .reckoning import attackers, base_column, column, defenders, modifiers, strength_notes
@@ -19,11 +20,13 @@ from .state import ALL_FENCES, FieldState
 from .tables import COLUMN_IDS, COLUMNS, LOWEST, RESULT_IDS, ROLLS
 from .units import FIRST_WAGON, FOOT, HORSE, PIECE_IDS, PIECES, SIDE, SP, UNITS
 from .victory import DAWN, earned, in_objective, points
+from .zones import is_all_round
 
 LOSS_UNIT: Final = "strength points"
 # Where in its hex a piece stands: troops in the middle, commanders and wagons at the corners.
 COMMANDER_SLOT: Final = 1
 WAGON_SLOT: Final = 2
+INSET: Final = 0.92  # of the radius of a hex: where its fences are drawn
 SHOWN_MARKS: Final = [
     (MOVED, "moved"),
     (FIRED, "fired"),
@@ -45,6 +48,9 @@ def look(g: FieldState, seat: int) -> View:
         line_up(g, view.pieces, side)
     view.pieces.sort(key=lambda piece: (piece.at, piece.slot, piece.id))
     view.places = fence_views(g)
+    view.lines = [
+        LineView("fence", side_path(g.fence_at[f], g.fence_side[f])) for f in range(ALL_FENCES) if g.fence_at[f] != NONE
+    ]
     view.tracks = tracks(g)
     view.boxes = boxes(g)
     view.battle = battle_view(g)
@@ -62,7 +68,7 @@ def piece_view(g: FieldState, piece: int) -> PieceView:
         view.slot = (WAGON_SLOT if piece >= FIRST_WAGON else COMMANDER_SLOT) if at < HEXES else 0
         return view
     view.steps = g.sp(piece)
-    if at < HEXES:
+    if at < HEXES and not is_all_round(piece):
         view.facing = g.facing[piece]
     return view
 
@@ -104,6 +110,14 @@ def fence_views(g: FieldState) -> list[PlaceView]:
     return [PlaceView(PLACE_IDS[place], marks=[f"fence {'+'.join(found)}"]) for place, found in sorted(sides.items())]
 
 
+def side_path(place: int, direction: int) -> str:
+    """The side of a hex as a line a little within it."""
+    entry, radius = ENTRIES[place], INSET * BOARD["grid"]["radius"]
+    ends = [math.radians(60 * (direction + turn) - 120) for turn in (0, 1)]
+    (x, y), (u, v) = ((entry["x"] + radius * math.cos(angle), entry["y"] + radius * math.sin(angle)) for angle in ends)
+    return f"M{x:.1f} {y:.1f}L{u:.1f} {v:.1f}"
+
+
 def tracks(g: FieldState) -> dict[str, int]:
     """Every number that lies open."""
     out = {"stage": g.stage, "stages": g.stages, "phase": phase_of(g), "morale": g.morale, "zone": g.zone}
@@ -138,7 +152,7 @@ def battle_view(g: FieldState) -> BattleView | None:
     if g.battle_side == NONE or not g.frames:
         return None
     side = g.battle_side
-    view = BattleView(PLACE_IDS[g.battle_at], 1, SEAT_IDS[side], SEAT_IDS[1 - side])
+    view = BattleView(PLACE_IDS[g.battle_at], 0, SEAT_IDS[side], SEAT_IDS[1 - side])
     view.kind = "counter charge" if g.battle_kind == CHARGE else "storm" if g.battle_kind == STORM else "battle"
     mine, theirs = attackers(g), defenders(g)
     view.sides = [battle_side(g, side, "attacker", mine), battle_side(g, 1 - side, "defender", theirs)]

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from korvolan.kernel.game import Muster
 
-from .actions import GO, MOVE, WITH
+from .actions import FACE, GO, HALT, MOVE, TO, WITH
 from .commanders import Ride
 from .marching import March
 from .movement import bars_companion, bars_mover
 from .moves import Moves, has_companions
 from .pikes import full_mp
 from .state import FieldState
-from .units import SIDE, UNITS
+from .units import PIECE_IDS, SIDE, UNITS
 
 
 def musters(g: FieldState, pieces: list[int]) -> list[Muster]:
@@ -33,6 +33,21 @@ def musters(g: FieldState, pieces: list[int]) -> list[Muster]:
 def is_whole(g: FieldState, side: int, lead: int, others: list[int]) -> bool:
     """Whether nobody is left in the hex who could come along: then the column sets out by itself."""
     return all(piece in others or piece == lead or bars_companion(g, side, lead, piece) != 0 for piece in range(len(g.at)))
+
+
+def lingers(g: FieldState) -> bool:
+    """[4.43a] Whether those who have come to a hex could still turn there: their player says which way they face."""
+    if not isinstance(g.frames[-1], March):
+        return False
+    return any(FACE <= action < TO for action in g.choices)
+
+
+def target(g: FieldState, action: int) -> str:
+    """A click on those who move ends their move."""
+    top = g.frames[-1]
+    if action != HALT:
+        return ""
+    return PIECE_IDS[top.lead] if isinstance(top, March) else PIECE_IDS[top.piece] if isinstance(top, Ride) else ""
 
 
 def toil(g: FieldState) -> int:

@@ -1,4 +1,5 @@
-"""Overlays: reach after turning, front and back, zones of control, lines of sight, command and the threat of charges."""
+"""Overlays: reach after turning, front and back, zones of control, lines of sight, command, the threat of guns
+and of charges."""
 
 from __future__ import annotations
 
@@ -20,10 +21,10 @@ from .stacking import enemy_redoubt, others_there
 from .state import FieldState
 from .tables import COMMAND, MUSKET_RANGE, PIKE_RANGE, RANGE
 from .turning import bars_turn, owed_for, restore, turn_column
-from .units import ARM, GUN, GUNS, HALF, HORSE_OF, MODIFIER, PIECE_IDS, SIDE, STARS, UNITS, is_commander
+from .units import ARM, GUN, GUNS, GUNS_OF, HALF, HORSE_OF, MODIFIER, PIECE_IDS, SIDE, STARS, UNITS, is_commander
 from .zones import faces, in_zone
 
-OVERLAYS: Final = ("reach", "front", "zones", "sight", "command", "charges")
+OVERLAYS: Final = ("reach", "front", "zones", "sight", "command", "batteries", "cover", "charges")
 FRONT: Final = 1
 BACK: Final = 2
 IN_BATTLE: Final = 1
@@ -46,6 +47,10 @@ def overlay(g: FieldState, seat: int, name: str, focus: str) -> dict[str, int]:
         return lines_of_sight(g, piece) if there and piece < UNITS else {}
     if name == "command":
         return command(g, piece) if there and is_commander(piece) else {}
+    if name == "batteries":
+        return batteries(g, seat)
+    if name == "cover":
+        return batteries(g, 1 - seat)
     if name == "charges":
         return charges(g, seat)
     raise unknown("overlay", name, OVERLAYS)
@@ -172,6 +177,19 @@ def command(g: FieldState, commander: int) -> dict[str, int]:
         away = distance(g.at[commander], place)
         if away <= PIKE_RANGE[MODIFIER[commander]]:
             out[PLACE_IDS[place]] = IN_BATTLE if away <= COMMAND else FOR_PIKES
+    return out
+
+
+def batteries(g: FieldState, seat: int) -> dict[str, int]:
+    """[13.11c, 13.12a, SCN.R3] Where the guns of the other side could fire at those who come there: their strength points."""
+    out: dict[str, int] = {}
+    if seat not in BOTH:
+        return out
+    for gun in GUNS_OF[1 - seat]:
+        if not g.on_map(gun) or binding(g, gun) == STILL:
+            continue
+        for name in lines_of_sight(g, gun):
+            out[name] = out.get(name, 0) + g.sp(gun)
     return out
 
 

@@ -55,6 +55,7 @@ REBUILT: Final = "reconstructed"
 HALF_WIDTH: Final[int] = round(BOARD["grid"]["radius"] / 2)
 HALF_HEIGHT: Final[int] = round(BOARD["grid"]["flat_to_flat"] / 2)
 TRACK_KEYS: Final = {"swedish-dispersed": "S", "russian-dispersed": "R"}
+SMALL: Final = 0.62  # commanders and wagons beside the troops of their hex
 BANDS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -137,7 +138,7 @@ def faces() -> dict[str, FaceSheet]:
     for piece in range(UNITS, FIRST_WAGON):
         out[PIECE_IDS[piece]] = commander_face(piece)
     for piece in range(FIRST_WAGON, PIECES):
-        out[PIECE_IDS[piece]] = FaceSheet(PIECE_NAMES[piece], SEAT_IDS[SIDE[piece]], "wagon", shape="counter")
+        out[PIECE_IDS[piece]] = FaceSheet(PIECE_NAMES[piece], SEAT_IDS[SIDE[piece]], "wagon", shape="counter", scale=SMALL)
     return out
 
 
@@ -184,6 +185,7 @@ def commander_face(piece: int) -> FaceSheet:
         Fact("Command", "commander in chief" if data.get("chief") else data["band"].capitalize(), REBUILT, True),
     ]
     face = FaceSheet(PIECE_NAMES[piece], SEAT_IDS[SIDE[piece]], "commander", "round", 0, ["", f"+{MODIFIER[piece]}", "", ""])
+    face.scale = SMALL
     face.emblems = ["crown"] if data.get("chief") else []
     face.facts = said
     return face

@@ -11,16 +11,19 @@ from korvolan.kernel.game import read_toml
 from korvolan.kernel.judgement import CAPTAIN, Judgement, taking
 from korvolan.kernel.layout import NONE
 
-from . import customs
+from . import customs, marches, operations
 from .actions import END, MOVE
 from .board import DATA, DISPERSED, GRID, HEXES, OBJECTIVE, PLACE_NAMES, RUSSIA, SWEDEN, distance, place_number
+from .commanders import Ride
 from .marching import March, TurnAround
 from .marks import MOVED
 from .movement import bars_mover
 from .moves import FormColumn, Moves
+from .operations import ONWARD, Goal, gun_goal, nearest_enemy
 from .state import FieldState
-from .units import ARM, FOOT, GARRISON, GUNS, HORSE, PIECE_NAMES, RANGED, SIDE, UNITS, UNITS_OF
+from .units import ARM, FOOT, GUNS, HORSE, PIECE_NAMES, SIDE, UNITS, UNITS_OF
 from .victory import DAWN, in_objective, points
+from .ways import THROUGH
 
 FEATURES: Final = [
     "strength",  # 6.41: strength points lost
@@ -34,15 +37,7 @@ NAMES: Final[list[str]] = [*FEATURES, *customs.HABITS]
 WEIGHTS: Final[dict[str, Any]] = read_toml(DATA / "judgement.toml").get("weights", {})
 PLAIN: Final[int] = place_number("1812")  # the middle of the plain beyond the redoubts
 SPOTS: Final[int] = HEXES + 1
-
-
-class Goal:
-    """A unit, the hex it makes for, and how urgent that is."""
-
-    def __init__(self, unit: int, place: int, urge: int) -> None:
-        self.unit = unit
-        self.place = place
-        self.urge = urge
+LONGEST: Final = 60  # of the way through, in halves of a point: beyond it all is far
 
 
 class FieldJudgement(Judgement[FieldState]):
@@ -66,7 +61,7 @@ class FieldJudgement(Judgement[FieldState]):
             out[3] = in_objective(g, FOOT) + in_objective(g, HORSE) - DAWN_LINE
             for unit in UNITS_OF[SWEDEN]:
                 if 0 <= g.at[unit] < HEXES and not OBJECTIVE[g.at[unit]]:
-                    out[4] -= distance(g.at[unit], PLAIN)
+                    out[4] -= min(THROUGH[ARM[unit]][g.at[unit]], LONGEST) * g.sp(unit) // 4
             out[4] += DAWN_WAY
         else:
             out[1] = points(g, SWEDEN) - points(g, RUSSIA)
@@ -78,7 +73,7 @@ class FieldJudgement(Judgement[FieldState]):
     # -- plans -----------------------------------------------------------------------------------------------------
 
     def opens(self, g: FieldState) -> bool:
-        return not isinstance(g.frames[-1], FormColumn | March | TurnAround)
+        return not isinstance(g.frames[-1], FormColumn | March | TurnAround | Ride)
 
     def gravity(self, g: FieldState) -> int:
         return 30 if isinstance(g.frames[-1], Moves) else 60
@@ -114,11 +109,13 @@ class FieldJudgement(Judgement[FieldState]):
         """Every unit that can still move and has somewhere to go; the nearest to the enemy first."""
         top = g.frames[-1]
         assert isinstance(top, Moves)
+        if skill >= CAPTAIN:
+            return operations.goals(g, top.side, self.weights[len(FEATURES) + customs.BOLD])
         out: list[Goal] = []
         for unit in UNITS_OF[top.side]:
             if not 0 <= g.at[unit] < HEXES or g.has(unit, MOVED) or bars_mover(g, top.side, unit) != 0:
                 continue
-            goal = goal_of(g, unit, skill)
+            goal = goal_of(g, unit)
             if goal is not None:
                 out.append(goal)
         return out
@@ -131,9 +128,12 @@ class FieldJudgement(Judgement[FieldState]):
         if isinstance(top, Moves):
             return MOVE + unit if plan > 0 and MOVE + unit in g.choices else END
         if isinstance(top, FormColumn):
-            return customs.take_along(g, top)
+            return marches.take_along(g, top)
         if isinstance(top, March):
-            return customs.step(g, top, place if plan > 0 else g.at[top.lead], self.weights[len(FEATURES) :], skill)
+            spacing = self.weights[len(FEATURES) + customs.SPACING]
+            return marches.step(g, top, place if plan > 0 else g.at[top.lead], spacing, skill)
+        if isinstance(top, Ride) and plan > 0:
+            return marches.ride(g, top, place)
         return customs.choose(g, self.weights[len(FEATURES) :], skill, rng)
 
     # -- telling ---------------------------------------------------------------------------------------------------
@@ -141,18 +141,23 @@ class FieldJudgement(Judgement[FieldState]):
     def explain(self, g: FieldState, plan: int, action: int) -> tuple[str, list[str]]:
         if plan > 0:
             unit, place = read_plan(plan)
-            return f"{PIECE_NAMES[unit]} makes for {PLACE_NAMES[place]}.", ["4.21b"]
+            return f"{PIECE_NAMES[unit]} makes for {aim_of(place)}.", ["4.21b"]
         return customs.reason(g)
 
     def title(self, g: FieldState, plan: int) -> str:
         if plan <= 0:
             return ""
         unit, place = read_plan(plan)
-        return f"{PIECE_NAMES[unit]} to {PLACE_NAMES[place]}"
+        return f"{PIECE_NAMES[unit]} to {aim_of(place)}"
 
 
 DAWN_LINE: Final = 21  # foot and horse that a draw asks for
-DAWN_WAY: Final = 400  # about the hexes that the army has before it
+DAWN_WAY: Final = 200  # about what the army has before it, half way
+
+
+def aim_of(place: int) -> str:
+    """The goal of a plan in words."""
+    return "the plain beyond the redoubts" if place == ONWARD else PLACE_NAMES[place]
 
 
 def plan_of(unit: int, place: int) -> int:
@@ -164,11 +169,11 @@ def read_plan(plan: int) -> tuple[int, int]:
     return ((plan - 1) // SPOTS, (plan - 1) % SPOTS) if plan > 0 else (NONE, NONE)
 
 
-# -- goals ---------------------------------------------------------------------------------------------------------
+# -- goals of a recruit ------------------------------------------------------------------------------------------------
 
 
-def goal_of(g: FieldState, unit: int, skill: int) -> Goal | None:
-    """Where a unit should go: through the redoubts at dawn, else at an enemy whom it can beat, or to its own line."""
+def goal_of(g: FieldState, unit: int) -> Goal | None:
+    """Through the redoubts at dawn, else at the nearest enemy if he looks weaker."""
     here = g.at[unit]
     side = SIDE[unit]
     if ARM[unit] == GUNS:
@@ -176,14 +181,10 @@ def goal_of(g: FieldState, unit: int, skill: int) -> Goal | None:
     enemy, away = nearest_enemy(g, unit)
     if g.scenario == DAWN and side == SWEDEN:
         if OBJECTIVE[here]:
-            return Goal(unit, enemy, 40 - away) if enemy != NONE and away <= 3 and is_stronger(g, side, enemy, skill) else None
+            return Goal(unit, enemy, 40 - away) if enemy != NONE and away <= 3 and is_stronger(g, side, enemy) else None
         return Goal(unit, way_through(here), 100 - distance(here, PLAIN))
-    if enemy == NONE:
-        return None
-    if is_stronger(g, side, enemy, skill) and away <= (REACH_OF_PLANS if skill >= CAPTAIN else SIGHT_OF_RECRUITS):
+    if enemy != NONE and away <= SIGHT and is_stronger(g, side, enemy):
         return Goal(unit, enemy, 60 - away)
-    if skill >= CAPTAIN and away > 6 and g.scenario != DAWN and side == RUSSIA:
-        return Goal(unit, enemy, 20 - min(away, 15))
     return None
 
 
@@ -198,40 +199,19 @@ LINE_OF_REDOUBTS: Final = 16  # the row behind it
 MIDDLE: Final = 19  # the column of the works before it
 WEST_GAP: Final[int] = place_number("1516")
 EAST_GAP: Final[int] = place_number("2216")
-REACH_OF_PLANS: Final = 12
-SIGHT_OF_RECRUITS: Final = 6
+SIGHT: Final = 6
+NEAR_BY: Final = 2
 
 
-def gun_goal(g: FieldState, unit: int) -> Goal | None:
-    """Guns go towards the enemy until they have him in range, and stay with their foot."""
-    enemy, away = nearest_enemy(g, unit)
-    if enemy == NONE or away <= RANGED[unit] or away > 9:
-        return None
-    return Goal(unit, enemy, 5)
-
-
-def nearest_enemy(g: FieldState, unit: int) -> tuple[int, int]:
-    """The hex of the nearest enemy in the field, and how far it is; garrisons are left alone."""
-    best, least = NONE, 99
-    for enemy in UNITS_OF[1 - SIDE[unit]]:
-        place = g.at[enemy]
-        if 0 <= place < HEXES and not GARRISON[enemy]:
-            away = distance(g.at[unit], place)
-            if away < least:
-                best, least = place, away
-    return best, least
-
-
-def is_stronger(g: FieldState, side: int, place: int, skill: int) -> bool:
-    """Whether a side has the better troops round an enemy's hex: points times morale within a few hexes."""
+def is_stronger(g: FieldState, side: int, place: int) -> bool:
+    """Whether a side has the better troops round an enemy's hex, or nearly: points times morale."""
     mine, theirs = 0, 0
-    reach = 4 if skill >= CAPTAIN else 2
     for unit in range(UNITS):
         at = g.at[unit]
-        if 0 <= at < HEXES and ARM[unit] != GUNS and distance(at, place) <= reach:
-            worth = g.sp(unit) * (customs.quality(g, unit))
+        if 0 <= at < HEXES and ARM[unit] != GUNS and distance(at, place) <= NEAR_BY:
+            worth = g.sp(unit) * marches.quality(g, unit)
             if SIDE[unit] == side:
                 mine += worth
             else:
                 theirs += worth
-    return 10 * mine >= (9 if skill >= CAPTAIN else 7) * theirs
+    return 10 * mine >= 7 * theirs

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Die, Step
 from korvolan.kernel.layout import NONE
 
-from . import losses
+from . import cities, losses
 from .board import (
     ALLIES,
     BOTH,
@@ -60,6 +60,7 @@ def begin(g: DreadState) -> None:
                 if len(units) >= LEAST_STACK:
                     stacks.append(((place * 2 + side) * 2 + inside) * MOST + ZERO + modifier(g, units))
     stacks.reverse()
+    g.push(AttritionOver())
     if stacks:
         g.push(WearDown(stacks))
 
@@ -101,6 +102,14 @@ class AttritionRoll(Die[DreadState]):
         if g.logging:
             g.say("attrition", self.side, self.here, self.modifier, count)
         losses.begin(g, self.side, self.here, self.inside, False, count)
+
+
+class AttritionOver(Step[DreadState]):
+    """[ATTc, 2.1.2c] Where those inside a City are all gone, the enemies before it have it (ruling A88)."""
+
+    def run(self, g: DreadState) -> None:
+        g.pop()
+        cities.occupy_all(g)
 
 
 # -- modifiers -----------------------------------------------------------------------------------------------------
@@ -148,4 +157,4 @@ def is_home(unit: int, place: int) -> bool:
     return REGION_OWNER[region] == nation
 
 
-FRAMES: Final = [WearDown, AttritionRoll]
+FRAMES: Final = [WearDown, AttritionRoll, AttritionOver]

@@ -9,9 +9,22 @@ from korvolan.kernel.layout import NONE
 
 from . import nations
 from .actions import PORT
-from .board import CITY_AT, CITY_OWNER, LAND, NATIONS, PLACES, PORT_AT, PORT_DISTANCES, PORTS, SWEDISH
-from .fates import capture_lone, destroy
-from .pieces import FLEET, IS_UNIT, KIND, NATION
+from .board import (
+    BOTH,
+    CITY_AT,
+    CITY_OWNER,
+    CITY_PLACE,
+    LAND,
+    MEMBERS,
+    NATIONS,
+    PLACES,
+    PORT_AT,
+    PORT_DISTANCES,
+    PORTS,
+    SWEDISH,
+)
+from .fates import capture, capture_lone, destroy
+from .pieces import FLEET, IS_UNIT, KIND, LEADER, NATION
 from .regions import in_commonwealth
 from .restrictions import NOT_NEAREST_PORT
 from .state import DreadState
@@ -25,7 +38,10 @@ def settle(g: DreadState, side: int, place: int) -> None:
     if side == SWEDISH and in_commonwealth(place):
         g.poland_entered = 1
     city = CITY_AT[place]
-    if city == NONE or g.holder(city) == side or g.units_in(1 - side, place):
+    if city == NONE or g.units_in(1 - side, place):
+        return
+    if g.holder(city) == side:
+        nations.after_entry(g, place, side)
         return
     holder = g.control[city]
     if holder != NONE and g.out[holder] and CITY_OWNER[city] == holder:
@@ -45,7 +61,11 @@ def take_city(g: DreadState, side: int, place: int, city: int) -> None:
 
 
 def occupier(g: DreadState, side: int, place: int) -> int:
-    """The nation in whose name a City is held: that with most units there, of equals the first on the list."""
+    """The nation in whose name a City is held: its own if it fights on that side, else that with most units there, of
+    equals the first on the list (ruling A129)."""
+    owner = CITY_OWNER[CITY_AT[place]]
+    if owner in MEMBERS and g.camp[owner] == side:
+        return owner
     counts = [0] * NATIONS
     for piece in g.stack(place):
         if IS_UNIT[piece] and g.camp[NATION[piece]] == side and g.aboard[piece] == NONE:
@@ -63,6 +83,25 @@ def fall(g: DreadState, side: int, place: int) -> None:
             destroy(g, piece)
     capture_lone(g, side, place)
     settle(g, side, place)
+
+
+def occupy(g: DreadState, side: int, place: int) -> None:
+    """[2.1.2c, 9.4e] Units that stand before an enemy City have it when its last defender is gone, by whatever way; leaders
+    left inside are captured (ruling A88)."""
+    if g.holder(CITY_AT[place]) == side or not g.has_unit(side, place) or g.has_unit(1 - side, place):
+        return
+    for piece in g.stack(place):
+        if KIND[piece] == LEADER and g.inside[piece] and g.camp[NATION[piece]] == 1 - side:
+            capture(g, piece)
+    settle(g, side, place)
+
+
+def occupy_all(g: DreadState) -> None:
+    """[2.1.2c] The same for every City, after defenders have gone without a battle or a siege."""
+    for place in CITY_PLACE:
+        if g.head[place] != NONE:
+            for side in BOTH:
+                occupy(g, side, place)
 
 
 # -- going in and out ----------------------------------------------------------------------------------------------
@@ -91,16 +130,16 @@ def may_shift(g: DreadState, piece: int) -> bool:
 # -- ports ---------------------------------------------------------------------------------------------------------
 
 
-def nearest_ports(g: DreadState, side: int, place: int) -> list[int]:
-    """[8.10b, 10.2a, 10.2b] The nearest friendly Ports by sea, this one not among them and none with enemies (rulings A32,
-    A118)."""
+def nearest_ports(g: DreadState, side: int, place: int, beaten: bool) -> list[int]:
+    """[8.10b, 10.2a, 10.2b] The nearest friendly Ports by sea, this one not among them; for beaten Fleets none with enemies
+    in its hex (rulings A32, A118)."""
     out: list[int] = []
     least = PLACES
     for i, port in enumerate(PORTS):
         steps = PORT_DISTANCES[i][place]
         if port == place or steps < 0 or steps > least or not may_be_in_port(g, side, port):
             continue
-        if g.is_occupied(1 - side, port) or g.has_fleet(1 - side, port, 0):
+        if beaten and (g.is_occupied(1 - side, port) or g.has_fleet(1 - side, port, 0)):
             continue
         if steps < least:
             least = steps
@@ -116,7 +155,7 @@ def drive_out_fleets(g: DreadState, side: int, place: int) -> None:
     fleets = g.fleets_in(side, place, 1)
     if not fleets:
         return
-    ports = nearest_ports(g, side, place)
+    ports = nearest_ports(g, side, place, False)
     if not ports:
         for fleet in fleets:
             if g.logging:
@@ -128,7 +167,7 @@ def drive_out_fleets(g: DreadState, side: int, place: int) -> None:
     if len(ports) == 1:
         bring_to_port(g, fleets, ports[0])
     else:
-        g.push(ChoosePort(side, place, sum([1 << fleet for fleet in fleets])))
+        g.push(ChoosePort(side, place, sum([1 << fleet for fleet in fleets]), False))
 
 
 def bring_to_port(g: DreadState, fleets: list[int], port: int) -> None:
@@ -147,22 +186,24 @@ def bring_to_port(g: DreadState, fleets: list[int], port: int) -> None:
 class ChoosePort(Frame[DreadState]):
     """[8.10b, 10.2a] Of Ports that are equally near the owner chooses one for his Fleets."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "from_place:place", "fleets:set:piece")
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "from_place:place", "fleets:set:piece", "beaten:bool")
     VERBS: ClassVar[tuple[str, ...]] = ("port",)
 
-    def __init__(self, side: int, from_place: int, fleets: int) -> None:
+    def __init__(self, side: int, from_place: int, fleets: int, beaten: bool) -> None:
         self.side = side
         self.from_place = from_place
         self.fleets = fleets
+        self.beaten = beaten
 
     def seat(self, g: DreadState) -> int:
         return self.side
 
     def candidates(self, g: DreadState) -> list[int]:
-        return [PORT + place for place in nearest_ports(g, self.side, self.from_place)]
+        return [PORT + place for place in nearest_ports(g, self.side, self.from_place, self.beaten)]
 
     def forbids(self, g: DreadState, action: int) -> int:
-        return 0 if action - PORT in nearest_ports(g, self.side, self.from_place) else NOT_NEAREST_PORT
+        ports = nearest_ports(g, self.side, self.from_place, self.beaten)
+        return 0 if action - PORT in ports else NOT_NEAREST_PORT
 
     def take(self, g: DreadState, action: int) -> None:
         g.pop()

@@ -50,6 +50,9 @@ def bars_picking_up(g: DreadState, side: int, piece: int) -> int:
         return IN_AND_OUT
     if KIND[piece] != LEADER and not is_commanded(pieces, piece):
         return NO_OWN_LEADER
+    friend = inseparable(g, piece)
+    if friend != NONE and (g.moved[friend] or g.inside[friend] != g.inside[piece]):
+        return CHARLES_AND_REHNSKOLD
     return TWIN_FIRST if g.has_twin_before(piece) else 0
 
 
@@ -61,8 +64,23 @@ def is_commanded(pieces: list[int], unit: int) -> bool:
     return False
 
 
+def inseparable(g: DreadState, leader: int) -> int:
+    """[13.2d] Whom a leader does not leave in 1700: Rehnsköld for Charles and the other way round, if they are together
+    (ruling A72). NONE for all others."""
+    if g.year != FIRST_YEAR or leader not in (CHARLES, REHNSKOLD) or g.at[CHARLES] != g.at[REHNSKOLD]:
+        return NONE
+    return CHARLES + REHNSKOLD - leader
+
+
 def pick_up(g: DreadState, piece: int) -> None:
-    """[5.2b, 5.2d] It shares what points are left. Foot that joins a stack without Foot has a limit."""
+    """[5.2b, 5.2d, 13.2d] It shares what points are left. Foot that joins a stack without Foot has a limit. Charles and
+    Rehnsköld join together in 1700."""
+    friend = inseparable(g, piece)
+    if friend != NONE:
+        g.force[friend] = IN_STACK
+        g.moved[friend] = ACTIVATED
+        if g.logging:
+            g.say("picked_up", friend)
     if KIND[piece] == FOOT and joins_horse(g):
         g.limit[piece] = g.spent + FOOT_LIMIT
     g.force[piece] = IN_STACK

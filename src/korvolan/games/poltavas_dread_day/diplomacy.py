@@ -360,8 +360,8 @@ def offer_capital(g: DreadState) -> None:
 
 
 def bars_capital(g: DreadState, city: int) -> int:
-    """[11.6a, 11.6c, 2.1.2d] A Port in Finland or Livland that Russia holds, with a Russian unit and leader in it; one
-    attempt a game."""
+    """[11.6a, 11.6c, 2.1.2d] A captured Port in Finland or Livland, whoever took it, with a Russian unit and leader in it;
+    one attempt a game."""
     if g.capital_state != NO_CAPITAL or g.out[RUSSIA]:
         return CHANCE_IS_GONE
     if not IS_PORT[city] or CITY_REGION[city] not in (IN_FINLAND, IN_LIVLAND):
@@ -371,7 +371,7 @@ def bars_capital(g: DreadState, city: int) -> int:
         if NATION[piece] == RUSSIA and g.aboard[piece] == NONE:
             leader = leader or KIND[piece] == LEADER
             unit = unit or MOBILE[piece]
-    return 0 if unit and leader and g.control[city] == RUSSIA else NO_RUSSIANS_THERE
+    return 0 if unit and leader and g.holder(city) == COALITION else NO_RUSSIANS_THERE
 
 
 class OfferCapital(Frame[DreadState]):
@@ -399,6 +399,7 @@ class OfferCapital(Frame[DreadState]):
         if action == DECLINE:
             return
         g.new_capital = action - DECLARE
+        g.control[g.new_capital] = RUSSIA
         g.declared = g.year
         g.capital_state = CAPITAL_DECLARED
         if g.logging:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from korvolan.kernel.layout import NONE
 
+from . import holds
 from .board import (
     ANGLO_DUTCH,
     BERLIN,
@@ -30,14 +31,22 @@ def after_capture(g: DreadState, place: int, nation: int) -> None:
     if place == TONNINGEN and nation == DENMARK:
         withdraw_early_allies(g)
     side = g.camp[nation]
-    if side == SWEDISH and place == BREMEN and g.entered[HANOVER] == HAS_ENTERED:
-        leave_war(g, HANOVER)
-    if side == SWEDISH and place == BERLIN and g.entered[PRUSSIA] == HAS_ENTERED:
-        leave_war(g, PRUSSIA)
+    after_entry(g, place, side)
     if side == SWEDISH and g.capital_state == CAPITAL_DECLARED and CITY_AT[place] == g.new_capital:
         g.capital_state = CAPITAL_FAILED
         if g.logging:
             g.say("capital_failed", place)
+
+
+def after_entry(g: DreadState, place: int, side: int) -> None:
+    """[11.4.4f] Swedish units occupy Bremen or Berlin, which may have been theirs before Hanover or Prussia came in (ruling
+    A115)."""
+    if side != SWEDISH:
+        return
+    if place == BREMEN and g.entered[HANOVER] == HAS_ENTERED:
+        leave_war(g, HANOVER)
+    elif place == BERLIN and g.entered[PRUSSIA] == HAS_ENTERED:
+        leave_war(g, PRUSSIA)
 
 
 def withdraw_early_allies(g: DreadState) -> None:
@@ -59,14 +68,17 @@ def withdraw_early_allies(g: DreadState) -> None:
 
 def put_ashore(g: DreadState, nation: int) -> None:
     """Passengers of Fleets that leave the map go ashore in a Port or on a coast, or to other Fleets there; at sea they are
-    lost."""
+    lost. Those of a nation that disarms go home with it."""
     for fleet in PIECES_OF[nation]:
         if KIND[fleet] != FLEET or g.at[fleet] == NONE:
             continue
         for passenger in g.passengers(fleet):
             place = g.at[fleet]
-            if has_room_ashore(g, passenger, place):
+            others = [f for f in holds.fleets_here(g, g.side(passenger), place) if NATION[f] != nation]
+            if NATION[passenger] == nation or has_room_ashore(g, passenger, place):
                 g.aboard[passenger] = NONE
+            elif others and holds.has_room(g, others, [passenger]):
+                holds.load(g, others, [passenger])
             elif KIND[passenger] == LEADER:
                 lose_leader(g, passenger)
             else:

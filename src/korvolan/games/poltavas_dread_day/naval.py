@@ -247,7 +247,7 @@ class FleeToPort(Step[DreadState]):
         g.pop()
         if not fleets:
             return
-        ports = nearest_ports(g, self.loser, self.here)
+        ports = nearest_ports(g, self.loser, self.here, True)
         if not ports:
             for fleet in fleets:
                 sink(g, fleet)
@@ -259,11 +259,11 @@ class FleeToPort(Step[DreadState]):
 
 def flee(g: DreadState, loser: int, here: int, fleets: int, listed: list[int]) -> None:
     """Fleets are placed in the nearest Port; of several the owner chooses."""
-    ports = nearest_ports(g, loser, here)
+    ports = nearest_ports(g, loser, here, True)
     if len(ports) == 1:
         bring_to_port(g, listed, ports[0])
     else:
-        g.push(ChoosePort(loser, here, fleets))
+        g.push(ChoosePort(loser, here, fleets, True))
 
 
 class FlightRoll(DiceSum[DreadState]):
@@ -282,7 +282,7 @@ class FlightRoll(DiceSum[DreadState]):
     def resolve(self, g: DreadState, result: int) -> None:
         g.pop()
         listed = [piece for piece in g.stack(self.here) if self.fleets >> piece & 1]
-        port = nearest_ports(g, self.loser, self.here)[0]
+        port = nearest_ports(g, self.loser, self.here, True)[0]
         if PORT_DISTANCES[PORTS.index(port)][self.here] > result + RETREAT_DICE:
             for fleet in listed:
                 sink(g, fleet)

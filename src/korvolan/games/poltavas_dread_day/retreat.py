@@ -202,11 +202,15 @@ class RetreatMove(Frame[DreadState]):
         return [RETREAT_TO + there for there in MARCHES[self.here]]
 
     def options(self, g: DreadState) -> list[int]:
-        return [RETREAT_TO + there for there in ways_out(g, self.loser, self.here, those(g, self.here, self.pieces))]
+        return [RETREAT_TO + there for there in self.ways(g)]
+
+    def ways(self, g: DreadState) -> list[int]:
+        """The shortest ways; after the first hex those whose next hex can be paid."""
+        ways = ways_out(g, self.loser, self.here, those(g, self.here, self.pieces))
+        return ways if self.first else [there for there in ways if cost_between(g, self.here, there) <= self.left]
 
     def forbids(self, g: DreadState, action: int) -> int:
-        ways = ways_out(g, self.loser, self.here, those(g, self.here, self.pieces))
-        return 0 if action - RETREAT_TO in ways else NOT_THE_NEAREST_WAY
+        return 0 if action - RETREAT_TO in self.ways(g) else NOT_THE_NEAREST_WAY
 
     def take(self, g: DreadState, action: int) -> None:
         there = action - RETREAT_TO
@@ -220,10 +224,11 @@ class RetreatMove(Frame[DreadState]):
             g.say("retreats", self.loser, there)
         if is_refuge(g, self.loser, there):
             g.replace(EndRetreat(self.loser, there, self.pieces))
+            settle(g, self.loser, there)
             return
-        ways = ways_out(g, self.loser, there, pieces)
-        if ways and any(cost_between(g, there, way) <= left for way in ways):
-            g.replace(RetreatMove(self.loser, there, self.pieces, left, False))
+        onward = RetreatMove(self.loser, there, self.pieces, left, False)
+        if onward.ways(g):
+            g.replace(onward)
             return
         g.pop()
         settle(g, self.loser, there)

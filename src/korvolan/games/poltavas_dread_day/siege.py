@@ -9,8 +9,10 @@ from korvolan.kernel.layout import NONE
 
 from .board import CAPITAL, CITY_AT, LAND, RUSSIA
 from .cities import fall
+from .company import exceeds_limit
 from .restrictions import (
     FIGHT_FIRST,
+    FOOT_IS_SPENT,
     NO_CITY_HERE,
     NO_FOOT,
     NOBODY_INSIDE,
@@ -25,8 +27,8 @@ ALWAYS_FAILS: Final = 6
 
 
 def bars_siege(g: DreadState, side: int, pieces: list[int]) -> int:
-    """[8.7c, 9.0b, 9.1a, 9.1b, 9.2d, 9.4a, 9.4c, 9.4d] Why the stack cannot besiege the City here. Nobody has to: a City may be
-    bypassed."""
+    """[8.7c, 9.0b, 9.1a, 9.1b, 9.2d, 9.4a, 9.4c, 9.4d, 5.2d] Why the stack cannot besiege the City here. Nobody has to: a City
+    may be bypassed."""
     place = g.march_at
     if place >= LAND or CITY_AT[place] == NONE:
         return NO_CITY_HERE
@@ -41,7 +43,9 @@ def bars_siege(g: DreadState, side: int, pieces: list[int]) -> int:
         return NO_FOOT
     if g.units_outside(side, place) < g.units_inside(enemy, place):
         return TOO_FEW_BESIEGERS
-    return TOO_FEW_POINTS if g.mp - g.spent < siege_cost(g) else 0
+    if g.mp - g.spent < siege_cost(g):
+        return TOO_FEW_POINTS
+    return FOOT_IS_SPENT if exceeds_limit(g, pieces, siege_cost(g)) else 0
 
 
 def siege_cost(g: DreadState) -> int:

@@ -34,7 +34,7 @@ from .board import (
     SWEDISH,
     TURKEY,
 )
-from .cities import occupier
+from .cities import occupier, occupy_all
 from .mobilization import capital
 from .pieces import FLEET, GARRISON, IS_UNIT, KIND, NATION, PIECES, PIECES_OF, SOVEREIGN_OF
 from .restrictions import NO_OWN_CITY
@@ -156,9 +156,13 @@ def give_back_capital(g: DreadState, nation: int) -> None:
     place = capital(g, nation)
     city = CITY_AT[place]
     if g.holder(city) == SWEDISH:
+        refuge = nearest_city(g, SWEDISH, place)
         for piece in g.stack(place):
             if g.side(piece) == SWEDISH and KIND[piece] != FLEET and g.aboard[piece] == NONE:
-                g.put(piece, nearest_city(g, SWEDISH, place), 1)
+                if refuge == NONE:
+                    g.set_inside(piece, 0)  # nowhere to go: out of the gates
+                else:
+                    g.put(piece, refuge, 1)
         for piece in g.stack(place):
             if g.side(piece) == SWEDISH and KIND[piece] == FLEET:
                 g.set_inside(piece, 0)
@@ -203,6 +207,7 @@ class Disarm(Step[DreadState]):
                 g.push(GoHome(self.nation, place))
                 return
         g.pop()
+        occupy_all(g)  # those who went home may have left a City to enemies before it
 
 
 def own_cities(g: DreadState, nation: int) -> list[int]:

@@ -10,7 +10,7 @@ from korvolan.kernel.layout import NONE
 from . import attrition, diplomacy, mobilization, nations, surrender, victory
 from .board import COALITION, FLEET_HEXES, PORT_AT
 from .campaign import Campaign
-from .cities import may_be_inside
+from .cities import may_be_inside, occupy_all
 from .fates import destroy
 from .pieces import FLEETS, PIECES
 from .setup import Station, nation_to_place
@@ -88,6 +88,7 @@ class Turn(Step[DreadState]):
         elif stage == WITHDRAWAL:
             if g.year >= EARLY_ALLIES_UNTIL:
                 nations.withdraw_early_allies(g)
+            occupy_all(g)
         else:
             end_year(g)
 

@@ -6,8 +6,9 @@ from korvolan.kernel.layout import NONE
 
 from . import entry, naval
 from .actions import DISEMBARK, EMBARK, HARBOR, PUT_OUT, STEER
-from .board import COALITION, COAST_AWAY, COASTAL, LAND, PLACES, PORT_AT, SAILS
-from .cities import may_be_in_port
+from .board import CITY_AT, COALITION, COAST_AWAY, COASTAL, LAND, PLACES, PORT_AT, SAILS
+from .cities import may_be_in_port, occupy
+from .company import exceeds_limit
 from .holds import has_room, load
 from .leaders import has_troops, is_led, nations_of
 from .pieces import NATION
@@ -16,6 +17,7 @@ from .restrictions import (
     ANCHORED,
     AT_SEA_ALREADY,
     FLEETS_ELSEWHERE,
+    FOOT_IS_SPENT,
     FOREIGN_FLEET,
     IN_PORT_ALREADY,
     IS_ABOARD,
@@ -176,6 +178,8 @@ def bars_embarking(g: DreadState, side: int) -> int:
     cost = loading_cost(g.fleet_at)
     if g.mp - g.spent < cost:
         return TOO_FEW_POINTS
+    if exceeds_limit(g, pieces, cost):
+        return FOOT_IS_SPENT
     if g.sea_mp - g.sea_spent < cost:
         return TOO_FEW_SEA_POINTS
     fleets = g.members(IN_SQUADRON, g.fleet_at)
@@ -193,13 +197,17 @@ def are_of(pieces: list[int], nation: int, g: DreadState) -> bool:
 
 
 def embark(g: DreadState, side: int) -> None:
-    """[7.1b] The stack goes aboard."""
+    """[7.1b, 9.4e] The stack goes aboard; a City that it leaves empty falls to enemies before it."""
     cost = loading_cost(g.fleet_at)
     g.spent += cost
     g.sea_spent += cost
     load(g, g.members(IN_SQUADRON, g.fleet_at), g.members(IN_STACK, g.march_at))
     if g.logging:
         g.say("embarks", side, g.fleet_at)
+    if CITY_AT[g.fleet_at] != NONE and g.has_unit(1 - side, g.fleet_at) and not g.has_unit(side, g.fleet_at):
+        for fleet in g.members(IN_SQUADRON, g.fleet_at):
+            g.set_inside(fleet, 0)  # they sail out of the Port before it falls
+        occupy(g, 1 - side, g.fleet_at)
 
 
 def landing_cost(g: DreadState, side: int) -> int:
@@ -224,6 +232,8 @@ def bars_landing(g: DreadState, side: int) -> int:
         return barred
     if g.mp - g.spent < landing_cost(g, side):
         return TOO_FEW_POINTS
+    if exceeds_limit(g, pieces, landing_cost(g, side)):
+        return FOOT_IS_SPENT
     if g.sea_mp - g.sea_spent < loading_cost(place):
         return TOO_FEW_SEA_POINTS
     return LEADERS_ALONE if not has_troops(pieces) and g.has_unit(1 - side, place) else 0

@@ -1,0 +1,183 @@
+"""How programs march: step by step towards a goal, at least cost and danger, and with the face to the enemy.
+
+No rule uses this."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from korvolan.kernel.board.hexes import DIRECTIONS
+from korvolan.kernel.judgement import CAPTAIN
+from korvolan.kernel.layout import NONE
+
+from .actions import FACE, GO, HALT, TO, WHEEL, WITH, WITHDRAW
+from .board import HEXES, NEAR, OBJECTIVE, SWEDEN, ahead, distance
+from .commanders import Ride
+from .marching import March
+from .moves import FormColumn
+from .operations import ONWARD
+from .pikes import morale_of
+from .state import FieldState
+from .tables import COMBAT
+from .targets import comers, expected, towards
+from .turning import price_of_turn
+from .units import ARM, GARRISON, GARRISONS, GUNS, GUNS_OF, HORSE, RANGED, SIDE, UNITS_OF, is_wagon
+from .ways import THROUGH
+
+MUSKETS: Final = 4  # what a step under the muskets of a redoubt is shunned
+EXPOSED: Final = 3  # and one in range of a point of guns
+CONTACT: Final = 4  # by this the worth of an attack from a hex is divided
+WHEELING: Final = 2
+
+
+def quality(g: FieldState, unit: int) -> int:
+    """What a strength point of a unit is worth in a fight."""
+    return morale_of(g, unit) - 3
+
+
+def take_along(g: FieldState, top: FormColumn) -> int:
+    """All units of the hex go together; commanders with them, wagons not."""
+    for action in g.choices:
+        if action >= WITH and not is_wagon(action - WITH):
+            return action
+    return GO
+
+
+def step(g: FieldState, top: March, goal: int, spacing: int, skill: int) -> int:
+    """The step that brings the column nearer to its goal at least cost; at the end it faces the enemy."""
+    here = g.at[top.lead]
+    if goal == here and skill >= CAPTAIN:
+        back = step_back(g, top)
+        if back != NONE:
+            return back
+    best, most = HALT, rating(g, top, here, goal, spacing, skill)
+    if HALT not in g.choices:
+        best, most = g.choices[0], -(10**6)
+    for action in g.choices:
+        if TO <= action < WITHDRAW and not drowns(g, top, action):
+            place = (action - TO) % (WHEEL - TO)
+            score = rating(g, top, place, goal, spacing, skill) - (WHEELING if action >= WHEEL else 0) - COMBAT[place] % 2
+            if score > most:
+                best, most = action, score
+    if best == HALT:
+        return face_enemy(g, top)
+    return best
+
+
+def step_back(g: FieldState, top: March) -> int:
+    """The best step back out of a zone of control, or NONE."""
+    best, most = NONE, -(10**6)
+    for action in g.choices:
+        if WITHDRAW <= action < WITHDRAW + HEXES:
+            place = action - WITHDRAW
+            score = support(g, top.side, place) - threat(g, top.side, place) + 3 * COMBAT[place]
+            if score > most:
+                best, most = action, score
+    return best
+
+
+def ride(g: FieldState, top: Ride, goal: int) -> int:
+    """A commander rides straight to the troops he wants to lead."""
+    here = g.at[top.piece]
+    best, least = HALT, distance(here, goal) if goal < HEXES else 0
+    for action in g.choices:
+        if TO <= action < WHEEL and distance(action - TO, goal) < least:
+            best, least = action, distance(action - TO, goal)
+    return best if best in g.choices else g.choices[0]
+
+
+def drowns(g: FieldState, top: March, action: int) -> bool:
+    return ARM[top.lead] == HORSE and top.warns(g, action) != 0
+
+
+# -- what a hex is worth -------------------------------------------------------------------------------------------
+
+
+def rating(g: FieldState, top: March, place: int, goal: int, spacing: int, skill: int) -> int:
+    """How good it is to stand in a hex on the way to a goal."""
+    if goal == ONWARD:
+        score = -5 * THROUGH[ARM[top.lead]][place]
+    else:
+        score = -10 * distance(place, goal) - MUSKETS * works_near(g, top.side, place)
+    if OBJECTIVE[place] and g.scenario == 0 and top.side == SWEDEN:
+        score += 15
+    if skill >= CAPTAIN:
+        return score - EXPOSED * guns_upon(g, top.side, place) + contact(g, top.lead, place)
+    near = threat(g, top.side, place)
+    own = support(g, top.side, place)
+    if near > own:
+        score -= spacing * (near - own) // 6
+    return score
+
+
+def contact(g: FieldState, unit: int, place: int) -> int:
+    """What it means to stand before enemies there: each will have to be fought."""
+    total = 0
+    side = SIDE[unit]
+    for d in range(DIRECTIONS):
+        near = NEAR[place * DIRECTIONS + d]
+        if near == NONE or g.head[near] == NONE or not g.is_held(near, 1 - side) or g.garrisoned(near):
+            continue
+        foot, horse, morale = comers(g, side, near)
+        total += expected(g, side, near, foot, horse, morale) // CONTACT
+    return total
+
+
+def guns_upon(g: FieldState, side: int, place: int) -> int:
+    """Points of enemy guns in range of a hex, whatever stands between."""
+    total = 0
+    for gun in GUNS_OF[1 - side]:
+        if 0 <= g.at[gun] < HEXES and distance(g.at[gun], place) <= RANGED[gun]:
+            total += g.sp(gun)
+    return total
+
+
+def works_near(g: FieldState, side: int, place: int) -> int:
+    """Enemy garrisons that could fire at those who come to a hex."""
+    found = 0
+    for unit in GARRISONS:
+        if SIDE[unit] != side and 0 <= g.at[unit] < HEXES and distance(g.at[unit], place) <= 1:
+            found += 1
+    return found
+
+
+def threat(g: FieldState, side: int, place: int) -> int:
+    """The worth of enemy troops next to a hex."""
+    total = 0
+    for unit in UNITS_OF[1 - side]:
+        at = g.at[unit]
+        if 0 <= at < HEXES and ARM[unit] != GUNS and distance(at, place) == 1 and not GARRISON[unit]:
+            total += g.sp(unit) * quality(g, unit)
+    return total
+
+
+def support(g: FieldState, side: int, place: int) -> int:
+    """The worth of own troops in and next to a hex."""
+    total = 0
+    for unit in UNITS_OF[side]:
+        at = g.at[unit]
+        if 0 <= at < HEXES and ARM[unit] != GUNS and distance(at, place) <= 1:
+            total += g.sp(unit) * quality(g, unit)
+    return total
+
+
+# -- facing --------------------------------------------------------------------------------------------------------
+
+
+def face_enemy(g: FieldState, top: March) -> int:
+    """Halt; before it a turn towards an enemy near by who is not in front, if it can be paid."""
+    here = g.at[top.lead]
+    d = bearing(g, top.side, here, 3)
+    if d == NONE or ahead(g.facing[top.lead], d) or FACE + d not in g.choices:
+        return HALT if HALT in g.choices else g.choices[0]
+    return FACE + d if price_of_turn(g, top.lead, d, False, top.by_road) <= g.mp[top.lead] else HALT
+
+
+def bearing(g: FieldState, side: int, place: int, reach: int) -> int:
+    """The direction of the nearest enemy within reach, roughly; NONE if there is none."""
+    best, least = NONE, reach + 1
+    for unit in UNITS_OF[1 - side]:
+        at = g.at[unit]
+        if 0 <= at < HEXES and 0 < distance(at, place) < least and not GARRISON[unit]:
+            best, least = at, distance(at, place)
+    return towards(place, best) if best != NONE else NONE
