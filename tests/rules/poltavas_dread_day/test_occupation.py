@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from korvolan.games.poltavas_dread_day import surrender
-from korvolan.games.poltavas_dread_day.board import CITY_IDS, CITY_OWNER, DENMARK, HANOVER, SWEDEN
+from korvolan.games.poltavas_dread_day.board import CITY_IDS, CITY_OWNER, DENMARK, HANOVER, PRUSSIA, SWEDEN, SWEDISH
+from korvolan.games.poltavas_dread_day.retreat import ways_out
 from korvolan.games.poltavas_dread_day.state import HAS_ENTERED, HAS_LEFT
 from korvolan.games.poltavas_dread_day.turn import ATTRITION, CAPITAL, WITHDRAWAL
 
 from ..story import do, may, refusal
-from .story import admin, drift, form, holder, inside, march, piece, stack, state, war, where
+from .story import admin, drift, form, hex, holder, inside, march, piece, stack, state, war, where
 
 FAR = {"charles-xii": "stockholm!", "peter-i": "moscow!"}
 
@@ -125,6 +126,38 @@ def test_bremen_is_occupied_again() -> None:
     do(play, "to bremen")
     assert state(play).entered[HANOVER] == HAS_LEFT
     assert where(play, "von-sommerfelt") == ""
+
+
+@pytest.mark.rule("11.4.4f", "11.4.6a", "11.4.6f")
+def test_who_takes_berlin_is_not_shut_up_there() -> None:
+    """Prussia leaves the war and its land is closed: the Swedes in Berlin march out through it, and retreat through it; others
+    do not come in. Kolberg is nobody's now, and a Danish Fleet there is no more in port; Russians keep Magdeburg."""
+    pieces = {
+        **FAR,
+        **stack("0812", "wellingk", "swedish-regular-horse-1"),
+        **stack("stettin", "stenbock", "swedish-regular-horse-2"),
+        "anhalt-dessau": "1012",
+        "danish-fleet-1": "kolberg!",
+        "russian-regular-foot-1": "magdeburg!",
+    }
+    play = war(
+        pieces,
+        year=1717,
+        nations={"prussia": f"{{ entered = {HAS_ENTERED} }}"},
+        control=dict.fromkeys(("berlin", "kolberg", "magdeburg", "konigsberg"), "prussia"),
+        dice=[6, 6, 3, 3],
+    )
+    march(play, "0812")
+    do(play, "to berlin")
+    assert state(play).entered[PRUSSIA] == HAS_LEFT
+    assert [holder(play, name) for name in ("berlin", "kolberg", "magdeburg")] == ["sweden", "", "russia"]
+    assert not inside(play, "danish-fleet-1")
+    army = [piece("wellingk")]
+    assert ways_out(state(play), SWEDISH, hex("berlin"), army)
+    do(play, "to 0812", "to stettin", "halt")
+    do(play, "pass")
+    march(play, "stettin", "stenbock", "swedish-regular-horse-2")
+    assert refusal(play, "to 0812") == "11.4.6a"
 
 
 @pytest.mark.rule("11.6a")
