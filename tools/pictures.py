@@ -1,7 +1,7 @@
 """Take the pictures for the README from the running program.
 
     python tools/pictures.py          all of them; or name some: lobby, board, battle, why-not, odds, replay, phone, terminal,
-                                      gnw-board, gnw-battle, gnw-set-up, gnw-phone,
+                                      gnw-board, gnw-battle, gnw-set-up, gnw-phone, gtw-board, gtw-siege, gtw-phone,
                                       hussars-board, hussars-sight, hussars-battle, hussars-phone
 
 The browser's pictures need Chromium (tools/chromium.py) and the built client (tools/web.py)."""
@@ -25,6 +25,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 import korvolan  # noqa: E402
 from chromium import find as find_chromium  # noqa: E402
 from korvolan.table.terminal import Table, seated  # noqa: E402
+from tests.browser import gtw_positions as gtw  # noqa: E402
 from tests.browser import hussars_positions as hussars  # noqa: E402
 from tests.browser.gnw_positions import FIELD, STRIKE, record  # noqa: E402
 from tests.browser.house import House  # noqa: E402
@@ -186,6 +187,37 @@ def gnw_phone(player: Player, house: House) -> None:
     shoot(player, "gnw-phone")
 
 
+# -- The Great Turkish War -------------------------------------------------------------------------------------------
+
+
+def great_army() -> str:
+    """The record of a game of The Great Turkish War: the Grand Vizier's army before Vienna is about to march."""
+    play = korvolan.game("great_turkish_war").new("campaign", seed=3)
+    for action in ("plan league-1683", "plan ottoman-1683"):
+        play.play(action)
+    while not any(str(action) == "from 2105" for action in play.legal()):
+        play.play(next((a for a in play.legal() if str(a) in ("pass", "done", "decline")), play.legal()[0]))
+    return play.record()
+
+
+def gtw_board(player: Player, house: House) -> None:
+    player.sit(gtw.table(house, great_army()))
+    player.page.get_by_role("button", name="Nearer").click()
+    shoot(player, "gtw-board")
+
+
+def gtw_siege(player: Player, house: House) -> None:
+    player.sit(gtw.table(house, gtw.record(gtw.NEUHAUSEL, [*gtw.WORKS, "storm"])))
+    expect(player.battle).to_contain_text("Siege Table")
+    shoot(player, "gtw-siege")
+
+
+def gtw_phone(player: Player, house: House) -> None:
+    player.sit(gtw.table(house, gtw.HUNGARY))
+    player.page.get_by_role("button", name="Nearer").tap()
+    shoot(player, "gtw-phone")
+
+
 # -- Hussars -------------------------------------------------------------------------------------------------------
 
 
@@ -256,6 +288,9 @@ SCENES: dict[str, Scene] = {
     "gnw-battle": gnw_battle,
     "gnw-set-up": gnw_set_up,
     "gnw-phone": gnw_phone,
+    "gtw-board": gtw_board,
+    "gtw-siege": gtw_siege,
+    "gtw-phone": gtw_phone,
     "hussars-board": hussars_board,
     "hussars-sight": hussars_sight,
     "hussars-battle": hussars_battle,
