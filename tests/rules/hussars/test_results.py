@@ -43,7 +43,7 @@ def test_b_results() -> None:
 
 @pytest.mark.rule("7.12d", "7.21b")
 def test_a_results() -> None:
-    """2 to 2, 7 against 8 and Peter's 2: column 1:4, roll 8: A2 for each attacker of two hexes; their owner says who goes first."""
+    """2 to 2, 7 against 8 and Peter's 2: column 1:4, roll 8: A2 for both hexes; their owner says who goes first."""
     pieces = {"s-ska": "0520 n", "s-kal": "0419 ne", "r-pr1": "0519 s", "r-p": "0519", "r-d21": "3902 n"}
     play = fought(pieces, ["s-ska", "s-kal"], ["0519"], [4, 4, 6, 6])
     assert play.seat == "sweden"
@@ -119,8 +119,8 @@ def test_the_option_of_elimination() -> None:
 
 @pytest.mark.rule("7.23a")
 def test_two_points_after_retreats() -> None:
-    from korvolan.games.hussars.marks import FLED
     from korvolan.games.hussars.escape import bars_ending
+    from korvolan.games.hussars.marks import FLED
 
     play = field({"s-dal": "0521 n", "s-ska": "0620 n", "s-kal": "0420 n"})
     g = state(play)
