@@ -123,6 +123,15 @@ def test_who_is_bound_to_the_camp_returns_inside_it() -> None:
     assert f"station {PLACE_IDS[outside[0]]}" in may(free)
 
 
+@pytest.mark.rule("9.15c", "10.14b")
+def test_a_unit_that_returns_overruns_a_lone_commander() -> None:
+    pieces = {"r-kaz": "russian-dispersed", "r-all": "0520", "s-po": "0519", "s-val": "0102 n", "r-d21": "3902 n"}
+    play = field(pieces, seat="russia", scenario="main")
+    do(play, "recall r-kaz", "station 0519", "face n")
+    assert where(play, "s-po") == "swedish-losses"
+    assert state(play).morale == 4
+
+
 # -- fences --------------------------------------------------------------------------------------------------------
 
 

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Die, Frame
 from korvolan.kernel.layout import NONE
 
+from . import alliances
 from .actions import AVOID, STAND, STAY, TO
 from .board import CITY, FORTRESS, PLACES
 from .fields import BREAK_OUT, INTERCEPTION, RELIEF
@@ -162,6 +163,7 @@ def retire(g: WarState, camp: int, place: int) -> None:
         g.fights[unit] = LOOKS_ON
     if g.logging:
         g.say("retires", seat_of_camp(camp), g.battle_at, place)
+    alliances.arrive(g, camp, place)
 
 
 FRAMES: Final = [OfferAvoid, AvoidRoll, AvoidTo]

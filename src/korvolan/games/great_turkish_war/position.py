@@ -24,6 +24,7 @@ class Position(State):
     sortied: list[int]  # its garrison has tried a sortie this turn
     sacked: list[int]  # a capital that the Ottomans took once
     passed: list[int]  # by area, for one without towns
+    seceded: list[int]  # by nation: its principality has left the Sultan, until he controls it again
     # Stratagem markers: by kind, then by seat and kind (seat * KINDS + kind)
     pool: list[int]
     track: list[int]  # the turn in which the marker was put on the turn track; 0 if it is not there
@@ -94,6 +95,7 @@ class Position(State):
         other.sortied = self.sortied.copy()
         other.sacked = self.sacked.copy()
         other.passed = self.passed.copy()
+        other.seceded = self.seceded.copy()
         other.pool = self.pool.copy()
         other.track = self.track.copy()
         other.gone = self.gone.copy()

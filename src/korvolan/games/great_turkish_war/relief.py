@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Frame, Step
 from korvolan.kernel.layout import NONE
 
-from . import combat, diplomacy
+from . import alliances, combat, control
 from .actions import ALL, DECLINE, DONE, RELIEVE, TAKE, TO
 from .board import LAND, MOUNTAIN, OTTOMANS, SPOTS, side_between
 from .fields import RELIEF
@@ -34,16 +34,17 @@ REACH: Final = 4
 
 
 def distances(g: WarState, camp: int, goal: int) -> list[int]:
-    """[11.6.4c] By hex, how many steps it is to the fortress through hexes in play that are free of enemies (ruling A47)."""
+    """[11.6.4c] By hex, how many steps it is to the fortress through hexes in play that are free of enemies; the one from
+    which a stack comes need not be, so that besiegers may leave a siege of their own (ruling A47)."""
     out = [LAND] * LAND
     out[goal] = 0
     edge = [goal]
     while edge:
         here = edge.pop(0)
-        if out[here] == REACH:
+        if out[here] == REACH or (here != goal and g.foes(camp, here)):
             continue
         for place in g.ways(here):
-            if out[place] == LAND and g.foes(camp, place) == 0:
+            if out[place] == LAND:
                 out[place] = out[here] + 1
                 edge.append(place)
     return out
@@ -280,9 +281,11 @@ class ReliefMarch(Step[WarState]):
     def run(self, g: WarState) -> None:
         g.pop()
         camp = NONE
+        origins: list[int] = []
         for unit in range(UNITS):
             if g.fights[unit] == ATTACKS and g.at[unit] != self.goal:
                 camp = g.camp(unit)
+                origins.append(g.at[unit])
                 g.uncover(unit)
                 g.move(unit, self.goal)
         if camp == NONE:
@@ -291,7 +294,9 @@ class ReliefMarch(Step[WarState]):
             g.battle_ridge = 0
             return
         if camp == OTTOMANS:
-            diplomacy.invade(g, self.goal)
+            alliances.invade(g, self.goal)
+        for place in origins:
+            control.look_after(g, place)
         combat.begin(g, RELIEF, camp, self.goal, NONE)
 
 

@@ -12,6 +12,7 @@ from .board import (
     AREA_BY_OPTION,
     AREAS,
     CAMPS,
+    LAND,
     LEADERS_DUE,
     LEAGUE,
     NEUTRALS,
@@ -172,6 +173,11 @@ class WarState(Position):
     def foes_afield(self, camp: int, place: int) -> int:
         """Enemy combat units outside the walls: whoever stays in the hex must deal with them."""
         return self.field_fighters(self.foe_camp(camp, place), place) if self.foes(camp, place) else 0
+
+    def foes_outside(self, camp: int, place: int) -> int:
+        """Enemy pieces in a spot that are not behind walls: a garrison that is shut in keeps nobody from coming back."""
+        walled = self.inner[place] if place < LAND and not self.holds(camp, place) else 0
+        return self.foes(camp, place) - walled
 
     def is_free(self, camp: int, place: int) -> bool:
         """Whether no enemy is in a hex."""
@@ -378,9 +384,14 @@ def is_neutral(g: WarState, country: int) -> bool:
 
 
 def free_neighbors(g: WarState, camp: int, place: int) -> list[int]:
-    """[11.4.2e] The hexes next to one that hold no enemy."""
+    """[11.4.2e] The hexes next to one to which a camp may withdraw: nobody but its own pieces is there, so that Ottomans do not
+    come upon neutral units either."""
     out: list[int] = []
     for other in g.ways(place):
-        if g.foes(camp, other) == 0:
+        free = True
+        for others in range(CAMPS):
+            if others != camp and g.stands(others, other):
+                free = False
+        if free:
             out.append(other)
     return out

@@ -11,7 +11,7 @@ from korvolan.kernel.layout import NONE
 from .actions import END, FACE, RECALL, STATION
 from .board import DISPERSED, HEXES, LOSSES, NEIGHBORS, RIVER, SWAMP, TERRAIN
 from .board import ON_ROAD as ROAD_HEX
-from .casualties import can_disperse, count_loss, destroy, disperse, dispersed
+from .casualties import can_disperse, count_loss, destroy, disperse, dispersed, entered
 from .marks import ENGAGED, FLED
 from .pikes import full_mp, morale_of
 from .releases import bars_place
@@ -277,10 +277,12 @@ class ReturnTo(Frame[FieldState]):
 
 
 def arrive(g: FieldState, unit: int, place: int) -> None:
-    """A unit comes onto the map at the start of a movement phase, and may move in it."""
+    """[9.15c, 11.18a] A unit comes onto the map at the start of a movement phase, and may move in it. Whom it finds there
+    alone is overrun."""
     for friend in g.stack(place):
         g.facing[unit] = g.facing[friend]
     g.put(unit, place)
+    entered(g, unit, place)
     g.mp[unit] = full_mp(g, unit)
 
 
