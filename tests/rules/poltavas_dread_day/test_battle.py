@@ -167,7 +167,7 @@ def test_the_senior_at_the_moment_of_battle() -> None:
     # 1-1; a 3 less 2 for Stenbock is a plain rout, less 1 for Lewenhaupt it would be one with a leader casualty
     view = [line for line in told(play) if "column 1-1" in line]
     assert view
-    assert "Routed" in view[0]
+    assert "routed" in view[0]
     assert "casualty" not in view[0]
 
 
@@ -183,7 +183,7 @@ def test_the_active_player_rolls() -> None:
 def test_engaged() -> None:
     """3-1 and a 4: each loses one; both stay, and another round follows at no cost: 4 to 1 after 5 to 2 would be 2-1 at 5-2."""
     play = clash(["repnin", *russians(6)], ["wellingk", *swedes(2)], seat="coalition", dice=[4])
-    assert [line for line in told(play) if "Engaged" in line]
+    assert [line for line in told(play) if "engaged" in line]
     assert sum(where(play, name) == "2004" for name in russians(6)) == 5
     assert sum(where(play, name) == "2004" for name in swedes(2)) == 1
     assert play.seat == "coalition"
