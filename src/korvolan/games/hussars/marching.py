@@ -310,7 +310,8 @@ class TurnAround(Frame[FieldState]):
         return self.side
 
     def place(self, g: FieldState) -> int:
-        return g.at[self.lead]
+        lead = leader(g, self.side, self.lead)
+        return g.at[lead] if lead != NONE else NONE
 
     def candidates(self, g: FieldState) -> list[int]:
         lead = leader(g, self.side, self.lead)
