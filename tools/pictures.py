@@ -1,8 +1,9 @@
 """Take the pictures for the README from the running program.
 
     python tools/pictures.py          all of them; or name some: lobby, board, battle, why-not, odds, replay, phone, terminal,
-                                      gnw-board, gnw-battle, gnw-set-up, gnw-phone,
-                                      hussars-board, hussars-sight, hussars-battle, hussars-phone
+                                      gnw-board, gnw-battle, gnw-set-up, gnw-phone, gtw-board, gtw-siege, gtw-phone,
+                                      hussars-board, hussars-sight, hussars-battle, hussars-phone,
+                                      pdd-board, pdd-battle, pdd-phone
 
 The browser's pictures need Chromium (tools/chromium.py) and the built client (tools/web.py)."""
 
@@ -25,9 +26,12 @@ sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 import korvolan  # noqa: E402
 from chromium import find as find_chromium  # noqa: E402
 from korvolan.table.terminal import Table, seated  # noqa: E402
+from tests.browser import gtw_positions as gtw  # noqa: E402
 from tests.browser import hussars_positions as hussars  # noqa: E402
 from tests.browser.gnw_positions import FIELD, STRIKE, record  # noqa: E402
-from tests.browser.house import House  # noqa: E402
+from tests.browser.house import House, patience  # noqa: E402
+from tests.browser.pdd_positions import ASSAULT, ENGAGED  # noqa: E402
+from tests.browser.pdd_positions import record as pdd_record  # noqa: E402
 from tests.browser.player import Player  # noqa: E402
 
 PICTURES = ROOT / "docs" / "pictures"
@@ -186,6 +190,37 @@ def gnw_phone(player: Player, house: House) -> None:
     shoot(player, "gnw-phone")
 
 
+# -- The Great Turkish War -------------------------------------------------------------------------------------------
+
+
+def great_army() -> str:
+    """The record of a game of The Great Turkish War: the Grand Vizier's army before Vienna is about to march."""
+    play = korvolan.game("great_turkish_war").new("campaign", seed=3)
+    for action in ("plan league-1683", "plan ottoman-1683"):
+        play.play(action)
+    while not any(str(action) == "from 2105" for action in play.legal()):
+        play.play(next((a for a in play.legal() if str(a) in ("pass", "done", "decline")), play.legal()[0]))
+    return play.record()
+
+
+def gtw_board(player: Player, house: House) -> None:
+    player.sit(gtw.table(house, great_army()))
+    player.page.get_by_role("button", name="Nearer").click()
+    shoot(player, "gtw-board")
+
+
+def gtw_siege(player: Player, house: House) -> None:
+    player.sit(gtw.table(house, gtw.record(gtw.NEUHAUSEL, [*gtw.WORKS, "storm"])))
+    expect(player.battle).to_contain_text("Siege Table")
+    shoot(player, "gtw-siege")
+
+
+def gtw_phone(player: Player, house: House) -> None:
+    player.sit(gtw.table(house, gtw.HUNGARY))
+    player.page.get_by_role("button", name="Nearer").tap()
+    shoot(player, "gtw-phone")
+
+
 # -- Hussars -------------------------------------------------------------------------------------------------------
 
 
@@ -217,6 +252,37 @@ def hussars_phone(player: Player, house: House) -> None:
     player.sit(hussars.opened(house, hussars.record(hussars.CHARGE, ["move s-dal", "to 0517"])))
     player.page.get_by_role("button", name="What is to be decided").tap()
     shoot(player, "hussars-phone")
+
+
+# -- Poltava's Dread Day -------------------------------------------------------------------------------------------
+
+
+def pdd_opening() -> str:
+    """The record of a game of Poltava's Dread Day that stands as in history, in its first Summer."""
+    play = korvolan.game("poltavas_dread_day").new("historical", seed=3)
+    play.play("pass")
+    return play.record()
+
+
+def pdd_board(player: Player, house: House) -> None:
+    player.sit(house.import_position(pdd_opening()))
+    player.click_piece("charles-xii")
+    player.page.locator("[data-all]").click()
+    expect(player.page.get_by_text("places to go")).to_be_visible()
+    shoot(player, "pdd-board")
+
+
+def pdd_battle(player: Player, house: House) -> None:
+    player.sit(house.import_position(pdd_record(ENGAGED, ASSAULT)))
+    player.battle.get_by_role("button", name="Odds of the whole battle").click()
+    expect(player.battle.get_by_text("Reckoning")).to_have_count(0, timeout=60_000)
+    shoot(player, "pdd-battle")
+
+
+def pdd_phone(player: Player, house: House) -> None:
+    player.sit(house.import_position(pdd_opening()))
+    player.page.get_by_role("button", name="Nearer").tap()
+    shoot(player, "pdd-phone")
 
 
 def terminal() -> None:
@@ -256,10 +322,16 @@ SCENES: dict[str, Scene] = {
     "gnw-battle": gnw_battle,
     "gnw-set-up": gnw_set_up,
     "gnw-phone": gnw_phone,
+    "gtw-board": gtw_board,
+    "gtw-siege": gtw_siege,
+    "gtw-phone": gtw_phone,
     "hussars-board": hussars_board,
     "hussars-sight": hussars_sight,
     "hussars-battle": hussars_battle,
     "hussars-phone": hussars_phone,
+    "pdd-board": pdd_board,
+    "pdd-battle": pdd_battle,
+    "pdd-phone": pdd_phone,
 }
 
 
@@ -284,6 +356,7 @@ def main(names: list[str]) -> int:
     if not names or "terminal" in names:
         terminal()
     chromium = find_chromium()
+    expect.set_options(timeout=5_000 * patience())
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         for name in [name for name in SCENES if not names or name in names]:

@@ -180,6 +180,19 @@ def test_a_force_marker_hides_its_units() -> None:
 
 
 @pytest.mark.rule("11.1.1h")
+def test_who_leaves_others_under_a_marker_is_shown() -> None:
+    """Half of a hidden force goes under another marker: the enemy reads who goes; he does not where all of them go."""
+    hidden = dict.fromkeys(LORRAINE, '{ at = "vienna", cover = "austrian-1" }')
+    half = war(hidden, dice=[3, 4])
+    do(half, "from vienna", "take austrian-infantry-1", "take bohemian-infantry", "cover austrian-2", "done")
+    assert "Holy League: Bohemian infantry comes out from under its Force marker in Vienna (2005)." in told(half, "ottomans")
+    assert "moravian-infantry" not in {piece.id for piece in half.view("ottomans").pieces}
+    whole = war(hidden, dice=[3, 4])
+    do(whole, "from vienna", "all", "cover austrian-2")
+    assert not any("comes out" in line for line in told(whole, "ottomans"))
+
+
+@pytest.mark.rule("11.1.1h")
 def test_combat_shows_the_force() -> None:
     play = war(all_at("2306", "austrian-infantry-1", "austrian-infantry-2") | {"tartars-1": "2307"}, dice=[5, 5, 1])
     do(play, "from 2306", "all", "cover austrian-1", "to 2307", "decline", "fight")
@@ -272,6 +285,22 @@ def test_trains_alone_are_caught() -> None:
     activate(play, "2306")
     do(play, "to 2307")
     assert where(play, "austrian-supply-train-1") == "austria-box"
+
+
+@pytest.mark.parametrize("choice", ["passable", "impassable"])
+def test_water_between_two_hexes(choice: str) -> None:
+    """By the option nobody marches where no land joins two hexes, and nobody intercepts across."""
+    closed = choice == "impassable"
+    pieces = {"austrian-infantry-1": "2815", "janissaries-1": "2716"}
+    play = war(pieces, dice=[6, 6], options={"straits": choice})
+    activate(play, "2815")
+    do(play, "to 2816")
+    if closed:
+        assert refusal(play, "to 2716") == "11.2.1a"
+    else:
+        assert "intercept 2716" in may(play)
+        do(play, "decline")
+        assert "to 2716" in may(play)
 
 
 # -- interception (11.3) -----------------------------------------------------------------------------------------------

@@ -322,11 +322,19 @@ def test_a_turn_of_truce() -> None:
         phase='name = "recruiting"\nseat = "league"',
     )
     assert "recruit austrian-infantry-1" in may(recruits)
-    siege = war(
-        all_at("buda", "austrian-infantry-1", "austrian-siege-train-1") | {"lorraine": "buda"}, more="truce = true", towns={}
-    )
+    raid = war({"austrian-infantry-1": "vienna", "tartars-1": "2006"}, more="truce = true", dice=[3, 4])
+    activate(raid, "vienna")
+    assert refusal(raid, "to 2006") == "14.2.1b"
+    shut = all_at("vienna", "janissaries-1", "turkish-siege-train-1") | {
+        "austrian-infantry-1": '{ at = "vienna", inside = true }'
+    }
+    sally = war(shut, more="truce = true", dice=[3, 4], works=("vienna",), hands={"league": {"spies": 1}})
+    activate(sally, "vienna")
+    assert refusal(sally, "fight") == "14.2.1b"
+    gates = {"graz": "ottomans", "linz": "ottomans", "laibach": "ottomans", "innsbruck": "ottomans", "vienna": "league"}
+    siege = war(shut, seat="ottomans", more="truce = true", towns=gates)
+    assert refusal(siege, "from vienna") == "14.2.1c"
     assert not state(war(phase='name = "turn"', more="truce = true", dice=[6, 1, 1])).truce
-    assert siege.seat == "league"
     again = truce(turn=9)
     do(again, "accept")
     assert state(again).truce

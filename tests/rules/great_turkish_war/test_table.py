@@ -1,20 +1,16 @@
-"""What the table shows of The Great Turkish War: views, prices, odds, overlays, standing orders, routes, and what programs
-do."""
+"""What the table shows of The Great Turkish War: views, prices, odds, overlays, standing orders and routes."""
 
 from __future__ import annotations
 
 import pytest
 
 import korvolan
-from korvolan.games.great_turkish_war import GAME, customs, policy
-from korvolan.games.great_turkish_war.judgement import WarJudgement
+from korvolan.games.great_turkish_war import GAME, policy
 from korvolan.games.great_turkish_war.overlays import overlay
-from korvolan.kernel.dice import seeded
 from korvolan.kernel.errors import KorvolanError
-from korvolan.kernel.judgement import CAPTAIN, decide
 
 from ..story import do, may
-from .story import activate, all_at, hex, state, war, where
+from .story import activate, all_at, state, war
 
 ARMY = ("lorraine", "austrian-infantry-1", "austrian-infantry-2", "bohemian-infantry", "moravian-infantry")
 
@@ -127,50 +123,3 @@ def test_a_position_in_the_middle_of_a_battle_reads_back() -> None:
     again = korvolan.load(play.position())
     assert again.fingerprint() == play.fingerprint()
     assert may(again) == may(play)
-
-
-# -- programs ----------------------------------------------------------------------------------------------------------
-
-
-def test_the_captain_attacks_what_is_weak_and_leaves_what_is_strong() -> None:
-    judgement = WarJudgement()
-    rng = seeded(1)
-    weak = war(all_at("2306", *ARMY, "austrian-artillery-1") | {"tartars-1": "2307"}, dice=[4, 4])
-    plans = [0, 0]
-    state(weak).apply(decide(judgement, state(weak), plans, CAPTAIN, rng))
-    assert plans[0] > 0
-    strong = war({"austrian-infantry-1": "2306"} | all_at("2307", *(f"janissaries-{n}" for n in range(1, 5)), "baja-1"))
-    assert (
-        judgement.prospect(
-            state(strong), 0, [GAME.layout.domains["piece"].find("austrian-infantry-1")], hex("2307"), 10, CAPTAIN
-        )
-        == 0
-    )
-
-
-def test_programs_play_whole_turns() -> None:
-    """Two captains go on for a turn, and every choice of theirs is legal."""
-    judgement = WarJudgement()
-    g = GAME.start("campaign", 3)
-    rng = seeded(3)
-    plans = [0, 0]
-    made = 0
-    while g.choices and g.turn < 2 and made < 600:
-        g.apply(decide(judgement, g, plans, CAPTAIN, rng))
-        made += 1
-    assert g.turn == 2
-    assert -1000 < judgement.value(g) < 1000
-
-
-def test_recruits_go_where_the_army_is() -> None:
-    boxes = {"tartars-1": "tartars-box", "janissaries-1": "ottoman-box"}
-    play = war(
-        boxes | all_at("buda", "janissaries-2", "janissaries-3"),
-        seat="ottomans",
-        tp={"ottoman": 2},
-        phase='name = "recruiting"\nseat = "ottomans"',
-    )
-    g = state(play)
-    play.play(customs.recruit(g))
-    play.play(customs.muster(state(play), 1))
-    assert "2305" in (where(play, "tartars-1"), where(play, "janissaries-1"))

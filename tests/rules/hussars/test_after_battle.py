@@ -139,6 +139,17 @@ def test_a_free_turn_in_a_hex_that_another_left() -> None:
     assert not may_turn(g, hex("0520"))
 
 
+@pytest.mark.rule("7.14a", "6.17a")
+def test_only_the_enemy_s_hex_is_entered() -> None:
+    """-1/-1 at 2:1, roll 9, from two hexes: S-SKA and R-KAZ fall. S-KAL may enter the hex of R-KAZ, not that of S-SKA."""
+    pieces = {"s-ska": "0520 n", "s-kal": "0419 ne", "r-kaz": "0519 s", **FAR}
+    play = fought(pieces, ["s-ska", "s-kal"], ["0519"], [5, 4])
+    do(play, "lose s-ska")
+    assert (where(play, "s-ska"), where(play, "r-kaz")) == ("swedish-losses", "russian-losses")
+    do(play, "chase s-kal")
+    assert where(play, "s-kal") == "0519"
+
+
 # -- wagons --------------------------------------------------------------------------------------------------------
 
 

@@ -125,7 +125,9 @@ GONE = "russian-dispersed"
 def test_half_return() -> None:
     """Nine on the track: five come back, a sixth does not."""
     names = ["r-mos", "r-but", "r-nar", "r-kie", "r-shl", "r-lef", "r-ros", "r-grr", "r-kaz"]
-    play = field({**dict.fromkeys(names, GONE), "r-rp": "0520", "r-all": "0720", "s-val": "0102 n"}, seat="russia")
+    play = field(
+        {**dict.fromkeys(names, GONE), "r-rp": "0520", "r-all": "0720", "s-val": "0102 n"}, seat="russia", scenario="main"
+    )
     assert state(play).returns == 5
     for name in names[:5]:
         do(play, f"recall {name}")
@@ -139,19 +141,23 @@ def test_half_return() -> None:
 
 @pytest.mark.rule("10.14a")
 def test_a_sixth_is_refused() -> None:
-    play = field({"r-mos": GONE, "r-but": GONE, "r-rp": "0520", "s-val": "0102 n", "r-d21": "3902 n"}, seat="russia")
+    play = field(
+        {"r-mos": GONE, "r-but": GONE, "r-rp": "0520", "s-val": "0102 n", "r-d21": "3902 n"}, seat="russia", scenario="main"
+    )
     state(play).returns = 0
     assert forbidden(play, "recall r-mos") == "10.14a"
 
 
 @pytest.mark.rule("10.14b", "2.1d")
 def test_beside_the_commander_of_its_band() -> None:
-    play = field({"r-kaz": GONE, "r-all": "0520", "r-rp": "0720", "s-dal": "0417 s", "r-d21": "3902 n"}, seat="russia")
+    play = field(
+        {"r-kaz": GONE, "r-all": "0520", "r-rp": "0720", "s-dal": "0417 s", "r-d21": "3902 n"}, seat="russia", scenario="main"
+    )
     do(play, "recall r-kaz")
     assert refusal(play, "station 0721") == "10.14b"
     do(play, "station 0521", "face sw")
     assert (where(play, "r-kaz"), facing(play, "r-kaz"), mp(play, "r-kaz")) == ("0521", "sw", 4)
-    zone = field({"r-kaz": GONE, "r-all": "0520", "s-dal": "0518 s", "r-d21": "3902 n"}, seat="russia")
+    zone = field({"r-kaz": GONE, "r-all": "0520", "s-dal": "0518 s", "r-d21": "3902 n"}, seat="russia", scenario="main")
     do(zone, "recall r-kaz")
     assert refusal(zone, "station 0519") == "10.14b"
 
@@ -159,13 +165,15 @@ def test_beside_the_commander_of_its_band() -> None:
 @pytest.mark.rule("10.14c")
 def test_orphans_return_weaker() -> None:
     dead = {"r-all": "russian-losses", "r-go": "russian-losses", "r-p": "0520", "s-val": "0102 n", "r-d21": "3902 n"}
-    play = field({"r-kaz": GONE, "r-sem": GONE, "r-ast": GONE, **dead}, seat="russia")
+    play = field({"r-kaz": GONE, "r-sem": GONE, "r-ast": GONE, **dead}, seat="russia", scenario="main")
     do(play, "recall r-kaz")
     assert where(play, "r-kaz") == "russian-losses"
     assert state(play).morale == 0
     do(play, "recall r-sem", "station 0519", "face n")
     assert sp(play, "r-sem") == 1
-    headless = field({"r-sem": GONE, "r-go": "russian-losses", "s-val": "0102 n", "r-d21": "3902 n"}, seat="russia")
+    headless = field(
+        {"r-sem": GONE, "r-go": "russian-losses", "s-val": "0102 n", "r-d21": "3902 n"}, seat="russia", scenario="main"
+    )
     assert "recall r-sem" not in may(headless)  # the chief is not there either
 
 

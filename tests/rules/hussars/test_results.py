@@ -35,23 +35,29 @@ def test_b_results() -> None:
     assert play.seat == "russia"
     assert "to 0518" in may(play)
     do(play, "to 0518")
-    assert refusal(play, "to 0618") in ("7.21b", "")
+    assert refusal(play, "to 0618") == "7.21b"  # no further from 0519
     assert refusal(play, "to 0519") == "7.21b"
     do(play, "to 0517")
     assert where(play, "r-shl") == "0517"
 
 
-@pytest.mark.rule("7.12d")
+@pytest.mark.rule("7.12d", "7.21b")
 def test_a_results() -> None:
-    """1:4 and worse, roll 8: A2 for each attacker of two hexes."""
-    pieces = {"s-ska": "0520 n", "s-kal": "0419 ne", "r-pr1": "0519 s", "r-p": "0519", "r-sem": "0421 n"}
-    pieces.pop("r-sem")
-    play = fought(pieces, ["s-ska", "s-kal"], ["0519"], [4, 5, 6, 6])
-    walked: dict[str, int] = {}
-    while state(play).battle_side != -1 and play.seat is not None:
-        do(play, next((a for a in ("end", "halt") if a in may(play)), sorted(may(play))[0]))
-        walked[where(play, "s-ska")] = 1
-    assert where(play, "s-ska") != "0520"
+    """2 to 2, 7 against 8 and Peter's 2: column 1:4, roll 8: A2 for both hexes; their owner says who goes first."""
+    pieces = {"s-ska": "0520 n", "s-kal": "0419 ne", "r-pr1": "0519 s", "r-p": "0519", "r-d21": "3902 n"}
+    play = fought(pieces, ["s-ska", "s-kal"], ["0519"], [4, 4, 6, 6])
+    assert play.seat == "sweden"
+    assert may(play) == {"move s-ska", "move s-kal"}
+    assert refusal(play, "move r-pr1") == "7.12e"
+    do(play, "move s-kal", "to 0320")
+    assert "to 0420" not in may(play)  # no nearer to the hex it left
+    do(play, "to 0321")
+    assert (where(play, "s-kal"), where(play, "s-ska")) == ("0321", "0520")
+    do(play, "to 0521", "to 0522")
+    assert where(play, "s-ska") == "0522"
+    other = fought(pieces, ["s-ska", "s-kal"], ["0519"], [4, 4, 6, 6])
+    do(other, "move s-ska", "to 0521", "to 0522")
+    assert where(other, "s-kal") == "0419"
 
 
 @pytest.mark.rule("7.21a", "7.22a", "7.12e", "7.22c")
@@ -75,9 +81,11 @@ def test_friends_bar_a_retreat() -> None:
 
 @pytest.mark.rule("7.22a")
 def test_zones_bar_a_retreat() -> None:
+    """S-DAL looks down upon 0518 and the two hexes beside it: closed, and R-MOS is no help against it."""
     play = duel([1, 3, 6], {"s-dal": "0517 s", "r-mos": "0616 s"})
-    if play.seat == "russia":
-        assert refusal(play, "to 0518") == "7.22a"
+    assert play.seat == "russia"
+    assert refusal(play, "to 0518") == "7.22a"
+    assert "to 0618" in may(play) or "to 0418" in may(play)
 
 
 @pytest.mark.rule("7.22b", "7.12e")
@@ -111,8 +119,8 @@ def test_the_option_of_elimination() -> None:
 
 @pytest.mark.rule("7.23a")
 def test_two_points_after_retreats() -> None:
+    from korvolan.games.hussars.escape import bars_ending
     from korvolan.games.hussars.marks import FLED
-    from korvolan.games.hussars.retreat import bars_ending
 
     play = field({"s-dal": "0521 n", "s-ska": "0620 n", "s-kal": "0420 n"})
     g = state(play)

@@ -9,7 +9,7 @@ from korvolan.games.poltavas_dread_day.naval import national
 from korvolan.games.poltavas_dread_day.turn import FLEETS_HOME
 
 from ..story import do, may, refusal
-from .story import admin, form, hex, holder, inside, left, march, piece, sail, sea_left, stack, state, war, where
+from .story import admin, form, hex, holder, inside, left, piece, sail, sea_left, stack, state, war, where
 
 FAR = {"charles-xii": "stockholm!", "peter-i": "moscow!"}
 SWEDES = [f"swedish-fleet-{n}" for n in range(1, 5)]
@@ -175,8 +175,27 @@ def test_a_transport_called_off() -> None:
 
 
 @pytest.mark.rule("7.2d")
+def test_the_last_point_does_not_lead_into_the_open_sea() -> None:
+    """Loaded, in Gothenburg with one point left: All-Sea 0707 is refused. An empty Fleet may go there."""
+    pieces = {
+        "peter-i": "moscow!",
+        "swedish-fleet-1": "0705",
+        **stack("0705", "charles-xii", "swedish-indelta-foot-1"),
+    }
+    play = war(pieces, dice=[1, 1, 2, 3])
+    convoy(play, "0705", "0705")
+    do(play, "embark", "steer gothenburg")
+    assert sea_left(play) == 1
+    assert refusal(play, "steer 0707") == "7.2d"
+    play = war(pieces, dice=[1, 1, 1])
+    sail(play, "0705")
+    do(play, "steer gothenburg", "steer 0707")
+    assert "halt" in may(play)
+
+
+@pytest.mark.rule("7.2d")
 def test_no_troops_are_left_in_the_open_sea() -> None:
-    """In Gothenburg with one point left after loading: 0707 is refused. With two it could be left again."""
+    """In Gothenburg with two points left after loading: the open sea may be entered, and must be left again."""
     pieces = {"peter-i": "moscow!", **stack("gothenburg", "charles-xii", "swedish-indelta-foot-1", "swedish-fleet-1")}
     play = war(pieces, dice=[1, 1, 1, 3])
     convoy(play, "gothenburg", "gothenburg")
@@ -312,6 +331,27 @@ def test_passengers_go_down() -> None:
     assert where(play, "danish-regular-foot-1") == where(play, "rantzau") == ""
 
 
+@pytest.mark.rule("10.2d")
+def test_a_leader_goes_over_to_another_fleet() -> None:
+    """Of two Fleets the one with Foot and the leader is lost: the Foot drowns, the leader is on the other, and in port."""
+    pieces = {
+        **FAR,
+        **stack("0708", "danish-fleet-1", "danish-fleet-2"),
+        "rantzau": "0708@danish-fleet-1",
+        "danish-regular-foot-1": "0708@danish-fleet-1",
+        **stack("0707", *SWEDES),
+    }
+    play = war(pieces, dice=[3, 3, 3, 6, 1])
+    sail(play, "0707")
+    do(play, "steer 0708", "lose danish-fleet-1")
+    assert where(play, "danish-regular-foot-1") == ""
+    if play.seat == "coalition" and "pass" not in may(play):
+        do(play, sorted(may(play))[0])
+    assert where(play, "rantzau") == where(play, "danish-fleet-2")
+    assert where(play, "rantzau") not in ("", "0708")
+    assert state(play).aboard[piece("rantzau")] == piece("danish-fleet-2")
+
+
 @pytest.mark.rule("10.3a", "10.3b")
 def test_ties() -> None:
     """A tie, then another: the attacker may fight again as often as he likes, or stay; then his troops may land."""
@@ -338,8 +378,11 @@ def test_a_tie_at_sea_with_troops_is_fought_out() -> None:
     do(play, "convoy 0706")
     form(play, ())
     form(play, ())
+    spent = sea_left(play)
     do(play, "steer 0707")
-    assert where(play, "danish-fleet-1") in ("", "0709", "0704", "0507") or where(play, "swedish-fleet-1") != "0707"
+    assert sea_left(play) == spent - 1
+    if "again" in may(play):
+        assert refusal(play, "stay") == "7.2d"
 
 
 @pytest.mark.rule("10.4a")
@@ -364,9 +407,3 @@ def test_fleets_capture_nobody() -> None:
     do(play, "steer kalmar")
     assert where(play, "ducker") == "1108"
     assert hex("kalmar") == hex("1108")
-
-
-def test_march_is_imported_for_stories() -> None:
-    play = war({**FAR, **stack("riga", "wellingk", "swedish-indelta-foot-1")}, dice=[1])
-    march(play, "riga")
-    assert left(play) == 3

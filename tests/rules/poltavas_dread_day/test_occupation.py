@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 from korvolan.games.poltavas_dread_day import surrender
-from korvolan.games.poltavas_dread_day.board import CITY_IDS, CITY_OWNER, DENMARK, HANOVER, SWEDEN
+from korvolan.games.poltavas_dread_day.board import CITY_IDS, CITY_OWNER, DENMARK, HANOVER, PRUSSIA, SWEDEN, SWEDISH
+from korvolan.games.poltavas_dread_day.faults import faults
+from korvolan.games.poltavas_dread_day.retreat import ways_out
 from korvolan.games.poltavas_dread_day.state import HAS_ENTERED, HAS_LEFT
 from korvolan.games.poltavas_dread_day.turn import ATTRITION, CAPITAL, WITHDRAWAL
 
 from ..story import do, may, refusal
-from .story import admin, drift, form, holder, inside, march, piece, stack, state, war, where
+from .story import admin, city, form, hex, holder, inside, march, piece, stack, state, war, where
 
 FAR = {"charles-xii": "stockholm!", "peter-i": "moscow!"}
 
@@ -68,14 +70,26 @@ def test_a_besieged_city_left_by_sea() -> None:
 
 @pytest.mark.rule("11.5.1a", "2.1.2c")
 def test_a_city_left_by_those_who_surrender() -> None:
-    """Danes disarm and leave besieged Malmö, which is not theirs: the Swedes before it have it again."""
-    pieces = {**FAR, **stack("malmo!", "danish-regular-foot-1"), **stack("malmo", "stenbock", "swedish-indelta-foot-1")}
-    play = war({**pieces, "frederick-iv": "copenhagen!"}, control={"malmo": "denmark"}, besieged=("malmo",))
+    """Danes disarm and leave besieged Malmö, which is not theirs: the Swedes before it have it again. A Danish Port that was
+    besieged is so no more."""
+    pieces = {
+        **FAR,
+        "frederick-iv": "copenhagen!",
+        **stack("malmo!", "danish-regular-foot-1"),
+        **stack("malmo", "stenbock", "swedish-indelta-foot-1"),
+        **stack("aarhus!", "danish-regular-foot-2"),
+        **stack("aarhus", "wellingk", "swedish-indelta-foot-2"),
+    }
+    play = war(pieces, control={"malmo": "denmark"}, besieged=("malmo", "aarhus"))
     g = state(play)
     surrender.surrender(g, DENMARK, False)
     g.settle()
-    drift(play, lambda: holder(play, "malmo") == "sweden")
-    assert holder(play, "malmo") == "sweden"
+    assert play.seat == "coalition"  # where do the Danes of Malmö go?
+    assert faults(g) == []
+    do(play, "quarter fredericia")
+    assert where(play, "danish-regular-foot-1") == "0509"
+    assert (holder(play, "malmo"), holder(play, "aarhus")) == ("sweden", "denmark")
+    assert g.besieged[city("aarhus")] == 0
 
 
 @pytest.mark.rule("11.4.2e", "2.1.2c")
@@ -125,6 +139,38 @@ def test_bremen_is_occupied_again() -> None:
     do(play, "to bremen")
     assert state(play).entered[HANOVER] == HAS_LEFT
     assert where(play, "von-sommerfelt") == ""
+
+
+@pytest.mark.rule("11.4.4f", "11.4.6a", "11.4.6f")
+def test_who_takes_berlin_is_not_shut_up_there() -> None:
+    """Prussia leaves the war and its land is closed: the Swedes in Berlin march out through it, and retreat through it; others
+    do not come in. Kolberg is nobody's now, and a Danish Fleet there is no more in port; Russians keep Magdeburg."""
+    pieces = {
+        **FAR,
+        **stack("0812", "wellingk", "swedish-regular-horse-1"),
+        **stack("stettin", "stenbock", "swedish-regular-horse-2"),
+        "anhalt-dessau": "1012",
+        "danish-fleet-1": "kolberg!",
+        "russian-regular-foot-1": "magdeburg!",
+    }
+    play = war(
+        pieces,
+        year=1717,
+        nations={"prussia": f"{{ entered = {HAS_ENTERED} }}"},
+        control=dict.fromkeys(("berlin", "kolberg", "magdeburg", "konigsberg"), "prussia"),
+        dice=[6, 6, 3, 3],
+    )
+    march(play, "0812")
+    do(play, "to berlin")
+    assert state(play).entered[PRUSSIA] == HAS_LEFT
+    assert [holder(play, name) for name in ("berlin", "kolberg", "magdeburg")] == ["sweden", "", "russia"]
+    assert not inside(play, "danish-fleet-1")
+    army = [piece("wellingk")]
+    assert ways_out(state(play), SWEDISH, hex("berlin"), army)
+    do(play, "to 0812", "to stettin", "halt")
+    do(play, "pass")
+    march(play, "stettin", "stenbock", "swedish-regular-horse-2")
+    assert refusal(play, "to 0812") == "11.4.6a"
 
 
 @pytest.mark.rule("11.6a")

@@ -8,7 +8,7 @@ from korvolan.games.poltavas_dread_day.board import CITY_AT
 from korvolan.games.poltavas_dread_day.siege import capital_value, defenders
 from korvolan.games.poltavas_dread_day.tables import CAPITAL_VALUE
 
-from ..story import do, may, refusal
+from ..story import do, may, refusal, told
 from .story import city, hex, holder, inside, left, march, stack, state, war, where
 
 FAR = {"charles-xii": "stockholm!", "peter-i": "moscow!"}
@@ -104,10 +104,14 @@ def test_relief_fights_the_besiegers_alone() -> None:
         **stack("riga!", "riga-garrison", "swedish-regular-foot-1"),
         **stack("1806", "lewenhaupt", "swedish-indelta-foot-1", "swedish-indelta-foot-2"),
     }
-    play = war(pieces, besieged=("riga",), dice=[3, 2, 1])
+    play = war(pieces, besieged=("riga",), dice=[3, 3, "repnin", 1])
     march(play, "1806")
     do(play, "to riga")
-    assert where(play, "repnin") != "1807" or where(play, "lewenhaupt") == "1807"
+    # 2 to 2, die 3 less 1 for Lewenhaupt: 1-1 and 2. With the unit inside it would be 1-2.
+    assert [line for line in told(play) if "column 1-1" in line]
+    assert left(play) == 6 - 2
+    assert [where(play, name) for name in foot(2)] == ["pile", "pile"]
+    assert where(play, "lewenhaupt") == "1807"
     assert inside(play, "swedish-regular-foot-1")
     assert state(play).besieged[city("riga")] == 0
 
@@ -126,8 +130,10 @@ def test_a_sortie() -> None:
     assert refusal(play, "to 1806") == "8.1c"
     assert refusal(play, "go-out") == "8.1c"
     do(play, "sortie")
+    assert [line for line in told(play) if "column 1-1" in line]  # two against two: the garrison stays in
     assert inside(play, "riga-garrison")
     assert not inside(play, "wellingk")
+    assert left(play) == 4
 
 
 @pytest.mark.rule("9.4a")
@@ -142,8 +148,11 @@ def test_the_field_battle_comes_first() -> None:
         dice=[5, 4, 3],
     )
     march(play, "2004")
-    do(play, "to narva")
-    assert "besiege" not in may(play) or where(play, "wellingk") != "2104"
+    do(play, "to narva")  # 8 to 2, die 4 and 2 for Menshikov: the two are beaten before anything else
+    assert [line for line in told(play) if "column 4-1" in line]
+    assert {where(play, name) for name in ("swedish-indelta-foot-1", "swedish-indelta-foot-2")} == {"pile"}
+    assert where(play, "wellingk") != "2104"
+    assert "besiege" in may(play)
 
 
 @pytest.mark.rule("9.4c", "9.4d")

@@ -48,6 +48,7 @@ from .units import (
     LINE_CAVALRY,
     NATION,
     SIEGE_TRAIN,
+    UNIT_SIDE,
     UNITS,
 )
 
@@ -207,8 +208,14 @@ def set_off(g: WarState, side: int, marker: int) -> None:
 
 
 def hide(g: WarState, members: list[int], marker: int) -> None:
-    """[11.1.1g, 11.1.1h] The force goes under a marker, stays whole under the one that it has, or comes out."""
+    """[11.1.1g, 11.1.1h] The force goes under a marker, stays whole under the one that it has, or comes out. Who leaves
+    others behind under a marker is shown as he goes, even if he goes under another (ruling A40)."""
     if marker != NONE:
+        for unit in members:
+            if leaves_others(g, unit):
+                g.uncover(unit)
+                if g.logging:
+                    g.say("comes_out", UNIT_SIDE[unit], unit, g.here)
         for unit in members:
             g.cover[unit] = marker
         g.spied &= ~(1 << marker)
@@ -223,6 +230,16 @@ def hide(g: WarState, members: list[int], marker: int) -> None:
     if not whole:
         for unit in members:
             g.uncover(unit)
+
+
+def leaves_others(g: WarState, unit: int) -> bool:
+    """Whether a unit of the force is under a marker whose other units do not all belong to the force."""
+    if g.cover[unit] == NONE:
+        return False
+    for other in range(UNITS):
+        if g.cover[other] == g.cover[unit] and not g.force[other]:
+            return True
+    return False
 
 
 def bonus(g: WarState, side: int, members: list[int]) -> int:

@@ -7,9 +7,9 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Frame, Step
 from korvolan.kernel.layout import NONE
 
-from . import control
+from . import alliances, control
 from .actions import TO
-from .board import LAND, TOWN
+from .board import TOWN
 from .fields import FIELD, INTERCEPTION, NO_BATTLE, RELIEF
 from .forces import count_combat
 from .leaders import gather_strays
@@ -98,11 +98,11 @@ class Tidy(Step[WarState]):
 
 
 def go_back(g: WarState, camp: int, units: list[int], origin: int, place: int) -> None:
-    """[11.3.1m] Interceptors return to their own hex, or to any free one next to the battle if enemies are there (ruling
-    A35)."""
+    """[11.3.1m] Interceptors return to their own hex, besiegers to their siege, or to any free one next to the battle if
+    enemies are there (rulings A34, A35)."""
     if origin == place:
         return
-    if g.foes(camp, origin) == 0:
+    if g.foes_outside(camp, origin) == 0:
         for unit in units:
             g.move(unit, origin)
     else:
@@ -147,6 +147,7 @@ class StepBack(Frame[WarState]):
                 g.move(unit, action - TO)
         if g.logging:
             g.say("retires", seat_of_camp(self.camp), self.at, action - TO)
+        alliances.arrive(g, self.camp, action - TO)
 
 
 class FallBack(Frame[WarState]):
@@ -164,7 +165,7 @@ class FallBack(Frame[WarState]):
 
     def ways(self, g: WarState) -> list[int]:
         """Where it may go."""
-        if g.came_from != NONE and g.foes(self.side, g.came_from) == 0:
+        if g.came_from != NONE and g.foes_outside(self.side, g.came_from) == 0:
             return [g.came_from]
         return free_neighbors(g, self.side, g.here)
 
@@ -196,8 +197,7 @@ class FallBack(Frame[WarState]):
             if g.logging:
                 g.say("retires", self.side, here, place)
         control.look_after(g, here)
-        if place < LAND:
-            control.occupy(g, self.side, place)
+        alliances.arrive(g, self.side, place)
 
 
 FRAMES: Final = [BattleOver, Tidy, StepBack, FallBack]

@@ -76,13 +76,16 @@ def is_home(unit: int, faction: int) -> bool:
 
 
 def attrition_bonus(g: WarState, side: int, place: int, part: int) -> int:
-    """[10.1c, 10.1d, 10.1e, 10.1f, 10.1g, 10.1m, AT-b] What is added to the roll, supply trains apart."""
+    """[10.1c, 10.1d, 10.1e, 10.1f, 10.1g, 10.1m, AT-b] What is added to the roll, supply trains apart. Leaders are no units,
+    and their nationality does not matter (rulings A64, A91)."""
     force = force_at(g, side, place, part)
     area = g.area(place)
     total = 1
     hungry = False
     sources: list[int] = []
     for unit in force:
+        if IS_LEADER[unit]:
+            continue
         if not is_home(unit, AREA_FACTION[area]):
             total = 0
         if source_of(unit) not in sources:

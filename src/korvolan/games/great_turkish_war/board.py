@@ -208,6 +208,21 @@ def land_near(place: int, direction: int) -> int:
 
 NEAR: Final[list[int]] = [land_near(place, d) for place in range(LAND) for d in range(DIRECTIONS)]
 MARCHES: Final[list[list[int]]] = [[n for n in NEAR[p * DIRECTIONS : (p + 1) * DIRECTIONS] if n != NONE] for p in range(LAND)]
+# Hexsides without land between two hexes in play: by the choice of an option nobody crosses them (ruling A102).
+STRAITS: Final[list[list[int]]] = [
+    [GRID.find(name) for name in entry["hexes"]] for entry in BOARD["hexsides"] if entry.get("water")
+]
+
+
+def is_strait(place: int, other: int) -> bool:
+    """Whether only water lies between two hexes in play."""
+    return [place, other] in STRAITS or [other, place] in STRAITS
+
+
+WAYS_BY_OPTION: Final[list[list[list[int]]]] = [
+    MARCHES,
+    [[near for near in MARCHES[place] if not is_strait(place, near)] for place in range(LAND)],
+]
 # [11.2.1e] Only a marked hexside is a mountain; a hex that touches one.
 TOUCHES_MOUNTAIN: Final[list[bool]] = [any(SIDE[p * DIRECTIONS + d] & MOUNTAIN for d in range(DIRECTIONS)) for p in range(LAND)]
 

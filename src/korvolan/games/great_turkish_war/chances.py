@@ -27,39 +27,63 @@ def total(g: WarState, units: list[int], table: int, opposed: bool) -> int:
     return out
 
 
+class Odds:
+    """What an attack may bring: hundredths of a unit, and the chances of a victory and of a fight that goes on, in
+    hundredths."""
+
+    def __init__(self, gain: int, win: int, even: int) -> None:
+        self.gain = gain
+        self.win = win
+        self.even = even
+
+
 def expectation(g: WarState, mine: list[int], theirs: list[int], triumph: bool) -> int:
-    """What an attack may be expected to bring, in hundredths of a unit: the mean of the table one would choose oneself and
-    of the one that the enemy would. `triumph`: a great victory is a point of its own."""
+    """What an attack may be expected to bring, in hundredths of a unit."""
+    return battle(g, mine, theirs, triumph).gain
+
+
+def battle(g: WarState, mine: list[int], theirs: list[int], triumph: bool) -> Odds:
+    """One roll of a combat: the mean of the table one would choose oneself and of the one that the enemy would, by the chance
+    of the initiative. `triumph`: a great victory is a point of its own."""
     linear = on_table(g, mine, theirs, LINEAR, triumph)
     shock = on_table(g, mine, theirs, SHOCK, triumph)
     edge = best_leader(g, mine) - best_leader(g, theirs)
-    best, worst = max(linear, shock), min(linear, shock)
     share = min(5, max(1, 3 + edge))  # of six initiatives
-    return (best * share + worst * (SIX - share)) // SIX
+    best, worst = (linear, shock) if linear.gain >= shock.gain else (shock, linear)
+    return Odds(
+        (best.gain * share + worst.gain * (SIX - share)) // SIX,
+        (best.win * share + worst.win * (SIX - share)) // SIX,
+        (best.even * share + worst.even * (SIX - share)) // SIX,
+    )
 
 
-def on_table(g: WarState, mine: list[int], theirs: list[int], table: int, triumph: bool) -> int:
+def on_table(g: WarState, mine: list[int], theirs: list[int], table: int, triumph: bool) -> Odds:
     """The same on one table."""
     ours, others = count_combat(mine), count_combat(theirs)
     if ours == 0:
-        return 0
+        return Odds(0, 0, 0)
     guns, their_guns = has_guns(mine), has_guns(theirs)
     ahead = total(g, mine, table, their_guns) - total(g, theirs, table, guns)
     edge = best_leader(g, mine) - best_leader(g, theirs)
     out = 0
+    win = 0
+    even = 0
     for die in range(1, SIX + 1):
         result = result_of(table, column_of(ahead), die + edge)
         if result == DV:
             out += (others - 1) * UNIT
+            win += 1
         elif result == DVS:
             out += others * UNIT + MARKER + (TRIUMPH if triumph and others >= GREAT else 0)
+            win += 1
         elif result == CA:
             out -= UNIT + counter(g, mine, theirs, table, ahead, edge)
         elif result == AR:
             out -= min(ours, others) * UNIT
-        elif result == BB:
-            out += 10
-    return out // SIX
+        else:
+            even += 1
+            out += 10 if result == BB else 0
+    return Odds(out // SIX, win * 100 // SIX, even * 100 // SIX)
 
 
 def counter(g: WarState, mine: list[int], theirs: list[int], table: int, ahead: int, edge: int) -> int:

@@ -33,13 +33,14 @@ from .actions import (
     WOO,
 )
 from .attrition import SupplyTrain, force_at, size_of
+from .avoidance import AvoidTo, OfferAvoid
 from .board import COUNTRIES, LAND, LEAGUE, MARCHES, NEUTRALS, PRAGUE, SPOTS, TOWN, VIENNA
-from .combat import AvoidTo, ChooseTable, OfferAvoid
+from .combat import ChooseTable
 from .diplomacy import Attempt
 from .forces import count_combat
 from .interception import InterceptWindow
 from .kinds import CHARGE, FEIGNED, KINDS
-from .leaders import PlaceLeader
+from .leaders import PlaceLeader, has_leader
 from .reckoning import fighting, other_camp
 from .recruiting import PlaceRecruit, Recruit
 from .relief import DeclareRelief
@@ -63,9 +64,12 @@ from .units import (
     UNITS,
 )
 from .windows import PlayMarkers, UseAdvantage
+from .worth import HUNDRED, exposure, left_open
 
 RICH: Final = 5 * HALF
 BIG_FORCE: Final = 5
+ARMY_CALLS: Final = 25  # what a leader, or a siege train, is worth to a recruit
+MANY: Final = 12
 
 
 def unit_value(unit: int) -> int:
@@ -79,7 +83,7 @@ def unit_value(unit: int) -> int:
     return 20
 
 
-def custom(g: WarState, skill: int, rng: FastDice) -> int:
+def custom(g: WarState, habits: list[int], skill: int, rng: FastDice) -> int:
     """The action that is customary here."""
     top = g.frames[-1]
     choices = g.choices
@@ -90,7 +94,7 @@ def custom(g: WarState, skill: int, rng: FastDice) -> int:
     if isinstance(top, Recruit):
         return recruit(g)
     if isinstance(top, (PlaceRecruit, PlaceLeader)):
-        return muster(g, top.seat(g))
+        return station(g, habits, top.seat(g)) if skill >= CAPTAIN else muster(g, top.seat(g))
     found = reaction(g, skill)
     if found != NONE:
         return found
@@ -266,6 +270,26 @@ def muster(g: WarState, side: int) -> int:
             value += 1 if g.foe_fighters(side, near) else 0
         if TOWN[place] in (VIENNA, PRAGUE) and side == LEAGUE and g.fighters[side * SPOTS + place] < 7:
             value += 20
+        if value > most:
+            best, most = action, value
+    return best
+
+
+def station(g: WarState, habits: list[int], side: int) -> int:
+    """Where a captain puts a recruit: into a place that stands open, or to the army that can use him."""
+    best, most = g.choices[0], -HUNDRED * HUNDRED
+    for action in g.choices:
+        place = action - DEPLOY
+        if not 0 <= place < LAND:
+            continue
+        number = g.fighters[side * SPOTS + place]
+        value = left_open(g, habits, side, place, number) - left_open(g, habits, side, place, number + 1)
+        stack = g.own_stack(side, place)
+        if has_leader(stack):
+            value += ARMY_CALLS + min(number, MANY) * 2
+        if any(TYPE[unit] == SIEGE_TRAIN for unit in stack):
+            value += ARMY_CALLS
+        value -= exposure(g, habits, side, place, stack) // 2
         if value > most:
             best, most = action, value
     return best

@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.frame import Die, Frame, Step
-from korvolan.kernel.layout import NONE
 
-from . import recruiting, truces
+from . import alliances, recruiting, truces
 from .actions import DEPLOY, GATHER, PASS, WOO
 from .board import (
-    AREA_COUNTRY,
     AREAS_OF,
     COUNTRIES,
     HEXES_OF,
@@ -145,7 +143,7 @@ class DiplomacyRoll(Die[WarState]):
         if total < DIPLOMACY_SUCCESS:
             return
         if self.side == LEAGUE:
-            ally(g, self.country)
+            alliances.ally(g, self.country)
         else:
             make_neutral(g, self.country)
 
@@ -160,17 +158,6 @@ class DiplomacyRoll(Die[WarState]):
 # -- alliances -----------------------------------------------------------------------------------------------------
 
 
-def ally(g: WarState, country: int) -> None:
-    """[9.2a, 9.2b, DRT-d] A country joins the League with its units, its places and its treasury."""
-    g.set_status(country, ALLIED)
-    for town in range(TOWNS):
-        if TOWN_COUNTRY[town] == country and g.holder[town] == NEUTRALS:
-            g.set_holder(town, LEAGUE)
-    if g.logging:
-        g.say("allied", country)
-    recruiting.tidy(g)
-
-
 def make_neutral(g: WarState, country: int) -> None:
     """[9.2d, 9.2e, DRT-e, 14.1c] A country leaves the League: its places are its own again, and its units go home (ruling
     A20)."""
@@ -181,15 +168,6 @@ def make_neutral(g: WarState, country: int) -> None:
     if g.logging:
         g.say("neutral", country)
     g.push(AllHome(country))
-
-
-def invade(g: WarState, place: int) -> None:
-    """[11.5a, 11.5b] Ottoman units in a neutral country make it an ally of the League at once."""
-    country = AREA_COUNTRY[g.area(place)]
-    if country != NONE and g.status[country] == NEUTRAL:
-        if g.logging:
-            g.say("invaded", country)
-        ally(g, country)
 
 
 def home_places(g: WarState, country: int) -> list[int]:

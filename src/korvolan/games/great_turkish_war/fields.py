@@ -94,6 +94,8 @@ FIELDS: Final = [
     Field("sacked", "bool", by="town"),
     # by area: who passed last through one without towns
     Field("passed", "camp", by="area", default=NONE),
+    # by nation: its principality has left the Sultan
+    Field("seceded", "bool", by="nation"),
     # Stratagem markers, by kind
     Field("pool", "int", by="kind"),
     Field("track", "int", by="kind"),

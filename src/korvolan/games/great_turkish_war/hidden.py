@@ -1,7 +1,8 @@
 """[7.1i, 11.1.1h] What each seat may know, and how the rest is reshuffled (ruling A40).
 
 Hands and the pool are secret; how many markers somebody holds is not. Units under a Force marker are not shown to the enemy. He
-saw them go under it, so nothing is reshuffled there: who remembers well knows what the marker stands for."""
+saw them go under it, and sees whoever leaves others behind there, so nothing is reshuffled: who remembers well knows what the
+marker stands for."""
 
 from __future__ import annotations
 
@@ -37,7 +38,7 @@ from .reckoning import difference, fighting, other_camp, roll_bonus, strength
 from .results import TakeLosses
 from .scene import path
 from .state import BOTH, WarState, seat_of_camp
-from .storms import StormRoll, storm_bonus
+from .storms import StormRoll, storm_result
 from .tables import (
     COLUMN_NAMES,
     LINEAR,
@@ -48,7 +49,6 @@ from .tables import (
     TABLE_NAMES,
     column_of,
     result_of,
-    siege_result,
 )
 from .units import (
     FORCE_IDS,
@@ -286,10 +286,10 @@ def storm_view(g: WarState, side: int, place: int) -> BattleView:
         BattleSide(SEAT_IDS[side], "attacker", {"line": besiegers}),
         BattleSide(SEAT_IDS[1 - side], "defender", {"garrison": [UNIT_IDS[unit] for unit in garrison]}),
     ]
-    bonus = storm_bonus(g, side, place)
-    rows = [SIEGE_MARKS[siege_result(die + bonus)] for die in range(1, 7)]
+    found = [storm_result(g, side, place, die) for die in range(1, 7)]
+    rows = [SIEGE_MARKS[result] for result in found]
     words = {mark: SIEGE_NAMES[i] for i, mark in enumerate(SIEGE_MARKS) if mark in rows}
-    view.scale = BattleScale(["Siege Table"], 0, 0, [("Storm", rows)], words)
+    view.scale = BattleScale(["Siege Table"], 0, 0, [("Siege Table", rows)], words)
     return view
 
 

@@ -7,19 +7,18 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Die, Frame, Step
 from korvolan.kernel.layout import NONE
 
-from . import combat, diplomacy
-from .actions import ALL, DECLINE, DONE, INTERCEPT, PLAY, TAKE
+from . import aftermath, alliances, combat, control
+from .actions import ALL, DECLINE, DONE, INTERCEPT, PLAY, TAKE, TO
 from .board import (
+    AREA_COUNTRY,
     FORTRESS,
     LAND,
-    MARCHES,
     MOUNTAIN,
     OTTOMANS,
     PLACE_NAMES,
     SPOTS,
     WITHIN_FOUR,
     WITHIN_TWO,
-    adjacent,
     side_between,
 )
 from .fields import INTERCEPTION
@@ -40,7 +39,7 @@ from .restrictions.activation import (
     TRIED_ALREADY,
 )
 from .restrictions.stratagems import MARKER_NOT_HELD, NO_FORCE_TO_SPY_ON, NOT_FOR_THIS_ROLL
-from .state import ATTACKS, LOOKS_ON, WarState
+from .state import ATTACKS, LOOKS_ON, WarState, free_neighbors, is_neutral
 from .stratagems import advantages, holds, play_marker
 from .tables import OPT_ADVANTAGE, OPT_FORCES, OPT_INTERCEPTION
 from .units import IS_COMBAT, IS_LEADER, IS_TRAIN, LIGHT_CAVALRY, LINE_CAVALRY, UNITS
@@ -97,23 +96,18 @@ def bars_stack(g: WarState, side: int, place: int, ambush: bool) -> int:
     if not fresh:
         return TRIED_ALREADY
     here = g.here
-    if place == here or adjacent(place, here):
+    if place == here or g.joined(place, here):
         return 0
     if place not in WITHIN_TWO[here]:
         return TOO_FAR_TO_INTERCEPT
-    if stepping_stone(g, side, place) == NONE:
+    if not stepping_stones(g, side, place):
         return NO_WAY_TO_INTERCEPT
     return 0 if ambush else NEEDS_AMBUSH
 
 
-def stepping_stone(g: WarState, side: int, place: int) -> int:
-    """The free hex between an interceptor two hexes away and his prey; one without mountains before it, if there is."""
-    best = NONE
-    for middle in MARCHES[place]:
-        free = g.foes(side, middle) == 0 and adjacent(middle, g.here)
-        if free and (best == NONE or side_between(best, g.here) & MOUNTAIN):
-            best = middle
-    return best
+def stepping_stones(g: WarState, side: int, place: int) -> list[int]:
+    """[13.4b] The free hexes between an interceptor two hexes away and his prey (ruling A79)."""
+    return [middle for middle in free_neighbors(g, side, place) if g.joined(middle, g.here)]
 
 
 def could_spy(g: WarState, side: int) -> bool:
@@ -253,8 +247,9 @@ class SendInterceptors(Frame[WarState]):
         for unit in stack:
             if action == ALL and not IS_TRAIN[unit]:
                 g.fights[unit] = ATTACKS
-            g.tried[unit] = 1
-            g.intercepted[unit] = 1
+            g.tried[unit] = 1  # the stack has had its try, but only those who go are too late for a relief
+            if g.fights[unit] == ATTACKS:
+                g.intercepted[unit] = 1
         attempt(g, self.side, self.at)
 
 
@@ -266,7 +261,7 @@ def attempt(g: WarState, side: int, place: int) -> None:
     g.push(InterceptRoll(side, place))
     g.push(PlayMarkers(1 - side, ON_THE_MARCH, g.here))
     g.push(PlayMarkers(side, INTERCEPTING, g.here))
-    if place != g.here and not adjacent(place, g.here):
+    if place != g.here and not g.joined(place, g.here):
         play_marker(g, side, AMBUSH)
         g.ambushes[side] += 1
 
@@ -302,11 +297,13 @@ class InterceptRoll(Die[WarState]):
         g.ambushes[1] = 0
         if g.logging:
             g.say("intercepts" if total >= SUCCESS else "misses", self.side, total)
-        if total >= SUCCESS:
-            pounce(g, self.side, self.at)
-        else:
+        if total < SUCCESS:
             for unit in range(UNITS):
                 g.fights[unit] = LOOKS_ON
+        elif self.at == g.here or g.joined(self.at, g.here):
+            pounce(g, self.side, self.at, self.at)
+        else:
+            g.push(ChooseWay(self.side, self.at))
 
     def label(self, g: WarState, result: int) -> str:
         return "intercepted" if result + 1 + roll_bonus(g, self.side) >= SUCCESS else "goes on"
@@ -316,11 +313,40 @@ class InterceptRoll(Die[WarState]):
         return [("11.3.1a", f"{total:+d} in all")] if total else []
 
 
-def pounce(g: WarState, side: int, place: int) -> None:
-    """[11.3.1g, 11.3.1m, 11.3.1o] The interceptors enter the hex without points and attack (ruling A35)."""
+class ChooseWay(Frame[WarState]):
+    """[13.4b, 11.3.1j] By which hex interceptors come from two hexes away: it counts for mountains, and for a neutral country
+    on the way."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place")
+    VERBS: ClassVar[tuple[str, ...]] = ("to",)
+
+    def __init__(self, side: int, at: int) -> None:
+        self.side = side
+        self.at = at
+
+    def seat(self, g: WarState) -> int:
+        return self.side
+
+    def candidates(self, g: WarState) -> list[int]:
+        ways = stepping_stones(g, self.side, self.at)
+        kinds = {(side_between(way, g.here) & MOUNTAIN, is_neutral(g, AREA_COUNTRY[g.area(way)])) for way in ways}
+        return [TO + way for way in (ways if len(kinds) > 1 else ways[:1])]  # often nothing hangs on it
+
+    def forbids(self, g: WarState, action: int) -> int:
+        return 0 if action - TO in stepping_stones(g, self.side, self.at) else NO_WAY_TO_INTERCEPT
+
+    def take(self, g: WarState, action: int) -> None:
+        g.pop()
+        if self.side == OTTOMANS:
+            alliances.invade(g, action - TO)
+        pounce(g, self.side, self.at, action - TO)
+
+
+def pounce(g: WarState, side: int, place: int, last: int) -> None:
+    """[11.3.1g, 11.3.1m, 11.3.1o, 11.4.2k] The interceptors enter the hex from the last one on their way, without points, and
+    attack (ruling A35)."""
     here = g.here
-    last = place if place == here or adjacent(place, here) else stepping_stone(g, side, place)
-    g.battle_ridge = 1 if last not in (NONE, here) and side_between(last, here) & MOUNTAIN else 0
+    g.battle_ridge = 1 if last != here and side_between(last, here) & MOUNTAIN else 0
     g.stopped = 1
     shelter(g, 1 - side, here)
     if place != here:
@@ -328,8 +354,24 @@ def pounce(g: WarState, side: int, place: int) -> None:
             if g.fights[unit] == ATTACKS:
                 g.move(unit, here)
         if side == OTTOMANS:
-            diplomacy.invade(g, here)
-    combat.begin(g, INTERCEPTION, side, here, place)
+            alliances.invade(g, here)
+    if count_combat(g.field_stack(1 - side, here)):
+        combat.begin(g, INTERCEPTION, side, here, place)
+    else:
+        overrun(g, 1 - side, here, place)
+
+
+def overrun(g: WarState, side: int, here: int, origin: int) -> None:
+    """[11.4.2k] A column without a combat unit is lost without a battle when it is caught (ruling A12)."""
+    for unit in g.field_stack(side, here):
+        if g.logging:
+            g.say("caught", unit, here)
+        g.eliminate(unit)
+    for unit in range(UNITS):
+        g.fights[unit] = LOOKS_ON
+    g.battle_ridge = 0
+    g.push(aftermath.Tidy(here))
+    control.look_after(g, origin)
 
 
 def shelter(g: WarState, side: int, place: int) -> None:
@@ -345,4 +387,4 @@ def shelter(g: WarState, side: int, place: int) -> None:
                 g.wall_in(unit, True)
 
 
-FRAMES: Final = [Reaction, InterceptWindow, SendInterceptors, InterceptRoll]
+FRAMES: Final = [Reaction, InterceptWindow, SendInterceptors, InterceptRoll, ChooseWay]

@@ -7,10 +7,11 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Die, Frame, Step
 from korvolan.kernel.layout import NONE
 
+from . import control
 from .actions import DEPLOY
 from .board import LAND, LEADERS_DUE, NEUTRALS, SPOTS, TOWN, TOWN_PLACE, TOWNS, distance
-from .principalities import is_lost
-from .restrictions.recruiting import ENEMY_IN_HEX, NOBODY_TO_JOIN
+from .principalities import is_locked
+from .restrictions.recruiting import BESIEGED, ENEMY_IN_HEX, NOBODY_TO_JOIN
 from .state import WarState
 from .tables import OPT_PRINCIPALITIES
 from .units import GRAND_VIZIER, IS_LEADER, KARA_MUSTAPHA, LEADERS, NAMED, NATION, UNIT_SIDE, VALUE, VOIVODE
@@ -94,23 +95,23 @@ def may_return(g: WarState, leader: int) -> bool:
     """[14.3c] Whether a leader that is due can be placed: not one of a neutral country, nor of a lost principality."""
     if g.camp(leader) == NEUTRALS:
         return False
-    if g.switches[OPT_PRINCIPALITIES] and VOIVODE[NATION[leader]] == leader and is_lost(g, NATION[leader]):
+    if g.switches[OPT_PRINCIPALITIES] and VOIVODE[NATION[leader]] == leader and is_locked(g, NATION[leader]):
         return False
     return bool(entries(g, UNIT_SIDE[leader]))
 
 
 def bars_entry(g: WarState, side: int, place: int) -> int:
-    """[12.2j, 13.2a] A leader enters with a unit of his side, or in a city or fortress that it controls."""
+    """[12.2j, 13.2a, 8.2h] A leader enters with a unit of his side, also with besiegers, or in a city or fortress that it
+    controls; behind walls that enemies stand before like a recruit (ruling A61)."""
     if place >= LAND:
         return NOBODY_TO_JOIN
-    if g.foes(side, place):
-        return ENEMY_IN_HEX
-    if g.holds(side, place):
+    if has_unit_outside(g, side, place):
         return 0
-    for unit in g.own_stack(side, place):
-        if not IS_LEADER[unit]:
-            return 0
-    return NOBODY_TO_JOIN
+    if not g.holds(side, place):
+        return NOBODY_TO_JOIN
+    if control.is_besieged(g, place):
+        return BESIEGED
+    return ENEMY_IN_HEX if g.foes(side, place) and g.inner[place] == 0 else 0
 
 
 def entries(g: WarState, side: int) -> list[int]:
@@ -120,6 +121,14 @@ def entries(g: WarState, side: int) -> list[int]:
         if (TOWN[place] != NONE or g.pieces[side * SPOTS + place]) and bars_entry(g, side, place) == 0:
             out.append(place)
     return out
+
+
+def has_unit_outside(g: WarState, side: int, place: int) -> bool:
+    """Whether a unit of a side is in a hex, and not behind walls."""
+    for unit in g.field_stack(side, place):
+        if not IS_LEADER[unit]:
+            return True
+    return False
 
 
 class PlaceLeader(Frame[WarState]):
@@ -142,7 +151,10 @@ class PlaceLeader(Frame[WarState]):
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
-        g.move(self.leader, action - DEPLOY)
+        side, place = UNIT_SIDE[self.leader], action - DEPLOY
+        g.move(self.leader, place)
+        if g.foes(side, place) and g.holds(side, place) and not has_unit_outside(g, side, place):
+            g.wall_in(self.leader, True)
         if g.logging:
             g.say("leader_enters", self.leader, action - DEPLOY)
         appraise(g, self.leader)
@@ -177,11 +189,12 @@ def is_stray(g: WarState, leader: int, place: int) -> bool:
 
 
 def nearest_refuge(g: WarState, leader: int, place: int) -> int:
-    """The nearest force of his side, or else the nearest friendly city or fortress; no enemies may be there."""
+    """The nearest force of his side in the field, also one that besieges, or else the nearest place of its own without
+    enemies."""
     camp = g.camp(leader)
     best = NONE
     for other in range(LAND):
-        friends = other != place and g.fighters[camp * SPOTS + other] > 0 and g.foes(camp, other) == 0
+        friends = other != place and g.field_fighters(camp, other) > 0
         if friends and (best == NONE or distance(place, other) < distance(place, best)):
             best = other
     if best != NONE:

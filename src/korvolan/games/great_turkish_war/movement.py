@@ -7,13 +7,12 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Frame, Step
 from korvolan.kernel.layout import NONE
 
-from . import aftermath, combat, control, diplomacy, interception, rebellion, siege, storms, truces
+from . import aftermath, alliances, combat, control, interception, rebellion, siege, storms, truces
 from .actions import DROP, END, FIGHT, REBEL, STORM, TAKE, TO, WORKS
 from .board import (
     ENTRY_HEXES,
     FORTRESS,
     LAND,
-    MARCHES,
     MOUNTAIN,
     OFF_POLAND,
     OTTOMANS,
@@ -46,6 +45,7 @@ from .restrictions.activation import (
     TRUCE_HOLDS,
     TRUCE_KEEPS_AWAY,
     WAS_INTERCEPTED,
+    WATER_BETWEEN,
 )
 from .state import WarState
 from .tables import FRIENDLY_HEX, HEXSIDE, OTHER_HEX
@@ -91,7 +91,7 @@ class Operate(Frame[WarState]):
         out = [END]
         here = g.here
         if here < LAND:
-            for place in MARCHES[here]:
+            for place in g.ways(here):
                 out.append(TO + place)
             if g.foes(self.side, here):
                 out.append(FIGHT)
@@ -217,6 +217,8 @@ def bars_march(g: WarState, side: int, place: int) -> int:
             return NOT_AN_ENTRY_HEX
     elif not adjacent(here, place):
         return NOT_NEXT_TO_IT
+    elif not g.joined(here, place):
+        return WATER_BETWEEN
     elif is_walled_in(g) and g.foes(side, here):
         return BREAK_OUT_FIRST
     elif g.stopped:
@@ -253,7 +255,7 @@ def march(g: WarState, side: int, place: int) -> None:
     if g.logging:
         g.say("marches", side, here, place)
     if side == OTTOMANS:
-        diplomacy.invade(g, place)
+        alliances.invade(g, place)
     control.look_after(g, here)
     catch(g, side, place)
     control.occupy(g, side, place)
@@ -282,7 +284,8 @@ def catch(g: WarState, side: int, place: int) -> None:
 
 
 def bars_drop(g: WarState, side: int, unit: int) -> int:
-    """[11.1.1e, 11.2g, 12.1d] Why a piece cannot be left behind, or 0: the force keeps a unit, and no leader stays alone."""
+    """[11.1.1e, 11.2g, 12.1d, 11.1d, 11.1e, 11.1f] Why a piece cannot be left behind, or 0: the force keeps a unit, no leader
+    stays alone, and none leaves a contingent in the force that only he may command (ruling A37)."""
     if not g.force[unit]:
         return NOT_IN_FORCE
     if g.here < LAND and (g.foes_afield(side, g.here) or is_walled_in(g)):
@@ -293,6 +296,8 @@ def bars_drop(g: WarState, side: int, unit: int) -> int:
             return LAST_UNIT
     elif not has_company(g, side, unit):
         return LEADER_STAYS_WITH_UNITS
+    elif lacks_voivode([member for member in members if member != unit]):
+        return NEEDS_VOIVODE
     return LIKE_MEMBER_FIRST if g.has_earlier_twin(unit) else 0
 
 
@@ -316,7 +321,8 @@ def drop(g: WarState, side: int, unit: int) -> None:
 
 
 def bars_pick_up(g: WarState, side: int, unit: int) -> int:
-    """[11.1.1f, 11.2f] Only what has not been activated may join the force on its way (ruling A73)."""
+    """[11.1.1f, 11.2f, 11.1d, 11.1e, 11.1f] Only what has not been activated may join the force on its way, a contingent only
+    if somebody who may command it is in the force (rulings A37, A73)."""
     if g.camp(unit) != side:
         return NOT_YOUR_UNIT
     if g.at[unit] != g.here:
@@ -327,6 +333,8 @@ def bars_pick_up(g: WarState, side: int, unit: int) -> int:
         return ALREADY_ACTIVATED
     if g.here < LAND and g.foes_afield(side, g.here):
         return ENEMIES_ARE_HERE
+    if not IS_LEADER[unit] and lacks_voivode([*g.members(), unit]):
+        return NEEDS_VOIVODE
     return bars_member(g, side, g.here, unit)
 
 

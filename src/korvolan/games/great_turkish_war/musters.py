@@ -8,7 +8,7 @@ from korvolan.kernel.game import Muster
 
 from .actions import DONE, FROM, GIVE, PASS, PLAY, TAKE, TO
 from .activation import FormForce, PlayerPhase
-from .board import FORTRESS, LAND, MARCHES, SEAT_IDS, SPOTS
+from .board import FORTRESS, LAND, SEAT_IDS, SPOTS
 from .control import is_besieged
 from .forces import may_be_activated
 from .kinds import KIND_IDS, KINDS
@@ -82,7 +82,7 @@ def leaves_fortress(g: WarState, side: int, place: int) -> bool:
         return False
     if any(IS_COMBAT[unit] and not g.force[unit] for unit in g.own_stack(side, place)):
         return False
-    return any(g.foe_fighters(side, near) for near in MARCHES[place])
+    return any(g.foe_fighters(side, near) for near in g.ways(place))
 
 
 def lifts_siege(g: WarState, side: int) -> bool:

@@ -7,7 +7,7 @@ from typing import Final
 from korvolan.kernel.errors import unknown
 from korvolan.kernel.state import WATCHER
 
-from .board import LAND, LEAGUE, MARCHES, NEUTRALS, OTTOMANS, PLACE_IDS
+from .board import LAND, LEAGUE, NEUTRALS, OTTOMANS, PLACE_IDS
 from .movement import step_cost
 from .state import WarState
 from .supply import is_fed, source_of
@@ -66,7 +66,7 @@ def reach(g: WarState, seat: int, focus: str) -> dict[str, int]:
         here = edge.pop(0)
         if here != start and g.foes(side, here):
             continue
-        for place in MARCHES[here]:
+        for place in g.ways(here):
             cost = spent[here] + step_cost(g, side, here, place)
             if cost <= MOST_POINTS and cost < spent.get(place, MOST_POINTS + 1):
                 spent[place] = cost
@@ -90,7 +90,7 @@ def watched(g: WarState, seat: int) -> dict[str, int]:
     out: dict[str, int] = {}
     enemy = 1 - seat
     for place in range(LAND):
-        for near in [place, *MARCHES[place]]:
+        for near in [place, *g.ways(place)]:
             if g.field_fighters(enemy, near):
                 out[PLACE_IDS[place]] = 1
     return out

@@ -10,8 +10,9 @@ from korvolan.kernel.layout import NONE
 
 from .actions import ALL, DECLINE, DONE, LOSE, STAND, STAY, TABLE
 from .aftermath import BattleOver
+from .avoidance import OfferAvoid
 from .board import LAND, PLACE_NAMES, SEAT_IDS, SEAT_NAMES, TOWN
-from .combat import ChooseTable, OfferAvoid
+from .combat import ChooseTable
 from .reckoning import difference, roll_bonus
 from .state import BOTH, WarState, seat_of_camp
 from .storms import StormOver

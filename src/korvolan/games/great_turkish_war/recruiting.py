@@ -11,7 +11,7 @@ from . import control
 from .actions import DEPLOY, DONE, RECRUIT
 from .board import FORTRESS, LAND, LEAGUE, NEUTRALS, OFF_MAP, SET_ASIDE, SPOTS, TOWN_PLACE, TOWNS
 from .leaders import LeadersReturn, gather_strays
-from .principalities import is_lost
+from .principalities import is_locked
 from .restrictions.recruiting import (
     BESIEGED,
     CANNOT_PAY,
@@ -168,7 +168,7 @@ def bars_unit(g: WarState, side: int, unit: int) -> int:
         return NOT_IN_BOX
     if g.camp(unit) == NEUTRALS:
         return NATION_IS_NEUTRAL
-    if g.switches[OPT_PRINCIPALITIES] and is_lost(g, NATION[unit]):
+    if g.switches[OPT_PRINCIPALITIES] and is_locked(g, NATION[unit]):
         return PRINCIPALITY_LOST
     if g.has_earlier_twin(unit):
         return LIKE_RECRUIT_FIRST

@@ -7,9 +7,9 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Frame, Step
 from korvolan.kernel.layout import NONE
 
-from . import combat, diplomacy
+from . import alliances, combat, control
 from .actions import ALL, DECLINE, DONE, RELIEVE, TAKE, TO
-from .board import LAND, MARCHES, MOUNTAIN, OTTOMANS, SPOTS, side_between
+from .board import LAND, MOUNTAIN, OTTOMANS, SPOTS, side_between
 from .fields import RELIEF
 from .forces import count_combat, lacks_leader
 from .restrictions.siege import (
@@ -34,16 +34,17 @@ REACH: Final = 4
 
 
 def distances(g: WarState, camp: int, goal: int) -> list[int]:
-    """[11.6.4c] By hex, how many steps it is to the fortress through hexes in play that are free of enemies (ruling A47)."""
+    """[11.6.4c] By hex, how many steps it is to the fortress through hexes in play that are free of enemies; the one from
+    which a stack comes need not be, so that besiegers may leave a siege of their own (ruling A47)."""
     out = [LAND] * LAND
     out[goal] = 0
     edge = [goal]
     while edge:
         here = edge.pop(0)
-        if out[here] == REACH:
+        if out[here] == REACH or (here != goal and g.foes(camp, here)):
             continue
-        for place in MARCHES[here]:
-            if out[place] == LAND and g.foes(camp, place) == 0:
+        for place in g.ways(here):
+            if out[place] == LAND:
                 out[place] = out[here] + 1
                 edge.append(place)
     return out
@@ -204,8 +205,8 @@ class SendRelief(Frame[WarState]):
 
 def approaches(g: WarState, camp: int, goal: int, at: int) -> list[int]:
     """[11.6.4c] The hexes next to the fortress by which a stack can arrive with at most four steps."""
-    near = [at] if at in MARCHES[goal] else []
-    for last in MARCHES[goal]:
+    near = [at] if at in g.ways(goal) else []
+    for last in g.ways(goal):
         if last != at and g.foes(camp, last) == 0 and steps(g, camp, at, last, goal) < REACH:
             near.append(last)
     return near
@@ -220,7 +221,7 @@ def steps(g: WarState, camp: int, start: int, goal: int, shunned: int) -> int:
         if here == goal:
             return seen[here]
         if seen[here] < REACH:
-            for place in MARCHES[here]:
+            for place in g.ways(here):
                 if place not in seen and place != shunned and g.foes(camp, place) == 0:
                     seen[place] = seen[here] + 1
                     edge.append(place)
@@ -280,9 +281,11 @@ class ReliefMarch(Step[WarState]):
     def run(self, g: WarState) -> None:
         g.pop()
         camp = NONE
+        origins: list[int] = []
         for unit in range(UNITS):
             if g.fights[unit] == ATTACKS and g.at[unit] != self.goal:
                 camp = g.camp(unit)
+                origins.append(g.at[unit])
                 g.uncover(unit)
                 g.move(unit, self.goal)
         if camp == NONE:
@@ -291,7 +294,9 @@ class ReliefMarch(Step[WarState]):
             g.battle_ridge = 0
             return
         if camp == OTTOMANS:
-            diplomacy.invade(g, self.goal)
+            alliances.invade(g, self.goal)
+        for place in origins:
+            control.look_after(g, place)
         combat.begin(g, RELIEF, camp, self.goal, NONE)
 
 

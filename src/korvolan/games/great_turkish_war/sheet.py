@@ -23,6 +23,7 @@ from .board import (
     SIDE,
 )
 from .kinds import COUNT, KIND_IDS, KIND_NAMES, KINDS, WHEN
+from .movement import points_in_words
 from .prices import kind_text
 from .units import (
     FORCE_IDS,
@@ -47,6 +48,7 @@ from .units import (
 )
 
 REBUILT: Final = "reconstructed"
+MOST_HALVES: Final = 61
 FORCE_NATION: Final = ["austria", "austria", "bavaria", "poland", "russia", "ottoman", "ottoman", "ottoman"]
 SIDE_NATION: Final = ["austria", "ottoman"]
 SYMBOLS: Final = {
@@ -122,6 +124,8 @@ def draw(sheet: Sheet, rules: Rules) -> None:
     sheet.faces = unit_faces({nation.id: nation.arms for nation in sheet.nations}) | marker_faces(rules)
     for track in sheet.tracks:
         track.cells = cells(track, boxes)
+        if track.id == "op" or track.id.startswith("tp "):  # the view tells halves
+            track.words = {str(halves): points_in_words(halves) for halves in range(MOST_HALVES)}
 
 
 # -- places --------------------------------------------------------------------------------------------------------
@@ -205,7 +209,7 @@ def unit_faces(arms: dict[str, str]) -> dict[str, FaceSheet]:
 
 
 def face(unit: int, nation: str, arms: str, value: str) -> FaceSheet:
-    """Leaders bear the arms of their nation and their value, others the sign of their type and their label."""
+    """Leaders bear the arms of their nation and their value, others the sign of their type; the name below tells the label."""
     source = str(UNIT_DATA[UNIT_IDS[unit]]["source"])
     rebuilt = REBUILT in source or "label" in source or "guess" in source or "rest" in source
     said = [Fact("Type", TYPE_NAMES[TYPE[unit]], "rulebook §2.3.1")]
@@ -225,9 +229,7 @@ def face(unit: int, nation: str, arms: str, value: str) -> FaceSheet:
         said.append(Fact("Shock", "counts double on the Shock table", "rulebook, player aid"))
     emblems = ["star-black"] if JANISSARIES[unit] or HEAVY[unit] else []
     symbol = SYMBOLS[TYPE_IDS[TYPE[unit]]]
-    return FaceSheet(
-        UNIT_NAMES[unit], nation, symbol, "counter", corners=["", "", LABEL[unit], ""], emblems=emblems, facts=said
-    )
+    return FaceSheet(UNIT_NAMES[unit], nation, symbol, "counter", emblems=emblems, facts=said)
 
 
 def marker_faces(rules: Rules) -> dict[str, FaceSheet]:

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from korvolan.kernel.frame import Die, Frame, Step
 
-from . import control, relief
+from . import alliances, control, relief
 from .actions import ALL, DONE, LOSE, MAN, SORTIE, STAY, TO
 from .board import FORTRESS, LAND, NEUTRALS, TOWN
 from .forces import count_combat, has_type
@@ -20,6 +20,7 @@ from .restrictions.siege import (
     NO_POINTS_FOR_SIEGE,
     NO_SIEGE_TRAIN,
     NO_SOLDIERS,
+    NO_SOLDIERS_INSIDE,
     NO_WAY_TO_MARCH_OFF,
     NOT_OF_THE_GARRISON,
     ONE_SORTIE,
@@ -57,8 +58,8 @@ class Walls(Step[WarState]):
 
 
 class ManWalls(Frame[WarState]):
-    """[11.1.1c, 11.6.1c] Up to seven units and all artillery go behind the walls; the rest stands outside, to be fought in
-    the field."""
+    """[11.1.1c, 11.6.1c, 12.1d] Up to seven units and all artillery go behind the walls, and leaders to units that are there;
+    the rest stands outside, to be fought in the field."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("camp:camp", "at:place")
     VERBS: ClassVar[tuple[str, ...]] = ("man", "all", "done")
@@ -80,14 +81,20 @@ class ManWalls(Frame[WarState]):
         return self.at
 
     def candidates(self, g: WarState) -> list[int]:
-        return [ALL, DONE, *(MAN + unit for unit in g.field_stack(self.camp, self.at) if not IS_LEADER[unit])]
+        out = [ALL, DONE]
+        for unit in g.field_stack(self.camp, self.at):
+            if not IS_LEADER[unit] or g.inner[self.at]:
+                out.append(MAN + unit)
+        return out
 
     def forbids(self, g: WarState, action: int) -> int:
         if action in (ALL, DONE):
             return 0
         unit = action - MAN
-        if g.at[unit] != self.at or g.camp(unit) != self.camp or g.inside[unit] or IS_LEADER[unit]:
+        if g.at[unit] != self.at or g.camp(unit) != self.camp or g.inside[unit]:
             return NOT_OF_THE_GARRISON
+        if IS_LEADER[unit]:
+            return 0 if g.inner[self.at] else NO_SOLDIERS_INSIDE
         if not fits_inside(g, unit, self.at):
             return FORTRESS_FULL
         return LIKE_SOLDIER_FIRST if g.has_earlier_twin(unit) else 0
@@ -98,11 +105,31 @@ class ManWalls(Frame[WarState]):
             return
         g.pop()
         if action == ALL:
-            for wanted in (True, False):  # combat units first, then trains
-                for unit in g.field_stack(self.camp, self.at):
-                    if IS_COMBAT[unit] == wanted and not IS_LEADER[unit] and fits_inside(g, unit, self.at):
-                        g.wall_in(unit, True)
+            man_all(g, self.camp, self.at)
         close_gates(g, self.camp, self.at)
+        part_force(g, self.at)
+
+
+def man_all(g: WarState, camp: int, place: int) -> None:
+    """[11.1.1c] As many as find room go behind the walls: combat units first, then trains, and the leaders with them."""
+    for wanted in (True, False):
+        for unit in g.field_stack(camp, place):
+            if IS_COMBAT[unit] == wanted and not IS_LEADER[unit] and fits_inside(g, unit, place):
+                g.wall_in(unit, True)
+    for unit in g.field_stack(camp, place):
+        if IS_LEADER[unit] and g.inner[place]:
+            g.wall_in(unit, True)
+
+
+def part_force(g: WarState, place: int) -> None:
+    """[11.4.3l] Where a force has come to a fortress of its own, whoever goes behind the walls leaves it, unless all do: those
+    outside have the enemy to deal with, or fall back."""
+    outside = False
+    for unit in g.members():
+        outside = outside or not g.inside[unit]
+    if g.here == place and outside:
+        for unit in g.garrison(place):
+            g.force[unit] = 0
 
 
 def close_gates(g: WarState, camp: int, place: int) -> None:
@@ -231,6 +258,7 @@ def march_off(g: WarState, camp: int, place: int, refuge: int) -> None:
             control.take_town(g, g.camp(unit), place)
             break
     control.look_after(g, place)
+    alliances.arrive(g, camp, refuge)
 
 
 class SortieRoll(Die[WarState]):
@@ -267,7 +295,8 @@ class SortieRoll(Die[WarState]):
 
 
 class GarrisonLoses(Frame[WarState]):
-    """[11.6.2g, ST-h] One unit of the garrison is lost, as its owner chooses."""
+    """[11.6.2g, ST-h, 12.2a] One unit of the garrison is lost, as its owner chooses, and with the last of them its leaders
+    (ruling A10)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("camp:camp", "at:place")
     VERBS: ClassVar[tuple[str, ...]] = ("lose",)
@@ -293,6 +322,10 @@ class GarrisonLoses(Frame[WarState]):
         if g.logging:
             g.say("lost", action - LOSE)
         g.eliminate(action - LOSE)
+        if count_combat(g.garrison(self.at)) == 0:
+            for unit in g.garrison(self.at):
+                if IS_LEADER[unit]:
+                    g.eliminate(unit)
 
 
 FRAMES: Final = [Walls, ManWalls, GarrisonChoice, SortieRoll, GarrisonLoses]

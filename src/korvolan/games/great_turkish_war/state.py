@@ -7,15 +7,14 @@ from __future__ import annotations
 from typing import Final, final
 
 from korvolan.kernel.layout import NONE
-from korvolan.kernel.state import State
 
 from .board import (
     AREA_BY_OPTION,
     AREAS,
     CAMPS,
+    LAND,
     LEADERS_DUE,
     LEAGUE,
-    MARCHES,
     NEUTRALS,
     OTTOMANS,
     SEATS,
@@ -24,10 +23,12 @@ from .board import (
     TOWN_AREA,
     TOWNS,
     TOWNS_OF,
+    WAYS_BY_OPTION,
 )
 from .fields import ALLIED, NEUTRAL
 from .kinds import KINDS
-from .tables import OPT_2105, OPT_FORCES
+from .position import Position
+from .tables import OPT_2105, OPT_FORCES, OPT_STRAITS
 from .units import (
     BOX,
     COUNTRY,
@@ -51,142 +52,12 @@ DEFENDS: Final = 2
 
 
 @final  # calls of its methods then need no look-up
-class WarState(State):
+class WarState(Position):
     """A position of The Great Turkish War."""
-
-    # the turn
-    turn: int
-    last_turn: int
-    first: int  # who has the initiative
-    disaster: int  # an Ottoman force of four units suffered DV+S since the last Initiative Phase
-    victories: int  # how often that happened in the game
-    innocent: int  # the Pope has died: the next income is less
-    truce: int
-    tp: list[int]  # by stock, in halves
-    status: list[int]  # by country
-    # by town
-    holder: list[int]
-    works: list[int]
-    sortied: list[int]  # its garrison has tried a sortie this turn
-    sacked: list[int]  # a capital that the Ottomans took once
-    passed: list[int]  # by area, for one without towns
-    # Stratagem markers: by kind, then by seat and kind (seat * KINDS + kind)
-    pool: list[int]
-    track: list[int]  # the turn in which the marker was put on the turn track; 0 if it is not there
-    gone: list[int]
-    fresh: list[int]  # went back to the pool since somebody last drew: they are in nobody's hand
-    hand: list[int]
-    shown: list[int]  # face up: Military Advantage in use, and what waits for the Treasure Phase
-    seen: list[int]  # in that seat's hand, and the enemy knows it
-    advantages: list[int]  # by seat: Military Advantages whose one combat roll is used
-    ambushes: list[int]  # by seat: Ambushes played for the roll that comes
-    # by piece
-    at: list[int]  # NONE: out of the game for good
-    value: list[int]  # of a leader; NONE: not rolled yet
-    inside: list[int]  # within the walls, while enemies stand before them
-    cover: list[int]  # the Force marker it is under
-    done: list[int]  # was activated this turn
-    force: list[int]  # belongs to the active force, or to one that is forming
-    fights: list[int]  # its part in the battle under way
-    tried: list[int]  # has tried to intercept the active force
-    intercepted: list[int]  # has tried to intercept in this Player Phase
-    relieved: list[int]  # has failed to relieve a fortress this turn
-    raised: list[int]  # was recruited in this phase, sent home, or tempted to rebel in this activation
-    spied: int  # Force markers that the enemy may look into now, as bits
-    # the activation
-    op: int  # operation points left, in halves
-    here: int  # where the active force is
-    came_from: int  # the hex from which it entered this one
-    only_to: int  # it was thrown back: it may go nowhere but there
-    ridge: int  # it came over a mountain hexside
-    stopped: int  # it was intercepted and moves no more
-    # the battle
-    battle: int
-    battle_at: int
-    battle_first: int  # the camp that began it
-    battle_camp: int  # the attacker of this roll
-    battle_foe: int  # the other camp than battle_first
-    battle_holder: int  # who has the battle initiative
-    battle_table: int
-    battle_result: int
-    battle_plus: int  # a Military Advantage on this roll
-    battle_charge: int  # played by the holder for this roll
-    battle_feigned: int
-    battle_ridge: int  # the attack came over mountains
-    battle_chain: int  # it went on by counterattack
-    # derived: by spot its first piece; by piece the next one there, in the order of their numbers
-    head: list[int]
-    next_in: list[int]
-    fighters: list[int]  # by camp and spot: combat units
-    pieces: list[int]  # by camp and spot: all pieces
-    inner: list[int]  # by spot: pieces within the walls
-    held: list[int]  # by area and camp: towns
-    cards: list[int]  # by seat: markers in hand
 
     def clone(self) -> WarState:
         other = WarState()
-        self.copy_to(other)
-        other.turn = self.turn
-        other.last_turn = self.last_turn
-        other.first = self.first
-        other.disaster = self.disaster
-        other.victories = self.victories
-        other.innocent = self.innocent
-        other.truce = self.truce
-        other.tp = self.tp.copy()
-        other.status = self.status.copy()
-        other.holder = self.holder.copy()
-        other.works = self.works.copy()
-        other.sortied = self.sortied.copy()
-        other.sacked = self.sacked.copy()
-        other.passed = self.passed.copy()
-        other.pool = self.pool.copy()
-        other.track = self.track.copy()
-        other.gone = self.gone.copy()
-        other.hand = self.hand.copy()
-        other.shown = self.shown.copy()
-        other.fresh = self.fresh.copy()
-        other.seen = self.seen.copy()
-        other.advantages = self.advantages.copy()
-        other.ambushes = self.ambushes.copy()
-        other.at = self.at.copy()
-        other.value = self.value.copy()
-        other.inside = self.inside.copy()
-        other.cover = self.cover.copy()
-        other.done = self.done.copy()
-        other.force = self.force.copy()
-        other.fights = self.fights.copy()
-        other.tried = self.tried.copy()
-        other.intercepted = self.intercepted.copy()
-        other.relieved = self.relieved.copy()
-        other.raised = self.raised.copy()
-        other.spied = self.spied
-        other.op = self.op
-        other.here = self.here
-        other.came_from = self.came_from
-        other.only_to = self.only_to
-        other.ridge = self.ridge
-        other.stopped = self.stopped
-        other.battle = self.battle
-        other.battle_at = self.battle_at
-        other.battle_first = self.battle_first
-        other.battle_camp = self.battle_camp
-        other.battle_foe = self.battle_foe
-        other.battle_holder = self.battle_holder
-        other.battle_table = self.battle_table
-        other.battle_result = self.battle_result
-        other.battle_plus = self.battle_plus
-        other.battle_charge = self.battle_charge
-        other.battle_feigned = self.battle_feigned
-        other.battle_ridge = self.battle_ridge
-        other.battle_chain = self.battle_chain
-        other.head = self.head.copy()
-        other.next_in = self.next_in.copy()
-        other.fighters = self.fighters.copy()
-        other.pieces = self.pieces.copy()
-        other.inner = self.inner.copy()
-        other.held = self.held.copy()
-        other.cards = self.cards.copy()
+        self.copy_all(other)
         return other
 
     def derive(self) -> None:
@@ -303,6 +174,11 @@ class WarState(State):
         """Enemy combat units outside the walls: whoever stays in the hex must deal with them."""
         return self.field_fighters(self.foe_camp(camp, place), place) if self.foes(camp, place) else 0
 
+    def foes_outside(self, camp: int, place: int) -> int:
+        """Enemy pieces in a spot that are not behind walls: a garrison that is shut in keeps nobody from coming back."""
+        walled = self.inner[place] if place < LAND and not self.holds(camp, place) else 0
+        return self.foes(camp, place) - walled
+
     def is_free(self, camp: int, place: int) -> bool:
         """Whether no enemy is in a hex."""
         return self.foes(camp, place) == 0
@@ -418,6 +294,14 @@ class WarState(State):
         """The area of a hex in play."""
         return AREA_BY_OPTION[self.switches[OPT_2105]][place]
 
+    def ways(self, place: int) -> list[int]:
+        """The hexes in play to which one marches from a hex in play (ruling A102)."""
+        return WAYS_BY_OPTION[self.switches[OPT_STRAITS]][place]
+
+    def joined(self, place: int, other: int) -> bool:
+        """Whether one marches from a hex in play to another in one step."""
+        return other in WAYS_BY_OPTION[self.switches[OPT_STRAITS]][place]
+
     def has_all(self, camp: int, area: int) -> bool:
         """[4.0a] Total control: every city and fortress."""
         towns = len(TOWNS_OF[area])
@@ -500,9 +384,14 @@ def is_neutral(g: WarState, country: int) -> bool:
 
 
 def free_neighbors(g: WarState, camp: int, place: int) -> list[int]:
-    """[11.4.2e] The hexes next to one that hold no enemy."""
+    """[11.4.2e] The hexes next to one to which a camp may withdraw: nobody but its own pieces is there, so that Ottomans do not
+    come upon neutral units either."""
     out: list[int] = []
-    for other in MARCHES[place]:
-        if g.foes(camp, other) == 0:
+    for other in g.ways(place):
+        free = True
+        for others in range(CAMPS):
+            if others != camp and g.stands(others, other):
+                free = False
+        if free:
             out.append(other)
     return out

@@ -70,9 +70,19 @@ def storm_bonus(g: WarState, side: int, place: int) -> int:
     return (1 if count >= MORE_UNITS else 0) + (-1 if guns < 0 else 0) + g.ambushes[side] - g.ambushes[1 - side]
 
 
+def storm_result(g: WarState, side: int, place: int, die: int) -> int:
+    """[11.6.3f, ST-g, ST-i] What a die brings in a storm. Without defenders a repulse is no effect, and NE+ a surrender."""
+    found = siege_result(die + storm_bonus(g, side, place))
+    if count_combat(g.garrison(place)) == 0:
+        if found in (BR, R_PLUS, R_MINUS):
+            return SIEGE_NE
+        if found == NE_PLUS:
+            return SURRENDER
+    return found
+
+
 class StormRoll(Die[WarState]):
-    """[11.6.3f, ST-a, ST-g, ST-i] A die on the Siege Table. Without defenders a repulse is no effect, and NE+ is a
-    surrender."""
+    """[11.6.3f, ST-a] A die on the Siege Table."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place")
     EXACT_ODDS: ClassVar[bool] = True
@@ -81,17 +91,8 @@ class StormRoll(Die[WarState]):
         self.side = side
         self.at = at
 
-    def outcome(self, g: WarState, result: int) -> int:
-        found = siege_result(result + 1 + storm_bonus(g, self.side, self.at))
-        if count_combat(g.garrison(self.at)) == 0:
-            if found in (BR, R_PLUS, R_MINUS):
-                return SIEGE_NE
-            if found == NE_PLUS:
-                return SURRENDER
-        return found
-
     def resolve(self, g: WarState, result: int) -> None:
-        outcome = self.outcome(g, result)
+        outcome = storm_result(g, self.side, self.at, result + 1)
         g.pop()
         g.ambushes[0] = 0
         g.ambushes[1] = 0
@@ -100,7 +101,7 @@ class StormRoll(Die[WarState]):
         carry_out(g, self.side, self.at, outcome)
 
     def label(self, g: WarState, result: int) -> str:
-        return SIEGE_NAMES[self.outcome(g, result)]
+        return SIEGE_NAMES[storm_result(g, self.side, self.at, result + 1)]
 
     def modifiers(self, g: WarState) -> list[tuple[str, str]]:
         total = storm_bonus(g, self.side, self.at)

@@ -8,9 +8,9 @@ from typing import Final
 
 from korvolan.kernel.layout import NONE
 
-from .board import AREA_BY_OPTION, LAND, LEAGUE, MARCHES, OTTOMANS, POLAND, RUSSIA, SUPPLY_CITIES, TOWN_PLACE
+from .board import AREA_BY_OPTION, LAND, LEAGUE, OTTOMANS, POLAND, RUSSIA, SUPPLY_CITIES, TOWN_PLACE, WAYS_BY_OPTION
 from .state import WarState
-from .tables import OPT_2105, OPT_SUPPLY
+from .tables import OPT_2105, OPT_STRAITS, OPT_SUPPLY
 from .units import COUNTRY, NATION, NATION_SIDE
 
 FROM_EMPIRE: Final = 0
@@ -19,7 +19,7 @@ FROM_POLAND: Final = 2
 FROM_RUSSIA: Final = 3
 
 
-def pieces_of(areas: list[int]) -> list[int]:
+def pieces_of(areas: list[int], ways: list[list[int]]) -> list[int]:
     """By hex, the number of the connected piece of its area: Royal Hungary has two."""
     out = [NONE] * LAND
     number = 0
@@ -30,7 +30,7 @@ def pieces_of(areas: list[int]) -> list[int]:
         edge = [start]
         while edge:
             here = edge.pop()
-            for place in MARCHES[here]:
+            for place in ways[here]:
                 if out[place] == NONE and areas[place] == areas[start]:
                     out[place] = number
                     edge.append(place)
@@ -38,17 +38,23 @@ def pieces_of(areas: list[int]) -> list[int]:
     return out
 
 
-# By the choice of the option on hex 2105: the piece of each hex; the area of each piece, and the pieces next to it.
-PIECE: Final[list[list[int]]] = [pieces_of(areas) for areas in AREA_BY_OPTION]
+def lands(g: WarState) -> int:
+    """Which of the lists below holds, by the options on hex 2105 and on straits."""
+    return g.switches[OPT_2105] * len(WAYS_BY_OPTION) + g.switches[OPT_STRAITS]
+
+
+# By the choices of both options: the piece of each hex; the area of each piece, and the pieces next to it.
+CHOICES: Final = [(areas, ways) for areas in AREA_BY_OPTION for ways in WAYS_BY_OPTION]
+PIECE: Final[list[list[int]]] = [pieces_of(areas, ways) for areas, ways in CHOICES]
 PIECE_AREA: Final[list[list[int]]] = [
-    [AREA_BY_OPTION[choice][pieces.index(piece)] for piece in range(max(pieces) + 1)] for choice, pieces in enumerate(PIECE)
+    [CHOICES[choice][0][pieces.index(piece)] for piece in range(max(pieces) + 1)] for choice, pieces in enumerate(PIECE)
 ]
 NEXT_PIECES: Final[list[list[list[int]]]] = [
     [
-        sorted({pieces[n] for place in range(LAND) if pieces[place] == piece for n in MARCHES[place]} - {piece})
+        sorted({pieces[n] for place in range(LAND) if pieces[place] == piece for n in CHOICES[choice][1][place]} - {piece})
         for piece in range(max(pieces) + 1)
     ]
-    for pieces in PIECE
+    for choice, pieces in enumerate(PIECE)
 ]
 
 
@@ -69,7 +75,7 @@ def is_friendly(g: WarState, side: int, area: int) -> bool:
 def reached_pieces(g: WarState, source: int) -> list[bool]:
     """[10.1g, 10.1h, 2.1.1b] The pieces of areas through which a path leads to a supply city that is held."""
     side = OTTOMANS if source == FROM_SULTAN else LEAGUE
-    choice = g.switches[OPT_2105]
+    choice = lands(g)
     pieces, areas, near = PIECE[choice], PIECE_AREA[choice], NEXT_PIECES[choice]
     reached = [False] * len(areas)
     edge: list[int] = []
@@ -77,7 +83,7 @@ def reached_pieces(g: WarState, source: int) -> list[bool]:
         if g.holder[town] != side:
             continue
         city = TOWN_PLACE[town]
-        for piece in [pieces[city], *(pieces[place] for place in MARCHES[city])]:
+        for piece in [pieces[city], *(pieces[place] for place in g.ways(city))]:
             if not reached[piece] and is_friendly(g, side, areas[piece]):
                 reached[piece] = True
                 edge.append(piece)
@@ -95,13 +101,13 @@ def is_fed(g: WarState, source: int, place: int) -> bool:
     block."""
     side = OTTOMANS if source == FROM_SULTAN else LEAGUE
     for town in SUPPLY_CITIES[source]:
-        if g.holder[town] == side and (TOWN_PLACE[town] == place or place in MARCHES[TOWN_PLACE[town]]):
+        if g.holder[town] == side and (TOWN_PLACE[town] == place or g.joined(TOWN_PLACE[town], place)):
             return True
     reached = reached_pieces(g, source)
-    pieces = PIECE[g.switches[OPT_2105]]
+    pieces = PIECE[lands(g)]
     if reached[pieces[place]]:
         return True
-    for other in MARCHES[place]:
+    for other in g.ways(place):
         if reached[pieces[other]]:
             return True
     return False

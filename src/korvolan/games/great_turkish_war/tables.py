@@ -82,7 +82,7 @@ R_MINUS: Final = 2
 SIEGE_NE: Final = 3
 NE_PLUS: Final = 4
 SURRENDER: Final = 5
-SIEGE_MARKS: Final = ["BR", "R+", "R-", "NE", "NE+", "surrender"]
+SIEGE_MARKS: Final = ["BR", "R+", "R-", "NE", "NE+", "S"]
 SIEGE_NAMES: Final = [
     "Bloody Repulse",
     "Repulse, half rounded up",
@@ -170,3 +170,4 @@ OPT_DRAWS: Final[int] = OPTION_IDS.index("draws")
 OPT_THREE: Final[int] = OPTION_IDS.index("recruits")
 OPT_WORKS: Final[int] = OPTION_IDS.index("works")
 OPT_2105: Final[int] = OPTION_IDS.index("hex_2105")
+OPT_STRAITS: Final[int] = OPTION_IDS.index("straits")

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from korvolan.kernel.frame import Frame
 
-from . import control, recruiting
+from . import alliances, control, recruiting
 from .actions import ACCEPT, CEDE, CLAIM, DECLINE, GIVE, LEVY, OFFER, PASS, PAY, PROPOSE, TO
 from .board import LAND, TOWN, TOWN_PLACE, TOWNS
 from .kinds import KINDS
@@ -259,6 +259,8 @@ class Evacuate(Frame[WarState]):
         if g.logging:
             g.say("ceded", self.side, self.at)
         control.look_after(g, self.at)
+        if action != PASS:
+            alliances.arrive(g, self.side, action - TO)
         recruiting.tidy(g)
 
 

@@ -87,6 +87,12 @@ def most_steps(g: FieldState, route: int) -> int:
     return max(1, g.route_sizes[route] - 1)
 
 
+def open_routes(g: FieldState, side: int, first: int) -> list[int]:
+    """[7.31a, 7.14a] The routes that a side may follow: those that begin where its enemy stood, from one on."""
+    theirs = g.target_hexes if side == g.battle_side else g.attack_hexes
+    return [route for route in range(first, len(g.route_sizes)) if way(g, route, 0) in theirs]
+
+
 # -- who chases ----------------------------------------------------------------------------------------------------
 
 
@@ -161,7 +167,7 @@ class Pursuit(Frame[FieldState]):
         barred = bars_chaser(g, self.side, unit) or bars_storm(g, unit, self.source)
         if barred != 0:
             return barred
-        for route in range(self.first, len(g.route_sizes)):
+        for route in open_routes(g, self.side, self.first):
             if bars_step(g, unit, way(g, route, 0), True) == 0:
                 return 0
         return NOTHING_TO_ENTER
@@ -193,7 +199,7 @@ class EnterLeftHex(Frame[FieldState]):
         return g.at[self.piece]
 
     def candidates(self, g: FieldState) -> list[int]:
-        return [TO + way(g, route, 0) for route in range(self.first, len(g.route_sizes))]
+        return [TO + way(g, route, 0) for route in open_routes(g, self.side, self.first)]
 
     def forbids(self, g: FieldState, action: int) -> int:
         if self.route_to(g, action - TO) == NONE:
@@ -201,7 +207,7 @@ class EnterLeftHex(Frame[FieldState]):
         return bars_step(g, self.piece, action - TO, True)
 
     def route_to(self, g: FieldState, place: int) -> int:
-        for route in range(self.first, len(g.route_sizes)):
+        for route in open_routes(g, self.side, self.first):
             if way(g, route, 0) == place:
                 return route
         return NONE

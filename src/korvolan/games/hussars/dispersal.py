@@ -11,9 +11,10 @@ from korvolan.kernel.layout import NONE
 from .actions import END, FACE, RECALL, STATION
 from .board import DISPERSED, HEXES, LOSSES, NEIGHBORS, RIVER, SWAMP, TERRAIN
 from .board import ON_ROAD as ROAD_HEX
-from .casualties import can_disperse, count_loss, destroy, disperse, dispersed
+from .casualties import can_disperse, count_loss, destroy, disperse, dispersed, entered
 from .marks import ENGAGED, FLED
 from .pikes import full_mp, morale_of
+from .releases import bars_place
 from .restrictions import (
     HALF_HAVE_RETURNED,
     NO_WAY_BACK,
@@ -158,7 +159,7 @@ def is_orphan(g: FieldState, unit: int) -> bool:
 
 
 def bars_return(g: FieldState, unit: int, place: int) -> int:
-    """[10.14b] Why a unit cannot return in a hex, or 0."""
+    """[10.14b, SCN.dawn2] Why a unit cannot return in a hex, or 0. Who is bound to the camp does not return outside it."""
     near = False
     for point in rally_points(g, unit):
         if place == point or place in NEIGHBORS[point]:
@@ -172,7 +173,7 @@ def bars_return(g: FieldState, unit: int, place: int) -> int:
         return RETURN_CLOSED
     if not fits(g, [unit], place):
         return RETURN_NO_ROOM
-    return RETURN_ZONE if in_zone(g, 1 - side, place) else 0
+    return RETURN_ZONE if in_zone(g, 1 - side, place) else bars_place(g, unit, place)
 
 
 def is_no_ground(unit: int, place: int) -> bool:
@@ -276,10 +277,12 @@ class ReturnTo(Frame[FieldState]):
 
 
 def arrive(g: FieldState, unit: int, place: int) -> None:
-    """A unit comes onto the map at the start of a movement phase, and may move in it."""
+    """[9.15c, 11.18a] A unit comes onto the map at the start of a movement phase, and may move in it. Whom it finds there
+    alone is overrun."""
     for friend in g.stack(place):
         g.facing[unit] = g.facing[friend]
     g.put(unit, place)
+    entered(g, unit, place)
     g.mp[unit] = full_mp(g, unit)
 
 

@@ -42,7 +42,7 @@ from .restrictions import CANNOT_STOP_THERE, MUST_LEAVE_STACK, NO_TARGET, NOT_AD
 from .stacking import enemy_redoubt, others_there
 from .state import FieldState
 from .tatars import AimArrows, Archery, bars_archer, can_shoot_movers, has_prey
-from .turning import bars_turn, least_turn, owed_for, restore, turn_column
+from .turning import bars_turn, is_zoned, least_turn, owed_for, restore, turn_column
 from .units import ARCHER, ARM, COMMANDERS_OF, HORSE, SIDE, UNITS, UNITS_OF, WAGONS_OF
 from .warnings import DROWNS_IN_SWAMP, LEAVES_THE_FIELD
 from .zones import in_zone
@@ -90,12 +90,15 @@ def must_stop(g: FieldState, lead: int) -> bool:
 
 
 def finish(g: FieldState, side: int) -> None:
-    """[4.1a, 4.24a] The move of a column is over. Who has joined others faces as they do."""
+    """[4.1a, 4.24a, 6.64a] The move of a column is over. Who has joined others faces as they do; who was charged has no points
+    left."""
     for unit in UNITS_OF[side]:
         if g.has(unit, COLUMN) and g.on_map(unit):
             for friend in g.stack(g.at[unit]):
                 if not g.has(friend, COLUMN) and SIDE[friend] == side:
                     g.facing[unit] = g.facing[friend]
+            if g.has(unit, STOPPED):
+                g.mp[unit] = 0
             g.unmark(unit, COLUMN | STOPPED)
             g.mark(unit, MOVED)
     for piece in [*COMMANDERS_OF[side], *WAGONS_OF[side]]:
@@ -211,8 +214,7 @@ class March(Frame[FieldState]):
         return barred
 
     def zoned(self, g: FieldState) -> bool:
-        here = g.at[self.lead]
-        return in_zone(g, 1 - self.side, here) or enemy_redoubt(g, self.side, here)
+        return is_zoned(g, column(g, self.lead))
 
     def warns(self, g: FieldState, action: int) -> int:
         if action == LEAVE:
@@ -234,6 +236,7 @@ class March(Frame[FieldState]):
             for unit in pieces:
                 eliminate(g, unit)
             finish(g, self.side)
+            begin_fates(g)
         elif action >= SHOOT:
             g.push(AimArrows(self.side, action - SHOOT, True))
         elif FACE <= action < TO:

@@ -111,10 +111,12 @@ def has_fired(g: FieldState, piece: int) -> bool:
 
 def bars_companion(g: FieldState, side: int, lead: int, piece: int) -> int:
     """[4.21d, 9.14a, 11.14a] Why a piece cannot go along, or 0: units and commanders of the hex, and a wagon with foot or
-    guns."""
+    guns, once in a phase."""
     if SIDE[piece] != side or g.at[piece] != g.at[lead] or g.has(piece, COLUMN):
         return NOT_YOURS
     if is_wagon(piece):
+        if g.has(piece, MOVED):
+            return HAS_MOVED
         return HORSE_AND_WAGONS if ARM[lead] == HORSE else 0
     return bars_mover(g, side, piece)
 

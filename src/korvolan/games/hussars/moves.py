@@ -6,23 +6,27 @@ from typing import ClassVar, Final
 
 from korvolan.kernel.frame import Frame
 
-from .actions import CHANGE, END, FORM, GO, MOVE, WITH
+from .actions import CHANGE, END, FORM, GO, MOVE, SHOOT, WITH
 from .board import HEXES
 from .commanders import Ride
 from .marching import CHARGES, Onward, Reactions
 from .marks import COLUMN, MOVED
 from .movement import bars_companion, bars_mover
 from .pikes import bars_muskets, bars_pikes, change_back, could_form, form_pikes
+from .restrictions import NO_PREY
 from .state import FieldState
-from .units import COMMANDERS_OF, FOOT_OF, UNITS_OF, WAGONS_OF, is_commander
+from .tatars import AimArrows, bars_archer, has_prey
+from .units import ARCHERS_OF, COMMANDERS_OF, FOOT_OF, UNITS_OF, WAGONS_OF, is_commander
 from .warnings import UNITS_CAN_STILL_MOVE
 
 
 class Moves(Frame[FieldState]):
-    """[3.1e, 4.21b, 4.25a, 4.30a, 15.12c] The movement phase: any units and commanders in any order, or none."""
+    """[3.1e, 4.21b, 4.25a, 4.30a, 15.12c, 15.21a] The movement phase: any units and commanders in any order, or none.
+
+    Archers shoot on their move, and also before or after it: a zone of control stops their horses, not their bows."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-    VERBS: ClassVar[tuple[str, ...]] = ("move", "pikes", "muskets", "end")
+    VERBS: ClassVar[tuple[str, ...]] = ("move", "shoot", "pikes", "muskets", "end")
 
     def __init__(self, side: int) -> None:
         self.side = side
@@ -39,6 +43,9 @@ class Moves(Frame[FieldState]):
         for commander in COMMANDERS_OF[side]:
             if 0 <= g.at[commander] < HEXES:
                 out.append(MOVE + commander)
+        for unit in ARCHERS_OF[side]:
+            if 0 <= g.at[unit] < HEXES:
+                out.append(SHOOT + unit)
         for unit in could_form(g, side):
             out.append(FORM + unit)
         for unit in FOOT_OF[side]:
@@ -53,6 +60,8 @@ class Moves(Frame[FieldState]):
             return bars_muskets(g, self.side, action - CHANGE)
         if action >= FORM:
             return bars_pikes(g, self.side, action - FORM)
+        if action >= SHOOT:
+            return bars_archer(g, self.side, action - SHOOT, True) or (0 if has_prey(g, action - SHOOT, True) else NO_PREY)
         return bars_mover(g, self.side, action - MOVE)
 
     def warns(self, g: FieldState, action: int) -> int:
@@ -70,6 +79,8 @@ class Moves(Frame[FieldState]):
             change_back(g, action - CHANGE)
         elif action >= FORM:
             form_pikes(g, action - FORM)
+        elif action >= SHOOT:
+            g.push(AimArrows(self.side, action - SHOOT, True))
         else:
             begin_move(g, self.side, action - MOVE)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from korvolan.kernel.board.hexes import DIRECTIONS
 
-from .actions import CHANGE, FACE, SHOOT, TO, WHEEL, WITHDRAW
+from .actions import CHANGE, FACE, FORM, SHOOT, TO, WHEEL, WITHDRAW
 from .board import ROAD, direction_to
 from .marching import March
 from .movement import column, crossing_cost, entry_cost
@@ -20,6 +20,8 @@ def cost(g: FieldState, action: int) -> str:
     """The movement points that an option costs; empty if none."""
     top = g.frames[-1]
     if isinstance(top, Moves):
+        if SHOOT <= action < FORM:
+            return told(ARROW_COST)
         return told(PIKE_CHANGE) if action >= CHANGE else ""
     if not isinstance(top, March):
         return ""

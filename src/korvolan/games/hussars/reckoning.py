@@ -75,12 +75,12 @@ def attack_strength(g: FieldState) -> int:
     total = 0
     batteries: list[int] = []
     for unit in units:
-        if is_fenced_off(g, unit, targets):
-            total += HALVES
-        elif ARM[unit] == GUNS:
+        if ARM[unit] == GUNS:  # all guns of a hex are one point, with a fence before them or not
             if g.at[unit] not in batteries:
                 batteries.append(g.at[unit])
                 total += HALVES
+        elif is_fenced_off(g, unit, targets):
+            total += HALVES
         elif ARM[unit] == HORSE and doubled:
             total += HALVES * 2 * g.sp(unit)
         else:

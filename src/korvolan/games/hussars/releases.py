@@ -9,6 +9,7 @@ from korvolan.kernel.layout import NONE
 
 from .board import CAMP, CAMP_HEXES, HEXES, OBJECTIVE, POBYVANKA, POLTAVA, SEAT_IDS, SWEDEN, distance
 from .fields import BATTLES, GROUP_IDS, SCENARIO_IDS
+from .marks import COLUMN
 from .restrictions import BOUND_TO_CAMP, BOUND_TO_FORTRESS, NOT_RELEASED, SOME_FOOT_STAYS, SOUTH_OF_POBYVANKA
 from .state import FieldState
 from .units import ARM, FOOT, GARRISON, PIECES, SIDE, UNITS, UNITS_OF, number_of
@@ -95,27 +96,37 @@ def bars_entry(g: FieldState, piece: int, place: int) -> int:
     group = GROUP[g.scenario][piece]
     if group == NONE:
         return 0
-    bound = binding(g, piece)
-    if bound == STILL:
+    if binding(g, piece) == STILL:
         return NOT_RELEASED
+    barred = bars_place(g, piece, place)
+    if barred != 0:
+        return barred
+    if STAYS[g.scenario][group] and not POLTAVA[place] and is_last_inside(g, piece, group):
+        return SOME_FOOT_STAYS
+    return 0
+
+
+def bars_place(g: FieldState, piece: int, place: int) -> int:
+    """[SCN.dawn2, SCN.main2, SCN.day2] Why a bound piece may not be in a hex, or 0."""
+    bound = binding(g, piece)
     if bound == IN_CAMP and not CAMP[place]:
         return BOUND_TO_CAMP
     if bound == IN_FORTRESS and not POLTAVA[place]:
         return BOUND_TO_FORTRESS
     if bound == IN_NORTH and POBYVANKA[place]:
         return SOUTH_OF_POBYVANKA
-    if STAYS[g.scenario][group] and not POLTAVA[place] and is_last_inside(g, piece, group):
-        return SOME_FOOT_STAYS
     return 0
 
 
 def is_last_inside(g: FieldState, piece: int, group: int) -> bool:
-    """[SCN.day2] Whether a unit is the last foot of the garrison inside the fortress."""
+    """[SCN.day2] Whether a unit is the last foot of the garrison inside the fortress; those who march out with it are no
+    longer there."""
     if piece >= UNITS or ARM[piece] != FOOT or not POLTAVA[g.at[piece]]:
         return False
     for other in MEMBERS[g.scenario][group]:
-        inside = other != piece and other < UNITS and ARM[other] == FOOT and g.on_map(other) and POLTAVA[g.at[other]]
-        if inside:
+        if other == piece or other >= UNITS or ARM[other] != FOOT or not g.on_map(other):
+            continue
+        if POLTAVA[g.at[other]] and not g.has(other, COLUMN):
             return False
     return True
 

@@ -8,26 +8,17 @@ from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.frame import Frame, Step
 from korvolan.kernel.layout import NONE
 
-from .actions import GO, LOSE, STAY, TO
-from .board import DISPERSED, DROWNS, HEXES, NEAR, STEP, direction_to, distance
+from .actions import GO, LOSE, MOVE, STAY, TO
+from .board import DISPERSED, HEXES, NEAR
 from .casualties import disperse, eliminate, entered, lose_sp, overrun_wagons
 from .commanders import RetreatRoll
+from .escape import bars_ending, bars_retreat, is_free, longest
 from .marks import ENGAGED, FLED, PIKES, STEADY, STOOD, WALKING
-from .restrictions import (
-    NOT_AWAY,
-    NOT_IN_BODY,
-    RETREAT_APART,
-    RETREAT_CLOSED,
-    RETREAT_ENEMY,
-    RETREAT_FRIENDS,
-    RETREAT_ZONE,
-    SHORTER_THAN_IT_CAN,
-)
-from .stacking import fits, is_cleared
+from .restrictions import NOT_IN_BODY, RETREAT_APART, SHORTER_THAN_IT_CAN
+from .stacking import is_cleared
 from .state import FieldState
 from .tables import OPT_SHORT
-from .units import ARM, COMMANDERS_OF, GARRISON, GUNS, HORSE, SIDE, UNITS, UNITS_OF
-from .zones import in_zone
+from .units import ARM, COMMANDERS_OF, GARRISON, GUNS, SIDE, UNITS, UNITS_OF
 
 
 class Retreat(Step[FieldState]):
@@ -40,14 +31,60 @@ class Retreat(Step[FieldState]):
         self.hexes = hexes
 
     def run(self, g: FieldState) -> None:
-        for unit in UNITS_OF[self.side]:
-            if g.has(unit, ENGAGED) and g.on_map(unit) and must_go(unit) and not g.has(unit, FLED | STOOD):
-                gather(g, self.side, g.at[unit])
-                g.push(SetOut(self.side, g.at[unit], self.hexes))
-                stand_by_wagons(g, self.side, g.at[unit], self.hexes)
-                return
+        heads = bodies(g, self.side)
+        if len(heads) > 1:
+            g.push(NextBody(self.side, self.hexes))
+        elif heads:
+            send_off(g, self.side, g.at[heads[0]], self.hexes)
+        else:
+            g.pop()
+            note_batteries(g, self.side)
+
+
+def bodies(g: FieldState, side: int) -> list[int]:
+    """[7.21b] The first unit of each body that has still to go, hex by hex."""
+    out: list[int] = []
+    places: list[int] = []
+    for unit in UNITS_OF[side]:
+        goes = g.has(unit, ENGAGED) and g.on_map(unit) and must_go(unit) and not g.has(unit, FLED | STOOD)
+        if goes and g.at[unit] not in places:
+            places.append(g.at[unit])
+            out.append(unit)
+    return out
+
+
+def send_off(g: FieldState, side: int, place: int, hexes: int) -> None:
+    """[7.21b, 11.15a] The body of a hex goes, or stands by its wagon."""
+    gather(g, side, place)
+    g.push(SetOut(side, place, hexes))
+    stand_by_wagons(g, side, place, hexes)
+
+
+class NextBody(Frame[FieldState]):
+    """[7.21b, 7.23a] Where several bodies must retreat their owner says which goes next: one may take another's room."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "hexes:int")
+    VERBS: ClassVar[tuple[str, ...]] = ("move",)
+
+    def __init__(self, side: int, hexes: int) -> None:
+        self.side = side
+        self.hexes = hexes
+
+    def seat(self, g: FieldState) -> int:
+        return self.side
+
+    def place(self, g: FieldState) -> int:
+        return g.battle_at
+
+    def candidates(self, g: FieldState) -> list[int]:
+        return [MOVE + unit for unit in bodies(g, self.side)]
+
+    def forbids(self, g: FieldState, action: int) -> int:
+        return 0 if action - MOVE in bodies(g, self.side) else NOT_IN_BODY
+
+    def take(self, g: FieldState, action: int) -> None:
         g.pop()
-        note_batteries(g, self.side)
+        send_off(g, self.side, g.at[action - MOVE], self.hexes)
 
 
 def must_go(unit: int) -> bool:
@@ -264,71 +301,6 @@ class BodyRests(Step[FieldState]):
 # -- the way -------------------------------------------------------------------------------------------------------
 
 
-def bars_retreat(g: FieldState, body: list[int], origin: int, here: int, there: int) -> int:
-    """[7.21a, 7.21b, 7.22a] Why a body cannot go back from one hex to the next, or 0. Whether it may stop there is `fits`."""
-    d = direction_to(here, there)
-    if d == NONE:
-        return RETREAT_APART
-    if distance(origin, there) <= distance(origin, here):
-        return NOT_AWAY
-    mounted = ARM[body[0]] == HORSE
-    if is_closed_to(g, mounted, here, d):
-        return RETREAT_CLOSED
-    side = SIDE[body[0]]
-    if g.is_held(there, 1 - side):
-        return RETREAT_ENEMY
-    if in_zone(g, 1 - side, there):
-        return RETREAT_ZONE
-    return 0
-
-
-def is_closed_to(g: FieldState, mounted: bool, here: int, direction: int) -> bool:
-    """[7.22a, 4.46a, 11.17a] Rivers; for horse swamp off the road and wagons."""
-    i = here * DIRECTIONS + direction
-    if STEP[i] == NONE:
-        return True
-    return mounted and (DROWNS[i] or g.wagon_at(STEP[i]) != NONE)
-
-
-def bars_ending(g: FieldState, body: list[int], there: int) -> int:
-    """[7.21a, 7.23a] Friends close a hex, but for those who fled from the same battle: with them up to two points."""
-    friends = False
-    for unit in g.stack(there):
-        if unit not in body:
-            friends = True
-            if not g.has(unit, FLED) or ARM[unit] != ARM[body[0]]:
-                return RETREAT_FRIENDS
-    return RETREAT_FRIENDS if friends and not fits(g, body, there) else 0
-
-
-def is_free(g: FieldState, there: int) -> bool:
-    """[7.21a] Whether nobody is in a hex, so that one may go on from it."""
-    return g.head[there] == NONE
-
-
-def longest(g: FieldState, body: list[int], origin: int, here: int, hexes: int) -> int:
-    """[7.22b] How many of so many hexes a body can go back from here."""
-    best = 0
-    if hexes == 0:
-        return best
-    base = here * DIRECTIONS
-    for d in range(DIRECTIONS):
-        there = NEAR[base + d]
-        if there == NONE or bars_retreat(g, body, origin, here, there) != 0:
-            continue
-        if is_free(g, there):
-            length = 1 + longest(g, body, origin, there, hexes - 1)
-        elif bars_ending(g, body, there) == 0:
-            length = 1
-        else:
-            continue
-        if length > best:
-            best = length
-        if best == hexes:
-            return best
-    return best
-
-
 class Walk(Frame[FieldState]):
     """[7.21b, 7.22b] The owner picks the way, hex by hex; the full distance if there is any way to go it."""
 
@@ -395,4 +367,4 @@ class Walk(Frame[FieldState]):
             g.pop()
 
 
-FRAMES: Final = [Retreat, StandByWagons, SetOut, BodyIsLost, BodyLoses, BodyRests, Walk]
+FRAMES: Final = [Retreat, NextBody, StandByWagons, SetOut, BodyIsLost, BodyLoses, BodyRests, Walk]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from korvolan.kernel.board.hexes import rounded
 from korvolan.kernel.layout import NONE
 
 from .board import FOREST, FORTRESS, HILLS, TERRAIN, TOWN, VINEYARDS, Q, R, hex_at
@@ -13,18 +12,41 @@ from .tables import RANGE
 
 SPAN: Final[int] = max(RANGE)
 WIDTH: Final[int] = 2 * SPAN + 1
-FINE: Final = 6  # a nudge of one part in this many decides which bank of a hexside a line takes
+FINE: Final = 27_720  # parts of a line: every number up to 12 divides it, so that all crossings are exact
+
+
+def stretch(dq: int, dr: int, q: int, r: int) -> tuple[int, int, bool]:
+    """The part of a line from a center to another in which it is in a hex or on its side: from, to, and whether inside.
+
+    A point is inside a hex while the cube coordinates from its center differ by less than 1 from each other."""
+    start, end, inside = 0, FINE, True
+    for slope, offset in ((dq - dr, q - r), (dq + 2 * dr, q + 2 * r), (2 * dq + dr, 2 * q + r)):
+        if slope == 0:
+            inside = inside and offset == 0
+            if not -1 <= offset <= 1:
+                return 0, 0, False
+        else:
+            one, other = (offset - 1) * FINE // slope, (offset + 1) * FINE // slope
+            start, end = max(start, min(one, other)), min(end, max(one, other))
+    return start, end, inside
 
 
 def between(dq: int, dr: int) -> list[tuple[int, int, int, int]]:
-    """The hexes between two centers, as offsets from the first: each with its other bank, where the line runs along a side."""
-    ds = -dq - dr
-    steps = max(abs(dq), abs(dr), abs(ds))
+    """The hexes that a line crosses between two centers, as offsets from the first: each twice, or with its other bank where
+    the line runs along a side."""
     out: list[tuple[int, int, int, int]] = []
-    for i in range(1, steps):
-        one = rounded(FINE * i * dq + 1, FINE * i * dr + 1, FINE * steps)
-        other = rounded(FINE * i * dq - 1, FINE * i * dr - 1, FINE * steps)
-        out.append((*one, *other))
+    banks: dict[int, tuple[int, int]] = {}
+    for q in range(-SPAN, SPAN + 1):
+        for r in range(-SPAN, SPAN + 1):
+            start, end, inside = stretch(dq, dr, q, r)
+            if start >= end or (q, r) in ((0, 0), (dq, dr)):
+                continue
+            if inside:
+                out.append((q, r, q, r))
+            elif start in banks:
+                out.append((*banks[start], q, r))
+            else:
+                banks[start] = (q, r)
     return out
 
 

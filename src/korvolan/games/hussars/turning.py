@@ -45,7 +45,7 @@ def bars_turn(g: FieldState, pieces: list[int], facing: int, steps: int, by_road
         return SAME_FACING
     if turned_here:
         return ONE_TURN_A_HEX
-    zoned = in_zone(g, 1 - side, here) or enemy_redoubt(g, side, here)
+    zoned = is_zoned(g, pieces)
     if zoned and not may_turn_in_zone(pieces, steps):
         return NO_TURN_IN_ZONE
     for piece in pieces:
@@ -54,6 +54,14 @@ def bars_turn(g: FieldState, pieces: list[int], facing: int, steps: int, by_road
     if others_there(g, side, here) and not could_leave_after(g, pieces, facing, steps, zoned, by_road):
         return MUST_LEAVE_STACK
     return 0
+
+
+def is_zoned(g: FieldState, pieces: list[int]) -> bool:
+    """[4.45a, 11.16a] Whether an enemy zone of control hampers a turn; with a wagon it does not."""
+    here, side = g.at[pieces[0]], SIDE[pieces[0]]
+    if enemy_redoubt(g, side, here):
+        return True
+    return in_zone(g, 1 - side, here) and not is_wagon(pieces[-1])
 
 
 def may_turn_in_zone(pieces: list[int], steps: int) -> bool:

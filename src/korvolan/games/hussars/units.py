@@ -100,6 +100,7 @@ HORSE_OF: Final[list[list[int]]] = [
     [u for u in range(UNITS) if SIDE[u] == side and ARM[u] == HORSE] for side in (SWEDEN, RUSSIA)
 ]
 FOOT_OF: Final[list[list[int]]] = [[u for u in range(UNITS) if SIDE[u] == side and ARM[u] == FOOT] for side in (SWEDEN, RUSSIA)]
+ARCHERS_OF: Final[list[list[int]]] = [[u for u in range(UNITS) if SIDE[u] == side and ARCHER[u]] for side in (SWEDEN, RUSSIA)]
 GARRISONS: Final[list[int]] = [u for u in range(UNITS) if GARRISON[u]]
 
 

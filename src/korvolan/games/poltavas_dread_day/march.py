@@ -39,7 +39,7 @@ from .pieces import (
     NATION,
     PIECES,
 )
-from .regions import bars_hex, risks_austria
+from .regions import bars_going, risks_austria
 from .restrictions import (
     FOOT_IS_SPENT,
     IS_ABOARD,
@@ -237,7 +237,7 @@ def bars_step(g: DreadState, side: int, there: int) -> int:
         return SORTIE_FIRST
     if not is_led(pieces):
         return NO_OWN_LEADER
-    barred = bars_hex(g, nations_of(pieces), there)
+    barred = bars_going(g, nations_of(pieces), g.march_at, there)
     if barred:
         return barred
     if cost > g.mp - g.spent:

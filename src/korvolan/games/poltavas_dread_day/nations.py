@@ -12,6 +12,7 @@ from .board import (
     BREMEN,
     CITIES_OF,
     CITY_AT,
+    CITY_PLACE,
     COALITION,
     DENMARK,
     HANOVER,
@@ -22,7 +23,7 @@ from .board import (
     WAITING,
 )
 from .fates import destroy, lose_leader
-from .pieces import FLEET, KIND, LEADER, NATION, PIECES_OF
+from .pieces import FLEET, IS_UNIT, KIND, LEADER, NATION, PIECES_OF
 from .state import CAPITAL_DECLARED, CAPITAL_FAILED, HAS_ENTERED, HAS_LEFT, DreadState
 
 
@@ -91,13 +92,30 @@ def has_room_ashore(g: DreadState, piece: int, place: int) -> bool:
 
 
 def leave_war(g: DreadState, nation: int) -> None:
-    """[11.4.4f] Hanover or Prussia leaves the war for good, with all its pieces (ruling A115)."""
+    """[11.4.4f] Hanover or Prussia leaves the war for good, with all its pieces (ruling A115); its Cities are neutral again
+    (ruling A131)."""
     g.set_entered(nation, HAS_LEFT)
     if g.logging:
         g.say("leaves_war", nation)
     for piece in PIECES_OF[nation]:
         if g.at[piece] != NONE:
             g.take_off(piece, NONE)
+    for city in CITIES_OF[nation]:
+        if g.control[city] == nation:
+            g.control[city] = NONE
+            leave_city(g, city)
+
+
+def leave_city(g: DreadState, city: int) -> None:
+    """Pieces inside a City that is neutral now step out; units hold it in their own name."""
+    within = [piece for piece in g.stack(CITY_PLACE[city]) if g.inside[piece]]
+    for piece in within:
+        if IS_UNIT[piece]:
+            g.control[city] = g.holds_for(NATION[piece])
+            return
+    g.besieged[city] = 0
+    for piece in within:
+        g.set_inside(piece, 0)
 
 
 def swedes_hold(g: DreadState, place: int) -> bool:

@@ -54,6 +54,9 @@ OF_AUSTRIA: Final = ENTRY_KINDS.index("austria")
 UNNAMED: Final = ENTRY_KINDS.index("unnamed")
 OF_RUSSIA: Final = ENTRY_KINDS.index("russia")
 
+# Lands that can be closed while stacks are in them.
+CLOSED_AROUND: Final = (HANOVER_CLOSED, GERMAN_STATE_CLOSED, PRUSSIA_CLOSED)
+
 # [11.4.2b] Where Hanoverians and the Anglo-Dutch serve Sweden.
 EARLY_LANDS: Final = (IN_HANOVER, IN_BREMEN, IN_VERDEN, IN_HOLSTEIN)
 
@@ -133,6 +136,15 @@ def bars_hex(g: DreadState, nations: int, place: int) -> int:
             if barred:
                 return barred
     return DISARMED_THERE if place < LAND and g.is_occupied(NEUTRAL, place) else 0
+
+
+def bars_going(g: DreadState, nations: int, origin: int, place: int) -> int:
+    """[11.4.6a, 11.4.6f] The same for a stack that comes from a hex: a land that was closed around it, when Hanover or Prussia
+    left the war, is not entered again within its own borders (ruling A131)."""
+    barred = bars_hex(g, nations, place)
+    if barred in CLOSED_AROUND and origin < LAND and REGION[origin] == REGION[place]:
+        return DISARMED_THERE if g.is_occupied(NEUTRAL, place) else 0
+    return barred
 
 
 def risks_austria(g: DreadState, side: int, here: int, there: int) -> bool:

@@ -11,11 +11,11 @@ from .actions import ABOARD, AWAY, GO_IN, GO_OUT, INSIDE, LOSE, RETREAT_TO
 from .board import CITY_PLACE, IN_SILESIA, LAND, MARCHES, REGION, SWEDISH
 from .cities import may_be_inside, settle
 from .fates import capture, destroy
-from .holds import fleets_here, has_room, load, may_board
+from .holds import fleets_for, has_room, load
 from .leaders import dice_of, nations_of, seniors
 from .losses import lose
 from .pieces import IS_UNIT, KIND, LEADER, MOVEMENT, PIECE_NAMES
-from .regions import bars_hex, in_commonwealth
+from .regions import bars_going, in_commonwealth
 from .restrictions import CITY_NOT_HELD, NO_FLEETS_HERE, NO_REFUGE, NOT_AMONG_THEM, NOT_THE_NEAREST_WAY, TWIN_FIRST
 from .state import DreadState
 from .tables import STEP_COSTS
@@ -72,9 +72,10 @@ class ChooseRetreat(Frame[DreadState]):
     def forbids(self, g: DreadState, action: int) -> int:
         if action == INSIDE:
             return 0 if may_be_inside(g, self.loser, self.here) else CITY_NOT_HELD
+        pieces = those(g, self.here, self.pieces)
         if action == AWAY:
-            return 0 if ways_out(g, self.loser, self.here, those(g, self.here, self.pieces)) else NO_REFUGE
-        return 0 if may_board(g, self.loser, self.here) else NO_FLEETS_HERE
+            return 0 if ways_out(g, self.loser, self.here, pieces) else NO_REFUGE
+        return 0 if fleets_for(g, self.loser, self.here, pieces) else NO_FLEETS_HERE
 
     def take(self, g: DreadState, action: int) -> None:
         pieces = those(g, self.here, self.pieces)
@@ -104,7 +105,7 @@ class GoAboard(Step[DreadState]):
 
     def run(self, g: DreadState) -> None:
         pieces = those(g, self.here, self.pieces)
-        fleets = fleets_here(g, self.loser, self.here)
+        fleets = fleets_for(g, self.loser, self.here, pieces)
         if not has_room(g, fleets, pieces):
             g.replace(LeaveBehind(self.loser, self.here, self.pieces))
             return
@@ -269,11 +270,11 @@ def is_refuge(g: DreadState, side: int, place: int) -> bool:
     return may_be_inside(g, side, place) and not g.is_occupied(1 - side, place)
 
 
-def is_passable(g: DreadState, side: int, nations: int, place: int, in_silesia: bool) -> bool:
+def is_passable(g: DreadState, side: int, nations: int, origin: int, place: int) -> bool:
     """[8.6a] Where a retreat may lead: no enemies, no closed land; into Silesia only from Silesia (ruling A128)."""
-    if g.is_occupied(1 - side, place) or bars_hex(g, nations, place):
+    if g.is_occupied(1 - side, place) or bars_going(g, nations, origin, place):
         return False
-    return side != SWEDISH or in_silesia or REGION[place] != IN_SILESIA
+    return side != SWEDISH or REGION[place] != IN_SILESIA or REGION[origin] == IN_SILESIA
 
 
 def cost_between(g: DreadState, here: int, there: int) -> int:
@@ -288,11 +289,10 @@ def cost_between(g: DreadState, here: int, there: int) -> int:
 def distances(g: DreadState, side: int, nations: int, here: int) -> list[int]:
     """How far every hex is from a refuge by the costs of the season; FAR where none can be reached. The hex of the battle
     is no refuge."""
-    in_silesia = REGION[here] == IN_SILESIA
     out = [FAR] * LAND
     buckets: list[list[int]] = [[]]
     for place in CITY_PLACE:
-        if place != here and is_refuge(g, side, place) and is_passable(g, side, nations, place, in_silesia):
+        if place != here and is_refuge(g, side, place) and is_passable(g, side, nations, here, place):
             out[place] = 0
             buckets[0].append(place)
     far = 0
@@ -302,7 +302,7 @@ def distances(g: DreadState, side: int, nations: int, here: int) -> list[int]:
                 continue
             for there in MARCHES[place]:
                 total = far + cost_between(g, there, place)
-                if total >= out[there] or (there != here and not is_passable(g, side, nations, there, in_silesia)):
+                if total >= out[there] or (there != here and not is_passable(g, side, nations, here, there)):
                     continue
                 out[there] = total
                 if there != here:

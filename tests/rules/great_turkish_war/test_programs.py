@@ -1,0 +1,123 @@
+"""What programs do in The Great Turkish War: where they attack, whom they leave behind, where they stop."""
+
+from __future__ import annotations
+
+from korvolan import Play
+from korvolan.games.great_turkish_war import GAME, campaigns, customs, worth
+from korvolan.games.great_turkish_war.board import PLACE_IDS
+from korvolan.games.great_turkish_war.judgement import WarJudgement
+from korvolan.games.great_turkish_war.parties import ARMY, RAID, army, party
+from korvolan.games.great_turkish_war.units import UNIT_IDS
+from korvolan.kernel.dice import seeded
+from korvolan.kernel.judgement import CAPTAIN, decide
+
+from .story import all_at, hex, holder, state, unit, war, where
+
+FORCE = ("lorraine", "austrian-infantry-1", "austrian-infantry-2", "bohemian-infantry", "moravian-infantry")
+JANISSARIES = tuple(f"janissaries-{n}" for n in range(1, 5))
+
+
+def best(play: Play) -> tuple[str, str]:
+    """From where to where the captain wants to go first; empty if he passes."""
+    plan = WarJudgement().options(state(play), CAPTAIN)[0].plan
+    if plan <= 0:
+        return "", ""
+    return PLACE_IDS[campaigns.start_of(plan)], PLACE_IDS[campaigns.target_of(plan)]
+
+
+def go_on(play: Play, decisions: int) -> None:
+    """Let captains decide on both sides."""
+    judgement, rng, plans = WarJudgement(), seeded(1), [0, 0]
+    for _ in range(decisions):
+        if play.seat is None:
+            return
+        play.play(decide(judgement, state(play), plans, CAPTAIN, rng))
+
+
+def hoped_for(play: Play, force: list[int], goal: str) -> int:
+    """What a force of the League may expect of an attack on the hex next to it."""
+    points = campaigns.hoped(state(play), 0, force)
+    return campaigns.prospect(state(play), WarJudgement().habits(), 0, force, hex(goal), 2, points)
+
+
+def test_the_captain_attacks_what_is_weak_and_leaves_what_is_strong() -> None:
+    weak = war(all_at("2306", *FORCE, "austrian-artillery-1") | {"tartars-1": "2307"})
+    assert hoped_for(weak, state(weak).own_stack(0, hex("2306")), "2307") > 0
+    strong = war({"austrian-infantry-1": "2306"} | all_at("2307", *JANISSARIES, "baja-1"))
+    assert hoped_for(strong, [unit("austrian-infantry-1")], "2307") == 0
+
+
+def test_riders_take_an_open_city() -> None:
+    """Light cavalry leaves the army, and takes what stands open."""
+    play = war(all_at("gyor", *FORCE, "royal-hungarian-light-cavalry-1"), dice=[6, 6])
+    riders = party(state(play), 0, hex("gyor"), RAID)
+    assert [UNIT_IDS[piece] for piece in riders] == ["royal-hungarian-light-cavalry-1"]
+    assert len(party(state(play), 0, hex("gyor"), ARMY)) == 6
+    alone = war({"royal-hungarian-light-cavalry-1": "2207"}, dice=[6, 6])
+    go_on(alone, 8)
+    assert "league" in (holder(alone, "pecs"), holder(alone, "szeged"))
+
+
+def test_vienna_is_not_left_empty() -> None:
+    """With enemies near, five of eight stay behind the walls; with none near, one."""
+    eight = (*FORCE, "austrian-cavalry-1", "austrian-cavalry-2", "bohemian-cavalry", "austrian-light-infantry")
+    threatened = war(all_at("vienna", *eight) | all_at("2105", *JANISSARIES, "baja-1"))
+    assert len(army(state(threatened), 0, hex("vienna"))) == 1 + 3
+    quiet = war(all_at("vienna", *eight))
+    assert len(army(state(quiet), 0, hex("vienna"))) == 1 + 7
+
+
+def test_danger_drives_a_small_force_behind_walls() -> None:
+    play = war(
+        {"austrian-infantry-1": "2106", "austrian-infantry-2": "2106"} | all_at("2207", *JANISSARIES, "baja-1", "sipahi-1")
+    )
+    habits = WarJudgement().habits()
+    pair = [unit("austrian-infantry-1"), unit("austrian-infantry-2")]
+    assert worth.exposure(state(play), habits, 0, hex("2106"), pair) > 0
+    assert worth.exposure(state(play), habits, 0, hex("vienna"), pair) == 0
+    start, goal = best(play)
+    assert start == "2106"
+    assert worth.exposure(state(play), habits, 0, hex(goal), pair) == 0
+
+
+def test_the_sultan_leaves_neutrals_alone() -> None:
+    """Kiev stands open, but Russia would join the League: captains go elsewhere."""
+    play = war({"tartars-1": "kizikermen", "tartars-2": "kizikermen"}, seat="ottomans", dice=[6, 6])
+    assert campaigns.trespasses(state(play), 1, hex("kiev"))
+    go_on(play, 8)
+    assert state(play).status[1] == 0
+
+
+def test_the_last_turn_makes_cities_dear() -> None:
+    habits = WarJudgement().habits()
+    early, late = war(turn=3), war(turn=17)
+    towns = [GAME.layout.domains["town"].find(name) for name in ("bucharest", "buda")]
+    for town in towns:
+        assert worth.prize(state(late), habits, 0, town) > worth.prize(state(early), habits, 0, town)
+
+
+def test_programs_play_whole_turns() -> None:
+    """Two captains go on for a turn, and every choice of theirs is legal."""
+    judgement = WarJudgement()
+    g = GAME.start("campaign", 3)
+    rng = seeded(3)
+    plans = [0, 0]
+    made = 0
+    while g.choices and g.turn < 2 and made < 600:
+        g.apply(decide(judgement, g, plans, CAPTAIN, rng))
+        made += 1
+    assert g.turn == 2
+    assert -1000 < judgement.value(g) < 1000
+
+
+def test_recruits_go_where_the_army_is() -> None:
+    boxes = {"tartars-1": "tartars-box", "janissaries-1": "ottoman-box"}
+    play = war(
+        boxes | all_at("buda", "janissaries-2", "janissaries-3", "baja-1"),
+        seat="ottomans",
+        tp={"ottoman": 2},
+        phase='name = "recruiting"\nseat = "ottomans"',
+    )
+    play.play(customs.recruit(state(play)))
+    play.play(customs.station(state(play), WarJudgement().habits(), 1))
+    assert "2305" in (where(play, "tartars-1"), where(play, "janissaries-1"))
