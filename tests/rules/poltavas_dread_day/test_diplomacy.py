@@ -108,7 +108,6 @@ def test_hanoverians_serve_sweden() -> None:
     play = war({**FAR, **stack("0510", *HANOVERIANS)}, year=1700, turn=EARLY, dice=[4])
     march(play, "0510")
     assert left(play) == 7
-    assert refusal(play, "to 0611") in ("2.1a", "11.4.2b")
     play = war({**FAR, **stack("0410", *HANOVERIANS)}, year=1700, turn=EARLY, dice=[4])
     march(play, "0410")
     assert refusal(play, "to 0409") == "11.4.2b"
@@ -265,6 +264,17 @@ def test_polish_units() -> None:
     )
     assert where(play, "polish-regular-horse-1") == "pile"
     assert where(play, "polish-regular-foot-1") == "1417"
+
+
+@pytest.mark.rule("11.4.5d")
+@pytest.mark.parametrize(("held", "raised"), [("none", True), ("poland", True), ("sweden", False)])
+def test_augustus_alone_in_a_polish_city(held: str, raised: bool) -> None:
+    """In Cracow that nobody holds he raises a unit, which takes the City; before Swedish Cracow he does not."""
+    pieces = {**FAR, **HELD, "augustus-ii": "cracow", "polish-regular-horse-1": "pile"}
+    dice: list[int | str] = ["polish-regular-horse-1"] if raised else []
+    play = war(pieces, turn="poland_entered = true", control={"cracow": held}, phase=admin(POLES), dice=dice)
+    assert where(play, "polish-regular-horse-1") == ("1417" if raised else "pile")
+    assert holder(play, "cracow") == ("poland" if raised else "sweden")
 
 
 @pytest.mark.rule("11.4.5f")
