@@ -2,7 +2,8 @@
 
     python tools/pictures.py          all of them; or name some: lobby, board, battle, why-not, odds, replay, phone, terminal,
                                       gnw-board, gnw-battle, gnw-set-up, gnw-phone, gtw-board, gtw-siege, gtw-phone,
-                                      hussars-board, hussars-sight, hussars-battle, hussars-phone
+                                      hussars-board, hussars-sight, hussars-battle, hussars-phone,
+                                      pdd-board, pdd-battle, pdd-phone
 
 The browser's pictures need Chromium (tools/chromium.py) and the built client (tools/web.py)."""
 
@@ -28,7 +29,9 @@ from korvolan.table.terminal import Table, seated  # noqa: E402
 from tests.browser import gtw_positions as gtw  # noqa: E402
 from tests.browser import hussars_positions as hussars  # noqa: E402
 from tests.browser.gnw_positions import FIELD, STRIKE, record  # noqa: E402
-from tests.browser.house import House  # noqa: E402
+from tests.browser.house import House, patience  # noqa: E402
+from tests.browser.pdd_positions import ASSAULT, ENGAGED  # noqa: E402
+from tests.browser.pdd_positions import record as pdd_record  # noqa: E402
 from tests.browser.player import Player  # noqa: E402
 
 PICTURES = ROOT / "docs" / "pictures"
@@ -251,6 +254,37 @@ def hussars_phone(player: Player, house: House) -> None:
     shoot(player, "hussars-phone")
 
 
+# -- Poltava's Dread Day -------------------------------------------------------------------------------------------
+
+
+def pdd_opening() -> str:
+    """The record of a game of Poltava's Dread Day that stands as in history, in its first Summer."""
+    play = korvolan.game("poltavas_dread_day").new("historical", seed=3)
+    play.play("pass")
+    return play.record()
+
+
+def pdd_board(player: Player, house: House) -> None:
+    player.sit(house.import_position(pdd_opening()))
+    player.click_piece("charles-xii")
+    player.page.locator("[data-all]").click()
+    expect(player.page.get_by_text("places to go")).to_be_visible()
+    shoot(player, "pdd-board")
+
+
+def pdd_battle(player: Player, house: House) -> None:
+    player.sit(house.import_position(pdd_record(ENGAGED, ASSAULT)))
+    player.battle.get_by_role("button", name="Odds of the whole battle").click()
+    expect(player.battle.get_by_text("Reckoning")).to_have_count(0, timeout=60_000)
+    shoot(player, "pdd-battle")
+
+
+def pdd_phone(player: Player, house: House) -> None:
+    player.sit(house.import_position(pdd_opening()))
+    player.page.get_by_role("button", name="Nearer").tap()
+    shoot(player, "pdd-phone")
+
+
 def terminal() -> None:
     """A few decisions of the tiny game in the terminal."""
     play = korvolan.game("tiny").new("meeting", seed=12)
@@ -295,6 +329,9 @@ SCENES: dict[str, Scene] = {
     "hussars-sight": hussars_sight,
     "hussars-battle": hussars_battle,
     "hussars-phone": hussars_phone,
+    "pdd-board": pdd_board,
+    "pdd-battle": pdd_battle,
+    "pdd-phone": pdd_phone,
 }
 
 
@@ -319,6 +356,7 @@ def main(names: list[str]) -> int:
     if not names or "terminal" in names:
         terminal()
     chromium = find_chromium()
+    expect.set_options(timeout=5_000 * patience())
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         for name in [name for name in SCENES if not names or name in names]:

@@ -167,7 +167,7 @@ def test_the_senior_at_the_moment_of_battle() -> None:
     # 1-1; a 3 less 2 for Stenbock is a plain rout, less 1 for Lewenhaupt it would be one with a leader casualty
     view = [line for line in told(play) if "column 1-1" in line]
     assert view
-    assert "Routed" in view[0]
+    assert "routed" in view[0]
     assert "casualty" not in view[0]
 
 
@@ -183,7 +183,7 @@ def test_the_active_player_rolls() -> None:
 def test_engaged() -> None:
     """3-1 and a 4: each loses one; both stay, and another round follows at no cost: 4 to 1 after 5 to 2 would be 2-1 at 5-2."""
     play = clash(["repnin", *russians(6)], ["wellingk", *swedes(2)], seat="coalition", dice=[4])
-    assert [line for line in told(play) if "Engaged" in line]
+    assert [line for line in told(play) if "engaged" in line]
     assert sum(where(play, name) == "2004" for name in russians(6)) == 5
     assert sum(where(play, name) == "2004" for name in swedes(2)) == 1
     assert play.seat == "coalition"
@@ -309,6 +309,26 @@ def test_retreat_aboard() -> None:
     aboard = [name for name in danes if state(play).aboard[piece(name)] >= 0]
     assert aboard == danes[1:3]
     assert state(play).aboard[piece("rantzau")] == piece("danish-fleet-1")
+
+
+@pytest.mark.rule("8.6d", "7.0b")
+@pytest.mark.parametrize("option", ["on", "off"])
+def test_retreat_aboard_the_fleets_of_others(option: str) -> None:
+    """Russians beaten on the island go aboard a Danish Fleet, if Fleets carry allies at all; else they are lost."""
+    play = war(
+        {
+            **FAR,
+            **stack("copenhagen!", "wellingk", *swedes(4)),
+            **stack("copenhagen", "sheremetev", *russians(4)),
+            "danish-fleet-1": "copenhagen",
+        },
+        control={"copenhagen": "sweden"},
+        options={"foreign_passengers": option},
+        dice=[4, 4],
+    )
+    march(play, "copenhagen")
+    do(play, "sortie")
+    assert where(play, "sheremetev") == ("0709" if option == "on" else "")
 
 
 @pytest.mark.rule("8.7a", "8.7c", "9.4d")

@@ -79,6 +79,23 @@ def test_pieces_set_off_together() -> None:
     assert state(play).march_at == hex("1905")
 
 
+def test_a_whole_stack_sets_off_and_a_unit_takes_its_leader_along() -> None:
+    """Nobody is left to choose: the stack sets off by itself. A unit that is picked up alone goes with its leader."""
+    play = war(CLASH, seat="coalition", dice=[3])
+    everyone = [piece("repnin"), *(piece(name) for name in RUSSIANS)]
+    texts = [GAME.vocabulary.text(action) for action in GAME.musters(state(play), everyone)[0].actions]
+    assert texts[-1] != "done"
+    assert len(play.routes(["repnin", *RUSSIANS], "coalition")) > 3
+    alone = GAME.musters(state(play), [piece(RUSSIANS[2])])[0]
+    assert alone.pieces == [piece("repnin"), piece(RUSSIANS[0])] or alone.pieces == [piece(RUSSIANS[0]), piece("repnin")]
+
+
+def test_charles_takes_rehnskold_along() -> None:
+    """[13.2d] In the first year a click on one of them picks up both."""
+    play = war({"peter-i": "moscow!", **stack("riga", "charles-xii", "rehnskold", SWEDES[0])}, year=1700)
+    assert set(GAME.musters(state(play), [piece("charles-xii")])[0].pieces) == {piece("charles-xii"), piece("rehnskold")}
+
+
 def test_overlays() -> None:
     play = war({**CLASH, "swedish-fleet-1": "karlskrona!"}, turn='devastated = ["2004"]')
     g = state(play)

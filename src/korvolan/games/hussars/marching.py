@@ -313,7 +313,8 @@ class TurnAround(Frame[FieldState]):
         return self.side
 
     def place(self, g: FieldState) -> int:
-        return g.at[self.lead]
+        lead = leader(g, self.side, self.lead)
+        return g.at[lead] if lead != NONE else NONE
 
     def candidates(self, g: FieldState) -> list[int]:
         return [FACE + d for d in range(DIRECTIONS)] if self.turns(g) else [FACE]

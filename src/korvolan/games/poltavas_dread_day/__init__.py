@@ -28,9 +28,11 @@ from . import (
     mobilization,
     musters,
     naval,
+    new_capital,
     overlays,
     policy,
     prices,
+    recovery,
     restrictions,
     retreat,
     scene,
@@ -66,6 +68,8 @@ CHAPTERS: Final = [
     attrition,
     mobilization,
     diplomacy,
+    recovery,
+    new_capital,
     surrender,
 ]
 LAYOUT: Final = Layout(DOMAINS, FIELDS, [frame for chapter in CHAPTERS for frame in chapter.FRAMES])
@@ -108,6 +112,9 @@ class DreadDay(Game[DreadState]):
 
     def path(self, g: DreadState) -> list[PhaseView]:
         return scene.path(g)
+
+    def label(self, g: DreadState, seat: int, action: int) -> str:
+        return super().label(g, seat, action) + prices.where(g, action)
 
     def cost(self, g: DreadState, action: int) -> str:
         return prices.cost(g, action)

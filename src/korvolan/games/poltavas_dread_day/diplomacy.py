@@ -1,5 +1,4 @@
-"""Chapters 11.4.1 to 11.4.4, 8.8 and 11.6. Swedish allies, Turkish aid, nations that enter in 1715, the return of the
-wounded, Peter's capital."""
+"""Chapters 11.4.1 to 11.4.4. Swedish allies, Turkish aid, nations that enter in 1715."""
 
 from __future__ import annotations
 
@@ -9,21 +8,15 @@ from korvolan.kernel.frame import Die, Draw, Frame, Step
 from korvolan.kernel.layout import NONE
 
 from . import nations
-from .actions import ASK, DECLARE, DECLINE, LOSE, QUARTER
+from .actions import ASK, DECLINE, LOSE
 from .board import (
     BATURIN,
     BERLIN,
     BREMEN,
-    CITIES,
     CITIES_OF,
     CITY_AT,
-    CITY_PLACE,
-    CITY_REGION,
     COALITION,
     HANOVER,
-    IN_FINLAND,
-    IN_LIVLAND,
-    IS_PORT,
     NEUTRAL,
     PILE,
     POLTAVA,
@@ -36,27 +29,18 @@ from .board import (
     TURKEY,
     WAITING,
     WARSAW,
-    WOUNDED,
 )
-from .mobilization import quarters
-from .pieces import COSSACK, KIND, LEADER, LEADERS, MOBILE, NATION, PIECE_IDS, PIECES, PIECES_OF, QUALITY
+from .pieces import COSSACK, KIND, LEADER, PIECE_IDS, PIECES, PIECES_OF, QUALITY
 from .restrictions import (
-    CHANCE_IS_GONE,
-    NO_BALTIC_PORT,
-    NO_OWN_CITY,
-    NO_RUSSIANS_THERE,
     NOT_A_RUSSIAN_COSSACK,
     TWIN_FIRST,
 )
 from .state import (
-    CAPITAL_DECLARED,
-    CAPITAL_READY,
     HAS_ENTERED,
-    NO_CAPITAL,
     NOT_YET,
     DreadState,
 )
-from .tables import CAPITAL_YEARS, ENTRANTS_FROM, OPT_BATURIN, TABLES, TURKISH_AID
+from .tables import ENTRANTS_FROM, OPT_BATURIN, TABLES, TURKISH_AID
 
 POLES: Final[list[int]] = [p for p in range(PIECES) if PIECE_IDS[p].startswith("leczinski")]
 MAZEPAS: Final[list[int]] = [p for p in range(PIECES) if PIECE_IDS[p].startswith("mazepa")]
@@ -280,149 +264,4 @@ def is_ready(g: DreadState, nation: int) -> bool:
     return g.entered[nation] == NOT_YET and any(g.holder(city) != SWEDISH for city in CITIES_OF[nation])
 
 
-# -- the wounded ---------------------------------------------------------------------------------------------------
-
-
-def bring_back_wounded(g: DreadState) -> None:
-    """[8.8e] Wounded leaders come back in their capital when the next turn begins, or another free City; if none, a turn
-    later (ruling A14)."""
-    found = False
-    for leader in LEADERS:
-        if g.at[leader] == WOUNDED and places_for_wounded(g, leader):
-            g.put(leader, TO_PLACE)
-            found = True
-    if found:
-        g.push(WoundedReturn())
-
-
-def places_for_wounded(g: DreadState, leader: int) -> list[int]:
-    """Where a wounded leader can come back."""
-    nation = NATION[leader]
-    if nation in (HANOVER, PRUSSIA):
-        camp = g.camp[nation]
-        return [CITY_PLACE[c] for c in CITIES_OF[nation] if g.holder(c) == camp and not g.is_besieged(CITY_PLACE[c])]
-    return quarters(g, nation) if not g.out[nation] else [CITY_PLACE[c] for c in CITIES_OF[nation] if g.control[c] == nation]
-
-
-class WoundedReturn(Step[DreadState]):
-    """[8.8e] One after the other; where several Cities are free the owner chooses."""
-
-    def run(self, g: DreadState) -> None:
-        for leader in LEADERS:
-            if g.at[leader] == TO_PLACE:
-                places = places_for_wounded(g, leader)
-                if len(places) == 1:
-                    come_back(g, leader, places[0])
-                else:
-                    side = g.side(leader)
-                    g.push(ReturnTo(side if side in (SWEDISH, COALITION) else COALITION, leader))
-                return
-        g.pop()
-
-
-def come_back(g: DreadState, leader: int, place: int) -> None:
-    g.put(leader, place, 1)
-    if g.logging:
-        g.say("recovers", leader, place)
-
-
-class ReturnTo(Frame[DreadState]):
-    """[8.8e] Where a leader who has recovered comes back."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "leader:piece")
-    VERBS: ClassVar[tuple[str, ...]] = ("quarter",)
-
-    def __init__(self, side: int, leader: int) -> None:
-        self.side = side
-        self.leader = leader
-
-    def seat(self, g: DreadState) -> int:
-        return self.side
-
-    def candidates(self, g: DreadState) -> list[int]:
-        return [QUARTER + place for place in places_for_wounded(g, self.leader)]
-
-    def forbids(self, g: DreadState, action: int) -> int:
-        return 0 if action - QUARTER in places_for_wounded(g, self.leader) else NO_OWN_CITY
-
-    def take(self, g: DreadState, action: int) -> None:
-        g.pop()
-        come_back(g, self.leader, action - QUARTER)
-
-
-# -- Peter's capital -----------------------------------------------------------------------------------------------
-
-
-def offer_capital(g: DreadState) -> None:
-    """[11.6a] In the diplomacy step Russia may declare a captured Baltic Port its new capital (ruling A67)."""
-    if g.capital_state == NO_CAPITAL and any(bars_capital(g, city) == 0 for city in range(CITIES)):
-        g.push(OfferCapital())
-
-
-def bars_capital(g: DreadState, city: int) -> int:
-    """[11.6a, 11.6c, 2.1.2d] A captured Port in Finland or Livland, whoever took it, with a Russian unit and leader in it;
-    one attempt a game."""
-    if g.capital_state != NO_CAPITAL or g.out[RUSSIA]:
-        return CHANCE_IS_GONE
-    if not IS_PORT[city] or CITY_REGION[city] not in (IN_FINLAND, IN_LIVLAND):
-        return NO_BALTIC_PORT
-    unit = leader = False
-    for piece in g.stack(CITY_PLACE[city]):
-        if NATION[piece] == RUSSIA and g.aboard[piece] == NONE:
-            leader = leader or KIND[piece] == LEADER
-            unit = unit or MOBILE[piece]
-    return 0 if unit and leader and g.holder(city) == COALITION else NO_RUSSIANS_THERE
-
-
-class OfferCapital(Frame[DreadState]):
-    """[11.6a] Declare a new capital, or wait."""
-
-    VERBS: ClassVar[tuple[str, ...]] = ("declare", "decline")
-
-    def seat(self, g: DreadState) -> int:
-        return COALITION
-
-    def window(self, g: DreadState) -> str:
-        return "capital"
-
-    def declines(self, g: DreadState) -> int:
-        return DECLINE
-
-    def candidates(self, g: DreadState) -> list[int]:
-        return [DECLINE, *[DECLARE + city for city in range(CITIES)]]
-
-    def forbids(self, g: DreadState, action: int) -> int:
-        return 0 if action == DECLINE else bars_capital(g, action - DECLARE)
-
-    def take(self, g: DreadState, action: int) -> None:
-        g.pop()
-        if action == DECLINE:
-            return
-        g.new_capital = action - DECLARE
-        g.control[g.new_capital] = RUSSIA
-        g.declared = g.year
-        g.capital_state = CAPITAL_DECLARED
-        if g.logging:
-            g.say("capital_declared", CITY_PLACE[g.new_capital])
-
-
-def open_capital(g: DreadState) -> None:
-    """[11.6b] Ten years after the declaration the City is the capital for the rest of the game, also if it is lost later
-    (rulings A66, A120)."""
-    if g.capital_state == CAPITAL_DECLARED and g.year >= g.declared + CAPITAL_YEARS:
-        g.capital_state = CAPITAL_READY
-        if g.logging:
-            g.say("capital_ready", CITY_PLACE[g.new_capital])
-
-
-FRAMES: Final = [
-    BaturinRoll,
-    DefectingCossacks,
-    LoseCossack,
-    AskForAid,
-    AidRoll,
-    SendBack,
-    WoundedReturn,
-    ReturnTo,
-    OfferCapital,
-]
+FRAMES: Final = [BaturinRoll, DefectingCossacks, LoseCossack, AskForAid, AidRoll, SendBack]

@@ -222,8 +222,16 @@ class MarchRoll(DiceSum[DreadState]):
             g.say("march_roll", self.leader, g.mp)
         g.pop()
 
+    def label(self, g: DreadState, result: int) -> str:
+        return points(result + self.dice(g) + MOVEMENT[self.leader])
+
     def modifiers(self, g: DreadState) -> list[tuple[str, str]]:
         return [("5.1a", f"{PIECE_NAMES[self.leader]} adds {MOVEMENT[self.leader]}")]
+
+
+def points(count: int) -> str:
+    """So many movement points, in words."""
+    return f"{count} movement {'point' if count == 1 else 'points'}"
 
 
 class SeaRoll(DiceSum[DreadState]):
@@ -243,6 +251,9 @@ class SeaRoll(DiceSum[DreadState]):
         if g.logging:
             g.say("sea_roll", self.side, g.sea_mp)
         g.pop()
+
+    def label(self, g: DreadState, result: int) -> str:
+        return points(result + SEA_DICE)
 
 
 # -- Fleets --------------------------------------------------------------------------------------------------------

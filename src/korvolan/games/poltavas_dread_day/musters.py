@@ -8,10 +8,12 @@ from korvolan.kernel.game import Muster
 
 from .actions import DONE, MARCH, SAIL, TAKE
 from .campaign import Campaign
-from .forming import FormSquadron, FormStack
+from .forming import FormSquadron, FormStack, go_together
+from .leaders import is_led
 from .march import OnTheMarch
-from .pieces import FLEET, GARRISON, KIND, TWIN
+from .pieces import CHARLES, COMMAND, FLEET, GARRISON, KIND, LEADER, LEADS, MOVEMENT, REHNSKOLD, TWIN
 from .state import DreadState
+from .tables import FIRST_YEAR
 
 
 def musters(g: DreadState, pieces: list[int]) -> list[Muster]:
@@ -21,13 +23,41 @@ def musters(g: DreadState, pieces: list[int]) -> list[Muster]:
         return []
     sails = KIND[pieces[0]] == FLEET
     chosen = alike(g, [p for p in pieces if KIND[p] != GARRISON and (KIND[p] == FLEET) == sails and not g.force[p]])
-    steps = [TAKE + piece for piece in chosen] + [DONE]
+    if not sails:
+        chosen = led(g, chosen)
+    steps = [TAKE + piece for piece in chosen]
     top = g.frames[-1]
     if isinstance(top, Campaign) and chosen:
-        return [Muster([(SAIL if sails else MARCH) + start, *steps], chosen)]
-    if isinstance(top, FormSquadron if sails else FormStack) and chosen:
-        return [Muster(steps, chosen)]
-    return []
+        steps.insert(0, (SAIL if sails else MARCH) + start)
+    elif not isinstance(top, FormSquadron if sails else FormStack) or not chosen:
+        return []
+    return [Muster(steps if leaves_nobody(g, steps) else [*steps, DONE], chosen)]
+
+
+def led(g: DreadState, pieces: list[int]) -> list[int]:
+    """[5.0a, 13.2d] The same pieces with a leader for those who have none among them, and with Charles or Rehnsköld where
+    one does not go without the other."""
+    out = list(pieces)
+    here = [p for p in g.stack(g.at[pieces[0]]) if KIND[p] == LEADER and not g.moved[p]] if pieces else []
+    here.sort(key=lambda leader: -MOVEMENT[leader])
+    for unit in pieces:
+        if KIND[unit] == LEADER or is_led([p for p in out if KIND[p] == LEADER] + [unit]):
+            continue
+        out += [p for p in here if LEADS[p] >> COMMAND[unit] & 1 and p not in out and go_together(g, p, unit)][:1]
+    for one, other in ((CHARLES, REHNSKOLD), (REHNSKOLD, CHARLES)):
+        if one in out and other in here and other not in out and g.year == FIRST_YEAR:
+            out.append(other)
+    return sorted(out)
+
+
+def leaves_nobody(g: DreadState, steps: list[int]) -> bool:
+    """Whether the stack sets off by itself, since nobody is left who could be taken or left."""
+    trial = g.clone()
+    for action in steps:
+        if action not in trial.choices:
+            return False
+        trial.apply(action)
+    return DONE not in trial.choices
 
 
 def alike(g: DreadState, pieces: list[int]) -> list[int]:

@@ -9,7 +9,6 @@ from korvolan.kernel.layout import NONE
 from .board import (
     CITY_AT,
     COALITION,
-    COASTAL,
     FLEET_HEXES,
     GRID,
     LAND,
@@ -19,9 +18,8 @@ from .board import (
     SWEDISH,
 )
 from .chances import prospect, siege_chance, units
-from .holds import has_room
 from .leaders import dice_of, nations_of, seniors
-from .pieces import COMMAND, FLEET, FLEETS, FOOT, GARRISON, IS_UNIT, KIND, LEADER, LEADS, MOVEMENT, NATION, PIECES, SOVEREIGN
+from .pieces import COMMAND, FLEETS, FOOT, GARRISON, IS_UNIT, KIND, LEADER, LEADS, MOVEMENT, NATION, PIECES, SOVEREIGN
 from .regions import bars_hex, risks_austria
 from .state import DreadState
 from .tables import AUSTRIA_QUIET, ENEMY_COST, STEP_COSTS, SUMMER, WINTER
@@ -29,10 +27,6 @@ from .worth import city_worth
 
 FAR: Final = 1000
 LONGEST: Final = 90
-CROSSING: Final = 8
-SHORT_CROSSING: Final = 4  # in Winter the Fleets must come back
-FARTHEST: Final = 40  # for a stack that has nothing near
-BEYOND: Final = 7  # how many points beyond a stack's reach an aim may lie
 UNIT_WORTH: Final = 100
 DANGER_NEAR: Final = 2
 TEN: Final = 10
@@ -144,33 +138,21 @@ def is_too_risky(g: DreadState, side: int, here: int, there: int) -> bool:
     return side == SWEDISH and 1 + g.year % TEN < AUSTRIA_QUIET and risks_austria(g, side, here, there)
 
 
-def best_aim(g: DreadState, side: int, place: int, pieces: list[int], careful: bool) -> tuple[int, int]:
-    """The best aim of a stack and its score; staying where it is counts nothing."""
+def best_aim(g: DreadState, side: int, place: int, pieces: list[int]) -> int:
+    """A recruit's aim for a stack: the best within reach, or NONE."""
     points = expected_points(pieces)
     strength = units(pieces)
-    best, most = best_within(g, side, place, pieces, points + (BEYOND if careful else 0), careful)
-    if best == NONE and careful and strength > 1:
-        best, most = best_within(g, side, place, pieces, FARTHEST, careful)
-    return best, most
-
-
-def best_within(g: DreadState, side: int, place: int, pieces: list[int], limit: int, careful: bool) -> tuple[int, int]:
-    """The best aim up to so many points away."""
-    points = expected_points(pieces)
-    strength = units(pieces)
-    far = reach(g, side, pieces, place, limit)
+    far = reach(g, side, pieces, place, points)
     best, most = NONE, 0
     for there in range(LAND):
         if far[there] < FAR and (CITY_AT[there] != NONE or g.head[there] != NONE):
-            score = aim_score(g, side, pieces, strength, there, far[there], points, careful)
+            score = aim_score(g, side, pieces, strength, there, far[there], points)
             if score > most:
                 best, most = there, score
-    return best, most
+    return best
 
 
-def aim_score(
-    g: DreadState, side: int, pieces: list[int], strength: int, there: int, cost: int, points: int, careful: bool
-) -> int:
+def aim_score(g: DreadState, side: int, pieces: list[int], strength: int, there: int, cost: int, points: int) -> int:
     """What it is worth for a stack to go for a hex."""
     city = CITY_AT[there]
     enemy = 1 - side
@@ -181,7 +163,7 @@ def aim_score(
     if field:
         found = prospect(g, side, pieces, there)
         score = (found.enemy - found.own) + (found.win - 50) * 2
-        if found.win < (60 if careful else 45):
+        if found.win < 45:
             return 0
         if any(SOVEREIGN[p] for p in pieces) and found.win < 75:
             score -= 150
@@ -189,12 +171,7 @@ def aim_score(
         score += city_score(g, side, pieces, strength, there, city, points - cost)
     elif city != NONE and g.is_besieged(there) and field:
         score += 250
-    if score <= 0:
-        return 0
-    if careful and not field and is_threatened(g, side, strength, there):
-        score = score // 3
-    late = cost - points
-    return score * 10 // (10 + 3 * late) if late > 0 else score
+    return max(score, 0)
 
 
 def city_score(g: DreadState, side: int, pieces: list[int], strength: int, there: int, city: int, left: int) -> int:
@@ -245,30 +222,6 @@ def is_threatened(g: DreadState, side: int, strength: int, there: int) -> bool:
 
 
 # -- the sea -------------------------------------------------------------------------------------------------------
-
-
-def crossing(g: DreadState, side: int, place: int, pieces: list[int]) -> tuple[int, int]:
-    """The best coast to ship a stack to that stands with Fleets of its own, and its score."""
-    if place >= LAND or not COASTAL[place]:
-        return NONE, 0
-    fleets = [p for p in g.stack(place) if KIND[p] == FLEET and g.camp[NATION[p]] == side and not g.moved[p]]
-    if not fleets:
-        return NONE, 0
-    ours = [p for p in fleets if NATION[p] == NATION[fleets[0]]]
-    if not has_room(g, ours, pieces):
-        return NONE, 0
-    points = expected_points(pieces)
-    nations = nations_of(pieces)
-    best, most = NONE, 0
-    far = sea_reach(place, SHORT_CROSSING if g.season == WINTER else CROSSING)
-    for there in range(LAND):
-        if far[there] >= FAR or there == place or not COASTAL[there] or bars_hex(g, nations, there):
-            continue
-        cost = 1 + (1 if PORT_AT[there] else 2)
-        score = aim_score(g, side, pieces, units(pieces), there, cost, points, True)
-        if score > most:
-            best, most = there, score * 8 // 10
-    return best, most
 
 
 def sea_reach(start: int, most: int) -> list[int]:

@@ -13,11 +13,12 @@ from .actions import (
     ENTRENCH,
     HALT,
     PLAN,
+    SHIFT,
     SORTIE,
     STEER,
     TO,
 )
-from .board import PLACES
+from .board import CITY_AT, CITY_NAMES, LAND, PLACES
 from .forming import FormStack
 from .march import OnTheMarch, step_cost
 from .pieces import IS_UNIT, PIECES, SOVEREIGN
@@ -51,6 +52,14 @@ def points(g: DreadState, side: int, action: int) -> int:
     if action == DISEMBARK:
         return voyage.landing_cost(g, side)
     return {SORTIE: SORTIE_COST, DEVASTATE: DEVASTATE_COST, ENTRENCH: ENTRENCH_COST}.get(action, 0)
+
+
+def where(g: DreadState, action: int) -> str:
+    """What a label has to add: pieces that go in or out of their Cities are told apart by these."""
+    if not SHIFT <= action < SHIFT + PIECES or not 0 <= g.at[action - SHIFT] < LAND:
+        return ""
+    city = CITY_AT[g.at[action - SHIFT]]
+    return f", {CITY_NAMES[city]}" if city >= 0 else ""
 
 
 def note(g: DreadState, action: int) -> str:

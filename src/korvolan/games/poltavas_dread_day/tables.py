@@ -78,6 +78,7 @@ ROUTED: Final = 2
 ELIMINATED: Final = 3
 RESULT_LETTERS: Final = ["En", "Re", "Rt", "E"]
 RESULT_NAMES: Final = ["Engaged", "Retreat", "Routed", "Eliminated"]
+RESULT_WORDS: Final = ["engaged", "retreats", "is routed", "is eliminated"]
 NOBODY_SUFFERS: Final = -1
 
 CELLS: Final[list[str]] = [cell for row in range(LEAST_DIE, MOST_DIE + 1) for cell in TABLES["assault"][f"row_{row}"]]
@@ -90,8 +91,8 @@ CELL_STAR: Final[list[bool]] = [cell.endswith("*") for cell in CELLS]
 
 def outcome_name(cell: str) -> str:
     """A cell in words."""
-    side = {"S-": "Sweden, ", "C-": "the Coalition, "}.get(cell[:2], "")
-    words = RESULT_NAMES[RESULT_LETTERS.index(cell.rstrip("*").split("-")[-1])]
+    side = {"S-": "Sweden ", "C-": "the Coalition "}.get(cell[:2], "")
+    words = RESULT_WORDS[RESULT_LETTERS.index(cell.rstrip("*").split("-")[-1])]
     return f"{side}{words}{' with a leader casualty' if cell.endswith('*') else ''}"
 
 

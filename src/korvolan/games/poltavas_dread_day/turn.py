@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Step
 from korvolan.kernel.layout import NONE
 
-from . import attrition, diplomacy, mobilization, nations, surrender, victory
+from . import attrition, diplomacy, mobilization, nations, new_capital, recovery, surrender, victory
 from .board import COALITION, FLEET_HEXES, PORT_AT
 from .campaign import Campaign
 from .cities import may_be_inside, occupy_all
@@ -80,7 +80,7 @@ class Turn(Step[DreadState]):
         elif stage == TURKEY:
             diplomacy.offer_aid(g)
         elif stage == CAPITAL:
-            diplomacy.offer_capital(g)
+            new_capital.offer_capital(g)
         elif stage == SURRENDER:
             surrender.check(g)
         elif stage == RETURN:
@@ -102,8 +102,8 @@ def begin_year(g: DreadState) -> None:
     for piece in range(PIECES):
         g.moved[piece] = RESTED
         g.fresh[piece] = 0
-    diplomacy.open_capital(g)
-    diplomacy.bring_back_wounded(g)
+    new_capital.open_capital(g)
+    recovery.bring_back_wounded(g)
 
 
 def place_entrants(g: DreadState) -> None:

@@ -1,0 +1,255 @@
+"""A captain's aims: Cities, enemy stacks, countries and refuges by value, with enough force by the odds, and what may
+come of it. For programs; no rule uses this."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from korvolan.kernel.layout import NONE
+
+from .board import (
+    CAPITAL,
+    CITY_AT,
+    CITY_REGION,
+    COALITION,
+    IN_SWEDEN,
+    LAND,
+    MEMBERS,
+    REGION,
+    SWEDISH,
+    city_number,
+)
+from .chances import siege_chance, units
+from .clash import Clash, clash
+from .leaders import dice_of, seniors
+from .operations import FAR, expected_points, reach
+from .parties import LEAVES, PARTIES, party
+from .pieces import (
+    CHARLES,
+    COMMAND,
+    FOOT,
+    GARRISON,
+    GARRISON_CITY,
+    IS_UNIT,
+    KIND,
+    LEADER,
+    LEADS,
+    MOVEMENT,
+    NATION,
+    SWEDISH_GARRISONS,
+)
+from .staff import COUNTRIES, NATION_OF, Staff
+from .state import DreadState
+from .tables import SURRENDER_RATIO
+from .worth import home_side
+
+FARTHEST: Final = 40
+LEAST: Final = 25  # less than this is not worth an activation
+LEAST_CHANCE: Final = 55
+CONQUEST: Final = 1800  # a country that would surrender
+PART_OF_IT: Final = 300
+RELIEF: Final = 500
+FETCHED: Final = 35  # a unit that finds a leader
+WELL_HELD: Final = 4
+GUARDED: Final = 60
+JOINED: Final = 40
+KINGS_ARMY: Final = 8
+AGAIN: Final = 70  # of a hundred: the siege can go on next time
+DICE: Final = 6
+
+# [11.4.1a] Where Sweden finds allies, and how many.
+RECRUITS: Final = {city_number("warsaw"): 2, city_number("poltava"): 2, city_number("baturin"): 1}
+GARRISONED: Final[list[int]] = [GARRISON_CITY[garrison] for garrison in SWEDISH_GARRISONS]
+
+
+class Aim:
+    """Where a party goes, how it is picked, and what that is worth."""
+
+    def __init__(self, goal: int, kind: int, score: int) -> None:
+        self.goal = goal
+        self.kind = kind
+        self.score = score
+
+
+def best_march(g: DreadState, staff: Staff, place: int) -> Aim:
+    """The best that anybody in a hex can do by land."""
+    best = Aim(NONE, 0, LEAST)
+    for kind in range(PARTIES):
+        if kind & LEAVES and REGION[place] not in COUNTRIES:
+            continue
+        pieces = party(g, staff, place, kind)
+        if pieces:
+            found = best_of(g, staff, place, pieces, kind)
+            if found.score > best.score:
+                best = found
+    return best
+
+
+def best_of(g: DreadState, staff: Staff, place: int, pieces: list[int], kind: int) -> Aim:
+    """The best aim of a party."""
+    best = Aim(NONE, kind, 0)
+    far = reach(g, staff.side, pieces, place, FARTHEST)
+    strength = units(pieces)
+    at_risk = staff.danger(g, place, pieces, g.inside[pieces[0]] == 1)
+    for there in range(LAND):
+        if far[there] >= FAR or (CITY_AT[there] == NONE and g.head[there] == NONE):
+            continue
+        if strength and REGION[place] in COUNTRIES and (REGION[there] != REGION[place]) != (kind & LEAVES > 0):
+            continue
+        if there == place and not g.has_unit(1 - staff.side, place):
+            continue
+        if strength == 0:
+            score = company(g, staff, pieces, place, there)
+            for _ in range(far[there] // expected_points(pieces)):
+                score = score * 4 // 5
+        else:
+            score = worth_going(g, staff, pieces, place, there, far[there]) + at_risk
+        if score > best.score:
+            best = Aim(there, kind, score)
+    return best
+
+
+def worth_going(g: DreadState, staff: Staff, pieces: list[int], here: int, there: int, cost: int) -> int:
+    """What it is worth for a party to be in a hex rather than where it is, by land or sea; `cost` in movement points."""
+    side = staff.side
+    points = expected_points(pieces)
+    found = Clash(100, 0, 0)
+    gain = 0
+    if g.head[there] != NONE and g.units_outside(1 - side, there):
+        found = clash(g, side, pieces, g.outside(1 - side, there), there, there in g.trenches)
+        if found.win < LEAST_CHANCE:
+            return -FAR
+        gain = found.gain()
+    city = CITY_AT[there]
+    ours = city != NONE and g.holder(city) == side
+    if city != NONE and not ours:
+        toll = 0 if here == there and g.is_besieged(there) else cost + 1
+        gain += city_gain(g, staff, pieces, there, city, toll) * found.win // 100
+    elif ours and found.win < 100 and g.is_besieged(there):
+        gain += RELIEF * found.win // 100
+    if side == SWEDISH:
+        gain += conquest(g, staff, pieces, here, there, found)
+        if here != there:
+            gain += guarding(g, staff, pieces, there) if found.win == 100 and ours else 0
+            gain += joining(g, pieces, there) - guarding(g, staff, [], here)
+    if there != here and found.own == 0 and cost <= points:
+        count = leaderless(g, staff, pieces, there)
+        gain += FETCHED * count if count > 1 else 0
+    late = 0 if cost <= points else 1 + (cost - points) * 4 // (points * 3)
+    for _ in range(late):
+        gain = gain * 3 // 4
+    return gain - staff.danger(g, there, pieces, ours)
+
+
+def city_gain(g: DreadState, staff: Staff, pieces: list[int], there: int, city: int, toll: int) -> int:
+    """[9.1c, 9.2a] What a City is worth, by the chance to take it now or the next time; `toll` is paid before the siege."""
+    holder = g.control[city]
+    if holder != NONE and g.out[holder]:
+        return 0
+    worth = prize(g, staff.side, city)
+    inside = g.units_inside(1 - staff.side, there)
+    if inside == 0:
+        return worth
+    if units(pieces) < inside or not any(KIND[p] == FOOT for p in pieces):
+        return 0
+    now = 0 if g.rolled[city] else chance(pieces, inside, toll)
+    later = chance(pieces, inside, 0)
+    return worth * (now * 100 + (100 - now) * later * AGAIN // 100) // 10_000
+
+
+def chance(pieces: list[int], inside: int, cost: int) -> int:
+    """The chance in hundredths to take a City with what a roll leaves beyond a cost, over one or two dice."""
+    leaders = seniors(pieces)
+    rating = MOVEMENT[leaders[0]] if leaders else 0
+    more = 3 if dice_of(pieces) > 1 else 0
+    total = 0
+    for die in range(1, DICE + 1):
+        total += siege_chance(die + more + rating - cost, inside)
+    return total // DICE
+
+
+def prize(g: DreadState, side: int, city: int) -> int:
+    """What a City is worth to a side, in points like those of units."""
+    if side == COALITION:
+        if city in GARRISONED:
+            return 700 if CITY_REGION[city] == IN_SWEDEN else 900
+        return 90 if home_side(city) == SWEDISH else 40 if home_side(city) == COALITION else 0
+    if city in GARRISONED:
+        return 500
+    worth = 30 if home_side(city) != NONE else 0
+    if city in RECRUITS and not g.raised >> city & 1:
+        worth += 150 * RECRUITS[city]
+    for nation in MEMBERS:
+        if CITY_AT[CAPITAL[nation]] == city:
+            worth += 300
+    return worth
+
+
+def conquest(g: DreadState, staff: Staff, pieces: list[int], here: int, there: int, found: Clash) -> int:
+    """[11.5b] What it means for a country's surrender that Swedes are in a hex."""
+    region = REGION[there]
+    if region not in COUNTRIES or g.out[NATION_OF[region]]:
+        return 0
+    strength = units(pieces)
+    at_home = here < LAND and REGION[here] == region
+    mine = staff.own[region] if at_home else staff.own[region] + strength
+    foes = staff.theirs[region]
+    if found.win < 100 or found.enemy:
+        foes -= min(foes, found.enemy // 100)
+    need = SURRENDER_RATIO * foes
+    if at_home and mine >= SURRENDER_RATIO * staff.theirs[region]:
+        return 0  # it is so already
+    if mine >= need:
+        return CONQUEST
+    return PART_OF_IT * mine // need if not at_home else 0
+
+
+def guarding(g: DreadState, staff: Staff, coming: list[int], place: int) -> int:
+    """[9.1c, 12.1a] What troops in a garrison's City are worth while besiegers are about: those who come, or, if nobody
+    does, those who are there."""
+    city = CITY_AT[place] if place < LAND else NONE
+    if city not in GARRISONED or g.holder(city) != SWEDISH or not staff.is_near(place):
+        return 0
+    there = g.units_in(SWEDISH, place)
+    if not coming:
+        return GUARDED * max(0, min(there, WELL_HELD) - 1)
+    return GUARDED * max(0, min(units(coming), WELL_HELD - there))
+
+
+def joining(g: DreadState, pieces: list[int], there: int) -> int:
+    """[8.2b] The king's army is the better for every unit, up to a size that the land can feed."""
+    if g.at[CHARLES] != there or CHARLES in pieces:
+        return 0
+    return JOINED * max(0, min(units(pieces), KINGS_ARMY - units(g.outside(SWEDISH, there))))
+
+
+def leaderless(g: DreadState, staff: Staff, pieces: list[int], there: int) -> int:
+    """[5.0a] How many units in a hex wait for a leader like one of these."""
+    if g.head[there] == NONE or g.has_unit(1 - staff.side, there):
+        return 0
+    led = 0
+    count = 0
+    others = 0
+    for leader in pieces:
+        led |= LEADS[leader]
+    for piece in g.stack(there):
+        if g.camp[NATION[piece]] != staff.side or g.aboard[piece] != NONE or piece in pieces:
+            continue
+        if KIND[piece] == LEADER:
+            others |= LEADS[piece]
+        elif IS_UNIT[piece] and KIND[piece] != GARRISON and led >> COMMAND[piece] & 1:
+            count += 1
+    return 0 if others & led else count
+
+
+def company(g: DreadState, staff: Staff, pieces: list[int], here: int, there: int) -> int:
+    """[5.4a] Leaders alone look for troops without a leader; else for any company, if they have none."""
+    found = FETCHED * leaderless(g, staff, pieces, there)
+    if leaderless(g, staff, pieces, here) >= found // FETCHED:
+        found = 0
+    if found or here == there or g.has_unit(staff.side, here) or g.has_unit(1 - staff.side, there):
+        return found
+    city = CITY_AT[there]
+    if city == NONE or g.holder(city) != staff.side:
+        return 0
+    return LEAST + 5 + 5 * min(g.units_in(staff.side, there), 4)

@@ -1,0 +1,164 @@
+"""A captain's ways over the sea: which Fleets carry whom to which coast, and where Fleets wait. For programs; no rule uses
+this."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from korvolan.kernel.layout import NONE
+
+from .actions import DISEMBARK, EMBARK, HARBOR, STEER
+from .aims import Aim, worth_going
+from .board import CITY_AT, COASTAL, LAND, PLACES, PORT_AT, PORT_DISTANCES, PORTS, REGION
+from .chances import units
+from .holds import FOOT_A_FLEET
+from .leaders import nations_of
+from .operations import FAR, fleets_left, sea_reach
+from .parties import LEAVES, PARTIES, is_safe, party
+from .pieces import FLEET, FOOT, IS_UNIT, KIND, NATION
+from .regions import bars_hex
+from .staff import COUNTRIES, Staff
+from .state import IN_STACK, LANDED, UNDER_WAY, DreadState
+from .tables import WINTER
+
+VOYAGE: Final = 9  # points that three dice bring as a rule
+CERTAIN: Final = 85  # of a hundred: a voyage may fail
+
+
+def squadron(g: DreadState, side: int, place: int) -> list[int]:
+    """The unmoved Fleets in a hex that sail together: those of the nation with the first of them."""
+    fleets = [p for p in g.stack(place) if KIND[p] == FLEET and g.camp[NATION[p]] == side and not g.moved[p]]
+    return [p for p in fleets if NATION[p] == NATION[fleets[0]]]
+
+
+def aboard(pieces: list[int], fleets: int) -> list[int]:
+    """As many of a party as so many Fleets can carry: leaders, Foot, then Horse."""
+    out = [p for p in pieces if not IS_UNIT[p]]
+    room = fleets * FOOT_A_FLEET
+    for unit in pieces:
+        if IS_UNIT[unit] and KIND[unit] == FOOT and room > 0:
+            out.append(unit)
+            room -= 1
+    for unit in pieces:
+        if IS_UNIT[unit] and KIND[unit] != FOOT and room >= FOOT_A_FLEET:
+            out.append(unit)
+            room -= FOOT_A_FLEET
+    return out
+
+
+def carriers(g: DreadState, side: int, place: int) -> int:
+    """The hex of the Fleets that would carry troops from a hex: the most of them within a day's sail; NONE without any."""
+    far = sea_reach(place, VOYAGE - 4)
+    best, most = NONE, 0
+    for there in fleets_left(g, side):
+        if far[there] >= FAR:
+            continue
+        worth = 10 * len(squadron(g, side, there)) - far[there]
+        if worth > most:
+            best, most = there, worth
+    return best
+
+
+def shipped(g: DreadState, staff: Staff, place: int, kind: int) -> list[int]:
+    """The party that goes aboard."""
+    where = carriers(g, staff.side, place)
+    if where == NONE:
+        return []
+    pieces = party(g, staff, place, kind)
+    out = aboard(pieces, len(squadron(g, staff.side, where)))
+    left = len(pieces) - len(out)
+    return out if left == 0 or is_safe([p for p in out if not IS_UNIT[p]], [p for p in out if IS_UNIT[p]], 0) else []
+
+
+def best_voyage(g: DreadState, staff: Staff, place: int) -> Aim:
+    """The best that anybody on a coast can do by sea."""
+    best = Aim(NONE, 0, 0)
+    if place >= LAND or not COASTAL[place]:
+        return best
+    where = carriers(g, staff.side, place)
+    if where == NONE:
+        return best
+    to_troops = sea_reach(where, VOYAGE)[place]
+    far = sea_reach(place, VOYAGE)
+    home = from_home(g, staff.side) if g.season == WINTER else []
+    load = 1 if PORT_AT[place] else 2
+    for kind in range(PARTIES):
+        if kind & LEAVES and REGION[place] not in COUNTRIES:
+            continue
+        pieces = shipped(g, staff, place, kind)
+        if units(pieces) == 0:
+            continue
+        nations = nations_of(pieces)
+        at_risk = staff.danger(g, place, pieces, g.inside[pieces[0]] == 1)
+        for there in range(LAND):
+            if far[there] >= FAR or there == place or not COASTAL[there] or bars_hex(g, nations, there):
+                continue
+            if REGION[place] in COUNTRIES and (REGION[there] != REGION[place]) != (kind & LEAVES > 0):
+                continue
+            landing = 1 if PORT_AT[there] else 2
+            sailed = to_troops + load + far[there] + landing
+            if sailed > VOYAGE or (home and sailed + home[there] > VOYAGE + 1):
+                continue
+            toll = 1 if g.is_occupied(1 - staff.side, there) else 0
+            score = (worth_going(g, staff, pieces, place, there, load + landing + toll) + at_risk) * CERTAIN // 100
+            if score > best.score:
+                best = Aim(there, kind, score)
+    return best
+
+
+def from_home(g: DreadState, side: int) -> list[int]:
+    """[6.1b] By hex: how far the nearest friendly Port is, for Winter."""
+    out = [FAR] * LAND
+    for i, port in enumerate(PORTS):
+        if g.holder(CITY_AT[port]) == side:
+            far = PORT_DISTANCES[i]
+            for there in range(LAND):
+                if 0 <= far[there] < out[there]:
+                    out[there] = far[there]
+    return out
+
+
+# -- under way -----------------------------------------------------------------------------------------------------
+
+
+def at_sea(g: DreadState, side: int, goal: int) -> int:
+    """The next action of Fleets under way: to the troops, load, sail, land, and home to a port; NONE if there is none."""
+    waiting = g.march_at != NONE and g.convoy == UNDER_WAY and g.aboard[g.members(IN_STACK, g.march_at)[0]] == NONE
+    if waiting and g.march_at != goal:
+        if g.march_at == g.fleet_at:
+            return EMBARK if EMBARK in g.choices else NONE
+        return toward(g, g.march_at)
+    if DISEMBARK in g.choices and g.fleet_at == goal:
+        return DISEMBARK
+    if g.convoy == LANDED:
+        goal = home_port(g, side)
+    if goal != NONE and g.fleet_at != goal:
+        step = toward(g, goal)
+        if step != NONE:
+            return step
+        if DISEMBARK in g.choices:
+            return DISEMBARK
+    return HARBOR if HARBOR in g.choices else NONE
+
+
+def toward(g: DreadState, goal: int) -> int:
+    """The step of the Fleets that brings them nearer to a hex, or NONE."""
+    far = sea_reach(goal, 20)
+    best = NONE
+    for action in g.choices:
+        if STEER <= action < STEER + PLACES:
+            there = action - STEER
+            if far[there] < far[g.fleet_at] and (best == NONE or far[there] < far[best - STEER]):
+                best = action
+    return best
+
+
+def home_port(g: DreadState, side: int) -> int:
+    """The nearest friendly Port for the Fleets under way, or NONE."""
+    best = NONE
+    least = FAR
+    for i, port in enumerate(PORTS):
+        steps = PORT_DISTANCES[i][g.fleet_at]
+        if 0 <= steps < least and g.holder(CITY_AT[port]) == side:
+            best, least = port, steps
+    return best

@@ -1,0 +1,64 @@
+"""What needs no plan: set-up, losses, retreats, leaders, diplomacy. For programs; no rule uses this."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from korvolan.kernel.dice import FastDice
+
+from .actions import AWAY, DECLARE, DONE, DRAW_LEADER, GO_IN, INSIDE, LOSE, SACK
+from .battle import StandOrFall
+from .board import CITIES
+from .losses import ChooseLosses
+from .mobilization import LeaderOffer
+from .pieces import COMBAT, COSSACK, FOOT, GUARD, INDELTA, KIND, MILITIA, PIECES, QUALITY, RANK
+from .policy import judge
+from .setup import ChoosePlan
+from .state import DreadState
+
+LAST_LOST: Final = {GUARD: 9, INDELTA: 1, MILITIA: 0, COSSACK: 2}
+
+
+def custom(g: DreadState, rng: FastDice) -> int:
+    """Everything that is not a campaign: set-up, losses, retreats, mobilization, diplomacy."""
+    top = g.frames[-1]
+    if isinstance(top, ChoosePlan):
+        return g.choices[0]
+    if isinstance(top, StandOrFall):
+        return judge(g)
+    if isinstance(top, ChooseLosses):
+        return cheapest(g)
+    if isinstance(top, LeaderOffer):
+        return offer(g, top)
+    for action in g.choices:
+        if DECLARE <= action < DECLARE + CITIES:
+            return action
+    for wanted in (INSIDE, AWAY, GO_IN):
+        if wanted in g.choices:
+            return wanted
+    return judge(g)
+
+
+def cheapest(g: DreadState) -> int:
+    """The unit that is missed least: Militia, then those that come back, Guard last, Foot before Horse only if there is
+    more of it."""
+    best = g.choices[0]
+    least = 100
+    for action in g.choices:
+        unit = action - LOSE
+        price = LAST_LOST.get(QUALITY[unit], 4) * 2 + (0 if KIND[unit] == FOOT else 1)
+        if price < least:
+            best, least = action, price
+    return best
+
+
+def offer(g: DreadState, top: LeaderOffer) -> int:
+    """A new leader is always welcome; one who stands in the way of a better one goes."""
+    if DRAW_LEADER in g.choices:
+        return DRAW_LEADER
+    leaders = [action - SACK for action in g.choices if SACK <= action < SACK + PIECES]
+    for leader in leaders:
+        better = [other for other in leaders if RANK[other] > RANK[leader] and COMBAT[other] >= COMBAT[leader] + 2]
+        if COMBAT[leader] <= 1 and len(better) >= 1:
+            return SACK + leader
+    return DONE

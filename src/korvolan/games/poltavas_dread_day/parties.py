@@ -1,0 +1,114 @@
+"""Who goes: the parts of a stack that a captain sends off, and who stays to hold a country or to keep a king company. For
+programs; no rule uses this."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .board import COALITION, LAND, REGION
+from .chances import units
+from .operations import force_of
+from .pieces import (
+    COMBAT,
+    COMMAND,
+    COSSACK,
+    FOOT,
+    GUARD,
+    IS_UNIT,
+    KIND,
+    LEADER,
+    LEADS,
+    MILITIA,
+    MOVEMENT,
+    NATION,
+    PIECES,
+    QUALITY,
+    RANK,
+    SOVEREIGN,
+)
+from .staff import COUNTRIES, Staff
+from .state import DreadState
+
+# How a party is picked, as bits; every number below PARTIES is one.
+KING_STAYS: Final = 1
+PICKED: Final = 2  # without Militia and Cossacks, who cost a column
+LEAVES: Final = 4  # the party leaves its country, which must be held
+ALONE: Final = 8  # a leader who can be spared, to fetch troops that have none
+PARTIES: Final = 9  # the last goes with none of the others
+COMPANY: Final = 2  # units that stay with a king
+ESCORT: Final = 4  # units that go with one
+
+
+def party(g: DreadState, staff: Staff, place: int, kind: int) -> list[int]:
+    """The pieces that go by one of the ways to pick them; nobody where that makes no stack."""
+    pieces = force_of(g, staff.side, place)
+    if kind == ALONE:
+        return spared(staff, pieces)
+    kings = [p for p in pieces if SOVEREIGN[p] and staff.side == COALITION]
+    if bool(kings) < (kind & KING_STAYS):
+        return []
+    leaders = commanders(pieces, kings if kind & KING_STAYS else [])
+    if not leaders:
+        return []
+    led = 0
+    for leader in leaders:
+        led |= LEADS[leader]
+    going = [p for p in pieces if IS_UNIT[p] and led >> COMMAND[p] & 1]
+    if kind & PICKED:
+        best = [p for p in going if QUALITY[p] not in (MILITIA, COSSACK)]
+        if len(best) == len(going):
+            return []
+        going = best
+    going.sort(key=rank_of)
+    most = room_to_leave(g, staff, place, kind)
+    if kind & KING_STAYS:
+        most = min(most, units(g.stack(place)) - COMPANY)
+    if going and most <= 0:
+        return []
+    return leaders + going[:most] if is_safe(leaders, going[:most], len(pieces)) else []
+
+
+def spared(staff: Staff, pieces: list[int]) -> list[int]:
+    """The leader who may ride off alone, if others stay or he has next to nobody to lead: no sovereign, and one for whom
+    troops wait somewhere."""
+    leaders = [p for p in pieces if KIND[p] == LEADER]
+    free = [p for p in leaders if not SOVEREIGN[p] and staff.idle[NATION[p]] > COMPANY]
+    if not free or (len(leaders) == 1 and len(pieces) > COMPANY):
+        return []
+    free.sort(key=lambda leader: (-staff.idle[NATION[leader]], COMBAT[leader]))
+    return free[:1]
+
+
+def is_safe(leaders: list[int], going: list[int], everyone: int) -> bool:
+    """[5.4b] A sovereign goes with an army, or with all that he has."""
+    if len(going) >= ESCORT or len(leaders) + len(going) == everyone:
+        return True
+    return not any(SOVEREIGN[leader] for leader in leaders)
+
+
+def commanders(pieces: list[int], staying: list[int]) -> list[int]:
+    """The leaders who go: the best of those who may, with a king at their head if he goes, and all who are junior to him."""
+    best = -1
+    for piece in pieces:
+        if KIND[piece] != LEADER or piece in staying:
+            continue
+        if SOVEREIGN[piece]:
+            best = piece
+            break
+        if best < 0 or COMBAT[piece] + MOVEMENT[piece] > COMBAT[best] + MOVEMENT[best]:
+            best = piece
+    return [p for p in pieces if KIND[p] == LEADER and p not in staying and best >= 0 and RANK[p] >= RANK[best]]
+
+
+def room_to_leave(g: DreadState, staff: Staff, place: int, kind: int) -> int:
+    """How many units may go."""
+    if kind & LEAVES and place < LAND and REGION[place] in COUNTRIES:
+        return staff.surplus[REGION[place]]
+    return PIECES
+
+
+def rank_of(unit: int) -> int:
+    """The best first, Foot before Horse."""
+    quality = QUALITY[unit]
+    order = 0 if quality == GUARD else 4 if quality == MILITIA else 3 if quality == COSSACK else 1
+    return order * 2 + (0 if KIND[unit] == FOOT else 1)
