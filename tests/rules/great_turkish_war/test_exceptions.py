@@ -104,6 +104,22 @@ def test_an_ambush_comes_by_the_way_that_its_owner_chooses() -> None:
     assert state(plain).battle_first == 1  # nothing hangs on the way, and nobody is asked
 
 
+@pytest.mark.rule("11.6.4d", "11.3.1k")
+def test_who_stayed_behind_has_not_intercepted() -> None:
+    """Of two units at Linz one tries to intercept in vain: the stack may not try again, but the other may relieve Vienna."""
+    turks = all_at("vienna", "kara-mustapha", *BESIEGERS) | inside("vienna", *GARRISON)
+    linz = all_at("linz", "polish-infantry-1", "winged-hussars-1")
+    play = war(turks | linz | {"tartars-1": "1904"}, seat="ottomans", dice=[*OP, 1, *OP])
+    activate(play, "1904")
+    do(play, "to 1804", "intercept linz", "take polish-infantry-1", "done")
+    assert play.seat == "ottomans"
+    do(play, "end")
+    activate(play, "vienna")
+    do(play, "works", "relieve linz")
+    assert refusal(play, "take polish-infantry-1") == "11.6.4d"
+    assert "take winged-hussars-1" in may(play)
+
+
 @pytest.mark.rule("11.6.4c", "11.6.2m")
 def test_besiegers_may_relieve_and_lift_their_siege() -> None:
     """Austrians before Neuhausel come to Gyor; the guns that stay behind keep no siege."""

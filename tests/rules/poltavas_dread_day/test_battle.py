@@ -311,6 +311,26 @@ def test_retreat_aboard() -> None:
     assert state(play).aboard[piece("rantzau")] == piece("danish-fleet-1")
 
 
+@pytest.mark.rule("8.6d", "7.0b")
+@pytest.mark.parametrize("option", ["on", "off"])
+def test_retreat_aboard_the_fleets_of_others(option: str) -> None:
+    """Russians beaten on the island go aboard a Danish Fleet, if Fleets carry allies at all; else they are lost."""
+    play = war(
+        {
+            **FAR,
+            **stack("copenhagen!", "wellingk", *swedes(4)),
+            **stack("copenhagen", "sheremetev", *russians(4)),
+            "danish-fleet-1": "copenhagen",
+        },
+        control={"copenhagen": "sweden"},
+        options={"foreign_passengers": option},
+        dice=[4, 4],
+    )
+    march(play, "copenhagen")
+    do(play, "sortie")
+    assert where(play, "sheremetev") == ("0709" if option == "on" else "")
+
+
 @pytest.mark.rule("8.7a", "8.7c", "9.4d")
 def test_into_the_city_and_then_a_siege() -> None:
     play = war(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from korvolan.games.poltavas_dread_day import surrender
-from korvolan.games.poltavas_dread_day.board import DENMARK, HANOVER, PRUSSIA, RUSSIA, SAXONY
+from korvolan.games.poltavas_dread_day.board import DENMARK, ENTRIES, HANOVER, PRUSSIA, RUSSIA, SAXONY
 from korvolan.games.poltavas_dread_day.mobilization import capital
 from korvolan.games.poltavas_dread_day.pieces import GARRISON_CITY, PIECE_IDS, SWEDISH_GARRISONS
 from korvolan.games.poltavas_dread_day.regions import bars_nation
@@ -108,7 +108,6 @@ def test_hanoverians_serve_sweden() -> None:
     play = war({**FAR, **stack("0510", *HANOVERIANS)}, year=1700, turn=EARLY, dice=[4])
     march(play, "0510")
     assert left(play) == 7
-    assert refusal(play, "to 0611") in ("2.1a", "11.4.2b")
     play = war({**FAR, **stack("0410", *HANOVERIANS)}, year=1700, turn=EARLY, dice=[4])
     march(play, "0410")
     assert refusal(play, "to 0409") == "11.4.2b"
@@ -267,12 +266,66 @@ def test_polish_units() -> None:
     assert where(play, "polish-regular-foot-1") == "1417"
 
 
+@pytest.mark.rule("11.4.5d")
+@pytest.mark.parametrize(("held", "raised"), [("none", True), ("poland", True), ("sweden", False)])
+def test_augustus_alone_in_a_polish_city(held: str, raised: bool) -> None:
+    """In Cracow that nobody holds he raises a unit, which takes the City; before Swedish Cracow he does not."""
+    pieces = {**FAR, **HELD, "augustus-ii": "cracow", "polish-regular-horse-1": "pile"}
+    dice: list[int | str] = ["polish-regular-horse-1"] if raised else []
+    play = war(pieces, turn="poland_entered = true", control={"cracow": held}, phase=admin(POLES), dice=dice)
+    assert where(play, "polish-regular-horse-1") == ("1417" if raised else "pile")
+    assert holder(play, "cracow") == ("poland" if raised else "sweden")
+
+
 @pytest.mark.rule("11.4.5f")
 def test_one_entry_is_enough() -> None:
     play = war({"peter-i": "moscow!", **stack("riga", "wellingk", "swedish-indelta-foot-1")}, year=1701, dice=[5])
     march(play, "riga")
     do(play, "to mitau", "to riga")
     assert state(play).poland_entered == 1
+
+
+@pytest.mark.rule("11.4.5f")
+def test_a_retreat_is_an_entry_too() -> None:
+    """Beaten before Riga, with Libau as their nearest City, Swedes retreat into Lithuania."""
+    russians = [f"russian-regular-foot-{n}" for n in range(1, 7)]
+    lost = dict.fromkeys(("riga", "pernau", "dorpat", "reval", "narva"), "russia")
+    pieces = {**FAR, **stack("riga", "wellingk", *swedes(3)), **stack("1908", "repnin", *russians), "golitsyn": "moscow!"}
+    play = war(pieces, seat="coalition", year=1702, control={**lost, "libau": "sweden"}, dice=[5, 6, 6])
+    march(play, "1908")
+    assert state(play).poland_entered == 0
+    do(play, "to riga")
+    assert where(play, "wellingk") not in ("", "1807")
+    assert ENTRIES[hex(where(play, "wellingk"))]["region"] == "Lithuania"
+    assert state(play).poland_entered == 1
+
+
+@pytest.mark.rule("11.4.5g")
+def test_the_crown_army_alone() -> None:
+    """Alone it counts one with a 6, in further rounds too without another roll; else its leader stands without troops."""
+    pieces = {
+        "peter-i": "moscow!",
+        "charles-xii": "stockholm!",
+        **stack("1514", "augustus-ii", "crown-army"),
+        **stack("1413", "wellingk", *swedes(2)),
+    }
+    play = war(pieces, dice=[4, 6, 5])  # 1-2, two to the right: 2-1 and a 5 is Engaged
+    march(play, "1413")
+    do(play, "to warsaw")
+    assert [line for line in told(play) if "column 2-1" in line]
+    assert where(play, "crown-army") == "1514"  # no loss of a battle falls on it
+    do(play, "stand")
+    battle = play.view("").battle
+    assert battle is not None
+    assert battle.scale is not None
+    assert battle.scale.columns[battle.scale.now] == "3-1"  # 1 to 1 now, and the six still counts
+    gone = war(pieces, dice=[4, 2, 6, 6], control={"warsaw": "saxony"})
+    march(gone, "1413")
+    do(gone, "to warsaw")
+    assert where(gone, "crown-army") == ""
+    drift(gone, lambda: gone.seat == "sweden")
+    assert where(gone, "augustus-ii") != "1514"
+    assert holder(gone, "warsaw") == "sweden"
 
 
 @pytest.mark.rule("11.4.5g")

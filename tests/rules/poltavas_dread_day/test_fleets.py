@@ -378,11 +378,10 @@ def test_a_tie_at_sea_with_troops_is_fought_out() -> None:
     do(play, "convoy 0706")
     form(play, ())
     form(play, ())
-    spent = sea_left(play)
-    do(play, "steer 0707")
-    assert sea_left(play) == spent - 1
-    if "again" in may(play):
-        assert refusal(play, "stay") == "7.2d"
+    do(play, "steer 0707")  # 2 to 2 is a tie; with nothing else to choose he fights on, 6 to 1
+    assert where(play, "danish-fleet-1") == ""
+    assert where(play, "swedish-fleet-1") == "0707"
+    assert refusal(play, "halt") == "7.2d"
 
 
 @pytest.mark.rule("10.4a")

@@ -6,12 +6,13 @@ import pytest
 
 from korvolan.games.poltavas_dread_day import surrender
 from korvolan.games.poltavas_dread_day.board import CITY_IDS, CITY_OWNER, DENMARK, HANOVER, PRUSSIA, SWEDEN, SWEDISH
+from korvolan.games.poltavas_dread_day.faults import faults
 from korvolan.games.poltavas_dread_day.retreat import ways_out
 from korvolan.games.poltavas_dread_day.state import HAS_ENTERED, HAS_LEFT
 from korvolan.games.poltavas_dread_day.turn import ATTRITION, CAPITAL, WITHDRAWAL
 
 from ..story import do, may, refusal
-from .story import admin, drift, form, hex, holder, inside, march, piece, stack, state, war, where
+from .story import admin, city, form, hex, holder, inside, march, piece, stack, state, war, where
 
 FAR = {"charles-xii": "stockholm!", "peter-i": "moscow!"}
 
@@ -69,14 +70,26 @@ def test_a_besieged_city_left_by_sea() -> None:
 
 @pytest.mark.rule("11.5.1a", "2.1.2c")
 def test_a_city_left_by_those_who_surrender() -> None:
-    """Danes disarm and leave besieged Malmö, which is not theirs: the Swedes before it have it again."""
-    pieces = {**FAR, **stack("malmo!", "danish-regular-foot-1"), **stack("malmo", "stenbock", "swedish-indelta-foot-1")}
-    play = war({**pieces, "frederick-iv": "copenhagen!"}, control={"malmo": "denmark"}, besieged=("malmo",))
+    """Danes disarm and leave besieged Malmö, which is not theirs: the Swedes before it have it again. A Danish Port that was
+    besieged is so no more."""
+    pieces = {
+        **FAR,
+        "frederick-iv": "copenhagen!",
+        **stack("malmo!", "danish-regular-foot-1"),
+        **stack("malmo", "stenbock", "swedish-indelta-foot-1"),
+        **stack("aarhus!", "danish-regular-foot-2"),
+        **stack("aarhus", "wellingk", "swedish-indelta-foot-2"),
+    }
+    play = war(pieces, control={"malmo": "denmark"}, besieged=("malmo", "aarhus"))
     g = state(play)
     surrender.surrender(g, DENMARK, False)
     g.settle()
-    drift(play, lambda: holder(play, "malmo") == "sweden")
-    assert holder(play, "malmo") == "sweden"
+    assert play.seat == "coalition"  # where do the Danes of Malmö go?
+    assert faults(g) == []
+    do(play, "quarter fredericia")
+    assert where(play, "danish-regular-foot-1") == "0509"
+    assert (holder(play, "malmo"), holder(play, "aarhus")) == ("sweden", "denmark")
+    assert g.besieged[city("aarhus")] == 0
 
 
 @pytest.mark.rule("11.4.2e", "2.1.2c")

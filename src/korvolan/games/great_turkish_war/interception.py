@@ -247,8 +247,9 @@ class SendInterceptors(Frame[WarState]):
         for unit in stack:
             if action == ALL and not IS_TRAIN[unit]:
                 g.fights[unit] = ATTACKS
-            g.tried[unit] = 1
-            g.intercepted[unit] = 1
+            g.tried[unit] = 1  # the stack has had its try, but only those who go are too late for a relief
+            if g.fights[unit] == ATTACKS:
+                g.intercepted[unit] = 1
         attempt(g, self.side, self.at)
 
 

@@ -6,9 +6,9 @@ from typing import Final
 
 from korvolan.kernel.layout import NONE
 
-from .pieces import FOOT, HORSE, KIND, LEADER
+from .pieces import FOOT, HORSE, KIND, LEADER, NATION
 from .state import DreadState
-from .tables import OPT_ABOARD
+from .tables import OPT_ABOARD, OPT_FOREIGN
 
 FOOT_A_FLEET: Final = 2
 
@@ -85,6 +85,18 @@ def fleets_here(g: DreadState, side: int, here: int) -> list[int]:
     return [*g.fleets_in(side, here, 0), *g.fleets_in(side, here, 1)]
 
 
-def may_board(g: DreadState, side: int, here: int) -> bool:
-    """Whether a beaten stack can go aboard Fleets of its side in the hex (ruling A19)."""
-    return g.switches[OPT_ABOARD] == 0 and bool(fleets_here(g, side, here))
+def are_of(g: DreadState, pieces: list[int], nation: int) -> bool:
+    """Whether pieces are of a Fleet's nation; everyone on the Swedish side counts as Swedish."""
+    for piece in pieces:
+        if g.holds_for(NATION[piece]) != g.holds_for(nation):
+            return False
+    return True
+
+
+def fleets_for(g: DreadState, side: int, here: int, pieces: list[int]) -> list[int]:
+    """[7.0b] The Fleets aboard which a beaten stack can go: those of its side in the hex (ruling A19), with the option only
+    those of its nation (ruling A92)."""
+    if g.switches[OPT_ABOARD]:
+        return []
+    fleets = fleets_here(g, side, here)
+    return [fleet for fleet in fleets if not g.switches[OPT_FOREIGN] or are_of(g, pieces, NATION[fleet])]

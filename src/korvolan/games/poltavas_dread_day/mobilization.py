@@ -33,6 +33,7 @@ from .board import (
     SWEDISH,
     TURKEY,
 )
+from .cities import settle
 from .pieces import AUGUSTUS, CHARLES, FLEET, IS_UNIT, KIND, LEADER, NATION, PIECES, PIECES_OF, SOVEREIGN, SOVEREIGN_OF
 from .restrictions import (
     DRAWN_ALREADY,
@@ -335,12 +336,12 @@ class DrawLeader(Draw[DreadState]):
 
 
 def raise_pole(g: DreadState) -> None:
-    """[11.4.5d, 11.4.5e] One Polish unit a year while Augustus is in a Polish City, once Swedes have been in the country
-    (ruling A55)."""
+    """[11.4.5d, 11.4.5e] One Polish unit a year while Augustus is in a Polish City that Swedes do not hold, once they have been
+    in the country (ruling A55)."""
     place = g.at[AUGUSTUS]
     if not g.poland_entered or g.out[SAXONY] or not 0 <= place < LAND or REGION[place] != IN_POLAND:
         return
-    if CITY_AT[place] != NONE and g.holder(CITY_AT[place]) == COALITION and g.aboard[AUGUSTUS] == NONE:
+    if CITY_AT[place] != NONE and g.holder(CITY_AT[place]) != SWEDISH and g.aboard[AUGUSTUS] == NONE:
         g.push(RaisePole(place))
 
 
@@ -360,6 +361,8 @@ class RaisePole(Draw[DreadState]):
         g.put(item, self.here, g.inside[AUGUSTUS])
         if g.logging:
             g.say("raised", item, self.here)
+        if IS_UNIT[item]:
+            settle(g, COALITION, self.here)  # the City may have been nobody's
 
     def empty(self, g: DreadState) -> None:
         g.pop()

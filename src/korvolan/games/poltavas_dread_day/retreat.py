@@ -11,7 +11,7 @@ from .actions import ABOARD, AWAY, GO_IN, GO_OUT, INSIDE, LOSE, RETREAT_TO
 from .board import CITY_PLACE, IN_SILESIA, LAND, MARCHES, REGION, SWEDISH
 from .cities import may_be_inside, settle
 from .fates import capture, destroy
-from .holds import fleets_here, has_room, load, may_board
+from .holds import fleets_for, has_room, load
 from .leaders import dice_of, nations_of, seniors
 from .losses import lose
 from .pieces import IS_UNIT, KIND, LEADER, MOVEMENT, PIECE_NAMES
@@ -72,9 +72,10 @@ class ChooseRetreat(Frame[DreadState]):
     def forbids(self, g: DreadState, action: int) -> int:
         if action == INSIDE:
             return 0 if may_be_inside(g, self.loser, self.here) else CITY_NOT_HELD
+        pieces = those(g, self.here, self.pieces)
         if action == AWAY:
-            return 0 if ways_out(g, self.loser, self.here, those(g, self.here, self.pieces)) else NO_REFUGE
-        return 0 if may_board(g, self.loser, self.here) else NO_FLEETS_HERE
+            return 0 if ways_out(g, self.loser, self.here, pieces) else NO_REFUGE
+        return 0 if fleets_for(g, self.loser, self.here, pieces) else NO_FLEETS_HERE
 
     def take(self, g: DreadState, action: int) -> None:
         pieces = those(g, self.here, self.pieces)
@@ -104,7 +105,7 @@ class GoAboard(Step[DreadState]):
 
     def run(self, g: DreadState) -> None:
         pieces = those(g, self.here, self.pieces)
-        fleets = fleets_here(g, self.loser, self.here)
+        fleets = fleets_for(g, self.loser, self.here, pieces)
         if not has_room(g, fleets, pieces):
             g.replace(LeaveBehind(self.loser, self.here, self.pieces))
             return

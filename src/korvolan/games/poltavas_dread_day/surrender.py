@@ -110,9 +110,6 @@ def surrender(g: DreadState, nation: int, for_good: bool) -> None:
         g.limit[piece] = 0
     dissolve_navy(g, nation)
     give_back_capital(g, nation)
-    for city in CITIES_OF[nation]:
-        if g.control[city] == nation:
-            g.besieged[city] = 0
     g.set_out(nation, 1)
     leave_neutral_cities(g, nation)
     if nation == DENMARK:
@@ -130,6 +127,7 @@ def leave_neutral_cities(g: DreadState, nation: int) -> None:
         if CITY_OWNER[city] != nation and any(IS_UNIT[p] for p in others):
             g.control[city] = occupier(g, COALITION, place)
             continue
+        g.besieged[city] = 0
         refuge = nearest_city(g, COALITION, place) if g.units_outside(SWEDISH, place) else NONE
         for piece in others:
             if refuge == NONE or KIND[piece] == FLEET:

@@ -9,7 +9,7 @@ from .actions import DISEMBARK, EMBARK, HARBOR, PUT_OUT, STEER
 from .board import CITY_AT, COALITION, COAST_AWAY, COASTAL, LAND, PLACES, PORT_AT, SAILS
 from .cities import may_be_in_port, occupy
 from .company import exceeds_limit
-from .holds import has_room, load
+from .holds import are_of, has_room, load
 from .leaders import has_troops, is_led, nations_of
 from .pieces import NATION
 from .regions import bars_hex
@@ -183,17 +183,9 @@ def bars_embarking(g: DreadState, side: int) -> int:
     if g.sea_mp - g.sea_spent < cost:
         return TOO_FEW_SEA_POINTS
     fleets = g.members(IN_SQUADRON, g.fleet_at)
-    if g.switches[OPT_FOREIGN] and not are_of(pieces, NATION[fleets[0]], g):
+    if g.switches[OPT_FOREIGN] and not are_of(g, pieces, NATION[fleets[0]]):
         return FOREIGN_FLEET
     return 0 if has_room(g, fleets, pieces) else NO_ROOM_ABOARD
-
-
-def are_of(pieces: list[int], nation: int, g: DreadState) -> bool:
-    """Whether pieces are of the Fleets' nation; everyone on the Swedish side counts as Swedish."""
-    for piece in pieces:
-        if g.holds_for(NATION[piece]) != g.holds_for(nation):
-            return False
-    return True
 
 
 def embark(g: DreadState, side: int) -> None:
