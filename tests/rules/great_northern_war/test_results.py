@@ -320,7 +320,7 @@ def test_leaders_choose_anew() -> None:
     do(play, *(f"double {name}" for name in SWEDES[:4]))
     assert strengths(play)[0] == 3 + 32 + 12 + 5
     do(play, "done")
-    assert strengths(play)[1] == 28 + 2 + 16 + 4
+    assert strengths(play)[1] == 24 + 5 + 2 + 16 + 4
     do(play, "table linear")
     give_up(play)
     assert state(play).battle_round == 2

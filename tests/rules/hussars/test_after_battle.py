@@ -37,7 +37,7 @@ def test_guns_that_need_not_withdraw_stand() -> None:
 @pytest.mark.rule("13.32a")
 def test_guns_that_attack_without_result_are_not_overrun() -> None:
     """Guns alone at 1:1 and 7 against 6: column 2:1, roll 8: nothing. The foot they attacked does not come into their hex."""
-    play = fought({"s-ar1": "0520 n", "r-shl": "0519 s", **FAR}, ["s-ar1"], ["0519"], [4, 4])
+    play = fought({"s-ar1": "0520 n", "r-shl": "0519 s", **FAR}, ["s-ar1"], ["0519"], [4, 4], scenario="main")
     assert state(play).battle_side == -1
     assert where(play, "s-ar1") == "0520"
     beaten = fought({"s-ar1": "0520 n", "r-shl": "0519 s", **FAR}, ["s-ar1"], ["0519"], [5, 6], scenario="main")  # A1

@@ -106,9 +106,9 @@ def test_several_charge_together() -> None:
         while g.choices and vocabulary.parse("fight") not in g.choices:
             texts = [vocabulary.text(action) for action in g.choices]
             g.apply(vocabulary.parse("to 0519" if "to 0519" in texts else sorted(texts)[0]))
-    if g.choices:
-        g.apply(vocabulary.parse("fight"))
-    assert strengths(play)[0] == 3
+    assert strengths(play) == (3, 1)  # nobody is left to join: it is fought
+    assert {where(play, name) for name in ("r-hg1", "r-hg2")} == {"0519"}
+    assert where(play, "r-d01") != "0719"
 
 
 @pytest.mark.rule("6.65b")
@@ -116,9 +116,10 @@ def test_once_a_stage() -> None:
     charged = '{ at = "0520", facing = "n", marks = ["charged"] }'
     play = moving({"s-dal": "0517 s", "r-d01": charged}, "move s-dal", "to 0518")
     assert play.seat == "sweden"
-    other = moving({"s-dal": "0517 s", "r-d01": charged, "r-d02": "0720 n"}, "move s-dal", "to 0518")
-    if other.seat == "russia":
-        assert refusal(other, "charge r-d01") == "6.65b"
+    other = moving({"s-dal": "0517 s", "r-d01": charged, "r-d02": "0719 nw"}, "move s-dal", "to 0518")
+    assert other.seat == "russia"
+    assert refusal(other, "charge r-d01") == "6.65b"
+    assert refusal(other, "charge r-d02") == ""
     stage = field({"s-dal": "0520 n", "r-d01": charged.replace("0520", "3902")}, phase="stage")
     assert not marked(stage, "r-d01", "charged")
 

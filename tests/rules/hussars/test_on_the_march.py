@@ -11,7 +11,7 @@ from korvolan.games.hussars.releases import bars_entry, release_by_stage
 
 from ..story import do, may, refusal
 from .fight import before_roll
-from .story import field, forbidden, hex, marked, mp, sp, state, strengths, unit, where
+from .story import facing, field, forbidden, hex, marked, mp, sp, state, strengths, unit, where
 
 # -- archers -------------------------------------------------------------------------------------------------------
 
@@ -50,6 +50,23 @@ def test_the_points_of_the_charged_are_gone() -> None:
     assert marked(play, "s-dal", "pikes")
     assert mp(play, "s-dal") == 0
     assert refusal(play, "muskets s-dal") == "15.15a"
+
+
+@pytest.mark.rule("5.24a", "6.63b")
+def test_no_free_turn_for_one_charged_as_it_steps_back() -> None:
+    """R-D01 charges S-DAL in the back as it steps to 0521 (1:2, roll 4: nothing): nobody asks which way it faces."""
+    pieces = {"s-dal": "0520 n", "r-mos": "0519 s", "r-d01": "0322 ne", "s-upp": "1120 n", "s-k": "0110"}
+    play = field(pieces, dice=[2, 2])
+    do(play, "move s-dal", "withdraw 0521")
+    assert refusal(play, "charge r-d01") == ""
+    do(play, "charge r-d01")
+    while play.seat == "russia":
+        do(play, sorted(may(play), key=lambda action: action != "fight")[0])
+    do(play, *(["decline"] if "decline" in may(play) else []))
+    assert state(play).battle_side == -1
+    assert not any(action.startswith("face") for action in may(play))
+    assert "move s-upp" in may(play)
+    assert facing(play, "s-dal") == "n"
 
 
 # -- wagons --------------------------------------------------------------------------------------------------------

@@ -331,6 +331,11 @@ def test_victory_in_the_main_battle() -> None:
     for number in range(UNITS):
         if SIDE[number] == 0 and ARM[number] == 0 and g.on_map(number):
             g.put(number, hex("0120"))
+    assert points(g, 1) == 3 + 9  # no Swedish foot is left before the camp
+    g.lost = [3, 0]
+    g.put(unit("r-rp"), hex("2313"))
+    g.put(unit("r-p"), hex("2313"))
+    g.put(unit("s-lrh"), hex("0120"))
     judge_end(g)
     assert SEAT_IDS[g.winner] == "russia"
 

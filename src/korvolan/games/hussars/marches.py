@@ -6,27 +6,24 @@ from __future__ import annotations
 
 from typing import Final
 
-from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.judgement import CAPTAIN
 from korvolan.kernel.layout import NONE
 
 from .actions import FACE, GO, HALT, TO, WHEEL, WITH, WITHDRAW
-from .board import HEXES, NEAR, OBJECTIVE, SWEDEN, ahead, distance
+from .board import HEXES, OBJECTIVE, SWEDEN, ahead, distance
 from .commanders import Ride
 from .marching import March
 from .moves import FormColumn
-from .operations import ONWARD
 from .pikes import morale_of
+from .reach import danger_map, ways_to
 from .state import FieldState
 from .tables import COMBAT
-from .targets import comers, expected, towards
+from .targets import towards
 from .turning import price_of_turn
-from .units import ARM, GARRISON, GARRISONS, GUNS, GUNS_OF, HORSE, RANGED, SIDE, UNITS_OF, is_wagon
-from .ways import THROUGH
+from .units import ARM, GARRISON, GARRISONS, GUNS, HORSE, SIDE, UNITS_OF, is_wagon
 
 MUSKETS: Final = 4  # what a step under the muskets of a redoubt is shunned
-EXPOSED: Final = 3  # and one in range of a point of guns
-CONTACT: Final = 4  # by this the worth of an attack from a hex is divided
+NEVER: Final = 99  # steps to where no way leads
 WHEELING: Final = 2
 
 
@@ -44,24 +41,39 @@ def take_along(g: FieldState, top: FormColumn) -> int:
 
 
 def step(g: FieldState, top: March, goal: int, spacing: int, skill: int) -> int:
-    """The step that brings the column nearer to its goal at least cost; at the end it faces the enemy."""
+    """The next step of a captain along the shortest way, of a recruit straight on; at the end both face the enemy."""
+    if skill >= CAPTAIN:
+        return step_along(g, top, goal)
     here = g.at[top.lead]
-    if goal == here and skill >= CAPTAIN:
-        back = step_back(g, top)
-        if back != NONE:
-            return back
-    best, most = HALT, rating(g, top, here, goal, spacing, skill)
+    best, most = HALT, rating(g, top, here, goal, spacing)
     if HALT not in g.choices:
         best, most = g.choices[0], -(10**6)
     for action in g.choices:
         if TO <= action < WITHDRAW and not drowns(g, top, action):
             place = (action - TO) % (WHEEL - TO)
-            score = rating(g, top, place, goal, spacing, skill) - (WHEELING if action >= WHEEL else 0) - COMBAT[place] % 2
+            score = rating(g, top, place, goal, spacing) - (WHEELING if action >= WHEEL else 0) - COMBAT[place] % 2
             if score > most:
                 best, most = action, score
-    if best == HALT:
-        return face_enemy(g, top)
-    return best
+    return face_enemy(g, top) if best == HALT else best
+
+
+def step_along(g: FieldState, top: March, goal: int) -> int:
+    """A step nearer to a goal by a way that is open, straight on rather than wheeling; or back, where one is there."""
+    here = g.at[top.lead]
+    if goal == here:
+        back = step_back(g, top)
+        return back if back != NONE else face_enemy(g, top)
+    left = ways_to(g, top.lead, goal, danger_map(g, 1 - top.side))
+    best, least = HALT, 2 * left.get(here, NEVER)
+    if HALT not in g.choices:
+        best, least = g.choices[0], 2 * NEVER + 2
+    for action in g.choices:
+        if TO <= action < WITHDRAW and not drowns(g, top, action):
+            place = (action - TO) % (WHEEL - TO)
+            rest = 2 * left.get(place, NEVER) + (1 if action >= WHEEL else 0)
+            if rest < least:
+                best, least = action, rest
+    return face_enemy(g, top) if best == HALT else best
 
 
 def step_back(g: FieldState, top: March) -> int:
@@ -79,7 +91,7 @@ def step_back(g: FieldState, top: March) -> int:
 def ride(g: FieldState, top: Ride, goal: int) -> int:
     """A commander rides straight to the troops he wants to lead."""
     here = g.at[top.piece]
-    best, least = HALT, distance(here, goal) if goal < HEXES else 0
+    best, least = HALT, distance(here, goal)
     for action in g.choices:
         if TO <= action < WHEEL and distance(action - TO, goal) < least:
             best, least = action, distance(action - TO, goal)
@@ -93,43 +105,16 @@ def drowns(g: FieldState, top: March, action: int) -> bool:
 # -- what a hex is worth -------------------------------------------------------------------------------------------
 
 
-def rating(g: FieldState, top: March, place: int, goal: int, spacing: int, skill: int) -> int:
-    """How good it is to stand in a hex on the way to a goal."""
-    if goal == ONWARD:
-        score = -5 * THROUGH[ARM[top.lead]][place]
-    else:
-        score = -10 * distance(place, goal) - MUSKETS * works_near(g, top.side, place)
+def rating(g: FieldState, top: March, place: int, goal: int, spacing: int) -> int:
+    """How good it is to stand in a hex on the way to a goal, for a recruit."""
+    score = -10 * distance(place, goal) - MUSKETS * works_near(g, top.side, place)
     if OBJECTIVE[place] and g.scenario == 0 and top.side == SWEDEN:
         score += 15
-    if skill >= CAPTAIN:
-        return score - EXPOSED * guns_upon(g, top.side, place) + contact(g, top.lead, place)
     near = threat(g, top.side, place)
     own = support(g, top.side, place)
     if near > own:
         score -= spacing * (near - own) // 6
     return score
-
-
-def contact(g: FieldState, unit: int, place: int) -> int:
-    """What it means to stand before enemies there: each will have to be fought."""
-    total = 0
-    side = SIDE[unit]
-    for d in range(DIRECTIONS):
-        near = NEAR[place * DIRECTIONS + d]
-        if near == NONE or g.head[near] == NONE or not g.is_held(near, 1 - side) or g.garrisoned(near):
-            continue
-        foot, horse, morale = comers(g, side, near)
-        total += expected(g, side, near, foot, horse, morale) // CONTACT
-    return total
-
-
-def guns_upon(g: FieldState, side: int, place: int) -> int:
-    """Points of enemy guns in range of a hex, whatever stands between."""
-    total = 0
-    for gun in GUNS_OF[1 - side]:
-        if 0 <= g.at[gun] < HEXES and distance(g.at[gun], place) <= RANGED[gun]:
-            total += g.sp(gun)
-    return total
 
 
 def works_near(g: FieldState, side: int, place: int) -> int:

@@ -313,22 +313,24 @@ class TurnAround(Frame[FieldState]):
         return self.side
 
     def place(self, g: FieldState) -> int:
-        return g.at[self.lead]
+        lead = leader(g, self.side, self.lead)
+        return g.at[lead] if lead != NONE else NONE
 
     def candidates(self, g: FieldState) -> list[int]:
-        lead = leader(g, self.side, self.lead)
-        if lead == NONE:
-            return [FACE]
-        return [FACE + d for d in range(DIRECTIONS)]
+        return [FACE + d for d in range(DIRECTIONS)] if self.turns(g) else [FACE]
 
     def forbids(self, g: FieldState, action: int) -> int:
-        return NOT_BEHIND_IT if leader(g, self.side, self.lead) == NONE and action != FACE else 0
+        return 0 if self.turns(g) or action == FACE else NOT_BEHIND_IT
+
+    def turns(self, g: FieldState) -> bool:
+        """[5.24a, 6.63b] Whether somebody is left to turn, and has not been charged: then his move is over."""
+        lead = leader(g, self.side, self.lead)
+        return lead != NONE and not g.has(lead, STOPPED)
 
     def take(self, g: FieldState, action: int) -> None:
         g.pop()
-        lead = leader(g, self.side, self.lead)
-        if lead != NONE and not g.has(lead, STOPPED):
-            for unit in troops(column(g, lead)):
+        if self.turns(g):
+            for unit in troops(column(g, leader(g, self.side, self.lead))):
                 g.facing[unit] = action - FACE
         finish(g, self.side)
 

@@ -19,11 +19,11 @@ from .marching import March, TurnAround
 from .marks import MOVED
 from .movement import bars_mover
 from .moves import FormColumn, Moves
-from .operations import ONWARD, Goal, gun_goal, nearest_enemy
+from .operations import Goal, gun_goal, nearest_enemy
 from .state import FieldState
 from .units import ARM, FOOT, GUNS, HORSE, PIECE_NAMES, SIDE, UNITS, UNITS_OF
 from .victory import DAWN, in_objective, points
-from .ways import THROUGH
+from .ways import through
 
 FEATURES: Final = [
     "strength",  # 6.41: strength points lost
@@ -36,7 +36,7 @@ FEATURES: Final = [
 NAMES: Final[list[str]] = [*FEATURES, *customs.HABITS]
 WEIGHTS: Final[dict[str, Any]] = read_toml(DATA / "judgement.toml").get("weights", {})
 PLAIN: Final[int] = place_number("1812")  # the middle of the plain beyond the redoubts
-SPOTS: Final[int] = HEXES + 1
+SPOTS: Final[int] = HEXES
 LONGEST: Final = 60  # of the way through, in halves of a point: beyond it all is far
 
 
@@ -61,7 +61,7 @@ class FieldJudgement(Judgement[FieldState]):
             out[3] = in_objective(g, FOOT) + in_objective(g, HORSE) - DAWN_LINE
             for unit in UNITS_OF[SWEDEN]:
                 if 0 <= g.at[unit] < HEXES and not OBJECTIVE[g.at[unit]]:
-                    out[4] -= min(THROUGH[ARM[unit]][g.at[unit]], LONGEST) * g.sp(unit) // 4
+                    out[4] -= min(through(ARM[unit], g.at[unit], g.at[unit]), LONGEST) * g.sp(unit) // 4
             out[4] += DAWN_WAY
         else:
             out[1] = points(g, SWEDEN) - points(g, RUSSIA)
@@ -141,23 +141,18 @@ class FieldJudgement(Judgement[FieldState]):
     def explain(self, g: FieldState, plan: int, action: int) -> tuple[str, list[str]]:
         if plan > 0:
             unit, place = read_plan(plan)
-            return f"{PIECE_NAMES[unit]} makes for {aim_of(place)}.", ["4.21b"]
+            return f"{PIECE_NAMES[unit]} makes for {PLACE_NAMES[place]}.", ["4.21b"]
         return customs.reason(g)
 
     def title(self, g: FieldState, plan: int) -> str:
         if plan <= 0:
             return ""
         unit, place = read_plan(plan)
-        return f"{PIECE_NAMES[unit]} to {aim_of(place)}"
+        return f"{PIECE_NAMES[unit]} to {PLACE_NAMES[place]}"
 
 
 DAWN_LINE: Final = 21  # foot and horse that a draw asks for
 DAWN_WAY: Final = 200  # about what the army has before it, half way
-
-
-def aim_of(place: int) -> str:
-    """The goal of a plan in words."""
-    return "the plain beyond the redoubts" if place == ONWARD else PLACE_NAMES[place]
 
 
 def plan_of(unit: int, place: int) -> int:

@@ -7,14 +7,13 @@ from typing import Final
 from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.layout import NONE
 
-from .board import DROWNS, HEXES, NEAR, RUSSIA, SWEDEN, direction_to, distance
+from .board import HEXES, NEAR, RUSSIA, SWEDEN, distance
 from .chances import GROUND, POINT, SCATTERED, weight
 from .commanders import help_of
 from .marks import MOVED
 from .movement import bars_mover
 from .pikes import morale_of
 from .reckoning import in_works
-from .stacking import enemy_redoubt, fits
 from .state import FieldState
 from .tables import (
     ATTACKER_LOSS,
@@ -31,8 +30,8 @@ from .tables import (
     column_of,
     shifted,
 )
-from .units import ARM, FOOT, GARRISON, GUNS, HORSE, SIDE, UNITS_OF
-from .zones import behind, faces, in_field_zone
+from .units import ARM, FOOT, GARRISON, GUNS, SIDE, UNITS_OF
+from .zones import faces, in_field_zone
 
 PACE: Final = (3, 6, 0)  # by arm: hexes that a unit marches before it attacks
 ROOM: Final = 2  # strength points in a hex
@@ -62,11 +61,13 @@ EXPECTED: Final[list[int]] = [usual(column) for column in range(COLUMNS)]
 
 
 class Prey:
-    """A hex with enemies, and what an attack on it by all who could come may be expected to bring."""
+    """A hex with enemies: what an attack on it by all who could come may be expected to bring, and what one more adds to those
+    who stand before it already."""
 
-    def __init__(self, place: int, worth: int) -> None:
+    def __init__(self, place: int, worth: int, more: int) -> None:
         self.place = place
         self.worth = worth
+        self.more = more
 
 
 def survey(g: FieldState, side: int) -> list[Prey]:
@@ -78,14 +79,19 @@ def survey(g: FieldState, side: int) -> list[Prey]:
         if not 0 <= place < HEXES or GARRISON[enemy] or place in seen:
             continue
         seen.append(place)
-        foot, horse, morale = comers(g, side, place)
-        if foot + horse:
-            out.append(Prey(place, expected(g, side, place, foot, horse, morale)))
+        foot, horse, morale = comers(g, side, place, False)
+        if not foot + horse:
+            continue
+        worth = expected(g, side, place, foot, horse, morale)
+        foot, horse, morale = comers(g, side, place, True)
+        there = expected(g, side, place, foot, horse, morale) if foot + horse else 0
+        out.append(Prey(place, worth, worth - max(0, there)))
     return out
 
 
-def comers(g: FieldState, side: int, place: int) -> tuple[int, int, int]:
-    """Points of foot and horse that could attack a hex in this stage, and the morale of most of them."""
+def comers(g: FieldState, side: int, place: int, ready: bool) -> tuple[int, int, int]:
+    """Points of foot and horse that could attack a hex in this stage (or are `ready`: in place, after their move), and the
+    morale of most of them."""
     foot, horse, best, most = 0, 0, 0, 0
     for unit in UNITS_OF[side]:
         at = g.at[unit]
@@ -95,6 +101,8 @@ def comers(g: FieldState, side: int, place: int) -> tuple[int, int, int]:
         if away > PACE[ARM[unit]] + 1:
             continue
         if away > 1 and (g.has(unit, MOVED) or bars_mover(g, side, unit) != 0):
+            continue
+        if ready and (away > 1 or not g.has(unit, MOVED)):
             continue
         if away == 1 and not faces(g, unit, place) and g.has(unit, MOVED):
             continue
@@ -145,28 +153,6 @@ def open_sides(g: FieldState, side: int, place: int) -> int:
         if near != NONE and not g.is_held(near, 1 - side):
             found += 1
     return min(found, SIDES)
-
-
-def spot_for(g: FieldState, unit: int, place: int) -> int:
-    """The hex from which a unit would best attack another; NONE if there is none."""
-    best, most = NONE, -(10**6)
-    side = SIDE[unit]
-    for d in range(DIRECTIONS):
-        near = NEAR[place * DIRECTIONS + d]
-        if near == NONE or g.is_held(near, 1 - side) or enemy_redoubt(g, side, near):
-            continue
-        if near != g.at[unit] and not fits(g, [unit], near):
-            continue
-        back = direction_to(near, place)
-        if ARM[unit] == HORSE and back != NONE and DROWNS[place * DIRECTIONS + d]:
-            continue
-        score = -DISTANCE * distance(g.at[unit], near) + 2 * COMBAT[near]
-        if behind(g, g.head[place], near):
-            score += 9
-        score -= 5 * other_zones(g, side, near, place)
-        if score > most:
-            best, most = near, score
-    return best
 
 
 def other_zones(g: FieldState, side: int, place: int, but: int) -> int:

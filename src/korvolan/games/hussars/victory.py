@@ -42,8 +42,10 @@ PER_DISPERSED: Final[list[int]] = [rules.get("dispersed_foot", 0) for rules in R
 PER_SIEGE: Final[list[int]] = [rules.get("siege", {}).get("points", 0) for rules in RULES]
 SIEGE_WITHIN: Final[list[int]] = [rules.get("siege", {}).get("within", 0) for rules in RULES]
 LEAD: Final[list[int]] = [rules.get("lead", 0) for rules in RULES]
+SPARED: Final[list[int]] = [rules.get("spared", 0) for rules in RULES]
 FIELD_HEX: Final[list[int]] = [place_number(rules["field"]["hex"]) if "field" in rules else 0 for rules in RULES]
 FIELD_WITHIN: Final[list[int]] = [rules.get("field", {}).get("within", 0) for rules in RULES]
+PER_FIELD: Final[list[int]] = [rules.get("field", {}).get("points", 0) for rules in RULES]
 SUDDEN: Final[list[int]] = [rules.get("sudden", 0) for rules in RULES]
 WIN: Final[list[int]] = RULES[DAWN]["win"]
 DRAW: Final[list[int]] = RULES[DAWN]["draw"]
@@ -57,7 +59,6 @@ RUSSIAN_SPIRIT: Final = 4
 SWEDISH_POINTS: Final = 5
 RUSSIAN_POINTS: Final = 6
 DRAWN_POINTS: Final = 7
-NO_FOOT_LEFT: Final = 8
 
 
 def in_objective(g: FieldState, arm: int) -> int:
@@ -99,14 +100,11 @@ def judge_dawn(g: FieldState) -> None:
 
 
 def judge_points(g: FieldState) -> None:
-    """[SCN.main3, SCN.day4] The lead in points; in the main battle also whether Swedish foot holds the field."""
-    if FIELD_WITHIN[g.scenario] and not holds_field(g):
-        g.end(RUSSIA, NO_FOOT_LEFT)
-        return
+    """[SCN.main3, SCN.day4] The lead in points."""
     lead = points(g, RUSSIA) - points(g, SWEDEN)
     if lead >= LEAD[g.scenario]:
         g.end(RUSSIA, RUSSIAN_POINTS)
-    elif lead < 0 or (lead == 0 and g.scenario == MAIN):
+    elif lead <= SPARED[g.scenario]:
         g.end(SWEDEN, SWEDISH_POINTS)
     else:
         g.end(NOBODY, DRAWN_POINTS)
@@ -163,9 +161,9 @@ def swedish_points(g: FieldState, case: str) -> list[tuple[str, int, str]]:
 
 
 def russian_points(g: FieldState, case: str) -> list[tuple[str, int, str]]:
-    """[SCN.day4] The siege lifted, and Swedish foot still dispersed."""
+    """[SCN.main3, SCN.day4] The field won; the siege lifted, and Swedish foot still dispersed."""
     if g.scenario != DAY:
-        return []
+        return [("no Swedish foot before the camp", 0 if holds_field(g) else PER_FIELD[g.scenario], case)]
     scattered = sum(g.sp(unit) for unit in FOOT_OF[SWEDEN] if g.at[unit] == DISPERSED[SWEDEN])
     return [
         ("the siege lifted", PER_SIEGE[g.scenario] if is_lifted(g) else 0, case),

@@ -15,7 +15,7 @@ from .tables import FOOT_COST, HORSE_COST
 from .units import FOOT, HORSE
 
 FAR: Final = 9999
-UNDER_FIRE: Final = 5  # what a hex next to a redoubt is shunned, in halves of a movement point
+UNDER_FIRE: Final = 1  # what a hex next to a redoubt is shunned, in halves of a movement point
 WORK: Final = 8  # and the redoubt itself
 
 
@@ -25,8 +25,8 @@ def shunned(place: int) -> int:
     return WORK * SCHANZE[place] + UNDER_FIRE * sum(1 for other in near if other != NONE and SCHANZE[other])
 
 
-def way_to(goals: list[int], arm: int) -> list[int]:
-    """By hex: what the way to the nearest of some hexes costs, in halves; FAR where there is none."""
+def way_to(goals: list[int], arm: int, west: bool) -> list[int]:
+    """By hex: what the way to the nearest of some hexes costs, in halves, on one side of the works; FAR where there is none."""
     costs = HORSE_COST[0] if arm == HORSE else FOOT_COST
     out = [FAR] * HEXES
     queue = [(0, place) for place in goals]
@@ -41,7 +41,7 @@ def way_to(goals: list[int], arm: int) -> list[int]:
             if before == NONE:
                 continue
             i = before * DIRECTIONS + opposite(d)
-            if STEP[i] != place or (arm == HORSE and DROWNS[i]):
+            if STEP[i] != place or (arm == HORSE and DROWNS[i]) or is_other_side(before, west):
                 continue
             total = spent + costs[place] + shunned(place)
             if total < out[before]:
@@ -57,5 +57,26 @@ PLAIN_HEXES: Final[list[int]] = [
     for place in range(HEXES)
     if OBJECTIVE[place] and GRID.columns[place] <= LAST_COLUMN and GRID.rows[place] <= LAST_ROW and TERRAIN[place] == CLEAR
 ]
+FIRST_WORKS: Final = 16  # the rows of the works, from north to south
+LAST_WORKS: Final = 23
+MIDDLE: Final = 19  # the column of the works before the line
+
+
+def is_other_side(place: int, west: bool) -> bool:
+    """Whether a hex lies among the works, on the other side of those that stand before the line."""
+    if not FIRST_WORKS <= GRID.rows[place] <= LAST_WORKS:
+        return False
+    return GRID.columns[place] >= MIDDLE if west else GRID.columns[place] <= MIDDLE
+
+
 # By arm (guns go like foot), then by hex.
-THROUGH: Final[list[list[int]]] = [way_to(PLAIN_HEXES, arm) for arm in (FOOT, HORSE, FOOT)]
+WEST: Final[list[list[int]]] = [way_to(PLAIN_HEXES, arm, True) for arm in (FOOT, HORSE, FOOT)]
+EAST: Final[list[list[int]]] = [way_to(PLAIN_HEXES, arm, False) for arm in (FOOT, HORSE, FOOT)]
+
+
+def through(arm: int, start: int, place: int) -> int:
+    """What the way to the plain costs from a hex, for those who set out from another: west or east of the works."""
+    column = GRID.columns[start]
+    if column == MIDDLE:
+        return min(WEST[arm][place], EAST[arm][place])
+    return WEST[arm][place] if column < MIDDLE else EAST[arm][place]

@@ -15,6 +15,7 @@ from .board import (
     IN_SWEDEN,
     LAND,
     MEMBERS,
+    PORT_AT,
     REGION,
     SWEDISH,
     city_number,
@@ -54,6 +55,8 @@ WELL_HELD: Final = 4
 GUARDED: Final = 60
 JOINED: Final = 40
 KINGS_ARMY: Final = 8
+LANDING: Final = 4  # units that can land in an enemy country
+NEARER: Final = 12  # for each hex by sea
 AGAIN: Final = 70  # of a hundred: the siege can go on next time
 DICE: Final = 6
 
@@ -132,6 +135,8 @@ def worth_going(g: DreadState, staff: Staff, pieces: list[int], here: int, there
         if here != there:
             gain += guarding(g, staff, pieces, there) if found.win == 100 and ours else 0
             gain += joining(g, pieces, there) - guarding(g, staff, [], here)
+    elif here != there:
+        gain += approaching(staff, pieces, here, there)
     if there != here and found.own == 0 and cost <= points:
         count = leaderless(g, staff, pieces, there)
         gain += FETCHED * count if count > 1 else 0
@@ -214,6 +219,14 @@ def guarding(g: DreadState, staff: Staff, coming: list[int], place: int) -> int:
     if not coming:
         return GUARDED * max(0, min(there, WELL_HELD) - 1)
     return GUARDED * max(0, min(units(coming), WELL_HELD - there))
+
+
+def approaching(staff: Staff, pieces: list[int], here: int, there: int) -> int:
+    """[12.1a, 7.0a] What a Port is worth to an army of the Coalition that has only the sea between it and the garrisons that
+    are left; going away from one costs as much."""
+    if units(pieces) < LANDING or (not PORT_AT[there] and not (here < LAND and PORT_AT[here])):
+        return 0
+    return NEARER * (staff.overseas(here) - staff.overseas(there))
 
 
 def joining(g: DreadState, pieces: list[int], there: int) -> int:

@@ -9,20 +9,37 @@ from korvolan.kernel.layout import NONE
 
 from .actions import DISEMBARK, EMBARK, HARBOR, STEER
 from .aims import Aim, worth_going
-from .board import CITY_AT, COASTAL, LAND, PLACES, PORT_AT, PORT_DISTANCES, PORTS, REGION
+from .board import (
+    ANGLO_DUTCH,
+    CITY_AT,
+    COALITION,
+    COASTAL,
+    HANOVER,
+    LAND,
+    PLACES,
+    PORT_AT,
+    PORT_DISTANCES,
+    PORTS,
+    PRUSSIA,
+    REGION,
+)
 from .chances import units
 from .holds import FOOT_A_FLEET
 from .leaders import nations_of
 from .operations import FAR, fleets_left, sea_reach
 from .parties import LEAVES, PARTIES, is_safe, party
-from .pieces import FLEET, FOOT, IS_UNIT, KIND, NATION
+from .pieces import FLEET, FOOT, IS_UNIT, KIND, MOBILE, NATION
 from .regions import bars_hex
-from .staff import COUNTRIES, Staff
+from .staff import COUNTRIES, INLAND, Staff
 from .state import IN_STACK, LANDED, UNDER_WAY, DreadState
 from .tables import WINTER
 
 VOYAGE: Final = 9  # points that three dice bring as a rule
 CERTAIN: Final = 85  # of a hundred: a voyage may fail
+FAR_AWAY: Final = 20
+SMALL: Final = 2
+BIG: Final = 8
+HOMEBOUND: Final = (HANOVER, PRUSSIA, ANGLO_DUTCH)  # they do not go overseas
 
 
 def squadron(g: DreadState, side: int, place: int) -> list[int]:
@@ -106,6 +123,36 @@ def best_voyage(g: DreadState, staff: Staff, place: int) -> Aim:
     return best
 
 
+def berth(g: DreadState, staff: Staff, place: int) -> int:
+    """[6.1b] Where the Fleets of a hex should be: home before Winter ends, else with an army that could use them; NONE to
+    stay."""
+    side = staff.side
+    home = place < LAND and PORT_AT[place] and g.holder(CITY_AT[place]) == side
+    farthest = VOYAGE - 1 if g.season == WINTER else FAR_AWAY  # in Winter they must get there
+    best, most = NONE, 0
+    for i, port in enumerate(PORTS):
+        steps = PORT_DISTANCES[i][place]
+        if not 0 <= steps <= farthest or g.holder(CITY_AT[port]) != side:
+            continue
+        army = len([p for p in g.stack(port) if MOBILE[p] and g.camp[NATION[p]] == side and NATION[p] not in HOMEBOUND])
+        worth = 4 * min(army, BIG) - steps - (staff.overseas(port) if side == COALITION else 0) + INLAND
+        if army > SMALL and worth > most:
+            best, most = port, worth
+    if best == NONE and g.season == WINTER and not home:
+        return nearest_port(g, side, place)
+    return best if best != place else NONE
+
+
+def nearest_port(g: DreadState, side: int, place: int) -> int:
+    """The nearest friendly Port by sea, or NONE."""
+    best, least = NONE, FAR
+    for i, port in enumerate(PORTS):
+        steps = PORT_DISTANCES[i][place]
+        if 0 <= steps < least and g.holder(CITY_AT[port]) == side:
+            best, least = port, steps
+    return best
+
+
 def from_home(g: DreadState, side: int) -> list[int]:
     """[6.1b] By hex: how far the nearest friendly Port is, for Winter."""
     out = [FAR] * LAND
@@ -131,7 +178,7 @@ def at_sea(g: DreadState, side: int, goal: int) -> int:
     if DISEMBARK in g.choices and g.fleet_at == goal:
         return DISEMBARK
     if g.convoy == LANDED:
-        goal = home_port(g, side)
+        goal = nearest_port(g, side, g.fleet_at)
     if goal != NONE and g.fleet_at != goal:
         step = toward(g, goal)
         if step != NONE:
@@ -150,15 +197,4 @@ def toward(g: DreadState, goal: int) -> int:
             there = action - STEER
             if far[there] < far[g.fleet_at] and (best == NONE or far[there] < far[best - STEER]):
                 best = action
-    return best
-
-
-def home_port(g: DreadState, side: int) -> int:
-    """The nearest friendly Port for the Fleets under way, or NONE."""
-    best = NONE
-    least = FAR
-    for i, port in enumerate(PORTS):
-        steps = PORT_DISTANCES[i][g.fleet_at]
-        if 0 <= steps < least and g.holder(CITY_AT[port]) == side:
-            best, least = port, steps
     return best

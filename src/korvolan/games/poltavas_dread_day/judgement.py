@@ -31,11 +31,11 @@ from .available import leader_hexes
 from .board import COALITION, LAND, PLACE_NAMES, PLACES
 from .campaign import Campaign
 from .chances import siege_chance, units
-from .crossings import at_sea, best_voyage, carriers, shipped
+from .crossings import at_sea, berth, best_voyage, carriers, shipped
 from .customs import custom
 from .forming import ChooseFleets, FormSquadron, FormStack
 from .march import OnTheMarch
-from .operations import back_from, best_aim, fleet_aim, fleets_left, force_of, is_held, is_threatened, is_too_risky
+from .operations import back_from, best_aim, fleets_left, force_of, is_held, is_threatened, is_too_risky
 from .parties import PARTIES, party
 from .pieces import TWIN
 from .siege import defenders, siege_cost
@@ -134,7 +134,7 @@ class DreadJudgement(Judgement[DreadState]):
         for place in fleets_left(g, side):
             if len(out) >= most:
                 break
-            goal = fleet_aim(g, side, place)
+            goal = berth(g, staff, place)
             if goal != NONE and SAIL + place in g.choices:
                 out.append(plan_of(SAILING, place, goal))
         return out

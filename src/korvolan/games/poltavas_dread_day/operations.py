@@ -13,7 +13,6 @@ from .board import (
     GRID,
     LAND,
     MARCHES,
-    PORT_AT,
     SAILS,
     SWEDISH,
 )
@@ -238,30 +237,6 @@ def sea_reach(start: int, most: int) -> list[int]:
                     following.append(there)
         wave = following
     return out
-
-
-def fleet_aim(g: DreadState, side: int, place: int) -> int:
-    """Where the Fleets of a hex should go: home before Winter ends, else to an army on the coast; NONE to stay."""
-    home = place < LAND and PORT_AT[place] and g.holder(CITY_AT[place]) == side
-    far = sea_reach(place, 14)
-    best = NONE
-    if g.season == WINTER and not home:
-        for there in range(LAND):
-            if not PORT_AT[there] or far[there] >= FAR or g.holder(CITY_AT[there]) != side:
-                continue
-            if best == NONE or far[there] < far[best]:
-                best = there
-        return best
-    if g.season == WINTER:
-        return NONE
-    most = 2
-    for there in range(LAND):
-        if far[there] >= FAR or there == place or not PORT_AT[there] or g.holder(CITY_AT[there]) != side:
-            continue
-        army = units(force_of(g, side, there)) if g.head[there] != NONE else 0
-        if army > most:
-            best, most = there, army
-    return best
 
 
 def fleets_left(g: DreadState, side: int) -> list[int]:

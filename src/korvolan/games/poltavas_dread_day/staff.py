@@ -11,6 +11,7 @@ from .actions import SHIFT
 from .board import (
     CITY_AT,
     CITY_PLACE,
+    COALITION,
     DENMARK,
     GRID,
     IN_DENMARK,
@@ -19,6 +20,9 @@ from .board import (
     IN_SILESIA,
     LAND,
     NATIONS,
+    PORT_AT,
+    PORT_DISTANCES,
+    PORTS,
     REGION,
     RUSSIA,
     SAXONY,
@@ -31,11 +35,13 @@ from .pieces import COMMAND, FLEET, FOOT, GARRISON, IS_UNIT, KIND, LEADER, LEADE
 from .state import DreadState
 from .surrender import count_in
 from .tables import SUMMER, SURRENDER_RATIO
+from .victory import garrisons_in_the_way
 
 COUNTRIES: Final = (IN_DENMARK, IN_SAXONY, IN_RUSSIA)
 NATION_OF: Final = {IN_DENMARK: DENMARK, IN_SAXONY: SAXONY, IN_RUSSIA: RUSSIA}
 WATCHED: Final = 9  # hexes from a country in which enemies count as a danger to it
 SAFER: Final = 60
+INLAND: Final = 25
 LIKELY: Final = 75  # of a hundred: enemies who can strike do so
 
 
@@ -69,6 +75,7 @@ class Staff:
         self.own = {region: count_in(g, side, region) for region in COUNTRIES}
         self.theirs = {region: count_in(g, 1 - side, region) for region in COUNTRIES}
         self.idle = idle(g, side)
+        self.left = garrisons_in_the_way(g) if side == COALITION else []
         self.surplus = {region: self.spare(g, region) for region in COUNTRIES}
 
     def spare(self, g: DreadState, region: int) -> int:
@@ -101,6 +108,16 @@ class Staff:
         if region == IN_SAXONY and REGION[place] not in (IN_SILESIA, IN_SAXONY) and g.year % 10 < 6:
             return 0
         return WATCHED
+
+    def overseas(self, place: int) -> int:
+        """[12.1a] How far a Port is by sea from the nearest garrison that the Coalition still has to beat; from inland very
+        far."""
+        best = INLAND
+        if place < LAND and PORT_AT[place]:
+            for i, port in enumerate(PORTS):
+                if CITY_AT[port] in self.left and 0 <= PORT_DISTANCES[i][place] < best:
+                    best = PORT_DISTANCES[i][place]
+        return best
 
     def is_near(self, place: int) -> bool:
         """Whether enemies with Foot could soon besiege a City."""
