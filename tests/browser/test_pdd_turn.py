@@ -90,6 +90,14 @@ def test_engaged(arrive: Arrive, house: House) -> None:
     expect(player.log).to_contain_text("Sweden retreats")
 
 
+def sail(player: Player, sea: str) -> None:
+    """One click on the sea, and the table's answer."""
+    before = player.moves
+    player.click_place(sea)
+    player.wait(lambda: player.moves > before)
+    player.settled()
+
+
 def test_a_transport_over_the_sea(arrive: Arrive, house: House) -> None:
     """Troops go aboard at Stockholm, sail by clicks on the sea, and land on the coast of Finland."""
     player = arrive()
@@ -98,10 +106,7 @@ def test_a_transport_over_the_sea(arrive: Arrive, house: House) -> None:
     player.choose("Load the troops")
     expect(player.page.locator("[data-piece='charles-xii']")).to_have_count(1)
     for sea in ("1403", "1503", "1602"):
-        before = player.moves
-        player.click_place(sea)
-        player.wait(lambda before=before: player.moves > before)
-        player.settled()
+        sail(player, sea)
     expect(player.ask).to_contain_text("Fleets 14 of 18")
     player.choose("Land the troops")
     expect(player.log).to_contain_text("troops land at Åbo")
