@@ -12,6 +12,8 @@ from .house import House, patience
 from .player import Player
 from .test_access import decided, faults, fits, press, tab_to
 
+GAME = "great_turkish_war"
+
 
 def test_an_activation_by_keyboard_alone(arrive: Arrive, house: House) -> None:
     """Hex, force and goal: by number, and by the board's own stops."""

@@ -12,6 +12,8 @@ from .gtw_positions import HUNGARY, NEUHAUSEL, WORKS, record, table
 from .house import House
 from .player import Player
 
+GAME = "great_turkish_war"
+
 
 @pytest.fixture
 def hungary(arrive: Arrive, house: House) -> Player:

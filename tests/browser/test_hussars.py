@@ -12,6 +12,8 @@ from .hussars_positions import ASSAULT, CHARGE, GUNNERY, STAGE, opened, record
 from .player import Player
 from .test_access import decided, faults, fits, press, tab_to
 
+GAME = "hussars"
+
 
 def seated(arrive: Arrive, house: House, text: str, *, phone: bool = False) -> Player:
     player = arrive(phone=phone)

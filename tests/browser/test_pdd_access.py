@@ -11,6 +11,8 @@ from .pdd_positions import ASSAULT, COAST, ENGAGED, FIELD, record
 from .player import Player
 from .test_access import decided, faults, fits, press, tab_to
 
+GAME = "poltavas_dread_day"
+
 
 def test_an_activation_by_keyboard_alone(arrive: Arrive, house: House) -> None:
     """A hex by the board's own stops, everything else by number."""

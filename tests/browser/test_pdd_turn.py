@@ -12,6 +12,8 @@ from .house import House
 from .pdd_positions import ASSAULT, COAST, EMBARKING, ENGAGED, FIELD, WINTER_OVER, record
 from .player import Player
 
+GAME = "poltavas_dread_day"
+
 
 @pytest.fixture
 def field(arrive: Arrive, house: House) -> Player:
