@@ -34,7 +34,7 @@ looked-over: lint
 	@$(WEB) build test
 	@$(BIN)/python tools/chromium.py >/dev/null
 	@rm -f .coverage .coverage.*
-	$(PYTEST) -n 2 tests/rules $(COUNTED) --cov-report=
+	$(PYTEST) tests/rules $(COUNTED) --cov-report=
 
 compiled: $(STAMP)
 	@$(BIN)/python tools/compile.py
