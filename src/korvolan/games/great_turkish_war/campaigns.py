@@ -96,9 +96,10 @@ class Points:
     def reaching(self, need: int) -> int:
         """How often of 36 they are at least so many halves."""
         total = 0
-        for i, halves in enumerate(self.halves):
-            if halves >= need:
-                total += self.ways[i]
+        for i in range(len(self.halves) - 1, -1, -1):
+            if self.halves[i] < need:
+                break
+            total += self.ways[i]
         return total
 
     def usual(self) -> int:
@@ -134,6 +135,24 @@ class Campaign:
         self.chases = [UNKNOWN] * LAND  # by hex: what enemies there could expect of an interception
 
     # -- what a place promises -----------------------------------------------------------------------------------------
+
+    def hope(self, place: int, cost: int) -> int:
+        """What the force may gain in a hex at the very most."""
+        look = self.look
+        g, side = look.g, look.side
+        most = 0
+        if g.foes(side, place):
+            others = look.defenders(place).combat
+            if others:
+                most = others * chances.UNIT + chances.MARKER + (chances.TRIUMPH if others >= chances.GREAT else 0)
+                cost += COMBAT_COST
+        town = TOWN[place]
+        if town != NONE and g.holder[town] != side:
+            if not FORTRESS[place]:
+                most += look.prize(town)
+            elif self.strength.trains:
+                most += look.prize(town) + look.garrison(place).combat * chances.UNIT
+        return self.mean_of(most, cost)
 
     def prospect(self, place: int, cost: int) -> int:
         """What the force may gain in a hex: a battle, a city, a fortress; by the points that are left when it gets there."""
@@ -206,7 +225,7 @@ class Campaign:
         most = self.points.reach()
         for place in targets:
             cost = self.ground.cost[place]
-            if cost > most:
+            if cost > most or not out.wants(self.hope(place, cost) + self.base - cost):
                 continue
             gain = self.prospect(place, cost)
             score = gain + self.base - cost
