@@ -6,29 +6,15 @@ from typing import Final
 
 from korvolan.kernel.layout import NONE
 
-from .board import (
-    CITY_AT,
-    COALITION,
-    FLEET_HEXES,
-    GRID,
-    LAND,
-    MARCHES,
-    SAILS,
-    SWEDISH,
-)
+from .board import CITY_AT, COALITION, FLEET_HEXES, GRID, LAND, sea_distances
 from .chances import prospect, siege_chance, units
+from .ground import FAR, Ground
 from .leaders import dice_of, nations_of, seniors
 from .pieces import COMMAND, FLEETS, FOOT, GARRISON, IS_UNIT, KIND, LEADER, LEADS, MOVEMENT, NATION, PIECES, SOVEREIGN
-from .regions import bars_hex, risks_austria
 from .state import DreadState
-from .tables import AUSTRIA_QUIET, ENEMY_COST, STEP_COSTS, SUMMER, WINTER
 from .worth import city_worth
 
-FAR: Final = 1000
-LONGEST: Final = 90
-UNIT_WORTH: Final = 100
 DANGER_NEAR: Final = 2
-TEN: Final = 10
 
 
 def force_of(g: DreadState, side: int, place: int) -> list[int]:
@@ -54,94 +40,11 @@ def expected_points(pieces: list[int]) -> int:
     return (7 * dice_of(pieces)) // 2 + rating
 
 
-def reach(g: DreadState, side: int, pieces: list[int], start: int, most: int) -> list[int]:
-    """What it costs a stack to get anywhere, up to so many points; enemies in the field stop it."""
-    out = [FAR] * LAND
-    if start >= LAND:
-        return out
-    nations = nations_of(pieces)
-    costs = STEP_COSTS[g.season]
-    out[start] = 0
-    buckets: list[list[int]] = [[] for _ in range(most + 8)]
-    buckets[0].append(start)
-    enemy = 1 - side
-    for spent in range(most + 1):
-        for here in buckets[spent]:
-            if out[here] != spent or (here != start and g.head[here] != NONE and g.units_outside(enemy, here)):
-                continue
-            ways = MARCHES[here]
-            for i in range(len(ways)):
-                there = ways[i]
-                total = spent + costs[here][i]
-                if total >= out[there] or total > most:
-                    continue
-                if g.head[there] != NONE and g.is_occupied(enemy, there):
-                    total += ENEMY_COST
-                    if total >= out[there]:
-                        continue
-                if bars_hex(g, nations, there) or is_too_risky(g, side, here, there):
-                    continue
-                out[there] = total
-                buckets[total].append(there)
-    return out
-
-
-def back_from(g: DreadState, side: int, pieces: list[int], goal: int, here: int) -> list[int]:
-    """How far every hex is from a goal, as far as the stack's own hex; enemies in the field elsewhere block the way."""
-    out = [FAR] * LAND
-    nations = nations_of(pieces)
-    costs = INTO_COSTS[g.season]
-    out[goal] = 0
-    buckets: list[list[int]] = [[goal]]
-    enemy = 1 - side
-    spent = 0
-    while spent < len(buckets) and spent <= LONGEST:
-        for place in buckets[spent]:
-            if out[place] != spent:
-                continue
-            toll = ENEMY_COST if g.head[place] != NONE and g.is_occupied(enemy, place) else 0
-            ways = MARCHES[place]
-            for i in range(len(ways)):
-                before = ways[i]
-                total = spent + costs[place][i] + toll
-                if total >= out[before] or is_too_risky(g, side, before, place):
-                    continue
-                if before != here and (bars_hex(g, nations, before) or is_held(g, enemy, before)):
-                    continue
-                out[before] = total
-                while len(buckets) <= total:
-                    buckets.append([])
-                buckets[total].append(before)
-        if out[here] <= spent:
-            break
-        spent += 1
-    return out
-
-
-def is_held(g: DreadState, enemy: int, place: int) -> bool:
-    """Whether enemies in the field bar the way."""
-    return g.head[place] != NONE and g.units_outside(enemy, place) > 0
-
-
-def into_costs(season: int) -> list[list[int]]:
-    """By place, in the order of MARCHES: what it costs to come in from each neighbor."""
-    costs = STEP_COSTS[season]
-    return [[costs[there][MARCHES[there].index(place)] for there in MARCHES[place]] for place in range(LAND)]
-
-
-INTO_COSTS: Final[list[list[list[int]]]] = [into_costs(SUMMER), into_costs(WINTER)]
-
-
-def is_too_risky(g: DreadState, side: int, here: int, there: int) -> bool:
-    """Programs enter Silesia only where Austria is sure to stay quiet."""
-    return side == SWEDISH and 1 + g.year % TEN < AUSTRIA_QUIET and risks_austria(g, side, here, there)
-
-
 def best_aim(g: DreadState, side: int, place: int, pieces: list[int]) -> int:
     """A recruit's aim for a stack: the best within reach, or NONE."""
     points = expected_points(pieces)
     strength = units(pieces)
-    far = reach(g, side, pieces, place, points)
+    far = Ground(g, side).flood(g, nations_of(pieces), place, points)
     best, most = NONE, 0
     for there in range(LAND):
         if far[there] < FAR and (CITY_AT[there] != NONE or g.head[there] != NONE):
@@ -223,20 +126,14 @@ def is_threatened(g: DreadState, side: int, strength: int, there: int) -> bool:
 # -- the sea -------------------------------------------------------------------------------------------------------
 
 
-def sea_reach(start: int, most: int) -> list[int]:
-    """Steps by sea from a hex."""
-    out = [FAR] * FLEET_HEXES
-    out[start] = 0
-    wave = [start]
-    for steps in range(1, most + 1):
-        following: list[int] = []
-        for here in wave:
-            for there in SAILS[here]:
-                if out[there] >= FAR:
-                    out[there] = steps
-                    following.append(there)
-        wave = following
-    return out
+def sea_far(start: int) -> list[int]:
+    """Steps by sea from a hex to every other; kept, since the sea does not change."""
+    if start not in SEA_STEPS:
+        SEA_STEPS[start] = [steps if steps >= 0 else FAR for steps in sea_distances(start)]
+    return SEA_STEPS[start]
+
+
+SEA_STEPS: Final[dict[int, list[int]]] = {}
 
 
 def fleets_left(g: DreadState, side: int) -> list[int]:
