@@ -54,6 +54,8 @@ JOINED: Final = 40
 KINGS_ARMY: Final = 8
 LANDING: Final = 4  # units that can land in an enemy country
 NEARER: Final = 12  # for each hex by sea
+ARMY: Final = 2  # units that are worth bringing to the front
+ADVANCE: Final = 10  # for each hex
 AGAIN: Final = 70  # of a hundred: the siege can go on next time
 DICE: Final = 6
 
@@ -107,9 +109,9 @@ def marches(g: DreadState, staff: Staff, place: int, most: int) -> list[Aim]:
 
 def look_around(g: DreadState, staff: Staff, place: int, who: Party, kind: int, aims: Aims) -> None:
     """What a party could go for."""
-    far = staff.ground.reach(g, who.nations, place, FARTHEST)
+    far = staff.ground.reach(g, who.nations, place, who.points if staff.careless else FARTHEST)
     at_risk = staff.danger(g, place, who.force, g.inside[who.pieces[0]] == 1) if who.force.count else 0
-    bound = REGION[place] in COUNTRIES and who.force.count > 0
+    bound = REGION[place] in COUNTRIES and who.force.count > 0 and not staff.careless
     for there in range(LAND):
         if far[there] >= FAR or (CITY_AT[there] == NONE and g.head[there] == NONE):
             continue
@@ -141,6 +143,8 @@ def worth_going(g: DreadState, staff: Staff, who: Party, here: int, there: int, 
         if win < LEAST_CHANCE:
             return -FAR
         gain = enemy - own
+    elif staff.ground.toll[there] > 0:
+        gain = staff.alone(g, there)
     city = CITY_AT[there]
     ours = city != NONE and g.holder(city) == side
     if city != NONE and not ours:
@@ -153,6 +157,7 @@ def worth_going(g: DreadState, staff: Staff, who: Party, here: int, there: int, 
         if here != there:
             gain += guarding(g, staff, who.force.count, there) if win == 100 and ours else 0
             gain += joining(g, who, there) - guarding(g, staff, 0, here)
+            gain += advancing(g, staff, who, here, there)
     elif here != there:
         gain += approaching(g, staff, who, here, there)
     if there != here and own == 0 and cost <= who.points:
@@ -246,10 +251,21 @@ def approaching(g: DreadState, staff: Staff, who: Party, here: int, there: int) 
 
 
 def joining(g: DreadState, who: Party, there: int) -> int:
-    """[8.2b] The king's army is the better for every unit, up to a size that the land can feed."""
-    if g.at[CHARLES] != there or CHARLES in who.pieces:
+    """[8.2b] The king's army is the better for every unit, up to a size that the land can feed: they come to him, or he to
+    them."""
+    if CHARLES in who.pieces:
+        waiting = g.units_in(SWEDISH, there) - 1
+        return JOINED * max(0, min(waiting, KINGS_ARMY - who.force.count))
+    if g.at[CHARLES] != there:
         return 0
     return JOINED * max(0, min(who.force.count, KINGS_ARMY - g.units_outside(SWEDISH, there)))
+
+
+def advancing(g: DreadState, staff: Staff, who: Party, here: int, there: int) -> int:
+    """[12.2a] What it is worth to a Swedish army to be nearer to an enemy country, over land and sea."""
+    if who.force.count < ARMY:
+        return 0
+    return ADVANCE * (staff.to_the_front(g, here) - staff.to_the_front(g, there))
 
 
 def leaderless(g: DreadState, staff: Staff, pieces: list[int], there: int) -> int:

@@ -16,6 +16,7 @@ from .board import (
     COASTAL,
     HANOVER,
     LAND,
+    NEUTRAL,
     PLACES,
     PORT_AT,
     PORT_DISTANCES,
@@ -29,7 +30,7 @@ from .holds import FOOT_A_FLEET
 from .operations import fleets_left, sea_far
 from .parties import LEAVES, Party, is_safe, parties, party, rank_of
 from .pieces import FLEET, FOOT, IS_UNIT, KIND, MOBILE, NATION
-from .staff import COUNTRIES, INLAND, Staff
+from .staff import COASTS, COUNTRIES, INLAND, Staff
 from .state import IN_STACK, LANDED, UNDER_WAY, DreadState
 from .tables import WINTER
 
@@ -37,10 +38,10 @@ VOYAGE: Final = 9  # points that three dice bring as a rule
 NEARBY: Final = 5  # steps to the troops
 CERTAIN: Final = 85  # of a hundred: a voyage may fail
 FAR_AWAY: Final = 20
+OPEN_COAST: Final = 6  # steps that a Port is worth
 SMALL: Final = 2
 BIG: Final = 8
 HOMEBOUND: Final = (HANOVER, PRUSSIA, ANGLO_DUTCH)  # they do not go overseas
-COASTS: Final[list[int]] = [place for place in range(LAND) if COASTAL[place]]
 
 
 def squadron(g: DreadState, side: int, place: int) -> list[int]:
@@ -100,7 +101,7 @@ def voyages(g: DreadState, staff: Staff, place: int, most: int) -> list[Aim]:
     steps = by_sea(g, staff, where, place)
     for kind, everyone in parties(g, staff, place):
         pieces = fitting(everyone, fleets)
-        if units(pieces):
+        if units(pieces) and (not staff.careless or len(pieces) == len(everyone)):
             look_overseas(g, staff, place, Party(g, pieces), kind, steps, aims)
     return aims.found
 
@@ -110,7 +111,7 @@ def by_sea(g: DreadState, staff: Staff, where: int, place: int) -> list[int]:
     bring them, and in Winter come home."""
     to_troops = sea_far(where)[place]
     far = sea_far(place)
-    home = from_home(g, staff.side) if g.season == WINTER else []
+    home = staff.from_home(g) if g.season == WINTER else []
     load = loading(place)
     out: list[int] = []
     for there in COASTS:
@@ -129,7 +130,7 @@ def look_overseas(g: DreadState, staff: Staff, place: int, who: Party, kind: int
     """What a party could land at."""
     tolls = staff.ground.tolls_for(g, who.nations)
     at_risk = staff.danger(g, place, who.force, g.inside[who.pieces[0]] == 1)
-    bound = REGION[place] in COUNTRIES
+    bound = REGION[place] in COUNTRIES and not staff.careless
     for i, there in enumerate(COASTS):
         if steps[i] >= FAR or tolls[there] == SHUT:
             continue
@@ -171,28 +172,17 @@ def nearest_port(g: DreadState, side: int, place: int) -> int:
     return best
 
 
-def from_home(g: DreadState, side: int) -> list[int]:
-    """[6.1b] By hex: how far the nearest friendly Port is, for Winter."""
-    out = [FAR] * LAND
-    for i, port in enumerate(PORTS):
-        if g.holder(CITY_AT[port]) == side:
-            far = PORT_DISTANCES[i]
-            for there in range(LAND):
-                if 0 <= far[there] < out[there]:
-                    out[there] = far[there]
-    return out
-
-
 # -- under way -----------------------------------------------------------------------------------------------------
 
 
 def at_sea(g: DreadState, side: int, goal: int) -> int:
     """The next action of Fleets under way: to the troops, load, sail, land, and home to a port; NONE if there is none."""
-    waiting = g.march_at != NONE and g.convoy == UNDER_WAY and g.aboard[g.members(IN_STACK, g.march_at)[0]] == NONE
-    if waiting and g.march_at != goal:
+    if is_waiting(g) and g.march_at != goal:
         if g.march_at == g.fleet_at:
-            return EMBARK if EMBARK in g.choices else NONE
+            return EMBARK if EMBARK in g.choices and will_arrive(g, side, goal) else NONE
         return toward(g, g.march_at)
+    if is_loaded(g) and sea_far(goal)[g.fleet_at] + loading(goal) > g.sea_mp - g.sea_spent:
+        goal = shelter(g, side, goal)
     if DISEMBARK in g.choices and g.fleet_at == goal:
         return DISEMBARK
     if g.convoy == LANDED:
@@ -204,6 +194,41 @@ def at_sea(g: DreadState, side: int, goal: int) -> int:
         if DISEMBARK in g.choices:
             return DISEMBARK
     return HARBOR if HARBOR in g.choices else NONE
+
+
+def is_waiting(g: DreadState) -> bool:
+    """Whether the troops of a transport are still ashore."""
+    return g.march_at != NONE and g.convoy == UNDER_WAY and not is_loaded(g)
+
+
+def is_loaded(g: DreadState) -> bool:
+    """Whether the Fleets under way have the stack aboard."""
+    return g.march_at != NONE and g.aboard[g.members(IN_STACK, g.march_at)[0]] != NONE
+
+
+def will_arrive(g: DreadState, side: int, goal: int) -> bool:
+    """Whether the Fleets have the points to load, sail and land, and in Winter to be home afterwards: what ends Winter at sea
+    is lost with all aboard."""
+    need = loading(g.fleet_at) + sea_far(goal)[g.fleet_at] + loading(goal)
+    if g.season == WINTER:
+        port = nearest_port(g, side, goal)
+        need += sea_far(goal)[port] if port != NONE else FAR
+    return need <= g.sea_mp - g.sea_spent
+
+
+def shelter(g: DreadState, side: int, goal: int) -> int:
+    """Where Fleets that cannot bring their troops to the goal bring them: to the friendly Port or open coast in reach that is
+    nearest to it; the goal itself if there is none."""
+    far = sea_far(g.fleet_at)
+    left = g.sea_mp - g.sea_spent
+    best, least = goal, FAR
+    for there in COASTS:
+        if far[there] + loading(there) > left or g.is_occupied(1 - side, there) or g.is_occupied(NEUTRAL, there):
+            continue
+        worse = 0 if PORT_AT[there] and g.holder(CITY_AT[there]) == side else OPEN_COAST
+        if sea_far(goal)[there] + worse < least:
+            best, least = there, sea_far(goal)[there] + worse
+    return best
 
 
 def toward(g: DreadState, goal: int) -> int:

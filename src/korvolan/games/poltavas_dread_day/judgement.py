@@ -31,14 +31,14 @@ from .available import leader_hexes
 from .board import COALITION, IN_SILESIA, LAND, NEUTRAL, PLACE_NAMES, PLACES, REGION, TURKEY
 from .campaign import Campaign
 from .chances import siege_chance, units
-from .crossings import at_sea, berth, carriers, shipped, voyages
+from .crossings import at_sea, berth, carriers, is_waiting, shipped, voyages
 from .customs import custom
 from .forming import ChooseFleets, FormSquadron, FormStack
 from .ground import Ground
 from .leaders import nations_of
 from .march import OnTheMarch
-from .operations import best_aim, fleets_left, force_of, is_threatened
-from .parties import PARTIES, party
+from .operations import fleets_left, force_of, is_threatened
+from .parties import PARTIES, everyone, party
 from .pieces import FLEETS, LEADERS, NATION, TWIN
 from .siege import defenders, siege_cost
 from .staff import Staff, endangered
@@ -133,28 +133,34 @@ class DreadJudgement(Judgement[DreadState]):
         return [*self.ranked(g, staff, found, most - 1), passing]
 
     def recruits(self, g: DreadState) -> list[int]:
-        """The largest stack that has an aim."""
-        side = g.seat
-        stacks = [(len(force_of(g, side, place)), place) for place in leader_hexes(g, side) if MARCH + place in g.choices]
-        stacks.sort(key=lambda entry: (-entry[0], entry[1]))
+        """The best aim of the largest stack that has one, with everybody who can come; then Fleets."""
+        staff = Staff(g, g.seat, True)
+        stacks = [(-len(force_of(g, g.seat, place)), place) for place in leader_hexes(g, g.seat)]
+        stacks.sort()
         for _, place in stacks:
-            pieces = force_of(g, side, place)
-            goal = best_aim(g, side, place, pieces) if pieces else NONE
-            if goal != NONE:
-                return [plan_of(MARCHING, place, goal)]
-        return []
+            found = self.of_stack(g, staff, place, 1)
+            if found:
+                found.sort()
+                return [found[0][1]]
+        return self.ranked(g, staff, [], 1)
 
     def operations(self, g: DreadState, staff: Staff, most: int) -> list[tuple[int, int]]:
         """A captain's operations, so many for each stack, by what they are worth: the most first, as a negative number."""
         found: list[tuple[int, int]] = []
         for place in leader_hexes(g, g.seat):
-            if place < LAND and MARCH + place in g.choices:
-                for aim in marches(g, staff, place, most):
-                    found.append((-aim.score, plan_of(MARCHING, place, aim.goal, aim.kind)))
-            if place < LAND and CONVOY + place in g.choices:
-                for aim in voyages(g, staff, place, most):
-                    found.append((-aim.score, plan_of(SHIPPING, place, aim.goal, aim.kind)))
+            found += self.of_stack(g, staff, place, most)
         found.sort()
+        return found
+
+    def of_stack(self, g: DreadState, staff: Staff, place: int, most: int) -> list[tuple[int, int]]:
+        """The same for one hex, by land and by sea."""
+        found: list[tuple[int, int]] = []
+        if place < LAND and MARCH + place in g.choices:
+            for aim in marches(g, staff, place, most):
+                found.append((-aim.score, plan_of(MARCHING, place, aim.goal, aim.kind)))
+        if place < LAND and CONVOY + place in g.choices:
+            for aim in voyages(g, staff, place, most):
+                found.append((-aim.score, plan_of(SHIPPING, place, aim.goal, aim.kind)))
         return found
 
     def ranked(self, g: DreadState, staff: Staff, found: list[tuple[int, int]], most: int) -> list[int]:
@@ -207,7 +213,11 @@ class DreadJudgement(Judgement[DreadState]):
             if action != NONE:
                 return action
             return DONE if DONE in g.choices else ALL if ALL in g.choices else g.choices[0]
-        if ALL in g.choices:
+        if skill < CAPTAIN and plan > 0:
+            action = next_of(g, everyone(g, top.side, top.here))
+            if action != NONE:
+                return action
+        elif ALL in g.choices:
             return ALL
         return DONE if DONE in g.choices else g.choices[0]
 
@@ -221,7 +231,7 @@ class DreadJudgement(Judgement[DreadState]):
             return HALT if HALT in g.choices else g.choices[0]
         if BESIEGE in g.choices and self.is_worth_besieging(g, side):
             return BESIEGE
-        if goal != NONE and goal != g.march_at:
+        if goal != NONE and goal != g.march_at and not is_waiting(g):
             action = self.next_step(g, side, goal)
             if action != NONE:
                 return action

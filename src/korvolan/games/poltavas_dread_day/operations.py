@@ -6,13 +6,10 @@ from typing import Final
 
 from korvolan.kernel.layout import NONE
 
-from .board import CITY_AT, COALITION, FLEET_HEXES, GRID, LAND, sea_distances
-from .chances import prospect, siege_chance, units
-from .ground import FAR, Ground
-from .leaders import dice_of, nations_of, seniors
-from .pieces import COMMAND, FLEETS, FOOT, GARRISON, IS_UNIT, KIND, LEADER, LEADS, MOVEMENT, NATION, PIECES, SOVEREIGN
+from .board import COALITION, FLEET_HEXES, GRID, LAND, sea_distances
+from .ground import FAR
+from .pieces import COMMAND, FLEETS, GARRISON, IS_UNIT, KIND, LEADER, LEADS, NATION, PIECES
 from .state import DreadState
-from .worth import city_worth
 
 DANGER_NEAR: Final = 2
 
@@ -31,83 +28,6 @@ def force_of(g: DreadState, side: int, place: int) -> list[int]:
         if g.camp[NATION[piece]] == side and led >> COMMAND[piece] & 1:
             out.append(piece)
     return out
-
-
-def expected_points(pieces: list[int]) -> int:
-    """The movement points that a stack may expect."""
-    leaders = seniors(pieces)
-    rating = MOVEMENT[leaders[0]] if leaders else 0
-    return (7 * dice_of(pieces)) // 2 + rating
-
-
-def best_aim(g: DreadState, side: int, place: int, pieces: list[int]) -> int:
-    """A recruit's aim for a stack: the best within reach, or NONE."""
-    points = expected_points(pieces)
-    strength = units(pieces)
-    far = Ground(g, side).flood(g, nations_of(pieces), place, points)
-    best, most = NONE, 0
-    for there in range(LAND):
-        if far[there] < FAR and (CITY_AT[there] != NONE or g.head[there] != NONE):
-            score = aim_score(g, side, pieces, strength, there, far[there], points)
-            if score > most:
-                best, most = there, score
-    return best
-
-
-def aim_score(g: DreadState, side: int, pieces: list[int], strength: int, there: int, cost: int, points: int) -> int:
-    """What it is worth for a stack to go for a hex."""
-    city = CITY_AT[there]
-    enemy = 1 - side
-    if strength == 0:
-        return company_score(g, side, pieces, there, cost, points)
-    score = 0
-    field = g.units_outside(enemy, there) if g.head[there] != NONE else 0
-    if field:
-        found = prospect(g, side, pieces, there)
-        score = (found.enemy - found.own) + (found.win - 50) * 2
-        if found.win < 45:
-            return 0
-        if any(SOVEREIGN[p] for p in pieces) and found.win < 75:
-            score -= 150
-    if city != NONE and g.holder(city) != side:
-        score += city_score(g, side, pieces, strength, there, city, points - cost)
-    elif city != NONE and g.is_besieged(there) and field:
-        score += 250
-    return max(score, 0)
-
-
-def city_score(g: DreadState, side: int, pieces: list[int], strength: int, there: int, city: int, left: int) -> int:
-    """What a City is worth that a stack comes to with so many points left."""
-    holder = g.control[city]
-    if holder != NONE and g.out[holder]:
-        return 0
-    worth = city_worth(g, side, city)
-    inside = g.units_inside(1 - side, there)
-    if inside == 0:
-        return worth * 9 // 10
-    if strength < inside or not any(KIND[p] == FOOT for p in pieces):
-        return 0
-    now = 0 if g.rolled[city] else siege_chance(left - 1, inside)
-    return worth * (30 + now // 2) // 100
-
-
-def company_score(g: DreadState, side: int, pieces: list[int], there: int, cost: int, points: int) -> int:
-    """Leaders alone look for units of theirs without a leader, or for any company."""
-    if cost > points or g.head[there] == NONE or g.has_unit(1 - side, there):
-        return 0
-    count = 0
-    led = 0
-    for leader in pieces:
-        led |= LEADS[leader]
-    for piece in g.stack(there):
-        if g.camp[NATION[piece]] == side and g.aboard[piece] == NONE:
-            if KIND[piece] == LEADER and piece not in pieces:
-                count -= 2
-            elif IS_UNIT[piece] and KIND[piece] != GARRISON and led >> COMMAND[piece] & 1:
-                count += 1
-    if g.at[pieces[0]] == there:
-        return 0
-    return 40 * count
 
 
 def is_threatened(g: DreadState, side: int, strength: int, there: int) -> bool:

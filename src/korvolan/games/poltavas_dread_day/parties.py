@@ -61,6 +61,9 @@ def party(g: DreadState, staff: Staff, place: int, kind: int) -> list[int]:
 
 def parties(g: DreadState, staff: Staff, place: int) -> list[tuple[int, list[int]]]:
     """Every way to pick one that makes a stack, with those who go."""
+    if staff.careless:
+        pieces = everyone(g, staff.side, place)
+        return [(0, pieces)] if pieces else []
     pieces = force_of(g, staff.side, place)
     out: list[tuple[int, list[int]]] = []
     if not pieces:
@@ -75,6 +78,21 @@ def parties(g: DreadState, staff: Staff, place: int) -> list[tuple[int, list[int
         if going:
             out.append((kind, going))
     return out
+
+
+def everyone(g: DreadState, side: int, place: int) -> list[int]:
+    """All who can go; but a king of the Coalition stays behind with some company where another can lead the rest."""
+    pieces = force_of(g, side, place)
+    if side != COALITION or not has_king(pieces):
+        return pieces
+    kings = [p for p in pieces if SOVEREIGN[p]]
+    leaders = commanders(pieces, kings)
+    led = 0
+    for leader in leaders:
+        led |= LEADS[leader]
+    going = [p for p in pieces if IS_UNIT[p] and led >> COMMAND[p] & 1]
+    going = going[: max(0, units(g.stack(place)) - COMPANY)]
+    return leaders + going if going else pieces
 
 
 def has_king(pieces: list[int]) -> bool:

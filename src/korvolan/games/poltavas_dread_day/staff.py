@@ -11,6 +11,7 @@ from .actions import SHIFT
 from .board import (
     CITY_AT,
     CITY_PLACE,
+    COASTAL,
     DENMARK,
     GRID,
     IN_DENMARK,
@@ -30,7 +31,7 @@ from .board import (
 )
 from .chances import siege_chance, units
 from .clash import Force, clash
-from .ground import Ground
+from .ground import FAR, Ground
 from .leaders import dice_of, seniors
 from .pieces import COMMAND, FLEET, GARRISON, KIND, LEADERS, LEADS, MOBILE, MOVEMENT, NATION, PIECES
 from .state import DreadState
@@ -39,10 +40,12 @@ from .victory import garrisons_in_the_way
 
 COUNTRIES: Final = (IN_DENMARK, IN_SAXONY, IN_RUSSIA)
 NATION_OF: Final = {IN_DENMARK: DENMARK, IN_SAXONY: SAXONY, IN_RUSSIA: RUSSIA}
+LATE_IN_A_DECADE: Final = 6
 WATCHED: Final = 9  # hexes from a country in which enemies count as a danger to it
 SAFER: Final = 60
 INLAND: Final = 25
 LIKELY: Final = 75  # of a hundred: enemies who can strike do so
+COASTS: Final[list[int]] = [place for place in range(LAND) if COASTAL[place]]
 
 
 def distances(region: int) -> list[int]:
@@ -67,8 +70,9 @@ class Foe:
 class Staff:
     """What one side knows when it plans: made once for a decision, and each part of it when it is first asked for."""
 
-    def __init__(self, g: DreadState, side: int) -> None:
+    def __init__(self, g: DreadState, side: int, careless: bool = False) -> None:
         self.side = side
+        self.careless = careless  # sees no danger, keeps nobody back, and looks no farther than a march
         self.ground = Ground(g, side)
         self.met: list[Foe] | None = None
         self.waiting: list[int] = []
@@ -76,6 +80,7 @@ class Staff:
         self.ways: dict[int, int] = {}
         self.spares: dict[int, int] = {}
         self.forces: dict[int, Force] = {}
+        self.sea_home: list[int] = []
 
     def foes(self, g: DreadState) -> list[Foe]:
         if self.met is None:
@@ -125,7 +130,7 @@ class Staff:
 
     def watch(self, g: DreadState, region: int, place: int) -> int:
         """Saxony lies behind Silesia, where Swedes go only late in a decade."""
-        if region == IN_SAXONY and REGION[place] not in (IN_SILESIA, IN_SAXONY) and g.year % 10 < 6:
+        if region == IN_SAXONY and REGION[place] not in (IN_SILESIA, IN_SAXONY) and g.year % 10 < LATE_IN_A_DECADE:
             return 0
         return WATCHED
 
@@ -150,6 +155,34 @@ class Staff:
             self.goals = garrisons_in_the_way(g)
         return self.goals
 
+    def alone(self, g: DreadState, place: int) -> int:
+        """[5.4a] What enemy leaders are worth who have no unit with them: who comes takes them."""
+        return 0 if g.has_unit(1 - self.side, place) else Force(g, g.leaders_in(1 - self.side, place)).worth
+
+    def to_the_front(self, g: DreadState, place: int) -> int:
+        """[12.2a] How far the nearest country is that Sweden has still to bring down; Saxony only when the way through Silesia
+        opens soon."""
+        best = INLAND
+        if place >= LAND:
+            return best
+        for region in COUNTRIES:
+            if g.out[NATION_OF[region]] or (region == IN_SAXONY and g.year % 10 < LATE_IN_A_DECADE):
+                continue
+            best = min(best, NEAR[region][place])
+        return best
+
+    def from_home(self, g: DreadState) -> list[int]:
+        """[6.1b] By hex: how far the nearest friendly Port is by sea, for Winter."""
+        if not self.sea_home:
+            self.sea_home = [FAR] * LAND
+            for i, port in enumerate(PORTS):
+                if g.holder(CITY_AT[port]) == self.side:
+                    far = PORT_DISTANCES[i]
+                    for there in COASTS:
+                        if 0 <= far[there] < self.sea_home[there]:
+                            self.sea_home[there] = far[there]
+        return self.sea_home
+
     def is_near(self, g: DreadState, place: int) -> bool:
         """Whether enemies with Foot could soon besiege a City."""
         for foe in self.foes(g):
@@ -159,6 +192,8 @@ class Staff:
 
     def danger(self, g: DreadState, place: int, own: Force, inside: bool) -> int:
         """What enemies are likely to cost a force that stays in a hex, in points."""
+        if self.careless:
+            return 0
         worst = 0
         for foe in self.foes(g):
             far = GRID.distance(foe.place, place)

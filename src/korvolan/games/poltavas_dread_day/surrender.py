@@ -180,8 +180,8 @@ def nearest_city(g: DreadState, side: int, place: int) -> int:
 
 
 class Disarm(Step[DreadState]):
-    """[11.5.1a] The nation's pieces go to Cities of its own that it still controls; without any, to the pile (ruling A61). Those
-    at sea go as well, and then the navy."""
+    """[11.5.1a] The nation's pieces go to Cities of its own that it still controls; without any, to the pile (ruling A61).
+    Those at sea go as well, and then the navy."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("nation:nation",)
 
