@@ -138,6 +138,12 @@ def left(play: Play) -> int:
     return state(play).mp - state(play).spent
 
 
+def has_spent(play: Play, points: int) -> None:
+    """Let the stack under way have spent so many points."""
+    state(play).spent = points
+    state(play).settle()
+
+
 def sea_left(play: Play) -> int:
     return state(play).sea_mp - state(play).sea_spent
 

@@ -153,6 +153,19 @@ def test_they_leave_when_danes_hold_tonningen() -> None:
     assert where(play, "von-sommerfelt") == "waiting"
 
 
+@pytest.mark.rule("13.2h")
+def test_a_few_danes_in_tonningen_are_enough() -> None:
+    """Saxons are more, and hold the City in their name (ruling A129); but Danish units occupy it too."""
+    for danes, gone in (("danish-regular-foot-1", True), ("saxon-guard-horse-1", False)):
+        army = stack("0511", "steinau", "saxon-guard-foot-1", "saxon-guard-foot-2", "rantzau", danes)
+        pieces = {**FAR, **stack("hanover", *HANOVERIANS), **army}
+        play = war(pieces, seat="coalition", year=1701, turn=EARLY, dice=[5])
+        march(play, "0511")
+        do(play, "to tonningen")
+        assert holder(play, "tonningen") == "saxony"
+        assert (where(play, "von-sommerfelt") == "waiting") == gone
+
+
 # -- Hanover and Prussia -----------------------------------------------------------------------------------------------
 
 PRUSSIANS = [name for name in PIECE_IDS if name.startswith("prussian-") or name in ("frederick-william-i", "anhalt-dessau")]
