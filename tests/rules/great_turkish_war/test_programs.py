@@ -8,6 +8,7 @@ from korvolan.games.great_turkish_war.board import PLACE_IDS
 from korvolan.games.great_turkish_war.judgement import WarJudgement
 from korvolan.games.great_turkish_war.lookout import Lookout, trespasses
 from korvolan.games.great_turkish_war.parties import ARMY, RAID, army, party
+from korvolan.games.great_turkish_war.proposals import start_of, target_of
 from korvolan.games.great_turkish_war.units import UNIT_IDS
 from korvolan.kernel.dice import seeded
 from korvolan.kernel.judgement import CAPTAIN, decide
@@ -23,7 +24,7 @@ def best(play: Play) -> tuple[str, str]:
     plan = WarJudgement().options(state(play), CAPTAIN, 6)[0].plan
     if plan <= 0:
         return "", ""
-    return PLACE_IDS[campaigns.start_of(plan)], PLACE_IDS[campaigns.target_of(plan)]
+    return PLACE_IDS[start_of(plan)], PLACE_IDS[target_of(plan)]
 
 
 def go_on(play: Play, decisions: int) -> None:
