@@ -46,6 +46,7 @@ LEAST: Final = 25  # less than this is not worth an activation
 LEAST_CHANCE: Final = 55
 CONQUEST: Final = 1800  # a country that would surrender
 PART_OF_IT: Final = 300
+LAST_ONES: Final = 1500
 RELIEF: Final = 500
 FETCHED: Final = 35  # a unit that finds a leader
 WELL_HELD: Final = 4
@@ -174,7 +175,7 @@ def city_gain(g: DreadState, staff: Staff, who: Party, there: int, city: int, to
     holder = g.control[city]
     if holder != NONE and g.out[holder]:
         return 0
-    worth = prize(g, staff.side, city)
+    worth = prize(g, staff, city)
     inside = g.units_inside(1 - staff.side, there)
     if inside == 0:
         return worth
@@ -194,11 +195,13 @@ def chance(who: Party, inside: int, cost: int) -> int:
     return total // DICE
 
 
-def prize(g: DreadState, side: int, city: int) -> int:
-    """What a City is worth to a side, in points like those of units."""
-    if side == COALITION:
+def prize(g: DreadState, staff: Staff, city: int) -> int:
+    """What a City is worth to a side, in points like those of units; the last that are needed are worth most."""
+    if staff.side == COALITION:
         if city in GARRISONED:
-            return 700 if CITY_REGION[city] == IN_SWEDEN else 900
+            left = staff.left(g)
+            worth = 700 if CITY_REGION[city] == IN_SWEDEN else 900
+            return worth + LAST_ONES // len(left) if city in left else worth
         return 90 if home_side(city) == SWEDISH else 40 if home_side(city) == COALITION else 0
     if city in GARRISONED:
         return 500
@@ -226,7 +229,7 @@ def conquest(g: DreadState, staff: Staff, who: Party, here: int, there: int, win
     if at_home and mine >= SURRENDER_RATIO * theirs:
         return 0  # it is so already
     if mine >= need:
-        return CONQUEST
+        return CONQUEST + LAST_ONES * g.out.count(1) // 2
     return PART_OF_IT * mine // need if not at_home else 0
 
 

@@ -40,7 +40,7 @@ CERTAIN: Final = 85  # of a hundred: a voyage may fail
 FAR_AWAY: Final = 20
 OPEN_COAST: Final = 6  # steps that a Port is worth
 SMALL: Final = 2
-BIG: Final = 8
+BIG: Final = 16
 HOMEBOUND: Final = (HANOVER, PRUSSIA, ANGLO_DUTCH)  # they do not go overseas
 
 
