@@ -194,6 +194,14 @@ def test_a_force_marker_hides_its_units() -> None:
     assert not any(action.startswith("cover") for action in may(opened))
 
 
+@pytest.mark.rule("11.1.1g")
+def test_one_marker_for_a_force() -> None:
+    play = war(all_at("vienna", *LORRAINE))
+    do(play, "from vienna", "take lorraine", "take austrian-infantry-1", "take bohemian-infantry", "cover austrian-1")
+    assert "cover austrian-2" not in may(play)
+    assert refusal(play, "cover austrian-2") == "11.1.1g"
+
+
 @pytest.mark.rule("11.1.1h")
 def test_who_leaves_others_under_a_marker_is_shown() -> None:
     """Half of a hidden force goes under another marker: the enemy reads who goes; he does not where all of them go."""

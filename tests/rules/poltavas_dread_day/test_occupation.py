@@ -174,7 +174,7 @@ def test_bremen_is_occupied_by_a_retreat() -> None:
     pieces = {
         **FAR,
         **stack("0311", "lybecker", "swedish-regular-foot-1", "swedish-indelta-foot-1"),
-        **stack("stade", "menshikov", *foot(8)),
+        **stack("stade", "menshikov", *foot(6)),
         **stack("hanover!", "von-sommerfelt", "hanoverian-regular-foot-1"),
     }
     play = war(
@@ -183,7 +183,7 @@ def test_bremen_is_occupied_by_a_retreat() -> None:
         year=1716,
         control={"bremen": "sweden", "stade": "russia", "tonningen": "denmark", "hanover": "hanover"},
         nations={"hanover": f"{{ entered = {HAS_ENTERED} }}"},
-        dice=[3, 1, 3],
+        dice=[3, 2, 3],
     )
     march(play, "stade")
     do(play, "to 0311", "lose swedish-regular-foot-1")

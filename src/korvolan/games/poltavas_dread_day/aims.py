@@ -46,6 +46,7 @@ LEAST: Final = 25  # less than this is not worth an activation
 LEAST_CHANCE: Final = 55
 CONQUEST: Final = 1800  # a country that would surrender
 PART_OF_IT: Final = 300
+LAST_ONES: Final = 1500
 RELIEF: Final = 500
 FETCHED: Final = 35  # a unit that finds a leader
 WELL_HELD: Final = 4
@@ -55,7 +56,9 @@ KINGS_ARMY: Final = 8
 LANDING: Final = 4  # units that can land in an enemy country
 NEARER: Final = 12  # for each hex by sea
 ARMY: Final = 2  # units that are worth bringing to the front
-ADVANCE: Final = 10  # for each hex
+ADVANCE: Final = 15  # for each hex
+RALLY: Final = 10
+LAST_FEW: Final = 4  # garrisons
 AGAIN: Final = 70  # of a hundred: the siege can go on next time
 DICE: Final = 6
 
@@ -157,7 +160,6 @@ def worth_going(g: DreadState, staff: Staff, who: Party, here: int, there: int, 
         if here != there:
             gain += guarding(g, staff, who.force.count, there) if win == 100 and ours else 0
             gain += joining(g, who, there) - guarding(g, staff, 0, here)
-            gain += advancing(g, staff, who, here, there)
     elif here != there:
         gain += approaching(g, staff, who, here, there)
     if there != here and own == 0 and cost <= who.points:
@@ -166,6 +168,8 @@ def worth_going(g: DreadState, staff: Staff, who: Party, here: int, there: int, 
     late = 0 if cost <= who.points else 1 + (cost - who.points) * 4 // (who.points * 3)
     for _ in range(late):
         gain = gain * 3 // 4
+    if here != there:
+        gain += advancing(g, staff, who, here, there, ours)
     return gain - staff.danger(g, there, who.force, ours) if gain > least else gain
 
 
@@ -174,7 +178,7 @@ def city_gain(g: DreadState, staff: Staff, who: Party, there: int, city: int, to
     holder = g.control[city]
     if holder != NONE and g.out[holder]:
         return 0
-    worth = prize(g, staff.side, city)
+    worth = prize(g, staff, city)
     inside = g.units_inside(1 - staff.side, there)
     if inside == 0:
         return worth
@@ -194,11 +198,13 @@ def chance(who: Party, inside: int, cost: int) -> int:
     return total // DICE
 
 
-def prize(g: DreadState, side: int, city: int) -> int:
-    """What a City is worth to a side, in points like those of units."""
-    if side == COALITION:
+def prize(g: DreadState, staff: Staff, city: int) -> int:
+    """What a City is worth to a side, in points like those of units; the last that are needed are worth most."""
+    if staff.side == COALITION:
         if city in GARRISONED:
-            return 700 if CITY_REGION[city] == IN_SWEDEN else 900
+            left = staff.left(g)
+            worth = 700 if CITY_REGION[city] == IN_SWEDEN else 900
+            return worth + LAST_ONES // len(left) if city in left else worth
         return 90 if home_side(city) == SWEDISH else 40 if home_side(city) == COALITION else 0
     if city in GARRISONED:
         return 500
@@ -226,7 +232,7 @@ def conquest(g: DreadState, staff: Staff, who: Party, here: int, there: int, win
     if at_home and mine >= SURRENDER_RATIO * theirs:
         return 0  # it is so already
     if mine >= need:
-        return CONQUEST
+        return CONQUEST + LAST_ONES * g.out.count(1) // 2
     return PART_OF_IT * mine // need if not at_home else 0
 
 
@@ -261,11 +267,14 @@ def joining(g: DreadState, who: Party, there: int) -> int:
     return JOINED * max(0, min(who.force.count, KINGS_ARMY - g.units_outside(SWEDISH, there)))
 
 
-def advancing(g: DreadState, staff: Staff, who: Party, here: int, there: int) -> int:
-    """[12.2a] What it is worth to a Swedish army to be nearer to an enemy country, over land and sea."""
-    if who.force.count < ARMY:
+def advancing(g: DreadState, staff: Staff, who: Party, here: int, there: int, ours: bool) -> int:
+    """[12.1a, 12.2a] What it is worth to an army to be nearer to what its side has still to take, over land and sea: to Swedes
+    an enemy country, to the Coalition the last garrisons, before which it gathers in Cities of its own."""
+    if staff.side == SWEDISH:
+        return ADVANCE * (staff.to_the_front(g, here) - staff.to_the_front(g, there)) if who.force.count >= ARMY else 0
+    if not ours or staff.careless or len(staff.left(g)) > LAST_FEW:
         return 0
-    return ADVANCE * (staff.to_the_front(g, here) - staff.to_the_front(g, there))
+    return RALLY * (staff.to_the_last(g, here) - staff.to_the_last(g, there))
 
 
 def leaderless(g: DreadState, staff: Staff, pieces: list[int], there: int) -> int:

@@ -8,7 +8,7 @@ from typing import Final
 from korvolan.kernel.layout import NONE
 
 from .actions import DISEMBARK, EMBARK, HARBOR, STEER
-from .aims import LEAST, Aim, Aims, worth_going
+from .aims import LEAST, Aim, Aims, company, worth_going
 from .board import (
     ANGLO_DUTCH,
     CITY_AT,
@@ -28,7 +28,7 @@ from .chances import units
 from .ground import FAR, SHUT
 from .holds import FOOT_A_FLEET
 from .operations import fleets_left, sea_far
-from .parties import LEAVES, Party, is_safe, parties, party, rank_of
+from .parties import ALONE, LEAVES, Party, is_safe, parties, party, rank_of
 from .pieces import FLEET, FOOT, IS_UNIT, KIND, MOBILE, NATION
 from .staff import COASTS, COUNTRIES, INLAND, Staff
 from .state import IN_STACK, LANDED, UNDER_WAY, DreadState
@@ -40,7 +40,7 @@ CERTAIN: Final = 85  # of a hundred: a voyage may fail
 FAR_AWAY: Final = 20
 OPEN_COAST: Final = 6  # steps that a Port is worth
 SMALL: Final = 2
-BIG: Final = 8
+BIG: Final = 16
 HOMEBOUND: Final = (HANOVER, PRUSSIA, ANGLO_DUTCH)  # they do not go overseas
 
 
@@ -101,7 +101,7 @@ def voyages(g: DreadState, staff: Staff, place: int, most: int) -> list[Aim]:
     steps = by_sea(g, staff, where, place)
     for kind, everyone in parties(g, staff, place):
         pieces = fitting(everyone, fleets)
-        if units(pieces) and (not staff.careless or len(pieces) == len(everyone)):
+        if (units(pieces) or kind == ALONE) and (not staff.careless or len(pieces) == len(everyone)):
             look_overseas(g, staff, place, Party(g, pieces), kind, steps, aims)
     return aims.found
 
@@ -129,15 +129,20 @@ def loading(place: int) -> int:
 def look_overseas(g: DreadState, staff: Staff, place: int, who: Party, kind: int, steps: list[int], aims: Aims) -> None:
     """What a party could land at."""
     tolls = staff.ground.tolls_for(g, who.nations)
-    at_risk = staff.danger(g, place, who.force, g.inside[who.pieces[0]] == 1)
-    bound = REGION[place] in COUNTRIES and not staff.careless
+    alone = who.force.count == 0
+    at_risk = 0 if alone else staff.danger(g, place, who.force, g.inside[who.pieces[0]] == 1)
+    bound = REGION[place] in COUNTRIES and not staff.careless and not alone
     for i, there in enumerate(COASTS):
         if steps[i] >= FAR or tolls[there] == SHUT:
             continue
         if bound and (REGION[there] != REGION[place]) != (kind & LEAVES > 0):
             continue
         least = aims.floor * 100 // CERTAIN - at_risk
-        score = (worth_going(g, staff, who, place, there, steps[i] + tolls[there], least) + at_risk) * CERTAIN // 100
+        if alone:
+            score = company(g, staff, who.pieces, place, there)
+        else:
+            score = worth_going(g, staff, who, place, there, steps[i] + tolls[there], least) + at_risk
+        score = score * CERTAIN // 100
         if score > aims.floor:
             aims.add(there, kind, score)
 

@@ -39,6 +39,7 @@ ALONE: Final = 8  # a leader who can be spared, to fetch troops that have none
 PARTIES: Final = 9  # the last goes with none of the others
 COMPANY: Final = 2  # units that stay with a king
 ESCORT: Final = 4  # units that go with one
+UNITS_A_LEADER: Final = 4
 
 
 class Party:
@@ -137,7 +138,24 @@ def picked(g: DreadState, staff: Staff, place: int, kind: int, pieces: list[int]
     if len(going) > most:
         going.sort(key=rank_of)
         going = going[:most]
+    if units(g.stack(place)) > len(going):
+        leaders = enough(leaders, going)
     return leaders + going if is_safe(leaders, going, len(pieces)) else []
+
+
+def enough(leaders: list[int], going: list[int]) -> list[int]:
+    """The best of the leaders, one for every few units, and one at least for each nation: new troops at home need some too.
+    Who commands is not changed by it."""
+    most = 1 + len(going) // UNITS_A_LEADER
+    first = seniors(leaders)[0]
+    ranked = sorted(leaders, key=lambda leader: (leader != first, -COMBAT[leader]))
+    out: list[int] = []
+    led = 0
+    for leader in ranked:
+        if len(out) < most or not LEADS[leader] & led:
+            out.append(leader)
+            led |= LEADS[leader]
+    return out
 
 
 def spared(idle: list[int], pieces: list[int]) -> list[int]:

@@ -171,6 +171,14 @@ class Staff:
             best = min(best, NEAR[region][place])
         return best
 
+    def to_the_last(self, g: DreadState, place: int) -> int:
+        """[12.1a] How far the nearest garrison is that the Coalition has still to take."""
+        best = INLAND
+        if place < LAND:
+            for city in self.left(g):
+                best = min(best, GRID.distance(place, CITY_PLACE[city]))
+        return best
+
     def from_home(self, g: DreadState) -> list[int]:
         """[6.1b] By hex: how far the nearest friendly Port is by sea, for Winter."""
         if not self.sea_home:
