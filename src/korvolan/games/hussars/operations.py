@@ -8,7 +8,7 @@ from typing import Final
 from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.layout import NONE
 
-from .board import GRID, HEXES, NEAR, OBJECTIVE, RUSSIA, STEP, SWEDEN, ahead, distance, sixths
+from .board import GRID, HEXES, NEAR, NEIGHBORS, OBJECTIVE, RUSSIA, STEP, SWEDEN, ahead, distance, sixths
 from .charges import AT, bars_charger
 from .habits import BOLDNESS, CLOSING, COVER, DREAD, MARCH
 from .marks import FIRED, MOVED
@@ -18,9 +18,9 @@ from .reach import Ways, explore
 from .releases import FREE, binding
 from .stances import BOLD, DASH, HOLD, WARY
 from .state import FieldState
-from .tables import COMBAT
+from .tables import COMBAT, FOOT_TURN, HORSE_TURN
 from .targets import Force, Prey, fellows, other_zones
-from .units import ARM, BAND, COMMANDERS_OF, GARRISON, GUNS, HORSE, HORSE_OF, RANGED, SIDE, UNITS_OF
+from .units import ARM, BAND, COMMANDERS_OF, FOOT, FOOT_OF, GARRISON, GUNS, HORSE, HORSE_OF, RANGED, SIDE, UNITS_OF
 from .victory import DAWN, MAIN
 from .ways import FAR, through
 from .zones import behind, in_contact
@@ -32,6 +32,9 @@ AT_THE_END: Final = 60  # the same in the last stage
 DENIED: Final = 30  # for a fight with those who have come through, late at dawn
 FORSAKEN: Final = 40  # against leaving a point of guns that cannot go along
 UNWANTED: Final = -40  # the worth of an enemy before whom one would have to stand
+PRIZE: Final = 80  # for the hex of an enemy commander whom nobody guards
+AHEAD: Final = 6  # halves of a point by which horse goes ahead of the foot on the way through
+BACK: Final = 25  # against a hex where one would have the enemy behind
 SWING: Final = 40  # hundredths of a point by which the bold ask for less, and the wary for more
 PACES: Final = (4, 7, 0)  # by arm: how near an enemy must be for a column to look about
 GUNS_SEEN: Final = 9
@@ -112,6 +115,16 @@ def is_onward(g: FieldState, unit: int) -> bool:
     return 0 < through(ARM[unit], g.at[unit], g.at[unit]) < FAR
 
 
+def foremost(g: FieldState) -> int:
+    """How far the horse may go ahead on the way through: a little further than the first of the foot."""
+    least = FAR
+    for unit in FOOT_OF[SWEDEN]:
+        place = g.at[unit]
+        if 0 <= place < HEXES:
+            least = min(least, through(FOOT, place, place))
+    return 0 if least == FAR else max(0, least - AHEAD)
+
+
 def closes_up(g: FieldState, unit: int) -> bool:
     """Russians go for a distant enemy, except at dawn."""
     return g.scenario != DAWN and SIDE[unit] == RUSSIA
@@ -129,9 +142,9 @@ def is_watched(g: FieldState, unit: int) -> bool:
     """Whether enemy horse could charge a unit where it stands."""
     side, here = 1 - SIDE[unit], g.at[unit]
     for horse in HORSE_OF[side]:
-        if 0 <= g.at[horse] < HEXES and distance(g.at[horse], here) == AT and not in_contact(g, unit):
-            if bars_charger(g, side, horse, unit) == 0:
-                return True
+        near = 0 <= g.at[horse] < HEXES and distance(g.at[horse], here) == AT
+        if near and not in_contact(g, unit) and bars_charger(g, side, horse, unit) == 0:
+            return True
     return False
 
 
@@ -174,6 +187,11 @@ class Survey:
                 self.weight += g.sp(unit) * 4
         self.friends = fellows(g, self.side, self.view.near, units) if self.view.near[self.start] <= PACES[HORSE] + 1 else []
         self.preys: dict[int, Prey] = {}
+        self.foremost = foremost(g) if self.onward and self.arm == HORSE and g.stage + 1 < g.stages else 0
+        self.prizes: list[int] = []
+        for commander in COMMANDERS_OF[1 - self.side]:
+            if 0 <= g.at[commander] < HEXES and g.head[g.at[commander]] == NONE:
+                self.prizes.append(g.at[commander])
 
     def prey(self, g: FieldState, place: int) -> Prey:
         found = self.preys.get(place)
@@ -191,15 +209,41 @@ class Survey:
             total += self.strike(g, place, came, left)
         if near <= PACES[HORSE]:
             total += 3 * COMBAT[place] - self.risk(g, place)
+            if 1 < near < PACES[FOOT] and self.shows_back(g, place, came, left):
+                total -= BACK
         if self.onward:
-            total -= temper.march * through(self.arm, self.origin, place)
+            total -= temper.march * max(through(self.arm, self.origin, place), self.foremost)
         elif self.closing and near > CLOSE:
             total -= self.closing * near
         if self.side == SWEDEN and g.scenario == DAWN and OBJECTIVE[place]:
             total += AT_THE_END if self.last else ON_THE_PLAIN
+        if place in self.prizes:
+            total += PRIZE
         if self.arm == GUNS:
             total -= 10 * max(0, near - RANGED[self.units[0]]) + (40 if near == 1 else 0)
+            total -= 0 if self.has_company(g, place) else FORSAKEN
         return total
+
+    def has_company(self, g: FieldState, place: int) -> bool:
+        """Whether foot or horse stands beside a hex or in it."""
+        for there in [place, *NEIGHBORS[place]]:
+            unit = g.head[there]
+            if unit != NONE and SIDE[unit] == self.side and ARM[unit] != GUNS and not GARRISON[unit]:
+                return True
+        return False
+
+    def shows_back(self, g: FieldState, place: int, came: int, left: int) -> bool:
+        """Whether one who comes to a hex that way has the nearest enemy behind him, and no points to turn."""
+        facing = came if came != NONE else g.facing[self.units[0]]
+        base = place * DIRECTIONS
+        least = DIRECTIONS
+        for d in range(DIRECTIONS):
+            there = NEAR[base + d]
+            if there != NONE and self.view.near[there] < self.view.near[place]:
+                least = min(least, sixths(facing, d))
+        if least <= 1 or least == DIRECTIONS:
+            return False
+        return left < (HORSE_TURN[least - 1] if self.arm == HORSE else FOOT_TURN)
 
     def risk(self, g: FieldState, place: int) -> int:
         """Enemies who could strike there, less who stands by; flanks that nobody covers."""

@@ -8,7 +8,7 @@ from korvolan.kernel.board.hexes import DIRECTIONS, opposite
 from korvolan.kernel.layout import NONE
 
 from .board import HEXES, NEAR, RUSSIA, SWEDEN, direction_to, distance
-from .chances import GROUND, POINT, SCATTERED, weight
+from .chances import GROUND, POINT, SCATTERED, volley, weight
 from .commanders import help_of
 from .marks import MOVED
 from .pikes import morale_of
@@ -39,6 +39,7 @@ ROOM: Final = 2  # strength points in a hex
 SIDES: Final = 4  # of an enemy hex that one gets at
 USUAL: Final = 1  # the row of the dispersal table for morale 7
 ALONE: Final = 120  # more, for guns that nobody covers
+MOST_FIRE: Final = 60  # what is expected of all volleys at most
 LONELY: Final = 7  # hexes from the enemy beyond which nobody is counted upon
 
 
@@ -69,6 +70,7 @@ class Force:
         self.horse = 0
         self.morale = 0
         self.most = 0
+        self.volley = 0  # what its muskets promise
         self.sides = 0  # of the enemy's hex, as bits: where they stand already
 
     def add(self, g: FieldState, unit: int) -> None:
@@ -77,6 +79,7 @@ class Force:
             self.foot += sp
         else:
             self.horse += sp
+        self.volley += volley(g, unit)
         morale = morale_of(g, unit)
         if sp > self.most or (sp == self.most and morale < self.morale):
             self.most, self.morale = sp, morale
@@ -85,6 +88,7 @@ class Force:
         """Both together."""
         out = Force()
         out.foot, out.horse = self.foot + other.foot, self.horse + other.horse
+        out.volley = self.volley + other.volley
         bigger = self if self.most >= other.most else other
         out.morale, out.most = bigger.morale, bigger.most
         out.sides = self.sides | other.sides
@@ -129,7 +133,7 @@ class Target:
 
     def __init__(self, g: FieldState, side: int, place: int) -> None:
         self.room = ROOM * open_sides(g, side, place)
-        self.defense, self.bodies = 0, 0
+        self.defense, self.bodies, self.volley = 0, 0, 0
         all_foot, guns, theirs, most = True, False, 7, 0
         stack = g.stack(place)
         for unit in stack:
@@ -140,6 +144,7 @@ class Target:
             all_foot = all_foot and ARM[unit] == FOOT
             self.defense += sp
             self.bodies += 1
+            self.volley += volley(g, unit)
             if sp > most:
                 most, theirs = sp, morale_of(g, unit)
         self.bare = self.defense == 0
@@ -161,7 +166,8 @@ class Target:
         horse = min(force.horse, self.room - foot)
         defense = self.bodies if back else self.defense
         column = column_of(2 * (foot + (2 * horse if self.doubled else horse)), 2 * defense)
-        return EXPECTED[shifted(column, self.shift + force.morale + more)] + (ALONE if self.bare else 0)
+        fire = min(force.volley, MOST_FIRE) - (self.volley // 2 if back else self.volley)
+        return EXPECTED[shifted(column, self.shift + force.morale + more)] + fire + (ALONE if self.bare else 0)
 
 
 def leaders_near(g: FieldState, side: int, place: int) -> int:
