@@ -59,7 +59,8 @@ class Temper:
         self.dread = dread // 2 if stance in (BOLD, DASH) else dread * 3 if stance == WARY else dread
         self.cover = habits[COVER]
         self.closing = closing * 2 if stance == BOLD else 0 if stance in (WARY, HOLD) else closing
-        self.march = habits[MARCH] * 2 if stance == DASH else habits[MARCH]
+        march = habits[MARCH]
+        self.march = march * 2 if stance == DASH else march // 3 if stance in (BOLD, WARY) else march
         self.stance = stance
 
 

@@ -26,7 +26,7 @@ from .stances import BOLD, CUSTOM, HOLD, PARTS, STANCES, WARY, plan_of, read_pla
 from .state import FieldState
 from .turn import SECOND_GUNS, DeclareMapa, Stage
 from .units import ARM, FOOT, HORSE, PIECE_NAMES, PIECES, UNITS, UNITS_OF
-from .victory import DAWN, in_objective, points
+from .victory import DAWN, LEAD, WIN, in_objective, points
 from .ways import through
 
 FEATURES: Final = [
@@ -60,13 +60,14 @@ class FieldJudgement(Judgement[FieldState]):
                 if g.at[unit] == DISPERSED[side]:
                     out[5] += sign * g.sp(unit)
         if g.scenario == DAWN:
-            out[3] = in_objective(g, FOOT) + in_objective(g, HORSE) - DAWN_LINE
+            out[3] = in_objective(g, FOOT) + in_objective(g, HORSE) - WIN
             for unit in UNITS_OF[SWEDEN]:
                 if 0 <= g.at[unit] < HEXES and not OBJECTIVE[g.at[unit]]:
                     out[4] -= min(through(ARM[unit], g.at[unit], g.at[unit]), LONGEST) * g.sp(unit) // 4
-            out[4] += DAWN_WAY
+            out[4] += DAWN_WAY * (g.stages + 1 - g.stage) // g.stages
         else:
-            out[1] = points(g, SWEDEN) - points(g, RUSSIA)
+            fair = LEAD[g.scenario] * (g.stage - 1) // g.stages  # what the Russians lead by if it goes as it usually does
+            out[1] = points(g, SWEDEN) - points(g, RUSSIA) + fair
         return out
 
     def tempo(self, g: FieldState) -> int:
@@ -113,7 +114,7 @@ class FieldJudgement(Judgement[FieldState]):
                 stances[rng.below(PARTS)] = 1 + rng.below(STANCES - 1)
                 stances[rng.below(PARTS)] = rng.below(STANCES)
                 out.append(plan_of(stances))
-            return list(dict.fromkeys(out))[:most]
+            return list(dict.fromkeys(out))[: most if most > USUAL_WIDTH else FEW]
         for action in g.choices:
             if taking(action) not in out and len(out) < min(most, BRANCHES):
                 out.append(taking(action))
@@ -173,6 +174,7 @@ def is_fresh(g: FieldState, side: int) -> bool:
 
 
 AS_USUAL: Final[int] = plan_of([CUSTOM] * PARTS)
+USUAL_WIDTH: Final = 6  # plans that a colonel asks for
+FEW: Final = 4  # and those that he gets for a movement phase: with more of them luck decides
 BRANCHES: Final = 3  # other actions than the custom that one thinks about: with more of them luck decides
-DAWN_LINE: Final = 21  # foot and horse that a draw asks for
-DAWN_WAY: Final = 200  # about what the army has before it, half way
+DAWN_WAY: Final = 520  # about what the army has before it when it sets out
