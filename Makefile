@@ -8,10 +8,9 @@ DEV_STAMP := $(VENV)/.installed-dev
 COMPILED = $$($(BIN)/python tools/compile.py)
 WEB := $(BIN)/python tools/web.py --fetch
 PYTEST := $(BIN)/python -m pytest -q
-COUNTED := -m "not long" --cov
 WORKERS = $$($(BIN)/python -c "import os; print((os.cpu_count() or 1) + 1)")
 
-.PHONY: play web test looked-over compiled bench hammer lint clean
+.PHONY: play web test looked-over compiled coverage bench hammer lint clean
 
 play: $(STAMP)
 	@$(WEB) build
@@ -20,21 +19,21 @@ play: $(STAMP)
 web: $(STAMP)
 	@$(WEB) build
 
+# What is tested is compiled at a low level: that takes half the time, and results are the same at all of them.
 # The C compiler works beside everything that needs no compiled copy. Tests marked `long` are played by the copy. Those in
 # browsers wait more than they work, so there is one worker more than there are cores.
+test: export KORVOLAN_OPT_LEVEL = 1
 test: $(DEV_STAMP)
 	@$(MAKE) --no-print-directory -j2 looked-over compiled
 	@$(BIN)/python tools/compile.py >/dev/null
-	$(PYTEST) -n $(WORKERS) --dist loadgroup --ignore=tests/rules $(COUNTED) --cov-append --cov-report=
-	@echo "lines and branches that the tests ran: $$($(BIN)/coverage report --format=total) %"
+	$(PYTEST) -n $(WORKERS) --dist loadgroup --ignore=tests/rules -m "not long"
 	PYTHONPATH="$(COMPILED)" $(PYTEST) tests -n auto -m long
 	@$(BIN)/python -m korvolan.lab.proof_sample
 
 looked-over: lint
 	@$(WEB) build test
 	@$(BIN)/python tools/chromium.py >/dev/null
-	@rm -f .coverage .coverage.*
-	$(PYTEST) tests/rules $(COUNTED) --cov-report=
+	$(PYTEST) tests/rules -m "not long"
 
 compiled: $(STAMP)
 	@$(BIN)/python tools/compile.py
@@ -43,6 +42,10 @@ bench: $(STAMP)
 	@for game in $$($(BIN)/python -c "import korvolan; print(*korvolan.game_names())"); do \
 	  echo "interpreted:"; $(BIN)/python -m korvolan.cli bench $$game --json; \
 	  echo "compiled:"; PYTHONPATH="$(COMPILED)" $(BIN)/python -m korvolan.cli bench $$game --json; done
+
+# Which lines and branches the tests run. Counting them makes every test slower, so it is a command of its own.
+coverage: $(DEV_STAMP)
+	$(PYTEST) -n $(WORKERS) --dist loadgroup -m "not long" --cov --cov-report=term
 
 hammer: $(DEV_STAMP)
 	@$(BIN)/python tools/compile.py

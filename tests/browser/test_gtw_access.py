@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from .conftest import Arrive
 from .gtw_positions import HIDDEN, HUNGARY, NEUHAUSEL, STAND, WORKS, record, table
-from .house import House, patience
+from .house import House
 from .player import Player
 from .test_access import decided, faults, fits, press, tab_to
 
@@ -60,18 +60,14 @@ def tap(player: Player, words: str) -> None:
 
 
 def touch(player: Player, place: str) -> None:
-    """March with a finger. The board may still be coming nearer when it is touched first: then once more."""
+    """March with a finger; a touch that shows something asks first."""
     before = player.moves
     menu = player.page.get_by_role("menu")
-    for _ in range(3):
-        player.page.touchscreen.tap(*player.spot(f"[data-place='{place}']"))
-        player.page.wait_for_timeout(1000 * patience())
-        if menu.count():
-            menu.get_by_role("menuitem").first.tap()
-            player.wait(lambda: player.moves > before)
-        if player.moves > before:
-            return
-    raise AssertionError(f"a touch on {place} does nothing")
+    player.page.touchscreen.tap(*player.spot(f"[data-place='{place}']"))
+    player.wait(lambda: player.moves > before or menu.count() > 0)
+    if player.moves == before:
+        menu.get_by_role("menuitem").first.tap()
+        player.wait(lambda: player.moves > before)
 
 
 def test_on_a_phone(arrive: Arrive, house: House) -> None:
@@ -86,6 +82,17 @@ def test_on_a_phone(arrive: Arrive, house: House) -> None:
     fits(player)
     touch(player, "2105")
     expect(player.page.get_by_role("button", name="Pass the screen")).to_be_visible()
+
+
+def test_the_title_is_whole_on_a_small_screen(arrive: Arrive, house: House) -> None:
+    """At 1024 pixels the long title takes two lines: nothing of it is cut off, and the head is no higher for it."""
+    player = arrive(viewport={"width": 1024, "height": 768})
+    player.sit(table(house, HUNGARY))
+    title = player.page.locator("header.head h1")
+    expect(title).to_contain_text("The Great Turkish War")
+    assert title.evaluate("one => one.scrollWidth <= one.clientWidth")
+    assert player.page.locator("header.head").evaluate("one => one.offsetHeight") <= 64
+    fits(player)
 
 
 def test_a_storm_on_a_phone(arrive: Arrive, house: House) -> None:

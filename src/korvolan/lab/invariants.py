@@ -21,8 +21,9 @@ ROLLS = 20_000  # dice behind each comparison of weights with rolls
 WEIGHTS_A_FRAME = 4  # different weight lists of one kind of roll that are compared
 REMEMBERED = 40  # earlier states that are kept
 LOOKED_AT = 4  # of them, so many have their fingerprints taken again: the latest, and some at random
-THIN = 100  # where the dear checks are spread as thin as this,
-WATCHED = 4  # undo and clones are watched at one decision in so many
+THIN = 100  # where the dear checks are spread as thin as this, undo and clones are not watched at every decision either,
+WATCHED = 25  # but this many times as often as the dear checks are made
+REPLAYED = 4  # and of so many records one is replayed
 ILLEGAL_TRIES = 60
 FEW_OUTCOMES = 1_000  # where nothing is fought, more than these are not listed: it would take too long
 FOLLOWED = 8  # decisions for which a position read back is played beside the true one
@@ -65,6 +66,7 @@ class Walk:
         self.rng = seeded(f"walk {game.name} {scenario} {seed}")
         self.play = game.new(scenario, seed=seed, options=some_options(game, self.rng))
         self.every = every
+        self.rare = max(1, every // WATCHED) if every >= THIN else 1
         self.tally = tally
         self.earlier: list[tuple[State, str]] = []
 
@@ -81,14 +83,15 @@ class Walk:
             made += 1
         self.check_position()
         self.check_dearly()
-        check_record(self.play)
+        if self.every < THIN or self.rng.below(REPLAYED) == 0:
+            check_record(self.play)
         self.tally.games += 1
         self.tally.decisions += made
 
     def step(self) -> None:
         """One random decision; where it is watched, with undo and redo around it and earlier states looked at again."""
         action = self.play.legal()[self.rng.below(len(self.play.state.choices))]
-        if self.every >= THIN and self.rng.below(WATCHED) > 0:
+        if self.rng.below(self.rare) > 0:
             self.play.play(action)
             return
         before = self.remember()

@@ -6,6 +6,7 @@ import pytest
 
 from korvolan.games.great_turkish_war import attrition, principalities
 from korvolan.games.great_turkish_war.board import TOWN_IDS
+from korvolan.games.great_turkish_war.faults import faults
 from korvolan.games.great_turkish_war.units import NATION_IDS
 
 from ..story import do, may, refusal
@@ -213,6 +214,18 @@ def test_a_column_of_trains_is_lost_when_it_is_intercepted() -> None:
     assert where(play, "austrian-supply-train-1") == "austria-box"
     assert where(play, "janissaries-1") == "2106"
     assert state(play).battle == 0
+
+
+@pytest.mark.rule("11.1.1h", "11.4.2k")
+def test_who_catches_a_column_comes_out_from_under_his_marker() -> None:
+    """The Force marker stays with those who stay: it stands in one hex."""
+    hidden = '{ at = "kanizsa", cover = "ottoman-1" }'
+    pieces = {"austrian-supply-train-1": "gyor", "janissaries-1": hidden, "tartars-1": hidden}
+    play = war(pieces, dice=[*OP, 4])
+    activate(play, "gyor")
+    do(play, "to 2106", "intercept kanizsa", "take janissaries-1", "done")
+    assert "janissaries-1" in {piece.id for piece in play.view("league").pieces if piece.at == "2106"}
+    assert not faults(state(play))
 
 
 # -- leaders -----------------------------------------------------------------------------------------------------------

@@ -161,6 +161,21 @@ def test_units_are_picked_up_on_the_way() -> None:
     assert points(play) == 5
 
 
+@pytest.mark.rule("11.1.1f", "11.1k")
+def test_what_is_picked_up_changes_no_roll() -> None:
+    """Riders roll with 3 more, then take guns along: the guns have the points that the riders have left, and they keep them."""
+    play = war({"royal-hungarian-light-cavalry-1": "vienna", "austrian-artillery-1": "2006"}, dice=[1, 2])
+    activate(play, "vienna")
+    before = points(play)
+    do(play, "to 2006")
+    marched = before - points(play)
+    do(play, "take austrian-artillery-1")
+    assert before == 1 + 2 + 3
+    assert points(play) == before - marched
+    do(play, "to 2106")
+    assert where(play, "austrian-artillery-1") == "2106"
+
+
 # -- Force markers (11.1.1, 13.17) -------------------------------------------------------------------------------------
 
 
@@ -177,6 +192,14 @@ def test_a_force_marker_hides_its_units() -> None:
     opened = war(all_at("vienna", *LORRAINE), options={"force_markers": "not used"})
     do(opened, "from vienna", "all") if "all" in may(opened) else do(opened, "from vienna")
     assert not any(action.startswith("cover") for action in may(opened))
+
+
+@pytest.mark.rule("11.1.1g")
+def test_one_marker_for_a_force() -> None:
+    play = war(all_at("vienna", *LORRAINE))
+    do(play, "from vienna", "take lorraine", "take austrian-infantry-1", "take bohemian-infantry", "cover austrian-1")
+    assert "cover austrian-2" not in may(play)
+    assert refusal(play, "cover austrian-2") == "11.1.1g"
 
 
 @pytest.mark.rule("11.1.1h")

@@ -6,6 +6,7 @@ from korvolan import Play
 from korvolan.games.great_turkish_war import GAME, campaigns, customs, worth
 from korvolan.games.great_turkish_war.board import PLACE_IDS
 from korvolan.games.great_turkish_war.judgement import WarJudgement
+from korvolan.games.great_turkish_war.lookout import Lookout, trespasses
 from korvolan.games.great_turkish_war.parties import ARMY, RAID, army, party
 from korvolan.games.great_turkish_war.units import UNIT_IDS
 from korvolan.kernel.dice import seeded
@@ -19,7 +20,7 @@ JANISSARIES = tuple(f"janissaries-{n}" for n in range(1, 5))
 
 def best(play: Play) -> tuple[str, str]:
     """From where to where the captain wants to go first; empty if he passes."""
-    plan = WarJudgement().options(state(play), CAPTAIN)[0].plan
+    plan = WarJudgement().options(state(play), CAPTAIN, 6)[0].plan
     if plan <= 0:
         return "", ""
     return PLACE_IDS[campaigns.start_of(plan)], PLACE_IDS[campaigns.target_of(plan)]
@@ -36,8 +37,11 @@ def go_on(play: Play, decisions: int) -> None:
 
 def hoped_for(play: Play, force: list[int], goal: str) -> int:
     """What a force of the League may expect of an attack on the hex next to it."""
+    look = Lookout(state(play), WarJudgement().habits(), 0)
     points = campaigns.hoped(state(play), 0, force)
-    return campaigns.prospect(state(play), WarJudgement().habits(), 0, force, hex(goal), 2, points)
+    start = state(play).at[force[0]]
+    ground = look.ways().ground(state(play), start, points.reach())
+    return campaigns.Campaign(look, ARMY, start, force, points, ground).prospect(hex(goal), 2)
 
 
 def test_the_captain_attacks_what_is_weak_and_leaves_what_is_strong() -> None:
@@ -71,19 +75,19 @@ def test_danger_drives_a_small_force_behind_walls() -> None:
     play = war(
         {"austrian-infantry-1": "2106", "austrian-infantry-2": "2106"} | all_at("2207", *JANISSARIES, "baja-1", "sipahi-1")
     )
-    habits = WarJudgement().habits()
+    look = Lookout(state(play), WarJudgement().habits(), 0)
     pair = [unit("austrian-infantry-1"), unit("austrian-infantry-2")]
-    assert worth.exposure(state(play), habits, 0, hex("2106"), pair) > 0
-    assert worth.exposure(state(play), habits, 0, hex("vienna"), pair) == 0
+    assert look.exposure(hex("2106"), pair) > 0
+    assert look.exposure(hex("vienna"), pair) == 0
     start, goal = best(play)
     assert start == "2106"
-    assert worth.exposure(state(play), habits, 0, hex(goal), pair) == 0
+    assert look.exposure(hex(goal), pair) == 0
 
 
 def test_the_sultan_leaves_neutrals_alone() -> None:
     """Kiev stands open, but Russia would join the League: captains go elsewhere."""
     play = war({"tartars-1": "kizikermen", "tartars-2": "kizikermen"}, seat="ottomans", dice=[6, 6])
-    assert campaigns.trespasses(state(play), 1, hex("kiev"))
+    assert trespasses(state(play), 1, hex("kiev"))
     go_on(play, 8)
     assert state(play).status[1] == 0
 

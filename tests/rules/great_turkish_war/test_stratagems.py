@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from korvolan import Play
+from korvolan.games.great_turkish_war.faults import faults
 from korvolan.games.great_turkish_war.kinds import COUNT, KIND_IDS
 
 from ..story import do, may, refusal, told
@@ -201,6 +202,15 @@ def test_a_country_that_turns_neutral_goes_home() -> None:
     assert holder(play, "kamieniec") == "league"
     assert holder(play, "krakow") == "neutrals"
     assert play.view("league").tracks["status poland"] == 0
+
+
+@pytest.mark.rule("9.2d")
+def test_who_goes_home_comes_out_of_the_leagues_walls() -> None:
+    """While one after the other is sent home nobody of a neutral country is behind the League's walls."""
+    army = dict.fromkeys(("winged-hussars-1", "polish-infantry-1"), '{ at = "vienna", inside = true }')
+    play = attempt("poland", 6, "ottomans", pieces=army)
+    assert play.seat == "league"
+    assert not faults(state(play))
 
 
 @pytest.mark.rule("9.2f", "11.5c")

@@ -138,6 +138,12 @@ def left(play: Play) -> int:
     return state(play).mp - state(play).spent
 
 
+def has_spent(play: Play, points: int) -> None:
+    """Let the stack under way have spent so many points."""
+    state(play).spent = points
+    state(play).settle()
+
+
 def sea_left(play: Play) -> int:
     return state(play).sea_mp - state(play).sea_spent
 
@@ -153,3 +159,32 @@ def drift(play: Play, until: Callable[[], bool]) -> None:
         legal = {str(action) for action in play.legal()}
         idle = [word for word in ("pass", "halt", "done", "decline", "stand", "go-out") if word in legal]
         do(play, idle[0] if idle else sorted(legal)[0])
+
+
+FAR = {"charles-xii": "stockholm!", "peter-i": "moscow!"}  # kings who keep out of the story
+
+
+def russians(count: int, kind: str = "regular-foot") -> list[str]:
+    return [f"russian-{kind}-{n}" for n in range(1, count + 1)]
+
+
+def swedes(count: int) -> list[str]:
+    return [f"swedish-indelta-foot-{n}" for n in range(1, count + 1)]
+
+
+def clash(
+    attackers: list[str],
+    defenders: list[str],
+    *,
+    seat: str,
+    dice: list[int | str],
+    start: str = "2005",
+    goal: str = "2004",
+    **more: object,
+) -> Play:
+    """A battle in a clear hex: attackers come from Dorpat to 2004, with a roll of 3 for movement."""
+    pieces = {**FAR, **stack(start, *attackers), **stack(goal, *defenders)}
+    play = war(pieces, seat=seat, dice=[3, *dice], **more)  # type: ignore[arg-type]
+    march(play, start, *attackers)
+    do(play, f"to {goal}")
+    return play

@@ -7,7 +7,7 @@ import pytest
 from korvolan.games.poltavas_dread_day.reckoning import die_modifier
 
 from ..story import do, may, refusal, told
-from .story import hex, holder, inside, left, march, stack, state, war, where
+from .story import has_spent, hex, holder, inside, left, march, stack, state, war, where
 
 FAR = {"charles-xii": "stockholm!", "peter-i": "moscow!"}
 
@@ -172,6 +172,26 @@ def test_foot_that_has_spent_its_points_begins_no_siege() -> None:
     do(play, "take russian-regular-foot-1", "to dorpat", "to 2004", "to dorpat", "to 2004", "to narva")
     assert left(play) == 15 - 6
     assert refusal(play, "besiege") == "5.2d"
+
+
+@pytest.mark.rule("5.2d", "7.1b")
+def test_foot_that_has_spent_its_points_neither_embarks_nor_lands() -> None:
+    """Horse and Foot at Riga with Fleets: with five points spent the Foot goes aboard for its sixth, and has none to land;
+    with six it does not go aboard."""
+    pieces = {**FAR, **stack("riga", "stenbock", "swedish-regular-horse-1", "swedish-indelta-foot-1")}
+    play = war({**pieces, **stack("riga!", "swedish-fleet-1", "swedish-fleet-2")}, dice=[6, 6, 6, 6, 6])
+    do(play, "convoy riga")
+    do(play, "take stenbock", "take swedish-regular-horse-1", "done")
+    if "all" in may(play):
+        do(play, "all")
+    if "done" in may(play):
+        do(play, "done")
+    do(play, "take swedish-indelta-foot-1")
+    has_spent(play, 6)
+    assert refusal(play, "embark") == "5.2d"
+    has_spent(play, 5)
+    do(play, "embark", "steer 1806", "steer pernau")
+    assert refusal(play, "disembark") == "5.2d"
 
 
 @pytest.mark.rule("5.2e")

@@ -92,6 +92,33 @@ def test_a_city_left_by_those_who_surrender() -> None:
     assert g.besieged[city("aarhus")] == 0
 
 
+@pytest.mark.rule("11.5.1a", "11.5.1b", "7.0a")
+@pytest.mark.parametrize("others", [0, 1])
+def test_who_was_aboard_when_a_nation_disarms(others: int) -> None:
+    """Danish Fleets at sea go home, and the Danes aboard with them. Saxons aboard find room on a Russian Fleet there, or
+    drown."""
+    pieces = {
+        **FAR,
+        "frederick-iv": "copenhagen!",
+        **stack("0310", "danish-fleet-1", "danish-fleet-2", *["russian-fleet-1"][:others]),
+        **stack("0310@danish-fleet-1", "rantzau", "danish-regular-foot-1"),
+        **stack("0310@danish-fleet-2", "steinau", "saxon-guard-foot-1"),
+    }
+    play = war(pieces)
+    g = state(play)
+    surrender.surrender(g, DENMARK, False)
+    g.settle()
+    assert faults(g) == []  # while the Danes are asked where they go
+    do(play, "quarter fredericia")
+    g = state(play)
+    assert where(play, "danish-fleet-1") == where(play, "danish-fleet-2") == "0709"
+    assert where(play, "danish-regular-foot-1") == where(play, "rantzau") == "0509"
+    assert where(play, "saxon-guard-foot-1") == where(play, "steinau") == ("0310" if others else "")
+    if others:
+        assert g.aboard[piece("saxon-guard-foot-1")] == piece("russian-fleet-1")
+    assert faults(g) == []
+
+
 @pytest.mark.rule("11.4.2e", "2.1.2c")
 def test_a_city_left_by_the_early_allies() -> None:
     """Only Hanoverians held Tonningen: when they leave in 1701, the Danes before it have it."""
@@ -137,6 +164,30 @@ def test_bremen_is_occupied_again() -> None:
     march(play, "0411")
     assert state(play).entered[HANOVER] == HAS_ENTERED
     do(play, "to bremen")
+    assert state(play).entered[HANOVER] == HAS_LEFT
+    assert where(play, "von-sommerfelt") == ""
+
+
+@pytest.mark.rule("11.4.4f", "8.6a")
+def test_bremen_is_occupied_by_a_retreat() -> None:
+    """Swedes beaten before Bremen, which is theirs and empty, fall back into it: they occupy it, and Hanover leaves the war."""
+    pieces = {
+        **FAR,
+        **stack("0311", "lybecker", "swedish-regular-foot-1", "swedish-indelta-foot-1"),
+        **stack("stade", "menshikov", *foot(6)),
+        **stack("hanover!", "von-sommerfelt", "hanoverian-regular-foot-1"),
+    }
+    play = war(
+        pieces,
+        seat="coalition",
+        year=1716,
+        control={"bremen": "sweden", "stade": "russia", "tonningen": "denmark", "hanover": "hanover"},
+        nations={"hanover": f"{{ entered = {HAS_ENTERED} }}"},
+        dice=[3, 2, 3],
+    )
+    march(play, "stade")
+    do(play, "to 0311", "lose swedish-regular-foot-1")
+    assert where(play, "lybecker") == "0312"
     assert state(play).entered[HANOVER] == HAS_LEFT
     assert where(play, "von-sommerfelt") == ""
 

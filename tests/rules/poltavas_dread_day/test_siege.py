@@ -9,7 +9,7 @@ from korvolan.games.poltavas_dread_day.siege import capital_value, defenders
 from korvolan.games.poltavas_dread_day.tables import CAPITAL_VALUE
 
 from ..story import do, may, refusal, told
-from .story import city, hex, holder, inside, left, march, stack, state, war, where
+from .story import city, has_spent, hex, holder, inside, left, march, stack, state, war, where
 
 FAR = {"charles-xii": "stockholm!", "peter-i": "moscow!"}
 NARVA = {"narva-garrison": "narva!", **FAR}
@@ -134,6 +134,25 @@ def test_a_sortie() -> None:
     assert inside(play, "riga-garrison")
     assert not inside(play, "wellingk")
     assert left(play) == 4
+
+
+@pytest.mark.rule("5.2d", "8.1c")
+def test_foot_that_has_spent_its_points_makes_no_sortie() -> None:
+    """Horse in Riga picks up Foot: the sixth point may be the sortie's, the seventh not, and without the Foot it may."""
+    pieces = {
+        **FAR,
+        **stack("riga", "repnin", *foot(2)),
+        **stack("riga!", "stenbock", "swedish-regular-horse-1", "swedish-indelta-foot-1"),
+    }
+    play = war(pieces, besieged=("riga",), dice=[6, 6])
+    march(play, "riga", "stenbock", "swedish-regular-horse-1")
+    do(play, "take swedish-indelta-foot-1")
+    has_spent(play, 5)
+    assert refusal(play, "sortie") == ""
+    has_spent(play, 6)
+    assert refusal(play, "sortie") == "5.2d"
+    do(play, "drop swedish-indelta-foot-1")
+    assert "sortie" in may(play)
 
 
 @pytest.mark.rule("9.4a")

@@ -23,6 +23,7 @@ from .forces import (
 from .kinds import ADVANTAGE, KINDS
 from .leaders import best_leader, gather_strays
 from .restrictions.activation import (
+    COVERED_ALREADY,
     FORCE_IS_EMPTY,
     FORCES_ARE_OPEN,
     MARKER_IN_USE,
@@ -139,7 +140,7 @@ class FormForce(Frame[WarState]):
                     return 0
             return NOBODY_LEFT_TO_TAKE
         if COVER <= action < COVER + FORCES:
-            return bars_cover(g, self.side, action - COVER)
+            return COVERED_ALREADY if self.marker != NONE else bars_cover(g, self.side, action - COVER)
         return bars_member(g, self.side, self.at, action - TAKE)
 
     def take(self, g: WarState, action: int) -> None:

@@ -5,34 +5,23 @@ from __future__ import annotations
 
 from typing import Final
 
+from korvolan.kernel.judgement import NO_PLAN
 from korvolan.kernel.layout import NONE
 
 from . import activation, chances
 from .board import FORTRESS, LAND, LEAGUE, NEUTRALS, SPOTS, TOWN, TOWN_PLACE, TOWNS, distance
-from .forces import count_combat, has_type
-from .ground import FAR, Ground, away, survey, way
-from .leaders import has_leader
-from .parties import ARMY, KINDS_OF_PARTY, RAID, party
+from .chances import Strength, clash, strength_of
+from .ground import FAR, Ground, away, way
+from .lookout import Lookout, trespasses
+from .parties import ARMY, KINDS_OF_PARTY, party
 from .state import WarState
 from .tables import COMBAT_COST, HALF, OPT_WORKS, STORM_COST, WORKS_COST
-from .units import SIEGE_TRAIN
-from .worth import (
-    APPROACH,
-    HUNDRED,
-    MARGIN,
-    PERIL,
-    PRIZE,
-    VITAL,
-    VITALS,
-    WALLS_FULL,
-    exposure,
-    left_open,
-    menace,
-    prize,
-)
+from .worth import APPROACH, HUNDRED, MARGIN, PERIL, PRIZE, VITAL, VITALS, WALLS_FULL, left_open, menace
 
 LEAST_ARMY: Final = 5  # combat units that go for a distant target
 STOPS: Final = 8  # hexes on the way that are looked at
+UNKNOWN: Final = -1
+LUCK: Final = 3
 TWO_DICE: Final = 2
 # By what two dice show, from 2 to 12: how often, of 36.
 WAYS_OF_TWO: Final = [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
@@ -45,6 +34,35 @@ class Option:
     def __init__(self, plan: int, score: int) -> None:
         self.plan = plan
         self.score = score
+
+
+class Options:
+    """The best plans that were found so far, so many of them, the best first."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.best: list[Option] = []
+
+    def wants(self, score: int) -> bool:
+        """Whether a plan that is worth so much would be among them."""
+        return len(self.best) < self.most or score > self.best[-1].score
+
+    def add(self, plan: int, score: int) -> None:
+        """One more plan, if it is good enough; the same plan counts once."""
+        i = len(self.best)
+        for j in range(len(self.best)):
+            if self.best[j].plan == plan:
+                if self.best[j].score >= score:
+                    return
+                i = j
+                self.best.pop(j)
+                break
+        i = min(i, len(self.best))
+        while i > 0 and self.best[i - 1].score < score:
+            i -= 1
+        self.best.insert(i, Option(plan, score))
+        if len(self.best) > self.most:
+            self.best.pop()
 
 
 def planned(kind: int, start: int, target: int) -> int:
@@ -71,8 +89,18 @@ class Points:
         self.halves = halves
         self.ways = ways
 
-    def most(self) -> int:
-        return self.halves[-1]
+    def reach(self) -> int:
+        """How far one looks: what the best throws give is left to luck."""
+        return self.halves[max(0, len(self.halves) - LUCK)]
+
+    def reaching(self, need: int) -> int:
+        """How often of 36 they are at least so many halves."""
+        total = 0
+        for i in range(len(self.halves) - 1, -1, -1):
+            if self.halves[i] < need:
+                break
+            total += self.ways[i]
+        return total
 
     def usual(self) -> int:
         return self.halves[len(self.halves) // 2]
@@ -89,247 +117,272 @@ def in_hand(g: WarState) -> Points:
     return Points([g.op], [THIRTY_SIX])
 
 
-# -- what a place promises -----------------------------------------------------------------------------------------------
+# -- a party on its way ------------------------------------------------------------------------------------------------
 
 
-def is_target(g: WarState, side: int, place: int) -> bool:
-    """Whether there is anything to gain in a hex: an enemy, or a town that he holds."""
-    if g.foes(side, place):
-        return True
-    town = TOWN[place]
-    return town != NONE and g.holder[town] != side
+class Campaign:
+    """A party and where it stands, how far it comes, and what its going means for those who stay."""
 
+    def __init__(self, look: Lookout, kind: int, start: int, force: list[int], points: Points, ground: Ground) -> None:
+        self.look = look
+        self.kind = kind
+        self.start = start
+        self.force = force
+        self.strength = strength_of(look.g, force)
+        self.points = points
+        self.ground = ground
+        self.base = 0  # what it is worth that the party leaves its place
+        self.chases = [UNKNOWN] * LAND  # by hex: what enemies there could expect of an interception
 
-def prospect(g: WarState, habits: list[int], side: int, force: list[int], place: int, cost: int, points: Points) -> int:
-    """What a force may gain in a hex: a battle, a city, a fortress; by the points that are left when it gets there."""
-    foe = g.foe_camp(side, place)
-    if foe == NEUTRALS and g.foes(side, place):
-        return 0
-    field = chances.in_field(g, foe, place) if g.foes(side, place) else []
-    gain, win, need = 0, HUNDRED, cost
-    if count_combat(field):
-        odds = chances.battle(g, force, field, side == LEAGUE)
-        if odds.gain < habits[MARGIN]:
+    # -- what a place promises -----------------------------------------------------------------------------------------
+
+    def hope(self, place: int, cost: int) -> int:
+        """What the force may gain in a hex at the very most."""
+        look = self.look
+        g, side = look.g, look.side
+        most = 0
+        if g.foes(side, place):
+            others = look.defenders(place).combat
+            if others:
+                most = others * chances.UNIT + chances.MARKER + (chances.TRIUMPH if others >= chances.GREAT else 0)
+                cost += COMBAT_COST
+        town = TOWN[place]
+        if town != NONE and g.holder[town] != side:
+            if not FORTRESS[place]:
+                most += look.prize(town)
+            elif self.strength.trains:
+                most += look.prize(town) + look.garrison(place).combat * chances.UNIT
+        return self.mean_of(most, cost)
+
+    def prospect(self, place: int, cost: int) -> int:
+        """What the force may gain in a hex: a battle, a city, a fortress; by the points that are left when it gets there."""
+        g, side = self.look.g, self.look.side
+        foe = g.foe_camp(side, place)
+        foes = g.foes(side, place) > 0
+        if foe == NEUTRALS and foes:
             return 0
-        gain, win = odds.gain, odds.win
-        need += COMBAT_COST
-    town = TOWN[place]
-    takes = town != NONE and g.holder[town] != side
-    if not takes and gain == 0:
-        return 0
-    storming = takes and FORTRESS[place]
-    worth = prize(g, habits, side, town) if takes else 0
-    if storming and (not has_type(force, SIEGE_TRAIN) or g.holder[town] == NEUTRALS):
-        storming, worth = False, 0
-    garrison = chances.behind_walls(g, g.holder[town], place) if storming else []
-    total = 0
-    for i, halves in enumerate(points.halves):
-        if halves < need:
-            continue
-        now = gain
-        if storming:
-            left = halves - need - (WORKS_COST if g.switches[OPT_WORKS] and not g.works[town] else 0)
-            now += storm_gain(force, garrison, worth, left // STORM_COST) * win // HUNDRED
-        else:
-            now += worth * win // HUNDRED
-        total += now * points.ways[i]
-    return total // THIRTY_SIX
+        gain, win, need = 0, HUNDRED, cost
+        if foes:
+            field = self.look.defenders(place)
+            if field.combat:
+                odds = clash(self.strength, field, side == LEAGUE)
+                if odds.gain < self.look.habits[MARGIN]:
+                    return 0
+                gain, win = odds.gain, odds.win
+                need += COMBAT_COST
+        town = TOWN[place]
+        if town == NONE or g.holder[town] == side:
+            return self.mean_of(gain, need) if gain else 0
+        worth = self.look.prize(town)
+        if not FORTRESS[place]:
+            return self.mean_of(gain + worth * win // HUNDRED, need)
+        if self.strength.trains == 0 or g.holder[town] == NEUTRALS:
+            return self.mean_of(gain, need)
+        works = WORKS_COST if g.switches[OPT_WORKS] and not g.works[town] else 0
+        garrison = self.look.garrison(place)
+        total = 0
+        storms, hopes = NONE, 0
+        for i, halves in enumerate(self.points.halves):
+            if halves < need:
+                continue
+            count = max(0, (halves - need - works) // STORM_COST)
+            if count != storms:
+                storms, hopes = count, storm_gain(self.strength, garrison, worth, count) * win // HUNDRED
+            total += (gain + hopes) * self.points.ways[i]
+        return total // THIRTY_SIX
+
+    def mean_of(self, gain: int, need: int) -> int:
+        """A gain by how likely it is that the points suffice."""
+        return gain * self.points.reaching(need) // THIRTY_SIX
+
+    def peril(self, place: int) -> int:
+        """What interceptions on the way may cost."""
+        g, look = self.look.g, self.look
+        base = look.enemy * SPOTS
+        total = 0
+        seen: list[int] = []
+        for here in way(self.ground, self.start, place):
+            for near in g.ways(here):
+                if g.fighters[base + near] and near != place and near not in seen:
+                    seen.append(near)
+                    total += self.chase(near)
+        return total * look.habits[PERIL] // HUNDRED
+
+    def chase(self, near: int) -> int:
+        """What enemies in a hex could expect of an interception."""
+        if self.chases[near] == UNKNOWN:
+            self.chases[near] = max(0, clash(self.look.hunters(near), self.strength, self.look.enemy == LEAGUE).gain)
+        return self.chases[near]
+
+    def together(self, place: int) -> int:
+        """What an enemy could expect of an attack on the force and on those whom it would join."""
+        return self.look.exposure(place, [*self.force, *self.look.g.own_stack(self.look.side, place)])
+
+    # -- where to go ---------------------------------------------------------------------------------------------------
+
+    def seek(self, targets: list[int], out: Options) -> None:
+        """What could be attacked, besieged or taken."""
+        most = self.points.reach()
+        for place in targets:
+            cost = self.ground.cost[place]
+            if cost > most or not out.wants(self.hope(place, cost) + self.base - cost):
+                continue
+            gain = self.prospect(place, cost)
+            score = gain + self.base - cost
+            if gain <= 0 or not out.wants(score):
+                continue
+            score -= self.look.threat(place, self.strength)
+            if out.wants(score):
+                score -= self.peril(place)
+                if out.wants(score):
+                    out.add(planned(self.kind, self.start, place), score)
+
+    def goal(self) -> int:
+        """The town that is worth most for its distance, as far as the force is fit for it; NONE if there is none."""
+        g, side = self.look.g, self.look.side
+        best, most = NONE, 0
+        for town in range(TOWNS):
+            place = TOWN_PLACE[town]
+            holder = g.holder[town]
+            if holder in (side, NEUTRALS) or (FORTRESS[place] and self.strength.trains == 0):
+                continue
+            score = self.look.prize(town) * HUNDRED // (10 + away(town)[self.start])
+            if (
+                score > most
+                and not trespasses(g, side, place)
+                and self.strength.combat >= 2 + self.look.defenders(place).combat
+            ):
+                best, most = town, score
+        return best
+
+    def approach(self, out: Options) -> None:
+        """A march towards the town that is worth most for its distance, to a hex where it is not too dangerous."""
+        if self.start >= LAND or self.strength.combat < LEAST_ARMY or not self.strength.led:
+            return
+        town = self.goal()
+        if town == NONE:
+            return
+        far = away(town)
+        worth = self.look.prize(town) * self.look.habits[APPROACH] // HUNDRED
+        best, most = NONE, 0
+        for place in self.nearest_to(far):
+            progress = far[self.start] - far[place]
+            gain = worth * (HUNDRED * progress // (far[self.start] + 10)) // HUNDRED
+            if gain > most and out.wants(gain + self.base):
+                gain -= self.together(place)
+                if gain > most:
+                    best, most = place, gain
+        if best != NONE:
+            out.add(planned(ARMY, self.start, best), most - self.peril(best) + self.base)
+
+    def nearest_to(self, far: list[int]) -> list[int]:
+        """The hexes in reach that bring the force nearest to a goal, the nearest first."""
+        g, side = self.look.g, self.look.side
+        points = self.points.usual()
+        out: list[int] = []
+        for place in self.ground.found:
+            if self.ground.cost[place] > points:
+                break
+            if far[place] >= far[self.start] or (len(out) == STOPS and far[place] >= far[out[-1]]):
+                continue
+            if place == self.start or g.foes(side, place) or trespasses(g, side, place):
+                continue
+            i = len(out)
+            while i > 0 and far[out[i - 1]] > far[place]:
+                i -= 1
+            out.insert(i, place)
+            if len(out) > STOPS:
+                out.pop()
+        return out
+
+    def guard(self, out: Options) -> None:
+        """A march into a city of sudden death that is threatened and has too few behind its walls."""
+        g, side = self.look.g, self.look.side
+        for town in VITALS[side]:
+            place = TOWN_PLACE[town]
+            cost = self.ground.cost[place]
+            if place == self.start or cost > self.points.usual() or g.holder[town] != side or g.foes(side, place):
+                continue
+            missing = WALLS_FULL - g.fighters[side * SPOTS + place]
+            threat = menace(g, side, place)
+            if missing > 0 and threat > 0:
+                gain = self.look.habits[PRIZE] * VITAL * min(missing, self.strength.combat) * min(threat, 10) // HUNDRED
+                out.add(planned(ARMY, self.start, place), gain - self.together(place) + self.base - cost)
+
+    def retreat(self, out: Options) -> None:
+        """A march out of danger: behind walls, or to friends."""
+        g, side = self.look.g, self.look.side
+        best, most = NONE, 0
+        points = self.points.usual()
+        for place in self.ground.found:
+            cost = self.ground.cost[place]
+            if cost > points or self.base - cost <= most or not out.wants(self.base - cost):
+                break  # all the others are farther away
+            if place == self.start or (not g.holds(side, place) and not g.stands(side, place)):
+                continue
+            if g.foes(side, place) or trespasses(g, side, place):
+                continue
+            gain = self.base - cost - self.together(place)
+            if gain > most:
+                best, most = place, gain
+        if best != NONE:
+            out.add(planned(ARMY, self.start, best), most)
 
 
-def storm_gain(force: list[int], garrison: list[int], worth: int, storms: int) -> int:
+def storm_gain(force: Strength, garrison: Strength, worth: int, storms: int) -> int:
     """What so many storms promise: the fortress, the garrison in it, and what they cost."""
     faces = chances.storm_chance(force, garrison)
     cost = chances.storm_cost(garrison)
-    spoils = worth + count_combat(garrison) * chances.UNIT
+    now = (worth + garrison.combat * chances.UNIT) * faces // 6 - cost
     out, alive = 0, HUNDRED
-    for _ in range(max(0, storms)):
-        now = spoils * faces // 6 - cost
-        if now <= 0:
-            break
-        out += now * alive // HUNDRED
-        alive = alive * (6 - faces) // 6
+    if now > 0:
+        for _ in range(storms):
+            out += now * alive // HUNDRED
+            alive = alive * (6 - faces) // 6
     return out
 
 
-def peril(g: WarState, habits: list[int], side: int, force: list[int], ground: Ground, start: int, place: int) -> int:
-    """What interceptions on the way may cost."""
-    enemy = 1 - side
-    total = 0
-    seen: list[int] = []
-    for here in way(ground, start, place):
-        for near in g.ways(here):
-            if g.fighters[enemy * SPOTS + near] and near not in seen and near != place:
-                seen.append(near)
-                hunters = g.field_stack(enemy, near)
-                if count_combat(hunters):
-                    gain = chances.battle(g, hunters, force, enemy == LEAGUE).gain
-                    total += max(0, gain)
-    return total * habits[PERIL] // HUNDRED
+# -- all of them -------------------------------------------------------------------------------------------------------
 
 
-# -- where to go -------------------------------------------------------------------------------------------------------
-
-
-def trespasses(g: WarState, side: int, place: int) -> bool:
-    """Whether a march there would bring a neutral country into the war against one's side."""
-    return side != LEAGUE and g.held[g.area(place) * 3 + NEUTRALS] > 0
-
-
-def add_targets(g: WarState, habits: list[int], side: int, start: int, out: list[Option]) -> None:
+def add_campaigns(look: Lookout, start: int, targets: list[int], out: Options) -> None:
     """What the army in a hex, or its riders, could attack, besiege, take, march towards or guard."""
+    g, side = look.g, look.side
+    stack = g.own_stack(side, start)
+    here = look.exposure(start, stack)
+    size = 0
     for kind in range(KINDS_OF_PARTY):
         force = party(g, side, start, kind)
-        if count_combat(force) == 0 or (kind == RAID and len(force) == len(party(g, side, start, ARMY))):
-            continue
+        if len(force) == size:
+            continue  # nobody goes, or the riders are all the army that there is
+        size = len(force)
         points = hoped(g, side, force)
-        ground = survey(g, side, start, points.halves[-3])
-        stack = g.own_stack(side, start)
+        campaign = Campaign(look, kind, start, force, points, look.ways().ground(g, start, points.reach()))
+        if campaign.strength.combat == 0:
+            continue
         rest = [unit for unit in stack if unit not in force]
-        stays = count_combat(rest)
-        base = exposure(g, habits, side, start, stack) - exposure(g, habits, side, start, rest)
-        base -= left_open(g, habits, side, start, stays)
-        for place in ground.found:
-            if not is_target(g, side, place):
-                continue
-            gain = prospect(g, habits, side, force, place, ground.cost[place], points)
-            if gain > 0 and not trespasses(g, side, place):
-                gain -= peril(g, habits, side, force, ground, start, place) + ground.cost[place]
-                gain -= exposure(g, habits, side, place, force)
-                out.append(Option(planned(kind, start, place), gain + base))
+        stays = strength_of(g, rest).combat
+        campaign.base = here - look.exposure(start, rest) - left_open(g, look.habits, side, start, stays)
+        campaign.seek(targets, out)
         if kind == ARMY:
-            add_approach(g, habits, side, start, force, ground, points.usual(), base, out)
-            add_guard(g, habits, side, start, force, ground, points.usual(), base, out)
-            add_retreat(g, habits, side, start, force, ground, points.usual(), base, out)
+            campaign.approach(out)
+            campaign.guard(out)
+            campaign.retreat(out)
 
 
-def best_approach(g: WarState, habits: list[int], side: int, start: int, force: list[int]) -> int:
-    """The town that is worth most for its distance, as far as the force is fit for it; NONE if there is none."""
-    siege = has_type(force, SIEGE_TRAIN)
-    size = count_combat(force)
-    best, most = NONE, 0
-    for town in range(TOWNS):
-        place = TOWN_PLACE[town]
-        holder = g.holder[town]
-        if holder in (side, NEUTRALS) or (FORTRESS[place] and not siege) or trespasses(g, side, place):
-            continue
-        if size < 2 + count_combat(chances.in_field(g, holder, place)):
-            continue
-        score = prize(g, habits, side, town) * HUNDRED // (10 + away(town)[start])
-        if score > most:
-            best, most = town, score
-    return best
-
-
-def add_approach(
-    g: WarState,
-    habits: list[int],
-    side: int,
-    start: int,
-    force: list[int],
-    ground: Ground,
-    points: int,
-    base: int,
-    out: list[Option],
-) -> None:
-    """A march towards the town that is worth most for its distance, to a hex where it is not too dangerous."""
-    if start >= LAND or count_combat(force) < LEAST_ARMY or not has_leader(force):
-        return
-    town = best_approach(g, habits, side, start, force)
-    if town == NONE:
-        return
-    far = away(town)
-    hexes: list[Option] = []
-    for place in ground.found:
-        if ground.cost[place] > points or place == start or g.foes(side, place) or trespasses(g, side, place):
-            continue
-        progress = far[start] - far[place]
-        if progress > 0:
-            hexes.append(Option(place, HUNDRED * progress // (progress + far[place] + 10)))
-    hexes.sort(key=lambda option: -option.score)
-    worth = prize(g, habits, side, town) * habits[APPROACH] // HUNDRED
-    best, most = NONE, 0
-    for option in hexes[:STOPS]:
-        gain = worth * option.score // HUNDRED
-        gain -= exposure(g, habits, side, option.plan, [*force, *g.own_stack(side, option.plan)])
-        if gain > most:
-            best, most = option.plan, gain
-    if best != NONE:
-        most -= peril(g, habits, side, force, ground, start, best)
-        out.append(Option(planned(ARMY, start, best), most + base))
-
-
-def add_guard(
-    g: WarState,
-    habits: list[int],
-    side: int,
-    start: int,
-    force: list[int],
-    ground: Ground,
-    points: int,
-    base: int,
-    out: list[Option],
-) -> None:
-    """A march into a city of sudden death that is threatened and has too few behind its walls."""
-    for town in VITALS[side]:
-        place = TOWN_PLACE[town]
-        if place == start or ground.cost[place] > points or g.holder[town] != side or g.foes(side, place):
-            continue
-        missing = WALLS_FULL - g.fighters[side * SPOTS + place]
-        threat = menace(g, side, place)
-        if missing > 0 and threat > 0:
-            gain = habits[PRIZE] * VITAL * min(missing, count_combat(force)) * min(threat, 10) // HUNDRED
-            gain -= exposure(g, habits, side, place, [*force, *g.own_stack(side, place)])
-            out.append(Option(planned(ARMY, start, place), gain + base - ground.cost[place]))
-
-
-def add_retreat(
-    g: WarState,
-    habits: list[int],
-    side: int,
-    start: int,
-    force: list[int],
-    ground: Ground,
-    points: int,
-    base: int,
-    out: list[Option],
-) -> None:
-    """A march out of danger: behind walls, or to friends."""
-    if base <= 0:
-        return
-    best, most = NONE, 0
-    for place in ground.found:
-        if ground.cost[place] > points or place == start or (not g.holds(side, place) and not g.stands(side, place)):
-            continue
-        if g.foes(side, place) or trespasses(g, side, place):
-            continue
-        gain = base - ground.cost[place] - exposure(g, habits, side, place, [*force, *g.own_stack(side, place)])
-        if gain > most:
-            best, most = place, gain
-    if best != NONE:
-        out.append(Option(planned(ARMY, start, best), most))
-
-
-def next_goal(g: WarState, habits: list[int], side: int, target: int, ground: Ground) -> int:
+def next_goal(look: Lookout, target: int, ground: Ground) -> int:
     """Where the active force goes with the points that it has: what promises most now, or the target, or nowhere."""
-    force = g.members()
-    here = g.here
-    points = in_hand(g)
-    best = here
-    most = 0
-    stop = exposure(g, habits, side, here, g.own_stack(side, here)) if here < LAND else FAR
-    for place in ground.found:
-        if place == here or not is_target(g, side, place) or trespasses(g, side, place):
-            continue
-        gain = prospect(g, habits, side, force, place, ground.cost[place], points)
-        if gain <= 0:
-            continue
-        gain -= peril(g, habits, side, force, ground, here, place) + ground.cost[place]
-        gain += stop - exposure(g, habits, side, place, force)
-        if gain > most:
-            best, most = place, gain
+    g, side, here = look.g, look.side, look.g.here
+    campaign = Campaign(look, ARMY, here, g.members(), in_hand(g), ground)
+    campaign.base = look.exposure(here, g.own_stack(side, here)) if here < LAND else FAR
+    out = Options(1)
+    out.add(NO_PLAN, 0)
+    campaign.seek([place for place in look.targets() if place != here], out)
+    plan = out.best[0].plan
+    best = here if plan == NO_PLAN else target_of(plan)
     if best != here or target in (NONE, here):
         return best
-    if ground.cost[target] >= FAR:
+    if ground.cost[target] > g.op:
         return nearest(g, side, target, ground)
     return here if g.foes(side, target) else target
 
@@ -338,6 +391,8 @@ def nearest(g: WarState, side: int, target: int, ground: Ground) -> int:
     """The hex in reach that is nearest to one that is not."""
     best, least = g.here, distance(g.here, target) if g.here < LAND else FAR
     for place in ground.found:
+        if ground.cost[place] > g.op:
+            break
         if distance(place, target) < least and not g.foes(side, place) and not trespasses(g, side, place):
             best, least = place, distance(place, target)
     return best

@@ -5,25 +5,68 @@ from __future__ import annotations
 from typing import Final
 
 from .board import FORTRESS
-from .forces import count_combat
-from .leaders import best_leader
-from .reckoning import has_guns, worth
+from .reckoning import worth
 from .state import WarState
-from .tables import AR, BB, CA, DV, DVS, LINEAR, MORE_UNITS, SHOCK, TRAIN_COUNTS, column_of, result_of
-from .units import ARTILLERY, IS_COMBAT, SIEGE_TRAIN, TYPE
+from .tables import (
+    AR,
+    BB,
+    CA,
+    COLUMNS,
+    DV,
+    DVS,
+    LINEAR,
+    MORE_UNITS,
+    NE,
+    RESULT_IDS,
+    ROWS,
+    SHOCK,
+    TRAIN_COUNTS,
+    column_of,
+    result_of,
+)
+from .units import ARTILLERY, IS_COMBAT, IS_LEADER, SIEGE_TRAIN, TYPE
 
 SIX: Final = 6
+MOST_PLUS: Final[int] = ROWS  # what is added beyond this changes nothing
 UNIT: Final = 100  # what a combat unit is worth
 TRIUMPH: Final = 250  # a great victory: a point, the Vizier's head, the initiative
 MARKER: Final = 60
 GREAT: Final = 4
 
 
-def total(g: WarState, units: list[int], table: int, opposed: bool) -> int:
-    """What units count on a table, without markers and mountains."""
-    out = 0
+class Strength:
+    """What units bring into a battle or a storm."""
+
+    def __init__(self) -> None:
+        self.combat = 0  # combat units
+        self.guns = 0  # of them artillery
+        self.trains = 0  # siege trains
+        self.leader = 0  # the value of the best leader
+        self.led = False
+        self.linear = 0  # what they count on the Linear table where the enemy has no guns, without markers and mountains
+        self.opposed = 0  # the same where he has
+        self.shock = 0  # on the Shock table
+
+    def take(self, g: WarState, unit: int) -> None:
+        """One more."""
+        if IS_LEADER[unit]:
+            self.led = True
+            self.leader = max(self.leader, g.value[unit])
+        elif IS_COMBAT[unit]:
+            self.combat += 1
+            self.guns += 1 if TYPE[unit] == ARTILLERY else 0
+            self.linear += worth(g, unit, LINEAR, False, False, False, False)
+            self.opposed += worth(g, unit, LINEAR, True, False, False, False)
+            self.shock += worth(g, unit, SHOCK, False, False, False, False)
+        elif TYPE[unit] == SIEGE_TRAIN:
+            self.trains += 1
+
+
+def strength_of(g: WarState, units: list[int]) -> Strength:
+    """What these bring together."""
+    out = Strength()
     for unit in units:
-        out += worth(g, unit, table, opposed, False, False, False)
+        out.take(g, unit)
     return out
 
 
@@ -37,18 +80,49 @@ class Odds:
         self.even = even
 
 
+class Tally:
+    """How many faces of a die bring which result, in a column of a table, with something added to the roll."""
+
+    def __init__(self, table: int, column: int, plus: int) -> None:
+        found = [0] * len(RESULT_IDS)
+        for die in range(1, SIX + 1):
+            found[result_of(table, column, die + plus)] += 1
+        self.victories = found[DV]
+        self.triumphs = found[DVS]
+        self.counters = found[CA]
+        self.repulses = found[AR]
+        self.baths = found[BB]
+        self.even = found[BB] + found[NE]
+
+
+# By table, column, and what is added to the roll from -MOST_PLUS on.
+TALLIES: Final[list[Tally]] = [
+    Tally(table, column, plus)
+    for table in (LINEAR, SHOCK)
+    for column in range(len(COLUMNS))
+    for plus in range(-MOST_PLUS, MOST_PLUS + 1)
+]
+
+
+def tally_of(table: int, ahead: int, plus: int) -> Tally:
+    """The results of a roll with so many units ahead and so much added."""
+    plus = min(MOST_PLUS, max(-MOST_PLUS, plus))
+    return TALLIES[(table * len(COLUMNS) + column_of(ahead)) * (2 * MOST_PLUS + 1) + plus + MOST_PLUS]
+
+
 def expectation(g: WarState, mine: list[int], theirs: list[int], triumph: bool) -> int:
     """What an attack may be expected to bring, in hundredths of a unit."""
-    return battle(g, mine, theirs, triumph).gain
+    return clash(strength_of(g, mine), strength_of(g, theirs), triumph).gain
 
 
-def battle(g: WarState, mine: list[int], theirs: list[int], triumph: bool) -> Odds:
+def clash(mine: Strength, theirs: Strength, triumph: bool) -> Odds:
     """One roll of a combat: the mean of the table one would choose oneself and of the one that the enemy would, by the chance
     of the initiative. `triumph`: a great victory is a point of its own."""
-    linear = on_table(g, mine, theirs, LINEAR, triumph)
-    shock = on_table(g, mine, theirs, SHOCK, triumph)
-    edge = best_leader(g, mine) - best_leader(g, theirs)
-    share = min(5, max(1, 3 + edge))  # of six initiatives
+    if mine.combat == 0:
+        return Odds(0, 0, 0)
+    linear = on_table(mine, theirs, LINEAR, triumph)
+    shock = on_table(mine, theirs, SHOCK, triumph)
+    share = min(5, max(1, 3 + mine.leader - theirs.leader))  # of six initiatives
     best, worst = (linear, shock) if linear.gain >= shock.gain else (shock, linear)
     return Odds(
         (best.gain * share + worst.gain * (SIX - share)) // SIX,
@@ -57,66 +131,40 @@ def battle(g: WarState, mine: list[int], theirs: list[int], triumph: bool) -> Od
     )
 
 
-def on_table(g: WarState, mine: list[int], theirs: list[int], table: int, triumph: bool) -> Odds:
-    """The same on one table."""
-    ours, others = count_combat(mine), count_combat(theirs)
-    if ours == 0:
-        return Odds(0, 0, 0)
-    guns, their_guns = has_guns(mine), has_guns(theirs)
-    ahead = total(g, mine, table, their_guns) - total(g, theirs, table, guns)
-    edge = best_leader(g, mine) - best_leader(g, theirs)
-    out = 0
-    win = 0
-    even = 0
-    for die in range(1, SIX + 1):
-        result = result_of(table, column_of(ahead), die + edge)
-        if result == DV:
-            out += (others - 1) * UNIT
-            win += 1
-        elif result == DVS:
-            out += others * UNIT + MARKER + (TRIUMPH if triumph and others >= GREAT else 0)
-            win += 1
-        elif result == CA:
-            out -= UNIT + counter(g, mine, theirs, table, ahead, edge)
-        elif result == AR:
-            out -= min(ours, others) * UNIT
-        else:
-            even += 1
-            out += 10 if result == BB else 0
-    return Odds(out // SIX, win * 100 // SIX, even * 100 // SIX)
-
-
-def counter(g: WarState, mine: list[int], theirs: list[int], table: int, ahead: int, edge: int) -> int:
-    """What a counterattack would cost, roughly: one roll in the column of the difference turned round."""
-    ours = count_combat(mine)
-    out = 0
-    for die in range(1, SIX + 1):
-        result = result_of(table, column_of(-ahead + 1), die - edge)
-        if result in (DV, DVS):
-            out += (ours - 1) * UNIT
-    return out // SIX
+def on_table(mine: Strength, theirs: Strength, table: int, triumph: bool) -> Odds:
+    """The same on one table. A counterattack is one roll in the column of the difference turned round, roughly."""
+    if table == LINEAR:
+        ahead = (mine.opposed if theirs.guns else mine.linear) - (theirs.opposed if mine.guns else theirs.linear)
+    else:
+        ahead = mine.shock - theirs.shock
+    edge = mine.leader - theirs.leader
+    tally = tally_of(table, ahead, edge)
+    others = theirs.combat
+    out = tally.victories * (others - 1) * UNIT
+    out += tally.triumphs * (others * UNIT + MARKER + (TRIUMPH if triumph and others >= GREAT else 0))
+    if tally.counters:
+        back = tally_of(table, 1 - ahead, -edge)
+        counter = (back.victories + back.triumphs) * (mine.combat - 1) * UNIT // SIX
+        out -= tally.counters * (UNIT + counter)
+    out -= tally.repulses * min(mine.combat, others) * UNIT
+    out += tally.baths * 10
+    return Odds(out // SIX, (tally.victories + tally.triumphs) * 100 // SIX, tally.even * 100 // SIX)
 
 
 # -- storms ------------------------------------------------------------------------------------------------------------
 
 
-def storm_chance(besiegers: list[int], garrison: list[int]) -> int:
+def storm_chance(besiegers: Strength, garrison: Strength) -> int:
     """How many faces of a die take a fortress."""
-    count = count_combat(besiegers) - count_combat(garrison)
-    guns = 0
-    for unit in besiegers:
-        count += TRAIN_COUNTS if TYPE[unit] == SIEGE_TRAIN else 0
-        guns += 1 if TYPE[unit] == ARTILLERY else 0
-    for unit in garrison:
-        guns -= 1 if TYPE[unit] == ARTILLERY else 0
-    bonus = (1 if count >= MORE_UNITS else 0) - (1 if guns < 0 else 0)
-    faces = 1 + bonus + (1 if count_combat(garrison) == 0 else 0)
+    ahead = besiegers.combat + besiegers.trains * TRAIN_COUNTS - garrison.combat
+    bonus = (1 if ahead >= MORE_UNITS else 0) - (1 if garrison.guns > besiegers.guns else 0)
+    faces = 1 + bonus + (1 if garrison.combat == 0 else 0)
     return max(0, faces)
 
 
-def storm_cost(garrison: list[int]) -> int:
+def storm_cost(garrison: Strength) -> int:
     """What a storm costs on the average, in hundredths of a unit."""
-    defenders = count_combat(garrison)
+    defenders = garrison.combat
     return (defenders + (defenders + 1) // 2 + defenders // 2) * UNIT // SIX
 
 

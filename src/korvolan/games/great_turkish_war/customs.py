@@ -41,6 +41,7 @@ from .forces import count_combat
 from .interception import InterceptWindow
 from .kinds import CHARGE, FEIGNED, KINDS
 from .leaders import PlaceLeader, has_leader
+from .lookout import Lookout
 from .reckoning import fighting, other_camp
 from .recruiting import PlaceRecruit, Recruit
 from .relief import DeclareRelief
@@ -64,7 +65,7 @@ from .units import (
     UNITS,
 )
 from .windows import PlayMarkers, UseAdvantage
-from .worth import HUNDRED, exposure, left_open
+from .worth import HUNDRED, left_open
 
 RICH: Final = 5 * HALF
 BIG_FORCE: Final = 5
@@ -277,6 +278,7 @@ def muster(g: WarState, side: int) -> int:
 
 def station(g: WarState, habits: list[int], side: int) -> int:
     """Where a captain puts a recruit: into a place that stands open, or to the army that can use him."""
+    look = Lookout(g, habits, side)
     best, most = g.choices[0], -HUNDRED * HUNDRED
     for action in g.choices:
         place = action - DEPLOY
@@ -289,7 +291,7 @@ def station(g: WarState, habits: list[int], side: int) -> int:
             value += ARMY_CALLS + min(number, MANY) * 2
         if any(TYPE[unit] == SIEGE_TRAIN for unit in stack):
             value += ARMY_CALLS
-        value -= exposure(g, habits, side, place, stack) // 2
+        value -= look.exposure(place, stack) // 2
         if value > most:
             best, most = action, value
     return best

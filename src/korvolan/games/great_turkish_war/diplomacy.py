@@ -160,7 +160,10 @@ class DiplomacyRoll(Die[WarState]):
 
 def make_neutral(g: WarState, country: int) -> None:
     """[9.2d, 9.2e, DRT-e, 14.1c] A country leaves the League: its places are its own again, and its units go home (ruling
-    A20)."""
+    A20). Who stands behind the League's walls comes out to go."""
+    for unit in SIDE_UNITS[LEAGUE]:
+        if COUNTRY[unit] == country and g.inside[unit]:
+            g.wall_in(unit, False)
     g.set_status(country, NEUTRAL)
     for town in range(TOWNS):
         if TOWN_COUNTRY[town] == country and g.holder[town] == LEAGUE:

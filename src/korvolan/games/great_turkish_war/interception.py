@@ -352,6 +352,7 @@ def pounce(g: WarState, side: int, place: int, last: int) -> None:
     if place != here:
         for unit in range(UNITS):
             if g.fights[unit] == ATTACKS:
+                g.uncover(unit)  # who falls upon a column is seen, even if there is no battle
                 g.move(unit, here)
         if side == OTTOMANS:
             alliances.invade(g, here)

@@ -16,11 +16,13 @@ from . import campaigns, chances, customs, worth
 from .actions import ALL, DONE, DROP, END, FIGHT, FROM, PASS, PLAY, STORM, TAKE, TO, WORKS
 from .activation import FormForce, PlayerPhase
 from .board import DATA, FORTRESS, LAND, LEAGUE, PLACE_NAMES, TOWN
-from .campaigns import Option, kind_of, planned, start_of, target_of
+from .campaigns import Option, Options, kind_of, planned, start_of, target_of
+from .chances import strength_of
 from .forces import count_combat, has_type
-from .ground import away, first_step, survey
+from .ground import atlas, away, first_step
 from .kinds import ADVANTAGE
 from .leaders import best_leader
+from .lookout import Lookout
 from .movement import Operate, step_cost
 from .parties import ARMY, guard_order, joins, party, plain_party
 from .state import WarState
@@ -67,50 +69,50 @@ class WarJudgement(Judgement[WarState]):
 
     def gravity(self, g: WarState) -> int:
         """Where little is at stake, little time is spent."""
-        best = self.options(g, CAPTAIN)[0].score
+        best = self.options(g, CAPTAIN, 1)[0].score
         return min(HUNDRED, LEAST_THOUGHT + best // 3)
 
     def intend(self, g: WarState, skill: int, rng: FastDice) -> int:
-        best = self.options(g, skill)[0]
+        best = self.options(g, skill, 1)[0]
         if skill >= CAPTAIN and best.score >= GREAT_DEED and PLAY + ADVANTAGE in g.choices:
             return taking(PLAY + ADVANTAGE)
         return best.plan
 
     def plans(self, g: WarState, most: int, rng: FastDice) -> list[int]:
-        out: list[int] = []
-        for option in self.options(g, CAPTAIN):
-            if option.plan not in out and len(out) < most:
-                out.append(option.plan)
+        out = [option.plan for option in self.options(g, CAPTAIN, most)]
         idle = taking(PASS)
         return out if idle in out else [*out[: most - 1], idle]
 
-    def options(self, g: WarState, skill: int) -> list[Option]:
+    def options(self, g: WarState, skill: int, most: int) -> list[Option]:
         """What could be done with the next activation, the best first; to pass is worth nothing."""
-        side = g.seat
-        habits = self.habits()
-        out = [Option(taking(PASS), 0)]
+        out = Options(most)
+        out.add(taking(PASS), 0)
+        look = Lookout(g, self.habits(), g.seat)
+        targets = look.targets()
         for action in g.choices:
             start = action - FROM
             if FROM <= action < FROM + LAND + 2:
                 if skill >= CAPTAIN:
-                    campaigns.add_targets(g, habits, side, start, out)
+                    campaigns.add_campaigns(look, start, targets, out)
                 else:
-                    self.add_plain_targets(g, habits, side, start, out)
-        out.sort(key=lambda option: -option.score)
-        return out
+                    self.add_plain_targets(look, start, out)
+        return out.best
 
-    def add_plain_targets(self, g: WarState, habits: list[int], side: int, start: int, out: list[Option]) -> None:
+    def add_plain_targets(self, look: Lookout, start: int, out: Options) -> None:
         """What a recruit sees: a battle, a city or a fortress in reach."""
+        g, side = look.g, look.side
         force = plain_party(g, side, start)
         if count_combat(force) == 0:
             return
         most = USUAL_POINTS + HALF * best_leader(g, force)
-        ground = survey(g, side, start, most)
+        ground = look.ways().ground(g, start, most)
         for place in ground.found:
             cost = ground.cost[place]
-            score = self.plain_prospect(g, habits, side, force, place, most - cost)
+            if cost > most:
+                break
+            score = self.plain_prospect(g, look.habits, side, force, place, most - cost)
             if score > 0:
-                out.append(Option(planned(ARMY, start, place), score - cost))
+                out.add(planned(ARMY, start, place), score - cost)
 
     def plain_prospect(self, g: WarState, habits: list[int], side: int, force: list[int], place: int, left: int) -> int:
         """What a force may gain in a hex with the points that are left there."""
@@ -132,8 +134,8 @@ class WarJudgement(Judgement[WarState]):
             return total + (prize if g.foes(side, place) == 0 else prize // 2)
         if not has_type(force, SIEGE_TRAIN):
             return total
-        garrison = chances.behind_walls(g, g.holder[town], place)
-        faces = chances.storm_chance(force, garrison)
+        garrison = strength_of(g, chances.behind_walls(g, g.holder[town], place))
+        faces = chances.storm_chance(strength_of(g, force), garrison)
         storms = left // STORM_COST
         miss = HUNDRED
         for _ in range(storms):
@@ -153,7 +155,7 @@ class WarJudgement(Judgement[WarState]):
             wanted_units = plain_party(g, top.side, top.at)
             if skill >= CAPTAIN:
                 wanted_units = party(g, top.side, top.at, kind_of(plan) if plan > 0 else ARMY)
-            return form(g, wanted_units)
+            return form(g, top.side, top.at, wanted_units)
         if isinstance(top, Operate):
             if skill >= CAPTAIN:
                 return self.conduct(g, top.side, target_of(plan) if plan > 0 else NONE)
@@ -174,12 +176,12 @@ class WarJudgement(Judgement[WarState]):
             gain = chances.expectation(g, g.members(), g.field_stack(foe, here), side == LEAGUE)
             return FIGHT if gain >= habits[MARGIN] else END
         if STORM in g.choices:
-            garrison = g.garrison(here)
+            garrison = strength_of(g, g.garrison(here))
             if skill >= CAPTAIN:
-                prize = worth.prize(g, habits, side, TOWN[here]) + count_combat(garrison) * chances.UNIT
+                prize = worth.prize(g, habits, side, TOWN[here]) + garrison.combat * chances.UNIT
             else:
                 prize = worth.plain_prize(g, habits, side, TOWN[here])
-            faces = chances.storm_chance(g.field_stack(side, here), garrison)
+            faces = chances.storm_chance(strength_of(g, g.field_stack(side, here)), garrison)
             if prize * faces // 6 > chances.storm_cost(garrison):
                 return STORM
         elif WORKS in g.choices and g.op >= STORM_COST + HALF:
@@ -190,8 +192,8 @@ class WarJudgement(Judgement[WarState]):
         """One hex nearer to the target, or the end of the activation."""
         if target == NONE or g.here >= LAND:
             return next((action for action in g.choices if TO <= action < TO + LAND), END)
-        ground = survey(g, side, g.here, g.op)
-        if target in ground.found and target != g.here:
+        ground = atlas(g, side).ground(g, g.here, g.op)
+        if ground.cost[target] <= g.op and target != g.here:
             return toward(g, first_step(ground, g.here, target))
         town = TOWN[target]
         if town == NONE or g.here == target:
@@ -215,8 +217,9 @@ class WarJudgement(Judgement[WarState]):
         for action in g.choices:
             if TAKE <= action < TAKE + UNITS and joins(g, side, g.here, action - TAKE):
                 return action
-        ground = survey(g, side, g.here, g.op)
-        goal = campaigns.next_goal(g, self.habits(), side, target, ground)
+        look = Lookout(g, self.habits(), side)
+        ground = look.ways().ground(g, g.here, g.op)
+        goal = campaigns.next_goal(look, target, ground)
         if goal == g.here:
             return END
         guard = self.guard_left(g, side)
@@ -266,8 +269,10 @@ def toward(g: WarState, place: int) -> int:
     return TO + place if place != NONE and TO + place in g.choices else END
 
 
-def form(g: WarState, wanted: list[int]) -> int:
-    """The next of those who are to go, leaders first; when all are there, off."""
+def form(g: WarState, side: int, at: int, wanted: list[int]) -> int:
+    """The next of those who are to go, leaders first, or all at once; when all are there, off."""
+    if ALL in g.choices and all(unit in wanted or g.done[unit] for unit in g.own_stack(side, at)):
+        return ALL
     best, most = NONE, -1
     for unit in wanted:
         if not g.force[unit] and TAKE + unit in g.choices:

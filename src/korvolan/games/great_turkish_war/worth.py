@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from . import chances
 from .board import (
     AREA_COUNTRY,
     AREA_VP,
@@ -27,20 +26,15 @@ from .board import (
     TOWNS_OF,
     VIENNA,
     WITHIN_FOUR,
-    WITHIN_TWO,
 )
 from .fields import ALLIED
-from .forces import FOUR, count_combat
-from .leaders import has_leader
 from .state import WarState
 from .units import (
-    ARTILLERY,
     HEAVY,
     IS_COMBAT,
     JANISSARIES,
     STOCK_SIDE,
     STOCKS,
-    TYPE,
     UNIT_SIDE,
     UNITS,
 )
@@ -147,46 +141,6 @@ def menace(g: WarState, side: int, place: int) -> int:
     for near in WITHIN_FOUR[place]:
         total += g.foe_fighters(side, near)
     return total
-
-
-def afield(g: WarState, side: int, place: int, units: list[int]) -> list[int]:
-    """Those of a stack who would have to stand in the field there: walls of one's own shelter seven, and all guns."""
-    if place >= LAND or not FORTRESS[place] or g.holder[TOWN[place]] != side:
-        return units
-    out: list[int] = []
-    room = CAPACITY
-    for unit in units:
-        if TYPE[unit] == ARTILLERY:
-            continue
-        if IS_COMBAT[unit] and room:
-            room -= 1
-        elif IS_COMBAT[unit]:
-            out.append(unit)
-    return out
-
-
-def exposure(g: WarState, habits: list[int], side: int, place: int, units: list[int]) -> int:
-    """What the strongest enemy near a place could expect of an attack on these units there."""
-    if place >= LAND:
-        return 0
-    field = afield(g, side, place, units)
-    size = count_combat(field)
-    if size == 0:
-        return 0
-    worst = 0
-    enemy = 1 - side
-    for near in WITHIN_FOUR[place]:
-        number = g.fighters[enemy * SPOTS + near]
-        if number <= size // 2 or number == 0:
-            continue
-        foes = g.field_stack(enemy, near)
-        if number >= FOUR and not has_leader(foes):
-            foes = foes[: FOUR - 1]
-        gain = chances.battle(g, foes, field, enemy == LEAGUE).gain
-        if near not in WITHIN_TWO[place]:
-            gain = gain * 2 // 3
-        worst = max(worst, gain)
-    return worst * habits[EXPOSURE] // HUNDRED
 
 
 def left_open(g: WarState, habits: list[int], side: int, start: int, stays: int) -> int:

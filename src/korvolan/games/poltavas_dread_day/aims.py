@@ -20,22 +20,19 @@ from .board import (
     SWEDISH,
     city_number,
 )
-from .chances import siege_chance, units
-from .clash import Clash, clash
-from .leaders import dice_of, seniors
-from .operations import FAR, expected_points, reach
-from .parties import LEAVES, PARTIES, party
+from .chances import siege_chance
+from .clash import clash
+from .ground import FAR
+from .parties import LEAVES, Party, parties
 from .pieces import (
     CHARLES,
     COMMAND,
-    FOOT,
     GARRISON,
     GARRISON_CITY,
     IS_UNIT,
     KIND,
     LEADER,
     LEADS,
-    MOVEMENT,
     NATION,
     SWEDISH_GARRISONS,
 )
@@ -49,6 +46,7 @@ LEAST: Final = 25  # less than this is not worth an activation
 LEAST_CHANCE: Final = 55
 CONQUEST: Final = 1800  # a country that would surrender
 PART_OF_IT: Final = 300
+LAST_ONES: Final = 1500
 RELIEF: Final = 500
 FETCHED: Final = 35  # a unit that finds a leader
 WELL_HELD: Final = 4
@@ -57,6 +55,10 @@ JOINED: Final = 40
 KINGS_ARMY: Final = 8
 LANDING: Final = 4  # units that can land in an enemy country
 NEARER: Final = 12  # for each hex by sea
+ARMY: Final = 2  # units that are worth bringing to the front
+ADVANCE: Final = 15  # for each hex
+RALLY: Final = 10
+LAST_FEW: Final = 4  # garrisons
 AGAIN: Final = 70  # of a hundred: the siege can go on next time
 DICE: Final = 6
 
@@ -74,110 +76,135 @@ class Aim:
         self.score = score
 
 
-def best_march(g: DreadState, staff: Staff, place: int) -> Aim:
-    """The best that anybody in a hex can do by land."""
-    best = Aim(NONE, 0, LEAST)
-    for kind in range(PARTIES):
-        if kind & LEAVES and REGION[place] not in COUNTRIES:
-            continue
-        pieces = party(g, staff, place, kind)
-        if pieces:
-            found = best_of(g, staff, place, pieces, kind)
-            if found.score > best.score:
-                best = found
-    return best
+class Aims:
+    """The best few aims of a stack, each with another goal."""
+
+    def __init__(self, most: int, least: int) -> None:
+        self.most = most
+        self.floor = least  # an aim must be worth more than this
+        self.found: list[Aim] = []  # the best first
+
+    def add(self, goal: int, kind: int, score: int) -> None:
+        """Take an aim in if it is among the best; the floor rises with the worst that is kept."""
+        for i in range(len(self.found)):
+            if self.found[i].goal == goal:
+                if self.found[i].score >= score:
+                    return
+                self.found.pop(i)
+                break
+        at = len(self.found)
+        while at > 0 and self.found[at - 1].score < score:
+            at -= 1
+        self.found.insert(at, Aim(goal, kind, score))
+        if len(self.found) > self.most:
+            self.found.pop()
+        if len(self.found) == self.most:
+            self.floor = max(self.floor, self.found[-1].score)
 
 
-def best_of(g: DreadState, staff: Staff, place: int, pieces: list[int], kind: int) -> Aim:
-    """The best aim of a party."""
-    best = Aim(NONE, kind, 0)
-    far = reach(g, staff.side, pieces, place, FARTHEST)
-    strength = units(pieces)
-    at_risk = staff.danger(g, place, pieces, g.inside[pieces[0]] == 1)
+def marches(g: DreadState, staff: Staff, place: int, most: int) -> list[Aim]:
+    """The best that those in a hex can do by land."""
+    aims = Aims(most, LEAST)
+    for kind, pieces in parties(g, staff, place):
+        look_around(g, staff, place, Party(g, pieces), kind, aims)
+    return aims.found
+
+
+def look_around(g: DreadState, staff: Staff, place: int, who: Party, kind: int, aims: Aims) -> None:
+    """What a party could go for."""
+    far = staff.ground.reach(g, who.nations, place, who.points if staff.careless else FARTHEST)
+    at_risk = staff.danger(g, place, who.force, g.inside[who.pieces[0]] == 1) if who.force.count else 0
+    bound = REGION[place] in COUNTRIES and who.force.count > 0 and not staff.careless
     for there in range(LAND):
         if far[there] >= FAR or (CITY_AT[there] == NONE and g.head[there] == NONE):
             continue
-        if strength and REGION[place] in COUNTRIES and (REGION[there] != REGION[place]) != (kind & LEAVES > 0):
+        if bound and (REGION[there] != REGION[place]) != (kind & LEAVES > 0):
             continue
-        if there == place and not g.has_unit(1 - staff.side, place):
+        if there == place and staff.ground.toll[place] <= 0:
             continue
-        if strength == 0:
-            score = company(g, staff, pieces, place, there)
-            for _ in range(far[there] // expected_points(pieces)):
+        if who.force.count == 0:
+            score = company(g, staff, who.pieces, place, there)
+            for _ in range(far[there] // who.points):
                 score = score * 4 // 5
         else:
-            score = worth_going(g, staff, pieces, place, there, far[there]) + at_risk
-        if score > best.score:
-            best = Aim(there, kind, score)
-    return best
+            score = worth_going(g, staff, who, place, there, far[there], aims.floor - at_risk) + at_risk
+        if score > aims.floor:
+            aims.add(there, kind, score)
 
 
-def worth_going(g: DreadState, staff: Staff, pieces: list[int], here: int, there: int, cost: int) -> int:
-    """What it is worth for a party to be in a hex rather than where it is, by land or sea; `cost` in movement points."""
+def worth_going(g: DreadState, staff: Staff, who: Party, here: int, there: int, cost: int, least: int) -> int:
+    """What it is worth for a party to be in a hex rather than where it is, by land or sea; `cost` in movement points. Dangers
+    are looked at only if it would be more than `least` without them."""
     side = staff.side
-    points = expected_points(pieces)
-    found = Clash(100, 0, 0)
     gain = 0
-    if g.head[there] != NONE and g.units_outside(1 - side, there):
-        found = clash(g, side, pieces, g.outside(1 - side, there), there, there in g.trenches)
-        if found.win < LEAST_CHANCE:
+    win = 100
+    own = 0
+    enemy = 0
+    if staff.ground.field[there]:
+        found = clash(g, side, who.force, staff.before(g, there), there, there in g.trenches)
+        win, own, enemy = found.win, found.own, found.enemy
+        if win < LEAST_CHANCE:
             return -FAR
-        gain = found.gain()
+        gain = enemy - own
+    elif staff.ground.toll[there] > 0:
+        gain = staff.alone(g, there)
     city = CITY_AT[there]
     ours = city != NONE and g.holder(city) == side
     if city != NONE and not ours:
         toll = 0 if here == there and g.is_besieged(there) else cost + 1
-        gain += city_gain(g, staff, pieces, there, city, toll) * found.win // 100
-    elif ours and found.win < 100 and g.is_besieged(there):
-        gain += RELIEF * found.win // 100
+        gain += city_gain(g, staff, who, there, city, toll) * win // 100
+    elif ours and win < 100 and g.is_besieged(there):
+        gain += RELIEF * win // 100
     if side == SWEDISH:
-        gain += conquest(g, staff, pieces, here, there, found)
+        gain += conquest(g, staff, who, here, there, win, enemy)
         if here != there:
-            gain += guarding(g, staff, pieces, there) if found.win == 100 and ours else 0
-            gain += joining(g, pieces, there) - guarding(g, staff, [], here)
+            gain += guarding(g, staff, who.force.count, there) if win == 100 and ours else 0
+            gain += joining(g, who, there) - guarding(g, staff, 0, here)
     elif here != there:
-        gain += approaching(staff, pieces, here, there)
-    if there != here and found.own == 0 and cost <= points:
-        count = leaderless(g, staff, pieces, there)
+        gain += approaching(g, staff, who, here, there)
+    if there != here and own == 0 and cost <= who.points:
+        count = leaderless(g, staff, who.pieces, there)
         gain += FETCHED * count if count > 1 else 0
-    late = 0 if cost <= points else 1 + (cost - points) * 4 // (points * 3)
+    late = 0 if cost <= who.points else 1 + (cost - who.points) * 4 // (who.points * 3)
     for _ in range(late):
         gain = gain * 3 // 4
-    return gain - staff.danger(g, there, pieces, ours)
+    if here != there:
+        gain += advancing(g, staff, who, here, there, ours)
+    return gain - staff.danger(g, there, who.force, ours) if gain > least else gain
 
 
-def city_gain(g: DreadState, staff: Staff, pieces: list[int], there: int, city: int, toll: int) -> int:
+def city_gain(g: DreadState, staff: Staff, who: Party, there: int, city: int, toll: int) -> int:
     """[9.1c, 9.2a] What a City is worth, by the chance to take it now or the next time; `toll` is paid before the siege."""
     holder = g.control[city]
     if holder != NONE and g.out[holder]:
         return 0
-    worth = prize(g, staff.side, city)
+    worth = prize(g, staff, city)
     inside = g.units_inside(1 - staff.side, there)
     if inside == 0:
         return worth
-    if units(pieces) < inside or not any(KIND[p] == FOOT for p in pieces):
+    if who.force.count < inside or not who.force.foot:
         return 0
-    now = 0 if g.rolled[city] else chance(pieces, inside, toll)
-    later = chance(pieces, inside, 0)
+    now = 0 if g.rolled[city] else chance(who, inside, toll)
+    later = chance(who, inside, 0)
     return worth * (now * 100 + (100 - now) * later * AGAIN // 100) // 10_000
 
 
-def chance(pieces: list[int], inside: int, cost: int) -> int:
+def chance(who: Party, inside: int, cost: int) -> int:
     """The chance in hundredths to take a City with what a roll leaves beyond a cost, over one or two dice."""
-    leaders = seniors(pieces)
-    rating = MOVEMENT[leaders[0]] if leaders else 0
-    more = 3 if dice_of(pieces) > 1 else 0
+    more = 3 if who.dice > 1 else 0
     total = 0
     for die in range(1, DICE + 1):
-        total += siege_chance(die + more + rating - cost, inside)
+        total += siege_chance(die + more + who.rating - cost, inside)
     return total // DICE
 
 
-def prize(g: DreadState, side: int, city: int) -> int:
-    """What a City is worth to a side, in points like those of units."""
-    if side == COALITION:
+def prize(g: DreadState, staff: Staff, city: int) -> int:
+    """What a City is worth to a side, in points like those of units; the last that are needed are worth most."""
+    if staff.side == COALITION:
         if city in GARRISONED:
-            return 700 if CITY_REGION[city] == IN_SWEDEN else 900
+            left = staff.left(g)
+            worth = 700 if CITY_REGION[city] == IN_SWEDEN else 900
+            return worth + LAST_ONES // len(left) if city in left else worth
         return 90 if home_side(city) == SWEDISH else 40 if home_side(city) == COALITION else 0
     if city in GARRISONED:
         return 500
@@ -190,50 +217,64 @@ def prize(g: DreadState, side: int, city: int) -> int:
     return worth
 
 
-def conquest(g: DreadState, staff: Staff, pieces: list[int], here: int, there: int, found: Clash) -> int:
+def conquest(g: DreadState, staff: Staff, who: Party, here: int, there: int, win: int, lost: int) -> int:
     """[11.5b] What it means for a country's surrender that Swedes are in a hex."""
     region = REGION[there]
     if region not in COUNTRIES or g.out[NATION_OF[region]]:
         return 0
-    strength = units(pieces)
     at_home = here < LAND and REGION[here] == region
-    mine = staff.own[region] if at_home else staff.own[region] + strength
-    foes = staff.theirs[region]
-    if found.win < 100 or found.enemy:
-        foes -= min(foes, found.enemy // 100)
+    mine = staff.ground.own_in[region] + (0 if at_home else who.force.count)
+    theirs = staff.ground.enemies_in[region]
+    foes = theirs
+    if win < 100 or lost:
+        foes -= min(foes, lost // 100)
     need = SURRENDER_RATIO * foes
-    if at_home and mine >= SURRENDER_RATIO * staff.theirs[region]:
+    if at_home and mine >= SURRENDER_RATIO * theirs:
         return 0  # it is so already
     if mine >= need:
-        return CONQUEST
+        return CONQUEST + LAST_ONES * g.out.count(1) // 2
     return PART_OF_IT * mine // need if not at_home else 0
 
 
-def guarding(g: DreadState, staff: Staff, coming: list[int], place: int) -> int:
+def guarding(g: DreadState, staff: Staff, coming: int, place: int) -> int:
     """[9.1c, 12.1a] What troops in a garrison's City are worth while besiegers are about: those who come, or, if nobody
     does, those who are there."""
     city = CITY_AT[place] if place < LAND else NONE
-    if city not in GARRISONED or g.holder(city) != SWEDISH or not staff.is_near(place):
+    if city not in GARRISONED or g.holder(city) != SWEDISH or not staff.is_near(g, place):
         return 0
     there = g.units_in(SWEDISH, place)
-    if not coming:
+    if coming == 0:
         return GUARDED * max(0, min(there, WELL_HELD) - 1)
-    return GUARDED * max(0, min(units(coming), WELL_HELD - there))
+    return GUARDED * max(0, min(coming, WELL_HELD - there))
 
 
-def approaching(staff: Staff, pieces: list[int], here: int, there: int) -> int:
+def approaching(g: DreadState, staff: Staff, who: Party, here: int, there: int) -> int:
     """[12.1a, 7.0a] What a Port is worth to an army of the Coalition that has only the sea between it and the garrisons that
     are left; going away from one costs as much."""
-    if units(pieces) < LANDING or (not PORT_AT[there] and not (here < LAND and PORT_AT[here])):
+    if who.force.count < LANDING or (not PORT_AT[there] and not (here < LAND and PORT_AT[here])):
         return 0
-    return NEARER * (staff.overseas(here) - staff.overseas(there))
+    return NEARER * (staff.overseas(g, here) - staff.overseas(g, there))
 
 
-def joining(g: DreadState, pieces: list[int], there: int) -> int:
-    """[8.2b] The king's army is the better for every unit, up to a size that the land can feed."""
-    if g.at[CHARLES] != there or CHARLES in pieces:
+def joining(g: DreadState, who: Party, there: int) -> int:
+    """[8.2b] The king's army is the better for every unit, up to a size that the land can feed: they come to him, or he to
+    them."""
+    if CHARLES in who.pieces:
+        waiting = g.units_in(SWEDISH, there) - 1
+        return JOINED * max(0, min(waiting, KINGS_ARMY - who.force.count))
+    if g.at[CHARLES] != there:
         return 0
-    return JOINED * max(0, min(units(pieces), KINGS_ARMY - units(g.outside(SWEDISH, there))))
+    return JOINED * max(0, min(who.force.count, KINGS_ARMY - g.units_outside(SWEDISH, there)))
+
+
+def advancing(g: DreadState, staff: Staff, who: Party, here: int, there: int, ours: bool) -> int:
+    """[12.1a, 12.2a] What it is worth to an army to be nearer to what its side has still to take, over land and sea: to Swedes
+    an enemy country, to the Coalition the last garrisons, before which it gathers in Cities of its own."""
+    if staff.side == SWEDISH:
+        return ADVANCE * (staff.to_the_front(g, here) - staff.to_the_front(g, there)) if who.force.count >= ARMY else 0
+    if not ours or staff.careless or len(staff.left(g)) > LAST_FEW:
+        return 0
+    return RALLY * (staff.to_the_last(g, here) - staff.to_the_last(g, there))
 
 
 def leaderless(g: DreadState, staff: Staff, pieces: list[int], there: int) -> int:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from korvolan.kernel.layout import NONE
 
-from .board import FLEET_HEXES, LAND, RUSSIA, TURKEY
+from .board import FLEET_HEXES, LAND, PORT_AT, RUSSIA, TURKEY
 from .cities import may_shift
-from .pieces import FLEET, FLEETS, GARRISON, KIND, LEADER, LEADERS, NATION
+from .pieces import FLEET, FLEETS, GARRISON, KIND, LEADER, LEADERS, NATION, TWIN
 from .restrictions import (
     ALREADY_ACTIVATED,
     GARRISON_STAYS,
@@ -138,6 +138,36 @@ def bars_shift(g: DreadState, side: int, piece: int) -> int:
     if not may_activate(g, side):
         return NOTHING_TO_ACTIVATE
     return TWIN_FIRST if g.has_twin_before(piece) else 0
+
+
+def shiftable(g: DreadState, side: int, place: int) -> list[int]:
+    """[3.3.1b, 3.3.1d] The pieces that can go in or out of a City which is their side's: what `bars_shift` leaves, for a side
+    that has something to activate."""
+    out: list[int] = []
+    free = True
+    looked = False
+    piece = g.head[place]
+    while piece != NONE:
+        kind = KIND[piece]
+        if kind != GARRISON and g.camp[NATION[piece]] == side and g.aboard[piece] == NONE and not g.shifted[piece]:
+            if kind != FLEET and not looked:
+                free = g.units_outside(1 - side, place) == 0
+                looked = True
+            if (PORT_AT[place] if kind == FLEET else free) and not has_twin_in(g, out, piece):
+                out.append(piece)
+        piece = g.next_in[piece]
+    return out
+
+
+def has_twin_in(g: DreadState, listed: list[int], piece: int) -> bool:
+    """Whether a piece printed alike and in the same condition is among these, the last of which come first."""
+    for i in range(len(listed) - 1, -1, -1):
+        other = listed[i]
+        if TWIN[other] != TWIN[piece]:
+            return False  # they follow one another
+        if g.is_like(other, piece):
+            return True
+    return False
 
 
 def shift(g: DreadState, piece: int) -> None:

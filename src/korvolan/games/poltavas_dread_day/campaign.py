@@ -10,7 +10,17 @@ from korvolan.kernel.layout import NONE
 
 from . import surrender
 from .actions import CONVOY, MARCH, PASS, SAIL, SHIFT
-from .available import bars_convoy, bars_march, bars_sailing, bars_shift, fleet_hexes, leader_hexes, may_activate, shift
+from .available import (
+    bars_convoy,
+    bars_march,
+    bars_sailing,
+    bars_shift,
+    fleet_hexes,
+    leader_hexes,
+    may_activate,
+    shift,
+    shiftable,
+)
 from .board import (
     CITY_AT,
     CITY_PLACE,
@@ -62,6 +72,27 @@ class Campaign(Frame[DreadState]):
                     if KIND[piece] != GARRISON and g.camp[NATION[piece]] == side:
                         out.append(SHIFT + piece)
                     piece = g.next_in[piece]
+        return out
+
+    def options(self, g: DreadState) -> list[int]:
+        """The same without what is forbidden, each City looked at once."""
+        side = self.side
+        out = [PASS]
+        if not may_activate(g, side):
+            return out
+        fleets = fleet_hexes(g, side)
+        for place in leader_hexes(g, side):
+            if bars_march(g, side, place) == 0:
+                out.append(MARCH + place)
+            if fleets and bars_convoy(g, side, place) == 0:
+                out.append(CONVOY + place)
+        for place in fleets:
+            if bars_sailing(g, side, place) == 0:
+                out.append(SAIL + place)
+        for place in CITY_PLACE:
+            if g.head[place] != NONE and g.holder(CITY_AT[place]) == side:
+                for piece in shiftable(g, side, place):
+                    out.append(SHIFT + piece)
         return out
 
     def forbids(self, g: DreadState, action: int) -> int:

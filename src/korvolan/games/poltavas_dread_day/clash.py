@@ -5,12 +5,41 @@ from __future__ import annotations
 from typing import Final
 
 from .board import COALITION, LAND, MOUNTAIN, RUSSIA, SWEDISH, TERRAIN
-from .chances import DICE, lost, shift, units
+from .chances import DICE, lost
 from .leaders import combat_rating
-from .pieces import CHARLES, COMBAT, GUARD, INDELTA, IS_UNIT, KIND, LEADER, MILITIA, NATION, QUALITY, SOVEREIGN
+from .pieces import (
+    CHARLES,
+    COMBAT,
+    COSSACK,
+    FOOT,
+    GUARD,
+    INDELTA,
+    IS_RAIDER,
+    IS_UNIT,
+    KIND,
+    LEADER,
+    MILITIA,
+    NATION,
+    QUALITY,
+    SOVEREIGN,
+)
 from .reckoning import base_column
 from .state import DreadState
-from .tables import CELL_RESULT, CELL_SIDE, CELL_STAR, ELIMINATED, ENGAGED, SHIFT_MOUNTAIN, SHIFT_TRENCH, cell_of
+from .tables import (
+    CELL_RESULT,
+    CELL_SIDE,
+    CELL_STAR,
+    ELIMINATED,
+    ENGAGED,
+    OPT_COSSACKS,
+    SHIFT_COSSACKS,
+    SHIFT_GUARD,
+    SHIFT_MILITIA,
+    SHIFT_MOUNTAIN,
+    SHIFT_SWEDISH_COSSACKS,
+    SHIFT_TRENCH,
+    cell_of,
+)
 
 HALF_DEAD: Final = 60  # of a hundred: a leader who is drawn is dead or out for a year
 KING: Final = 3000
@@ -56,73 +85,96 @@ def leader_worth(leader: int) -> int:
     return LEADER_WORTH * COMBAT[leader]
 
 
-def worth_of(g: DreadState, pieces: list[int]) -> int:
-    """What pieces are worth together."""
-    total = 0
-    for piece in pieces:
-        if KIND[piece] == LEADER:
-            total += leader_worth(piece)
-        elif IS_UNIT[piece]:
-            total += unit_worth(g, piece)
-    return total
+class Force:
+    """A stack in a few numbers, made once: what a battle asks of it."""
+
+    def __init__(self, g: DreadState, pieces: list[int]) -> None:
+        self.count = 0
+        self.heads = 0
+        self.heads_worth = 0
+        self.troops_worth = 0
+        self.foot = False
+        self.guard = False
+        self.militia = False
+        self.cossacks = False
+        self.raiders = False
+        for piece in pieces:
+            if KIND[piece] == LEADER:
+                self.heads += 1
+                self.heads_worth += leader_worth(piece)
+            elif IS_UNIT[piece]:
+                self.add(g, piece)
+        self.price = self.troops_worth // self.count if self.count else 0  # one unit with another
+        self.worth = self.troops_worth + self.heads_worth
+        self.rating = combat_rating(pieces)
+
+    def add(self, g: DreadState, unit: int) -> None:
+        """One more unit."""
+        quality = QUALITY[unit]
+        self.count += 1
+        self.troops_worth += unit_worth(g, unit)
+        self.foot = self.foot or KIND[unit] == FOOT
+        self.guard = self.guard or quality == GUARD
+        self.militia = self.militia or quality == MILITIA
+        self.cossacks = self.cossacks or quality == COSSACK
+        self.raiders = self.raiders or IS_RAIDER[unit]
 
 
-def clash(g: DreadState, side: int, attackers: list[int], defenders: list[int], place: int, dug_in: bool) -> Clash:
-    """An attack of some pieces on others in a hex, over the six dice; Engaged is half a victory for either."""
+def clash(g: DreadState, side: int, attackers: Force, defenders: Force, place: int, dug_in: bool) -> Clash:
+    """An attack of one force on another in a hex, over the six dice; Engaged is half a victory for either."""
+    if attackers.count == 0 or defenders.count == 0:
+        return Clash(100 if attackers.count else 0, 0, 0)
     coalition = attackers if side == COALITION else defenders
     swedish = attackers if side == SWEDISH else defenders
-    here, there = units(coalition), units(swedish)
-    if here == 0 or there == 0:
-        return Clash(100 if units(attackers) else 0, 0, 0)
-    column = base_column(here, there) + shift(g, coalition, swedish)
+    column = base_column(coalition.count, swedish.count) + shift(g, coalition, swedish)
     if place < LAND and TERRAIN[place] == MOUNTAIN:
         column += -SHIFT_MOUNTAIN if side == COALITION else SHIFT_MOUNTAIN
     if side == SWEDISH and dug_in:
         column += SHIFT_TRENCH
-    return over_the_dice(g, side, coalition, swedish, column)
+    return over_the_dice(side, [swedish, coalition], column)
 
 
-def over_the_dice(g: DreadState, side: int, coalition: list[int], swedish: list[int], column: int) -> Clash:
+def shift(g: DreadState, coalition: Force, swedish: Force) -> int:
+    """The columns that designations are worth."""
+    out = 0
+    if coalition.guard:
+        out += SHIFT_GUARD
+    if coalition.militia:
+        out += SHIFT_MILITIA
+    if g.switches[OPT_COSSACKS] == 0:
+        if coalition.cossacks:
+            out += SHIFT_COSSACKS
+        if swedish.raiders:
+            out += SHIFT_SWEDISH_COSSACKS
+    return out
+
+
+def over_the_dice(side: int, sides: list[Force], column: int) -> Clash:
     """The sum over the dice."""
-    plus = combat_rating(coalition) - combat_rating(swedish)
-    here, there = units(coalition), units(swedish)
-    prices = [mean_worth(g, swedish), mean_worth(g, coalition)]  # by side
-    heads = [leaders_of(swedish), leaders_of(coalition)]
-    drawn = leaders_of(coalition) + leaders_of(swedish)
+    swedish = sides[SWEDISH]
+    coalition = sides[COALITION]
+    plus = coalition.rating - swedish.rating
+    drawn = swedish.heads + coalition.heads
     losses = [0, 0]
     wins = 0
     for die in range(1, DICE + 1):
         cell = cell_of(die + plus, column)
         found = CELL_RESULT[cell]
         if CELL_STAR[cell] and drawn:
-            for which in (SWEDISH, COALITION):
-                losses[which] += sum([leader_worth(p) for p in heads[which]]) * HALF_DEAD // (100 * len(drawn))
+            losses[SWEDISH] += swedish.heads_worth * HALF_DEAD // (100 * drawn)
+            losses[COALITION] += coalition.heads_worth * HALF_DEAD // (100 * drawn)
         if found == ENGAGED:
             wins += 50
-            losses[SWEDISH] += prices[SWEDISH]
-            losses[COALITION] += prices[COALITION]
+            losses[SWEDISH] += swedish.price
+            losses[COALITION] += coalition.price
             continue
         loser = CELL_SIDE[cell]
         if loser != side:
             wins += 100
-        losses[loser] += prices[loser] * lost(found, here if loser == COALITION else there)
+        beaten = sides[loser]
+        losses[loser] += beaten.price * lost(found, beaten.count)
         if found == ELIMINATED and not CELL_STAR[cell]:
-            losses[loser] += sum([leader_worth(p) for p in heads[loser]])
-        elif not heads[loser]:
-            losses[loser] += prices[loser] * (here if loser == COALITION else there)  # 8.9: without a leader all are lost
+            losses[loser] += beaten.heads_worth
+        elif beaten.heads == 0:
+            losses[loser] += beaten.price * beaten.count  # 8.9: without a leader all are lost
     return Clash(wins // DICE, losses[side] // DICE, losses[1 - side] // DICE)
-
-
-def mean_worth(g: DreadState, pieces: list[int]) -> int:
-    """What the units of a stack are worth, one with another."""
-    total = 0
-    count = 0
-    for piece in pieces:
-        if IS_UNIT[piece]:
-            total += unit_worth(g, piece)
-            count += 1
-    return total // count if count else 0
-
-
-def leaders_of(pieces: list[int]) -> list[int]:
-    return [piece for piece in pieces if KIND[piece] == LEADER]

@@ -8,7 +8,7 @@ from typing import Final
 from korvolan.kernel.layout import NONE
 
 from .actions import DISEMBARK, EMBARK, HARBOR, STEER
-from .aims import Aim, worth_going
+from .aims import LEAST, Aim, Aims, company, worth_going
 from .board import (
     ANGLO_DUTCH,
     CITY_AT,
@@ -16,6 +16,7 @@ from .board import (
     COASTAL,
     HANOVER,
     LAND,
+    NEUTRAL,
     PLACES,
     PORT_AT,
     PORT_DISTANCES,
@@ -24,21 +25,22 @@ from .board import (
     REGION,
 )
 from .chances import units
+from .ground import FAR, SHUT
 from .holds import FOOT_A_FLEET
-from .leaders import nations_of
-from .operations import FAR, fleets_left, sea_reach
-from .parties import LEAVES, PARTIES, is_safe, party
+from .operations import fleets_left, sea_far
+from .parties import ALONE, LEAVES, Party, is_safe, parties, party, rank_of
 from .pieces import FLEET, FOOT, IS_UNIT, KIND, MOBILE, NATION
-from .regions import bars_hex
-from .staff import COUNTRIES, INLAND, Staff
+from .staff import COASTS, COUNTRIES, INLAND, Staff
 from .state import IN_STACK, LANDED, UNDER_WAY, DreadState
 from .tables import WINTER
 
 VOYAGE: Final = 9  # points that three dice bring as a rule
+NEARBY: Final = 5  # steps to the troops
 CERTAIN: Final = 85  # of a hundred: a voyage may fail
 FAR_AWAY: Final = 20
+OPEN_COAST: Final = 6  # steps that a Port is worth
 SMALL: Final = 2
-BIG: Final = 8
+BIG: Final = 16
 HOMEBOUND: Final = (HANOVER, PRUSSIA, ANGLO_DUTCH)  # they do not go overseas
 
 
@@ -65,10 +67,10 @@ def aboard(pieces: list[int], fleets: int) -> list[int]:
 
 def carriers(g: DreadState, side: int, place: int) -> int:
     """The hex of the Fleets that would carry troops from a hex: the most of them within a day's sail; NONE without any."""
-    far = sea_reach(place, VOYAGE - 4)
+    far = sea_far(place)
     best, most = NONE, 0
     for there in fleets_left(g, side):
-        if far[there] >= FAR:
+        if far[there] > NEARBY:
             continue
         worth = 10 * len(squadron(g, side, there)) - far[there]
         if worth > most:
@@ -79,48 +81,70 @@ def carriers(g: DreadState, side: int, place: int) -> int:
 def shipped(g: DreadState, staff: Staff, place: int, kind: int) -> list[int]:
     """The party that goes aboard."""
     where = carriers(g, staff.side, place)
-    if where == NONE:
-        return []
-    pieces = party(g, staff, place, kind)
-    out = aboard(pieces, len(squadron(g, staff.side, where)))
+    return fitting(party(g, staff, place, kind), len(squadron(g, staff.side, where))) if where != NONE else []
+
+
+def fitting(pieces: list[int], fleets: int) -> list[int]:
+    """What of a party so many Fleets carry, if a king among it is safe with that."""
+    out = aboard(sorted(pieces, key=rank_of), fleets)
     left = len(pieces) - len(out)
     return out if left == 0 or is_safe([p for p in out if not IS_UNIT[p]], [p for p in out if IS_UNIT[p]], 0) else []
 
 
-def best_voyage(g: DreadState, staff: Staff, place: int) -> Aim:
-    """The best that anybody on a coast can do by sea."""
-    best = Aim(NONE, 0, 0)
-    if place >= LAND or not COASTAL[place]:
-        return best
-    where = carriers(g, staff.side, place)
+def voyages(g: DreadState, staff: Staff, place: int, most: int) -> list[Aim]:
+    """The best that those on a coast can do by sea."""
+    aims = Aims(most, LEAST)
+    where = carriers(g, staff.side, place) if place < LAND and COASTAL[place] else NONE
     if where == NONE:
-        return best
-    to_troops = sea_reach(where, VOYAGE)[place]
-    far = sea_reach(place, VOYAGE)
-    home = from_home(g, staff.side) if g.season == WINTER else []
-    load = 1 if PORT_AT[place] else 2
-    for kind in range(PARTIES):
-        if kind & LEAVES and REGION[place] not in COUNTRIES:
+        return aims.found
+    fleets = len(squadron(g, staff.side, where))
+    steps = by_sea(g, staff, where, place)
+    for kind, everyone in parties(g, staff, place):
+        pieces = fitting(everyone, fleets)
+        if (units(pieces) or kind == ALONE) and (not staff.careless or len(pieces) == len(everyone)):
+            look_overseas(g, staff, place, Party(g, pieces), kind, steps, aims)
+    return aims.found
+
+
+def by_sea(g: DreadState, staff: Staff, where: int, place: int) -> list[int]:
+    """By coast, in the order of COASTS: what troops spend on a voyage there, or FAR where Fleets that lie elsewhere cannot
+    bring them, and in Winter come home."""
+    to_troops = sea_far(where)[place]
+    far = sea_far(place)
+    home = staff.from_home(g) if g.season == WINTER else []
+    load = loading(place)
+    out: list[int] = []
+    for there in COASTS:
+        sailed = to_troops + load + far[there] + loading(there)
+        reached = sailed <= VOYAGE and there != place and (not home or sailed + home[there] <= VOYAGE + 1)
+        out.append(load + loading(there) if reached else FAR)
+    return out
+
+
+def loading(place: int) -> int:
+    """[7.1b] What it costs to go aboard or ashore."""
+    return 1 if PORT_AT[place] else 2
+
+
+def look_overseas(g: DreadState, staff: Staff, place: int, who: Party, kind: int, steps: list[int], aims: Aims) -> None:
+    """What a party could land at."""
+    tolls = staff.ground.tolls_for(g, who.nations)
+    alone = who.force.count == 0
+    at_risk = 0 if alone else staff.danger(g, place, who.force, g.inside[who.pieces[0]] == 1)
+    bound = REGION[place] in COUNTRIES and not staff.careless and not alone
+    for i, there in enumerate(COASTS):
+        if steps[i] >= FAR or tolls[there] == SHUT:
             continue
-        pieces = shipped(g, staff, place, kind)
-        if units(pieces) == 0:
+        if bound and (REGION[there] != REGION[place]) != (kind & LEAVES > 0):
             continue
-        nations = nations_of(pieces)
-        at_risk = staff.danger(g, place, pieces, g.inside[pieces[0]] == 1)
-        for there in range(LAND):
-            if far[there] >= FAR or there == place or not COASTAL[there] or bars_hex(g, nations, there):
-                continue
-            if REGION[place] in COUNTRIES and (REGION[there] != REGION[place]) != (kind & LEAVES > 0):
-                continue
-            landing = 1 if PORT_AT[there] else 2
-            sailed = to_troops + load + far[there] + landing
-            if sailed > VOYAGE or (home and sailed + home[there] > VOYAGE + 1):
-                continue
-            toll = 1 if g.is_occupied(1 - staff.side, there) else 0
-            score = (worth_going(g, staff, pieces, place, there, load + landing + toll) + at_risk) * CERTAIN // 100
-            if score > best.score:
-                best = Aim(there, kind, score)
-    return best
+        least = aims.floor * 100 // CERTAIN - at_risk
+        if alone:
+            score = company(g, staff, who.pieces, place, there)
+        else:
+            score = worth_going(g, staff, who, place, there, steps[i] + tolls[there], least) + at_risk
+        score = score * CERTAIN // 100
+        if score > aims.floor:
+            aims.add(there, kind, score)
 
 
 def berth(g: DreadState, staff: Staff, place: int) -> int:
@@ -135,7 +159,7 @@ def berth(g: DreadState, staff: Staff, place: int) -> int:
         if not 0 <= steps <= farthest or g.holder(CITY_AT[port]) != side:
             continue
         army = len([p for p in g.stack(port) if MOBILE[p] and g.camp[NATION[p]] == side and NATION[p] not in HOMEBOUND])
-        worth = 4 * min(army, BIG) - steps - (staff.overseas(port) if side == COALITION else 0) + INLAND
+        worth = 4 * min(army, BIG) - steps - (staff.overseas(g, port) if side == COALITION else 0) + INLAND
         if army > SMALL and worth > most:
             best, most = port, worth
     if best == NONE and g.season == WINTER and not home:
@@ -153,28 +177,17 @@ def nearest_port(g: DreadState, side: int, place: int) -> int:
     return best
 
 
-def from_home(g: DreadState, side: int) -> list[int]:
-    """[6.1b] By hex: how far the nearest friendly Port is, for Winter."""
-    out = [FAR] * LAND
-    for i, port in enumerate(PORTS):
-        if g.holder(CITY_AT[port]) == side:
-            far = PORT_DISTANCES[i]
-            for there in range(LAND):
-                if 0 <= far[there] < out[there]:
-                    out[there] = far[there]
-    return out
-
-
 # -- under way -----------------------------------------------------------------------------------------------------
 
 
 def at_sea(g: DreadState, side: int, goal: int) -> int:
     """The next action of Fleets under way: to the troops, load, sail, land, and home to a port; NONE if there is none."""
-    waiting = g.march_at != NONE and g.convoy == UNDER_WAY and g.aboard[g.members(IN_STACK, g.march_at)[0]] == NONE
-    if waiting and g.march_at != goal:
+    if is_waiting(g) and g.march_at != goal:
         if g.march_at == g.fleet_at:
-            return EMBARK if EMBARK in g.choices else NONE
+            return EMBARK if EMBARK in g.choices and will_arrive(g, side, goal) else NONE
         return toward(g, g.march_at)
+    if is_loaded(g) and sea_far(goal)[g.fleet_at] + loading(goal) > g.sea_mp - g.sea_spent:
+        goal = shelter(g, side, goal)
     if DISEMBARK in g.choices and g.fleet_at == goal:
         return DISEMBARK
     if g.convoy == LANDED:
@@ -188,9 +201,44 @@ def at_sea(g: DreadState, side: int, goal: int) -> int:
     return HARBOR if HARBOR in g.choices else NONE
 
 
+def is_waiting(g: DreadState) -> bool:
+    """Whether the troops of a transport are still ashore."""
+    return g.march_at != NONE and g.convoy == UNDER_WAY and not is_loaded(g)
+
+
+def is_loaded(g: DreadState) -> bool:
+    """Whether the Fleets under way have the stack aboard."""
+    return g.march_at != NONE and g.aboard[g.members(IN_STACK, g.march_at)[0]] != NONE
+
+
+def will_arrive(g: DreadState, side: int, goal: int) -> bool:
+    """Whether the Fleets have the points to load, sail and land, and in Winter to be home afterwards: what ends Winter at sea
+    is lost with all aboard."""
+    need = loading(g.fleet_at) + sea_far(goal)[g.fleet_at] + loading(goal)
+    if g.season == WINTER:
+        port = nearest_port(g, side, goal)
+        need += sea_far(goal)[port] if port != NONE else FAR
+    return need <= g.sea_mp - g.sea_spent
+
+
+def shelter(g: DreadState, side: int, goal: int) -> int:
+    """Where Fleets that cannot bring their troops to the goal bring them: to the friendly Port or open coast in reach that is
+    nearest to it; the goal itself if there is none."""
+    far = sea_far(g.fleet_at)
+    left = g.sea_mp - g.sea_spent
+    best, least = goal, FAR
+    for there in COASTS:
+        if far[there] + loading(there) > left or g.is_occupied(1 - side, there) or g.is_occupied(NEUTRAL, there):
+            continue
+        worse = 0 if PORT_AT[there] and g.holder(CITY_AT[there]) == side else OPEN_COAST
+        if sea_far(goal)[there] + worse < least:
+            best, least = there, sea_far(goal)[there] + worse
+    return best
+
+
 def toward(g: DreadState, goal: int) -> int:
     """The step of the Fleets that brings them nearer to a hex, or NONE."""
-    far = sea_reach(goal, 20)
+    far = sea_far(goal)
     best = NONE
     for action in g.choices:
         if STEER <= action < STEER + PLACES:

@@ -16,6 +16,7 @@ from .restrictions import (
     DEVASTATED_ALREADY,
     ENEMY_BEFORE_THE_GATES,
     ENTRENCHED_ALREADY,
+    FOOT_IS_SPENT,
     INSIDE_ALREADY,
     IS_ABOARD,
     NO_CITY_HERE,
@@ -68,14 +69,17 @@ def bars_gates(g: DreadState, side: int, action: int, pieces: list[int]) -> int:
 
 
 def bars_sortie(g: DreadState, side: int, pieces: list[int]) -> int:
-    """[8.1b, 8.1c] A sortie is made by those inside, with units, against enemies outside, for one point."""
+    """[8.1b, 8.1c, 5.2d] A sortie is made by those inside, with units, against enemies outside, for one point; Foot that
+    joined Horse pays it out of its six."""
     if not g.inside[pieces[0]]:
         return OUTSIDE_ALREADY
     if not g.units_outside(1 - side, g.march_at):
         return NO_ENEMY_OUTSIDE
     if not has_troops(pieces):
         return NO_TROOPS
-    return TOO_FEW_POINTS if g.mp - g.spent < SORTIE_COST else 0
+    if g.mp - g.spent < SORTIE_COST:
+        return TOO_FEW_POINTS
+    return FOOT_IS_SPENT if exceeds_limit(g, pieces, SORTIE_COST) else 0
 
 
 def bars_devastation(g: DreadState, pieces: list[int]) -> int:

@@ -26,18 +26,20 @@ from .actions import (
     TAKE,
     TO,
 )
-from .aims import LEAST, best_march
+from .aims import marches
 from .available import leader_hexes
-from .board import COALITION, LAND, PLACE_NAMES, PLACES
+from .board import COALITION, IN_SILESIA, LAND, NEUTRAL, PLACE_NAMES, PLACES, REGION, TURKEY
 from .campaign import Campaign
 from .chances import siege_chance, units
-from .crossings import at_sea, berth, best_voyage, carriers, shipped
+from .crossings import at_sea, berth, carriers, is_waiting, shipped, voyages
 from .customs import custom
 from .forming import ChooseFleets, FormSquadron, FormStack
+from .ground import Ground
+from .leaders import nations_of
 from .march import OnTheMarch
-from .operations import back_from, best_aim, fleets_left, force_of, is_held, is_threatened, is_too_risky
-from .parties import PARTIES, party
-from .pieces import TWIN
+from .operations import fleets_left, force_of, is_threatened
+from .parties import PARTIES, everyone, party
+from .pieces import FLEETS, LEADERS, NATION, TWIN
 from .siege import defenders, siege_cost
 from .staff import Staff, endangered
 from .state import IN_STACK, DreadState
@@ -51,6 +53,12 @@ SAILING: Final = 2
 SHIPPING: Final = 3
 PASSING: Final = 4
 KINDS: Final = 8
+
+PHASE: Final = 16
+AHEAD: Final = 12  # sixteenths of a phase that a playout looks ahead for a turn
+AIMS: Final = 2  # of each stack, to think about
+WEIGHTY: Final = 120  # an aim that is worth thinking about, in points like those of units
+ACTIVE: Final[list[int]] = [*LEADERS, *FLEETS]
 
 
 def plan_of(kind: int, start: int, goal: int, picked: int = 0) -> int:
@@ -81,6 +89,21 @@ class DreadJudgement(Judgement[DreadState]):
     def tempo(self, g: DreadState) -> int:
         return g.year
 
+    def progress(self, g: DreadState) -> int:
+        """Sixteenths of a phase: how many of the leaders and Fleets on the map have been activated in it. A year has some
+        forty activations, which is too far to look."""
+        moved = 0
+        total = 1
+        for piece in ACTIVE:
+            if 0 <= g.at[piece] <= TURKEY and g.camp[NATION[piece]] != NEUTRAL:
+                total += 1
+                if g.moved[piece]:
+                    moved += 1
+        return (2 * g.year + g.season) * PHASE + PHASE * moved // total
+
+    def horizon(self, g: DreadState, turns: int) -> int:
+        return self.progress(g) + AHEAD * turns
+
     def opens(self, g: DreadState) -> bool:
         return isinstance(g.frames[-1], Campaign)
 
@@ -92,46 +115,58 @@ class DreadJudgement(Judgement[DreadState]):
             piece = endangered(g, staff)
             if piece != NONE:
                 return taking(SHIFT + piece)
-            found = self.ranked(g, staff, 1)
+            found = self.ranked(g, staff, self.operations(g, staff, 1), 1)
         else:
             found = self.recruits(g)
         return found[0] if found else plan_of(PASSING, 0, 0)
 
     def plans(self, g: DreadState, most: int, rng: FastDice) -> list[int]:
-        """The best aims of different stacks, and to pass."""
+        """The best aims of the stacks, two for each, and to pass. Where little is at stake the best is as good as any."""
         staff = Staff(g, g.seat)
         piece = endangered(g, staff)
-        first = [taking(SHIFT + piece)] if piece != NONE else []
-        return [*first, *self.ranked(g, staff, most - 1 - len(first)), plan_of(PASSING, 0, 0)]
+        if piece != NONE:
+            return [taking(SHIFT + piece)]
+        found = self.operations(g, staff, AIMS)
+        passing = plan_of(PASSING, 0, 0)
+        if not found or found[0][0] > -WEIGHTY:
+            return [*self.ranked(g, staff, found, 1), passing][:1]
+        return [*self.ranked(g, staff, found, most - 1), passing]
 
     def recruits(self, g: DreadState) -> list[int]:
-        """The largest stack that has an aim."""
-        side = g.seat
-        stacks = [(len(force_of(g, side, place)), place) for place in leader_hexes(g, side) if MARCH + place in g.choices]
-        stacks.sort(key=lambda entry: (-entry[0], entry[1]))
+        """The best aim of the largest stack that has one, with everybody who can come; then Fleets."""
+        staff = Staff(g, g.seat, True)
+        stacks = [(-len(force_of(g, g.seat, place)), place) for place in leader_hexes(g, g.seat)]
+        stacks.sort()
         for _, place in stacks:
-            pieces = force_of(g, side, place)
-            goal = best_aim(g, side, place, pieces) if pieces else NONE
-            if goal != NONE:
-                return [plan_of(MARCHING, place, goal)]
-        return []
+            found = self.of_stack(g, staff, place, 1)
+            if found:
+                found.sort()
+                return [found[0][1]]
+        return self.ranked(g, staff, [], 1)
 
-    def ranked(self, g: DreadState, staff: Staff, most: int) -> list[int]:
-        """A captain's operations, those worth most first; Fleets that should be elsewhere come last."""
-        side = g.seat
+    def operations(self, g: DreadState, staff: Staff, most: int) -> list[tuple[int, int]]:
+        """A captain's operations, so many for each stack, by what they are worth: the most first, as a negative number."""
         found: list[tuple[int, int]] = []
-        for place in leader_hexes(g, side):
-            if place < LAND and MARCH + place in g.choices:
-                aim = best_march(g, staff, place)
-                if aim.goal != NONE:
-                    found.append((-aim.score, plan_of(MARCHING, place, aim.goal, aim.kind)))
-            if place < LAND and CONVOY + place in g.choices:
-                aim = best_voyage(g, staff, place)
-                if aim.goal != NONE and aim.score > LEAST:
-                    found.append((-aim.score, plan_of(SHIPPING, place, aim.goal, aim.kind)))
+        for place in leader_hexes(g, g.seat):
+            found += self.of_stack(g, staff, place, most)
         found.sort()
+        return found
+
+    def of_stack(self, g: DreadState, staff: Staff, place: int, most: int) -> list[tuple[int, int]]:
+        """The same for one hex, by land and by sea."""
+        found: list[tuple[int, int]] = []
+        if place < LAND and MARCH + place in g.choices:
+            for aim in marches(g, staff, place, most):
+                found.append((-aim.score, plan_of(MARCHING, place, aim.goal, aim.kind)))
+        if place < LAND and CONVOY + place in g.choices:
+            for aim in voyages(g, staff, place, most):
+                found.append((-aim.score, plan_of(SHIPPING, place, aim.goal, aim.kind)))
+        return found
+
+    def ranked(self, g: DreadState, staff: Staff, found: list[tuple[int, int]], most: int) -> list[int]:
+        """The plans worth most; Fleets that should be elsewhere come last."""
         out = [plan for _, plan in found[:most]]
-        for place in fleets_left(g, side):
+        for place in fleets_left(g, g.seat):
             if len(out) >= most:
                 break
             goal = berth(g, staff, place)
@@ -172,11 +207,17 @@ class DreadJudgement(Judgement[DreadState]):
             staff = Staff(g, top.side)
             picked = picked_of(plan)
             wanted = shipped(g, staff, top.here, picked) if top.by_sea else party(g, staff, top.here, picked)
+            if ALL in g.choices and are_the_same(wanted, top.takeable(g)):
+                return ALL
             action = next_of(g, wanted)
             if action != NONE:
                 return action
             return DONE if DONE in g.choices else ALL if ALL in g.choices else g.choices[0]
-        if ALL in g.choices:
+        if skill < CAPTAIN and plan > 0:
+            action = next_of(g, everyone(g, top.side, top.here))
+            if action != NONE:
+                return action
+        elif ALL in g.choices:
             return ALL
         return DONE if DONE in g.choices else g.choices[0]
 
@@ -190,7 +231,7 @@ class DreadJudgement(Judgement[DreadState]):
             return HALT if HALT in g.choices else g.choices[0]
         if BESIEGE in g.choices and self.is_worth_besieging(g, side):
             return BESIEGE
-        if goal != NONE and goal != g.march_at:
+        if goal != NONE and goal != g.march_at and not is_waiting(g):
             action = self.next_step(g, side, goal)
             if action != NONE:
                 return action
@@ -206,15 +247,17 @@ class DreadJudgement(Judgement[DreadState]):
         pieces = g.members(IN_STACK, g.march_at)
         if goal >= LAND or g.march_at >= LAND or g.aboard[pieces[0]] != NONE:
             return NONE
-        far = back_from(g, side, pieces, goal, g.march_at)
+        ground = Ground(g, side)
+        far = ground.back_from(g, nations_of(pieces), goal, g.march_at)
         best = NONE
         least = far[g.march_at]
+        shuns = ground.shuns_silesia and REGION[g.march_at] != IN_SILESIA
         for action in g.choices:
             if TO <= action < TO + LAND:
                 there = action - TO
-                if is_too_risky(g, side, g.march_at, there):
+                if shuns and REGION[there] == IN_SILESIA:
                     continue
-                if far[there] < least and (there == goal or not is_held(g, 1 - side, there)):
+                if far[there] < least and (there == goal or not ground.field[there]):
                     best, least = action, far[there]
         return best
 
@@ -245,6 +288,16 @@ class DreadJudgement(Judgement[DreadState]):
             case = "12.1a" if g.seat == COALITION else "12.2a"
             return f"{PLACE_NAMES[goal]} is the aim that promises most for what it costs.", [case]
         return "It is the usual thing to do here.", []
+
+
+def are_the_same(wanted: list[int], all_of_them: list[int]) -> bool:
+    """Whether two lists have the same pieces."""
+    if len(wanted) != len(all_of_them):
+        return False
+    for piece in wanted:
+        if piece not in all_of_them:
+            return False
+    return True
 
 
 def next_of(g: DreadState, wanted: list[int]) -> int:

@@ -28,8 +28,9 @@ from .state import CAPITAL_DECLARED, CAPITAL_FAILED, HAS_ENTERED, HAS_LEFT, Drea
 
 
 def after_capture(g: DreadState, place: int, nation: int) -> None:
-    """[13.2h, 11.4.4f, 11.6c] What hangs on a City that has just changed hands."""
-    if place == TONNINGEN and nation == DENMARK:
+    """[13.2h, 11.4.4f, 11.6c] What hangs on a City that has just changed hands. Danes occupy Tonningen also where others hold
+    it in their name."""
+    if place == TONNINGEN and has_danes(g, place):
         withdraw_early_allies(g)
     side = g.camp[nation]
     after_entry(g, place, side)
@@ -37,6 +38,14 @@ def after_capture(g: DreadState, place: int, nation: int) -> None:
         g.capital_state = CAPITAL_FAILED
         if g.logging:
             g.say("capital_failed", place)
+
+
+def has_danes(g: DreadState, place: int) -> bool:
+    """Whether a Danish unit is ashore in a hex."""
+    for piece in g.stack(place):
+        if IS_UNIT[piece] and NATION[piece] == DENMARK and g.aboard[piece] == NONE:
+            return g.camp[DENMARK] == COALITION
+    return False
 
 
 def after_entry(g: DreadState, place: int, side: int) -> None:
@@ -68,15 +77,17 @@ def withdraw_early_allies(g: DreadState) -> None:
 
 
 def put_ashore(g: DreadState, nation: int) -> None:
-    """Passengers of Fleets that leave the map go ashore in a Port or on a coast, or to other Fleets there; at sea they are
-    lost. Those of a nation that disarms go home with it."""
+    """Other nations' passengers of Fleets that leave the map go ashore in a Port or on a coast, or to other Fleets there; at
+    sea they are lost. Those of the nation itself go where it goes."""
     for fleet in PIECES_OF[nation]:
         if KIND[fleet] != FLEET or g.at[fleet] == NONE:
             continue
         for passenger in g.passengers(fleet):
+            if NATION[passenger] == nation:
+                continue
             place = g.at[fleet]
             others = [f for f in holds.fleets_here(g, g.side(passenger), place) if NATION[f] != nation]
-            if NATION[passenger] == nation or has_room_ashore(g, passenger, place):
+            if has_room_ashore(g, passenger, place):
                 g.aboard[passenger] = NONE
             elif others and holds.has_room(g, others, [passenger]):
                 holds.load(g, others, [passenger])

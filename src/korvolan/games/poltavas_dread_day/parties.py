@@ -7,6 +7,8 @@ from typing import Final
 
 from .board import COALITION, LAND, REGION
 from .chances import units
+from .clash import Force
+from .leaders import dice_of, nations_of, seniors
 from .operations import force_of
 from .pieces import (
     COMBAT,
@@ -37,15 +39,84 @@ ALONE: Final = 8  # a leader who can be spared, to fetch troops that have none
 PARTIES: Final = 9  # the last goes with none of the others
 COMPANY: Final = 2  # units that stay with a king
 ESCORT: Final = 4  # units that go with one
+UNITS_A_LEADER: Final = 4
+
+
+class Party:
+    """Who goes, with what a march asks of them."""
+
+    def __init__(self, g: DreadState, pieces: list[int]) -> None:
+        self.pieces = pieces
+        self.force = Force(g, pieces)
+        self.dice = dice_of(pieces)
+        leaders = seniors(pieces)
+        self.rating = MOVEMENT[leaders[0]] if leaders else 0
+        self.points = 7 * self.dice // 2 + self.rating
+        self.nations = nations_of(pieces)
 
 
 def party(g: DreadState, staff: Staff, place: int, kind: int) -> list[int]:
     """The pieces that go by one of the ways to pick them; nobody where that makes no stack."""
+    return picked(g, staff, place, kind, force_of(g, staff.side, place))
+
+
+def parties(g: DreadState, staff: Staff, place: int) -> list[tuple[int, list[int]]]:
+    """Every way to pick one that makes a stack, with those who go."""
+    if staff.careless:
+        pieces = everyone(g, staff.side, place)
+        return [(0, pieces)] if pieces else []
     pieces = force_of(g, staff.side, place)
+    out: list[tuple[int, list[int]]] = []
+    if not pieces:
+        return out
+    kings = staff.side == COALITION and has_king(pieces)
+    mixed = has_poor(pieces)
+    abroad = REGION[place] not in COUNTRIES
+    for kind in range(PARTIES):
+        if (kind & LEAVES and abroad) or (kind & KING_STAYS and not kings) or (kind & PICKED and not mixed):
+            continue
+        going = picked(g, staff, place, kind, pieces)
+        if going:
+            out.append((kind, going))
+    return out
+
+
+def everyone(g: DreadState, side: int, place: int) -> list[int]:
+    """All who can go; but a king of the Coalition stays behind with some company where another can lead the rest."""
+    pieces = force_of(g, side, place)
+    if side != COALITION or not has_king(pieces):
+        return pieces
+    kings = [p for p in pieces if SOVEREIGN[p]]
+    leaders = commanders(pieces, kings)
+    led = 0
+    for leader in leaders:
+        led |= LEADS[leader]
+    going = [p for p in pieces if IS_UNIT[p] and led >> COMMAND[p] & 1]
+    going = going[: max(0, units(g.stack(place)) - COMPANY)]
+    return leaders + going if going else pieces
+
+
+def has_king(pieces: list[int]) -> bool:
+    for piece in pieces:
+        if SOVEREIGN[piece]:
+            return True
+    return False
+
+
+def has_poor(pieces: list[int]) -> bool:
+    """Whether there are some who cost a column."""
+    for piece in pieces:
+        if QUALITY[piece] == MILITIA or QUALITY[piece] == COSSACK:
+            return True
+    return False
+
+
+def picked(g: DreadState, staff: Staff, place: int, kind: int, pieces: list[int]) -> list[int]:
+    """Those of all who could go whom a way to pick them takes."""
     if kind == ALONE:
-        return spared(staff, pieces)
-    kings = [p for p in pieces if SOVEREIGN[p] and staff.side == COALITION]
-    if bool(kings) < (kind & KING_STAYS):
+        return spared(staff.idle(g), pieces)
+    kings = [p for p in pieces if SOVEREIGN[p]] if staff.side == COALITION else []
+    if kind & KING_STAYS and not kings:
         return []
     leaders = commanders(pieces, kings if kind & KING_STAYS else [])
     if not leaders:
@@ -59,23 +130,42 @@ def party(g: DreadState, staff: Staff, place: int, kind: int) -> list[int]:
         if len(best) == len(going):
             return []
         going = best
-    going.sort(key=rank_of)
     most = room_to_leave(g, staff, place, kind)
     if kind & KING_STAYS:
         most = min(most, units(g.stack(place)) - COMPANY)
     if going and most <= 0:
         return []
-    return leaders + going[:most] if is_safe(leaders, going[:most], len(pieces)) else []
+    if len(going) > most:
+        going.sort(key=rank_of)
+        going = going[:most]
+    if units(g.stack(place)) > len(going):
+        leaders = enough(leaders, going)
+    return leaders + going if is_safe(leaders, going, len(pieces)) else []
 
 
-def spared(staff: Staff, pieces: list[int]) -> list[int]:
+def enough(leaders: list[int], going: list[int]) -> list[int]:
+    """The best of the leaders, one for every few units, and one at least for each nation: new troops at home need some too.
+    Who commands is not changed by it."""
+    most = 1 + len(going) // UNITS_A_LEADER
+    first = seniors(leaders)[0]
+    ranked = sorted(leaders, key=lambda leader: (leader != first, -COMBAT[leader]))
+    out: list[int] = []
+    led = 0
+    for leader in ranked:
+        if len(out) < most or not LEADS[leader] & led:
+            out.append(leader)
+            led |= LEADS[leader]
+    return out
+
+
+def spared(idle: list[int], pieces: list[int]) -> list[int]:
     """The leader who may ride off alone, if others stay or he has next to nobody to lead: no sovereign, and one for whom
     troops wait somewhere."""
     leaders = [p for p in pieces if KIND[p] == LEADER]
-    free = [p for p in leaders if not SOVEREIGN[p] and staff.idle[NATION[p]] > COMPANY]
+    free = [p for p in leaders if not SOVEREIGN[p] and idle[NATION[p]] > COMPANY]
     if not free or (len(leaders) == 1 and len(pieces) > COMPANY):
         return []
-    free.sort(key=lambda leader: (-staff.idle[NATION[leader]], COMBAT[leader]))
+    free.sort(key=lambda leader: (-idle[NATION[leader]], COMBAT[leader]))
     return free[:1]
 
 
@@ -103,7 +193,7 @@ def commanders(pieces: list[int], staying: list[int]) -> list[int]:
 def room_to_leave(g: DreadState, staff: Staff, place: int, kind: int) -> int:
     """How many units may go."""
     if kind & LEAVES and place < LAND and REGION[place] in COUNTRIES:
-        return staff.surplus[REGION[place]]
+        return staff.surplus(g, REGION[place])
     return PIECES
 
 

@@ -64,12 +64,14 @@ EARLY_LANDS: Final = (IN_HANOVER, IN_BREMEN, IN_VERDEN, IN_HOLSTEIN)
 def bars_nation(g: DreadState, nation: int, place: int) -> int:
     """[11.4.2b, 11.4.3d, 11.4.4e, 11.4.6b] Why a nation's land pieces may not be in a hex; 0 where they may. Bremen and
     Mecklenburg are open to all."""
-    side = g.camp[nation]
     if place == TURKEY:
-        return 0 if side == SWEDISH and nation not in (HANOVER, ANGLO_DUTCH) else ONLY_SWEDES_TO_TURKEY
-    if place >= LAND:
-        return 0
-    region = REGION[place]
+        return 0 if g.camp[nation] == SWEDISH and nation not in (HANOVER, ANGLO_DUTCH) else ONLY_SWEDES_TO_TURKEY
+    return bars_region(g, nation, REGION[place]) if place < LAND else 0
+
+
+def bars_region(g: DreadState, nation: int, region: int) -> int:
+    """The same for all hexes of a land: borders are drawn around it."""
+    side = g.camp[nation]
     entry = ENTRY[region]
     if nation in (HANOVER, ANGLO_DUTCH) and side == SWEDISH and region not in EARLY_LANDS:
         return HANOVERIANS_STAY

@@ -11,13 +11,14 @@ from .actions import SHIFT
 from .board import (
     CITY_AT,
     CITY_PLACE,
-    COALITION,
+    COASTAL,
     DENMARK,
     GRID,
     IN_DENMARK,
     IN_RUSSIA,
     IN_SAXONY,
     IN_SILESIA,
+    IS_PORT,
     LAND,
     NATIONS,
     PORT_AT,
@@ -29,20 +30,22 @@ from .board import (
     SWEDISH,
 )
 from .chances import siege_chance, units
-from .clash import clash, worth_of
+from .clash import Force, clash
+from .ground import FAR, Ground
 from .leaders import dice_of, seniors
-from .pieces import COMMAND, FLEET, FOOT, GARRISON, IS_UNIT, KIND, LEADER, LEADERS, LEADS, MOBILE, MOVEMENT, NATION, PIECES
+from .pieces import COMMAND, FLEET, GARRISON, KIND, LEADERS, LEADS, MOBILE, MOVEMENT, NATION, PIECES
 from .state import DreadState
-from .surrender import count_in
 from .tables import SUMMER, SURRENDER_RATIO
 from .victory import garrisons_in_the_way
 
 COUNTRIES: Final = (IN_DENMARK, IN_SAXONY, IN_RUSSIA)
 NATION_OF: Final = {IN_DENMARK: DENMARK, IN_SAXONY: SAXONY, IN_RUSSIA: RUSSIA}
+LATE_IN_A_DECADE: Final = 6
 WATCHED: Final = 9  # hexes from a country in which enemies count as a danger to it
 SAFER: Final = 60
 INLAND: Final = 25
 LIKELY: Final = 75  # of a hundred: enemies who can strike do so
+COASTS: Final[list[int]] = [place for place in range(LAND) if COASTAL[place]]
 
 
 def distances(region: int) -> list[int]:
@@ -57,39 +60,61 @@ NEAR: Final[dict[int, list[int]]] = {region: distances(region) for region in COU
 class Foe:
     """An enemy stack with a leader."""
 
-    def __init__(self, place: int, pieces: list[int], points: int, moved: bool) -> None:
+    def __init__(self, g: DreadState, place: int, pieces: list[int], moved: bool) -> None:
         self.place = place
-        self.pieces = pieces
-        self.points = points
+        self.force = Force(g, pieces)
+        self.points = 7 * dice_of(pieces) // 2 + MOVEMENT[seniors(pieces)[0]]
         self.moved = moved
-        self.units = units(pieces)
-        self.foot = any(KIND[piece] == FOOT for piece in pieces)
 
 
 class Staff:
-    """What one side knows when it plans: made once for a decision."""
+    """What one side knows when it plans: made once for a decision, and each part of it when it is first asked for."""
 
-    def __init__(self, g: DreadState, side: int) -> None:
+    def __init__(self, g: DreadState, side: int, careless: bool = False) -> None:
         self.side = side
-        self.foes = foes(g, 1 - side)
-        self.own = {region: count_in(g, side, region) for region in COUNTRIES}
-        self.theirs = {region: count_in(g, 1 - side, region) for region in COUNTRIES}
-        self.idle = idle(g, side)
-        self.left = garrisons_in_the_way(g) if side == COALITION else []
-        self.surplus = {region: self.spare(g, region) for region in COUNTRIES}
+        self.careless = careless  # sees no danger, keeps nobody back, and looks no farther than a march
+        self.ground = Ground(g, side)
+        self.met: list[Foe] | None = None
+        self.waiting: list[int] = []
+        self.goals: list[int] | None = None
+        self.ways: dict[int, int] = {}
+        self.spares: dict[int, int] = {}
+        self.forces: dict[int, Force] = {}
+        self.sea_home: list[int] = []
 
-    def spare(self, g: DreadState, region: int) -> int:
+    def foes(self, g: DreadState) -> list[Foe]:
+        if self.met is None:
+            self.met = foes(g, 1 - self.side)
+        return self.met
+
+    def idle(self, g: DreadState) -> list[int]:
+        if not self.waiting:
+            self.waiting = idle(g, self.side)
+        return self.waiting
+
+    def before(self, g: DreadState, place: int) -> Force:
+        """The enemies in the field of a hex."""
+        if place not in self.forces:
+            self.forces[place] = Force(g, g.outside(1 - self.side, place))
+        return self.forces[place]
+
+    def surplus(self, g: DreadState, region: int) -> int:
         """[11.5b] How many units may leave a country before the enemies about could outnumber those who stay two to one.
 
         A Swede counts the other way: how many may leave a country that is about to surrender."""
+        if region not in self.spares:
+            self.spares[region] = self.spare(g, region)
+        return self.spares[region]
+
+    def spare(self, g: DreadState, region: int) -> int:
         if g.out[NATION_OF[region]]:
             return PIECES
         if self.side == SWEDISH:
-            need = SURRENDER_RATIO * self.theirs[region]
-            held = self.own[region]
+            need = SURRENDER_RATIO * self.ground.enemies_in[region]
+            held = self.ground.own_in[region]
             return held - need if held and held >= need and g.season != SUMMER else PIECES
         need = self.threat(g, region) // SURRENDER_RATIO + 1
-        return max(0, self.own[region] - need)
+        return max(0, self.ground.own_in[region] - need)
 
     def threat(self, g: DreadState, region: int) -> int:
         """How many enemy units could be in a country before the year ends."""
@@ -97,44 +122,93 @@ class Staff:
         total = 0
         for piece in range(PIECES):
             place = g.at[piece]
-            if not IS_UNIT[piece] or KIND[piece] == GARRISON or not 0 <= place < LAND or g.camp[NATION[piece]] == self.side:
+            if not MOBILE[piece] or not 0 <= place < LAND or g.camp[NATION[piece]] != 1 - self.side:
                 continue
-            if g.camp[NATION[piece]] == 1 - self.side and near[place] <= self.watch(g, region, place):
+            if near[place] <= self.watch(g, region, place):
                 total += 1
         return total
 
     def watch(self, g: DreadState, region: int, place: int) -> int:
         """Saxony lies behind Silesia, where Swedes go only late in a decade."""
-        if region == IN_SAXONY and REGION[place] not in (IN_SILESIA, IN_SAXONY) and g.year % 10 < 6:
+        if region == IN_SAXONY and REGION[place] not in (IN_SILESIA, IN_SAXONY) and g.year % 10 < LATE_IN_A_DECADE:
             return 0
         return WATCHED
 
-    def overseas(self, place: int) -> int:
+    def overseas(self, g: DreadState, place: int) -> int:
         """[12.1a] How far a Port is by sea from the nearest garrison that the Coalition still has to beat; from inland very
         far."""
+        if place >= LAND or not PORT_AT[place]:
+            return INLAND
+        if place not in self.ways:
+            best = INLAND
+            for city in self.left(g):
+                if IS_PORT[city]:
+                    far = PORT_DISTANCES[PORTS.index(CITY_PLACE[city])][place]
+                    if 0 <= far < best:
+                        best = far
+            self.ways[place] = best
+        return self.ways[place]
+
+    def left(self, g: DreadState) -> list[int]:
+        """The garrison Cities that the Coalition still has to take."""
+        if self.goals is None:
+            self.goals = garrisons_in_the_way(g)
+        return self.goals
+
+    def alone(self, g: DreadState, place: int) -> int:
+        """[5.4a] What enemy leaders are worth who have no unit with them: who comes takes them."""
+        return 0 if g.has_unit(1 - self.side, place) else Force(g, g.leaders_in(1 - self.side, place)).worth
+
+    def to_the_front(self, g: DreadState, place: int) -> int:
+        """[12.2a] How far the nearest country is that Sweden has still to bring down; Saxony only when the way through Silesia
+        opens soon."""
         best = INLAND
-        if place < LAND and PORT_AT[place]:
-            for i, port in enumerate(PORTS):
-                if CITY_AT[port] in self.left and 0 <= PORT_DISTANCES[i][place] < best:
-                    best = PORT_DISTANCES[i][place]
+        if place >= LAND:
+            return best
+        for region in COUNTRIES:
+            if g.out[NATION_OF[region]] or (region == IN_SAXONY and g.year % 10 < LATE_IN_A_DECADE):
+                continue
+            best = min(best, NEAR[region][place])
         return best
 
-    def is_near(self, place: int) -> bool:
+    def to_the_last(self, g: DreadState, place: int) -> int:
+        """[12.1a] How far the nearest garrison is that the Coalition has still to take."""
+        best = INLAND
+        if place < LAND:
+            for city in self.left(g):
+                best = min(best, GRID.distance(place, CITY_PLACE[city]))
+        return best
+
+    def from_home(self, g: DreadState) -> list[int]:
+        """[6.1b] By hex: how far the nearest friendly Port is by sea, for Winter."""
+        if not self.sea_home:
+            self.sea_home = [FAR] * LAND
+            for i, port in enumerate(PORTS):
+                if g.holder(CITY_AT[port]) == self.side:
+                    far = PORT_DISTANCES[i]
+                    for there in COASTS:
+                        if 0 <= far[there] < self.sea_home[there]:
+                            self.sea_home[there] = far[there]
+        return self.sea_home
+
+    def is_near(self, g: DreadState, place: int) -> bool:
         """Whether enemies with Foot could soon besiege a City."""
-        for foe in self.foes:
-            if foe.foot and GRID.distance(foe.place, place) <= foe.points:
+        for foe in self.foes(g):
+            if foe.force.foot and GRID.distance(foe.place, place) <= foe.points:
                 return True
         return False
 
-    def danger(self, g: DreadState, place: int, pieces: list[int], inside: bool) -> int:
-        """What enemies are likely to cost pieces that stay in a hex, in points."""
+    def danger(self, g: DreadState, place: int, own: Force, inside: bool) -> int:
+        """What enemies are likely to cost a force that stays in a hex, in points."""
+        if self.careless:
+            return 0
         worst = 0
-        for foe in self.foes:
+        for foe in self.foes(g):
             far = GRID.distance(foe.place, place)
             reach = self.reach(g, foe)
             if far > reach:
                 continue
-            loss = self.loss_inside(g, foe, place, pieces, reach - far) if inside else self.loss_outside(g, foe, place, pieces)
+            loss = self.loss_inside(foe, own, reach - far) if inside else self.loss_outside(g, foe, place, own)
             worst = max(worst, loss)
         return worst * LIKELY // 100
 
@@ -144,41 +218,36 @@ class Staff:
             return foe.points // 2 if foe.moved else foe.points - 1
         return foe.points - 2 if foe.moved else foe.points // 2
 
-    def loss_outside(self, g: DreadState, foe: Foe, place: int, pieces: list[int]) -> int:
+    def loss_outside(self, g: DreadState, foe: Foe, place: int, own: Force) -> int:
         """By a battle that the enemy would want."""
-        found = clash(g, 1 - self.side, foe.pieces, pieces, place, place in g.trenches)
-        if units(pieces) == 0:
-            return worth_of(g, pieces)
+        if own.count == 0:
+            return own.worth
+        found = clash(g, 1 - self.side, foe.force, own, place, place in g.trenches)
         return found.enemy - found.own // 2 if found.win >= 50 and found.enemy > found.own else 0
 
-    def loss_inside(self, g: DreadState, foe: Foe, place: int, pieces: list[int], left: int) -> int:
+    def loss_inside(self, foe: Foe, own: Force, left: int) -> int:
         """By a siege."""
-        count = units(pieces)
-        if count == 0:
-            return worth_of(g, pieces)
-        if not foe.foot or foe.units < count:
+        if own.count == 0:
+            return own.worth
+        if not foe.force.foot or foe.force.count < own.count:
             return 0
-        return worth_of(g, pieces) * siege_chance(left, count) // 100
+        return own.worth * siege_chance(left, own.count) // 100
 
 
 def idle(g: DreadState, side: int) -> list[int]:
     """[5.0a] By nation: how many of a side's units have no leader with them."""
+    led = [0] * LAND
+    for leader in LEADERS:
+        if 0 <= g.at[leader] < LAND:
+            led[g.at[leader]] |= LEADS[leader]
     out = [0] * NATIONS
     for unit in range(PIECES):
         place = g.at[unit]
         if not MOBILE[unit] or not 0 <= place < LAND or g.camp[NATION[unit]] != side or g.aboard[unit] != NONE:
             continue
-        if not has_leader(g, place, COMMAND[unit]):
+        if not led[place] >> COMMAND[unit] & 1:
             out[COMMAND[unit]] += 1
     return out
-
-
-def has_leader(g: DreadState, place: int, nation: int) -> bool:
-    """Whether somebody in a hex leads the units of a nation."""
-    for piece in g.stack(place):
-        if KIND[piece] == LEADER and LEADS[piece] >> nation & 1:
-            return True
-    return False
 
 
 def foes(g: DreadState, side: int) -> list[Foe]:
@@ -191,10 +260,8 @@ def foes(g: DreadState, side: int) -> list[Foe]:
             continue
         seen.append(place)
         pieces = [p for p in g.stack(place) if g.camp[NATION[p]] == side and KIND[p] not in (FLEET, GARRISON)]
-        if units(pieces) == 0:
-            continue
-        rating = MOVEMENT[seniors(pieces)[0]]
-        out.append(Foe(place, pieces, 7 * dice_of(pieces) // 2 + rating, g.moved[leader] > 0))
+        if units(pieces):
+            out.append(Foe(g, place, pieces, g.moved[leader] > 0))
     return out
 
 
@@ -205,6 +272,10 @@ def endangered(g: DreadState, staff: Staff) -> int:
             continue
         everyone = [p for p in g.stack(place) if g.camp[NATION[p]] == staff.side and KIND[p] != FLEET]
         outside = [p for p in everyone if not g.inside[p] and SHIFT + p in g.choices]
-        if outside and staff.danger(g, place, everyone, True) + SAFER < staff.danger(g, place, everyone, False):
+        if not outside:
+            continue
+        force = Force(g, everyone)
+        loss = staff.danger(g, place, force, False)
+        if loss > SAFER and staff.danger(g, place, force, True) + SAFER < loss:
             return outside[0]
     return NONE

@@ -267,6 +267,8 @@ class DreadState(Whereabouts):
 
     def has_twin_before(self, piece: int) -> bool:
         """Whether a piece printed alike, in the same place and condition, comes before it: they need not be told apart."""
+        if TWIN[piece] == piece:
+            return False
         here = self.head[self.at[piece]]
         while here != NONE and here < piece:
             if TWIN[here] == TWIN[piece] and self.is_like(here, piece):

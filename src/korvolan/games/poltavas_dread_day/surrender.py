@@ -108,7 +108,7 @@ def surrender(g: DreadState, nation: int, for_good: bool) -> None:
     for piece in PIECES_OF[nation]:
         g.force[piece] = 0
         g.limit[piece] = 0
-    dissolve_navy(g, nation)
+    nations.put_ashore(g, nation)
     give_back_capital(g, nation)
     g.set_out(nation, 1)
     leave_neutral_cities(g, nation)
@@ -138,7 +138,6 @@ def leave_neutral_cities(g: DreadState, nation: int) -> None:
 
 def dissolve_navy(g: DreadState, nation: int) -> None:
     """[11.5.1b] Without a Port for a capital the whole navy is lost for good (ruling A62); else it goes home to a Port."""
-    nations.put_ashore(g, nation)
     port = capital(g, nation)
     for fleet in PIECES_OF[nation]:
         if KIND[fleet] == FLEET and 0 <= g.at[fleet] < PILE:
@@ -181,7 +180,8 @@ def nearest_city(g: DreadState, side: int, place: int) -> int:
 
 
 class Disarm(Step[DreadState]):
-    """[11.5.1a] The nation's pieces go to Cities of its own that it still controls; without any, to the pile (ruling A61)."""
+    """[11.5.1a] The nation's pieces go to Cities of its own that it still controls; without any, to the pile (ruling A61).
+    Those at sea go as well, and then the navy."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("nation:nation",)
 
@@ -205,6 +205,7 @@ class Disarm(Step[DreadState]):
                 g.push(GoHome(self.nation, place))
                 return
         g.pop()
+        dissolve_navy(g, self.nation)
         occupy_all(g)  # those who went home may have left a City to enemies before it
 
 

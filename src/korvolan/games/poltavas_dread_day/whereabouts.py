@@ -6,7 +6,7 @@ from korvolan.kernel.layout import NONE
 from korvolan.kernel.state import State
 
 from .board import CITY_AT, NEUTRAL, SWEDEN, SWEDISH
-from .pieces import FLEET, FOOT, IS_UNIT, KIND, NATION
+from .pieces import FLEET, FOOT, IS_UNIT, KIND, LEADER, NATION
 
 
 class Whereabouts(State):
@@ -116,6 +116,16 @@ class Whereabouts(State):
                 and self.aboard[piece] == NONE
                 and self.camp[NATION[piece]] == side
             ):
+                out.append(piece)
+            piece = self.next_in[piece]
+        return out
+
+    def leaders_in(self, side: int, place: int) -> list[int]:
+        """A side's leaders ashore in a hex."""
+        out: list[int] = []
+        piece = self.head[place]
+        while piece != NONE:
+            if KIND[piece] == LEADER and self.aboard[piece] == NONE and self.camp[NATION[piece]] == side:
                 out.append(piece)
             piece = self.next_in[piece]
         return out

@@ -7,10 +7,8 @@ from typing import Final
 from korvolan.kernel.layout import NONE
 
 from .board import (
-    CAPITAL,
     CITIES,
     CITY_OWNER,
-    CITY_PLACE,
     CITY_REGION,
     COALITION,
     DENMARK,
@@ -125,25 +123,3 @@ def home_side(city: int) -> int:
     """Whose a City is by its land."""
     owner = CITY_OWNER[city]
     return SWEDISH if owner == SWEDEN else COALITION if owner in MEMBERS else -1
-
-
-def city_worth(g: DreadState, side: int, city: int) -> int:
-    """What a City is worth as an aim of a side, in points like those of a unit's hundred."""
-    place = CITY_PLACE[city]
-    if side == COALITION:
-        for garrison in SWEDISH_GARRISONS:
-            if GARRISON_CITY[garrison] == city:
-                return 900 if CITY_REGION[city] != IN_SWEDEN else 700
-        return 160 if home_side(city) == SWEDISH else 40
-    if place in CAPITALS:
-        return 800
-    region = CITY_REGION[city]
-    if region in (IN_DENMARK, IN_SAXONY):
-        return 500
-    for garrison in SWEDISH_GARRISONS:
-        if GARRISON_CITY[garrison] == city:
-            return 700
-    return 200 if region == IN_RUSSIA else 120
-
-
-CAPITALS: Final[list[int]] = [CAPITAL[nation] for nation in MEMBERS]
