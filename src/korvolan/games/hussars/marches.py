@@ -24,9 +24,12 @@ from .tables import COMBAT
 from .targets import towards
 from .turning import least_turn, price_of_turn
 from .units import ARM, GARRISON, GARRISONS, GUNS, HORSE, SIDE, UNITS, UNITS_OF, is_wagon
+from .victory import DAWN
+from .ways import through
 
 MUSKETS: Final = 4  # what a step under the muskets of a redoubt is shunned
 WATCHED: Final = 4  # hexes from the enemy within which one takes care to face him
+ON_THE_PLAIN: Final = 30
 WHEELING: Final = 2
 
 
@@ -146,8 +149,10 @@ def drowns(g: FieldState, top: March, action: int) -> bool:
 def rating(g: FieldState, top: March, place: int, goal: int, spacing: int) -> int:
     """How good it is to stand in a hex on the way to a goal, for a recruit."""
     score = -10 * distance(place, goal) - MUSKETS * works_near(g, top.side, place)
-    if OBJECTIVE[place] and g.scenario == 0 and top.side == SWEDEN:
-        score += 15
+    if g.scenario == DAWN and top.side == SWEDEN:
+        score = -5 * through(ARM[top.lead], g.at[top.lead], place)
+        if OBJECTIVE[place]:
+            score += ON_THE_PLAIN
     near = threat(g, top.side, place)
     own = support(g, top.side, place)
     if near > own:

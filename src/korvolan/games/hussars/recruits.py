@@ -9,7 +9,7 @@ from typing import Final
 from korvolan.kernel.layout import NONE
 
 from . import marches
-from .board import GRID, HEXES, OBJECTIVE, SWEDEN, distance, place_number
+from .board import GRID, HEXES, OBJECTIVE, RUSSIA, SWEDEN, distance, place_number
 from .marks import MOVED
 from .movement import bars_mover
 from .operations import GUNS_SEEN, Goal
@@ -50,7 +50,7 @@ def goal_of(g: FieldState, unit: int) -> Goal | None:
         if OBJECTIVE[here]:
             return Goal(unit, enemy, 40 - away) if enemy != NONE and away <= 3 and is_stronger(g, side, enemy) else None
         return Goal(unit, way_through(here), 100 - distance(here, PLAIN))
-    if enemy != NONE and away <= SIGHT and is_stronger(g, side, enemy):
+    if enemy != NONE and (away <= SIGHT or (side == RUSSIA and g.scenario != DAWN)) and is_stronger(g, side, enemy):
         return Goal(unit, enemy, 60 - away)
     return None
 
