@@ -54,8 +54,9 @@ def test_every_case_that_a_sheet_cites_exists(game: Any) -> None:
 def test_the_board_holds_together(game: Any) -> None:
     sheet = game.sheet()
     places = {place.id: place for place in sheet.board.places}
-    assert set(places) <= {*game.layout.domains["place"].ids, *(box.id for box in sheet.boxes)}
+    known = {*game.layout.domains["place"].ids, *(box.id for box in sheet.boxes)}
     for place in places.values():
+        assert place.id in known or not place.neighbors  # where things are only laid out, nobody can go
         assert place.path.startswith("M")
         assert place.slots
         assert all(place.id in places[other].neighbors for other in place.neighbors)

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from korvolan import Play
 from korvolan.games.great_turkish_war import GAME, campaigns, customs, worth
+from korvolan.games.great_turkish_war.actions import PASS
 from korvolan.games.great_turkish_war.board import PLACE_IDS
 from korvolan.games.great_turkish_war.judgement import WarJudgement
 from korvolan.games.great_turkish_war.lookout import Lookout, trespasses
 from korvolan.games.great_turkish_war.parties import ARMY, RAID, army, party
+from korvolan.games.great_turkish_war.proposals import firm, planned, start_of, target_of
 from korvolan.games.great_turkish_war.units import UNIT_IDS
 from korvolan.kernel.dice import seeded
-from korvolan.kernel.judgement import CAPTAIN, decide
+from korvolan.kernel.judgement import CAPTAIN, decide, taking
 
+from ..story import may
 from .story import all_at, hex, holder, state, unit, war, where
 
 FORCE = ("lorraine", "austrian-infantry-1", "austrian-infantry-2", "bohemian-infantry", "moravian-infantry")
@@ -23,7 +26,7 @@ def best(play: Play) -> tuple[str, str]:
     plan = WarJudgement().options(state(play), CAPTAIN, 6)[0].plan
     if plan <= 0:
         return "", ""
-    return PLACE_IDS[campaigns.start_of(plan)], PLACE_IDS[campaigns.target_of(plan)]
+    return PLACE_IDS[start_of(plan)], PLACE_IDS[target_of(plan)]
 
 
 def go_on(play: Play, decisions: int) -> None:
@@ -125,3 +128,36 @@ def test_recruits_go_where_the_army_is() -> None:
     play.play(customs.recruit(state(play)))
     play.play(customs.station(state(play), WarJudgement().habits(), 1))
     assert "2305" in (where(play, "tartars-1"), where(play, "janissaries-1"))
+
+
+def test_whoever_searches_keeps_to_his_target() -> None:
+    """A plan that is tried goes where it says; one that stays ends the activation where it began."""
+    for goal in ("pecs", "szeged"):
+        play = war({"royal-hungarian-light-cavalry-1": "2207"}, dice=[6, 6])
+        follow(play, firm(planned(ARMY, hex("2207"), hex(goal))))
+        assert holder(play, goal) == "league"
+    play = war({"royal-hungarian-light-cavalry-1": "2207"}, dice=[6, 6])
+    follow(play, firm(planned(ARMY, hex("2207"), hex("2207"))))
+    assert where(play, "royal-hungarian-light-cavalry-1") == "2207"
+    assert "from 2207" not in may(play)
+
+
+def follow(play: Play, plan: int) -> None:
+    """Follow a plan for eight decisions, or until the activation is over."""
+    judgement, rng, seat = WarJudgement(), seeded(1), play.seat
+    for step in range(8):
+        if play.seat != seat or (step and judgement.opens(state(play))):
+            return
+        play.play(judgement.follow(state(play), plan, CAPTAIN, rng))
+
+
+def test_to_pass_is_not_thought_of_where_much_is_to_gain() -> None:
+    """It would give up every other force as well. The custom stands first, and staying is among the plans."""
+    play = war({"royal-hungarian-light-cavalry-1": "2207"}, dice=[6, 6])
+    judgement = WarJudgement()
+    plans = judgement.plans(state(play), 6, seeded(1))
+    custom = judgement.options(state(play), CAPTAIN, 1)[0].plan
+    assert plans[0] == custom
+    assert taking(PASS) not in plans
+    assert firm(planned(ARMY, start_of(custom), start_of(custom))) in plans
+    assert len(plans) == len(set(plans)) > 2

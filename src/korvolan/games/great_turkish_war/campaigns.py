@@ -14,6 +14,7 @@ from .chances import Strength, clash, strength_of
 from .ground import FAR, Ground, away, way
 from .lookout import Lookout, trespasses
 from .parties import ARMY, KINDS_OF_PARTY, party
+from .proposals import Options, planned, target_of
 from .state import WarState
 from .tables import COMBAT_COST, HALF, OPT_WORKS, STORM_COST, WORKS_COST
 from .worth import APPROACH, HUNDRED, MARGIN, PERIL, PRIZE, VITAL, VITALS, WALLS_FULL, left_open, menace
@@ -26,60 +27,6 @@ TWO_DICE: Final = 2
 # By what two dice show, from 2 to 12: how often, of 36.
 WAYS_OF_TWO: Final = [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
 THIRTY_SIX: Final = 36
-
-
-class Option:
-    """A plan with what it is worth."""
-
-    def __init__(self, plan: int, score: int) -> None:
-        self.plan = plan
-        self.score = score
-
-
-class Options:
-    """The best plans that were found so far, so many of them, the best first."""
-
-    def __init__(self, most: int) -> None:
-        self.most = most
-        self.best: list[Option] = []
-
-    def wants(self, score: int) -> bool:
-        """Whether a plan that is worth so much would be among them."""
-        return len(self.best) < self.most or score > self.best[-1].score
-
-    def add(self, plan: int, score: int) -> None:
-        """One more plan, if it is good enough; the same plan counts once."""
-        i = len(self.best)
-        for j in range(len(self.best)):
-            if self.best[j].plan == plan:
-                if self.best[j].score >= score:
-                    return
-                i = j
-                self.best.pop(j)
-                break
-        i = min(i, len(self.best))
-        while i > 0 and self.best[i - 1].score < score:
-            i -= 1
-        self.best.insert(i, Option(plan, score))
-        if len(self.best) > self.most:
-            self.best.pop()
-
-
-def planned(kind: int, start: int, target: int) -> int:
-    """A plan as a number: who goes from where to where. What is done there follows from what is found."""
-    return 1 + (kind * SPOTS + start) * LAND + target
-
-
-def kind_of(plan: int) -> int:
-    return (plan - 1) // LAND // SPOTS
-
-
-def start_of(plan: int) -> int:
-    return (plan - 1) // LAND % SPOTS
-
-
-def target_of(plan: int) -> int:
-    return (plan - 1) % LAND
 
 
 class Points:
@@ -370,9 +317,12 @@ def add_campaigns(look: Lookout, start: int, targets: list[int], out: Options) -
             campaign.retreat(out)
 
 
-def next_goal(look: Lookout, target: int, ground: Ground) -> int:
-    """Where the active force goes with the points that it has: what promises most now, or the target, or nowhere."""
+def next_goal(look: Lookout, target: int, kept: bool, ground: Ground) -> int:
+    """Where the active force goes with the points that it has: what promises most now, or the target, or nowhere. `kept`: the
+    target, as long as it can be reached."""
     g, side, here = look.g, look.side, look.g.here
+    if kept and target != here and ground.cost[target] + (COMBAT_COST if g.foes_afield(side, target) else 0) <= g.op:
+        return target
     campaign = Campaign(look, ARMY, here, g.members(), in_hand(g), ground)
     campaign.base = look.exposure(here, g.own_stack(side, here)) if here < LAND else FAR
     out = Options(1)

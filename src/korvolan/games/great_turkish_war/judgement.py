@@ -16,7 +16,6 @@ from . import campaigns, chances, customs, worth
 from .actions import ALL, DONE, DROP, END, FIGHT, FROM, PASS, PLAY, STORM, TAKE, TO, WORKS
 from .activation import FormForce, PlayerPhase
 from .board import DATA, FORTRESS, LAND, LEAGUE, PLACE_NAMES, TOWN
-from .campaigns import Option, Options, kind_of, planned, start_of, target_of
 from .chances import strength_of
 from .forces import count_combat, has_type
 from .ground import atlas, away, first_step
@@ -25,6 +24,7 @@ from .leaders import best_leader
 from .lookout import Lookout
 from .movement import Operate, step_cost
 from .parties import ARMY, guard_order, joins, party, plain_party
+from .proposals import Option, Options, firm, is_firm, kind_of, planned, start_of, target_of
 from .state import WarState
 from .tables import COMBAT_COST, HALF, STORM_COST
 from .turn import SECOND_PHASE, Turn
@@ -34,7 +34,10 @@ from .worth import FEATURES, HABITS, HUNDRED, MARGIN
 NAMES: Final[list[str]] = [*FEATURES, *HABITS]
 WEIGHTS: Final[dict[str, Any]] = read_toml(DATA / "judgement.toml").get("weights", {})
 USUAL_POINTS: Final = 7 * HALF
-LEAST_THOUGHT: Final = 30
+LEAST_THOUGHT: Final = 40
+PER_START: Final = 3  # plans for the same force
+ENOUGH: Final = 4  # plans at once: much hangs on the dice, so that each has to be tried often
+LITTLE: Final = 40  # what an activation promises where it may as well be left
 GREAT_DEED: Final = 200  # for what a Military Advantage is used
 
 
@@ -70,7 +73,7 @@ class WarJudgement(Judgement[WarState]):
     def gravity(self, g: WarState) -> int:
         """Where little is at stake, little time is spent."""
         best = self.options(g, CAPTAIN, 1)[0].score
-        return min(HUNDRED, LEAST_THOUGHT + best // 3)
+        return min(HUNDRED, LEAST_THOUGHT + best // 2)
 
     def intend(self, g: WarState, skill: int, rng: FastDice) -> int:
         best = self.options(g, skill, 1)[0]
@@ -79,9 +82,29 @@ class WarJudgement(Judgement[WarState]):
         return best.plan
 
     def plans(self, g: WarState, most: int, rng: FastDice) -> list[int]:
-        out = [option.plan for option in self.options(g, CAPTAIN, most)]
-        idle = taking(PASS)
-        return out if idle in out else [*out[: most - 1], idle]
+        """The custom first. Then what else its force could do, and to leave it where it is: whose turn it is next matters
+        little, since all have theirs. To pass gives up every force, so that it is thought of only where little is lost."""
+        found = self.options(g, CAPTAIN, most * PER_START)
+        custom = found[0].plan
+        if found[0].score >= GREAT_DEED and PLAY + ADVANTAGE in g.choices:
+            return [taking(PLAY + ADVANTAGE)]
+        out = [custom]
+        if custom > 0 and found[0].score < LITTLE:
+            out.append(taking(PASS))
+        start = start_of(custom) if custom > 0 else NONE
+        if custom > 0 and start < LAND and target_of(custom) != start:
+            out.append(firm(planned(ARMY, start, start)))
+        seen: list[int] = [start]
+        others: list[int] = []
+        for option in found[1:]:
+            if option.plan <= 0:
+                continue
+            if start_of(option.plan) == start and len(out) < PER_START + 1:
+                out.append(firm(option.plan))
+            elif start_of(option.plan) not in seen:
+                seen.append(start_of(option.plan))
+                others.append(firm(option.plan))
+        return [*out, *others][: min(most, ENOUGH)]
 
     def options(self, g: WarState, skill: int, most: int) -> list[Option]:
         """What could be done with the next activation, the best first; to pass is worth nothing."""
@@ -158,7 +181,7 @@ class WarJudgement(Judgement[WarState]):
             return form(g, top.side, top.at, wanted_units)
         if isinstance(top, Operate):
             if skill >= CAPTAIN:
-                return self.conduct(g, top.side, target_of(plan) if plan > 0 else NONE)
+                return self.conduct(g, top.side, plan)
             return self.operate(g, top.side, target_of(plan) if plan > 0 else NONE)
         return customs.custom(g, self.habits(), skill, rng)
 
@@ -209,17 +232,21 @@ class WarJudgement(Judgement[WarState]):
 
     # -- a captain's march -----------------------------------------------------------------------------------------
 
-    def conduct(self, g: WarState, side: int, target: int) -> int:
+    def conduct(self, g: WarState, side: int, plan: int) -> int:
         """A captain takes those along whom he passes, fights and storms where it pays, and looks again after every hex."""
+        target = target_of(plan) if plan > 0 else NONE
         deed = self.deed(g, side, CAPTAIN)
         if deed != NONE:
             return deed
+        kept = is_firm(plan)
+        if kept and target == g.here == start_of(plan):
+            return END
         for action in g.choices:
             if TAKE <= action < TAKE + UNITS and joins(g, side, g.here, action - TAKE):
                 return action
         look = Lookout(g, self.habits(), side)
         ground = look.ways().ground(g, g.here, g.op)
-        goal = campaigns.next_goal(look, target, ground)
+        goal = campaigns.next_goal(look, target, kept, ground)
         if goal == g.here:
             return END
         guard = self.guard_left(g, side)
@@ -245,7 +272,10 @@ class WarJudgement(Judgement[WarState]):
     # -- words -----------------------------------------------------------------------------------------------------
 
     def title(self, g: WarState, plan: int) -> str:
-        return f"{PLACE_NAMES[start_of(plan)]} to {PLACE_NAMES[target_of(plan)]}" if plan > 0 else ""
+        if plan <= 0:
+            return ""
+        start, target = PLACE_NAMES[start_of(plan)], PLACE_NAMES[target_of(plan)]
+        return f"{start} stays" if start == target else f"{start} to {target}"
 
     def explain(self, g: WarState, plan: int, action: int) -> tuple[str, list[str]]:
         if plan <= 0:
@@ -261,6 +291,8 @@ class WarJudgement(Judgement[WarState]):
             return f"To {PLACE_NAMES[target]}, which falls to whoever passes through.", ["4.0d"]
         if g.foes(side, target):
             return f"To {PLACE_NAMES[target]}, where a combat promises more than it costs.", ["11.4a"]
+        if start_of(plan) == target:
+            return f"Whoever stands at {PLACE_NAMES[target]} had better stay there.", ["11.1n"]
         return f"To {PLACE_NAMES[target]}: nearer to a target, or out of the enemy's reach.", ["11.2.1a"]
 
 
