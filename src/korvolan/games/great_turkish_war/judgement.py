@@ -34,8 +34,9 @@ from .worth import FEATURES, HABITS, HUNDRED, MARGIN
 NAMES: Final[list[str]] = [*FEATURES, *HABITS]
 WEIGHTS: Final[dict[str, Any]] = read_toml(DATA / "judgement.toml").get("weights", {})
 USUAL_POINTS: Final = 7 * HALF
-LEAST_THOUGHT: Final = 30
+LEAST_THOUGHT: Final = 40
 PER_START: Final = 3  # plans for the same force
+ENOUGH: Final = 4  # plans at once: much hangs on the dice, so that each has to be tried often
 LITTLE: Final = 40  # what an activation promises where it may as well be left
 GREAT_DEED: Final = 200  # for what a Military Advantage is used
 
@@ -72,7 +73,7 @@ class WarJudgement(Judgement[WarState]):
     def gravity(self, g: WarState) -> int:
         """Where little is at stake, little time is spent."""
         best = self.options(g, CAPTAIN, 1)[0].score
-        return min(HUNDRED, LEAST_THOUGHT + best // 3)
+        return min(HUNDRED, LEAST_THOUGHT + best // 2)
 
     def intend(self, g: WarState, skill: int, rng: FastDice) -> int:
         best = self.options(g, skill, 1)[0]
@@ -103,7 +104,7 @@ class WarJudgement(Judgement[WarState]):
             elif start_of(option.plan) not in seen:
                 seen.append(start_of(option.plan))
                 others.append(firm(option.plan))
-        return [*out, *others][:most]
+        return [*out, *others][: min(most, ENOUGH)]
 
     def options(self, g: WarState, skill: int, most: int) -> list[Option]:
         """What could be done with the next activation, the best first; to pass is worth nothing."""
