@@ -93,10 +93,6 @@ class FieldJudgement(Judgement[FieldState]):
             return is_fresh(g, top.side)
         return isinstance(top, Attacks | CounterCharge | DeclareMapa)
 
-    def gravity(self, g: FieldState) -> int:
-        top = g.frames[-1]
-        return 100 if isinstance(top, Moves | DeclareMapa) else 50
-
     def intend(self, g: FieldState, skill: int, rng: FastDice) -> int:
         """Every part of the army as usual, or what custom says."""
         if isinstance(g.frames[-1], Moves):
