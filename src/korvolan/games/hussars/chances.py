@@ -10,7 +10,7 @@ from .board import HEXES
 from .casualties import can_disperse
 from .dispersal import limit_of
 from .fire import fire_modifier
-from .marks import ATTACKER, DEFENDER
+from .marks import ATTACKER, DEFENDER, PIKES
 from .reckoning import attackers, column, defenders
 from .redoubts import price
 from .state import FieldState
@@ -30,7 +30,7 @@ from .tables import (
     gun_row,
     musket_row,
 )
-from .units import ARM, GARRISON, GUN, GUNS, HEAVY, HORSE, SIDE
+from .units import ARM, GARRISON, GUN, GUNS, HEAVY, HORSE, SIDE, STARS
 
 POINT: Final = 100  # a strength point
 UNIT_GONE: Final = 40  # more, where it was the unit's last: a field of the morale track
@@ -39,6 +39,8 @@ GROUND: Final = 12  # a hex of retreat
 BATTERY: Final = 60  # a point of guns that are left behind
 WORKS: Final = 60  # the garrison of a redoubt: it counts for nothing but its fire
 DICE: Final = 36
+FOOT_VOLLEY: Final = 15  # of a strength point of foot at troops in the open
+HORSE_VOLLEY: Final = 8
 
 
 def weight(roll: int) -> int:
@@ -57,7 +59,22 @@ def outlook(g: FieldState) -> int:
         cell = roll * COLUMNS + now
         gain = blow(g, theirs, DEFENDER_RETREAT[cell], DEFENDER_LOSS[cell], DEFENDER_ROUT[cell])
         total += weight(roll) * (gain - blow(g, mine, ATTACKER_RETREAT[cell], ATTACKER_LOSS[cell], ATTACKER_ROUT[cell]))
-    return total // DICE
+    return total // DICE + volleys_of(g, mine) - volleys_of(g, theirs)
+
+
+def volleys_of(g: FieldState, units: list[int]) -> int:
+    """What the muskets of some units may be expected to cost the enemy before a battle."""
+    total = 0
+    for unit in units:
+        total += volley(g, unit)
+    return total
+
+
+def volley(g: FieldState, unit: int) -> int:
+    """The same of one unit: a point for each roll that hits, and the check of morale that follows it."""
+    if STARS[unit] == 0 or ARM[unit] == GUNS or g.has(unit, PIKES):
+        return 0
+    return STARS[unit] * g.sp(unit) * (HORSE_VOLLEY if ARM[unit] == HORSE else FOOT_VOLLEY)
 
 
 def blow(g: FieldState, units: list[int], retreat: int, loss: int, rout: bool) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.dice import FastDice
 from korvolan.kernel.judgement import CAPTAIN
 from korvolan.kernel.layout import NONE
@@ -25,6 +26,7 @@ from .actions import (
     HOLD,
     JOIN,
     LOSE,
+    MOVE,
     PASS,
     RECALL,
     REFUGE,
@@ -38,38 +40,29 @@ from .actions import (
 from .artillery import DefensiveFire, FireGuns
 from .attack import Attacks, NameBattle, possible
 from .battle import LoseStrength, Musketry
-from .board import HEXES, SWEDEN, distance
+from .board import HEXES, STEP, SWEDEN, distance
 from .chances import outlook, worth_of_shot
 from .charges import ChargeFacing, ChargeTo, Charging, CounterCharge
 from .chase import ChaseOn, EnterLeftHex, FreeTurn, Pursuit
 from .commanders import Ride, TakeRefuge
 from .dispersal import Recall, ReturnTo, TakeFacing
 from .fire import Aim, shooters
+from .habits import BOLDNESS, CHARGE_GAIN, CHARGE_ODDS, ODDS, STORM_ODDS
 from .marches import bearing, quality, threat
 from .marching import TurnAround
 from .marks import ATTACKER, DEFENDER
 from .reckoning import column
 from .redoubts import GarrisonLoses
-from .retreat import BodyLoses, StandByWagons, Walk
+from .retreat import BodyLoses, NextBody, StandByWagons, Walk
 from .state import FieldState
 from .tables import COMBAT
+from .tatars import AimArrows
 from .turn import DeclareMapa
-from .units import ARM, HORSE, SIDE, UNITS, UNITS_OF
+from .units import ARM, FOOT, HORSE, SIDE, UNITS, UNITS_OF
+from .victory import DAWN
+from .ways import FAR, through
+from .zones import in_field_zone
 
-HABITS: Final[list[str]] = [
-    "odds",  # the lowest column at which a recruit seeks an attack, as its number in the table
-    "charge",  # the same for a counter charge
-    "storm",  # the same for a garrison, for everyone
-    "spacing",  # how much a recruit shuns a step into the front of a stronger enemy
-    "bold",  # what a captain wants of an attack at least, in hundredths of a strength point
-    "dash",  # the same for a counter charge
-]
-ODDS: Final = 0
-CHARGE_ODDS: Final = 1
-STORM_ODDS: Final = 2
-SPACING: Final[int] = 3
-BOLD: Final[int] = 4
-DASH: Final[int] = 5
 EAGER: Final = 2  # columns by which a recruit asks for less
 CONTACTS_FOR_MAPA: Final = 6
 
@@ -98,6 +91,10 @@ def choose(g: FieldState, habits: list[int], skill: int, rng: FastDice) -> int:
         return choose_facing(g)
     if isinstance(top, Walk | TakeRefuge | ReturnTo):
         return farthest(g)
+    if isinstance(top, NextBody):
+        return most_pressed(g, top)
+    if isinstance(top, AimArrows):
+        return aim_arrows(g)
     if isinstance(top, LoseStrength | BodyLoses | GarrisonLoses):
         return min(g.choices, key=lambda action: judgement.worth(g, action - LOSE))
     return plain(g, top)
@@ -191,7 +188,7 @@ def choose_attack(g: FieldState, top: Attacks, habits: list[int], skill: int) ->
                     continue
             elif skill >= CAPTAIN:
                 found = outlook(trial)
-                if free and found < habits[BOLD]:
+                if free and found < habits[BOLDNESS]:
                     continue
             elif free and found < habits[ODDS] - EAGER:
                 continue
@@ -232,7 +229,7 @@ def choose_charge(g: FieldState, top: CounterCharge | Charging, habits: list[int
                 trial.mark(unit, DEFENDER)
             if isinstance(top, Charging):
                 return action
-            good = outlook(trial) >= habits[DASH] if skill >= CAPTAIN else column(trial) >= habits[CHARGE_ODDS] - EAGER
+            good = outlook(trial) >= habits[CHARGE_GAIN] if skill >= CAPTAIN else column(trial) >= habits[CHARGE_ODDS] - EAGER
             return action if good else DECLINE
     return DECLINE if DECLINE in g.choices else FIGHT
 
@@ -265,8 +262,38 @@ def farthest(g: FieldState) -> int:
         elif action >= STATION:
             place = action - STATION
         score = -threat(g, g.seat, place) + COMBAT[place] * 3
+        if g.scenario == DAWN and g.seat == SWEDEN:
+            score -= min(through(FOOT, place, place), FAR // 100) // 4
         if score > most:
             best, most = action, score
+    return best
+
+
+def most_pressed(g: FieldState, top: NextBody) -> int:
+    """The body with least room behind it goes first: another might take it."""
+    best, least = g.choices[0], 99
+    for action in g.choices:
+        base = g.at[action - MOVE] * DIRECTIONS
+        room = 0
+        for d in range(DIRECTIONS):
+            there = STEP[base + d]
+            if there != NONE and g.head[there] == NONE and not in_field_zone(g, 1 - top.side, there):
+                room += 1
+        if room < least:
+            best, least = action, room
+    return best
+
+
+def aim_arrows(g: FieldState) -> int:
+    """At troops of the best quality in the open; a commander among them may fall."""
+    best, most = g.choices[0], -(10**6)
+    for action in g.choices:
+        if action >= TARGET:
+            target = action - TARGET
+            score = quality(g, target) - 4 * COMBAT[g.at[target]] + (2 if g.sp(target) == 1 else 0)
+            score += 3 if g.is_led(SIDE[target], g.at[target]) else 0
+            if score > most:
+                best, most = action, score
     return best
 
 

@@ -6,24 +6,30 @@ from __future__ import annotations
 
 from typing import Final
 
-from korvolan.kernel.judgement import CAPTAIN
+from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.layout import NONE
 
-from .actions import FACE, GO, HALT, TO, WHEEL, WITH, WITHDRAW
-from .board import HEXES, OBJECTIVE, SWEDEN, ahead, distance
+from .actions import FACE, GO, HALT, SHOOT, TO, WHEEL, WITH, WITHDRAW
+from .board import HEXES, OBJECTIVE, SWEDEN, ahead, direction_to, distance
 from .commanders import Ride
 from .marching import March
+from .movement import column, troops
 from .moves import FormColumn
+from .operations import Survey, Temper, best_facing, best_hex
+from .picture import ZONE
 from .pikes import morale_of
-from .reach import danger_map, ways_to
+from .reach import explore
 from .state import FieldState
 from .tables import COMBAT
 from .targets import towards
-from .turning import price_of_turn
-from .units import ARM, GARRISON, GARRISONS, GUNS, HORSE, SIDE, UNITS_OF, is_wagon
+from .turning import least_turn, price_of_turn
+from .units import ARM, GARRISON, GARRISONS, GUNS, HORSE, SIDE, UNITS, UNITS_OF, is_wagon
+from .victory import DAWN
+from .ways import through
 
 MUSKETS: Final = 4  # what a step under the muskets of a redoubt is shunned
-NEVER: Final = 99  # steps to where no way leads
+WATCHED: Final = 4  # hexes from the enemy within which one takes care to face him
+ON_THE_PLAIN: Final = 30
 WHEELING: Final = 2
 
 
@@ -40,10 +46,8 @@ def take_along(g: FieldState, top: FormColumn) -> int:
     return GO
 
 
-def step(g: FieldState, top: March, goal: int, spacing: int, skill: int) -> int:
-    """The next step of a captain along the shortest way, of a recruit straight on; at the end both face the enemy."""
-    if skill >= CAPTAIN:
-        return step_along(g, top, goal)
+def step(g: FieldState, top: March, goal: int, spacing: int) -> int:
+    """The next step of a recruit: straight on towards his goal; at the end he faces the enemy."""
     here = g.at[top.lead]
     best, most = HALT, rating(g, top, here, goal, spacing)
     if HALT not in g.choices:
@@ -57,35 +61,72 @@ def step(g: FieldState, top: March, goal: int, spacing: int, skill: int) -> int:
     return face_enemy(g, top) if best == HALT else best
 
 
-def step_along(g: FieldState, top: March, goal: int) -> int:
-    """A step nearer to a goal by a way that is open, straight on rather than wheeling; or back, where one is there."""
+def step_well(g: FieldState, top: March, temper: Temper) -> int:
+    """The next step of a captain: to the best hex that the column gets to, or out of a zone of control; else a turn or a
+    halt."""
+    shots = [action for action in g.choices if SHOOT <= action < SHOOT + UNITS]
+    if shots:
+        return shots[0]
+    units = troops(column(g, top.lead))
+    survey = Survey(g, units, temper)
+    points = g.mp[top.lead]
+    for unit in units:
+        points = min(points, g.mp[unit])
+    firsts: list[int] = []
+    backs: list[int] = []
+    for action in g.choices:
+        if TO <= action < WITHDRAW:
+            firsts.append((action - TO) % (WHEEL - TO))
+        elif WITHDRAW <= action < WITHDRAW + HEXES:
+            backs.append(action - WITHDRAW)
+    ways = explore(g, units, points, firsts, survey.view.danger)
+    for place in backs:
+        ways.add(place, NONE, NONE, 0)
+    best = best_hex(g, survey, ways, HALT in g.choices)
+    if best == NONE:
+        return halt_well(g, top, survey)
+    first = ways.firsts[best]
+    if first == NONE:
+        return WITHDRAW + ways.places[best]
+    return last_step(g, top, survey, first) if first == ways.places[best] else step_to(g, first)
+
+
+def step_to(g: FieldState, place: int) -> int:
+    return TO + place if TO + place in g.choices else WHEEL + place
+
+
+def last_step(g: FieldState, top: March, survey: Survey, place: int) -> int:
+    """Into the hex where one will stay: before it a turn, where one could not turn there and would face amiss."""
+    plain = step_to(g, place)
+    if survey.view.near[place] > 1 or not survey.view.danger[place] & ZONE or g.head[place] != NONE:
+        return plain
+    d = direction_to(g.at[top.lead], place)
+    now = g.facing[top.lead]
+    after = now if plain < WHEEL else least_turn(g, top.lead, d)
+    open_to = [after]
+    for facing in range(DIRECTIONS):
+        if facing != after and ahead(facing, d) and FACE + facing in g.choices:
+            open_to.append(facing)
+    facing = best_facing(g, survey, place, open_to, after)
+    return plain if facing == after else FACE + facing
+
+
+def halt_well(g: FieldState, top: March, survey: Survey) -> int:
+    """Halt; before it a turn to whoever is near, if it can be paid."""
     here = g.at[top.lead]
-    if goal == here:
-        back = step_back(g, top)
-        return back if back != NONE else face_enemy(g, top)
-    left = ways_to(g, top.lead, goal, danger_map(g, 1 - top.side))
-    best, least = HALT, 2 * left.get(here, NEVER)
     if HALT not in g.choices:
-        best, least = g.choices[0], 2 * NEVER + 2
-    for action in g.choices:
-        if TO <= action < WITHDRAW and not drowns(g, top, action):
-            place = (action - TO) % (WHEEL - TO)
-            rest = 2 * left.get(place, NEVER) + (1 if action >= WHEEL else 0)
-            if rest < least:
-                best, least = action, rest
-    return face_enemy(g, top) if best == HALT else best
-
-
-def step_back(g: FieldState, top: March) -> int:
-    """The best step back out of a zone of control, or NONE."""
-    best, most = NONE, -(10**6)
-    for action in g.choices:
-        if WITHDRAW <= action < WITHDRAW + HEXES:
-            place = action - WITHDRAW
-            score = support(g, top.side, place) - threat(g, top.side, place) + 3 * COMBAT[place]
-            if score > most:
-                best, most = action, score
-    return best
+        return g.choices[0]
+    if survey.view.near[here] > WATCHED:
+        return HALT
+    now = g.facing[top.lead]
+    open_to = [now]
+    for facing in range(DIRECTIONS):
+        if FACE + facing in g.choices:
+            open_to.append(facing)
+    if len(open_to) == 1:
+        return HALT
+    facing = best_facing(g, survey, here, open_to, now)
+    return HALT if facing == now else FACE + facing
 
 
 def ride(g: FieldState, top: Ride, goal: int) -> int:
@@ -108,8 +149,10 @@ def drowns(g: FieldState, top: March, action: int) -> bool:
 def rating(g: FieldState, top: March, place: int, goal: int, spacing: int) -> int:
     """How good it is to stand in a hex on the way to a goal, for a recruit."""
     score = -10 * distance(place, goal) - MUSKETS * works_near(g, top.side, place)
-    if OBJECTIVE[place] and g.scenario == 0 and top.side == SWEDEN:
-        score += 15
+    if g.scenario == DAWN and top.side == SWEDEN:
+        score = -5 * through(ARM[top.lead], g.at[top.lead], place)
+        if OBJECTIVE[place]:
+            score += ON_THE_PLAIN
     near = threat(g, top.side, place)
     own = support(g, top.side, place)
     if near > own:

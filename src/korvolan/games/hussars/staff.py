@@ -1,6 +1,7 @@
-"""Judgement of Hussars: where each unit goes, which attacks and charges are worth their odds, and what a position is worth.
+"""Judgement of Hussars: how an army goes about a movement phase, which attacks and charges are worth their odds, and what a
+position is worth.
 
-A plan of a movement phase is one unit with the hex it makes for. What needs no plan stands in customs.py. No rule uses this."""
+A plan of a movement phase is a stance for each part of the army. What needs no plan stands in customs.py. No rule uses this."""
 
 from __future__ import annotations
 
@@ -11,18 +12,21 @@ from korvolan.kernel.game import read_toml
 from korvolan.kernel.judgement import CAPTAIN, Judgement, taking
 from korvolan.kernel.layout import NONE
 
-from . import customs, marches, operations
-from .actions import END, MOVE
-from .board import DATA, DISPERSED, GRID, HEXES, OBJECTIVE, PLACE_NAMES, RUSSIA, SWEDEN, distance, place_number
+from . import customs, marches, operations, recruits
+from .actions import END, HALT, MOVE, SHOOT
+from .attack import Attacks
+from .board import DATA, DISPERSED, HEXES, OBJECTIVE, RUSSIA, SWEDEN
+from .charges import CounterCharge
 from .commanders import Ride
-from .marching import March, TurnAround
+from .habits import HABITS, SPACING
+from .marching import March
 from .marks import MOVED
-from .movement import bars_mover
 from .moves import FormColumn, Moves
-from .operations import Goal, gun_goal, nearest_enemy
+from .stances import BOLD, CUSTOM, HOLD, PARTS, STANCES, WARY, plan_of, read_plan, told
 from .state import FieldState
-from .units import ARM, FOOT, GUNS, HORSE, PIECE_NAMES, SIDE, UNITS, UNITS_OF
-from .victory import DAWN, in_objective, points
+from .turn import SECOND_GUNS, DeclareMapa, Stage
+from .units import ARM, FOOT, HORSE, PIECE_NAMES, PIECES, UNITS, UNITS_OF
+from .victory import DAWN, LEAD, WIN, in_objective, points
 from .ways import through
 
 FEATURES: Final = [
@@ -33,10 +37,8 @@ FEATURES: Final = [
     "progress",  # how near the rest is to it
     "dispersed",  # 10.12
 ]
-NAMES: Final[list[str]] = [*FEATURES, *customs.HABITS]
+NAMES: Final[list[str]] = [*FEATURES, *HABITS]
 WEIGHTS: Final[dict[str, Any]] = read_toml(DATA / "judgement.toml").get("weights", {})
-PLAIN: Final[int] = place_number("1812")  # the middle of the plain beyond the redoubts
-SPOTS: Final[int] = HEXES
 LONGEST: Final = 60  # of the way through, in halves of a point: beyond it all is far
 
 
@@ -58,155 +60,117 @@ class FieldJudgement(Judgement[FieldState]):
                 if g.at[unit] == DISPERSED[side]:
                     out[5] += sign * g.sp(unit)
         if g.scenario == DAWN:
-            out[3] = in_objective(g, FOOT) + in_objective(g, HORSE) - DAWN_LINE
+            out[3] = in_objective(g, FOOT) + in_objective(g, HORSE) - WIN
             for unit in UNITS_OF[SWEDEN]:
                 if 0 <= g.at[unit] < HEXES and not OBJECTIVE[g.at[unit]]:
                     out[4] -= min(through(ARM[unit], g.at[unit], g.at[unit]), LONGEST) * g.sp(unit) // 4
-            out[4] += DAWN_WAY
+            out[4] += DAWN_WAY * (g.stages + 1 - g.stage) // g.stages
         else:
-            out[1] = points(g, SWEDEN) - points(g, RUSSIA)
+            fair = LEAD[g.scenario] * (g.stage - 1) // g.stages  # what the Russians lead by if it goes as it usually does
+            out[1] = points(g, SWEDEN) - points(g, RUSSIA) + fair
         return out
 
     def tempo(self, g: FieldState) -> int:
         return g.stage
 
+    def progress(self, g: FieldState) -> int:
+        """Half stages: each side's three phases are one."""
+        for frame in g.frames:
+            if isinstance(frame, Stage):
+                return 2 * g.stage + (1 if frame.phase > SECOND_GUNS else 0)
+        return 2 * g.stage
+
+    def horizon(self, g: FieldState, turns: int) -> int:
+        """So many whole stages: whoever thinks sees the enemy's answer."""
+        return self.progress(g) + 2 * turns
+
     # -- plans -----------------------------------------------------------------------------------------------------
 
     def opens(self, g: FieldState) -> bool:
-        return not isinstance(g.frames[-1], FormColumn | March | TurnAround | Ride)
-
-    def gravity(self, g: FieldState) -> int:
-        return 30 if isinstance(g.frames[-1], Moves) else 60
+        """A movement phase as a whole, and outside the own one attacks, charges and MaPa."""
+        top = g.frames[-1]
+        if isinstance(top, Moves):
+            return is_fresh(g, top.side)
+        return isinstance(top, Attacks | CounterCharge | DeclareMapa)
 
     def intend(self, g: FieldState, skill: int, rng: FastDice) -> int:
-        """The most urgent goal of a unit that has not moved, or what custom says."""
+        """Every part of the army as usual, or what custom says."""
         if isinstance(g.frames[-1], Moves):
-            goal = self.best_goal(g, skill)
-            return plan_of(goal.unit, goal.place) if goal is not None else taking(END)
+            return AS_USUAL
         return taking(customs.choose(g, self.weights[len(FEATURES) :], skill, rng))
 
     def plans(self, g: FieldState, most: int, rng: FastDice) -> list[int]:
-        """The custom first, then other units and other hexes for the same unit."""
-        first = self.intend(g, CAPTAIN, rng)
-        out = [first]
+        """The custom first. For a movement phase other stances of the whole army, then of a part of it."""
+        out = [self.intend(g, CAPTAIN, rng)]
         if isinstance(g.frames[-1], Moves):
-            goals = sorted(self.goals(g, CAPTAIN), key=lambda goal: (-goal.urge, goal.unit))
-            others = [plan_of(goal.unit, goal.place) for goal in goals[: most + 1]]
-            return list(dict.fromkeys([*out, *others, taking(END)]))[:most]
+            for stance in (BOLD, WARY, HOLD):
+                out.append(plan_of([stance] * PARTS))
+            while len(out) < most:
+                stances = [CUSTOM] * PARTS
+                stances[rng.below(PARTS)] = 1 + rng.below(STANCES - 1)
+                stances[rng.below(PARTS)] = rng.below(STANCES)
+                out.append(plan_of(stances))
+            return list(dict.fromkeys(out))[: most if most > USUAL_WIDTH else FEW]
         for action in g.choices:
-            if taking(action) not in out and len(out) < most:
+            if taking(action) not in out and len(out) < min(most, BRANCHES):
                 out.append(taking(action))
-        return out
-
-    def best_goal(self, g: FieldState, skill: int) -> Goal | None:
-        best: Goal | None = None
-        for goal in self.goals(g, skill):
-            if best is None or goal.urge > best.urge:
-                best = goal
-        return best
-
-    def goals(self, g: FieldState, skill: int) -> list[Goal]:
-        """Every unit that can still move and has somewhere to go; the nearest to the enemy first."""
-        top = g.frames[-1]
-        assert isinstance(top, Moves)
-        if skill >= CAPTAIN:
-            return operations.goals(g, top.side, self.weights[len(FEATURES) + customs.BOLD])
-        out: list[Goal] = []
-        for unit in UNITS_OF[top.side]:
-            if not 0 <= g.at[unit] < HEXES or g.has(unit, MOVED) or bars_mover(g, top.side, unit) != 0:
-                continue
-            goal = goal_of(g, unit)
-            if goal is not None:
-                out.append(goal)
         return out
 
     def follow(self, g: FieldState, plan: int, skill: int, rng: FastDice) -> int:
         top = g.frames[-1]
-        if plan < 0 and -plan - 1 in g.choices:
+        if plan < 0 and -plan - 1 in g.choices and self.opens(g):
             return -plan - 1
-        unit, place = read_plan(plan)
+        habits = self.weights[len(FEATURES) :]
         if isinstance(top, Moves):
-            return MOVE + unit if plan > 0 and MOVE + unit in g.choices else END
+            piece = self.next_of(g, top, plan, skill)
+            return MOVE + piece if piece != NONE and MOVE + piece in g.choices else self.last_things(g)
         if isinstance(top, FormColumn):
             return marches.take_along(g, top)
         if isinstance(top, March):
-            spacing = self.weights[len(FEATURES) + customs.SPACING]
-            return marches.step(g, top, place if plan > 0 else g.at[top.lead], spacing, skill)
-        if isinstance(top, Ride) and plan > 0:
-            return marches.ride(g, top, place)
-        return customs.choose(g, self.weights[len(FEATURES) :], skill, rng)
+            if skill >= CAPTAIN:
+                return marches.step_well(g, top, operations.temper_of(g, top.lead, habits, read_plan(plan)))
+            goal = recruits.goal_of(g, top.lead)
+            return marches.step(g, top, goal.place if goal is not None else g.at[top.lead], habits[SPACING])
+        if isinstance(top, Ride):
+            troops = operations.ride_goal(g, top.piece)
+            return marches.ride(g, top, troops) if troops != NONE else HALT
+        return customs.choose(g, habits, skill, rng)
+
+    def next_of(self, g: FieldState, top: Moves, plan: int, skill: int) -> int:
+        """Who moves next, or NONE."""
+        if skill >= CAPTAIN:
+            return operations.next_mover(g, top.side, self.weights[len(FEATURES) :], read_plan(plan))
+        return recruits.next_mover(g, top.side)
+
+    def last_things(self, g: FieldState) -> int:
+        """Archers who have not shot shoot when everybody has moved; then the phase is over."""
+        for action in g.choices:
+            if SHOOT <= action < SHOOT + UNITS:
+                return action
+        return END
 
     # -- telling ---------------------------------------------------------------------------------------------------
 
     def explain(self, g: FieldState, plan: int, action: int) -> tuple[str, list[str]]:
-        if plan > 0:
-            unit, place = read_plan(plan)
-            return f"{PIECE_NAMES[unit]} makes for {PLACE_NAMES[place]}.", ["4.21b"]
+        if plan >= AS_USUAL:
+            moves = f"{PIECE_NAMES[action - MOVE]} moves first; " if MOVE <= action < MOVE + PIECES else ""
+            return f"{moves}{told(plan)}.".capitalize(), ["4.21b"]
         return customs.reason(g)
 
     def title(self, g: FieldState, plan: int) -> str:
-        if plan <= 0:
-            return ""
-        unit, place = read_plan(plan)
-        return f"{PIECE_NAMES[unit]} to {PLACE_NAMES[place]}"
+        return told(plan) if plan >= AS_USUAL else ""
 
 
-DAWN_LINE: Final = 21  # foot and horse that a draw asks for
-DAWN_WAY: Final = 200  # about what the army has before it, half way
+def is_fresh(g: FieldState, side: int) -> bool:
+    """Whether nobody has moved yet in this movement phase."""
+    for unit in UNITS_OF[side]:
+        if g.has(unit, MOVED):
+            return False
+    return True
 
 
-def plan_of(unit: int, place: int) -> int:
-    """A unit and the hex it makes for, as one number."""
-    return 1 + unit * SPOTS + place
-
-
-def read_plan(plan: int) -> tuple[int, int]:
-    return ((plan - 1) // SPOTS, (plan - 1) % SPOTS) if plan > 0 else (NONE, NONE)
-
-
-# -- goals of a recruit ------------------------------------------------------------------------------------------------
-
-
-def goal_of(g: FieldState, unit: int) -> Goal | None:
-    """Through the redoubts at dawn, else at the nearest enemy if he looks weaker."""
-    here = g.at[unit]
-    side = SIDE[unit]
-    if ARM[unit] == GUNS:
-        return gun_goal(g, unit)
-    enemy, away = nearest_enemy(g, unit)
-    if g.scenario == DAWN and side == SWEDEN:
-        if OBJECTIVE[here]:
-            return Goal(unit, enemy, 40 - away) if enemy != NONE and away <= 3 and is_stronger(g, side, enemy) else None
-        return Goal(unit, way_through(here), 100 - distance(here, PLAIN))
-    if enemy != NONE and away <= SIGHT and is_stronger(g, side, enemy):
-        return Goal(unit, enemy, 60 - away)
-    return None
-
-
-def way_through(here: int) -> int:
-    """Round the ends of the line of redoubts, and then to the plain."""
-    if GRID.rows[here] <= LINE_OF_REDOUBTS:
-        return PLAIN
-    return WEST_GAP if GRID.columns[here] < MIDDLE else EAST_GAP
-
-
-LINE_OF_REDOUBTS: Final = 16  # the row behind it
-MIDDLE: Final = 19  # the column of the works before it
-WEST_GAP: Final[int] = place_number("1516")
-EAST_GAP: Final[int] = place_number("2216")
-SIGHT: Final = 6
-NEAR_BY: Final = 2
-
-
-def is_stronger(g: FieldState, side: int, place: int) -> bool:
-    """Whether a side has the better troops round an enemy's hex, or nearly: points times morale."""
-    mine, theirs = 0, 0
-    for unit in range(UNITS):
-        at = g.at[unit]
-        if 0 <= at < HEXES and ARM[unit] != GUNS and distance(at, place) <= NEAR_BY:
-            worth = g.sp(unit) * marches.quality(g, unit)
-            if SIDE[unit] == side:
-                mine += worth
-            else:
-                theirs += worth
-    return 10 * mine >= 7 * theirs
+AS_USUAL: Final[int] = plan_of([CUSTOM] * PARTS)
+USUAL_WIDTH: Final = 6  # plans that a colonel asks for
+FEW: Final = 4  # and those that he gets for a movement phase: with more of them luck decides
+BRANCHES: Final = 3  # other actions than the custom that one thinks about: with more of them luck decides
+DAWN_WAY: Final = 520  # about what the army has before it when it sets out

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from korvolan.kernel.board.hexes import DIRECTIONS
+from korvolan.kernel.board.hexes import DIRECTIONS, opposite
 from korvolan.kernel.layout import NONE
 
-from .board import HEXES, NEAR, RUSSIA, SWEDEN, distance
-from .chances import GROUND, POINT, SCATTERED, weight
+from .board import HEXES, NEAR, RUSSIA, SWEDEN, direction_to, distance
+from .chances import GROUND, POINT, SCATTERED, volley, weight
 from .commanders import help_of
 from .marks import MOVED
-from .movement import bars_mover
 from .pikes import morale_of
 from .reckoning import in_works
 from .state import FieldState
@@ -21,24 +20,27 @@ from .tables import (
     ATTACKER_ROUT,
     COLUMNS,
     COMBAT,
+    COMMAND,
     DEFENDER_LOSS,
     DEFENDER_RETREAT,
     DEFENDER_ROUT,
     FOOT_DISPERSAL,
     MAPA_ATTACK,
+    MAPA_DEFENSE,
     ROLLS,
     column_of,
     shifted,
 )
-from .units import ARM, FOOT, GARRISON, GUNS, SIDE, UNITS_OF
-from .zones import faces, in_field_zone
+from .units import ARM, COMMANDERS_OF, FOOT, GARRISON, GUNS, MODIFIER, UNITS_OF
+from .zones import faces
 
-PACE: Final = (3, 6, 0)  # by arm: hexes that a unit marches before it attacks
+PACE: Final = (3, 5, 0)  # by arm: hexes that a unit marches before it attacks
 ROOM: Final = 2  # strength points in a hex
 SIDES: Final = 4  # of an enemy hex that one gets at
 USUAL: Final = 1  # the row of the dispersal table for morale 7
 ALONE: Final = 120  # more, for guns that nobody covers
-DISTANCE: Final = 6  # what a hex of march is worth
+MOST_FIRE: Final = 60  # what is expected of all volleys at most
+LONELY: Final = 7  # hexes from the enemy beyond which nobody is counted upon
 
 
 def side_of_cell(retreat: int, loss: int, rout: bool) -> int:
@@ -60,89 +62,131 @@ def usual(column: int) -> int:
 EXPECTED: Final[list[int]] = [usual(column) for column in range(COLUMNS)]
 
 
-class Prey:
-    """A hex with enemies: what an attack on it by all who could come may be expected to bring, and what one more adds to those
-    who stand before it already."""
+class Force:
+    """Points of foot and horse that take part in an attack, and the morale of most of them."""
 
-    def __init__(self, place: int, worth: int, more: int) -> None:
-        self.place = place
-        self.worth = worth
-        self.more = more
+    def __init__(self) -> None:
+        self.foot = 0
+        self.horse = 0
+        self.morale = 0
+        self.most = 0
+        self.volley = 0  # what its muskets promise
+        self.sides = 0  # of the enemy's hex, as bits: where they stand already
 
-
-def survey(g: FieldState, side: int) -> list[Prey]:
-    """Every hex with enemies in the field that somebody could attack in this stage."""
-    out: list[Prey] = []
-    seen: list[int] = []
-    for enemy in UNITS_OF[1 - side]:
-        place = g.at[enemy]
-        if not 0 <= place < HEXES or GARRISON[enemy] or place in seen:
-            continue
-        seen.append(place)
-        foot, horse, morale = comers(g, side, place, False)
-        if not foot + horse:
-            continue
-        worth = expected(g, side, place, foot, horse, morale)
-        foot, horse, morale = comers(g, side, place, True)
-        there = expected(g, side, place, foot, horse, morale) if foot + horse else 0
-        out.append(Prey(place, worth, worth - max(0, there)))
-    return out
-
-
-def comers(g: FieldState, side: int, place: int, ready: bool) -> tuple[int, int, int]:
-    """Points of foot and horse that could attack a hex in this stage (or are `ready`: in place, after their move), and the
-    morale of most of them."""
-    foot, horse, best, most = 0, 0, 0, 0
-    for unit in UNITS_OF[side]:
-        at = g.at[unit]
-        if not 0 <= at < HEXES or ARM[unit] == GUNS or GARRISON[unit]:
-            continue
-        away = distance(at, place)
-        if away > PACE[ARM[unit]] + 1:
-            continue
-        if away > 1 and (g.has(unit, MOVED) or bars_mover(g, side, unit) != 0):
-            continue
-        if ready and (away > 1 or not g.has(unit, MOVED)):
-            continue
-        if away == 1 and not faces(g, unit, place) and g.has(unit, MOVED):
-            continue
+    def add(self, g: FieldState, unit: int) -> None:
         sp = g.sp(unit)
         if ARM[unit] == FOOT:
-            foot += sp
+            self.foot += sp
         else:
-            horse += sp
-        if sp > most:
-            most, best = sp, morale_of(g, unit)
-    return foot, horse, best
+            self.horse += sp
+        self.volley += volley(g, unit)
+        morale = morale_of(g, unit)
+        if sp > self.most or (sp == self.most and morale < self.morale):
+            self.most, self.morale = sp, morale
+
+    def join(self, other: Force) -> Force:
+        """Both together."""
+        out = Force()
+        out.foot, out.horse = self.foot + other.foot, self.horse + other.horse
+        out.volley = self.volley + other.volley
+        bigger = self if self.most >= other.most else other
+        out.morale, out.most = bigger.morale, bigger.most
+        out.sides = self.sides | other.sides
+        return out
+
+    def is_none(self) -> bool:
+        return self.foot + self.horse == 0
 
 
-def expected(g: FieldState, side: int, place: int, foot: int, horse: int, morale: int) -> int:
-    """What an attack with so many points is worth."""
-    room = ROOM * open_sides(g, side, place)
-    foot = min(foot, room)
-    horse = min(horse, room - foot)
-    defense, all_foot, guns, theirs, most = 0, True, False, 7, 0
-    stack = g.stack(place)
-    for unit in stack:
-        sp = g.sp(unit)
-        if ARM[unit] == GUNS:
-            guns = True
-            continue
-        all_foot = all_foot and ARM[unit] == FOOT
-        defense += sp
-        if sp > most:
-            most, theirs = sp, morale_of(g, unit)
-    bare = defense == 0
-    if guns:
-        defense += 1
-    doubled = all_foot and not guns and not in_works(place)
-    shift = morale - theirs - COMBAT[place] - help_of(g, 1 - side, stack)
-    zone = g.zone if side == RUSSIA else -g.zone
-    shift += max(0, zone)
-    if g.mapa and side == SWEDEN:
-        shift += MAPA_ATTACK[0]
-    column = shifted(column_of(2 * (foot + (2 * horse if doubled else horse)), 2 * defense), shift)
-    return EXPECTED[column] + (ALONE if bare else 0)
+class Prey:
+    """A hex with enemies, as one column sees it: what those who stand before it may expect without the column, and with it;
+    and what all who could still come may expect together."""
+
+    def __init__(self, g: FieldState, side: int, place: int, own: Force, friends: list[int]) -> None:
+        self.place = place
+        ready, coming = Force(), Force()
+        for unit in friends:
+            at = g.at[unit]
+            away = distance(at, place)
+            if away == 1 and faces(g, unit, place):
+                ready.add(g, unit)
+                ready.sides |= 1 << direction_to(place, at)
+            elif away <= PACE[ARM[unit]] + 1 and not g.has(unit, MOVED):
+                coming.add(g, unit)
+        self.target = Target(g, side, place)
+        self.ready = ready
+        self.without = self.target.expected(ready, False) if not ready.is_none() else 0
+        self.together = self.target.expected(ready.join(coming).join(own), False)
+
+    def gain(self, own: Force, direction: int, back: bool) -> int:
+        """What a column adds that attacks from a side of the hex: halfway between its coming alone and everybody's."""
+        force = self.ready.join(own)
+        now = self.target.expected(force, back)
+        if self.ready.sides >> opposite(direction) & 1:
+            now = self.target.shifted_by(force, back, 1)
+        best = max(now, self.together)
+        return (now + best) // 2 - max(0, self.without)
+
+
+class Target:
+    """The defenders of a hex."""
+
+    def __init__(self, g: FieldState, side: int, place: int) -> None:
+        self.room = ROOM * open_sides(g, side, place)
+        self.defense, self.bodies, self.volley = 0, 0, 0
+        all_foot, guns, theirs, most = True, False, 7, 0
+        stack = g.stack(place)
+        for unit in stack:
+            sp = g.sp(unit)
+            if ARM[unit] == GUNS:
+                guns = True
+                continue
+            all_foot = all_foot and ARM[unit] == FOOT
+            self.defense += sp
+            self.bodies += 1
+            self.volley += volley(g, unit)
+            if sp > most:
+                most, theirs = sp, morale_of(g, unit)
+        self.bare = self.defense == 0
+        if guns:
+            self.defense += 1
+            self.bodies += 1
+        self.doubled = all_foot and not guns and not in_works(place)
+        zone = g.zone if side == RUSSIA else -g.zone
+        self.shift = max(0, zone) - theirs - COMBAT[place] - help_of(g, 1 - side, stack) + leaders_near(g, side, place)
+        if g.mapa:
+            self.shift += MAPA_ATTACK[0] if side == SWEDEN else -MAPA_DEFENSE
+
+    def expected(self, force: Force, back: bool) -> int:
+        """What an attack is worth, in hundredths of a strength point."""
+        return self.shifted_by(force, back, 0)
+
+    def shifted_by(self, force: Force, back: bool, more: int) -> int:
+        foot = min(force.foot, self.room)
+        horse = min(force.horse, self.room - foot)
+        defense = self.bodies if back else self.defense
+        column = column_of(2 * (foot + (2 * horse if self.doubled else horse)), 2 * defense)
+        fire = min(force.volley, MOST_FIRE) - (self.volley // 2 if back else self.volley)
+        return EXPECTED[shifted(column, self.shift + force.morale + more)] + fire + (ALONE if self.bare else 0)
+
+
+def leaders_near(g: FieldState, side: int, place: int) -> int:
+    """What the best commander who is near an enemy's hex would add to an attack on it."""
+    best = 0
+    for commander in COMMANDERS_OF[side]:
+        if MODIFIER[commander] > best and 0 <= g.at[commander] < HEXES and distance(g.at[commander], place) <= COMMAND + 1:
+            best = MODIFIER[commander]
+    return best
+
+
+def fellows(g: FieldState, side: int, near: list[int], units: list[int]) -> list[int]:
+    """The foot and horse of a side that are near the enemy, but for those who move now."""
+    out: list[int] = []
+    for unit in UNITS_OF[side]:
+        at = g.at[unit]
+        if 0 <= at < HEXES and near[at] <= LONELY and ARM[unit] != GUNS and not GARRISON[unit] and unit not in units:
+            out.append(unit)
+    return out
 
 
 def open_sides(g: FieldState, side: int, place: int) -> int:
@@ -163,11 +207,6 @@ def other_zones(g: FieldState, side: int, place: int, but: int) -> int:
         if near not in (NONE, but) and g.head[near] != NONE and g.is_held(near, 1 - side):
             found += 1
     return found
-
-
-def in_bad_contact(g: FieldState, unit: int) -> bool:
-    """Whether a unit stands before an enemy."""
-    return in_field_zone(g, 1 - SIDE[unit], g.at[unit])
 
 
 def towards(place: int, goal: int) -> int:

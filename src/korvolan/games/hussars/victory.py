@@ -47,8 +47,8 @@ FIELD_HEX: Final[list[int]] = [place_number(rules["field"]["hex"]) if "field" in
 FIELD_WITHIN: Final[list[int]] = [rules.get("field", {}).get("within", 0) for rules in RULES]
 PER_FIELD: Final[list[int]] = [rules.get("field", {}).get("points", 0) for rules in RULES]
 SUDDEN: Final[list[int]] = [rules.get("sudden", 0) for rules in RULES]
-WIN: Final[list[int]] = RULES[DAWN]["win"]
-DRAW: Final[list[int]] = RULES[DAWN]["draw"]
+WIN: Final[int] = RULES[DAWN]["win"]
+DRAW: Final[int] = RULES[DAWN]["draw"]
 
 # The endings, in the order of the texts.
 THROUGH: Final = 0
@@ -90,10 +90,10 @@ def judge_end(g: FieldState) -> None:
 
 def judge_dawn(g: FieldState) -> None:
     """[SCN.dawn3] Enough foot and horse through, nearly enough, or too little."""
-    foot, horse = in_objective(g, FOOT), in_objective(g, HORSE)
-    if foot >= WIN[0] and horse >= WIN[1]:
+    army = in_objective(g, FOOT) + in_objective(g, HORSE)
+    if army >= WIN:
         g.end(SWEDEN, THROUGH)
-    elif foot >= DRAW[0] and horse >= DRAW[1]:
+    elif army >= DRAW:
         g.end(NOBODY, HALF_THROUGH)
     else:
         g.end(RUSSIA, HELD)

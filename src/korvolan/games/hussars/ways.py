@@ -15,7 +15,7 @@ from .tables import FOOT_COST, HORSE_COST
 from .units import FOOT, HORSE
 
 FAR: Final = 9999
-UNDER_FIRE: Final = 1  # what a hex next to a redoubt is shunned, in halves of a movement point
+UNDER_FIRE: Final = 3  # what a hex next to a redoubt is shunned, in halves of a movement point
 WORK: Final = 8  # and the redoubt itself
 
 

@@ -28,7 +28,7 @@ from .chances import units
 from .ground import FAR, SHUT
 from .holds import FOOT_A_FLEET
 from .operations import fleets_left, sea_far
-from .parties import ALONE, LEAVES, Party, is_safe, parties, party, rank_of
+from .parties import ALONE, LEAVES, Party, everyone, is_safe, parties, party, rank_of
 from .pieces import FLEET, FOOT, IS_UNIT, KIND, MOBILE, NATION
 from .staff import COASTS, COUNTRIES, INLAND, Staff
 from .state import IN_STACK, LANDED, UNDER_WAY, DreadState
@@ -81,7 +81,10 @@ def carriers(g: DreadState, side: int, place: int) -> int:
 def shipped(g: DreadState, staff: Staff, place: int, kind: int) -> list[int]:
     """The party that goes aboard."""
     where = carriers(g, staff.side, place)
-    return fitting(party(g, staff, place, kind), len(squadron(g, staff.side, where))) if where != NONE else []
+    if where == NONE:
+        return []
+    pieces = everyone(g, staff.side, place) if staff.careless else party(g, staff, place, kind)
+    return fitting(pieces, len(squadron(g, staff.side, where)))
 
 
 def fitting(pieces: list[int], fleets: int) -> list[int]:
@@ -99,9 +102,9 @@ def voyages(g: DreadState, staff: Staff, place: int, most: int) -> list[Aim]:
         return aims.found
     fleets = len(squadron(g, staff.side, where))
     steps = by_sea(g, staff, where, place)
-    for kind, everyone in parties(g, staff, place):
-        pieces = fitting(everyone, fleets)
-        if (units(pieces) or kind == ALONE) and (not staff.careless or len(pieces) == len(everyone)):
+    for kind, party_there in parties(g, staff, place):
+        pieces = fitting(party_there, fleets)
+        if units(pieces) or kind == ALONE:
             look_overseas(g, staff, place, Party(g, pieces), kind, steps, aims)
     return aims.found
 

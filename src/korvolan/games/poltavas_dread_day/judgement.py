@@ -203,21 +203,20 @@ class DreadJudgement(Judgement[DreadState]):
 
     def gather(self, g: DreadState, top: FormStack, plan: int, skill: int) -> int:
         """Those whom the plan picks go; a recruit takes everybody."""
-        if skill >= CAPTAIN and plan > 0:
-            staff = Staff(g, top.side)
+        if plan > 0:
+            staff = Staff(g, top.side, skill < CAPTAIN)
             picked = picked_of(plan)
-            wanted = shipped(g, staff, top.here, picked) if top.by_sea else party(g, staff, top.here, picked)
+            if top.by_sea:
+                wanted = shipped(g, staff, top.here, picked)
+            else:
+                wanted = everyone(g, top.side, top.here) if staff.careless else party(g, staff, top.here, picked)
             if ALL in g.choices and are_the_same(wanted, top.takeable(g)):
                 return ALL
             action = next_of(g, wanted)
             if action != NONE:
                 return action
             return DONE if DONE in g.choices else ALL if ALL in g.choices else g.choices[0]
-        if skill < CAPTAIN and plan > 0:
-            action = next_of(g, everyone(g, top.side, top.here))
-            if action != NONE:
-                return action
-        elif ALL in g.choices:
+        if ALL in g.choices:
             return ALL
         return DONE if DONE in g.choices else g.choices[0]
 

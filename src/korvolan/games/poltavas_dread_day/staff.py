@@ -161,12 +161,13 @@ class Staff:
 
     def to_the_front(self, g: DreadState, place: int) -> int:
         """[12.2a] How far the nearest country is that Sweden has still to bring down; Saxony only when the way through Silesia
-        opens soon."""
+        opens soon, or if it is the last."""
         best = INLAND
         if place >= LAND:
             return best
         for region in COUNTRIES:
-            if g.out[NATION_OF[region]] or (region == IN_SAXONY and g.year % 10 < LATE_IN_A_DECADE):
+            early = region == IN_SAXONY and g.year % 10 < LATE_IN_A_DECADE
+            if g.out[NATION_OF[region]] or (early and not (g.out[DENMARK] and g.out[RUSSIA])):
                 continue
             best = min(best, NEAR[region][place])
         return best

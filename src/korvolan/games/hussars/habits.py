@@ -1,0 +1,28 @@
+"""The habits of programs, as numbers that can be tuned. No rule uses this."""
+
+from __future__ import annotations
+
+from typing import Final
+
+HABITS: Final[list[str]] = [
+    "odds",  # the lowest column at which a recruit seeks an attack, as its number in the table
+    "charge",  # the same for a counter charge
+    "storm",  # the same for a garrison, for everyone
+    "spacing",  # how much a recruit shuns a step into the front of a stronger enemy
+    "bold",  # what a captain wants of an attack at least, in hundredths of a strength point
+    "dash",  # the same for a counter charge
+    "dread",  # how much a captain shuns enemies who could strike at him
+    "cover",  # what a friend beside him is worth to him
+    "closing",  # what a hex nearer to a distant enemy is worth to him
+    "march",  # what half a movement point of the way through the redoubts is worth
+]
+ODDS: Final = 0
+CHARGE_ODDS: Final = 1
+STORM_ODDS: Final = 2
+SPACING: Final = 3
+BOLDNESS: Final = 4
+CHARGE_GAIN: Final = 5
+DREAD: Final = 6
+COVER: Final = 7
+CLOSING: Final = 8
+MARCH: Final = 9

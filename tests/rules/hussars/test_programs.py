@@ -1,0 +1,119 @@
+"""How programs judge: plans of a movement phase, columns that strike or stay, arrows, retreats in a good order."""
+
+from __future__ import annotations
+
+import pytest
+
+from korvolan import Play
+from korvolan.games.hussars import GAME
+from korvolan.games.hussars.board import NEIGHBORS
+from korvolan.games.hussars.picture import HELD, ZONE, picture
+from korvolan.games.hussars.stances import BOLD, CUSTOM, HOLD, PARTS, WARY, plan_of, read_plan, told
+from korvolan.games.hussars.targets import EXPECTED
+from korvolan.kernel.dice import seeded
+from korvolan.kernel.judgement import CAPTAIN, RECRUIT, decide
+
+from ..story import do
+from .story import field, hex, state, unit, where
+
+JUDGEMENT = GAME.judgement()
+
+
+def captain(play: Play, plan: int = 0) -> str:
+    """What a captain does here."""
+    return GAME.vocabulary.text(JUDGEMENT.follow(state(play), plan, CAPTAIN, seeded(1)))
+
+
+def moved_by(play: Play, skill: int) -> None:
+    """Play the movement phase of whoever has it."""
+    g = state(play)
+    plans, rng, seat = [0, 0], seeded(3), g.seat
+    while g.choices and not (len(g.frames) and type(g.frames[-1]).__name__ == "Attacks") and g.seat == seat:
+        g.apply(decide(JUDGEMENT, g, plans, skill, rng))
+
+
+def test_a_plan_holds_a_stance_for_every_part() -> None:
+    stances = [CUSTOM, BOLD, WARY, HOLD]
+    assert len(stances) == PARTS
+    assert read_plan(plan_of(stances)) == stances
+    assert read_plan(-17) == [CUSTOM] * PARTS
+    assert told(plan_of([BOLD] * PARTS)) == "the whole army: at them"
+    assert told(plan_of(stances)) == "eastern foot: at them, western horse: with caution, eastern horse: stand fast"
+
+
+def test_the_better_column_promises_more() -> None:
+    assert EXPECTED[0] < EXPECTED[3] < EXPECTED[6]
+    assert sorted(EXPECTED) == EXPECTED
+
+
+def test_a_movement_phase_is_one_plan() -> None:
+    """It is opened once, and not again when somebody has moved; a colonel compares plans that differ."""
+    g = GAME.start("dawn", 5)
+    rng = seeded(5)
+    while type(g.frames[-1]).__name__ != "Moves":
+        g.apply(decide(JUDGEMENT, g, [0, 0], CAPTAIN, rng))
+    assert JUDGEMENT.opens(g)
+    plans = JUDGEMENT.plans(g, 6, rng)
+    assert plans[0] == JUDGEMENT.intend(g, CAPTAIN, rng)
+    assert len(set(plans)) == len(plans) >= 4
+    assert JUDGEMENT.horizon(g, 1) == JUDGEMENT.progress(g) + 2
+    moved = g.clone()
+    while type(moved.frames[-1]).__name__ != "Moves" or moved.choices == g.choices:
+        moved.apply(JUDGEMENT.follow(moved, plans[0], CAPTAIN, rng))
+    assert not JUDGEMENT.opens(moved)
+
+
+@pytest.mark.parametrize("skill", [RECRUIT, CAPTAIN])
+def test_who_is_on_the_way_through_goes_on(skill: int) -> None:
+    play = field({"s-dal": "1720 n", "r-d21": "3902 n"})
+    moved_by(play, skill)
+    assert int(where(play, "s-dal")[2:]) < 20
+
+
+def test_a_good_attack_is_not_left() -> None:
+    """Foot that stands before a weaker enemy stays there; before a far stronger one it steps back."""
+    strong = field({"s-dal": "0520 n", "r-shl": "0519 s"}, scenario="main")
+    do(strong, "move s-dal")
+    assert captain(strong) == "halt"
+    crowd = {"r-mos": "0519 s", "r-but": "0519 s", "r-pr1": "0419 se", "r-sem": "0619 sw", "r-p": "0519"}
+    weak = field({"s-ska": "0520 n", **crowd}, scenario="main")
+    do(weak, "move s-ska")
+    assert captain(weak).startswith("withdraw")
+
+
+def test_several_columns_gather_on_one_enemy() -> None:
+    play = field({"s-dal": "0522 n", "s-upp": "0722 n", "s-lg1": "0323 n", "r-shl": "0519 s"}, scenario="main")
+    moved_by(play, CAPTAIN)
+    g = state(play)
+    beside = [name for name in ("s-dal", "s-upp", "s-lg1") if g.at[unit(name)] in NEIGHBORS[hex("0519")]]
+    assert len(beside) >= 2
+
+
+def test_archers_shoot_before_their_phase_ends() -> None:
+    play = field({"r-kal": "0520 n", "s-dal": "0619 n", "r-p": "3902"}, seat="russia", scenario="main")
+    seen: list[str] = []
+    g = state(play)
+    while g.seat == 1 and type(g.frames[-1]).__name__ in ("Moves", "March", "AimArrows", "Ride", "FormColumn"):
+        action = JUDGEMENT.follow(g, 0, CAPTAIN, seeded(1))
+        seen.append(GAME.vocabulary.text(action))
+        g.apply(action)
+    assert "shoot r-kal" in seen
+
+
+def test_a_lone_commander_is_a_prize() -> None:
+    play = field({"r-d01": "0518 s", "s-st": "0521", "s-dal": "3038 n", "r-p": "3902"}, seat="russia", scenario="main")
+    moved_by(play, CAPTAIN)
+    assert where(play, "s-st") == "swedish-losses"
+
+
+def test_a_picture_is_kept_until_the_enemy_changes() -> None:
+    play = field({"s-dal": "0520 n", "r-shl": "0517 s", "r-ga1": "1617 s"})
+    g = state(play)
+    first = picture(g, 0)
+    assert first.near[hex("0520")] == 3
+    assert first.danger[hex("0518")] & ZONE
+    assert first.danger[hex("1617")] & HELD
+    assert picture(g.clone(), 0) is first
+    g.facing[unit("r-shl")] = 0
+    assert picture(g, 0) is not first
+    assert not picture(g, 0).danger[hex("0518")] & ZONE
