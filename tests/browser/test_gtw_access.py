@@ -92,7 +92,6 @@ def test_the_title_is_whole_on_a_small_screen(arrive: Arrive, house: House) -> N
     expect(title).to_contain_text("The Great Turkish War")
     assert title.evaluate("one => one.scrollWidth <= one.clientWidth")
     assert player.page.locator("header.head").evaluate("one => one.offsetHeight") <= 64
-    fits(player)
 
 
 def test_a_storm_on_a_phone(arrive: Arrive, house: House) -> None:
