@@ -85,10 +85,16 @@ def test_charts_are_at_hand() -> None:
     sheet = GAME.sheet()
     assert {"turn", "tp empire", "tp ottoman", "status poland", "op"} <= {track.id for track in sheet.tracks}
     assert {"austria-box", "ottoman-box", "hand league"} <= {place.id for place in sheet.board.places}
-    play = war(all_at("2306", "austrian-infantry-1") | all_at("2305", "janissaries-1"), dice=[6, 6])
-    state(play)
+    play = war(all_at("2306", "austrian-infantry-1", "austrian-infantry-2") | {"janissaries-1": "2307"}, dice=[6, 6])
     activate(play, "2306")
     assert any("OP" in option.cost for option in play.prompt.options)
+    do(play, "to 2307", "decline", "fight")
+    battle = play.view("ottomans").battle
+    assert battle is not None
+    assert battle.scale is not None
+    row = ["CA", "CA", "NE", "NE", "NE", "BB"]  # two against one, and against Janissaries, who count two hand to hand
+    assert battle.scale.tables == [("Linear", row), ("Shock", row)]
+    assert (battle.scale.columns[battle.scale.now], battle.scale.words["BB"]) == ("1", "Bloodbath")
 
 
 # -- control (4.0) -----------------------------------------------------------------------------------------------------
