@@ -10,6 +10,7 @@ import pytest
 import korvolan
 from korvolan.games.great_turkish_war import board, control, kinds, units
 from korvolan.games.great_turkish_war.board import AREA, AREA_FACTION, AREA_IDS, FACTION_IDS, LAND, MARCHES, PLACE_IDS
+from korvolan.kernel.errors import KorvolanError
 
 from ..story import do, may, refusal
 from .story import activate, all_at, hex, holder, points, state, war, where
@@ -43,12 +44,15 @@ def test_lands_out_of_play() -> None:
 
 
 @pytest.mark.rule("2.0a", "2.2a", "2.4a")
-def test_there_are_176_counters() -> None:
+def test_there_are_176_counters(monkeypatch: pytest.MonkeyPatch) -> None:
     markers = 33  # turn, treasury, alliance, force, control, battle and works markers: the program never runs out of them
     assert units.UNITS + sum(kinds.COUNT) + markers == 176
     faces = GAME.sheet().faces
     assert all(name in faces for name in [*units.UNIT_IDS, *kinds.KIND_IDS, *units.FORCE_IDS])
     assert all(unit["nation"] in units.NATION_IDS and unit["type"] in units.TYPE_IDS for unit in units.UNIT_DATA.values())
+    monkeypatch.setattr(units, "LEADERS", units.LEADERS[1:])
+    with pytest.raises(KorvolanError, match="96 units and 19 leaders"):
+        units.check_units()
 
 
 @pytest.mark.rule("2.3a", "2.3.1a", "2.3.2a", "2.3.2b", "2.3.2c")

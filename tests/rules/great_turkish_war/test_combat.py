@@ -92,7 +92,7 @@ def test_nobody_has_to_attack() -> None:
     assert where(play, "austrian-infantry-1") == HERE
 
 
-@pytest.mark.rule("11.4.2b", "11.4.2c", "11.4.2d", "11.4.1d")
+@pytest.mark.rule("11.4.2b", "11.4.2c", "11.4.2d", "11.4.1c", "11.4.1d")
 def test_combat_is_avoided_on_five() -> None:
     play = clash(infantry(2), JANISSARIES[:1], 5, 5, 4, 6, 1, 3, stand=False)
     do(play, "avoid")
