@@ -60,7 +60,7 @@ def test_hands_are_secret() -> None:
     play = war(hands={"league": {"spies": 1, "charge": 1}})
     own = [piece.face for piece in play.view("league").pieces if piece.at == "hand league"]
     theirs = [piece.face for piece in play.view("ottomans").pieces if piece.at == "hand league"]
-    assert sorted(own) == ["charge", "spies"]
+    assert sorted(own) == ["charge marker", "spies marker"]
     assert theirs == ["league marker", "league marker"]
 
 
@@ -154,8 +154,15 @@ def test_one_attempt_a_turn_and_none_is_needed() -> None:
     play = attempt("russia", 1)
     assert play.seat is None or not any(action.startswith("woo") for action in may(play))
     passed = war(phase=DIPLOMACY, hands={"league": {"diplomacy": 1}, "ottomans": {"diplomacy": 1}})
-    do(passed, "pass", "pass")
-    assert hand(passed, "league", "diplomacy") == 1
+    assert passed.seat == "league"
+    do(passed, "pass")
+    assert passed.seat == "ottomans"
+    do(passed, "pass")
+    assert hand(passed, "league", "diplomacy") == hand(passed, "ottomans", "diplomacy") == 1
+    assert passed.view("league").phase[1].id != "diplomacy"
+    tried = war(phase=DIPLOMACY, hands={"league": {"diplomacy": 1}, "ottomans": {"diplomacy": 1}}, dice=[1])
+    do(tried, "woo russia")
+    assert hand(tried, "league", "diplomacy") == 0
 
 
 @pytest.mark.rule("9.1a", "9.1f")
@@ -180,6 +187,24 @@ def test_whom_diplomacy_can_reach() -> None:
     assert "woo poland" in may(play)
     league = war(phase=DIPLOMACY, hands={"league": {"diplomacy": 1}})
     assert refusal(league, "woo poland") == "9.0a"
+
+
+@pytest.mark.rule("9.2c")
+def test_nobody_allies_with_the_ottomans() -> None:
+    """Diplomacy of theirs makes Poland neutral and no more; then there is nothing to win, and nobody to activate."""
+    army = {"polish-infantry-1": "krakow", "janissaries-1": "buda"}
+    both = {"ottomans": {"diplomacy": 2}}
+    play = war(army, phase=DIPLOMACY, seat="ottomans", first="ottomans", hands=both, dice=[6])
+    do(play, "woo poland")
+    while play.seat == "league":
+        do(play, sorted(may(play))[0])
+    assert not allied(play, "poland")
+    assert holder(play, "krakow") == "neutrals"
+    again = war(army, phase=DIPLOMACY, seat="ottomans", first="ottomans", hands=both, status={"poland": "neutral"})
+    assert refusal(again, "woo poland") == "9.1h"
+    march = war(army, seat="ottomans", status={"poland": "neutral"})
+    assert refusal(march, "from krakow") == "11.1q"
+    assert "from 2305" in may(march)
 
 
 @pytest.mark.rule("DRT-b", "DRT-c", "DRT-e")
