@@ -73,10 +73,12 @@ def give_up(play: Play) -> None:
 
 @pytest.mark.rule("11.4a", "11.4.1a", "11.4.1c", "11.4.2a", "11.4.2l")
 def test_combat_costs_two_points_and_the_defender_is_asked() -> None:
-    play = clash(infantry(2), JANISSARIES[:1], 3, stand=False)
+    play = clash(infantry(2), JANISSARIES[:1], 6, 1, stand=False)
     assert points(play) == 10 - 1 - 2
     assert play.seat == "ottomans"
     assert may(play) == {"avoid", "stand"}
+    do(play, "stand")
+    assert may(play) == {"table linear", "table shock"}
     hands = {"league": {"spies": 1}}
     poor = war(all_at(HERE, "austrian-infantry-1") | all_at(THERE, "janissaries-1"), dice=[1, 1], hands=hands)
     activate(poor, HERE)
@@ -92,7 +94,7 @@ def test_nobody_has_to_attack() -> None:
     assert where(play, "austrian-infantry-1") == HERE
 
 
-@pytest.mark.rule("11.4.2b", "11.4.2c", "11.4.2d", "11.4.1c", "11.4.1d")
+@pytest.mark.rule("11.4.2b", "11.4.2c", "11.4.2d", "11.4.2l", "11.4.1c")
 def test_combat_is_avoided_on_five() -> None:
     play = clash(infantry(2), JANISSARIES[:1], 5, 5, 4, 6, 1, 3, stand=False)
     do(play, "avoid")
@@ -402,11 +404,21 @@ def test_a_bloodbath() -> None:
 
 @pytest.mark.rule("LCRT-l", "11.4.1d")
 def test_no_effect_may_be_repeated() -> None:
-    play = clash(infantry(3), JANISSARIES[:2], 3)
-    do(play, "table linear")
-    assert play.seat == "league"
-    assert "fight" in may(play)
-    assert points(play) == 7
+    """Nobody is lost, and each new attack costs two points, until there are none left: three for six points."""
+    pieces = all_at(HERE, *infantry(3)) | all_at(THERE, *JANISSARIES[:2])
+    play = war(pieces, dice=[3, 4, 6, 1, 3, 6, 1, 3, 4, 6, 1, 3], hands={"league": {"spies": 1}})
+    activate(play, HERE)
+    do(play, f"to {THERE}", "decline")
+    assert points(play) == 6
+    for left, answer in ((4, "stand"), (2, "stand"), (0, "avoid")):
+        do(play, "fight")
+        assert points(play) == left
+        assert may(play) == {"avoid", "stand"}
+        do(play, answer, "done", "table linear", "done")
+        assert alive(play, *infantry(3)) == 3
+        assert alive(play, *JANISSARIES[:2]) == 2
+        assert where(play, "polish-infantry-1") == THERE
+    assert refusal(play, "fight") == "11.4.1a"
     strict = clash(infantry(3), JANISSARIES[:2], 3, options={"repeat": "must withdraw"})
     do(strict, "table linear")
     assert where(strict, "polish-infantry-1") == HERE

@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from korvolan.games.great_turkish_war import activation
+from korvolan.games.great_turkish_war.units import UNIT_IDS
 
 from ..story import do, may, refusal, told
 from .story import activate, all_at, hand, hex, holder, in_pool, open_markers, points, stack, state, unit, war, where
 
+KURUC = all_at("2405", "kuruc-1", "kuruc-2", "janissaries-1")
 LORRAINE = ("lorraine", "austrian-infantry-1", "austrian-infantry-2", "bohemian-infantry", "moravian-infantry")
 
 # -- activation (11.1) -------------------------------------------------------------------------------------------------
@@ -22,6 +24,8 @@ def test_two_dice_are_the_points() -> None:
     assert points(play) == 7
     assert play.view("ottomans").tracks["op"] == 14
     do(play, "to 2006", "end")
+    assert where(play, "austrian-infantry-1") == "2006"
+    assert refusal(play, "to 2005") == "11.1a"
 
 
 @pytest.mark.rule("11.1a", "11.2c", "11.1q", "11.1r")
@@ -46,6 +50,9 @@ def test_four_units_need_a_leader() -> None:
     assert refusal(play, f"take {four[3]}") == "11.1c"
     do(play, "done", "to 2006", "end")
     assert stack(play, "vienna") == {four[3]}
+    left = war(all_at("vienna", *LORRAINE), dice=[3, 4])
+    do(left, "from vienna", *(f"take {name}" for name in four))
+    assert refusal(left, "done") == "11.1c"
     led = war(all_at("vienna", *LORRAINE), dice=[3, 4])
     activate(led, "vienna")
     do(led, "to 2006", "end")
@@ -125,9 +132,21 @@ def test_the_example_of_kara_mustapha() -> None:
 
 
 @pytest.mark.rule("11.1.1a", "11.1.1b")
-def test_stacks_have_no_limit() -> None:
-    g = state(war(all_at("2003", *(f"winged-hussars-{n}" for n in (1, 2, 3)), *LORRAINE, "pancerni-1", "pancerni-2")))
-    assert len(g.stack(g.at[0])) >= 5
+def test_a_stack_is_a_force_without_limit() -> None:
+    """25 units and a leader go together; behind the walls of a fortress and before them are two forces."""
+    army = [name for name in UNIT_IDS if name.startswith(("austrian", "bohemian", "moravian", "saxon", "polish"))][:25]
+    play = war(all_at("2004", "lorraine", *army), dice=[5, 5])
+    activate(play, "2004")
+    do(play, "to 2003", "end")
+    assert stack(play, "2003") == {"lorraine", *army}
+    assert len(army) == 25
+    inside = {"bohemian-infantry": '{ at = "vienna", inside = true }'}
+    siege = all_at("vienna", "janissaries-1", "turkish-siege-train-1")
+    outside = all_at("vienna", "austrian-infantry-1", "moravian-infantry")
+    split = war(outside | inside | siege, works=("vienna",))
+    do(split, "from vienna", "take austrian-infantry-1")
+    assert "take moravian-infantry" in may(split)
+    assert refusal(split, "take bohemian-infantry") == "11.6.2b"
 
 
 @pytest.mark.rule("11.1.1e", "11.2g", "12.1d", "11.2f")
@@ -246,10 +265,19 @@ def test_half_a_point_in_a_friendly_area() -> None:
     activate(play, "vienna")
     do(play, "to 2006", "to 2007", "to 2006")
     assert points(play) == 5.5
-    rounded = war({"austrian-infantry-1": "linz"}, dice=[3, 4])
-    activate(rounded, "linz")
-    do(rounded, "to 1704", "to linz", "to 1705")
-    assert points(rounded) == 5.5
+
+
+@pytest.mark.rule("11.2.1b")
+def test_half_a_point_is_rounded_up_at_a_stop() -> None:
+    """A point and a half on the march, then a Rebellion for two: four are gone."""
+    play = war({"austrian-infantry-1": "vienna"} | KURUC, dice=[3, 4, 1], hands={"league": {"diplomacy": 1}})
+    activate(play, "vienna")
+    do(play, "to 2006", "to 2007", "to 2006")
+    assert points(play) == 5.5
+    do(play, "rebel 2405")
+    assert points(play) == 7 - 2 - 2
+    do(play, "to 2007")
+    assert points(play) == 2.5
 
 
 @pytest.mark.rule("11.2.1c", "11.4.2a", "11.2.1f", "OCS-a")
@@ -472,9 +500,6 @@ def test_only_marches_are_intercepted() -> None:
 
 
 # -- rebellion (11.7) --------------------------------------------------------------------------------------------------
-
-
-KURUC = all_at("2405", "kuruc-1", "kuruc-2", "janissaries-1")
 
 
 @pytest.mark.rule("11.7a", "11.7d", "11.7.1a", "11.7.1b", "11.7.1d", "11.7.1e", "13.3b")

@@ -37,7 +37,16 @@ def before(
 # -- walls and works (11.6.1, 11.6.2) ----------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("11.6a", "11.6.1a", "11.6.1g", "11.6.2a", "11.6.2d", "11.6.2k")
+@pytest.mark.rule("11.6a")
+def test_who_may_besiege() -> None:
+    """Who is in the hex of an enemy fortress: not in one's own, not in a city, not in the open."""
+    assert {"works", "storm"} <= may(before("vienna"))
+    for place in ("buda", "pecs", "2307"):
+        play = before(place, garrison=())
+        assert refusal(play, "works") == refusal(play, "storm") == "11.6a"
+
+
+@pytest.mark.rule("11.6.1a", "11.6.1g", "11.6.2a")
 def test_works_are_laid() -> None:
     play = before("vienna")
     assert {"works", "storm"} <= may(play)
@@ -49,6 +58,22 @@ def test_works_are_laid() -> None:
     do(play, "stay")
     assert besieged(play, "vienna")
     assert refusal(play, "works") == "11.6.2a"
+
+
+@pytest.mark.rule("11.6.2d")
+def test_the_garrison_may_stay() -> None:
+    """It is its choice: it could sally, or march off and leave the fortress."""
+    play = before("gyor")
+    do(play, "works")
+    assert {"stay", "sortie", "to 2106"} <= may(play)
+    do(play, "stay")
+    assert set(GARRISON) <= stack(play, "gyor")
+    assert besieged(play, "gyor")
+    assert play.seat == "ottomans"
+    assert "storm" in may(play)
+    left = before("gyor")
+    do(left, "works", "to 2106")
+    assert not set(GARRISON) & stack(left, "gyor")
 
 
 @pytest.mark.rule("11.6.1h", "11.6.1g")
@@ -117,7 +142,7 @@ def test_the_garrison_marches_off() -> None:
     assert holder(play, "gyor") == "ottomans"
 
 
-@pytest.mark.rule("11.6.2f", "11.6.2g", "11.6.2h", "11.6.2i", "11.6.2l")
+@pytest.mark.rule("11.6.2f", "11.6.2g", "11.6.2h", "11.6.2i", "11.6.2k", "11.6.2l")
 def test_sorties() -> None:
     loss = before("vienna", TURKS, GARRISON, 2)
     do(loss, "works", "sortie", "lose austrian-infantry-1")
@@ -195,7 +220,7 @@ MANY = (
 )
 
 
-@pytest.mark.rule("11.6.3a", "11.6.1f", "ST-a", "ST-f", "11.6.3f")
+@pytest.mark.rule("11.6.3a", "11.6.1f", "ST-a", "11.6.3f")
 def test_a_storm_costs_two_points() -> None:
     play = storm(4)
     assert holder(play, "vienna") == "league"
@@ -215,6 +240,18 @@ def test_a_storm_costs_two_points() -> None:
         "S",
         "S",
     ]
+
+
+@pytest.mark.rule("ST-f")
+def test_a_storm_without_effect_may_be_repeated() -> None:
+    """Nobody is lost, and each storm costs two points: five for ten."""
+    play = before("vienna", TURKS, GARRISON, *[4] * 5, hands={"ottomans": {"spies": 1}})
+    for left in (8, 6, 4, 2, 0):
+        do(play, "storm", "done")
+        assert points(play) == left
+        assert holder(play, "vienna") == "league"
+        assert stack(play, "vienna") == {*TURKS, *GARRISON}
+    assert refusal(play, "storm") == "11.6.3a"
 
 
 @pytest.mark.rule("ST-j", "6.2d", "4.0e", "12.2a")
