@@ -113,6 +113,7 @@ class Operate(Frame[WarState]):
         return out
 
     def forbids(self, g: WarState, action: int) -> int:
+        """[2.1.1b, ERR-c] Why an operation cannot be carried out, or 0; nobody goes to hexes that are not in play."""
         if action == END:
             return 0
         if TO <= action < TO + LAND:
