@@ -23,7 +23,7 @@ from korvolan.games.poltavas_dread_day.turn import ATTRITION, FLEETS_HOME
 from korvolan.kernel.layout import NONE
 
 from ..story import asked, do, may, refusal, told
-from .story import admin, drift, hex, holder, inside, left, march, piece, sail, stack, state, verbs, war, where
+from .story import admin, drift, hex, holder, inside, left, march, piece, sail, stack, state, verbs, war
 
 RIGA = stack("riga", "charles-xii", "swedish-indelta-foot-1")
 PSKOV = stack("pskov", "peter-i", "russian-regular-foot-1")
@@ -185,76 +185,6 @@ def test_devastation_without_limit() -> None:
 def test_every_chart_has_a_source() -> None:
     for name in ("assault", "terrain", "mobilization", "attrition", "turkish_aid", "naval", "capitals"):
         assert TABLES[name]["source"]
-
-
-@pytest.mark.rule("3.1a", "3.1.1a")
-def test_no_limit_on_stacks_and_one_allowance() -> None:
-    names = [name for name in PIECE_IDS if name.startswith("russian-") and "fleet" not in name][:25]
-    play = war({**stack("2205", "peter-i", "repnin", "sheremetev", *names), **RIGA}, seat="coalition", dice=[2])
-    march(play, "2205")
-    assert left(play) == 6
-    do(play, "to 2106")
-    assert sum(where(play, name) == "2106" for name in names) == 25
-
-
-@pytest.mark.rule("3.1b", "8.0a", "5.3a")
-def test_an_enemy_hex_is_entered_for_one_more_point() -> None:
-    play = war(
-        {
-            **stack("2004", "swedish-indelta-foot-1", "swedish-indelta-foot-2"),
-            **stack("2105", "repnin", "russian-regular-foot-1"),
-        },
-        seat="coalition",
-        dice=[4, 1],
-    )
-    march(play, "2105")
-    do(play, "to 2004")
-    assert any(line.startswith("Battle at hex 2004") for line in told(play))
-    assert state(play).spent in (0, 3)  # a river, a clear hex and enemies; 0 once the activation is over
-
-
-@pytest.mark.rule("3.2a", "3.4a", "3.5a", "3.3a")
-def test_no_zones_no_supply_no_weather() -> None:
-    """A Danish stack passes between two Swedish ones at the normal cost."""
-    play = war(
-        {
-            **stack("0408", "frederick-iv", "danish-regular-horse-1"),
-            **stack("0508", "charles-xii", "swedish-regular-horse-1"),
-            **stack("0410", "wellingk", "swedish-regular-horse-2"),
-        },
-        seat="coalition",
-        dice=[3, 3],
-    )
-    march(play, "0408")
-    do(play, "to 0509", "to 0609")
-    assert left(play) == 8 - 2
-    assert not any("weather" in line.lower() for line in told(play))
-
-
-@pytest.mark.rule("3.3.1b", "3.3.1c")
-def test_going_in_and_out_is_no_activation() -> None:
-    play = war({"swedish-indelta-foot-1": "riga", "charles-xii": "1806", **PSKOV}, dice=[4])
-    do(play, "shift swedish-indelta-foot-1")
-    assert inside(play, "swedish-indelta-foot-1")
-    assert refusal(play, "shift swedish-indelta-foot-1") == "3.3.1b"
-    march(play, "1806")
-    do(play, "to riga", "take swedish-indelta-foot-1", "halt")
-    assert play.seat == "coalition"
-    assert refusal(play, "shift swedish-indelta-foot-1") == "1.0a"
-
-
-@pytest.mark.rule("3.3.1c", "8.1c")
-def test_stepping_out_against_enemies_is_a_sortie() -> None:
-    play = war({"swedish-indelta-foot-1": "riga!", "charles-xii": "reval", **stack("riga", "repnin", "russian-regular-foot-1")})
-    assert refusal(play, "shift swedish-indelta-foot-1") == "3.3.1c"
-
-
-@pytest.mark.rule("3.3.1d")
-def test_inside_only_a_friendly_city() -> None:
-    play = war({**stack("2205", "charles-xii", "swedish-indelta-foot-1"), "russian-regular-foot-1": "pskov!"}, dice=[4])
-    march(play, "2205")
-    do(play, "to pskov")
-    assert refusal(play, "go-in") == "3.3.1d"
 
 
 @pytest.mark.rule("4.1a", "4.2a")

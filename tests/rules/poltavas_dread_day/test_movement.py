@@ -7,7 +7,7 @@ import pytest
 from korvolan.games.poltavas_dread_day.reckoning import die_modifier
 
 from ..story import do, may, refusal, told
-from .story import has_spent, hex, holder, inside, left, march, stack, state, war, where
+from .story import has_spent, hex, inside, left, march, stack, state, war, where
 
 FAR = {"charles-xii": "stockholm!", "peter-i": "moscow!"}
 
@@ -238,78 +238,6 @@ def test_enemies_outside_stop_a_stack() -> None:
     assert may(play) == {"lose swedish-indelta-foot-1", "lose swedish-regular-foot-1"}
     assert refusal(play, "to 1806") != ""
     assert refusal(play, "halt") != ""
-
-
-@pytest.mark.rule("5.4a")
-def test_a_lone_leader_is_captured_even_inside() -> None:
-    play = war(
-        {**stack("1810!", "meijerfeldt"), **stack("1811", "golitsyn", "russian-regular-horse-1"), **FAR},
-        seat="coalition",
-        control={"kovno": "sweden"},
-        dice=[3, 3],
-    )
-    march(play, "1811")
-    do(play, "to kovno")
-    assert where(play, "meijerfeldt") == ""
-    assert holder(play, "kovno") == "russia"
-
-
-@pytest.mark.rule("5.4b", "11.5a")
-def test_a_captured_sovereign_ends_his_nations_war() -> None:
-    play = war(
-        {
-            "frederick-iv": "aarhus!",
-            "danish-regular-foot-1": "copenhagen!",
-            **stack("0509", "stenbock", "swedish-regular-horse-1"),
-            "peter-i": "moscow!",
-        },
-        dice=[3, 3],
-    )
-    march(play, "0509")
-    do(play, "to aarhus")
-    assert (state(play).out[2], state(play).final[2]) == (1, 1)
-
-
-@pytest.mark.rule("5.4c", "12.1b")
-def test_the_capture_of_charles_is_no_surrender() -> None:
-    play = war(
-        {"charles-xii": "kovno", "wellingk": "riga", **stack("1811", "golitsyn", "russian-regular-horse-1")},
-        seat="coalition",
-        dice=[3, 3],
-    )
-    march(play, "1811")
-    do(play, "to kovno")
-    assert where(play, "charles-xii") == ""
-    do(play, "halt")
-    assert play.seat == "sweden"
-
-
-@pytest.mark.rule("5.4d")
-def test_a_lone_leader_moves_as_horse() -> None:
-    play = war({"repnin": "novgorod", **FAR}, seat="coalition", dice=[3, 5])
-    march(play, "novgorod")
-    assert left(play) == 10
-
-
-@pytest.mark.rule("5.4f")
-def test_leaders_alone_avoid_enemies_and_capture_nobody() -> None:
-    play = war({"peter-i": "2105", "swedish-indelta-foot-1": "2004", "wellingk": "dorpat"}, seat="coalition", dice=[3, 3])
-    march(play, "2105")
-    assert refusal(play, "to 2004") == "5.4f"
-    do(play, "to dorpat")
-    assert where(play, "wellingk") == "2005"
-
-
-@pytest.mark.rule("5.4g")
-def test_a_garrison_is_company() -> None:
-    play = war(
-        {**stack("riga!", "wellingk", "riga-garrison"), **stack("1808", "repnin", "russian-regular-foot-1"), **FAR},
-        seat="coalition",
-        dice=[4],
-    )
-    march(play, "1808")
-    do(play, "to riga")
-    assert where(play, "wellingk") == "1807"
 
 
 @pytest.mark.rule("5.5a")
