@@ -7,7 +7,7 @@ import pytest
 from korvolan.games.poltavas_dread_day.reckoning import die_modifier
 
 from ..story import do, may, refusal, told
-from .story import has_spent, hex, inside, left, march, stack, state, war, where
+from .story import has_spent, hex, holder, inside, left, march, stack, state, war, where
 
 FAR = {"charles-xii": "stockholm!", "peter-i": "moscow!"}
 
@@ -206,6 +206,27 @@ def test_a_junior_leaves_first() -> None:
     assert where(play, "saxon-guard-horse-2") == "1413"
 
 
+@pytest.mark.rule("8.1b")
+def test_units_inside_are_left_alone() -> None:
+    """Swedes come to Pskov: a Russian outside must be fought; one inside is not, and both may wait."""
+    for place, fought in (("pskov", True), ("pskov!", False)):
+        play = war(
+            {**FAR, **stack("2205", "stenbock", "swedish-indelta-foot-1"), **stack(place, "repnin", "russian-regular-foot-1")},
+            dice=[4, 3],
+        )
+        march(play, "2205")
+        do(play, "to pskov")
+        assert any(line.startswith("Battle at") for line in told(play)) == fought
+        if not fought:
+            do(play, "halt")
+            assert play.seat == "coalition"
+            assert where(play, "stenbock") == where(play, "repnin") == "2106"
+            march(play, "pskov")
+            assert {"sortie", "halt"} <= may(play)
+            do(play, "halt")
+            assert inside(play, "repnin")
+
+
 @pytest.mark.rule("5.3a", "5.3b", "9.0a", "8.1b")
 def test_enemies_inside_cost_a_point_but_do_not_stop() -> None:
     """From 2004 to Narva: one and one more; then the stack besieges, moves on, or stops."""
@@ -333,6 +354,16 @@ def test_allies_march_with_swedes() -> None:
     march(play, "2917")
     do(play, "to 2916")
     assert where(play, "tartars-2") == "2916"
+    assert holder(play, "poltava") == "russia"
+    alone = war({**FAR, **stack("2916", "rehnskold", "tartars-1")}, dice=[2, 2])
+    march(alone, "2916")
+    do(alone, "to poltava")
+    assert holder(alone, "poltava") == "sweden"  # what allies take is Swedish
+    hanover = {"peter-i": "moscow!", **stack("0510", "wellingk", "tartars-1", "hanoverian-regular-foot-1")}
+    early = war(hanover, year=1700, turn="early_allies = true")
+    do(early, "march 0510")
+    assert refusal(early, "take tartars-1") == ""
+    assert refusal(early, "take hanoverian-regular-foot-1") == "5.0a"  # who is not Swedish, if on that side
 
 
 def test_a_city_is_entered_and_left_for_nothing() -> None:
