@@ -36,8 +36,8 @@ def why_not_click(game: Game[Any], state: State, what: str) -> list[Verdict]:
     for domain, number, name in things:
         found += [(verb.action([number]), name) for verb in asked(game, state) if verb.domains == [domain]]
     if not things:
-        if any(piece.id == what for piece in game.look(state, state.seat).pieces):
-            return [not_now(game, state)]  # something to look at that no rule has a name for, such as a card's back
+        if only_looked_at(game, state, what):
+            return [not_now(game, state)]
         raise unknown("action, place or piece", what, [*game.vocabulary.verbs, *clickable(game)])
     if any(action in state.choices for action, _ in found):
         return []
@@ -58,6 +58,14 @@ def clicked(game: Game[Any], state: State, what: str) -> list[tuple[Domain, int,
         if game.piece_id(state, state.seat, piece) == what and (pieces, piece) not in [(d, n) for d, n, _ in out]:
             out.append((pieces, piece, game.piece_word(state, state.seat, piece)))
     return out
+
+
+def only_looked_at(game: Game[Any], state: State, what: str) -> bool:
+    """Whether it is something on the table that no rule has a name for, such as a card's back or the box for a hand."""
+    sheet = game.sheet()
+    if any(place.id == what for place in sheet.board.places) or any(box.id == what for box in sheet.boxes):
+        return True
+    return any(piece.id == what for piece in game.look(state, state.seat).pieces)
 
 
 def clickable(game: Game[Any]) -> list[str]:
