@@ -7,7 +7,7 @@ from typing import Any
 from .actions import Verb
 from .errors import UnknownName, unknown
 from .game import Game
-from .layout import Domain, slug
+from .layout import NONE, Domain, slug
 from .seeing import question
 from .state import State
 from .texts import Text
@@ -16,7 +16,10 @@ Verdict = tuple[str, str]
 
 
 def why_not(game: Game[Any], state: State, what: str | int) -> list[Verdict]:
-    """What forbids an action; or, for the name of a place or piece, everything that it could mean here."""
+    """What forbids an action; or, for the name of a place or piece, everything that it could mean here; or, where nothing is
+    named, what forbids the buttons that are not there."""
+    if what == "":
+        return why_not_offered(game, state)
     if isinstance(what, str):
         if not game.vocabulary.begins(what):
             return why_not_click(game, state, what)
@@ -43,6 +46,20 @@ def why_not_click(game: Game[Any], state: State, what: str) -> list[Verdict]:
         return []
     verdicts = [verdict for action, name in found for verdict in verdict_on(game, state, action, name)]
     return list(dict.fromkeys(verdicts)) or [not_now(game, state)]
+
+
+def why_not_offered(game: Game[Any], state: State) -> list[Verdict]:
+    """The verdicts on what the decision at hand knows but does not allow, of all that needs neither place nor piece."""
+    if not state.frames:
+        return [not_now(game, state)]
+    out: list[Verdict] = []
+    for verb in asked(game, state):
+        action = verb.action([]) if not verb.domains else NONE
+        if action == NONE or action in state.choices or state.frames[-1].forbids(state, action) == 0:
+            continue
+        label = game.label(state, state.seat, action)
+        out += [(case, f"{label}: {text}") for case, text in verdict_on(game, state, action)]
+    return out
 
 
 def clicked(game: Game[Any], state: State, what: str) -> list[tuple[Domain, int, str]]:

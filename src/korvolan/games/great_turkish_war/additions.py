@@ -1,4 +1,4 @@
-"""What is added to a roll, part by part, each with the case that says so. It is told with the odds; nothing is decided by it."""
+"""What is added to a roll, part by part, each with the case that says so. It is told with the odds, and decides nothing."""
 
 from __future__ import annotations
 
@@ -76,7 +76,10 @@ def for_interception(g: WarState, side: int) -> list[Part]:
 def for_avoidance(g: WarState, camp: int) -> list[Part]:
     """To avoid combat."""
     light = all_combat_of(fighting(g, camp), LIGHT_INFANTRY, LIGHT_CAVALRY)
-    return [("11.4.2g", int(light), "light troops only"), ("11.4.2h", int(g.battle_ridge > 0), "the attack comes over mountains")]
+    return [
+        ("11.4.2g", int(light), "light troops only"),
+        ("11.4.2h", int(g.battle_ridge > 0), "the attack comes over mountains"),
+    ]
 
 
 def for_initiative(g: WarState, camp: int) -> list[Part]:

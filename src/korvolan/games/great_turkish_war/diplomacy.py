@@ -50,7 +50,6 @@ from .tables import (
 from .units import COUNTRY, SIDE_UNITS
 
 
-
 def begin_phase(g: WarState) -> None:
     """[5.1h, 9.1a, 9.1d, 14.2a] The side with the initiative makes its attempt first, one at most each (ruling A95)."""
     g.push(Attempt(1 - g.first))
