@@ -145,6 +145,7 @@ def test_a_class_with_nothing_to_disable_is_told() -> None:
     ("before", "after"),
     [
         ("n = 2  # why", "n = 3"),
+        ("n = 0.5", "n = 1"),
         ("n = true", "n = false"),
         ('n = "road"', 'n = "road-altered"'),
         ("n = [1, 2,\n  3,\n]", "n = [1, 2]"),

@@ -17,6 +17,7 @@ import threading
 import tomllib
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from math import floor
 from pathlib import Path
 from typing import Any
 
@@ -284,8 +285,8 @@ def altered(value: Any) -> Any:
     """Another value of the same kind."""
     if isinstance(value, bool):
         return not value
-    if isinstance(value, int):
-        return value + 1
+    if isinstance(value, int | float):
+        return floor(value) + 1  # written whole
     if isinstance(value, str):
         return f"{value}-altered"
     if isinstance(value, list) and value:

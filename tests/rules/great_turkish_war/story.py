@@ -30,7 +30,7 @@ from korvolan.games.great_turkish_war.state import WarState
 from korvolan.games.great_turkish_war.units import STOCK_IDS, UNIT_IDS
 from korvolan.kernel.layout import NONE
 
-from ..story import do, position
+from ..story import do, may, position
 
 Hands = dict[str, dict[str, int]]
 FAR_AWAY = [
@@ -120,6 +120,11 @@ def activate(play: Play, place: str, *units: str) -> None:
         do(play, "done")
 
 
+def draw(kind: str, side: str = "league", **more: object) -> Play:
+    """A side draws this marker, and the pool has nothing else."""
+    return war(phase='name = "stratagems"', pool={kind: 1}, first=side, seat=side, **more)  # type: ignore[arg-type]
+
+
 def state(play: Play) -> WarState:
     return cast(WarState, play.state)
 
@@ -183,3 +188,80 @@ def over(play: Play) -> str:
     """Who has won; "draw" or nothing while the game goes on."""
     result = play.result
     return "" if result is None else result.winner or "draw"
+
+
+# -- battles and sieges ------------------------------------------------------------------------------------------------
+
+HERE = "2306"
+THERE = "2307"
+OP = [5, 5]  # ten points
+JANISSARIES = ("janissaries-1", "janissaries-2", "janissaries-3", "janissaries-4")
+BESIEGERS = ("kara-mustapha", "janissaries-1", "janissaries-2", "janissaries-3", "janissaries-4", "turkish-siege-train-1")
+GARRISON = ("austrian-infantry-1", "austrian-infantry-2", "bohemian-infantry")
+
+
+def clash(attackers: tuple[str, ...], defenders: tuple[str, ...], *dice: int, stand: bool = True, **more: object) -> Play:
+    """Attackers go from 2306 to 2307 and fight; the defender stands, and the attacker wins the initiative with 6 against 1."""
+    seat = "ottomans" if state(war(all_at(HERE, *attackers))).camp(unit(attackers[0])) == 1 else "league"
+    rolls = [*OP, *([6, 1] if stand else []), *dice]
+    play = war(all_at(HERE, *attackers) | all_at(THERE, *defenders), seat=seat, dice=rolls, **more)  # type: ignore[arg-type]
+    activate(play, HERE)
+    do(play, f"to {THERE}")
+    while play.seat != seat and "decline" in may(play):
+        do(play, "decline")
+    do(play, "fight")
+    if stand and "stand" in may(play):
+        do(play, "stand")
+    return play
+
+
+def infantry(number: int) -> tuple[str, ...]:
+    """So many plain line units of the League: Poles and Russians count one each on the Linear table."""
+    names: tuple[str, ...] = (
+        "polish-infantry-1",
+        "polish-infantry-2",
+        "austrian-cavalry-1",
+        "austrian-cavalry-2",
+        "bohemian-cavalry",
+        "moravian-cavalry",
+    )
+    names += (
+        "austrian-infantry-1",
+        "austrian-infantry-2",
+        "bohemian-infantry",
+        "moravian-infantry",
+        "bavarian-infantry-1",
+        "saxon-cavalry",
+    )
+    return (*names[:number], "elector-of-bavaria") if number > 3 else names[:number]
+
+
+def alive(play: Play, *names: str) -> int:
+    return sum(where(play, name)[:1].isdigit() for name in names)
+
+
+def give_up(play: Play) -> None:
+    """Whoever must lose units loses the first."""
+    while any(action.startswith("lose") for action in may(play)):
+        do(play, sorted(may(play))[0])
+
+
+def before(
+    town: str, besiegers: tuple[str, ...] = BESIEGERS, garrison: tuple[str, ...] = GARRISON, *dice: int, **more: object
+) -> Play:
+    """Ottomans stand before a fortress of the League's, the garrison is inside, and they have been activated with 9 or 10
+    points."""
+    inside = dict.fromkeys(garrison, f'{{ at = "{town}", inside = true }}')
+    seat = str(more.pop("seat", "ottomans"))
+    others = more.pop("others", {})
+    assert isinstance(others, dict)
+    play = war(all_at(town, *besiegers) | inside | others, seat=seat, dice=[*OP, *dice], **more)  # type: ignore[arg-type]
+    if seat == "ottomans":
+        activate(play, town)
+    return play
+
+
+def lost(play: Play, names: tuple[str, ...]) -> int:
+    while any(a.startswith("lose") for a in may(play)):
+        do(play, sorted(may(play))[0])
+    return sum(where(play, name).endswith("-box") for name in names)

@@ -10,6 +10,7 @@ import pytest
 import korvolan
 from korvolan.games.great_turkish_war import board, control, kinds, units
 from korvolan.games.great_turkish_war.board import AREA, AREA_FACTION, AREA_IDS, FACTION_IDS, LAND, MARCHES, PLACE_IDS
+from korvolan.kernel.errors import KorvolanError
 
 from ..story import do, may, refusal
 from .story import activate, all_at, hex, holder, points, state, war, where
@@ -21,49 +22,124 @@ def area(name: str) -> str:
     return AREA_IDS[AREA[hex(name)]]
 
 
-@pytest.mark.rule("2.1a", "2.1b", "2.1.1a")
-def test_every_hex_has_an_area_and_every_area_an_owner() -> None:
+@pytest.mark.rule("2.1a")
+def test_every_hex_has_an_area(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A board with a hex in two areas, or in another than its own, is refused."""
     assert len(AREA) == LAND
     assert area("2409") == "serbia"
+    budin, serbia = (AREA_IDS.index(name) for name in ("budin", "serbia"))
+    twice = [dict(region) for region in board.REGIONS]
+    twice[budin]["hexes"] = [*twice[budin]["hexes"], "2409"]
+    monkeypatch.setattr(board, "REGIONS", twice)
+    with pytest.raises(KorvolanError, match="Budin does not have the hexes"):
+        board.check_board()
+    twice[budin]["hexes"] = twice[budin]["hexes"][:-1]
+    twice[serbia]["hexes"] = [name for name in twice[serbia]["hexes"] if name != "2409"]
+    with pytest.raises(KorvolanError, match="Serbia does not have the hexes"):
+        board.check_board()
+
+
+@pytest.mark.rule("2.1b")
+def test_the_hex_grid(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Petervarad and its six neighbors; a board whose hexes lie otherwise is refused."""
     assert board.TOWN_NAMES[board.TOWN[hex("2409")]] == "Petervarad"
     assert {PLACE_IDS[n] for n in MARCHES[hex("2409")]} == {"2408", "2410", "2308", "2309", "2508", "2509"}
+    monkeypatch.setattr(board, "MARCHES", marches_with("2409", "2411"))
+    with pytest.raises(KorvolanError, match="marches from 2409"):
+        board.check_board()
+
+
+def marches_with(place: str, near: str) -> list[list[int]]:
+    """The ways of the board, and one more."""
+    return [[*ways, hex(near)] if n == hex(place) else ways for n, ways in enumerate(MARCHES)]
+
+
+@pytest.mark.rule("2.1.1a")
+def test_every_area_has_an_owner() -> None:
+    """The owner of an area holds its places as the war begins."""
     owners = {AREA_IDS[a]: FACTION_IDS[AREA_FACTION[a]] for a in range(len(AREA_IDS))}
     assert [owners[name] for name in ("austria", "bosnia", "galitzia", "hetmanate")] == ["hre", "ottoman", "poland", "russia"]
     assert "venice" not in owners
+    play = GAME.new("campaign", seed=1)
+    camps = {"hre": "league", "poland": "league", "ottoman": "ottomans", "russia": "neutrals"}
+    for place in board.TOWN_PLACE:
+        town = board.TOWN_IDS[board.TOWN[place]]
+        assert holder(play, town) == camps[owners[AREA_IDS[AREA[place]]]], town
 
 
 @pytest.mark.rule("2.1.1b", "ERR-c")
-def test_lands_out_of_play() -> None:
+def test_lands_out_of_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Anatolia is south of Constantinople: nobody goes there, and a board on which one could is refused."""
     play = war({"bosnian-light-infantry-1": "2111", "janissaries-1": "constantinople"}, seat="ottomans", dice=[3, 4, 3, 4])
     activate(play, "2111")
     assert refusal(play, "to 2011") == "2.1.1b"
     do(play, "end")
     activate(play, "constantinople")
     assert refusal(play, "to 3515") == "2.1.1b"
+    assert "to 3515" not in may(play)
+    monkeypatch.setattr(board, "MARCHES", marches_with("constantinople", "3515"))
+    with pytest.raises(KorvolanError, match="marches from 3514"):
+        board.check_board()
 
 
 @pytest.mark.rule("2.0a", "2.2a", "2.4a")
-def test_there_are_176_counters() -> None:
+def test_there_are_176_counters(monkeypatch: pytest.MonkeyPatch) -> None:
     markers = 33  # turn, treasury, alliance, force, control, battle and works markers: the program never runs out of them
     assert units.UNITS + sum(kinds.COUNT) + markers == 176
     faces = GAME.sheet().faces
-    assert all(name in faces for name in [*units.UNIT_IDS, *kinds.KIND_IDS, *units.FORCE_IDS])
+    assert all(name in faces for name in [*units.UNIT_IDS, *kinds.MARKER_FACES, *units.FORCE_IDS])
     assert all(unit["nation"] in units.NATION_IDS and unit["type"] in units.TYPE_IDS for unit in units.UNIT_DATA.values())
+    monkeypatch.setattr(units, "LEADERS", units.LEADERS[1:])
+    with pytest.raises(KorvolanError, match="96 units and 19 leaders"):
+        units.check_units()
 
 
-@pytest.mark.rule("2.3a", "2.3.1a", "2.3.2a", "2.3.2b", "2.3.2c")
-def test_types_and_labels() -> None:
-    def of(name: str) -> tuple[str, str, str]:
-        u = units.UNIT_IDS.index(name)
-        return units.LABEL[u], units.TYPE_IDS[units.TYPE[u]], units.NATION_IDS[units.NATION[u]]
+def fact(name: str, what: str) -> str:
+    """What the sheet says of a piece."""
+    return next(said.value for said in GAME.sheet().faces[name].facts if said.name == what)
 
-    assert of("janissaries-1")[1] == of("visir-guards-1")[1] == "line-infantry"
-    assert of("sipahi-1")[1] == of("winged-hussars-1")[1] == of("pancerni-1")[1] == "line-cavalry"
-    assert of("royal-hungarian-light-infantry")[2] == "royal-hungary"
-    assert of("winged-hussars-1")[0] == "WH"
-    assert of("pancerni-1")[0] == "Panc"
-    assert [of(n)[2] for n in ("kuruc-1", "tartars-1", "moldavian-light-infantry")] == ["kuruc", "tartars", "moldavia"]
-    assert set(units.TYPE) == set(range(8))
+
+@pytest.mark.rule("2.3a", "2.3.1a")
+def test_types() -> None:
+    assert fact("janissaries-1", "Type") == fact("visir-guards-1", "Type") == "line infantry"
+    assert {fact(name, "Type") for name in ("sipahi-1", "winged-hussars-1", "pancerni-1")} == {"line cavalry"}
+    assert {fact(name, "Type") for name in units.UNIT_IDS} == set(units.TYPE_NAMES)
+    assert (fact("prinz-eugen", "Value"), fact("baja-1", "Value")) == ("2", "rolled when he enters")
+
+
+def labels(nation: str) -> set[str]:
+    """What is printed on the units of a nation."""
+    found = [name for name in units.UNIT_IDS if not units.IS_LEADER[units.UNIT_IDS.index(name)]]
+    return {fact(name, "Label") for name in found if GAME.sheet().faces[name].nation == nation}
+
+
+@pytest.mark.rule("2.3.2a")
+def test_labels_of_the_ottomans() -> None:
+    assert labels("ottoman") == {"Bos", "Jan", "Rum", "Sipahi", "Turk", "VG"}
+    assert [labels(name) for name in ("kuruc", "tartars")] == [{"Kur"}, {"Tart"}]
+    assert [labels(name) for name in ("transylvania", "wallachia", "moldavia")] == [{"Transl"}, {"Wal"}, {"Mol"}]
+    seats = {nation.id: nation.seat for nation in GAME.sheet().nations}
+    assert {seats[name] for name in ("ottoman", "kuruc", "tartars", "transylvania", "wallachia", "moldavia")} == {"ottomans"}
+    assert GAME.sheet().faces["voivode-of-wallachia"].nation == "wallachia"
+    assert GAME.sheet().faces["grand-vizier"].nation == "ottoman"
+
+
+@pytest.mark.rule("2.3.2b")
+def test_labels_of_austria_and_the_empire() -> None:
+    """Royal Hungarians are told apart, though they are Austrians: a Rebellion can reach them."""
+    assert labels("austria") == {"Austr", "Bohem", "Morav"}
+    assert labels("royal-hungary") == {"R. Hung"}
+    assert [labels(name) for name in ("bavaria", "brandenburg", "saxony")] == [{"Bav"}, {"Bg"}, {"Sax"}]
+    assert GAME.sheet().faces["maximilian-ii"].nation == "bavaria"
+    assert GAME.sheet().faces["johann-georg-iii"].nation == "saxony"
+
+
+@pytest.mark.rule("2.3.2c")
+def test_labels_of_poland_and_russia() -> None:
+    assert labels("poland") == {"Panc", "Pol", "WH"}
+    assert labels("russia") == {"Rus"}
+    assert (fact("winged-hussars-1", "Label"), fact("pancerni-1", "Label")) == ("WH", "Panc")
+    assert GAME.sheet().faces["peter-i"].nation == "russia"
 
 
 @pytest.mark.rule("ERR-b")
@@ -136,10 +212,12 @@ def test_a_city_belongs_to_the_last_who_passed() -> None:
 
 @pytest.mark.rule("4.0e", "11.6.1d", "11.6.1e")
 def test_a_fortress_is_not_taken_by_passing() -> None:
+    """Not even an empty one: it must be stormed, and that needs a siege train."""
     play = war({"austrian-infantry-1": "2106"}, dice=[3, 4])
     activate(play, "2106")
     do(play, "to kanizsa")
     assert holder(play, "kanizsa") == "ottomans"
+    assert refusal(play, "storm") == "11.6.1h"
     assert "to 2207" in may(play)
     assert points(play) == 6
     play = war({"austrian-infantry-1": "2106", "bohemian-infantry": "2106", "janissaries-1": "kanizsa"}, dice=[3, 4, 1])
@@ -166,6 +244,9 @@ def test_russia_comes_back_over_the_northern_edge() -> None:
     assert refusal(play, "to 2901") == "4.1b"
     do(play, "to 3701")
     assert where(play, "russian-infantry-1") == "3701"
+    assert holder(play, "poltava") == "ottomans"
+    do(play, "to 3802", "to poltava")
+    assert holder(play, "poltava") == "league"
 
 
 @pytest.mark.rule("4.1b")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from korvolan.games.great_turkish_war import attrition, principalities
-from korvolan.games.great_turkish_war.board import TOWN_IDS
+from korvolan.games.great_turkish_war.board import PLACE_IDS, TOWN_IDS
 from korvolan.games.great_turkish_war.faults import faults
 from korvolan.games.great_turkish_war.units import NATION_IDS
 
@@ -225,6 +225,21 @@ def test_who_catches_a_column_comes_out_from_under_his_marker() -> None:
     activate(play, "gyor")
     do(play, "to 2106", "intercept kanizsa", "take janissaries-1", "done")
     assert "janissaries-1" in {piece.id for piece in play.view("league").pieces if piece.at == "2106"}
+    assert not faults(state(play))
+
+
+@pytest.mark.rule("11.1.1h", "11.6.1c")
+def test_who_goes_behind_the_walls_leaves_the_marker_to_those_outside() -> None:
+    """A hidden force comes to a fortress of its own that enemies stand before. One unit goes in, and is seen; the others fall
+    back under the marker."""
+    force = dict.fromkeys(("janissaries-1", "sipahi-1", "tartars-1"), '{ at = "2207", cover = "ottoman-1" }')
+    play = war(force | {"austrian-infantry-1": "kanizsa"}, seat="ottomans", dice=OP)
+    activate(play, "2207")
+    do(play, "to kanizsa", "decline", "man janissaries-1", "done", "end")
+    seen = {piece.id: piece.at for piece in play.view("league").pieces}
+    assert seen["janissaries-1"] == PLACE_IDS[hex("kanizsa")]
+    assert not {"sipahi-1", "tartars-1"} & set(seen)
+    assert where(play, "sipahi-1") == "2207"
     assert not faults(state(play))
 
 

@@ -9,7 +9,7 @@ from korvolan.games.great_turkish_war.board import TOWN_IDS
 from korvolan.games.great_turkish_war.kinds import KIND_IDS
 
 from ..story import asked, do, ending, may, refusal, told
-from .story import hand, holder, in_pool, open_markers, over, stack, state, treasury, war, where
+from .story import activate, hand, holder, in_pool, open_markers, over, stack, state, treasury, war, where
 
 WAITING = ("trade", "spanish-subsidies")
 RECRUITING = 'name = "recruiting"\nseat = "{}"'
@@ -90,11 +90,18 @@ def test_phases_follow_each_other_to_the_last_turn() -> None:
 
 @pytest.mark.rule("5.1k", "11.2a", "11.0a")
 def test_the_second_player_waits() -> None:
-    play = war({"austrian-infantry-1": "vienna", "janissaries-1": "nis"}, seat="ottomans", first="ottomans")
+    play = war({"austrian-infantry-1": "vienna", "janissaries-1": "nis"}, seat="ottomans", first="ottomans", dice=[3, 4, 3, 4])
     assert play.seat == "ottomans"
     assert refusal(play, "from vienna") == "11.1q"
+    activate(play, "nis")
+    do(play, "to 2611", "end")
+    assert where(play, "janissaries-1") == "2611"
     do(play, "pass")
     assert play.seat == "league"
+    assert refusal(play, "from 2611") == "11.1q"
+    activate(play, "vienna")
+    do(play, "to 2006")
+    assert where(play, "austrian-infantry-1") == "2006"
 
 
 @pytest.mark.rule("5.1l", "6.1a", "6.1c", "10.1n")
@@ -177,7 +184,7 @@ def test_who_wins_after_the_last_turn() -> None:
 # -- the treasury (8.1) ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("8.1b", "8.1i", "8.1c", "8.1d", "8.1e", "8.1g", "8.1j")
+@pytest.mark.rule("8.0a", "8.1b", "8.1i", "8.1c", "8.1d", "8.1e", "8.1g", "8.1j")
 def test_income() -> None:
     play = war(turn=2, phase='name = "treasure"', dice=[1], tp={"empire": 3, "ottoman": 6, "poland": 2, "russia": 2})
     assert treasury(play, "ottoman") == 14
@@ -224,7 +231,7 @@ def recruiting(pieces: dict[str, str], seat: str = "league", **more: object) -> 
     return war(SPARE | pieces, phase=RECRUITING.format(seat), first=seat, seat=seat, **more)  # type: ignore[arg-type]
 
 
-@pytest.mark.rule("8.2a", "8.2b", "8.2d", "8.2k")
+@pytest.mark.rule("8.2a", "8.2b", "8.2d")
 def test_units_are_bought_from_their_box() -> None:
     play = recruiting({"janissaries-4": "ottoman-box", "janissaries-1": "buda"}, "ottomans", tp={"ottoman": 3})
     assert refusal(play, "recruit janissaries-1") == "8.2a"
@@ -232,6 +239,22 @@ def test_units_are_bought_from_their_box() -> None:
     assert treasury(play, "ottoman") == 2
     assert where(play, "janissaries-4") == "2305"
     assert refusal(play, "recruit janissaries-4") == "8.2a"
+
+
+@pytest.mark.rule("8.2k")
+def test_lost_units_can_be_bought_again() -> None:
+    """Janissaries are lost in a counterattack of turn 3, and cost a point in turn 4."""
+    pieces = {"janissaries-1": "2306", "janissaries-2": "2306", "austrian-infantry-1": "2307"}
+    play = war(pieces, seat="ottomans", first="league", dice=[3, 4, 6, 1, 1, 3], tp={"ottoman": 2})
+    activate(play, "2306")
+    do(play, "to 2307", "decline", "fight", "stand", "table linear", "table linear")
+    assert where(play, "janissaries-1") == "ottoman-box"
+    pass_all(play, "recruit janissaries")
+    assert (state(play).turn, play.seat) == (4, "ottomans")
+    before = treasury(play, "ottoman")
+    do(play, "recruit janissaries-1", "deploy buda")
+    assert where(play, "janissaries-1") == "2305"
+    assert treasury(play, "ottoman") == before - 1
 
 
 @pytest.mark.rule("8.2c", "8.2.1e")
@@ -309,6 +332,9 @@ def test_no_saxons_while_saxony_is_neutral() -> None:
         {"saxon-artillery": "saxony-box"}, tp={"empire": 5}, status={"saxony": "neutral"}, options={"saxony": "on"}
     )
     assert refusal(play, "recruit saxon-artillery") == "8.1g"
+    allied = recruiting({"saxon-artillery": "saxony-box"}, tp={"empire": 5}, options={"saxony": "on"})
+    do(allied, "recruit saxon-artillery", "deploy dresden")
+    assert where(allied, "saxon-artillery") == "1801"
 
 
 @pytest.mark.rule("3.2e", "13.13c")

@@ -22,6 +22,27 @@ def test_neighbors_in_front() -> None:
     assert refusal(play, "attack 0517") == "6.11a"
 
 
+@pytest.mark.rule("6.11a", "6.11c")
+def test_who_may_join_an_attack() -> None:
+    """S-SKA is two hexes away, S-KAL next to the enemy with its back to him; S-UPP faces him, and may."""
+    pieces = {
+        "s-dal": "0520 n",
+        "s-upp": "0419 ne",
+        "s-ska": "0521 n",
+        "s-kal": "0418 nw",
+        "r-sem": "0519 s",
+        "s-vml": "0618 sw",
+    }
+    play = field(pieces, phase="attacks")
+    do(play, "with s-dal")
+    assert refusal(play, "with s-upp") == ""
+    assert refusal(play, "with s-ska") == "6.11c"
+    assert refusal(play, "with s-kal") == "6.11c"
+    assert refusal(play, "also 0619") == "6.11a"  # nobody is there
+    march = field({"s-dal": "0520 n", "r-sem": "0519 s", "s-upp": "0720 n"})
+    assert march.why_not("attack 0519")  # battles belong to the attack phase
+
+
 @pytest.mark.rule("6.11b", "6.21a", "6.21c", "13.31a")
 def test_a_hex_defends_as_a_whole() -> None:
     play = before_roll({"s-lg1": "2113 se", "r-mos": "2213 sw", "r-but": "2213 sw", "r-ah1": "2213 sw"}, ["s-lg1"], ["2213"])
@@ -247,7 +268,14 @@ def test_the_order_of_battles() -> None:
     play = field(pieces, phase="attacks", dice=[1, 1])
     attack(play, ["s-upp"], ["0719"])
     assert play.why_not("attack 0519")  # a chase or retreat is open first
+    assert marked(play, "s-upp", "fought")
     assert marked(play, "s-dal", "fought") is False
+    other = field(pieces, phase="attacks", dice=[4, 5, 4, 5])  # 9 at 3:1: nothing moves
+    assert {"attack 0319", "attack 0519", "attack 0719"} <= may(other)
+    attack(other, ["s-vml"], ["0319"])
+    assert may(other) >= {"attack 0519", "attack 0719"}
+    attack(other, ["s-upp"], ["0719"])
+    assert [marked(other, name, "fought") for name in ("s-vml", "s-upp")] == [True, True]
 
 
 @pytest.mark.rule("3.1h", "12.2d")

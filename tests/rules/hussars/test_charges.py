@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from korvolan import Play
+from korvolan.games.hussars.charges import bars_prey
 
-from ..story import do, may, refusal
-from .story import field, marked, state, strengths, where
+from ..story import do, may, refusal, told
+from .story import field, marked, state, strengths, unit, where
 
 PREY = {"s-dal": "0516 n", "s-k": "0110", "r-d01": "0520 n"}
 
@@ -47,6 +48,23 @@ def test_a_charge_is_fought_at_once() -> None:
     assert state(play).battle_side == -1
 
 
+@pytest.mark.rule("6.61a")
+def test_only_cavalry_and_without_musketry() -> None:
+    """The mover has stars and is not asked to shoot; no order is taken before the battle is over."""
+    pieces = {"s-dal": "0517 s", "r-d01": "0520 n", "r-mos": "0716 sw", "s-upp": "0320 n"}
+    play = moving(pieces, "move s-dal", "to 0518", dice=[1, 1])
+    assert refusal(play, "charge r-mos") == "6.61a"
+    do(play, "charge r-d01")
+    seen: set[str] = set()
+    while play.seat == "russia":
+        seen |= may(play)
+        do(play, next(a for a in ("to 0519", "face n", "fight") if a in may(play)))
+    assert not any(action.startswith(("fire", "move", "attack")) for action in seen)
+    assert told(play)[-2:] == ["The Russians charge at hex 0518.", "The Russians roll in column 1:3 (by strength 1:1): -."]
+    assert where(play, "r-d01") == "0519"
+    assert "move s-upp" in may(play)
+
+
 @pytest.mark.rule("6.62b")
 def test_the_charger_attacks() -> None:
     play = moving({"s-dal": "0517 s", "r-d01": "0520 n"}, "move s-dal", "to 0518")
@@ -63,8 +81,16 @@ def test_the_charger_attacks() -> None:
 
 @pytest.mark.rule("6.62c")
 def test_not_against_engaged_units() -> None:
-    play = moving({"s-dal": "0517 s", "r-d01": "0520 n", "r-mos": "0519 sw"}, "move s-dal", "to 0518")
-    assert play.seat == "sweden"  # it has come up against R-MOS
+    prey = {"s-dal": "0517 s", "r-d01": "0520 n"}
+    assert moving(prey, "move s-dal", "to 0518").seat == "russia"
+    for facing in ("nw", "se"):  # face to face, and in its back
+        play = moving({**prey, "r-mos": f"0618 {facing}"}, "move s-dal", "to 0518")
+        assert play.seat == "sweden"  # it has come up against R-MOS
+        assert play.game.texts.verdicts[bars_prey(state(play), unit("s-dal"))].case == "6.62c"
+    seen = moving({**prey, "r-mos": "0417 s"}, "move s-dal", "to 0518")
+    assert seen.seat == "sweden"  # R-MOS has it in front, it has R-MOS behind
+    redoubt = moving({**prey, "r-gb3": "0618 nw"}, "move s-dal", "to 0518", "decline")
+    assert may(redoubt) == {"charge r-d01", "decline"}  # to have a garrison before it is no contact
 
 
 @pytest.mark.rule("6.63a")
@@ -84,6 +110,21 @@ def test_until_the_next_unit_moves() -> None:
     play = moving({"s-dal": "0517 s", "r-d01": "0520 n", "s-upp": "0330 n"}, "move s-dal", "to 0518")
     do(play, "decline", "halt", "move s-upp", "to 0329")
     assert play.seat == "sweden"  # K1 stands there, but it is K2 who moves
+
+
+@pytest.mark.rule("6.63d")
+def test_the_charge_meets_the_one_who_moves() -> None:
+    """S-DAL has been charged before anybody else moved. Once it has halted and S-UPP comes as near, S-UPP is charged."""
+    pieces = {"s-dal": "0518 s", "r-d01": "0520 n", "s-upp": "0717 sw", "s-vml": "0330 n"}
+    for before, prey in (([], "Dalregementet"), (["decline", "halt", "move s-upp", "to 0617", "to 0618"], "Uppland")):
+        play = moving(pieces, "move s-dal", *before, dice=[1, 1])
+        assert play.seat == "russia"
+        do(play, "charge r-d01")
+        while play.seat == "russia":
+            do(play, sorted(may(play))[0])
+        charged = [line for line in told(play) if line.startswith("Charge of")]
+        assert len(charged) == 1
+        assert charged[0].startswith(f"Charge of Kiev dragoons at {prey}")
 
 
 @pytest.mark.rule("6.66a")

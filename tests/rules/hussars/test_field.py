@@ -66,7 +66,7 @@ def test_the_grid() -> None:
     ENTRIES[0]["move_to"].pop()
 
 
-@pytest.mark.rule("2.3a", "13.11a")
+@pytest.mark.rule("2.3a")
 def test_what_a_counter_shows() -> None:
     guards = unit("r-pr1")
     assert (SP[guards], MP[guards], MORALE[guards], STARS[guards]) == (2, 8, 8, 2)
@@ -77,6 +77,18 @@ def test_what_a_counter_shows() -> None:
 
     assert morale_of(state(play), unit("s-upp")) == 8
     assert full_mp(state(play), unit("s-upp")) == 8
+
+
+@pytest.mark.rule("13.11a")
+def test_heavy_and_light_guns() -> None:
+    """Three points or more at two hexes, roll 6: heavy guns take a point, light ones do nothing; roll 7: both do."""
+    assert [GUN[unit(name)] == HEAVY for name in ("r-ah1", "s-ar1", "r-al1")] == [True, False, False]
+    for dice, left in (([3, 3], {"heavy": 1, "light": 2}), ([3, 4], {"heavy": 1, "light": 1})):
+        for kind, guns in (("heavy", ["r-ah1", "r-ah2"]), ("light", ["r-al1", "r-al2"])):
+            play = field({**dict.fromkeys(guns, "0520 n"), "s-upp": "0518 s"}, phase="guns", seat="russia", dice=[*dice, 1, 1])
+            do(play, f"fire {guns[0]}", *(f"join {gun}" for gun in guns[1:]))
+            do(play, *(["target s-upp"] if "target s-upp" in may(play) else []))
+            assert sp(play, "s-upp") == left[kind]
 
 
 @pytest.mark.rule("9.0a")

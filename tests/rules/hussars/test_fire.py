@@ -234,6 +234,17 @@ def test_who_may_shoot() -> None:
     assert may(one) == {"fire r-mos", "hold"}  # the horse has no star
     behind = volley({"s-ldr": "0520 n", "r-mos": "0519 n"}, dice=[6, 4, 6, 6])
     assert not marked(behind, "r-mos", "volley")  # taken in the back it cannot shoot
+    assert behind.seat != "russia"  # and is not asked to
+
+
+@pytest.mark.rule("12.12a")
+def test_no_volley_to_the_rear() -> None:
+    """R-MOS faces S-DAL and S-UPP, and has S-LDR behind it."""
+    pieces = {"s-dal": "0518 s", "s-upp": "0618 sw", "s-ldr": "0520 n", "r-mos": "0519 n"}
+    play = volley(pieces)
+    do(play, "with s-dal", "with s-upp", "fire r-mos")  # the third follows by itself
+    assert may(play) == {"target s-dal", "target s-upp"}
+    assert refusal(play, "target s-ldr") == "12.12a"
 
 
 @pytest.mark.rule("12.2b")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from korvolan import Play
+
 from ..story import do, may, refusal
 from .fight import fought
 from .story import facing, field, forbidden, hex, marked, mp, sp, state, unit, where
@@ -111,9 +113,27 @@ def test_r_spares_units_with_a_commander() -> None:
     """A1R on S-SKA with Posse: it goes back, and stays on the map."""
     pieces = {"s-ska": "0520 n", "s-po": "0520", "r-pr1": "0519 s", "r-d21": "3902 n", "s-vml": "1120 n"}
     play = fought(pieces, ["s-ska"], ["0519"], [6, 3, 1, 1, 6])
-    while state(play).battle_side != -1:
-        do(play, next((a for a in ("end",) if a in may(play)), sorted(may(play))[0]))
+    end_battle(play)
     assert where(play, "s-ska") not in ("swedish-dispersed", "0520")
+    alone = fought({**pieces, "s-po": "1120"}, ["s-ska"], ["0519"], [6, 3, 1, 1, 6])
+    end_battle(alone)
+    assert where(alone, "s-ska") == "swedish-dispersed"
+
+
+def end_battle(play: Play) -> None:
+    """Everybody does as little as he must until the battle is over."""
+    while state(play).battle_side != -1:
+        do(play, "end" if "end" in may(play) else sorted(may(play))[0])
+
+
+@pytest.mark.rule("10.13a")
+def test_fire_spares_units_with_a_commander() -> None:
+    """A shot that disperses does nothing to S-SKA while Posse is with it."""
+    pieces = {"r-ah1": "0520 n", "s-ska": "0518 s", "r-d21": "3902 n", "s-vml": "1120 n"}
+    for leader, place in (("0518", "0518"), ("1120", "swedish-dispersed")):
+        play = field({**pieces, "s-po": leader}, phase="guns", seat="russia", dice=[6, 6])
+        do(play, "fire r-ah1")
+        assert where(play, "s-ska") == place
 
 
 # -- return --------------------------------------------------------------------------------------------------------

@@ -185,6 +185,9 @@ def test_nobody_passes_pikes() -> None:
     play = field({"s-ska": "0520 n", "s-kal": pikes, "s-k": "0110", "r-d21": "3902 n"})
     do(play, "move s-ska", "to 0519")
     assert marked(play, "s-ska", "moved")  # it joins, and goes no further
+    muskets = field({"s-ska": "0520 n", "s-kal": "0519 n", "s-k": "0110", "r-d21": "3902 n"})
+    do(muskets, "move s-ska", "to 0519")
+    assert refusal(muskets, "to 0518") == ""
 
 
 @pytest.mark.rule("15.Ca", "15.Cb")
@@ -258,10 +261,11 @@ def test_archery_at_those_who_move() -> None:
 
 @pytest.mark.rule("15.25a")
 def test_ground_protects() -> None:
-    """The rulebook's example: 10 against earthworks is 9: a miss."""
-    play = field({"r-kal": "2414 n", "s-dal": "2514 n", "r-p": "3902", "r-d21": "3903 n"}, seat="russia", dice=[5, 5])
-    do(play, "move r-kal", "shoot r-kal")
-    assert sp(play, "s-dal") == 2
+    """The rulebook's example: 10 against earthworks is 9: a miss; 11 is 10: a hit."""
+    for dice, left in (([5, 5], 2), ([5, 6], 1)):
+        play = field({"r-kal": "2414 n", "s-dal": "2514 n", "r-p": "3902", "r-d21": "3903 n"}, seat="russia", dice=dice)
+        do(play, "move r-kal", "shoot r-kal")
+        assert sp(play, "s-dal") == left
 
 
 @pytest.mark.rule("15.26a")

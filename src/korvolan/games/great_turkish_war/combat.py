@@ -55,8 +55,8 @@ def bars_fight(g: WarState, side: int) -> int:
 
 
 def declare(g: WarState, side: int) -> None:
-    """[11.4.1a, 11.4.1e, 11.4.2a, 11.6.2b] The active force attacks all enemies in the field of its hex, a garrison breaks
-    out."""
+    """[11.4.1a, 11.4.1e, 11.4.2a, 11.6.2b, LCRT-l] The active force attacks all enemies in the field of its hex, a garrison
+    breaks out. It costs as much each time, and each time the enemy may avoid it."""
     g.op -= COMBAT_COST
     members = g.members()
     kind = FIELD

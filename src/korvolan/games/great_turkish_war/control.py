@@ -8,7 +8,7 @@ from korvolan.kernel.layout import NONE
 
 from .board import AREAS_OF, CAPITALS, CITY, FORTRESS, LAND, NEUTRALS, OTTOMANS, SPOTS, TOWN, TOWNS_OF
 from .state import WarState
-from .units import IS_COMBAT, SIEGE_TRAIN, TYPE
+from .units import IS_COMBAT, SIEGE_TRAIN, TYPE, UNIT_SIDE
 
 NOBODYS: Final = 0
 PARTIAL: Final = 1
@@ -88,6 +88,20 @@ def look_after(g: WarState, place: int) -> None:
     else:
         for camp in (0, 1):
             occupy(g, camp, place)
+
+
+def part_markers(g: WarState, place: int) -> None:
+    """[11.1.1h] A Force marker goes with those outside: whoever goes behind the walls without them is shown, like everybody
+    who leaves a force (ruling A40)."""
+    outside = 0
+    for unit in g.stack(place):
+        if g.cover[unit] != NONE and not g.inside[unit]:
+            outside |= 1 << g.cover[unit]
+    for unit in g.garrison(place):
+        if g.cover[unit] != NONE and outside >> g.cover[unit] & 1:
+            g.uncover(unit)
+            if g.logging:
+                g.say("comes_out", UNIT_SIDE[unit], unit, place)
 
 
 def keeps_siege(g: WarState, place: int) -> bool:

@@ -69,7 +69,7 @@ def stands_in(g: WarState, camp: int, country: int) -> bool:
 
 
 class Attempt(Frame[WarState]):
-    """[9.0a, 9.0b, 9.1b, 9.1d, 9.1e, 9.1g, 9.1h, 9.2c, 9.2f, 11.5c, 13.3a] A side may spend a Diplomacy marker on a
+    """[9.0a, 9.0b, 9.1b, 9.1d, 9.1e, 9.1g, 9.1h, 9.2f, 11.5c, 13.3a] A side may spend a Diplomacy marker on a
     country: the League on a neutral one, the Ottomans on an ally of the League's."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
@@ -98,7 +98,7 @@ class Attempt(Frame[WarState]):
 
 
 def bars_attempt(g: WarState, side: int, country: int) -> int:
-    """[9.0b, 9.1g, 9.1h, 9.2f, 11.5c, 14.0a] Why a side cannot attempt to win or to turn a country, or 0."""
+    """[9.0b, 9.1g, 9.1h, 9.2c, 9.2f, 11.5c, 14.0a] Why a side cannot attempt to win or to turn a country, or 0."""
     if not holds(g, side, DIPLOMACY):
         return NO_DIPLOMACY_MARKER
     if country == SAXONY and not g.switches[OPT_SAXONY]:
@@ -157,8 +157,8 @@ class DiplomacyRoll(Die[WarState]):
 
 
 def make_neutral(g: WarState, country: int) -> None:
-    """[9.2d, 9.2e, DRT-e, 14.1c] A country leaves the League: its places are its own again, and its units go home (ruling
-    A20). Who stands behind the League's walls comes out to go."""
+    """[9.2c, 9.2d, 9.2e, DRT-e, 14.1c] A country leaves the League, and is nobody's ally: its places are its own again, and
+    its units go home (ruling A20). Who stands behind the League's walls comes out to go."""
     for unit in SIDE_UNITS[LEAGUE]:
         if COUNTRY[unit] == country and g.inside[unit]:
             g.wall_in(unit, False)

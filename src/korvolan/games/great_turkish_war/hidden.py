@@ -33,7 +33,7 @@ from .board import (
 )
 from .fields import BATTLE_IDS, NO_BATTLE, RELIEF
 from .forces import count_combat
-from .kinds import HELD, KIND_IDS, KINDS, WHEN
+from .kinds import HELD, KIND_IDS, KINDS, MARKER_FACES, WHEN
 from .leaders import best_leader
 from .reckoning import difference, fighting, other_camp, roll_bonus, strength
 from .results import TakeLosses
@@ -149,7 +149,7 @@ def marker_views(g: WarState, seat: int) -> list[PieceView]:
             shows = g.hand[side * KINDS + kind] if side == seat else g.seen[side * KINDS + kind]
             for number in range(shows):
                 slot += 1
-                out.append(PieceView(f"{name}-{KIND_IDS[kind]}-{number + 1}", KIND_IDS[kind], f"hand {name}", slot=slot))
+                out.append(PieceView(f"{name}-{KIND_IDS[kind]}-{number + 1}", MARKER_FACES[kind], f"hand {name}", slot=slot))
         while slot < g.cards[side]:
             slot += 1
             out.append(PieceView(f"{name}-marker-{slot}", f"{name} marker", f"hand {name}", slot=slot, hidden=True))
@@ -158,11 +158,11 @@ def marker_views(g: WarState, seat: int) -> list[PieceView]:
         for kind in range(KINDS):
             for number in range(g.shown[side * KINDS + kind]):
                 slot += 1
-                out.append(PieceView(f"{name}-{KIND_IDS[kind]}-open-{number + 1}", KIND_IDS[kind], "face-up", slot=slot))
+                out.append(PieceView(f"{name}-{KIND_IDS[kind]}-open-{number + 1}", MARKER_FACES[kind], "face-up", slot=slot))
     for kind in range(KINDS):
         if g.track[kind]:
             slot += 1
-            out.append(PieceView(f"track-{KIND_IDS[kind]}", KIND_IDS[kind], "face-up", slot=slot))
+            out.append(PieceView(f"track-{KIND_IDS[kind]}", MARKER_FACES[kind], "face-up", slot=slot))
     return out
 
 

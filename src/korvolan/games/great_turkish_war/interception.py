@@ -385,6 +385,7 @@ def shelter(g: WarState, side: int, place: int) -> None:
                 continue
             if not wanted or g.inner[place]:
                 g.wall_in(unit, True)
+    control.part_markers(g, place)
 
 
 FRAMES: Final = [Reaction, InterceptWindow, SendInterceptors, InterceptRoll, ChooseWay]

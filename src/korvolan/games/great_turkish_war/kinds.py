@@ -10,6 +10,7 @@ from .board import read
 
 KIND_DATA: Final[dict[str, dict[str, Any]]] = read("stratagems")["kinds"]
 KIND_IDS: Final[list[str]] = list(KIND_DATA)
+MARKER_FACES: Final[list[str]] = [f"{name} marker" for name in KIND_IDS]  # Prinz Eugen is a marker and a leader
 KIND_NAMES: Final[list[str]] = [kind["name"] for kind in KIND_DATA.values()]
 KINDS: Final[int] = len(KIND_IDS)
 COUNT: Final[list[int]] = [kind["count"] for kind in KIND_DATA.values()]

@@ -113,6 +113,7 @@ class Operate(Frame[WarState]):
         return out
 
     def forbids(self, g: WarState, action: int) -> int:
+        """[2.1.1b, ERR-c] Why an operation cannot be carried out, or 0; nobody goes to hexes that are not in play."""
         if action == END:
             return 0
         if TO <= action < TO + LAND:
@@ -208,7 +209,8 @@ def step_cost(g: WarState, side: int, here: int, place: int) -> int:
 
 
 def bars_march(g: WarState, side: int, place: int) -> int:
-    """[11.2.1g, 11.2.1h, 11.3.1n, 2.1.1b, 11.1c, 4.1a, 4.1b, 14.2.1c] Why the force cannot enter a hex now, or 0."""
+    """[11.2.1g, 11.2.1h, 11.3.1n, 11.6.1d, 2.1.1b, 11.1c, 4.1a, 4.1b, 14.2.1c] Why the force cannot enter a hex now, or
+    0."""
     here = g.here
     if place >= LAND:
         return OUT_OF_PLAY
@@ -264,7 +266,7 @@ def march(g: WarState, side: int, place: int) -> None:
 
 
 def catch(g: WarState, side: int, place: int) -> None:
-    """[11.4.2k, 11.6.1d] Trains and leaders without a combat unit are lost when an enemy force with one comes; behind the walls
+    """[11.4.2k] Trains and leaders without a combat unit are lost when an enemy force with one comes; behind the walls
     of their own fortress they are safe (ruling A12)."""
     if g.foes(side, place) == 0 or g.foe_fighters(side, place) or g.fighters[side * SPOTS + place] == 0:
         return

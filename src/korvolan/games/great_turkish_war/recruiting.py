@@ -157,7 +157,7 @@ def has_place(g: WarState, unit: int) -> bool:
 
 
 def bars_unit(g: WarState, side: int, unit: int) -> int:
-    """[8.2a, 8.2.1, 8.1g, 3.2e, 14.3a] Why a side cannot buy a unit, or 0."""
+    """[8.2a, 8.2.1b, 8.1g, 3.2e, 14.3a] Why a side cannot buy a unit, or 0."""
     if UNIT_SIDE[unit] != side:
         return NOT_YOUR_RECRUIT
     if IS_LEADER[unit]:
@@ -176,7 +176,7 @@ def bars_unit(g: WarState, side: int, unit: int) -> int:
 
 
 def stock_of(unit: int) -> int:
-    """[8.2.1a, 8.2.1b, 8.2.1c, 8.2.1d, 8.2.1e] The treasury that pays for a unit; no other may."""
+    """[8.2.1a, 8.2.1c, 8.2.1d, 8.2.1e] The treasury that pays for a unit; no other may."""
     return NATION_STOCK[NATION[unit]]
 
 

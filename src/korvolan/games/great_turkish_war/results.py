@@ -22,7 +22,7 @@ GREAT_FORCE: Final = 4  # units that make a defeat a disaster
 
 
 def apply(g: WarState, result: int) -> None:
-    """[LCRT-i, LCRT-j, LCRT-k, LCRT-l, LCRT-m, LCRT-n, SCRT-g] The result of a combat roll."""
+    """[LCRT-i, LCRT-j, LCRT-k, LCRT-m, LCRT-n, SCRT-g] The result of a combat roll."""
     camp = g.battle_camp
     enemy = other_camp(g, camp)
     if result == CA:

@@ -22,7 +22,7 @@ from .board import (
     SEAT_NAMES,
     SIDE,
 )
-from .kinds import COUNT, KIND_IDS, KIND_NAMES, KINDS, WHEN
+from .kinds import COUNT, KIND_IDS, KIND_NAMES, KINDS, MARKER_FACES, WHEN
 from .movement import points_in_words
 from .prices import kind_text
 from .units import (
@@ -243,7 +243,7 @@ def marker_faces(rules: Rules) -> dict[str, FaceSheet]:
             Fact("Played", WHEN_WORDS[WHEN[kind]]),
             Fact("Number", f"{COUNT[kind]} of 28", REBUILT, True),
         ]
-        out[KIND_IDS[kind]] = FaceSheet(KIND_NAMES[kind], "austria", KIND_SYMBOLS[KIND_IDS[kind]], "round", facts=said)
+        out[MARKER_FACES[kind]] = FaceSheet(KIND_NAMES[kind], "austria", KIND_SYMBOLS[KIND_IDS[kind]], "round", facts=said)
     return out
 
 

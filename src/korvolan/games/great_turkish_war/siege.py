@@ -108,6 +108,7 @@ class ManWalls(Frame[WarState]):
             man_all(g, self.camp, self.at)
         close_gates(g, self.camp, self.at)
         part_force(g, self.at)
+        control.part_markers(g, self.at)
 
 
 def man_all(g: WarState, camp: int, place: int) -> None:

@@ -42,7 +42,8 @@ def bars_storm(g: WarState, side: int) -> int:
 
 
 def begin_storm(g: WarState, side: int) -> None:
-    """[11.6.1f, 11.6.3a, 11.6.3c, 11.6.3e] A storm is declared; the attacker may play Coup de Main, the defender Dysentery."""
+    """[11.6.1f, 11.6.3a, 11.6.3c, 11.6.3e, ST-f] A storm is declared, each for its points; the attacker may play Coup de
+    Main, the defender Dysentery."""
     here = g.here
     g.op -= STORM_COST
     show_all(g, here)
@@ -108,7 +109,7 @@ class StormRoll(Die[WarState]):
 
 
 def carry_out(g: WarState, side: int, place: int, outcome: int) -> None:
-    """[ST-c, ST-d, ST-e, ST-f, ST-h, ST-j] What a storm brings."""
+    """[ST-c, ST-d, ST-e, ST-h, ST-j] What a storm brings."""
     defenders = count_combat(g.garrison(place))
     if outcome == SURRENDER:
         surrender(g, side, place)
@@ -176,7 +177,7 @@ class BesiegersLose(Frame[WarState]):
 
 
 class StormOver(Step[WarState]):
-    """[ST-f, 11.6.2m] After a storm: works without besiegers are lifted; another storm costs its points again."""
+    """[11.6.2m] After a storm: works without besiegers are lifted."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("at:place",)
 

@@ -79,7 +79,7 @@ def shake(g: FieldState, side: int, place: int) -> None:
 
 
 def can_disperse(g: FieldState, unit: int) -> bool:
-    """[10.13a, SCN.R1] Not a garrison, and not a unit that had a commander in its hex when the battle or shot began (A70)."""
+    """[SCN.R1] Not a garrison, and not a unit made steady by a commander when the battle or shot began (A70)."""
     return not GARRISON[unit] and not g.has(unit, STEADY)
 
 

@@ -53,7 +53,7 @@ def others_there(g: FieldState, side: int, place: int) -> bool:
 
 
 def may_pass(g: FieldState, unit: int, place: int) -> bool:
-    """[4.28a, 4.28b, 15.14a] One point passes where just one friend of one point is, and no pikes."""
+    """[4.28a, 4.28b] One point passes where just one friend of one point is, and no pikes."""
     if g.sp(unit) != 1:
         return False
     found = 0

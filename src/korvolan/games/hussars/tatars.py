@@ -153,7 +153,7 @@ class AimArrows(Frame[FieldState]):
 
 
 class ArrowRoll(DiceSum[FieldState]):
-    """[15.22b, 15.25a, 15.27b] Two dice less the target's cover; one point at most in a phase, and no morale check."""
+    """[15.22b, 15.27b] Two dice less the target's cover; one point at most in a phase, and no morale check."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("piece:piece", "target:piece")
 
@@ -165,7 +165,7 @@ class ArrowRoll(DiceSum[FieldState]):
         return TWO_DICE
 
     def hits(self, g: FieldState, result: int) -> bool:
-        """[15.22b, 15.25a] Whether a roll hits."""
+        """[15.22b] Whether a roll hits."""
         return result + TWO_DICE - cover(g, self.target) >= ARROWS[g.sp(self.piece) - 1]
 
     def resolve(self, g: FieldState, result: int) -> None:
