@@ -120,6 +120,16 @@ def test_views_name_only_what_the_sheet_has(game: Any, seed: int) -> None:
         play.play(legal[rng.below(len(legal))])
 
 
+def test_whatever_lies_on_the_table_can_be_asked_about(game: Any) -> None:
+    """A click on a place, a box or a piece that is not lit gets a reason, even where no rule has a name for it."""
+    play = game.new(seed=1)
+    sheet = game.sheet()
+    things = [*(place.id for place in sheet.board.places), *(box.id for box in sheet.boxes)]
+    things += [piece.id for piece in play.view(play.seat).pieces]
+    for thing in things:
+        assert all(text for _, text in play.why_not(thing, play.seat))
+
+
 def check_battle(view: View) -> None:
     """A battle names pieces that the viewer knows where they are, and dice that fell."""
     assert view.battle is not None

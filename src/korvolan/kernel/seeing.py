@@ -99,7 +99,9 @@ class Eyes:
                 mean[label] = mean.get(label, Fraction(0)) + chance / len(tables)
         results = [told(label, chance) for label, chance in mean.items()]
         exact = all(table == tables[0] for table in tables)
-        return OddsView(results, self.modifiers(states[0], action, seat), exact, 1 if exact else len(tables))
+        found = [self.modifiers(state, action, seat) for state in (states[:1] if exact else states)]
+        sure = [modifier for modifier in found[0] if all(modifier in other for other in found)]
+        return OddsView(results, sure, exact, 1 if exact else len(tables))
 
     def modifiers(self, state: State, action: int, seat: str) -> list[tuple[str, str]]:
         """What bears on the first roll that follows an action, or on the battle that it opens: (words, case)."""

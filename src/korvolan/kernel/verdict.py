@@ -7,7 +7,7 @@ from typing import Any
 from .actions import Verb
 from .errors import UnknownName, unknown
 from .game import Game
-from .layout import Domain, slug
+from .layout import NONE, Domain, slug
 from .seeing import question
 from .state import State
 from .texts import Text
@@ -16,7 +16,10 @@ Verdict = tuple[str, str]
 
 
 def why_not(game: Game[Any], state: State, what: str | int) -> list[Verdict]:
-    """What forbids an action; or, for the name of a place or piece, everything that it could mean here."""
+    """What forbids an action; or, for the name of a place or piece, everything that it could mean here; or, where nothing is
+    named, what forbids the buttons that are not there."""
+    if what == "":
+        return why_not_offered(game, state)
     if isinstance(what, str):
         if not game.vocabulary.begins(what):
             return why_not_click(game, state, what)
@@ -36,13 +39,27 @@ def why_not_click(game: Game[Any], state: State, what: str) -> list[Verdict]:
     for domain, number, name in things:
         found += [(verb.action([number]), name) for verb in asked(game, state) if verb.domains == [domain]]
     if not things:
-        if any(piece.id == what for piece in game.look(state, state.seat).pieces):
-            return [not_now(game, state)]  # something to look at that no rule has a name for, such as a card's back
+        if only_looked_at(game, state, what):
+            return [not_now(game, state)]
         raise unknown("action, place or piece", what, [*game.vocabulary.verbs, *clickable(game)])
     if any(action in state.choices for action, _ in found):
         return []
     verdicts = [verdict for action, name in found for verdict in verdict_on(game, state, action, name)]
     return list(dict.fromkeys(verdicts)) or [not_now(game, state)]
+
+
+def why_not_offered(game: Game[Any], state: State) -> list[Verdict]:
+    """The verdicts on what the decision at hand knows but does not allow, of all that needs neither place nor piece."""
+    if not state.frames:
+        return [not_now(game, state)]
+    out: list[Verdict] = []
+    for verb in asked(game, state):
+        action = verb.action([]) if not verb.domains else NONE
+        if action == NONE or action in state.choices or state.frames[-1].forbids(state, action) == 0:
+            continue
+        label = game.label(state, state.seat, action)
+        out += [(case, f"{label}: {text}") for case, text in verdict_on(game, state, action)]
+    return out
 
 
 def clicked(game: Game[Any], state: State, what: str) -> list[tuple[Domain, int, str]]:
@@ -58,6 +75,14 @@ def clicked(game: Game[Any], state: State, what: str) -> list[tuple[Domain, int,
         if game.piece_id(state, state.seat, piece) == what and (pieces, piece) not in [(d, n) for d, n, _ in out]:
             out.append((pieces, piece, game.piece_word(state, state.seat, piece)))
     return out
+
+
+def only_looked_at(game: Game[Any], state: State, what: str) -> bool:
+    """Whether it is something on the table that no rule has a name for, such as a card's back or the box for a hand."""
+    sheet = game.sheet()
+    if any(place.id == what for place in sheet.board.places) or any(box.id == what for box in sheet.boxes):
+        return True
+    return any(piece.id == what for piece in game.look(state, state.seat).pieces)
 
 
 def clickable(game: Game[Any]) -> list[str]:

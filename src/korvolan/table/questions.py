@@ -23,7 +23,7 @@ def asker(table: LiveTable, holder: Holder, seat: str) -> Play:
 
 
 def why(play: Play, asked: Ask) -> Reasons:
-    """The verdicts on an action or a click."""
+    """The verdicts on an action or a click; with nothing named, on the buttons that are not there."""
     if play.seat is not None and play.seat != asked.seat:
         return Reasons(asked.what, [Reason("", play.whose)])
     try:

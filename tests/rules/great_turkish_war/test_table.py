@@ -123,3 +123,30 @@ def test_a_position_in_the_middle_of_a_battle_reads_back() -> None:
     again = korvolan.load(play.position())
     assert again.fingerprint() == play.fingerprint()
     assert may(again) == may(play)
+
+
+def test_why_buttons_are_not_there() -> None:
+    """With nothing named: what the decision knows and does not allow, each with its reason."""
+    play = war({"austrian-infantry-1": "vienna"}, dice=[3, 4])
+    activate(play, "vienna")
+    missing = {text.partition(":")[0]: case for case, text in play.why_not("", "league")}
+    assert missing == {"Attack": "11.6.1b", "Lay siege works": "11.6a", "Storm the fortress": "11.6a"}
+    assert [case for case, _ in play.why_not("", "ottomans")] == [""]  # who does not decide learns only that
+
+
+def test_notes_say_what_a_button_does() -> None:
+    play = war(all_at("vienna", *ARMY), dice=[3, 4])
+    do(play, "from vienna", "all")
+    prompt = play.view("league").prompt
+    assert prompt is not None
+    notes = {option.text: option.note for option in prompt.options}
+    assert "roll for its operation points" in notes["done"]
+    assert notes["cover austrian-1"] == "The enemy sees the marker, not the units."
+
+
+def test_the_log_of_the_set_up_stands_before_the_first_turn() -> None:
+    play = GAME.new("campaign", seed=1)
+    for _ in range(2):
+        play.play(play.legal()[0])
+    lines = play.view("").log
+    assert [line.phase for line in lines if "sets up" in line.text] == ["set-up", "set-up"]

@@ -211,8 +211,11 @@ export class Desk {
   /** Bring what is to be decided into sight. */
   reveal(force = true): void {
     const ids = [...this.targets.pieces.keys(), ...this.targets.places.keys()];
+    // What lies in a box beside the map, such as a hand, is no reason to look away from the map.
+    const field = ids.filter((id) => !this.standing.get(id)?.stack.size);
     const battle = this.view.battle?.at;
-    const points = (ids.length > 0 ? ids : battle ? [battle] : []).flatMap((id) => {
+    const wanted = field.length > 0 ? field : battle ? [battle] : force ? ids : [];
+    const points = wanted.flatMap((id) => {
       const point = this.where(id);
       return point ? [point] : [];
     });

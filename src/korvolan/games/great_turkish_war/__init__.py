@@ -148,7 +148,7 @@ class GreatTurkishWar(Game[WarState]):
         return prices.cost(g, action)
 
     def note(self, g: WarState, action: int) -> str:
-        return prices.note(self.rules, action)
+        return prices.note(self.rules, g, action)
 
     def target(self, g: WarState, action: int) -> str:
         return musters.target(g, action)

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import DiceSum, Frame, Step
 from korvolan.kernel.layout import NONE
 
-from . import movement, truces
+from . import additions, movement, truces
 from .actions import ALL, COVER, DONE, FROM, PASS, PLAY, TAKE
 from .board import SPOTS
 from .forces import (
@@ -278,6 +278,9 @@ class OperationRoll(DiceSum[WarState]):
 
     def label(self, g: WarState, result: int) -> str:
         return f"{result + TWO_DICE + bonus(g, self.side, g.members())} points"
+
+    def modifiers(self, g: WarState) -> list[tuple[str, str]]:
+        return additions.told(additions.for_points(g, self.side, g.members()))
 
 
 class ActivationOver(Step[WarState]):

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Die, Frame
 from korvolan.kernel.layout import NONE
 
-from . import alliances
+from . import additions, alliances
 from .actions import AVOID, STAND, STAY, TO
 from .board import CITY, FORTRESS, PLACES
 from .fields import BREAK_OUT, INTERCEPTION, RELIEF
@@ -116,8 +116,7 @@ class AvoidRoll(Die[WarState]):
         return "avoided" if result + 1 + avoid_bonus(g, self.camp) >= AVOIDS_ON else "combat"
 
     def modifiers(self, g: WarState) -> list[tuple[str, str]]:
-        total = avoid_bonus(g, self.camp)
-        return [("11.4.2g", f"+{total} to avoid")] if total else []
+        return additions.told(additions.for_avoidance(g, self.camp))
 
 
 class AvoidTo(Frame[WarState]):

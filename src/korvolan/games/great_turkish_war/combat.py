@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Chance, Die, Frame, Step
 from korvolan.kernel.layout import NONE
 
-from . import aftermath, avoidance, results
+from . import additions, aftermath, avoidance, results
 from .actions import PLAY, TABLE
 from .board import CAMP_NAMES, LAND, NEUTRALS
 from .fields import BREAK_OUT, FIELD, INTERCEPTION, RELIEF
@@ -167,6 +167,13 @@ class InitiativeRoll(Chance[WarState]):
         edge = initiative_bonus(g, g.battle_first) - initiative_bonus(g, g.battle_foe)
         holder = g.battle_first if result // SIX + edge > result % SIX else g.battle_foe
         return f"{CAMP_NAMES[holder]} has the initiative"
+
+    def modifiers(self, g: WarState) -> list[tuple[str, str]]:
+        out: list[tuple[str, str]] = []
+        for camp in (g.battle_first, g.battle_foe):
+            parts = additions.told(additions.for_initiative(g, camp))
+            out += [(case, f"{CAMP_NAMES[camp]}: {words}") for case, words in parts]
+        return out
 
 
 class ChooseTable(Frame[WarState]):

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from korvolan.kernel.frame import Die, Frame, Step
 
-from . import alliances, recruiting, truces
+from . import additions, alliances, recruiting, truces
 from .actions import DEPLOY, GATHER, PASS, WOO
 from .board import (
     AREAS_OF,
@@ -38,6 +38,8 @@ from .restrictions.turn import (
 from .state import WarState
 from .stratagems import holds, is_crusade, play_marker
 from .tables import (
+    CRUSADE_LEAGUE,
+    CRUSADE_OTTOMANS,
     DIPLOMACY_SUCCESS,
     OPT_SAXONY,
     OPT_TRUCES,
@@ -46,9 +48,6 @@ from .tables import (
     SAXON_NEUTRALITY,
 )
 from .units import COUNTRY, SIDE_UNITS
-
-CRUSADE_LEAGUE: Final = 3
-CRUSADE_OTTOMANS: Final = -2
 
 
 def begin_phase(g: WarState) -> None:
@@ -151,8 +150,7 @@ class DiplomacyRoll(Die[WarState]):
         return "success" if result + 1 + modifiers(g, self.side, self.country) >= DIPLOMACY_SUCCESS else "no effect"
 
     def modifiers(self, g: WarState) -> list[tuple[str, str]]:
-        total = modifiers(g, self.side, self.country)
-        return [("9.1c", f"{total:+d} in all")] if total else []
+        return additions.told(additions.for_diplomacy(g, self.side, self.country))
 
 
 # -- alliances -----------------------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from korvolan.kernel.dice import FastDice
 from korvolan.kernel.layout import NONE
 from korvolan.kernel.view import BattleScale, BattleSide, BattleView, PieceView, PlaceView, ScoreView, View
 
+from . import additions
 from .board import (
     AREA_NAMES,
     AREAS,
@@ -250,8 +251,8 @@ def battle_side(g: WarState, camp: int, role: str) -> BattleSide:
     """One side: its units, what they count, its leader, and what it has still to lose."""
     units = fighting(g, camp)
     out = BattleSide(SEAT_IDS[seat_of_camp(camp)], role, {"line": [UNIT_IDS[unit] for unit in units]})
-    table = g.battle_table if g.battle_table != NONE else LINEAR
-    out.modifiers = [(f"{strength(g, camp, table)} on the {TABLE_NAMES[table]} table", "11.4.3g")]
+    tables = [g.battle_table] if g.battle_table != NONE else list(range(len(TABLE_NAMES)))  # both until one is chosen
+    out.modifiers = [(f"{strength(g, camp, table)} on the {TABLE_NAMES[table]} table", "11.4.3g") for table in tables]
     if best_leader(g, units):
         out.modifiers.append((f"Leader +{best_leader(g, units)}", "11.4.3n"))
     if camp == g.battle_holder:
@@ -286,10 +287,12 @@ def storm_view(g: WarState, side: int, place: int) -> BattleView:
         BattleSide(SEAT_IDS[side], "attacker", {"line": besiegers}),
         BattleSide(SEAT_IDS[1 - side], "defender", {"garrison": [UNIT_IDS[unit] for unit in garrison]}),
     ]
+    for case, words in additions.told(additions.for_storm(g, side, place)):
+        view.sides[1 if words.startswith("-") else 0].modifiers.append((words, case))
     found = [storm_result(g, side, place, die) for die in range(1, 7)]
     rows = [SIEGE_MARKS[result] for result in found]
-    words = {mark: SIEGE_NAMES[i] for i, mark in enumerate(SIEGE_MARKS) if mark in rows}
-    view.scale = BattleScale(["Siege Table"], 0, 0, [("Siege Table", rows)], words)
+    legend = {mark: SIEGE_NAMES[i] for i, mark in enumerate(SIEGE_MARKS) if mark in rows}
+    view.scale = BattleScale(["Siege Table"], 0, 0, [("Siege Table", rows)], legend)
     return view
 
 

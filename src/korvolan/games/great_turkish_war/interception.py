@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Die, Frame, Step
 from korvolan.kernel.layout import NONE
 
-from . import aftermath, alliances, combat, control
+from . import additions, aftermath, alliances, combat, control
 from .actions import ALL, DECLINE, DONE, INTERCEPT, PLAY, TAKE, TO
 from .board import (
     AREA_COUNTRY,
@@ -306,11 +306,10 @@ class InterceptRoll(Die[WarState]):
             g.push(ChooseWay(self.side, self.at))
 
     def label(self, g: WarState, result: int) -> str:
-        return "intercepted" if result + 1 + roll_bonus(g, self.side) >= SUCCESS else "goes on"
+        return "intercepted" if result + 1 + roll_bonus(g, self.side) >= SUCCESS else "not intercepted"
 
     def modifiers(self, g: WarState) -> list[tuple[str, str]]:
-        total = roll_bonus(g, self.side)
-        return [("11.3.1a", f"{total:+d} in all")] if total else []
+        return additions.told(additions.for_interception(g, self.side))
 
 
 class ChooseWay(Frame[WarState]):

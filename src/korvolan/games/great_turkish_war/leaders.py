@@ -14,7 +14,7 @@ from .principalities import is_locked
 from .restrictions.recruiting import BESIEGED, ENEMY_IN_HEX, NOBODY_TO_JOIN
 from .state import WarState
 from .tables import OPT_PRINCIPALITIES
-from .units import GRAND_VIZIER, IS_LEADER, KARA_MUSTAPHA, LEADERS, NAMED, NATION, UNIT_SIDE, VALUE, VOIVODE
+from .units import GRAND_VIZIER, IS_LEADER, KARA_MUSTAPHA, LEADERS, NAMED, NATION, UNIT_NAMES, UNIT_SIDE, VALUE, VOIVODE
 
 ONE_FROM: Final = [4, 5]  # by side: the least roll that makes an unnamed leader worth 1
 
@@ -42,7 +42,7 @@ class LeaderRoll(Die[WarState]):
             g.say("leader_value", self.leader, g.value[self.leader])
 
     def label(self, g: WarState, result: int) -> str:
-        return f"value {1 if result + 1 >= ONE_FROM[UNIT_SIDE[self.leader]] else 0}"
+        return f"{UNIT_NAMES[self.leader]}: value {1 if result + 1 >= ONE_FROM[UNIT_SIDE[self.leader]] else 0}"
 
 
 def best_leader(g: WarState, units: list[int]) -> int:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from korvolan.kernel.rules import Rules
 
-from .actions import BUY, FIGHT, PLAN, PLAY, REBEL, RECRUIT, STORM, TO, WORKS
+from .actions import BUY, COVER, DONE, FIGHT, PLAN, PLAY, REBEL, RECRUIT, STORM, TO, WORKS
+from .activation import FormForce
 from .board import LAND
 from .kinds import KINDS, SECTION
 from .movement import Operate, points_in_words, step_cost
@@ -13,7 +14,7 @@ from .recruiting import Recruit, price_of
 from .state import WarState
 from .stratagems import BuyMarkers
 from .tables import COMBAT_COST, MARKER_PRICE, REBELLION_COST, STORM_COST, WORKS_COST
-from .units import STOCKS, UNITS
+from .units import FORCES, STOCKS, UNITS
 
 
 def cost(g: WarState, action: int) -> str:
@@ -25,7 +26,7 @@ def cost(g: WarState, action: int) -> str:
     if isinstance(top, Recruit) and RECRUIT <= action < RECRUIT + UNITS:
         return f"{points_in_words(price_of(action - RECRUIT))} TP"
     if isinstance(top, BuyMarkers) and BUY <= action < BUY + STOCKS:
-        return f"{points_in_words(MARKER_PRICE)} TP"
+        return f"{points_in_words(MARKER_PRICE)} of {points_in_words(g.tp[action - BUY])} TP"
     return ""
 
 
@@ -38,12 +39,16 @@ def operation_cost(g: WarState, side: int, action: int) -> int:
     return {FIGHT: COMBAT_COST, WORKS: WORKS_COST, STORM: STORM_COST}.get(action, 0)
 
 
-def note(rules: Rules, action: int) -> str:
+def note(rules: Rules, g: WarState, action: int) -> str:
     """What an option does, in the words of the rules; empty where its label says it all."""
     if PLAN <= action < PLAN + len(PLAN_IDS):
         return PLAN_TEXTS[action - PLAN]
     if PLAY <= action < PLAY + KINDS:
         return kind_text(rules, action - PLAY)
+    if COVER <= action < COVER + FORCES:
+        return "The enemy sees the marker, not the units."
+    if action == DONE and isinstance(g.frames[-1], FormForce):
+        return "The force is complete: roll for its operation points."
     return ""
 
 

@@ -26,6 +26,7 @@ STAGES: Final[dict[int, tuple[str, str, str]]] = {
     turn.ATTRITION: ("attrition", "Attrition", "10.1a"),
     turn.TURN_END: ("end", "End of the turn", "5.1l"),
 }
+SET_UP: Final = PhaseView("Set-up", "3.1a", "set-up")
 
 
 def path(g: WarState) -> list[PhaseView]:
@@ -35,7 +36,9 @@ def path(g: WarState) -> list[PhaseView]:
         return [year]
     for frame in g.frames:
         if isinstance(frame, SetUp | ChoosePlan | PlaceGroup | Station | Deploy):
-            return [PhaseView("Set-up", "3.1a", "set-up")]
+            return [SET_UP]
+    if g.turn == 1 and g.frames[0].stage == turn.INITIATIVE:
+        return [SET_UP]  # the last side has just placed its units
     stage = max(turn.INITIATIVE, g.frames[0].stage - 1)
     name, words, case = STAGES[min(stage, turn.TURN_END)]
     out = [year, PhaseView(words, case, name)]

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from korvolan.kernel.frame import Die, Frame, Step
 
-from . import alliances, control, relief
+from . import additions, alliances, control, relief
 from .actions import ALL, DONE, LOSE, MAN, SORTIE, STAY, TO
 from .board import FORTRESS, LAND, NEUTRALS, TOWN
 from .forces import count_combat, has_type
@@ -293,6 +293,9 @@ class SortieRoll(Die[WarState]):
     def label(self, g: WarState, result: int) -> str:
         total = self.total(g, result)
         return "one besieged unit lost" if total <= 2 else "the works are removed" if total >= 5 else "nothing"
+
+    def modifiers(self, g: WarState) -> list[tuple[str, str]]:
+        return additions.told([("11.6.2j", COUP_FOR_SORTIE * g.ambushes[seat_of_camp(self.camp)], "Coup de Main")])
 
 
 class GarrisonLoses(Frame[WarState]):

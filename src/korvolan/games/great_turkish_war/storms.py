@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from korvolan.kernel.frame import Die, Frame, Step
 
-from . import control
+from . import additions, control
 from .actions import LOSE
 from .board import NEUTRALS, TOWN
 from .forces import count_combat
@@ -105,8 +105,7 @@ class StormRoll(Die[WarState]):
         return SIEGE_NAMES[storm_result(g, self.side, self.at, result + 1)]
 
     def modifiers(self, g: WarState) -> list[tuple[str, str]]:
-        total = storm_bonus(g, self.side, self.at)
-        return [("ST-b", f"{total:+d} in all")] if total else []
+        return additions.told(additions.for_storm(g, self.side, self.at))
 
 
 def carry_out(g: WarState, side: int, place: int, outcome: int) -> None:

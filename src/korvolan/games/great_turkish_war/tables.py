@@ -23,6 +23,8 @@ FIRST_YEAR: Final = 1683
 EUGEN_TURN: Final = 10  # [13.2b]
 DRAWS: Final = 4  # [7.1a]
 CRUSADE_TURNS: Final = 3  # [13.14b]
+CRUSADE_LEAGUE: Final = 3  # [13.14a]
+CRUSADE_OTTOMANS: Final = -2
 
 # -- combat --------------------------------------------------------------------------------------------------------
 
