@@ -9,7 +9,7 @@ from korvolan.games.poltavas_dread_day.reckoning import NO_HELP, base_column, co
 from korvolan.games.poltavas_dread_day.tables import CELLS, LAST_COLUMN, cell_of
 
 from ..story import do, may, refusal, told
-from .story import FAR, clash, drift, hex, left, march, piece, russians, stack, state, swedes, verbs, war, where
+from .story import FAR, clash, drift, hex, inside, left, march, piece, russians, stack, state, swedes, verbs, war, where
 
 DANES = ["danish-guard-foot-1", "danish-regular-foot-1", "danish-regular-foot-2", "danish-regular-horse-1"]
 SWEDES = ["swedish-indelta-foot-1", "swedish-regular-horse-1"]
@@ -209,3 +209,16 @@ def test_a_beaten_attacker_stops() -> None:
         do(play, sorted(may(play))[0])
     assert where(play, "repnin") == "2106"
     assert play.seat == "sweden"
+
+
+@pytest.mark.rule("8.5c")
+def test_a_beaten_sortie_stops() -> None:
+    """Wellingk is thrown back behind the walls with seven points left; he does not sally again."""
+    within = stack("riga!", "riga-garrison", "wellingk", *swedes(2))
+    play = war({**FAR, **within, **stack("riga", "repnin", *russians(6))}, besieged=("riga",), dice=[6, 5])
+    march(play, "riga")
+    do(play, "sortie")
+    assert left(play) == 7
+    do(play, "inside")
+    assert inside(play, "wellingk")
+    assert play.seat == "coalition"

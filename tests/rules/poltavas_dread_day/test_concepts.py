@@ -245,6 +245,7 @@ def test_the_choice_at_the_gates() -> None:
     sail(fleet, "1707")
     do(fleet, "steer riga", "harbor")
     assert (inside(fleet, "swedish-fleet-1"), sea_left(fleet)) == (True, 2)
+    assert refusal(fleet, "harbor") == "3.3.1a"
     for word, within in (("go-in", True), ("go-out", False)):
         beaten = clash(["repnin", *russians(4)], ["wellingk", *swedes(2)], seat="coalition", dice=[3, 1])
         do(beaten, "retreat 2105", word)

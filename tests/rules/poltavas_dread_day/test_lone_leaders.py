@@ -66,6 +66,10 @@ def test_leaders_alone_avoid_enemies_and_capture_nobody() -> None:
     assert refusal(play, "to 2004") == "5.4f"
     do(play, "to dorpat")
     assert where(play, "wellingk") == "2005"
+    led = war({**stack("2105", "peter-i", "russian-regular-foot-1"), "wellingk": "dorpat"}, seat="coalition", dice=[3])
+    march(led, "2105")
+    do(led, "to dorpat")
+    assert where(led, "wellingk") == ""  # it takes a Combat Unit
 
 
 @pytest.mark.rule("5.4g")
