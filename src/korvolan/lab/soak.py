@@ -97,15 +97,15 @@ def one_game(found: Game[Any], scenario: str, seed: str, every: int, tally: Tall
 @contextmanager
 def no_garbage() -> Iterator[None]:
     """A game keeps thousands of positions for undo. To look through them for garbage again and again took a third of the
-    time, so it is looked for between games."""
+    time, so it is looked for before each game, when the last one is gone."""
     was = gc.isenabled()
+    gc.collect()
     gc.disable()
     try:
         yield
     finally:
         if was:
             gc.enable()
-            gc.collect()
 
 
 def write_fault(walk: Walk, path: Path, what: str) -> str:
