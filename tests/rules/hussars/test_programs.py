@@ -8,7 +8,7 @@ from korvolan import Play
 from korvolan.games.hussars import GAME
 from korvolan.games.hussars.board import NEIGHBORS
 from korvolan.games.hussars.picture import HELD, ZONE, picture
-from korvolan.games.hussars.stances import BOLD, CUSTOM, HOLD, PARTS, WARY, plan_of, read_plan, told
+from korvolan.games.hussars.stances import BOLD, HOLD, PARTS, USUAL, WARY, plan_of, read_plan, told
 from korvolan.games.hussars.targets import EXPECTED
 from korvolan.kernel.dice import seeded
 from korvolan.kernel.judgement import CAPTAIN, RECRUIT, decide
@@ -33,10 +33,10 @@ def moved_by(play: Play, skill: int) -> None:
 
 
 def test_a_plan_holds_a_stance_for_every_part() -> None:
-    stances = [CUSTOM, BOLD, WARY, HOLD]
+    stances = [USUAL, BOLD, WARY, HOLD]
     assert len(stances) == PARTS
     assert read_plan(plan_of(stances)) == stances
-    assert read_plan(-17) == [CUSTOM] * PARTS
+    assert read_plan(-17) == [USUAL] * PARTS
     assert told(plan_of([BOLD] * PARTS)) == "the whole army: at them"
     assert told(plan_of(stances)) == "eastern foot: at them, western horse: with caution, eastern horse: stand fast"
 
