@@ -51,11 +51,9 @@ from .habits import BOLDNESS, CHARGE_GAIN, CHARGE_ODDS, ODDS, STORM_ODDS
 from .marches import bearing, quality, threat
 from .marching import TurnAround
 from .marks import ATTACKER, DEFENDER
-from .operations import sector
 from .reckoning import column
 from .redoubts import GarrisonLoses
 from .retreat import BodyLoses, NextBody, StandByWagons, Walk
-from .stances import ASKS_OF_CHARGE, read_plan
 from .state import FieldState
 from .tables import COMBAT
 from .tatars import AimArrows
@@ -72,7 +70,7 @@ CONTACTS_FOR_MAPA: Final = 6
 # -- everything else -----------------------------------------------------------------------------------------------
 
 
-def choose(g: FieldState, habits: list[int], plan: int, skill: int, rng: FastDice) -> int:
+def choose(g: FieldState, habits: list[int], skill: int, rng: FastDice) -> int:
     """One of the choices of a decision that opens no march."""
     top = g.frames[-1]
     if isinstance(top, Attacks):
@@ -80,7 +78,7 @@ def choose(g: FieldState, habits: list[int], plan: int, skill: int, rng: FastDic
     if isinstance(top, NameBattle):
         return name_more(g, top)
     if isinstance(top, CounterCharge | Charging):
-        return choose_charge(g, top, habits, plan, skill)
+        return choose_charge(g, top, habits, skill)
     if isinstance(top, FireGuns | DefensiveFire | Musketry):
         return first(g, FIRE, UNITS, END if END in g.choices else DECLINE if DECLINE in g.choices else HOLD)
     if isinstance(top, Aim):
@@ -218,7 +216,7 @@ def name_more(g: FieldState, top: NameBattle) -> int:
     return FIGHT if FIGHT in g.choices else g.choices[0]
 
 
-def choose_charge(g: FieldState, top: CounterCharge | Charging, habits: list[int], plan: int, skill: int) -> int:
+def choose_charge(g: FieldState, top: CounterCharge | Charging, habits: list[int], skill: int) -> int:
     """Charge where it promises enough; a recruit goes by the column alone."""
     for action in g.choices:
         if CHARGE <= action < CHARGE + UNITS:
@@ -231,8 +229,7 @@ def choose_charge(g: FieldState, top: CounterCharge | Charging, habits: list[int
                 trial.mark(unit, DEFENDER)
             if isinstance(top, Charging):
                 return action
-            asked = habits[CHARGE_GAIN] + ASKS_OF_CHARGE[read_plan(plan)[sector(g, action - CHARGE)]]
-            good = outlook(trial) >= asked if skill >= CAPTAIN else column(trial) >= habits[CHARGE_ODDS] - EAGER
+            good = outlook(trial) >= habits[CHARGE_GAIN] if skill >= CAPTAIN else column(trial) >= habits[CHARGE_ODDS] - EAGER
             return action if good else DECLINE
     return DECLINE if DECLINE in g.choices else FIGHT
 

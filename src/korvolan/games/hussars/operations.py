@@ -10,25 +10,12 @@ from korvolan.kernel.layout import NONE
 
 from .board import GRID, HEXES, NEAR, NEIGHBORS, OBJECTIVE, RUSSIA, STEP, SWEDEN, ahead, distance, sixths
 from .charges import AT, bars_charger
-from .habits import BOLDNESS, CLOSING, COVER, DREAD, MARCH
 from .marks import FIRED, MOVED
 from .movement import bars_mover
 from .picture import HELD, WORKS, ZONE, Picture, picture
 from .reach import Ways, explore
 from .releases import FREE, binding
-from .stances import (
-    ASKS,
-    AT_FOOT,
-    AT_HORSE,
-    SEEKS,
-    STAYS,
-    TO_PLAIN,
-    TO_WEST,
-)
-from .stances import CLOSING as CLOSING_BY
-from .stances import COVER as COVER_BY
-from .stances import DREAD as DREAD_BY
-from .stances import MARCH as MARCH_BY
+from .stances import Temper
 from .state import FieldState
 from .tables import COMBAT, FOOT_TURN, HORSE_TURN
 from .targets import Force, Prey, fellows, other_zones
@@ -59,27 +46,6 @@ class Goal:
         self.unit = unit
         self.place = place
         self.urge = urge
-
-
-class Temper:
-    """What a stance makes of the habits."""
-
-    def __init__(self, habits: list[int], stance: int) -> None:
-        self.bold = habits[BOLDNESS] + ASKS[stance]
-        self.dread = habits[DREAD] * DREAD_BY[stance] // 100
-        self.cover = habits[COVER] * COVER_BY[stance] // 100
-        self.closing = habits[CLOSING] * CLOSING_BY[stance] // 100
-        self.march = habits[MARCH] * MARCH_BY[stance] // 100
-        self.stays = STAYS[stance] != 0
-        self.at_foot = AT_FOOT[stance]
-        self.at_horse = AT_HORSE[stance]
-        self.seeks = SEEKS[stance]
-        self.to_plain = TO_PLAIN[stance]
-        self.to_west = TO_WEST[stance]
-
-    def roams(self) -> bool:
-        """Whether one goes somewhere though no enemy is near."""
-        return self.seeks != 0 or self.to_plain != 0 or self.to_west != 0
 
 
 def temper_of(g: FieldState, unit: int, habits: list[int], stances: list[int]) -> Temper:
@@ -249,11 +215,9 @@ class Survey:
 
     def roaming(self, place: int) -> int:
         """What speaks for a hex on the way to where the stance sends one."""
-        temper = self.temper
-        total = temper.to_west * -GRID.columns[place]
-        if self.view.near[place] > CLOSE:
-            total -= temper.seeks * self.view.near[place]
-        return total - temper.to_plain * max(0, GRID.rows[place] - LAST_ROW)
+        near = self.view.near[place]
+        ahead_of_plain = max(0, GRID.rows[place] - LAST_ROW)
+        return -self.temper.to_plain * ahead_of_plain - (self.temper.seeks * near if near > CLOSE else 0)
 
     def has_company(self, g: FieldState, place: int) -> bool:
         """Whether foot or horse stands beside a hex or in it."""
@@ -309,8 +273,7 @@ class Survey:
                 worth += DENIED
             found = True
             if worth > self.temper.bold and prey.together > self.temper.bold:
-                arm = ARM[g.head[there]]
-                best = max(best, worth + (self.temper.at_foot if arm == FOOT else self.temper.at_horse if arm == HORSE else 0))
+                best = max(best, worth + (self.temper.at_foot if ARM[g.head[there]] == FOOT else 0))
             else:
                 rest += min(worth, -10) // 2
         if not found:

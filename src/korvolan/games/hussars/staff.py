@@ -13,7 +13,9 @@ from korvolan.kernel.layout import NONE
 
 from . import customs, marches, operations, recruits
 from .actions import END, HALT, MOVE, SHOOT
+from .attack import Attacks
 from .board import DISPERSED, HEXES, OBJECTIVE, RUSSIA, SWEDEN
+from .charges import CounterCharge
 from .commanders import Ride
 from .habits import HABITS, SPACING
 from .marching import March
@@ -84,27 +86,29 @@ class FieldJudgement(Judgement[FieldState]):
     # -- plans -----------------------------------------------------------------------------------------------------
 
     def opens(self, g: FieldState) -> bool:
-        """A movement phase as a whole, and MaPa. Attacks and charges are taken by their odds: to try others as well took three
-        quarters of the time and brought nothing."""
+        """A movement phase as a whole, and outside the own one attacks, charges and MaPa."""
         top = g.frames[-1]
         if isinstance(top, Moves):
             return is_fresh(g, top.side)
-        return isinstance(top, DeclareMapa)
+        return isinstance(top, Attacks | CounterCharge | DeclareMapa)
 
     def intend(self, g: FieldState, skill: int, rng: FastDice) -> int:
         """What is usual for this side in this battle, or what custom says."""
         if isinstance(g.frames[-1], Moves):
             return PLANS[g.scenario][g.seat][0]
-        return taking(customs.choose(g, self.weights[len(FEATURES) :], PLANS[g.scenario][g.seat][0], skill, rng))
+        return taking(customs.choose(g, self.weights[len(FEATURES) :], skill, rng))
 
     def plans(self, g: FieldState, most: int, rng: FastDice) -> list[int]:
-        """A captain's own first, then the others of the list."""
-        if isinstance(g.frames[-1], Moves):
+        """A captain's own first, then the others of the list. Attacks and charges are taken by their odds: to try others too
+        took three quarters of the time and brought nothing."""
+        top = g.frames[-1]
+        if isinstance(top, Moves):
             return PLANS[g.scenario][g.seat][:most]
         out = [self.intend(g, CAPTAIN, rng)]
-        for action in g.choices:
-            if taking(action) not in out and len(out) < most:
-                out.append(taking(action))
+        if isinstance(top, DeclareMapa):
+            for action in g.choices:
+                if taking(action) not in out and len(out) < most:
+                    out.append(taking(action))
         return out
 
     def follow(self, g: FieldState, plan: int, skill: int, rng: FastDice) -> int:
@@ -127,7 +131,7 @@ class FieldJudgement(Judgement[FieldState]):
         if isinstance(top, Ride):
             troops = operations.ride_goal(g, top.piece)
             return marches.ride(g, top, troops) if troops != NONE else HALT
-        return customs.choose(g, habits, plan, skill, rng)
+        return customs.choose(g, habits, skill, rng)
 
     def next_of(self, g: FieldState, top: Moves, plan: int, skill: int) -> int:
         """Who moves next, or NONE."""

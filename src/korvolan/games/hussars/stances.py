@@ -1,4 +1,4 @@
-"""Stances: how the parts of an army go about a movement phase, and about charges after it. A plan of a movement phase is a
+"""Stances: how the parts of an army go about a movement phase. A plan of a movement phase is a
 stance for each part, as one number. What each stance means stands in data/judgement.toml. No rule uses this."""
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from korvolan.kernel.game import read_toml
 
 from .board import DATA, SEAT_IDS
 from .fields import SCENARIO_IDS
+from .habits import BOLDNESS, CLOSING, COVER, DREAD, MARCH
 
 JUDGEMENT: Final[dict[str, Any]] = read_toml(DATA / "judgement.toml")
 ROWS: Final[dict[str, dict[str, Any]]] = JUDGEMENT["stances"]
@@ -30,21 +31,37 @@ def column(key: str, usual: int) -> list[int]:
 
 
 # By stance: what it makes of the habits, in hundredths,
-DREAD: Final[list[int]] = column("dread", 100)
-COVER: Final[list[int]] = column("cover", 100)
-CLOSING: Final[list[int]] = column("closing", 100)
-MARCH: Final[list[int]] = column("march", 100)
-# what it asks of an attack and of a counter charge more than usual, in hundredths of a strength point,
+SHARE_OF_DREAD: Final[list[int]] = column("dread", 100)
+SHARE_OF_COVER: Final[list[int]] = column("cover", 100)
+SHARE_OF_CLOSING: Final[list[int]] = column("closing", 100)
+SHARE_OF_MARCH: Final[list[int]] = column("march", 100)
+# what it asks of an attack more than usual, in hundredths of a strength point,
 ASKS: Final[list[int]] = column("asks", 0)
-ASKS_OF_CHARGE: Final[list[int]] = column("charge", 0)
-# whether it goes nowhere to strike, what foot and horse are worth more to it than others,
+# whether it goes nowhere to strike, what foot is worth more to it than others,
 STAYS: Final[list[int]] = column("stays", 0)
 AT_FOOT: Final[list[int]] = column("foot", 0)
-AT_HORSE: Final[list[int]] = column("horse", 0)
-# what a hex nearer to the enemy, to the plain, or to the west is worth to those who have no other way to go.
+# what a hex nearer to the enemy or to the plain is worth to those who are not on their way through.
 SEEKS: Final[list[int]] = column("seeks", 0)
 TO_PLAIN: Final[list[int]] = column("plain", 0)
-TO_WEST: Final[list[int]] = column("west", 0)
+
+
+class Temper:
+    """What a stance makes of the habits."""
+
+    def __init__(self, habits: list[int], stance: int) -> None:
+        self.bold = habits[BOLDNESS] + ASKS[stance]
+        self.dread = habits[DREAD] * SHARE_OF_DREAD[stance] // 100
+        self.cover = habits[COVER] * SHARE_OF_COVER[stance] // 100
+        self.closing = habits[CLOSING] * SHARE_OF_CLOSING[stance] // 100
+        self.march = habits[MARCH] * SHARE_OF_MARCH[stance] // 100
+        self.stays = STAYS[stance] != 0
+        self.at_foot = AT_FOOT[stance]
+        self.seeks = SEEKS[stance]
+        self.to_plain = TO_PLAIN[stance]
+
+    def roams(self) -> bool:
+        """Whether one goes somewhere though no enemy is near."""
+        return self.seeks != 0 or self.to_plain != 0
 
 
 def plan_of(stances: list[int]) -> int:
