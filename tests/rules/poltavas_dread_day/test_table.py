@@ -166,3 +166,11 @@ def test_programs_know_what_to_do(skill: int) -> None:
         g.apply(action)
     assert faults(g) == []
     assert len(judgement.measure(g)) == len(judgement.names)
+
+
+def test_the_log_of_the_set_up_stands_before_the_first_year() -> None:
+    play = GAME.new("campaign", seed=1)
+    for _ in range(2):
+        play.play(play.legal()[0])
+    lines = play.view("").log
+    assert [line.phase for line in lines if "sets up" in line.text] == ["set-up", "set-up"]
