@@ -174,3 +174,15 @@ def test_the_log_of_the_set_up_stands_before_the_first_year() -> None:
         play.play(play.legal()[0])
     lines = play.view("").log
     assert [line.phase for line in lines if "sets up" in line.text] == ["set-up", "set-up"]
+
+
+@pytest.mark.parametrize(
+    ("place", "season", "warned"), [("1008", "winter", False), ("0909", "winter", True), ("0909", "summer", False)]
+)
+def test_a_pass_that_costs_a_fleet_is_warned_of(place: str, season: str, warned: bool) -> None:
+    """Karlskrona is a Swedish Port; the open sea before it is not."""
+    play = war({**FAR, "wellingk": "riga", "swedish-fleet-1": place}, season=season)
+    prompt = play.view("sweden").prompt
+    assert prompt is not None
+    warning = next(option.warning for option in prompt.options if option.text == "pass")
+    assert ("Winter ends" in warning) == warned
