@@ -53,7 +53,7 @@ def test_only_cavalry_and_without_musketry() -> None:
     """The mover has stars and is not asked to shoot; no order is taken before the battle is over."""
     pieces = {"s-dal": "0517 s", "r-d01": "0520 n", "r-mos": "0716 sw", "s-upp": "0320 n"}
     play = moving(pieces, "move s-dal", "to 0518", dice=[1, 1])
-    assert refusal(play, "charge r-mos") == "6.61a"
+    assert play.why_not("charge r-mos") == [("6.61a", "Moscow is no cavalry.")]
     do(play, "charge r-d01")
     seen: set[str] = set()
     while play.seat == "russia":
@@ -65,6 +65,8 @@ def test_only_cavalry_and_without_musketry() -> None:
     assert roll == "The Russians roll in column 1:3 (by strength 1:1): no effect."
     assert where(play, "r-d01") == "0519"
     assert "move s-upp" in may(play)
+    assault = field({"r-d01": "0519 n", "s-dal": "0518 s"}, phase="attacks", seat="russia")
+    assert may(assault) == {"fire s-dal", "hold"}  # in an attack phase it would be
 
 
 @pytest.mark.rule("6.62b")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from korvolan.games.hussars.fire import BOMBARDMENT, DEFENSIVE, bars_shot
+from korvolan.games.hussars.overlays import lines_of_sight
 from korvolan.games.hussars.sight import sees
 
 from ..story import do, may, refusal, told
@@ -245,6 +246,7 @@ def test_no_volley_to_the_rear() -> None:
     do(play, "with s-dal", "with s-upp", "fire r-mos")  # the third follows by itself
     assert may(play) == {"target s-dal", "target s-upp"}
     assert refusal(play, "target s-ldr") == "12.12a"
+    assert set(lines_of_sight(state(play), unit("r-mos"))) == {"0418", "0518", "0618"}  # as the overlay shows it
 
 
 @pytest.mark.rule("12.2b")

@@ -12,7 +12,7 @@ they belong to at the start of the game, unless `control` says otherwise. Pieces
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import cast
+from typing import TypedDict, Unpack, cast
 
 from korvolan import Play
 from korvolan.games.poltavas_dread_day.board import CITY_IDS, NATION_IDS, PLACE_IDS, START_CONTROL, city_number, place_number
@@ -23,6 +23,20 @@ from korvolan.kernel.layout import NONE
 from ..story import do, position
 
 Pieces = dict[str, str]
+
+
+class Setting(TypedDict, total=False):
+    """What a position has besides its pieces, the seat that acts, and its dice: as `war` takes it."""
+
+    year: int
+    season: str
+    control: dict[str, str]
+    besieged: tuple[str, ...]
+    rolled: tuple[str, ...]
+    nations: dict[str, str]
+    options: dict[str, str]
+    turn: str
+    phase: str
 
 
 def stack(place: str, *names: str) -> Pieces:
@@ -180,11 +194,11 @@ def clash(
     dice: list[int | str],
     start: str = "2005",
     goal: str = "2004",
-    **more: object,
+    **more: Unpack[Setting],
 ) -> Play:
     """A battle in a clear hex: attackers come from Dorpat to 2004, with a roll of 3 for movement."""
     pieces = {**FAR, **stack(start, *attackers), **stack(goal, *defenders)}
-    play = war(pieces, seat=seat, dice=[3, *dice], **more)  # type: ignore[arg-type]
+    play = war(pieces, seat=seat, dice=[3, *dice], **more)
     march(play, start, *attackers)
     do(play, f"to {goal}")
     return play

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Unpack
+
 import pytest
 
 from korvolan.games.poltavas_dread_day import attrition, losses, mobilization
@@ -11,7 +13,7 @@ from korvolan.games.poltavas_dread_day.turn import ATTRITION as ATTRITION_STEP
 from korvolan.games.poltavas_dread_day.turn import MOBILIZE
 
 from ..story import do, may, refusal, told
-from .story import admin, hex, inside, piece, stack, state, war, where
+from .story import Setting, admin, hex, inside, piece, stack, state, war, where
 
 FAR = {"charles-xii": "stockholm!", "peter-i": "moscow!"}
 RAISE_DANES, RAISE_SAXONS, RAISE_RUSSIANS = MOBILIZE + 1, MOBILIZE + 2, MOBILIZE + 3
@@ -21,9 +23,9 @@ def foot(count: int, nation: str = "russian-regular") -> list[str]:
     return [f"{nation}-foot-{n}" for n in range(1, count + 1)]
 
 
-def wear(pieces: dict[str, str], place: str, side: int, inside: bool = False, **more: object) -> int:
+def wear(pieces: dict[str, str], place: str, side: int, inside: bool = False, **more: Unpack[Setting]) -> int:
     """The attrition modifier of a stack."""
-    g = state(war({**FAR, **pieces}, **more))  # type: ignore[arg-type]
+    g = state(war({**FAR, **pieces}, **more))
     return attrition.modifier(g, losses.pool(g, side, hex(place), inside, False))
 
 
@@ -76,6 +78,8 @@ def test_a_devastated_hex() -> None:
     pieces = {"charles-xii": "2914", **stack("2914", *four), "peter-i": "moscow!"}
     play = war(pieces, turn='devastated = ["2914"]', phase=admin(ATTRITION_STEP), dice=[3, 1, 1, 1, 1])
     assert sum(where(play, name) == "" for name in four) == 2
+    assert wear(stack("2914", *four), "2914", 0, turn='devastated = ["2914"]') == 1 + 2
+    assert wear(stack("2914", *four), "2914", 0) == 1
     assert [ATTRITION[n] for n in (3, 5, 7, 8, 10)] == [0, 1, 2, 3, 4]
 
 
@@ -97,6 +101,9 @@ def test_garrisons_last() -> None:
     play = war(pieces, besieged=("riga",), phase=admin(ATTRITION_STEP), dice=[5, 1, 1, 1, 1, 1])
     assert play.seat == "sweden"
     assert refusal(play, "lose riga-garrison") == "9.5b"
+    do(play, "lose swedish-regular-foot-1")
+    assert where(play, "swedish-regular-foot-1") == ""
+    assert where(play, "riga-garrison") == where(play, "swedish-indelta-foot-1") == "1807"
     pieces = {
         **FAR,
         **stack("stade!", "stade-garrison", "swedish-indelta-foot-1"),
@@ -108,7 +115,16 @@ def test_garrisons_last() -> None:
 
 @pytest.mark.rule("11.4.3c")
 def test_attrition_in_turkey() -> None:
+    """Two groups that fled there at different times are one stack: one roll, and a 5 and the box make 6: two lost."""
     assert wear(stack("turkey", *foot(4, "swedish-indelta")), "turkey", 0) == 1
+    first, later = foot(3, "swedish-indelta"), foot(2, "swedish-regular")
+    pieces = {"peter-i": "moscow!", **stack("turkey", "charles-xii", *first, "rehnskold", *later)}
+    play = war(pieces, phase=admin(ATTRITION_STEP), dice=[5])
+    assert [line for line in told(play) if "attrition" in line] == [
+        "Sweden: attrition at the Turkish box, modifier 1: 2 units lost."
+    ]
+    do(play, "lose swedish-indelta-foot-1", "lose swedish-regular-foot-1")
+    assert sum(where(play, name) == "turkey" for name in (*first, *later)) == 3
 
 
 @pytest.mark.rule("11.2a", "MOBa", "MOBb")

@@ -9,7 +9,7 @@ from korvolan.games.poltavas_dread_day.reckoning import NO_HELP, base_column, co
 from korvolan.games.poltavas_dread_day.tables import CELLS, LAST_COLUMN, cell_of
 
 from ..story import do, may, refusal, told
-from .story import FAR, clash, drift, hex, left, march, piece, russians, stack, state, swedes, war, where
+from .story import FAR, clash, drift, hex, inside, left, march, piece, russians, stack, state, swedes, verbs, war, where
 
 DANES = ["danish-guard-foot-1", "danish-regular-foot-1", "danish-regular-foot-2", "danish-regular-horse-1"]
 SWEDES = ["swedish-indelta-foot-1", "swedish-regular-horse-1"]
@@ -128,17 +128,16 @@ def test_the_senior_at_the_moment_of_battle() -> None:
     """Lewenhaupt's roll moves the stack; Stenbock, picked up on the way, commands the battle."""
     play = war(
         {**FAR, **stack("1906", "lewenhaupt", *swedes(2)), "stenbock": "dorpat", **stack("2004", "repnin", *russians(2))},
-        dice=[5, 3],
+        dice=[5, 2],
     )
     march(play, "1906")
     do(play, "to dorpat", "take stenbock")
     assert left(play) == 8 - 1
     do(play, "to 2004")
-    # 1-1; a 3 less 2 for Stenbock is a plain rout, less 1 for Lewenhaupt it would be one with a leader casualty
+    # 1-1; a 2 less 2 for Stenbock wins all, less 1 for Lewenhaupt it would be a rout, without them one with a leader casualty
     view = [line for line in told(play) if "column 1-1" in line]
-    assert view
-    assert "routed" in view[0]
-    assert "casualty" not in view[0]
+    assert view == ["Sweden rolls on the column 1-1: the Coalition is eliminated."]
+    assert {where(play, name) for name in russians(2)} == {"pile"}
 
 
 @pytest.mark.rule("8.4b")
@@ -203,6 +202,23 @@ def test_a_beaten_defender_may_be_activated() -> None:
 @pytest.mark.rule("8.5c")
 def test_a_beaten_attacker_stops() -> None:
     play = clash(["repnin", *russians(4)], ["wellingk", *swedes(2)], seat="coalition", dice=[3, 1])
-    while play.seat == "coalition" and "pass" not in may(play):
+    """Routed with three points left: Repnin's stack goes where it must, and no step is offered after that."""
+    assert left(play) == 3
+    while play.seat == "coalition":
+        assert verbs(play) <= {"retreat", "go-in", "go-out"}
         do(play, sorted(may(play))[0])
+    assert where(play, "repnin") == "2106"
     assert play.seat == "sweden"
+
+
+@pytest.mark.rule("8.5c")
+def test_a_beaten_sortie_stops() -> None:
+    """Wellingk is thrown back behind the walls with seven points left; he does not sally again."""
+    within = stack("riga!", "riga-garrison", "wellingk", *swedes(2))
+    play = war({**FAR, **within, **stack("riga", "repnin", *russians(6))}, besieged=("riga",), dice=[6, 5])
+    march(play, "riga")
+    do(play, "sortie")
+    assert left(play) == 7
+    do(play, "inside")
+    assert inside(play, "wellingk")
+    assert play.seat == "coalition"

@@ -9,7 +9,7 @@ from korvolan.games.poltavas_dread_day.board import SWEDISH
 from korvolan.games.poltavas_dread_day.cities import nearest_ports
 
 from ..story import do, may, refusal, told
-from .story import FAR, clash, hex, holder, march, russians, stack, state, swedes, war, where
+from .story import FAR, clash, hex, holder, left, march, russians, stack, state, swedes, war, where
 
 DANES = ["danish-guard-foot-1", "danish-regular-foot-1", "danish-regular-foot-2", "danish-regular-horse-1"]
 SWEDES = ["swedish-indelta-foot-1", "swedish-regular-horse-1"]
@@ -99,13 +99,15 @@ def test_a_wounded_leader_waits_for_a_free_city() -> None:
 
 @pytest.mark.rule("8.8d")
 def test_nobody_to_draw() -> None:
-    """An asterisk where no leader is in the battle: nothing happens."""
-    play = war({**FAR, **stack("2004", *russians(4))})
-    g = state(play)
-    g.push(LeaderDraw(SWEDISH, hex("2004")))
-    g.settle()
-    assert play.seat == "sweden"
-    assert all(where(play, name) == "2004" for name in russians(4))
+    """An asterisk where no leader is in the battle: nothing happens; where one is, he is drawn and wounded."""
+    for leader, found in ("moscow!", "3007"), ("2004", "wounded"):
+        play = war({**FAR, **stack("2004", *russians(4)), "repnin": leader}, dice=["repnin", 2] if leader == "2004" else [])
+        g = state(play)
+        g.push(LeaderDraw(SWEDISH, hex("2004")))
+        g.settle()
+        assert play.seat == "sweden"
+        assert where(play, "repnin") == found
+        assert all(where(play, name) == "2004" for name in russians(4))
 
 
 @pytest.mark.rule("8.8f")
@@ -142,11 +144,11 @@ def test_a_winner_without_a_leader_stays() -> None:
     )
     march(play, "2005")
     do(play, "to 2004")
-    while where(play, "wellingk") or play.seat == "coalition":
-        if "pass" in may(play):
-            break
+    while play.seat == "coalition":
         do(play, sorted(may(play))[0])
+    assert (where(play, "wellingk"), where(play, "repnin")) == ("", "2106")  # dead, and beaten
     assert {where(play, name) for name in swedes(4)} == {"2004"}
+    assert left(play) == 3
     assert refusal(play, "to 2104") == "5.0a"
 
 

@@ -7,23 +7,51 @@ import pytest
 from korvolan.games.poltavas_dread_day import GAME
 from korvolan.games.poltavas_dread_day.board import (
     CITY_IDS,
+    COALITION,
     ENTRIES,
     GERMAN,
     MARCHES,
+    NATION_IDS,
+    NATIONS,
     PLACE_IDS,
     REGION,
     START_CONTROL,
+    SWEDEN,
+    SWEDISH,
     TERRAIN_IDS,
     city_number,
 )
+from korvolan.games.poltavas_dread_day.cities import may_be_in_port
 from korvolan.games.poltavas_dread_day.pieces import ENTRIES as PIECE_ENTRIES
 from korvolan.games.poltavas_dread_day.pieces import INDELTA, NATION, PIECE_IDS, QUALITY, SOVEREIGN
+from korvolan.games.poltavas_dread_day.reckoning import NO_HELP, die_modifier, troop_shift
+from korvolan.games.poltavas_dread_day.setup import bars_deploying
 from korvolan.games.poltavas_dread_day.tables import TABLES
 from korvolan.games.poltavas_dread_day.turn import ATTRITION, FLEETS_HOME
+from korvolan.kernel.errors import KorvolanError
 from korvolan.kernel.layout import NONE
 
 from ..story import asked, do, may, refusal, told
-from .story import admin, drift, hex, holder, inside, left, march, piece, sail, stack, state, verbs, war, where
+from .story import (
+    admin,
+    clash,
+    drift,
+    hex,
+    holder,
+    inside,
+    left,
+    march,
+    piece,
+    russians,
+    sail,
+    sea_left,
+    stack,
+    state,
+    swedes,
+    verbs,
+    war,
+    where,
+)
 
 RIGA = stack("riga", "charles-xii", "swedish-indelta-foot-1")
 PSKOV = stack("pskov", "peter-i", "russian-regular-foot-1")
@@ -32,7 +60,17 @@ BOTH = {**RIGA, **PSKOV}
 
 @pytest.mark.rule("1.0a")
 def test_two_seats() -> None:
+    """Each nation is with one of two seats, and nobody else can take one."""
     assert GAME.seats == ["sweden", "coalition"]
+    sheet = GAME.sheet()
+    assert [seat.name for seat in sheet.seats] == ["Sweden", "Coalition"]
+    g = state(GAME.new("campaign", seed=1))
+    swedish = {NATION_IDS[n] for n in range(NATIONS) if g.camp[n] == SWEDISH}
+    coalition = {NATION_IDS[n] for n in range(NATIONS) if g.camp[n] == COALITION}
+    assert swedish == {"sweden", "allies", "hanover", "anglo-dutch"}
+    assert coalition == {"denmark", "saxony", "poland", "russia", "prussia"}
+    with pytest.raises(KorvolanError):
+        GAME.new("campaign", seed=1).view("third")
 
 
 @pytest.mark.rule("1.0.1b", "4.0a", "4.0b", "13.0a")
@@ -76,7 +114,36 @@ def test_copenhagen_is_an_island() -> None:
     assert MARCHES[hex("copenhagen")] == []
 
 
-@pytest.mark.rule("2.1.2a", "2.1.2b", "2.1.2e", "2.1.3a", "2.1.4c", "2.1.4d", "11.4.5a")
+@pytest.mark.rule("2.1.2e")
+def test_courland_is_lithuanian() -> None:
+    """Mitau and Libau belong to nobody, and Swedes come there from Riga only when Lithuania is open."""
+    opening = GAME.new("campaign", seed=1)
+    places = {place.id: place for place in GAME.sheet().board.places}
+    for name in ("mitau", "libau"):
+        assert holder(opening, name) == ""
+        land = next(fact for fact in places[PLACE_IDS[hex(name)]].facts if fact.name == "Land")
+        assert land.value == "Lithuania"
+    for year, found in ((1700, "11.4.5c"), (1701, "")):
+        play = war({"peter-i": "moscow!", **stack("riga", "wellingk", "swedish-indelta-foot-1")}, year=year, dice=[5])
+        march(play, "riga")
+        assert refusal(play, "to mitau") == found
+
+
+@pytest.mark.rule("2.1.4d")
+def test_stade_and_bremen() -> None:
+    """A Swedish Fleet starts in Stade and goes into its Port; Bremen has none, whoever holds it."""
+    opening = GAME.new("campaign", seed=1)
+    assert bars_deploying(state(opening), piece("swedish-fleet-1"), hex("stade"), True) == 0
+    assert bars_deploying(state(opening), piece("swedish-fleet-1"), hex("bremen"), True) != 0
+    play = war({**BOTH, "swedish-fleet-1": "0410"}, control={"bremen": "sweden"}, dice=[3, 3, 3])
+    sail(play, "0410")
+    do(play, "steer stade", "harbor")
+    assert inside(play, "swedish-fleet-1")
+    assert refusal(play, "steer bremen") == "6.0b"
+    assert not may_be_in_port(state(play), SWEDISH, hex("bremen"))
+
+
+@pytest.mark.rule("2.1.2a", "2.1.2b", "2.1.3a", "2.1.4c", "11.4.5a")
 def test_who_controls_what_at_the_start() -> None:
     play = GAME.new("campaign", seed=1)
     for name in ("abo", "reval", "stettin", "stade", "tonningen"):
@@ -111,9 +178,31 @@ def test_the_lands() -> None:
     assert land("konigsberg") == land("kolberg") == "Prussia/Brandenburg"
 
 
-@pytest.mark.rule("2.2a", "2.2.2c", "2.2.5b")
+@pytest.mark.rule("2.2.2c")
+def test_designations() -> None:
+    """They are on the counters, only Swedes are Indelta, and the column of a battle reads them."""
+    faces = GAME.sheet().faces
+    kinds = {"russian-guard-foot-1": "G", "russian-regular-foot-1": "R", "russian-militia-foot-1": "M", "tartars-1": "T"}
+    kinds |= {"swedish-indelta-foot-1": "I", "russian-cossacks-1": "C"}
+    assert {name: faces[name].corners[0] for name in kinds} == kinds
+    assert {NATION[p] for p in range(len(PIECE_IDS)) if QUALITY[p] == INDELTA} == {SWEDEN}
+    for unit, shift in (("guard-foot-1", 1), ("regular-foot-1", 0), ("militia-foot-1", -1), ("cossacks-1", -1)):
+        g = state(war({**BOTH, f"russian-{unit}": "2004"}))
+        assert troop_shift(g, hex("2004"), NO_HELP) == shift
+
+
+@pytest.mark.rule("2.2.5c")
+def test_initiative_in_movement_and_combat() -> None:
+    """Stenbock's 4 is on his counter; it is added to the die of his move, and taken off that of his battle."""
+    assert GAME.sheet().faces["stenbock"].corners[1] == "4"
+    play = war({**PSKOV, **stack("2004", "stenbock", "swedish-indelta-foot-1"), "swedish-regular-horse-1": "2004"}, dice=[2])
+    march(play, "2004")
+    assert left(play) == 2 + 4
+    assert die_modifier(state(play), hex("2004")) == -4
+
+
+@pytest.mark.rule("2.2a", "2.2.5b")
 def test_the_counters() -> None:
-    assert all(NATION[p] == 0 for p in range(len(PIECE_IDS)) if QUALITY[p] == INDELTA)
     kings = {PIECE_IDS[p] for p in range(len(PIECE_IDS)) if SOVEREIGN[p]}
     assert kings == {"charles-xii", "frederick-iv", "augustus-ii", "peter-i", "frederick-william-i"}
     assert len(PIECE_ENTRIES) == 179  # and 21 markers
@@ -138,6 +227,29 @@ def test_a_unit_inside_a_city_is_shown_so() -> None:
         views = {view.id: view for view in play.view(seat).pieces}
         assert "inside" in views["swedish-indelta-foot-1"].marks
     assert left(play) == 0
+    assert refusal(play, "go-in") == "3.3.1a"
+
+
+@pytest.mark.rule("3.3.1a")
+def test_the_choice_at_the_gates() -> None:
+    """It is free for a stack, part of which may stay outside, for Fleets, and for those who retreat into a City."""
+    play = war({**PSKOV, **stack("1907", "stenbock", *swedes(2))}, dice=[2])
+    march(play, "1907")
+    do(play, "to riga", "drop swedish-indelta-foot-1")
+    points = left(play)
+    do(play, "go-in")
+    assert inside(play, "stenbock")
+    assert [inside(play, name) for name in swedes(2)] == [False, True]
+    assert left(play) == points
+    fleet = war({**BOTH, "swedish-fleet-1": "1707"}, dice=[1, 1, 1])
+    sail(fleet, "1707")
+    do(fleet, "steer riga", "harbor")
+    assert (inside(fleet, "swedish-fleet-1"), sea_left(fleet)) == (True, 2)
+    assert refusal(fleet, "harbor") == "3.3.1a"
+    for word, within in (("go-in", True), ("go-out", False)):
+        beaten = clash(["repnin", *russians(4)], ["wellingk", *swedes(2)], seat="coalition", dice=[3, 1])
+        do(beaten, "retreat 2105", word)
+        assert (where(beaten, "repnin"), inside(beaten, "repnin")) == ("2106", within)
 
 
 @pytest.mark.rule("2.2.3a", "3.3.1e")
@@ -148,7 +260,7 @@ def test_garrisons_stay() -> None:
     assert refusal(play, "take riga-garrison") == "2.2.3a"
 
 
-@pytest.mark.rule("2.2.4a", "3.3.1d", "2.1.4d")
+@pytest.mark.rule("2.2.4a", "3.3.1d")
 def test_fleets_in_port_and_at_sea() -> None:
     play = war({"swedish-fleet-1": "karlskrona!", "swedish-fleet-2": "0910", **RIGA})
     assert refusal(play, "shift swedish-fleet-2") == "3.3.1d"
@@ -185,76 +297,12 @@ def test_devastation_without_limit() -> None:
 def test_every_chart_has_a_source() -> None:
     for name in ("assault", "terrain", "mobilization", "attrition", "turkish_aid", "naval", "capitals"):
         assert TABLES[name]["source"]
-
-
-@pytest.mark.rule("3.1a", "3.1.1a")
-def test_no_limit_on_stacks_and_one_allowance() -> None:
-    names = [name for name in PIECE_IDS if name.startswith("russian-") and "fleet" not in name][:25]
-    play = war({**stack("2205", "peter-i", "repnin", "sheremetev", *names), **RIGA}, seat="coalition", dice=[2])
-    march(play, "2205")
-    assert left(play) == 6
-    do(play, "to 2106")
-    assert sum(where(play, name) == "2106" for name in names) == 25
-
-
-@pytest.mark.rule("3.1b", "8.0a", "5.3a")
-def test_an_enemy_hex_is_entered_for_one_more_point() -> None:
-    play = war(
-        {
-            **stack("2004", "swedish-indelta-foot-1", "swedish-indelta-foot-2"),
-            **stack("2105", "repnin", "russian-regular-foot-1"),
-        },
-        seat="coalition",
-        dice=[4, 1],
-    )
-    march(play, "2105")
-    do(play, "to 2004")
-    assert any(line.startswith("Battle at hex 2004") for line in told(play))
-    assert state(play).spent in (0, 3)  # a river, a clear hex and enemies; 0 once the activation is over
-
-
-@pytest.mark.rule("3.2a", "3.4a", "3.5a", "3.3a")
-def test_no_zones_no_supply_no_weather() -> None:
-    """A Danish stack passes between two Swedish ones at the normal cost."""
-    play = war(
-        {
-            **stack("0408", "frederick-iv", "danish-regular-horse-1"),
-            **stack("0508", "charles-xii", "swedish-regular-horse-1"),
-            **stack("0410", "wellingk", "swedish-regular-horse-2"),
-        },
-        seat="coalition",
-        dice=[3, 3],
-    )
-    march(play, "0408")
-    do(play, "to 0509", "to 0609")
-    assert left(play) == 8 - 2
-    assert not any("weather" in line.lower() for line in told(play))
-
-
-@pytest.mark.rule("3.3.1b", "3.3.1c")
-def test_going_in_and_out_is_no_activation() -> None:
-    play = war({"swedish-indelta-foot-1": "riga", "charles-xii": "1806", **PSKOV}, dice=[4])
-    do(play, "shift swedish-indelta-foot-1")
-    assert inside(play, "swedish-indelta-foot-1")
-    assert refusal(play, "shift swedish-indelta-foot-1") == "3.3.1b"
-    march(play, "1806")
-    do(play, "to riga", "take swedish-indelta-foot-1", "halt")
-    assert play.seat == "coalition"
-    assert refusal(play, "shift swedish-indelta-foot-1") == "1.0a"
-
-
-@pytest.mark.rule("3.3.1c", "8.1c")
-def test_stepping_out_against_enemies_is_a_sortie() -> None:
-    play = war({"swedish-indelta-foot-1": "riga!", "charles-xii": "reval", **stack("riga", "repnin", "russian-regular-foot-1")})
-    assert refusal(play, "shift swedish-indelta-foot-1") == "3.3.1c"
-
-
-@pytest.mark.rule("3.3.1d")
-def test_inside_only_a_friendly_city() -> None:
-    play = war({**stack("2205", "charles-xii", "swedish-indelta-foot-1"), "russian-regular-foot-1": "pskov!"}, dice=[4])
-    march(play, "2205")
-    do(play, "to pskov")
-    assert refusal(play, "go-in") == "3.3.1d"
+    assert GAME.presentation["about"]["groups"]["Charts and numbers"] == "tables"
+    assert TABLES["assault"]["columns"] == ["1-2", "1-1", "2-1", "3-1", "4-1", "5-1"]
+    assert all(len(TABLES["assault"][f"row_{die}"]) == 6 for die in range(8))
+    assert TABLES["years"]["last"] - TABLES["years"]["first"] == 22  # the Turn Record Track
+    assert set(TABLES["mobilization"]) >= {"sweden", "denmark", "saxony", "russia"}
+    assert [len(TABLES["attrition"]["losses"]), len(TABLES["turkish_aid"]["returned"])] == [11, 6]
 
 
 @pytest.mark.rule("4.1a", "4.2a")

@@ -105,6 +105,13 @@ def test_hanoverians_serve_sweden() -> None:
     play = war({**FAR, **stack("0510", *HANOVERIANS)}, year=1700, turn=EARLY, dice=[4])
     march(play, "0510")
     assert left(play) == 7
+    others = {"charles-xii": "stockholm!", "frederick-iv": "aarhus!"}
+    theirs = war({**others, **stack("0510", *HANOVERIANS)}, seat="coalition", year=1700, turn=EARLY)
+    assert refusal(theirs, "march 0510") == "4.1c"
+    assert refusal(theirs, "march aarhus") == ""  # Danes are not with them
+    for seat, found in (("sweden", "4.1c"), ("coalition", "")):  # years later Hanover comes in against Sweden
+        play = war({**others, **stack("0510", *HANOVERIANS[:2])}, seat=seat, year=1715, nations={"hanover": "{ entered = 1 }"})
+        assert refusal(play, "march 0510") == found
     play = war({**FAR, **stack("0410", *HANOVERIANS)}, year=1700, turn=EARLY, dice=[4])
     march(play, "0410")
     assert refusal(play, "to 0409") == "11.4.2b"

@@ -9,7 +9,7 @@ from korvolan.games.poltavas_dread_day.naval import national
 from korvolan.games.poltavas_dread_day.turn import FLEETS_HOME
 
 from ..story import do, may, refusal
-from .story import admin, form, hex, holder, inside, left, piece, sail, sea_left, stack, state, war, where
+from .story import admin, form, holder, inside, left, piece, sail, sea_left, stack, state, war, where
 
 FAR = {"charles-xii": "stockholm!", "peter-i": "moscow!"}
 SWEDES = [f"swedish-fleet-{n}" for n in range(1, 5)]
@@ -397,12 +397,3 @@ def test_the_example_of_two_battles() -> None:
     assert {where(play, name) for name in DANES[1:]} == {"0709"}
     do(play, "engage")
     assert {where(play, name) for name in DANES} == {""}
-
-
-@pytest.mark.rule("5.4h")
-def test_fleets_capture_nobody() -> None:
-    play = war({**FAR, "ducker": "kalmar", "danish-fleet-1": "1109"}, seat="coalition", dice=[3, 3, 3])
-    sail(play, "1109")
-    do(play, "steer kalmar")
-    assert where(play, "ducker") == "1108"
-    assert hex("kalmar") == hex("1108")

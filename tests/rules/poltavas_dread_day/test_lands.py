@@ -46,13 +46,19 @@ def test_poland_in_1700_and_after() -> None:
 def test_polish_units() -> None:
     """Once Swedes have been there, Augustus in Cracow raises a unit a year; in Dresden, or out of the war, he does not."""
     pieces = {**FAR, **HELD, "augustus-ii": "cracow!", **stack("pile", "crown-army", "polish-regular-horse-1")}
-    more = {"control": {"cracow": "saxony"}, "phase": admin(POLES)}
-    play = war(pieces, turn="poland_entered = true", dice=["polish-regular-horse-1"], **more)  # type: ignore[arg-type]
-    assert where(play, "polish-regular-horse-1") == "1417"
-    play = war(pieces, **more)  # type: ignore[arg-type]
-    assert where(play, "polish-regular-horse-1") == "pile"
-    play = war({**pieces, "augustus-ii": "dresden!"}, turn="poland_entered = true", **more)  # type: ignore[arg-type]
-    assert where(play, "polish-regular-horse-1") == "pile"
+    for king, turn, found in (
+        ("cracow!", "poland_entered = true", "1417"),
+        ("cracow!", "", "pile"),
+        ("dresden!", "poland_entered = true", "pile"),
+    ):
+        play = war(
+            {**pieces, "augustus-ii": king},
+            turn=turn,
+            dice=["polish-regular-horse-1"],
+            control={"cracow": "saxony"},
+            phase=admin(POLES),
+        )
+        assert where(play, "polish-regular-horse-1") == found
     play = war(
         {**pieces, "polish-regular-foot-1": "cracow!"},
         turn="poland_entered = true",
@@ -80,6 +86,19 @@ def test_one_entry_is_enough() -> None:
     play = war({"peter-i": "moscow!", **stack("riga", "wellingk", "swedish-indelta-foot-1")}, year=1701, dice=[5])
     march(play, "riga")
     do(play, "to mitau", "to riga")
+    assert state(play).poland_entered == 1
+
+
+@pytest.mark.rule("11.4.5f")
+def test_a_lost_battle_is_an_entry_too() -> None:
+    """Wellingk attacks Mitau and is lost with all that he had: Swedes have been in Lithuania."""
+    russians = [f"russian-regular-foot-{n}" for n in range(1, 7)]
+    pieces = {**FAR, **stack("riga", "wellingk", *swedes(1)), **stack("mitau", "repnin", *russians)}
+    play = war(pieces, year=1702, dice=[5, 6])
+    march(play, "riga")
+    assert state(play).poland_entered == 0
+    do(play, "to mitau")
+    assert where(play, "wellingk") == ""
     assert state(play).poland_entered == 1
 
 
@@ -159,7 +178,17 @@ def test_who_leads_poles() -> None:
 # -- Germany and Austria -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("11.4.6a", "2.1.4b", "11.4.6g", "11.4.6f", "11.4.7a", "11.4.6b")
+@pytest.mark.rule("11.4.7a")
+def test_austria_proper() -> None:
+    """Neither Saxons nor Swedes go from Dresden to Prague."""
+    for seat, names in (("coalition", ["steinau", "saxon-guard-foot-1"]), ("sweden", ["stenbock", "swedish-indelta-foot-1"])):
+        play = war({**FAR, **stack("dresden", *names)}, seat=seat, dice=[4])
+        march(play, "dresden")
+        assert refusal(play, "to prague") == "11.4.7a"
+        assert refusal(play, "to 0814") == ""
+
+
+@pytest.mark.rule("11.4.6a", "2.1.4b", "11.4.6g", "11.4.6f", "11.4.6b")
 def test_closed_lands() -> None:
     g = state(war(FAR, year=1712))
     for name in ("0812", "kolberg", "konigsberg"):

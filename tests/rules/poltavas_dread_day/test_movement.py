@@ -206,6 +206,27 @@ def test_a_junior_leaves_first() -> None:
     assert where(play, "saxon-guard-horse-2") == "1413"
 
 
+@pytest.mark.rule("8.1b")
+def test_units_inside_are_left_alone() -> None:
+    """Swedes come to Pskov: a Russian outside must be fought; one inside is not, and both may wait."""
+    for place, fought in (("pskov", True), ("pskov!", False)):
+        play = war(
+            {**FAR, **stack("2205", "stenbock", "swedish-indelta-foot-1"), **stack(place, "repnin", "russian-regular-foot-1")},
+            dice=[4, 3],
+        )
+        march(play, "2205")
+        do(play, "to pskov")
+        assert any(line.startswith("Battle at") for line in told(play)) == fought
+        if not fought:
+            do(play, "halt")
+            assert play.seat == "coalition"
+            assert where(play, "stenbock") == where(play, "repnin") == "2106"
+            march(play, "pskov")
+            assert {"sortie", "halt"} <= may(play)
+            do(play, "halt")
+            assert inside(play, "repnin")
+
+
 @pytest.mark.rule("5.3a", "5.3b", "9.0a", "8.1b")
 def test_enemies_inside_cost_a_point_but_do_not_stop() -> None:
     """From 2004 to Narva: one and one more; then the stack besieges, moves on, or stops."""
@@ -238,78 +259,6 @@ def test_enemies_outside_stop_a_stack() -> None:
     assert may(play) == {"lose swedish-indelta-foot-1", "lose swedish-regular-foot-1"}
     assert refusal(play, "to 1806") != ""
     assert refusal(play, "halt") != ""
-
-
-@pytest.mark.rule("5.4a")
-def test_a_lone_leader_is_captured_even_inside() -> None:
-    play = war(
-        {**stack("1810!", "meijerfeldt"), **stack("1811", "golitsyn", "russian-regular-horse-1"), **FAR},
-        seat="coalition",
-        control={"kovno": "sweden"},
-        dice=[3, 3],
-    )
-    march(play, "1811")
-    do(play, "to kovno")
-    assert where(play, "meijerfeldt") == ""
-    assert holder(play, "kovno") == "russia"
-
-
-@pytest.mark.rule("5.4b", "11.5a")
-def test_a_captured_sovereign_ends_his_nations_war() -> None:
-    play = war(
-        {
-            "frederick-iv": "aarhus!",
-            "danish-regular-foot-1": "copenhagen!",
-            **stack("0509", "stenbock", "swedish-regular-horse-1"),
-            "peter-i": "moscow!",
-        },
-        dice=[3, 3],
-    )
-    march(play, "0509")
-    do(play, "to aarhus")
-    assert (state(play).out[2], state(play).final[2]) == (1, 1)
-
-
-@pytest.mark.rule("5.4c", "12.1b")
-def test_the_capture_of_charles_is_no_surrender() -> None:
-    play = war(
-        {"charles-xii": "kovno", "wellingk": "riga", **stack("1811", "golitsyn", "russian-regular-horse-1")},
-        seat="coalition",
-        dice=[3, 3],
-    )
-    march(play, "1811")
-    do(play, "to kovno")
-    assert where(play, "charles-xii") == ""
-    do(play, "halt")
-    assert play.seat == "sweden"
-
-
-@pytest.mark.rule("5.4d")
-def test_a_lone_leader_moves_as_horse() -> None:
-    play = war({"repnin": "novgorod", **FAR}, seat="coalition", dice=[3, 5])
-    march(play, "novgorod")
-    assert left(play) == 10
-
-
-@pytest.mark.rule("5.4f")
-def test_leaders_alone_avoid_enemies_and_capture_nobody() -> None:
-    play = war({"peter-i": "2105", "swedish-indelta-foot-1": "2004", "wellingk": "dorpat"}, seat="coalition", dice=[3, 3])
-    march(play, "2105")
-    assert refusal(play, "to 2004") == "5.4f"
-    do(play, "to dorpat")
-    assert where(play, "wellingk") == "2005"
-
-
-@pytest.mark.rule("5.4g")
-def test_a_garrison_is_company() -> None:
-    play = war(
-        {**stack("riga!", "wellingk", "riga-garrison"), **stack("1808", "repnin", "russian-regular-foot-1"), **FAR},
-        seat="coalition",
-        dice=[4],
-    )
-    march(play, "1808")
-    do(play, "to riga")
-    assert where(play, "wellingk") == "1807"
 
 
 @pytest.mark.rule("5.5a")
@@ -405,6 +354,16 @@ def test_allies_march_with_swedes() -> None:
     march(play, "2917")
     do(play, "to 2916")
     assert where(play, "tartars-2") == "2916"
+    assert holder(play, "poltava") == "russia"
+    alone = war({**FAR, **stack("2916", "rehnskold", "tartars-1")}, dice=[2, 2])
+    march(alone, "2916")
+    do(alone, "to poltava")
+    assert holder(alone, "poltava") == "sweden"  # what allies take is Swedish
+    hanover = {"peter-i": "moscow!", **stack("0510", "wellingk", "tartars-1", "hanoverian-regular-foot-1")}
+    early = war(hanover, year=1700, turn="early_allies = true")
+    do(early, "march 0510")
+    assert refusal(early, "take tartars-1") == ""
+    assert refusal(early, "take hanoverian-regular-foot-1") == "5.0a"  # who is not Swedish, if on that side
 
 
 def test_a_city_is_entered_and_left_for_nothing() -> None:

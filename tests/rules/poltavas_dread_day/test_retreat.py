@@ -7,8 +7,8 @@ import pytest
 from korvolan.games.poltavas_dread_day.board import SWEDISH
 from korvolan.games.poltavas_dread_day.cities import may_be_inside
 
-from ..story import do, may
-from .story import FAR, clash, hex, inside, march, piece, russians, stack, state, swedes, war, where
+from ..story import do, may, told
+from .story import FAR, clash, hex, holder, inside, left, march, piece, russians, stack, state, swedes, war, where
 
 DANES = ["danish-guard-foot-1", "danish-regular-foot-1", "danish-regular-foot-2", "danish-regular-horse-1"]
 SWEDES = ["swedish-indelta-foot-1", "swedish-regular-horse-1"]
@@ -110,7 +110,7 @@ def test_retreat_aboard_the_fleets_of_others(option: str) -> None:
 @pytest.mark.rule("8.7a", "8.7c", "9.4d")
 def test_into_the_city_and_then_a_siege() -> None:
     play = war(
-        {**FAR, **stack("1808", "menshikov", *russians(6)), **stack("riga", "wellingk", *swedes(2)), "riga-garrison": "riga!"},
+        {**FAR, **stack("1808", "menshikov", *russians(6)), **stack("riga", "wellingk", *swedes(3)), "riga-garrison": "riga!"},
         seat="coalition",
         dice=[6, 6, 1],
     )
@@ -119,7 +119,11 @@ def test_into_the_city_and_then_a_siege() -> None:
     assert "inside" in may(play)
     do(play, "inside")
     assert inside(play, "wellingk")
-    assert "besiege" in may(play)
+    assert left(play) == 7
+    do(play, "besiege")  # a point; inside are the two who are left and the garrison
+    assert "Siege of Riga (1807): Coalition needs 3 or less." in told(play)
+    assert (holder(play, "riga"), where(play, "wellingk")) == ("russia", "")
+    assert left(play) == 7 - 1 - 1
 
 
 @pytest.mark.rule("8.7b")

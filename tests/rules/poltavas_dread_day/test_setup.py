@@ -47,7 +47,7 @@ def test_what_there_is_to_place() -> None:
     assert where(play, "dresden-garrison") == "0815"
 
 
-@pytest.mark.rule("13.0b", "13.0c")
+@pytest.mark.rule("13.0b", "13.0c", "3.3.1a")
 def test_placing_by_hand() -> None:
     play = new()
     do(play, "plan coalition-by-hand")

@@ -9,7 +9,7 @@ from korvolan.games.poltavas_dread_day.siege import capital_value, defenders
 from korvolan.games.poltavas_dread_day.tables import CAPITAL_VALUE
 
 from ..story import do, may, refusal, told
-from .story import city, has_spent, hex, holder, inside, left, march, stack, state, war, where
+from .story import city, drift, has_spent, hex, holder, inside, left, march, stack, state, war, where
 
 FAR = {"charles-xii": "stockholm!", "peter-i": "moscow!"}
 NARVA = {"narva-garrison": "narva!", **FAR}
@@ -54,10 +54,13 @@ def test_a_failed_siege_stalls_and_ends_the_move() -> None:
 
 @pytest.mark.rule("9.1f")
 def test_a_six_always_fails() -> None:
-    play = war({**NARVA, **stack("narva", "menshikov", *foot(2))}, seat="coalition", besieged=("narva",), dice=[6, 6])
-    march(play, "narva")
-    do(play, "besiege")
-    assert holder(play, "narva") == "sweden"
+    """Ten points against one unit: whatever is rolled would do, but a six does not."""
+    for die, found in ((6, "sweden"), (5, "russia")):
+        play = war({**NARVA, **stack("narva", "menshikov", *foot(2))}, seat="coalition", besieged=("narva",), dice=[6, die])
+        march(play, "narva")
+        assert left(play) == 10
+        do(play, "besiege")
+        assert holder(play, "narva") == found
 
 
 @pytest.mark.rule("9.0b", "9.2e")
@@ -93,6 +96,48 @@ def test_a_siege_goes_on_for_nothing() -> None:
     do(play, "besiege")
     assert holder(play, "narva") == "russia"
     assert left(play) == 2
+    back = war(
+        {**NARVA, **stack("narva", "sheremetev", *foot(2))}, seat="coalition", season="winter", besieged=("narva",), dice=[6, 1]
+    )
+    march(back, "narva")
+    do(back, "to 2004", "to narva")
+    points = left(back)
+    do(back, "besiege")  # it has moved, and pays again
+    assert left(back) == points - 1 - 1
+
+
+@pytest.mark.rule("9.2a", "9.2b")
+def test_from_summer_to_winter() -> None:
+    """Begun in Summer 1704 for a point: 4 left, target 2. In Winter nothing is paid: 7 points, target 6."""
+    play = war({**NARVA, **stack("2004", "sheremetev", *foot(2))}, seat="coalition", year=1704, dice=[3, 4, 4, 5])
+    march(play, "2004")
+    do(play, "to narva")
+    assert left(play) == 4
+    do(play, "besiege")
+    drift(play, lambda: state(play).season == 1)
+    march(play, "narva")
+    assert left(play) == 7
+    do(play, "besiege")
+    needed = [line for line in told(play) if line.startswith("Siege of Narva")]
+    assert [line.split("needs ")[1] for line in needed] == ["2 or less.", "6 or less."]
+    assert holder(play, "narva") == "russia"
+
+
+@pytest.mark.rule("9.2e")
+def test_what_besieged_means() -> None:
+    """The siege lasts while the Foot whose roll failed stays; Horse that is left behind does not keep it up."""
+    pieces = {**NARVA, **stack("narva", "sheremetev", "golitsyn", "russian-regular-horse-1", *foot(2))}
+    play = war(pieces, seat="coalition", dice=[1, 6, 4])
+    assert not state(play).is_besieged(hex("narva"))
+    march(play, "narva", "sheremetev", *foot(2))
+    do(play, "besiege")
+    assert state(play).is_besieged(hex("narva"))
+    drift(play, lambda: state(play).season == 1)
+    assert state(play).is_besieged(hex("narva"))
+    march(play, "narva", "sheremetev", *foot(2))
+    do(play, "to 2004")
+    assert where(play, "russian-regular-horse-1") == "2104"
+    assert not state(play).is_besieged(hex("narva"))
 
 
 @pytest.mark.rule("9.2c", "9.4b", "8.1c")
@@ -176,7 +221,8 @@ def test_the_field_battle_comes_first() -> None:
 
 @pytest.mark.rule("9.4c", "9.4d")
 def test_battle_and_siege_in_one_move() -> None:
-    """With one point left after the battle the siege may be begun, though it cannot succeed."""
+    """With one point left after the battle the siege may be begun, though it cannot succeed; with none it may not, nor where
+    a roll has been made."""
     play = war(
         {**NARVA, **stack("narva", "swedish-indelta-foot-1"), **stack("2004", "repnin", *foot(8))},
         seat="coalition",
@@ -187,6 +233,17 @@ def test_battle_and_siege_in_one_move() -> None:
     assert left(play) == 1
     do(play, "besiege")
     assert state(play).besieged[city("narva")] == 1
+    for spent, rolled, found in ((1, (), "5.1c"), (0, ("narva",), "9.2d"), (0, (), "")):
+        after = war(
+            {**NARVA, **stack("narva", "swedish-indelta-foot-1"), **stack("2004", "repnin", *foot(8))},
+            seat="coalition",
+            rolled=rolled,
+            dice=[1, 6],
+        )
+        march(after, "2004")
+        has_spent(after, spent)
+        do(after, "to narva")
+        assert refusal(after, "besiege") == found
 
 
 @pytest.mark.rule("9.4e")

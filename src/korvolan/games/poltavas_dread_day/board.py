@@ -159,8 +159,8 @@ CITY_OWNER: Final[list[int]] = [REGION_OWNER[region] for region in CITY_REGION]
 
 
 def start_control(city: int) -> int:
-    """[2.1.2a, 2.1.2b, 2.1.3a, 2.1.4c] Who controls a City before anyone is placed: Sweden and the three members control
-    their own."""
+    """[2.1.2a, 2.1.2b, 2.1.2e, 2.1.3a, 2.1.4c] Who controls a City before anyone is placed: Sweden and the three members
+    control their own."""
     return NONE if CITY_ENTRIES[city]["start_control"] == "neutral" else CITY_OWNER[city]
 
 

@@ -31,7 +31,7 @@ from .state import DreadState
 
 
 def settle(g: DreadState, side: int, place: int) -> None:
-    """[2.1.2c, 9.4e, 9.4f, 11.4.5a] A side's Combat Unit in a hex takes its City if no enemy unit is inside; Horse too
+    """[2.1.2c, 9.4e, 9.4f, 11.4.5a, 11.4.5f] A side's Combat Unit in a hex takes its City if no enemy unit is inside; Horse too
     (rulings A30, A88)."""
     if place >= LAND or not g.has_unit(side, place):
         return

@@ -69,7 +69,7 @@ def bars_gates(g: DreadState, side: int, action: int, pieces: list[int]) -> int:
 
 
 def bars_sortie(g: DreadState, side: int, pieces: list[int]) -> int:
-    """[8.1b, 8.1c, 5.2d] A sortie is made by those inside, with units, against enemies outside, for one point; Foot that
+    """[8.1c, 5.2d] A sortie is made by those inside, with units, against enemies outside, for one point; Foot that
     joined Horse pays it out of its six."""
     if not g.inside[pieces[0]]:
         return OUTSIDE_ALREADY
@@ -107,7 +107,7 @@ def bars_trench(g: DreadState, side: int, pieces: list[int]) -> int:
 
 
 def act(g: DreadState, side: int, action: int) -> None:
-    """The stack does something where it stands."""
+    """[3.3.1a] The stack does something where it stands; going in or out costs nothing."""
     pieces = g.members(IN_STACK, g.march_at)
     if action in (GO_IN, GO_OUT):
         for piece in pieces:

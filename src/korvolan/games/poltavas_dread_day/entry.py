@@ -13,7 +13,8 @@ from .tables import SUMMER
 
 
 def enter(g: DreadState, side: int, there: int, came: int) -> None:
-    """[5.3b, 5.3c, 5.4a, 8.0a, 8.1a] The stack is in its new hex: lone leaders are taken, enemies outside must be fought."""
+    """[3.1b, 5.3b, 5.3c, 5.4a, 8.0a, 8.1a, 8.1b] The stack is in its new hex: lone leaders are taken, enemies outside must be
+    fought, those inside need not."""
     pieces = g.members(IN_STACK, g.march_at)
     for piece in pieces:
         g.go(piece, there)

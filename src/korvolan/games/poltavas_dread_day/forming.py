@@ -204,8 +204,8 @@ class NameLeader(Frame[DreadState]):
 
 
 class MarchRoll(DiceSum[DreadState]):
-    """[5.1a, 5.1b, 5.4d, 2.2.2b] One die for Foot or a mixed stack, two for Horse or leaders alone, and the leader's
-    initiative."""
+    """[5.1a, 5.1b, 5.4d, 2.2.2b, 2.2.5c, 3.4a] One die for Foot or a mixed stack, two for Horse or leaders alone, and the
+    leader's initiative; anywhere."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("leader:piece",)
 

@@ -207,8 +207,8 @@ class OnTheMarch(Frame[DreadState]):
 
 
 def step_cost(g: DreadState, side: int, there: int) -> int:
-    """[5.1c, 5.3a, 9.2c, 11.4.3a, 9.4b] What a step costs in this season; enemies ashore there cost one more. -1 where no
-    way leads."""
+    """[5.1c, 5.3a, 9.2c, 11.4.3a, 9.4b, 3.2a, 3.5a] What a step costs in this season; enemies ashore there cost one more,
+    neighbors and weather nothing. -1 where no way leads."""
     here = g.march_at
     cost = -1
     if here == TURKEY or there == TURKEY:
@@ -225,8 +225,7 @@ def step_cost(g: DreadState, side: int, there: int) -> int:
 
 
 def bars_step(g: DreadState, side: int, there: int) -> int:
-    """[2.1a, 3.1b, 3.2a, 3.4a, 3.5a, 5.2d] Why the stack cannot go to a hex. There are no zones of control, no supply, no
-    weather."""
+    """[2.1a, 5.2d, 5.4f, 8.9b] Why the stack cannot go to a hex. There are no zones of control, no supply, no weather."""
     pieces = g.members(IN_STACK, g.march_at)
     if g.aboard[pieces[0]] != NONE:
         return IS_ABOARD

@@ -30,8 +30,8 @@ HELPS: Final = 2
 
 
 def strength(g: DreadState, side: int, place: int, crown: int) -> int:
-    """[8.2a, 2.2a, 11.4.5g] Each unit outside counts one; the Crown Army does not, unless it is alone with its six (ruling
-    A56)."""
+    """[8.2a, 2.2a, 3.4a, 11.4.5g] Each unit outside counts one; the Crown Army does not, unless it is alone with its six
+    (ruling A56)."""
     count = g.units_outside(side, place)
     if side == COALITION and crown_is_here(g, place):
         count -= 1

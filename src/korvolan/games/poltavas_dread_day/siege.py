@@ -27,7 +27,7 @@ ALWAYS_FAILS: Final = 6
 
 
 def bars_siege(g: DreadState, side: int, pieces: list[int]) -> int:
-    """[8.7c, 9.0b, 9.1a, 9.1b, 9.2d, 9.4a, 9.4c, 9.4d, 5.2d] Why the stack cannot besiege the City here. Nobody has to: a City
+    """[9.0b, 9.1a, 9.1b, 9.2d, 9.4a, 9.4c, 5.2d] Why the stack cannot besiege the City here. Nobody has to: a City
     may be bypassed."""
     place = g.march_at
     if place >= LAND or CITY_AT[place] == NONE:
@@ -84,7 +84,8 @@ def target(g: DreadState, side: int) -> int:
 
 
 def begin(g: DreadState, side: int) -> None:
-    """[9.1a, 9.2d] The point is paid, and the one roll of the phase is made."""
+    """[9.1a, 9.2d, 8.7c, 9.4d] The point is paid, and the one roll of the phase is made; a battle here before it does not
+    matter."""
     goal = target(g, side)
     g.spent += siege_cost(g)
     g.rolled[CITY_AT[g.march_at]] = 1

@@ -157,7 +157,7 @@ class DreadState(Whereabouts):
                 self.head[place] = piece
 
     def camp_of(self, nation: int) -> int:
-        """[11.4.2a, 11.5.1d] The side that a nation fights for now: Hanover changes it, those who surrender have none."""
+        """[1.0a, 11.4.2a, 11.5.1d] The side that a nation fights for now: Hanover changes it, those who surrender have none."""
         if self.out[nation]:
             return NEUTRAL
         if nation == HANOVER:

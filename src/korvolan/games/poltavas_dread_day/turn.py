@@ -36,7 +36,8 @@ YEAR_END: Final = 17
 
 
 class Turn(Step[DreadState]):
-    """[4.0b, 4.3a, 11.0a, 11.2b] A year: Summer, Winter, then the Administrative phase in a fixed order (rulings A41, A103)."""
+    """[4.0b, 4.3a, 11.0a, 11.2b, 3.5a] A year: Summer, Winter, then the Administrative phase in a fixed order, and nothing else
+    (rulings A41, A103)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("stage:int",)
 

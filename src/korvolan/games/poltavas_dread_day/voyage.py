@@ -59,7 +59,7 @@ def is_loaded_at_sea(g: DreadState) -> bool:
 
 
 def bars_steering(g: DreadState, there: int) -> int:
-    """[6.0b, 7.1a, 7.2d] Fleets sail All-Sea, Coastal and Port hexes for one point each, loaded or not. With troops aboard
+    """[6.0b, 7.2d] Fleets sail All-Sea, Coastal and Port hexes for one point each, loaded or not. With troops aboard
     they must still be able to reach a coast (ruling A91)."""
     if g.fleet_at == NONE:
         return NO_FLEETS_UNDER_WAY
@@ -74,7 +74,7 @@ def bars_steering(g: DreadState, there: int) -> int:
 
 
 def steer(g: DreadState, side: int, there: int) -> None:
-    """[6.0b, 7.1c, 10.1a, 10.1b, 5.4h] The Fleets sail one hex, those aboard with them. Enemy Fleets at sea there must be
+    """[6.0b, 7.1a, 7.1c, 10.1a, 10.1b, 5.4h] The Fleets sail one hex, those aboard with them. Enemy Fleets at sea there must be
     fought; those in port need not, and lone leaders ashore are not their business."""
     here = g.fleet_at
     g.sea_spent += SEA_COST
