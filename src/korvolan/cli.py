@@ -280,22 +280,23 @@ def soak(
     every: Annotated[int, typer.Option(help="Make the dear checks at one decision in so many.")] = 10,
     folder: Annotated[Path, typer.Option(help="Where records of faults go.")] = Path("faults"),
     jobs: Annotated[int, typer.Option("-j", "--jobs", help="Processes to share the games among.")] = 1,
+    each: Annotated[bool, typer.Option("--each-option", help="So many games with each option by itself, and without.")] = False,
     json: Json = False,
 ) -> None:
     """Play random games with every invariant on. A failure leaves a record that `replay` opens."""
+    from .lab.soak import each_option, games_of, soak_on
     from .lab.soak import soak as run
-    from .lab.soak import soak_on
 
     found = game(name)
-    positive(number, "-n")
+    planned = (each_option if each else games_of)(found, positive(number, "-n"), seed)
     positive(every, "--every")
     positive(jobs, "--jobs")
     with progress(json) as bar:
-        task = bar.add_task("soaking", total=number)
+        task = bar.add_task("soaking", total=len(planned))
         if jobs > 1:
-            result = soak_on(jobs, name, number, seed, every, folder, lambda: bar.advance(task))
+            result = soak_on(jobs, name, planned, every, folder, lambda: bar.advance(task))
         else:
-            result = run(found, number, seed, every, folder, lambda: bar.advance(task))
+            result = run(found, planned, every, folder, lambda: bar.advance(task))
     if json:
         print_json(result)
     else:

@@ -77,7 +77,7 @@ def test_a_turn_with_a_battle(frontier: Player) -> None:
     expect(curtain).to_be_visible()
     for hidden in (player.ask, player.battle, player.log, player.page.locator("[data-piece]")):
         expect(hidden.and_(player.page.locator(":visible"))).to_have_count(0)
-    curtain.get_by_role("button", name="I am Coalition").click()
+    curtain.get_by_role("button", name="I play Coalition").click()
     expect(curtain).to_have_count(0)
     player.ready()
     fight(player)

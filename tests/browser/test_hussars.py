@@ -69,15 +69,15 @@ def test_a_stage_with_artillery(arrive: Arrive, house: House) -> None:
     march(player, "s-upp", "0619")
     expect(player.ask).to_contain_text("Russians: fire at those who have come to hex 0619?")
     player.choose("Decline")
-    expect(player.ask).to_contain_text("the move of Uppland, 2 points left")
+    expect(player.ask).to_contain_text("the move of Uppland. Points left: 2.")
     expect(player.page.locator("[data-turn]")).to_have_count(5)
     turn(player, 5)  # north-west, with Moscow in front
     expect(player.page.locator("[data-piece='s-upp'] .body")).to_have_attribute("transform", "rotate(300)")
     player.choose("Halt")
-    player.choose("End")
+    player.choose("Done")
     for phase in ("artillery", "movement"):
         expect(player.page.locator("header")).to_contain_text(f"Russian {phase}")
-        player.choose("End")
+        player.choose("Done")
     expect(player.page.locator("header")).to_contain_text("Stage 3 of 6")
 
 

@@ -125,7 +125,7 @@ def test_an_administrative_phase(arrive: Arrive, house: House) -> None:
     player.sit(house.import_position(record(WINTER_OVER, [])))
     expect(player.log).to_contain_text("attrition at Pskov")
     for left in (3, 2, 1):
-        expect(player.ask).to_contain_text(f"({left} left)")
+        expect(player.ask).to_contain_text(f"({left} to lose)")
         player.decide(player.options.first)
     until_offered(player, "March from", "Draw a leader", "Done", "Not now")
     expect(player.log).to_contain_text("Sweden mobilizes")

@@ -52,6 +52,18 @@ def test_many_games_of_a_large_one_keep_every_promise(name: str, compiled: Path,
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("name", LARGE)
+def test_every_option_by_itself(name: str, compiled: Path, tmp_path: Path) -> None:
+    """A game without any option, and one with each choice of each option, by the compiled copy."""
+    command = [sys.executable, "-m", "korvolan.cli", "soak", name, "-n", "1", "--each-option", "--every", "1000", "--json"]
+    env = {**os.environ, "PYTHONPATH": str(compiled)}
+    done = subprocess.run([*command, "--folder", str(tmp_path)], env=env, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    choices = [len(option.choices) - 1 for option in korvolan.game(name).options.values()]
+    assert msgspec.json.decode(done.stdout)["games"] == 1 + sum(choices)
+
+
+@pytest.mark.long
 @pytest.mark.parametrize("name", [name for name in GAMES if korvolan.game(name).smallest])
 def test_determinize_reaches_every_hidden_arrangement(name: str) -> None:
     """On a scenario small enough to count them; a determinize that changes nothing fails here."""

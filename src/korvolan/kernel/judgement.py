@@ -15,6 +15,8 @@ from .frame import S
 from .state import State
 
 CERTAIN: Final = 1000  # the value of a game that is won, in thousandths of a win
+SURE: Final = 900  # the most that a position is worth while a game goes on
+OPEN: Final = 500  # the sum of points that is worth half of that
 RECRUIT: Final = 1  # greedy, sees what lies before him
 CAPTAIN: Final = 2  # plans: targets, enough force, what must be held, food
 NO_PLAN: Final = 0
@@ -109,7 +111,7 @@ def squashed(total: int) -> int:
     (0, 450, -450, 895)
     """
     size = total if total >= 0 else -total
-    out = 900 * size // (size + 500) if size else 0
+    out = SURE * size // (size + OPEN) if size else 0
     return out if total >= 0 else -out
 
 

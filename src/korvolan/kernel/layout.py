@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import hashlib
 import re
-import sys
+import struct
 import unicodedata
-from array import array
 from collections.abc import Iterable
 from typing import Any, Final
 
@@ -163,13 +162,11 @@ class Layout:
                 feed(numbers, getattr(frame, field.name))
         wide: list[int] = []
         try:
-            packed = array("q", numbers)
-        except OverflowError:
+            packed = struct.pack(f"<{len(numbers)}q", *numbers)
+        except struct.error:
             wide = [number for number in numbers if is_wide(number)]
-            packed = array("q", [WIDE if is_wide(number) else number for number in numbers])
-        if sys.byteorder == "big":
-            packed.byteswap()
-        digest = hashlib.blake2b(packed.tobytes(), digest_size=16)
+            packed = struct.pack(f"<{len(numbers)}q", *(WIDE if is_wide(number) else number for number in numbers))
+        digest = hashlib.blake2b(packed, digest_size=16)
         digest.update(" ".join(names).encode())
         for value in wide:
             digest.update(f" {value:x}".encode())

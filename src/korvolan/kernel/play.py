@@ -21,6 +21,7 @@ from .position import read_position, write_position
 from .record import HEADING, DiceNote, Entry, Record, dice_of, write_record
 from .seeing import Eyes, prompt_of
 from .state import NOBODY, WATCHER, State
+from .texts import possessive
 from .toml import line_of
 from .verdict import verdict_on, why_not
 from .view import LogView, OddsView, PromptView, ResultView, RouteView, View
@@ -129,7 +130,7 @@ class Play:
     @property
     def whose(self) -> str:
         """Whose decision it is, in a sentence."""
-        return f"The decision is {self.game.seat_name(self.seat)}'s." if self.seat else "The game is over."
+        return f"The decision is {possessive(self.game.seat_name(self.seat))}." if self.seat else "The game is over."
 
     @property
     def seq(self) -> int:
@@ -272,7 +273,7 @@ class Play:
         if not consent and not self.may_undo(seat):
             last = self.game.seats[self.moves[-1].seat]
             if seat is not None and last != self.seat_id(seat):
-                raise CannotUndo(f"The last decision was {self.game.seat_name(last)}'s.")
+                raise CannotUndo(f"The last decision was {possessive(self.game.seat_name(last))}.")
             raise CannotUndo("Dice were rolled or something was revealed since: that stays.")
         redoable = self.may_undo()
         move = self.moves.pop()

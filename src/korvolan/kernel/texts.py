@@ -12,6 +12,11 @@ PLACEHOLDER = re.compile(r"\{(\w+)(?::(\w+))?\}")
 PLURAL = re.compile(r"\{(\w+)\|([^{}|]*)\|([^{}|]*)\}")
 
 
+def possessive(name: str) -> str:
+    """Whose something is: Sweden's, the Russians'."""
+    return f"{name}'" if name.endswith("s") else f"{name}'s"
+
+
 class Text:
     """One text with the cases it rests on. Its placeholders read "{to:place}", or "{piece}" for short.
 

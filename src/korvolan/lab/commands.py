@@ -20,6 +20,7 @@ Jobs = Annotated[int, typer.Option("-j", "--jobs", help="Processes to share the 
 def add_to(app: typer.Typer) -> None:
     app.command("match")(run_match)
     app.command("tune")(run_tune)
+    app.command("fit")(run_fit)
 
 
 def cores(jobs: int) -> int:
@@ -114,4 +115,29 @@ def run_tune(
     print(f"# after {run.steps} steps of {run.games} games by “{run.level}”")
     print("[weights]")
     for key, weight in tune.weights_of(run).items():
+        print(f"{key} = {weight}")
+
+
+def run_fit(
+    name: GameName,
+    number: Annotated[int, typer.Option("-n", help="Games to play.")] = 400,
+    scenario: Annotated[str, typer.Option(help="Only this scenario; else all in turn.")] = "",
+    seed: Annotated[str, typer.Option(help="The seed of the games.")] = "1",
+    jobs: Jobs = 0,
+    file: Annotated[Path, typer.Option("--run", help="Where the weights go, as a run of tune.")] = Path("fit.json"),
+) -> None:
+    """Fit the weights of a game's features to how games between captains end."""
+    from . import fit as fits
+    from . import tune
+
+    found = game(name)
+    if scenario:
+        found.scenario_number(scenario)
+    with progress(False) as bar:
+        task = bar.add_task("playing", total=positive(number, "-n"))
+        scenarios = [scenario] if scenario else list(found.scenarios)
+        made = fits.fit(found, scenarios, number, seed, cores(jobs), lambda: bar.advance(task))
+    tune.save(made.run, file)
+    print(f"{made.positions} positions; error on games that were not used: {made.before:.3f} before, {made.after:.3f} after")
+    for key, weight in tune.weights_of(made.run).items():
         print(f"{key} = {weight}")

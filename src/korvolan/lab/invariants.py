@@ -59,12 +59,16 @@ class Tally:
 
 
 class Walk:
-    """One random game with the checks along it. `every` spreads the dear checks: 1 makes all of them at each decision."""
+    """One random game with the checks along it. `every` spreads the dear checks: 1 makes all of them at each decision. Its
+    options are drawn, if none are given."""
 
-    def __init__(self, game: Game[Any], scenario: str, seed: object, every: int, tally: Tally) -> None:
+    def __init__(
+        self, game: Game[Any], scenario: str, seed: object, every: int, tally: Tally, options: dict[str, str] | None = None
+    ) -> None:
         self.game = game
         self.rng = seeded(f"walk {game.name} {scenario} {seed}")
-        self.play = game.new(scenario, seed=seed, options=some_options(game, self.rng))
+        chosen = some_options(game, self.rng) if options is None else options
+        self.play = game.new(scenario, seed=seed, options=chosen)
         self.every = every
         self.rare = max(1, every // WATCHED) if every >= THIN else 1
         self.tally = tally

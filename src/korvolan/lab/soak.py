@@ -38,26 +38,49 @@ class Soak(Struct):
     faults: list[Fault]
 
 
-def soak(found: Game[Any], games: int, seed: object, every: int, folder: Path, tick: Callable[[], None]) -> Soak:
-    """So many games, the scenarios in turn; the dear checks at one decision in `every`."""
+class Job(Struct):
+    """A game to be played; with options drawn at random, if none are given."""
+
+    scenario: str
+    seed: str
+    options: dict[str, str] | None = None
+
+
+def games_of(found: Game[Any], games: int, seed: object) -> list[Job]:
+    """So many games, the scenarios in turn."""
+    scenarios = list(found.scenarios)
+    return [Job(scenarios[number % len(scenarios)], f"{seed}-{number}") for number in range(games)]
+
+
+def each_option(found: Game[Any], games: int, seed: object) -> list[Job]:
+    """So many games without any option, and so many with each choice of each option by itself; the scenarios in turn."""
+    alone = [{option.id: choice} for option in found.options.values() for choice in option.choices[1:]]
+    scenarios = list(found.scenarios)
+    out: list[Job] = []
+    for options in [{}, *alone]:
+        for number in range(games):
+            out.append(Job(scenarios[len(out) % len(scenarios)], f"{seed}-{number}", options))
+    return out
+
+
+def soak(found: Game[Any], jobs: list[Job], every: int, folder: Path, tick: Callable[[], None]) -> Soak:
+    """Play these games; the dear checks at one decision in `every`."""
     tally = Tally()
     faults: list[Fault] = []
-    scenarios = list(found.scenarios)
-    for number in range(games):
-        scenario = scenarios[number % len(scenarios)]
-        fault = one_game(found, scenario, f"{seed}-{number}", every, tally, folder)
+    for job in jobs:
+        fault = one_game(found, job, every, tally, folder)
         if fault:
             faults.append(fault)
         tick()
     return summed(tally, faults)
 
 
-def soak_on(jobs: int, name: str, games: int, seed: object, every: int, folder: Path, tick: Callable[[], None]) -> Soak:
+def soak_on(processes: int, name: str, jobs: list[Job], every: int, folder: Path, tick: Callable[[], None]) -> Soak:
     """The same games, shared out among so many processes."""
     tally = Tally()
     faults: list[Fault] = []
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        played = [pool.submit(one_share, name, number, f"{seed}-{number}", every, folder) for number in range(games)]
+    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+        played = [pool.submit(one_share, name, job, every, folder) for job in jobs]
         for done in as_completed(played):
             part, fault = done.result()
             tally.add(part)
@@ -67,12 +90,10 @@ def soak_on(jobs: int, name: str, games: int, seed: object, every: int, folder: 
     return summed(tally, faults)
 
 
-def one_share(name: str, number: int, seed: str, every: int, folder: Path) -> tuple[Tally, Fault | None]:
+def one_share(name: str, job: Job, every: int, folder: Path) -> tuple[Tally, Fault | None]:
     """One game in a process of its own."""
-    found = game(name)
-    scenarios = list(found.scenarios)
     tally = Tally()
-    return tally, one_game(found, scenarios[number % len(scenarios)], seed, every, tally, folder)
+    return tally, one_game(game(name), job, every, tally, folder)
 
 
 def summed(tally: Tally, faults: list[Fault]) -> Soak:
@@ -80,17 +101,18 @@ def summed(tally: Tally, faults: list[Fault]) -> Soak:
     return Soak(games, tally.decisions, tally.leaks_tried, tally.outcomes_tried, tally.outcomes_refused, faults)
 
 
-def one_game(found: Game[Any], scenario: str, seed: str, every: int, tally: Tally, folder: Path) -> Fault | None:
+def one_game(found: Game[Any], job: Job, every: int, tally: Tally, folder: Path) -> Fault | None:
     """One game with its checks; whatever goes wrong is written down and does not stop the soak."""
     walk = None
     try:
         with no_garbage():
-            walk = Walk(found, scenario, seed, every, tally)
+            walk = Walk(found, job.scenario, job.seed, every, tally, job.options)
             walk.run()
     except Exception as error:
         what = f"{type(error).__name__}: {error}"
-        path = "" if walk is None else write_fault(walk, folder / f"{found.name}-{scenario}-{seed}.json", what)
-        return Fault(scenario, seed, what.splitlines()[0], path)
+        name = "-".join([found.name, job.scenario, job.seed, *(job.options or {})])
+        path = "" if walk is None else write_fault(walk, folder / f"{name}.json", what)
+        return Fault(job.scenario, job.seed, what.splitlines()[0], path)
     return None
 
 

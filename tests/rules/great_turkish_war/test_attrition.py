@@ -8,7 +8,7 @@ from korvolan.games.great_turkish_war import attrition
 from korvolan.games.great_turkish_war.supply import FROM_EMPIRE, FROM_POLAND, is_fed
 from korvolan.games.great_turkish_war.tables import attrition_losses
 
-from ..story import do
+from ..story import do, told
 from .story import GARRISON, all_at, hex, state, war, where
 
 
@@ -80,6 +80,7 @@ def test_a_supply_train_is_expended() -> None:
     play = war(all_at("2306", *army), phase='name = "attrition"', seat="ottomans", first="ottomans", dice=[3])
     do(play, "expend turkish-supply-train-1")
     assert where(play, "turkish-supply-train-1") == "ottoman-box"
+    assert "Ottoman Empire: attrition in hex 2306 takes 1 unit." in told(play)
     do(play, "lose tartars-1")
     assert where(play, "tartars-1") == "tartars-box"
     assert where(play, "janissaries-1") == "2306"

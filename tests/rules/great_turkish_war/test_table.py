@@ -29,7 +29,7 @@ def test_prices_are_told() -> None:
     buying = war(
         {"tartars-1": "tartars-box"}, seat="ottomans", tp={"ottoman": 2}, phase='name = "recruiting"\nseat = "ottomans"'
     )
-    assert costs(buying, "ottomans")["recruit tartars-1"] == "½ TP"
+    assert costs(buying, "ottomans")["recruit tartars-1"] == "½ of 2 TP"
 
 
 def test_the_path_of_phases() -> None:

@@ -60,7 +60,9 @@ def test_only_cavalry_and_without_musketry() -> None:
         seen |= may(play)
         do(play, next(a for a in ("to 0519", "face n", "fight") if a in may(play)))
     assert not any(action.startswith(("fire", "move", "attack")) for action in seen)
-    assert told(play)[-2:] == ["The Russians charge at hex 0518.", "The Russians roll in column 1:3 (by strength 1:1): -."]
+    charge, roll = told(play)[-2:]
+    assert charge == "The Russians charge at hex 0518."
+    assert roll == "The Russians roll in column 1:3 (by strength 1:1): no effect."
     assert where(play, "r-d01") == "0519"
     assert "move s-upp" in may(play)
     assault = field({"r-d01": "0519 n", "s-dal": "0518 s"}, phase="attacks", seat="russia")

@@ -298,8 +298,8 @@ def test_joint_fire() -> None:
         do(play, *(["target s-lg1"] if "target s-lg1" in may(play) else []))  # the last one left is taken by itself
         return next(line for line in told(play) if line.startswith("Russians, "))
 
-    assert shoot("r-but", "r-sem").endswith(": a strength point.")
-    assert shoot("r-but", "r-sem", "r-pr2").endswith(": a strength point.")
+    assert shoot("r-but", "r-sem").endswith(": a strength point lost.")
+    assert shoot("r-but", "r-sem", "r-pr2").endswith(": a strength point lost.")
     assert shoot().endswith(": no effect.")
 
 

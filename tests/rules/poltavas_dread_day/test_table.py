@@ -166,3 +166,23 @@ def test_programs_know_what_to_do(skill: int) -> None:
         g.apply(action)
     assert faults(g) == []
     assert len(judgement.measure(g)) == len(judgement.names)
+
+
+def test_the_log_of_the_set_up_stands_before_the_first_year() -> None:
+    play = GAME.new("campaign", seed=1)
+    for _ in range(2):
+        play.play(play.legal()[0])
+    lines = play.view("").log
+    assert [line.phase for line in lines if "sets up" in line.text] == ["set-up", "set-up"]
+
+
+@pytest.mark.parametrize(
+    ("place", "season", "warned"), [("1008", "winter", False), ("0909", "winter", True), ("0909", "summer", False)]
+)
+def test_a_pass_that_costs_a_fleet_is_warned_of(place: str, season: str, warned: bool) -> None:
+    """Karlskrona is a Swedish Port; the open sea before it is not."""
+    play = war({**FAR, "wellingk": "riga", "swedish-fleet-1": place}, season=season)
+    prompt = play.view("sweden").prompt
+    assert prompt is not None
+    warning = next(option.warning for option in prompt.options if option.text == "pass")
+    assert ("Winter ends" in warning) == warned

@@ -21,6 +21,9 @@ export class Camera {
   width = $state(0);
   height = $state(0);
 
+  /** How much of the frame a window lies upon, in pixels: what is to be seen is brought beside it. */
+  cover = { left: 0, right: 0, bottom: 0 };
+
   private behavior: ZoomBehavior<HTMLElement, unknown> | null = null;
   private node: HTMLElement | null = null;
   private live: HTMLElement[] = [];
@@ -140,12 +143,13 @@ export class Camera {
     cancelAnimationFrame(this.gliding);
   }
 
-  /** Bring a point of the board to the middle at this scale. */
+  /** Bring a point of the board to the middle at this scale, or to the middle of what no window lies upon. */
   show(at: Point, k: number, smooth = true): void {
     const [low, high] = this.behavior?.scaleExtent() ?? [0, 100];
     const scale = Math.min(high, Math.max(low, k));
-    const x = within(this.width / 2 - at[0] * scale, this.board.width * scale, this.width);
-    const y = within(this.height / 2 - at[1] * scale, this.board.height * scale, this.height);
+    const { left, right, bottom } = this.cover;
+    const x = within((left + this.width - right) / 2 - at[0] * scale, this.board.width * scale, left, this.width - right);
+    const y = within((this.height - bottom) / 2 - at[1] * scale, this.board.height * scale, 0, this.height - bottom);
     const aim = zoomIdentity.translate(x, y).scale(scale);
     if (!smooth || this.still()) {
       this.set(aim);
@@ -194,7 +198,9 @@ export class Camera {
     if (points.length === 0) return;
     const box = bounds(points, this.board.piece * 8);
     const room = 0.8;
-    const k = Math.min((this.width * room) / box.width, (this.height * room) / box.height, 48 / this.board.piece);
+    const { left, right, bottom } = this.cover;
+    const [width, height] = [this.width - left - right, this.height - bottom];
+    const k = Math.min((width * room) / box.width, (height * room) / box.height, 48 / this.board.piece);
     if (!force && points.every((point) => this.sees(point))) return;
     this.show([box.x + box.width / 2, box.y + box.height / 2], Math.max(k, this.fitting()));
   }
@@ -202,7 +208,8 @@ export class Camera {
   sees(point: Point): boolean {
     const [x, y] = this.toScreen(point);
     const edge = 24;
-    return x > edge && y > edge && x < this.width - edge && y < this.height - edge;
+    const { left, right, bottom } = this.cover;
+    return x > left + edge && y > edge && x < this.width - right - edge && y < this.height - bottom - edge;
   }
 
   /** The frame's upper left corner in the window. */
@@ -220,9 +227,10 @@ export class Camera {
   }
 }
 
-/** A board smaller than the frame stands in its middle; a larger one leaves no more than a narrow edge free. */
-function within(wanted: number, size: number, room: number): number {
-  if (size <= room) return (room - size) / 2;
+/** A board smaller than the room between two edges stands in its middle; a larger one leaves no more than a little free. */
+function within(wanted: number, size: number, from: number, to: number): number {
+  const room = to - from;
+  if (size <= room) return from + (room - size) / 2;
   const edge = Math.min(60, room * 0.1);
-  return Math.min(edge, Math.max(room - size - edge, wanted));
+  return Math.min(from + edge, Math.max(to - size - edge, wanted));
 }

@@ -10,7 +10,7 @@ from .board import LAND
 from .kinds import KINDS, SECTION
 from .movement import Operate, points_in_words, step_cost
 from .plans import PLAN_IDS, PLAN_TEXTS
-from .recruiting import Recruit, price_of
+from .recruiting import Recruit, price_of, stock_of
 from .state import WarState
 from .stratagems import BuyMarkers
 from .tables import COMBAT_COST, MARKER_PRICE, REBELLION_COST, STORM_COST, WORKS_COST
@@ -24,10 +24,15 @@ def cost(g: WarState, action: int) -> str:
         spent = operation_cost(g, top.side, action)
         return f"{points_in_words(spent)} OP" if spent else ""
     if isinstance(top, Recruit) and RECRUIT <= action < RECRUIT + UNITS:
-        return f"{points_in_words(price_of(action - RECRUIT))} TP"
+        return treasury_cost(g, price_of(action - RECRUIT), stock_of(action - RECRUIT))
     if isinstance(top, BuyMarkers) and BUY <= action < BUY + STOCKS:
-        return f"{points_in_words(MARKER_PRICE)} of {points_in_words(g.tp[action - BUY])} TP"
+        return treasury_cost(g, MARKER_PRICE, action - BUY)
     return ""
+
+
+def treasury_cost(g: WarState, price: int, stock: int) -> str:
+    """A price, and what the treasury that pays it holds."""
+    return f"{points_in_words(price)} of {points_in_words(g.tp[stock])} TP"
 
 
 def operation_cost(g: WarState, side: int, action: int) -> int:

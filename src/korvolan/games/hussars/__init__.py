@@ -115,6 +115,9 @@ class Hussars(Game[FieldState]):
     def cost(self, g: FieldState, action: int) -> str:
         return prices.cost(g, action)
 
+    def note(self, g: FieldState, action: int) -> str:
+        return prices.note(self.rules, action)
+
     def warns(self, g: FieldState, action: int) -> int:
         return super().warns(g, action) or cautions.warns(g, action)
 

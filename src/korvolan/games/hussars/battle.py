@@ -31,7 +31,7 @@ from .tables import (
     DEFENDER_RETREAT,
     DEFENDER_ROUT,
     OPT_LOSSES,
-    RESULT_IDS,
+    RESULT_NAMES,
 )
 from .units import GARRISON, SIDE, UNITS, UNITS_OF
 
@@ -261,7 +261,7 @@ class BattleRoll(DiceSum[FieldState]):
             g.say("battle_rolled", g.battle_side, now, base, g.battle_result)
 
     def label(self, g: FieldState, result: int) -> str:
-        return RESULT_IDS[result * COLUMNS + column(g)]
+        return RESULT_NAMES[result * COLUMNS + column(g)]
 
     def modifiers(self, g: FieldState) -> list[tuple[str, str]]:
         return [("6.21d", f"Column {COLUMN_IDS[base_column(g)]}, shifted to {COLUMN_IDS[column(g)]}"), *modifiers(g)]

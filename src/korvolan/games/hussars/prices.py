@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from korvolan.kernel.board.hexes import DIRECTIONS
+from korvolan.kernel.rules import Rules
 
-from .actions import CHANGE, FACE, FORM, SHOOT, TO, WHEEL, WITHDRAW
+from .actions import CHANGE, DECLARE, FACE, FORM, SHOOT, TO, WHEEL, WITHDRAW
 from .board import ROAD, direction_to
 from .marching import March
 from .movement import column, crossing_cost, entry_cost
@@ -30,6 +31,11 @@ def cost(g: FieldState, action: int) -> str:
     if action >= WITHDRAW:
         return "all points"
     return told(points_of(g, top, action))
+
+
+def note(rules: Rules, action: int) -> str:
+    """What an option does, in the words of the rules; empty where its label says it all."""
+    return f"{rules['MAPA.b'].text} {rules['MAPA.c'].text}" if action == DECLARE else ""
 
 
 def points_of(g: FieldState, top: March, action: int) -> int:

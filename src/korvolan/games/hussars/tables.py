@@ -158,6 +158,25 @@ DEFENDER_ROUT: Final[list[bool]] = [cell[5] == 1 for cell in READ]
 RESULT_IDS: Final[list[str]] = [cell for row in CELLS for cell in row]
 
 
+def one_side(who: str, retreat: int, loss: int, rout: int) -> str:
+    """What a result does to one side; empty where nothing."""
+    done = [f"back {retreat}"] if retreat else []
+    done += ["lose a point"] if loss else []
+    done += ["dispersed"] if rout else []
+    return f"{who} {', '.join(done)}" if done else ""
+
+
+def in_words(result: int) -> str:
+    """A result as the table has it, and what it means: B2, defenders back 2."""
+    cell = READ[result]
+    told = [one_side("attackers", *cell[:3]), one_side("defenders", *cell[3:])]
+    said = "; ".join(words for words in told if words)
+    return f"{RESULT_IDS[result]}, {said}" if said else "no effect"
+
+
+RESULT_NAMES: Final[list[str]] = [in_words(result) for result in range(len(RESULT_IDS))]
+
+
 def column_of(attack: int, defense: int) -> int:
     """[6.21d] The column of two strengths, counted in halves: rounded for the defender, within the table (ruling A23)."""
     if defense <= 0:

@@ -129,7 +129,7 @@ class DreadDay(Game[DreadState]):
         return musters.toil(g)
 
     def warns(self, g: DreadState, action: int) -> int:
-        return super().warns(g, action) or prices.warns(g, action)
+        return prices.warns(g, action) or super().warns(g, action)
 
     def overlay(self, g: DreadState, seat: int, name: str, focus: str) -> dict[str, int]:
         return overlays.overlay(g, seat, name, focus)

@@ -12,20 +12,23 @@ from .actions import (
     EMBARK,
     ENTRENCH,
     HALT,
+    PASS,
     PLAN,
     SHIFT,
     SORTIE,
     STEER,
     TO,
 )
-from .board import CITY_AT, CITY_NAMES, LAND, PLACES
+from .board import CITY_AT, CITY_NAMES, FLEET_HEXES, LAND, PLACES, PORT_AT
+from .campaign import Campaign
+from .cities import may_be_inside
 from .forming import FormStack
 from .march import OnTheMarch, step_cost
-from .pieces import IS_UNIT, PIECES, SOVEREIGN
+from .pieces import FLEETS, IS_UNIT, PIECES, SOVEREIGN
 from .plans import PLAN_IDS, PLAN_TEXTS
 from .state import IN_STACK, DreadState
-from .tables import DEVASTATE_COST, ENTRENCH_COST, SEA_COST, SORTIE_COST
-from .warnings import KING_ALONE, POINTS_LEFT
+from .tables import DEVASTATE_COST, ENTRENCH_COST, SEA_COST, SORTIE_COST, WINTER
+from .warnings import FLEETS_AT_SEA, KING_ALONE, POINTS_LEFT
 
 FIVE = 5
 
@@ -76,6 +79,8 @@ def note(g: DreadState, action: int) -> str:
 def warns(g: DreadState, action: int) -> int:
     """The number of a warning over the whole game, or 0."""
     top = g.frames[-1]
+    if isinstance(top, Campaign) and action == PASS and g.season == WINTER and has_fleets_at_sea(g, top.side):
+        return FLEETS_AT_SEA
     if isinstance(top, FormStack) and action == DONE and leaves_king(g, top.here):
         return KING_ALONE
     if isinstance(top, OnTheMarch):
@@ -84,6 +89,15 @@ def warns(g: DreadState, action: int) -> int:
         if action == HALT and g.spent == 0 and g.sea_spent == 0 and len(g.choices) > 2:
             return POINTS_LEFT
     return 0
+
+
+def has_fleets_at_sea(g: DreadState, side: int) -> bool:
+    """Whether the end of Winter would cost a side a Fleet."""
+    for fleet in FLEETS:
+        place = g.at[fleet]
+        if 0 <= place < FLEET_HEXES and g.side(fleet) == side and not (PORT_AT[place] and may_be_inside(g, side, place)):
+            return True
+    return False
 
 
 def leaves_king(g: DreadState, here: int) -> bool:

@@ -18,7 +18,7 @@ from .reckoning import base_column, column, die_modifier, modifiers, strength
 from .setup import ChoosePlan, Deploy, SetUp, Station
 from .siege import SiegeRoll
 from .state import DreadState
-from .tables import CELLS, COLUMNS, LAST_COLUMN, OUTCOME_IDS, OUTCOME_NAMES, cell_of
+from .tables import CELLS, COLUMNS, FIRST_YEAR, LAST_COLUMN, OUTCOME_IDS, OUTCOME_NAMES, cell_of
 from .turn import (
     ALLIES,
     ATTRITION,
@@ -60,12 +60,15 @@ STAGES: Final[dict[int, tuple[str, str, str]]] = {
 def path(g: DreadState) -> list[PhaseView]:
     """From the year down to what is under way."""
     year = PhaseView(str(g.year), "4.0a", "turn")
+    set_up = PhaseView(f"Set-up {g.year}", "13.0c", "set-up")
     if not g.frames or not isinstance(g.frames[0], Turn):
         return [year]
     stage = max(NEW_YEAR, g.frames[0].stage - 1)
     for frame in g.frames:
         if isinstance(frame, SetUp | ChoosePlan | Station | Deploy) and stage == NEW_YEAR:
-            return [PhaseView(f"Set-up {g.year}", "13.0c", "set-up")]
+            return [set_up]
+    if g.year == FIRST_YEAR and g.frames[0].stage == NEW_YEAR:
+        return [set_up]  # the last side has just placed its pieces
     if MOBILIZE <= stage < POLES:
         stage = MOBILIZE
     name, words, case = STAGES[min(stage, YEAR_END)]

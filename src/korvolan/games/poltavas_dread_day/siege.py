@@ -129,7 +129,9 @@ class SiegeRoll(Die[DreadState]):
         return "the City falls" if self.succeeds(result + 1) else "the siege stalls"
 
     def modifiers(self, g: DreadState) -> list[tuple[str, str]]:
-        return [("9.1c", f"It takes a {max(0, min(self.goal, ALWAYS_FAILS - 1))} or less")]
+        inside = defenders(g, 1 - self.side, self.here)
+        needed = max(0, min(self.goal, ALWAYS_FAILS - 1))
+        return [("9.1c", f"Points left {g.mp - g.spent}, less {inside} for those inside: it takes a {needed} or less")]
 
 
 FRAMES: Final = [SiegeRoll]

@@ -1,0 +1,139 @@
+"""Fitting: weights of a judgement's features by how games ended. Captains play both sides, and follow now and then another
+plan than their best, so that there are positions which good play alone would not bring about. Then the weights are sought
+by which the value of a position tells most of the outcome."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct
+
+from ..kernel.dice import FastDice, seeded
+from ..kernel.errors import KorvolanError
+from ..kernel.game import Game
+from ..kernel.judgement import CAPTAIN, CERTAIN, OPEN, SURE, Judgement, squashed
+from ..kernel.library import game
+from ..kernel.state import State
+from .tune import Tuning, begin
+from .workers import spread
+
+OTHERS = 4  # at most so many plans of ten, less one, are not the best
+WIDTH = 6  # plans to draw from
+CHECKED = 4  # one game of so many is kept to check the fit
+ROUNDS = 120
+FASTER, SLOWER = 1.3, 0.5  # how steps change where a slope keeps its sign, and where it does not
+FIRST_STEP = 0.1  # of a weight
+LEAST_WEIGHT = 50.0  # what a weight of nothing is counted as for its first step
+SCALE = 100  # features are weighed in hundredths
+
+
+class Job(Struct):
+    """A game to be played."""
+
+    game: str
+    scenario: str
+    seed: str
+
+
+class Sample(Struct):
+    """A position by its features, and how its game ended: 1 for the first seat, -1 for the other, 0 for a draw."""
+
+    features: list[int]
+    outcome: int
+
+
+class Fit(Struct):
+    """What was found: the run, and the error on games that were not used, before and after."""
+
+    run: Tuning
+    positions: int
+    before: float
+    after: float
+
+
+def fit(found: Game[Any], scenarios: list[str], games: int, seed: str, processes: int, tick: Callable[[], None]) -> Fit:
+    """Play games and fit the weights to them. Habits, which no position shows, stay as they are."""
+    run = begin(found, "captain", scenarios, games)
+    jobs = [Job(found.name, scenarios[i % len(scenarios)], f"fit {seed} {i}") for i in range(games)]
+    used: list[Sample] = []
+    kept: list[Sample] = []
+    for i, samples in enumerate(spread(played, jobs, processes)):
+        (kept if i % CHECKED == 0 else used).extend(samples)
+        tick()
+    if not used or not kept:
+        raise KorvolanError(f"{games} games are too few to fit weights to.")
+    before = error(kept, run.weights)
+    run.weights = fitted(used, run.weights)
+    return Fit(run, len(used) + len(kept), before, error(kept, run.weights))
+
+
+def played(job: Job) -> list[Sample]:
+    """One game, and a position of each step of its progress."""
+    found = game(job.game)
+    judgement = found.judgement()
+    state = found.start(job.scenario, job.seed)
+    rng = seeded(f"{job.seed} players")
+    others = [rng.below(OTHERS) for _ in found.seats]
+    plans = [0 for _ in found.seats]
+    features: list[list[int]] = []
+    last = -1
+    while state.choices:
+        now = judgement.progress(state)
+        if now != last and len(state.choices) > 1:
+            features.append(list(judgement.measure(state)))
+            last = now
+        state.apply(decide(judgement, state, plans, others[state.seat], rng))
+    outcome = 1 if state.winner == 0 else -1 if state.winner == 1 else 0
+    return [Sample(one, outcome) for one in features]
+
+
+def decide(judgement: Judgement[Any], state: State, plans: list[int], others: int, rng: FastDice) -> int:
+    """The next action: by the best plan, or `others` times of ten by any that is worth thinking about."""
+    if len(state.choices) == 1:
+        return state.choices[0]
+    if judgement.opens(state):
+        plans[state.seat] = judgement.intend(state, CAPTAIN, rng)
+        if rng.below(10) < others:
+            thought_of = judgement.plans(state, WIDTH, rng)
+            plans[state.seat] = thought_of[rng.below(len(thought_of))]
+    return judgement.follow(state, plans[state.seat], CAPTAIN, rng)
+
+
+def error(samples: list[Sample], weights: list[float]) -> float:
+    """How far the value of a position is from the outcome: the mean of the squares."""
+    total = 0.0
+    for sample in samples:
+        points = sum(f * w for f, w in zip(sample.features, weights, strict=False)) / SCALE
+        total += (squashed(round(points)) / CERTAIN - sample.outcome) ** 2
+    return total / len(samples)
+
+
+def fitted(samples: list[Sample], weights: list[float]) -> list[float]:
+    """The weights with the least error, by the signs of its slopes: features differ in size, and signs do not care."""
+    count = len(samples[0].features)
+    now = list(weights[:count])
+    varied = [len({sample.features[i] for sample in samples}) > 1 for i in range(count)]
+    steps = [max(abs(weight), LEAST_WEIGHT) * FIRST_STEP for weight in now]
+    signs = [0] * count
+    for _ in range(ROUNDS):
+        for i, slope in enumerate(slopes(samples, now)):
+            if not varied[i] or slope == 0:
+                continue
+            sign = 1 if slope > 0 else -1
+            steps[i] *= FASTER if sign == signs[i] else SLOWER if signs[i] else 1.0
+            signs[i] = sign
+            now[i] -= sign * steps[i]
+    return [*now, *weights[count:]]
+
+
+def slopes(samples: list[Sample], weights: list[float]) -> list[float]:
+    """How the error grows with each weight."""
+    out = [0.0] * len(weights)
+    for sample in samples:
+        points = sum(f * w for f, w in zip(sample.features, weights, strict=True)) / SCALE
+        size = abs(points) + OPEN  # the value is squashed as the judgement squashes it
+        pull = (SURE * points / size / CERTAIN - sample.outcome) * OPEN / (size * size)
+        for i, feature in enumerate(sample.features):
+            out[i] += pull * feature
+    return out
