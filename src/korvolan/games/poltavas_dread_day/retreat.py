@@ -175,6 +175,10 @@ class RetreatRoll(DiceSum[DreadState]):
             g.say("retreat_roll", self.leader, points)
         g.replace(RetreatMove(self.loser, self.here, self.pieces, points, True))
 
+    def label(self, g: DreadState, result: int) -> str:
+        points = result + self.dice(g) + MOVEMENT[self.leader]
+        return f"{points} {'point' if points == 1 else 'points'} of retreat"
+
     def modifiers(self, g: DreadState) -> list[tuple[str, str]]:
         return [("8.6c", f"{PIECE_NAMES[self.leader]} adds {MOVEMENT[self.leader]}")]
 
