@@ -8,7 +8,7 @@ from korvolan import Play
 from korvolan.games.hussars import GAME
 from korvolan.games.hussars.board import NEIGHBORS
 from korvolan.games.hussars.picture import HELD, ZONE, picture
-from korvolan.games.hussars.stances import BOLD, CUSTOM, HOLD, PARTS, WARY, plan_of, read_plan, told
+from korvolan.games.hussars.stances import BOLD, HOLD, PARTS, PLANS, USUAL, WARY, named, plan_of, read_plan, told
 from korvolan.games.hussars.targets import EXPECTED
 from korvolan.kernel.dice import seeded
 from korvolan.kernel.judgement import CAPTAIN, RECRUIT, decide
@@ -33,12 +33,48 @@ def moved_by(play: Play, skill: int) -> None:
 
 
 def test_a_plan_holds_a_stance_for_every_part() -> None:
-    stances = [CUSTOM, BOLD, WARY, HOLD]
+    stances = [USUAL, BOLD, WARY, HOLD]
     assert len(stances) == PARTS
     assert read_plan(plan_of(stances)) == stances
-    assert read_plan(-17) == [CUSTOM] * PARTS
+    assert read_plan(-17) == [USUAL] * PARTS
     assert told(plan_of([BOLD] * PARTS)) == "the whole army: at them"
     assert told(plan_of(stances)) == "eastern foot: at them, western horse: with caution, eastern horse: stand fast"
+
+
+def test_every_side_has_its_own_plans() -> None:
+    """A captain's own first; none twice. In the main battle a Swedish captain lets the enemy come."""
+    for scenario in PLANS:
+        for plans in scenario:
+            assert len(set(plans)) == len(plans) >= 4
+    g = GAME.start("main", 1)
+    while g.seat == 1 or type(g.frames[-1]).__name__ != "Moves":
+        g.apply(decide(JUDGEMENT, g, [0, 0], CAPTAIN, seeded(1)))
+    assert read_plan(JUDGEMENT.intend(g, CAPTAIN, seeded(1))) == [WARY, WARY, HOLD, HOLD]
+
+
+def test_attacks_are_not_searched_but_told() -> None:
+    """One plan for an attack, with its reason; yes and no for MaPa."""
+    g = GAME.start("dawn", 5)
+    assert type(g.frames[-1]).__name__ == "DeclareMapa"
+    assert len(JUDGEMENT.plans(g, 6, seeded(1))) == 2
+    pairs = {"s-dal": "0520 n", "r-shl": "0519 s", "s-upp": "1020 n", "r-lef": "1019 s"}
+    fight = state(field(pairs, scenario="main", phase="attacks"))
+    assert JUDGEMENT.opens(fight)
+    found = JUDGEMENT.plans(fight, 6, seeded(1))
+    assert len(found) == 1
+    assert JUDGEMENT.explain(fight, found[0], fight.choices[0])[0]
+
+
+@pytest.mark.parametrize(("stance", "row"), [("usual", 14), ("seek", 15), ("back", 13)])
+def test_dragoons_wait_meet_them_or_fall_back(stance: str, row: int) -> None:
+    """At dawn, with the enemy far off: rows count from the north."""
+    play = field({"r-d12": "1014 s", "s-dal": "1024 n", "r-p": "3902"}, seat="russia", phase="moves")
+    g = state(play)
+    rng, plan = seeded(3), named(["usual", stance])
+    while g.seat == 1 and type(g.frames[-1]).__name__ in ("Moves", "March", "FormColumn", "Ride"):
+        g.apply(JUDGEMENT.follow(g, plan, CAPTAIN, rng))
+    now = int(where(play, "r-d12")[2:])
+    assert now >= row if stance == "seek" else now == row
 
 
 def test_the_better_column_promises_more() -> None:

@@ -299,10 +299,10 @@ def at_dawn(foot: int, horse: int) -> str:
 
 @pytest.mark.rule("SCN.dawn3", "SCN.c")
 def test_victory_at_dawn() -> None:
-    assert at_dawn(8, 5) == "sweden"
-    assert at_dawn(0, 13) == "sweden"
-    assert at_dawn(8, 4) == "draw"
-    assert at_dawn(11, 0) == "russia"
+    assert at_dawn(6, 4) == "sweden"
+    assert at_dawn(0, 10) == "sweden"
+    assert at_dawn(6, 3) == "draw"
+    assert at_dawn(8, 0) == "russia"
     play = field({"s-dal": "0520 n", "r-d21": "3902 n"}, turn="morale = 13\n", phase="moves", seat="russia")
     do(play, *(["end"] if "end" in may(play) else []))
     assert ending(play) == ("russia", "SCN.dawn3")
@@ -319,7 +319,7 @@ def test_victory_in_the_main_battle() -> None:
         judge_end(g)
         return SEAT_IDS[g.winner] if g.winner >= 0 else "draw"
 
-    assert [ends(47, 7), ends(7, 7), ends(48, 7), ends(45, 7)] == ["draw", "sweden", "russia", "sweden"]
+    assert [ends(32, 7), ends(7, 7), ends(33, 7), ends(31, 7)] == ["draw", "sweden", "russia", "sweden"]
     g = opening("main")
     g.lost = [3, 2]
     g.put(unit("s-ldr"), hex("2514"))
@@ -332,7 +332,7 @@ def test_victory_in_the_main_battle() -> None:
         if SIDE[number] == 0 and ARM[number] == 0 and g.on_map(number):
             g.put(number, hex("0120"))
     assert points(g, 1) == 3 + 9  # no Swedish foot is left before the camp
-    g.lost = [35, 0]  # and with 3 for the camp, the empty field makes the difference
+    g.lost = [20, 0]  # and with 3 for the camp, the empty field makes the difference
     g.put(unit("r-rp"), hex("2313"))
     g.put(unit("r-p"), hex("2313"))
     g.put(unit("s-lrh"), hex("0120"))
@@ -348,7 +348,7 @@ def test_victory_of_the_day() -> None:
         judge_end(g)
         return SEAT_IDS[g.winner] if g.winner >= 0 else "draw"
 
-    assert [ends(83, 20), ends(84, 20), ends(82, 20), ends(81, 20)] == ["draw", "russia", "draw", "sweden"]
+    assert [ends(79, 20), ends(80, 20), ends(79, 20), ends(78, 20)] == ["draw", "russia", "draw", "sweden"]
     g = opening("day")
     g.poltava = 1
     g.put(unit("s-ldr"), hex("2808"))

@@ -15,10 +15,11 @@ from .commanders import Ride
 from .marching import March
 from .movement import column, troops
 from .moves import FormColumn
-from .operations import Survey, Temper, best_facing, best_hex
+from .operations import Survey, best_facing, best_hex
 from .picture import ZONE
 from .pikes import morale_of
 from .reach import explore
+from .stances import Temper
 from .state import FieldState
 from .tables import COMBAT
 from .targets import towards

@@ -10,19 +10,18 @@ from korvolan.kernel.layout import NONE
 
 from .board import GRID, HEXES, NEAR, NEIGHBORS, OBJECTIVE, RUSSIA, STEP, SWEDEN, ahead, distance, sixths
 from .charges import AT, bars_charger
-from .habits import BOLDNESS, CLOSING, COVER, DREAD, MARCH
 from .marks import FIRED, MOVED
 from .movement import bars_mover
 from .picture import HELD, WORKS, ZONE, Picture, picture
 from .reach import Ways, explore
 from .releases import FREE, binding
-from .stances import BOLD, DASH, HOLD, WARY
+from .stances import Temper
 from .state import FieldState
 from .tables import COMBAT, FOOT_TURN, HORSE_TURN
 from .targets import Force, Prey, fellows, other_zones
 from .units import ARM, BAND, COMMANDERS_OF, FOOT, FOOT_OF, GARRISON, GUNS, HORSE, HORSE_OF, RANGED, SIDE, UNITS_OF
 from .victory import DAWN, MAIN
-from .ways import FAR, through
+from .ways import FAR, LAST_ROW, through
 from .zones import behind, in_contact
 
 # What speaks for a hex, in points of a march: one hex is ten, and so is a tenth of a strength point.
@@ -35,7 +34,6 @@ UNWANTED: Final = -40  # the worth of an enemy before whom one would have to sta
 PRIZE: Final = 80  # for the hex of an enemy commander whom nobody guards
 AHEAD: Final = 6  # halves of a point by which horse goes ahead of the foot on the way through
 BACK: Final = 25  # against a hex where one would have the enemy behind
-SWING: Final = 40  # hundredths of a point by which the bold ask for less, and the wary for more
 PACES: Final = (4, 7, 0)  # by arm: how near an enemy must be for a column to look about
 GUNS_SEEN: Final = 9
 CLOSE: Final = 2  # hexes from the enemy where one stops closing up
@@ -50,24 +48,9 @@ class Goal:
         self.urge = urge
 
 
-class Temper:
-    """What a stance makes of the habits."""
-
-    def __init__(self, habits: list[int], stance: int) -> None:
-        bold, dread, closing = habits[BOLDNESS], habits[DREAD], habits[CLOSING]
-        self.bold = bold - SWING if stance == BOLD else bold + SWING if stance in (WARY, DASH) else bold
-        self.dread = dread // 2 if stance in (BOLD, DASH) else dread * 3 if stance == WARY else dread
-        self.cover = habits[COVER]
-        self.closing = closing * 2 if stance == BOLD else 0 if stance in (WARY, HOLD) else closing
-        march = habits[MARCH]
-        self.march = march * 2 if stance == DASH else march // 3 if stance in (BOLD, WARY) else march
-        self.stance = stance
-
-
 def temper_of(g: FieldState, unit: int, habits: list[int], stances: list[int]) -> Temper:
-    """How a unit goes about it by a plan. Who is on his way through does not stand fast: he hurries."""
-    stance = stances[sector(g, unit)]
-    return Temper(habits, DASH if stance == HOLD and is_onward(g, unit) else stance)
+    """How a unit goes about it by a plan."""
+    return Temper(habits, stances[sector(g, unit)])
 
 
 # -- who goes next -------------------------------------------------------------------------------------------------
@@ -77,13 +60,15 @@ def next_mover(g: FieldState, side: int, habits: list[int], stances: list[int]) 
     """The piece that moves next, or NONE: the nearest to the enemy first, or those who lead on the way through; guns, then
     commanders last."""
     view = picture(g, side)
+    tempers = [Temper(habits, stance) for stance in stances]
     best, least = NONE, FAR * 10
     for unit in UNITS_OF[side]:
         place = g.at[unit]
         if not 0 <= place < HEXES or g.has(unit, MOVED) or GARRISON[unit] or (ARM[unit] == GUNS and not is_alone(g, unit)):
             continue
-        rank = rank_of(g, unit, view)
-        if rank < least and bars_mover(g, side, unit) == 0 and not waits(g, unit, temper_of(g, unit, habits, stances)):
+        temper = tempers[sector(g, unit)]
+        rank = rank_of(g, unit, view, temper.roams())
+        if rank < least and bars_mover(g, side, unit) == 0 and not waits(g, unit, temper):
             best, least = unit, rank
     if best != NONE:
         return best
@@ -93,7 +78,7 @@ def next_mover(g: FieldState, side: int, habits: list[int], stances: list[int]) 
     return NONE
 
 
-def rank_of(g: FieldState, unit: int, view: Picture) -> int:
+def rank_of(g: FieldState, unit: int, view: Picture, roams: bool) -> int:
     """The turn of a unit in the order of march; FAR times ten where it has nothing to do."""
     place = g.at[unit]
     near = view.near[place]
@@ -106,7 +91,7 @@ def rank_of(g: FieldState, unit: int, view: Picture) -> int:
     bound = binding(g, unit) != FREE
     if near <= (1 if bound else PACES[ARM[unit]]):
         return near
-    return near if closes_up(g, unit) and not bound else FAR * 10
+    return near if (roams or closes_up(g, unit)) and not bound else FAR * 10
 
 
 def is_onward(g: FieldState, unit: int) -> bool:
@@ -179,6 +164,7 @@ class Survey:
         self.view = picture(g, self.side)
         self.onward = is_onward(g, lead)
         self.closing = 0 if self.onward or not closes_up(g, lead) else temper.closing
+        self.roams = temper.roams() and not self.onward
         self.last = g.stage == g.stages
         self.own = Force()
         self.weight = 0
@@ -216,6 +202,8 @@ class Survey:
             total -= temper.march * max(through(self.arm, self.origin, place), self.foremost)
         elif self.closing and near > CLOSE:
             total -= self.closing * near
+        elif self.roams:
+            total += self.roaming(place)
         if self.side == SWEDEN and g.scenario == DAWN and OBJECTIVE[place]:
             total += AT_THE_END if self.last else ON_THE_PLAIN
         if place in self.prizes:
@@ -224,6 +212,12 @@ class Survey:
             total -= 10 * max(0, near - RANGED[self.units[0]]) + (40 if near == 1 else 0)
             total -= 0 if self.has_company(g, place) else FORSAKEN
         return total
+
+    def roaming(self, place: int) -> int:
+        """What speaks for a hex on the way to where the stance sends one."""
+        near = self.view.near[place]
+        ahead_of_plain = max(0, GRID.rows[place] - LAST_ROW)
+        return -self.temper.to_plain * ahead_of_plain - (self.temper.seeks * near if near > CLOSE else 0)
 
     def has_company(self, g: FieldState, place: int) -> bool:
         """Whether foot or horse stands beside a hex or in it."""
@@ -279,12 +273,12 @@ class Survey:
                 worth += DENIED
             found = True
             if worth > self.temper.bold and prey.together > self.temper.bold:
-                best = max(best, worth)
+                best = max(best, worth + (self.temper.at_foot if ARM[g.head[there]] == FOOT else 0))
             else:
                 rest += min(worth, -10) // 2
         if not found:
             return rest
-        if self.temper.stance == HOLD and place != self.start:
+        if self.temper.stays and place != self.start:
             return rest + UNWANTED
         return best + rest if best > 0 else rest + UNWANTED // 2
 
