@@ -258,3 +258,21 @@ def test_spies_look_under_the_marker() -> None:
     far = war(pieces | {"janissaries-1": "nis"}, dice=[5, 5], hands={"ottomans": {"spies": 1}})
     do(far, "from vienna", "all", "cover austrian-1", "to 2006")
     assert far.seat == "league"
+
+
+@pytest.mark.rule("13.17a", "11.1.1f")
+def test_who_joins_a_force_that_spies_look_into_is_seen() -> None:
+    """And what was seen is not taken back."""
+    pieces = all_at("vienna", "austrian-infantry-1", "austrian-infantry-2") | {"janissaries-1": "2207"}
+    hidden = {"bohemian-infantry": '{ at = "2105", cover = "austrian-2" }'}
+    play = war(pieces | hidden, dice=[5, 5], hands={"ottomans": {"spies": 1}})
+    do(play, "from vienna", "all", "cover austrian-1", "to 2006", "play spies")
+    while play.seat == "ottomans":
+        do(play, "decline")
+    do(play, "to 2105")
+    while play.seat == "ottomans":
+        do(play, "decline")
+    assert "bohemian-infantry" not in {piece.id for piece in play.view("ottomans").pieces}
+    do(play, "take bohemian-infantry")
+    assert "bohemian-infantry" in {piece.id for piece in play.view("ottomans").pieces}
+    assert not play.may_undo()

@@ -351,6 +351,8 @@ def pick_up(g: WarState, unit: int) -> None:
     if cover == NONE:
         g.uncover(unit)
     else:
+        if not g.sees(1 - UNIT_SIDE[unit], unit) and g.spied >> cover & 1:
+            g.revelations += 1  # who joins a force that spies look into is seen
         g.cover[unit] = cover
     if g.logging:
         g.say("picks_up", UNIT_SIDE[unit], unit, g.here)
