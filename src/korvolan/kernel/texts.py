@@ -13,7 +13,11 @@ PLURAL = re.compile(r"\{(\w+)\|([^{}|]*)\|([^{}|]*)\}")
 
 
 def possessive(name: str) -> str:
-    """Whose something is: Sweden's, the Russians'."""
+    """Whose something is.
+
+    >>> possessive("North"), possessive("Northerners")
+    ("North's", "Northerners'")
+    """
     return f"{name}'" if name.endswith("s") else f"{name}'s"
 
 
