@@ -10,8 +10,8 @@ that there is always something to decide. Hands are empty and nothing is in the 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import cast
+from collections.abc import Mapping, Sequence
+from typing import TypedDict, Unpack, cast
 
 from korvolan import Play
 from korvolan.games.great_turkish_war.activation import FormForce
@@ -39,6 +39,26 @@ FAR_AWAY = [
 ]
 
 
+class Land(TypedDict, total=False):
+    """What the map and the treasuries are like, as `war` takes it."""
+
+    towns: dict[str, str]
+    works: tuple[str, ...]
+    status: dict[str, str]
+    tp: Mapping[str, float]
+    shown: Hands
+    more: str
+
+
+class Setting(Land, total=False):
+    """The same with the year, the options and the markers."""
+
+    turn: int
+    options: dict[str, str]
+    hands: Hands
+    pool: dict[str, int]
+
+
 def war(
     pieces: dict[str, str] | None = None,
     *,
@@ -50,7 +70,7 @@ def war(
     towns: dict[str, str] | None = None,
     works: tuple[str, ...] = (),
     status: dict[str, str] | None = None,
-    tp: dict[str, int] | None = None,
+    tp: Mapping[str, float] | None = None,
     pool: dict[str, int] | None = None,
     hands: Hands | None = None,
     shown: Hands | None = None,
@@ -120,9 +140,9 @@ def activate(play: Play, place: str, *units: str) -> None:
         do(play, "done")
 
 
-def draw(kind: str, side: str = "league", **more: object) -> Play:
+def draw(kind: str, side: str = "league", pieces: dict[str, str] | None = None, turn: int = 3, **more: Unpack[Land]) -> Play:
     """A side draws this marker, and the pool has nothing else."""
-    return war(phase='name = "stratagems"', pool={kind: 1}, first=side, seat=side, **more)  # type: ignore[arg-type]
+    return war(pieces, phase='name = "stratagems"', turn=turn, pool={kind: 1}, first=side, seat=side, **more)
 
 
 def state(play: Play) -> WarState:
@@ -200,11 +220,13 @@ BESIEGERS = ("kara-mustapha", "janissaries-1", "janissaries-2", "janissaries-3",
 GARRISON = ("austrian-infantry-1", "austrian-infantry-2", "bohemian-infantry")
 
 
-def clash(attackers: tuple[str, ...], defenders: tuple[str, ...], *dice: int, stand: bool = True, **more: object) -> Play:
+def clash(
+    attackers: tuple[str, ...], defenders: tuple[str, ...], *dice: int | str, stand: bool = True, **more: Unpack[Setting]
+) -> Play:
     """Attackers go from 2306 to 2307 and fight; the defender stands, and the attacker wins the initiative with 6 against 1."""
     seat = "ottomans" if state(war(all_at(HERE, *attackers))).camp(unit(attackers[0])) == 1 else "league"
     rolls = [*OP, *([6, 1] if stand else []), *dice]
-    play = war(all_at(HERE, *attackers) | all_at(THERE, *defenders), seat=seat, dice=rolls, **more)  # type: ignore[arg-type]
+    play = war(all_at(HERE, *attackers) | all_at(THERE, *defenders), seat=seat, dice=rolls, **more)
     activate(play, HERE)
     do(play, f"to {THERE}")
     while play.seat != seat and "decline" in may(play):
@@ -247,15 +269,18 @@ def give_up(play: Play) -> None:
 
 
 def before(
-    town: str, besiegers: tuple[str, ...] = BESIEGERS, garrison: tuple[str, ...] = GARRISON, *dice: int, **more: object
+    town: str,
+    besiegers: tuple[str, ...] = BESIEGERS,
+    garrison: tuple[str, ...] = GARRISON,
+    *dice: int,
+    seat: str = "ottomans",
+    others: dict[str, str] | None = None,
+    **more: Unpack[Setting],
 ) -> Play:
     """Ottomans stand before a fortress of the League's, the garrison is inside, and they have been activated with 9 or 10
     points."""
     inside = dict.fromkeys(garrison, f'{{ at = "{town}", inside = true }}')
-    seat = str(more.pop("seat", "ottomans"))
-    others = more.pop("others", {})
-    assert isinstance(others, dict)
-    play = war(all_at(town, *besiegers) | inside | others, seat=seat, dice=[*OP, *dice], **more)  # type: ignore[arg-type]
+    play = war(all_at(town, *besiegers) | inside | (others or {}), seat=seat, dice=[*OP, *dice], **more)
     if seat == "ottomans":
         activate(play, town)
     return play

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Unpack
+
 import pytest
 
 from korvolan.games.great_turkish_war import activation
 from korvolan.games.great_turkish_war.units import UNIT_IDS
 
 from ..story import do, may, refusal, told
-from .story import activate, all_at, hex, in_pool, open_markers, points, stack, state, war, where
+from .story import Setting, activate, all_at, hex, in_pool, open_markers, points, stack, state, war, where
 
 LORRAINE = ("lorraine", "austrian-infantry-1", "austrian-infantry-2", "bohemian-infantry", "moravian-infantry")
 
@@ -75,11 +77,11 @@ def test_contingents_need_their_voivode() -> None:
     assert refusal(wrong, "from iasi") == "11.1q"
 
 
-def total(pieces: tuple[str, ...], **more: object) -> float:
+def total(pieces: tuple[str, ...], **more: Unpack[Setting]) -> float:
     """The points for a roll of 6."""
     seat = "league" if pieces[0].split("-")[0] in ("austrian", "polish", "sobieski", "lorraine", "winged") else "ottomans"
     place = "vienna" if seat == "league" else "buda"
-    play = war(all_at(place, *pieces), seat=seat, dice=[3, 3], **more)  # type: ignore[arg-type]
+    play = war(all_at(place, *pieces), seat=seat, dice=[3, 3], **more)
     activate(play, place)
     return points(play)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Unpack
+
 import pytest
 
 from korvolan.games.great_turkish_war import attrition
@@ -9,7 +11,7 @@ from korvolan.games.great_turkish_war.supply import FROM_EMPIRE, FROM_POLAND, is
 from korvolan.games.great_turkish_war.tables import attrition_losses
 
 from ..story import do, told
-from .story import GARRISON, all_at, hex, state, war, where
+from .story import GARRISON, Setting, all_at, hex, state, war, where
 
 
 @pytest.mark.rule("AT-a", "10.1i", "10.1j")
@@ -24,8 +26,8 @@ def test_the_attrition_table() -> None:
     assert attrition.size_of(g.stack(hex("vienna"))) == 5
 
 
-def bonus(place: str, pieces: dict[str, str], side: int = 0, part: int = 0, **more: object) -> int:
-    return attrition.attrition_bonus(state(war(pieces, **more)), side, hex(place), part)  # type: ignore[arg-type]
+def bonus(place: str, pieces: dict[str, str], side: int = 0, part: int = 0, **more: Unpack[Setting]) -> int:
+    return attrition.attrition_bonus(state(war(pieces, **more)), side, hex(place), part)
 
 
 @pytest.mark.rule("10.1c", "10.1d", "10.1m")

@@ -128,7 +128,7 @@ def test_a_decisive_victory() -> None:
 
 @pytest.mark.rule("LCRT-n", "7.1c", "11.4.3o")
 def test_a_victory_with_a_stratagem() -> None:
-    play = clash(infantry(9), JANISSARIES[:2], 6, "charge", pool={"charge": 1})  # type: ignore[arg-type]
+    play = clash(infantry(9), JANISSARIES[:2], 6, "charge", pool={"charge": 1})
     do(play, "table linear")
     assert alive(play, *infantry(9)[:9]) == 9
     assert hand(play, "league", "charge") == 1

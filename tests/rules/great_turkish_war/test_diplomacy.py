@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Unpack
+
 import pytest
 
 from korvolan import Play
@@ -9,15 +11,23 @@ from korvolan.games.great_turkish_war.faults import faults
 from korvolan.games.great_turkish_war.kinds import KIND_IDS
 
 from ..story import do, may, refusal
-from .story import activate, all_at, allied, draw, hand, holder, in_pool, removed, state, treasury, war, where
+from .story import Hands, Land, activate, all_at, allied, draw, hand, holder, in_pool, removed, state, treasury, war, where
 
 DIPLOMACY = 'name = "diplomacy"'
 
 # -- Diplomacy (9.0, 13.3, 13.14) --------------------------------------------------------------------------------------
 
 
-def attempt(target: str, die: int, side: str = "league", **more: object) -> Play:
-    play = war(phase=DIPLOMACY, first=side, seat=side, dice=[die], hands={side: {"diplomacy": 2}}, **more)  # type: ignore[arg-type]
+def attempt(
+    target: str,
+    die: int,
+    side: str = "league",
+    pieces: dict[str, str] | None = None,
+    options: dict[str, str] | None = None,
+    **more: Unpack[Land],
+) -> Play:
+    hands = {side: {"diplomacy": 2}}
+    play = war(pieces, phase=DIPLOMACY, first=side, seat=side, dice=[die], hands=hands, options=options, **more)
     do(play, f"woo {target}")
     return play
 
@@ -136,8 +146,8 @@ def test_invaders_spoil_diplomacy() -> None:
 
 @pytest.mark.rule("13.14a", "13.14b")
 def test_the_popes_call() -> None:
-    def called(turn: int, die: int, side: str = "league", **more: object) -> Play:
-        play = war(phase=DIPLOMACY, first=side, seat=side, dice=[die], turn=turn, hands={side: {"diplomacy": 1}}, **more)  # type: ignore[arg-type]
+    def called(turn: int, die: int, side: str = "league", **more: Unpack[Land]) -> Play:
+        play = war(phase=DIPLOMACY, first=side, seat=side, dice=[die], turn=turn, hands={side: {"diplomacy": 1}}, **more)
         state(play).track[KIND_IDS.index("crusade")] = 2
         do(play, "woo russia")
         return play
@@ -198,8 +208,14 @@ def test_saxony_can_be_turned() -> None:
     assert refusal(idle, "from dresden") == "11.1q"
 
 
-def truce(*terms: str, **more: object) -> Play:
-    play = war(phase=DIPLOMACY, options={"truces": "on"}, **more)  # type: ignore[arg-type]
+def truce(
+    *terms: str,
+    pieces: dict[str, str] | None = None,
+    hands: Hands | None = None,
+    turn: int = 3,
+    **more: Unpack[Land],
+) -> Play:
+    play = war(pieces, phase=DIPLOMACY, options={"truces": "on"}, hands=hands, turn=turn, **more)
     do(play, "offer", *terms, "propose")
     return play
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Unpack
+
 import pytest
 
 from ..story import do, may, refusal
-from .story import activate, all_at, holder, in_pool, state, unit, war, where
+from .story import Setting, activate, all_at, holder, in_pool, state, unit, war, where
 
 
-def caught(die: int, movers: dict[str, str], hunters: dict[str, str], to: str, start: str, **more: object) -> bool:
+def caught(die: int, movers: dict[str, str], hunters: dict[str, str], to: str, start: str, **more: Unpack[Setting]) -> bool:
     """Whether a force that goes from one hex to another is intercepted on a roll by the only stack in reach."""
-    play = war(movers | hunters, dice=[4, 4, die], **more)  # type: ignore[arg-type]
+    play = war(movers | hunters, dice=[4, 4, die], **more)
     activate(play, start)
     do(play, f"to {to}")
     do(play, f"intercept {next(iter(hunters.values()))}")

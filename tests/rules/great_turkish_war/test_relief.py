@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Unpack
+
 import pytest
 
 from korvolan import Play
 from korvolan.games.great_turkish_war.reckoning import fighting
 
 from ..story import do, may, refusal
-from .story import BESIEGERS, GARRISON, before, besieged, lost, state, unit, where
+from .story import BESIEGERS, GARRISON, Setting, before, besieged, lost, state, unit, where
 
 POLES = {"sobieski": "linz", "winged-hussars-1": "linz", "winged-hussars-2": "linz", "pancerni-1": "linz"}
 
@@ -34,7 +36,7 @@ def test_not_after_an_interception() -> None:
     assert refusal(play, "relieve linz") == "11.6.4d"
 
 
-def relieved(*dice: int, garrison: str = "stay", **more: object) -> Play:
+def relieved(*dice: int, garrison: str = "stay", **more: Unpack[Setting]) -> Play:
     """Sobieski comes to Vienna from Linz."""
     play = before("vienna", BESIEGERS, GARRISON, *dice, others=POLES, **more)
     do(play, "works", "relieve linz", "all")

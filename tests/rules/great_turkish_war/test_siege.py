@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Unpack
+
 import pytest
 
 from korvolan import Play
@@ -14,6 +16,7 @@ from .story import (
     BESIEGERS,
     GARRISON,
     OP,
+    Setting,
     activate,
     all_at,
     before,
@@ -191,7 +194,9 @@ def test_the_garrison_breaks_out() -> None:
 # -- storms (11.6.3) ---------------------------------------------------------------------------------------------------
 
 
-def storm(die: int, garrison: tuple[str, ...] = GARRISON, besiegers: tuple[str, ...] = BESIEGERS, **more: object) -> Play:
+def storm(
+    die: int, garrison: tuple[str, ...] = GARRISON, besiegers: tuple[str, ...] = BESIEGERS, **more: Unpack[Setting]
+) -> Play:
     play = before("vienna", besiegers, garrison, die, **more)
     do(play, "storm")
     return play

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Unpack
+
 import pytest
 
 from korvolan import Play
@@ -9,7 +12,7 @@ from korvolan.games.great_turkish_war.board import TOWN_IDS
 from korvolan.games.great_turkish_war.kinds import KIND_IDS
 
 from ..story import asked, do, ending, may, refusal, told
-from .story import activate, hand, holder, in_pool, open_markers, over, stack, state, treasury, war, where
+from .story import Setting, activate, hand, holder, in_pool, open_markers, over, stack, state, treasury, war, where
 
 WAITING = ("trade", "spanish-subsidies")
 RECRUITING = 'name = "recruiting"\nseat = "{}"'
@@ -226,9 +229,9 @@ def test_markers_that_wait_for_the_treasure_phase() -> None:
 SPARE = {"bavarian-light-infantry": "bavaria-box", "moldavian-light-infantry": "tributary-box"}
 
 
-def recruiting(pieces: dict[str, str], seat: str = "league", **more: object) -> Play:
+def recruiting(pieces: dict[str, str], seat: str = "league", dice: Sequence[int] = (), **more: Unpack[Setting]) -> Play:
     """Something is always left to buy."""
-    return war(SPARE | pieces, phase=RECRUITING.format(seat), first=seat, seat=seat, **more)  # type: ignore[arg-type]
+    return war(SPARE | pieces, phase=RECRUITING.format(seat), first=seat, seat=seat, dice=dice, **more)
 
 
 @pytest.mark.rule("8.2a", "8.2b", "8.2d")
