@@ -268,6 +268,17 @@ def give_up(play: Play) -> None:
         do(play, sorted(may(play))[0])
 
 
+# The core of the Grand Vizier's army in the examples.
+GRAND_ARMY = (
+    "kara-mustapha",
+    *(f"janissaries-{n}" for n in range(1, 5)),
+    "visir-guards-1",
+    "visir-guards-2",
+    "sipahi-1",
+    "sipahi-2",
+)
+
+
 def before(
     town: str,
     besiegers: tuple[str, ...] = BESIEGERS,

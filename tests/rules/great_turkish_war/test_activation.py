@@ -10,7 +10,7 @@ from korvolan.games.great_turkish_war import activation
 from korvolan.games.great_turkish_war.units import UNIT_IDS
 
 from ..story import do, may, refusal, told
-from .story import Setting, activate, all_at, hex, in_pool, open_markers, points, stack, state, war, where
+from .story import GRAND_ARMY, Setting, activate, all_at, hex, in_pool, open_markers, points, stack, state, war, where
 
 LORRAINE = ("lorraine", "austrian-infantry-1", "austrian-infantry-2", "bohemian-infantry", "moravian-infantry")
 
@@ -116,14 +116,7 @@ def test_one_leader_counts() -> None:
 @pytest.mark.rule("11.1p")
 def test_the_example_of_kara_mustapha() -> None:
     """20 units with artillery and a supply train roll 7: 7 + 1 - 1."""
-    army = [
-        "kara-mustapha",
-        *(f"janissaries-{n}" for n in range(1, 5)),
-        "visir-guards-1",
-        "visir-guards-2",
-        "sipahi-1",
-        "sipahi-2",
-    ]
+    army = [*GRAND_ARMY]
     army += ["sipahi-3", *(f"turkish-artillery-{n}" for n in range(1, 5)), "turkish-supply-train-1", "rumelian-infantry-1"]
     army += ["rumelian-infantry-2", "bosnian-infantry", "rumelian-cavalry", "bosnian-cavalry", "rumelian-light-infantry-1"]
     play = war(all_at("buda", *army), seat="ottomans", dice=[3, 4])

@@ -11,7 +11,7 @@ from korvolan.games.great_turkish_war.supply import FROM_EMPIRE, FROM_POLAND, is
 from korvolan.games.great_turkish_war.tables import attrition_losses
 
 from ..story import do, told
-from .story import GARRISON, Setting, all_at, hex, state, war, where
+from .story import GARRISON, GRAND_ARMY, Setting, all_at, hex, state, war, where
 
 
 @pytest.mark.rule("AT-a", "10.1i", "10.1j")
@@ -63,14 +63,7 @@ def test_supply_paths() -> None:
 @pytest.mark.rule("10.1a", "10.1b", "10.1k")
 def test_a_supply_train_is_expended() -> None:
     """13 Ottomans roll 3: home and the train make it 5, and one is lost."""
-    army = [
-        "kara-mustapha",
-        *(f"janissaries-{n}" for n in range(1, 5)),
-        "visir-guards-1",
-        "visir-guards-2",
-        "sipahi-1",
-        "sipahi-2",
-    ]
+    army = [*GRAND_ARMY]
     army += [
         "sipahi-3",
         "rumelian-infantry-1",
