@@ -156,6 +156,11 @@ def test_modifiers_of_mobilization() -> None:
     }
     g = state(war(pieces, besieged=("copenhagen",)))
     assert mobilization.modifier(g, DENMARK) == -1
+    assert [words for _, words in mobilization.MobilizationRoll(DENMARK).modifiers(g)] == [
+        "The capital is besieged: -1",
+        "The sovereign is at home: +1",
+        "Enemies in the homeland: -1",
+    ]
     assert mobilization.modifier(g, SWEDEN) == -1  # Charles is in Turkey
     assert mobilization.modifier(g, RUSSIA) == 1
     lost = state(

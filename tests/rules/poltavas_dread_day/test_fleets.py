@@ -201,8 +201,10 @@ def test_no_troops_are_left_in_the_open_sea() -> None:
     convoy(play, "gothenburg", "gothenburg")
     do(play, "embark")
     assert sea_left(play) == 2
+    assert "drop swedish-indelta-foot-1" in may(play)  # it stays aboard in port
     do(play, "steer 0707")
     assert refusal(play, "halt") == "7.2d"
+    assert refusal(play, "drop swedish-indelta-foot-1") == "7.1c"
     do(play, "steer 0706")
     assert where(play, "charles-xii") == "0706"
 

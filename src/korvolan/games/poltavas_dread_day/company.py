@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from korvolan.kernel.layout import NONE
 
-from .board import RUSSIA
+from .board import LAND, RUSSIA
 from .pieces import CHARLES, COMMAND, FLEET, FOOT, GARRISON, KIND, LEADER, LEADS, NATION, REHNSKOLD
 from .restrictions import (
     ALREADY_ACTIVATED,
@@ -98,9 +98,11 @@ def joins_horse(g: DreadState) -> bool:
 
 
 def bars_dropping(g: DreadState, piece: int) -> int:
-    """[5.2a, 13.2d] Why a piece cannot be left behind."""
+    """[5.2a, 7.2d, 13.2d] Why a piece cannot be left behind: out at sea there is nothing to leave it on."""
     if g.force[piece] != IN_STACK:
         return NOT_GOING
+    if g.march_at >= LAND and g.aboard[piece] != NONE:
+        return IS_ABOARD
     if len(g.members(IN_STACK, g.march_at)) == 1:
         return NOT_GOING
     if g.year == FIRST_YEAR and piece in (CHARLES, REHNSKOLD) and g.force[CHARLES] and g.force[REHNSKOLD]:

@@ -84,27 +84,36 @@ class MobilizationRoll(Die[DreadState]):
             g.pop()
 
     def modifiers(self, g: DreadState) -> list[tuple[str, str]]:
-        return [("MOBb", f"{modifier(g, self.nation):+d} in all")]
+        return [("MOBb", f"{words}: {n:+d}") for words, n in circumstances(g, self.nation)]
 
 
 def modifier(g: DreadState, nation: int) -> int:
-    """[MOBb] Capital lost or besieged, the sovereign at home, Charles gone, enemies in the homeland, the Baltic capital."""
+    """[MOBb] What the state of the nation adds to its die."""
     out = 0
+    for _, n in circumstances(g, nation):
+        out += n
+    return out
+
+
+def circumstances(g: DreadState, nation: int) -> list[tuple[str, int]]:
+    """[MOBb] Capital lost or besieged, the sovereign at home, Charles gone, enemies in the homeland, the Baltic capital:
+    each in words, with what it adds."""
+    out: list[tuple[str, int]] = []
     place = capital(g, nation)
     enemy = SWEDISH if nation != SWEDEN else COALITION
     if g.holder(CITY_AT[place]) == enemy:
-        out += CAPITAL_LOST
+        out.append(("The capital is lost", CAPITAL_LOST))
     elif g.is_besieged(place):
-        out += CAPITAL_BESIEGED
+        out.append(("The capital is besieged", CAPITAL_BESIEGED))
     if nation == SWEDEN:
         if g.at[CHARLES] == NONE or g.at[CHARLES] == TURKEY:
-            out += CHARLES_GONE
+            out.append(("Charles XII is gone", CHARLES_GONE))
     elif is_sovereign_home(g, nation):
-        out += SOVEREIGN_HOME
+        out.append(("The sovereign is at home", SOVEREIGN_HOME))
     if is_invaded(g, nation, enemy):
-        out += HOMELAND_INVADED
+        out.append(("Enemies in the homeland", HOMELAND_INVADED))
     if nation == RUSSIA and g.capital_state == CAPITAL_READY:
-        out += NEW_CAPITAL
+        out.append(("The new capital", NEW_CAPITAL))
     return out
 
 
