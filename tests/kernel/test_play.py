@@ -241,6 +241,12 @@ def test_a_move_is_told_without_the_face_of_the_block() -> None:
         assert line.text.startswith("North's block ")
         assert "guard" not in line.text + "".join(line.pieces)
         assert line.places == ["north-camp", "wood"]
+        assert line.onward == "Wood"  # a table may tell the next step in the same line
+
+
+def test_a_line_that_goes_on_names_a_place() -> None:
+    with pytest.raises(KorvolanError, match="'moves' goes on"):
+        Text("moves", {"text": "{piece} moves.", "onward": True})
 
 
 def test_dice_are_told_with_what_they_did() -> None:

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { filtered, joined } from "../src/lib/log";
+import { filtered, folded, joined } from "../src/lib/log";
 
 const line = (text: string, rule = "") => ({ text, case: rule });
 const have = [line("one"), line("two"), line("three")];
@@ -24,6 +24,46 @@ describe("the log in parts", () => {
 
   it("asks for the whole where lines between are missing", () => {
     expect(joined(have, { start: 5, lines: [line("six")] })).toBeNull();
+  });
+});
+
+describe("a march in one line", () => {
+  const from = (here: string, there: string, name = there) => ({
+    text: `Sweden: a force marches from ${here} to ${name}.`,
+    case: "5.1",
+    places: [here, there],
+    onward: name,
+    step: Number(there),
+  });
+  const enters = (who: string, there: string) => ({
+    text: `Sweden: the stack of ${who} enters hex ${there}.`,
+    case: "5.1",
+    pieces: [who],
+    places: [there],
+    onward: `hex ${there}`,
+  });
+
+  it("joins steps that go on from each other, with all their places and the last moment", () => {
+    const [only, ...none] = folded([from("1", "2", "Narva"), from("2", "3", "hex 0003"), from("3", "4", "hex 0004")]);
+    expect(none).toEqual([]);
+    expect(only?.text).toBe("Sweden: a force marches from 1 to Narva, hex 0003, 0004.");
+    expect(new Set(only?.places)).toEqual(new Set(["1", "2", "3", "4"]));
+    expect(only?.step).toBe(4);
+  });
+
+  it("joins the steps of one piece, and not those of another", () => {
+    const told = folded([enters("charles", "1"), enters("charles", "2"), enters("peter", "3")]);
+    expect(told.map((entry) => entry.text)).toEqual([
+      "Sweden: the stack of charles enters hex 1, 2.",
+      "Sweden: the stack of peter enters hex 3.",
+    ]);
+  });
+
+  it("leaves lines apart that do not go on from each other, or that something came between", () => {
+    expect(folded([from("1", "2"), from("3", "4")])).toHaveLength(2);
+    expect(folded([from("1", "2"), { ...from("2", "3"), text: "Russia: a force marches from 2 to 3." }])).toHaveLength(2);
+    expect(folded([from("1", "2"), line("A battle."), from("2", "3")])).toHaveLength(3);
+    expect(folded([from("1", "2"), { ...from("2", "3"), turn: "1701" }])).toHaveLength(2);
   });
 });
 

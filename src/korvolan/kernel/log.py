@@ -50,6 +50,9 @@ class Log(Journal):
             elif kind == "place" and values[name] >= 0:
                 entry.places.append(self.game.layout.domains["place"].ids[values[name]])
         entry.text = text.fill(lambda name, kind: self.game.word(g, audience, kind, values[name]))
+        if text.onward:
+            places = [values[name] for name, kind in text.slots if kind == "place"]
+            entry.onward = self.game.word(g, audience, "place", places[-1])
         if text.roll:
             entry.roll = self._roll(g, text, values, entry)
         return entry

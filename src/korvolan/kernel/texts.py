@@ -33,10 +33,13 @@ class Text:
         self.cases: list[str] = [case] if isinstance(case, str) else list(case)
         self.scene: str = data.get("scene", "")  # a log line that opens a battle says of what kind
         self.roll: str = data.get("roll", "")  # dice of a battle: "low" where the lowest hit, "high" the highest; or "table"
+        self.onward: bool = data.get("onward", False)  # a step of a march: its last place goes on from the step before
         self.slots: list[tuple[str, str]] = []
         for name, kind in PLACEHOLDER.findall(self.text):
             if (name, kind or name) not in self.slots:
                 self.slots.append((name, kind or name))
+        if self.onward and "place" not in dict(self.slots).values():
+            raise KorvolanError(f"The text {key!r} goes on from place to place, but names none.")
         for name, _, _ in PLURAL.findall(self.text):
             if name not in dict(self.slots):
                 raise KorvolanError(f"The text {key!r} has forms for {name!r}, but no such number.")

@@ -98,7 +98,8 @@ class RollView(Struct, omit_defaults=True):
 class LogView(Struct, omit_defaults=True):
     """One thing that happened, as one seat may know it, after so many decisions (`step`).
 
-    `turn` and `phase` say when; `scene` is set where a battle or siege begins, `roll` where dice to hit fell."""
+    `turn` and `phase` say when; `scene` is set where a battle or siege begins, `roll` where dice to hit fell; `onward` names
+    where a step of a march led, so that a table may tell many steps in one line."""
 
     text: str
     case: str = ""
@@ -109,6 +110,7 @@ class LogView(Struct, omit_defaults=True):
     turn: str = ""
     phase: str = ""
     scene: str = ""
+    onward: str = ""
     roll: RollView | None = None
 
 

@@ -11,6 +11,35 @@ export function joined(have: readonly LogView[], part: LogPart): LogView[] | nul
   return known ? (have as LogView[]) : next;
 }
 
+/** The steps of one march in one line: «from Pskov to Narva, hex 2004, 2005». The joined line shows what all of them touched. */
+export function folded(lines: readonly LogView[]): LogView[] {
+  const out: LogView[] = [];
+  for (const line of lines) {
+    const last = out.at(-1);
+    if (last && goesOn(last, line)) out[out.length - 1] = together(last, line);
+    else out.push(line);
+  }
+  return out;
+}
+
+/** Whether a line is the next step of the march that the line before told of. */
+function goesOn(before: LogView, line: LogView): boolean {
+  if (!before.onward || !line.onward || before.case !== line.case || before.turn !== line.turn) return false;
+  const [places, pieces] = [line.places ?? [], line.pieces ?? []];
+  const who = (told: LogView) => told.text.slice(0, told.text.indexOf(" ") + 1);
+  if (who(before) !== who(line) || pieces.some((piece) => !before.pieces?.includes(piece))) return false;
+  return places.length < 2 ? pieces.length > 0 : places[0] === before.places?.at(-1);
+}
+
+function together(before: LogView, line: LogView): LogView {
+  const [was, now] = [before.onward ?? "", line.onward ?? ""];
+  const kind = /^\p{Ll}+ /u.exec(now)?.[0] ?? "";
+  const added = kind && was.startsWith(kind) ? now.slice(kind.length) : now;
+  const text = `${before.text.replace(/\.$/, "")}, ${added}.`;
+  const places = [...(before.places ?? []), ...(line.places ?? [])];
+  return { ...line, text, places };
+}
+
 /** Lines whose text or case has every word of the filter. */
 export function filtered(lines: readonly LogView[], filter: string): LogView[] {
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);

@@ -1038,13 +1038,16 @@ export interface components {
          * LogView
          * @description One thing that happened, as one seat may know it, after so many decisions (`step`).
          *
-         *         `turn` and `phase` say when; `scene` is set where a battle or siege begins, `roll` where dice to hit fell.
+         *         `turn` and `phase` say when; `scene` is set where a battle or siege begins, `roll` where dice to hit fell; `onward` names
+         *         where a step of a march led, so that a table may tell many steps in one line.
          */
         LogView: {
             /** @default  */
             case?: string;
             /** @default [] */
             dice?: number[];
+            /** @default  */
+            onward?: string;
             /** @default  */
             phase?: string;
             /** @default [] */
