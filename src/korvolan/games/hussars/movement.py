@@ -212,7 +212,7 @@ def bars_way(g: FieldState, pieces: list[int], here: int, d: int, steps: int, tu
             return TOO_FEW_POINTS
         if piece < UNITS:
             dearest = max(dearest, cost)
-    return bars_end(g, pieces, here, d, steps, dearest)
+    return bars_end(g, pieces, here, d, 0, dearest)
 
 
 def passes(g: FieldState, pieces: list[int], place: int) -> bool:
@@ -221,14 +221,14 @@ def passes(g: FieldState, pieces: list[int], place: int) -> bool:
     return len(units) == 1 and may_pass(g, units[0], place)
 
 
-def bars_end(g: FieldState, pieces: list[int], here: int, d: int, steps: int, spent: int) -> int:
-    """[4.27a, 4.28b, 4.28c, SCN.R3] One must be able to stop in the hex, or to go on from it."""
+def bars_end(g: FieldState, pieces: list[int], here: int, d: int, looked: int, spent: int) -> int:
+    """[4.27a, 4.28b, 4.28c, SCN.R3] One must be able to stop in the hex, or to go on from it: so many hexes are looked ahead."""
     i = here * DIRECTIONS + d
     there = STEP[i]
     lead = pieces[0]
     if may_stop(g, pieces, there) or (ARM[lead] == HORSE and DROWNS[i]):
         return 0
-    if stops_in(g, pieces, there) or steps >= DEEPEST:
+    if stops_in(g, pieces, there) or looked >= DEEPEST:
         return CANNOT_STOP_THERE
     if others_there(g, SIDE[lead], there) and not passes(g, pieces, there):
         return FRIENDS_THERE
@@ -236,12 +236,12 @@ def bars_end(g: FieldState, pieces: list[int], here: int, d: int, steps: int, sp
     for beyond in range(DIRECTIONS):
         if not goes_ahead(g, lead, beyond) or STEP[there * DIRECTIONS + beyond] == here:
             continue
-        if can_leave(g, pieces, there, beyond, steps + 1, spent + extra):
+        if can_leave(g, pieces, there, beyond, looked + 1, spent + extra):
             return 0
     return CANNOT_STOP_THERE
 
 
-def can_leave(g: FieldState, pieces: list[int], here: int, d: int, steps: int, spent: int) -> bool:
+def can_leave(g: FieldState, pieces: list[int], here: int, d: int, looked: int, spent: int) -> bool:
     """Whether those who pass through a hex could go on that way with what they have left."""
     i = here * DIRECTIONS + d
     there = STEP[i]
@@ -255,10 +255,10 @@ def can_leave(g: FieldState, pieces: list[int], here: int, d: int, steps: int, s
         if (mounted and g.wagon_at(there) != NONE) or bars_entry(g, piece, there) != 0:
             return False
         cost = entry_cost(g, piece, here, d)
-        if not is_wagon(piece) and g.mp[piece] < cost + (spent if piece < UNITS else HALF * steps):
+        if not is_wagon(piece) and g.mp[piece] < cost + (spent if piece < UNITS else HALF * looked):
             return False
     dearest = max((entry_cost(g, piece, here, d) for piece in pieces if piece < UNITS), default=0)
-    return bars_end(g, pieces, here, d, steps, spent + dearest) == 0
+    return bars_end(g, pieces, here, d, looked, spent + dearest) == 0
 
 
 def may_stop(g: FieldState, pieces: list[int], place: int) -> bool:
