@@ -8,7 +8,7 @@ from typing import Final
 from korvolan.kernel.layout import NONE
 from korvolan.kernel.view import BattleScale, BattleSide, BattleView, LineView, PieceView, PlaceView, ScoreView, View
 
-from .battle import CHARGE, STORM, LoseStrength
+from .battle import LoseStrength, is_charge, is_storm
 from .board import BOARD, BOTH, DIRECTION_IDS, DISPERSED, ENTRIES, HEXES, PLACE_IDS, SEAT_IDS
 from .casualties import dispersed
 from .marks import CHARGED, COLUMN, DUTY, FIRED, FOUGHT, LANCE, MOVED, PIKES, SHOT
@@ -153,7 +153,7 @@ def battle_view(g: FieldState) -> BattleView | None:
         return None
     side = g.battle_side
     view = BattleView(PLACE_IDS[g.battle_at], 0, SEAT_IDS[side], SEAT_IDS[1 - side])
-    view.kind = "counter charge" if g.battle_kind == CHARGE else "storm" if g.battle_kind == STORM else "battle"
+    view.kind = "counter charge" if is_charge(g) else "storm" if is_storm(g) else "battle"
     mine, theirs = attackers(g), defenders(g)
     view.sides = [battle_side(g, side, "attacker", mine), battle_side(g, 1 - side, "defender", theirs)]
     if mine and theirs:

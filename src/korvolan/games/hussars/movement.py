@@ -222,7 +222,7 @@ def passes(g: FieldState, pieces: list[int], place: int) -> bool:
 
 
 def bars_end(g: FieldState, pieces: list[int], here: int, d: int, looked: int, spent: int) -> int:
-    """[4.27a, 4.28b, 4.28c, SCN.R3] One must be able to stop in the hex, or to go on from it: so many hexes are looked ahead."""
+    """[4.27a, 4.28b, 4.28c, SCN.R3] One must be able to stop in the hex, or to go on from it, a few hexes ahead."""
     i = here * DIRECTIONS + d
     there = STEP[i]
     lead = pieces[0]
