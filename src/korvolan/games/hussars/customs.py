@@ -46,6 +46,7 @@ from .charges import ChargeFacing, ChargeTo, Charging, CounterCharge
 from .chase import ChaseOn, EnterLeftHex, FreeTurn, Pursuit
 from .commanders import Ride, TakeRefuge
 from .dispersal import Recall, ReturnTo, TakeFacing
+from .effects import NextOnTrack
 from .fire import Aim, shooters
 from .habits import BOLDNESS, CHARGE_GAIN, CHARGE_ODDS, ODDS, STORM_ODDS
 from .marches import bearing, quality, threat
@@ -93,6 +94,8 @@ def choose(g: FieldState, habits: list[int], skill: int, rng: FastDice) -> int:
         return farthest(g)
     if isinstance(top, NextBody):
         return most_pressed(g, top)
+    if isinstance(top, NextOnTrack):
+        return min(g.choices, key=lambda action: judgement.worth(g, action - MOVE))
     if isinstance(top, AimArrows):
         return aim_arrows(g)
     if isinstance(top, LoseStrength | BodyLoses | GarrisonLoses):
