@@ -29,7 +29,7 @@ ALWAYS_FAILS: Final = 6
 
 def bars_siege(g: DreadState, side: int, pieces: list[int]) -> int:
     """[9.0b, 9.1a, 9.1b, 9.2d, 9.4a, 9.4c, 5.2d] Why the stack cannot besiege the City here. It needs Foot of its own,
-    whoever else is before the City. Nobody has to: a City may be bypassed."""
+    whoever else is before the City (ruling A132). Nobody has to: a City may be bypassed."""
     place = g.march_at
     if place >= LAND or CITY_AT[place] == NONE:
         return NO_CITY_HERE
@@ -85,7 +85,7 @@ def target(g: DreadState, side: int) -> int:
 
 
 def points_left(g: DreadState) -> int:
-    """[5.2d] What a siege is rolled with: no more than Foot that joined Horse may still spend."""
+    """[5.2d] What a siege is rolled with: no more than Foot that joined Horse may still spend (ruling A132)."""
     left = g.mp - g.spent
     for piece in g.members(IN_STACK, g.march_at):
         if g.limit[piece]:

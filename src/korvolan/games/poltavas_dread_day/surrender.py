@@ -69,7 +69,7 @@ def check(g: DreadState) -> None:
     """[11.5b, 11.5e, 12.2a] At the end of the Administrative phase: nations in which Swedes are twice the Coalition's
     number surrender."""
     beaten = [nation for nation in MEMBERS if not g.out[nation] and (is_outnumbered(g, nation) or g.final[nation])]
-    for nation in beaten:  # all are judged before the first lays down its arms
+    for nation in beaten:  # all are judged before the first lays down its arms (ruling A133)
         surrender(g, nation, g.final[nation] == 1)
 
 
