@@ -134,15 +134,14 @@ class AssaultRoll(Die[DreadState]):
     def suffer(self, g: DreadState, loser: int, found: int, star: bool) -> None:
         """[SATb, SATc, SATd, 8.8a, 8.8f] One side is beaten; the other loses nothing."""
         g.replace(Defeat(self.side, self.here, loser))
+        if found == ELIMINATED and (not star or g.switches[OPT_ESCAPE]):
+            g.push(Captives(self.here, loser))
         if star:
             g.push(LeaderDraw(self.side, self.here))
         units = losses.pool(g, loser, self.here, False, True)
         if found == ELIMINATED:
             for unit in [piece for piece in g.outside(loser, self.here) if IS_UNIT[piece]]:
                 losses.lose(g, unit)
-            if not star or g.switches[OPT_ESCAPE]:
-                for piece in g.outside(loser, self.here):
-                    capture(g, piece)
             return
         losses.begin(g, loser, self.here, False, True, RETREAT_LOSS if found == RETREAT else routed(len(units)))
 
@@ -210,6 +209,22 @@ class CasualtyRoll(Die[DreadState]):
 
     def label(self, g: DreadState, result: int) -> str:
         return "wounded" if result + 1 < KILLED_FROM else "killed"
+
+
+class Captives(Step[DreadState]):
+    """[8.8a, 8.8f] The leaders of a stack that was wiped out are captured; with an asterisk (option) those who were not drawn
+    before."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("here:place", "loser:seat")
+
+    def __init__(self, here: int, loser: int) -> None:
+        self.here = here
+        self.loser = loser
+
+    def run(self, g: DreadState) -> None:
+        g.pop()
+        for piece in g.outside(self.loser, self.here):
+            capture(g, piece)
 
 
 # -- engaged -------------------------------------------------------------------------------------------------------
@@ -340,6 +355,7 @@ FRAMES: Final = [
     AssaultRoll,
     LeaderDraw,
     CasualtyRoll,
+    Captives,
     AfterEngaged,
     StandOrFall,
     Defeat,

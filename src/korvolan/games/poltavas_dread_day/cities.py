@@ -21,13 +21,14 @@ from .board import (
     PORT_AT,
     PORT_DISTANCES,
     PORTS,
+    RUSSIA,
     SWEDISH,
 )
 from .fates import capture, capture_lone, destroy
 from .pieces import FLEET, IS_UNIT, KIND, LEADER, NATION
 from .regions import in_commonwealth
 from .restrictions import NOT_NEAREST_PORT
-from .state import DreadState
+from .state import CAPITAL_READY, DreadState
 
 
 def settle(g: DreadState, side: int, place: int) -> None:
@@ -44,7 +45,7 @@ def settle(g: DreadState, side: int, place: int) -> None:
         nations.after_entry(g, place, side)
         return
     holder = g.control[city]
-    if holder != NONE and g.out[holder] and CITY_OWNER[city] == holder:
+    if holder != NONE and g.out[holder] and owner_of(g, city) == holder:
         return  # a neutral's own City is not to be taken (ruling A126)
     take_city(g, side, place, city)
 
@@ -63,7 +64,7 @@ def take_city(g: DreadState, side: int, place: int, city: int) -> None:
 def occupier(g: DreadState, side: int, place: int) -> int:
     """The nation in whose name a City is held: its own if it fights on that side, else that with most units there, of
     equals the first on the list (ruling A129)."""
-    owner = CITY_OWNER[CITY_AT[place]]
+    owner = owner_of(g, CITY_AT[place])
     if owner in MEMBERS and g.camp[owner] == side:
         return owner
     counts = [0] * NATIONS
@@ -71,6 +72,11 @@ def occupier(g: DreadState, side: int, place: int) -> int:
         if IS_UNIT[piece] and g.camp[NATION[piece]] == side and g.aboard[piece] == NONE:
             counts[g.holds_for(NATION[piece])] += 1
     return counts.index(max(counts))
+
+
+def owner_of(g: DreadState, city: int) -> int:
+    """[11.6b] The nation whose own a City is: that of its land, but Peter's new capital is Russian once it is ready."""
+    return RUSSIA if g.capital_state == CAPITAL_READY and city == g.new_capital else CITY_OWNER[city]
 
 
 def fall(g: DreadState, side: int, place: int) -> None:
@@ -176,8 +182,10 @@ def bring_to_port(g: DreadState, fleets: list[int], port: int) -> None:
         passengers = g.passengers(fleet)
         g.leave(fleet)
         g.inside[fleet] = 1
+        g.force[fleet] = 0  # whatever they were about is over
         g.enter(fleet, port)
         for passenger in passengers:
+            g.force[passenger] = 0
             g.go(passenger, port)
         if g.logging:
             g.say("fleet_to_port", fleet, port)

@@ -350,6 +350,14 @@ class FormSquadron(Frame[DreadState]):
         for other in g.members(IN_SQUADRON, self.here):
             if not sail_together(piece, other):
                 return ONE_COUNTRY
+        return self.bars_escort(g, piece)
+
+    def bars_escort(self, g: DreadState, fleet: int) -> int:
+        """[6.1a] Troops of a transport that are aboard already sail with the country of their own Fleets."""
+        if self.with_troops:
+            for piece in g.members(IN_STACK, g.march_at):
+                if g.aboard[piece] != NONE and not sail_together(fleet, g.aboard[piece]):
+                    return ONE_COUNTRY
         return 0
 
     def takeable(self, g: DreadState) -> list[int]:

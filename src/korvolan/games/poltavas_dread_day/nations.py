@@ -28,10 +28,7 @@ from .state import CAPITAL_DECLARED, CAPITAL_FAILED, HAS_ENTERED, HAS_LEFT, Drea
 
 
 def after_capture(g: DreadState, place: int, nation: int) -> None:
-    """[13.2h, 11.4.4f, 11.6c] What hangs on a City that has just changed hands. Danes occupy Tonningen also where others hold
-    it in their name."""
-    if place == TONNINGEN and has_danes(g, place):
-        withdraw_early_allies(g)
+    """[13.2h, 11.4.4f, 11.6c] What hangs on a City that has just changed hands."""
     side = g.camp[nation]
     after_entry(g, place, side)
     if side == SWEDISH and g.capital_state == CAPITAL_DECLARED and CITY_AT[place] == g.new_capital:
@@ -49,8 +46,10 @@ def has_danes(g: DreadState, place: int) -> bool:
 
 
 def after_entry(g: DreadState, place: int, side: int) -> None:
-    """[11.4.4f] Swedish units occupy Bremen or Berlin, which may have been theirs before Hanover or Prussia came in (ruling
-    A115)."""
+    """[13.2h, 11.4.4f] Units come into a City of their side. Danes occupy Tonningen also where others hold it in their name
+    (ruling A129); Bremen or Berlin may have been Swedish before Hanover or Prussia came in (ruling A115)."""
+    if place == TONNINGEN and has_danes(g, place):
+        withdraw_early_allies(g)
     if side != SWEDISH:
         return
     if place == BREMEN and g.entered[HANOVER] == HAS_ENTERED:

@@ -11,7 +11,7 @@ from .actions import AGAIN, LOSE, STAY
 from .board import ANGLO_DUTCH, LAND, NATIONS, PORT_DISTANCES, PORTS, SEAT_NAMES
 from .cities import ChoosePort, bring_to_port, nearest_ports
 from .fates import destroy, lose_leader
-from .pieces import KIND, LEADER, NATION
+from .pieces import KIND, LEADER, NATION, TWIN
 from .restrictions import NOT_AMONG_THEM, TROOPS_AT_SEA, TWIN_FIRST
 from .state import IN_SQUADRON, DreadState
 from .tables import NAVAL, OPT_NAVAL_RETREAT
@@ -223,9 +223,13 @@ class BeatenFleets(Frame[DreadState]):
 
     def forbids(self, g: DreadState, action: int) -> int:
         fleet = action - LOSE
-        if fleet not in self.beaten(g):
+        beaten = self.beaten(g)
+        if fleet not in beaten:
             return NOT_AMONG_THEM
-        return TWIN_FIRST if g.has_twin_before(fleet) else 0
+        for other in beaten:  # Fleets in the hex that took no part do not count
+            if other < fleet and TWIN[other] == TWIN[fleet] and g.is_like(other, fleet):
+                return TWIN_FIRST
+        return 0
 
     def take(self, g: DreadState, action: int) -> None:
         sink(g, action - LOSE)

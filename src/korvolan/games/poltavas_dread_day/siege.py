@@ -10,6 +10,7 @@ from korvolan.kernel.layout import NONE
 from .board import CAPITAL, CITY_AT, LAND, RUSSIA
 from .cities import fall
 from .company import exceeds_limit
+from .pieces import FOOT, KIND
 from .restrictions import (
     FIGHT_FIRST,
     FOOT_IS_SPENT,
@@ -27,8 +28,8 @@ ALWAYS_FAILS: Final = 6
 
 
 def bars_siege(g: DreadState, side: int, pieces: list[int]) -> int:
-    """[9.0b, 9.1a, 9.1b, 9.2d, 9.4a, 9.4c, 5.2d] Why the stack cannot besiege the City here. Nobody has to: a City
-    may be bypassed."""
+    """[9.0b, 9.1a, 9.1b, 9.2d, 9.4a, 9.4c, 5.2d] Why the stack cannot besiege the City here. It needs Foot of its own,
+    whoever else is before the City (ruling A132). Nobody has to: a City may be bypassed."""
     place = g.march_at
     if place >= LAND or CITY_AT[place] == NONE:
         return NO_CITY_HERE
@@ -39,7 +40,7 @@ def bars_siege(g: DreadState, side: int, pieces: list[int]) -> int:
         return NOBODY_INSIDE
     if g.rolled[CITY_AT[place]]:
         return SIEGE_ROLLED
-    if not g.foot_outside(side, place):
+    if not any(KIND[piece] == FOOT for piece in pieces):
         return NO_FOOT
     if g.units_outside(side, place) < g.units_inside(enemy, place):
         return TOO_FEW_BESIEGERS
@@ -80,7 +81,16 @@ def capital_value(g: DreadState, city: int) -> int:
 
 def target(g: DreadState, side: int) -> int:
     """[9.1c] The highest die that takes the City: points left, less the units inside (ruling A25)."""
-    return g.mp - g.spent - siege_cost(g) - defenders(g, 1 - side, g.march_at)
+    return points_left(g) - siege_cost(g) - defenders(g, 1 - side, g.march_at)
+
+
+def points_left(g: DreadState) -> int:
+    """[5.2d] What a siege is rolled with: no more than Foot that joined Horse may still spend (ruling A132)."""
+    left = g.mp - g.spent
+    for piece in g.members(IN_STACK, g.march_at):
+        if g.limit[piece]:
+            left = min(left, g.limit[piece] - g.spent)
+    return left
 
 
 def begin(g: DreadState, side: int) -> None:
@@ -131,7 +141,7 @@ class SiegeRoll(Die[DreadState]):
     def modifiers(self, g: DreadState) -> list[tuple[str, str]]:
         inside = defenders(g, 1 - self.side, self.here)
         needed = max(0, min(self.goal, ALWAYS_FAILS - 1))
-        return [("9.1c", f"Points left {g.mp - g.spent}, less {inside} for those inside: it takes a {needed} or less")]
+        return [("9.1c", f"Points left {points_left(g)}, less {inside} for those inside: it takes a {needed} or less")]
 
 
 FRAMES: Final = [SiegeRoll]

@@ -12,9 +12,7 @@ from . import nations
 from .actions import QUARTER
 from .board import (
     CITIES,
-    CITIES_OF,
     CITY_AT,
-    CITY_OWNER,
     CITY_PLACE,
     COALITION,
     DENMARK,
@@ -34,7 +32,7 @@ from .board import (
     SWEDISH,
     TURKEY,
 )
-from .cities import occupier, occupy_all
+from .cities import occupier, occupy_all, owner_of
 from .mobilization import capital
 from .pieces import FLEET, GARRISON, IS_UNIT, KIND, NATION, PIECES, PIECES_OF, SOVEREIGN_OF
 from .restrictions import NO_OWN_CITY
@@ -70,9 +68,9 @@ def begin_falls(g: DreadState) -> None:
 def check(g: DreadState) -> None:
     """[11.5b, 11.5e, 12.2a] At the end of the Administrative phase: nations in which Swedes are twice the Coalition's
     number surrender."""
-    for nation in MEMBERS:
-        if not g.out[nation] and (is_outnumbered(g, nation) or g.final[nation]):
-            surrender(g, nation, g.final[nation] == 1)
+    beaten = [nation for nation in MEMBERS if not g.out[nation] and (is_outnumbered(g, nation) or g.final[nation])]
+    for nation in beaten:  # all are judged before the first lays down its arms (ruling A133)
+        surrender(g, nation, g.final[nation] == 1)
 
 
 def count_in(g: DreadState, side: int, region: int) -> int:
@@ -124,7 +122,7 @@ def leave_neutral_cities(g: DreadState, nation: int) -> None:
             continue
         place = CITY_PLACE[city]
         others = [p for p in g.stack(place) if g.side(p) == COALITION and g.inside[p]]
-        if CITY_OWNER[city] != nation and any(IS_UNIT[p] for p in others):
+        if owner_of(g, city) != nation and any(IS_UNIT[p] for p in others):
             g.control[city] = occupier(g, COALITION, place)
             continue
         g.besieged[city] = 0
@@ -133,7 +131,14 @@ def leave_neutral_cities(g: DreadState, nation: int) -> None:
             if refuge == NONE or KIND[piece] == FLEET:
                 g.set_inside(piece, 0)
             else:
-                g.put(piece, refuge, 1)
+                send_off(g, piece, refuge)
+
+
+def send_off(g: DreadState, piece: int, refuge: int) -> None:
+    """A piece has to go to a City of its side; if it was on the march, that is over."""
+    g.force[piece] = 0
+    g.limit[piece] = 0
+    g.put(piece, refuge, 1)
 
 
 def dissolve_navy(g: DreadState, nation: int) -> None:
@@ -159,7 +164,7 @@ def give_back_capital(g: DreadState, nation: int) -> None:
                 if refuge == NONE:
                     g.set_inside(piece, 0)  # nowhere to go: out of the gates
                 else:
-                    g.put(piece, refuge, 1)
+                    send_off(g, piece, refuge)
         for piece in g.stack(place):
             if g.side(piece) == SWEDISH and KIND[piece] == FLEET:
                 g.set_inside(piece, 0)
@@ -210,11 +215,11 @@ class Disarm(Step[DreadState]):
 
 
 def own_cities(g: DreadState, nation: int) -> list[int]:
-    """The Cities in a nation's own lands that it controls and no Swede is in."""
+    """The Cities in a nation's own lands, and Peter's new capital, that it controls and no Swede is in."""
     return [
         CITY_PLACE[city]
-        for city in CITIES_OF[nation]
-        if g.control[city] == nation and g.units_inside(SWEDISH, CITY_PLACE[city]) == 0
+        for city in range(CITIES)
+        if owner_of(g, city) == nation and g.control[city] == nation and g.units_inside(SWEDISH, CITY_PLACE[city]) == 0
     ]
 
 
