@@ -55,6 +55,20 @@ def test_guns_stand_when_their_foot_falls_without_a_retreat() -> None:
     assert where(play, "r-ah1") == "0519"
 
 
+@pytest.mark.rule("13.32a", "7.31b", "6.14a")
+def test_guns_that_were_not_in_the_battle_hold_their_hex() -> None:
+    """A1 on S-SKA (1:1, roll 9). S-AR1 in its hex is to fight R-BUT at 0619: it has not been beaten, and R-MOS cannot come in.
+    If both fight both, the guns are left alone and R-MOS may."""
+    pieces = {"s-ska": "0520 n", "s-ar1": "0520 n", "r-mos": "0519 s", "r-but": "0619 s", **FAR}
+    apart = fought(pieces, ["s-ska"], ["0519"], [6, 3], scenario="main")
+    do(apart, "to 0521")
+    assert not offers_chase(apart)
+    assert where(apart, "s-ar1") == "0520"
+    together = fought(pieces, ["s-ska", "s-ar1"], ["0519", "0619"], [6, 3], scenario="main")
+    do(together, "to 0521", "chase r-mos")
+    assert where(together, "s-ar1") == "swedish-losses"
+
+
 @pytest.mark.rule("SCN.R6", "SCN.R1")
 def test_guns_of_a_redoubt_fall_only_when_the_redoubt_has_lost_a_point() -> None:
     """B1 at 1919: the garrison's guns alone give nothing up in finished works; B2 costs them their point."""

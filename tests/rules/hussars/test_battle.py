@@ -146,6 +146,22 @@ def test_no_duty_through_a_fence() -> None:
     assert marked(play, "r-but", "duty")
 
 
+@pytest.mark.rule("6.18a", "6.13a")
+def test_a_duty_elsewhere_does_not_drive_one_through_the_fence() -> None:
+    """R-SHL must fight S-UPP, and is behind a fence toward S-DAL, whom R-MOS must fight. It may not be left out of the attack
+    on S-UPP as if S-DAL were left for it, and R-MOS may attack S-DAL without it."""
+    pieces = {"r-shl": "1617 s", "s-dal": "1618 n", "s-upp": "1518 ne", "r-mos": "1719 nw", "r-lef": "1517 s"}
+    here = {**pieces, "s-vml": "1120 n", "r-d21": "3902 n"}
+    play = field(here, phase="attacks", seat="russia", scenario="main", fences=["1617 s"])
+    do(play, "attack 1518", "with r-lef")
+    assert marked(play, "r-shl", "attacker")  # there was no other choice
+    other = field(here, phase="attacks", seat="russia", scenario="main", fences=["1617 s"])
+    do(other, "attack 1618", "with r-mos")
+    assert refusal(other, "fight") == ""
+    do(other, "with r-shl")
+    assert marked(other, "r-shl", "attacker")  # it may, if it likes
+
+
 # -- strengths -----------------------------------------------------------------------------------------------------
 
 

@@ -188,3 +188,21 @@ def test_it_is_too_dark_in_the_first_stage() -> None:
     assert play.seat == "sweden"
     play = moving({"s-dal": "0517 s", "r-d01": "0520 n"}, "move s-dal", "to 0518", stage=2)
     assert play.seat == "russia"
+
+
+# -- at a redoubt --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("6.61a", "SCN.R6", "6.19b")
+def test_no_musketry_in_a_charge_at_one_who_joins_a_garrison() -> None:
+    """S-DUC charges R-SHL in redoubt B3, 1 against the 2 of both and 7 against 6: 1:1. Nobody shoots. Roll 2, B2: the garrison
+    falls, R-SHL goes back, and the horse neither chases nor enters."""
+    pieces = {"r-gb3": "1921 s", "r-shl": "1920 s", "s-duc": "1923 n", "s-vml": "1120 n", "r-d21": "3902 n"}
+    play = field(pieces, seat="russia", scenario="main", dice=[1, 1, 6])
+    do(play, "move r-shl", "to 1921", "charge s-duc", "face n")
+    assert not any(action.startswith("fire") for action in may(play))
+    assert where(play, "r-gb3") == "russian-losses"
+    assert play.seat == "russia"
+    do(play, "to 1920", "to 1919", "face s")
+    assert (where(play, "r-shl"), where(play, "s-duc")) == ("1919", "1922")
+    assert state(play).battle_side == -1

@@ -220,3 +220,52 @@ def test_a_full_track() -> None:
     disperse(state(few), unit("r-sem"))
     assert (where(few, "r-sem"), sp(few, "r-sem")) == (GONE, 1)
     assert not marked(few, "r-sem", "moved")
+
+
+@pytest.mark.rule("9.15b", "9.23a", "9.24a")
+@pytest.mark.parametrize(("way", "at", "field_of_marker"), [("1812", "1812", 0), ("1713", "russian-losses", -4)])
+def test_a_commander_taken_into_a_swamp_is_lost(way: str, at: str, field_of_marker: int) -> None:
+    """B1 (2:1, roll 7) on R-MOS with Repnin, who lives by his roll. R-MOS may retreat through the swamp at 1713, he may not."""
+    pieces = {"s-lg1": "1711 s", "r-mos": "1712 n", "r-rp": "1712", "s-vml": "1120 n", "r-d21": "3902 n"}
+    play = fought(pieces, ["s-lg1"], ["1712"], [3, 4, 3, 4], scenario="main")
+    options = {option.text: option for option in play.view("russia").prompt.options}  # type: ignore[union-attr]
+    assert ("swamp" in options[f"to {way}"].warning) == (way == "1713")
+    do(play, f"to {way}")
+    assert (where(play, "r-mos"), where(play, "r-rp")) == (way, at)
+    assert state(play).morale == field_of_marker
+
+
+# A dozen fields, eleven of them taken.
+ELEVEN = ["s-upp", "s-vbo", "s-ost", "s-lg2", "s-jon", "s-nv1", "s-nv2", "s-duc", "s-ldr", "s-lrh", "s-tau"]
+
+
+@pytest.mark.rule("10.15a", "7.12h")
+def test_the_owner_says_who_fills_the_track() -> None:
+    """A1R (1:2, roll 9) on S-SKA and S-KAL, with one field free: the first to come falls with all, the other is safe."""
+    pieces = {**dict.fromkeys(ELEVEN, "swedish-dispersed"), "s-ska": "0520 n", "s-kal": "0520 n", "r-sem": "0519 s"}
+    play = fought({**pieces, "s-vml": "1120 n"}, ["s-ska", "s-kal"], ["0519"], [4, 5])
+    do(play, "to 0521")
+    while play.seat == "russia":
+        do(play, "end")
+    assert may(play) == {"move s-ska", "move s-kal"}
+    do(play, "move s-kal")
+    assert (where(play, "s-kal"), where(play, "s-ska")) == ("swedish-losses", "swedish-dispersed")
+    assert all(where(play, name) == "swedish-losses" for name in ELEVEN)
+    room = fought({**pieces, "s-vml": "1120 n", "s-upp": "1020 n"}, ["s-ska", "s-kal"], ["0519"], [4, 5])
+    do(room, "to 0521")
+    while room.seat == "russia":
+        do(room, "end")
+    assert {where(room, "s-ska"), where(room, "s-kal")} == {"swedish-losses"}  # both come before it is full: nothing to say
+
+
+@pytest.mark.rule("10.15a", "12.2c")
+def test_the_owner_says_so_after_volleys_too() -> None:
+    """R-MOS and R-BUT roll 12 each at S-SKA and S-KAL."""
+    pieces = {**dict.fromkeys(ELEVEN, "swedish-dispersed"), "s-ska": "0520 n", "s-kal": "0520 n", "r-mos": "0519 s"}
+    play = field({**pieces, "r-but": "0519 s", "s-vml": "1120 n"}, phase="attacks", dice=[6, 6, 6, 6])
+    do(play, "with s-ska", "fire r-mos", "target s-ska", "fire r-but", "target s-kal")
+    while "hold" in may(play):
+        do(play, "hold")
+    assert may(play) == {"move s-ska", "move s-kal"}
+    do(play, "move s-ska")
+    assert (where(play, "s-ska"), where(play, "s-kal")) == ("swedish-losses", "swedish-dispersed")

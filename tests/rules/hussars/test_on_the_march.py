@@ -34,6 +34,47 @@ def test_archers_ride_up_and_shoot() -> None:
     assert forbidden(spent, "shoot r-kal") == "15.23a"
 
 
+@pytest.mark.rule("15.23a", "4.28b", "4.27a")
+def test_archers_keep_the_points_that_bring_them_out_of_a_friend_s_hex() -> None:
+    """Horse cannot stop with foot. With 2 points left at 0519 it needs both: 1 to cross, 1 for 0518. With 3 it may shoot."""
+    pieces = {"r-kal": "0520 n 1", "r-tob": "0519 n", "s-dal": "0418 n", "s-k": "0110"}
+    for points, case in ((2, "4.27a"), (3, "")):
+        play = field(pieces, seat="russia", dice=[1, 1])
+        do(play, "move r-kal", "to 0519")
+        state(play).mp[unit("r-kal")] = 2 * points
+        assert forbidden(play, "shoot r-kal") == case
+    do(play, "shoot r-kal")
+    assert mp(play, "r-kal") == 2
+    do(play, "to 0518")
+    assert where(play, "r-kal") == "0518"
+
+
+# -- through hexes where one cannot stop ---------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SCN.R3", "4.23a")
+def test_the_last_points_of_a_long_ride_still_bring_one_past_a_redoubt() -> None:
+    """S-LDR has ridden six hexes. Two points are left: one for A1 without its works, one for the hex beyond."""
+    play = field({"s-ldr": "1624 n", "s-vml": "1120 n", "r-ga1": "1617 s"})
+    do(play, "move s-ldr", *(f"to 16{row}" for row in range(23, 17, -1)))
+    while play.seat == "russia":
+        do(play, "decline")
+    assert mp(play, "s-ldr") == 2
+    do(play, "to 1617")
+    while play.seat == "russia":
+        do(play, "decline")
+    do(play, "to 1616")
+    assert (where(play, "s-ldr"), mp(play, "s-ldr")) == ("1616", 0)
+
+
+@pytest.mark.rule("9.13a", "4.28b", "4.29a")
+def test_a_commander_rides_along_through_a_friend_s_hex() -> None:
+    """Five hexes ridden, five left to Creutz; S-LDR has 3 points: 1 for S-SKA's hex, 1 for crossing it, 1 for the next."""
+    play = field({"s-ldr": "0525 n", "s-cr": "0525", "s-ska": "0519 n", "s-vml": "1120 n", "r-d21": "3902 n"})
+    do(play, "move s-ldr", "with s-cr", *(f"to 05{row}" for row in range(24, 17, -1)))
+    assert (where(play, "s-ldr"), where(play, "s-cr"), mp(play, "s-ldr")) == ("0518", "0518", 0)
+
+
 # -- the charged ---------------------------------------------------------------------------------------------------
 
 
@@ -95,6 +136,18 @@ def test_a_wagon_is_not_handed_on() -> None:
     do(play, "move s-kal")
     assert "with s-w1" not in may(play)
     assert where(play, "s-w1") == "0519"
+
+
+@pytest.mark.rule("11.13a", "11.17a")
+def test_a_wagon_is_not_brought_to_cavalry() -> None:
+    """S-SKA could pass S-LDR's hex, one point through one, but not with a wagon."""
+    pieces = {"s-ska": "0520 n", "s-w1": "0520", "s-ldr": "0519 n", "r-d21": "3902 n", "s-k": "0110"}
+    play = field(pieces)
+    do(play, "move s-ska", "with s-w1")
+    assert refusal(play, "to 0519") == "11.17a"
+    alone = field(pieces)
+    do(alone, "move s-ska", "go", "to 0519", "to 0518")
+    assert where(alone, "s-ska") == "0518"
 
 
 # -- off the field -------------------------------------------------------------------------------------------------

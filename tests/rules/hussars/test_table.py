@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from korvolan.games.hussars import GAME
+from korvolan.games.hussars.looks import score
 from korvolan.kernel.dice import seeded
 from korvolan.kernel.judgement import CAPTAIN, RECRUIT, decide
 from korvolan.kernel.orders import answer
 
 from ..story import do
-from .story import field, where
+from .story import field, hex, state, unit, where
 
 
 def test_reach_counts_turns() -> None:
@@ -55,6 +56,29 @@ def test_costs_and_warnings() -> None:
     options = {option.text: option for option in play.view("sweden").prompt.options}  # type: ignore[union-attr]
     assert options["to 1711"].cost == "1 point"
     assert "swamp" in options["to 1612"].warning
+
+
+@pytest.mark.rule("SCN.dawn3")
+def test_the_score_at_dawn() -> None:
+    """Who is through, by arm, and how many win; the Russians earn nothing by themselves."""
+    g = state(GAME.new(scenario="dawn", seed=1))
+    assert sum(part.points for part in score(g)) == 0
+    foot, horse = unit("s-dal"), unit("s-ldr")
+    g.put(foot, hex("1510"))
+    g.put(horse, hex("1511"))
+    assert [(part.of, part.points) for part in score(g)] == [("sweden", g.sp(foot)), ("sweden", g.sp(horse)), ("sweden", 0)]
+    assert score(g)[2].text == "10 points of both win, 9 draw"
+
+
+@pytest.mark.rule("SCN.main3")
+def test_the_score_of_the_main_battle() -> None:
+    g = state(GAME.new(scenario="main", seed=1))
+    g.lost = [3, 2]
+    told = {(part.of, part.text): part.points for part in score(g)}
+    assert told["russia", "3 enemy strength points"] == 3
+    assert told["sweden", "2 enemy strength points"] == 2
+    assert ("russia", "A lead of 26 wins") in told
+    assert ("sweden", "A Russian lead of 24 or less wins") in told
 
 
 def test_standing_orders_decline_a_charge() -> None:

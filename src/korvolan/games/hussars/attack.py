@@ -57,7 +57,7 @@ def never_attacks(unit: int) -> int:
 def note_duty(g: FieldState, unit: int) -> None:
     """[6.12a, 6.13a] A unit with an enemy in its front zone must attack, and that enemy must be attacked."""
     for place in fronts(g, unit):
-        if not obliges(g, unit, place) or not has_duty(g, unit):
+        if not obliges(g, unit, place):
             continue
         g.mark(unit, DUTY)
         for enemy in g.stack(place):
@@ -72,7 +72,7 @@ def has_duty(g: FieldState, unit: int) -> bool:
 def obliges(g: FieldState, unit: int, place: int) -> bool:
     """[6.12a, 6.18a, SCN.R4] Whether an enemy hex before a unit binds it: no garrison, no fence of its own between, no
     truce."""
-    if g.garrisoned(place) or is_behind_fence(g, unit, place):
+    if not has_duty(g, unit) or g.garrisoned(place) or is_behind_fence(g, unit, place):
         return False
     return not keeps_truce(g, unit, g.head[place])
 
@@ -142,6 +142,11 @@ def is_owed(g: FieldState, place: int) -> bool:
     return False
 
 
+def binds(g: FieldState, unit: int, place: int) -> bool:
+    """[6.12a, 6.13a, 6.18a] Whether a unit and a hex must have each other, or one of them another: not through a fence."""
+    return is_owed(g, place) and obliges(g, unit, place)
+
+
 # -- what must be left for others ----------------------------------------------------------------------------------
 
 
@@ -159,7 +164,7 @@ def has_open_duty(g: FieldState, side: int) -> bool:
     """[3.1b, 6.12a, 6.13a, 6.24a] Whether somebody must still attack or be attacked; duties lapse when nobody is left for
     them."""
     for unit, place in open_pairs(g, side):
-        if is_owed(g, place) and (g.has(unit, DUTY) or obliges(g, unit, place)):
+        if binds(g, unit, place):
             return True
     return False
 
@@ -169,31 +174,27 @@ def leaves_none_out(g: FieldState, pairs: list[tuple[int, int]], units: list[int
 
     A graph without a lonely point can be divided into stars, and stars are just the battles that 6.15 allows."""
     for unit, place in pairs:
-        if (
-            unit not in units
-            and g.has(unit, DUTY)
-            and is_owed(g, place)
-            and place in places
-            and not has_other(pairs, unit, places, g)
-        ):
+        if (unit in units) == (place in places) or not binds(g, unit, place):
+            continue
+        if unit not in units and not has_other(pairs, unit, places, g):
             return False
-        if place not in places and is_owed(g, place) and unit in units and not has_attacker(pairs, place, units, g):
+        if unit in units and not has_attacker(pairs, place, units, g):
             return False
     return True
 
 
 def has_other(pairs: list[tuple[int, int]], unit: int, places: list[int], g: FieldState) -> bool:
-    """Whether a unit could attack another hex than these."""
+    """Whether a unit has another hex than these that it must attack."""
     for other, place in pairs:
-        if other == unit and place not in places and is_owed(g, place):
+        if other == unit and place not in places and binds(g, unit, place):
             return True
     return False
 
 
 def has_attacker(pairs: list[tuple[int, int]], place: int, units: list[int], g: FieldState) -> bool:
-    """Whether another unit than these could attack a hex."""
+    """Whether another unit than these must attack a hex."""
     for unit, other in pairs:
-        if other == place and unit not in units:
+        if other == place and unit not in units and binds(g, unit, place):
             return True
     return False
 
@@ -212,7 +213,7 @@ def bind(g: FieldState, pairs: list[tuple[int, int]], units: list[int], places: 
     """Several units on one hex: those who have no other target must come along; then nobody else may be left out."""
     whole = units.copy()
     for unit, place in pairs:
-        if place == places[0] and unit not in whole and g.has(unit, DUTY) and not has_other(pairs, unit, places, g):
+        if place == places[0] and unit not in whole and binds(g, unit, place) and not has_other(pairs, unit, places, g):
             whole.append(unit)
     if not whole:
         return False
@@ -231,7 +232,7 @@ def one_hex_on_several(g: FieldState, pairs: list[tuple[int, int]], units: list[
     for band in (units, [*units, *(unit for unit in dict.fromkeys(fellows) if unit not in units)]):
         targets = places.copy()
         for unit, place in pairs:
-            if unit in band and place not in targets and is_owed(g, place) and not has_attacker(pairs, place, band, g):
+            if unit in band and place not in targets and binds(g, unit, place) and not has_attacker(pairs, place, band, g):
                 targets.append(place)
         if leaves_none_out(g, pairs, band, targets):
             return True

@@ -39,6 +39,7 @@ from .units import GARRISON, SIDE, UNITS, UNITS_OF
 ASSAULT: Final = 0
 CHARGE: Final = 1
 STORM: Final = 2  # a garrison is among the attacked
+CHARGE_AT_WORKS: Final = 3  # both: who was charged had come to a garrison
 
 # The stages of a battle.
 PIKES_STAGE: Final = 0
@@ -73,7 +74,7 @@ def begin_battle(g: FieldState, side: int, place: int, charge: bool) -> None:
             if g.has(unit, DEFENDER):
                 releases.provoke(g, unit)
                 if GARRISON[unit]:
-                    g.battle_kind = STORM
+                    g.battle_kind = CHARGE_AT_WORKS if charge else STORM
             if g.is_led(SIDE[unit], g.at[unit]):
                 g.mark(unit, STEADY)
             if not charge:
@@ -103,7 +104,7 @@ class Battle(Step[FieldState]):
         elif stage == ATTACKERS_FIRE:
             offer_volleys(g, side)
         elif stage == FIRE_STRIKES:
-            if g.battle_kind != CHARGE:
+            if not is_charge(g):
                 g.push(VolleysStrike(0))
         elif stage == ROLL:
             if attackers(g) and defenders(g):
@@ -114,9 +115,19 @@ class Battle(Step[FieldState]):
             carry_out(g, stage)
 
 
+def is_charge(g: FieldState) -> bool:
+    """[6.61a] Whether the battle is a counter charge."""
+    return g.battle_kind in (CHARGE, CHARGE_AT_WORKS)
+
+
+def is_storm(g: FieldState) -> bool:
+    """[SCN.R6] Whether a garrison is among the attacked."""
+    return g.battle_kind in (STORM, CHARGE_AT_WORKS)
+
+
 def offer_volleys(g: FieldState, side: int) -> None:
     """[3.1h, 6.61a, 12.2c] Musketry before each battle of an attack phase, the defender first; none in a counter charge."""
-    if g.battle_kind != CHARGE:
+    if not is_charge(g):
         g.push(Musketry(side))
 
 
@@ -179,7 +190,7 @@ def begin_retreat(g: FieldState) -> None:
 def begin_chase(g: FieldState) -> None:
     """[7.13a, 7.31b, SCN.R6] The side that did not retreat may follow; nobody does from an attack on a garrison."""
     side = loser(g)
-    if side != NONE and not (g.battle_kind == STORM and side != g.battle_side):
+    if side != NONE and not (is_storm(g) and side != g.battle_side):
         g.push(chase.Pursuit(1 - side, 0, NONE))
 
 

@@ -35,7 +35,7 @@ from .state import FieldState
 from .tables import ATTACKER_RETREAT, DEFENDER_LOSS, DEFENDER_RETREAT
 from .units import ARM, FOOT, GARRISON, GUNS, HORSE, SIDE, UNITS, UNITS_OF
 
-STORM: Final = 2  # the kind of battle in which a garrison was attacked
+STORMS: Final = (2, 3)  # the kinds of battle in which a garrison was attacked
 
 # -- routes --------------------------------------------------------------------------------------------------------
 
@@ -129,7 +129,7 @@ def bars_step(g: FieldState, unit: int, there: int, left_hex: bool) -> int:
 
 def bars_storm(g: FieldState, unit: int, source: int) -> int:
     """[SCN.R6] Into a stormed redoubt goes only the foot of one hex."""
-    if g.battle_kind != STORM:
+    if g.battle_kind not in STORMS:
         return 0
     if ARM[unit] != FOOT or (source not in (NONE, g.at[unit])):
         return FOOT_OF_ONE_HEX

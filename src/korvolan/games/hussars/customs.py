@@ -46,6 +46,7 @@ from .charges import ChargeFacing, ChargeTo, Charging, CounterCharge
 from .chase import ChaseOn, EnterLeftHex, FreeTurn, Pursuit
 from .commanders import Ride, TakeRefuge
 from .dispersal import Recall, ReturnTo, TakeFacing
+from .effects import NextOnTrack
 from .fire import Aim, shooters
 from .habits import BOLDNESS, CHARGE_GAIN, CHARGE_ODDS, ODDS, STORM_ODDS
 from .marches import bearing, quality, threat
@@ -65,6 +66,7 @@ from .zones import in_field_zone
 
 EAGER: Final = 2  # columns by which a recruit asks for less
 CONTACTS_FOR_MAPA: Final = 6
+LOST_COMMANDER: Final = 100  # a way of retreat on which the commander is lost
 
 
 # -- everything else -----------------------------------------------------------------------------------------------
@@ -93,6 +95,8 @@ def choose(g: FieldState, habits: list[int], skill: int, rng: FastDice) -> int:
         return farthest(g)
     if isinstance(top, NextBody):
         return most_pressed(g, top)
+    if isinstance(top, NextOnTrack):
+        return min(g.choices, key=lambda action: judgement.worth(g, action - MOVE))
     if isinstance(top, AimArrows):
         return aim_arrows(g)
     if isinstance(top, LoseStrength | BodyLoses | GarrisonLoses):
@@ -261,7 +265,7 @@ def farthest(g: FieldState) -> int:
             place = action - REFUGE
         elif action >= STATION:
             place = action - STATION
-        score = -threat(g, g.seat, place) + COMBAT[place] * 3
+        score = -threat(g, g.seat, place) + COMBAT[place] * 3 - (LOST_COMMANDER if g.frames[-1].warns(g, action) else 0)
         if g.scenario == DAWN and g.seat == SWEDEN:
             score -= min(through(FOOT, place, place), FAR // 100) // 4
         if score > most:

@@ -12,7 +12,8 @@ from .actions import END, FACE, RECALL, STATION
 from .board import DISPERSED, HEXES, LOSSES, NEIGHBORS, RIVER, SWAMP, TERRAIN
 from .board import ON_ROAD as ROAD_HEX
 from .casualties import can_disperse, count_loss, destroy, disperse, dispersed, entered
-from .marks import ENGAGED, FLED
+from .effects import Scatter
+from .marks import ENGAGED, FLED, ROUTED
 from .pikes import full_mp, morale_of
 from .releases import bars_place
 from .restrictions import (
@@ -43,36 +44,33 @@ from .zones import in_zone
 
 def begin(g: FieldState, rout: bool) -> None:
     """[6.21j, 7.12h, BT.c] After retreat, chase and losses: all of the loser's by R, else a die for each that retreated."""
-    g.push(DispersalRolls(0, rout))
+    if not rout:
+        g.push(DispersalRolls(0))
+        return
+    for unit in UNITS_OF[loser(g)]:
+        if g.on_map(unit) and g.has(unit, ENGAGED) and rolls(unit) and can_disperse(g, unit):
+            g.mark(unit, ROUTED)
+    g.push(Scatter())
 
 
 class DispersalRolls(Step[FieldState]):
-    """[BT.c, 7.12h, BD.b] One unit after the other; guns, garrisons and chasers do not roll (ruling A38)."""
+    """[BT.c, BD.b] One unit after the other of those that had to retreat; guns, garrisons and chasers do not roll (A38)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("unit:int", "rout:bool")
+    FIELDS: ClassVar[tuple[str, ...]] = ("unit:int",)
 
-    def __init__(self, unit: int, rout: bool) -> None:
+    def __init__(self, unit: int) -> None:
         self.unit = unit
-        self.rout = rout
 
     def run(self, g: FieldState) -> None:
         unit = self.unit
-        while unit < UNITS and not (g.on_map(unit) and self.concerns(g, unit) and can_disperse(g, unit)):
+        while unit < UNITS and not (g.on_map(unit) and g.has(unit, FLED) and rolls(unit) and can_disperse(g, unit)):
             unit += 1
         if unit == UNITS:
             g.pop()
             return
-        g.replace(DispersalRolls(unit + 1, self.rout))
-        if self.rout:
-            disperse(g, unit)
-        elif limit_of(g, unit, retreat_of(g)) > 0:
+        g.replace(DispersalRolls(unit + 1))
+        if limit_of(g, unit, retreat_of(g)) > 0:
             g.push(DispersalRoll(unit, retreat_of(g)))
-
-    def concerns(self, g: FieldState, unit: int) -> bool:
-        """[7.12h, BT.c] By R all foot and horse of the losing side in the battle; else those that had to retreat."""
-        if not rolls(unit):
-            return False
-        return g.has(unit, ENGAGED) and SIDE[unit] == loser(g) if self.rout else g.has(unit, FLED)
 
 
 def rolls(unit: int) -> bool:

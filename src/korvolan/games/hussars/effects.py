@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.frame import DiceSum, Step
+from korvolan.kernel.frame import DiceSum, Frame, Step
 
-from .casualties import can_disperse, disperse, lose_sp
+from .actions import MOVE
+from .board import BOTH
+from .casualties import can_disperse, disperse, dispersed, lose_sp
 from .commanders import TWO_DICE, begin_fates
 from .marks import ROUTED, STEADY
 from .pikes import morale_of
+from .restrictions import NOT_SCATTERED
 from .state import FieldState
-from .tables import HIT, ROUT
-from .units import GARRISON, UNITS
+from .tables import HIT, ROUT, TRACK
+from .units import GARRISON, UNITS, UNITS_OF
 
 
 def strike(g: FieldState, target: int, effect: int) -> None:
@@ -76,7 +79,7 @@ def note_effect(g: FieldState, target: int, effect: int) -> None:
 
 
 class VolleysStrike(Step[FieldState]):
-    """[12.2c, 12.4a, 12.4b] Both sides' volleys take effect together: losses, dispersal, then morale checks."""
+    """[12.2c, 12.4a, 12.4b] Both sides' volleys take effect together: losses and morale checks, then dispersal."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("unit:int",)
 
@@ -88,7 +91,7 @@ class VolleysStrike(Step[FieldState]):
         while unit < UNITS and g.hurts[unit] == 0 and not g.has(unit, ROUTED):
             unit += 1
         if unit == UNITS:
-            g.pop()
+            g.replace(Scatter())
             begin_fates(g)
             return
         g.replace(VolleysStrike(unit + 1))
@@ -101,9 +104,67 @@ class VolleysStrike(Step[FieldState]):
         if not g.on_map(unit) or not can_disperse(g, unit):
             return
         if routed:
-            disperse(g, unit)
+            g.mark(unit, ROUTED)
         elif hurts:
             g.push(MoraleCheck(unit))
 
 
-FRAMES: Final = [ShotOver, MoraleCheck, VolleysStrike]
+# -- several dispersed at once -------------------------------------------------------------------------------------
+
+
+class Scatter(Step[FieldState]):
+    """[10.12a, 10.15a] All who are dispersed together go to the track, one by one (ruling A55)."""
+
+    def run(self, g: FieldState) -> None:
+        for side in BOTH:
+            units = scattering(g, side)
+            if units:
+                if order_matters(g, side, len(units)):
+                    g.push(NextOnTrack(side))
+                else:
+                    disperse(g, units[0])
+                return
+        g.pop()
+
+
+def scattering(g: FieldState, side: int) -> list[int]:
+    """Those of a side who have still to go to the track."""
+    out: list[int] = []
+    for unit in UNITS_OF[side]:
+        if g.has(unit, ROUTED) and g.on_map(unit):
+            out.append(unit)
+    return out
+
+
+def order_matters(g: FieldState, side: int, units: int) -> bool:
+    """[10.15a] Whether the track fills before the last of them: then only those who come after it was full are safe."""
+    return dispersed(g, side) + units > TRACK
+
+
+class NextOnTrack(Frame[FieldState]):
+    """[10.15a] The owner says who goes to the track next (ruling A55)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
+    VERBS: ClassVar[tuple[str, ...]] = ("move",)
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+
+    def seat(self, g: FieldState) -> int:
+        return self.side
+
+    def place(self, g: FieldState) -> int:
+        return g.battle_at
+
+    def candidates(self, g: FieldState) -> list[int]:
+        return [MOVE + unit for unit in scattering(g, self.side)]
+
+    def forbids(self, g: FieldState, action: int) -> int:
+        return 0 if action - MOVE in scattering(g, self.side) else NOT_SCATTERED
+
+    def take(self, g: FieldState, action: int) -> None:
+        g.pop()
+        disperse(g, action - MOVE)
+
+
+FRAMES: Final = [ShotOver, MoraleCheck, VolleysStrike, Scatter, NextOnTrack]

@@ -8,8 +8,8 @@ from typing import Final
 from korvolan.kernel.layout import NONE
 from korvolan.kernel.view import BattleScale, BattleSide, BattleView, LineView, PieceView, PlaceView, ScoreView, View
 
-from .battle import CHARGE, STORM, LoseStrength
-from .board import BOARD, BOTH, DIRECTION_IDS, DISPERSED, ENTRIES, HEXES, PLACE_IDS, SEAT_IDS
+from .battle import LoseStrength, is_charge, is_storm
+from .board import BOARD, BOTH, DIRECTION_IDS, DISPERSED, ENTRIES, HEXES, PLACE_IDS, RUSSIA, SEAT_IDS, SWEDEN
 from .casualties import dispersed
 from .marks import CHARGED, COLUMN, DUTY, FIRED, FOUGHT, LANCE, MOVED, PIKES, SHOT
 from .reckoning import attackers, base_column, column, defenders, modifiers, strength_notes
@@ -19,7 +19,7 @@ from .scene import path, phase_of
 from .state import ALL_FENCES, FieldState
 from .tables import COLUMN_IDS, COLUMNS, LOWEST, RESULT_IDS, ROLLS
 from .units import FIRST_WAGON, FOOT, HORSE, PIECE_IDS, PIECES, SIDE, SP, UNITS
-from .victory import DAWN, earned, in_objective, points
+from .victory import DAWN, DRAW, LEAD, MAIN, SPARED, WIN, earned, in_objective, points
 from .zones import is_all_round
 
 LOSS_UNIT: Final = "strength points"
@@ -54,10 +54,25 @@ def look(g: FieldState, seat: int) -> View:
     view.tracks = tracks(g)
     view.boxes = boxes(g)
     view.battle = battle_view(g)
-    view.score = [
-        ScoreView(SEAT_IDS[s], words, gained, case) for s in BOTH if g.scenario for words, gained, case in earned(g, s)
-    ]
+    view.score = score(g)
     return view
+
+
+def score(g: FieldState) -> list[ScoreView]:
+    """[SCN.dawn3, SCN.main3, SCN.day4] What each side has come to, and what it takes to win."""
+    sweden = SEAT_IDS[SWEDEN]
+    if g.scenario == DAWN:
+        case = "SCN.dawn3"
+        return [
+            ScoreView(sweden, "Foot on the plain beyond the redoubts", in_objective(g, FOOT), case),
+            ScoreView(sweden, "Horse on the plain beyond the redoubts", in_objective(g, HORSE), case),
+            ScoreView(sweden, f"{WIN} points of both win, {DRAW} draw", 0, case),
+        ]
+    out = [ScoreView(SEAT_IDS[s], words, gained, case) for s in BOTH for words, gained, case in earned(g, s)]
+    case = "SCN.main3" if g.scenario == MAIN else "SCN.day4"
+    out.append(ScoreView(SEAT_IDS[RUSSIA], f"A lead of {LEAD[g.scenario]} wins", 0, case))
+    out.append(ScoreView(sweden, f"A Russian lead of {SPARED[g.scenario]} or less wins", 0, case))
+    return out
 
 
 def piece_view(g: FieldState, piece: int) -> PieceView:
@@ -153,7 +168,7 @@ def battle_view(g: FieldState) -> BattleView | None:
         return None
     side = g.battle_side
     view = BattleView(PLACE_IDS[g.battle_at], 0, SEAT_IDS[side], SEAT_IDS[1 - side])
-    view.kind = "counter charge" if g.battle_kind == CHARGE else "storm" if g.battle_kind == STORM else "battle"
+    view.kind = "counter charge" if is_charge(g) else "storm" if is_storm(g) else "battle"
     mine, theirs = attackers(g), defenders(g)
     view.sides = [battle_side(g, side, "attacker", mine), battle_side(g, 1 - side, "defender", theirs)]
     if mine and theirs:

@@ -19,7 +19,7 @@ from .actions import (
     WITHDRAW,
 )
 from .artillery import DefensiveFire, can_react
-from .board import DROWNS, HEXES, NEAR, ROAD, direction_to
+from .board import DROWNS, HEXES, NEAR, NEIGHBORS, ROAD, direction_to
 from .casualties import eliminate, entered
 from .charges import CounterCharge, can_charge
 from .commanders import begin_fates
@@ -41,6 +41,7 @@ from .movement import (
 from .restrictions import CANNOT_STOP_THERE, MUST_LEAVE_STACK, NO_TARGET, NOT_ADJACENT, NOT_BEHIND_IT
 from .stacking import enemy_redoubt, others_there
 from .state import FieldState
+from .tables import ARROW_COST
 from .tatars import AimArrows, Archery, bars_archer, can_shoot_movers, has_prey
 from .turning import bars_turn, is_zoned, least_turn, owed_for, restore, turn_column
 from .units import ARCHER, ARM, COMMANDERS_OF, HORSE, SIDE, UNITS, UNITS_OF, WAGONS_OF
@@ -193,7 +194,20 @@ class March(Frame[FieldState]):
             barred = NO_TARGET
         if barred == 0 and not has_prey(g, unit, True):
             barred = NO_TARGET
-        return barred
+        return barred or self.bars_spending(g, unit)
+
+    def bars_spending(self, g: FieldState, unit: int) -> int:
+        """[4.27a, 15.23a] Where they may not stop, the point for the arrows must not be the one that they need to go on."""
+        pieces = column(g, self.lead)
+        halt = self.bars_halt(g, pieces)
+        if halt == 0:
+            return 0
+        g.mp[unit] -= ARROW_COST
+        for there in NEIGHBORS[g.at[self.lead]]:
+            if bars_step(g, pieces, there, self.steps, self.turned, self.owed) == 0 or self.bars_wheel(g, pieces, there) == 0:
+                halt = 0
+        g.mp[unit] += ARROW_COST
+        return halt
 
     def bars_wheel(self, g: FieldState, pieces: list[int], place: int) -> int:
         """[4.21c, 4.43a] A turn and a step in one: each must be allowed, and both be paid."""

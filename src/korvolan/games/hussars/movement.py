@@ -9,7 +9,7 @@ from typing import Final
 from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.layout import NONE
 
-from .board import DROWNS, FORD, NEAR, ROAD, STEP, ahead, direction_to
+from .board import DROWNS, FORD, NEAR, ROAD, SCHANZE, STEP, ahead, direction_to
 from .commanders import is_closed
 from .marks import COLUMN, FIRED, MOVED
 from .pikes import full_mp
@@ -141,7 +141,7 @@ def entry_cost(g: FieldState, piece: int, here: int, direction: int) -> int:
         cost = HORSE_ROAD if mounted else FOOT_ROAD
         return cost + (HORSE_FORD if mounted else FOOT_FORD) if FORD[there] else cost
     cost = HORSE_COST[g.switches[OPT_FOREST]][there] if mounted else FOOT_COST[there]
-    if enemy_redoubt(g, SIDE[piece], there):
+    if SCHANZE[there] and enemy_redoubt(g, SIDE[piece], there):
         cost -= HORSE_SCHANZE if mounted else FOOT_SCHANZE
     return cost
 
@@ -199,6 +199,8 @@ def bars_way(g: FieldState, pieces: list[int], here: int, d: int, steps: int, tu
             return CLOSED_TO_COMMANDER
         if piece < UNITS and ARM[piece] == HORSE and g.wagon_at(there) != NONE:
             return HORSE_AND_WAGONS
+        if is_wagon(piece) and has_horse(g, there):
+            return HORSE_AND_WAGONS
         barred = bars_entry(g, piece, there)
         if barred != 0:
             return barred
@@ -212,7 +214,12 @@ def bars_way(g: FieldState, pieces: list[int], here: int, d: int, steps: int, tu
             return TOO_FEW_POINTS
         if piece < UNITS:
             dearest = max(dearest, cost)
-    return bars_end(g, pieces, here, d, steps, dearest)
+    return bars_end(g, pieces, here, d, 0, dearest)
+
+
+def has_horse(g: FieldState, place: int) -> bool:
+    """[11.13a] Whether cavalry is in a hex: no wagon is brought there, not even in passing."""
+    return any(ARM[unit] == HORSE for unit in g.stack(place))
 
 
 def passes(g: FieldState, pieces: list[int], place: int) -> bool:
@@ -221,14 +228,14 @@ def passes(g: FieldState, pieces: list[int], place: int) -> bool:
     return len(units) == 1 and may_pass(g, units[0], place)
 
 
-def bars_end(g: FieldState, pieces: list[int], here: int, d: int, steps: int, spent: int) -> int:
-    """[4.27a, 4.28b, 4.28c, SCN.R3] One must be able to stop in the hex, or to go on from it."""
+def bars_end(g: FieldState, pieces: list[int], here: int, d: int, looked: int, spent: int) -> int:
+    """[4.27a, 4.28b, 4.28c, SCN.R3] One must be able to stop in the hex, or to go on from it, a few hexes ahead."""
     i = here * DIRECTIONS + d
     there = STEP[i]
     lead = pieces[0]
     if may_stop(g, pieces, there) or (ARM[lead] == HORSE and DROWNS[i]):
         return 0
-    if stops_in(g, pieces, there) or steps >= DEEPEST:
+    if stops_in(g, pieces, there) or looked >= DEEPEST:
         return CANNOT_STOP_THERE
     if others_there(g, SIDE[lead], there) and not passes(g, pieces, there):
         return FRIENDS_THERE
@@ -236,12 +243,12 @@ def bars_end(g: FieldState, pieces: list[int], here: int, d: int, steps: int, sp
     for beyond in range(DIRECTIONS):
         if not goes_ahead(g, lead, beyond) or STEP[there * DIRECTIONS + beyond] == here:
             continue
-        if can_leave(g, pieces, there, beyond, steps + 1, spent + extra):
+        if can_leave(g, pieces, there, beyond, looked + 1, spent + extra):
             return 0
     return CANNOT_STOP_THERE
 
 
-def can_leave(g: FieldState, pieces: list[int], here: int, d: int, steps: int, spent: int) -> bool:
+def can_leave(g: FieldState, pieces: list[int], here: int, d: int, looked: int, spent: int) -> bool:
     """Whether those who pass through a hex could go on that way with what they have left."""
     i = here * DIRECTIONS + d
     there = STEP[i]
@@ -252,13 +259,15 @@ def can_leave(g: FieldState, pieces: list[int], here: int, d: int, steps: int, s
         mounted = piece < UNITS and ARM[piece] == HORSE
         if (is_commander(piece) or mounted) and DROWNS[i]:
             return False
-        if (mounted and g.wagon_at(there) != NONE) or bars_entry(g, piece, there) != 0:
+        if (mounted and g.wagon_at(there) != NONE) or (is_wagon(piece) and has_horse(g, there)):
+            return False
+        if bars_entry(g, piece, there) != 0:
             return False
         cost = entry_cost(g, piece, here, d)
-        if not is_wagon(piece) and g.mp[piece] < cost + (spent if piece < UNITS else HALF * steps):
+        if not is_wagon(piece) and g.mp[piece] < cost + (spent if piece < UNITS else HALF * looked):
             return False
     dearest = max((entry_cost(g, piece, here, d) for piece in pieces if piece < UNITS), default=0)
-    return bars_end(g, pieces, here, d, steps, spent + dearest) == 0
+    return bars_end(g, pieces, here, d, looked, spent + dearest) == 0
 
 
 def may_stop(g: FieldState, pieces: list[int], place: int) -> bool:

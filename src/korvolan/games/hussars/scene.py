@@ -7,7 +7,7 @@ from typing import Final
 from korvolan.kernel.layout import NONE
 from korvolan.kernel.view import PhaseView
 
-from .battle import CHARGE
+from .battle import is_charge
 from .board import ADJECTIVES
 from .state import FieldState
 from .turn import (
@@ -53,6 +53,6 @@ def path(g: FieldState) -> list[PhaseView]:
         words = f"Phase {phase}: {ADJECTIVES[player(g, phase)]} {words}"
     out.append(PhaseView(words, case, name))
     if g.battle_side != NONE:
-        charge = g.battle_kind == CHARGE
+        charge = is_charge(g)
         out.append(PhaseView("Counter charge" if charge else "Battle", "6.61a" if charge else "6.21a", "battle"))
     return out

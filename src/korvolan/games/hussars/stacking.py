@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from korvolan.kernel.layout import NONE
 
-from .marks import COLUMN, PIKES
+from .marks import COLUMN, ENGAGED, PIKES
 from .state import FieldState
 from .tables import MOST_TROOPS, MOST_WITH_GUNS
 from .units import ARM, FOOT, GARRISON, GUNS, HORSE, SIDE, UNITS
@@ -35,9 +35,9 @@ def is_legal(foot: int, horse: int, guns: int) -> bool:
 
 
 def is_cleared(g: FieldState, side: int, place: int) -> bool:
-    """[13.32a] Whether a side has nobody but guns left in a hex."""
+    """[13.32a] Whether a side has nobody left in a hex but guns of the battle: others were not beaten, and hold it."""
     for unit in g.stack(place):
-        if SIDE[unit] == side and ARM[unit] != GUNS:
+        if SIDE[unit] == side and (ARM[unit] != GUNS or not g.has(unit, ENGAGED)):
             return False
     return True
 

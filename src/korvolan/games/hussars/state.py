@@ -48,7 +48,7 @@ class FieldState(State):
     hurts: list[int]  # strength points that both sides' volleys will cost it
     # the battle under way
     battle_side: int  # the attacker
-    battle_kind: int  # an attack, a counter charge, or an attack on a garrison
+    battle_kind: int  # an attack, a counter charge, an attack on a garrison, or a charge there
     battle_at: int  # the hex attacked first
     battle_result: int  # what was rolled: a cell of the Battle Table
     attack_hexes: list[int]  # where both sides stood when the dice fell
