@@ -190,13 +190,14 @@ def rules(
     prove: Annotated[bool, typer.Option("--prove", help="Break each rule in a copy and demand that a test fails.")] = False,
     number: Annotated[int, typer.Option("-n", help="With --prove: so many cases, drawn at random; 0 for all.")] = 0,
     seed: Annotated[int, typer.Option(help="With --prove: which cases are drawn.")] = 0,
+    apart: Annotated[bool, typer.Option("--apart", help="With --prove: break one place of a case at a time.")] = False,
 ) -> None:
     """Print the rules, or how far each case has code and a test."""
     found = game(name)
     if case:
         found.rules.under(case)
     if prove:
-        prove_rules(found, case, number, seed)
+        prove_rules(found, case, number, seed, apart)
     elif missing:
         from .lab import ledger
 
@@ -222,7 +223,7 @@ def print_matrix(found: Game[Any]) -> None:
     out.print(table)
 
 
-def prove_rules(found: Game[Any], case: str, number: int, seed: int) -> None:
+def prove_rules(found: Game[Any], case: str, number: int, seed: int, apart: bool) -> None:
     from .lab import prove as proof
 
     cases = [entry.id for entry in found.rules.under(case)] if case else list(found.rules.cases)
@@ -231,7 +232,7 @@ def prove_rules(found: Game[Any], case: str, number: int, seed: int) -> None:
         cases = sorted(random.Random(seed).sample(cases, min(positive(number, "-n"), len(cases))), key=cases.index)
     with progress(False) as bar:
         task = bar.add_task("proving", total=len(cases))
-        results = proof.prove(found, cases, lambda: bar.advance(task))
+        results = proof.prove(found, cases, lambda: bar.advance(task), apart=apart)
     for result in results:
         print(result)
     survived = [result for result in results if not result.killed]

@@ -71,6 +71,18 @@ def test_a_test_that_cannot_fail_proves_nothing(tiny: Game[Any], scratch_tests: 
     assert str(proofs[3]) == "1.1a Two blocks: NOT TRIED: no test"
 
 
+def test_a_place_without_a_test_does_not_hide_behind_another(tiny: Game[Any], scratch_tests: Path) -> None:
+    """[1.1c] has a frame and a number; a test that looks at the number alone says nothing of the frame."""
+    text = "from importlib import import_module\nimport pytest\n"
+    text += '@pytest.mark.rule("1.1c")\ndef test_half():\n'
+    text += '    assert import_module("korvolan.games.tiny.movement").AREAS_A_MOVE == 2\n'
+    (scratch_tests / "test_half.py").write_text(text, encoding="utf-8")
+    assert [proof.verdict for proof in prove(tiny, ["1.1c"])] == [KILLED]
+    apart = prove(tiny, ["1.1c", "1.1b"], apart=True)
+    assert [(proof.case.id, proof.verdict) for proof in apart] == [("1.1c", SURVIVED), ("1.1c", KILLED), ("1.1b", NOT_TRIED)]
+    assert [proof.places[0].partition(":")[0] for proof in apart] == ["movement.py", "data/board.toml", "movement.py"]
+
+
 def test_tests_that_fail_on_an_unchanged_copy_are_refused(tiny: Game[Any], scratch_tests: Path) -> None:
     text = 'import pytest\n@pytest.mark.rule("1.1b")\ndef test_wrong():\n    assert False\n'
     (scratch_tests / "test_wrong.py").write_text(text, encoding="utf-8")

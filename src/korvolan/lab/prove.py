@@ -73,15 +73,19 @@ def prove(
     done: Callable[[], object] = lambda: None,
     jobs: int = 2,
     limit: float = TIME_LIMIT,
+    apart: bool = False,
 ) -> list[Proof]:
-    """Break each of the cases (all, if none are named) and run its tests. `done` is called after each."""
+    """Break each of the cases (all, if none are named) and run its tests. `done` is called after each.
+
+    `apart` breaks one place of a case at a time, so that a place without a test of its own does not hide behind another.
+    What survives then need not be a fault: a rule may be held up by two places at once."""
     chosen = list(provable(game) if cases is None else dict.fromkeys(cases))
     bench = Bench(game, limit)
     bench.check(chosen)
     proofs: list[Proof] = []
     with ThreadPoolExecutor(jobs) as pool:
-        for proof in pool.map(bench.prove, chosen):
-            proofs.append(proof)
+        for found in pool.map(bench.prove_apart if apart else lambda number: [bench.prove(number)], chosen):
+            proofs += found
             done()
     return proofs
 
@@ -121,10 +125,15 @@ class Bench:
         if code != PASSED:
             raise KorvolanError(f"The tests do not pass on an unchanged copy of {self.game.name}: {gist(output)}")
 
-    def prove(self, number: str) -> Proof:
-        """Break one case."""
+    def prove_apart(self, number: str) -> list[Proof]:
+        """Break one case, place by place."""
+        places = self.code[number]
+        return [self.prove(number, [place]) for place in places] or [self.prove(number)]
+
+    def prove(self, number: str, only: list[Citation] | None = None) -> Proof:
+        """Break one case: all places that bear its number, or only some."""
         case = self.game.rules[number]
-        broken = self.code[number]
+        broken = self.code[number] if only is None else only
         places = [citation.place for citation in broken]
         if not broken or not self.tests.get(number):
             return Proof(case, NOT_TRIED, places, "no test" if broken else "no code")

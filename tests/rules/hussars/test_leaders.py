@@ -222,6 +222,19 @@ def test_a_full_track() -> None:
     assert not marked(few, "r-sem", "moved")
 
 
+@pytest.mark.rule("9.15b", "9.23a", "9.24a")
+@pytest.mark.parametrize(("way", "at", "field_of_marker"), [("1812", "1812", 0), ("1713", "russian-losses", -4)])
+def test_a_commander_taken_into_a_swamp_is_lost(way: str, at: str, field_of_marker: int) -> None:
+    """B1 (2:1, roll 7) on R-MOS with Repnin, who lives by his roll. R-MOS may retreat through the swamp at 1713, he may not."""
+    pieces = {"s-lg1": "1711 s", "r-mos": "1712 n", "r-rp": "1712", "s-vml": "1120 n", "r-d21": "3902 n"}
+    play = fought(pieces, ["s-lg1"], ["1712"], [3, 4, 3, 4], scenario="main")
+    options = {option.text: option for option in play.view("russia").prompt.options}  # type: ignore[union-attr]
+    assert ("swamp" in options[f"to {way}"].warning) == (way == "1713")
+    do(play, f"to {way}")
+    assert (where(play, "r-mos"), where(play, "r-rp")) == (way, at)
+    assert state(play).morale == field_of_marker
+
+
 # A dozen fields, eleven of them taken.
 ELEVEN = ["s-upp", "s-vbo", "s-ost", "s-lg2", "s-jon", "s-nv1", "s-nv2", "s-duc", "s-ldr", "s-lrh", "s-tau"]
 

@@ -66,6 +66,7 @@ from .zones import in_field_zone
 
 EAGER: Final = 2  # columns by which a recruit asks for less
 CONTACTS_FOR_MAPA: Final = 6
+LOST_COMMANDER: Final = 100  # a way of retreat on which the commander is lost
 
 
 # -- everything else -----------------------------------------------------------------------------------------------
@@ -264,7 +265,7 @@ def farthest(g: FieldState) -> int:
             place = action - REFUGE
         elif action >= STATION:
             place = action - STATION
-        score = -threat(g, g.seat, place) + COMBAT[place] * 3
+        score = -threat(g, g.seat, place) + COMBAT[place] * 3 - (LOST_COMMANDER if g.frames[-1].warns(g, action) else 0)
         if g.scenario == DAWN and g.seat == SWEDEN:
             score -= min(through(FOOT, place, place), FAR // 100) // 4
         if score > most:

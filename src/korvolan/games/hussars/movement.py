@@ -9,7 +9,7 @@ from typing import Final
 from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.layout import NONE
 
-from .board import DROWNS, FORD, NEAR, ROAD, STEP, ahead, direction_to
+from .board import DROWNS, FORD, NEAR, ROAD, SCHANZE, STEP, ahead, direction_to
 from .commanders import is_closed
 from .marks import COLUMN, FIRED, MOVED
 from .pikes import full_mp
@@ -141,7 +141,7 @@ def entry_cost(g: FieldState, piece: int, here: int, direction: int) -> int:
         cost = HORSE_ROAD if mounted else FOOT_ROAD
         return cost + (HORSE_FORD if mounted else FOOT_FORD) if FORD[there] else cost
     cost = HORSE_COST[g.switches[OPT_FOREST]][there] if mounted else FOOT_COST[there]
-    if enemy_redoubt(g, SIDE[piece], there):
+    if SCHANZE[there] and enemy_redoubt(g, SIDE[piece], there):
         cost -= HORSE_SCHANZE if mounted else FOOT_SCHANZE
     return cost
 
@@ -199,6 +199,8 @@ def bars_way(g: FieldState, pieces: list[int], here: int, d: int, steps: int, tu
             return CLOSED_TO_COMMANDER
         if piece < UNITS and ARM[piece] == HORSE and g.wagon_at(there) != NONE:
             return HORSE_AND_WAGONS
+        if is_wagon(piece) and has_horse(g, there):
+            return HORSE_AND_WAGONS
         barred = bars_entry(g, piece, there)
         if barred != 0:
             return barred
@@ -213,6 +215,11 @@ def bars_way(g: FieldState, pieces: list[int], here: int, d: int, steps: int, tu
         if piece < UNITS:
             dearest = max(dearest, cost)
     return bars_end(g, pieces, here, d, 0, dearest)
+
+
+def has_horse(g: FieldState, place: int) -> bool:
+    """[11.13a] Whether cavalry is in a hex: no wagon is brought there, not even in passing."""
+    return any(ARM[unit] == HORSE for unit in g.stack(place))
 
 
 def passes(g: FieldState, pieces: list[int], place: int) -> bool:
@@ -252,7 +259,9 @@ def can_leave(g: FieldState, pieces: list[int], here: int, d: int, looked: int, 
         mounted = piece < UNITS and ARM[piece] == HORSE
         if (is_commander(piece) or mounted) and DROWNS[i]:
             return False
-        if (mounted and g.wagon_at(there) != NONE) or bars_entry(g, piece, there) != 0:
+        if (mounted and g.wagon_at(there) != NONE) or (is_wagon(piece) and has_horse(g, there)):
+            return False
+        if bars_entry(g, piece, there) != 0:
             return False
         cost = entry_cost(g, piece, here, d)
         if not is_wagon(piece) and g.mp[piece] < cost + (spent if piece < UNITS else HALF * looked):

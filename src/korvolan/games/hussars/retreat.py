@@ -9,9 +9,9 @@ from korvolan.kernel.frame import Frame, Step
 from korvolan.kernel.layout import NONE
 
 from .actions import GO, LOSE, MOVE, STAY, TO
-from .board import DISPERSED, HEXES, NEAR
-from .casualties import disperse, eliminate, entered, lose_sp, overrun_wagons
-from .commanders import RetreatRoll
+from .board import DISPERSED, HEXES, NEAR, direction_to
+from .casualties import disperse, eliminate, entered, kill, lose_sp, overrun_wagons
+from .commanders import RetreatRoll, is_closed
 from .escape import bars_ending, bars_retreat, is_free, longest
 from .marks import ENGAGED, FLED, PIKES, STEADY, STOOD, WALKING
 from .restrictions import NOT_IN_BODY, RETREAT_APART, SHORTER_THAN_IT_CAN
@@ -19,6 +19,7 @@ from .stacking import is_cleared
 from .state import FieldState
 from .tables import OPT_SHORT
 from .units import ARM, COMMANDERS_OF, GARRISON, GUNS, SIDE, UNITS, UNITS_OF
+from .warnings import COMMANDER_IN_SWAMP
 
 
 class Retreat(Step[FieldState]):
@@ -298,6 +299,11 @@ class BodyRests(Step[FieldState]):
         g.wipe(WALKING, self.side)
 
 
+def led_by(g: FieldState, side: int, here: int) -> list[int]:
+    """[9.23a, 9.15b] The commanders who go along with the body in a hex; in a swamp off the road they are lost."""
+    return [commander for commander in g.commanders_at(side, here) if g.has(commander, WALKING)]
+
+
 # -- the way -------------------------------------------------------------------------------------------------------
 
 
@@ -343,6 +349,11 @@ class Walk(Frame[FieldState]):
             return barred
         return 0 if self.left == 1 else SHORTER_THAN_IT_CAN
 
+    def warns(self, g: FieldState, action: int) -> int:
+        here = self.place(g)
+        closed = is_closed(here, direction_to(here, action - TO))
+        return COMMANDER_IN_SWAMP if closed and led_by(g, self.side, here) else 0
+
     def take(self, g: FieldState, action: int) -> None:
         there = action - TO
         body = body_of(g, self.side)
@@ -353,9 +364,11 @@ class Walk(Frame[FieldState]):
         for unit in body:
             g.put(unit, there)
             g.facing[unit] = facing
-        for commander in COMMANDERS_OF[self.side]:
-            if g.at[commander] == here and g.has(commander, WALKING):
-                g.put(commander, there)
+        closed = is_closed(here, direction_to(here, there))
+        for commander in led_by(g, self.side, here):
+            g.put(commander, there)
+            if closed:
+                kill(g, commander)
         entered(g, body[0], there)
         g.routes.append(there)
         g.route_sizes[-1] += 1

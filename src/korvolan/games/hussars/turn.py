@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.frame import Frame, Step
+from korvolan.kernel.layout import NONE
 
 from . import dispersal, releases
 from .actions import DECLARE, END, PASS, RECALL, STATION
@@ -209,8 +210,12 @@ class Arrivals(Frame[FieldState]):
 
 
 def entries(g: FieldState, unit: int) -> list[int]:
-    """[SCN.day3] The hexes of the northern edge that are open to a unit."""
-    return [place for place in ENTRY_HEXES if fits(g, [unit], place) and not enemy_troops(g, SIDE[unit], place)]
+    """[SCN.day3, 11.17a] The hexes of the northern edge that are open to a unit, which is horse: no enemies, no wagons."""
+    return [
+        place
+        for place in ENTRY_HEXES
+        if fits(g, [unit], place) and not enemy_troops(g, SIDE[unit], place) and g.wagon_at(place) == NONE
+    ]
 
 
 class EnterMap(Frame[FieldState]):
