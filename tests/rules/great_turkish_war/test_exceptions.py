@@ -398,3 +398,62 @@ def test_a_train_whose_guard_deserts_is_lost() -> None:
     if "against kuruc" in may(play):
         do(play, "against kuruc")
     assert where(play, "turkish-supply-train-1") == "ottoman-box"
+
+
+# -- relief past neutrals (11.6.4, 11.5) -------------------------------------------------------------------------------
+
+LEAGUE_SIEGE = all_at("kamieniec", "lorraine", *GARRISON, "austrian-siege-train-1") | inside("kamieniec", "janissaries-1")
+
+
+@pytest.mark.rule("11.5b", "11.6.4c")
+def test_a_relief_through_a_neutral_country_brings_it_in() -> None:
+    """From 2706 one comes to Kamieniec only through Galitzia; from 2806 there is a way through Moldavia."""
+    for start, invaded in (("2706", True), ("2806", False)):
+        play = war(LEAGUE_SIEGE | all_at(start, "sipahi-1", "sipahi-2"), status={"poland": "neutral"}, dice=OP)
+        activate(play, "kamieniec")
+        do(play, "works", f"relieve {start}", "all")
+        if "done" in may(play):
+            do(play, "done")
+        do(play, "stay")
+        assert where(play, "sipahi-1") == "3104"
+        assert allied(play, "poland") == invaded
+
+
+@pytest.mark.rule("11.6.4c", "11.5b")
+def test_no_relief_through_neutral_units() -> None:
+    """Poles stand in every hex of the way."""
+    poles = dict(zip(("polish-infantry-1", "polish-infantry-2", "pancerni-1"), ("2805", "2905", "2906"), strict=True))
+    for guard, open_way in (({}, True), (poles, False)):
+        pieces = LEAGUE_SIEGE | {"sipahi-1": "2706"} | guard
+        play = war(pieces, status={"poland": "neutral"}, dice=OP)
+        activate(play, "kamieniec")
+        do(play, "works")
+        assert ("relieve 2706" in may(play)) == open_way
+
+
+# -- neutrals whom Ottomans come upon (11.5) ---------------------------------------------------------------------------
+
+
+@pytest.mark.rule("11.5b", "11.4.2k")
+def test_a_train_does_not_come_upon_neutrals() -> None:
+    play = war({"turkish-supply-train-1": "kamieniec", "polish-infantry-1": "3004"}, seat="ottomans", dice=OP)
+    activate(play, "kamieniec")
+    assert refusal(play, "to 3004") == "11.4.2k"
+    pieces = {"turkish-supply-train-1": "kamieniec", "polish-infantry-1": "3004"}
+    neutral = war(pieces, seat="ottomans", dice=OP, status={"poland": "neutral"})
+    activate(neutral, "kamieniec")
+    assert refusal(neutral, "to 3004") == "11.4.2k"
+    assert "to 3005" in may(neutral)
+
+
+@pytest.mark.rule("11.5b", "8.2g")
+def test_recruits_in_a_neutral_country_bring_it_in() -> None:
+    """Kiev was taken before Russia turned neutral, and is the Sultan's still."""
+    phase = 'name = "recruiting"\nseat = "ottomans"'
+    play = war(
+        {"tartars-1": "tartars-box"}, phase=phase, seat="ottomans", tp={"ottoman": 3}, towns={"kiev": "ottomans"}, dice=OP
+    )
+    do(play, "recruit tartars-1")
+    assert not allied(play, "russia")
+    do(play, "deploy kiev")
+    assert allied(play, "russia")
