@@ -91,8 +91,8 @@ def must_stop(g: FieldState, lead: int) -> bool:
 
 
 def finish(g: FieldState, side: int) -> None:
-    """[4.1a, 4.24a, 6.64a, 11.18a] The move of a column is over. Who has joined others faces as they do; who was charged has no points
-    left."""
+    """[4.1a, 4.24a, 6.64a, 11.18a] The move of a column is over. Who has joined others faces as they do; who was charged has
+    no points left."""
     for unit in UNITS_OF[side]:
         if g.has(unit, COLUMN) and g.on_map(unit):
             for friend in g.stack(g.at[unit]):
