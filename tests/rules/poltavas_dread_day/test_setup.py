@@ -116,6 +116,17 @@ def test_they_stay_together_in_1700() -> None:
     assert left(later) == 11
 
 
+@pytest.mark.rule("13.2d", "3.3.1b")
+def test_they_go_through_the_gates_together() -> None:
+    pieces = stack("stockholm!", "charles-xii", "rehnskold", "swedish-indelta-foot-1")
+    for year, found in ((1700, False), (1701, True)):
+        play = war({**pieces, "peter-i": "moscow!"}, year=year)
+        do(play, "shift charles-xii")
+        assert not inside(play, "charles-xii")
+        assert inside(play, "rehnskold") is found
+        assert inside(play, "swedish-indelta-foot-1")
+
+
 @pytest.mark.rule("13.2d")
 def test_nobody_picks_up_one_of_them_alone() -> None:
     """Gyllenstierna comes by: who takes Charles along takes Rehnsköld too. In 1701 he may go alone."""

@@ -6,6 +6,7 @@ from korvolan.kernel.layout import NONE
 
 from .board import FLEET_HEXES, LAND, PORT_AT, RUSSIA, TURKEY
 from .cities import may_shift
+from .company import inseparable
 from .pieces import FLEET, FLEETS, GARRISON, KIND, LEADER, LEADERS, NATION, TWIN
 from .restrictions import (
     ALREADY_ACTIVATED,
@@ -171,8 +172,13 @@ def has_twin_in(g: DreadState, listed: list[int], piece: int) -> bool:
 
 
 def shift(g: DreadState, piece: int) -> None:
-    """[3.3.1c] Going in or out is neither an activation nor a move."""
-    g.shifted[piece] = 1
-    g.set_inside(piece, 1 - g.inside[piece])
-    if g.logging:
-        g.say("goes_in" if g.inside[piece] else "goes_out", piece, g.at[piece])
+    """[3.3.1c, 13.2d] Going in or out is neither an activation nor a move. Charles and Rehnsköld do it together in 1700."""
+    wanted = 1 - g.inside[piece]
+    friend = inseparable(g, piece)
+    for each in (piece, friend):
+        if each == NONE or g.inside[each] == wanted or g.aboard[each] != NONE:
+            continue
+        g.shifted[each] = 1
+        g.set_inside(each, wanted)
+        if g.logging:
+            g.say("goes_in" if wanted else "goes_out", each, g.at[each])
