@@ -84,7 +84,6 @@ class Texts:
         yield from self.endings
         yield from self.verdicts.values()
         yield from self.warnings.values()
-        yield from self.reasons.values()
 
 
 def read(data: dict[str, Any], section: str) -> dict[str, Text]:
