@@ -8,6 +8,7 @@ import pytest
 from korvolan.games.poltavas_dread_day import surrender
 from korvolan.games.poltavas_dread_day.board import DENMARK, RUSSIA, SAXONY
 from korvolan.games.poltavas_dread_day.faults import faults
+from korvolan.games.poltavas_dread_day.mobilization import modifier
 from korvolan.games.poltavas_dread_day.turn import SURRENDER
 
 from ..story import do, may, refusal
@@ -160,6 +161,16 @@ def test_the_new_capital_of_a_neutral() -> None:
     g = state(later)
     surrender.surrender(g, RUSSIA, False)
     assert (holder(later, "nyen"), inside(later, "danish-regular-foot-1")) == ("russia", False)
+
+
+@pytest.mark.rule("MOBb", "11.6b")
+def test_peter_is_at_home_in_his_new_capital() -> None:
+    """Nyen is a captured City like others until it is the capital."""
+    for ready, found in ((1, 0), (2, 2)):
+        turn = NYEN_READY.replace("capital_state = 2", f"capital_state = {ready}")
+        pieces = {"charles-xii": "stockholm!", **stack("nyen!", "peter-i", "russian-regular-foot-1")}
+        g = state(war(pieces, year=1713, control={"nyen": "russia"}, turn=turn))
+        assert modifier(g, RUSSIA) == found
 
 
 @pytest.mark.rule("13.2h")

@@ -33,7 +33,7 @@ from .board import (
     SWEDISH,
     TURKEY,
 )
-from .cities import settle
+from .cities import owner_of, settle
 from .pieces import AUGUSTUS, CHARLES, FLEET, IS_UNIT, KIND, LEADER, NATION, PIECES, PIECES_OF, SOVEREIGN, SOVEREIGN_OF
 from .restrictions import (
     DRAWN_ALREADY,
@@ -125,11 +125,12 @@ def capital(g: DreadState, nation: int) -> int:
 
 
 def is_sovereign_home(g: DreadState, nation: int) -> bool:
-    """[MOBb] Whether the sovereign is in a friendly City of his own nation; Augustus also in a Polish one."""
+    """[MOBb] Whether the sovereign is in a friendly City of his own nation; Augustus also in a Polish one, Peter in his new
+    capital."""
     place = g.at[SOVEREIGN_OF[nation]]
     if not 0 <= place < LAND or CITY_AT[place] == NONE or g.holder(CITY_AT[place]) != COALITION:
         return False
-    return CITY_AT[place] in CITIES_OF[nation] or (nation == SAXONY and REGION[place] == IN_POLAND)
+    return owner_of(g, CITY_AT[place]) == nation or (nation == SAXONY and REGION[place] == IN_POLAND)
 
 
 def is_invaded(g: DreadState, nation: int, enemy: int) -> bool:
