@@ -150,6 +150,16 @@ def test_a_wagon_is_not_brought_to_cavalry() -> None:
     assert where(alone, "s-ska") == "0518"
 
 
+@pytest.mark.rule("11.18a", "SCN.R3")
+def test_a_wagon_left_in_a_redoubt_is_destroyed() -> None:
+    """S-SKA passes A1 with a wagon; R-GA1 rolls 12, less 1 for the works: it loses its point."""
+    pieces = {"s-ska": "1618 n", "s-w1": "1618", "s-w2": "0938", "r-ga1": "1617 s", "s-vml": "1120 n"}
+    play = field(pieces, scenario="day", dice=[6, 6])
+    do(play, "move s-ska", "with s-w1", "to 1617", "fire r-ga1")
+    assert where(play, "s-ska") != "1617"
+    assert where(play, "s-w1") == "swedish-losses"
+
+
 # -- off the field -------------------------------------------------------------------------------------------------
 
 

@@ -20,7 +20,7 @@ from .actions import (
 )
 from .artillery import DefensiveFire, can_react
 from .board import DROWNS, HEXES, NEAR, NEIGHBORS, ROAD, direction_to
-from .casualties import eliminate, entered
+from .casualties import eliminate, entered, wreck
 from .charges import CounterCharge, can_charge
 from .commanders import begin_fates
 from .marks import COLUMN, MOVED, STOPPED
@@ -44,7 +44,7 @@ from .state import FieldState
 from .tables import ARROW_COST
 from .tatars import AimArrows, Archery, bars_archer, can_shoot_movers, has_prey
 from .turning import bars_turn, is_zoned, least_turn, owed_for, restore, turn_column
-from .units import ARCHER, ARM, COMMANDERS_OF, HORSE, SIDE, UNITS, UNITS_OF, WAGONS_OF
+from .units import ARCHER, ARM, COMMANDERS_OF, HORSE, SIDE, UNITS, UNITS_OF, WAGONS_OF, is_wagon
 from .warnings import DROWNS_IN_SWAMP, LEAVES_THE_FIELD
 from .zones import in_zone
 
@@ -91,8 +91,8 @@ def must_stop(g: FieldState, lead: int) -> bool:
 
 
 def finish(g: FieldState, side: int) -> None:
-    """[4.1a, 4.24a, 6.64a] The move of a column is over. Who has joined others faces as they do; who was charged has no points
-    left."""
+    """[4.1a, 4.24a, 6.64a, 11.18a] The move of a column is over. Who has joined others faces as they do; who was charged has
+    no points left."""
     for unit in UNITS_OF[side]:
         if g.has(unit, COLUMN) and g.on_map(unit):
             for friend in g.stack(g.at[unit]):
@@ -106,6 +106,8 @@ def finish(g: FieldState, side: int) -> None:
         if g.has(piece, COLUMN):
             g.unmark(piece, COLUMN)
             g.mark(piece, MOVED)
+            if is_wagon(piece) and g.is_held(g.at[piece], 1 - side):
+                wreck(g, piece)  # left in a redoubt by troops who fell as they passed it
     releases.release_by_enemies(g)
 
 
