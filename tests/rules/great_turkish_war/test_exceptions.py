@@ -457,3 +457,42 @@ def test_recruits_in_a_neutral_country_bring_it_in() -> None:
     assert not allied(play, "russia")
     do(play, "deploy kiev")
     assert allied(play, "russia")
+
+
+@pytest.mark.rule("4.0d", "8.2g")
+def test_a_recruit_with_a_leader_takes_the_city() -> None:
+    """Lorraine and his train wait in Pecs, which is Ottoman: they do not take it, but a recruit who joins them does."""
+    pieces = all_at("pecs", "lorraine", "austrian-supply-train-1") | {"austrian-infantry-1": "austria-box"}
+    phase = 'name = "recruiting"\nseat = "league"'
+    play = war(pieces, phase=phase, tp={"empire": 3}, dice=OP)
+    do(play, "recruit austrian-infantry-1")
+    assert holder(play, "pecs") == "ottomans"
+    do(play, "deploy pecs")
+    assert holder(play, "pecs") == "league"
+
+
+@pytest.mark.rule("12.2b", "11.6.1c")
+def test_a_leader_who_rides_away_shuts_nobody_in() -> None:
+    """Attrition takes the last unit before Eger; its leader leaves, and the garrison is free to intercept again."""
+    pieces = all_at("eger", "lorraine", "austrian-infantry-1") | inside("eger", "sipahi-1") | {"saxon-infantry-1": "kassa"}
+    play = war(pieces, phase='name = "attrition"', first="league", dice=[6, 1, 6, 6, 6])
+    while any(action.startswith("lose") for action in may(play)):
+        do(play, "lose austrian-infantry-1")
+    assert where(play, "lorraine") == "2604"
+    assert not state(play).inside[unit("sipahi-1")]
+
+
+@pytest.mark.rule("9.2d", "11.6.1c")
+def test_who_goes_home_to_a_fortress_has_its_walls() -> None:
+    """Poland turns neutral while Austrians stand in Lwow: the Poles there are not to be fought in the field."""
+    pieces = {"austrian-infantry-1": "lwow", "polish-infantry-1": "lwow", "polish-infantry-2": "krakow"}
+    play = war(
+        pieces, seat="ottomans", phase='name = "diplomacy"', first="ottomans", hands={"ottomans": {"diplomacy": 1}}, dice=[6]
+    )
+    do(play, "woo poland", "gather lwow")
+    assert not allied(play, "poland")
+    assert play.seat == "ottomans"
+    do(play, "all")
+    assert state(play).inside[unit("polish-infantry-1")]
+    assert state(play).inside[unit("polish-infantry-2")]
+    assert not state(play).inside[unit("austrian-infantry-1")]

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from korvolan.kernel.frame import Die, Frame, Step
 
-from . import additions, alliances, recruiting, truces
+from . import additions, alliances, recruiting, siege, truces
 from .actions import DEPLOY, GATHER, PASS, WOO
 from .board import (
     AREAS_OF,
@@ -185,7 +185,8 @@ def home_places(g: WarState, country: int) -> list[int]:
 
 
 class AllHome(Step[WarState]):
-    """[9.2d] Unit after unit is sent home."""
+    """[9.2d, 11.6.1c] Unit after unit is sent home; in a fortress that the League's units stand before they may go behind the
+    walls, as when those had come (ruling A42)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("country:country",)
 
@@ -199,6 +200,9 @@ class AllHome(Step[WarState]):
                 return
         g.replace(recruiting.PhaseOver())
         recruiting.tidy(g)
+        for town in range(TOWNS):
+            if TOWN_COUNTRY[town] == self.country:
+                g.push(siege.Walls(TOWN_PLACE[town]))
 
 
 class SendHome(Frame[WarState]):

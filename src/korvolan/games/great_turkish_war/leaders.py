@@ -164,7 +164,8 @@ class PlaceLeader(Frame[WarState]):
 
 
 def gather_strays(g: WarState) -> None:
-    """[12.1d, 12.2b] A leader left alone in the field goes to the nearest force, else to the nearest place (ruling A10)."""
+    """[12.1d, 12.2b] A leader left alone in the field goes to the nearest force, else to the nearest place (ruling A10). A
+    garrison that he stood before is shut in no longer."""
     for leader in LEADERS:
         place = g.at[leader]
         if 0 <= place < LAND and is_stray(g, leader, place):
@@ -173,6 +174,7 @@ def gather_strays(g: WarState) -> None:
                 g.eliminate(leader)
             else:
                 join(g, leader, refuge)
+            control.look_after(g, place)
 
 
 def is_stray(g: WarState, leader: int, place: int) -> bool:
