@@ -90,6 +90,20 @@ def test_every_decision_has_a_prompt_and_verbs(name: str) -> None:
             assert set(frame.VERBS) <= set(game.vocabulary.verbs)
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_every_reason_answers_a_question(name: str) -> None:
+    """Reasons of programs belong to frames that ask, and to verbs that answer there; what they cite exists."""
+    game = korvolan.game(name)
+    for key in game.texts.reasons:
+        frame, _, verb = key.partition(".")
+        assert frame in game.texts.prompts, key
+        assert not verb or verb in game.layout.frames[frame].VERBS, key
+        reason, cases = game.texts.reason(frame, verb)
+        assert reason.endswith(".")
+        assert cases, key
+        assert all(case in game.rules for case in cases), key
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("name", GAMES)
 def test_bare_states_and_plays_agree(name: str) -> None:

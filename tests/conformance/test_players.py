@@ -55,6 +55,24 @@ def test_no_player_knows_a_secret(name: str, level: str) -> None:
         assert reshuffled == 0
 
 
+@pytest.mark.parametrize("name", [name for name in GAMES if korvolan.game(name).texts.reasons])
+def test_hints_have_a_reason(name: str) -> None:
+    """Nineteen in twenty decisions are explained in words, whether they open a plan, follow one, or need none."""
+    game = korvolan.game(name)
+    captain, adviser, rng = player("captain"), player("colonel"), seeded("hints")
+    memos: list[list[int]] = [[] for _ in game.seats]
+    told: list[bool] = []
+    state: State = game.start("", 9)
+    for number in range(300):
+        knowledge = Knowledge.of(game, state, state.seat)
+        if number % 4 == 0 and len(state.choices) > 1:
+            told.append(adviser.choose(knowledge, Clock(work=1), rng, memos[state.seat]).reason != "")
+        choice = captain.choose(knowledge, Clock(), rng, memos[state.seat])
+        memos[state.seat] = choice.memo
+        state.apply(choice.action)
+    assert 20 * sum(told) >= 19 * len(told)
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_knowledge_travels_as_text(name: str) -> None:
     """Programs think in other processes: what comes out there is what goes in here."""

@@ -7,6 +7,7 @@ import math
 from typing import Any
 
 from ..kernel.dice import FastDice, seeded
+from ..kernel.game import Game
 from ..kernel.judgement import CAPTAIN, CERTAIN, NO_PLAN, Judgement, plans_after, play_line
 from ..kernel.state import State
 from .clock import Clock
@@ -82,25 +83,47 @@ class SearchPlayer(ScriptPlayer):
         if len(choices) == 1:
             return Choice(choices[0], memo)
         if not judgement.opens(world):
-            return Choice(judgement.follow(world, plan, self.skill, rng), [plan])
+            action = judgement.follow(world, plan, self.skill, rng)
+            reason, cases = why(knowledge.game, judgement, world, plan, action)
+            return Choice(action, [plan], reason=reason, cases=cases)
         plans = judgement.plans(world, self.width, rng)
         if len(plans) == 1:
-            return self.told(judgement, world, [plans[0]], None, rng)
+            return self.told(knowledge.game, judgement, world, [plans[0]], None, rng)
         part = clock.part(judgement.gravity(world) / 100)
         best = self.think(knowledge, judgement, plans, part, rng)
-        choice = self.told(judgement, world, best.line, best.mean() / CERTAIN, rng)
+        choice = self.told(knowledge.game, judgement, world, best.line, best.mean() / CERTAIN, rng)
         choice.work = part.done
         return choice
 
     def think(self, knowledge: Knowledge, judgement: Judgement[Any], plans: list[int], clock: Clock, rng: FastDice) -> Tried:
         raise NotImplementedError
 
-    def told(self, judgement: Judgement[Any], world: State, line: list[int], value: float | None, rng: FastDice) -> Choice:
+    def told(
+        self, game: Game[Any], judgement: Judgement[Any], world: State, line: list[int], value: float | None, rng: FastDice
+    ) -> Choice:
         """A line as a choice, with its reason."""
         action = judgement.follow(world, line[0], self.skill, rng)
         reason, cases = judgement.explain(world, line[0], action)
+        if not reason:
+            reason, cases = said(game, world, action)
         titles = [judgement.title(world, plan) for plan in line]
         return Choice(action, [line[0]], value, [title for title in titles if title], reason, cases)
+
+
+def why(game: Game[Any], judgement: Judgement[Any], world: State, plan: int, action: int) -> tuple[str, list[str]]:
+    """The reason of a decision that opens no plan: what the game says of such ones, or the plan that it follows."""
+    reason, cases = said(game, world, action)
+    if reason:
+        return reason, cases
+    title = judgement.title(world, plan) if plan > NO_PLAN else ""
+    if title:
+        return f"It follows the plan: {title}.", []
+    return judgement.explain(world, plan, action) if plan <= NO_PLAN else ("", [])
+
+
+def said(game: Game[Any], world: State, action: int) -> tuple[str, list[str]]:
+    """What the game's texts say of such a decision."""
+    return game.texts.reason(type(world.frames[-1]).__name__, game.vocabulary.verb(action).name)
 
 
 class Colonel(SearchPlayer):

@@ -62,6 +62,7 @@ class Texts:
         self.prompts = read(data, "prompts")
         self.log = read(data, "log")
         self.options = read(data, "options")  # what buttons say, by verb; the prompt above them cites the case
+        self.reasons = read(data, "reasons")  # why a program decides so where it has no plan, by frame or "Frame.verb"
         self.endings = list(read(data, "endings").values())
         self.verdicts = numbered(read(data, "verdicts"), restrictions, "verdict")
         self.warnings = numbered(read(data, "warnings"), warnings, "warning")
@@ -69,6 +70,13 @@ class Texts:
     def ending(self, key: str) -> int:
         """The number of an ending."""
         return [text.key for text in self.endings].index(key)
+
+    def reason(self, frame: str, verb: str) -> tuple[str, list[str]]:
+        """Why one decides so by custom, and the cases: its own, or those of the question. Empty where nothing is said."""
+        found = self.reasons.get(f"{frame}.{verb}") or self.reasons.get(frame)
+        if found is None:
+            return "", []
+        return found.text, found.cases or self.prompts[frame].cases
 
     def all(self) -> Iterable[Text]:
         yield from self.prompts.values()

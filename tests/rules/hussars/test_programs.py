@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from korvolan import Play
+from korvolan.ai import Clock, Knowledge, player
 from korvolan.games.hussars import GAME
 from korvolan.games.hussars.board import NEIGHBORS
 from korvolan.games.hussars.picture import HELD, ZONE, picture
@@ -62,7 +63,9 @@ def test_attacks_are_not_searched_but_told() -> None:
     assert JUDGEMENT.opens(fight)
     found = JUDGEMENT.plans(fight, 6, seeded(1))
     assert len(found) == 1
-    assert JUDGEMENT.explain(fight, found[0], fight.choices[0])[0]
+    choice = player("colonel").choose(Knowledge.of(GAME, fight, fight.seat), Clock(work=1), seeded(1), [])
+    assert choice.reason.startswith(("Of the attacks", "No attack"))
+    assert choice.cases == ["6.12a", "6.13a", "6.22a"]
 
 
 @pytest.mark.parametrize(("stance", "row"), [("usual", 14), ("seek", 15), ("back", 13)])

@@ -7,8 +7,8 @@ from typing import Final
 from korvolan.kernel.layout import NONE
 
 from .board import AREAS_OF, CAPITALS, CITY, FORTRESS, LAND, NEUTRALS, OTTOMANS, SPOTS, TOWN, TOWNS_OF
-from .state import WarState
-from .units import IS_COMBAT, SIEGE_TRAIN, TYPE, UNIT_SIDE
+from .state import BOTH, WarState
+from .units import IS_COMBAT, IS_LEADER, SIEGE_TRAIN, TYPE, UNIT_SIDE
 
 NOBODYS: Final = 0
 PARTIAL: Final = 1
@@ -74,6 +74,8 @@ def look_after(g: WarState, place: int) -> None:
     open, and a city without defenders falls to whoever stands there (rulings A93, A38)."""
     if place == NONE or place >= LAND:
         return
+    for camp in BOTH:
+        forsake(g, camp, place)
     town = TOWN[place]
     if town == NONE:
         return
@@ -86,8 +88,22 @@ def look_after(g: WarState, place: int) -> None:
             for unit in g.garrison(place):
                 g.wall_in(unit, False)
     else:
-        for camp in (0, 1):
+        for camp in BOTH:
             occupy(g, camp, place)
+
+
+def forsake(g: WarState, camp: int, place: int) -> None:
+    """[11.4.2k] Trains that were left without a combat unit among enemies, in the field or before a garrison, are lost as if
+    those had come upon them (ruling A12); their leaders ride away. Those in a fortress of their own still have its walls."""
+    if g.pieces[camp * SPOTS + place] == 0 or g.fighters[(1 - camp) * SPOTS + place] == 0:
+        return
+    if g.field_fighters(camp, place) or (FORTRESS[place] and g.holds(camp, place) and not is_besieged(g, place)):
+        return
+    for unit in g.field_stack(camp, place):
+        if not IS_LEADER[unit]:
+            if g.logging:
+                g.say("caught", unit, place)
+            g.eliminate(unit)
 
 
 def part_markers(g: WarState, place: int) -> None:

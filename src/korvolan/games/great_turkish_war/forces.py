@@ -6,6 +6,7 @@ from typing import Final
 
 from korvolan.kernel.layout import NONE
 
+from .principalities import is_lost
 from .restrictions.activation import (
     ALREADY_ACTIVATED,
     IN_FORCE,
@@ -15,9 +16,11 @@ from .restrictions.activation import (
     NEEDS_VOIVODE,
     NOT_IN_THAT_HEX,
     NOT_YOUR_UNIT,
+    VOIVODE_HAS_LEFT,
     WALLS_BETWEEN,
 )
 from .state import WarState
+from .tables import OPT_PRINCIPALITIES
 from .units import GRAND_VIZIER, IS_COMBAT, IS_LEADER, KARA_MUSTAPHA, NATION, TYPE, VOIVODE
 
 FOUR: Final = 4  # so many units need a leader
@@ -103,7 +106,7 @@ def may_be_activated(g: WarState, side: int, place: int) -> bool:
 
 
 def bars_member(g: WarState, side: int, at: int, unit: int) -> int:
-    """[3.4a, 11.1c, 11.1d, 11.1e, 11.1f, 11.1q, 12.1d] Why a piece cannot join a force that forms in a hex, or 0."""
+    """[3.4a, 11.1c, 11.1d, 11.1e, 11.1f, 11.1q, 12.1d, 14.3a] Why a piece cannot join a force that forms in a hex, or 0."""
     if g.camp(unit) != side:
         return NOT_YOUR_UNIT
     if g.at[unit] != at:
@@ -114,6 +117,8 @@ def bars_member(g: WarState, side: int, at: int, unit: int) -> int:
         return ALREADY_ACTIVATED
     if is_walled_off(g, unit, at):
         return WALLS_BETWEEN
+    if is_idle(g, unit):
+        return VOIVODE_HAS_LEFT
     if IS_LEADER[unit]:
         return 0 if has_unit_to_lead(g, side, at, unit) else LEADER_ALONE
     nation = NATION[unit]
@@ -134,9 +139,14 @@ def is_walled_off(g: WarState, unit: int, at: int) -> bool:
     return False
 
 
+def is_idle(g: WarState, unit: int) -> bool:
+    """[14.3a] Whether a piece is the Voivode of a principality that the League controls now: nobody operates with him."""
+    return bool(g.switches[OPT_PRINCIPALITIES]) and VOIVODE[NATION[unit]] == unit and is_lost(g, NATION[unit])
+
+
 def is_available(g: WarState, side: int, unit: int, beside: int) -> bool:
     """Whether a piece is in the force, or could join it together with another on its side of the walls."""
-    if g.camp(unit) != side or g.inside[unit] != g.inside[beside]:
+    if g.camp(unit) != side or g.inside[unit] != g.inside[beside] or is_idle(g, unit):
         return False
     return bool(g.force[unit]) or not g.done[unit]
 

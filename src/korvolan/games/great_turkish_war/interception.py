@@ -347,14 +347,14 @@ def pounce(g: WarState, side: int, place: int, last: int) -> None:
     here = g.here
     g.battle_ridge = 1 if last != here and side_between(last, here) & MOUNTAIN else 0
     g.stopped = 1
+    if side == OTTOMANS and place != here:
+        alliances.invade(g, here)  # before anybody moves, so that besiegers have not yet left their siege
     shelter(g, 1 - side, here)
     if place != here:
         for unit in range(UNITS):
             if g.fights[unit] == ATTACKS:
                 g.uncover(unit)  # who falls upon a column is seen, even if there is no battle
                 g.move(unit, here)
-        if side == OTTOMANS:
-            alliances.invade(g, here)
     if count_combat(g.field_stack(1 - side, here)):
         combat.begin(g, INTERCEPTION, side, here, place)
     else:

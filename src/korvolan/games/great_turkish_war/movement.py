@@ -14,6 +14,7 @@ from .board import (
     FORTRESS,
     LAND,
     MOUNTAIN,
+    NEUTRALS,
     OFF_POLAND,
     OTTOMANS,
     SPOTS,
@@ -202,7 +203,7 @@ def is_walled_in(g: WarState) -> bool:
 def step_cost(g: WarState, side: int, here: int, place: int) -> int:
     """[11.2.1a, 11.2.1c, 11.2.1d, 11.2.1e, 11.2.1f, OCS-a] What it costs to enter a hex, in halves: one in an area of one's
     own, two elsewhere or among enemies, two more over a river or mountains, once (rulings A26, A28, A74)."""
-    cost = FRIENDLY_HEX if g.has_all(side, g.area(place)) and g.foes(side, place) == 0 else OTHER_HEX
+    cost = FRIENDLY_HEX if g.has_all(side, g.area(place)) and not will_meet(g, side, place) else OTHER_HEX
     if here < LAND and side_between(here, place):
         cost += HEXSIDE
     return cost
@@ -229,7 +230,7 @@ def bars_march(g: WarState, side: int, place: int) -> int:
         return HALTED_BY_ENEMY
     if g.only_to != NONE and g.only_to != place:
         return THROWN_BACK
-    if g.truce and g.foes(side, place):
+    if g.truce and will_meet(g, side, place):
         return TRUCE_HOLDS
     if truces.closes(g, side, place):
         return TRUCE_KEEPS_AWAY
@@ -240,7 +241,12 @@ def bars_march(g: WarState, side: int, place: int) -> int:
         return NEEDS_LEADER
     if lacks_voivode(members):
         return NEEDS_VOIVODE
-    return NO_COMBAT_UNIT if g.foes(side, place) and count_combat(members) == 0 else 0
+    return NO_COMBAT_UNIT if will_meet(g, side, place) and count_combat(members) == 0 else 0
+
+
+def will_meet(g: WarState, side: int, place: int) -> bool:
+    """[11.5b] Whether enemies are in a hex, or neutrals who will be enemies once Ottomans have come."""
+    return g.foes(side, place) > 0 or g.stands(NEUTRALS, place)
 
 
 def march(g: WarState, side: int, place: int) -> None:

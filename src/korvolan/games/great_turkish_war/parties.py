@@ -6,7 +6,7 @@ from typing import Final
 
 from . import customs
 from .board import FORTRESS, LAND, TOWN
-from .forces import FOUR, count_units, lacks_voivode
+from .forces import FOUR, count_units, is_idle, lacks_voivode
 from .leaders import has_leader
 from .state import WarState
 from .units import (
@@ -34,7 +34,7 @@ def ready(g: WarState, side: int, place: int) -> list[int]:
     """The pieces of a hex that could be activated, but for contingents without anybody to command them."""
     out: list[int] = []
     for unit in g.own_stack(side, place):
-        if not g.done[unit] and not g.inside[unit]:
+        if not g.done[unit] and not g.inside[unit] and not is_idle(g, unit):
             out.append(unit)
     leaders = [unit for unit in out if IS_LEADER[unit]]
     return [unit for unit in out if IS_LEADER[unit] or not lacks_voivode([unit, *leaders])]

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from korvolan.kernel.frame import Die, Frame
 
-from . import recruiting
+from . import control, recruiting
 from .actions import AGAINST
 from .board import LAND, distance
 from .kinds import DIPLOMACY
@@ -126,6 +126,7 @@ class RebellionRoll(Die[WarState]):
                 else:
                     g.raised[unit] = 1
         if success:
+            control.look_after(g, self.at)
             recruiting.tidy(g)
 
     def label(self, g: WarState, result: int) -> str:

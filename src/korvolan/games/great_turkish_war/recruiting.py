@@ -7,9 +7,9 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Frame, Step
 from korvolan.kernel.layout import NONE
 
-from . import control
+from . import alliances, control
 from .actions import DEPLOY, DONE, RECRUIT
-from .board import FORTRESS, LAND, LEAGUE, NEUTRALS, OFF_MAP, SET_ASIDE, SPOTS, TOWN_PLACE, TOWNS
+from .board import FORTRESS, LAND, LEAGUE, NEUTRALS, OFF_MAP, OTTOMANS, SET_ASIDE, SPOTS, TOWN_PLACE, TOWNS
 from .leaders import LeadersReturn, gather_strays
 from .principalities import is_locked
 from .restrictions.recruiting import (
@@ -220,7 +220,8 @@ class Recruit(Frame[WarState]):
 
 
 class PlaceRecruit(Frame[WarState]):
-    """[8.2g, 8.2h, 8.2i] Where the recruit appears."""
+    """[8.2g, 8.2h, 8.2i, 11.5b] Where the recruit appears. In a place that the Ottomans still hold in a neutral country it
+    brings the country in."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("unit:piece",)
     VERBS: ClassVar[tuple[str, ...]] = ("deploy",)
@@ -246,6 +247,8 @@ class PlaceRecruit(Frame[WarState]):
             g.wall_in(self.unit, True)
         if g.logging:
             g.say("recruits", self.unit, place)
+        if UNIT_SIDE[self.unit] == OTTOMANS and place < LAND:
+            alliances.invade(g, place)
 
 
 class Arrival(Step[WarState]):

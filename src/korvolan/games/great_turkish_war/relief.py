@@ -9,7 +9,7 @@ from korvolan.kernel.layout import NONE
 
 from . import alliances, combat, control
 from .actions import ALL, DECLINE, DONE, RELIEVE, TAKE, TO
-from .board import LAND, MOUNTAIN, OTTOMANS, SPOTS, side_between
+from .board import AREA_COUNTRY, LAND, MOUNTAIN, NEUTRALS, OTTOMANS, SPOTS, side_between
 from .fields import RELIEF
 from .forces import count_combat, lacks_leader
 from .restrictions.siege import (
@@ -26,7 +26,7 @@ from .restrictions.siege import (
     SENT_ALREADY,
     TOO_FAR_TO_RELIEVE,
 )
-from .state import ATTACKS, LOOKS_ON, WarState, seat_of_camp
+from .state import ATTACKS, LOOKS_ON, WarState, is_neutral, seat_of_camp
 from .tables import OPT_RELIEF
 from .units import IS_COMBAT, IS_TRAIN, UNITS
 
@@ -41,13 +41,19 @@ def distances(g: WarState, camp: int, goal: int) -> list[int]:
     edge = [goal]
     while edge:
         here = edge.pop(0)
-        if out[here] == REACH or (here != goal and g.foes(camp, here)):
+        if out[here] == REACH or (here != goal and is_barred(g, camp, here)):
             continue
         for place in g.ways(here):
             if out[place] == LAND:
                 out[place] = out[here] + 1
                 edge.append(place)
     return out
+
+
+def is_barred(g: WarState, camp: int, place: int) -> bool:
+    """[11.6.4c, 11.5b] Whether a relief force cannot pass a hex: enemies are there, or neutrals whom Ottomans would make
+    enemies by coming."""
+    return g.foes(camp, place) > 0 or g.stands(NEUTRALS, place)
 
 
 def able(g: WarState, camp: int, place: int) -> list[int]:
@@ -207,29 +213,43 @@ def approaches(g: WarState, camp: int, goal: int, at: int) -> list[int]:
     """[11.6.4c] The hexes next to the fortress by which a stack can arrive with at most four steps."""
     near = [at] if at in g.ways(goal) else []
     for last in g.ways(goal):
-        if last != at and g.foes(camp, last) == 0 and steps(g, camp, at, last, goal) < REACH:
+        if last != at and not is_barred(g, camp, last) and len(route(g, camp, at, last, goal, True)) < REACH:
             near.append(last)
     return near
 
 
-def steps(g: WarState, camp: int, start: int, goal: int, shunned: int) -> int:
-    """How many steps it is from one hex to another without enemies on the way and not through a third; LAND if too far."""
-    seen = {start: 0}
+def route(g: WarState, camp: int, start: int, last: int, shunned: int, trespass: bool) -> list[int]:
+    """The hexes on a shortest way from one hex to another without enemies and not through a third, the last first; more than
+    there may be if it is too far. Without `trespass` it does not lead through a neutral country."""
+    before = {start: NONE}
     edge = [start]
-    while edge:
-        here = edge.pop(0)
-        if here == goal:
-            return seen[here]
-        if seen[here] < REACH:
+    for _ in range(REACH):
+        ring: list[int] = []
+        for here in edge:
             for place in g.ways(here):
-                if place not in seen and place != shunned and g.foes(camp, place) == 0:
-                    seen[place] = seen[here] + 1
-                    edge.append(place)
-    return LAND
+                if place in before or place == shunned or is_barred(g, camp, place):
+                    continue
+                if trespass or not is_neutral(g, AREA_COUNTRY[g.area(place)]):
+                    before[place] = here
+                    ring.append(place)
+        edge = ring
+    out: list[int] = []
+    if last not in before:
+        return [last] * LAND
+    while last != start:
+        out.append(last)
+        last = before[last]
+    return out
+
+
+def trespasses(g: WarState, camp: int, at: int, last: int, goal: int) -> bool:
+    """[11.5b] Whether Ottomans come by this hex only through a neutral country."""
+    return camp == OTTOMANS and len(route(g, camp, at, last, goal, False)) >= REACH
 
 
 class Approach(Frame[WarState]):
-    """[11.6.4c] By which hex the stack arrives: it counts for mountains (ruling A47)."""
+    """[11.6.4c, 11.5b] By which hex the stack arrives: it counts for mountains, and for a neutral country on the way (ruling
+    A47)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("camp:camp", "goal:place", "at:place")
     VERBS: ClassVar[tuple[str, ...]] = ("to",)
@@ -244,8 +264,11 @@ class Approach(Frame[WarState]):
 
     def candidates(self, g: WarState) -> list[int]:
         ways = approaches(g, self.camp, self.goal, self.at)
-        high = [way for way in ways if side_between(way, self.goal) & MOUNTAIN]
-        if not high or len(high) == len(ways):
+        clean = [way for way in ways if not trespasses(g, self.camp, self.at, way, self.goal)]
+        heights = {side_between(way, self.goal) & MOUNTAIN for way in ways}
+        if {side_between(way, self.goal) & MOUNTAIN for way in clean} == heights:
+            ways = clean  # nobody brings a neutral in for nothing
+        if len(heights) == 1:
             ways = ways[:1]  # nothing hangs on it
         return [TO + way for way in ways]
 
@@ -258,6 +281,9 @@ class Approach(Frame[WarState]):
             g.battle_ridge = 0
         if g.logging:
             g.say("comes_to_relieve", seat_of_camp(self.camp), self.at, self.goal)
+        if trespasses(g, self.camp, self.at, action - TO, self.goal):
+            for place in route(g, self.camp, self.at, action - TO, self.goal, True):
+                alliances.invade(g, place)
 
 
 def join(g: WarState, place: int) -> None:

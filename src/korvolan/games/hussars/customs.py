@@ -299,15 +299,3 @@ def aim_arrows(g: FieldState) -> int:
             if score > most:
                 best, most = action, score
     return best
-
-
-def reason(g: FieldState) -> tuple[str, list[str]]:
-    """Why one does what custom says."""
-    top = g.frames[-1]
-    if isinstance(top, Attacks | NameBattle):
-        return "The column of this attack is the best to be had.", ["6.21d"]
-    if isinstance(top, CounterCharge | Charging):
-        return "The charge is weighed by its column.", ["6.62a"]
-    if isinstance(top, Aim | FireGuns | DefensiveFire | Musketry):
-        return "Fire costs nothing, and the strongest target is worth most.", ["12.31a"]
-    return "", []

@@ -152,7 +152,7 @@ class FieldJudgement(Judgement[FieldState]):
         if plan >= BASE:
             moves = f"{PIECE_NAMES[action - MOVE]} moves first; " if MOVE <= action < MOVE + PIECES else ""
             return f"{moves}{told(plan)}.".capitalize(), ["4.21b"]
-        return customs.reason(g)
+        return "", []
 
     def title(self, g: FieldState, plan: int) -> str:
         return told(plan) if plan >= BASE else ""

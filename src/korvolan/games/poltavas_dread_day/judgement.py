@@ -286,7 +286,7 @@ class DreadJudgement(Judgement[DreadState]):
             goal = goal_of(plan)
             case = "12.1a" if g.seat == COALITION else "12.2a"
             return f"{PLACE_NAMES[goal]} is the aim that promises most for what it costs.", [case]
-        return "It is the usual thing to do here.", []
+        return "", []
 
 
 def are_the_same(wanted: list[int], all_of_them: list[int]) -> bool:

@@ -40,6 +40,7 @@ from .pieces import (
     SWEDISH_GARRISONS,
 )
 from .state import DreadState
+from .tables import FIRST_YEAR
 
 FEATURES: Final = [
     "swedish_units",  # 8.2: field units of the Swedish side
@@ -52,7 +53,15 @@ FEATURES: Final = [
     "cities",  # Cities taken from the enemy
     "charles",  # 12.1: Charles is alive
     "leaders",  # initiative of leaders on the map
+    # The same once more by the years that have gone: at the end of the war an army that has taken nothing is worth nothing.
+    "late_swedish_units",
+    "late_coalition_units",
+    "late_garrisons",
+    "late_surrendered",
+    "late_near_surrender",
 ]
+FIRST_LATE: Final = 10
+LATE: Final = [0, 1, 3, 5, 6]  # the features that count otherwise late
 COUNTRIES: Final = {IN_DENMARK: DENMARK, IN_SAXONY: SAXONY, IN_RUSSIA: RUSSIA}
 PERCENT: Final = 100
 
@@ -90,6 +99,9 @@ def measure(g: DreadState) -> list[int]:
         if not g.out[nation] and swedes[region]:
             out[6] += min(PERCENT, PERCENT * swedes[region] // max(1, 2 * others[region]))
     out[8] = 0 if g.at[CHARLES] == NONE else 1
+    gone = g.year - FIRST_YEAR
+    for i in range(len(LATE)):
+        out[FIRST_LATE + i] = out[LATE[i]] * gone
     return out
 
 
