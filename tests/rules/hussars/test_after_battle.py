@@ -86,6 +86,16 @@ def test_guns_of_a_redoubt_fall_only_when_the_redoubt_has_lost_a_point() -> None
     assert (where(both, "s-dal"), where(both, "r-arb1")) == ("1919", "russian-losses")
 
 
+@pytest.mark.rule("SCN.R6", "13.32a", "6.14a")
+def test_the_point_of_one_redoubt_does_not_open_the_next() -> None:
+    """S-LG1 attacks the guns of B1 and B2 together: -1/-1. Those of B1 are lost, and it may enter B1; B2 has paid nothing."""
+    pieces = {"s-lg1": "2019 sw", "r-arb1": "1919 s", "r-ara5": "1920 s", **FAR}
+    play = fought(pieces, ["s-lg1"], ["1919", "1920"], [3, 4])  # 7 in column 1:1
+    do(play, "lose r-arb1")
+    do(play, "chase s-lg1")
+    assert (where(play, "s-lg1"), where(play, "r-ara5")) == ("1919", "1920")
+
+
 # -- commanders ----------------------------------------------------------------------------------------------------
 
 # Enemies hold the three hexes behind R-SHL and look away; S-NV1 controls the other two.

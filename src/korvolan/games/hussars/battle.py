@@ -324,6 +324,7 @@ class LoseStrength(Frame[FieldState]):
         else:
             g.pop()
         if action != HOLD:
+            redoubts.note_price(g, action - LOSE)
             lose_sp(g, action - LOSE)
 
 

@@ -14,7 +14,7 @@ from .board import DROWNS, HEXES, NEAR, STEP, direction_to
 from .casualties import entered, overrun_guns
 from .commanders import begin_fates
 from .marks import CHASED, ENGAGED, FLED
-from .redoubts import price
+from .redoubts import has_paid
 from .releases import bars_entry
 from .restrictions import (
     CHASE_APART,
@@ -32,7 +32,7 @@ from .restrictions import (
 from .retreat import origins
 from .stacking import fits, is_cleared
 from .state import FieldState
-from .tables import ATTACKER_RETREAT, DEFENDER_LOSS, DEFENDER_RETREAT
+from .tables import ATTACKER_RETREAT, DEFENDER_RETREAT
 from .units import ARM, FOOT, GARRISON, GUNS, HORSE, SIDE, UNITS, UNITS_OF
 
 STORMS: Final = (2, 3)  # the kinds of battle in which a garrison was attacked
@@ -63,10 +63,9 @@ def drives_out(g: FieldState, side: int, place: int) -> bool:
     """[13.32a, SCN.R1, SCN.R6] Guns fall to who enters only if they had to withdraw; those of a redoubt if it lost a point."""
     if side == g.battle_side:
         return ATTACKER_RETREAT[g.battle_result] > 0
-    hexes = DEFENDER_RETREAT[g.battle_result]
-    if not g.garrisoned(place):
-        return hexes > 0
-    return DEFENDER_LOSS[g.battle_result] > 0 or (hexes > 0 and price(place, hexes) > 0)
+    if g.garrisoned(place):
+        return has_paid(g, place)
+    return DEFENDER_RETREAT[g.battle_result] > 0
 
 
 def start_of(g: FieldState, route: int) -> int:

@@ -61,7 +61,7 @@ COLUMN: Final = 1 << 22  # belongs to those who move now
 STOPPED: Final = 1 << 23  # was charged: it moves no further
 AIMING: Final = 1 << 24  # takes part in the shot that is aimed now
 SHAKEN: Final = 1 << 25  # a commander whose unit was eliminated: his fate is rolled for
-STOOD: Final = 1 << 26  # has answered a retreat by staying with its wagon
+STOOD: Final = 1 << 26  # has stayed in its hex at the price of a point: by a wagon, or in a redoubt
 
 ENGAGED: Final = ATTACKER | DEFENDER
 OF_A_BATTLE: Final = STEADY | ENGAGED | FLED | WALKING | CHASED | ROUTED | STOOD

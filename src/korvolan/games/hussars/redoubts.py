@@ -9,7 +9,7 @@ from korvolan.kernel.frame import Frame
 from .actions import LOSE
 from .board import UNFINISHED
 from .casualties import lose_sp
-from .marks import ENGAGED
+from .marks import ENGAGED, STOOD
 from .restrictions import NOT_IN_BATTLE
 from .state import FieldState
 from .units import GARRISON, GARRISONS, SIDE, UNITS
@@ -28,6 +28,19 @@ def hold(g: FieldState, side: int, hexes: int) -> None:
             done.append(g.at[unit])
             if price(g.at[unit], hexes):
                 g.push(GarrisonLoses(side, g.at[unit]))
+
+
+def note_price(g: FieldState, unit: int) -> None:
+    """[SCN.R6] A redoubt pays a point: whoever of its garrison is left there bears the mark of it."""
+    if GARRISON[unit] and g.on_map(unit):
+        for other in g.stack(g.at[unit]):
+            if GARRISON[other]:
+                g.mark(other, STOOD)
+
+
+def has_paid(g: FieldState, place: int) -> bool:
+    """[SCN.R6] Whether the redoubt in a hex has lost a point in this battle."""
+    return any(g.has(unit, STOOD) for unit in g.stack(place))
 
 
 class GarrisonLoses(Frame[FieldState]):
@@ -57,6 +70,7 @@ class GarrisonLoses(Frame[FieldState]):
 
     def take(self, g: FieldState, action: int) -> None:
         g.pop()
+        note_price(g, action - LOSE)
         lose_sp(g, action - LOSE)
 
 
