@@ -143,9 +143,9 @@ def worth_going(g: DreadState, staff: Staff, who: Party, here: int, there: int, 
     if staff.ground.field[there]:
         found = clash(g, side, who.force, staff.before(g, there), there, there in g.trenches)
         win, own, enemy = found.win, found.own, found.enemy
-        if win < LEAST_CHANCE:
+        if win < staff.heeded(LEAST_CHANCE, who.force):
             return -FAR
-        gain = enemy - own
+        gain = enemy - staff.heeded(own, who.force)
     elif staff.ground.toll[there] > 0:
         gain = staff.alone(g, there)
     city = CITY_AT[there]

@@ -92,6 +92,7 @@ class Force:
         self.count = 0
         self.heads = 0
         self.heads_worth = 0
+        self.crowned = False  # a sovereign is with it
         self.troops_worth = 0
         self.foot = False
         self.guard = False
@@ -102,6 +103,7 @@ class Force:
             if KIND[piece] == LEADER:
                 self.heads += 1
                 self.heads_worth += leader_worth(piece)
+                self.crowned = self.crowned or SOVEREIGN[piece]
             elif IS_UNIT[piece]:
                 self.add(g, piece)
         self.price = self.troops_worth // self.count if self.count else 0  # one unit with another

@@ -3,9 +3,11 @@ stay in a country. For programs; no rule uses this."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final
 
 from korvolan.kernel.layout import NONE
+from korvolan.kernel.toml import read_toml
 
 from .actions import SHIFT
 from .board import (
@@ -67,12 +69,17 @@ class Foe:
         self.moved = moved
 
 
+# What part of a loss counts, of a hundred, with so many years left.
+CAUTION: Final[list[int]] = read_toml(Path(__file__).parent / "data" / "judgement.toml")["caution"]
+
+
 class Staff:
     """What one side knows when it plans: made once for a decision, and each part of it when it is first asked for."""
 
     def __init__(self, g: DreadState, side: int, careless: bool = False) -> None:
         self.side = side
         self.careless = careless  # sees no danger, keeps nobody back, and looks no farther than a march
+        self.caution = CAUTION[min(g.last_year - g.year, len(CAUTION) - 1)]
         self.ground = Ground(g, side)
         self.met: list[Foe] | None = None
         self.waiting: list[int] = []
@@ -211,7 +218,12 @@ class Staff:
                 continue
             loss = self.loss_inside(foe, own, reach - far) if inside else self.loss_outside(g, foe, place, own)
             worst = max(worst, loss)
-        return worst * LIKELY // 100
+        return self.heeded(worst * LIKELY // 100, own)
+
+    def heeded(self, loss: int, own: Force) -> int:
+        """[12.3a] How much of a loss counts: an army that is left over when the war ends drawn is worth nothing. A sovereign
+        is always worth his country."""
+        return loss if own.crowned else loss * self.caution // 100
 
     def reach(self, g: DreadState, foe: Foe) -> int:
         """How many hexes an enemy may come before one can answer."""

@@ -41,6 +41,7 @@ from .pieces import (
 )
 from .state import DreadState
 from .tables import FIRST_YEAR
+from .victory import garrisons_in_the_way
 
 FEATURES: Final = [
     "swedish_units",  # 8.2: field units of the Swedish side
@@ -53,15 +54,18 @@ FEATURES: Final = [
     "cities",  # Cities taken from the enemy
     "charles",  # 12.1: Charles is alive
     "leaders",  # initiative of leaders on the map
+    "last_ones",  # 12.1: how few garrison Cities are left; 100 would be none
     # The same once more by the years that have gone: at the end of the war an army that has taken nothing is worth nothing.
     "late_swedish_units",
     "late_coalition_units",
     "late_garrisons",
     "late_surrendered",
     "late_near_surrender",
+    "late_last_ones",
 ]
-FIRST_LATE: Final = 10
-LATE: Final = [0, 1, 3, 5, 6]  # the features that count otherwise late
+LAST_ONES: Final = 10
+FIRST_LATE: Final = 11
+LATE: Final = [0, 1, 3, 5, 6, 10]  # the features that count otherwise late
 COUNTRIES: Final = {IN_DENMARK: DENMARK, IN_SAXONY: SAXONY, IN_RUSSIA: RUSSIA}
 PERCENT: Final = 100
 
@@ -111,15 +115,15 @@ def leader_worth(leader: int) -> int:
 
 def count_cities(g: DreadState, out: list[int]) -> None:
     """Garrisons, sieges and Cities that have changed hands."""
+    wanted = garrisons_in_the_way(g)
     for garrison in SWEDISH_GARRISONS:
         city = GARRISON_CITY[garrison]
-        standing = g.at[garrison] != NONE
-        held = g.holder(city) == SWEDISH
-        weight = 2 if CITY_REGION[city] == IN_SWEDEN else 3
-        if standing or held:
-            out[3] += weight if standing and held else weight - 1
+        if city in wanted:
+            weight = 2 if CITY_REGION[city] == IN_SWEDEN else 3
+            out[3] += weight if g.at[garrison] != NONE and g.holder(city) == SWEDISH else weight - 1
         if g.besieged[city]:
             out[4] -= 1
+    out[LAST_ONES] = -PERCENT // (1 + len(wanted))
     for city in range(CITIES):
         if g.control[city] == NONE:
             continue
