@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from korvolan.kernel.layout import NONE
-from korvolan.kernel.toml import read_toml
+from korvolan.kernel.game import read_toml
 
 from .actions import SHIFT
 from .board import (
