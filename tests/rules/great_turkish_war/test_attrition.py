@@ -58,6 +58,8 @@ def test_supply_paths() -> None:
     assert is_fed(state(war(towns={"krakow": "ottomans"})), FROM_POLAND, hex("lwow"))
     both = war(towns={"krakow": "ottomans", "tarnopol": "ottomans"})
     assert not is_fed(state(both), FROM_POLAND, hex("lwow"))
+    for buda, added in (("ottomans", -1), ("league", 0)):
+        assert bonus("petervarad", {"austrian-infantry-1": "petervarad"}, towns=taken | {"buda": buda}) == added
 
 
 @pytest.mark.rule("10.1a", "10.1b", "10.1k")

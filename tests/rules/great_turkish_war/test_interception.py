@@ -115,10 +115,11 @@ def test_garrisons_under_siege_do_not_intercept() -> None:
     siege = all_at("vienna", "janissaries-1", "turkish-siege-train-1") | {
         "austrian-infantry-1": '{ at = "vienna", inside = true }'
     }
-    play = war(siege | {"tartars-1": "2106"}, seat="ottomans", dice=[4, 4], works=("vienna",))
-    activate(play, "2106")
-    do(play, "to 2006")
-    assert play.seat == "ottomans"
+    for works in (("vienna",), ()):  # enemies before the walls are enough
+        play = war(siege | {"tartars-1": "2106"}, seat="ottomans", dice=[4, 4], works=works)
+        activate(play, "2106")
+        do(play, "to 2006")
+        assert play.seat == "ottomans"
 
 
 @pytest.mark.rule("11.3.1g", "11.3.1i", "11.3.1m", "11.3.1n", "11.3.1o")

@@ -7,6 +7,7 @@ from typing import Unpack
 import pytest
 
 from korvolan import Play
+from korvolan.games.great_turkish_war import control
 from korvolan.games.great_turkish_war.board import TOWN_IDS
 from korvolan.games.great_turkish_war.storms import storm_bonus
 from korvolan.games.great_turkish_war.tables import SIEGE_MARKS, siege_result
@@ -255,6 +256,9 @@ def test_surrender() -> None:
     assert all(where(play, name).endswith("-box") for name in FIVE)
     assert where(play, "lorraine") == ""
     assert state(play).sacked[TOWN_IDS.index("vienna")]
+    assert play.view("league").tracks["points ottomans"] == 2
+    control.take_town(state(play), 0, hex("vienna"))  # the rulebook's example: it is retaken, and the points stay
+    assert holder(play, "vienna") == "league"
     assert play.view("league").tracks["points ottomans"] == 2
 
 

@@ -94,7 +94,7 @@ def look_after(g: WarState, place: int) -> None:
 
 def forsake(g: WarState, camp: int, place: int) -> None:
     """[11.4.2k] Trains that were left without a combat unit among enemies, in the field or before a garrison, are lost as if
-    those had come upon them (ruling A12); their leaders ride away. Those in a fortress of their own still have its walls."""
+    those had come upon them (ruling A105); their leaders ride away. Those in a fortress of their own still have its walls."""
     if g.pieces[camp * SPOTS + place] == 0 or g.fighters[(1 - camp) * SPOTS + place] == 0:
         return
     if g.field_fighters(camp, place) or (FORTRESS[place] and g.holds(camp, place) and not is_besieged(g, place)):

@@ -83,7 +83,7 @@ def may_react(g: WarState, side: int) -> bool:
 
 def bars_stack(g: WarState, side: int, place: int, ambush: bool) -> int:
     """[11.3a, 11.3.1j, 11.3.1k, 11.3.1l, 13.4b] Why the stack of a hex cannot try to intercept the active force, or 0. Two
-    hexes away it needs an Ambush, and a first hex that is free of enemies (ruling A79)."""
+    hexes away it needs an Ambush, and a first hex that is free of enemies (rulings A79, A106)."""
     if place >= LAND or g.fighters[side * SPOTS + place] == 0:
         return NO_STACK_TO_INTERCEPT
     stack = g.field_stack(side, place)
