@@ -319,7 +319,7 @@ def test_victory_in_the_main_battle() -> None:
         judge_end(g)
         return SEAT_IDS[g.winner] if g.winner >= 0 else "draw"
 
-    assert [ends(32, 7), ends(7, 7), ends(33, 7), ends(31, 7)] == ["draw", "sweden", "russia", "sweden"]
+    assert [ends(36, 7), ends(7, 7), ends(37, 7), ends(35, 7)] == ["draw", "sweden", "russia", "sweden"]
     g = opening("main")
     g.lost = [3, 2]
     g.put(unit("s-ldr"), hex("2514"))
@@ -332,7 +332,7 @@ def test_victory_in_the_main_battle() -> None:
         if SIDE[number] == 0 and ARM[number] == 0 and g.on_map(number):
             g.put(number, hex("0120"))
     assert points(g, 1) == 3 + 9  # no Swedish foot is left before the camp
-    g.lost = [20, 0]  # and with 3 for the camp, the empty field makes the difference
+    g.lost = [24, 0]  # and with 3 for the camp, the empty field makes the difference
     g.put(unit("r-rp"), hex("2313"))
     g.put(unit("r-p"), hex("2313"))
     g.put(unit("s-lrh"), hex("0120"))

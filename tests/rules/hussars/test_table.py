@@ -77,8 +77,8 @@ def test_the_score_of_the_main_battle() -> None:
     told = {(part.of, part.text): part.points for part in score(g)}
     assert told["russia", "3 enemy strength points"] == 3
     assert told["sweden", "2 enemy strength points"] == 2
-    assert ("russia", "A lead of 26 wins") in told
-    assert ("sweden", "A Russian lead of 24 or less wins") in told
+    assert ("russia", "A lead of 30 wins") in told
+    assert ("sweden", "A Russian lead of 28 or less wins") in told
 
 
 def test_standing_orders_decline_a_charge() -> None:
