@@ -6,7 +6,9 @@ import pytest
 
 from korvolan import Play
 from korvolan.games.poltavas_dread_day import GAME
-from korvolan.games.poltavas_dread_day.board import SWEDISH
+from korvolan.games.poltavas_dread_day.aims import GARRISONED
+from korvolan.games.poltavas_dread_day.board import CITY_IDS, COALITION, SWEDISH
+from korvolan.games.poltavas_dread_day.clash import Force
 from korvolan.games.poltavas_dread_day.judgement import SHIPPING, goal_of, plan_of, start_of
 from korvolan.games.poltavas_dread_day.parties import party
 from korvolan.games.poltavas_dread_day.staff import Staff
@@ -63,3 +65,33 @@ def test_leaders_stay_for_new_troops() -> None:
         who = party(g, Staff(g, SWEDISH), hex("stockholm"), 0)
         assert sum(piece(name) in who for name in leaders) == going
         assert all(piece(name) in who for name in army)
+
+
+def test_losses_count_less_when_the_war_ends() -> None:
+    """Four Foot before Charles's army: a danger in 1705, hardly one in 1722. A stack with a king is always in danger."""
+    army = {f"swedish-indelta-foot-{n}": "dorpat" for n in range(1, 7)}
+    pieces = {"charles-xii": "dorpat", **army, "peter-i": "moscow!"}
+    foot = [f"russian-regular-foot-{n}" for n in range(1, 5)]
+
+    def danger(year: int, *leaders: str) -> int:
+        g = state(war({**pieces, **stack("2205", *leaders, *foot)}, year=year, seat="coalition"))
+        force = Force(g, [piece(name) for name in (*leaders, *foot)])
+        return Staff(g, COALITION).danger(g, hex("2205"), force, False)
+
+    assert danger(1705, "repnin") > 8 * danger(1722, "repnin") > 0
+    assert danger(1705, "peter-i") == danger(1722, "peter-i") > 0
+
+
+def test_the_last_garrisons_count_most() -> None:
+    """[12.1a, 12.1b] What is still to be taken, and how few are left; with Charles dead Sweden proper is excused."""
+    names = GAME.judgement().names
+    kept = {"peter-i": "moscow!", "stockholm-garrison": "stockholm!", "riga-garrison": "riga!"}
+    control = {CITY_IDS[city]: "russia" for city in GARRISONED if CITY_IDS[city] not in ("stockholm", "riga")}
+
+    def feature(name: str, pieces: dict[str, str]) -> int:
+        return GAME.judgement().measure(state(war(pieces, control=control)))[names.index(name)]
+
+    alive = {**kept, "charles-xii": "stockholm!"}
+    assert (feature("garrisons", alive), feature("last_ones", alive)) == (2 + 3, -34)
+    assert (feature("garrisons", kept), feature("last_ones", kept)) == (3, -50)
+    assert feature("late_last_ones", kept) == -50 * 5

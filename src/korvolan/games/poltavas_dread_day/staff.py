@@ -6,8 +6,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from korvolan.kernel.layout import NONE
 from korvolan.kernel.game import read_toml
+from korvolan.kernel.layout import NONE
 
 from .actions import SHIFT
 from .board import (
