@@ -106,6 +106,24 @@ def test_every_reason_answers_a_question(name: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", GAMES)
+def test_every_refusal_can_be_told(name: str) -> None:
+    """Whatever is asked where a question first comes up is refused in words with a case, or allowed."""
+    game = korvolan.game(name)
+    play, rng, met = game.new("", seed=4), seeded("refusals"), set()
+    while play.seat is not None and play.seq < 1500:
+        frame = type(play.state.frames[-1]).__name__
+        if frame not in met:
+            met.add(frame)
+            for action in range(game.vocabulary.size):
+                reasons = play.why_not(action)
+                assert bool(reasons) == (action not in play.state.choices), game.vocabulary.text(action)
+                assert all(words and case in game.rules for case, words in reasons), game.vocabulary.text(action)
+        play.play(play.state.choices[rng.below(len(play.state.choices))])
+    assert len(met) > 1
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", GAMES)
 def test_bare_states_and_plays_agree(name: str) -> None:
     """The fast path of simulations and the path of the table lead to the same positions."""
     game = korvolan.game(name)

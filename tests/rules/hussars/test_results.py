@@ -181,6 +181,7 @@ def test_only_the_lost_hex() -> None:
     pieces = {"s-ska": "0520 n", "s-kal": "0520 n", "r-kaz": "0519 s", "r-d21": "3902 n", "s-vml": "1120 n"}
     play = fought(pieces, ["s-ska", "s-kal"], ["0519"], [5, 4])
     assert may(play) == {"lose s-ska", "lose s-kal"}
+    assert refusal(play, "hold") == "6.42b"
     do(play, "lose s-ska")
     assert where(play, "r-kaz") == "russian-losses"
     assert may(play) == {"end", "chase s-kal"}

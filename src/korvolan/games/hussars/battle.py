@@ -19,7 +19,7 @@ from .fire import MUSKETRY, Aim, bars_shooter, may_shoot
 from .marks import AIMING, ATTACKER, DEFENDER, ENGAGED, FOUGHT, LANCE, OF_A_BATTLE, STEADY, STRUCK
 from .pikes import PikeWindow
 from .reckoning import attackers, base_column, column, defenders, hexes_of, modifiers
-from .restrictions import NO_TARGET, NOT_IN_BATTLE
+from .restrictions import LOSS_IS_DUE, NO_TARGET, NOT_IN_BATTLE
 from .state import FieldState
 from .tables import (
     ATTACKER_LOSS,
@@ -312,7 +312,7 @@ class LoseStrength(Frame[FieldState]):
 
     def forbids(self, g: FieldState, action: int) -> int:
         if action == HOLD:  # nobody is left to lose anything
-            return NOT_IN_BATTLE if engaged(g, self.side) else 0
+            return LOSS_IS_DUE if engaged(g, self.side) else 0
         unit = action - LOSE
         if unit >= UNITS or SIDE[unit] != self.side or not g.has(unit, ENGAGED) or g.at[unit] == NONE:
             return NOT_IN_BATTLE
