@@ -87,6 +87,7 @@ class Hussars(Game[FieldState]):
     overlays = overlays.OVERLAYS
     policy = judgement.POLICY
     loss_unit = looks.LOSS_UNIT
+    secrets = False
 
     def blank(self) -> FieldState:
         return FieldState()
