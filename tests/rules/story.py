@@ -6,6 +6,7 @@ from textwrap import dedent
 
 import korvolan
 from korvolan import Play
+from korvolan.kernel.view import OptionView
 
 
 def position(game: str, text: str) -> Play:
@@ -22,6 +23,13 @@ def do(play: Play, *actions: str) -> None:
 def may(play: Play) -> set[str]:
     """What may be decided now."""
     return {str(action) for action in play.legal()}
+
+
+def options(play: Play, seat: str) -> dict[str, OptionView]:
+    """What the table offers a seat that decides, by the action's text."""
+    prompt = play.view(seat).prompt
+    assert prompt is not None, "nobody is asked"
+    return {option.text: option for option in prompt.options}
 
 
 def refusal(play: Play, action: str) -> str:

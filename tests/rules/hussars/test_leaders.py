@@ -6,7 +6,7 @@ import pytest
 
 from korvolan import Play
 
-from ..story import do, may, refusal
+from ..story import do, may, options, refusal
 from .fight import fought
 from .story import facing, field, forbidden, hex, marked, mp, sp, state, unit, where
 
@@ -228,8 +228,7 @@ def test_a_commander_taken_into_a_swamp_is_lost(way: str, at: str, field_of_mark
     """B1 (2:1, roll 7) on R-MOS with Repnin, who lives by his roll. R-MOS may retreat through the swamp at 1713, he may not."""
     pieces = {"s-lg1": "1711 s", "r-mos": "1712 n", "r-rp": "1712", "s-vml": "1120 n", "r-d21": "3902 n"}
     play = fought(pieces, ["s-lg1"], ["1712"], [3, 4, 3, 4], scenario="main")
-    options = {option.text: option for option in play.view("russia").prompt.options}  # type: ignore[union-attr]
-    assert ("swamp" in options[f"to {way}"].warning) == (way == "1713")
+    assert ("swamp" in options(play, "russia")[f"to {way}"].warning) == (way == "1713")
     do(play, f"to {way}")
     assert (where(play, "r-mos"), where(play, "r-rp")) == (way, at)
     assert state(play).morale == field_of_marker

@@ -8,7 +8,7 @@ import pytest
 
 from korvolan import Play
 
-from ..story import do, may, refusal
+from ..story import do, may, options, refusal
 from .story import facing, field, hex, mp, sp, state, unit, where
 
 FAR = {"r-d21": "3902 n"}  # somebody far away, so that the enemy exists
@@ -204,8 +204,7 @@ def test_one_hex_for_all_points() -> None:
 def test_swamp_swallows_cavalry() -> None:
     play = swedes({"s-hje": "1712 nw"})
     do(play, "move s-hje", "face sw")
-    option = next(o for o in play.view("sweden").prompt.options if o.text == "to 1612")  # type: ignore[union-attr]
-    assert "swamp" in option.warning
+    assert "swamp" in options(play, "sweden")["to 1612"].warning
     do(play, "to 1612")
     assert where(play, "s-hje") == "swedish-losses"
     assert state(play).morale == 1

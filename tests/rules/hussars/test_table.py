@@ -10,7 +10,7 @@ from korvolan.kernel.dice import seeded
 from korvolan.kernel.judgement import CAPTAIN, RECRUIT, decide
 from korvolan.kernel.orders import answer
 
-from ..story import do
+from ..story import do, options
 from .story import field, hex, state, unit, where
 
 
@@ -53,9 +53,9 @@ def test_a_far_move_in_one_go() -> None:
 def test_costs_and_warnings() -> None:
     play = field({"s-hje": "1712 nw", "s-k": "0110", "r-d21": "3902 n"})
     do(play, "move s-hje")
-    options = {option.text: option for option in play.view("sweden").prompt.options}  # type: ignore[union-attr]
-    assert options["to 1711"].cost == "1 point"
-    assert "swamp" in options["to 1612"].warning
+    offered = options(play, "sweden")
+    assert offered["to 1711"].cost == "1 point"
+    assert "swamp" in offered["to 1612"].warning
 
 
 @pytest.mark.rule("SCN.dawn3")

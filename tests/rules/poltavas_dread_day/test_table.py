@@ -9,7 +9,7 @@ from korvolan.games.poltavas_dread_day.faults import faults
 from korvolan.kernel.dice import seeded
 from korvolan.kernel.judgement import CAPTAIN, RECRUIT, decide
 
-from ..story import do, may
+from ..story import do, may, options
 from .story import hex, march, piece, sail, stack, state, war, where
 
 FAR = {"charles-xii": "stockholm!", "peter-i": "moscow!"}
@@ -51,7 +51,7 @@ def test_the_odds_of_a_siege() -> None:
     play = war({**FAR, "narva-garrison": "narva!", **stack("2004", "sheremetev", *RUSSIANS[:2])}, seat="coalition", dice=[4])
     march(play, "2004")
     do(play, "to narva")
-    option = next(option for option in play.view("coalition").prompt.options if option.text == "besiege")  # type: ignore[union-attr]
+    option = options(play, "coalition")["besiege"]
     assert option.cost == "1 point"
     assert "3 or less" in option.note
     results = {label: n / d for label, n, d in play.odds("besiege").results}
@@ -61,7 +61,7 @@ def test_the_odds_of_a_siege() -> None:
 def test_costs_and_danger_on_the_way() -> None:
     play = war(CLASH, seat="coalition", dice=[3])
     march(play, "1905")
-    costs = {option.text: option.cost for option in play.view("coalition").prompt.options}  # type: ignore[union-attr]
+    costs = {text: option.cost for text, option in options(play, "coalition").items()}
     assert costs["to 2004"] == "2 points"
     assert costs["to 1904"] == "1 point"
     assert GAME.danger(state(play), 1, hex("2004")) == "a battle"
@@ -115,8 +115,7 @@ def test_warnings() -> None:
         dice=[3],
     )
     do(play, "march warsaw", "take steinau", "take saxon-guard-foot-1")
-    options = {option.text: option.warning for option in play.view("coalition").prompt.options}  # type: ignore[union-attr]
-    assert "sovereign" in options["done"]
+    assert "sovereign" in options(play, "coalition")["done"].warning
 
 
 def test_a_standing_order_declines_the_turks() -> None:
