@@ -6,12 +6,12 @@ import pytest
 
 from korvolan import Play
 from korvolan.games.poltavas_dread_day import GAME
-from korvolan.games.poltavas_dread_day.aims import GARRISONED
+from korvolan.games.poltavas_dread_day.aims import forsaking
 from korvolan.games.poltavas_dread_day.board import CITY_IDS, COALITION, SWEDISH
 from korvolan.games.poltavas_dread_day.clash import Force
-from korvolan.games.poltavas_dread_day.judgement import SHIPPING, goal_of, plan_of, start_of
-from korvolan.games.poltavas_dread_day.parties import party
-from korvolan.games.poltavas_dread_day.staff import Staff
+from korvolan.games.poltavas_dread_day.judgement import PASSING, SHIPPING, DreadJudgement, goal_of, plan_of, start_of
+from korvolan.games.poltavas_dread_day.parties import AT_LARGE, Party, parties, party
+from korvolan.games.poltavas_dread_day.staff import GARRISONED, Staff
 from korvolan.kernel.dice import seeded
 from korvolan.kernel.judgement import CAPTAIN, RECRUIT
 
@@ -68,18 +68,76 @@ def test_leaders_stay_for_new_troops() -> None:
 
 
 def test_losses_count_less_when_the_war_ends() -> None:
-    """Four Foot before Charles's army: a danger in 1705, hardly one in 1722. A stack with a king is always in danger."""
+    """Four Foot before Charles's army: a danger in 1705, hardly one in 1722. A king counts for longer, and the last of three
+    kings to the end."""
     army = {f"swedish-indelta-foot-{n}": "dorpat" for n in range(1, 7)}
     pieces = {"charles-xii": "dorpat", **army, "peter-i": "moscow!"}
     foot = [f"russian-regular-foot-{n}" for n in range(1, 5)]
 
-    def danger(year: int, *leaders: str) -> int:
-        g = state(war({**pieces, **stack("2205", *leaders, *foot)}, year=year, seat="coalition"))
+    def danger(year: int, *leaders: str, nations: dict[str, str] | None = None) -> int:
+        g = state(war({**pieces, **stack("2205", *leaders, *foot)}, year=year, seat="coalition", nations=nations))
         force = Force(g, [piece(name) for name in (*leaders, *foot)])
         return Staff(g, COALITION).danger(g, hex("2205"), force, False)
 
     assert danger(1705, "repnin") > 8 * danger(1722, "repnin") > 0
-    assert danger(1705, "peter-i") == danger(1722, "peter-i") > 0
+    assert danger(1705, "peter-i") == danger(1716, "peter-i") > danger(1722, "peter-i") > danger(1722, "repnin")
+    others = dict.fromkeys(("denmark", "saxony"), "{ out = true, since = 1700 }")
+    assert danger(1722, "peter-i", nations=others) == danger(1705, "peter-i")
+
+
+def test_kings_are_hunted() -> None:
+    """[9.1d, 11.5a] Two Cities are equally near: the army goes for that with the tsar inside."""
+    army = stack("2205", "charles-xii", *(f"swedish-indelta-foot-{n}" for n in range(1, 7)))
+    for tsar, other in (("novgorod!", "pskov!"), ("pskov!", "novgorod!")):
+        pieces = {**army, "peter-i": tsar, "russian-regular-foot-1": tsar, "repnin": other, "russian-regular-foot-2": other}
+        assert goal_of(planned(war(pieces), CAPTAIN)) == hex(tsar.rstrip("!"))
+
+
+def test_a_city_that_was_taken_is_held_while_swedes_are_about() -> None:
+    """[2.1.2c] Three Russians in Narva: one stays while Charles is near, none when he is far away, and none leaves a king."""
+    foot = [f"russian-regular-foot-{n}" for n in range(1, 4)]
+    for swedes, leader, going in (("2105", "repnin", 2), ("malmo", "repnin", 3), ("2105", "peter-i", 3)):
+        pieces = {**stack("narva!", leader, *foot), **stack(swedes, "charles-xii", "swedish-indelta-foot-1")}
+        g = state(war(pieces, seat="coalition", control={"narva": "russia"}))
+        who = party(g, Staff(g, COALITION), hex("narva"), 0)
+        assert sum(piece(name) in who for name in foot) == going
+
+
+def test_a_king_is_not_forsaken() -> None:
+    """[5.4b] Six units with the tsar in Pskov and Charles with as many before the gates of the next City: nobody goes."""
+    foot = [f"russian-regular-foot-{n}" for n in range(1, 7)]
+    swedes = stack("dorpat", "charles-xii", *(f"swedish-indelta-foot-{n}" for n in range(1, 7)))
+    g = state(war({**stack("pskov!", "peter-i", "menshikov", *foot), **swedes}, seat="coalition"))
+    staff = Staff(g, COALITION)
+    leaving = Party(g, [piece("menshikov"), *(piece(name) for name in foot[:4])])
+    assert forsaking(g, staff, leaving, hex("pskov")) > 1000
+    everybody = Party(g, [piece("peter-i"), piece("menshikov"), *(piece(name) for name in foot)])
+    assert forsaking(g, staff, everybody, hex("pskov")) == 0
+
+
+def test_ships_are_home_before_winter_ends() -> None:
+    """[6.1b] A colonel thinks of passing only when no ship is left at sea that could reach a port."""
+    pieces = {**stack("stockholm!", "charles-xii", "swedish-indelta-foot-1"), "peter-i": "moscow!"}
+    for place, season, passes in (("1305", "winter", False), ("1305", "summer", True), ("stockholm!", "winter", True)):
+        g = state(war({**pieces, "swedish-fleet-1": place}, season=season))
+        plan = DreadJudgement().before_passing(g, Staff(g, SWEDISH))
+        assert (plan == plan_of(PASSING, 0, 0)) == passes
+        assert passes or goal_of(plan) == hex("stockholm")
+
+
+def test_those_bound_to_germany_do_not_bind_the_others() -> None:
+    """[11.4.4e] Prussians and Russians in one City: the Russians can be picked without them."""
+    pieces = {
+        **stack("stralsund!", "peter-i", *(f"russian-regular-foot-{n}" for n in range(1, 6))),
+        **stack("stralsund!", "frederick-william-i", "prussian-regular-foot-1"),
+        **stack("stockholm!", "charles-xii", "swedish-indelta-foot-1"),
+    }
+    entered = {"prussia": "{ entered = 1 }"}
+    g = state(war(pieces, seat="coalition", year=1716, control={"stralsund": "russia"}, nations=entered))
+    found = dict(parties(g, Staff(g, COALITION), hex("stralsund")))
+    assert piece("prussian-regular-foot-1") in found[0]
+    assert piece("prussian-regular-foot-1") not in found[AT_LARGE]
+    assert piece("russian-regular-foot-5") in found[AT_LARGE]
 
 
 def test_the_last_garrisons_count_most() -> None:

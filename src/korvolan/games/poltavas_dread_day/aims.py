@@ -12,31 +12,33 @@ from .board import (
     CITY_AT,
     CITY_REGION,
     COALITION,
+    IN_SAXONY,
+    IN_SILESIA,
     IN_SWEDEN,
     LAND,
     MEMBERS,
     PORT_AT,
     REGION,
+    SAXONY,
     SWEDISH,
     city_number,
 )
-from .chances import siege_chance
-from .clash import clash
+from .chances import siege_odds
+from .cities import owner_of
+from .clash import Force, clash
 from .ground import FAR
-from .parties import LEAVES, Party, parties
+from .parties import LEAVES, Party, has_king, parties
 from .pieces import (
     CHARLES,
     COMMAND,
     GARRISON,
-    GARRISON_CITY,
     IS_UNIT,
     KIND,
     LEADER,
     LEADS,
     NATION,
-    SWEDISH_GARRISONS,
 )
-from .staff import COUNTRIES, NATION_OF, Staff
+from .staff import COUNTRIES, GARRISONED, NATION_OF, Staff
 from .state import DreadState
 from .tables import SURRENDER_RATIO
 from .worth import home_side
@@ -48,23 +50,26 @@ CONQUEST: Final = 1800  # a country that would surrender
 PART_OF_IT: Final = 300
 LAST_ONES: Final = 1500
 RELIEF: Final = 500
+RANSOM: Final = 1500  # a king is besieged
 FETCHED: Final = 35  # a unit that finds a leader
 WELL_HELD: Final = 4
 GUARDED: Final = 60
+DEFENDED: Final = 70
 JOINED: Final = 40
 KINGS_ARMY: Final = 8
+COURT: Final = 60
+STRONG: Final = 6
 LANDING: Final = 4  # units that can land in an enemy country
 NEARER: Final = 12  # for each hex by sea
 ARMY: Final = 2  # units that are worth bringing to the front
 ADVANCE: Final = 15  # for each hex
 RALLY: Final = 10
+LATE: Final = 70  # of a hundred: less caution than that is due in the last years only
+STRANDED: Final = 150
 LAST_FEW: Final = 4  # garrisons
-AGAIN: Final = 70  # of a hundred: the siege can go on next time
-DICE: Final = 6
 
 # [11.4.1a] Where Sweden finds allies, and how many.
 RECRUITS: Final = {city_number("warsaw"): 2, city_number("poltava"): 2, city_number("baturin"): 1}
-GARRISONED: Final[list[int]] = [GARRISON_CITY[garrison] for garrison in SWEDISH_GARRISONS]
 
 
 class Aim:
@@ -113,8 +118,12 @@ def marches(g: DreadState, staff: Staff, place: int, most: int) -> list[Aim]:
 def look_around(g: DreadState, staff: Staff, place: int, who: Party, kind: int, aims: Aims) -> None:
     """What a party could go for."""
     far = staff.ground.reach(g, who.nations, place, who.points if staff.careless else FARTHEST)
-    at_risk = staff.danger(g, place, who.force, g.inside[who.pieces[0]] == 1) if who.force.count else 0
-    bound = REGION[place] in COUNTRIES and who.force.count > 0 and not staff.careless
+    alone = who.force.count == 0
+    at_risk = 0
+    shut_in = g.inside[who.pieces[0]] == 1 and staff.ground.field[place] > 0  # 8.1c: there is no way out but a sortie
+    if not shut_in and (not alone or not g.has_unit(staff.side, place)):
+        at_risk = staff.danger(g, place, who.force, g.inside[who.pieces[0]] == 1) - forsaking(g, staff, who, place)
+    bound = REGION[place] in COUNTRIES and not alone and not staff.careless
     for there in range(LAND):
         if far[there] >= FAR or (CITY_AT[there] == NONE and g.head[there] == NONE):
             continue
@@ -122,10 +131,14 @@ def look_around(g: DreadState, staff: Staff, place: int, who: Party, kind: int, 
             continue
         if there == place and staff.ground.toll[place] <= 0:
             continue
-        if who.force.count == 0:
+        if shut_in and there != place:
+            continue
+        if alone:
             score = company(g, staff, who.pieces, place, there)
             for _ in range(far[there] // who.points):
                 score = score * 4 // 5
+            if score > 0 and at_risk > 0:
+                score += at_risk - staff.danger(g, there, who.force, True, g.units_in(staff.side, there))
         else:
             score = worth_going(g, staff, who, place, there, far[there], aims.floor - at_risk) + at_risk
         if score > aims.floor:
@@ -150,18 +163,21 @@ def worth_going(g: DreadState, staff: Staff, who: Party, here: int, there: int, 
         gain = staff.alone(g, there)
     city = CITY_AT[there]
     ours = city != NONE and g.holder(city) == side
+    if who.is_bare_king and not ours and staff.caution >= LATE:
+        return -FAR
     if city != NONE and not ours:
         toll = 0 if here == there and g.is_besieged(there) else cost + 1
         gain += city_gain(g, staff, who, there, city, toll) * win // 100
     elif ours and win < 100 and g.is_besieged(there):
-        gain += RELIEF * win // 100
+        gain += (RELIEF + (RANSOM if has_king(g.leaders_in(side, there)) else 0)) * win // 100
     if side == SWEDISH:
         gain += conquest(g, staff, who, here, there, win, enemy)
         if here != there:
             gain += guarding(g, staff, who.force.count, there) if win == 100 and ours else 0
-            gain += joining(g, who, there) - guarding(g, staff, 0, here)
+            gain += joining(g, who, there) - guarding(g, staff, 0, here) + leaving(g, here, there)
     elif here != there:
-        gain += approaching(g, staff, who, here, there)
+        gain += approaching(g, staff, who, here, there) + defending(g, staff, who, here, there)
+        gain += attending(g, who, there) if ours and not staff.careless else 0
     if there != here and own == 0 and cost <= who.points:
         count = leaderless(g, staff, who.pieces, there)
         gain += FETCHED * count if count > 1 else 0
@@ -170,13 +186,16 @@ def worth_going(g: DreadState, staff: Staff, who: Party, here: int, there: int, 
         gain = gain * 3 // 4
     if here != there:
         gain += advancing(g, staff, who, here, there, ours)
-    return gain - staff.danger(g, there, who.force, ours) if gain > least else gain
+    if gain <= least:
+        return gain
+    friends = g.units_in(side, there) if ours and here != there else 0
+    return gain - staff.danger(g, there, who.force, ours, friends)
 
 
 def city_gain(g: DreadState, staff: Staff, who: Party, there: int, city: int, toll: int) -> int:
     """[9.1c, 9.2a] What a City is worth, by the chance to take it now or the next time; `toll` is paid before the siege."""
     holder = g.control[city]
-    if holder != NONE and g.out[holder]:
+    if holder != NONE and g.out[holder] and owner_of(g, city) == holder:
         return 0
     worth = prize(g, staff, city)
     inside = g.units_inside(1 - staff.side, there)
@@ -184,18 +203,18 @@ def city_gain(g: DreadState, staff: Staff, who: Party, there: int, city: int, to
         return worth
     if who.force.count < inside or not who.force.foot:
         return 0
-    now = 0 if g.rolled[city] else chance(who, inside, toll)
-    later = chance(who, inside, 0)
-    return worth * (now * 100 + (100 - now) * later * AGAIN // 100) // 10_000
+    worth += spoils(g, staff, there)
+    return worth * siege_odds(who.dice, who.rating, toll, inside, g.rolled[city] > 0) // 100
 
 
-def chance(who: Party, inside: int, cost: int) -> int:
-    """The chance in hundredths to take a City with what a roll leaves beyond a cost, over one or two dice."""
-    more = 3 if who.dice > 1 else 0
-    total = 0
-    for die in range(1, DICE + 1):
-        total += siege_chance(die + more + who.rating - cost, inside)
-    return total // DICE
+def spoils(g: DreadState, staff: Staff, there: int) -> int:
+    """[9.1d, 11.5a] What those inside a City are worth, who are lost with it: troops the less the nearer the end is, and a king
+    may be the last that is needed."""
+    if staff.careless:
+        return 0
+    found = staff.within(g, there)
+    worth = found.heads_worth + found.troops_worth * staff.caution // 100
+    return worth + (LAST_ONES * g.out.count(1) // 2 if found.crowned and staff.side == SWEDISH else 0)
 
 
 def prize(g: DreadState, staff: Staff, city: int) -> int:
@@ -233,14 +252,14 @@ def conquest(g: DreadState, staff: Staff, who: Party, here: int, there: int, win
         return 0  # it is so already
     if mine >= need:
         return CONQUEST + LAST_ONES * g.out.count(1) // 2
-    return PART_OF_IT * mine // need if not at_home else 0
+    return PART_OF_IT * (1 + g.out.count(1)) * mine // need if not at_home else 0
 
 
 def guarding(g: DreadState, staff: Staff, coming: int, place: int) -> int:
     """[9.1c, 12.1a] What troops in a garrison's City are worth while besiegers are about: those who come, or, if nobody
     does, those who are there."""
     city = CITY_AT[place] if place < LAND else NONE
-    if city not in GARRISONED or g.holder(city) != SWEDISH or not staff.is_near(g, place):
+    if city not in GARRISONED or g.holder(city) != SWEDISH or not staff.is_near(g, place, True):
         return 0
     there = g.units_in(SWEDISH, place)
     if coming == 0:
@@ -256,6 +275,37 @@ def approaching(g: DreadState, staff: Staff, who: Party, here: int, there: int) 
     return NEARER * (staff.overseas(g, here) - staff.overseas(g, there))
 
 
+def defending(g: DreadState, staff: Staff, who: Party, here: int, there: int) -> int:
+    """[11.5b] What troops are worth to a country of the Coalition that enemies could soon outnumber."""
+    region = REGION[there]
+    if staff.careless or region not in COUNTRIES or (here < LAND and REGION[here] == region):
+        return 0
+    return DEFENDED * min(who.force.count, staff.lacking(g, region))
+
+
+def forsaking(g: DreadState, staff: Staff, who: Party, here: int) -> int:
+    """[5.4b, 11.5a] What a king of the Coalition risks in his City when these leave him."""
+    if staff.careless or staff.side == SWEDISH or who.force.crowned or who.force.count == 0 or here >= LAND:
+        return 0
+    staying = [p for p in g.leaders_in(COALITION, here) if p not in who.pieces]
+    if not has_king(staying):
+        return 0
+    court = Force(g, staying)
+    others = g.units_in(COALITION, here) - who.force.count
+    return staff.danger(g, here, court, True, others) - staff.danger(g, here, court, True, others + who.force.count)
+
+
+def attending(g: DreadState, who: Party, there: int) -> int:
+    """[5.4b, 11.5a] A king of the Coalition is the safer for every unit in his City, up to a strong garrison: they come to him,
+    or he to them."""
+    friends = g.units_in(COALITION, there)
+    if who.force.crowned:
+        return COURT * max(0, min(friends, STRONG - who.force.count))
+    if not has_king(g.leaders_in(COALITION, there)):
+        return 0
+    return COURT * max(0, min(who.force.count, STRONG - friends))
+
+
 def joining(g: DreadState, who: Party, there: int) -> int:
     """[8.2b] The king's army is the better for every unit, up to a size that the land can feed: they come to him, or he to
     them."""
@@ -267,6 +317,13 @@ def joining(g: DreadState, who: Party, there: int) -> int:
     return JOINED * max(0, min(who.force.count, KINGS_ARMY - g.units_outside(SWEDISH, there)))
 
 
+def leaving(g: DreadState, here: int, there: int) -> int:
+    """[11.4.6d] Saxony lies behind Silesia: a Swede who has nothing to do there any more goes while Austria is quiet."""
+    if here >= LAND or REGION[here] != IN_SAXONY or not g.out[SAXONY]:
+        return 0
+    return 0 if REGION[there] in (IN_SAXONY, IN_SILESIA) else STRANDED
+
+
 def advancing(g: DreadState, staff: Staff, who: Party, here: int, there: int, ours: bool) -> int:
     """[12.1a, 12.2a] What it is worth to an army to be nearer to what its side has still to take, over land and sea: to Swedes
     an enemy country, to the Coalition the last garrisons, before which it gathers in Cities of its own."""
@@ -274,7 +331,7 @@ def advancing(g: DreadState, staff: Staff, who: Party, here: int, there: int, ou
         return ADVANCE * (staff.to_the_front(g, here) - staff.to_the_front(g, there)) if who.force.count >= ARMY else 0
     if not ours or staff.careless or len(staff.left(g)) > LAST_FEW:
         return 0
-    return RALLY * (staff.to_the_last(g, here) - staff.to_the_last(g, there))
+    return RALLY * (1 + who.force.count // 2) * (staff.to_the_last(g, here) - staff.to_the_last(g, there))
 
 
 def leaderless(g: DreadState, staff: Staff, pieces: list[int], there: int) -> int:

@@ -12,6 +12,8 @@ from .tables import (
 
 DICE: Final = 6
 HUNDRED: Final = 100
+MEAN_DIE: Final = 3
+AGAIN: Final = 70  # of a hundred: the siege can go on next time
 
 
 def units(pieces: list[int]) -> int:
@@ -29,6 +31,23 @@ def lost(found: int, count: int) -> int:
     if found == RETREAT:
         return 1
     return min(count, max(2, (count + 1) // 2))
+
+
+def mean_siege_chance(dice: int, points: int, inside: int) -> int:
+    """The same for a stack that has still to roll one die or two for its movement, with so many points besides."""
+    more = MEAN_DIE if dice > 1 else 0
+    total = 0
+    for die in range(1, DICE + 1):
+        total += siege_chance(die + more + points, inside)
+    return total // DICE
+
+
+def siege_odds(dice: int, points: int, toll: int, inside: int, rolled: bool) -> int:
+    """The chance in hundredths that a stack takes a City now, if it has not tried yet, or the next time it rolls, when it has
+    come up; `toll` is paid before the first try."""
+    now = 0 if rolled else mean_siege_chance(dice, points - toll, inside)
+    later = mean_siege_chance(dice, points, inside)
+    return now + (HUNDRED - now) * later * AGAIN // (HUNDRED * HUNDRED)
 
 
 def siege_chance(points: int, inside: int) -> int:

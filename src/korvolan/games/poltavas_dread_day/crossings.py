@@ -8,27 +8,24 @@ from typing import Final
 from korvolan.kernel.layout import NONE
 
 from .actions import DISEMBARK, EMBARK, HARBOR, STEER
-from .aims import LEAST, Aim, Aims, company, worth_going
+from .aims import LEAST, Aim, Aims, company, forsaking, worth_going
 from .board import (
-    ANGLO_DUTCH,
     CITY_AT,
     COALITION,
     COASTAL,
-    HANOVER,
     LAND,
     NEUTRAL,
     PLACES,
     PORT_AT,
     PORT_DISTANCES,
     PORTS,
-    PRUSSIA,
     REGION,
 )
 from .chances import units
 from .ground import FAR, SHUT
 from .holds import FOOT_A_FLEET
 from .operations import fleets_left, sea_far
-from .parties import ALONE, LEAVES, Party, everyone, is_safe, parties, party, rank_of
+from .parties import ALONE, HOMEBOUND, LEAVES, Party, everyone, is_safe, parties, party, rank_of
 from .pieces import FLEET, FOOT, IS_UNIT, KIND, MOBILE, NATION
 from .staff import COASTS, COUNTRIES, INLAND, Staff
 from .state import IN_STACK, LANDED, UNDER_WAY, DreadState
@@ -41,7 +38,6 @@ FAR_AWAY: Final = 20
 OPEN_COAST: Final = 6  # steps that a Port is worth
 SMALL: Final = 2
 BIG: Final = 16
-HOMEBOUND: Final = (HANOVER, PRUSSIA, ANGLO_DUTCH)  # they do not go overseas
 
 
 def squadron(g: DreadState, side: int, place: int) -> list[int]:
@@ -133,7 +129,9 @@ def look_overseas(g: DreadState, staff: Staff, place: int, who: Party, kind: int
     """What a party could land at."""
     tolls = staff.ground.tolls_for(g, who.nations)
     alone = who.force.count == 0
-    at_risk = 0 if alone else staff.danger(g, place, who.force, g.inside[who.pieces[0]] == 1)
+    at_risk = 0
+    if not alone:
+        at_risk = staff.danger(g, place, who.force, g.inside[who.pieces[0]] == 1) - forsaking(g, staff, who, place)
     bound = REGION[place] in COUNTRIES and not staff.careless and not alone
     for i, there in enumerate(COASTS):
         if steps[i] >= FAR or tolls[there] == SHUT:
@@ -154,7 +152,7 @@ def berth(g: DreadState, staff: Staff, place: int) -> int:
     """[6.1b] Where the Fleets of a hex should be: home before Winter ends, else with an army that could use them; NONE to
     stay."""
     side = staff.side
-    home = place < LAND and PORT_AT[place] and g.holder(CITY_AT[place]) == side
+    home = is_home(g, side, place)
     farthest = VOYAGE - 1 if g.season == WINTER else FAR_AWAY  # in Winter they must get there
     best, most = NONE, 0
     for i, port in enumerate(PORTS):
@@ -168,6 +166,11 @@ def berth(g: DreadState, staff: Staff, place: int) -> int:
     if best == NONE and g.season == WINTER and not home:
         return nearest_port(g, side, place)
     return best if best != place else NONE
+
+
+def is_home(g: DreadState, side: int, place: int) -> bool:
+    """[6.1b] Whether Fleets in a hex have a friendly Port there."""
+    return place < LAND and PORT_AT[place] and g.holder(CITY_AT[place]) == side
 
 
 def nearest_port(g: DreadState, side: int, place: int) -> int:

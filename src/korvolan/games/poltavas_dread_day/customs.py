@@ -6,12 +6,12 @@ from typing import Final
 
 from korvolan.kernel.dice import FastDice
 
-from .actions import AWAY, DECLARE, DONE, DRAW_LEADER, GO_IN, INSIDE, LOSE, SACK
+from .actions import AWAY, DECLARE, DONE, DRAW_LEADER, GO_IN, INSIDE, LOSE
 from .battle import StandOrFall
 from .board import CITIES
 from .losses import ChooseLosses
 from .mobilization import LeaderOffer
-from .pieces import COMBAT, COSSACK, FOOT, GUARD, INDELTA, KIND, MILITIA, PIECES, QUALITY, RANK
+from .pieces import COSSACK, FOOT, GUARD, INDELTA, KIND, MILITIA, QUALITY
 from .policy import judge
 from .setup import ChoosePlan
 from .state import DreadState
@@ -29,7 +29,7 @@ def custom(g: DreadState, rng: FastDice) -> int:
     if isinstance(top, ChooseLosses):
         return cheapest(g)
     if isinstance(top, LeaderOffer):
-        return offer(g, top)
+        return offer(g)
     for action in g.choices:
         if DECLARE <= action < DECLARE + CITIES:
             return action
@@ -52,13 +52,7 @@ def cheapest(g: DreadState) -> int:
     return best
 
 
-def offer(g: DreadState, top: LeaderOffer) -> int:
-    """A new leader is always welcome; one who stands in the way of a better one goes."""
-    if DRAW_LEADER in g.choices:
-        return DRAW_LEADER
-    leaders = [action - SACK for action in g.choices if SACK <= action < SACK + PIECES]
-    for leader in leaders:
-        better = [other for other in leaders if RANK[other] > RANK[leader] and COMBAT[other] >= COMBAT[leader] + 2]
-        if COMBAT[leader] <= 1 and len(better) >= 1:
-            return SACK + leader
-    return DONE
+def offer(g: DreadState) -> int:
+    """[11.3d] A new leader is always welcome. Nobody is dismissed: he would be gone for good, and a poor leader moves troops
+    too."""
+    return DRAW_LEADER if DRAW_LEADER in g.choices else DONE

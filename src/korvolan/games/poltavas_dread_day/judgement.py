@@ -31,7 +31,7 @@ from .available import leader_hexes
 from .board import COALITION, IN_SILESIA, LAND, NEUTRAL, PLACE_NAMES, PLACES, REGION, TURKEY
 from .campaign import Campaign
 from .chances import siege_chance, units
-from .crossings import at_sea, berth, carriers, is_waiting, shipped, voyages
+from .crossings import at_sea, berth, carriers, is_home, is_waiting, shipped, voyages
 from .customs import custom
 from .forming import ChooseFleets, FormSquadron, FormStack
 from .ground import Ground
@@ -43,6 +43,7 @@ from .pieces import FLEETS, LEADERS, NATION, TWIN
 from .siege import defenders, siege_cost
 from .staff import Staff, endangered
 from .state import IN_STACK, DreadState
+from .tables import WINTER
 from .worth import FEATURES, measure
 
 WEIGHTS: Final = read_toml(Path(__file__).parent / "data" / "judgement.toml")["weights"]
@@ -127,10 +128,20 @@ class DreadJudgement(Judgement[DreadState]):
         if piece != NONE:
             return [taking(SHIFT + piece)]
         found = self.operations(g, staff, AIMS)
-        passing = plan_of(PASSING, 0, 0)
+        passing = self.before_passing(g, staff)
         if not found or found[0][0] > -WEIGHTY:
             return [*self.ranked(g, staff, found, 1), passing][:1]
         return [*self.ranked(g, staff, found, most - 1), passing]
+
+    def before_passing(self, g: DreadState, staff: Staff) -> int:
+        """[4.1d, 6.1b] To pass; but Winter may end with it, so ships at sea are brought home first."""
+        if g.season == WINTER:
+            for place in fleets_left(g, g.seat):
+                if not is_home(g, g.seat, place) and SAIL + place in g.choices:
+                    goal = berth(g, staff, place)
+                    if goal != NONE:
+                        return plan_of(SAILING, place, goal)
+        return plan_of(PASSING, 0, 0)
 
     def recruits(self, g: DreadState) -> list[int]:
         """The best aim of the largest stack that has one, with everybody who can come; then Fleets."""

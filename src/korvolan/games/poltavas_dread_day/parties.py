@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from .board import COALITION, LAND, REGION
+from .board import ANGLO_DUTCH, COALITION, HANOVER, LAND, PRUSSIA, REGION
 from .chances import units
 from .clash import Force
 from .leaders import dice_of, nations_of, seniors
@@ -36,9 +36,15 @@ KING_STAYS: Final = 1
 PICKED: Final = 2  # without Militia and Cossacks, who cost a column
 LEAVES: Final = 4  # the party leaves its country, which must be held
 ALONE: Final = 8  # a leader who can be spared, to fetch troops that have none
-PARTIES: Final = 9  # the last goes with none of the others
+AT_LARGE: Final = 16  # without those who may not go overseas or beyond Germany
+PARTIES: Final = 32
+TRIED: Final = [
+    kind for kind in range(PARTIES) if kind == ALONE or not kind & ALONE
+]  # a leader alone goes with none of the others
+HOMEBOUND: Final = (HANOVER, PRUSSIA, ANGLO_DUTCH)
 COMPANY: Final = 2  # units that stay with a king
-ESCORT: Final = 4  # units that go with one
+GUARDS: Final = 4  # with enemies about
+ESCORT: Final = 5  # units that go with one
 UNITS_A_LEADER: Final = 4
 
 
@@ -53,6 +59,8 @@ class Party:
         self.rating = MOVEMENT[leaders[0]] if leaders else 0
         self.points = 7 * self.dice // 2 + self.rating
         self.nations = nations_of(pieces)
+        # [11.5a] A king of the Coalition with so few does not seek the enemy.
+        self.is_bare_king = self.force.crowned and self.force.count < ESCORT and g.camp[NATION[pieces[0]]] == COALITION
 
 
 def party(g: DreadState, staff: Staff, place: int, kind: int) -> list[int]:
@@ -71,9 +79,12 @@ def parties(g: DreadState, staff: Staff, place: int) -> list[tuple[int, list[int
         return out
     kings = staff.side == COALITION and has_king(pieces)
     mixed = has_poor(pieces)
+    bound = has_bound_and_free(pieces)
     abroad = REGION[place] not in COUNTRIES
-    for kind in range(PARTIES):
+    for kind in TRIED:
         if (kind & LEAVES and abroad) or (kind & KING_STAYS and not kings) or (kind & PICKED and not mixed):
+            continue
+        if kind & AT_LARGE and not bound:
             continue
         going = picked(g, staff, place, kind, pieces)
         if going:
@@ -111,10 +122,18 @@ def has_poor(pieces: list[int]) -> bool:
     return False
 
 
+def has_bound_and_free(pieces: list[int]) -> bool:
+    """[11.4.2b, 11.4.4e] Whether some may not go where the others may."""
+    bound = len([p for p in pieces if NATION[p] in HOMEBOUND])
+    return 0 < bound < len(pieces)
+
+
 def picked(g: DreadState, staff: Staff, place: int, kind: int, pieces: list[int]) -> list[int]:
     """Those of all who could go whom a way to pick them takes."""
     if kind == ALONE:
         return spared(staff.idle(g), pieces)
+    if kind & AT_LARGE:
+        pieces = [p for p in pieces if NATION[p] not in HOMEBOUND]
     kings = [p for p in pieces if SOVEREIGN[p]] if staff.side == COALITION else []
     if kind & KING_STAYS and not kings:
         return []
@@ -131,8 +150,10 @@ def picked(g: DreadState, staff: Staff, place: int, kind: int, pieces: list[int]
             return []
         going = best
     most = room_to_leave(g, staff, place, kind)
+    if staff.must_be_held(g, place) and not has_king(leaders):
+        most = min(most, g.units_in(staff.side, place) - 1)
     if kind & KING_STAYS:
-        most = min(most, units(g.stack(place)) - COMPANY)
+        most = min(most, units(g.stack(place)) - (GUARDS if staff.is_near(g, place, True) else COMPANY))
     if going and most <= 0:
         return []
     if len(going) > most:

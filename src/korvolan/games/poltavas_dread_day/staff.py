@@ -26,17 +26,28 @@ from .board import (
     PORT_AT,
     PORT_DISTANCES,
     PORTS,
+    PRUSSIA,
     REGION,
     RUSSIA,
     SAXONY,
     SWEDISH,
 )
-from .chances import siege_chance, units
-from .clash import Force, clash
+from .clash import Force
+from .foes import Foe, foes, loss_inside, loss_outside
 from .ground import FAR, Ground
-from .leaders import dice_of, seniors
-from .pieces import COMMAND, FLEET, GARRISON, KIND, LEADERS, LEADS, MOBILE, MOVEMENT, NATION, PIECES
-from .state import DreadState
+from .pieces import (
+    COMMAND,
+    FLEET,
+    GARRISON_CITY,
+    KIND,
+    LEADERS,
+    LEADS,
+    MOBILE,
+    NATION,
+    PIECES,
+    SWEDISH_GARRISONS,
+)
+from .state import HAS_ENTERED, DreadState
 from .tables import SUMMER, SURRENDER_RATIO
 from .victory import garrisons_in_the_way
 
@@ -47,6 +58,7 @@ WATCHED: Final = 9  # hexes from a country in which enemies count as a danger to
 SAFER: Final = 60
 INLAND: Final = 25
 LIKELY: Final = 75  # of a hundred: enemies who can strike do so
+GARRISONED: Final[list[int]] = [GARRISON_CITY[garrison] for garrison in SWEDISH_GARRISONS]
 COASTS: Final[list[int]] = [place for place in range(LAND) if COASTAL[place]]
 
 
@@ -57,16 +69,6 @@ def distances(region: int) -> list[int]:
 
 
 NEAR: Final[dict[int, list[int]]] = {region: distances(region) for region in COUNTRIES}
-
-
-class Foe:
-    """An enemy stack with a leader."""
-
-    def __init__(self, g: DreadState, place: int, pieces: list[int], moved: bool) -> None:
-        self.place = place
-        self.force = Force(g, pieces)
-        self.points = 7 * dice_of(pieces) // 2 + MOVEMENT[seniors(pieces)[0]]
-        self.moved = moved
 
 
 # What part of a loss counts, of a hundred, with so many years left.
@@ -80,13 +82,16 @@ class Staff:
         self.side = side
         self.careless = careless  # sees no danger, keeps nobody back, and looks no farther than a march
         self.caution = CAUTION[min(g.last_year - g.year, len(CAUTION) - 1)]
+        self.is_last = g.out.count(1) >= len(COUNTRIES) - 1
         self.ground = Ground(g, side)
         self.met: list[Foe] | None = None
         self.waiting: list[int] = []
         self.goals: list[int] | None = None
         self.ways: dict[int, int] = {}
         self.spares: dict[int, int] = {}
+        self.wanted: dict[int, int] = {}
         self.forces: dict[int, Force] = {}
+        self.walled: dict[int, Force] = {}
         self.sea_home: list[int] = []
 
     def foes(self, g: DreadState) -> list[Foe]:
@@ -105,6 +110,13 @@ class Staff:
             self.forces[place] = Force(g, g.outside(1 - self.side, place))
         return self.forces[place]
 
+    def within(self, g: DreadState, place: int) -> Force:
+        """The enemies inside a City."""
+        if place not in self.walled:
+            enemies = [p for p in g.stack(place) if g.inside[p] and g.camp[NATION[p]] == 1 - self.side and KIND[p] != FLEET]
+            self.walled[place] = Force(g, enemies)
+        return self.walled[place]
+
     def surplus(self, g: DreadState, region: int) -> int:
         """[11.5b] How many units may leave a country before the enemies about could outnumber those who stay two to one.
 
@@ -120,8 +132,18 @@ class Staff:
             need = SURRENDER_RATIO * self.ground.enemies_in[region]
             held = self.ground.own_in[region]
             return held - need if held and held >= need and g.season != SUMMER else PIECES
-        need = self.threat(g, region) // SURRENDER_RATIO + 1
-        return max(0, self.ground.own_in[region] - need)
+        return max(0, self.ground.own_in[region] - self.needed(g, region))
+
+    def needed(self, g: DreadState, region: int) -> int:
+        """[11.5b] How many units of the Coalition keep a country from surrender, whatever comes."""
+        return self.threat(g, region) // SURRENDER_RATIO + 1
+
+    def lacking(self, g: DreadState, region: int) -> int:
+        """How many more units a country should have."""
+        if region not in self.wanted:
+            need = 0 if g.out[NATION_OF[region]] else self.needed(g, region)
+            self.wanted[region] = max(0, need - self.ground.own_in[region])
+        return self.wanted[region]
 
     def threat(self, g: DreadState, region: int) -> int:
         """How many enemy units could be in a country before the year ends."""
@@ -136,8 +158,8 @@ class Staff:
         return total
 
     def watch(self, g: DreadState, region: int, place: int) -> int:
-        """Saxony lies behind Silesia, where Swedes go only late in a decade."""
-        if region == IN_SAXONY and REGION[place] not in (IN_SILESIA, IN_SAXONY) and g.year % 10 < LATE_IN_A_DECADE:
+        """How far enemies are looked for around a country; while the way to Saxony is shut, only in it and before it."""
+        if region == IN_SAXONY and REGION[place] not in (IN_SILESIA, IN_SAXONY) and is_saxony_shut(g):
             return 0
         return WATCHED
 
@@ -173,7 +195,7 @@ class Staff:
         if place >= LAND:
             return best
         for region in COUNTRIES:
-            early = region == IN_SAXONY and g.year % 10 < LATE_IN_A_DECADE
+            early = region == IN_SAXONY and is_saxony_shut(g)
             if g.out[NATION_OF[region]] or (early and not (g.out[DENMARK] and g.out[RUSSIA])):
                 continue
             best = min(best, NEAR[region][place])
@@ -199,52 +221,42 @@ class Staff:
                             self.sea_home[there] = far[there]
         return self.sea_home
 
-    def is_near(self, g: DreadState, place: int) -> bool:
-        """Whether enemies with Foot could soon besiege a City."""
+    def is_near(self, g: DreadState, place: int, with_foot: bool) -> bool:
+        """Whether enemies could soon be before a City, or such as can besiege it."""
         for foe in self.foes(g):
-            if foe.force.foot and GRID.distance(foe.place, place) <= foe.points:
+            if (foe.force.foot or not with_foot) and GRID.distance(foe.place, place) <= foe.points:
                 return True
         return False
 
-    def danger(self, g: DreadState, place: int, own: Force, inside: bool) -> int:
-        """What enemies are likely to cost a force that stays in a hex, in points."""
+    def must_be_held(self, g: DreadState, place: int) -> bool:
+        """[2.1.2c, 12.1a] Whether a City that the Coalition has taken would fall back to the first Swede who walks in."""
+        city = CITY_AT[place] if place < LAND else NONE
+        if self.careless or self.side == SWEDISH or city not in GARRISONED or g.holder(city) == SWEDISH:
+            return False
+        return self.is_near(g, place, False)
+
+    def danger(self, g: DreadState, place: int, own: Force, inside: bool, friends: int = 0) -> int:
+        """What enemies are likely to cost a force that stays in a hex, in points; `friends`: units besides it in the City."""
         if self.careless:
             return 0
         worst = 0
         for foe in self.foes(g):
-            far = GRID.distance(foe.place, place)
-            reach = self.reach(g, foe)
-            if far > reach:
-                continue
-            loss = self.loss_inside(foe, own, reach - far) if inside else self.loss_outside(g, foe, place, own)
+            loss = loss_inside(g, foe, place, own, friends) if inside else loss_outside(g, foe, place, own)
             worst = max(worst, loss)
         return self.heeded(worst * LIKELY // 100, own)
 
     def heeded(self, loss: int, own: Force) -> int:
         """[12.3a] How much of a loss counts: an army that is left over when the war ends drawn is worth nothing. A sovereign
-        is always worth his country."""
-        return loss if own.crowned else loss * self.caution // 100
+        is worth his country for longer, and as the last of three to the end."""
+        if own.crowned:
+            return loss if self.is_last else loss * min(100, 2 * self.caution) // 100
+        return loss * self.caution // 100
 
-    def reach(self, g: DreadState, foe: Foe) -> int:
-        """How many hexes an enemy may come before one can answer."""
-        if g.season == SUMMER:
-            return foe.points // 2 if foe.moved else foe.points - 1
-        return foe.points - 2 if foe.moved else foe.points // 2
 
-    def loss_outside(self, g: DreadState, foe: Foe, place: int, own: Force) -> int:
-        """By a battle that the enemy would want."""
-        if own.count == 0:
-            return own.worth
-        found = clash(g, 1 - self.side, foe.force, own, place, place in g.trenches)
-        return found.enemy - found.own // 2 if found.win >= 50 and found.enemy > found.own else 0
-
-    def loss_inside(self, foe: Foe, own: Force, left: int) -> int:
-        """By a siege."""
-        if own.count == 0:
-            return own.worth
-        if not foe.force.foot or foe.force.count < own.count:
-            return 0
-        return own.worth * siege_chance(left, own.count) // 100
+def is_saxony_shut(g: DreadState) -> bool:
+    """[11.4.6a, 11.4.6d] Saxony lies behind Silesia, where Swedes go only late in a decade, and behind Brandenburg, which is
+    open once Prussia is in the war."""
+    return g.year % 10 < LATE_IN_A_DECADE and g.entered[PRUSSIA] != HAS_ENTERED
 
 
 def idle(g: DreadState, side: int) -> list[int]:
@@ -260,21 +272,6 @@ def idle(g: DreadState, side: int) -> list[int]:
             continue
         if not led[place] >> COMMAND[unit] & 1:
             out[COMMAND[unit]] += 1
-    return out
-
-
-def foes(g: DreadState, side: int) -> list[Foe]:
-    """The stacks of a side that have a leader."""
-    out: list[Foe] = []
-    seen: list[int] = []
-    for leader in LEADERS:
-        place = g.at[leader]
-        if not 0 <= place < LAND or g.camp[NATION[leader]] != side or place in seen:
-            continue
-        seen.append(place)
-        pieces = [p for p in g.stack(place) if g.camp[NATION[p]] == side and KIND[p] not in (FLEET, GARRISON)]
-        if units(pieces):
-            out.append(Foe(g, place, pieces, g.moved[leader] > 0))
     return out
 
 
