@@ -172,12 +172,8 @@ def worth_going(g: DreadState, staff: Staff, who: Party, here: int, there: int, 
         gain += (RELIEF + (RANSOM if has_king(g.leaders_in(side, there)) else 0)) * win // 100
     if side == SWEDISH:
         gain += conquest(g, staff, who, here, there, win, enemy)
-        if here != there:
-            gain += guarding(g, staff, who.force.count, there) if win == 100 and ours else 0
-            gain += joining(g, who, there) - guarding(g, staff, 0, here) + leaving(g, here, there)
-    elif here != there:
-        gain += approaching(g, staff, who, here, there) + defending(g, staff, who, here, there)
-        gain += attending(g, who, there) if ours and not staff.careless else 0
+    if here != there:
+        gain += duties(g, staff, who, here, there, win) if ours else errands(g, staff, who, here, there)
     if there != here and own == 0 and cost <= who.points:
         count = leaderless(g, staff, who.pieces, there)
         gain += FETCHED * count if count > 1 else 0
@@ -190,6 +186,21 @@ def worth_going(g: DreadState, staff: Staff, who: Party, here: int, there: int, 
         return gain
     friends = g.units_in(side, there) if ours and here != there else 0
     return gain - staff.danger(g, there, who.force, ours, friends)
+
+
+def errands(g: DreadState, staff: Staff, who: Party, here: int, there: int) -> int:
+    """What it is worth to a party's side that it goes elsewhere, whatever it finds there."""
+    if staff.side == SWEDISH:
+        return joining(g, who, there) - guarding(g, staff, 0, here) + leaving(g, here, there)
+    return approaching(g, staff, who, here, there) + defending(g, staff, who, here, there)
+
+
+def duties(g: DreadState, staff: Staff, who: Party, here: int, there: int, win: int) -> int:
+    """The same where it goes to a City of its own: besides, those there may need it."""
+    found = errands(g, staff, who, here, there)
+    if staff.side == SWEDISH:
+        return found + (guarding(g, staff, who.force.count, there) if win == 100 else 0)
+    return found + (0 if staff.careless else attending(g, who, there))
 
 
 def city_gain(g: DreadState, staff: Staff, who: Party, there: int, city: int, toll: int) -> int:
