@@ -38,9 +38,8 @@ LEAVES: Final = 4  # the party leaves its country, which must be held
 ALONE: Final = 8  # a leader who can be spared, to fetch troops that have none
 AT_LARGE: Final = 16  # without those who may not go overseas or beyond Germany
 PARTIES: Final = 32
-TRIED: Final = [
-    kind for kind in range(PARTIES) if kind == ALONE or not kind & ALONE
-]  # a leader alone goes with none of the others
+# A leader alone goes with none of the others.
+TRIED: Final = [kind for kind in range(PARTIES) if kind == ALONE or not kind & ALONE]
 HOMEBOUND: Final = (HANOVER, PRUSSIA, ANGLO_DUTCH)
 COMPANY: Final = 2  # units that stay with a king
 GUARDS: Final = 4  # with enemies about
