@@ -6,9 +6,10 @@ import pytest
 
 from korvolan import Play
 from korvolan.games.poltavas_dread_day import GAME
-from korvolan.games.poltavas_dread_day.aims import forsaking
 from korvolan.games.poltavas_dread_day.board import CITY_IDS, COALITION, SWEDISH
 from korvolan.games.poltavas_dread_day.clash import Force
+from korvolan.games.poltavas_dread_day.errands import forsaking
+from korvolan.games.poltavas_dread_day.habits import OF_DATA
 from korvolan.games.poltavas_dread_day.judgement import PASSING, SHIPPING, DreadJudgement, goal_of, plan_of, start_of
 from korvolan.games.poltavas_dread_day.parties import AT_LARGE, Party, parties, party
 from korvolan.games.poltavas_dread_day.staff import GARRISONED, Staff
@@ -62,7 +63,7 @@ def test_leaders_stay_for_new_troops() -> None:
     pieces = {**stack("stockholm!", *leaders, *army), "charles-xii": "riga!", "peter-i": "moscow!"}
     for garrison, going in (({"stockholm-garrison": "stockholm!"}, 2), ({}, 4)):
         g = state(war({**pieces, **garrison}))
-        who = party(g, Staff(g, SWEDISH), hex("stockholm"), 0)
+        who = party(g, Staff(g, SWEDISH, OF_DATA), hex("stockholm"), 0)
         assert sum(piece(name) in who for name in leaders) == going
         assert all(piece(name) in who for name in army)
 
@@ -77,7 +78,7 @@ def test_losses_count_less_when_the_war_ends() -> None:
     def danger(year: int, *leaders: str, nations: dict[str, str] | None = None) -> int:
         g = state(war({**pieces, **stack("2205", *leaders, *foot)}, year=year, seat="coalition", nations=nations))
         force = Force(g, [piece(name) for name in (*leaders, *foot)])
-        return Staff(g, COALITION).danger(g, hex("2205"), force, False)
+        return Staff(g, COALITION, OF_DATA).danger(g, hex("2205"), force, False)
 
     assert danger(1705, "repnin") > 8 * danger(1722, "repnin") > 0
     assert danger(1705, "peter-i") == danger(1716, "peter-i") > danger(1722, "peter-i") > danger(1722, "repnin")
@@ -99,7 +100,7 @@ def test_a_city_that_was_taken_is_held_while_swedes_are_about() -> None:
     for swedes, leader, going in (("2105", "repnin", 2), ("malmo", "repnin", 3), ("2105", "peter-i", 3)):
         pieces = {**stack("narva!", leader, *foot), **stack(swedes, "charles-xii", "swedish-indelta-foot-1")}
         g = state(war(pieces, seat="coalition", control={"narva": "russia"}))
-        who = party(g, Staff(g, COALITION), hex("narva"), 0)
+        who = party(g, Staff(g, COALITION, OF_DATA), hex("narva"), 0)
         assert sum(piece(name) in who for name in foot) == going
 
 
@@ -108,7 +109,7 @@ def test_a_king_is_not_forsaken() -> None:
     foot = [f"russian-regular-foot-{n}" for n in range(1, 7)]
     swedes = stack("dorpat", "charles-xii", *(f"swedish-indelta-foot-{n}" for n in range(1, 7)))
     g = state(war({**stack("pskov!", "peter-i", "menshikov", *foot), **swedes}, seat="coalition"))
-    staff = Staff(g, COALITION)
+    staff = Staff(g, COALITION, OF_DATA)
     leaving = Party(g, [piece("menshikov"), *(piece(name) for name in foot[:4])])
     assert forsaking(g, staff, leaving, hex("pskov")) > 1000
     everybody = Party(g, [piece("peter-i"), piece("menshikov"), *(piece(name) for name in foot)])
@@ -120,7 +121,7 @@ def test_ships_are_home_before_winter_ends() -> None:
     pieces = {**stack("stockholm!", "charles-xii", "swedish-indelta-foot-1"), "peter-i": "moscow!"}
     for place, season, passes in (("1305", "winter", False), ("1305", "summer", True), ("stockholm!", "winter", True)):
         g = state(war({**pieces, "swedish-fleet-1": place}, season=season))
-        plan = DreadJudgement().before_passing(g, Staff(g, SWEDISH))
+        plan = DreadJudgement().before_passing(g, Staff(g, SWEDISH, OF_DATA))
         assert (plan == plan_of(PASSING, 0, 0)) == passes
         assert passes or goal_of(plan) == hex("stockholm")
 
@@ -134,7 +135,7 @@ def test_those_bound_to_germany_do_not_bind_the_others() -> None:
     }
     entered = {"prussia": "{ entered = 1 }"}
     g = state(war(pieces, seat="coalition", year=1716, control={"stralsund": "russia"}, nations=entered))
-    found = dict(parties(g, Staff(g, COALITION), hex("stralsund")))
+    found = dict(parties(g, Staff(g, COALITION, OF_DATA), hex("stralsund")))
     assert piece("prussian-regular-foot-1") in found[0]
     assert piece("prussian-regular-foot-1") not in found[AT_LARGE]
     assert piece("russian-regular-foot-5") in found[AT_LARGE]

@@ -12,24 +12,37 @@ from .board import (
     CITY_AT,
     CITY_REGION,
     COALITION,
-    IN_SAXONY,
-    IN_SILESIA,
     IN_SWEDEN,
     LAND,
     MEMBERS,
-    PORT_AT,
     REGION,
-    SAXONY,
     SWEDISH,
     city_number,
 )
 from .chances import siege_odds
 from .cities import owner_of
-from .clash import Force, clash
+from .clash import clash
+from .errands import advancing, duties, errands, forsaking
 from .ground import FAR
+from .habits import (
+    CAPITALS,
+    CONQUEST,
+    ENEMY_CITY,
+    FETCH,
+    FINISH,
+    FORTRESS,
+    LIMITS,
+    LOST_CITY,
+    PART,
+    PROVINCE,
+    RANSOM,
+    RECRUITED,
+    REGAIN,
+    RELIEF,
+    SWEDISH_CITY,
+)
 from .parties import LEAVES, Party, has_king, parties
 from .pieces import (
-    CHARLES,
     COMMAND,
     GARRISON,
     IS_UNIT,
@@ -43,30 +56,10 @@ from .state import DreadState
 from .tables import SURRENDER_RATIO
 from .worth import home_side
 
-FARTHEST: Final = 40
-LEAST: Final = 25  # less than this is not worth an activation
-LEAST_CHANCE: Final = 55
-CONQUEST: Final = 1800  # a country that would surrender
-PART_OF_IT: Final = 300
-LAST_ONES: Final = 1500
-RELIEF: Final = 500
-RANSOM: Final = 1500  # a king is besieged
-FETCHED: Final = 35  # a unit that finds a leader
-WELL_HELD: Final = 4
-GUARDED: Final = 60
-DEFENDED: Final = 70
-JOINED: Final = 40
-KINGS_ARMY: Final = 8
-COURT: Final = 60
-STRONG: Final = 6
-LANDING: Final = 4  # units that can land in an enemy country
-NEARER: Final = 12  # for each hex by sea
-ARMY: Final = 2  # units that are worth bringing to the front
-ADVANCE: Final = 15  # for each hex
-RALLY: Final = 10
-LATE: Final = 70  # of a hundred: less caution than that is due in the last years only
-STRANDED: Final = 150
-LAST_FEW: Final = 4  # garrisons
+FARTHEST: Final[int] = LIMITS["farthest"]
+LEAST: Final[int] = LIMITS["least"]
+LEAST_CHANCE: Final[int] = LIMITS["least_chance"]
+LATE: Final[int] = LIMITS["late"]
 
 # [11.4.1a] Where Sweden finds allies, and how many.
 RECRUITS: Final = {city_number("warsaw"): 2, city_number("poltava"): 2, city_number("baturin"): 1}
@@ -169,14 +162,14 @@ def worth_going(g: DreadState, staff: Staff, who: Party, here: int, there: int, 
         toll = 0 if here == there and g.is_besieged(there) else cost + 1
         gain += city_gain(g, staff, who, there, city, toll) * win // 100
     elif ours and win < 100 and g.is_besieged(there):
-        gain += (RELIEF + (RANSOM if has_king(g.leaders_in(side, there)) else 0)) * win // 100
+        gain += (staff.habits[RELIEF] + (staff.habits[RANSOM] if has_king(g.leaders_in(side, there)) else 0)) * win // 100
     if side == SWEDISH:
         gain += conquest(g, staff, who, here, there, win, enemy)
     if here != there:
         gain += duties(g, staff, who, here, there, win) if ours else errands(g, staff, who, here, there)
     if there != here and own == 0 and cost <= who.points:
         count = leaderless(g, staff, who.pieces, there)
-        gain += FETCHED * count if count > 1 else 0
+        gain += staff.habits[FETCH] * count if count > 1 else 0
     late = 0 if cost <= who.points else 1 + (cost - who.points) * 4 // (who.points * 3)
     for _ in range(late):
         gain = gain * 3 // 4
@@ -186,21 +179,6 @@ def worth_going(g: DreadState, staff: Staff, who: Party, here: int, there: int, 
         return gain
     friends = g.units_in(side, there) if ours and here != there else 0
     return gain - staff.danger(g, there, who.force, ours, friends)
-
-
-def errands(g: DreadState, staff: Staff, who: Party, here: int, there: int) -> int:
-    """What it is worth to a party's side that it goes elsewhere, whatever it finds there."""
-    if staff.side == SWEDISH:
-        return joining(g, who, there) - guarding(g, staff, 0, here) + leaving(g, here, there)
-    return approaching(g, staff, who, here, there) + defending(g, staff, who, here, there)
-
-
-def duties(g: DreadState, staff: Staff, who: Party, here: int, there: int, win: int) -> int:
-    """The same where it goes to a City of its own: besides, those there may need it."""
-    found = errands(g, staff, who, here, there)
-    if staff.side == SWEDISH:
-        return found + (guarding(g, staff, who.force.count, there) if win == 100 else 0)
-    return found + (0 if staff.careless else attending(g, who, there))
 
 
 def city_gain(g: DreadState, staff: Staff, who: Party, there: int, city: int, toll: int) -> int:
@@ -225,7 +203,7 @@ def spoils(g: DreadState, staff: Staff, there: int) -> int:
         return 0
     found = staff.within(g, there)
     worth = found.heads_worth + found.troops_worth * staff.caution // 100
-    return worth + (LAST_ONES * g.out.count(1) // 2 if found.crowned and staff.side == SWEDISH else 0)
+    return worth + (staff.habits[FINISH] * g.out.count(1) // 2 if found.crowned and staff.side == SWEDISH else 0)
 
 
 def prize(g: DreadState, staff: Staff, city: int) -> int:
@@ -233,17 +211,18 @@ def prize(g: DreadState, staff: Staff, city: int) -> int:
     if staff.side == COALITION:
         if city in GARRISONED:
             left = staff.left(g)
-            worth = 700 if CITY_REGION[city] == IN_SWEDEN else 900
-            return worth + LAST_ONES // len(left) if city in left else worth
-        return 90 if home_side(city) == SWEDISH else 40 if home_side(city) == COALITION else 0
+            worth = staff.habits[PROVINCE if CITY_REGION[city] == IN_SWEDEN else FORTRESS]
+            return worth + staff.habits[FINISH] // len(left) if city in left else worth
+        owner = home_side(city)
+        return staff.habits[SWEDISH_CITY if owner == SWEDISH else LOST_CITY] if owner != NONE else 0
     if city in GARRISONED:
-        return 500
-    worth = 30 if home_side(city) != NONE else 0
+        return staff.habits[REGAIN]
+    worth = staff.habits[ENEMY_CITY] if home_side(city) != NONE else 0
     if city in RECRUITS and not g.raised >> city & 1:
-        worth += 150 * RECRUITS[city]
+        worth += staff.habits[RECRUITED] * RECRUITS[city]
     for nation in MEMBERS:
         if CITY_AT[CAPITAL[nation]] == city:
-            worth += 300
+            worth += staff.habits[CAPITALS]
     return worth
 
 
@@ -262,87 +241,8 @@ def conquest(g: DreadState, staff: Staff, who: Party, here: int, there: int, win
     if at_home and mine >= SURRENDER_RATIO * theirs:
         return 0  # it is so already
     if mine >= need:
-        return CONQUEST + LAST_ONES * g.out.count(1) // 2
-    return PART_OF_IT * (1 + g.out.count(1)) * mine // need if not at_home else 0
-
-
-def guarding(g: DreadState, staff: Staff, coming: int, place: int) -> int:
-    """[9.1c, 12.1a] What troops in a garrison's City are worth while besiegers are about: those who come, or, if nobody
-    does, those who are there."""
-    city = CITY_AT[place] if place < LAND else NONE
-    if city not in GARRISONED or g.holder(city) != SWEDISH or not staff.is_near(g, place, True):
-        return 0
-    there = g.units_in(SWEDISH, place)
-    if coming == 0:
-        return GUARDED * max(0, min(there, WELL_HELD) - 1)
-    return GUARDED * max(0, min(coming, WELL_HELD - there))
-
-
-def approaching(g: DreadState, staff: Staff, who: Party, here: int, there: int) -> int:
-    """[12.1a, 7.0a] What a Port is worth to an army of the Coalition that has only the sea between it and the garrisons that
-    are left; going away from one costs as much."""
-    if who.force.count < LANDING or (not PORT_AT[there] and not (here < LAND and PORT_AT[here])):
-        return 0
-    return NEARER * (staff.overseas(g, here) - staff.overseas(g, there))
-
-
-def defending(g: DreadState, staff: Staff, who: Party, here: int, there: int) -> int:
-    """[11.5b] What troops are worth to a country of the Coalition that enemies could soon outnumber."""
-    region = REGION[there]
-    if staff.careless or region not in COUNTRIES or (here < LAND and REGION[here] == region):
-        return 0
-    return DEFENDED * min(who.force.count, staff.lacking(g, region))
-
-
-def forsaking(g: DreadState, staff: Staff, who: Party, here: int) -> int:
-    """[5.4b, 11.5a] What a king of the Coalition risks in his City when these leave him."""
-    if staff.careless or staff.side == SWEDISH or who.force.crowned or who.force.count == 0 or here >= LAND:
-        return 0
-    staying = [p for p in g.leaders_in(COALITION, here) if p not in who.pieces]
-    if not has_king(staying):
-        return 0
-    court = Force(g, staying)
-    others = g.units_in(COALITION, here) - who.force.count
-    return staff.danger(g, here, court, True, others) - staff.danger(g, here, court, True, others + who.force.count)
-
-
-def attending(g: DreadState, who: Party, there: int) -> int:
-    """[5.4b, 11.5a] A king of the Coalition is the safer for every unit in his City, up to a strong garrison: they come to him,
-    or he to them."""
-    friends = g.units_in(COALITION, there)
-    if who.force.crowned:
-        return COURT * max(0, min(friends, STRONG - who.force.count))
-    if not has_king(g.leaders_in(COALITION, there)):
-        return 0
-    return COURT * max(0, min(who.force.count, STRONG - friends))
-
-
-def joining(g: DreadState, who: Party, there: int) -> int:
-    """[8.2b] The king's army is the better for every unit, up to a size that the land can feed: they come to him, or he to
-    them."""
-    if CHARLES in who.pieces:
-        waiting = g.units_in(SWEDISH, there) - 1
-        return JOINED * max(0, min(waiting, KINGS_ARMY - who.force.count))
-    if g.at[CHARLES] != there:
-        return 0
-    return JOINED * max(0, min(who.force.count, KINGS_ARMY - g.units_outside(SWEDISH, there)))
-
-
-def leaving(g: DreadState, here: int, there: int) -> int:
-    """[11.4.6d] Saxony lies behind Silesia: a Swede who has nothing to do there any more goes while Austria is quiet."""
-    if here >= LAND or REGION[here] != IN_SAXONY or not g.out[SAXONY]:
-        return 0
-    return 0 if REGION[there] in (IN_SAXONY, IN_SILESIA) else STRANDED
-
-
-def advancing(g: DreadState, staff: Staff, who: Party, here: int, there: int, ours: bool) -> int:
-    """[12.1a, 12.2a] What it is worth to an army to be nearer to what its side has still to take, over land and sea: to Swedes
-    an enemy country, to the Coalition the last garrisons, before which it gathers in Cities of its own."""
-    if staff.side == SWEDISH:
-        return ADVANCE * (staff.to_the_front(g, here) - staff.to_the_front(g, there)) if who.force.count >= ARMY else 0
-    if not ours or staff.careless or len(staff.left(g)) > LAST_FEW:
-        return 0
-    return RALLY * (1 + who.force.count // 2) * (staff.to_the_last(g, here) - staff.to_the_last(g, there))
+        return staff.habits[CONQUEST] + staff.habits[FINISH] * g.out.count(1) // 2
+    return staff.habits[PART] * (1 + g.out.count(1)) * mine // need if not at_home else 0
 
 
 def leaderless(g: DreadState, staff: Staff, pieces: list[int], there: int) -> int:
@@ -366,9 +266,8 @@ def leaderless(g: DreadState, staff: Staff, pieces: list[int], there: int) -> in
 
 def company(g: DreadState, staff: Staff, pieces: list[int], here: int, there: int) -> int:
     """[5.4a] Leaders alone look for troops without a leader; else for any company, if they have none."""
-    found = FETCHED * leaderless(g, staff, pieces, there)
-    if leaderless(g, staff, pieces, here) >= found // FETCHED:
-        found = 0
+    count = leaderless(g, staff, pieces, there)
+    found = staff.habits[FETCH] * count if count > leaderless(g, staff, pieces, here) else 0
     if found or here == there or g.has_unit(staff.side, here) or g.has_unit(1 - staff.side, there):
         return found
     city = CITY_AT[there]

@@ -6,6 +6,7 @@ from typing import Final
 
 from .board import COALITION, LAND, MOUNTAIN, RUSSIA, SWEDISH, TERRAIN
 from .chances import DICE, lost
+from .habits import WORTH
 from .leaders import combat_rating
 from .pieces import (
     CHARLES,
@@ -41,14 +42,17 @@ from .tables import (
     cell_of,
 )
 
-HALF_DEAD: Final = 60  # of a hundred: a leader who is drawn is dead or out for a year
-KING: Final = 3000
-TSAR: Final = 6000  # without Russia the Coalition cannot win
-CHARLES_WORTH: Final = 2500
-LEADER_WORTH: Final = 45
-SWEDE: Final = 140
-ALLY: Final = 100
-RUSSIAN: Final = 60
+HALF_DEAD: Final[int] = WORTH["half_dead"]
+KING: Final[int] = WORTH["king"]
+TSAR: Final[int] = WORTH["tsar"]
+CHARLES_WORTH: Final[int] = WORTH["charles"]
+LEADER_WORTH: Final[int] = WORTH["leader"]
+SWEDE: Final[int] = WORTH["swede"]
+ALLY: Final[int] = WORTH["ally"]
+RUSSIAN: Final[int] = WORTH["russian"]
+FOR_INDELTA: Final[int] = WORTH["indelta"]
+FOR_GUARD: Final[int] = WORTH["guard"]
+FOR_MILITIA: Final[int] = WORTH["militia"]
 
 
 class Clash:
@@ -68,12 +72,12 @@ def unit_worth(g: DreadState, unit: int) -> int:
     if NATION[unit] == RUSSIA:
         base = RUSSIAN
     elif g.camp[NATION[unit]] == SWEDISH:
-        base = SWEDE - 30 if QUALITY[unit] == INDELTA else SWEDE
+        base = SWEDE + FOR_INDELTA if QUALITY[unit] == INDELTA else SWEDE
     else:
         base = ALLY
     if QUALITY[unit] == GUARD:
-        return base + 40
-    return base - 20 if QUALITY[unit] == MILITIA else base
+        return base + FOR_GUARD
+    return base + FOR_MILITIA if QUALITY[unit] == MILITIA else base
 
 
 def leader_worth(leader: int) -> int:

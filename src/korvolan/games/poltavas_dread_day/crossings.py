@@ -8,7 +8,7 @@ from typing import Final
 from korvolan.kernel.layout import NONE
 
 from .actions import DISEMBARK, EMBARK, HARBOR, STEER
-from .aims import LEAST, Aim, Aims, company, forsaking, worth_going
+from .aims import LEAST, Aim, Aims, company, worth_going
 from .board import (
     CITY_AT,
     COALITION,
@@ -22,7 +22,9 @@ from .board import (
     REGION,
 )
 from .chances import units
+from .errands import forsaking
 from .ground import FAR, SHUT
+from .habits import LIMITS
 from .holds import FOOT_A_FLEET
 from .operations import fleets_left, sea_far
 from .parties import ALONE, HOMEBOUND, LEAVES, Party, everyone, is_safe, parties, party, rank_of
@@ -31,13 +33,13 @@ from .staff import COASTS, COUNTRIES, INLAND, Staff
 from .state import IN_STACK, LANDED, UNDER_WAY, DreadState
 from .tables import WINTER
 
-VOYAGE: Final = 9  # points that three dice bring as a rule
-NEARBY: Final = 5  # steps to the troops
-CERTAIN: Final = 85  # of a hundred: a voyage may fail
+VOYAGE: Final[int] = LIMITS["voyage"]
+NEARBY: Final[int] = LIMITS["to_the_ships"]
+CERTAIN: Final[int] = LIMITS["arrival"]
 FAR_AWAY: Final = 20
-OPEN_COAST: Final = 6  # steps that a Port is worth
-SMALL: Final = 2
-BIG: Final = 16
+OPEN_COAST: Final[int] = LIMITS["open_coast"]
+SMALL: Final[int] = LIMITS["squadron"]
+BIG: Final[int] = LIMITS["crowd"]
 
 
 def squadron(g: DreadState, side: int, place: int) -> list[int]:

@@ -7,16 +7,17 @@ from typing import Final
 from .board import COASTAL, GRID, LAND
 from .chances import siege_odds, units
 from .clash import Force, clash
+from .habits import LIMITS
 from .leaders import dice_of, seniors
 from .operations import sea_far
 from .pieces import FLEET, FLEETS, GARRISON, KIND, LEADERS, MOVEMENT, NATION
 from .state import DreadState
 from .tables import SUMMER
 
-AT_HAND: Final = 5  # steps by sea to the ships
-SAILING: Final = 7  # and with them
-LANDING: Final = 3  # points that troops spend on a voyage
-BEGINNING: Final = 2  # points to come up and to begin a siege
+AT_HAND: Final[int] = LIMITS["to_the_ships"]
+SAILING: Final[int] = LIMITS["enemy_voyage"]
+LANDING: Final[int] = LIMITS["enemy_landing"]
+BEGINNING: Final[int] = LIMITS["beginning"]
 
 
 class Foe:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final
 
 from korvolan.kernel.dice import FastDice
-from korvolan.kernel.game import read_toml
 from korvolan.kernel.judgement import CAPTAIN, Judgement, taking
 from korvolan.kernel.layout import NONE
 
@@ -35,6 +33,7 @@ from .crossings import at_sea, berth, carriers, is_home, is_waiting, shipped, vo
 from .customs import custom
 from .forming import ChooseFleets, FormSquadron, FormStack
 from .ground import Ground
+from .habits import HABITS, LIMITS, WEIGHTS
 from .leaders import nations_of
 from .march import OnTheMarch
 from .operations import fleets_left, force_of, is_threatened
@@ -46,7 +45,7 @@ from .state import IN_STACK, DreadState
 from .tables import WINTER
 from .worth import FEATURES, measure
 
-WEIGHTS: Final = read_toml(Path(__file__).parent / "data" / "judgement.toml")["weights"]
+NAMES: Final[list[str]] = [*FEATURES, *HABITS]
 
 # Plans: a kind, how the party is picked, where from and where to, in one number.
 MARCHING: Final = 1
@@ -56,9 +55,9 @@ PASSING: Final = 4
 KINDS: Final = 8
 
 PHASE: Final = 16
-AHEAD: Final = 12  # sixteenths of a phase that a playout looks ahead for a turn
-AIMS: Final = 2  # of each stack, to think about
-WEIGHTY: Final = 120  # an aim that is worth thinking about, in points like those of units
+AHEAD: Final[int] = LIMITS["ahead"]
+AIMS: Final[int] = LIMITS["aims"]
+WEIGHTY: Final[int] = LIMITS["weighty"]
 ACTIVE: Final[list[int]] = [*LEADERS, *FLEETS]
 
 
@@ -82,10 +81,14 @@ class DreadJudgement(Judgement[DreadState]):
     """Plans are activations: a stack, who of it goes, and its aim."""
 
     def __init__(self) -> None:
-        super().__init__(FEATURES, [int(WEIGHTS[name]) for name in FEATURES])
+        super().__init__(NAMES, [WEIGHTS[name] for name in NAMES])
 
     def measure(self, g: DreadState) -> list[int]:
         return measure(g)
+
+    def habits(self) -> list[int]:
+        """The weights of a captain's aims, without those of the features."""
+        return self.weights[len(FEATURES) :]
 
     def tempo(self, g: DreadState) -> int:
         return g.year
@@ -112,7 +115,7 @@ class DreadJudgement(Judgement[DreadState]):
         """A captain saves whom he can behind walls, then does what is worth most; a recruit moves his largest stack that has
         something to go for."""
         if skill >= CAPTAIN:
-            staff = Staff(g, g.seat)
+            staff = Staff(g, g.seat, self.habits())
             piece = endangered(g, staff)
             if piece != NONE:
                 return taking(SHIFT + piece)
@@ -123,7 +126,7 @@ class DreadJudgement(Judgement[DreadState]):
 
     def plans(self, g: DreadState, most: int, rng: FastDice) -> list[int]:
         """The best aims of the stacks, two for each, and to pass. Where little is at stake the best is as good as any."""
-        staff = Staff(g, g.seat)
+        staff = Staff(g, g.seat, self.habits())
         piece = endangered(g, staff)
         if piece != NONE:
             return [taking(SHIFT + piece)]
@@ -145,7 +148,7 @@ class DreadJudgement(Judgement[DreadState]):
 
     def recruits(self, g: DreadState) -> list[int]:
         """The best aim of the largest stack that has one, with everybody who can come; then Fleets."""
-        staff = Staff(g, g.seat, True)
+        staff = Staff(g, g.seat, self.habits(), True)
         stacks = [(-len(force_of(g, g.seat, place)), place) for place in leader_hexes(g, g.seat)]
         stacks.sort()
         for _, place in stacks:
@@ -215,7 +218,7 @@ class DreadJudgement(Judgement[DreadState]):
     def gather(self, g: DreadState, top: FormStack, plan: int, skill: int) -> int:
         """Those whom the plan picks go; a recruit takes everybody."""
         if plan > 0:
-            staff = Staff(g, top.side, skill < CAPTAIN)
+            staff = Staff(g, top.side, self.habits(), skill < CAPTAIN)
             picked = picked_of(plan)
             if top.by_sea:
                 wanted = shipped(g, staff, top.here, picked)

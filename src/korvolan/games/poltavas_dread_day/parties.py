@@ -8,6 +8,7 @@ from typing import Final
 from .board import ANGLO_DUTCH, COALITION, HANOVER, LAND, PRUSSIA, REGION
 from .chances import units
 from .clash import Force
+from .habits import LIMITS
 from .leaders import dice_of, nations_of, seniors
 from .operations import force_of
 from .pieces import (
@@ -41,10 +42,10 @@ PARTIES: Final = 32
 # A leader alone goes with none of the others.
 TRIED: Final = [kind for kind in range(PARTIES) if kind == ALONE or not kind & ALONE]
 HOMEBOUND: Final = (HANOVER, PRUSSIA, ANGLO_DUTCH)
-COMPANY: Final = 2  # units that stay with a king
-GUARDS: Final = 4  # with enemies about
-ESCORT: Final = 5  # units that go with one
-UNITS_A_LEADER: Final = 4
+COMPANY: Final[int] = LIMITS["company"]
+GUARDS: Final[int] = LIMITS["guards"]
+ESCORT: Final[int] = LIMITS["escort"]
+UNITS_A_LEADER: Final[int] = LIMITS["units_a_leader"]
 
 
 class Party:

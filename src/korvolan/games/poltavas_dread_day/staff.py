@@ -3,10 +3,8 @@ stay in a country. For programs; no rule uses this."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final
 
-from korvolan.kernel.game import read_toml
 from korvolan.kernel.layout import NONE
 
 from .actions import SHIFT
@@ -35,6 +33,7 @@ from .board import (
 from .clash import Force
 from .foes import Foe, foes, loss_inside, loss_outside
 from .ground import FAR, Ground
+from .habits import CAUTION, LIKELY, LIMITS
 from .pieces import (
     COMMAND,
     FLEET,
@@ -53,11 +52,10 @@ from .victory import garrisons_in_the_way
 
 COUNTRIES: Final = (IN_DENMARK, IN_SAXONY, IN_RUSSIA)
 NATION_OF: Final = {IN_DENMARK: DENMARK, IN_SAXONY: SAXONY, IN_RUSSIA: RUSSIA}
-LATE_IN_A_DECADE: Final = 6
-WATCHED: Final = 9  # hexes from a country in which enemies count as a danger to it
-SAFER: Final = 60
+LATE_IN_A_DECADE: Final[int] = LIMITS["late_in_a_decade"]
+WATCHED: Final[int] = LIMITS["watched"]
+SAFER: Final[int] = LIMITS["safer"]
 INLAND: Final = 25
-LIKELY: Final = 75  # of a hundred: enemies who can strike do so
 GARRISONED: Final[list[int]] = [GARRISON_CITY[garrison] for garrison in SWEDISH_GARRISONS]
 COASTS: Final[list[int]] = [place for place in range(LAND) if COASTAL[place]]
 
@@ -71,15 +69,12 @@ def distances(region: int) -> list[int]:
 NEAR: Final[dict[int, list[int]]] = {region: distances(region) for region in COUNTRIES}
 
 
-# What part of a loss counts, of a hundred, with so many years left.
-CAUTION: Final[list[int]] = read_toml(Path(__file__).parent / "data" / "judgement.toml")["caution"]
-
-
 class Staff:
     """What one side knows when it plans: made once for a decision, and each part of it when it is first asked for."""
 
-    def __init__(self, g: DreadState, side: int, careless: bool = False) -> None:
+    def __init__(self, g: DreadState, side: int, habits: list[int], careless: bool = False) -> None:
         self.side = side
+        self.habits = habits
         self.careless = careless  # sees no danger, keeps nobody back, and looks no farther than a march
         self.caution = CAUTION[min(g.last_year - g.year, len(CAUTION) - 1)]
         self.is_last = g.out.count(1) >= len(COUNTRIES) - 1
@@ -243,7 +238,7 @@ class Staff:
         for foe in self.foes(g):
             loss = loss_inside(g, foe, place, own, friends) if inside else loss_outside(g, foe, place, own)
             worst = max(worst, loss)
-        return self.heeded(worst * LIKELY // 100, own)
+        return self.heeded(worst * self.habits[LIKELY] // 100, own)
 
     def heeded(self, loss: int, own: Force) -> int:
         """[12.3a] How much of a loss counts: an army that is left over when the war ends drawn is worth nothing. A sovereign

@@ -25,6 +25,7 @@ from .board import (
     SWEDISH,
     TURKEY,
 )
+from .habits import USUAL
 from .pieces import (
     CHARLES,
     COMBAT,
@@ -66,9 +67,8 @@ FEATURES: Final = [
 LAST_ONES: Final = 10
 FIRST_LATE: Final = 11
 LATE: Final = [0, 1, 3, 5, 6, 10]  # the features that count otherwise late
-# What they are in a war that is open: only what is more or less than that grows with the years. Else every late position would
-# be worth so much to one side that nothing done in it made a difference.
-USUAL: Final = [10, -20, 12, 2, 0, 0]
+# What they are in a war that is open.
+USUALLY: Final[list[int]] = [USUAL[FEATURES[i]] for i in LATE]
 COUNTRIES: Final = {IN_DENMARK: DENMARK, IN_SAXONY: SAXONY, IN_RUSSIA: RUSSIA}
 PERCENT: Final = 100
 
@@ -108,7 +108,7 @@ def measure(g: DreadState) -> list[int]:
     out[8] = 0 if g.at[CHARLES] == NONE else 1
     gone = g.year - FIRST_YEAR
     for i in range(len(LATE)):
-        out[FIRST_LATE + i] = (out[LATE[i]] - USUAL[i]) * gone
+        out[FIRST_LATE + i] = (out[LATE[i]] - USUALLY[i]) * gone
     return out
 
 
