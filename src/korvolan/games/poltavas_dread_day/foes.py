@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from .board import COASTAL, GRID, LAND
+from .board import COASTAL, LAND
 from .chances import siege_odds, units
 from .clash import Force, clash
 from .habits import LIMITS
 from .leaders import dice_of, seniors
-from .operations import sea_far
+from .operations import land_far, sea_far
 from .pieces import FLEET, FLEETS, GARRISON, KIND, LEADERS, MOVEMENT, NATION
 from .state import DreadState
 from .tables import SUMMER
@@ -33,6 +33,10 @@ class Foe:
         self.moved = moved
         self.has_ships = has_ships(g, side, place)
 
+    def comes(self, place: int) -> bool:
+        """Whether ships can bring it to a hex."""
+        return self.has_ships and COASTAL[place] and sea_far(self.place)[place] <= SAILING
+
     def reach(self, g: DreadState) -> int:
         """How many hexes it may come before one can answer."""
         if g.season == SUMMER:
@@ -41,12 +45,12 @@ class Foe:
 
     def toll(self, g: DreadState, place: int) -> int:
         """What it would spend before it rolls for a City: nothing if it lies before it already. Winter doubles a march."""
-        far = GRID.distance(self.place, place)
+        far = land_far(self.place)[place]
         if far == 0:
             return 0
         if (g.season == SUMMER) == self.moved:
             far *= 2
-        if self.has_ships and COASTAL[place] and sea_far(self.place)[place] <= SAILING:
+        if self.comes(place):
             far = min(far, LANDING)
         return far + BEGINNING
 
@@ -79,7 +83,7 @@ def has_ships(g: DreadState, side: int, place: int) -> bool:
 
 def loss_outside(g: DreadState, foe: Foe, place: int, own: Force) -> int:
     """What a force in the field would lose by a battle that the enemy would want."""
-    if GRID.distance(foe.place, place) > foe.reach(g):
+    if land_far(foe.place)[place] > foe.reach(g) and not foe.comes(place):
         return 0
     if own.count == 0:
         return own.worth
@@ -91,7 +95,7 @@ def loss_inside(g: DreadState, foe: Foe, place: int, own: Force, friends: int) -
     """What a force behind walls would lose by a siege."""
     count = own.count + friends
     if count == 0:
-        return own.worth if GRID.distance(foe.place, place) <= foe.reach(g) else 0
+        return own.worth if land_far(foe.place)[place] <= foe.reach(g) or foe.comes(place) else 0
     if not foe.force.foot or foe.force.count < count:
         return 0
     toll = foe.toll(g, place)

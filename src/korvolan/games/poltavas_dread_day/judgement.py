@@ -296,11 +296,19 @@ class DreadJudgement(Judgement[DreadState]):
     def explain(self, g: DreadState, plan: int, action: int) -> tuple[str, list[str]]:
         if plan > 0 and plan % KINDS == PASSING:
             return "No stack has an aim that is worth the risk.", ["4.1d"]
+        if plan > 0 and plan % KINDS == SAILING:
+            return self.why_sail(g, start_of(plan), goal_of(plan))
         if plan > 0:
             goal = goal_of(plan)
             case = "12.1a" if g.seat == COALITION else "12.2a"
             return f"{PLACE_NAMES[goal]} is the aim that promises most for what it costs.", [case]
         return "", []
+
+    def why_sail(self, g: DreadState, start: int, goal: int) -> tuple[str, list[str]]:
+        """Why Fleets without troops go elsewhere."""
+        if g.season == WINTER and not is_home(g, g.seat, start):
+            return f"Fleets that are not in a friendly Port when Winter ends are lost: {PLACE_NAMES[goal]} is one.", ["6.1b"]
+        return f"The Fleets are of more use at {PLACE_NAMES[goal]}, where troops could go aboard.", ["7.0a"]
 
 
 def are_the_same(wanted: list[int], all_of_them: list[int]) -> bool:

@@ -6,7 +6,7 @@ from typing import Final
 
 from korvolan.kernel.layout import NONE
 
-from .board import COALITION, FLEET_HEXES, GRID, LAND, sea_distances
+from .board import COALITION, FLEET_HEXES, LAND, MARCHES, sea_distances
 from .ground import FAR
 from .pieces import COMMAND, FLEETS, GARRISON, IS_UNIT, KIND, LEADER, LEADS, NATION, PIECES
 from .state import DreadState
@@ -34,16 +34,35 @@ def is_threatened(g: DreadState, side: int, strength: int, there: int) -> bool:
     """Whether enemies near a hex could beat a stack of this strength: the Coalition needs three to one, Sweden fears four
     to one."""
     near = 0
+    far = land_far(there)
     for piece in range(PIECES):
         place = g.at[piece]
         if not IS_UNIT[piece] or not 0 <= place < LAND or KIND[piece] == GARRISON or g.camp[NATION[piece]] != 1 - side:
             continue
-        if place != there and GRID.distance(place, there) <= DANGER_NEAR:
+        if place != there and far[place] <= DANGER_NEAR:
             near += 1
     return near * 2 > strength if side == COALITION else near > 4 * strength
 
 
-# -- the sea -------------------------------------------------------------------------------------------------------
+# -- distances -------------------------------------------------------------------------------------------------------
+
+
+def land_far(start: int) -> list[int]:
+    """Hexes over land from a hex to every other, by ways that may be marched; kept, since the land does not change."""
+    if start not in LAND_STEPS:
+        far = [FAR] * LAND
+        far[start] = 0
+        found = [start]
+        for here in found:
+            for there in MARCHES[here]:
+                if far[there] == FAR:
+                    far[there] = far[here] + 1
+                    found.append(there)
+        LAND_STEPS[start] = far
+    return LAND_STEPS[start]
+
+
+LAND_STEPS: Final[dict[int, list[int]]] = {}
 
 
 def sea_far(start: int) -> list[int]:

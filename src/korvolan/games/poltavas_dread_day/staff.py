@@ -34,6 +34,7 @@ from .clash import Force
 from .foes import Foe, foes, loss_inside, loss_outside
 from .ground import FAR, Ground
 from .habits import CAUTION, LIKELY, LIMITS
+from .operations import land_far
 from .pieces import (
     COMMAND,
     FLEET,
@@ -219,7 +220,7 @@ class Staff:
     def is_near(self, g: DreadState, place: int, with_foot: bool) -> bool:
         """Whether enemies could soon be before a City, or such as can besiege it."""
         for foe in self.foes(g):
-            if (foe.force.foot or not with_foot) and GRID.distance(foe.place, place) <= foe.points:
+            if (foe.force.foot or not with_foot) and (land_far(foe.place)[place] <= foe.points or foe.comes(place)):
                 return True
         return False
 

@@ -1,0 +1,121 @@
+"""What programs of Poltava's Dread Day send their troops for, besides Cities and enemies."""
+
+from __future__ import annotations
+
+import pytest
+
+from korvolan.games.poltavas_dread_day import GAME
+from korvolan.games.poltavas_dread_day.board import COALITION, IN_DENMARK, SWEDISH
+from korvolan.games.poltavas_dread_day.clash import Force
+from korvolan.games.poltavas_dread_day.customs import custom
+from korvolan.games.poltavas_dread_day.errands import attending, defending, leaving
+from korvolan.games.poltavas_dread_day.habits import COURT, DEFEND, LEAVE, OF_DATA
+from korvolan.games.poltavas_dread_day.judgement import PASSING, SAILING, DreadJudgement, plan_of
+from korvolan.games.poltavas_dread_day.mobilization import LeaderOffer
+from korvolan.games.poltavas_dread_day.parties import Party
+from korvolan.games.poltavas_dread_day.staff import Staff
+from korvolan.games.poltavas_dread_day.state import DreadState
+from korvolan.games.poltavas_dread_day.turn import MOBILIZE
+from korvolan.kernel.dice import seeded
+
+from ..story import may
+from .story import admin, hex, piece, stack, state, war, where
+
+OUT = "{ out = true, since = 1704 }"
+
+
+def foot(kind: str, count: int) -> list[str]:
+    return [f"{kind}-foot-{n}" for n in range(1, count + 1)]
+
+
+def of(g: DreadState, *names: str) -> Party:
+    return Party(g, [piece(name) for name in names])
+
+
+def test_a_country_that_could_be_outnumbered_is_defended() -> None:
+    """[11.5b] Eight Swedes at Malmo: Denmark needs five units and has two. Three of four Saxons who come count, none who are
+    there already, and none once Denmark is out of the war."""
+    swedes = stack("malmo", "charles-xii", *foot("swedish-indelta", 8))
+    danes = stack("copenhagen!", "frederick-iv", *foot("danish-regular", 2))
+    coming = ["augustus-ii", *foot("saxon-regular", 4)]
+    pieces = {**swedes, **danes, **stack("stralsund", *coming), "peter-i": "moscow!"}
+    for nations, wanted in (({}, 3), ({"denmark": OUT}, 0)):
+        g = state(war(pieces, seat="coalition", nations=nations))
+        staff = Staff(g, COALITION, OF_DATA)
+        assert staff.lacking(g, IN_DENMARK) == wanted
+        assert defending(g, staff, of(g, *coming), hex("stralsund"), hex("copenhagen")) == wanted * OF_DATA[DEFEND]
+    g = state(war(pieces, seat="coalition"))
+    danish = of(g, "frederick-iv", "danish-regular-foot-1")
+    assert defending(g, Staff(g, COALITION, OF_DATA), danish, hex("copenhagen"), hex("aarhus")) == 0
+
+
+def test_troops_come_to_a_king_up_to_a_strong_garrison() -> None:
+    """[5.4b, 11.5a] Peter has four units in Moscow: two of those who come make it a strong garrison. Without him nobody need
+    come."""
+    coming = ["menshikov", *foot("russian-regular", 4)]
+    there = [f"russian-regular-foot-{n}" for n in range(5, 9)]
+    pieces = {**stack("smolensk!", *coming), **stack("moscow!", *there), **stack("stockholm!", "charles-xii")}
+    for tsar, wanted in (("moscow!", 2), ("novgorod!", 0)):
+        g = state(war({**pieces, "peter-i": tsar}, seat="coalition"))
+        found = attending(g, Staff(g, COALITION, OF_DATA), of(g, *coming), hex("moscow"))
+        assert found == wanted * OF_DATA[COURT]
+
+
+@pytest.mark.parametrize(("ships", "fears"), [(["swedish-fleet-1", "swedish-fleet-2"], True), ([], False)])
+def test_dangers_come_by_sea(ships: list[str], fears: bool) -> None:
+    """[7.0a, 9.1c] Charles at Stockholm is a danger to a garrison at Reval if he has ships, and only then."""
+    swedes = stack("stockholm!", "charles-xii", *foot("swedish-indelta", 6), *ships)
+    russians = ["repnin", *foot("russian-regular", 2)]
+    pieces = {**swedes, **stack("reval!", *russians), "peter-i": "moscow!"}
+    g = state(war(pieces, seat="coalition", control={"reval": "russia"}))
+    force = Force(g, [piece(name) for name in russians])
+    assert (Staff(g, COALITION, OF_DATA).danger(g, hex("reval"), force, True) > 0) == fears
+
+
+def test_nobody_stays_in_a_beaten_saxony() -> None:
+    """[11.4.6d] Once Saxony is out of the war a Swede goes while he can: to Poland, not into Silesia."""
+    pieces = {**stack("dresden", "charles-xii", *foot("swedish-indelta", 4)), "peter-i": "moscow!"}
+    for nations, wanted in (({"saxony": OUT}, OF_DATA[LEAVE]), ({}, 0)):
+        g = state(war(pieces, nations=nations, control={"dresden": "sweden"}))
+        staff = Staff(g, SWEDISH, OF_DATA)
+        assert leaving(g, staff, hex("dresden"), hex("posen")) == wanted
+        assert leaving(g, staff, hex("dresden"), hex("breslau")) == 0
+        assert leaving(g, staff, hex("posen"), hex("warsaw")) == 0
+
+
+def test_late_features_count_what_is_unusual() -> None:
+    """Ten Swedish units are what Sweden has as a rule: the years change nothing about them. Twelve count the more, the later
+    it is."""
+    names = GAME.judgement().names
+
+    def late(count: int, year: int) -> int:
+        army = [*foot("swedish-indelta", 8), *foot("swedish-regular", count - 8)]
+        pieces = {**stack("stockholm!", "charles-xii", *army), "peter-i": "moscow!"}
+        return GAME.judgement().measure(state(war(pieces, year=year)))[names.index("late_swedish_units")]
+
+    assert late(10, 1701) == late(10, 1720) == 0
+    assert late(12, 1701) == 2
+    assert late(12, 1720) == 40
+
+
+def test_no_leader_is_dismissed() -> None:
+    """[11.3d] A captain draws a leader and leaves it at that, though he may dismiss another."""
+    army = foot("russian-regular", 2)
+    pieces = {"du-croy": "novgorod", "peter-i": "moscow!", "charles-xii": "stockholm!", **stack("pile", "menshikov", *army)}
+    play = war(pieces, phase=admin(MOBILIZE + 3), dice=[2, *army, "menshikov"])
+    assert {"draw-leader", "sack du-croy"} <= may(play)
+    g = state(play)
+    while g.year == 1705 and isinstance(g.frames[-1], LeaderOffer):
+        g.apply(custom(g, seeded(1)))
+    assert (where(play, "menshikov"), where(play, "du-croy")) == ("3007", "2405")
+
+
+def test_why_ships_sail() -> None:
+    """[6.1b] A hint to bring ships home in Winter names that rule; in Summer they go where troops are."""
+    pieces = {**stack("stockholm!", "charles-xii", "swedish-indelta-foot-1"), "peter-i": "moscow!", "swedish-fleet-1": "1305"}
+    plan = plan_of(SAILING, hex("1305"), hex("stockholm"))
+    for season, case in (("winter", "6.1b"), ("summer", "7.0a")):
+        reason, cases = DreadJudgement().explain(state(war(pieces, season=season)), plan, 0)
+        assert cases == [case]
+        assert "Stockholm" in reason
+    assert DreadJudgement().explain(state(war(pieces)), plan_of(PASSING, 0, 0), 0)[1] == ["4.1d"]
