@@ -9,9 +9,9 @@ from korvolan.kernel.layout import NONE
 
 from .board import CITY_AT, COALITION, IN_SAXONY, IN_SILESIA, LAND, PORT_AT, REGION, SAXONY, SWEDISH
 from .clash import Force
-from .habits import ADVANCE, COURT, DEFEND, GUARDING, JOIN, LEAVE, LIMITS, NEARER, RALLY
+from .habits import ADVANCE, COURT, DEFEND, GUARDING, JOIN, LEAD, LEAVE, LIMITS, NEARER, RALLY
 from .parties import Party, has_king
-from .pieces import CHARLES
+from .pieces import CHARLES, COMMAND, MOBILE, NATION
 from .staff import COUNTRIES, GARRISONED, Staff
 from .state import DreadState
 
@@ -83,10 +83,20 @@ def attending(g: DreadState, staff: Staff, who: Party, there: int) -> int:
     or he to them."""
     friends = g.units_in(COALITION, there)
     if who.force.crowned:
-        return staff.habits[COURT] * max(0, min(friends, STRONG - who.force.count))
+        led = led_by(g, who, there)
+        return staff.habits[COURT] * max(0, min(friends, STRONG - who.force.count)) + staff.habits[LEAD] * min(led, KINGS_ARMY)
     if not has_king(g.leaders_in(COALITION, there)):
         return 0
     return staff.habits[COURT] * max(0, min(who.force.count, STRONG - friends))
+
+
+def led_by(g: DreadState, who: Party, there: int) -> int:
+    """[5.0a] How many units in a City the leaders of a party could lead."""
+    count = 0
+    for piece in g.stack(there):
+        if MOBILE[piece] and g.camp[NATION[piece]] == COALITION and who.leads >> COMMAND[piece] & 1:
+            count += 1
+    return count
 
 
 def joining(g: DreadState, staff: Staff, who: Party, there: int) -> int:

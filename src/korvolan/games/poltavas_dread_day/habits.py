@@ -40,6 +40,7 @@ HABITS: Final = [
     "advance",  # each hex nearer to a country that Sweden has to bring down
     "rally",  # each hex nearer to the last garrisons, for two units
     "leave",  # 11.4.6d: to be out of Saxony
+    "lead",  # each unit of his nation that a king of the Coalition finds in a City
     "likely",  # of a hundred: enemies who can strike do so
 ]
 CONQUEST: Final = 0
@@ -64,5 +65,6 @@ NEARER: Final = 18
 ADVANCE: Final = 19
 RALLY: Final = 20
 LEAVE: Final = 21
-LIKELY: Final = 22
+LEAD: Final = 22
+LIKELY: Final = 23
 OF_DATA: Final[list[int]] = [WEIGHTS[name] for name in HABITS]

@@ -55,6 +55,8 @@ PASSING: Final = 4
 KINDS: Final = 8
 
 PHASE: Final = 16
+END: Final = 1 << 20
+LATE: Final[int] = LIMITS["late"]
 AHEAD: Final[int] = LIMITS["ahead"]
 AIMS: Final[int] = LIMITS["aims"]
 WEIGHTY: Final[int] = LIMITS["weighty"]
@@ -106,6 +108,9 @@ class DreadJudgement(Judgement[DreadState]):
         return (2 * g.year + g.season) * PHASE + PHASE * moved // total
 
     def horizon(self, g: DreadState, turns: int) -> int:
+        """A part of a phase; in the last year to the end, when nothing but the outcome counts."""
+        if g.year >= g.last_year:
+            return END
         return self.progress(g) + AHEAD * turns
 
     def opens(self, g: DreadState) -> bool:
@@ -125,7 +130,8 @@ class DreadJudgement(Judgement[DreadState]):
         return found[0] if found else plan_of(PASSING, 0, 0)
 
     def plans(self, g: DreadState, most: int, rng: FastDice) -> list[int]:
-        """The best aims of the stacks, two for each, and to pass. Where little is at stake the best is as good as any."""
+        """The best aims of the stacks, two for each, and to pass. Where little is at stake the best is as good as any; and late
+        in the war nobody waits who has something to do, since Winter comes when both do."""
         staff = Staff(g, g.seat, self.habits())
         piece = endangered(g, staff)
         if piece != NONE:
@@ -134,6 +140,8 @@ class DreadJudgement(Judgement[DreadState]):
         passing = self.before_passing(g, staff)
         if not found or found[0][0] > -WEIGHTY:
             return [*self.ranked(g, staff, found, 1), passing][:1]
+        if staff.caution < LATE:
+            return self.ranked(g, staff, found, most)
         return [*self.ranked(g, staff, found, most - 1), passing]
 
     def before_passing(self, g: DreadState, staff: Staff) -> int:

@@ -59,6 +59,9 @@ class Party:
         self.rating = MOVEMENT[leaders[0]] if leaders else 0
         self.points = 7 * self.dice // 2 + self.rating
         self.nations = nations_of(pieces)
+        self.leads = 0
+        for leader in leaders:
+            self.leads |= LEADS[leader]
         # [11.5a] A king of the Coalition with so few does not seek the enemy.
         self.is_bare_king = self.force.crowned and self.force.count < ESCORT and g.camp[NATION[pieces[0]]] == COALITION
 

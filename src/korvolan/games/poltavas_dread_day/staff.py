@@ -13,6 +13,7 @@ from .board import (
     CITY_PLACE,
     COASTAL,
     DENMARK,
+    FLEET_HEXES,
     GRID,
     IN_DENMARK,
     IN_RUSSIA,
@@ -38,6 +39,7 @@ from .operations import land_far
 from .pieces import (
     COMMAND,
     FLEET,
+    FLEETS,
     GARRISON_CITY,
     KIND,
     LEADERS,
@@ -50,6 +52,7 @@ from .pieces import (
 from .state import HAS_ENTERED, DreadState
 from .tables import SUMMER, SURRENDER_RATIO
 from .victory import garrisons_in_the_way
+from .ways import ways_to
 
 COUNTRIES: Final = (IN_DENMARK, IN_SAXONY, IN_RUSSIA)
 NATION_OF: Final = {IN_DENMARK: DENMARK, IN_SAXONY: SAXONY, IN_RUSSIA: RUSSIA}
@@ -57,6 +60,7 @@ LATE_IN_A_DECADE: Final[int] = LIMITS["late_in_a_decade"]
 WATCHED: Final[int] = LIMITS["watched"]
 SAFER: Final[int] = LIMITS["safer"]
 INLAND: Final = 25
+FARTHEST: Final = 60
 GARRISONED: Final[list[int]] = [GARRISON_CITY[garrison] for garrison in SWEDISH_GARRISONS]
 COASTS: Final[list[int]] = [place for place in range(LAND) if COASTAL[place]]
 
@@ -89,6 +93,7 @@ class Staff:
         self.forces: dict[int, Force] = {}
         self.walled: dict[int, Force] = {}
         self.sea_home: list[int] = []
+        self.to_last: list[int] = []
 
     def foes(self, g: DreadState) -> list[Foe]:
         if self.met is None:
@@ -198,12 +203,11 @@ class Staff:
         return best
 
     def to_the_last(self, g: DreadState, place: int) -> int:
-        """[12.1a] How far the nearest garrison is that the Coalition has still to take."""
-        best = INLAND
-        if place < LAND:
-            for city in self.left(g):
-                best = min(best, GRID.distance(place, CITY_PLACE[city]))
-        return best
+        """[12.1a] How far the nearest garrison is that the Coalition has still to take, over land and sea."""
+        if not self.to_last:
+            goals = [CITY_PLACE[city] for city in self.left(g)]
+            self.to_last = ways_to(g, 1 << RUSSIA, goals, has_fleet(g, self.side))
+        return min(self.to_last[place], FARTHEST) if place < LAND else FARTHEST
 
     def from_home(self, g: DreadState) -> list[int]:
         """[6.1b] By hex: how far the nearest friendly Port is by sea, for Winter."""
@@ -253,6 +257,14 @@ def is_saxony_shut(g: DreadState) -> bool:
     """[11.4.6a, 11.4.6d] Saxony lies behind Silesia, where Swedes go only late in a decade, and behind Brandenburg, which is
     open once Prussia is in the war."""
     return g.year % 10 < LATE_IN_A_DECADE and g.entered[PRUSSIA] != HAS_ENTERED
+
+
+def has_fleet(g: DreadState, side: int) -> bool:
+    """Whether a side has ships at all."""
+    for fleet in FLEETS:
+        if 0 <= g.at[fleet] < FLEET_HEXES and g.camp[NATION[fleet]] == side:
+            return True
+    return False
 
 
 def idle(g: DreadState, side: int) -> list[int]:
