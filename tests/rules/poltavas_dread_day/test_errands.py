@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from korvolan.games.poltavas_dread_day import GAME
-from korvolan.games.poltavas_dread_day.board import COALITION, IN_DENMARK, SWEDISH
+from korvolan.games.poltavas_dread_day.board import CITY_IDS, COALITION, IN_DENMARK, SWEDISH
 from korvolan.games.poltavas_dread_day.clash import Force
 from korvolan.games.poltavas_dread_day.customs import custom
-from korvolan.games.poltavas_dread_day.errands import attending, defending, leaving
-from korvolan.games.poltavas_dread_day.habits import COURT, DEFEND, LEAVE, OF_DATA
+from korvolan.games.poltavas_dread_day.errands import advancing, attending, defending, leaving
+from korvolan.games.poltavas_dread_day.habits import COURT, DEFEND, LEAD, LEAVE, OF_DATA
 from korvolan.games.poltavas_dread_day.judgement import PASSING, SAILING, DreadJudgement, plan_of
 from korvolan.games.poltavas_dread_day.mobilization import LeaderOffer
 from korvolan.games.poltavas_dread_day.parties import Party
-from korvolan.games.poltavas_dread_day.staff import Staff
+from korvolan.games.poltavas_dread_day.staff import GARRISONED, Staff
 from korvolan.games.poltavas_dread_day.state import DreadState
 from korvolan.games.poltavas_dread_day.turn import MOBILIZE
 from korvolan.kernel.dice import seeded
@@ -61,6 +60,56 @@ def test_troops_come_to_a_king_up_to_a_strong_garrison() -> None:
         assert found == wanted * OF_DATA[COURT]
 
 
+def test_a_king_goes_where_his_own_troops_are() -> None:
+    """[5.0a] Peter counts four Russians in a City besides the company that they are; to Augustus they are company only."""
+    there = stack("smolensk!", "repnin", *foot("russian-regular", 4))
+    pieces = {**there, "peter-i": "novgorod!", "augustus-ii": "novgorod!", "charles-xii": "stockholm!"}
+    g = state(war(pieces, seat="coalition"))
+    staff = Staff(g, COALITION, OF_DATA)
+    for king, more in (("peter-i", 4 * OF_DATA[LEAD]), ("augustus-ii", 0)):
+        assert attending(g, staff, of(g, king), hex("smolensk")) == 4 * OF_DATA[COURT] + more
+
+
+def test_the_last_garrison_is_neared_by_ways_that_are_open() -> None:
+    """[11.4.6a, 12.1a] Only Stade is left. While Brandenburg is closed, an army at Posen goes to the coast and the ships at
+    Danzig; when it is open, or there are no ships, that leads away from Stade."""
+    pieces = {**stack("stade!", "stade-garrison"), **stack("posen!", "apraxin", *foot("russian-regular", 4))}
+    others = {"peter-i": "moscow!", "charles-xii": "stade!"}
+    control = {CITY_IDS[city]: "russia" for city in GARRISONED if CITY_IDS[city] != "stade"}
+    control |= {"posen": "saxony", "danzig": "saxony"}
+
+    def gained(ships: dict[str, str], nations: dict[str, str]) -> int:
+        position = war({**pieces, **others, **ships}, seat="coalition", year=1717, control=control, nations=nations)
+        g = state(position)
+        army = of(g, "apraxin", *foot("russian-regular", 4))
+        return advancing(g, Staff(g, COALITION, OF_DATA), army, hex("posen"), hex("danzig"), True)
+
+    ships = {"danish-fleet-1": "danzig!"}
+    assert gained(ships, {}) > 0
+    assert gained(ships, {"prussia": "{ entered = 1 }"}) < 0
+    assert gained({}, {}) <= 0
+
+
+def test_nobody_waits_late_in_the_war() -> None:
+    """[4.1d] A colonel thinks of passing in 1705, not in 1720 while an army can take a City."""
+    army = stack("2205", "charles-xii", *foot("swedish-indelta", 6))
+    pieces = {**army, "peter-i": "novgorod!", "russian-regular-foot-1": "novgorod!"}
+    for year, waits in ((1705, True), (1720, False)):
+        plans = DreadJudgement().plans(state(war(pieces, year=year)), 6, seeded(1))
+        assert len(plans) > 1
+        assert (plan_of(PASSING, 0, 0) in plans) == waits
+
+
+def test_playouts_of_the_last_year_go_to_the_end() -> None:
+    """[12.3a] Before it they look a part of a phase ahead."""
+    pieces = {"charles-xii": "stockholm!", "peter-i": "moscow!"}
+    judgement = DreadJudgement()
+    g = state(war(pieces, year=1721))
+    assert judgement.progress(g) < judgement.horizon(g, 1) < judgement.progress(g) + 16
+    g = state(war(pieces, year=1722, season="winter"))
+    assert judgement.horizon(g, 1) > judgement.progress(g) + 1000
+
+
 @pytest.mark.parametrize(("ships", "fears"), [(["swedish-fleet-1", "swedish-fleet-2"], True), ([], False)])
 def test_dangers_come_by_sea(ships: list[str], fears: bool) -> None:
     """[7.0a, 9.1c] Charles at Stockholm is a danger to a garrison at Reval if he has ships, and only then."""
@@ -81,21 +130,6 @@ def test_nobody_stays_in_a_beaten_saxony() -> None:
         assert leaving(g, staff, hex("dresden"), hex("posen")) == wanted
         assert leaving(g, staff, hex("dresden"), hex("breslau")) == 0
         assert leaving(g, staff, hex("posen"), hex("warsaw")) == 0
-
-
-def test_late_features_count_what_is_unusual() -> None:
-    """Ten Swedish units are what Sweden has as a rule: the years change nothing about them. Twelve count the more, the later
-    it is."""
-    names = GAME.judgement().names
-
-    def late(count: int, year: int) -> int:
-        army = [*foot("swedish-indelta", 8), *foot("swedish-regular", count - 8)]
-        pieces = {**stack("stockholm!", "charles-xii", *army), "peter-i": "moscow!"}
-        return GAME.judgement().measure(state(war(pieces, year=year)))[names.index("late_swedish_units")]
-
-    assert late(10, 1701) == late(10, 1720) == 0
-    assert late(12, 1701) == 2
-    assert late(12, 1720) == 40
 
 
 def test_no_leader_is_dismissed() -> None:

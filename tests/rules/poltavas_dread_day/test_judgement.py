@@ -153,4 +153,3 @@ def test_the_last_garrisons_count_most() -> None:
     alive = {**kept, "charles-xii": "stockholm!"}
     assert (feature("garrisons", alive), feature("last_ones", alive)) == (2 + 3, -34)
     assert (feature("garrisons", kept), feature("last_ones", kept)) == (3, -50)
-    assert feature("late_last_ones", kept) == -50 * 5

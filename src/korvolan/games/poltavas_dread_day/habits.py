@@ -14,7 +14,6 @@ LIMITS: Final[dict[str, int]] = DATA["limits"]
 WORTH: Final[dict[str, int]] = DATA["worth"]
 # What part of a loss counts, of a hundred, with so many years left.
 CAUTION: Final[list[int]] = DATA["caution"]
-USUAL: Final[dict[str, int]] = DATA["usual"]
 
 # Weights that matches choose: their places in the list.
 HABITS: Final = [

@@ -25,7 +25,6 @@ from .board import (
     SWEDISH,
     TURKEY,
 )
-from .habits import USUAL
 from .pieces import (
     CHARLES,
     COMBAT,
@@ -41,7 +40,6 @@ from .pieces import (
     SWEDISH_GARRISONS,
 )
 from .state import DreadState
-from .tables import FIRST_YEAR
 from .victory import garrisons_in_the_way
 
 FEATURES: Final = [
@@ -56,19 +54,8 @@ FEATURES: Final = [
     "charles",  # 12.1: Charles is alive
     "leaders",  # initiative of leaders on the map
     "last_ones",  # 12.1: how few garrison Cities are left; 100 would be none
-    # The same once more by the years that have gone: at the end of the war an army that has taken nothing is worth nothing.
-    "late_swedish_units",
-    "late_coalition_units",
-    "late_garrisons",
-    "late_surrendered",
-    "late_near_surrender",
-    "late_last_ones",
 ]
 LAST_ONES: Final = 10
-FIRST_LATE: Final = 11
-LATE: Final = [0, 1, 3, 5, 6, 10]  # the features that count otherwise late
-# What they are in a war that is open.
-USUALLY: Final[list[int]] = [USUAL[FEATURES[i]] for i in LATE]
 COUNTRIES: Final = {IN_DENMARK: DENMARK, IN_SAXONY: SAXONY, IN_RUSSIA: RUSSIA}
 PERCENT: Final = 100
 
@@ -106,9 +93,6 @@ def measure(g: DreadState) -> list[int]:
         if not g.out[nation] and swedes[region]:
             out[6] += min(PERCENT, PERCENT * swedes[region] // max(1, 2 * others[region]))
     out[8] = 0 if g.at[CHARLES] == NONE else 1
-    gone = g.year - FIRST_YEAR
-    for i in range(len(LATE)):
-        out[FIRST_LATE + i] = (out[LATE[i]] - USUALLY[i]) * gone
     return out
 
 
