@@ -32,6 +32,12 @@ describe("options in the list", () => {
     ]);
   });
 
+  it("leave a comma with what follows it", () => {
+    const groups = grouped(["Charles", "Rehnsköld", "Foot"].map((name) => option("shift", `Into the City: ${name}, Dorpat`)));
+    expect(groups[0]!.heading).toBe("Into the City: …, Dorpat");
+    expect(groups[0]!.choices.map((choice) => choice.text)).toEqual(["Charles", "Rehnsköld", "Foot"]);
+  });
+
   it("keep different costs at each option", () => {
     const groups = grouped(["A", "B", "C"].map((name, n) => option("go", `To ${name}`, { place: name, cost: String(n) })));
     expect(groups[0]!.cost).toBe("");

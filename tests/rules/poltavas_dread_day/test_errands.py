@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from korvolan.games.poltavas_dread_day.board import CITY_IDS, COALITION, IN_DENMARK, SWEDISH
@@ -9,7 +11,7 @@ from korvolan.games.poltavas_dread_day.clash import Force
 from korvolan.games.poltavas_dread_day.customs import custom
 from korvolan.games.poltavas_dread_day.errands import advancing, attending, defending, leaving
 from korvolan.games.poltavas_dread_day.habits import COURT, DEFEND, LEAD, LEAVE, OF_DATA
-from korvolan.games.poltavas_dread_day.judgement import PASSING, SAILING, DreadJudgement, plan_of
+from korvolan.games.poltavas_dread_day.judgement import MARCHING, PASSING, SAILING, SHIPPING, DreadJudgement, plan_of
 from korvolan.games.poltavas_dread_day.mobilization import LeaderOffer
 from korvolan.games.poltavas_dread_day.parties import Party
 from korvolan.games.poltavas_dread_day.staff import GARRISONED, Staff
@@ -153,3 +155,53 @@ def test_why_ships_sail() -> None:
         assert cases == [case]
         assert "Stockholm" in reason
     assert DreadJudgement().explain(state(war(pieces)), plan_of(PASSING, 0, 0), 0)[1] == ["4.1d"]
+
+
+def told(pieces: dict[str, str], kind: int, start: str, goal: str, seat: str = "sweden") -> tuple[str, list[str]]:
+    """The reason of a plan of whoever is at its start. Reval is Russian."""
+    g = state(war(pieces, seat=seat, control={"reval": "russia"}))
+    return DreadJudgement().explain(g, plan_of(kind, hex(start), hex(goal)), 0)
+
+
+def test_why_troops_march() -> None:
+    """A hint tells the odds of the battle and of the siege, who is inside, or what the troops are needed for."""
+    army = stack("dorpat", "charles-xii", *foot("swedish-indelta", 6))
+    inside = {"repnin": "pskov!", "russian-regular-foot-1": "pskov!"}
+    far = {"peter-i": "moscow!"}
+    reason, cases = told({**army, **inside, **far}, MARCHING, "dorpat", "pskov")
+    assert re.search(r"One unit holds Pskov.*in about \d+ of 100 cases", reason)
+    assert cases == ["9.1c"]
+    reason, cases = told({**army, **inside, "peter-i": "pskov!"}, MARCHING, "dorpat", "pskov")
+    assert "sovereign is inside" in reason
+    assert cases == ["9.1c", "11.5a"]
+    field = stack("pskov", "sheremetev", *foot("russian-regular", 4)[1:])
+    reason, cases = told({**army, **inside, **field, **far}, MARCHING, "dorpat", "pskov")
+    assert re.search(r"beaten in about \d+ of 100 battles", reason)
+    assert cases == ["8.2b", "9.1c"]
+    reason, cases = told({**army, **far}, MARCHING, "dorpat", "pskov")
+    assert "walked into" in reason
+    assert cases == ["2.1.2c"]
+
+
+def test_why_troops_come() -> None:
+    """To a king who is alone, to troops without a leader, and out of danger."""
+    swedes = stack("dorpat", "charles-xii", *foot("swedish-indelta", 6))
+    guards = stack("smolensk!", "menshikov", *foot("russian-regular", 3))
+    reason, cases = told({**swedes, **guards, "peter-i": "moscow!"}, MARCHING, "smolensk", "moscow", seat="coalition")
+    assert ("sovereign at Moscow" in reason, cases) == (True, ["5.4b"])
+    waiting = {f"russian-regular-foot-{n}": "moscow!" for n in range(4, 8)}
+    pieces = {**stack("riga!", "charles-xii"), **guards, **waiting, "peter-i": "novgorod!"}
+    reason, cases = told(pieces, MARCHING, "smolensk", "moscow", seat="coalition")
+    assert ("wait for a leader" in reason, cases) == (True, ["5.0a"])
+    flight = {**swedes, **stack("pskov", "repnin", *foot("russian-regular", 3)), "peter-i": "kiev!"}
+    reason, cases = told(flight, MARCHING, "pskov", "moscow", seat="coalition")
+    assert ("in danger" in reason, cases) == (True, ["8.0a"])
+
+
+def test_why_troops_are_shipped() -> None:
+    """The same overseas."""
+    army = stack("stockholm!", "charles-xii", *foot("swedish-indelta", 4), "swedish-fleet-1", "swedish-fleet-2")
+    russians = stack("reval!", "repnin", "russian-regular-foot-1")
+    reason, cases = told({**army, **russians, "peter-i": "moscow!"}, SHIPPING, "stockholm", "reval")
+    assert "One unit holds Reval" in reason
+    assert cases == ["9.1c"]

@@ -48,12 +48,14 @@ export function grouped(options: readonly OptionView[], search = ""): Group[] {
   return [...byVerb].map(([verb, list]) => {
     const labels = list.map(labelOf);
     const [head, tail] = list.length >= WORTH_A_HEADING ? common(labels) : ["", ""];
-    const choices = list.map((option, n) => {
-      const label = labels[n] ?? "";
-      const text = head || tail ? label.slice(head.length, label.length - tail.length).trim() : label;
-      return { option, text, number: ++number };
-    });
-    const heading = head || tail ? [head, "…", tail].filter(Boolean).join(" ") : "";
+    const own = labels.map((label) => label.slice(head.length, label.length - tail.length).trim());
+    const comma = tail && own.every((text) => text.endsWith(",")) ? "," : ""; // goes with what follows it
+    const choices = list.map((option, n) => ({
+      option,
+      text: (own[n] ?? "").slice(0, comma ? -1 : undefined),
+      number: ++number,
+    }));
+    const heading = head || tail ? [head, `…${comma}`, tail].filter(Boolean).join(" ") : "";
     const cost = heading && list.every((option) => option.cost === list[0]?.cost) ? (list[0]?.cost ?? "") : "";
     return { verb, heading, cost, choices };
   });

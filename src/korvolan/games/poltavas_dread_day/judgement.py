@@ -24,12 +24,12 @@ from .actions import (
     TAKE,
     TO,
 )
-from .aims import marches
+from .aims import FARTHEST, marches
 from .available import leader_hexes
 from .board import COALITION, IN_SILESIA, LAND, NEUTRAL, PLACE_NAMES, PLACES, REGION, TURKEY
 from .campaign import Campaign
 from .chances import siege_chance, units
-from .crossings import at_sea, berth, carriers, is_home, is_waiting, shipped, voyages
+from .crossings import at_sea, berth, carriers, is_home, is_waiting, loading, shipped, voyages
 from .customs import custom
 from .forming import ChooseFleets, FormSquadron, FormStack
 from .ground import Ground
@@ -37,8 +37,9 @@ from .habits import HABITS, LIMITS, WEIGHTS
 from .leaders import nations_of
 from .march import OnTheMarch
 from .operations import fleets_left, force_of, is_threatened
-from .parties import PARTIES, everyone, party
+from .parties import PARTIES, Party, everyone, party
 from .pieces import FLEETS, LEADERS, NATION, TWIN
+from .reasons import why_go
 from .siege import defenders, siege_cost
 from .staff import Staff, endangered
 from .state import IN_STACK, DreadState
@@ -307,10 +308,25 @@ class DreadJudgement(Judgement[DreadState]):
         if plan > 0 and plan % KINDS == SAILING:
             return self.why_sail(g, start_of(plan), goal_of(plan))
         if plan > 0:
-            goal = goal_of(plan)
-            case = "12.1a" if g.seat == COALITION else "12.2a"
-            return f"{PLACE_NAMES[goal]} is the aim that promises most for what it costs.", [case]
+            return self.why_march(g, plan)
         return "", []
+
+    def why_march(self, g: DreadState, plan: int) -> tuple[str, list[str]]:
+        """What speaks for a march or a voyage of troops."""
+        staff = Staff(g, g.seat, self.habits())
+        start, goal, picked = start_of(plan), goal_of(plan), picked_of(plan)
+        by_sea = plan % KINDS == SHIPPING
+        pieces = shipped(g, staff, start, picked) if by_sea else party(g, staff, start, picked)
+        if not pieces:
+            return "", []
+        who = Party(g, pieces)
+        if by_sea:
+            toll = loading(start) + loading(goal)
+        elif start == goal and g.is_besieged(goal):
+            toll = 0
+        else:
+            toll = staff.ground.reach(g, who.nations, start, FARTHEST)[goal] + 1
+        return why_go(g, staff, who, start, goal, toll)
 
     def why_sail(self, g: DreadState, start: int, goal: int) -> tuple[str, list[str]]:
         """Why Fleets without troops go elsewhere."""

@@ -1,0 +1,82 @@
+"""Why a party would go where a plan sends it, in words with the cases that it rests on. For programs; no rule uses this."""
+
+from __future__ import annotations
+
+from korvolan.kernel.layout import NONE
+
+from .aims import leaderless
+from .board import CITY_AT, PLACE_NAMES, SWEDISH
+from .chances import siege_odds
+from .clash import clash
+from .errands import advancing, attending, defending, guarding, joining
+from .habits import FETCH
+from .parties import Party
+from .staff import Staff
+from .state import DreadState
+
+Reason = tuple[str, list[str]]
+
+
+def why_go(g: DreadState, staff: Staff, who: Party, here: int, there: int, toll: int) -> Reason:
+    """What speaks for an aim: enemies to beat, a City to take, else what the party is needed for; `toll` in movement points."""
+    found: list[Reason] = []
+    if staff.ground.field[there] and who.force.count:
+        win = clash(g, staff.side, who.force, staff.before(g, there), there, there in g.trenches).win
+        found.append((f"The enemies at {PLACE_NAMES[there]} are beaten in about {win} of 100 battles.", ["8.2b"]))
+    city = CITY_AT[there]
+    if city != NONE and g.holder(city) != staff.side:
+        found.append(why_take(g, staff, who, there, city, toll))
+    if not found:
+        found.append(why_come(g, staff, who, here, there))
+    cases = [case for _, several in found for case in several]
+    return " ".join([text for text, _ in found]), cases
+
+
+def why_take(g: DreadState, staff: Staff, who: Party, there: int, city: int, toll: int) -> Reason:
+    """[9.1c, 2.1.2c] A City that is not one's own."""
+    name = PLACE_NAMES[there]
+    inside = g.units_inside(1 - staff.side, there)
+    if inside == 0:
+        return f"Nobody defends {name}: it can be walked into.", ["2.1.2c"]
+    units = "One unit holds" if inside == 1 else f"{inside} units hold"
+    odds = siege_odds(who.dice, who.rating, toll, inside, g.rolled[city] > 0)
+    text = f"{units} {name}; a siege takes it now or at the next attempt in about {odds} of 100 cases."
+    if staff.within(g, there).crowned:
+        return f"{text} A sovereign is inside.", ["9.1c", "11.5a"]
+    return text, ["9.1c"]
+
+
+def why_come(g: DreadState, staff: Staff, who: Party, here: int, there: int) -> Reason:
+    """A place of one's own, or an empty one: what counts for most of all that may speak for it."""
+    name = PLACE_NAMES[there]
+    swedish = staff.side == SWEDISH
+    inside = g.inside[who.pieces[0]] == 1
+    friends = g.units_in(staff.side, there)
+    safer = staff.danger(g, here, who.force, inside) - staff.danger(g, there, who.force, True, friends)
+    near = "an enemy country" if swedish else "the garrisons that are left"
+    victory = "12.2a" if swedish else "12.1a"
+    options: list[tuple[int, str, str]] = [
+        (safer, f"They are in danger where they are, and safer at {name}.", "5.4b" if who.force.crowned else "8.0a"),
+        (advancing(g, staff, who, here, there, True), f"From {name} it is not so far to {near}.", victory),
+        (waiting(g, staff, who, there), f"Troops at {name} wait for a leader.", "5.0a"),
+    ]
+    if swedish:
+        options.append((joining(g, staff, who, there), "The king's army is the better for every unit.", "8.2b"))
+        guards = guarding(g, staff, who.force.count, there)
+        options.append((guards, f"Besiegers are near {name}, which has too few to hold it.", "9.1c"))
+    else:
+        crowned = who.force.crowned
+        words = f"A sovereign is safer in company, as at {name}." if crowned else f"The sovereign at {name} needs troops."
+        options.append((attending(g, staff, who, there), words, "5.4b"))
+        options.append(
+            (defending(g, staff, who, here, there), f"The country around {name} could soon be outnumbered.", "11.5b")
+        )
+    worth, text, case = max(options, key=lambda option: option[0])
+    if worth <= 0:
+        return f"{name} is the aim that promises most for what it costs.", [victory]
+    return text, [case]
+
+
+def waiting(g: DreadState, staff: Staff, who: Party, there: int) -> int:
+    """What it is worth to come to troops that have no leader."""
+    return staff.habits[FETCH] * leaderless(g, staff, who.pieces, there)
