@@ -153,15 +153,3 @@ def test_the_last_garrisons_count_most() -> None:
     alive = {**kept, "charles-xii": "stockholm!"}
     assert (feature("garrisons", alive), feature("last_ones", alive)) == (2 + 3, -34)
     assert (feature("garrisons", kept), feature("last_ones", kept)) == (3, -50)
-
-
-def test_russia_and_the_kings_army_count_for_themselves() -> None:
-    """[8.2b, 11.5] Three of five Swedish units are with Charles; a Russia that has surrendered is one more feature."""
-    names = GAME.judgement().names
-    army = [f"swedish-indelta-foot-{n}" for n in range(1, 6)]
-    pieces = {"peter-i": "moscow!", **stack("riga!", "charles-xii", *army[:3]), **stack("stockholm!", *army[3:])}
-    for nations, out in (({}, 0), ({"russia": "{ out = true, since = 1704 }"}, 1)):
-        found = GAME.judgement().measure(state(war(pieces, nations=nations)))
-        assert found[names.index("kings_army")] == 3
-        assert found[names.index("swedish_units")] == 5
-        assert found[names.index("russia")] == out

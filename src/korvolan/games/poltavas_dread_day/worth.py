@@ -54,12 +54,8 @@ FEATURES: Final = [
     "charles",  # 12.1: Charles is alive
     "leaders",  # initiative of leaders on the map
     "last_ones",  # 12.1: how few garrison Cities are left; 100 would be none
-    "russia",  # 11.5: Russia has surrendered
-    "kings_army",  # 8.2: field units with Charles
 ]
 LAST_ONES: Final = 10
-RUSSIA_OUT: Final = 11
-KINGS_ARMY: Final = 12
 COUNTRIES: Final = {IN_DENMARK: DENMARK, IN_SAXONY: SAXONY, IN_RUSSIA: RUSSIA}
 PERCENT: Final = 100
 
@@ -83,8 +79,6 @@ def measure(g: DreadState) -> list[int]:
             out[9] += leader_worth(piece) if side == SWEDISH else -leader_worth(piece)
         elif kind != GARRISON:
             out[side] += 1
-            if side == SWEDISH and place == g.at[CHARLES]:
-                out[KINGS_ARMY] += 1
         if IS_UNIT[piece] and place < LAND and REGION[place] in COUNTRIES:
             if side == SWEDISH:
                 swedes[REGION[place]] += 1
@@ -99,7 +93,6 @@ def measure(g: DreadState) -> list[int]:
         if not g.out[nation] and swedes[region]:
             out[6] += min(PERCENT, PERCENT * swedes[region] // max(1, 2 * others[region]))
     out[8] = 0 if g.at[CHARLES] == NONE else 1
-    out[RUSSIA_OUT] = g.out[RUSSIA]
     return out
 
 
