@@ -6,6 +6,7 @@ import pytest
 
 from korvolan.games.poltavas_dread_day import GAME
 from korvolan.games.poltavas_dread_day.faults import faults
+from korvolan.games.poltavas_dread_day.worth import FEATURES
 from korvolan.kernel.dice import seeded
 from korvolan.kernel.judgement import CAPTAIN, RECRUIT, decide
 
@@ -164,7 +165,7 @@ def test_programs_know_what_to_do(skill: int) -> None:
         assert all(case in GAME.rules for case in cases)
         g.apply(action)
     assert faults(g) == []
-    assert len(judgement.measure(g)) == len(judgement.names)
+    assert len(judgement.measure(g)) == len(FEATURES)
 
 
 def test_the_log_of_the_set_up_stands_before_the_first_year() -> None:

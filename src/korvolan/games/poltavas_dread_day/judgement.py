@@ -317,8 +317,8 @@ class DreadJudgement(Judgement[DreadState]):
         start, goal, picked = start_of(plan), goal_of(plan), picked_of(plan)
         by_sea = plan % KINDS == SHIPPING
         pieces = shipped(g, staff, start, picked) if by_sea else party(g, staff, start, picked)
-        if not pieces:
-            return "", []
+        if not pieces:  # they are under way
+            return f"They are on their way to {PLACE_NAMES[goal]}.", ["12.1a" if g.seat == COALITION else "12.2a"]
         who = Party(g, pieces)
         if by_sea:
             toll = loading(start) + loading(goal)
