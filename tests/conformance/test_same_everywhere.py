@@ -38,8 +38,8 @@ def test_compiled_and_interpreted_agree(name: str, compiled: Path) -> None:
 
 
 def test_the_compiled_tiny_game_is_fast(compiled: Path) -> None:
-    """At least ten times the interpreted speed, and a clone in less than 3 µs. Ratios are of one run: the best of six, since others
-    may use the machine too."""
+    """At least ten times the interpreted speed, and a clone in less than 3 µs. Ratios are of one run: the best of six, since
+    others may use the machine too."""
     best = 0.0
     for _ in range(6):
         fast, slow = benched(str(compiled)), benched("")
