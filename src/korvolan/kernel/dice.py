@@ -16,6 +16,7 @@ from .errors import KorvolanError, RulesFault
 SIDES: Final = 6
 NAMED: Final = 1_000_000  # a scripted draw by name is stored as NAMED × (1 + its domain) + the item drawn
 WORD: Final = 0xFFFFFFFF
+ROUNDS: Final = 12  # words that are thrown away until the seed is well mixed
 MOST_SIDES: Final = 1 << 30  # a word times this stays below 2**62
 
 
@@ -94,7 +95,19 @@ def seeded(seed: object) -> FastDice:
     dice = FastDice(
         int.from_bytes(words[0:4], "little"), int.from_bytes(words[4:8], "little"), int.from_bytes(words[8:12], "little"), 1
     )
-    for _ in range(12):
+    for _ in range(ROUNDS):
+        dice.word()
+    return dice
+
+
+def fated(world: int, number: int) -> FastDice:
+    """Fast dice from two numbers, for playouts: quicker than from a text. The first may have 32 bits, the second 62.
+
+    >>> [fated(1, 7).die(), fated(1, 8).die(), fated(2, 7).die()] != [fated(1, 7).die()] * 3
+    True
+    """
+    dice = FastDice(world & WORD, number & WORD, number >> 32 & WORD, 1)
+    for _ in range(ROUNDS):
         dice.word()
     return dice
 

@@ -10,7 +10,7 @@ from typing import Any, Final, Generic
 
 from mypy_extensions import mypyc_attr
 
-from .dice import FastDice
+from .dice import FastDice, fated
 from .frame import S
 from .state import State
 
@@ -20,6 +20,7 @@ OPEN: Final = 500  # the sum of points that is worth half of that
 RECRUIT: Final = 1  # greedy, sees what lies before him
 CAPTAIN: Final = 2  # plans: targets, enough force, what must be held, food
 NO_PLAN: Final = 0
+WORLDS: Final = 1 << 30
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -88,6 +89,11 @@ class Judgement(Generic[S]):
             return -plan - 1
         return g.choices[rng.below(len(g.choices))]
 
+    def fate(self, g: S, plan: int) -> int:
+        """Under which number the dice of a plan fall in a playout. They are the same then in every line in which it is carried
+        out, whatever came before: lines differ by what was decided, and not by luck elsewhere. 0: dice go on as they were."""
+        return 0
+
     # -- telling ---------------------------------------------------------------------------------------------------
 
     def explain(self, g: S, plan: int, action: int) -> tuple[str, list[str]]:
@@ -145,20 +151,29 @@ def decide(judgement: Judgement[Any], g: State, plans: list[int], skill: int, rn
     return judgement.follow(g, plans[g.seat], skill, rng)
 
 
-def play_on(judgement: Judgement[Any], g: State, plans: list[int], skill: int, until: int, limit: int, rng: FastDice) -> int:
+def play_on(
+    judgement: Judgement[Any], g: State, plans: list[int], skill: int, until: int, limit: int, rng: FastDice, world: int
+) -> int:
     """Play both seats by judgement to a horizon, so many decisions, or the end; how many decisions were made."""
     made = 0
     while g.choices and made < limit and judgement.progress(g) < until:
-        g.apply(decide(judgement, g, plans, skill, rng))
+        if len(g.choices) == 1:
+            action = g.choices[0]
+        else:
+            if judgement.opens(g):
+                plans[g.seat] = judgement.intend(g, skill, rng)
+                throw(judgement, g, plans[g.seat], world)
+            action = judgement.follow(g, plans[g.seat], skill, rng)
+        g.apply(action)
         made += 1
     return made
 
 
-def playout(judgement: Judgement[Any], g: State, plan: int, skill: int, turns: int, limit: int, rng: FastDice) -> int:
-    """Follow a plan from here on, then play on by judgement for so many turns; the value for the first seat.
-
-    The state is used up."""
-    return play_line(judgement, g, [plan], 0, skill, turns, limit, rng)
+def throw(judgement: Judgement[Any], g: State, plan: int, world: int) -> None:
+    """Give a plan that is opened the dice that it has in a world, where the game says that it has any of its own."""
+    fate = judgement.fate(g, plan)
+    if fate:
+        g.dice = fated(world, fate)
 
 
 def play_line(
@@ -170,12 +185,13 @@ def play_line(
     The state is used up."""
     seat = g.seat
     until = judgement.horizon(g, turns)
+    world = rng.clone().below(WORLDS)
     plans = [NO_PLAN, NO_PLAN]
     taken = 0
     made = 0
     while g.choices and made < limit and judgement.progress(g) < until:
         if taken >= len(line) and reply == 0:
-            play_on(judgement, g, plans, skill, until, limit - made, rng)
+            play_on(judgement, g, plans, skill, until, limit - made, rng, world)
             break
         if len(g.choices) > 1 and judgement.opens(g):
             if g.seat != seat and reply:
@@ -187,6 +203,7 @@ def play_line(
                 taken += 1
             else:
                 plans[g.seat] = judgement.intend(g, skill, rng)
+            throw(judgement, g, plans[g.seat], world)
             g.apply(judgement.follow(g, plans[g.seat], skill, rng))
         else:
             g.apply(g.choices[0] if len(g.choices) == 1 else judgement.follow(g, plans[g.seat], skill, rng))

@@ -6,15 +6,25 @@ import pytest
 
 from korvolan import Play
 from korvolan.games.poltavas_dread_day import GAME
+from korvolan.games.poltavas_dread_day.actions import PASS
 from korvolan.games.poltavas_dread_day.board import CITY_IDS, COALITION, SWEDISH
 from korvolan.games.poltavas_dread_day.clash import Force
 from korvolan.games.poltavas_dread_day.errands import forsaking
 from korvolan.games.poltavas_dread_day.habits import OF_DATA
-from korvolan.games.poltavas_dread_day.judgement import PASSING, SHIPPING, DreadJudgement, goal_of, plan_of, start_of
+from korvolan.games.poltavas_dread_day.judgement import (
+    MARCHING,
+    PASSING,
+    SHIPPING,
+    DreadJudgement,
+    goal_of,
+    plan_of,
+    start_of,
+    stays,
+)
 from korvolan.games.poltavas_dread_day.parties import AT_LARGE, Party, parties, party
 from korvolan.games.poltavas_dread_day.staff import GARRISONED, Staff
 from korvolan.kernel.dice import seeded
-from korvolan.kernel.judgement import CAPTAIN, RECRUIT
+from korvolan.kernel.judgement import CAPTAIN, RECRUIT, throw
 
 from .story import hex, piece, stack, state, war, where
 
@@ -153,3 +163,63 @@ def test_the_last_garrisons_count_most() -> None:
     alive = {**kept, "charles-xii": "stockholm!"}
     assert (feature("garrisons", alive), feature("last_ones", alive)) == (2 + 3, -34)
     assert (feature("garrisons", kept), feature("last_ones", kept)) == (3, -50)
+
+
+def points_of(world: int, plans: list[int], season: str) -> dict[int, int]:
+    """The movement points that each of some Swedish marches has in a world, one after the other; the Coalition passes."""
+    pieces = {
+        **stack("stockholm!", "charles-xii", "swedish-indelta-foot-1", "swedish-indelta-foot-2"),
+        **stack("riga!", "stenbock", "swedish-indelta-foot-3"),
+        **stack("moscow!", "peter-i", "russian-regular-foot-1"),
+    }
+    g = state(war(pieces, season=season))
+    judgement = DreadJudgement()
+    found: dict[int, int] = {}
+    for plan in plans:
+        throw(judgement, g, plan, world)
+        while g.seat == SWEDISH:
+            g.apply(judgement.follow(g, plan, CAPTAIN, seeded(1)))
+            found[plan] = max(found.get(plan, 0), g.mp)
+        g.apply(PASS)
+    return found
+
+
+def test_dice_of_a_playout_belong_to_the_activation() -> None:
+    """Charles and Stenbock have the same dice in a world whoever of them marches first, and others in another world or
+    season."""
+    charles = plan_of(MARCHING, hex("stockholm"), hex("malmo"))
+    stenbock = plan_of(MARCHING, hex("riga"), hex("reval"))
+    several = []
+    for world in range(12):
+        first = points_of(world, [charles, stenbock], "summer")
+        assert min(first.values()) > 0
+        assert points_of(world, [stenbock, charles], "summer") == first
+        several.append((first[charles], points_of(world, [charles], "winter")[charles]))
+    assert len({summer for summer, _ in several}) > 3
+    assert any(summer != winter for summer, winter in several)
+
+
+def test_a_colonel_thinks_of_staying() -> None:
+    """[5.1e] The aims of two armies are thought of, and that the one which has the best aim stays where it is: it does nothing
+    then. One that stands before enemies does not think of it, since that would be to fight them."""
+    army = stack("riga", "charles-xii", *(f"swedish-indelta-foot-{n}" for n in range(1, 5)))
+    others = stack("reval!", "stenbock", "swedish-indelta-foot-5", "swedish-indelta-foot-6")
+    tsar = stack("moscow!", "peter-i", "russian-regular-foot-1")
+    taken = {"dorpat": "russia", "narva": "russia"}
+    judgement = DreadJudgement()
+    g = state(war({**army, **others, **tsar}, control=taken))
+    found = judgement.plans(g, 6, seeded(1))
+    staying = plan_of(MARCHING, hex("riga"), hex("riga"))
+    assert len(found) == len(set(found)) == 6
+    assert start_of(found[0]) == hex("riga")
+    assert staying in found
+    assert {start_of(plan) for plan in found[:-1]} == {hex("riga"), hex("reval")}
+    assert judgement.title(g, staying) == "stay at Riga (1807)"
+    assert judgement.explain(g, staying, 0)[1] == ["5.1e"]
+    play = war({**army, **others, **tsar}, control=taken)
+    go_on(play, staying)
+    assert where(play, "charles-xii") == "1807"
+    assert state(play).moved[piece("charles-xii")]
+    besiegers = dict.fromkeys(army, "dorpat")
+    g = state(war({**besiegers, **others, **tsar, "russian-regular-foot-2": "dorpat!"}, control=taken))
+    assert not any(stays(g, plan) for plan in judgement.plans(g, 6, seeded(1)) if start_of(plan) == hex("dorpat"))

@@ -117,8 +117,8 @@ def look_around(g: DreadState, staff: Staff, place: int, who: Party, kind: int, 
     if not shut_in and (not alone or not g.has_unit(staff.side, place)):
         at_risk = staff.danger(g, place, who.force, g.inside[who.pieces[0]] == 1) - forsaking(g, staff, who, place)
     bound = REGION[place] in COUNTRIES and not alone and not staff.careless
-    for there in range(LAND):
-        if far[there] >= FAR or (CITY_AT[there] == NONE and g.head[there] == NONE):
+    for there in staff.ground.marked(g):
+        if far[there] >= FAR:
             continue
         if bound and (REGION[there] != REGION[place]) != (kind & LEAVES > 0):
             continue

@@ -7,7 +7,7 @@ from typing import Final
 
 from korvolan.kernel.layout import NONE
 
-from .board import IN_SILESIA, LAND, MARCHES, NATIONS, NEUTRAL, REGION, REGIONS, SWEDISH
+from .board import CITY_AT, IN_SILESIA, LAND, MARCHES, NATIONS, NEUTRAL, REGION, REGIONS, SWEDISH
 from .pieces import FLEET, IS_UNIT, KIND, NATION, PIECES
 from .regions import bars_region
 from .state import DreadState
@@ -17,6 +17,9 @@ FAR: Final = 1000
 LONGEST: Final = 90
 TEN: Final = 10
 SHUT: Final = -1
+PRICE_BITS: Final = 6  # room for what a step costs, below the number of a hex
+PRICE: Final = (1 << PRICE_BITS) - 1
+LANDS: Final[list[list[int]]] = [[place for place in range(LAND) if REGION[place] == region] for region in range(REGIONS)]
 
 
 class Ground:
@@ -31,6 +34,7 @@ class Ground:
         self.toll = [0] * LAND  # what enemies ashore add to the cost of a hex; SHUT where a neutral stands
         self.own_in = [0] * REGIONS  # units ashore by region
         self.enemies_in = [0] * REGIONS
+        self.goals: list[int] = []  # hexes with a City or a piece
         self.tolls: dict[int, list[int]] = {}
         self.known: dict[int, list[int]] = {}
         for piece in range(PIECES):
@@ -54,14 +58,20 @@ class Ground:
                 if not g.inside[piece]:
                     self.field[place] += 1
 
+    def marked(self, g: DreadState) -> list[int]:
+        """The hexes that somebody could have a reason to go to: those with a City or with pieces."""
+        if not self.goals:
+            self.goals = [place for place in range(LAND) if CITY_AT[place] != NONE or g.head[place] != NONE]
+        return self.goals
+
     def tolls_for(self, g: DreadState, nations: int) -> list[int]:
         """By hex: what a stack of these nations pays beyond the terrain; SHUT where it may not go."""
         if nations not in self.tolls:
             out = self.toll.copy()
-            shut = [is_shut(g, nations, region) for region in range(REGIONS)]
-            for place in range(LAND):
-                if shut[REGION[place]]:
-                    out[place] = SHUT
+            for region in range(REGIONS):
+                if is_shut(g, nations, region):
+                    for place in LANDS[region]:
+                        out[place] = SHUT
             self.tolls[nations] = out
         return self.tolls[nations]
 
@@ -77,7 +87,7 @@ class Ground:
         if start >= LAND:
             return out
         tolls = self.tolls_for(g, nations)
-        costs = STEP_COSTS[self.season]
+        steps = STEPS[self.season]
         field = self.field
         shuns = self.shuns_silesia
         out[start] = 0
@@ -87,15 +97,14 @@ class Ground:
             for here in buckets[spent]:
                 if out[here] != spent or (field[here] and here != start):
                     continue
-                ways = MARCHES[here]
-                prices = costs[here]
-                for i in range(len(ways)):
-                    there = ways[i]
-                    toll = tolls[there]
-                    if toll == SHUT:
+                for way in steps[here]:
+                    there = way >> PRICE_BITS
+                    total = spent + (way & PRICE)
+                    if total >= out[there]:
                         continue
-                    total = spent + prices[i] + toll
-                    if total >= out[there] or total > most:
+                    toll = tolls[there]
+                    total += toll
+                    if toll == SHUT or total >= out[there] or total > most:
                         continue
                     if shuns and REGION[there] == IN_SILESIA and REGION[here] != IN_SILESIA:
                         continue
@@ -107,7 +116,7 @@ class Ground:
         """How far every hex is from a goal, as far as the stack's own hex; enemies in the field elsewhere block the way."""
         out = [FAR] * LAND
         tolls = self.tolls_for(g, nations)
-        costs = INTO_COSTS[self.season]
+        steps = STEPS_INTO[self.season]
         out[goal] = 0
         buckets: list[list[int]] = [[goal]]
         spent = 0
@@ -117,10 +126,9 @@ class Ground:
                     continue
                 toll = max(self.toll[place], 0)
                 barrier = self.shuns_silesia and REGION[place] == IN_SILESIA
-                ways = MARCHES[place]
-                for i in range(len(ways)):
-                    before = ways[i]
-                    total = spent + costs[place][i] + toll
+                for way in steps[place]:
+                    before = way >> PRICE_BITS
+                    total = spent + (way & PRICE) + toll
                     if total >= out[before] or (barrier and REGION[before] != IN_SILESIA):
                         continue
                     if before != here and (tolls[before] == SHUT or self.field[before]):
@@ -143,10 +151,19 @@ def is_shut(g: DreadState, nations: int, region: int) -> bool:
     return False
 
 
-def into_costs(season: int) -> list[list[int]]:
-    """By place, in the order of MARCHES: what it costs to come in from each neighbor."""
+def steps_out(season: int) -> list[list[int]]:
+    """By place: its neighbors, each with what it costs to go there, in one number."""
     costs = STEP_COSTS[season]
-    return [[costs[there][MARCHES[there].index(place)] for there in MARCHES[place]] for place in range(LAND)]
+    return [[(there << PRICE_BITS) + costs[place][i] for i, there in enumerate(MARCHES[place])] for place in range(LAND)]
 
 
-INTO_COSTS: Final[list[list[list[int]]]] = [into_costs(SUMMER), into_costs(WINTER)]
+def steps_into(season: int) -> list[list[int]]:
+    """By place: its neighbors, each with what it costs to come in from there."""
+    costs = STEP_COSTS[season]
+    return [
+        [(there << PRICE_BITS) + costs[there][MARCHES[there].index(place)] for there in MARCHES[place]] for place in range(LAND)
+    ]
+
+
+STEPS: Final[list[list[list[int]]]] = [steps_out(SUMMER), steps_out(WINTER)]
+STEPS_INTO: Final[list[list[list[int]]]] = [steps_into(SUMMER), steps_into(WINTER)]

@@ -57,6 +57,7 @@ KINDS: Final = 8
 
 PHASE: Final = 16
 END: Final = 1 << 20
+LONG_WAR: Final = 1 << 12  # more than twice a year's number
 LATE: Final[int] = LIMITS["late"]
 AHEAD: Final[int] = LIMITS["ahead"]
 AIMS: Final[int] = LIMITS["aims"]
@@ -131,8 +132,8 @@ class DreadJudgement(Judgement[DreadState]):
         return found[0] if found else plan_of(PASSING, 0, 0)
 
     def plans(self, g: DreadState, most: int, rng: FastDice) -> list[int]:
-        """The best aims of the stacks, two for each, and to pass. Where little is at stake the best is as good as any; and late
-        in the war nobody waits who has something to do, since Winter comes when both do."""
+        """What could be done, and to pass. Where little is at stake the best is as good as any; and late in the war nobody who
+        has something to do waits, since Winter comes when both do."""
         staff = Staff(g, g.seat, self.habits())
         piece = endangered(g, staff)
         if piece != NONE:
@@ -141,9 +142,10 @@ class DreadJudgement(Judgement[DreadState]):
         passing = self.before_passing(g, staff)
         if not found or found[0][0] > -WEIGHTY:
             return [*self.ranked(g, staff, found, 1), passing][:1]
+        out = varied(staff, [plan for _, plan in found])
         if staff.caution < LATE:
-            return self.ranked(g, staff, found, most)
-        return [*self.ranked(g, staff, found, most - 1), passing]
+            return out[:most]
+        return [*out[: most - 1], passing]
 
     def before_passing(self, g: DreadState, staff: Staff) -> int:
         """[4.1d, 6.1b] To pass; but Winter may end with it, so ships at sea are brought home first."""
@@ -196,6 +198,16 @@ class DreadJudgement(Judgement[DreadState]):
             if goal != NONE and SAIL + place in g.choices:
                 out.append(plan_of(SAILING, place, goal))
         return out
+
+    def fate(self, g: DreadState, plan: int) -> int:
+        """Each activation has dice of its own in a season, however many were before it; so has what comes when both have
+        passed."""
+        if plan <= 0:
+            return 0
+        when = 2 * g.year + g.season
+        if plan % KINDS == PASSING:
+            return PASSING * when + g.passes
+        return plan * LONG_WAR + when
 
     # -- following -----------------------------------------------------------------------------------------------------
 
@@ -299,6 +311,8 @@ class DreadJudgement(Judgement[DreadState]):
         kind, start, goal = plan % KINDS, start_of(plan), goal_of(plan)
         if kind == PASSING:
             return "pass"
+        if stays(g, plan):
+            return f"stay at {PLACE_NAMES[start]}"
         verb = {MARCHING: "march", SAILING: "sail", SHIPPING: "ship troops"}[kind]
         return f"{verb} from {PLACE_NAMES[start]} to {PLACE_NAMES[goal]}"
 
@@ -307,6 +321,8 @@ class DreadJudgement(Judgement[DreadState]):
             return "No stack has an aim that is worth the risk.", ["4.1d"]
         if plan > 0 and plan % KINDS == SAILING:
             return self.why_sail(g, start_of(plan), goal_of(plan))
+        if plan > 0 and stays(g, plan):
+            return f"Nothing within reach is worth leaving {PLACE_NAMES[start_of(plan)]} for.", ["5.1e"]
         if plan > 0:
             return self.why_march(g, plan)
         return "", []
@@ -333,6 +349,30 @@ class DreadJudgement(Judgement[DreadState]):
         if g.season == WINTER and not is_home(g, g.seat, start):
             return f"Fleets that are not in a friendly Port when Winter ends are lost: {PLACE_NAMES[goal]} is one.", ["6.1b"]
         return f"The Fleets are of more use at {PLACE_NAMES[goal]}, where troops could go aboard.", ["7.0a"]
+
+
+def stays(g: DreadState, plan: int) -> bool:
+    """Whether a stack is activated to stay where it is, with no enemies there to fight or to besiege."""
+    start = start_of(plan)
+    return plan % KINDS == MARCHING and start == goal_of(plan) and not g.is_occupied(1 - g.seat, start)
+
+
+def varied(staff: Staff, found: list[int]) -> list[int]:
+    """Plans that lead to different wars, the likeliest first. Which stack goes first makes little difference, since the others
+    have their turn anyway: so there are the aims of the best one, and that it stays where it is, before those of others."""
+    best = found[0]
+    start = start_of(best)
+    same = [plan for plan in found if start_of(plan) == start]
+    others: list[int] = []
+    starts = [start]
+    for plan in found:
+        if start_of(plan) not in starts:
+            starts.append(start_of(plan))
+            others.append(plan)
+    out = same[:2]
+    if best % KINDS == MARCHING and goal_of(best) != start and start < LAND and staff.ground.toll[start] == 0:
+        out.append(plan_of(MARCHING, start, start, picked_of(best)))
+    return [*out, *others[:1], *same[2:3], *others[1:], *same[3:]]
 
 
 def are_the_same(wanted: list[int], all_of_them: list[int]) -> bool:
