@@ -110,7 +110,7 @@ class DreadJudgement(Judgement[DreadState]):
         return (2 * g.year + g.season) * PHASE + PHASE * moved // total
 
     def horizon(self, g: DreadState, turns: int) -> int:
-        """A part of a phase; in the last year to the end, when nothing but the outcome counts."""
+        """A phase and a part of the next; in the last year to the end, when nothing but the outcome counts."""
         if g.year >= g.last_year:
             return END
         return self.progress(g) + AHEAD * turns

@@ -22,7 +22,8 @@ def why_go(g: DreadState, staff: Staff, who: Party, here: int, there: int, toll:
     found: list[Reason] = []
     if staff.ground.field[there] and who.force.count:
         win = clash(g, staff.side, who.force, staff.before(g, there), there, there in g.trenches).win
-        found.append((f"The enemies at {PLACE_NAMES[there]} are beaten in about {win} of 100 battles.", ["8.2b"]))
+        text = f"The enemies at {PLACE_NAMES[there]} are beaten in about {win} of 100 battles; Engaged counts half."
+        found.append((text, ["8.2b"]))
     city = CITY_AT[there]
     if city != NONE and g.holder(city) != staff.side:
         found.append(why_take(g, staff, who, there, city, toll))
