@@ -322,7 +322,8 @@ class DreadJudgement(Judgement[DreadState]):
         if plan > 0 and plan % KINDS == SAILING:
             return self.why_sail(g, start_of(plan), goal_of(plan))
         if plan > 0 and stays(g, plan):
-            return f"Nothing within reach is worth leaving {PLACE_NAMES[start_of(plan)]} for.", ["5.1e"]
+            name = PLACE_NAMES[start_of(plan)]
+            return f"Only to stay there, and not to pass: nothing within reach is worth leaving {name} for.", ["5.1e"]
         if plan > 0:
             return self.why_march(g, plan)
         return "", []
