@@ -66,14 +66,14 @@ def test_nobody_goes_aboard_for_a_voyage_that_cannot_end(sea: int, sails: bool) 
 
 
 def test_leaders_stay_for_new_troops() -> None:
-    """Four leaders and six units at Stockholm, where a garrison stays: two of the leaders go, with all units. Without the
-    garrison nobody is left behind alone."""
+    """Four leaders and six units at Stockholm, where a garrison stays: two of the leaders go, with all units. In the field,
+    with nobody to stay, nobody is left behind alone."""
     army = [f"swedish-indelta-foot-{n}" for n in range(1, 7)]
     leaders = ["rehnskold", "stenbock", "lewenhaupt", "armfelt"]
-    pieces = {**stack("stockholm!", *leaders, *army), "charles-xii": "riga!", "peter-i": "moscow!"}
-    for garrison, going in (({"stockholm-garrison": "stockholm!"}, 2), ({}, 4)):
-        g = state(war({**pieces, **garrison}))
-        who = party(g, Staff(g, SWEDISH, OF_DATA), hex("stockholm"), 0)
+    pieces = {"stockholm-garrison": "stockholm!", "charles-xii": "riga!", "peter-i": "moscow!"}
+    for place, going in (("stockholm!", 2), ("1204", 4)):
+        g = state(war({**pieces, **stack(place, *leaders, *army)}))
+        who = party(g, Staff(g, SWEDISH, OF_DATA), hex(place.rstrip("!")), 0)
         assert sum(piece(name) in who for name in leaders) == going
         assert all(piece(name) in who for name in army)
 

@@ -82,14 +82,13 @@ def shipped(g: DreadState, staff: Staff, place: int, kind: int) -> list[int]:
     if where == NONE:
         return []
     pieces = everyone(g, staff.side, place) if staff.careless else party(g, staff, place, kind)
-    return fitting(pieces, len(squadron(g, staff.side, where)))
+    return fitting(staff, pieces, len(squadron(g, staff.side, where)))
 
 
-def fitting(pieces: list[int], fleets: int) -> list[int]:
+def fitting(staff: Staff, pieces: list[int], fleets: int) -> list[int]:
     """What of a party so many Fleets carry, if a king among it is safe with that."""
     out = aboard(sorted(pieces, key=rank_of), fleets)
-    left = len(pieces) - len(out)
-    return out if left == 0 or is_safe([p for p in out if not IS_UNIT[p]], [p for p in out if IS_UNIT[p]], 0) else []
+    return out if is_safe(staff, out, units(out), units(pieces)) else []
 
 
 def voyages(g: DreadState, staff: Staff, place: int, most: int) -> list[Aim]:
@@ -101,7 +100,7 @@ def voyages(g: DreadState, staff: Staff, place: int, most: int) -> list[Aim]:
     fleets = len(squadron(g, staff.side, where))
     steps = by_sea(g, staff, where, place)
     for kind, party_there in parties(g, staff, place):
-        pieces = fitting(party_there, fleets)
+        pieces = fitting(staff, party_there, fleets)
         if units(pieces) or kind == ALONE:
             look_overseas(g, staff, place, Party(g, pieces), kind, steps, aims)
     return aims.found

@@ -6,13 +6,15 @@ from typing import Final
 
 from korvolan.kernel.dice import FastDice
 
-from .actions import AWAY, DECLARE, DONE, DRAW_LEADER, GO_IN, INSIDE, LOSE
+from .actions import AWAY, DECLARE, DONE, DRAW_LEADER, GO_IN, INSIDE, LEAD, LOSE
 from .battle import StandOrFall
 from .board import CITIES
+from .forming import NameLeader
 from .losses import ChooseLosses
 from .mobilization import LeaderOffer
-from .pieces import COSSACK, FOOT, GUARD, INDELTA, KIND, MILITIA, QUALITY
+from .pieces import COSSACK, FOOT, GUARD, INDELTA, KIND, MILITIA, MOVEMENT, QUALITY
 from .policy import judge
+from .retreat import LeaveBehind
 from .setup import ChoosePlan
 from .state import DreadState
 
@@ -26,8 +28,10 @@ def custom(g: DreadState, rng: FastDice) -> int:
         return g.choices[0]
     if isinstance(top, StandOrFall):
         return judge(g)
-    if isinstance(top, ChooseLosses):
+    if isinstance(top, (ChooseLosses, LeaveBehind)):
         return cheapest(g)
+    if isinstance(top, NameLeader):
+        return max(g.choices, key=lambda action: MOVEMENT[action - LEAD])
     if isinstance(top, LeaderOffer):
         return offer(g)
     for action in g.choices:

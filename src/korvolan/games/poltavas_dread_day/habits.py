@@ -40,6 +40,7 @@ HABITS: Final = [
     "rally",  # each hex nearer to the last garrisons, for two units
     "leave",  # 11.4.6d: to be out of Saxony
     "lead",  # each unit of his nation that a king of the Coalition finds in a City
+    "ride",  # each hex between a new piece and those whom it should be with
     "likely",  # of a hundred: enemies who can strike do so
 ]
 CONQUEST: Final = 0
@@ -65,5 +66,6 @@ ADVANCE: Final = 19
 RALLY: Final = 20
 LEAVE: Final = 21
 LEAD: Final = 22
-LIKELY: Final = 23
+RIDE: Final = 23
+LIKELY: Final = 24
 OF_DATA: Final[list[int]] = [WEIGHTS[name] for name in HABITS]

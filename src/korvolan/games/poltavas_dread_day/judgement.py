@@ -26,6 +26,7 @@ from .actions import (
 )
 from .aims import FARTHEST, marches
 from .available import leader_hexes
+from .billets import billet
 from .board import COALITION, IN_SILESIA, LAND, NEUTRAL, PLACE_NAMES, PLACES, REGION, TURKEY
 from .campaign import Campaign
 from .chances import siege_chance, units
@@ -226,7 +227,8 @@ class DreadJudgement(Judgement[DreadState]):
             return FLEETS_OF + where if where != NONE and FLEETS_OF + where in g.choices else g.choices[0]
         if isinstance(top, OnTheMarch):
             return self.under_way(g, top.side, goal_of(plan))
-        return custom(g, rng)
+        action = billet(g, self.habits()) if skill >= CAPTAIN else NONE
+        return action if action != NONE else custom(g, rng)
 
     def opening(self, g: DreadState, plan: int) -> int:
         """The action that begins a plan."""
@@ -310,7 +312,7 @@ class DreadJudgement(Judgement[DreadState]):
             return ""
         kind, start, goal = plan % KINDS, start_of(plan), goal_of(plan)
         if kind == PASSING:
-            return "pass"
+            return "pass" if self.opens(g) else ""  # what comes after both have passed follows from no plan
         if stays(g, plan):
             return f"stay at {PLACE_NAMES[start]}"
         verb = {MARCHING: "march", SAILING: "sail", SHIPPING: "ship troops"}[kind]

@@ -5,7 +5,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from .board import ANGLO_DUTCH, COALITION, HANOVER, LAND, PRUSSIA, REGION
+from korvolan.kernel.layout import NONE
+
+from .board import ANGLO_DUTCH, CITY_AT, COALITION, HANOVER, LAND, PRUSSIA, REGION
 from .chances import units
 from .clash import Force
 from .habits import LIMITS
@@ -106,7 +108,7 @@ def everyone(g: DreadState, side: int, place: int) -> list[int]:
     for leader in leaders:
         led |= LEADS[leader]
     going = [p for p in pieces if IS_UNIT[p] and led >> COMMAND[p] & 1]
-    going = going[: max(0, units(g.stack(place)) - COMPANY)]
+    going = going[: max(0, g.units_in(side, place) - COMPANY)]
     return leaders + going if going else pieces
 
 
@@ -156,15 +158,21 @@ def picked(g: DreadState, staff: Staff, place: int, kind: int, pieces: list[int]
     if staff.must_be_held(g, place) and not has_king(leaders):
         most = min(most, g.units_in(staff.side, place) - 1)
     if kind & KING_STAYS:
-        most = min(most, units(g.stack(place)) - (GUARDS if staff.is_near(g, place, True) else COMPANY))
+        most = min(most, g.units_in(staff.side, place) - (GUARDS if staff.is_near(g, place, True) else COMPANY))
     if going and most <= 0:
         return []
     if len(going) > most:
         going.sort(key=rank_of)
         going = going[:most]
-    if units(g.stack(place)) > len(going):
+    if g.units_in(staff.side, place) > len(going) or (going and is_at_home(g, staff, place)):
         leaders = enough(leaders, going)
-    return leaders + going if is_safe(leaders, going, len(pieces)) else []
+    return leaders + going if is_safe(staff, leaders, len(going), units(pieces)) else []
+
+
+def is_at_home(g: DreadState, staff: Staff, place: int) -> bool:
+    """Whether leaders can wait for new troops in a place: in a City of their side that no enemy is near."""
+    city = CITY_AT[place] if place < LAND else NONE
+    return city != NONE and g.holder(city) == staff.side and not staff.is_near(g, place, False)
 
 
 def enough(leaders: list[int], going: list[int]) -> list[int]:
@@ -193,11 +201,9 @@ def spared(idle: list[int], pieces: list[int]) -> list[int]:
     return free[:1]
 
 
-def is_safe(leaders: list[int], going: list[int], everyone: int) -> bool:
-    """[5.4b] A sovereign goes with an army, or with all that he has."""
-    if len(going) >= ESCORT or len(leaders) + len(going) == everyone:
-        return True
-    return not any(SOVEREIGN[leader] for leader in leaders)
+def is_safe(staff: Staff, leaders: list[int], going: int, able: int) -> bool:
+    """[5.4b] A sovereign goes with an army, or with all the units that can go; late in the war with a smaller one."""
+    return going == able or going >= ESCORT * staff.caution // 100 or not has_king(leaders)
 
 
 def commanders(pieces: list[int], staying: list[int]) -> list[int]:

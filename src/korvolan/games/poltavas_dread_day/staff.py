@@ -130,7 +130,7 @@ class Staff:
         if g.out[NATION_OF[region]]:
             return PIECES
         if self.side == SWEDISH:
-            need = SURRENDER_RATIO * self.ground.enemies_in[region]
+            need = max(1, SURRENDER_RATIO * self.ground.enemies_in[region])  # one at least must be there
             held = self.ground.own_in[region]
             return held - need if held and held >= need and g.season != SUMMER else PIECES
         return max(0, self.ground.own_in[region] - self.needed(g, region))
