@@ -1,4 +1,4 @@
-"""Natural lines and strewn signs. Needs the packages that draw; left out where they are missing."""
+"""Natural lines and strewn signs."""
 
 from __future__ import annotations
 
@@ -6,14 +6,10 @@ import itertools
 import math
 import random
 
-import pytest
+import shapely
 
-shapely = pytest.importorskip("shapely")
-pytest.importorskip("scipy")
-pytest.importorskip("shapefile")
-
-from cartography.boards.hussars import art, field  # noqa: E402
-from cartography.lib import curves, engraving  # noqa: E402
+from cartography.boards.hussars import art, field
+from cartography.lib import curves, engraving
 
 
 def test_every_road_runs_through_its_hexes_in_their_order() -> None:

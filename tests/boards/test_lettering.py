@@ -1,18 +1,13 @@
-"""Names of lands and seas move to where they collide least. Needs the packages that draw; left out where they are missing."""
+"""Names of lands and seas move to where they collide least."""
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
-pytest.importorskip("shapely")
-pytest.importorskip("PIL")
-pytest.importorskip("scipy")
-pytest.importorskip("shapefile")
-np = pytest.importorskip("numpy")
-
-from cartography.lib import lettering  # noqa: E402
-from cartography.lib.config import Label  # noqa: E402
-from cartography.lib.hexgrid import HexGrid  # noqa: E402
+from cartography.lib import lettering
+from cartography.lib.config import Label
+from cartography.lib.hexgrid import HexGrid
 
 GRID = HexGrid(columns=(1, 8), rows=(1, 8), low="even", flat=90.0, left=40.0, top=40.0)
 
