@@ -40,7 +40,7 @@ from .march import OnTheMarch
 from .operations import fleets_left, force_of, is_threatened
 from .parties import PARTIES, Party, everyone, party
 from .pieces import FLEETS, LEADERS, NATION, TWIN
-from .reasons import why_go
+from .reasons import why_go, why_sail
 from .siege import defenders, siege_cost
 from .staff import Staff, endangered
 from .state import IN_STACK, DreadState
@@ -322,7 +322,7 @@ class DreadJudgement(Judgement[DreadState]):
         if plan > 0 and plan % KINDS == PASSING:
             return "No stack has an aim that is worth the risk.", ["4.1d"]
         if plan > 0 and plan % KINDS == SAILING:
-            return self.why_sail(g, start_of(plan), goal_of(plan))
+            return why_sail(g, start_of(plan), goal_of(plan))
         if plan > 0 and stays(g, plan):
             name = PLACE_NAMES[start_of(plan)]
             return f"Only to stay there, and not to pass: nothing within reach is worth leaving {name} for.", ["5.1e"]
@@ -346,12 +346,6 @@ class DreadJudgement(Judgement[DreadState]):
         else:
             toll = staff.ground.reach(g, who.nations, start, FARTHEST)[goal] + 1
         return why_go(g, staff, who, start, goal, toll)
-
-    def why_sail(self, g: DreadState, start: int, goal: int) -> tuple[str, list[str]]:
-        """Why Fleets without troops go elsewhere."""
-        if g.season == WINTER and not is_home(g, g.seat, start):
-            return f"Fleets that are not in a friendly Port when Winter ends are lost: {PLACE_NAMES[goal]} is one.", ["6.1b"]
-        return f"The Fleets are of more use at {PLACE_NAMES[goal]}, where troops could go aboard.", ["7.0a"]
 
 
 def stays(g: DreadState, plan: int) -> bool:

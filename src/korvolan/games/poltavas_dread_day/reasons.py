@@ -8,11 +8,13 @@ from .aims import leaderless
 from .board import CITY_AT, PLACE_NAMES, SWEDISH
 from .chances import siege_odds
 from .clash import clash
+from .crossings import is_home
 from .errands import advancing, attending, defending, guarding, joining
 from .habits import FETCH
 from .parties import Party
 from .staff import Staff
 from .state import DreadState
+from .tables import WINTER
 
 Reason = tuple[str, list[str]]
 
@@ -81,3 +83,10 @@ def why_come(g: DreadState, staff: Staff, who: Party, here: int, there: int) -> 
 def waiting(g: DreadState, staff: Staff, who: Party, there: int) -> int:
     """What it is worth to come to troops that have no leader."""
     return staff.habits[FETCH] * leaderless(g, staff, who.pieces, there)
+
+
+def why_sail(g: DreadState, start: int, goal: int) -> Reason:
+    """Why Fleets without troops go elsewhere."""
+    if g.season == WINTER and not is_home(g, g.seat, start):
+        return f"Fleets that are not in a friendly Port when Winter ends are lost: {PLACE_NAMES[goal]} is one.", ["6.1b"]
+    return f"The Fleets are of more use at {PLACE_NAMES[goal]}, where troops could go aboard.", ["7.0a"]
