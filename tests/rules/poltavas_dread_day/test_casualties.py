@@ -152,6 +152,18 @@ def test_a_winner_without_a_leader_stays() -> None:
     assert refusal(play, "to 2104") == "5.0a"
 
 
+@pytest.mark.rule("8.9c", "8.9b", "5.6a")
+def test_a_winner_without_a_leader_entrenches() -> None:
+    """Repnin falls in a victory: his Russians, Cossacks among them, may dig in or devastate the hex, but not go on."""
+    attackers = ["repnin", *russians(9), "russian-cossacks-1"]
+    play = clash(attackers, ["wellingk", *swedes(2)], seat="coalition", dice=[5, "repnin", 6, 3, 3])
+    while play.seat == "sweden":
+        do(play, sorted(may(play))[0])
+    assert where(play, "repnin") == ""
+    assert refusal(play, "to 2005") == "5.0a"
+    assert {"entrench", "devastate"} <= may(play)
+
+
 @pytest.mark.rule("8.10a")
 def test_fleets_do_not_fight_on_land() -> None:
     play = war(

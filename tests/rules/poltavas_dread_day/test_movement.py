@@ -269,6 +269,19 @@ def test_only_cossacks_and_tartars_devastate() -> None:
     assert refusal(play, "devastate") == "5.5a"
 
 
+@pytest.mark.rule("5.5a")
+def test_the_hex_of_the_start_is_devastated_on_the_way_back() -> None:
+    """Where they stand Cossacks devastate nothing; they do so where they come, and be it to where they set off."""
+    play = war({**stack("2913", "menshikov", "russian-cossacks-1"), **FAR}, seat="coalition", dice=[3, 3])
+    march(play, "2913")
+    assert refusal(play, "devastate") == "5.5a"
+    do(play, "to 2914", "to 2913")
+    points = left(play)
+    do(play, "devastate")
+    assert state(play).devastated == [hex("2913")]
+    assert left(play) == points - 1
+
+
 @pytest.mark.rule("5.6a", "5.6c")
 def test_a_trench_costs_a_point_and_ends_the_move() -> None:
     play = war(

@@ -52,6 +52,20 @@ def test_a_retreat_stops_where_the_next_hex_cannot_be_paid() -> None:
     assert where(play, "lybecker") == "1314"
 
 
+@pytest.mark.rule("8.6e", "2.1.2c")
+@pytest.mark.parametrize(("die", "end", "found"), [(2, "1807", "russia"), (1, "1708", "sweden")])
+def test_cities_on_the_way_of_a_retreat(die: int, end: str, found: str) -> None:
+    """From 1707 it is 3 points through empty Mitau to Riga. With 3 Mitau is only passed, and stays Russian; with 2 the
+    retreat ends there, and it is Swedish."""
+    pieces = {**FAR, **stack("1707", "lybecker", *swedes(2)), **stack("1606", "repnin", *russians(8))}
+    play = war(pieces, seat="coalition", control={"mitau": "russia"}, dice=[3, 2, die])
+    march(play, "1606")
+    do(play, "to 1707")
+    while play.seat == "sweden":
+        do(play, sorted(may(play))[0])
+    assert (where(play, "lybecker"), holder(play, "mitau")) == (end, found)
+
+
 @pytest.mark.rule("8.6d")
 def test_no_way_out() -> None:
     """Danes beaten on the island of Copenhagen, which the Swedes hold: all are lost, their leader is captured."""

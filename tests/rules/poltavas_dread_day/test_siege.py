@@ -181,6 +181,22 @@ def test_a_sortie() -> None:
     assert left(play) == 4
 
 
+@pytest.mark.rule("8.1c", "5.0a")
+def test_a_sortie_needs_a_leader() -> None:
+    """Of two leaders in Riga one may be left behind; without the other the two Foot do not come out."""
+    pieces = {
+        **FAR,
+        **stack("riga", "repnin", *foot(2)),
+        **stack("riga!", "riga-garrison", "wellingk", "stenbock", "swedish-indelta-foot-1", "swedish-indelta-foot-2"),
+    }
+    play = war(pieces, besieged=("riga",), dice=[3])
+    march(play, "riga")
+    do(play, "drop stenbock")
+    assert refusal(play, "sortie") == ""
+    do(play, "drop wellingk")
+    assert refusal(play, "sortie") == "5.0a"
+
+
 @pytest.mark.rule("5.2d", "8.1c")
 def test_foot_that_has_spent_its_points_makes_no_sortie() -> None:
     """Horse in Riga picks up Foot: the sixth point may be the sortie's, the seventh not, and without the Foot it may."""
@@ -244,6 +260,24 @@ def test_battle_and_siege_in_one_move() -> None:
         has_spent(after, spent)
         do(after, "to narva")
         assert refusal(after, "besiege") == found
+
+
+@pytest.mark.rule("8.9c", "8.9b")
+def test_a_winner_without_a_leader_besieges() -> None:
+    """Before Pskov the Swedes win, but Wellingk falls. With 5 points left they besiege, for one; a 1 takes the City. They go
+    into it, but nowhere else."""
+    swedes = [f"swedish-indelta-foot-{n}" for n in range(1, 5)]
+    pieces = {**FAR, **stack("pskov", "repnin", *foot(4)), "russian-militia-foot-1": "pskov!"}
+    play = war({**pieces, **stack("2205", "wellingk", *swedes)}, season="winter", dice=[6, 2, "wellingk", 6, 3, 1])
+    march(play, "2205")
+    do(play, "to pskov")
+    while play.seat == "coalition":
+        do(play, sorted(may(play))[0])
+    assert (where(play, "wellingk"), left(play)) == ("", 5)
+    do(play, "besiege")
+    assert (holder(play, "pskov"), left(play)) == ("sweden", 5 - 1 - 1)
+    assert refusal(play, "to 2205") == "5.0a"
+    assert "go-in" in may(play)
 
 
 @pytest.mark.rule("9.4e")

@@ -9,7 +9,7 @@ from .actions import BESIEGE, DEVASTATE, GO_IN, GO_OUT, SORTIE
 from .board import COALITION, LAND
 from .cities import may_be_inside
 from .company import exceeds_limit
-from .leaders import has_troops
+from .leaders import has_troops, is_led
 from .pieces import IS_RAIDER, IS_UNIT
 from .restrictions import (
     CITY_NOT_YOURS,
@@ -21,6 +21,7 @@ from .restrictions import (
     IS_ABOARD,
     NO_CITY_HERE,
     NO_ENEMY_OUTSIDE,
+    NO_OWN_LEADER,
     NO_RAIDERS,
     NO_TROOPS,
     NOT_ENTERED,
@@ -69,21 +70,24 @@ def bars_gates(g: DreadState, side: int, action: int, pieces: list[int]) -> int:
 
 
 def bars_sortie(g: DreadState, side: int, pieces: list[int]) -> int:
-    """[8.1c, 5.2d] A sortie is made by those inside, with units, against enemies outside, for one point; Foot that
-    joined Horse pays it out of its six."""
+    """[8.1c, 5.0a, 5.2d] A sortie is made by those inside, units with their leader (ruling A24), against enemies outside,
+    for one point; Foot that joined Horse pays it out of its six."""
     if not g.inside[pieces[0]]:
         return OUTSIDE_ALREADY
     if not g.units_outside(1 - side, g.march_at):
         return NO_ENEMY_OUTSIDE
     if not has_troops(pieces):
         return NO_TROOPS
+    if not is_led(pieces):
+        return NO_OWN_LEADER
     if g.mp - g.spent < SORTIE_COST:
         return TOO_FEW_POINTS
     return FOOT_IS_SPENT if exceeds_limit(g, pieces, SORTIE_COST) else 0
 
 
 def bars_devastation(g: DreadState, pieces: list[int]) -> int:
-    """[5.5a, 2.2.6a] Cossacks and Tartars devastate a hex that the stack has entered, for one point; no limit on markers."""
+    """[5.5a, 2.2.6a] Cossacks and Tartars devastate a hex that the stack has entered, for one point, be it that from which it
+    set off and to which it came back; no limit on markers."""
     if not any(IS_RAIDER[piece] for piece in pieces):
         return NO_RAIDERS
     if g.march_at >= LAND or g.march_at == g.start:

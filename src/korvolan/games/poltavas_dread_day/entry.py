@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from korvolan.kernel.layout import NONE
+
 from . import battle
 from .board import LAND, MARCHES, RIVERS, SWEDISH, TURKEY
 from .cities import settle
@@ -20,6 +22,7 @@ def enter(g: DreadState, side: int, there: int, came: int) -> None:
         g.go(piece, there)
         g.shifted[piece] = 0
     g.march_at = there
+    g.start = NONE
     g.came = came
     if g.logging:
         g.say("marches", side, pieces[0], there)

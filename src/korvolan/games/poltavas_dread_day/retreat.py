@@ -184,8 +184,8 @@ class RetreatRoll(DiceSum[DreadState]):
 
 
 class RetreatMove(Frame[DreadState]):
-    """[8.6a, 8.6b, 8.6c, 11.4.5f] Step by step along a shortest way to the nearest friendly City; the first hex is always
-    allowed (ruling A18)."""
+    """[8.6a, 8.6b, 8.6c, 8.6e, 11.4.5f] Step by step along a shortest way to the nearest friendly City; the first hex is
+    always allowed (ruling A18). Cities on the way are not taken (ruling A135)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("loser:seat", "here:place", "pieces:set:piece", "left:int", "first:bool")
     VERBS: ClassVar[tuple[str, ...]] = ("retreat",)

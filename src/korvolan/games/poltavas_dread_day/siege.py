@@ -28,8 +28,9 @@ ALWAYS_FAILS: Final = 6
 
 
 def bars_siege(g: DreadState, side: int, pieces: list[int]) -> int:
-    """[9.0b, 9.1a, 9.1b, 9.2d, 9.4a, 9.4c, 5.2d] Why the stack cannot besiege the City here. It needs Foot of its own,
-    whoever else is before the City (ruling A132). Nobody has to: a City may be bypassed."""
+    """[9.0b, 9.1a, 9.1b, 9.2d, 9.4a, 9.4c, 5.2d, 8.9c] Why the stack cannot besiege the City here. It needs Foot of its own,
+    whoever else is before the City (ruling A132), but no leader, if he fell on the way (ruling A134). Nobody has to: a City
+    may be bypassed."""
     place = g.march_at
     if place >= LAND or CITY_AT[place] == NONE:
         return NO_CITY_HERE

@@ -88,7 +88,7 @@ class DreadState(Whereabouts):
     fresh: list[int]  # Russians raised this year
     march_at: int
     fleet_at: int
-    start: int  # where the land stack was activated
+    start: int  # where the land stack was activated, as long as it has not entered a hex
     mp: int
     spent: int
     sea_mp: int
