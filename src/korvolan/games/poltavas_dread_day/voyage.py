@@ -12,7 +12,7 @@ from .company import exceeds_limit
 from .holds import are_of, has_room, load
 from .leaders import has_troops, is_led, nations_of
 from .pieces import NATION
-from .regions import bars_hex
+from .regions import bars_hex, bars_nation
 from .restrictions import (
     ANCHORED,
     AT_SEA_ALREADY,
@@ -244,9 +244,12 @@ def land(g: DreadState, side: int) -> None:
 
 
 def go_ashore(g: DreadState, fleet: int) -> None:
-    """[7.2e] Those aboard a Fleet in a friendly Port step ashore, into the City if enemies stand before it (ruling A91)."""
+    """[7.2e, 11.4.2b, 11.4.4e, 11.4.5c] Those aboard a Fleet in a friendly Port step ashore, into the City if enemies stand
+    before it; who may not be in that land stays aboard (ruling A91)."""
     place = g.at[fleet]
     for piece in g.passengers(fleet):
+        if bars_nation(g, NATION[piece], place):
+            continue
         g.aboard[piece] = NONE
         side = g.side(piece)
         if side <= COALITION and g.units_outside(1 - side, place):
