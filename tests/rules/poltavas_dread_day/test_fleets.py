@@ -241,20 +241,6 @@ def test_troops_land_inside_a_besieged_port() -> None:
     assert inside(play, "swedish-indelta-foot-1")
 
 
-@pytest.mark.rule("7.2e", "11.4.4e")
-def test_prussians_stay_aboard_in_a_danish_port() -> None:
-    """They may not leave Germany, so at the end of Winter they do not go ashore at Copenhagen; the Danes beside them do."""
-    pieces = {
-        **FAR,
-        "danish-fleet-1": "copenhagen!",
-        "prussian-regular-foot-1": "copenhagen@danish-fleet-1",
-        "danish-regular-foot-1": "copenhagen@danish-fleet-1",
-    }
-    play = war(pieces, phase=admin(FLEETS_HOME), year=1716, nations={"prussia": "{ entered = 1 }"}, dice=[1] * 12)
-    assert state(play).aboard[piece("prussian-regular-foot-1")] == piece("danish-fleet-1")
-    assert state(play).aboard[piece("danish-regular-foot-1")] == -1
-
-
 @pytest.mark.rule("10.0a", "NAVa")
 def test_the_sums_of_a_naval_battle() -> None:
     """3 Swedes roll 4: 8. 2 Danes at sea roll 3: 6."""

@@ -49,7 +49,8 @@ ZERO: Final = 32
 
 
 def begin(g: DreadState) -> None:
-    """[11.1a, 11.1b, 11.4.3c] The stacks that roll, with modifiers taken before the first roll (ruling A39)."""
+    """[11.1a, 11.1b, 11.4.3c] The stacks that roll, with modifiers taken before the first roll (ruling A39); disarmed
+    neutrals are in no side's stack (ruling A136)."""
     stacks: list[int] = []
     for place in range(TURKEY + 1):
         if g.head[place] == NONE:

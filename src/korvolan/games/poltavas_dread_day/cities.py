@@ -42,7 +42,8 @@ def settle(g: DreadState, side: int, place: int) -> None:
     if city == NONE or g.units_in(1 - side, place):
         return
     if g.holder(city) == side:
-        nations.after_entry(g, place, side)
+        if nations.after_entry(g, place, side):
+            occupy_all(g)
         return
     holder = g.control[city]
     if holder != NONE and g.out[holder] and owner_of(g, city) == holder:
@@ -58,7 +59,8 @@ def take_city(g: DreadState, side: int, place: int, city: int) -> None:
     if g.logging:
         g.say("city_taken", nation, place)
     drive_out_fleets(g, 1 - side, place)
-    nations.after_capture(g, place, nation)
+    if nations.after_capture(g, place, nation):
+        occupy_all(g)  # others may stand before Cities that those who left have held
 
 
 def occupier(g: DreadState, side: int, place: int) -> int:

@@ -27,14 +27,15 @@ from .pieces import FLEET, IS_UNIT, KIND, LEADER, NATION, PIECES_OF
 from .state import CAPITAL_DECLARED, CAPITAL_FAILED, HAS_ENTERED, HAS_LEFT, DreadState
 
 
-def after_capture(g: DreadState, place: int, nation: int) -> None:
-    """[13.2h, 11.4.4f, 11.6c] What hangs on a City that has just changed hands."""
+def after_capture(g: DreadState, place: int, nation: int) -> bool:
+    """[13.2h, 11.4.4f, 11.6c] What hangs on a City that has just changed hands; whether a nation left the map for it."""
     side = g.camp[nation]
-    after_entry(g, place, side)
+    left = after_entry(g, place, side)
     if side == SWEDISH and g.capital_state == CAPITAL_DECLARED and CITY_AT[place] == g.new_capital:
         g.capital_state = CAPITAL_FAILED
         if g.logging:
             g.say("capital_failed", place)
+    return left
 
 
 def has_danes(g: DreadState, place: int) -> bool:
@@ -45,17 +46,22 @@ def has_danes(g: DreadState, place: int) -> bool:
     return False
 
 
-def after_entry(g: DreadState, place: int, side: int) -> None:
+def after_entry(g: DreadState, place: int, side: int) -> bool:
     """[13.2h, 11.4.4f] Units come into a City of their side. Danes occupy Tonningen also where others hold it in their name
-    (ruling A129); Bremen or Berlin may have been Swedish before Hanover or Prussia came in (ruling A115)."""
-    if place == TONNINGEN and has_danes(g, place):
+    (ruling A129); Bremen or Berlin may have been Swedish before Hanover or Prussia came in (ruling A115). Says whether a
+    nation left the map for it, and with it defenders of Cities."""
+    if place == TONNINGEN and g.early_allies and has_danes(g, place):
         withdraw_early_allies(g)
+        return True
     if side != SWEDISH:
-        return
+        return False
     if place == BREMEN and g.entered[HANOVER] == HAS_ENTERED:
         leave_war(g, HANOVER)
-    elif place == BERLIN and g.entered[PRUSSIA] == HAS_ENTERED:
+        return True
+    if place == BERLIN and g.entered[PRUSSIA] == HAS_ENTERED:
         leave_war(g, PRUSSIA)
+        return True
+    return False
 
 
 def withdraw_early_allies(g: DreadState) -> None:
@@ -68,11 +74,13 @@ def withdraw_early_allies(g: DreadState) -> None:
     for city in CITIES_OF[HANOVER]:
         if g.holder(city) == SWEDISH:
             g.control[city] = NONE
+    for piece in PIECES_OF[HANOVER]:  # first: they may be aboard
+        if g.at[piece] != NONE:
+            g.take_off(piece, WAITING)
     put_ashore(g, ANGLO_DUTCH)
-    for piece in [*PIECES_OF[HANOVER], *PIECES_OF[ANGLO_DUTCH]]:
-        if g.at[piece] == NONE:
-            continue
-        g.take_off(piece, WAITING if NATION[piece] == HANOVER else NONE)
+    for piece in PIECES_OF[ANGLO_DUTCH]:
+        if g.at[piece] != NONE:
+            g.take_off(piece, NONE)
 
 
 def put_ashore(g: DreadState, nation: int) -> None:

@@ -35,6 +35,7 @@ from .board import (
 from .cities import occupier, occupy_all, owner_of
 from .mobilization import capital
 from .pieces import FLEET, GARRISON, IS_UNIT, KIND, NATION, PIECES, PIECES_OF, SOVEREIGN_OF
+from .regions import bars_nation, risks_austria
 from .restrictions import NO_OWN_CITY
 from .state import DreadState
 from .tables import OPT_REENTRY, OPT_SOVEREIGN, RETURN_RATIO, SURRENDER_RATIO
@@ -55,6 +56,7 @@ def begin_falls(g: DreadState) -> None:
             g.falls &= ~(1 << nation)
             if nation == PRUSSIA:
                 nations.leave_war(g, PRUSSIA)
+                occupy_all(g)
             elif g.switches[OPT_SOVEREIGN]:
                 g.final[nation] = 1
             else:
@@ -126,8 +128,9 @@ def leave_neutral_cities(g: DreadState, nation: int) -> None:
             g.control[city] = occupier(g, COALITION, place)
             continue
         g.besieged[city] = 0
-        refuge = nearest_city(g, COALITION, place) if g.units_outside(SWEDISH, place) else NONE
+        besiegers = g.units_outside(SWEDISH, place)
         for piece in others:
+            refuge = nearest_city(g, piece) if besiegers else NONE
             if refuge == NONE or KIND[piece] == FLEET:
                 g.set_inside(piece, 0)
             else:
@@ -158,9 +161,9 @@ def give_back_capital(g: DreadState, nation: int) -> None:
     place = capital(g, nation)
     city = CITY_AT[place]
     if g.holder(city) == SWEDISH:
-        refuge = nearest_city(g, SWEDISH, place)
         for piece in g.stack(place):
             if g.side(piece) == SWEDISH and KIND[piece] != FLEET and g.aboard[piece] == NONE:
+                refuge = nearest_city(g, piece)
                 if refuge == NONE:
                     g.set_inside(piece, 0)  # nowhere to go: out of the gates
                 else:
@@ -173,11 +176,16 @@ def give_back_capital(g: DreadState, nation: int) -> None:
         g.control[city] = nation
 
 
-def nearest_city(g: DreadState, side: int, place: int) -> int:
-    """The City of a side that is nearest by hexes."""
+def nearest_city(g: DreadState, piece: int) -> int:
+    """[11.4.4e, 11.4.6d, 11.4.6f] The City of a piece's side that is nearest to it by hexes, in a land that is open to it; no
+    Swede gets into Silesia that way."""
+    place = g.at[piece]
+    side = g.side(piece)
     best = NONE
     for there in g.controlled(side):
         if there == place or g.is_besieged(there):
+            continue
+        if risks_austria(g, side, place, there) or bars_nation(g, NATION[piece], there):
             continue
         if best == NONE or GRID.distance(place, there) < GRID.distance(place, best):
             best = there

@@ -244,8 +244,8 @@ def land(g: DreadState, side: int) -> None:
 
 
 def go_ashore(g: DreadState, fleet: int) -> None:
-    """[7.2e, 11.4.2b, 11.4.4e] Those aboard a Fleet in a friendly Port step ashore, into the City if enemies stand before it;
-    who may not be in that land stays aboard (ruling A91)."""
+    """[7.2e, 11.4.2b, 11.4.4e, 11.4.5c] Those aboard a Fleet in a friendly Port step ashore, into the City if enemies stand
+    before it; who may not be in that land stays aboard (ruling A91)."""
     place = g.at[fleet]
     for piece in g.passengers(fleet):
         side = g.side(piece)
