@@ -22,7 +22,7 @@ from .board import (
 from .chances import siege_odds
 from .cities import owner_of
 from .clash import clash
-from .errands import advancing, duties, errands, forsaking
+from .errands import advancing, duties, errands, fetching, forsaking
 from .ground import FAR
 from .habits import (
     CAPITALS,
@@ -127,7 +127,7 @@ def look_around(g: DreadState, staff: Staff, place: int, who: Party, kind: int, 
         if shut_in and there != place:
             continue
         if alone:
-            score = company(g, staff, who.pieces, place, there)
+            score = lonely(g, staff, who, place, there)
             for _ in range(far[there] // who.points):
                 score = score * 4 // 5
             if score > 0 and at_risk > 0:
@@ -262,6 +262,15 @@ def leaderless(g: DreadState, staff: Staff, pieces: list[int], there: int) -> in
         elif IS_UNIT[piece] and KIND[piece] != GARRISON and led >> COMMAND[piece] & 1:
             count += 1
     return 0 if others & led else count
+
+
+def lonely(g: DreadState, staff: Staff, who: Party, here: int, there: int) -> int:
+    """[5.0a, 5.4a] What it is worth to leaders without troops to be in a hex: company, or a City on the way to troops."""
+    found = company(g, staff, who.pieces, here, there)
+    city = CITY_AT[there]
+    if city == NONE or g.holder(city) != staff.side or g.is_besieged(there):
+        return found
+    return max(found, fetching(g, staff, who, here, there))
 
 
 def company(g: DreadState, staff: Staff, pieces: list[int], here: int, there: int) -> int:

@@ -8,7 +8,7 @@ from typing import Final
 from korvolan.kernel.layout import NONE
 
 from .actions import DISEMBARK, EMBARK, HARBOR, STEER
-from .aims import LEAST, Aim, Aims, company, worth_going
+from .aims import LEAST, Aim, Aims, lonely, worth_going
 from .board import (
     CITY_AT,
     COALITION,
@@ -28,8 +28,8 @@ from .habits import LIMITS
 from .holds import FOOT_A_FLEET
 from .operations import fleets_left, sea_far
 from .parties import ALONE, HOMEBOUND, LEAVES, Party, everyone, is_safe, parties, party, rank_of
-from .pieces import FLEET, FOOT, IS_UNIT, KIND, MOBILE, NATION
-from .staff import COASTS, COUNTRIES, INLAND, Staff
+from .pieces import COMMAND, FLEET, FOOT, IS_UNIT, KIND, LEADS, MOBILE, NATION
+from .staff import COASTS, COMPANY, COUNTRIES, FARTHEST, INLAND, Staff
 from .state import IN_STACK, LANDED, UNDER_WAY, DreadState
 from .tables import WINTER
 
@@ -141,7 +141,7 @@ def look_overseas(g: DreadState, staff: Staff, place: int, who: Party, kind: int
             continue
         least = aims.floor * 100 // CERTAIN - at_risk
         if alone:
-            score = company(g, staff, who.pieces, place, there)
+            score = lonely(g, staff, who, place, there)
         else:
             score = worth_going(g, staff, who, place, there, steps[i] + tolls[there], least) + at_risk
         score = score * CERTAIN // 100
@@ -160,13 +160,38 @@ def berth(g: DreadState, staff: Staff, place: int) -> int:
         steps = PORT_DISTANCES[i][place]
         if not 0 <= steps <= farthest or g.holder(CITY_AT[port]) != side:
             continue
-        army = len([p for p in g.stack(port) if MOBILE[p] and g.camp[NATION[p]] == side and NATION[p] not in HOMEBOUND])
+        army = max(travellers(g, side, port), riders(g, staff, port))
         worth = 4 * min(army, BIG) - steps - (staff.overseas(g, port) if side == COALITION else 0) + INLAND
         if army > SMALL and worth > most:
             best, most = port, worth
     if best == NONE and g.season == WINTER and not home:
         return nearest_port(g, side, place)
     return best if best != place else NONE
+
+
+def travellers(g: DreadState, side: int, port: int) -> int:
+    """[5.0a, 7.0a] How many units in a Port have a leader with whom they could go overseas."""
+    led = 0
+    for leader in g.leaders_in(side, port):
+        led |= LEADS[leader]
+    count = 0
+    for piece in g.stack(port):
+        if MOBILE[piece] and g.camp[NATION[piece]] == side and NATION[piece] not in HOMEBOUND and led >> COMMAND[piece] & 1:
+            count += 1
+    return count
+
+
+def riders(g: DreadState, staff: Staff, port: int) -> int:
+    """[5.0a] How many units wait elsewhere for leaders who have next to nobody with them in a Port."""
+    leaders = g.leaders_in(staff.side, port)
+    if staff.careless or not leaders or g.units_in(staff.side, port) > COMPANY + 1:
+        return 0
+    idle = staff.idle(g)
+    most = 0
+    for leader in leaders:
+        if staff.to_the_idle(g, LEADS[leader], port) < FARTHEST:
+            most = max(most, idle[NATION[leader]])
+    return most
 
 
 def is_home(g: DreadState, side: int, place: int) -> bool:

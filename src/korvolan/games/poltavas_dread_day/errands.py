@@ -9,7 +9,7 @@ from korvolan.kernel.layout import NONE
 
 from .board import CITY_AT, COALITION, IN_SAXONY, IN_SILESIA, LAND, PORT_AT, REGION, SAXONY, SWEDISH
 from .clash import Force
-from .habits import ADVANCE, COURT, DEFEND, GUARDING, JOIN, LEAD, LEAVE, LIMITS, NEARER, RALLY
+from .habits import ADVANCE, COURT, DEFEND, GUARDING, JOIN, LEAD, LEAVE, LIMITS, NEARER, RALLY, RIDE
 from .parties import Party, has_king
 from .pieces import CHARLES, COMMAND, MOBILE, NATION
 from .staff import COUNTRIES, GARRISONED, Staff
@@ -21,6 +21,7 @@ STRONG: Final[int] = LIMITS["strong"]
 LANDING: Final[int] = LIMITS["landing"]
 ARMY: Final[int] = LIMITS["army"]
 LAST_FEW: Final[int] = LIMITS["last_few"]
+COMPANY: Final[int] = LIMITS["company"]
 
 
 def errands(g: DreadState, staff: Staff, who: Party, here: int, there: int) -> int:
@@ -32,7 +33,7 @@ def errands(g: DreadState, staff: Staff, who: Party, here: int, there: int) -> i
 
 def duties(g: DreadState, staff: Staff, who: Party, here: int, there: int, win: int) -> int:
     """The same where it goes to a City of its own: besides, those there may need it."""
-    found = errands(g, staff, who, here, there)
+    found = errands(g, staff, who, here, there) + fetching(g, staff, who, here, there)
     if staff.side == SWEDISH:
         return found + (guarding(g, staff, who.force.count, there) if win == 100 else 0)
     return found + (0 if staff.careless else attending(g, staff, who, there))
@@ -108,6 +109,14 @@ def joining(g: DreadState, staff: Staff, who: Party, there: int) -> int:
     if g.at[CHARLES] != there:
         return 0
     return staff.habits[JOIN] * max(0, min(who.force.count, KINGS_ARMY - g.units_outside(SWEDISH, there)))
+
+
+def fetching(g: DreadState, staff: Staff, who: Party, here: int, there: int) -> int:
+    """[5.0a] What it is worth to leaders with next to nobody that they come nearer to troops that have none; kings of the
+    Coalition have others to fetch them."""
+    if staff.careless or who.force.count > COMPANY or (who.force.crowned and staff.side == COALITION):
+        return 0
+    return staff.habits[RIDE] * (staff.to_the_idle(g, who.leads, here) - staff.to_the_idle(g, who.leads, there))
 
 
 def leaving(g: DreadState, staff: Staff, here: int, there: int) -> int:

@@ -59,7 +59,6 @@ KINDS: Final = 8
 PHASE: Final = 16
 END: Final = 1 << 20
 LONG_WAR: Final = 1 << 12  # more than twice a year's number
-LATE: Final[int] = LIMITS["late"]
 AHEAD: Final[int] = LIMITS["ahead"]
 AIMS: Final[int] = LIMITS["aims"]
 WEIGHTY: Final[int] = LIMITS["weighty"]
@@ -133,20 +132,16 @@ class DreadJudgement(Judgement[DreadState]):
         return found[0] if found else plan_of(PASSING, 0, 0)
 
     def plans(self, g: DreadState, most: int, rng: FastDice) -> list[int]:
-        """What could be done, and to pass. Where little is at stake the best is as good as any; and late in the war nobody who
-        has something to do waits, since Winter comes when both do."""
+        """What could be done. Where little is at stake the best is as good as any; nobody who has something to do passes, since
+        Winter comes when both do, but he may keep a stack where it is."""
         staff = Staff(g, g.seat, self.habits())
         piece = endangered(g, staff)
         if piece != NONE:
             return [taking(SHIFT + piece)]
         found = self.operations(g, staff, AIMS)
-        passing = self.before_passing(g, staff)
         if not found or found[0][0] > -WEIGHTY:
-            return [*self.ranked(g, staff, found, 1), passing][:1]
-        out = varied(staff, [plan for _, plan in found])
-        if staff.caution < LATE:
-            return out[:most]
-        return [*out[: most - 1], passing]
+            return [*self.ranked(g, staff, found, 1), self.before_passing(g, staff)][:1]
+        return varied(staff, [plan for _, plan in found])[:most]
 
     def before_passing(self, g: DreadState, staff: Staff) -> int:
         """[4.1d, 6.1b] To pass; but Winter may end with it, so ships at sea are brought home first."""

@@ -59,6 +59,7 @@ NATION_OF: Final = {IN_DENMARK: DENMARK, IN_SAXONY: SAXONY, IN_RUSSIA: RUSSIA}
 LATE_IN_A_DECADE: Final[int] = LIMITS["late_in_a_decade"]
 WATCHED: Final[int] = LIMITS["watched"]
 SAFER: Final[int] = LIMITS["safer"]
+COMPANY: Final[int] = LIMITS["company"]
 INLAND: Final = 25
 FARTHEST: Final = 60
 GARRISONED: Final[list[int]] = [GARRISON_CITY[garrison] for garrison in SWEDISH_GARRISONS]
@@ -94,6 +95,7 @@ class Staff:
         self.walled: dict[int, Force] = {}
         self.sea_home: list[int] = []
         self.to_last: list[int] = []
+        self.to_troops: dict[int, list[int]] = {}
 
     def foes(self, g: DreadState) -> list[Foe]:
         if self.met is None:
@@ -209,6 +211,14 @@ class Staff:
             self.to_last = ways_to(g, 1 << RUSSIA, goals, has_fleet(g, self.side))
         return min(self.to_last[place], FARTHEST) if place < LAND else FARTHEST
 
+    def to_the_idle(self, g: DreadState, leads: int, place: int) -> int:
+        """[5.0a] How far it is, over land and sea, to troops that wait for a leader like these; FARTHEST if none do."""
+        if leads not in self.to_troops:
+            goals = camps(g, self.side, leads)
+            self.to_troops[leads] = ways_to(g, leads, goals, has_fleet(g, self.side)) if goals else []
+        far = self.to_troops[leads]
+        return min(far[place], FARTHEST) if far and place < LAND else FARTHEST
+
     def from_home(self, g: DreadState) -> list[int]:
         """[6.1b] By hex: how far the nearest friendly Port is by sea, for Winter."""
         if not self.sea_home:
@@ -269,18 +279,35 @@ def has_fleet(g: DreadState, side: int) -> bool:
 
 def idle(g: DreadState, side: int) -> list[int]:
     """[5.0a] By nation: how many of a side's units have no leader with them."""
+    out = [0] * NATIONS
+    for unit in waiting(g, side):
+        out[COMMAND[unit]] += 1
+    return out
+
+
+def waiting(g: DreadState, side: int) -> list[int]:
+    """[5.0a] The units of a side ashore that have no leader with them."""
     led = [0] * LAND
     for leader in LEADERS:
         if 0 <= g.at[leader] < LAND:
             led[g.at[leader]] |= LEADS[leader]
-    out = [0] * NATIONS
+    out: list[int] = []
     for unit in range(PIECES):
         place = g.at[unit]
         if not MOBILE[unit] or not 0 <= place < LAND or g.camp[NATION[unit]] != side or g.aboard[unit] != NONE:
             continue
         if not led[place] >> COMMAND[unit] & 1:
-            out[COMMAND[unit]] += 1
+            out.append(unit)
     return out
+
+
+def camps(g: DreadState, side: int, leads: int) -> list[int]:
+    """[5.0a] The hexes where so many units wait for leaders like these that it is worth the way, and no enemy besieges them."""
+    count = [0] * LAND
+    for unit in waiting(g, side):
+        if leads >> COMMAND[unit] & 1:
+            count[g.at[unit]] += 1
+    return [place for place in range(LAND) if count[place] > COMPANY and not g.is_besieged(place)]
 
 
 def endangered(g: DreadState, staff: Staff) -> int:
