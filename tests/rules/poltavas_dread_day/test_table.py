@@ -106,7 +106,7 @@ def test_overlays() -> None:
     assert GAME.overlay(g, 0, "reach", "swedish-fleet-1")["1009"] == 1
     assert GAME.overlay(g, 0, "control", "")["1807"] == 1
     assert "0816" in GAME.overlay(g, 0, "closed", "wellingk")
-    assert GAME.overlay(g, 0, "attrition", "")["2004"] == 3 - 1 + 2
+    assert GAME.overlay(g, 0, "attrition", "")["2004"] == 2
 
 
 def test_warnings() -> None:
@@ -186,3 +186,36 @@ def test_a_pass_that_costs_a_fleet_is_warned_of(place: str, season: str, warned:
     assert prompt is not None
     warning = next(option.warning for option in prompt.options if option.text == "pass")
     assert ("Winter ends" in warning) == warned
+
+
+@pytest.mark.rule("3.3.1b")
+def test_who_goes_in_and_who_goes_out_is_said() -> None:
+    """Two Horse printed alike, one inside Narva and one before it: the labels tell them apart, there and in the stack."""
+    horse = {"swedish-regular-horse-1": "narva!", "swedish-regular-horse-2": "narva"}
+    play = war({**FAR, **stack("narva", "wellingk"), **horse})
+    labels = [option.label for option in options(play, "sweden").values() if option.verb == "shift"]
+    assert "Without an activation: Swedish Regular Horse out of Narva" in labels
+    assert "Without an activation: Swedish Regular Horse into Narva" in labels
+    do(play, "march narva")
+    taken = {option.label for option in options(play, "sweden").values() if option.verb == "take"}
+    assert {"Take Swedish Regular Horse (inside)", "Take Swedish Regular Horse (outside)"} <= taken
+
+
+@pytest.mark.rule("11.3d")
+def test_the_odds_of_a_draw_name_the_leaders() -> None:
+    pieces = {**FAR, "swedish-indelta-foot-1": "pile", "lewenhaupt": "pile", "stenbock": "pile"}
+    play = war(pieces, season="winter", phase='name = "administration"', dice=[6])
+    assert play.prompt.cases == ["11.3d"]
+    names = sorted(label.split(" (")[0] for label, _, _ in play.odds("draw-leader").results)
+    assert names == ["Lewenhaupt", "Stenbock"]
+
+
+@pytest.mark.rule("12.1a", "12.2a")
+def test_what_is_missing_to_victory() -> None:
+    pieces = {**FAR, "riga-garrison": "riga!", **stack("narva", "sheremetev", RUSSIANS[0])}
+    play = war(pieces, control={"narva": "russia"}, nations={"denmark": "{ out = true, surrenders = 1, since = 1702 }"})
+    said = {part.text: (part.of, part.points) for part in play.view("").score}
+    assert said["Narva: taken"] == ("coalition", 1)
+    assert said["Riga: to take, with its garrison"] == ("coalition", 0)
+    assert said["Denmark has surrendered"] == ("sweden", 1)
+    assert said["Russia is at war"] == ("sweden", 0)

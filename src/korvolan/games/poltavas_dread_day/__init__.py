@@ -22,6 +22,7 @@ from . import (
     faults,
     forming,
     judgement,
+    labels,
     look,
     losses,
     march,
@@ -114,7 +115,7 @@ class DreadDay(Game[DreadState]):
         return scene.path(g)
 
     def label(self, g: DreadState, seat: int, action: int) -> str:
-        return super().label(g, seat, action) + prices.where(g, action)
+        return labels.worded(g, action, super().label(g, seat, action))
 
     def cost(self, g: DreadState, action: int) -> str:
         return prices.cost(g, action)

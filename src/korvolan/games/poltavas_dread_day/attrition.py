@@ -16,6 +16,7 @@ from .board import (
     IN_POLAND,
     IN_RUSSIA,
     MOUNTAIN,
+    PLACE_NAMES,
     POLAND,
     REGION,
     REGION_OWNER,
@@ -103,6 +104,10 @@ class AttritionRoll(Die[DreadState]):
         if g.logging:
             g.say("attrition", self.side, self.here, self.modifier, count)
         losses.begin(g, self.side, self.here, self.inside, False, count)
+
+    def label(self, g: DreadState, result: int) -> str:
+        count = ATTRITION[min(max(result + 1 + self.modifier, 0), len(ATTRITION) - 1)]
+        return f"Attrition at {PLACE_NAMES[self.here]}: {count} {'unit' if count == 1 else 'units'} lost"
 
 
 class AttritionOver(Step[DreadState]):

@@ -13,7 +13,7 @@ from .actions import FALL_BACK, STAND
 from .board import BOTH, COALITION, SEAT_NAMES, SWEDISH
 from .cities import settle
 from .fates import capture, capture_lone, destroy, lose_leader, wound
-from .pieces import CROWN_ARMY, IS_UNIT, KIND, LEADER
+from .pieces import CROWN_ARMY, IS_UNIT, KIND, LEADER, drawn_name
 from .reckoning import HELPS, NO_HELP, NOT_ROLLED, column, crown_is_here, die_modifier, modifiers, strength
 from .state import IN_STACK, DreadState
 from .tables import (
@@ -38,6 +38,7 @@ from .warnings import LEADERLESS_RETREAT
 
 CROWN_SIX: Final = 6
 KILLED_FROM: Final = 4
+TO_WHOM: Final = ("Sweden", "the Coalition")
 
 
 def begin(g: DreadState, side: int, here: int) -> None:
@@ -92,6 +93,9 @@ class CrownRoll(Die[DreadState]):
         if not six:
             destroy(g, CROWN_ARMY)
         g.replace(Battle(self.side, self.here, 1, HELPS if six else NO_HELP))
+
+    def label(self, g: DreadState, result: int) -> str:
+        return "The Crown Army helps" if result + 1 == CROWN_SIX else "The Crown Army disperses"
 
 
 class AssaultRoll(Die[DreadState]):
@@ -152,8 +156,13 @@ class AssaultRoll(Die[DreadState]):
 
     def modifiers(self, g: DreadState) -> list[tuple[str, str]]:
         now = min(max(column(g, self.side, self.here, self.crown), 0), LAST_COLUMN)
-        out = [("8.2a", f"Column {COLUMNS[now]}"), ("8.3a", f"Leaders: {die_modifier(g, self.here):+d} on the die")]
-        return out + [(case, f"{words}: {n:+d} column") for case, words, n in modifiers(g, self.side, self.here, self.crown)]
+        plus = die_modifier(g, self.here)
+        whom = f" for {TO_WHOM[plus > 0]}" if plus else ""
+        out = [("8.2a", f"Column {COLUMNS[now]}"), ("8.3a", f"Leaders: {plus:+d} on the die{whom}")]
+        for case, words, n in modifiers(g, self.side, self.here, self.crown):
+            columns = f"{abs(n)} {'column' if abs(n) == 1 else 'columns'}"
+            out.append((case, f"{words}: {columns} for {TO_WHOM[n > 0]}"))
+        return out
 
 
 def routed(units: int) -> int:
@@ -180,6 +189,9 @@ class LeaderDraw(Draw[DreadState]):
 
     def pool(self, g: DreadState) -> list[int]:
         return sorted([p for side in BOTH for p in g.outside(side, self.here) if KIND[p] == LEADER])
+
+    def label(self, g: DreadState, result: int) -> str:
+        return drawn_name(self.pool(g), result)
 
     def drawn(self, g: DreadState, item: int, left: int) -> None:
         g.replace(CasualtyRoll(item))

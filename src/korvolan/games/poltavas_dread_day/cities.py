@@ -85,7 +85,7 @@ def fall(g: DreadState, side: int, place: int) -> None:
     """[9.1d] A besieged City falls: every unit inside is lost, leaders there are captured, and the victor controls it."""
     enemy = 1 - side
     if g.logging:
-        g.say("city_falls", place)
+        g.say("city_falls", place, g.units_inside(enemy, place))
     for piece in g.stack(place):
         if IS_UNIT[piece] and g.inside[piece] and g.camp[NATION[piece]] == enemy:
             destroy(g, piece)
@@ -167,7 +167,7 @@ def drive_out_fleets(g: DreadState, side: int, place: int) -> None:
     if not ports:
         for fleet in fleets:
             if g.logging:
-                g.say("fleet_lost", fleet)
+                g.say("fleet_lost", fleet, place)
             destroy(g, fleet)
         return
     for fleet in fleets:

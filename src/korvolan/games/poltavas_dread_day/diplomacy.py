@@ -30,7 +30,7 @@ from .board import (
     WAITING,
     WARSAW,
 )
-from .pieces import COSSACK, KIND, LEADER, PIECE_IDS, PIECES, PIECES_OF, QUALITY
+from .pieces import COSSACK, KIND, LEADER, PIECE_IDS, PIECES, PIECES_OF, QUALITY, drawn_name
 from .restrictions import (
     NOT_A_RUSSIAN_COSSACK,
     TWIN_FIRST,
@@ -82,6 +82,10 @@ def join(g: DreadState, units: list[int], place: int) -> None:
 
 class BaturinRoll(Die[DreadState]):
     """[11.4.1b, 11.4.1c] Half a die of Cossacks join at Baturin; Russia loses as many (rulings A46, A47)."""
+
+    def label(self, g: DreadState, result: int) -> str:
+        count = (result + 1) // 2
+        return f"{count} Cossack {'unit joins' if count == 1 else 'units join'}"
 
     def resolve(self, g: DreadState, result: int) -> None:
         g.pop()
@@ -217,6 +221,9 @@ class SendBack(Draw[DreadState]):
 
     def pool(self, g: DreadState) -> list[int]:
         return fresh_russians(g)
+
+    def label(self, g: DreadState, result: int) -> str:
+        return drawn_name(self.pool(g), result)
 
     def drawn(self, g: DreadState, item: int, left: int) -> None:
         if self.count > 1:

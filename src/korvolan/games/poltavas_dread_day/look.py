@@ -15,13 +15,14 @@ from .board import (
     FLEET_HEXES,
     MEMBERS,
     NATION_IDS,
+    NATION_NAMES,
     PLACE_IDS,
     SEAT_IDS,
     SWEDISH,
 )
 from .board import HANOVER as HANOVER_NATION
 from .board import PRUSSIA as PRUSSIA_NATION
-from .pieces import FLEET, IS_UNIT, KIND, LEADER, PIECE_IDS, PIECES, RANK, TWIN
+from .pieces import FLEET, GARRISON_CITY, IS_UNIT, KIND, LEADER, PIECE_IDS, PIECES, RANK, SWEDISH_GARRISONS, TWIN
 from .scene import battle_view, path
 from .state import CAPITAL_DECLARED, CAPITAL_READY, DreadState
 from .victory import garrisons_in_the_way
@@ -131,13 +132,22 @@ def tracks(g: DreadState) -> dict[str, int]:
 
 
 def score(g: DreadState) -> list[ScoreView]:
-    """[12.1a, 12.2a] How near each side is: garrison Cities taken, nations that have surrendered."""
+    """[12.1a, 12.2a] How near each side is: garrison Cities taken, nations that have surrendered, and what is missing."""
     left = garrisons_in_the_way(g)
-    out = [ScoreView(SEAT_IDS[COALITION], f"Still to take: {CITY_NAMES[city]}", 0, "12.1a") for city in left]
+    done: list[ScoreView] = []
+    missing: list[ScoreView] = []
+    for garrison in SWEDISH_GARRISONS:
+        city = GARRISON_CITY[garrison]
+        if city not in left:
+            words = "taken" if g.holder(city) == COALITION else "not needed, since Charles XII is gone"
+            done.append(ScoreView(SEAT_IDS[COALITION], f"{CITY_NAMES[city]}: {words}", 1, "12.1a"))
+        else:
+            words = "to take, with its garrison" if g.at[garrison] != NONE else "to take"
+            missing.append(ScoreView(SEAT_IDS[COALITION], f"{CITY_NAMES[city]}: {words}", 0, "12.1a"))
     for nation in MEMBERS:
-        if g.out[nation]:
-            out.append(ScoreView(SEAT_IDS[SWEDISH], f"{NATION_IDS[nation].capitalize()} has surrendered", 1, "12.2a"))
-    return out
+        words = "has surrendered" if g.out[nation] else "is at war"
+        done.append(ScoreView(SEAT_IDS[SWEDISH], f"{NATION_NAMES[nation]} {words}", 1 if g.out[nation] else 0, "12.2a"))
+    return done + missing
 
 
 def danger(g: DreadState, seat: int, place: int) -> str:

@@ -24,6 +24,7 @@ from .board import (
     IN_SWEDEN,
     IS_PORT,
     LAND,
+    NATION_NAMES,
     PILE,
     POLAND,
     REGION,
@@ -34,7 +35,20 @@ from .board import (
     TURKEY,
 )
 from .cities import owner_of, settle
-from .pieces import AUGUSTUS, CHARLES, FLEET, IS_UNIT, KIND, LEADER, NATION, PIECES, PIECES_OF, SOVEREIGN, SOVEREIGN_OF
+from .pieces import (
+    AUGUSTUS,
+    CHARLES,
+    FLEET,
+    IS_UNIT,
+    KIND,
+    LEADER,
+    NATION,
+    PIECES,
+    PIECES_OF,
+    SOVEREIGN,
+    SOVEREIGN_OF,
+    drawn_name,
+)
 from .restrictions import (
     DRAWN_ALREADY,
     NO_LEADER_IN_PILE,
@@ -82,6 +96,11 @@ class MobilizationRoll(Die[DreadState]):
             g.replace(RaiseUnit(self.nation, count, 0))
         else:
             g.pop()
+
+    def label(self, g: DreadState, result: int) -> str:
+        table = MOBILIZATION[self.nation]
+        count = table[min(max(result + 1 + modifier(g, self.nation), 0), len(table) - 1)]
+        return f"{NATION_NAMES[self.nation]}: {count} {'unit' if count == 1 else 'units'}"
 
     def modifiers(self, g: DreadState) -> list[tuple[str, str]]:
         return [("MOBb", f"{words}: {n:+d}") for words, n in circumstances(g, self.nation)]
@@ -162,6 +181,9 @@ class RaiseUnit(Draw[DreadState]):
     def pool(self, g: DreadState) -> list[int]:
         return in_the_pile(g, self.nation)
 
+    def label(self, g: DreadState, result: int) -> str:
+        return drawn_name(self.pool(g), result)
+
     def drawn(self, g: DreadState, item: int, left: int) -> None:
         if self.left > 1:
             g.replace(RaiseUnit(self.nation, self.left - 1, self.got + 1))
@@ -241,7 +263,7 @@ def settle_in(g: DreadState, piece: int, place: int) -> None:
     g.put(piece, place, 1)
     g.fresh[piece] = fresh
     if g.logging:
-        g.say("raised", piece, place)
+        g.say("leader_comes" if KIND[piece] == LEADER else "raised", piece, place)
 
 
 class ChooseQuarters(Frame[DreadState]):
@@ -337,6 +359,9 @@ class DrawLeader(Draw[DreadState]):
     def pool(self, g: DreadState) -> list[int]:
         return leaders_in_pile(g, self.nation)
 
+    def label(self, g: DreadState, result: int) -> str:
+        return drawn_name(self.pool(g), result)
+
     def drawn(self, g: DreadState, item: int, left: int) -> None:
         g.pop()
         place_new(g, self.nation, item)
@@ -365,6 +390,9 @@ class RaisePole(Draw[DreadState]):
 
     def pool(self, g: DreadState) -> list[int]:
         return [piece for piece in PIECES_OF[POLAND] if g.at[piece] == PILE]
+
+    def label(self, g: DreadState, result: int) -> str:
+        return drawn_name(self.pool(g), result)
 
     def drawn(self, g: DreadState, item: int, left: int) -> None:
         g.pop()

@@ -147,7 +147,7 @@ def sink(g: DreadState, fleet: int) -> None:
     """[10.2d, 10.5a] A Fleet is lost, with the troops aboard; leaders go over to another Fleet of theirs, if there is one
     (ruling A36)."""
     if g.logging:
-        g.say("fleet_lost", fleet)
+        g.say("fleet_lost", fleet, g.at[fleet])
     others = [f for f in g.fleets_in(g.side(fleet), g.at[fleet], g.inside[fleet]) if f != fleet]
     for piece in g.passengers(fleet):
         if KIND[piece] == LEADER:

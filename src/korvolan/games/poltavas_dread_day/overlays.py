@@ -12,11 +12,11 @@ from .board import BOTH, CITIES, CITY_PLACE, FLEET_HEXES, LAND, MARCHES, PLACE_I
 from .pieces import FLEET, KIND, NATION, PIECE_IDS
 from .regions import bars_hex
 from .state import DreadState
-from .tables import ENEMY_COST, LEAST_STACK, SEA_COST, STEP_COSTS
+from .tables import ATTRITION, ENEMY_COST, LEAST_STACK, SEA_COST, STEP_COSTS
 
 OVERLAYS: Final = ("reach", "control", "closed", "attrition")
 FARTHEST: Final = 22  # the most points on the track
-WORST: Final = 10
+SIX: Final = 6
 
 
 def overlay(g: DreadState, seat: int, name: str, focus: str) -> dict[str, int]:
@@ -77,7 +77,7 @@ def closed(g: DreadState, focus: str) -> dict[str, int]:
 
 
 def wear(g: DreadState) -> dict[str, int]:
-    """[11.1b] The attrition modifier of each stack that would roll now, plus 3, so that nothing is below zero."""
+    """[11.1b] How many units the worst die would cost each stack that would roll now, but no more than it has."""
     out: dict[str, int] = {}
     for place in range(TURKEY + 1):
         if g.head[place] == NONE:
@@ -86,6 +86,6 @@ def wear(g: DreadState) -> dict[str, int]:
             for inside in (False, True):
                 units = losses.pool(g, side, place, inside, False)
                 if len(units) >= LEAST_STACK:
-                    value = min(max(attrition.modifier(g, units) + 3, 0), WORST)
-                    out[PLACE_IDS[place]] = max(value, out.get(PLACE_IDS[place], 0))
+                    total = min(max(SIX + attrition.modifier(g, units), 0), len(ATTRITION) - 1)
+                    out[PLACE_IDS[place]] = max(min(ATTRITION[total], len(units)), out.get(PLACE_IDS[place], 0))
     return out

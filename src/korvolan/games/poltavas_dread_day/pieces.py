@@ -115,3 +115,12 @@ def led_by(leader: int) -> int:
 
 
 LEADS: Final[list[int]] = [led_by(p) if KIND[p] == LEADER else 0 for p in range(PIECES)]
+
+
+def drawn_name(pool: list[int], result: int) -> str:
+    """A piece that may be drawn, in words; leaders with what they are good for."""
+    if not 0 <= result < len(pool):
+        return "Nobody"
+    piece = pool[result]
+    ratings = f" (rank {RANK[piece]}, initiative {COMBAT[piece]})" if KIND[piece] == LEADER else ""
+    return PIECE_NAMES[piece] + ratings

@@ -14,12 +14,11 @@ from .actions import (
     HALT,
     PASS,
     PLAN,
-    SHIFT,
     SORTIE,
     STEER,
     TO,
 )
-from .board import CITY_AT, CITY_NAMES, FLEET_HEXES, LAND, PLACES, PORT_AT
+from .board import FLEET_HEXES, PLACES, PORT_AT
 from .campaign import Campaign
 from .cities import may_be_inside
 from .forming import FormStack
@@ -55,14 +54,6 @@ def points(g: DreadState, side: int, action: int) -> int:
     if action == DISEMBARK:
         return voyage.landing_cost(g, side)
     return {SORTIE: SORTIE_COST, DEVASTATE: DEVASTATE_COST, ENTRENCH: ENTRENCH_COST}.get(action, 0)
-
-
-def where(g: DreadState, action: int) -> str:
-    """What a label has to add: pieces that go in or out of their Cities are told apart by these."""
-    if not SHIFT <= action < SHIFT + PIECES or not 0 <= g.at[action - SHIFT] < LAND:
-        return ""
-    city = CITY_AT[g.at[action - SHIFT]]
-    return f", {CITY_NAMES[city]}" if city >= 0 else ""
 
 
 def note(g: DreadState, action: int) -> str:

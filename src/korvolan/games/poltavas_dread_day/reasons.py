@@ -43,7 +43,7 @@ def why_take(g: DreadState, staff: Staff, who: Party, there: int, city: int, tol
         return f"Nobody defends {name}: it can be walked into.", ["2.1.2c"]
     units = "One unit holds" if inside == 1 else f"{inside} units hold"
     odds = siege_odds(who.dice, who.rating, toll, inside, g.rolled[city] > 0)
-    text = f"{units} {name}; a siege takes it now or at the next attempt in about {odds} of 100 cases."
+    text = f"{units} {name}; a siege takes it in about {odds} of 100 cases, at the first try or at the next."
     if staff.within(g, there).crowned:
         return f"{text} A sovereign is inside.", ["9.1c", "11.5a"]
     return text, ["9.1c"]
@@ -66,7 +66,7 @@ def why_come(g: DreadState, staff: Staff, who: Party, here: int, there: int) -> 
     if swedish:
         options.append((joining(g, staff, who, there), "The king's army is the better for every unit.", "8.2b"))
         guards = guarding(g, staff, who.force.count, there)
-        options.append((guards, f"Besiegers are near {name}, which has too few to hold it.", "9.1c"))
+        options.append((guards, f"Enemies who could besiege {name} are near, and it has too few to hold out.", "9.1c"))
     else:
         crowned = who.force.crowned
         words = f"A sovereign is safer in company, as at {name}." if crowned else f"The sovereign at {name} needs troops."

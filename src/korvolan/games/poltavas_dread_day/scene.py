@@ -41,8 +41,8 @@ from .turn import (
 STAGES: Final[dict[int, tuple[str, str, str]]] = {
     NEW_YEAR: ("new-year", "The year begins", "4.0a"),
     ENTRANTS: ("new-year", "The year begins", "4.0a"),
-    SUMMER_PHASE: ("summer", "Summer campaign", "4.1a"),
-    WINTER_PHASE: ("winter", "Winter campaign", "4.2a"),
+    SUMMER_PHASE: ("summer", "Campaign", "4.1a"),
+    WINTER_PHASE: ("winter", "Campaign", "4.2a"),
     FLEETS_HOME: ("fleets-home", "Fleets in Winter", "6.1b"),
     ATTRITION: ("attrition", "Attrition", "11.1a"),
     MOBILIZE: ("mobilization", "Mobilization", "11.2a"),
@@ -72,10 +72,10 @@ def path(g: DreadState) -> list[PhaseView]:
     if MOBILIZE <= stage < POLES:
         stage = MOBILIZE
     name, words, case = STAGES[min(stage, YEAR_END)]
-    out = [year, PhaseView(words, case, name)]
     if stage in (SUMMER_PHASE, WINTER_PHASE):
-        out += activation(g)
-    return out
+        half = PhaseView(f"{'Winter' if stage == WINTER_PHASE else 'Summer'} {g.year}", "4.0b", "turn")
+        return [half, PhaseView(words, case, name), *activation(g)]
+    return [year, PhaseView(words, case, name)]
 
 
 def activation(g: DreadState) -> list[PhaseView]:

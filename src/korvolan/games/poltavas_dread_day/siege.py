@@ -101,7 +101,10 @@ def begin(g: DreadState, side: int) -> None:
     g.spent += siege_cost(g)
     g.rolled[CITY_AT[g.march_at]] = 1
     if g.logging:
-        g.say("siege", g.march_at, side, max(goal, 0))
+        if goal > 0:
+            g.say("siege", g.march_at, side, min(goal, ALWAYS_FAILS - 1))
+        else:
+            g.say("siege_hopeless", g.march_at, side)
     g.push(SiegeRoll(side, g.march_at, goal))
 
 

@@ -256,7 +256,7 @@ class GoHome(Frame[DreadState]):
             if NATION[piece] == self.nation and KIND[piece] != FLEET:
                 g.put(piece, action - QUARTER, 1)
         if g.logging:
-            g.say("goes_home", self.nation, action - QUARTER)
+            g.say("goes_home", self.nation, self.from_place, action - QUARTER)
 
 
 # -- back into the war ---------------------------------------------------------------------------------------------

@@ -136,7 +136,7 @@ def winter_fleets(g: DreadState) -> None:
             go_ashore(g, fleet)
             continue
         if g.logging:
-            g.say("fleet_lost", fleet)
+            g.say("fleet_homeless", fleet, place)
         destroy(g, fleet)
 
 
