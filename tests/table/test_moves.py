@@ -7,6 +7,7 @@ import json
 import pytest
 
 import korvolan
+from korvolan.table.live import LiveTable
 
 from .server import Served
 
@@ -136,6 +137,20 @@ def test_a_hint_reads_as_its_button_and_gives_its_reason(served: Served) -> None
     assert len(hint["text"]) > len(f"{option['label']}. ")  # and a reason, with the cases that it rests on
     assert hint["cases"]
     assert all(case in korvolan.game("tiny").rules for case in hint["cases"])
+
+
+HEEDED = [(["march a"], True), (["march b"], False), (["march a", "to c"], False), ([], False)]
+
+
+@pytest.mark.parametrize(("took", "kept"), HEEDED)
+def test_a_hint_that_is_not_followed_is_forgotten(took: list[str], kept: bool) -> None:
+    """The plan behind a hint is kept for whoever does just what it says; not after another move, a route or an undo."""
+    table = LiveTable.__new__(LiveTable)
+    table.memos, table.advised = {"north": [7], "south": [8]}, {"north": "march a"}
+    table.heed("north", took)
+    assert table.memos == ({"north": [7], "south": [8]} if kept else {"south": [8]})
+    table.heed("north", ["march a"])  # the hint was for one decision
+    assert table.memos == {"south": [8]}
 
 
 def test_a_refusal_speaks_to_a_person(served: Served) -> None:

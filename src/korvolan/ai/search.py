@@ -83,6 +83,7 @@ class SearchPlayer(ScriptPlayer):
         if len(choices) == 1:
             return Choice(choices[0], memo)
         if not judgement.opens(world):
+            plan = plan or judgement.resume(world, self.skill)
             action = judgement.follow(world, plan, self.skill, rng)
             reason, cases = why(knowledge.game, judgement, world, plan, action)
             return Choice(action, [plan], reason=reason, cases=cases)

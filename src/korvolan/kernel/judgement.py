@@ -89,6 +89,10 @@ class Judgement(Generic[S]):
             return -plan - 1
         return g.choices[rng.below(len(g.choices))]
 
+    def resume(self, g: S, skill: int) -> int:
+        """The plan of somebody who comes in the middle of what another has begun, as whoever gives a hint does."""
+        return NO_PLAN
+
     def fate(self, g: S, plan: int) -> int:
         """Under which number the dice of a plan fall in a playout. They are the same then in every line in which it is carried
         out, whatever came before: lines differ by what was decided, and not by luck elsewhere. 0: dice go on as they were."""

@@ -123,7 +123,9 @@ async def move(house: House, table: LiveTable, holder: Holder, asked: Move) -> S
             now = trial.state
             if now.seat != seat or now.rolls != before.rolls or trial.game.learns(before, now, seat):
                 break
-        return await answer(house, table, holder, asked.seat, trial)
+        seen = await answer(house, table, holder, asked.seat, trial)
+        table.heed(asked.seat, asked.actions)
+        return seen
 
 
 async def undo(house: House, table: LiveTable, holder: Holder, asked: Step) -> Seen:
@@ -136,6 +138,7 @@ async def undo(house: House, table: LiveTable, holder: Holder, asked: Step) -> S
             count = own_decisions(trial, asked.seat, asked.how, table.batches)
         for _ in range(max(1, count)):
             attempt(table, lambda: trial.undo(asked.seat))
+        table.heed(asked.seat, [])
         return await answer(house, table, holder, asked.seat, trial)
 
 

@@ -97,6 +97,7 @@ class LiveTable:
         self.thinking = ""
         self.progress = 0.0
         self.memos: dict[str, list[int]] = {}  # by seat: what a program wants to be told again; lost with the process
+        self.advised: dict[str, str] = {}  # by seat: the action of the last hint
         self.used = time.monotonic()
         self.driver: asyncio.Task[None] | None = None
         self.nudge = asyncio.Event()  # for a driver that waits
@@ -134,6 +135,11 @@ class LiveTable:
     def open_book(self, holder: Holder) -> bool:
         """Whether everything may be known: after the end, or where nobody opposes."""
         return self.over or set(holder.seats) == set(self.game.seats)
+
+    def heed(self, seat: str, actions: list[str]) -> None:
+        """A person has decided: who does not follow a hint is not advised by its plan any more."""
+        if self.advised.pop(seat, "") not in actions or len(actions) > 1:
+            self.memos.pop(seat, None)
 
     # -- knowing ---------------------------------------------------------------------------------------------------
 

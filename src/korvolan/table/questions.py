@@ -80,6 +80,7 @@ async def hint(house: House, table: LiveTable, holder: Holder, asked: Ask) -> Hi
         return Hint("", "")  # whoever asked has decided meanwhile: that is no mistake
     table.memos[asked.seat] = choice.memo  # whoever follows a hint is advised by the same plan at the next step
     option = next(option for option in view.prompt.options if option.id == choice.action)
+    table.advised[asked.seat] = option.text
     title = next(card.title for card in levels() if card.id == ADVISER)
     reason = choice.reason or f"“{title}” would do so by custom."
     value = None if choice.value is None else round(choice.value, 3)

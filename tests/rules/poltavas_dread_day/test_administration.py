@@ -139,7 +139,7 @@ def test_mobilization_rolls() -> None:
     )
     assert [where(play, name) for name in foot(4)] == ["3007", "3007", "3007", "pile"]
     assert not [line for line in told(play) if line.startswith("Denmark mobilizes")]
-    assert MOBILIZATION[SWEDEN][3:6] == [1, 2, 2]
+    assert MOBILIZATION[SWEDEN][3:6] == [1, 1, 2]
     assert MOBILIZATION[RUSSIA][8] == 4
 
 

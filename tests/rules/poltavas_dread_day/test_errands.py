@@ -6,12 +6,16 @@ import re
 
 import pytest
 
+from korvolan.ai import Clock, Knowledge
+from korvolan.ai.registry import player
+from korvolan.games.poltavas_dread_day.aims import lonely
 from korvolan.games.poltavas_dread_day.board import CITY_IDS, COALITION, IN_DENMARK, SWEDISH
 from korvolan.games.poltavas_dread_day.clash import Force
+from korvolan.games.poltavas_dread_day.crossings import berth
 from korvolan.games.poltavas_dread_day.customs import custom
-from korvolan.games.poltavas_dread_day.errands import advancing, attending, defending, leaving
+from korvolan.games.poltavas_dread_day.errands import advancing, attending, defending, fetching, leaving
 from korvolan.games.poltavas_dread_day.habits import COURT, DEFEND, LEAD, LEAVE, OF_DATA
-from korvolan.games.poltavas_dread_day.judgement import MARCHING, PASSING, SAILING, SHIPPING, DreadJudgement, plan_of
+from korvolan.games.poltavas_dread_day.judgement import MARCHING, PASSING, SAILING, SHIPPING, DreadJudgement, goal_of, plan_of
 from korvolan.games.poltavas_dread_day.mobilization import LeaderOffer
 from korvolan.games.poltavas_dread_day.parties import Party
 from korvolan.games.poltavas_dread_day.staff import GARRISONED, Staff
@@ -20,7 +24,7 @@ from korvolan.games.poltavas_dread_day.turn import MOBILIZE
 from korvolan.kernel.dice import seeded
 
 from ..story import may
-from .story import admin, hex, piece, stack, state, war, where
+from .story import admin, hex, march, piece, stack, state, war, where
 
 OUT = "{ out = true, since = 1704 }"
 
@@ -92,14 +96,48 @@ def test_the_last_garrison_is_neared_by_ways_that_are_open() -> None:
     assert gained({}, {}) <= 0
 
 
-def test_nobody_waits_late_in_the_war() -> None:
-    """[4.1d] A colonel thinks of passing in 1705, not in 1720 while an army can take a City."""
+def test_nobody_passes_who_has_an_aim() -> None:
+    """[4.1d] A colonel does not think of passing while an army can take a City, but of keeping it where it is."""
     army = stack("2205", "charles-xii", *foot("swedish-indelta", 6))
     pieces = {**army, "peter-i": "novgorod!", "russian-regular-foot-1": "novgorod!"}
-    for year, waits in ((1705, True), (1720, False)):
+    for year in (1705, 1720):
         plans = DreadJudgement().plans(state(war(pieces, year=year)), 6, seeded(1))
         assert len(plans) > 1
-        assert (plan_of(PASSING, 0, 0) in plans) == waits
+        assert plan_of(PASSING, 0, 0) not in plans
+        assert any(goal_of(plan) == hex("2205") for plan in plans)
+
+
+def test_leaders_with_nobody_go_to_troops_that_have_none() -> None:
+    """[5.0a] Five units at Stockholm have no leader. Two leaders at Stettin come nearer by Karlskrona and not by Stade; one
+    who has an army has no reason to, nor has anybody once a leader is there. Ships go to fetch them."""
+    troops = stack("stockholm!", *foot("swedish-indelta", 5))
+    leaders = stack("stettin!", "stenbock", "lewenhaupt")
+    pieces = {**troops, **leaders, "swedish-fleet-1": "stockholm!", "charles-xii": "dorpat!", "peter-i": "moscow!"}
+    g = state(war(pieces))
+    staff = Staff(g, SWEDISH, OF_DATA)
+    who = of(g, "lewenhaupt")
+    near = fetching(g, staff, who, hex("stettin"), hex("karlskrona"))
+    assert near > 0 > fetching(g, staff, who, hex("stettin"), hex("stade"))
+    nearer = fetching(g, staff, who, hex("stettin"), hex("norrkoping"))
+    assert lonely(g, staff, who, hex("stettin"), hex("norrkoping")) == nearer > near
+    assert berth(g, staff, hex("stockholm")) == hex("stettin")
+    army = [f"swedish-indelta-foot-{n}" for n in range(6, 9)]
+    g = state(war({**pieces, **stack("stettin!", *army)}))
+    assert fetching(g, Staff(g, SWEDISH, OF_DATA), of(g, "stenbock", *army), hex("stettin"), hex("karlskrona")) == 0
+    g = state(war({**pieces, "armfelt": "stockholm!"}))
+    staff = Staff(g, SWEDISH, OF_DATA)
+    assert fetching(g, staff, who, hex("stettin"), hex("karlskrona")) == 0
+    assert berth(g, staff, hex("stockholm")) != hex("stettin")
+
+
+def test_a_hint_in_the_middle_of_a_march() -> None:
+    """[5.1a] Whoever is asked when a stack has set off already sees what it can go for: an empty City a hex away."""
+    army = stack("2205", "charles-xii", *foot("swedish-indelta", 4))
+    play = war({**army, "peter-i": "moscow!"}, dice=[6, 6])
+    march(play, "2205")
+    choice = player("colonel").choose(Knowledge.of(play.game, play.state, 0), Clock(0.0, 4), seeded(1), [])
+    assert play.game.vocabulary.text(choice.action).startswith("to ")
+    assert choice.reason.startswith("It follows the plan: march from hex 2205 to ")
 
 
 def test_playouts_of_the_last_year_go_to_the_end() -> None:

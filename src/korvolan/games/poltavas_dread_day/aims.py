@@ -108,6 +108,15 @@ def marches(g: DreadState, staff: Staff, place: int, most: int) -> list[Aim]:
     return aims.found
 
 
+def going_on(g: DreadState, staff: Staff, pieces: list[int]) -> list[Aim]:
+    """The best that a stack under way can do with the points that it has left."""
+    aims = Aims(1, LEAST)
+    who = Party(g, pieces)
+    who.points = max(1, g.mp - g.spent)
+    look_around(g, staff, g.march_at, who, 0, aims)
+    return aims.found
+
+
 def look_around(g: DreadState, staff: Staff, place: int, who: Party, kind: int, aims: Aims) -> None:
     """What a party could go for."""
     far = staff.ground.reach(g, who.nations, place, who.points if staff.careless else FARTHEST)

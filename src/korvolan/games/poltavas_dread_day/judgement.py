@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from korvolan.kernel.dice import FastDice
-from korvolan.kernel.judgement import CAPTAIN, Judgement, taking
+from korvolan.kernel.judgement import CAPTAIN, NO_PLAN, Judgement, taking
 from korvolan.kernel.layout import NONE
 
 from .actions import (
@@ -24,7 +24,7 @@ from .actions import (
     TAKE,
     TO,
 )
-from .aims import FARTHEST, marches
+from .aims import FARTHEST, going_on, marches
 from .available import leader_hexes
 from .billets import billet
 from .board import COALITION, IN_SILESIA, LAND, NEUTRAL, PLACE_NAMES, PLACES, REGION, TURKEY
@@ -224,6 +224,18 @@ class DreadJudgement(Judgement[DreadState]):
             return self.under_way(g, top.side, goal_of(plan))
         action = billet(g, self.habits()) if skill >= CAPTAIN else NONE
         return action if action != NONE else custom(g, rng)
+
+    def resume(self, g: DreadState, skill: int) -> int:
+        """[5.1] The best that a stack can do which another has chosen or set in motion over land."""
+        top = g.frames[-1]
+        staff = Staff(g, g.seat, self.habits())
+        if isinstance(top, FormStack) and not top.by_sea:
+            found = marches(g, staff, top.here, 1)
+            return plan_of(MARCHING, top.here, found[0].goal, found[0].kind) if found else NO_PLAN
+        if not isinstance(top, OnTheMarch) or not 0 <= g.march_at < LAND or g.fleet_at != NONE:
+            return NO_PLAN
+        found = going_on(g, staff, g.members(IN_STACK, g.march_at))
+        return plan_of(MARCHING, g.march_at, found[0].goal) if found else NO_PLAN
 
     def opening(self, g: DreadState, plan: int) -> int:
         """The action that begins a plan."""

@@ -285,8 +285,7 @@ class DreadState(Whereabouts):
             and self.limit[one] == self.limit[other]
             and self.shifted[one] == self.shifted[other]
             and self.fresh[one] == self.fresh[other]
-            and self.aboard[one] == NONE
-            and self.aboard[other] == NONE
+            and self.aboard[one] == self.aboard[other]
             and (KIND[one] != FLEET or not (self.passengers(one) or self.passengers(other)))
         )
 
