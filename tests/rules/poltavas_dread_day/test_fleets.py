@@ -227,6 +227,18 @@ def test_troops_stay_aboard_and_land_later() -> None:
     assert where(ashore, "swedish-indelta-foot-1") == "0611"
 
 
+@pytest.mark.rule("2.2a")
+def test_units_printed_alike_aboard_are_listed_once() -> None:
+    """Aboard the same Fleet one stands for both; aboard two Fleets each stands for itself."""
+    for second, listed in (("swedish-fleet-1", 1), ("swedish-fleet-2", 2)):
+        ships = stack("wismar", "swedish-fleet-1", "swedish-fleet-2")
+        troops = {"charles-xii": "wismar@swedish-fleet-1", "swedish-indelta-foot-1": "wismar@swedish-fleet-1"}
+        pieces = {"peter-i": "moscow!", **ships, **troops, "swedish-indelta-foot-2": f"wismar@{second}"}
+        play = war(pieces, season="winter", dice=[3, 3, 3, 3])
+        convoy(play, "wismar", "wismar")
+        assert len([a for a in play.legal() if str(a).startswith("drop swedish-indelta-foot")]) == listed
+
+
 @pytest.mark.rule("7.2e")
 def test_troops_land_inside_a_besieged_port() -> None:
     pieces = {
