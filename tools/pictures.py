@@ -267,8 +267,9 @@ def pdd_opening() -> str:
 def pdd_board(player: Player, house: House) -> None:
     player.sit(house.import_position(pdd_opening()))
     player.click_piece("charles-xii")
-    player.page.locator("[data-all]").click()
     expect(player.page.get_by_text("places to go")).to_be_visible()
+    player.page.locator("[data-all]").click()
+    expect(player.page.get_by_text("more · ")).to_be_visible()
     shoot(player, "pdd-board")
 
 
