@@ -98,15 +98,18 @@ class AttritionRoll(Die[DreadState]):
         self.modifier = modifier
 
     def resolve(self, g: DreadState, result: int) -> None:
-        total = min(max(result + 1 + self.modifier, 0), len(ATTRITION) - 1)
-        count = ATTRITION[total]
+        count = self.lost(result)
         g.pop()
         if g.logging:
             g.say("attrition", self.side, self.here, self.modifier, count)
         losses.begin(g, self.side, self.here, self.inside, False, count)
 
+    def lost(self, result: int) -> int:
+        """[ATTa] How many units a result costs."""
+        return ATTRITION[min(max(result + 1 + self.modifier, 0), len(ATTRITION) - 1)]
+
     def label(self, g: DreadState, result: int) -> str:
-        count = ATTRITION[min(max(result + 1 + self.modifier, 0), len(ATTRITION) - 1)]
+        count = self.lost(result)
         return f"Attrition at {PLACE_NAMES[self.here]}: {count} {'unit' if count == 1 else 'units'} lost"
 
 

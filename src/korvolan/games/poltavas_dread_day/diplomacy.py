@@ -80,16 +80,21 @@ def join(g: DreadState, units: list[int], place: int) -> None:
                 g.say("ally_joins", unit, place)
 
 
+def joining(result: int) -> int:
+    """[11.4.1b] Half of a die, rounded down; the faces count from 0."""
+    return (result + 1) // 2
+
+
 class BaturinRoll(Die[DreadState]):
     """[11.4.1b, 11.4.1c] Half a die of Cossacks join at Baturin; Russia loses as many (rulings A46, A47)."""
 
     def label(self, g: DreadState, result: int) -> str:
-        count = (result + 1) // 2
+        count = joining(result)
         return f"{count} Cossack {'unit joins' if count == 1 else 'units join'}"
 
     def resolve(self, g: DreadState, result: int) -> None:
         g.pop()
-        count = (result + 1) // 2
+        count = joining(result)
         if count or not g.switches[OPT_BATURIN]:
             g.raised |= 1 << CITY_AT[BATURIN]
         if g.logging:

@@ -88,8 +88,7 @@ class MobilizationRoll(Die[DreadState]):
         self.nation = nation
 
     def resolve(self, g: DreadState, result: int) -> None:
-        table = MOBILIZATION[self.nation]
-        count = table[min(max(result + 1 + modifier(g, self.nation), 0), len(table) - 1)]
+        count = self.raised(g, result)
         if g.logging:
             g.say("mobilizes", self.nation, count)
         if count:
@@ -97,9 +96,13 @@ class MobilizationRoll(Die[DreadState]):
         else:
             g.pop()
 
-    def label(self, g: DreadState, result: int) -> str:
+    def raised(self, g: DreadState, result: int) -> int:
+        """[MOBa] How many units a result brings."""
         table = MOBILIZATION[self.nation]
-        count = table[min(max(result + 1 + modifier(g, self.nation), 0), len(table) - 1)]
+        return table[min(max(result + 1 + modifier(g, self.nation), 0), len(table) - 1)]
+
+    def label(self, g: DreadState, result: int) -> str:
+        count = self.raised(g, result)
         return f"{NATION_NAMES[self.nation]}: {count} {'unit' if count == 1 else 'units'}"
 
     def modifiers(self, g: DreadState) -> list[tuple[str, str]]:
