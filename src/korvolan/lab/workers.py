@@ -6,7 +6,8 @@ import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from importlib.util import find_spec
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from threading import Thread
 from typing import Any, TypeVar
 
 J = TypeVar("J")
@@ -22,8 +23,20 @@ def spread(work: Callable[[J], R], jobs: list[J], processes: int) -> Iterator[R]
         yield from map(work, jobs)
     else:
         share = max(1, min(8, len(jobs) // (4 * processes)))
-        with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+        with ProcessPoolExecutor(processes, mp_context=get_context("spawn"), initializer=leave_with_parent) as pool:
             yield from pool.map(work, jobs, chunksize=share)
+
+
+def leave_with_parent() -> None:
+    """In a process: end when the one that gives the work is killed, and not at the end of the work already given."""
+    Thread(target=wait_and_leave, daemon=True).start()
+
+
+def wait_and_leave() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def on_cluster() -> bool:
