@@ -8,16 +8,18 @@ import pytest
 
 from korvolan.ai import Clock, Knowledge
 from korvolan.ai.registry import player
-from korvolan.games.poltavas_dread_day.aims import lonely
-from korvolan.games.poltavas_dread_day.board import CITY_IDS, COALITION, IN_DENMARK, SWEDISH
+from korvolan.games.poltavas_dread_day.actions import DECLARE, DECLINE
+from korvolan.games.poltavas_dread_day.aims import LEAST, lonely
+from korvolan.games.poltavas_dread_day.board import CITY_IDS, COALITION, IN_DENMARK, SWEDISH, city_number
 from korvolan.games.poltavas_dread_day.clash import Force
 from korvolan.games.poltavas_dread_day.crossings import berth
 from korvolan.games.poltavas_dread_day.customs import custom
 from korvolan.games.poltavas_dread_day.errands import advancing, attending, defending, fetching, leaving
-from korvolan.games.poltavas_dread_day.habits import COURT, DEFEND, LEAD, LEAVE, OF_DATA
+from korvolan.games.poltavas_dread_day.habits import COURT, DEFEND, FETCH, LEAD, LEAVE, OF_DATA
 from korvolan.games.poltavas_dread_day.judgement import MARCHING, PASSING, SAILING, SHIPPING, DreadJudgement, goal_of, plan_of
 from korvolan.games.poltavas_dread_day.mobilization import LeaderOffer
-from korvolan.games.poltavas_dread_day.parties import Party
+from korvolan.games.poltavas_dread_day.new_capital import offer_capital
+from korvolan.games.poltavas_dread_day.parties import ALONE, Party, parties
 from korvolan.games.poltavas_dread_day.staff import GARRISONED, Staff
 from korvolan.games.poltavas_dread_day.state import DreadState
 from korvolan.games.poltavas_dread_day.turn import MOBILIZE
@@ -128,6 +130,39 @@ def test_leaders_with_nobody_go_to_troops_that_have_none() -> None:
     staff = Staff(g, SWEDISH, OF_DATA)
     assert fetching(g, staff, who, hex("stettin"), hex("karlskrona")) == 0
     assert berth(g, staff, hex("stockholm")) != hex("stettin")
+
+
+def test_a_leader_leaves_a_few_for_many() -> None:
+    """[5.0a] Repnin has three units at Riga. He rides off for six who wait at Novgorod, not for five, and on the
+    way he does not turn back to the three."""
+    few = foot("russian-regular", 3)
+    others = {"peter-i": "moscow!", "charles-xii": "stockholm!"}
+    for many, leaves in ((6, True), (5, False)):
+        troops = [f"russian-regular-foot-{n}" for n in range(4, 4 + many)]
+        pieces = {**others, **stack("riga!", "repnin", *few), **stack("novgorod!", *troops)}
+        g = state(war(pieces, seat="coalition", control={"riga": "russia"}))
+        staff = Staff(g, COALITION, OF_DATA)
+        ways = [party for kind, party in parties(g, staff, hex("riga")) if kind == ALONE]
+        assert ways == ([[piece("repnin")]] if leaves else [])
+        g = state(war({**pieces, "repnin": "dorpat!"}, seat="coalition", control={"riga": "russia", "dorpat": "russia"}))
+        staff = Staff(g, COALITION, OF_DATA)
+        back = lonely(g, staff, of(g, "repnin"), hex("dorpat"), hex("riga"))
+        assert (back < LEAST + 30) == leaves
+        assert lonely(g, staff, of(g, "repnin"), hex("dorpat"), hex("novgorod")) == many * OF_DATA[FETCH]
+
+
+def test_the_new_capital_is_near_russia() -> None:
+    """[11.6a, 11.3b] Of Narva and Riga it is Narva; nobody declares Björneborg, which is beyond the gulf."""
+    for held, wanted in ((("riga", "narva"), "narva"), (("bjorneborg",), ""), (("bjorneborg", "reval"), "reval")):
+        leaders = ("repnin", "menshikov")
+        pieces = {"peter-i": "moscow!", "charles-xii": "stockholm!"}
+        for number, city in enumerate(held):
+            pieces |= stack(f"{city}!", leaders[number], f"russian-regular-foot-{number + 1}")
+        g = state(war(pieces, seat="coalition", control=dict.fromkeys(held, "russia")))
+        offer_capital(g)
+        g.settle()
+        action = custom(g, seeded(1))
+        assert action == (DECLARE + city_number(wanted) if wanted else DECLINE)
 
 
 def test_a_hint_in_the_middle_of_a_march() -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from korvolan import Play
 from korvolan.games.poltavas_dread_day import GAME
 from korvolan.games.poltavas_dread_day.actions import PASS
 from korvolan.games.poltavas_dread_day.board import CITY_IDS, COALITION, SWEDISH
+from korvolan.games.poltavas_dread_day.chances import mean_siege_chance, siege_odds
 from korvolan.games.poltavas_dread_day.clash import Force
 from korvolan.games.poltavas_dread_day.errands import forsaking
 from korvolan.games.poltavas_dread_day.habits import OF_DATA
@@ -163,6 +166,30 @@ def test_the_last_garrisons_count_most() -> None:
     alive = {**kept, "charles-xii": "stockholm!"}
     assert (feature("garrisons", alive), feature("last_ones", alive)) == (2 + 3, -34)
     assert (feature("garrisons", kept), feature("last_ones", kept)) == (3, -50)
+
+
+def test_a_siege_of_the_last_garrison_counts() -> None:
+    """[9.2a, 12.1a] By the chance of its next try: the more, the fewer are inside; none without a siege."""
+    names = GAME.judgement().names
+    control = {CITY_IDS[city]: "russia" for city in GARRISONED if CITY_IDS[city] != "riga"}
+    besiegers = stack("riga", "repnin", *[f"russian-regular-foot-{n}" for n in range(1, 7)])
+    found = []
+    for inside, under in ((0, True), (3, True), (3, False)):
+        garrison = ["riga-garrison", *[f"swedish-indelta-foot-{n}" for n in range(1, 1 + inside)]]
+        pieces = {"peter-i": "moscow!", "charles-xii": "dorpat!", **besiegers, **stack("riga!", *garrison)}
+        g = state(war(pieces, control=control, besieged=("riga",) if under else ()))
+        found.append(-GAME.judgement().measure(g)[names.index("besieged")])
+    assert found == [mean_siege_chance(1, 2, 1), mean_siege_chance(1, 2, 4), 0]
+    assert found[0] > 2 * found[1] > 0
+
+
+def test_a_siege_goes_on() -> None:
+    """[9.2a] Every later try adds something, each less than the one before, and the first is the one that is told."""
+    odds = [siege_odds(1, 2, 3, 4, False, tries) for tries in range(5)]
+    gains = [later - earlier for earlier, later in pairwise(odds)]
+    assert all(gain > 0 for gain in gains)
+    assert gains == sorted(gains, reverse=True)
+    assert siege_odds(1, 2, 3, 4, False) == odds[1]
 
 
 def points_of(world: int, plans: list[int], season: str) -> dict[int, int]:

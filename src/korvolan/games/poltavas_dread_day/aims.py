@@ -60,6 +60,7 @@ FARTHEST: Final[int] = LIMITS["farthest"]
 LEAST: Final[int] = LIMITS["least"]
 LEAST_CHANCE: Final[int] = LIMITS["least_chance"]
 LATE: Final[int] = LIMITS["late"]
+PATIENCE: Final[int] = LIMITS["patience"]
 
 # [11.4.1a] Where Sweden finds allies, and how many.
 RECRUITS: Final = {city_number("warsaw"): 2, city_number("poltava"): 2, city_number("baturin"): 1}
@@ -191,7 +192,7 @@ def worth_going(g: DreadState, staff: Staff, who: Party, here: int, there: int, 
 
 
 def city_gain(g: DreadState, staff: Staff, who: Party, there: int, city: int, toll: int) -> int:
-    """[9.1c, 9.2a] What a City is worth, by the chance to take it now or the next time; `toll` is paid before the siege."""
+    """[9.1c, 9.2a] What a City is worth, by the chance to take it now or in the next tries; `toll` is paid before the siege."""
     holder = g.control[city]
     if holder != NONE and g.out[holder] and owner_of(g, city) == holder:
         return 0
@@ -202,7 +203,7 @@ def city_gain(g: DreadState, staff: Staff, who: Party, there: int, city: int, to
     if who.force.count < inside or not who.force.foot:
         return 0
     worth += spoils(g, staff, there)
-    return worth * siege_odds(who.dice, who.rating, toll, inside, g.rolled[city] > 0) // 100
+    return worth * siege_odds(who.dice, who.rating, toll, inside, g.rolled[city] > 0, PATIENCE) // 100
 
 
 def spoils(g: DreadState, staff: Staff, there: int) -> int:
@@ -275,17 +276,20 @@ def leaderless(g: DreadState, staff: Staff, pieces: list[int], there: int) -> in
 
 def lonely(g: DreadState, staff: Staff, who: Party, here: int, there: int) -> int:
     """[5.0a, 5.4a] What it is worth to leaders without troops to be in a hex: company, or a City on the way to troops."""
-    found = company(g, staff, who.pieces, here, there)
+    found = company(g, staff, who, here, there)
     city = CITY_AT[there]
     if city == NONE or g.holder(city) != staff.side or g.is_besieged(there):
         return found
     return max(found, fetching(g, staff, who, here, there))
 
 
-def company(g: DreadState, staff: Staff, pieces: list[int], here: int, there: int) -> int:
-    """[5.4a] Leaders alone look for troops without a leader; else for any company, if they have none."""
-    count = leaderless(g, staff, pieces, there)
-    found = staff.habits[FETCH] * count if count > leaderless(g, staff, pieces, here) else 0
+def company(g: DreadState, staff: Staff, who: Party, here: int, there: int) -> int:
+    """[5.4a] Leaders alone look for troops without a leader, but not for few if there is a way to many; else for any company,
+    if they have none."""
+    count = leaderless(g, staff, who.pieces, there)
+    if staff.is_better_off(g, who.leads, count) and staff.is_open(g, who.leads, here):
+        count = 0
+    found = staff.habits[FETCH] * count if count > leaderless(g, staff, who.pieces, here) else 0
     if found or here == there or g.has_unit(staff.side, here) or g.has_unit(1 - staff.side, there):
         return found
     city = CITY_AT[there]

@@ -42,12 +42,16 @@ def mean_siege_chance(dice: int, points: int, inside: int) -> int:
     return total // DICE
 
 
-def siege_odds(dice: int, points: int, toll: int, inside: int, rolled: bool) -> int:
-    """The chance in hundredths that a stack takes a City now, if it has not tried yet, or the next time it rolls, when it has
-    come up; `toll` is paid before the first try."""
-    now = 0 if rolled else mean_siege_chance(dice, points - toll, inside)
+def siege_odds(dice: int, points: int, toll: int, inside: int, rolled: bool, tries: int = 1) -> int:
+    """The chance in hundredths that a stack takes a City now, if it has not tried yet, or in one of so many tries later, when
+    it has come up; `toll` is paid before the first try."""
+    odds = 0 if rolled else mean_siege_chance(dice, points - toll, inside)
     later = mean_siege_chance(dice, points, inside)
-    return now + (HUNDRED - now) * later * AGAIN // (HUNDRED * HUNDRED)
+    still_there = HUNDRED
+    for _ in range(tries):
+        still_there = still_there * AGAIN // HUNDRED
+        odds += (HUNDRED - odds) * later * still_there // (HUNDRED * HUNDRED)
+    return odds
 
 
 def siege_chance(points: int, inside: int) -> int:

@@ -26,10 +26,10 @@ from .errands import forsaking
 from .ground import FAR, SHUT
 from .habits import LIMITS
 from .holds import FOOT_A_FLEET
-from .operations import fleets_left, sea_far
-from .parties import ALONE, HOMEBOUND, LEAVES, Party, everyone, is_safe, parties, party, rank_of
+from .operations import fleets_left, force_of, sea_far
+from .parties import ALONE, HOMEBOUND, LEAVES, Party, everyone, is_safe, parties, party, rank_of, spared
 from .pieces import COMMAND, FLEET, FOOT, IS_UNIT, KIND, LEADS, MOBILE, NATION
-from .staff import COASTS, COMPANY, COUNTRIES, FARTHEST, INLAND, Staff
+from .staff import COASTS, COUNTRIES, INLAND, Staff
 from .state import IN_STACK, LANDED, UNDER_WAY, DreadState
 from .tables import WINTER
 
@@ -182,16 +182,11 @@ def travellers(g: DreadState, side: int, port: int) -> int:
 
 
 def riders(g: DreadState, staff: Staff, port: int) -> int:
-    """[5.0a] How many units wait elsewhere for leaders who have next to nobody with them in a Port."""
-    leaders = g.leaders_in(staff.side, port)
-    if staff.careless or not leaders or g.units_in(staff.side, port) > COMPANY + 1:
-        return 0
-    idle = staff.idle(g)
-    most = 0
-    for leader in leaders:
-        if staff.to_the_idle(g, LEADS[leader], port) < FARTHEST:
-            most = max(most, idle[NATION[leader]])
-    return most
+    """[5.0a] How many units wait elsewhere for a leader in a Port who can be spared there."""
+    for leader in [] if staff.careless else spared(g, staff, force_of(g, staff.side, port)):
+        if staff.is_open(g, LEADS[leader], port):
+            return staff.crowd(g, LEADS[leader])
+    return 0
 
 
 def is_home(g: DreadState, side: int, place: int) -> bool:

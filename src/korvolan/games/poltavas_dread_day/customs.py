@@ -6,18 +6,22 @@ from typing import Final
 
 from korvolan.kernel.dice import FastDice
 
-from .actions import AWAY, DECLARE, DONE, DRAW_LEADER, GO_IN, INSIDE, LEAD, LOSE
+from .actions import AWAY, DECLARE, DECLINE, DONE, DRAW_LEADER, GO_IN, INSIDE, LEAD, LOSE
 from .battle import StandOrFall
-from .board import CITIES
+from .board import CAPITAL, CITY_PLACE, RUSSIA
 from .forming import NameLeader
+from .habits import LIMITS
 from .losses import ChooseLosses
 from .mobilization import LeaderOffer
+from .new_capital import OfferCapital
+from .operations import land_far
 from .pieces import COSSACK, FOOT, GUARD, INDELTA, KIND, MILITIA, MOVEMENT, QUALITY
 from .policy import judge
 from .retreat import LeaveBehind
 from .setup import ChoosePlan
 from .state import DreadState
 
+CAPITAL_NEAR: Final[int] = LIMITS["capital_near"]
 LAST_LOST: Final = {GUARD: 9, INDELTA: 1, MILITIA: 0, COSSACK: 2}
 
 
@@ -34,13 +38,24 @@ def custom(g: DreadState, rng: FastDice) -> int:
         return max(g.choices, key=lambda action: MOVEMENT[action - LEAD])
     if isinstance(top, LeaderOffer):
         return offer(g)
-    for action in g.choices:
-        if DECLARE <= action < DECLARE + CITIES:
-            return action
+    if isinstance(top, OfferCapital):
+        return declared(g)
     for wanted in (INSIDE, AWAY, GO_IN):
         if wanted in g.choices:
             return wanted
     return judge(g)
+
+
+def declared(g: DreadState) -> int:
+    """[11.6a, 11.3b] New troops will muster in the new capital, so it should be near Russia, not beyond the gulf."""
+    best = DECLINE
+    least = CAPITAL_NEAR
+    for action in g.choices:
+        if action != DECLINE:
+            far = land_far(CITY_PLACE[action - DECLARE])[CAPITAL[RUSSIA]]
+            if far <= least:
+                best, least = action, far - 1
+    return best
 
 
 def cheapest(g: DreadState) -> int:

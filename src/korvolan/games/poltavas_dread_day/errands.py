@@ -21,7 +21,6 @@ STRONG: Final[int] = LIMITS["strong"]
 LANDING: Final[int] = LIMITS["landing"]
 ARMY: Final[int] = LIMITS["army"]
 LAST_FEW: Final[int] = LIMITS["last_few"]
-COMPANY: Final[int] = LIMITS["company"]
 
 
 def errands(g: DreadState, staff: Staff, who: Party, here: int, there: int) -> int:
@@ -112,9 +111,8 @@ def joining(g: DreadState, staff: Staff, who: Party, there: int) -> int:
 
 
 def fetching(g: DreadState, staff: Staff, who: Party, here: int, there: int) -> int:
-    """[5.0a] What it is worth to leaders with next to nobody that they come nearer to troops that have none; kings of the
-    Coalition have others to fetch them."""
-    if staff.careless or who.force.count > COMPANY or (who.force.crowned and staff.side == COALITION):
+    """[5.0a] What it is worth to leaders with few that they come nearer to troops that have none, if these are many more."""
+    if staff.careless or not staff.is_better_off(g, who.leads, who.force.count):
         return 0
     return staff.habits[RIDE] * (staff.to_the_idle(g, who.leads, here) - staff.to_the_idle(g, who.leads, there))
 

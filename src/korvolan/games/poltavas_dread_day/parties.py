@@ -136,7 +136,7 @@ def has_bound_and_free(pieces: list[int]) -> bool:
 def picked(g: DreadState, staff: Staff, place: int, kind: int, pieces: list[int]) -> list[int]:
     """Those of all who could go whom a way to pick them takes."""
     if kind == ALONE:
-        return spared(staff.idle(g), pieces)
+        return spared(g, staff, pieces)
     if kind & AT_LARGE:
         pieces = [p for p in pieces if NATION[p] not in HOMEBOUND]
     kings = [p for p in pieces if SOVEREIGN[p]] if staff.side == COALITION else []
@@ -190,15 +190,22 @@ def enough(leaders: list[int], going: list[int]) -> list[int]:
     return out
 
 
-def spared(idle: list[int], pieces: list[int]) -> list[int]:
-    """The leader who may ride off alone, if others stay or he has next to nobody to lead: no sovereign, and one for whom
-    troops wait somewhere."""
-    leaders = [p for p in pieces if KIND[p] == LEADER]
-    free = [p for p in leaders if not SOVEREIGN[p] and idle[NATION[p]] > COMPANY]
-    if not free or (len(leaders) == 1 and len(pieces) > COMPANY):
-        return []
-    free.sort(key=lambda leader: (-idle[NATION[leader]], COMBAT[leader]))
+def spared(g: DreadState, staff: Staff, pieces: list[int]) -> list[int]:
+    """The leader who may ride off alone: no sovereign, and one for whom far more wait somewhere than would miss him here."""
+    free = [p for p in pieces if KIND[p] == LEADER and not SOVEREIGN[p]]
+    free = [p for p in free if staff.is_better_off(g, LEADS[p], forsaken(pieces, p))]
+    free.sort(key=lambda leader: (-staff.crowd(g, LEADS[leader]), COMBAT[leader]))
     return free[:1]
+
+
+def forsaken(pieces: list[int], leader: int) -> int:
+    """[5.0a] How many units of a stack nobody could lead but this one."""
+    led = 0
+    for other in pieces:
+        if KIND[other] == LEADER and other != leader:
+            led |= LEADS[other]
+    alone = LEADS[leader] & ~led
+    return len([p for p in pieces if IS_UNIT[p] and alone >> COMMAND[p] & 1])
 
 
 def is_safe(staff: Staff, leaders: list[int], going: int, able: int) -> bool:

@@ -21,7 +21,6 @@ from .board import (
     IN_SILESIA,
     IS_PORT,
     LAND,
-    NATIONS,
     PORT_AT,
     PORT_DISTANCES,
     PORTS,
@@ -60,8 +59,9 @@ LATE_IN_A_DECADE: Final[int] = LIMITS["late_in_a_decade"]
 WATCHED: Final[int] = LIMITS["watched"]
 SAFER: Final[int] = LIMITS["safer"]
 COMPANY: Final[int] = LIMITS["company"]
+EXCHANGE: Final[int] = LIMITS["exchange"]
 INLAND: Final = 25
-FARTHEST: Final = 60
+FARTHEST: Final = 100
 GARRISONED: Final[list[int]] = [GARRISON_CITY[garrison] for garrison in SWEDISH_GARRISONS]
 COASTS: Final[list[int]] = [place for place in range(LAND) if COASTAL[place]]
 
@@ -86,7 +86,7 @@ class Staff:
         self.is_last = g.out.count(1) >= len(COUNTRIES) - 1
         self.ground = Ground(g, side)
         self.met: list[Foe] | None = None
-        self.waiting: list[int] = []
+        self.massed: dict[int, int] = {}
         self.goals: list[int] | None = None
         self.ways: dict[int, int] = {}
         self.spares: dict[int, int] = {}
@@ -102,10 +102,16 @@ class Staff:
             self.met = foes(g, 1 - self.side)
         return self.met
 
-    def idle(self, g: DreadState) -> list[int]:
-        if not self.waiting:
-            self.waiting = idle(g, self.side)
-        return self.waiting
+    def crowd(self, g: DreadState, leads: int) -> int:
+        """[5.0a] The most units that wait in one place for a leader like these."""
+        if leads not in self.massed:
+            self.massed[leads] = max(gathered(g, self.side, leads))
+        return self.massed[leads]
+
+    def is_better_off(self, g: DreadState, leads: int, led: int) -> bool:
+        """[5.0a] Whether so many more wait in one place for leaders like these than they have to lead."""
+        crowd = self.crowd(g, leads)
+        return crowd > COMPANY and crowd >= EXCHANGE * led
 
     def before(self, g: DreadState, place: int) -> Force:
         """The enemies in the field of a hex."""
@@ -219,6 +225,10 @@ class Staff:
         far = self.to_troops[leads]
         return min(far[place], FARTHEST) if far and place < LAND else FARTHEST
 
+    def is_open(self, g: DreadState, leads: int, place: int) -> bool:
+        """[5.0a] Whether there is a way from a hex to troops that wait for a leader like these."""
+        return self.to_the_idle(g, leads, place) < FARTHEST
+
     def from_home(self, g: DreadState) -> list[int]:
         """[6.1b] By hex: how far the nearest friendly Port is by sea, for Winter."""
         if not self.sea_home:
@@ -277,14 +287,6 @@ def has_fleet(g: DreadState, side: int) -> bool:
     return False
 
 
-def idle(g: DreadState, side: int) -> list[int]:
-    """[5.0a] By nation: how many of a side's units have no leader with them."""
-    out = [0] * NATIONS
-    for unit in waiting(g, side):
-        out[COMMAND[unit]] += 1
-    return out
-
-
 def waiting(g: DreadState, side: int) -> list[int]:
     """[5.0a] The units of a side ashore that have no leader with them."""
     led = [0] * LAND
@@ -301,13 +303,23 @@ def waiting(g: DreadState, side: int) -> list[int]:
     return out
 
 
-def camps(g: DreadState, side: int, leads: int) -> list[int]:
-    """[5.0a] The hexes where so many units wait for leaders like these that it is worth the way, and no enemy besieges them."""
+def gathered(g: DreadState, side: int, leads: int) -> list[int]:
+    """[5.0a] By hex: how many units wait for leaders like these, and no enemy besieges them."""
     count = [0] * LAND
     for unit in waiting(g, side):
         if leads >> COMMAND[unit] & 1:
             count[g.at[unit]] += 1
-    return [place for place in range(LAND) if count[place] > COMPANY and not g.is_besieged(place)]
+    for place in CITY_PLACE:
+        if count[place] and g.is_besieged(place):
+            count[place] = 0
+    return count
+
+
+def camps(g: DreadState, side: int, leads: int) -> list[int]:
+    """[5.0a] The hexes where so many wait for leaders like these that it is worth the way, and not far fewer than elsewhere."""
+    count = gathered(g, side, leads)
+    least = max(COMPANY + 1, (max(count) + 1) // EXCHANGE)
+    return [place for place in range(LAND) if count[place] >= least]
 
 
 def endangered(g: DreadState, staff: Staff) -> int:

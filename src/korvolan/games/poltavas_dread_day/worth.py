@@ -9,6 +9,7 @@ from korvolan.kernel.layout import NONE
 from .board import (
     CITIES,
     CITY_OWNER,
+    CITY_PLACE,
     CITY_REGION,
     COALITION,
     DENMARK,
@@ -25,6 +26,7 @@ from .board import (
     SWEDISH,
     TURKEY,
 )
+from .chances import mean_siege_chance
 from .pieces import (
     CHARLES,
     COMBAT,
@@ -47,7 +49,7 @@ FEATURES: Final = [
     "coalition_units",  # of the Coalition
     "fleets",  # 10.0: Swedish Fleets less the Coalition's
     "garrisons",  # 12.1: garrison Cities that still stand in the Coalition's way
-    "besieged",  # 9.2: garrison Cities under siege
+    "besieged",  # 9.2: how likely the garrison Cities fall that are under siege, the more the fewer are left
     "surrendered",  # 12.2: nations that have surrendered
     "near_surrender",  # 11.5: how near they are to it, by numbers in the country
     "cities",  # Cities taken from the enemy
@@ -56,6 +58,7 @@ FEATURES: Final = [
     "last_ones",  # 12.1: how few garrison Cities are left; 100 would be none
 ]
 LAST_ONES: Final = 10
+USUAL_LEADER: Final = 2  # the rating of one who besieges a City
 COUNTRIES: Final = {IN_DENMARK: DENMARK, IN_SAXONY: SAXONY, IN_RUSSIA: RUSSIA}
 PERCENT: Final = 100
 
@@ -108,8 +111,9 @@ def count_cities(g: DreadState, out: list[int]) -> None:
         if city in wanted:
             weight = 2 if CITY_REGION[city] == IN_SWEDEN else 3
             out[3] += weight if g.at[garrison] != NONE and g.holder(city) == SWEDISH else weight - 1
-        if g.besieged[city]:
-            out[4] -= 1
+            if g.besieged[city]:
+                inside = g.units_inside(SWEDISH, CITY_PLACE[city])
+                out[4] -= mean_siege_chance(1, USUAL_LEADER, inside) // len(wanted)
     out[LAST_ONES] = -PERCENT // (1 + len(wanted))
     for city in range(CITIES):
         if g.control[city] == NONE:
