@@ -152,7 +152,7 @@ def test_a_leader_leaves_a_few_for_many() -> None:
 
 
 def test_the_new_capital_is_near_russia() -> None:
-    """[11.6a, 11.3b] Of Narva and Riga it is Narva; nobody declares Björneborg, which is beyond the gulf."""
+    """[11.6a, 11.3a] Of Narva and Riga it is Narva; nobody declares Björneborg, which is beyond the gulf."""
     for held, wanted in ((("riga", "narva"), "narva"), (("bjorneborg",), ""), (("bjorneborg", "reval"), "reval")):
         leaders = ("repnin", "menshikov")
         pieces = {"peter-i": "moscow!", "charles-xii": "stockholm!"}
@@ -257,7 +257,7 @@ def test_why_troops_march() -> None:
 
 
 def test_why_troops_come() -> None:
-    """To a king who is alone, to troops without a leader, and out of danger."""
+    """To a king who is alone, to troops without a leader or nearer to them, and out of danger."""
     swedes = stack("dorpat", "charles-xii", *foot("swedish-indelta", 6))
     guards = stack("smolensk!", "menshikov", *foot("russian-regular", 3))
     reason, cases = told({**swedes, **guards, "peter-i": "moscow!"}, MARCHING, "smolensk", "moscow", seat="coalition")
@@ -265,7 +265,10 @@ def test_why_troops_come() -> None:
     waiting = {f"russian-regular-foot-{n}": "moscow!" for n in range(4, 8)}
     pieces = {**stack("riga!", "charles-xii"), **guards, **waiting, "peter-i": "novgorod!"}
     reason, cases = told(pieces, MARCHING, "smolensk", "moscow", seat="coalition")
-    assert ("wait for a leader" in reason, cases) == (True, ["5.0a"])
+    assert ("Troops at Moscow (3007) wait for a leader" in reason, cases) == (True, ["5.0a"])
+    alone = {"charles-xii": "riga!", "menshikov": "smolensk!", "peter-i": "novgorod!", **waiting}
+    reason, cases = told(alone, MARCHING, "smolensk", "vyazma", seat="coalition")
+    assert ("Vyazma (2709) is on the way to troops" in reason, cases) == (True, ["5.0a"])
     flight = {**swedes, **stack("pskov", "repnin", *foot("russian-regular", 3)), "peter-i": "kiev!"}
     reason, cases = told(flight, MARCHING, "pskov", "moscow", seat="coalition")
     assert ("in danger" in reason, cases) == (True, ["8.0a"])

@@ -47,7 +47,7 @@ def custom(g: DreadState, rng: FastDice) -> int:
 
 
 def declared(g: DreadState) -> int:
-    """[11.6a, 11.3b] New troops will muster in the new capital, so it should be near Russia, not beyond the gulf."""
+    """[11.6a, 11.3a] New troops will muster in the new capital, so it should be near Russia, not beyond the gulf."""
     best = DECLINE
     least = CAPITAL_NEAR
     for action in g.choices:

@@ -9,7 +9,7 @@ from .board import CITY_AT, PLACE_NAMES, SWEDISH
 from .chances import siege_odds
 from .clash import clash
 from .crossings import is_home
-from .errands import advancing, attending, defending, guarding, joining
+from .errands import advancing, attending, defending, fetching, guarding, joining
 from .habits import FETCH
 from .parties import Party
 from .staff import Staff
@@ -62,6 +62,7 @@ def why_come(g: DreadState, staff: Staff, who: Party, here: int, there: int) -> 
         (safer, f"They are in danger where they are, and safer at {name}.", "5.4b" if who.force.crowned else "8.0a"),
         (advancing(g, staff, who, here, there, True), f"From {name} it is not so far to {near}.", victory),
         (waiting(g, staff, who, there), f"Troops at {name} wait for a leader.", "5.0a"),
+        (fetching(g, staff, who, here, there), f"{name} is on the way to troops that wait for a leader.", "5.0a"),
     ]
     if swedish:
         options.append((joining(g, staff, who, there), "The king's army is the better for every unit.", "8.2b"))
