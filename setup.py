@@ -43,7 +43,7 @@ def extensions() -> list:
         files = [name for names in found.values() for name in names]
         modules = mypycify(
             ["--strict", "--explicit-package-bases", *files],
-            opt_level="3",
+            opt_level="2",
             debug_level="0",
             separate=separate(found),
             target_dir=str(HERE / "build" / "mypyc"),
