@@ -30,7 +30,7 @@ def think(task: Task, seed: str, name: str, number: int = 0) -> Choice:
 def copied(folder: Path, **added: str) -> str:
     """A copy of the package in a folder, with lines added to some of its modules (`table_players` is table/players.py)."""
     package = folder / "korvolan"
-    shutil.copytree(PACKAGE, package, ignore=shutil.ignore_patterns("static"))
+    shutil.copytree(PACKAGE, package)
     shutil.copytree(TINY, package / "games" / "tiny", dirs_exist_ok=True)
     for module, lines in added.items():
         file = package / f"{module.replace('_', '/')}.py" if module != "init" else package / "__init__.py"

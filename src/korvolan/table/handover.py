@@ -59,7 +59,10 @@ class Server(uvicorn.Server):
             copy = build.copy()
             if not copy or copy == os.environ.get(HEIR) or not self.idle():
                 continue
-            if not await asyncio.to_thread(runs, copy):
+            good = await asyncio.to_thread(runs, copy)
+            if self.should_exit:  # Ctrl+C ends what is tried, too
+                return
+            if not good:
                 logger.warning("the compiled copy does not run: the table goes on without it")
                 build.refuse(copy)
             elif self.idle():
