@@ -4,6 +4,7 @@ import type {
   AskFork,
   AskOffer,
   AskOrder,
+  BuildState,
   Catalogue,
   Chat,
   Evaluation,
@@ -74,6 +75,7 @@ const query = (pairs: Record<string, string | number>): string =>
 
 export const house = {
   catalogue: () => call<Catalogue>("GET", "/api/catalogue"),
+  build: () => call<BuildState>("GET", "/api/build"),
   sheet: (game: string) => call<Sheet>("GET", `/api/games/${encodeURIComponent(game)}/sheet`),
   rules: (game: string) => call<RulesPage>("GET", `/api/games/${encodeURIComponent(game)}/rules`),
   about: (game: string) => call<AboutData>("GET", `/api/games/${encodeURIComponent(game)}/about`),

@@ -24,6 +24,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/build": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetBuild
+         * @description How far the compiler is that makes programs think farther. Only where one plays on one's own machine.
+         */
+        get: operations["build"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/catalogue": {
         parameters: {
             query?: never;
@@ -845,6 +865,20 @@ export interface components {
             name: string;
             /** @default  */
             seat?: string;
+        };
+        /**
+         * BuildState
+         * @description Whether the programs are being compiled beside the open table. On a club's table there is nothing to tell.
+         */
+        BuildState: {
+            /** @default  */
+            reason?: string;
+            /** @default 0 */
+            seconds_left?: number;
+            /** @default 0 */
+            share?: number;
+            /** @enum {unknown} */
+            state: "compiling" | "failed" | "none" | "ready";
         };
         /** Catalogue */
         Catalogue: {
@@ -1808,6 +1842,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    build: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BuildState"];
                 };
             };
             /** @description Too many requests. */
