@@ -64,10 +64,13 @@ class Play:
     # -- beginning -------------------------------------------------------------------------------------------------
 
     @classmethod
-    def begin(cls, game: Game[Any], scenario: str, seed: object, options: dict[str, str], seal: Seal | None) -> Play:
+    def begin(
+        cls, game: Game[Any], scenario: str, seed: object, options: dict[str, str], seal: Seal | None, ask_all: bool = False
+    ) -> Play:
         """A new game of a scenario, with dice from a seed or sealed ones."""
         opening = game.opening(scenario, options)
         note = new_note(game, scenario, options)
+        opening.ask_all = note.ask_all = ask_all
         if seal is not None:
             if seal.seats != game.seats:
                 raise KorvolanError(f"The dice are sealed for {', '.join(seal.seats)}, and not for {', '.join(game.seats)}.")

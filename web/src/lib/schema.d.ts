@@ -1073,13 +1073,16 @@ export interface components {
          * @description One thing that happened, as one seat may know it, after so many decisions (`step`).
          *
          *         `turn` and `phase` say when; `scene` is set where a battle or siege begins, `roll` where dice to hit fell; `onward` names
-         *         where a step of a march led, so that a table may tell many steps in one line.
+         *         where a step of a march led, so that a table may tell many steps in one line; `forced` that this seat had no other choice
+         *         and was not asked.
          */
         LogView: {
             /** @default  */
             case?: string;
             /** @default [] */
             dice?: number[];
+            /** @default false */
+            forced?: boolean;
             /** @default  */
             onward?: string;
             /** @default  */
