@@ -237,11 +237,13 @@ class Step(Struct, omit_defaults=True):
 
 
 class Ask(Struct, omit_defaults=True):
-    """Something clicked or an action, to be explained or weighed. `first` are decisions to be imagined before it."""
+    """Something clicked or an action, to be explained or weighed. `first` are decisions to be imagined before it, `pieces` own
+    pieces that were picked up when a place was clicked."""
 
     seat: Name
     what: Annotated[str, Meta(max_length=200)]
     first: Annotated[list[Annotated[str, Meta(max_length=200)]], Meta(max_length=200)] = field(default_factory=list)
+    pieces: Annotated[list[Name], Meta(max_length=30)] = field(default_factory=list)
 
 
 class Reason(Struct, omit_defaults=True):

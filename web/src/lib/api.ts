@@ -102,7 +102,7 @@ export function seatApi(table: string, token: string) {
     move: (seat: string, seq: number, actions: string[]) => post<Seen>("/moves", { seat, seq, actions }),
     undo: (seat: string, seq: number, how: "one" | "route" | "all") => post<Seen>("/undo", { seat, seq, how }),
     redo: (seat: string, seq: number, how: "one" | "route" | "all") => post<Seen>("/redo", { seat, seq, how }),
-    why: (seat: string, what: string) => post<Reasons>("/why", { seat, what }),
+    why: (seat: string, what: string, pieces: readonly string[] = []) => post<Reasons>("/why", { seat, what, pieces }),
     odds: (seat: string, what: string, first: string[] = []) => post<OddsView>("/odds", { seat, what, first }),
     routes: (seat: string, pieces: string[]) => post<Routes>("/routes", { seat, pieces }),
     overlay: (seat: string, name: string, focus: string) => post<Overlay>("/overlay", { seat, name, focus }),

@@ -707,11 +707,14 @@ export interface components {
         };
         /**
          * Ask
-         * @description Something clicked or an action, to be explained or weighed. `first` are decisions to be imagined before it.
+         * @description Something clicked or an action, to be explained or weighed. `first` are decisions to be imagined before it, `pieces` own
+         *         pieces that were picked up when a place was clicked.
          */
         Ask: {
             /** @default [] */
             first?: string[];
+            /** @default [] */
+            pieces?: string[];
             seat: string;
             what: string;
         };
