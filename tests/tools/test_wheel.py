@@ -1,0 +1,56 @@
+"""The wheel is whole: built without the checkout, it plays without it. `make wheel` does the same with the compiled one, and
+with packages fetched as a player fetches them."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tools"))
+import make_wheel
+import web
+from wheel_trial import Place, try_out
+
+NOT_NEEDED = {"setuptools"}  # locked for the editable install
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    if not web.is_fresh():
+        pytest.skip("the client of these sources is not built: make web")
+    return make_wheel.build(tmp_path_factory.mktemp("wheel"), compiled=False)
+
+
+def link_dependencies(place: Place) -> None:
+    """What the lock file for players names, out of the present environment, and nothing else that lies there."""
+    locked = re.findall(r"^([\w.-]+)==", (ROOT / "requirements" / "play.lock").read_text(), re.MULTILINE)
+    for name in set(locked) - NOT_NEEDED:
+        try:
+            found = importlib.metadata.distribution(name)
+        except importlib.metadata.PackageNotFoundError:  # for another system
+            continue
+        for top in {file.parts[0] for file in found.files or () if file.parts[0] not in ("..", "__pycache__")}:
+            link = place.packages() / top
+            if not link.exists():
+                link.symlink_to(found.locate_file(top))  # type: ignore[arg-type]
+
+
+def test_what_is_in_them(built: tuple[Path, Path]) -> None:
+    sdist, pure = built
+    assert pure.name.endswith("-py3-none-any.whl")
+    make_wheel.check_sources(sdist)
+    make_wheel.check_wheel(pure)
+
+
+def test_the_wheel_plays(built: tuple[Path, Path], tmp_path: Path) -> None:
+    """Every module can be imported, the page is there with all it names, every game is offered, and a captain answers."""
+    place = Place(tmp_path)
+    place.install("--no-deps", "--no-index", str(built[1]))
+    link_dependencies(place)
+    assert place.imported() == make_wheel.project_version()
+    assert "by the captain" in try_out(place, make_wheel.game_names(), answers=1)
