@@ -38,6 +38,7 @@ class BuildWithClient(build_py):
     def run(self) -> None:
         if not self.editable_mode:
             web.build()
+            shutil.rmtree(self.build_lib, ignore_errors=True)  # files of an earlier build that are no more
         super().run()
 
 

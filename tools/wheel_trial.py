@@ -60,7 +60,9 @@ class Place:
 
     def check(self, what: str, command: list[str], env: dict[str, str] | None = None) -> str:
         """What a command prints; it has to succeed."""
-        done = subprocess.run(command, cwd=self.folder, env=env or self.env, capture_output=True, text=True, encoding="utf-8")
+        done = subprocess.run(
+            command, cwd=self.folder, env=env or self.env, capture_output=True, text=True, encoding="utf-8", errors="replace"
+        )
         if done.returncode:
             raise Failed(f"{what} failed:\n{done.stdout[-2000:]}{done.stderr[-4000:]}")
         return done.stdout

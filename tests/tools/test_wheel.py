@@ -10,11 +10,13 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "tools"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools"))
 import make_wheel
 import web
+from progress import ROOT
 from wheel_trial import Place, try_out
+
+pytestmark = pytest.mark.xdist_group("wheel")  # built once
 
 NOT_NEEDED = {"setuptools"}  # locked for the editable install
 
