@@ -6,6 +6,7 @@ from __future__ import annotations
 import importlib.metadata
 import re
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ import pytest
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools"))
 import make_wheel
 import web
-from progress import ROOT
+from progress import ROOT, Failed
 from wheel_trial import Place, try_out
 
 pytestmark = pytest.mark.xdist_group("wheel")  # built once
@@ -47,6 +48,30 @@ def test_what_is_in_them(built: tuple[Path, Path]) -> None:
     assert pure.name.endswith("-py3-none-any.whl")
     make_wheel.check_sources(sdist)
     make_wheel.check_wheel(pure)
+
+
+@pytest.mark.parametrize(
+    ("gone", "told"),
+    [
+        ("korvolan/table/static/index.html", "lacks"),
+        ("korvolan/games/pax_baltica/data/", "lacks"),
+        ("korvolan/kernel/symbols/", "lacks"),
+        ("korvolan-{version}.dist-info/licenses/LICENSE", "no license"),
+        ("", "should not hold tests/test_cli.py"),
+    ],
+)
+def test_what_is_missing_or_too_much_is_told(built: tuple[Path, Path], tmp_path: Path, gone: str, told: str) -> None:
+    """Names alone are looked at, so the files of this wheel are empty."""
+    spoiled = tmp_path / built[1].name
+    without = gone.format(version=make_wheel.project_version())
+    with zipfile.ZipFile(built[1]) as whole, zipfile.ZipFile(spoiled, "w") as copy:
+        for name in whole.namelist():
+            if not (without and name.startswith(without)):
+                copy.writestr(name, "")
+        if not without:
+            copy.writestr("tests/test_cli.py", "")
+    with pytest.raises(Failed, match=told):
+        make_wheel.check_wheel(spoiled)
 
 
 def test_the_wheel_plays(built: tuple[Path, Path], tmp_path: Path) -> None:
