@@ -22,7 +22,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 import web
 from compile_cache import cannot_compile
-from mypyc_modules import UNFINISHED, groups, library
+from mypyc_modules import GAMES, UNFINISHED, groups, library
 from progress import ROOT, Failed, run, working
 from wheel_trial import Place, try_out
 
@@ -150,6 +150,7 @@ def try_wheel(wheel: Path) -> None:
 
 
 def make() -> None:
+    os.environ.pop(GAMES, None)  # the wheel is for all games, whichever are worked on here
     web.build(fetch=True)
     reason = "it is not wanted" if os.environ.get("KORVOLAN_COMPILE") == "0" else cannot_compile()
     if reason:
