@@ -22,6 +22,7 @@ from progress import Failed
 GAME = "pax_baltica"
 SEATS = {"sweden": "me", "coalition": "ai:captain"}
 MINE = "sweden"
+GAMES = 30  # begun at most
 PATIENCE = 180.0  # seconds for a turn, on a machine that does much else
 WINDOWS = os.name == "nt"
 # What a program of Windows does not start without. Whatever else is set here must not help the wheel.
@@ -142,9 +143,14 @@ class Player:
         return [card["id"] for card in self.ask("/api/catalogue")["games"]]
 
     def begin(self) -> str:
-        opened = self.ask("/api/tables", {"game": GAME, "seats": SEATS})
-        self.token = opened["token"]
-        return f"/api/tables/{opened['table']}"
+        """A game in which the dice have given me the first turn; half of them do."""
+        for _ in range(GAMES):
+            opened = self.ask("/api/tables", {"game": GAME, "seats": SEATS})
+            self.token = opened["token"]
+            here = f"/api/tables/{opened['table']}"
+            if self.ask(f"{here}/view")["view"]["to_move"] == MINE:
+                return here
+        raise Failed(f"In none of {GAMES} games {MINE} had the first turn.")
 
     def play(self, answers: int) -> tuple[int, int]:
         """Play on until the turn is over, or until the captain has decided so often: decisions of mine, and of his."""
