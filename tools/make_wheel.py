@@ -56,7 +56,7 @@ def build(scratch: Path, compiled: bool) -> tuple[Path, Path]:
     env = {**os.environ, "KORVOLAN_COMPILE": "1" if compiled else "0"}
     env["PATH"] = f"{no_node(scratch / 'no-node')}{os.pathsep}{env['PATH']}"
     command = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(built), str(tree)]
-    run("Building the wheel", command, "wheel", scratch, env)
+    run("Building the wheel", command, "wheel-compiled" if compiled else "wheel-interpreted", scratch, env)
     return next(built.glob("*.tar.gz")), next(built.glob("*.whl"))
 
 
