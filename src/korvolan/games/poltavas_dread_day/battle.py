@@ -11,7 +11,7 @@ from korvolan.kernel.layout import NONE
 from . import losses, retreat
 from .actions import FALL_BACK, STAND
 from .board import BOTH, COALITION, SEAT_NAMES, SWEDISH
-from .cities import settle
+from .cities import may_be_inside, settle
 from .fates import capture, capture_lone, destroy, lose_leader, wound
 from .pieces import CROWN_ARMY, IS_UNIT, KIND, LEADER, drawn_name
 from .reckoning import HELPS, NO_HELP, NOT_ROLLED, column, crown_is_here, die_modifier, modifiers, strength
@@ -34,7 +34,7 @@ from .tables import (
     ROUT_LEAST,
     cell_of,
 )
-from .warnings import LEADERLESS_RETREAT
+from .warnings import AUSTRIA_MAY_ACT, LEADERLESS_RETREAT
 
 CROWN_SIX: Final = 6
 KILLED_FROM: Final = 4
@@ -301,8 +301,14 @@ class StandOrFall(Frame[DreadState]):
             g.replace(Battle(self.side, self.here, self.round + 1, self.crown))
 
     def warns(self, g: DreadState, action: int) -> int:
-        led = any(KIND[piece] == LEADER for piece in g.outside(self.asked, self.here))
-        return LEADERLESS_RETREAT if action == FALL_BACK and not led else 0
+        if action != FALL_BACK:
+            return 0
+        pieces = g.outside(self.asked, self.here)
+        if not any(KIND[piece] == LEADER for piece in pieces):
+            return LEADERLESS_RETREAT
+        if may_be_inside(g, self.asked, self.here) or not retreat.must_cross_silesia(g, self.asked, self.here, pieces):
+            return 0
+        return AUSTRIA_MAY_ACT if retreat.ways_out(g, self.asked, self.here, pieces) else 0
 
 
 # -- defeat --------------------------------------------------------------------------------------------------------

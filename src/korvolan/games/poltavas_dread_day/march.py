@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Die, Frame, Step
 from korvolan.kernel.layout import NONE
 
-from . import surrender, voyage
+from . import austria, surrender, voyage
 from .actions import (
     BESIEGE,
     DEVASTATE,
@@ -27,10 +27,9 @@ from .actions import (
     TAKE,
     TO,
 )
-from .board import COALITION, EXITS, GRID, HEXES, IS_EXIT, LAND, MARCHES, PLACES, SAILS, TURKEY
+from .board import EXITS, GRID, HEXES, IS_EXIT, LAND, MARCHES, PLACES, SAILS, TURKEY
 from .company import bars_dropping, bars_picking_up, drop, exceeds_limit, pick_up
 from .deeds import act, bars_plain, end_land
-from .endings import AUSTRIAN_WAR
 from .entry import crosses_river, enter
 from .leaders import has_troops, is_led, nations_of
 from .pieces import (
@@ -39,7 +38,7 @@ from .pieces import (
     NATION,
     PIECES,
 )
-from .regions import bars_going, risks_austria
+from .regions import bars_going
 from .restrictions import (
     FOOT_IS_SPENT,
     IS_ABOARD,
@@ -54,16 +53,13 @@ from .restrictions import (
 )
 from .state import IN_SQUADRON, IN_STACK, LOCKED, OVER_RIVER, UNDER_WAY, DreadState
 from .tables import (
-    AUSTRIA_QUIET,
     ENEMY_COST,
     OPT_ABORT,
-    OPT_SILESIA,
     STEP_COSTS,
     TURKEY_COST,
 )
 from .warnings import AUSTRIA_MAY_ACT
 
-TEN: Final = 10
 PLAIN: Final = (GO_IN, GO_OUT, BESIEGE, SORTIE, DEVASTATE, ENTRENCH)
 
 
@@ -198,7 +194,7 @@ class OnTheMarch(Frame[DreadState]):
             act(g, side, action)
 
     def warns(self, g: DreadState, action: int) -> int:
-        if TO <= action < TO + PLACES and risks_austria(g, self.side, g.march_at, action - TO) and not is_safe_anyway(g):
+        if TO <= action < TO + PLACES and austria.must_roll(g, self.side, g.march_at, action - TO):
             return AUSTRIA_MAY_ACT
         return 0
 
@@ -257,20 +253,14 @@ def step(g: DreadState, side: int, there: int) -> None:
     """[5.1c, 11.4.6d] Pay and go; on the way into Silesia Austria may declare war."""
     here = g.march_at
     g.spent += step_cost(g, side, there)
-    if risks_austria(g, side, here, there) and not is_safe_anyway(g):
+    if austria.must_roll(g, side, here, there):
         g.push(SilesiaRoll(side, there))
     else:
         enter(g, side, there, OVER_RIVER if crosses_river(g, here, there) else 0)
 
 
-def is_safe_anyway(g: DreadState) -> bool:
-    """Whether no roll is made: it was made before (option), or could not fail."""
-    return g.silesia_safe == 1 and g.switches[OPT_SILESIA] == 1
-
-
 class SilesiaRoll(Die[DreadState]):
-    """[11.4.6d, 11.4.6e] A die and the last digit of the year: 8 or more, and Austria stays quiet; else the Coalition has
-    won."""
+    """[11.4.6d, 11.4.6e] The stack goes on into Silesia if Austria stays quiet; else the Coalition has won."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "there:place")
 
@@ -279,23 +269,15 @@ class SilesiaRoll(Die[DreadState]):
         self.there = there
 
     def resolve(self, g: DreadState, result: int) -> None:
-        total = result + 1 + g.year % TEN
         g.pop()
-        if total < AUSTRIA_QUIET:
-            if g.logging:
-                g.say("austria_declares", total)
-            g.end(COALITION, AUSTRIAN_WAR)
-            return
-        g.silesia_safe = 1
-        if g.logging:
-            g.say("austria_quiet", total)
-        enter(g, self.side, self.there, OVER_RIVER if crosses_river(g, g.march_at, self.there) else 0)
+        if austria.answers(g, result):
+            enter(g, self.side, self.there, OVER_RIVER if crosses_river(g, g.march_at, self.there) else 0)
 
     def modifiers(self, g: DreadState) -> list[tuple[str, str]]:
-        return [("11.4.6d", f"the year adds {g.year % TEN}")]
+        return austria.modifiers(g)
 
     def label(self, g: DreadState, result: int) -> str:
-        return "Austria stays quiet" if result + 1 + g.year % TEN >= AUSTRIA_QUIET else "Austria declares war"
+        return austria.label(g, result)
 
 
 def halt(g: DreadState) -> None:

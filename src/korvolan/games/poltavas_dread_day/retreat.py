@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.frame import DiceSum, Frame, Step
+from korvolan.kernel.frame import DiceSum, Die, Frame, Step
 from korvolan.kernel.layout import NONE
 
+from . import austria
 from .actions import ABOARD, AWAY, GO_IN, GO_OUT, INSIDE, LOSE, RETREAT_TO
-from .board import CITY_PLACE, IN_SILESIA, LAND, MARCHES, REGION, SWEDISH
+from .board import CITY_PLACE, LAND, MARCHES, SWEDISH
 from .cities import may_be_inside, settle
 from .fates import capture, destroy
 from .holds import fleets_for, has_room, load
@@ -19,6 +20,7 @@ from .regions import bars_going, in_commonwealth
 from .restrictions import CITY_NOT_HELD, NO_FLEETS_HERE, NO_REFUGE, NOT_AMONG_THEM, NOT_THE_NEAREST_WAY, TWIN_FIRST
 from .state import DreadState
 from .tables import STEP_COSTS
+from .warnings import AUSTRIA_MAY_ACT
 
 FAR: Final = 10_000
 
@@ -219,24 +221,60 @@ class RetreatMove(Frame[DreadState]):
 
     def take(self, g: DreadState, action: int) -> None:
         there = action - RETREAT_TO
-        left = self.left - cost_between(g, self.here, there)
-        pieces = those(g, self.here, self.pieces)
-        for piece in pieces:
-            g.go(piece, there)
-        if self.loser == SWEDISH and in_commonwealth(there) and any(IS_UNIT[piece] for piece in pieces):
-            g.poland_entered = 1
-        if g.logging:
-            g.say("retreats", self.loser, there)
-        if is_refuge(g, self.loser, there):
-            g.replace(EndRetreat(self.loser, there, self.pieces))
-            settle(g, self.loser, there)
-            return
-        onward = RetreatMove(self.loser, there, self.pieces, left, False)
-        if onward.ways(g):
-            g.replace(onward)
-            return
-        g.pop()
-        settle(g, self.loser, there)
+        if austria.must_roll(g, self.loser, self.here, there):
+            g.replace(SilesiaRetreat(self.loser, self.here, self.pieces, self.left, there))
+        else:
+            fall_back(g, self.loser, self.here, self.pieces, self.left, there)
+
+    def warns(self, g: DreadState, action: int) -> int:
+        return AUSTRIA_MAY_ACT if austria.must_roll(g, self.loser, self.here, action - RETREAT_TO) else 0
+
+
+class SilesiaRetreat(Die[DreadState]):
+    """[11.4.6d, 11.4.6e, 8.6f] A beaten Swedish stack comes into Silesia: if Austria stays quiet the retreat goes on (ruling
+    A128)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("loser:seat", "here:place", "pieces:set:piece", "left:int", "there:place")
+
+    def __init__(self, loser: int, here: int, pieces: int, left: int, there: int) -> None:
+        self.loser = loser
+        self.here = here
+        self.pieces = pieces
+        self.left = left
+        self.there = there
+
+    def resolve(self, g: DreadState, result: int) -> None:
+        if austria.answers(g, result):
+            fall_back(g, self.loser, self.here, self.pieces, self.left, self.there)
+
+    def modifiers(self, g: DreadState) -> list[tuple[str, str]]:
+        return austria.modifiers(g)
+
+    def label(self, g: DreadState, result: int) -> str:
+        return austria.label(g, result)
+
+
+def fall_back(g: DreadState, loser: int, here: int, listed: int, left: int, there: int) -> None:
+    """[8.6a, 8.6c, 8.6e] One step of a retreat, which takes the place of the frame on top; it ends in a refuge, or where the
+    points do."""
+    left -= cost_between(g, here, there)
+    pieces = those(g, here, listed)
+    for piece in pieces:
+        g.go(piece, there)
+    if loser == SWEDISH and in_commonwealth(there) and any(IS_UNIT[piece] for piece in pieces):
+        g.poland_entered = 1
+    if g.logging:
+        g.say("retreats", loser, there)
+    if is_refuge(g, loser, there):
+        g.replace(EndRetreat(loser, there, listed))
+        settle(g, loser, there)
+        return
+    onward = RetreatMove(loser, there, listed, left, False)
+    if onward.ways(g):
+        g.replace(onward)
+        return
+    g.pop()
+    settle(g, loser, there)
 
 
 class EndRetreat(Frame[DreadState]):
@@ -274,11 +312,12 @@ def is_refuge(g: DreadState, side: int, place: int) -> bool:
     return may_be_inside(g, side, place) and not g.is_occupied(1 - side, place)
 
 
-def is_passable(g: DreadState, side: int, nations: int, origin: int, place: int) -> bool:
-    """[8.6a] Where a retreat may lead: no enemies, no closed land; into Silesia only from Silesia (ruling A128)."""
+def is_passable(g: DreadState, side: int, nations: int, origin: int, place: int, by_silesia: bool) -> bool:
+    """[8.6a, 8.6f] Where a retreat may lead: no enemies, no closed land; into Silesia from outside only if it must (ruling
+    A128)."""
     if g.is_occupied(1 - side, place) or bars_going(g, nations, origin, place):
         return False
-    return side != SWEDISH or REGION[place] != IN_SILESIA or REGION[origin] == IN_SILESIA
+    return by_silesia or not austria.must_roll(g, side, origin, place)
 
 
 def cost_between(g: DreadState, here: int, there: int) -> int:
@@ -290,13 +329,13 @@ def cost_between(g: DreadState, here: int, there: int) -> int:
     return FAR
 
 
-def distances(g: DreadState, side: int, nations: int, here: int) -> list[int]:
+def distances(g: DreadState, side: int, nations: int, here: int, by_silesia: bool) -> list[int]:
     """How far every hex is from a refuge by the costs of the season; FAR where none can be reached. The hex of the battle
     is no refuge."""
     out = [FAR] * LAND
     buckets: list[list[int]] = [[]]
     for place in CITY_PLACE:
-        if place != here and is_refuge(g, side, place) and is_passable(g, side, nations, here, place):
+        if place != here and is_refuge(g, side, place) and is_passable(g, side, nations, here, place, by_silesia):
             out[place] = 0
             buckets[0].append(place)
     far = 0
@@ -306,7 +345,7 @@ def distances(g: DreadState, side: int, nations: int, here: int) -> list[int]:
                 continue
             for there in MARCHES[place]:
                 total = far + cost_between(g, there, place)
-                if total >= out[there] or (there != here and not is_passable(g, side, nations, here, there)):
+                if total >= out[there] or (there != here and not is_passable(g, side, nations, here, there, by_silesia)):
                     continue
                 out[there] = total
                 if there != here:
@@ -320,13 +359,19 @@ def distances(g: DreadState, side: int, nations: int, here: int) -> list[int]:
 
 
 def ways_out(g: DreadState, side: int, here: int, pieces: list[int]) -> list[int]:
-    """[8.6a, 2.1a] The neighbors on a shortest way to the nearest refuge: ties of ways and Cities are the owner's to choose."""
+    """[8.6a, 8.6f, 2.1a] The neighbors on a shortest way to the nearest refuge: ties of ways and Cities are the owner's to
+    choose. A way through Silesia is taken only where there is no other (ruling A128)."""
     if here >= LAND or not MARCHES[here]:
         return []
-    far = distances(g, side, nations_of(pieces), here)
+    far = distances(g, side, nations_of(pieces), here, must_cross_silesia(g, side, here, pieces))
     if far[here] >= FAR:
         return []
     return [there for there in MARCHES[here] if far[there] + cost_between(g, here, there) == far[here]]
 
 
-FRAMES: Final = [ChooseRetreat, GoAboard, LeaveBehind, RetreatRoll, RetreatMove, EndRetreat]
+def must_cross_silesia(g: DreadState, side: int, here: int, pieces: list[int]) -> bool:
+    """[8.6f] Whether no way leads a beaten Swedish stack to a friendly City but through Silesia."""
+    return side == SWEDISH and distances(g, side, nations_of(pieces), here, False)[here] >= FAR
+
+
+FRAMES: Final = [ChooseRetreat, GoAboard, LeaveBehind, RetreatRoll, RetreatMove, SilesiaRetreat, EndRetreat]
