@@ -173,7 +173,7 @@ def test_a_sortie() -> None:
     march(play, "riga")
     assert left(play) == 5
     assert refusal(play, "to 1806") == "8.1c"
-    assert refusal(play, "go-out") == "8.1c"
+    assert refusal(play, "go-out") == "3.3.1c"
     do(play, "sortie")
     assert [line for line in told(play) if "column 1-1" in line]  # two against two: the garrison stays in
     assert inside(play, "riga-garrison")

@@ -151,10 +151,11 @@ def shiftable(g: DreadState, side: int, place: int) -> list[int]:
     while piece != NONE:
         kind = KIND[piece]
         if kind != GARRISON and g.camp[NATION[piece]] == side and g.aboard[piece] == NONE and not g.shifted[piece]:
-            if kind != FLEET and not looked:
-                free = g.units_outside(1 - side, place) == 0
+            if kind != FLEET and g.inside[piece] and not looked:
+                free = not g.is_in_field(1 - side, place)
                 looked = True
-            if (PORT_AT[place] if kind == FLEET else free) and not has_twin_in(g, out, piece):
+            passes = PORT_AT[place] if kind == FLEET else free or not g.inside[piece]
+            if passes and not has_twin_in(g, out, piece):
                 out.append(piece)
         piece = g.next_in[piece]
     return out

@@ -24,8 +24,8 @@ from .board import (
     RUSSIA,
     SWEDISH,
 )
-from .fates import capture, capture_lone, destroy
-from .pieces import FLEET, IS_UNIT, KIND, LEADER, NATION
+from .fates import capture_lone, destroy
+from .pieces import FLEET, IS_UNIT, KIND, NATION
 from .regions import in_commonwealth
 from .restrictions import NOT_NEAREST_PORT
 from .state import CAPITAL_READY, DreadState
@@ -94,13 +94,11 @@ def fall(g: DreadState, side: int, place: int) -> None:
 
 
 def occupy(g: DreadState, side: int, place: int) -> None:
-    """[2.1.2c, 9.4e] Units that stand before an enemy City have it when its last defender is gone, by whatever way; leaders
-    left inside are captured (ruling A88)."""
+    """[2.1.2c, 9.4e, 5.4a] Units that stand before an enemy City have it when its last defender is gone, by whatever way;
+    leaders left there are captured (ruling A88)."""
     if g.holder(CITY_AT[place]) == side or not g.has_unit(side, place) or g.has_unit(1 - side, place):
         return
-    for piece in g.stack(place):
-        if KIND[piece] == LEADER and g.inside[piece] and g.camp[NATION[piece]] == 1 - side:
-            capture(g, piece)
+    capture_lone(g, side, place)
     settle(g, side, place)
 
 
@@ -127,12 +125,13 @@ def may_be_in_port(g: DreadState, side: int, place: int) -> bool:
 
 
 def may_shift(g: DreadState, piece: int) -> bool:
-    """[3.3.1c] Going in or out is free; only stepping out against enemies in the hex is a sortie."""
+    """[3.3.1b, 3.3.1c] Going in is free, also past enemies (ruling A137); stepping out against enemies in the hex, be they
+    leaders alone, is a sortie."""
     side = g.side(piece)
     place = g.at[piece]
     if KIND[piece] == FLEET:
         return may_be_in_port(g, side, place)
-    return may_be_inside(g, side, place) and g.units_outside(1 - side, place) == 0
+    return may_be_inside(g, side, place) and not (g.inside[piece] and g.is_in_field(1 - side, place))
 
 
 # -- ports ---------------------------------------------------------------------------------------------------------

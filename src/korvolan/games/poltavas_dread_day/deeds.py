@@ -9,12 +9,12 @@ from .actions import BESIEGE, DEVASTATE, GO_IN, GO_OUT, SORTIE
 from .board import COALITION, LAND
 from .cities import may_be_inside
 from .company import exceeds_limit
+from .fates import capture_lone
 from .leaders import has_troops, is_led
 from .pieces import IS_RAIDER, IS_UNIT
 from .restrictions import (
     CITY_NOT_YOURS,
     DEVASTATED_ALREADY,
-    ENEMY_BEFORE_THE_GATES,
     ENTRENCHED_ALREADY,
     FOOT_IS_SPENT,
     INSIDE_ALREADY,
@@ -27,6 +27,7 @@ from .restrictions import (
     NOT_ENTERED,
     OUTSIDE_ALREADY,
     SHIFTED_ALREADY,
+    SORTIE_INSTEAD,
     SWEDES_DO_NOT_DIG,
     TOO_FEW_POINTS,
 )
@@ -53,12 +54,13 @@ def bars_plain(g: DreadState, side: int, action: int) -> int:
 
 
 def bars_gates(g: DreadState, side: int, action: int, pieces: list[int]) -> int:
-    """[3.3.1a, 3.3.1c, 3.3.1d] A stack goes into a friendly City or out of it for nothing, once in a hex (ruling A127)."""
+    """[3.3.1a, 3.3.1c, 3.3.1d] A stack goes into a friendly City or out of it for nothing, once in a hex (ruling A127); out
+    against enemies only by a sortie."""
     place = g.march_at
     if not may_be_inside(g, side, place):
         return CITY_NOT_YOURS if place < LAND and g.units_in(1 - side, place) else NO_CITY_HERE
-    if g.units_outside(1 - side, place):
-        return ENEMY_BEFORE_THE_GATES
+    if action == GO_OUT and g.is_in_field(1 - side, place):
+        return SORTIE_INSTEAD
     wanted = 1 if action == GO_IN else 0
     found = INSIDE_ALREADY if wanted else OUTSIDE_ALREADY
     for piece in pieces:
@@ -74,7 +76,7 @@ def bars_sortie(g: DreadState, side: int, pieces: list[int]) -> int:
     for one point; Foot that joined Horse pays it out of its six."""
     if not g.inside[pieces[0]]:
         return OUTSIDE_ALREADY
-    if not g.units_outside(1 - side, g.march_at):
+    if not g.is_in_field(1 - side, g.march_at):
         return NO_ENEMY_OUTSIDE
     if not has_troops(pieces):
         return NO_TROOPS
@@ -134,14 +136,18 @@ def act(g: DreadState, side: int, action: int) -> None:
 
 
 def sortie(g: DreadState, side: int, pieces: list[int]) -> None:
-    """[8.1c] The stack comes out and attacks; the garrison stays inside (ruling A24)."""
+    """[8.1c, 5.4i] The stack comes out and attacks; the garrison stays inside (ruling A24). Leaders who are alone before the
+    City are captured without a battle (ruling A137)."""
     g.spent += SORTIE_COST
     g.came = 0
     for piece in pieces:
         g.inside[piece] = 0
     if g.logging:
         g.say("sortie", side, g.march_at)
-    battle.begin(g, side, g.march_at)
+    if g.units_outside(1 - side, g.march_at):
+        battle.begin(g, side, g.march_at)
+    else:
+        capture_lone(g, side, g.march_at)
 
 
 def entrench(g: DreadState, side: int) -> None:

@@ -30,6 +30,7 @@ from .board import (
     WAITING,
     WARSAW,
 )
+from .fates import capture_lone
 from .pieces import COSSACK, KIND, LEADER, PIECE_IDS, PIECES, PIECES_OF, QUALITY, drawn_name
 from .restrictions import (
     NOT_A_RUSSIAN_COSSACK,
@@ -72,12 +73,13 @@ def may_raise(g: DreadState, place: int) -> bool:
 
 
 def join(g: DreadState, units: list[int], place: int) -> None:
-    """[11.4.1e] Allies appear; they are Swedes in every way."""
+    """[11.4.1e, 5.4i] Allies appear; they are Swedes in every way."""
     for unit in units:
         if g.at[unit] == WAITING:
             g.put(unit, place, 1)
             if g.logging:
                 g.say("ally_joins", unit, place)
+            capture_lone(g, SWEDISH, place)
 
 
 def joining(result: int) -> int:

@@ -21,6 +21,7 @@ from .actions import (
     PASS,
     SAIL,
     SHIFT,
+    SORTIE,
     TAKE,
     TO,
 )
@@ -274,6 +275,8 @@ class DreadJudgement(Judgement[DreadState]):
             return HALT if HALT in g.choices else g.choices[0]
         if BESIEGE in g.choices and self.is_worth_besieging(g, side):
             return BESIEGE
+        if SORTIE in g.choices and goal == g.march_at:
+            return SORTIE
         if goal != NONE and goal != g.march_at and not is_waiting(g):
             action = self.next_step(g, side, goal)
             if action != NONE:

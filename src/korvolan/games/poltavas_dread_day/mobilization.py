@@ -35,6 +35,7 @@ from .board import (
     TURKEY,
 )
 from .cities import owner_of, settle
+from .fates import capture_lone
 from .pieces import (
     AUGUSTUS,
     CHARLES,
@@ -261,12 +262,15 @@ def place_new(g: DreadState, nation: int, piece: int) -> None:
 
 
 def settle_in(g: DreadState, piece: int, place: int) -> None:
-    """New pieces start inside the City or Port; going out costs nothing."""
+    """[5.4i, 11.3a] New pieces start inside the City or Port; going out costs nothing. Units take enemy leaders who are alone
+    there (ruling A137)."""
     fresh = g.fresh[piece]
     g.put(piece, place, 1)
     g.fresh[piece] = fresh
     if g.logging:
         g.say("leader_comes" if KIND[piece] == LEADER else "raised", piece, place)
+    if IS_UNIT[piece]:
+        capture_lone(g, g.side(piece), place)
 
 
 class ChooseQuarters(Frame[DreadState]):
@@ -403,6 +407,7 @@ class RaisePole(Draw[DreadState]):
         if g.logging:
             g.say("raised", item, self.here)
         if IS_UNIT[item]:
+            capture_lone(g, COALITION, self.here)
             settle(g, COALITION, self.here)  # the City may have been nobody's
 
     def empty(self, g: DreadState) -> None:

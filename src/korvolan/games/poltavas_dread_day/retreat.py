@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.frame import DiceSum, Die, Frame, Step
-from korvolan.kernel.layout import NONE
 
 from . import austria
 from .actions import ABOARD, AWAY, GO_IN, GO_OUT, INSIDE, LOSE, RETREAT_TO
@@ -13,9 +12,9 @@ from .board import CITY_PLACE, LAND, MARCHES, SWEDISH
 from .cities import may_be_inside, settle
 from .fates import capture, destroy
 from .holds import fleets_for, has_room, load
-from .leaders import dice_of, nations_of, seniors
+from .leaders import commander, dice_of, nations_of
 from .losses import lose
-from .pieces import IS_UNIT, KIND, LEADER, MOVEMENT, PIECE_NAMES
+from .pieces import COMBAT, IS_UNIT, KIND, LEADER, PIECE_NAMES
 from .regions import bars_going, in_commonwealth
 from .restrictions import CITY_NOT_HELD, NO_FLEETS_HERE, NO_REFUGE, NOT_AMONG_THEM, NOT_THE_NEAREST_WAY, TWIN_FIRST
 from .state import DreadState
@@ -88,8 +87,7 @@ class ChooseRetreat(Frame[DreadState]):
             for piece in pieces:
                 g.set_inside(piece, 1)
         elif action == AWAY:
-            leader = retreat_leader(pieces)
-            g.replace(RetreatRoll(self.loser, self.here, self.pieces, leader))
+            g.replace(RetreatRoll(self.loser, self.here, self.pieces, commander(pieces)))
         else:
             g.replace(GoAboard(self.loser, self.here, self.pieces))
 
@@ -148,17 +146,9 @@ class LeaveBehind(Frame[DreadState]):
         lose(g, action - LOSE)
 
 
-def retreat_leader(pieces: list[int]) -> int:
-    """[8.6c] Whose initiative counts in a retreat."""
-    best = NONE
-    for leader in seniors(pieces):
-        if best == NONE or MOVEMENT[leader] > MOVEMENT[best]:
-            best = leader
-    return best
-
-
 class RetreatRoll(DiceSum[DreadState]):
-    """[8.6c] One die, two for Horse or leaders alone, and the senior leader's initiative: so many points of retreat."""
+    """[8.6c, 2.2.5d] One die, two for Horse or leaders alone, and the senior leader's initiative: so many points of retreat. It
+    is the initiative of combat (ruling A139)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("loser:seat", "here:place", "pieces:set:piece", "leader:piece")
 
@@ -172,17 +162,17 @@ class RetreatRoll(DiceSum[DreadState]):
         return dice_of(those(g, self.here, self.pieces))
 
     def resolve(self, g: DreadState, result: int) -> None:
-        points = result + self.dice(g) + MOVEMENT[self.leader]
+        points = result + self.dice(g) + COMBAT[self.leader]
         if g.logging:
             g.say("retreat_roll", self.leader, points)
         g.replace(RetreatMove(self.loser, self.here, self.pieces, points, True))
 
     def label(self, g: DreadState, result: int) -> str:
-        points = result + self.dice(g) + MOVEMENT[self.leader]
+        points = result + self.dice(g) + COMBAT[self.leader]
         return f"{points} {'point' if points == 1 else 'points'} of retreat"
 
     def modifiers(self, g: DreadState) -> list[tuple[str, str]]:
-        return [("8.6c", f"{PIECE_NAMES[self.leader]} adds {MOVEMENT[self.leader]}")]
+        return [("8.6c", f"{PIECE_NAMES[self.leader]} adds {COMBAT[self.leader]}")]
 
 
 class RetreatMove(Frame[DreadState]):

@@ -32,7 +32,6 @@ from .restrictions import (
     NO_SEA_WAY,
     NOT_ABOARD,
     SHIFTED_ALREADY,
-    SORTIE_FIRST,
     TOO_FEW_POINTS,
     TOO_FEW_SEA_POINTS,
     TROOPS_AT_SEA,
@@ -74,8 +73,9 @@ def bars_steering(g: DreadState, there: int) -> int:
 
 
 def steer(g: DreadState, side: int, there: int) -> None:
-    """[6.0b, 7.1a, 7.1c, 10.1a, 10.1b, 5.4h] The Fleets sail one hex, those aboard with them. Enemy Fleets at sea there must be
-    fought; those in port need not, and lone leaders ashore are not their business."""
+    """[6.0b, 7.1a, 7.1c, 10.1a, 10.1b, 10.1c, 5.4h] The Fleets sail one hex, those aboard with them. Enemy Fleets at sea there must be
+    fought; those in port need not, lone leaders ashore are not their business, and neither are enemies in the hex that the Fleets
+    leave (10.1c, ruling A138)."""
     here = g.fleet_at
     g.sea_spent += SEA_COST
     carried = [piece for piece in g.stack(here) if g.aboard[piece] != NONE and g.force[g.aboard[piece]] == IN_SQUADRON]
@@ -173,8 +173,6 @@ def bars_embarking(g: DreadState, side: int) -> int:
         return IS_ABOARD
     if not is_led(pieces):
         return NO_OWN_LEADER
-    if not g.inside[pieces[0]] and g.units_outside(1 - side, g.march_at):
-        return SORTIE_FIRST
     cost = loading_cost(g.fleet_at)
     if g.mp - g.spent < cost:
         return TOO_FEW_POINTS
