@@ -190,7 +190,7 @@ def test_foot_that_has_spent_its_points_neither_embarks_nor_lands() -> None:
     has_spent(play, 6)
     assert refusal(play, "embark") == "5.2d"
     has_spent(play, 5)
-    do(play, "embark", "steer 1806", "steer pernau")
+    do(play, "embark", "all", "steer 1806", "steer pernau")
     assert refusal(play, "disembark") == "5.2d"
 
 

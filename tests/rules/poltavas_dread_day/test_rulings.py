@@ -60,7 +60,8 @@ def test_fleets_off_a_closed_coast() -> None:
 @pytest.mark.parametrize(("besiegers", "found"), [(1, "9.1b"), (2, "")])
 def test_extra_defenders_do_not_count_for_the_number_of_besiegers(besiegers: int, found: str) -> None:
     """With the option Stockholm counts as four with two inside; two besiegers are still enough to try."""
-    pieces = {"peter-i": "moscow!", "charles-xii": "riga", **stack("stockholm!", "stockholm-garrison", "swedish-indelta-foot-1")}
+    pieces = {"peter-i": "moscow!", "charles-xii": "riga"}
+    pieces |= stack("stockholm!", "stockholm-garrison", "swedish-indelta-foot-1")
     pieces |= stack("1204", "menshikov", *russians(besiegers))
     play = war(pieces, seat="coalition", options={"capital_values": "on"}, dice=[6])
     march(play, "1204")

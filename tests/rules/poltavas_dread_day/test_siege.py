@@ -151,7 +151,7 @@ def test_relief_fights_the_besiegers_alone() -> None:
     }
     play = war(pieces, besieged=("riga",), dice=[3, 3, "repnin", 1])
     march(play, "1806")
-    do(play, "to riga")
+    do(play, "to riga", "go-out")
     # 2 to 2, die 3 less 1 for Lewenhaupt: 1-1 and 2. With the unit inside it would be 1-2.
     assert [line for line in told(play) if "column 1-1" in line]
     assert left(play) == 6 - 2
@@ -159,6 +159,31 @@ def test_relief_fights_the_besiegers_alone() -> None:
     assert where(play, "lewenhaupt") == "1807"
     assert inside(play, "swedish-regular-foot-1")
     assert state(play).besieged[city("riga")] == 0
+
+
+@pytest.mark.rule("3.3.1a", "5.3c", "9.4b")
+@pytest.mark.parametrize("by_sea", [False, True])
+def test_relief_goes_into_the_city(by_sea: bool) -> None:
+    """Lewenhaupt comes to besieged Riga, over land or by sea, and goes in: no battle, and his move is over."""
+    relief = ["lewenhaupt", "swedish-indelta-foot-1"]
+    pieces = {**FAR, **stack("riga", "repnin", *foot(2)), "riga-garrison": "riga!"}
+    if by_sea:
+        pieces |= {"swedish-fleet-1": "1806", **stack("1806@swedish-fleet-1", *relief)}
+        play = war(pieces, besieged=("riga",), dice=[3, 3, 3, 3])
+        do(play, "convoy 1806", "all")
+        if "all" in may(play):
+            do(play, "all")
+        do(play, "steer riga", "disembark")
+    else:
+        play = war({**pieces, **stack("1806", *relief)}, besieged=("riga",), dice=[3])
+        march(play, "1806")
+        do(play, "to riga")
+    assert may(play) == {"go-in", "go-out"}
+    do(play, "go-in")
+    assert inside(play, "lewenhaupt")
+    assert not [line for line in told(play) if "Battle" in line]
+    assert state(play).march_at < 0
+    assert state(play).besieged[city("riga")] == 1
 
 
 @pytest.mark.rule("8.1c", "8.1b")

@@ -38,6 +38,7 @@ VOCABULARY: Final = Vocabulary(
         # at sea
         "steer place",
         "embark",
+        "berth piece",
         "disembark",
         "harbor",
         "put-out",
@@ -59,6 +60,7 @@ VOCABULARY: Final = Vocabulary(
         "sack piece",
         "ask",
         "decline",
+        "raise",
         "declare city",
     ],
 )
@@ -88,6 +90,7 @@ ENTRENCH: Final[int] = VOCABULARY.base("entrench")
 HALT: Final[int] = VOCABULARY.base("halt")
 STEER: Final[int] = VOCABULARY.base("steer")
 EMBARK: Final[int] = VOCABULARY.base("embark")
+BERTH: Final[int] = VOCABULARY.base("berth")
 DISEMBARK: Final[int] = VOCABULARY.base("disembark")
 HARBOR: Final[int] = VOCABULARY.base("harbor")
 PUT_OUT: Final[int] = VOCABULARY.base("put-out")
@@ -106,5 +109,6 @@ QUARTER: Final[int] = VOCABULARY.base("quarter")
 DRAW_LEADER: Final[int] = VOCABULARY.base("draw-leader")
 SACK: Final[int] = VOCABULARY.base("sack")
 ASK: Final[int] = VOCABULARY.base("ask")
+RAISE: Final[int] = VOCABULARY.base("raise")
 DECLINE: Final[int] = VOCABULARY.base("decline")
 DECLARE: Final[int] = VOCABULARY.base("declare")

@@ -6,9 +6,12 @@ from typing import Final
 
 from korvolan.kernel.dice import FastDice
 
-from .actions import AWAY, DECLARE, DECLINE, DONE, DRAW_LEADER, GO_IN, INSIDE, LEAD, LOSE
+from .actions import ALL, AWAY, DECLARE, DECLINE, DONE, DRAW_LEADER, GO_IN, GO_OUT, INSIDE, LEAD, LOSE, RAISE
 from .battle import StandOrFall
 from .board import CAPITAL, CITY_PLACE, RUSSIA
+from .boarding import LeaveBehind
+from .clash import Force, clash
+from .entry import Arrive
 from .forming import NameLeader
 from .habits import LIMITS
 from .losses import ChooseLosses
@@ -17,11 +20,11 @@ from .new_capital import OfferCapital
 from .operations import land_far
 from .pieces import COSSACK, FOOT, GUARD, INDELTA, KIND, MILITIA, MOVEMENT, QUALITY
 from .policy import judge
-from .retreat import LeaveBehind
 from .setup import ChoosePlan
-from .state import DreadState
+from .state import IN_STACK, DreadState
 
 CAPITAL_NEAR: Final[int] = LIMITS["capital_near"]
+EVEN: Final = 50
 LAST_LOST: Final = {GUARD: 9, INDELTA: 1, MILITIA: 0, COSSACK: 2}
 
 
@@ -34,16 +37,26 @@ def custom(g: DreadState, rng: FastDice) -> int:
         return judge(g)
     if isinstance(top, (ChooseLosses, LeaveBehind)):
         return cheapest(g)
+    if isinstance(top, Arrive):
+        return relief(g, top)
     if isinstance(top, NameLeader):
         return max(g.choices, key=lambda action: MOVEMENT[action - LEAD])
     if isinstance(top, LeaderOffer):
         return offer(g)
     if isinstance(top, OfferCapital):
         return declared(g)
-    for wanted in (INSIDE, AWAY, GO_IN):
+    for wanted in (INSIDE, AWAY, GO_IN, RAISE, ALL):
         if wanted in g.choices:
             return wanted
     return judge(g)
+
+
+def relief(g: DreadState, top: Arrive) -> int:
+    """[9.4b] Besiegers who will rather be beaten are fought; else it is better to be inside."""
+    own = Force(g, g.members(IN_STACK, top.here))
+    enemies = Force(g, g.outside(1 - top.side, top.here))
+    found = clash(g, top.side, own, enemies, top.here, top.here in g.trenches)
+    return GO_OUT if found.win >= EVEN and found.gain() >= 0 else GO_IN
 
 
 def declared(g: DreadState) -> int:

@@ -26,7 +26,6 @@ from .board import (
     LAND,
     NATION_NAMES,
     PILE,
-    POLAND,
     REGION,
     RUSSIA,
     SAXONY,
@@ -34,10 +33,9 @@ from .board import (
     SWEDISH,
     TURKEY,
 )
-from .cities import owner_of, settle
+from .cities import owner_of
 from .fates import capture_lone
 from .pieces import (
-    AUGUSTUS,
     CHARLES,
     FLEET,
     IS_UNIT,
@@ -374,44 +372,4 @@ class DrawLeader(Draw[DreadState]):
         place_new(g, self.nation, item)
 
 
-# -- Poles ---------------------------------------------------------------------------------------------------------
-
-
-def raise_pole(g: DreadState) -> None:
-    """[11.4.5d, 11.4.5e] One Polish unit a year while Augustus is in a Polish City that Swedes do not hold, once they have been
-    in the country (ruling A55)."""
-    place = g.at[AUGUSTUS]
-    if not g.poland_entered or g.out[SAXONY] or not 0 <= place < LAND or REGION[place] != IN_POLAND:
-        return
-    if CITY_AT[place] != NONE and g.holder(CITY_AT[place]) != SWEDISH and g.aboard[AUGUSTUS] == NONE:
-        g.push(RaisePole(place))
-
-
-class RaisePole(Draw[DreadState]):
-    """[11.4.5d] A Polish piece at random, the Crown Army among them, placed with Augustus."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("here:place",)
-
-    def __init__(self, here: int) -> None:
-        self.here = here
-
-    def pool(self, g: DreadState) -> list[int]:
-        return [piece for piece in PIECES_OF[POLAND] if g.at[piece] == PILE]
-
-    def label(self, g: DreadState, result: int) -> str:
-        return drawn_name(self.pool(g), result)
-
-    def drawn(self, g: DreadState, item: int, left: int) -> None:
-        g.pop()
-        g.put(item, self.here, g.inside[AUGUSTUS])
-        if g.logging:
-            g.say("raised", item, self.here)
-        if IS_UNIT[item]:
-            capture_lone(g, COALITION, self.here)
-            settle(g, COALITION, self.here)  # the City may have been nobody's
-
-    def empty(self, g: DreadState) -> None:
-        g.pop()
-
-
-FRAMES: Final = [MobilizationRoll, RaiseUnit, ChooseQuarters, LeaderOffer, DrawLeader, RaisePole]
+FRAMES: Final = [MobilizationRoll, RaiseUnit, ChooseQuarters, LeaderOffer, DrawLeader]

@@ -6,7 +6,7 @@ from typing import Final
 
 from korvolan.kernel.layout import NONE
 
-from .actions import AGAIN, AWAY, FALL_BACK, GO_IN, INSIDE, STAND
+from .actions import AGAIN, ALL, AWAY, FALL_BACK, GO_IN, INSIDE, STAND
 from .battle import StandOrFall
 from .board import BOTH, CITY_AT, CITY_NAMES, COALITION, SEAT_IDS, SEAT_NAMES
 from .pieces import FLEET, IS_UNIT, KIND, NATION, PIECES
@@ -37,7 +37,7 @@ def judge(g: DreadState) -> int:
         total = MEAN_DIE + die_modifier(g, top.here) + min(max(column(g, top.side, top.here, top.crown), 0), 5)
         bad = total < EVEN_SUM - 1 if top.asked == COALITION else total > EVEN_SUM
         return FALL_BACK if bad else STAND
-    for wanted in (INSIDE, AWAY, GO_IN, AGAIN):
+    for wanted in (INSIDE, AWAY, GO_IN, AGAIN, ALL):
         if wanted in g.choices:
             return wanted
     return g.choices[0]

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.frame import DiceSum, Die, Frame, Step
+from korvolan.kernel.frame import DiceSum, Die, Frame
 
 from . import austria
-from .actions import ABOARD, AWAY, GO_IN, GO_OUT, INSIDE, LOSE, RETREAT_TO
+from .actions import ABOARD, AWAY, GO_IN, GO_OUT, INSIDE, RETREAT_TO
 from .board import CITY_PLACE, LAND, MARCHES, SWEDISH
+from .boarding import GoAboard, bits, those
 from .cities import may_be_inside, settle
 from .fates import capture, destroy
-from .holds import fleets_for, has_room, load
+from .holds import fleets_for
 from .leaders import commander, dice_of, nations_of
-from .losses import lose
 from .pieces import COMBAT, IS_UNIT, KIND, LEADER, PIECE_NAMES
 from .regions import bars_going, in_commonwealth
-from .restrictions import CITY_NOT_HELD, NO_FLEETS_HERE, NO_REFUGE, NOT_AMONG_THEM, NOT_THE_NEAREST_WAY, TWIN_FIRST
+from .restrictions import CITY_NOT_HELD, NO_FLEETS_HERE, NO_REFUGE, NOT_THE_NEAREST_WAY
 from .state import DreadState
 from .tables import STEP_COSTS
 from .warnings import AUSTRIA_MAY_ACT
@@ -38,19 +38,6 @@ def begin(g: DreadState, loser: int, here: int, pieces: list[int]) -> None:
             capture(g, piece)
         else:
             destroy(g, piece)
-
-
-def bits(pieces: list[int]) -> int:
-    """Pieces as a set."""
-    out = 0
-    for piece in pieces:
-        out |= 1 << piece
-    return out
-
-
-def those(g: DreadState, here: int, pieces: int) -> list[int]:
-    """The pieces of a set that are in a place."""
-    return [piece for piece in g.stack(here) if pieces >> piece & 1]
 
 
 class ChooseRetreat(Frame[DreadState]):
@@ -90,60 +77,6 @@ class ChooseRetreat(Frame[DreadState]):
             g.replace(RetreatRoll(self.loser, self.here, self.pieces, commander(pieces)))
         else:
             g.replace(GoAboard(self.loser, self.here, self.pieces))
-
-
-class GoAboard(Step[DreadState]):
-    """[8.6d] A beaten stack goes aboard, up to what the Fleets can carry and for nothing; leaders always find room (ruling
-    A19)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("loser:seat", "here:place", "pieces:set:piece")
-
-    def __init__(self, loser: int, here: int, pieces: int) -> None:
-        self.loser = loser
-        self.here = here
-        self.pieces = pieces
-
-    def run(self, g: DreadState) -> None:
-        pieces = those(g, self.here, self.pieces)
-        fleets = fleets_for(g, self.loser, self.here, pieces)
-        if not has_room(g, fleets, pieces):
-            g.replace(LeaveBehind(self.loser, self.here, self.pieces))
-            return
-        g.pop()
-        load(g, fleets, pieces)
-        if g.logging:
-            g.say("retreats_aboard", self.loser, self.here)
-
-
-class LeaveBehind(Frame[DreadState]):
-    """[8.6d] More than the Fleets can carry: the owner chooses who is left behind, and lost."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("loser:seat", "here:place", "pieces:set:piece")
-    VERBS: ClassVar[tuple[str, ...]] = ("lose",)
-
-    def __init__(self, loser: int, here: int, pieces: int) -> None:
-        self.loser = loser
-        self.here = here
-        self.pieces = pieces
-
-    def seat(self, g: DreadState) -> int:
-        return self.loser
-
-    def place(self, g: DreadState) -> int:
-        return self.here
-
-    def candidates(self, g: DreadState) -> list[int]:
-        return [LOSE + piece for piece in those(g, self.here, self.pieces)]
-
-    def forbids(self, g: DreadState, action: int) -> int:
-        piece = action - LOSE
-        if not self.pieces >> piece & 1 or g.at[piece] != self.here or not IS_UNIT[piece]:
-            return NOT_AMONG_THEM
-        return TWIN_FIRST if g.has_twin_before(piece) else 0
-
-    def take(self, g: DreadState, action: int) -> None:
-        g.replace(GoAboard(self.loser, self.here, self.pieces))
-        lose(g, action - LOSE)
 
 
 class RetreatRoll(DiceSum[DreadState]):
@@ -364,4 +297,4 @@ def must_cross_silesia(g: DreadState, side: int, here: int, pieces: list[int]) -
     return side == SWEDISH and distances(g, side, nations_of(pieces), here, False)[here] >= FAR
 
 
-FRAMES: Final = [ChooseRetreat, GoAboard, LeaveBehind, RetreatRoll, RetreatMove, SilesiaRetreat, EndRetreat]
+FRAMES: Final = [ChooseRetreat, RetreatRoll, RetreatMove, SilesiaRetreat, EndRetreat]

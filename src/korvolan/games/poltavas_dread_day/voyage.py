@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from korvolan.kernel.layout import NONE
 
-from . import entry, naval
+from . import boarding, entry, naval
 from .actions import DISEMBARK, EMBARK, HARBOR, PUT_OUT, STEER
-from .board import CITY_AT, COALITION, COAST_AWAY, COASTAL, LAND, PLACES, PORT_AT, SAILS
-from .cities import may_be_in_port, occupy
+from .board import COALITION, COAST_AWAY, COASTAL, LAND, PLACES, PORT_AT, SAILS
+from .cities import may_be_in_port
 from .company import exceeds_limit
-from .holds import are_of, has_room, load
+from .holds import are_of, has_room
 from .leaders import has_troops, is_led, nations_of
 from .pieces import NATION
 from .regions import bars_hex, bars_nation
@@ -73,9 +73,9 @@ def bars_steering(g: DreadState, there: int) -> int:
 
 
 def steer(g: DreadState, side: int, there: int) -> None:
-    """[6.0b, 7.1a, 7.1c, 10.1a, 10.1b, 10.1c, 5.4h] The Fleets sail one hex, those aboard with them. Enemy Fleets at sea there must be
-    fought; those in port need not, lone leaders ashore are not their business, and neither are enemies in the hex that the Fleets
-    leave (10.1c, ruling A138)."""
+    """[6.0b, 7.1a, 7.1c, 10.1a, 10.1b, 10.1c, 5.4h] The Fleets sail one hex, those aboard with them. Enemy Fleets at sea there
+    must be fought; those in port need not, nor those in the hex that is left (ruling A138). Lone leaders ashore are not their
+    business."""
     here = g.fleet_at
     g.sea_spent += SEA_COST
     carried = [piece for piece in g.stack(here) if g.aboard[piece] != NONE and g.force[g.aboard[piece]] == IN_SQUADRON]
@@ -187,17 +187,13 @@ def bars_embarking(g: DreadState, side: int) -> int:
 
 
 def embark(g: DreadState, side: int) -> None:
-    """[7.1b, 9.4e] The stack goes aboard; a City that it leaves empty falls to enemies before it."""
+    """[7.1b] The stack goes aboard."""
     cost = loading_cost(g.fleet_at)
     g.spent += cost
     g.sea_spent += cost
-    load(g, g.members(IN_SQUADRON, g.fleet_at), g.members(IN_STACK, g.march_at))
     if g.logging:
         g.say("embarks", side, g.fleet_at)
-    if CITY_AT[g.fleet_at] != NONE and g.has_unit(1 - side, g.fleet_at) and not g.has_unit(side, g.fleet_at):
-        for fleet in g.members(IN_SQUADRON, g.fleet_at):
-            g.set_inside(fleet, 0)  # they sail out of the Port before it falls
-        occupy(g, 1 - side, g.fleet_at)
+    boarding.begin(g, side, g.members(IN_SQUADRON, g.fleet_at), g.members(IN_STACK, g.march_at))
 
 
 def landing_cost(g: DreadState, side: int) -> int:
