@@ -8,9 +8,11 @@ from .board import FLEET_HEXES, LAND, PORT_AT, RUSSIA, TURKEY
 from .cities import may_shift
 from .company import inseparable
 from .pieces import FLEET, FLEETS, GARRISON, KIND, LEADER, LEADERS, NATION, TWIN
+from .reach import can_meet
 from .restrictions import (
     ALREADY_ACTIVATED,
     GARRISON_STAYS,
+    NO_COAST_NEAR,
     NO_FLEET_LEFT,
     NO_GATES,
     NO_LEADER,
@@ -119,11 +121,15 @@ def bars_sailing(g: DreadState, side: int, place: int) -> int:
 
 
 def bars_convoy(g: DreadState, side: int, place: int) -> int:
-    """[7.2a] A transport takes a land stack with its leader, and Fleets anywhere that have not moved."""
+    """[7.2a] A transport takes a land stack with its leader, and Fleets that have not moved and could meet it on a coast
+    (ruling A142)."""
     barred = bars_leading(g, side, place, True)
     if barred:
         return barred
-    return 0 if place < FLEET_HEXES and fleet_hexes(g, side) else NO_FLEET_LEFT
+    fleets = fleet_hexes(g, side) if place < FLEET_HEXES else []
+    if not fleets:
+        return NO_FLEET_LEFT
+    return 0 if can_meet(g, side, place, fleets) else NO_COAST_NEAR
 
 
 def bars_shift(g: DreadState, side: int, piece: int) -> int:

@@ -14,7 +14,7 @@ from .board import BOTH, COALITION, SEAT_NAMES, SWEDISH
 from .cities import may_be_inside, settle
 from .fates import capture, capture_lone, destroy, lose_leader, wound
 from .pieces import CROWN_ARMY, IS_UNIT, KIND, LEADER, drawn_name
-from .reckoning import HELPS, NO_HELP, NOT_ROLLED, column, crown_is_here, die_modifier, modifiers, strength
+from .reckoning import HELPS, NO_HELP, NOT_ROLLED, column, crown_is_here, die_modifier, modifiers, strength, tell
 from .state import IN_STACK, DreadState
 from .tables import (
     CELL_OUTCOME,
@@ -70,6 +70,8 @@ class Battle(Step[DreadState]):
         coalition = strength(g, COALITION, self.here, self.crown)
         swedish = strength(g, SWEDISH, self.here, self.crown)
         if coalition and swedish:
+            if g.logging:
+                tell(g, self.side, self.here, self.crown)
             g.replace(AssaultRoll(self.side, self.here, self.round, self.crown))
         else:
             loser = self.side if coalition == swedish else COALITION if coalition == 0 else SWEDISH
@@ -118,9 +120,8 @@ class AssaultRoll(Die[DreadState]):
         cell = self.cell(g, result + 1)
         found = CELL_RESULT[cell]
         if g.logging:
-            g.say(
-                "assault", self.side, min(max(column(g, self.side, self.here, self.crown), 0), LAST_COLUMN), CELL_OUTCOME[cell]
-            )
+            now = min(max(column(g, self.side, self.here, self.crown), 0), LAST_COLUMN)
+            g.say("assault", self.side, now, die_modifier(g, self.here), CELL_OUTCOME[cell])
         if found == ENGAGED:
             self.engage(g, CELL_STAR[cell])
         else:

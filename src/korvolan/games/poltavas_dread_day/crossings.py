@@ -210,9 +210,10 @@ def nearest_port(g: DreadState, side: int, place: int) -> int:
 def at_sea(g: DreadState, side: int, goal: int) -> int:
     """The next action of Fleets under way: to the troops, load, sail, land, and home to a port; NONE if there is none."""
     if is_waiting(g) and g.march_at != goal:
-        if g.march_at == g.fleet_at:
-            return EMBARK if EMBARK in g.choices and will_arrive(g, side, goal) else NONE
-        return toward(g, g.march_at)
+        step = toward(g, g.march_at) if g.march_at != g.fleet_at else NONE
+        if EMBARK in g.choices and will_arrive(g, side, goal):
+            step = EMBARK
+        return step if step != NONE else HARBOR if HARBOR in g.choices else NONE
     if is_loaded(g) and sea_far(goal)[g.fleet_at] + loading(goal) > g.sea_mp - g.sea_spent:
         goal = shelter(g, side, goal)
     if DISEMBARK in g.choices and g.fleet_at == goal:

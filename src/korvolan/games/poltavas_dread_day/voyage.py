@@ -12,6 +12,7 @@ from .company import exceeds_limit
 from .holds import are_of, has_room
 from .leaders import has_troops, is_led, nations_of
 from .pieces import NATION
+from .reach import loading_cost
 from .regions import bars_hex, bars_nation
 from .restrictions import (
     ANCHORED,
@@ -37,7 +38,7 @@ from .restrictions import (
     TROOPS_AT_SEA,
 )
 from .state import BY_LANDING, IN_SQUADRON, IN_STACK, LANDED, DreadState
-from .tables import COAST_COST, ENEMY_COST, OPT_FOREIGN, PORT_COST, SEA_COST
+from .tables import ENEMY_COST, OPT_FOREIGN, SEA_COST
 
 # -- sailing -------------------------------------------------------------------------------------------------------
 
@@ -155,11 +156,6 @@ def carry_out(g: DreadState, side: int, action: int) -> None:
 
 
 # -- transport -----------------------------------------------------------------------------------------------------
-
-
-def loading_cost(place: int) -> int:
-    """[7.1b] One point in a Port, two on a coast, for Fleets and troops each; no terrain cost besides (ruling A90)."""
-    return PORT_COST if PORT_AT[place] else COAST_COST
 
 
 def bars_embarking(g: DreadState, side: int) -> int:
