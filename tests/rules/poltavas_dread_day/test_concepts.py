@@ -255,7 +255,7 @@ def test_the_choice_at_the_gates() -> None:
 @pytest.mark.rule("2.2.3a", "3.3.1e")
 def test_garrisons_stay() -> None:
     play = war({**RIGA, "riga-garrison": "riga!"})
-    assert refusal(play, "shift riga-garrison") == "2.2.3a"
+    assert refusal(play, "shift riga-garrison") == "3.3.1e"
     do(play, "march riga")
     assert refusal(play, "take riga-garrison") == "2.2.3a"
 

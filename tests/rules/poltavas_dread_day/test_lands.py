@@ -189,7 +189,7 @@ def test_who_leads_poles() -> None:
     assert where(play, poles[0]) == "1517"
     play = war({**FAR, **stack("cracow", "steinau", *poles)}, seat="coalition", dice=[3, 3])
     do(play, "march cracow")
-    assert refusal(play, f"take {poles[0]}") == "5.0a"
+    assert refusal(play, f"take {poles[0]}") == "11.4.5h"
 
 
 # -- Germany and Austria -----------------------------------------------------------------------------------------------

@@ -274,7 +274,7 @@ def test_battle_and_siege_in_one_move() -> None:
     assert left(play) == 1
     do(play, "besiege")
     assert state(play).besieged[city("narva")] == 1
-    for spent, rolled, found in ((1, (), "5.1c"), (0, ("narva",), "9.2d"), (0, (), "")):
+    for spent, rolled, found in ((1, (), "9.1a"), (0, ("narva",), "9.2d"), (0, (), "")):
         after = war(
             {**NARVA, **stack("narva", "swedish-indelta-foot-1"), **stack("2004", "repnin", *foot(8))},
             seat="coalition",
@@ -301,7 +301,7 @@ def test_a_winner_without_a_leader_besieges() -> None:
     assert (where(play, "wellingk"), left(play)) == ("", 5)
     do(play, "besiege")
     assert (holder(play, "pskov"), left(play)) == ("sweden", 5 - 1 - 1)
-    assert refusal(play, "to 2205") == "5.0a"
+    assert refusal(play, "to 2205") == "8.9b"
     assert "go-in" in may(play)
 
 

@@ -11,7 +11,8 @@ from .pieces import FLEET, FLEETS, GARRISON, KIND, LEADER, LEADERS, NATION, TWIN
 from .reach import can_meet
 from .restrictions import (
     ALREADY_ACTIVATED,
-    GARRISON_STAYS,
+    ENTRENCHED_STAYS,
+    GARRISON_INSIDE,
     NO_COAST_NEAR,
     NO_FLEET_LEFT,
     NO_GATES,
@@ -22,9 +23,10 @@ from .restrictions import (
     RUSSIANS_WAIT,
     SHIFTED_ALREADY,
     SORTIE_INSTEAD,
+    STAYS_AFTER_ABORT,
     TWIN_FIRST,
 )
-from .state import DreadState
+from .state import LOCKED, DreadState
 from .tables import FIRST_YEAR, SUMMER
 
 # -- what may be activated -----------------------------------------------------------------------------------------
@@ -75,7 +77,17 @@ def bars_piece(g: DreadState, side: int, piece: int) -> int:
         return NOT_YOURS
     if waits(g, piece):
         return RUSSIANS_WAIT
-    return ALREADY_ACTIVATED if g.moved[piece] else 0
+    return bars_moved(g, piece) if g.moved[piece] else 0
+
+
+def bars_moved(g: DreadState, piece: int) -> int:
+    """[4.1e, 5.6c, 7.2c] Why a piece that has moved is not activated again."""
+    if g.moved[piece] == LOCKED:
+        return STAYS_AFTER_ABORT
+    place = g.at[piece]
+    if place in g.trenches and KIND[piece] != FLEET and not g.inside[piece]:
+        return ENTRENCHED_STAYS
+    return ALREADY_ACTIVATED
 
 
 def bars_march(g: DreadState, side: int, place: int) -> int:
@@ -137,7 +149,7 @@ def bars_shift(g: DreadState, side: int, piece: int) -> int:
     if g.at[piece] == NONE or g.camp[NATION[piece]] != side or g.at[piece] >= FLEET_HEXES or g.aboard[piece] != NONE:
         return NOT_YOURS
     if KIND[piece] == GARRISON:
-        return GARRISON_STAYS
+        return GARRISON_INSIDE
     if not may_shift(g, piece):
         return SORTIE_INSTEAD if g.inside[piece] else NO_GATES
     if g.shifted[piece]:

@@ -9,12 +9,13 @@ from korvolan.kernel.frame import Die, Draw, Frame, Step
 from korvolan.kernel.layout import NONE
 
 from . import losses, retreat
-from .actions import FALL_BACK, STAND
+from .actions import FALL_BACK, HALT, STAND
 from .board import BOTH, COALITION, SEAT_NAMES, SWEDISH
 from .cities import may_be_inside, settle
 from .fates import capture, capture_lone, destroy, lose_leader, wound
 from .pieces import CROWN_ARMY, IS_UNIT, KIND, LEADER, drawn_name
 from .reckoning import HELPS, NO_HELP, NOT_ROLLED, column, crown_is_here, die_modifier, modifiers, strength, tell
+from .restrictions import MUST_FIGHT, MUST_STOP
 from .state import IN_STACK, DreadState
 from .tables import (
     CELL_OUTCOME,
@@ -146,7 +147,7 @@ class AssaultRoll(Die[DreadState]):
         units = losses.pool(g, loser, self.here, False, True)
         if found == ELIMINATED:
             for unit in [piece for piece in g.outside(loser, self.here) if IS_UNIT[piece]]:
-                losses.lose(g, unit)
+                losses.lose(g, unit, losses.BATTLE_LINE)
             return
         losses.begin(g, loser, self.here, False, True, RETREAT_LOSS if found == RETREAT else routed(len(units)))
 
@@ -237,7 +238,7 @@ class Captives(Step[DreadState]):
     def run(self, g: DreadState) -> None:
         g.pop()
         for piece in g.outside(self.loser, self.here):
-            capture(g, piece)
+            capture(g, piece, "captured_with_army")
 
 
 # -- engaged -------------------------------------------------------------------------------------------------------
@@ -266,7 +267,7 @@ class StandOrFall(Frame[DreadState]):
     """[8.5a, SATe] Whether a side goes on fighting or retreats and thereby is defeated."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "here:place", "round:int", "crown:int", "asked:seat")
-    VERBS: ClassVar[tuple[str, ...]] = ("stand", "fall-back")
+    VERBS: ClassVar[tuple[str, ...]] = ("stand", "fall-back", "to", "halt")
     EXACT_ODDS: ClassVar[bool] = True
 
     def __init__(self, side: int, here: int, round: int, crown: int, asked: int) -> None:
@@ -290,6 +291,12 @@ class StandOrFall(Frame[DreadState]):
 
     def candidates(self, g: DreadState) -> list[int]:
         return [STAND, FALL_BACK]
+
+    def forbids(self, g: DreadState, action: int) -> int:
+        """[5.3c, 8.1a] The stack neither moves on nor ends its move before the battle is over."""
+        if action in (STAND, FALL_BACK):
+            return 0
+        return MUST_FIGHT if action == HALT else MUST_STOP
 
     def take(self, g: DreadState, action: int) -> None:
         if action == FALL_BACK:

@@ -155,7 +155,7 @@ class LeaveBehind(Frame[DreadState]):
 
     def take(self, g: DreadState, action: int) -> None:
         g.replace(GoAboard(self.loser, self.here, self.pieces))
-        lose(g, action - LOSE)
+        lose(g, action - LOSE, "left_behind")
 
 
 FRAMES: Final = [Stow, GoAboard, LeaveBehind]

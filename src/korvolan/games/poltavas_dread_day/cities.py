@@ -27,7 +27,7 @@ from .board import (
 from .fates import capture_lone, destroy
 from .pieces import FLEET, IS_UNIT, KIND, NATION
 from .regions import in_commonwealth
-from .restrictions import NOT_NEAREST_PORT
+from .restrictions import NOT_NEAREST_HAVEN, NOT_NEAREST_PORT
 from .state import CAPITAL_READY, DreadState
 
 
@@ -89,7 +89,7 @@ def fall(g: DreadState, side: int, place: int) -> None:
     for piece in g.stack(place):
         if IS_UNIT[piece] and g.inside[piece] and g.camp[NATION[piece]] == enemy:
             destroy(g, piece)
-    capture_lone(g, side, place)
+    capture_lone(g, side, place, "captured_in_city")
     settle(g, side, place)
 
 
@@ -166,19 +166,19 @@ def drive_out_fleets(g: DreadState, side: int, place: int) -> None:
     if not ports:
         for fleet in fleets:
             if g.logging:
-                g.say("fleet_lost", fleet, place)
+                g.say("fleet_without_port", fleet, place)
             destroy(g, fleet)
         return
     for fleet in fleets:
         g.inside[fleet] = 0
     if len(ports) == 1:
-        bring_to_port(g, fleets, ports[0])
+        bring_to_port(g, fleets, ports[0], "fleet_to_port")
     else:
         g.push(ChoosePort(side, place, sum([1 << fleet for fleet in fleets]), False))
 
 
-def bring_to_port(g: DreadState, fleets: list[int], port: int) -> None:
-    """Fleets, with those aboard, are placed in a Port."""
+def bring_to_port(g: DreadState, fleets: list[int], port: int, line: str) -> None:
+    """Fleets, with those aboard, are placed in a Port, with a line of the log."""
     for fleet in fleets:
         passengers = g.passengers(fleet)
         g.leave(fleet)
@@ -189,11 +189,11 @@ def bring_to_port(g: DreadState, fleets: list[int], port: int) -> None:
             g.force[passenger] = 0
             g.go(passenger, port)
         if g.logging:
-            g.say("fleet_to_port", fleet, port)
+            g.say(line, fleet, port)
 
 
 class ChoosePort(Frame[DreadState]):
-    """[8.10b, 10.2a] Of Ports that are equally near the owner chooses one for his Fleets."""
+    """[8.10b] Of Ports that are equally near the owner chooses one for the Fleets of a Port that has fallen."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "from_place:place", "fleets:set:piece", "beaten:bool")
     VERBS: ClassVar[tuple[str, ...]] = ("port",)
@@ -212,12 +212,18 @@ class ChoosePort(Frame[DreadState]):
 
     def forbids(self, g: DreadState, action: int) -> int:
         ports = nearest_ports(g, self.side, self.from_place, self.beaten)
-        return 0 if action - PORT in ports else NOT_NEAREST_PORT
+        if action - PORT in ports:
+            return 0
+        return NOT_NEAREST_PORT if self.beaten else NOT_NEAREST_HAVEN
 
     def take(self, g: DreadState, action: int) -> None:
         g.pop()
         fleets = [piece for piece in g.stack(self.from_place) if self.fleets >> piece & 1]
-        bring_to_port(g, fleets, action - PORT)
+        bring_to_port(g, fleets, action - PORT, "fleet_flees" if self.beaten else "fleet_to_port")
 
 
-FRAMES: Final = [ChoosePort]
+class ChooseHaven(ChoosePort):
+    """[10.2a] The same for Fleets that are beaten at sea."""
+
+
+FRAMES: Final = [ChoosePort, ChooseHaven]

@@ -27,26 +27,33 @@ from .actions import (
     TAKE,
     TO,
 )
-from .board import EXITS, GRID, HEXES, IS_EXIT, LAND, MARCHES, PLACES, SAILS, TURKEY
+from .board import CAPITAL, DENMARK, EXITS, GRID, HEXES, IS_EXIT, LAND, MARCHES, PLACES, SAILS, TURKEY
 from .company import bars_dropping, bars_picking_up, drop, exceeds_limit, pick_up
 from .deeds import act, bars_plain, end_land
 from .entry import crosses_river, enter
-from .leaders import has_troops, is_led, nations_of
+from .leaders import has_troops, is_led, lacks_leader, nations_of
 from .pieces import (
     FLEET,
     KIND,
+    LEADER,
     NATION,
     PIECES,
 )
 from .regions import bars_going
 from .restrictions import (
+    FLEETS_ALONE,
     FOOT_IS_SPENT,
+    IMPASSABLE,
     IS_ABOARD,
     LEADERS_ALONE,
+    LOST_ITS_LEADER,
     NO_LAND_STACK,
-    NO_OWN_LEADER,
+    NO_POINT_FOR_ENEMIES,
+    NO_POINT_FOR_SIEGE_HEX,
     NO_WAY,
+    NO_WAY_TO_TURKEY,
     SEA_BETWEEN,
+    SEA_HEXSIDE,
     SORTIE_FIRST,
     TOO_FEW_POINTS,
     TROOPS_AT_SEA,
@@ -60,6 +67,7 @@ from .tables import (
 )
 from .warnings import AUSTRIA_MAY_ACT
 
+ISLAND: Final[int] = CAPITAL[DENMARK]  # [2.1.1b] Copenhagen
 PLAIN: Final = (GO_IN, GO_OUT, BESIEGE, SORTIE, DEVASTATE, ENTRENCH)
 
 
@@ -82,7 +90,7 @@ class ResumeMarch(Step[DreadState]):
         if g.march_at == NONE and g.fleet_at == NONE:
             g.pop()
         else:
-            g.replace(OnTheMarch(self.side))
+            g.replace(OnTheMarch(self.side) if g.march_at != NONE else UnderSail(self.side))
 
 
 class OnTheMarch(Frame[DreadState]):
@@ -165,7 +173,7 @@ class OnTheMarch(Frame[DreadState]):
         if action in (EMBARK, DISEMBARK, HARBOR, PUT_OUT, ENGAGE):
             return voyage.bars(g, side, action)
         if g.march_at == NONE:
-            return NO_LAND_STACK
+            return NO_LAND_STACK if g.convoy else FLEETS_ALONE
         if TO <= action < TO + PLACES:
             return bars_step(g, side, action - TO)
         if TAKE <= action < TAKE + PIECES:
@@ -197,6 +205,10 @@ class OnTheMarch(Frame[DreadState]):
         if TO <= action < TO + PLACES and austria.must_roll(g, self.side, g.march_at, action - TO):
             return AUSTRIA_MAY_ACT
         return 0
+
+
+class UnderSail(OnTheMarch):
+    """[6.0b, 6.0a] The same for Fleets alone."""
 
 
 # -- steps ---------------------------------------------------------------------------------------------------------
@@ -231,22 +243,34 @@ def bars_step(g: DreadState, side: int, there: int) -> int:
     if g.inside[pieces[0]] and g.units_outside(1 - side, g.march_at):
         return SORTIE_FIRST
     if not is_led(pieces):
-        return NO_OWN_LEADER
+        return lacks_leader(pieces) if any(KIND[piece] == LEADER for piece in pieces) else LOST_ITS_LEADER
     barred = bars_going(g, nations_of(pieces), g.march_at, there)
     if barred:
         return barred
     if cost > g.mp - g.spent:
-        return TOO_FEW_POINTS
+        return too_dear(g, side, there, cost)
     if not has_troops(pieces) and g.has_unit(1 - side, there):
         return LEADERS_ALONE
     return FOOT_IS_SPENT if exceeds_limit(g, pieces, cost) else 0
 
 
+def too_dear(g: DreadState, side: int, there: int, cost: int) -> int:
+    """[5.1c, 5.3a, 9.2c] What a step lacks points for: the terrain, or the one for enemies, who may be besieged there."""
+    if cost - ENEMY_COST > g.mp - g.spent or not g.is_occupied(1 - side, there):
+        return TOO_FEW_POINTS
+    return NO_POINT_FOR_SIEGE_HEX if g.is_besieged(there) and g.foot_outside(side, there) else NO_POINT_FOR_ENEMIES
+
+
 def no_way(here: int, there: int) -> int:
-    """[2.1.1b, TECa, TECb] Whether the sea lies between, or there is no way at all."""
-    if here < LAND and there < HEXES and there in GRID.around(here) and there < LAND:
-        return SEA_BETWEEN
-    return NO_WAY
+    """[2.1a, 2.1.1b, 11.4.3a, TECa, TECb] Why no way leads to a place: the sea lies between, land units never go there, or it
+    is no neighbor."""
+    if TURKEY in (here, there):
+        return NO_WAY_TO_TURKEY
+    if here >= LAND or there >= HEXES or there not in GRID.around(here):
+        return NO_WAY
+    if there >= LAND:
+        return IMPASSABLE
+    return SEA_BETWEEN if ISLAND in (here, there) else SEA_HEXSIDE
 
 
 def step(g: DreadState, side: int, there: int) -> None:
@@ -293,4 +317,4 @@ def halt(g: DreadState) -> None:
     g.fleet_at = NONE
 
 
-FRAMES: Final = [ResumeMarch, OnTheMarch, SilesiaRoll]
+FRAMES: Final = [ResumeMarch, OnTheMarch, UnderSail, SilesiaRoll]

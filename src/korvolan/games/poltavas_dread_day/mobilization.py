@@ -48,13 +48,16 @@ from .pieces import (
     SOVEREIGN_OF,
     drawn_name,
 )
+from .regions import in_commonwealth
 from .restrictions import (
     DRAWN_ALREADY,
     NO_LEADER_IN_PILE,
     NO_OWN_CITY,
+    NO_OWN_PORT,
     NOT_ITS_LEADER,
     NOWHERE_TO_PLACE,
     SACKED_ALREADY,
+    SAXONS_NOT_IN_POLAND,
     SOVEREIGN_STAYS,
 )
 from .state import CAPITAL_READY, DreadState
@@ -268,7 +271,7 @@ def settle_in(g: DreadState, piece: int, place: int) -> None:
     if g.logging:
         g.say("leader_comes" if KIND[piece] == LEADER else "raised", piece, place)
     if IS_UNIT[piece]:
-        capture_lone(g, g.side(piece), place)
+        capture_lone(g, g.side(piece), place, "captured_before_city")
 
 
 class ChooseQuarters(Frame[DreadState]):
@@ -289,7 +292,12 @@ class ChooseQuarters(Frame[DreadState]):
         return [QUARTER + place for place in places_for(g, self.nation, self.piece)]
 
     def forbids(self, g: DreadState, action: int) -> int:
-        return 0 if action - QUARTER in places_for(g, self.nation, self.piece) else NO_OWN_CITY
+        place = action - QUARTER
+        if place in places_for(g, self.nation, self.piece):
+            return 0
+        if KIND[self.piece] == FLEET:
+            return NO_OWN_PORT
+        return SAXONS_NOT_IN_POLAND if self.nation == SAXONY and in_commonwealth(place) else NO_OWN_CITY
 
     def take(self, g: DreadState, action: int) -> None:
         g.pop()

@@ -77,7 +77,7 @@ class RaisePole(Draw[DreadState]):
         if g.logging:
             g.say("pole_raised", item, self.here)
         if IS_UNIT[item]:
-            capture_lone(g, COALITION, self.here)
+            capture_lone(g, COALITION, self.here, "captured_before_city")
             settle(g, COALITION, self.here)  # the City may have been nobody's
 
     def empty(self, g: DreadState) -> None:

@@ -16,7 +16,7 @@ from .holds import fleets_for
 from .leaders import commander, dice_of, nations_of
 from .pieces import COMBAT, IS_UNIT, KIND, LEADER, PIECE_NAMES
 from .regions import bars_going, in_commonwealth
-from .restrictions import CITY_NOT_HELD, NO_FLEETS_HERE, NO_REFUGE, NOT_THE_NEAREST_WAY
+from .restrictions import CITY_NOT_HELD, NO_FLEETS_HERE, NO_REFUGE, NOT_THE_NEAREST_WAY, SIEGE_IS_NO_REFUGE
 from .state import DreadState
 from .tables import STEP_COSTS
 from .warnings import AUSTRIA_MAY_ACT
@@ -35,7 +35,7 @@ def begin(g: DreadState, loser: int, here: int, pieces: list[int]) -> None:
         g.say("no_way_out", loser, here)
     for piece in pieces:
         if KIND[piece] == LEADER:
-            capture(g, piece)
+            capture(g, piece, "captured_on_flight")
         else:
             destroy(g, piece)
 
@@ -140,7 +140,11 @@ class RetreatMove(Frame[DreadState]):
         return ways if self.first else [there for there in ways if cost_between(g, self.here, there) <= self.left]
 
     def forbids(self, g: DreadState, action: int) -> int:
-        return 0 if action - RETREAT_TO in self.ways(g) else NOT_THE_NEAREST_WAY
+        there = action - RETREAT_TO
+        if there in self.ways(g):
+            return 0
+        besieged = there in MARCHES[self.here] and may_be_inside(g, self.loser, there) and g.is_occupied(1 - self.loser, there)
+        return SIEGE_IS_NO_REFUGE if besieged else NOT_THE_NEAREST_WAY
 
     def take(self, g: DreadState, action: int) -> None:
         there = action - RETREAT_TO

@@ -14,12 +14,11 @@ from .pieces import FOOT, KIND
 from .restrictions import (
     FIGHT_FIRST,
     FOOT_IS_SPENT,
-    NO_CITY_HERE,
     NO_FOOT,
+    NO_POINT_TO_BESIEGE,
     NOBODY_INSIDE,
     SIEGE_ROLLED,
     TOO_FEW_BESIEGERS,
-    TOO_FEW_POINTS,
 )
 from .state import CAPITAL_READY, IN_STACK, DreadState
 from .tables import CAPITAL_VALUE, NEW_CAPITAL_VALUE, OPT_CAPITALS, SIEGE_COST
@@ -33,7 +32,7 @@ def bars_siege(g: DreadState, side: int, pieces: list[int]) -> int:
     may be bypassed."""
     place = g.march_at
     if place >= LAND or CITY_AT[place] == NONE:
-        return NO_CITY_HERE
+        return NOBODY_INSIDE
     enemy = 1 - side
     if g.units_outside(enemy, place):
         return FIGHT_FIRST
@@ -46,7 +45,7 @@ def bars_siege(g: DreadState, side: int, pieces: list[int]) -> int:
     if g.units_outside(side, place) < g.units_inside(enemy, place):
         return TOO_FEW_BESIEGERS
     if g.mp - g.spent < siege_cost(g):
-        return TOO_FEW_POINTS
+        return NO_POINT_TO_BESIEGE
     return FOOT_IS_SPENT if exceeds_limit(g, pieces, siege_cost(g)) else 0
 
 

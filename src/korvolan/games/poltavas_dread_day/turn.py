@@ -88,7 +88,7 @@ class Turn(Step[DreadState]):
             surrender.check_return(g)
         elif stage == WITHDRAWAL:
             if g.year >= EARLY_ALLIES_UNTIL:
-                nations.withdraw_early_allies(g)
+                nations.withdraw_early_allies(g, "allies_withdrawn")
             occupy_all(g)
         else:
             end_year(g)

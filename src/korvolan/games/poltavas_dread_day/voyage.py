@@ -10,7 +10,7 @@ from .board import COALITION, COAST_AWAY, COASTAL, LAND, PLACES, PORT_AT, SAILS
 from .cities import may_be_in_port
 from .company import exceeds_limit
 from .holds import are_of, has_room
-from .leaders import has_troops, is_led, nations_of
+from .leaders import has_troops, is_led, lacks_leader, nations_of
 from .pieces import NATION
 from .reach import loading_cost
 from .regions import bars_hex, bars_nation
@@ -18,6 +18,7 @@ from .restrictions import (
     ANCHORED,
     AT_SEA_ALREADY,
     FLEETS_ELSEWHERE,
+    FLEETS_TOO_SLOW,
     FOOT_IS_SPENT,
     FOREIGN_FLEET,
     IN_PORT_ALREADY,
@@ -27,14 +28,15 @@ from .restrictions import (
     NO_ENEMY_FLEET,
     NO_FLEETS_UNDER_WAY,
     NO_LAND_STACK,
-    NO_OWN_LEADER,
     NO_PORT_OF_YOURS,
     NO_ROOM_ABOARD,
     NO_SEA_WAY,
+    NO_TRANSPORT,
     NOT_ABOARD,
     SHIFTED_ALREADY,
-    TOO_FEW_POINTS,
     TOO_FEW_SEA_POINTS,
+    TOO_FEW_TO_LAND,
+    TOO_FEW_TO_LOAD,
     TROOPS_AT_SEA,
 )
 from .state import BY_LANDING, IN_SQUADRON, IN_STACK, LANDED, DreadState
@@ -161,21 +163,21 @@ def carry_out(g: DreadState, side: int, action: int) -> None:
 def bars_embarking(g: DreadState, side: int) -> int:
     """[7.0a, 7.0b, 7.1b] Why the stack cannot go aboard."""
     if g.march_at == NONE:
-        return NO_LAND_STACK
+        return NO_LAND_STACK if g.convoy else NO_TRANSPORT
     if g.march_at != g.fleet_at:
         return FLEETS_ELSEWHERE
     pieces = g.members(IN_STACK, g.march_at)
     if g.aboard[pieces[0]] != NONE:
         return IS_ABOARD
     if not is_led(pieces):
-        return NO_OWN_LEADER
+        return lacks_leader(pieces)
     cost = loading_cost(g.fleet_at)
     if g.mp - g.spent < cost:
-        return TOO_FEW_POINTS
+        return TOO_FEW_TO_LOAD
     if exceeds_limit(g, pieces, cost):
         return FOOT_IS_SPENT
     if g.sea_mp - g.sea_spent < cost:
-        return TOO_FEW_SEA_POINTS
+        return FLEETS_TOO_SLOW
     fleets = g.members(IN_SQUADRON, g.fleet_at)
     if g.switches[OPT_FOREIGN] and not are_of(g, pieces, NATION[fleets[0]]):
         return FOREIGN_FLEET
@@ -200,7 +202,7 @@ def landing_cost(g: DreadState, side: int) -> int:
 def bars_landing(g: DreadState, side: int) -> int:
     """[7.1b, 10.3b] Why the troops cannot land here."""
     if g.march_at == NONE:
-        return NO_LAND_STACK
+        return NO_LAND_STACK if g.convoy else NO_TRANSPORT
     pieces = g.members(IN_STACK, g.march_at)
     if g.aboard[pieces[0]] == NONE:
         return NOT_ABOARD
@@ -208,16 +210,16 @@ def bars_landing(g: DreadState, side: int) -> int:
     if place >= LAND or not COASTAL[place]:
         return NO_COAST
     if not is_led(pieces):
-        return NO_OWN_LEADER
+        return lacks_leader(pieces)
     barred = bars_hex(g, nations_of(pieces), place)
     if barred:
         return barred
     if g.mp - g.spent < landing_cost(g, side):
-        return TOO_FEW_POINTS
+        return TOO_FEW_TO_LAND
     if exceeds_limit(g, pieces, landing_cost(g, side)):
         return FOOT_IS_SPENT
     if g.sea_mp - g.sea_spent < loading_cost(place):
-        return TOO_FEW_SEA_POINTS
+        return FLEETS_TOO_SLOW
     return LEADERS_ALONE if not has_troops(pieces) and g.has_unit(1 - side, place) else 0
 
 
