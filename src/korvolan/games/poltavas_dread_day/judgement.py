@@ -22,7 +22,6 @@ from .actions import (
     SAIL,
     SHIFT,
     SORTIE,
-    TAKE,
     TO,
 )
 from .aims import FARTHEST, going_on, marches
@@ -39,8 +38,8 @@ from .habits import HABITS, LIMITS, WEIGHTS
 from .leaders import nations_of
 from .march import OnTheMarch
 from .operations import fleets_left, force_of, is_threatened
-from .parties import PARTIES, Party, everyone, party
-from .pieces import FLEETS, LEADERS, NATION, TWIN
+from .parties import PARTIES, Party, are_the_same, everyone, next_of, party
+from .pieces import FLEETS, LEADERS, NATION
 from .reasons import why_go, why_sail
 from .siege import defenders, siege_cost
 from .staff import Staff, endangered
@@ -380,26 +379,3 @@ def varied(staff: Staff, found: list[int]) -> list[int]:
     if best % KINDS == MARCHING and goal_of(best) != start and start < LAND and staff.ground.toll[start] == 0:
         out.append(plan_of(MARCHING, start, start, picked_of(best)))
     return [*out, *others[:1], *same[2:3], *others[1:], *same[3:]]
-
-
-def are_the_same(wanted: list[int], all_of_them: list[int]) -> bool:
-    """Whether two lists have the same pieces."""
-    if len(wanted) != len(all_of_them):
-        return False
-    for piece in wanted:
-        if piece not in all_of_them:
-            return False
-    return True
-
-
-def next_of(g: DreadState, wanted: list[int]) -> int:
-    """The next piece to take along; of those printed alike the first stands for all."""
-    for piece in wanted:
-        if g.force[piece]:
-            continue
-        if TAKE + piece in g.choices:
-            return TAKE + piece
-        for action in g.choices:
-            if TAKE <= action < TAKE + len(TWIN) and TWIN[action - TAKE] == TWIN[piece] and action - TAKE not in wanted:
-                return action
-    return NONE
