@@ -136,7 +136,7 @@ def test_the_senior_at_the_moment_of_battle() -> None:
     do(play, "to 2004")
     # 1-1; a 2 less 2 for Stenbock wins all, less 1 for Lewenhaupt it would be a rout, without them one with a leader casualty
     view = [line for line in told(play) if "column 1-1" in line]
-    assert view == ["Sweden rolls on the column 1-1, with -2 for the leaders: the Coalition is eliminated."]
+    assert view == ["Sweden rolls on the column 1-1: the Coalition is eliminated."]
     assert {where(play, name) for name in russians(2)} == {"pile"}
 
 

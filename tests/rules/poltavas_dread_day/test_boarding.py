@@ -69,3 +69,12 @@ def test_a_beaten_stack_is_asked_too() -> None:
     assert play.seat == "coalition"
     do(play, "all")
     assert carrier(play, "rantzau") == FLEETS[0]
+
+
+@pytest.mark.rule("7.0c")
+@pytest.mark.parametrize("units", [[], ["danish-guard-foot-1"], [f"danish-regular-foot-{n}" for n in range(1, 5)]])
+def test_nobody_is_asked_where_it_makes_no_difference(units: list[str]) -> None:
+    """The king alone, with one unit, or with as many alike as fill both Fleets."""
+    play = loading("frederick-iv", "rantzau", *units)
+    assert "steer 0708" in may(play)
+    assert carrier(play, "frederick-iv") == FLEETS[0]

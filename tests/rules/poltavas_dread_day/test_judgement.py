@@ -8,11 +8,10 @@ import pytest
 
 from korvolan import Play
 from korvolan.games.poltavas_dread_day import GAME
-from korvolan.games.poltavas_dread_day.actions import GO_OUT, PASS
+from korvolan.games.poltavas_dread_day.actions import PASS
 from korvolan.games.poltavas_dread_day.board import CITY_IDS, COALITION, SWEDISH
 from korvolan.games.poltavas_dread_day.chances import mean_siege_chance, siege_odds
 from korvolan.games.poltavas_dread_day.clash import Force
-from korvolan.games.poltavas_dread_day.customs import custom
 from korvolan.games.poltavas_dread_day.errands import forsaking
 from korvolan.games.poltavas_dread_day.habits import OF_DATA
 from korvolan.games.poltavas_dread_day.judgement import (
@@ -260,12 +259,9 @@ def test_relief_fights_or_goes_in(besiegers: int, fights: bool) -> None:
     russians = [f"russian-regular-foot-{n}" for n in range(1, besiegers + 1)]
     pieces = {"charles-xii": "stockholm!", "peter-i": "moscow!", "riga-garrison": "riga!"}
     pieces |= {**stack("1806", "stenbock", *army), **stack("riga", "repnin", *russians)}
-    play = war(pieces, besieged=("riga",), dice=[3])
-    play.play("march 1806")
-    play.play("all")
-    play.play("to riga")
-    g = state(play)
-    assert (custom(g, seeded(1)) == GO_OUT) == fights
+    play = war(pieces, besieged=("riga",), dice=[3, 1])
+    go_on(play, plan_of(MARCHING, hex("1806"), hex("riga")))
+    assert (state(play).inside[piece("stenbock")] == 0) == fights
 
 
 def test_a_planned_sortie_is_made() -> None:

@@ -128,7 +128,7 @@ def test_a_retreat_is_an_entry_too() -> None:
     play = war(pieces, seat="coalition", year=1702, control={**lost, "libau": "sweden"}, dice=[5, 6, 6])
     march(play, "1908")
     assert state(play).poland_entered == 0
-    do(play, "to riga", "go-out")
+    do(play, "to riga")
     assert where(play, "wellingk") not in ("", "1807")
     assert ENTRIES[hex(where(play, "wellingk"))]["region"] == "Lithuania"
     assert state(play).poland_entered == 1

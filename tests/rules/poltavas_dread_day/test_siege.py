@@ -8,7 +8,7 @@ from korvolan.games.poltavas_dread_day.board import CITY_AT
 from korvolan.games.poltavas_dread_day.siege import capital_value, defenders
 from korvolan.games.poltavas_dread_day.tables import CAPITAL_VALUE
 
-from ..story import do, may, refusal, told
+from ..story import do, may, options, refusal, told
 from .story import city, drift, has_spent, hex, holder, inside, left, march, stack, state, war, where
 
 FAR = {"charles-xii": "stockholm!", "peter-i": "moscow!"}
@@ -151,7 +151,7 @@ def test_relief_fights_the_besiegers_alone() -> None:
     }
     play = war(pieces, besieged=("riga",), dice=[3, 3, "repnin", 1])
     march(play, "1806")
-    do(play, "to riga", "go-out")
+    do(play, "to riga")
     # 2 to 2, die 3 less 1 for Lewenhaupt: 1-1 and 2. With the unit inside it would be 1-2.
     assert [line for line in told(play) if "column 1-1" in line]
     assert left(play) == 6 - 2
@@ -173,13 +173,17 @@ def test_relief_goes_into_the_city(by_sea: bool) -> None:
         do(play, "convoy 1806", "all")
         if "all" in may(play):
             do(play, "all")
-        do(play, "steer riga", "disembark")
+        do(play, "steer riga")
+        assert {"disembark", "land-inside"} <= may(play)
+        do(play, "land-inside")
     else:
         play = war({**pieces, **stack("1806", *relief)}, besieged=("riga",), dice=[3])
         march(play, "1806")
-        do(play, "to riga")
-    assert may(play) == {"go-in", "go-out"}
-    do(play, "go-in")
+        assert {"to 1807", "into 1807"} <= may(play)
+        assert refusal(play, "into narva") == "2.1a"
+        assert refusal(play, "into pernau") == "9.4b"
+        assert options(play, "sweden")["into 1807"].cost == "2 points"
+        do(play, "into riga")
     assert inside(play, "lewenhaupt")
     assert not [line for line in told(play) if "Battle" in line]
     assert state(play).march_at < 0

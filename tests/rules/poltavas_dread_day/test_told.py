@@ -31,13 +31,14 @@ def test_the_log_tells_numbers_leaders_and_every_shift() -> None:
     do(play, "to 2004")
     said = told(play)
     first = said.index("Units of the Coalition: 4; of Sweden: 2. By numbers alone that is 2-1.")
-    assert said[first + 1 : first + 7] == [
+    assert said[first + 1 : first + 8] == [
         "Sweden: Charles XII commands, with an initiative of 5.",
         "Coalition: Repnin commands, with an initiative of 2.",
+        "Sweden has the better leader: -3 on the die.",
         "Coalition gains 1 column: Guard.",
         "Sweden gains 1 column: the other side has Militia.",
         "Coalition gains 1 column: it is entrenched.",
-        "Sweden rolls on the column 3-1, with -3 for the leaders: the Coalition is routed.",
+        "Sweden rolls on the column 3-1: the Coalition is routed.",
     ]
     assert [line.dice for line in play.log("") if "rolls on the column" in line.text] == [[2]]
 

@@ -27,6 +27,7 @@ VOCABULARY: Final = Vocabulary(
         "lead piece",
         # on the march
         "to place",
+        "into place",
         "drop piece",
         "go-in",
         "go-out",
@@ -40,6 +41,7 @@ VOCABULARY: Final = Vocabulary(
         "embark",
         "berth piece",
         "disembark",
+        "land-inside",
         "harbor",
         "put-out",
         "engage",
@@ -80,6 +82,7 @@ DONE: Final[int] = VOCABULARY.base("done")
 FLEETS_OF: Final[int] = VOCABULARY.base("fleets")
 LEAD: Final[int] = VOCABULARY.base("lead")
 TO: Final[int] = VOCABULARY.base("to")
+INTO: Final[int] = VOCABULARY.base("into")
 DROP: Final[int] = VOCABULARY.base("drop")
 GO_IN: Final[int] = VOCABULARY.base("go-in")
 GO_OUT: Final[int] = VOCABULARY.base("go-out")
@@ -92,6 +95,7 @@ STEER: Final[int] = VOCABULARY.base("steer")
 EMBARK: Final[int] = VOCABULARY.base("embark")
 BERTH: Final[int] = VOCABULARY.base("berth")
 DISEMBARK: Final[int] = VOCABULARY.base("disembark")
+LAND_INSIDE: Final[int] = VOCABULARY.base("land-inside")
 HARBOR: Final[int] = VOCABULARY.base("harbor")
 PUT_OUT: Final[int] = VOCABULARY.base("put-out")
 ENGAGE: Final[int] = VOCABULARY.base("engage")

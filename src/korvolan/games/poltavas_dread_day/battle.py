@@ -122,7 +122,7 @@ class AssaultRoll(Die[DreadState]):
         found = CELL_RESULT[cell]
         if g.logging:
             now = min(max(column(g, self.side, self.here, self.crown), 0), LAST_COLUMN)
-            g.say("assault", self.side, now, die_modifier(g, self.here), CELL_OUTCOME[cell])
+            g.say("assault", self.side, now, CELL_OUTCOME[cell])
         if found == ENGAGED:
             self.engage(g, CELL_STAR[cell])
         else:

@@ -10,9 +10,9 @@ from korvolan.kernel.layout import NONE
 from .actions import ALL, BERTH, LOSE
 from .board import CITY_AT
 from .cities import occupy
-from .holds import board, fleets_for, has_room, leaves_room, load, loading_order
+from .holds import FOOT_A_FLEET, board, fleets_for, has_room, leaves_room, load, loading_order
 from .losses import lose
-from .pieces import IS_UNIT, PIECE_NAMES
+from .pieces import FOOT, IS_UNIT, KIND, PIECE_NAMES, TWIN
 from .restrictions import NO_ROOM_ABOARD, NOT_AMONG_THE_FLEETS, NOT_TO_BE_LEFT, ONE_BERTH, TWIN_FIRST
 from .state import DreadState
 
@@ -32,11 +32,25 @@ def those(g: DreadState, here: int, pieces: int) -> list[int]:
 
 def begin(g: DreadState, side: int, fleets: list[int], pieces: list[int]) -> None:
     """[7.0a, 7.0c] Pieces ashore go aboard Fleets of their hex; with several Fleets their player says who goes where."""
-    if len(fleets) > 1:
+    if is_worth_asking(g, fleets, pieces):
         g.push(Stow(side, g.at[fleets[0]], bits(pieces), bits(fleets)))
     else:
         load(g, fleets, pieces)
         cast_off(g, side, fleets)
+
+
+def is_worth_asking(g: DreadState, fleets: list[int], pieces: list[int]) -> bool:
+    """[7.0c] Whether it makes a difference who is aboard which Fleet: not with one Fleet, and not with empty ones that are
+    alike for a single unit, or for units alike that fill them all."""
+    units = [piece for piece in pieces if IS_UNIT[piece]]
+    for fleet in fleets:
+        if TWIN[fleet] != TWIN[fleets[0]] or g.passengers(fleet):
+            return len(fleets) > 1
+    if len(fleets) == 1 or len(units) < 2:
+        return False
+    if any(TWIN[unit] != TWIN[units[0]] for unit in units):
+        return True
+    return len(units) < len(fleets) * (FOOT_A_FLEET if KIND[units[0]] == FOOT else 1)
 
 
 def cast_off(g: DreadState, side: int, fleets: list[int]) -> None:

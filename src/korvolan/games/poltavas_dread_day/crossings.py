@@ -7,7 +7,7 @@ from typing import Final
 
 from korvolan.kernel.layout import NONE
 
-from .actions import DISEMBARK, EMBARK, HARBOR, STEER
+from .actions import DISEMBARK, EMBARK, HARBOR, LAND_INSIDE, STEER
 from .aims import LEAST, Aim, Aims, lonely, worth_going
 from .board import (
     CITY_AT,
@@ -22,6 +22,7 @@ from .board import (
     REGION,
 )
 from .chances import units
+from .customs import is_worth_fighting
 from .errands import forsaking
 from .ground import FAR, SHUT
 from .habits import LIMITS
@@ -217,6 +218,8 @@ def at_sea(g: DreadState, side: int, goal: int) -> int:
     if is_loaded(g) and sea_far(goal)[g.fleet_at] + loading(goal) > g.sea_mp - g.sea_spent:
         goal = shelter(g, side, goal)
     if DISEMBARK in g.choices and g.fleet_at == goal:
+        if LAND_INSIDE in g.choices and not is_worth_fighting(g, side, g.members(IN_STACK, g.march_at), goal):
+            return LAND_INSIDE
         return DISEMBARK
     if g.convoy == LANDED:
         goal = nearest_port(g, side, g.fleet_at)

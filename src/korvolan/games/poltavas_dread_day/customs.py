@@ -6,12 +6,11 @@ from typing import Final
 
 from korvolan.kernel.dice import FastDice
 
-from .actions import ALL, AWAY, DECLARE, DECLINE, DONE, DRAW_LEADER, GO_IN, GO_OUT, INSIDE, LEAD, LOSE, RAISE
+from .actions import ALL, AWAY, DECLARE, DECLINE, DONE, DRAW_LEADER, GO_IN, INSIDE, LEAD, LOSE, RAISE
 from .battle import StandOrFall
 from .board import CAPITAL, CITY_PLACE, RUSSIA
 from .boarding import LeaveBehind
 from .clash import Force, clash
-from .entry import Arrive
 from .forming import NameLeader
 from .habits import LIMITS
 from .losses import ChooseLosses
@@ -21,7 +20,7 @@ from .operations import land_far
 from .pieces import COSSACK, FOOT, GUARD, INDELTA, KIND, MILITIA, MOVEMENT, QUALITY
 from .policy import judge
 from .setup import ChoosePlan
-from .state import IN_STACK, DreadState
+from .state import DreadState
 
 CAPITAL_NEAR: Final[int] = LIMITS["capital_near"]
 EVEN: Final = 50
@@ -37,8 +36,6 @@ def custom(g: DreadState, rng: FastDice) -> int:
         return judge(g)
     if isinstance(top, (ChooseLosses, LeaveBehind)):
         return cheapest(g)
-    if isinstance(top, Arrive):
-        return relief(g, top)
     if isinstance(top, NameLeader):
         return max(g.choices, key=lambda action: MOVEMENT[action - LEAD])
     if isinstance(top, LeaderOffer):
@@ -51,12 +48,11 @@ def custom(g: DreadState, rng: FastDice) -> int:
     return judge(g)
 
 
-def relief(g: DreadState, top: Arrive) -> int:
+def is_worth_fighting(g: DreadState, side: int, pieces: list[int], place: int) -> bool:
     """[9.4b] Besiegers who will rather be beaten are fought; else it is better to be inside."""
-    own = Force(g, g.members(IN_STACK, top.here))
-    enemies = Force(g, g.outside(1 - top.side, top.here))
-    found = clash(g, top.side, own, enemies, top.here, top.here in g.trenches)
-    return GO_OUT if found.win >= EVEN and found.gain() >= 0 else GO_IN
+    enemies = Force(g, g.outside(1 - side, place))
+    found = clash(g, side, Force(g, pieces), enemies, place, place in g.trenches)
+    return found.win >= EVEN and found.gain() >= 0
 
 
 def declared(g: DreadState) -> int:

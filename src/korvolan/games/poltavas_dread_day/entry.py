@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
-
-from korvolan.kernel.frame import Frame
 from korvolan.kernel.layout import NONE
 
 from . import battle
-from .actions import GO_IN, GO_OUT
 from .board import LAND, MARCHES, RIVERS, SWEDISH, TURKEY
 from .cities import may_be_inside, settle
 from .deeds import end_land
@@ -19,9 +15,9 @@ from .state import IN_STACK, DreadState
 from .tables import SUMMER
 
 
-def enter(g: DreadState, side: int, there: int, came: int) -> None:
+def enter(g: DreadState, side: int, there: int, came: int, inside: bool = False) -> None:
     """[3.1b, 5.3b, 5.3c, 5.4a, 8.0a, 8.1a, 8.1b] The stack is in its new hex: lone leaders are taken, enemies outside must be
-    fought, unless the City is the stack's own; those inside need not."""
+    fought, unless the stack goes inside a City of its own; those inside need not."""
     pieces = g.members(IN_STACK, g.march_at)
     for piece in pieces:
         g.go(piece, there)
@@ -38,45 +34,27 @@ def enter(g: DreadState, side: int, there: int, came: int) -> None:
     capture_lone(g, side, there)
     if g.units_outside(1 - side, there):
         settle_poland(g, side, there)
-        if may_be_inside(g, side, there):
-            g.push(Arrive(side, there))
+        if inside:
+            go_inside(g, side, pieces)
         else:
             battle.begin(g, side, there)
     else:
         settle(g, side, there)
 
 
-class Arrive(Frame[DreadState]):
-    """[3.3.1a, 5.3c, 9.4b] A stack comes to a City of its own with enemies before it: it goes inside, where its move ends, or
-    fights them (ruling A113)."""
+def go_inside(g: DreadState, side: int, pieces: list[int]) -> None:
+    """[3.3.1a, 5.3c] The stack goes into its City past the enemies before it, and its move is over."""
+    for piece in pieces:
+        g.set_inside(piece, 1)
+    if g.logging:
+        g.say("stack_in", side, g.march_at)
+    end_land(g)
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "here:place")
-    VERBS: ClassVar[tuple[str, ...]] = ("go-in", "go-out")
-    EXACT_ODDS: ClassVar[bool] = True
 
-    def __init__(self, side: int, here: int) -> None:
-        self.side = side
-        self.here = here
-
-    def seat(self, g: DreadState) -> int:
-        return self.side
-
-    def place(self, g: DreadState) -> int:
-        return self.here
-
-    def candidates(self, g: DreadState) -> list[int]:
-        return [GO_IN, GO_OUT]
-
-    def take(self, g: DreadState, action: int) -> None:
-        g.pop()
-        if action == GO_OUT:
-            battle.begin(g, self.side, self.here)
-            return
-        for piece in g.members(IN_STACK, self.here):
-            g.set_inside(piece, 1)
-        if g.logging:
-            g.say("stack_in", self.side, self.here)
-        end_land(g)
+def slips_in(g: DreadState, side: int, there: int) -> bool:
+    """[3.3.1a, 9.4b] Whether a stack that comes into a hex may go into the City at once and so avoid enemies before it: the
+    City must be its own (ruling A113)."""
+    return may_be_inside(g, side, there) and g.units_outside(1 - side, there) > 0
 
 
 def settle_poland(g: DreadState, side: int, there: int) -> None:
@@ -94,6 +72,3 @@ def crosses_river(g: DreadState, here: int, there: int) -> bool:
         if ways[i] == there:
             return RIVERS[here][i]
     return False
-
-
-FRAMES: Final = [Arrive]

@@ -17,6 +17,7 @@ from .actions import (
     FLEETS_OF,
     GO_IN,
     HALT,
+    INTO,
     MARCH,
     PASS,
     SAIL,
@@ -31,7 +32,7 @@ from .board import COALITION, IN_SILESIA, LAND, NEUTRAL, PLACE_NAMES, PLACES, RE
 from .campaign import Campaign
 from .chances import siege_chance, units
 from .crossings import at_sea, berth, carriers, is_home, is_waiting, loading, shipped, voyages
-from .customs import custom
+from .customs import custom, is_worth_fighting
 from .forming import ChooseFleets, FormSquadron, FormStack
 from .ground import Ground
 from .habits import HABITS, LIMITS, WEIGHTS
@@ -304,6 +305,8 @@ class DreadJudgement(Judgement[DreadState]):
                     continue
                 if far[there] < least and (there == goal or not ground.field[there]):
                     best, least = action, far[there]
+        if best != NONE and INTO - TO + best in g.choices and not is_worth_fighting(g, side, pieces, best - TO):
+            return INTO - TO + best
         return best
 
     def settle(self, g: DreadState, side: int) -> int:

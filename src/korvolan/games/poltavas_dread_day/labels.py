@@ -8,7 +8,6 @@ from korvolan.kernel.layout import NONE
 
 from .actions import BERTH, DROP, FLEETS_OF, GO_OUT, LOSE, SHIFT, TAKE
 from .board import CITY_AT, CITY_NAMES, LAND, PLACES
-from .entry import Arrive
 from .pieces import FLEET, KIND, PIECE_NAMES, PIECES, TWIN
 from .retreat import EndRetreat
 from .state import DreadState
@@ -30,8 +29,6 @@ def worded(g: DreadState, action: int, text: str) -> str:
         return text + aboard(g, action - BERTH)
     if action == GO_OUT and isinstance(g.frames[-1], EndRetreat):
         return "Stay outside"
-    if action == GO_OUT and isinstance(g.frames[-1], Arrive):
-        return "Fight outside"
     return text
 
 

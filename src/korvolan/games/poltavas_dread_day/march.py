@@ -21,6 +21,8 @@ from .actions import (
     GO_OUT,
     HALT,
     HARBOR,
+    INTO,
+    LAND_INSIDE,
     PUT_OUT,
     SORTIE,
     STEER,
@@ -30,7 +32,7 @@ from .actions import (
 from .board import CAPITAL, DENMARK, EXITS, GRID, HEXES, IS_EXIT, LAND, MARCHES, PLACES, SAILS, TURKEY
 from .company import bars_dropping, bars_picking_up, drop, exceeds_limit, pick_up
 from .deeds import act, bars_plain, end_land
-from .entry import crosses_river, enter
+from .entry import crosses_river, enter, slips_in
 from .leaders import has_troops, is_led, lacks_leader, nations_of
 from .pieces import (
     FLEET,
@@ -52,6 +54,7 @@ from .restrictions import (
     NO_POINT_FOR_SIEGE_HEX,
     NO_WAY,
     NO_WAY_TO_TURKEY,
+    NOTHING_TO_SLIP_PAST,
     SEA_BETWEEN,
     SEA_HEXSIDE,
     SORTIE_FIRST,
@@ -68,6 +71,7 @@ from .tables import (
 from .warnings import AUSTRIA_MAY_ACT
 
 ISLAND: Final[int] = CAPITAL[DENMARK]  # [2.1.1b] Copenhagen
+AFLOAT: Final = (EMBARK, DISEMBARK, LAND_INSIDE, HARBOR, PUT_OUT, ENGAGE)
 PLAIN: Final = (GO_IN, GO_OUT, BESIEGE, SORTIE, DEVASTATE, ENTRENCH)
 
 
@@ -99,6 +103,7 @@ class OnTheMarch(Frame[DreadState]):
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
     VERBS: ClassVar[tuple[str, ...]] = (
         "to",
+        "into",
         "take",
         "drop",
         "go-in",
@@ -110,6 +115,7 @@ class OnTheMarch(Frame[DreadState]):
         "steer",
         "embark",
         "disembark",
+        "land-inside",
         "harbor",
         "put-out",
         "engage",
@@ -143,7 +149,7 @@ class OnTheMarch(Frame[DreadState]):
                 out.append(STEER + there)
             out += [HARBOR, PUT_OUT, ENGAGE]
             if g.march_at == g.fleet_at:
-                out += [EMBARK, DISEMBARK]
+                out += [EMBARK, DISEMBARK, LAND_INSIDE]
         return out
 
     def on_land(self, g: DreadState, out: list[int]) -> None:
@@ -152,6 +158,8 @@ class OnTheMarch(Frame[DreadState]):
         if here < LAND:
             for there in MARCHES[here]:
                 out.append(TO + there)
+                if slips_in(g, self.side, there):
+                    out.append(INTO + there)
             if IS_EXIT[here]:
                 out.append(TO + TURKEY)
         elif here == TURKEY:
@@ -170,12 +178,14 @@ class OnTheMarch(Frame[DreadState]):
             return TROOPS_AT_SEA if voyage.is_loaded_at_sea(g) else 0
         if STEER <= action < STEER + PLACES:
             return voyage.bars_steering(g, action - STEER)
-        if action in (EMBARK, DISEMBARK, HARBOR, PUT_OUT, ENGAGE):
+        if action in AFLOAT:
             return voyage.bars(g, side, action)
         if g.march_at == NONE:
             return NO_LAND_STACK if g.convoy else FLEETS_ALONE
         if TO <= action < TO + PLACES:
             return bars_step(g, side, action - TO)
+        if INTO <= action < INTO + PLACES:
+            return bars_slipping_in(g, side, action - INTO)
         if TAKE <= action < TAKE + PIECES:
             return bars_picking_up(g, side, action - TAKE)
         if DROP <= action < DROP + PIECES:
@@ -189,12 +199,15 @@ class OnTheMarch(Frame[DreadState]):
             g.replace(ResumeMarch(side))
         elif TO <= action < TO + PLACES:
             g.replace(ResumeMarch(side))
-            step(g, side, action - TO)
+            step(g, side, action - TO, False)
+        elif INTO <= action < INTO + PLACES:
+            g.replace(ResumeMarch(side))
+            step(g, side, action - INTO, True)
         elif TAKE <= action < TAKE + PIECES:
             pick_up(g, action - TAKE)
         elif DROP <= action < DROP + PIECES:
             drop(g, action - DROP)
-        elif STEER <= action < STEER + PLACES or action in (EMBARK, DISEMBARK, HARBOR, PUT_OUT, ENGAGE):
+        elif STEER <= action < STEER + PLACES or action in AFLOAT:
             g.replace(ResumeMarch(side))
             voyage.carry_out(g, side, action)
         else:
@@ -202,8 +215,9 @@ class OnTheMarch(Frame[DreadState]):
             act(g, side, action)
 
     def warns(self, g: DreadState, action: int) -> int:
-        if TO <= action < TO + PLACES and austria.must_roll(g, self.side, g.march_at, action - TO):
-            return AUSTRIA_MAY_ACT
+        for verb in (TO, INTO):
+            if verb <= action < verb + PLACES and austria.must_roll(g, self.side, g.march_at, action - verb):
+                return AUSTRIA_MAY_ACT
         return 0
 
 
@@ -254,6 +268,14 @@ def bars_step(g: DreadState, side: int, there: int) -> int:
     return FOOT_IS_SPENT if exceeds_limit(g, pieces, cost) else 0
 
 
+def bars_slipping_in(g: DreadState, side: int, there: int) -> int:
+    """[3.3.1a, 9.4b] Why the stack cannot go straight into a City with enemies before it."""
+    barred = bars_step(g, side, there)
+    if barred:
+        return barred
+    return 0 if there < LAND and slips_in(g, side, there) else NOTHING_TO_SLIP_PAST
+
+
 def too_dear(g: DreadState, side: int, there: int, cost: int) -> int:
     """[5.1c, 5.3a, 9.2c] What a step lacks points for: the terrain, or the one for enemies, who may be besieged there."""
     if cost - ENEMY_COST > g.mp - g.spent or not g.is_occupied(1 - side, there):
@@ -273,29 +295,30 @@ def no_way(here: int, there: int) -> int:
     return SEA_BETWEEN if ISLAND in (here, there) else SEA_HEXSIDE
 
 
-def step(g: DreadState, side: int, there: int) -> None:
-    """[5.1c, 11.4.6d] Pay and go; on the way into Silesia Austria may declare war."""
+def step(g: DreadState, side: int, there: int, inside: bool) -> None:
+    """[5.1c, 11.4.6d] Pay and go, or go straight into the City; on the way into Silesia Austria may declare war."""
     here = g.march_at
     g.spent += step_cost(g, side, there)
     if austria.must_roll(g, side, here, there):
-        g.push(SilesiaRoll(side, there))
+        g.push(SilesiaRoll(side, there, inside))
     else:
-        enter(g, side, there, OVER_RIVER if crosses_river(g, here, there) else 0)
+        enter(g, side, there, OVER_RIVER if crosses_river(g, here, there) else 0, inside)
 
 
 class SilesiaRoll(Die[DreadState]):
     """[11.4.6d, 11.4.6e] The stack goes on into Silesia if Austria stays quiet; else the Coalition has won."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "there:place")
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "there:place", "inside:bool=0")
 
-    def __init__(self, side: int, there: int) -> None:
+    def __init__(self, side: int, there: int, inside: bool) -> None:
         self.side = side
         self.there = there
+        self.inside = inside
 
     def resolve(self, g: DreadState, result: int) -> None:
         g.pop()
         if austria.answers(g, result):
-            enter(g, self.side, self.there, OVER_RIVER if crosses_river(g, g.march_at, self.there) else 0)
+            enter(g, self.side, self.there, OVER_RIVER if crosses_river(g, g.march_at, self.there) else 0, self.inside)
 
     def modifiers(self, g: DreadState) -> list[tuple[str, str]]:
         return austria.modifiers(g)

@@ -14,6 +14,8 @@ from .actions import (
     EMBARK,
     ENTRENCH,
     HALT,
+    INTO,
+    LAND_INSIDE,
     PASS,
     PLAN,
     SORTIE,
@@ -48,13 +50,15 @@ def points(g: DreadState, side: int, action: int) -> int:
     """The same as a number."""
     if TO <= action < TO + PLACES:
         return step_cost(g, side, action - TO)
+    if INTO <= action < INTO + PLACES:
+        return step_cost(g, side, action - INTO)
     if STEER <= action < STEER + PLACES:
         return SEA_COST
     if action == BESIEGE:
         return siege.siege_cost(g)
     if action == EMBARK:
         return loading_cost(g.fleet_at)
-    if action == DISEMBARK:
+    if action in (DISEMBARK, LAND_INSIDE):
         return voyage.landing_cost(g, side)
     return {SORTIE: SORTIE_COST, DEVASTATE: DEVASTATE_COST, ENTRENCH: ENTRENCH_COST}.get(action, 0)
 

@@ -167,5 +167,8 @@ def tell(g: DreadState, side: int, place: int, crown: int) -> None:
             g.say("nobody_commands", which)
         else:
             g.say("commands", which, leader, COMBAT[leader])
+    plus = die_modifier(g, place)
+    if plus:
+        g.say("leaders_add", COALITION if plus > 0 else SWEDISH, plus)
     for what, columns in shifts(g, side, place, crown):
         g.say(SHIFT_LINES[what], COALITION if columns > 0 else SWEDISH, abs(columns))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from korvolan.kernel.layout import NONE
 
 from . import boarding, entry, naval
-from .actions import DISEMBARK, EMBARK, HARBOR, PUT_OUT, STEER
+from .actions import DISEMBARK, EMBARK, HARBOR, LAND_INSIDE, PUT_OUT, STEER
 from .board import COALITION, COAST_AWAY, COASTAL, LAND, PLACES, PORT_AT, SAILS
 from .cities import may_be_in_port
 from .company import exceeds_limit
@@ -33,6 +33,7 @@ from .restrictions import (
     NO_SEA_WAY,
     NO_TRANSPORT,
     NOT_ABOARD,
+    NOTHING_TO_SLIP_PAST,
     SHIFTED_ALREADY,
     TOO_FEW_SEA_POINTS,
     TOO_FEW_TO_LAND,
@@ -106,6 +107,8 @@ def bars(g: DreadState, side: int, action: int) -> int:
         return bars_embarking(g, side)
     if action == DISEMBARK:
         return bars_landing(g, side)
+    if action == LAND_INSIDE:
+        return bars_landing(g, side) or (0 if entry.slips_in(g, side, g.fleet_at) else NOTHING_TO_SLIP_PAST)
     if action in (HARBOR, PUT_OUT):
         return bars_harbor(g, side, action)
     return bars_attack(g, side)
@@ -145,8 +148,8 @@ def carry_out(g: DreadState, side: int, action: int) -> None:
         steer(g, side, action - STEER)
     elif action == EMBARK:
         embark(g, side)
-    elif action == DISEMBARK:
-        land(g, side)
+    elif action in (DISEMBARK, LAND_INSIDE):
+        land(g, side, action == LAND_INSIDE)
     elif action in (HARBOR, PUT_OUT):
         for fleet in g.members(IN_SQUADRON, g.fleet_at):
             g.shifted[fleet] = 1
@@ -223,7 +226,7 @@ def bars_landing(g: DreadState, side: int) -> int:
     return LEADERS_ALONE if not has_troops(pieces) and g.has_unit(1 - side, place) else 0
 
 
-def land(g: DreadState, side: int) -> None:
+def land(g: DreadState, side: int, inside: bool) -> None:
     """[7.1b, 7.2b, SATi] The troops go ashore; a landing at a coast without a Port helps the defender."""
     g.spent += landing_cost(g, side)
     g.sea_spent += loading_cost(g.fleet_at)
@@ -232,7 +235,7 @@ def land(g: DreadState, side: int) -> None:
         g.aboard[piece] = NONE
     if g.logging:
         g.say("lands", side, g.fleet_at)
-    entry.enter(g, side, g.fleet_at, 0 if PORT_AT[g.fleet_at] else BY_LANDING)
+    entry.enter(g, side, g.fleet_at, 0 if PORT_AT[g.fleet_at] else BY_LANDING, inside)
 
 
 def go_ashore(g: DreadState, fleet: int) -> None:
