@@ -10,14 +10,17 @@ from korvolan.kernel.layout import NONE
 from .actions import TO
 from .battle import offer_battle
 from .board import COAST, LAND, PORTS, SWEDEN, SWEDEN_PROPER
-from .movement import has_been_carried, is_final
-from .restrictions.movement import CARRIED_THIS_TURN, NEUTRAL_LAND, STATIC, SWEDES_ONLY
+from .movement import bars_carried, has_been_carried, is_final
+from .restrictions.movement import NEUTRAL_LAND, STATIC, SWEDES_ONLY
 from .restrictions.naval import (
+    ALL_MOVED_BEFORE_SAILING,
     ALREADY_MARCHED,
     ENEMY_ON_THE_SHORE,
     NO_FRIENDLY_PORT,
     NO_LANDING,
+    NO_SHORE_TO_LAND,
     NOBODY_CAN_SAIL,
+    NOBODY_ON_THE_BALTIC,
     NOT_ON_THE_BALTIC,
     SAME_SHORE,
     SHIPS_ARE_FULL,
@@ -31,24 +34,39 @@ COASTS: Final[list[int]] = [place for place in range(LAND) if COAST[place]]
 # -- who may sail --------------------------------------------------------------------------------------------------
 
 
+# What keeps the units of a hex from sailing, from what keeps them most.
+LACKS: Final = [NOBODY_ON_THE_BALTIC, NOBODY_CAN_SAIL, ALL_MOVED_BEFORE_SAILING, NO_SHORE_TO_LAND]
+
+
 def bars(g: WarState, side: int, action: int) -> int:
     """Why no such Action can be taken now, or 0."""
+    barred = NOBODY_ON_THE_BALTIC
     for place in g.stacks(side):
-        if COAST[place] and bars_hex(g, side, action, place) == 0:
-            return 0
-    return NOBODY_CAN_SAIL
+        if COAST[place]:
+            found = bars_hex(g, side, action, place)
+            if found == 0:
+                return 0
+            if LACKS.index(found) > LACKS.index(barred):
+                barred = found
+    return barred
 
 
 def bars_hex(g: WarState, side: int, action: int, place: int) -> int:
     """Why nobody in an own hex can sail, or 0."""
     if not is_on_the_baltic(place):
         return NOT_ON_THE_BALTIC
+    barred = NOBODY_CAN_SAIL
     unit = g.head[place]
     while unit != NONE:
-        if bars_unit(g, side, action, unit) == 0:
+        found = bars_unit(g, side, action, unit)
+        if found == 0:
             return 0
+        if found == NO_LANDING:
+            barred = NO_SHORE_TO_LAND
+        elif found != STATIC and barred == NOBODY_CAN_SAIL:
+            barred = ALL_MOVED_BEFORE_SAILING
         unit = g.next_in[unit]
-    return NOBODY_CAN_SAIL
+    return barred
 
 
 def is_on_the_baltic(place: int) -> bool:
@@ -61,7 +79,7 @@ def bars_unit(g: WarState, side: int, action: int, unit: int) -> int:
     if is_static(unit):
         return STATIC
     if has_been_carried(g, unit):
-        return CARRIED_THIS_TURN
+        return bars_carried(g, unit)
     if has_marched(g, unit):
         return ALREADY_MARCHED
     if fills_no_ship(g, unit):
