@@ -9,6 +9,7 @@ from korvolan.games.great_northern_war import morale as track
 from korvolan.games.great_northern_war.board import COALITION, FORTRESSES, SWEDEN, SWEDEN_PROPER, SWEDISH
 from korvolan.games.great_northern_war.units import NATION, UNITS
 from korvolan.games.great_northern_war.victory import counts_for_conquest, has_every_fortress, points
+from korvolan.kernel.errors import BadPosition
 from korvolan.kernel.layout import NONE
 
 from ..story import do, ending, may, refusal, told
@@ -149,3 +150,12 @@ def test_less_than_ten_is_a_draw() -> None:
     state(play).year = 1703
     do(play, "pass", "pass")
     assert ending(play) == ("", "4.2d")
+
+
+@pytest.mark.rule("4.1a", "4.1b", "7.9a")
+def test_a_position_without_morale_is_over() -> None:
+    """Nobody goes on playing at 0 against 1; at 0 both the game goes on (ruling A5)."""
+    for mp in ((0, 1), (7, 0)):
+        with pytest.raises(BadPosition, match="no Morale Points left"):
+            war({"charles-xii": "riga"}, mp=mp)
+    assert war({"charles-xii": "riga"}, mp=(0, 0)).seat == "sweden"

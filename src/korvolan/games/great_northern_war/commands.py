@@ -16,9 +16,13 @@ from .restrictions.battle import (
     COMMAND_SPENT,
     LEADERS_NOT_DOUBLED,
     LIKE_FIGHTER_FIRST,
+    NO_STRENGTH_TO_DOUBLE,
     NO_TRAIN,
+    NO_TRAIN_DEFENDING,
     NOT_ENOUGH_SWEDES,
     NOT_FIGHTING,
+    NOT_TO_EXPEND,
+    NOT_TO_EXPEND_DEFENDING,
     NOTHING_TO_DOUBLE,
     SOMEBODY_MUST_FIGHT,
     SUPPLY_AT_THE_START,
@@ -74,10 +78,11 @@ def bars_expending(g: WarState, side: int, unit: int) -> int:
     here = reckoning.hex_of(g, side)
     if UNIT_SIDE[unit] != side:
         return NOT_YOUR_UNIT
+    attacks = side == g.battle_side
     if g.at[unit] != here:
-        return NOT_FIGHTING
+        return NOT_TO_EXPEND if attacks else NOT_TO_EXPEND_DEFENDING
     if TYPE[unit] != SUPPLY:
-        return NO_TRAIN
+        return NO_TRAIN if attacks else NO_TRAIN_DEFENDING
     if g.stack_size(here) == 1:
         return SOMEBODY_MUST_FIGHT
     for other in g.stack(here):
@@ -171,7 +176,7 @@ def bars_doubling(g: WarState, side: int, unit: int) -> int:
     if g.doubled[unit]:
         return ALREADY_DOUBLED
     if reckoning.points_of(g, side, unit) == 0:
-        return NOTHING_TO_DOUBLE
+        return NO_STRENGTH_TO_DOUBLE
     for other in units:
         if other == unit:
             break

@@ -39,6 +39,7 @@ from .markers import (
 from .mercenaries import begin_mercenaries
 from .morale import change, change_both
 from .restrictions.events import LOOKED_ALREADY
+from .restrictions.pairs import of_side
 from .state import WarState
 from .tables import BALANCE, MANEUVER, NAVAL_GAIN, REBELLION_FORTRESSES, SPEND_TO
 from .units import UNIT_SIDE, UNITS
@@ -295,7 +296,7 @@ class Examine(Frame[WarState]):
         return [DONE]
 
     def forbids(self, g: WarState, action: int) -> int:
-        return 0 if action == DONE else LOOKED_ALREADY
+        return 0 if action == DONE else of_side(self.side, LOOKED_ALREADY)
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
