@@ -87,9 +87,20 @@ def test_ten_units_and_any_leaders() -> None:
     assert refusal(play, f"take {crowd[10]}") == "23.2c"
     do(play, "take charles-xii", "take rhenskold", "done", "to 2423")
     assert len(stack(play, "2423")) == 12
-    play = war(dict.fromkeys(crowd, "stockholm"))
+
+
+@pytest.mark.rule("23.2c")
+def test_all_of_them_means_all() -> None:
+    """Eleven brigades do not fit, and nobody is left ashore without a word; ten with their leader are all of them."""
+    crowd = [*(f"swedish-infantry-{n}" for n in range(1, 10)), "swedish-cavalry-1", "swedish-cavalry-2"]
+    play = war(dict.fromkeys([*crowd, "charles-xii"], "stockholm"))
+    do(play, "act naval-move", "from stockholm")
+    assert refusal(play, "all") == "23.2c"
+    do(play, *(f"take {name}" for name in crowd[:10]))
+    assert refusal(play, "all") == "23.2c"  # Charles could go, but not the eleventh brigade
+    play = war(dict.fromkeys([*crowd[:10], "charles-xii"], "stockholm"))
     do(play, "act naval-move", "from stockholm", "all", "done", "to 2423")
-    assert len(stack(play, "2423")) == 10
+    assert len(stack(play, "2423")) == 11
 
 
 @pytest.mark.rule("23.2d", "24.1a", "6.2b")

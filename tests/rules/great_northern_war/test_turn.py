@@ -50,6 +50,7 @@ def test_tied_morale_is_rolled_for() -> None:
     """3 and 3 are rolled again; 2 against 5 is the Coalition's."""
     play = war(ARMIES, mp=(9, 9), phase='name = "turn"', dice=[3, 3, 2, 5])
     assert play.seat == "coalition"
+    assert "Morale is tied, and the dice decide: Sweden rolls 2, the Coalition 5." in told(play)
 
 
 @pytest.mark.rule("5.0c", "7.6a", "7.0a", "24.1b")

@@ -145,12 +145,21 @@ class AssignLeaders(Frame[WarState]):
     def take(self, g: WarState, action: int) -> None:
         if action == DONE:
             g.pop()
+            self.tell(g)
         elif action == ALL:
             g.pop()
             self.double_all(g)
+            self.tell(g)
         else:
             g.doubled[action - DOUBLE] = 1
             g.replace(AssignLeaders(self.side, self.left - 1))
+
+    def tell(self, g: WarState) -> None:
+        """Who is doubled, in the log."""
+        if g.logging:
+            for unit in reckoning.fighters(g, self.side):
+                if g.doubled[unit]:
+                    g.say("doubles", self.side, unit)
 
     def double_all(self, g: WarState) -> None:
         """Spend all command that is left; what finds no unit is lost (ruling A50)."""
@@ -257,6 +266,9 @@ class CombatRoll(Die[WarState]):
         defense = reckoning.strength(g, 1 - self.side)
         g.say("rolled", self.side, g.battle_table, g.battle_result)
         g.say("reckoned", attack, defense, reckoning.percentage(g), reckoning.net_shift(g))
+        for side in (self.side, 1 - self.side):
+            for key, columns in reckoning.shifts_of(g, side):
+                g.say(key, side, columns)
 
     def label(self, g: WarState, result: int) -> str:
         return RESULT_NAMES[result_of(g.battle_table, reckoning.column(g), result + 1)]

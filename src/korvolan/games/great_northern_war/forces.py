@@ -102,7 +102,7 @@ class FormForce(Frame[WarState]):
                 return FORCE_IS_EMPTY
             return chart.bars_force(g, self.side, self.action, self.at)
         if action == ALL:
-            return 0 if self.others(g) else NOBODY_LEFT_TO_TAKE
+            return chart.bars_all(g, self.side, self.action, self.at) if self.others(g) else NOBODY_LEFT_TO_TAKE
         return self.bars_joining(g, action - TAKE)
 
     def bars_joining(self, g: WarState, unit: int) -> int:

@@ -60,6 +60,7 @@ from .tables import (
     PASS_COST,
     ROAD,
     ROAD_COST,
+    halves,
 )
 from .units import LEADER, MOVEMENT, SUPPLY, TYPE, UNIT_SIDE, is_static
 
@@ -224,6 +225,17 @@ class OnTheMarch(Frame[WarState]):
         if action >= DROP:
             return bars_dropping(g, self, action - DROP)
         return bars_step(g, self.side, self.at, action - TO, self.steps, self.left(g))
+
+    def words(self, g: WarState) -> dict[str, str]:
+        return {"left": "", "drop": ""}  # what it can still do tells of its units
+
+    def own_words(self, g: WarState) -> dict[str, str]:
+        left = max(0, self.left(g))
+        drop = any(bars_dropping(g, self, unit) == 0 for unit in g.in_force(self.at))
+        return {
+            "left": f" {halves(left)} {'point is' if left == HALF else 'points are'} left.",
+            "drop": ", drop units" if drop else "",
+        }
 
     def left(self, g: WarState) -> int:
         """What the Force may still spend, in halves; below 0 after one hex that was too dear."""

@@ -24,6 +24,7 @@ from .restrictions.naval import (
     NOT_ON_THE_BALTIC,
     SAME_SHORE,
     SHIPS_ARE_FULL,
+    TOO_MANY_TO_SAIL,
 )
 from .state import CARRIED, RESTED, WarState
 from .tables import NAVAL_BATTLE, OPT_TRANSPORT, SEA_SUCCEEDS, SEA_UNITS
@@ -76,14 +77,18 @@ def is_on_the_baltic(place: int) -> bool:
 
 def bars_unit(g: WarState, side: int, action: int, unit: int) -> int:
     """Why a unit cannot sail, or 0."""
+    barred = bars_sailor(g, side, unit)
+    return SHIPS_ARE_FULL if barred == 0 and fills_no_ship(g, unit) else barred
+
+
+def bars_sailor(g: WarState, side: int, unit: int) -> int:
+    """The same, however many are aboard already."""
     if is_static(unit):
         return STATIC
     if has_been_carried(g, unit):
         return bars_carried(g, unit)
     if has_marched(g, unit):
         return ALREADY_MARCHED
-    if fills_no_ship(g, unit):
-        return SHIPS_ARE_FULL
     return 0 if has_landing(g, side, g.at[unit], NATION[unit] != SWEDEN) else NO_LANDING
 
 
@@ -103,6 +108,15 @@ def fills_no_ship(g: WarState, unit: int) -> bool:
             aboard += 1
         other = g.next_in[other]
     return aboard >= SEA_UNITS
+
+
+def bars_all(g: WarState, side: int, place: int) -> int:
+    """[23.2c] All of them sail only where all of them find room: who stays behind is for their owner to say."""
+    aboard = 0
+    for unit in g.stack(place):
+        if TYPE[unit] != LEADER and (g.force[unit] or bars_sailor(g, side, unit) == 0):
+            aboard += 1
+    return TOO_MANY_TO_SAIL if aboard > SEA_UNITS else 0
 
 
 def has_landing(g: WarState, side: int, here: int, foreign: bool) -> bool:
