@@ -335,7 +335,8 @@ def negate(g: WarState) -> None:
     g.pop()
     g.set_spot(answered.marker, POOL)
     if g.logging:
-        g.say("negated", answered.marker)
+        by_swedes = MARKER_SIDE[answered.marker] != SWEDISH
+        g.say("negated" if by_swedes else "negated_by_coalition", answered.marker)
 
 
 FRAMES: Final = [

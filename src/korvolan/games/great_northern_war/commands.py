@@ -96,7 +96,7 @@ def bars_expending(g: WarState, side: int, unit: int) -> int:
 def expend(g: WarState, side: int, unit: int) -> None:
     """[13.11c, 13.11g] The train goes to its box before strengths are added, and is no loss of the battle (ruling A49)."""
     if g.logging:
-        g.say("expends", side, unit)
+        g.say("expends" if side == g.battle_side else "expends_defending", side, unit)
     g.take_off(unit, BOX[unit])
     g.battle_supply |= 1 << side
 

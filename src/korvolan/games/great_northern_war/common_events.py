@@ -252,7 +252,8 @@ class SendSpies(Frame[WarState]):
     def take(self, g: WarState, action: int) -> None:
         look = action - EXAMINE
         if g.logging:
-            g.say("spies_look_at_units" if look == LOOK_AT_UNITS else "spies_look_at_markers", self.side)
+            key = "spies_look_at_units" if look == LOOK_AT_UNITS else "spies_look_at_markers"
+            g.say(key if self.side == SWEDISH else f"{key}_coalition", self.side)
         g.replace(Examine(self.side))
         if look == LOOK_AT_UNITS:
             examine_units(g, self.side)
@@ -274,7 +275,7 @@ def examine_markers(g: WarState, side: int) -> None:
         if g.spot[marker] == HELD:
             g.seen[marker] |= 1 << side
             if g.logging:
-                g.tell(side, "spied_marker", marker)
+                g.tell(side, "spied_marker" if side == SWEDISH else "spied_marker_coalition", marker)
 
 
 class Examine(Frame[WarState]):

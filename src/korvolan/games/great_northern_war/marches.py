@@ -110,10 +110,11 @@ class SupplyMarch(Frame[WarState]):
         return 0
 
     def take(self, g: WarState, action: int) -> None:
+        forced = is_forced(g)
         g.pop()
         g.eliminate(action - EXPEND)
         if g.logging:
-            g.say("expended", self.side, action - EXPEND, self.at)
+            g.say("expended_by_force" if forced else "expended", self.side, action - EXPEND, self.at)
 
 
 def is_forced(g: WarState) -> bool:

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Frame
 
 from .actions import DECLINE, FORAGE, PLAY
-from .board import LAND
+from .board import LAND, SWEDISH
 from .markers import AFTER, HELD, MARKER_SIDE, PLAYED, TACTICS
 from .markers import FORAGE as FORAGE_MARKER
 from .restrictions.campaign import NO_STACK_TO_FEED, NOT_HELD, NOT_YOUR_MARKER, ONLY_FORAGE_NOW, ONLY_TACTICS_NOW
@@ -160,7 +160,7 @@ class ChooseForage(Frame[WarState]):
         g.foraged[self.side] = action - FORAGE
         g.set_spot(FORAGE_MARKER[self.side], AFTER[FORAGE_MARKER[self.side]])
         if g.logging:
-            g.say("forages", self.side, action - FORAGE)
+            g.say("forages" if self.side == SWEDISH else "forages_coalition", self.side, action - FORAGE)
 
 
 FRAMES: Final = [TacticsWindow, ForageWindow, ChooseForage]
