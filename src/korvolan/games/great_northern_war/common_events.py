@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.frame import Chance, Die, Frame
+from korvolan.kernel.texts import counted
 
 from .actions import DONE, EXAMINE
 from .board import (
@@ -184,7 +185,9 @@ class NavalBattle(TwoDice):
             win_the_sea(g, SWEDISH if swedish > coalition else COALITION)
 
     def modifiers(self, g: WarState) -> list[tuple[str, str]]:
-        return [("21S.8a", f"{SEAT_NAMES[side]}: {ports_of(g, side)} ports") for side in (SWEDISH, COALITION)]
+        return [
+            ("21S.8a", f"{SEAT_NAMES[side]}: {counted(ports_of(g, side), 'port', 'ports')}") for side in (SWEDISH, COALITION)
+        ]
 
 
 def ports_of(g: WarState, side: int) -> int:
