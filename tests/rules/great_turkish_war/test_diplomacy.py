@@ -232,7 +232,7 @@ def test_a_truce_is_bought() -> None:
         hands={"league": {"charge": 1}},
     )
     assert play.seat == "ottomans"
-    do(play, "accept", "to 2106")
+    do(play, "accept")  # 2106 is the only hex of the League's next to Gyor
     assert holder(play, "gyor") == "ottomans"
     assert where(play, "austrian-infantry-1") == "2106"
     assert treasury(play, "empire") == 2

@@ -87,6 +87,24 @@ def test_the_other_groups_of_the_league() -> None:
     assert sum(where(play, f"pancerni-{n}") == "2402" for n in (1, 2)) == 1
 
 
+@pytest.mark.rule("3.2d", "12.1d")
+def test_johann_georg_may_join_austrians() -> None:
+    """12.1 asks for a friendly unit, not for one of his own: he goes to the Austrians at Budweis, but not to an empty hex."""
+    play = new("plan league-by-hand")
+    while True:
+        top = state(play).frames[-1]
+        if not isinstance(top, Deploy):
+            do(play, sorted(may(play))[0])
+        elif UNIT_IDS[top.unit] == "johann-georg-iii":
+            break
+        else:
+            wanted = ["prague" if UNIT_IDS[top.unit].startswith("saxon") else "budweis", "1504"]
+            do(play, next(f"deploy {place}" for place in wanted if refusal(play, f"deploy {place}") == ""))
+    assert refusal(play, "deploy brunn") == "12.1d"
+    do(play, "deploy budweis")
+    assert where(play, "johann-georg-iii") == where(play, "austrian-infantry-1")
+
+
 @pytest.mark.rule("3.3b", "3.3c")
 def test_the_ottomans_by_hand() -> None:
     play = new("plan league-1683", "plan ottoman-by-hand")

@@ -198,6 +198,7 @@ def set_off(g: WarState, side: int, marker: int) -> None:
     hide(g, members, marker)
     for unit in members:
         g.done[unit] = 1
+        g.waits[unit] = 0
     for unit in range(UNITS):
         g.tried[unit] = 0
     g.came_from = NONE
@@ -296,7 +297,8 @@ def close(g: WarState) -> None:
     for unit in range(UNITS):
         g.force[unit] = 0
         g.tried[unit] = 0
-        g.raised[unit] = 0
+        g.tempted[unit] = 0
+        g.raised[unit] = 0  # so that a position of an earlier version does not keep a Rebellion as a recruit
     g.here = NONE
     g.op = 0
     g.came_from = NONE

@@ -152,12 +152,13 @@ class AvoidTo(Frame[WarState]):
 
 
 def retire(g: WarState, camp: int, place: int) -> None:
-    """[11.4.2e, 11.4.2f] All defenders go to another hex; what becomes of city and siege is seen to afterwards."""
+    """[11.4.2e, 11.4.2f] All defenders go to another hex; what becomes of city and siege is seen to afterwards. Besiegers who
+    avoid a relief in their own activation may march on from there."""
     for unit in fighting(g, camp):
         if g.force[unit]:
             g.here = place
             g.came_from = NONE
-            g.only_to = g.battle_at
+            g.only_to = NONE  # he was not thrown back: what points he has left take him anywhere
         g.move(unit, place)
         g.fights[unit] = LOOKS_ON
     if g.logging:

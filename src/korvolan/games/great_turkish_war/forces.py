@@ -16,6 +16,7 @@ from .restrictions.activation import (
     NEEDS_VOIVODE,
     NOT_IN_THAT_HEX,
     NOT_YOUR_UNIT,
+    RODE_HERE,
     VOIVODE_HAS_LEFT,
     WALLS_BETWEEN,
 )
@@ -106,7 +107,8 @@ def may_be_activated(g: WarState, side: int, place: int) -> bool:
 
 
 def bars_member(g: WarState, side: int, at: int, unit: int) -> int:
-    """[3.4a, 11.1c, 11.1d, 11.1e, 11.1f, 11.1q, 12.1d, 14.3a] Why a piece cannot join a force that forms in a hex, or 0."""
+    """[3.4a, 11.1c, 11.1d, 11.1e, 11.1f, 11.1q, 12.1d, 12.2b, 14.3a] Why a piece cannot join a force that forms in a hex, or
+    0."""
     if g.camp(unit) != side:
         return NOT_YOUR_UNIT
     if g.at[unit] != at:
@@ -115,6 +117,8 @@ def bars_member(g: WarState, side: int, at: int, unit: int) -> int:
         return IN_FORCE
     if g.done[unit]:
         return ALREADY_ACTIVATED
+    if g.rode[unit]:
+        return RODE_HERE
     if is_walled_off(g, unit, at):
         return WALLS_BETWEEN
     if is_idle(g, unit):
@@ -148,7 +152,7 @@ def is_available(g: WarState, side: int, unit: int, beside: int) -> bool:
     """Whether a piece is in the force, or could join it together with another on its side of the walls."""
     if g.camp(unit) != side or g.inside[unit] != g.inside[beside] or is_idle(g, unit):
         return False
-    return bool(g.force[unit]) or not g.done[unit]
+    return bool(g.force[unit]) or not (g.done[unit] or g.rode[unit])
 
 
 def has_unit_to_lead(g: WarState, side: int, at: int, leader: int) -> bool:

@@ -24,10 +24,12 @@ from .board import (
 from .fields import INTERCEPTION
 from .forces import all_combat_of, count_combat, count_units
 from .kinds import AMBUSH, KINDS, SPIES
+from .leaders import left_alone
 from .recruiting import fits_inside
 from .restrictions.activation import (
     BEHIND_WALLS,
     CHOSEN_ALREADY,
+    LEADER_LEFT_BEHIND,
     LIKE_MEMBER_FIRST,
     NEEDS_AMBUSH,
     NO_STACK_TO_INTERCEPT,
@@ -202,8 +204,8 @@ def spy(g: WarState, side: int) -> None:
 
 
 class SendInterceptors(Frame[WarState]):
-    """[11.3a] Which units of the stack go: any of them, with a combat unit at least; all of them but trains by `all`
-    (ruling A34)."""
+    """[11.3a, 12.1d] Which units of the stack go: any of them, with a combat unit at least; all of them but trains by `all`
+    (ruling A34). No leader stays behind alone."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place")
     VERBS: ClassVar[tuple[str, ...]] = ("take", "all", "done")
@@ -225,10 +227,11 @@ class SendInterceptors(Frame[WarState]):
         if action == ALL:
             return 0
         if action == DONE:
-            for unit in g.field_stack(self.side, self.at):
-                if IS_COMBAT[unit] and g.fights[unit] == ATTACKS:
-                    return 0
-            return NOBODY_CHOSEN
+            chosen = [unit for unit in g.field_stack(self.side, self.at) if g.fights[unit] == ATTACKS]
+            if count_combat(chosen) == 0:
+                return NOBODY_CHOSEN
+            stay = self.at == g.here or left_alone(g, self.side, self.at, chosen) == NONE
+            return 0 if stay else LEADER_LEFT_BEHIND
         unit = action - TAKE
         if g.camp(unit) != self.side:
             return NOT_YOUR_UNIT

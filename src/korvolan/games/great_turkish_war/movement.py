@@ -23,6 +23,7 @@ from .board import (
     side_between,
 )
 from .forces import bars_member, count_combat, count_units, lacks_leader, lacks_voivode
+from .leaders import has_company, left_alone
 from .restrictions.activation import (
     ALREADY_ACTIVATED,
     BREAK_OUT_FIRST,
@@ -30,6 +31,7 @@ from .restrictions.activation import (
     HALTED_BY_ENEMY,
     IN_FORCE,
     LAST_UNIT,
+    LEADER_LEFT_BEHIND,
     LEADER_STAYS_WITH_UNITS,
     LIKE_MEMBER_FIRST,
     NEEDS_LEADER,
@@ -210,8 +212,8 @@ def step_cost(g: WarState, side: int, here: int, place: int) -> int:
 
 
 def bars_march(g: WarState, side: int, place: int) -> int:
-    """[11.2.1g, 11.2.1h, 11.3.1n, 11.6.1d, 2.1.1b, 11.1c, 4.1a, 4.1b, 14.2.1c] Why the force cannot enter a hex now, or
-    0."""
+    """[11.2.1g, 11.2.1h, 11.3.1n, 11.6.1d, 2.1.1b, 11.1c, 4.1a, 4.1b, 12.1d, 14.2.1c] Why the force cannot enter a hex now,
+    or 0."""
     here = g.here
     if place >= LAND:
         return OUT_OF_PLAY
@@ -241,7 +243,9 @@ def bars_march(g: WarState, side: int, place: int) -> int:
         return NEEDS_LEADER
     if lacks_voivode(members):
         return NEEDS_VOIVODE
-    return NO_COMBAT_UNIT if will_meet(g, side, place) and count_combat(members) == 0 else 0
+    if will_meet(g, side, place) and count_combat(members) == 0:
+        return NO_COMBAT_UNIT
+    return 0 if left_alone(g, side, here, members) == NONE else LEADER_LEFT_BEHIND
 
 
 def will_meet(g: WarState, side: int, place: int) -> bool:
@@ -302,22 +306,11 @@ def bars_drop(g: WarState, side: int, unit: int) -> int:
     if not IS_LEADER[unit]:
         if count_units(members) == 1:
             return LAST_UNIT
-    elif not has_company(g, side, unit):
+    elif not has_company(g, unit, g.here, [other for other in g.own_stack(side, g.here) if not g.force[other]]):
         return LEADER_STAYS_WITH_UNITS
     elif lacks_voivode([member for member in members if member != unit]):
         return NEEDS_VOIVODE
     return LIKE_MEMBER_FIRST if g.has_earlier_twin(unit) else 0
-
-
-def has_company(g: WarState, side: int, leader: int) -> bool:
-    """[12.1d] Whether a leader who is left behind has a unit with him, or a place of his side around him."""
-    place = g.at[leader]
-    if place < LAND and g.holds(side, place) and g.foes(side, place) == 0:
-        return True
-    for unit in g.own_stack(side, place):
-        if not IS_LEADER[unit] and not g.force[unit]:
-            return True
-    return False
 
 
 def drop(g: WarState, side: int, unit: int) -> None:
@@ -354,6 +347,7 @@ def pick_up(g: WarState, unit: int) -> None:
         break
     g.force[unit] = 1
     g.done[unit] = 1
+    g.waits[unit] = 0
     if cover == NONE:
         g.uncover(unit)
     else:

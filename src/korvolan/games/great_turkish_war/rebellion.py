@@ -68,10 +68,13 @@ def bars_nation(g: WarState, side: int, place: int, nation: int) -> int:
     """[11.7c, 11.7d] Why a nation cannot be made to desert in a hex, or 0: not twice in an activation (ruling A19)."""
     if NATION_SIDE[nation] == side or not REBELS[nation]:
         return NOBODY_TO_REBEL
+    found = NOBODY_TO_REBEL
     for unit in g.stack(place):
         if NATION[unit] == nation and is_target(g, side, unit):
-            return TRIED_THIS_REBELLION if g.raised[unit] else 0
-    return NOBODY_TO_REBEL
+            if g.tempted[unit]:
+                return TRIED_THIS_REBELLION
+            found = 0
+    return found
 
 
 def begin(g: WarState, side: int, place: int) -> None:
@@ -124,7 +127,7 @@ class RebellionRoll(Die[WarState]):
                 if success:
                     g.take_off(unit, BOX[unit])
                 else:
-                    g.raised[unit] = 1
+                    g.tempted[unit] = 1
         if success:
             control.look_after(g, self.at)
             recruiting.tidy(g)

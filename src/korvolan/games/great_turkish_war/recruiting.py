@@ -96,8 +96,8 @@ def raised_there(g: WarState, unit: int, place: int) -> int:
 
 def bars_place(g: WarState, unit: int, place: int) -> int:
     """[8.2g, 8.2h, 8.2i, 13.13b, 4.1a, 4.1b] A recruit appears in a city or fortress of its side or with one of its
-    leaders, not among enemies, not under siege, at most three in a hex (ruling A61). For a country that is overrun it may
-    wait off the map."""
+    leaders, also one who stands before an enemy fortress, not among enemies in the field, not under siege, at most three in a
+    hex (ruling A61). For a country that is overrun it may wait off the map."""
     side = UNIT_SIDE[unit]
     if place >= SPOTS:
         return NO_PLACE_FOR_RECRUIT
@@ -109,11 +109,13 @@ def bars_place(g: WarState, unit: int, place: int) -> int:
         return NO_PLACE_FOR_RECRUIT
     if held and control.is_besieged(g, place):
         return BESIEGED
-    if g.foes(side, place):
-        if not held or not FORTRESS[place] or g.inner[place] == 0:
+    if held and g.foes(side, place):
+        if not FORTRESS[place] or g.inner[place] == 0:
             return ENEMY_IN_HEX
         if not fits_inside(g, unit, place):
             return FORTRESS_IS_FULL
+    elif g.foes_afield(side, place):
+        return ENEMY_IN_HEX
     return THREE_IN_HEX if raised_there(g, unit, place) >= MOST_A_HEX else 0
 
 
@@ -243,11 +245,12 @@ class PlaceRecruit(Frame[WarState]):
         place = action - DEPLOY
         g.move(self.unit, place)
         g.raised[self.unit] = 1
-        if place < LAND and g.foes(UNIT_SIDE[self.unit], place):
+        side = UNIT_SIDE[self.unit]
+        if place < LAND and g.holds(side, place) and g.foes(side, place):
             g.wall_in(self.unit, True)
         if g.logging:
             g.say("recruits", self.unit, place)
-        alliances.arrive(g, UNIT_SIDE[self.unit], place)
+        alliances.arrive(g, side, place)
 
 
 class Arrival(Step[WarState]):

@@ -245,9 +245,7 @@ class Deploy(Frame[WarState]):
         place = action - DEPLOY
         if not may_be(g, self.group, place):
             return NOT_IN_THOSE_AREAS
-        if IS_LEADER[self.unit] and not has_unit_of(g, self.group, place):
-            return NO_UNITS_FOR_LEADER
-        return 0
+        return NO_UNITS_FOR_LEADER if IS_LEADER[self.unit] and not has_friends(g, self.unit, place) else 0
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
@@ -256,10 +254,10 @@ class Deploy(Frame[WarState]):
         put(g, self.unit, action - DEPLOY)
 
 
-def has_unit_of(g: WarState, group: int, place: int) -> bool:
-    """[12.1d] Whether units of the group stand in a hex."""
-    for unit in g.stack(place):
-        if not IS_LEADER[unit] and NATION[unit] in GROUP_NATIONS[group]:
+def has_friends(g: WarState, leader: int, place: int) -> bool:
+    """[12.1d] Whether units of a leader's camp stand in a hex, of whatever nation (ruling A75)."""
+    for unit in g.own_stack(g.camp(leader), place):
+        if not IS_LEADER[unit]:
             return True
     return False
 

@@ -249,8 +249,9 @@ class GarrisonChoice(Frame[WarState]):
 
 
 def march_off(g: WarState, camp: int, place: int, refuge: int) -> None:
-    """[11.6.2e, 4.0e] The whole garrison leaves, leaders and trains too, and the besieger has the fortress (ruling A45)."""
-    for unit in g.garrison(place):
+    """[11.6.2e, 4.0e] The whole garrison leaves, leaders and trains too, also those who found no room behind the walls, and the
+    besieger has the fortress (ruling A45)."""
+    for unit in g.own_stack(camp, place):
         g.move(unit, refuge)
     if g.logging:
         g.say("marches_off", seat_of_camp(camp), place, refuge)
