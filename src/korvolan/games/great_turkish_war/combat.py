@@ -116,7 +116,7 @@ class Clash(Step[WarState]):
         g.pop()
         if g.battle == RELIEF:
             g.battle_holder = g.battle_first
-            g.push(ChooseTable())
+            g.push(ReliefTable())
             return
         g.push(InitiativeRoll())
         first, foe = g.battle_first, g.battle_foe
@@ -226,6 +226,14 @@ class ChooseTable(Frame[WarState]):
             g.push(UseAdvantage(camp, False))
 
 
+class ReliefTable(ChooseTable):
+    """[11.6.4h] In a relief the relieving side chooses (ruling A16)."""
+
+
+class CounterTable(ChooseTable):
+    """[11.4.3k] Whoever counterattacks chooses (ruling A7)."""
+
+
 class CombatRoll(Die[WarState]):
     """[11.4.3g, 11.4.3h, 11.4.3i] The difference in units gives the column, a die and what is added to it the row."""
 
@@ -260,4 +268,4 @@ class CombatRoll(Die[WarState]):
         return out
 
 
-FRAMES: Final = [Clash, InitiativeRoll, ChooseTable, CombatRoll]
+FRAMES: Final = [Clash, InitiativeRoll, ChooseTable, ReliefTable, CounterTable, CombatRoll]

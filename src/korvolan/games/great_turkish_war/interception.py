@@ -264,9 +264,14 @@ def attempt(g: WarState, side: int, place: int) -> None:
     g.push(InterceptRoll(side, place))
     g.push(PlayMarkers(1 - side, ON_THE_MARCH, g.here))
     g.push(PlayMarkers(side, INTERCEPTING, g.here))
-    if place != g.here and not g.joined(place, g.here):
+    if is_far(g, place):
         play_marker(g, side, AMBUSH)
         g.ambushes[side] += 1
+
+
+def is_far(g: WarState, place: int) -> bool:
+    """[13.4b] Whether interceptors from a hex come from two hexes away, and spend an Ambush for it."""
+    return place != g.here and not g.joined(place, g.here)
 
 
 def roll_bonus(g: WarState, side: int) -> int:

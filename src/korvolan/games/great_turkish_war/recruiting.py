@@ -57,6 +57,8 @@ def begin_phase(g: WarState, side: int) -> None:
         g.push(PhaseOver())
         g.push(Recruit(side))
         g.push(LeadersReturn(side))
+    elif side == g.first and g.logging:
+        g.say("nobody_recruits")
 
 
 class PhaseOver(Step[WarState]):
@@ -265,6 +267,8 @@ class Arrival(Step[WarState]):
         g.pop()
         if has_place(g, self.unit):
             g.push(PlaceRecruit(self.unit))
+        elif g.logging:
+            g.say("finds_no_place", self.unit)
 
 
 def tidy(g: WarState) -> None:

@@ -48,7 +48,7 @@ def begin_storm(g: WarState, side: int) -> None:
     g.op -= STORM_COST
     show_all(g, here)
     if g.logging:
-        g.say("storms", side, here, count_combat(g.members()), count_combat(g.garrison(here)))
+        g.say("storms", side, here, count_combat(g.field_stack(side, here)), count_combat(g.garrison(here)))
     g.push(StormOver(here))
     g.push(StormRoll(side, here))
     if g.holder[TOWN[here]] != NEUTRALS:
