@@ -310,9 +310,9 @@ def test_a_contingent_goes_nowhere_without_its_voivode() -> None:
     play = war(pieces | {"rumelian-infantry-1": "2910"}, seat="ottomans", dice=OP)
     activate(play, "3010")
     do(play, "to 2910")
-    assert refusal(play, "take wallachian-light-cavalry") == "11.1d"
+    assert refusal(play, "take wallachian-light-cavalry") == "11.1e"
     do(play, "take voivode-of-wallachia", "take wallachian-light-cavalry")
-    assert refusal(play, "drop voivode-of-wallachia") == "11.1d"
+    assert refusal(play, "drop voivode-of-wallachia") == "11.1e"
     do(play, "drop wallachian-light-cavalry", "drop voivode-of-wallachia")
 
 

@@ -26,6 +26,7 @@ from .reckoning import (
 from .restrictions.combat import (
     NO_ENEMY_AFIELD,
     NO_POINTS_TO_FIGHT,
+    NOBODY_TO_ATTACK,
     NOBODY_TO_FIGHT_WITH,
     NOT_WITHOUT_INITIATIVE,
     TRUCE_FORBIDS,
@@ -43,9 +44,11 @@ SIX: Final = 6
 
 
 def bars_fight(g: WarState, side: int) -> int:
-    """[11.4.1a, 11.4.1d, 11.6.1b, 14.2.1b] Why the active force cannot attack the enemies in its hex, or 0."""
+    """[11.4a, 11.4.1a, 11.4.1d, 11.6.1b, 14.2.1b] Why the active force cannot attack the enemies in its hex, or 0."""
     here = g.here
-    if here >= LAND or g.foes_afield(side, here) == 0:
+    if here >= LAND or g.foe_fighters(side, here) == 0:
+        return NOBODY_TO_ATTACK
+    if g.foes_afield(side, here) == 0:
         return NO_ENEMY_AFIELD
     if g.truce:
         return TRUCE_FORBIDS

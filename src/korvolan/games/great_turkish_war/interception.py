@@ -22,7 +22,7 @@ from .board import (
     side_between,
 )
 from .fields import INTERCEPTION
-from .forces import all_combat_of, count_combat, count_units
+from .forces import all_combat_of, count_combat, count_units, not_yours
 from .kinds import AMBUSH, KINDS, SPIES
 from .leaders import left_alone
 from .recruiting import fits_inside
@@ -36,7 +36,6 @@ from .restrictions.activation import (
     NO_WAY_TO_INTERCEPT,
     NOBODY_CHOSEN,
     NOT_IN_THAT_HEX,
-    NOT_YOUR_UNIT,
     TOO_FAR_TO_INTERCEPT,
     TRIED_ALREADY,
 )
@@ -234,7 +233,7 @@ class SendInterceptors(Frame[WarState]):
             return 0 if stay else LEADER_LEFT_BEHIND
         unit = action - TAKE
         if g.camp(unit) != self.side:
-            return NOT_YOUR_UNIT
+            return not_yours(g, self.side, unit)
         if g.at[unit] != self.at or g.inside[unit]:
             return NOT_IN_THAT_HEX
         if g.fights[unit] == ATTACKS:

@@ -22,7 +22,7 @@ from .board import (
     adjacent,
     side_between,
 )
-from .forces import bars_member, count_combat, count_units, lacks_leader, lacks_voivode
+from .forces import bars_member, count_combat, count_units, lacks_leader, missing_voivode, not_yours
 from .leaders import has_company, left_alone
 from .restrictions.activation import (
     ALREADY_ACTIVATED,
@@ -35,13 +35,12 @@ from .restrictions.activation import (
     LEADER_STAYS_WITH_UNITS,
     LIKE_MEMBER_FIRST,
     NEEDS_LEADER,
-    NEEDS_VOIVODE,
     NO_COMBAT_UNIT,
-    NOT_AN_ENTRY_HEX,
+    NOT_A_POLISH_ENTRY,
+    NOT_A_RUSSIAN_ENTRY,
     NOT_IN_FORCE,
     NOT_IN_THAT_HEX,
     NOT_NEXT_TO_IT,
-    NOT_YOUR_UNIT,
     OUT_OF_PLAY,
     THROWN_BACK,
     TOO_FEW_POINTS,
@@ -219,7 +218,7 @@ def bars_march(g: WarState, side: int, place: int) -> int:
         return OUT_OF_PLAY
     if here >= LAND:
         if place not in ENTRY_HEXES[here - OFF_POLAND]:
-            return NOT_AN_ENTRY_HEX
+            return NOT_A_POLISH_ENTRY if here == OFF_POLAND else NOT_A_RUSSIAN_ENTRY
     elif not adjacent(here, place):
         return NOT_NEXT_TO_IT
     elif not g.joined(here, place):
@@ -241,8 +240,9 @@ def bars_march(g: WarState, side: int, place: int) -> int:
     members = g.members()
     if lacks_leader(members):
         return NEEDS_LEADER
-    if lacks_voivode(members):
-        return NEEDS_VOIVODE
+    barred = missing_voivode(members)
+    if barred:
+        return barred
     if will_meet(g, side, place) and count_combat(members) == 0:
         return NO_COMBAT_UNIT
     return 0 if left_alone(g, side, here, members) == NONE else LEADER_LEFT_BEHIND
@@ -308,8 +308,10 @@ def bars_drop(g: WarState, side: int, unit: int) -> int:
             return LAST_UNIT
     elif not has_company(g, unit, g.here, [other for other in g.own_stack(side, g.here) if not g.force[other]]):
         return LEADER_STAYS_WITH_UNITS
-    elif lacks_voivode([member for member in members if member != unit]):
-        return NEEDS_VOIVODE
+    else:
+        barred = missing_voivode([member for member in members if member != unit])
+        if barred:
+            return barred
     return LIKE_MEMBER_FIRST if g.has_earlier_twin(unit) else 0
 
 
@@ -325,7 +327,7 @@ def bars_pick_up(g: WarState, side: int, unit: int) -> int:
     """[11.1.1f, 11.2f, 11.1d, 11.1e, 11.1f] Only what has not been activated may join the force on its way, a contingent only
     if somebody who may command it is in the force (rulings A37, A73)."""
     if g.camp(unit) != side:
-        return NOT_YOUR_UNIT
+        return not_yours(g, side, unit)
     if g.at[unit] != g.here:
         return NOT_IN_THAT_HEX
     if g.force[unit]:
@@ -334,8 +336,9 @@ def bars_pick_up(g: WarState, side: int, unit: int) -> int:
         return ALREADY_ACTIVATED
     if g.here < LAND and g.foes_afield(side, g.here):
         return ENEMIES_ARE_HERE
-    if not IS_LEADER[unit] and lacks_voivode([*g.members(), unit]):
-        return NEEDS_VOIVODE
+    barred = 0 if IS_LEADER[unit] else missing_voivode([*g.members(), unit])
+    if barred:
+        return barred
     return bars_member(g, side, g.here, unit)
 
 
