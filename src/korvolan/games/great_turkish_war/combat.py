@@ -230,11 +230,11 @@ class ChooseTable(Frame[WarState]):
 
 
 class ReliefTable(ChooseTable):
-    """[11.6.4h] In a relief the relieving side chooses (ruling A16)."""
+    """The same in a relief: the relieving side has the choice without a roll (ruling A16)."""
 
 
 class CounterTable(ChooseTable):
-    """[11.4.3k] Whoever counterattacks chooses (ruling A7)."""
+    """The same in a counterattack: whoever makes it has the choice without a roll (ruling A7)."""
 
 
 class CombatRoll(Die[WarState]):

@@ -15,6 +15,7 @@ from .units import (
     IS_COMBAT,
     IS_LEADER,
     IS_TRAIN,
+    LEADERS,
     LIGHT_CAVALRY,
     LIGHT_INFANTRY,
     LINE_CAVALRY,
@@ -49,12 +50,14 @@ def plain_party(g: WarState, side: int, place: int) -> list[int]:
 
 
 def with_leaders(g: WarState, side: int, place: int, units: list[int]) -> list[int]:
-    """[12.1d] A party with the leaders who would else be left alone."""
+    """A party with the leaders who would else be left alone."""
+    if not units:
+        return units
     out = units
-    while out:
+    for _ in LEADERS:
         leader = left_alone(g, side, place, out)
         if leader == NONE or g.done[leader] or g.rode[leader]:
-            return out
+            break
         out = sorted([*out, leader])
     return out
 

@@ -90,7 +90,7 @@ def engagement(g: WarState) -> int:
 
 
 def incursion(g: WarState) -> int:
-    """[11.4a] How many frames lie below what a force does that has just entered a hex to fight enemies in the field; or NONE.
+    """How many frames lie below what a force does that has just entered a hex to fight enemies in the field; or NONE.
     It is over when its activation is."""
     here = g.here
     if not 0 <= here < LAND:

@@ -304,7 +304,7 @@ class SortieRoll(Die[WarState]):
 
 
 class GarrisonLoses(Frame[WarState]):
-    """[11.6.2g, 12.2a] One unit of the garrison is lost, as its owner chooses, and with the last of them its leaders
+    """[11.6.2g, ST-h, 12.2a] One unit of the garrison is lost, as its owner chooses, and with the last of them its leaders
     (ruling A10)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("camp:camp", "at:place")

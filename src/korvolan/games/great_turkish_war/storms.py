@@ -140,7 +140,7 @@ def lose_besiegers(g: WarState, side: int, place: int, number: int) -> None:
 
 
 class StormedLose(GarrisonLoses):
-    """[ST-h] A storm costs the garrison a unit."""
+    """The same after a storm: the question and its refusals cite another case."""
 
     def stranger(self) -> int:
         return NOT_A_DEFENDER
