@@ -232,7 +232,7 @@ def test_he_lands_where_no_enemy_is() -> None:
     assert at(play, "karl-xii") == "kopparberg"
     assert strength(play, "karl-xii") == 4
     assert state(play).night_rider == 0
-    assert state(play).sees(1, 0)
+    assert state(play).knows(1, 0)
 
 
 @pytest.mark.rule("2.3f")

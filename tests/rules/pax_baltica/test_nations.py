@@ -145,7 +145,7 @@ def test_whoever_needs_karl_shows_him() -> None:
         play = interphase(
             SWEDISH_ENTRY, 'karl-xii = "poltavshchyna 4"', ottoman_empire="inactive 16", ukraine="out", dice=f"[{die}]"
         )
-        assert state(play).sees(m.COALITION, block("Karl XII")) == shown
+        assert state(play).knows(m.COALITION, block("Karl XII")) == shown
 
 
 @pytest.mark.rule("11.6h")

@@ -31,6 +31,7 @@ from .combatants import (
     who_waits,
 )
 from .fire import CombatTurn
+from .memory import stand_up
 from .restrictions.battle import BATTLE_ALREADY_ORDERED, NO_BATTLE_THERE, NOT_A_WAY_OF_ATTACK, SIEGES_AFTER_BATTLES
 from .retreat import LeaveField, Regroup, count_anew
 from .state import PaxState
@@ -292,7 +293,7 @@ def end_battle(g: PaxState, at: int, defender: int, loser: int) -> None:
 
 
 class BattleOver(Step[PaxState]):
-    """[5.0c] The winner holds the place alone."""
+    """[5.0c] The winner holds the place alone, and whoever fought stands up again (ruling A99)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("at:place",)
 
@@ -301,6 +302,7 @@ class BattleOver(Step[PaxState]):
 
     def run(self, g: PaxState) -> None:
         g.settle_holders()
+        stand_up(g)
         count_anew(g)
         g.pop()
 

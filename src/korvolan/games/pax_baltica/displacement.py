@@ -145,6 +145,7 @@ class DisplaceTo(Frame[PaxState]):
         g.pinned[block] = 0
         g.came_from[block] = NONE
         g.put(block, place)
+        g.conceal(block)
         if g.logging:
             g.say("displaced", block, place)
 

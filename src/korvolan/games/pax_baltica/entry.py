@@ -80,7 +80,7 @@ def seems_held(g: PaxState, side: int, place: int) -> bool:
 
 def is_known_fleet(g: PaxState, block: int) -> bool:
     """Whether the enemy knows a block for a fleet."""
-    return g.shape[block] == SHIPS or (TYPE[block] == FLEET and g.sees(1 - g.side_of(block), block))
+    return g.shape[block] == SHIPS or (TYPE[block] == FLEET and g.knows(1 - g.side_of(block), block))
 
 
 def beyond_prussian_aim(g: PaxState, nation: int, place: int) -> bool:

@@ -20,7 +20,7 @@ def handle(g: PaxState, seat: int, block: int) -> str:
 
 def piece_word(g: PaxState, seat: int, block: int) -> str:
     """A block in a sentence."""
-    if g.sees(seat, block):
+    if g.knows(seat, block):
         return BLOCK_NAMES[block]
     adjective = NATION_DATA[NATION_IDS[NATION[block]]]["adjective"]
     return f"a {adjective} block" if g.tag[block] == NONE else f"{adjective} block {g.tag[block] + 1}"

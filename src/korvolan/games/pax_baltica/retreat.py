@@ -67,7 +67,7 @@ class Retreat(Frame[PaxState]):
         return self.at
 
     def asks(self, g: PaxState) -> bool:
-        if not g.sees(1 - self.side, self.piece):  # a reserve that was never shown
+        if not g.knows(1 - self.side, self.piece):  # a reserve that was never shown
             return True
         return self.steps == 0 and room_is_secret(g, self.side, self.at)
 
@@ -118,7 +118,7 @@ def goes_on(g: PaxState, block: int, steps: int, place: int) -> bool:
     """Whether to ask for another step: not behind Difficult Terrain, and as long as anyone could think it possible."""
     if MAP.kinds[MAP.border(g.at[block], place)] == DIFFICULT:
         return False
-    return steps < (MOVE[block] if g.sees(1 - g.side_of(block), block) else LONGEST)
+    return steps < (MOVE[block] if g.knows(1 - g.side_of(block), block) else LONGEST)
 
 
 def quit_battle(g: PaxState, block: int) -> None:
@@ -191,7 +191,7 @@ class MustRetreat(Frame[PaxState]):
 
     def asks(self, g: PaxState) -> bool:
         for block in g.standing(self.side, self.at):
-            if not g.sees(1 - self.side, block):
+            if not g.knows(1 - self.side, block):
                 return True
         return not at_sea(self.at) and room_is_secret(g, self.side, self.at)
 

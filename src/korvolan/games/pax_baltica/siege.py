@@ -14,6 +14,7 @@ from . import control, losses, movement, siege_declaration
 from .actions import BATTLE, HIT
 from .blocks import BLOCKS, HIT_ON, NATION, RATING
 from .board import LAND
+from .memory import stand_up
 from .restrictions.siege import NO_SIEGE_HERE, NOT_A_BESIEGER, NOT_STRONGEST_BESIEGER
 from .siege_declaration import bars, bars_garrison, begin, offer_free_siege, places
 from .state import PaxState
@@ -35,6 +36,7 @@ class SiegePhase(Step[PaxState]):
         if not waiting:
             for block in range(BLOCKS):
                 g.besieging[block] = 0
+            stand_up(g)
             g.pop()
         elif len(waiting) == 1:
             open_siege(g, waiting[0])
@@ -264,6 +266,7 @@ def end_siege(g: PaxState, place: int, nation: int, hits: int) -> None:
     for block in g.here(place):
         g.besieging[block] = 0
         g.acted[block] = 0
+    stand_up(g)
     if hits < g.garrison(place):
         if g.logging:
             g.say("siege_fails", place)

@@ -14,6 +14,7 @@ from .board import COALITION, MAJORS, NATIONS, PLACES, SEAT_NAMES, SWEDISH
 from .forage import ForagePhase
 from .harbor import return_lost_fleets
 from .interphase import Interphase
+from .memory import lose_sight
 from .politics import Truces
 from .restrictions.turn import (
     FORCED_MARCHES_FIRST,
@@ -92,6 +93,7 @@ class Turn(Step[PaxState]):
 def begin_turn(g: PaxState) -> None:
     """The counts of the last turn are wiped out, and both players roll."""
     g.fresh_turn()
+    lose_sight(g)
     if g.logging:
         g.say("turn_begins", g.season, g.year)
     g.push(ActionRoll())

@@ -12,6 +12,7 @@ from .actions import CAMPAIGN, DECLINE, DONE, HALT, JOIN, LOAD, TO
 from .battle import BattlePhase
 from .blocks import FLEET, KARL, NATION, TYPE
 from .board import EXILE, LAND, ON_MAP, SWEDEN, SWEDISH
+from .memory import lose_sight, stand_up
 from .restrictions.movement import (
     IN_THE_CAMPAIGN,
     KARL_TOO_WEAK,
@@ -70,6 +71,7 @@ class WinterCampaign(Frame[PaxState]):
             g.pop()
             return
         g.fresh_turn()
+        lose_sight(g)
         g.show(KARL)
         if g.logging:
             g.say("winter_campaign", g.at[KARL])
@@ -240,6 +242,7 @@ def load_the_rest(g: PaxState, party: list[int]) -> None:
     if party:
         g.replace(CampaignLoading(party))
     else:
+        stand_up(g)
         g.pop()
 
 
