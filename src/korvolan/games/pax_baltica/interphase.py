@@ -61,6 +61,8 @@ class Interphase(Step[PaxState]):
             begin_entries(g, side_of(stage))
         elif stage in (SWEDISH_OFFERS, COALITION_OFFERS):
             g.push(TruceOffers(side_of(stage)))
+            if side_of(stage) == COALITION:
+                g.push(nations.OfferCession(1))  # a nation that has just entered may be bought off at once
         elif stage in (SWEDISH_RESTORATIONS, COALITION_RESTORATIONS):
             replacements.restore_free_blocks(g, side_of(stage))
         else:

@@ -9,7 +9,8 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Draw, Frame
 from korvolan.kernel.layout import NONE
 
-from .actions import DEPLOY_AT, DONE, DRAW, REPLACE, STRENGTHEN
+from . import nations
+from .actions import CEDE, DEPLOY_AT, DONE, DRAW, REPLACE, STRENGTHEN
 from .blocks import (
     BLOCKS,
     FLEET,
@@ -21,7 +22,7 @@ from .blocks import (
     NORRIS,
     TYPE,
 )
-from .board import BRITAIN, COALITION, GROUPS, IN_HAND, IN_UKRAINE, LAND, NATIONS, ON_MAP, PAYER, POOL, SWEDISH
+from .board import BRITAIN, COALITION, GROUPS, IN_HAND, IN_UKRAINE, LAND, NATIONS, ON_MAP, PAYER, PLACES, POOL, SWEDISH
 from .communications import has_line
 from .deployment import area, bars_deployment, deployments
 from .fields import ACTIVE
@@ -172,7 +173,7 @@ class Spending(Frame[PaxState]):
     """[8.2d, 8.3a, 8.6c, 8.6f] Steps for blocks on the map, then blocks out of the pool, as long as the player likes."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("nation:nation", "stage:int")
-    VERBS: ClassVar[tuple[str, ...]] = ("replace", "draw", "done")
+    VERBS: ClassVar[tuple[str, ...]] = ("replace", "draw", "cede", "done")
 
     def __init__(self, nation: int, stage: int) -> None:
         self.nation = nation
@@ -192,11 +193,16 @@ class Spending(Frame[PaxState]):
         for block in PAID_BY[self.nation]:
             if 0 <= g.at[block] < ON_MAP and g.strength[block] < MAX_STRENGTH[block]:
                 out.append(REPLACE + block)
+        if g.points[self.nation] > 0:
+            for place in nations.cedable(g, self.seat(g)):
+                out.append(CEDE + place)
         return out
 
     def forbids(self, g: PaxState, action: int) -> int:
         if action == DONE:
             return 0
+        if CEDE <= action < CEDE + PLACES:
+            return nations.bars_cession(g, self.seat(g), action - CEDE)
         if DRAW <= action < DRAW + NATIONS:
             return self.bars_draw(g, action - DRAW)
         block = action - REPLACE
@@ -227,6 +233,8 @@ class Spending(Frame[PaxState]):
         elif DRAW <= action < DRAW + NATIONS:
             g.replace(Spending(self.nation, BUILDING))
             g.push(DrawBlock(self.nation))
+        elif CEDE <= action < CEDE + PLACES:
+            nations.cede(g, action - CEDE)
         else:
             buy_step(g, self.nation, action - REPLACE)
 

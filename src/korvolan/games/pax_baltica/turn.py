@@ -113,6 +113,7 @@ def begin_battles(g: PaxState) -> None:
         g.replace(Turn(FIRST_FORAGE))
     else:
         g.push(BattlePhase())
+        g.push(nations.OfferCession(0))
 
 
 def both_had_events(g: PaxState) -> bool:
@@ -231,6 +232,8 @@ def begin_actions(g: PaxState, seat: int) -> None:
     """[0.3e, 3.1f] The player's event, or his actions."""
     if g.die[seat] == EVENT_DIE:
         events.begin_event(g, seat)
+        if seat == SWEDISH:
+            g.push(nations.OfferCession(1))
     else:
         g.push(ActionPhase(seat, RECONNAISSANCE))
 
@@ -341,8 +344,8 @@ class ActionPhase(Frame[PaxState]):
         activity = activity_of(action)
         g.actions[side] -= 1
         g.replace(ActionPhase(side, activity) if g.actions[side] > 0 else ActionsOver(side, activity))
-        if side == COALITION:
-            g.push(nations.OfferCession())
+        if side == COALITION and g.actions[side] > 0:  # after the last action Sweden's own follow, or the battles
+            g.push(nations.OfferCession(0))
         if activity == RECONNAISSANCE:
             recon.begin(g, side, action - RECON)
         elif activity == MOVEMENT:

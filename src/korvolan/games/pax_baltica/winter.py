@@ -8,10 +8,10 @@ from korvolan.kernel.frame import Frame
 from korvolan.kernel.layout import NONE
 
 from . import fleets, losses, movement, nations, siege, siege_declaration
-from .actions import CAMPAIGN, DECLINE, DONE, HALT, JOIN, LOAD, TO
+from .actions import CAMPAIGN, CEDE, DECLINE, DONE, HALT, JOIN, LOAD, TO
 from .battle import BattlePhase
 from .blocks import FLEET, KARL, NATION, TYPE
-from .board import EXILE, LAND, ON_MAP, SWEDEN, SWEDISH
+from .board import EXILE, LAND, ON_MAP, PLACES, SWEDEN, SWEDISH
 from .memory import lose_sight, stand_up
 from .restrictions.movement import (
     IN_THE_CAMPAIGN,
@@ -42,7 +42,7 @@ def offer_winter_campaign(g: PaxState) -> None:
 class WinterCampaign(Frame[PaxState]):
     """[3.4a, 3.4f] Sweden goes on a campaign or declines; then the next year begins, with no forage check between."""
 
-    VERBS: ClassVar[tuple[str, ...]] = ("campaign", "decline")
+    VERBS: ClassVar[tuple[str, ...]] = ("campaign", "cede", "decline")
 
     def seat(self, g: PaxState) -> int:
         return SWEDISH
@@ -57,11 +57,13 @@ class WinterCampaign(Frame[PaxState]):
         return DECLINE
 
     def candidates(self, g: PaxState) -> list[int]:
-        return [CAMPAIGN, DECLINE]
+        return [CAMPAIGN, DECLINE, *(CEDE + place for place in nations.cedable(g, SWEDISH))]
 
     def forbids(self, g: PaxState, action: int) -> int:
         if action == DECLINE:
             return 0
+        if CEDE <= action < CEDE + PLACES:
+            return nations.bars_cession(g, SWEDISH, action - CEDE)
         if not 0 <= g.at[KARL] < ON_MAP:
             return NO_KARL
         return KARL_TOO_WEAK if is_too_weak(g, KARL) else 0
@@ -69,6 +71,9 @@ class WinterCampaign(Frame[PaxState]):
     def take(self, g: PaxState, action: int) -> None:
         if action == DECLINE:
             g.pop()
+            return
+        if action != CAMPAIGN:
+            nations.cede(g, action - CEDE)
             return
         g.fresh_turn()
         lose_sight(g)
