@@ -176,6 +176,9 @@ class ActionRoll(Chance[PaxState]):
         sweden = roll_action_die(g, SWEDISH)
         coalition = roll_action_die(g, COALITION)
         while must_roll_again(g, sweden, coalition):
+            if g.logging:
+                g.fallen = [sweden, coalition]
+                g.say("tie_rolled_again", sweden)
             sweden = roll_action_die(g, SWEDISH)
             coalition = roll_action_die(g, COALITION)
         g.fallen = [sweden, coalition]
@@ -188,6 +191,8 @@ class ActionRoll(Chance[PaxState]):
         for seat in (SWEDISH, COALITION):
             g.had_event[seat] = int(g.die[seat] == EVENT_DIE)
             g.actions[seat] = actions_for(g, g.die[seat])
+            if g.logging:
+                tell_die(g, seat)
         if g.logging:
             g.say("action_roll", g.first)
         g.pop()
@@ -196,10 +201,22 @@ class ActionRoll(Chance[PaxState]):
         return f"{SEAT_NAMES[SWEDISH]} {result // SIX + 1}, {SEAT_NAMES[COALITION]} {result % SIX + 1}"
 
 
+def tell_die(g: PaxState, seat: int) -> None:
+    """Whose die this is, and what it brings."""
+    g.fallen = [g.die[seat]]
+    if g.had_event[seat]:
+        g.say("rolls_event", seat, g.die[seat])
+    else:
+        g.say("rolls_actions", seat, g.die[seat], g.actions[seat])
+
+
 def roll_action_die(g: PaxState, seat: int) -> int:
     """One player's die, rolled again until it stands; the last one counts for everything (ruling A13)."""
     die = g.dice.die()
     while is_event_again(g, seat, die):
+        if g.logging:
+            g.fallen = [die]
+            g.say("event_rolled_again", seat, die)
         die = g.dice.die()
     return die
 

@@ -18,6 +18,7 @@ from .restrictions.movement import (
     KARL_TOO_WEAK,
     NO_KARL,
     NOT_WITH_KARL,
+    NOTHING_TO_STAY_FOR,
     ONLY_SWEDES,
     SHIPS_AND_SOLDIERS,
     TOO_WEAK_FOR_WINTER,
@@ -174,7 +175,7 @@ class CampaignMarch(Frame[PaxState]):
 
     def forbids(self, g: PaxState, action: int) -> int:
         if action == HALT:
-            return 0
+            return NOTHING_TO_STAY_FOR if self.stays_for_nothing(g) else 0
         if action >= LOAD:
             return movement.bars_way(g, self.party[0], action, self.steps, 1)
         for block in self.party:
@@ -182,6 +183,15 @@ class CampaignMarch(Frame[PaxState]):
             if reason:
                 return reason
         return 0
+
+    def stays_for_nothing(self, g: PaxState) -> bool:
+        """[3.4d] The campaign marches or besieges (ruling A32): in one's own land one stays only where no way is open."""
+        if self.steps > 0 or siege_declaration.bars_garrison(g, SWEDISH, self.start) == 0:
+            return False
+        for action in movement.ways(g, self.party[0]):
+            if self.forbids(g, action) == 0:
+                return True
+        return False
 
     def take(self, g: PaxState, action: int) -> None:
         if action == HALT:
