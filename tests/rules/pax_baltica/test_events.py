@@ -290,9 +290,9 @@ def test_a_six_lets_the_player_roll_for_a_nation() -> None:
     play = event("coalition", [6, 1], '[turn]\nyear = 1702\n[pieces]\npyotr-i = "moskva 4"')
     assert asked(play) == ("coalition", ["12.1h"])
     assert may(play) == {"politics russia", "politics saxony"}
-    assert refusal(play, "politics denmark") == "3.3g"
-    assert refusal(play, "politics sweden") == "3.3g"
-    assert refusal(play, "politics poland") == "3.3g"
+    assert refusal(play, "politics denmark") == "12.1h"
+    assert refusal(play, "politics sweden") == "12.1h"
+    assert refusal(play, "politics poland") == "12.1h"
     do(play, "politics russia")
     assert state(play).halved[m.RUSSIA]
     assert not state(play).politics[m.RUSSIA]

@@ -31,7 +31,7 @@ def bars_entry(g: PaxState, block: int, place: int) -> int:
 
 
 def is_open(g: PaxState, place: int) -> bool:
-    """[4.5a, 4.5b, 4.5c, 9.2e] Land of nations in the war, Ukraine with Russia while it is no nation, and transit land."""
+    """[4.5a, 4.5b, 4.5c] Land of nations in the war, Ukraine with Russia while it is no nation, and transit land."""
     nation = g.owner(place)
     return nation in (NONE, POLAND) or g.status[nation] == ACTIVE
 

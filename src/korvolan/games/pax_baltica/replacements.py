@@ -22,7 +22,24 @@ from .blocks import (
     NORRIS,
     TYPE,
 )
-from .board import BRITAIN, COALITION, GROUPS, IN_HAND, IN_UKRAINE, LAND, NATIONS, ON_MAP, PAYER, PLACES, POOL, SWEDISH
+from .board import (
+    BRITAIN,
+    COALITION,
+    GROUPS,
+    HANNOVER,
+    IN_HAND,
+    IN_UKRAINE,
+    LAND,
+    NATIONS,
+    ON_MAP,
+    PAYER,
+    PLACES,
+    POOL,
+    PRUSSIA,
+    SWEDEN,
+    SWEDISH,
+    UKRAINE,
+)
 from .communications import has_line
 from .deployment import area, bars_deployment, deployments
 from .fields import ACTIVE
@@ -31,6 +48,7 @@ from .restrictions.replacements import (
     CARGO_GETS_NOTHING,
     DRAWN_EARLIER,
     FULL_STRENGTH,
+    HANNOVER_PAYS_NOTHING,
     IN_A_BATTLE,
     MUST_DEPLOY,
     NO_LINE,
@@ -39,12 +57,15 @@ from .restrictions.replacements import (
     NOT_IN_PORTSMOUTH,
     NOT_LENT,
     NOT_YOURS_TO_REPLACE,
+    ONLY_FROM_THE_POOL,
     POOL_EMPTY,
-    SELF_SUFFICIENT,
+    PRUSSIA_PAYS_NOTHING,
+    RECRUITS_ALONE,
     STEPS_ALONE,
     STEPS_COME_FIRST,
     STEPS_ONLY_ON_MAP,
     TOO_FEW_POINTS,
+    UKRAINE_PAYS_NOTHING,
 )
 from .state import PaxState
 from .tables import FIRST_STEP, NO_GARRISON, STEP_COST
@@ -132,6 +153,11 @@ def lacks_line(g: PaxState, block: int) -> bool:
 STEPS_ONLY: Final = 0
 STEPS_FIRST: Final = 1
 BUILDING: Final = 2
+RECRUITED: Final = 3  # steps only, by forced recruitment
+
+# Blocks that use no points, by nation: why, and how their restoration is told.
+PAYS_NOTHING: Final = {PRUSSIA: PRUSSIA_PAYS_NOTHING, UKRAINE: UKRAINE_PAYS_NOTHING, HANNOVER: HANNOVER_PAYS_NOTHING}
+RESTORED: Final = {PRUSSIA: "prussia_restored", UKRAINE: "ukraine_restored", HANNOVER: "hannover_restored"}
 
 
 def receive_points(g: PaxState, nation: int) -> None:
@@ -152,8 +178,13 @@ def begin_spending(g: PaxState, nation: int) -> None:
 
 
 def begin_steps(g: PaxState, nation: int) -> None:
-    """Push the frame in which a nation spends `g.points[nation]` on steps of its blocks on the map alone (12.2f, 12.4e)."""
+    """Push the frame in which a nation spends `g.points[nation]` on steps of its blocks on the map alone (12.4e)."""
     begin(g, nation, STEPS_ONLY)
+
+
+def begin_recruitment(g: PaxState) -> None:
+    """The same for Sweden, by forced recruitment (12.2f)."""
+    begin(g, SWEDEN, RECRUITED)
 
 
 def begin(g: PaxState, nation: int, stage: int) -> None:
@@ -207,12 +238,12 @@ class Spending(Frame[PaxState]):
             return self.bars_draw(g, action - DRAW)
         block = action - REPLACE
         if g.side_of(block) != self.seat(g):
-            return NOT_YOURS_TO_REPLACE
+            return NOT_LENT
         if steps_are_over(self.stage):
             return STEPS_COME_FIRST
         barred = bars_payment(self.nation, block)
         if barred == 0:
-            barred = bars_reinforcement(g, block)
+            barred = ONLY_FROM_THE_POOL if is_off_map(g, block) else bars_reinforcement(g, block)
         if barred == 0 and step_cost(g, block) > g.points[self.nation]:
             barred = TOO_FEW_POINTS
         return barred
@@ -220,8 +251,8 @@ class Spending(Frame[PaxState]):
     def bars_draw(self, g: PaxState, nation: int) -> int:
         if is_lent(self.nation, nation):
             return NOT_LENT
-        if self.stage == STEPS_ONLY:
-            return STEPS_ALONE
+        if self.stage in (STEPS_ONLY, RECRUITED):
+            return STEPS_ALONE if self.stage == STEPS_ONLY else RECRUITS_ALONE
         if not pool_of(g, self.nation):
             return POOL_EMPTY
         return TOO_FEW_POINTS if g.points[self.nation] == 0 else 0
@@ -256,7 +287,7 @@ def bars_payment(nation: int, block: int) -> int:
     """What forbids a nation to pay for a block, or 0. Sweden pays for Holstein-Gottorp, Saxony for the Poles."""
     payer = PAYER[NATION[block]]
     if payer == NONE:
-        return BRITISH_PAY_NOTHING if NATION[block] == BRITAIN else SELF_SUFFICIENT
+        return BRITISH_PAY_NOTHING if NATION[block] == BRITAIN else PAYS_NOTHING[NATION[block]]
     return NOT_LENT if is_lent(nation, payer) else 0
 
 
@@ -419,7 +450,7 @@ def restore_free_blocks(g: PaxState, seat: int) -> None:
         if 0 <= g.at[block] < ON_MAP and g.side_of(block) == seat and is_restored(g, block):
             g.strength[block] = MAX_STRENGTH[block]
             if g.logging:
-                g.say("restored", block)
+                g.say(RESTORED[NATION[block]], block)
 
 
 def is_restored(g: PaxState, block: int) -> bool:

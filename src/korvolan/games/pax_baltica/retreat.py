@@ -15,7 +15,7 @@ from .combatants import at_sea, besieges
 from .restrictions.battle import (
     BATTLE_NOT_YOURS,
     BESIEGERS_DO_NOT_REGROUP,
-    CANNOT_RETREAT,
+    CANNOT_LEAVE,
     NOT_A_VICTOR,
     NOT_IN_THIS_BATTLE,
     NOWHERE_TO_REGROUP,
@@ -149,12 +149,13 @@ def count_anew(g: PaxState) -> None:
 class LeaveField(Step[PaxState]):
     """[5.6i, 5.6k] The beaten side leaves at once, block by block; those that cannot are destroyed."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place", "defender:seat")
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place", "defender:seat", "beaten:bool")
 
-    def __init__(self, side: int, at: int, defender: int) -> None:
+    def __init__(self, side: int, at: int, defender: int, beaten: int) -> None:
         self.side = side
         self.at = at
         self.defender = defender
+        self.beaten = beaten
 
     def run(self, g: PaxState) -> None:
         blocks = g.standing(self.side, self.at)
@@ -164,7 +165,10 @@ class LeaveField(Step[PaxState]):
             return
         for block in blocks:
             if at_sea(self.at) or has_refuge(g, self.side, block, self.at, self.defender):
-                g.push(MustRetreat(self.side, self.at, self.defender))
+                if self.beaten:
+                    g.push(BeatenRetreat(self.side, self.at, self.defender))
+                else:
+                    g.push(MustRetreat(self.side, self.at, self.defender))
                 return
         g.revelations += 1  # that no fleet has room may tell what it carries
         if g.logging:
@@ -173,7 +177,7 @@ class LeaveField(Step[PaxState]):
 
 
 class MustRetreat(Frame[PaxState]):
-    """[5.6i] The owner says which block goes next: a border may not take them all."""
+    """[5.4b, 5.6i] After an undecided battle the owner says which block goes next: a border may not take them all."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place", "defender:seat")
     VERBS: ClassVar[tuple[str, ...]] = ("retreat",)
@@ -204,11 +208,15 @@ class MustRetreat(Frame[PaxState]):
             return BATTLE_NOT_YOURS
         if g.at[block] != self.at or (TYPE[block] == FLEET) != at_sea(self.at):
             return NOT_IN_THIS_BATTLE
-        return 0 if at_sea(self.at) or has_refuge(g, self.side, block, self.at, self.defender) else CANNOT_RETREAT
+        return 0 if at_sea(self.at) or has_refuge(g, self.side, block, self.at, self.defender) else CANNOT_LEAVE
 
     def take(self, g: PaxState, action: int) -> None:
         g.pop()
         begin_retreat(g, self.side, action - RETREAT, self.at, self.defender)
+
+
+class BeatenRetreat(MustRetreat):
+    """[5.3e, 5.6i] The same for a side whose line was beaten: its reserves and besiegers leave (ruling A56)."""
 
 
 # -- where one may retreat -----------------------------------------------------------------------------------------
@@ -367,4 +375,4 @@ def stays_for_siege(g: PaxState, block: int) -> bool:
     return besieges(g, block)
 
 
-FRAMES: Final = [Retreat, LeaveField, MustRetreat, Regroup, RegroupTo]
+FRAMES: Final = [Retreat, LeaveField, MustRetreat, BeatenRetreat, Regroup, RegroupTo]
