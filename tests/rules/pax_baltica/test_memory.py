@@ -49,7 +49,7 @@ def test_the_owner_is_told_what_the_enemy_remembers() -> None:
     play = acts("sweden", VELIKAYA)
     do(play, "recon velikaya")
     (own,) = [piece for piece in play.view("coalition").pieces if piece.id == "sheremetev"]
-    assert "seen 2, Summer 1702" in own.marks
+    assert "noted 2, Summer 1702" in own.marks
 
 
 @pytest.mark.rule("2.1b")

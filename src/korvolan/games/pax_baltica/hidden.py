@@ -105,7 +105,7 @@ def marks(g: PaxState, seat: int, block: int) -> list[str]:
     if g.side_of(block) == seat and g.known[block]:
         out.append("seen")
     elif g.side_of(block) == seat and g.seen[block]:
-        out.append(f"seen {g.seen[block]}, {when(g, g.seen_in[block])}")
+        out.append(f"noted {g.seen[block]}, {when(g, g.seen_in[block])}")
     return out
 
 

@@ -13,18 +13,15 @@ from . import nations
 from .actions import CEDE, DEPLOY_AT, DONE, DRAW, REPLACE, STRENGTHEN
 from .blocks import (
     BLOCKS,
-    FLEET,
     GEORG_LUDWIG,
     LEOPOLD,
     MAX_STRENGTH,
     MAZEPA,
     NATION,
-    NORRIS,
     TYPE,
 )
 from .board import (
     BRITAIN,
-    COALITION,
     GROUPS,
     HANNOVER,
     IN_HAND,
@@ -37,116 +34,32 @@ from .board import (
     POOL,
     PRUSSIA,
     SWEDEN,
-    SWEDISH,
     UKRAINE,
 )
 from .communications import has_line
 from .deployment import area, bars_deployment, deployments
 from .fields import ACTIVE
+from .reinforcement import bars_reinforcement, is_full, is_off_map
 from .restrictions.replacements import (
     BRITISH_PAY_NOTHING,
-    CARGO_GETS_NOTHING,
     DRAWN_EARLIER,
     FULL_STRENGTH,
     HANNOVER_PAYS_NOTHING,
-    IN_A_BATTLE,
     MUST_DEPLOY,
-    NO_LINE,
     NO_PLACE_LEFT,
-    NOT_IN_HARBOR,
-    NOT_IN_PORTSMOUTH,
     NOT_LENT,
-    NOT_YOURS_TO_REPLACE,
     ONLY_FROM_THE_POOL,
     POOL_EMPTY,
     PRUSSIA_PAYS_NOTHING,
     RECRUITS_ALONE,
     STEPS_ALONE,
     STEPS_COME_FIRST,
-    STEPS_ONLY_ON_MAP,
     TOO_FEW_POINTS,
     UKRAINE_PAYS_NOTHING,
 )
 from .state import PaxState
 from .tables import FIRST_STEP, NO_GARRISON, STEP_COST
 from .warnings import POINTS_LEFT
-
-# -- steps by action -----------------------------------------------------------------------------------------------
-
-
-def short_blocks(g: PaxState, side: int) -> list[int]:
-    """A side's blocks on the map that are not at full strength."""
-    out: list[int] = []
-    for block in range(BLOCKS):
-        if 0 <= g.at[block] < ON_MAP and g.strength[block] < MAX_STRENGTH[block] and g.side_of(block) == side:
-            out.append(block)
-    return out
-
-
-def bars_step(g: PaxState, side: int, block: int) -> int:
-    """What forbids a replacement step by an action (8.4), or 0."""
-    return NOT_YOURS_TO_REPLACE if g.side_of(block) != side else bars_reinforcement(g, block)
-
-
-def add_step(g: PaxState, block: int) -> None:
-    """[3.3i, 8.4a, 8.4b] A block gains a step."""
-    g.strength[block] += 1
-    if g.logging:
-        g.say("step_added", block, g.at[block])
-
-
-def bars_reinforcement(g: PaxState, block: int) -> int:
-    """What forbids a block to receive a step, however it is paid for, or 0."""
-    if is_off_map(g, block):
-        return STEPS_ONLY_ON_MAP
-    if is_full(g, block):
-        return FULL_STRENGTH
-    if is_cargo(g, block):
-        return CARGO_GETS_NOTHING
-    if is_out_of_portsmouth(g, block):
-        return NOT_IN_PORTSMOUTH
-    if is_at_sea(g, block):
-        return NOT_IN_HARBOR
-    if in_battle_territory(g, block):
-        return IN_A_BATTLE
-    return NO_LINE if lacks_line(g, block) else 0
-
-
-def is_off_map(g: PaxState, block: int) -> bool:
-    """[8.4c] Blocks beside the map receive no steps."""
-    return g.at[block] < 0 or g.at[block] >= ON_MAP
-
-
-def is_full(g: PaxState, block: int) -> bool:
-    """[2.1d] No block goes above its full strength."""
-    return g.strength[block] >= MAX_STRENGTH[block]
-
-
-def is_cargo(g: PaxState, block: int) -> bool:
-    """[8.3d] Blocks aboard fleets receive no steps."""
-    return g.aboard[block] != NONE
-
-
-def is_at_sea(g: PaxState, block: int) -> bool:
-    """[8.3c] Fleets receive steps only in a harbor; Portsmouth is the British one."""
-    return TYPE[block] == FLEET and block != NORRIS and g.at[block] >= LAND
-
-
-def is_out_of_portsmouth(g: PaxState, block: int) -> bool:
-    """[11.11e] The British fleet receives steps only in Portsmouth (ruling A71)."""
-    return block == NORRIS and not has_line(g, block)
-
-
-def in_battle_territory(g: PaxState, block: int) -> bool:
-    """[8.3b] Nobody receives steps where land blocks of both sides stand; a siege alone is no battle (ruling A6)."""
-    place = g.at[block]
-    return place < LAND and g.stands(SWEDISH, place) and g.stands(COALITION, place)
-
-
-def lacks_line(g: PaxState, block: int) -> bool:
-    """[8.3a, 8.5g] Without a line of communications there are no steps."""
-    return not has_line(g, block)
-
 
 # -- spending points -----------------------------------------------------------------------------------------------
 

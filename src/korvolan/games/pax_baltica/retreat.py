@@ -177,7 +177,7 @@ class LeaveField(Step[PaxState]):
 
 
 class MustRetreat(Frame[PaxState]):
-    """[5.4b, 5.6i] After an undecided battle the owner says which block goes next: a border may not take them all."""
+    """[5.6i] After an undecided battle the owner says which block goes next: a border may not take them all."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place", "defender:seat")
     VERBS: ClassVar[tuple[str, ...]] = ("retreat",)
@@ -216,7 +216,7 @@ class MustRetreat(Frame[PaxState]):
 
 
 class BeatenRetreat(MustRetreat):
-    """[5.3e, 5.6i] The same for a side whose line was beaten: its reserves and besiegers leave (ruling A56)."""
+    """The same for a side whose line was beaten: its reserves and besiegers leave (5.3e, ruling A56)."""
 
 
 # -- where one may retreat -----------------------------------------------------------------------------------------
