@@ -46,6 +46,7 @@ WORDS = {
     "compile": "Fetching mypyc",
     "node": "Fetching Node for the browser client",
 }
+NOTHING = 8_000_000  # bytes that are as good as a full disk
 QUIET = ["--quiet", "--disable-pip-version-check", "--no-input", "--no-warn-script-location", "--no-compile"]
 PATIENT = ["--retries", "2", "--timeout", "20"]
 NO_NETWORK = re.compile(
@@ -202,7 +203,7 @@ def told_plainly() -> Iterator[None]:
 
 def plain(error: Failed) -> Failed:
     """Why a set-up failed, as one line."""
-    if "No space left" in error.output:
+    if "No space left" in error.output or shutil.disk_usage(ROOT).free < NOTHING:  # then the log could not be written either
         return Failed(f"The disk is full: {ROOT} has no room for what has to be installed.")
     if NO_NETWORK.search(error.output):
         advice = "Connect and give the same command again; nothing is broken."
