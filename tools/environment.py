@@ -39,7 +39,7 @@ PIP = Path(__file__).resolve().parent / "bootstrap"
 BASE = str(getattr(sys, "_base_executable", sys.executable))  # not one that lies in the environment to be made anew
 OLDEST = (3, 11)
 MODULES = {"venv": "python3-venv", "ssl": "python3", "sqlite3": "python3", "zlib": "python3"}  # and who brings them on Debian
-SPACE = {"play": 700, "dev": 1500}  # megabytes, with the client's packages and the copy
+SPACE = {"play": 450, "dev": 1100}  # megabytes, with the client's packages and the copy
 WORDS = {
     "play": "Fetching Python packages",
     "dev": "Fetching what the tests need",
