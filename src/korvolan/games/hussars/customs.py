@@ -49,8 +49,8 @@ from .dispersal import Recall, ReturnTo, TakeFacing
 from .effects import NextOnTrack
 from .fire import Aim, shooters
 from .habits import BOLDNESS, CHARGE_GAIN, CHARGE_ODDS, ODDS, STORM_ODDS
+from .halts import TurnAround
 from .marches import bearing, quality, threat
-from .marching import TurnAround
 from .marks import ATTACKER, DEFENDER
 from .reckoning import column
 from .redoubts import GarrisonLoses
