@@ -112,10 +112,10 @@ def test_four_fields_for_a_commander() -> None:
 def test_r_spares_units_with_a_commander() -> None:
     """A1R on S-SKA with Posse: it goes back, and stays on the map."""
     pieces = {"s-ska": "0520 n", "s-po": "0520", "r-pr1": "0519 s", "r-d21": "3902 n", "s-vml": "1120 n"}
-    play = fought(pieces, ["s-ska"], ["0519"], [6, 3, 1, 1, 6])
+    play = fought(pieces, ["s-ska"], ["0519"], [5, 3, 1, 1, 6])
     end_battle(play)
     assert where(play, "s-ska") not in ("swedish-dispersed", "0520")
-    alone = fought({**pieces, "s-po": "1120"}, ["s-ska"], ["0519"], [6, 3, 1, 1, 6])
+    alone = fought({**pieces, "s-po": "1120"}, ["s-ska"], ["0519"], [5, 3, 1, 1, 6])
     end_battle(alone)
     assert where(alone, "s-ska") == "swedish-dispersed"
 

@@ -39,6 +39,7 @@ from . import (
     redoubts,
     releases,
     restrictions,
+    results,
     retreat,
     scene,
     sheet,
@@ -113,6 +114,12 @@ class Hussars(Game[FieldState]):
 
     def seat_of(self, g: FieldState, piece: int) -> int:
         return SIDE[piece] if g.at[piece] != NONE else NONE
+
+    def word(self, g: FieldState, seat: int, kind: str, value: int) -> str:
+        """A cell of the Battle Table in words is what it does to those who fight."""
+        if kind == "cell" and g.battle_side != NONE:
+            return results.in_words(g, value)
+        return super().word(g, seat, kind, value)
 
     def path(self, g: FieldState) -> list[PhaseView]:
         return scene.path(g)

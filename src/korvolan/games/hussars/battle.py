@@ -10,7 +10,7 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import DiceSum, Frame, Step
 from korvolan.kernel.layout import NONE
 
-from . import chase, dispersal, redoubts, releases, retreat
+from . import chase, dispersal, redoubts, releases, results, retreat
 from .actions import FIRE, HOLD, LOSE
 from .casualties import lose_sp, spend_lance
 from .commanders import TWO_DICE, begin_fates
@@ -31,7 +31,6 @@ from .tables import (
     DEFENDER_RETREAT,
     DEFENDER_ROUT,
     OPT_LOSSES,
-    RESULT_NAMES,
 )
 from .units import GARRISON, SIDE, UNITS, UNITS_OF
 
@@ -272,7 +271,7 @@ class BattleRoll(DiceSum[FieldState]):
             g.say("battle_rolled", g.battle_side, now, base, g.battle_result)
 
     def label(self, g: FieldState, result: int) -> str:
-        return RESULT_NAMES[result * COLUMNS + column(g)]
+        return results.in_words(g, result * COLUMNS + column(g))
 
     def modifiers(self, g: FieldState) -> list[tuple[str, str]]:
         return [("6.21d", f"Column {COLUMN_IDS[base_column(g)]}, shifted to {COLUMN_IDS[column(g)]}"), *modifiers(g)]

@@ -48,8 +48,11 @@ def begin(g: FieldState, rout: bool) -> None:
         g.push(DispersalRolls(0))
         return
     for unit in UNITS_OF[loser(g)]:
-        if g.on_map(unit) and g.has(unit, ENGAGED) and rolls(unit) and can_disperse(g, unit):
-            g.mark(unit, ROUTED)
+        if g.on_map(unit) and g.has(unit, ENGAGED) and rolls(unit):
+            if can_disperse(g, unit):
+                g.mark(unit, ROUTED)
+            elif g.logging:
+                g.say("kept_together", unit)
     g.push(Scatter())
 
 
@@ -63,14 +66,18 @@ class DispersalRolls(Step[FieldState]):
 
     def run(self, g: FieldState) -> None:
         unit = self.unit
-        while unit < UNITS and not (g.on_map(unit) and g.has(unit, FLED) and rolls(unit) and can_disperse(g, unit)):
+        while unit < UNITS and not (g.on_map(unit) and g.has(unit, FLED) and rolls(unit)):
             unit += 1
         if unit == UNITS:
             g.pop()
             return
         g.replace(DispersalRolls(unit + 1))
-        if limit_of(g, unit, retreat_of(g)) > 0:
+        if limit_of(g, unit, retreat_of(g)) == 0:
+            return
+        if can_disperse(g, unit):
             g.push(DispersalRoll(unit, retreat_of(g)))
+        elif g.logging:
+            g.say("kept_together", unit)
 
 
 def rolls(unit: int) -> bool:

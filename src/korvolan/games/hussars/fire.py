@@ -14,7 +14,7 @@ from .actions import JOIN, TARGET
 from .board import GRID, SWEDEN, distance
 from .casualties import has_lost_wagons
 from .commanders import TWO_DICE
-from .effects import note_effect, strike
+from .effects import effect_on, note_effect, strike
 from .marks import (
     AIMING,
     COLUMN,
@@ -301,6 +301,7 @@ class Aim(Frame[FieldState]):
 
 
 TELLING: Final = ["bombards", "fires_at_mover", "volley_at"]
+FIRE_TELLING: Final = ["fire_misses", "fire_hits", "fire_routs", "fire_kept", "fire_spent"]  # by effect
 
 
 def judge_steady(g: FieldState, target: int) -> None:
@@ -329,19 +330,19 @@ class FireRoll(DiceSum[FieldState]):
         return TWO_DICE
 
     def effect(self, g: FieldState, result: int) -> int:
-        """What a roll does."""
+        """What a roll does to the target."""
         less = g.switches[OPT_COLUMN] == 1
         if ARM[self.piece] == GUNS:
             row = gun_row(GUN[self.piece] == HEAVY, self.strength, self.range, less)
         else:
             row = musket_row(ARM[self.piece] == HORSE, self.strength, less)
-        return fire_result(row, result + TWO_DICE + fire_modifier(g, self.side, self.target))
+        return effect_on(g, self.target, fire_result(row, result + TWO_DICE + fire_modifier(g, self.side, self.target)))
 
     def resolve(self, g: FieldState, result: int) -> None:
         g.pop()
         effect = self.effect(g, result)
         if g.logging:
-            g.say(("fire_misses", "fire_hits", "fire_routs")[effect], self.side, self.piece, self.target)
+            g.say(FIRE_TELLING[effect], self.side, self.piece, self.target)
         if self.mode == MUSKETRY:
             note_effect(g, self.target, effect)
         else:

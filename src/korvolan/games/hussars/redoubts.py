@@ -28,6 +28,8 @@ def hold(g: FieldState, side: int, hexes: int) -> None:
             done.append(g.at[unit])
             if price(g.at[unit], hexes):
                 g.push(GarrisonLoses(side, g.at[unit]))
+            elif g.logging:
+                g.say("garrison_stands", unit)
 
 
 def note_price(g: FieldState, unit: int) -> None:

@@ -211,11 +211,16 @@ class SetOut(Step[FieldState]):
 def scatter_pikes(g: FieldState, side: int) -> None:
     """[15.Ca] Pikes that must retreat are dispersed at once, without a roll; with a commander they walk (ruling A70)."""
     for unit in body_of(g, side):
-        if g.has(unit, PIKES) and not g.has(unit, STEADY):
+        if scatters(g, unit):
             part = g.marks[unit] & ENGAGED
             disperse(g, unit)
             if is_scattered(g, unit):
                 g.mark(unit, part)
+
+
+def scatters(g: FieldState, unit: int) -> bool:
+    """[15.Ca, 10.13a] Pikes without a commander (ruling A70)."""
+    return g.has(unit, PIKES) and not g.has(unit, STEADY)
 
 
 def is_scattered(g: FieldState, unit: int) -> bool:
