@@ -17,6 +17,7 @@ from . import (
     artillery,
     attack,
     battle,
+    bodies,
     cautions,
     charges,
     chase,
@@ -47,6 +48,7 @@ from . import (
     staff,
     tatars,
     turn,
+    wagons,
     warnings,
 )
 from .actions import VOCABULARY
@@ -76,6 +78,8 @@ CHAPTERS: Final = [
     battle,
     redoubts,
     retreat,
+    bodies,
+    wagons,
     chase,
     dispersal,
     pikes,

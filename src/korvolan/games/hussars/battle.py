@@ -10,7 +10,7 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import DiceSum, Frame, Step
 from korvolan.kernel.layout import NONE
 
-from . import chase, dispersal, redoubts, releases, results, retreat
+from . import chase, dispersal, redoubts, releases, results, retreat, wagons
 from .actions import FIRE, HOLD, LOSE
 from .casualties import lose_sp, spend_lance
 from .commanders import TWO_DICE, begin_fates
@@ -180,10 +180,11 @@ def begin_retreat(g: FieldState) -> None:
     side = loser(g)
     if side == NONE:
         return
-    retreat.lose_wagons(g, side, retreat_of(g))
+    wagons.lose_wagons(g, side, retreat_of(g))
     g.push(retreat.Retreat(side, retreat_of(g)))
     if side != g.battle_side:
         redoubts.hold(g, side, retreat_of(g))
+        wagons.batteries_stand(g, side, retreat_of(g))
 
 
 def begin_chase(g: FieldState) -> None:

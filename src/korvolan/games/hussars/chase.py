@@ -10,7 +10,7 @@ from korvolan.kernel.frame import Frame, Step
 from korvolan.kernel.layout import NONE
 
 from .actions import CHASE, END, FACE, HALT, TO
-from .board import DROWNS, HEXES, NEAR, STEP, direction_to
+from .board import DROWNS, HEXES, NEAR, SCHANZE, STEP, direction_to
 from .casualties import entered, overrun_guns
 from .commanders import begin_fates
 from .marks import CHASED, ENGAGED, FLED
@@ -34,6 +34,7 @@ from .stacking import fits, is_cleared
 from .state import FieldState
 from .tables import ATTACKER_RETREAT, DEFENDER_RETREAT
 from .units import ARM, FOOT, GARRISON, GUNS, HORSE, SIDE, UNITS, UNITS_OF
+from .wagons import has_stood
 
 STORMS: Final = (2, 3)  # the kinds of battle in which a garrison was attacked
 
@@ -45,11 +46,16 @@ def note_emptied(g: FieldState, side: int) -> bool:
     known = origins(g)
     found = False
     for place in g.attack_hexes if side == g.battle_side else g.target_hexes:
-        if place not in known and is_lost(g, side, place):
+        if (place not in known or is_stormed(g, place)) and is_lost(g, side, place):
             g.routes.append(place)
             g.route_sizes.append(1)
             found = True
     return found
+
+
+def is_stormed(g: FieldState, place: int) -> bool:
+    """[SCN.R6] A redoubt that was attacked is entered when its garrison is gone, also where others fled from it."""
+    return g.battle_kind in STORMS and SCHANZE[place]
 
 
 def is_lost(g: FieldState, side: int, place: int) -> bool:
@@ -65,7 +71,7 @@ def drives_out(g: FieldState, side: int, place: int) -> bool:
         return ATTACKER_RETREAT[g.battle_result] > 0
     if g.garrisoned(place):
         return has_paid(g, place)
-    return DEFENDER_RETREAT[g.battle_result] > 0
+    return DEFENDER_RETREAT[g.battle_result] > 0 and not has_stood(g, place)
 
 
 def start_of(g: FieldState, route: int) -> int:

@@ -6,15 +6,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from .bodies import is_battery, must_go
 from .casualties import can_disperse
 from .dispersal import rolls
 from .escape import longest
 from .reckoning import attackers, defenders, hexes_of
 from .redoubts import price
-from .retreat import must_go, scatters
+from .retreat import scatters
 from .state import FieldState
 from .tables import OPT_SHORT, READ, RESULT_IDS
-from .units import ARM, GARRISON, GUNS, SIDE
+from .units import GARRISON, SIDE
+from .wagons import may_stand
 
 LOST: Final = "eliminated"
 
@@ -57,14 +59,9 @@ def going(g: FieldState, body: list[int], hexes: int) -> list[str]:
         out.append(LOST)
     elif missing:
         out.append(f"lose {missing} {'point' if missing == 1 else 'points'}{' for the rest' if reach else ''}")
-    if may_stand(g, places[0], hexes, SIDE[body[0]]):
-        out[-1] += ", or stand by the wagons for a point"
+    if may_stand(g, SIDE[body[0]], places[0], hexes):
+        out[-1] += " or stand by the wagons for a point"
     return out
-
-
-def may_stand(g: FieldState, place: int, hexes: int, side: int) -> bool:
-    """[11.15a] Whether a stack may stay with its wagon."""
-    return hexes == 1 and side != g.battle_side and g.own_wagon_at(side, place) >= 0
 
 
 def routed(g: FieldState, units: list[int]) -> list[str]:
@@ -80,6 +77,9 @@ def staying(g: FieldState, units: list[int], hexes: int) -> list[str]:
     out: list[str] = []
     for place in hexes_of(g, [unit for unit in units if GARRISON[unit]]):
         out.append("the garrison loses a point" if price(place, hexes) else "the garrison holds")
-    if any(ARM[unit] == GUNS and not GARRISON[unit] for unit in units):
+    guns = [unit for unit in units if is_battery(unit)]
+    if guns and len(guns) == len(units) and all(may_stand(g, SIDE[guns[0]], place, hexes) for place in hexes_of(g, guns)):
+        out.append("the guns stand by the wagons for a point, or are lost if anybody enters")
+    elif guns:
         out.append("the guns stand, and are lost if anybody enters")
     return list(dict.fromkeys(out))
