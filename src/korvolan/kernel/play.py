@@ -23,7 +23,7 @@ from .seeing import Eyes, prompt_of
 from .state import NOBODY, WATCHER, State
 from .texts import possessive
 from .toml import line_of
-from .verdict import verdict_on, why_not
+from .verdict import verdict_on, why_not, why_not_react
 from .view import LogView, OddsView, PromptView, ResultView, RouteView, View
 
 Lines = list[list[LogView | None]]
@@ -182,9 +182,9 @@ class Play:
     def why_not(self, what: str | int, seat: str | None = None) -> list[tuple[str, str]]:
         """[(case, sentence)]: what forbids an action, or whatever a clicked place or piece could mean.
 
-        A seat that does not decide now learns only that."""
+        A seat that does not decide now learns only that, or what is in the way of a reaction."""
         if seat is not None and self.seat is not None and self.game.seat_number(seat) != self.state.seat:
-            return [("", self.whose)]
+            return why_not_react(self.game, self.state, self.game.seat_number(seat), what) or [("", self.whose)]
         return why_not(self.game, self.state, what)
 
     # -- playing ---------------------------------------------------------------------------------------------------

@@ -144,7 +144,7 @@ def test_a_wagon_is_not_brought_to_cavalry() -> None:
     pieces = {"s-ska": "0520 n", "s-w1": "0520", "s-ldr": "0519 n", "r-d21": "3902 n", "s-k": "0110"}
     play = field(pieces)
     do(play, "move s-ska", "with s-w1")
-    assert refusal(play, "to 0519") == "11.17a"
+    assert refusal(play, "to 0519") == "11.13a"
     alone = field(pieces)
     do(alone, "move s-ska", "go", "to 0519", "to 0518")
     assert where(alone, "s-ska") == "0518"

@@ -32,7 +32,7 @@ def test_a_wagon_adds_one() -> None:
 def test_no_cavalry_at_wagons() -> None:
     play = field({"s-bg1": "1137 s", "s-w3": "1138", "r-d21": "3902 n", "s-k": "0110"})
     do(play, "move s-bg1")
-    assert refusal(play, "to 1138") == "11.17a"
+    assert refusal(play, "to 1138") == "11.13a"
     enemy = field({"r-sk1": "1037 s", "s-w2": "1038", "s-val": "0102 n", "r-p": "3902"}, seat="russia")
     do(enemy, "move r-sk1")
     assert refusal(enemy, "to 1038") == "11.17a"
@@ -163,9 +163,9 @@ def test_forming_pikes() -> None:
     assert refusal(play, "pikes s-ldr") == "15.12a"
     do(play, "pikes s-upp")
     assert where(play, "s-upp") == "0520"
-    from korvolan.games.hussars.fire import MUSKETRY, bars_shooter
     from korvolan.games.hussars.marks import ATTACKER
     from korvolan.games.hussars.pikes import full_mp, has_token, morale_of
+    from korvolan.games.hussars.shooting import MUSKETRY, bars_shooter
 
     g = state(play)
     assert (morale_of(g, unit("s-upp")), full_mp(g, unit("s-upp")), sp(play, "s-upp")) == (8, 8, 2)

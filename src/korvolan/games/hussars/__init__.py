@@ -38,6 +38,7 @@ from . import (
     prices,
     reactions,
     redoubts,
+    refusals,
     releases,
     restrictions,
     results,
@@ -93,6 +94,7 @@ class Hussars(Game[FieldState]):
 
     moments = ("stage",)
     windows = ("fire", "archery", "charge", "pikes")
+    reactions = refusals.REACTIONS
     overlays = overlays.OVERLAYS
     policy = judgement.POLICY
     loss_unit = looks.LOSS_UNIT
@@ -133,6 +135,9 @@ class Hussars(Game[FieldState]):
 
     def note(self, g: FieldState, action: int) -> str:
         return prices.note(self.rules, action)
+
+    def elsewhere(self, g: FieldState, action: int) -> int:
+        return refusals.elsewhere(g, action)
 
     def warns(self, g: FieldState, action: int) -> int:
         return super().warns(g, action) or cautions.warns(g, action)

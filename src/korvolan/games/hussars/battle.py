@@ -15,11 +15,12 @@ from .actions import FIRE, HOLD, LOSE
 from .casualties import lose_sp, spend_lance
 from .commanders import TWO_DICE, begin_fates
 from .effects import VolleysStrike
-from .fire import MUSKETRY, Aim, bars_shooter, may_shoot
+from .fire import Aim
 from .marks import AIMING, ATTACKER, DEFENDER, ENGAGED, FOUGHT, LANCE, OF_A_BATTLE, STEADY, STRUCK
 from .pikes import PikeWindow
 from .reckoning import attackers, base_column, column, defenders, hexes_of, modifiers
-from .restrictions import LOSS_IS_DUE, NO_TARGET, NOT_IN_BATTLE
+from .restrictions import LOSS_IS_DUE, NOT_IN_BATTLE
+from .shooting import MUSKETRY, bars_firing
 from .state import FieldState
 from .tables import (
     ATTACKER_LOSS,
@@ -208,7 +209,7 @@ def begin_advance(g: FieldState) -> None:
     for side in (g.battle_side, 1 - g.battle_side):
         known = len(g.route_sizes)
         if loser(g) != side and chase.note_emptied(g, 1 - side):
-            g.push(chase.Pursuit(side, known, NONE))
+            g.push(chase.EnterRedoubt(side, known, NONE) if is_storm(g) else chase.Advance(side, known, NONE))
 
 
 # -- volleys -------------------------------------------------------------------------------------------------------
@@ -239,11 +240,7 @@ class Musketry(Frame[FieldState]):
     def forbids(self, g: FieldState, action: int) -> int:
         if action == HOLD:
             return 0
-        unit = action - FIRE
-        barred = bars_shooter(g, self.side, unit, MUSKETRY)
-        if barred == 0 and not may_shoot(g, self.side, unit, MUSKETRY):
-            barred = NO_TARGET
-        return barred
+        return bars_firing(g, self.side, action - FIRE, MUSKETRY)
 
     def take(self, g: FieldState, action: int) -> None:
         if action == HOLD:

@@ -9,7 +9,7 @@ from korvolan.kernel.frame import Frame, Step
 from .actions import GO, LOSE
 from .casualties import eliminate, lose_sp
 from .marks import FLED, WALKING
-from .restrictions import NOT_IN_BODY
+from .restrictions import NOT_IN_BODY, SHORTFALL_IS_DUE
 from .state import FieldState
 from .units import ARM, GARRISON, GUNS, SIDE, UNITS, UNITS_OF
 
@@ -65,9 +65,15 @@ class BodyLoses(Frame[FieldState]):
 
     def forbids(self, g: FieldState, action: int) -> int:
         if action == GO:
-            return NOT_IN_BODY if body_of(g, self.side) else 0
+            return self.due() if body_of(g, self.side) else 0
         unit = action - LOSE
-        return 0 if unit < UNITS and g.has(unit, WALKING) and g.on_map(unit) and SIDE[unit] == self.side else NOT_IN_BODY
+        return 0 if unit < UNITS and g.has(unit, WALKING) and g.on_map(unit) and SIDE[unit] == self.side else self.stranger()
+
+    def due(self) -> int:
+        return SHORTFALL_IS_DUE
+
+    def stranger(self) -> int:
+        return NOT_IN_BODY
 
     def take(self, g: FieldState, action: int) -> None:
         if self.left > 1 and action != GO:

@@ -21,12 +21,16 @@ from .restrictions import (
     CHASE_CLOSED,
     CHASE_ENEMY,
     CHASE_NO_ROOM,
+    CHASE_SWAMP,
+    CHASE_WAGONS,
     FOOT_OF_ONE_HEX,
+    GARRISONS_DO_NOT_CHASE,
     GUNS_DO_NOT_CHASE,
     HAS_CHASED,
     NOT_A_VICTOR,
     NOT_THE_LEFT_HEX,
     NOTHING_TO_ENTER,
+    ONLY_THE_LOST_HEX,
     ROUTE_ENDS,
 )
 from .retreat import origins
@@ -106,7 +110,7 @@ def bars_chaser(g: FieldState, side: int, unit: int) -> int:
     if unit >= UNITS or SIDE[unit] != side or not g.on_map(unit) or not g.has(unit, ENGAGED):
         return NOT_A_VICTOR
     if never_chases(unit):
-        return GUNS_DO_NOT_CHASE
+        return GARRISONS_DO_NOT_CHASE if GARRISON[unit] else GUNS_DO_NOT_CHASE
     return HAS_CHASED if g.has(unit, CHASED) else 0
 
 
@@ -122,8 +126,12 @@ def bars_step(g: FieldState, unit: int, there: int, left_hex: bool) -> int:
     if d == NONE:
         return CHASE_APART
     i = here * DIRECTIONS + d
-    if STEP[i] == NONE or (ARM[unit] == HORSE and (DROWNS[i] or g.wagon_at(there) != NONE)):
+    if STEP[i] == NONE:
         return CHASE_CLOSED
+    if ARM[unit] == HORSE and DROWNS[i]:
+        return CHASE_SWAMP
+    if ARM[unit] == HORSE and g.wagon_at(there) != NONE:
+        return CHASE_WAGONS
     enemy = 1 - SIDE[unit]
     if g.is_held(there, enemy) and not (left_hex and is_cleared(g, enemy, there)):
         return CHASE_ENEMY
@@ -182,8 +190,26 @@ class Pursuit(Frame[FieldState]):
             g.pop()
             return
         unit = action - CHASE
-        g.replace(Pursuit(self.side, self.first, g.at[unit]))
+        g.replace(self.after(g.at[unit]))
         g.push(EnterLeftHex(self.side, unit, self.first))
+
+    def after(self, source: int) -> Pursuit:
+        """The same question again, once somebody has gone from a hex."""
+        return Pursuit(self.side, self.first, source)
+
+
+class Advance(Pursuit):
+    """[6.17a, 7.14a] Where an enemy was destroyed a victor may enter that hex and no other."""
+
+    def after(self, source: int) -> Pursuit:
+        return Advance(self.side, self.first, source)
+
+
+class EnterRedoubt(Pursuit):
+    """[SCN.R6] Where a garrison is gone the foot of one hex may enter."""
+
+    def after(self, source: int) -> Pursuit:
+        return EnterRedoubt(self.side, self.first, source)
 
 
 class EnterLeftHex(Frame[FieldState]):
@@ -208,7 +234,7 @@ class EnterLeftHex(Frame[FieldState]):
 
     def forbids(self, g: FieldState, action: int) -> int:
         if self.route_to(g, action - TO) == NONE:
-            return NOT_THE_LEFT_HEX
+            return NOT_THE_LEFT_HEX if has_fled(g, 1 - self.side) else ONLY_THE_LOST_HEX
         return bars_step(g, self.piece, action - TO, True)
 
     def route_to(self, g: FieldState, place: int) -> int:
@@ -221,6 +247,12 @@ class EnterLeftHex(Frame[FieldState]):
         g.replace(ComeIn(self.side, self.piece, self.route_to(g, action - TO)))
         overrun_guns(g, 1 - self.side, action - TO)
         begin_fates(g)
+
+
+def has_fled(g: FieldState, side: int) -> bool:
+    """[7.31a, 6.17a] Whether a side retreats by the result: then it is chased; else it was destroyed on the spot."""
+    hexes = ATTACKER_RETREAT if side == g.battle_side else DEFENDER_RETREAT
+    return hexes[g.battle_result] > 0
 
 
 class ComeIn(Step[FieldState]):
@@ -360,4 +392,4 @@ class FreeTurn(Frame[FieldState]):
                 g.facing[unit] = action - FACE
 
 
-FRAMES: Final = [Pursuit, EnterLeftHex, ComeIn, ChaseOn, FreeTurns, FreeTurn]
+FRAMES: Final = [Pursuit, Advance, EnterRedoubt, EnterLeftHex, ComeIn, ChaseOn, FreeTurns, FreeTurn]

@@ -13,7 +13,7 @@ from .board import DROWNS, HEXES, NEAR, STEP, direction_to, distance
 from .casualties import kill
 from .marks import COLUMN, MOVED, SHAKEN
 from .releases import bars_entry
-from .restrictions import CLOSED_TO_COMMANDER, NO_FRIEND_THERE, RIDE_APART, RIDE_ENEMY, TOO_FAR
+from .restrictions import CLOSED_TO_COMMANDER, NO_FRIEND_THERE, REFUGE_TOO_FAR, RIDE_APART, RIDE_ENEMY, TOO_FAR
 from .state import FieldState
 from .tables import COMMAND, DIES_ON
 from .units import COMMANDERS_OF, HALF, MODIFIER, SIDE, UNITS_OF
@@ -222,7 +222,7 @@ class TakeRefuge(Frame[FieldState]):
         place = action - REFUGE
         if place >= HEXES or not g.is_held(place, self.side):
             return NO_FRIEND_THERE
-        return 0 if place in refuges(g, self.piece) else TOO_FAR
+        return 0 if place in refuges(g, self.piece) else REFUGE_TOO_FAR
 
     def take(self, g: FieldState, action: int) -> None:
         g.pop()

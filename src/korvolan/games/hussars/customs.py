@@ -39,7 +39,7 @@ from .actions import (
     WITH,
 )
 from .artillery import DefensiveFire, FireGuns
-from .attack import Attacks, NameBattle, possible
+from .attack import Attacks, NameBattle
 from .battle import LoseStrength, Musketry
 from .board import HEXES, STEP, SWEDEN, distance
 from .bodies import BodyLoses
@@ -48,6 +48,7 @@ from .charges import ChargeFacing, ChargeTo, Charging, CounterCharge
 from .chase import ChaseOn, EnterLeftHex, FreeTurn, Pursuit
 from .commanders import Ride, TakeRefuge
 from .dispersal import Recall, ReturnTo, TakeFacing
+from .duties import possible
 from .effects import NextOnTrack
 from .fire import Aim, shooters
 from .habits import BOLDNESS, CHARGE_GAIN, CHARGE_ODDS, ODDS, STORM_ODDS

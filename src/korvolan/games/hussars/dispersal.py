@@ -18,6 +18,7 @@ from .pikes import full_mp, morale_of
 from .releases import bars_place
 from .restrictions import (
     HALF_HAVE_RETURNED,
+    NO_COMMANDER_LEFT,
     NO_WAY_BACK,
     NOT_BESIDE_COMMANDER,
     NOT_DISPERSED,
@@ -233,8 +234,8 @@ class Recall(Frame[FieldState]):
             return NOT_DISPERSED
         if g.returns == 0:
             return HALF_HAVE_RETURNED
-        if not g.on_map(CHIEF[self.side]) and not rally_points(g, unit):
-            return NO_WAY_BACK
+        if not rally_points(g, unit):
+            return NO_COMMANDER_LEFT
         return 0 if dies_of_return(g, unit) or return_hexes(g, unit) else NO_WAY_BACK
 
     def take(self, g: FieldState, action: int) -> None:

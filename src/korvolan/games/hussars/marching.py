@@ -25,18 +25,18 @@ from .marks import COLUMN, STOPPED
 from .movement import (
     bars_leaving,
     bars_step,
+    bars_stop,
     bars_withdrawal,
     column,
     crossing_cost,
     entry_cost,
     goes_ahead,
-    may_stop,
     pay,
     stops_in,
     troops,
 )
 from .reactions import CHARGES, FIRE_STAGE, Reactions, leader
-from .restrictions import CANNOT_STOP_THERE, MUST_LEAVE_STACK, NO_TARGET, NOT_ADJACENT, NOT_BEHIND_IT
+from .restrictions import IN_FRONT, MUST_LEAVE_STACK, NO_PREY, NOT_ADJACENT, NOT_IN_ITS_HEX
 from .stacking import enemy_redoubt, others_there
 from .state import FieldState
 from .tables import ARROW_COST
@@ -157,17 +157,18 @@ class March(Frame[FieldState]):
     def bars_halt(self, g: FieldState, pieces: list[int]) -> int:
         """[4.1a, 4.27a, SCN.R3] Why the move cannot end here, or 0."""
         here = g.at[self.lead]
-        if self.steps > 0 and not may_stop(g, pieces, here):
-            return CANNOT_STOP_THERE
+        barred = bars_stop(g, pieces, here) if self.steps > 0 else 0
+        if barred != 0:
+            return barred
         return MUST_LEAVE_STACK if self.turned and others_there(g, self.side, here) else 0
 
     def bars_arrows(self, g: FieldState, unit: int) -> int:
         """[15.21a, 15.23a] Archery in the own movement phase, by those who move."""
         barred = bars_archer(g, self.side, unit, True)
         if barred == 0 and not g.has(unit, COLUMN):
-            barred = NO_TARGET
+            barred = NOT_IN_ITS_HEX
         if barred == 0 and not has_prey(g, unit, True):
-            barred = NO_TARGET
+            barred = NO_PREY
         return barred or self.bars_spending(g, unit)
 
     def bars_spending(self, g: FieldState, unit: int) -> int:
@@ -189,7 +190,7 @@ class March(Frame[FieldState]):
         if d == NONE:
             return NOT_ADJACENT
         if goes_ahead(g, self.lead, d):
-            return NOT_BEHIND_IT
+            return IN_FRONT
         facing = least_turn(g, self.lead, d)
         barred = bars_turn(g, pieces, facing, self.steps, self.by_road, self.turned)
         if barred != 0:

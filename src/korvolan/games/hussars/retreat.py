@@ -15,7 +15,7 @@ from .casualties import disperse, entered, kill
 from .commanders import RetreatRoll, is_closed
 from .escape import bars_ending, bars_retreat, is_free, longest
 from .marks import ENGAGED, FLED, PIKES, STEADY, STOOD, WALKING
-from .restrictions import NOT_IN_BODY, RETREAT_APART, SHORTER_THAN_IT_CAN
+from .restrictions import NOT_A_BODY, RETREAT_APART, SHORTER_THAN_IT_CAN
 from .stacking import is_cleared
 from .state import FieldState
 from .tables import OPT_SHORT
@@ -83,7 +83,7 @@ class NextBody(Frame[FieldState]):
         return [MOVE + unit for unit in bodies(g, self.side)]
 
     def forbids(self, g: FieldState, action: int) -> int:
-        return 0 if action - MOVE in bodies(g, self.side) else NOT_IN_BODY
+        return 0 if action - MOVE in bodies(g, self.side) else NOT_A_BODY
 
     def take(self, g: FieldState, action: int) -> None:
         g.pop()

@@ -18,10 +18,8 @@ from .restrictions import (
     ALREADY_LOOSED,
     NO_POINT_FOR_ARROWS,
     NO_PREY,
-    NOT_AN_ENEMY_UNIT,
     NOT_ARCHERS,
     NOT_MOVING_PAST,
-    NOT_YOURS,
     OUT_OF_BOWSHOT,
 )
 from .state import FieldState
@@ -32,7 +30,7 @@ from .units import ARCHER, COMMANDERS_OF, SIDE, UNITS, UNITS_OF
 def bars_archer(g: FieldState, side: int, unit: int, own_phase: bool) -> int:
     """[16.0a, 15.22a, 15.23a] Why a unit may not loose arrows, or 0: once in each movement phase, in the own for a point."""
     if unit >= UNITS or SIDE[unit] != side or not g.on_map(unit):
-        return NOT_YOURS
+        return NOT_ARCHERS
     if not ARCHER[unit]:
         return NOT_ARCHERS
     if g.has(unit, LOOSED if own_phase else SHOT):
@@ -44,7 +42,7 @@ def bars_arrows(g: FieldState, unit: int, target: int, own_phase: bool) -> int:
     """[15.21a, 15.24a] Why archers may not shoot at a unit, or 0: one hex, all round; in the enemy's phase at
     movers."""
     if target >= UNITS or SIDE[target] == SIDE[unit] or not g.on_map(target):
-        return NOT_AN_ENEMY_UNIT
+        return OUT_OF_BOWSHOT
     if distance(g.at[unit], g.at[target]) > MUSKET_RANGE:
         return OUT_OF_BOWSHOT
     return 0 if own_phase or g.has(target, COLUMN) else NOT_MOVING_PAST

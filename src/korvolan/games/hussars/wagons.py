@@ -11,6 +11,7 @@ from .actions import GO, STAY
 from .bodies import BodyLoses, BodyRests, is_battery, must_go
 from .casualties import overrun_wagons
 from .marks import ENGAGED, STOOD, WALKING
+from .restrictions import NOT_BY_THE_WAGONS, STAND_IS_DUE
 from .state import FieldState
 from .units import SIDE
 
@@ -79,6 +80,12 @@ class StandByWagons(Frame[FieldState]):
 
 class StandLoses(BodyLoses):
     """[11.15a, 6.42b] The point for staying is taken from the stack, guns included (rulings A79, A81)."""
+
+    def due(self) -> int:
+        return STAND_IS_DUE
+
+    def stranger(self) -> int:
+        return NOT_BY_THE_WAGONS
 
 
 FRAMES: Final = [StandByWagons, StandLoses]
