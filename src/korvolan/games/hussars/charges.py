@@ -45,7 +45,7 @@ def bars_prey(g: FieldState, lead: int) -> int:
     place = g.at[lead]
     side = SIDE[lead]
     moving = [unit for unit in g.stack(place) if g.has(unit, COLUMN)]
-    if enemy_redoubt(g, side, place) or not fits(g, moving, place):
+    if enemy_redoubt(g, side, place) or (moving and not fits(g, moving, place)):
         return TARGET_IS_PASSING
     return 0
 

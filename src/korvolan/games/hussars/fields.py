@@ -46,6 +46,7 @@ FIELDS: Final = [
     Field("mapa_left", "int", section="turn"),
     Field("poltava", "bool", section="turn"),
     Field("returns", "int", section="turn"),
+    Field("mover", "piece", section="turn", default=NONE),
     # by seat
     Field("lost", "int", by="seat"),
     Field("kopies", "int", by="seat"),

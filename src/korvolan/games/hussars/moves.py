@@ -106,6 +106,7 @@ def has_companions(g: FieldState, side: int, lead: int) -> bool:
 
 def announce(g: FieldState, side: int, lead: int) -> None:
     """[6.66a] A move is announced: a charge may come before its first step."""
+    g.mover = lead
     g.push(Onward(side, lead, 0, True, False, 0))
     g.push(Reactions(1 - side, lead, CHARGES))
 

@@ -11,8 +11,6 @@ from .actions import ATTACK, CHANGE, CHARGE, CHASE, DECLARE, FIRE, FORM, JOIN, L
 from .battle import Battle, is_storm
 from .board import HEXES
 from .charges import bars_charger, bars_prey
-from .halts import TurnAround
-from .marching import March, Onward, Wheeling
 from .pikes import bars_pikes
 from .restrictions import (
     ARROWS_AFTER_A_STEP,
@@ -27,9 +25,9 @@ from .restrictions import (
     MUSKETS_OUT_OF_PHASE,
     NO_CHARGE_NOW,
     NO_CHASE_FROM_WORKS,
+    NO_MAPA_LEFT,
     NO_PREY,
     NOBODY_MOVES,
-    NOBODY_PASSES,
     PIKES_TOO_LATE,
     PIKES_WHEN_ATTACKED,
 )
@@ -37,7 +35,7 @@ from .scene import phase_of
 from .shooting import DEFENSIVE, bars_firing
 from .state import FieldState
 from .tatars import bars_archer, has_prey
-from .turn import FIRST_ATTACKS, FIRST_MOVES, SECOND_ATTACKS, SECOND_MOVES, player
+from .turn import FIRST_ATTACKS, FIRST_MOVES, SECOND_ATTACKS, SECOND_MOVES, may_declare, player
 from .units import PIECES, SIDE
 
 REACTIONS: Final = ("charge", "fire", "shoot", "pikes")
@@ -47,7 +45,7 @@ def elsewhere(g: FieldState, action: int) -> int:
     """[3.1a, 6.63d, 15.12c] Why an action is not to be decided now, or 0."""
     fights = any(isinstance(frame, Battle) for frame in g.frames)
     if action == DECLARE:
-        return MAPA_TOO_LATE
+        return MAPA_TOO_LATE if may_declare(g) else NO_MAPA_LEFT
     if ATTACK <= action < ATTACK + HEXES:
         return BATTLE_UNDER_WAY if fights else 0 if phase_of(g) in (FIRST_ATTACKS, SECOND_ATTACKS) else ATTACK_OUT_OF_PHASE
     if MOVE <= action < WITH:
@@ -67,14 +65,6 @@ def elsewhere(g: FieldState, action: int) -> int:
     return 0
 
 
-def mover(g: FieldState) -> int:
-    """Who leads those who move now, or NONE."""
-    for frame in reversed(g.frames):
-        if isinstance(frame, March | Onward | Wheeling | TurnAround):
-            return frame.lead
-    return NONE
-
-
 def waits(g: FieldState, piece: int) -> bool:
     """[3.1f, 3.1g] Whether a piece belongs to the side that waits while the enemy moves."""
     return phase_of(g) in (FIRST_MOVES, SECOND_MOVES) and SIDE[piece] != player(g, phase_of(g))
@@ -84,8 +74,8 @@ def bars_charge(g: FieldState, unit: int) -> int:
     """[6.61a, 6.62a, 6.62c, 6.63d] What is in the way of a counter charge that is not offered."""
     if not waits(g, unit):
         return NO_CHARGE_NOW
-    lead = mover(g)
-    if lead == NONE:
+    lead = g.mover
+    if lead == NONE or not g.on_map(lead):
         return NOBODY_MOVES
     return bars_charger(g, SIDE[unit], unit, lead) or bars_prey(g, lead) or CHANCE_HAS_PASSED
 
@@ -94,8 +84,6 @@ def bars_fire(g: FieldState, unit: int) -> int:
     """[3.1a, 3.1f, 13.11b] What is in the way of fire at those who move that is not offered."""
     if not waits(g, unit):
         return FIRE_OUT_OF_PHASE
-    if mover(g) == NONE:
-        return NOBODY_PASSES
     return bars_firing(g, SIDE[unit], unit, DEFENSIVE) or FIRE_AFTER_A_STEP
 
 
@@ -103,7 +91,7 @@ def bars_bow(g: FieldState, unit: int) -> int:
     """[15.21a, 15.22a, 15.24a] What is in the way of arrows that are not offered."""
     if phase_of(g) not in (FIRST_MOVES, SECOND_MOVES):
         return ARROWS_OUT_OF_PHASE
-    if not waits(g, unit) or mover(g) == NONE:
+    if not waits(g, unit):
         return ARROWS_AFTER_A_STEP
     return bars_archer(g, SIDE[unit], unit, False) or (ARROWS_AFTER_A_STEP if has_prey(g, unit, False) else NO_PREY)
 
