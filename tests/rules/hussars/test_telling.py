@@ -123,7 +123,7 @@ def test_the_trapped_the_guns_and_the_pikes() -> None:
     ring = {"s-dal": "0518 s", "s-upp": "0618 sw", "s-vbo": "0418 se", "s-lg2": "0419 ne", "s-ost": "0619 nw"}
     assert said({**DUEL, **ring}, ["s-nv1", *ring], ["0519"], [3, 4]) == "B3-1, defenders cannot go back, eliminated"
     guns = {"s-dal": "0520 n", "r-ah1": "0519 s", "s-k": "0110", "r-d21": "3902 n", "s-vml": "1120 n"}
-    assert said(guns, ["s-dal"], ["0519"], [4, 3]) == "B1, the guns stand, and are lost if anybody enters"
+    assert said(guns, ["s-dal"], ["0519"], [4, 3]) == "B1, the guns stay, for whoever enters to take"
     pikes = '{ at = "0519", facing = "s", marks = ["pikes"] }'
     pieces = {"r-pr1": "0520 n", "r-p": "0520", "s-upp": pikes, "r-sem": "0419 ne", "s-vml": "1120 n"}
     assert said(pieces, ["r-pr1", "r-sem"], ["0519"], [4, 4], seat="russia") == "B1, defenders dispersed as pikes"

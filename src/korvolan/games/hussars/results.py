@@ -79,7 +79,7 @@ def staying(g: FieldState, units: list[int], hexes: int) -> list[str]:
         out.append("the garrison loses a point" if price(place, hexes) else "the garrison holds")
     guns = [unit for unit in units if is_battery(unit)]
     if guns and len(guns) == len(units) and all(may_stand(g, SIDE[guns[0]], place, hexes) for place in hexes_of(g, guns)):
-        out.append("the guns stand by the wagons for a point, or are lost if anybody enters")
+        out.append("the guns stand by the wagons for a point, or stay for whoever enters to take")
     elif guns:
-        out.append("the guns stand, and are lost if anybody enters")
+        out.append("the guns stay, for whoever enters to take")
     return list(dict.fromkeys(out))
