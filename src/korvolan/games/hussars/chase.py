@@ -199,14 +199,14 @@ class Pursuit(Frame[FieldState]):
 
 
 class Advance(Pursuit):
-    """[6.17a, 7.14a] Where an enemy was destroyed a victor may enter that hex and no other."""
+    """Where an enemy was destroyed a victor may enter that hex and no other (6.17)."""
 
     def after(self, source: int) -> Pursuit:
         return Advance(self.side, self.first, source)
 
 
 class EnterRedoubt(Pursuit):
-    """[SCN.R6] Where a garrison is gone the foot of one hex may enter."""
+    """Where a garrison is gone the foot of one hex may enter (R6)."""
 
     def after(self, source: int) -> Pursuit:
         return EnterRedoubt(self.side, self.first, source)

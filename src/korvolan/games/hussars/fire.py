@@ -203,7 +203,7 @@ class FireRoll(DiceSum[FieldState]):
     def modifiers(self, g: FieldState) -> list[tuple[str, str]]:
         out: list[tuple[str, str]] = []
         if cover(g, self.target):
-            out.append(("12.31b", f"the target's ground: {-cover(g, self.target)}"))
+            out.append(("12.31b", f"The target's ground: {-cover(g, self.target)}"))
         if mapa_fire(g, self.side):
             out.append(("MAPA.b", f"MaPa: +{MAPA_FIRE}"))
         return out

@@ -185,7 +185,7 @@ class ArrowRoll(DiceSum[FieldState]):
         return "no second point in a phase" if has_been_pierced(g, self.target) else "1 SP lost"
 
     def modifiers(self, g: FieldState) -> list[tuple[str, str]]:
-        return [("15.25a", f"the target's ground: {-cover(g, self.target)}")] if cover(g, self.target) else []
+        return [("15.25a", f"The target's ground: {-cover(g, self.target)}")] if cover(g, self.target) else []
 
 
 def has_been_pierced(g: FieldState, target: int) -> bool:

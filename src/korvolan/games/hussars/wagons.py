@@ -79,7 +79,7 @@ class StandByWagons(Frame[FieldState]):
 
 
 class StandLoses(BodyLoses):
-    """[11.15a, 6.42b] The point for staying is taken from the stack, guns included (rulings A79, A81)."""
+    """The point for staying is taken from the stack, guns included (rulings A79, A81)."""
 
     def due(self) -> int:
         return STAND_IS_DUE
