@@ -136,11 +136,12 @@ class Run:
     # -- all of it -------------------------------------------------------------------------------------------------
 
     def everything(self) -> None:
+        self.step("client: build", [sys.executable, "tools/web.py", "--fetch", "build"])  # the copy takes it along
         self.begin_compiling()
         try:
             for name, command in linters().items():
                 self.step(name, command)
-            for word in ("lint", "test", "build"):
+            for word in ("lint", "test"):
                 self.step(f"client: {word}", [sys.executable, "tools/web.py", "--fetch", word])
             self.step("rules", [*PYTEST, "tests/rules", "-m", "not long"])
             self.step("tests", [*PYTEST, "-n", "auto", "--dist", "loadgroup", "-m", "not long", *ignoring(LATER)])
