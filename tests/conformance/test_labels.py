@@ -129,7 +129,6 @@ def known(faults: dict[str, str]) -> list[Any]:
 
 
 TOO_FINE: Final = {
-    "great_northern_war": "InitiativeRoll names both dice, thirty labels for two outcomes",
     "tiny": "Initiative tells a tie from a higher roll of South, who goes first in both",
 }
 

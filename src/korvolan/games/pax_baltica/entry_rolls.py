@@ -75,14 +75,20 @@ class EntryRoll(Die[PaxState]):
         if die < ACTIVATION <= die + KARL_IN_UKRAINE[nation] and not g.knows(COALITION, KARL):
             g.revelations += 1  # it hangs on where Karl XII is, and everyone sees how it ends
         if politics.enters(g, nation, die):
-            if die < ACTIVATION and KARL_IN_UKRAINE[nation]:
+            if self.by_karl(die):
                 g.glimpse(KARL)
             politics.activate(g, nation, False)
         elif g.logging:
             g.say("no_entry", nation)
 
+    def by_karl(self, die: int) -> bool:
+        """Whether a nation that enters does so because Karl XII is there."""
+        return die < ACTIVATION and KARL_IN_UKRAINE[self.nation] > 0
+
     def label(self, g: PaxState, result: int) -> str:
-        return "enters" if politics.enters(g, self.nation, result + 1) else "stays out"
+        if not politics.enters(g, self.nation, result + 1):
+            return "stays out"
+        return "enters, Karl XII being there" if self.by_karl(result + 1) else "enters"
 
     def modifiers(self, g: PaxState) -> list[tuple[str, str]]:
         return politics.roll_modifiers(g, self.nation)
