@@ -1,0 +1,97 @@
+"""The command: which rows, how, and the figures at the end."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from benchmarks.figures import FOLDER, machine
+
+from . import trees
+from .rows import ROWS, walk
+
+ELSEWHERE = re.compile(r"https?://(?!127\.0\.0\.1)[^\s'\")]+")
+
+
+def chosen(words: list[str]) -> list[str]:
+    """The rows that are named, also by how their names begin; all where none is."""
+    for word in words:
+        if not any(name.startswith(word) for name in ROWS):
+            raise SystemExit(f"There is no row {word!r}; there are {', '.join(ROWS)}.")
+    return [name for name in ROWS if not words or any(name == word or name.startswith(f"{word}-") for word in words)]
+
+
+def bundle() -> Path:
+    """The commit that is checked out, as a file that a clone can be made of."""
+    found = trees.HOME / "korvolan.bundle"
+    found.parent.mkdir(parents=True, exist_ok=True)
+    subprocess.run(["git", "bundle", "create", "--quiet", str(found), "HEAD"], cwd=trees.ROOT, check=True)
+    return found
+
+
+def tell(name: str, found: dict[str, Any], seconds: float) -> None:
+    """One line of a row."""
+    parts = [f"{name:19}", "FAILED" if "failed" in found else "ok    ", f"{seconds:6.0f} s"]
+    first, second = found.get("first", {}), found.get("second", {})
+    if "first_decision_s" in first:
+        parts.append(f"address {first['address_s']:.1f} s, first decision {first['first_decision_s']:.1f} s")
+    if "address_s" in second:
+        parts.append(f"second start {second['address_s']:.1f} s")
+    if "failed" in found:
+        parts.append(found["failed"])
+    print("  ".join(parts), flush=True)
+
+
+def figures(rows: dict[str, Any], warm: bool) -> dict[str, Any]:
+    commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], cwd=trees.ROOT, capture_output=True, text=True)
+    return {"machine": machine(), "commit": commit.stdout.strip(), "caches": "warm" if warm else "cold", "rows": rows}
+
+
+def write(found: dict[str, Any], keep: bool) -> None:
+    """The whole result beside the trees; with `keep` also among the figures, rows that were not walked staying as they are."""
+    text = ELSEWHERE.sub("ADDRESS", json.dumps(found, indent=2, ensure_ascii=False))
+    (trees.HOME / "result.json").write_text(text + "\n", encoding="utf-8")
+    kept = FOLDER / "bare.json"
+    if keep:
+        before = json.loads(kept.read_text(encoding="utf-8"))["rows"] if kept.exists() else {}
+        whole = json.loads(text)
+        whole["rows"] = {
+            name: whole["rows"].get(name, before.get(name)) for name in ROWS if name in whole["rows"] or name in before
+        }
+        kept.write_text(json.dumps(whole, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+def parser() -> argparse.ArgumentParser:
+    found = argparse.ArgumentParser(prog="python -m tests.bare")
+    found.add_argument("rows", nargs="*", metavar="ROW", help=", ".join(ROWS))
+    found.add_argument("--play-only", action="store_true", help="leave out `make test`")
+    found.add_argument("--cold", action="store_true", help="no caches of packages shared between the rows")
+    found.add_argument("--keep", action="store_true", help="write the figures to benchmarks/figures")
+    return found
+
+
+def main() -> int:
+    args = parser().parse_args()
+    names = chosen(args.rows)
+    if lacking := trees.missing():
+        print(lacking, file=sys.stderr)
+        return 1
+    source, rows = bundle(), dict[str, Any]()
+    warm = not args.cold and (trees.HOME / "caches").exists()
+    for name in names:
+        begun = time.monotonic()
+        rows[name] = walk(name, source, not args.play_only, args.cold) | {"caches": "warm" if warm else "cold"}
+        tell(name, rows[name], time.monotonic() - begun)
+        write(figures(rows, warm), args.keep)
+        warm = not args.cold
+    return 1 if any("failed" in row for row in rows.values()) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
