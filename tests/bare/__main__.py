@@ -16,6 +16,7 @@ from benchmarks.figures import FOLDER, machine
 from . import trees
 from .rows import ROWS, walk
 
+DEMAND = "every row plays, or says in one line why not"
 ELSEWHERE = re.compile(r"https?://(?!127\.0\.0\.1)[^\s'\")]+")
 
 
@@ -27,11 +28,14 @@ def chosen(words: list[str]) -> list[str]:
     return [name for name in ROWS if not words or any(name == word or name.startswith(f"{word}-") for word in words)]
 
 
-def bundle() -> Path:
-    """The commit that is checked out, as a file that a clone can be made of."""
-    found = trees.HOME / "korvolan.bundle"
-    found.parent.mkdir(parents=True, exist_ok=True)
-    subprocess.run(["git", "bundle", "create", "--quiet", str(found), "HEAD"], cwd=trees.ROOT, check=True)
+def bundle(commit: str) -> Path:
+    """A commit with its history, as a file that a clone can be made of."""
+    found, source = trees.HOME / "korvolan.bundle", trees.HOME / "source.git"
+    trees.delete(source)
+    git = ["git", "-C", str(trees.ROOT)]
+    subprocess.run([*git, "init", "--quiet", "--bare", "--initial-branch=main", str(source)], check=True)
+    subprocess.run([*git, "push", "--quiet", str(source), f"{commit}:refs/heads/main"], check=True)
+    subprocess.run(["git", "-C", str(source), "bundle", "create", "--quiet", str(found), "HEAD", "main"], check=True)
     return found
 
 
@@ -44,13 +48,13 @@ def tell(name: str, found: dict[str, Any], seconds: float) -> None:
     if "address_s" in second:
         parts.append(f"second start {second['address_s']:.1f} s")
     if "failed" in found:
-        parts.append(found["failed"])
+        parts.append("; ".join(found["failed"]))
     print("  ".join(parts), flush=True)
 
 
-def figures(rows: dict[str, Any], warm: bool) -> dict[str, Any]:
-    commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], cwd=trees.ROOT, capture_output=True, text=True)
-    return {"machine": machine(), "commit": commit.stdout.strip(), "caches": "warm" if warm else "cold", "rows": rows}
+def figures(rows: dict[str, Any], commit: str) -> dict[str, Any]:
+    told = subprocess.run(["git", "rev-parse", "--short", commit], cwd=trees.ROOT, capture_output=True, text=True)
+    return {"machine": machine(), "commit": told.stdout.strip(), "demand": DEMAND, "rows": rows}
 
 
 def write(found: dict[str, Any], keep: bool) -> None:
@@ -72,6 +76,7 @@ def parser() -> argparse.ArgumentParser:
     found.add_argument("rows", nargs="*", metavar="ROW", help=", ".join(ROWS))
     found.add_argument("--play-only", action="store_true", help="leave out `make test`")
     found.add_argument("--cold", action="store_true", help="no caches of packages shared between the rows")
+    found.add_argument("--commit", default="HEAD", help="what is cloned; the commit that is checked out if not named")
     found.add_argument("--keep", action="store_true", help="write the figures to benchmarks/figures")
     return found
 
@@ -82,13 +87,13 @@ def main() -> int:
     if lacking := trees.missing():
         print(lacking, file=sys.stderr)
         return 1
-    source, rows = bundle(), dict[str, Any]()
+    source, rows = bundle(args.commit), dict[str, Any]()
     warm = not args.cold and (trees.HOME / "caches").exists()
     for name in names:
         begun = time.monotonic()
         rows[name] = walk(name, source, not args.play_only, args.cold) | {"caches": "warm" if warm else "cold"}
         tell(name, rows[name], time.monotonic() - begun)
-        write(figures(rows, warm), args.keep)
+        write(figures(rows, args.commit), args.keep)
         warm = not args.cold
     return 1 if any("failed" in row for row in rows.values()) else 0
 

@@ -93,11 +93,14 @@ class Start:
         self.took = self.now()
         return self.process.returncode
 
-    def until_at_work(self, pattern: str, limit: float) -> bool:
-        """Wait until a process with such a command line runs; False where the address came, or the end, before."""
+    def until_at_work(self, pattern: str, limit: float, open_already: bool) -> bool:
+        """Wait until a process with such a command line runs. `open_already`: it may come after the address; else that ends
+        the waiting, as does the program's own end."""
         while time.time() - self.begun < limit and self.process.poll() is None:
             if any(re.search(pattern, line) for line in self.system.commands().values()):
                 return True
+            if not open_already and self.said(ADDRESS.pattern):
+                return False
             time.sleep(0.02)
         return False
 
