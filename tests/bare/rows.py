@@ -270,6 +270,7 @@ def killed(pattern: str, power_cut: bool, delays: tuple[float, ...]) -> Callable
             at_work = start.until_at_work(pattern, 300, power_cut)
             seen += at_work
             time.sleep(delay if at_work else 0)
+            start.took = start.now()
             start.kill()
             if power_cut:
                 row.system.kill_all()

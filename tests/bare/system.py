@@ -17,6 +17,7 @@ from . import trees
 PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 NODES = {"null": "1 3", "zero": "1 5", "full": "1 7", "random": "1 8", "urandom": "1 9", "tty": "5 0"}
 LINKS = {"fd": "/proc/self/fd", "stdin": "/proc/self/fd/0", "stdout": "/proc/self/fd/1", "stderr": "/proc/self/fd/2"}
+WAYS_IN = {"nsenter", "unshare", "chroot", "env"}
 CACHES = "/var/cache/shared"
 ENOUGH = 8_000  # MB of memory free: then a system's changes are kept there, for deleting them from a disk can take a minute
 
@@ -133,14 +134,14 @@ class System:
                     continue  # it is gone already
 
     def commands(self) -> dict[int, str]:
-        """The command line of each process."""
+        """The command line of each process, but not of those that only lead into the system."""
         found = {}
         for pid in self.members():
             try:
                 found[pid] = Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace").strip()
             except OSError:
                 continue
-        return {pid: line for pid, line in found.items() if line}
+        return {pid: line for pid, line in found.items() if line and Path(line.split()[0]).name not in WAYS_IN}
 
     def memory(self) -> float:
         """The resident memory of all processes in MB; what two of them share is counted twice."""
