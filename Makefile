@@ -1,81 +1,76 @@
 # Two commands for people: `make play` and `make test`. Everything else they need, they do themselves.
 
-PYTHON ?= python3
-VENV := .venv
-BIN := $(VENV)/bin
-STAMP := $(VENV)/.installed
-DEV_STAMP := $(VENV)/.installed-dev
-COMPILED = $$($(BIN)/python tools/compile.py)
-WEB := $(BIN)/python tools/web.py --fetch
-PYTEST := $(BIN)/python -m pytest -q
-WORKERS = $$($(BIN)/python -c "import os; print((os.cpu_count() or 1) + 1)")
+PYTHON := $(or $(PYTHON),$(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done))
+RUN := .venv/bin/python
+TOOL := $(RUN) tools
+set_up = @test -n "$(PYTHON)" || { echo "korvolan: Korvolan needs Python 3.11 or newer; here is $$(python3 --version 2>&1)." >&2; exit 1; }; \
+	"$(PYTHON)" tools/environment.py $(1)
 
-.PHONY: play web test looked-over compiled coverage bench hammer lint clean
+.PHONY: play test quick web compiled lint coverage bench hammer bare wheel upgrade audit clean
 
-play: $(STAMP)
-	@$(WEB) build
-	@PYTHONPATH="$(COMPILED)" $(BIN)/python -m korvolan.cli play $(GAME) $(ARGS)
+play:
+	$(call set_up,play)
+	@$(TOOL)/web.py --fetch build
+	@$(TOOL)/play.py $(GAME) $(ARGS)
 
-web: $(STAMP)
-	@$(WEB) build
+test:
+	$(call set_up,play dev)
+	@$(TOOL)/test_run.py
 
-# What is tested is compiled at a low level: that takes half the time, and results are the same at all of them.
-# The C compiler works beside everything that needs no compiled copy. Tests marked `long` are played by the copy. Those in
-# browsers wait more than they work, so there is one worker more than there are cores.
-test: export KORVOLAN_OPT_LEVEL = 1
-test: $(DEV_STAMP)
-	@$(MAKE) --no-print-directory -j2 looked-over compiled
-	@$(BIN)/python tools/compile.py >/dev/null
-	$(PYTEST) -n $(WORKERS) --dist loadgroup --ignore=tests/rules -m "not long"
-	PYTHONPATH="$(COMPILED)" $(PYTEST) tests -n auto -m long
-	@$(BIN)/python -m korvolan.lab.proof_sample
+# What changed since the last commit (or since SINCE=main) is checked and tested, and nothing else: for the inner loop.
+quick:
+	$(call set_up,play dev)
+	@$(TOOL)/quick.py $(SINCE)
 
-looked-over: lint
-	@$(WEB) build test
-	@$(BIN)/python tools/chromium.py >/dev/null
-	$(PYTEST) tests/rules -m "not long"
+web:
+	$(call set_up,play)
+	@$(TOOL)/web.py --fetch build
 
-compiled: $(STAMP)
-	@$(BIN)/python tools/compile.py
+compiled:
+	$(call set_up,play)
+	@$(TOOL)/compile.py
 
-bench: $(STAMP)
-	@for game in $$($(BIN)/python -c "import korvolan; print(*korvolan.game_names())"); do \
-	  echo "interpreted:"; $(BIN)/python -m korvolan.cli bench $$game --json; \
-	  echo "compiled:"; PYTHONPATH="$(COMPILED)" $(BIN)/python -m korvolan.cli bench $$game --json; done
+lint:
+	$(call set_up,play dev)
+	@$(TOOL)/test_run.py lint
+
+# sdist and wheel into dist/, and the wheel tried where there is neither compiler nor Node.
+wheel:
+	$(call set_up,play dev)
+	@$(TOOL)/wheel.py
+
+# Bare Debian systems, from a clone to the first moves: see tests/bare.
+bare:
+	$(call set_up,play dev)
+	@$(RUN) -m tests.bare $(ROWS)
+
+bench: compiled
+	@for game in $$($(RUN) -c "import korvolan; print(*korvolan.game_names())"); do \
+	  echo "interpreted:"; $(RUN) -m korvolan.cli bench $$game --json; \
+	  echo "compiled:"; PYTHONPATH="$$($(TOOL)/compile.py --where)" $(RUN) -m korvolan.cli bench $$game --json; done
 
 # Which lines and branches the tests run. Counting them makes every test slower, so it is a command of its own.
-coverage: $(DEV_STAMP)
-	$(PYTEST) -n $(WORKERS) --dist loadgroup -m "not long" --cov --cov-report=term
+coverage:
+	$(call set_up,play dev)
+	$(RUN) -m pytest -q -n auto --dist loadgroup -m "not long" --cov --cov-report=term
 
-hammer: $(DEV_STAMP)
-	@$(BIN)/python tools/compile.py
-	$(BIN)/python -m benchmarks.startup --compiled --keep
-	$(BIN)/python -m benchmarks.clicks --compiled --keep
-	$(BIN)/python -m benchmarks.load --compiled --keep
-	$(BIN)/python -m benchmarks.kill --keep
-	$(BIN)/python -m benchmarks.fuzz --keep
-	$(BIN)/python -m benchmarks.api --keep
+hammer: compiled
+	$(call set_up,play dev)
+	$(RUN) -m benchmarks.startup --compiled --keep
+	$(RUN) -m benchmarks.clicks --compiled --keep
+	$(RUN) -m benchmarks.load --compiled --keep
+	$(RUN) -m benchmarks.kill --keep
+	$(RUN) -m benchmarks.fuzz --keep
+	$(RUN) -m benchmarks.api --keep
 
-lint: $(DEV_STAMP)
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
-	$(BIN)/mypy
-	$(BIN)/lint-imports
-	$(WEB) lint
+upgrade:
+	$(call set_up,play dev)
+	@$(TOOL)/upgrade.py
 
-$(VENV)/bin/python:
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Korvolan needs Python 3.11 or newer."; exit 1; }
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1"
-
-$(STAMP): pyproject.toml setup.py | $(VENV)/bin/python
-	$(BIN)/python -m pip install --quiet "mypy[mypyc]>=1.18" "setuptools>=77" wheel
-	KORVOLAN_COMPILE=0 $(BIN)/python -m pip install --quiet --no-build-isolation --editable .
-	@touch $@
-
-$(DEV_STAMP): $(STAMP)
-	$(BIN)/python -m pip install --quiet --group dev
-	@touch $@
+audit:
+	$(call set_up,play)
+	@$(TOOL)/upgrade.py --audit
 
 clean:
-	rm -rf build $(VENV) web/node_modules src/korvolan/table/static .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf build dist .venv web/node_modules src/korvolan/table/static .mypy_cache .pytest_cache .ruff_cache .hypothesis

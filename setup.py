@@ -36,12 +36,18 @@ def extensions() -> list:
     try:
         from mypyc.build import mypycify
 
-        from mypyc_modules import hot_modules
+        from mypyc_modules import groups, separate
 
         os.chdir(HERE / "src")
-        files = [path.relative_to(HERE / "src").as_posix() for path in hot_modules(Path("korvolan").resolve())]
-        target = str(HERE / "build" / "mypyc")
-        modules = mypycify(["--strict", "--explicit-package-bases", *files], opt_level="3", target_dir=target)
+        found = groups(Path("korvolan").resolve())
+        files = [name for names in found.values() for name in names]
+        modules = mypycify(
+            ["--strict", "--explicit-package-bases", *files],
+            opt_level="2",
+            debug_level="0",
+            separate=separate(found),
+            target_dir=str(HERE / "build" / "mypyc"),
+        )
     except Exception as error:
         print(f"korvolan: not compiled ({error})", file=sys.stderr)
         return []

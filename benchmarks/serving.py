@@ -11,7 +11,9 @@ import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-COMPILED = ROOT / "build" / "compiled"
+sys.path.insert(0, str(ROOT / "tools"))
+import compile as compiling  # noqa: E402
+
 PATIENCE = 60.0  # seconds until it has to answer, on a machine that does much else
 
 # A server as `korvolan serve` runs it, with limits that let the hammer reach what lies behind them.
@@ -29,7 +31,12 @@ run(settings, "127.0.0.1", 0, None)
 
 def search_path(compiled: bool) -> str:
     """Where the server's package comes from: the compiled copy (`python tools/compile.py`) or the sources."""
-    return str(COMPILED if compiled else ROOT / "src")
+    if not compiled:
+        return str(ROOT / "src")
+    found = compiling.present_copy()
+    if found is None:
+        raise SystemExit("There is no compiled copy of these sources: make compiled")
+    return str(found)
 
 
 def environment(compiled: bool) -> dict[str, str]:

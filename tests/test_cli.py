@@ -202,9 +202,10 @@ BAD = {
     "simulate: players": ("simulate", "tiny", "-n", "1", "--players", "random"),
     "simulate: nobody": ("simulate", "tiny", "-n", "1", "--players", ""),
     "simulate: scenario": ("simulate", "tiny", "-n", "1", "--scenario", "duell"),
+    "simulate: jobs": ("simulate", "tiny", "-n", "1", "--jobs", "-1"),
     "soak: game": ("soak", "tinny"),
     "soak: none": ("soak", "tiny", "-n", "-1"),
-    "soak: jobs": ("soak", "tiny", "-n", "1", "--jobs", "0"),
+    "soak: jobs": ("soak", "tiny", "-n", "1", "--jobs", "-1"),
     "soak: every": ("soak", "tiny", "-n", "1", "--every", "0"),
     "bench: game": ("bench", "tinny"),
     "bench: scenario": ("bench", "tiny", "--scenario", "duell"),
@@ -306,7 +307,7 @@ def test_a_fault_that_soak_finds_leaves_a_record_that_replay_opens(tmp_path: Pat
         done = subprocess.run(command, capture_output=True, text=True, env=environment, cwd=tmp_path, timeout=120)
         return Done(done.returncode, done.stdout, done.stderr)
 
-    soaked = run_there("soak", "tiny", "-n", "4", "--every", "50", "--json")
+    soaked = run_there("soak", "tiny", "-n", "4", "--every", "50", "--jobs", "2", "--json")
     faults = json.loads(soaked.out)["faults"]
     assert soaked.code == 1
     assert faults

@@ -1,6 +1,7 @@
 """The browser of the browser tests: find a Chromium, or install one.
 
-python tools/chromium.py          says where it is; installs Debian's package where there is none and one may"""
+python tools/chromium.py          says where it is; installs Debian's package where there is none and one may, otherwise
+                                  the one that Playwright keeps; says in one line why there is none"""
 
 from __future__ import annotations
 
@@ -8,8 +9,15 @@ import os
 import shutil
 import subprocess
 import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+from progress import Failed, run, working
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge")
+PACKAGES = ["chromium", "libatomic1"]  # the second is what Playwright's own Node needs
+LOCKED = ["-o", "DPkg::Lock::Timeout=600"]  # another installation may be under way: wait for it
+WHY = "Browser tests cannot run here"
 
 
 def find() -> str:
@@ -18,11 +26,31 @@ def find() -> str:
     for name in (named, *NAMES):
         if name and (found := shutil.which(name)):
             return found
+    return fetched() if driver_works() else ""
+
+
+def driver_works() -> bool:
+    """Whether Playwright's driver, a Node of its own, starts on this machine."""
+    command = [sys.executable, "-m", "playwright", "--version"]
+    return subprocess.run(command, capture_output=True).returncode == 0
+
+
+def fetched() -> str:
+    """The Chromium that Playwright has fetched, if it has."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        fetched = playwright.chromium.executable_path
-    return fetched if os.path.exists(fetched) else ""
+        path = playwright.chromium.executable_path
+    return path if os.path.exists(path) else ""
+
+
+def missing() -> str:
+    """Why browser tests cannot run, in one line; empty where they can."""
+    if not driver_works():
+        return f"{WHY}: Playwright does not start. On Debian: apt install libatomic1"
+    if not find():
+        return f"{WHY}: there is no Chromium. Install one (on Debian: apt install chromium), or name it in CHROMIUM."
+    return ""
 
 
 def apt() -> list[str]:
@@ -36,23 +64,38 @@ def apt() -> list[str]:
     return []
 
 
-def install() -> None:
-    """Debian's package; where that cannot be had, the one that Playwright keeps."""
-    print("installing Chromium for the browser tests ...", file=sys.stderr)
+def install() -> str:
+    """Debian's package; where that cannot be had, the one that Playwright keeps. What went wrong, if both did."""
+    said = ""
     if command := apt():
-        quiet = {"env": {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}, "stdout": subprocess.DEVNULL}
-        for words in (["update", "-qq"], ["install", "-y", "-qq", "--no-install-recommends", "chromium"]):
-            subprocess.run([*command, *words], check=False, **quiet)  # type: ignore[call-overload]
-    if not find():
-        subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=False, stdout=subprocess.DEVNULL)
+        env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+        for words in (["update", "-qq"], ["install", "-y", "-qq", "--no-install-recommends", *PACKAGES]):
+            said = attempt([*command, *LOCKED, *words], env) or said
+    if missing() and driver_works():
+        said = attempt([sys.executable, "-m", "playwright", "install", "chromium"], dict(os.environ)) or said
+    return said
+
+
+def attempt(command: list[str], env: dict[str, str]) -> str:
+    """Run a command out of sight: the last line of what it said if it failed."""
+    try:
+        run("Installing Chromium", command, "chromium", env=env)
+    except Failed as error:
+        lines = [line.strip() for line in error.output.splitlines() if line.strip()]
+        return lines[-1] if lines else str(error)
+    return ""
 
 
 def main() -> int:
-    if not find():
-        install()
-    found = find()
-    print(found or "There is no Chromium, and none can be installed here. Install one, or name it in CHROMIUM.")
-    return 0 if found else 1
+    said = ""
+    if missing():
+        with working("Installing Chromium for the browser tests"):
+            said = install()
+    if reason := missing():
+        print(f"{reason}{f' ({said})' if said else ''}", file=sys.stderr)
+        return 1
+    print(find())
+    return 0
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ from .kernel.errors import KorvolanError
 from .kernel.game import Game
 from .kernel.library import game, game_names, load, read_source, replay
 from .kernel.record import Record, read_record
-from .lab.commands import add_to
+from .lab.commands import Jobs, add_to, cores
 from .lab.screen import err, out, positive, print_json, progress
 
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, help="Board wargames with every rule enforced.")
@@ -248,6 +248,7 @@ def simulate(
     players: Annotated[str, typer.Option(help="A player for each seat, with a comma between.")] = "random,random",
     seed: Seed = "1",
     scenario: ScenarioName = "",
+    jobs: Jobs = 1,
     json: Json = False,
 ) -> None:
     """Play many games and count who wins, with 95 % intervals."""
@@ -260,7 +261,7 @@ def simulate(
     with progress(json) as bar:
         task = bar.add_task("playing", total=number * len(chosen))
         for one in chosen:
-            outcomes.append(run(found, one, number, players.split(","), seed, lambda: bar.advance(task)))
+            outcomes.append(run(found, one, number, players.split(","), seed, lambda: bar.advance(task), 0, cores(jobs)))
     if json:
         print_json({"game": name, "seed": seed, "scenarios": outcomes})
         return
@@ -280,22 +281,23 @@ def soak(
     seed: Seed = "1",
     every: Annotated[int, typer.Option(help="Make the dear checks at one decision in so many.")] = 10,
     folder: Annotated[Path, typer.Option(help="Where records of faults go.")] = Path("faults"),
-    jobs: Annotated[int, typer.Option("-j", "--jobs", help="Processes to share the games among.")] = 1,
+    jobs: Jobs = 1,
     each: Annotated[bool, typer.Option("--each-option", help="So many games with each option by itself, and without.")] = False,
     json: Json = False,
 ) -> None:
     """Play random games with every invariant on. A failure leaves a record that `replay` opens."""
     from .lab.soak import each_option, games_of, soak_on
     from .lab.soak import soak as run
+    from .lab.workers import shared_out
 
     found = game(name)
     planned = (each_option if each else games_of)(found, positive(number, "-n"), seed)
     positive(every, "--every")
-    positive(jobs, "--jobs")
+    processes = cores(jobs)
     with progress(json) as bar:
         task = bar.add_task("soaking", total=len(planned))
-        if jobs > 1:
-            result = soak_on(jobs, name, planned, every, folder, lambda: bar.advance(task))
+        if shared_out(processes):
+            result = soak_on(processes, name, planned, every, folder, lambda: bar.advance(task))
         else:
             result = run(found, planned, every, folder, lambda: bar.advance(task))
     if json:

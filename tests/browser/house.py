@@ -22,8 +22,7 @@ TOLD = re.compile(r"http://\S+?(?=/\s)")
 
 def code_path() -> str:
     """The compiled copy where a fresh one is there, otherwise the sources."""
-    fresh = compiling.STAMP.exists() and compiling.STAMP.read_text() == compiling.source_hash()
-    return str(compiling.TARGET if fresh else ROOT / "src")
+    return str(compiling.present_copy() or ROOT / "src")
 
 
 class House:

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
-from korvolan import IllegalAction, KorvolanError, RulesFault, UnknownName
+import korvolan
+from korvolan import BadPosition, IllegalAction, KorvolanError, RulesFault, UnknownName
 from korvolan.kernel.dice import seeded
+from korvolan.kernel.library import replay
+from korvolan.kernel.play import Play
+from korvolan.kernel.record import read_record
 from korvolan.kernel.texts import Text
 
 from .scenes import BATTLE, GAME, MOVES, WINDOW, do, everything, finish, finished, load, may, new, told
@@ -301,3 +307,42 @@ def test_a_word_after_a_number_has_two_forms() -> None:
     assert said == ["0 hits, they are lost.", "1 hit, it is lost.", "2 hits, they are lost."]
     with pytest.raises(KorvolanError, match="forms for 'm'"):
         Text("odd", {"text": "{n:int} {m|hit|hits}"})
+
+
+# -- decisions with only one option ---------------------------------------------------------------------------------
+
+
+def walked(ask_all: bool) -> Play:
+    play = GAME.new("meeting", seed=5, ask_all=ask_all)
+    rng = random.Random(3)
+    while play.seat:
+        play.play(rng.choice(play.legal()))
+    return play
+
+
+def test_the_only_option_is_taken_and_the_log_says_so_to_whom_it_concerns() -> None:
+    play = walked(False)
+    marked = {seat: [line.text for line in play.log(seat) if line.forced] for seat in (*GAME.seats, "")}
+    assert marked["north"]
+    assert not set(marked["north"]) & set(marked["south"]), "that one had no choice is told to oneself alone"
+    assert not marked[""]
+
+
+def test_ask_all_stops_at_decisions_with_one_option() -> None:
+    """In a new game, in its record and in a position of it; and then nothing is done without asking."""
+    play = GAME.new("meeting", seed=5, ask_all=True)
+    rng = random.Random(3)
+    while len(play.legal()) > 1:
+        play.play(rng.choice(play.legal()))
+    assert len(play.legal()) == 1
+    again = replay(read_record(play.record()))
+    assert again.fingerprint() == play.fingerprint()
+    assert again.legal() == play.legal()
+    read = korvolan.load(play.position())
+    assert read.legal() == play.legal()
+    assert not [line for line in walked(True).log("north") if line.forced]
+
+
+def test_ask_all_is_true_or_false() -> None:
+    with pytest.raises(BadPosition, match="ask_all is true or false"):
+        korvolan.load(new().position().replace("start =", "ask_all = 1\nstart ="))

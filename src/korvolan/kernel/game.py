@@ -193,11 +193,14 @@ class Game(Generic[S]):
         seed: object = None,
         options: dict[str, str] | None = None,
         seal: Seal | None = None,
+        ask_all: bool = False,
     ) -> Play:
-        """A new game. The same scenario, options, seed and actions always give the same game."""
+        """A new game. The same scenario, options, seed and actions always give the same game.
+
+        With `ask_all` it stops at decisions with only one option, too: what is refused there can then be asked about."""
         from .play import Play
 
-        return Play.begin(self, scenario or next(iter(self.scenarios)), seed, options or {}, seal)
+        return Play.begin(self, scenario or next(iter(self.scenarios)), seed, options or {}, seal, ask_all)
 
     def start(self, scenario: str = "", seed: object = 0, options: dict[str, str] | None = None) -> S:
         """A bare state at its first decision, for search and simulation."""

@@ -115,7 +115,9 @@ def opening(found: Game[Any], record: Record) -> Play:
         note = new_note(found, record.scenario, record.options)
         note.dice = msgspec.structs.replace(record.dice)
         if not record.position:
-            return Play.opened(found, found.opening(record.scenario, record.options), dice, note)
+            state = found.opening(record.scenario, record.options)
+            state.ask_all = note.ask_all = record.ask_all
+            return Play.opened(found, state, dice, note)
         note.position = record.position
         play = Play.opened(found, read_position(found, record.position)[0], dice, note)
         play.examine()

@@ -41,6 +41,7 @@ class Log(Journal):
         """The line as one audience may know it."""
         values = {name: value for (name, _), value in zip(text.slots, args, strict=True)}
         entry = LogView("", text.case, dice, step=self.step, scene=text.scene)
+        entry.forced = audience == self.forced and audience != WATCHER  # what else one could do is one's own secret
         if path:
             entry.turn = path[0].name
             entry.phase = path[min(1, len(path) - 1)].id

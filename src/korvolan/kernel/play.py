@@ -14,8 +14,9 @@ from .actions import Action
 from .dice import Dice, FastDice, RecordedDice, Seal, commitment, seed_text
 from .errors import BadPosition, CannotUndo, IllegalAction, KorvolanError, RulesFault, unknown
 from .game import Game
-from .layout import NONE
+from .layout import NONE, slug
 from .log import Log
+from .obstacles import Obstacles
 from .outcomes import LIMIT, outcomes
 from .position import read_position, write_position
 from .record import HEADING, DiceNote, Entry, Record, dice_of, write_record
@@ -64,10 +65,13 @@ class Play:
     # -- beginning -------------------------------------------------------------------------------------------------
 
     @classmethod
-    def begin(cls, game: Game[Any], scenario: str, seed: object, options: dict[str, str], seal: Seal | None) -> Play:
+    def begin(
+        cls, game: Game[Any], scenario: str, seed: object, options: dict[str, str], seal: Seal | None, ask_all: bool = False
+    ) -> Play:
         """A new game of a scenario, with dice from a seed or sealed ones."""
         opening = game.opening(scenario, options)
         note = new_note(game, scenario, options)
+        opening.ask_all = note.ask_all = ask_all
         if seal is not None:
             if seal.seats != game.seats:
                 raise KorvolanError(f"The dice are sealed for {', '.join(seal.seats)}, and not for {', '.join(game.seats)}.")
@@ -179,13 +183,27 @@ class Play:
             raise unknown("seat", seat, self.game.seats)
         return self.game.seats[self.game.seat_number(seat)]
 
-    def why_not(self, what: str | int, seat: str | None = None) -> list[tuple[str, str]]:
-        """[(case, sentence)]: what forbids an action, or whatever a clicked place or piece could mean.
+    def why_not(self, what: str | int, seat: str | None = None, pieces: list[str] | None = None) -> list[tuple[str, str]]:
+        """[(case, sentence)]: what forbids an action, or whatever a clicked place or piece could mean; with `pieces`, what
+        keeps these from going to the place, or to where that piece stands.
 
         A seat that does not decide now learns only that."""
         if seat is not None and self.seat is not None and self.game.seat_number(seat) != self.state.seat:
             return [("", self.whose)]
-        return why_not(self.game, self.state, what)
+        found = self._in_the_way(pieces, str(what)) if pieces else None
+        return why_not(self.game, self.state, what) if found is None else found
+
+    def _in_the_way(self, pieces: list[str], place: str) -> list[tuple[str, str]] | None:
+        """What keeps pieces of the seat that decides from a place, by what the seat knows; None if this says nothing."""
+        index = self.game.layout.domains["place"].index
+        if self.seat is None:
+            return None
+        standing = {piece.id: piece.at for piece in self.game.look(self.state, self.state.seat).pieces}
+        name = slug(standing.get(place, place))
+        eyes = Eyes(self)
+        chosen = eyes.chosen(pieces, self.state.seat) if name in index else []
+        obstacles = Obstacles(self.game, eyes.worlds(self.seat), self.state.seat)
+        return obstacles.before(chosen, index[name]) if chosen else None
 
     # -- playing ---------------------------------------------------------------------------------------------------
 

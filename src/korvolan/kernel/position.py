@@ -18,7 +18,7 @@ from .state import State
 from .toml import line_of, write_table, write_value
 
 HEADING = "position 1"
-TOP_KEYS = ("korvolan", "game", "scenario", "start", "options", "seed", "dice", "about", "phase", "stack", "result")
+TOP_KEYS = ("korvolan", "game", "scenario", "start", "options", "seed", "dice", "about", "phase", "stack", "result", "ask_all")
 REMOVED = "removed"
 LARGEST = 1_000_000  # of a number in a position
 NUMBER = re.compile(r"-?[0-9]{1,9}")
@@ -57,6 +57,7 @@ class Reader:
             if not isinstance(value, dict):
                 raise self.bad(f"{name!r} is a table: write it under [{name}].", [name])
             sections[name](state, name, value)
+        state.ask_all = self.asks_all()
         if "result" in self.data:
             self.read_result(state)
         state.derive()  # the stack is built by the rules, which look around
@@ -262,6 +263,13 @@ class Reader:
         names = [name for domain in self.layout.domains.values() for name in domain.ids]
         raise self.bad_name("thing to be drawn that is called", item, names, ["dice"])
 
+    def asks_all(self) -> bool:
+        """Whether decisions with only one option are asked, too."""
+        given = self.data.get("ask_all", False)
+        if not isinstance(given, bool):
+            raise self.bad("ask_all is true or false.", ["ask_all"])
+        return given
+
     def options(self) -> dict[str, str]:
         """The rule switches, each checked."""
         given = self.data.get("options", {})
@@ -334,6 +342,8 @@ def write_position(game: Game[Any], state: State) -> str:
     chosen = {n: o.choices[k] for (n, o), k in zip(game.options.items(), state.switches, strict=True) if k}
     if chosen:
         head["options"] = chosen
+    if state.ask_all:
+        head["ask_all"] = True
     script = scripted_left(state.dice)
     if script:
         head["dice"] = [n if n < NAMED else drawn_name(game, n) for n in script]

@@ -61,6 +61,7 @@ class Record(Struct, omit_defaults=True):
     entries: list[Entry] = field(default_factory=list)
     result: str = ""
     overlay: str = ""  # the hash of the owner's overlay that it was played with
+    ask_all: bool = False  # also decisions with only one option were asked
 
 
 def write_record(record: Record) -> str:

@@ -140,6 +140,11 @@ class Eyes:
     def routes(self, pieces: list[str], seat: str) -> list[RouteView]:
         """Where own pieces can go in several decisions, from what the seat knows."""
         number = self.game.seat_number(seat)
+        chosen = self.chosen(pieces, number)
+        return Scout(self.game, self.worlds(seat), number).routes(chosen) if chosen else []
+
+    def chosen(self, pieces: list[str], number: int) -> list[int]:
+        """Own pieces by their names; none where one of the names is of something that goes nowhere."""
         own = {self.game.piece_id(self.state, number, piece): piece for piece in self.own_pieces(number)}
         chosen: list[int] = []
         for name in dict.fromkeys(pieces):
@@ -148,9 +153,12 @@ class Eyes:
             if name not in own:
                 raise unknown("piece of yours", name, own)
             chosen.append(own[name])
+        return chosen
+
+    def worlds(self, seat: str) -> list[State]:
+        """Some positions that the seat cannot tell from this one; the same whenever it asks."""
         rng = self.rng(seat, "routes")
-        worlds = [self.game.determinize(self.state, number, rng) for _ in range(WORLDS)]
-        return Scout(self.game, worlds, number).routes(chosen)
+        return [self.game.determinize(self.state, self.game.seat_number(seat), rng) for _ in range(WORLDS)]
 
     def is_no_piece(self, name: str, seat: int) -> bool:
         """Whether something lies on the board that is no piece of the rules, such as a card: it goes nowhere."""

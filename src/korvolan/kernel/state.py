@@ -22,7 +22,11 @@ FUSE: Final = 100_000  # so many steps with no decision are a loop, not a game
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Journal:
-    """What is told of a game while it is played. The kernel's log writes it; simulations have none."""
+    """What is told of a game while it is played. The kernel's log writes it; simulations have none.
+
+    `forced` is the seat whose only option is being carried out without asking, or NOBODY."""
+
+    forced: int = NOBODY
 
     def add(self, g: State, key: str, args: tuple[int, ...], seat: int) -> None:
         raise NotImplementedError
@@ -39,6 +43,7 @@ class State:
     journal: Journal | None
     logging: bool
     explicit: bool  # stop at chance instead of rolling
+    ask_all: bool  # stop where only one option is left, too, so that everything else can be asked about
     fallen: list[int]  # the dice that fell last, for the log alone
     rolls: int  # counts the rolls, and `revelations` what became known: both bar undo
     revelations: int
@@ -55,6 +60,7 @@ class State:
         self.journal = None
         self.logging = False
         self.explicit = False
+        self.ask_all = False
         self.fallen = []
         self.rolls = 0
         self.revelations = 0
@@ -76,6 +82,7 @@ class State:
         other.seat = self.seat
         other.dice = self.dice.clone()
         other.explicit = self.explicit
+        other.ask_all = self.ask_all
         other.rolls = self.rolls
         other.revelations = self.revelations
         other.scenario = self.scenario
@@ -142,7 +149,7 @@ class State:
                 top.resolve(self, top.roll(self))
             else:
                 choices = top.options(self)
-                if len(choices) > 1 or top.asks(self):
+                if len(choices) > 1 or self.ask_all or top.asks(self):
                     if not choices:
                         raise RulesFault(f"dead end: {type(top).__name__} offers nothing")
                     self.choices = choices
@@ -150,7 +157,7 @@ class State:
                     return
                 if not choices:
                     raise RulesFault(f"dead end: {type(top).__name__} offers nothing")
-                top.take(self, choices[0])
+                self.take_forced(top, choices[0])
         self.seat = NOBODY
         self.choices = []
 
@@ -171,10 +178,20 @@ class State:
         if kind == CHANCE:
             return False
         choices = top.options(self)
-        if len(choices) != 1 or top.asks(self):
+        if len(choices) != 1 or self.ask_all or top.asks(self):
             return False
-        top.take(self, choices[0])
+        self.take_forced(top, choices[0])
         return True
+
+    def take_forced(self, top: Frame[Any], action: int) -> None:
+        """Carry out the only option that there is, and let the journal know while it is done."""
+        journal = self.journal
+        if journal is None:
+            top.take(self, action)
+            return
+        journal.forced = top.seat(self)
+        top.take(self, action)
+        journal.forced = NOBODY
 
     # -- telling ---------------------------------------------------------------------------------------------------
 

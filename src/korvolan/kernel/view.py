@@ -99,7 +99,8 @@ class LogView(Struct, omit_defaults=True):
     """One thing that happened, as one seat may know it, after so many decisions (`step`).
 
     `turn` and `phase` say when; `scene` is set where a battle or siege begins, `roll` where dice to hit fell; `onward` names
-    where a step of a march led, so that a table may tell many steps in one line."""
+    where a step of a march led, so that a table may tell many steps in one line; `forced` that this seat had no other choice
+    and was not asked."""
 
     text: str
     case: str = ""
@@ -112,6 +113,7 @@ class LogView(Struct, omit_defaults=True):
     scene: str = ""
     onward: str = ""
     roll: RollView | None = None
+    forced: bool = False
 
 
 class ResultView(Struct, omit_defaults=True):

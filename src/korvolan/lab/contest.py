@@ -7,14 +7,18 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from ..ai import Clock, Knowledge, Player
+from ..ai import Clock, Knowledge, Player, player
 from ..kernel.dice import FastDice, seeded
 from ..kernel.errors import RulesFault
 from ..kernel.game import Game
+from ..kernel.library import game as find_game
 from ..kernel.playout import random_game
 from ..kernel.state import State
 
 GRACE = 0.5  # seconds that a decision may take beyond its clock: one playout, and a machine that is busy
+
+
+Job = tuple[str, str, list[str], str, int, list[dict[str, int]]]  # game, scenario, players, seed, work, weights by seat
 
 
 class Played(Struct):
@@ -25,6 +29,13 @@ class Played(Struct):
     decisions: int
     slowest: list[float] = field(default_factory=list)  # by seat: the longest decision, in seconds
     late: int = 0  # decisions that took longer than their clock
+
+
+def play_one(job: Job) -> Played:
+    """In a worker: one game."""
+    name, scenario, names, seed, work, weights = job
+    players = [player(one, weights[seat]) for seat, one in enumerate(names)]
+    return contest(find_game(name), scenario, players, seed, work)
 
 
 def contest(game: Game[Any], scenario: str, players: list[Player], seed: str, work: int = 0) -> Played:

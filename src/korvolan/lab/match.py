@@ -11,11 +11,10 @@ from msgspec import Struct, field
 from ..ai import player
 from ..kernel.errors import KorvolanError
 from ..kernel.library import game as find_game
-from .contest import Played, contest
+from .contest import Job, play_one
 from .simulate import Share, share
 from .workers import spread
 
-Job = tuple[str, str, list[str], str, int, list[dict[str, int]]]
 Weights = list[dict[str, int]]
 EDGE = 0.5  # points that keep an Elo finite where one side has won everything
 
@@ -48,13 +47,6 @@ class Match(Struct):
     slowest: list[float] = field(default_factory=list)  # by player: the longest decision, in seconds
     late: int = 0
     seed: str = ""
-
-
-def play_one(job: Job) -> Played:
-    """In a process: one game."""
-    name, scenario, names, seed, work, weights = job
-    players = [player(one, weights[seat]) for seat, one in enumerate(names)]
-    return contest(find_game(name), scenario, players, seed, work)
 
 
 def jobs_of(name: str, scenario: str, names: list[str], games: int, seed: str, work: int, weights: Weights) -> list[Job]:

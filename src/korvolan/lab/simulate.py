@@ -11,7 +11,8 @@ from msgspec import Struct, field
 from ..ai import player
 from ..kernel.errors import KorvolanError
 from ..kernel.game import Game
-from .contest import contest
+from .contest import Job, play_one
+from .workers import spread
 
 Z = 1.96  # 95 %
 
@@ -38,17 +39,25 @@ class Outcome(Struct):
 
 
 def simulate(
-    found: Game[Any], scenario: str, games: int, names: list[str], seed: object, tick: Callable[[], None], work: int = 0
+    found: Game[Any],
+    scenario: str,
+    games: int,
+    names: list[str],
+    seed: object,
+    tick: Callable[[], None],
+    work: int = 0,
+    processes: int = 1,
 ) -> Outcome:
     """Play so many games of a scenario and count who wins and how."""
     if len(names) != len(found.seats):
         raise KorvolanError(f"{found.name} needs {len(found.seats)} players, one for each of {', '.join(found.seats)}.")
-    players = [player(name) for name in names]
+    for name in names:
+        player(name)  # a name that is none is told here, and not by a worker
+    jobs: list[Job] = [(found.name, scenario, names, f"{seed} {number}", work, [{}] * len(names)) for number in range(games)]
     winners: list[int] = []
     endings: dict[str, int] = {}
     decisions = 0
-    for number in range(games):
-        played = contest(found, scenario, players, f"{seed} {number}", work)
+    for played in spread(play_one, jobs, processes):
         decisions += played.decisions
         winners.append(played.winner)
         endings[played.ending] = endings.get(played.ending, 0) + 1
@@ -69,6 +78,6 @@ def share(count: int, games: int) -> Share:
     """
     p = count / games
     middle = p + Z * Z / (2 * games)
-    spread = Z * math.sqrt(p * (1 - p) / games + Z * Z / (4 * games * games))
+    width = Z * math.sqrt(p * (1 - p) / games + Z * Z / (4 * games * games))
     scale = 1 + Z * Z / games
-    return Share(count, round(p, 4), round(max(0.0, (middle - spread) / scale), 4), round((middle + spread) / scale, 4))
+    return Share(count, round(p, 4), round(max(0.0, (middle - width) / scale), 4), round((middle + width) / scale, 4))

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
-from multiprocessing import get_context
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from ..kernel.game import Game
 from ..kernel.library import game
 from ..kernel.record import Entry
 from .invariants import Tally, Walk
+from .workers import spread
 
 
 class Fault(Struct):
@@ -24,7 +24,7 @@ class Fault(Struct):
     scenario: str
     seed: str
     what: str
-    record: str
+    record: str  # the record itself, and once it is written its path
 
 
 class Soak(Struct):
@@ -68,9 +68,9 @@ def soak(found: Game[Any], jobs: list[Job], every: int, folder: Path, tick: Call
     tally = Tally()
     faults: list[Fault] = []
     for job in jobs:
-        fault = one_game(found, job, every, tally, folder)
+        fault = one_game(found, job, every, tally)
         if fault:
-            faults.append(fault)
+            faults.append(written(found.name, job, fault, folder))
         tick()
     return summed(tally, faults)
 
@@ -79,21 +79,18 @@ def soak_on(processes: int, name: str, jobs: list[Job], every: int, folder: Path
     """The same games, shared out among so many processes."""
     tally = Tally()
     faults: list[Fault] = []
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        played = [pool.submit(one_share, name, job, every, folder) for job in jobs]
-        for done in as_completed(played):
-            part, fault = done.result()
-            tally.add(part)
-            if fault:
-                faults.append(fault)
-            tick()
+    for job, (part, fault) in zip(jobs, spread(partial(one_share, name, every), jobs, processes), strict=True):
+        tally.add(part)
+        if fault:
+            faults.append(written(name, job, fault, folder))
+        tick()
     return summed(tally, faults)
 
 
-def one_share(name: str, job: Job, every: int, folder: Path) -> tuple[Tally, Fault | None]:
-    """One game in a process of its own."""
+def one_share(name: str, every: int, job: Job) -> tuple[Tally, Fault | None]:
+    """In a worker: one game."""
     tally = Tally()
-    return tally, one_game(game(name), job, every, tally, folder)
+    return tally, one_game(game(name), job, every, tally)
 
 
 def summed(tally: Tally, faults: list[Fault]) -> Soak:
@@ -101,8 +98,8 @@ def summed(tally: Tally, faults: list[Fault]) -> Soak:
     return Soak(games, tally.decisions, tally.leaks_tried, tally.outcomes_tried, tally.outcomes_refused, faults)
 
 
-def one_game(found: Game[Any], job: Job, every: int, tally: Tally, folder: Path) -> Fault | None:
-    """One game with its checks; whatever goes wrong is written down and does not stop the soak."""
+def one_game(found: Game[Any], job: Job, every: int, tally: Tally) -> Fault | None:
+    """One game with its checks; whatever goes wrong is told with the record and does not stop the soak."""
     walk = None
     try:
         with no_garbage():
@@ -110,9 +107,7 @@ def one_game(found: Game[Any], job: Job, every: int, tally: Tally, folder: Path)
             walk.run()
     except Exception as error:
         what = f"{type(error).__name__}: {error}"
-        name = "-".join([found.name, job.scenario, job.seed, *(job.options or {})])
-        path = "" if walk is None else write_fault(walk, folder / f"{name}.json", what)
-        return Fault(job.scenario, job.seed, what.splitlines()[0], path)
+        return Fault(job.scenario, job.seed, what.splitlines()[0], "" if walk is None else record_of(walk, what))
     return None
 
 
@@ -130,11 +125,19 @@ def no_garbage() -> Iterator[None]:
             gc.enable()
 
 
-def write_fault(walk: Walk, path: Path, what: str) -> str:
+def record_of(walk: Walk, what: str) -> str:
     """The record of a game that went wrong, with the fault as its last entry."""
     entries = walk.play.note.entries
     if not entries or not entries[-1].fault:
         entries.append(Entry(walk.play.seat or walk.game.seats[0], fault=what))
+    return walk.play.record()
+
+
+def written(name: str, job: Job, fault: Fault, folder: Path) -> Fault:
+    """The fault with its record in a file: here, and not where the worker is, which may be another machine."""
+    if not fault.record:
+        return fault
+    path = folder / f"{'-'.join([name, job.scenario, job.seed, *(job.options or {})])}.json"
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(walk.play.record(), encoding="utf-8")
-    return str(path)
+    path.write_text(fault.record, encoding="utf-8")
+    return structs.replace(fault, record=str(path))

@@ -1,56 +1,79 @@
-"""Many games at once: on the processes of this machine, or on a Ray cluster where Ray is installed and one is there."""
+"""Many games at once: on the processes of this machine, or on a Ray cluster. What comes of them is the same."""
 
 from __future__ import annotations
 
 import os
+from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from importlib.util import find_spec
-from multiprocessing import get_context, parent_process
-from threading import Thread
-from typing import Any, TypeVar
+from typing import Generic
 
-J = TypeVar("J")
-R = TypeVar("R")
-CLUSTER = "RAY_ADDRESS"
+from ..kernel.errors import shown
+from .cluster import ADDRESS, Cluster
+from .crew import Crew, Done, J, R, Trouble, WorkerLost
+from .processes import Processes
+
+TRIES = 3  # a job that fails so often ends the run
+
+
+def shared_out(processes: int) -> bool:
+    """Whether there are workers: more than one process, or a cluster."""
+    return processes > 1 or bool(os.environ.get(ADDRESS))
 
 
 def spread(work: Callable[[J], R], jobs: list[J], processes: int) -> Iterator[R]:
-    """The results, in the order of the jobs."""
-    if on_cluster():
-        yield from on_ray(work, jobs)
-    elif processes <= 1:
-        yield from map(work, jobs)
+    """The results, in the order of the jobs. With RAY_ADDRESS set the cluster there does the work."""
+    crew: Crew[J, R]
+    if os.environ.get(ADDRESS):
+        crew = Cluster(work)
+    elif min(processes, len(jobs)) > 1:
+        crew = Processes(work, min(processes, len(jobs)))
     else:
-        share = max(1, min(8, len(jobs) // (4 * processes)))
-        with ProcessPoolExecutor(processes, mp_context=get_context("spawn"), initializer=leave_with_parent) as pool:
-            yield from pool.map(work, jobs, chunksize=share)
+        yield from map(work, jobs)
+        return
+    batch: Batch[J, R] = Batch(jobs)
+    try:
+        yield from batch.results(crew)
+    finally:
+        crew.leave()
 
 
-def leave_with_parent() -> None:
-    """In a process: end when the one that gives the work is killed, and not at the end of the work already given."""
-    Thread(target=wait_and_leave, daemon=True).start()
+class Batch(Generic[J, R]):
+    """Jobs on their way through a crew: handed out as there is room for them, and once more if they fail."""
 
+    def __init__(self, jobs: list[J]) -> None:
+        self.jobs = jobs
+        self.to_do = deque(range(len(jobs)))
+        self.failed = [0] * len(jobs)
+        self.done: dict[int, R] = {}
 
-def wait_and_leave() -> None:
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
+    def results(self, crew: Crew[J, R]) -> Iterator[R]:
+        for number in range(len(self.jobs)):
+            self.hand_out(crew)
+            while number not in self.done:
+                self.take_in(crew)
+                self.hand_out(crew)
+            yield self.done.pop(number)
 
+    def hand_out(self, crew: Crew[J, R]) -> None:
+        if self.to_do:
+            for _ in range(min(crew.room(), len(self.to_do))):
+                number = self.to_do.popleft()
+                crew.start(number, self.jobs[number])
 
-def on_cluster() -> bool:
-    """Whether Ray is installed and told where its cluster is."""
-    return bool(os.environ.get(CLUSTER)) and find_spec("ray") is not None
+    def take_in(self, crew: Crew[J, R]) -> None:
+        for number, outcome in crew.ended():
+            if isinstance(outcome, Done):
+                self.done[number] = outcome.value
+                continue
+            self.failed[number] += 1
+            if self.failed[number] == TRIES:
+                raise self.told(number, outcome)
+            self.to_do.appendleft(number)
 
-
-def on_ray(work: Callable[[J], R], jobs: list[J]) -> Iterator[R]:
-    """The same on a cluster; korvolan must be installed there."""
-    import importlib
-
-    ray: Any = importlib.import_module("ray")
-    if not ray.is_initialized():
-        ray.init(log_to_driver=False)
-    remote = ray.remote(work)
-    for waiting in [remote.remote(job) for job in jobs]:
-        yield ray.get(waiting)
+    def told(self, number: int, trouble: Trouble) -> Exception:
+        """The error of a job that is given up, with the word which job it is."""
+        which = f"Job {number + 1} of {len(self.jobs)} failed {TRIES} times: {shown(self.jobs[number], 200)}"
+        if isinstance(trouble.error, WorkerLost):
+            return WorkerLost(f"{which}: {trouble.error}.")
+        trouble.error.add_note(f"{which}\n{trouble.trace}".rstrip())
+        return trouble.error

@@ -67,6 +67,15 @@ class Catalogue(Struct, omit_defaults=True):
     levels: list[LevelCard]
 
 
+class BuildState(Struct, omit_defaults=True):
+    """Whether the programs are being compiled beside the open table. On a club's table there is nothing to tell."""
+
+    state: Literal["none", "compiling", "ready", "failed"]
+    share: float = 0.0  # of the work, from 0 to 1
+    seconds_left: float = 0.0
+    reason: str = ""  # why it failed
+
+
 # -- tables and seats ----------------------------------------------------------------------------------------------
 
 Sitter = Annotated[str, Meta(pattern=r"^(me|open|ai:[a-z0-9-]{1,30})$", max_length=40)]
@@ -228,11 +237,13 @@ class Step(Struct, omit_defaults=True):
 
 
 class Ask(Struct, omit_defaults=True):
-    """Something clicked or an action, to be explained or weighed. `first` are decisions to be imagined before it."""
+    """Something clicked or an action, to be explained or weighed. `first` are decisions to be imagined before it, `pieces` own
+    pieces that were picked up when a place was clicked."""
 
     seat: Name
     what: Annotated[str, Meta(max_length=200)]
     first: Annotated[list[Annotated[str, Meta(max_length=200)]], Meta(max_length=200)] = field(default_factory=list)
+    pieces: Annotated[list[Name], Meta(max_length=30)] = field(default_factory=list)
 
 
 class Reason(Struct, omit_defaults=True):

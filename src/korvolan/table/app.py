@@ -37,8 +37,17 @@ TIDY = 60.0  # seconds between two looks at what is idle
 
 def create(settings: Settings) -> ASGIApp:
     """The table, ready to be served."""
-    storage = Storage(settings.data)
-    house = House(storage, settings, Pool(settings.workers))
+    return serving(open_house(settings))
+
+
+def open_house(settings: Settings) -> House:
+    """All tables of a folder, with nobody before the door yet."""
+    return House(Storage(settings.data), settings, Pool(settings.workers))
+
+
+def serving(house: House) -> ASGIApp:
+    """A house with its routes, and what begins and ends with the server."""
+    storage = house.storage
     driver = Driver(house)
 
     @contextlib.asynccontextmanager
@@ -59,7 +68,7 @@ def create(settings: Settings) -> ASGIApp:
     app = application([running])
     app.state.porter = Porter(house)
     app.state.house = house
-    return Guard(app, settings.local)
+    return Guard(app, house.settings.local)
 
 
 def application(lifespan: list[Any] | None = None) -> Litestar:

@@ -31,6 +31,7 @@ from .storage import Storage
 logger = logging.getLogger("korvolan.table")
 MOST_SEALS = 2000  # keys whose hash was shown and that no table uses yet
 MOST_REMEMBERED = 20_000  # tokens
+SOON = 10.0  # seconds in which whoever was shown a seal opens a table with it
 
 
 class House:
@@ -123,6 +124,11 @@ class House:
             if table.used < old and not busy:
                 table.gone = True
                 del self.tables[name]
+
+    def quiet(self) -> bool:
+        """Whether no game is open, none is being brought back, and nobody is about to open one."""
+        shown = time.monotonic() - SOON
+        return not self.tables and not self.loading and all(made < shown for _, made in self.seals.values())
 
     # -- opening ---------------------------------------------------------------------------------------------------
 

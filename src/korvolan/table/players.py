@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import itertools
 import logging
 import multiprocessing
 import os
 import secrets
+import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 from ..ai import Choice, Clock, Knowledge, player
 from ..kernel.dice import seeded
+from .build_status import Build
 from .live import LiveTable
 from .refusal import Refusal
 
@@ -102,28 +105,21 @@ class Thought:
             self.task.cancel()
 
 
-class Pool:
-    """The processes, started when the first program has to think."""
+class Crew:
+    """Processes that think with one and the same code: the package's own, or that of the copy in the folder `path`."""
 
-    def __init__(self, workers: int) -> None:
-        self.workers = workers
-        self.executor: ProcessPoolExecutor | None = None
-        self.reports: Any = None
-        self.dropped: Any = None
-        self.numbers = itertools.count(1)
-        self.on_report: Report = lambda name, share: None
-
-    def begin(self) -> ProcessPoolExecutor:
-        """Start the processes, and listen to their reports."""
-        if self.executor is None:
-            context = multiprocessing.get_context("spawn")
-            self.reports = context.SimpleQueue()
-            self.dropped = context.RawArray("Q", MOST_DROPPED)
-            shared = (self.reports, self.dropped)
-            self.executor = ProcessPoolExecutor(self.workers, context, initializer=start, initargs=shared)
-            loop = asyncio.get_running_loop()
-            threading.Thread(target=self._listen, args=(self.reports, loop), name="reports", daemon=True).start()
-        return self.executor
+    def __init__(self, workers: int, path: str, on_report: Report) -> None:
+        context = multiprocessing.get_context("spawn")
+        self.path = path
+        self.reports = context.SimpleQueue()
+        self.dropped = context.RawArray("Q", MOST_DROPPED)
+        shared = (self.reports, self.dropped)
+        self.executor = ProcessPoolExecutor(workers, context, initializer=start, initargs=shared)
+        self.thoughts = 0  # that are waited for
+        self.leaving = False
+        self.on_report = on_report
+        loop = asyncio.get_running_loop()
+        threading.Thread(target=self._listen, args=(self.reports, loop), name="reports", daemon=True).start()
 
     def _listen(self, reports: Any, loop: asyncio.AbstractEventLoop) -> None:
         while True:
@@ -135,31 +131,119 @@ class Pool:
             except (OSError, EOFError, RuntimeError):
                 return
 
+    async def think(self, task: Task, name: str, number: int) -> Choice:
+        """One thought in one of the processes, which are started as they are needed."""
+        seed = secrets.token_hex(8)
+        self.thoughts += 1
+        try:
+            with first_on_path(self.path):
+                thought = asyncio.get_running_loop().run_in_executor(self.executor, think, task, seed, name, number)
+            return await thought
+        finally:
+            self.thoughts -= 1
+            self._left()
+
+    def leave(self) -> None:
+        """Think to the end what is thought about, and nothing more."""
+        if not self.leaving:
+            self.leaving = True
+            self.executor.shutdown(wait=False)
+            self._left()
+
+    def close(self) -> None:
+        """End, whatever waits."""
+        self.executor.shutdown(wait=False, cancel_futures=True)
+        self.leaving, self.thoughts = True, 0
+        self._left()
+
+    def _left(self) -> None:
+        """When the last thought is over, nobody listens any more."""
+        if self.leaving and self.thoughts == 0:
+            self.reports.put(None)
+
+
+@contextlib.contextmanager
+def first_on_path(path: str) -> Iterator[None]:
+    """A process that is started meanwhile looks for the package in a folder first: it is handed the path as it stands.
+
+    Here nothing changes by it, since the package is imported, and its modules are found where it is."""
+    if not path:
+        yield
+        return
+    sys.path.insert(0, path)
+    try:
+        yield
+    finally:
+        sys.path.remove(path)
+
+
+class Pool:
+    """The processes, started when the first program has to think, and anew when a compiled copy is ready."""
+
+    def __init__(self, workers: int, build: Build | None = None) -> None:
+        self.workers = workers
+        self.build = build or Build()
+        self.crew: Crew | None = None
+        self.leaving: list[Crew] = []  # those who think to the end
+        self.numbers = itertools.count(1)
+        self.on_report: Report = lambda name, share: None
+
+    def begin(self) -> Crew:
+        """Whoever thinks from now on."""
+        copy = self.build.copy()
+        if self.crew is not None and copy and self.crew.path != copy:
+            self.dismiss(self.crew)
+        if self.crew is None:
+            self.crew = Crew(self.workers, copy, lambda name, share: self.on_report(name, share))
+        return self.crew
+
+    def dismiss(self, crew: Crew) -> None:
+        """Let a crew think to the end; another one begins."""
+        if self.crew is crew:
+            self.crew = None
+            self.leaving = [other for other in self.leaving if other.thoughts]
+            self.leaving.append(crew)
+            crew.leave()
+
     def ask(self, task: Task, name: str) -> Thought:
         """Begin to think; the thought can be dropped."""
         number = next(self.numbers)
         return Thought(self, number, asyncio.ensure_future(self.choose(task, name, number)))
 
     def drop(self, number: int) -> None:
-        if self.dropped is not None:
-            self.dropped[number % MOST_DROPPED] = number
+        for crew in self.crews():
+            crew.dropped[number % MOST_DROPPED] = number
 
     async def choose(self, task: Task, name: str, number: int = 0) -> Choice:
-        """A program's choice. If its process dies, another one tries."""
+        """A program's choice. If its process dies, another one tries; at last the package's own code, not the copy's."""
         number = number or next(self.numbers)
-        for attempt in range(TRIES):
-            executor = self.begin()
+        died = 0
+        while True:
+            crew = self.begin()
             try:
-                seed = secrets.token_hex(8)
-                return await asyncio.get_running_loop().run_in_executor(executor, think, task, seed, name, number)
+                return await crew.think(task, name, number)
             except BrokenProcessPool:
-                if self.executor is executor:
-                    self.close()
-                logger.warning("a program's process died (try %d)", attempt + 1)
-        raise Refusal(409, "busy", "The program cannot think just now. Try again.")
+                died += 1
+                logger.warning("a program's process died (try %d)", died)
+            except Dropped:
+                raise
+            except Exception as error:
+                if not crew.path:
+                    raise
+                died = TRIES
+                logger.warning("a program's process failed: %s", error)
+            self.dismiss(crew)
+            if died == TRIES and not crew.path:
+                raise Refusal(409, "busy", "The program cannot think just now. Try again.")
+            if died >= TRIES:
+                self.build.refuse(crew.path)
+                died = 0
+
+    def crews(self) -> list[Crew]:
+        return [*self.leaving, *([self.crew] if self.crew is not None else [])]
 
     def close(self) -> None:
-        if self.executor is not None:
-            self.reports.put(None)
-            self.executor.shutdown(wait=False, cancel_futures=True)
-            self.executor = None
+        for crew in self.crews():
+            crew.close()
+        self.crew = None
+        self.leaving.clear()

@@ -27,7 +27,8 @@ def why(play: Play, asked: Ask) -> Reasons:
     if play.seat is not None and play.seat != asked.seat:
         return Reasons(asked.what, [Reason("", play.whose)])
     try:
-        return Reasons(asked.what, [Reason(case, text) for case, text in play.why_not(asked.what, asked.seat)])
+        found = play.why_not(asked.what, asked.seat, asked.pieces)
+        return Reasons(asked.what, [Reason(case, text) for case, text in found])
     except KorvolanError as error:
         raise of_error(error) from None
 

@@ -13,7 +13,7 @@ from ..kernel.game import Game
 from ..kernel.library import game as find_game
 from ..kernel.sheet import Sheet
 from . import about, catalogue
-from .api import AboutData, Catalogue, RulesPage
+from .api import AboutData, BuildState, Catalogue, RulesPage
 from .asking import PUBLIC, porter, troubles
 from .refusal import Refusal
 
@@ -32,6 +32,17 @@ async def get_catalogue(request: Request[Any, Any, Any]) -> Catalogue:
     """Every game that is here, its scenarios and options, and the programs that play."""
     porter(request).stranger(request)
     return await asyncio.to_thread(catalogue.catalogue)
+
+
+@get("/api/build", responses=troubles(429), operation_id="build")
+async def get_build(request: Request[Any, Any, Any]) -> BuildState:
+    """How far the compiler is that makes programs think farther. Only where one plays on one's own machine."""
+    porter(request).stranger(request)
+    house = porter(request).house
+    if not house.settings.local:
+        return BuildState("none")
+    found = await asyncio.to_thread(house.pool.build.status)
+    return BuildState(found.state, found.share, found.seconds_left, found.reason)
 
 
 @get("/api/games/{game:str}/sheet", responses=troubles(*PUBLIC), operation_id="sheet")
@@ -84,4 +95,4 @@ async def get_about(request: Request[Any, Any, Any], game: GameName) -> AboutDat
     return await asyncio.to_thread(about.about_data, await named(game))
 
 
-ROUTES = [get_catalogue, get_sheet, get_file, get_rules, get_about]
+ROUTES = [get_catalogue, get_build, get_sheet, get_file, get_rules, get_about]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import logging
+import os
 import socket
 import sys
 import threading
@@ -18,12 +20,17 @@ from .settings import Settings, default_data
 
 LOOPBACK = "127.0.0.1"
 WHERE = "address.json"
+SOCKET = "KORVOLAN_SOCKET"  # names the number of the socket that a table is handed over with
 
 
 def play(data: Path | None, port: int, browser: bool, game: str = "") -> None:
-    """A table for the person at this machine. If one runs already, the browser is led to it."""
+    """A table for the person at this machine. If one runs already, the browser is led to it. One that was handed over
+    goes on where it was: its browser is open."""
     settings = Settings(data=data or default_data(), local=True, rate=200.0, burst=1000.0)
     path = f"/#game={quote(game)}" if game else "/"
+    if SOCKET in os.environ:
+        run(settings, LOOPBACK, port, None)
+        return
     running = where(settings.data)
     if running:
         print(f"The table is already open at {running}/")
@@ -54,37 +61,46 @@ def run(settings: Settings, host: str, port: int, ready: Any) -> None:
     """Serve until stopped."""
     import uvicorn
 
-    from .app import create
+    from .app import open_house, serving
+    from .handover import Server, hand_over
 
-    listening = bound(host, port)
+    kept = inherited()
+    listening = kept or bound(host, port)
     url = f"http://{f'[{host}]' if ':' in host else host}:{listening.getsockname()[1]}"
     settings.alone = True
-    app = create(settings)
-    config = uvicorn.Config(
-        app,
-        log_level="warning",
-        access_log=False,
-        ws="websockets-sansio",
-        ws_max_size=4096,
-        ws_per_message_deflate=False,
-        server_header=False,
-        proxy_headers=bool(settings.proxy),
-        forwarded_allow_ips=settings.proxy or None,
-        timeout_graceful_shutdown=2,
-        timeout_keep_alive=75,  # whoever thinks for a while need not connect anew
-    )
+    house = open_house(settings)
+    server = Server(uvicorn.Config(serving(house), **options(settings)), house)
     note = settings.data / WHERE
     if settings.local:
         note.write_text(json.dumps({"url": url}), encoding="utf-8")
-    print(f"Korvolan is at {url}/  (Ctrl+C to close the table)", flush=True)
+    if kept is None:
+        print(f"Korvolan is at {url}/  (Ctrl+C to close the table)", flush=True)
     if ready is not None:
         threading.Timer(0.3, ready, [url]).start()
     logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="korvolan: %(message)s")
     logging.getLogger("uvicorn.error").addFilter(Noise())
     try:
-        uvicorn.Server(config).run(sockets=[listening])
+        server.run(sockets=[listening])
+        if server.listening is not None:
+            hand_over(server.heir, server.listening)
     finally:
         note.unlink(missing_ok=True)
+
+
+def options(settings: Settings) -> dict[str, Any]:
+    """How the server speaks with browsers."""
+    return {
+        "log_level": "warning",
+        "access_log": False,
+        "ws": "websockets-sansio",
+        "ws_max_size": 4096,
+        "ws_per_message_deflate": False,
+        "server_header": False,
+        "proxy_headers": bool(settings.proxy),
+        "forwarded_allow_ips": settings.proxy or None,
+        "timeout_graceful_shutdown": 2,
+        "timeout_keep_alive": 75,  # whoever thinks for a while need not connect anew
+    }
 
 
 class Noise(logging.Filter):
@@ -104,4 +120,20 @@ def bound(host: str, port: int) -> socket.socket:
         listening.listen(512)
     except OSError as error:
         raise KorvolanError(f"The table cannot be opened at {host}, port {port}: {error.strerror or error}.") from None
+    return listening
+
+
+def inherited() -> socket.socket | None:
+    """The socket that this table was handed over with, or nothing. Children from before that have ended are let go."""
+    number = os.environ.pop(SOCKET, "")
+    if not number.isdigit():
+        return None
+    try:
+        listening = socket.socket(fileno=int(number))
+    except OSError:
+        return None
+    listening.set_inheritable(False)
+    with contextlib.suppress(ChildProcessError):
+        while os.waitpid(-1, os.WNOHANG)[0]:
+            pass
     return listening

@@ -308,7 +308,7 @@ export class Desk {
   private async ask(what: string, at: Point): Promise<void> {
     const asked: Bubble = { at, name: this.nameOf(what), reasons: null };
     this.bubble = asked;
-    const reasons = await this.host.why(what);
+    const reasons = await this.host.why(what, this.selected.slice(0, 30));
     if (this.bubble === asked) this.bubble = { ...asked, reasons };
   }
 

@@ -7,7 +7,7 @@ export interface Host {
   /** Play a whole composed move. */
   go(route: RouteView): void;
   /** Why a piece, a place or an action is not to be had. */
-  why(what: string): Promise<Reason[]>;
+  why(what: string, pieces?: readonly string[]): Promise<Reason[]>;
   /** The chances of an action, or of the battle under way where `what` is empty. */
   odds(what: string): Promise<OddsView | null>;
   /** Where these pieces could go together. */

@@ -4,6 +4,7 @@ import type {
   AskFork,
   AskOffer,
   AskOrder,
+  BuildState,
   Catalogue,
   Chat,
   Evaluation,
@@ -74,6 +75,7 @@ const query = (pairs: Record<string, string | number>): string =>
 
 export const house = {
   catalogue: () => call<Catalogue>("GET", "/api/catalogue"),
+  build: () => call<BuildState>("GET", "/api/build"),
   sheet: (game: string) => call<Sheet>("GET", `/api/games/${encodeURIComponent(game)}/sheet`),
   rules: (game: string) => call<RulesPage>("GET", `/api/games/${encodeURIComponent(game)}/rules`),
   about: (game: string) => call<AboutData>("GET", `/api/games/${encodeURIComponent(game)}/about`),
@@ -100,7 +102,7 @@ export function seatApi(table: string, token: string) {
     move: (seat: string, seq: number, actions: string[]) => post<Seen>("/moves", { seat, seq, actions }),
     undo: (seat: string, seq: number, how: "one" | "route" | "all") => post<Seen>("/undo", { seat, seq, how }),
     redo: (seat: string, seq: number, how: "one" | "route" | "all") => post<Seen>("/redo", { seat, seq, how }),
-    why: (seat: string, what: string) => post<Reasons>("/why", { seat, what }),
+    why: (seat: string, what: string, pieces: readonly string[] = []) => post<Reasons>("/why", { seat, what, pieces }),
     odds: (seat: string, what: string, first: string[] = []) => post<OddsView>("/odds", { seat, what, first }),
     routes: (seat: string, pieces: string[]) => post<Routes>("/routes", { seat, pieces }),
     overlay: (seat: string, name: string, focus: string) => post<Overlay>("/overlay", { seat, name, focus }),

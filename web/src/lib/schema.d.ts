@@ -24,6 +24,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/build": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetBuild
+         * @description How far the compiler is that makes programs think farther. Only where one plays on one's own machine.
+         */
+        get: operations["build"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/catalogue": {
         parameters: {
             query?: never;
@@ -687,11 +707,14 @@ export interface components {
         };
         /**
          * Ask
-         * @description Something clicked or an action, to be explained or weighed. `first` are decisions to be imagined before it.
+         * @description Something clicked or an action, to be explained or weighed. `first` are decisions to be imagined before it, `pieces` own
+         *         pieces that were picked up when a place was clicked.
          */
         Ask: {
             /** @default [] */
             first?: string[];
+            /** @default [] */
+            pieces?: string[];
             seat: string;
             what: string;
         };
@@ -845,6 +868,20 @@ export interface components {
             name: string;
             /** @default  */
             seat?: string;
+        };
+        /**
+         * BuildState
+         * @description Whether the programs are being compiled beside the open table. On a club's table there is nothing to tell.
+         */
+        BuildState: {
+            /** @default  */
+            reason?: string;
+            /** @default 0 */
+            seconds_left?: number;
+            /** @default 0 */
+            share?: number;
+            /** @enum {unknown} */
+            state: "compiling" | "failed" | "none" | "ready";
         };
         /** Catalogue */
         Catalogue: {
@@ -1039,13 +1076,16 @@ export interface components {
          * @description One thing that happened, as one seat may know it, after so many decisions (`step`).
          *
          *         `turn` and `phase` say when; `scene` is set where a battle or siege begins, `roll` where dice to hit fell; `onward` names
-         *         where a step of a march led, so that a table may tell many steps in one line.
+         *         where a step of a march led, so that a table may tell many steps in one line; `forced` that this seat had no other choice
+         *         and was not asked.
          */
         LogView: {
             /** @default  */
             case?: string;
             /** @default [] */
             dice?: number[];
+            /** @default false */
+            forced?: boolean;
             /** @default  */
             onward?: string;
             /** @default  */
@@ -1808,6 +1848,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Trouble"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trouble"];
+                };
+            };
+        };
+    };
+    build: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BuildState"];
                 };
             };
             /** @description Too many requests. */

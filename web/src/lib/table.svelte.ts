@@ -76,7 +76,7 @@ export class TableStore {
   readonly host: Host = {
     choose: (option) => this.choose(option),
     go: (route) => this.go(route),
-    why: async (what) => (await this.tell(() => this.api.why(this.seat, what)))?.reasons ?? [],
+    why: async (what, pieces) => (await this.tell(() => this.api.why(this.seat, what, pieces)))?.reasons ?? [],
     odds: (what) => this.odds(what),
     routes: async (pieces) => (await this.tell(() => this.api.routes(this.seat, pieces)))?.routes ?? [],
     cite: (id) => {

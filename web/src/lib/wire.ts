@@ -16,6 +16,7 @@ export type BattleSide = S["BattleSide"];
 export type BattleView = S["BattleView"];
 export type BoardSheet = S["BoardSheet"];
 export type BoxSheet = S["BoxSheet"];
+export type BuildState = S["BuildState"];
 export type Catalogue = S["Catalogue"];
 export type Cell = S["Cell"];
 export type Chat = S["Chat"];

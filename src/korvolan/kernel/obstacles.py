@@ -1,0 +1,108 @@
+"""Obstacles: why pieces cannot go to a place that is not lit, by the rule that stops them where they come nearest to it.
+
+A far place is no option of the decision at hand, so the decision knows nothing of it. The pieces are sent on their way as the
+routes send them, upon a determinization that depends on nothing but what the seat knows, and at the place nearest to the
+wanted one the same `forbids` is asked that makes the list of legal actions."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from .game import Game
+from .layout import NONE
+from .routes import Scout, Way
+from .seeing import question
+from .state import State
+from .verdict import Verdict, asked, why_not_click
+from .verdict import verdict_on as verdict_on_action
+
+NEAREST: Final = 8  # so many stops, the nearest to the place, are asked
+
+
+class Obstacles:
+    """What is in the way of one seat's pieces. `worlds` are positions that the seat cannot tell apart."""
+
+    def __init__(self, game: Game[Any], worlds: list[State], seat: int) -> None:
+        self.game = game
+        self.scout = Scout(game, worlds, seat)
+        self.start = worlds[0]
+        self.seat = seat
+        index = game.layout.domains["place"].index
+        places = game.sheet().board.places
+        self.centers = {index[place.id]: place.center for place in places if place.id in index}
+        self.borders = {(index[p.id], index[n]) for p in places if p.id in index for n in p.neighbors if n in index}
+
+    def before(self, pieces: list[int], place: int) -> list[Verdict] | None:
+        """The verdicts that stop these pieces short of a place; empty where nothing does, None where nothing can be said."""
+        if self.game.where(self.start, pieces[0]) == place:
+            return [("", "It is there already.")]
+        stops = self.stops(pieces)
+        if not stops:
+            return why_not_click(self.game, self.start, self.game.piece_id(self.start, self.seat, pieces[0]))
+        stops.sort(key=lambda way: (self.distance(self.place_of(way, pieces[0]), place), way.toil))
+        if self.place_of(stops[0], pieces[0]) == place or any(self.enters(way, place) for way in stops):
+            return []
+        for way in stops[:NEAREST]:
+            found = self.verdicts(way, pieces[0], place)
+            if found:
+                return found
+        return None
+
+    def enters(self, way: Way, place: int) -> bool:
+        """Whether the next step may lead to the place."""
+        return any(self.scout.named(action, "place") == place for action in way.state.choices)
+
+    def stops(self, pieces: list[int]) -> list[Way]:
+        """Every position on the way in which the pieces could go on."""
+        musters = self.game.musters(self.start, pieces)
+        if musters:
+            begun = [way for muster in musters if (way := self.scout.set_off(muster)) is not None]
+        else:
+            begun = self.scout.chosen(Way([], [], self.start, []), pieces[0])
+        return self.onward([way for way in begun if way.state.seat == self.seat], pieces[0], bool(musters))
+
+    def onward(self, begun: list[Way], piece: int, together: bool) -> list[Way]:
+        """The ways that begin so, breadth first, each as long as it goes on freely."""
+        out = list(begun)
+        seen: dict[int, int] = {}
+        under_way = begun
+        while under_way:
+            following: list[Way] = []
+            for way in under_way:
+                for grown in self.scout.steps(way, piece, aims=together):
+                    place = grown.places[-1]
+                    goes_on = self.scout.is_free(grown, way) and self.scout.is_under_way(grown, way)
+                    if goes_on and (place not in seen or grown.toil < seen[place]):
+                        seen[place] = grown.toil
+                        following.append(grown)
+            out += following
+            under_way = following
+        return out
+
+    def place_of(self, way: Way, piece: int) -> int:
+        return way.places[-1] if way.places else self.game.where(way.state, piece)
+
+    def verdicts(self, way: Way, piece: int, place: int) -> list[Verdict]:
+        """What forbids entering the place from a stop, each with where that is, unless it is where the piece stands."""
+        out: list[Verdict] = []
+        for verb in asked(self.game, way.state):
+            if [domain.name for domain in verb.domains] != ["place"]:
+                continue
+            action = verb.action([place])
+            if way.state.frames[-1].forbids(way.state, action) != 0:
+                out += verdict_on_action(self.game, way.state, action)
+        here = self.place_of(way, piece)
+        if here == NONE or not way.places:
+            return list(dict.fromkeys(out))
+        name = self.game.layout.domains["place"].names[here]
+        if out and self.borders and (here, place) not in self.borders:
+            prompt = question(self.game, way.state, self.seat)
+            return [(prompt.cases[0] if prompt.cases else "", f"Too far: {name} is the nearest that can be reached now.")]
+        return [(case, f"As far as {name}; then: {text}") for case, text in dict.fromkeys(out)]
+
+    def distance(self, here: int, there: int) -> float:
+        """How far apart two places lie on the board, in its own pixels."""
+        if here == NONE or here not in self.centers or there not in self.centers:
+            return float("inf")
+        (x, y), (u, v) = self.centers[here], self.centers[there]
+        return float((x - u) ** 2 + (y - v) ** 2)

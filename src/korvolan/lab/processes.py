@@ -1,0 +1,89 @@
+"""Workers that are processes of this machine."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable
+from contextlib import suppress
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import Connection, wait
+from threading import Thread
+from typing import Any, Generic
+
+from .crew import Done, J, R, Trouble, WorkerLost, attempt
+
+
+class Processes(Generic[J, R]):
+    """So many processes, each with one job at a time: if one dies, it is known which job that was, and the others work on."""
+
+    def __init__(self, work: Callable[[J], R], processes: int) -> None:
+        self.work = work
+        self.free = [Worker() for _ in range(processes)]
+        self.busy: dict[Connection, tuple[Worker, int]] = {}
+
+    def room(self) -> int:
+        return len(self.free)
+
+    def start(self, number: int, job: J) -> None:
+        worker = self.free.pop()
+        self.busy[worker.pipe] = worker, number
+        with suppress(OSError):  # a worker that is gone is missed when its answer is waited for
+            worker.pipe.send((self.work, job))
+
+    def ended(self) -> list[tuple[int, Done[R] | Trouble]]:
+        out: list[tuple[int, Done[R] | Trouble]] = []
+        for pipe in wait(list(self.busy)):
+            assert isinstance(pipe, Connection)
+            worker, number = self.busy.pop(pipe)
+            outcome: Done[R] | Trouble
+            try:
+                outcome = pipe.recv()
+            except (EOFError, OSError):
+                worker.end()
+                outcome = Trouble(WorkerLost(f"its process ended with the code {worker.process.exitcode}"))
+                worker = Worker()
+            self.free.append(worker)
+            out.append((number, outcome))
+        return out
+
+    def leave(self) -> None:
+        for worker in [*self.free, *(worker for worker, _ in self.busy.values())]:
+            worker.end()
+
+
+class Worker:
+    """A process and the pipe to it."""
+
+    def __init__(self) -> None:
+        context = get_context("spawn")
+        self.pipe, theirs = context.Pipe()
+        self.process = context.Process(target=serve, args=(theirs,), daemon=True)
+        self.process.start()
+        theirs.close()  # else the pipe would not end with the process
+
+    def end(self) -> None:
+        self.pipe.close()
+        self.process.kill()
+        self.process.join()
+
+
+def serve(pipe: Any) -> None:
+    """In a process: one job after another, until there are no more."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # who stops the command stops it alone, and it ends its workers
+    leave_with_parent()
+    with suppress(EOFError, OSError):
+        while True:
+            pipe.send(attempt(*pipe.recv()))
+
+
+def leave_with_parent() -> None:
+    """In a process: end when the one that gives the work is killed, and not at the end of the work already given."""
+    Thread(target=wait_and_leave, daemon=True).start()
+
+
+def wait_and_leave() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)

@@ -1,0 +1,112 @@
+"""Handing over: a table that was opened before it was compiled goes on as the compiled copy, once no game is open.
+
+The process becomes the copy's. It keeps the socket, so the address stays, and whoever asks meanwhile waits a moment."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import logging
+import multiprocessing
+import os
+import socket
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import uvicorn
+
+from .house import House
+from .serving import SOCKET
+
+logger = logging.getLogger("korvolan.table")
+HEIR = "KORVOLAN_HEIR"  # the copy that it was handed over to: it is not done a second time
+POSSIBLE = os.name == "posix"  # elsewhere a process cannot become another one
+LOOK = 0.5  # seconds between two looks
+PATIENCE = 60.0  # seconds until a copy that is tried must have answered
+LAST = 5.0  # seconds for a process or a thread to end
+TRIAL = """
+import korvolan.cli, korvolan.table.app
+from korvolan.table.build_status import RUNNING
+for name in korvolan.game_names():
+    korvolan.game(name)
+print(RUNNING)
+"""
+
+
+class Server(uvicorn.Server):
+    """Serves a house until it is stopped, or until `heir`, a compiled copy, shall go on with it at `listening`."""
+
+    def __init__(self, config: uvicorn.Config, house: House) -> None:
+        super().__init__(config)
+        self.house = house
+        self.heir = ""
+        self.listening: socket.socket | None = None
+
+    async def serve(self, sockets: list[socket.socket] | None = None) -> None:
+        watching = asyncio.ensure_future(self.watch(sockets or []))
+        try:
+            await super().serve(sockets)
+        finally:
+            watching.cancel()
+
+    async def watch(self, sockets: list[socket.socket]) -> None:
+        """Look for a copy that is ready, and leave to it when nobody would notice."""
+        build = self.house.pool.build
+        while POSSIBLE and build.file and self.house.settings.local:
+            await asyncio.sleep(LOOK)
+            copy = build.copy()
+            if not copy or copy == os.environ.get(HEIR) or not self.idle():
+                continue
+            good = await asyncio.to_thread(runs, copy)
+            if self.should_exit:  # Ctrl+C ends what is tried, too
+                return
+            if not good:
+                logger.warning("the compiled copy does not run: the table goes on without it")
+                build.refuse(copy)
+            elif self.idle():
+                self.listening = sockets[0].dup()  # the server closes what it was given
+                self.heir, self.should_exit = copy, True
+                return
+
+    def idle(self) -> bool:
+        """Whether no game is open and no request is being answered."""
+        return self.started and self.house.quiet() and not self.server_state.tasks
+
+
+def runs(copy: str) -> bool:
+    """Whether a table could be opened with a copy: a table that is left to a broken one would be lost."""
+    command = [sys.executable, "-c", TRIAL]
+    try:
+        done = subprocess.run(command, env=with_copy(copy), capture_output=True, text=True, timeout=PATIENCE, check=False)
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+    return done.returncode == 0 and Path(done.stdout.strip()) == Path(copy).resolve()
+
+
+def with_copy(copy: str) -> dict[str, str]:
+    """The environment in which a copy is found before the package that runs here."""
+    before = os.environ.get("PYTHONPATH", "")
+    return {**os.environ, "PYTHONPATH": f"{copy}{os.pathsep}{before}" if before else copy}
+
+
+def hand_over(copy: str, listening: socket.socket) -> None:
+    """Become the copy, with the same arguments and the same socket."""
+    let_end()
+    gc.unfreeze()
+    gc.collect()  # locks that programs shared are given back as the last who knows them is gone
+    listening.set_inheritable(True)
+    sys.stdout.flush()
+    sys.stderr.flush()
+    env = {**with_copy(copy), SOCKET: str(listening.fileno()), HEIR: copy}
+    os.execve(sys.executable, [sys.executable, *sys.orig_argv[1:]], env)
+
+
+def let_end() -> None:
+    """Wait for the processes of programs, and for the threads that look after them."""
+    for child in multiprocessing.active_children():
+        child.join(LAST)
+    for thread in threading.enumerate():
+        if thread is not threading.current_thread():
+            thread.join(LAST)

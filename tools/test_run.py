@@ -1,0 +1,139 @@
+"""What `make test` runs when all is set up: every check, as much of it side by side as the machine has cores for, with the
+seconds of each at the end, and a bold line for whatever could not be run on this machine.
+
+With CI set, nothing may be left out."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+import chromium
+import compile as compiling
+import web
+from progress import ROOT, Failed
+
+BIN = Path(sys.executable).parent
+PYTEST = [sys.executable, "-m", "pytest", "-q"]
+TEST_LEVEL = {"KORVOLAN_OPT_LEVEL": "1"}  # compiled in half the time, with the same results
+BOLD, PLAIN = "\033[1m", "\033[0m"
+
+
+class Stopped(Exception):
+    """A check failed; its words are on the screen already."""
+
+
+class Run:
+    """One run of all checks: how long each took, and what was left out."""
+
+    def __init__(self) -> None:
+        self.began = time.monotonic()
+        self.seconds: dict[str, float] = {}
+        self.left_out: list[str] = []
+        self.copy = ""
+        self.compiler: subprocess.Popen[str] | None = None
+
+    def step(self, name: str, command: list[str], env: dict[str, str] | None = None) -> None:
+        """One check, in sight."""
+        print(f"{BOLD}{name}{PLAIN}", flush=True)
+        began = time.monotonic()
+        done = subprocess.run(command, cwd=ROOT, env={**os.environ, **(env or {})})
+        self.seconds[name] = time.monotonic() - began
+        if done.returncode:
+            raise Stopped(name)
+
+    def omit(self, what: str) -> None:
+        """Something that this machine cannot do."""
+        if os.environ.get("CI"):
+            print(f"{what} (with CI set nothing may be left out)", file=sys.stderr)
+            raise Stopped(what)
+        self.left_out.append(what)
+
+    # -- the compiled copy -----------------------------------------------------------------------------------------
+
+    def begin_compiling(self) -> None:
+        """Beside everything that needs no compiled copy. One made for play serves as well."""
+        if compiling.copy_path().is_dir():
+            self.copy = str(compiling.copy_path())
+            return
+        command = [sys.executable, "tools/compile.py"]
+        env = {**os.environ, **TEST_LEVEL}
+        self.compiler = subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+    def end_compiling(self) -> None:
+        if self.compiler is None:
+            return
+        out, said = self.compiler.communicate()
+        if self.compiler.returncode == compiling.NOT_HERE:
+            self.omit(f"{said.strip().splitlines()[-1]} Tests that need the compiled copy were left out.")
+        elif self.compiler.returncode:
+            print(said, file=sys.stderr)
+            raise Stopped("compile")
+        self.copy = out.strip()
+        print(said.strip(), flush=True)
+
+    # -- all of it -------------------------------------------------------------------------------------------------
+
+    def everything(self) -> None:
+        self.begin_compiling()
+        try:
+            for name, command in linters().items():
+                self.step(name, command)
+            for word in ("lint", "test", "build"):
+                self.step(f"client: {word}", [sys.executable, "tools/web.py", "--fetch", word])
+            if chromium.main():
+                self.omit(chromium.missing())
+            self.step("rules", [*PYTEST, "tests/rules", "-m", "not long"])
+            self.end_compiling()
+        finally:
+            if self.compiler is not None and self.compiler.poll() is None:
+                self.compiler.terminate()
+        path = {"PYTHONPATH": self.copy} if self.copy else {}
+        os.environ["KORVOLAN_COPY"] = self.copy
+        # Tests in browsers wait more than they work, so there is one worker more than there are cores.
+        workers = str((os.cpu_count() or 1) + 1)
+        self.step("tests", [*PYTEST, "-n", workers, "--dist", "loadgroup", "--ignore=tests/rules", "-m", "not long"])
+        if self.copy:
+            self.step("long tests, compiled", [*PYTEST, "tests", "-n", "auto", "-m", "long"], path)
+        self.step("proof sample", [sys.executable, "-m", "korvolan.lab.proof_sample"])
+
+    def told(self) -> None:
+        """The seconds of each check, and what was left out."""
+        print("\n" + "\n".join(f"{seconds:7.0f} s  {name}" for name, seconds in self.seconds.items()))
+        print(f"{time.monotonic() - self.began:7.0f} s  in all")
+        for line in self.left_out:
+            print(f"{BOLD}LEFT OUT: {line}{PLAIN}")
+
+
+def linters() -> dict[str, list[str]]:
+    return {
+        "ruff": [str(BIN / "ruff"), "check", "."],
+        "ruff format": [str(BIN / "ruff"), "format", "--check", "."],
+        "mypy": [str(BIN / "mypy")],
+        "imports": [str(BIN / "lint-imports"), "--no-logo"],
+    }
+
+
+def main(arguments: list[str]) -> int:
+    run = Run()
+    try:
+        if arguments == ["lint"]:
+            for name, command in linters().items():
+                run.step(name, command)
+            return web.main(["--fetch", "lint"])
+        run.everything()
+    except (Stopped, Failed) as error:
+        print(f"{BOLD}make test: stopped at {error}{PLAIN}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    run.told()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
