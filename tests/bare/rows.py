@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import re
 import subprocess
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +21,9 @@ FIRST = 1200.0  # seconds that a first start may take before it is given up
 SOON = 3.0  # "about a second", on a machine that does other things too
 TEST = 5400.0
 MANY = 6  # lines; who says more about one trouble has not said it clearly
+FULL = r"free|space|full"
+PIP = r"\bpip\b.*\binstall\b.*(requirement|group|mypy)"
+NPM = r"\bnpm\b|npm-cli|vite"
 COMPILER = r"\bcc1\b|mypyc|build_ext|tools/compile"
 
 
@@ -91,11 +96,13 @@ class Row:
         told = subprocess.run(["du", "-sm", str(self.system.path(self.folder))], capture_output=True, text=True, check=True)
         self.found["disk_mb"] = int(told.stdout.split()[0])
 
-    def refused(self, name: str, pattern: str, network: bool = True, limit: float = 300.0) -> None:
-        """A start that has to end in one clear line."""
+    def refused(self, name: str, pattern: str, network: bool = True, mischief: Callable[[Start], None] | None = None) -> None:
+        """A start that has to end in one clear line. `mischief`: what befalls it under way."""
         start = self.start(network)
         try:
-            code = start.until_end(limit)
+            if mischief is not None:
+                mischief(start)
+            code = start.until_end(300)
         finally:
             start.stop()
             self.note(name, start)
@@ -136,6 +143,16 @@ class Row:
             time.sleep(0.5)
         self.found["compiled_s"] = start.now()
 
+    def until_changed_over(self, start: Start, limit: float = 60.0) -> None:
+        """An open table goes over to the copy, and one can play at the same address as before."""
+        end = time.monotonic() + limit
+        while not uses_compiled(self.system):
+            if time.monotonic() > end:
+                raise Failed(f"the open table does not use the compiled copy {limit:.0f} s after it was ready")
+            time.sleep(0.5)
+        self.found["changed_over_s"] = start.now()
+        sit_down(start, start.until_address(FIRST))
+
 
 def test_summary(start: Start) -> dict[str, Any]:
     """What of a long report is worth keeping: the results, what was skipped, and the end."""
@@ -173,6 +190,7 @@ def compiler(row: Row) -> None:
     start = row.play("first")
     try:
         row.until_compiled(start)
+        row.until_changed_over(start)
     finally:
         row.close(start, "first")
     second = row.play("second")
@@ -237,21 +255,33 @@ def read_only(row: Row) -> None:
     row.user = trees.PLAYER
     row.refused("of another user", r"write|writable|read-only|permission")
     row.user = 0
-    mount = ["nsenter", "--target", str(row.system.pid), "--mount", "--", "mount"]
-    inside = f"{row.system.merged}/srv/korvolan"
-    subprocess.run([*mount, "--bind", inside, inside], check=True)
-    subprocess.run([*mount, "-o", "remount,bind,ro", inside], check=True)
+    row.system.mount("--bind", row.system.inside("/srv/korvolan"), place="/srv/korvolan")
+    row.system.mount("-o", "remount,bind,ro", place="/srv/korvolan")
     row.refused("read-only", r"write|writable|read-only|permission")
 
 
 def full_disk(row: Row) -> None:
-    mount = ["nsenter", "--target", str(row.system.pid), "--mount", "--", "mount", "-t", "tmpfs"]
-    for size in (60, 200, 400):
+    """Too small from the beginning; then large enough, but filled by others while packages come."""
+    for size in (60, 400, 900):
         folder = f"/srv/disk{size}"
         row.system.run(f"mkdir {folder}")
-        subprocess.run([*mount, "-o", f"size={size}m", "small", f"{row.system.merged}{folder}"], check=True)
+        row.system.mount("-t", "tmpfs", "-o", f"size={size}m", "small", place=folder)
         row.clone(f"{folder}/korvolan")
-        row.refused(f"{size} MB", r"free|space|full")
+        if size < 900:
+            row.refused(f"{size} MB", FULL)
+    for name, pattern in (("filled while pip works", PIP), ("filled while npm works", NPM)):
+        row.refused(name, FULL, mischief=partial(fill, row, folder, pattern))
+        row.system.path(f"{folder}/filler").unlink()
+    row.plays()
+
+
+def fill(row: Row, folder: str, pattern: str, start: Start) -> None:
+    """The disk is filled as soon as such a process is at work."""
+    if not start.until_at_work(pattern, 300, False):
+        raise Failed(f"nothing like {pattern} was at work")
+    with contextlib.suppress(OSError), row.system.path(f"{folder}/filler").open("wb", buffering=0) as file:
+        while file.write(bytes(1_000_000)):
+            pass
 
 
 def old_python(row: Row) -> None:
@@ -303,8 +333,8 @@ ROWS: dict[str, tuple[str, str, Callable[[Row], None]]] = {
     "read-only": ("venv", "a checkout that cannot be written to", read_only),
     "full-disk": ("venv", "a checkout on a small disk", full_disk),
     "old-python": ("old-python", "Python 3.9 on Debian 11", old_python),
-    "killed-set-up": ("venv", "killed while pip installs", killed(r"\bpip\b.*\binstall\b", False, (0.3, 3.0, 6.0))),
-    "killed-client": ("venv", "killed while npm works", killed(r"\bnpm\b|npm-cli|vite", False, (0.3, 3.0, 6.0))),
+    "killed-set-up": ("venv", "killed while pip installs", killed(PIP, False, (0.3, 3.0, 6.0))),
+    "killed-client": ("venv", "killed while npm works", killed(NPM, False, (0.3, 3.0, 6.0))),
     "killed-compilation": ("compiler", "killed while it compiles", killed(COMPILER, True, (0.3, 15.0))),
 }
 
