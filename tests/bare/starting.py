@@ -49,8 +49,12 @@ class Start:
         self.sampler.start()
 
     def _read(self) -> None:
-        for line in self.process.stdout or ():
-            self.lines += [(self.now(), part) for part in COLOURS.sub("", line).rstrip().split("\r") if part.strip()]
+        with self.system.log.open("a", encoding="utf-8") as log:
+            for line in self.process.stdout or ():
+                for part in COLOURS.sub("", line).rstrip().split("\r"):
+                    if part.strip():
+                        self.lines.append((self.now(), part))
+                        print(f"{self.now():7.1f} s  {part}", file=log, flush=True)
 
     def _sample(self) -> None:
         while self.process.poll() is None:

@@ -32,13 +32,15 @@ class System:
         self.upper = upper or self.scratch / "upper"
         self.work = self.scratch / "work" if upper is None else upper.with_suffix(".work")
         self.in_memory = upper is None and memory_available() > ENOUGH
+        self.log = trees.HOME / "logs" / f"{name}.log"
         self.holder: subprocess.Popen[str] | None = None
         self.pid = 0
 
     def __enter__(self) -> System:
         trees.delete(self.folder)
-        for folder in (self.scratch, self.merged):
-            folder.mkdir(parents=True)
+        for folder in (self.scratch, self.merged, self.log.parent):
+            folder.mkdir(parents=True, exist_ok=True)
+        self.log.write_text("", encoding="utf-8")
         words = ["unshare", "--mount", "--pid", "--fork", "--kill-child", "--propagation", "private", sys.executable]
         words += ["-m", "tests.bare.holder", json.dumps(self.mounts())]
         # In a session of its own: Ctrl+C is for us, who then end the system in good order.
