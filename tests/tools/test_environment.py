@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
+pytestmark = pytest.mark.xdist_group("environment")
 BACKEND = """
 import zipfile
 def get_requires_for_build_editable(config_settings=None):
@@ -68,8 +69,19 @@ class Checkout:
 
 
 @pytest.fixture
-def checkout(tmp_path: Path) -> Checkout:
-    return Checkout(tmp_path / "a folder")
+def fresh(tmp_path: Path) -> Checkout:
+    """Nothing is set up yet."""
+    return Checkout(tmp_path / "checkout")
+
+
+@pytest.fixture(scope="module")
+def checkout(tmp_path_factory: pytest.TempPathFactory) -> Checkout:
+    """Set up from nothing, in a path with a space in it; each test leaves it whole. One worker runs them all."""
+    made = Checkout(tmp_path_factory.mktemp("a folder") / "check out")
+    done = made.set_up("play")
+    assert done.returncode == 0, done.stderr
+    assert "Making a Python environment" in done.stderr
+    return made
 
 
 def one_line(done: subprocess.CompletedProcess[str]) -> str:
@@ -81,11 +93,7 @@ def one_line(done: subprocess.CompletedProcess[str]) -> str:
 
 
 def test_made_once_and_left_alone(checkout: Checkout) -> None:
-    """From nothing, in a path with a space in it; the second time nothing is done."""
-    done = checkout.set_up("play")
-    assert done.returncode == 0, done.stderr
     assert checkout.works()
-    assert "Making a Python environment" in done.stderr
     assert checkout.set_up("play").stderr == ""
 
 
@@ -102,13 +110,17 @@ def change_python(checkout: Checkout) -> None:
     checkout.stamp.write_text(json.dumps({**told, "python": "cpython-38"}))
 
 
+def move_folder(checkout: Checkout) -> None:
+    told = json.loads(checkout.stamp.read_text())
+    checkout.stamp.write_text(json.dumps({**told, "root": "/somewhere/else"}))
+
+
 def spoil_stamp(checkout: Checkout) -> None:
     checkout.stamp.write_text("{")
 
 
-@pytest.mark.parametrize("harm", [break_stamp, break_python, change_python, spoil_stamp])
+@pytest.mark.parametrize("harm", [break_stamp, break_python, change_python, move_folder, spoil_stamp])
 def test_one_that_is_not_whole_is_made_anew(checkout: Checkout, harm: Callable[[Checkout], None]) -> None:
-    assert checkout.set_up("play").returncode == 0
     left = checkout.root / ".venv" / "lib" / "left-over"
     left.write_text("")
     harm(checkout)
@@ -119,7 +131,6 @@ def test_one_that_is_not_whole_is_made_anew(checkout: Checkout, harm: Callable[[
 
 def test_killed_while_a_part_is_installed(checkout: Checkout) -> None:
     """While something is changed there is no stamp: this is what a kill leaves behind."""
-    assert checkout.set_up("play").returncode == 0
     (checkout.root / "backend.py").write_text(BACKEND + "import os, signal; os.killpg(0, signal.SIGKILL)\n")
     (checkout.root / "setup.py").write_text("# changed\n")
     command = [sys.executable, str(checkout.root / "tools" / "environment.py"), "play"]
@@ -131,28 +142,16 @@ def test_killed_while_a_part_is_installed(checkout: Checkout) -> None:
     assert checkout.works()
 
 
-def test_moved_to_another_folder(checkout: Checkout, tmp_path: Path) -> None:
-    assert checkout.set_up("play").returncode == 0
-    moved = Checkout.__new__(Checkout)
-    moved.root = tmp_path / "moved"
-    checkout.root.rename(moved.root)
-    moved.python, moved.stamp = moved.root / ".venv" / "bin" / "python", moved.root / ".venv" / "whole.json"
-    done = moved.set_up("play")
-    assert "Making a Python environment" in done.stderr
-    assert moved.works()
-
-
-def test_no_network_is_one_line_and_breaks_nothing(checkout: Checkout) -> None:
-    (checkout.root / "requirements" / "play.lock").write_text(NOWHERE)
-    assert "is there a network?" in one_line(checkout.set_up("play"))
-    (checkout.root / "requirements" / "play.lock").write_text("")
-    assert checkout.set_up("play").returncode == 0
-    assert checkout.works()
+def test_no_network_is_one_line_and_breaks_nothing(fresh: Checkout) -> None:
+    (fresh.root / "requirements" / "play.lock").write_text(NOWHERE)
+    assert "is there a network?" in one_line(fresh.set_up("play"))
+    (fresh.root / "requirements" / "play.lock").write_text("")
+    assert fresh.set_up("play").returncode == 0
+    assert fresh.works()
 
 
 def test_what_is_whole_stays_whole_when_another_part_cannot_be_fetched(checkout: Checkout) -> None:
     """The table opens without network although `make test` could not be set up without it."""
-    assert checkout.set_up("play").returncode == 0
     (checkout.root / "requirements" / "dev.lock").write_text(NOWHERE)
     assert "is there a network?" in one_line(checkout.set_up("play", "dev"))
     assert checkout.set_up("play").stderr == ""
@@ -160,12 +159,12 @@ def test_what_is_whole_stays_whole_when_another_part_cannot_be_fetched(checkout:
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
-def test_a_folder_that_one_may_not_write_to(checkout: Checkout) -> None:
-    checkout.root.chmod(0o555)
+def test_a_folder_that_one_may_not_write_to(fresh: Checkout) -> None:
+    fresh.root.chmod(0o555)
     try:
-        assert "cannot write to" in one_line(checkout.set_up("play"))
+        assert "cannot write to" in one_line(fresh.set_up("play"))
     finally:
-        checkout.root.chmod(0o755)
+        fresh.root.chmod(0o755)
 
 
 CHECKS = """
@@ -187,15 +186,14 @@ sys.exit(environment.main(["play"]))
         ("environment.make = lambda: (_ for _ in ()).throw(OSError(28, 'No space left on device'))", "No space left"),
     ],
 )
-def test_what_stops_it_is_said_in_one_line(checkout: Checkout, harm: str, told: str) -> None:
+def test_what_stops_it_is_said_in_one_line(fresh: Checkout, harm: str, told: str) -> None:
     command = [sys.executable, "-c", CHECKS.format(harm=harm)]
-    done = subprocess.run(command, cwd=checkout.root, capture_output=True, text=True)
+    done = subprocess.run(command, cwd=fresh.root, capture_output=True, text=True)
     assert told in one_line(done)
-    assert not checkout.stamp.exists()
+    assert not fresh.stamp.exists()
 
 
 def test_folders_of_tools_get_their_name_when_they_are_whole(checkout: Checkout) -> None:
-    assert checkout.set_up("play").returncode == 0
     script = "import sys; sys.path.insert(0, 'tools'); import environment; print(environment.folder('compile', quiet=True))"
     half = checkout.root / "build" / "tools" / "compile-unfinished"
     half.mkdir(parents=True)

@@ -5,7 +5,6 @@ The process becomes the copy's. It keeps the socket, so the address stays, and w
 from __future__ import annotations
 
 import asyncio
-import gc
 import logging
 import multiprocessing
 import os
@@ -13,6 +12,7 @@ import socket
 import subprocess
 import sys
 import threading
+from multiprocessing import util
 from pathlib import Path
 
 import uvicorn
@@ -94,13 +94,17 @@ def with_copy(copy: str) -> dict[str, str]:
 def hand_over(copy: str, listening: socket.socket) -> None:
     """Become the copy, with the same arguments and the same socket."""
     let_end()
-    gc.unfreeze()
-    gc.collect()  # locks that programs shared are given back as the last who knows them is gone
+    give_back_locks()
     listening.set_inheritable(True)
     sys.stdout.flush()
     sys.stderr.flush()
     env = {**with_copy(copy), SOCKET: str(listening.fileno()), HEIR: copy}
     os.execve(sys.executable, [sys.executable, *sys.orig_argv[1:]], env)
+
+
+def give_back_locks() -> None:
+    """The locks that programs shared are given back as they are at the end of a process, which does not come here."""
+    util._exit_function()  # type: ignore[attr-defined]
 
 
 def let_end() -> None:
