@@ -19,6 +19,7 @@ from .system import System
 
 ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+/")
 COLOURS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+BOLD = "\x1b[1m"
 BY_MAKE = re.compile(r"^make(\[\d+\])?: ")
 SAMPLE = 0.5  # seconds between two looks at the memory
 
@@ -32,7 +33,7 @@ class Start:
 
     def __init__(self, system: System, command: list[str], folder: str, user: int = 0, network: bool = True) -> None:
         self.system = system
-        self.begun, self.lines = time.time(), list[tuple[float, str]]()
+        self.begun, self.lines, self.bold = time.time(), list[tuple[float, str]](), list[str]()
         self.peak, self.took = 0.0, 0.0
         self.process = subprocess.Popen(
             system.words(command, folder, user, network),
@@ -51,6 +52,8 @@ class Start:
     def _read(self) -> None:
         with self.system.log.open("a", encoding="utf-8") as log:
             for line in self.process.stdout or ():
+                if BOLD in line:
+                    self.bold.append(COLOURS.sub("", line).strip())
                 for part in COLOURS.sub("", line).rstrip().split("\r"):
                     if part.strip():
                         self.lines.append((self.now(), part))
