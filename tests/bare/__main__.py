@@ -52,9 +52,9 @@ def tell(name: str, found: dict[str, Any], seconds: float) -> None:
     print("  ".join(parts), flush=True)
 
 
-def figures(rows: dict[str, Any], commit: str) -> dict[str, Any]:
-    told = subprocess.run(["git", "rev-parse", "--short", commit], cwd=trees.ROOT, capture_output=True, text=True)
-    return {"machine": machine(), "commit": told.stdout.strip(), "demand": DEMAND, "rows": rows}
+def short(commit: str) -> str:
+    words = ["git", "rev-parse", "--short", commit]
+    return subprocess.run(words, cwd=trees.ROOT, capture_output=True, text=True, check=True).stdout.strip()
 
 
 def write(found: dict[str, Any], keep: bool) -> None:
@@ -91,9 +91,11 @@ def main() -> int:
     warm = not args.cold and (trees.HOME / "caches").exists()
     for name in names:
         begun = time.monotonic()
-        rows[name] = walk(name, source, not args.play_only, args.cold) | {"caches": "warm" if warm else "cold"}
+        # Kept rows can be of several runs, so each says of which.
+        of = {"commit": short(args.commit), "caches": "warm" if warm else "cold", "load_average": machine()["load_average"]}
+        rows[name] = of | walk(name, source, not args.play_only, args.cold)
         tell(name, rows[name], time.monotonic() - begun)
-        write(figures(rows, args.commit), args.keep)
+        write({"machine": machine(), "demand": DEMAND, "rows": rows}, args.keep)
         warm = not args.cold
     return 1 if any("failed" in row for row in rows.values()) else 0
 

@@ -144,15 +144,11 @@ class Row:
             time.sleep(0.5)
         self.found["compiled_s"] = start.now()
 
-    def until_changed_over(self, start: Start, limit: float = 60.0) -> None:
-        """An open table goes over to the copy, and one can play at the same address as before."""
-        end = time.monotonic() + limit
-        while not uses_compiled(self.system):
-            if time.monotonic() > end:
-                raise Failed(f"the open table does not use the compiled copy {limit:.0f} s after it was ready")
-            time.sleep(0.5)
-        self.found["changed_over_s"] = start.now()
+    def thinks_compiled(self, start: Start) -> None:
+        """In a table that was open before, programs think with the copy. The table itself waits until no game is open."""
         sit_down(start, start.until_address(FIRST))
+        if not uses_compiled(self.system):
+            self.complaints.append("the compiled copy is ready, and programs at the open table do not use it")
 
 
 def test_summary(start: Start) -> dict[str, Any]:
@@ -193,7 +189,7 @@ def compiler(row: Row) -> None:
     start = row.play("first")
     try:
         row.until_compiled(start)
-        row.until_changed_over(start)
+        row.thinks_compiled(start)
     finally:
         row.close(start, "first")
     second = row.play("second")
@@ -201,7 +197,7 @@ def compiler(row: Row) -> None:
     row.close(second, "second")
     row.soon(second)
     if not loaded:
-        raise Failed("the compiled copy is ready, and the second start does not use it")
+        row.complaints.append("the compiled copy is ready, and the second start does not use it")
     row.test()
     row.disk()
 
