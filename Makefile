@@ -38,7 +38,7 @@ lint:
 # sdist and wheel into dist/, and the wheel tried where there is neither compiler nor Node.
 wheel:
 	$(call set_up,play dev)
-	@$(TOOL)/wheel.py
+	@$(TOOL)/make_wheel.py
 
 # Bare Debian systems, from a clone to the first moves: see tests/bare.
 bare:

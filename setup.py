@@ -1,21 +1,35 @@
 """The build. With a C compiler at hand the kernel and the games are compiled by mypyc, and run interpreted without one.
 
-KORVOLAN_COMPILE=0 leaves everything interpreted, as development wants it: see tools/compile.py. The browser client is built
-into the package; an editable install leaves that to `make`."""
+    KORVOLAN_COMPILE=0     leaves everything interpreted, as development wants it: see tools/compile.py
+    KORVOLAN_COMPILE=1     fails where it cannot compile, as a release wants it
 
+The browser client is built into the package and into the source distribution, which so needs no Node; an editable install
+leaves it to `make`."""
+
+import json
 import os
 import shutil
+import subprocess
 import sys
-import sysconfig
 from pathlib import Path
 
-from setuptools import setup
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
 
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE / "tools"))
 
 import web  # noqa: E402
+from compile import job_count  # noqa: E402
+from compile_cache import LINK_ARGS, cannot_compile, compile_args, compiler_environment, opt_level  # noqa: E402
+from mypyc_modules import groups, library, separate  # noqa: E402
+
+GROUPS = groups(HERE / "src" / "korvolan")
+MADE = HERE / "build" / "mypyc"
+COMPILE = os.environ.get("KORVOLAN_COMPILE", "")
+EDITABLE = "editable_wheel" in sys.argv or "develop" in sys.argv
 
 
 class BuildWithClient(build_py):
@@ -24,40 +38,75 @@ class BuildWithClient(build_py):
     def run(self) -> None:
         if not self.editable_mode:
             web.build()
+            shutil.rmtree(self.build_lib, ignore_errors=True)  # files of an earlier build that are no more
         super().run()
 
 
-def extensions() -> list:
-    """What mypyc makes of the hot modules, or nothing."""
-    compiler = str(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
-    editable = "editable_wheel" in sys.argv or "develop" in sys.argv
-    if os.environ.get("KORVOLAN_COMPILE") == "0" or editable or not shutil.which(compiler):
+class SourcesWithClient(sdist):
+    """The sources with the built client beside them."""
+
+    def run(self) -> None:
+        web.build()
+        super().run()
+
+
+class BuildCompiled(build_ext):
+    """All groups or none: a module that is compiled does not run without the library of its group."""
+
+    def finalize_options(self) -> None:
+        super().finalize_options()
+        self.parallel = self.parallel or job_count()
+
+    def run(self) -> None:
+        try:
+            if self.extensions:
+                os.environ.update(compiler_environment())
+                self.translate()
+            super().run()
+        except Exception as error:
+            if COMPILE == "1":
+                raise
+            print(f"korvolan: not compiled ({error})", file=sys.stderr)
+            for path in self.get_outputs():
+                Path(path).unlink(missing_ok=True)
+            self.extensions = []
+
+    def translate(self) -> None:
+        """Python to C, in a process of its own: mypy's memory is given back before the C compiler starts."""
+        shutil.rmtree(MADE, ignore_errors=True)
+        MADE.mkdir(parents=True)
+        listed = MADE / "listed.json"
+        plan = {
+            "separate": separate(GROUPS),
+            "files": [file for files in GROUPS.values() for file in files],
+            "libraries": [library(name) for name in GROUPS],
+            "opt_level": opt_level(),
+            "target": str(MADE / "c"),
+            "listed": str(listed),
+            "compile_args": compile_args(),
+        }
+        (MADE / "plan.json").write_text(json.dumps(plan), encoding="utf-8")
+        command = [sys.executable, str(HERE / "tools" / "compile_group.py"), "translate", str(MADE / "plan.json")]
+        env = {**os.environ, "MYPY_CACHE_DIR": str(MADE / "mypy")}
+        subprocess.run(command, cwd=HERE / "src", env=env, check=True)
+        made = {entry["name"]: entry for entry in json.loads(listed.read_text(encoding="utf-8"))}
+        for extension in self.extensions:
+            entry = made[extension.name]
+            extension.sources = [os.path.relpath(source, HERE) for source in entry["sources"]]
+            extension.include_dirs = entry["include_dirs"]
+            extension.extra_compile_args = entry["extra_compile_args"]
+
+
+def extensions() -> list[Extension]:
+    """The names of what is to be compiled, libraries first. They get their sources when they are built: setup.py runs
+    several times before that."""
+    if COMPILE == "0" or EDITABLE or (COMPILE != "1" and cannot_compile()):
         return []
-    try:
-        from mypyc.build import mypycify
-
-        from mypyc_modules import groups, separate
-
-        os.chdir(HERE / "src")
-        found = groups(Path("korvolan").resolve())
-        files = [name for names in found.values() for name in names]
-        modules = mypycify(
-            ["--strict", "--explicit-package-bases", *files],
-            opt_level="2",
-            debug_level="0",
-            separate=separate(found),
-            target_dir=str(HERE / "build" / "mypyc"),
-        )
-    except Exception as error:
-        print(f"korvolan: not compiled ({error})", file=sys.stderr)
-        return []
-    finally:
-        os.chdir(HERE)
-    for module in modules:
-        module.sources = [os.path.relpath(HERE / "src" / source, HERE) for source in module.sources]
-        module.depends = [os.path.relpath(HERE / "src" / source, HERE) for source in module.depends]
-        module.optional = True
-    return modules
+    largest_first = sorted(GROUPS, key=lambda name: -sum((HERE / "src" / file).stat().st_size for file in GROUPS[name]))
+    libraries = [f"{library(name)}__mypyc" for name in largest_first]
+    modules = [file.removesuffix(".py").replace("/", ".") for files in GROUPS.values() for file in files]
+    return [Extension(name, [], extra_link_args=LINK_ARGS) for name in [*libraries, *modules]]
 
 
-setup(ext_modules=extensions(), cmdclass={"build_py": BuildWithClient})
+commands = {"build_py": BuildWithClient, "build_ext": BuildCompiled, "sdist": SourcesWithClient}
+setup(ext_modules=extensions(), cmdclass=commands)

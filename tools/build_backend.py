@@ -12,6 +12,15 @@ import web
 
 def get_requires_for_build_wheel(config_settings: Any = None) -> list[str]:
     needed: list[str] = build_meta.get_requires_for_build_wheel(config_settings)
-    if (web.WEB / "package.json").is_file() and not web.is_fresh() and web.installed_npm() is None:
-        needed.append(web.NODE_WHEEL)
-    return needed
+    return needed + node()
+
+
+def get_requires_for_build_sdist(config_settings: Any = None) -> list[str]:
+    needed: list[str] = build_meta.get_requires_for_build_sdist(config_settings)
+    return needed + node()
+
+
+def node() -> list[str]:
+    """The wheel with Node, where it is needed."""
+    needed = (web.WEB / "package.json").is_file() and not web.is_fresh() and web.installed_npm() is None
+    return [web.NODE_WHEEL] if needed else []

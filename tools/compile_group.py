@@ -1,6 +1,6 @@
-"""One group of modules through mypyc and the C compiler, in two steps with a process each.
+"""Groups of modules through mypyc and the C compiler, in two steps with a process each.
 
-    python compile_group.py translate PLAN     Python to C; PLAN is a JSON file (see `Plan` in compile.py)
+    python compile_group.py translate PLAN     Python to C; PLAN is a JSON file (see `Group.plan` in compile_cache.py)
     python compile_group.py build PLAN         C to libraries
 
 mypy and mypyc fill a third of a gigabyte; the C compiler starts when they are gone."""
@@ -16,7 +16,7 @@ SHIM_FLAGS = ["-O0", "-g0"]  # a few lines that lead to the library; not worth a
 
 
 def translate(plan: dict[str, Any]) -> None:
-    """Write the C files of the kernel and of one group, and list what has to be built of them."""
+    """Write the C files of the groups, and list what has to be built for the libraries that are wanted."""
     from mypyc.build import mypycify
 
     files = [name for names, _ in plan["separate"] for name in names]
@@ -27,18 +27,18 @@ def translate(plan: dict[str, Any]) -> None:
         separate=[(names, library) for names, library in plan["separate"]],
         target_dir=plan["target"],
     )
-    library = f"{plan['library']}__mypyc"
+    libraries = {f"{name}__mypyc" for name in plan["libraries"]}
     modules = {name.removesuffix(".py").replace("/", ".") for name in plan["files"]}
     listed = []
     for extension in made:
-        if extension.name == library or extension.name in modules:
-            flags = list(extension.extra_compile_args)
+        if extension.name in libraries | modules:
+            flags = [*extension.extra_compile_args, *plan["compile_args"]]
             listed.append(
                 {
                     "name": extension.name,
                     "sources": list(extension.sources),
                     "include_dirs": list(extension.include_dirs),
-                    "extra_compile_args": flags if extension.name == library else shim_flags(flags),
+                    "extra_compile_args": flags if extension.name in libraries else shim_flags(flags),
                 }
             )
     Path(plan["listed"]).write_text(json.dumps(listed), encoding="utf-8")

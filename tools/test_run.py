@@ -6,8 +6,10 @@ With CI set, nothing may be left out."""
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -15,16 +17,52 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 import chromium
 import compile as compiling
 import web
-from progress import ROOT, Failed
+from progress import LOGS, ROOT, Failed
 
 BIN = Path(sys.executable).parent
 PYTEST = [sys.executable, "-m", "pytest", "-q"]
 TEST_LEVEL = {"KORVOLAN_OPT_LEVEL": "1"}  # compiled in half the time, with the same results
+WITH_COPY = ["tests/browser", "tests/conformance"]
+LATER = ["tests/rules", *WITH_COPY]
+Command = tuple[list[str], dict[str, str]]  # words, and what is added to the environment
 BOLD, PLAIN = "\033[1m", "\033[0m"
 
 
 class Stopped(Exception):
     """A check failed; its words are on the screen already."""
+
+
+class Aside(threading.Thread):
+    """Commands that run one after the other beside the others, at a lower priority, with what they say in a file."""
+
+    def __init__(self, name: str, commands: list[Command], log: Path) -> None:
+        super().__init__(name=name, daemon=True)
+        self.commands = commands
+        self.log = log
+        self.failed = False
+        self.seconds = 0.0
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def run(self) -> None:
+        began = time.monotonic()
+        yielding = ["nice", "-n", "5"] if shutil.which("nice") else []
+        with self.log.open("wb") as file:
+            for words, more in self.commands:
+                env = {**os.environ, **more}
+                self.process = subprocess.Popen([*yielding, *words], cwd=ROOT, env=env, stdout=file, stderr=file)
+                if self.process.wait():
+                    self.failed = True
+                    break
+        self.seconds = time.monotonic() - began
+
+    def end(self) -> None:
+        self.commands = []
+        if self.process is not None and self.process.poll() is None:
+            self.process.terminate()
+
+
+def ignoring(paths: list[str]) -> list[str]:
+    return [f"--ignore={path}" for path in paths]
 
 
 class Run:
@@ -36,6 +74,7 @@ class Run:
         self.left_out: list[str] = []
         self.copy = ""
         self.compiler: subprocess.Popen[str] | None = None
+        self.aside: Aside | None = None
 
     def step(self, name: str, command: list[str], env: dict[str, str] | None = None) -> None:
         """One check, in sight."""
@@ -76,6 +115,24 @@ class Run:
         self.copy = out.strip()
         print(said.strip(), flush=True)
 
+    # -- side by side ----------------------------------------------------------------------------------------------
+
+    def begin_aside(self, name: str, commands: list[Command]) -> None:
+        """Checks that only reckon, one after the other, beside those in browsers, which wait more than they work. They
+        yield to these, and are shown when they are done."""
+        LOGS.mkdir(parents=True, exist_ok=True)
+        self.aside = Aside(name, commands, LOGS / "aside.log")
+        self.aside.start()
+
+    def end_aside(self) -> None:
+        if self.aside is None:
+            return
+        self.aside.join()
+        print(f"{BOLD}{self.aside.name}{PLAIN}\n{self.aside.log.read_text(errors='replace')}", flush=True)
+        self.seconds[self.aside.name] = self.aside.seconds
+        if self.aside.failed:
+            raise Stopped(self.aside.name)
+
     # -- all of it -------------------------------------------------------------------------------------------------
 
     def everything(self) -> None:
@@ -85,21 +142,34 @@ class Run:
                 self.step(name, command)
             for word in ("lint", "test", "build"):
                 self.step(f"client: {word}", [sys.executable, "tools/web.py", "--fetch", word])
+            self.step("rules", [*PYTEST, "tests/rules", "-m", "not long"])
+            self.step("tests", [*PYTEST, "-n", "auto", "--dist", "loadgroup", "-m", "not long", *ignoring(LATER)])
             if chromium.main():
                 self.omit(chromium.missing())
-            self.step("rules", [*PYTEST, "tests/rules", "-m", "not long"])
             self.end_compiling()
+            self.with_the_copy()
         finally:
-            if self.compiler is not None and self.compiler.poll() is None:
-                self.compiler.terminate()
-        path = {"PYTHONPATH": self.copy} if self.copy else {}
+            self.end_all()
+
+    def with_the_copy(self) -> None:
+        """What the compiled copy plays, and the browsers, which are quicker with it."""
         os.environ["KORVOLAN_COPY"] = self.copy
-        # Tests in browsers wait more than they work, so there is one worker more than there are cores.
-        workers = str((os.cpu_count() or 1) + 1)
-        self.step("tests", [*PYTEST, "-n", workers, "--dist", "loadgroup", "--ignore=tests/rules", "-m", "not long"])
+        proof: Command = ([sys.executable, "-m", "korvolan.lab.proof_sample"], {})
+        played: Command = ([*PYTEST, "tests", "-n", "auto", "-m", "long"], {"PYTHONPATH": self.copy})
         if self.copy:
-            self.step("long tests, compiled", [*PYTEST, "tests", "-n", "auto", "-m", "long"], path)
-        self.step("proof sample", [sys.executable, "-m", "korvolan.lab.proof_sample"])
+            self.begin_aside("long tests, compiled, and proof sample", [played, proof])
+        else:
+            self.begin_aside("proof sample", [proof])
+        workers = str((os.cpu_count() or 1) + 1)
+        self.step("browsers and conformance", [*PYTEST, "-n", workers, "--dist", "loadgroup", "-m", "not long", *WITH_COPY])
+        self.end_aside()
+
+    def end_all(self) -> None:
+        """Nobody is left at work if something failed."""
+        if self.compiler is not None and self.compiler.poll() is None:
+            self.compiler.terminate()
+        if self.aside is not None:
+            self.aside.end()
 
     def told(self) -> None:
         """The seconds of each check, and what was left out."""
