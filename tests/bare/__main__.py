@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import re
+import signal
 import subprocess
 import sys
 import time
@@ -87,6 +88,7 @@ def main() -> int:
     if lacking := trees.missing():
         print(lacking, file=sys.stderr)
         return 1
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that a system is ended and deleted then, too
     source, rows = bundle(args.commit), dict[str, Any]()
     warm = not args.cold and (trees.HOME / "caches").exists()
     for name in names:
