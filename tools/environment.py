@@ -39,13 +39,14 @@ PIP = Path(__file__).resolve().parent / "bootstrap"
 BASE = str(getattr(sys, "_base_executable", sys.executable))  # not one that lies in the environment to be made anew
 OLDEST = (3, 11)
 MODULES = {"venv": "python3-venv", "ssl": "python3", "sqlite3": "python3", "zlib": "python3"}  # and who brings them on Debian
-SPACE = {"play": 700, "dev": 1500}  # megabytes, with the client's packages and the copy
+SPACE = {"play": 450, "dev": 1100}  # megabytes, with the client's packages and the copy
 WORDS = {
     "play": "Fetching Python packages",
     "dev": "Fetching what the tests need",
     "compile": "Fetching mypyc",
     "node": "Fetching Node for the browser client",
 }
+NOTHING = 8_000_000  # bytes that are as good as a full disk
 QUIET = ["--quiet", "--disable-pip-version-check", "--no-input", "--no-warn-script-location", "--no-compile"]
 PATIENT = ["--retries", "2", "--timeout", "20"]
 NO_NETWORK = re.compile(
@@ -202,7 +203,7 @@ def told_plainly() -> Iterator[None]:
 
 def plain(error: Failed) -> Failed:
     """Why a set-up failed, as one line."""
-    if "No space left" in error.output:
+    if "No space left" in error.output or shutil.disk_usage(ROOT).free < NOTHING:  # then the log could not be written either
         return Failed(f"The disk is full: {ROOT} has no room for what has to be installed.")
     if NO_NETWORK.search(error.output):
         advice = "Connect and give the same command again; nothing is broken."

@@ -24,7 +24,7 @@ def test_an_activation_by_keyboard_alone(arrive: Arrive, house: House) -> None:
     expect(player.ask).to_contain_text("activated together")
     decided(player, "1")  # all of them
     decided(player, "1")  # done
-    expect(player.ask).to_contain_text("operation points are left")
+    expect(player.ask).to_contain_text("Operation points left")
     press(player, "b")
     tab_to(player, "2105")
     decided(player, "Enter")
@@ -78,7 +78,7 @@ def test_on_a_phone(arrive: Arrive, house: House) -> None:
     tap(player, "Gyor")
     tap(player, "All of them")
     tap(player, "Done")
-    expect(player.ask).to_contain_text("operation points are left")
+    expect(player.ask).to_contain_text("Operation points left")
     fits(player)
     touch(player, "2105")
     expect(player.page.get_by_role("button", name="Pass the screen")).to_be_visible()
@@ -134,7 +134,7 @@ def test_a_standing_order_and_a_hidden_force(arrive: Arrive, house: House) -> No
     league.choose("All of them")
     league.choose("Done")
     league.choose("hex 2207")
-    expect(league.ask).to_contain_text("operation points are left", timeout=30_000)
+    expect(league.ask).to_contain_text("Operation points left", timeout=30_000)
     expect(ottomans.log).to_contain_text("to hex 2207")
     for player, hidden in ((ottomans, "lorraine"), (league, "ottomans-ambush-1")):
         private = [text for address, text in player.heard() if "/tables/" in address or "/live" in address]

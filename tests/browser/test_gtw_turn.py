@@ -28,7 +28,7 @@ def set_off(player: Player) -> None:
     expect(player.ask).to_contain_text("activated together")
     player.choose("All of them")
     player.choose("Done")
-    expect(player.ask).to_contain_text("operation points are left")
+    expect(player.ask).to_contain_text("Operation points left")
 
 
 def march(player: Player, place: str) -> None:

@@ -96,6 +96,10 @@ class Frame(Generic[S]):
         """What the prompt's text may name besides the frame's fields."""
         return {}
 
+    def own_words(self, g: S) -> dict[str, str]:
+        """The same words as the seat that decides reads them, where it may know more than others."""
+        return self.words(g)
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Frame[S]):

@@ -76,6 +76,7 @@ class Game(Generic[S]):
     """One game. Subclasses fill in the hooks at the end."""
 
     windows: tuple[str, ...] = ()  # kinds of reaction windows, for standing orders
+    reactions: tuple[str, ...] = ()  # verbs of a piece by which a seat that waits may interrupt: it may ask why it cannot
     moments: tuple[str, ...] = ()  # what a standing order may run until, e.g. "turn" for "turn-3"
     overlays: tuple[str, ...] = ()
     loss_unit: str = ""  # what losses in a battle are counted in, where it is not steps
@@ -346,6 +347,11 @@ class Game(Generic[S]):
     def learns(self, before: S, after: S, seat: int) -> bool:
         """Whether a seat may have learned something between two positions: a composed move stops there."""
         return before.revelations != after.revelations
+
+    def elsewhere(self, g: S, action: int) -> int:
+        """0, or the restriction that forbids an action of which the decision at hand does not speak: it belongs to another
+        moment, or to a reaction that is not open."""
+        return 0
 
     def warns(self, g: S, action: int) -> int:
         """0, or the number of the warning before an action: the frame's own, or one of a view over the whole game."""

@@ -24,7 +24,7 @@ from .seeing import Eyes, prompt_of
 from .state import NOBODY, WATCHER, State
 from .texts import possessive
 from .toml import line_of
-from .verdict import verdict_on, why_not
+from .verdict import verdict_on, why_not, why_not_react
 from .view import LogView, OddsView, PromptView, ResultView, RouteView, View
 
 Lines = list[list[LogView | None]]
@@ -187,9 +187,9 @@ class Play:
         """[(case, sentence)]: what forbids an action, or whatever a clicked place or piece could mean; with `pieces`, what
         keeps these from going to the place, or to where that piece stands.
 
-        A seat that does not decide now learns only that."""
+        A seat that does not decide now learns only that, or what is in the way of a reaction."""
         if seat is not None and self.seat is not None and self.game.seat_number(seat) != self.state.seat:
-            return [("", self.whose)]
+            return why_not_react(self.game, self.state, self.game.seat_number(seat), what) or [("", self.whose)]
         found = self._in_the_way(pieces, str(what)) if pieces else None
         return why_not(self.game, self.state, what) if found is None else found
 

@@ -215,7 +215,7 @@ def question(game: Game[Any], state: State, seat: int) -> PromptView:
     frame = state.frames[-1]
     text = game.texts.prompts[type(frame).__name__]
     own = {field.name: field for field in game.layout.frame_fields[type(frame).__name__]}
-    words = frame.words(state)
+    words = frame.own_words(state) if seat == state.seat else frame.words(state)
 
     def fill(name: str, kind: str) -> str:
         if name in words:

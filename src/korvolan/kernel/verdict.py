@@ -32,6 +32,24 @@ def why_not(game: Game[Any], state: State, what: str | int) -> list[Verdict]:
     return [] if int(what) in state.choices else verdict_on(game, state, int(what))
 
 
+def why_not_react(game: Game[Any], state: State, seat: int, what: str | int) -> list[Verdict]:
+    """What forbids a seat that does not decide to interrupt with a piece of its own; nothing where no rule speaks of it."""
+    if not state.frames or not game.reactions:
+        return []
+    out: list[Verdict] = []
+    for verb in [game.vocabulary.verbs[name] for name in game.reactions]:
+        for piece in range(len(game.layout.domains["piece"].ids)):
+            action = verb.action([piece])
+            name = game.piece_id(state, seat, piece)
+            if what not in (action, game.vocabulary.text(action), name) or game.seat_of(state, piece) != seat:
+                continue
+            restriction = game.elsewhere(state, action)
+            if restriction != 0:
+                text = game.texts.verdicts[restriction]
+                out.append((text.case, sentence(game, state, text, verb, action, "")))
+    return list(dict.fromkeys(out))
+
+
 def why_not_click(game: Game[Any], state: State, what: str) -> list[Verdict]:
     """The verdicts on all that a click on a place or piece could mean; none if one of them is allowed."""
     found: list[tuple[int, str]] = []
@@ -99,9 +117,10 @@ def asked(game: Game[Any], state: State) -> list[Verb]:
 def verdict_on(game: Game[Any], state: State, action: int, name: str = "") -> list[Verdict]:
     """Why an action that is not on the list is not on it. `name` is what the asker called its argument."""
     verb = game.vocabulary.verb(action)
-    if verb not in asked(game, state):
-        return [not_now(game, state)]
-    restriction = state.frames[-1].forbids(state, action)
+    if verb in asked(game, state):
+        restriction = state.frames[-1].forbids(state, action)
+    else:
+        restriction = game.elsewhere(state, action) if state.frames else 0
     if restriction == 0:
         return [not_now(game, state)]
     text = game.texts.verdicts[restriction]

@@ -9,6 +9,7 @@ import logging
 import multiprocessing
 import os
 import secrets
+import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator
@@ -136,7 +137,7 @@ class Crew:
         seed = secrets.token_hex(8)
         self.thoughts += 1
         try:
-            with first_on_path(self.path):
+            with first_on_path(self.path), deaf_to_ctrl_c():
                 thought = asyncio.get_running_loop().run_in_executor(self.executor, think, task, seed, name, number)
             return await thought
         finally:
@@ -160,6 +161,20 @@ class Crew:
         """When the last thought is over, nobody listens any more."""
         if self.leaving and self.thoughts == 0:
             self.reports.put(None)
+
+
+@contextlib.contextmanager
+def deaf_to_ctrl_c() -> Iterator[None]:
+    """A process that is started meanwhile does not hear Ctrl+C, from its first moment on: a terminal sends that to all of
+    them, and they leave with the table anyway, without a word."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 @contextlib.contextmanager

@@ -24,8 +24,6 @@ def asker(table: LiveTable, holder: Holder, seat: str) -> Play:
 
 def why(play: Play, asked: Ask) -> Reasons:
     """The verdicts on an action or a click; with nothing named, on the buttons that are not there."""
-    if play.seat is not None and play.seat != asked.seat:
-        return Reasons(asked.what, [Reason("", play.whose)])
     try:
         found = play.why_not(asked.what, asked.seat, asked.pieces)
         return Reasons(asked.what, [Reason(case, text) for case, text in found])

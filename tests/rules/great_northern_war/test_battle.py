@@ -15,11 +15,11 @@ ENEMIES = {"russian-infantry-1": "2428", "russian-infantry-2": "2529"}
 def test_combat_is_with_a_neighbor() -> None:
     """Two hexes away nobody can be attacked; one hex away he can."""
     play = war({"swedish-infantry-1": "2528", "russian-infantry-1": "2328"})
-    assert refusal(play, "act prepared-assault") == "13.0a"
+    assert refusal(play, "act prepared-assault") == "27.10a"
     play = war({"swedish-infantry-1": "2528", "swedish-infantry-2": "2429", "russian-infantry-1": "2328"})
     do(play, "act prepared-assault")
     assert may(play) == {"from 2429"}
-    assert refusal(play, "from 2528") == "13.0a"
+    assert refusal(play, "from 2528") == "27.10a"
 
 
 @pytest.mark.rule("13.1a")
@@ -62,7 +62,9 @@ def test_parentheses_start_no_battle() -> None:
 def test_no_attack_over_a_lake() -> None:
     """A lake parts Dorpat and Gdov."""
     play = war({"swedish-infantry-1": "dorpat", "russian-infantry-1": "gdov", "russian-infantry-2": "2825"})
-    assert refusal(play, "act prepared-assault") == "13.0a"
+    assert refusal(play, "act prepared-assault") == "27.10b"
+    play = war({"swedish-infantry-1": "dorpat", "russian-infantry-1": "gdov"})
+    assert refusal(play, "act prepared-assault") == "13.2c"
     play = war({"swedish-infantry-1": "dorpat", "russian-infantry-1": "gdov", "russian-infantry-2": "2725"})
     do(play, "act move-battle", "from dorpat", "all", "done", "halt")
     assert refusal(play, "attack gdov") == "13.2c"
@@ -149,7 +151,7 @@ def test_move_and_battle_without_an_enemy_and_against_a_fortress() -> None:
     assert asked(play)[0] == "coalition"
     play = war({"swedish-infantry-1": "2725", "russian-garrison-1": "pskov", "russian-infantry-1": "2826"})
     do(play, "act move-battle", "from 2725", "all", "done", "halt")
-    assert refusal(play, "attack pskov") == "27.10b"
+    assert refusal(play, "attack pskov") == "16.4a"
 
 
 @pytest.mark.rule("13.6a", "13.5a")
@@ -207,7 +209,7 @@ def test_no_assault_on_a_fortress() -> None:
     assert where(play, "swedish-infantry-1") == "2528"
     assert fighting(play, "sweden") == {"swedish-infantry-1"}
     play = war({**army, "swedish-garrison-1": "riga"}, seat="coalition")
-    assert refusal(play, "act prepared-assault") == "13.0a"
+    assert refusal(play, "act prepared-assault") == "27.10b"
 
 
 @pytest.mark.rule("27.10b")

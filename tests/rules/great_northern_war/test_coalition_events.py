@@ -71,7 +71,7 @@ def test_the_baltic_plot() -> None:
     play = war({"charles-xii": "abo", "menshikov": "reval"}, seat="coalition", markers=hand, boxes=box, dice=[2])
     do(play, "act play-marker", "play coalition-baltic-plot")
     assert may(play) == {"recruit russian-dragoons-1", "recruit russian-korvolan-1"}
-    assert refusal(play, "recruit russian-infantry-1") == "21S.15a"
+    assert refusal(play, "recruit russian-infantry-1") == "21R.6a"
     do(play, "recruit russian-korvolan-1")
     assert stack(play, "reval") == {"menshikov", "russian-garrison-1", "russian-korvolan-1", "russian-supply-train-1"}
     assert morale(play) == (10, 12)

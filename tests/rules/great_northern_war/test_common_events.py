@@ -112,9 +112,9 @@ def test_russians_join_augustus_in_saxony() -> None:
     )
     do(play, "act play-marker", "play coalition-mercenaries")
     assert may(play) == {"recruit russian-infantry-1"}  # the second is printed alike; neutrals have nothing to give
-    assert refusal(play, "recruit brandenburg-infantry-1") == "21S.7a"
+    assert refusal(play, "recruit brandenburg-infantry-1") == "21R.10a"
     do(play, "recruit russian-infantry-1")
-    assert refusal(play, "deploy berlin") == "21S.7a"
+    assert refusal(play, "deploy berlin") == "21R.10a"
     do(play, "deploy 1435")
     assert where(play, "russian-infantry-1") == "1435"
 

@@ -139,7 +139,7 @@ def test_no_move_and_attack_on_a_fortress() -> None:
     play = war(army)
     assert refusal(play, "act storm") == "27.11a"  # nobody stands next to Riga yet
     do(play, "act move-battle", "from 2528", "all", "done", "to 2428")
-    assert refusal(play, "attack riga") == "27.10b"
+    assert refusal(play, "attack riga") == "16.4a"
     assert may(play) == {"attack 2328", "halt"}
     do(play, "halt", "pass")
     do(play, "act storm", "from 2428", "all", "done")  # in another Action of the turn they may

@@ -166,3 +166,25 @@ def test_a_standing_order_declines() -> None:
     play.obey()
     assert play.seat == "sweden"
     assert asked(play)[1] == ["9.4a", "27.0a"]
+
+
+@pytest.mark.rule("27.15a")
+def test_no_honors_over_a_lake() -> None:
+    """Peipus parts Gdov and Dorpat: nobody attacks over it, and nobody offers Honors of War (ruling A29)."""
+    swedes = {"swedish-garrison-1": "dorpat", "swedish-garrison-2": "reval"}
+    play = offer({"sheremetev": "gdov", **swedes})
+    water = ("27.15a", "Water lies between: Honors of War are offered only where an attack could be made.")
+    assert play.why_not("act honors-of-war") == [water]
+    play = offer({"sheremetev": "gdov", "menshikov": "2725", **swedes})
+    do(play, "act honors-of-war")
+    assert play.why_not("lead sheremetev") == [water]
+    assert may(play) == {"lead menshikov"}
+
+
+@pytest.mark.rule("27.15a")
+def test_the_lake_is_told_where_another_fortress_is_near() -> None:
+    play = offer(
+        {"sheremetev": "2723", "swedish-garrison-1": "dorpat", "swedish-garrison-2": "narva", "swedish-garrison-3": "reval"}
+    )
+    do(play, "act honors-of-war", "lead sheremetev")
+    assert play.seat == "sweden"  # only Narva can be meant

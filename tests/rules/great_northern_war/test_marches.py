@@ -73,13 +73,13 @@ def test_allies_use_each_others_supply() -> None:
 def test_a_leader_adds_his_value() -> None:
     """Charles (4) with infantry (5): 9 points. Without a leader in the Force there is no forced march, but a march there is."""
     play = war({"swedish-infantry-1": START})
-    assert refusal(play, "act forced-march") == "9.6a"
+    assert refusal(play, "act forced-march") == "27.3a"
     assert refusal(play, "act move") == ""
     play = war(army("charles-xii", "swedish-infantry-1") | {"swedish-infantry-2": "riga"}, dice=[1])
     do(play, "act forced-march")
-    assert refusal(play, "from riga") == "9.6a"
+    assert refusal(play, "from riga") == "27.3a"
     do(play, f"from {START}", "take swedish-infantry-1")
-    assert refusal(play, "done") == "9.6a"
+    assert refusal(play, "done") == "27.3a"
     do(play, "take charles-xii", "done")
     assert refusal(play, "lead swedish-infantry-1") == "27.3a"
     do(play, "lead charles-xii", *goes(*ROAD_EAST[1:10]))
@@ -149,7 +149,26 @@ def test_doubled_and_then_the_leader() -> None:
     do(play, "halt", "lose swedish-infantry-1")
     assert where(play, "charles-xii") == ROAD_EAST[14]
     play = war(army("charles-xii", "swedish-infantry-1"))
-    assert refusal(play, "act supply-march") in ("9.6a", "27.2b")
+    assert play.why_not("act supply-march") == [("27.4a", "There is no supply unit to expend for a forced march there.")]
+
+
+@pytest.mark.rule("27.4a", "9.6a")
+def test_a_supplied_forced_march_lacks_the_train_before_the_leader() -> None:
+    """Infantry alone lacks both, and the train is said first; with a train in the hex it is the leader who is missing."""
+    play = war(army("swedish-infantry-1"))
+    assert "no supply unit" in play.why_not("act supply-march")[0][1]
+    play = war(army("swedish-infantry-1", "swedish-supply-train-1"))
+    assert play.why_not("act supply-march")[0] == (
+        "27.4a",
+        "There is no leader who could force a march where a supply unit is.",
+    )
+    play = war(army("charles-xii", "swedish-infantry-1", "swedish-supply-train-1"))
+    do(play, "act supply-march", f"from {START}")
+    assert refusal(play, "take swedish-supply-train-1") == "27.4a"
+    do(play, "take swedish-infantry-1")
+    assert refusal(play, "done") == "27.4a"
+    do(play, "take charles-xii", "done")
+    assert refusal(play, "supply swedish-infantry-1") == "27.4a"
 
 
 # -- what the enemy learns -------------------------------------------------------------------------------------------

@@ -31,7 +31,7 @@ def test_from_the_coast_to_an_own_port() -> None:
     assert town(play, "swedish-infantry-1") == "Riga"
     # nowhere to go: no own port, and foreigners never land in Sweden proper
     play = war({"russian-infantry-1": "2326"}, seat="coalition")
-    assert refusal(play, "act naval-move") == "23.2b"
+    assert refusal(play, "act naval-move") == "23.1b"
     play = war({"cossack-wing-1": "2326", "swedish-infantry-1": "2326", "swedish-garrison-20": "viborg"}, joined=("cossacks",))
     do(play, "act naval-move", "from 2326")
     assert refusal(play, "take cossack-wing-1") == "23.1b"
@@ -62,14 +62,14 @@ def test_no_other_movement_in_the_turn() -> None:
         do(play, "take swedish-infantry-2", "done", "to reval", "pass")
         assert refusal(play, "act move") == ""
         do(play, "act move")
-        assert refusal(play, "from reval") == ("10.2a" if case else "")
+        assert refusal(play, "from reval") == ("23.2b" if case else "")
 
 
 @pytest.mark.rule("23.2b")
 def test_a_turn_later_everyone_has_rested() -> None:
     play = war({"swedish-infantry-2": "riga"})
     do(play, "act naval-move", "from riga", "all", "done", "to reval", "pass")
-    assert refusal(play, "act move") == "10.2a"
+    assert refusal(play, "act move") == "23.2b"
     do(play, "pass")
     while play.seat is not None and not any(action.startswith("act") for action in may(play)):
         do(play, "done")
@@ -87,9 +87,20 @@ def test_ten_units_and_any_leaders() -> None:
     assert refusal(play, f"take {crowd[10]}") == "23.2c"
     do(play, "take charles-xii", "take rhenskold", "done", "to 2423")
     assert len(stack(play, "2423")) == 12
-    play = war(dict.fromkeys(crowd, "stockholm"))
+
+
+@pytest.mark.rule("23.2c")
+def test_all_of_them_means_all() -> None:
+    """Eleven brigades do not fit, and nobody is left ashore without a word; ten with their leader are all of them."""
+    crowd = [*(f"swedish-infantry-{n}" for n in range(1, 10)), "swedish-cavalry-1", "swedish-cavalry-2"]
+    play = war(dict.fromkeys([*crowd, "charles-xii"], "stockholm"))
+    do(play, "act naval-move", "from stockholm")
+    assert refusal(play, "all") == "23.2c"
+    do(play, *(f"take {name}" for name in crowd[:10]))
+    assert refusal(play, "all") == "23.2c"  # Charles could go, but not the eleventh brigade
+    play = war(dict.fromkeys([*crowd[:10], "charles-xii"], "stockholm"))
     do(play, "act naval-move", "from stockholm", "all", "done", "to 2423")
-    assert len(stack(play, "2423")) == 10
+    assert len(stack(play, "2423")) == 11
 
 
 @pytest.mark.rule("23.2d", "24.1a", "6.2b")
@@ -107,7 +118,7 @@ def test_where_nobody_lands() -> None:
     do(play, "act naval-move", "from copenhagen", "all", "done")
     assert refusal(play, "to karlskrona") == "24.1a"
     play = war({"swedish-garrison-1": "riga"})
-    assert refusal(play, "act naval-move") == "23.2b"  # static
+    assert refusal(play, "act naval-move") == "10.2a"  # static
 
 
 @pytest.mark.rule("23.3b", "27.7a", "9.1a")
@@ -164,7 +175,7 @@ def test_no_landing_no_battle() -> None:
 def test_st_petersburg_is_a_port() -> None:
     """Before it is built Nyenskans is an open coast."""
     play = war({"russian-infantry-1": "nyenskans"}, seat="coalition")
-    assert refusal(play, "act naval-move") == "23.2b"
+    assert refusal(play, "act naval-move") == "23.1b"
     play = war(
         {"russian-infantry-1": "nyenskans"},
         seat="coalition",

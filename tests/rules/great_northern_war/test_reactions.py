@@ -92,7 +92,7 @@ def test_coalition_forage_feeds_one_hex() -> None:
     pieces = {"danish-infantry-1": IN_POLAND, **ring(IN_POLAND, "swedish-infantry")}
     for actions, ends in ((["decline"], "denmark-box"), (["play coalition-forage", f"forage {IN_POLAND}"], IN_POLAND)):
         play = hungry(pieces, markers={"coalition-forage": "held"}, dice=[1], turn='first = "coalition"')
-        assert refusal(play, "play coalition-tactics") == "21S.6a"
+        assert refusal(play, "play coalition-tactics") == "21R.9a"
         do(play, *actions)
         assert where(play, "danish-infantry-1") == ends
     assert spot(play, "coalition-forage") == "pool"

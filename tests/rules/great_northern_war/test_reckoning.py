@@ -179,7 +179,7 @@ def test_nothing_is_not_doubled() -> None:
     """A train adds nothing to an attack, doubled or not."""
     play = assault(["charles-xii", SWEDES[0], "swedish-supply-train-1"], RUSSIANS[:1])
     do(play, "done")
-    assert refusal(play, "double swedish-supply-train-1") == "13.10c"
+    assert refusal(play, "double swedish-supply-train-1") == "13.2b"
     assert may(play) == {"all", "done", "double swedish-infantry-1"}
 
 
@@ -228,7 +228,7 @@ def test_supply() -> None:
     assert may(play) == {"done", "supply swedish-supply-train-1"}
     assert refusal(play, "supply swedish-infantry-1") == "13.11c"
     assert refusal(play, "supply russian-supply-train-1") == "2.4d"
-    assert refusal(play, "supply swedish-supply-train-3") == "13.10a"
+    assert refusal(play, "supply swedish-supply-train-3") == "13.11c"
     do(play, "supply swedish-supply-train-1")
     assert where(play, "swedish-supply-train-1") == "sweden-box"
     assert play.seat == "coalition"  # the second train cannot be expended

@@ -195,7 +195,7 @@ def test_a_leader_needs_company() -> None:
 def test_lithuanians_only_after_their_alliance() -> None:
     boxes = ("lithuanian-infantry-1", "swedish-infantry-1")
     play = recruiting(boxes, {"charles-xii": "warsaw"})
-    assert refusal(play, "recruit lithuanian-infantry-1") == "6.2a"
+    assert refusal(play, "recruit lithuanian-infantry-1") == "6.7c"
     allied = recruiting(boxes, {"charles-xii": "warsaw"}, joined=("poland-lithuania",))
     assert "recruit lithuanian-infantry-1" in may(allied)
 

@@ -59,9 +59,9 @@ def test_not_past_the_enemy() -> None:
     play = war(pieces, seat="coalition")
     assert refusal(play, "act river-transport") == ""
     play = war({**pieces, "swedish-dragoons-1": "1931"}, seat="coalition")
-    assert refusal(play, "act river-transport") == "27.9a"
+    assert refusal(play, "act river-transport") == "27.9b"
     play = war({**pieces, "swedish-dragoons-1": "1830", "swedish-dragoons-2": "2031"}, seat="coalition")
-    assert refusal(play, "act river-transport") == "27.9a"
+    assert refusal(play, "act river-transport") == "27.9b"
     # nor through neutral land, nor with foreigners through Sweden proper
     g, joined = state(war(pieces)), state(war(pieces, joined=("brandenburg",)))
     assert not rivers.is_free(g, COALITION, hex("kustrin"), True)
@@ -81,9 +81,9 @@ def test_no_other_move_in_the_turn() -> None:
     }
     play = war(pieces, seat="coalition")
     do(play, "act river-transport", "from krakow", "all", "done", "to thorn", "pass", "act move", "from thorn")
-    assert refusal(play, "take russian-artillery-1") == "23.2b"
+    assert refusal(play, "take russian-artillery-1") == "27.9c"
     play = war(pieces, seat="coalition")
     do(play, "act move", "from 2036", "all", "done", "to krakow", "halt", "pass", "act river-transport", "from krakow")
-    assert refusal(play, "take russian-artillery-2") == "23.2b"
+    assert refusal(play, "take russian-artillery-2") == "27.9c"
     do(play, "all", "done", "to thorn")
     assert town(play, "russian-artillery-2") == "Krakow"

@@ -71,9 +71,9 @@ def test_free_set_up_goes_nation_by_nation() -> None:
     do(play, "plan coalition-by-hand")
     assert refusal(play, "station saxon-infantry-1") == "29.1a"
     assert refusal(play, "station russian-irregulars-2") == "2.2a"
-    assert refusal(play, "station charles-xii") == "29.1a"
+    assert refusal(play, "station charles-xii") == "2.4d"
     do(play, "station sheremetev")
-    assert refusal(play, "deploy riga") == "29.1a"
+    assert refusal(play, "deploy riga") == "29.1d"
     do(play, "deploy pskov")
     assert town(play, "sheremetev") == "Pskov"
     while play.seat == "coalition":
@@ -103,3 +103,47 @@ def test_nobody_is_told_what_is_set_up_where() -> None:
         assert GAME.public_text(g, 0, int(play.action(action))) == action.split()[0]
         do(play, action)
     assert "sheremetev" not in shown(play, "sweden")
+
+
+@pytest.mark.rule("29.0h", "29.1b", "29.1c", "29.1d", "29.1e", "29.1f", "29.1g", "29.1h")
+def test_the_scenario_says_which_garrison_stands_where() -> None:
+    """The strong garrison of Copenhagen and the brigades in the boxes are not for their owner to choose (ruling A91)."""
+    play = GAME.new("short", seed=1)
+    do(play, "plan coalition-by-hand")
+    fixed = {
+        "russian-garrison-9": "29.1b",
+        "peter-i": "29.1c",
+        "semenovsky-guard": "29.1c",
+        "russian-infantry-1": "29.1d",
+        "danish-garrison-3": "29.1e",
+        "danish-infantry-2": "29.1e",
+        "saxon-garrison-2": "29.1f",
+        "saxon-infantry-3": "29.1f",
+        "polish-garrison-5": "29.1g",
+        "brandenburg-guard": "29.1h",
+    }
+    assert {name: refusal(play, f"station {name}") for name in fixed} == fixed
+    do(play, "station russian-garrison-12")
+    assert refusal(play, "deploy riga") == "29.1b"
+    do(play, "deploy tula")
+
+
+@pytest.mark.rule("29.1e", "29.1f", "29.1h", "29.2a", "29.2b", "29.2c", "29.2d")
+def test_a_fortress_of_another_country_is_refused_by_its_line_of_the_list() -> None:
+    play = GAME.new("short", seed=1)
+    do(play, "plan coalition-by-hand")
+    found = {}
+    for stationed, abroad in (("danish-", "gottorp"), ("saxon-", "warsaw"), ("brandenburg-", "stettin")):
+        while not any(action.startswith(f"station {stationed}") for action in may(play)):
+            play.play(sorted(may(play))[0])
+        do(play, sorted(may(play))[0])
+        found[stationed] = refusal(play, f"deploy {abroad}")
+    assert found == {"danish-": "29.1e", "saxon-": "29.1f", "brandenburg-": "29.1h"}
+    while play.seat == "coalition":
+        play.play(sorted(may(play))[0])
+    do(play, "plan sweden-by-hand")
+    fixed = {"swedish-garrison-6": "29.2a", "swedish-infantry-7": "29.2b", "stanislaus": "29.2c", "mazeppa": "29.2d"}
+    assert {name: refusal(play, f"station {name}") for name in fixed} == fixed
+    do(play, "station charles-xii")
+    assert refusal(play, "deploy copenhagen") == "29.2b"
+    assert refusal(play, "deploy 2528") == "29.2b"

@@ -115,9 +115,9 @@ def test_a_free_action_is_an_action() -> None:
 def test_leaders_where_they_are_needed() -> None:
     play = war({"swedish-infantry-1": "riga", "charles-xii": "reval"})
     do(play, "act forced-march")
-    assert refusal(play, "from riga") == "9.6a"
+    assert refusal(play, "from riga") == "27.3a"
     plain = war({"swedish-infantry-1": "riga"})
-    assert refusal(plain, "act forced-march") == "9.6a"
+    assert refusal(plain, "act forced-march") == "27.3a"
     do(plain, "act move", "from riga", "all", "done", "to 2428", "halt")
     assert where(plain, "swedish-infantry-1") == "2428"
 

@@ -30,13 +30,13 @@ def test_anywhere_in_sweden() -> None:
     assert refusal(play, "from abo") == "27.5a"
     do(play, "from gothenburg", "all", "done")
     assert refusal(play, "to riga") == "27.5a"
-    assert refusal(play, "to gothenburg") == "24.2a"
+    assert refusal(play, "to gothenburg") == "27.5a"
     do(play, "to stockholm")
     assert town(play, "swedish-infantry-1") == "Stockholm"
     assert morale(play) == (9, 10)
     assert play.seat == "coalition"
     play = war({"swedish-infantry-1": "riga"})
-    assert refusal(play, "act sweden-move") == "24.2a"
+    assert refusal(play, "act sweden-move") == "27.5a"
     play = war({"swedish-infantry-1": "malmo"}, seat="coalition")
     assert refusal(play, "act sweden-move") == "9.0a"
 
@@ -49,7 +49,7 @@ def test_who_stays_at_home() -> None:
     assert refusal(play, "take swedish-garrison-1") == "10.2a"
     play = war({"swedish-infantry-1": "riga", "swedish-infantry-2": "kalmar"})
     do(play, "act naval-move", "from riga", "all", "done", "to karlskrona", "pass", "act sweden-move")
-    assert refusal(play, "from karlskrona") == "24.2a"
+    assert refusal(play, "from karlskrona") == "23.2b"
 
 
 @pytest.mark.rule("24.2b", "27.6a")
@@ -65,7 +65,7 @@ def test_round_to_finland() -> None:
     north = ["2118", "2218", "2318", "2418", "2518", "2618", "2718", "2818", "2918", "3018", "3118"]
     watch = {f"russian-garrison-{n}": place for n, place in enumerate(north, 1)}
     play = war({"swedish-infantry-1": "karlskrona", **watch})
-    assert refusal(play, "act finland-move") == "24.2a"
+    assert refusal(play, "act finland-move") == "27.6a"
 
 
 @pytest.mark.rule("24.2b", "27.6b")
@@ -73,7 +73,7 @@ def test_back_to_a_fortress_of_sweden() -> None:
     """2218 to Stockholm; not to the town of Gavle. From Abo nobody goes round."""
     play = war({"swedish-infantry-1": "2218", "swedish-infantry-2": "abo"})
     do(play, "act finland-move")
-    assert refusal(play, "from abo") == "27.6a"
+    assert refusal(play, "from abo") == "27.6b"
     do(play, "from 2218", "all", "done")
     assert refusal(play, "to gavle") == "27.6b"
     assert refusal(play, "to 2418") == "27.6b"
@@ -86,7 +86,7 @@ def test_back_to_a_fortress_of_sweden() -> None:
 def test_only_swedes_go_round() -> None:
     play = war({"cossack-wing-1": "2218", "swedish-infantry-1": "2218"}, joined=("cossacks",))
     do(play, "act finland-move", "from 2218")
-    assert refusal(play, "take cossack-wing-1") == "24.2a"
+    assert refusal(play, "take cossack-wing-1") == "27.6b"
     do(play, "all", "done", "to malmo")
     assert where(play, "cossack-wing-1") == "2218"
 

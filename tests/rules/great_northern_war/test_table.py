@@ -93,7 +93,7 @@ def test_odds_of_a_whole_battle() -> None:
     assert odds.battle is not None
     assert sum(upper / lower for _, upper, lower in odds.battle.results) == pytest.approx(1, abs=1e-6)
     assert any("Swedish Empire wins" in label for label, _, _ in odds.battle.results)
-    assert "Linear" in odds.battle.policy
+    assert "Shock" in odds.battle.policy
 
 
 def test_units_in_boxes_lie_in_piles() -> None:
@@ -155,3 +155,49 @@ def options(play: korvolan.Play) -> list[OptionView]:
 
 def hex_id(name: str) -> str:
     return PLACE_IDS[hex(name)]
+
+
+@pytest.mark.rule("13.8b")
+def test_a_forecast_reckons_with_shock_where_it_may_be_used() -> None:
+    """Charles besieges Copenhagen with Swedes: what is foreseen before the choice is what Shock gives, more than Linear."""
+    guards = [
+        "drabants",
+        "life-guard-of-foot",
+        "leib-cavalry",
+        "swedish-artillery-1",
+        "swedish-cavalry-1",
+        "swedish-dragoons-1",
+    ]
+    swedes = ["charles-xii", "rhenskold", *guards, *(f"swedish-infantry-{n}" for n in range(1, 4))]
+    play = war({**dict.fromkeys(swedes, "1128"), "frederick": "copenhagen", "danish-garrison-3": "copenhagen"}, mp=(20, 20))
+    do(play, "act siege-attack", "from 1128", "all", "done", "all")
+    foreseen = play.odds("all", "coalition", battle=True).battle
+    do(play, "all")
+    linear = play.odds("table linear", "sweden", battle=True).battle
+    shock = play.odds("table shock", "sweden", battle=True).battle
+    assert foreseen is not None
+    assert linear is not None
+    assert shock is not None
+    assert foreseen.results == shock.results
+    assert ("Swedish Empire wins at Copenhagen (1229)", 1, 2) in linear.results
+    assert ("Swedish Empire wins at Copenhagen (1229)", 2, 3) in shock.results
+    assert "Linear" not in shock.policy
+
+
+@pytest.mark.rule("16.0a")
+def test_nobody_is_warned_where_nobody_moves() -> None:
+    """A Siege Attack, a Storm or a Prepared Assault out of a fortress leaves nobody's fortress."""
+    for action in ("siege-attack", "storm", "prepared-assault"):
+        near = {"peter-i": "pskov"} if action != "prepared-assault" else {"peter-i": "2725"}
+        play = war({"rhenskold": "dorpat", "swedish-artillery-1": "dorpat", **near})
+        do(play, f"act {action}", "from dorpat", "all")
+        assert next(option.warning for option in options(play) if option.text == "done") == ""
+
+
+@pytest.mark.rule("13.10a")
+def test_the_button_says_what_leaders_double() -> None:
+    play = war({"rhenskold": "2929", "swedish-infantry-1": "2929", "swedish-infantry-2": "2929", "russian-infantry-1": "2928"})
+    do(play, "act prepared-assault", "from 2929")
+    assert next(option.label for option in options(play) if option.text == "all") == "All of them"
+    do(play, "all", "done")
+    assert next(option.label for option in options(play) if option.text == "all") == "Double the strongest"

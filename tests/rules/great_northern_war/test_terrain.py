@@ -148,3 +148,30 @@ def test_roads_are_an_option() -> None:
     assert {step_cost(state(play), here, way_) for here, way_ in passes} == {HALF}
     off = [step_cost(state(war({"swedish-infantry-1": "riga"})), here, way_) for here, way_ in passes]
     assert min(off) > HALF
+
+
+@pytest.mark.rule("10.8c", "TECk")
+@pytest.mark.parametrize(
+    ("here", "there"),
+    [
+        ("fredericia", "nyborg"),
+        ("fredericia", "1128"),
+        ("gottorp", "nyborg"),
+        ("aarhus", "1128"),
+        ("1127", "1128"),
+        ("nyborg", "1130"),
+        ("1130", "wismar"),
+    ],
+)
+def test_no_army_walks_over_the_danish_waters(here: str, there: str) -> None:
+    """The Little Belt and the bays of Aarhus, Kiel and Lubeck are straits both ways (ruling A36)."""
+    assert cost(here, there) == cost(there, here) == 3
+
+
+@pytest.mark.rule("10.8c")
+def test_from_funen_to_stralsund_is_no_walk() -> None:
+    """Infantry (5) goes from Nyborg over the bight (3), and the next water (3) is too much."""
+    play = war({"danish-infantry-1": "nyborg"}, seat="coalition")
+    do(play, "act move", "from nyborg", "all", "done", "to 1130")
+    assert refusal(play, "to wismar") == "10.5a"
+    assert refusal(play, "to lubeck") == ""

@@ -9,6 +9,7 @@ from korvolan.games.great_northern_war import morale as track
 from korvolan.games.great_northern_war.board import COALITION, FORTRESSES, SWEDEN, SWEDEN_PROPER, SWEDISH
 from korvolan.games.great_northern_war.units import NATION, UNITS
 from korvolan.games.great_northern_war.victory import counts_for_conquest, has_every_fortress, points
+from korvolan.kernel.errors import BadPosition
 from korvolan.kernel.layout import NONE
 
 from ..story import do, ending, may, refusal, told
@@ -49,6 +50,7 @@ def test_tied_morale_is_rolled_for() -> None:
     """3 and 3 are rolled again; 2 against 5 is the Coalition's."""
     play = war(ARMIES, mp=(9, 9), phase='name = "turn"', dice=[3, 3, 2, 5])
     assert play.seat == "coalition"
+    assert "Morale is tied, and the dice decide: Sweden rolls 2, the Coalition 5." in told(play)
 
 
 @pytest.mark.rule("5.0c", "7.6a", "7.0a", "24.1b")
@@ -149,3 +151,12 @@ def test_less_than_ten_is_a_draw() -> None:
     state(play).year = 1703
     do(play, "pass", "pass")
     assert ending(play) == ("", "4.2d")
+
+
+@pytest.mark.rule("4.1a", "4.1b", "7.9a")
+def test_a_position_without_morale_is_over() -> None:
+    """Nobody goes on playing at 0 against 1; at 0 both the game goes on (ruling A5)."""
+    for mp in ((0, 1), (7, 0)):
+        with pytest.raises(BadPosition, match="no Morale Points left"):
+            war({"charles-xii": "riga"}, mp=mp)
+    assert war({"charles-xii": "riga"}, mp=(0, 0)).seat == "sweden"

@@ -63,18 +63,18 @@ def test_four_units_need_a_leader() -> None:
 @pytest.mark.rule("11.1d", "11.1e", "11.1f")
 def test_contingents_need_their_voivode() -> None:
     alone = war({"transylvanian-light-cavalry-1": "kolozsvar", "baja-1": "kolozsvar"}, seat="ottomans")
-    assert refusal(alone, "from kolozsvar") == "11.1q"
+    assert refusal(alone, "from kolozsvar") == "11.1d"
     own = war(all_at("kolozsvar", "transylvanian-light-cavalry-1", "voivode-of-transylvania"), seat="ottomans", dice=[3, 3])
     activate(own, "kolozsvar")
     assert points(own) == 9
     baja = war(all_at("bucharest", "wallachian-light-infantry-1", "baja-1", "janissaries-1"), seat="ottomans", dice=[3, 3])
     do(baja, "from bucharest")
-    assert refusal(baja, "take wallachian-light-infantry-1") == "11.1d"
+    assert refusal(baja, "take wallachian-light-infantry-1") == "11.1e"
     vizier = war(all_at("bucharest", "wallachian-light-infantry-1", "kara-mustapha"), seat="ottomans", dice=[3, 3])
     activate(vizier, "bucharest")
     assert points(vizier) == 6 + 1 + 1
     wrong = war(all_at("iasi", "moldavian-light-cavalry", "voivode-of-wallachia"), seat="ottomans")
-    assert refusal(wrong, "from iasi") == "11.1q"
+    assert refusal(wrong, "from iasi") == "11.1f"
 
 
 def total(pieces: tuple[str, ...], **more: Unpack[Setting]) -> float:

@@ -77,7 +77,7 @@ def test_a_supply_train_is_expended() -> None:
     play = war(all_at("2306", *army), phase='name = "attrition"', seat="ottomans", first="ottomans", dice=[3])
     do(play, "expend turkish-supply-train-1")
     assert where(play, "turkish-supply-train-1") == "ottoman-box"
-    assert "Ottoman Empire: attrition in hex 2306 takes 1 unit." in told(play)
+    assert "Ottoman Empire: attrition in hex 2306 takes 1 unit: rolled 3, +1 for a supply train, +1 at home." in told(play)
     do(play, "lose tartars-1")
     assert where(play, "tartars-1") == "tartars-box"
     assert where(play, "janissaries-1") == "2306"

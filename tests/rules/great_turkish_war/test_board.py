@@ -241,7 +241,7 @@ def test_russia_comes_back_over_the_northern_edge() -> None:
     while "from off-russia" not in may(play):
         do(play, "done" if "done" in may(play) else "pass")
     activate(play, "off-russia")
-    assert refusal(play, "to 2901") == "4.1b"
+    assert refusal(play, "to 2901") == "4.1a"
     do(play, "to 3701")
     assert where(play, "russian-infantry-1") == "3701"
     assert holder(play, "poltava") == "ottomans"

@@ -99,7 +99,7 @@ def test_nobody_allies_with_the_ottomans() -> None:
     again = war(army, phase=DIPLOMACY, seat="ottomans", first="ottomans", hands=both, status={"poland": "neutral"})
     assert refusal(again, "woo poland") == "9.1h"
     march = war(army, seat="ottomans", status={"poland": "neutral"})
-    assert refusal(march, "from krakow") == "11.1q"
+    assert refusal(march, "from krakow") == "9.2c"
     assert "from 2305" in may(march)
 
 
@@ -205,7 +205,7 @@ def test_saxony_can_be_turned() -> None:
     assert allied(attempt("saxony", 3, "ottomans", pieces=army, options=on), "saxony")
     assert allied(attempt("saxony", 5, status={"saxony": "neutral"}, options=on), "saxony")
     idle = war({"saxon-infantry-1": "dresden"}, status={"saxony": "neutral"}, options=on)
-    assert refusal(idle, "from dresden") == "11.1q"
+    assert refusal(idle, "from dresden") == "9.2a"
 
 
 def truce(
@@ -232,7 +232,7 @@ def test_a_truce_is_bought() -> None:
         hands={"league": {"charge": 1}},
     )
     assert play.seat == "ottomans"
-    do(play, "accept", "to 2106")
+    do(play, "accept")  # 2106 is the only hex of the League's next to Gyor
     assert holder(play, "gyor") == "ottomans"
     assert where(play, "austrian-infantry-1") == "2106"
     assert treasury(play, "empire") == 2

@@ -283,11 +283,13 @@ def test_where_a_leader_enters_among_enemies() -> None:
     baja = war(siege | {"baja-1": "leaders-due"}, seat="ottomans", phase=recruiting.format("ottomans"), works=("vienna",))
     assert "deploy 2005" in may(baja)
     due = siege | {"elector-of-bavaria": "leaders-due"}
-    shut = war(due, phase=recruiting.format("league"), works=("vienna",))
-    assert refusal(shut, "deploy vienna") == "8.2h"
-    open_gate = war(due, phase=recruiting.format("league"), dice=[4])
-    do(open_gate, "deploy vienna")
-    assert state(open_gate).inside[unit("elector-of-bavaria")]
+    for works in ((), ("vienna",)):
+        play = war(due, phase=recruiting.format("league"), works=works, dice=[4])
+        do(play, "deploy vienna")  # he is no recruit: 8.2 keeps units out of a siege, 12.2 puts him with any unit
+        assert state(play).inside[unit("elector-of-bavaria")]
+    empty = {name: place for name, place in due.items() if name not in GARRISON}
+    shut = war(empty, phase=recruiting.format("league"), works=("vienna",))
+    assert refusal(shut, "deploy vienna") == "12.2j"
 
 
 @pytest.mark.rule("12.2b")
@@ -308,9 +310,9 @@ def test_a_contingent_goes_nowhere_without_its_voivode() -> None:
     play = war(pieces | {"rumelian-infantry-1": "2910"}, seat="ottomans", dice=OP)
     activate(play, "3010")
     do(play, "to 2910")
-    assert refusal(play, "take wallachian-light-cavalry") == "11.1d"
+    assert refusal(play, "take wallachian-light-cavalry") == "11.1e"
     do(play, "take voivode-of-wallachia", "take wallachian-light-cavalry")
-    assert refusal(play, "drop voivode-of-wallachia") == "11.1d"
+    assert refusal(play, "drop voivode-of-wallachia") == "11.1e"
     do(play, "drop wallachian-light-cavalry", "drop voivode-of-wallachia")
 
 

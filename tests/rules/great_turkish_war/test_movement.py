@@ -134,7 +134,7 @@ def test_a_rebellion_needs_points_and_a_marker() -> None:
     assert refusal(none, "rebel 2405") == "11.7.1a"
     poor = war({"austrian-artillery-1": "vienna"} | KURUC, dice=[1, 1], hands={"league": {"diplomacy": 1}})
     activate(poor, "vienna")
-    assert refusal(poor, "rebel 2405") == "11.2.1g"
+    assert refusal(poor, "rebel 2405") == "11.7.1a"
     waiting = war(
         {"austrian-infantry-1": "vienna", "tartars-1": "nis"} | KURUC,
         seat="ottomans",
@@ -155,10 +155,10 @@ def test_whom_a_rebellion_can_reach() -> None:
         hands={"ottomans": {"diplomacy": 1}},
     )
     activate(play, "nis")
-    assert refusal(play, "rebel krakow") == "11.7.1b"
+    assert refusal(play, "rebel krakow") == "11.7.1c"
     do(play, "rebel linz")
     assert may(play) == {"against royal-hungary", "against saxony", "against bavaria"}
-    assert refusal(play, "against austria") == "11.7.1b"
+    assert refusal(play, "against austria") == "11.7c"
     do(play, "against saxony")
     assert where(play, "saxon-infantry-1") == "saxony-box"
     tartars = war({"austrian-infantry-1": "vienna", "tartars-1": "2405"}, dice=[3, 4], hands={"league": {"diplomacy": 1}})

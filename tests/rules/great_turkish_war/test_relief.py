@@ -60,7 +60,7 @@ def test_the_relief_attacks_and_chooses_the_table() -> None:
 def test_besiegers_who_avoid_leave() -> None:
     play = relieved(6)
     do(play, "avoid")
-    assert refusal(play, "stay") == "11.4.2e"
+    assert refusal(play, "stay") == "11.4.2f"
     do(play, "to 2105")
     assert where(play, "kara-mustapha") == "2105"
     assert not besieged(play, "vienna")

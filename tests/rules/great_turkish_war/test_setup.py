@@ -43,7 +43,7 @@ def test_the_rest_lies_in_the_boxes() -> None:
     assert where(play, "voivode-of-wallachia") == "2105"
     while "from 2402" not in may(play):
         do(play, "pass" if "pass" in may(play) else sorted(may(play))[0])
-    assert refusal(play, "from kiev") == "11.1q"
+    assert refusal(play, "from kiev") == "3.4a"
 
 
 @pytest.mark.rule("3.5a", "3.5b", "3.5c", "8.0a", "8.1a")
@@ -62,7 +62,7 @@ def test_austrians_by_hand() -> None:
     play = new("plan league-by-hand", "station austrian-infantry-1")
     assert refusal(play, "deploy zagreb") == "3.2b"
     do(play, "deploy vienna", "station bohemian-infantry", "deploy vienna", "station moravian-infantry", "deploy brunn")
-    assert refusal(play, "station austrian-infantry-2") == "3.3b"
+    assert refusal(play, "station austrian-infantry-2") == "3.2b"
     assert refusal(play, "station lorraine") == "12.1d"
 
 
@@ -70,13 +70,14 @@ def test_austrians_by_hand() -> None:
 def test_the_other_groups_of_the_league() -> None:
     play = new("plan league-by-hand")
     places = ("2005", "1504", "1902", "2402", "3501")
-    refused = {"bavarian": "linz", "saxon": "dresden", "russian": "luck"}
+    refused = {"bavarian": "linz", "saxon": "dresden", "russian": "luck", "polish": "kiev"}
+    lists = {"bavarian": "3.2c", "saxon": "3.2d", "russian": "3.4b", "polish": "3.2f"}
     while play.seat == "league":
         frame = state(play).frames[-1]
         if isinstance(frame, Deploy):
             name = UNIT_IDS[frame.unit]
             wrong = refused.get(name.split("-")[0])
-            assert wrong is None or refusal(play, f"deploy {wrong}") == "3.2b"
+            assert wrong is None or refusal(play, f"deploy {wrong}") == lists[name.split("-")[0]]
             do(play, next(f"deploy {place}" for place in places if f"deploy {place}" in may(play)))
         else:
             do(play, sorted(may(play))[0])
@@ -87,13 +88,31 @@ def test_the_other_groups_of_the_league() -> None:
     assert sum(where(play, f"pancerni-{n}") == "2402" for n in (1, 2)) == 1
 
 
+@pytest.mark.rule("3.2d", "12.1d")
+def test_johann_georg_may_join_austrians() -> None:
+    """12.1 asks for a friendly unit, not for one of his own: he goes to the Austrians at Budweis, but not to an empty hex."""
+    play = new("plan league-by-hand")
+    while True:
+        top = state(play).frames[-1]
+        if not isinstance(top, Deploy):
+            do(play, sorted(may(play))[0])
+        elif UNIT_IDS[top.unit] == "johann-georg-iii":
+            break
+        else:
+            wanted = ["prague" if UNIT_IDS[top.unit].startswith("saxon") else "budweis", "1504"]
+            do(play, next(f"deploy {place}" for place in wanted if refusal(play, f"deploy {place}") == ""))
+    assert refusal(play, "deploy brunn") == "12.1d"
+    do(play, "deploy budweis")
+    assert where(play, "johann-georg-iii") == where(play, "austrian-infantry-1")
+
+
 @pytest.mark.rule("3.3b", "3.3c")
 def test_the_ottomans_by_hand() -> None:
     play = new("plan league-1683", "plan ottoman-by-hand")
     assert refusal(play, "station kara-mustapha") == "12.1d"
     while isinstance(state(play).frames[-1], Station | Deploy):
         if isinstance(state(play).frames[-1], Deploy):
-            assert refusal(play, "deploy gyor") == "3.2b"
+            assert refusal(play, "deploy gyor") == "3.3b"
             do(play, "deploy buda" if "deploy 2305" in may(play) else sorted(may(play))[0])
         else:
             do(play, sorted(may(play), key=lambda a: (any(w in a for w in ("janissaries", "visir", "sipahi")), a))[0])

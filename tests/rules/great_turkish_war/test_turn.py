@@ -95,13 +95,13 @@ def test_phases_follow_each_other_to_the_last_turn() -> None:
 def test_the_second_player_waits() -> None:
     play = war({"austrian-infantry-1": "vienna", "janissaries-1": "nis"}, seat="ottomans", first="ottomans", dice=[3, 4, 3, 4])
     assert play.seat == "ottomans"
-    assert refusal(play, "from vienna") == "11.1q"
+    assert refusal(play, "from vienna") == "11.2a"
     activate(play, "nis")
     do(play, "to 2611", "end")
     assert where(play, "janissaries-1") == "2611"
     do(play, "pass")
     assert play.seat == "league"
-    assert refusal(play, "from 2611") == "11.1q"
+    assert refusal(play, "from 2611") == "11.2a"
     activate(play, "vienna")
     do(play, "to 2006")
     assert where(play, "austrian-infantry-1") == "2006"
@@ -275,7 +275,7 @@ def test_light_units_cost_half_a_point() -> None:
 def test_trains() -> None:
     boxes = {"turkish-siege-train-2": "ottoman-box", "turkish-supply-train-1": "ottoman-box"}
     play = recruiting(boxes, "ottomans", tp={"ottoman": 1.5})
-    assert refusal(play, "recruit turkish-siege-train-2") == "8.2a"
+    assert refusal(play, "recruit turkish-siege-train-2") == "8.2e"
     do(play, "recruit turkish-supply-train-1", "deploy nis")
     assert treasury(play, "ottoman") == 0.5
     rich = recruiting(boxes, "ottomans", tp={"ottoman": 3})
@@ -318,12 +318,12 @@ def test_three_recruits_in_a_hex() -> None:
 def test_each_treasury_buys_its_own() -> None:
     boxes = {"polish-infantry-1": "poland-box", "austrian-infantry-1": "austria-box", "russian-infantry-1": "russia-box"}
     play = recruiting(boxes, tp={"empire": 5})
-    assert refusal(play, "recruit polish-infantry-1") == "8.2a"
+    assert refusal(play, "recruit polish-infantry-1") == "8.2.1c"
     assert refusal(play, "recruit russian-infantry-1") == "8.1g"
     assert "recruit austrian-infantry-1" in may(play)
     poles = recruiting(boxes, tp={"poland": 5, "empire": 0.5}, status={"russia": "allied"})
-    assert refusal(poles, "recruit austrian-infantry-1") == "8.2a"
-    assert refusal(poles, "recruit russian-infantry-1") == "8.2a"
+    assert refusal(poles, "recruit austrian-infantry-1") == "8.2.1a"
+    assert refusal(poles, "recruit russian-infantry-1") == "8.2.1d"
     assert "recruit polish-infantry-1" in may(poles)
     russians = recruiting(boxes, tp={"russia": 5}, status={"russia": "allied"})
     assert "recruit russian-infantry-1" in may(russians)
@@ -334,7 +334,7 @@ def test_no_saxons_while_saxony_is_neutral() -> None:
     play = recruiting(
         {"saxon-artillery": "saxony-box"}, tp={"empire": 5}, status={"saxony": "neutral"}, options={"saxony": "on"}
     )
-    assert refusal(play, "recruit saxon-artillery") == "8.1g"
+    assert refusal(play, "recruit saxon-artillery") == "8.2.1b"
     allied = recruiting({"saxon-artillery": "saxony-box"}, tp={"empire": 5}, options={"saxony": "on"})
     do(allied, "recruit saxon-artillery", "deploy dresden")
     assert where(allied, "saxon-artillery") == "1801"

@@ -6,7 +6,7 @@ import pytest
 
 from korvolan import Play
 
-from ..story import do, may
+from ..story import do, may, refusal
 from .fight import fought
 from .story import field, hex, sp, state, unit, where
 
@@ -183,3 +183,33 @@ def test_more_than_b1_destroys_the_wagon_of_guns() -> None:
     pieces = {"s-lg1": "0520 n", "s-lg2": "0419 ne", "r-al3": "0519 s", "r-w1": "0519", **FAR}
     assert where(fought(pieces, ["s-lg1", "s-lg2"], ["0519"], [1, 3]), "r-w1") == "russian-losses"
     assert where(fought(pieces, ["s-lg1", "s-lg2"], ["0519"], [3, 4]), "r-w1") == "0519"
+
+
+@pytest.mark.rule("SCN.R6", "SCN.R1")
+def test_the_stormed_redoubt_is_entered_though_others_fled_from_it() -> None:
+    """B2 on R-GB2 and R-MOS in redoubt B2: the garrison falls, R-MOS goes back two hexes; the foot that attacked may enter, the
+    horse may not, and nobody chases."""
+    pieces = {"s-lg1": "2019 sw", "s-lg2": "1919 s", "s-ldr": "2020 nw", "r-gb2": "1920 s", "r-mos": "1920 s", "s-k": "0110"}
+    play = fought({**pieces, "r-d21": "3902 n", "s-vml": "1120 n"}, ["s-lg1", "s-lg2", "s-ldr"], ["1920"], [1, 2, 6])
+    assert where(play, "r-gb2") == "russian-losses"
+    while play.seat == "russia":
+        do(play, sorted(may(play))[0])
+    assert where(play, "r-mos") not in ("1920", "russian-losses")
+    assert may(play) == {"chase s-lg1", "chase s-lg2", "end"}
+    assert refusal(play, "chase s-ldr") == "SCN.R6"
+    do(play, "chase s-lg1")
+    assert where(play, "s-lg1") == "1920"
+
+
+@pytest.mark.rule("SCN.R6")
+def test_who_fled_beside_a_redoubt_is_not_followed() -> None:
+    """One hex attacks redoubt B2 and R-MOS next to it: R-MOS flees, and nobody enters what it left."""
+    pieces = {"s-lg1": "2019 sw", "r-gb2": "1920 s", "r-mos": "2020 n", "s-k": "0110", "r-d21": "3902 n", "s-vml": "1120 n"}
+    play = fought(pieces, ["s-lg1"], ["1920", "2020"], [1, 1, 6, 6])
+    while play.seat == "russia":
+        do(play, sorted(may(play))[0])
+    assert where(play, "r-mos") != "2020"
+    assert where(play, "r-gb2") == "russian-losses"
+    if state(play).battle_side != -1:
+        do(play, "chase s-lg1")
+        assert where(play, "s-lg1") == "1920"

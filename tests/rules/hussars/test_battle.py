@@ -17,7 +17,7 @@ def test_neighbors_in_front() -> None:
         {"s-dal": "0520 n", "r-mos": "0518 s", "r-but": "0521 s", "s-upp": "0720 n", "r-nar": "0719 s", "r-kie": "0619 n"},
         phase="attacks",
     )
-    assert refusal(play, "attack 0518") == "6.11c"
+    assert refusal(play, "attack 0518") == "6.11a"
     assert refusal(play, "attack 0521") == "6.11c"
     assert refusal(play, "attack 0517") == "6.11a"
 
@@ -36,7 +36,7 @@ def test_who_may_join_an_attack() -> None:
     play = field(pieces, phase="attacks")
     do(play, "with s-dal")
     assert refusal(play, "with s-upp") == ""
-    assert refusal(play, "with s-ska") == "6.11c"
+    assert refusal(play, "with s-ska") == "6.11a"
     assert refusal(play, "with s-kal") == "6.11c"
     assert refusal(play, "also 0619") == "6.11a"  # nobody is there
     march = field({"s-dal": "0520 n", "r-sem": "0519 s", "s-upp": "0720 n"})
@@ -126,7 +126,7 @@ def test_not_several_on_several() -> None:
     play = field(pieces, phase="attacks")
     do(play, "attack 0519", "with s-dal", "with s-upp")
     assert refusal(play, "also 0619") == "6.15a"
-    assert refusal(play, "with s-ska") == "6.11c"
+    assert refusal(play, "with s-ska") == "6.11a"
 
 
 @pytest.mark.rule("6.16a")

@@ -8,7 +8,7 @@ from korvolan import Play
 from korvolan.games.hussars.charges import bars_prey
 
 from ..story import do, may, refusal, told
-from .story import field, marked, state, strengths, unit, where
+from .story import facing, field, marked, mp, state, strengths, unit, where
 
 PREY = {"s-dal": "0516 n", "s-k": "0110", "r-d01": "0520 n"}
 
@@ -18,6 +18,14 @@ def moving(pieces: dict[str, str], *actions: str, **others) -> Play:  # type: ig
     play = field({"s-k": "0110", **pieces}, **others)
     do(play, *actions)
     return play
+
+
+def fight_out(play: Play) -> None:
+    """R-D01 charges, and the battle is carried through: nobody chases."""
+    do(play, "charge r-d01")
+    while play.seat == "russia" or state(play).battle_side != -1:
+        wanted = ("to 0519", "face n", "fight", "decline", "end", *sorted(may(play)))
+        do(play, next(action for action in wanted if action in may(play)))
 
 
 @pytest.mark.rule("6.61a", "6.62a", "3.1g", "6.63f")
@@ -87,8 +95,8 @@ def test_the_charger_attacks() -> None:
 def test_not_against_engaged_units() -> None:
     prey = {"s-dal": "0517 s", "r-d01": "0520 n"}
     assert moving(prey, "move s-dal", "to 0518").seat == "russia"
-    for facing in ("nw", "se"):  # face to face, and in its back
-        play = moving({**prey, "r-mos": f"0618 {facing}"}, "move s-dal", "to 0518")
+    for front in ("nw", "se"):  # face to face, and in its back
+        play = moving({**prey, "r-mos": f"0618 {front}"}, "move s-dal", "to 0518")
         assert play.seat == "sweden"  # it has come up against R-MOS
         assert play.game.texts.verdicts[bars_prey(state(play), unit("s-dal"))].case == "6.62c"
     seen = moving({**prey, "r-mos": "0417 s"}, "move s-dal", "to 0518")
@@ -129,6 +137,55 @@ def test_the_charge_meets_the_one_who_moves() -> None:
         charged = [line for line in told(play) if line.startswith("Charge of")]
         assert len(charged) == 1
         assert charged[0].startswith(f"Charge of Kiev dragoons at {prey}")
+
+
+@pytest.mark.rule("6.63d")
+def test_the_chance_comes_back_after_a_turn() -> None:
+    """S-DAL shows its back: what was declined before the turn may be done after it, and the turn is the end of the move."""
+    play = moving({"s-dal": "0518 s", "r-d01": "0520 n", "s-upp": "0330 n"}, "move s-dal", "decline", "face n", dice=[3, 3])
+    assert may(play) == {"charge r-d01", "decline"}
+    go_on = moving({"s-dal": "0518 s", "r-d01": "0520 n"}, "move s-dal", "decline", "face n", "decline", "to 0517")
+    assert where(go_on, "s-dal") == "0517"
+    assert mp(go_on, "s-dal") == 2
+    fight_out(play)
+    assert "move s-upp" in may(play)  # whatever was rolled: S-DAL is stopped
+    assert marked(play, "s-dal", "moved")
+
+
+@pytest.mark.rule("6.63d")
+def test_the_chance_comes_in_the_middle_of_a_wheel() -> None:
+    """Between the turn and the step; who declines sees the step done."""
+    start = {"s-dal": "0518 s", "r-d01": "0520 n", "s-upp": "0330 n"}
+    play = moving(start, "move s-dal", "decline", "wheel 0517")
+    assert may(play) == {"charge r-d01", "decline"}
+    assert (where(play, "s-dal"), facing(play, "s-dal")) == ("0518", "nw")
+    do(play, "decline")
+    assert (where(play, "s-dal"), mp(play, "s-dal")) == ("0517", 2)
+    charged = moving(start, "move s-dal", "decline", "wheel 0517", dice=[1, 1])
+    fight_out(charged)
+    assert marked(charged, "s-dal", "moved")
+
+
+@pytest.mark.rule("6.63d", "5.24a")
+def test_the_chance_comes_back_after_the_turn_of_a_step_back() -> None:
+    play = moving({"s-dal": "0516 n", "r-mos": "0515 s", "r-d01": "0519 n"}, "move s-dal", "withdraw 0517")
+    assert play.seat == "russia"
+    do(play, "decline", "face s")
+    assert may(play) == {"charge r-d01", "decline"}
+    do(play, "decline")
+    assert (play.seat, facing(play, "s-dal"), marked(play, "s-dal", "moved")) == ("sweden", "s", True)
+
+
+@pytest.mark.rule("6.63d", "4.1a")
+def test_the_chance_comes_back_where_one_takes_the_facing_of_friends() -> None:
+    """S-SKA comes to S-KAL, which faces the other way: its back is open now."""
+    pieces = {"s-ska": "0517 s", "s-kal": "0518 n", "r-d01": "0520 n", "s-upp": "0330 n"}
+    play = moving(pieces, "move s-ska", "to 0518", "decline", "halt")
+    assert (facing(play, "s-ska"), may(play)) == ("n", {"charge r-d01", "decline"})
+    do(play, "decline", "move s-upp")
+    assert play.seat == "sweden"
+    alike = moving({**pieces, "s-kal": "0518 s"}, "move s-ska", "to 0518", "decline", "halt")
+    assert alike.seat == "sweden"  # nothing has changed since he was asked
 
 
 @pytest.mark.rule("6.66a")

@@ -6,8 +6,9 @@ from itertools import pairwise
 
 import pytest
 
-from korvolan.games.hussars import tables
+from korvolan.games.hussars import GAME, tables
 from korvolan.games.hussars.board import ENTRIES, GRID, HEXES, check_board
+from korvolan.games.hussars.fields import BATTLES
 from korvolan.games.hussars.tables import CELLS, COLUMN_IDS, FIRE_IDS, column_of, gun_row, musket_row, read_cell, zone_of
 from korvolan.games.hussars.units import (
     ARM,
@@ -215,3 +216,38 @@ def test_points_are_full_again_each_phase() -> None:
         do(play, sorted(may(play) & {"end", "pass", "decline"})[0])
     assert mp(play, "s-lrh") == 8
     assert not marked(play, "s-lrh", "moved")
+
+
+@pytest.mark.rule("4.46a", "TEC.l", "TEC.d")
+def test_what_the_table_says_of_swamp() -> None:
+    """Foot pays, horse is lost, attackers count half; where a road runs through it horse rides along it."""
+    sheet = GAME.sheet()
+    said = {place.id: place.facts[0].value for place in sheet.board.places if place.facts}
+    assert said["1612"] == "swamp; foot 3, horse is lost; attackers count half"
+    assert said["3113"] == "swamp; foot 3, horse is lost off the road; attackers count half"
+    assert "horse is lost" not in " ".join(value for value in said.values() if not value.startswith("swamp"))
+    assert said["3512"] == "river; closed"
+    assert said["3502"] == "river, ford; along the road only: foot 3, horse 2½; -1"
+    assert said["3513"] == "river; along the road only: foot 1, horse ½; -1"
+
+
+@pytest.mark.rule("SCN.day2", "SCN.day4")
+def test_the_cases_of_the_day_say_what_one_needs() -> None:
+    """Every number by which a group is released, and every number of the points, stands in the text of its case."""
+    text = GAME.rules["SCN.day2"].text
+    for name, group in BATTLES["day"]["groups"].items():
+        if "stage" in group:
+            assert f"stage {group['stage']}" in text, name
+        for key, words in (("near", "within {} hexes"), ("threat", "within {} hexes"), ("gathered", "{} Swedish units")):
+            assert key not in group or words.format(group[key]) in text, f"{name} {key}"
+        if "roll" in group:
+            assert f"from stage {group['roll']['stage']}" in text
+            assert f"shows {group['roll']['least']} or 6" in text
+    assert f"before stage {BATTLES['day']['truce']['stage']}" in text
+    points, won = GAME.rules["SCN.day4"].text, BATTLES["day"]["victory"]
+    said = [f"{won['camp']} a camp hex", f"{won['road']} for a unit on the Petrovka road", f"{won['poltava']} if a unit"]
+    said += [f"{won['siege']['points']} if the siege is lifted", f"within {won['siege']['within']} hexes"]
+    said += [f"{won['wagon']} a wagon", f"lead {won['lead']} or more wins", f"lead {won['lead'] - 1} draws"]
+    said += [f"{BATTLES['points']['commander']} a commander", f"{BATTLES['points']['chief']} a chief"]
+    for words in said:
+        assert words in points

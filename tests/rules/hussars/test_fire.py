@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from korvolan.games.hussars.fire import BOMBARDMENT, DEFENSIVE, bars_shot
 from korvolan.games.hussars.overlays import lines_of_sight
+from korvolan.games.hussars.shooting import BOMBARDMENT, DEFENSIVE, bars_shot
 from korvolan.games.hussars.sight import sees
 
 from ..story import do, may, refusal, told
@@ -251,8 +251,8 @@ def test_no_volley_to_the_rear() -> None:
 
 @pytest.mark.rule("12.2b")
 def test_muskets_reach_one_hex() -> None:
-    from korvolan.games.hussars.fire import bars_volley
     from korvolan.games.hussars.marks import ATTACKER, DEFENDER
+    from korvolan.games.hussars.shooting import bars_volley
 
     play = field({"s-dal": "0520 n", "r-mos": "0518 s"})
     state(play).mark(unit("s-dal"), ATTACKER)
@@ -293,7 +293,7 @@ def test_joint_fire() -> None:
             if f"with {unit_}" in may(play):
                 do(play, f"with {unit_}")
         do(play, *(["fight"] if "fight" in may(play) else []), "hold", "fire r-mos")
-        assert refusal(play, "join r-hg1") == "13.21b"
+        assert refusal(play, "join r-hg1") == "12.11b"
         do(play, *(f"join {other}" for other in others))
         do(play, *(["target s-lg1"] if "target s-lg1" in may(play) else []))  # the last one left is taken by itself
         return next(line for line in told(play) if line.startswith("Russians, "))
@@ -324,7 +324,7 @@ def test_no_wagons_no_fire() -> None:
 
 
 def play_has_no_fire(play) -> bool:  # type: ignore[no-untyped-def]
-    from korvolan.games.hussars.fire import bars_shooter
+    from korvolan.games.hussars.shooting import bars_shooter
 
     number = bars_shooter(state(play), 0, unit("s-ar1"), BOMBARDMENT)
     return bool(number) and play.game.texts.verdicts[number].case == "11.19a"

@@ -47,6 +47,22 @@ def test_closed_to_commanders() -> None:
     assert refusal(swamp, "to 1612") == "9.15b"
 
 
+@pytest.mark.rule("9.15b", "SCN.R3", "9.22a")
+def test_a_commander_passes_a_redoubt_only_with_troops() -> None:
+    """Creutz rides with S-LDR through redoubt A2; alone he may not. If his troops fall there he rolls like any other."""
+    pieces = {"s-ldr": "1719 n", "s-cr": "1719", "r-ga2": "1718 s", "s-k": "0110", "r-d21": "3902 n"}
+    play = field(pieces, dice=[1, 1, 1, 1])
+    do(play, "move s-ldr", "with s-cr", "to 1718", "decline", "to 1717")
+    assert (where(play, "s-cr"), where(play, "s-ldr")) == ("1717", "1717")
+    alone = field(pieces)
+    do(alone, "move s-cr")
+    assert refusal(alone, "to 1718") == "9.15b"
+    shot = field({**pieces, "s-upp": "1721 n"}, dice=[5, 6, 3, 4])  # 11 less 1: his unit's last point; then his fate
+    do(shot, "move s-ldr", "with s-cr", "to 1718", "fire r-ga2")
+    assert where(shot, "s-ldr") == "swedish-losses"
+    assert where(shot, "s-cr") == "1721"
+
+
 @pytest.mark.rule("9.14a")
 def test_along_with_units() -> None:
     play = field({"s-re": "0520", "s-lg1": "0520 n", "r-d21": "3902 n", "s-val": "0102 n"})
@@ -112,10 +128,10 @@ def test_four_fields_for_a_commander() -> None:
 def test_r_spares_units_with_a_commander() -> None:
     """A1R on S-SKA with Posse: it goes back, and stays on the map."""
     pieces = {"s-ska": "0520 n", "s-po": "0520", "r-pr1": "0519 s", "r-d21": "3902 n", "s-vml": "1120 n"}
-    play = fought(pieces, ["s-ska"], ["0519"], [6, 3, 1, 1, 6])
+    play = fought(pieces, ["s-ska"], ["0519"], [5, 3, 1, 1, 6])
     end_battle(play)
     assert where(play, "s-ska") not in ("swedish-dispersed", "0520")
-    alone = fought({**pieces, "s-po": "1120"}, ["s-ska"], ["0519"], [6, 3, 1, 1, 6])
+    alone = fought({**pieces, "s-po": "1120"}, ["s-ska"], ["0519"], [5, 3, 1, 1, 6])
     end_battle(alone)
     assert where(alone, "s-ska") == "swedish-dispersed"
 

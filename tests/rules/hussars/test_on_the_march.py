@@ -144,7 +144,7 @@ def test_a_wagon_is_not_brought_to_cavalry() -> None:
     pieces = {"s-ska": "0520 n", "s-w1": "0520", "s-ldr": "0519 n", "r-d21": "3902 n", "s-k": "0110"}
     play = field(pieces)
     do(play, "move s-ska", "with s-w1")
-    assert refusal(play, "to 0519") == "11.17a"
+    assert refusal(play, "to 0519") == "11.13a"
     alone = field(pieces)
     do(alone, "move s-ska", "go", "to 0519", "to 0518")
     assert where(alone, "s-ska") == "0518"
@@ -220,3 +220,16 @@ def test_guns_behind_a_fence_are_still_one_point() -> None:
     pieces = {"s-ar1": "1820 ne", "s-ar2": "1820 ne", "r-gb2": "1920 s"}
     play = before_roll(pieces, ["s-ar1", "s-ar2"], ["1920"], fences=["1920 sw"])
     assert strengths(play) == (1, 1)
+
+
+@pytest.mark.rule("5.21a")
+def test_the_log_tells_who_is_stopped() -> None:
+    """S-LDR comes before R-MOS with points left: the log says why it goes no further; of a halt of its own it says nothing."""
+    play = field({"s-ldr": "0520 n", "r-mos": "0517 s", "s-upp": "0330 n"})
+    do(play, "move s-ldr", "to 0519", "to 0518")
+    assert marked(play, "s-ldr", "moved")
+    line = play.log("")[-1]
+    assert (line.text, line.case) == ("Livdragonerna: stopped by an enemy zone of control.", "5.21a")
+    free = field({"s-ldr": "0520 n", "r-mos": "0510 s", "s-upp": "0330 n"})
+    do(free, "move s-ldr", "to 0519", "halt")
+    assert "stopped" not in free.log("")[-1].text

@@ -122,7 +122,7 @@ def test_passing_the_works() -> None:
     do(play, "fire r-ga2", "fire r-ara2")
     assert play.seat == "sweden"
     assert mp(play, "s-duc") == 7
-    assert refusal(play, "halt") == "4.27a"
+    assert refusal(play, "halt") == "SCN.R3"
     do(play, "to 1717")
     assert where(play, "s-duc") == "1717"
     assert "to 1716" in may(play)  # the garrison's zone stops nobody
@@ -130,7 +130,7 @@ def test_passing_the_works() -> None:
     slow = field({**pieces, "s-duc": '{ at = "1719", facing = "n" }', "s-dal": "1818 nw"})
     do(slow, "move s-dal")
     state(slow).mp[unit("s-dal")] = 2
-    assert forbidden(slow, "to 1718") == "4.27a"  # it could not go on from there
+    assert forbidden(slow, "to 1718") == "SCN.R3"  # it could not go on from there
 
 
 @pytest.mark.rule("SCN.R4")

@@ -5,13 +5,19 @@ from __future__ import annotations
 import pytest
 
 from korvolan.games.hussars import GAME
+from korvolan.games.hussars.actions import FACE, WITHDRAW
+from korvolan.games.hussars.charges import CounterCharge
 from korvolan.games.hussars.looks import score
+from korvolan.games.hussars.marching import March, Wheeling
+from korvolan.games.hussars.movement import column, troops
+from korvolan.games.hussars.prices import prices_of
+from korvolan.games.hussars.reactions import Reactions
 from korvolan.kernel.dice import seeded
 from korvolan.kernel.judgement import CAPTAIN, RECRUIT, decide
 from korvolan.kernel.orders import answer
 
 from ..story import do, options
-from .story import field, hex, state, unit, where
+from .story import field, hex, mp, state, unit, where
 
 
 def test_reach_counts_turns() -> None:
@@ -117,3 +123,43 @@ def test_programs_play_a_stage(scenario: str) -> None:
     assert g.stage == 2
     assert GAME.faults(g) == []
     assert -1000 <= judgement.value(g) <= 1000
+
+
+@pytest.mark.rule("4.54a", "4.53a")
+def test_prices_are_what_is_paid() -> None:
+    """S-LRH in the road hex 2225 leaves the road by a wheel: the turn is paid after all. R-AH1 gives all that it has."""
+    play = field({"s-lrh": "2226 n", "s-k": "0110", "r-d21": "3902 n"})
+    do(play, "move s-lrh", "to 2225")
+    before = mp(play, "s-lrh")
+    assert options(play, "sweden")["wheel 2126"].cost == "2 points"
+    do(play, "wheel 2126")
+    assert before - mp(play, "s-lrh") == 2
+    guns = field({"r-ah1": "3106 s", "r-p": "3902", "s-val": "0102 n"}, seat="russia", scenario="main")
+    do(guns, "move r-ah1")
+    assert options(guns, "russia")["to 3107"].cost == "all points"
+
+
+def test_every_price_of_a_march_is_paid() -> None:
+    """Whatever the table says of a step, a turn or a wheel is what the dearest of the column pays."""
+    compared, rng = 0, seeded("prices")
+    for scenario in ("dawn", "day"):
+        g = GAME.start(scenario, 3)
+        while g.choices and compared < 3000 and g.stage < 3:
+            top = g.frames[-1]
+            if isinstance(top, March):
+                for action in g.choices:
+                    if not FACE <= action < WITHDRAW:
+                        continue
+                    after = g.clone()
+                    units = troops(column(after, top.lead))
+                    asked = prices_of(after, top, action)
+                    after.explicit = True
+                    after.frames[-1].take(after, action)
+                    while isinstance(after.frames[-1], Wheeling | Reactions):
+                        after.frames[-1].run(after)
+                    if after.on_map(top.lead) and not isinstance(after.frames[-1], CounterCharge):
+                        for unit, price in zip(units, asked, strict=True):
+                            assert g.mp[unit] - after.mp[unit] == min(price, g.mp[unit]), GAME.vocabulary.text(action)
+                        compared += 1
+            g.apply(g.choices[rng.below(len(g.choices))])
+    assert compared > 500

@@ -32,7 +32,7 @@ def test_a_wagon_adds_one() -> None:
 def test_no_cavalry_at_wagons() -> None:
     play = field({"s-bg1": "1137 s", "s-w3": "1138", "r-d21": "3902 n", "s-k": "0110"})
     do(play, "move s-bg1")
-    assert refusal(play, "to 1138") == "11.17a"
+    assert refusal(play, "to 1138") == "11.13a"
     enemy = field({"r-sk1": "1037 s", "s-w2": "1038", "s-val": "0102 n", "r-p": "3902"}, seat="russia")
     do(enemy, "move r-sk1")
     assert refusal(enemy, "to 1038") == "11.17a"
@@ -63,6 +63,35 @@ def test_staying_with_the_wagon() -> None:
     goes = fought(pieces, ["s-lg1", "s-lg2"], ["0519"], [3, 4, 6])
     do(goes, "go")
     assert "to 0518" in may(goes) or where(goes, "r-ing") != "0519"
+
+
+@pytest.mark.rule("11.13a", "11.15a", "13.32a")
+def test_guns_alone_stand_by_the_wagon() -> None:
+    """B1 on R-AL1 (2 SP) alone at a wagon: for a point it keeps its hex; who gives way leaves the guns to the victor."""
+    pieces = {"s-lg1": "0520 n", "r-al1": "0519 s", "r-w1": "0519", "r-d21": "3902 n", "s-vml": "1120 n"}
+    play = fought(pieces, ["s-lg1"], ["0519"], [3, 2])
+    assert (play.seat, may(play)) == ("russia", {"stay", "go"})
+    do(play, "stay")
+    assert (where(play, "r-al1"), sp(play, "r-al1"), where(play, "r-w1")) == ("0519", 1, "0519")
+    assert state(play).battle_side == -1  # nobody enters
+    goes = fought(pieces, ["s-lg1"], ["0519"], [3, 2])
+    do(goes, "go", "chase s-lg1")
+    assert (where(goes, "r-al1"), where(goes, "r-w1"), where(goes, "s-lg1")) == ("russian-losses", "russian-losses", "0519")
+
+
+@pytest.mark.rule("11.15a", "6.42b")
+def test_guns_may_pay_for_the_foot_at_the_wagon() -> None:
+    """B1 on R-SHL (1 SP) and R-AL1 (2 SP): the owner says who loses the point. If it is the foot the guns still stand."""
+    pieces = {"s-lg1": "0520 n", "s-lg2": "0419 ne", "r-shl": "0519 s", "r-al1": "0519 s", "r-w1": "0519", "r-d21": "3902 n"}
+    for taker, left in (("r-al1", ("0519", "0519")), ("r-shl", ("russian-losses", "0519"))):
+        play = fought(pieces, ["s-lg1", "s-lg2"], ["0519"], [3, 4])
+        do(play, "stay")
+        assert may(play) == {"lose r-shl", "lose r-al1"}
+        do(play, f"lose {taker}")
+        assert (where(play, "r-shl"), where(play, "r-al1")) == left
+        assert sp(play, "r-al1") == (1 if taker == "r-al1" else 2)
+        assert state(play).battle_side == -1
+        assert where(play, "r-w1") == "0519"
 
 
 @pytest.mark.rule("11.15b", "11.18a")
@@ -134,9 +163,9 @@ def test_forming_pikes() -> None:
     assert refusal(play, "pikes s-ldr") == "15.12a"
     do(play, "pikes s-upp")
     assert where(play, "s-upp") == "0520"
-    from korvolan.games.hussars.fire import MUSKETRY, bars_shooter
     from korvolan.games.hussars.marks import ATTACKER
     from korvolan.games.hussars.pikes import full_mp, has_token, morale_of
+    from korvolan.games.hussars.shooting import MUSKETRY, bars_shooter
 
     g = state(play)
     assert (morale_of(g, unit("s-upp")), full_mp(g, unit("s-upp")), sp(play, "s-upp")) == (8, 8, 2)

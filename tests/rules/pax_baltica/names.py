@@ -40,3 +40,7 @@ def near(a: str, c: str) -> bool:
 def opening(scenario: str = "campaign", seed: int = 5) -> PaxState:
     """A scenario with its blocks stood up."""
     return GAME.start(scenario, seed=seed)
+
+
+# What Sweden may give up in any decision of its own (11.1c).
+CESSIONS = {"cede pommern", "cede bremen-verden"}

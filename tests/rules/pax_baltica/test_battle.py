@@ -258,7 +258,7 @@ def test_reserves_of_a_side_beaten_in_the_first_round_retreat() -> None:
     play = attack_on_estland([1, 6], **weak, lewenhaupt="estland 2")
     do(play, "main ingermanland", "fire lewenhaupt")
     assert where(play, "sheremetev") == "russia-pool"
-    assert asked(play) == ("coalition", ["5.4b", "5.6i"])
+    assert asked(play) == ("coalition", ["5.3e", "5.6i"])
     assert not knows(play, "sweden", "repnin")  # it never came out of reserve
     do(play, "retreat repnin", "to livland", "halt")
     do(play, "retreat novgorodski", "to livland", "halt")

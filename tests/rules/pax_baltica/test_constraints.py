@@ -263,10 +263,10 @@ def test_starting_flags(scenario: str) -> None:
 
 
 def test_rulings() -> None:
-    """98 rulings with unique ids; every one a case names exists, and the options name theirs."""
+    """99 rulings with unique ids; every one a case names exists, and the options name theirs."""
     rulings = tomllib.loads((DATA / "rulings.toml").read_text(encoding="utf-8"))["ruling"]
     ids = [ruling["id"] for ruling in rulings]
-    assert ids == [f"A{n}" for n in range(1, 99)]
+    assert ids == [f"A{n}" for n in range(1, 100)]
     assert all(ruling[key] for ruling in rulings for key in ("title", "sections", "problem", "ruling", "why"))
     for case in GAME.rules.cases.values():
         assert not case.ruling or case.ruling in ids

@@ -56,7 +56,7 @@ GALLEYS = 'galley-fleet = "gulf-of-finland 3"\napraksin = "gulf-of-finland 3"\n'
 def test_galleys_row_three_sea_zones() -> None:
     play = acts("coalition", GALLEYS + FAR)
     do(play, "march gulf-of-finland", "move galley-fleet", "to northern-baltic", "to southern-baltic", "to western-baltic")
-    assert refusal(play, "to oresund") == "9.1a"
+    assert refusal(play, "to oresund") == "9.1b"
     do(play, "halt", "move apraksin", "to northern-baltic", "to southern-baltic", "to western-baltic")
     assert refusal(play, "to oresund") == ""
 
@@ -310,7 +310,7 @@ def test_no_landing_in_land_of_a_nation_that_is_not_in_the_war() -> None:
     pieces = f'wachtmeister = "southern-baltic 4"\nkarl-xii = {aboard("wachtmeister", "southern-baltic", 4)}\n' + FAR
     play = acts("sweden", pieces)
     do(play, "march southern-baltic", "move karl-xii")
-    assert refusal(play, "to hinterpommern") == "4.5a"
+    assert refusal(play, "to hinterpommern") == "9.2e"
     assert refusal(play, "to pomorze") == ""
     play = acts("sweden", pieces, prussia="active")
     do(play, "march southern-baltic", "move karl-xii")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ..story import do, may, refusal
-from .marching import FAR, TRUCE, acts, at, end_group, move
+from .marching import FAR, TRUCE, acts, at, end_group, is_late, move
 
 # -- 4.5 closed land -----------------------------------------------------------------------------------------------
 
@@ -181,3 +181,36 @@ def test_in_mistrust_they_still_defend_together() -> None:
     do(play, "march trakai")
     move(play, "repnin", "kurland")
     assert at(play, "repnin") == "kurland"
+
+
+@pytest.mark.rule("5.3c", "11.10c")
+def test_holstein_may_help_swedes_who_defend_themselves() -> None:
+    """Ruling A74: Danes have entered Wismar; Friedrich IV joins Pommerska there as a reserve, and attacks nobody."""
+    pieces = (
+        'pommerska = "wismar 3"\nfriedrich-iv = "mecklenburg 3"\n'
+        'reventlov = { at = "wismar", strength = 3, came_from = "mecklenburg" }\n' + FAR
+    )
+    play = acts("sweden", pieces, first="coalition", places='wismar = { holder = "sweden" }')
+    do(play, "march mecklenburg", "move friedrich-iv")
+    assert refusal(play, "to wismar") == ""
+    do(play, "to wismar")
+    assert is_late(play, "friedrich-iv")
+    play = acts("sweden", pieces.replace('pommerska = "wismar 3"\n', ""), places='wismar = { holder = "coalition" }')
+    do(play, "march mecklenburg", "move friedrich-iv")
+    assert refusal(play, "to wismar") == "11.10c"
+
+
+@pytest.mark.rule("5.3c", "11.7d")
+def test_leopold_may_help_to_defend_berlin() -> None:
+    """Ruling A74: Swedes have entered Brandenburg, where Saxons stand: Leopold joins them. Alone he would attack."""
+    pieces = (
+        'flemming = "brandenburg 3"\nleopold = "schlesien 3"\n'
+        'stenbock = { at = "brandenburg", strength = 3, came_from = "pommern" }\n' + FAR
+    )
+    play = acts("coalition", pieces, first="sweden", places='brandenburg = { holder = "coalition" }', prussia="active")
+    do(play, "march schlesien", "move leopold", "to brandenburg")
+    assert is_late(play, "leopold")
+    pieces = pieces.replace('flemming = "brandenburg 3"', 'flemming = "sachsen 3"')
+    play = acts("coalition", pieces, first="sweden", places='brandenburg = { holder = "sweden" }', prussia="active")
+    do(play, "march schlesien", "move leopold")
+    assert refusal(play, "to brandenburg") == "11.7d"

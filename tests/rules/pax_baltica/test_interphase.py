@@ -104,7 +104,7 @@ def test_sweden_is_done_before_the_coalition_rolls() -> None:
     assert asked(play) == ("sweden", ["10.1a", "0.3c"])
     assert refusal(play, "activate denmark") != ""
     do(play, "activate ukraine")  # the Ottomans' roll follows by itself
-    assert asked(play) == ("sweden", ["10.2l", "0.3c"])
+    assert asked(play) == ("sweden", ["10.2l", "11.1c", "0.3c"])
     do(play, "done")
     assert "replace stenbock" in may(play)
     assert "Denmark stays out of the war." not in told(play)
@@ -232,7 +232,7 @@ def test_he_lands_where_no_enemy_is() -> None:
     assert at(play, "karl-xii") == "kopparberg"
     assert strength(play, "karl-xii") == 4
     assert state(play).night_rider == 0
-    assert state(play).sees(1, 0)
+    assert state(play).knows(1, 0)
 
 
 @pytest.mark.rule("2.3f")

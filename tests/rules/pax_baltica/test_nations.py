@@ -7,13 +7,14 @@ import pytest
 from korvolan.games.pax_baltica import board as m
 from korvolan.games.pax_baltica import losses, politics
 
-from ..story import asked, do, may, refusal
+from ..story import asked, do, may, position, refusal
 from .names import block
 from .year import (
     COALITION_ENTRY,
     COALITION_OFFERS,
     SWEDISH_ENTRY,
     SWEDISH_OFFERS,
+    SWEDISH_SPENDING,
     TRUCED,
     actions,
     at,
@@ -24,6 +25,7 @@ from .year import (
     state,
     status,
     strength,
+    text,
 )
 
 # -- 11.1 Sweden ---------------------------------------------------------------------------------------------------
@@ -63,6 +65,57 @@ def test_sweden_may_cede_between_two_actions_of_the_coalition() -> None:
     assert at(play, "reventlov") == "wismar"
     do(play, "decline")  # Bremen-Verden
     assert asked(play)[0] == "coalition"
+
+
+@pytest.mark.rule("11.1c")
+def test_sweden_may_cede_before_the_battles() -> None:
+    """Danes have entered Pommern in their last action: Sweden is asked before the battle, and it is not fought."""
+    pieces = 'stenbock = "pommern 4"\nreventlov = { at = "pommern", strength = 3, came_from = "mecklenburg" }'
+    play = position("pax_baltica", text(pieces, denmark="active 16", phase='name = "battles"'))
+    assert asked(play) == ("sweden", ["11.1c"])
+    do(play, "cede pommern")
+    assert play.view("").battle is None
+    while "to" in " ".join(may(play)) or "displace" in " ".join(may(play)):
+        do(play, sorted(may(play))[0])
+    assert "pommern" not in (at(play, "stenbock"), at(play, "reventlov"))
+
+
+@pytest.mark.rule("11.1c")
+def test_sweden_may_cede_in_a_turn_with_an_event() -> None:
+    """Prussia is in the war and Sweden has an event: before its die falls it may buy Prussia off."""
+    play = position(
+        "pax_baltica", text('leopold = "brandenburg 4"', prussia="active", dice="[6, 3, 3]", phase='name = "action-roll"')
+    )
+    assert asked(play) == ("sweden", ["11.1c"])
+    do(play, "cede pommern")
+    assert status(play, "prussia") == "out"
+    quiet = position("pax_baltica", text(dice="[6, 3, 3]", phase='name = "action-roll"'))
+    assert asked(quiet)[0] == "coalition"
+
+
+@pytest.mark.rule("11.1c")
+def test_sweden_may_buy_off_a_nation_that_has_just_entered() -> None:
+    """In the Coalition's part of the Interphase a 6 brings Prussia in: Sweden is asked at once."""
+    play = interphase(COALITION_ENTRY, prussia="inactive", dice="[6]", flags="attrition = 3", denmark="out", hannover="out")
+    while asked(play)[0] == "coalition" and "done" not in may(play):
+        do(play, sorted(may(play))[0])
+    if asked(play)[0] == "coalition":
+        do(play, "done")
+    assert asked(play) == ("sweden", ["11.1c"])
+    do(play, "cede pommern")
+    assert (status(play, "prussia"), at(play, "leopold")) == ("out", "set-aside")
+
+
+@pytest.mark.rule("11.1c")
+def test_ceding_is_a_button_while_sweden_replaces_and_in_winter() -> None:
+    play = interphase(SWEDISH_SPENDING, 'stenbock = "svealand 2"', sweden='{ status = "active", rp = 40, points = 6 }')
+    assert {"cede pommern", "cede bremen-verden"} <= may(play)
+    do(play, "cede bremen-verden")
+    assert level(play, "sweden") == 36
+    assert "replace stenbock" in may(play)
+    play = position("pax_baltica", text('karl-xii = "livland 4"', season="winter", phase='name = "winter-campaign"'))
+    do(play, "cede pommern")
+    assert "campaign" in may(play)
 
 
 @pytest.mark.rule("11.1c")
@@ -145,7 +198,7 @@ def test_whoever_needs_karl_shows_him() -> None:
         play = interphase(
             SWEDISH_ENTRY, 'karl-xii = "poltavshchyna 4"', ottoman_empire="inactive 16", ukraine="out", dice=f"[{die}]"
         )
-        assert state(play).sees(m.COALITION, block("Karl XII")) == shown
+        assert state(play).knows(m.COALITION, block("Karl XII")) == shown
 
 
 @pytest.mark.rule("11.6h")

@@ -8,10 +8,11 @@ import pytest
 
 from korvolan import Play
 from korvolan.games.pax_baltica import board as m
-from korvolan.games.pax_baltica import losses, nations
+from korvolan.games.pax_baltica import displacement, losses, nations
+from korvolan.games.pax_baltica.actions import TO
 
 from ..story import asked, do, may
-from .names import block
+from .names import block, place
 from .year import (
     ARRIVALS,
     BRITAIN,
@@ -88,6 +89,19 @@ def test_a_swedish_block_in_russia_brings_the_defection_nearer() -> None:
     assert state(play).defected
     enter(play, "lewenhaupt", "livland")
     assert state(play).defected
+
+
+@pytest.mark.rule("11.9b")
+def test_swedes_who_are_displaced_into_russia_count_like_others() -> None:
+    """Prussia makes truce while Stenbock is there; his refuge is Smolensk, which Sweden holds: the lower row counts."""
+    play = danes(flags="attrition = 1", prussia="active", places='smolensk = "sweden"', russia="active 28")
+    g = state(play)
+    g.put(block("Stenbock"), place("preussen"))
+    g.strength[block("Stenbock")] = 3
+    g.push(displacement.DisplaceTo(m.SWEDISH, block("Stenbock")))
+    g.frames[-1].take(g, TO + place("smolensk"))
+    assert at(play, "stenbock") == "smolensk"
+    assert g.defected
 
 
 @pytest.mark.rule("11.9b")
@@ -220,6 +234,14 @@ def test_the_british_leave_when_sweden_rules_the_sea() -> None:
 )
 def test_they_stay_for_an_enemy_in_sweden_or_an_enemy_fleet(norris: str, more: str) -> None:
     assert status(seas(norris=norris, britain="active", more=more), "great-britain") == "active"
+
+
+@pytest.mark.rule("9.4a", "11.11h")
+def test_a_fleet_at_anchor_is_no_enemy_in_sweden() -> None:
+    """The Danes hold Karlskrona and a fleet of theirs lies there: it occupies nothing, and the British leave."""
+    pieces = 'norris = "north-sea 3"\ngyldenlove = "smaland 2"'
+    play = interphase(BRITAIN, pieces, denmark="active 16", great_britain="active", places='smaland = "denmark"')
+    assert status(play, "great-britain") == "inactive"
 
 
 @pytest.mark.rule("11.11h")

@@ -28,8 +28,10 @@ def saxons_attack(actions: int = 1) -> Play:
     """Two Saxons enter Livland, and the Swede has marked whom they pin. Sweden plays second."""
     play = acts("coalition", FIVE_SWEDES + SAXONS + FAR, actions=actions)
     do(play, "march kurland", "move august-ii", "to livland")
+    assert asked(play) == ("coalition", ["4.1a"])  # the owner is asked once, when the group has moved
+    do(play, "move steinau", "to livland")
     assert asked(play) == ("sweden", ["4.3b"])
-    do(play, "pin pommerska", "move steinau", "to livland")
+    do(play, "pin pommerska")
     return play
 
 
@@ -106,18 +108,32 @@ def test_a_further_attacker_pins_another_block_and_frees_none() -> None:
 def test_no_more_blocks_are_pinned_than_there_are() -> None:
     play = acts("coalition", 'stenbock = "livland 4"\n' + SAXONS + FAR)
     do(play, "march kurland", "move august-ii", "to livland")
-    assert play.seat == "coalition"  # there was no choice to make
-    assert "pinned" in marks(play, "stenbock")
     do(play, "move steinau", "to livland")
+    assert asked(play)[0] == "coalition"  # there was no choice to make
+    assert "pinned" in marks(play, "stenbock")
+
+
+@pytest.mark.rule("4.3b")
+def test_the_owner_is_asked_once_a_group_and_only_where_a_block_stays_free() -> None:
+    """Ruling A90: two Saxons and two Swedes, one of them pinned before: nothing is left to choose."""
+    pieces = 'stenbock = "livland 4"\npommerska = { at = "livland", strength = 3, pinned = true }\n'
+    play = acts("coalition", pieces + SAXONS + FAR)
+    do(play, "march kurland", "move august-ii", "to livland", "move steinau", "to livland")
     assert asked(play)[0] == "coalition"
+    assert "pinned" in marks(play, "stenbock")
+    play = acts("coalition", FIVE_SWEDES + SAXONS + 'flemming = "kurland 2"\n' + FAR)
+    do(play, "march kurland", "move august-ii", "to livland", "move flemming", "to livland")
+    assert asked(play) == ("coalition", ["4.1a"])
+    do(play, "done")
+    assert play.prompt.text == "Sweden: which of your blocks in Livland is pinned (2 to choose)?"
 
 
 @pytest.mark.rule("4.3b")
 def test_the_pin_is_not_asked_where_it_cannot_matter() -> None:
     """Ruling A90: Sweden has acted, and besieges nothing there."""
     play = acts("coalition", FIVE_SWEDES + SAXONS + FAR, first="sweden")
-    do(play, "march kurland", "move august-ii", "to livland")
-    assert asked(play) == ("coalition", ["4.1a"])
+    do(play, "march kurland", "move august-ii", "to livland", "done")
+    assert asked(play) == ("coalition", ["3.3a"])
     # Besiegers must know who is to fight, whoever plays last.
     besiegers = 'karl-xii = { at = "velikaya", strength = 4, besieging = true }\nlivgardet = "velikaya 3"\n'
     play = acts("coalition", besiegers + 'repnin = "rzhev 4"\n' + FAR, first="sweden")

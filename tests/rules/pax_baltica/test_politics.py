@@ -125,6 +125,8 @@ def test_hannover_is_rolled_for_after_its_defection_alone() -> None:
 
 def test_who_is_out_for_good_is_not_rolled_for() -> None:
     play = war(nations={"prussia": "out"})
+    assert why_no_roll(play, COALITION, "prussia") == "SCNd"
+    play = war(nations={"prussia": "out"}, flags='ceded = ["pommern"]')
     assert why_no_roll(play, COALITION, "prussia") == "11.1d"
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from korvolan import Play
-
 from ..story import do, may, refusal, told
 from .marching import acts, at, end_group, move, state
+from .recon_view import faces, remembered
 
 BORDER_WAR = """
 lewenhaupt = "livland 4"
@@ -18,17 +17,13 @@ pyotr-i = "rzhev 4"
 """
 
 
-def faces(play: Play, seat: str, place: str) -> set[tuple[str, int | None]]:
-    """What a seat sees in a place: faces and steps."""
-    return {(piece.face, piece.steps) for piece in play.view(seat).pieces if piece.at == place}
-
-
 @pytest.mark.rule("3.3b")
 def test_scouts_see_all_blocks_of_the_next_territory_with_their_strength() -> None:
     play = acts("sweden", BORDER_WAR)
     assert faces(play, "sweden", "velikaya") == {("russia back", None)}
     do(play, "recon velikaya")
-    assert faces(play, "sweden", "velikaya") == {("russia sheremetev", 3), ("russia repnin", 2)}
+    assert remembered(play, "sweden", "velikaya") == {"Sheremetev 3, Summer 1702", "Repnin 2, Summer 1702"}
+    assert faces(play, "sweden", "velikaya") == {("russia back", None)}  # they stand again
     assert faces(play, "sweden", "rzhev") == {("russia back", None)}
     assert faces(play, "coalition", "livland") == {("sweden back", None)}  # the scouts stay hidden
     assert state(play).actions[0] == 2
@@ -91,7 +86,7 @@ def test_scouts_may_move_afterwards() -> None:
     play = acts("sweden", BORDER_WAR)
     do(play, "recon velikaya", "march livland", "move lewenhaupt", "to velikaya")
     assert at(play, "lewenhaupt") == "velikaya"
-    assert ("russia sheremetev", 3) in faces(play, "sweden", "velikaya")
+    assert "Sheremetev 3, Summer 1702" in remembered(play, "sweden", "velikaya")
 
 
 @pytest.mark.rule("3.3a")

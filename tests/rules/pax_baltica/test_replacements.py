@@ -12,6 +12,7 @@ from korvolan.games.pax_baltica.victory import score
 from korvolan.kernel.log import Log
 
 from ..story import asked, do, may, refusal, told
+from .names import CESSIONS
 from .supply import COALITION_ACTS, SWEDEN_ACTS, nation, points, spends, state, steps, war, where
 
 # -- 8.4 steps by actions ------------------------------------------------------------------------------------------
@@ -126,7 +127,7 @@ def test_points_are_spent_when_their_time_comes() -> None:
     state(play).points[nation("sweden")] = 10
     assert refusal(play, "draw sweden")
     spends(play, "sweden", 10)
-    assert may(play) == {"replace karl-xii", "draw sweden", "done"}
+    assert may(play) - CESSIONS == {"replace karl-xii", "draw sweden", "done"}
 
 
 @pytest.mark.rule("8.2a")
@@ -159,7 +160,7 @@ def test_saxony_pays_for_poles_and_sweden_for_holstein(payer: str, name: str, ho
     assert steps(play, name) == 2
     assert points(play, payer) == 4
     other = spends(war(pieces, mark, SWEDEN_ACTS), "russia", 6)
-    assert refusal(other, f"replace {name}") == ("8.2b" if payer == "saxony" else "3.3i")
+    assert refusal(other, f"replace {name}") == "8.2b"
 
 
 @pytest.mark.rule("8.2c")
@@ -178,7 +179,7 @@ def test_what_a_step_costs(name: str, at: str, cost: int) -> None:
 def test_too_few_points_buy_no_step() -> None:
     play = spends(war("""[pieces]\nkarl-xii = "livland 2"\nlivgardet = "livland 2"\n""", SWEDEN_ACTS), "sweden", 1)
     assert refusal(play, "replace karl-xii") == "8.2c"
-    assert may(play) == {"replace livgardet", "done"}
+    assert may(play) - CESSIONS == {"replace livgardet", "done"}
 
 
 @pytest.mark.rule("8.3a")
@@ -210,7 +211,7 @@ def test_steps_on_the_map_come_before_building() -> None:
     pieces = """dice = ["stenbock"]\n[pieces]\nkarl-xii = "livland 2"\nstenbock = "sweden-pool"\nlybecker = "sweden-pool"\n"""
     play = spends(war(pieces, SWEDEN_ACTS), "sweden", 12)
     do(play, "replace karl-xii", "draw sweden", "deploy skane")
-    assert may(play) == {"draw sweden", "done"}
+    assert may(play) - CESSIONS == {"draw sweden", "done"}
     assert refusal(play, "replace karl-xii") == "8.2d"
 
 
@@ -367,7 +368,7 @@ def test_without_a_place_the_block_goes_back_and_the_points_are_lost() -> None:
     do(play, "done")
     assert (where(play, "friedrich-iv"), steps(play, "friedrich-iv")) == ("sweden-pool", 0)
     assert points(play, "sweden") == 5
-    assert may(play) == {"draw sweden", "done"}
+    assert may(play) - CESSIONS == {"draw sweden", "done"}
 
 
 @pytest.mark.rule("8.0a")

@@ -7,7 +7,7 @@ import pytest
 from korvolan import Play
 from korvolan.games.pax_baltica import siege
 from korvolan.games.pax_baltica import turn as t
-from korvolan.games.pax_baltica.board import COALITION, SWEDISH
+from korvolan.games.pax_baltica.board import COALITION, GARRISON_NAMES, SWEDISH
 
 from ..story import asked, do, may, refusal, told
 from .supply import COALITION_ACTS, SWEDEN_ACTS, block, place, rolls, state, steps, war, where
@@ -43,12 +43,17 @@ def moved(name: str, at: str, strength: int, came_from: str) -> str:
     return f'{name} = {{ at = "{at}", strength = {strength}, moved = true, came_from = "{came_from}" }}\n'
 
 
+def fort(territory: str) -> str:
+    """The fortress of a territory."""
+    return GARRISON_NAMES[place(territory.lower())]
+
+
 def fell(play: Play, garrison: str) -> bool:
-    return any(line.startswith(f"The garrison of {garrison} surrenders") for line in told(play))
+    return any(line.startswith(f"The garrison of {fort(garrison)} surrenders") for line in told(play))
 
 
 def failed(play: Play, garrison: str) -> bool:
-    return f"The siege of {garrison} fails." in told(play)
+    return f"The siege of {fort(garrison)} fails." in told(play)
 
 
 # -- 6.1 declaration -----------------------------------------------------------------------------------------------
@@ -184,7 +189,7 @@ def test_besiegers_are_shown() -> None:
     do(play, "besiege pyotr-i", "done")
     seen = {piece.face: piece.steps for piece in play.view("sweden").pieces if piece.at == "ingermanland"}
     assert seen == {"russia pyotr-i": 4, "russia back": None}
-    assert "Pyotr I besieges Ingermanland." in told(play, "sweden")
+    assert "Pyotr I besieges Narva." in told(play, "sweden")
 
 
 @pytest.mark.rule("6.1b", "6.2b")
@@ -204,7 +209,7 @@ def test_sieges_are_resolved_after_the_battles() -> None:
     assert rolls(play) == []
     assert refusal(play, "battle livland")
     do(play, "pass")
-    assert "The siege of Livland is resolved." in told(play)
+    assert "The siege of Riga in Livland is resolved." in told(play)
     assert failed(play, "Livland")
     assert t.BATTLES < t.SIEGES < t.BATTLES_END
 
@@ -227,7 +232,7 @@ def test_the_first_player_orders_the_sieges() -> None:
     assert refusal(play, "battle estland") == "6.1f"
     do(play, "battle livland")
     begun = [line for line in told(play) if line.endswith("is resolved.")]
-    assert begun == ["The siege of Livland is resolved.", "The siege of Velikaya is resolved."]
+    assert begun == ["The siege of Riga in Livland is resolved.", "The siege of Pskov in Velikaya is resolved."]
 
 
 @pytest.mark.rule("6.1f")

@@ -58,6 +58,7 @@ def rich() -> PaxState:
     g.besieging[sheremetev] = g.moved[sheremetev] = g.extra[sheremetev] = g.reserve[sheremetev] = g.acted[sheremetev] = 1
     g.came_from[sheremetev] = place("Kurland")
     g.show(sheremetev)
+    g.glimpse(stenbock)
     g.derive()
     g.frames.append(StandUp())
     return g
@@ -231,7 +232,7 @@ def test_the_enemy_sees_backs() -> None:
 
 
 @pytest.mark.rule("2.1b")
-def test_a_shown_block_stays_known_and_goes_by_its_handle() -> None:
+def test_a_block_that_lies_open_goes_by_its_handle() -> None:
     g = opening()
     before = GAME.piece_id(g, m.COALITION, b.KARL)
     g.show(b.KARL)

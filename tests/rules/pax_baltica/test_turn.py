@@ -10,8 +10,8 @@ from korvolan import Play
 from korvolan.games.pax_baltica import board as m
 from korvolan.games.pax_baltica import tables as t
 from korvolan.games.pax_baltica import turn
+from korvolan.games.pax_baltica.action_roll import ActionRoll
 from korvolan.games.pax_baltica.interphase import Interphase
-from korvolan.games.pax_baltica.turn import ActionRoll
 
 from ..story import asked, do, may, position, refusal, told
 from .names import block, opening
@@ -216,10 +216,15 @@ def test_in_other_seasons_the_next_turn_follows_at_once() -> None:
 @pytest.mark.rule("3.0a")
 def test_each_turn_begins_with_two_dice() -> None:
     play = roll([5, 2, 1, 4])
-    assert told(play) == ["Spring 1702.", "Sweden is First Player."]
-    assert play.log()[1].dice == [5, 2]
+    assert told(play) == [
+        "Spring 1702.",
+        "Sweden rolls 5: 3 actions.",
+        "Coalition rolls 2: 2 actions.",
+        "Sweden is First Player.",
+    ]
+    assert [line.dice for line in play.log()] == [[], [5], [2], []]
     do(play, "pass", "pass")
-    assert [line.dice for line in play.log() if line.dice] == [[5, 2], [1, 4]]
+    assert [line.dice for line in play.log() if line.dice] == [[5], [2], [1], [4]]
 
 
 @pytest.mark.rule("3.0a")
@@ -312,7 +317,9 @@ def test_a_tie_on_the_first_turn_is_rolled_again() -> None:
 def test_an_event_takes_the_place_of_actions() -> None:
     """The example of 3.1: Sweden 3, the Coalition 6. First the Coalition's event, then Sweden's two actions."""
     play = roll([3, 6, 3], first="sweden")
-    assert told(play)[1:3] == [
+    assert told(play)[1:5] == [
+        "Sweden rolls 3: 2 actions.",
+        "Coalition rolls 6: an event.",
         "Coalition is First Player.",
         "Event for Coalition: each block outside its own land loses a step.",
     ]

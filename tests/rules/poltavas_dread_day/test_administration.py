@@ -68,7 +68,8 @@ def test_home_germany_city_and_mountains() -> None:
     assert wear(stack("cracow", "leczinski-poles-1", "leczinski-poles-2"), "cracow", 0) == -1
     assert wear(stack("poltava", "tartars-1", "mazepa-cossacks-1"), "poltava", 0) == -1
     assert wear(stack("poltava", "tartars-1", "swedish-indelta-foot-1"), "poltava", 0) == 1
-    assert wear(stack("cracow", "saxon-guard-foot-1", "polish-regular-horse-1"), "cracow", 1) == -1
+    assert wear(stack("cracow", "polish-regular-foot-1", "polish-regular-horse-1"), "cracow", 1) == -1
+    assert wear(stack("cracow", "saxon-guard-foot-1", "saxon-guard-foot-2"), "cracow", 1) == 0  # Poland is no home of Saxons
 
 
 @pytest.mark.rule("5.5c", "ATTa")

@@ -11,7 +11,7 @@ from korvolan.games.poltavas_dread_day.crossings import fitting
 from korvolan.games.poltavas_dread_day.forming import ChooseFleets, FormSquadron, FormStack
 from korvolan.games.poltavas_dread_day.habits import OF_DATA
 from korvolan.games.poltavas_dread_day.judgement import PASSING, DreadJudgement, plan_of
-from korvolan.games.poltavas_dread_day.march import OnTheMarch
+from korvolan.games.poltavas_dread_day.march import OnTheMarch, UnderSail
 from korvolan.games.poltavas_dread_day.parties import LEAVES, parties
 from korvolan.games.poltavas_dread_day.setup import Deploy, Station
 from korvolan.games.poltavas_dread_day.staff import Staff
@@ -21,7 +21,7 @@ from korvolan.kernel.judgement import CAPTAIN
 
 from .story import Pieces, admin, hex, piece, stack, state, war, where
 
-PLANNED = (Campaign, FormStack, FormSquadron, ChooseFleets, OnTheMarch)  # where a plan is opened or followed
+PLANNED = (Campaign, FormStack, FormSquadron, ChooseFleets, OnTheMarch, UnderSail)  # where a plan is opened or followed
 # Copenhagen is besieged: new Danes quarter elsewhere. With a 6 two are raised.
 SIEGE = {**stack("copenhagen", "wellingk", "swedish-indelta-foot-1"), "danish-militia-foot-1": "copenhagen!"}
 KINGS = {"charles-xii": "stockholm!", "peter-i": "moscow!"}

@@ -206,7 +206,7 @@ def test_prussia_enters_for_wismar() -> None:
     play = war({**LATE, "wismar-garrison": "wismar!"}, year=1715, phase='name = "year"')
     assert state(play).entered[PRUSSIA] == HAS_ENTERED
     do(play, "station anhalt-dessau")
-    assert refusal(play, "deploy posen") == "13.0b"
+    assert refusal(play, "deploy posen") == "11.4.4d"
     do(play, "deploy berlin")
     drift(play, lambda: "pass" in may(play))
     assert sum(where(play, name) not in ("", "waiting") for name in PRUSSIANS) == 10

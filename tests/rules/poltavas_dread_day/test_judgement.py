@@ -250,3 +250,24 @@ def test_a_colonel_thinks_of_staying() -> None:
     besiegers = dict.fromkeys(army, "dorpat")
     g = state(war({**besiegers, **others, **tsar, "russian-regular-foot-2": "dorpat!"}, control=taken))
     assert not any(stays(g, plan) for plan in judgement.plans(g, 6, seeded(1)) if start_of(plan) == hex("dorpat"))
+
+
+@pytest.mark.parametrize(("besiegers", "fights"), [(2, True), (8, False)])
+def test_relief_fights_or_goes_in(besiegers: int, fights: bool) -> None:
+    """[9.4b] Two Russians before Riga are fought by two Swedes, eight are not."""
+    army = [f"swedish-indelta-foot-{n}" for n in range(1, 3)]
+    russians = [f"russian-regular-foot-{n}" for n in range(1, besiegers + 1)]
+    pieces = {"charles-xii": "stockholm!", "peter-i": "moscow!", "riga-garrison": "riga!"}
+    pieces |= {**stack("1806", "stenbock", *army), **stack("riga", "repnin", *russians)}
+    play = war(pieces, besieged=("riga",), dice=[3, 1])
+    go_on(play, plan_of(MARCHING, hex("1806"), hex("riga")))
+    assert (state(play).inside[piece("stenbock")] == 0) == fights
+
+
+def test_a_planned_sortie_is_made() -> None:
+    """[8.1c] Who plans to stay and beat those before the gates comes out."""
+    army = [f"swedish-indelta-foot-{n}" for n in range(1, 5)]
+    pieces = {"charles-xii": "stockholm!", "peter-i": "moscow!", **stack("riga!", "riga-garrison", "stenbock", *army)}
+    play = war({**pieces, **stack("riga", "repnin", "russian-regular-foot-1")}, besieged=("riga",), dice=[3, 1])
+    go_on(play, plan_of(MARCHING, hex("riga"), hex("riga")))
+    assert state(play).besieged[CITY_IDS.index("riga")] == 0

@@ -8,7 +8,7 @@ from korvolan.games.poltavas_dread_day.board import DENMARK, ENTRIES, RUSSIA, SA
 from korvolan.games.poltavas_dread_day.regions import bars_nation
 from korvolan.games.poltavas_dread_day.turn import POLES
 
-from ..story import do, ending, refusal, told
+from ..story import do, ending, may, refusal, told
 from .story import admin, drift, hex, holder, march, stack, state, war, where
 
 FAR = {"charles-xii": "stockholm!", "peter-i": "moscow!"}
@@ -58,6 +58,8 @@ def test_polish_units() -> None:
             control={"cracow": "saxony"},
             phase=admin(POLES),
         )
+        if found != "pile":
+            do(play, "raise")
         assert where(play, "polish-regular-horse-1") == found
     play = war(
         {**pieces, "polish-regular-foot-1": "cracow!"},
@@ -71,12 +73,27 @@ def test_polish_units() -> None:
 
 
 @pytest.mark.rule("11.4.5d")
+def test_nobody_has_to_raise_a_pole() -> None:
+    """The Coalition is asked, and may decline; with an empty pile nobody is asked."""
+    pieces = {**FAR, **HELD, "augustus-ii": "cracow!", "polish-regular-horse-1": "pile"}
+    play = war(pieces, turn="poland_entered = true", control={"cracow": "saxony"}, phase=admin(POLES))
+    assert (play.seat, may(play)) == ("coalition", {"raise", "decline"})
+    do(play, "decline")
+    assert (where(play, "polish-regular-horse-1"), state(play).year) == ("pile", 1706)
+    del pieces["polish-regular-horse-1"]
+    play = war(pieces, turn="poland_entered = true", control={"cracow": "saxony"}, phase=admin(POLES))
+    assert state(play).year == 1706
+
+
+@pytest.mark.rule("11.4.5d")
 @pytest.mark.parametrize(("held", "raised"), [("none", True), ("poland", True), ("sweden", False)])
 def test_augustus_alone_in_a_polish_city(held: str, raised: bool) -> None:
     """In Cracow that nobody holds he raises a unit, which takes the City; before Swedish Cracow he does not."""
     pieces = {**FAR, **HELD, "augustus-ii": "cracow", "polish-regular-horse-1": "pile"}
     dice: list[int | str] = ["polish-regular-horse-1"] if raised else []
     play = war(pieces, turn="poland_entered = true", control={"cracow": held}, phase=admin(POLES), dice=dice)
+    if raised:
+        do(play, "raise")
     assert where(play, "polish-regular-horse-1") == ("1417" if raised else "pile")
     assert holder(play, "cracow") == ("poland" if raised else "sweden")
 
@@ -172,7 +189,7 @@ def test_who_leads_poles() -> None:
     assert where(play, poles[0]) == "1517"
     play = war({**FAR, **stack("cracow", "steinau", *poles)}, seat="coalition", dice=[3, 3])
     do(play, "march cracow")
-    assert refusal(play, f"take {poles[0]}") == "5.0a"
+    assert refusal(play, f"take {poles[0]}") == "11.4.5h"
 
 
 # -- Germany and Austria -----------------------------------------------------------------------------------------------

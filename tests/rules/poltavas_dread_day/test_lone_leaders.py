@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from ..story import do, refusal
-from .story import FAR, holder, left, march, sail, stack, state, war, where
+from korvolan.games.poltavas_dread_day.cities import occupy_all
+from korvolan.games.poltavas_dread_day.turn import MOBILIZE, POLES
+
+from ..story import do, may, refusal
+from .story import FAR, admin, holder, inside, left, march, sail, stack, state, war, where
 
 
 @pytest.mark.rule("5.4a")
@@ -101,3 +104,55 @@ def test_fleets_capture_nobody() -> None:
         if landed:
             do(play, "disembark")
         assert where(play, "ducker") == found
+
+
+@pytest.mark.rule("5.4i", "8.1c", "3.3.1c")
+def test_a_leader_alone_before_a_city_is_caught_by_a_sortie() -> None:
+    """Wellingk is alone before Pskov. The Foot inside may not just step out; with Repnin it sorties for a point, and there is
+    no battle. Then the stack marches on."""
+    pieces = {**FAR, "wellingk": "pskov", **stack("pskov!", "repnin", "russian-regular-foot-1")}
+    play = war(pieces, seat="coalition", dice=[4])
+    assert refusal(play, "shift russian-regular-foot-1") == "3.3.1c"
+    march(play, "pskov")
+    assert refusal(play, "go-out") == "3.3.1c"
+    do(play, "sortie")
+    assert (where(play, "wellingk"), left(play)) == ("", 5)
+    do(play, "to 2205")
+    assert where(play, "repnin") == "2205"
+
+
+@pytest.mark.rule("5.4i", "11.3a")
+def test_units_that_are_raised_catch_a_leader_who_is_alone_there() -> None:
+    """A leader before Moscow when Russia raises a unit there, and one at Cracow when Augustus raises a Pole."""
+    pieces = {"charles-xii": "stockholm!", "peter-i": "novgorod!", "wellingk": "moscow", "russian-regular-foot-1": "pile"}
+    play = war(pieces, season="winter", phase=admin(MOBILIZE + 3), dice=[6])
+    assert (where(play, "russian-regular-foot-1") != "pile", where(play, "wellingk")) == (True, "")
+    pieces = {**FAR, **stack("cracow", "augustus-ii", "wellingk"), "polish-regular-horse-1": "pile"}
+    play = war(pieces, phase=admin(POLES), turn="poland_entered = true")
+    if "raise" in may(play):
+        do(play, "raise")
+    assert (where(play, "polish-regular-horse-1"), where(play, "wellingk")) == (where(play, "augustus-ii"), "")
+
+
+@pytest.mark.rule("3.3.1b", "3.3.1c", "5.4g")
+def test_a_leader_goes_into_his_city_past_the_besiegers() -> None:
+    """Wellingk stands before Riga among the Russians, safe by its garrison: he goes in, alone or as a stack of his own, but
+    does not come out again."""
+    pieces = {**FAR, "wellingk": "riga", "riga-garrison": "riga!", **stack("riga", "repnin", "russian-regular-foot-1")}
+    play = war(pieces, besieged=("riga",), dice=[3, 3])
+    do(play, "shift wellingk")
+    assert inside(play, "wellingk")
+    assert refusal(play, "shift wellingk") == "3.3.1c"
+    play = war(pieces, besieged=("riga",), dice=[3, 3])
+    march(play, "riga")
+    do(play, "go-in")
+    assert inside(play, "wellingk")
+
+
+@pytest.mark.rule("5.4a", "5.4g", "9.4e")
+def test_without_the_garrison_he_is_alone() -> None:
+    """The garrison is gone, by whatever way: the besiegers have the City, and the leader before it."""
+    pieces = {**FAR, "wellingk": "riga", **stack("riga", "repnin", "russian-regular-foot-1")}
+    play = war(pieces, besieged=("riga",))
+    occupy_all(state(play))
+    assert (holder(play, "riga"), where(play, "wellingk")) == ("russia", "")

@@ -54,7 +54,7 @@ def test_placing_by_hand() -> None:
     assert refusal(play, "station peter-i") == "13.0c"  # Denmark first
     do(play, "station danish-guard-foot-1")
     assert refusal(play, "deploy 0406") == "13.0b"
-    assert refusal(play, "deploy riga") == "13.0b"
+    assert refusal(play, "deploy riga") == "13.1a"
     do(play, "garrison copenhagen")
     assert (where(play, "danish-guard-foot-1"), inside(play, "danish-guard-foot-1")) == ("0709", True)
 

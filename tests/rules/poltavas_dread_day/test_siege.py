@@ -8,7 +8,7 @@ from korvolan.games.poltavas_dread_day.board import CITY_AT
 from korvolan.games.poltavas_dread_day.siege import capital_value, defenders
 from korvolan.games.poltavas_dread_day.tables import CAPITAL_VALUE
 
-from ..story import do, may, refusal, told
+from ..story import do, may, options, refusal, told
 from .story import city, drift, has_spent, hex, holder, inside, left, march, stack, state, war, where
 
 FAR = {"charles-xii": "stockholm!", "peter-i": "moscow!"}
@@ -161,6 +161,35 @@ def test_relief_fights_the_besiegers_alone() -> None:
     assert state(play).besieged[city("riga")] == 0
 
 
+@pytest.mark.rule("3.3.1a", "5.3c", "9.4b")
+@pytest.mark.parametrize("by_sea", [False, True])
+def test_relief_goes_into_the_city(by_sea: bool) -> None:
+    """Lewenhaupt comes to besieged Riga, over land or by sea, and goes in: no battle, and his move is over."""
+    relief = ["lewenhaupt", "swedish-indelta-foot-1"]
+    pieces = {**FAR, **stack("riga", "repnin", *foot(2)), "riga-garrison": "riga!"}
+    if by_sea:
+        pieces |= {"swedish-fleet-1": "1806", **stack("1806@swedish-fleet-1", *relief)}
+        play = war(pieces, besieged=("riga",), dice=[3, 3, 3, 3])
+        do(play, "convoy 1806", "all")
+        if "all" in may(play):
+            do(play, "all")
+        do(play, "steer riga")
+        assert {"disembark", "land-inside"} <= may(play)
+        do(play, "land-inside")
+    else:
+        play = war({**pieces, **stack("1806", *relief)}, besieged=("riga",), dice=[3])
+        march(play, "1806")
+        assert {"to 1807", "into 1807"} <= may(play)
+        assert refusal(play, "into narva") == "2.1a"
+        assert refusal(play, "into pernau") == "9.4b"
+        assert options(play, "sweden")["into 1807"].cost == "2 points"
+        do(play, "into riga")
+    assert inside(play, "lewenhaupt")
+    assert not [line for line in told(play) if "Battle" in line]
+    assert state(play).march_at < 0
+    assert state(play).besieged[city("riga")] == 1
+
+
 @pytest.mark.rule("8.1c", "8.1b")
 def test_a_sortie() -> None:
     """Wellingk inside Riga with two Foot: 3 and 2 make 5 points, one for the sortie; the garrison stays in."""
@@ -173,7 +202,7 @@ def test_a_sortie() -> None:
     march(play, "riga")
     assert left(play) == 5
     assert refusal(play, "to 1806") == "8.1c"
-    assert refusal(play, "go-out") == "8.1c"
+    assert refusal(play, "go-out") == "3.3.1c"
     do(play, "sortie")
     assert [line for line in told(play) if "column 1-1" in line]  # two against two: the garrison stays in
     assert inside(play, "riga-garrison")
@@ -249,7 +278,7 @@ def test_battle_and_siege_in_one_move() -> None:
     assert left(play) == 1
     do(play, "besiege")
     assert state(play).besieged[city("narva")] == 1
-    for spent, rolled, found in ((1, (), "5.1c"), (0, ("narva",), "9.2d"), (0, (), "")):
+    for spent, rolled, found in ((1, (), "9.1a"), (0, ("narva",), "9.2d"), (0, (), "")):
         after = war(
             {**NARVA, **stack("narva", "swedish-indelta-foot-1"), **stack("2004", "repnin", *foot(8))},
             seat="coalition",
@@ -276,7 +305,7 @@ def test_a_winner_without_a_leader_besieges() -> None:
     assert (where(play, "wellingk"), left(play)) == ("", 5)
     do(play, "besiege")
     assert (holder(play, "pskov"), left(play)) == ("sweden", 5 - 1 - 1)
-    assert refusal(play, "to 2205") == "5.0a"
+    assert refusal(play, "to 2205") == "8.9b"
     assert "go-in" in may(play)
 
 

@@ -64,7 +64,7 @@ def test_the_surrender_of_denmark() -> None:
     play = war(pieces, control={"copenhagen": "sweden", "aarhus": "sweden"}, phase=admin(SURRENDER))
     assert state(play).out[DENMARK] == 1
     assert (holder(play, "copenhagen"), holder(play, "aarhus")) == ("denmark", "sweden")
-    assert refusal(play, "quarter aarhus") == "11.3b"
+    assert refusal(play, "quarter aarhus") == "11.5.1a"
     do(play, "quarter fredericia")
     assert where(play, "danish-regular-foot-1") == "0509"
     assert where(play, "danish-fleet-1") == "0709"

@@ -126,8 +126,10 @@ export function told(index: Index, piece: PieceView): string {
   const faces = typeof piece.facing === "number" ? index.sheet.board.directions?.[piece.facing] : undefined;
   if (faces) parts.push(`faces ${faces}`);
   for (const mark of piece.marks ?? []) {
-    const name = index.marks.get(mark.split(" ")[0]!)?.name;
-    if (name) parts.push(name);
+    const [id, ...words] = mark.split(" ");
+    const name = index.marks.get(id!)?.name;
+    // One word is an id or a number, and stands on the card; several are meant to be read at once.
+    if (name) parts.push(words.length > 1 ? `${name}: ${words.join(" ")}` : name);
   }
   return parts.join(", ");
 }

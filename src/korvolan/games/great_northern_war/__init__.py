@@ -52,7 +52,8 @@ from . import (
     turn,
     warnings,
 )
-from .actions import VOCABULARY
+from .actions import ALL, VOCABULARY
+from .commands import AssignLeaders
 from .fields import DOMAINS, FIELDS
 from .phases import PHASES
 from .restrictions import numbered
@@ -136,6 +137,12 @@ class GreatNorthernWar(Game[WarState]):
         if isinstance(top, (ChoosePlan, Station, PlaceUnit)) and top.side != seat:
             return self.vocabulary.verb(action).name
         return super().public_text(g, seat, action)
+
+    def label(self, g: WarState, seat: int, action: int) -> str:
+        """`all` of the leaders doubles the strongest units, which need not be all of them."""
+        if action == ALL and g.frames and isinstance(g.frames[-1], AssignLeaders):
+            return self.texts.options["all_that_leaders_double"].text
+        return super().label(g, seat, action)
 
     def seat_of(self, g: WarState, piece: int) -> int:
         """[2.4d] Whose a unit is; those of neutrals are nobody's."""

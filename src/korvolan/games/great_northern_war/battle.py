@@ -20,10 +20,13 @@ from .restrictions.battle import (
     LIKE_FIGHTER_FIRST,
     NEUTRAL_TARGET,
     NO_ENEMY_THERE,
+    NO_FORTRESS_AFTER_A_MOVE,
     NO_STRENGTH,
     NOBODY_CAN_ATTACK,
     NOBODY_TO_JOIN,
     NOT_ADJACENT,
+    ONLY_FORTRESSES_NEAR,
+    ONLY_OVER_WATER,
     SWEDEN_IS_SAFE,
     WATER_BETWEEN,
 )
@@ -38,16 +41,26 @@ from .units import DEFENDS, TWIN, UNIT_SIDE
 
 def bars(g: WarState, side: int, action: int) -> int:
     """[27.10a] Why no Force can make a Prepared Assault now, or 0."""
+    barred = NOBODY_CAN_ATTACK
     for place in g.stacks(side):
-        if bars_hex(g, side, action, place) == 0:
+        found = bars_hex(g, side, action, place)
+        if found == 0:
             return 0
-    return NOBODY_CAN_ATTACK
+        if LACKS.index(found) > LACKS.index(barred):
+            barred = found
+    return barred
+
+
+# What a hex lacks for a Prepared Assault, from what lacks most.
+LACKS: Final = [NOBODY_CAN_ATTACK, ONLY_OVER_WATER, ONLY_FORTRESSES_NEAR, NO_STRENGTH]
 
 
 def bars_hex(g: WarState, side: int, action: int, place: int) -> int:
-    """[13.0a] Why the units in an own hex cannot attack, or 0: an enemy next to it, and strength to attack with."""
+    """[27.10a, 27.10b] Why the units in an own hex cannot attack, or 0: an enemy next to it, no fortress, and strength."""
     if not has_target(g, side, place):
-        return NOBODY_CAN_ATTACK
+        if has_fortress_near(g, side, place):
+            return ONLY_FORTRESSES_NEAR
+        return ONLY_OVER_WATER if has_enemy_over_water(g, side, place) else NOBODY_CAN_ATTACK
     return 0 if has_strength(g, place) else NO_STRENGTH
 
 
@@ -95,21 +108,41 @@ def has_target(g: WarState, side: int, place: int) -> bool:
         return False
     base = place * DIRECTIONS
     for i in range(base, base + DIRECTIONS):
-        if MARCH[i] != NONE and bars_target(g, side, place, MARCH[i]) == 0:
+        if MARCH[i] != NONE and bars_target(g, side, PREPARED_ASSAULT, place, MARCH[i]) == 0:
             return True
     return False
 
 
-def bars_target(g: WarState, side: int, here: int, there: int) -> int:
-    """Why a hex cannot be attacked in a battle, or 0."""
+def has_fortress_near(g: WarState, side: int, place: int) -> bool:
+    """Whether a fortress that can be stormed is next to a hex."""
+    if not g.in_sight(1 - side, place):
+        return False
+    base = place * DIRECTIONS
+    for i in range(base, base + DIRECTIONS):
+        if MARCH[i] != NONE and FORTRESS[MARCH[i]] and bars_attack(g, side, place, MARCH[i]) == 0:
+            return True
+    return False
+
+
+def has_enemy_over_water(g: WarState, side: int, place: int) -> bool:
+    """[13.2c] Whether enemies stand next to a hex, beyond a lake or the sea."""
+    base = place * DIRECTIONS
+    for i in range(base, base + DIRECTIONS):
+        if NEAR[i] != NONE and MARCH[i] == NONE and g.stands(1 - side, NEAR[i]):
+            return True
+    return False
+
+
+def bars_target(g: WarState, side: int, action: int, here: int, there: int) -> int:
+    """Why a hex cannot be attacked in a battle by an Action, or 0."""
     barred = bars_attack(g, side, here, there)
-    if barred != 0:
+    if barred != 0 or not needs_siege(there):
         return barred
-    return FORTRESS_NEEDS_SIEGE if needs_siege(there) else 0
+    return FORTRESS_NEEDS_SIEGE if action == PREPARED_ASSAULT else NO_FORTRESS_AFTER_A_MOVE
 
 
 def needs_siege(place: int) -> bool:
-    """[27.10b, 27.13b] A fortress is stormed or besieged; no other Action attacks it."""
+    """[16.4a, 27.10b, 27.13b] A fortress is stormed or besieged; no other Action attacks it."""
     return FORTRESS[place]
 
 
@@ -177,7 +210,7 @@ class DeclareAttack(Frame[WarState]):
     def forbids(self, g: WarState, action: int) -> int:
         if action == HALT:
             return ATTACK_IS_DECLARED if self.action == PREPARED_ASSAULT else 0
-        return bars_target(g, self.side, self.at, action - ATTACK)
+        return bars_target(g, self.side, self.action, self.at, action - ATTACK)
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()

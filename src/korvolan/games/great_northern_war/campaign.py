@@ -49,6 +49,7 @@ from .restrictions.campaign import (
     ONLY_IN_SUPPLY,
     ONLY_TREACHERY_NOW,
 )
+from .restrictions.pairs import of_side
 from .state import WarState
 from .tables import OPT_HOLD, PICK_MARKER
 from .warnings import NO_EFFECT
@@ -174,11 +175,11 @@ def bars_playing_any(g: WarState, side: int) -> int:
 def bars_playing(g: WarState, side: int, marker: int) -> int:
     """[27.18a] Why a marker cannot be played in an Action phase, or 0; some have other moments (ruling A85)."""
     if WHEN[marker] == IN_BATTLE:
-        return ONLY_IN_BATTLE
+        return of_side(side, ONLY_IN_BATTLE)
     if WHEN[marker] == AGAINST:
-        return ONLY_AGAINST
+        return of_side(side, ONLY_AGAINST)
     if WHEN[marker] == IN_SUPPLY:
-        return ONLY_IN_SUPPLY
+        return of_side(side, ONLY_IN_SUPPLY)
     if is_built(marker):
         return BUILT_NOT_PLAYED
     return swedish_events.bars(g, EVENT[marker]) if side == SWEDISH else coalition_events.bars(g, EVENT[marker])
@@ -334,7 +335,8 @@ def negate(g: WarState) -> None:
     g.pop()
     g.set_spot(answered.marker, POOL)
     if g.logging:
-        g.say("negated", answered.marker)
+        by_swedes = MARKER_SIDE[answered.marker] != SWEDISH
+        g.say("negated" if by_swedes else "negated_by_coalition", answered.marker)
 
 
 FRAMES: Final = [

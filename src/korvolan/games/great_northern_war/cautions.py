@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from .actions import DONE, LOSE
-from .board import FORTRESS
+from .board import FORTRESS, SWEDEN_PROPER
+from .chart import BATTLE, CHAPTER, FORTRESSES
 from .forces import FormForce
 from .losses import ChooseLosses
 from .state import WarState
@@ -14,13 +15,23 @@ from .warnings import FORTRESS_LEFT, SOVEREIGN_FALLS
 def warns(g: WarState, action: int) -> int:
     """The number of a warning, or 0. Only what the decider knows may speak here."""
     top = g.frames[-1]
-    if isinstance(top, FormForce) and action == DONE and leaves_fortress(g, top.side, top.at):
+    if isinstance(top, FormForce) and action == DONE and moves_away(top.action) and leaves_fortress(g, top.side, top.at):
         return FORTRESS_LEFT
     if isinstance(top, ChooseLosses) and LOSE <= action < LOSE + UNITS and SOVEREIGN[action - LOSE] and len(g.choices) > 1:
         return SOVEREIGN_FALLS
     return 0
 
 
+def moves_away(action: int) -> bool:
+    """Whether the Force of an Action leaves its hex: in Prepared Assault, Storm and Siege Attack nobody moves."""
+    return CHAPTER[action] not in (BATTLE, FORTRESSES)
+
+
 def leaves_fortress(g: WarState, side: int, place: int) -> bool:
-    """Whether everybody goes from a fortress with enemies next to it."""
-    return FORTRESS[place] and g.in_sight(1 - side, place) and all(g.force[unit] for unit in g.stack(place))
+    """Whether everybody goes from a fortress with enemies next to it. Sweden proper needs no garrison (24.1)."""
+    return (
+        FORTRESS[place]
+        and not SWEDEN_PROPER[place]
+        and g.in_sight(1 - side, place)
+        and all(g.force[unit] for unit in g.stack(place))
+    )

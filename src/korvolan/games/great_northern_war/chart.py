@@ -164,6 +164,11 @@ def bars_unit(g: WarState, side: int, action: int, unit: int) -> int:
     return fortresses.bars_unit(g, side, action, unit)
 
 
+def bars_all(g: WarState, side: int, action: int, place: int) -> int:
+    """Why not all units of the chosen hex that may join the Force can do so together, or 0."""
+    return naval.bars_all(g, side, place) if CHAPTER[action] == NAVAL else 0
+
+
 def bars_force(g: WarState, side: int, action: int, place: int) -> int:
     """Why the Force as it is cannot set off, or 0."""
     chapter = CHAPTER[action]

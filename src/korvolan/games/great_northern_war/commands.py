@@ -16,9 +16,13 @@ from .restrictions.battle import (
     COMMAND_SPENT,
     LEADERS_NOT_DOUBLED,
     LIKE_FIGHTER_FIRST,
+    NO_STRENGTH_TO_DOUBLE,
     NO_TRAIN,
+    NO_TRAIN_DEFENDING,
     NOT_ENOUGH_SWEDES,
     NOT_FIGHTING,
+    NOT_TO_EXPEND,
+    NOT_TO_EXPEND_DEFENDING,
     NOTHING_TO_DOUBLE,
     SOMEBODY_MUST_FIGHT,
     SUPPLY_AT_THE_START,
@@ -74,10 +78,11 @@ def bars_expending(g: WarState, side: int, unit: int) -> int:
     here = reckoning.hex_of(g, side)
     if UNIT_SIDE[unit] != side:
         return NOT_YOUR_UNIT
+    attacks = side == g.battle_side
     if g.at[unit] != here:
-        return NOT_FIGHTING
+        return NOT_TO_EXPEND if attacks else NOT_TO_EXPEND_DEFENDING
     if TYPE[unit] != SUPPLY:
-        return NO_TRAIN
+        return NO_TRAIN if attacks else NO_TRAIN_DEFENDING
     if g.stack_size(here) == 1:
         return SOMEBODY_MUST_FIGHT
     for other in g.stack(here):
@@ -91,7 +96,7 @@ def bars_expending(g: WarState, side: int, unit: int) -> int:
 def expend(g: WarState, side: int, unit: int) -> None:
     """[13.11c, 13.11g] The train goes to its box before strengths are added, and is no loss of the battle (ruling A49)."""
     if g.logging:
-        g.say("expends", side, unit)
+        g.say("expends" if side == g.battle_side else "expends_defending", side, unit)
     g.take_off(unit, BOX[unit])
     g.battle_supply |= 1 << side
 
@@ -140,12 +145,21 @@ class AssignLeaders(Frame[WarState]):
     def take(self, g: WarState, action: int) -> None:
         if action == DONE:
             g.pop()
+            self.tell(g)
         elif action == ALL:
             g.pop()
             self.double_all(g)
+            self.tell(g)
         else:
             g.doubled[action - DOUBLE] = 1
             g.replace(AssignLeaders(self.side, self.left - 1))
+
+    def tell(self, g: WarState) -> None:
+        """Who is doubled, in the log."""
+        if g.logging:
+            for unit in reckoning.fighters(g, self.side):
+                if g.doubled[unit]:
+                    g.say("doubles", self.side, unit)
 
     def double_all(self, g: WarState) -> None:
         """Spend all command that is left; what finds no unit is lost (ruling A50)."""
@@ -171,7 +185,7 @@ def bars_doubling(g: WarState, side: int, unit: int) -> int:
     if g.doubled[unit]:
         return ALREADY_DOUBLED
     if reckoning.points_of(g, side, unit) == 0:
-        return NOTHING_TO_DOUBLE
+        return NO_STRENGTH_TO_DOUBLE
     for other in units:
         if other == unit:
             break
@@ -252,6 +266,9 @@ class CombatRoll(Die[WarState]):
         defense = reckoning.strength(g, 1 - self.side)
         g.say("rolled", self.side, g.battle_table, g.battle_result)
         g.say("reckoned", attack, defense, reckoning.percentage(g), reckoning.net_shift(g))
+        for side in (self.side, 1 - self.side):
+            for key, columns in reckoning.shifts_of(g, side):
+                g.say(key, side, columns)
 
     def label(self, g: WarState, result: int) -> str:
         return RESULT_NAMES[result_of(g.battle_table, reckoning.column(g), result + 1)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.frame import Chance, Die, Frame
+from korvolan.kernel.texts import counted
 
 from .actions import DONE, EXAMINE
 from .board import (
@@ -39,6 +40,7 @@ from .markers import (
 from .mercenaries import begin_mercenaries
 from .morale import change, change_both
 from .restrictions.events import LOOKED_ALREADY
+from .restrictions.pairs import of_side
 from .state import WarState
 from .tables import BALANCE, MANEUVER, NAVAL_GAIN, REBELLION_FORTRESSES, SPEND_TO
 from .units import UNIT_SIDE, UNITS
@@ -183,7 +185,9 @@ class NavalBattle(TwoDice):
             win_the_sea(g, SWEDISH if swedish > coalition else COALITION)
 
     def modifiers(self, g: WarState) -> list[tuple[str, str]]:
-        return [("21S.8a", f"{SEAT_NAMES[side]}: {ports_of(g, side)} ports") for side in (SWEDISH, COALITION)]
+        return [
+            ("21S.8a", f"{SEAT_NAMES[side]}: {counted(ports_of(g, side), 'port', 'ports')}") for side in (SWEDISH, COALITION)
+        ]
 
 
 def ports_of(g: WarState, side: int) -> int:
@@ -251,7 +255,8 @@ class SendSpies(Frame[WarState]):
     def take(self, g: WarState, action: int) -> None:
         look = action - EXAMINE
         if g.logging:
-            g.say("spies_look_at_units" if look == LOOK_AT_UNITS else "spies_look_at_markers", self.side)
+            key = "spies_look_at_units" if look == LOOK_AT_UNITS else "spies_look_at_markers"
+            g.say(key if self.side == SWEDISH else f"{key}_coalition", self.side)
         g.replace(Examine(self.side))
         if look == LOOK_AT_UNITS:
             examine_units(g, self.side)
@@ -273,7 +278,7 @@ def examine_markers(g: WarState, side: int) -> None:
         if g.spot[marker] == HELD:
             g.seen[marker] |= 1 << side
             if g.logging:
-                g.tell(side, "spied_marker", marker)
+                g.tell(side, "spied_marker" if side == SWEDISH else "spied_marker_coalition", marker)
 
 
 class Examine(Frame[WarState]):
@@ -295,7 +300,7 @@ class Examine(Frame[WarState]):
         return [DONE]
 
     def forbids(self, g: WarState, action: int) -> int:
-        return 0 if action == DONE else LOOKED_ALREADY
+        return 0 if action == DONE else of_side(self.side, LOOKED_ALREADY)
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()

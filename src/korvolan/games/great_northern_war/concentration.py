@@ -11,7 +11,7 @@ from korvolan.kernel.layout import NONE
 from .actions import ALL, DONE, FROM, TAKE, TO
 from .board import LAND, MARCH, NATION_SIDE, NATIONS, OVER_LAKE, SWEDEN, SWEDEN_PROPER, SWEDISH, distance
 from .fields import BELLIGERENT
-from .movement import goes_from_zone_to_zone, has_been_carried, is_final, step_cost
+from .movement import bars_carried, goes_from_zone_to_zone, has_been_carried, is_final, step_cost
 from .restrictions.forces import (
     ALREADY_IN_FORCE,
     FORCE_IS_EMPTY,
@@ -23,7 +23,6 @@ from .restrictions.forces import (
 )
 from .restrictions.movement import (
     CANNOT_REACH_LEADER,
-    CARRIED_THIS_TURN,
     NO_LEADER_TO_GATHER_ON,
     NOBODY_CAN_GATHER,
     STATIC,
@@ -94,7 +93,7 @@ def bars_coming(g: WarState, unit: int, cost: int) -> int:
     if is_static(unit):
         return STATIC
     if has_been_carried(g, unit):
-        return CARRIED_THIS_TURN
+        return bars_carried(g, unit)
     return CANNOT_REACH_LEADER if cost > MOVEMENT[unit] * HALF else 0
 
 

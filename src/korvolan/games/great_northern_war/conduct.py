@@ -8,6 +8,7 @@ from typing import Final
 
 from korvolan.kernel.layout import NONE
 
+from . import reckoning
 from .actions import ALL, DECLINE, DONE, HALT, LOSE, TABLE
 from .board import LAND, PLACE_NAMES, SEAT_IDS, SEAT_NAMES
 from .commands import AssignLeaders, ChooseTable
@@ -19,8 +20,8 @@ from .tables import COLUMNS, LINEAR, RESULT_IDS, SHOCK, result_of
 from .units import ELITE, LEADER, SOVEREIGN, STRENGTH, TYPE, UNIT_SIDE, UNITS, VALUE
 
 POLICY: Final = (
-    "Both sides fight on the Linear table, double their strongest units, keep supply and markers, give up the units that are "
-    "worth least, and do not pursue."
+    "Where nothing is chosen yet each side rolls on the table that promises it more, Shock only if it may; both double their "
+    "strongest units, keep supply and markers, give up the units that are worth least, and do not pursue."
 )
 ROYAL_WORTH: Final = 1000
 LEADER_WORTH: Final = 60
@@ -39,7 +40,8 @@ def judge(g: WarState) -> int:
     if isinstance(top, AssignLeaders):
         return ALL if ALL in g.choices else g.choices[0]
     if isinstance(top, ChooseTable):
-        return TABLE + LINEAR
+        side = reckoning.striker(g)
+        return TABLE + better_table(reckoning.column(g), reckoning.may_shock(g), len(reckoning.fighters(g, 1 - side)))
     if isinstance(top, ChooseLosses):
         return cheapest_loss(g)
     for action in (DONE, DECLINE, HALT):

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from korvolan.kernel.layout import NONE
 
-from .board import HEXES, LAND, NATION_IDS, PLACE_IDS, RUSSIA, SWEDEN, SWEDEN_PROPER, TO_PLACE
+from .board import HEXES, LAND, NATION_IDS, PLACE_IDS, RUSSIA, SEAT_IDS, SWEDEN, SWEDEN_PROPER, TO_PLACE
 from .fields import BELLIGERENT
 from .markers import AFTER, HELD, IN_PLAY, MARKER_IDS, MARKERS, NOW, ON_MAP, PETERSBURG_MARKER, PICKED, POOL, WHEN
-from .state import WarState
+from .state import BOTH, WarState
 from .tables import FIRST_YEAR, MOST_MORALE
 from .units import BOX, NATION, UNIT_IDS, UNIT_SIDE, UNITS
+from .victory import enemy_morale_is_gone
 
 
 def faults(g: WarState) -> list[str]:
@@ -83,6 +84,17 @@ def bad_markers(g: WarState) -> list[str]:
     return out
 
 
+def ended(g: WarState) -> list[str]:
+    """[4.1a, 7.9a] A side without Morale Points has lost to one that has some: the game cannot go on."""
+    if not g.frames:
+        return []
+    return [
+        f"{SEAT_IDS[1 - side]} has no Morale Points left and has lost (4.1, 7.9)"
+        for side in BOTH
+        if enemy_morale_is_gone(g, side)
+    ]
+
+
 def bad_turn(g: WarState) -> list[str]:
     """Years, tracks and statuses that cannot be."""
     out: list[str] = []
@@ -90,6 +102,7 @@ def bad_turn(g: WarState) -> list[str]:
         out.append(f"the year {g.year} is not played")
     if any(not 0 <= points <= MOST_MORALE for points in g.mp):
         out.append(f"Morale Points go from 0 to {MOST_MORALE}")
+    out += ended(g)
     if not 0 <= g.passes <= 2:
         out.append(f"{g.passes} passes in a row cannot be")
     for nation in (SWEDEN, RUSSIA):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.frame import Frame
+from korvolan.kernel.layout import NONE
 
 from . import chart
 from .actions import ALL, DONE, FROM, TAKE
@@ -13,6 +14,7 @@ from .restrictions.forces import (
     ALREADY_IN_FORCE,
     FORCE_IS_EMPTY,
     LIKE_UNIT_FIRST,
+    NEUTRAL_UNITS,
     NO_UNITS_THERE,
     NOBODY_LEFT_TO_TAKE,
     NOT_IN_THAT_HEX,
@@ -55,12 +57,17 @@ class ChooseHex(Frame[WarState]):
     def forbids(self, g: WarState, action: int) -> int:
         place = action - FROM
         if place >= LAND or not g.stands(self.side, place):
-            return NO_UNITS_THERE
+            return NEUTRAL_UNITS if place < LAND and is_neutral_stack(g, place) else NO_UNITS_THERE
         return chart.bars_hex(g, self.side, self.action, place)
 
     def take(self, g: WarState, action: int) -> None:
         g.force_at = action - FROM
         g.replace(FormForce(self.side, self.action, action - FROM))
+
+
+def is_neutral_stack(g: WarState, place: int) -> bool:
+    """[6.2a] Whether the units in a hex belong to a neutral country: nobody uses them."""
+    return g.head[place] != NONE and not g.active(g.head[place])
 
 
 class FormForce(Frame[WarState]):
@@ -95,7 +102,7 @@ class FormForce(Frame[WarState]):
                 return FORCE_IS_EMPTY
             return chart.bars_force(g, self.side, self.action, self.at)
         if action == ALL:
-            return 0 if self.others(g) else NOBODY_LEFT_TO_TAKE
+            return chart.bars_all(g, self.side, self.action, self.at) if self.others(g) else NOBODY_LEFT_TO_TAKE
         return self.bars_joining(g, action - TAKE)
 
     def bars_joining(self, g: WarState, unit: int) -> int:

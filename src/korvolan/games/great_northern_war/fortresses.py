@@ -13,10 +13,19 @@ from korvolan.kernel.layout import NONE
 
 from . import honors
 from .actions import ATTACK
-from .battle import bars_attack, begin_battle, force_has_strength, has_strength
+from .battle import bars_attack, begin_battle, force_has_strength, has_fortress_near, has_strength
 from .board import FORTRESS, MARCH
-from .restrictions.battle import NO_STRENGTH
-from .restrictions.fortresses import NO_ARTILLERY, NO_ARTILLERY_IN_FORCE, NO_FORTRESS_TO_ATTACK, NOT_A_FORTRESS
+from .restrictions.battle import NO_ENEMY_THERE, NO_STRENGTH
+from .restrictions.fortresses import (
+    EMPTY_FORTRESS,
+    EMPTY_FORTRESS_TO_BESIEGE,
+    NO_ARTILLERY,
+    NO_ARTILLERY_IN_FORCE,
+    NO_FORTRESS_TO_ATTACK,
+    NO_FORTRESS_TO_BESIEGE,
+    NOT_A_FORTRESS,
+    NOT_A_FORTRESS_TO_BESIEGE,
+)
 from .state import WarState
 from .tables import HONORS_OF_WAR, SIEGE_ATTACK
 from .units import ARTILLERY, TYPE
@@ -26,12 +35,12 @@ def bars(g: WarState, side: int, action: int) -> int:
     """Why no such Action can be taken now, or 0."""
     if action == HONORS_OF_WAR:
         return honors.bars(g, side)
-    barred = NO_FORTRESS_TO_ATTACK
+    barred = lacks_fortress(action)
     for place in g.stacks(side):
         found = bars_hex(g, side, action, place)
         if found == 0:
             return 0
-        if found != NO_FORTRESS_TO_ATTACK:
+        if found != lacks_fortress(action):
             barred = found
     return barred
 
@@ -39,10 +48,15 @@ def bars(g: WarState, side: int, action: int) -> int:
 def bars_hex(g: WarState, side: int, action: int, place: int) -> int:
     """[27.11a, 27.12a] Why the units in an own hex cannot attack a fortress, or 0."""
     if not has_fortress_near(g, side, place):
-        return NO_FORTRESS_TO_ATTACK
+        return lacks_fortress(action)
     if not has_strength(g, place):
         return NO_STRENGTH
     return NO_ARTILLERY if action == SIEGE_ATTACK and g.first_of(place, ARTILLERY) == NONE else 0
+
+
+def lacks_fortress(action: int) -> int:
+    """[27.11a, 27.12a] The verdict where no enemy fortress is near."""
+    return NO_FORTRESS_TO_BESIEGE if action == SIEGE_ATTACK else NO_FORTRESS_TO_ATTACK
 
 
 def bars_unit(g: WarState, side: int, action: int, unit: int) -> int:
@@ -77,18 +91,6 @@ def begin(g: WarState, side: int, action: int) -> None:
     honors.begin(g, side)
 
 
-def has_fortress_near(g: WarState, side: int, place: int) -> bool:
-    """Whether a fortress that can be attacked is next to a hex."""
-    if not g.in_sight(1 - side, place):
-        return False
-    base = place * DIRECTIONS
-    for i in range(base, base + DIRECTIONS):
-        there = MARCH[i]
-        if there != NONE and FORTRESS[there] and bars_attack(g, side, place, there) == 0:
-            return True
-    return False
-
-
 class ChooseFortress(Frame[WarState]):
     """[27.11a, 27.12a] The fortress next to the Force that it attacks. Who holds which lies open."""
 
@@ -116,10 +118,15 @@ class ChooseFortress(Frame[WarState]):
 
     def forbids(self, g: WarState, action: int) -> int:
         there = action - ATTACK
+        sieges = self.action == SIEGE_ATTACK
         barred = bars_attack(g, self.side, self.at, there)
-        if barred != 0:
+        if barred not in (0, NO_ENEMY_THERE):
             return barred
-        return 0 if FORTRESS[there] else NOT_A_FORTRESS
+        if not FORTRESS[there]:
+            return NOT_A_FORTRESS_TO_BESIEGE if sieges else NOT_A_FORTRESS
+        if barred == 0:
+            return 0
+        return EMPTY_FORTRESS_TO_BESIEGE if sieges else EMPTY_FORTRESS
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()

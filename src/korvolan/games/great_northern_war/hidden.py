@@ -43,7 +43,7 @@ from .reshuffling import reshuffle_units
 from .scene import path
 from .setup import SetUp, Station
 from .sheet import pile_of
-from .state import BOTH, CARRIED, MARCHED, WarState
+from .state import BOTH, MARCHED, RESTED, WarState
 from .tables import (
     COLUMNS,
     LINEAR,
@@ -145,7 +145,7 @@ def marks(g: WarState, unit: int) -> list[str]:
     out: list[str] = []
     if g.moved[unit] == MARCHED:
         out.append("moved")
-    elif g.moved[unit] == CARRIED:
+    elif g.moved[unit] != RESTED:
         out.append("carried")
     if g.force[unit] and g.battle_round == 0:
         out.append("force")

@@ -11,7 +11,7 @@ from korvolan.kernel.frame import Frame
 from korvolan.kernel.layout import NONE
 
 from .actions import ACCEPT, ALL, ATTACK, DECLINE, DONE, LEAD, TAKE, TO
-from .board import FORTRESS, FORTRESSES, LAND, MARCHES, distance
+from .board import FORTRESS, FORTRESSES, LAND, MARCHES, NEIGHBORS, distance
 from .restrictions.forces import (
     ALREADY_IN_FORCE,
     LIKE_UNIT_FIRST,
@@ -21,6 +21,7 @@ from .restrictions.forces import (
 )
 from .restrictions.fortresses import (
     HONORS_NEED_A_FORTRESS,
+    HONORS_OVER_WATER,
     LEADER_FAR_FROM_FORTRESS,
     NO_LEADER_FOR_HONORS,
     NO_REFUGE,
@@ -43,8 +44,8 @@ def bars(g: WarState, side: int) -> int:
             found = bars_offer_from(g, side, place)
             if found == 0:
                 return 0
-            if found == NO_REFUGE:
-                barred = NO_REFUGE
+            if found == NO_REFUGE or (found == HONORS_OVER_WATER and barred != NO_REFUGE):
+                barred = found
     return barred
 
 
@@ -59,12 +60,21 @@ def begin(g: WarState, side: int) -> None:
 def bars_offer_from(g: WarState, side: int, place: int) -> int:
     """Why no enemy in a fortress can be offered Honors of War from a hex, or 0."""
     barred = LEADER_FAR_FROM_FORTRESS
-    for there in MARCHES[place]:
-        if FORTRESS[there] and g.stands(1 - side, there):
-            if has_refuge(g, 1 - side, there):
-                return 0
+    for there in NEIGHBORS[place]:
+        if not FORTRESS[there] or not g.stands(1 - side, there):
+            continue
+        if is_over_water(place, there):
+            barred = NO_REFUGE if barred == NO_REFUGE else HONORS_OVER_WATER
+        elif has_refuge(g, 1 - side, there):
+            return 0
+        else:
             barred = NO_REFUGE
     return barred
+
+
+def is_over_water(here: int, there: int) -> bool:
+    """[27.15a] Next to a fortress is who could attack it: over a lake or the sea nobody offers Honors of War (ruling A29)."""
+    return there not in MARCHES[here]
 
 
 def has_refuge(g: WarState, side: int, fortress: int) -> bool:
@@ -166,8 +176,10 @@ class OfferHonors(Frame[WarState]):
 
     def forbids(self, g: WarState, action: int) -> int:
         there = action - ATTACK
-        if there >= LAND or there not in MARCHES[self.at] or not FORTRESS[there] or not g.stands(1 - self.side, there):
+        if there >= LAND or there not in NEIGHBORS[self.at] or not FORTRESS[there] or not g.stands(1 - self.side, there):
             return HONORS_NEED_A_FORTRESS
+        if is_over_water(self.at, there):
+            return HONORS_OVER_WATER
         return 0 if has_refuge(g, 1 - self.side, there) else NO_REFUGE
 
     def take(self, g: WarState, action: int) -> None:

@@ -13,7 +13,14 @@ from .actions import EXPEND, LEAD, LOSE
 from .leaders import eliminated
 from .losses import has_twin_before
 from .restrictions.forces import LIKE_UNIT_FIRST, NOT_IN_THAT_HEX, NOT_YOUR_UNIT
-from .restrictions.movement import IN_THE_FORCE, NO_LEADER_UNIT, NO_SUPPLY_UNIT, NOT_IN_THE_FORCE
+from .restrictions.movement import (
+    IN_THE_FORCE,
+    NO_LEADER_UNIT,
+    NO_SUPPLY_UNIT,
+    NO_SUPPLY_UNIT_TO_FORCE,
+    NOT_IN_THE_FORCE,
+    TRAIN_IN_FORCED,
+)
 from .state import IN_FORCE, LEADS, WarState
 from .tables import ACTIONS, FORCED_MARCH, SUPPLY_MARCH, SUPPLY_MOVE, SUPPLY_TIMES
 from .units import LEADER, SUPPLY, TYPE, UNIT_SIDE, VALUE
@@ -95,15 +102,24 @@ class SupplyMarch(Frame[WarState]):
             return NOT_YOUR_UNIT
         if g.at[unit] != self.at:
             return NOT_IN_THAT_HEX
+        forced = is_forced(g)
         if TYPE[unit] != SUPPLY:
-            return NO_SUPPLY_UNIT
-        return IN_THE_FORCE if g.force[unit] else 0
+            return NO_SUPPLY_UNIT_TO_FORCE if forced else NO_SUPPLY_UNIT
+        if g.force[unit]:
+            return TRAIN_IN_FORCED if forced else IN_THE_FORCE
+        return 0
 
     def take(self, g: WarState, action: int) -> None:
+        forced = is_forced(g)
         g.pop()
         g.eliminate(action - EXPEND)
         if g.logging:
-            g.say("expended", self.side, action - EXPEND, self.at)
+            g.say("expended_by_force" if forced else "expended", self.side, action - EXPEND, self.at)
+
+
+def is_forced(g: WarState) -> bool:
+    """[27.4a] Whether the march for which supply is expended is a forced one: then its leader is named next."""
+    return len(g.frames) > 1 and isinstance(g.frames[-2], NameLeader)
 
 
 class NameLeader(Frame[WarState]):

@@ -8,11 +8,21 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Frame
 
 from .actions import DEPLOY, RECRUIT
-from .board import FORTRESS, FORTRESSES, LAND, NATION_SIDE, NATIONS
+from .board import FORTRESS, FORTRESSES, LAND, LITHUANIA, NATION_SIDE, NATIONS, SWEDEN
 from .fields import BELLIGERENT
-from .restrictions.events import NO_PLACE_FOR_IT, NOBODY_TO_WELCOME, NOT_FOR_HIRE, NOT_IN_A_BOX, NOT_OF_THAT_KIND
+from .restrictions.events import (
+    NO_PLACE_FOR_IT,
+    NOBODY_TO_WELCOME,
+    NOT_FOR_HIRE,
+    NOT_IN_A_BOX,
+    NOT_OF_THE_ALLIANCE,
+    NOT_OF_THE_PLOT,
+    NOT_OF_THE_RALLY,
+    NOT_OF_THE_USURPER,
+)
 from .restrictions.forces import LIKE_UNIT_FIRST, NOT_YOUR_UNIT
 from .restrictions.movement import SWEDES_ONLY
+from .restrictions.pairs import of_side
 from .state import WarState
 from .units import (
     BOX,
@@ -74,12 +84,12 @@ def bars_hire(g: WarState, side: int, unit: int) -> int:
     if UNIT_SIDE[unit] != side:
         return NOT_YOUR_UNIT
     if not in_own_box(g, unit):
-        return NOT_IN_A_BOX
+        return of_side(side, NOT_IN_A_BOX)
     if not is_mercenary(unit):
-        return NOT_FOR_HIRE
+        return of_side(side, NOT_FOR_HIRE)
     if like_unit_before(g, unit):
         return LIKE_UNIT_FIRST
-    return 0 if has_post(g, side, unit) else NO_PLACE_FOR_IT
+    return 0 if has_post(g, side, unit) else of_side(side, NO_PLACE_FOR_IT)
 
 
 def is_mercenary(unit: int) -> bool:
@@ -90,7 +100,7 @@ def is_mercenary(unit: int) -> bool:
 def bars_post(g: WarState, side: int, unit: int, place: int) -> int:
     """[21S.7a, 21R.10a] Why a mercenary cannot be placed in a hex, or 0: a friendly leader or fortress must be there."""
     if place >= LAND or not (has_own_leader(g, side, place) or (FORTRESS[place] and g.occupies(side, place))):
-        return NOBODY_TO_WELCOME
+        return of_side(side, NOBODY_TO_WELCOME)
     return SWEDES_ONLY if g.barred_from(unit, place) else 0
 
 
@@ -230,15 +240,22 @@ class Arrival(Frame[WarState]):
         unit = action - RECRUIT
         if UNIT_SIDE[unit] != self.side:
             return NOT_YOUR_UNIT
-        if g.at[unit] != BOX[unit]:
-            return NOT_IN_A_BOX
-        if NATION[unit] != self.nation or TYPE[unit] != self.type:
-            return NOT_OF_THAT_KIND
+        if g.at[unit] != BOX[unit] or NATION[unit] != self.nation or TYPE[unit] != self.type:
+            return bars_stranger(self.nation, self.type)
         return LIKE_UNIT_FIRST if like_unit_before(g, unit) else 0
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
         appear(g, action - RECRUIT, self.at)
+
+
+def bars_stranger(nation: int, type: int) -> int:
+    """[21S.2b, 21S.15a, 21R.6a, 21R.8a] The verdict on a unit that the marker does not bring, by what it does bring."""
+    if nation == LITHUANIA:
+        return NOT_OF_THE_ALLIANCE
+    if nation == SWEDEN:
+        return NOT_OF_THE_USURPER
+    return NOT_OF_THE_RALLY if type == IRREGULAR else NOT_OF_THE_PLOT
 
 
 FRAMES: Final = [HireMercenary, PlaceMercenary, Arrival]

@@ -18,18 +18,24 @@ from .marches import EXPENDS_SUPPLY, IS_FORCED, leader_bonus, must_stay_on, need
 from .restrictions.forces import NOT_YOUR_UNIT
 from .restrictions.movement import (
     ALL_WATER,
+    ALL_WENT_BY_BOAT,
+    ALL_WENT_BY_SHIP,
     BOX_IS_NO_HEX,
     CARRIED_THIS_TURN,
     ENEMY_THERE,
     LAKE_IS_A_WHOLE_MOVE,
     LAST_TRAIN,
+    LAST_TRAIN_TO_FORCE,
     LAST_UNIT,
     LEADER_STAYS_ON,
     NEUTRAL_LAND,
     NO_LEADER_IN_FORCE,
+    NO_LEADER_IN_SUPPLIED,
     NO_LEADER_THERE,
+    NO_LEADER_WITH_SUPPLY,
     NO_NEIGHBOR,
     NO_SUPPLY_THERE,
+    NO_SUPPLY_TO_FORCE,
     NOBODY_CAN_MARCH,
     NOT_IN_THE_FORCE,
     NOT_ON_THE_WAY,
@@ -39,9 +45,10 @@ from .restrictions.movement import (
     STATIC,
     SWEDES_ONLY,
     TOO_FAR,
+    WENT_BY_BOAT,
     ZONE_TO_ZONE,
 )
-from .state import CARRIED, LEADS, MARCHED, WarState
+from .state import BOATED, CARRIED, LEADS, MARCHED, WarState
 from .tables import (
     CROSS,
     ENTER,
@@ -53,20 +60,35 @@ from .tables import (
     PASS_COST,
     ROAD,
     ROAD_COST,
+    halves,
 )
 from .units import LEADER, MOVEMENT, SUPPLY, TYPE, UNIT_SIDE, is_static
 
 # -- who may march -------------------------------------------------------------------------------------------------
 
 
+# What a hex lacks for a march, from what lacks most: of all hexes the one that comes nearest to it gives the reason.
+LACKS: Final = [
+    NOBODY_CAN_MARCH,
+    ALL_WENT_BY_BOAT,
+    ALL_WENT_BY_SHIP,
+    NO_SUPPLY_THERE,
+    NO_SUPPLY_TO_FORCE,
+    NO_LEADER_THERE,
+    NO_LEADER_WITH_SUPPLY,
+]
+
+
 def bars(g: WarState, side: int, action: int) -> int:
     """Why no such Action can be taken now, or 0."""
+    barred = NOBODY_CAN_MARCH
     for place in g.stacks(side):
-        if bars_hex(g, side, action, place) == 0:
+        found = bars_hex(g, side, action, place)
+        if found == 0:
             return 0
-    if IS_FORCED[action]:
-        return NO_LEADER_THERE
-    return NO_SUPPLY_THERE if EXPENDS_SUPPLY[action] else NOBODY_CAN_MARCH
+        if LACKS.index(found) > LACKS.index(barred):
+            barred = found
+    return barred
 
 
 def bars_hex(g: WarState, side: int, action: int, place: int) -> int:
@@ -84,10 +106,21 @@ def bars_hex(g: WarState, side: int, action: int, place: int) -> int:
                 leaders += 1
         unit = g.next_in[unit]
     if marchers == 0:
-        return NOBODY_CAN_MARCH
+        return bars_all_there(g, place)
     if EXPENDS_SUPPLY[action] and lacks_supply(g, place, trains):
-        return NO_SUPPLY_THERE
-    return NO_LEADER_THERE if needs_leader(action) and leaders == 0 else 0
+        return NO_SUPPLY_TO_FORCE if IS_FORCED[action] else NO_SUPPLY_THERE
+    if needs_leader(action) and leaders == 0:
+        return NO_LEADER_WITH_SUPPLY if EXPENDS_SUPPLY[action] else NO_LEADER_THERE
+    return 0
+
+
+def bars_all_there(g: WarState, place: int) -> int:
+    """[10.2a, 23.2b, 27.9c] Why nobody in a hex can march: all are static, or have been carried this turn."""
+    barred = NOBODY_CAN_MARCH
+    for unit in g.stack(place):
+        if not is_static(unit) and has_been_carried(g, unit):
+            barred = ALL_WENT_BY_BOAT if g.moved[unit] == BOATED else ALL_WENT_BY_SHIP
+    return barred
 
 
 def lacks_supply(g: WarState, place: int, trains: int) -> bool:
@@ -107,13 +140,20 @@ def bars_unit(g: WarState, side: int, action: int, unit: int) -> int:
     if is_static(unit):
         return STATIC
     if has_been_carried(g, unit):
-        return CARRIED_THIS_TURN
-    return LAST_TRAIN if EXPENDS_SUPPLY[action] and is_last_train(g, unit) else 0
+        return bars_carried(g, unit)
+    if EXPENDS_SUPPLY[action] and is_last_train(g, unit):
+        return LAST_TRAIN_TO_FORCE if IS_FORCED[action] else LAST_TRAIN
+    return 0
 
 
 def has_been_carried(g: WarState, unit: int) -> bool:
     """[23.2b, 27.9c, 9.10a] Who went by sea or river makes no other move in the turn (ruling A21)."""
-    return g.moved[unit] == CARRIED and g.switches[OPT_TRANSPORT] == 0
+    return (g.moved[unit] == CARRIED or g.moved[unit] == BOATED) and g.switches[OPT_TRANSPORT] == 0
+
+
+def bars_carried(g: WarState, unit: int) -> int:
+    """[23.2b, 27.9c] What forbids another move to a unit that has been carried."""
+    return WENT_BY_BOAT if g.moved[unit] == BOATED else CARRIED_THIS_TURN
 
 
 def is_last_train(g: WarState, unit: int) -> bool:
@@ -130,7 +170,9 @@ def is_last_train(g: WarState, unit: int) -> bool:
 
 def bars_force(g: WarState, side: int, action: int, place: int) -> int:
     """Why the Force as it is cannot set off, or 0."""
-    return NO_LEADER_IN_FORCE if needs_leader(action) and not lead_force(g, place) else 0
+    if not needs_leader(action) or lead_force(g, place):
+        return 0
+    return NO_LEADER_IN_SUPPLIED if EXPENDS_SUPPLY[action] else NO_LEADER_IN_FORCE
 
 
 def set_off(g: WarState, side: int, action: int, place: int) -> None:
@@ -183,6 +225,17 @@ class OnTheMarch(Frame[WarState]):
         if action >= DROP:
             return bars_dropping(g, self, action - DROP)
         return bars_step(g, self.side, self.at, action - TO, self.steps, self.left(g))
+
+    def words(self, g: WarState) -> dict[str, str]:
+        return {"left": "", "drop": ""}  # what it can still do tells of its units
+
+    def own_words(self, g: WarState) -> dict[str, str]:
+        left = max(0, self.left(g))
+        drop = any(bars_dropping(g, self, unit) == 0 for unit in g.in_force(self.at))
+        return {
+            "left": f" {halves(left)} {'point is' if left == HALF else 'points are'} left.",
+            "drop": ", drop units" if drop else "",
+        }
 
     def left(self, g: WarState) -> int:
         """What the Force may still spend, in halves; below 0 after one hex that was too dear."""

@@ -10,17 +10,21 @@ from korvolan.kernel.layout import NONE
 from .actions import TO
 from .battle import offer_battle
 from .board import COAST, LAND, PORTS, SWEDEN, SWEDEN_PROPER
-from .movement import has_been_carried, is_final
-from .restrictions.movement import CARRIED_THIS_TURN, NEUTRAL_LAND, STATIC, SWEDES_ONLY
+from .movement import bars_carried, has_been_carried, is_final
+from .restrictions.movement import NEUTRAL_LAND, STATIC, SWEDES_ONLY
 from .restrictions.naval import (
+    ALL_MOVED_BEFORE_SAILING,
     ALREADY_MARCHED,
     ENEMY_ON_THE_SHORE,
     NO_FRIENDLY_PORT,
     NO_LANDING,
+    NO_SHORE_TO_LAND,
     NOBODY_CAN_SAIL,
+    NOBODY_ON_THE_BALTIC,
     NOT_ON_THE_BALTIC,
     SAME_SHORE,
     SHIPS_ARE_FULL,
+    TOO_MANY_TO_SAIL,
 )
 from .state import CARRIED, RESTED, WarState
 from .tables import NAVAL_BATTLE, OPT_TRANSPORT, SEA_SUCCEEDS, SEA_UNITS
@@ -31,24 +35,39 @@ COASTS: Final[list[int]] = [place for place in range(LAND) if COAST[place]]
 # -- who may sail --------------------------------------------------------------------------------------------------
 
 
+# What keeps the units of a hex from sailing, from what keeps them most.
+LACKS: Final = [NOBODY_ON_THE_BALTIC, NOBODY_CAN_SAIL, ALL_MOVED_BEFORE_SAILING, NO_SHORE_TO_LAND]
+
+
 def bars(g: WarState, side: int, action: int) -> int:
     """Why no such Action can be taken now, or 0."""
+    barred = NOBODY_ON_THE_BALTIC
     for place in g.stacks(side):
-        if COAST[place] and bars_hex(g, side, action, place) == 0:
-            return 0
-    return NOBODY_CAN_SAIL
+        if COAST[place]:
+            found = bars_hex(g, side, action, place)
+            if found == 0:
+                return 0
+            if LACKS.index(found) > LACKS.index(barred):
+                barred = found
+    return barred
 
 
 def bars_hex(g: WarState, side: int, action: int, place: int) -> int:
     """Why nobody in an own hex can sail, or 0."""
     if not is_on_the_baltic(place):
         return NOT_ON_THE_BALTIC
+    barred = NOBODY_CAN_SAIL
     unit = g.head[place]
     while unit != NONE:
-        if bars_unit(g, side, action, unit) == 0:
+        found = bars_unit(g, side, action, unit)
+        if found == 0:
             return 0
+        if found == NO_LANDING:
+            barred = NO_SHORE_TO_LAND
+        elif found != STATIC and barred == NOBODY_CAN_SAIL:
+            barred = ALL_MOVED_BEFORE_SAILING
         unit = g.next_in[unit]
-    return NOBODY_CAN_SAIL
+    return barred
 
 
 def is_on_the_baltic(place: int) -> bool:
@@ -58,14 +77,18 @@ def is_on_the_baltic(place: int) -> bool:
 
 def bars_unit(g: WarState, side: int, action: int, unit: int) -> int:
     """Why a unit cannot sail, or 0."""
+    barred = bars_sailor(g, side, unit)
+    return SHIPS_ARE_FULL if barred == 0 and fills_no_ship(g, unit) else barred
+
+
+def bars_sailor(g: WarState, side: int, unit: int) -> int:
+    """The same, however many are aboard already."""
     if is_static(unit):
         return STATIC
     if has_been_carried(g, unit):
-        return CARRIED_THIS_TURN
+        return bars_carried(g, unit)
     if has_marched(g, unit):
         return ALREADY_MARCHED
-    if fills_no_ship(g, unit):
-        return SHIPS_ARE_FULL
     return 0 if has_landing(g, side, g.at[unit], NATION[unit] != SWEDEN) else NO_LANDING
 
 
@@ -85,6 +108,15 @@ def fills_no_ship(g: WarState, unit: int) -> bool:
             aboard += 1
         other = g.next_in[other]
     return aboard >= SEA_UNITS
+
+
+def bars_all(g: WarState, side: int, place: int) -> int:
+    """[23.2c] All of them sail only where all of them find room: who stays behind is for their owner to say."""
+    aboard = 0
+    for unit in g.stack(place):
+        if TYPE[unit] != LEADER and (g.force[unit] or bars_sailor(g, side, unit) == 0):
+            aboard += 1
+    return TOO_MANY_TO_SAIL if aboard > SEA_UNITS else 0
 
 
 def has_landing(g: WarState, side: int, here: int, foreign: bool) -> bool:

@@ -8,7 +8,7 @@ from .chart import price
 from .movement import OnTheMarch, step_cost, way
 from .recruiting import Recruit, price_of
 from .state import WarState
-from .tables import ACTIONS, HALF
+from .tables import ACTIONS, HALF, halves
 from .turn import ActionPhase
 from .units import UNITS
 
@@ -24,13 +24,3 @@ def cost(g: WarState, action: int) -> str:
         spent = step_cost(g, top.at, way(top.at, action - TO))
         return f"{halves(spent)} {'point' if spent <= HALF else 'points'}"
     return ""
-
-
-def halves(number: int) -> str:
-    """A number of halves as a person writes it.
-
-    >>> halves(1), halves(4), halves(3)
-    ('½', '2', '1½')
-    """
-    whole, half = divmod(number, HALF)
-    return f"{whole or ''}½" if half else str(whole)

@@ -7,10 +7,11 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Frame
 
 from .actions import DECLINE, FORAGE, PLAY
-from .board import LAND
+from .board import LAND, SWEDISH
 from .markers import AFTER, HELD, MARKER_SIDE, PLAYED, TACTICS
 from .markers import FORAGE as FORAGE_MARKER
 from .restrictions.campaign import NO_STACK_TO_FEED, NOT_HELD, NOT_YOUR_MARKER, ONLY_FORAGE_NOW, ONLY_TACTICS_NOW
+from .restrictions.pairs import of_side
 from .state import WarState
 
 FIRST_ROUND: Final = 1
@@ -21,7 +22,7 @@ def bars_out_of_turn(g: WarState, side: int, marker: int, wanted: int, only: int
     if MARKER_SIDE[marker] != side:
         return NOT_YOUR_MARKER
     if marker != wanted:
-        return only
+        return of_side(side, only)
     return 0 if g.spot[marker] == HELD else NOT_HELD
 
 
@@ -123,7 +124,7 @@ class ForageWindow(Frame[WarState]):
         if action == DECLINE:
             return 0
         barred = bars_out_of_turn(g, self.side, action - PLAY, FORAGE_MARKER[self.side], ONLY_FORAGE_NOW)
-        return barred if barred != 0 or g.stacks(self.side) else NO_STACK_TO_FEED
+        return barred if barred != 0 or g.stacks(self.side) else of_side(self.side, NO_STACK_TO_FEED)
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
@@ -152,14 +153,14 @@ class ChooseForage(Frame[WarState]):
 
     def forbids(self, g: WarState, action: int) -> int:
         place = action - FORAGE
-        return 0 if place < LAND and g.stands(self.side, place) else NO_STACK_TO_FEED
+        return 0 if place < LAND and g.stands(self.side, place) else of_side(self.side, NO_STACK_TO_FEED)
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
         g.foraged[self.side] = action - FORAGE
         g.set_spot(FORAGE_MARKER[self.side], AFTER[FORAGE_MARKER[self.side]])
         if g.logging:
-            g.say("forages", self.side, action - FORAGE)
+            g.say("forages" if self.side == SWEDISH else "forages_coalition", self.side, action - FORAGE)
 
 
 FRAMES: Final = [TacticsWindow, ForageWindow, ChooseForage]

@@ -259,17 +259,39 @@ def modifiers(g: WarState) -> list[tuple[str, str]]:
 
 def side_modifiers(g: WarState, side: int) -> list[tuple[str, str]]:
     """The shifts in favor of one side, in words: (case, words)."""
-    attacks = side == striker(g)
-    way = "right" if attacks else "left"
-    shifts = [
-        (assault_shift(g) if attacks else 0, "13.11b", "Prepared Assault"),
-        (counterattack_shift(g) if attacks else 0, "13.11e", "counterattack"),
-        (0 if attacks else terrain_shift(g), "13.11f", "terrain"),
-        (supply_shift(g, side), "13.11c" if attacks else "13.11g", "supply"),
-        (cavalry_shift(g, side), "13.11d", "cavalry superiority"),
-        (tactics_shift(g, side), "26.14a", "Tactics"),
-    ]
-    return [(case, f"{words}: {columns} {way}") for columns, case, words in shifts if columns]
+    way = "right" if side == striker(g) else "left"
+    return [(SHIFT_WORDS[key][0], f"{SHIFT_WORDS[key][1]}: {columns} {way}") for key, columns in shifts_of(g, side)]
+
+
+# The shifts by their key, which is that of their line in the log: (case, words).
+SHIFT_WORDS: Final[dict[str, tuple[str, str]]] = {
+    "assault_right": ("13.11b", "Prepared Assault"),
+    "counterattack_right": ("13.11e", "counterattack"),
+    "terrain_left": ("13.11f", "terrain"),
+    "supply_right": ("13.11c", "supply"),
+    "supply_left": ("13.11g", "supply"),
+    "cavalry_right": ("13.11d", "cavalry superiority"),
+    "cavalry_left": ("13.11d", "cavalry superiority"),
+    "tactics_right": ("26.14a", "Tactics"),
+    "tactics_left": ("26.14a", "Tactics"),
+}
+
+
+def shifts_of(g: WarState, side: int) -> list[tuple[str, int]]:
+    """[SHIFTSa, SHIFTSb] What shifts the column in favor of a side in this round: (key, columns)."""
+    out: list[tuple[str, int]] = []
+    if side == striker(g):
+        out.append(("assault_right", assault_shift(g)))
+        out.append(("counterattack_right", counterattack_shift(g)))
+        out.append(("supply_right", supply_shift(g, side)))
+        out.append(("cavalry_right", cavalry_shift(g, side)))
+        out.append(("tactics_right", tactics_shift(g, side)))
+    else:
+        out.append(("terrain_left", terrain_shift(g)))
+        out.append(("supply_left", supply_shift(g, side)))
+        out.append(("cavalry_left", cavalry_shift(g, side)))
+        out.append(("tactics_left", tactics_shift(g, side)))
+    return [(key, columns) for key, columns in out if columns > 0]
 
 
 def column_name(number: int) -> str:

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final
 from korvolan.kernel.frame import Die, Frame
 
 from .actions import DEPLOY, DONE, LEAD, RECRUIT
-from .board import COUNTRIES, COUNTRY, FORTRESS, FORTRESSES, HOME, LAND, NATION_SIDE, NATIONS, RUSSIA
+from .board import COUNTRIES, COUNTRY, FORTRESS, FORTRESSES, HOME, LAND, LITHUANIA, NATION_SIDE, NATIONS, RUSSIA
 from .coalition_events import is_reformed
 from .fields import BELLIGERENT
 from .mercenaries import like_unit_before
@@ -23,6 +23,7 @@ from .restrictions.recruiting import (
     NO_FRIENDLY_UNIT,
     NO_HOME_FORTRESS,
     NO_LEADER_IN_FORTRESS,
+    NO_LITHUANIANS_YET,
     NO_PLACE_TO_MUSTER,
     NOT_FOR_EMERGENCY,
     NOT_HOME,
@@ -106,7 +107,7 @@ def bars_recruit(g: WarState, side: int, unit: int, halves: int) -> int:
     if g.at[unit] != BOX[unit]:
         return NOT_IN_BOX
     if not g.active(unit):
-        return NATION_NOT_IN_WAR
+        return bars_neutral(unit)
     if like_unit_before(g, unit):
         return LIKE_UNIT_FIRST
     if not has_home(g, side, NATION[unit]):
@@ -114,6 +115,11 @@ def bars_recruit(g: WarState, side: int, unit: int, halves: int) -> int:
     if not has_muster(g, side, unit):
         return NO_PLACE_TO_MUSTER
     return 0 if affords(g, side, to_pay(halves, price_of(g, unit))) else CANNOT_PAY
+
+
+def bars_neutral(unit: int) -> int:
+    """[6.2a, 6.7c] What forbids a unit of a nation that is not in the war: the Lithuanians wait for their Alliance."""
+    return NO_LITHUANIANS_YET if NATION[unit] == LITHUANIA else NATION_NOT_IN_WAR
 
 
 def has_home(g: WarState, side: int, nation: int) -> bool:
@@ -276,7 +282,7 @@ def bars_emergency(g: WarState, side: int, unit: int, place: int) -> int:
     if g.at[unit] != BOX[unit]:
         return NOT_IN_BOX
     if not g.active(unit):
-        return NATION_NOT_IN_WAR
+        return bars_neutral(unit)
     if TYPE[unit] != GARRISON and TYPE[unit] != SUPPLY:
         return NOT_FOR_EMERGENCY
     if g.barred_from(unit, place):

@@ -344,7 +344,7 @@ class RetreatCheck(Chance[WarState]):
         units = self.units
         following = self.next + 1
         if g.logging:
-            g.say(("lost_in_zone" if self.in_zone else "lost_at_river") if result == 0 else "comes_through", unit)
+            g.say(self.told(result == 0), unit)
         if result == 0:
             lose(g, self.side, unit)
             units = [other for other in units if other != unit]
@@ -355,6 +355,16 @@ class RetreatCheck(Chance[WarState]):
             go_on(g, self.side, units, self.path, self.left, self.free)
         else:
             arrive(g, self.side, units, self.path, self.left, self.free)
+
+    def told(self, lost: bool) -> str:
+        """The line of the log: what the check was for, and how it ended."""
+        if self.in_zone:
+            if self.fatal() == MOUNTED_IN_ZONE:
+                return "lost_in_zone" if lost else "comes_through_zone"
+            return "lost_on_foot_in_zone" if lost else "comes_on_foot_through_zone"
+        if side_between(self.path[-2], self.path[-1]) == STRAIT:
+            return "lost_at_strait" if lost else "comes_over_strait"
+        return "lost_at_river" if lost else "comes_over_river"
 
     def label(self, g: WarState, result: int) -> str:
         return "lost" if result == 0 else "comes through"

@@ -13,18 +13,19 @@ from korvolan.kernel.layout import NONE
 
 from .actions import TO
 from .board import BOARD, FORTRESS, FORTRESSES, GRID, LAND, MARCHES, SWEDEN, SWEDEN_PROPER
-from .movement import has_been_carried, is_final
+from .movement import bars_carried, has_been_carried, is_final
 from .naval import has_foreigner, has_marched
-from .restrictions.movement import CARRIED_THIS_TURN
-from .restrictions.naval import ALREADY_MARCHED
 from .restrictions.rivers import (
+    ALL_MOVED_BEFORE,
+    MOVED_BEFORE,
     NO_BOAT_FOR_IT,
     NO_FORTRESS_BY_A_RIVER,
     NO_WATERWAY,
     NOBODY_BY_BOAT,
     NOT_A_HELD_FORTRESS,
+    WATERWAY_BLOCKED,
 )
-from .state import CARRIED, WarState
+from .state import BOATED, WarState
 from .tables import RIVER_HEXES
 from .units import LEADER, NATION, TYPE, is_train
 
@@ -90,24 +91,39 @@ RIVER_FORTRESSES: Final[list[int]] = [place for place in FORTRESSES if LINKED[pl
 # -- who may go ----------------------------------------------------------------------------------------------------
 
 
+# What keeps the units of a hex from going by boat, from what keeps them most.
+LACKS: Final = [NOBODY_BY_BOAT, ALL_MOVED_BEFORE, NO_WATERWAY, WATERWAY_BLOCKED]
+
+
 def bars(g: WarState, side: int, action: int) -> int:
     """Why no such Action can be taken now, or 0."""
+    barred = NOBODY_BY_BOAT
     for place in RIVER_FORTRESSES:
-        if g.stands(side, place) and bars_hex(g, side, action, place) == 0:
-            return 0
-    return NOBODY_BY_BOAT
+        if g.stands(side, place):
+            found = bars_hex(g, side, action, place)
+            if found == 0:
+                return 0
+            if LACKS.index(found) > LACKS.index(barred):
+                barred = found
+    return barred
 
 
 def bars_hex(g: WarState, side: int, action: int, place: int) -> int:
     """Why nobody in an own hex can go by boat, or 0."""
     if len(LINKED[place]) == 0:
         return NO_FORTRESS_BY_A_RIVER
+    barred = NOBODY_BY_BOAT
     unit = g.head[place]
     while unit != NONE:
-        if bars_unit(g, side, action, unit) == 0:
+        found = bars_unit(g, side, action, unit)
+        if found == 0:
             return 0
+        if found in (NO_WATERWAY, WATERWAY_BLOCKED):
+            barred = found
+        elif found != NO_BOAT_FOR_IT and barred == NOBODY_BY_BOAT:
+            barred = ALL_MOVED_BEFORE
         unit = g.next_in[unit]
-    return NOBODY_BY_BOAT
+    return barred
 
 
 def bars_unit(g: WarState, side: int, action: int, unit: int) -> int:
@@ -115,10 +131,20 @@ def bars_unit(g: WarState, side: int, action: int, unit: int) -> int:
     if not goes_by_boat(unit):
         return NO_BOAT_FOR_IT
     if has_been_carried(g, unit):
-        return CARRIED_THIS_TURN
+        return bars_carried(g, unit)
     if has_marched(g, unit):
-        return ALREADY_MARCHED
-    return 0 if len(goals(g, side, g.at[unit], NATION[unit] != SWEDEN)) > 0 else NO_WATERWAY
+        return MOVED_BEFORE
+    return bars_way(g, side, g.at[unit], NATION[unit] != SWEDEN)
+
+
+def bars_way(g: WarState, side: int, place: int, foreign: bool) -> int:
+    """[27.9a, 27.9b] Why boats can go from a hex to no fortress of the side, or 0: there is none, or enemies are in the way."""
+    if len(goals(g, side, place, foreign)) > 0:
+        return 0
+    for goal in LINKED[place]:
+        if g.occupies(side, goal):
+            return WATERWAY_BLOCKED
+    return NO_WATERWAY
 
 
 def goes_by_boat(unit: int) -> bool:
@@ -217,7 +243,9 @@ class ByBoat(Frame[WarState]):
         there = action - TO
         if there >= LAND or there == self.at or not FORTRESS[there] or not g.occupies(self.side, there):
             return NOT_A_HELD_FORTRESS
-        return 0 if there in goals(g, self.side, self.at, has_foreigner(g, self.at)) else NO_WATERWAY
+        if there not in LINKED[self.at]:
+            return NO_WATERWAY
+        return 0 if there in goals(g, self.side, self.at, has_foreigner(g, self.at)) else WATERWAY_BLOCKED
 
     def take(self, g: WarState, action: int) -> None:
         """[27.9c] Who has gone by boat makes no other move this turn (ruling A21)."""
@@ -225,7 +253,7 @@ class ByBoat(Frame[WarState]):
         force = g.in_force(self.at)
         g.march(force, there)
         for unit in force:
-            g.moved[unit] = CARRIED
+            g.moved[unit] = BOATED
         if g.logging:
             g.say("goes_by_boat", self.side, self.at, there)
         g.pop()

@@ -8,12 +8,50 @@ from korvolan.kernel.errors import KorvolanError
 from korvolan.kernel.frame import Frame, Step
 
 from .actions import DEPLOY, PLAN, STATION
-from .board import ADJECTIVES, FORTRESSES, LAND, NATION_SIDE, NATIONS, TO_PLACE, place_number
+from .board import (
+    ADJECTIVES,
+    BRANDENBURG,
+    COMMONWEALTH,
+    COSSACKS,
+    DENMARK,
+    FORTRESSES,
+    LAND,
+    LITHUANIA,
+    NATION_SIDE,
+    NATIONS,
+    RUSSIA,
+    SAXONY,
+    SWEDEN,
+    TO_PLACE,
+    place_number,
+)
 from .markers import FORAGE, GONE, HELD, PLAN_IDS, PLAN_SIDE, PLANS, SIDE_MARKERS
-from .restrictions.setup import NO_FORTRESS_OF_ITS_OWN, NOT_TO_PLACE, NOT_YET_PLACED, NOT_YOUR_PLAN, TWIN_FIRST
+from .restrictions.forces import NOT_YOUR_UNIT
+from .restrictions.setup import (
+    BRANDENBURG_IS_FIXED,
+    COSSACK_IS_FIXED,
+    DANISH_IS_FIXED,
+    LITHUANIAN_IS_FIXED,
+    MOSCOW_IS_FIXED,
+    NO_BRANDENBURG_FORTRESS,
+    NO_DANISH_FORTRESS,
+    NO_RUSSIAN_FORTRESS,
+    NO_RUSSIAN_GARRISON_FORTRESS,
+    NO_SAXON_FORTRESS,
+    NO_SWEDISH_FORTRESS,
+    NOT_YET_PLACED,
+    NOT_YOUR_PLAN,
+    POLISH_IS_FIXED,
+    RUSSIAN_GARRISON_IS_FIXED,
+    RUSSIAN_IS_FIXED,
+    SAXON_IS_FIXED,
+    SWEDISH_GARRISON_IS_FIXED,
+    SWEDISH_IS_FIXED,
+    TWIN_FIRST,
+)
 from .state import BOTH, WarState
 from .tables import OPT_FORAGE
-from .units import NATION, TWIN, UNIT_IDS, UNIT_SIDE, UNITS, UNITS_OF
+from .units import ELITE, GARRISON, NATION, PETER, TWIN, TYPE, UNIT_IDS, UNIT_SIDE, UNITS, UNITS_OF
 
 
 def places_of(plan: dict[str, Any]) -> list[tuple[int, int]]:
@@ -120,9 +158,9 @@ class Station(Frame[WarState]):
     def forbids(self, g: WarState, action: int) -> int:
         unit = action - STATION
         if UNIT_SIDE[unit] != self.side:
-            return NOT_TO_PLACE  # of enemy units nothing more is said
+            return NOT_YOUR_UNIT  # of enemy units nothing more is said
         if g.at[unit] != TO_PLACE:
-            return NOT_TO_PLACE
+            return bars_fixed(unit)
         if NATION[unit] != self.nation:
             return NOT_YET_PLACED
         return TWIN_FIRST if has_earlier_twin(g, unit, TO_PLACE) else 0
@@ -153,9 +191,9 @@ class PlaceUnit(Frame[WarState]):
 
     def forbids(self, g: WarState, action: int) -> int:
         place = action - DEPLOY
-        if place >= LAND or place not in FORTRESSES:
-            return NO_FORTRESS_OF_ITS_OWN
-        return 0 if g.is_home(UNITS_OF[self.nation][0], place) else NO_FORTRESS_OF_ITS_OWN
+        if place < LAND and place in FORTRESSES and g.is_home(UNITS_OF[self.nation][0], place):
+            return 0
+        return bars_abroad(in_hand(g, self.nation))
 
     def take(self, g: WarState, action: int) -> None:
         unit = in_hand(g, self.nation)
@@ -166,6 +204,44 @@ class PlaceUnit(Frame[WarState]):
             g.pop()
         else:
             g.replace(Station(self.side, nation))
+
+
+def bars_abroad(unit: int) -> int:
+    """[29.1b, 29.1d, 29.1e, 29.1f, 29.1h, 29.2b] The line of the list that a place outside the unit's own country breaks."""
+    if NATION[unit] == RUSSIA and TYPE[unit] == GARRISON:
+        return NO_RUSSIAN_GARRISON_FORTRESS
+    return ABROAD[NATION[unit]]
+
+
+def bars_fixed(unit: int) -> int:
+    """[29.0h, 29.1b, 29.1c, 29.2a] The line of the list by which a unit has its place, or lies in its box (ruling A91)."""
+    if NATION[unit] == SWEDEN and TYPE[unit] == GARRISON:
+        return SWEDISH_GARRISON_IS_FIXED
+    if NATION[unit] == RUSSIA and TYPE[unit] == GARRISON:
+        return RUSSIAN_GARRISON_IS_FIXED
+    if unit == PETER or (NATION[unit] == RUSSIA and ELITE[unit]):
+        return MOSCOW_IS_FIXED
+    return FIXED[NATION[unit]]
+
+
+# By nation: the verdicts on its units.
+ABROAD: Final[dict[int, int]] = {
+    RUSSIA: NO_RUSSIAN_FORTRESS,
+    DENMARK: NO_DANISH_FORTRESS,
+    SAXONY: NO_SAXON_FORTRESS,
+    BRANDENBURG: NO_BRANDENBURG_FORTRESS,
+    SWEDEN: NO_SWEDISH_FORTRESS,
+}
+FIXED: Final[dict[int, int]] = {
+    RUSSIA: RUSSIAN_IS_FIXED,
+    DENMARK: DANISH_IS_FIXED,
+    SAXONY: SAXON_IS_FIXED,
+    COMMONWEALTH: POLISH_IS_FIXED,
+    BRANDENBURG: BRANDENBURG_IS_FIXED,
+    SWEDEN: SWEDISH_IS_FIXED,
+    LITHUANIA: LITHUANIAN_IS_FIXED,
+    COSSACKS: COSSACK_IS_FIXED,
+}
 
 
 def in_hand(g: WarState, nation: int) -> int:

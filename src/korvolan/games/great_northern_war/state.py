@@ -18,7 +18,8 @@ from .units import BOX, LEADER, MARSHAL, TYPE, UNIT_SIDE, UNITS, UNITS_OF, is_st
 # What a unit has done this turn (ruling A21).
 RESTED: Final = 0
 MARCHED: Final = 1
-CARRIED: Final = 2  # by sea or river
+CARRIED: Final = 2  # by sea
+BOATED: Final = 3  # by river
 
 # Whether a unit belongs to the Force of the Action under way.
 NO_FORCE: Final = 0

@@ -9,13 +9,15 @@ from korvolan.kernel.layout import NONE
 
 from .actions import TO
 from .board import COALITION, FORTRESS, LAND, NORTH_EDGE, NORTH_EDGE_HEXES, SWEDEN, SWEDEN_PROPER, SWEDISH_HEXES
-from .movement import has_been_carried, is_final
-from .restrictions.movement import CARRIED_THIS_TURN, ENEMY_THERE, STATIC
+from .movement import bars_all_there, bars_carried, has_been_carried, is_final
+from .restrictions.movement import ENEMY_THERE, STATIC
 from .restrictions.sweden import (
     ALREADY_THERE,
     NO_FORTRESS_OF_SWEDEN,
+    NO_START_ROUND,
     NO_WAY_ROUND,
     NOBODY_TO_GO,
+    NOBODY_TO_GO_ROUND,
     NOT_IN_SWEDEN,
     NOT_NORTH_EDGE,
     SWEDISH_UNITS_ONLY,
@@ -32,7 +34,7 @@ def bars(g: WarState, side: int, action: int) -> int:
     for place in g.stacks(side):
         if bars_hex(g, side, action, place) == 0:
             return 0
-    return NOBODY_TO_GO
+    return NOBODY_TO_GO if action == SWEDEN_MOVE else NOBODY_TO_GO_ROUND
 
 
 def bars_hex(g: WarState, side: int, action: int, place: int) -> int:
@@ -45,7 +47,7 @@ def bars_hex(g: WarState, side: int, action: int, place: int) -> int:
         if bars_unit(g, side, action, unit) == 0:
             return 0
         unit = g.next_in[unit]
-    return NOBODY_TO_GO
+    return bars_all_there(g, place)
 
 
 def bars_start(g: WarState, action: int, place: int) -> int:
@@ -54,7 +56,7 @@ def bars_start(g: WarState, action: int, place: int) -> int:
         return 0 if SWEDEN_PROPER[place] else NOT_IN_SWEDEN
     if SWEDEN_PROPER[place]:
         return 0 if has_way_round(g) else NO_WAY_ROUND
-    return 0 if NORTH_EDGE[place] else NOT_NORTH_EDGE
+    return 0 if NORTH_EDGE[place] else NO_START_ROUND
 
 
 def has_way_round(g: WarState) -> bool:
@@ -71,7 +73,7 @@ def bars_unit(g: WarState, side: int, action: int, unit: int) -> int:
         return SWEDISH_UNITS_ONLY
     if is_static(unit):
         return STATIC
-    return CARRIED_THIS_TURN if has_been_carried(g, unit) else 0
+    return bars_carried(g, unit) if has_been_carried(g, unit) else 0
 
 
 def bars_force(g: WarState, side: int, action: int, place: int) -> int:
@@ -120,16 +122,16 @@ class Hinterland(Frame[WarState]):
         for unit in force:
             g.moved[unit] = MARCHED
         if g.logging:
-            g.say("goes_round", self.side, self.at, there)
+            g.say("goes_inland" if self.action == SWEDEN_MOVE else "goes_round", self.side, self.at, there)
         g.pop()
         is_final(g)
 
 
 def bars_goal(g: WarState, side: int, action: int, here: int, there: int) -> int:
     """Why the Force cannot go to a place, or 0."""
-    if there == here:
-        return ALREADY_THERE
     if action == SWEDEN_MOVE:
+        if there == here:
+            return ALREADY_THERE
         return 0 if there < LAND and SWEDEN_PROPER[there] else NOT_IN_SWEDEN
     if SWEDEN_PROPER[here]:
         return bars_finland(g, side, there)

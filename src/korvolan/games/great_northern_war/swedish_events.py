@@ -218,7 +218,7 @@ class RecallLeader(Frame[WarState]):
         g.pop()
         g.take_off(unit, BOX[unit])
         if g.logging:
-            g.say("recalled", self.side, unit)
+            g.say("recalled" if self.nation == SWEDEN else "recalled_russian", self.side, unit)
 
 
 class Fortunes(Die[WarState]):

@@ -258,3 +258,13 @@ SUPPLY_LOSS: Final[int] = TABLES["supply"]["loss"]
 
 if MINOR >= MAJOR or len(RESULT) != 2 * 6 * len(COLUMNS):
     raise ValueError("the tables are not whole")
+
+
+def halves(number: int) -> str:
+    """A number of halves as a person writes it.
+
+    >>> halves(1), halves(4), halves(3)
+    ('½', '2', '1½')
+    """
+    whole, half = divmod(number, HALF)
+    return f"{whole or ''}½" if half else str(whole)

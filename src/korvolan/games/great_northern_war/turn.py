@@ -95,6 +95,8 @@ class InitiativeRoll(Chance[WarState]):
 
     def resolve(self, g: WarState, result: int) -> None:
         g.pop()
+        if g.logging:
+            g.say("initiative_roll", result // SIX + 1, result % SIX + 1)
         take_initiative(g, SWEDISH if result // SIX > result % SIX else COALITION)
 
     def label(self, g: WarState, result: int) -> str:

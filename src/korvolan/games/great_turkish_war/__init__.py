@@ -88,7 +88,7 @@ LAYOUT: Final = Layout(DOMAINS, FIELDS, [frame for chapter in CHAPTERS for frame
 class GreatTurkishWar(Game[WarState]):
     """The Great Turkish War. What is said here of hidden things stands in hidden.py."""
 
-    moments = ("turn",)
+    moments = ("phase", "turn")
     windows = ("interception", "avoid", "walls", "garrison", "relief", "markers", "advantage", "trains", "truce")
     overlays = overlays.OVERLAYS
     policy = policy.POLICY
@@ -119,7 +119,11 @@ class GreatTurkishWar(Game[WarState]):
         return hidden.piece_word(g, seat, piece)
 
     def word(self, g: WarState, seat: int, kind: str, value: int) -> str:
-        return points_in_words(value) if kind == "half" else super().word(g, seat, kind, value)
+        if kind == "half":
+            return points_in_words(value)
+        if kind == "attrition":
+            return attrition.in_words(value)
+        return f"{value:+d}" if kind == "added" else super().word(g, seat, kind, value)
 
     def seat_of(self, g: WarState, piece: int) -> int:
         """Whose a piece is; those of neutrals are nobody's."""
@@ -166,7 +170,8 @@ class GreatTurkishWar(Game[WarState]):
         return scene.path(g)
 
     def now(self, g: WarState) -> list[str]:
-        return [f"turn-{number}" for number in range(1, g.turn + 1)]
+        phases = [f"phase-{number}" for number in range(1, scene.phase_number(g) + 1)]
+        return phases + [f"turn-{number}" for number in range(1, g.turn + 1)]
 
     def margin(self, g: WarState) -> int:
         return points(g, LEAGUE) - points(g, OTTOMANS)

@@ -13,12 +13,12 @@ from .actions import ALL, COVER, DONE, FROM, PASS, PLAY, TAKE
 from .board import SPOTS
 from .forces import (
     all_combat_of,
+    bars_activation,
     bars_member,
     count_units,
     has_type,
     lacks_leader,
-    lacks_voivode,
-    may_be_activated,
+    missing_voivode,
 )
 from .kinds import ADVANTAGE, KINDS
 from .leaders import best_leader, gather_strays
@@ -29,9 +29,8 @@ from .restrictions.activation import (
     MARKER_IN_USE,
     MARKER_OF_OTHERS,
     NEEDS_LEADER,
-    NEEDS_VOIVODE,
     NOBODY_LEFT_TO_TAKE,
-    NOTHING_TO_ACTIVATE,
+    NOBODY_THERE,
     TOO_SMALL_TO_HIDE,
     TRUCE_KEEPS_AWAY,
 )
@@ -91,8 +90,9 @@ class PlayerPhase(Frame[WarState]):
                 return NOT_FOR_THIS_ROLL
             return 0 if holds(g, self.side, ADVANTAGE) else MARKER_NOT_HELD
         place = action - FROM
-        if place >= SPOTS or not may_be_activated(g, self.side, place):
-            return NOTHING_TO_ACTIVATE
+        barred = bars_activation(g, self.side, place) if place < SPOTS else NOBODY_THERE
+        if barred:
+            return barred
         return TRUCE_KEEPS_AWAY if truces.closes(g, self.side, place) else 0
 
     def take(self, g: WarState, action: int) -> None:
@@ -171,7 +171,7 @@ def bars_force(g: WarState, members: list[int]) -> int:
         return FORCE_IS_EMPTY
     if lacks_leader(members):
         return NEEDS_LEADER
-    return NEEDS_VOIVODE if lacks_voivode(members) else 0
+    return missing_voivode(members)
 
 
 def bars_cover(g: WarState, side: int, marker: int) -> int:
@@ -198,6 +198,7 @@ def set_off(g: WarState, side: int, marker: int) -> None:
     hide(g, members, marker)
     for unit in members:
         g.done[unit] = 1
+        g.waits[unit] = 0
     for unit in range(UNITS):
         g.tried[unit] = 0
     g.came_from = NONE
@@ -296,7 +297,8 @@ def close(g: WarState) -> None:
     for unit in range(UNITS):
         g.force[unit] = 0
         g.tried[unit] = 0
-        g.raised[unit] = 0
+        g.tempted[unit] = 0
+        g.raised[unit] = 0  # so that a position of an earlier version does not keep a Rebellion as a recruit
     g.here = NONE
     g.op = 0
     g.came_from = NONE

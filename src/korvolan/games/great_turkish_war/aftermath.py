@@ -13,7 +13,7 @@ from .board import TOWN
 from .fields import FIELD, INTERCEPTION, NO_BATTLE, RELIEF
 from .forces import count_combat
 from .leaders import gather_strays
-from .restrictions.combat import BACK_WHERE_IT_CAME_FROM, ENEMY_IN_THE_WAY
+from .restrictions.combat import BACK_WHERE_IT_CAME_FROM, ENEMY_IN_THE_WAY, NOT_FOR_INTERCEPTORS, NOT_FOR_THE_RELIEF
 from .state import ATTACKS, LOOKS_ON, WarState, free_neighbors, seat_of_camp
 from .tables import AR, OPT_REPEAT
 from .units import UNITS
@@ -121,7 +121,7 @@ def step_back(g: WarState, camp: int, units: list[int], place: int) -> None:
 
 
 class StepBack(Frame[WarState]):
-    """[11.6.4k] Where units go that may not stay in the hex of a battle."""
+    """[11.6.4k, 11.3.1m] Where units go that may not stay in the hex of a battle: a relief that failed, or interceptors."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("camp:camp", "at:place")
     VERBS: ClassVar[tuple[str, ...]] = ("to",)
@@ -137,7 +137,12 @@ class StepBack(Frame[WarState]):
         return [TO + place for place in free_neighbors(g, self.camp, self.at)]
 
     def forbids(self, g: WarState, action: int) -> int:
-        return 0 if action - TO in free_neighbors(g, self.camp, self.at) else ENEMY_IN_THE_WAY
+        if action - TO in free_neighbors(g, self.camp, self.at):
+            return 0
+        for unit in range(UNITS):
+            if g.fights[unit] == ATTACKS and g.relieved[unit]:
+                return NOT_FOR_THE_RELIEF
+        return NOT_FOR_INTERCEPTORS
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()

@@ -17,6 +17,20 @@ from .units import BOX, IS_LEADER, NATION, POLES, RUSSIANS, SUPPLY_TRAIN, TYPE, 
 
 INSIDE: Final = 1
 
+# What counts for a roll, as bits; each with its case, its value and its words.
+TRAIN: Final = 1
+AT_HOME: Final = 2
+HOSTILE: Final = 4
+SHUT_IN: Final = 8
+HUNGRY: Final = 16
+PARTS: Final[list[tuple[int, str, int, str]]] = [
+    (TRAIN, "10.1b", 1, "for a supply train"),
+    (AT_HOME, "10.1c", 1, "at home"),
+    (HOSTILE, "10.1e", -1, "in an area that is all the enemy's"),
+    (SHUT_IN, "10.1f", -1, "besieged"),
+    (HUNGRY, "10.1g", -1, "without supply"),
+]
+
 
 def begin_phase(g: WarState) -> None:
     """[5.1l, 10.1n] The side with the initiative rolls for all its forces first (ruling A66)."""
@@ -75,29 +89,50 @@ def is_home(unit: int, faction: int) -> bool:
     return faction == HRE_LAND
 
 
-def attrition_bonus(g: WarState, side: int, place: int, part: int) -> int:
-    """[10.1c, 10.1d, 10.1e, 10.1f, 10.1g, 10.1m, AT-b] What is added to the roll, supply trains apart. Leaders are no units,
-    and their nationality does not matter (rulings A64, A91)."""
-    force = force_at(g, side, place, part)
+def counts(g: WarState, side: int, place: int, part: int) -> int:
+    """[10.1c, 10.1d, 10.1e, 10.1f, 10.1g, 10.1m, AT-b] What counts for the roll, as bits, supply trains apart. Leaders are no
+    units, and their nationality does not matter (rulings A64, A91)."""
     area = g.area(place)
-    total = 1
-    hungry = False
+    found = AT_HOME
     sources: list[int] = []
-    for unit in force:
+    for unit in force_at(g, side, place, part):
         if IS_LEADER[unit]:
             continue
         if not is_home(unit, AREA_FACTION[area]):
-            total = 0
+            found &= ~AT_HOME
         if source_of(unit) not in sources:
             sources.append(source_of(unit))
     for source in sources:
         if not is_fed(g, source, place):
-            hungry = True
+            found |= HUNGRY
     if g.has_all(1 - side, area):
-        total -= 1
+        found |= HOSTILE
     if part == INSIDE and control.is_besieged(g, place):
-        total -= 1
-    return total - 1 if hungry else total
+        found |= SHUT_IN
+    return found
+
+
+def sum_of(found: int) -> int:
+    """What the bits come to."""
+    total = 0
+    for bit, _, value, _ in PARTS:
+        if found & bit:
+            total += value
+    return total
+
+
+def in_words(found: int) -> str:
+    """What was added to a roll, as a clause of a sentence.
+
+    >>> in_words(AT_HOME | HUNGRY), in_words(0)
+    (', +1 at home, -1 without supply', '')
+    """
+    return "".join(f", {value:+d} {words}" for bit, _, value, words in PARTS if found & bit)
+
+
+def attrition_bonus(g: WarState, side: int, place: int, part: int) -> int:
+    """[10.1c, 10.1e, 10.1f, 10.1g] What is added to the roll, supply trains apart."""
+    return sum_of(counts(g, side, place, part))
 
 
 def may_expend(g: WarState, side: int, place: int, part: int) -> bool:
@@ -165,16 +200,20 @@ class AttritionRoll(Die[WarState]):
         self.inside = inside
         self.train = train
 
+    def found(self, g: WarState) -> int:
+        """What counts for this roll."""
+        return counts(g, self.side, self.at, int(self.inside)) | (TRAIN if self.train else 0)
+
     def losses(self, g: WarState, result: int) -> int:
-        bonus = attrition_bonus(g, self.side, self.at, int(self.inside)) + (1 if self.train else 0)
-        return attrition_losses(size_of(force_at(g, self.side, self.at, int(self.inside))), result + 1 + bonus)
+        size = size_of(force_at(g, self.side, self.at, int(self.inside)))
+        return attrition_losses(size, result + 1 + sum_of(self.found(g)))
 
     def resolve(self, g: WarState, result: int) -> None:
         losses = self.losses(g, result)
         g.pop()
         if losses:
             if g.logging:
-                g.say("attrition", self.side, self.at, losses)
+                g.say("attrition", self.side, self.at, losses, result + 1, self.found(g))
             g.push(AttritionLosses(self.side, self.at, self.inside, losses))
         else:
             g.fallen = []
@@ -182,6 +221,10 @@ class AttritionRoll(Die[WarState]):
     def label(self, g: WarState, result: int) -> str:
         losses = self.losses(g, result)
         return "nobody is lost" if losses == 0 else f"{losses} lost"
+
+    def modifiers(self, g: WarState) -> list[tuple[str, str]]:
+        found = self.found(g)
+        return [(case, f"{value:+d} {words}") for bit, case, value, words in PARTS if found & bit]
 
 
 class AttritionLosses(Frame[WarState]):

@@ -14,7 +14,16 @@ from .fields import BREAK_OUT, INTERCEPTION, RELIEF
 from .forces import all_combat_of
 from .reckoning import fighting
 from .recruiting import CAPACITY
-from .restrictions.combat import FORTRESS_NOT_OPEN, MAY_NOT_AVOID, MUST_LEAVE, NO_WAY_OUT, NOT_A_WAY_OUT
+from .restrictions.combat import (
+    BESIEGERS_MUST_LEAVE,
+    BESIEGERS_SHUT_IN,
+    FORTRESS_NOT_OPEN,
+    MAY_NOT_AVOID,
+    MUST_LEAVE,
+    NO_WAY_OUT,
+    NOT_A_WAY_OUT,
+    NOT_FOR_BESIEGERS,
+)
 from .state import LOOKS_ON, WarState, free_neighbors, seat_of_camp
 from .units import ARTILLERY, IS_LEADER, LIGHT_CAVALRY, LIGHT_INFANTRY, TYPE
 
@@ -24,7 +33,12 @@ AVOIDS_ON: Final = 5
 def must_go(g: WarState) -> bool:
     """[11.4.2e, 11.4.2f, 11.6.4f] Whether defenders who avoid have to leave: out of a city, and besiegers always (ruling
     A38)."""
-    return CITY[g.battle_at] or g.battle == RELIEF or g.battle == BREAK_OUT
+    return CITY[g.battle_at] or is_siege(g)
+
+
+def is_siege(g: WarState) -> bool:
+    """[11.4.2f] Whether besiegers are attacked, by a relief or by the garrison."""
+    return g.battle == RELIEF or g.battle == BREAK_OUT
 
 
 def ways_out(g: WarState, camp: int) -> list[int]:
@@ -79,7 +93,9 @@ class OfferAvoid(Frame[WarState]):
             return 0
         if g.battle == INTERCEPTION:
             return MAY_NOT_AVOID
-        return NO_WAY_OUT if must_go(g) and not ways_out(g, self.camp) else 0
+        if must_go(g) and not ways_out(g, self.camp):
+            return BESIEGERS_SHUT_IN if is_siege(g) else NO_WAY_OUT
+        return 0
 
     def take(self, g: WarState, action: int) -> None:
         if action == AVOID:
@@ -140,10 +156,10 @@ class AvoidTo(Frame[WarState]):
 
     def forbids(self, g: WarState, action: int) -> int:
         if action == STAY:
-            return MUST_LEAVE if must_go(g) else 0
+            return 0 if not must_go(g) else BESIEGERS_MUST_LEAVE if is_siege(g) else MUST_LEAVE
         if action - TO in ways_out(g, self.camp):
             return 0
-        return NOT_A_WAY_OUT if must_go(g) else FORTRESS_NOT_OPEN
+        return FORTRESS_NOT_OPEN if not must_go(g) else NOT_FOR_BESIEGERS if is_siege(g) else NOT_A_WAY_OUT
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
@@ -152,12 +168,13 @@ class AvoidTo(Frame[WarState]):
 
 
 def retire(g: WarState, camp: int, place: int) -> None:
-    """[11.4.2e, 11.4.2f] All defenders go to another hex; what becomes of city and siege is seen to afterwards."""
+    """[11.4.2e, 11.4.2f] All defenders go to another hex; what becomes of city and siege is seen to afterwards. Besiegers who
+    avoid a relief in their own activation may march on from there."""
     for unit in fighting(g, camp):
         if g.force[unit]:
             g.here = place
             g.came_from = NONE
-            g.only_to = g.battle_at
+            g.only_to = NONE  # he was not thrown back: what points he has left take him anywhere
         g.move(unit, place)
         g.fights[unit] = LOOKS_ON
     if g.logging:

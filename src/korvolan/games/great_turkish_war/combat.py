@@ -26,6 +26,7 @@ from .reckoning import (
 from .restrictions.combat import (
     NO_ENEMY_AFIELD,
     NO_POINTS_TO_FIGHT,
+    NOBODY_TO_ATTACK,
     NOBODY_TO_FIGHT_WITH,
     NOT_WITHOUT_INITIATIVE,
     TRUCE_FORBIDS,
@@ -43,9 +44,11 @@ SIX: Final = 6
 
 
 def bars_fight(g: WarState, side: int) -> int:
-    """[11.4.1a, 11.4.1d, 11.6.1b, 14.2.1b] Why the active force cannot attack the enemies in its hex, or 0."""
+    """[11.4a, 11.4.1a, 11.4.1d, 11.6.1b, 14.2.1b] Why the active force cannot attack the enemies in its hex, or 0."""
     here = g.here
-    if here >= LAND or g.foes_afield(side, here) == 0:
+    if here >= LAND or g.foe_fighters(side, here) == 0:
+        return NOBODY_TO_ATTACK
+    if g.foes_afield(side, here) == 0:
         return NO_ENEMY_AFIELD
     if g.truce:
         return TRUCE_FORBIDS
@@ -116,7 +119,7 @@ class Clash(Step[WarState]):
         g.pop()
         if g.battle == RELIEF:
             g.battle_holder = g.battle_first
-            g.push(ChooseTable())
+            g.push(ReliefTable())
             return
         g.push(InitiativeRoll())
         first, foe = g.battle_first, g.battle_foe
@@ -226,6 +229,14 @@ class ChooseTable(Frame[WarState]):
             g.push(UseAdvantage(camp, False))
 
 
+class ReliefTable(ChooseTable):
+    """The same in a relief: the relieving side has the choice without a roll (ruling A16)."""
+
+
+class CounterTable(ChooseTable):
+    """The same in a counterattack: whoever makes it has the choice without a roll (ruling A7)."""
+
+
 class CombatRoll(Die[WarState]):
     """[11.4.3g, 11.4.3h, 11.4.3i] The difference in units gives the column, a die and what is added to it the row."""
 
@@ -260,4 +271,4 @@ class CombatRoll(Die[WarState]):
         return out
 
 
-FRAMES: Final = [Clash, InitiativeRoll, ChooseTable, CombatRoll]
+FRAMES: Final = [Clash, InitiativeRoll, ChooseTable, ReliefTable, CounterTable, CombatRoll]

@@ -41,16 +41,21 @@ def area_control(g: WarState, camp: int, area: int) -> int:
 
 
 def take_town(g: WarState, camp: int, place: int) -> None:
-    """[4.0f, 6.2d] A place changes hands. The Ottomans keep the points for a capital that they took once."""
+    """[4.0f] A place is taken."""
+    if g.holder[TOWN[place]] != camp:
+        hand_over(g, camp, place)
+        if g.logging:
+            g.say("takes_town", camp, place)
+
+
+def hand_over(g: WarState, camp: int, place: int) -> None:
+    """[4.0f, 6.2d] A place changes hands, whether taken or ceded (ruling A85). The Ottomans keep the points for a capital that
+    they had once."""
     town = TOWN[place]
-    if g.holder[town] == camp:
-        return
     g.set_holder(town, camp)
     g.works[town] = 0
     if camp == OTTOMANS and town in CAPITALS:
         g.sacked[town] = 1
-    if g.logging:
-        g.say("takes_town", camp, place)
 
 
 def occupy(g: WarState, camp: int, place: int) -> None:
@@ -95,15 +100,20 @@ def look_after(g: WarState, place: int) -> None:
 def forsake(g: WarState, camp: int, place: int) -> None:
     """[11.4.2k] Trains that were left without a combat unit among enemies, in the field or before a garrison, are lost as if
     those had come upon them (ruling A105); their leaders ride away. Those in a fortress of their own still have its walls."""
-    if g.pieces[camp * SPOTS + place] == 0 or g.fighters[(1 - camp) * SPOTS + place] == 0:
-        return
-    if g.field_fighters(camp, place) or (FORTRESS[place] and g.holds(camp, place) and not is_besieged(g, place)):
+    if g.pieces[camp * SPOTS + place] == 0 or g.field_fighters(camp, place) or not is_forsaken(g, camp, place):
         return
     for unit in g.field_stack(camp, place):
         if not IS_LEADER[unit]:
             if g.logging:
                 g.say("caught", unit, place)
             g.eliminate(unit)
+
+
+def is_forsaken(g: WarState, camp: int, place: int) -> bool:
+    """[11.4.2k] Whether trains of a camp in a hex would be lost without a combat unit of their own in the field."""
+    if g.fighters[(1 - camp) * SPOTS + place] == 0:
+        return False
+    return not (FORTRESS[place] and g.holds(camp, place) and not is_besieged(g, place))
 
 
 def part_markers(g: WarState, place: int) -> None:

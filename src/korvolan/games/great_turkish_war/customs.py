@@ -36,7 +36,7 @@ from .attrition import SupplyTrain, force_at, size_of
 from .avoidance import AvoidTo, OfferAvoid
 from .board import COUNTRIES, LAND, LEAGUE, MARCHES, NEUTRALS, PRAGUE, SPOTS, TOWN, VIENNA
 from .combat import ChooseTable
-from .diplomacy import Attempt
+from .diplomacy import Attempt, may_succeed
 from .forces import count_combat
 from .interception import InterceptWindow
 from .kinds import CHARGE, FEIGNED, KINDS
@@ -118,7 +118,7 @@ def phase_choice(g: WarState) -> int:
         return PASS
     if isinstance(top, Attempt):
         for country in range(COUNTRIES):
-            if WOO + country in g.choices:
+            if WOO + country in g.choices and may_succeed(g, top.side, country):
                 return WOO + country
         return PASS
     if isinstance(top, (OfferTruce, ConsiderTruce)):

@@ -49,6 +49,8 @@ from .tables import (
 )
 from .units import COUNTRY, SIDE_UNITS
 
+SIX: Final = 6
+
 
 def begin_phase(g: WarState) -> None:
     """[5.1h, 9.1a, 9.1d, 14.2a] The side with the initiative makes its attempt first, one at most each (ruling A95)."""
@@ -122,6 +124,11 @@ def modifiers(g: WarState, side: int, country: int) -> int:
     if is_crusade(g):
         total += CRUSADE_LEAGUE if side == LEAGUE else CRUSADE_OTTOMANS
     return total
+
+
+def may_succeed(g: WarState, side: int, country: int) -> bool:
+    """[DRT-a] Whether any roll brings success."""
+    return SIX + modifiers(g, side, country) >= DIPLOMACY_SUCCESS
 
 
 class DiplomacyRoll(Die[WarState]):

@@ -56,6 +56,7 @@ BATTLE_IDS: Final = ["none", "combat", "interception", "relief", "break-out"]
 
 DOMAINS: Final = [
     Domain("seat", "seats", SEAT_IDS, SEAT_NAMES),
+    Domain("kind", "kinds", KIND_IDS, KIND_NAMES),  # before the pieces: a scripted draw of "prinz-eugen" is the marker's
     Domain("piece", "pieces", UNIT_IDS, UNIT_NAMES),
     Domain("place", "places", PLACE_IDS, PLACE_NAMES, ALIASES),
     Domain("camp", "camps", CAMP_IDS, CAMP_NAMES),
@@ -66,7 +67,6 @@ DOMAINS: Final = [
     Domain("stock", "stocks", STOCK_IDS, STOCK_NAMES),
     Domain("country", "countries", COUNTRY_IDS, COUNTRY_NAMES),
     Domain("status", "statuses", STATUS_IDS),
-    Domain("kind", "kinds", KIND_IDS, KIND_NAMES),
     Domain("force", "forces", FORCE_IDS, FORCE_NAMES),
     Domain("table", "tables", TABLE_IDS, TABLE_NAMES),
     Domain("result", "results", [name.replace("+", "-") for name in RESULT_IDS], RESULT_NAMES),
@@ -120,6 +120,9 @@ FIELDS: Final = [
     Field("intercepted", "bool", by="piece"),
     Field("relieved", "bool", by="piece"),
     Field("raised", "bool", by="piece"),
+    Field("tempted", "bool", by="piece"),
+    Field("waits", "bool", by="piece"),
+    Field("rode", "bool", by="piece"),
     # Force markers into which the enemy has looked
     Field("spied", "set:force", section="turn"),
     # the activation under way

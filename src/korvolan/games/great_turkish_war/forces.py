@@ -6,24 +6,56 @@ from typing import Final
 
 from korvolan.kernel.layout import NONE
 
+from .board import LEAGUE, NEUTRALS, OTTOMANS
 from .principalities import is_lost
 from .restrictions.activation import (
     ALREADY_ACTIVATED,
+    ENEMIES_THERE,
     IN_FORCE,
     LEADER_ALONE,
+    LEAGUES_UNIT,
     LIKE_MEMBER_FIRST,
     NEEDS_LEADER,
-    NEEDS_VOIVODE,
+    NEEDS_MOLDAVIAN,
+    NEEDS_TRANSYLVANIAN,
+    NEEDS_WALLACHIAN,
+    NEUTRALS_THERE,
+    NEVER_OTTOMAN,
+    NEVER_OTTOMANS_THERE,
+    NOBODY_THERE,
+    NOT_ALLIED,
+    NOT_ALLIED_THERE,
     NOT_IN_THAT_HEX,
-    NOT_YOUR_UNIT,
+    NOTHING_TO_ACTIVATE,
+    ONLY_LEADERS_THERE,
+    OTTOMANS_UNIT,
+    RODE_HERE,
+    STILL_NEUTRAL,
     VOIVODE_HAS_LEFT,
     WALLS_BETWEEN,
 )
 from .state import WarState
 from .tables import OPT_PRINCIPALITIES
-from .units import GRAND_VIZIER, IS_COMBAT, IS_LEADER, KARA_MUSTAPHA, NATION, TYPE, VOIVODE
+from .units import (
+    GRAND_VIZIER,
+    IS_COMBAT,
+    IS_LEADER,
+    KARA_MUSTAPHA,
+    NATION,
+    NATION_IDS,
+    RUSSIANS,
+    TYPE,
+    UNIT_SIDE,
+    VOIVODE,
+)
 
 FOUR: Final = 4  # so many units need a leader
+CONTINGENTS: Final = {
+    "transylvania": NEEDS_TRANSYLVANIAN,
+    "wallachia": NEEDS_WALLACHIAN,
+    "moldavia": NEEDS_MOLDAVIAN,
+}
+NEEDS_VOIVODE: Final[list[int]] = [CONTINGENTS.get(nation, NONE) for nation in NATION_IDS]  # by nation
 
 
 def count_units(pieces: list[int]) -> int:
@@ -79,8 +111,23 @@ def commands(leader: int, nation: int) -> bool:
     return leader in (VOIVODE[nation], KARA_MUSTAPHA, GRAND_VIZIER)
 
 
+def not_yours(g: WarState, side: int, unit: int) -> int:
+    """[3.2a, 3.3a, 3.4a, 9.2a, 9.2c] Why a piece is not a side's to command."""
+    if g.camp(unit) != NEUTRALS:
+        return LEAGUES_UNIT if UNIT_SIDE[unit] == LEAGUE else OTTOMANS_UNIT
+    if side == OTTOMANS:
+        return NEVER_OTTOMAN
+    return STILL_NEUTRAL if NATION[unit] == RUSSIANS else NOT_ALLIED
+
+
 def lacks_voivode(pieces: list[int]) -> bool:
     """[11.1d, 11.1e, 11.1f] Whether a contingent is among these without a leader who may command it."""
+    return missing_voivode(pieces) != 0
+
+
+def missing_voivode(pieces: list[int]) -> int:
+    """[11.1d, 11.1e, 11.1f] What forbids to activate these, because a contingent is among them without a leader who may command
+    it, or 0."""
     for unit in pieces:
         nation = NATION[unit]
         if VOIVODE[nation] == NONE or IS_LEADER[unit]:
@@ -90,8 +137,8 @@ def lacks_voivode(pieces: list[int]) -> bool:
             if IS_LEADER[leader] and commands(leader, nation):
                 led = True
         if not led:
-            return True
-    return False
+            return NEEDS_VOIVODE[nation]
+    return 0
 
 
 # -- forming one -------------------------------------------------------------------------------------------------------
@@ -99,22 +146,39 @@ def lacks_voivode(pieces: list[int]) -> bool:
 
 def may_be_activated(g: WarState, side: int, place: int) -> bool:
     """[11.1q] Whether a force could be formed in a hex."""
+    return bars_activation(g, side, place) == 0
+
+
+def bars_activation(g: WarState, side: int, place: int) -> int:
+    """[11.1d, 11.1e, 11.1f, 11.1q, 11.2a, 12.1d, 3.4a, 9.2a, 9.2c] Why no force could be formed in a hex, or 0."""
+    found = ONLY_LEADERS_THERE if g.stands(side, place) else NOBODY_THERE
     for unit in g.own_stack(side, place):
-        if not g.done[unit] and not IS_LEADER[unit] and bars_member(g, side, place, unit) in (0, LIKE_MEMBER_FIRST):
-            return True
-    return False
+        if IS_LEADER[unit]:
+            continue
+        barred = bars_member(g, side, place, unit)
+        if barred in (0, LIKE_MEMBER_FIRST):
+            return 0
+        found = barred if barred in NEEDS_VOIVODE else NOTHING_TO_ACTIVATE
+    if found == NOBODY_THERE and g.stands(NEUTRALS, place):
+        if side == OTTOMANS:
+            return NEVER_OTTOMANS_THERE
+        return NEUTRALS_THERE if NATION[g.own_stack(NEUTRALS, place)[0]] == RUSSIANS else NOT_ALLIED_THERE
+    return ENEMIES_THERE if found == NOBODY_THERE and g.stands(1 - side, place) else found
 
 
 def bars_member(g: WarState, side: int, at: int, unit: int) -> int:
-    """[3.4a, 11.1c, 11.1d, 11.1e, 11.1f, 11.1q, 12.1d, 14.3a] Why a piece cannot join a force that forms in a hex, or 0."""
+    """[3.4a, 11.1c, 11.1d, 11.1e, 11.1f, 11.1q, 12.1d, 12.2b, 14.3a] Why a piece cannot join a force that forms in a hex, or
+    0."""
     if g.camp(unit) != side:
-        return NOT_YOUR_UNIT
+        return not_yours(g, side, unit)
     if g.at[unit] != at:
         return NOT_IN_THAT_HEX
     if g.force[unit]:
         return IN_FORCE
     if g.done[unit]:
         return ALREADY_ACTIVATED
+    if g.rode[unit]:
+        return RODE_HERE
     if is_walled_off(g, unit, at):
         return WALLS_BETWEEN
     if is_idle(g, unit):
@@ -123,7 +187,7 @@ def bars_member(g: WarState, side: int, at: int, unit: int) -> int:
         return 0 if has_unit_to_lead(g, side, at, unit) else LEADER_ALONE
     nation = NATION[unit]
     if VOIVODE[nation] != NONE and not has_commander(g, side, at, unit, nation):
-        return NEEDS_VOIVODE
+        return NEEDS_VOIVODE[nation]
     if is_too_many(g, side, at, unit):
         return NEEDS_LEADER
     return LIKE_MEMBER_FIRST if g.has_earlier_twin(unit) else 0
@@ -148,7 +212,7 @@ def is_available(g: WarState, side: int, unit: int, beside: int) -> bool:
     """Whether a piece is in the force, or could join it together with another on its side of the walls."""
     if g.camp(unit) != side or g.inside[unit] != g.inside[beside] or is_idle(g, unit):
         return False
-    return bool(g.force[unit]) or not g.done[unit]
+    return bool(g.force[unit]) or not (g.done[unit] or g.rode[unit])
 
 
 def has_unit_to_lead(g: WarState, side: int, at: int, leader: int) -> bool:

@@ -256,7 +256,8 @@ def battle_side(g: WarState, camp: int, role: str) -> BattleSide:
     if best_leader(g, units):
         out.modifiers.append((f"Leader +{best_leader(g, units)}", "11.4.3n"))
     if camp == g.battle_holder:
-        out.modifiers.append(("Battle initiative", "11.4.3a"))
+        case = "11.4.3k" if g.battle_chain else "11.6.4h" if g.battle == RELIEF else "11.4.3a"
+        out.modifiers.append(("Battle initiative", case))
     top = g.frames[-1]
     if isinstance(top, TakeLosses) and top.camp == camp:
         out.losses = top.number

@@ -22,19 +22,20 @@ from .board import (
     side_between,
 )
 from .fields import INTERCEPTION
-from .forces import all_combat_of, count_combat, count_units
+from .forces import all_combat_of, count_combat, count_units, not_yours
 from .kinds import AMBUSH, KINDS, SPIES
+from .leaders import left_alone
 from .recruiting import fits_inside
 from .restrictions.activation import (
     BEHIND_WALLS,
     CHOSEN_ALREADY,
+    LEADER_LEFT_BEHIND,
     LIKE_MEMBER_FIRST,
     NEEDS_AMBUSH,
     NO_STACK_TO_INTERCEPT,
     NO_WAY_TO_INTERCEPT,
     NOBODY_CHOSEN,
     NOT_IN_THAT_HEX,
-    NOT_YOUR_UNIT,
     TOO_FAR_TO_INTERCEPT,
     TRIED_ALREADY,
 )
@@ -202,8 +203,8 @@ def spy(g: WarState, side: int) -> None:
 
 
 class SendInterceptors(Frame[WarState]):
-    """[11.3a] Which units of the stack go: any of them, with a combat unit at least; all of them but trains by `all`
-    (ruling A34)."""
+    """[11.3a, 12.1d] Which units of the stack go: any of them, with a combat unit at least; all of them but trains by `all`
+    (ruling A34). No leader stays behind alone."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place")
     VERBS: ClassVar[tuple[str, ...]] = ("take", "all", "done")
@@ -225,13 +226,14 @@ class SendInterceptors(Frame[WarState]):
         if action == ALL:
             return 0
         if action == DONE:
-            for unit in g.field_stack(self.side, self.at):
-                if IS_COMBAT[unit] and g.fights[unit] == ATTACKS:
-                    return 0
-            return NOBODY_CHOSEN
+            chosen = [unit for unit in g.field_stack(self.side, self.at) if g.fights[unit] == ATTACKS]
+            if count_combat(chosen) == 0:
+                return NOBODY_CHOSEN
+            stay = self.at == g.here or left_alone(g, self.side, self.at, chosen) == NONE
+            return 0 if stay else LEADER_LEFT_BEHIND
         unit = action - TAKE
         if g.camp(unit) != self.side:
-            return NOT_YOUR_UNIT
+            return not_yours(g, self.side, unit)
         if g.at[unit] != self.at or g.inside[unit]:
             return NOT_IN_THAT_HEX
         if g.fights[unit] == ATTACKS:
@@ -261,9 +263,14 @@ def attempt(g: WarState, side: int, place: int) -> None:
     g.push(InterceptRoll(side, place))
     g.push(PlayMarkers(1 - side, ON_THE_MARCH, g.here))
     g.push(PlayMarkers(side, INTERCEPTING, g.here))
-    if place != g.here and not g.joined(place, g.here):
+    if is_far(g, place):
         play_marker(g, side, AMBUSH)
         g.ambushes[side] += 1
+
+
+def is_far(g: WarState, place: int) -> bool:
+    """[13.4b] Whether interceptors from a hex come from two hexes away, and spend an Ambush for it."""
+    return place != g.here and not g.joined(place, g.here)
 
 
 def roll_bonus(g: WarState, side: int) -> int:

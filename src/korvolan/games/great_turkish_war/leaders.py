@@ -11,10 +11,22 @@ from . import control
 from .actions import DEPLOY
 from .board import LAND, LEADERS_DUE, NEUTRALS, SPOTS, TOWN, TOWN_PLACE, TOWNS, distance
 from .principalities import is_locked
-from .restrictions.recruiting import BESIEGED, ENEMY_IN_HEX, NOBODY_TO_JOIN
+from .restrictions.recruiting import LEADER_SHUT_OUT, NOBODY_TO_JOIN
 from .state import WarState
 from .tables import OPT_PRINCIPALITIES
-from .units import GRAND_VIZIER, IS_LEADER, KARA_MUSTAPHA, LEADERS, NAMED, NATION, UNIT_NAMES, UNIT_SIDE, VALUE, VOIVODE
+from .units import (
+    GRAND_VIZIER,
+    IS_COMBAT,
+    IS_LEADER,
+    KARA_MUSTAPHA,
+    LEADERS,
+    NAMED,
+    NATION,
+    UNIT_NAMES,
+    UNIT_SIDE,
+    VALUE,
+    VOIVODE,
+)
 
 ONE_FROM: Final = [4, 5]  # by side: the least roll that makes an unnamed leader worth 1
 
@@ -101,17 +113,20 @@ def may_return(g: WarState, leader: int) -> bool:
 
 
 def bars_entry(g: WarState, side: int, place: int) -> int:
-    """[12.2j, 13.2a, 8.2h] A leader enters with a unit of his side, also with besiegers, or in a city or fortress that it
-    controls; behind walls that enemies stand before like a recruit (ruling A61)."""
+    """[12.2j, 13.2a, 8.2h] A leader enters with a unit of his side, also with besiegers or a besieged garrison, since he is no
+    recruit, or in a city or fortress that it controls and enemies do not stand before (ruling A107)."""
     if place >= LAND:
         return NOBODY_TO_JOIN
     if has_unit_outside(g, side, place):
         return 0
     if not g.holds(side, place):
         return NOBODY_TO_JOIN
-    if control.is_besieged(g, place):
-        return BESIEGED
-    return ENEMY_IN_HEX if g.foes(side, place) and g.inner[place] == 0 else 0
+    if g.foes(side, place) == 0:
+        return 0
+    for unit in g.garrison(place):
+        if not IS_LEADER[unit]:
+            return 0
+    return LEADER_SHUT_OUT
 
 
 def entries(g: WarState, side: int) -> list[int]:
@@ -153,6 +168,7 @@ class PlaceLeader(Frame[WarState]):
         g.pop()
         side, place = UNIT_SIDE[self.leader], action - DEPLOY
         g.move(self.leader, place)
+        g.waits[self.leader] = 1
         if g.foes(side, place) and g.holds(side, place) and not has_unit_outside(g, side, place):
             g.wall_in(self.leader, True)
         if g.logging:
@@ -168,26 +184,67 @@ def gather_strays(g: WarState) -> None:
     garrison that he stood before is shut in no longer."""
     for leader in LEADERS:
         place = g.at[leader]
-        if 0 <= place < LAND and is_stray(g, leader, place):
-            refuge = nearest_refuge(g, leader, place)
-            if refuge == NONE:
-                g.eliminate(leader)
-            else:
-                join(g, leader, refuge)
-            control.look_after(g, place)
+        if not 0 <= place < LAND or not is_alone(g, leader, place):
+            continue
+        if is_sheltered(g, leader, place):
+            g.waits[leader] = 1
+            continue
+        refuge = nearest_refuge(g, leader, place)
+        if refuge == NONE:
+            g.eliminate(leader)
+        else:
+            join(g, leader, refuge)
+        control.look_after(g, place)
 
 
-def is_stray(g: WarState, leader: int, place: int) -> bool:
-    """Whether a leader has no unit with him and is not in a place of his side."""
+def await_units(g: WarState) -> None:
+    """[12.1d] Leaders who are alone in a place of their side when a position begins may wait there."""
+    for leader in LEADERS:
+        place = g.at[leader]
+        if 0 <= place < LAND and is_alone(g, leader, place) and is_sheltered(g, leader, place):
+            g.waits[leader] = 1
+
+
+def is_alone(g: WarState, leader: int, place: int) -> bool:
+    """Whether a leader has no unit with him on his side of the walls."""
     camp = g.camp(leader)
     if camp == NEUTRALS:
-        return False
-    if g.holds(camp, place) and (g.inside[leader] or g.foes(camp, place) == 0):
         return False
     for unit in g.own_stack(camp, place):
         if not IS_LEADER[unit] and g.inside[unit] == g.inside[leader]:
             return False
     return True
+
+
+def is_sheltered(g: WarState, leader: int, place: int) -> bool:
+    """Whether a leader is in a place of his side, behind its walls if enemies stand before them."""
+    camp = g.camp(leader)
+    return g.holds(camp, place) and (bool(g.inside[leader]) or g.foes(camp, place) == 0)
+
+
+def left_alone(g: WarState, camp: int, place: int, leaving: list[int]) -> int:
+    """[12.1d] A leader of a hex who would be alone if these left it, or NONE. In a place of his own he may be only where he
+    came alone (ruling A91)."""
+    if place >= LAND:
+        return NONE
+    stays = [unit for unit in g.own_stack(camp, place) if unit not in leaving]
+    for leader in stays:
+        if IS_LEADER[leader] and not has_company(g, leader, place, stays):
+            return leader
+    return NONE
+
+
+def has_company(g: WarState, leader: int, place: int, stays: list[int]) -> bool:
+    """[12.1d] Whether somebody of those who stay is with a leader, or he waits in a place of his side. Trains that the enemy
+    would take at once are nobody (ruling A105)."""
+    camp = g.camp(leader)
+    if g.waits[leader] and g.holds(camp, place):
+        return True
+    safe = bool(g.inside[leader]) or not control.is_forsaken(g, camp, place)
+    for unit in stays:
+        if not IS_LEADER[unit] and g.inside[unit] == g.inside[leader] and (safe or IS_COMBAT[unit]):
+            return True
+    return False
 
 
 def nearest_refuge(g: WarState, leader: int, place: int) -> int:
@@ -210,10 +267,13 @@ def nearest_refuge(g: WarState, leader: int, place: int) -> int:
 
 
 def join(g: WarState, leader: int, place: int) -> None:
-    """He rides to another hex, out of whatever force he was in."""
+    """[12.2b] He rides to another hex, out of whatever force he was in, and leads nobody before the next Player Phase (ruling
+    A91)."""
     g.uncover(leader)
     g.move(leader, place)
     g.force[leader] = 0
+    g.rode[leader] = 1
+    g.waits[leader] = 1
     if g.logging:
         g.say("leader_flees", leader, place)
 

@@ -22,7 +22,8 @@ from .board import (
     adjacent,
     side_between,
 )
-from .forces import bars_member, count_combat, count_units, lacks_leader, lacks_voivode
+from .forces import bars_member, count_combat, count_units, lacks_leader, missing_voivode, not_yours
+from .leaders import has_company, left_alone
 from .restrictions.activation import (
     ALREADY_ACTIVATED,
     BREAK_OUT_FIRST,
@@ -30,16 +31,16 @@ from .restrictions.activation import (
     HALTED_BY_ENEMY,
     IN_FORCE,
     LAST_UNIT,
+    LEADER_LEFT_BEHIND,
     LEADER_STAYS_WITH_UNITS,
     LIKE_MEMBER_FIRST,
     NEEDS_LEADER,
-    NEEDS_VOIVODE,
     NO_COMBAT_UNIT,
-    NOT_AN_ENTRY_HEX,
+    NOT_A_POLISH_ENTRY,
+    NOT_A_RUSSIAN_ENTRY,
     NOT_IN_FORCE,
     NOT_IN_THAT_HEX,
     NOT_NEXT_TO_IT,
-    NOT_YOUR_UNIT,
     OUT_OF_PLAY,
     THROWN_BACK,
     TOO_FEW_POINTS,
@@ -210,14 +211,14 @@ def step_cost(g: WarState, side: int, here: int, place: int) -> int:
 
 
 def bars_march(g: WarState, side: int, place: int) -> int:
-    """[11.2.1g, 11.2.1h, 11.3.1n, 11.6.1d, 2.1.1b, 11.1c, 4.1a, 4.1b, 14.2.1c] Why the force cannot enter a hex now, or
-    0."""
+    """[11.2.1g, 11.2.1h, 11.3.1n, 11.6.1d, 2.1.1b, 11.1c, 4.1a, 4.1b, 12.1d, 14.2.1c] Why the force cannot enter a hex now,
+    or 0."""
     here = g.here
     if place >= LAND:
         return OUT_OF_PLAY
     if here >= LAND:
         if place not in ENTRY_HEXES[here - OFF_POLAND]:
-            return NOT_AN_ENTRY_HEX
+            return NOT_A_POLISH_ENTRY if here == OFF_POLAND else NOT_A_RUSSIAN_ENTRY
     elif not adjacent(here, place):
         return NOT_NEXT_TO_IT
     elif not g.joined(here, place):
@@ -239,9 +240,12 @@ def bars_march(g: WarState, side: int, place: int) -> int:
     members = g.members()
     if lacks_leader(members):
         return NEEDS_LEADER
-    if lacks_voivode(members):
-        return NEEDS_VOIVODE
-    return NO_COMBAT_UNIT if will_meet(g, side, place) and count_combat(members) == 0 else 0
+    barred = missing_voivode(members)
+    if barred:
+        return barred
+    if will_meet(g, side, place) and count_combat(members) == 0:
+        return NO_COMBAT_UNIT
+    return 0 if left_alone(g, side, here, members) == NONE else LEADER_LEFT_BEHIND
 
 
 def will_meet(g: WarState, side: int, place: int) -> bool:
@@ -302,22 +306,13 @@ def bars_drop(g: WarState, side: int, unit: int) -> int:
     if not IS_LEADER[unit]:
         if count_units(members) == 1:
             return LAST_UNIT
-    elif not has_company(g, side, unit):
+    elif not has_company(g, unit, g.here, [other for other in g.own_stack(side, g.here) if not g.force[other]]):
         return LEADER_STAYS_WITH_UNITS
-    elif lacks_voivode([member for member in members if member != unit]):
-        return NEEDS_VOIVODE
+    else:
+        barred = missing_voivode([member for member in members if member != unit])
+        if barred:
+            return barred
     return LIKE_MEMBER_FIRST if g.has_earlier_twin(unit) else 0
-
-
-def has_company(g: WarState, side: int, leader: int) -> bool:
-    """[12.1d] Whether a leader who is left behind has a unit with him, or a place of his side around him."""
-    place = g.at[leader]
-    if place < LAND and g.holds(side, place) and g.foes(side, place) == 0:
-        return True
-    for unit in g.own_stack(side, place):
-        if not IS_LEADER[unit] and not g.force[unit]:
-            return True
-    return False
 
 
 def drop(g: WarState, side: int, unit: int) -> None:
@@ -332,7 +327,7 @@ def bars_pick_up(g: WarState, side: int, unit: int) -> int:
     """[11.1.1f, 11.2f, 11.1d, 11.1e, 11.1f] Only what has not been activated may join the force on its way, a contingent only
     if somebody who may command it is in the force (rulings A37, A73)."""
     if g.camp(unit) != side:
-        return NOT_YOUR_UNIT
+        return not_yours(g, side, unit)
     if g.at[unit] != g.here:
         return NOT_IN_THAT_HEX
     if g.force[unit]:
@@ -341,8 +336,9 @@ def bars_pick_up(g: WarState, side: int, unit: int) -> int:
         return ALREADY_ACTIVATED
     if g.here < LAND and g.foes_afield(side, g.here):
         return ENEMIES_ARE_HERE
-    if not IS_LEADER[unit] and lacks_voivode([*g.members(), unit]):
-        return NEEDS_VOIVODE
+    barred = 0 if IS_LEADER[unit] else missing_voivode([*g.members(), unit])
+    if barred:
+        return barred
     return bars_member(g, side, g.here, unit)
 
 
@@ -354,6 +350,7 @@ def pick_up(g: WarState, unit: int) -> None:
         break
     g.force[unit] = 1
     g.done[unit] = 1
+    g.waits[unit] = 0
     if cover == NONE:
         g.uncover(unit)
     else:

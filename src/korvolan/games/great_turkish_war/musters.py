@@ -5,17 +5,22 @@ from __future__ import annotations
 from typing import Final
 
 from korvolan.kernel.game import Muster
+from korvolan.kernel.layout import NONE
 
-from .actions import DONE, FROM, GIVE, PASS, PLAY, TAKE, TO
+from .actions import ALL, DONE, FROM, GIVE, PASS, PLAY, TAKE, TO, WOO
 from .activation import FormForce, PlayerPhase
-from .board import FORTRESS, LAND, SEAT_IDS, SPOTS
-from .control import is_besieged
+from .board import COUNTRIES, FORTRESS, LAND, SEAT_IDS, SPOTS
+from .control import is_besieged, is_forsaken
+from .diplomacy import Attempt, may_succeed
 from .forces import may_be_activated
+from .interception import SendInterceptors
 from .kinds import KIND_IDS, KINDS
+from .leaders import left_alone
 from .movement import Operate
-from .state import WarState
-from .units import IS_COMBAT, SIEGE_TRAIN, TWIN, TYPE
-from .warnings import BESIEGERS_LEAVE, FORTRESS_LEFT, PHASE_ENDS
+from .relief import SendRelief
+from .state import ATTACKS, WarState
+from .units import IS_COMBAT, IS_TRAIN, SIEGE_TRAIN, TWIN, TYPE
+from .warnings import BESIEGERS_LEAVE, FORTRESS_LEFT, HOPELESS, LEADER_STAYS, PHASE_ENDS, TRAINS_LOST
 
 MOST_HALVES: Final = 60
 
@@ -69,11 +74,31 @@ def warns(g: WarState, action: int) -> int:
         for place in range(LAND):
             if g.pieces[top.side * SPOTS + place] and may_be_activated(g, top.side, place):
                 return PHASE_ENDS
-    if isinstance(top, FormForce) and action == DONE and leaves_fortress(g, top.side, top.at):
-        return FORTRESS_LEFT
-    if isinstance(top, Operate) and TO <= action < TO + LAND and lifts_siege(g, top.side):
-        return BESIEGERS_LEAVE
+    if isinstance(top, FormForce) and action == DONE:
+        if left_alone(g, top.side, top.at, g.members()) != NONE:
+            return LEADER_STAYS
+        return FORTRESS_LEFT if leaves_fortress(g, top.side, top.at) else 0
+    if isinstance(top, Operate) and TO <= action < TO + LAND:
+        if lifts_siege(g, top.side):
+            return BESIEGERS_LEAVE
+        return TRAINS_LOST if loses_trains(g, top.side, g.here, g.members()) else 0
+    if isinstance(top, (SendInterceptors, SendRelief)) and action in (ALL, DONE):
+        camp = g.seat
+        going = [
+            unit for unit in g.field_stack(camp, top.at) if g.fights[unit] == ATTACKS or (action == ALL and not IS_TRAIN[unit])
+        ]
+        return TRAINS_LOST if top.at != g.here and loses_trains(g, camp, top.at, going) else 0
+    if isinstance(top, Attempt) and WOO <= action < WOO + COUNTRIES:
+        return 0 if may_succeed(g, top.side, action - WOO) else HOPELESS
     return 0
+
+
+def loses_trains(g: WarState, side: int, place: int, going: list[int]) -> bool:
+    """Whether trains are lost to the enemy when these leave a hex."""
+    if place >= LAND or not is_forsaken(g, side, place):
+        return False
+    stay = [unit for unit in g.field_stack(side, place) if unit not in going]
+    return any(IS_TRAIN[unit] for unit in stay) and not any(IS_COMBAT[unit] for unit in stay)
 
 
 def leaves_fortress(g: WarState, side: int, place: int) -> bool:

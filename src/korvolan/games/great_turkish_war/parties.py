@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
+from korvolan.kernel.layout import NONE
+
 from . import customs
 from .board import FORTRESS, LAND, TOWN
 from .forces import FOUR, count_units, is_idle, lacks_voivode
-from .leaders import has_leader
+from .leaders import has_leader, left_alone
 from .state import WarState
 from .units import (
     IS_COMBAT,
     IS_LEADER,
     IS_TRAIN,
+    LEADERS,
     LIGHT_CAVALRY,
     LIGHT_INFANTRY,
     LINE_CAVALRY,
@@ -34,7 +37,7 @@ def ready(g: WarState, side: int, place: int) -> list[int]:
     """The pieces of a hex that could be activated, but for contingents without anybody to command them."""
     out: list[int] = []
     for unit in g.own_stack(side, place):
-        if not g.done[unit] and not g.inside[unit] and not is_idle(g, unit):
+        if not g.done[unit] and not g.rode[unit] and not g.inside[unit] and not is_idle(g, unit):
             out.append(unit)
     leaders = [unit for unit in out if IS_LEADER[unit]]
     return [unit for unit in out if IS_LEADER[unit] or not lacks_voivode([unit, *leaders])]
@@ -43,7 +46,20 @@ def ready(g: WarState, side: int, place: int) -> list[int]:
 def plain_party(g: WarState, side: int, place: int) -> list[int]:
     """All that were not activated, or the three best without a leader."""
     out = ready(g, side, place)
-    return out if has_leader(out) else three_best(out)
+    return with_leaders(g, side, place, out if has_leader(out) else three_best(out))
+
+
+def with_leaders(g: WarState, side: int, place: int, units: list[int]) -> list[int]:
+    """A party with the leaders who would else be left alone."""
+    if not units:
+        return units
+    out = units
+    for _ in LEADERS:
+        leader = left_alone(g, side, place, out)
+        if leader == NONE or g.done[leader] or g.rode[leader]:
+            break
+        out = sorted([*out, leader])
+    return out
 
 
 def three_best(units: list[int]) -> list[int]:
@@ -102,12 +118,18 @@ def raiders(g: WarState, side: int, place: int) -> list[int]:
 
 
 def party(g: WarState, side: int, place: int, kind: int) -> list[int]:
-    """Who goes on a campaign of a kind."""
-    return raiders(g, side, place) if kind == RAID else army(g, side, place)
+    """Who goes on a campaign of a kind; riders whose going would leave a leader alone do not raid."""
+    if kind == ARMY:
+        return with_leaders(g, side, place, army(g, side, place))
+    riders = with_leaders(g, side, place, raiders(g, side, place))
+    return riders if left_alone(g, side, place, riders) == NONE else []
 
 
 def joins(g: WarState, side: int, place: int, unit: int) -> bool:
-    """Whether a unit that a force passes should go with it: not the guard of a place."""
+    """Whether a unit that a force passes should go with it: not the guard of a place, nor one whom a leader needs."""
+    lonely = left_alone(g, side, place, [*g.members(), unit])
+    if lonely != NONE and (g.done[lonely] or g.rode[lonely]):
+        return False
     if not IS_COMBAT[unit]:
         return TYPE[unit] != SUPPLY_TRAIN or not IS_TRAIN[unit] or count_units(g.members()) >= FOUR
     if place >= LAND or not g.holds(side, place):

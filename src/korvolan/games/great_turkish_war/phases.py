@@ -10,6 +10,7 @@ from korvolan.kernel.layout import NONE
 
 from . import recruiting, turn
 from .board import LEAGUE, SPOTS
+from .leaders import await_units
 from .setup import SetUp
 from .state import WarState
 from .turn import Turn
@@ -49,10 +50,12 @@ def operations(g: WarState, given: dict[str, Any]) -> None:
 
 
 def ready(g: WarState) -> None:
-    """Leaders on the map have their values: those printed, or none for unnamed ones that the position says nothing of."""
+    """Leaders on the map have their values: those printed, or none for unnamed ones that the position says nothing of. Who is
+    alone in a place of his side waits there."""
     for leader in LEADERS:
         if 0 <= g.at[leader] < SPOTS and g.value[leader] == NONE:
             g.value[leader] = VALUE[leader] if NAMED[leader] else 0
+    await_units(g)
 
 
 PHASES: Final = {

@@ -8,20 +8,22 @@ from typing import Final
 
 from korvolan.kernel.layout import NONE
 
-from .actions import ALL, DECLINE, DONE, LOSE, STAND, STAY, TABLE
+from .actions import ALL, DECLINE, DONE, END, FIGHT, LOSE, STAND, STAY, TABLE
 from .aftermath import BattleOver
 from .avoidance import OfferAvoid
-from .board import LAND, PLACE_NAMES, SEAT_IDS, SEAT_NAMES, TOWN
+from .board import FORTRESS, LAND, PLACE_NAMES, SEAT_IDS, SEAT_NAMES, TOWN
 from .combat import ChooseTable
+from .movement import Operate, Operating
 from .reckoning import difference, roll_bonus
-from .state import BOTH, WarState, seat_of_camp
+from .siege import Walls
+from .state import ATTACKS, BOTH, DEFENDS, WarState, seat_of_camp
 from .storms import StormOver
 from .tables import AR, BB, CA, DV, DVS, LINEAR, OPT_ZERO, PRICE, SHOCK, column_of, result_of
 from .units import HEAVY, IS_COMBAT, JANISSARIES, TYPE, UNIT_SIDE, UNITS
 
 POLICY: Final = (
-    "The defender stands and fights, markers are kept, each side takes the table that serves it better and gives up the units "
-    "that are worth least."
+    "The defender stands and fights, nobody intercepts, markers are kept, whoever marches in attacks as long as he can pay, "
+    "each side takes the table that serves it better and gives up the units that are worth least."
 )
 # What a result is worth to the attacker of the roll.
 WORTH: Final = {CA: -3, AR: -6, BB: 0, DV: 6, DVS: 8}
@@ -34,6 +36,8 @@ def judge(g: WarState) -> int:
         return TABLE + better_table(g)
     if isinstance(top, OfferAvoid):
         return STAND
+    if isinstance(top, Operate):
+        return FIGHT if FIGHT in g.choices else END
     if LOSE <= g.choices[0] < LOSE + UNITS:
         return cheapest_loss(g.choices)
     for action in (DONE, DECLINE, STAY, ALL):
@@ -78,10 +82,27 @@ def unit_worth(unit: int) -> int:
 
 
 def engagement(g: WarState) -> int:
-    """How many frames lie below the battle or storm under way, or NONE."""
+    """How many frames lie below the battle or storm under way, or below an incursion; or NONE."""
     for depth, frame in enumerate(g.frames):
         if isinstance(frame, (BattleOver, StormOver)):
             return depth
+    return incursion(g)
+
+
+def incursion(g: WarState) -> int:
+    """How many frames lie below what a force does that has just entered a hex to fight enemies in the field; or NONE.
+    It is over when its activation is."""
+    here = g.here
+    if not 0 <= here < LAND:
+        return NONE
+    depth_of, side = NONE, NONE
+    for depth, frame in enumerate(g.frames):
+        if isinstance(frame, Operating):
+            depth_of, side = depth, frame.side
+        elif isinstance(frame, Walls) and frame.at == here and side != NONE:
+            foe = g.foe_camp(side, here)
+            walled = FORTRESS[here] and g.holds(foe, here)
+            return depth_of if g.foe_fighters(side, here) and not walled else NONE
     return NONE
 
 
@@ -95,12 +116,26 @@ def outcome(before: WarState, after: WarState) -> str:
     place = before.battle_at
     if place == NONE:
         place = before.here
+        if incursion(before) != NONE:
+            side = UNIT_SIDE[before.members()[0]]
+            foe = before.foe_camp(side, place)
+            return verdict(place, left(after, before.members()), left(after, before.field_stack(foe, place)), side, foe)
         town = TOWN[place]
         fell = after.holder[town] != before.holder[town]
         return f"{PLACE_NAMES[place]} falls" if fell else f"{PLACE_NAMES[place]} holds"
     first, foe = before.battle_first, before.battle_foe
-    mine = sum(1 for u in range(UNITS) if before.fights[u] == 1 and IS_COMBAT[u] and 0 <= after.at[u] < LAND)
-    theirs = sum(1 for u in range(UNITS) if before.fights[u] == 2 and IS_COMBAT[u] and 0 <= after.at[u] < LAND)
+    mine = left(after, [unit for unit in range(UNITS) if before.fights[unit] == ATTACKS])
+    theirs = left(after, [unit for unit in range(UNITS) if before.fights[unit] == DEFENDS])
+    return verdict(place, mine, theirs, first, foe)
+
+
+def left(after: WarState, units: list[int]) -> int:
+    """How many combat units of these are still on the map."""
+    return sum(1 for unit in units if IS_COMBAT[unit] and 0 <= after.at[unit] < LAND)
+
+
+def verdict(place: int, mine: int, theirs: int, first: int, foe: int) -> str:
+    """Who has won, by who is left."""
     if mine and theirs:
         return f"{PLACE_NAMES[place]}: undecided"
     if not mine and not theirs:

@@ -46,7 +46,10 @@ class Position(State):
     tried: list[int]  # has tried to intercept the active force
     intercepted: list[int]  # has tried to intercept in this Player Phase
     relieved: list[int]  # has failed to relieve a fortress this turn
-    raised: list[int]  # was recruited in this phase, sent home, or tempted to rebel in this activation
+    raised: list[int]  # was recruited in this phase, or sent home
+    tempted: list[int]  # a Rebellion among them has failed in this activation
+    waits: list[int]  # a leader who came to this place alone and may be alone there
+    rode: list[int]  # a leader who fled to this hex in this Player Phase
     spied: int  # Force markers that the enemy may look into now, as bits
     # the activation
     op: int  # operation points left, in halves
@@ -116,6 +119,9 @@ class Position(State):
         other.intercepted = self.intercepted.copy()
         other.relieved = self.relieved.copy()
         other.raised = self.raised.copy()
+        other.tempted = self.tempted.copy()
+        other.waits = self.waits.copy()
+        other.rode = self.rode.copy()
         other.spied = self.spied
         other.op = self.op
         other.here = self.here
@@ -143,3 +149,16 @@ class Position(State):
         other.inner = self.inner.copy()
         other.held = self.held.copy()
         other.cards = self.cards.copy()
+
+    def forget(self, unit: int) -> None:
+        """Nothing is noted any more of what a piece did."""
+        self.done[unit] = 0
+        self.force[unit] = 0
+        self.fights[unit] = 0
+        self.tried[unit] = 0
+        self.intercepted[unit] = 0
+        self.relieved[unit] = 0
+        self.raised[unit] = 0
+        self.tempted[unit] = 0
+        self.waits[unit] = 0
+        self.rode[unit] = 0

@@ -4,25 +4,34 @@ from __future__ import annotations
 
 from korvolan.kernel.rules import Rules
 
-from .actions import BUY, COVER, DONE, FIGHT, PLAN, PLAY, REBEL, RECRUIT, STORM, TO, WORKS
+from .actions import ALL, BUY, COVER, DONE, FIGHT, INTERCEPT, PASS, PLAN, PLAY, REBEL, RECRUIT, STORM, TO, WORKS
 from .activation import FormForce
 from .board import LAND
-from .kinds import KINDS, SECTION
+from .diplomacy import Attempt
+from .interception import InterceptWindow, SendInterceptors, is_far
+from .kinds import AMBUSH, DIPLOMACY, KIND_NAMES, KINDS, SECTION
 from .movement import Operate, points_in_words, step_cost
 from .plans import PLAN_IDS, PLAN_TEXTS
 from .recruiting import Recruit, price_of, stock_of
+from .relief import SendRelief
+from .siege import ManWalls
 from .state import WarState
 from .stratagems import BuyMarkers
 from .tables import COMBAT_COST, MARKER_PRICE, REBELLION_COST, STORM_COST, WORKS_COST
-from .units import FORCES, STOCKS, UNITS
+from .units import FORCES, IS_TRAIN, STOCKS, UNITS
 
 
 def cost(g: WarState, action: int) -> str:
-    """Operation or treasury points that an option takes; empty where it is free."""
+    """Operation or treasury points that an option takes, or the marker; empty where it is free."""
     top = g.frames[-1]
     if isinstance(top, Operate):
         spent = operation_cost(g, top.side, action)
-        return f"{points_in_words(spent)} OP" if spent else ""
+        marker = f" and {KIND_NAMES[DIPLOMACY]}" if REBEL <= action < REBEL + LAND else ""
+        return f"{points_in_words(spent)} OP{marker}" if spent else ""
+    if isinstance(top, InterceptWindow) and INTERCEPT <= action < INTERCEPT + LAND:
+        return KIND_NAMES[AMBUSH] if is_far(g, action - INTERCEPT) else ""
+    if isinstance(top, Attempt) and action != PASS:
+        return KIND_NAMES[DIPLOMACY]
     if isinstance(top, Recruit) and RECRUIT <= action < RECRUIT + UNITS:
         return treasury_cost(g, price_of(action - RECRUIT), stock_of(action - RECRUIT))
     if isinstance(top, BuyMarkers) and BUY <= action < BUY + STOCKS:
@@ -54,6 +63,11 @@ def note(rules: Rules, g: WarState, action: int) -> str:
         return "The enemy sees the marker, not the units."
     if action == DONE and isinstance(g.frames[-1], FormForce):
         return "The force is complete: roll for its operation points."
+    if action == ALL and isinstance(g.frames[-1], (SendInterceptors, SendRelief)):
+        stays = any(IS_TRAIN[unit] for unit in g.field_stack(g.seat, g.frames[-1].at))
+        return "All but the trains, which stay." if stays else ""
+    if action == ALL and isinstance(g.frames[-1], ManWalls):
+        return "As many as find room: combat units first, then trains, and the leaders with them."
     return ""
 
 

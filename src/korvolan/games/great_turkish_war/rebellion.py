@@ -8,13 +8,16 @@ from korvolan.kernel.frame import Die, Frame
 
 from . import control, recruiting
 from .actions import AGAINST
-from .board import LAND, distance
+from .board import LAND, LEAGUE, distance
 from .kinds import DIPLOMACY
 from .restrictions.activation import (
+    LOYAL_TO_THE_LEAGUE,
+    LOYAL_TO_THE_SULTAN,
+    NO_LEAGUE_REBELS,
     NO_MARKER_FOR_REBELLION,
-    NOBODY_TO_REBEL,
+    NO_OTTOMAN_REBELS,
     TOO_FAR_TO_REBEL,
-    TOO_FEW_POINTS,
+    TOO_FEW_FOR_REBELLION,
     TRIED_THIS_REBELLION,
     TRUCE_HOLDS,
 )
@@ -51,10 +54,10 @@ def bars_target(g: WarState, side: int, place: int) -> int:
     if not holds(g, side, DIPLOMACY):
         return NO_MARKER_FOR_REBELLION
     if g.op - (g.op & 1) < REBELLION_COST:
-        return TOO_FEW_POINTS
+        return TOO_FEW_FOR_REBELLION
     if g.switches[OPT_REBELLION] and (g.here >= LAND or distance(g.here, place) > RANGE):
         return TOO_FAR_TO_REBEL
-    found = NOBODY_TO_REBEL
+    found = NO_OTTOMAN_REBELS if side == LEAGUE else NO_LEAGUE_REBELS
     for nation in range(NATIONS):
         barred = bars_nation(g, side, place, nation)
         if barred == 0:
@@ -66,12 +69,15 @@ def bars_target(g: WarState, side: int, place: int) -> int:
 
 def bars_nation(g: WarState, side: int, place: int, nation: int) -> int:
     """[11.7c, 11.7d] Why a nation cannot be made to desert in a hex, or 0: not twice in an activation (ruling A19)."""
+    found = LOYAL_TO_THE_SULTAN if side == LEAGUE else LOYAL_TO_THE_LEAGUE
     if NATION_SIDE[nation] == side or not REBELS[nation]:
-        return NOBODY_TO_REBEL
+        return found
     for unit in g.stack(place):
         if NATION[unit] == nation and is_target(g, side, unit):
-            return TRIED_THIS_REBELLION if g.raised[unit] else 0
-    return NOBODY_TO_REBEL
+            if g.tempted[unit]:
+                return TRIED_THIS_REBELLION
+            found = 0
+    return found
 
 
 def begin(g: WarState, side: int, place: int) -> None:
@@ -124,7 +130,7 @@ class RebellionRoll(Die[WarState]):
                 if success:
                     g.take_off(unit, BOX[unit])
                 else:
-                    g.raised[unit] = 1
+                    g.tempted[unit] = 1
         if success:
             control.look_after(g, self.at)
             recruiting.tidy(g)

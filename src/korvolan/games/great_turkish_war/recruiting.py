@@ -9,38 +9,53 @@ from korvolan.kernel.layout import NONE
 
 from . import alliances, control
 from .actions import DEPLOY, DONE, RECRUIT
-from .board import FORTRESS, LAND, LEAGUE, NEUTRALS, OFF_MAP, SET_ASIDE, SPOTS, TOWN_PLACE, TOWNS
+from .board import FORTRESS, LAND, LEAGUE, NEUTRALS, OFF_MAP, OFF_POLAND, SAXONY, SET_ASIDE, SPOTS, TOWN_PLACE, TOWNS
 from .leaders import LeadersReturn, gather_strays
 from .principalities import is_locked
 from .restrictions.recruiting import (
     BESIEGED,
-    CANNOT_PAY,
+    EMPIRE_CANNOT_PAY,
     ENEMY_IN_HEX,
     FORTRESS_IS_FULL,
     LEADERS_ARE_FREE,
+    LIGHT_TOO_DEAR,
     LIKE_RECRUIT_FIRST,
+    LINE_TOO_DEAR,
     NATION_IS_NEUTRAL,
     NO_PLACE_FOR_RECRUIT,
     NOT_AVAILABLE,
     NOT_IN_BOX,
-    NOT_OVERRUN,
-    NOT_YOUR_RECRUIT,
+    NOT_THE_LEAGUES,
+    NOT_THE_OTTOMANS,
     NOWHERE_TO_RECRUIT,
+    POLAND_CANNOT_PAY,
+    POLAND_NOT_OVERRUN,
     PRINCIPALITY_LOST,
+    RUSSIA_CANNOT_PAY,
+    RUSSIA_NOT_OVERRUN,
+    SAXONY_IS_NEUTRAL,
+    SIEGE_TRAIN_TOO_DEAR,
+    SUPPLY_TRAIN_TOO_DEAR,
     THREE_IN_HEX,
 )
 from .state import WarState
 from .tables import FIRST_TURN, OPT_PRINCIPALITIES, OPT_THREE, PRICE
-from .treasury import can_pay, spend
+from .treasury import can_pay, is_open, spend
 from .units import (
     ARTILLERY,
     BOX,
     COUNTRY,
     IS_LEADER,
     LEADERS,
+    LIGHT_CAVALRY,
+    LIGHT_INFANTRY,
     NATION,
     NATION_STOCK,
     SIDE_UNITS,
+    SIEGE_TRAIN,
+    STOCK_SIDE,
+    STOCKS,
+    SUPPLY_TRAIN,
     TYPE,
     UNIT_SIDE,
     UNITS,
@@ -48,6 +63,8 @@ from .units import (
 
 CAPACITY: Final = 7
 MOST_A_HEX: Final = 3
+# By stock, where another of the same side could pay: the Ottomans have but one.
+CANNOT_PAY: Final = [EMPIRE_CANNOT_PAY, NOT_THE_OTTOMANS, POLAND_CANNOT_PAY, RUSSIA_CANNOT_PAY]
 
 
 def begin_phase(g: WarState, side: int) -> None:
@@ -57,6 +74,8 @@ def begin_phase(g: WarState, side: int) -> None:
         g.push(PhaseOver())
         g.push(Recruit(side))
         g.push(LeadersReturn(side))
+    elif side == g.first and g.logging:
+        g.say("nobody_recruits")
 
 
 class PhaseOver(Step[WarState]):
@@ -96,24 +115,28 @@ def raised_there(g: WarState, unit: int, place: int) -> int:
 
 def bars_place(g: WarState, unit: int, place: int) -> int:
     """[8.2g, 8.2h, 8.2i, 13.13b, 4.1a, 4.1b] A recruit appears in a city or fortress of its side or with one of its
-    leaders, not among enemies, not under siege, at most three in a hex (ruling A61). For a country that is overrun it may
-    wait off the map."""
+    leaders, also one who stands before an enemy fortress, not among enemies in the field, not under siege, at most three in a
+    hex (ruling A61). For a country that is overrun it may wait off the map."""
     side = UNIT_SIDE[unit]
     if place >= SPOTS:
         return NO_PLACE_FOR_RECRUIT
     if place >= LAND:
         country = COUNTRY[unit]
-        return 0 if country != NONE and OFF_MAP[country] == place and control.is_overrun(g, country) else NOT_OVERRUN
+        if country != NONE and OFF_MAP[country] == place and control.is_overrun(g, country):
+            return 0
+        return POLAND_NOT_OVERRUN if place == OFF_POLAND else RUSSIA_NOT_OVERRUN
     held = g.holds(side, place)
     if not held and not has_leader_there(g, side, place):
         return NO_PLACE_FOR_RECRUIT
     if held and control.is_besieged(g, place):
         return BESIEGED
-    if g.foes(side, place):
-        if not held or not FORTRESS[place] or g.inner[place] == 0:
+    if held and g.foes(side, place):
+        if not FORTRESS[place] or g.inner[place] == 0:
             return ENEMY_IN_HEX
         if not fits_inside(g, unit, place):
             return FORTRESS_IS_FULL
+    elif g.foes_afield(side, place):
+        return ENEMY_IN_HEX
     return THREE_IN_HEX if raised_there(g, unit, place) >= MOST_A_HEX else 0
 
 
@@ -159,7 +182,7 @@ def has_place(g: WarState, unit: int) -> bool:
 def bars_unit(g: WarState, side: int, unit: int) -> int:
     """[8.2a, 8.2.1b, 8.1g, 3.2e, 14.3a] Why a side cannot buy a unit, or 0."""
     if UNIT_SIDE[unit] != side:
-        return NOT_YOUR_RECRUIT
+        return NOT_THE_LEAGUES if side == LEAGUE else NOT_THE_OTTOMANS
     if IS_LEADER[unit]:
         return LEADERS_ARE_FREE
     if g.at[unit] == SET_ASIDE:
@@ -167,12 +190,25 @@ def bars_unit(g: WarState, side: int, unit: int) -> int:
     if g.at[unit] != BOX[unit]:
         return NOT_IN_BOX
     if g.camp(unit) == NEUTRALS:
-        return NATION_IS_NEUTRAL
+        return SAXONY_IS_NEUTRAL if COUNTRY[unit] == SAXONY else NATION_IS_NEUTRAL
     if g.switches[OPT_PRINCIPALITIES] and is_locked(g, NATION[unit]):
         return PRINCIPALITY_LOST
     if g.has_earlier_twin(unit):
         return LIKE_RECRUIT_FIRST
-    return 0 if can_pay(g, stock_of(unit), price_of(unit)) else CANNOT_PAY
+    return 0 if can_pay(g, stock_of(unit), price_of(unit)) else too_dear(g, side, unit)
+
+
+def too_dear(g: WarState, side: int, unit: int) -> int:
+    """[8.2c, 8.2d, 8.2e, 8.2f, 8.2.1a, 8.2.1c, 8.2.1d] Why a unit cannot be paid for: another treasury of the side could, but
+    may not, or none could."""
+    for stock in range(STOCKS):
+        if STOCK_SIDE[stock] == side and is_open(g, stock) and can_pay(g, stock, price_of(unit)):
+            return CANNOT_PAY[stock_of(unit)]
+    if TYPE[unit] in (LIGHT_INFANTRY, LIGHT_CAVALRY):
+        return LIGHT_TOO_DEAR
+    if TYPE[unit] == SIEGE_TRAIN:
+        return SIEGE_TRAIN_TOO_DEAR
+    return SUPPLY_TRAIN_TOO_DEAR if TYPE[unit] == SUPPLY_TRAIN else LINE_TOO_DEAR
 
 
 def stock_of(unit: int) -> int:
@@ -243,11 +279,12 @@ class PlaceRecruit(Frame[WarState]):
         place = action - DEPLOY
         g.move(self.unit, place)
         g.raised[self.unit] = 1
-        if place < LAND and g.foes(UNIT_SIDE[self.unit], place):
+        side = UNIT_SIDE[self.unit]
+        if place < LAND and g.holds(side, place) and g.foes(side, place):
             g.wall_in(self.unit, True)
         if g.logging:
             g.say("recruits", self.unit, place)
-        alliances.arrive(g, UNIT_SIDE[self.unit], place)
+        alliances.arrive(g, side, place)
 
 
 class Arrival(Step[WarState]):
@@ -262,6 +299,8 @@ class Arrival(Step[WarState]):
         g.pop()
         if has_place(g, self.unit):
             g.push(PlaceRecruit(self.unit))
+        elif g.logging:
+            g.say("finds_no_place", self.unit)
 
 
 def tidy(g: WarState) -> None:

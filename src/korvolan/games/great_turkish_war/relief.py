@@ -12,6 +12,7 @@ from .actions import ALL, DECLINE, DONE, RELIEVE, TAKE, TO
 from .board import AREA_COUNTRY, LAND, MOUNTAIN, NEUTRALS, OTTOMANS, SPOTS, side_between
 from .fields import RELIEF
 from .forces import count_combat, lacks_leader
+from .leaders import left_alone
 from .restrictions.siege import (
     HAS_FAILED,
     HAS_INTERCEPTED,
@@ -22,13 +23,14 @@ from .restrictions.siege import (
     NOT_AN_APPROACH,
     NOT_WITH_THAT_STACK,
     RELIEF_IS_COMING,
+    RELIEF_LEAVES_LEADER,
     RELIEF_NEEDS_LEADER,
     SENT_ALREADY,
     TOO_FAR_TO_RELIEVE,
 )
 from .state import ATTACKS, LOOKS_ON, WarState, is_neutral, seat_of_camp
 from .tables import OPT_RELIEF
-from .units import IS_COMBAT, IS_TRAIN, UNITS
+from .units import IS_COMBAT, IS_LEADER, IS_TRAIN, UNITS
 
 REACH: Final = 4
 
@@ -66,14 +68,19 @@ def able(g: WarState, camp: int, place: int) -> list[int]:
 
 
 def bars_stack(g: WarState, camp: int, goal: int, place: int) -> int:
-    """[11.6.4c, 11.6.4d, 11.6.4e, 11.6.4k] Why the stack of a hex cannot relieve the fortress, or 0. No die is rolled for
-    it."""
+    """[11.6.4c, 11.6.4d, 11.6.4e, 11.6.4k, 12.1d] Why the stack of a hex cannot relieve the fortress, or 0. No die is rolled
+    for it."""
     if place >= LAND or place == goal or g.fighters[camp * SPOTS + place] == 0:
         return NO_STACK_TO_RELIEVE
     if distances(g, camp, goal)[place] > REACH:
         return TOO_FAR_TO_RELIEVE
-    if count_combat(able(g, camp, place)):
-        return 0
+    ready = able(g, camp, place)
+    if count_combat(ready):
+        leaders = [unit for unit in ready if IS_LEADER[unit]]
+        for unit in ready:
+            if IS_COMBAT[unit] and left_alone(g, camp, place, [unit, *leaders]) == NONE:
+                return 0
+        return RELIEF_LEAVES_LEADER
     for unit in g.field_stack(camp, place):
         if g.fights[unit] == ATTACKS:
             return SENT_ALREADY
@@ -156,7 +163,8 @@ def is_coming(g: WarState) -> bool:
 
 
 class SendRelief(Frame[WarState]):
-    """[11.6.4c] Which units of the stack go: any, with a combat unit at least; all of them but trains by `all`."""
+    """[11.6.4c, 12.1d] Which units of the stack go: any, with a combat unit at least; all of them but trains by `all`. No
+    leader stays behind alone."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("camp:camp", "goal:place", "at:place")
     VERBS: ClassVar[tuple[str, ...]] = ("take", "all", "done")
@@ -180,13 +188,11 @@ class SendRelief(Frame[WarState]):
         sent = self.sent(g)
         if action == ALL:
             every = [unit for unit in able(g, self.camp, self.at) if not IS_TRAIN[unit]]
-            if not every:
-                return SENT_ALREADY
-            return RELIEF_NEEDS_LEADER if g.switches[OPT_RELIEF] and lacks_leader([*sent, *every]) else 0
+            return SENT_ALREADY if not every else self.bars(g, [*sent, *every])
         if action == DONE:
             if count_combat(sent) == 0:
                 return NOBODY_SENT
-            return RELIEF_NEEDS_LEADER if g.switches[OPT_RELIEF] and lacks_leader(sent) else 0
+            return self.bars(g, sent)
         unit = action - TAKE
         if g.at[unit] != self.at or g.camp(unit) != self.camp:
             return NOT_WITH_THAT_STACK
@@ -196,7 +202,16 @@ class SendRelief(Frame[WarState]):
             return HAS_FAILED if g.relieved[unit] else HAS_INTERCEPTED
         if g.switches[OPT_RELIEF] and lacks_leader([*sent, unit]):
             return RELIEF_NEEDS_LEADER
+        leaders = [other for other in able(g, self.camp, self.at) if IS_LEADER[other]]
+        if left_alone(g, self.camp, self.at, [*sent, unit, *leaders]) != NONE:
+            return RELIEF_LEAVES_LEADER
         return LIKE_RELIEVER_FIRST if g.has_earlier_twin(unit) else 0
+
+    def bars(self, g: WarState, party: list[int]) -> int:
+        """Why these cannot go without the others, or 0."""
+        if g.switches[OPT_RELIEF] and lacks_leader(party):
+            return RELIEF_NEEDS_LEADER
+        return 0 if left_alone(g, self.camp, self.at, party) == NONE else RELIEF_LEAVES_LEADER
 
     def take(self, g: WarState, action: int) -> None:
         if action != ALL and action != DONE:

@@ -127,7 +127,7 @@ class CounterAttack(Step[WarState]):
         combat.fresh_roll(g)
         if g.logging:
             g.say("counterattack", camp)
-        g.push(combat.ChooseTable())
+        g.push(combat.CounterTable())
 
 
 FRAMES: Final = [TakeLosses, CounterAttack]

@@ -47,6 +47,12 @@ def path(g: WarState) -> list[PhaseView]:
     return out
 
 
+def phase_number(g: WarState) -> int:
+    """How many phases have begun since the game did, for standing orders that run until the next."""
+    stage = g.frames[0].stage if g.frames and isinstance(g.frames[0], Turn) else 0
+    return (g.turn - 1) * len(STAGES) + stage
+
+
 def operation(g: WarState) -> list[PhaseView]:
     """Whether a force is active, and whether it has come to a battle."""
     out: list[PhaseView] = []

@@ -13,14 +13,30 @@ from .actions import DEPLOY, PLAN, STATION
 from .board import AREA_IDS, LAND, LEAGUE, OTTOMANS, place_number
 from .plans import GROUP_DATA, GROUP_NAMES, GROUP_SIDE, GROUPS, PLAN_IDS, PLAN_SIDE, PLANS
 from .restrictions.setup import (
-    LABELS_COME_FIRST,
+    LABELS_OTTOMANS,
+    LABELS_POLAND,
     LEADERS_COME_LAST,
+    LIST_FULL_AUSTRIA,
+    LIST_FULL_BAVARIA,
+    LIST_FULL_OTTOMANS,
+    LIST_FULL_POLAND,
+    LIST_FULL_RUSSIA,
+    LIST_FULL_SAXONY,
     NO_UNITS_FOR_LEADER,
-    NOT_IN_THOSE_AREAS,
     NOT_OF_THIS_GROUP,
     NOT_YOUR_PLAN,
-    PLACED_ALREADY,
-    QUOTA_IS_FULL,
+    OUT_OF_AREAS_AUSTRIA,
+    OUT_OF_AREAS_BAVARIA,
+    OUT_OF_AREAS_OTTOMANS,
+    OUT_OF_AREAS_POLAND,
+    OUT_OF_AREAS_RUSSIA,
+    OUT_OF_AREAS_SAXONY,
+    PLACED_AUSTRIA,
+    PLACED_BAVARIA,
+    PLACED_OTTOMANS,
+    PLACED_POLAND,
+    PLACED_RUSSIA,
+    PLACED_SAXONY,
     TWIN_FIRST,
 )
 from .state import WarState
@@ -32,6 +48,24 @@ def number_of_units(group: dict[str, Any]) -> list[int]:
     return [group["units"].get(name, 0) for name in TYPE_IDS]
 
 
+# By group: what forbids, each with the case of its own list.
+OUT_OF_AREAS_OF: Final = [
+    OUT_OF_AREAS_AUSTRIA,
+    OUT_OF_AREAS_BAVARIA,
+    OUT_OF_AREAS_SAXONY,
+    OUT_OF_AREAS_POLAND,
+    OUT_OF_AREAS_RUSSIA,
+    OUT_OF_AREAS_OTTOMANS,
+]
+LIST_FULL_OF: Final = [
+    LIST_FULL_AUSTRIA,
+    LIST_FULL_BAVARIA,
+    LIST_FULL_SAXONY,
+    LIST_FULL_POLAND,
+    LIST_FULL_RUSSIA,
+    LIST_FULL_OTTOMANS,
+]
+PLACED_BY: Final = [PLACED_AUSTRIA, PLACED_BAVARIA, PLACED_SAXONY, PLACED_POLAND, PLACED_RUSSIA, PLACED_OTTOMANS]
 QUOTA: Final[list[list[int]]] = [number_of_units(group) for group in GROUP_DATA]  # by group and type
 LABELS: Final[list[dict[str, int]]] = [group.get("labels", {}) for group in GROUP_DATA]
 GROUP_LEADERS: Final[list[list[int]]] = [[UNIT_IDS.index(name) for name in group["leaders"]] for group in GROUP_DATA]
@@ -212,13 +246,13 @@ class Station(Frame[WarState]):
         if NATION[unit] not in GROUP_NATIONS[group]:
             return NOT_OF_THIS_GROUP
         if g.at[unit] < LAND:
-            return PLACED_ALREADY
+            return PLACED_BY[group]
         if IS_LEADER[unit]:
             return 0 if is_full(g, group) else LEADERS_COME_LAST
         if placed(g, group, TYPE[unit]) >= QUOTA[group][TYPE[unit]]:
-            return QUOTA_IS_FULL
+            return LIST_FULL_OF[group]
         if leaves_no_room(g, group, unit):
-            return LABELS_COME_FIRST
+            return LABELS_POLAND if GROUP_SIDE[group] == LEAGUE else LABELS_OTTOMANS
         return TWIN_FIRST if g.has_earlier_twin(unit) else 0
 
     def take(self, g: WarState, action: int) -> None:
@@ -244,10 +278,8 @@ class Deploy(Frame[WarState]):
     def forbids(self, g: WarState, action: int) -> int:
         place = action - DEPLOY
         if not may_be(g, self.group, place):
-            return NOT_IN_THOSE_AREAS
-        if IS_LEADER[self.unit] and not has_unit_of(g, self.group, place):
-            return NO_UNITS_FOR_LEADER
-        return 0
+            return OUT_OF_AREAS_OF[self.group]
+        return NO_UNITS_FOR_LEADER if IS_LEADER[self.unit] and not has_friends(g, self.unit, place) else 0
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
@@ -256,10 +288,10 @@ class Deploy(Frame[WarState]):
         put(g, self.unit, action - DEPLOY)
 
 
-def has_unit_of(g: WarState, group: int, place: int) -> bool:
-    """[12.1d] Whether units of the group stand in a hex."""
-    for unit in g.stack(place):
-        if not IS_LEADER[unit] and NATION[unit] in GROUP_NATIONS[group]:
+def has_friends(g: WarState, leader: int, place: int) -> bool:
+    """[12.1d] Whether units of a leader's camp stand in a hex, of whatever nation (ruling A75)."""
+    for unit in g.own_stack(g.camp(leader), place):
+        if not IS_LEADER[unit]:
             return True
     return False
 

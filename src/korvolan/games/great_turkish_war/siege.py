@@ -17,11 +17,13 @@ from .restrictions.siege import (
     GARRISON_IS_EMPTY,
     LIKE_SOLDIER_FIRST,
     NO_ENEMY_FORTRESS,
-    NO_POINTS_FOR_SIEGE,
+    NO_POINTS_FOR_STORM,
+    NO_POINTS_FOR_WORKS,
     NO_SIEGE_TRAIN,
     NO_SOLDIERS,
     NO_SOLDIERS_INSIDE,
     NO_WAY_TO_MARCH_OFF,
+    NOT_A_SORTIES_LOSS,
     NOT_OF_THE_GARRISON,
     ONE_SORTIE,
     TRUCE_STOPS_SIEGE,
@@ -166,7 +168,9 @@ def bars_siege(g: WarState, side: int, cost: int) -> int:
         return NO_SIEGE_TRAIN
     if count_combat(members) == 0:
         return NO_SOLDIERS
-    return 0 if g.op - (g.op & 1) >= cost else NO_POINTS_FOR_SIEGE
+    if g.op - (g.op & 1) >= cost:
+        return 0
+    return NO_POINTS_FOR_WORKS if cost == WORKS_COST else NO_POINTS_FOR_STORM
 
 
 def show_all(g: WarState, place: int) -> None:
@@ -249,8 +253,9 @@ class GarrisonChoice(Frame[WarState]):
 
 
 def march_off(g: WarState, camp: int, place: int, refuge: int) -> None:
-    """[11.6.2e, 4.0e] The whole garrison leaves, leaders and trains too, and the besieger has the fortress (ruling A45)."""
-    for unit in g.garrison(place):
+    """[11.6.2e, 4.0e] The whole garrison leaves, leaders and trains too, also those who found no room behind the walls, and the
+    besieger has the fortress (ruling A45)."""
+    for unit in g.own_stack(camp, place):
         g.move(unit, refuge)
     if g.logging:
         g.say("marches_off", seat_of_camp(camp), place, refuge)
@@ -312,13 +317,17 @@ class GarrisonLoses(Frame[WarState]):
     def seat(self, g: WarState) -> int:
         return seat_of_camp(self.camp)
 
+    def stranger(self) -> int:
+        """What forbids to lose anybody else."""
+        return NOT_A_SORTIES_LOSS
+
     def candidates(self, g: WarState) -> list[int]:
         return [LOSE + unit for unit in g.garrison(self.at) if IS_COMBAT[unit]]
 
     def forbids(self, g: WarState, action: int) -> int:
         unit = action - LOSE
         if g.at[unit] != self.at or not g.inside[unit] or not IS_COMBAT[unit]:
-            return NOT_OF_THE_GARRISON
+            return self.stranger()
         return LIKE_SOLDIER_FIRST if g.has_earlier_twin(unit) else 0
 
     def take(self, g: WarState, action: int) -> None:

@@ -12,6 +12,7 @@ from .board import (
     AREA_BY_OPTION,
     AREAS,
     CAMPS,
+    CAPITALS,
     LAND,
     LEADERS_DUE,
     LEAGUE,
@@ -74,6 +75,8 @@ class WarState(Position):
                 self.enter(unit, self.at[unit])
         for town in range(TOWNS):
             self.held[TOWN_AREA[town] * CAMPS + self.holder[town]] += 1
+            if self.holder[town] == OTTOMANS and town in CAPITALS:
+                self.sacked[town] = 1  # [6.2d] whoever holds it has taken it, even if a file does not say so
         for side in BOTH:
             for kind in range(KINDS):
                 self.cards[side] += self.hand[side * KINDS + kind]
@@ -229,6 +232,7 @@ class WarState(Position):
         if 0 <= old < SPOTS:
             self.leave(unit, old)
         self.inside[unit] = 0
+        self.waits[unit] = 0
         self.at[unit] = place
         if 0 <= place < SPOTS:
             self.enter(unit, place)
@@ -243,13 +247,7 @@ class WarState(Position):
         """A piece leaves the map, and what it did is forgotten. Boxes lie open."""
         self.uncover(unit)
         self.move(unit, box)
-        self.done[unit] = 0
-        self.force[unit] = 0
-        self.fights[unit] = 0
-        self.tried[unit] = 0
-        self.intercepted[unit] = 0
-        self.relieved[unit] = 0
-        self.raised[unit] = 0
+        self.forget(unit)
 
     def eliminate(self, unit: int) -> None:
         """[8.2k, 12.2c, 12.2i, 12.2k] Units go to their Recruit Box. For a leader another comes next turn, he himself, or
@@ -263,7 +261,7 @@ class WarState(Position):
         if heir != NONE:
             self.at[heir] = LEADERS_DUE
         if self.logging:
-            self.say("leader_lost", unit)
+            self.say("leader_lost" if heir != NONE else "leader_gone", unit)
 
     def set_status(self, country: int, status: int) -> None:
         """[9.2a, 9.2b] A country becomes an ally or neutral; its units change camps, and so do its own places."""

@@ -11,7 +11,7 @@ from .actions import LOSE
 from .board import NEUTRALS, TOWN
 from .forces import count_combat
 from .leaders import gather_strays
-from .restrictions.siege import LIKE_SOLDIER_FIRST, NOT_BESIEGING, WORKS_COME_FIRST
+from .restrictions.siege import LIKE_SOLDIER_FIRST, NOT_A_DEFENDER, NOT_BESIEGING, WORKS_COME_FIRST
 from .siege import GarrisonLoses, bars_siege, show_all
 from .state import WarState
 from .tables import (
@@ -48,7 +48,7 @@ def begin_storm(g: WarState, side: int) -> None:
     g.op -= STORM_COST
     show_all(g, here)
     if g.logging:
-        g.say("storms", side, here, count_combat(g.members()), count_combat(g.garrison(here)))
+        g.say("storms", side, here, count_combat(g.field_stack(side, here)), count_combat(g.garrison(here)))
     g.push(StormOver(here))
     g.push(StormRoll(side, here))
     if g.holder[TOWN[here]] != NEUTRALS:
@@ -114,7 +114,7 @@ def carry_out(g: WarState, side: int, place: int, outcome: int) -> None:
     if outcome == SURRENDER:
         surrender(g, side, place)
     elif outcome == NE_PLUS:
-        g.push(GarrisonLoses(g.holder[TOWN[place]], place))
+        g.push(StormedLose(g.holder[TOWN[place]], place))
     elif outcome == BR:
         lose_besiegers(g, side, place, defenders)
     elif outcome == R_PLUS:
@@ -137,6 +137,13 @@ def lose_besiegers(g: WarState, side: int, place: int, number: int) -> None:
     number = min(number, count_combat(g.field_stack(side, place)))
     if number:
         g.push(BesiegersLose(side, place, number))
+
+
+class StormedLose(GarrisonLoses):
+    """The same after a storm: the question and its refusals cite another case."""
+
+    def stranger(self) -> int:
+        return NOT_A_DEFENDER
 
 
 class BesiegersLose(Frame[WarState]):
@@ -190,4 +197,4 @@ class StormOver(Step[WarState]):
         gather_strays(g)
 
 
-FRAMES: Final = [StormRoll, BesiegersLose, StormOver]
+FRAMES: Final = [StormRoll, StormedLose, BesiegersLose, StormOver]

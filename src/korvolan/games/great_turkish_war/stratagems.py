@@ -104,6 +104,8 @@ class DrawMarker(Draw[WarState]):
     def empty(self, g: WarState) -> None:
         """An empty pool gives nothing (ruling A17)."""
         g.pop()
+        if g.logging:
+            g.say("nothing_to_draw", self.side)
 
     def label(self, g: WarState, result: int) -> str:
         return "a marker"
@@ -150,6 +152,8 @@ def bring_flintlocks(g: WarState, side: int) -> None:
     """[13.1b, 13.1c] On the turn track for the rest of the game; drawn by the Ottomans it goes straight back."""
     if side == OTTOMANS:
         g.to_pool(FLINTLOCK)
+        if g.logging:
+            g.say("flintlocks_go_back")
     else:
         g.track[FLINTLOCK] = g.turn
 
@@ -158,6 +162,8 @@ def bring_eugen(g: WarState) -> None:
     """[13.2a, 13.2b] From turn 10 on the League places Prinz Eugen at once; before that the marker goes back (ruling A58)."""
     if g.turn < EUGEN_TURN:
         g.to_pool(EUGEN)
+        if g.logging:
+            g.say("eugen_goes_back")
         return
     g.gone[EUGEN] += 1
     if leaders.entries(g, LEAGUE):

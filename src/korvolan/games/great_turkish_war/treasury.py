@@ -35,6 +35,8 @@ def begin_phase(g: WarState) -> None:
             for _ in range(g.shown[side * KINDS + TRADE]):
                 g.push(GrantTrade(side))
         g.push(Diet())
+    elif g.logging:
+        g.say("no_income")
 
 
 class Diet(Die[WarState]):

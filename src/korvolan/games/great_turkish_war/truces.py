@@ -5,21 +5,22 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.frame import Frame
+from korvolan.kernel.layout import NONE
 
 from . import alliances, control, recruiting
 from .actions import ACCEPT, CEDE, CLAIM, DECLINE, GIVE, LEVY, OFFER, PASS, PAY, PROPOSE, TO
-from .board import LAND, TOWN, TOWN_PLACE, TOWNS
+from .board import AREA_COUNTRY, LAND, OTTOMANS, TOWN, TOWN_PLACE, TOWNS
 from .kinds import KINDS
 from .restrictions.turn import (
     GARRISON_MUST_GO,
     IN_THE_TERMS,
-    NOT_A_HOME_PLACE,
+    NOT_FOR_THE_GARRISON,
     NOT_IN_HAND,
     NOT_IN_STOCK,
     NOTHING_TO_CEDE,
     TOO_MANY_TERMS,
 )
-from .state import WarState, free_neighbors
+from .state import WarState, free_neighbors, is_neutral
 from .tables import HALF, MOST_TP
 from .treasury import is_open
 from .units import EMPIRE, OTTOMAN_STOCK, STOCK_SIDE, STOCKS
@@ -169,7 +170,19 @@ def bars_cession(g: WarState, side: int, place: int, listed: int) -> int:
         return NOTHING_TO_CEDE
     if listed >> town & 1:
         return IN_THE_TERMS
-    return NOTHING_TO_CEDE if g.stands(side, place) and not free_neighbors(g, side, place) else 0
+    return NOTHING_TO_CEDE if g.stands(side, place) and not refuges(g, side, place) else 0
+
+
+def refuges(g: WarState, side: int, place: int) -> list[int]:
+    """[14.2b, 14.2.1c] Where the garrison of a ceded place may go: to a free hex next to it in an area that its side controls
+    at least in part, but to no place of the enemy's and into no neutral country (ruling A85)."""
+    out: list[int] = []
+    for other in free_neighbors(g, side, place):
+        area = g.area(other)
+        ours = g.has_some(side, area) and not is_neutral(g, AREA_COUNTRY[area])
+        if ours and (TOWN[other] == NONE or g.holds(side, other)):
+            out.append(other)
+    return out
 
 
 def bars_payment(g: WarState, side: int, stock: int, listed: list[int]) -> int:
@@ -225,7 +238,8 @@ class ConsiderTruce(Terms):
 
 
 class Evacuate(Frame[WarState]):
-    """[14.2b] The garrison of a ceded place marches to an adjacent hex free of enemies (ruling A85)."""
+    """[14.2b] The garrison of a ceded place marches to an adjacent friendly hex, or to any that is free if other cessions have
+    left it none (ruling A85). It takes no city on its way: there is a truce."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place")
     VERBS: ClassVar[tuple[str, ...]] = ("to", "pass")
@@ -240,12 +254,13 @@ class Evacuate(Frame[WarState]):
     def candidates(self, g: WarState) -> list[int]:
         if not g.stands(self.side, self.at):
             return [PASS]
-        return [TO + place for place in free_neighbors(g, self.side, self.at)] or [PASS]
+        ways = refuges(g, self.side, self.at) or free_neighbors(g, self.side, self.at)
+        return [TO + place for place in ways] or [PASS]
 
     def forbids(self, g: WarState, action: int) -> int:
         if action in self.candidates(g):
             return 0
-        return GARRISON_MUST_GO if action == PASS else NOT_A_HOME_PLACE
+        return GARRISON_MUST_GO if action == PASS else NOT_FOR_THE_GARRISON
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
@@ -254,13 +269,12 @@ class Evacuate(Frame[WarState]):
                 g.eliminate(unit)
             else:
                 g.move(unit, action - TO)
-        g.set_holder(TOWN[self.at], 1 - self.side)
-        g.works[TOWN[self.at]] = 0
+        control.hand_over(g, 1 - self.side, self.at)
         if g.logging:
             g.say("ceded", self.side, self.at)
         control.look_after(g, self.at)
-        if action != PASS:
-            alliances.arrive(g, self.side, action - TO)
+        if action != PASS and self.side == OTTOMANS:
+            alliances.invade(g, action - TO)
         recruiting.tidy(g)
 
 

@@ -115,9 +115,11 @@ class TurnInitiative(Chance[WarState]):
 
 
 def begin_player_phase(g: WarState, side: int) -> None:
-    """[5.1k, 11.6.4d] A side's Player Phase; interceptions of the one before no longer keep anybody from a relief."""
+    """[5.1k, 11.6.4d, 12.2b] A side's Player Phase; interceptions of the one before no longer keep anybody from a relief, and
+    leaders who fled in it may lead again."""
     for unit in range(UNITS):
         g.intercepted[unit] = 0
+        g.rode[unit] = 0
     g.push(PlayerPhase(side))
 
 

@@ -17,6 +17,7 @@ from . import (
     artillery,
     attack,
     battle,
+    bodies,
     cautions,
     charges,
     chase,
@@ -25,6 +26,7 @@ from . import (
     effects,
     faults,
     fire,
+    halts,
     judgement,
     lances,
     looks,
@@ -34,9 +36,12 @@ from . import (
     overlays,
     pikes,
     prices,
+    reactions,
     redoubts,
+    refusals,
     releases,
     restrictions,
+    results,
     retreat,
     scene,
     sheet,
@@ -44,6 +49,7 @@ from . import (
     staff,
     tatars,
     turn,
+    wagons,
     warnings,
 )
 from .actions import VOCABULARY
@@ -64,6 +70,8 @@ CHAPTERS: Final = [
     effects,
     moves,
     marching,
+    halts,
+    reactions,
     commanders,
     attack,
     charges,
@@ -71,6 +79,8 @@ CHAPTERS: Final = [
     battle,
     redoubts,
     retreat,
+    bodies,
+    wagons,
     chase,
     dispersal,
     pikes,
@@ -84,6 +94,7 @@ class Hussars(Game[FieldState]):
 
     moments = ("stage",)
     windows = ("fire", "archery", "charge", "pikes")
+    reactions = refusals.REACTIONS
     overlays = overlays.OVERLAYS
     policy = judgement.POLICY
     loss_unit = looks.LOSS_UNIT
@@ -110,6 +121,12 @@ class Hussars(Game[FieldState]):
     def seat_of(self, g: FieldState, piece: int) -> int:
         return SIDE[piece] if g.at[piece] != NONE else NONE
 
+    def word(self, g: FieldState, seat: int, kind: str, value: int) -> str:
+        """A cell of the Battle Table in words is what it does to those who fight."""
+        if kind == "cell" and g.battle_side != NONE:
+            return results.in_words(g, value)
+        return super().word(g, seat, kind, value)
+
     def path(self, g: FieldState) -> list[PhaseView]:
         return scene.path(g)
 
@@ -118,6 +135,9 @@ class Hussars(Game[FieldState]):
 
     def note(self, g: FieldState, action: int) -> str:
         return prices.note(self.rules, action)
+
+    def elsewhere(self, g: FieldState, action: int) -> int:
+        return refusals.elsewhere(g, action)
 
     def warns(self, g: FieldState, action: int) -> int:
         return super().warns(g, action) or cautions.warns(g, action)

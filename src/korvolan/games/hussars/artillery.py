@@ -8,10 +8,11 @@ from korvolan.kernel.frame import Frame
 
 from .actions import DECLINE, END, FIRE, FORM
 from .board import HEXES, distance
-from .fire import BOMBARDMENT, DEFENSIVE, Aim, bars_shooter, may_shoot
+from .fire import Aim
 from .marks import AIMING, FIRED, PRESSED
 from .pikes import bars_pikes, could_form, form_pikes
-from .restrictions import NO_GUNS_LEFT, NO_TARGET
+from .restrictions import NO_GUNS_LEFT
+from .shooting import BOMBARDMENT, DEFENSIVE, bars_firing, may_shoot
 from .state import FieldState
 from .tables import RANGE
 from .units import GARRISONS, GUNS_OF, SIDE
@@ -61,11 +62,7 @@ class FireGuns(Frame[FieldState]):
             return 0
         if action >= FORM:
             return bars_pikes(g, self.side, action - FORM) or self.bars_forming(g)
-        gun = action - FIRE
-        barred = bars_shooter(g, self.side, gun, BOMBARDMENT)
-        if barred == 0 and not may_shoot(g, self.side, gun, BOMBARDMENT):
-            barred = NO_TARGET
-        return barred
+        return bars_firing(g, self.side, action - FIRE, BOMBARDMENT)
 
     def bars_forming(self, g: FieldState) -> int:
         """[15.12c] Between actions; where no gun can fire the phase is over, and pikes are formed in the next one."""
@@ -136,11 +133,7 @@ class DefensiveFire(Frame[FieldState]):
     def forbids(self, g: FieldState, action: int) -> int:
         if action == DECLINE:
             return 0
-        unit = action - FIRE
-        barred = bars_shooter(g, self.side, unit, DEFENSIVE)
-        if barred == 0 and not may_shoot(g, self.side, unit, DEFENSIVE):
-            barred = NO_TARGET
-        return barred
+        return bars_firing(g, self.side, action - FIRE, DEFENSIVE)
 
     def take(self, g: FieldState, action: int) -> None:
         if action == DECLINE:

@@ -10,16 +10,17 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import DiceSum, Frame, Step
 from korvolan.kernel.layout import NONE
 
-from . import chase, dispersal, redoubts, releases, retreat
+from . import chase, dispersal, redoubts, releases, results, retreat, wagons
 from .actions import FIRE, HOLD, LOSE
 from .casualties import lose_sp, spend_lance
 from .commanders import TWO_DICE, begin_fates
 from .effects import VolleysStrike
-from .fire import MUSKETRY, Aim, bars_shooter, may_shoot
+from .fire import Aim
 from .marks import AIMING, ATTACKER, DEFENDER, ENGAGED, FOUGHT, LANCE, OF_A_BATTLE, STEADY, STRUCK
 from .pikes import PikeWindow
 from .reckoning import attackers, base_column, column, defenders, hexes_of, modifiers
-from .restrictions import LOSS_IS_DUE, NO_TARGET, NOT_IN_BATTLE
+from .restrictions import LOSS_IS_DUE, NOT_IN_BATTLE
+from .shooting import MUSKETRY, bars_firing
 from .state import FieldState
 from .tables import (
     ATTACKER_LOSS,
@@ -31,7 +32,6 @@ from .tables import (
     DEFENDER_RETREAT,
     DEFENDER_ROUT,
     OPT_LOSSES,
-    RESULT_NAMES,
 )
 from .units import GARRISON, SIDE, UNITS, UNITS_OF
 
@@ -181,10 +181,11 @@ def begin_retreat(g: FieldState) -> None:
     side = loser(g)
     if side == NONE:
         return
-    retreat.lose_wagons(g, side, retreat_of(g))
+    wagons.lose_wagons(g, side, retreat_of(g))
     g.push(retreat.Retreat(side, retreat_of(g)))
     if side != g.battle_side:
         redoubts.hold(g, side, retreat_of(g))
+        wagons.batteries_stand(g, side, retreat_of(g))
 
 
 def begin_chase(g: FieldState) -> None:
@@ -208,7 +209,7 @@ def begin_advance(g: FieldState) -> None:
     for side in (g.battle_side, 1 - g.battle_side):
         known = len(g.route_sizes)
         if loser(g) != side and chase.note_emptied(g, 1 - side):
-            g.push(chase.Pursuit(side, known, NONE))
+            g.push(chase.EnterRedoubt(side, known, NONE) if is_storm(g) else chase.Advance(side, known, NONE))
 
 
 # -- volleys -------------------------------------------------------------------------------------------------------
@@ -239,11 +240,7 @@ class Musketry(Frame[FieldState]):
     def forbids(self, g: FieldState, action: int) -> int:
         if action == HOLD:
             return 0
-        unit = action - FIRE
-        barred = bars_shooter(g, self.side, unit, MUSKETRY)
-        if barred == 0 and not may_shoot(g, self.side, unit, MUSKETRY):
-            barred = NO_TARGET
-        return barred
+        return bars_firing(g, self.side, action - FIRE, MUSKETRY)
 
     def take(self, g: FieldState, action: int) -> None:
         if action == HOLD:
@@ -272,7 +269,7 @@ class BattleRoll(DiceSum[FieldState]):
             g.say("battle_rolled", g.battle_side, now, base, g.battle_result)
 
     def label(self, g: FieldState, result: int) -> str:
-        return RESULT_NAMES[result * COLUMNS + column(g)]
+        return results.in_words(g, result * COLUMNS + column(g))
 
     def modifiers(self, g: FieldState) -> list[tuple[str, str]]:
         return [("6.21d", f"Column {COLUMN_IDS[base_column(g)]}, shifted to {COLUMN_IDS[column(g)]}"), *modifiers(g)]

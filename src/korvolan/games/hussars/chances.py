@@ -126,6 +126,8 @@ def worth_of_shot(g: FieldState, side: int, first: int, strength: int, reach: in
     rout = hit if GARRISON[target] else SCATTERED * g.sp(target)
     if ARM[target] == GUNS:
         rout = SCATTERED * 2 * g.sp(target)
+    if not GARRISON[target] and g.is_led(SIDE[target], g.at[target]):
+        rout = 0
     total = 0
     for roll in range(ROLLS):
         effect = fire_result(row, roll + LOWEST + by)

@@ -22,7 +22,6 @@ from .restrictions import (
     NOT_HORSE,
     NOT_RELEASED,
     NOT_SO_FACED,
-    NOT_YOURS,
     TARGET_IS_ENGAGED,
     TARGET_IS_PASSING,
     TOO_DARK,
@@ -46,7 +45,7 @@ def bars_prey(g: FieldState, lead: int) -> int:
     place = g.at[lead]
     side = SIDE[lead]
     moving = [unit for unit in g.stack(place) if g.has(unit, COLUMN)]
-    if enemy_redoubt(g, side, place) or not fits(g, moving, place):
+    if enemy_redoubt(g, side, place) or (moving and not fits(g, moving, place)):
         return TARGET_IS_PASSING
     return 0
 
@@ -54,7 +53,7 @@ def bars_prey(g: FieldState, lead: int) -> int:
 def bars_charger(g: FieldState, side: int, unit: int, lead: int) -> int:
     """[6.61a, 6.62a, 6.63c, 6.65b, SCN.dawn2] Why a unit cannot charge those who move, or 0."""
     if unit >= UNITS or SIDE[unit] != side or not g.on_map(unit):
-        return NOT_YOURS
+        return NOT_HORSE
     if ARM[unit] != HORSE:
         return NOT_HORSE
     if is_dark(g, side):

@@ -10,7 +10,7 @@ from korvolan.kernel.frame import Frame, Step
 from korvolan.kernel.layout import NONE
 
 from .actions import CHASE, END, FACE, HALT, TO
-from .board import DROWNS, HEXES, NEAR, STEP, direction_to
+from .board import DROWNS, HEXES, NEAR, SCHANZE, STEP, direction_to
 from .casualties import entered, overrun_guns
 from .commanders import begin_fates
 from .marks import CHASED, ENGAGED, FLED
@@ -21,12 +21,16 @@ from .restrictions import (
     CHASE_CLOSED,
     CHASE_ENEMY,
     CHASE_NO_ROOM,
+    CHASE_SWAMP,
+    CHASE_WAGONS,
     FOOT_OF_ONE_HEX,
+    GARRISONS_DO_NOT_CHASE,
     GUNS_DO_NOT_CHASE,
     HAS_CHASED,
     NOT_A_VICTOR,
     NOT_THE_LEFT_HEX,
     NOTHING_TO_ENTER,
+    ONLY_THE_LOST_HEX,
     ROUTE_ENDS,
 )
 from .retreat import origins
@@ -34,6 +38,7 @@ from .stacking import fits, is_cleared
 from .state import FieldState
 from .tables import ATTACKER_RETREAT, DEFENDER_RETREAT
 from .units import ARM, FOOT, GARRISON, GUNS, HORSE, SIDE, UNITS, UNITS_OF
+from .wagons import has_stood
 
 STORMS: Final = (2, 3)  # the kinds of battle in which a garrison was attacked
 
@@ -45,11 +50,16 @@ def note_emptied(g: FieldState, side: int) -> bool:
     known = origins(g)
     found = False
     for place in g.attack_hexes if side == g.battle_side else g.target_hexes:
-        if place not in known and is_lost(g, side, place):
+        if (place not in known or is_stormed(g, place)) and is_lost(g, side, place):
             g.routes.append(place)
             g.route_sizes.append(1)
             found = True
     return found
+
+
+def is_stormed(g: FieldState, place: int) -> bool:
+    """[SCN.R6] A redoubt that was attacked is entered when its garrison is gone, also where others fled from it."""
+    return g.battle_kind in STORMS and SCHANZE[place]
 
 
 def is_lost(g: FieldState, side: int, place: int) -> bool:
@@ -65,7 +75,7 @@ def drives_out(g: FieldState, side: int, place: int) -> bool:
         return ATTACKER_RETREAT[g.battle_result] > 0
     if g.garrisoned(place):
         return has_paid(g, place)
-    return DEFENDER_RETREAT[g.battle_result] > 0
+    return DEFENDER_RETREAT[g.battle_result] > 0 and not has_stood(g, place)
 
 
 def start_of(g: FieldState, route: int) -> int:
@@ -100,7 +110,7 @@ def bars_chaser(g: FieldState, side: int, unit: int) -> int:
     if unit >= UNITS or SIDE[unit] != side or not g.on_map(unit) or not g.has(unit, ENGAGED):
         return NOT_A_VICTOR
     if never_chases(unit):
-        return GUNS_DO_NOT_CHASE
+        return GARRISONS_DO_NOT_CHASE if GARRISON[unit] else GUNS_DO_NOT_CHASE
     return HAS_CHASED if g.has(unit, CHASED) else 0
 
 
@@ -116,8 +126,12 @@ def bars_step(g: FieldState, unit: int, there: int, left_hex: bool) -> int:
     if d == NONE:
         return CHASE_APART
     i = here * DIRECTIONS + d
-    if STEP[i] == NONE or (ARM[unit] == HORSE and (DROWNS[i] or g.wagon_at(there) != NONE)):
+    if STEP[i] == NONE:
         return CHASE_CLOSED
+    if ARM[unit] == HORSE and DROWNS[i]:
+        return CHASE_SWAMP
+    if ARM[unit] == HORSE and g.wagon_at(there) != NONE:
+        return CHASE_WAGONS
     enemy = 1 - SIDE[unit]
     if g.is_held(there, enemy) and not (left_hex and is_cleared(g, enemy, there)):
         return CHASE_ENEMY
@@ -176,8 +190,26 @@ class Pursuit(Frame[FieldState]):
             g.pop()
             return
         unit = action - CHASE
-        g.replace(Pursuit(self.side, self.first, g.at[unit]))
+        g.replace(self.after(g.at[unit]))
         g.push(EnterLeftHex(self.side, unit, self.first))
+
+    def after(self, source: int) -> Pursuit:
+        """The same question again, once somebody has gone from a hex."""
+        return Pursuit(self.side, self.first, source)
+
+
+class Advance(Pursuit):
+    """Where an enemy was destroyed a victor may enter that hex and no other (6.17)."""
+
+    def after(self, source: int) -> Pursuit:
+        return Advance(self.side, self.first, source)
+
+
+class EnterRedoubt(Pursuit):
+    """Where a garrison is gone the foot of one hex may enter (R6)."""
+
+    def after(self, source: int) -> Pursuit:
+        return EnterRedoubt(self.side, self.first, source)
 
 
 class EnterLeftHex(Frame[FieldState]):
@@ -202,7 +234,7 @@ class EnterLeftHex(Frame[FieldState]):
 
     def forbids(self, g: FieldState, action: int) -> int:
         if self.route_to(g, action - TO) == NONE:
-            return NOT_THE_LEFT_HEX
+            return NOT_THE_LEFT_HEX if has_fled(g, 1 - self.side) else ONLY_THE_LOST_HEX
         return bars_step(g, self.piece, action - TO, True)
 
     def route_to(self, g: FieldState, place: int) -> int:
@@ -215,6 +247,12 @@ class EnterLeftHex(Frame[FieldState]):
         g.replace(ComeIn(self.side, self.piece, self.route_to(g, action - TO)))
         overrun_guns(g, 1 - self.side, action - TO)
         begin_fates(g)
+
+
+def has_fled(g: FieldState, side: int) -> bool:
+    """[7.31a, 6.17a] Whether a side retreats by the result: then it is chased; else it was destroyed on the spot."""
+    hexes = ATTACKER_RETREAT if side == g.battle_side else DEFENDER_RETREAT
+    return hexes[g.battle_result] > 0
 
 
 class ComeIn(Step[FieldState]):
@@ -354,4 +392,4 @@ class FreeTurn(Frame[FieldState]):
                 g.facing[unit] = action - FACE
 
 
-FRAMES: Final = [Pursuit, EnterLeftHex, ComeIn, ChaseOn, FreeTurns, FreeTurn]
+FRAMES: Final = [Pursuit, Advance, EnterRedoubt, EnterLeftHex, ComeIn, ChaseOn, FreeTurns, FreeTurn]

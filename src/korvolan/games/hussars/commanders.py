@@ -13,7 +13,7 @@ from .board import DROWNS, HEXES, NEAR, STEP, direction_to, distance
 from .casualties import kill
 from .marks import COLUMN, MOVED, SHAKEN
 from .releases import bars_entry
-from .restrictions import CLOSED_TO_COMMANDER, NO_FRIEND_THERE, RIDE_APART, RIDE_ENEMY, TOO_FAR
+from .restrictions import CLOSED_TO_COMMANDER, NO_FRIEND_THERE, REFUGE_TOO_FAR, RIDE_APART, RIDE_ENEMY, TOO_FAR
 from .state import FieldState
 from .tables import COMMAND, DIES_ON
 from .units import COMMANDERS_OF, HALF, MODIFIER, SIDE, UNITS_OF
@@ -147,18 +147,22 @@ class CommanderRoll(DiceSum[FieldState]):
     def resolve(self, g: FieldState, result: int) -> None:
         g.pop()
         commander = self.piece
-        if result + TWO_DICE >= DIES_ON:
+        if self.dies(g, result):
             kill(g, commander)
-        elif g.is_held(g.at[commander], SIDE[commander]):
-            if g.logging:
-                g.say("commander_stays", commander)
-        elif refuges(g, commander):
+            return
+        if g.logging:
+            g.say("commander_stays", commander)
+        if not g.is_held(g.at[commander], SIDE[commander]):
             g.push(TakeRefuge(SIDE[commander], commander))
-        else:
-            kill(g, commander)
+
+    def dies(self, g: FieldState, result: int) -> bool:
+        """[9.22a] By the dice, or because no friends are left to go to."""
+        if result + TWO_DICE >= DIES_ON:
+            return True
+        return not g.is_held(g.at[self.piece], SIDE[self.piece]) and not refuges(g, self.piece)
 
     def label(self, g: FieldState, result: int) -> str:
-        return "the commander dies" if result + TWO_DICE >= DIES_ON else "the commander lives"
+        return "the commander dies" if self.dies(g, result) else "the commander lives"
 
 
 def refuges(g: FieldState, commander: int) -> list[int]:
@@ -218,7 +222,7 @@ class TakeRefuge(Frame[FieldState]):
         place = action - REFUGE
         if place >= HEXES or not g.is_held(place, self.side):
             return NO_FRIEND_THERE
-        return 0 if place in refuges(g, self.piece) else TOO_FAR
+        return 0 if place in refuges(g, self.piece) else REFUGE_TOO_FAR
 
     def take(self, g: FieldState, action: int) -> None:
         g.pop()
@@ -242,6 +246,8 @@ class RetreatRoll(DiceSum[FieldState]):
         g.pop()
         if result + TWO_DICE >= DIES_ON:
             kill(g, self.piece)
+        elif g.logging:
+            g.say("goes_along", self.piece)
 
     def label(self, g: FieldState, result: int) -> str:
         return "the commander dies" if result + TWO_DICE >= DIES_ON else "the commander goes along"

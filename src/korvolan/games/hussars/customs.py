@@ -32,35 +32,39 @@ from .actions import (
     REFUGE,
     SHOOT,
     STATION,
+    STAY,
     TARGET,
     TO,
     WHEEL,
     WITH,
 )
 from .artillery import DefensiveFire, FireGuns
-from .attack import Attacks, NameBattle, possible
+from .attack import Attacks, NameBattle
 from .battle import LoseStrength, Musketry
 from .board import HEXES, STEP, SWEDEN, distance
+from .bodies import BodyLoses
 from .chances import outlook, worth_of_shot
 from .charges import ChargeFacing, ChargeTo, Charging, CounterCharge
 from .chase import ChaseOn, EnterLeftHex, FreeTurn, Pursuit
 from .commanders import Ride, TakeRefuge
 from .dispersal import Recall, ReturnTo, TakeFacing
+from .duties import possible
 from .effects import NextOnTrack
 from .fire import Aim, shooters
 from .habits import BOLDNESS, CHARGE_GAIN, CHARGE_ODDS, ODDS, STORM_ODDS
+from .halts import TurnAround
 from .marches import bearing, quality, threat
-from .marching import TurnAround
 from .marks import ATTACKER, DEFENDER
 from .reckoning import column
 from .redoubts import GarrisonLoses
-from .retreat import BodyLoses, NextBody, StandByWagons, Walk
+from .retreat import NextBody, Walk
 from .state import FieldState
 from .tables import COMBAT
 from .tatars import AimArrows
 from .turn import DeclareMapa
-from .units import ARM, FOOT, HORSE, SIDE, UNITS, UNITS_OF
+from .units import ARM, FOOT, GUNS, HORSE, SIDE, UNITS, UNITS_OF
 from .victory import DAWN
+from .wagons import StandByWagons
 from .ways import FAR, through
 from .zones import in_field_zone
 
@@ -111,7 +115,7 @@ def plain(g: FieldState, top: object) -> int:
     if isinstance(top, Ride | ChaseOn) and HALT in g.choices:
         return HALT
     if isinstance(top, StandByWagons):
-        return GO
+        return STAY if saves_guns(g, top.at) else GO
     if isinstance(top, ChargeTo | EnterLeftHex):
         return g.choices[0]
     shots = [action for action in g.choices if SHOOT <= action < SHOOT + UNITS]
@@ -121,6 +125,12 @@ def plain(g: FieldState, top: object) -> int:
         if action in g.choices:
             return action
     return g.choices[0]
+
+
+def saves_guns(g: FieldState, place: int) -> bool:
+    """Whether guns alone by a wagon have a point to spare: those who give way are taken."""
+    guns = g.stack(place)
+    return all(ARM[unit] == GUNS for unit in guns) and any(g.sp(unit) > 1 for unit in guns)
 
 
 def first(g: FieldState, base: int, size: int, otherwise: int) -> int:

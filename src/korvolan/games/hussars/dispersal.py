@@ -18,6 +18,7 @@ from .pikes import full_mp, morale_of
 from .releases import bars_place
 from .restrictions import (
     HALF_HAVE_RETURNED,
+    NO_COMMANDER_LEFT,
     NO_WAY_BACK,
     NOT_BESIDE_COMMANDER,
     NOT_DISPERSED,
@@ -48,8 +49,11 @@ def begin(g: FieldState, rout: bool) -> None:
         g.push(DispersalRolls(0))
         return
     for unit in UNITS_OF[loser(g)]:
-        if g.on_map(unit) and g.has(unit, ENGAGED) and rolls(unit) and can_disperse(g, unit):
-            g.mark(unit, ROUTED)
+        if g.on_map(unit) and g.has(unit, ENGAGED) and rolls(unit):
+            if can_disperse(g, unit):
+                g.mark(unit, ROUTED)
+            elif g.logging:
+                g.say("kept_together", unit)
     g.push(Scatter())
 
 
@@ -63,14 +67,18 @@ class DispersalRolls(Step[FieldState]):
 
     def run(self, g: FieldState) -> None:
         unit = self.unit
-        while unit < UNITS and not (g.on_map(unit) and g.has(unit, FLED) and rolls(unit) and can_disperse(g, unit)):
+        while unit < UNITS and not (g.on_map(unit) and g.has(unit, FLED) and rolls(unit)):
             unit += 1
         if unit == UNITS:
             g.pop()
             return
         g.replace(DispersalRolls(unit + 1))
-        if limit_of(g, unit, retreat_of(g)) > 0:
+        if limit_of(g, unit, retreat_of(g)) == 0:
+            return
+        if can_disperse(g, unit):
             g.push(DispersalRoll(unit, retreat_of(g)))
+        elif g.logging:
+            g.say("kept_together", unit)
 
 
 def rolls(unit: int) -> bool:
@@ -226,8 +234,8 @@ class Recall(Frame[FieldState]):
             return NOT_DISPERSED
         if g.returns == 0:
             return HALF_HAVE_RETURNED
-        if not g.on_map(CHIEF[self.side]) and not rally_points(g, unit):
-            return NO_WAY_BACK
+        if not rally_points(g, unit):
+            return NO_COMMANDER_LEFT
         return 0 if dies_of_return(g, unit) or return_hexes(g, unit) else NO_WAY_BACK
 
     def take(self, g: FieldState, action: int) -> None:

@@ -14,16 +14,28 @@ from .marks import ROUTED, STEADY
 from .pikes import morale_of
 from .restrictions import NOT_SCATTERED
 from .state import FieldState
-from .tables import HIT, ROUT, TRACK
+from .tables import HIT, KEPT, MISS, ROUT, SPENT, TRACK
 from .units import GARRISON, UNITS, UNITS_OF
 
 
+def effect_on(g: FieldState, target: int, effect: int) -> int:
+    """[SCN.R1, 10.13a, 12.2c] What a result of a fire table does to this target: a garrison loses a point where others are
+    dispersed, a commander keeps his troops together, and volleys cost no more than there is."""
+    if effect == MISS:
+        return MISS
+    if g.hurts[target] >= g.sp(target) or (effect == ROUT and g.has(target, ROUTED)):
+        return SPENT
+    if effect == HIT or GARRISON[target]:
+        return HIT
+    return ROUT if can_disperse(g, target) else KEPT
+
+
 def strike(g: FieldState, target: int, effect: int) -> None:
-    """[12.4a, 12.4b, 13.16b, SCN.R1] A shot that strikes at once. Garrisons lose a point where others are dispersed."""
+    """[12.4a, 12.4b, 13.16b] A shot that strikes at once."""
     g.push(ShotOver(target))
-    if effect == HIT or (effect == ROUT and GARRISON[target]):
+    if effect == HIT:
         suffer_hit(g, target)
-    elif effect == ROUT and can_disperse(g, target):
+    elif effect == ROUT:
         disperse(g, target)
 
 
@@ -72,7 +84,7 @@ class MoraleCheck(DiceSum[FieldState]):
 
 def note_effect(g: FieldState, target: int, effect: int) -> None:
     """[12.2c] A volley before a battle: what it does is seen when both sides have fired."""
-    if effect == HIT or (effect == ROUT and GARRISON[target]):
+    if effect == HIT:
         g.hurts[target] += 1
     elif effect == ROUT:
         g.mark(target, ROUTED)

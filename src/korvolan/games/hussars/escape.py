@@ -7,7 +7,7 @@ from korvolan.kernel.layout import NONE
 
 from .board import DROWNS, NEAR, STEP, direction_to, distance
 from .marks import FLED
-from .restrictions import NOT_AWAY, RETREAT_APART, RETREAT_CLOSED, RETREAT_ENEMY, RETREAT_FRIENDS, RETREAT_ZONE
+from .restrictions import NOT_AWAY, RETREAT_APART, RETREAT_CLOSED, RETREAT_ENEMY, RETREAT_FRIENDS, RETREAT_NO_ROOM, RETREAT_ZONE
 from .stacking import fits
 from .state import FieldState
 from .units import ARM, HORSE, SIDE
@@ -48,7 +48,7 @@ def bars_ending(g: FieldState, body: list[int], there: int) -> int:
             friends = True
             if not g.has(unit, FLED) or ARM[unit] != ARM[body[0]]:
                 return RETREAT_FRIENDS
-    return RETREAT_FRIENDS if friends and not fits(g, body, there) else 0
+    return RETREAT_NO_ROOM if friends and not fits(g, body, there) else 0
 
 
 def is_free(g: FieldState, there: int) -> bool:

@@ -6,7 +6,7 @@ from korvolan.kernel.layout import NONE
 
 from .board import DISPERSED, HEXES, LOSSES, PLACE_IDS, REINFORCEMENTS, RIVER, STEP, TERRAIN
 from .marks import COLUMN, ENGAGED, PIKES, STOPPED
-from .stacking import is_legal
+from .stacking import bars_totals
 from .state import FieldState
 from .tables import MOST_MORALE, PIKE_TOKENS, TRACK
 from .units import ARM, FOOT, FOOT_OF, GARRISON, GUNS, HORSE, PIECE_IDS, PIECES, SIDE, SP, UNITS
@@ -58,7 +58,7 @@ def bad_hexes(g: FieldState) -> list[str]:
         for unit in stack:
             totals[ARM[unit]] += g.sp(unit)
         name = PLACE_IDS[place]
-        if not is_legal(totals[FOOT], totals[HORSE], totals[GUNS]):
+        if bars_totals(totals[FOOT], totals[HORSE], totals[GUNS]) != 0:
             out.append(f"too much stands in {name}")
         if any(SIDE[unit] != SIDE[stack[0]] for unit in stack):
             out.append(f"units of both sides are in {name}")

@@ -12,7 +12,7 @@ from korvolan.kernel.owner import read_data
 
 from .board import ALIASES, DATA, DIRECTION_IDS, DIRECTION_NAMES, PLACE_IDS, PLACE_NAMES, SEAT_IDS, SEAT_NAMES, SWEDEN
 from .marks import MARK_IDS
-from .tables import COLUMN_IDS, FENCES, LOWEST, RESULT_NAMES, ROLLS
+from .tables import COLUMN_IDS, FENCES, LOWEST, RESULT_IDS, ROLLS
 from .units import PIECE_IDS, PIECE_NAMES
 
 BATTLES: Final[dict[str, Any]] = read_data(DATA / "battles.toml")
@@ -32,7 +32,7 @@ DOMAINS: Final = [
     Domain("group", "groups", GROUP_IDS),
     Domain("fence", "fences", FENCE_IDS),
     Domain("column", "columns", COLUMN_KEYS, COLUMN_IDS),
-    Domain("cell", "cells", CELL_KEYS, RESULT_NAMES),
+    Domain("cell", "cells", CELL_KEYS, RESULT_IDS),
 ]
 
 FIELDS: Final = [
@@ -46,6 +46,7 @@ FIELDS: Final = [
     Field("mapa_left", "int", section="turn"),
     Field("poltava", "bool", section="turn"),
     Field("returns", "int", section="turn"),
+    Field("mover", "piece", section="turn", default=NONE),
     # by seat
     Field("lost", "int", by="seat"),
     Field("kopies", "int", by="seat"),

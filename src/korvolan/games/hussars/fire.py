@@ -11,190 +11,39 @@ from korvolan.kernel.frame import DiceSum, Frame
 
 from . import releases
 from .actions import JOIN, TARGET
-from .board import GRID, SWEDEN, distance
-from .casualties import has_lost_wagons
+from .board import SWEDEN, distance
 from .commanders import TWO_DICE
-from .effects import note_effect, strike
+from .effects import effect_on, note_effect, strike
 from .marks import (
     AIMING,
-    COLUMN,
     ENGAGED,
     FIRED,
-    PIKES,
-    PRESSED,
     SECOND_VOLLEY,
     SHOT,
     STEADY,
     VOLLEY,
 )
 from .restrictions import (
-    ALREADY_FIRED,
-    ENEMY_TOO_NEAR,
     IS_AIMING,
-    NEIGHBOR_NOT_IN_FRONT,
+    IS_IN_VOLLEY,
     NO_COMMON_TARGET,
-    NO_SHOTS_LEFT,
-    NO_STARS,
-    NO_WAGONS_NO_FIRE,
-    NOT_A_GUN,
-    NOT_AN_ENEMY_UNIT,
-    NOT_IN_ARC,
-    NOT_IN_FRONT,
-    NOT_MOVING,
+    NO_COMMON_TARGET_OF_GUNS,
+    NOT_THE_SAME_ARM,
     NOT_THE_SAME_HEX,
     NOT_THE_SAME_KIND,
-    NOT_TO_BE_FOUGHT,
-    NOT_YOURS,
-    OUT_OF_MUSKET_SHOT,
-    OUT_OF_RANGE,
-    OUT_OF_SIGHT,
-    TRUCE_HOLDS,
 )
-from .sight import sees
+from .shooting import BOMBARDMENT, DEFENSIVE, MUSKETRY, bars_shooter, bars_shot, targets, worth_asking
 from .state import FieldState
 from .tables import (
     COMBAT,
     FIRE_NAMES,
     MAPA_FIRE,
-    MUSKET_RANGE,
-    OPT_ARC,
     OPT_COLUMN,
-    RANGE,
     fire_result,
     gun_row,
     musket_row,
 )
-from .units import ARM, FOOT, GARRISON, GUN, GUNS, HEAVY, HORSE, SIDE, STARS, UNITS, UNITS_OF
-from .zones import faces, is_all_round, next_to_enemy
-
-# How one fires.
-BOMBARDMENT: Final = 0  # guns in their own artillery phase
-DEFENSIVE: Final = 1  # guns, and the muskets of redoubts, at those who move
-MUSKETRY: Final = 2  # before a battle
-HALF_CIRCLE: Final = 3  # twelfths to either side
-
-# -- who may fire at whom ------------------------------------------------------------------------------------------
-
-
-def bars_shooter(g: FieldState, side: int, unit: int, mode: int) -> int:
-    """Why a unit may not fire at all, or 0."""
-    if unit >= UNITS or SIDE[unit] != side or not g.on_map(unit):
-        return NOT_YOURS
-    if is_out_of_powder(g, side):
-        return NO_WAGONS_NO_FIRE
-    if mode == MUSKETRY:
-        return bars_musketeer(g, unit)
-    if ARM[unit] != GUNS and not (mode == DEFENSIVE and is_redoubt_foot(unit)):
-        return NOT_A_GUN
-    return ALREADY_FIRED if g.has(unit, FIRED if mode == BOMBARDMENT else SHOT) else 0
-
-
-def is_out_of_powder(g: FieldState, side: int) -> bool:
-    """[11.19a] A side that has lost all its wagons fires no more."""
-    return has_lost_wagons(g, side)
-
-
-def is_redoubt_foot(unit: int) -> bool:
-    """[SCN.R3] The garrison of a redoubt fires its muskets at those who pass."""
-    return GARRISON[unit] and ARM[unit] == FOOT
-
-
-def bars_musketeer(g: FieldState, unit: int) -> int:
-    """[12.11a, 12.11c, 12.2a, 15.13a] Stars give one volley each in an attack phase; pikes have none (ruling A43)."""
-    if not g.has(unit, ENGAGED):
-        return NOT_TO_BE_FOUGHT
-    if STARS[unit] == 0 or g.has(unit, PIKES):
-        return NO_STARS
-    return NO_SHOTS_LEFT if volleys(g, unit) >= STARS[unit] else 0
-
-
-def volleys(g: FieldState, unit: int) -> int:
-    """[12.2a] How often a unit has shot in this attack phase."""
-    return 2 if g.has(unit, SECOND_VOLLEY) else 1 if g.has(unit, VOLLEY) else 0
-
-
-def bars_shot(g: FieldState, unit: int, target: int, mode: int) -> int:
-    """Why a unit may not fire at another, or 0."""
-    if target >= UNITS or SIDE[target] == SIDE[unit] or not g.on_map(target):
-        return NOT_AN_ENEMY_UNIT
-    if releases.keeps_truce(g, unit, target):
-        return TRUCE_HOLDS
-    if mode == DEFENSIVE and not is_moving(g, target):
-        return NOT_MOVING
-    if mode == MUSKETRY:
-        return bars_volley(g, unit, target)
-    if ARM[unit] == GUNS:
-        return bars_gun_shot(g, unit, target, mode)
-    return OUT_OF_MUSKET_SHOT if distance(g.at[unit], g.at[target]) > MUSKET_RANGE else 0
-
-
-def is_moving(g: FieldState, unit: int) -> bool:
-    """[3.1f, 4.21d] In the enemy's movement one fires only at those who move at that moment (ruling A3)."""
-    return g.has(unit, COLUMN)
-
-
-def bars_volley(g: FieldState, unit: int, target: int) -> int:
-    """[12.11c, 12.12a, 12.2b] At units of the battle, in the front zone, one hex away."""
-    if not g.has(target, ENGAGED):
-        return NOT_TO_BE_FOUGHT
-    if distance(g.at[unit], g.at[target]) > MUSKET_RANGE:
-        return OUT_OF_MUSKET_SHOT
-    return 0 if faces(g, unit, g.at[target]) else NOT_IN_FRONT
-
-
-def bars_gun_shot(g: FieldState, gun: int, target: int, mode: int) -> int:
-    """[13.11c, 13.13a, 13.14a, 13.15a] Range, sight, and an enemy who has come too near (rulings A50, A73)."""
-    here, there = g.at[gun], g.at[target]
-    reach = distance(here, there)
-    if reach > RANGE[GUN[gun]]:
-        return OUT_OF_RANGE
-    if is_pressed(g, gun, mode):
-        if reach > 1:
-            return ENEMY_TOO_NEAR
-        if reach == 1 and not faces(g, gun, there):
-            return NEIGHBOR_NOT_IN_FRONT
-    if not sees(g, here, there):
-        return OUT_OF_SIGHT
-    return NOT_IN_ARC if is_out_of_arc(g, gun, there) else 0
-
-
-def is_pressed(g: FieldState, gun: int, mode: int) -> bool:
-    """[13.15a] Judged when the own artillery phase began; in the enemy's movement at the moment of the shot (ruling A73)."""
-    return g.has(gun, PRESSED) if mode == BOMBARDMENT else next_to_enemy(g, SIDE[gun], g.at[gun])
-
-
-def is_out_of_arc(g: FieldState, gun: int, place: int) -> bool:
-    """[13.14a] Any direction; by an option only the front half."""
-    if g.switches[OPT_ARC] == 0 or is_all_round(gun) or place == g.at[gun]:
-        return False
-    return not GRID.in_arc(g.at[gun], g.facing[gun], place, HALF_CIRCLE)
-
-
-def targets(g: FieldState, unit: int, mode: int) -> list[int]:
-    """The enemies that a unit may fire at."""
-    out: list[int] = []
-    for target in UNITS_OF[1 - SIDE[unit]]:
-        if worth_asking(g, target, mode) and bars_shot(g, unit, target, mode) == 0:
-            out.append(target)
-    return out
-
-
-def worth_asking(g: FieldState, target: int, mode: int) -> bool:
-    """What can be a target at all: quick, because most units are not."""
-    if mode == DEFENSIVE:
-        return g.has(target, COLUMN)
-    return g.has(target, ENGAGED) if mode == MUSKETRY else g.on_map(target)
-
-
-def may_shoot(g: FieldState, side: int, unit: int, mode: int) -> bool:
-    """Whether a unit may fire at anybody."""
-    if bars_shooter(g, side, unit, mode) != 0:
-        return False
-    for target in UNITS_OF[1 - side]:
-        if worth_asking(g, target, mode) and bars_shot(g, unit, target, mode) == 0:
-            return True
-    return False
-
+from .units import ARM, GUN, GUNS, HEAVY, HORSE, SIDE, UNITS_OF
 
 # -- taking aim ----------------------------------------------------------------------------------------------------
 
@@ -246,7 +95,7 @@ class Aim(Frame[FieldState]):
         unit = action - JOIN
         barred = bars_shooter(g, self.side, unit, self.mode)
         if barred == 0 and g.has(unit, AIMING):
-            barred = IS_AIMING
+            barred = IS_IN_VOLLEY if self.mode == MUSKETRY else IS_AIMING
         return barred or self.bars_joining(g, unit)
 
     def bars_target(self, g: FieldState, target: int) -> int:
@@ -262,13 +111,13 @@ class Aim(Frame[FieldState]):
         together = shooters(g, self.side)
         first = together[0]
         if ARM[unit] != ARM[first] or GUN[unit] != GUN[first]:
-            return NOT_THE_SAME_KIND
+            return NOT_THE_SAME_ARM if self.mode == MUSKETRY else NOT_THE_SAME_KIND
         if self.mode != MUSKETRY and (g.at[unit] != g.at[first] or ARM[unit] != GUNS):
             return NOT_THE_SAME_HEX
         for target in targets(g, unit, self.mode):
             if self.bars_target(g, target) == 0:
                 return 0
-        return NO_COMMON_TARGET
+        return NO_COMMON_TARGET if self.mode == MUSKETRY else NO_COMMON_TARGET_OF_GUNS
 
     def take(self, g: FieldState, action: int) -> None:
         if action < TARGET:
@@ -301,6 +150,7 @@ class Aim(Frame[FieldState]):
 
 
 TELLING: Final = ["bombards", "fires_at_mover", "volley_at"]
+FIRE_TELLING: Final = ["fire_misses", "fire_hits", "fire_routs", "fire_kept", "fire_spent"]  # by effect
 
 
 def judge_steady(g: FieldState, target: int) -> None:
@@ -329,19 +179,19 @@ class FireRoll(DiceSum[FieldState]):
         return TWO_DICE
 
     def effect(self, g: FieldState, result: int) -> int:
-        """What a roll does."""
+        """What a roll does to the target."""
         less = g.switches[OPT_COLUMN] == 1
         if ARM[self.piece] == GUNS:
             row = gun_row(GUN[self.piece] == HEAVY, self.strength, self.range, less)
         else:
             row = musket_row(ARM[self.piece] == HORSE, self.strength, less)
-        return fire_result(row, result + TWO_DICE + fire_modifier(g, self.side, self.target))
+        return effect_on(g, self.target, fire_result(row, result + TWO_DICE + fire_modifier(g, self.side, self.target)))
 
     def resolve(self, g: FieldState, result: int) -> None:
         g.pop()
         effect = self.effect(g, result)
         if g.logging:
-            g.say(("fire_misses", "fire_hits", "fire_routs")[effect], self.side, self.piece, self.target)
+            g.say(FIRE_TELLING[effect], self.side, self.piece, self.target)
         if self.mode == MUSKETRY:
             note_effect(g, self.target, effect)
         else:
@@ -353,7 +203,7 @@ class FireRoll(DiceSum[FieldState]):
     def modifiers(self, g: FieldState) -> list[tuple[str, str]]:
         out: list[tuple[str, str]] = []
         if cover(g, self.target):
-            out.append(("12.31b", f"the target's ground: {-cover(g, self.target)}"))
+            out.append(("12.31b", f"The target's ground: {-cover(g, self.target)}"))
         if mapa_fire(g, self.side):
             out.append(("MAPA.b", f"MaPa: +{MAPA_FIRE}"))
         return out

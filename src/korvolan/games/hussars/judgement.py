@@ -9,10 +9,10 @@ from korvolan.kernel.layout import NONE
 from .actions import DECLINE, END, FACE, FIRE, GO, HALT, HOLD, LOSE, TARGET
 from .battle import BattleOver, LoseStrength, Musketry
 from .board import BOTH, PLACE_NAMES, SEAT_IDS, SEAT_NAMES
+from .bodies import BodyLoses
 from .chase import FreeTurn
 from .fire import Aim
 from .redoubts import GarrisonLoses
-from .retreat import BodyLoses
 from .state import FieldState
 from .units import ARM, GUNS, MORALE, SIDE, UNITS
 

@@ -8,7 +8,7 @@ from korvolan.kernel.frame import Frame
 
 from .actions import END, GIVE_LANCE
 from .marks import LANCE
-from .restrictions import ENEMY_BESIDE_HUSSARS, HAS_LANCES, NO_KOPIES, NOT_HUSSARS, NOT_YOURS
+from .restrictions import ENEMY_BESIDE_HUSSARS, HAS_LANCES, NO_KOPIES, NOT_HUSSARS
 from .state import FieldState
 from .units import HUSARIA, SIDE, UNITS, UNITS_OF
 from .zones import next_to_enemy
@@ -17,7 +17,7 @@ from .zones import next_to_enemy
 def bars_lance(g: FieldState, side: int, unit: int) -> int:
     """[6.71a, 6.73a, 6.74a] Why a unit cannot be given a token, or 0."""
     if unit >= UNITS or SIDE[unit] != side or not g.on_map(unit):
-        return NOT_YOURS
+        return NOT_HUSSARS
     if not HUSARIA[unit]:
         return NOT_HUSSARS
     if g.has(unit, LANCE):

@@ -10,11 +10,11 @@ from korvolan.kernel.view import BattleScale, BattleSide, BattleView, LineView, 
 
 from .battle import LoseStrength, is_charge, is_storm
 from .board import BOARD, BOTH, DIRECTION_IDS, DISPERSED, ENTRIES, HEXES, PLACE_IDS, RUSSIA, SEAT_IDS, SWEDEN
+from .bodies import BodyLoses
 from .casualties import dispersed
 from .marks import CHARGED, COLUMN, DUTY, FIRED, FOUGHT, LANCE, MOVED, PIKES, SHOT
 from .reckoning import attackers, base_column, column, defenders, modifiers, strength_notes
 from .releases import FREE, binding
-from .retreat import BodyLoses
 from .scene import path, phase_of
 from .state import ALL_FENCES, FieldState
 from .tables import COLUMN_IDS, COLUMNS, LOWEST, RESULT_IDS, ROLLS

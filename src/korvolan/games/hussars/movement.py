@@ -14,32 +14,37 @@ from .commanders import is_closed
 from .marks import COLUMN, FIRED, MOVED
 from .pikes import full_mp
 from .releases import STILL, bars_entry, binding
+from .releases import bars_leaving as bars_exit
 from .restrictions import (
     BACK_CLOSED,
     BACK_ENEMY,
     BACK_FRIENDS,
     BACK_ZONE,
     BEHIND_IT,
-    CANNOT_STOP_THERE,
     CLOSED_GROUND,
     CLOSED_TO_COMMANDER,
     ENEMY_THERE,
     FIRED_GUNS_STAY,
     FRIENDS_THERE,
     GARRISON_HOLDS,
+    GOES_ALONG,
     HAS_MOVED,
     HORSE_AND_WAGONS,
+    HORSE_BY_WAGONS,
     NO_BACK_STEP,
     NO_EDGE_AHEAD,
     NOT_ADJACENT,
     NOT_BEHIND_IT,
     NOT_IN_ENEMY_ZONE,
+    NOT_IN_ITS_HEX,
     NOT_RELEASED,
     NOT_YOURS,
+    PIKES_BAR,
+    REDOUBT_THERE,
     TOO_FEW_POINTS,
     WAGONS_NEED_TROOPS,
 )
-from .stacking import enemy_redoubt, enemy_troops, fits, may_pass, others_there
+from .stacking import bars_stack, enemy_redoubt, enemy_troops, is_wall_of_pikes, may_pass, others_there
 from .state import FieldState
 from .tables import (
     CROSSING,
@@ -112,12 +117,14 @@ def has_fired(g: FieldState, piece: int) -> bool:
 def bars_companion(g: FieldState, side: int, lead: int, piece: int) -> int:
     """[4.21d, 9.14a, 11.14a] Why a piece cannot go along, or 0: units and commanders of the hex, and a wagon with foot or
     guns, once in a phase."""
-    if SIDE[piece] != side or g.at[piece] != g.at[lead] or g.has(piece, COLUMN):
-        return NOT_YOURS
+    if SIDE[piece] != side or g.at[piece] != g.at[lead]:
+        return NOT_IN_ITS_HEX
+    if g.has(piece, COLUMN):
+        return GOES_ALONG
     if is_wagon(piece):
         if g.has(piece, MOVED):
             return HAS_MOVED
-        return HORSE_AND_WAGONS if ARM[lead] == HORSE else 0
+        return HORSE_BY_WAGONS if ARM[lead] == HORSE else 0
     return bars_mover(g, side, piece)
 
 
@@ -198,14 +205,14 @@ def bars_way(g: FieldState, pieces: list[int], here: int, d: int, steps: int, tu
         if is_commander(piece) and is_closed(here, d):
             return CLOSED_TO_COMMANDER
         if piece < UNITS and ARM[piece] == HORSE and g.wagon_at(there) != NONE:
-            return HORSE_AND_WAGONS
+            return HORSE_BY_WAGONS if g.own_wagon_at(side, there) != NONE else HORSE_AND_WAGONS
         if is_wagon(piece) and has_horse(g, there):
-            return HORSE_AND_WAGONS
+            return HORSE_BY_WAGONS
         barred = bars_entry(g, piece, there)
         if barred != 0:
             return barred
     if steps > 0 and others_there(g, side, here) and not passes(g, pieces, here):
-        return FRIENDS_THERE
+        return bars_passage(g, here)
     extra = (0 if ROAD[i] else owed) + crossing_cost(g, side, here, steps)
     dearest = 0
     for piece in pieces:
@@ -236,16 +243,16 @@ def bars_end(g: FieldState, pieces: list[int], here: int, d: int, looked: int, s
     if may_stop(g, pieces, there) or (ARM[lead] == HORSE and DROWNS[i]):
         return 0
     if stops_in(g, pieces, there) or looked >= DEEPEST:
-        return CANNOT_STOP_THERE
+        return bars_stop(g, pieces, there)
     if others_there(g, SIDE[lead], there) and not passes(g, pieces, there):
-        return FRIENDS_THERE
+        return bars_passage(g, there) if bars_passage(g, there) == PIKES_BAR else bars_stop(g, pieces, there)
     extra = CROSSING if others_there(g, SIDE[lead], there) else 0
     for beyond in range(DIRECTIONS):
         if not goes_ahead(g, lead, beyond) or STEP[there * DIRECTIONS + beyond] == here:
             continue
         if can_leave(g, pieces, there, beyond, looked + 1, spent + extra):
             return 0
-    return CANNOT_STOP_THERE
+    return bars_stop(g, pieces, there)
 
 
 def can_leave(g: FieldState, pieces: list[int], here: int, d: int, looked: int, spent: int) -> bool:
@@ -270,12 +277,22 @@ def can_leave(g: FieldState, pieces: list[int], here: int, d: int, looked: int, 
     return bars_end(g, pieces, here, d, looked, spent + dearest) == 0
 
 
+def bars_passage(g: FieldState, place: int) -> int:
+    """[4.28a, 15.14a] What bars the way through friends: their pikes, or that they are more than one point."""
+    return PIKES_BAR if any(is_wall_of_pikes(g, unit) for unit in g.stack(place)) else FRIENDS_THERE
+
+
 def may_stop(g: FieldState, pieces: list[int], place: int) -> bool:
-    """[4.27a, SCN.R3] Whether those who move could end in a hex: room for them, and no enemy garrison."""
+    """[4.27a, SCN.R3] Whether those who move could end in a hex."""
+    return bars_stop(g, pieces, place) == 0
+
+
+def bars_stop(g: FieldState, pieces: list[int], place: int) -> int:
+    """[4.27a, 4.27b, 13.34a, SCN.R3] Why those who move cannot end in a hex, or 0: an enemy garrison, or no room."""
     units = troops(pieces)
     if not units:
-        return True
-    return not enemy_redoubt(g, SIDE[units[0]], place) and fits(g, units, place)
+        return 0
+    return REDOUBT_THERE if enemy_redoubt(g, SIDE[units[0]], place) else bars_stack(g, units, place)
 
 
 def stops_in(g: FieldState, pieces: list[int], place: int) -> bool:
@@ -342,5 +359,5 @@ def bars_leaving(g: FieldState, pieces: list[int]) -> int:
         if g.mp[piece] < HALF:
             return TOO_FEW_POINTS
         if binding(g, piece) != 0:
-            return NOT_RELEASED
+            return bars_exit(g, piece)
     return 0

@@ -9,10 +9,11 @@ from korvolan.kernel.frame import Frame
 from .actions import CHANGE, END, FORM, GO, MOVE, SHOOT, WITH
 from .board import HEXES
 from .commanders import Ride
-from .marching import CHARGES, Onward, Reactions
+from .marching import Onward
 from .marks import COLUMN, MOVED
 from .movement import bars_companion, bars_mover
 from .pikes import bars_muskets, bars_pikes, change_back, could_form, form_pikes
+from .reactions import CHARGES, Reactions
 from .restrictions import NO_PREY
 from .state import FieldState
 from .tatars import AimArrows, bars_archer, has_prey
@@ -105,7 +106,8 @@ def has_companions(g: FieldState, side: int, lead: int) -> bool:
 
 def announce(g: FieldState, side: int, lead: int) -> None:
     """[6.66a] A move is announced: a charge may come before its first step."""
-    g.push(Onward(side, lead, 0, True))
+    g.mover = lead
+    g.push(Onward(side, lead, 0, True, False, 0))
     g.push(Reactions(1 - side, lead, CHARGES))
 
 

@@ -19,7 +19,6 @@ from .restrictions import (
     NOT_ATTACKED,
     NOT_FOOT,
     NOT_IN_PIKES,
-    NOT_YOURS,
     OUT_OF_COMMAND,
 )
 from .state import FieldState
@@ -40,7 +39,7 @@ def full_mp(g: FieldState, piece: int) -> int:
 def bars_pikes(g: FieldState, side: int, unit: int) -> int:
     """[15.11a, 15.12a, 15.12b] Why a unit cannot form pikes, or 0."""
     if unit >= UNITS or SIDE[unit] != side or not g.on_map(unit):
-        return NOT_YOURS
+        return NOT_FOOT
     if ARM[unit] != FOOT or GARRISON[unit]:
         return NOT_FOOT
     if g.has(unit, PIKES):
@@ -86,7 +85,7 @@ def form_pikes(g: FieldState, unit: int) -> None:
 def bars_muskets(g: FieldState, side: int, unit: int) -> int:
     """[15.15a] Why a unit cannot change back to infantry, or 0. It costs a movement point."""
     if unit >= UNITS or SIDE[unit] != side or not g.on_map(unit):
-        return NOT_YOURS
+        return NOT_IN_PIKES
     if not g.has(unit, PIKES):
         return NOT_IN_PIKES
     return NO_POINT_TO_CHANGE if g.mp[unit] < PIKE_CHANGE else 0

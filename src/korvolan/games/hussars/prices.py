@@ -8,13 +8,12 @@ from korvolan.kernel.rules import Rules
 from .actions import CHANGE, DECLARE, FACE, FORM, SHOOT, TO, WHEEL, WITHDRAW
 from .board import ROAD, direction_to
 from .marching import March
-from .movement import column, crossing_cost, entry_cost
+from .movement import column, crossing_cost, entry_cost, troops
 from .moves import Moves
 from .reckoning import halves
 from .state import FieldState
 from .tables import ARROW_COST, PIKE_CHANGE
-from .turning import least_turn, price_of_turn
-from .units import UNITS
+from .turning import least_turn, owed_for, price_of_turn, restore, turn_column
 
 
 def cost(g: FieldState, action: int) -> str:
@@ -30,7 +29,11 @@ def cost(g: FieldState, action: int) -> str:
         return told(ARROW_COST)
     if action >= WITHDRAW:
         return "all points"
-    return told(points_of(g, top, action))
+    units = troops(column(g, top.lead))
+    asked = prices_of(g, top, action)
+    if any(price > g.mp[unit] for unit, price in zip(units, asked, strict=True)):
+        return "all points"  # [4.53a]
+    return told(max(asked, default=0))
 
 
 def note(rules: Rules, action: int) -> str:
@@ -38,21 +41,27 @@ def note(rules: Rules, action: int) -> str:
     return f"{rules['MAPA.b'].text} {rules['MAPA.c'].text}" if action == DECLARE else ""
 
 
-def points_of(g: FieldState, top: March, action: int) -> int:
-    """What the dearest of those who move pays, in halves."""
-    units = [piece for piece in column(g, top.lead) if piece < UNITS]
+def prices_of(g: FieldState, top: March, action: int) -> list[int]:
+    """[4.22b, 4.43a, 4.54a] What each unit that moves pays for a step, a turn or both, in halves."""
+    pieces = column(g, top.lead)
+    units = troops(pieces)
     zoned = top.zoned(g)
     if FACE <= action < TO:
-        return max(price_of_turn(g, unit, action - FACE, zoned, top.by_road) for unit in units)
+        return [price_of_turn(g, unit, action - FACE, zoned, top.by_road) for unit in units]
     if not TO <= action < WITHDRAW:
-        return 0
+        return [0 for _ in units]
     here = g.at[top.lead]
     d = direction_to(here, (action - TO) % (WHEEL - TO))
-    spent = max(entry_cost(g, unit, here, d) for unit in units) + crossing_cost(g, top.side, here, top.steps)
+    turns = [0 for _ in units]
+    owed = top.owed
     if action >= WHEEL:
         facing = least_turn(g, top.lead, d)
-        return spent + max(price_of_turn(g, unit, facing, zoned, top.by_road) for unit in units)
-    return spent if ROAD[here * DIRECTIONS + d] else spent + top.owed
+        turns = [price_of_turn(g, unit, facing, zoned, top.by_road) for unit in units]
+        before = turn_column(g, pieces, facing, zoned, top.by_road)
+        owed = owed_for(before, pieces, g, facing, zoned, top.by_road)
+        restore(g, pieces, before)
+    extra = (0 if ROAD[here * DIRECTIONS + d] else owed) + crossing_cost(g, top.side, here, top.steps)
+    return [turn + entry_cost(g, unit, here, d) + extra for unit, turn in zip(units, turns, strict=True)]
 
 
 def told(spent: int) -> str:

@@ -10,7 +10,7 @@ from .actions import LOSE
 from .board import UNFINISHED
 from .casualties import lose_sp
 from .marks import ENGAGED, STOOD
-from .restrictions import NOT_IN_BATTLE
+from .restrictions import NOT_OF_THE_GARRISON
 from .state import FieldState
 from .units import GARRISON, GARRISONS, SIDE, UNITS
 
@@ -28,6 +28,8 @@ def hold(g: FieldState, side: int, hexes: int) -> None:
             done.append(g.at[unit])
             if price(g.at[unit], hexes):
                 g.push(GarrisonLoses(side, g.at[unit]))
+            elif g.logging:
+                g.say("garrison_stands", unit)
 
 
 def note_price(g: FieldState, unit: int) -> None:
@@ -65,7 +67,7 @@ class GarrisonLoses(Frame[FieldState]):
     def forbids(self, g: FieldState, action: int) -> int:
         unit = action - LOSE
         if unit >= UNITS or g.at[unit] != self.at or not GARRISON[unit] or not g.has(unit, ENGAGED):
-            return NOT_IN_BATTLE
+            return NOT_OF_THE_GARRISON
         return 0
 
     def take(self, g: FieldState, action: int) -> None:

@@ -10,7 +10,15 @@ from korvolan.kernel.layout import NONE
 from .board import CAMP, CAMP_HEXES, HEXES, OBJECTIVE, POBYVANKA, POLTAVA, SEAT_IDS, SWEDEN, distance
 from .fields import BATTLES, GROUP_IDS, SCENARIO_IDS
 from .marks import COLUMN
-from .restrictions import BOUND_TO_CAMP, BOUND_TO_FORTRESS, NOT_RELEASED, SOME_FOOT_STAYS, SOUTH_OF_POBYVANKA
+from .restrictions import (
+    BOUND_TO_CAMP,
+    BOUND_TO_FORTRESS,
+    CAMP_RESERVE,
+    CAMP_WAITS,
+    NOT_RELEASED,
+    SOME_FOOT_STAYS,
+    SOUTH_OF_POBYVANKA,
+)
 from .state import FieldState
 from .units import ARM, FOOT, GARRISON, PIECES, SIDE, UNITS, UNITS_OF, number_of
 
@@ -23,6 +31,9 @@ BOUND_IDS: Final = ["free", "camp", "fortress", "north", "still"]
 SCENARIOS: Final = len(SCENARIO_IDS)
 GROUPS: Final[int] = len(GROUP_IDS)
 NEVER: Final = 99  # a stage that does not come
+# What forbids a bound piece to go: by scenario for the camp, by the kind of bond for the others.
+CAMP_BOUNDS: Final = [BOUND_TO_CAMP, CAMP_RESERVE, CAMP_WAITS]
+BINDINGS: Final = [0, BOUND_TO_CAMP, BOUND_TO_FORTRESS, SOUTH_OF_POBYVANKA, NOT_RELEASED]
 
 
 def group_data(scenario: int, group: int) -> dict[str, Any]:
@@ -91,6 +102,11 @@ def binding(g: FieldState, piece: int) -> int:
     return FREE if group == NONE or g.released[group] else BOUND[g.scenario][group]
 
 
+def bars_leaving(g: FieldState, piece: int) -> int:
+    """[SCN.dawn2, SCN.main2, SCN.day2] Why a bound piece may not leave the battlefield, or 0."""
+    return BINDINGS[binding(g, piece)] if binding(g, piece) != IN_CAMP else CAMP_BOUNDS[g.scenario]
+
+
 def bars_entry(g: FieldState, piece: int, place: int) -> int:
     """[SCN.dawn2, SCN.main2, SCN.day2] Why a bound piece may not go to a hex, or 0."""
     group = GROUP[g.scenario][piece]
@@ -110,7 +126,7 @@ def bars_place(g: FieldState, piece: int, place: int) -> int:
     """[SCN.dawn2, SCN.main2, SCN.day2] Why a bound piece may not be in a hex, or 0."""
     bound = binding(g, piece)
     if bound == IN_CAMP and not CAMP[place]:
-        return BOUND_TO_CAMP
+        return CAMP_BOUNDS[g.scenario]
     if bound == IN_FORTRESS and not POLTAVA[place]:
         return BOUND_TO_FORTRESS
     if bound == IN_NORTH and POBYVANKA[place]:

@@ -8,17 +8,19 @@ from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.frame import Frame, Step
 from korvolan.kernel.layout import NONE
 
-from .actions import GO, LOSE, MOVE, STAY, TO
+from .actions import MOVE, TO
 from .board import DISPERSED, HEXES, NEAR, direction_to
-from .casualties import disperse, eliminate, entered, kill, lose_sp, overrun_wagons
+from .bodies import BodyIsLost, BodyLoses, BodyRests, body_of, is_battery, must_go
+from .casualties import disperse, entered, kill
 from .commanders import RetreatRoll, is_closed
 from .escape import bars_ending, bars_retreat, is_free, longest
 from .marks import ENGAGED, FLED, PIKES, STEADY, STOOD, WALKING
-from .restrictions import NOT_IN_BODY, RETREAT_APART, SHORTER_THAN_IT_CAN
+from .restrictions import NOT_A_BODY, RETREAT_APART, SHORTER_THAN_IT_CAN
 from .stacking import is_cleared
 from .state import FieldState
 from .tables import OPT_SHORT
-from .units import ARM, COMMANDERS_OF, GARRISON, GUNS, SIDE, UNITS, UNITS_OF
+from .units import COMMANDERS_OF, SIDE, UNITS_OF
+from .wagons import stand_by_wagons
 from .warnings import COMMANDER_IN_SWAMP
 
 
@@ -81,16 +83,11 @@ class NextBody(Frame[FieldState]):
         return [MOVE + unit for unit in bodies(g, self.side)]
 
     def forbids(self, g: FieldState, action: int) -> int:
-        return 0 if action - MOVE in bodies(g, self.side) else NOT_IN_BODY
+        return 0 if action - MOVE in bodies(g, self.side) else NOT_A_BODY
 
     def take(self, g: FieldState, action: int) -> None:
         g.pop()
         send_off(g, self.side, g.at[action - MOVE], self.hexes)
-
-
-def must_go(unit: int) -> bool:
-    """[13.32a, SCN.R1] Guns and garrisons do not retreat."""
-    return ARM[unit] != GUNS and not GARRISON[unit]
 
 
 def gather(g: FieldState, side: int, place: int) -> None:
@@ -100,19 +97,10 @@ def gather(g: FieldState, side: int, place: int) -> None:
             g.mark(unit, WALKING)
 
 
-def body_of(g: FieldState, side: int) -> list[int]:
-    """The units that retreat now."""
-    out: list[int] = []
-    for unit in UNITS_OF[side]:
-        if g.has(unit, WALKING) and g.on_map(unit):
-            out.append(unit)
-    return out
-
-
 def note_batteries(g: FieldState, side: int) -> None:
     """[13.32a] Guns left where they stand: a victor may come into their hex, and no further."""
     for unit in UNITS_OF[side]:
-        if g.has(unit, ENGAGED) and g.on_map(unit) and ARM[unit] == GUNS and not GARRISON[unit]:
+        if g.has(unit, ENGAGED) and g.on_map(unit) and is_battery(unit) and not g.has(unit, STOOD):
             place = g.at[unit]
             if place not in origins(g) and is_cleared(g, side, place):
                 g.routes.append(place)
@@ -129,53 +117,6 @@ def origins(g: FieldState) -> list[int]:
     return out
 
 
-# -- wagons --------------------------------------------------------------------------------------------------------
-
-
-def lose_wagons(g: FieldState, side: int, hexes: int) -> None:
-    """[11.15b] More than B1 destroys the wagons of the hexes attacked, whoever stood by them (ruling A69)."""
-    if side == g.battle_side or hexes == 1:
-        return
-    for place in g.target_hexes:
-        overrun_wagons(g, side, place)
-
-
-def stand_by_wagons(g: FieldState, side: int, place: int, hexes: int) -> None:
-    """[11.15a] B1 may be answered by staying with the wagon (ruling A69)."""
-    if hexes == 1 and side != g.battle_side and g.own_wagon_at(side, place) != NONE:
-        g.push(StandByWagons(side, place))
-
-
-class StandByWagons(Frame[FieldState]):
-    """[11.15a] The stack may stay with its wagon and lose a point instead of going back one hex."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place")
-    VERBS: ClassVar[tuple[str, ...]] = ("stay", "go")
-
-    def __init__(self, side: int, at: int) -> None:
-        self.side = side
-        self.at = at
-
-    def seat(self, g: FieldState) -> int:
-        return self.side
-
-    def place(self, g: FieldState) -> int:
-        return self.at
-
-    def candidates(self, g: FieldState) -> list[int]:
-        return [STAY, GO]
-
-    def take(self, g: FieldState, action: int) -> None:
-        g.pop()
-        if action == GO:
-            return
-        g.pop()  # nobody sets out
-        for unit in body_of(g, self.side):
-            g.mark(unit, STOOD)
-        g.push(BodyRests(self.side, False))
-        g.push(BodyLoses(self.side, 1))
-
-
 # -- setting out ---------------------------------------------------------------------------------------------------
 
 
@@ -190,6 +131,9 @@ class SetOut(Step[FieldState]):
         self.hexes = hexes
 
     def run(self, g: FieldState) -> None:
+        if not body_of(g, self.side):  # they stand by their wagon
+            g.pop()
+            return
         g.routes.append(self.at)
         g.route_sizes.append(1)
         scatter_pikes(g, self.side)
@@ -211,11 +155,16 @@ class SetOut(Step[FieldState]):
 def scatter_pikes(g: FieldState, side: int) -> None:
     """[15.Ca] Pikes that must retreat are dispersed at once, without a roll; with a commander they walk (ruling A70)."""
     for unit in body_of(g, side):
-        if g.has(unit, PIKES) and not g.has(unit, STEADY):
+        if scatters(g, unit):
             part = g.marks[unit] & ENGAGED
             disperse(g, unit)
             if is_scattered(g, unit):
                 g.mark(unit, part)
+
+
+def scatters(g: FieldState, unit: int) -> bool:
+    """[15.Ca, 10.13a] Pikes without a commander (ruling A70)."""
+    return g.has(unit, PIKES) and not g.has(unit, STEADY)
 
 
 def is_scattered(g: FieldState, unit: int) -> bool:
@@ -231,72 +180,6 @@ def fall_short(g: FieldState, side: int, missing: int) -> None:
         g.push(BodyIsLost(side))
     else:
         g.push(BodyLoses(side, missing))
-
-
-class BodyIsLost(Step[FieldState]):
-    """[7.22c] The option by which a body that falls short is eliminated."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-
-    def __init__(self, side: int) -> None:
-        self.side = side
-
-    def run(self, g: FieldState) -> None:
-        g.pop()
-        for unit in body_of(g, self.side):
-            eliminate(g, unit)
-
-
-class BodyLoses(Frame[FieldState]):
-    """[7.12e, 7.22c, 11.15a] Points of the body's sum; its owner says whose."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "left:int")
-    VERBS: ClassVar[tuple[str, ...]] = ("lose", "go")
-
-    def __init__(self, side: int, left: int) -> None:
-        self.side = side
-        self.left = left
-
-    def seat(self, g: FieldState) -> int:
-        return self.side
-
-    def candidates(self, g: FieldState) -> list[int]:
-        return [LOSE + unit for unit in body_of(g, self.side)] or [GO]
-
-    def forbids(self, g: FieldState, action: int) -> int:
-        if action == GO:
-            return NOT_IN_BODY if body_of(g, self.side) else 0
-        unit = action - LOSE
-        return 0 if unit < UNITS and g.has(unit, WALKING) and g.on_map(unit) and SIDE[unit] == self.side else NOT_IN_BODY
-
-    def take(self, g: FieldState, action: int) -> None:
-        if self.left > 1 and action != GO:
-            g.replace(BodyLoses(self.side, self.left - 1))
-        else:
-            g.pop()
-        if action != GO:
-            lose_sp(g, action - LOSE)
-
-
-class BodyRests(Step[FieldState]):
-    """The retreat of a body is over; it will be asked whether it keeps together."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "fled:bool")
-
-    def __init__(self, side: int, fled: bool) -> None:
-        self.side = side
-        self.fled = fled
-
-    def run(self, g: FieldState) -> None:
-        g.pop()
-        body = body_of(g, self.side)
-        for unit in body:
-            if self.fled:
-                g.mark(unit, FLED)
-        if body and self.fled and g.route_sizes[-1] == 1:  # it could not go, and still stands there: there is no route
-            g.routes.pop()
-            g.route_sizes.pop()
-        g.wipe(WALKING, self.side)
 
 
 def led_by(g: FieldState, side: int, here: int) -> list[int]:
@@ -380,4 +263,4 @@ class Walk(Frame[FieldState]):
             g.pop()
 
 
-FRAMES: Final = [Retreat, NextBody, StandByWagons, SetOut, BodyIsLost, BodyLoses, BodyRests, Walk]
+FRAMES: Final = [Retreat, NextBody, SetOut, Walk]

@@ -13,6 +13,7 @@ from .board import (
     CLEAR,
     DISPERSED,
     ENTRIES,
+    FORD,
     HEXES,
     ON_ROAD,
     PLACE_IDS,
@@ -20,10 +21,24 @@ from .board import (
     REINFORCEMENTS,
     RIVER,
     SEAT_IDS,
+    SWAMP,
     TERRAIN,
     TERRAIN_IDS,
 )
-from .tables import COMBAT, FOOT_COST, HORSE_COST, PIKE_MORALE, PIKE_MP, features
+from .reckoning import halves
+from .tables import (
+    COMBAT,
+    FOOT_COST,
+    FOOT_FORD,
+    FOOT_ROAD,
+    HALVING,
+    HORSE_COST,
+    HORSE_FORD,
+    HORSE_ROAD,
+    PIKE_MORALE,
+    PIKE_MP,
+    features,
+)
 from .units import (
     ARM,
     ARM_IDS,
@@ -84,7 +99,7 @@ def hex_sheet(place: int) -> PlaceSheet:
     path = f"M{x - w} {y - h}h{2 * w}l{w} {h}-{w} {h}h-{2 * w}l-{w}-{h}z"
     stack = BOARD["stack"]
     slots = [(x + stack[key][0], y + stack[key][1]) for key in ("unit", "commander", "marker")]
-    kind = "sea" if TERRAIN[place] == RIVER and not ON_ROAD[place] else "hex"
+    kind = "sea" if is_closed(place) else "hex"
     return PlaceSheet(PLACE_IDS[place], PLACE_NAMES[place], kind, path, (x, y), slots, [], facts(place))
 
 
@@ -93,10 +108,30 @@ def facts(place: int) -> list[Fact]:
     found = features(place)
     if TERRAIN[place] == CLEAR and not found:
         return []
-    ground = ", ".join([TERRAIN_IDS[TERRAIN[place]], *found])
+    said = [", ".join([TERRAIN_IDS[TERRAIN[place]], *found]), passage(place)]
+    if TERRAIN[place] in HALVING:
+        said.append("attackers count half")
+    if COMBAT[place] and not is_closed(place):
+        said.append(f"-{COMBAT[place]}")
+    return [Fact("Ground", "; ".join(said), "", True)]
+
+
+def passage(place: int) -> str:
+    """[4.46a, 4.46b, 4.52a, TEC.l] What it costs to enter a hex, or who cannot: rivers, and swamp for horse."""
+    if is_closed(place):
+        return "closed"
     foot, horse = FOOT_COST[place] // HALF, HORSE_COST[0][place] // HALF
-    said = f"{ground}; foot {foot}, horse {horse}"
-    return [Fact("Ground", f"{said}; -{COMBAT[place]}" if COMBAT[place] else said, "", True)]
+    if TERRAIN[place] == SWAMP:
+        return f"foot {foot}, horse is lost{' off the road' if ON_ROAD[place] else ''}"
+    if TERRAIN[place] == RIVER:  # [TEC.d, 4.52b] a crossing is entered by its road alone
+        foot_ford, horse_ford = (FOOT_FORD, HORSE_FORD) if FORD[place] else (0, 0)
+        return f"along the road only: foot {halves(FOOT_ROAD + foot_ford)}, horse {halves(HORSE_ROAD + horse_ford)}"
+    return f"foot {foot}, horse {horse}"
+
+
+def is_closed(place: int) -> bool:
+    """[4.52a] A river hex without a bridge or ford."""
+    return TERRAIN[place] == RIVER and not ON_ROAD[place]
 
 
 def track_box(place: int) -> PlaceSheet:

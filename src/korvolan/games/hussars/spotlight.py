@@ -8,7 +8,8 @@ from .battle import Musketry
 from .board import PLACE_IDS
 from .charges import ChargeTo, Charging, CounterCharge
 from .fire import Aim, shooters
-from .marching import March, TurnAround
+from .halts import TurnAround
+from .marching import March
 from .state import FieldState
 from .tatars import AimArrows, Archery
 from .units import ARM, GUNS, PIECE_IDS

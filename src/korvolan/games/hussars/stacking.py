@@ -5,6 +5,7 @@ from __future__ import annotations
 from korvolan.kernel.layout import NONE
 
 from .marks import COLUMN, ENGAGED, PIKES
+from .restrictions import CANNOT_STOP_THERE, GUNS_AND_HORSE, NO_ROOM_WITH_GUNS
 from .state import FieldState
 from .tables import MOST_TROOPS, MOST_WITH_GUNS
 from .units import ARM, FOOT, GARRISON, GUNS, HORSE, SIDE, UNITS
@@ -12,6 +13,11 @@ from .units import ARM, FOOT, GARRISON, GUNS, HORSE, SIDE, UNITS
 
 def fits(g: FieldState, units: list[int], place: int) -> bool:
     """[4.27a, 4.27b, 4.27c, 13.34a] Whether units could stand in a hex together with the friends who are there already."""
+    return bars_stack(g, units, place) == 0
+
+
+def bars_stack(g: FieldState, units: list[int], place: int) -> int:
+    """[4.27a, 4.27b, 4.27c, 13.34a] Why units could not stand in a hex together with the friends who are there, or 0."""
     totals = [0, 0, 0]
     for unit in units:
         if unit < UNITS:
@@ -22,16 +28,16 @@ def fits(g: FieldState, units: list[int], place: int) -> bool:
         if SIDE[other] == side and other not in units:
             totals[ARM[other]] += g.sp(other)
         other = g.next_in[other]
-    return is_legal(totals[FOOT], totals[HORSE], totals[GUNS])
+    return bars_totals(totals[FOOT], totals[HORSE], totals[GUNS])
 
 
-def is_legal(foot: int, horse: int, guns: int) -> bool:
+def bars_totals(foot: int, horse: int, guns: int) -> int:
     """[4.27a, 4.27b, 13.34a] Two points of foot or of horse, never both; guns with foot up to four in all, not with horse."""
-    if foot > MOST_TROOPS or horse > MOST_TROOPS:
-        return False
-    if horse and (foot or guns):
-        return False
-    return foot + guns <= MOST_WITH_GUNS
+    if horse and guns:
+        return GUNS_AND_HORSE
+    if foot > MOST_TROOPS or horse > MOST_TROOPS or (foot and horse):
+        return NO_ROOM_WITH_GUNS if guns else CANNOT_STOP_THERE
+    return NO_ROOM_WITH_GUNS if foot + guns > MOST_WITH_GUNS else 0
 
 
 def is_cleared(g: FieldState, side: int, place: int) -> bool:

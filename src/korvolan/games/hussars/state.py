@@ -29,6 +29,7 @@ class FieldState(State):
     mapa_left: int
     poltava: int  # Swedes have entered the town
     returns: int  # how many dispersed units may still come back in this phase
+    mover: int  # who moves, or moved last in this movement phase
     # by seat
     lost: list[int]  # strength points eliminated
     kopies: list[int]  # lance tokens in the wagon
@@ -71,6 +72,7 @@ class FieldState(State):
         other.mapa_left = self.mapa_left
         other.poltava = self.poltava
         other.returns = self.returns
+        other.mover = self.mover
         other.lost = self.lost.copy()
         other.kopies = self.kopies.copy()
         other.kopies_used = self.kopies_used.copy()

@@ -158,25 +158,6 @@ DEFENDER_ROUT: Final[list[bool]] = [cell[5] == 1 for cell in READ]
 RESULT_IDS: Final[list[str]] = [cell for row in CELLS for cell in row]
 
 
-def one_side(who: str, retreat: int, loss: int, rout: int) -> str:
-    """What a result does to one side; empty where nothing."""
-    done = [f"back {retreat}"] if retreat else []
-    done += ["lose a point"] if loss else []
-    done += ["dispersed"] if rout else []
-    return f"{who} {', '.join(done)}" if done else ""
-
-
-def in_words(result: int) -> str:
-    """A result as the table has it, and what it means: B2, defenders back 2."""
-    cell = READ[result]
-    told = [one_side("attackers", *cell[:3]), one_side("defenders", *cell[3:])]
-    said = "; ".join(words for words in told if words)
-    return f"{RESULT_IDS[result]}, {said}" if said else "no effect"
-
-
-RESULT_NAMES: Final[list[str]] = [in_words(result) for result in range(len(RESULT_IDS))]
-
-
 def column_of(attack: int, defense: int) -> int:
     """[6.21d] The column of two strengths, counted in halves: rounded for the defender, within the table (ruling A23)."""
     if defense <= 0:
@@ -207,7 +188,9 @@ MISS: Final = 0
 HIT: Final = 1  # -1: a strength point and a morale check
 ROUT: Final = 2  # R: dispersal
 FIRE_IDS: Final = ["-", "-1", "R"]
-FIRE_NAMES: Final = ["no effect", "1 SP lost", "dispersed"]
+KEPT: Final = 3  # R where a commander is
+SPENT: Final = 4  # the volleys before it have done all that they can
+FIRE_NAMES: Final = ["no effect", "1 SP lost", "dispersed", "a commander keeps them together", "nothing more to lose"]
 RANGE: Final[list[int]] = [TABLES["guns"]["range"]["light"], TABLES["guns"]["range"]["heavy"]]
 MUSKET_RANGE: Final[int] = TABLES["muskets"]["range"]
 MOST_GUNS: Final[int] = TABLES["guns"]["most"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.frame import DiceSum, Frame
+from korvolan.kernel.frame import DiceSum, Frame, Step
 
 from . import releases
 from .actions import DECLINE, SHOOT, TARGET
@@ -18,10 +18,8 @@ from .restrictions import (
     ALREADY_LOOSED,
     NO_POINT_FOR_ARROWS,
     NO_PREY,
-    NOT_AN_ENEMY_UNIT,
     NOT_ARCHERS,
     NOT_MOVING_PAST,
-    NOT_YOURS,
     OUT_OF_BOWSHOT,
 )
 from .state import FieldState
@@ -32,7 +30,7 @@ from .units import ARCHER, COMMANDERS_OF, SIDE, UNITS, UNITS_OF
 def bars_archer(g: FieldState, side: int, unit: int, own_phase: bool) -> int:
     """[16.0a, 15.22a, 15.23a] Why a unit may not loose arrows, or 0: once in each movement phase, in the own for a point."""
     if unit >= UNITS or SIDE[unit] != side or not g.on_map(unit):
-        return NOT_YOURS
+        return NOT_ARCHERS
     if not ARCHER[unit]:
         return NOT_ARCHERS
     if g.has(unit, LOOSED if own_phase else SHOT):
@@ -44,7 +42,7 @@ def bars_arrows(g: FieldState, unit: int, target: int, own_phase: bool) -> int:
     """[15.21a, 15.24a] Why archers may not shoot at a unit, or 0: one hex, all round; in the enemy's phase at
     movers."""
     if target >= UNITS or SIDE[target] == SIDE[unit] or not g.on_map(target):
-        return NOT_AN_ENEMY_UNIT
+        return OUT_OF_BOWSHOT
     if distance(g.at[unit], g.at[target]) > MUSKET_RANGE:
         return OUT_OF_BOWSHOT
     return 0 if own_phase or g.has(target, COLUMN) else NOT_MOVING_PAST
@@ -148,7 +146,7 @@ class AimArrows(Frame[FieldState]):
         releases.provoke(g, target)
         for commander in COMMANDERS_OF[1 - self.side]:
             if g.at[commander] == g.at[target]:
-                g.push(ArrowAtLeader(commander))
+                g.push(LeaderUnderArrows(commander))
         g.push(ArrowRoll(self.piece, target))
 
 
@@ -171,9 +169,10 @@ class ArrowRoll(DiceSum[FieldState]):
     def resolve(self, g: FieldState, result: int) -> None:
         g.pop()
         hit = self.hits(g, result)
+        spared = has_been_pierced(g, self.target)
         if g.logging:
-            g.say("arrows_hit" if hit else "arrows_miss", self.piece, self.target)
-        if hit and not has_been_pierced(g, self.target):
+            g.say("arrows_miss" if not hit else "arrows_in_vain" if spared else "arrows_hit", self.piece, self.target)
+        if hit and not spared:
             begin_after = g.at[self.target]
             lose_sp(g, self.target)
             if g.at[self.target] == begin_after:
@@ -181,15 +180,31 @@ class ArrowRoll(DiceSum[FieldState]):
             begin_fates(g)
 
     def label(self, g: FieldState, result: int) -> str:
-        return "1 SP lost" if self.hits(g, result) and not has_been_pierced(g, self.target) else "no effect"
+        if not self.hits(g, result):
+            return "no effect"
+        return "no second point in a phase" if has_been_pierced(g, self.target) else "1 SP lost"
 
     def modifiers(self, g: FieldState) -> list[tuple[str, str]]:
-        return [("15.25a", f"the target's ground: {-cover(g, self.target)}")] if cover(g, self.target) else []
+        return [("15.25a", f"The target's ground: {-cover(g, self.target)}")] if cover(g, self.target) else []
 
 
 def has_been_pierced(g: FieldState, target: int) -> bool:
     """[15.27b] Whether arrows have cost a unit its point in this phase already."""
     return g.has(target, PIERCED)
+
+
+class LeaderUnderArrows(Step[FieldState]):
+    """[15.26a] A leader in the target's hex is rolled for, unless the fall of his unit has killed him already."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("piece:piece",)
+
+    def __init__(self, piece: int) -> None:
+        self.piece = piece
+
+    def run(self, g: FieldState) -> None:
+        g.pop()
+        if g.on_map(self.piece):
+            g.push(ArrowAtLeader(self.piece))
 
 
 class ArrowAtLeader(DiceSum[FieldState]):
@@ -205,11 +220,13 @@ class ArrowAtLeader(DiceSum[FieldState]):
 
     def resolve(self, g: FieldState, result: int) -> None:
         g.pop()
-        if result + TWO_DICE >= DIES_ON and g.on_map(self.piece):
+        if result + TWO_DICE >= DIES_ON:
             kill(g, self.piece)
+        elif g.logging:
+            g.say("arrows_miss_leader", self.piece)
 
     def label(self, g: FieldState, result: int) -> str:
         return "the commander dies" if result + TWO_DICE >= DIES_ON else "the commander lives"
 
 
-FRAMES: Final = [Archery, AimArrows, ArrowRoll, ArrowAtLeader]
+FRAMES: Final = [Archery, AimArrows, ArrowRoll, LeaderUnderArrows, ArrowAtLeader]

@@ -135,6 +135,7 @@ def begin_movement(g: FieldState, side: int) -> None:
     g.wipe(MOVED | LOOSED, side)
     g.wipe(SHOT, 1 - side)
     g.wipe(PIERCED)
+    g.mover = NONE
     for piece in range(PIECES):
         if SIDE[piece] == side:
             g.mp[piece] = refill(g, piece)
@@ -164,6 +165,7 @@ class MovesEnd(Step[FieldState]):
 
     def run(self, g: FieldState) -> None:
         g.pop()
+        g.mover = NONE
         for piece in range(PIECES):
             if SIDE[piece] == self.side:
                 g.mp[piece] = 0

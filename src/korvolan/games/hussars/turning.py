@@ -7,7 +7,7 @@ from korvolan.kernel.layout import NONE
 
 from .board import NEAR, ON_ROAD, sixths
 from .movement import affords, bars_step, pay, troops
-from .restrictions import MUST_LEAVE_STACK, NO_TURN_IN_ZONE, ONE_TURN_A_HEX, SAME_FACING, TOO_FEW_POINTS
+from .restrictions import FOOT_ONE_TURN, MUST_LEAVE_STACK, NO_TURN_IN_ZONE, ONE_TURN_A_HEX, SAME_FACING, TOO_FEW_POINTS
 from .stacking import enemy_redoubt, others_there
 from .state import FieldState
 from .tables import FOOT_TURN, HORSE_COST, HORSE_TURN, OPT_FOREST, PLAIN, ZONE_TURN
@@ -44,7 +44,7 @@ def bars_turn(g: FieldState, pieces: list[int], facing: int, steps: int, by_road
     if g.facing[lead] == facing:
         return SAME_FACING
     if turned_here:
-        return ONE_TURN_A_HEX
+        return ONE_TURN_A_HEX if ARM[lead] == HORSE else FOOT_ONE_TURN
     zoned = is_zoned(g, pieces)
     if zoned and not may_turn_in_zone(pieces, steps):
         return NO_TURN_IN_ZONE

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from korvolan.kernel.state import NOBODY
+from korvolan.kernel.texts import counted
 
 from .board import (
     CAMP_HEXES,
@@ -132,10 +133,10 @@ def earned(g: FieldState, side: int) -> list[tuple[str, int, str]]:
     """[SCN.main3, SCN.day4] Every part of a side's points: (words, points, case)."""
     case = "SCN.main3" if g.scenario == MAIN else "SCN.day4"
     enemy = 1 - side
-    out = [(f"{g.lost[enemy]} enemy strength points", PER_SP * g.lost[enemy], case)]
+    out = [(counted(g.lost[enemy], "enemy strength point", "enemy strength points"), PER_SP * g.lost[enemy], case)]
     out.append(("enemy commanders", commander_points(g, enemy), case))
     wagons = sum(1 for wagon in WAGONS_OF[enemy] if g.at[wagon] == LOSSES[enemy])
-    out.append((f"{wagons} enemy wagons", PER_WAGON[g.scenario] * wagons, case))
+    out.append((counted(wagons, "enemy wagon", "enemy wagons"), PER_WAGON[g.scenario] * wagons, case))
     parts = swedish_points(g, case) if side == SWEDEN else russian_points(g, case)
     return [part for part in [*out, *parts] if part[1]]
 
@@ -154,7 +155,7 @@ def swedish_points(g: FieldState, case: str) -> list[tuple[str, int, str]]:
     camp = sum(1 for place in CAMP_HEXES if g.is_held(place, SWEDEN))
     cut = any(g.on_map(unit) and NORTH_ROAD[g.at[unit]] for unit in UNITS_OF[SWEDEN])
     return [
-        (f"{camp} hexes of the camp", PER_CAMP[g.scenario] * camp, case),
+        (counted(camp, "hex of the camp", "hexes of the camp"), PER_CAMP[g.scenario] * camp, case),
         ("the Petrovka road cut", PER_ROAD[g.scenario] if cut else 0, case),
         ("Poltava entered", PER_POLTAVA[g.scenario] if g.poltava else 0, case),
     ]
@@ -167,7 +168,11 @@ def russian_points(g: FieldState, case: str) -> list[tuple[str, int, str]]:
     scattered = sum(g.sp(unit) for unit in FOOT_OF[SWEDEN] if g.at[unit] == DISPERSED[SWEDEN])
     return [
         ("the siege lifted", PER_SIEGE[g.scenario] if is_lifted(g) else 0, case),
-        (f"{scattered} points of Swedish foot dispersed", PER_DISPERSED[g.scenario] * scattered, case),
+        (
+            counted(scattered, "point of Swedish foot dispersed", "points of Swedish foot dispersed"),
+            PER_DISPERSED[g.scenario] * scattered,
+            case,
+        ),
     ]
 
 

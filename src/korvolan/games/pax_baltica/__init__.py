@@ -32,6 +32,7 @@ from . import (
     hidden,
     interphase,
     judgement,
+    labels,
     losses,
     movement,
     nations,
@@ -123,6 +124,14 @@ class PaxBaltica(Game[PaxState]):
 
     def piece_word(self, g: PaxState, seat: int, piece: int) -> str:
         return handles.piece_word(g, seat, piece)
+
+    def word(self, g: PaxState, seat: int, kind: str, value: int) -> str:
+        return handles.garrison_name(g, value) if kind == "garrison" else super().word(g, seat, kind, value)
+
+    def label(self, g: PaxState, seat: int, action: int) -> str:
+        text = self.texts.options.get(labels.key(g, self.vocabulary.verb(action).name, action))
+        place = labels.place_of(g, action)
+        return text.fill(lambda name, kind: self.word(g, seat, kind, place)) if text else super().label(g, seat, action)
 
     def seat_of(self, g: PaxState, piece: int) -> int:
         return g.side_of(piece)

@@ -5,8 +5,9 @@ come; `Round(at, defender, round, waits)`, where `waits` is the side that has on
 while something is decided or rolled one of `CombatTurn(side, at, defender, round, rating)`, `Fire(piece, at)`,
 `TakeHits(side, at, hits)` with `AssignHit(side, at, hits)`, `Retreat(side, piece, at, defender, steps)`,
 `HarborRetreat(side, piece)` with `ToHarbor(side, piece)`. After it: `BattleOver(at)`, `Regroup(side, at)` with
-`RegroupTo(side, piece, at)`, `LeaveField(side, at, defender)` with `MustRetreat(side, at, defender)`. By piece the
-state has `acted` (this round), `reserve` (joins in round 2), `besieging` and `pinned`; by border `withdrawn`."""
+`RegroupTo(side, piece, at)`, `LeaveField(side, at, defender, beaten)` with `MustRetreat(side, at, defender)` or
+`BeatenRetreat(side, at, defender)`. By piece the state has `acted` (this round), `reserve` (joins in round 2), `besieging`
+and `pinned`; by border `withdrawn`."""
 
 from __future__ import annotations
 
@@ -31,6 +32,7 @@ from .combatants import (
     who_waits,
 )
 from .fire import CombatTurn
+from .memory import stand_up
 from .restrictions.battle import BATTLE_ALREADY_ORDERED, NO_BATTLE_THERE, NOT_A_WAY_OF_ATTACK, SIEGES_AFTER_BATTLES
 from .retreat import LeaveField, Regroup, count_anew
 from .state import PaxState
@@ -226,7 +228,7 @@ class Round(Step[PaxState]):
         at, defender = self.at, self.defender
         for side in (defender, 1 - defender):
             if is_beaten(g, side, at, self.waits):
-                end_battle(g, at, defender, side)
+                end_battle(g, at, defender, side, 1)
                 return
         side, rating = next_turn(g, at, defender)
         if rating != NONE:
@@ -238,7 +240,7 @@ class Round(Step[PaxState]):
             side = must_leave(g, at, defender)
             if g.logging:
                 g.say("undecided", at, side)
-            end_battle(g, at, defender, side)
+            end_battle(g, at, defender, side, 0)
 
 
 def is_beaten(g: PaxState, side: int, at: int, waits: int) -> bool:
@@ -277,7 +279,7 @@ def must_leave(g: PaxState, at: int, defender: int) -> int:
     return 1 - defender if control == NONE else 1 - control
 
 
-def end_battle(g: PaxState, at: int, defender: int, loser: int) -> None:
+def end_battle(g: PaxState, at: int, defender: int, loser: int, beaten: int) -> None:
     """[5.3e, 6.5d] What is left of the beaten side retreats, reserves and besiegers too; then the winner regroups."""
     for block in g.here(at):
         g.acted[block] = 0
@@ -288,11 +290,11 @@ def end_battle(g: PaxState, at: int, defender: int, loser: int) -> None:
     g.replace(BattleOver(at))
     if not at_sea(at):
         g.push(Regroup(1 - loser, at))
-    g.push(LeaveField(loser, at, defender))
+    g.push(LeaveField(loser, at, defender, beaten))
 
 
 class BattleOver(Step[PaxState]):
-    """[5.0c] The winner holds the place alone."""
+    """[5.0c] The winner holds the place alone, and whoever fought stands up again (ruling A99)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("at:place",)
 
@@ -301,6 +303,7 @@ class BattleOver(Step[PaxState]):
 
     def run(self, g: PaxState) -> None:
         g.settle_holders()
+        stand_up(g)
         count_anew(g)
         g.pop()
 

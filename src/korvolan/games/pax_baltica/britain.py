@@ -27,11 +27,13 @@ def check_britain(g: PaxState) -> None:
 
 
 def check_british_leave(g: PaxState) -> None:
-    """[11.11h] The British fleet goes when Sweden rules the sea and no enemy is in Sweden proper; it may come again."""
+    """[11.11h] The British fleet goes when Sweden rules the sea and no enemy is in Sweden proper; it may come again.
+
+    Fleets at anchor there do not count: they occupy no territory (9.4a)."""
     if fleets_at_sea(g, SWEDISH) <= fleets_at_sea(g, COALITION):
         return
-    for block in range(BLOCKS):
-        if 0 <= g.at[block] < LAND and GROUPS[g.at[block]] & SWEDEN_PROPER and g.side_of(block) == COALITION:
+    for place in range(LAND):
+        if GROUPS[place] & SWEDEN_PROPER and g.stands(COALITION, place):
             return
     if g.logging:
         g.say("british_leave")

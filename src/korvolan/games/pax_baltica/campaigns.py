@@ -7,7 +7,7 @@ from typing import Final
 from .actions import DONE, HALT, JOIN, TO
 from .blocks import ARMY, FLEET, KARL, MOVE, NATION, TYPE
 from .board import DIFFICULT, LAND, MAP, ON_MAP, PLACES, SWEDEN, SWEDISH
-from .marches import next_step, reaches, targets_from
+from .marches import nearest, next_step, reaches, targets_from
 from .operations import LOSS, Staff
 from .state import PaxState
 from .winter import CampaignMarch
@@ -74,6 +74,11 @@ def next_to_join(g: PaxState) -> int:
 def next_of_campaign(g: PaxState, top: CampaignMarch, target: int) -> int:
     """The next territory on the way to the goal."""
     if target == top.start or g.at[top.party[0]] == target:
-        return HALT
+        return stay(g, target)
     action = next_step(g, top.party[0], target, top.steps)
-    return action if action in g.choices and TO <= action < TO + LAND else HALT
+    return action if action in g.choices and TO <= action < TO + LAND else stay(g, target)
+
+
+def stay(g: PaxState, target: int) -> int:
+    """Where there is no way to the goal: no further, or wherever one must go."""
+    return HALT if HALT in g.choices else nearest(g, target)

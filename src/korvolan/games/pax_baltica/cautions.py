@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from .actions import CEDE, MOVE_BLOCK, OFFER_TRUCE
-from .blocks import BLOCKS, FLEET, NATION, TYPE
+from .actions import CEDE, HIT, MOVE_BLOCK, OFFER_TRUCE
+from .blocks import BLOCKS, FLEET, KARL, NATION, ROYAL, TYPE
 from .board import CAPITAL, DENMARK, LAND, MAP, NATIONS, PLACES, RUSSIA, SAXONY
+from .fire import AssignHit
 from .interphase import TruceOffers
 from .movement import GroupMove
+from .siege import SiegeHit
 from .state import PaxState
 from .victory import is_in_the_way
-from .warnings import CAPITAL_LEFT_EMPTY, CESSION_IS_FOR_GOOD, TRUCE_FOR_NOTHING, TRUCE_LOSES_THE_GAME
+from .warnings import CAPITAL_LEFT_EMPTY, CESSION_IS_FOR_GOOD, KARL_FALLS, KING_FALLS, TRUCE_FOR_NOTHING, TRUCE_LOSES_THE_GAME
 
 NEAR: Final = 2  # territories between which an enemy counts as near
 
@@ -24,11 +26,20 @@ def warns(g: PaxState, action: int) -> int:
         return warning
     if isinstance(top, TruceOffers) and OFFER_TRUCE <= action < OFFER_TRUCE + NATIONS:
         return TRUCE_LOSES_THE_GAME if is_last_power(g, action - OFFER_TRUCE) else TRUCE_FOR_NOTHING
+    if isinstance(top, AssignHit | SiegeHit) and HIT <= action < HIT + BLOCKS:
+        return king_falls(g, action - HIT)
     if CEDE <= action < CEDE + PLACES:
         return CESSION_IS_FOR_GOOD
     if isinstance(top, GroupMove) and MOVE_BLOCK <= action < MOVE_BLOCK + BLOCKS:
         return CAPITAL_LEFT_EMPTY if leaves_capital_empty(g, action - MOVE_BLOCK) else 0
     return 0
+
+
+def king_falls(g: PaxState, block: int) -> int:
+    """What it means that a king takes a hit with his last step, or 0."""
+    if not ROYAL[block] or g.strength[block] > 1:
+        return 0
+    return KARL_FALLS if block == KARL else KING_FALLS
 
 
 def is_last_power(g: PaxState, nation: int) -> bool:

@@ -60,9 +60,11 @@ class Fight:
 
 
 def code(g: PaxState, seat: int, block: int) -> int:
-    """Steps, number to hit and rating of a block in one number, as far as a seat knows them. A king's rating is 4 up."""
-    if g.sees(seat, block):
-        return g.strength[block] * 100 + HIT_ON[block] * 10 + RATING[block] + (RATINGS if ROYAL[block] else 0)
+    """Steps, number to hit and rating of a block in one number, as far as a seat knows them: of a block that stands
+    again as it saw it last. A king's rating is 4 up."""
+    if g.knows(seat, block):
+        steps = g.strength[block] if g.sees(seat, block) else g.seen[block]
+        return steps * 100 + HIT_ON[block] * 10 + RATING[block] + (RATINGS if ROYAL[block] else 0)
     return LIKELY_STEPS * 100 + LIKELY_HIT_ON * 10 + LIKELY_RATING
 
 
@@ -72,7 +74,7 @@ def army_at(g: PaxState, seat: int, side: int, place: int) -> list[int]:
     for block in g.here(place):
         if g.sides[block] != side or g.aboard[block] >= 0:
             continue
-        if TYPE[block] == FLEET and place < LAND and (side == seat or g.sees(seat, block)):
+        if TYPE[block] == FLEET and place < LAND and (side == seat or g.knows(seat, block)):
             continue
         out.append(code(g, seat, block))
     return out

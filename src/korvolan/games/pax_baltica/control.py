@@ -31,6 +31,7 @@ from .board import (
     YEAR_TRACK,
 )
 from .fields import ACTIVE
+from .handles import say_of_garrison
 from .restrictions.politics import NO_MARKER_THERE, NOT_THIS_COLOR
 from .state import PaxState
 from .tables import CUBE_LIMIT, PETERSBURG_YEARS, POLISH_CAPITALS_RP, TERRITORY_RP
@@ -74,7 +75,7 @@ def lose_capital(g: PaxState, place: int) -> None:
 def free(g: PaxState, place: int) -> None:
     """The garrison goes back to the land's own nation."""
     if g.logging:
-        g.say("freed", place)
+        say_of_garrison(g, "freed", place)
     remove_marker(g, place)
     clear_harbor(g, place)
 
@@ -83,7 +84,7 @@ def occupy(g: PaxState, place: int, nation: int) -> None:
     """A nation's marker is placed after a siege; a territory of Russia so lost opens the reforms (11.2d)."""
     russian = g.owner(place) == RUSSIA
     if g.logging:
-        g.say("captured", nation, place)
+        say_of_garrison(g, "captured", place, nation)
     place_marker(g, place, nation)
     if russian:
         losses.open_reform(g)

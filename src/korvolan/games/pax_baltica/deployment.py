@@ -212,6 +212,7 @@ class PlaceBlock(Frame[PaxState]):
         g.show(block)
         if g.logging:
             g.say("deploys", block, action - DEPLOY_AT)
+        g.conceal(block)
 
 
 FRAMES: Final = [PlaceBlock]

@@ -10,8 +10,8 @@ from korvolan.kernel.layout import NONE
 
 from . import forage
 from .actions import DISPLACE, TO
-from .blocks import BLOCKS, FLEET, HOME_POOL, NORRIS, TYPE
-from .board import DISTANCE, HARBOR, LAND, NEVER, ON_MAP, PORTSMOUTH, SET_ASIDE, TRANSIT
+from .blocks import BLOCKS, FLEET, HOME_POOL, NATION, NORRIS, TYPE
+from .board import DISTANCE, HARBOR, LAND, NEVER, ON_MAP, PORTSMOUTH, SET_ASIDE, SWEDEN, TRANSIT
 from .entry import bars_entry
 from .fields import ACTIVE
 from .restrictions.politics import (
@@ -145,8 +145,13 @@ class DisplaceTo(Frame[PaxState]):
         g.pinned[block] = 0
         g.came_from[block] = NONE
         g.put(block, place)
+        g.conceal(block)
         if g.logging:
             g.say("displaced", block, place)
+        if NATION[block] == SWEDEN:
+            from . import nations
+
+            nations.check_defection(g)  # it may stand in Russia now (11.1g, 11.9b)
 
 
 def bars_refuge(g: PaxState, block: int, place: int) -> int:

@@ -31,7 +31,7 @@ def bars_entry(g: PaxState, block: int, place: int) -> int:
 
 
 def is_open(g: PaxState, place: int) -> bool:
-    """[4.5a, 4.5b, 4.5c, 9.2e] Land of nations in the war, Ukraine with Russia while it is no nation, and transit land."""
+    """[4.5a, 4.5b, 4.5c] Land of nations in the war, Ukraine with Russia while it is no nation, and transit land."""
     nation = g.owner(place)
     return nation in (NONE, POLAND) or g.status[nation] == ACTIVE
 
@@ -53,17 +53,22 @@ def beyond_interests(nation: int, place: int) -> int:
 
 
 def bars_attack(g: PaxState, block: int, place: int) -> int:
-    """What forbids a block to move in among enemies, or 0. An attack is any such move (ruling A74)."""
+    """What forbids a block to move in among enemies, or 0. An attack is any such move, but into one's own defense (A74)."""
     nation = NATION[block]
     if nation != PRUSSIA and nation != HOLSTEIN and not g.mistrust:
         return 0
-    if not seems_held(g, 1 - g.side_of(block), place):
+    if not seems_held(g, 1 - g.side_of(block), place) or joins_defenders(g, g.side_of(block), place):
         return 0
     if beyond_prussian_aim(g, nation, place):
         return PRUSSIAN_AIM
     if would_attack_alone(g, nation, place):
         return HOLSTEIN_ALONE
     return MISTRUST_ATTACK if attacked_by_another_color(g, nation, place) else 0
+
+
+def joins_defenders(g: PaxState, side: int, place: int) -> bool:
+    """[5.3c] Where the own side defends itself a block that comes joins it as a reserve, and attacks nobody (ruling A74)."""
+    return g.holder[place] == side and g.stands(side, place)
 
 
 def seems_held(g: PaxState, side: int, place: int) -> bool:
@@ -80,7 +85,7 @@ def seems_held(g: PaxState, side: int, place: int) -> bool:
 
 def is_known_fleet(g: PaxState, block: int) -> bool:
     """Whether the enemy knows a block for a fleet."""
-    return g.shape[block] == SHIPS or (TYPE[block] == FLEET and g.sees(1 - g.side_of(block), block))
+    return g.shape[block] == SHIPS or (TYPE[block] == FLEET and g.knows(1 - g.side_of(block), block))
 
 
 def beyond_prussian_aim(g: PaxState, nation: int, place: int) -> bool:
@@ -94,8 +99,8 @@ def would_attack_alone(g: PaxState, nation: int, place: int) -> bool:
 
 
 def attacked_by_another_color(g: PaxState, nation: int, place: int) -> bool:
-    """[12.2e] In mistrust one color alone attacks a place in a turn; joining defenders is no attack (ruling A75)."""
-    if not is_mistrustful(g, nation) or g.holder[place] == COALITION:
+    """[12.2e] In mistrust one color alone attacks a place in a turn (ruling A75)."""
+    if not is_mistrustful(g, nation):
         return False
     return g.attacked[place] & ~(1 << nation) != 0
 

@@ -72,11 +72,11 @@ class EntryRoll(Die[PaxState]):
         g.pop()
         nation = self.nation
         die = result + 1
-        if die < ACTIVATION <= die + KARL_IN_UKRAINE[nation] and not g.sees(COALITION, KARL):
+        if die < ACTIVATION <= die + KARL_IN_UKRAINE[nation] and not g.knows(COALITION, KARL):
             g.revelations += 1  # it hangs on where Karl XII is, and everyone sees how it ends
         if politics.enters(g, nation, die):
             if die < ACTIVATION and KARL_IN_UKRAINE[nation]:
-                g.show(KARL)
+                g.glimpse(KARL)
             politics.activate(g, nation, False)
         elif g.logging:
             g.say("no_entry", nation)

@@ -11,6 +11,7 @@ from .blocks import BLOCKS_OF, NATION
 from .board import COALITION, GROUPS, IN_POLAND, MALOPOLSKA, MAZOWSZE, NATIONS, ON_MAP, POLAND, POOL, SAXONY, SWEDEN, SWEDISH
 from .event_losses import among_friends, at_home, exposed, lose_to_event
 from .politics_table import PoliticsRoll, bars_nation
+from .restrictions.events import NOT_FOR_THIS_EVENT
 from .side_tables import SideRoll
 from .state import PaxState
 from .tables import EPIDEMIC, EVENTS
@@ -181,7 +182,7 @@ class ChooseNation(Frame[PaxState]):
         return [POLITICS + nation for nation in range(NATIONS)]
 
     def forbids(self, g: PaxState, action: int) -> int:
-        return bars_nation(g, self.side, action - POLITICS)
+        return NOT_FOR_THIS_EVENT if bars_nation(g, self.side, action - POLITICS) else 0
 
     def take(self, g: PaxState, action: int) -> None:
         g.replace(PoliticsRoll(self.side, action - POLITICS))

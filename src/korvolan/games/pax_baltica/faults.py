@@ -131,6 +131,8 @@ def miscounted(g: PaxState, block: int) -> str:
         return "has a year but is not on the Year Track, or the other way round"
     if not on_map and (g.tag[block] != NONE or g.pinned[block] or g.besieging[block]):
         return "is not on the map and cannot be followed, pinned or in a siege"
+    if not 0 <= g.seen[block] <= (MAX_STRENGTH[block] if on_map else 0):
+        return f"cannot have been seen with a strength of {g.seen[block]}"
     reformed = REFORMED[block]
     if reformed != NONE and place != NONE and g.at[reformed] not in (NONE, SET_ASIDE, REFORM_BOX):
         return "has been reformed and must have left the game"

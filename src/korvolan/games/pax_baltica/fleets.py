@@ -9,7 +9,7 @@ from korvolan.kernel.layout import NONE
 from .actions import LOAD, TO
 from .blocks import ARMY, BLOCKS, FLEET, FLEETS, MOVE, NATION, NORRIS, REGIMENT, TYPE
 from .board import BRITAIN, HARBOR, LAND, NORTH_SEA, ON_MAP, PORT_SEA, PORTS_ON, PORTSMOUTH, RUSSIA, SEA_NEIGHBOURS
-from .entry import bars_attack, bars_entry, is_mistrustful
+from .entry import bars_attack, bars_entry, is_mistrustful, is_open
 from .pinning import used_by_pinning_blocks
 from .restrictions.fleets import (
     BRITISH_IN_THE_WAY,
@@ -19,6 +19,7 @@ from .restrictions.fleets import (
     FLEET_NOT_OFF_THE_PORT,
     FLEETS_ARE_NOT_CARRIED,
     HARBOR_TOO_FAR,
+    LANDING_CLOSED,
     LOADING_IS_THE_WHOLE_MOVE,
     MISTRUST_ABOARD,
     NO_HARBOR,
@@ -31,6 +32,7 @@ from .restrictions.fleets import (
     PORT_NOT_YOURS,
     PORTSMOUTH_IS_BRITISH,
     TOO_FAR_AT_SEA,
+    TOO_FAR_FOR_GALLEYS,
 )
 from .restrictions.movement import NEEDS_A_FLEET, OFF_THE_MAP, PINNING_BORDER
 from .state import PaxState
@@ -68,7 +70,7 @@ def bars_sailing(g: PaxState, fleet: int, place: int, steps: int) -> int:
     elif is_no_next_sea(here, place):
         return NOT_THE_NEXT_SEA
     if is_too_far(fleet, steps + 1):
-        return TOO_FAR_AT_SEA
+        return TOO_FAR_AT_SEA if MOVE[fleet] == MOST_SEAS else TOO_FAR_FOR_GALLEYS
     if shuns_the_british(g, fleet, place):
         return BRITISH_IN_THE_WAY
     if used_by_pinning_blocks(g, g.side_of(fleet), here, place):
@@ -266,8 +268,15 @@ def bars_landing(g: PaxState, block: int, place: int) -> int:
         return NOT_ON_THIS_SEA
     if enemy_fleets_near(g, g.side_of(block), here):
         return ENEMY_FLEETS
+    if is_closed_shore(g, place):
+        return LANDING_CLOSED
     reason = bars_entry(g, block, place)
     return reason if reason else bars_attack(g, block, place)
+
+
+def is_closed_shore(g: PaxState, place: int) -> bool:
+    """[9.2e] Nobody lands in the land of a nation that is not in the war."""
+    return not is_open(g, place)
 
 
 def was_loaded_this_turn(g: PaxState, block: int) -> bool:

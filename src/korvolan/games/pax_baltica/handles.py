@@ -5,7 +5,7 @@ from __future__ import annotations
 from korvolan.kernel.layout import NONE
 
 from .blocks import BLOCK_IDS, BLOCK_NAMES, BLOCKS, NATION
-from .board import NATION_DATA, NATION_IDS
+from .board import GARRISON_NAMES, NATION_DATA, NATION_IDS, NYEN, PLACE_NAMES
 from .state import PaxState
 
 
@@ -20,10 +20,23 @@ def handle(g: PaxState, seat: int, block: int) -> str:
 
 def piece_word(g: PaxState, seat: int, block: int) -> str:
     """A block in a sentence."""
-    if g.sees(seat, block):
+    if g.knows(seat, block):
         return BLOCK_NAMES[block]
     adjective = NATION_DATA[NATION_IDS[NATION[block]]]["adjective"]
     return f"a {adjective} block" if g.tag[block] == NONE else f"{adjective} block {g.tag[block] + 1}"
+
+
+def garrison_name(g: PaxState, place: int) -> str:
+    """The fortress of a territory."""
+    return "Sankt-Peterburg" if place == NYEN and g.petersburg else GARRISON_NAMES[place]
+
+
+def say_of_garrison(g: PaxState, key: str, place: int, *more: int) -> None:
+    """Tell something of a garrison with its territory, once where both have one name."""
+    if garrison_name(g, place) == PLACE_NAMES[place]:
+        g.say(f"{key}_here", *more, place)
+    else:
+        g.say(key, *more, place, place)
 
 
 def danger(g: PaxState, seat: int, place: int) -> str:

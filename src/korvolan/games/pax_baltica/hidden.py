@@ -28,6 +28,7 @@ from .board import (
 )
 from .handles import handle
 from .levels import score
+from .memory import came, remembered, when
 from .scene import battle_view, path
 from .state import LAND_BLOCK, SHIPS, PaxState
 from .tables import FIRST_YEAR
@@ -99,8 +100,12 @@ def marks(g: PaxState, seat: int, block: int) -> list[str]:
         out.append(f"due {g.due[block]}")
     if not g.sees(seat, block) and g.shape[block]:
         out.append("fleet" if g.shape[block] == SHIPS else "land")
+    if remembered(g, seat, block):
+        out.append(f"remembered {remembered(g, seat, block)}")
     if g.side_of(block) == seat and g.known[block]:
         out.append("seen")
+    elif g.side_of(block) == seat and g.seen[block]:
+        out.append(f"noted {g.seen[block]}, {when(g, g.seen_in[block])}")
     return out
 
 
@@ -161,6 +166,7 @@ ONLY_REGIMENT: Final = 1
 ONLY_LAND: Final = 2
 ANYTHING: Final = 3
 TRIES: Final = 40
+CHANGED: Final = 3  # one of so many blocks has another strength than when it was last seen
 
 
 def reshuffle(layout: Layout, g: PaxState, seat: int, rng: FastDice) -> None:
@@ -184,11 +190,23 @@ def reshuffle(layout: Layout, g: PaxState, seat: int, rng: FastDice) -> None:
     for block in renamed:
         if g.strength[block]:
             g.strength[block] = 1 + rng.below(MAX_STRENGTH[block])
+        if g.seen[block]:  # an enemy remembers it, but this seat, a watcher's, has not seen it
+            g.seen[block] = 1 + rng.below(MAX_STRENGTH[block])
+    for block in recalled(g, seat):
+        if rng.below(CHANGED) == 0:
+            g.strength[block] = 1 + rng.below(MAX_STRENGTH[block])
+        else:
+            g.strength[block] = g.seen[block]
+
+
+def recalled(g: PaxState, seat: int) -> list[int]:
+    """The blocks that a seat has seen and followed since: who they are is sure, but they may have lost or gained steps."""
+    return [block for block in range(BLOCKS) if g.recalls(seat, block) and not g.sees(seat, block)]
 
 
 def unseen(g: PaxState, seat: int, nation: int) -> list[int]:
     """A nation's blocks that a seat cannot name, in an order that anyone at the table could put them in."""
-    blocks = [block for block in BLOCKS_OF[nation] if not g.sees(seat, block)]
+    blocks = [block for block in BLOCKS_OF[nation] if not g.knows(seat, block)]
     return sorted(blocks, key=lambda block: (kind_needed(g, block), g.tag[block] == NONE, g.tag[block], g.at[block]))
 
 
@@ -227,4 +245,4 @@ def can_be(need: int, face: int) -> bool:
 
 def remembered_elsewhere(g: PaxState, slot: int, face: int) -> bool:
     """A block that was seen to leave the map cannot be one that has stood there since before."""
-    return g.tag[slot] != NONE and g.tag[slot] < g.stamp[face]
+    return g.tag[slot] != NONE and came(g, slot) < g.stamp[face]

@@ -61,6 +61,8 @@ class Interphase(Step[PaxState]):
             begin_entries(g, side_of(stage))
         elif stage in (SWEDISH_OFFERS, COALITION_OFFERS):
             g.push(TruceOffers(side_of(stage)))
+            if side_of(stage) == COALITION:
+                g.push(nations.OfferCession(1))  # a nation that has just entered may be bought off at once
         elif stage in (SWEDISH_RESTORATIONS, COALITION_RESTORATIONS):
             replacements.restore_free_blocks(g, side_of(stage))
         else:
@@ -185,6 +187,16 @@ class TruceOffers(Frame[PaxState]):
 
     def seat(self, g: PaxState) -> int:
         return self.side
+
+    def words(self, g: PaxState) -> dict[str, str]:
+        """Only what may be done is asked for."""
+        cedes = False
+        for place in nations.cedable(g, self.side):
+            cedes = cedes or nations.bars_cession(g, self.side, place) == 0
+        for nation in range(NATIONS):
+            if bars_offer(g, self.side, nation) == 0:
+                return {"question": "does a nation submit to a truce" + (", or do you cede land" if cedes else "")}
+        return {"question": "do you cede land"}
 
     def candidates(self, g: PaxState) -> list[int]:
         out = [DONE]

@@ -110,6 +110,9 @@ class GroupMove(Frame[PaxState]):
                 return True  # on land fleets and soldiers look alike
         return False
 
+    def words(self, g: PaxState) -> dict[str, str]:
+        return {"end": ", or end the group's move" if self.group else ""}
+
     def candidates(self, g: PaxState) -> list[int]:
         out = [DONE]
         block = g.first_at[self.start]
@@ -128,6 +131,7 @@ class GroupMove(Frame[PaxState]):
         if action == DONE:
             g.pop()
             offer_sieges(g, self.side, self.start, self.group)
+            pinning.pin_for(g, self.side, self.group)
         else:
             g.replace(MoveBlock(self.side, self.start, self.group, action - MOVE_BLOCK, 0))
 
@@ -251,7 +255,7 @@ class MoveBlock(Frame[PaxState]):
                 self.finish(g)
             else:
                 g.replace(MoveBlock(self.side, self.start, self.group, piece, self.steps + 1))
-            pinning.entered(g, piece, place, met)
+            pinning.entered(g, piece, place)
 
     def finish(self, g: PaxState) -> None:
         """The next block of the group."""

@@ -76,7 +76,7 @@ UKRAINIAN_LAND: Final[list[int]] = members("ukraine")
 
 
 def cedable(g: PaxState, side: int) -> list[int]:
-    """[11.1c] The territories that Sweden might cede: in its own actions, its part of the Interphase, or when threatened."""
+    """[11.1c] The territories that Sweden might cede, in a decision of its own (ruling A45)."""
     return CEDABLE if side == SWEDISH else []
 
 
@@ -108,18 +108,31 @@ def cede(g: PaxState, place: int) -> None:
 
 
 class OfferCession(Step[PaxState]):
-    """[11.1c] Between two actions of the Coalition: Sweden is asked if the enemy stands in land that it could cede."""
+    """[11.1c] Between two actions of the Coalition, and before battles: Sweden is asked if the enemy stands in such land.
+
+    `early`: also if the receiver is in the war against Sweden, where no decision of Sweden's is near (ruling A45)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("early:bool",)
+
+    def __init__(self, early: int) -> None:
+        self.early = early
 
     def run(self, g: PaxState) -> None:
         g.pop()
         for place in CEDABLE:
-            if bars_cession(g, SWEDISH, place) == 0 and g.stands(COALITION, place):
+            if bars_cession(g, SWEDISH, place) == 0 and (g.stands(COALITION, place) or (self.early and is_coveted(g, place))):
                 g.push(CessionWindow())
                 return
 
 
+def is_coveted(g: PaxState, place: int) -> bool:
+    """Whether the nation to which a territory could be ceded is in the war against Sweden."""
+    receiver = CEDED_TO[place]
+    return g.status[receiver] == ACTIVE and g.nation_side(receiver) == COALITION
+
+
 class CessionWindow(Frame[PaxState]):
-    """[11.1c] Sweden may give up land, in its part of the Interphase or in the middle of the Coalition's actions."""
+    """[11.1c] Sweden may give up land in the midst of what the Coalition does, or before a battle (ruling A45)."""
 
     VERBS: ClassVar[tuple[str, ...]] = ("cede", "decline")
 

@@ -68,7 +68,7 @@ def reach(g: PaxState, seat: int, focus: str) -> dict[str, int]:
 def named(g: PaxState, seat: int, focus: str) -> int:
     """The block that a seat calls so, if it may know which it is; NONE else."""
     for block in range(BLOCKS):
-        if g.sees(seat, block) and g.at[block] != NONE and handle(g, seat, block) == focus:
+        if g.knows(seat, block) and g.at[block] != NONE and handle(g, seat, block) == focus:
             return block
     return NONE
 

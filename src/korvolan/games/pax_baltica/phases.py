@@ -13,6 +13,7 @@ from .blocks import RATING
 from .combatants import fighters, in_line, who_waits
 from .forage import ForagePhase
 from .interphase import Interphase
+from .nations import OfferCession
 from .setup import StandUp, stand_in_order
 from .siege import SiegePhase
 from .state import PaxState
@@ -55,7 +56,7 @@ def actions(g: PaxState, given: dict[str, Any]) -> None:
 def battles(g: PaxState, given: dict[str, Any]) -> None:
     """The Battle Phase begins."""
     ready(g)
-    g.frames = [Turn(SIEGES), BattlePhase()]
+    g.frames = [Turn(SIEGES), BattlePhase(), OfferCession(0)]
 
 
 def battle(g: PaxState, given: dict[str, Any]) -> None:

@@ -5,26 +5,28 @@ from __future__ import annotations
 from typing import ClassVar
 
 from korvolan.kernel.frame import Frame
+from korvolan.kernel.layout import NONE
 
 from . import nations
 from .actions import PIN
 from .anchored import disclose, tell_apart
 from .blocks import FLEET, NATION, TYPE
-from .board import LAND
+from .board import LAND, PLACES
 from .restrictions.movement import ALREADY_PINNED, NOT_THERE_TO_PIN, NOT_YOUR_BLOCK
 from .state import PaxState
 from .tables import EVENT_DIE
 
 
 class PinBlock(Frame[PaxState]):
-    """[4.3a, 4.3b, 4.3g] An enemy block has come in: the owner says which of his blocks it pins."""
+    """[4.3a, 4.3b, 4.3g] A group has come in: the owner says which of his blocks it pins, `count` more of them (ruling A90)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "area:place")
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "area:place", "count:int=1")
     VERBS: ClassVar[tuple[str, ...]] = ("pin",)
 
-    def __init__(self, side: int, area: int) -> None:
+    def __init__(self, side: int, area: int, count: int) -> None:
         self.side = side
         self.area = area
+        self.count = count
 
     def seat(self, g: PaxState) -> int:
         return self.side
@@ -48,10 +50,11 @@ class PinBlock(Frame[PaxState]):
 
     def take(self, g: PaxState, action: int) -> None:
         block = action - PIN
-        g.pinned[block] = 1
-        if g.logging:
-            g.say("is_pinned", block)
-        g.pop()
+        pin(g, block)
+        if self.count > 1:
+            g.replace(PinBlock(self.side, self.area, self.count - 1))
+        else:
+            g.pop()
 
 
 def is_pinned(g: PaxState, block: int) -> bool:
@@ -59,15 +62,43 @@ def is_pinned(g: PaxState, block: int) -> bool:
     return g.pinned[block] == 1
 
 
-def pin_one(g: PaxState, side: int, place: int) -> None:
-    """[4.3a, 4.3g] A side's block has come in among enemies and pins one more of them, if any is left."""
+def pin(g: PaxState, block: int) -> None:
+    """A block is pinned, which everyone sees."""
+    g.pinned[block] = 1
+    if g.logging:
+        g.say("is_pinned", block)
+
+
+def pin_for(g: PaxState, side: int, group: list[int]) -> None:
+    """[4.3a, 4.3g] A group's move is over: where its blocks have come in among enemies each pins one more of them.
+
+    The owner is asked once for them all, and not at all where none of his is left free (ruling A90)."""
+    places: list[int] = []
+    for block in group:
+        if g.came_from[block] != NONE and g.at[block] not in places:
+            places.append(g.at[block])
+    for place in reversed(places):
+        pin_in(g, side, place, group)
+
+
+def pin_in(g: PaxState, side: int, place: int, group: list[int]) -> None:
+    """The pins of a group in one place."""
     enemy = 1 - side
-    if not pinning_matters(g, enemy, place):
+    if not 0 <= place < PLACES or not g.stands(enemy, place) or not pinning_matters(g, enemy, place):
         return
+    count = 0
+    for block in group:
+        if g.at[block] == place and (TYPE[block] == FLEET) == (place >= LAND):
+            count += 1
+    free: list[int] = []
     for block in g.standing(enemy, place):
         if not g.pinned[block]:
-            g.push(PinBlock(enemy, place))
-            return
+            free.append(block)
+    if len(free) > count > 0:
+        g.push(PinBlock(enemy, place, count))
+    elif count > 0:
+        for block in g.by_handle(free):
+            pin(g, block)
 
 
 def pinning_matters(g: PaxState, owner: int, place: int) -> bool:
@@ -115,9 +146,7 @@ def comes_late(g: PaxState, block: int, place: int) -> bool:
     return g.extra[block] > 0 or g.holder[place] == g.side_of(block)
 
 
-def entered(g: PaxState, block: int, place: int, met: bool) -> None:
-    """What others have to say to it: nations that are invaded, and the enemy who is pinned. The stack must be ready."""
+def entered(g: PaxState, block: int, place: int) -> None:
+    """What nations that are invaded have to say to it. The stack must be ready."""
     if place < LAND and TYPE[block] != FLEET:
         nations.invaded(g, block, place)
-    if met:
-        pin_one(g, g.side_of(block), place)

@@ -29,6 +29,7 @@ from .restrictions.politics import (
     ALREADY_AT_WAR,
     ANOTHERS_ROLL,
     NEVER_RETURNS,
+    NOT_IN_THIS_SCENARIO,
     RUSSIA_MUST_FIGHT,
     STILL_SWEDENS,
     STILL_UNDER_TRUCE,
@@ -36,6 +37,7 @@ from .restrictions.politics import (
 from .state import PaxState
 from .tables import (
     ACTIVATION,
+    CEDED_TO,
     KARL_IN_UKRAINE,
     ON_ATTRITION_TRACK,
     ROLL_BASE,
@@ -60,12 +62,20 @@ def bars_roll(g: PaxState, side: int, nation: int) -> int:
     if g.status[nation] == ACTIVE:
         return ALREADY_AT_WAR
     if g.status[nation] == OUT:
-        return NEVER_RETURNS
+        return NEVER_RETURNS if was_bought_off(g, nation) else NOT_IN_THIS_SCENARIO
     if truce_runs(g, nation):
         return STILL_UNDER_TRUCE
     if ROLL_REQUIRES[nation] != NONE and g.status[ROLL_REQUIRES[nation]] != ACTIVE:
         return RUSSIA_MUST_FIGHT
     return STILL_SWEDENS if nation == HANNOVER and not g.defected else 0
+
+
+def was_bought_off(g: PaxState, nation: int) -> bool:
+    """[11.1d] A nation to which Sweden has ceded land is out for good."""
+    for place in range(LAND):
+        if g.ceded >> place & 1 and CEDED_TO[place] == nation:
+            return True
+    return False
 
 
 def truce_runs(g: PaxState, nation: int) -> bool:

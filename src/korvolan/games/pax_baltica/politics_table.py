@@ -205,13 +205,13 @@ class EnvoyRoll(Die[PaxState]):
         g.pop()
         nation = self.nation
         roll = result + 1 + ENVOY
-        if roll < ACTIVATION <= roll + KARL_IN_UKRAINE[nation] and not g.sees(COALITION, KARL):
+        if roll < ACTIVATION <= roll + KARL_IN_UKRAINE[nation] and not g.knows(COALITION, KARL):
             g.revelations += 1  # it hangs on where Karl XII is, and everyone sees how it ends
         won = politics.enters(g, nation, roll)
         if won:
             g.envoy[nation] = 1
             if roll < ACTIVATION and KARL_IN_UKRAINE[nation]:
-                g.show(KARL)
+                g.glimpse(KARL)
         if g.logging:
             g.say("envoy_succeeds" if won else "envoy_fails", nation)
 

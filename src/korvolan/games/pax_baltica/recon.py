@@ -46,6 +46,6 @@ def begin(g: PaxState, side: int, place: int) -> None:
     disclose(g, 1 - side, place)
     tell_apart(g, place)
     for block in g.standing(1 - side, place):
-        g.show(block)
+        g.glimpse(block)
         if g.logging:
             g.tell(side, "scouted", block, g.strength[block])

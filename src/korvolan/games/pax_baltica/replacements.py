@@ -9,128 +9,68 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Draw, Frame
 from korvolan.kernel.layout import NONE
 
-from .actions import DEPLOY_AT, DONE, DRAW, REPLACE, STRENGTHEN
+from . import nations
+from .actions import CEDE, DEPLOY_AT, DONE, DRAW, REPLACE, STRENGTHEN
 from .blocks import (
     BLOCKS,
-    FLEET,
     GEORG_LUDWIG,
     LEOPOLD,
     MAX_STRENGTH,
     MAZEPA,
     NATION,
-    NORRIS,
     TYPE,
 )
-from .board import BRITAIN, COALITION, GROUPS, IN_HAND, IN_UKRAINE, LAND, NATIONS, ON_MAP, PAYER, POOL, SWEDISH
+from .board import (
+    BRITAIN,
+    GROUPS,
+    HANNOVER,
+    IN_HAND,
+    IN_UKRAINE,
+    LAND,
+    NATIONS,
+    ON_MAP,
+    PAYER,
+    PLACES,
+    POOL,
+    PRUSSIA,
+    SWEDEN,
+    UKRAINE,
+)
 from .communications import has_line
 from .deployment import area, bars_deployment, deployments
 from .fields import ACTIVE
+from .reinforcement import bars_reinforcement, is_full, is_off_map
 from .restrictions.replacements import (
     BRITISH_PAY_NOTHING,
-    CARGO_GETS_NOTHING,
     DRAWN_EARLIER,
     FULL_STRENGTH,
-    IN_A_BATTLE,
+    HANNOVER_PAYS_NOTHING,
     MUST_DEPLOY,
-    NO_LINE,
     NO_PLACE_LEFT,
-    NOT_IN_HARBOR,
-    NOT_IN_PORTSMOUTH,
     NOT_LENT,
-    NOT_YOURS_TO_REPLACE,
+    ONLY_FROM_THE_POOL,
     POOL_EMPTY,
-    SELF_SUFFICIENT,
+    PRUSSIA_PAYS_NOTHING,
+    RECRUITS_ALONE,
     STEPS_ALONE,
     STEPS_COME_FIRST,
-    STEPS_ONLY_ON_MAP,
     TOO_FEW_POINTS,
+    UKRAINE_PAYS_NOTHING,
 )
 from .state import PaxState
 from .tables import FIRST_STEP, NO_GARRISON, STEP_COST
 from .warnings import POINTS_LEFT
-
-# -- steps by action -----------------------------------------------------------------------------------------------
-
-
-def short_blocks(g: PaxState, side: int) -> list[int]:
-    """A side's blocks on the map that are not at full strength."""
-    out: list[int] = []
-    for block in range(BLOCKS):
-        if 0 <= g.at[block] < ON_MAP and g.strength[block] < MAX_STRENGTH[block] and g.side_of(block) == side:
-            out.append(block)
-    return out
-
-
-def bars_step(g: PaxState, side: int, block: int) -> int:
-    """What forbids a replacement step by an action (8.4), or 0."""
-    return NOT_YOURS_TO_REPLACE if g.side_of(block) != side else bars_reinforcement(g, block)
-
-
-def add_step(g: PaxState, block: int) -> None:
-    """[3.3i, 8.4a, 8.4b] A block gains a step."""
-    g.strength[block] += 1
-    if g.logging:
-        g.say("step_added", block, g.at[block])
-
-
-def bars_reinforcement(g: PaxState, block: int) -> int:
-    """What forbids a block to receive a step, however it is paid for, or 0."""
-    if is_off_map(g, block):
-        return STEPS_ONLY_ON_MAP
-    if is_full(g, block):
-        return FULL_STRENGTH
-    if is_cargo(g, block):
-        return CARGO_GETS_NOTHING
-    if is_out_of_portsmouth(g, block):
-        return NOT_IN_PORTSMOUTH
-    if is_at_sea(g, block):
-        return NOT_IN_HARBOR
-    if in_battle_territory(g, block):
-        return IN_A_BATTLE
-    return NO_LINE if lacks_line(g, block) else 0
-
-
-def is_off_map(g: PaxState, block: int) -> bool:
-    """[8.4c] Blocks beside the map receive no steps."""
-    return g.at[block] < 0 or g.at[block] >= ON_MAP
-
-
-def is_full(g: PaxState, block: int) -> bool:
-    """[2.1d] No block goes above its full strength."""
-    return g.strength[block] >= MAX_STRENGTH[block]
-
-
-def is_cargo(g: PaxState, block: int) -> bool:
-    """[8.3d] Blocks aboard fleets receive no steps."""
-    return g.aboard[block] != NONE
-
-
-def is_at_sea(g: PaxState, block: int) -> bool:
-    """[8.3c] Fleets receive steps only in a harbor; Portsmouth is the British one."""
-    return TYPE[block] == FLEET and block != NORRIS and g.at[block] >= LAND
-
-
-def is_out_of_portsmouth(g: PaxState, block: int) -> bool:
-    """[11.11e] The British fleet receives steps only in Portsmouth (ruling A71)."""
-    return block == NORRIS and not has_line(g, block)
-
-
-def in_battle_territory(g: PaxState, block: int) -> bool:
-    """[8.3b] Nobody receives steps where land blocks of both sides stand; a siege alone is no battle (ruling A6)."""
-    place = g.at[block]
-    return place < LAND and g.stands(SWEDISH, place) and g.stands(COALITION, place)
-
-
-def lacks_line(g: PaxState, block: int) -> bool:
-    """[8.3a, 8.5g] Without a line of communications there are no steps."""
-    return not has_line(g, block)
-
 
 # -- spending points -----------------------------------------------------------------------------------------------
 
 STEPS_ONLY: Final = 0
 STEPS_FIRST: Final = 1
 BUILDING: Final = 2
+RECRUITED: Final = 3  # steps only, by forced recruitment
+
+# Blocks that use no points, by nation: why, and how their restoration is told.
+PAYS_NOTHING: Final = {PRUSSIA: PRUSSIA_PAYS_NOTHING, UKRAINE: UKRAINE_PAYS_NOTHING, HANNOVER: HANNOVER_PAYS_NOTHING}
+RESTORED: Final = {PRUSSIA: "prussia_restored", UKRAINE: "ukraine_restored", HANNOVER: "hannover_restored"}
 
 
 def receive_points(g: PaxState, nation: int) -> None:
@@ -151,8 +91,13 @@ def begin_spending(g: PaxState, nation: int) -> None:
 
 
 def begin_steps(g: PaxState, nation: int) -> None:
-    """Push the frame in which a nation spends `g.points[nation]` on steps of its blocks on the map alone (12.2f, 12.4e)."""
+    """Push the frame in which a nation spends `g.points[nation]` on steps of its blocks on the map alone (12.4e)."""
     begin(g, nation, STEPS_ONLY)
+
+
+def begin_recruitment(g: PaxState) -> None:
+    """The same for Sweden, by forced recruitment (12.2f)."""
+    begin(g, SWEDEN, RECRUITED)
 
 
 def begin(g: PaxState, nation: int, stage: int) -> None:
@@ -172,7 +117,7 @@ class Spending(Frame[PaxState]):
     """[8.2d, 8.3a, 8.6c, 8.6f] Steps for blocks on the map, then blocks out of the pool, as long as the player likes."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("nation:nation", "stage:int")
-    VERBS: ClassVar[tuple[str, ...]] = ("replace", "draw", "done")
+    VERBS: ClassVar[tuple[str, ...]] = ("replace", "draw", "cede", "done")
 
     def __init__(self, nation: int, stage: int) -> None:
         self.nation = nation
@@ -192,21 +137,26 @@ class Spending(Frame[PaxState]):
         for block in PAID_BY[self.nation]:
             if 0 <= g.at[block] < ON_MAP and g.strength[block] < MAX_STRENGTH[block]:
                 out.append(REPLACE + block)
+        if g.points[self.nation] > 0:
+            for place in nations.cedable(g, self.seat(g)):
+                out.append(CEDE + place)
         return out
 
     def forbids(self, g: PaxState, action: int) -> int:
         if action == DONE:
             return 0
+        if CEDE <= action < CEDE + PLACES:
+            return nations.bars_cession(g, self.seat(g), action - CEDE)
         if DRAW <= action < DRAW + NATIONS:
             return self.bars_draw(g, action - DRAW)
         block = action - REPLACE
         if g.side_of(block) != self.seat(g):
-            return NOT_YOURS_TO_REPLACE
+            return NOT_LENT
         if steps_are_over(self.stage):
             return STEPS_COME_FIRST
         barred = bars_payment(self.nation, block)
         if barred == 0:
-            barred = bars_reinforcement(g, block)
+            barred = ONLY_FROM_THE_POOL if is_off_map(g, block) else bars_reinforcement(g, block)
         if barred == 0 and step_cost(g, block) > g.points[self.nation]:
             barred = TOO_FEW_POINTS
         return barred
@@ -214,8 +164,8 @@ class Spending(Frame[PaxState]):
     def bars_draw(self, g: PaxState, nation: int) -> int:
         if is_lent(self.nation, nation):
             return NOT_LENT
-        if self.stage == STEPS_ONLY:
-            return STEPS_ALONE
+        if self.stage in (STEPS_ONLY, RECRUITED):
+            return STEPS_ALONE if self.stage == STEPS_ONLY else RECRUITS_ALONE
         if not pool_of(g, self.nation):
             return POOL_EMPTY
         return TOO_FEW_POINTS if g.points[self.nation] == 0 else 0
@@ -227,6 +177,8 @@ class Spending(Frame[PaxState]):
         elif DRAW <= action < DRAW + NATIONS:
             g.replace(Spending(self.nation, BUILDING))
             g.push(DrawBlock(self.nation))
+        elif CEDE <= action < CEDE + PLACES:
+            nations.cede(g, action - CEDE)
         else:
             buy_step(g, self.nation, action - REPLACE)
 
@@ -248,7 +200,7 @@ def bars_payment(nation: int, block: int) -> int:
     """What forbids a nation to pay for a block, or 0. Sweden pays for Holstein-Gottorp, Saxony for the Poles."""
     payer = PAYER[NATION[block]]
     if payer == NONE:
-        return BRITISH_PAY_NOTHING if NATION[block] == BRITAIN else SELF_SUFFICIENT
+        return BRITISH_PAY_NOTHING if NATION[block] == BRITAIN else PAYS_NOTHING[NATION[block]]
     return NOT_LENT if is_lent(nation, payer) else 0
 
 
@@ -411,7 +363,7 @@ def restore_free_blocks(g: PaxState, seat: int) -> None:
         if 0 <= g.at[block] < ON_MAP and g.side_of(block) == seat and is_restored(g, block):
             g.strength[block] = MAX_STRENGTH[block]
             if g.logging:
-                g.say("restored", block)
+                g.say(RESTORED[NATION[block]], block)
 
 
 def is_restored(g: PaxState, block: int) -> bool:

@@ -15,7 +15,7 @@ from .combatants import at_sea, besieges
 from .restrictions.battle import (
     BATTLE_NOT_YOURS,
     BESIEGERS_DO_NOT_REGROUP,
-    CANNOT_RETREAT,
+    CANNOT_LEAVE,
     NOT_A_VICTOR,
     NOT_IN_THIS_BATTLE,
     NOWHERE_TO_REGROUP,
@@ -67,7 +67,7 @@ class Retreat(Frame[PaxState]):
         return self.at
 
     def asks(self, g: PaxState) -> bool:
-        if not g.sees(1 - self.side, self.piece):  # a reserve that was never shown
+        if not g.knows(1 - self.side, self.piece):  # a reserve that was never shown
             return True
         return self.steps == 0 and room_is_secret(g, self.side, self.at)
 
@@ -118,7 +118,7 @@ def goes_on(g: PaxState, block: int, steps: int, place: int) -> bool:
     """Whether to ask for another step: not behind Difficult Terrain, and as long as anyone could think it possible."""
     if MAP.kinds[MAP.border(g.at[block], place)] == DIFFICULT:
         return False
-    return steps < (MOVE[block] if g.sees(1 - g.side_of(block), block) else LONGEST)
+    return steps < (MOVE[block] if g.knows(1 - g.side_of(block), block) else LONGEST)
 
 
 def quit_battle(g: PaxState, block: int) -> None:
@@ -149,12 +149,13 @@ def count_anew(g: PaxState) -> None:
 class LeaveField(Step[PaxState]):
     """[5.6i, 5.6k] The beaten side leaves at once, block by block; those that cannot are destroyed."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place", "defender:seat")
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place", "defender:seat", "beaten:bool")
 
-    def __init__(self, side: int, at: int, defender: int) -> None:
+    def __init__(self, side: int, at: int, defender: int, beaten: int) -> None:
         self.side = side
         self.at = at
         self.defender = defender
+        self.beaten = beaten
 
     def run(self, g: PaxState) -> None:
         blocks = g.standing(self.side, self.at)
@@ -164,7 +165,10 @@ class LeaveField(Step[PaxState]):
             return
         for block in blocks:
             if at_sea(self.at) or has_refuge(g, self.side, block, self.at, self.defender):
-                g.push(MustRetreat(self.side, self.at, self.defender))
+                if self.beaten:
+                    g.push(BeatenRetreat(self.side, self.at, self.defender))
+                else:
+                    g.push(MustRetreat(self.side, self.at, self.defender))
                 return
         g.revelations += 1  # that no fleet has room may tell what it carries
         if g.logging:
@@ -173,7 +177,7 @@ class LeaveField(Step[PaxState]):
 
 
 class MustRetreat(Frame[PaxState]):
-    """[5.6i] The owner says which block goes next: a border may not take them all."""
+    """[5.6i] After an undecided battle the owner says which block goes next: a border may not take them all."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place", "defender:seat")
     VERBS: ClassVar[tuple[str, ...]] = ("retreat",)
@@ -191,7 +195,7 @@ class MustRetreat(Frame[PaxState]):
 
     def asks(self, g: PaxState) -> bool:
         for block in g.standing(self.side, self.at):
-            if not g.sees(1 - self.side, block):
+            if not g.knows(1 - self.side, block):
                 return True
         return not at_sea(self.at) and room_is_secret(g, self.side, self.at)
 
@@ -204,11 +208,15 @@ class MustRetreat(Frame[PaxState]):
             return BATTLE_NOT_YOURS
         if g.at[block] != self.at or (TYPE[block] == FLEET) != at_sea(self.at):
             return NOT_IN_THIS_BATTLE
-        return 0 if at_sea(self.at) or has_refuge(g, self.side, block, self.at, self.defender) else CANNOT_RETREAT
+        return 0 if at_sea(self.at) or has_refuge(g, self.side, block, self.at, self.defender) else CANNOT_LEAVE
 
     def take(self, g: PaxState, action: int) -> None:
         g.pop()
         begin_retreat(g, self.side, action - RETREAT, self.at, self.defender)
+
+
+class BeatenRetreat(MustRetreat):
+    """The same for a side whose line was beaten: its reserves and besiegers leave (5.3e, ruling A56)."""
 
 
 # -- where one may retreat -----------------------------------------------------------------------------------------
@@ -367,4 +375,4 @@ def stays_for_siege(g: PaxState, block: int) -> bool:
     return besieges(g, block)
 
 
-FRAMES: Final = [Retreat, LeaveField, MustRetreat, Regroup, RegroupTo]
+FRAMES: Final = [Retreat, LeaveField, MustRetreat, BeatenRetreat, Regroup, RegroupTo]

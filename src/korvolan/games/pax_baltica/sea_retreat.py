@@ -91,6 +91,6 @@ def room_is_secret(g: PaxState, side: int, at: int) -> bool:
     for fleet in g.here(sea):
         if TYPE[fleet] == FLEET and g.side_of(fleet) == side:
             cargo = g.cargo(fleet)
-            if len(cargo) == 1 and not g.sees(1 - side, cargo[0]):
+            if len(cargo) == 1 and not g.knows(1 - side, cargo[0]):
                 return True
     return False

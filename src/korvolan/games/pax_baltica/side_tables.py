@@ -158,7 +158,7 @@ class ForcedRecruitment(Die[PaxState]):
         g.points[SWEDEN] = result + 1
         if g.logging:
             g.say("points_received", SWEDEN, result + 1)
-        replacements.begin_steps(g, SWEDEN)
+        replacements.begin_recruitment(g)
 
 
 # -- 12.3 the Coalition table --------------------------------------------------------------------------------------

@@ -14,6 +14,8 @@ from . import control, losses, movement, siege_declaration
 from .actions import BATTLE, HIT
 from .blocks import BLOCKS, HIT_ON, NATION, RATING
 from .board import LAND
+from .handles import garrison_name, say_of_garrison
+from .memory import stand_up
 from .restrictions.siege import NO_SIEGE_HERE, NOT_A_BESIEGER, NOT_STRONGEST_BESIEGER
 from .siege_declaration import bars, bars_garrison, begin, offer_free_siege, places
 from .state import PaxState
@@ -35,6 +37,7 @@ class SiegePhase(Step[PaxState]):
         if not waiting:
             for block in range(BLOCKS):
                 g.besieging[block] = 0
+            stand_up(g)
             g.pop()
         elif len(waiting) == 1:
             open_siege(g, waiting[0])
@@ -98,7 +101,7 @@ class ChooseSiege(Frame[PaxState]):
 def open_siege(g: PaxState, place: int) -> None:
     """The one round of a siege begins; whoever fires is seen."""
     if g.logging:
-        g.say("siege_begins", place)
+        say_of_garrison(g, "siege_begins", place)
     nation = NONE
     for block in besiegers(g, place):
         g.show(block)
@@ -231,6 +234,9 @@ class SiegeHit(Frame[PaxState]):
     def place(self, g: PaxState) -> int:
         return self.area
 
+    def words(self, g: PaxState) -> dict[str, str]:
+        return {"fort": garrison_name(g, self.area)}
+
     def candidates(self, g: PaxState) -> list[int]:
         out: list[int] = []
         for block in besiegers(g, self.area):
@@ -264,6 +270,7 @@ def end_siege(g: PaxState, place: int, nation: int, hits: int) -> None:
     for block in g.here(place):
         g.besieging[block] = 0
         g.acted[block] = 0
+    stand_up(g)
     if hits < g.garrison(place):
         if g.logging:
             g.say("siege_fails", place)

@@ -11,6 +11,7 @@ from . import movement
 from .actions import BESIEGE, DONE
 from .blocks import FLEET, NATION, REGIMENT, TYPE
 from .board import GARRISON, LAND, NATION_OF, PLACES, POLAND, PRUSSIA
+from .handles import garrison_name, say_of_garrison
 from .restrictions.siege import (
     BESIEGES_ALREADY,
     CLOSED_TO_SIEGE,
@@ -87,6 +88,9 @@ class DeclareSiege(Frame[PaxState]):
     def place(self, g: PaxState) -> int:
         return self.area
 
+    def words(self, g: PaxState) -> dict[str, str]:
+        return {"fort": garrison_name(g, self.area)}
+
     def asks(self, g: PaxState) -> bool:
         """Which of the blocks may besiege hangs on their types, which the enemy may not know."""
         idle = 0
@@ -151,6 +155,9 @@ class FreeSiege(Frame[PaxState]):
     def place(self, g: PaxState) -> int:
         return self.area
 
+    def words(self, g: PaxState) -> dict[str, str]:
+        return {"fort": garrison_name(g, self.area)}
+
     def asks(self, g: PaxState) -> bool:
         """Which of the movers may besiege hangs on their types, which the enemy may not know."""
         for block in g.here(self.area):
@@ -187,7 +194,7 @@ class FreeSiege(Frame[PaxState]):
 def reveal(g: PaxState, side: int, place: int) -> None:
     """[6.1e] The besiegers are shown to the enemy."""
     if g.logging:
-        g.say("siege_declared", side, place)
+        say_of_garrison(g, "siege_declared", place, side)
     for block in g.standing(side, place):
         if g.besieging[block] and not g.pinned[block]:
             g.show(block)

@@ -61,9 +61,12 @@ class PaxState(Register):
     aboard: list[int]  # the fleet that carries it
     due: list[int]  # its box on the Year Track
     tag: list[int]  # the handle by which the enemy follows a block he may not know
-    known: list[int]  # the seats that have seen an enemy block, as bits
+    known: list[int]  # the seats before which it lies open now, as bits
+    seen: list[int]  # its steps when the enemy last saw it; 0 if he has lost sight of it, or never had it
+    seen_in: list[int]  # the number of the turn in which that was
     shape: list[int]  # what everyone has seen it do: march, or sail
-    stamp: list[int]  # handles given out when the enemy last saw it leave the map: it bears no older one
+    stamp: list[int]  # handles given out when the enemy last saw it leave the map: it has come back since
+    since: list[int]  # handles given out when it came to the map, or the last of those with which it was mingled
     moved: list[int]
     came_from: list[int]  # the place from which it entered its own this turn
     reserve: list[int]  # it joined a battle late
@@ -115,8 +118,11 @@ class PaxState(Register):
         other.due = self.due.copy()
         other.tag = self.tag.copy()
         other.known = self.known.copy()
+        other.seen = self.seen.copy()
+        other.seen_in = self.seen_in.copy()
         other.shape = self.shape.copy()
         other.stamp = self.stamp.copy()
+        other.since = self.since.copy()
         other.moved = self.moved.copy()
         other.extra = self.extra.copy()
         other.came_from = self.came_from.copy()
@@ -162,10 +168,15 @@ class PaxState(Register):
         """A block comes to a place on the map. One that was off the map gets the next handle of its nation."""
         self.move(block, place)
         if self.tag[block] == NONE:
-            nation = NATION[block]
-            self.tag[block] = self.handles[nation]
-            self.handles[nation] += 1
+            self.since[block] = self.handles[NATION[block]]
+            self.take_handle(block)
         self.note_shape(block)
+
+    def take_handle(self, block: int) -> None:
+        """A block gets the next handle of its nation."""
+        nation = NATION[block]
+        self.tag[block] = self.handles[nation]
+        self.handles[nation] += 1
 
     def note_shape(self, block: int) -> None:
         """Everyone sees whether a block marches or sails; in a harbor it could be either."""
@@ -177,14 +188,15 @@ class PaxState(Register):
 
     def take_off(self, block: int, box: int) -> None:
         """A block leaves the map for a box, or for good (NONE). The enemy remembers one that he knew."""
-        enemy = 1 - self.side_of(block)
-        if self.known[block] >> enemy & 1:
+        if self.knows(1 - self.side_of(block), block):
             self.stamp[block] = self.handles[NATION[block]]
         self.move(block, box)
         self.strength[block] = 0
         self.aboard[block] = NONE
         self.tag[block] = NONE
+        self.since[block] = NONE
         self.known[block] = 0
+        self.forget(block)
         self.shape[block] = SHAPELESS
         self.rest(block)
 
@@ -263,10 +275,18 @@ class PaxState(Register):
     # -- what is seen ----------------------------------------------------------------------------------------------
 
     def sees(self, seat: int, piece: int) -> bool:
-        """[2.1b] A seat knows its own blocks, what lies open beside the map, and enemy blocks that it has seen."""
+        """[2.1b] A seat sees its own blocks, what lies open beside the map, and enemy blocks that lie open before it."""
         if self.side_of(piece) == seat or self.lies_open(piece):
             return True
         return self.known[piece] >> (1 - self.side_of(piece)) & 1 == 1
+
+    def recalls(self, seat: int, block: int) -> bool:
+        """Whether a seat has seen an enemy block that stands again, and has not lost sight of it (ruling A99)."""
+        return self.seen[block] > 0 and seat == 1 - self.sides[block]
+
+    def knows(self, seat: int, block: int) -> bool:
+        """Whether a seat knows which block this is; how strong it is now it may not know."""
+        return self.sees(seat, block) or self.recalls(seat, block)
 
     def lies_open(self, block: int) -> bool:
         """Blocks beside the map are there for all to see, but for pools and what was drawn from them (ruling A80)."""
@@ -276,8 +296,28 @@ class PaxState(Register):
         return place >= ON_MAP and place != HOME_POOL[block] and place != IN_HAND and place != ABROAD
 
     def show(self, block: int) -> None:
-        """[2.1b] The enemy sees a block, its name and strength, and follows it from now on."""
+        """[2.1b] A block is tipped forward: until it stands up again the enemy sees its name and strength."""
         bit = 1 << (1 - self.side_of(block))
         if not self.known[block] & bit:
             self.known[block] |= bit
             self.revelations += 1
+
+    def glimpse(self, block: int) -> None:
+        """[3.3b] The enemy sees a block, which stands up again at once."""
+        if not self.known[block]:
+            self.remember(block)
+            self.revelations += 1
+
+    def conceal(self, block: int) -> None:
+        """[2.1b] A block that lay open stands up again. The enemy remembers it as he saw it last (ruling A99)."""
+        if self.known[block]:
+            self.known[block] = 0
+            self.remember(block)
+
+    def remember(self, block: int) -> None:
+        self.seen[block] = self.strength[block]
+        self.seen_in[block] = self.number
+
+    def forget(self, block: int) -> None:
+        self.seen[block] = 0
+        self.seen_in[block] = 0

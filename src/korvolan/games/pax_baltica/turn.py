@@ -1,19 +1,20 @@
-"""Chapters 0 and 3. Years and seasons, the phases of a turn, the action roll and the choice of actions."""
+"""Chapters 0 and 3. Years and seasons, the phases of a turn and the choice of actions."""
 
 from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.frame import Chance, Frame, Step
-from korvolan.kernel.layout import NONE
+from korvolan.kernel.frame import Frame, Step
 
-from . import events, movement, nations, politics_table, recon, replacements, siege
+from . import events, movement, nations, politics_table, recon, reinforcement, siege
+from .action_roll import ActionRoll
 from .actions import CEDE, DONE, MARCH, PASS, POLITICS, RECON, REPLACE, SIEGE
 from .battle import BattlePhase
-from .board import COALITION, MAJORS, NATIONS, PLACES, SEAT_NAMES, SWEDISH
+from .board import COALITION, MAJORS, NATIONS, PLACES, SWEDISH
 from .forage import ForagePhase
 from .harbor import return_lost_fleets
 from .interphase import Interphase
+from .memory import lose_sight
 from .politics import Truces
 from .restrictions.turn import (
     FORCED_MARCHES_FIRST,
@@ -26,7 +27,7 @@ from .restrictions.turn import (
 )
 from .siege import SiegePhase
 from .state import PaxState
-from .tables import ACTIONS, EVENT_DIE, OPT_ACTION_TABLE, SPRING, WINTER
+from .tables import EVENT_DIE, SPRING, WINTER
 from .victory import score
 from .warnings import ACTIONS_LEFT
 from .winter import comes_too_late, offer_winter_campaign
@@ -44,8 +45,6 @@ FORAGE_END: Final = 9
 TURN_END: Final = 10
 WINTER_END: Final = 11
 YEAR_END: Final = 12
-
-SIX: Final = 6
 
 # The five activities in the order in which they must be used (ruling A7).
 RECONNAISSANCE: Final = 0
@@ -92,6 +91,7 @@ class Turn(Step[PaxState]):
 def begin_turn(g: PaxState) -> None:
     """The counts of the last turn are wiped out, and both players roll."""
     g.fresh_turn()
+    lose_sight(g)
     if g.logging:
         g.say("turn_begins", g.season, g.year)
     g.push(ActionRoll())
@@ -111,6 +111,7 @@ def begin_battles(g: PaxState) -> None:
         g.replace(Turn(FIRST_FORAGE))
     else:
         g.push(BattlePhase())
+        g.push(nations.OfferCession(0))
 
 
 def both_had_events(g: PaxState) -> bool:
@@ -156,86 +157,14 @@ def begin_year_afresh(g: PaxState) -> None:
         g.politics[nation] = 0
 
 
-# -- the action roll -----------------------------------------------------------------------------------------------
-
-
-class ActionRoll(Chance[PaxState]):
-    """[3.0a] Each player rolls one die. Results are (Swedish die - 1) × 6 + (Coalition die - 1); new rolls are left out."""
-
-    def weights(self, g: PaxState) -> list[int]:
-        out: list[int] = []
-        for sweden in range(1, SIX + 1):
-            for coalition in range(1, SIX + 1):
-                out.append(0 if must_roll_again(g, sweden, coalition) else 1)
-        return out
-
-    def roll(self, g: PaxState) -> int:
-        sweden = roll_action_die(g, SWEDISH)
-        coalition = roll_action_die(g, COALITION)
-        while must_roll_again(g, sweden, coalition):
-            sweden = roll_action_die(g, SWEDISH)
-            coalition = roll_action_die(g, COALITION)
-        g.fallen = [sweden, coalition]
-        return (sweden - 1) * SIX + coalition - 1
-
-    def resolve(self, g: PaxState, result: int) -> None:
-        g.die[SWEDISH] = result // SIX + 1
-        g.die[COALITION] = result % SIX + 1
-        g.first = first_player(g)
-        for seat in (SWEDISH, COALITION):
-            g.had_event[seat] = int(g.die[seat] == EVENT_DIE)
-            g.actions[seat] = actions_for(g, g.die[seat])
-        if g.logging:
-            g.say("action_roll", g.first)
-        g.pop()
-
-    def label(self, g: PaxState, result: int) -> str:
-        return f"{SEAT_NAMES[SWEDISH]} {result // SIX + 1}, {SEAT_NAMES[COALITION]} {result % SIX + 1}"
-
-
-def roll_action_die(g: PaxState, seat: int) -> int:
-    """One player's die, rolled again until it stands; the last one counts for everything (ruling A13)."""
-    die = g.dice.die()
-    while is_event_again(g, seat, die):
-        die = g.dice.die()
-    return die
-
-
-def must_roll_again(g: PaxState, sweden: int, coalition: int) -> bool:
-    """Whether two dice cannot stand together."""
-    if is_first_tie(g, sweden, coalition):
-        return True
-    return is_event_again(g, SWEDISH, sweden) or is_event_again(g, COALITION, coalition)
-
-
-def is_first_tie(g: PaxState, sweden: int, coalition: int) -> bool:
-    """[3.1e] On the first turn of the game nobody was second before, so a tie is rolled again by both."""
-    return g.first == NONE and sweden == coalition
-
-
-def is_event_again(g: PaxState, seat: int, die: int) -> bool:
-    """[3.2a] No player has an event in two turns running, not even with an Interphase between them."""
-    return die == EVENT_DIE and g.had_event[seat] == 1
-
-
-def first_player(g: PaxState) -> int:
-    """[3.1c, 3.1d] The higher die is First Player; on a tie the one who was second last turn."""
-    if g.die[SWEDISH] == g.die[COALITION]:
-        return 1 - g.first
-    return SWEDISH if g.die[SWEDISH] > g.die[COALITION] else COALITION
-
-
 def begin_actions(g: PaxState, seat: int) -> None:
     """[0.3e, 3.1f] The player's event, or his actions."""
     if g.die[seat] == EVENT_DIE:
         events.begin_event(g, seat)
+        if seat == SWEDISH:
+            g.push(nations.OfferCession(1))
     else:
         g.push(ActionPhase(seat, RECONNAISSANCE))
-
-
-def actions_for(g: PaxState, die: int) -> int:
-    """[3.1a, OPTe] What the Action Table gives for a die, nothing for an event; rows 1, 2, 4 and 5 are by ruling A97."""
-    return ACTIONS[g.switches[OPT_ACTION_TABLE]][die - 1]
 
 
 # -- the choice of actions -----------------------------------------------------------------------------------------
@@ -298,8 +227,8 @@ class ActionPhase(Frame[PaxState]):
             for nation in MAJORS:
                 if politics_table.bars_politics(g, side, nation) == 0:
                     out.append(POLITICS + nation)
-        for block in replacements.short_blocks(g, side):
-            if replacements.bars_step(g, side, block) == 0:
+        for block in reinforcement.short_blocks(g, side):
+            if reinforcement.bars_step(g, side, block) == 0:
                 out.append(REPLACE + block)
 
     def forbids(self, g: PaxState, action: int) -> int:
@@ -339,8 +268,8 @@ class ActionPhase(Frame[PaxState]):
         activity = activity_of(action)
         g.actions[side] -= 1
         g.replace(ActionPhase(side, activity) if g.actions[side] > 0 else ActionsOver(side, activity))
-        if side == COALITION:
-            g.push(nations.OfferCession())
+        if side == COALITION and g.actions[side] > 0:  # after the last action Sweden's own follow, or the battles
+            g.push(nations.OfferCession(0))
         if activity == RECONNAISSANCE:
             recon.begin(g, side, action - RECON)
         elif activity == MOVEMENT:
@@ -350,7 +279,7 @@ class ActionPhase(Frame[PaxState]):
         elif activity == NATIONAL_POLITICS:
             politics_table.begin_politics(g, side, action - POLITICS)
         else:
-            replacements.add_step(g, action - REPLACE)
+            reinforcement.add_step(g, action - REPLACE)
 
     def warns(self, g: PaxState, action: int) -> int:
         return ACTIONS_LEFT if action == PASS and g.actions[self.side] > 0 else 0
@@ -382,7 +311,7 @@ def bars_activity(g: PaxState, side: int, activity: int, action: int) -> int:
         return siege.bars(g, side, action - SIEGE)
     if activity == NATIONAL_POLITICS:
         return politics_table.bars_politics(g, side, action - POLITICS)
-    return replacements.bars_step(g, side, action - REPLACE)
+    return reinforcement.bars_step(g, side, action - REPLACE)
 
 
 def has_forced_marches(g: PaxState, side: int) -> bool:

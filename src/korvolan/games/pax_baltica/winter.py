@@ -8,15 +8,17 @@ from korvolan.kernel.frame import Frame
 from korvolan.kernel.layout import NONE
 
 from . import fleets, losses, movement, nations, siege, siege_declaration
-from .actions import CAMPAIGN, DECLINE, DONE, HALT, JOIN, LOAD, TO
+from .actions import CAMPAIGN, CEDE, DECLINE, DONE, HALT, JOIN, LOAD, TO
 from .battle import BattlePhase
 from .blocks import FLEET, KARL, NATION, TYPE
-from .board import EXILE, LAND, ON_MAP, SWEDEN, SWEDISH
+from .board import EXILE, LAND, ON_MAP, PLACES, SWEDEN, SWEDISH
+from .memory import lose_sight, stand_up
 from .restrictions.movement import (
     IN_THE_CAMPAIGN,
     KARL_TOO_WEAK,
     NO_KARL,
     NOT_WITH_KARL,
+    NOTHING_TO_STAY_FOR,
     ONLY_SWEDES,
     SHIPS_AND_SOLDIERS,
     TOO_WEAK_FOR_WINTER,
@@ -41,7 +43,7 @@ def offer_winter_campaign(g: PaxState) -> None:
 class WinterCampaign(Frame[PaxState]):
     """[3.4a, 3.4f] Sweden goes on a campaign or declines; then the next year begins, with no forage check between."""
 
-    VERBS: ClassVar[tuple[str, ...]] = ("campaign", "decline")
+    VERBS: ClassVar[tuple[str, ...]] = ("campaign", "cede", "decline")
 
     def seat(self, g: PaxState) -> int:
         return SWEDISH
@@ -56,11 +58,13 @@ class WinterCampaign(Frame[PaxState]):
         return DECLINE
 
     def candidates(self, g: PaxState) -> list[int]:
-        return [CAMPAIGN, DECLINE]
+        return [CAMPAIGN, DECLINE, *(CEDE + place for place in nations.cedable(g, SWEDISH))]
 
     def forbids(self, g: PaxState, action: int) -> int:
         if action == DECLINE:
             return 0
+        if CEDE <= action < CEDE + PLACES:
+            return nations.bars_cession(g, SWEDISH, action - CEDE)
         if not 0 <= g.at[KARL] < ON_MAP:
             return NO_KARL
         return KARL_TOO_WEAK if is_too_weak(g, KARL) else 0
@@ -69,7 +73,11 @@ class WinterCampaign(Frame[PaxState]):
         if action == DECLINE:
             g.pop()
             return
+        if action != CAMPAIGN:
+            nations.cede(g, action - CEDE)
+            return
         g.fresh_turn()
+        lose_sight(g)
         g.show(KARL)
         if g.logging:
             g.say("winter_campaign", g.at[KARL])
@@ -167,7 +175,7 @@ class CampaignMarch(Frame[PaxState]):
 
     def forbids(self, g: PaxState, action: int) -> int:
         if action == HALT:
-            return 0
+            return NOTHING_TO_STAY_FOR if self.stays_for_nothing(g) else 0
         if action >= LOAD:
             return movement.bars_way(g, self.party[0], action, self.steps, 1)
         for block in self.party:
@@ -175,6 +183,15 @@ class CampaignMarch(Frame[PaxState]):
             if reason:
                 return reason
         return 0
+
+    def stays_for_nothing(self, g: PaxState) -> bool:
+        """[3.4d] The campaign marches or besieges (ruling A32): in one's own land one stays only where no way is open."""
+        if self.steps > 0 or siege_declaration.bars_garrison(g, SWEDISH, self.start) == 0:
+            return False
+        for action in movement.ways(g, self.party[0]):
+            if self.forbids(g, action) == 0:
+                return True
+        return False
 
     def take(self, g: PaxState, action: int) -> None:
         if action == HALT:
@@ -240,6 +257,7 @@ def load_the_rest(g: PaxState, party: list[int]) -> None:
     if party:
         g.replace(CampaignLoading(party))
     else:
+        stand_up(g)
         g.pop()
 
 

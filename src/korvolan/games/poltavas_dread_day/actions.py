@@ -27,6 +27,7 @@ VOCABULARY: Final = Vocabulary(
         "lead piece",
         # on the march
         "to place",
+        "into place",
         "drop piece",
         "go-in",
         "go-out",
@@ -38,7 +39,9 @@ VOCABULARY: Final = Vocabulary(
         # at sea
         "steer place",
         "embark",
+        "berth piece",
         "disembark",
+        "land-inside",
         "harbor",
         "put-out",
         "engage",
@@ -59,6 +62,7 @@ VOCABULARY: Final = Vocabulary(
         "sack piece",
         "ask",
         "decline",
+        "raise",
         "declare city",
     ],
 )
@@ -78,6 +82,7 @@ DONE: Final[int] = VOCABULARY.base("done")
 FLEETS_OF: Final[int] = VOCABULARY.base("fleets")
 LEAD: Final[int] = VOCABULARY.base("lead")
 TO: Final[int] = VOCABULARY.base("to")
+INTO: Final[int] = VOCABULARY.base("into")
 DROP: Final[int] = VOCABULARY.base("drop")
 GO_IN: Final[int] = VOCABULARY.base("go-in")
 GO_OUT: Final[int] = VOCABULARY.base("go-out")
@@ -88,7 +93,9 @@ ENTRENCH: Final[int] = VOCABULARY.base("entrench")
 HALT: Final[int] = VOCABULARY.base("halt")
 STEER: Final[int] = VOCABULARY.base("steer")
 EMBARK: Final[int] = VOCABULARY.base("embark")
+BERTH: Final[int] = VOCABULARY.base("berth")
 DISEMBARK: Final[int] = VOCABULARY.base("disembark")
+LAND_INSIDE: Final[int] = VOCABULARY.base("land-inside")
 HARBOR: Final[int] = VOCABULARY.base("harbor")
 PUT_OUT: Final[int] = VOCABULARY.base("put-out")
 ENGAGE: Final[int] = VOCABULARY.base("engage")
@@ -106,5 +113,6 @@ QUARTER: Final[int] = VOCABULARY.base("quarter")
 DRAW_LEADER: Final[int] = VOCABULARY.base("draw-leader")
 SACK: Final[int] = VOCABULARY.base("sack")
 ASK: Final[int] = VOCABULARY.base("ask")
+RAISE: Final[int] = VOCABULARY.base("raise")
 DECLINE: Final[int] = VOCABULARY.base("decline")
 DECLARE: Final[int] = VOCABULARY.base("declare")

@@ -20,7 +20,6 @@ from .board import (
     POLAND,
     REGION,
     REGION_OWNER,
-    SAXONY,
     SWEDEN,
     TERRAIN,
     TURKEY,
@@ -153,14 +152,12 @@ def modifier(g: DreadState, units: list[int]) -> int:
 
 
 def is_home(unit: int, place: int) -> bool:
-    """[ATTb] Whether a unit is at home in a hex: Saxons in Poland too, Poles of either side in the Commonwealth, allied
-    Cossacks and Tartars in Russia (ruling A40)."""
+    """[ATTb] Whether a unit is at home in a hex: Poles of either side in the Commonwealth, allied Cossacks and Tartars in
+    Russia (ruling A40)."""
     region = REGION[place]
     nation = NATION[unit]
     if nation == ALLIES:
         return region in (IN_POLAND, IN_LITHUANIA) if QUALITY[unit] == REGULAR else region == IN_RUSSIA
-    if nation == SAXONY and region == IN_POLAND:
-        return True
     if nation == POLAND:
         return region in (IN_POLAND, IN_LITHUANIA)
     return REGION_OWNER[region] == nation

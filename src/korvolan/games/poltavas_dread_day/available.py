@@ -8,9 +8,12 @@ from .board import FLEET_HEXES, LAND, PORT_AT, RUSSIA, TURKEY
 from .cities import may_shift
 from .company import inseparable
 from .pieces import FLEET, FLEETS, GARRISON, KIND, LEADER, LEADERS, NATION, TWIN
+from .reach import can_meet
 from .restrictions import (
     ALREADY_ACTIVATED,
-    GARRISON_STAYS,
+    ENTRENCHED_STAYS,
+    GARRISON_INSIDE,
+    NO_COAST_NEAR,
     NO_FLEET_LEFT,
     NO_GATES,
     NO_LEADER,
@@ -20,9 +23,10 @@ from .restrictions import (
     RUSSIANS_WAIT,
     SHIFTED_ALREADY,
     SORTIE_INSTEAD,
+    STAYS_AFTER_ABORT,
     TWIN_FIRST,
 )
-from .state import DreadState
+from .state import LOCKED, DreadState
 from .tables import FIRST_YEAR, SUMMER
 
 # -- what may be activated -----------------------------------------------------------------------------------------
@@ -73,7 +77,17 @@ def bars_piece(g: DreadState, side: int, piece: int) -> int:
         return NOT_YOURS
     if waits(g, piece):
         return RUSSIANS_WAIT
-    return ALREADY_ACTIVATED if g.moved[piece] else 0
+    return bars_moved(g, piece) if g.moved[piece] else 0
+
+
+def bars_moved(g: DreadState, piece: int) -> int:
+    """[4.1e, 5.6c, 7.2c] Why a piece that has moved is not activated again."""
+    if g.moved[piece] == LOCKED:
+        return STAYS_AFTER_ABORT
+    place = g.at[piece]
+    if place in g.trenches and KIND[piece] != FLEET and not g.inside[piece]:
+        return ENTRENCHED_STAYS
+    return ALREADY_ACTIVATED
 
 
 def bars_march(g: DreadState, side: int, place: int) -> int:
@@ -119,11 +133,15 @@ def bars_sailing(g: DreadState, side: int, place: int) -> int:
 
 
 def bars_convoy(g: DreadState, side: int, place: int) -> int:
-    """[7.2a] A transport takes a land stack with its leader, and Fleets anywhere that have not moved."""
+    """[7.2a] A transport takes a land stack with its leader, and Fleets that have not moved and could meet it on a coast
+    (ruling A142)."""
     barred = bars_leading(g, side, place, True)
     if barred:
         return barred
-    return 0 if place < FLEET_HEXES and fleet_hexes(g, side) else NO_FLEET_LEFT
+    fleets = fleet_hexes(g, side) if place < FLEET_HEXES else []
+    if not fleets:
+        return NO_FLEET_LEFT
+    return 0 if can_meet(g, side, place, fleets) else NO_COAST_NEAR
 
 
 def bars_shift(g: DreadState, side: int, piece: int) -> int:
@@ -131,7 +149,7 @@ def bars_shift(g: DreadState, side: int, piece: int) -> int:
     if g.at[piece] == NONE or g.camp[NATION[piece]] != side or g.at[piece] >= FLEET_HEXES or g.aboard[piece] != NONE:
         return NOT_YOURS
     if KIND[piece] == GARRISON:
-        return GARRISON_STAYS
+        return GARRISON_INSIDE
     if not may_shift(g, piece):
         return SORTIE_INSTEAD if g.inside[piece] else NO_GATES
     if g.shifted[piece]:
@@ -151,10 +169,11 @@ def shiftable(g: DreadState, side: int, place: int) -> list[int]:
     while piece != NONE:
         kind = KIND[piece]
         if kind != GARRISON and g.camp[NATION[piece]] == side and g.aboard[piece] == NONE and not g.shifted[piece]:
-            if kind != FLEET and not looked:
-                free = g.units_outside(1 - side, place) == 0
+            if kind != FLEET and g.inside[piece] and not looked:
+                free = not g.is_in_field(1 - side, place)
                 looked = True
-            if (PORT_AT[place] if kind == FLEET else free) and not has_twin_in(g, out, piece):
+            passes = PORT_AT[place] if kind == FLEET else free or not g.inside[piece]
+            if passes and not has_twin_in(g, out, piece):
                 out.append(piece)
         piece = g.next_in[piece]
     return out

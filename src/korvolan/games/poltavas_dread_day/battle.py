@@ -9,12 +9,13 @@ from korvolan.kernel.frame import Die, Draw, Frame, Step
 from korvolan.kernel.layout import NONE
 
 from . import losses, retreat
-from .actions import FALL_BACK, STAND
+from .actions import FALL_BACK, HALT, STAND
 from .board import BOTH, COALITION, SEAT_NAMES, SWEDISH
-from .cities import settle
+from .cities import may_be_inside, settle
 from .fates import capture, capture_lone, destroy, lose_leader, wound
 from .pieces import CROWN_ARMY, IS_UNIT, KIND, LEADER, drawn_name
-from .reckoning import HELPS, NO_HELP, NOT_ROLLED, column, crown_is_here, die_modifier, modifiers, strength
+from .reckoning import HELPS, NO_HELP, NOT_ROLLED, column, crown_is_here, die_modifier, modifiers, strength, tell
+from .restrictions import MUST_FIGHT, MUST_STOP
 from .state import IN_STACK, DreadState
 from .tables import (
     CELL_OUTCOME,
@@ -34,7 +35,7 @@ from .tables import (
     ROUT_LEAST,
     cell_of,
 )
-from .warnings import LEADERLESS_RETREAT
+from .warnings import AUSTRIA_MAY_ACT, LEADERLESS_RETREAT
 
 CROWN_SIX: Final = 6
 KILLED_FROM: Final = 4
@@ -70,6 +71,8 @@ class Battle(Step[DreadState]):
         coalition = strength(g, COALITION, self.here, self.crown)
         swedish = strength(g, SWEDISH, self.here, self.crown)
         if coalition and swedish:
+            if g.logging:
+                tell(g, self.side, self.here, self.crown)
             g.replace(AssaultRoll(self.side, self.here, self.round, self.crown))
         else:
             loser = self.side if coalition == swedish else COALITION if coalition == 0 else SWEDISH
@@ -118,9 +121,8 @@ class AssaultRoll(Die[DreadState]):
         cell = self.cell(g, result + 1)
         found = CELL_RESULT[cell]
         if g.logging:
-            g.say(
-                "assault", self.side, min(max(column(g, self.side, self.here, self.crown), 0), LAST_COLUMN), CELL_OUTCOME[cell]
-            )
+            now = min(max(column(g, self.side, self.here, self.crown), 0), LAST_COLUMN)
+            g.say("assault", self.side, now, CELL_OUTCOME[cell])
         if found == ENGAGED:
             self.engage(g, CELL_STAR[cell])
         else:
@@ -145,7 +147,7 @@ class AssaultRoll(Die[DreadState]):
         units = losses.pool(g, loser, self.here, False, True)
         if found == ELIMINATED:
             for unit in [piece for piece in g.outside(loser, self.here) if IS_UNIT[piece]]:
-                losses.lose(g, unit)
+                losses.lose(g, unit, losses.BATTLE_LINE)
             return
         losses.begin(g, loser, self.here, False, True, RETREAT_LOSS if found == RETREAT else routed(len(units)))
 
@@ -236,7 +238,7 @@ class Captives(Step[DreadState]):
     def run(self, g: DreadState) -> None:
         g.pop()
         for piece in g.outside(self.loser, self.here):
-            capture(g, piece)
+            capture(g, piece, "captured_with_army")
 
 
 # -- engaged -------------------------------------------------------------------------------------------------------
@@ -265,7 +267,7 @@ class StandOrFall(Frame[DreadState]):
     """[8.5a, SATe] Whether a side goes on fighting or retreats and thereby is defeated."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "here:place", "round:int", "crown:int", "asked:seat")
-    VERBS: ClassVar[tuple[str, ...]] = ("stand", "fall-back")
+    VERBS: ClassVar[tuple[str, ...]] = ("stand", "fall-back", "to", "halt")
     EXACT_ODDS: ClassVar[bool] = True
 
     def __init__(self, side: int, here: int, round: int, crown: int, asked: int) -> None:
@@ -290,6 +292,12 @@ class StandOrFall(Frame[DreadState]):
     def candidates(self, g: DreadState) -> list[int]:
         return [STAND, FALL_BACK]
 
+    def forbids(self, g: DreadState, action: int) -> int:
+        """[5.3c, 8.1a] The stack neither moves on nor ends its move before the battle is over."""
+        if action in (STAND, FALL_BACK):
+            return 0
+        return MUST_FIGHT if action == HALT else MUST_STOP
+
     def take(self, g: DreadState, action: int) -> None:
         if action == FALL_BACK:
             if g.logging:
@@ -301,8 +309,14 @@ class StandOrFall(Frame[DreadState]):
             g.replace(Battle(self.side, self.here, self.round + 1, self.crown))
 
     def warns(self, g: DreadState, action: int) -> int:
-        led = any(KIND[piece] == LEADER for piece in g.outside(self.asked, self.here))
-        return LEADERLESS_RETREAT if action == FALL_BACK and not led else 0
+        if action != FALL_BACK:
+            return 0
+        pieces = g.outside(self.asked, self.here)
+        if not any(KIND[piece] == LEADER for piece in pieces):
+            return LEADERLESS_RETREAT
+        if may_be_inside(g, self.asked, self.here) or not retreat.must_cross_silesia(g, self.asked, self.here, pieces):
+            return 0
+        return AUSTRIA_MAY_ACT if retreat.ways_out(g, self.asked, self.here, pieces) else 0
 
 
 # -- defeat --------------------------------------------------------------------------------------------------------

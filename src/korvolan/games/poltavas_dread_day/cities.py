@@ -24,10 +24,10 @@ from .board import (
     RUSSIA,
     SWEDISH,
 )
-from .fates import capture, capture_lone, destroy
-from .pieces import FLEET, IS_UNIT, KIND, LEADER, NATION
+from .fates import capture_lone, destroy
+from .pieces import FLEET, IS_UNIT, KIND, NATION
 from .regions import in_commonwealth
-from .restrictions import NOT_NEAREST_PORT
+from .restrictions import NOT_NEAREST_HAVEN, NOT_NEAREST_PORT
 from .state import CAPITAL_READY, DreadState
 
 
@@ -89,18 +89,16 @@ def fall(g: DreadState, side: int, place: int) -> None:
     for piece in g.stack(place):
         if IS_UNIT[piece] and g.inside[piece] and g.camp[NATION[piece]] == enemy:
             destroy(g, piece)
-    capture_lone(g, side, place)
+    capture_lone(g, side, place, "captured_in_city")
     settle(g, side, place)
 
 
 def occupy(g: DreadState, side: int, place: int) -> None:
-    """[2.1.2c, 9.4e] Units that stand before an enemy City have it when its last defender is gone, by whatever way; leaders
-    left inside are captured (ruling A88)."""
+    """[2.1.2c, 9.4e, 5.4a] Units that stand before an enemy City have it when its last defender is gone, by whatever way;
+    leaders left there are captured (ruling A88)."""
     if g.holder(CITY_AT[place]) == side or not g.has_unit(side, place) or g.has_unit(1 - side, place):
         return
-    for piece in g.stack(place):
-        if KIND[piece] == LEADER and g.inside[piece] and g.camp[NATION[piece]] == 1 - side:
-            capture(g, piece)
+    capture_lone(g, side, place)
     settle(g, side, place)
 
 
@@ -127,12 +125,13 @@ def may_be_in_port(g: DreadState, side: int, place: int) -> bool:
 
 
 def may_shift(g: DreadState, piece: int) -> bool:
-    """[3.3.1c] Going in or out is free; only stepping out against enemies in the hex is a sortie."""
+    """[3.3.1b, 3.3.1c] Going in is free, also past enemies (ruling A137); stepping out against enemies in the hex, be they
+    leaders alone, is a sortie."""
     side = g.side(piece)
     place = g.at[piece]
     if KIND[piece] == FLEET:
         return may_be_in_port(g, side, place)
-    return may_be_inside(g, side, place) and g.units_outside(1 - side, place) == 0
+    return may_be_inside(g, side, place) and not (g.inside[piece] and g.is_in_field(1 - side, place))
 
 
 # -- ports ---------------------------------------------------------------------------------------------------------
@@ -167,19 +166,19 @@ def drive_out_fleets(g: DreadState, side: int, place: int) -> None:
     if not ports:
         for fleet in fleets:
             if g.logging:
-                g.say("fleet_lost", fleet, place)
+                g.say("fleet_without_port", fleet, place)
             destroy(g, fleet)
         return
     for fleet in fleets:
         g.inside[fleet] = 0
     if len(ports) == 1:
-        bring_to_port(g, fleets, ports[0])
+        bring_to_port(g, fleets, ports[0], "fleet_to_port")
     else:
         g.push(ChoosePort(side, place, sum([1 << fleet for fleet in fleets]), False))
 
 
-def bring_to_port(g: DreadState, fleets: list[int], port: int) -> None:
-    """Fleets, with those aboard, are placed in a Port."""
+def bring_to_port(g: DreadState, fleets: list[int], port: int, line: str) -> None:
+    """Fleets, with those aboard, are placed in a Port, with a line of the log."""
     for fleet in fleets:
         passengers = g.passengers(fleet)
         g.leave(fleet)
@@ -190,11 +189,11 @@ def bring_to_port(g: DreadState, fleets: list[int], port: int) -> None:
             g.force[passenger] = 0
             g.go(passenger, port)
         if g.logging:
-            g.say("fleet_to_port", fleet, port)
+            g.say(line, fleet, port)
 
 
 class ChoosePort(Frame[DreadState]):
-    """[8.10b, 10.2a] Of Ports that are equally near the owner chooses one for his Fleets."""
+    """[8.10b] Of Ports that are equally near the owner chooses one for the Fleets of a Port that has fallen."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "from_place:place", "fleets:set:piece", "beaten:bool")
     VERBS: ClassVar[tuple[str, ...]] = ("port",)
@@ -213,12 +212,18 @@ class ChoosePort(Frame[DreadState]):
 
     def forbids(self, g: DreadState, action: int) -> int:
         ports = nearest_ports(g, self.side, self.from_place, self.beaten)
-        return 0 if action - PORT in ports else NOT_NEAREST_PORT
+        if action - PORT in ports:
+            return 0
+        return NOT_NEAREST_PORT if self.beaten else NOT_NEAREST_HAVEN
 
     def take(self, g: DreadState, action: int) -> None:
         g.pop()
         fleets = [piece for piece in g.stack(self.from_place) if self.fleets >> piece & 1]
-        bring_to_port(g, fleets, action - PORT)
+        bring_to_port(g, fleets, action - PORT, "fleet_flees" if self.beaten else "fleet_to_port")
 
 
-FRAMES: Final = [ChoosePort]
+class ChooseHaven(ChoosePort):
+    """[10.2a] The same for Fleets that are beaten at sea."""
+
+
+FRAMES: Final = [ChoosePort, ChooseHaven]

@@ -5,18 +5,18 @@ from __future__ import annotations
 from korvolan.kernel.layout import NONE
 
 from .board import LAND, RUSSIA
+from .leaders import lacks_leader
 from .pieces import CHARLES, COMMAND, FLEET, FOOT, GARRISON, KIND, LEADER, LEADS, NATION, REHNSKOLD
 from .restrictions import (
-    ALREADY_ACTIVATED,
     CHARLES_AND_REHNSKOLD,
     FLEET_IS_NO_STACK,
     GARRISON_STAYS,
     GOES_ALREADY,
     IN_AND_OUT,
     IS_ABOARD,
-    NO_OWN_LEADER,
+    MOVED_CANNOT_JOIN,
     NOT_GOING,
-    NOT_THERE,
+    NOT_THERE_TO_JOIN,
     NOT_YOURS,
     RUSSIANS_WAIT,
     TWIN_FIRST,
@@ -32,7 +32,7 @@ def bars_picking_up(g: DreadState, side: int, piece: int) -> int:
     if KIND[piece] == FLEET:
         return FLEET_IS_NO_STACK
     if g.at[piece] != g.march_at:
-        return NOT_THERE
+        return NOT_THERE_TO_JOIN
     if g.side(piece) != side:
         return NOT_YOURS
     if KIND[piece] == GARRISON:
@@ -40,7 +40,7 @@ def bars_picking_up(g: DreadState, side: int, piece: int) -> int:
     if g.force[piece]:
         return GOES_ALREADY
     if g.moved[piece]:
-        return ALREADY_ACTIVATED
+        return MOVED_CANNOT_JOIN
     if NATION[piece] == RUSSIA and g.year == FIRST_YEAR and g.season == SUMMER:
         return RUSSIANS_WAIT
     pieces = g.members(IN_STACK, g.march_at)
@@ -49,7 +49,7 @@ def bars_picking_up(g: DreadState, side: int, piece: int) -> int:
     if g.inside[piece] != g.inside[pieces[0]] and g.units_outside(1 - side, g.march_at):
         return IN_AND_OUT
     if KIND[piece] != LEADER and not is_commanded(pieces, piece):
-        return NO_OWN_LEADER
+        return lacks_leader([piece])
     friend = inseparable(g, piece)
     if friend != NONE and (g.moved[friend] or g.inside[friend] != g.inside[piece]):
         return CHARLES_AND_REHNSKOLD

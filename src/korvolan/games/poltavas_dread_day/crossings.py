@@ -7,7 +7,7 @@ from typing import Final
 
 from korvolan.kernel.layout import NONE
 
-from .actions import DISEMBARK, EMBARK, HARBOR, STEER
+from .actions import DISEMBARK, EMBARK, HARBOR, LAND_INSIDE, STEER
 from .aims import LEAST, Aim, Aims, lonely, worth_going
 from .board import (
     CITY_AT,
@@ -22,6 +22,7 @@ from .board import (
     REGION,
 )
 from .chances import units
+from .customs import is_worth_fighting
 from .errands import forsaking
 from .ground import FAR, SHUT
 from .habits import LIMITS
@@ -210,12 +211,15 @@ def nearest_port(g: DreadState, side: int, place: int) -> int:
 def at_sea(g: DreadState, side: int, goal: int) -> int:
     """The next action of Fleets under way: to the troops, load, sail, land, and home to a port; NONE if there is none."""
     if is_waiting(g) and g.march_at != goal:
-        if g.march_at == g.fleet_at:
-            return EMBARK if EMBARK in g.choices and will_arrive(g, side, goal) else NONE
-        return toward(g, g.march_at)
+        step = toward(g, g.march_at) if g.march_at != g.fleet_at else NONE
+        if EMBARK in g.choices and will_arrive(g, side, goal):
+            step = EMBARK
+        return step if step != NONE else HARBOR if HARBOR in g.choices else NONE
     if is_loaded(g) and sea_far(goal)[g.fleet_at] + loading(goal) > g.sea_mp - g.sea_spent:
         goal = shelter(g, side, goal)
     if DISEMBARK in g.choices and g.fleet_at == goal:
+        if LAND_INSIDE in g.choices and not is_worth_fighting(g, side, g.members(IN_STACK, g.march_at), goal):
+            return LAND_INSIDE
         return DISEMBARK
     if g.convoy == LANDED:
         goal = nearest_port(g, side, g.fleet_at)

@@ -6,9 +6,11 @@ from typing import Final
 
 from korvolan.kernel.dice import FastDice
 
-from .actions import AWAY, DECLARE, DECLINE, DONE, DRAW_LEADER, GO_IN, INSIDE, LEAD, LOSE
+from .actions import ALL, AWAY, DECLARE, DECLINE, DONE, DRAW_LEADER, GO_IN, INSIDE, LEAD, LOSE, RAISE
 from .battle import StandOrFall
 from .board import CAPITAL, CITY_PLACE, RUSSIA
+from .boarding import LeaveBehind
+from .clash import Force, clash
 from .forming import NameLeader
 from .habits import LIMITS
 from .losses import ChooseLosses
@@ -17,11 +19,11 @@ from .new_capital import OfferCapital
 from .operations import land_far
 from .pieces import COSSACK, FOOT, GUARD, INDELTA, KIND, MILITIA, MOVEMENT, QUALITY
 from .policy import judge
-from .retreat import LeaveBehind
 from .setup import ChoosePlan
 from .state import DreadState
 
 CAPITAL_NEAR: Final[int] = LIMITS["capital_near"]
+EVEN: Final = 50
 LAST_LOST: Final = {GUARD: 9, INDELTA: 1, MILITIA: 0, COSSACK: 2}
 
 
@@ -40,10 +42,17 @@ def custom(g: DreadState, rng: FastDice) -> int:
         return offer(g)
     if isinstance(top, OfferCapital):
         return declared(g)
-    for wanted in (INSIDE, AWAY, GO_IN):
+    for wanted in (INSIDE, AWAY, GO_IN, RAISE, ALL):
         if wanted in g.choices:
             return wanted
     return judge(g)
+
+
+def is_worth_fighting(g: DreadState, side: int, pieces: list[int], place: int) -> bool:
+    """[9.4b] Besiegers who will rather be beaten are fought; else it is better to be inside."""
+    enemies = Force(g, g.outside(1 - side, place))
+    found = clash(g, side, Force(g, pieces), enemies, place, place in g.trenches)
+    return found.win >= EVEN and found.gain() >= 0
 
 
 def declared(g: DreadState) -> int:

@@ -9,26 +9,31 @@ from .actions import BESIEGE, DEVASTATE, GO_IN, GO_OUT, SORTIE
 from .board import COALITION, LAND
 from .cities import may_be_inside
 from .company import exceeds_limit
-from .leaders import has_troops, is_led
+from .fates import capture_lone
+from .leaders import has_troops, is_led, lacks_leader
 from .pieces import IS_RAIDER, IS_UNIT
 from .restrictions import (
     CITY_NOT_YOURS,
     DEVASTATED_ALREADY,
-    ENEMY_BEFORE_THE_GATES,
+    DIG_OUTSIDE,
     ENTRENCHED_ALREADY,
     FOOT_IS_SPENT,
     INSIDE_ALREADY,
     IS_ABOARD,
     NO_CITY_HERE,
     NO_ENEMY_OUTSIDE,
-    NO_OWN_LEADER,
+    NO_POINT_TO_DEVASTATE,
+    NO_POINT_TO_DIG,
+    NO_POINT_TO_SORTIE,
     NO_RAIDERS,
     NO_TROOPS,
+    NO_TROOPS_TO_DIG,
     NOT_ENTERED,
+    NOT_INSIDE,
     OUTSIDE_ALREADY,
     SHIFTED_ALREADY,
+    SORTIE_INSTEAD,
     SWEDES_DO_NOT_DIG,
-    TOO_FEW_POINTS,
 )
 from .state import IN_STACK, DreadState
 from .tables import DEVASTATE_COST, ENTRENCH_COST, SORTIE_COST
@@ -53,12 +58,13 @@ def bars_plain(g: DreadState, side: int, action: int) -> int:
 
 
 def bars_gates(g: DreadState, side: int, action: int, pieces: list[int]) -> int:
-    """[3.3.1a, 3.3.1c, 3.3.1d] A stack goes into a friendly City or out of it for nothing, once in a hex (ruling A127)."""
+    """[3.3.1a, 3.3.1c, 3.3.1d] A stack goes into a friendly City or out of it for nothing, once in a hex (ruling A127); out
+    against enemies only by a sortie."""
     place = g.march_at
     if not may_be_inside(g, side, place):
         return CITY_NOT_YOURS if place < LAND and g.units_in(1 - side, place) else NO_CITY_HERE
-    if g.units_outside(1 - side, place):
-        return ENEMY_BEFORE_THE_GATES
+    if action == GO_OUT and g.is_in_field(1 - side, place):
+        return SORTIE_INSTEAD
     wanted = 1 if action == GO_IN else 0
     found = INSIDE_ALREADY if wanted else OUTSIDE_ALREADY
     for piece in pieces:
@@ -73,15 +79,15 @@ def bars_sortie(g: DreadState, side: int, pieces: list[int]) -> int:
     """[8.1c, 5.0a, 5.2d] A sortie is made by those inside, units with their leader (ruling A24), against enemies outside,
     for one point; Foot that joined Horse pays it out of its six."""
     if not g.inside[pieces[0]]:
-        return OUTSIDE_ALREADY
-    if not g.units_outside(1 - side, g.march_at):
+        return NOT_INSIDE
+    if not g.is_in_field(1 - side, g.march_at):
         return NO_ENEMY_OUTSIDE
     if not has_troops(pieces):
         return NO_TROOPS
     if not is_led(pieces):
-        return NO_OWN_LEADER
+        return lacks_leader(pieces)
     if g.mp - g.spent < SORTIE_COST:
-        return TOO_FEW_POINTS
+        return NO_POINT_TO_SORTIE
     return FOOT_IS_SPENT if exceeds_limit(g, pieces, SORTIE_COST) else 0
 
 
@@ -94,7 +100,9 @@ def bars_devastation(g: DreadState, pieces: list[int]) -> int:
         return NOT_ENTERED
     if g.march_at in g.devastated:
         return DEVASTATED_ALREADY
-    return TOO_FEW_POINTS if g.mp - g.spent < DEVASTATE_COST or exceeds_limit(g, pieces, DEVASTATE_COST) else 0
+    if g.mp - g.spent < DEVASTATE_COST:
+        return NO_POINT_TO_DEVASTATE
+    return FOOT_IS_SPENT if exceeds_limit(g, pieces, DEVASTATE_COST) else 0
 
 
 def bars_trench(g: DreadState, side: int, pieces: list[int]) -> int:
@@ -104,10 +112,12 @@ def bars_trench(g: DreadState, side: int, pieces: list[int]) -> int:
     if g.march_at in g.trenches:
         return ENTRENCHED_ALREADY
     if not has_troops(pieces):
-        return NO_TROOPS
+        return NO_TROOPS_TO_DIG
     if g.march_at >= LAND or all(g.inside[piece] for piece in pieces if IS_UNIT[piece]):
-        return INSIDE_ALREADY
-    return TOO_FEW_POINTS if g.mp - g.spent < ENTRENCH_COST or exceeds_limit(g, pieces, ENTRENCH_COST) else 0
+        return DIG_OUTSIDE
+    if g.mp - g.spent < ENTRENCH_COST:
+        return NO_POINT_TO_DIG
+    return FOOT_IS_SPENT if exceeds_limit(g, pieces, ENTRENCH_COST) else 0
 
 
 def act(g: DreadState, side: int, action: int) -> None:
@@ -134,14 +144,18 @@ def act(g: DreadState, side: int, action: int) -> None:
 
 
 def sortie(g: DreadState, side: int, pieces: list[int]) -> None:
-    """[8.1c] The stack comes out and attacks; the garrison stays inside (ruling A24)."""
+    """[8.1c, 5.4i] The stack comes out and attacks; the garrison stays inside (ruling A24). Leaders who are alone before the
+    City are captured without a battle (ruling A137)."""
     g.spent += SORTIE_COST
     g.came = 0
     for piece in pieces:
         g.inside[piece] = 0
     if g.logging:
         g.say("sortie", side, g.march_at)
-    battle.begin(g, side, g.march_at)
+    if g.units_outside(1 - side, g.march_at):
+        battle.begin(g, side, g.march_at)
+    else:
+        capture_lone(g, side, g.march_at, "captured_before_city")
 
 
 def entrench(g: DreadState, side: int) -> None:

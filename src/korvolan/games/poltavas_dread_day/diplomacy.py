@@ -30,6 +30,7 @@ from .board import (
     WAITING,
     WARSAW,
 )
+from .fates import capture_lone
 from .pieces import COSSACK, KIND, LEADER, PIECE_IDS, PIECES, PIECES_OF, QUALITY, drawn_name
 from .restrictions import (
     NOT_A_RUSSIAN_COSSACK,
@@ -60,10 +61,10 @@ def raise_allies(g: DreadState) -> None:
         g.push(BaturinRoll())
     if may_raise(g, WARSAW):
         g.raised |= 1 << CITY_AT[WARSAW]
-        join(g, POLES[:AT_WARSAW], WARSAW)
+        join(g, POLES[:AT_WARSAW], WARSAW, "poles_join")
     if may_raise(g, POLTAVA):
         g.raised |= 1 << CITY_AT[POLTAVA]
-        join(g, TARTARS[:AT_POLTAVA], POLTAVA)
+        join(g, TARTARS[:AT_POLTAVA], POLTAVA, "tartars_join")
 
 
 def may_raise(g: DreadState, place: int) -> bool:
@@ -71,13 +72,14 @@ def may_raise(g: DreadState, place: int) -> bool:
     return not g.raised >> CITY_AT[place] & 1 and nations.swedes_hold(g, place)
 
 
-def join(g: DreadState, units: list[int], place: int) -> None:
-    """[11.4.1e] Allies appear; they are Swedes in every way."""
+def join(g: DreadState, units: list[int], place: int, line: str) -> None:
+    """[11.4.1e, 5.4i] Allies appear; they are Swedes in every way."""
     for unit in units:
         if g.at[unit] == WAITING:
             g.put(unit, place, 1)
             if g.logging:
-                g.say("ally_joins", unit, place)
+                g.say(line, unit, place)
+            capture_lone(g, SWEDISH, place, "captured_before_city")
 
 
 def joining(result: int) -> int:
@@ -99,7 +101,7 @@ class BaturinRoll(Die[DreadState]):
             g.raised |= 1 << CITY_AT[BATURIN]
         if g.logging:
             g.say("baturin", count)
-        join(g, MAZEPAS[:count], BATURIN)
+        join(g, MAZEPAS[:count], BATURIN, "cossacks_join")
         if count:
             g.push(DefectingCossacks(count))
 
@@ -257,7 +259,7 @@ def admit_entrants(g: DreadState) -> list[int]:
     for nation in out:
         g.set_entered(nation, HAS_ENTERED)
         if g.logging:
-            g.say("enters_war", nation)
+            g.say("prussia_enters" if nation == PRUSSIA else "enters_war", nation)
         for city in CITIES_OF[nation]:
             if g.holder(city) == NEUTRAL:
                 g.control[city] = nation

@@ -6,7 +6,8 @@ from korvolan.kernel.layout import NONE
 
 from . import battle
 from .board import LAND, MARCHES, RIVERS, SWEDISH, TURKEY
-from .cities import settle
+from .cities import may_be_inside, settle
+from .deeds import end_land
 from .fates import capture_lone
 from .leaders import has_troops
 from .regions import in_commonwealth
@@ -14,9 +15,9 @@ from .state import IN_STACK, DreadState
 from .tables import SUMMER
 
 
-def enter(g: DreadState, side: int, there: int, came: int) -> None:
+def enter(g: DreadState, side: int, there: int, came: int, inside: bool = False) -> None:
     """[3.1b, 5.3b, 5.3c, 5.4a, 8.0a, 8.1a, 8.1b] The stack is in its new hex: lone leaders are taken, enemies outside must be
-    fought, those inside need not."""
+    fought, unless the stack goes inside a City of its own; those inside need not."""
     pieces = g.members(IN_STACK, g.march_at)
     for piece in pieces:
         g.go(piece, there)
@@ -33,9 +34,27 @@ def enter(g: DreadState, side: int, there: int, came: int) -> None:
     capture_lone(g, side, there)
     if g.units_outside(1 - side, there):
         settle_poland(g, side, there)
-        battle.begin(g, side, there)
+        if inside:
+            go_inside(g, side, pieces)
+        else:
+            battle.begin(g, side, there)
     else:
         settle(g, side, there)
+
+
+def go_inside(g: DreadState, side: int, pieces: list[int]) -> None:
+    """[3.3.1a, 5.3c] The stack goes into its City past the enemies before it, and its move is over."""
+    for piece in pieces:
+        g.set_inside(piece, 1)
+    if g.logging:
+        g.say("stack_in", side, g.march_at)
+    end_land(g)
+
+
+def slips_in(g: DreadState, side: int, there: int) -> bool:
+    """[3.3.1a, 9.4b] Whether a stack that comes into a hex may go into the City at once and so avoid enemies before it: the
+    City must be its own (ruling A113)."""
+    return may_be_inside(g, side, there) and g.units_outside(1 - side, there) > 0
 
 
 def settle_poland(g: DreadState, side: int, there: int) -> None:

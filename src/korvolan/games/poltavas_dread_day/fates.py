@@ -35,10 +35,10 @@ def lose_leader(g: DreadState, leader: int) -> None:
         g.falls |= 1 << nation
 
 
-def capture(g: DreadState, leader: int) -> None:
-    """[5.4a] A leader falls into the enemy's hands."""
+def capture(g: DreadState, leader: int, line: str = "captured") -> None:
+    """[5.4a] A leader falls into the enemy's hands; the line of the log names the case by which he does."""
     if g.logging:
-        g.say("captured", leader)
+        g.say(line, leader)
     lose_leader(g, leader)
 
 
@@ -47,7 +47,7 @@ def wound(g: DreadState, leader: int) -> None:
     g.take_off(leader, WOUNDED)
 
 
-def capture_lone(g: DreadState, side: int, place: int) -> None:
+def capture_lone(g: DreadState, side: int, place: int, line: str = "captured") -> None:
     """[5.4a, 5.4f, 5.4g] A stack with a Combat Unit takes the enemy leaders in its hex if no Combat Unit of theirs is there.
 
     A garrison is company enough (ruling A77)."""
@@ -56,4 +56,4 @@ def capture_lone(g: DreadState, side: int, place: int) -> None:
         return
     for piece in g.stack(place):
         if KIND[piece] == LEADER and g.aboard[piece] == NONE and g.camp[NATION[piece]] == enemy:
-            capture(g, piece)
+            capture(g, piece, line)

@@ -11,19 +11,20 @@ from . import march
 from .actions import ALL, DONE, FLEETS_OF, LEAD, TAKE
 from .available import bars_piece, bars_sailing, fleet_hexes
 from .board import ANGLO_DUTCH, SWEDEN
-from .leaders import dice_of, is_led, seniors
+from .leaders import dice_of, is_led, lacks_leader, seniors
 from .pieces import CHARLES, COMMAND, FLEET, GARRISON, KIND, LEADER, LEADS, MOVEMENT, NATION, PIECE_NAMES, REHNSKOLD
 from .restrictions import (
+    ABOARD_AND_ASHORE,
+    ABOARD_NEEDS_TRANSPORT,
     ALREADY_ACTIVATED,
     CARRIER_STAYS,
     CHARLES_AND_REHNSKOLD,
     FLEET_IS_NO_STACK,
     GARRISON_STAYS,
     GOES_ALREADY,
+    HAS_MOVED,
     IN_AND_OUT,
-    IS_ABOARD,
     NO_LEADER,
-    NO_OWN_LEADER,
     NO_STACK_YET,
     NOT_A_FLEET,
     NOT_IN_COMMAND,
@@ -82,22 +83,23 @@ class FormStack(Frame[DreadState]):
             return GARRISON_STAYS
         barred = bars_piece(g, self.side, piece)
         if barred:
-            return barred
+            return HAS_MOVED if barred == ALREADY_ACTIVATED else barred
         if g.force[piece]:
             return GOES_ALREADY
         if g.aboard[piece] != NONE and not self.by_sea:
-            return IS_ABOARD
+            return ABOARD_NEEDS_TRANSPORT
         if g.aboard[piece] != NONE and g.moved[g.aboard[piece]]:
-            return ALREADY_ACTIVATED
+            return CARRIER_STAYS
         if KIND[piece] != LEADER and not has_leader_for(g, piece):
-            return NO_OWN_LEADER
+            return lacks_leader([piece])
         return self.bars_mixture(g, piece)
 
     def bars_mixture(self, g: DreadState, piece: int) -> int:
         """Those aboard go with those aboard; before enemies in the hex those inside go with those inside."""
         for other in g.members(IN_STACK, self.here):
             if not go_together(g, other, piece):
-                return IN_AND_OUT
+                ashore = g.aboard[other] == NONE and g.aboard[piece] == NONE
+                return IN_AND_OUT if ashore else ABOARD_AND_ASHORE
         return 0
 
     def takeable(self, g: DreadState) -> list[int]:
@@ -152,7 +154,7 @@ def bars_stack(g: DreadState, pieces: list[int]) -> int:
     if not any(KIND[piece] == LEADER for piece in pieces):
         return NO_LEADER
     if not is_led(pieces):
-        return NO_OWN_LEADER
+        return lacks_leader(pieces)
     return CHARLES_AND_REHNSKOLD if parts_charles(g, pieces) else 0
 
 

@@ -52,18 +52,42 @@ def counted(pieces: list[int]) -> tuple[int, int]:
 
 
 def load(g: DreadState, fleets: list[int], pieces: list[int]) -> None:
-    """[7.0a, 10.2d] Everyone is assigned to a Fleet and shares its fate: Horse first, then Foot, leaders on the first
-    (ruling A36)."""
-    for piece in pieces:
+    """[7.0a, 10.2d] Everyone is assigned to a Fleet as they come, and shares its fate: Horse first, then Foot, leaders on the
+    first (ruling A36)."""
+    for piece in loading_order(pieces):
         if KIND[piece] == HORSE:
             board(g, piece, first_with(g, fleets, FOOT_A_FLEET))
-    for piece in pieces:
-        if KIND[piece] == FOOT:
+        elif KIND[piece] == FOOT:
             half = first_with(g, fleets, 1)
             board(g, piece, half if half != NONE else first_with(g, fleets, FOOT_A_FLEET))
-    for piece in pieces:
-        if KIND[piece] == LEADER:
+        else:
             board(g, piece, fleets[0])
+
+
+def loading_order(pieces: list[int]) -> list[int]:
+    """Horse, which needs a Fleet for itself, before Foot, and leaders last."""
+    out: list[int] = []
+    for kind in (HORSE, FOOT, LEADER):
+        out += [piece for piece in pieces if KIND[piece] == kind]
+    return out
+
+
+def leaves_room(g: DreadState, fleets: list[int], fleet: int, pieces: list[int]) -> bool:
+    """[7.0a] Whether the first of some pieces can go aboard a Fleet, and the others still find room."""
+    taken = FOOT_A_FLEET if KIND[pieces[0]] == HORSE else 1 if KIND[pieces[0]] == FOOT else 0
+    if free_feet(g, fleet) < taken:
+        return False
+    feet, horses = counted(pieces[1:])
+    empty = 0
+    half = 0
+    for each in fleets:
+        free = free_feet(g, each) - (taken if each == fleet else 0)
+        if free == FOOT_A_FLEET:
+            empty += 1
+        elif free == 1:
+            half += 1
+    empty -= horses
+    return empty >= 0 and feet <= empty * FOOT_A_FLEET + half
 
 
 def board(g: DreadState, piece: int, fleet: int) -> None:

@@ -17,11 +17,12 @@ from .actions import (
     FLEETS_OF,
     GO_IN,
     HALT,
+    INTO,
     MARCH,
     PASS,
     SAIL,
     SHIFT,
-    TAKE,
+    SORTIE,
     TO,
 )
 from .aims import FARTHEST, going_on, marches
@@ -31,15 +32,15 @@ from .board import COALITION, IN_SILESIA, LAND, NEUTRAL, PLACE_NAMES, PLACES, RE
 from .campaign import Campaign
 from .chances import siege_chance, units
 from .crossings import at_sea, berth, carriers, is_home, is_waiting, loading, shipped, voyages
-from .customs import custom
+from .customs import custom, is_worth_fighting
 from .forming import ChooseFleets, FormSquadron, FormStack
 from .ground import Ground
 from .habits import HABITS, LIMITS, WEIGHTS
 from .leaders import nations_of
 from .march import OnTheMarch
 from .operations import fleets_left, force_of, is_threatened
-from .parties import PARTIES, Party, everyone, party
-from .pieces import FLEETS, LEADERS, NATION, TWIN
+from .parties import PARTIES, Party, are_the_same, everyone, next_of, party
+from .pieces import FLEETS, LEADERS, NATION
 from .reasons import why_go, why_sail
 from .siege import defenders, siege_cost
 from .staff import Staff, endangered
@@ -274,6 +275,8 @@ class DreadJudgement(Judgement[DreadState]):
             return HALT if HALT in g.choices else g.choices[0]
         if BESIEGE in g.choices and self.is_worth_besieging(g, side):
             return BESIEGE
+        if SORTIE in g.choices and goal == g.march_at:
+            return SORTIE
         if goal != NONE and goal != g.march_at and not is_waiting(g):
             action = self.next_step(g, side, goal)
             if action != NONE:
@@ -302,6 +305,8 @@ class DreadJudgement(Judgement[DreadState]):
                     continue
                 if far[there] < least and (there == goal or not ground.field[there]):
                     best, least = action, far[there]
+        if best != NONE and INTO - TO + best in g.choices and not is_worth_fighting(g, side, pieces, best - TO):
+            return INTO - TO + best
         return best
 
     def settle(self, g: DreadState, side: int) -> int:
@@ -377,26 +382,3 @@ def varied(staff: Staff, found: list[int]) -> list[int]:
     if best % KINDS == MARCHING and goal_of(best) != start and start < LAND and staff.ground.toll[start] == 0:
         out.append(plan_of(MARCHING, start, start, picked_of(best)))
     return [*out, *others[:1], *same[2:3], *others[1:], *same[3:]]
-
-
-def are_the_same(wanted: list[int], all_of_them: list[int]) -> bool:
-    """Whether two lists have the same pieces."""
-    if len(wanted) != len(all_of_them):
-        return False
-    for piece in wanted:
-        if piece not in all_of_them:
-            return False
-    return True
-
-
-def next_of(g: DreadState, wanted: list[int]) -> int:
-    """The next piece to take along; of those printed alike the first stands for all."""
-    for piece in wanted:
-        if g.force[piece]:
-            continue
-        if TAKE + piece in g.choices:
-            return TAKE + piece
-        for action in g.choices:
-            if TAKE <= action < TAKE + len(TWIN) and TWIN[action - TAKE] == TWIN[piece] and action - TAKE not in wanted:
-                return action
-    return NONE

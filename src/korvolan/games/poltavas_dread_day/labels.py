@@ -6,9 +6,9 @@ from typing import Final
 
 from korvolan.kernel.layout import NONE
 
-from .actions import DROP, FLEETS_OF, GO_OUT, LOSE, SHIFT, TAKE
+from .actions import BERTH, DROP, FLEETS_OF, GO_OUT, LOSE, SHIFT, TAKE
 from .board import CITY_AT, CITY_NAMES, LAND, PLACES
-from .pieces import FLEET, KIND, PIECES, TWIN
+from .pieces import FLEET, KIND, PIECE_NAMES, PIECES, TWIN
 from .retreat import EndRetreat
 from .state import DreadState
 
@@ -25,6 +25,8 @@ def worded(g: DreadState, action: int, text: str) -> str:
     if FLEETS_OF <= action < FLEETS_OF + PLACES:
         count = waiting_fleets(g, action - FLEETS_OF)
         return f"{count} {text}" if count != 1 else f"One {text.replace('Fleets', 'Fleet', 1)}"
+    if BERTH <= action < BERTH + PIECES:
+        return text + aboard(g, action - BERTH)
     if action == GO_OUT and isinstance(g.frames[-1], EndRetreat):
         return "Stay outside"
     return text
@@ -62,6 +64,12 @@ def condition(g: DreadState, piece: int, listed: list[int], same_gates: bool) ->
     if any(g.moved[other] != g.moved[piece] for other in twins):
         said.append("activated" if g.moved[piece] else "not activated")
     return f" ({', '.join(word for word in said if word)})" if any(said) else ""
+
+
+def aboard(g: DreadState, fleet: int) -> str:
+    """[7.0c] Whom a Fleet carries already."""
+    names = [PIECE_NAMES[piece] for piece in g.passengers(fleet)]
+    return f" (with {', '.join(names)})" if names else " (empty)"
 
 
 def waiting_fleets(g: DreadState, place: int) -> int:

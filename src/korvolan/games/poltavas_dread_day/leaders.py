@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from korvolan.kernel.layout import NONE
 
+from .board import POLAND
 from .pieces import COMBAT, COMMAND, HORSE, IS_UNIT, KIND, LEADER, LEADS, NATION, RANK
+from .restrictions import NO_OWN_LEADER, POLES_NEED_AUGUSTUS
 
 
 def seniors(pieces: list[int]) -> list[int]:
@@ -56,6 +58,18 @@ def is_led(pieces: list[int]) -> bool:
         else:
             needed |= 1 << COMMAND[piece]
     return needed & ~led == 0
+
+
+def lacks_leader(pieces: list[int]) -> int:
+    """[5.0a, 11.4.5h] What a stack lacks that is not led: a leader of a unit's own nation, for Poles their king."""
+    led = 0
+    for piece in pieces:
+        if KIND[piece] == LEADER:
+            led |= LEADS[piece]
+    for piece in pieces:
+        if KIND[piece] != LEADER and not led >> COMMAND[piece] & 1:
+            return POLES_NEED_AUGUSTUS if COMMAND[piece] == POLAND else NO_OWN_LEADER
+    return NO_OWN_LEADER
 
 
 def nations_of(pieces: list[int]) -> int:

@@ -10,8 +10,11 @@ from korvolan.kernel.layout import NONE
 from .actions import LOSE
 from .fates import destroy
 from .pieces import CROWN_ARMY, GARRISON, IS_UNIT, KIND, NATION
-from .restrictions import CROWN_IS_NOT_LOST, GARRISON_LAST, NOT_AMONG_THEM, TWIN_FIRST
+from .restrictions import CROWN_IS_NOT_LOST, GARRISON_LAST, NOT_AMONG_THEM, NOT_WORN_DOWN, TWIN_FIRST
 from .state import DreadState
+
+BATTLE_LINE: Final = "lost"
+WEAR_LINE: Final = "worn_down"
 
 
 def pool(g: DreadState, side: int, here: int, inside: bool, in_battle: bool) -> list[int]:
@@ -30,14 +33,20 @@ def begin(g: DreadState, side: int, here: int, inside: bool, in_battle: bool, co
     units = pool(g, side, here, inside, in_battle)
     if count >= len(units):
         for unit in units:
-            lose(g, unit)
+            lose(g, unit, BATTLE_LINE if in_battle else WEAR_LINE)
     elif count > 0:
-        g.push(ChooseLosses(side, here, inside, in_battle, count))
+        g.push(choice(side, here, inside, in_battle, count))
 
 
-def lose(g: DreadState, unit: int) -> None:
+def choice(side: int, here: int, inside: bool, in_battle: bool, count: int) -> ChooseLosses:
+    """The question for so many losses."""
+    return ChooseLosses(side, here, inside, True, count) if in_battle else WearLosses(side, here, inside, False, count)
+
+
+def lose(g: DreadState, unit: int, line: str) -> None:
+    """A unit is lost, with a line of the log that names the case."""
     if g.logging:
-        g.say("lost", unit, g.at[unit])
+        g.say(line, unit, g.at[unit])
     destroy(g, unit)
 
 
@@ -67,17 +76,23 @@ class ChooseLosses(Frame[DreadState]):
         unit = action - LOSE
         units = pool(g, self.side, self.here, self.inside, self.in_battle)
         if unit not in units:
-            return CROWN_IS_NOT_LOST if unit == CROWN_ARMY and self.in_battle else NOT_AMONG_THEM
+            if not self.in_battle:
+                return NOT_WORN_DOWN
+            return CROWN_IS_NOT_LOST if unit == CROWN_ARMY else NOT_AMONG_THEM
         if KIND[unit] == GARRISON and len(units) > 1:
             return GARRISON_LAST
         return TWIN_FIRST if g.has_twin_before(unit) else 0
 
     def take(self, g: DreadState, action: int) -> None:
         if self.count > 1:
-            g.replace(ChooseLosses(self.side, self.here, self.inside, self.in_battle, self.count - 1))
+            g.replace(choice(self.side, self.here, self.inside, self.in_battle, self.count - 1))
         else:
             g.pop()
-        lose(g, action - LOSE)
+        lose(g, action - LOSE, BATTLE_LINE if self.in_battle else WEAR_LINE)
 
 
-FRAMES: Final = [ChooseLosses]
+class WearLosses(ChooseLosses):
+    """[ATTc, 11.1c, 9.5b] The same for losses by attrition."""
+
+
+FRAMES: Final = [ChooseLosses, WearLosses]

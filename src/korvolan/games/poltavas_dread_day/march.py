@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Die, Frame, Step
 from korvolan.kernel.layout import NONE
 
-from . import surrender, voyage
+from . import austria, surrender, voyage
 from .actions import (
     BESIEGE,
     DEVASTATE,
@@ -21,49 +21,57 @@ from .actions import (
     GO_OUT,
     HALT,
     HARBOR,
+    INTO,
+    LAND_INSIDE,
     PUT_OUT,
     SORTIE,
     STEER,
     TAKE,
     TO,
 )
-from .board import COALITION, EXITS, GRID, HEXES, IS_EXIT, LAND, MARCHES, PLACES, SAILS, TURKEY
+from .board import CAPITAL, DENMARK, EXITS, GRID, HEXES, IS_EXIT, LAND, MARCHES, PLACES, SAILS, TURKEY
 from .company import bars_dropping, bars_picking_up, drop, exceeds_limit, pick_up
 from .deeds import act, bars_plain, end_land
-from .endings import AUSTRIAN_WAR
-from .entry import crosses_river, enter
-from .leaders import has_troops, is_led, nations_of
+from .entry import crosses_river, enter, slips_in
+from .leaders import has_troops, is_led, lacks_leader, nations_of
 from .pieces import (
     FLEET,
     KIND,
+    LEADER,
     NATION,
     PIECES,
 )
-from .regions import bars_going, risks_austria
+from .regions import bars_going
 from .restrictions import (
+    FLEETS_ALONE,
     FOOT_IS_SPENT,
+    IMPASSABLE,
     IS_ABOARD,
     LEADERS_ALONE,
+    LOST_ITS_LEADER,
     NO_LAND_STACK,
-    NO_OWN_LEADER,
+    NO_POINT_FOR_ENEMIES,
+    NO_POINT_FOR_SIEGE_HEX,
     NO_WAY,
+    NO_WAY_TO_TURKEY,
+    NOTHING_TO_SLIP_PAST,
     SEA_BETWEEN,
+    SEA_HEXSIDE,
     SORTIE_FIRST,
     TOO_FEW_POINTS,
     TROOPS_AT_SEA,
 )
 from .state import IN_SQUADRON, IN_STACK, LOCKED, OVER_RIVER, UNDER_WAY, DreadState
 from .tables import (
-    AUSTRIA_QUIET,
     ENEMY_COST,
     OPT_ABORT,
-    OPT_SILESIA,
     STEP_COSTS,
     TURKEY_COST,
 )
 from .warnings import AUSTRIA_MAY_ACT
 
-TEN: Final = 10
+ISLAND: Final[int] = CAPITAL[DENMARK]  # [2.1.1b] Copenhagen
+AFLOAT: Final = (EMBARK, DISEMBARK, LAND_INSIDE, HARBOR, PUT_OUT, ENGAGE)
 PLAIN: Final = (GO_IN, GO_OUT, BESIEGE, SORTIE, DEVASTATE, ENTRENCH)
 
 
@@ -86,7 +94,7 @@ class ResumeMarch(Step[DreadState]):
         if g.march_at == NONE and g.fleet_at == NONE:
             g.pop()
         else:
-            g.replace(OnTheMarch(self.side))
+            g.replace(OnTheMarch(self.side) if g.march_at != NONE else UnderSail(self.side))
 
 
 class OnTheMarch(Frame[DreadState]):
@@ -95,6 +103,7 @@ class OnTheMarch(Frame[DreadState]):
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
     VERBS: ClassVar[tuple[str, ...]] = (
         "to",
+        "into",
         "take",
         "drop",
         "go-in",
@@ -106,6 +115,7 @@ class OnTheMarch(Frame[DreadState]):
         "steer",
         "embark",
         "disembark",
+        "land-inside",
         "harbor",
         "put-out",
         "engage",
@@ -139,7 +149,7 @@ class OnTheMarch(Frame[DreadState]):
                 out.append(STEER + there)
             out += [HARBOR, PUT_OUT, ENGAGE]
             if g.march_at == g.fleet_at:
-                out += [EMBARK, DISEMBARK]
+                out += [EMBARK, DISEMBARK, LAND_INSIDE]
         return out
 
     def on_land(self, g: DreadState, out: list[int]) -> None:
@@ -148,6 +158,8 @@ class OnTheMarch(Frame[DreadState]):
         if here < LAND:
             for there in MARCHES[here]:
                 out.append(TO + there)
+                if slips_in(g, self.side, there):
+                    out.append(INTO + there)
             if IS_EXIT[here]:
                 out.append(TO + TURKEY)
         elif here == TURKEY:
@@ -166,12 +178,14 @@ class OnTheMarch(Frame[DreadState]):
             return TROOPS_AT_SEA if voyage.is_loaded_at_sea(g) else 0
         if STEER <= action < STEER + PLACES:
             return voyage.bars_steering(g, action - STEER)
-        if action in (EMBARK, DISEMBARK, HARBOR, PUT_OUT, ENGAGE):
+        if action in AFLOAT:
             return voyage.bars(g, side, action)
         if g.march_at == NONE:
-            return NO_LAND_STACK
+            return NO_LAND_STACK if g.convoy else FLEETS_ALONE
         if TO <= action < TO + PLACES:
             return bars_step(g, side, action - TO)
+        if INTO <= action < INTO + PLACES:
+            return bars_slipping_in(g, side, action - INTO)
         if TAKE <= action < TAKE + PIECES:
             return bars_picking_up(g, side, action - TAKE)
         if DROP <= action < DROP + PIECES:
@@ -185,12 +199,15 @@ class OnTheMarch(Frame[DreadState]):
             g.replace(ResumeMarch(side))
         elif TO <= action < TO + PLACES:
             g.replace(ResumeMarch(side))
-            step(g, side, action - TO)
+            step(g, side, action - TO, False)
+        elif INTO <= action < INTO + PLACES:
+            g.replace(ResumeMarch(side))
+            step(g, side, action - INTO, True)
         elif TAKE <= action < TAKE + PIECES:
             pick_up(g, action - TAKE)
         elif DROP <= action < DROP + PIECES:
             drop(g, action - DROP)
-        elif STEER <= action < STEER + PLACES or action in (EMBARK, DISEMBARK, HARBOR, PUT_OUT, ENGAGE):
+        elif STEER <= action < STEER + PLACES or action in AFLOAT:
             g.replace(ResumeMarch(side))
             voyage.carry_out(g, side, action)
         else:
@@ -198,9 +215,14 @@ class OnTheMarch(Frame[DreadState]):
             act(g, side, action)
 
     def warns(self, g: DreadState, action: int) -> int:
-        if TO <= action < TO + PLACES and risks_austria(g, self.side, g.march_at, action - TO) and not is_safe_anyway(g):
-            return AUSTRIA_MAY_ACT
+        for verb in (TO, INTO):
+            if verb <= action < verb + PLACES and austria.must_roll(g, self.side, g.march_at, action - verb):
+                return AUSTRIA_MAY_ACT
         return 0
+
+
+class UnderSail(OnTheMarch):
+    """[6.0b, 6.0a] The same for Fleets alone."""
 
 
 # -- steps ---------------------------------------------------------------------------------------------------------
@@ -235,67 +257,74 @@ def bars_step(g: DreadState, side: int, there: int) -> int:
     if g.inside[pieces[0]] and g.units_outside(1 - side, g.march_at):
         return SORTIE_FIRST
     if not is_led(pieces):
-        return NO_OWN_LEADER
+        return lacks_leader(pieces) if any(KIND[piece] == LEADER for piece in pieces) else LOST_ITS_LEADER
     barred = bars_going(g, nations_of(pieces), g.march_at, there)
     if barred:
         return barred
     if cost > g.mp - g.spent:
-        return TOO_FEW_POINTS
+        return too_dear(g, side, there, cost)
     if not has_troops(pieces) and g.has_unit(1 - side, there):
         return LEADERS_ALONE
     return FOOT_IS_SPENT if exceeds_limit(g, pieces, cost) else 0
 
 
+def bars_slipping_in(g: DreadState, side: int, there: int) -> int:
+    """[3.3.1a, 9.4b] Why the stack cannot go straight into a City with enemies before it."""
+    barred = bars_step(g, side, there)
+    if barred:
+        return barred
+    return 0 if there < LAND and slips_in(g, side, there) else NOTHING_TO_SLIP_PAST
+
+
+def too_dear(g: DreadState, side: int, there: int, cost: int) -> int:
+    """[5.1c, 5.3a, 9.2c] What a step lacks points for: the terrain, or the one for enemies, who may be besieged there."""
+    if cost - ENEMY_COST > g.mp - g.spent or not g.is_occupied(1 - side, there):
+        return TOO_FEW_POINTS
+    return NO_POINT_FOR_SIEGE_HEX if g.is_besieged(there) and g.foot_outside(side, there) else NO_POINT_FOR_ENEMIES
+
+
 def no_way(here: int, there: int) -> int:
-    """[2.1.1b, TECa, TECb] Whether the sea lies between, or there is no way at all."""
-    if here < LAND and there < HEXES and there in GRID.around(here) and there < LAND:
-        return SEA_BETWEEN
-    return NO_WAY
+    """[2.1a, 2.1.1b, 11.4.3a, TECa, TECb] Why no way leads to a place: the sea lies between, land units never go there, or it
+    is no neighbor."""
+    if TURKEY in (here, there):
+        return NO_WAY_TO_TURKEY
+    if here >= LAND or there >= HEXES or there not in GRID.around(here):
+        return NO_WAY
+    if there >= LAND:
+        return IMPASSABLE
+    return SEA_BETWEEN if ISLAND in (here, there) else SEA_HEXSIDE
 
 
-def step(g: DreadState, side: int, there: int) -> None:
-    """[5.1c, 11.4.6d] Pay and go; on the way into Silesia Austria may declare war."""
+def step(g: DreadState, side: int, there: int, inside: bool) -> None:
+    """[5.1c, 11.4.6d] Pay and go, or go straight into the City; on the way into Silesia Austria may declare war."""
     here = g.march_at
     g.spent += step_cost(g, side, there)
-    if risks_austria(g, side, here, there) and not is_safe_anyway(g):
-        g.push(SilesiaRoll(side, there))
+    if austria.must_roll(g, side, here, there):
+        g.push(SilesiaRoll(side, there, inside))
     else:
-        enter(g, side, there, OVER_RIVER if crosses_river(g, here, there) else 0)
-
-
-def is_safe_anyway(g: DreadState) -> bool:
-    """Whether no roll is made: it was made before (option), or could not fail."""
-    return g.silesia_safe == 1 and g.switches[OPT_SILESIA] == 1
+        enter(g, side, there, OVER_RIVER if crosses_river(g, here, there) else 0, inside)
 
 
 class SilesiaRoll(Die[DreadState]):
-    """[11.4.6d, 11.4.6e] A die and the last digit of the year: 8 or more, and Austria stays quiet; else the Coalition has
-    won."""
+    """[11.4.6d, 11.4.6e] The stack goes on into Silesia if Austria stays quiet; else the Coalition has won."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "there:place")
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "there:place", "inside:bool=0")
 
-    def __init__(self, side: int, there: int) -> None:
+    def __init__(self, side: int, there: int, inside: bool) -> None:
         self.side = side
         self.there = there
+        self.inside = inside
 
     def resolve(self, g: DreadState, result: int) -> None:
-        total = result + 1 + g.year % TEN
         g.pop()
-        if total < AUSTRIA_QUIET:
-            if g.logging:
-                g.say("austria_declares", total)
-            g.end(COALITION, AUSTRIAN_WAR)
-            return
-        g.silesia_safe = 1
-        if g.logging:
-            g.say("austria_quiet", total)
-        enter(g, self.side, self.there, OVER_RIVER if crosses_river(g, g.march_at, self.there) else 0)
+        if austria.answers(g, result):
+            enter(g, self.side, self.there, OVER_RIVER if crosses_river(g, g.march_at, self.there) else 0, self.inside)
 
     def modifiers(self, g: DreadState) -> list[tuple[str, str]]:
-        return [("11.4.6d", f"the year adds {g.year % TEN}")]
+        return austria.modifiers(g)
 
     def label(self, g: DreadState, result: int) -> str:
-        return "Austria stays quiet" if result + 1 + g.year % TEN >= AUSTRIA_QUIET else "Austria declares war"
+        return austria.label(g, result)
 
 
 def halt(g: DreadState) -> None:
@@ -311,4 +340,4 @@ def halt(g: DreadState) -> None:
     g.fleet_at = NONE
 
 
-FRAMES: Final = [ResumeMarch, OnTheMarch, SilesiaRoll]
+FRAMES: Final = [ResumeMarch, OnTheMarch, UnderSail, SilesiaRoll]

@@ -26,7 +26,6 @@ from .board import (
     LAND,
     NATION_NAMES,
     PILE,
-    POLAND,
     REGION,
     RUSSIA,
     SAXONY,
@@ -34,9 +33,9 @@ from .board import (
     SWEDISH,
     TURKEY,
 )
-from .cities import owner_of, settle
+from .cities import owner_of
+from .fates import capture_lone
 from .pieces import (
-    AUGUSTUS,
     CHARLES,
     FLEET,
     IS_UNIT,
@@ -49,13 +48,16 @@ from .pieces import (
     SOVEREIGN_OF,
     drawn_name,
 )
+from .regions import in_commonwealth
 from .restrictions import (
     DRAWN_ALREADY,
     NO_LEADER_IN_PILE,
     NO_OWN_CITY,
+    NO_OWN_PORT,
     NOT_ITS_LEADER,
     NOWHERE_TO_PLACE,
     SACKED_ALREADY,
+    SAXONS_NOT_IN_POLAND,
     SOVEREIGN_STAYS,
 )
 from .state import CAPITAL_READY, DreadState
@@ -261,12 +263,15 @@ def place_new(g: DreadState, nation: int, piece: int) -> None:
 
 
 def settle_in(g: DreadState, piece: int, place: int) -> None:
-    """New pieces start inside the City or Port; going out costs nothing."""
+    """[5.4i, 11.3a] New pieces start inside the City or Port; going out costs nothing. Units take enemy leaders who are alone
+    there (ruling A137)."""
     fresh = g.fresh[piece]
     g.put(piece, place, 1)
     g.fresh[piece] = fresh
     if g.logging:
         g.say("leader_comes" if KIND[piece] == LEADER else "raised", piece, place)
+    if IS_UNIT[piece]:
+        capture_lone(g, g.side(piece), place, "captured_before_city")
 
 
 class ChooseQuarters(Frame[DreadState]):
@@ -287,7 +292,12 @@ class ChooseQuarters(Frame[DreadState]):
         return [QUARTER + place for place in places_for(g, self.nation, self.piece)]
 
     def forbids(self, g: DreadState, action: int) -> int:
-        return 0 if action - QUARTER in places_for(g, self.nation, self.piece) else NO_OWN_CITY
+        place = action - QUARTER
+        if place in places_for(g, self.nation, self.piece):
+            return 0
+        if KIND[self.piece] == FLEET:
+            return NO_OWN_PORT
+        return SAXONS_NOT_IN_POLAND if self.nation == SAXONY and in_commonwealth(place) else NO_OWN_CITY
 
     def take(self, g: DreadState, action: int) -> None:
         g.pop()
@@ -370,43 +380,4 @@ class DrawLeader(Draw[DreadState]):
         place_new(g, self.nation, item)
 
 
-# -- Poles ---------------------------------------------------------------------------------------------------------
-
-
-def raise_pole(g: DreadState) -> None:
-    """[11.4.5d, 11.4.5e] One Polish unit a year while Augustus is in a Polish City that Swedes do not hold, once they have been
-    in the country (ruling A55)."""
-    place = g.at[AUGUSTUS]
-    if not g.poland_entered or g.out[SAXONY] or not 0 <= place < LAND or REGION[place] != IN_POLAND:
-        return
-    if CITY_AT[place] != NONE and g.holder(CITY_AT[place]) != SWEDISH and g.aboard[AUGUSTUS] == NONE:
-        g.push(RaisePole(place))
-
-
-class RaisePole(Draw[DreadState]):
-    """[11.4.5d] A Polish piece at random, the Crown Army among them, placed with Augustus."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("here:place",)
-
-    def __init__(self, here: int) -> None:
-        self.here = here
-
-    def pool(self, g: DreadState) -> list[int]:
-        return [piece for piece in PIECES_OF[POLAND] if g.at[piece] == PILE]
-
-    def label(self, g: DreadState, result: int) -> str:
-        return drawn_name(self.pool(g), result)
-
-    def drawn(self, g: DreadState, item: int, left: int) -> None:
-        g.pop()
-        g.put(item, self.here, g.inside[AUGUSTUS])
-        if g.logging:
-            g.say("raised", item, self.here)
-        if IS_UNIT[item]:
-            settle(g, COALITION, self.here)  # the City may have been nobody's
-
-    def empty(self, g: DreadState) -> None:
-        g.pop()
-
-
-FRAMES: Final = [MobilizationRoll, RaiseUnit, ChooseQuarters, LeaderOffer, DrawLeader, RaisePole]
+FRAMES: Final = [MobilizationRoll, RaiseUnit, ChooseQuarters, LeaderOffer, DrawLeader]

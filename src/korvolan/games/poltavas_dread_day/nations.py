@@ -51,7 +51,7 @@ def after_entry(g: DreadState, place: int, side: int) -> bool:
     (ruling A129); Bremen or Berlin may have been Swedish before Hanover or Prussia came in (ruling A115). Says whether a
     nation left the map for it, and with it defenders of Cities."""
     if place == TONNINGEN and g.early_allies and has_danes(g, place):
-        withdraw_early_allies(g)
+        withdraw_early_allies(g, "allies_recalled")
         return True
     if side != SWEDISH:
         return False
@@ -64,13 +64,13 @@ def after_entry(g: DreadState, place: int, side: int) -> bool:
     return False
 
 
-def withdraw_early_allies(g: DreadState) -> None:
+def withdraw_early_allies(g: DreadState, line: str) -> None:
     """[11.4.2e, 13.2h] Hanoverians and the Anglo-Dutch leave the map; only the Hanoverians can come back."""
     if not g.early_allies:
         return
     g.early_allies = 0
     if g.logging:
-        g.say("allies_withdrawn")
+        g.say(line)
     for city in CITIES_OF[HANOVER]:
         if g.holder(city) == SWEDISH:
             g.control[city] = NONE
@@ -109,12 +109,12 @@ def has_room_ashore(g: DreadState, piece: int, place: int) -> bool:
     return place < LAND and not g.is_occupied(1 - g.side(piece), place)
 
 
-def leave_war(g: DreadState, nation: int) -> None:
+def leave_war(g: DreadState, nation: int, line: str = "leaves_war") -> None:
     """[11.4.4f] Hanover or Prussia leaves the war for good, with all its pieces (ruling A115); its Cities are neutral again
     (ruling A131)."""
     g.set_entered(nation, HAS_LEFT)
     if g.logging:
-        g.say("leaves_war", nation)
+        g.say(line, nation)
     for piece in PIECES_OF[nation]:
         if g.at[piece] != NONE:
             g.take_off(piece, NONE)

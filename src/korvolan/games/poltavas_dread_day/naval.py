@@ -7,12 +7,12 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Chance, DiceSum, Frame, Step
 from korvolan.kernel.layout import NONE
 
-from .actions import AGAIN, LOSE, STAY
-from .board import ANGLO_DUTCH, LAND, NATIONS, PORT_DISTANCES, PORTS, SEAT_NAMES
-from .cities import ChoosePort, bring_to_port, nearest_ports
+from .actions import AGAIN, LOSE, STAY, STEER
+from .board import ANGLO_DUTCH, LAND, NATIONS, PLACES, PORT_DISTANCES, PORTS, SEAT_NAMES
+from .cities import ChooseHaven, bring_to_port, nearest_ports
 from .fates import destroy, lose_leader
 from .pieces import KIND, LEADER, NATION, TWIN
-from .restrictions import NOT_AMONG_THEM, TROOPS_AT_SEA, TWIN_FIRST
+from .restrictions import FLEETS_MUST_STOP, NOT_BEATEN_FLEET, TROOPS_AT_SEA, TWIN_FIRST
 from .state import IN_SQUADRON, DreadState
 from .tables import NAVAL, OPT_NAVAL_RETREAT
 
@@ -163,7 +163,7 @@ class AfterTie(Frame[DreadState]):
     A91)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "here:place", "in_port:bool")
-    VERBS: ClassVar[tuple[str, ...]] = ("again", "stay")
+    VERBS: ClassVar[tuple[str, ...]] = ("again", "stay", "steer")
     EXACT_ODDS: ClassVar[bool] = True
 
     def __init__(self, side: int, here: int, in_port: bool) -> None:
@@ -181,6 +181,9 @@ class AfterTie(Frame[DreadState]):
         return [AGAIN, STAY]
 
     def forbids(self, g: DreadState, action: int) -> int:
+        """[7.2d, 10.1a] Enemy Fleets have stopped them; with troops aboard they do not stay at sea."""
+        if STEER <= action < STEER + PLACES:
+            return FLEETS_MUST_STOP
         if action == AGAIN or self.here < LAND:
             return 0
         for fleet in attackers(g, self.here):
@@ -225,7 +228,7 @@ class BeatenFleets(Frame[DreadState]):
         fleet = action - LOSE
         beaten = self.beaten(g)
         if fleet not in beaten:
-            return NOT_AMONG_THEM
+            return NOT_BEATEN_FLEET
         for other in beaten:  # Fleets in the hex that took no part do not count
             if other < fleet and TWIN[other] == TWIN[fleet] and g.is_like(other, fleet):
                 return TWIN_FIRST
@@ -265,9 +268,9 @@ def flee(g: DreadState, loser: int, here: int, fleets: int, listed: list[int]) -
     """Fleets are placed in the nearest Port; of several the owner chooses."""
     ports = nearest_ports(g, loser, here, True)
     if len(ports) == 1:
-        bring_to_port(g, listed, ports[0])
+        bring_to_port(g, listed, ports[0], "fleet_flees")
     else:
-        g.push(ChoosePort(loser, here, fleets, True))
+        g.push(ChooseHaven(loser, here, fleets, True))
 
 
 class FlightRoll(DiceSum[DreadState]):

@@ -7,6 +7,7 @@ from typing import Final
 
 from korvolan.kernel.layout import NONE
 
+from .actions import TAKE
 from .board import ANGLO_DUTCH, CITY_AT, COALITION, HANOVER, LAND, PRUSSIA, REGION
 from .chances import units
 from .clash import Force
@@ -30,6 +31,7 @@ from .pieces import (
     QUALITY,
     RANK,
     SOVEREIGN,
+    TWIN,
 )
 from .staff import COUNTRIES, Staff
 from .state import DreadState
@@ -239,3 +241,26 @@ def rank_of(unit: int) -> int:
     quality = QUALITY[unit]
     order = 0 if quality == GUARD else 4 if quality == MILITIA else 3 if quality == COSSACK else 1
     return order * 2 + (0 if KIND[unit] == FOOT else 1)
+
+
+def are_the_same(wanted: list[int], all_of_them: list[int]) -> bool:
+    """Whether two lists have the same pieces."""
+    if len(wanted) != len(all_of_them):
+        return False
+    for piece in wanted:
+        if piece not in all_of_them:
+            return False
+    return True
+
+
+def next_of(g: DreadState, wanted: list[int]) -> int:
+    """The next piece to take along; of those printed alike the first stands for all."""
+    for piece in wanted:
+        if g.force[piece]:
+            continue
+        if TAKE + piece in g.choices:
+            return TAKE + piece
+        for action in g.choices:
+            if TAKE <= action < TAKE + len(TWIN) and TWIN[action - TAKE] == TWIN[piece] and action - TAKE not in wanted:
+                return action
+    return NONE

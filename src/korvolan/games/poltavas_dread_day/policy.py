@@ -6,12 +6,14 @@ from typing import Final
 
 from korvolan.kernel.layout import NONE
 
-from .actions import AGAIN, AWAY, FALL_BACK, GO_IN, INSIDE, STAND
+from .actions import AGAIN, ALL, AWAY, FALL_BACK, GO_IN, INSIDE, STAND
 from .battle import StandOrFall
 from .board import BOTH, CITY_AT, CITY_NAMES, COALITION, SEAT_IDS, SEAT_NAMES
+from .naval import AfterTie, BeatenFleets, NavalBattle
 from .pieces import FLEET, IS_UNIT, KIND, NATION, PIECES
 from .reckoning import column, die_modifier
 from .scene import under_way
+from .siege import SiegeRoll
 from .state import DreadState
 
 POLICY: Final = (
@@ -37,7 +39,7 @@ def judge(g: DreadState) -> int:
         total = MEAN_DIE + die_modifier(g, top.here) + min(max(column(g, top.side, top.here, top.crown), 0), 5)
         bad = total < EVEN_SUM - 1 if top.asked == COALITION else total > EVEN_SUM
         return FALL_BACK if bad else STAND
-    for wanted in (INSIDE, AWAY, GO_IN, AGAIN):
+    for wanted in (INSIDE, AWAY, GO_IN, AGAIN, ALL):
         if wanted in g.choices:
             return wanted
     return g.choices[0]
@@ -53,18 +55,31 @@ def fate(before: DreadState, after: DreadState) -> tuple[str, dict[str, int]]:
         counts = IS_UNIT[piece] or KIND[piece] == FLEET
         if side in BOTH and counts and before.on_map(piece) and not after.on_map(piece):
             lost[SEAT_IDS[side]] += 1
-    return label(before, after, here), lost
+    if isinstance(frame, NavalBattle | AfterTie):
+        return sea_label(frame.side, lost), lost
+    if isinstance(frame, BeatenFleets):
+        return f"{SEAT_NAMES[1 - frame.loser]} wins at sea", lost
+    return label(before, after, here, isinstance(frame, SiegeRoll)), lost
 
 
-def label(before: DreadState, after: DreadState, here: int) -> str:
-    """Who has the field, the City or the sea afterwards."""
+def sea_label(side: int, lost: dict[str, int]) -> str:
+    """[10.2a] Who has won at sea: the loser has lost a Fleet, wherever the others lie."""
+    for loser in (1 - side, side):
+        if lost[SEAT_IDS[loser]]:
+            return f"{SEAT_NAMES[1 - loser]} wins at sea"
+    return "a tie"
+
+
+def label(before: DreadState, after: DreadState, here: int, siege: bool) -> str:
+    """Who has the field or the City afterwards."""
     if after.ending >= 0:
         return "the game ends"
     city = CITY_AT[here]
     if city != NONE and before.holder(city) != after.holder(city) and after.holder(city) in BOTH:
         return f"{SEAT_NAMES[after.holder(city)]} takes {CITY_NAMES[city]}"
+    if siege:
+        return f"{CITY_NAMES[city]} holds out"
     for side in BOTH:
-        there = after.units_outside(side, here) or after.has_fleet(side, here, 0)
-        if there and not after.units_outside(1 - side, here) and not after.has_fleet(1 - side, here, 0):
+        if after.units_outside(side, here) and not after.units_outside(1 - side, here):
             return f"{SEAT_NAMES[side]} has the field"
     return "nobody has the field"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from korvolan.kernel.layout import NONE
+
 from . import siege, voyage
 from .actions import (
     BESIEGE,
@@ -12,6 +14,8 @@ from .actions import (
     EMBARK,
     ENTRENCH,
     HALT,
+    INTO,
+    LAND_INSIDE,
     PASS,
     PLAN,
     SORTIE,
@@ -23,11 +27,12 @@ from .campaign import Campaign
 from .cities import may_be_inside
 from .forming import FormStack
 from .march import OnTheMarch, step_cost
-from .pieces import FLEETS, IS_UNIT, PIECES, SOVEREIGN
+from .pieces import CHARLES, FLEETS, IS_UNIT, PIECES, SOVEREIGN
 from .plans import PLAN_IDS, PLAN_TEXTS
+from .reach import loading_cost
 from .state import IN_STACK, DreadState
 from .tables import DEVASTATE_COST, ENTRENCH_COST, SEA_COST, SORTIE_COST, WINTER
-from .warnings import FLEETS_AT_SEA, KING_ALONE, POINTS_LEFT
+from .warnings import CHARLES_ALONE, FLEETS_AT_SEA, KING_ALONE, POINTS_LEFT
 
 FIVE = 5
 
@@ -45,13 +50,15 @@ def points(g: DreadState, side: int, action: int) -> int:
     """The same as a number."""
     if TO <= action < TO + PLACES:
         return step_cost(g, side, action - TO)
+    if INTO <= action < INTO + PLACES:
+        return step_cost(g, side, action - INTO)
     if STEER <= action < STEER + PLACES:
         return SEA_COST
     if action == BESIEGE:
         return siege.siege_cost(g)
     if action == EMBARK:
-        return voyage.loading_cost(g.fleet_at)
-    if action == DISEMBARK:
+        return loading_cost(g.fleet_at)
+    if action in (DISEMBARK, LAND_INSIDE):
         return voyage.landing_cost(g, side)
     return {SORTIE: SORTIE_COST, DEVASTATE: DEVASTATE_COST, ENTRENCH: ENTRENCH_COST}.get(action, 0)
 
@@ -63,7 +70,9 @@ def note(g: DreadState, action: int) -> str:
     top = g.frames[-1]
     if action == BESIEGE and isinstance(top, OnTheMarch):
         goal = min(siege.target(g, top.side), FIVE)
-        return f"The City falls on {goal} or less." if goal > 0 else "It cannot fall this time, but the siege would begin."
+        if goal > 0:
+            return f"The City falls on {goal} or less."
+        return f"It cannot fall this time, but the siege {'goes on' if g.is_besieged(g.march_at) else 'would begin'}."
     return ""
 
 
@@ -72,11 +81,13 @@ def warns(g: DreadState, action: int) -> int:
     top = g.frames[-1]
     if isinstance(top, Campaign) and action == PASS and g.season == WINTER and has_fleets_at_sea(g, top.side):
         return FLEETS_AT_SEA
-    if isinstance(top, FormStack) and action == DONE and leaves_king(g, top.here):
-        return KING_ALONE
+    if isinstance(top, FormStack) and action == DONE:
+        king = king_left(g, top.here)
+        if king != NONE:
+            return CHARLES_ALONE if king == CHARLES else KING_ALONE
     if isinstance(top, OnTheMarch):
         if DROP <= action < DROP + PIECES and SOVEREIGN[action - DROP] and not has_company(g, action - DROP):
-            return KING_ALONE
+            return CHARLES_ALONE if action - DROP == CHARLES else KING_ALONE
         if action == HALT and g.spent == 0 and g.sea_spent == 0 and len(g.choices) > 2:
             return POINTS_LEFT
     return 0
@@ -91,10 +102,13 @@ def has_fleets_at_sea(g: DreadState, side: int) -> bool:
     return False
 
 
-def leaves_king(g: DreadState, here: int) -> bool:
-    """Whether a sovereign stays behind in a hex without any unit."""
+def king_left(g: DreadState, here: int) -> int:
+    """[5.4b, 5.4c] A sovereign who stays behind in a hex without any unit, or NONE."""
     staying = [piece for piece in g.stack(here) if g.force[piece] != IN_STACK and g.aboard[piece] < 0]
-    return any(SOVEREIGN[p] and not any(IS_UNIT[q] and g.side(q) == g.side(p) for q in staying) for p in staying)
+    for p in staying:
+        if SOVEREIGN[p] and not any(IS_UNIT[q] and g.side(q) == g.side(p) for q in staying):
+            return p
+    return NONE
 
 
 def has_company(g: DreadState, king: int) -> bool:

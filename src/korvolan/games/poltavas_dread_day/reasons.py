@@ -58,8 +58,9 @@ def why_come(g: DreadState, staff: Staff, who: Party, here: int, there: int) -> 
     safer = staff.danger(g, here, who.force, inside) - staff.danger(g, there, who.force, True, friends)
     near = "an enemy country" if swedish else "the garrisons that are left"
     victory = "12.2a" if swedish else "12.1a"
+    danger = "8.0a" if not who.force.crowned else "5.4c" if swedish else "5.4b"
     options: list[tuple[int, str, str]] = [
-        (safer, f"They are in danger where they are, and safer at {name}.", "5.4b" if who.force.crowned else "8.0a"),
+        (safer, f"They are in danger where they are, and safer at {name}.", danger),
         (advancing(g, staff, who, here, there, True), f"From {name} it is not so far to {near}.", victory),
         (waiting(g, staff, who, there), f"Troops at {name} wait for a leader.", "5.0a"),
         (fetching(g, staff, who, here, there), f"{name} is on the way to troops that wait for a leader.", "5.0a"),

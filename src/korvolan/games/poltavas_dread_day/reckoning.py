@@ -7,10 +7,11 @@ from typing import Final
 from korvolan.kernel.layout import NONE
 
 from .board import COALITION, LAND, MOUNTAIN, SWEDISH, TERRAIN
-from .leaders import combat_rating
-from .pieces import COSSACK, CROWN_ARMY, GUARD, IS_RAIDER, IS_UNIT, MILITIA, NATION, QUALITY
+from .leaders import combat_rating, commander
+from .pieces import COMBAT, COSSACK, CROWN_ARMY, GUARD, IS_RAIDER, IS_UNIT, MILITIA, NATION, QUALITY
 from .state import BY_LANDING, OVER_RIVER, DreadState
 from .tables import (
+    LAST_COLUMN,
     OPT_COSSACKS,
     SHIFT_COSSACKS,
     SHIFT_CROWN,
@@ -27,6 +28,40 @@ from .tables import (
 NOT_ROLLED: Final = 0
 NO_HELP: Final = 1
 HELPS: Final = 2
+
+# What shifts the column, with its case, its words, and its line in the log.
+BY_GUARD: Final = 0
+BY_MILITIA: Final = 1
+BY_COSSACKS: Final = 2
+BY_RAIDERS: Final = 3
+BY_CROWN: Final = 4
+BY_MOUNTAIN: Final = 5
+BY_RIVER: Final = 6
+BY_COAST: Final = 7
+BY_TRENCH: Final = 8
+SHIFT_CASES: Final = ["SATf", "SATg", "SATh", "SATh", "11.4.5g", "SATi", "SATi", "SATi", "5.6e"]
+SHIFT_WORDS: Final = [
+    "Coalition Guard",
+    "Coalition Militia",
+    "Coalition Cossacks",
+    "Cossacks or Tartars with the Swedes",
+    "The Crown Army's six",
+    "Mountains help the defender",
+    "The attacker crossed a river",
+    "The attacker landed on an open coast",
+    "The Coalition is entrenched",
+]
+SHIFT_LINES: Final = [
+    "shift_guard",
+    "shift_militia",
+    "shift_cossacks",
+    "shift_raiders",
+    "shift_crown",
+    "shift_mountain",
+    "shift_river",
+    "shift_landing",
+    "shift_trench",
+]
 
 
 def strength(g: DreadState, side: int, place: int, crown: int) -> int:
@@ -55,10 +90,17 @@ def base_column(coalition: int, swedish: int) -> int:
 def column(g: DreadState, side: int, place: int, crown: int) -> int:
     """[8.2c] The column after all shifts, still on the open scale: only the table's ends limit it (ruling A11)."""
     out = base_column(strength(g, COALITION, place, crown), strength(g, SWEDISH, place, crown))
-    return out + troop_shift(g, place, crown) + ground_shift(g, side, place)
+    for _, columns in shifts(g, side, place, crown):
+        out += columns
+    return out
 
 
-def troop_shift(g: DreadState, place: int, crown: int) -> int:
+def shifts(g: DreadState, side: int, place: int, crown: int) -> list[tuple[int, int]]:
+    """[8.2c] All that counts besides numbers: (what it is, columns to the right)."""
+    return troop_shifts(g, place, crown) + ground_shifts(g, side, place)
+
+
+def troop_shifts(g: DreadState, place: int, crown: int) -> list[tuple[int, int]]:
     """[8.2c, SATf, SATg, SATh, 2.2.2c] Shifts by designations: each counts once, however many units have it (ruling A93)."""
     guard = militia = cossacks = raiders = False
     piece = g.head[place]
@@ -73,34 +115,35 @@ def troop_shift(g: DreadState, place: int, crown: int) -> int:
             elif side == SWEDISH:
                 raiders = raiders or IS_RAIDER[piece]
         piece = g.next_in[piece]
-    shift = 0
+    out: list[tuple[int, int]] = []
     if guard:
-        shift += SHIFT_GUARD
+        out.append((BY_GUARD, SHIFT_GUARD))
     if militia:
-        shift += SHIFT_MILITIA
+        out.append((BY_MILITIA, SHIFT_MILITIA))
     if g.switches[OPT_COSSACKS] == 0:
         if cossacks:
-            shift += SHIFT_COSSACKS
+            out.append((BY_COSSACKS, SHIFT_COSSACKS))
         if raiders:
-            shift += SHIFT_SWEDISH_COSSACKS
+            out.append((BY_RAIDERS, SHIFT_SWEDISH_COSSACKS))
     if crown == HELPS:
-        shift += SHIFT_CROWN
-    return shift
+        out.append((BY_CROWN, SHIFT_CROWN))
+    return out
 
 
-def ground_shift(g: DreadState, side: int, place: int) -> int:
+def ground_shifts(g: DreadState, side: int, place: int) -> list[tuple[int, int]]:
     """[SATi, 5.6e, 5.6d] Mountains, a river crossed and a landing help the side that is not active; so does a trench, if
     it is the Coalition's."""
-    help = 0
+    sign = -1 if side == COALITION else 1
+    out: list[tuple[int, int]] = []
     if place < LAND and TERRAIN[place] == MOUNTAIN:
-        help += SHIFT_MOUNTAIN
+        out.append((BY_MOUNTAIN, sign * SHIFT_MOUNTAIN))
     if g.came & OVER_RIVER:
-        help += SHIFT_RIVER
+        out.append((BY_RIVER, sign * SHIFT_RIVER))
     if g.came & BY_LANDING:
-        help += SHIFT_LANDING
-    if side == COALITION:
-        return -help
-    return help + SHIFT_TRENCH if place in g.trenches else help
+        out.append((BY_COAST, sign * SHIFT_LANDING))
+    if side == SWEDISH and place in g.trenches:
+        out.append((BY_TRENCH, SHIFT_TRENCH))
+    return out
 
 
 def die_modifier(g: DreadState, place: int) -> int:
@@ -109,29 +152,23 @@ def die_modifier(g: DreadState, place: int) -> int:
 
 
 def modifiers(g: DreadState, side: int, place: int, crown: int) -> list[tuple[str, str, int]]:
-    """All that counts besides numbers, in words: (case, words, columns to the right). For the table; the sums are made
-    above."""
-    out: list[tuple[str, str, int]] = []
-    found = [piece for piece in g.stack(place) if IS_UNIT[piece] and not g.inside[piece] and g.aboard[piece] == NONE]
-    mine = [piece for piece in found if g.side(piece) == COALITION]
-    if any(QUALITY[piece] == GUARD for piece in mine):
-        out.append(("SATf", "Coalition Guard", SHIFT_GUARD))
-    if any(QUALITY[piece] == MILITIA for piece in mine):
-        out.append(("SATg", "Coalition Militia", SHIFT_MILITIA))
-    if g.switches[OPT_COSSACKS] == 0:
-        if any(QUALITY[piece] == COSSACK for piece in mine):
-            out.append(("SATh", "Coalition Cossacks", SHIFT_COSSACKS))
-        if any(IS_RAIDER[piece] and g.side(piece) == SWEDISH for piece in found):
-            out.append(("SATh", "Cossacks or Tartars with the Swedes", SHIFT_SWEDISH_COSSACKS))
-    if crown == HELPS:
-        out.append(("11.4.5g", "The Crown Army's six", SHIFT_CROWN))
-    sign = -1 if side == COALITION else 1
-    if place < LAND and TERRAIN[place] == MOUNTAIN:
-        out.append(("SATi", "Mountains help the defender", sign * SHIFT_MOUNTAIN))
-    if g.came & OVER_RIVER:
-        out.append(("SATi", "The attacker crossed a river", sign * SHIFT_RIVER))
-    if g.came & BY_LANDING:
-        out.append(("SATi", "The attacker landed on an open coast", sign * SHIFT_LANDING))
-    if side == SWEDISH and place in g.trenches:
-        out.append(("5.6e", "The Coalition is entrenched", SHIFT_TRENCH))
-    return out
+    """The same shifts in words: (case, words, columns to the right). For the table."""
+    return [(SHIFT_CASES[what], SHIFT_WORDS[what], columns) for what, columns in shifts(g, side, place, crown)]
+
+
+def tell(g: DreadState, side: int, place: int, crown: int) -> None:
+    """[8.2a, 8.2c, 8.3a] Before the die falls the log says who counts, who commands, and what shifts the column."""
+    coalition = strength(g, COALITION, place, crown)
+    swedish = strength(g, SWEDISH, place, crown)
+    g.say("odds", coalition, swedish, min(max(base_column(coalition, swedish), 0), LAST_COLUMN))
+    for which in (side, 1 - side):
+        leader = commander(g.outside(which, place))
+        if leader == NONE:
+            g.say("nobody_commands", which)
+        else:
+            g.say("commands", which, leader, COMBAT[leader])
+    plus = die_modifier(g, place)
+    if plus:
+        g.say("leaders_add", COALITION if plus > 0 else SWEDISH, plus)
+    for what, columns in shifts(g, side, place, crown):
+        g.say(SHIFT_LINES[what], COALITION if columns > 0 else SWEDISH, abs(columns))

@@ -10,7 +10,7 @@ from .actions import QUARTER
 from .board import CITIES_OF, CITY_PLACE, COALITION, HANOVER, PRUSSIA, SWEDISH, TO_PLACE, WOUNDED
 from .mobilization import quarters
 from .pieces import LEADERS, NATION
-from .restrictions import NO_OWN_CITY
+from .restrictions import NO_SICKBED
 from .state import DreadState
 
 
@@ -74,7 +74,7 @@ class ReturnTo(Frame[DreadState]):
         return [QUARTER + place for place in places_for_wounded(g, self.leader)]
 
     def forbids(self, g: DreadState, action: int) -> int:
-        return 0 if action - QUARTER in places_for_wounded(g, self.leader) else NO_OWN_CITY
+        return 0 if action - QUARTER in places_for_wounded(g, self.leader) else NO_SICKBED
 
     def take(self, g: DreadState, action: int) -> None:
         g.pop()

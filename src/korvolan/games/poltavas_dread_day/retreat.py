@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.frame import DiceSum, Frame, Step
-from korvolan.kernel.layout import NONE
+from korvolan.kernel.frame import DiceSum, Die, Frame
 
-from .actions import ABOARD, AWAY, GO_IN, GO_OUT, INSIDE, LOSE, RETREAT_TO
-from .board import CITY_PLACE, IN_SILESIA, LAND, MARCHES, REGION, SWEDISH
+from . import austria
+from .actions import ABOARD, AWAY, GO_IN, GO_OUT, INSIDE, RETREAT_TO
+from .board import CITY_PLACE, LAND, MARCHES, SWEDISH
+from .boarding import GoAboard, bits, those
 from .cities import may_be_inside, settle
 from .fates import capture, destroy
-from .holds import fleets_for, has_room, load
-from .leaders import dice_of, nations_of, seniors
-from .losses import lose
-from .pieces import IS_UNIT, KIND, LEADER, MOVEMENT, PIECE_NAMES
+from .holds import fleets_for
+from .leaders import commander, dice_of, nations_of
+from .pieces import COMBAT, IS_UNIT, KIND, LEADER, PIECE_NAMES
 from .regions import bars_going, in_commonwealth
-from .restrictions import CITY_NOT_HELD, NO_FLEETS_HERE, NO_REFUGE, NOT_AMONG_THEM, NOT_THE_NEAREST_WAY, TWIN_FIRST
+from .restrictions import CITY_NOT_HELD, NO_FLEETS_HERE, NO_REFUGE, NOT_THE_NEAREST_WAY, SIEGE_IS_NO_REFUGE
 from .state import DreadState
 from .tables import STEP_COSTS
+from .warnings import AUSTRIA_MAY_ACT
 
 FAR: Final = 10_000
 
@@ -34,22 +35,9 @@ def begin(g: DreadState, loser: int, here: int, pieces: list[int]) -> None:
         g.say("no_way_out", loser, here)
     for piece in pieces:
         if KIND[piece] == LEADER:
-            capture(g, piece)
+            capture(g, piece, "captured_on_flight")
         else:
             destroy(g, piece)
-
-
-def bits(pieces: list[int]) -> int:
-    """Pieces as a set."""
-    out = 0
-    for piece in pieces:
-        out |= 1 << piece
-    return out
-
-
-def those(g: DreadState, here: int, pieces: int) -> list[int]:
-    """The pieces of a set that are in a place."""
-    return [piece for piece in g.stack(here) if pieces >> piece & 1]
 
 
 class ChooseRetreat(Frame[DreadState]):
@@ -86,77 +74,14 @@ class ChooseRetreat(Frame[DreadState]):
             for piece in pieces:
                 g.set_inside(piece, 1)
         elif action == AWAY:
-            leader = retreat_leader(pieces)
-            g.replace(RetreatRoll(self.loser, self.here, self.pieces, leader))
+            g.replace(RetreatRoll(self.loser, self.here, self.pieces, commander(pieces)))
         else:
             g.replace(GoAboard(self.loser, self.here, self.pieces))
 
 
-class GoAboard(Step[DreadState]):
-    """[8.6d] A beaten stack goes aboard, up to what the Fleets can carry and for nothing; leaders always find room (ruling
-    A19)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("loser:seat", "here:place", "pieces:set:piece")
-
-    def __init__(self, loser: int, here: int, pieces: int) -> None:
-        self.loser = loser
-        self.here = here
-        self.pieces = pieces
-
-    def run(self, g: DreadState) -> None:
-        pieces = those(g, self.here, self.pieces)
-        fleets = fleets_for(g, self.loser, self.here, pieces)
-        if not has_room(g, fleets, pieces):
-            g.replace(LeaveBehind(self.loser, self.here, self.pieces))
-            return
-        g.pop()
-        load(g, fleets, pieces)
-        if g.logging:
-            g.say("retreats_aboard", self.loser, self.here)
-
-
-class LeaveBehind(Frame[DreadState]):
-    """[8.6d] More than the Fleets can carry: the owner chooses who is left behind, and lost."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("loser:seat", "here:place", "pieces:set:piece")
-    VERBS: ClassVar[tuple[str, ...]] = ("lose",)
-
-    def __init__(self, loser: int, here: int, pieces: int) -> None:
-        self.loser = loser
-        self.here = here
-        self.pieces = pieces
-
-    def seat(self, g: DreadState) -> int:
-        return self.loser
-
-    def place(self, g: DreadState) -> int:
-        return self.here
-
-    def candidates(self, g: DreadState) -> list[int]:
-        return [LOSE + piece for piece in those(g, self.here, self.pieces)]
-
-    def forbids(self, g: DreadState, action: int) -> int:
-        piece = action - LOSE
-        if not self.pieces >> piece & 1 or g.at[piece] != self.here or not IS_UNIT[piece]:
-            return NOT_AMONG_THEM
-        return TWIN_FIRST if g.has_twin_before(piece) else 0
-
-    def take(self, g: DreadState, action: int) -> None:
-        g.replace(GoAboard(self.loser, self.here, self.pieces))
-        lose(g, action - LOSE)
-
-
-def retreat_leader(pieces: list[int]) -> int:
-    """[8.6c] Whose initiative counts in a retreat."""
-    best = NONE
-    for leader in seniors(pieces):
-        if best == NONE or MOVEMENT[leader] > MOVEMENT[best]:
-            best = leader
-    return best
-
-
 class RetreatRoll(DiceSum[DreadState]):
-    """[8.6c] One die, two for Horse or leaders alone, and the senior leader's initiative: so many points of retreat."""
+    """[8.6c, 2.2.5d] One die, two for Horse or leaders alone, and the senior leader's initiative: so many points of retreat. It
+    is the initiative of combat (ruling A139)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("loser:seat", "here:place", "pieces:set:piece", "leader:piece")
 
@@ -170,17 +95,17 @@ class RetreatRoll(DiceSum[DreadState]):
         return dice_of(those(g, self.here, self.pieces))
 
     def resolve(self, g: DreadState, result: int) -> None:
-        points = result + self.dice(g) + MOVEMENT[self.leader]
+        points = result + self.dice(g) + COMBAT[self.leader]
         if g.logging:
             g.say("retreat_roll", self.leader, points)
         g.replace(RetreatMove(self.loser, self.here, self.pieces, points, True))
 
     def label(self, g: DreadState, result: int) -> str:
-        points = result + self.dice(g) + MOVEMENT[self.leader]
+        points = result + self.dice(g) + COMBAT[self.leader]
         return f"{points} {'point' if points == 1 else 'points'} of retreat"
 
     def modifiers(self, g: DreadState) -> list[tuple[str, str]]:
-        return [("8.6c", f"{PIECE_NAMES[self.leader]} adds {MOVEMENT[self.leader]}")]
+        return [("8.6c", f"{PIECE_NAMES[self.leader]} adds {COMBAT[self.leader]}")]
 
 
 class RetreatMove(Frame[DreadState]):
@@ -215,28 +140,68 @@ class RetreatMove(Frame[DreadState]):
         return ways if self.first else [there for there in ways if cost_between(g, self.here, there) <= self.left]
 
     def forbids(self, g: DreadState, action: int) -> int:
-        return 0 if action - RETREAT_TO in self.ways(g) else NOT_THE_NEAREST_WAY
+        there = action - RETREAT_TO
+        if there in self.ways(g):
+            return 0
+        besieged = there in MARCHES[self.here] and may_be_inside(g, self.loser, there) and g.is_occupied(1 - self.loser, there)
+        return SIEGE_IS_NO_REFUGE if besieged else NOT_THE_NEAREST_WAY
 
     def take(self, g: DreadState, action: int) -> None:
         there = action - RETREAT_TO
-        left = self.left - cost_between(g, self.here, there)
-        pieces = those(g, self.here, self.pieces)
-        for piece in pieces:
-            g.go(piece, there)
-        if self.loser == SWEDISH and in_commonwealth(there) and any(IS_UNIT[piece] for piece in pieces):
-            g.poland_entered = 1
-        if g.logging:
-            g.say("retreats", self.loser, there)
-        if is_refuge(g, self.loser, there):
-            g.replace(EndRetreat(self.loser, there, self.pieces))
-            settle(g, self.loser, there)
-            return
-        onward = RetreatMove(self.loser, there, self.pieces, left, False)
-        if onward.ways(g):
-            g.replace(onward)
-            return
-        g.pop()
-        settle(g, self.loser, there)
+        if austria.must_roll(g, self.loser, self.here, there):
+            g.replace(SilesiaRetreat(self.loser, self.here, self.pieces, self.left, there))
+        else:
+            fall_back(g, self.loser, self.here, self.pieces, self.left, there)
+
+    def warns(self, g: DreadState, action: int) -> int:
+        return AUSTRIA_MAY_ACT if austria.must_roll(g, self.loser, self.here, action - RETREAT_TO) else 0
+
+
+class SilesiaRetreat(Die[DreadState]):
+    """[11.4.6d, 11.4.6e, 8.6f] A beaten Swedish stack comes into Silesia: if Austria stays quiet the retreat goes on (ruling
+    A128)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("loser:seat", "here:place", "pieces:set:piece", "left:int", "there:place")
+
+    def __init__(self, loser: int, here: int, pieces: int, left: int, there: int) -> None:
+        self.loser = loser
+        self.here = here
+        self.pieces = pieces
+        self.left = left
+        self.there = there
+
+    def resolve(self, g: DreadState, result: int) -> None:
+        if austria.answers(g, result):
+            fall_back(g, self.loser, self.here, self.pieces, self.left, self.there)
+
+    def modifiers(self, g: DreadState) -> list[tuple[str, str]]:
+        return austria.modifiers(g)
+
+    def label(self, g: DreadState, result: int) -> str:
+        return austria.label(g, result)
+
+
+def fall_back(g: DreadState, loser: int, here: int, listed: int, left: int, there: int) -> None:
+    """[8.6a, 8.6c, 8.6e] One step of a retreat, which takes the place of the frame on top; it ends in a refuge, or where the
+    points do."""
+    left -= cost_between(g, here, there)
+    pieces = those(g, here, listed)
+    for piece in pieces:
+        g.go(piece, there)
+    if loser == SWEDISH and in_commonwealth(there) and any(IS_UNIT[piece] for piece in pieces):
+        g.poland_entered = 1
+    if g.logging:
+        g.say("retreats", loser, there)
+    if is_refuge(g, loser, there):
+        g.replace(EndRetreat(loser, there, listed))
+        settle(g, loser, there)
+        return
+    onward = RetreatMove(loser, there, listed, left, False)
+    if onward.ways(g):
+        g.replace(onward)
+        return
+    g.pop()
+    settle(g, loser, there)
 
 
 class EndRetreat(Frame[DreadState]):
@@ -274,11 +239,12 @@ def is_refuge(g: DreadState, side: int, place: int) -> bool:
     return may_be_inside(g, side, place) and not g.is_occupied(1 - side, place)
 
 
-def is_passable(g: DreadState, side: int, nations: int, origin: int, place: int) -> bool:
-    """[8.6a] Where a retreat may lead: no enemies, no closed land; into Silesia only from Silesia (ruling A128)."""
+def is_passable(g: DreadState, side: int, nations: int, origin: int, place: int, by_silesia: bool) -> bool:
+    """[8.6a, 8.6f] Where a retreat may lead: no enemies, no closed land; into Silesia from outside only if it must (ruling
+    A128)."""
     if g.is_occupied(1 - side, place) or bars_going(g, nations, origin, place):
         return False
-    return side != SWEDISH or REGION[place] != IN_SILESIA or REGION[origin] == IN_SILESIA
+    return by_silesia or not austria.must_roll(g, side, origin, place)
 
 
 def cost_between(g: DreadState, here: int, there: int) -> int:
@@ -290,13 +256,13 @@ def cost_between(g: DreadState, here: int, there: int) -> int:
     return FAR
 
 
-def distances(g: DreadState, side: int, nations: int, here: int) -> list[int]:
+def distances(g: DreadState, side: int, nations: int, here: int, by_silesia: bool) -> list[int]:
     """How far every hex is from a refuge by the costs of the season; FAR where none can be reached. The hex of the battle
     is no refuge."""
     out = [FAR] * LAND
     buckets: list[list[int]] = [[]]
     for place in CITY_PLACE:
-        if place != here and is_refuge(g, side, place) and is_passable(g, side, nations, here, place):
+        if place != here and is_refuge(g, side, place) and is_passable(g, side, nations, here, place, by_silesia):
             out[place] = 0
             buckets[0].append(place)
     far = 0
@@ -306,7 +272,7 @@ def distances(g: DreadState, side: int, nations: int, here: int) -> list[int]:
                 continue
             for there in MARCHES[place]:
                 total = far + cost_between(g, there, place)
-                if total >= out[there] or (there != here and not is_passable(g, side, nations, here, there)):
+                if total >= out[there] or (there != here and not is_passable(g, side, nations, here, there, by_silesia)):
                     continue
                 out[there] = total
                 if there != here:
@@ -320,13 +286,19 @@ def distances(g: DreadState, side: int, nations: int, here: int) -> list[int]:
 
 
 def ways_out(g: DreadState, side: int, here: int, pieces: list[int]) -> list[int]:
-    """[8.6a, 2.1a] The neighbors on a shortest way to the nearest refuge: ties of ways and Cities are the owner's to choose."""
+    """[8.6a, 8.6f, 2.1a] The neighbors on a shortest way to the nearest refuge: ties of ways and Cities are the owner's to
+    choose. A way through Silesia is taken only where there is no other (ruling A128)."""
     if here >= LAND or not MARCHES[here]:
         return []
-    far = distances(g, side, nations_of(pieces), here)
+    far = distances(g, side, nations_of(pieces), here, must_cross_silesia(g, side, here, pieces))
     if far[here] >= FAR:
         return []
     return [there for there in MARCHES[here] if far[there] + cost_between(g, here, there) == far[here]]
 
 
-FRAMES: Final = [ChooseRetreat, GoAboard, LeaveBehind, RetreatRoll, RetreatMove, EndRetreat]
+def must_cross_silesia(g: DreadState, side: int, here: int, pieces: list[int]) -> bool:
+    """[8.6f] Whether no way leads a beaten Swedish stack to a friendly City but through Silesia."""
+    return side == SWEDISH and distances(g, side, nations_of(pieces), here, False)[here] >= FAR
+
+
+FRAMES: Final = [ChooseRetreat, RetreatRoll, RetreatMove, SilesiaRetreat, EndRetreat]

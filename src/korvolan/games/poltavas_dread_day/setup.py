@@ -57,16 +57,22 @@ from .plans import PLACED, PLAN_IDS, PLAN_SIDE
 from .restrictions import (
     CHARLES_WITH_REHNSKOLD,
     CITY_NEEDED,
+    DANES_START,
+    ENTRANTS_START,
+    HANOVERIANS_START,
     HOLSTEIN_NEEDS_LEADER,
     HOLSTEIN_NEEDS_UNITS,
     NO_GATES,
     NORWAY_NEEDS_UNITS,
-    NOT_ITS_AREA,
     NOT_TO_PLACE,
     NOT_YET_PLACED,
     NOT_YOUR_PLAN,
     ONE_FLEET_EACH,
     PORT_NEEDED,
+    RUSSIANS_START,
+    SAXONS_START,
+    SWEDES_START,
+    SWEDISH_FLEETS_START,
     TWIN_FIRST,
     WEST_EDGE_ONLY,
 )
@@ -248,7 +254,7 @@ def bars_deploying(g: DreadState, piece: int, place: int, inside: bool) -> int:
     if place >= LAND or CITY_AT[place] == NONE:
         return CITY_NEEDED
     if not is_its_area(g, piece, place):
-        return NOT_ITS_AREA
+        return other_area(g, piece)
     if KIND[piece] == FLEET:
         return bars_fleet(g, piece, place)
     if inside and not may_start_inside(g, piece, place):
@@ -262,6 +268,16 @@ def is_its_area(g: DreadState, piece: int, place: int) -> bool:
     if NATION[piece] in LATER and g.side(piece) == COALITION:
         return REGION_OWNER[REGION[place]] == NATION[piece] and g.holder(CITY_AT[place]) == COALITION
     return REGION[place] in SETUP_REGIONS[piece] or CITY_AT[place] in SETUP_CITIES[piece]
+
+
+def other_area(g: DreadState, piece: int) -> int:
+    """The list that says where a piece starts."""
+    nation = NATION[piece]
+    if nation in LATER and g.side(piece) == COALITION:
+        return ENTRANTS_START
+    if nation == SWEDEN:
+        return SWEDISH_FLEETS_START if KIND[piece] == FLEET else SWEDES_START
+    return {DENMARK: DANES_START, SAXONY: SAXONS_START, RUSSIA: RUSSIANS_START}.get(nation, HANOVERIANS_START)
 
 
 def bars_fleet(g: DreadState, piece: int, place: int) -> int:

@@ -14,12 +14,11 @@ from .pieces import FOOT, KIND
 from .restrictions import (
     FIGHT_FIRST,
     FOOT_IS_SPENT,
-    NO_CITY_HERE,
     NO_FOOT,
+    NO_POINT_TO_BESIEGE,
     NOBODY_INSIDE,
     SIEGE_ROLLED,
     TOO_FEW_BESIEGERS,
-    TOO_FEW_POINTS,
 )
 from .state import CAPITAL_READY, IN_STACK, DreadState
 from .tables import CAPITAL_VALUE, NEW_CAPITAL_VALUE, OPT_CAPITALS, SIEGE_COST
@@ -33,7 +32,7 @@ def bars_siege(g: DreadState, side: int, pieces: list[int]) -> int:
     may be bypassed."""
     place = g.march_at
     if place >= LAND or CITY_AT[place] == NONE:
-        return NO_CITY_HERE
+        return NOBODY_INSIDE
     enemy = 1 - side
     if g.units_outside(enemy, place):
         return FIGHT_FIRST
@@ -46,7 +45,7 @@ def bars_siege(g: DreadState, side: int, pieces: list[int]) -> int:
     if g.units_outside(side, place) < g.units_inside(enemy, place):
         return TOO_FEW_BESIEGERS
     if g.mp - g.spent < siege_cost(g):
-        return TOO_FEW_POINTS
+        return NO_POINT_TO_BESIEGE
     return FOOT_IS_SPENT if exceeds_limit(g, pieces, siege_cost(g)) else 0
 
 
@@ -95,17 +94,28 @@ def points_left(g: DreadState) -> int:
 
 
 def begin(g: DreadState, side: int) -> None:
-    """[9.1a, 9.2d, 8.7c, 9.4d] The point is paid, and the one roll of the phase is made; a battle here before it does not
-    matter."""
+    """[9.1a, 9.1g, 9.2d, 8.7c, 9.4d] The point is paid, and the one roll of the phase is made; a battle here before it does not
+    matter. Where no die could take the City none is rolled: the siege stalls (ruling A143)."""
     goal = target(g, side)
     g.spent += siege_cost(g)
     g.rolled[CITY_AT[g.march_at]] = 1
-    if g.logging:
-        if goal > 0:
+    if goal > 0:
+        if g.logging:
             g.say("siege", g.march_at, side, min(goal, ALWAYS_FAILS - 1))
-        else:
-            g.say("siege_hopeless", g.march_at, side)
-    g.push(SiegeRoll(side, g.march_at, goal))
+        g.push(SiegeRoll(side, g.march_at, goal))
+        return
+    if g.logging:
+        g.say("siege_drags_on" if g.is_besieged(g.march_at) else "siege_hopeless", g.march_at, side)
+    stall(g, g.march_at)
+
+
+def stall(g: DreadState, place: int) -> None:
+    """[9.1e] The siege stands, and the move of the stack is over."""
+    g.besieged[CITY_AT[place]] = 1
+    for piece in g.members(IN_STACK, place):
+        g.force[piece] = 0
+        g.limit[piece] = 0
+    g.march_at = NONE
 
 
 class SiegeRoll(Die[DreadState]):
@@ -130,11 +140,7 @@ class SiegeRoll(Die[DreadState]):
             return
         if g.logging:
             g.say("siege_stalls", self.side, self.here)
-        g.besieged[CITY_AT[self.here]] = 1
-        for piece in g.members(IN_STACK, self.here):
-            g.force[piece] = 0
-            g.limit[piece] = 0
-        g.march_at = NONE
+        stall(g, self.here)
 
     def succeeds(self, face: int) -> bool:
         return face <= self.goal and face != ALWAYS_FAILS

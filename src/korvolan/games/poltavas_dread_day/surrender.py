@@ -36,7 +36,7 @@ from .cities import occupier, occupy_all, owner_of
 from .mobilization import capital
 from .pieces import FLEET, GARRISON, IS_UNIT, KIND, NATION, PIECES, PIECES_OF, SOVEREIGN_OF
 from .regions import bars_nation, risks_austria
-from .restrictions import NO_OWN_CITY
+from .restrictions import NO_HOME
 from .state import DreadState
 from .tables import OPT_REENTRY, OPT_SOVEREIGN, RETURN_RATIO, SURRENDER_RATIO
 
@@ -55,7 +55,7 @@ def begin_falls(g: DreadState) -> None:
         if g.falls >> nation & 1:
             g.falls &= ~(1 << nation)
             if nation == PRUSSIA:
-                nations.leave_war(g, PRUSSIA)
+                nations.leave_war(g, PRUSSIA, "leaves_with_king")
                 occupy_all(g)
             elif g.switches[OPT_SOVEREIGN]:
                 g.final[nation] = 1
@@ -104,7 +104,10 @@ def surrender(g: DreadState, nation: int, for_good: bool) -> None:
         g.final[nation] = 1
     g.since[nation] = g.year
     if g.logging:
-        g.say("surrenders_finally" if g.final[nation] else "surrenders", nation)
+        if for_good:
+            g.say("surrenders_finally", nation)
+        else:
+            g.say("surrenders_again" if g.final[nation] else "surrenders", nation)
     for piece in PIECES_OF[nation]:
         g.force[piece] = 0
         g.limit[piece] = 0
@@ -113,7 +116,7 @@ def surrender(g: DreadState, nation: int, for_good: bool) -> None:
     g.set_out(nation, 1)
     leave_neutral_cities(g, nation)
     if nation == DENMARK:
-        nations.withdraw_early_allies(g)
+        nations.withdraw_early_allies(g, "allies_recalled")
     g.push(Disarm(nation))
 
 
@@ -248,7 +251,7 @@ class GoHome(Frame[DreadState]):
         return [QUARTER + place for place in own_cities(g, self.nation)]
 
     def forbids(self, g: DreadState, action: int) -> int:
-        return 0 if action - QUARTER in own_cities(g, self.nation) else NO_OWN_CITY
+        return 0 if action - QUARTER in own_cities(g, self.nation) else NO_HOME
 
     def take(self, g: DreadState, action: int) -> None:
         g.pop()

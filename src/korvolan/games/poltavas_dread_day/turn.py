@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Step
 from korvolan.kernel.layout import NONE
 
-from . import attrition, diplomacy, mobilization, nations, new_capital, recovery, surrender, victory
+from . import attrition, diplomacy, mobilization, nations, new_capital, poles, recovery, surrender, victory
 from .board import COALITION, FLEET_HEXES, PORT_AT
 from .campaign import Campaign
 from .cities import may_be_inside, occupy_all
@@ -73,7 +73,7 @@ class Turn(Step[DreadState]):
         elif stage < POLES:
             mobilization.begin(g, mobilization.ORDER[stage - MOBILIZE])
         else:
-            mobilization.raise_pole(g)
+            poles.offer_pole(g)
 
     def conclude(self, g: DreadState, stage: int) -> None:
         if stage == ALLIES:
@@ -88,7 +88,7 @@ class Turn(Step[DreadState]):
             surrender.check_return(g)
         elif stage == WITHDRAWAL:
             if g.year >= EARLY_ALLIES_UNTIL:
-                nations.withdraw_early_allies(g)
+                nations.withdraw_early_allies(g, "allies_withdrawn")
             occupy_all(g)
         else:
             end_year(g)

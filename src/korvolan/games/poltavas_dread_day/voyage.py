@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from korvolan.kernel.layout import NONE
 
-from . import entry, naval
-from .actions import DISEMBARK, EMBARK, HARBOR, PUT_OUT, STEER
-from .board import CITY_AT, COALITION, COAST_AWAY, COASTAL, LAND, PLACES, PORT_AT, SAILS
-from .cities import may_be_in_port, occupy
+from . import boarding, entry, naval
+from .actions import DISEMBARK, EMBARK, HARBOR, LAND_INSIDE, PUT_OUT, STEER
+from .board import COALITION, COAST_AWAY, COASTAL, LAND, PLACES, PORT_AT, SAILS
+from .cities import may_be_in_port
 from .company import exceeds_limit
-from .holds import are_of, has_room, load
-from .leaders import has_troops, is_led, nations_of
+from .holds import are_of, has_room
+from .leaders import has_troops, is_led, lacks_leader, nations_of
 from .pieces import NATION
+from .reach import loading_cost
 from .regions import bars_hex, bars_nation
 from .restrictions import (
     ANCHORED,
     AT_SEA_ALREADY,
     FLEETS_ELSEWHERE,
+    FLEETS_TOO_SLOW,
     FOOT_IS_SPENT,
     FOREIGN_FLEET,
     IN_PORT_ALREADY,
@@ -26,19 +28,20 @@ from .restrictions import (
     NO_ENEMY_FLEET,
     NO_FLEETS_UNDER_WAY,
     NO_LAND_STACK,
-    NO_OWN_LEADER,
     NO_PORT_OF_YOURS,
     NO_ROOM_ABOARD,
     NO_SEA_WAY,
+    NO_TRANSPORT,
     NOT_ABOARD,
+    NOTHING_TO_SLIP_PAST,
     SHIFTED_ALREADY,
-    SORTIE_FIRST,
-    TOO_FEW_POINTS,
     TOO_FEW_SEA_POINTS,
+    TOO_FEW_TO_LAND,
+    TOO_FEW_TO_LOAD,
     TROOPS_AT_SEA,
 )
 from .state import BY_LANDING, IN_SQUADRON, IN_STACK, LANDED, DreadState
-from .tables import COAST_COST, ENEMY_COST, OPT_FOREIGN, PORT_COST, SEA_COST
+from .tables import ENEMY_COST, OPT_FOREIGN, SEA_COST
 
 # -- sailing -------------------------------------------------------------------------------------------------------
 
@@ -74,8 +77,9 @@ def bars_steering(g: DreadState, there: int) -> int:
 
 
 def steer(g: DreadState, side: int, there: int) -> None:
-    """[6.0b, 7.1a, 7.1c, 10.1a, 10.1b, 5.4h] The Fleets sail one hex, those aboard with them. Enemy Fleets at sea there must be
-    fought; those in port need not, and lone leaders ashore are not their business."""
+    """[6.0b, 7.1a, 7.1c, 10.1a, 10.1b, 10.1c, 5.4h] The Fleets sail one hex, those aboard with them. Enemy Fleets at sea there
+    must be fought; those in port need not, nor those in the hex that is left (ruling A138). Lone leaders ashore are not their
+    business."""
     here = g.fleet_at
     g.sea_spent += SEA_COST
     carried = [piece for piece in g.stack(here) if g.aboard[piece] != NONE and g.force[g.aboard[piece]] == IN_SQUADRON]
@@ -103,6 +107,8 @@ def bars(g: DreadState, side: int, action: int) -> int:
         return bars_embarking(g, side)
     if action == DISEMBARK:
         return bars_landing(g, side)
+    if action == LAND_INSIDE:
+        return bars_landing(g, side) or (0 if entry.slips_in(g, side, g.fleet_at) else NOTHING_TO_SLIP_PAST)
     if action in (HARBOR, PUT_OUT):
         return bars_harbor(g, side, action)
     return bars_attack(g, side)
@@ -142,8 +148,8 @@ def carry_out(g: DreadState, side: int, action: int) -> None:
         steer(g, side, action - STEER)
     elif action == EMBARK:
         embark(g, side)
-    elif action == DISEMBARK:
-        land(g, side)
+    elif action in (DISEMBARK, LAND_INSIDE):
+        land(g, side, action == LAND_INSIDE)
     elif action in (HARBOR, PUT_OUT):
         for fleet in g.members(IN_SQUADRON, g.fleet_at):
             g.shifted[fleet] = 1
@@ -157,31 +163,24 @@ def carry_out(g: DreadState, side: int, action: int) -> None:
 # -- transport -----------------------------------------------------------------------------------------------------
 
 
-def loading_cost(place: int) -> int:
-    """[7.1b] One point in a Port, two on a coast, for Fleets and troops each; no terrain cost besides (ruling A90)."""
-    return PORT_COST if PORT_AT[place] else COAST_COST
-
-
 def bars_embarking(g: DreadState, side: int) -> int:
     """[7.0a, 7.0b, 7.1b] Why the stack cannot go aboard."""
     if g.march_at == NONE:
-        return NO_LAND_STACK
+        return NO_LAND_STACK if g.convoy else NO_TRANSPORT
     if g.march_at != g.fleet_at:
         return FLEETS_ELSEWHERE
     pieces = g.members(IN_STACK, g.march_at)
     if g.aboard[pieces[0]] != NONE:
         return IS_ABOARD
     if not is_led(pieces):
-        return NO_OWN_LEADER
-    if not g.inside[pieces[0]] and g.units_outside(1 - side, g.march_at):
-        return SORTIE_FIRST
+        return lacks_leader(pieces)
     cost = loading_cost(g.fleet_at)
     if g.mp - g.spent < cost:
-        return TOO_FEW_POINTS
+        return TOO_FEW_TO_LOAD
     if exceeds_limit(g, pieces, cost):
         return FOOT_IS_SPENT
     if g.sea_mp - g.sea_spent < cost:
-        return TOO_FEW_SEA_POINTS
+        return FLEETS_TOO_SLOW
     fleets = g.members(IN_SQUADRON, g.fleet_at)
     if g.switches[OPT_FOREIGN] and not are_of(g, pieces, NATION[fleets[0]]):
         return FOREIGN_FLEET
@@ -189,17 +188,13 @@ def bars_embarking(g: DreadState, side: int) -> int:
 
 
 def embark(g: DreadState, side: int) -> None:
-    """[7.1b, 9.4e] The stack goes aboard; a City that it leaves empty falls to enemies before it."""
+    """[7.1b] The stack goes aboard."""
     cost = loading_cost(g.fleet_at)
     g.spent += cost
     g.sea_spent += cost
-    load(g, g.members(IN_SQUADRON, g.fleet_at), g.members(IN_STACK, g.march_at))
     if g.logging:
         g.say("embarks", side, g.fleet_at)
-    if CITY_AT[g.fleet_at] != NONE and g.has_unit(1 - side, g.fleet_at) and not g.has_unit(side, g.fleet_at):
-        for fleet in g.members(IN_SQUADRON, g.fleet_at):
-            g.set_inside(fleet, 0)  # they sail out of the Port before it falls
-        occupy(g, 1 - side, g.fleet_at)
+    boarding.begin(g, side, g.members(IN_SQUADRON, g.fleet_at), g.members(IN_STACK, g.march_at))
 
 
 def landing_cost(g: DreadState, side: int) -> int:
@@ -210,7 +205,7 @@ def landing_cost(g: DreadState, side: int) -> int:
 def bars_landing(g: DreadState, side: int) -> int:
     """[7.1b, 10.3b] Why the troops cannot land here."""
     if g.march_at == NONE:
-        return NO_LAND_STACK
+        return NO_LAND_STACK if g.convoy else NO_TRANSPORT
     pieces = g.members(IN_STACK, g.march_at)
     if g.aboard[pieces[0]] == NONE:
         return NOT_ABOARD
@@ -218,20 +213,20 @@ def bars_landing(g: DreadState, side: int) -> int:
     if place >= LAND or not COASTAL[place]:
         return NO_COAST
     if not is_led(pieces):
-        return NO_OWN_LEADER
+        return lacks_leader(pieces)
     barred = bars_hex(g, nations_of(pieces), place)
     if barred:
         return barred
     if g.mp - g.spent < landing_cost(g, side):
-        return TOO_FEW_POINTS
+        return TOO_FEW_TO_LAND
     if exceeds_limit(g, pieces, landing_cost(g, side)):
         return FOOT_IS_SPENT
     if g.sea_mp - g.sea_spent < loading_cost(place):
-        return TOO_FEW_SEA_POINTS
+        return FLEETS_TOO_SLOW
     return LEADERS_ALONE if not has_troops(pieces) and g.has_unit(1 - side, place) else 0
 
 
-def land(g: DreadState, side: int) -> None:
+def land(g: DreadState, side: int, inside: bool) -> None:
     """[7.1b, 7.2b, SATi] The troops go ashore; a landing at a coast without a Port helps the defender."""
     g.spent += landing_cost(g, side)
     g.sea_spent += loading_cost(g.fleet_at)
@@ -240,7 +235,7 @@ def land(g: DreadState, side: int) -> None:
         g.aboard[piece] = NONE
     if g.logging:
         g.say("lands", side, g.fleet_at)
-    entry.enter(g, side, g.fleet_at, 0 if PORT_AT[g.fleet_at] else BY_LANDING)
+    entry.enter(g, side, g.fleet_at, 0 if PORT_AT[g.fleet_at] else BY_LANDING, inside)
 
 
 def go_ashore(g: DreadState, fleet: int) -> None:

@@ -82,6 +82,20 @@ class Whereabouts(State):
             piece = self.next_in[piece]
         return False
 
+    def is_in_field(self, side: int, place: int) -> bool:
+        """[3.3.1c] Whether a side has land units or leaders in a hex outside of its City."""
+        piece = self.head[place]
+        while piece != NONE:
+            if (
+                KIND[piece] != FLEET
+                and not self.inside[piece]
+                and self.aboard[piece] == NONE
+                and self.camp[NATION[piece]] == side
+            ):
+                return True
+            piece = self.next_in[piece]
+        return False
+
     def has_unit(self, side: int, place: int) -> bool:
         """Whether a side has a land Combat Unit ashore in a hex."""
         piece = self.head[place]

@@ -1,22 +1,35 @@
-"""The restrictions of activation, movement, interception and rebellion, numbered from 200."""
+"""The restrictions of activation, movement, interception and rebellion, numbered from 196."""
 
 from typing import Final
 
 # forming a force
 NOTHING_TO_ACTIVATE: Final = 200
 TRUCE_KEEPS_AWAY: Final = 201
-NOT_YOUR_UNIT: Final = 202
+LEAGUES_UNIT: Final = 202
+OTTOMANS_UNIT: Final = 215
+NEVER_OTTOMAN: Final = 216
+STILL_NEUTRAL: Final = 217
+NOT_ALLIED: Final = 218
+NEUTRALS_THERE: Final = 219
+NOT_ALLIED_THERE: Final = 197
+NEVER_OTTOMANS_THERE: Final = 225
+NOBODY_THERE: Final = 226
+ENEMIES_THERE: Final = 196
+ONLY_LEADERS_THERE: Final = 227
 NOT_IN_THAT_HEX: Final = 203
 IN_FORCE: Final = 204
 ALREADY_ACTIVATED: Final = 205
 WALLS_BETWEEN: Final = 206
 LEADER_ALONE: Final = 207
-NEEDS_VOIVODE: Final = 208
+NEEDS_TRANSYLVANIAN: Final = 208
+NEEDS_WALLACHIAN: Final = 198
+NEEDS_MOLDAVIAN: Final = 199
 NEEDS_LEADER: Final = 209
 LIKE_MEMBER_FIRST: Final = 210
 FORCE_IS_EMPTY: Final = 211
 NOBODY_LEFT_TO_TAKE: Final = 212
 VOIVODE_HAS_LEFT: Final = 213
+RODE_HERE: Final = 214
 # Force markers
 FORCES_ARE_OPEN: Final = 220
 MARKER_OF_OTHERS: Final = 221
@@ -27,7 +40,8 @@ COVERED_ALREADY: Final = 224
 WATER_BETWEEN: Final = 229
 OUT_OF_PLAY: Final = 230
 NOT_NEXT_TO_IT: Final = 231
-NOT_AN_ENTRY_HEX: Final = 232
+NOT_A_POLISH_ENTRY: Final = 232
+NOT_A_RUSSIAN_ENTRY: Final = 228
 HALTED_BY_ENEMY: Final = 233
 WAS_INTERCEPTED: Final = 234
 THROWN_BACK: Final = 235
@@ -40,9 +54,14 @@ NOT_IN_FORCE: Final = 240
 LAST_UNIT: Final = 241
 ENEMIES_ARE_HERE: Final = 242
 LEADER_STAYS_WITH_UNITS: Final = 243
+LEADER_LEFT_BEHIND: Final = 244
 # rebellion
 NO_MARKER_FOR_REBELLION: Final = 250
-NOBODY_TO_REBEL: Final = 251
+NO_OTTOMAN_REBELS: Final = 251
+NO_LEAGUE_REBELS: Final = 254
+LOYAL_TO_THE_SULTAN: Final = 255
+LOYAL_TO_THE_LEAGUE: Final = 256
+TOO_FEW_FOR_REBELLION: Final = 257
 TOO_FAR_TO_REBEL: Final = 252
 TRIED_THIS_REBELLION: Final = 253
 # interception

@@ -1,21 +1,32 @@
-"""The restrictions of recruiting and of leaders who enter, numbered from 150."""
+"""The restrictions of recruiting and of leaders who enter, numbered from 139."""
 
 from typing import Final
 
-NOT_YOUR_RECRUIT: Final = 150
 LEADERS_ARE_FREE: Final = 151
 NOT_AVAILABLE: Final = 152
 NOT_IN_BOX: Final = 153
 NATION_IS_NEUTRAL: Final = 154
+SAXONY_IS_NEUTRAL: Final = 149
+NOT_THE_LEAGUES: Final = 148
+NOT_THE_OTTOMANS: Final = 147
 PRINCIPALITY_LOST: Final = 155
 LIKE_RECRUIT_FIRST: Final = 156
-CANNOT_PAY: Final = 157
+EMPIRE_CANNOT_PAY: Final = 143
+POLAND_CANNOT_PAY: Final = 144
+RUSSIA_CANNOT_PAY: Final = 145
+# the price, by type
+LIGHT_TOO_DEAR: Final = 139
+LINE_TOO_DEAR: Final = 140
+SIEGE_TRAIN_TOO_DEAR: Final = 141
+SUPPLY_TRAIN_TOO_DEAR: Final = 142
 NOWHERE_TO_RECRUIT: Final = 158
 # where it appears
 NO_PLACE_FOR_RECRUIT: Final = 160
-NOT_OVERRUN: Final = 161
+RUSSIA_NOT_OVERRUN: Final = 161
+POLAND_NOT_OVERRUN: Final = 168
 BESIEGED: Final = 162
 ENEMY_IN_HEX: Final = 163
 FORTRESS_IS_FULL: Final = 164
 THREE_IN_HEX: Final = 165
 NOBODY_TO_JOIN: Final = 166
+LEADER_SHUT_OUT: Final = 167
