@@ -347,6 +347,7 @@ def walk(name: str, bundle: Path, tests: bool, cold: bool) -> dict[str, Any]:
     try:
         make_layer(layer)
         with System(trees.chain(layer), name, cold=cold) as system:
+            found["written_to"] = "memory" if system.in_memory else "disk"
             row = Row(system, bundle, tests, found=found, complaints=complaints)
             steps(row)
     except (Failed, RuntimeError, OSError, subprocess.SubprocessError) as error:
