@@ -10,7 +10,6 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 HOME = ROOT / "build" / "bare"
-MIRROR = "http://deb.debian.org/debian"
 CERTIFICATES = Path("/etc/ssl/certs/ca-certificates.crt")
 PLAYER = 1000  # the ordinary user's number
 
@@ -57,7 +56,7 @@ def chain(name: str) -> list[Path]:
 
 def debootstrap(suite: str) -> None:
     folder, log = HOME / "layers" / suite, HOME / "logs" / f"debootstrap-{suite}.log"
-    words = ["debootstrap", "--variant=minbase", "--include=ca-certificates", suite, str(folder), MIRROR]
+    words = ["debootstrap", "--variant=minbase", "--include=ca-certificates", suite, str(folder)]  # from its own default mirror
     log.parent.mkdir(parents=True, exist_ok=True)
     with log.open("wb") as file:
         if subprocess.run(words, stdout=file, stderr=subprocess.STDOUT).returncode:
