@@ -6,7 +6,7 @@ from typing import Final
 
 from korvolan.kernel.layout import NONE
 
-from .board import COASTAL, LAND, MARCHES, PORT_AT, sea_distances
+from .board import COASTAL, FLEET_HEXES, LAND, MARCHES, PORT_AT, sea_distances
 from .pieces import KIND, LEADER, MOVEMENT, NATION
 from .state import DreadState
 from .tables import COAST_COST, PORT_COST, SEA_COST, STEP_COSTS
@@ -48,35 +48,35 @@ def best_rating(g: DreadState, side: int, place: int) -> int:
 
 
 def coasts_near(season: int, start: int) -> list[tuple[int, int]]:
-    """The coasts that any stack could march to, with what the terrain costs, the nearest first; kept, since the land does not
-    change."""
-    key = season * LAND + start
-    if key not in COASTS_NEAR:
-        far: dict[int, int] = {start: 0}
-        found: list[tuple[int, int]] = []
-        buckets: list[list[int]] = [[] for _ in range(FARTHEST + 1)]
-        buckets[0].append(start)
-        for spent in range(FARTHEST + 1):
-            for here in buckets[spent]:
-                if far[here] != spent or (here, spent) in found:
-                    continue
-                if COASTAL[here]:
-                    found.append((here, spent))
-                for i, there in enumerate(MARCHES[here]):
-                    total = spent + STEP_COSTS[season][here][i]
-                    if total <= FARTHEST and total < far.get(there, FARTHEST + 1):
-                        far[there] = total
-                        buckets[total].append(there)
-        COASTS_NEAR[key] = found
-    return COASTS_NEAR[key]
+    """The coasts that any stack could march to, with what the terrain costs, the nearest first."""
+    return COASTS_NEAR[season * LAND + start]
+
+
+def nearest_coasts(season: int, start: int) -> list[tuple[int, int]]:
+    """The same, reckoned."""
+    far: dict[int, int] = {start: 0}
+    found: list[tuple[int, int]] = []
+    buckets: list[list[int]] = [[] for _ in range(FARTHEST + 1)]
+    buckets[0].append(start)
+    for spent in range(FARTHEST + 1):
+        for here in buckets[spent]:
+            if far[here] != spent or (here, spent) in found:
+                continue
+            if COASTAL[here]:
+                found.append((here, spent))
+            for i, there in enumerate(MARCHES[here]):
+                total = spent + STEP_COSTS[season][here][i]
+                if total <= FARTHEST and total < far.get(there, FARTHEST + 1):
+                    far[there] = total
+                    buckets[total].append(there)
+    return found
 
 
 def sea_from(start: int) -> list[int]:
-    """Steps by sea from a hex to every other, -1 where no way leads; kept."""
-    if start not in SEA_FROM:
-        SEA_FROM[start] = sea_distances(start)
+    """Steps by sea from a hex to every other, -1 where no way leads."""
     return SEA_FROM[start]
 
 
-COASTS_NEAR: Final[dict[int, list[tuple[int, int]]]] = {}
-SEA_FROM: Final[dict[int, list[int]]] = {}
+# Neither land nor sea changes, so all of it is reckoned once.
+COASTS_NEAR: Final = [nearest_coasts(season, start) for season in range(len(STEP_COSTS)) for start in range(LAND)]
+SEA_FROM: Final = [sea_distances(start) for start in range(FLEET_HEXES)]
