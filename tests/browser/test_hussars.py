@@ -99,7 +99,6 @@ def test_a_counter_charge(arrive: Arrive, house: House) -> None:
     player = seated(arrive, house, CHARGE)
     march(player, "s-dal", "0518")
     expect(player.ask).to_contain_text("Russians: charge Dalregementet on the move?")
-    player.page.wait_for_timeout(600)  # the board turns to the other player
     player.click_piece("r-d01")
     player.wait(lambda: "facing" in player.ask.inner_text())
     expect(player.page.locator("[data-turn]")).to_have_count(3)  # ahead, or a sixth of a circle to either side
