@@ -81,7 +81,7 @@ class Status:
 
     def write(self, state: str, share: float = 0.0, seconds_left: int = 0, path: str = "", reason: str = "") -> None:
         told = {"state": state, "share": share, "seconds_left": seconds_left, "path": path, "reason": reason}
-        fresh = self.path.with_name(f"status.{os.getpid()}.new")
+        fresh = self.path.with_name(f"status.{os.getpid()}.{threading.get_ident()}.new")
         fresh.parent.mkdir(parents=True, exist_ok=True)
         fresh.write_text(json.dumps({**told, "updated": time.time()}), encoding="utf-8")
         fresh.replace(self.path)

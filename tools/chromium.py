@@ -9,24 +9,31 @@ import os
 import shutil
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from progress import Failed, run, working
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge")
-PACKAGES = ["chromium", "libatomic1"]  # the second is what Playwright's own Node needs
+SHELL = "chromium-headless-shell"  # no window: it needs two thirds of the time and memory
+NAMES = (SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge")
+PACKAGES = (SHELL, "chromium")  # the first that can be had
+LIBRARY = "libatomic1"  # what Playwright's own Node needs
 LOCKED = ["-o", "DPkg::Lock::Timeout=600"]  # another installation may be under way: wait for it
 WHY = "Browser tests cannot run here"
 
 
 def find() -> str:
     """A Chromium of this machine, or one that Playwright has fetched, or nothing."""
-    named = os.environ.get("CHROMIUM", "")
-    for name in (named, *NAMES):
+    return on_path() or (fetched() if driver_works() else "")
+
+
+def on_path() -> str:
+    """A Chromium that was installed on this machine."""
+    for name in (os.environ.get("CHROMIUM", ""), *NAMES):
         if name and (found := shutil.which(name)):
             return found
-    return fetched() if driver_works() else ""
+    return ""
 
 
 def driver_works() -> bool:
@@ -47,7 +54,7 @@ def fetched() -> str:
 def missing() -> str:
     """Why browser tests cannot run, in one line; empty where they can."""
     if not driver_works():
-        return f"{WHY}: Playwright does not start. On Debian: apt install libatomic1"
+        return f"{WHY}: Playwright does not start. On Debian: apt install libatomic1{'' if on_path() else ' chromium'}"
     if not find():
         return f"{WHY}: there is no Chromium. Install one (on Debian: apt install chromium), or name it in CHROMIUM."
     return ""
@@ -69,8 +76,10 @@ def install() -> str:
     said = ""
     if command := apt():
         env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        for words in (["update", "-qq"], ["install", "-y", "-qq", "--no-install-recommends", *PACKAGES]):
-            said = attempt([*command, *LOCKED, *words], env) or said
+        said = attempt([*command, *LOCKED, "update", "-qq"], env)
+        for package in PACKAGES:
+            if missing():
+                said = attempt([*command, *LOCKED, "install", "-y", "-qq", "--no-install-recommends", LIBRARY, package], env)
     if missing() and driver_works():
         said = attempt([sys.executable, "-m", "playwright", "install", "chromium"], dict(os.environ)) or said
     return said
@@ -87,12 +96,14 @@ def attempt(command: list[str], env: dict[str, str]) -> str:
 
 
 def main() -> int:
-    said = ""
-    if missing():
-        with working("Installing Chromium for the browser tests"):
-            said = install()
+    said: list[str] = []
+    if missing() and (apt() or driver_works()):
+        with suppress(Failed), working("Installing Chromium for the browser tests"):
+            said = [line for line in [install()] if line]
+            if reason := missing():
+                raise Failed(reason)
     if reason := missing():
-        print(f"{reason}{f' ({said})' if said else ''}", file=sys.stderr)
+        print(f"{reason}{f' ({said[0]})' if said else ''}", file=sys.stderr)
         return 1
     print(find())
     return 0

@@ -3,7 +3,7 @@
     python tools/compile.py                  makes it and prints the folder to put on PYTHONPATH, or says why there is none
     python tools/compile.py --where          prints that folder if it is there; makes nothing
     python tools/compile.py --background     makes it at low priority in a process of its own, and returns at once
-    KORVOLAN_GAMES="one another" ...         compiles these games alone, which is quicker
+    KORVOLAN_COMPILE_GAMES="one another" ...         compiles these games alone, which is quicker
     KORVOLAN_OPT_LEVEL=1 ...                 done in half the time, and slower
 
 No compiled file ever lies under src/, where it would hide an edit. A copy is a folder of its own with a name made from

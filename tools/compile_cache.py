@@ -167,7 +167,7 @@ class Group:
         return path
 
     def step(self, name: str, plan: Path, env: dict[str, str]) -> None:
-        command: list[str | Path] = [PYTHON, HERE / "compile_group.py", name, plan]
+        command: list[str | Path] = [PYTHON, HERE / "compile_group.py", name, plan, str(os.getpid())]
         try:
             run(f"Compiling {self.name}", command, f"compile-{self.name}-{name}", self.tree, env)
         except Failed as error:

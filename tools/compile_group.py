@@ -1,17 +1,22 @@
 """Groups of modules through mypyc and the C compiler, in two steps with a process each.
 
-    python compile_group.py translate PLAN     Python to C; PLAN is a JSON file (see `Group.plan` in compile_cache.py)
-    python compile_group.py build PLAN         C to libraries
+    python compile_group.py translate PLAN PARENT     Python to C; PLAN is a JSON file (see `Group.plan` in compile_cache.py)
+    python compile_group.py build PLAN PARENT         C to libraries; both end when the process PARENT does
 
 mypy and mypyc fill a third of a gigabyte; the C compiler starts when they are gone."""
 
 from __future__ import annotations
 
 import json
+import os
+import signal
 import sys
+import threading
+import time
 from pathlib import Path
 from typing import Any
 
+WATCH = 0.5  # seconds
 SHIM_FLAGS = ["-O0", "-g0"]  # a few lines that lead to the library; not worth a second
 
 
@@ -59,5 +64,19 @@ def build(plan: dict[str, Any]) -> None:
     setup(name="korvolan-compiled", packages=[], py_modules=[], ext_modules=modules, script_args=words)
 
 
+def leave_with(parent: int) -> None:
+    """End with the process that wants the result, and take the C compiler along: whoever is killed says nothing."""
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(WATCH)
+        os.killpg(0, signal.SIGKILL)
+
+    if hasattr(os, "setpgid"):
+        os.setpgid(0, 0)
+        threading.Thread(target=watch, daemon=True).start()
+
+
 if __name__ == "__main__":
+    leave_with(int(sys.argv[3]))
     {"translate": translate, "build": build}[sys.argv[1]](json.loads(Path(sys.argv[2]).read_text(encoding="utf-8")))

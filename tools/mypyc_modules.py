@@ -24,7 +24,7 @@ INTERPRETED = ("__init__.py", "sheet.py")  # a game's sheet is drawn once
 
 
 UNFINISHED = "unfinished"  # a game with this file in its folder is offered to nobody
-GAMES = "KORVOLAN_GAMES"  # names those to compile, finished or not; the others run interpreted
+GAMES = "KORVOLAN_COMPILE_GAMES"  # names those to compile, finished or not; the others run interpreted
 
 Group = tuple[list[str], str]  # files, and the name of their library
 

@@ -156,13 +156,12 @@ class Run:
         """What the compiled copy plays, and the browsers, which are quicker with it."""
         os.environ["KORVOLAN_COPY"] = self.copy
         proof: Command = ([sys.executable, "-m", "korvolan.lab.proof_sample"], {})
-        played: Command = ([*PYTEST, "tests", "-n", "auto", "-m", "long"], {"PYTHONPATH": self.copy})
+        played: Command = ([*PYTEST, "tests", "-n", "auto", "--dist", "worksteal", "-m", "long"], {"PYTHONPATH": self.copy})
         if self.copy:
             self.begin_aside("long tests, compiled, and proof sample", [played, proof])
         else:
             self.begin_aside("proof sample", [proof])
-        workers = str((os.cpu_count() or 1) + 1)
-        self.step("browsers and conformance", [*PYTEST, "-n", workers, "--dist", "loadgroup", "-m", "not long", *WITH_COPY])
+        self.step("browsers and conformance", [*PYTEST, "-n", "auto", "--dist", "loadgroup", "-m", "not long", *WITH_COPY])
         self.end_aside()
 
     def end_all(self) -> None:

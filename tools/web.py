@@ -109,7 +109,7 @@ def fetch_packages(command: list[str]) -> None:
     what = "Fetching the browser client's packages"
     with working(what), environment.told_plainly():
         run(what, [*command, "ci", "--no-audit", "--no-fund", "--no-update-notifier", "--loglevel=error"], "npm", WEB)
-    LOCK_STAMP.write_text(lock)
+        LOCK_STAMP.write_text(lock)
 
 
 def build(fetch: bool = False) -> None:
@@ -124,9 +124,9 @@ def build(fetch: bool = False) -> None:
         STAMP.unlink(missing_ok=True)
         fetch_packages(npm_command(fetch))
         what = "Building the browser client"
-        with working(what):
+        with working(what), environment.told_plainly():
             npm("run", "build", "--silent", "--", "--logLevel=warn", fetch=fetch, hidden=what)
-        STAMP.write_text(made_of + "\n")
+            STAMP.write_text(made_of + "\n")
 
 
 def write_types(fetch: bool = False) -> None:

@@ -85,6 +85,19 @@ def test_a_battle_from_the_click_to_the_die(hungary: Player) -> None:
     expect(hungary.log).to_contain_text("chooses the Linear table")
 
 
+def test_one_click_declines_for_the_rest_of_the_phase(hungary: Player) -> None:
+    """A reaction that tires is declined where it is asked; the order is there to see, and ends with the phase."""
+    set_off(hungary)
+    march(hungary, "2207")
+    hungary.pass_screen()
+    hungary.page.get_by_role("button", name="Interceptions: none until the next phase").click()
+    hungary.pass_screen()
+    expect(hungary.ask).to_contain_text("Operation points left")
+    hungary.page.get_by_role("button", name="Menu of this game").click()
+    hungary.page.get_by_role("button", name="Standing orders").click()
+    expect(hungary.page.get_by_role("dialog")).not_to_contain_text("Declined until phase")  # the League has none
+
+
 def test_siege_works(arrive: Arrive, house: House) -> None:
     """Works are laid; then the other side is asked for a relief, and the garrison for what it does."""
     player = arrive()

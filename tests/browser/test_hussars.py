@@ -99,6 +99,7 @@ def test_a_counter_charge(arrive: Arrive, house: House) -> None:
     player = seated(arrive, house, CHARGE)
     march(player, "s-dal", "0518")
     expect(player.ask).to_contain_text("Russians: charge Dalregementet on the move?")
+    expect(player.option("Decline")).to_be_visible()  # the Swedes read the same words, and have nothing to click
     player.click_piece("r-d01")
     player.wait(lambda: "facing" in player.ask.inner_text())
     expect(player.page.locator("[data-turn]")).to_have_count(3)  # ahead, or a sixth of a circle to either side

@@ -149,11 +149,23 @@ def test_a_click_is_judged_by_all_that_it_could_mean() -> None:
     play = new()
     assert play.why_not("north-grenadiers") == [("1.1d", "North grenadiers is not on the map.")]
     assert play.why_not("wood") == [
-        ("1.1a", "This is not what is decided now. North: choose a block to move, or end your moves (2 left).")
+        ("1.1a", "Nothing is decided at Wood now (First moves). North: choose a block to move, or end your moves (2 left).")
     ]
+    assert play.why_not("to wood")[0][1].startswith("This is not what is decided now (")
     play.play("move north-guard")
     assert play.why_not("wood") == []
     assert play.why_not("Mill") == [("1.1d", "Mill shares no border with the block's area.")]
+
+
+def test_a_click_says_what_a_thing_has_to_do_with_the_decision() -> None:
+    """A place may be asked about by a name that is on the map, a piece of the other side is not one's own."""
+    play = new()
+    assert play.why_not("south-camp")[0][1].startswith("Nothing is decided at South camp now (")
+    play.play("move north-guard")
+    enemy = next(piece.id for piece in play.view("north").pieces if piece.face.startswith("south"))
+    assert " is not yours (" in play.why_not(enemy)[0][1]
+    own = next(piece.id for piece in play.view("north").pieces if piece.id == "north-line")
+    assert play.why_not(own)[0][1].startswith("North line has no part in this decision (")
 
 
 def test_an_enemy_block_is_called_what_the_asker_calls_it() -> None:

@@ -158,5 +158,6 @@ def test_a_refusal_speaks_to_a_person(served: Served) -> None:
     seat = browser.seen()["view"]["to_move"]
     prompt = browser.seen()["view"]["prompt"]["text"]
     refused = browser.move("battle mill").json()
-    assert refused["text"] == f"This is not what is decided now. {prompt}"
-    assert browser.post("/why", {"seat": seat, "what": "wood"}).json()["reasons"][0]["text"] == refused["text"]
+    assert refused["text"] == f"This is not what is decided now (First moves). {prompt}"
+    reason = browser.post("/why", {"seat": seat, "what": "wood"}).json()["reasons"][0]["text"]
+    assert reason == f"Nothing is decided at Wood now (First moves). {prompt}"

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -80,7 +82,7 @@ def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Tree:
     monkeypatch.setattr(compiling, "cannot_compile", lambda: "")
     monkeypatch.setattr(environment, "folder", lambda part, quiet=False: tmp_path)
     monkeypatch.setattr(compile_cache.Group, "step", lambda group, name, plan, env: made.step(group, name, plan, env))
-    monkeypatch.delenv("KORVOLAN_GAMES", raising=False)
+    monkeypatch.delenv("KORVOLAN_COMPILE_GAMES", raising=False)
     monkeypatch.delenv("KORVOLAN_COPY", raising=False)
     first = made.make()
     assert made.built() == {"kernel", "one", "other"}
@@ -222,3 +224,35 @@ def test_a_compiler_that_cannot_work_names_the_package(
     monkeypatch.setenv("CC", str(tmp_path / "nowhere"))
     monkeypatch.setenv("PATH", str(tmp_path))
     assert "no C compiler" in compile_cache.cannot_compile.__wrapped__()
+
+
+@pytest.mark.skipif(not hasattr(os, "setpgid"), reason="no process groups here")
+def test_a_killed_compilation_takes_its_compiler_along(tmp_path: Path) -> None:
+    """Whoever kills the program that compiles is not left with a C compiler that fills both cores for minutes."""
+    pid = tmp_path / "pid"
+    child = (
+        "import compile_group, subprocess, sys; compile_group.leave_with(int(sys.argv[1]));"
+        f"subprocess.run(['sh', '-c', 'echo $$ > {pid}; exec sleep 60'])"
+    )
+    parent = f"import os, subprocess, sys; subprocess.run([sys.executable, '-c', {child!r}, str(os.getpid())])"
+    process = subprocess.Popen([sys.executable, "-c", parent], cwd=Path(compiling.__file__).parent)
+    wait_for(lambda: pid.is_file() and pid.read_text().strip())
+    process.kill()
+    process.wait()
+    wait_for(lambda: not is_running(int(pid.read_text())))
+
+
+def wait_for(true: Callable[[], object]) -> None:
+    until = time.monotonic() + 20
+    while not true():
+        assert time.monotonic() < until
+        time.sleep(0.05)
+
+
+def is_running(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    status = Path(f"/proc/{process}/stat")
+    return not status.is_file() or ") Z " not in status.read_text()  # where nobody fetches it, it is dead all the same

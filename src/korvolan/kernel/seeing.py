@@ -222,7 +222,7 @@ def question(game: Game[Any], state: State, seat: int) -> PromptView:
             return words[name]
         return game.word(state, seat, own[name].kind, getattr(frame, name))
 
-    return PromptView(text.fill(fill), text.cases)
+    return PromptView(text.fill(fill), text.cases, window=frame.window(state) if seat == state.seat else "")
 
 
 def coming(game: Game[Any], state: State) -> list[str]:

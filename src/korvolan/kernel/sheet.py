@@ -49,6 +49,7 @@ class PlaceSheet(Struct, omit_defaults=True):
     slots: list[Point] = field(default_factory=list)
     neighbors: list[str] = field(default_factory=list)
     facts: list[Fact] = field(default_factory=list)
+    within: list[str] = field(default_factory=list)  # names of what lies in it, by which one may ask about it: "Malmö"
 
 
 class BoardSheet(Struct, omit_defaults=True):

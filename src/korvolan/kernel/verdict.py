@@ -63,7 +63,7 @@ def why_not_click(game: Game[Any], state: State, what: str) -> list[Verdict]:
     if any(action in state.choices for action, _ in found):
         return []
     verdicts = [verdict for action, name in found for verdict in verdict_on(game, state, action, name)]
-    return list(dict.fromkeys(verdicts)) or [not_now(game, state)]
+    return list(dict.fromkeys(verdicts)) or [not_now(game, state, no_part(game, state, *things[0]))]
 
 
 def why_not_offered(game: Game[Any], state: State) -> list[Verdict]:
@@ -81,13 +81,19 @@ def why_not_offered(game: Game[Any], state: State) -> list[Verdict]:
 
 
 def clicked(game: Game[Any], state: State, what: str) -> list[tuple[Domain, int, str]]:
-    """What a name stands for to the seat that decides: a thing of some domain, or a piece by its handle."""
+    """What a name stands for to the seat that decides: a thing of some domain, a place by the name of a city in it, or a piece
+    by its handle."""
     out: list[tuple[Domain, int, str]] = []
     name = slug(what)
     for domain in game.layout.domains.values():
         if name in domain.index:
             number = domain.index[name]
             out.append((domain, number, domain.names[number]))
+    places = game.layout.domains["place"]
+    if all(domain is not places for domain, _, _ in out):
+        for place in game.sheet().board.places:
+            if place.id in places.index and name in [slug(word) for word in [place.name.partition(" (")[0], *place.within]]:
+                out.insert(0, (places, places.index[place.id], place.name))
     pieces = game.layout.domains["piece"]
     for piece in range(len(pieces.ids)):
         if game.piece_id(state, state.seat, piece) == what and (pieces, piece) not in [(d, n) for d, n, _ in out]:
@@ -138,9 +144,20 @@ def sentence(game: Game[Any], state: State, text: Text, verb: Verb, action: int,
     )
 
 
-def not_now(game: Game[Any], state: State) -> Verdict:
-    """The verdict on an action that the decision at hand does not know at all."""
+def not_now(game: Game[Any], state: State, lead: str = "This is not what is decided now") -> Verdict:
+    """The verdict on what the decision at hand does not know at all: which phase it is, and what is decided."""
     if not state.frames:
         return ("", "The game is over.")
     prompt = question(game, state, state.seat)
-    return (prompt.cases[0] if prompt.cases else "", f"This is not what is decided now. {prompt.text}")
+    path = game.path(state)
+    phase = f" ({path[-1].name})" if path else ""
+    return (prompt.cases[0] if prompt.cases else "", f"{lead}{phase}. {prompt.text}")
+
+
+def no_part(game: Game[Any], state: State, domain: Domain, number: int, name: str) -> str:
+    """What a thing that was clicked has to do with the decision at hand."""
+    if domain.name == "place":
+        return f"Nothing is decided at {name} now"
+    if domain.name == "piece" and game.seat_of(state, number) not in (state.seat, NONE):
+        return f"{name[:1].upper()}{name[1:]} is not yours"
+    return f"{name[:1].upper()}{name[1:]} has no part in this decision"

@@ -76,13 +76,14 @@ class PromptView(Struct, omit_defaults=True):
     """What is to be decided, and by which cases. Only the seat that decides gets options.
 
     `focus` is the piece or place that it is all about: lines go from it to the pieces among the options. `overlay` helps to
-    decide."""
+    decide. `window` is the kind of reaction that a standing order could decline."""
 
     text: str
     cases: list[str] = field(default_factory=list)
     options: list[OptionView] = field(default_factory=list)
     focus: str = ""
     overlay: str = ""
+    window: str = ""
 
 
 class RollView(Struct, omit_defaults=True):

@@ -15,6 +15,8 @@ from korvolan.kernel.dice import FastDice, seeded
 from korvolan.kernel.forecast import Forecast
 from korvolan.kernel.judgement import CERTAIN
 
+from ..story import do
+from .marching import FAR, acts
 from .supply import block as named
 from .supply import state
 from .test_siege import besieged
@@ -144,3 +146,18 @@ def test_reasons_cite_cases_that_exist() -> None:
                 assert case in GAME.rules, case
         state.apply(choice.action)
     assert said >= 12
+
+
+def test_a_program_takes_over_a_group_on_an_island() -> None:
+    """Whoever takes a seat over in the middle of a group's move knows no plan; off Sjælland no march leads."""
+    play = acts("coalition", 'gyldenlove = "sjaelland 3"\n' + FAR, denmark="active")
+    do(play, "march sjaelland")
+    judgement = GAME.judgement()
+    for _ in range(6):
+        g = play.state
+        assert isinstance(g, PaxState)
+        if g.seat != 1 or not g.frames:
+            break
+        action = judgement.follow(g, 0, 2, seeded("island"))
+        assert action in g.choices
+        play.play(action)

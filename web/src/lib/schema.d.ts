@@ -1355,6 +1355,7 @@ export interface components {
                 number,
                 number
             ][];
+            within?: string[];
         };
         /**
          * PlaceView
@@ -1372,7 +1373,7 @@ export interface components {
          * @description What is to be decided, and by which cases. Only the seat that decides gets options.
          *
          *         `focus` is the piece or place that it is all about: lines go from it to the pieces among the options. `overlay` helps to
-         *         decide.
+         *         decide. `window` is the kind of reaction that a standing order could decline.
          */
         PromptView: {
             /** @default [] */
@@ -1384,6 +1385,8 @@ export interface components {
             /** @default  */
             overlay?: string;
             text: string;
+            /** @default  */
+            window?: string;
         };
         /** Push */
         Push: {

@@ -31,6 +31,10 @@ export function untilOf(until: string, moments: readonly string[], nameOf: (plac
   return moments.includes(stem) ? `until ${stem} ${number} begins` : `until it is about ${nameOf(until)}`;
 }
 
+/** «until the next turn», for a moment to come such as "turn-4". */
+export const nextOf = (moment: string): string =>
+  moment ? `until the next ${moment.replace(/-\d+$/, "")}` : "until I revoke it";
+
 /** Put text into a file of the person's. */
 export function save(name: string, text: string, type = "text/plain"): void {
   const link = document.createElement("a");

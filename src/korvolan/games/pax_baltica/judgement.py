@@ -179,7 +179,8 @@ class PaxJudgement(Judgement[PaxState]):
     def best_march(self, g: PaxState, side: int, start: int, skill: int) -> int:
         """The plan of a group that is on the march already and whose plan is not known."""
         staff = self.staff(g, side, skill)
-        best = marching(start, MAP.neighbours[start][0] if start < LAND else 0)
+        ways = MAP.neighbours[start] if start < LAND else []
+        best = marching(start, ways[0] if ways else 0)  # nobody marches off an island or a sea: they halt
         most = -HUNDRED * HUNDRED
         for target in targets_from(g, side, start) if start < LAND else []:
             party = staff.party(g, start, target)

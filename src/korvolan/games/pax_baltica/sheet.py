@@ -79,6 +79,7 @@ def territory(drawn: dict[str, Any]) -> PlaceSheet:
         facts.append(Fact("Part of", ", ".join(groups)))
     place = shape(name, drawn, "territory", facts)
     place.name = data["name"]
+    place.within = [data["garrison"]] if "garrison" in data else []
     return place
 
 
