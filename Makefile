@@ -7,7 +7,7 @@ TOOL := $(RUN) tools
 set_up = @test -n "$(PYTHON)" || { echo "korvolan: Korvolan needs Python 3.11 or newer; here is $$(python3 --version 2>&1)." >&2; exit 1; }; \
 	"$(PYTHON)" tools/environment.py $(1)
 
-.PHONY: play test quick web compiled lint coverage bench hammer bare wheel upgrade audit clean
+.PHONY: play test quick web compiled lint constants coverage bench hammer bare wheel upgrade audit clean
 
 play:
 	$(call set_up,play)
@@ -34,6 +34,11 @@ compiled:
 lint:
 	$(call set_up,play dev)
 	@$(TOOL)/test_run.py lint
+
+# The numbers of refusals, warnings and endings, from the games' texts.
+constants:
+	$(call set_up,play)
+	@$(TOOL)/generate_constants.py
 
 # sdist and wheel into dist/, and the wheel tried where there is neither compiler nor Node.
 wheel:

@@ -185,6 +185,7 @@ def linters() -> dict[str, list[str]]:
         "ruff format": [str(BIN / "ruff"), "format", "--check", "."],
         "mypy": [str(BIN / "mypy")],
         "imports": [str(BIN / "lint-imports"), "--no-logo"],
+        "constants": [sys.executable, "tools/generate_constants.py", "--check"],
     }
 
 

@@ -16,6 +16,7 @@ from .frame import CHANCE, STEP, Frame
 NOBODY: Final = -1  # nobody decides: the game is over
 BY_CHANCE: Final = -2  # the dice decide (only where chance is explicit)
 WATCHER: Final = -1  # the audience that holds no seat and sees only what is public
+UNSAID: Final = -1_000_000  # no value of a log line
 
 FUSE: Final = 100_000  # so many steps with no decision are a loop, not a game
 
@@ -195,15 +196,22 @@ class State:
 
     # -- telling ---------------------------------------------------------------------------------------------------
 
-    def say(self, key: str, *args: int) -> None:
-        """Tell everyone, in the words of the game's texts. Call it behind `if g.logging`."""
-        if self.journal is not None:
-            self.journal.add(self, key, args, WATCHER)
+    # The values are parameters of their own: a call that tells nobody makes no tuple, and costs as good as nothing.
 
-    def tell(self, seat: int, key: str, *args: int) -> None:
+    def say(self, key: str, a: int = UNSAID, b: int = UNSAID, c: int = UNSAID, d: int = UNSAID, e: int = UNSAID) -> None:
+        """Tell everyone, in the words of the game's texts. Where a value takes work to find, ask for `g.logging` first."""
+        if self.logging and self.journal is not None:
+            self.journal.add(self, key, said(a, b, c, d, e), WATCHER)
+
+    def tell(self, seat: int, key: str, a: int = UNSAID, b: int = UNSAID, c: int = UNSAID) -> None:
         """Tell one seat alone."""
-        if self.journal is not None:
-            self.journal.add(self, key, args, seat)
+        if self.logging and self.journal is not None:
+            self.journal.add(self, key, said(a, b, c, UNSAID, UNSAID), seat)
+
+
+def said(a: int, b: int, c: int, d: int, e: int) -> tuple[int, ...]:
+    """The values of a log line that were given."""
+    return tuple([value for value in (a, b, c, d, e) if value != UNSAID])
 
 
 UNSEEDED: Final[Dice] = seeded("unseeded")

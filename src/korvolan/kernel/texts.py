@@ -1,13 +1,19 @@
-"""Texts: a game's prompts, verdicts, warnings, log lines and endings, from `data/texts.toml`, each with its case."""
+"""Texts: a game's prompts, verdicts, warnings, log lines and endings, from `data/texts`, each with its case.
+
+Verdicts, warnings and endings are known to the code by numbers: tools/generate_constants.py writes them, in the order of the
+texts."""
 
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Callable, Iterable
-from typing import Any
+from pathlib import Path
+from typing import Any, Final
 
 from .errors import KorvolanError
 
+SECTIONS: Final = {"refusals": ("verdicts", 1), "warnings": ("warnings", 1), "endings": ("endings", 0)}  # and the first number
 PLACEHOLDER = re.compile(r"\{(\w+)(?::(\w+))?\}")
 PLURAL = re.compile(r"\{(\w+)\|([^{}|]*)\|([^{}|]*)\}")
 
@@ -19,6 +25,19 @@ def possessive(name: str) -> str:
     ("North's", "Northerners'")
     """
     return f"{name}'" if name.endswith("s") else f"{name}'s"
+
+
+def read_texts(data: Path) -> dict[str, Any]:
+    """The texts of a game's data folder: the sections of every chapter's file in `texts/`, or of `texts.toml`, put together."""
+    folder = data / "texts"
+    out: dict[str, Any] = {}
+    for path in sorted(folder.glob("*.toml")) if folder.is_dir() else [data / "texts.toml"]:
+        for section, entries in tomllib.loads(path.read_text(encoding="utf-8")).items():
+            twice = out.setdefault(section, {}).keys() & entries.keys()
+            if twice:
+                raise KorvolanError(f"{path.name}: {', '.join(sorted(twice))} in [{section}] stands in another file too.")
+            out[section] |= entries
+    return out
 
 
 class Text:
@@ -56,16 +75,16 @@ class Text:
 
 
 class Texts:
-    """All texts of a game, and the numbers that its code knows restrictions and warnings by."""
+    """All texts of a game; verdicts, warnings and endings by the numbers that its code knows them by."""
 
-    def __init__(self, data: dict[str, Any], restrictions: dict[str, int], warnings: dict[str, int]) -> None:
+    def __init__(self, data: dict[str, Any]) -> None:
         self.prompts = read(data, "prompts")
         self.log = read(data, "log")
         self.options = read(data, "options")  # what buttons say, by verb; the prompt above them cites the case
         self.reasons = read(data, "reasons")  # why a program decides so where it has no plan, by frame or "Frame.verb"
         self.endings = list(read(data, "endings").values())
-        self.verdicts = numbered(read(data, "verdicts"), restrictions, "verdict")
-        self.warnings = numbered(read(data, "warnings"), warnings, "warning")
+        self.verdicts = dict(enumerate(read(data, "verdicts").values(), start=1))
+        self.warnings = dict(enumerate(read(data, "warnings").values(), start=1))
 
     def ending(self, key: str) -> int:
         """The number of an ending."""
@@ -90,14 +109,6 @@ def read(data: dict[str, Any], section: str) -> dict[str, Text]:
     return {key: Text(key, entry) for key, entry in data.get(section, {}).items()}
 
 
-def numbered(texts: dict[str, Text], numbers: dict[str, int], kind: str) -> dict[int, Text]:
-    """Texts by the number that the code gives each; both lists must hold the same names."""
-    odd = set(texts) ^ set(numbers)
-    if odd:
-        raise KorvolanError(f"Code and texts.toml disagree on the {kind} {', '.join(sorted(odd))}.")
-    return {numbers[key]: text for key, text in texts.items()}
-
-
 def counted(number: int, one: str, many: str) -> str:
     """A number with its word.
 
@@ -105,8 +116,3 @@ def counted(number: int, one: str, many: str) -> str:
     ('1 die', '4 dice')
     """
     return f"{number} {one if number == 1 else many}"
-
-
-def constants(module: object) -> dict[str, int]:
-    """The whole-number constants of a module, by their names in small letters."""
-    return {name.lower(): value for name, value in vars(module).items() if name.isupper() and type(value) is int}

@@ -29,7 +29,7 @@ from ..kernel.state import State
 RANDOM_GAMES = 200
 CAPTAIN_GAMES = 20
 RECORDS = 4
-POSITIONS = 200
+POSITIONS = 240  # of which a few have nothing to decide
 SAMPLED = 64  # decisions between two fingerprints: one at each would take most of the time
 WORK = 12  # playouts of those that search
 

@@ -7,14 +7,14 @@ from typing import Any, Final
 
 from korvolan.kernel.dice import FastDice
 from korvolan.kernel.errors import KorvolanError
-from korvolan.kernel.game import Game, Phase, read_toml
+from korvolan.kernel.game import Game, Phase
 from korvolan.kernel.judgement import Judgement
 from korvolan.kernel.layout import NONE, Layout
 from korvolan.kernel.sheet import Sheet
-from korvolan.kernel.texts import Texts, constants
+from korvolan.kernel.texts import Texts, read_texts
 from korvolan.kernel.view import PhaseView, View
 
-from . import hidden, judgement, restrictions, sheet, warnings
+from . import hidden, judgement, sheet
 from .actions import VOCABULARY
 from .battle import (
     AssignHits,
@@ -177,5 +177,5 @@ class TheFord(Game[TinyState]):
         return [f"turn-{number}" for number in range(1, g.number + 1)]
 
 
-TEXTS: Final = Texts(read_toml(HERE / "data" / "texts.toml"), constants(restrictions), constants(warnings))
+TEXTS: Final = Texts(read_texts(HERE / "data"))
 GAME: Final = TheFord(HERE, LAYOUT, VOCABULARY, TEXTS, MOST_DECISIONS)

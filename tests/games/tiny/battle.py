@@ -8,22 +8,9 @@ from korvolan.kernel.frame import Frame, Hits, Step
 from korvolan.kernel.layout import NONE
 from korvolan.kernel.texts import counted
 
+from . import refusals as no
 from .actions import BATTLE, DECLINE, FIRE, HIT, PLAY, RETREAT, TO
 from .movement import shares_no_border
-from .restrictions import (
-    ATTACKERS_WAY,
-    BLANK_MARKER,
-    ENEMIES_THERE,
-    HAS_ACTED,
-    NO_BATTLE,
-    NO_REFUGE,
-    NOT_ADJACENT,
-    NOT_HELD,
-    NOT_IN_BATTLE,
-    NOT_STRONGEST,
-    NOT_THE_WAY_BACK,
-    NOT_YOURS,
-)
 from .state import AMBUSH, AREAS, BLANK, HIT_ON, LIMITS, MAP, MARKERS, NORTH, SMOKE, SOUTH, TinyState, side_of
 
 FIRST_ROUND: Final = 1
@@ -65,7 +52,7 @@ class ChooseBattle(Frame[TinyState]):
         return [BATTLE + area for area in range(AREAS)]
 
     def forbids(self, g: TinyState, action: int) -> int:
-        return 0 if action - BATTLE in battle_areas(g) else NO_BATTLE
+        return 0 if action - BATTLE in battle_areas(g) else no.NO_BATTLE
 
     def take(self, g: TinyState, action: int) -> None:
         g.replace(OpenBattle(action - BATTLE))
@@ -81,8 +68,7 @@ class OpenBattle(Step[TinyState]):
 
     def run(self, g: TinyState) -> None:
         defender = g.holder[self.area]
-        if g.logging:
-            g.say("battle_opens", self.area, defender)
+        g.say("battle_opens", self.area, defender)
         for side in (NORTH, SOUTH):
             for block in g.blocks_at(side, self.area):
                 g.show(block)
@@ -124,21 +110,19 @@ class MarkerWindow(Frame[TinyState]):
             return 0
         marker = action - PLAY
         if g.held[self.side] != marker:
-            return NOT_HELD
-        return BLANK_MARKER if is_blank(marker) else 0
+            return no.NOT_HELD
+        return no.BLANK_MARKER if is_blank(marker) else 0
 
     def take(self, g: TinyState, action: int) -> None:
         g.pop()
         if action == DECLINE:
-            if g.logging:
-                g.say("marker_kept", self.side)
+            g.say("marker_kept", self.side)
             return
         marker = action - PLAY
         g.held[self.side] = NONE
         g.used[marker] = 1
         g.revelations += 1
-        if g.logging:
-            g.say("marker_played", self.side, marker)
+        g.say("marker_played", self.side, marker)
         g.replace(Round(self.area, self.side, FIRST_ROUND, marker, 0))
 
 
@@ -162,8 +146,7 @@ class Round(Step[TinyState]):
     def run(self, g: TinyState) -> None:
         defender, area = self.defender, self.area
         if not g.stands(defender, area) or not g.stands(1 - defender, area):
-            if g.logging:
-                g.say("battle_over", area)
+            g.say("battle_over", area)
             g.settle_holders()
             g.pop()
             return
@@ -216,13 +199,13 @@ class CombatTurn(Frame[TinyState]):
     def forbids(self, g: TinyState, action: int) -> int:
         block = action - FIRE if action < RETREAT else action - RETREAT
         if side_of(block) != self.side:
-            return NOT_YOURS
+            return no.NOT_YOURS
         if g.at[block] != self.area:
-            return NOT_IN_BATTLE
+            return no.NOT_IN_BATTLE
         if self.acted >> block & 1:
-            return HAS_ACTED
+            return no.HAS_ACTED
         if action >= RETREAT and not refuges(g, block, self.area, self.defender):
-            return NO_REFUGE
+            return no.NO_REFUGE
         return 0
 
     def take(self, g: TinyState, action: int) -> None:
@@ -257,8 +240,7 @@ class Fire(Hits[TinyState]):
         return number
 
     def resolve(self, g: TinyState, result: int) -> None:
-        if g.logging:
-            g.say("fires", self.piece, result)
+        g.say("fires", self.piece, result)
         if result:
             g.replace(AssignHits(1 - side_of(self.piece), self.area, result))
         else:
@@ -306,16 +288,15 @@ class AssignHits(Frame[TinyState]):
     def forbids(self, g: TinyState, action: int) -> int:
         block = action - HIT
         if side_of(block) != self.side:
-            return NOT_YOURS
+            return no.NOT_YOURS
         if g.at[block] != self.area:
-            return NOT_IN_BATTLE
-        return 0 if is_strongest(g, block) else NOT_STRONGEST
+            return no.NOT_IN_BATTLE
+        return 0 if is_strongest(g, block) else no.NOT_STRONGEST
 
     def take(self, g: TinyState, action: int) -> None:
         block = action - HIT
         g.strength[block] -= 1
-        if g.logging:
-            g.say("hit", block)
+        g.say("hit", block)
         if g.strength[block] == 0:
             g.remove(block)
         if self.hits > 1 and g.stands(self.side, self.area):
@@ -359,8 +340,7 @@ class RetreatTo(Frame[TinyState]):
 
     def take(self, g: TinyState, action: int) -> None:
         g.at[self.piece] = action - TO
-        if g.logging:
-            g.say("retreats", self.piece, action - TO)
+        g.say("retreats", self.piece, action - TO)
         g.pop()
 
 
@@ -373,12 +353,12 @@ def bars_retreat(g: TinyState, block: int, area: int, to: int, defender: int) ->
     """What forbids a retreat from one area to another, or 0."""
     side = side_of(block)
     if shares_no_border(area, to):
-        return NOT_ADJACENT
+        return no.NOT_ADJACENT
     if g.stands(1 - side, to):
-        return ENEMIES_THERE
+        return no.ENEMIES_THERE
     if side != defender:
-        return NOT_THE_WAY_BACK if is_not_the_way_back(g, block, to) else 0
-    return ATTACKERS_WAY if is_attackers_way(g, area, to, defender) else 0
+        return no.NOT_THE_WAY_BACK if is_not_the_way_back(g, block, to) else 0
+    return no.ATTACKERS_WAY if is_attackers_way(g, area, to, defender) else 0
 
 
 def is_not_the_way_back(g: TinyState, block: int, to: int) -> bool:

@@ -6,18 +6,8 @@ from typing import ClassVar, Final
 
 from korvolan.kernel.frame import Die, Frame
 
+from . import refusals as no
 from .actions import END, HALT, MOVE, TO
-from .restrictions import (
-    ALREADY_MOVED,
-    HELD_FAST,
-    MUST_GO,
-    NO_WAY_OUT,
-    NOT_ADJACENT,
-    NOT_ON_MAP,
-    NOT_YOURS,
-    ROAD_FULL,
-    STREAM_FULL,
-)
 from .state import A_SIDE, AREAS, CROSSINGS, LIMIT_OF, LIMITS, MAP, ROAD, STREAM, TinyState, side_of
 from .warnings import MOVES_LEFT
 
@@ -51,21 +41,20 @@ class ChooseBlock(Frame[TinyState]):
             return 0
         block = action - MOVE
         if side_of(block) != self.side:
-            return NOT_YOURS
+            return no.NOT_YOURS
         if not 0 <= g.at[block] < AREAS:
-            return NOT_ON_MAP
+            return no.NOT_ON_MAP
         if has_moved(g, block):
-            return ALREADY_MOVED
+            return no.ALREADY_MOVED
         if is_held_fast(g, block):
-            return HELD_FAST
+            return no.HELD_FAST
         if not has_way_out(g, block):
-            return NO_WAY_OUT
+            return no.NO_WAY_OUT
         return 0
 
     def take(self, g: TinyState, action: int) -> None:
         if action == END:
-            if g.logging:
-                g.say("ends", self.side)
+            g.say("ends", self.side)
             g.pop()
         else:
             g.replace(MoveTo(self.side, action - MOVE, 0, self.moves))
@@ -120,11 +109,11 @@ class MoveTo(Frame[TinyState]):
 
     def forbids(self, g: TinyState, action: int) -> int:
         if action == HALT:
-            return MUST_GO if self.steps == 0 else 0
+            return no.MUST_GO if self.steps == 0 else 0
         area = action - TO
         here = g.at[self.piece]
         if shares_no_border(here, area):
-            return NOT_ADJACENT
+            return no.NOT_ADJACENT
         return border_is_full(g, self.side, here, area)
 
     def take(self, g: TinyState, action: int) -> None:
@@ -153,13 +142,12 @@ def border_is_full(g: TinyState, side: int, here: int, area: int) -> int:
     kind = MAP.kinds[border]
     if g.crossed[side * CROSSINGS + border] < LIMIT_OF[kind]:
         return 0
-    return ROAD_FULL if kind == ROAD else STREAM_FULL
+    return no.ROAD_FULL if kind == ROAD else no.STREAM_FULL
 
 
 def enter(g: TinyState, block: int, area: int, border: int) -> None:
     """A block crosses a border."""
-    if g.logging:
-        g.say("moves", block, g.at[block], area)
+    g.say("moves", block, g.at[block], area)
     g.crossed[side_of(block) * CROSSINGS + border] += 1
     g.came_from[block] = g.at[block]
     g.at[block] = area
@@ -195,8 +183,7 @@ class Stragglers(Die[TinyState]):
     def resolve(self, g: TinyState, result: int) -> None:
         g.pop()
         lost = result < STRAGGLE_ON
-        if g.logging:
-            g.say("stragglers" if lost else "no_stragglers", self.piece)
+        g.say("stragglers" if lost else "no_stragglers", self.piece)
         if lost:
             g.strength[self.piece] -= 1
             if g.strength[self.piece] == 0:

@@ -147,8 +147,7 @@ class TinyState(State):
     def remove(self, block: int) -> None:
         """[2.3e] A block without steps is shown and leaves the game."""
         self.show(block)
-        if self.logging:
-            self.say("removed", block)
+        self.say("removed", block)
         self.at[block] = NONE
         self.strength[block] = 0
         self.tag[block] = NONE

@@ -40,9 +40,8 @@ class DealMarker(Draw[TinyState]):
 
     def drawn(self, g: TinyState, item: int, left: int) -> None:
         g.held[self.side] = item
-        if g.logging:
-            g.say("marker_dealt", self.side)
-            g.tell(self.side, "marker_drawn", item)
+        g.say("marker_dealt", self.side)
+        g.tell(self.side, "marker_drawn", item)
         g.pop()
 
     def empty(self, g: TinyState) -> None:
@@ -110,8 +109,7 @@ class Turn(Step[TinyState]):
             return
         g.replace(Turn(stage + 1))
         if stage == RESERVES:
-            if g.logging:
-                g.say("turn_begins", g.number)
+            g.say("turn_begins", g.number)
             bring_reserves(g)
         elif stage == INITIATIVE:
             g.push(Initiative())
@@ -140,8 +138,7 @@ class Initiative(Chance[TinyState]):
 
     def resolve(self, g: TinyState, result: int) -> None:
         g.first = result if result < 2 else 1 - g.first
-        if g.logging:
-            g.say("initiative", g.first)
+        g.say("initiative", g.first)
         g.pop()
 
     def label(self, g: TinyState, result: int) -> str:
@@ -163,8 +160,7 @@ class DrawReserve(Draw[TinyState]):
         g.tag[item] = free_tag(g, self.side)
         g.at[item] = CAMP[self.side]
         g.revelations += 1
-        if g.logging:
-            g.say("reserve_arrives", self.side, item, CAMP[self.side])
+        g.say("reserve_arrives", self.side, item, CAMP[self.side])
         g.pop()
 
 

@@ -1,4 +1,4 @@
-"""The warnings by number; data/texts.toml gives each its words."""
+"""Generated from data/texts by tools/generate_constants.py: what a player is warned of, by number."""
 
 from typing import Final
 

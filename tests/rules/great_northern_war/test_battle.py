@@ -192,11 +192,11 @@ def test_all_defend_together() -> None:
 
 @pytest.mark.rule("13.7a")
 def test_a_lone_train_is_not_expended() -> None:
+    from korvolan.games.great_northern_war import refusals as no
     from korvolan.games.great_northern_war.commands import bars_expending
-    from korvolan.games.great_northern_war.restrictions.battle import SOMEBODY_MUST_FIGHT
 
     play = assault(["charles-xii", "swedish-infantry-1"], ["russian-supply-train-1"])
-    assert bars_expending(state(play), 1, unit("russian-supply-train-1")) == SOMEBODY_MUST_FIGHT
+    assert bars_expending(state(play), 1, unit("russian-supply-train-1")) == no.SOMEBODY_MUST_FIGHT
 
 
 @pytest.mark.rule("27.10b")

@@ -114,12 +114,12 @@ def test_the_coalition_has_no_shock() -> None:
     play = assault(RUSSIANS[:1], ["charles-xii", *SWEDES[:2]], dice=[6])
     do(play, "all")
     assert state(play).battle_round == 0 or state(play).battle_table == LINEAR
+    from korvolan.games.great_northern_war import refusals as no
     from korvolan.games.great_northern_war.actions import TABLE
     from korvolan.games.great_northern_war.commands import ChooseTable
-    from korvolan.games.great_northern_war.restrictions.battle import NOT_ENOUGH_SWEDES
 
     play = assault(RUSSIANS[:1], ["charles-xii", *SWEDES[:2]])
-    assert ChooseTable(1).forbids(state(play), TABLE + SHOCK) == NOT_ENOUGH_SWEDES
+    assert ChooseTable(1).forbids(state(play), TABLE + SHOCK) == no.NOT_ENOUGH_SWEDES
     assert ChooseTable(1).forbids(state(play), TABLE + LINEAR) == 0
 
 

@@ -178,11 +178,11 @@ def test_after_storming() -> None:
 @pytest.mark.rule("SCN.dawn2")
 def test_the_camp_at_dawn() -> None:
     g = opening("dawn")
-    from korvolan.games.hussars.restrictions import BOUND_TO_CAMP
+    from korvolan.games.hussars import refusals as no
 
-    assert bars_entry(g, unit("r-mos"), hex("2413")) == BOUND_TO_CAMP
+    assert bars_entry(g, unit("r-mos"), hex("2413")) == no.BOUND_TO_CAMP
     assert bars_entry(g, unit("r-mos"), hex("2515")) == 0
-    assert bars_entry(g, unit("r-al3"), hex("2413")) == BOUND_TO_CAMP
+    assert bars_entry(g, unit("r-al3"), hex("2413")) == no.BOUND_TO_CAMP
     assert bars_entry(g, unit("r-d01"), hex("2413")) == 0
     play = field({"r-mos": "2514 nw", "s-val": "0102 n", "r-p": "3902"}, seat="russia")
     do(play, "move r-mos")

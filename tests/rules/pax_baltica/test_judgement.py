@@ -148,10 +148,11 @@ def test_reasons_cite_cases_that_exist() -> None:
     assert said >= 12
 
 
-def test_a_program_takes_over_a_group_on_an_island() -> None:
-    """Whoever takes a seat over in the middle of a group's move knows no plan; off Sjælland no march leads."""
-    play = acts("coalition", 'gyldenlove = "sjaelland 3"\n' + FAR, denmark="active")
-    do(play, "march sjaelland")
+@pytest.mark.parametrize("start", ["sjaelland", "oresund"])
+def test_a_program_takes_over_a_group_that_cannot_march(start: str) -> None:
+    """Whoever takes a seat over in the middle of a group's move knows no plan; no march leads off Sjælland or the sea."""
+    play = acts("coalition", f'gyldenlove = "{start} 3"\n' + FAR, denmark="active")
+    do(play, f"march {start}")
     judgement = GAME.judgement()
     for _ in range(6):
         g = play.state

@@ -6,10 +6,10 @@ import pytest
 
 from korvolan import Play
 from korvolan.games.poltavas_dread_day import GAME
+from korvolan.games.poltavas_dread_day import refusals as no
 from korvolan.games.poltavas_dread_day.board import IN_HOLSTEIN, IN_NORWAY, LAND, REGION, TO_PLACE
 from korvolan.games.poltavas_dread_day.pieces import PIECE_IDS, PIECES, START, SWEDISH_GARRISONS
 from korvolan.games.poltavas_dread_day.plans import PLAN_IDS, PLAN_SIDE
-from korvolan.games.poltavas_dread_day.restrictions import CHARLES_WITH_REHNSKOLD
 from korvolan.games.poltavas_dread_day.setup import bars_deploying
 
 from ..story import do, may, refusal
@@ -98,7 +98,7 @@ def test_charles_and_rehnskold_start_together() -> None:
     do(play, "station charles-xii", "deploy stockholm")
     g = state(play)
     for place, within in (("malmo", False), ("stockholm", True)):
-        assert bars_deploying(g, piece("rehnskold"), hex(place), within) == CHARLES_WITH_REHNSKOLD
+        assert bars_deploying(g, piece("rehnskold"), hex(place), within) == no.CHARLES_WITH_REHNSKOLD
     do(play, "station rehnskold")  # there is only one place for him
     assert where(play, "rehnskold") == "1304"
 

@@ -10,7 +10,7 @@ from korvolan.kernel.game import Game, Muster, Phase
 from korvolan.kernel.judgement import Judgement
 from korvolan.kernel.layout import NONE, Layout
 from korvolan.kernel.sheet import Sheet
-from korvolan.kernel.texts import Texts, constants
+from korvolan.kernel.texts import Texts, read_texts
 from korvolan.kernel.view import PhaseView, View
 
 from . import (
@@ -50,17 +50,14 @@ from . import (
     sweden,
     swedish_events,
     turn,
-    warnings,
 )
 from .actions import ALL, VOCABULARY
 from .commands import AssignLeaders
 from .fields import DOMAINS, FIELDS
 from .phases import PHASES
-from .restrictions import numbered
 from .setup import ChoosePlan, PlaceUnit, Station
 from .state import WarState
 from .tables import FIRST_YEAR
-from .texts import read_texts
 from .units import UNIT_SIDE
 from .victory import points
 
@@ -197,5 +194,5 @@ class GreatNorthernWar(Game[WarState]):
         return points(g, 0) - points(g, 1)
 
 
-TEXTS: Final = Texts(read_texts(HERE / "data" / "texts"), numbered(), constants(warnings))
+TEXTS: Final = Texts(read_texts(HERE / "data"))
 GAME: Final = GreatNorthernWar(HERE, LAYOUT, VOCABULARY, TEXTS, MOST_DECISIONS)

@@ -12,25 +12,9 @@ from korvolan.kernel.frame import Frame
 from korvolan.kernel.layout import NONE
 
 from . import commands
+from . import refusals as no
 from .actions import ALL, ATTACK, DONE, HALT, TAKE
 from .board import FORTRESS, LAND, MARCH, NEAR, SWEDEN_PROPER
-from .restrictions.battle import (
-    ATTACK_IS_DECLARED,
-    FORTRESS_NEEDS_SIEGE,
-    LIKE_FIGHTER_FIRST,
-    NEUTRAL_TARGET,
-    NO_ENEMY_THERE,
-    NO_FORTRESS_AFTER_A_MOVE,
-    NO_STRENGTH,
-    NOBODY_CAN_ATTACK,
-    NOBODY_TO_JOIN,
-    NOT_ADJACENT,
-    ONLY_FORTRESSES_NEAR,
-    ONLY_OVER_WATER,
-    SWEDEN_IS_SAFE,
-    WATER_BETWEEN,
-)
-from .restrictions.forces import ALREADY_IN_FORCE, NOT_IN_THAT_HEX, NOT_YOUR_UNIT
 from .results import BattleOver, Round, forget, release
 from .state import IN_FORCE, WarState
 from .tables import OPT_ATTACK_SWEDEN, PREPARED_ASSAULT, SIEGE_ATTACK, STORM
@@ -41,7 +25,7 @@ from .units import DEFENDS, TWIN, UNIT_SIDE
 
 def bars(g: WarState, side: int, action: int) -> int:
     """[27.10a] Why no Force can make a Prepared Assault now, or 0."""
-    barred = NOBODY_CAN_ATTACK
+    barred = no.NOBODY_CAN_ATTACK
     for place in g.stacks(side):
         found = bars_hex(g, side, action, place)
         if found == 0:
@@ -52,16 +36,16 @@ def bars(g: WarState, side: int, action: int) -> int:
 
 
 # What a hex lacks for a Prepared Assault, from what lacks most.
-LACKS: Final = [NOBODY_CAN_ATTACK, ONLY_OVER_WATER, ONLY_FORTRESSES_NEAR, NO_STRENGTH]
+LACKS: Final = [no.NOBODY_CAN_ATTACK, no.ONLY_OVER_WATER, no.ONLY_FORTRESSES_NEAR, no.NO_STRENGTH]
 
 
 def bars_hex(g: WarState, side: int, action: int, place: int) -> int:
     """[27.10a, 27.10b] Why the units in an own hex cannot attack, or 0: an enemy next to it, no fortress, and strength."""
     if not has_target(g, side, place):
         if has_fortress_near(g, side, place):
-            return ONLY_FORTRESSES_NEAR
-        return ONLY_OVER_WATER if has_enemy_over_water(g, side, place) else NOBODY_CAN_ATTACK
-    return 0 if has_strength(g, place) else NO_STRENGTH
+            return no.ONLY_FORTRESSES_NEAR
+        return no.ONLY_OVER_WATER if has_enemy_over_water(g, side, place) else no.NOBODY_CAN_ATTACK
+    return 0 if has_strength(g, place) else no.NO_STRENGTH
 
 
 def bars_unit(g: WarState, side: int, action: int, unit: int) -> int:
@@ -71,7 +55,7 @@ def bars_unit(g: WarState, side: int, action: int, unit: int) -> int:
 
 def bars_force(g: WarState, side: int, action: int, place: int) -> int:
     """[13.2b] Strengths in parentheses start no battle."""
-    return 0 if force_has_strength(g, place) else NO_STRENGTH
+    return 0 if force_has_strength(g, place) else no.NO_STRENGTH
 
 
 def set_off(g: WarState, side: int, action: int, place: int) -> None:
@@ -138,7 +122,7 @@ def bars_target(g: WarState, side: int, action: int, here: int, there: int) -> i
     barred = bars_attack(g, side, here, there)
     if barred != 0 or not needs_siege(there):
         return barred
-    return FORTRESS_NEEDS_SIEGE if action == PREPARED_ASSAULT else NO_FORTRESS_AFTER_A_MOVE
+    return no.FORTRESS_NEEDS_SIEGE if action == PREPARED_ASSAULT else no.NO_FORTRESS_AFTER_A_MOVE
 
 
 def needs_siege(place: int) -> bool:
@@ -149,14 +133,14 @@ def needs_siege(place: int) -> bool:
 def bars_attack(g: WarState, side: int, here: int, there: int) -> int:
     """Why a hex cannot be attacked from another by any Action, or 0."""
     if there >= LAND or not is_adjacent(here, there):
-        return NOT_ADJACENT
+        return no.NOT_ADJACENT
     if has_water_between(here, there):
-        return WATER_BETWEEN
+        return no.WATER_BETWEEN
     if not g.is_open(there):
-        return NEUTRAL_TARGET
+        return no.NEUTRAL_TARGET
     if not g.stands(1 - side, there):
-        return NO_ENEMY_THERE
-    return SWEDEN_IS_SAFE if is_safe_sweden(g, there) else 0
+        return no.NO_ENEMY_THERE
+    return no.SWEDEN_IS_SAFE if is_safe_sweden(g, there) else 0
 
 
 def is_adjacent(here: int, there: int) -> bool:
@@ -209,7 +193,7 @@ class DeclareAttack(Frame[WarState]):
 
     def forbids(self, g: WarState, action: int) -> int:
         if action == HALT:
-            return ATTACK_IS_DECLARED if self.action == PREPARED_ASSAULT else 0
+            return no.ATTACK_IS_DECLARED if self.action == PREPARED_ASSAULT else 0
         return bars_target(g, self.side, self.action, self.at, action - ATTACK)
 
     def take(self, g: WarState, action: int) -> None:
@@ -265,24 +249,24 @@ class JoinBattle(Frame[WarState]):
 
     def forbids(self, g: WarState, action: int) -> int:
         if action == DONE:
-            return 0 if force_has_strength(g, self.at) else NO_STRENGTH
+            return 0 if force_has_strength(g, self.at) else no.NO_STRENGTH
         if action == ALL:
-            return 0 if len(others(g, self.at)) > 0 else NOBODY_TO_JOIN
-        return ATTACK_IS_DECLARED if action == HALT else self.bars_joining(g, action - TAKE)
+            return 0 if len(others(g, self.at)) > 0 else no.NOBODY_TO_JOIN
+        return no.ATTACK_IS_DECLARED if action == HALT else self.bars_joining(g, action - TAKE)
 
     def bars_joining(self, g: WarState, unit: int) -> int:
         """Why a unit cannot join, or 0."""
         if UNIT_SIDE[unit] != self.side:
-            return NOT_YOUR_UNIT
+            return no.NOT_YOUR_UNIT
         if g.at[unit] != self.at:
-            return NOT_IN_THAT_HEX
+            return no.NOT_IN_THAT_HEX
         if g.force[unit]:
-            return ALREADY_IN_FORCE
+            return no.ALREADY_IN_FORCE
         for other in others(g, self.at):
             if other == unit:
                 break
             if TWIN[other] == TWIN[unit] and g.moved[other] == g.moved[unit]:
-                return LIKE_FIGHTER_FIRST
+                return no.LIKE_FIGHTER_FIRST
         return 0
 
     def take(self, g: WarState, action: int) -> None:

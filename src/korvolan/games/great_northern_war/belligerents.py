@@ -8,6 +8,7 @@ from korvolan.kernel.errors import RulesFault
 from korvolan.kernel.frame import Frame, Step
 from korvolan.kernel.layout import NONE
 
+from . import refusals as no
 from .actions import DONE, TO
 from .board import (
     COALITION,
@@ -25,14 +26,6 @@ from .board import (
 )
 from .fields import BELLIGERENT, NEUTRAL
 from .markers import ALLIANCE, IN_PLAY, PEACE, POOL
-from .restrictions.belligerents import (
-    NOT_A_FRIENDLY_FORTRESS,
-    NOT_A_HOME_FORTRESS,
-    NOT_ALL_AT_HOME,
-    REFUGE_IS_TOO_FAR,
-    REFUGE_MAKES_PEACE,
-)
-from .restrictions.movement import SWEDES_ONLY
 from .state import WarState
 from .tables import REFUGE_HEXES
 from .units import BOX, NATION, UNIT_SIDE, UNITS, UNITS_OF
@@ -44,8 +37,7 @@ def join(g: WarState, nation: int) -> None:
     The Alliance marker stays in play by its own text."""
     g.set_status(nation, BELLIGERENT)
     return_peace(g, nation)
-    if g.logging:
-        g.say("joins", nation)
+    g.say("joins", nation)
 
 
 def return_peace(g: WarState, nation: int) -> None:
@@ -61,8 +53,7 @@ def make_peace(g: WarState, nation: int) -> None:
     All units concerned are picked up in the sight of everyone."""
     if not MAKES_PEACE[nation]:
         raise RulesFault(f"{NATION_IDS[nation]} never makes peace")
-    if g.logging:
-        g.say("makes_peace", nation)
+    g.say("makes_peace", nation)
     for unit in range(UNITS):
         if is_guest(g, nation, unit) or (NATION[unit] == nation and 0 <= g.at[unit] < LAND):
             g.show(unit)
@@ -128,19 +119,18 @@ def lead_out(g: WarState, nation: int, unit: int) -> None:
             g.push(FindRefuge(UNIT_SIDE[unit], nation, unit))
             return
     g.take_off(unit, BOX[unit])
-    if g.logging:
-        g.say("without_refuge", UNIT_SIDE[unit], unit)
+    g.say("without_refuge", UNIT_SIDE[unit], unit)
 
 
 def bars_refuge(g: WarState, nation: int, unit: int, place: int) -> int:
     """[6.6a] Why a unit cannot go to a hex, or 0: a fortress that its side controls within twelve hexes (ruling A73)."""
     if place >= LAND or not FORTRESS[place] or not g.controls(UNIT_SIDE[unit], place):
-        return NOT_A_FRIENDLY_FORTRESS
+        return no.NOT_A_FRIENDLY_FORTRESS
     if is_land_of(nation, place):
-        return REFUGE_MAKES_PEACE
+        return no.REFUGE_MAKES_PEACE
     if g.barred_from(unit, place):
-        return SWEDES_ONLY
-    return REFUGE_IS_TOO_FAR if distance(g.at[unit], place) > REFUGE_HEXES else 0
+        return no.SWEDES_ONLY
+    return no.REFUGE_IS_TOO_FAR if distance(g.at[unit], place) > REFUGE_HEXES else 0
 
 
 class FindRefuge(Frame[WarState]):
@@ -169,8 +159,7 @@ class FindRefuge(Frame[WarState]):
     def take(self, g: WarState, action: int) -> None:
         g.pop()
         g.put(self.unit, action - TO)
-        if g.logging:
-            g.say("finds_refuge", self.side, self.unit, action - TO)
+        g.say("finds_refuge", self.side, self.unit, action - TO)
 
 
 # -- its own come home ---------------------------------------------------------------------------------------------
@@ -223,16 +212,15 @@ class ComeHome(Frame[WarState]):
 
     def forbids(self, g: WarState, action: int) -> int:
         if action == DONE:
-            return 0 if rest_is_at_home(g, self.nation, self.unit) else NOT_ALL_AT_HOME
-        return 0 if is_home_fortress(self.nation, action - TO) else NOT_A_HOME_FORTRESS
+            return 0 if rest_is_at_home(g, self.nation, self.unit) else no.NOT_ALL_AT_HOME
+        return 0 if is_home_fortress(self.nation, action - TO) else no.NOT_A_HOME_FORTRESS
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
         if action == DONE:
             return
         g.put(self.unit, action - TO)
-        if g.logging:
-            g.say("comes_home", self.side, self.unit, action - TO)
+        g.say("comes_home", self.side, self.unit, action - TO)
         come_home(g, self.nation, self.unit + 1)
 
 

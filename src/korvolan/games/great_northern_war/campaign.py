@@ -10,6 +10,7 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Draw, Frame, Step
 
 from . import coalition_events, common_events, mercenaries, swedish_events
+from . import refusals as no
 from .actions import DECLINE, KEEP, PLAY
 from .board import SWEDISH
 from .coalition_events import may_rally
@@ -36,23 +37,15 @@ from .markers import (
     WHEN,
 )
 from .reactions import bars_out_of_turn, show_marker
-from .restrictions.campaign import (
-    BUILT_NOT_PLAYED,
-    EMPTY_POOL,
-    NO_MARKER_HELD,
-    NOT_HELD,
-    NOT_PICKED,
-    NOT_YOUR_MARKER,
-    NOTHING_TO_PLAY,
-    ONLY_AGAINST,
-    ONLY_IN_BATTLE,
-    ONLY_IN_SUPPLY,
-    ONLY_TREACHERY_NOW,
-)
-from .restrictions.pairs import of_side
 from .state import WarState
 from .tables import OPT_HOLD, PICK_MARKER
 from .warnings import NO_EFFECT
+
+# by side: the refusal cites the case of the side's own marker
+ONLY_IN_BATTLE: Final = [no.ONLY_IN_BATTLE, no.ONLY_IN_BATTLE_COALITION]
+ONLY_AGAINST: Final = [no.ONLY_AGAINST, no.ONLY_AGAINST_COALITION]
+ONLY_IN_SUPPLY: Final = [no.ONLY_IN_SUPPLY, no.ONLY_IN_SUPPLY_COALITION]
+ONLY_TREACHERY: Final = [no.ONLY_TREACHERY_NOW, no.ONLY_TREACHERY_NOW_COALITION]
 
 
 def bars(g: WarState, side: int, action: int) -> int:
@@ -63,8 +56,7 @@ def bars(g: WarState, side: int, action: int) -> int:
 def begin(g: WarState, side: int, action: int) -> None:
     """[21.1a, 27.17a, 27.18a] The Action has been paid: a marker is drawn, or one is chosen from the hand."""
     if action == PICK_MARKER:
-        if g.logging:
-            g.say("picks", side)
+        g.say("picks", side)
         g.push(DrawMarker(side))
     else:
         g.push(PlayHeld(side))
@@ -78,7 +70,7 @@ def bars_picking(g: WarState, side: int) -> int:
     for marker in SIDE_MARKERS[side]:
         if g.spot[marker] == POOL:
             return 0
-    return EMPTY_POOL
+    return no.EMPTY_POOL
 
 
 class DrawMarker(Draw[WarState]):
@@ -100,8 +92,7 @@ class DrawMarker(Draw[WarState]):
         g.pop()
         if may_be_held(g, item):
             g.set_spot(item, PICKED)
-            if g.logging:
-                g.tell(self.side, "picked", item)
+            g.tell(self.side, "picked", item)
             g.push(PlayOrKeep(self.side))
         else:
             play(g, self.side, item)
@@ -141,8 +132,8 @@ class PlayOrKeep(Frame[WarState]):
             return 0
         marker = action - PLAY
         if MARKER_SIDE[marker] != self.side:
-            return NOT_YOUR_MARKER
-        return bars_playing(g, self.side, marker) if g.spot[marker] == PICKED else NOT_PICKED
+            return no.NOT_YOUR_MARKER
+        return bars_playing(g, self.side, marker) if g.spot[marker] == PICKED else no.NOT_PICKED
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
@@ -152,8 +143,7 @@ class PlayOrKeep(Frame[WarState]):
         for marker in SIDE_MARKERS[self.side]:
             if g.spot[marker] == PICKED:
                 g.keep_picked(marker)
-        if g.logging:
-            g.say("keeps", self.side)
+        g.say("keeps", self.side)
 
     def warns(self, g: WarState, action: int) -> int:
         return warns_of_playing(g, self.side, action)
@@ -165,23 +155,23 @@ class PlayOrKeep(Frame[WarState]):
 def bars_playing_any(g: WarState, side: int) -> int:
     """[27.18a] Some held marker must be one that can be played as an Action now."""
     if g.held[side] == 0:
-        return NO_MARKER_HELD
+        return no.NO_MARKER_HELD
     for marker in SIDE_MARKERS[side]:
         if g.spot[marker] == HELD and bars_playing(g, side, marker) == 0:
             return 0
-    return NOTHING_TO_PLAY
+    return no.NOTHING_TO_PLAY
 
 
 def bars_playing(g: WarState, side: int, marker: int) -> int:
     """[27.18a] Why a marker cannot be played in an Action phase, or 0; some have other moments (ruling A85)."""
     if WHEN[marker] == IN_BATTLE:
-        return of_side(side, ONLY_IN_BATTLE)
+        return ONLY_IN_BATTLE[side]
     if WHEN[marker] == AGAINST:
-        return of_side(side, ONLY_AGAINST)
+        return ONLY_AGAINST[side]
     if WHEN[marker] == IN_SUPPLY:
-        return of_side(side, ONLY_IN_SUPPLY)
+        return ONLY_IN_SUPPLY[side]
     if is_built(marker):
-        return BUILT_NOT_PLAYED
+        return no.BUILT_NOT_PLAYED
     return swedish_events.bars(g, EVENT[marker]) if side == SWEDISH else coalition_events.bars(g, EVENT[marker])
 
 
@@ -215,8 +205,8 @@ class PlayHeld(Frame[WarState]):
     def forbids(self, g: WarState, action: int) -> int:
         marker = action - PLAY
         if MARKER_SIDE[marker] != self.side:
-            return NOT_YOUR_MARKER
-        return bars_playing(g, self.side, marker) if g.spot[marker] == HELD else NOT_HELD
+            return no.NOT_YOUR_MARKER
+        return bars_playing(g, self.side, marker) if g.spot[marker] == HELD else no.NOT_HELD
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
@@ -319,7 +309,9 @@ class TreacheryWindow(Frame[WarState]):
 
     def forbids(self, g: WarState, action: int) -> int:
         return (
-            0 if action == DECLINE else bars_out_of_turn(g, self.side, action - PLAY, TREACHERY[self.side], ONLY_TREACHERY_NOW)
+            0
+            if action == DECLINE
+            else bars_out_of_turn(g, self.side, action - PLAY, TREACHERY[self.side], ONLY_TREACHERY[self.side])
         )
 
     def take(self, g: WarState, action: int) -> None:

@@ -11,8 +11,8 @@ from typing import Final
 from korvolan.kernel.layout import NONE
 
 from . import battle, campaign, concentration, fortresses, movement, naval, petersburg, recruiting, rivers, sweden
+from . import refusals as no
 from .morale import affords
-from .restrictions.turn import NOT_YOUR_ACTION, TOO_DEAR
 from .state import WarState
 from .tables import (
     ACTIONS,
@@ -89,9 +89,9 @@ def price(g: WarState, action: int) -> int:
 def bars(g: WarState, side: int, action: int, free: bool) -> int:
     """[9.0a, 9.2a] What forbids an Action, or 0. A free one (9.7) need not be paid."""
     if ONLY_FOR[action] != NONE and ONLY_FOR[action] != side:
-        return NOT_YOUR_ACTION
+        return no.NOT_YOUR_ACTION
     if not free and not affords(g, side, price(g, action)):
-        return TOO_DEAR
+        return no.TOO_DEAR
     chapter = CHAPTER[action]
     if chapter == MOVEMENT:
         return movement.bars(g, side, action)

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Frame, Step
 
 from . import belligerents
+from . import refusals as no
 from .actions import DEPLOY, RECRUIT
 from .board import (
     BRANDENBURG,
@@ -44,17 +45,6 @@ from .markers import (
     RUSSIAN_NEW_ARMY,
 )
 from .mercenaries import appear, bring, bring_all, like_unit_before
-from .restrictions.events import (
-    NO_ALLY_OF_BRANDENBURG,
-    NO_ALLY_OF_DENMARK,
-    NO_ALLY_OF_SAXONY,
-    NO_LEADER_FOR_THE_PLOT,
-    NO_PLOT_THERE,
-    NOT_A_POLE,
-    NOT_A_POLISH_PLACE,
-    NOT_A_RALLYING_PLACE,
-)
-from .restrictions.forces import LIKE_UNIT_FIRST, NOT_YOUR_UNIT
 from .state import WarState
 from .tables import PLOT, RALLY, RALLY_FROM
 from .units import BOX, IRREGULAR, NATION, TYPE, UNIT_SIDE
@@ -63,13 +53,13 @@ from .units import BOX, IRREGULAR, NATION, TYPE, UNIT_SIDE
 def bars(g: WarState, event: int) -> int:
     """Why a Coalition marker cannot be played now, or 0. `a Russian leader` is one of that nation (ruling A79)."""
     if event == ALLIANCE_BRANDENBURG:
-        return 0 if may_win_brandenburg(g) else NO_ALLY_OF_BRANDENBURG
+        return 0 if may_win_brandenburg(g) else no.NO_ALLY_OF_BRANDENBURG
     if event == ALLIANCE_DENMARK:
-        return 0 if may_win_denmark(g) else NO_ALLY_OF_DENMARK
+        return 0 if may_win_denmark(g) else no.NO_ALLY_OF_DENMARK
     if event == ALLIANCE_SAXONY:
-        return 0 if may_win_saxony(g) else NO_ALLY_OF_SAXONY
+        return 0 if may_win_saxony(g) else no.NO_ALLY_OF_SAXONY
     if event == BALTIC_PLOT:
-        return 0 if plots_at(g, RIGA) or plots_at(g, REVAL) else NO_LEADER_FOR_THE_PLOT
+        return 0 if plots_at(g, RIGA) or plots_at(g, REVAL) else no.NO_LEADER_FOR_THE_PLOT
     return 0
 
 
@@ -147,7 +137,7 @@ class PlacePlot(Frame[WarState]):
 
     def forbids(self, g: WarState, action: int) -> int:
         place = action - DEPLOY
-        return 0 if place < LAND and plots_at(g, place) else NO_PLOT_THERE
+        return 0 if place < LAND and plots_at(g, place) else no.NO_PLOT_THERE
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
@@ -200,7 +190,7 @@ class PlaceRally(Frame[WarState]):
         return [DEPLOY + place for place in SOUTHERN_TOWNS]
 
     def forbids(self, g: WarState, action: int) -> int:
-        return 0 if rallies_at(g, action - DEPLOY) else NOT_A_RALLYING_PLACE
+        return 0 if rallies_at(g, action - DEPLOY) else no.NOT_A_RALLYING_PLACE
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
@@ -255,10 +245,10 @@ class RaisePole(Frame[WarState]):
     def forbids(self, g: WarState, action: int) -> int:
         unit = action - RECRUIT
         if UNIT_SIDE[unit] != self.side:
-            return NOT_YOUR_UNIT
+            return no.NOT_YOUR_UNIT
         if NATION[unit] != FACTION[self.side] or g.at[unit] != BOX[unit]:
-            return NOT_A_POLE
-        return LIKE_UNIT_FIRST if like_unit_before(g, unit) else 0
+            return no.NOT_A_POLE
+        return no.LIKE_UNIT_FIRST if like_unit_before(g, unit) else 0
 
     def take(self, g: WarState, action: int) -> None:
         g.replace(PlacePole(self.side, action - RECRUIT))
@@ -281,7 +271,7 @@ class PlacePole(Frame[WarState]):
         return [DEPLOY + place for place in TOWNS_AND_FORTRESSES]
 
     def forbids(self, g: WarState, action: int) -> int:
-        return 0 if is_polish_place(g, self.side, action - DEPLOY) else NOT_A_POLISH_PLACE
+        return 0 if is_polish_place(g, self.side, action - DEPLOY) else no.NOT_A_POLISH_PLACE
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
@@ -294,8 +284,7 @@ class PlacePole(Frame[WarState]):
 def russian_new_army(g: WarState) -> None:
     """[21R.14a] The reform is done for good: its marker stays in play."""
     g.set_spot(NEW_ARMY, IN_PLAY)
-    if g.logging:
-        g.say("new_army")
+    g.say("new_army")
 
 
 def is_reformed(g: WarState) -> bool:

@@ -10,24 +10,8 @@ from korvolan.kernel.frame import Die, Frame
 from korvolan.kernel.layout import NONE
 
 from . import reckoning
+from . import refusals as no
 from .actions import ALL, DONE, DOUBLE, EXPEND, TABLE
-from .restrictions.battle import (
-    ALREADY_DOUBLED,
-    COMMAND_SPENT,
-    LEADERS_NOT_DOUBLED,
-    LIKE_FIGHTER_FIRST,
-    NO_STRENGTH_TO_DOUBLE,
-    NO_TRAIN,
-    NO_TRAIN_DEFENDING,
-    NOT_ENOUGH_SWEDES,
-    NOT_FIGHTING,
-    NOT_TO_EXPEND,
-    NOT_TO_EXPEND_DEFENDING,
-    NOTHING_TO_DOUBLE,
-    SOMEBODY_MUST_FIGHT,
-    SUPPLY_AT_THE_START,
-)
-from .restrictions.forces import NOT_YOUR_UNIT
 from .state import WarState
 from .tables import RESULT_NAMES, SHOCK, TABLE_IDS, result_of
 from .units import BOX, LEADER, SUPPLY, TWIN, TYPE, UNIT_SIDE
@@ -77,26 +61,25 @@ def bars_expending(g: WarState, side: int, unit: int) -> int:
     """Why a unit cannot be expended for a shift, or 0: it must be a train in the hex, and not all that defends it."""
     here = reckoning.hex_of(g, side)
     if UNIT_SIDE[unit] != side:
-        return NOT_YOUR_UNIT
+        return no.NOT_YOUR_UNIT
     attacks = side == g.battle_side
     if g.at[unit] != here:
-        return NOT_TO_EXPEND if attacks else NOT_TO_EXPEND_DEFENDING
+        return no.NOT_TO_EXPEND if attacks else no.NOT_TO_EXPEND_DEFENDING
     if TYPE[unit] != SUPPLY:
-        return NO_TRAIN if attacks else NO_TRAIN_DEFENDING
+        return no.NO_TRAIN if attacks else no.NO_TRAIN_DEFENDING
     if g.stack_size(here) == 1:
-        return SOMEBODY_MUST_FIGHT
+        return no.SOMEBODY_MUST_FIGHT
     for other in g.stack(here):
         if other == unit:
             return 0
         if TWIN[other] == TWIN[unit] and g.moved[other] == g.moved[unit] and g.force[other] == g.force[unit]:
-            return LIKE_FIGHTER_FIRST
+            return no.LIKE_FIGHTER_FIRST
     return 0
 
 
 def expend(g: WarState, side: int, unit: int) -> None:
     """[13.11c, 13.11g] The train goes to its box before strengths are added, and is no loss of the battle (ruling A49)."""
-    if g.logging:
-        g.say("expends" if side == g.battle_side else "expends_defending", side, unit)
+    g.say("expends" if side == g.battle_side else "expends_defending", side, unit)
     g.take_off(unit, BOX[unit])
     g.battle_supply |= 1 << side
 
@@ -135,11 +118,11 @@ class AssignLeaders(Frame[WarState]):
         if action == DONE:
             return 0
         if action == ALL:
-            return 0 if self.left > 0 and strongest(g, self.side) != NONE else NOTHING_TO_DOUBLE
+            return 0 if self.left > 0 and strongest(g, self.side) != NONE else no.NOTHING_TO_DOUBLE
         if action < DOUBLE:
-            return SUPPLY_AT_THE_START
+            return no.SUPPLY_AT_THE_START
         if self.left == 0:
-            return COMMAND_SPENT
+            return no.COMMAND_SPENT
         return bars_doubling(g, self.side, action - DOUBLE)
 
     def take(self, g: WarState, action: int) -> None:
@@ -176,21 +159,21 @@ class AssignLeaders(Frame[WarState]):
 def bars_doubling(g: WarState, side: int, unit: int) -> int:
     """[13.10c] Why a unit cannot be doubled, or 0."""
     if UNIT_SIDE[unit] != side:
-        return NOT_YOUR_UNIT
+        return no.NOT_YOUR_UNIT
     units = reckoning.fighters(g, side)
     if unit not in units:
-        return NOT_FIGHTING
+        return no.NOT_FIGHTING
     if TYPE[unit] == LEADER:
-        return LEADERS_NOT_DOUBLED
+        return no.LEADERS_NOT_DOUBLED
     if g.doubled[unit]:
-        return ALREADY_DOUBLED
+        return no.ALREADY_DOUBLED
     if reckoning.points_of(g, side, unit) == 0:
-        return NO_STRENGTH_TO_DOUBLE
+        return no.NO_STRENGTH_TO_DOUBLE
     for other in units:
         if other == unit:
             break
         if TWIN[other] == TWIN[unit] and not g.doubled[other]:
-            return LIKE_FIGHTER_FIRST
+            return no.LIKE_FIGHTER_FIRST
     return 0
 
 
@@ -239,7 +222,7 @@ class ChooseTable(Frame[WarState]):
         return out
 
     def forbids(self, g: WarState, action: int) -> int:
-        return NOT_ENOUGH_SWEDES if action == TABLE + SHOCK and not reckoning.may_shock(g) else 0
+        return no.NOT_ENOUGH_SWEDES if action == TABLE + SHOCK and not reckoning.may_shock(g) else 0
 
     def take(self, g: WarState, action: int) -> None:
         g.battle_table = action - TABLE
@@ -257,8 +240,7 @@ class CombatRoll(Die[WarState]):
     def resolve(self, g: WarState, result: int) -> None:
         g.pop()
         g.battle_result = result_of(g.battle_table, reckoning.column(g), result + 1)
-        if g.logging:
-            self.tell(g)
+        self.tell(g)
 
     def tell(self, g: WarState) -> None:
         """What was rolled with what, in the log."""

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Chance, Die, Frame
 from korvolan.kernel.texts import counted
 
+from . import refusals as no
 from .actions import DONE, EXAMINE
 from .board import (
     COALITION,
@@ -39,11 +40,12 @@ from .markers import (
 )
 from .mercenaries import begin_mercenaries
 from .morale import change, change_both
-from .restrictions.events import LOOKED_ALREADY
-from .restrictions.pairs import of_side
 from .state import WarState
 from .tables import BALANCE, MANEUVER, NAVAL_GAIN, REBELLION_FORTRESSES, SPEND_TO
 from .units import UNIT_SIDE, UNITS
+
+# by side: the refusal cites the case of the side's own marker
+LOOKED_ALREADY: Final = [no.LOOKED_ALREADY, no.LOOKED_ALREADY_COALITION]
 
 SIX: Final = 6
 
@@ -72,8 +74,7 @@ def begin(g: WarState, side: int, event: int) -> bool:
 
 def no_effect(g: WarState) -> None:
     """Nothing happens, and everyone is told so (ruling A82)."""
-    if g.logging:
-        g.say("no_effect")
+    g.say("no_effect")
 
 
 # -- dice ----------------------------------------------------------------------------------------------------------
@@ -136,8 +137,7 @@ class Weather(TwoDice):
     def resolve(self, g: WarState, result: int) -> None:
         g.pop()
         losses = [weather_loss(g, SWEDISH, result // SIX + 1), weather_loss(g, COALITION, result % SIX + 1)]
-        if g.logging:
-            g.say("weather", result // SIX + 1, result % SIX + 1)
+        g.say("weather", result // SIX + 1, result % SIX + 1)
         change_both(g, [0, 0], losses)
 
 
@@ -177,8 +177,7 @@ class NavalBattle(TwoDice):
         g.pop()
         swedish = ports_of(g, SWEDISH) + result // SIX + 1
         coalition = ports_of(g, COALITION) + result % SIX + 1
-        if g.logging:
-            g.say("naval_battle", swedish, coalition)
+        g.say("naval_battle", swedish, coalition)
         if swedish == coalition:
             no_effect(g)
         else:
@@ -205,8 +204,7 @@ def win_the_sea(g: WarState, winner: int) -> None:
         change(g, winner, NAVAL_GAIN, 0)
         return
     g.baltic = winner
-    if g.logging:
-        g.say("baltic_changes", winner)
+    g.say("baltic_changes", winner)
 
 
 # -- Rebellion -----------------------------------------------------------------------------------------------------
@@ -277,8 +275,7 @@ def examine_markers(g: WarState, side: int) -> None:
     for marker in SIDE_MARKERS[1 - side]:
         if g.spot[marker] == HELD:
             g.seen[marker] |= 1 << side
-            if g.logging:
-                g.tell(side, "spied_marker" if side == SWEDISH else "spied_marker_coalition", marker)
+            g.tell(side, "spied_marker" if side == SWEDISH else "spied_marker_coalition", marker)
 
 
 class Examine(Frame[WarState]):
@@ -300,7 +297,7 @@ class Examine(Frame[WarState]):
         return [DONE]
 
     def forbids(self, g: WarState, action: int) -> int:
-        return 0 if action == DONE else of_side(self.side, LOOKED_ALREADY)
+        return 0 if action == DONE else LOOKED_ALREADY[self.side]
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()

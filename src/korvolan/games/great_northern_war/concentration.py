@@ -8,26 +8,11 @@ from korvolan.kernel.board.hexes import DIRECTIONS, opposite
 from korvolan.kernel.frame import Frame
 from korvolan.kernel.layout import NONE
 
+from . import refusals as no
 from .actions import ALL, DONE, FROM, TAKE, TO
 from .board import LAND, MARCH, NATION_SIDE, NATIONS, OVER_LAKE, SWEDEN, SWEDEN_PROPER, SWEDISH, distance
 from .fields import BELLIGERENT
 from .movement import bars_carried, goes_from_zone_to_zone, has_been_carried, is_final, step_cost
-from .restrictions.forces import (
-    ALREADY_IN_FORCE,
-    FORCE_IS_EMPTY,
-    LIKE_UNIT_FIRST,
-    NO_UNITS_THERE,
-    NOBODY_LEFT_TO_TAKE,
-    NOT_IN_THAT_HEX,
-    NOT_YOUR_UNIT,
-)
-from .restrictions.movement import (
-    CANNOT_REACH_LEADER,
-    NO_LEADER_TO_GATHER_ON,
-    NOBODY_CAN_GATHER,
-    STATIC,
-    WITH_THE_LEADER,
-)
 from .state import IN_FORCE, MARCHED, WarState
 from .tables import HALF, OPT_ROADS, ROAD_COST
 from .units import MOVEMENT, NATION, TWIN, UNIT_SIDE, is_static
@@ -41,7 +26,7 @@ ONE_STEP: Final = 0  # next to the goal: one hex is always possible, whatever it
 
 def bars(g: WarState, side: int, action: int) -> int:
     """Why no such Action can be taken now, or 0."""
-    return 0 if any_goal(g, side) else NOBODY_CAN_GATHER
+    return 0 if any_goal(g, side) else no.NOBODY_CAN_GATHER
 
 
 def begin(g: WarState, side: int, action: int) -> None:
@@ -91,10 +76,10 @@ def sends(g: WarState, place: int, cost: int, foreign: bool) -> bool:
 def bars_coming(g: WarState, unit: int, cost: int) -> int:
     """[27.8a, 27.8c] Why a unit cannot come, or 0: by its own movement alone, without leaders or supply to help it."""
     if is_static(unit):
-        return STATIC
+        return no.STATIC
     if has_been_carried(g, unit):
         return bars_carried(g, unit)
-    return CANNOT_REACH_LEADER if cost > MOVEMENT[unit] * HALF else 0
+    return no.CANNOT_REACH_LEADER if cost > MOVEMENT[unit] * HALF else 0
 
 
 def has_foreigners(g: WarState, side: int) -> bool:
@@ -230,7 +215,7 @@ class NameGoal(Frame[WarState]):
     def forbids(self, g: WarState, action: int) -> int:
         place = action - TO
         if place >= LAND or not g.stands(self.side, place):
-            return NO_UNITS_THERE
+            return no.NO_UNITS_THERE
         barred = bars_goal(g, self.side, place)
         # there is always a goal, but for what an enemy imagines
         return barred if barred != 0 and any_goal(g, self.side) else 0
@@ -246,8 +231,8 @@ class NameGoal(Frame[WarState]):
 def bars_goal(g: WarState, side: int, place: int) -> int:
     """[27.8a] Why nobody can gather in an own hex, or 0: a leader is there, and somebody can come to him."""
     if not g.has_leader(place):
-        return NO_LEADER_TO_GATHER_ON
-    return 0 if comes_anybody(g, side, place) else NOBODY_CAN_GATHER
+        return no.NO_LEADER_TO_GATHER_ON
+    return 0 if comes_anybody(g, side, place) else no.NOBODY_CAN_GATHER
 
 
 def any_goal(g: WarState, side: int) -> bool:
@@ -296,10 +281,10 @@ class Gather(Frame[WarState]):
             return 0
         place = action - FROM
         if place >= LAND or not g.stands(self.side, place):
-            return NO_UNITS_THERE
+            return no.NO_UNITS_THERE
         if place == self.goal:
-            return WITH_THE_LEADER
-        return 0 if len(ways.comers(place)) > 0 else NOBODY_CAN_GATHER
+            return no.WITH_THE_LEADER
+        return 0 if len(ways.comers(place)) > 0 else no.NOBODY_CAN_GATHER
 
     def take(self, g: WarState, action: int) -> None:
         if action == DONE:
@@ -346,20 +331,20 @@ class SendUnits(Frame[WarState]):
         """0, or the restriction that says no."""
         if action == DONE:
             # nobody to choose from: only in what an enemy imagines
-            return FORCE_IS_EMPTY if len(g.in_force(self.at)) == 0 and len(ways.comers(self.at)) > 0 else 0
+            return no.FORCE_IS_EMPTY if len(g.in_force(self.at)) == 0 and len(ways.comers(self.at)) > 0 else 0
         if action == ALL:
-            return 0 if len(ways.comers(self.at)) > 0 else NOBODY_LEFT_TO_TAKE
+            return 0 if len(ways.comers(self.at)) > 0 else no.NOBODY_LEFT_TO_TAKE
         unit = action - TAKE
         if UNIT_SIDE[unit] != self.side:
-            return NOT_YOUR_UNIT
+            return no.NOT_YOUR_UNIT
         if g.at[unit] != self.at:
-            return NOT_IN_THAT_HEX
+            return no.NOT_IN_THAT_HEX
         if g.force[unit]:
-            return ALREADY_IN_FORCE
+            return no.ALREADY_IN_FORCE
         barred = ways.bars(unit)
         if barred != 0:
             return barred
-        return LIKE_UNIT_FIRST if has_twin_left(g, unit) else 0
+        return no.LIKE_UNIT_FIRST if has_twin_left(g, unit) else 0
 
     def take(self, g: WarState, action: int) -> None:
         if action == DONE:
@@ -378,8 +363,7 @@ class SendUnits(Frame[WarState]):
             g.march(units, self.goal)
             for unit in units:
                 g.moved[unit] = MARCHED
-            if g.logging:
-                g.say("gathers", self.side, self.at, self.goal)
+            g.say("gathers", self.side, self.at, self.goal)
             is_final(g)
         g.disband()
 

@@ -8,18 +8,9 @@ from korvolan.kernel.frame import Frame
 from korvolan.kernel.layout import NONE
 
 from . import chart
+from . import refusals as no
 from .actions import ALL, DONE, FROM, TAKE
 from .board import LAND
-from .restrictions.forces import (
-    ALREADY_IN_FORCE,
-    FORCE_IS_EMPTY,
-    LIKE_UNIT_FIRST,
-    NEUTRAL_UNITS,
-    NO_UNITS_THERE,
-    NOBODY_LEFT_TO_TAKE,
-    NOT_IN_THAT_HEX,
-    NOT_YOUR_UNIT,
-)
 from .state import WarState
 from .units import TWIN, UNIT_SIDE
 
@@ -57,7 +48,7 @@ class ChooseHex(Frame[WarState]):
     def forbids(self, g: WarState, action: int) -> int:
         place = action - FROM
         if place >= LAND or not g.stands(self.side, place):
-            return NEUTRAL_UNITS if place < LAND and is_neutral_stack(g, place) else NO_UNITS_THERE
+            return no.NEUTRAL_UNITS if place < LAND and is_neutral_stack(g, place) else no.NO_UNITS_THERE
         return chart.bars_hex(g, self.side, self.action, place)
 
     def take(self, g: WarState, action: int) -> None:
@@ -99,24 +90,24 @@ class FormForce(Frame[WarState]):
     def forbids(self, g: WarState, action: int) -> int:
         if action == DONE:
             if not has_force(g, self.at):
-                return FORCE_IS_EMPTY
+                return no.FORCE_IS_EMPTY
             return chart.bars_force(g, self.side, self.action, self.at)
         if action == ALL:
-            return chart.bars_all(g, self.side, self.action, self.at) if self.others(g) else NOBODY_LEFT_TO_TAKE
+            return chart.bars_all(g, self.side, self.action, self.at) if self.others(g) else no.NOBODY_LEFT_TO_TAKE
         return self.bars_joining(g, action - TAKE)
 
     def bars_joining(self, g: WarState, unit: int) -> int:
         """Why a unit cannot join the Force, or 0. Of enemy units nothing more is said than whose they are."""
         if UNIT_SIDE[unit] != self.side:
-            return NOT_YOUR_UNIT
+            return no.NOT_YOUR_UNIT
         if g.at[unit] != self.at:
-            return NOT_IN_THAT_HEX
+            return no.NOT_IN_THAT_HEX
         if g.force[unit]:
-            return ALREADY_IN_FORCE
+            return no.ALREADY_IN_FORCE
         barred = chart.bars_unit(g, self.side, self.action, unit)
         if barred != 0:
             return barred
-        return LIKE_UNIT_FIRST if has_twin_left(g, unit) else 0
+        return no.LIKE_UNIT_FIRST if has_twin_left(g, unit) else 0
 
     def others(self, g: WarState) -> list[int]:
         """The units that could still join."""

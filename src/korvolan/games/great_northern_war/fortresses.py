@@ -12,20 +12,10 @@ from korvolan.kernel.frame import Frame
 from korvolan.kernel.layout import NONE
 
 from . import honors
+from . import refusals as no
 from .actions import ATTACK
 from .battle import bars_attack, begin_battle, force_has_strength, has_fortress_near, has_strength
 from .board import FORTRESS, MARCH
-from .restrictions.battle import NO_ENEMY_THERE, NO_STRENGTH
-from .restrictions.fortresses import (
-    EMPTY_FORTRESS,
-    EMPTY_FORTRESS_TO_BESIEGE,
-    NO_ARTILLERY,
-    NO_ARTILLERY_IN_FORCE,
-    NO_FORTRESS_TO_ATTACK,
-    NO_FORTRESS_TO_BESIEGE,
-    NOT_A_FORTRESS,
-    NOT_A_FORTRESS_TO_BESIEGE,
-)
 from .state import WarState
 from .tables import HONORS_OF_WAR, SIEGE_ATTACK
 from .units import ARTILLERY, TYPE
@@ -50,13 +40,13 @@ def bars_hex(g: WarState, side: int, action: int, place: int) -> int:
     if not has_fortress_near(g, side, place):
         return lacks_fortress(action)
     if not has_strength(g, place):
-        return NO_STRENGTH
-    return NO_ARTILLERY if action == SIEGE_ATTACK and g.first_of(place, ARTILLERY) == NONE else 0
+        return no.NO_STRENGTH
+    return no.NO_ARTILLERY if action == SIEGE_ATTACK and g.first_of(place, ARTILLERY) == NONE else 0
 
 
 def lacks_fortress(action: int) -> int:
     """[27.11a, 27.12a] The verdict where no enemy fortress is near."""
-    return NO_FORTRESS_TO_BESIEGE if action == SIEGE_ATTACK else NO_FORTRESS_TO_ATTACK
+    return no.NO_FORTRESS_TO_BESIEGE if action == SIEGE_ATTACK else no.NO_FORTRESS_TO_ATTACK
 
 
 def bars_unit(g: WarState, side: int, action: int, unit: int) -> int:
@@ -67,8 +57,8 @@ def bars_unit(g: WarState, side: int, action: int, unit: int) -> int:
 def bars_force(g: WarState, side: int, action: int, place: int) -> int:
     """[27.12b, 13.2b] Why the Force as it is cannot attack, or 0."""
     if not force_has_strength(g, place):
-        return NO_STRENGTH
-    return NO_ARTILLERY_IN_FORCE if lacks_artillery(g, action, place) else 0
+        return no.NO_STRENGTH
+    return no.NO_ARTILLERY_IN_FORCE if lacks_artillery(g, action, place) else 0
 
 
 def lacks_artillery(g: WarState, action: int, place: int) -> bool:
@@ -120,13 +110,13 @@ class ChooseFortress(Frame[WarState]):
         there = action - ATTACK
         sieges = self.action == SIEGE_ATTACK
         barred = bars_attack(g, self.side, self.at, there)
-        if barred not in (0, NO_ENEMY_THERE):
+        if barred not in (0, no.NO_ENEMY_THERE):
             return barred
         if not FORTRESS[there]:
-            return NOT_A_FORTRESS_TO_BESIEGE if sieges else NOT_A_FORTRESS
+            return no.NOT_A_FORTRESS_TO_BESIEGE if sieges else no.NOT_A_FORTRESS
         if barred == 0:
             return 0
-        return EMPTY_FORTRESS_TO_BESIEGE if sieges else EMPTY_FORTRESS
+        return no.EMPTY_FORTRESS_TO_BESIEGE if sieges else no.EMPTY_FORTRESS
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()

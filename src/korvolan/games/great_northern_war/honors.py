@@ -10,27 +10,9 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Frame
 from korvolan.kernel.layout import NONE
 
+from . import refusals as no
 from .actions import ACCEPT, ALL, ATTACK, DECLINE, DONE, LEAD, TAKE, TO
 from .board import FORTRESS, FORTRESSES, LAND, MARCHES, NEIGHBORS, distance
-from .restrictions.forces import (
-    ALREADY_IN_FORCE,
-    LIKE_UNIT_FIRST,
-    NOBODY_LEFT_TO_TAKE,
-    NOT_IN_THAT_HEX,
-    NOT_YOUR_UNIT,
-)
-from .restrictions.fortresses import (
-    HONORS_NEED_A_FORTRESS,
-    HONORS_OVER_WATER,
-    LEADER_FAR_FROM_FORTRESS,
-    NO_LEADER_FOR_HONORS,
-    NO_REFUGE,
-    NOT_A_LEADER,
-    REFUGE_CLOSED,
-    REFUGE_NOT_OCCUPIED,
-    REFUGE_TOO_FAR,
-)
-from .restrictions.movement import STATIC, SWEDES_ONLY
 from .state import FORMING, IN_FORCE, WarState
 from .tables import REFUGE_HEXES
 from .units import LEADER, TWIN, TYPE, UNIT_SIDE, is_static
@@ -38,13 +20,13 @@ from .units import LEADER, TWIN, TYPE, UNIT_SIDE, is_static
 
 def bars(g: WarState, side: int) -> int:
     """[27.15a] Why nobody can offer Honors of War now, or 0."""
-    barred = NO_LEADER_FOR_HONORS
+    barred = no.NO_LEADER_FOR_HONORS
     for place in g.stacks(side):
         if g.in_sight(1 - side, place) and g.has_leader(place):
             found = bars_offer_from(g, side, place)
             if found == 0:
                 return 0
-            if found == NO_REFUGE or (found == HONORS_OVER_WATER and barred != NO_REFUGE):
+            if found == no.NO_REFUGE or (found == no.HONORS_OVER_WATER and barred != no.NO_REFUGE):
                 barred = found
     return barred
 
@@ -59,16 +41,16 @@ def begin(g: WarState, side: int) -> None:
 
 def bars_offer_from(g: WarState, side: int, place: int) -> int:
     """Why no enemy in a fortress can be offered Honors of War from a hex, or 0."""
-    barred = LEADER_FAR_FROM_FORTRESS
+    barred = no.LEADER_FAR_FROM_FORTRESS
     for there in NEIGHBORS[place]:
         if not FORTRESS[there] or not g.stands(1 - side, there):
             continue
         if is_over_water(place, there):
-            barred = NO_REFUGE if barred == NO_REFUGE else HONORS_OVER_WATER
+            barred = no.NO_REFUGE if barred == no.NO_REFUGE else no.HONORS_OVER_WATER
         elif has_refuge(g, 1 - side, there):
             return 0
         else:
-            barred = NO_REFUGE
+            barred = no.NO_REFUGE
     return barred
 
 
@@ -90,14 +72,14 @@ def bars_refuge(g: WarState, side: int, fortress: int, there: int) -> int:
 
     Hexes are counted straight, whatever lies between. Sweden proper counts as occupied for Swedes (ruling A29)."""
     if there >= LAND or not FORTRESS[there] or there == fortress:
-        return REFUGE_NOT_OCCUPIED
+        return no.REFUGE_NOT_OCCUPIED
     if not g.occupies(side, there):
-        return REFUGE_NOT_OCCUPIED
+        return no.REFUGE_NOT_OCCUPIED
     if distance(fortress, there) > REFUGE_HEXES:
-        return REFUGE_TOO_FAR
+        return no.REFUGE_TOO_FAR
     for unit in g.stack(fortress):
         if g.barred_from(unit, there):
-            return REFUGE_CLOSED
+            return no.REFUGE_CLOSED
     return 0
 
 
@@ -128,15 +110,15 @@ class ChooseHerald(Frame[WarState]):
     def forbids(self, g: WarState, action: int) -> int:
         unit = action - LEAD
         if UNIT_SIDE[unit] != self.side:
-            return NOT_YOUR_UNIT
+            return no.NOT_YOUR_UNIT
         if TYPE[unit] != LEADER:
-            return NOT_A_LEADER
+            return no.NOT_A_LEADER
         if not 0 <= g.at[unit] < LAND or not g.active(unit):
-            return LEADER_FAR_FROM_FORTRESS
+            return no.LEADER_FAR_FROM_FORTRESS
         barred = bars_offer_from(g, self.side, g.at[unit])
         if barred != 0:
             return barred
-        return LIKE_UNIT_FIRST if has_like_leader_before(g, unit) else 0
+        return no.LIKE_UNIT_FIRST if has_like_leader_before(g, unit) else 0
 
     def take(self, g: WarState, action: int) -> None:
         g.replace(OfferHonors(self.side, g.at[action - LEAD]))
@@ -177,14 +159,13 @@ class OfferHonors(Frame[WarState]):
     def forbids(self, g: WarState, action: int) -> int:
         there = action - ATTACK
         if there >= LAND or there not in NEIGHBORS[self.at] or not FORTRESS[there] or not g.stands(1 - self.side, there):
-            return HONORS_NEED_A_FORTRESS
+            return no.HONORS_NEED_A_FORTRESS
         if is_over_water(self.at, there):
-            return HONORS_OVER_WATER
-        return 0 if has_refuge(g, 1 - self.side, there) else NO_REFUGE
+            return no.HONORS_OVER_WATER
+        return 0 if has_refuge(g, 1 - self.side, there) else no.NO_REFUGE
 
     def take(self, g: WarState, action: int) -> None:
-        if g.logging:
-            g.say("offers_honors", self.side, action - ATTACK)
+        g.say("offers_honors", self.side, action - ATTACK)
         g.replace(ConsiderHonors(1 - self.side, action - ATTACK, self.at))
 
 
@@ -218,8 +199,7 @@ class ConsiderHonors(Frame[WarState]):
         return [ACCEPT, DECLINE]
 
     def take(self, g: WarState, action: int) -> None:
-        if g.logging:
-            g.say("accepts_honors" if action == ACCEPT else "declines_honors", self.side, self.fortress)
+        g.say("accepts_honors" if action == ACCEPT else "declines_honors", self.side, self.fortress)
         if action == ACCEPT:
             g.replace(ChooseRefuge(self.side, self.fortress, self.start))
         else:
@@ -255,8 +235,7 @@ class ChooseRefuge(Frame[WarState]):
     def take(self, g: WarState, action: int) -> None:
         for unit in g.stack(self.fortress):
             g.put(unit, action - TO)
-        if g.logging:
-            g.say("marches_off", self.side, self.fortress, action - TO)
+        g.say("marches_off", self.side, self.fortress, action - TO)
         g.force_at = self.start
         g.company = FORMING
         g.replace(MoveIn(1 - self.side, self.fortress, self.start))
@@ -295,17 +274,17 @@ class MoveIn(Frame[WarState]):
             for unit in g.stack(self.start):
                 if not g.force[unit] and bars_moving_in(g, unit, self.fortress) == 0:
                     return 0
-            return NOBODY_LEFT_TO_TAKE
+            return no.NOBODY_LEFT_TO_TAKE
         return self.bars_taking(g, action - TAKE)
 
     def bars_taking(self, g: WarState, unit: int) -> int:
         """Why a unit cannot be chosen, or 0."""
         if UNIT_SIDE[unit] != self.side:
-            return NOT_YOUR_UNIT
+            return no.NOT_YOUR_UNIT
         if g.at[unit] != self.start:
-            return NOT_IN_THAT_HEX
+            return no.NOT_IN_THAT_HEX
         if g.force[unit]:
-            return ALREADY_IN_FORCE
+            return no.ALREADY_IN_FORCE
         barred = bars_moving_in(g, unit, self.fortress)
         if barred != 0:
             return barred
@@ -313,7 +292,7 @@ class MoveIn(Frame[WarState]):
             if other == unit:
                 break
             if TWIN[other] == TWIN[unit] and not g.force[other] and g.moved[other] == g.moved[unit]:
-                return LIKE_UNIT_FIRST
+                return no.LIKE_UNIT_FIRST
         return 0
 
     def take(self, g: WarState, action: int) -> None:
@@ -332,8 +311,7 @@ class MoveIn(Frame[WarState]):
         units = g.in_force(self.start)
         if units:
             g.march(units, self.fortress)
-            if g.logging:
-                g.say("moves_in", self.side, self.fortress)
+            g.say("moves_in", self.side, self.fortress)
         else:
             g.force_at = NONE
 
@@ -341,8 +319,8 @@ class MoveIn(Frame[WarState]):
 def bars_moving_in(g: WarState, unit: int, fortress: int) -> int:
     """[27.15c, 24.1a] Mobile units, and only Swedes into Sweden proper (ruling A29)."""
     if is_static(unit):
-        return STATIC
-    return SWEDES_ONLY if g.barred_from(unit, fortress) else 0
+        return no.STATIC
+    return no.SWEDES_ONLY if g.barred_from(unit, fortress) else 0
 
 
 FRAMES: Final = [ChooseHerald, OfferHonors, ConsiderHonors, ChooseRefuge, MoveIn]

@@ -20,8 +20,7 @@ def eliminated(g: WarState, unit: int) -> None:
     A die of his may then lie on top of the stack, so call this when your own frame has been popped or replaced."""
     side = UNIT_SIDE[unit]
     g.eliminate(unit)
-    if g.logging:
-        g.say("eliminated", side, unit)
+    g.say("eliminated", side, unit)
     if costs_a_die(unit):
         g.push(SovereignFalls(side))
 
@@ -41,8 +40,7 @@ class SovereignFalls(Die[WarState]):
 
     def resolve(self, g: WarState, result: int) -> None:
         g.pop()
-        if g.logging:
-            g.say("sovereign_lost", self.side, result + 1)
+        g.say("sovereign_lost", self.side, result + 1)
         change(g, self.side, 0, result + 1)
 
 

@@ -10,12 +10,11 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Die, Frame, Step
 from korvolan.kernel.layout import NONE
 
+from . import refusals as no
 from .actions import LOSE
 from .board import FORTRESS, SWEDISH
 from .morale import change_both, gain_of, loss_of, size_of_victory
 from .reckoning import fighters, hex_of
-from .restrictions.forces import LIKE_UNIT_FIRST, NOT_YOUR_UNIT
-from .restrictions.retreat import NOT_IN_THE_BATTLE, SUPERFLUOUS_LOSS
 from .state import BOTH, NO_FORCE, WarState
 from .units import SOVEREIGN, STRENGTH, TWIN, UNIT_SIDE, VALUE, is_train
 
@@ -40,8 +39,7 @@ def lose(g: WarState, side: int, unit: int) -> None:
     if SOVEREIGN[unit]:
         g.sovereigns_lost |= 1 << side
     g.eliminate(unit)
-    if g.logging:
-        g.say("eliminated", side, unit)
+    g.say("eliminated", side, unit)
 
 
 def lose_trains(g: WarState, side: int) -> None:
@@ -59,8 +57,7 @@ def begin_losses(g: WarState, side: int, percent: int) -> None:
             lose(g, side, unit)
     elif units:
         share = (strength_of(units) * percent + WHOLE - 1) // WHOLE
-        if g.logging:
-            g.say("must_lose", side, percent, share)
+        g.say("must_lose", side, percent, share)
         g.push(ChooseLosses(side, share, NOTHING_GIVEN))
 
 
@@ -93,13 +90,13 @@ class ChooseLosses(Frame[WarState]):
     def forbids(self, g: WarState, action: int) -> int:
         unit = action - LOSE
         if UNIT_SIDE[unit] != self.side:
-            return NOT_YOUR_UNIT
+            return no.NOT_YOUR_UNIT
         units = fighters(g, self.side)
         if unit not in units:
-            return NOT_IN_THE_BATTLE
+            return no.NOT_IN_THE_BATTLE
         if has_twin_before(g, units, unit):
-            return LIKE_UNIT_FIRST
-        return SUPERFLUOUS_LOSS if is_superfluous(units, unit, self.share, self.weakest) else 0
+            return no.LIKE_UNIT_FIRST
+        return no.SUPERFLUOUS_LOSS if is_superfluous(units, unit, self.share, self.weakest) else 0
 
     def take(self, g: WarState, action: int) -> None:
         unit = action - LOSE
@@ -181,8 +178,7 @@ class Reckoning(Step[WarState]):
             row = size_of_victory(g.lost[loser])
             gains[self.winner] = gain_of(row)
             costs[loser] += loss_of(row)
-            if g.logging:
-                g.say(VICTORY_LINES[row], self.winner, g.lost[loser])
+            g.say(VICTORY_LINES[row], self.winner, g.lost[loser])
         elif g.logging:
             g.say("stalemate")
         g.lost = [0, 0]
@@ -210,8 +206,7 @@ class SovereignSlain(Die[WarState]):
         g.pop()
         reckoning = g.frames[-1]
         assert isinstance(reckoning, Reckoning)
-        if g.logging:
-            g.say("sovereign_lost", self.side, result + 1)
+        g.say("sovereign_lost", self.side, result + 1)
         g.replace(reckoning.with_die(self.side, result + 1))
 
 

@@ -9,18 +9,10 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Die, Frame
 from korvolan.kernel.layout import NONE
 
+from . import refusals as no
 from .actions import EXPEND, LEAD, LOSE
 from .leaders import eliminated
 from .losses import has_twin_before
-from .restrictions.forces import LIKE_UNIT_FIRST, NOT_IN_THAT_HEX, NOT_YOUR_UNIT
-from .restrictions.movement import (
-    IN_THE_FORCE,
-    NO_LEADER_UNIT,
-    NO_SUPPLY_UNIT,
-    NO_SUPPLY_UNIT_TO_FORCE,
-    NOT_IN_THE_FORCE,
-    TRAIN_IN_FORCED,
-)
 from .state import IN_FORCE, LEADS, WarState
 from .tables import ACTIONS, FORCED_MARCH, SUPPLY_MARCH, SUPPLY_MOVE, SUPPLY_TIMES
 from .units import LEADER, SUPPLY, TYPE, UNIT_SIDE, VALUE
@@ -99,22 +91,21 @@ class SupplyMarch(Frame[WarState]):
     def forbids(self, g: WarState, action: int) -> int:
         unit = action - EXPEND
         if UNIT_SIDE[unit] != self.side:
-            return NOT_YOUR_UNIT
+            return no.NOT_YOUR_UNIT
         if g.at[unit] != self.at:
-            return NOT_IN_THAT_HEX
+            return no.NOT_IN_THAT_HEX
         forced = is_forced(g)
         if TYPE[unit] != SUPPLY:
-            return NO_SUPPLY_UNIT_TO_FORCE if forced else NO_SUPPLY_UNIT
+            return no.NO_SUPPLY_UNIT_TO_FORCE if forced else no.NO_SUPPLY_UNIT
         if g.force[unit]:
-            return TRAIN_IN_FORCED if forced else IN_THE_FORCE
+            return no.TRAIN_IN_FORCED if forced else no.IN_THE_FORCE
         return 0
 
     def take(self, g: WarState, action: int) -> None:
         forced = is_forced(g)
         g.pop()
         g.eliminate(action - EXPEND)
-        if g.logging:
-            g.say("expended_by_force" if forced else "expended", self.side, action - EXPEND, self.at)
+        g.say("expended_by_force" if forced else "expended", self.side, action - EXPEND, self.at)
 
 
 def is_forced(g: WarState) -> bool:
@@ -150,10 +141,10 @@ class NameLeader(Frame[WarState]):
     def forbids(self, g: WarState, action: int) -> int:
         unit = action - LEAD
         if UNIT_SIDE[unit] != self.side:
-            return NOT_YOUR_UNIT
+            return no.NOT_YOUR_UNIT
         if not g.force[unit]:
-            return NOT_IN_THE_FORCE
-        return 0 if TYPE[unit] == LEADER else NO_LEADER_UNIT
+            return no.NOT_IN_THE_FORCE
+        return 0 if TYPE[unit] == LEADER else no.NO_LEADER_UNIT
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
@@ -194,8 +185,7 @@ class MarchRoll(Die[WarState]):
         g.pop()
         leader = marching_leader(g, self.at)
         fails = result + 1 > VALUE[leader]
-        if g.logging:
-            g.say("march_fails" if fails else "march_succeeds", self.side, result + 1)
+        g.say("march_fails" if fails else "march_succeeds", self.side, result + 1)
         if fails:
             g.push(MarchLoss(self.side, self.at))
 
@@ -234,10 +224,10 @@ class MarchLoss(Frame[WarState]):
     def forbids(self, g: WarState, action: int) -> int:
         unit = action - LOSE
         if UNIT_SIDE[unit] != self.side:
-            return NOT_YOUR_UNIT
+            return no.NOT_YOUR_UNIT
         if not g.force[unit]:
-            return NOT_IN_THE_FORCE
-        return LIKE_UNIT_FIRST if has_twin_before(g, g.in_force(self.at), unit) else 0
+            return no.NOT_IN_THE_FORCE
+        return no.LIKE_UNIT_FIRST if has_twin_before(g, g.in_force(self.at), unit) else 0
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()

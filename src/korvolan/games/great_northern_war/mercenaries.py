@@ -7,22 +7,10 @@ from typing import ClassVar, Final
 
 from korvolan.kernel.frame import Frame
 
+from . import refusals as no
 from .actions import DEPLOY, RECRUIT
 from .board import FORTRESS, FORTRESSES, LAND, LITHUANIA, NATION_SIDE, NATIONS, SWEDEN
 from .fields import BELLIGERENT
-from .restrictions.events import (
-    NO_PLACE_FOR_IT,
-    NOBODY_TO_WELCOME,
-    NOT_FOR_HIRE,
-    NOT_IN_A_BOX,
-    NOT_OF_THE_ALLIANCE,
-    NOT_OF_THE_PLOT,
-    NOT_OF_THE_RALLY,
-    NOT_OF_THE_USURPER,
-)
-from .restrictions.forces import LIKE_UNIT_FIRST, NOT_YOUR_UNIT
-from .restrictions.movement import SWEDES_ONLY
-from .restrictions.pairs import of_side
 from .state import WarState
 from .units import (
     BOX,
@@ -39,6 +27,12 @@ from .units import (
     UNIT_SIDE,
     UNITS_OF,
 )
+
+# by side: the refusal cites the case of the side's own marker
+NOT_IN_A_BOX: Final = [no.NOT_IN_A_BOX, no.NOT_IN_A_BOX_COALITION]
+NOT_FOR_HIRE: Final = [no.NOT_FOR_HIRE, no.NOT_FOR_HIRE_COALITION]
+NO_PLACE_FOR_IT: Final = [no.NO_PLACE_FOR_IT, no.NO_PLACE_FOR_IT_COALITION]
+NOBODY_TO_WELCOME: Final = [no.NOBODY_TO_WELCOME, no.NOBODY_TO_WELCOME_COALITION]
 
 TYPE_WORDS: Final[list[str]] = [{"irregular": "irregular cavalry", "supply": "supply train"}.get(n, n) for n in TYPE_IDS]
 
@@ -82,14 +76,14 @@ def has_hire(g: WarState, side: int) -> bool:
 def bars_hire(g: WarState, side: int, unit: int) -> int:
     """Why a unit cannot be hired, or 0."""
     if UNIT_SIDE[unit] != side:
-        return NOT_YOUR_UNIT
+        return no.NOT_YOUR_UNIT
     if not in_own_box(g, unit):
-        return of_side(side, NOT_IN_A_BOX)
+        return NOT_IN_A_BOX[side]
     if not is_mercenary(unit):
-        return of_side(side, NOT_FOR_HIRE)
+        return NOT_FOR_HIRE[side]
     if like_unit_before(g, unit):
-        return LIKE_UNIT_FIRST
-    return 0 if has_post(g, side, unit) else of_side(side, NO_PLACE_FOR_IT)
+        return no.LIKE_UNIT_FIRST
+    return 0 if has_post(g, side, unit) else NO_PLACE_FOR_IT[side]
 
 
 def is_mercenary(unit: int) -> bool:
@@ -100,8 +94,8 @@ def is_mercenary(unit: int) -> bool:
 def bars_post(g: WarState, side: int, unit: int, place: int) -> int:
     """[21S.7a, 21R.10a] Why a mercenary cannot be placed in a hex, or 0: a friendly leader or fortress must be there."""
     if place >= LAND or not (has_own_leader(g, side, place) or (FORTRESS[place] and g.occupies(side, place))):
-        return of_side(side, NOBODY_TO_WELCOME)
-    return SWEDES_ONLY if g.barred_from(unit, place) else 0
+        return NOBODY_TO_WELCOME[side]
+    return no.SWEDES_ONLY if g.barred_from(unit, place) else 0
 
 
 def has_own_leader(g: WarState, side: int, place: int) -> bool:
@@ -186,8 +180,7 @@ class PlaceMercenary(Frame[WarState]):
 def appear(g: WarState, unit: int, place: int) -> None:
     """A unit is openly placed in a hex."""
     g.put(unit, place)
-    if g.logging:
-        g.say("appears", unit, place)
+    g.say("appears", unit, place)
 
 
 # -- what other events bring ---------------------------------------------------------------------------------------
@@ -239,10 +232,10 @@ class Arrival(Frame[WarState]):
     def forbids(self, g: WarState, action: int) -> int:
         unit = action - RECRUIT
         if UNIT_SIDE[unit] != self.side:
-            return NOT_YOUR_UNIT
+            return no.NOT_YOUR_UNIT
         if g.at[unit] != BOX[unit] or NATION[unit] != self.nation or TYPE[unit] != self.type:
             return bars_stranger(self.nation, self.type)
-        return LIKE_UNIT_FIRST if like_unit_before(g, unit) else 0
+        return no.LIKE_UNIT_FIRST if like_unit_before(g, unit) else 0
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
@@ -252,10 +245,10 @@ class Arrival(Frame[WarState]):
 def bars_stranger(nation: int, type: int) -> int:
     """[21S.2b, 21S.15a, 21R.6a, 21R.8a] The verdict on a unit that the marker does not bring, by what it does bring."""
     if nation == LITHUANIA:
-        return NOT_OF_THE_ALLIANCE
+        return no.NOT_OF_THE_ALLIANCE
     if nation == SWEDEN:
-        return NOT_OF_THE_USURPER
-    return NOT_OF_THE_RALLY if type == IRREGULAR else NOT_OF_THE_PLOT
+        return no.NOT_OF_THE_USURPER
+    return no.NOT_OF_THE_RALLY if type == IRREGULAR else no.NOT_OF_THE_PLOT
 
 
 FRAMES: Final = [HireMercenary, PlaceMercenary, Arrival]

@@ -10,44 +10,12 @@ from korvolan.kernel.frame import Frame
 from korvolan.kernel.layout import NONE
 
 from . import marches
+from . import refusals as no
 from .actions import DROP, HALT, TO
 from .battle import offer_battle
 from .board import HEXES, IS_SEA, LAKE, LAND, MARCH, NEAR, OVER_LAKE, SEA, SIDE, STRAIT
 from .leaders import lead_force
 from .marches import EXPENDS_SUPPLY, IS_FORCED, leader_bonus, must_stay_on, needs_leader, supply_factor
-from .restrictions.forces import NOT_YOUR_UNIT
-from .restrictions.movement import (
-    ALL_WATER,
-    ALL_WENT_BY_BOAT,
-    ALL_WENT_BY_SHIP,
-    BOX_IS_NO_HEX,
-    CARRIED_THIS_TURN,
-    ENEMY_THERE,
-    LAKE_IS_A_WHOLE_MOVE,
-    LAST_TRAIN,
-    LAST_TRAIN_TO_FORCE,
-    LAST_UNIT,
-    LEADER_STAYS_ON,
-    NEUTRAL_LAND,
-    NO_LEADER_IN_FORCE,
-    NO_LEADER_IN_SUPPLIED,
-    NO_LEADER_THERE,
-    NO_LEADER_WITH_SUPPLY,
-    NO_NEIGHBOR,
-    NO_SUPPLY_THERE,
-    NO_SUPPLY_TO_FORCE,
-    NOBODY_CAN_MARCH,
-    NOT_IN_THE_FORCE,
-    NOT_ON_THE_WAY,
-    ONE_HEX_ONLY,
-    OUT_OF_PLAY,
-    SEA_BETWEEN,
-    STATIC,
-    SWEDES_ONLY,
-    TOO_FAR,
-    WENT_BY_BOAT,
-    ZONE_TO_ZONE,
-)
 from .state import BOATED, CARRIED, LEADS, MARCHED, WarState
 from .tables import (
     CROSS,
@@ -69,19 +37,19 @@ from .units import LEADER, MOVEMENT, SUPPLY, TYPE, UNIT_SIDE, is_static
 
 # What a hex lacks for a march, from what lacks most: of all hexes the one that comes nearest to it gives the reason.
 LACKS: Final = [
-    NOBODY_CAN_MARCH,
-    ALL_WENT_BY_BOAT,
-    ALL_WENT_BY_SHIP,
-    NO_SUPPLY_THERE,
-    NO_SUPPLY_TO_FORCE,
-    NO_LEADER_THERE,
-    NO_LEADER_WITH_SUPPLY,
+    no.NOBODY_CAN_MARCH,
+    no.ALL_WENT_BY_BOAT,
+    no.ALL_WENT_BY_SHIP,
+    no.NO_SUPPLY_THERE,
+    no.NO_SUPPLY_TO_FORCE,
+    no.NO_LEADER_THERE,
+    no.NO_LEADER_WITH_SUPPLY,
 ]
 
 
 def bars(g: WarState, side: int, action: int) -> int:
     """Why no such Action can be taken now, or 0."""
-    barred = NOBODY_CAN_MARCH
+    barred = no.NOBODY_CAN_MARCH
     for place in g.stacks(side):
         found = bars_hex(g, side, action, place)
         if found == 0:
@@ -108,18 +76,18 @@ def bars_hex(g: WarState, side: int, action: int, place: int) -> int:
     if marchers == 0:
         return bars_all_there(g, place)
     if EXPENDS_SUPPLY[action] and lacks_supply(g, place, trains):
-        return NO_SUPPLY_TO_FORCE if IS_FORCED[action] else NO_SUPPLY_THERE
+        return no.NO_SUPPLY_TO_FORCE if IS_FORCED[action] else no.NO_SUPPLY_THERE
     if needs_leader(action) and leaders == 0:
-        return NO_LEADER_WITH_SUPPLY if EXPENDS_SUPPLY[action] else NO_LEADER_THERE
+        return no.NO_LEADER_WITH_SUPPLY if EXPENDS_SUPPLY[action] else no.NO_LEADER_THERE
     return 0
 
 
 def bars_all_there(g: WarState, place: int) -> int:
     """[10.2a, 23.2b, 27.9c] Why nobody in a hex can march: all are static, or have been carried this turn."""
-    barred = NOBODY_CAN_MARCH
+    barred = no.NOBODY_CAN_MARCH
     for unit in g.stack(place):
         if not is_static(unit) and has_been_carried(g, unit):
-            barred = ALL_WENT_BY_BOAT if g.moved[unit] == BOATED else ALL_WENT_BY_SHIP
+            barred = no.ALL_WENT_BY_BOAT if g.moved[unit] == BOATED else no.ALL_WENT_BY_SHIP
     return barred
 
 
@@ -138,11 +106,11 @@ def lacks_supply(g: WarState, place: int, trains: int) -> bool:
 def bars_unit(g: WarState, side: int, action: int, unit: int) -> int:
     """[10.2a] Why a unit cannot march, or 0."""
     if is_static(unit):
-        return STATIC
+        return no.STATIC
     if has_been_carried(g, unit):
         return bars_carried(g, unit)
     if EXPENDS_SUPPLY[action] and is_last_train(g, unit):
-        return LAST_TRAIN_TO_FORCE if IS_FORCED[action] else LAST_TRAIN
+        return no.LAST_TRAIN_TO_FORCE if IS_FORCED[action] else no.LAST_TRAIN
     return 0
 
 
@@ -153,7 +121,7 @@ def has_been_carried(g: WarState, unit: int) -> bool:
 
 def bars_carried(g: WarState, unit: int) -> int:
     """[23.2b, 27.9c] What forbids another move to a unit that has been carried."""
-    return WENT_BY_BOAT if g.moved[unit] == BOATED else CARRIED_THIS_TURN
+    return no.WENT_BY_BOAT if g.moved[unit] == BOATED else no.CARRIED_THIS_TURN
 
 
 def is_last_train(g: WarState, unit: int) -> bool:
@@ -172,7 +140,7 @@ def bars_force(g: WarState, side: int, action: int, place: int) -> int:
     """Why the Force as it is cannot set off, or 0."""
     if not needs_leader(action) or lead_force(g, place):
         return 0
-    return NO_LEADER_IN_SUPPLIED if EXPENDS_SUPPLY[action] else NO_LEADER_IN_FORCE
+    return no.NO_LEADER_IN_SUPPLIED if EXPENDS_SUPPLY[action] else no.NO_LEADER_IN_FORCE
 
 
 def set_off(g: WarState, side: int, action: int, place: int) -> None:
@@ -259,8 +227,7 @@ class OnTheMarch(Frame[WarState]):
         g.march(force, there, self.steps == 0)
         for unit in force:
             g.moved[unit] = MARCHED
-        if g.logging:
-            g.say("marches", self.side, self.at, there)
+        g.say("marches", self.side, self.at, there)
         crossed_lake = SIDE[self.at * DIRECTIONS + direction] == LAKE
         if crossed_lake or g.zone_of(1 - self.side, there):
             self.arrive(g, there)
@@ -305,16 +272,16 @@ def allowance(g: WarState, action: int, place: int) -> int:
 def bars_dropping(g: WarState, march: OnTheMarch, unit: int) -> int:
     """[10.6a] Units may be left behind on the way; the last one halts instead."""
     if UNIT_SIDE[unit] != march.side:
-        return NOT_YOUR_UNIT
+        return no.NOT_YOUR_UNIT
     if not g.force[unit]:
-        return NOT_IN_THE_FORCE
+        return no.NOT_IN_THE_FORCE
     if march.steps == 0:
-        return NOT_ON_THE_WAY
+        return no.NOT_ON_THE_WAY
     if must_stay_on(g, unit):
-        return LEADER_STAYS_ON
+        return no.LEADER_STAYS_ON
     if march.left(g) < 0:
-        return ONE_HEX_ONLY
-    return LAST_UNIT if len(g.in_force(march.at)) == 1 else 0
+        return no.ONE_HEX_ONLY
+    return no.LAST_UNIT if len(g.in_force(march.at)) == 1 else 0
 
 
 def way(place: int, there: int) -> int:
@@ -329,36 +296,36 @@ def way(place: int, there: int) -> int:
 def bars_step(g: WarState, side: int, here: int, there: int, steps: int, left: int) -> int:
     """[10.8e, TECm] Why the Force cannot go to a hex, or 0: never into water. `left` is what it may still spend, in halves."""
     if there >= HEXES:
-        return BOX_IS_NO_HEX
+        return no.BOX_IS_NO_HEX
     if there >= LAND:
-        return ALL_WATER if IS_SEA[there] else OUT_OF_PLAY
+        return no.ALL_WATER if IS_SEA[there] else no.OUT_OF_PLAY
     direction = way(here, there)
     if direction == NONE:
-        return NO_NEIGHBOR
+        return no.NO_NEIGHBOR
     side_kind = SIDE[here * DIRECTIONS + direction]
     if side_kind == SEA:
-        return SEA_BETWEEN
+        return no.SEA_BETWEEN
     if side_kind == LAKE and is_late_for_lake(steps):
-        return LAKE_IS_A_WHOLE_MOVE
+        return no.LAKE_IS_A_WHOLE_MOVE
     barred = bars_entry(g, side, here, there)
     if barred != 0:
         return barred
     if goes_from_zone_to_zone(g, side, here, there):
-        return ZONE_TO_ZONE
+        return no.ZONE_TO_ZONE
     if side_kind == LAKE or is_first_hex(steps):
         return 0
-    return TOO_FAR if step_cost(g, here, direction) > left else 0
+    return no.TOO_FAR if step_cost(g, here, direction) > left else 0
 
 
 def bars_entry(g: WarState, side: int, here: int, there: int) -> int:
     """[10.9a, 6.2b, 24.1a] Enemy units, neutral land, and Sweden proper for foreigners, or 0: friends are never too many."""
     if g.stands(1 - side, there):
-        return ENEMY_THERE
+        return no.ENEMY_THERE
     if not g.is_open(there):
-        return NEUTRAL_LAND
+        return no.NEUTRAL_LAND
     for unit in g.in_force(here):
         if g.barred_from(unit, there):
-            return SWEDES_ONLY
+            return no.SWEDES_ONLY
     return 0
 
 

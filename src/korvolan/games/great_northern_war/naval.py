@@ -7,25 +7,11 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Die, Frame
 from korvolan.kernel.layout import NONE
 
+from . import refusals as no
 from .actions import TO
 from .battle import offer_battle
 from .board import COAST, LAND, PORTS, SWEDEN, SWEDEN_PROPER
 from .movement import bars_carried, has_been_carried, is_final
-from .restrictions.movement import NEUTRAL_LAND, STATIC, SWEDES_ONLY
-from .restrictions.naval import (
-    ALL_MOVED_BEFORE_SAILING,
-    ALREADY_MARCHED,
-    ENEMY_ON_THE_SHORE,
-    NO_FRIENDLY_PORT,
-    NO_LANDING,
-    NO_SHORE_TO_LAND,
-    NOBODY_CAN_SAIL,
-    NOBODY_ON_THE_BALTIC,
-    NOT_ON_THE_BALTIC,
-    SAME_SHORE,
-    SHIPS_ARE_FULL,
-    TOO_MANY_TO_SAIL,
-)
 from .state import CARRIED, RESTED, WarState
 from .tables import NAVAL_BATTLE, OPT_TRANSPORT, SEA_SUCCEEDS, SEA_UNITS
 from .units import LEADER, NATION, TYPE, is_static
@@ -36,12 +22,12 @@ COASTS: Final[list[int]] = [place for place in range(LAND) if COAST[place]]
 
 
 # What keeps the units of a hex from sailing, from what keeps them most.
-LACKS: Final = [NOBODY_ON_THE_BALTIC, NOBODY_CAN_SAIL, ALL_MOVED_BEFORE_SAILING, NO_SHORE_TO_LAND]
+LACKS: Final = [no.NOBODY_ON_THE_BALTIC, no.NOBODY_CAN_SAIL, no.ALL_MOVED_BEFORE_SAILING, no.NO_SHORE_TO_LAND]
 
 
 def bars(g: WarState, side: int, action: int) -> int:
     """Why no such Action can be taken now, or 0."""
-    barred = NOBODY_ON_THE_BALTIC
+    barred = no.NOBODY_ON_THE_BALTIC
     for place in g.stacks(side):
         if COAST[place]:
             found = bars_hex(g, side, action, place)
@@ -55,17 +41,17 @@ def bars(g: WarState, side: int, action: int) -> int:
 def bars_hex(g: WarState, side: int, action: int, place: int) -> int:
     """Why nobody in an own hex can sail, or 0."""
     if not is_on_the_baltic(place):
-        return NOT_ON_THE_BALTIC
-    barred = NOBODY_CAN_SAIL
+        return no.NOT_ON_THE_BALTIC
+    barred = no.NOBODY_CAN_SAIL
     unit = g.head[place]
     while unit != NONE:
         found = bars_unit(g, side, action, unit)
         if found == 0:
             return 0
-        if found == NO_LANDING:
-            barred = NO_SHORE_TO_LAND
-        elif found != STATIC and barred == NOBODY_CAN_SAIL:
-            barred = ALL_MOVED_BEFORE_SAILING
+        if found == no.NO_LANDING:
+            barred = no.NO_SHORE_TO_LAND
+        elif found != no.STATIC and barred == no.NOBODY_CAN_SAIL:
+            barred = no.ALL_MOVED_BEFORE_SAILING
         unit = g.next_in[unit]
     return barred
 
@@ -78,18 +64,18 @@ def is_on_the_baltic(place: int) -> bool:
 def bars_unit(g: WarState, side: int, action: int, unit: int) -> int:
     """Why a unit cannot sail, or 0."""
     barred = bars_sailor(g, side, unit)
-    return SHIPS_ARE_FULL if barred == 0 and fills_no_ship(g, unit) else barred
+    return no.SHIPS_ARE_FULL if barred == 0 and fills_no_ship(g, unit) else barred
 
 
 def bars_sailor(g: WarState, side: int, unit: int) -> int:
     """The same, however many are aboard already."""
     if is_static(unit):
-        return STATIC
+        return no.STATIC
     if has_been_carried(g, unit):
         return bars_carried(g, unit)
     if has_marched(g, unit):
-        return ALREADY_MARCHED
-    return 0 if has_landing(g, side, g.at[unit], NATION[unit] != SWEDEN) else NO_LANDING
+        return no.ALREADY_MARCHED
+    return 0 if has_landing(g, side, g.at[unit], NATION[unit] != SWEDEN) else no.NO_LANDING
 
 
 def has_marched(g: WarState, unit: int) -> bool:
@@ -116,7 +102,7 @@ def bars_all(g: WarState, side: int, place: int) -> int:
     for unit in g.stack(place):
         if TYPE[unit] != LEADER and (g.force[unit] or bars_sailor(g, side, unit) == 0):
             aboard += 1
-    return TOO_MANY_TO_SAIL if aboard > SEA_UNITS else 0
+    return no.TOO_MANY_TO_SAIL if aboard > SEA_UNITS else 0
 
 
 def has_landing(g: WarState, side: int, here: int, foreign: bool) -> bool:
@@ -196,16 +182,16 @@ def has_foreigner(g: WarState, place: int) -> bool:
 def bars_landing(g: WarState, side: int, here: int, there: int, foreign: bool) -> int:
     """[23.1a, 23.1b] Why units cannot sail from one hex to another, or 0: port to shore, or shore to own port (ruling A22)."""
     if there >= LAND or not is_on_the_baltic(there):
-        return NOT_ON_THE_BALTIC
+        return no.NOT_ON_THE_BALTIC
     if there == here:
-        return SAME_SHORE
+        return no.SAME_SHORE
     if not g.is_port(here) and not (g.is_port(there) and g.occupies(side, there)):
-        return NO_FRIENDLY_PORT
+        return no.NO_FRIENDLY_PORT
     if is_held_by_enemies(g, side, there):
-        return ENEMY_ON_THE_SHORE
+        return no.ENEMY_ON_THE_SHORE
     if not g.is_open(there):
-        return NEUTRAL_LAND
-    return SWEDES_ONLY if foreign and SWEDEN_PROPER[there] else 0
+        return no.NEUTRAL_LAND
+    return no.SWEDES_ONLY if foreign and SWEDEN_PROPER[there] else 0
 
 
 def is_held_by_enemies(g: WarState, side: int, place: int) -> bool:
@@ -244,8 +230,7 @@ def land(g: WarState, side: int, action: int, here: int, there: int) -> None:
     g.march(force, there)
     for unit in force:
         g.moved[unit] = CARRIED
-    if g.logging:
-        g.say("sails", side, here, there)
+    g.say("sails", side, here, there)
     is_final(g)
     if action == NAVAL_BATTLE:
         offer_battle(g, side, action, there)

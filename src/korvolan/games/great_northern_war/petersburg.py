@@ -7,11 +7,10 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Frame
 from korvolan.kernel.layout import NONE
 
+from . import refusals as no
 from .actions import EXPEND
 from .board import NYENSKANS
 from .markers import HELD, ON_MAP, PETERSBURG_MARKER
-from .restrictions.forces import LIKE_UNIT_FIRST, NOT_YOUR_UNIT
-from .restrictions.petersburg import MARKER_NOT_HELD, NO_SUPPLY_IN_NYENSKANS, NOT_SUPPLY_THERE, PETER_NOT_THERE
 from .state import WarState
 from .units import BOX, PETER, SUPPLY, TWIN, TYPE, UNIT_SIDE
 
@@ -19,10 +18,10 @@ from .units import BOX, PETER, SUPPLY, TWIN, TYPE, UNIT_SIDE
 def bars(g: WarState, side: int, action: int) -> int:
     """[25.0a, 27.19a] Why St. Petersburg cannot be built now, or 0 (ruling A32)."""
     if g.spot[PETERSBURG_MARKER] != HELD:
-        return MARKER_NOT_HELD
+        return no.MARKER_NOT_HELD
     if g.at[PETER] != NYENSKANS:
-        return PETER_NOT_THERE
-    return NO_SUPPLY_IN_NYENSKANS if g.first_of(NYENSKANS, SUPPLY) == NONE else 0
+        return no.PETER_NOT_THERE
+    return no.NO_SUPPLY_IN_NYENSKANS if g.first_of(NYENSKANS, SUPPLY) == NONE else 0
 
 
 def begin(g: WarState, side: int, action: int) -> None:
@@ -58,14 +57,14 @@ class SpendOnCity(Frame[WarState]):
     def forbids(self, g: WarState, action: int) -> int:
         unit = action - EXPEND
         if UNIT_SIDE[unit] != self.side:
-            return NOT_YOUR_UNIT
+            return no.NOT_YOUR_UNIT
         if g.at[unit] != NYENSKANS or TYPE[unit] != SUPPLY:
-            return NOT_SUPPLY_THERE
+            return no.NOT_SUPPLY_THERE
         for other in g.stack(NYENSKANS):
             if other == unit:
                 break
             if TWIN[other] == TWIN[unit] and g.moved[other] == g.moved[unit]:
-                return LIKE_UNIT_FIRST
+                return no.LIKE_UNIT_FIRST
         return 0
 
     def take(self, g: WarState, action: int) -> None:
@@ -79,8 +78,7 @@ def build(g: WarState) -> None:
     """[25.0a, 25.1a, 25.2a, 25.2c] The marker is put on Nyenskans and never leaves it: a major fortress and a port."""
     g.set_spot(PETERSBURG_MARKER, ON_MAP)
     g.petersburg = 1
-    if g.logging:
-        g.say("city_built", NYENSKANS)
+    g.say("city_built", NYENSKANS)
 
 
 FRAMES: Final = [SpendOnCity]

@@ -10,23 +10,11 @@ from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.frame import Frame
 from korvolan.kernel.layout import NONE
 
+from . import refusals as no
 from .actions import ALL, DONE, HALT, PURSUE, TO
 from .board import HEXES, LAND, MARCH, MARCHES, NEIGHBORS
 from .losses import leave_the_force
 from .reckoning import fighters, hex_of
-from .restrictions.forces import LIKE_UNIT_FIRST, NOT_YOUR_UNIT
-from .restrictions.movement import STATIC
-from .restrictions.retreat import (
-    CLOSED_TO_PURSUIT,
-    DID_NOT_FIGHT,
-    NO_PURSUIT_OVER_WATER,
-    NOBODY_LEFT_TO_PURSUE,
-    NOT_NEXT_IN_PURSUIT,
-    PURSUES_ALREADY,
-    PURSUIT_INTO_ENEMY,
-    SWEDES_PURSUE_THERE,
-    TRAINS_DO_NOT_PURSUE,
-)
 from .state import WarState
 from .tables import MOUNTED_PURSUIT, OPT_DRAGOONS, PURSUIT_HEXES
 from .units import CAVALRY, DRAGOON, IRREGULAR, LEADER, TWIN, TYPE, UNIT_NAMES, UNIT_SIDE, is_static, is_train
@@ -55,10 +43,10 @@ def is_cleared(g: WarState, side: int, goal: int) -> bool:
 def bars_pursuer(g: WarState, side: int, unit: int, goal: int) -> int:
     """[15.3b, 24.1a] Why a unit of the winner cannot pursue, or 0 (ruling A42)."""
     if is_train(unit):
-        return TRAINS_DO_NOT_PURSUE
+        return no.TRAINS_DO_NOT_PURSUE
     if is_static(unit):
-        return STATIC
-    return SWEDES_PURSUE_THERE if g.barred_from(unit, goal) else 0
+        return no.STATIC
+    return no.SWEDES_PURSUE_THERE if g.barred_from(unit, goal) else 0
 
 
 class ChoosePursuers(Frame[WarState]):
@@ -89,18 +77,18 @@ class ChoosePursuers(Frame[WarState]):
         if action == DONE:
             return 0
         if action == ALL:
-            return 0 if self.others(g) else NOBODY_LEFT_TO_PURSUE
+            return 0 if self.others(g) else no.NOBODY_LEFT_TO_PURSUE
         unit = action - PURSUE
         if UNIT_SIDE[unit] != self.side:
-            return NOT_YOUR_UNIT
+            return no.NOT_YOUR_UNIT
         if not took_part(g, self.side, unit):
-            return DID_NOT_FIGHT
+            return no.DID_NOT_FIGHT
         if unit in self.units:
-            return PURSUES_ALREADY
+            return no.PURSUES_ALREADY
         barred = bars_pursuer(g, self.side, unit, self.goal)
         if barred != 0:
             return barred
-        return LIKE_UNIT_FIRST if self.has_twin_left(g, unit) else 0
+        return no.LIKE_UNIT_FIRST if self.has_twin_left(g, unit) else 0
 
     def has_twin_left(self, g: WarState, unit: int) -> bool:
         """[2.2a] Whether a unit printed alike, with the same doings this turn, stands before it and has not been chosen."""
@@ -143,8 +131,7 @@ def pursue(g: WarState, side: int, units: list[int], goal: int) -> None:
     leave_the_force(g, fighters(g, side))
     start = g.at[units[0]]
     g.march(units, goal, False)
-    if g.logging:
-        g.say("pursues", side, start, goal)
+    g.say("pursues", side, start, goal)
     riders = [unit for unit in units if rides_on(g, unit)]
     if riders:
         g.push(RideOn(side, riders, goal))
@@ -189,7 +176,7 @@ class RideOn(Frame[WarState]):
         if action == HALT:
             return 0
         if action == DONE:
-            return 0 if len(self.riders) > 1 else NOBODY_LEFT_TO_PURSUE
+            return 0 if len(self.riders) > 1 else no.NOBODY_LEFT_TO_PURSUE
         return bars_second_hex(g, self.side, self.riders[0], self.at, action - TO)
 
     def take(self, g: WarState, action: int) -> None:
@@ -200,25 +187,24 @@ class RideOn(Frame[WarState]):
             g.replace(RideOn(self.side, self.riders[1:], self.at))
         if action >= TO:
             g.march([rider], action - TO, False)
-            if g.logging:
-                g.say("rides_on", self.side, rider, action - TO)
+            g.say("rides_on", self.side, rider, action - TO)
 
 
 def bars_second_hex(g: WarState, side: int, unit: int, here: int, there: int) -> int:
     """[15.4b, 15.5a, 15.6a] Why a rider cannot go on to a hex, or 0. Zones of control and rivers do not matter to him."""
     if there >= HEXES:
-        return NOT_NEXT_IN_PURSUIT
+        return no.NOT_NEXT_IN_PURSUIT
     if there >= LAND:
-        return NO_PURSUIT_OVER_WATER
+        return no.NO_PURSUIT_OVER_WATER
     if there not in NEIGHBORS[here]:
-        return NOT_NEXT_IN_PURSUIT
+        return no.NOT_NEXT_IN_PURSUIT
     if there not in MARCHES[here]:
-        return NO_PURSUIT_OVER_WATER
+        return no.NO_PURSUIT_OVER_WATER
     if g.stands(1 - side, there):
-        return PURSUIT_INTO_ENEMY
+        return no.PURSUIT_INTO_ENEMY
     if not g.is_open(there):
-        return CLOSED_TO_PURSUIT
-    return SWEDES_PURSUE_THERE if g.barred_from(unit, there) else 0
+        return no.CLOSED_TO_PURSUIT
+    return no.SWEDES_PURSUE_THERE if g.barred_from(unit, there) else 0
 
 
 FRAMES: Final = [ChoosePursuers, RideOn]

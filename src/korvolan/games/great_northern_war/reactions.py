@@ -6,13 +6,17 @@ from typing import ClassVar, Final
 
 from korvolan.kernel.frame import Frame
 
+from . import refusals as no
 from .actions import DECLINE, FORAGE, PLAY
 from .board import LAND, SWEDISH
 from .markers import AFTER, HELD, MARKER_SIDE, PLAYED, TACTICS
 from .markers import FORAGE as FORAGE_MARKER
-from .restrictions.campaign import NO_STACK_TO_FEED, NOT_HELD, NOT_YOUR_MARKER, ONLY_FORAGE_NOW, ONLY_TACTICS_NOW
-from .restrictions.pairs import of_side
 from .state import WarState
+
+# by side: the refusal cites the case of the side's own marker
+ONLY_TACTICS: Final = [no.ONLY_TACTICS_NOW, no.ONLY_TACTICS_NOW_COALITION]
+ONLY_FORAGE: Final = [no.ONLY_FORAGE_NOW, no.ONLY_FORAGE_NOW_COALITION]
+NO_STACK_TO_FEED: Final = [no.NO_STACK_TO_FEED, no.NO_STACK_TO_FEED_COALITION]
 
 FIRST_ROUND: Final = 1
 
@@ -20,18 +24,17 @@ FIRST_ROUND: Final = 1
 def bars_out_of_turn(g: WarState, side: int, marker: int, wanted: int, only: int) -> int:
     """Why a marker cannot be played in a window that is for one alone, or 0."""
     if MARKER_SIDE[marker] != side:
-        return NOT_YOUR_MARKER
+        return no.NOT_YOUR_MARKER
     if marker != wanted:
-        return of_side(side, only)
-    return 0 if g.spot[marker] == HELD else NOT_HELD
+        return only
+    return 0 if g.spot[marker] == HELD else no.NOT_HELD
 
 
 def show_marker(g: WarState, side: int, marker: int) -> None:
     """[21.5a] A marker is revealed when it is played."""
     g.set_spot(marker, PLAYED)
     g.revelations += 1
-    if g.logging:
-        g.say("plays", side, marker)
+    g.say("plays", side, marker)
 
 
 # -- Tactics -------------------------------------------------------------------------------------------------------
@@ -70,7 +73,11 @@ class TacticsWindow(Frame[WarState]):
         return [DECLINE, PLAY + TACTICS[self.side]]
 
     def forbids(self, g: WarState, action: int) -> int:
-        return 0 if action == DECLINE else bars_out_of_turn(g, self.side, action - PLAY, TACTICS[self.side], ONLY_TACTICS_NOW)
+        return (
+            0
+            if action == DECLINE
+            else bars_out_of_turn(g, self.side, action - PLAY, TACTICS[self.side], ONLY_TACTICS[self.side])
+        )
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
@@ -123,8 +130,8 @@ class ForageWindow(Frame[WarState]):
     def forbids(self, g: WarState, action: int) -> int:
         if action == DECLINE:
             return 0
-        barred = bars_out_of_turn(g, self.side, action - PLAY, FORAGE_MARKER[self.side], ONLY_FORAGE_NOW)
-        return barred if barred != 0 or g.stacks(self.side) else of_side(self.side, NO_STACK_TO_FEED)
+        barred = bars_out_of_turn(g, self.side, action - PLAY, FORAGE_MARKER[self.side], ONLY_FORAGE[self.side])
+        return barred if barred != 0 or g.stacks(self.side) else NO_STACK_TO_FEED[self.side]
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
@@ -153,14 +160,13 @@ class ChooseForage(Frame[WarState]):
 
     def forbids(self, g: WarState, action: int) -> int:
         place = action - FORAGE
-        return 0 if place < LAND and g.stands(self.side, place) else of_side(self.side, NO_STACK_TO_FEED)
+        return 0 if place < LAND and g.stands(self.side, place) else NO_STACK_TO_FEED[self.side]
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
         g.foraged[self.side] = action - FORAGE
         g.set_spot(FORAGE_MARKER[self.side], AFTER[FORAGE_MARKER[self.side]])
-        if g.logging:
-            g.say("forages" if self.side == SWEDISH else "forages_coalition", self.side, action - FORAGE)
+        g.say("forages" if self.side == SWEDISH else "forages_coalition", self.side, action - FORAGE)
 
 
 FRAMES: Final = [TacticsWindow, ForageWindow, ChooseForage]

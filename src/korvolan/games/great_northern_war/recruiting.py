@@ -9,29 +9,13 @@ from typing import Any, ClassVar, Final
 
 from korvolan.kernel.frame import Die, Frame
 
+from . import refusals as no
 from .actions import DEPLOY, DONE, LEAD, RECRUIT
 from .board import COUNTRIES, COUNTRY, FORTRESS, FORTRESSES, HOME, LAND, LITHUANIA, NATION_SIDE, NATIONS, RUSSIA
 from .coalition_events import is_reformed
 from .fields import BELLIGERENT
 from .mercenaries import like_unit_before
 from .morale import affords, spend
-from .restrictions.forces import LIKE_UNIT_FIRST, NOT_YOUR_UNIT
-from .restrictions.movement import SWEDES_ONLY
-from .restrictions.recruiting import (
-    CANNOT_PAY,
-    NATION_NOT_IN_WAR,
-    NO_FRIENDLY_UNIT,
-    NO_HOME_FORTRESS,
-    NO_LEADER_IN_FORTRESS,
-    NO_LITHUANIANS_YET,
-    NO_PLACE_TO_MUSTER,
-    NOT_FOR_EMERGENCY,
-    NOT_HOME,
-    NOT_IN_BOX,
-    NOT_LEADER_IN_FORTRESS,
-    NOT_OCCUPIED_FORTRESS,
-    NOTHING_IN_BOXES,
-)
 from .state import WarState
 from .tables import HALF, RECRUITING
 from .units import (
@@ -103,23 +87,23 @@ def to_pay(halves: int, more: int) -> int:
 def bars_recruit(g: WarState, side: int, unit: int, halves: int) -> int:
     """[17.2a, 17.7a, 6.2a, 6.7c, 17.6a] Why a unit cannot be recruited in the phase, or 0."""
     if UNIT_SIDE[unit] != side:
-        return NOT_YOUR_UNIT
+        return no.NOT_YOUR_UNIT
     if g.at[unit] != BOX[unit]:
-        return NOT_IN_BOX
+        return no.NOT_IN_BOX
     if not g.active(unit):
         return bars_neutral(unit)
     if like_unit_before(g, unit):
-        return LIKE_UNIT_FIRST
+        return no.LIKE_UNIT_FIRST
     if not has_home(g, side, NATION[unit]):
-        return NO_HOME_FORTRESS
+        return no.NO_HOME_FORTRESS
     if not has_muster(g, side, unit):
-        return NO_PLACE_TO_MUSTER
-    return 0 if affords(g, side, to_pay(halves, price_of(g, unit))) else CANNOT_PAY
+        return no.NO_PLACE_TO_MUSTER
+    return 0 if affords(g, side, to_pay(halves, price_of(g, unit))) else no.CANNOT_PAY
 
 
 def bars_neutral(unit: int) -> int:
     """[6.2a, 6.7c] What forbids a unit of a nation that is not in the war: the Lithuanians wait for their Alliance."""
-    return NO_LITHUANIANS_YET if NATION[unit] == LITHUANIA else NATION_NOT_IN_WAR
+    return no.NO_LITHUANIANS_YET if NATION[unit] == LITHUANIA else no.NATION_NOT_IN_WAR
 
 
 def has_home(g: WarState, side: int, nation: int) -> bool:
@@ -144,12 +128,12 @@ def bars_muster(g: WarState, side: int, unit: int, place: int) -> int:
     """Why a recruit cannot be placed in a hex, or 0."""
     if PLACEMENT[unit] == WITH_UNITS:
         if lacks_friends(g, side, place):
-            return NO_FRIENDLY_UNIT
+            return no.NO_FRIENDLY_UNIT
     elif not is_held_fortress(g, side, place):
-        return NOT_OCCUPIED_FORTRESS
+        return no.NOT_OCCUPIED_FORTRESS
     elif PLACEMENT[unit] == HOME_FORTRESS and is_abroad(g, unit, place):
-        return NOT_HOME
-    return SWEDES_ONLY if g.barred_from(unit, place) else 0
+        return no.NOT_HOME
+    return no.SWEDES_ONLY if g.barred_from(unit, place) else 0
 
 
 def lacks_friends(g: WarState, side: int, place: int) -> bool:
@@ -241,8 +225,7 @@ class Muster(Frame[WarState]):
         price = price_of(g, self.unit)
         spend(g, self.side, to_pay(self.halves, price))
         g.put(self.unit, action - DEPLOY)
-        if g.logging:
-            g.say("recruits", self.side, self.unit, action - DEPLOY)
+        g.say("recruits", self.side, self.unit, action - DEPLOY)
         g.replace(Recruit(self.side, self.halves + price))
 
 
@@ -251,12 +234,12 @@ class Muster(Frame[WarState]):
 
 def bars(g: WarState, side: int, action: int) -> int:
     """[27.16b] Why nobody can recruit in an emergency now, or 0."""
-    barred = NO_LEADER_IN_FORTRESS
+    barred = no.NO_LEADER_IN_FORTRESS
     for place in g.stacks(side):
         if FORTRESS[place] and g.has_leader(place):
             if has_emergency(g, side, place):
                 return 0
-            barred = NOTHING_IN_BOXES
+            barred = no.NOTHING_IN_BOXES
     return barred
 
 
@@ -278,16 +261,16 @@ def has_emergency(g: WarState, side: int, place: int) -> bool:
 def bars_emergency(g: WarState, side: int, unit: int, place: int) -> int:
     """[27.16b] Why a unit cannot come in an emergency, or 0: a garrison or train of any nation of the side (ruling A30)."""
     if UNIT_SIDE[unit] != side:
-        return NOT_YOUR_UNIT
+        return no.NOT_YOUR_UNIT
     if g.at[unit] != BOX[unit]:
-        return NOT_IN_BOX
+        return no.NOT_IN_BOX
     if not g.active(unit):
         return bars_neutral(unit)
     if TYPE[unit] != GARRISON and TYPE[unit] != SUPPLY:
-        return NOT_FOR_EMERGENCY
+        return no.NOT_FOR_EMERGENCY
     if g.barred_from(unit, place):
-        return SWEDES_ONLY
-    return LIKE_UNIT_FIRST if like_unit_before(g, unit) else 0
+        return no.SWEDES_ONLY
+    return no.LIKE_UNIT_FIRST if like_unit_before(g, unit) else 0
 
 
 class ChooseRecruiter(Frame[WarState]):
@@ -317,15 +300,15 @@ class ChooseRecruiter(Frame[WarState]):
     def forbids(self, g: WarState, action: int) -> int:
         unit = action - LEAD
         if UNIT_SIDE[unit] != self.side:
-            return NOT_YOUR_UNIT
+            return no.NOT_YOUR_UNIT
         place = g.at[unit]
         if TYPE[unit] != LEADER or not 0 <= place < LAND or not FORTRESS[place] or not g.active(unit):
-            return NOT_LEADER_IN_FORTRESS
+            return no.NOT_LEADER_IN_FORTRESS
         if not has_emergency(g, self.side, place):
-            return NOTHING_IN_BOXES
+            return no.NOTHING_IN_BOXES
         for other in g.stack(place):
             if other < unit and TWIN[other] == TWIN[unit]:
-                return LIKE_UNIT_FIRST
+                return no.LIKE_UNIT_FIRST
         return 0
 
     def take(self, g: WarState, action: int) -> None:
@@ -390,8 +373,7 @@ class EmergencyUnit(Frame[WarState]):
     def take(self, g: WarState, action: int) -> None:
         g.pop()
         g.put(action - RECRUIT, self.at)
-        if g.logging:
-            g.say("recruits", self.side, action - RECRUIT, self.at)
+        g.say("recruits", self.side, action - RECRUIT, self.at)
 
 
 FRAMES: Final = [Recruit, Muster, ChooseRecruiter, EmergencyRoll, EmergencyUnit]

@@ -11,6 +11,7 @@ from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.frame import Chance, Die, Frame, Step
 from korvolan.kernel.layout import NONE
 
+from . import refusals as no
 from .actions import HALT, TO
 from .board import (
     FORTRESS,
@@ -28,18 +29,6 @@ from .board import (
 )
 from .losses import leave_the_force, lose
 from .reckoning import fighters, hex_of
-from .restrictions.retreat import (
-    BACK_TO_THE_BATTLE,
-    CLOSED_TO_RETREAT,
-    NO_FORTRESS_TO_STOP_IN,
-    NO_RETREAT_OVER_WATER,
-    NOT_NEXT_ON_THE_WAY,
-    OFF_THE_MAP,
-    RETREAT_INTO_ENEMY,
-    RETREAT_INTO_ZONE,
-    TWICE_ON_THE_WAY,
-    WAY_TOO_SHORT,
-)
 from .state import WarState
 from .tables import INSTEAD_OF_ROUT, LOST_AT_RIVER, MOUNTED_IN_ZONE, OTHERS_IN_ZONE, WITHDRAW_HEXES
 from .units import CAVALRY, DRAGOON, ELITE, IRREGULAR, LEADER, NATION, TYPE, UNIT_NAMES, is_static, is_train
@@ -54,8 +43,7 @@ def begin_retreat(g: WarState, side: int, rout: bool) -> None:
     if not units:
         return
     if stays_in_fortress(start):
-        if g.logging:
-            g.say("stays", side, start)
+        g.say("stays", side, start)
         return
     leave_the_force(g, units)
     together: list[int] = []
@@ -121,8 +109,7 @@ class RoutRoll(Die[WarState]):
 
     def resolve(self, g: WarState, result: int) -> None:
         g.pop()
-        if g.logging:
-            g.say("routs", self.unit, result + 1)
+        g.say("routs", self.unit, result + 1)
         begin_way(g, self.side, [self.unit], self.start, result + 1)
 
 
@@ -147,8 +134,7 @@ def lose_the_cut_off(g: WarState, side: int, units: list[int], path: list[int], 
         if NATION[unit] == SWEDEN and has_way(g, side, False, path, hexes, False):
             left.append(unit)
         else:
-            if g.logging:
-                g.say("cut_off", unit, path[0])
+            g.say("cut_off", unit, path[0])
             lose(g, side, unit)
     return left
 
@@ -187,9 +173,9 @@ def has_way(g: WarState, side: int, foreign: bool, path: list[int], left: int, f
 def bars_entry(g: WarState, side: int, foreign: bool, there: int) -> int:
     """[14.5b, 14.5c] Enemies, neutral land, and Sweden proper for foreigners, or 0 (ruling A46)."""
     if g.stands(1 - side, there):
-        return RETREAT_INTO_ENEMY
+        return no.RETREAT_INTO_ENEMY
     if not g.is_open(there) or (foreign and SWEDEN_PROPER[there]):
-        return CLOSED_TO_RETREAT
+        return no.CLOSED_TO_RETREAT
     return 0
 
 
@@ -227,7 +213,7 @@ class Retreating(Frame[WarState]):
 
     def forbids(self, g: WarState, action: int) -> int:
         if action == HALT:
-            return 0 if may_stop(self.path) else NO_FORTRESS_TO_STOP_IN
+            return 0 if may_stop(self.path) else no.NO_FORTRESS_TO_STOP_IN
         return self.bars_step(g, action - TO)
 
     def bars_step(self, g: WarState, there: int) -> int:
@@ -237,19 +223,19 @@ class Retreating(Frame[WarState]):
         if barred != 0:
             return barred
         if there == self.path[0]:
-            return BACK_TO_THE_BATTLE
+            return no.BACK_TO_THE_BATTLE
         if there in self.path:
-            return TWICE_ON_THE_WAY
+            return no.TWICE_ON_THE_WAY
         foreign = has_foreigner(self.units)
         barred = bars_entry(g, self.side, foreign, there)
         if barred != 0:
             return barred
         if self.free and g.zone_of(1 - self.side, there):
-            return RETREAT_INTO_ZONE
+            return no.RETREAT_INTO_ZONE
         if not has_way(g, self.side, foreign, [*self.path, there], self.left - 1, False):
-            return WAY_TOO_SHORT
+            return no.WAY_TOO_SHORT
         if self.free and not has_way(g, self.side, foreign, [*self.path, there], self.left - 1, True):
-            return RETREAT_INTO_ZONE
+            return no.RETREAT_INTO_ZONE
         return 0
 
     def take(self, g: WarState, action: int) -> None:
@@ -257,8 +243,7 @@ class Retreating(Frame[WarState]):
             g.pop()
             return
         there = action - TO
-        if g.logging:
-            g.say("retreats", self.side, self.path[-1], there)
+        g.say("retreats", self.side, self.path[-1], there)
         path = [*self.path, there]
         if side_between(self.path[-1], there) in (RIVER, STRAIT):
             g.replace(RetreatCheck(self.side, self.units, path, self.left - 1, self.free, False, 0))
@@ -274,12 +259,12 @@ def may_stop(path: list[int]) -> bool:
 def bars_hexside(here: int, there: int) -> int:
     """[14.5a, 14.5c] Off the map, across a lake or the sea, or to a hex that is not next to this one, or 0."""
     if there >= HEXES:
-        return OFF_THE_MAP
+        return no.OFF_THE_MAP
     if there >= LAND:
-        return NO_RETREAT_OVER_WATER
+        return no.NO_RETREAT_OVER_WATER
     if there not in NEIGHBORS[here]:
-        return NOT_NEXT_ON_THE_WAY
-    return 0 if there in MARCHES[here] else NO_RETREAT_OVER_WATER
+        return no.NOT_NEXT_ON_THE_WAY
+    return 0 if there in MARCHES[here] else no.NO_RETREAT_OVER_WATER
 
 
 def arrive(g: WarState, side: int, units: list[int], path: list[int], left: int, free: bool) -> None:

@@ -11,20 +11,11 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Frame
 from korvolan.kernel.layout import NONE
 
+from . import refusals as no
 from .actions import TO
 from .board import BOARD, FORTRESS, FORTRESSES, GRID, LAND, MARCHES, SWEDEN, SWEDEN_PROPER
 from .movement import bars_carried, has_been_carried, is_final
 from .naval import has_foreigner, has_marched
-from .restrictions.rivers import (
-    ALL_MOVED_BEFORE,
-    MOVED_BEFORE,
-    NO_BOAT_FOR_IT,
-    NO_FORTRESS_BY_A_RIVER,
-    NO_WATERWAY,
-    NOBODY_BY_BOAT,
-    NOT_A_HELD_FORTRESS,
-    WATERWAY_BLOCKED,
-)
 from .state import BOATED, WarState
 from .tables import RIVER_HEXES
 from .units import LEADER, NATION, TYPE, is_train
@@ -92,12 +83,12 @@ RIVER_FORTRESSES: Final[list[int]] = [place for place in FORTRESSES if LINKED[pl
 
 
 # What keeps the units of a hex from going by boat, from what keeps them most.
-LACKS: Final = [NOBODY_BY_BOAT, ALL_MOVED_BEFORE, NO_WATERWAY, WATERWAY_BLOCKED]
+LACKS: Final = [no.NOBODY_BY_BOAT, no.ALL_MOVED_BEFORE, no.NO_WATERWAY, no.WATERWAY_BLOCKED]
 
 
 def bars(g: WarState, side: int, action: int) -> int:
     """Why no such Action can be taken now, or 0."""
-    barred = NOBODY_BY_BOAT
+    barred = no.NOBODY_BY_BOAT
     for place in RIVER_FORTRESSES:
         if g.stands(side, place):
             found = bars_hex(g, side, action, place)
@@ -111,17 +102,17 @@ def bars(g: WarState, side: int, action: int) -> int:
 def bars_hex(g: WarState, side: int, action: int, place: int) -> int:
     """Why nobody in an own hex can go by boat, or 0."""
     if len(LINKED[place]) == 0:
-        return NO_FORTRESS_BY_A_RIVER
-    barred = NOBODY_BY_BOAT
+        return no.NO_FORTRESS_BY_A_RIVER
+    barred = no.NOBODY_BY_BOAT
     unit = g.head[place]
     while unit != NONE:
         found = bars_unit(g, side, action, unit)
         if found == 0:
             return 0
-        if found in (NO_WATERWAY, WATERWAY_BLOCKED):
+        if found in (no.NO_WATERWAY, no.WATERWAY_BLOCKED):
             barred = found
-        elif found != NO_BOAT_FOR_IT and barred == NOBODY_BY_BOAT:
-            barred = ALL_MOVED_BEFORE
+        elif found != no.NO_BOAT_FOR_IT and barred == no.NOBODY_BY_BOAT:
+            barred = no.ALL_MOVED_BEFORE
         unit = g.next_in[unit]
     return barred
 
@@ -129,11 +120,11 @@ def bars_hex(g: WarState, side: int, action: int, place: int) -> int:
 def bars_unit(g: WarState, side: int, action: int, unit: int) -> int:
     """Why a unit cannot go by boat, or 0."""
     if not goes_by_boat(unit):
-        return NO_BOAT_FOR_IT
+        return no.NO_BOAT_FOR_IT
     if has_been_carried(g, unit):
         return bars_carried(g, unit)
     if has_marched(g, unit):
-        return MOVED_BEFORE
+        return no.MOVED_BEFORE
     return bars_way(g, side, g.at[unit], NATION[unit] != SWEDEN)
 
 
@@ -143,8 +134,8 @@ def bars_way(g: WarState, side: int, place: int, foreign: bool) -> int:
         return 0
     for goal in LINKED[place]:
         if g.occupies(side, goal):
-            return WATERWAY_BLOCKED
-    return NO_WATERWAY
+            return no.WATERWAY_BLOCKED
+    return no.NO_WATERWAY
 
 
 def goes_by_boat(unit: int) -> bool:
@@ -242,10 +233,10 @@ class ByBoat(Frame[WarState]):
     def forbids(self, g: WarState, action: int) -> int:
         there = action - TO
         if there >= LAND or there == self.at or not FORTRESS[there] or not g.occupies(self.side, there):
-            return NOT_A_HELD_FORTRESS
+            return no.NOT_A_HELD_FORTRESS
         if there not in LINKED[self.at]:
-            return NO_WATERWAY
-        return 0 if there in goals(g, self.side, self.at, has_foreigner(g, self.at)) else WATERWAY_BLOCKED
+            return no.NO_WATERWAY
+        return 0 if there in goals(g, self.side, self.at, has_foreigner(g, self.at)) else no.WATERWAY_BLOCKED
 
     def take(self, g: WarState, action: int) -> None:
         """[27.9c] Who has gone by boat makes no other move this turn (ruling A21)."""
@@ -254,8 +245,7 @@ class ByBoat(Frame[WarState]):
         g.march(force, there)
         for unit in force:
             g.moved[unit] = BOATED
-        if g.logging:
-            g.say("goes_by_boat", self.side, self.at, there)
+        g.say("goes_by_boat", self.side, self.at, there)
         g.pop()
         is_final(g)
 

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Final
 from korvolan.kernel.errors import KorvolanError
 from korvolan.kernel.frame import Frame, Step
 
+from . import refusals as no
 from .actions import DEPLOY, PLAN, STATION
 from .board import (
     ADJECTIVES,
@@ -26,29 +27,6 @@ from .board import (
     place_number,
 )
 from .markers import FORAGE, GONE, HELD, PLAN_IDS, PLAN_SIDE, PLANS, SIDE_MARKERS
-from .restrictions.forces import NOT_YOUR_UNIT
-from .restrictions.setup import (
-    BRANDENBURG_IS_FIXED,
-    COSSACK_IS_FIXED,
-    DANISH_IS_FIXED,
-    LITHUANIAN_IS_FIXED,
-    MOSCOW_IS_FIXED,
-    NO_BRANDENBURG_FORTRESS,
-    NO_DANISH_FORTRESS,
-    NO_RUSSIAN_FORTRESS,
-    NO_RUSSIAN_GARRISON_FORTRESS,
-    NO_SAXON_FORTRESS,
-    NO_SWEDISH_FORTRESS,
-    NOT_YET_PLACED,
-    NOT_YOUR_PLAN,
-    POLISH_IS_FIXED,
-    RUSSIAN_GARRISON_IS_FIXED,
-    RUSSIAN_IS_FIXED,
-    SAXON_IS_FIXED,
-    SWEDISH_GARRISON_IS_FIXED,
-    SWEDISH_IS_FIXED,
-    TWIN_FIRST,
-)
 from .state import BOTH, WarState
 from .tables import OPT_FORAGE
 from .units import ELITE, GARRISON, NATION, PETER, TWIN, TYPE, UNIT_IDS, UNIT_SIDE, UNITS, UNITS_OF
@@ -120,7 +98,7 @@ class ChoosePlan(Frame[WarState]):
         return [PLAN + plan for plan in range(len(PLAN_IDS))]
 
     def forbids(self, g: WarState, action: int) -> int:
-        return 0 if PLAN_SIDE[action - PLAN] == self.side else NOT_YOUR_PLAN
+        return 0 if PLAN_SIDE[action - PLAN] == self.side else no.NOT_YOUR_PLAN
 
     def take(self, g: WarState, action: int) -> None:
         placed = PLACED[action - PLAN]
@@ -158,12 +136,12 @@ class Station(Frame[WarState]):
     def forbids(self, g: WarState, action: int) -> int:
         unit = action - STATION
         if UNIT_SIDE[unit] != self.side:
-            return NOT_YOUR_UNIT  # of enemy units nothing more is said
+            return no.NOT_YOUR_UNIT  # of enemy units nothing more is said
         if g.at[unit] != TO_PLACE:
             return bars_fixed(unit)
         if NATION[unit] != self.nation:
-            return NOT_YET_PLACED
-        return TWIN_FIRST if has_earlier_twin(g, unit, TO_PLACE) else 0
+            return no.NOT_YET_PLACED
+        return no.TWIN_FIRST if has_earlier_twin(g, unit, TO_PLACE) else 0
 
     def take(self, g: WarState, action: int) -> None:
         g.force[action - STATION] = 1
@@ -209,38 +187,38 @@ class PlaceUnit(Frame[WarState]):
 def bars_abroad(unit: int) -> int:
     """[29.1b, 29.1d, 29.1e, 29.1f, 29.1h, 29.2b] The line of the list that a place outside the unit's own country breaks."""
     if NATION[unit] == RUSSIA and TYPE[unit] == GARRISON:
-        return NO_RUSSIAN_GARRISON_FORTRESS
+        return no.NO_RUSSIAN_GARRISON_FORTRESS
     return ABROAD[NATION[unit]]
 
 
 def bars_fixed(unit: int) -> int:
     """[29.0h, 29.1b, 29.1c, 29.2a] The line of the list by which a unit has its place, or lies in its box (ruling A91)."""
     if NATION[unit] == SWEDEN and TYPE[unit] == GARRISON:
-        return SWEDISH_GARRISON_IS_FIXED
+        return no.SWEDISH_GARRISON_IS_FIXED
     if NATION[unit] == RUSSIA and TYPE[unit] == GARRISON:
-        return RUSSIAN_GARRISON_IS_FIXED
+        return no.RUSSIAN_GARRISON_IS_FIXED
     if unit == PETER or (NATION[unit] == RUSSIA and ELITE[unit]):
-        return MOSCOW_IS_FIXED
+        return no.MOSCOW_IS_FIXED
     return FIXED[NATION[unit]]
 
 
 # By nation: the verdicts on its units.
 ABROAD: Final[dict[int, int]] = {
-    RUSSIA: NO_RUSSIAN_FORTRESS,
-    DENMARK: NO_DANISH_FORTRESS,
-    SAXONY: NO_SAXON_FORTRESS,
-    BRANDENBURG: NO_BRANDENBURG_FORTRESS,
-    SWEDEN: NO_SWEDISH_FORTRESS,
+    RUSSIA: no.NO_RUSSIAN_FORTRESS,
+    DENMARK: no.NO_DANISH_FORTRESS,
+    SAXONY: no.NO_SAXON_FORTRESS,
+    BRANDENBURG: no.NO_BRANDENBURG_FORTRESS,
+    SWEDEN: no.NO_SWEDISH_FORTRESS,
 }
 FIXED: Final[dict[int, int]] = {
-    RUSSIA: RUSSIAN_IS_FIXED,
-    DENMARK: DANISH_IS_FIXED,
-    SAXONY: SAXON_IS_FIXED,
-    COMMONWEALTH: POLISH_IS_FIXED,
-    BRANDENBURG: BRANDENBURG_IS_FIXED,
-    SWEDEN: SWEDISH_IS_FIXED,
-    LITHUANIA: LITHUANIAN_IS_FIXED,
-    COSSACKS: COSSACK_IS_FIXED,
+    RUSSIA: no.RUSSIAN_IS_FIXED,
+    DENMARK: no.DANISH_IS_FIXED,
+    SAXONY: no.SAXON_IS_FIXED,
+    COMMONWEALTH: no.POLISH_IS_FIXED,
+    BRANDENBURG: no.BRANDENBURG_IS_FIXED,
+    SWEDEN: no.SWEDISH_IS_FIXED,
+    LITHUANIA: no.LITHUANIAN_IS_FIXED,
+    COSSACKS: no.COSSACK_IS_FIXED,
 }
 
 

@@ -59,8 +59,7 @@ class AttritionRoll(Die[WarState]):
 
     def resolve(self, g: WarState, result: int) -> None:
         g.pop()
-        if g.logging:
-            g.say("out_of_supply", self.side, self.piece, g.at[self.piece])
+        g.say("out_of_supply", self.side, self.piece, g.at[self.piece])
         if result + 1 <= lost_on(g.at[self.piece]):
             eliminated(g, self.piece)
 

@@ -7,21 +7,10 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Frame
 from korvolan.kernel.layout import NONE
 
+from . import refusals as no
 from .actions import TO
 from .board import COALITION, FORTRESS, LAND, NORTH_EDGE, NORTH_EDGE_HEXES, SWEDEN, SWEDEN_PROPER, SWEDISH_HEXES
 from .movement import bars_all_there, bars_carried, has_been_carried, is_final
-from .restrictions.movement import ENEMY_THERE, STATIC
-from .restrictions.sweden import (
-    ALREADY_THERE,
-    NO_FORTRESS_OF_SWEDEN,
-    NO_START_ROUND,
-    NO_WAY_ROUND,
-    NOBODY_TO_GO,
-    NOBODY_TO_GO_ROUND,
-    NOT_IN_SWEDEN,
-    NOT_NORTH_EDGE,
-    SWEDISH_UNITS_ONLY,
-)
 from .state import MARCHED, WarState
 from .tables import SWEDEN_MOVE
 from .units import NATION, is_static
@@ -34,7 +23,7 @@ def bars(g: WarState, side: int, action: int) -> int:
     for place in g.stacks(side):
         if bars_hex(g, side, action, place) == 0:
             return 0
-    return NOBODY_TO_GO if action == SWEDEN_MOVE else NOBODY_TO_GO_ROUND
+    return no.NOBODY_TO_GO if action == SWEDEN_MOVE else no.NOBODY_TO_GO_ROUND
 
 
 def bars_hex(g: WarState, side: int, action: int, place: int) -> int:
@@ -53,10 +42,10 @@ def bars_hex(g: WarState, side: int, action: int, place: int) -> int:
 def bars_start(g: WarState, action: int, place: int) -> int:
     """[24.2a, 24.2b, 27.5a, 27.6b] Where these moves begin: in Sweden proper, or on the north edge of Finland."""
     if action == SWEDEN_MOVE:
-        return 0 if SWEDEN_PROPER[place] else NOT_IN_SWEDEN
+        return 0 if SWEDEN_PROPER[place] else no.NOT_IN_SWEDEN
     if SWEDEN_PROPER[place]:
-        return 0 if has_way_round(g) else NO_WAY_ROUND
-    return 0 if NORTH_EDGE[place] else NO_START_ROUND
+        return 0 if has_way_round(g) else no.NO_WAY_ROUND
+    return 0 if NORTH_EDGE[place] else no.NO_START_ROUND
 
 
 def has_way_round(g: WarState) -> bool:
@@ -70,9 +59,9 @@ def has_way_round(g: WarState) -> bool:
 def bars_unit(g: WarState, side: int, action: int, unit: int) -> int:
     """[24.2a] Why a unit cannot go, or 0: Swedish units that can move, and have not been carried this turn."""
     if NATION[unit] != SWEDEN:
-        return SWEDISH_UNITS_ONLY
+        return no.SWEDISH_UNITS_ONLY
     if is_static(unit):
-        return STATIC
+        return no.STATIC
     return bars_carried(g, unit) if has_been_carried(g, unit) else 0
 
 
@@ -121,8 +110,7 @@ class Hinterland(Frame[WarState]):
         g.march(force, there)
         for unit in force:
             g.moved[unit] = MARCHED
-        if g.logging:
-            g.say("goes_inland" if self.action == SWEDEN_MOVE else "goes_round", self.side, self.at, there)
+        g.say("goes_inland" if self.action == SWEDEN_MOVE else "goes_round", self.side, self.at, there)
         g.pop()
         is_final(g)
 
@@ -131,18 +119,18 @@ def bars_goal(g: WarState, side: int, action: int, here: int, there: int) -> int
     """Why the Force cannot go to a place, or 0."""
     if action == SWEDEN_MOVE:
         if there == here:
-            return ALREADY_THERE
-        return 0 if there < LAND and SWEDEN_PROPER[there] else NOT_IN_SWEDEN
+            return no.ALREADY_THERE
+        return 0 if there < LAND and SWEDEN_PROPER[there] else no.NOT_IN_SWEDEN
     if SWEDEN_PROPER[here]:
         return bars_finland(g, side, there)
-    return 0 if is_fortress_of_sweden(there) else NO_FORTRESS_OF_SWEDEN
+    return 0 if is_fortress_of_sweden(there) else no.NO_FORTRESS_OF_SWEDEN
 
 
 def bars_finland(g: WarState, side: int, there: int) -> int:
     """[24.2b, 27.6a] Round the Gulf to the north edge of Finland, where no enemy stands."""
     if there >= LAND or not NORTH_EDGE[there]:
-        return NOT_NORTH_EDGE
-    return ENEMY_THERE if g.stands(1 - side, there) else 0
+        return no.NOT_NORTH_EDGE
+    return no.ENEMY_THERE if g.stands(1 - side, there) else 0
 
 
 def is_fortress_of_sweden(place: int) -> bool:

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Die, Frame
 
 from . import belligerents
+from . import refusals as no
 from .actions import RECALL
 from .board import (
     BATURIN,
@@ -45,17 +46,6 @@ from .markers import (
 )
 from .mercenaries import appear, bring, bring_all
 from .morale import change
-from .restrictions.events import (
-    NO_LEADER_IN_BRANDENBURG,
-    NO_LEADER_IN_DENMARK,
-    NO_LEADER_IN_MOSCOW,
-    NO_LEADER_IN_SAXONY,
-    NO_LEADER_IN_WARSAW,
-    NO_LEADER_NEAR_BATURIN,
-    NO_RUSSIAN_LEADER,
-    NO_SWEDISH_LEADER,
-)
-from .restrictions.forces import NOT_YOUR_UNIT
 from .state import WarState
 from .tables import BATURIN_HEXES, LITHUANIANS, USURPER
 from .units import BOX, LEADER, NATION, SOVEREIGN, STANISLAUS, TYPE, TYPE_IDS, UNIT_SIDE, UNITS_OF
@@ -67,17 +57,17 @@ ODD: Final = 1
 def bars(g: WarState, event: int) -> int:
     """Why a Swedish marker cannot be played now, or 0. `a Swedish leader` is one of that nation (ruling A79)."""
     if event == ALLIANCE_COSSACKS:
-        return 0 if has_leader_near_baturin(g) else NO_LEADER_NEAR_BATURIN
+        return 0 if has_leader_near_baturin(g) else no.NO_LEADER_NEAR_BATURIN
     if event == ALLIANCE_LITHUANIA:
-        return 0 if has_leader_in_warsaw(g) else NO_LEADER_IN_WARSAW
+        return 0 if has_leader_in_warsaw(g) else no.NO_LEADER_IN_WARSAW
     if event == PEACE_BRANDENBURG:
-        return 0 if has_leader_in_brandenburg(g) else NO_LEADER_IN_BRANDENBURG
+        return 0 if has_leader_in_brandenburg(g) else no.NO_LEADER_IN_BRANDENBURG
     if event == PEACE_DENMARK:
-        return 0 if has_leader_in_denmark(g) else NO_LEADER_IN_DENMARK
+        return 0 if has_leader_in_denmark(g) else no.NO_LEADER_IN_DENMARK
     if event == PEACE_SAXONY:
-        return 0 if has_leader_in_saxony(g) else NO_LEADER_IN_SAXONY
+        return 0 if has_leader_in_saxony(g) else no.NO_LEADER_IN_SAXONY
     if event == RUSSIAN_USURPER:
-        return 0 if has_leader_in_moscow(g) else NO_LEADER_IN_MOSCOW
+        return 0 if has_leader_in_moscow(g) else no.NO_LEADER_IN_MOSCOW
     return 0
 
 
@@ -184,10 +174,10 @@ def has_leader_to_recall(g: WarState, nation: int) -> bool:
 def bars_recall(g: WarState, side: int, nation: int, unit: int) -> int:
     """Why a unit cannot be the leader that leaves, or 0."""
     if UNIT_SIDE[unit] != side:
-        return NOT_YOUR_UNIT
+        return no.NOT_YOUR_UNIT
     if NATION[unit] == nation and TYPE[unit] == LEADER and not SOVEREIGN[unit] and 0 <= g.at[unit] < LAND:
         return 0
-    return NO_SWEDISH_LEADER if nation == SWEDEN else NO_RUSSIAN_LEADER
+    return no.NO_SWEDISH_LEADER if nation == SWEDEN else no.NO_RUSSIAN_LEADER
 
 
 class RecallLeader(Frame[WarState]):
@@ -217,8 +207,7 @@ class RecallLeader(Frame[WarState]):
         unit = action - RECALL
         g.pop()
         g.take_off(unit, BOX[unit])
-        if g.logging:
-            g.say("recalled" if self.nation == SWEDEN else "recalled_russian", self.side, unit)
+        g.say("recalled" if self.nation == SWEDEN else "recalled_russian", self.side, unit)
 
 
 class Fortunes(Die[WarState]):

@@ -57,8 +57,7 @@ class Turn(Step[WarState]):
 def begin_turn(g: WarState) -> None:
     """[8.0a, 8.1a] The side with more Morale Points is First Player for the whole turn."""
     g.fresh_turn()
-    if g.logging:
-        g.say("turn_begins", g.year)
+    g.say("turn_begins", g.year)
     if g.mp[SWEDISH] == g.mp[COALITION]:
         g.push(InitiativeRoll())
     else:
@@ -68,8 +67,7 @@ def begin_turn(g: WarState) -> None:
 def take_initiative(g: WarState, side: int) -> None:
     """[8.3b] It is kept until the next Initiative Phase, whatever becomes of the Morale Points."""
     g.first = side
-    if g.logging:
-        g.say("initiative", side)
+    g.say("initiative", side)
 
 
 class InitiativeRoll(Chance[WarState]):
@@ -95,8 +93,7 @@ class InitiativeRoll(Chance[WarState]):
 
     def resolve(self, g: WarState, result: int) -> None:
         g.pop()
-        if g.logging:
-            g.say("initiative_roll", result // SIX + 1, result % SIX + 1)
+        g.say("initiative_roll", result // SIX + 1, result % SIX + 1)
         take_initiative(g, SWEDISH if result // SIX > result % SIX else COALITION)
 
     def label(self, g: WarState, result: int) -> str:
@@ -150,16 +147,14 @@ class ActionPhase(Frame[WarState]):
             return
         g.passes = 0
         morale.spend(g, side, chart.price(g, action - ACT))
-        if g.logging:
-            g.say("acts", side, action - ACT)
+        g.say("acts", side, action - ACT)
         g.replace(ActionOver(side))
         forces.begin(g, side, action - ACT)
 
     def forgo(self, g: WarState) -> None:
         """[9.4a] A pass shuts nobody out: only two in a row end the Actions of the turn."""
         g.passes += 1
-        if g.logging:
-            g.say("passes", self.side)
+        g.say("passes", self.side)
         if g.passes == TWO_PASSES:
             g.pop()
         else:
@@ -212,8 +207,7 @@ class FreeActions(Frame[WarState]):
         if action == DONE:
             g.pop()
             return
-        if g.logging:
-            g.say("acts", self.side, action - ACT)
+        g.say("acts", self.side, action - ACT)
         if self.left > 1:
             g.replace(FreeActions(self.side, self.left - 1))
         else:

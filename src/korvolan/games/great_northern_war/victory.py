@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from . import endings
 from .board import (
     COALITION,
     COUNTRY,
@@ -13,18 +14,16 @@ from .board import (
     NYENSKANS,
     SWEDEN_PROPER,
     SWEDISH,
-    read,
 )
 from .fields import BELLIGERENT
 from .state import BOTH, WarState
 from .tables import OPT_PETERSBURG, PETERSBURG_POINTS, VP_LEAD, VP_TIMES, VP_ZERO
 
-ENDINGS: Final[list[str]] = list(read("texts/turn")["endings"])
 # By seat: how it wins.
-COLLAPSE: Final[list[int]] = [ENDINGS.index("coalition_collapse"), ENDINGS.index("swedish_collapse")]
-CONQUEST: Final[list[int]] = [ENDINGS.index("swedish_conquest"), ENDINGS.index("coalition_conquest")]
-POINTS: Final[list[int]] = [ENDINGS.index("swedish_points"), ENDINGS.index("coalition_points")]
-DRAW: Final[int] = ENDINGS.index("draw")
+COLLAPSE: Final[list[int]] = [endings.COALITION_COLLAPSE, endings.SWEDISH_COLLAPSE]
+CONQUEST: Final[list[int]] = [endings.SWEDISH_CONQUEST, endings.COALITION_CONQUEST]
+POINTS: Final[list[int]] = [endings.SWEDISH_POINTS, endings.COALITION_POINTS]
+DRAW: Final[int] = endings.DRAW
 
 
 def sudden_death(g: WarState) -> bool:

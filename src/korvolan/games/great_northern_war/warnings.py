@@ -1,9 +1,9 @@
-"""The warnings by number; data/texts gives each its words."""
+"""Generated from data/texts by tools/generate_constants.py: what a player is warned of, by number."""
 
 from typing import Final
 
-YEAR_ENDS: Final = 1
+SOVEREIGN_FALLS: Final = 1
 COMMAND_UNUSED: Final = 2
 NO_EFFECT: Final = 3
 FORTRESS_LEFT: Final = 4
-SOVEREIGN_FALLS: Final = 5
+YEAR_ENDS: Final = 5

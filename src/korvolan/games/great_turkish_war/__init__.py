@@ -10,7 +10,7 @@ from korvolan.kernel.game import Game, Muster, Phase
 from korvolan.kernel.judgement import Judgement
 from korvolan.kernel.layout import NONE, Layout
 from korvolan.kernel.sheet import Sheet
-from korvolan.kernel.texts import Texts, constants
+from korvolan.kernel.texts import Texts, read_texts
 from korvolan.kernel.view import PhaseView, View
 
 from . import (
@@ -43,7 +43,6 @@ from . import (
     treasury,
     truces,
     turn,
-    warnings,
     windows,
 )
 from .actions import VOCABULARY
@@ -51,9 +50,7 @@ from .board import LEAGUE, NEUTRALS, OTTOMANS
 from .fields import DOMAINS, FIELDS
 from .movement import points_in_words
 from .phases import PHASES
-from .restrictions import numbered
 from .state import WarState
-from .texts import read_texts
 from .victory import points
 
 HERE: Final = Path(__file__).parent
@@ -177,5 +174,5 @@ class GreatTurkishWar(Game[WarState]):
         return points(g, LEAGUE) - points(g, OTTOMANS)
 
 
-TEXTS: Final = Texts(read_texts(HERE / "data" / "texts"), numbered(), constants(warnings))
+TEXTS: Final = Texts(read_texts(HERE / "data"))
 GAME: Final = GreatTurkishWar(HERE, LAYOUT, VOCABULARY, TEXTS, MOST_DECISIONS)

@@ -9,6 +9,7 @@ from korvolan.kernel.frame import DiceSum, Frame, Step
 from korvolan.kernel.layout import NONE
 
 from . import additions, movement, truces
+from . import refusals as no
 from .actions import ALL, COVER, DONE, FROM, PASS, PLAY, TAKE
 from .board import SPOTS
 from .forces import (
@@ -22,19 +23,6 @@ from .forces import (
 )
 from .kinds import ADVANTAGE, KINDS
 from .leaders import best_leader, gather_strays
-from .restrictions.activation import (
-    COVERED_ALREADY,
-    FORCE_IS_EMPTY,
-    FORCES_ARE_OPEN,
-    MARKER_IN_USE,
-    MARKER_OF_OTHERS,
-    NEEDS_LEADER,
-    NOBODY_LEFT_TO_TAKE,
-    NOBODY_THERE,
-    TOO_SMALL_TO_HIDE,
-    TRUCE_KEEPS_AWAY,
-)
-from .restrictions.stratagems import MARKER_NOT_HELD, NOT_FOR_THIS_ROLL
 from .state import WarState
 from .stratagems import advantages, holds, reveal_advantage
 from .tables import HALF, OPT_FORCES, OPT_LIGHT_CAVALRY
@@ -87,13 +75,13 @@ class PlayerPhase(Frame[WarState]):
             return 0
         if PLAY <= action < PLAY + KINDS:
             if action - PLAY != ADVANTAGE:
-                return NOT_FOR_THIS_ROLL
-            return 0 if holds(g, self.side, ADVANTAGE) else MARKER_NOT_HELD
+                return no.NOT_FOR_THIS_ROLL
+            return 0 if holds(g, self.side, ADVANTAGE) else no.MARKER_NOT_HELD
         place = action - FROM
-        barred = bars_activation(g, self.side, place) if place < SPOTS else NOBODY_THERE
+        barred = bars_activation(g, self.side, place) if place < SPOTS else no.NOBODY_THERE
         if barred:
             return barred
-        return TRUCE_KEEPS_AWAY if truces.closes(g, self.side, place) else 0
+        return no.TRUCE_KEEPS_AWAY if truces.closes(g, self.side, place) else 0
 
     def take(self, g: WarState, action: int) -> None:
         if action == PASS:
@@ -138,9 +126,9 @@ class FormForce(Frame[WarState]):
             for unit in g.own_stack(self.side, self.at):
                 if bars_member(g, self.side, self.at, unit) == 0:
                     return 0
-            return NOBODY_LEFT_TO_TAKE
+            return no.NOBODY_LEFT_TO_TAKE
         if COVER <= action < COVER + FORCES:
-            return COVERED_ALREADY if self.marker != NONE else bars_cover(g, self.side, action - COVER)
+            return no.COVERED_ALREADY if self.marker != NONE else bars_cover(g, self.side, action - COVER)
         return bars_member(g, self.side, self.at, action - TAKE)
 
     def take(self, g: WarState, action: int) -> None:
@@ -168,28 +156,28 @@ def take_one_more(g: WarState, side: int, at: int) -> bool:
 def bars_force(g: WarState, members: list[int]) -> int:
     """[11.1c, 11.1d, 11.1e, 11.1f, 12.1c, 12.1d] A force needs a unit, four units need a leader, contingents their Voivode."""
     if count_units(members) == 0:
-        return FORCE_IS_EMPTY
+        return no.FORCE_IS_EMPTY
     if lacks_leader(members):
-        return NEEDS_LEADER
+        return no.NEEDS_LEADER
     return missing_voivode(members)
 
 
 def bars_cover(g: WarState, side: int, marker: int) -> int:
     """[11.1.1g, ERR-b] A Force marker of a faction that has units in the force, if it is free (ruling A40)."""
     if g.switches[OPT_FORCES]:
-        return FORCES_ARE_OPEN
+        return no.FORCES_ARE_OPEN
     members = g.members()
     if FORCE_SIDE[marker] != side:
-        return MARKER_OF_OTHERS
+        return no.MARKER_OF_OTHERS
     if count_units(members) < LEAST_HIDDEN:
-        return TOO_SMALL_TO_HIDE
+        return no.TOO_SMALL_TO_HIDE
     for unit in range(UNITS):
         if g.cover[unit] == marker and not g.force[unit]:
-            return MARKER_IN_USE
+            return no.MARKER_IN_USE
     for unit in members:
         if NATION[unit] in FORCE_NATIONS[marker]:
             return 0
-    return MARKER_OF_OTHERS
+    return no.MARKER_OF_OTHERS
 
 
 def set_off(g: WarState, side: int, marker: int) -> None:
@@ -216,8 +204,7 @@ def hide(g: WarState, members: list[int], marker: int) -> None:
         for unit in members:
             if leaves_others(g, unit):
                 g.uncover(unit)
-                if g.logging:
-                    g.say("comes_out", UNIT_SIDE[unit], unit, g.here)
+                g.say("comes_out", UNIT_SIDE[unit], unit, g.here)
         for unit in members:
             g.cover[unit] = marker
         g.spied &= ~(1 << marker)
@@ -274,8 +261,7 @@ class OperationRoll(DiceSum[WarState]):
         g.pop()
         points = result + TWO_DICE + bonus(g, self.side, g.members())
         g.op = points * HALF
-        if g.logging:
-            g.say("activates", self.side, g.here, points)
+        g.say("activates", self.side, g.here, points)
 
     def label(self, g: WarState, result: int) -> str:
         return f"{result + TWO_DICE + bonus(g, self.side, g.members())} points"

@@ -8,12 +8,12 @@ from korvolan.kernel.frame import Frame, Step
 from korvolan.kernel.layout import NONE
 
 from . import alliances, control
+from . import refusals as no
 from .actions import TO
 from .board import TOWN
 from .fields import FIELD, INTERCEPTION, NO_BATTLE, RELIEF
 from .forces import count_combat
 from .leaders import gather_strays
-from .restrictions.combat import BACK_WHERE_IT_CAME_FROM, ENEMY_IN_THE_WAY, NOT_FOR_INTERCEPTORS, NOT_FOR_THE_RELIEF
 from .state import ATTACKS, LOOKS_ON, WarState, free_neighbors, seat_of_camp
 from .tables import AR, OPT_REPEAT
 from .units import UNITS
@@ -141,8 +141,8 @@ class StepBack(Frame[WarState]):
             return 0
         for unit in range(UNITS):
             if g.fights[unit] == ATTACKS and g.relieved[unit]:
-                return NOT_FOR_THE_RELIEF
-        return NOT_FOR_INTERCEPTORS
+                return no.NOT_FOR_THE_RELIEF
+        return no.NOT_FOR_INTERCEPTORS
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
@@ -181,10 +181,10 @@ class FallBack(Frame[WarState]):
     def forbids(self, g: WarState, action: int) -> int:
         ways = self.ways(g)
         if not ways:
-            return 0 if action - TO == g.here else ENEMY_IN_THE_WAY
+            return 0 if action - TO == g.here else no.ENEMY_IN_THE_WAY
         if action - TO in ways:
             return 0
-        return BACK_WHERE_IT_CAME_FROM if g.came_from in ways else ENEMY_IN_THE_WAY
+        return no.BACK_WHERE_IT_CAME_FROM if g.came_from in ways else no.ENEMY_IN_THE_WAY
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
@@ -199,8 +199,7 @@ class FallBack(Frame[WarState]):
             g.here = place
             g.came_from = NONE
             g.only_to = here
-            if g.logging:
-                g.say("retires", self.side, here, place)
+            g.say("retires", self.side, here, place)
         control.look_after(g, here)
         alliances.arrive(g, self.side, place)
 

@@ -16,8 +16,7 @@ def ally(g: WarState, country: int) -> None:
     for town in range(TOWNS):
         if TOWN_COUNTRY[town] == country and g.holder[town] == NEUTRALS:
             g.set_holder(town, LEAGUE)
-    if g.logging:
-        g.say("allied", country)
+    g.say("allied", country)
     recruiting.tidy(g)
 
 
@@ -25,8 +24,7 @@ def invade(g: WarState, place: int) -> None:
     """[11.5a, 11.5b] Ottoman units in a neutral country make it an ally of the League at once."""
     country = AREA_COUNTRY[g.area(place)]
     if country != NONE and g.status[country] == NEUTRAL:
-        if g.logging:
-            g.say("invaded", country)
+        g.say("invaded", country)
         ally(g, country)
 
 

@@ -7,9 +7,9 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Die, Frame, Step
 
 from . import control, recruiting
+from . import refusals as no
 from .actions import DECLINE, EXPEND, LOSE
 from .board import AREA_FACTION, HRE_LAND, LAND, OTTOMAN_LAND, OTTOMANS, POLISH_LAND, RUSSIAN_LAND, SPOTS
-from .restrictions.siege import LIKE_VICTIM_FIRST, NO_SUPPLY_TRAIN, NOT_IN_THAT_FORCE, SUPPLY_TRAINS_ARE_NO_LOSS
 from .state import WarState
 from .supply import is_fed, source_of
 from .tables import attrition_losses
@@ -176,15 +176,14 @@ class SupplyTrain(Frame[WarState]):
             return 0
         unit = action - EXPEND
         if TYPE[unit] != SUPPLY_TRAIN or unit not in force_at(g, self.side, self.at, int(self.inside)):
-            return NO_SUPPLY_TRAIN
-        return LIKE_VICTIM_FIRST if g.has_earlier_twin(unit) else 0
+            return no.NO_SUPPLY_TRAIN
+        return no.LIKE_VICTIM_FIRST if g.has_earlier_twin(unit) else 0
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
         if action != DECLINE:
             g.uncover(action - EXPEND)
-            if g.logging:
-                g.say("expends", action - EXPEND, self.at)
+            g.say("expends", action - EXPEND, self.at)
             g.take_off(action - EXPEND, BOX[action - EXPEND])
             g.replace(AttritionRoll(self.side, self.at, self.inside, True))
 
@@ -248,15 +247,14 @@ class AttritionLosses(Frame[WarState]):
     def forbids(self, g: WarState, action: int) -> int:
         unit = action - LOSE
         if IS_LEADER[unit] or unit not in force_at(g, self.side, self.at, int(self.inside)):
-            return NOT_IN_THAT_FORCE
+            return no.NOT_IN_THAT_FORCE
         if TYPE[unit] == SUPPLY_TRAIN:
-            return SUPPLY_TRAINS_ARE_NO_LOSS
-        return LIKE_VICTIM_FIRST if g.has_earlier_twin(unit) else 0
+            return no.SUPPLY_TRAINS_ARE_NO_LOSS
+        return no.LIKE_VICTIM_FIRST if g.has_earlier_twin(unit) else 0
 
     def take(self, g: WarState, action: int) -> None:
         g.uncover(action - LOSE)
-        if g.logging:
-            g.say("lost", action - LOSE)
+        g.say("lost", action - LOSE)
         g.eliminate(action - LOSE)
         if self.number > 1:
             g.replace(AttritionLosses(self.side, self.at, self.inside, self.number - 1))

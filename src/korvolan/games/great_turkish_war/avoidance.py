@@ -8,22 +8,13 @@ from korvolan.kernel.frame import Die, Frame
 from korvolan.kernel.layout import NONE
 
 from . import additions, alliances
+from . import refusals as no
 from .actions import AVOID, STAND, STAY, TO
 from .board import CITY, FORTRESS, PLACES
 from .fields import BREAK_OUT, INTERCEPTION, RELIEF
 from .forces import all_combat_of
 from .reckoning import fighting
 from .recruiting import CAPACITY
-from .restrictions.combat import (
-    BESIEGERS_MUST_LEAVE,
-    BESIEGERS_SHUT_IN,
-    FORTRESS_NOT_OPEN,
-    MAY_NOT_AVOID,
-    MUST_LEAVE,
-    NO_WAY_OUT,
-    NOT_A_WAY_OUT,
-    NOT_FOR_BESIEGERS,
-)
 from .state import LOOKS_ON, WarState, free_neighbors, seat_of_camp
 from .units import ARTILLERY, IS_LEADER, LIGHT_CAVALRY, LIGHT_INFANTRY, TYPE
 
@@ -92,9 +83,9 @@ class OfferAvoid(Frame[WarState]):
         if action == STAND:
             return 0
         if g.battle == INTERCEPTION:
-            return MAY_NOT_AVOID
+            return no.MAY_NOT_AVOID
         if must_go(g) and not ways_out(g, self.camp):
-            return BESIEGERS_SHUT_IN if is_siege(g) else NO_WAY_OUT
+            return no.BESIEGERS_SHUT_IN if is_siege(g) else no.NO_WAY_OUT
         return 0
 
     def take(self, g: WarState, action: int) -> None:
@@ -156,10 +147,10 @@ class AvoidTo(Frame[WarState]):
 
     def forbids(self, g: WarState, action: int) -> int:
         if action == STAY:
-            return 0 if not must_go(g) else BESIEGERS_MUST_LEAVE if is_siege(g) else MUST_LEAVE
+            return 0 if not must_go(g) else no.BESIEGERS_MUST_LEAVE if is_siege(g) else no.MUST_LEAVE
         if action - TO in ways_out(g, self.camp):
             return 0
-        return FORTRESS_NOT_OPEN if not must_go(g) else NOT_FOR_BESIEGERS if is_siege(g) else NOT_A_WAY_OUT
+        return no.FORTRESS_NOT_OPEN if not must_go(g) else no.NOT_FOR_BESIEGERS if is_siege(g) else no.NOT_A_WAY_OUT
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()

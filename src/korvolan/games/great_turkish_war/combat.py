@@ -9,6 +9,7 @@ from korvolan.kernel.frame import Chance, Die, Frame, Step
 from korvolan.kernel.layout import NONE
 
 from . import additions, aftermath, avoidance, results
+from . import refusals as no
 from .actions import PLAY, TABLE
 from .board import CAMP_NAMES, LAND, NEUTRALS
 from .fields import BREAK_OUT, FIELD, INTERCEPTION, RELIEF
@@ -23,15 +24,6 @@ from .reckoning import (
     result_for,
     strength,
 )
-from .restrictions.combat import (
-    NO_ENEMY_AFIELD,
-    NO_POINTS_TO_FIGHT,
-    NOBODY_TO_ATTACK,
-    NOBODY_TO_FIGHT_WITH,
-    NOT_WITHOUT_INITIATIVE,
-    TRUCE_FORBIDS,
-)
-from .restrictions.stratagems import MARKER_NOT_HELD, NOT_FOR_THIS_ROLL, PLAYED_FOR_THIS_ROLL
 from .state import ATTACKS, DEFENDS, LOOKS_ON, WarState, seat_of_camp
 from .stratagems import holds, play_marker
 from .tables import COMBAT_COST, NE, OPT_ATTACKER, OPT_ZERO, RESULT_NAMES, TABLE_IDS
@@ -47,14 +39,14 @@ def bars_fight(g: WarState, side: int) -> int:
     """[11.4a, 11.4.1a, 11.4.1d, 11.6.1b, 14.2.1b] Why the active force cannot attack the enemies in its hex, or 0."""
     here = g.here
     if here >= LAND or g.foe_fighters(side, here) == 0:
-        return NOBODY_TO_ATTACK
+        return no.NOBODY_TO_ATTACK
     if g.foes_afield(side, here) == 0:
-        return NO_ENEMY_AFIELD
+        return no.NO_ENEMY_AFIELD
     if g.truce:
-        return TRUCE_FORBIDS
+        return no.TRUCE_FORBIDS
     if count_combat(g.members()) == 0:
-        return NOBODY_TO_FIGHT_WITH
-    return 0 if g.op - (g.op & 1) >= COMBAT_COST else NO_POINTS_TO_FIGHT
+        return no.NOBODY_TO_FIGHT_WITH
+    return 0 if g.op - (g.op & 1) >= COMBAT_COST else no.NO_POINTS_TO_FIGHT
 
 
 def declare(g: WarState, side: int) -> None:
@@ -162,8 +154,7 @@ class InitiativeRoll(Chance[WarState]):
             g.battle_camp = holder
         g.ambushes[0] = 0
         g.ambushes[1] = 0
-        if g.logging:
-            g.say("initiative_won", holder)
+        g.say("initiative_won", holder)
         g.push(ChooseTable())
 
     def label(self, g: WarState, result: int) -> str:
@@ -201,13 +192,13 @@ class ChooseTable(Frame[WarState]):
             return 0
         kind = action - PLAY
         if kind not in (CHARGE, FEIGNED):
-            return NOT_FOR_THIS_ROLL
+            return no.NOT_FOR_THIS_ROLL
         if g.battle_holder == NEUTRALS:
-            return NOT_WITHOUT_INITIATIVE
+            return no.NOT_WITHOUT_INITIATIVE
         if not holds(g, g.battle_holder, kind):
-            return MARKER_NOT_HELD
+            return no.MARKER_NOT_HELD
         played = g.battle_charge if kind == CHARGE else g.battle_feigned
-        return PLAYED_FOR_THIS_ROLL if played else 0
+        return no.PLAYED_FOR_THIS_ROLL if played else 0
 
     def take(self, g: WarState, action: int) -> None:
         if PLAY <= action < PLAY + KINDS:

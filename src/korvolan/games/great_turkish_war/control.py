@@ -44,8 +44,7 @@ def take_town(g: WarState, camp: int, place: int) -> None:
     """[4.0f] A place is taken."""
     if g.holder[TOWN[place]] != camp:
         hand_over(g, camp, place)
-        if g.logging:
-            g.say("takes_town", camp, place)
+        g.say("takes_town", camp, place)
 
 
 def hand_over(g: WarState, camp: int, place: int) -> None:
@@ -87,8 +86,7 @@ def look_after(g: WarState, place: int) -> None:
     if FORTRESS[place]:
         if g.works[town] and not keeps_siege(g, place):
             g.works[town] = 0
-            if g.logging:
-                g.say("works_lifted", place)
+            g.say("works_lifted", place)
         if g.inner[place] and not has_both(g, place):
             for unit in g.garrison(place):
                 g.wall_in(unit, False)
@@ -104,8 +102,7 @@ def forsake(g: WarState, camp: int, place: int) -> None:
         return
     for unit in g.field_stack(camp, place):
         if not IS_LEADER[unit]:
-            if g.logging:
-                g.say("caught", unit, place)
+            g.say("caught", unit, place)
             g.eliminate(unit)
 
 
@@ -126,8 +123,7 @@ def part_markers(g: WarState, place: int) -> None:
     for unit in g.garrison(place):
         if g.cover[unit] != NONE and outside >> g.cover[unit] & 1:
             g.uncover(unit)
-            if g.logging:
-                g.say("comes_out", UNIT_SIDE[unit], unit, place)
+            g.say("comes_out", UNIT_SIDE[unit], unit, place)
 
 
 def keeps_siege(g: WarState, place: int) -> bool:

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Die, Frame, Step
 
 from . import additions, alliances, recruiting, siege, truces
+from . import refusals as no
 from .actions import DEPLOY, GATHER, PASS, WOO
 from .board import (
     AREAS_OF,
@@ -26,15 +27,6 @@ from .board import (
 )
 from .fields import ALLIED, NEUTRAL
 from .kinds import DIPLOMACY
-from .restrictions.turn import (
-    IS_ALLIED,
-    LEAGUE_IN_COUNTRY,
-    NO_DIPLOMACY_MARKER,
-    NOT_A_HOME_PLACE,
-    ONLY_ALLIES_BREAK,
-    OTTOMANS_IN_COUNTRY,
-    SAXONY_IS_LOYAL,
-)
 from .state import WarState
 from .stratagems import holds, is_crusade, play_marker
 from .tables import (
@@ -102,16 +94,16 @@ class Attempt(Frame[WarState]):
 def bars_attempt(g: WarState, side: int, country: int) -> int:
     """[9.0b, 9.1g, 9.1h, 9.2c, 9.2f, 11.5c, 14.0a] Why a side cannot attempt to win or to turn a country, or 0."""
     if not holds(g, side, DIPLOMACY):
-        return NO_DIPLOMACY_MARKER
+        return no.NO_DIPLOMACY_MARKER
     if country == SAXONY and not g.switches[OPT_SAXONY]:
-        return SAXONY_IS_LOYAL
+        return no.SAXONY_IS_LOYAL
     if side == LEAGUE:
         if g.status[country] == ALLIED:
-            return IS_ALLIED
-        return LEAGUE_IN_COUNTRY if stands_in(g, LEAGUE, country) else 0
+            return no.IS_ALLIED
+        return no.LEAGUE_IN_COUNTRY if stands_in(g, LEAGUE, country) else 0
     if g.status[country] == NEUTRAL:
-        return ONLY_ALLIES_BREAK
-    return OTTOMANS_IN_COUNTRY if stands_in(g, OTTOMANS, country) else 0
+        return no.ONLY_ALLIES_BREAK
+    return no.OTTOMANS_IN_COUNTRY if stands_in(g, OTTOMANS, country) else 0
 
 
 def modifiers(g: WarState, side: int, country: int) -> int:
@@ -144,8 +136,7 @@ class DiplomacyRoll(Die[WarState]):
     def resolve(self, g: WarState, result: int) -> None:
         g.pop()
         total = result + 1 + modifiers(g, self.side, self.country)
-        if g.logging:
-            g.say("woos", self.side, self.country, total)
+        g.say("woos", self.side, self.country, total)
         if total < DIPLOMACY_SUCCESS:
             return
         if self.side == LEAGUE:
@@ -173,8 +164,7 @@ def make_neutral(g: WarState, country: int) -> None:
     for town in range(TOWNS):
         if TOWN_COUNTRY[town] == country and g.holder[town] == LEAGUE:
             g.set_holder(town, NEUTRALS)
-    if g.logging:
-        g.say("neutral", country)
+    g.say("neutral", country)
     g.push(AllHome(country))
 
 
@@ -233,7 +223,7 @@ class SendHome(Frame[WarState]):
 
     def forbids(self, g: WarState, action: int) -> int:
         place = action - GATHER if GATHER <= action < GATHER + PLACES else action - DEPLOY
-        return 0 if place in home_places(g, self.country) else NOT_A_HOME_PLACE
+        return 0 if place in home_places(g, self.country) else no.NOT_A_HOME_PLACE
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
@@ -250,8 +240,7 @@ def go_home(g: WarState, unit: int, place: int) -> None:
     g.uncover(unit)
     g.move(unit, place)
     g.raised[unit] = 1
-    if g.logging:
-        g.say("goes_home", unit, place)
+    g.say("goes_home", unit, place)
 
 
 FRAMES: Final = [Attempt, DiplomacyRoll, AllHome, SendHome]

@@ -6,34 +6,9 @@ from typing import Final
 
 from korvolan.kernel.layout import NONE
 
+from . import refusals as no
 from .board import LEAGUE, NEUTRALS, OTTOMANS
 from .principalities import is_lost
-from .restrictions.activation import (
-    ALREADY_ACTIVATED,
-    ENEMIES_THERE,
-    IN_FORCE,
-    LEADER_ALONE,
-    LEAGUES_UNIT,
-    LIKE_MEMBER_FIRST,
-    NEEDS_LEADER,
-    NEEDS_MOLDAVIAN,
-    NEEDS_TRANSYLVANIAN,
-    NEEDS_WALLACHIAN,
-    NEUTRALS_THERE,
-    NEVER_OTTOMAN,
-    NEVER_OTTOMANS_THERE,
-    NOBODY_THERE,
-    NOT_ALLIED,
-    NOT_ALLIED_THERE,
-    NOT_IN_THAT_HEX,
-    NOTHING_TO_ACTIVATE,
-    ONLY_LEADERS_THERE,
-    OTTOMANS_UNIT,
-    RODE_HERE,
-    STILL_NEUTRAL,
-    VOIVODE_HAS_LEFT,
-    WALLS_BETWEEN,
-)
 from .state import WarState
 from .tables import OPT_PRINCIPALITIES
 from .units import (
@@ -51,9 +26,9 @@ from .units import (
 
 FOUR: Final = 4  # so many units need a leader
 CONTINGENTS: Final = {
-    "transylvania": NEEDS_TRANSYLVANIAN,
-    "wallachia": NEEDS_WALLACHIAN,
-    "moldavia": NEEDS_MOLDAVIAN,
+    "transylvania": no.NEEDS_TRANSYLVANIAN,
+    "wallachia": no.NEEDS_WALLACHIAN,
+    "moldavia": no.NEEDS_MOLDAVIAN,
 }
 NEEDS_VOIVODE: Final[list[int]] = [CONTINGENTS.get(nation, NONE) for nation in NATION_IDS]  # by nation
 
@@ -114,10 +89,10 @@ def commands(leader: int, nation: int) -> bool:
 def not_yours(g: WarState, side: int, unit: int) -> int:
     """[3.2a, 3.3a, 3.4a, 9.2a, 9.2c] Why a piece is not a side's to command."""
     if g.camp(unit) != NEUTRALS:
-        return LEAGUES_UNIT if UNIT_SIDE[unit] == LEAGUE else OTTOMANS_UNIT
+        return no.LEAGUES_UNIT if UNIT_SIDE[unit] == LEAGUE else no.OTTOMANS_UNIT
     if side == OTTOMANS:
-        return NEVER_OTTOMAN
-    return STILL_NEUTRAL if NATION[unit] == RUSSIANS else NOT_ALLIED
+        return no.NEVER_OTTOMAN
+    return no.STILL_NEUTRAL if NATION[unit] == RUSSIANS else no.NOT_ALLIED
 
 
 def lacks_voivode(pieces: list[int]) -> bool:
@@ -151,19 +126,19 @@ def may_be_activated(g: WarState, side: int, place: int) -> bool:
 
 def bars_activation(g: WarState, side: int, place: int) -> int:
     """[11.1d, 11.1e, 11.1f, 11.1q, 11.2a, 12.1d, 3.4a, 9.2a, 9.2c] Why no force could be formed in a hex, or 0."""
-    found = ONLY_LEADERS_THERE if g.stands(side, place) else NOBODY_THERE
+    found = no.ONLY_LEADERS_THERE if g.stands(side, place) else no.NOBODY_THERE
     for unit in g.own_stack(side, place):
         if IS_LEADER[unit]:
             continue
         barred = bars_member(g, side, place, unit)
-        if barred in (0, LIKE_MEMBER_FIRST):
+        if barred in (0, no.LIKE_MEMBER_FIRST):
             return 0
-        found = barred if barred in NEEDS_VOIVODE else NOTHING_TO_ACTIVATE
-    if found == NOBODY_THERE and g.stands(NEUTRALS, place):
+        found = barred if barred in NEEDS_VOIVODE else no.NOTHING_TO_ACTIVATE
+    if found == no.NOBODY_THERE and g.stands(NEUTRALS, place):
         if side == OTTOMANS:
-            return NEVER_OTTOMANS_THERE
-        return NEUTRALS_THERE if NATION[g.own_stack(NEUTRALS, place)[0]] == RUSSIANS else NOT_ALLIED_THERE
-    return ENEMIES_THERE if found == NOBODY_THERE and g.stands(1 - side, place) else found
+            return no.NEVER_OTTOMANS_THERE
+        return no.NEUTRALS_THERE if NATION[g.own_stack(NEUTRALS, place)[0]] == RUSSIANS else no.NOT_ALLIED_THERE
+    return no.ENEMIES_THERE if found == no.NOBODY_THERE and g.stands(1 - side, place) else found
 
 
 def bars_member(g: WarState, side: int, at: int, unit: int) -> int:
@@ -172,25 +147,25 @@ def bars_member(g: WarState, side: int, at: int, unit: int) -> int:
     if g.camp(unit) != side:
         return not_yours(g, side, unit)
     if g.at[unit] != at:
-        return NOT_IN_THAT_HEX
+        return no.NOT_IN_THAT_HEX
     if g.force[unit]:
-        return IN_FORCE
+        return no.IN_FORCE
     if g.done[unit]:
-        return ALREADY_ACTIVATED
+        return no.ALREADY_ACTIVATED
     if g.rode[unit]:
-        return RODE_HERE
+        return no.RODE_HERE
     if is_walled_off(g, unit, at):
-        return WALLS_BETWEEN
+        return no.WALLS_BETWEEN
     if is_idle(g, unit):
-        return VOIVODE_HAS_LEFT
+        return no.VOIVODE_HAS_LEFT
     if IS_LEADER[unit]:
-        return 0 if has_unit_to_lead(g, side, at, unit) else LEADER_ALONE
+        return 0 if has_unit_to_lead(g, side, at, unit) else no.LEADER_ALONE
     nation = NATION[unit]
     if VOIVODE[nation] != NONE and not has_commander(g, side, at, unit, nation):
         return NEEDS_VOIVODE[nation]
     if is_too_many(g, side, at, unit):
-        return NEEDS_LEADER
-    return LIKE_MEMBER_FIRST if g.has_earlier_twin(unit) else 0
+        return no.NEEDS_LEADER
+    return no.LIKE_MEMBER_FIRST if g.has_earlier_twin(unit) else 0
 
 
 def is_walled_off(g: WarState, unit: int, at: int) -> bool:

@@ -8,6 +8,7 @@ from korvolan.kernel.frame import Die, Frame, Step
 from korvolan.kernel.layout import NONE
 
 from . import additions, aftermath, alliances, combat, control
+from . import refusals as no
 from .actions import ALL, DECLINE, DONE, INTERCEPT, PLAY, TAKE, TO
 from .board import (
     AREA_COUNTRY,
@@ -26,20 +27,6 @@ from .forces import all_combat_of, count_combat, count_units, not_yours
 from .kinds import AMBUSH, KINDS, SPIES
 from .leaders import left_alone
 from .recruiting import fits_inside
-from .restrictions.activation import (
-    BEHIND_WALLS,
-    CHOSEN_ALREADY,
-    LEADER_LEFT_BEHIND,
-    LIKE_MEMBER_FIRST,
-    NEEDS_AMBUSH,
-    NO_STACK_TO_INTERCEPT,
-    NO_WAY_TO_INTERCEPT,
-    NOBODY_CHOSEN,
-    NOT_IN_THAT_HEX,
-    TOO_FAR_TO_INTERCEPT,
-    TRIED_ALREADY,
-)
-from .restrictions.stratagems import MARKER_NOT_HELD, NO_FORCE_TO_SPY_ON, NOT_FOR_THIS_ROLL
 from .state import ATTACKS, LOOKS_ON, WarState, free_neighbors, is_neutral
 from .stratagems import advantages, holds, play_marker
 from .tables import OPT_ADVANTAGE, OPT_FORCES, OPT_INTERCEPTION
@@ -86,24 +73,24 @@ def bars_stack(g: WarState, side: int, place: int, ambush: bool) -> int:
     """[11.3a, 11.3.1j, 11.3.1k, 11.3.1l, 13.4b] Why the stack of a hex cannot try to intercept the active force, or 0. Two
     hexes away it needs an Ambush, and a first hex that is free of enemies (rulings A79, A106)."""
     if place >= LAND or g.fighters[side * SPOTS + place] == 0:
-        return NO_STACK_TO_INTERCEPT
+        return no.NO_STACK_TO_INTERCEPT
     stack = g.field_stack(side, place)
     if count_combat(stack) == 0:
-        return BEHIND_WALLS
+        return no.BEHIND_WALLS
     fresh = False
     for unit in stack:
         if IS_COMBAT[unit] and not g.tried[unit]:
             fresh = True
     if not fresh:
-        return TRIED_ALREADY
+        return no.TRIED_ALREADY
     here = g.here
     if place == here or g.joined(place, here):
         return 0
     if place not in WITHIN_TWO[here]:
-        return TOO_FAR_TO_INTERCEPT
+        return no.TOO_FAR_TO_INTERCEPT
     if not stepping_stones(g, side, place):
-        return NO_WAY_TO_INTERCEPT
-    return 0 if ambush else NEEDS_AMBUSH
+        return no.NO_WAY_TO_INTERCEPT
+    return 0 if ambush else no.NEEDS_AMBUSH
 
 
 def stepping_stones(g: WarState, side: int, place: int) -> list[int]:
@@ -169,10 +156,10 @@ class InterceptWindow(Frame[WarState]):
             return 0
         if PLAY <= action < PLAY + KINDS:
             if action != PLAY + SPIES:
-                return NOT_FOR_THIS_ROLL
+                return no.NOT_FOR_THIS_ROLL
             if not holds(g, self.side, SPIES):
-                return MARKER_NOT_HELD
-            return 0 if could_spy(g, self.side) else NO_FORCE_TO_SPY_ON
+                return no.MARKER_NOT_HELD
+            return 0 if could_spy(g, self.side) else no.NO_FORCE_TO_SPY_ON
         return bars_stack(g, self.side, action - INTERCEPT, holds(g, self.side, AMBUSH))
 
     def take(self, g: WarState, action: int) -> None:
@@ -195,8 +182,7 @@ def spy(g: WarState, side: int) -> None:
     for unit in g.members():
         if g.cover[unit] != NONE:
             g.spied |= 1 << g.cover[unit]
-            if g.logging:
-                g.tell(side, "spied_unit", unit)
+            g.tell(side, "spied_unit", unit)
 
 
 # -- the attempt -------------------------------------------------------------------------------------------------------
@@ -228,17 +214,17 @@ class SendInterceptors(Frame[WarState]):
         if action == DONE:
             chosen = [unit for unit in g.field_stack(self.side, self.at) if g.fights[unit] == ATTACKS]
             if count_combat(chosen) == 0:
-                return NOBODY_CHOSEN
+                return no.NOBODY_CHOSEN
             stay = self.at == g.here or left_alone(g, self.side, self.at, chosen) == NONE
-            return 0 if stay else LEADER_LEFT_BEHIND
+            return 0 if stay else no.LEADER_LEFT_BEHIND
         unit = action - TAKE
         if g.camp(unit) != self.side:
             return not_yours(g, self.side, unit)
         if g.at[unit] != self.at or g.inside[unit]:
-            return NOT_IN_THAT_HEX
+            return no.NOT_IN_THAT_HEX
         if g.fights[unit] == ATTACKS:
-            return CHOSEN_ALREADY
-        return LIKE_MEMBER_FIRST if g.has_earlier_twin(unit) else 0
+            return no.CHOSEN_ALREADY
+        return no.LIKE_MEMBER_FIRST if g.has_earlier_twin(unit) else 0
 
     def take(self, g: WarState, action: int) -> None:
         if action != ALL and action != DONE:
@@ -258,8 +244,7 @@ class SendInterceptors(Frame[WarState]):
 def attempt(g: WarState, side: int, place: int) -> None:
     """[11.3.1a, 11.3.1j, 13.4b] Both sides may play markers, then a die is rolled. From two hexes away an Ambush is played
     at once."""
-    if g.logging:
-        g.say("tries_to_intercept", side, place)
+    g.say("tries_to_intercept", side, place)
     g.push(InterceptRoll(side, place))
     g.push(PlayMarkers(1 - side, ON_THE_MARCH, g.here))
     g.push(PlayMarkers(side, INTERCEPTING, g.here))
@@ -302,8 +287,7 @@ class InterceptRoll(Die[WarState]):
         total = result + 1 + roll_bonus(g, self.side)
         g.ambushes[0] = 0
         g.ambushes[1] = 0
-        if g.logging:
-            g.say("intercepts" if total >= SUCCESS else "misses", self.side, total)
+        g.say("intercepts" if total >= SUCCESS else "misses", self.side, total)
         if total < SUCCESS:
             for unit in range(UNITS):
                 g.fights[unit] = LOOKS_ON
@@ -339,7 +323,7 @@ class ChooseWay(Frame[WarState]):
         return [TO + way for way in (ways if len(kinds) > 1 else ways[:1])]  # often nothing hangs on it
 
     def forbids(self, g: WarState, action: int) -> int:
-        return 0 if action - TO in stepping_stones(g, self.side, self.at) else NO_WAY_TO_INTERCEPT
+        return 0 if action - TO in stepping_stones(g, self.side, self.at) else no.NO_WAY_TO_INTERCEPT
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
@@ -371,8 +355,7 @@ def pounce(g: WarState, side: int, place: int, last: int) -> None:
 def overrun(g: WarState, side: int, here: int, origin: int) -> None:
     """[11.4.2k] A column without a combat unit is lost without a battle when it is caught (ruling A12)."""
     for unit in g.field_stack(side, here):
-        if g.logging:
-            g.say("caught", unit, here)
+        g.say("caught", unit, here)
         g.eliminate(unit)
     for unit in range(UNITS):
         g.fights[unit] = LOOKS_ON

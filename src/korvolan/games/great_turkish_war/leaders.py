@@ -8,10 +8,10 @@ from korvolan.kernel.frame import Die, Frame, Step
 from korvolan.kernel.layout import NONE
 
 from . import control
+from . import refusals as no
 from .actions import DEPLOY
 from .board import LAND, LEADERS_DUE, NEUTRALS, SPOTS, TOWN, TOWN_PLACE, TOWNS, distance
 from .principalities import is_locked
-from .restrictions.recruiting import LEADER_SHUT_OUT, NOBODY_TO_JOIN
 from .state import WarState
 from .tables import OPT_PRINCIPALITIES
 from .units import (
@@ -50,8 +50,7 @@ class LeaderRoll(Die[WarState]):
     def resolve(self, g: WarState, result: int) -> None:
         g.pop()
         g.value[self.leader] = 1 if result + 1 >= ONE_FROM[UNIT_SIDE[self.leader]] else 0
-        if g.logging:
-            g.say("leader_value", self.leader, g.value[self.leader])
+        g.say("leader_value", self.leader, g.value[self.leader])
 
     def label(self, g: WarState, result: int) -> str:
         return f"{UNIT_NAMES[self.leader]}: value {1 if result + 1 >= ONE_FROM[UNIT_SIDE[self.leader]] else 0}"
@@ -116,17 +115,17 @@ def bars_entry(g: WarState, side: int, place: int) -> int:
     """[12.2j, 13.2a, 8.2h] A leader enters with a unit of his side, also with besiegers or a besieged garrison, since he is no
     recruit, or in a city or fortress that it controls and enemies do not stand before (ruling A107)."""
     if place >= LAND:
-        return NOBODY_TO_JOIN
+        return no.NOBODY_TO_JOIN
     if has_unit_outside(g, side, place):
         return 0
     if not g.holds(side, place):
-        return NOBODY_TO_JOIN
+        return no.NOBODY_TO_JOIN
     if g.foes(side, place) == 0:
         return 0
     for unit in g.garrison(place):
         if not IS_LEADER[unit]:
             return 0
-    return LEADER_SHUT_OUT
+    return no.LEADER_SHUT_OUT
 
 
 def entries(g: WarState, side: int) -> list[int]:
@@ -171,8 +170,7 @@ class PlaceLeader(Frame[WarState]):
         g.waits[self.leader] = 1
         if g.foes(side, place) and g.holds(side, place) and not has_unit_outside(g, side, place):
             g.wall_in(self.leader, True)
-        if g.logging:
-            g.say("leader_enters", self.leader, action - DEPLOY)
+        g.say("leader_enters", self.leader, action - DEPLOY)
         appraise(g, self.leader)
 
 
@@ -274,8 +272,7 @@ def join(g: WarState, leader: int, place: int) -> None:
     g.force[leader] = 0
     g.rode[leader] = 1
     g.waits[leader] = 1
-    if g.logging:
-        g.say("leader_flees", leader, place)
+    g.say("leader_flees", leader, place)
 
 
 FRAMES: Final = [LeaderRoll, LeadersReturn, PlaceLeader]

@@ -8,6 +8,7 @@ from korvolan.kernel.frame import Frame, Step
 from korvolan.kernel.layout import NONE
 
 from . import aftermath, alliances, combat, control, interception, rebellion, siege, storms, truces
+from . import refusals as no
 from .actions import DROP, END, FIGHT, REBEL, STORM, TAKE, TO, WORKS
 from .board import (
     ENTRY_HEXES,
@@ -24,31 +25,6 @@ from .board import (
 )
 from .forces import bars_member, count_combat, count_units, lacks_leader, missing_voivode, not_yours
 from .leaders import has_company, left_alone
-from .restrictions.activation import (
-    ALREADY_ACTIVATED,
-    BREAK_OUT_FIRST,
-    ENEMIES_ARE_HERE,
-    HALTED_BY_ENEMY,
-    IN_FORCE,
-    LAST_UNIT,
-    LEADER_LEFT_BEHIND,
-    LEADER_STAYS_WITH_UNITS,
-    LIKE_MEMBER_FIRST,
-    NEEDS_LEADER,
-    NO_COMBAT_UNIT,
-    NOT_A_POLISH_ENTRY,
-    NOT_A_RUSSIAN_ENTRY,
-    NOT_IN_FORCE,
-    NOT_IN_THAT_HEX,
-    NOT_NEXT_TO_IT,
-    OUT_OF_PLAY,
-    THROWN_BACK,
-    TOO_FEW_POINTS,
-    TRUCE_HOLDS,
-    TRUCE_KEEPS_AWAY,
-    WAS_INTERCEPTED,
-    WATER_BETWEEN,
-)
 from .state import WarState
 from .tables import FRIENDLY_HEX, HEXSIDE, OTHER_HEX
 from .units import IS_LEADER, UNIT_SIDE, UNITS
@@ -132,7 +108,7 @@ class Operate(Frame[WarState]):
             return bars_pick_up(g, self.side, action - TAKE)
         if REBEL <= action < REBEL + LAND:
             return rebellion.bars_target(g, self.side, action - REBEL)
-        return OUT_OF_PLAY
+        return no.OUT_OF_PLAY
 
     def take(self, g: WarState, action: int) -> None:
         side = self.side
@@ -215,37 +191,37 @@ def bars_march(g: WarState, side: int, place: int) -> int:
     or 0."""
     here = g.here
     if place >= LAND:
-        return OUT_OF_PLAY
+        return no.OUT_OF_PLAY
     if here >= LAND:
         if place not in ENTRY_HEXES[here - OFF_POLAND]:
-            return NOT_A_POLISH_ENTRY if here == OFF_POLAND else NOT_A_RUSSIAN_ENTRY
+            return no.NOT_A_POLISH_ENTRY if here == OFF_POLAND else no.NOT_A_RUSSIAN_ENTRY
     elif not adjacent(here, place):
-        return NOT_NEXT_TO_IT
+        return no.NOT_NEXT_TO_IT
     elif not g.joined(here, place):
-        return WATER_BETWEEN
+        return no.WATER_BETWEEN
     elif is_walled_in(g) and g.foes(side, here):
-        return BREAK_OUT_FIRST
+        return no.BREAK_OUT_FIRST
     elif g.stopped:
-        return WAS_INTERCEPTED
+        return no.WAS_INTERCEPTED
     elif g.came_from != NONE and g.foes(side, here):
-        return HALTED_BY_ENEMY
+        return no.HALTED_BY_ENEMY
     if g.only_to != NONE and g.only_to != place:
-        return THROWN_BACK
+        return no.THROWN_BACK
     if g.truce and will_meet(g, side, place):
-        return TRUCE_HOLDS
+        return no.TRUCE_HOLDS
     if truces.closes(g, side, place):
-        return TRUCE_KEEPS_AWAY
+        return no.TRUCE_KEEPS_AWAY
     if step_cost(g, side, here, place) > g.op:
-        return TOO_FEW_POINTS
+        return no.TOO_FEW_POINTS
     members = g.members()
     if lacks_leader(members):
-        return NEEDS_LEADER
+        return no.NEEDS_LEADER
     barred = missing_voivode(members)
     if barred:
         return barred
     if will_meet(g, side, place) and count_combat(members) == 0:
-        return NO_COMBAT_UNIT
-    return 0 if left_alone(g, side, here, members) == NONE else LEADER_LEFT_BEHIND
+        return no.NO_COMBAT_UNIT
+    return 0 if left_alone(g, side, here, members) == NONE else no.LEADER_LEFT_BEHIND
 
 
 def will_meet(g: WarState, side: int, place: int) -> bool:
@@ -264,8 +240,7 @@ def march(g: WarState, side: int, place: int) -> None:
     g.here = place
     g.came_from = here
     g.only_to = NONE
-    if g.logging:
-        g.say("marches", side, here, place)
+    g.say("marches", side, here, place)
     if side == OTTOMANS:
         alliances.invade(g, place)
     control.look_after(g, here)
@@ -287,8 +262,7 @@ def catch(g: WarState, side: int, place: int) -> None:
         if safe:
             g.wall_in(unit, True)
         else:
-            if g.logging:
-                g.say("caught", unit, place)
+            g.say("caught", unit, place)
             g.eliminate(unit)
 
 
@@ -299,28 +273,27 @@ def bars_drop(g: WarState, side: int, unit: int) -> int:
     """[11.1.1e, 11.2g, 12.1d, 11.1d, 11.1e, 11.1f] Why a piece cannot be left behind, or 0: the force keeps a unit, no leader
     stays alone, and none leaves a contingent in the force that only he may command (ruling A37)."""
     if not g.force[unit]:
-        return NOT_IN_FORCE
+        return no.NOT_IN_FORCE
     if g.here < LAND and (g.foes_afield(side, g.here) or is_walled_in(g)):
-        return ENEMIES_ARE_HERE
+        return no.ENEMIES_ARE_HERE
     members = g.members()
     if not IS_LEADER[unit]:
         if count_units(members) == 1:
-            return LAST_UNIT
+            return no.LAST_UNIT
     elif not has_company(g, unit, g.here, [other for other in g.own_stack(side, g.here) if not g.force[other]]):
-        return LEADER_STAYS_WITH_UNITS
+        return no.LEADER_STAYS_WITH_UNITS
     else:
         barred = missing_voivode([member for member in members if member != unit])
         if barred:
             return barred
-    return LIKE_MEMBER_FIRST if g.has_earlier_twin(unit) else 0
+    return no.LIKE_MEMBER_FIRST if g.has_earlier_twin(unit) else 0
 
 
 def drop(g: WarState, side: int, unit: int) -> None:
     """[11.1.1e, 11.2g] It stays in the hex, and its activation is over."""
     g.force[unit] = 0
     g.uncover(unit)
-    if g.logging:
-        g.say("drops", side, unit, g.here)
+    g.say("drops", side, unit, g.here)
 
 
 def bars_pick_up(g: WarState, side: int, unit: int) -> int:
@@ -329,13 +302,13 @@ def bars_pick_up(g: WarState, side: int, unit: int) -> int:
     if g.camp(unit) != side:
         return not_yours(g, side, unit)
     if g.at[unit] != g.here:
-        return NOT_IN_THAT_HEX
+        return no.NOT_IN_THAT_HEX
     if g.force[unit]:
-        return IN_FORCE
+        return no.IN_FORCE
     if g.done[unit]:
-        return ALREADY_ACTIVATED
+        return no.ALREADY_ACTIVATED
     if g.here < LAND and g.foes_afield(side, g.here):
-        return ENEMIES_ARE_HERE
+        return no.ENEMIES_ARE_HERE
     barred = 0 if IS_LEADER[unit] else missing_voivode([*g.members(), unit])
     if barred:
         return barred
@@ -357,8 +330,7 @@ def pick_up(g: WarState, unit: int) -> None:
         if not g.sees(1 - UNIT_SIDE[unit], unit) and g.spied >> cover & 1:
             g.revelations += 1  # who joins a force that spies look into is seen
         g.cover[unit] = cover
-    if g.logging:
-        g.say("picks_up", UNIT_SIDE[unit], unit, g.here)
+    g.say("picks_up", UNIT_SIDE[unit], unit, g.here)
 
 
 FRAMES: Final = [Operating, Operate]

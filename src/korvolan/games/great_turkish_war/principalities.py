@@ -33,6 +33,5 @@ def leave_the_sultan(g: WarState) -> None:
         g.seceded[nation] = 1
         for unit in UNITS_OF[nation]:
             if 0 <= g.at[unit] < SPOTS:
-                if g.logging:
-                    g.say("leaves_the_sultan", unit)
+                g.say("leaves_the_sultan", unit)
                 g.take_off(unit, LEADERS_DUE if IS_LEADER[unit] else BOX[unit])

@@ -7,20 +7,10 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Die, Frame
 
 from . import control, recruiting
+from . import refusals as no
 from .actions import AGAINST
 from .board import LAND, LEAGUE, distance
 from .kinds import DIPLOMACY
-from .restrictions.activation import (
-    LOYAL_TO_THE_LEAGUE,
-    LOYAL_TO_THE_SULTAN,
-    NO_LEAGUE_REBELS,
-    NO_MARKER_FOR_REBELLION,
-    NO_OTTOMAN_REBELS,
-    TOO_FAR_TO_REBEL,
-    TOO_FEW_FOR_REBELLION,
-    TRIED_THIS_REBELLION,
-    TRUCE_HOLDS,
-)
 from .state import WarState
 from .stratagems import holds, play_marker
 from .tables import OPT_REBELLION, REBELLION_COST
@@ -50,32 +40,32 @@ def targets(g: WarState, side: int) -> list[int]:
 def bars_target(g: WarState, side: int, place: int) -> int:
     """[11.7a, 11.7b, 11.7.1a, 11.7.1b, 11.7.1c] Why no Rebellion can be started in a hex, or 0."""
     if g.truce:
-        return TRUCE_HOLDS
+        return no.TRUCE_HOLDS
     if not holds(g, side, DIPLOMACY):
-        return NO_MARKER_FOR_REBELLION
+        return no.NO_MARKER_FOR_REBELLION
     if g.op - (g.op & 1) < REBELLION_COST:
-        return TOO_FEW_FOR_REBELLION
+        return no.TOO_FEW_FOR_REBELLION
     if g.switches[OPT_REBELLION] and (g.here >= LAND or distance(g.here, place) > RANGE):
-        return TOO_FAR_TO_REBEL
-    found = NO_OTTOMAN_REBELS if side == LEAGUE else NO_LEAGUE_REBELS
+        return no.TOO_FAR_TO_REBEL
+    found = no.NO_OTTOMAN_REBELS if side == LEAGUE else no.NO_LEAGUE_REBELS
     for nation in range(NATIONS):
         barred = bars_nation(g, side, place, nation)
         if barred == 0:
             return 0
-        if barred == TRIED_THIS_REBELLION:
+        if barred == no.TRIED_THIS_REBELLION:
             found = barred
     return found
 
 
 def bars_nation(g: WarState, side: int, place: int, nation: int) -> int:
     """[11.7c, 11.7d] Why a nation cannot be made to desert in a hex, or 0: not twice in an activation (ruling A19)."""
-    found = LOYAL_TO_THE_SULTAN if side == LEAGUE else LOYAL_TO_THE_LEAGUE
+    found = no.LOYAL_TO_THE_SULTAN if side == LEAGUE else no.LOYAL_TO_THE_LEAGUE
     if NATION_SIDE[nation] == side or not REBELS[nation]:
         return found
     for unit in g.stack(place):
         if NATION[unit] == nation and is_target(g, side, unit):
             if g.tempted[unit]:
-                return TRIED_THIS_REBELLION
+                return no.TRIED_THIS_REBELLION
             found = 0
     return found
 
@@ -123,8 +113,7 @@ class RebellionRoll(Die[WarState]):
     def resolve(self, g: WarState, result: int) -> None:
         g.pop()
         success = result + 1 >= SUCCESS
-        if g.logging:
-            g.say("rebellion_succeeds" if success else "rebellion_fails", self.side, self.nation, self.at)
+        g.say("rebellion_succeeds" if success else "rebellion_fails", self.side, self.nation, self.at)
         for unit in g.stack(self.at):
             if NATION[unit] == self.nation and is_target(g, self.side, unit):
                 if success:

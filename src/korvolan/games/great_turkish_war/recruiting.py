@@ -8,36 +8,11 @@ from korvolan.kernel.frame import Frame, Step
 from korvolan.kernel.layout import NONE
 
 from . import alliances, control
+from . import refusals as no
 from .actions import DEPLOY, DONE, RECRUIT
 from .board import FORTRESS, LAND, LEAGUE, NEUTRALS, OFF_MAP, OFF_POLAND, SAXONY, SET_ASIDE, SPOTS, TOWN_PLACE, TOWNS
 from .leaders import LeadersReturn, gather_strays
 from .principalities import is_locked
-from .restrictions.recruiting import (
-    BESIEGED,
-    EMPIRE_CANNOT_PAY,
-    ENEMY_IN_HEX,
-    FORTRESS_IS_FULL,
-    LEADERS_ARE_FREE,
-    LIGHT_TOO_DEAR,
-    LIKE_RECRUIT_FIRST,
-    LINE_TOO_DEAR,
-    NATION_IS_NEUTRAL,
-    NO_PLACE_FOR_RECRUIT,
-    NOT_AVAILABLE,
-    NOT_IN_BOX,
-    NOT_THE_LEAGUES,
-    NOT_THE_OTTOMANS,
-    NOWHERE_TO_RECRUIT,
-    POLAND_CANNOT_PAY,
-    POLAND_NOT_OVERRUN,
-    PRINCIPALITY_LOST,
-    RUSSIA_CANNOT_PAY,
-    RUSSIA_NOT_OVERRUN,
-    SAXONY_IS_NEUTRAL,
-    SIEGE_TRAIN_TOO_DEAR,
-    SUPPLY_TRAIN_TOO_DEAR,
-    THREE_IN_HEX,
-)
 from .state import WarState
 from .tables import FIRST_TURN, OPT_PRINCIPALITIES, OPT_THREE, PRICE
 from .treasury import can_pay, is_open, spend
@@ -64,7 +39,7 @@ from .units import (
 CAPACITY: Final = 7
 MOST_A_HEX: Final = 3
 # By stock, where another of the same side could pay: the Ottomans have but one.
-CANNOT_PAY: Final = [EMPIRE_CANNOT_PAY, NOT_THE_OTTOMANS, POLAND_CANNOT_PAY, RUSSIA_CANNOT_PAY]
+CANNOT_PAY: Final = [no.EMPIRE_CANNOT_PAY, no.NOT_THE_OTTOMANS, no.POLAND_CANNOT_PAY, no.RUSSIA_CANNOT_PAY]
 
 
 def begin_phase(g: WarState, side: int) -> None:
@@ -119,25 +94,25 @@ def bars_place(g: WarState, unit: int, place: int) -> int:
     hex (ruling A61). For a country that is overrun it may wait off the map."""
     side = UNIT_SIDE[unit]
     if place >= SPOTS:
-        return NO_PLACE_FOR_RECRUIT
+        return no.NO_PLACE_FOR_RECRUIT
     if place >= LAND:
         country = COUNTRY[unit]
         if country != NONE and OFF_MAP[country] == place and control.is_overrun(g, country):
             return 0
-        return POLAND_NOT_OVERRUN if place == OFF_POLAND else RUSSIA_NOT_OVERRUN
+        return no.POLAND_NOT_OVERRUN if place == OFF_POLAND else no.RUSSIA_NOT_OVERRUN
     held = g.holds(side, place)
     if not held and not has_leader_there(g, side, place):
-        return NO_PLACE_FOR_RECRUIT
+        return no.NO_PLACE_FOR_RECRUIT
     if held and control.is_besieged(g, place):
-        return BESIEGED
+        return no.BESIEGED
     if held and g.foes(side, place):
         if not FORTRESS[place] or g.inner[place] == 0:
-            return ENEMY_IN_HEX
+            return no.ENEMY_IN_HEX
         if not fits_inside(g, unit, place):
-            return FORTRESS_IS_FULL
+            return no.FORTRESS_IS_FULL
     elif g.foes_afield(side, place):
-        return ENEMY_IN_HEX
-    return THREE_IN_HEX if raised_there(g, unit, place) >= MOST_A_HEX else 0
+        return no.ENEMY_IN_HEX
+    return no.THREE_IN_HEX if raised_there(g, unit, place) >= MOST_A_HEX else 0
 
 
 def has_leader_there(g: WarState, side: int, place: int) -> bool:
@@ -182,19 +157,19 @@ def has_place(g: WarState, unit: int) -> bool:
 def bars_unit(g: WarState, side: int, unit: int) -> int:
     """[8.2a, 8.2.1b, 8.1g, 3.2e, 14.3a] Why a side cannot buy a unit, or 0."""
     if UNIT_SIDE[unit] != side:
-        return NOT_THE_LEAGUES if side == LEAGUE else NOT_THE_OTTOMANS
+        return no.NOT_THE_LEAGUES if side == LEAGUE else no.NOT_THE_OTTOMANS
     if IS_LEADER[unit]:
-        return LEADERS_ARE_FREE
+        return no.LEADERS_ARE_FREE
     if g.at[unit] == SET_ASIDE:
-        return NOT_AVAILABLE
+        return no.NOT_AVAILABLE
     if g.at[unit] != BOX[unit]:
-        return NOT_IN_BOX
+        return no.NOT_IN_BOX
     if g.camp(unit) == NEUTRALS:
-        return SAXONY_IS_NEUTRAL if COUNTRY[unit] == SAXONY else NATION_IS_NEUTRAL
+        return no.SAXONY_IS_NEUTRAL if COUNTRY[unit] == SAXONY else no.NATION_IS_NEUTRAL
     if g.switches[OPT_PRINCIPALITIES] and is_locked(g, NATION[unit]):
-        return PRINCIPALITY_LOST
+        return no.PRINCIPALITY_LOST
     if g.has_earlier_twin(unit):
-        return LIKE_RECRUIT_FIRST
+        return no.LIKE_RECRUIT_FIRST
     return 0 if can_pay(g, stock_of(unit), price_of(unit)) else too_dear(g, side, unit)
 
 
@@ -205,10 +180,10 @@ def too_dear(g: WarState, side: int, unit: int) -> int:
         if STOCK_SIDE[stock] == side and is_open(g, stock) and can_pay(g, stock, price_of(unit)):
             return CANNOT_PAY[stock_of(unit)]
     if TYPE[unit] in (LIGHT_INFANTRY, LIGHT_CAVALRY):
-        return LIGHT_TOO_DEAR
+        return no.LIGHT_TOO_DEAR
     if TYPE[unit] == SIEGE_TRAIN:
-        return SIEGE_TRAIN_TOO_DEAR
-    return SUPPLY_TRAIN_TOO_DEAR if TYPE[unit] == SUPPLY_TRAIN else LINE_TOO_DEAR
+        return no.SIEGE_TRAIN_TOO_DEAR
+    return no.SUPPLY_TRAIN_TOO_DEAR if TYPE[unit] == SUPPLY_TRAIN else no.LINE_TOO_DEAR
 
 
 def stock_of(unit: int) -> int:
@@ -244,7 +219,7 @@ class Recruit(Frame[WarState]):
         if action == DONE:
             return 0
         barred = bars_unit(g, self.side, action - RECRUIT)
-        return barred if barred != 0 or has_place(g, action - RECRUIT) else NOWHERE_TO_RECRUIT
+        return barred if barred != 0 or has_place(g, action - RECRUIT) else no.NOWHERE_TO_RECRUIT
 
     def take(self, g: WarState, action: int) -> None:
         if action == DONE:
@@ -282,8 +257,7 @@ class PlaceRecruit(Frame[WarState]):
         side = UNIT_SIDE[self.unit]
         if place < LAND and g.holds(side, place) and g.foes(side, place):
             g.wall_in(self.unit, True)
-        if g.logging:
-            g.say("recruits", self.unit, place)
+        g.say("recruits", self.unit, place)
         alliances.arrive(g, side, place)
 
 

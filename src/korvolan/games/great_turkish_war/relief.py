@@ -8,26 +8,12 @@ from korvolan.kernel.frame import Frame, Step
 from korvolan.kernel.layout import NONE
 
 from . import alliances, combat, control
+from . import refusals as no
 from .actions import ALL, DECLINE, DONE, RELIEVE, TAKE, TO
 from .board import AREA_COUNTRY, LAND, MOUNTAIN, NEUTRALS, OTTOMANS, SPOTS, side_between
 from .fields import RELIEF
 from .forces import count_combat, lacks_leader
 from .leaders import left_alone
-from .restrictions.siege import (
-    HAS_FAILED,
-    HAS_INTERCEPTED,
-    LIKE_RELIEVER_FIRST,
-    NO_RELIEF_YET,
-    NO_STACK_TO_RELIEVE,
-    NOBODY_SENT,
-    NOT_AN_APPROACH,
-    NOT_WITH_THAT_STACK,
-    RELIEF_IS_COMING,
-    RELIEF_LEAVES_LEADER,
-    RELIEF_NEEDS_LEADER,
-    SENT_ALREADY,
-    TOO_FAR_TO_RELIEVE,
-)
 from .state import ATTACKS, LOOKS_ON, WarState, is_neutral, seat_of_camp
 from .tables import OPT_RELIEF
 from .units import IS_COMBAT, IS_LEADER, IS_TRAIN, UNITS
@@ -71,24 +57,24 @@ def bars_stack(g: WarState, camp: int, goal: int, place: int) -> int:
     """[11.6.4c, 11.6.4d, 11.6.4e, 11.6.4k, 12.1d] Why the stack of a hex cannot relieve the fortress, or 0. No die is rolled
     for it."""
     if place >= LAND or place == goal or g.fighters[camp * SPOTS + place] == 0:
-        return NO_STACK_TO_RELIEVE
+        return no.NO_STACK_TO_RELIEVE
     if distances(g, camp, goal)[place] > REACH:
-        return TOO_FAR_TO_RELIEVE
+        return no.TOO_FAR_TO_RELIEVE
     ready = able(g, camp, place)
     if count_combat(ready):
         leaders = [unit for unit in ready if IS_LEADER[unit]]
         for unit in ready:
             if IS_COMBAT[unit] and left_alone(g, camp, place, [unit, *leaders]) == NONE:
                 return 0
-        return RELIEF_LEAVES_LEADER
+        return no.RELIEF_LEAVES_LEADER
     for unit in g.field_stack(camp, place):
         if g.fights[unit] == ATTACKS:
-            return SENT_ALREADY
+            return no.SENT_ALREADY
         if g.relieved[unit]:
-            return HAS_FAILED
+            return no.HAS_FAILED
         if g.intercepted[unit]:
-            return HAS_INTERCEPTED
-    return NO_STACK_TO_RELIEVE
+            return no.HAS_INTERCEPTED
+    return no.NO_STACK_TO_RELIEVE
 
 
 def could_come(g: WarState, camp: int, goal: int) -> list[int]:
@@ -140,9 +126,9 @@ class DeclareRelief(Frame[WarState]):
 
     def forbids(self, g: WarState, action: int) -> int:
         if action == DONE:
-            return 0 if is_coming(g) else NO_RELIEF_YET
+            return 0 if is_coming(g) else no.NO_RELIEF_YET
         if action == DECLINE:
-            return RELIEF_IS_COMING if is_coming(g) else 0
+            return no.RELIEF_IS_COMING if is_coming(g) else 0
         return bars_stack(g, self.camp, self.goal, action - RELIEVE)
 
     def take(self, g: WarState, action: int) -> None:
@@ -188,30 +174,30 @@ class SendRelief(Frame[WarState]):
         sent = self.sent(g)
         if action == ALL:
             every = [unit for unit in able(g, self.camp, self.at) if not IS_TRAIN[unit]]
-            return SENT_ALREADY if not every else self.bars(g, [*sent, *every])
+            return no.SENT_ALREADY if not every else self.bars(g, [*sent, *every])
         if action == DONE:
             if count_combat(sent) == 0:
-                return NOBODY_SENT
+                return no.NOBODY_SENT
             return self.bars(g, sent)
         unit = action - TAKE
         if g.at[unit] != self.at or g.camp(unit) != self.camp:
-            return NOT_WITH_THAT_STACK
+            return no.NOT_WITH_THAT_STACK
         if g.fights[unit] == ATTACKS:
-            return SENT_ALREADY
+            return no.SENT_ALREADY
         if unit not in able(g, self.camp, self.at):
-            return HAS_FAILED if g.relieved[unit] else HAS_INTERCEPTED
+            return no.HAS_FAILED if g.relieved[unit] else no.HAS_INTERCEPTED
         if g.switches[OPT_RELIEF] and lacks_leader([*sent, unit]):
-            return RELIEF_NEEDS_LEADER
+            return no.RELIEF_NEEDS_LEADER
         leaders = [other for other in able(g, self.camp, self.at) if IS_LEADER[other]]
         if left_alone(g, self.camp, self.at, [*sent, unit, *leaders]) != NONE:
-            return RELIEF_LEAVES_LEADER
-        return LIKE_RELIEVER_FIRST if g.has_earlier_twin(unit) else 0
+            return no.RELIEF_LEAVES_LEADER
+        return no.LIKE_RELIEVER_FIRST if g.has_earlier_twin(unit) else 0
 
     def bars(self, g: WarState, party: list[int]) -> int:
         """Why these cannot go without the others, or 0."""
         if g.switches[OPT_RELIEF] and lacks_leader(party):
-            return RELIEF_NEEDS_LEADER
-        return 0 if left_alone(g, self.camp, self.at, party) == NONE else RELIEF_LEAVES_LEADER
+            return no.RELIEF_NEEDS_LEADER
+        return 0 if left_alone(g, self.camp, self.at, party) == NONE else no.RELIEF_LEAVES_LEADER
 
     def take(self, g: WarState, action: int) -> None:
         if action != ALL and action != DONE:
@@ -288,7 +274,7 @@ class Approach(Frame[WarState]):
         return [TO + way for way in ways]
 
     def forbids(self, g: WarState, action: int) -> int:
-        return 0 if action - TO in approaches(g, self.camp, self.goal, self.at) else NOT_AN_APPROACH
+        return 0 if action - TO in approaches(g, self.camp, self.goal, self.at) else no.NOT_AN_APPROACH
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()

@@ -7,12 +7,12 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Frame, Step
 
 from . import combat
+from . import refusals as no
 from .actions import LOSE
 from .board import LAND, NEUTRALS, OTTOMANS
 from .forces import count_combat
 from .leaders import behead
 from .reckoning import fighting, is_wiped_out, other_camp, part_of
-from .restrictions.combat import LEADERS_ARE_NO_LOSS, LIKE_LOSS_FIRST, NOT_FIGHTING, TRAINS_LAST
 from .state import WarState, seat_of_camp
 from .stratagems import DrawMarker
 from .tables import AR, BB, CA, DV, DVS
@@ -46,8 +46,7 @@ def triumph(g: WarState, camp: int, enemy: int) -> None:
     if enemy == OTTOMANS and count_combat(fighting(g, enemy)) >= GREAT_FORCE:
         g.victories += 1
         g.disaster = 1
-        if g.logging:
-            g.say("disaster", g.battle_at)
+        g.say("disaster", g.battle_at)
         destroy(g, enemy)
         behead(g)
     else:
@@ -91,17 +90,16 @@ class TakeLosses(Frame[WarState]):
     def forbids(self, g: WarState, action: int) -> int:
         unit = action - LOSE
         if not 0 <= g.at[unit] < LAND or g.fights[unit] != part_of(g, self.camp):
-            return NOT_FIGHTING
+            return no.NOT_FIGHTING
         if IS_LEADER[unit]:
-            return LEADERS_ARE_NO_LOSS
+            return no.LEADERS_ARE_NO_LOSS
         if not IS_COMBAT[unit]:
-            return TRAINS_LAST
-        return LIKE_LOSS_FIRST if g.has_earlier_twin(unit) else 0
+            return no.TRAINS_LAST
+        return no.LIKE_LOSS_FIRST if g.has_earlier_twin(unit) else 0
 
     def take(self, g: WarState, action: int) -> None:
         unit = action - LOSE
-        if g.logging:
-            g.say("lost", unit)
+        g.say("lost", unit)
         g.eliminate(unit)
         if is_wiped_out(g, self.camp):
             g.pop()
@@ -125,8 +123,7 @@ class CounterAttack(Step[WarState]):
         g.battle_camp = camp
         g.battle_holder = camp
         combat.fresh_roll(g)
-        if g.logging:
-            g.say("counterattack", camp)
+        g.say("counterattack", camp)
         g.push(combat.CounterTable())
 
 

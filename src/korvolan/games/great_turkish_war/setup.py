@@ -9,36 +9,10 @@ from korvolan.kernel.frame import Frame, Step
 from korvolan.kernel.layout import NONE
 
 from . import leaders
+from . import refusals as no
 from .actions import DEPLOY, PLAN, STATION
 from .board import AREA_IDS, LAND, LEAGUE, OTTOMANS, place_number
 from .plans import GROUP_DATA, GROUP_NAMES, GROUP_SIDE, GROUPS, PLAN_IDS, PLAN_SIDE, PLANS
-from .restrictions.setup import (
-    LABELS_OTTOMANS,
-    LABELS_POLAND,
-    LEADERS_COME_LAST,
-    LIST_FULL_AUSTRIA,
-    LIST_FULL_BAVARIA,
-    LIST_FULL_OTTOMANS,
-    LIST_FULL_POLAND,
-    LIST_FULL_RUSSIA,
-    LIST_FULL_SAXONY,
-    NO_UNITS_FOR_LEADER,
-    NOT_OF_THIS_GROUP,
-    NOT_YOUR_PLAN,
-    OUT_OF_AREAS_AUSTRIA,
-    OUT_OF_AREAS_BAVARIA,
-    OUT_OF_AREAS_OTTOMANS,
-    OUT_OF_AREAS_POLAND,
-    OUT_OF_AREAS_RUSSIA,
-    OUT_OF_AREAS_SAXONY,
-    PLACED_AUSTRIA,
-    PLACED_BAVARIA,
-    PLACED_OTTOMANS,
-    PLACED_POLAND,
-    PLACED_RUSSIA,
-    PLACED_SAXONY,
-    TWIN_FIRST,
-)
 from .state import WarState
 from .units import IS_LEADER, LABEL, NATION, NATION_IDS, TYPE, TYPE_IDS, UNIT_IDS, UNITS
 
@@ -50,22 +24,29 @@ def number_of_units(group: dict[str, Any]) -> list[int]:
 
 # By group: what forbids, each with the case of its own list.
 OUT_OF_AREAS_OF: Final = [
-    OUT_OF_AREAS_AUSTRIA,
-    OUT_OF_AREAS_BAVARIA,
-    OUT_OF_AREAS_SAXONY,
-    OUT_OF_AREAS_POLAND,
-    OUT_OF_AREAS_RUSSIA,
-    OUT_OF_AREAS_OTTOMANS,
+    no.OUT_OF_AREAS_AUSTRIA,
+    no.OUT_OF_AREAS_BAVARIA,
+    no.OUT_OF_AREAS_SAXONY,
+    no.OUT_OF_AREAS_POLAND,
+    no.OUT_OF_AREAS_RUSSIA,
+    no.OUT_OF_AREAS_OTTOMANS,
 ]
 LIST_FULL_OF: Final = [
-    LIST_FULL_AUSTRIA,
-    LIST_FULL_BAVARIA,
-    LIST_FULL_SAXONY,
-    LIST_FULL_POLAND,
-    LIST_FULL_RUSSIA,
-    LIST_FULL_OTTOMANS,
+    no.LIST_FULL_AUSTRIA,
+    no.LIST_FULL_BAVARIA,
+    no.LIST_FULL_SAXONY,
+    no.LIST_FULL_POLAND,
+    no.LIST_FULL_RUSSIA,
+    no.LIST_FULL_OTTOMANS,
 ]
-PLACED_BY: Final = [PLACED_AUSTRIA, PLACED_BAVARIA, PLACED_SAXONY, PLACED_POLAND, PLACED_RUSSIA, PLACED_OTTOMANS]
+PLACED_BY: Final = [
+    no.PLACED_AUSTRIA,
+    no.PLACED_BAVARIA,
+    no.PLACED_SAXONY,
+    no.PLACED_POLAND,
+    no.PLACED_RUSSIA,
+    no.PLACED_OTTOMANS,
+]
 QUOTA: Final[list[list[int]]] = [number_of_units(group) for group in GROUP_DATA]  # by group and type
 LABELS: Final[list[dict[str, int]]] = [group.get("labels", {}) for group in GROUP_DATA]
 GROUP_LEADERS: Final[list[list[int]]] = [[UNIT_IDS.index(name) for name in group["leaders"]] for group in GROUP_DATA]
@@ -117,7 +98,7 @@ class ChoosePlan(Frame[WarState]):
         return [PLAN + plan for plan in range(len(PLAN_IDS))]
 
     def forbids(self, g: WarState, action: int) -> int:
-        return 0 if PLAN_SIDE[action - PLAN] == self.side else NOT_YOUR_PLAN
+        return 0 if PLAN_SIDE[action - PLAN] == self.side else no.NOT_YOUR_PLAN
 
     def take(self, g: WarState, action: int) -> None:
         plan = action - PLAN
@@ -125,8 +106,7 @@ class ChoosePlan(Frame[WarState]):
             g.replace(PlaceGroup(first_group(self.side)))
             return
         g.pop()
-        if g.logging:
-            g.say("takes_plan", self.side, plan)
+        g.say("takes_plan", self.side, plan)
         for unit, place in PLACED[plan]:
             put(g, unit, place if may_be(g, group_of(unit), place) or INSTEAD[plan] == NONE else INSTEAD[plan])
 
@@ -242,18 +222,18 @@ class Station(Frame[WarState]):
         unit = action - STATION
         group = self.group
         if IS_LEADER[unit] and unit not in GROUP_LEADERS[group]:
-            return NOT_OF_THIS_GROUP
+            return no.NOT_OF_THIS_GROUP
         if NATION[unit] not in GROUP_NATIONS[group]:
-            return NOT_OF_THIS_GROUP
+            return no.NOT_OF_THIS_GROUP
         if g.at[unit] < LAND:
             return PLACED_BY[group]
         if IS_LEADER[unit]:
-            return 0 if is_full(g, group) else LEADERS_COME_LAST
+            return 0 if is_full(g, group) else no.LEADERS_COME_LAST
         if placed(g, group, TYPE[unit]) >= QUOTA[group][TYPE[unit]]:
             return LIST_FULL_OF[group]
         if leaves_no_room(g, group, unit):
-            return LABELS_POLAND if GROUP_SIDE[group] == LEAGUE else LABELS_OTTOMANS
-        return TWIN_FIRST if g.has_earlier_twin(unit) else 0
+            return no.LABELS_POLAND if GROUP_SIDE[group] == LEAGUE else no.LABELS_OTTOMANS
+        return no.TWIN_FIRST if g.has_earlier_twin(unit) else 0
 
     def take(self, g: WarState, action: int) -> None:
         g.replace(Deploy(self.group, action - STATION))
@@ -279,12 +259,11 @@ class Deploy(Frame[WarState]):
         place = action - DEPLOY
         if not may_be(g, self.group, place):
             return OUT_OF_AREAS_OF[self.group]
-        return NO_UNITS_FOR_LEADER if IS_LEADER[self.unit] and not has_friends(g, self.unit, place) else 0
+        return no.NO_UNITS_FOR_LEADER if IS_LEADER[self.unit] and not has_friends(g, self.unit, place) else 0
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
-        if g.logging:
-            g.say("sets_up", GROUP_SIDE[self.group], self.unit, action - DEPLOY)
+        g.say("sets_up", GROUP_SIDE[self.group], self.unit, action - DEPLOY)
         put(g, self.unit, action - DEPLOY)
 
 

@@ -7,28 +7,11 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Die, Frame, Step
 
 from . import additions, alliances, control, relief
+from . import refusals as no
 from .actions import ALL, DONE, LOSE, MAN, SORTIE, STAY, TO
 from .board import FORTRESS, LAND, NEUTRALS, TOWN
 from .forces import count_combat, has_type
 from .recruiting import fits_inside
-from .restrictions.siege import (
-    ENEMY_OUTSIDE,
-    FORTRESS_FULL,
-    GARRISON_IS_EMPTY,
-    LIKE_SOLDIER_FIRST,
-    NO_ENEMY_FORTRESS,
-    NO_POINTS_FOR_STORM,
-    NO_POINTS_FOR_WORKS,
-    NO_SIEGE_TRAIN,
-    NO_SOLDIERS,
-    NO_SOLDIERS_INSIDE,
-    NO_WAY_TO_MARCH_OFF,
-    NOT_A_SORTIES_LOSS,
-    NOT_OF_THE_GARRISON,
-    ONE_SORTIE,
-    TRUCE_STOPS_SIEGE,
-    WORKS_ARE_LAID,
-)
 from .state import WarState, free_neighbors, seat_of_camp
 from .tables import (
     WORKS_COST,
@@ -94,12 +77,12 @@ class ManWalls(Frame[WarState]):
             return 0
         unit = action - MAN
         if g.at[unit] != self.at or g.camp(unit) != self.camp or g.inside[unit]:
-            return NOT_OF_THE_GARRISON
+            return no.NOT_OF_THE_GARRISON
         if IS_LEADER[unit]:
-            return 0 if g.inner[self.at] else NO_SOLDIERS_INSIDE
+            return 0 if g.inner[self.at] else no.NO_SOLDIERS_INSIDE
         if not fits_inside(g, unit, self.at):
-            return FORTRESS_FULL
-        return LIKE_SOLDIER_FIRST if g.has_earlier_twin(unit) else 0
+            return no.FORTRESS_FULL
+        return no.LIKE_SOLDIER_FIRST if g.has_earlier_twin(unit) else 0
 
     def take(self, g: WarState, action: int) -> None:
         if action not in (ALL, DONE):
@@ -145,8 +128,7 @@ def close_gates(g: WarState, camp: int, place: int) -> None:
         if IS_LEADER[unit] and g.inner[place]:
             g.wall_in(unit, True)
         else:
-            if g.logging:
-                g.say("caught", unit, place)
+            g.say("caught", unit, place)
             g.eliminate(unit)
 
 
@@ -158,19 +140,19 @@ def bars_siege(g: WarState, side: int, cost: int) -> int:
     fortress, no enemies outside, a siege train and a combat unit, and the points."""
     here = g.here
     if here >= LAND or not FORTRESS[here] or g.holds(side, here):
-        return NO_ENEMY_FORTRESS
+        return no.NO_ENEMY_FORTRESS
     if g.truce:
-        return TRUCE_STOPS_SIEGE
+        return no.TRUCE_STOPS_SIEGE
     if g.foes_afield(side, here):
-        return ENEMY_OUTSIDE
+        return no.ENEMY_OUTSIDE
     members = g.members()
     if not has_type(members, SIEGE_TRAIN):
-        return NO_SIEGE_TRAIN
+        return no.NO_SIEGE_TRAIN
     if count_combat(members) == 0:
-        return NO_SOLDIERS
+        return no.NO_SOLDIERS
     if g.op - (g.op & 1) >= cost:
         return 0
-    return NO_POINTS_FOR_WORKS if cost == WORKS_COST else NO_POINTS_FOR_STORM
+    return no.NO_POINTS_FOR_WORKS if cost == WORKS_COST else no.NO_POINTS_FOR_STORM
 
 
 def show_all(g: WarState, place: int) -> None:
@@ -187,7 +169,7 @@ def bars_works(g: WarState, side: int) -> int:
     barred = bars_siege(g, side, WORKS_COST)
     if barred:
         return barred
-    return WORKS_ARE_LAID if control.is_besieged(g, g.here) else 0
+    return no.WORKS_ARE_LAID if control.is_besieged(g, g.here) else 0
 
 
 def lay_works(g: WarState, side: int) -> None:
@@ -197,8 +179,7 @@ def lay_works(g: WarState, side: int) -> None:
     g.op -= WORKS_COST
     g.works[TOWN[here]] = 1
     show_all(g, here)
-    if g.logging:
-        g.say("lays_works", side, here)
+    g.say("lays_works", side, here)
     defender = g.holder[TOWN[here]]
     g.push(relief.ReliefMarch(here))
     if defender != NEUTRALS:
@@ -237,10 +218,10 @@ class GarrisonChoice(Frame[WarState]):
         if action == STAY:
             return 0
         if count_combat(g.garrison(self.at)) == 0:
-            return GARRISON_IS_EMPTY
+            return no.GARRISON_IS_EMPTY
         if action == SORTIE:
-            return ONE_SORTIE if g.sortied[TOWN[self.at]] else 0
-        return 0 if action - TO in free_neighbors(g, self.camp, self.at) else NO_WAY_TO_MARCH_OFF
+            return no.ONE_SORTIE if g.sortied[TOWN[self.at]] else 0
+        return 0 if action - TO in free_neighbors(g, self.camp, self.at) else no.NO_WAY_TO_MARCH_OFF
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
@@ -291,8 +272,7 @@ class SortieRoll(Die[WarState]):
             g.push(GarrisonLoses(self.camp, self.at))
         elif total >= 5:
             g.works[TOWN[self.at]] = 0
-            if g.logging:
-                g.say("works_lifted", self.at)
+            g.say("works_lifted", self.at)
             relief.join(g, self.at)
 
     def label(self, g: WarState, result: int) -> str:
@@ -319,7 +299,7 @@ class GarrisonLoses(Frame[WarState]):
 
     def stranger(self) -> int:
         """What forbids to lose anybody else."""
-        return NOT_A_SORTIES_LOSS
+        return no.NOT_A_SORTIES_LOSS
 
     def candidates(self, g: WarState) -> list[int]:
         return [LOSE + unit for unit in g.garrison(self.at) if IS_COMBAT[unit]]
@@ -328,12 +308,11 @@ class GarrisonLoses(Frame[WarState]):
         unit = action - LOSE
         if g.at[unit] != self.at or not g.inside[unit] or not IS_COMBAT[unit]:
             return self.stranger()
-        return LIKE_SOLDIER_FIRST if g.has_earlier_twin(unit) else 0
+        return no.LIKE_SOLDIER_FIRST if g.has_earlier_twin(unit) else 0
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
-        if g.logging:
-            g.say("lost", action - LOSE)
+        g.say("lost", action - LOSE)
         g.eliminate(action - LOSE)
         if count_combat(g.garrison(self.at)) == 0:
             for unit in g.garrison(self.at):

@@ -260,8 +260,7 @@ class WarState(Position):
         self.value[unit] = VALUE[unit]
         if heir != NONE:
             self.at[heir] = LEADERS_DUE
-        if self.logging:
-            self.say("leader_lost" if heir != NONE else "leader_gone", unit)
+        self.say("leader_lost" if heir != NONE else "leader_gone", unit)
 
     def set_status(self, country: int, status: int) -> None:
         """[9.2a, 9.2b] A country becomes an ally or neutral; its units change camps, and so do its own places."""

@@ -7,11 +7,11 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Die, Frame, Step
 
 from . import additions, control
+from . import refusals as no
 from .actions import LOSE
 from .board import NEUTRALS, TOWN
 from .forces import count_combat
 from .leaders import gather_strays
-from .restrictions.siege import LIKE_SOLDIER_FIRST, NOT_A_DEFENDER, NOT_BESIEGING, WORKS_COME_FIRST
 from .siege import GarrisonLoses, bars_siege, show_all
 from .state import WarState
 from .tables import (
@@ -38,7 +38,7 @@ def bars_storm(g: WarState, side: int) -> int:
     barred = bars_siege(g, side, STORM_COST)
     if barred:
         return barred
-    return WORKS_COME_FIRST if g.switches[OPT_WORKS] and not control.is_besieged(g, g.here) else 0
+    return no.WORKS_COME_FIRST if g.switches[OPT_WORKS] and not control.is_besieged(g, g.here) else 0
 
 
 def begin_storm(g: WarState, side: int) -> None:
@@ -97,8 +97,7 @@ class StormRoll(Die[WarState]):
         g.pop()
         g.ambushes[0] = 0
         g.ambushes[1] = 0
-        if g.logging:
-            g.say("storm_result", self.side, self.at, outcome)
+        g.say("storm_result", self.side, self.at, outcome)
         carry_out(g, self.side, self.at, outcome)
 
     def label(self, g: WarState, result: int) -> str:
@@ -143,7 +142,7 @@ class StormedLose(GarrisonLoses):
     """The same after a storm: the question and its refusals cite another case."""
 
     def stranger(self) -> int:
-        return NOT_A_DEFENDER
+        return no.NOT_A_DEFENDER
 
 
 class BesiegersLose(Frame[WarState]):
@@ -166,12 +165,11 @@ class BesiegersLose(Frame[WarState]):
     def forbids(self, g: WarState, action: int) -> int:
         unit = action - LOSE
         if g.at[unit] != self.at or g.camp(unit) != self.side or not IS_COMBAT[unit]:
-            return NOT_BESIEGING
-        return LIKE_SOLDIER_FIRST if g.has_earlier_twin(unit) else 0
+            return no.NOT_BESIEGING
+        return no.LIKE_SOLDIER_FIRST if g.has_earlier_twin(unit) else 0
 
     def take(self, g: WarState, action: int) -> None:
-        if g.logging:
-            g.say("lost", action - LOSE)
+        g.say("lost", action - LOSE)
         g.eliminate(action - LOSE)
         if self.number > 1:
             g.replace(BesiegersLose(self.side, self.at, self.number - 1))

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Draw, Frame, Step
 
 from . import leaders, recruiting
+from . import refusals as no
 from .actions import BUY, LOSE, PASS
 from .board import LAND, LEADERS_DUE, LEAGUE, OTTOMANS
 from .kinds import (
@@ -23,14 +24,6 @@ from .kinds import (
     WHEN,
 )
 from .leaders import PlaceLeader
-from .restrictions.stratagems import (
-    CANNOT_AFFORD_MARKER,
-    LIKE_UNIT_FIRST,
-    NOT_FOR_VENICE,
-    NOT_YOUR_TREASURY,
-    POOL_IS_EMPTY,
-    TREASURY_IS_NEUTRAL,
-)
 from .state import BOTH, WarState
 from .tables import CRUSADE_TURNS, DRAWS, EUGEN_TURN, HALF, MARKER_PRICE, OPT_DRAWS, OPT_VENICE
 from .treasury import can_pay, is_open, spend
@@ -104,8 +97,7 @@ class DrawMarker(Draw[WarState]):
     def empty(self, g: WarState) -> None:
         """An empty pool gives nothing (ruling A17)."""
         g.pop()
-        if g.logging:
-            g.say("nothing_to_draw", self.side)
+        g.say("nothing_to_draw", self.side)
 
     def label(self, g: WarState, result: int) -> str:
         return "a marker"
@@ -120,12 +112,10 @@ def receive(g: WarState, side: int, kind: int) -> None:
     g.revelations += 1  # whoever draws learns something, if nobody else does
     if WHEN[kind] == HELD:
         g.gain(side, kind)
-        if g.logging:
-            g.say("draws", side)
-            g.tell(side, "drew", kind)
+        g.say("draws", side)
+        g.tell(side, "drew", kind)
         return
-    if g.logging:
-        g.say("draws_openly", side, kind)
+    g.say("draws_openly", side, kind)
     if WHEN[kind] == TREASURE:
         g.shown[side * KINDS + kind] += 1
     else:
@@ -152,8 +142,7 @@ def bring_flintlocks(g: WarState, side: int) -> None:
     """[13.1b, 13.1c] On the turn track for the rest of the game; drawn by the Ottomans it goes straight back."""
     if side == OTTOMANS:
         g.to_pool(FLINTLOCK)
-        if g.logging:
-            g.say("flintlocks_go_back")
+        g.say("flintlocks_go_back")
     else:
         g.track[FLINTLOCK] = g.turn
 
@@ -162,8 +151,7 @@ def bring_eugen(g: WarState) -> None:
     """[13.2a, 13.2b] From turn 10 on the League places Prinz Eugen at once; before that the marker goes back (ruling A58)."""
     if g.turn < EUGEN_TURN:
         g.to_pool(EUGEN)
-        if g.logging:
-            g.say("eugen_goes_back")
+        g.say("eugen_goes_back")
         return
     g.gone[EUGEN] += 1
     if leaders.entries(g, LEAGUE):
@@ -245,11 +233,11 @@ class SendToVenice(Frame[WarState]):
 
     def forbids(self, g: WarState, action: int) -> int:
         if action == PASS:
-            return 0 if self.candidates(g) == [PASS] else NOT_FOR_VENICE
+            return 0 if self.candidates(g) == [PASS] else no.NOT_FOR_VENICE
         unit = action - LOSE
         if UNIT_SIDE[unit] != OTTOMANS or TYPE[unit] not in SENT_TYPES or not 0 <= g.at[unit] < LAND:
-            return NOT_FOR_VENICE
-        return LIKE_UNIT_FIRST if g.has_earlier_twin(unit) else 0
+            return no.NOT_FOR_VENICE
+        return no.LIKE_UNIT_FIRST if g.has_earlier_twin(unit) else 0
 
     def take(self, g: WarState, action: int) -> None:
         if action == PASS:
@@ -258,8 +246,7 @@ class SendToVenice(Frame[WarState]):
             return
         unit = action - LOSE
         g.uncover(unit)
-        if g.logging:
-            g.say("sent_to_venice", unit)
+        g.say("sent_to_venice", unit)
         g.take_off(unit, -1 if g.switches[OPT_VENICE] else BOX[unit])
         g.replace(SendToVenice(self.left - 1))
 
@@ -287,12 +274,12 @@ class BuyMarkers(Frame[WarState]):
             return 0
         stock = action - BUY
         if STOCK_SIDE[stock] != self.side:
-            return NOT_YOUR_TREASURY
+            return no.NOT_YOUR_TREASURY
         if not is_open(g, stock):
-            return TREASURY_IS_NEUTRAL
+            return no.TREASURY_IS_NEUTRAL
         if sum(g.pool) == 0:
-            return POOL_IS_EMPTY
-        return 0 if can_pay(g, stock, MARKER_PRICE) else CANNOT_AFFORD_MARKER
+            return no.POOL_IS_EMPTY
+        return 0 if can_pay(g, stock, MARKER_PRICE) else no.CANNOT_AFFORD_MARKER
 
     def take(self, g: WarState, action: int) -> None:
         if self.side == g.first:
@@ -301,8 +288,7 @@ class BuyMarkers(Frame[WarState]):
             g.pop()
         if action != PASS:
             spend(g, action - BUY, MARKER_PRICE)
-            if g.logging:
-                g.say("buys_marker", self.side, action - BUY)
+            g.say("buys_marker", self.side, action - BUY)
             g.push(DrawMarker(self.side))
 
 
@@ -319,8 +305,7 @@ def play_marker(g: WarState, side: int, kind: int) -> None:
     g.part(side, kind)
     g.to_pool(kind)
     g.revelations += 1
-    if g.logging:
-        g.say("plays", side, kind)
+    g.say("plays", side, kind)
 
 
 def reveal_advantage(g: WarState, side: int) -> None:
@@ -328,8 +313,7 @@ def reveal_advantage(g: WarState, side: int) -> None:
     g.part(side, ADVANTAGE)
     g.shown[side * KINDS + ADVANTAGE] += 1
     g.revelations += 1
-    if g.logging:
-        g.say("plays", side, ADVANTAGE)
+    g.say("plays", side, ADVANTAGE)
 
 
 def advantages(g: WarState, side: int) -> int:

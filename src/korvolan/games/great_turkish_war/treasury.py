@@ -7,10 +7,10 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Die, Frame, Step
 from korvolan.kernel.layout import NONE
 
+from . import refusals as no
 from .actions import GRANT
 from .fields import ALLIED
 from .kinds import FRENCH, KINDS, SUBSIDIES, TRADE
-from .restrictions.turn import NOT_YOUR_STOCK, STOCK_IS_NEUTRAL
 from .state import BOTH, WarState
 from .tables import FIRST_TURN, HALF, INCOME, MOST_TP
 from .units import EMPIRE, STOCK_COUNTRY, STOCK_SIDE, STOCKS
@@ -57,8 +57,7 @@ class Diet(Die[WarState]):
                 spain = SUBSIDY
                 g.shown[side * KINDS + SUBSIDIES] = 0
                 g.to_pool(SUBSIDIES)
-        if g.logging:
-            g.say("diet", granted)
+        g.say("diet", granted)
         g.tp[EMPIRE] += INCOME[EMPIRE] + granted * HALF + spain - (POPES_AID if g.innocent else 0)
         g.innocent = 0
 
@@ -85,16 +84,15 @@ class GrantTrade(Frame[WarState]):
     def forbids(self, g: WarState, action: int) -> int:
         stock = action - GRANT
         if STOCK_SIDE[stock] != self.side:
-            return NOT_YOUR_STOCK
-        return 0 if is_open(g, stock) else STOCK_IS_NEUTRAL
+            return no.NOT_YOUR_STOCK
+        return 0 if is_open(g, stock) else no.STOCK_IS_NEUTRAL
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
         g.tp[action - GRANT] += TRADE_GAIN
         g.shown[self.side * KINDS + TRADE] -= 1
         g.to_pool(TRADE)
-        if g.logging:
-            g.say("trade", self.side, action - GRANT)
+        g.say("trade", self.side, action - GRANT)
 
 
 class CloseAccounts(Step[WarState]):

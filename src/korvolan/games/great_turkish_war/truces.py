@@ -8,18 +8,10 @@ from korvolan.kernel.frame import Frame
 from korvolan.kernel.layout import NONE
 
 from . import alliances, control, recruiting
+from . import refusals as no
 from .actions import ACCEPT, CEDE, CLAIM, DECLINE, GIVE, LEVY, OFFER, PASS, PAY, PROPOSE, TO
 from .board import AREA_COUNTRY, LAND, OTTOMANS, TOWN, TOWN_PLACE, TOWNS
 from .kinds import KINDS
-from .restrictions.turn import (
-    GARRISON_MUST_GO,
-    IN_THE_TERMS,
-    NOT_FOR_THE_GARRISON,
-    NOT_IN_HAND,
-    NOT_IN_STOCK,
-    NOTHING_TO_CEDE,
-    TOO_MANY_TERMS,
-)
 from .state import WarState, free_neighbors, is_neutral
 from .tables import HALF, MOST_TP
 from .treasury import is_open
@@ -106,7 +98,7 @@ class ComposeTruce(Terms):
         if action == PROPOSE:
             return 0
         if self.number() >= MOST_TERMS:
-            return TOO_MANY_TERMS
+            return no.TOO_MANY_TERMS
         if CEDE <= action < CEDE + LAND:
             return bars_cession(g, self.side, action - CEDE, self.ceded)
         if CLAIM <= action < CLAIM + LAND:
@@ -117,14 +109,13 @@ class ComposeTruce(Terms):
             return bars_payment(g, 1 - self.side, action - LEVY, self.levied)
         if GIVE <= action < GIVE + KINDS:
             kind = action - GIVE
-            return 0 if g.hand[self.side * KINDS + kind] > self.given.count(kind) else NOT_IN_HAND
-        return NOTHING_TO_CEDE
+            return 0 if g.hand[self.side * KINDS + kind] > self.given.count(kind) else no.NOT_IN_HAND
+        return no.NOTHING_TO_CEDE
 
     def take(self, g: WarState, action: int) -> None:
         ceded, claimed, paid, levied, given = self.ceded, self.claimed, self.paid.copy(), self.levied.copy(), self.given.copy()
         if action == PROPOSE:
-            if g.logging:
-                g.say("offers_truce", self.side)
+            g.say("offers_truce", self.side)
             g.replace(ConsiderTruce(self.side, ceded, claimed, paid, levied, given))
             return
         if CEDE <= action < CEDE + LAND:
@@ -138,8 +129,7 @@ class ComposeTruce(Terms):
         else:
             given.append(action - GIVE)
             self.show(g, action - GIVE, given.count(action - GIVE))
-        if g.logging:
-            self.tell(g, action)
+        self.tell(g, action)
         g.replace(ComposeTruce(self.side, ceded, claimed, paid, levied, given))
 
     def show(self, g: WarState, kind: int, count: int) -> None:
@@ -167,10 +157,10 @@ def bars_cession(g: WarState, side: int, place: int, listed: int) -> int:
     """[14.2b] A place that the side controls, whose garrison can march off to a free hex (ruling A85)."""
     town = TOWN[place]
     if town < 0 or g.holder[town] != side:
-        return NOTHING_TO_CEDE
+        return no.NOTHING_TO_CEDE
     if listed >> town & 1:
-        return IN_THE_TERMS
-    return NOTHING_TO_CEDE if g.stands(side, place) and not refuges(g, side, place) else 0
+        return no.IN_THE_TERMS
+    return no.NOTHING_TO_CEDE if g.stands(side, place) and not refuges(g, side, place) else 0
 
 
 def refuges(g: WarState, side: int, place: int) -> list[int]:
@@ -188,8 +178,8 @@ def refuges(g: WarState, side: int, place: int) -> list[int]:
 def bars_payment(g: WarState, side: int, stock: int, listed: list[int]) -> int:
     """[14.2b] Treasury points that the side has."""
     if STOCK_SIDE[stock] != side or not is_open(g, stock):
-        return NOT_IN_STOCK
-    return 0 if g.tp[stock] >= (listed[stock] + 1) * HALF else NOT_IN_STOCK
+        return no.NOT_IN_STOCK
+    return 0 if g.tp[stock] >= (listed[stock] + 1) * HALF else no.NOT_IN_STOCK
 
 
 class ConsiderTruce(Terms):
@@ -215,8 +205,7 @@ class ConsiderTruce(Terms):
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
-        if g.logging:
-            g.say("accepts_truce" if action == ACCEPT else "declines_truce", 1 - self.side)
+        g.say("accepts_truce" if action == ACCEPT else "declines_truce", 1 - self.side)
         if action == ACCEPT:
             self.keep(g)
 
@@ -260,7 +249,7 @@ class Evacuate(Frame[WarState]):
     def forbids(self, g: WarState, action: int) -> int:
         if action in self.candidates(g):
             return 0
-        return GARRISON_MUST_GO if action == PASS else NOT_FOR_THE_GARRISON
+        return no.GARRISON_MUST_GO if action == PASS else no.NOT_FOR_THE_GARRISON
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
@@ -270,8 +259,7 @@ class Evacuate(Frame[WarState]):
             else:
                 g.move(unit, action - TO)
         control.hand_over(g, 1 - self.side, self.at)
-        if g.logging:
-            g.say("ceded", self.side, self.at)
+        g.say("ceded", self.side, self.at)
         control.look_after(g, self.at)
         if action != PASS and self.side == OTTOMANS:
             alliances.invade(g, action - TO)

@@ -70,8 +70,7 @@ def begin_turn(g: WarState) -> None:
     for town in range(TOWNS):
         g.sortied[town] = 0
     g.truce = 0
-    if g.logging:
-        g.say("turn_begins", g.turn, FIRST_YEAR + g.turn - 1)
+    g.say("turn_begins", g.turn, FIRST_YEAR + g.turn - 1)
     stratagems.end_crusade(g)
     if g.switches[OPT_PRINCIPALITIES]:
         leave_the_sultan(g)
@@ -88,8 +87,7 @@ def begin_turn(g: WarState) -> None:
 
 def take_initiative(g: WarState, side: int) -> None:
     g.first = side
-    if g.logging:
-        g.say("initiative", side)
+    g.say("initiative", side)
 
 
 class TurnInitiative(Chance[WarState]):

@@ -7,6 +7,7 @@ from typing import Final
 from korvolan.kernel.layout import NONE
 from korvolan.kernel.state import NOBODY
 
+from . import endings
 from .board import (
     AREA_COUNTRY,
     AREA_FACTION,
@@ -26,13 +27,6 @@ from .board import (
 )
 from .fields import ALLIED
 from .state import WarState
-
-# The endings, in the order of data/texts.
-VIENNA_AND_PRAGUE: Final = 0
-CONSTANTINOPLE_TAKEN: Final = 1
-LEAGUE_WINS: Final = 2
-DRAWN: Final = 3
-OTTOMANS_WIN: Final = 4
 
 WIN_MARGIN: Final = 5
 DRAW_MARGIN: Final = 2
@@ -81,9 +75,9 @@ def sudden_death(g: WarState) -> bool:
     if sultan and emperor:
         judge(g)
     elif sultan:
-        g.end(OTTOMANS, VIENNA_AND_PRAGUE)
+        g.end(OTTOMANS, endings.VIENNA_AND_PRAGUE)
     elif emperor:
-        g.end(LEAGUE, CONSTANTINOPLE_TAKEN)
+        g.end(LEAGUE, endings.CONSTANTINOPLE)
     return sultan or emperor
 
 
@@ -93,8 +87,8 @@ def judge(g: WarState) -> None:
     if g.logging:
         g.say("final_score", points(g, LEAGUE), points(g, OTTOMANS))
     if lead >= WIN_MARGIN:
-        g.end(LEAGUE, LEAGUE_WINS)
+        g.end(LEAGUE, endings.LEAGUE_WINS)
     elif lead >= DRAW_MARGIN:
-        g.end(NOBODY, DRAWN)
+        g.end(NOBODY, endings.DRAWN)
     else:
-        g.end(OTTOMANS, OTTOMANS_WIN)
+        g.end(OTTOMANS, endings.OTTOMANS_WIN)

@@ -6,9 +6,9 @@ from typing import ClassVar, Final
 
 from korvolan.kernel.frame import Frame
 
+from . import refusals as no
 from .actions import DONE, PLAY
 from .kinds import ADVANTAGE, AMBUSH, COUP, DYSENTERY
-from .restrictions.stratagems import MARKER_NOT_HELD, NO_ADVANTAGE_LEFT, NOT_FOR_THIS_ROLL, PLAYED_FOR_THIS_ROLL
 from .state import WarState
 from .stratagems import advantages, holds, play_marker, reveal_advantage
 from .tables import OPT_ADVANTAGE
@@ -72,10 +72,10 @@ class PlayMarkers(Frame[WarState]):
             return 0
         kind = action - PLAY
         if not serves(g, kind, self.purpose):
-            return NOT_FOR_THIS_ROLL
+            return no.NOT_FOR_THIS_ROLL
         if not holds(g, self.side, kind):
-            return MARKER_NOT_HELD
-        return PLAYED_FOR_THIS_ROLL if kind in (COUP, DYSENTERY) and g.ambushes[self.side] else 0
+            return no.MARKER_NOT_HELD
+        return no.PLAYED_FOR_THIS_ROLL if kind in (COUP, DYSENTERY) and g.ambushes[self.side] else 0
 
     def take(self, g: WarState, action: int) -> None:
         if action == DONE:
@@ -141,9 +141,9 @@ class UseAdvantage(Frame[WarState]):
         if action == DONE:
             return 0
         if action != PLAY + ADVANTAGE or not self.is_open(g):
-            return NOT_FOR_THIS_ROLL
+            return no.NOT_FOR_THIS_ROLL
         unused = advantages(g, self.side) > g.advantages[self.side]
-        return 0 if unused or holds(g, self.side, ADVANTAGE) else NO_ADVANTAGE_LEFT
+        return 0 if unused or holds(g, self.side, ADVANTAGE) else no.NO_ADVANTAGE_LEFT
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()

@@ -10,7 +10,7 @@ from korvolan.kernel.game import Game, Muster, Phase
 from korvolan.kernel.judgement import Judgement
 from korvolan.kernel.layout import NONE, Layout
 from korvolan.kernel.sheet import Sheet
-from korvolan.kernel.texts import Texts, constants
+from korvolan.kernel.texts import Texts, read_texts
 from korvolan.kernel.view import PhaseView, View
 
 from . import (
@@ -33,14 +33,13 @@ from . import (
     marching,
     moves,
     musters,
+    out_of_phase,
     overlays,
     pikes,
     prices,
     reactions,
     redoubts,
-    refusals,
     releases,
-    restrictions,
     results,
     retreat,
     scene,
@@ -50,13 +49,11 @@ from . import (
     tatars,
     turn,
     wagons,
-    warnings,
 )
 from .actions import VOCABULARY
 from .fields import DOMAINS, FIELDS
 from .phases import PHASES
 from .state import FieldState
-from .texts import read_texts
 from .units import SIDE
 
 HERE: Final = Path(__file__).parent
@@ -94,7 +91,7 @@ class Hussars(Game[FieldState]):
 
     moments = ("stage",)
     windows = ("fire", "archery", "charge", "pikes")
-    reactions = refusals.REACTIONS
+    reactions = out_of_phase.REACTIONS
     overlays = overlays.OVERLAYS
     policy = judgement.POLICY
     loss_unit = looks.LOSS_UNIT
@@ -137,7 +134,7 @@ class Hussars(Game[FieldState]):
         return prices.note(self.rules, action)
 
     def elsewhere(self, g: FieldState, action: int) -> int:
-        return refusals.elsewhere(g, action)
+        return out_of_phase.elsewhere(g, action)
 
     def warns(self, g: FieldState, action: int) -> int:
         return super().warns(g, action) or cautions.warns(g, action)
@@ -176,5 +173,5 @@ class Hussars(Game[FieldState]):
         return [f"stage-{number}" for number in range(1, g.stage + 1)]
 
 
-TEXTS: Final = Texts(read_texts(HERE / "data" / "texts"), constants(restrictions), constants(warnings))
+TEXTS: Final = Texts(read_texts(HERE / "data"))
 GAME: Final = Hussars(HERE, LAYOUT, VOCABULARY, TEXTS, MOST_DECISIONS)

@@ -6,12 +6,12 @@ from typing import ClassVar, Final
 
 from korvolan.kernel.frame import Frame
 
+from . import refusals as no
 from .actions import DECLINE, END, FIRE, FORM
 from .board import HEXES, distance
 from .fire import Aim
 from .marks import AIMING, FIRED, PRESSED
 from .pikes import bars_pikes, could_form, form_pikes
-from .restrictions import NO_GUNS_LEFT
 from .shooting import BOMBARDMENT, DEFENSIVE, bars_firing, may_shoot
 from .state import FieldState
 from .tables import RANGE
@@ -69,7 +69,7 @@ class FireGuns(Frame[FieldState]):
         for gun in GUNS_OF[self.side]:
             if g.on_map(gun) and may_shoot(g, self.side, gun, BOMBARDMENT):
                 return 0
-        return NO_GUNS_LEFT
+        return no.NO_GUNS_LEFT
 
     def take(self, g: FieldState, action: int) -> None:
         if action == END:

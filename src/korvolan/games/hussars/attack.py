@@ -10,6 +10,7 @@ from typing import ClassVar, Final
 
 from korvolan.kernel.frame import Frame
 
+from . import refusals as no
 from .actions import ALSO, ATTACK, END, FIGHT, FORM, WITH
 from .battle import begin_battle
 from .board import HEXES
@@ -27,17 +28,6 @@ from .duties import (
 )
 from .marks import ATTACKER, DEFENDER, OF_AN_ATTACK_PHASE
 from .pikes import bars_pikes, could_form, form_pikes
-from .restrictions import (
-    ALREADY_ATTACKED,
-    ALREADY_NAMED,
-    ATTACKERS_OF_SEVERAL_HEXES,
-    DUTY_LEFT,
-    NO_ATTACK_LEFT,
-    NO_ENEMY_THERE,
-    NOBODY_NAMED,
-    OTHERS_LEFT_WITHOUT,
-    SEVERAL_TARGETS,
-)
 from .state import FieldState
 from .units import UNITS_OF
 
@@ -84,19 +74,19 @@ class Attacks(Frame[FieldState]):
 
     def forbids(self, g: FieldState, action: int) -> int:
         if action == END:
-            return DUTY_LEFT if has_open_duty(g, self.side) else 0
+            return no.DUTY_LEFT if has_open_duty(g, self.side) else 0
         pairs = open_pairs(g, self.side)
         if action >= FORM:
-            return bars_pikes(g, self.side, action - FORM) or (0 if pairs else NO_ATTACK_LEFT)
+            return bars_pikes(g, self.side, action - FORM) or (0 if pairs else no.NO_ATTACK_LEFT)
         place = action - ATTACK
         if place >= HEXES or not g.is_held(place, 1 - self.side):
-            return NO_ENEMY_THERE
+            return no.NO_ENEMY_THERE
         if is_spent(g, place):
-            return ALREADY_ATTACKED
+            return no.ALREADY_ATTACKED
         barred = bars_hex(g, self.side, place)
         if barred != 0:
             return barred
-        return 0 if can_be_completed(g, pairs, [], [place]) else OTHERS_LEFT_WITHOUT
+        return 0 if can_be_completed(g, pairs, [], [place]) else no.OTHERS_LEFT_WITHOUT
 
     def take(self, g: FieldState, action: int) -> None:
         if action == END:
@@ -157,8 +147,8 @@ class NameBattle(Frame[FieldState]):
         pairs = open_pairs(g, self.side)
         if action == FIGHT:
             if not units:
-                return NOBODY_NAMED
-            return 0 if leaves_none_out(g, pairs, units, places) else OTHERS_LEFT_WITHOUT
+                return no.NOBODY_NAMED
+            return 0 if leaves_none_out(g, pairs, units, places) else no.OTHERS_LEFT_WITHOUT
         if action < WITH:
             return self.bars_also(g, pairs, units, places, action - ALSO)
         return self.bars_with(g, pairs, units, places, action - WITH)
@@ -169,28 +159,28 @@ class NameBattle(Frame[FieldState]):
         if barred != 0:
             return barred
         if unit in units:
-            return ALREADY_NAMED
+            return no.ALREADY_NAMED
         for place in places:
             barred = bars_pair(g, unit, place)
             if barred != 0:
                 return barred
         if len(places) > 1 and g.at[unit] != g.at[units[0]]:
-            return SEVERAL_TARGETS
-        return 0 if can_be_completed(g, pairs, [*units, unit], places) else OTHERS_LEFT_WITHOUT
+            return no.SEVERAL_TARGETS
+        return 0 if can_be_completed(g, pairs, [*units, unit], places) else no.OTHERS_LEFT_WITHOUT
 
     def bars_also(self, g: FieldState, pairs: list[tuple[int, int]], units: list[int], places: list[int], place: int) -> int:
         """[6.14a, 6.15a] Why another hex cannot be attacked as well, or 0."""
         if not units:
-            return NOBODY_NAMED
+            return no.NOBODY_NAMED
         if place in places:
-            return ALREADY_NAMED
+            return no.ALREADY_NAMED
         for unit in units:
             if g.at[unit] != g.at[units[0]]:
-                return ATTACKERS_OF_SEVERAL_HEXES
+                return no.ATTACKERS_OF_SEVERAL_HEXES
             barred = bars_pair(g, unit, place)
             if barred != 0:
                 return barred
-        return 0 if can_be_completed(g, pairs, units, [*places, place]) else OTHERS_LEFT_WITHOUT
+        return 0 if can_be_completed(g, pairs, units, [*places, place]) else no.OTHERS_LEFT_WITHOUT
 
     def take(self, g: FieldState, action: int) -> None:
         if action == FIGHT:

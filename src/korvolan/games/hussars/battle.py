@@ -11,6 +11,7 @@ from korvolan.kernel.frame import DiceSum, Frame, Step
 from korvolan.kernel.layout import NONE
 
 from . import chase, dispersal, redoubts, releases, results, retreat, wagons
+from . import refusals as no
 from .actions import FIRE, HOLD, LOSE
 from .casualties import lose_sp, spend_lance
 from .commanders import TWO_DICE, begin_fates
@@ -19,7 +20,6 @@ from .fire import Aim
 from .marks import AIMING, ATTACKER, DEFENDER, ENGAGED, FOUGHT, LANCE, OF_A_BATTLE, STEADY, STRUCK
 from .pikes import PikeWindow
 from .reckoning import attackers, base_column, column, defenders, hexes_of, modifiers
-from .restrictions import LOSS_IS_DUE, NOT_IN_BATTLE
 from .shooting import MUSKETRY, bars_firing
 from .state import FieldState
 from .tables import (
@@ -79,8 +79,7 @@ def begin_battle(g: FieldState, side: int, place: int, charge: bool) -> None:
                 g.mark(unit, STEADY)
             if not charge:
                 g.mark(unit, FOUGHT if g.has(unit, ATTACKER) else STRUCK)
-    if g.logging:
-        g.say("charge_opens" if charge else "battle_opens", side, place)
+    g.say("charge_opens" if charge else "battle_opens", side, place)
     g.push(BattleOver())
     g.push(Battle(PIKES_STAGE))
 
@@ -265,8 +264,7 @@ class BattleRoll(DiceSum[FieldState]):
         g.battle_result = result * COLUMNS + now
         g.attack_hexes = hexes_of(g, attackers(g))
         g.target_hexes = hexes_of(g, defenders(g))
-        if g.logging:
-            g.say("battle_rolled", g.battle_side, now, base, g.battle_result)
+        g.say("battle_rolled", g.battle_side, now, base, g.battle_result)
 
     def label(self, g: FieldState, result: int) -> str:
         return results.in_words(g, result * COLUMNS + column(g))
@@ -309,10 +307,10 @@ class LoseStrength(Frame[FieldState]):
 
     def forbids(self, g: FieldState, action: int) -> int:
         if action == HOLD:  # nobody is left to lose anything
-            return LOSS_IS_DUE if engaged(g, self.side) else 0
+            return no.LOSS_IS_DUE if engaged(g, self.side) else 0
         unit = action - LOSE
         if unit >= UNITS or SIDE[unit] != self.side or not g.has(unit, ENGAGED) or g.at[unit] == NONE:
-            return NOT_IN_BATTLE
+            return no.NOT_IN_BATTLE
         return 0
 
     def take(self, g: FieldState, action: int) -> None:

@@ -6,10 +6,10 @@ from typing import ClassVar, Final
 
 from korvolan.kernel.frame import Frame, Step
 
+from . import refusals as no
 from .actions import GO, LOSE
 from .casualties import eliminate, lose_sp
 from .marks import FLED, WALKING
-from .restrictions import NOT_IN_BODY, SHORTFALL_IS_DUE
 from .state import FieldState
 from .units import ARM, GARRISON, GUNS, SIDE, UNITS, UNITS_OF
 
@@ -70,10 +70,10 @@ class BodyLoses(Frame[FieldState]):
         return 0 if unit < UNITS and g.has(unit, WALKING) and g.on_map(unit) and SIDE[unit] == self.side else self.stranger()
 
     def due(self) -> int:
-        return SHORTFALL_IS_DUE
+        return no.SHORTFALL_IS_DUE
 
     def stranger(self) -> int:
-        return NOT_IN_BODY
+        return no.NOT_IN_BODY
 
     def take(self, g: FieldState, action: int) -> None:
         if self.left > 1 and action != GO:

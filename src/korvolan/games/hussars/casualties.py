@@ -35,8 +35,7 @@ def lose_sp(g: FieldState, unit: int, points: int = 1) -> None:
         return
     g.hits[unit] += points
     count_loss(g, unit, points)
-    if g.logging:
-        g.say("loses", unit, points)
+    g.say("loses", unit, points)
 
 
 def count_loss(g: FieldState, unit: int, points: int) -> None:
@@ -61,8 +60,7 @@ def counts_for_morale(unit: int) -> bool:
 def destroy(g: FieldState, unit: int) -> None:
     """[9.22a, 10.16a] A unit is removed for good; the commander in its hex will roll for his life. The marker stays."""
     count_loss(g, unit, g.sp(unit))
-    if g.logging:
-        g.say("eliminated", unit)
+    g.say("eliminated", unit)
     if g.on_map(unit):
         shake(g, SIDE[unit], g.at[unit])
     g.take_off(unit, LOSSES[SIDE[unit]])
@@ -89,8 +87,7 @@ def disperse(g: FieldState, unit: int) -> None:
     side = SIDE[unit]
     kept = g.marks[unit] & OF_A_STAGE
     hits = g.hits[unit]
-    if g.logging:
-        g.say("dispersed", unit)
+    g.say("dispersed", unit)
     if g.has(unit, LANCE):
         spend_lance(g, unit)
     g.take_off(unit, DISPERSED[side])
@@ -111,8 +108,7 @@ def dispersed(g: FieldState, side: int) -> int:
 
 def clear_track(g: FieldState, side: int) -> None:
     """[10.15a, 10.16a] The last field is filled: all dispersed units are lost, and the marker does not move."""
-    if g.logging:
-        g.say("track_full", side)
+    g.say("track_full", side)
     for unit in UNITS_OF[side]:
         if g.at[unit] == DISPERSED[side]:
             destroy(g, unit)
@@ -129,8 +125,7 @@ def spend_lance(g: FieldState, unit: int) -> None:
 
 def kill(g: FieldState, commander: int) -> None:
     """[9.24a] A commander is eliminated: four fields."""
-    if g.logging:
-        g.say("commander_killed", commander)
+    g.say("commander_killed", commander)
     g.take_off(commander, LOSSES[SIDE[commander]])
     move_marker(g, SIDE[commander], COMMANDER_FIELDS)
 
@@ -148,8 +143,7 @@ def overrun_commanders(g: FieldState, side: int, place: int) -> None:
 def wreck(g: FieldState, wagon: int) -> None:
     """[11.18a, 6.75a] A wagon is destroyed; with the last one a side loses its lances."""
     side = SIDE[wagon]
-    if g.logging:
-        g.say("wagon_destroyed", wagon)
+    g.say("wagon_destroyed", wagon)
     g.take_off(wagon, LOSSES[side])
     if has_lost_wagons(g, side):
         lose_lances(g, side)
@@ -188,8 +182,7 @@ def clear_fences(g: FieldState, place: int) -> None:
         if g.fence_at[fence] == place:
             g.fence_at[fence] = NONE
             g.fence_side[fence] = 0
-            if g.logging:
-                g.say("fence_removed", place)
+            g.say("fence_removed", place)
 
 
 def overrun_guns(g: FieldState, side: int, place: int) -> None:

@@ -8,24 +8,13 @@ from korvolan.kernel.board.hexes import DIRECTIONS, turned
 from korvolan.kernel.frame import Frame
 from korvolan.kernel.layout import NONE
 
+from . import refusals as no
 from .actions import CHARGE, DECLINE, FACE, FIGHT, TO
 from .battle import begin_battle
 from .board import DROWNS, HEXES, NEAR, STEP, ahead, direction_to, distance
 from .casualties import entered
 from .marks import ATTACKER, CHARGED, COLUMN, DEFENDER, STOPPED
 from .releases import STILL, bars_entry, binding, is_dark
-from .restrictions import (
-    CANNOT_REACH_IT,
-    HAS_CHARGED,
-    IN_ENEMY_ZONE,
-    NOT_AT_TWO_HEXES,
-    NOT_HORSE,
-    NOT_RELEASED,
-    NOT_SO_FACED,
-    TARGET_IS_ENGAGED,
-    TARGET_IS_PASSING,
-    TOO_DARK,
-)
 from .stacking import enemy_redoubt, fits
 from .state import FieldState
 from .units import ARM, HORSE, HORSE_OF, SIDE, UNITS
@@ -41,32 +30,32 @@ TURNS: Final = (0, 1, 5)  # straight on, or a sixth of a circle to either side
 def bars_prey(g: FieldState, lead: int) -> int:
     """[6.62c] Why those who move cannot be charged where they are, or 0: they are engaged, or cannot stop there."""
     if in_contact(g, lead):
-        return TARGET_IS_ENGAGED
+        return no.TARGET_IS_ENGAGED
     place = g.at[lead]
     side = SIDE[lead]
     moving = [unit for unit in g.stack(place) if g.has(unit, COLUMN)]
     if enemy_redoubt(g, side, place) or (moving and not fits(g, moving, place)):
-        return TARGET_IS_PASSING
+        return no.TARGET_IS_PASSING
     return 0
 
 
 def bars_charger(g: FieldState, side: int, unit: int, lead: int) -> int:
     """[6.61a, 6.62a, 6.63c, 6.65b, SCN.dawn2] Why a unit cannot charge those who move, or 0."""
     if unit >= UNITS or SIDE[unit] != side or not g.on_map(unit):
-        return NOT_HORSE
+        return no.NOT_HORSE
     if ARM[unit] != HORSE:
-        return NOT_HORSE
+        return no.NOT_HORSE
     if is_dark(g, side):
-        return TOO_DARK
+        return no.TOO_DARK
     if g.has(unit, CHARGED):
-        return HAS_CHARGED
+        return no.HAS_CHARGED
     if distance(g.at[unit], g.at[lead]) != AT:
-        return NOT_AT_TWO_HEXES
+        return no.NOT_AT_TWO_HEXES
     if binding(g, unit) == STILL:
-        return NOT_RELEASED
+        return no.NOT_RELEASED
     if in_zone(g, 1 - side, g.at[unit]):
-        return IN_ENEMY_ZONE
-    return 0 if spots(g, unit, g.at[lead]) else CANNOT_REACH_IT
+        return no.IN_ENEMY_ZONE
+    return 0 if spots(g, unit, g.at[lead]) else no.CANNOT_REACH_IT
 
 
 def spots(g: FieldState, unit: int, prey: int) -> list[int]:
@@ -228,7 +217,7 @@ class ChargeTo(Frame[FieldState]):
         return [TO + place for place in spots(g, self.piece, g.at[self.lead])]
 
     def forbids(self, g: FieldState, action: int) -> int:
-        return 0 if action - TO in spots(g, self.piece, g.at[self.lead]) else CANNOT_REACH_IT
+        return 0 if action - TO in spots(g, self.piece, g.at[self.lead]) else no.CANNOT_REACH_IT
 
     def take(self, g: FieldState, action: int) -> None:
         there = action - TO
@@ -236,8 +225,7 @@ class ChargeTo(Frame[FieldState]):
         g.put(self.piece, there)
         g.mark(self.piece, CHARGED | ATTACKER)
         entered(g, self.piece, there)
-        if g.logging:
-            g.say("charges", self.piece, self.lead)
+        g.say("charges", self.piece, self.lead)
         if len(open_to) == 1:
             g.facing[self.piece] = open_to[0]
             g.pop()
@@ -269,7 +257,7 @@ class ChargeFacing(Frame[FieldState]):
         return [FACE + d for d in range(DIRECTIONS)]
 
     def forbids(self, g: FieldState, action: int) -> int:
-        return 0 if self.sides >> (action - FACE) & 1 else NOT_SO_FACED
+        return 0 if self.sides >> (action - FACE) & 1 else no.NOT_SO_FACED
 
     def take(self, g: FieldState, action: int) -> None:
         g.pop()

@@ -9,6 +9,7 @@ from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.frame import Frame, Step
 from korvolan.kernel.layout import NONE
 
+from . import refusals as no
 from .actions import CHASE, END, FACE, HALT, TO
 from .board import DROWNS, HEXES, NEAR, SCHANZE, STEP, direction_to
 from .casualties import entered, overrun_guns
@@ -16,23 +17,6 @@ from .commanders import begin_fates
 from .marks import CHASED, ENGAGED, FLED
 from .redoubts import has_paid
 from .releases import bars_entry
-from .restrictions import (
-    CHASE_APART,
-    CHASE_CLOSED,
-    CHASE_ENEMY,
-    CHASE_NO_ROOM,
-    CHASE_SWAMP,
-    CHASE_WAGONS,
-    FOOT_OF_ONE_HEX,
-    GARRISONS_DO_NOT_CHASE,
-    GUNS_DO_NOT_CHASE,
-    HAS_CHASED,
-    NOT_A_VICTOR,
-    NOT_THE_LEFT_HEX,
-    NOTHING_TO_ENTER,
-    ONLY_THE_LOST_HEX,
-    ROUTE_ENDS,
-)
 from .retreat import origins
 from .stacking import fits, is_cleared
 from .state import FieldState
@@ -108,10 +92,10 @@ def open_routes(g: FieldState, side: int, first: int) -> list[int]:
 def bars_chaser(g: FieldState, side: int, unit: int) -> int:
     """[7.31b, 13.33a] Why a unit may not chase at all, or 0: victors of the battle, but no guns and no garrisons."""
     if unit >= UNITS or SIDE[unit] != side or not g.on_map(unit) or not g.has(unit, ENGAGED):
-        return NOT_A_VICTOR
+        return no.NOT_A_VICTOR
     if never_chases(unit):
-        return GARRISONS_DO_NOT_CHASE if GARRISON[unit] else GUNS_DO_NOT_CHASE
-    return HAS_CHASED if g.has(unit, CHASED) else 0
+        return no.GARRISONS_DO_NOT_CHASE if GARRISON[unit] else no.GUNS_DO_NOT_CHASE
+    return no.HAS_CHASED if g.has(unit, CHASED) else 0
 
 
 def never_chases(unit: int) -> bool:
@@ -124,19 +108,19 @@ def bars_step(g: FieldState, unit: int, there: int, left_hex: bool) -> int:
     here = g.at[unit]
     d = direction_to(here, there)
     if d == NONE:
-        return CHASE_APART
+        return no.CHASE_APART
     i = here * DIRECTIONS + d
     if STEP[i] == NONE:
-        return CHASE_CLOSED
+        return no.CHASE_CLOSED
     if ARM[unit] == HORSE and DROWNS[i]:
-        return CHASE_SWAMP
+        return no.CHASE_SWAMP
     if ARM[unit] == HORSE and g.wagon_at(there) != NONE:
-        return CHASE_WAGONS
+        return no.CHASE_WAGONS
     enemy = 1 - SIDE[unit]
     if g.is_held(there, enemy) and not (left_hex and is_cleared(g, enemy, there)):
-        return CHASE_ENEMY
+        return no.CHASE_ENEMY
     if not fits(g, [unit], there):
-        return CHASE_NO_ROOM
+        return no.CHASE_NO_ROOM
     return bars_entry(g, unit, there)
 
 
@@ -145,7 +129,7 @@ def bars_storm(g: FieldState, unit: int, source: int) -> int:
     if g.battle_kind not in STORMS:
         return 0
     if ARM[unit] != FOOT or (source not in (NONE, g.at[unit])):
-        return FOOT_OF_ONE_HEX
+        return no.FOOT_OF_ONE_HEX
     return 0
 
 
@@ -183,7 +167,7 @@ class Pursuit(Frame[FieldState]):
         for route in open_routes(g, self.side, self.first):
             if bars_step(g, unit, way(g, route, 0), True) == 0:
                 return 0
-        return NOTHING_TO_ENTER
+        return no.NOTHING_TO_ENTER
 
     def take(self, g: FieldState, action: int) -> None:
         if action == END:
@@ -234,7 +218,7 @@ class EnterLeftHex(Frame[FieldState]):
 
     def forbids(self, g: FieldState, action: int) -> int:
         if self.route_to(g, action - TO) == NONE:
-            return NOT_THE_LEFT_HEX if has_fled(g, 1 - self.side) else ONLY_THE_LOST_HEX
+            return no.NOT_THE_LEFT_HEX if has_fled(g, 1 - self.side) else no.ONLY_THE_LOST_HEX
         return bars_step(g, self.piece, action - TO, True)
 
     def route_to(self, g: FieldState, place: int) -> int:
@@ -280,8 +264,7 @@ def follow(g: FieldState, unit: int, place: int) -> None:
     g.put(unit, place)
     g.mark(unit, CHASED)
     entered(g, unit, place)
-    if g.logging:
-        g.say("chases", unit, place)
+    g.say("chases", unit, place)
 
 
 class ChaseOn(Frame[FieldState]):
@@ -314,8 +297,8 @@ class ChaseOn(Frame[FieldState]):
         if action == HALT:
             return 0
         if self.steps >= most_steps(g, self.route):
-            return ROUTE_ENDS
-        return CHASE_APART if action - TO >= HEXES else bars_step(g, self.piece, action - TO, False)
+            return no.ROUTE_ENDS
+        return no.CHASE_APART if action - TO >= HEXES else bars_step(g, self.piece, action - TO, False)
 
     def take(self, g: FieldState, action: int) -> None:
         if action == HALT:

@@ -8,12 +8,12 @@ from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.frame import DiceSum, Frame, Step
 from korvolan.kernel.layout import NONE
 
+from . import refusals as no
 from .actions import HALT, REFUGE, TO
 from .board import DROWNS, HEXES, NEAR, STEP, direction_to, distance
 from .casualties import kill
 from .marks import COLUMN, MOVED, SHAKEN
 from .releases import bars_entry
-from .restrictions import CLOSED_TO_COMMANDER, NO_FRIEND_THERE, REFUGE_TOO_FAR, RIDE_APART, RIDE_ENEMY, TOO_FAR
 from .state import FieldState
 from .tables import COMMAND, DIES_ON
 from .units import COMMANDERS_OF, HALF, MODIFIER, SIDE, UNITS_OF
@@ -27,11 +27,11 @@ def bars_ride(g: FieldState, commander: int, here: int, there: int) -> int:
     him."""
     d = direction_to(here, there)
     if d == NONE:
-        return RIDE_APART
+        return no.RIDE_APART
     if is_closed(here, d):
-        return CLOSED_TO_COMMANDER
+        return no.CLOSED_TO_COMMANDER
     if is_enemy_hex(g, commander, there):
-        return RIDE_ENEMY
+        return no.RIDE_ENEMY
     return 0
 
 
@@ -78,9 +78,9 @@ class Ride(Frame[FieldState]):
             return 0
         place = action - TO
         if place >= HEXES:
-            return RIDE_APART
+            return no.RIDE_APART
         if g.mp[self.piece] < HALF:
-            return TOO_FAR
+            return no.TOO_FAR
         return bars_ride(g, self.piece, g.at[self.piece], place) or bars_entry(g, self.piece, place)
 
     def take(self, g: FieldState, action: int) -> None:
@@ -91,8 +91,7 @@ class Ride(Frame[FieldState]):
             return
         g.put(self.piece, action - TO)
         g.mp[self.piece] -= HALF
-        if g.logging:
-            g.say("rides", self.piece, action - TO)
+        g.say("rides", self.piece, action - TO)
 
 
 # -- in battle -----------------------------------------------------------------------------------------------------
@@ -150,8 +149,7 @@ class CommanderRoll(DiceSum[FieldState]):
         if self.dies(g, result):
             kill(g, commander)
             return
-        if g.logging:
-            g.say("commander_stays", commander)
+        g.say("commander_stays", commander)
         if not g.is_held(g.at[commander], SIDE[commander]):
             g.push(TakeRefuge(SIDE[commander], commander))
 
@@ -221,14 +219,13 @@ class TakeRefuge(Frame[FieldState]):
     def forbids(self, g: FieldState, action: int) -> int:
         place = action - REFUGE
         if place >= HEXES or not g.is_held(place, self.side):
-            return NO_FRIEND_THERE
-        return 0 if place in refuges(g, self.piece) else REFUGE_TOO_FAR
+            return no.NO_FRIEND_THERE
+        return 0 if place in refuges(g, self.piece) else no.REFUGE_TOO_FAR
 
     def take(self, g: FieldState, action: int) -> None:
         g.pop()
         g.put(self.piece, action - REFUGE)
-        if g.logging:
-            g.say("takes_refuge", self.piece, action - REFUGE)
+        g.say("takes_refuge", self.piece, action - REFUGE)
 
 
 class RetreatRoll(DiceSum[FieldState]):

@@ -8,6 +8,7 @@ from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.frame import Die, Frame, Step
 from korvolan.kernel.layout import NONE
 
+from . import refusals as no
 from .actions import END, FACE, RECALL, STATION
 from .board import DISPERSED, HEXES, LOSSES, NEIGHBORS, RIVER, SWAMP, TERRAIN
 from .board import ON_ROAD as ROAD_HEX
@@ -16,17 +17,6 @@ from .effects import Scatter
 from .marks import ENGAGED, FLED, ROUTED
 from .pikes import full_mp, morale_of
 from .releases import bars_place
-from .restrictions import (
-    HALF_HAVE_RETURNED,
-    NO_COMMANDER_LEFT,
-    NO_WAY_BACK,
-    NOT_BESIDE_COMMANDER,
-    NOT_DISPERSED,
-    RETURN_CLOSED,
-    RETURN_NO_ROOM,
-    RETURN_ZONE,
-    STACK_FACES_SO,
-)
 from .stacking import enemy_redoubt, enemy_troops, fits
 from .state import FieldState
 from .tables import (
@@ -171,15 +161,15 @@ def bars_return(g: FieldState, unit: int, place: int) -> int:
         if place == point or place in NEIGHBORS[point]:
             near = True
     if not near:
-        return NOT_BESIDE_COMMANDER
+        return no.NOT_BESIDE_COMMANDER
     side = SIDE[unit]
     if enemy_troops(g, side, place) or enemy_redoubt(g, side, place):
-        return RETURN_NO_ROOM
+        return no.RETURN_NO_ROOM
     if is_no_ground(unit, place) or (ARM[unit] == HORSE and g.wagon_at(place) != NONE):
-        return RETURN_CLOSED
+        return no.RETURN_CLOSED
     if not fits(g, [unit], place):
-        return RETURN_NO_ROOM
-    return RETURN_ZONE if in_zone(g, 1 - side, place) else bars_place(g, unit, place)
+        return no.RETURN_NO_ROOM
+    return no.RETURN_ZONE if in_zone(g, 1 - side, place) else bars_place(g, unit, place)
 
 
 def is_no_ground(unit: int, place: int) -> bool:
@@ -231,12 +221,12 @@ class Recall(Frame[FieldState]):
             return 0
         unit = action - RECALL
         if unit >= UNITS or g.at[unit] != DISPERSED[self.side]:
-            return NOT_DISPERSED
+            return no.NOT_DISPERSED
         if g.returns == 0:
-            return HALF_HAVE_RETURNED
+            return no.HALF_HAVE_RETURNED
         if not rally_points(g, unit):
-            return NO_COMMANDER_LEFT
-        return 0 if dies_of_return(g, unit) or return_hexes(g, unit) else NO_WAY_BACK
+            return no.NO_COMMANDER_LEFT
+        return 0 if dies_of_return(g, unit) or return_hexes(g, unit) else no.NO_WAY_BACK
 
     def take(self, g: FieldState, action: int) -> None:
         if action == END:
@@ -269,7 +259,7 @@ class ReturnTo(Frame[FieldState]):
 
     def forbids(self, g: FieldState, action: int) -> int:
         place = action - STATION
-        return NOT_BESIDE_COMMANDER if place >= HEXES else bars_return(g, self.piece, place)
+        return no.NOT_BESIDE_COMMANDER if place >= HEXES else bars_return(g, self.piece, place)
 
     def take(self, g: FieldState, action: int) -> None:
         unit, place = self.piece, action - STATION
@@ -278,8 +268,7 @@ class ReturnTo(Frame[FieldState]):
             count_loss(g, unit, 1)
         g.replace(TakeFacing(self.side, unit))
         arrive(g, unit, place)
-        if g.logging:
-            g.say("returns", unit, place)
+        g.say("returns", unit, place)
 
 
 def arrive(g: FieldState, unit: int, place: int) -> None:
@@ -313,7 +302,7 @@ class TakeFacing(Frame[FieldState]):
 
     def forbids(self, g: FieldState, action: int) -> int:
         from_others = len(g.stack(g.at[self.piece])) > 1
-        return STACK_FACES_SO if from_others and action - FACE != g.facing[self.piece] else 0
+        return no.STACK_FACES_SO if from_others and action - FACE != g.facing[self.piece] else 0
 
     def take(self, g: FieldState, action: int) -> None:
         g.pop()

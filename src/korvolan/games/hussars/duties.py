@@ -5,21 +5,10 @@ from __future__ import annotations
 from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.layout import NONE
 
+from . import refusals as no
 from .board import HEXES, NEAR, direction_to
 from .marks import DUTY, FOUGHT, STRUCK
 from .releases import keeps_truce
-from .restrictions import (
-    ALL_HAVE_FOUGHT,
-    ALREADY_ATTACKED,
-    ENEMY_NOT_IN_FRONT,
-    GARRISON_HOLDS,
-    HAS_FOUGHT,
-    NO_ENEMY_THERE,
-    NOBODY_ATTACKS_IT,
-    NOT_NEXT_TO_IT,
-    NOT_THE_ATTACKER,
-    TRUCE_HOLDS,
-)
 from .state import FieldState
 from .tables import OPT_GUNS
 from .units import ARM, GARRISON, GUNS, SIDE, UNITS, UNITS_OF
@@ -28,7 +17,7 @@ from .zones import faces
 
 def never_attacks(unit: int) -> int:
     """[SCN.R1] Garrisons never attack."""
-    return GARRISON_HOLDS if GARRISON[unit] else 0
+    return no.GARRISON_HOLDS if GARRISON[unit] else 0
 
 
 def note_duty(g: FieldState, unit: int) -> None:
@@ -77,26 +66,26 @@ def fronts(g: FieldState, unit: int) -> list[int]:
 def bars_attacker(g: FieldState, side: int, unit: int) -> int:
     """[6.12b] Why a unit cannot attack any more, or 0."""
     if unit >= UNITS or SIDE[unit] != side or not g.on_map(unit):
-        return NOT_THE_ATTACKER
-    return never_attacks(unit) or (HAS_FOUGHT if g.has(unit, FOUGHT) else 0)
+        return no.NOT_THE_ATTACKER
+    return never_attacks(unit) or (no.HAS_FOUGHT if g.has(unit, FOUGHT) else 0)
 
 
 def bars_pair(g: FieldState, unit: int, place: int) -> int:
     """[6.11a, 6.11c, 6.12b] Why a unit cannot attack a hex, or 0: next to it, before it, not attacked yet, no truce."""
     if place >= HEXES or not g.is_held(place, 1 - SIDE[unit]):
-        return NO_ENEMY_THERE
+        return no.NO_ENEMY_THERE
     if direction_to(g.at[unit], place) == NONE:
-        return NOT_NEXT_TO_IT
+        return no.NOT_NEXT_TO_IT
     if not faces(g, unit, place):
-        return ENEMY_NOT_IN_FRONT
+        return no.ENEMY_NOT_IN_FRONT
     if is_spent(g, place):
-        return ALREADY_ATTACKED
-    return TRUCE_HOLDS if keeps_truce(g, unit, g.head[place]) else 0
+        return no.ALREADY_ATTACKED
+    return no.TRUCE_HOLDS if keeps_truce(g, unit, g.head[place]) else 0
 
 
 def bars_hex(g: FieldState, side: int, place: int) -> int:
     """[6.11a, 6.11c, 6.12b, SCN.day2] Why nobody of a side can attack a hex, or 0: what is in the way of him who is nearest."""
-    best = NOT_NEXT_TO_IT
+    best = no.NOT_NEXT_TO_IT
     for unit in UNITS_OF[side]:
         if not g.on_map(unit) or never_attacks(unit) != 0:
             continue
@@ -104,9 +93,9 @@ def bars_hex(g: FieldState, side: int, place: int) -> int:
         if barred == 0:
             if not g.has(unit, FOUGHT):
                 return 0
-            best = ALL_HAVE_FOUGHT
-        elif barred == TRUCE_HOLDS or (barred == ENEMY_NOT_IN_FRONT and best == NOT_NEXT_TO_IT):
-            best = NOBODY_ATTACKS_IT if barred == ENEMY_NOT_IN_FRONT else barred
+            best = no.ALL_HAVE_FOUGHT
+        elif barred == no.TRUCE_HOLDS or (barred == no.ENEMY_NOT_IN_FRONT and best == no.NOT_NEXT_TO_IT):
+            best = no.NOBODY_ATTACKS_IT if barred == no.ENEMY_NOT_IN_FRONT else barred
     return best
 
 

@@ -6,13 +6,13 @@ from typing import ClassVar, Final
 
 from korvolan.kernel.frame import DiceSum, Frame, Step
 
+from . import refusals as no
 from .actions import MOVE
 from .board import BOTH
 from .casualties import can_disperse, disperse, dispersed, lose_sp
 from .commanders import TWO_DICE, begin_fates
 from .marks import ROUTED, STEADY
 from .pikes import morale_of
-from .restrictions import NOT_SCATTERED
 from .state import FieldState
 from .tables import HIT, KEPT, MISS, ROUT, SPENT, TRACK
 from .units import GARRISON, UNITS, UNITS_OF
@@ -172,7 +172,7 @@ class NextOnTrack(Frame[FieldState]):
         return [MOVE + unit for unit in scattering(g, self.side)]
 
     def forbids(self, g: FieldState, action: int) -> int:
-        return 0 if action - MOVE in scattering(g, self.side) else NOT_SCATTERED
+        return 0 if action - MOVE in scattering(g, self.side) else no.NOT_SCATTERED
 
     def take(self, g: FieldState, action: int) -> None:
         g.pop()

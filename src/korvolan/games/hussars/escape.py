@@ -5,9 +5,9 @@ from __future__ import annotations
 from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.layout import NONE
 
+from . import refusals as no
 from .board import DROWNS, NEAR, STEP, direction_to, distance
 from .marks import FLED
-from .restrictions import NOT_AWAY, RETREAT_APART, RETREAT_CLOSED, RETREAT_ENEMY, RETREAT_FRIENDS, RETREAT_NO_ROOM, RETREAT_ZONE
 from .stacking import fits
 from .state import FieldState
 from .units import ARM, HORSE, SIDE
@@ -18,17 +18,17 @@ def bars_retreat(g: FieldState, body: list[int], origin: int, here: int, there: 
     """[7.21a, 7.21b, 7.22a] Why a body cannot go back from one hex to the next, or 0. Whether it may stop there is `fits`."""
     d = direction_to(here, there)
     if d == NONE:
-        return RETREAT_APART
+        return no.RETREAT_APART
     if distance(origin, there) <= distance(origin, here):
-        return NOT_AWAY
+        return no.NOT_AWAY
     mounted = ARM[body[0]] == HORSE
     if is_closed_to(g, mounted, here, d):
-        return RETREAT_CLOSED
+        return no.RETREAT_CLOSED
     side = SIDE[body[0]]
     if g.is_held(there, 1 - side):
-        return RETREAT_ENEMY
+        return no.RETREAT_ENEMY
     if in_zone(g, 1 - side, there):
-        return RETREAT_ZONE
+        return no.RETREAT_ZONE
     return 0
 
 
@@ -47,8 +47,8 @@ def bars_ending(g: FieldState, body: list[int], there: int) -> int:
         if unit not in body:
             friends = True
             if not g.has(unit, FLED) or ARM[unit] != ARM[body[0]]:
-                return RETREAT_FRIENDS
-    return RETREAT_NO_ROOM if friends and not fits(g, body, there) else 0
+                return no.RETREAT_FRIENDS
+    return no.RETREAT_NO_ROOM if friends and not fits(g, body, there) else 0
 
 
 def is_free(g: FieldState, there: int) -> bool:

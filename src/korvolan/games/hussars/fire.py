@@ -9,6 +9,7 @@ from typing import ClassVar, Final
 
 from korvolan.kernel.frame import DiceSum, Frame
 
+from . import refusals as no
 from . import releases
 from .actions import JOIN, TARGET
 from .board import SWEDEN, distance
@@ -22,15 +23,6 @@ from .marks import (
     SHOT,
     STEADY,
     VOLLEY,
-)
-from .restrictions import (
-    IS_AIMING,
-    IS_IN_VOLLEY,
-    NO_COMMON_TARGET,
-    NO_COMMON_TARGET_OF_GUNS,
-    NOT_THE_SAME_ARM,
-    NOT_THE_SAME_HEX,
-    NOT_THE_SAME_KIND,
 )
 from .shooting import BOMBARDMENT, DEFENSIVE, MUSKETRY, bars_shooter, bars_shot, targets, worth_asking
 from .state import FieldState
@@ -95,7 +87,7 @@ class Aim(Frame[FieldState]):
         unit = action - JOIN
         barred = bars_shooter(g, self.side, unit, self.mode)
         if barred == 0 and g.has(unit, AIMING):
-            barred = IS_IN_VOLLEY if self.mode == MUSKETRY else IS_AIMING
+            barred = no.IS_IN_VOLLEY if self.mode == MUSKETRY else no.IS_AIMING
         return barred or self.bars_joining(g, unit)
 
     def bars_target(self, g: FieldState, target: int) -> int:
@@ -111,13 +103,13 @@ class Aim(Frame[FieldState]):
         together = shooters(g, self.side)
         first = together[0]
         if ARM[unit] != ARM[first] or GUN[unit] != GUN[first]:
-            return NOT_THE_SAME_ARM if self.mode == MUSKETRY else NOT_THE_SAME_KIND
+            return no.NOT_THE_SAME_ARM if self.mode == MUSKETRY else no.NOT_THE_SAME_KIND
         if self.mode != MUSKETRY and (g.at[unit] != g.at[first] or ARM[unit] != GUNS):
-            return NOT_THE_SAME_HEX
+            return no.NOT_THE_SAME_HEX
         for target in targets(g, unit, self.mode):
             if self.bars_target(g, target) == 0:
                 return 0
-        return NO_COMMON_TARGET if self.mode == MUSKETRY else NO_COMMON_TARGET_OF_GUNS
+        return no.NO_COMMON_TARGET if self.mode == MUSKETRY else no.NO_COMMON_TARGET_OF_GUNS
 
     def take(self, g: FieldState, action: int) -> None:
         if action < TARGET:
@@ -131,8 +123,7 @@ class Aim(Frame[FieldState]):
             self.note_shot(g, unit)
         first = together[0]
         reach = max(1, distance(g.at[first], g.at[target]))
-        if g.logging:
-            g.say(TELLING[self.mode], first, target)
+        g.say(TELLING[self.mode], first, target)
         releases.provoke(g, target)
         if self.mode != MUSKETRY:
             judge_steady(g, target)
@@ -190,8 +181,7 @@ class FireRoll(DiceSum[FieldState]):
     def resolve(self, g: FieldState, result: int) -> None:
         g.pop()
         effect = self.effect(g, result)
-        if g.logging:
-            g.say(FIRE_TELLING[effect], self.side, self.piece, self.target)
+        g.say(FIRE_TELLING[effect], self.side, self.piece, self.target)
         if self.mode == MUSKETRY:
             note_effect(g, self.target, effect)
         else:

@@ -8,13 +8,13 @@ from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.frame import Frame, Step
 from korvolan.kernel.layout import NONE
 
+from . import refusals as no
 from . import releases
 from .actions import FACE
 from .casualties import wreck
 from .marks import COLUMN, MOVED, STOPPED
 from .movement import column, passes, stops_in, troops
 from .reactions import CHARGES, Reactions, leader
-from .restrictions import MOVE_IS_OVER
 from .stacking import others_there
 from .state import FieldState
 from .units import COMMANDERS_OF, SIDE, UNITS_OF, WAGONS_OF, is_wagon
@@ -101,7 +101,7 @@ class TurnAround(Frame[FieldState]):
         return [FACE + d for d in range(DIRECTIONS)] if self.turns(g) else [FACE]
 
     def forbids(self, g: FieldState, action: int) -> int:
-        return 0 if self.turns(g) or action == FACE else MOVE_IS_OVER
+        return 0 if self.turns(g) or action == FACE else no.MOVE_IS_OVER
 
     def turns(self, g: FieldState) -> bool:
         """[5.24a, 6.63b] Whether somebody is left to turn, and has not been charged: then his move is over."""

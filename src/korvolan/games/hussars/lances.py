@@ -6,9 +6,9 @@ from typing import ClassVar, Final
 
 from korvolan.kernel.frame import Frame
 
+from . import refusals as no
 from .actions import END, GIVE_LANCE
 from .marks import LANCE
-from .restrictions import ENEMY_BESIDE_HUSSARS, HAS_LANCES, NO_KOPIES, NOT_HUSSARS
 from .state import FieldState
 from .units import HUSARIA, SIDE, UNITS, UNITS_OF
 from .zones import next_to_enemy
@@ -17,14 +17,14 @@ from .zones import next_to_enemy
 def bars_lance(g: FieldState, side: int, unit: int) -> int:
     """[6.71a, 6.73a, 6.74a] Why a unit cannot be given a token, or 0."""
     if unit >= UNITS or SIDE[unit] != side or not g.on_map(unit):
-        return NOT_HUSSARS
+        return no.NOT_HUSSARS
     if not HUSARIA[unit]:
-        return NOT_HUSSARS
+        return no.NOT_HUSSARS
     if g.has(unit, LANCE):
-        return HAS_LANCES
+        return no.HAS_LANCES
     if g.kopies[side] == 0:
-        return NO_KOPIES
-    return ENEMY_BESIDE_HUSSARS if next_to_enemy(g, side, g.at[unit]) else 0
+        return no.NO_KOPIES
+    return no.ENEMY_BESIDE_HUSSARS if next_to_enemy(g, side, g.at[unit]) else 0
 
 
 class TakeLances(Frame[FieldState]):
@@ -51,8 +51,7 @@ class TakeLances(Frame[FieldState]):
             return
         g.kopies[self.side] -= 1
         g.mark(action - GIVE_LANCE, LANCE)
-        if g.logging:
-            g.say("takes_lances", action - GIVE_LANCE)
+        g.say("takes_lances", action - GIVE_LANCE)
 
 
 FRAMES: Final = [TakeLances]

@@ -8,6 +8,7 @@ from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.frame import Frame, Step
 from korvolan.kernel.layout import NONE
 
+from . import refusals as no
 from .actions import (
     FACE,
     HALT,
@@ -36,7 +37,6 @@ from .movement import (
     troops,
 )
 from .reactions import CHARGES, FIRE_STAGE, Reactions, leader
-from .restrictions import IN_FRONT, MUST_LEAVE_STACK, NO_PREY, NOT_ADJACENT, NOT_IN_ITS_HEX
 from .stacking import enemy_redoubt, others_there
 from .state import FieldState
 from .tables import ARROW_COST
@@ -147,7 +147,7 @@ class March(Frame[FieldState]):
             return bars_turn(g, pieces, action - FACE, self.steps, self.by_road, self.turned)
         place = (action - TO) % (WHEEL - TO)
         if place >= HEXES:
-            return NOT_ADJACENT
+            return no.NOT_ADJACENT
         if action < WHEEL:
             return bars_step(g, pieces, place, self.steps, self.turned, self.owed)
         if action < WITHDRAW:
@@ -160,15 +160,15 @@ class March(Frame[FieldState]):
         barred = bars_stop(g, pieces, here) if self.steps > 0 else 0
         if barred != 0:
             return barred
-        return MUST_LEAVE_STACK if self.turned and others_there(g, self.side, here) else 0
+        return no.MUST_LEAVE_STACK if self.turned and others_there(g, self.side, here) else 0
 
     def bars_arrows(self, g: FieldState, unit: int) -> int:
         """[15.21a, 15.23a] Archery in the own movement phase, by those who move."""
         barred = bars_archer(g, self.side, unit, True)
         if barred == 0 and not g.has(unit, COLUMN):
-            barred = NOT_IN_ITS_HEX
+            barred = no.NOT_IN_ITS_HEX
         if barred == 0 and not has_prey(g, unit, True):
-            barred = NO_PREY
+            barred = no.NO_PREY
         return barred or self.bars_spending(g, unit)
 
     def bars_spending(self, g: FieldState, unit: int) -> int:
@@ -188,9 +188,9 @@ class March(Frame[FieldState]):
         """[4.21c, 4.43a] A turn and a step in one: each must be allowed, and both be paid."""
         d = direction_to(g.at[self.lead], place)
         if d == NONE:
-            return NOT_ADJACENT
+            return no.NOT_ADJACENT
         if goes_ahead(g, self.lead, d):
-            return IN_FRONT
+            return no.IN_FRONT
         facing = least_turn(g, self.lead, d)
         barred = bars_turn(g, pieces, facing, self.steps, self.by_road, self.turned)
         if barred != 0:
@@ -265,8 +265,7 @@ def advance(g: FieldState, side: int, lead: int, steps: int, owed: int, there: i
         pay(g, piece, entry_cost(g, piece, here, d) + (extra if piece < UNITS else 0))
     for piece in pieces:
         g.put(piece, there)
-    if g.logging:
-        g.say("marches", lead, there)
+    g.say("marches", lead, there)
     g.replace(Onward(side, lead, steps + 1, along, False, 0))
     if DROWNS[here * DIRECTIONS + d] and ARM[lead] == HORSE:
         drown(g, troops(pieces))
@@ -301,8 +300,7 @@ class Wheeling(Step[FieldState]):
 def drown(g: FieldState, units: list[int]) -> None:
     """[4.46a] Cavalry in a swamp off the road is eliminated."""
     for unit in units:
-        if g.logging:
-            g.say("drowns", unit)
+        g.say("drowns", unit)
         eliminate(g, unit)
 
 
@@ -312,8 +310,7 @@ def step_back(g: FieldState, pieces: list[int], there: int) -> None:
         g.put(piece, there)
         g.mp[piece] = 0
     entered(g, pieces[0], there)
-    if g.logging:
-        g.say("steps_back", pieces[0], there)
+    g.say("steps_back", pieces[0], there)
 
 
 FRAMES: Final = [Onward, March, Wheeling]

@@ -9,41 +9,13 @@ from typing import Final
 from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.layout import NONE
 
+from . import refusals as no
 from .board import DROWNS, FORD, NEAR, ROAD, SCHANZE, STEP, ahead, direction_to
 from .commanders import is_closed
 from .marks import COLUMN, FIRED, MOVED
 from .pikes import full_mp
 from .releases import STILL, bars_entry, binding
 from .releases import bars_leaving as bars_exit
-from .restrictions import (
-    BACK_CLOSED,
-    BACK_ENEMY,
-    BACK_FRIENDS,
-    BACK_ZONE,
-    BEHIND_IT,
-    CLOSED_GROUND,
-    CLOSED_TO_COMMANDER,
-    ENEMY_THERE,
-    FIRED_GUNS_STAY,
-    FRIENDS_THERE,
-    GARRISON_HOLDS,
-    GOES_ALONG,
-    HAS_MOVED,
-    HORSE_AND_WAGONS,
-    HORSE_BY_WAGONS,
-    NO_BACK_STEP,
-    NO_EDGE_AHEAD,
-    NOT_ADJACENT,
-    NOT_BEHIND_IT,
-    NOT_IN_ENEMY_ZONE,
-    NOT_IN_ITS_HEX,
-    NOT_RELEASED,
-    NOT_YOURS,
-    PIKES_BAR,
-    REDOUBT_THERE,
-    TOO_FEW_POINTS,
-    WAGONS_NEED_TROOPS,
-)
 from .stacking import bars_stack, enemy_redoubt, enemy_troops, is_wall_of_pikes, may_pass, others_there
 from .state import FieldState
 from .tables import (
@@ -95,18 +67,18 @@ def troops(pieces: list[int]) -> list[int]:
 def bars_mover(g: FieldState, side: int, piece: int) -> int:
     """[4.21a, 13.17a, 11.14a, SCN.R1] Why a piece cannot begin a move, or 0."""
     if SIDE[piece] != side or not g.on_map(piece):
-        return NOT_YOURS
+        return no.NOT_YOURS
     if is_wagon(piece):
-        return WAGONS_NEED_TROOPS
+        return no.WAGONS_NEED_TROOPS
     if g.has(piece, MOVED):
-        return HAS_MOVED
+        return no.HAS_MOVED
     if GARRISON[piece]:
-        return GARRISON_HOLDS
+        return no.GARRISON_HOLDS
     if has_fired(g, piece):
-        return FIRED_GUNS_STAY
+        return no.FIRED_GUNS_STAY
     if g.mp[piece] == 0:
-        return TOO_FEW_POINTS
-    return NOT_RELEASED if binding(g, piece) == STILL else 0
+        return no.TOO_FEW_POINTS
+    return no.NOT_RELEASED if binding(g, piece) == STILL else 0
 
 
 def has_fired(g: FieldState, piece: int) -> bool:
@@ -118,13 +90,13 @@ def bars_companion(g: FieldState, side: int, lead: int, piece: int) -> int:
     """[4.21d, 9.14a, 11.14a] Why a piece cannot go along, or 0: units and commanders of the hex, and a wagon with foot or
     guns, once in a phase."""
     if SIDE[piece] != side or g.at[piece] != g.at[lead]:
-        return NOT_IN_ITS_HEX
+        return no.NOT_IN_ITS_HEX
     if g.has(piece, COLUMN):
-        return GOES_ALONG
+        return no.GOES_ALONG
     if is_wagon(piece):
         if g.has(piece, MOVED):
-            return HAS_MOVED
-        return HORSE_BY_WAGONS if ARM[lead] == HORSE else 0
+            return no.HAS_MOVED
+        return no.HORSE_BY_WAGONS if ARM[lead] == HORSE else 0
     return bars_mover(g, side, piece)
 
 
@@ -180,9 +152,9 @@ def bars_step(g: FieldState, pieces: list[int], there: int, steps: int, turned_h
     here = g.at[lead]
     d = direction_to(here, there)
     if d == NONE:
-        return NOT_ADJACENT
+        return no.NOT_ADJACENT
     if not goes_ahead(g, lead, d):
-        return BEHIND_IT
+        return no.BEHIND_IT
     return bars_way(g, pieces, here, d, steps, turned_here, owed)
 
 
@@ -198,16 +170,16 @@ def bars_way(g: FieldState, pieces: list[int], here: int, d: int, steps: int, tu
     lead = pieces[0]
     side = SIDE[lead]
     if there == NONE:
-        return CLOSED_GROUND
+        return no.CLOSED_GROUND
     if enemy_troops(g, side, there):
-        return ENEMY_THERE
+        return no.ENEMY_THERE
     for piece in pieces:
         if is_commander(piece) and is_closed(here, d):
-            return CLOSED_TO_COMMANDER
+            return no.CLOSED_TO_COMMANDER
         if piece < UNITS and ARM[piece] == HORSE and g.wagon_at(there) != NONE:
-            return HORSE_BY_WAGONS if g.own_wagon_at(side, there) != NONE else HORSE_AND_WAGONS
+            return no.HORSE_BY_WAGONS if g.own_wagon_at(side, there) != NONE else no.HORSE_AND_WAGONS
         if is_wagon(piece) and has_horse(g, there):
-            return HORSE_BY_WAGONS
+            return no.HORSE_BY_WAGONS
         barred = bars_entry(g, piece, there)
         if barred != 0:
             return barred
@@ -218,7 +190,7 @@ def bars_way(g: FieldState, pieces: list[int], here: int, d: int, steps: int, tu
     for piece in pieces:
         cost = entry_cost(g, piece, here, d) + (extra if piece < UNITS else 0)
         if not affords(g, piece, cost, steps, turned_here):
-            return TOO_FEW_POINTS
+            return no.TOO_FEW_POINTS
         if piece < UNITS:
             dearest = max(dearest, cost)
     return bars_end(g, pieces, here, d, 0, dearest)
@@ -245,7 +217,7 @@ def bars_end(g: FieldState, pieces: list[int], here: int, d: int, looked: int, s
     if stops_in(g, pieces, there) or looked >= DEEPEST:
         return bars_stop(g, pieces, there)
     if others_there(g, SIDE[lead], there) and not passes(g, pieces, there):
-        return bars_passage(g, there) if bars_passage(g, there) == PIKES_BAR else bars_stop(g, pieces, there)
+        return bars_passage(g, there) if bars_passage(g, there) == no.PIKES_BAR else bars_stop(g, pieces, there)
     extra = CROSSING if others_there(g, SIDE[lead], there) else 0
     for beyond in range(DIRECTIONS):
         if not goes_ahead(g, lead, beyond) or STEP[there * DIRECTIONS + beyond] == here:
@@ -279,7 +251,7 @@ def can_leave(g: FieldState, pieces: list[int], here: int, d: int, looked: int, 
 
 def bars_passage(g: FieldState, place: int) -> int:
     """[4.28a, 15.14a] What bars the way through friends: their pikes, or that they are more than one point."""
-    return PIKES_BAR if any(is_wall_of_pikes(g, unit) for unit in g.stack(place)) else FRIENDS_THERE
+    return no.PIKES_BAR if any(is_wall_of_pikes(g, unit) for unit in g.stack(place)) else no.FRIENDS_THERE
 
 
 def may_stop(g: FieldState, pieces: list[int], place: int) -> bool:
@@ -292,7 +264,7 @@ def bars_stop(g: FieldState, pieces: list[int], place: int) -> int:
     units = troops(pieces)
     if not units:
         return 0
-    return REDOUBT_THERE if enemy_redoubt(g, SIDE[units[0]], place) else bars_stack(g, units, place)
+    return no.REDOUBT_THERE if enemy_redoubt(g, SIDE[units[0]], place) else bars_stack(g, units, place)
 
 
 def stops_in(g: FieldState, pieces: list[int], place: int) -> bool:
@@ -320,27 +292,27 @@ def bars_withdrawal(g: FieldState, pieces: list[int], there: int, steps: int, tu
     side = SIDE[lead]
     d = direction_to(here, there)
     if d == NONE:
-        return NOT_BEHIND_IT
+        return no.NOT_BEHIND_IT
     for piece in troops(pieces):
         if not is_fresh(g, piece, steps, turned_here):
-            return NO_BACK_STEP
+            return no.NO_BACK_STEP
     if not in_zone(g, 1 - side, here):
-        return NOT_IN_ENEMY_ZONE
+        return no.NOT_IN_ENEMY_ZONE
     if ahead(g.facing[lead], d):
-        return NOT_BEHIND_IT
+        return no.NOT_BEHIND_IT
     if g.head[there] != NONE:
-        return BACK_FRIENDS if g.is_held(there, side) else BACK_ENEMY
+        return no.BACK_FRIENDS if g.is_held(there, side) else no.BACK_ENEMY
     i = here * DIRECTIONS + d
     mounted = ARM[lead] == HORSE
     if STEP[i] == NONE or (mounted and (DROWNS[i] or g.wagon_at(there) != NONE)):
-        return BACK_CLOSED
+        return no.BACK_CLOSED
     for piece in pieces:
         if is_commander(piece) and is_closed(here, d):
-            return CLOSED_TO_COMMANDER
+            return no.CLOSED_TO_COMMANDER
         barred = bars_entry(g, piece, there)
         if barred != 0:
             return barred
-    return BACK_ZONE if in_zone(g, 1 - side, there) else 0
+    return no.BACK_ZONE if in_zone(g, 1 - side, there) else 0
 
 
 def bars_leaving(g: FieldState, pieces: list[int]) -> int:
@@ -352,12 +324,12 @@ def bars_leaving(g: FieldState, pieces: list[int]) -> int:
         if NEAR[base + d] == NONE and ahead(g.facing[lead], d):
             edge = True
     if not edge:
-        return NO_EDGE_AHEAD
+        return no.NO_EDGE_AHEAD
     for piece in pieces:
         if piece >= UNITS:
-            return NO_EDGE_AHEAD
+            return no.NO_EDGE_AHEAD
         if g.mp[piece] < HALF:
-            return TOO_FEW_POINTS
+            return no.TOO_FEW_POINTS
         if binding(g, piece) != 0:
             return bars_exit(g, piece)
     return 0

@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from korvolan.kernel.frame import Frame
 
+from . import refusals as no
 from .actions import CHANGE, END, FORM, GO, MOVE, SHOOT, WITH
 from .board import HEXES
 from .commanders import Ride
@@ -14,7 +15,6 @@ from .marks import COLUMN, MOVED
 from .movement import bars_companion, bars_mover
 from .pikes import bars_muskets, bars_pikes, change_back, could_form, form_pikes
 from .reactions import CHARGES, Reactions
-from .restrictions import NO_PREY
 from .state import FieldState
 from .tatars import AimArrows, bars_archer, has_prey
 from .units import ARCHERS_OF, COMMANDERS_OF, FOOT_OF, UNITS_OF, WAGONS_OF, is_commander
@@ -62,7 +62,7 @@ class Moves(Frame[FieldState]):
         if action >= FORM:
             return bars_pikes(g, self.side, action - FORM)
         if action >= SHOOT:
-            return bars_archer(g, self.side, action - SHOOT, True) or (0 if has_prey(g, action - SHOOT, True) else NO_PREY)
+            return bars_archer(g, self.side, action - SHOOT, True) or (0 if has_prey(g, action - SHOOT, True) else no.NO_PREY)
         return bars_mover(g, self.side, action - MOVE)
 
     def warns(self, g: FieldState, action: int) -> int:

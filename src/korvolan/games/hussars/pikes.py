@@ -8,19 +8,10 @@ from typing import ClassVar, Final
 
 from korvolan.kernel.frame import Frame
 
+from . import refusals as no
 from .actions import DECLINE, FORM
 from .board import HEXES, distance
 from .marks import DEFENDER, FORMED, PIKES
-from .restrictions import (
-    ALREADY_FORMED,
-    ALREADY_PIKES,
-    NO_PIKE_TOKEN,
-    NO_POINT_TO_CHANGE,
-    NOT_ATTACKED,
-    NOT_FOOT,
-    NOT_IN_PIKES,
-    OUT_OF_COMMAND,
-)
 from .state import FieldState
 from .tables import OPT_PIKES, PIKE_CHANGE, PIKE_MORALE, PIKE_MP, PIKE_RANGE, PIKE_TOKENS
 from .units import ARM, COMMANDERS_OF, FOOT, FOOT_OF, GARRISON, MODIFIER, MORALE, MP, SIDE, UNITS
@@ -39,16 +30,16 @@ def full_mp(g: FieldState, piece: int) -> int:
 def bars_pikes(g: FieldState, side: int, unit: int) -> int:
     """[15.11a, 15.12a, 15.12b] Why a unit cannot form pikes, or 0."""
     if unit >= UNITS or SIDE[unit] != side or not g.on_map(unit):
-        return NOT_FOOT
+        return no.NOT_FOOT
     if ARM[unit] != FOOT or GARRISON[unit]:
-        return NOT_FOOT
+        return no.NOT_FOOT
     if g.has(unit, PIKES):
-        return ALREADY_PIKES
+        return no.ALREADY_PIKES
     if has_formed(g, side, unit):
-        return ALREADY_FORMED
+        return no.ALREADY_FORMED
     if not has_token(g, side):
-        return NO_PIKE_TOKEN
-    return 0 if in_command(g, side, g.at[unit]) else OUT_OF_COMMAND
+        return no.NO_PIKE_TOKEN
+    return 0 if in_command(g, side, g.at[unit]) else no.OUT_OF_COMMAND
 
 
 def has_formed(g: FieldState, side: int, unit: int) -> bool:
@@ -78,25 +69,23 @@ def form_pikes(g: FieldState, unit: int) -> None:
     g.mark(unit, PIKES | FORMED)
     g.formed[SIDE[unit]] = 1
     g.mp[unit] = min(g.mp[unit], PIKE_MP)
-    if g.logging:
-        g.say("forms_pikes", unit)
+    g.say("forms_pikes", unit)
 
 
 def bars_muskets(g: FieldState, side: int, unit: int) -> int:
     """[15.15a] Why a unit cannot change back to infantry, or 0. It costs a movement point."""
     if unit >= UNITS or SIDE[unit] != side or not g.on_map(unit):
-        return NOT_IN_PIKES
+        return no.NOT_IN_PIKES
     if not g.has(unit, PIKES):
-        return NOT_IN_PIKES
-    return NO_POINT_TO_CHANGE if g.mp[unit] < PIKE_CHANGE else 0
+        return no.NOT_IN_PIKES
+    return no.NO_POINT_TO_CHANGE if g.mp[unit] < PIKE_CHANGE else 0
 
 
 def change_back(g: FieldState, unit: int) -> None:
     """[15.15a] The infantry counter comes back for a movement point."""
     g.unmark(unit, PIKES)
     g.mp[unit] -= PIKE_CHANGE
-    if g.logging:
-        g.say("changes_back", unit)
+    g.say("changes_back", unit)
 
 
 def could_form(g: FieldState, side: int) -> list[int]:
@@ -143,7 +132,7 @@ class PikeWindow(Frame[FieldState]):
             return 0
         unit = action - FORM
         barred = bars_pikes(g, self.side, unit)
-        return barred or (0 if g.has(unit, DEFENDER) else NOT_ATTACKED)
+        return barred or (0 if g.has(unit, DEFENDER) else no.NOT_ATTACKED)
 
     def take(self, g: FieldState, action: int) -> None:
         if action == DECLINE:

@@ -6,11 +6,11 @@ from typing import ClassVar, Final
 
 from korvolan.kernel.frame import Frame
 
+from . import refusals as no
 from .actions import LOSE
 from .board import UNFINISHED
 from .casualties import lose_sp
 from .marks import ENGAGED, STOOD
-from .restrictions import NOT_OF_THE_GARRISON
 from .state import FieldState
 from .units import GARRISON, GARRISONS, SIDE, UNITS
 
@@ -67,7 +67,7 @@ class GarrisonLoses(Frame[FieldState]):
     def forbids(self, g: FieldState, action: int) -> int:
         unit = action - LOSE
         if unit >= UNITS or g.at[unit] != self.at or not GARRISON[unit] or not g.has(unit, ENGAGED):
-            return NOT_OF_THE_GARRISON
+            return no.NOT_OF_THE_GARRISON
         return 0
 
     def take(self, g: FieldState, action: int) -> None:

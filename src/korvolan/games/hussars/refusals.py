@@ -1,103 +1,187 @@
-"""Chapter 3.1. What forbids an action of which the decision at hand does not speak: it belongs to another phase or moment, or
-it is a reaction that is not open, and then what is in its way is said."""
-
-from __future__ import annotations
+"""Generated from data/texts by tools/generate_constants.py: why an action is refused, by number."""
 
 from typing import Final
 
-from korvolan.kernel.layout import NONE
-
-from .actions import ATTACK, CHANGE, CHARGE, CHASE, DECLARE, FIRE, FORM, JOIN, LOSE, MOVE, SHOOT, WITH
-from .battle import Battle, is_storm
-from .board import HEXES
-from .charges import bars_charger, bars_prey
-from .pikes import bars_pikes
-from .restrictions import (
-    ARROWS_AFTER_A_STEP,
-    ARROWS_OUT_OF_PHASE,
-    ATTACK_OUT_OF_PHASE,
-    BATTLE_UNDER_WAY,
-    CHANCE_HAS_PASSED,
-    FIRE_AFTER_A_STEP,
-    FIRE_OUT_OF_PHASE,
-    MAPA_TOO_LATE,
-    MOVES_OUT_OF_PHASE,
-    MUSKETS_OUT_OF_PHASE,
-    NO_CHARGE_NOW,
-    NO_CHASE_FROM_WORKS,
-    NO_MAPA_LEFT,
-    NO_PREY,
-    NOBODY_MOVES,
-    PIKES_TOO_LATE,
-    PIKES_WHEN_ATTACKED,
-)
-from .scene import phase_of
-from .shooting import DEFENSIVE, bars_firing
-from .state import FieldState
-from .tatars import bars_archer, has_prey
-from .turn import FIRST_ATTACKS, FIRST_MOVES, SECOND_ATTACKS, SECOND_MOVES, may_declare, player
-from .units import PIECES, SIDE
-
-REACTIONS: Final = ("charge", "fire", "shoot", "pikes")
-
-
-def elsewhere(g: FieldState, action: int) -> int:
-    """[3.1a, 6.63d, 15.12c] Why an action is not to be decided now, or 0."""
-    fights = any(isinstance(frame, Battle) for frame in g.frames)
-    if action == DECLARE:
-        return MAPA_TOO_LATE if may_declare(g) else NO_MAPA_LEFT
-    if ATTACK <= action < ATTACK + HEXES:
-        return BATTLE_UNDER_WAY if fights else 0 if phase_of(g) in (FIRST_ATTACKS, SECOND_ATTACKS) else ATTACK_OUT_OF_PHASE
-    if MOVE <= action < WITH:
-        return 0 if phase_of(g) in (FIRST_MOVES, SECOND_MOVES) else MOVES_OUT_OF_PHASE
-    if FIRE <= action < JOIN:
-        return 0 if fights else bars_fire(g, action - FIRE)
-    if SHOOT <= action < FORM:
-        return bars_bow(g, action - SHOOT)
-    if FORM <= action < CHANGE:
-        return bars_forming(g, action - FORM, fights)
-    if CHANGE <= action < CHARGE:
-        return MUSKETS_OUT_OF_PHASE
-    if CHARGE <= action < LOSE:
-        return 0 if fights else bars_charge(g, action - CHARGE)
-    if CHASE <= action < CHASE + PIECES and fights and is_storm(g):
-        return NO_CHASE_FROM_WORKS
-    return 0
-
-
-def waits(g: FieldState, piece: int) -> bool:
-    """[3.1f, 3.1g] Whether a piece belongs to the side that waits while the enemy moves."""
-    return phase_of(g) in (FIRST_MOVES, SECOND_MOVES) and SIDE[piece] != player(g, phase_of(g))
-
-
-def bars_charge(g: FieldState, unit: int) -> int:
-    """[6.61a, 6.62a, 6.62c, 6.63d] What is in the way of a counter charge that is not offered."""
-    if not waits(g, unit):
-        return NO_CHARGE_NOW
-    lead = g.mover
-    if lead == NONE or not g.on_map(lead):
-        return NOBODY_MOVES
-    return bars_charger(g, SIDE[unit], unit, lead) or bars_prey(g, lead) or CHANCE_HAS_PASSED
-
-
-def bars_fire(g: FieldState, unit: int) -> int:
-    """[3.1a, 3.1f, 13.11b] What is in the way of fire at those who move that is not offered."""
-    if not waits(g, unit):
-        return FIRE_OUT_OF_PHASE
-    return bars_firing(g, SIDE[unit], unit, DEFENSIVE) or FIRE_AFTER_A_STEP
-
-
-def bars_bow(g: FieldState, unit: int) -> int:
-    """[15.21a, 15.22a, 15.24a] What is in the way of arrows that are not offered."""
-    if phase_of(g) not in (FIRST_MOVES, SECOND_MOVES):
-        return ARROWS_OUT_OF_PHASE
-    if not waits(g, unit):
-        return ARROWS_AFTER_A_STEP
-    return bars_archer(g, SIDE[unit], unit, False) or (ARROWS_AFTER_A_STEP if has_prey(g, unit, False) else NO_PREY)
-
-
-def bars_forming(g: FieldState, unit: int, fights: bool) -> int:
-    """[15.12a, 15.12c] What is in the way of pikes that are not offered."""
-    if fights:
-        return PIKES_TOO_LATE
-    return bars_pikes(g, SIDE[unit], unit) or PIKES_WHEN_ATTACKED
+DUTY_LEFT: Final = 1
+NO_ENEMY_THERE: Final = 2
+NOBODY_ATTACKS_IT: Final = 3
+NOT_NEXT_TO_IT: Final = 4
+NOT_THE_ATTACKER: Final = 5
+ALL_HAVE_FOUGHT: Final = 6
+NO_ATTACK_LEFT: Final = 7
+ATTACK_OUT_OF_PHASE: Final = 8
+BATTLE_UNDER_WAY: Final = 9
+ENEMY_NOT_IN_FRONT: Final = 10
+ALREADY_ATTACKED: Final = 11
+HAS_FOUGHT: Final = 12
+OTHERS_LEFT_WITHOUT: Final = 13
+ALREADY_NAMED: Final = 14
+NOBODY_NAMED: Final = 15
+SEVERAL_TARGETS: Final = 16
+ATTACKERS_OF_SEVERAL_HEXES: Final = 17
+LOSS_IS_DUE: Final = 18
+NOT_OF_THE_GARRISON: Final = 19
+NOT_IN_BATTLE: Final = 20
+NOT_HORSE: Final = 21
+NO_CHARGE_NOW: Final = 22
+NOBODY_MOVES: Final = 23
+CHANCE_HAS_PASSED: Final = 24
+TOO_DARK: Final = 25
+HAS_CHARGED: Final = 26
+NOT_AT_TWO_HEXES: Final = 27
+IN_ENEMY_ZONE: Final = 28
+CANNOT_REACH_IT: Final = 29
+TARGET_IS_ENGAGED: Final = 30
+TARGET_IS_PASSING: Final = 31
+NOT_SO_FACED: Final = 32
+RETREAT_APART: Final = 33
+NOT_AWAY: Final = 34
+RETREAT_CLOSED: Final = 35
+RETREAT_ENEMY: Final = 36
+RETREAT_ZONE: Final = 37
+RETREAT_FRIENDS: Final = 38
+RETREAT_NO_ROOM: Final = 39
+SHORTER_THAN_IT_CAN: Final = 40
+NOT_IN_BODY: Final = 41
+NOT_A_BODY: Final = 42
+SHORTFALL_IS_DUE: Final = 43
+STAND_IS_DUE: Final = 44
+NOT_BY_THE_WAGONS: Final = 45
+NOT_SCATTERED: Final = 46
+NOT_A_VICTOR: Final = 47
+GUNS_DO_NOT_CHASE: Final = 48
+GARRISONS_DO_NOT_CHASE: Final = 49
+ONLY_THE_LOST_HEX: Final = 50
+NO_CHASE_FROM_WORKS: Final = 51
+HAS_CHASED: Final = 52
+NOTHING_TO_ENTER: Final = 53
+NOT_THE_LEFT_HEX: Final = 54
+CHASE_APART: Final = 55
+CHASE_CLOSED: Final = 56
+CHASE_SWAMP: Final = 57
+CHASE_WAGONS: Final = 58
+CHASE_ENEMY: Final = 59
+CHASE_NO_ROOM: Final = 60
+ROUTE_ENDS: Final = 61
+FOOT_OF_ONE_HEX: Final = 62
+NOT_A_GUN: Final = 63
+ALREADY_FIRED: Final = 64
+IS_AIMING: Final = 65
+NO_WAGONS_NO_FIRE: Final = 66
+NOBODY_IN_RANGE: Final = 67
+NOBODY_IN_SIGHT: Final = 68
+ONLY_THE_NEIGHBOR: Final = 69
+NOBODY_IN_ARC: Final = 70
+NOBODY_PASSES: Final = 71
+NOBODY_IN_FRONT: Final = 72
+NOBODY_IN_MUSKET_SHOT: Final = 73
+NO_GUNS_TO_ANSWER: Final = 74
+REDOUBT_HAS_FIRED: Final = 75
+IS_IN_VOLLEY: Final = 76
+FIRE_OUT_OF_PHASE: Final = 77
+FIRE_AFTER_A_STEP: Final = 78
+NO_GUNS_LEFT: Final = 79
+NOT_THE_SAME_ARM: Final = 80
+NO_COMMON_TARGET_OF_GUNS: Final = 81
+NOT_AN_ENEMY_UNIT: Final = 82
+NOT_MOVING: Final = 83
+OUT_OF_RANGE: Final = 84
+OUT_OF_SIGHT: Final = 85
+NOT_IN_ARC: Final = 86
+ENEMY_TOO_NEAR: Final = 87
+NEIGHBOR_NOT_IN_FRONT: Final = 88
+NOT_THE_SAME_KIND: Final = 89
+NOT_THE_SAME_HEX: Final = 90
+NO_COMMON_TARGET: Final = 91
+NO_STARS: Final = 92
+NO_SHOTS_LEFT: Final = 93
+NOT_TO_BE_FOUGHT: Final = 94
+NOT_IN_FRONT: Final = 95
+OUT_OF_MUSKET_SHOT: Final = 96
+NOT_ARCHERS: Final = 97
+ARROWS_OUT_OF_PHASE: Final = 98
+ARROWS_AFTER_A_STEP: Final = 99
+ALREADY_LOOSED: Final = 100
+NO_POINT_FOR_ARROWS: Final = 101
+OUT_OF_BOWSHOT: Final = 102
+NOT_MOVING_PAST: Final = 103
+NO_PREY: Final = 104
+NOT_YOURS: Final = 105
+MOVES_OUT_OF_PHASE: Final = 106
+GOES_ALONG: Final = 107
+NOT_IN_ITS_HEX: Final = 108
+HAS_MOVED: Final = 109
+GARRISON_HOLDS: Final = 110
+FIRED_GUNS_STAY: Final = 111
+WAGONS_NEED_TROOPS: Final = 112
+HORSE_AND_WAGONS: Final = 113
+HORSE_BY_WAGONS: Final = 114
+TOO_FEW_POINTS: Final = 115
+NOT_ADJACENT: Final = 116
+BEHIND_IT: Final = 117
+IN_FRONT: Final = 118
+NOT_BEHIND_IT: Final = 119
+CLOSED_GROUND: Final = 120
+ENEMY_THERE: Final = 121
+PIKES_BAR: Final = 122
+FRIENDS_THERE: Final = 123
+CANNOT_STOP_THERE: Final = 124
+NO_ROOM_WITH_GUNS: Final = 125
+GUNS_AND_HORSE: Final = 126
+REDOUBT_THERE: Final = 127
+SAME_FACING: Final = 128
+ONE_TURN_A_HEX: Final = 129
+FOOT_ONE_TURN: Final = 130
+MOVE_IS_OVER: Final = 131
+NO_TURN_IN_ZONE: Final = 132
+MUST_LEAVE_STACK: Final = 133
+NO_BACK_STEP: Final = 134
+NOT_IN_ENEMY_ZONE: Final = 135
+BACK_CLOSED: Final = 136
+BACK_ENEMY: Final = 137
+BACK_FRIENDS: Final = 138
+BACK_ZONE: Final = 139
+NO_EDGE_AHEAD: Final = 140
+RIDE_APART: Final = 141
+RIDE_ENEMY: Final = 142
+CLOSED_TO_COMMANDER: Final = 143
+TOO_FAR: Final = 144
+REFUGE_TOO_FAR: Final = 145
+NO_FRIEND_THERE: Final = 146
+NOT_FOOT: Final = 147
+ALREADY_PIKES: Final = 148
+ALREADY_FORMED: Final = 149
+NO_PIKE_TOKEN: Final = 150
+OUT_OF_COMMAND: Final = 151
+NOT_IN_PIKES: Final = 152
+NO_POINT_TO_CHANGE: Final = 153
+PIKES_TOO_LATE: Final = 154
+PIKES_WHEN_ATTACKED: Final = 155
+MUSKETS_OUT_OF_PHASE: Final = 156
+NOT_ATTACKED: Final = 157
+NO_MAPA_LEFT: Final = 158
+NOT_DISPERSED: Final = 159
+HALF_HAVE_RETURNED: Final = 160
+NO_WAY_BACK: Final = 161
+NOT_BESIDE_COMMANDER: Final = 162
+RETURN_CLOSED: Final = 163
+RETURN_NO_ROOM: Final = 164
+RETURN_ZONE: Final = 165
+STACK_FACES_SO: Final = 166
+NOT_AN_ENTRY_HEX: Final = 167
+NOT_YET_THERE: Final = 168
+ENTRY_NO_ROOM: Final = 169
+NOT_HUSSARS: Final = 170
+HAS_LANCES: Final = 171
+NO_KOPIES: Final = 172
+ENEMY_BESIDE_HUSSARS: Final = 173
+NO_COMMANDER_LEFT: Final = 174
+NOT_RELEASED: Final = 175
+BOUND_TO_CAMP: Final = 176
+CAMP_RESERVE: Final = 177
+CAMP_WAITS: Final = 178
+MAPA_TOO_LATE: Final = 179
+BOUND_TO_FORTRESS: Final = 180
+SOME_FOOT_STAYS: Final = 181
+SOUTH_OF_POBYVANKA: Final = 182
+TRUCE_HOLDS: Final = 183

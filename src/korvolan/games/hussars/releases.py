@@ -7,18 +7,10 @@ from typing import Any, ClassVar, Final
 from korvolan.kernel.frame import Die, Step
 from korvolan.kernel.layout import NONE
 
+from . import refusals as no
 from .board import CAMP, CAMP_HEXES, HEXES, OBJECTIVE, POBYVANKA, POLTAVA, SEAT_IDS, SWEDEN, distance
 from .fields import BATTLES, GROUP_IDS, SCENARIO_IDS
 from .marks import COLUMN
-from .restrictions import (
-    BOUND_TO_CAMP,
-    BOUND_TO_FORTRESS,
-    CAMP_RESERVE,
-    CAMP_WAITS,
-    NOT_RELEASED,
-    SOME_FOOT_STAYS,
-    SOUTH_OF_POBYVANKA,
-)
 from .state import FieldState
 from .units import ARM, FOOT, GARRISON, PIECES, SIDE, UNITS, UNITS_OF, number_of
 
@@ -32,8 +24,8 @@ SCENARIOS: Final = len(SCENARIO_IDS)
 GROUPS: Final[int] = len(GROUP_IDS)
 NEVER: Final = 99  # a stage that does not come
 # What forbids a bound piece to go: by scenario for the camp, by the kind of bond for the others.
-CAMP_BOUNDS: Final = [BOUND_TO_CAMP, CAMP_RESERVE, CAMP_WAITS]
-BINDINGS: Final = [0, BOUND_TO_CAMP, BOUND_TO_FORTRESS, SOUTH_OF_POBYVANKA, NOT_RELEASED]
+CAMP_BOUNDS: Final = [no.BOUND_TO_CAMP, no.CAMP_RESERVE, no.CAMP_WAITS]
+BINDINGS: Final = [0, no.BOUND_TO_CAMP, no.BOUND_TO_FORTRESS, no.SOUTH_OF_POBYVANKA, no.NOT_RELEASED]
 
 
 def group_data(scenario: int, group: int) -> dict[str, Any]:
@@ -113,12 +105,12 @@ def bars_entry(g: FieldState, piece: int, place: int) -> int:
     if group == NONE:
         return 0
     if binding(g, piece) == STILL:
-        return NOT_RELEASED
+        return no.NOT_RELEASED
     barred = bars_place(g, piece, place)
     if barred != 0:
         return barred
     if STAYS[g.scenario][group] and not POLTAVA[place] and is_last_inside(g, piece, group):
-        return SOME_FOOT_STAYS
+        return no.SOME_FOOT_STAYS
     return 0
 
 
@@ -128,9 +120,9 @@ def bars_place(g: FieldState, piece: int, place: int) -> int:
     if bound == IN_CAMP and not CAMP[place]:
         return CAMP_BOUNDS[g.scenario]
     if bound == IN_FORTRESS and not POLTAVA[place]:
-        return BOUND_TO_FORTRESS
+        return no.BOUND_TO_FORTRESS
     if bound == IN_NORTH and POBYVANKA[place]:
-        return SOUTH_OF_POBYVANKA
+        return no.SOUTH_OF_POBYVANKA
     return 0
 
 
@@ -166,8 +158,7 @@ def is_dark(g: FieldState, side: int) -> bool:
 def release(g: FieldState, group: int) -> None:
     """[SCN.day2] A group is free from now on."""
     g.released[group] = 1
-    if g.logging:
-        g.say("released", group)
+    g.say("released", group)
     for other in range(GROUPS):
         if AFTER[g.scenario][other] == group and not g.released[other]:
             release(g, other)

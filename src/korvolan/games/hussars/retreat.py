@@ -8,6 +8,7 @@ from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.frame import Frame, Step
 from korvolan.kernel.layout import NONE
 
+from . import refusals as no
 from .actions import MOVE, TO
 from .board import DISPERSED, HEXES, NEAR, direction_to
 from .bodies import BodyIsLost, BodyLoses, BodyRests, body_of, is_battery, must_go
@@ -15,7 +16,6 @@ from .casualties import disperse, entered, kill
 from .commanders import RetreatRoll, is_closed
 from .escape import bars_ending, bars_retreat, is_free, longest
 from .marks import ENGAGED, FLED, PIKES, STEADY, STOOD, WALKING
-from .restrictions import NOT_A_BODY, RETREAT_APART, SHORTER_THAN_IT_CAN
 from .stacking import is_cleared
 from .state import FieldState
 from .tables import OPT_SHORT
@@ -83,7 +83,7 @@ class NextBody(Frame[FieldState]):
         return [MOVE + unit for unit in bodies(g, self.side)]
 
     def forbids(self, g: FieldState, action: int) -> int:
-        return 0 if action - MOVE in bodies(g, self.side) else NOT_A_BODY
+        return 0 if action - MOVE in bodies(g, self.side) else no.NOT_A_BODY
 
     def take(self, g: FieldState, action: int) -> None:
         g.pop()
@@ -218,7 +218,7 @@ class Walk(Frame[FieldState]):
     def forbids(self, g: FieldState, action: int) -> int:
         there = action - TO
         if there >= HEXES:
-            return RETREAT_APART
+            return no.RETREAT_APART
         body = body_of(g, self.side)
         here = g.at[body[0]]
         barred = bars_retreat(g, body, self.origin, here, there)
@@ -226,11 +226,11 @@ class Walk(Frame[FieldState]):
             return barred
         if is_free(g, there):
             reach = 1 + longest(g, body, self.origin, there, self.left - 1)
-            return 0 if reach >= self.left else SHORTER_THAN_IT_CAN
+            return 0 if reach >= self.left else no.SHORTER_THAN_IT_CAN
         barred = bars_ending(g, body, there)
         if barred != 0:
             return barred
-        return 0 if self.left == 1 else SHORTER_THAN_IT_CAN
+        return 0 if self.left == 1 else no.SHORTER_THAN_IT_CAN
 
     def warns(self, g: FieldState, action: int) -> int:
         here = self.place(g)
@@ -255,8 +255,7 @@ class Walk(Frame[FieldState]):
         entered(g, body[0], there)
         g.routes.append(there)
         g.route_sizes[-1] += 1
-        if g.logging:
-            g.say("retreats", body[0], there)
+        g.say("retreats", body[0], there)
         if self.left > 1:
             g.replace(Walk(self.side, self.origin, self.left - 1))
         else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from . import refusals as no
 from . import releases
 from .board import GRID, distance
 from .casualties import has_lost_wagons
@@ -16,33 +17,6 @@ from .marks import (
     SECOND_VOLLEY,
     SHOT,
     VOLLEY,
-)
-from .restrictions import (
-    ALREADY_FIRED,
-    ENEMY_TOO_NEAR,
-    NEIGHBOR_NOT_IN_FRONT,
-    NO_GUNS_TO_ANSWER,
-    NO_SHOTS_LEFT,
-    NO_STARS,
-    NO_WAGONS_NO_FIRE,
-    NOBODY_IN_ARC,
-    NOBODY_IN_FRONT,
-    NOBODY_IN_MUSKET_SHOT,
-    NOBODY_IN_RANGE,
-    NOBODY_IN_SIGHT,
-    NOBODY_PASSES,
-    NOT_A_GUN,
-    NOT_AN_ENEMY_UNIT,
-    NOT_IN_ARC,
-    NOT_IN_FRONT,
-    NOT_MOVING,
-    NOT_TO_BE_FOUGHT,
-    ONLY_THE_NEIGHBOR,
-    OUT_OF_MUSKET_SHOT,
-    OUT_OF_RANGE,
-    OUT_OF_SIGHT,
-    REDOUBT_HAS_FIRED,
-    TRUCE_HOLDS,
 )
 from .sight import sees
 from .state import FieldState
@@ -68,14 +42,14 @@ def bars_shooter(g: FieldState, side: int, unit: int, mode: int) -> int:
     if unit >= UNITS or SIDE[unit] != side or not g.on_map(unit):
         return NO_GUNS[mode]
     if is_out_of_powder(g, side):
-        return NO_WAGONS_NO_FIRE
+        return no.NO_WAGONS_NO_FIRE
     if mode == MUSKETRY:
         return bars_musketeer(g, unit)
     if ARM[unit] != GUNS and not (mode == DEFENSIVE and is_redoubt_foot(unit)):
         return NO_GUNS[mode]
     if not g.has(unit, FIRED if mode == BOMBARDMENT else SHOT):
         return 0
-    return REDOUBT_HAS_FIRED if GARRISON[unit] and mode == DEFENSIVE else ALREADY_FIRED
+    return no.REDOUBT_HAS_FIRED if GARRISON[unit] and mode == DEFENSIVE else no.ALREADY_FIRED
 
 
 def is_out_of_powder(g: FieldState, side: int) -> bool:
@@ -91,10 +65,10 @@ def is_redoubt_foot(unit: int) -> bool:
 def bars_musketeer(g: FieldState, unit: int) -> int:
     """[12.11a, 12.11c, 12.2a, 15.13a] Stars give one volley each in an attack phase; pikes have none (ruling A43)."""
     if not g.has(unit, ENGAGED):
-        return NOT_TO_BE_FOUGHT
+        return no.NOT_TO_BE_FOUGHT
     if STARS[unit] == 0 or g.has(unit, PIKES):
-        return NO_STARS
-    return NO_SHOTS_LEFT if volleys(g, unit) >= STARS[unit] else 0
+        return no.NO_STARS
+    return no.NO_SHOTS_LEFT if volleys(g, unit) >= STARS[unit] else 0
 
 
 def volleys(g: FieldState, unit: int) -> int:
@@ -107,15 +81,15 @@ def bars_shot(g: FieldState, unit: int, target: int, mode: int) -> int:
     if target >= UNITS or SIDE[target] == SIDE[unit] or not g.on_map(target):
         return NO_TARGETS[mode]
     if mode == DEFENSIVE and not is_moving(g, target):
-        return NOT_MOVING
+        return no.NOT_MOVING
     barred = 0
     if mode == MUSKETRY:
         barred = bars_volley(g, unit, target)
     elif ARM[unit] == GUNS:
         barred = bars_gun_shot(g, unit, target, mode)
     elif distance(g.at[unit], g.at[target]) > MUSKET_RANGE:
-        barred = OUT_OF_MUSKET_SHOT
-    return barred or (TRUCE_HOLDS if releases.keeps_truce(g, unit, target) else 0)
+        barred = no.OUT_OF_MUSKET_SHOT
+    return barred or (no.TRUCE_HOLDS if releases.keeps_truce(g, unit, target) else 0)
 
 
 def is_moving(g: FieldState, unit: int) -> bool:
@@ -126,10 +100,10 @@ def is_moving(g: FieldState, unit: int) -> bool:
 def bars_volley(g: FieldState, unit: int, target: int) -> int:
     """[12.11c, 12.12a, 12.2b] At units of the battle, in the front zone, one hex away."""
     if not g.has(target, ENGAGED):
-        return NOT_TO_BE_FOUGHT
+        return no.NOT_TO_BE_FOUGHT
     if distance(g.at[unit], g.at[target]) > MUSKET_RANGE:
-        return OUT_OF_MUSKET_SHOT
-    return 0 if faces(g, unit, g.at[target]) else NOT_IN_FRONT
+        return no.OUT_OF_MUSKET_SHOT
+    return 0 if faces(g, unit, g.at[target]) else no.NOT_IN_FRONT
 
 
 def bars_gun_shot(g: FieldState, gun: int, target: int, mode: int) -> int:
@@ -137,15 +111,15 @@ def bars_gun_shot(g: FieldState, gun: int, target: int, mode: int) -> int:
     here, there = g.at[gun], g.at[target]
     reach = distance(here, there)
     if reach > RANGE[GUN[gun]]:
-        return OUT_OF_RANGE
+        return no.OUT_OF_RANGE
     if is_pressed(g, gun, mode):
         if reach > 1:
-            return ENEMY_TOO_NEAR
+            return no.ENEMY_TOO_NEAR
         if reach == 1 and not faces(g, gun, there):
-            return NEIGHBOR_NOT_IN_FRONT
+            return no.NEIGHBOR_NOT_IN_FRONT
     if not sees(g, here, there):
-        return OUT_OF_SIGHT
-    return NOT_IN_ARC if is_out_of_arc(g, gun, there) else 0
+        return no.OUT_OF_SIGHT
+    return no.NOT_IN_ARC if is_out_of_arc(g, gun, there) else 0
 
 
 def is_pressed(g: FieldState, gun: int, mode: int) -> bool:
@@ -203,30 +177,30 @@ def bars_firing(g: FieldState, side: int, unit: int, mode: int) -> int:
 
 # What is in the way of a shot, the farthest from it first, and what it means for one who has no better target.
 HINDRANCES: Final = [
-    NOT_MOVING,
-    OUT_OF_RANGE,
-    OUT_OF_MUSKET_SHOT,
-    NOT_TO_BE_FOUGHT,
-    ENEMY_TOO_NEAR,
-    NEIGHBOR_NOT_IN_FRONT,
-    OUT_OF_SIGHT,
-    NOT_IN_FRONT,
-    NOT_IN_ARC,
-    TRUCE_HOLDS,
+    no.NOT_MOVING,
+    no.OUT_OF_RANGE,
+    no.OUT_OF_MUSKET_SHOT,
+    no.NOT_TO_BE_FOUGHT,
+    no.ENEMY_TOO_NEAR,
+    no.NEIGHBOR_NOT_IN_FRONT,
+    no.OUT_OF_SIGHT,
+    no.NOT_IN_FRONT,
+    no.NOT_IN_ARC,
+    no.TRUCE_HOLDS,
 ]
 NOBODY: Final = [
-    NOBODY_PASSES,
-    NOBODY_IN_RANGE,
-    NOBODY_IN_MUSKET_SHOT,
-    NOBODY_IN_FRONT,
-    ONLY_THE_NEIGHBOR,
-    ONLY_THE_NEIGHBOR,
-    NOBODY_IN_SIGHT,
-    NOBODY_IN_FRONT,
-    NOBODY_IN_ARC,
-    TRUCE_HOLDS,
+    no.NOBODY_PASSES,
+    no.NOBODY_IN_RANGE,
+    no.NOBODY_IN_MUSKET_SHOT,
+    no.NOBODY_IN_FRONT,
+    no.ONLY_THE_NEIGHBOR,
+    no.ONLY_THE_NEIGHBOR,
+    no.NOBODY_IN_SIGHT,
+    no.NOBODY_IN_FRONT,
+    no.NOBODY_IN_ARC,
+    no.TRUCE_HOLDS,
 ]
 # By how one fires.
-NONE_AT_ALL: Final = [NOBODY_IN_RANGE, NOBODY_PASSES, NOBODY_IN_FRONT]
-NO_GUNS: Final = [NOT_A_GUN, NO_GUNS_TO_ANSWER, NOT_TO_BE_FOUGHT]
-NO_TARGETS: Final = [NOT_AN_ENEMY_UNIT, NOT_MOVING, NOT_TO_BE_FOUGHT]
+NONE_AT_ALL: Final = [no.NOBODY_IN_RANGE, no.NOBODY_PASSES, no.NOBODY_IN_FRONT]
+NO_GUNS: Final = [no.NOT_A_GUN, no.NO_GUNS_TO_ANSWER, no.NOT_TO_BE_FOUGHT]
+NO_TARGETS: Final = [no.NOT_AN_ENEMY_UNIT, no.NOT_MOVING, no.NOT_TO_BE_FOUGHT]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from korvolan.kernel.layout import NONE
 
+from . import refusals as no
 from .marks import COLUMN, ENGAGED, PIKES
-from .restrictions import CANNOT_STOP_THERE, GUNS_AND_HORSE, NO_ROOM_WITH_GUNS
 from .state import FieldState
 from .tables import MOST_TROOPS, MOST_WITH_GUNS
 from .units import ARM, FOOT, GARRISON, GUNS, HORSE, SIDE, UNITS
@@ -34,10 +34,10 @@ def bars_stack(g: FieldState, units: list[int], place: int) -> int:
 def bars_totals(foot: int, horse: int, guns: int) -> int:
     """[4.27a, 4.27b, 13.34a] Two points of foot or of horse, never both; guns with foot up to four in all, not with horse."""
     if horse and guns:
-        return GUNS_AND_HORSE
+        return no.GUNS_AND_HORSE
     if foot > MOST_TROOPS or horse > MOST_TROOPS or (foot and horse):
-        return NO_ROOM_WITH_GUNS if guns else CANNOT_STOP_THERE
-    return NO_ROOM_WITH_GUNS if foot + guns > MOST_WITH_GUNS else 0
+        return no.NO_ROOM_WITH_GUNS if guns else no.CANNOT_STOP_THERE
+    return no.NO_ROOM_WITH_GUNS if foot + guns > MOST_WITH_GUNS else 0
 
 
 def is_cleared(g: FieldState, side: int, place: int) -> bool:

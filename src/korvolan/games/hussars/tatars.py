@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 
 from korvolan.kernel.frame import DiceSum, Frame, Step
 
+from . import refusals as no
 from . import releases
 from .actions import DECLINE, SHOOT, TARGET
 from .board import distance
@@ -14,14 +15,6 @@ from .casualties import kill, lose_sp
 from .commanders import TWO_DICE, begin_fates
 from .fire import cover
 from .marks import COLUMN, LOOSED, PIERCED, SHOT
-from .restrictions import (
-    ALREADY_LOOSED,
-    NO_POINT_FOR_ARROWS,
-    NO_PREY,
-    NOT_ARCHERS,
-    NOT_MOVING_PAST,
-    OUT_OF_BOWSHOT,
-)
 from .state import FieldState
 from .tables import ARROW_COST, ARROWS, DIES_ON, MUSKET_RANGE
 from .units import ARCHER, COMMANDERS_OF, SIDE, UNITS, UNITS_OF
@@ -30,22 +23,22 @@ from .units import ARCHER, COMMANDERS_OF, SIDE, UNITS, UNITS_OF
 def bars_archer(g: FieldState, side: int, unit: int, own_phase: bool) -> int:
     """[16.0a, 15.22a, 15.23a] Why a unit may not loose arrows, or 0: once in each movement phase, in the own for a point."""
     if unit >= UNITS or SIDE[unit] != side or not g.on_map(unit):
-        return NOT_ARCHERS
+        return no.NOT_ARCHERS
     if not ARCHER[unit]:
-        return NOT_ARCHERS
+        return no.NOT_ARCHERS
     if g.has(unit, LOOSED if own_phase else SHOT):
-        return ALREADY_LOOSED
-    return NO_POINT_FOR_ARROWS if own_phase and g.mp[unit] < ARROW_COST else 0
+        return no.ALREADY_LOOSED
+    return no.NO_POINT_FOR_ARROWS if own_phase and g.mp[unit] < ARROW_COST else 0
 
 
 def bars_arrows(g: FieldState, unit: int, target: int, own_phase: bool) -> int:
     """[15.21a, 15.24a] Why archers may not shoot at a unit, or 0: one hex, all round; in the enemy's phase at
     movers."""
     if target >= UNITS or SIDE[target] == SIDE[unit] or not g.on_map(target):
-        return OUT_OF_BOWSHOT
+        return no.OUT_OF_BOWSHOT
     if distance(g.at[unit], g.at[target]) > MUSKET_RANGE:
-        return OUT_OF_BOWSHOT
-    return 0 if own_phase or g.has(target, COLUMN) else NOT_MOVING_PAST
+        return no.OUT_OF_BOWSHOT
+    return 0 if own_phase or g.has(target, COLUMN) else no.NOT_MOVING_PAST
 
 
 def has_prey(g: FieldState, unit: int, own_phase: bool) -> bool:
@@ -99,7 +92,7 @@ class Archery(Frame[FieldState]):
         unit = action - SHOOT
         barred = bars_archer(g, self.side, unit, False)
         if barred == 0 and not has_prey(g, unit, False):
-            barred = NO_PREY
+            barred = no.NO_PREY
         return barred
 
     def take(self, g: FieldState, action: int) -> None:
@@ -141,8 +134,7 @@ class AimArrows(Frame[FieldState]):
             g.mp[self.piece] -= ARROW_COST
         else:
             g.mark(self.piece, SHOT)
-        if g.logging:
-            g.say("looses", self.piece, target)
+        g.say("looses", self.piece, target)
         releases.provoke(g, target)
         for commander in COMMANDERS_OF[1 - self.side]:
             if g.at[commander] == g.at[target]:
@@ -170,8 +162,7 @@ class ArrowRoll(DiceSum[FieldState]):
         g.pop()
         hit = self.hits(g, result)
         spared = has_been_pierced(g, self.target)
-        if g.logging:
-            g.say("arrows_miss" if not hit else "arrows_in_vain" if spared else "arrows_hit", self.piece, self.target)
+        g.say("arrows_miss" if not hit else "arrows_in_vain" if spared else "arrows_hit", self.piece, self.target)
         if hit and not spared:
             begin_after = g.at[self.target]
             lose_sp(g, self.target)

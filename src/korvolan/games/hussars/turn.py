@@ -8,6 +8,7 @@ from korvolan.kernel.frame import Frame, Step
 from korvolan.kernel.layout import NONE
 
 from . import dispersal, releases
+from . import refusals as no
 from .actions import DECLARE, END, PASS, RECALL, STATION
 from .artillery import begin_artillery
 from .attack import begin_attack
@@ -16,7 +17,6 @@ from .lances import TakeLances
 from .marks import LOOSED, MOVED, OF_A_STAGE, PIERCED, SHOT
 from .moves import Moves
 from .pikes import full_mp
-from .restrictions import ENTRY_NO_ROOM, NO_MAPA_LEFT, NOT_AN_ENTRY_HEX, NOT_YET_THERE
 from .stacking import enemy_troops, fits
 from .state import FieldState
 from .tables import OPT_MAPA_USES, OPT_MORALE, OPTIONS, zone_of
@@ -79,8 +79,7 @@ def begin_stage(g: FieldState) -> None:
     g.mapa = 0
     g.wipe(OF_A_STAGE)
     g.formed = [0, 0]
-    if g.logging:
-        g.say("stage_begins", g.stage)
+    g.say("stage_begins", g.stage)
     releases.release_by_stage(g)
     g.push(DeclareMapa())
 
@@ -111,15 +110,14 @@ class DeclareMapa(Frame[FieldState]):
         return [PASS, DECLARE]
 
     def forbids(self, g: FieldState, action: int) -> int:
-        return NO_MAPA_LEFT if action == DECLARE and not may_declare(g) else 0
+        return no.NO_MAPA_LEFT if action == DECLARE and not may_declare(g) else 0
 
     def take(self, g: FieldState, action: int) -> None:
         g.pop()
         if action == DECLARE:
             g.mapa = 1
             g.mapa_left = max(0, g.mapa_left - 1)
-            if g.logging:
-                g.say("mapa", SWEDEN)
+            g.say("mapa", SWEDEN)
 
 
 def may_declare(g: FieldState) -> bool:
@@ -201,8 +199,8 @@ class Arrivals(Frame[FieldState]):
             return 0
         unit = action - RECALL
         if unit >= UNITS or SIDE[unit] != self.side or g.at[unit] != REINFORCEMENTS:
-            return NOT_YET_THERE
-        return 0 if entries(g, unit) else ENTRY_NO_ROOM
+            return no.NOT_YET_THERE
+        return 0 if entries(g, unit) else no.ENTRY_NO_ROOM
 
     def take(self, g: FieldState, action: int) -> None:
         if action == END:
@@ -239,14 +237,13 @@ class EnterMap(Frame[FieldState]):
     def forbids(self, g: FieldState, action: int) -> int:
         place = action - STATION
         if place >= HEXES or place not in ENTRY_HEXES:
-            return NOT_AN_ENTRY_HEX
-        return 0 if place in entries(g, self.piece) else ENTRY_NO_ROOM
+            return no.NOT_AN_ENTRY_HEX
+        return 0 if place in entries(g, self.piece) else no.ENTRY_NO_ROOM
 
     def take(self, g: FieldState, action: int) -> None:
         g.replace(dispersal.TakeFacing(self.side, self.piece))
         dispersal.arrive(g, self.piece, action - STATION)
-        if g.logging:
-            g.say("arrives", self.piece, action - STATION)
+        g.say("arrives", self.piece, action - STATION)
 
 
 FRAMES: Final = [OpenField, Stage, DeclareMapa, MovesEnd, Arrivals, EnterMap]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from korvolan.kernel.board.hexes import DIRECTIONS, turned
 from korvolan.kernel.layout import NONE
 
+from . import refusals as no
 from .board import NEAR, ON_ROAD, sixths
 from .movement import affords, bars_step, pay, troops
-from .restrictions import FOOT_ONE_TURN, MUST_LEAVE_STACK, NO_TURN_IN_ZONE, ONE_TURN_A_HEX, SAME_FACING, TOO_FEW_POINTS
 from .stacking import enemy_redoubt, others_there
 from .state import FieldState
 from .tables import FOOT_TURN, HORSE_COST, HORSE_TURN, OPT_FOREST, PLAIN, ZONE_TURN
@@ -42,17 +42,17 @@ def bars_turn(g: FieldState, pieces: list[int], facing: int, steps: int, by_road
     here = g.at[lead]
     side = SIDE[lead]
     if g.facing[lead] == facing:
-        return SAME_FACING
+        return no.SAME_FACING
     if turned_here:
-        return ONE_TURN_A_HEX if ARM[lead] == HORSE else FOOT_ONE_TURN
+        return no.ONE_TURN_A_HEX if ARM[lead] == HORSE else no.FOOT_ONE_TURN
     zoned = is_zoned(g, pieces)
     if zoned and not may_turn_in_zone(pieces, steps):
-        return NO_TURN_IN_ZONE
+        return no.NO_TURN_IN_ZONE
     for piece in pieces:
         if not affords(g, piece, price_of_turn(g, piece, facing, zoned, by_road), steps, turned_here):
-            return TOO_FEW_POINTS
+            return no.TOO_FEW_POINTS
     if others_there(g, side, here) and not could_leave_after(g, pieces, facing, steps, zoned, by_road):
-        return MUST_LEAVE_STACK
+        return no.MUST_LEAVE_STACK
     return 0
 
 

@@ -20,6 +20,7 @@ from .board import (
     distance,
     place_number,
 )
+from .endings import DRAWN_POINTS, HALF_THROUGH, HELD, RUSSIAN_POINTS, RUSSIAN_SPIRIT, SWEDISH_POINTS, SWEDISH_SPIRIT, THROUGH
 from .fields import BATTLES, SCENARIO_IDS
 from .state import FieldState
 from .tables import zone_of
@@ -50,16 +51,6 @@ PER_FIELD: Final[list[int]] = [rules.get("field", {}).get("points", 0) for rules
 SUDDEN: Final[list[int]] = [rules.get("sudden", 0) for rules in RULES]
 WIN: Final[int] = RULES[DAWN]["win"]
 DRAW: Final[int] = RULES[DAWN]["draw"]
-
-# The endings, in the order of the texts.
-THROUGH: Final = 0
-HALF_THROUGH: Final = 1
-HELD: Final = 2
-SWEDISH_SPIRIT: Final = 3
-RUSSIAN_SPIRIT: Final = 4
-SWEDISH_POINTS: Final = 5
-RUSSIAN_POINTS: Final = 6
-DRAWN_POINTS: Final = 7
 
 
 def in_objective(g: FieldState, arm: int) -> int:

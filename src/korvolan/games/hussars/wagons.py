@@ -7,11 +7,11 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Frame
 from korvolan.kernel.layout import NONE
 
+from . import refusals as no
 from .actions import GO, STAY
 from .bodies import BodyLoses, BodyRests, is_battery, must_go
 from .casualties import overrun_wagons
 from .marks import ENGAGED, STOOD, WALKING
-from .restrictions import NOT_BY_THE_WAGONS, STAND_IS_DUE
 from .state import FieldState
 from .units import SIDE
 
@@ -82,10 +82,10 @@ class StandLoses(BodyLoses):
     """The point for staying is taken from the stack, guns included (rulings A79, A81)."""
 
     def due(self) -> int:
-        return STAND_IS_DUE
+        return no.STAND_IS_DUE
 
     def stranger(self) -> int:
-        return NOT_BY_THE_WAGONS
+        return no.NOT_BY_THE_WAGONS
 
 
 FRAMES: Final = [StandByWagons, StandLoses]

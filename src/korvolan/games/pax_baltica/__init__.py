@@ -10,7 +10,7 @@ from korvolan.kernel.game import Game, Phase
 from korvolan.kernel.judgement import Judgement
 from korvolan.kernel.layout import Layout
 from korvolan.kernel.sheet import Sheet
-from korvolan.kernel.texts import Texts, constants
+from korvolan.kernel.texts import Texts, read_texts
 from korvolan.kernel.view import PhaseView, View
 
 from . import (
@@ -49,16 +49,13 @@ from . import (
     side_tables,
     siege,
     turn,
-    warnings,
     winter,
 )
 from .actions import VOCABULARY
 from .fields import DOMAINS, FIELDS
 from .phases import PHASES
-from .restrictions import numbered
 from .state import PaxState
 from .tables import FIRST_YEAR
-from .texts import read_texts
 
 HERE: Final = Path(__file__).parent
 MOST_DECISIONS: Final = 60_000
@@ -168,5 +165,5 @@ class PaxBaltica(Game[PaxState]):
         return turns + [f"year-{year}" for year in range(FIRST_YEAR, g.year + 1)]
 
 
-TEXTS: Final = Texts(read_texts(HERE / "data" / "texts"), numbered(), constants(warnings))
+TEXTS: Final = Texts(read_texts(HERE / "data"))
 GAME: Final = PaxBaltica(HERE, LAYOUT, VOCABULARY, TEXTS, MOST_DECISIONS)

@@ -45,8 +45,7 @@ class ActionRoll(Chance[PaxState]):
             g.actions[seat] = actions_for(g, g.die[seat])
             if g.logging:
                 tell_die(g, seat)
-        if g.logging:
-            g.say("action_roll", g.first)
+        g.say("action_roll", g.first)
         g.pop()
 
     def label(self, g: PaxState, result: int) -> str:

@@ -25,8 +25,7 @@ def disclose(g: PaxState, owner: int, place: int) -> None:
     if fleets == 0:
         return
     tell_apart(g, place)
-    if g.logging:
-        g.say("only_fleets", owner, place, fleets)
+    g.say("only_fleets", owner, place, fleets)
 
 
 def tell_apart(g: PaxState, place: int) -> int:

@@ -16,6 +16,7 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Frame, Step
 from korvolan.kernel.layout import NONE
 
+from . import refusals as no
 from .actions import BATTLE, MAIN
 from .anchored import tell_apart
 from .blocks import BLOCKS
@@ -33,7 +34,6 @@ from .combatants import (
 )
 from .fire import CombatTurn
 from .memory import stand_up
-from .restrictions.battle import BATTLE_ALREADY_ORDERED, NO_BATTLE_THERE, NOT_A_WAY_OF_ATTACK, SIEGES_AFTER_BATTLES
 from .retreat import LeaveField, Regroup, count_anew
 from .state import PaxState
 from .tables import ROUNDS
@@ -93,15 +93,14 @@ class OrderBattles(Frame[PaxState]):
     def forbids(self, g: PaxState, action: int) -> int:
         place = action - BATTLE
         if place in self.order:
-            return BATTLE_ALREADY_ORDERED
+            return no.BATTLE_ALREADY_ORDERED
         if place in battle_places(g):
             return 0
-        return SIEGES_AFTER_BATTLES if is_besieged(g, place) else NO_BATTLE_THERE
+        return no.SIEGES_AFTER_BATTLES if is_besieged(g, place) else no.NO_BATTLE_THERE
 
     def take(self, g: PaxState, action: int) -> None:
         order = [*self.order, action - BATTLE]
-        if g.logging:
-            g.say("battle_order", self.side, action - BATTLE)
+        g.say("battle_order", self.side, action - BATTLE)
         places = battle_places(g)
         if len(order) < len(places) - 1:
             g.replace(OrderBattles(self.side, order))
@@ -151,8 +150,7 @@ class OpenBattle(Step[PaxState]):
     def run(self, g: PaxState) -> None:
         at = self.at
         defender = g.holder[at] if g.holder[at] != NONE else 1 - g.first
-        if g.logging:
-            g.say("battle_opens", at, defender)
+        g.say("battle_opens", at, defender)
         lift_sieges(g, at)
         ways = ways_of_attack(g, 1 - defender, at)
         if len(ways) > 1:
@@ -182,11 +180,10 @@ class MainAttack(Frame[PaxState]):
         return [MAIN + way for way in ways_of_attack(g, self.side, self.at)]
 
     def forbids(self, g: PaxState, action: int) -> int:
-        return 0 if action - MAIN in ways_of_attack(g, self.side, self.at) else NOT_A_WAY_OF_ATTACK
+        return 0 if action - MAIN in ways_of_attack(g, self.side, self.at) else no.NOT_A_WAY_OF_ATTACK
 
     def take(self, g: PaxState, action: int) -> None:
-        if g.logging:
-            g.say("main_attack", action - MAIN)
+        g.say("main_attack", action - MAIN)
         begin_battle(g, self.at, self.defender, action - MAIN)
 
 
@@ -206,8 +203,7 @@ def begin_battle(g: PaxState, at: int, defender: int, main: int) -> None:
 def reveal(g: PaxState, block: int) -> None:
     """[5.1c] A block in the battle is tipped forward: everyone sees its name and strength."""
     g.show(block)
-    if g.logging:
-        g.say("revealed", block, g.strength[block])
+    g.say("revealed", block, g.strength[block])
 
 
 # -- rounds --------------------------------------------------------------------------------------------------------
@@ -238,8 +234,7 @@ class Round(Step[PaxState]):
             begin_round(g, at, self.round + 1)
         else:
             side = must_leave(g, at, defender)
-            if g.logging:
-                g.say("undecided", at, side)
+            g.say("undecided", at, side)
             end_battle(g, at, defender, side, 0)
 
 
@@ -260,16 +255,14 @@ def next_turn(g: PaxState, at: int, defender: int) -> tuple[int, int]:
 def begin_round(g: PaxState, at: int, round: int) -> None:
     """[5.3d] Everyone may act again, and border counts start anew (ruling A19); in the second round reserves join."""
     count_anew(g)
-    if g.logging:
-        g.say("round_begins", round)
+    g.say("round_begins", round)
     for side in (0, 1):
         for block in fighters(g, side, at):
             g.acted[block] = 0
             if round > FIRST_ROUND and is_reserve(g, block):
                 g.reserve[block] = 0
                 g.show(block)
-                if g.logging:
-                    g.say("reserve_joins", block, g.strength[block])
+                g.say("reserve_joins", block, g.strength[block])
 
 
 def must_leave(g: PaxState, at: int, defender: int) -> int:
@@ -284,8 +277,7 @@ def end_battle(g: PaxState, at: int, defender: int, loser: int, beaten: int) -> 
     for block in g.here(at):
         g.acted[block] = 0
         g.reserve[block] = 0
-    if g.logging:
-        g.say("battle_won", 1 - loser, at)
+    g.say("battle_won", 1 - loser, at)
     count_anew(g)
     g.replace(BattleOver(at))
     if not at_sea(at):

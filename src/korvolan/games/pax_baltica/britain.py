@@ -35,8 +35,7 @@ def check_british_leave(g: PaxState) -> None:
     for place in range(LAND):
         if GROUPS[place] & SWEDEN_PROPER and g.stands(COALITION, place):
             return
-    if g.logging:
-        g.say("british_leave")
+    g.say("british_leave")
     nations.leave_war(g, BRITAIN, INACTIVE)
 
 

@@ -4,16 +4,10 @@ from __future__ import annotations
 
 from korvolan.kernel.layout import NONE
 
+from . import refusals as no
 from .anchored import is_anchored
 from .blocks import RATING
 from .board import COALITION, LAND, SWEDISH
-from .restrictions.battle import (
-    ANCHORED_TAKES_NO_PART,
-    BATTLE_NOT_YOURS,
-    BESIEGES_ON,
-    NOT_IN_THIS_BATTLE,
-    STILL_IN_RESERVE,
-)
 from .state import PaxState
 
 # -- who fights ----------------------------------------------------------------------------------------------------
@@ -57,14 +51,14 @@ def in_line(g: PaxState, side: int, place: int) -> list[int]:
 def bars_fighting(g: PaxState, side: int, block: int, place: int) -> int:
     """Why a block is none of a side's in the battle now, or 0."""
     if g.side_of(block) != side:
-        return BATTLE_NOT_YOURS
+        return no.BATTLE_NOT_YOURS
     if g.at[block] != place or g.aboard[block] != NONE:
-        return NOT_IN_THIS_BATTLE
+        return no.NOT_IN_THIS_BATTLE
     if is_anchored(g, block):
-        return ANCHORED_TAKES_NO_PART
+        return no.ANCHORED_TAKES_NO_PART
     if besieges(g, block):
-        return BESIEGES_ON
-    return STILL_IN_RESERVE if is_reserve(g, block) else 0
+        return no.BESIEGES_ON
+    return no.STILL_IN_RESERVE if is_reserve(g, block) else 0
 
 
 # -- before the first round ----------------------------------------------------------------------------------------
@@ -84,8 +78,7 @@ def lift_sieges(g: PaxState, place: int) -> None:
 def lift_siege(g: PaxState, block: int) -> None:
     """A block gives up its siege."""
     g.besieging[block] = 0
-    if g.logging:
-        g.say("siege_lifted", block)
+    g.say("siege_lifted", block)
 
 
 def ways_of_attack(g: PaxState, attacker: int, place: int) -> list[int]:

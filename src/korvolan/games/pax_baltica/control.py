@@ -8,6 +8,7 @@ from korvolan.kernel.frame import Frame
 from korvolan.kernel.layout import NONE
 
 from . import losses, politics
+from . import refusals as no
 from .actions import DECLINE, LIFT
 from .blocks import BLOCKS_OF, FLEET, HOME_POOL, TYPE
 from .board import (
@@ -32,7 +33,6 @@ from .board import (
 )
 from .fields import ACTIVE
 from .handles import say_of_garrison
-from .restrictions.politics import NO_MARKER_THERE, NOT_THIS_COLOR
 from .state import PaxState
 from .tables import CUBE_LIMIT, PETERSBURG_YEARS, POLISH_CAPITALS_RP, TERRITORY_RP
 
@@ -137,14 +137,13 @@ class LiftMarker(Frame[PaxState]):
             return 0
         marker = g.marker[action - LIFT]
         if marker == NONE:
-            return NO_MARKER_THERE
-        return 0 if g.cubes_of(marker) == g.cubes_of(self.nation) else NOT_THIS_COLOR
+            return no.NO_MARKER_THERE
+        return 0 if g.cubes_of(marker) == g.cubes_of(self.nation) else no.NOT_THIS_COLOR
 
     def take(self, g: PaxState, action: int) -> None:
         g.pop()
         if action == DECLINE:
-            if g.logging:
-                g.say("not_marked", self.area)
+            g.say("not_marked", self.area)
             return
         free(g, action - LIFT)
         occupy(g, self.area, self.nation)
@@ -184,8 +183,7 @@ def change_level(g: PaxState, nation: int, change: int) -> None:
     if level == g.rp[nation]:
         return
     g.rp[nation] = level
-    if g.logging:
-        g.say("level", nation, level)
+    g.say("level", nation, level)
     if level == 0 and g.status[nation] == ACTIVE:
         politics.call_truce(g, nation)
 
@@ -204,8 +202,7 @@ def build_fleets(g: PaxState) -> None:
         if TYPE[block] == FLEET and g.at[block] == SET_ASIDE:
             g.move(block, YEAR_TRACK)
             g.due[block] = g.year + PETERSBURG_YEARS
-            if g.logging:
-                g.say("fleet_building", block, g.due[block])
+            g.say("fleet_building", block, g.due[block])
 
 
 def stop_fleets(g: PaxState) -> None:
@@ -214,8 +211,7 @@ def stop_fleets(g: PaxState) -> None:
         if TYPE[block] == FLEET and g.at[block] == YEAR_TRACK:
             g.move(block, SET_ASIDE)
             g.due[block] = 0
-            if g.logging:
-                g.say("fleet_stopped", block)
+            g.say("fleet_stopped", block)
 
 
 # -- Polish capitals -----------------------------------------------------------------------------------------------
@@ -251,8 +247,7 @@ def dismiss_poles(g: PaxState) -> None:
     """[11.5g, 11.5j] The Polish blocks on the map go to the Saxon pool."""
     for block in g.by_handle(BLOCKS_OF[POLAND]):
         if 0 <= g.at[block] < ON_MAP:
-            if g.logging:
-                g.say("to_pool", block)
+            g.say("to_pool", block)
             g.take_off(block, HOME_POOL[block])
 
 

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Frame
 
 from . import movement
+from . import refusals as no
 from .actions import DEPLOY_AT
 from .blocks import (
     BLOCKS,
@@ -40,50 +41,29 @@ from .board import (
     SWEDEN,
     UKRAINE,
 )
-from .restrictions.replacements import (
-    CLOSED_TO_DEPLOYMENT,
-    ENEMIES_AT_HOME,
-    ENEMY_HOLDS_IT,
-    HOLSTEIN_LOST,
-    NO_HARBOR_TO_BUILD_IN,
-    NOT_COSSACK_LAND,
-    NOT_IN_DENMARK,
-    NOT_IN_HANNOVER,
-    NOT_IN_HOLSTEIN,
-    NOT_IN_HOME_PROVINCE,
-    NOT_IN_MUSCOVY,
-    NOT_IN_PRUSSIA,
-    NOT_IN_SAXONY,
-    NOT_IN_SWEDEN_PROPER,
-    NOT_IN_UKRAINE,
-    NOT_NEAR_POLISH_HOME,
-    NOT_OTTOMAN_LAND,
-    NOT_PORTSMOUTH,
-    NOT_SANKT_PETERBURG,
-)
 from .state import PaxState
 
 # By nation, then by block: the restriction that speaks for a block's deployment area.
 AREA_OF_NATION: Final[list[int]] = [0] * NATIONS
-AREA_OF_NATION[SWEDEN] = NOT_IN_SWEDEN_PROPER
-AREA_OF_NATION[RUSSIA] = NOT_IN_MUSCOVY
-AREA_OF_NATION[SAXONY] = NOT_IN_SAXONY
-AREA_OF_NATION[DENMARK] = NOT_IN_DENMARK
-AREA_OF_NATION[OTTOMANS] = NOT_OTTOMAN_LAND
-AREA_OF_NATION[POLAND] = NOT_NEAR_POLISH_HOME
-AREA_OF_NATION[UKRAINE] = NOT_IN_UKRAINE
-AREA_OF_NATION[PRUSSIA] = NOT_IN_PRUSSIA
-AREA_OF_NATION[HANNOVER] = NOT_IN_HANNOVER
-AREA_OF_NATION[HOLSTEIN] = NOT_IN_HOLSTEIN
-AREA_OF_NATION[BRITAIN] = NOT_PORTSMOUTH
+AREA_OF_NATION[SWEDEN] = no.NOT_IN_SWEDEN_PROPER
+AREA_OF_NATION[RUSSIA] = no.NOT_IN_MUSCOVY
+AREA_OF_NATION[SAXONY] = no.NOT_IN_SAXONY
+AREA_OF_NATION[DENMARK] = no.NOT_IN_DENMARK
+AREA_OF_NATION[OTTOMANS] = no.NOT_OTTOMAN_LAND
+AREA_OF_NATION[POLAND] = no.NOT_NEAR_POLISH_HOME
+AREA_OF_NATION[UKRAINE] = no.NOT_IN_UKRAINE
+AREA_OF_NATION[PRUSSIA] = no.NOT_IN_PRUSSIA
+AREA_OF_NATION[HANNOVER] = no.NOT_IN_HANNOVER
+AREA_OF_NATION[HOLSTEIN] = no.NOT_IN_HOLSTEIN
+AREA_OF_NATION[BRITAIN] = no.NOT_PORTSMOUTH
 
 AREA: Final[list[int]] = [AREA_OF_NATION[NATION[block]] for block in range(BLOCKS)]
 for _block in range(BLOCKS):
     if NATION[_block] == SWEDEN and RED_DOT[_block]:
-        AREA[_block] = NOT_IN_HOME_PROVINCE
+        AREA[_block] = no.NOT_IN_HOME_PROVINCE
     if NATION[_block] == RUSSIA and TYPE[_block] == FLEET:
-        AREA[_block] = NOT_SANKT_PETERBURG
-AREA[COSSACK] = NOT_COSSACK_LAND
+        AREA[_block] = no.NOT_SANKT_PETERBURG
+AREA[COSSACK] = no.NOT_COSSACK_LAND
 
 
 def deployments(g: PaxState, block: int) -> list[int]:
@@ -98,7 +78,7 @@ def deployments(g: PaxState, block: int) -> list[int]:
 def bars_deployment(g: PaxState, block: int, place: int) -> int:
     """What forbids deploying a block in a place, or 0."""
     if is_no_harbor(g, block, place):
-        return NO_HARBOR_TO_BUILD_IN
+        return no.NO_HARBOR_TO_BUILD_IN
     if place not in area(g, block):
         return AREA[block]
     return bars_place(g, block, place)
@@ -135,12 +115,12 @@ def bars_place(g: PaxState, block: int, place: int) -> int:
     if place >= LAND:
         return 0  # Portsmouth
     if is_no_harbor(g, block, place):
-        return NO_HARBOR_TO_BUILD_IN
+        return no.NO_HARBOR_TO_BUILD_IN
     if g.at[block] == EXILE and block == KARL:
-        return ENEMIES_AT_HOME if enemies_at_home(g, place) else 0
+        return no.ENEMIES_AT_HOME if enemies_at_home(g, place) else 0
     if is_enemy_held(g, block, place):
-        return HOLSTEIN_LOST if is_lost_holstein(block) else ENEMY_HOLDS_IT
-    return CLOSED_TO_DEPLOYMENT if movement.bars_entry(g, block, place) else 0
+        return no.HOLSTEIN_LOST if is_lost_holstein(block) else no.ENEMY_HOLDS_IT
+    return no.CLOSED_TO_DEPLOYMENT if movement.bars_entry(g, block, place) else 0
 
 
 def is_no_harbor(g: PaxState, block: int, place: int) -> bool:
@@ -210,8 +190,7 @@ class PlaceBlock(Frame[PaxState]):
         g.due[block] = 0
         g.put(block, action - DEPLOY_AT)
         g.show(block)
-        if g.logging:
-            g.say("deploys", block, action - DEPLOY_AT)
+        g.say("deploys", block, action - DEPLOY_AT)
         g.conceal(block)
 
 

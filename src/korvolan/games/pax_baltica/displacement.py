@@ -9,19 +9,12 @@ from korvolan.kernel.frame import Frame, Step
 from korvolan.kernel.layout import NONE
 
 from . import forage
+from . import refusals as no
 from .actions import DISPLACE, TO
 from .blocks import BLOCKS, FLEET, HOME_POOL, NATION, NORRIS, TYPE
 from .board import DISTANCE, HARBOR, LAND, NEVER, ON_MAP, PORTSMOUTH, SET_ASIDE, SWEDEN, TRANSIT
 from .entry import bars_entry
 from .fields import ACTIVE
-from .restrictions.politics import (
-    ENEMIES_AT_REFUGE,
-    MAY_STAY,
-    NO_SAFE_HARBOR,
-    NOT_FRIENDLY_LAND,
-    NOT_NEAREST,
-    NOT_YOURS_TO_DISPLACE,
-)
 from .state import PaxState
 
 
@@ -81,8 +74,8 @@ class Displace(Frame[PaxState]):
     def forbids(self, g: PaxState, action: int) -> int:
         block = action - DISPLACE
         if g.side_of(block) != self.side:
-            return NOT_YOURS_TO_DISPLACE
-        return 0 if must_leave(g, block) else MAY_STAY
+            return no.NOT_YOURS_TO_DISPLACE
+        return 0 if must_leave(g, block) else no.MAY_STAY
 
     def take(self, g: PaxState, action: int) -> None:
         block = action - DISPLACE
@@ -134,7 +127,7 @@ class DisplaceTo(Frame[PaxState]):
         bar = bars_refuge(g, self.piece, place)
         if bar != 0:
             return bar
-        return NOT_NEAREST if is_too_far(g, self.piece, place) else 0
+        return no.NOT_NEAREST if is_too_far(g, self.piece, place) else 0
 
     def take(self, g: PaxState, action: int) -> None:
         block = self.piece
@@ -146,8 +139,7 @@ class DisplaceTo(Frame[PaxState]):
         g.came_from[block] = NONE
         g.put(block, place)
         g.conceal(block)
-        if g.logging:
-            g.say("displaced", block, place)
+        g.say("displaced", block, place)
         if NATION[block] == SWEDEN:
             from . import nations
 
@@ -160,11 +152,11 @@ def bars_refuge(g: PaxState, block: int, place: int) -> int:
     if place == PORTSMOUTH and block == NORRIS:
         return 0
     if place >= LAND or g.control(place) != side:
-        return NOT_FRIENDLY_LAND
+        return no.NOT_FRIENDLY_LAND
     if TYPE[block] == FLEET and g.port_kind(place) != HARBOR:
-        return NO_SAFE_HARBOR
+        return no.NO_SAFE_HARBOR
     if g.stands(1 - side, place):
-        return ENEMIES_AT_REFUGE
+        return no.ENEMIES_AT_REFUGE
     return bars_entry(g, block, place)
 
 
@@ -204,8 +196,7 @@ def is_crowded(g: PaxState, block: int, place: int) -> bool:
 
 def go_home(g: PaxState, block: int) -> None:
     """[10.2n] No friendly land can be reached: the block goes to its pool (ruling A60)."""
-    if g.logging:
-        g.say("no_refuge", block)
+    g.say("no_refuge", block)
     g.take_off(block, HOME_POOL[block] if HOME_POOL[block] != NONE else SET_ASIDE)
 
 

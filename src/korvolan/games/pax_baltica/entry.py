@@ -6,19 +6,10 @@ from __future__ import annotations
 
 from korvolan.kernel.layout import NONE
 
+from . import refusals as no
 from .blocks import FLEET, MAY_ENTER, NATION, TYPE
 from .board import COALITION, HOLSTEIN, LAND, OTTOMANS, POLAND, PRUSSIA, SAXONY, SWEDEN
 from .fields import ACTIVE
-from .restrictions.movement import (
-    CLOSED_LAND,
-    HOLSTEIN_ALONE,
-    MISTRUST_ATTACK,
-    OTTOMAN_INTERESTS,
-    POLISH_INTERESTS,
-    PRUSSIAN_AIM,
-    PRUSSIAN_INTERESTS,
-    SAXON_INTERESTS,
-)
 from .state import SHIPS, PaxState
 from .tables import OPT_PRUSSIA_TARGET, PRUSSIA_TARGET
 
@@ -26,7 +17,7 @@ from .tables import OPT_PRUSSIA_TARGET, PRUSSIA_TARGET
 def bars_entry(g: PaxState, block: int, place: int) -> int:
     """What forbids a block to be in a territory at all, or 0."""
     if not is_open(g, place):
-        return CLOSED_LAND
+        return no.CLOSED_LAND
     return beyond_interests(NATION[block], place)
 
 
@@ -41,12 +32,12 @@ def beyond_interests(nation: int, place: int) -> int:
     if MAY_ENTER[nation * LAND + place]:
         return 0
     if nation == SAXONY:
-        return SAXON_INTERESTS
+        return no.SAXON_INTERESTS
     if nation == POLAND:
-        return POLISH_INTERESTS
+        return no.POLISH_INTERESTS
     if nation == OTTOMANS:
-        return OTTOMAN_INTERESTS
-    return PRUSSIAN_INTERESTS
+        return no.OTTOMAN_INTERESTS
+    return no.PRUSSIAN_INTERESTS
 
 
 # -- attacking -----------------------------------------------------------------------------------------------------
@@ -60,10 +51,10 @@ def bars_attack(g: PaxState, block: int, place: int) -> int:
     if not seems_held(g, 1 - g.side_of(block), place) or joins_defenders(g, g.side_of(block), place):
         return 0
     if beyond_prussian_aim(g, nation, place):
-        return PRUSSIAN_AIM
+        return no.PRUSSIAN_AIM
     if would_attack_alone(g, nation, place):
-        return HOLSTEIN_ALONE
-    return MISTRUST_ATTACK if attacked_by_another_color(g, nation, place) else 0
+        return no.HOLSTEIN_ALONE
+    return no.MISTRUST_ATTACK if attacked_by_another_color(g, nation, place) else 0
 
 
 def joins_defenders(g: PaxState, side: int, place: int) -> bool:

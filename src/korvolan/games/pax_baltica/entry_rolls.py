@@ -7,10 +7,10 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Die, Frame
 
 from . import politics
+from . import refusals as no
 from .actions import ACTIVATE, DONE
 from .blocks import KARL
 from .board import COALITION, NATIONS
-from .restrictions.nations import ROLLED_THIS_YEAR, ROLLS_LEFT
 from .state import PaxState
 from .tables import ACTIVATION, KARL_IN_UKRAINE
 
@@ -38,14 +38,14 @@ class EntryRolls(Frame[PaxState]):
         if action == DONE:
             for nation in range(NATIONS):
                 if self.bars(g, nation) == 0:
-                    return ROLLS_LEFT
+                    return no.ROLLS_LEFT
             return 0
         return self.bars(g, action - ACTIVATE)
 
     def bars(self, g: PaxState, nation: int) -> int:
         """What forbids a roll for a nation, or 0."""
         if self.rolled >> nation & 1:
-            return ROLLED_THIS_YEAR
+            return no.ROLLED_THIS_YEAR
         return politics.bars_roll(g, self.side, nation)
 
     def take(self, g: PaxState, action: int) -> None:

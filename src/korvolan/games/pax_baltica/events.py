@@ -6,12 +6,12 @@ from typing import ClassVar, Final
 
 from korvolan.kernel.frame import Chance, Die, Frame
 
+from . import refusals as no
 from .actions import POLITICS
 from .blocks import BLOCKS_OF, NATION
 from .board import COALITION, GROUPS, IN_POLAND, MALOPOLSKA, MAZOWSZE, NATIONS, ON_MAP, POLAND, POOL, SAXONY, SWEDEN, SWEDISH
 from .event_losses import among_friends, at_home, exposed, lose_to_event
 from .politics_table import PoliticsRoll, bars_nation
-from .restrictions.events import NOT_FOR_THIS_EVENT
 from .side_tables import SideRoll
 from .state import PaxState
 from .tables import EPIDEMIC, EVENTS
@@ -42,8 +42,7 @@ class EventRoll(Die[PaxState]):
 
     def resolve(self, g: PaxState, result: int) -> None:
         g.pop()
-        if g.logging:
-            g.say(LINES[result], self.side)
+        g.say(LINES[result], self.side)
         if result == POLISH_CIVIL_WAR:
             g.push(CivilWar())
         elif result == EPIDEMIC_ROW:
@@ -89,8 +88,7 @@ class CivilWar(Chance[PaxState]):
 
     def resolve(self, g: PaxState, result: int) -> None:
         g.pop()
-        if g.logging:
-            g.say(WAR_LINES[result])
+        g.say(WAR_LINES[result])
         if result != COALITION_WINS:
             polish_blocks_leave(g)
         if result != SWEDEN_WINS:
@@ -114,8 +112,7 @@ def polish_blocks_leave(g: PaxState) -> None:
     """[12.1c] Sweden wins, or nobody: the Polish blocks on the map return to the Saxon pool."""
     for block in g.by_handle(BLOCKS_OF[POLAND]):  # the order must tell nothing of their names
         if 0 <= g.at[block] < ON_MAP:
-            if g.logging:
-                g.say("polish_block_leaves", block)
+            g.say("polish_block_leaves", block)
             g.take_off(block, POOL[SAXONY])
 
 
@@ -134,8 +131,7 @@ class Epidemic(Die[PaxState]):
 
     def resolve(self, g: PaxState, result: int) -> None:
         g.pop()
-        if g.logging:
-            g.say(REGION_LINES[result])
+        g.say(REGION_LINES[result])
         for block in exposed(g):
             if GROUPS[g.at[block]] & EPIDEMIC[result]:
                 lose_to_event(g, block, 1)
@@ -182,7 +178,7 @@ class ChooseNation(Frame[PaxState]):
         return [POLITICS + nation for nation in range(NATIONS)]
 
     def forbids(self, g: PaxState, action: int) -> int:
-        return NOT_FOR_THIS_EVENT if bars_nation(g, self.side, action - POLITICS) else 0
+        return no.NOT_FOR_THIS_EVENT if bars_nation(g, self.side, action - POLITICS) else 0
 
     def take(self, g: PaxState, action: int) -> None:
         g.replace(PoliticsRoll(self.side, action - POLITICS))

@@ -8,19 +8,11 @@ from korvolan.kernel.frame import Frame, Hits, Step
 from korvolan.kernel.texts import counted
 
 from . import harbor, losses
+from . import refusals as no
 from .actions import BATTLE, FIRE, HIT, HOLD, RETREAT
 from .blocks import BLOCKS, FLEET, HIT_ON, RATING, TYPE
 from .board import PLACES
 from .combatants import at_sea, bars_fighting, in_line
-from .restrictions.battle import (
-    CANNOT_RETREAT,
-    COMBAT_TURN_USED,
-    MUST_FIRE_OR_RETREAT,
-    NOBODY_TO_HIT,
-    NOT_STRONGEST_BLOCK,
-    ONE_BATTLE_AT_A_TIME,
-    OUT_OF_FIRING_ORDER,
-)
 from .retreat import begin_retreat, has_refuge
 from .sea_retreat import room_is_secret
 from .state import PaxState
@@ -65,20 +57,20 @@ class CombatTurn(Frame[PaxState]):
 
     def forbids(self, g: PaxState, action: int) -> int:
         if BATTLE <= action < BATTLE + PLACES:
-            return ONE_BATTLE_AT_A_TIME
+            return no.ONE_BATTLE_AT_A_TIME
         block = block_of(action)
         barred = bars_fighting(g, self.side, block, self.at)
         if barred:
             return barred
         if has_acted(g, block):
-            return COMBAT_TURN_USED
+            return no.COMBAT_TURN_USED
         if RATING[block] != self.rating:
-            return OUT_OF_FIRING_ORDER
+            return no.OUT_OF_FIRING_ORDER
         if RETREAT <= action < RETREAT + BLOCKS:
-            return 0 if at_sea(self.at) or has_refuge(g, self.side, block, self.at, self.defender) else CANNOT_RETREAT
+            return 0 if at_sea(self.at) or has_refuge(g, self.side, block, self.at, self.defender) else no.CANNOT_RETREAT
         if in_line(g, 1 - self.side, self.at):
-            return MUST_FIRE_OR_RETREAT if action >= HOLD else 0
-        return NOBODY_TO_HIT if action < RETREAT else 0
+            return no.MUST_FIRE_OR_RETREAT if action >= HOLD else 0
+        return no.NOBODY_TO_HIT if action < RETREAT else 0
 
     def take(self, g: PaxState, action: int) -> None:
         block = block_of(action)
@@ -125,8 +117,7 @@ class Fire(Hits[PaxState]):
         return HIT_ON[self.piece]
 
     def resolve(self, g: PaxState, result: int) -> None:
-        if g.logging:
-            g.say("fires", self.piece, result)
+        g.say("fires", self.piece, result)
         g.replace(TakeHits(1 - g.side_of(self.piece), self.at, result))
 
     def modifiers(self, g: PaxState) -> list[tuple[str, str]]:
@@ -175,7 +166,7 @@ class AssignHit(Frame[PaxState]):
         barred = bars_fighting(g, self.side, action - HIT, self.at)
         if barred:
             return barred
-        return NOT_STRONGEST_BLOCK if is_weaker(g, self.side, action - HIT, self.at) else 0
+        return no.NOT_STRONGEST_BLOCK if is_weaker(g, self.side, action - HIT, self.at) else 0
 
     def take(self, g: PaxState, action: int) -> None:
         g.pop()
@@ -192,8 +183,7 @@ def is_weaker(g: PaxState, side: int, block: int, at: int) -> bool:
 
 def take_hit(g: PaxState, block: int) -> None:
     """[2.1c, 5.5d] A hit costs a step; without any left the block is eliminated."""
-    if g.logging:
-        g.say("takes_hit", block)
+    g.say("takes_hit", block)
     losses.lose_step(g, block, losses.AT_SEA if TYPE[block] == FLEET else losses.IN_BATTLE)
 
 

@@ -27,8 +27,7 @@ def drive_out(g: PaxState, place: int) -> None:
     side = g.side_of(fleets[0])
     g.push(DrivenOut(side, PORT_SEA[place]))
     for fleet in fleets:
-        if g.logging:
-            g.say("driven_out", fleet)
+        g.say("driven_out", fleet)
         g.put(fleet, PORT_SEA[place])
         g.came_from[fleet] = place
         losses.lose_step(g, fleet, losses.AT_SEA)  # the last step too (ruling A36)

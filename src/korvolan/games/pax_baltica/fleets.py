@@ -6,35 +6,12 @@ from typing import Final
 
 from korvolan.kernel.layout import NONE
 
+from . import refusals as no
 from .actions import LOAD, TO
 from .blocks import ARMY, BLOCKS, FLEET, FLEETS, MOVE, NATION, NORRIS, REGIMENT, TYPE
 from .board import BRITAIN, HARBOR, LAND, NORTH_SEA, ON_MAP, PORT_SEA, PORTS_ON, PORTSMOUTH, RUSSIA, SEA_NEIGHBOURS
 from .entry import bars_attack, bars_entry, is_mistrustful, is_open
 from .pinning import used_by_pinning_blocks
-from .restrictions.fleets import (
-    BRITISH_IN_THE_WAY,
-    CARGO_ABOARD,
-    ENEMY_FLEETS,
-    FLEET_FULL,
-    FLEET_NOT_OFF_THE_PORT,
-    FLEETS_ARE_NOT_CARRIED,
-    HARBOR_TOO_FAR,
-    LANDING_CLOSED,
-    LOADING_IS_THE_WHOLE_MOVE,
-    MISTRUST_ABOARD,
-    NO_HARBOR,
-    NO_PORT,
-    NOT_A_FLEET_OF_YOURS,
-    NOT_ON_THIS_SEA,
-    NOT_THE_NEXT_SEA,
-    NOT_YOUR_HARBOR,
-    OUT_OF_HARBOR_ONLY,
-    PORT_NOT_YOURS,
-    PORTSMOUTH_IS_BRITISH,
-    TOO_FAR_AT_SEA,
-    TOO_FAR_FOR_GALLEYS,
-)
-from .restrictions.movement import NEEDS_A_FLEET, OFF_THE_MAP, PINNING_BORDER
 from .state import PaxState
 from .tables import ARMIES_ABOARD, ENTER_HARBOR, REGIMENTS_ABOARD
 
@@ -61,20 +38,20 @@ def bars_sailing(g: PaxState, fleet: int, place: int, steps: int) -> int:
     """What forbids a fleet to go on into a place, or 0."""
     here = g.at[fleet]
     if place >= ON_MAP:
-        return OFF_THE_MAP
+        return no.OFF_THE_MAP
     if lies_in_harbor(here):
         if place != sea_of(here):
-            return OUT_OF_HARBOR_ONLY
+            return no.OUT_OF_HARBOR_ONLY
     elif place < LAND or place == PORTSMOUTH:
         return bars_anchoring(g, fleet, here, place, steps)
     elif is_no_next_sea(here, place):
-        return NOT_THE_NEXT_SEA
+        return no.NOT_THE_NEXT_SEA
     if is_too_far(fleet, steps + 1):
-        return TOO_FAR_AT_SEA if MOVE[fleet] == MOST_SEAS else TOO_FAR_FOR_GALLEYS
+        return no.TOO_FAR_AT_SEA if MOVE[fleet] == MOST_SEAS else no.TOO_FAR_FOR_GALLEYS
     if shuns_the_british(g, fleet, place):
-        return BRITISH_IN_THE_WAY
+        return no.BRITISH_IN_THE_WAY
     if used_by_pinning_blocks(g, g.side_of(fleet), here, place):
-        return PINNING_BORDER
+        return no.PINNING_BORDER
     return bars_attack(g, fleet, place)
 
 
@@ -82,16 +59,16 @@ def bars_anchoring(g: PaxState, fleet: int, here: int, place: int, steps: int) -
     """What forbids a fleet at sea to go into a harbor, or 0."""
     if place == PORTSMOUTH:
         if is_closed_portsmouth(fleet):
-            return PORTSMOUTH_IS_BRITISH
+            return no.PORTSMOUTH_IS_BRITISH
     elif has_no_harbor(g, place):
-        return NO_HARBOR
+        return no.NO_HARBOR
     if sea_of(place) != here:
-        return NOT_ON_THIS_SEA
+        return no.NOT_ON_THIS_SEA
     if is_foreign_harbor(g, fleet, place):
-        return NOT_YOUR_HARBOR
+        return no.NOT_YOUR_HARBOR
     if is_laden(g, fleet):
-        return CARGO_ABOARD
-    return HARBOR_TOO_FAR if is_too_far(fleet, steps + harbor_cost()) else 0
+        return no.CARGO_ABOARD
+    return no.HARBOR_TOO_FAR if is_too_far(fleet, steps + harbor_cost()) else 0
 
 
 def lies_in_harbor(here: int) -> bool:
@@ -183,24 +160,24 @@ def bars_loading(g: PaxState, block: int, fleet: int, steps: int) -> int:
     side = g.side_of(block)
     here = g.at[block]
     if TYPE[block] == FLEET:
-        return FLEETS_ARE_NOT_CARRIED
+        return no.FLEETS_ARE_NOT_CARRIED
     if g.side_of(fleet) != side or TYPE[fleet] != FLEET:
-        return NOT_A_FLEET_OF_YOURS
+        return no.NOT_A_FLEET_OF_YOURS
     if has_walked(steps) or here >= LAND:
-        return LOADING_IS_THE_WHOLE_MOVE
+        return no.LOADING_IS_THE_WHOLE_MOVE
     if has_no_port(here):
-        return NO_PORT
+        return no.NO_PORT
     if sea_of(here) != g.at[fleet]:
-        return FLEET_NOT_OFF_THE_PORT
+        return no.FLEET_NOT_OFF_THE_PORT
     if is_foreign_port(g, side, here):
-        return PORT_NOT_YOURS
+        return no.PORT_NOT_YOURS
     if enemy_fleets_near(g, side, g.at[fleet]):
-        return ENEMY_FLEETS
+        return no.ENEMY_FLEETS
     if has_no_room(g, fleet, block):
-        return FLEET_FULL
+        return no.FLEET_FULL
     if NATION[fleet] != NATION[block] and is_mistrustful(g, NATION[block]):
-        return MISTRUST_ABOARD
-    return PINNING_BORDER if used_by_pinning_blocks(g, side, here, g.at[fleet]) else 0
+        return no.MISTRUST_ABOARD
+    return no.PINNING_BORDER if used_by_pinning_blocks(g, side, here, g.at[fleet]) else 0
 
 
 def has_walked(steps: int) -> bool:
@@ -240,8 +217,7 @@ def has_no_room(g: PaxState, fleet: int, block: int) -> bool:
 
 def load(g: PaxState, block: int, fleet: int) -> None:
     """[9.2a, 9.2b, 9.2k] A block goes aboard a fleet of its side: its whole move, while others of its group march."""
-    if g.logging:
-        g.say("loads", block, fleet, g.at[fleet])
+    g.say("loads", block, fleet, g.at[fleet])
     g.aboard[block] = fleet
     g.moved[block] = 1
     g.put(block, g.at[fleet])
@@ -259,17 +235,17 @@ def bars_landing(g: PaxState, block: int, place: int) -> int:
     """What forbids a block at sea to land in a territory, or 0."""
     here = g.at[block]
     if place >= ON_MAP:
-        return OFF_THE_MAP
+        return no.OFF_THE_MAP
     if place >= LAND:
-        return NEEDS_A_FLEET
+        return no.NEEDS_A_FLEET
     if has_no_port(place):
-        return NO_PORT
+        return no.NO_PORT
     if sea_of(place) != here:
-        return NOT_ON_THIS_SEA
+        return no.NOT_ON_THIS_SEA
     if enemy_fleets_near(g, g.side_of(block), here):
-        return ENEMY_FLEETS
+        return no.ENEMY_FLEETS
     if is_closed_shore(g, place):
-        return LANDING_CLOSED
+        return no.LANDING_CLOSED
     reason = bars_entry(g, block, place)
     return reason if reason else bars_attack(g, block, place)
 

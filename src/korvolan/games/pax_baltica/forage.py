@@ -9,10 +9,10 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Frame, Step
 
 from . import losses
+from . import refusals as no
 from .actions import DONE, STARVE
 from .blocks import BAGGAGE, FLEET, NATION, REGIMENT, TYPE
 from .board import FORAGE, LAND, NATIONS, PLACES
-from .restrictions.forage import LAST_STEP, MUST_STARVE, NOT_FORAGING_THERE, NOT_THE_STRONGEST, NOT_YOURS_TO_STARVE
 from .state import PaxState
 from .tables import FORAGE_NEED, MOST_NEED
 
@@ -71,8 +71,7 @@ def fed_by_trains(trains: int, hungry: int) -> int:
 def begin_hunger(g: PaxState, side: int, place: int, steps: int) -> None:
     """[7.3a] One step is lost for each point that lacks, as far as there are blocks that can lose one."""
     g.revelations += 1
-    if g.logging:
-        g.say("forage_short", side, steps, place)
+    g.say("forage_short", side, steps, place)
     if can_starve(g, side, place):
         g.push(Starve(side, place, steps, 1))
 
@@ -103,15 +102,15 @@ class Starve(Frame[PaxState]):
 
     def forbids(self, g: PaxState, action: int) -> int:
         if action == DONE:
-            return MUST_STARVE if can_starve(g, self.side, self.area) else 0
+            return no.MUST_STARVE if can_starve(g, self.side, self.area) else 0
         block = action - STARVE
         if g.side_of(block) != self.side:
-            return NOT_YOURS_TO_STARVE
+            return no.NOT_YOURS_TO_STARVE
         if g.at[block] != self.area or TYPE[block] == FLEET:
-            return NOT_FORAGING_THERE
+            return no.NOT_FORAGING_THERE
         if has_last_step(g, block):
-            return LAST_STEP
-        return NOT_THE_STRONGEST if self.first and is_not_strongest(g, self.side, block) else 0
+            return no.LAST_STEP
+        return no.NOT_THE_STRONGEST if self.first and is_not_strongest(g, self.side, block) else 0
 
     def take(self, g: PaxState, action: int) -> None:
         if action == DONE:
@@ -120,8 +119,7 @@ class Starve(Frame[PaxState]):
         block = action - STARVE
         losses.lose_step(g, block, losses.BY_RULE)
         g.revelations += 1
-        if g.logging:
-            g.say("starves", block, self.area)
+        g.say("starves", block, self.area)
         if self.steps > 1 and can_starve(g, self.side, self.area):
             g.replace(Starve(self.side, self.area, self.steps - 1, 0))
         else:

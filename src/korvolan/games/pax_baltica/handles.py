@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from korvolan.kernel.layout import NONE
+from korvolan.kernel.state import UNSAID
 
 from .blocks import BLOCK_IDS, BLOCK_NAMES, BLOCKS, NATION
 from .board import GARRISON_NAMES, NATION_DATA, NATION_IDS, NYEN, PLACE_NAMES
@@ -31,12 +32,12 @@ def garrison_name(g: PaxState, place: int) -> str:
     return "Sankt-Peterburg" if place == NYEN and g.petersburg else GARRISON_NAMES[place]
 
 
-def say_of_garrison(g: PaxState, key: str, place: int, *more: int) -> None:
+def say_of_garrison(g: PaxState, key: str, place: int, who: int = UNSAID) -> None:
     """Tell something of a garrison with its territory, once where both have one name."""
     if garrison_name(g, place) == PLACE_NAMES[place]:
-        g.say(f"{key}_here", *more, place)
+        g.say(f"{key}_here", who, place)
     else:
-        g.say(key, *more, place, place)
+        g.say(key, who, place, place)
 
 
 def danger(g: PaxState, seat: int, place: int) -> str:

@@ -8,10 +8,10 @@ from korvolan.kernel.frame import Frame, Step
 from korvolan.kernel.layout import NONE
 
 from . import losses, movement, nations
+from . import refusals as no
 from .actions import TO
 from .blocks import HOME_POOL, NATION, NORRIS
 from .board import HARBOR, LAND, LOST_FLEETS, PORTSMOUTH
-from .restrictions.battle import HARBOR_CLOSED_TO_CARGO, HARBOR_NOT_FRIENDLY, NO_HARBOR_THERE
 from .state import PaxState
 from .warnings import CARGO_HAS_NO_HARBOR, FLEET_HAS_NO_HARBOR
 
@@ -31,8 +31,7 @@ class HarborRetreat(Step[PaxState]):
             return
         cargo = g.cargo(self.piece)
         if cargo:
-            if g.logging:
-                g.say("cargo_cannot_land", cargo[0])
+            g.say("cargo_cannot_land", cargo[0])
             losses.eliminate(g, cargo[0], losses.AT_SEA)
         else:
             g.pop()
@@ -70,8 +69,7 @@ class ToHarbor(Frame[PaxState]):
         g.reserve[fleet] = 0
         g.pinned[fleet] = 0
         g.came_from[fleet] = NONE
-        if g.logging:
-            g.say("to_harbor", fleet, place)
+        g.say("to_harbor", fleet, place)
         for block in cargo:
             put_ashore(g, block, place)
 
@@ -80,8 +78,7 @@ def put_ashore(g: PaxState, block: int, place: int) -> None:
     """[9.3d] A block aboard comes to stand in the territory of the harbor."""
     g.aboard[block] = NONE
     g.put(block, place)
-    if g.logging:
-        g.say("put_ashore", block, place)
+    g.say("put_ashore", block, place)
     nations.invaded(g, block, place)
 
 
@@ -99,12 +96,12 @@ def harbors(g: PaxState, side: int, fleet: int) -> list[int]:
 def bars_harbor(g: PaxState, side: int, fleet: int, place: int) -> int:
     """What forbids a fleet to retreat to a harbor, or 0. Portsmouth is for the British fleet alone (ruling A71)."""
     if place == PORTSMOUTH and fleet == NORRIS:
-        return HARBOR_CLOSED_TO_CARGO if g.cargo(fleet) else 0
+        return no.HARBOR_CLOSED_TO_CARGO if g.cargo(fleet) else 0
     if place >= LAND or g.port_kind(place) != HARBOR:
-        return NO_HARBOR_THERE
+        return no.NO_HARBOR_THERE
     if g.control(place) != side:
-        return HARBOR_NOT_FRIENDLY
-    return HARBOR_CLOSED_TO_CARGO if is_closed_to_cargo(g, side, fleet, place) else 0
+        return no.HARBOR_NOT_FRIENDLY
+    return no.HARBOR_CLOSED_TO_CARGO if is_closed_to_cargo(g, side, fleet, place) else 0
 
 
 def is_closed_to_cargo(g: PaxState, side: int, fleet: int, place: int) -> bool:
@@ -138,8 +135,7 @@ def has_harbor(g: PaxState, side: int, fleet: int) -> bool:
 
 def lose_fleet(g: PaxState, fleet: int) -> None:
     """[9.3c] A fleet that has no harbor to retreat to is set aside from its pool."""
-    if g.logging:
-        g.say("fleet_lost", fleet)
+    g.say("fleet_lost", fleet)
     g.take_off(fleet, LOST_FLEETS)
 
 
@@ -147,8 +143,7 @@ def return_lost_fleets(g: PaxState) -> None:
     """[9.3c] Lost fleets go back to their pool once their owner controls a harbor."""
     for fleet in g.here(LOST_FLEETS):
         if has_harbor(g, g.side_of(fleet), fleet):
-            if g.logging:
-                g.say("fleet_returns", fleet)
+            g.say("fleet_returns", fleet)
             g.move(fleet, HOME_POOL[fleet])
             g.stamp[fleet] = g.handles[NATION[fleet]]  # until now it lay open: it bears no handle yet
 

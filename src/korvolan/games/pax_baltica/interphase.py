@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Die, Frame, Step
 
 from . import britain, deployment, nations, politics, reforms, replacements
+from . import refusals as no
 from .actions import CEDE, DONE, OFFER_TRUCE
 from .blocks import KARL
 from .board import COALITION, EXILE, HAS_RP, KNOWS_TRUCE, NATIONS, OTTOMANS, RUSSIA, SWEDEN, SWEDISH
@@ -14,7 +15,6 @@ from .entry_rolls import EntryRolls
 from .fields import ACTIVE, OUT
 from .nations import SolidarityChoice
 from .reforms import ChooseReform
-from .restrictions.nations import NEVER_OFFERS, NOT_IN_THE_WAR, NOT_YOUR_NATION
 from .state import PaxState
 from .tables import AUSTRIA
 
@@ -77,8 +77,7 @@ def side_of(stage: int) -> int:
 def for_both(g: PaxState, stage: int) -> None:
     """What comes before either player's part, in the order of ruling A42."""
     if stage == ARRIVALS:
-        if g.logging:
-            g.say("interphase", g.year)
+        g.say("interphase", g.year)
         reforms.arrive(g)
         reforms.found_petersburg(g)
         britain.return_british_fleet(g)
@@ -146,15 +145,13 @@ class NightRider(Die[PaxState]):
             return_karl(g)
             return
         g.night_rider -= 1
-        if g.logging:
-            g.say("karl_stays_away")
+        g.say("karl_stays_away")
 
 
 def return_karl(g: PaxState) -> None:
     """[2.3f] Karl XII is back: Sweden says where."""
     g.night_rider = 0
-    if g.logging:
-        g.say("karl_returns")
+    g.say("karl_returns")
     deployment.place_free_block(g, KARL)
 
 
@@ -167,8 +164,7 @@ class AustrianWar(Die[PaxState]):
     def resolve(self, g: PaxState, result: int) -> None:
         g.pop()
         war = result + 1 >= AUSTRIA
-        if g.logging:
-            g.say("austrian_war" if war else "no_austrian_war")
+        g.say("austrian_war" if war else "no_austrian_war")
         if war:
             politics.impose_truce(g, OTTOMANS)
 
@@ -217,8 +213,7 @@ class TruceOffers(Frame[PaxState]):
         if action == DONE:
             g.pop()
         elif OFFER_TRUCE <= action < OFFER_TRUCE + NATIONS:
-            if g.logging:
-                g.say("offers_truce", action - OFFER_TRUCE)
+            g.say("offers_truce", action - OFFER_TRUCE)
             politics.impose_truce(g, action - OFFER_TRUCE)
         else:
             nations.cede(g, action - CEDE)
@@ -227,10 +222,10 @@ class TruceOffers(Frame[PaxState]):
 def bars_offer(g: PaxState, side: int, nation: int) -> int:
     """What forbids a nation to submit to a truce, or 0."""
     if g.nation_side(nation) != side:
-        return NOT_YOUR_NATION
+        return no.NOT_YOUR_NATION
     if never_offers(nation):
-        return NEVER_OFFERS
-    return 0 if g.status[nation] == ACTIVE else NOT_IN_THE_WAR
+        return no.NEVER_OFFERS
+    return 0 if g.status[nation] == ACTIVE else no.NOT_IN_THE_WAR
 
 
 def never_offers(nation: int) -> bool:

@@ -192,7 +192,7 @@ class PaxJudgement(Judgement[PaxState]):
 
     def next_of_group(self, g: PaxState, top: GroupMove, plan: int, skill: int) -> int:
         """The next block of the group that marches, or none."""
-        if top.start == start_of(plan):
+        if top.start == start_of(plan) and top.start < LAND:
             staff = Staff(g, top.side, self.habits(), skill)
             for block in staff.party(g, top.start, target_of(plan)):
                 if MOVE_BLOCK + block in g.choices:

@@ -32,8 +32,7 @@ def eliminate(g: PaxState, block: int, how: int) -> None:
     lose_cargo(g, block)
     nation = NATION[block]
     g.show(block)
-    if g.logging:
-        g.say("eliminated", block)
+    g.say("eliminated", block)
     box = goes_to(g, block)
     g.take_off(block, box)
     if box == EXILE:
@@ -75,8 +74,7 @@ def go_into_exile(g: PaxState) -> None:
     """[2.3d] Karl XII is set aside; from the next Interphase on a die may bring him back, once in the game."""
     g.exiled = 1
     g.night_rider = NIGHT_RIDER
-    if g.logging:
-        g.say("exile", KARL)
+    g.say("exile", KARL)
 
 
 def lose_king(g: PaxState, block: int) -> None:
@@ -101,8 +99,7 @@ def advance_attrition(g: PaxState) -> None:
 
     if g.attrition < LAST_BOX:
         g.attrition += 1
-        if g.logging:
-            g.say("attrition", g.attrition)
+        g.say("attrition", g.attrition)
     nations.check_defection(g)
 
 
@@ -114,8 +111,7 @@ def open_reform(g: PaxState) -> None:
     for block in BLOCKS_OF[RUSSIA]:
         if STAR[block] == BLACK and g.at[block] == SET_ASIDE:
             g.move(block, REFORM_BOX)
-    if g.logging:
-        g.say("reform_opens")
+    g.say("reform_opens")
 
 
 FRAMES: Final[list[type]] = []

@@ -8,6 +8,7 @@ from korvolan.kernel.frame import Frame
 from korvolan.kernel.layout import NONE
 
 from . import fleets, pinning, siege
+from . import refusals as no
 from .actions import DONE, HALT, LOAD, MOVE_BLOCK, TO
 from .blocks import BLOCKS, FLEET, MOVE, NATION, TYPE
 from .board import BOARD, BORDERS, DIFFICULT, LAND, MAP, ON_MAP, PLACES, ends_of
@@ -15,30 +16,6 @@ from .entry import bars_attack, is_mistrustful
 from .entry import bars_entry as bars_entry
 from .forced_march import ForcedMarchRoll, force
 from .forced_march import roll_forced_marches as roll_forced_marches
-from .restrictions.fleets import LOADED_THIS_TURN
-from .restrictions.movement import (
-    ALL_ARE_PINNED,
-    ALL_HAVE_MOVED,
-    BORDER_FULL,
-    DIFFICULT_BORDER_FULL,
-    HAS_MOVED,
-    LAKE_BETWEEN,
-    MISTRUST_MOVE,
-    MOVE_SOMETHING,
-    MUST_GO,
-    NEEDS_A_FLEET,
-    NO_BLOCK_THERE,
-    NO_COMMON_BORDER,
-    NO_WAY_OUT,
-    NOT_IN_THE_GROUP,
-    NOT_YOUR_BLOCK,
-    NOWHERE_TO_GO,
-    OFF_THE_MAP,
-    PINNED,
-    PINNING_BORDER,
-    SHIPS_AND_SOLDIERS,
-    TOO_FAR,
-)
 from .state import PaxState
 from .tables import BORDER_LIMIT, MOST_FORCED
 
@@ -61,26 +38,25 @@ def places(g: PaxState, side: int) -> list[int]:
 def bars_march(g: PaxState, side: int, place: int) -> int:
     """What forbids moving a group out of a place, or 0."""
     if place >= ON_MAP:
-        return NO_BLOCK_THERE
-    reason = NO_BLOCK_THERE
+        return no.NO_BLOCK_THERE
+    reason = no.NO_BLOCK_THERE
     block = g.first_at[place]
     while block != NONE:
         if g.sides[block] == side:
             bar = bars_block(g, side, place, NO_GROUP, block)
             if bar == 0:
                 return 0
-            if bar == PINNED:
-                reason = ALL_ARE_PINNED
-            elif reason != ALL_ARE_PINNED:
-                reason = ALL_HAVE_MOVED if bar in (HAS_MOVED, LOADED_THIS_TURN) else NO_WAY_OUT
+            if bar == no.PINNED:
+                reason = no.ALL_ARE_PINNED
+            elif reason != no.ALL_ARE_PINNED:
+                reason = no.ALL_HAVE_MOVED if bar in (no.HAS_MOVED, no.LOADED_THIS_TURN) else no.NO_WAY_OUT
         block = g.next_at[block]
     return reason
 
 
 def begin_march(g: PaxState, side: int, place: int) -> None:
     """Push the frames of a group's move."""
-    if g.logging:
-        g.say("group_moves", side, place)
+    g.say("group_moves", side, place)
     g.push(GroupMove(side, place, []))
 
 
@@ -124,7 +100,7 @@ class GroupMove(Frame[PaxState]):
 
     def forbids(self, g: PaxState, action: int) -> int:
         if action == DONE:
-            return 0 if self.group else MOVE_SOMETHING
+            return 0 if self.group else no.MOVE_SOMETHING
         return bars_block(g, self.side, self.start, self.group, action - MOVE_BLOCK)
 
     def take(self, g: PaxState, action: int) -> None:
@@ -139,20 +115,20 @@ class GroupMove(Frame[PaxState]):
 def bars_block(g: PaxState, side: int, start: int, group: list[int], block: int) -> int:
     """What forbids a block to be the next of a group, or 0."""
     if g.side_of(block) != side:
-        return NOT_YOUR_BLOCK
+        return no.NOT_YOUR_BLOCK
     if g.at[block] != start:
-        return NOT_IN_THE_GROUP
+        return no.NOT_IN_THE_GROUP
     if fleets.was_loaded_this_turn(g, block):
-        return LOADED_THIS_TURN
+        return no.LOADED_THIS_TURN
     if has_moved(g, block):
-        return HAS_MOVED
+        return no.HAS_MOVED
     if pinning.is_pinned(g, block):
-        return PINNED
+        return no.PINNED
     if are_ships_and_soldiers(group, block):
-        return SHIPS_AND_SOLDIERS
+        return no.SHIPS_AND_SOLDIERS
     if are_mistrustful(g, group, block):
-        return MISTRUST_MOVE
-    return 0 if has_way(g, block) else NOWHERE_TO_GO
+        return no.MISTRUST_MOVE
+    return 0 if has_way(g, block) else no.NOWHERE_TO_GO
 
 
 def has_moved(g: PaxState, block: int) -> bool:
@@ -237,7 +213,7 @@ class MoveBlock(Frame[PaxState]):
 
     def forbids(self, g: PaxState, action: int) -> int:
         if action == HALT:
-            return MUST_GO if self.steps == 0 else 0
+            return no.MUST_GO if self.steps == 0 else 0
         return bars_way(g, self.piece, action, self.steps, 1)
 
     def take(self, g: PaxState, action: int) -> None:
@@ -292,18 +268,18 @@ def bars_step(g: PaxState, block: int, place: int, steps: int, party: int) -> in
     side = g.side_of(block)
     here = g.at[block]
     if is_off_the_map(place):
-        return OFF_THE_MAP
+        return no.OFF_THE_MAP
     if needs_a_fleet(place):
-        return NEEDS_A_FLEET
+        return no.NEEDS_A_FLEET
     if shares_no_border(here, place):
-        return LAKE_BETWEEN if lake_lies_between(here, place) else NO_COMMON_BORDER
+        return no.LAKE_BETWEEN if lake_lies_between(here, place) else no.NO_COMMON_BORDER
     if is_too_far(block, steps + 1):
-        return TOO_FAR
+        return no.TOO_FAR
     reason = border_is_full(g, side, here, place, party)
     if reason:
         return reason
     if pinning.used_by_pinning_blocks(g, side, here, place):
-        return PINNING_BORDER
+        return no.PINNING_BORDER
     reason = bars_entry(g, block, place)
     return reason if reason else bars_attack(g, block, place)
 
@@ -342,26 +318,23 @@ def border_is_full(g: PaxState, side: int, here: int, place: int, party: int) ->
     kind = MAP.kinds[border]
     if g.crossed[side * BORDERS + border] + party <= BORDER_LIMIT[kind]:
         return 0
-    return DIFFICULT_BORDER_FULL if kind == DIFFICULT else BORDER_FULL
+    return no.DIFFICULT_BORDER_FULL if kind == DIFFICULT else no.BORDER_FULL
 
 
 def go(g: PaxState, block: int, place: int, steps: int) -> bool:
     """[4.0a] A block goes into the next place by land or sea; true if it meets enemies there."""
     here = g.at[block]
     if TYPE[block] == FLEET:
-        if g.logging:
-            g.say("sails", block, here, place)
+        g.say("sails", block, here, place)
         met = pinning.enter_place(g, block, place)
         fleets.carry(g, block)
         return met
     if here >= LAND:
         g.aboard[block] = NONE
-        if g.logging:
-            g.say("lands", block, place)
+        g.say("lands", block, place)
     else:
         force(g, block, steps)
-        if g.logging:
-            g.say("marches", block, here, place)
+        g.say("marches", block, here, place)
     return pinning.enter_place(g, block, place)
 
 

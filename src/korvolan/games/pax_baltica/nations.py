@@ -10,6 +10,7 @@ from korvolan.kernel.frame import Frame, Step
 from korvolan.kernel.layout import NONE
 
 from . import control, deployment, displacement, politics
+from . import refusals as no
 from .actions import ACCEPT, CEDE, DECLINE, OFFER_TRUCE
 from .blocks import (
     BLOCKS_OF,
@@ -48,13 +49,6 @@ from .board import (
     members,
 )
 from .fields import ACTIVE, INACTIVE, OUT, TRUCE
-from .restrictions.nations import (
-    ALREADY_CEDED,
-    NEVER_CEDED,
-    NOT_SWEDENS_ANY_MORE,
-    ONLY_SWEDEN_CEDES,
-    ONLY_THE_OTTOMANS,
-)
 from .state import PaxState
 from .tables import (
     BOXES,
@@ -83,12 +77,12 @@ def cedable(g: PaxState, side: int) -> list[int]:
 def bars_cession(g: PaxState, side: int, place: int) -> int:
     """What forbids ceding a territory, or 0."""
     if side != SWEDISH:
-        return ONLY_SWEDEN_CEDES
+        return no.ONLY_SWEDEN_CEDES
     if place >= LAND or CEDED_TO[place] == NONE:
-        return NEVER_CEDED
+        return no.NEVER_CEDED
     if g.ceded >> place & 1:
-        return ALREADY_CEDED
-    return NOT_SWEDENS_ANY_MORE if lost_to_the_enemy(g, place) else 0
+        return no.ALREADY_CEDED
+    return no.NOT_SWEDENS_ANY_MORE if lost_to_the_enemy(g, place) else 0
 
 
 def lost_to_the_enemy(g: PaxState, place: int) -> bool:
@@ -99,8 +93,7 @@ def lost_to_the_enemy(g: PaxState, place: int) -> bool:
 def cede(g: PaxState, place: int) -> None:
     """[11.1d] Sweden is 4 down, the receiver is out for good, and whoever stands in the closed land leaves (ruling A54)."""
     receiver = CEDED_TO[place]
-    if g.logging:
-        g.say("ceded", place, receiver)
+    g.say("ceded", place, receiver)
     g.ceded |= 1 << place
     g.reckon()
     control.change_level(g, SWEDEN, -CESSION_RP)
@@ -195,8 +188,7 @@ def check_ottoman_surrender(g: PaxState) -> None:
     for place in OTTOMAN_LAND:
         if not g.stands(COALITION, place) or g.stands(SWEDISH, place):
             return
-    if g.logging:
-        g.say("surrounded")
+    g.say("surrounded")
     politics.call_truce(g, OTTOMANS)
 
 
@@ -234,15 +226,14 @@ class SolidarityChoice(Frame[PaxState]):
         return [ACCEPT, OFFER_TRUCE + OTTOMANS]
 
     def forbids(self, g: PaxState, action: int) -> int:
-        return 0 if action in (ACCEPT, OFFER_TRUCE + OTTOMANS) else ONLY_THE_OTTOMANS
+        return 0 if action in (ACCEPT, OFFER_TRUCE + OTTOMANS) else no.ONLY_THE_OTTOMANS
 
     def take(self, g: PaxState, action: int) -> None:
         g.pop()
         if action != ACCEPT:
             politics.impose_truce(g, OTTOMANS)
             return
-        if g.logging:
-            g.say("solidarity")
+        g.say("solidarity")
         for nation in (SAXONY, RUSSIA):
             if g.status[nation] == TRUCE:
                 politics.activate(g, nation, False)
@@ -253,8 +244,7 @@ def check_cossacks(g: PaxState) -> None:
     if g.at[COSSACK] == COSSACKS_HOME and g.status[UKRAINE] != ACTIVE and g.status[OTTOMANS] != ACTIVE:
         g.take_off(COSSACK, POOL[RUSSIA])
         g.stamp[COSSACK] = g.handles[RUSSIA]
-        if g.logging:
-            g.say("cossacks_back")
+        g.say("cossacks_back")
 
 
 # -- 11.8 Ukraine --------------------------------------------------------------------------------------------------
@@ -262,8 +252,7 @@ def check_cossacks(g: PaxState) -> None:
 
 def revolt(g: PaxState) -> None:
     """[11.8b] Ukraine has been activated: all markers there go, then Russia is 8 down (ruling A11), and Mazepa rises."""
-    if g.logging:
-        g.say("revolt")
+    g.say("revolt")
     for place in UKRAINIAN_LAND:
         if g.marker[place] != NONE:
             g.mark(place, NONE)
@@ -282,8 +271,7 @@ def pacify_ukraine(g: PaxState) -> None:
     """[11.8e, 11.8f] Ukraine rejoins Russia, which regains 8; markers go and Mazepa is set aside (rulings A11, A82)."""
     if g.status[UKRAINE] != ACTIVE:
         return
-    if g.logging:
-        g.say("pacified")
+    g.say("pacified")
     g.status[UKRAINE] = INACTIVE
     g.reckon()
     g.take_off(MAZEPA, SET_ASIDE)
@@ -316,8 +304,7 @@ def check_defection(g: PaxState) -> None:
     """[11.9b] Where the attrition track says so, Hannover leaves Sweden for good; no change of row undoes it (ruling A31)."""
     if has_defected(g) or not (defects(g, UPPER) or defects(g, LOWER)) or not defects(g, g.attrition_row()):
         return
-    if g.logging:
-        g.say("defection")
+    g.say("defection")
     if g.status[HANNOVER] == ACTIVE:
         leave_war(g, HANNOVER, INACTIVE)
     g.defected = 1
@@ -333,8 +320,7 @@ def recall_hannover(g: PaxState) -> None:
     """[OPTb] German diplomacy: Hannover is inactive again, or its block goes to the Swedish pool (ruling A38)."""
     if g.status[HANNOVER] != ACTIVE or has_defected(g):
         return
-    if g.logging:
-        g.say("hannover_recalled")
+    g.say("hannover_recalled")
     if g.switches[OPT_HANNOVER_RECALL]:
         g.take_off(GEORG_LUDWIG, POOL[SWEDEN])
     else:

@@ -8,11 +8,11 @@ from korvolan.kernel.frame import Frame
 from korvolan.kernel.layout import NONE
 
 from . import nations
+from . import refusals as no
 from .actions import PIN
 from .anchored import disclose, tell_apart
 from .blocks import FLEET, NATION, TYPE
 from .board import LAND, PLACES
-from .restrictions.movement import ALREADY_PINNED, NOT_THERE_TO_PIN, NOT_YOUR_BLOCK
 from .state import PaxState
 from .tables import EVENT_DIE
 
@@ -43,10 +43,10 @@ class PinBlock(Frame[PaxState]):
     def forbids(self, g: PaxState, action: int) -> int:
         block = action - PIN
         if g.side_of(block) != self.side:
-            return NOT_YOUR_BLOCK
+            return no.NOT_YOUR_BLOCK
         if g.at[block] != self.area or (TYPE[block] == FLEET) != (self.area >= LAND):
-            return NOT_THERE_TO_PIN
-        return ALREADY_PINNED if is_pinned(g, block) else 0
+            return no.NOT_THERE_TO_PIN
+        return no.ALREADY_PINNED if is_pinned(g, block) else 0
 
     def take(self, g: PaxState, action: int) -> None:
         block = action - PIN
@@ -65,8 +65,7 @@ def is_pinned(g: PaxState, block: int) -> bool:
 def pin(g: PaxState, block: int) -> None:
     """A block is pinned, which everyone sees."""
     g.pinned[block] = 1
-    if g.logging:
-        g.say("is_pinned", block)
+    g.say("is_pinned", block)
 
 
 def pin_for(g: PaxState, side: int, group: list[int]) -> None:

@@ -8,6 +8,7 @@ from korvolan.kernel.frame import Step
 from korvolan.kernel.layout import NONE
 
 from . import control, displacement
+from . import refusals as no
 from .blocks import BLOCKS_OF, FLEET, HOME_POOL, KARL, NATION, NORRIS, TYPE
 from .board import (
     GROUPS,
@@ -25,15 +26,6 @@ from .board import (
     YEAR_TRACK,
 )
 from .fields import ACTIVE, OUT, TRUCE
-from .restrictions.politics import (
-    ALREADY_AT_WAR,
-    ANOTHERS_ROLL,
-    NEVER_RETURNS,
-    NOT_IN_THIS_SCENARIO,
-    RUSSIA_MUST_FIGHT,
-    STILL_SWEDENS,
-    STILL_UNDER_TRUCE,
-)
 from .state import PaxState
 from .tables import (
     ACTIVATION,
@@ -58,16 +50,16 @@ ROLL_CASE: Final[list[str]] = [ROLL_CASES.get(name, "10.3a") for name in NATION_
 def bars_roll(g: PaxState, side: int, nation: int) -> int:
     """[10.3a] What forbids a side to roll for a nation in an Interphase held now (ruling A47), or 0."""
     if ROLLER[nation] != side:
-        return ANOTHERS_ROLL
+        return no.ANOTHERS_ROLL
     if g.status[nation] == ACTIVE:
-        return ALREADY_AT_WAR
+        return no.ALREADY_AT_WAR
     if g.status[nation] == OUT:
-        return NEVER_RETURNS if was_bought_off(g, nation) else NOT_IN_THIS_SCENARIO
+        return no.NEVER_RETURNS if was_bought_off(g, nation) else no.NOT_IN_THIS_SCENARIO
     if truce_runs(g, nation):
-        return STILL_UNDER_TRUCE
+        return no.STILL_UNDER_TRUCE
     if ROLL_REQUIRES[nation] != NONE and g.status[ROLL_REQUIRES[nation]] != ACTIVE:
-        return RUSSIA_MUST_FIGHT
-    return STILL_SWEDENS if nation == HANNOVER and not g.defected else 0
+        return no.RUSSIA_MUST_FIGHT
+    return no.STILL_SWEDENS if nation == HANNOVER and not g.defected else 0
 
 
 def was_bought_off(g: PaxState, nation: int) -> bool:
@@ -125,8 +117,7 @@ def activate(g: PaxState, nation: int, mid_year: bool) -> None:
     g.reckon()
     g.truce_until[nation] = 0
     g.envoy[nation] = 0
-    if g.logging:
-        g.say("enters_war", nation)
+    g.say("enters_war", nation)
     if mid_year and HAS_RP[nation]:
         build_at_once(g, nation)
     nations.muster(g, nation)
@@ -147,8 +138,7 @@ def call_truce(g: PaxState, nation: int) -> None:
     """[10.2a, 10.2f] A truce is due at the end of this phase. Ukraine in the list stands for its pacification (11.8)."""
     if g.status[nation] == ACTIVE and (KNOWS_TRUCE[nation] or nation == UKRAINE) and nation not in g.truces_due:
         g.truces_due.append(nation)
-        if g.logging:
-            g.say("truce_due", nation)
+        g.say("truce_due", nation)
 
 
 class Truces(Step[PaxState]):
@@ -180,8 +170,7 @@ def impose_truce(g: PaxState, nation: int) -> None:
     g.truce_until[nation] = g.year + TRUCE_YEARS
     if nation in g.truces_due:
         g.truces_due.remove(nation)
-    if g.logging:
-        g.say("truce", nation, g.truce_until[nation])
+    g.say("truce", nation, g.truce_until[nation])
     stand_down(g, nation)
     remove_markers(g, nation)
     if MAJOR[nation] and sudden_death(g):

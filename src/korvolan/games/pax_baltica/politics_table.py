@@ -7,21 +7,12 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import DiceSum, Die, Frame
 
 from . import politics, replacements
+from . import refusals as no
 from .actions import DISCONTENT, SEND_ENVOY
 from .blocks import BLOCKS_OF, KARL, NATION
 from .board import COALITION, LAND, MAJOR, NATIONS
 from .event_losses import exposed, lose_to_event
 from .fields import ACTIVE
-from .restrictions.events import (
-    ALREADY_WON,
-    DISCONTENT_AT_HOME,
-    DISCONTENT_AT_SEA,
-    NOBODY_DISCONTENT,
-    POLITICS_NO_MAJOR,
-    POLITICS_NOT_AT_WAR,
-    POLITICS_NOT_YOURS,
-    POLITICS_USED,
-)
 from .side_tables import SideRoll
 from .state import PaxState
 from .tables import ACTIVATION, ENVOY, KARL_IN_UKRAINE, POLITICS_EVENTS
@@ -43,17 +34,17 @@ def bars_politics(g: PaxState, side: int, nation: int) -> int:
     """What forbids the National Politics action for a nation, or 0."""
     barred = bars_nation(g, side, nation)
     if barred == 0 and politics_used(g, nation):
-        return POLITICS_USED
+        return no.POLITICS_USED
     return barred
 
 
 def bars_nation(g: PaxState, side: int, nation: int) -> int:
     """[3.3g, 12.1h] Politics are for a player's own major nations that are in the war (ruling A62)."""
     if not MAJOR[nation]:
-        return POLITICS_NO_MAJOR
+        return no.POLITICS_NO_MAJOR
     if g.nation_side(nation) != side:
-        return POLITICS_NOT_YOURS
-    return 0 if g.status[nation] == ACTIVE else POLITICS_NOT_AT_WAR
+        return no.POLITICS_NOT_YOURS
+    return 0 if g.status[nation] == ACTIVE else no.POLITICS_NOT_AT_WAR
 
 
 def politics_used(g: PaxState, nation: int) -> bool:
@@ -82,8 +73,7 @@ class PoliticsRoll(Die[PaxState]):
     def resolve(self, g: PaxState, result: int) -> None:
         g.pop()
         nation = self.nation
-        if g.logging:
-            g.say(LINES[result], nation)
+        g.say(LINES[result], nation)
         if result == EXTRAVAGANCE:
             extravagance(g, nation)
         elif result == DISCONTENT_ROW:
@@ -135,8 +125,7 @@ class NameDiscontent(Frame[PaxState]):
     def take(self, g: PaxState, action: int) -> None:
         g.pop()
         place = action - DISCONTENT
-        if g.logging:
-            g.say("discontent_in", self.nation, place)
+        g.say("discontent_in", self.nation, place)
         for block in exposed(g):
             if g.at[block] == place and NATION[block] == self.nation:
                 lose_to_event(g, block, 1)
@@ -145,13 +134,13 @@ class NameDiscontent(Frame[PaxState]):
 def bars_discontent(g: PaxState, nation: int, place: int) -> int:
     """What keeps discontent out of a place, or 0. Ships at anchor cannot be told from troops, and count as somebody."""
     if place >= LAND:
-        return DISCONTENT_AT_SEA
+        return no.DISCONTENT_AT_SEA
     if g.owner(place) == nation:
-        return DISCONTENT_AT_HOME
+        return no.DISCONTENT_AT_HOME
     for block in BLOCKS_OF[nation]:
         if g.at[block] == place:
             return 0
-    return NOBODY_DISCONTENT
+    return no.NOBODY_DISCONTENT
 
 
 # -- the envoy -----------------------------------------------------------------------------------------------------
@@ -190,7 +179,7 @@ class SendEnvoy(Frame[PaxState]):
 def bars_envoy(g: PaxState, side: int, nation: int) -> int:
     """What keeps an envoy away, or 0: he goes where his player could roll in an Interphase held now (ruling A47)."""
     barred = politics.bars_roll(g, side, nation)
-    return ALREADY_WON if barred == 0 and g.envoy[nation] else barred
+    return no.ALREADY_WON if barred == 0 and g.envoy[nation] else barred
 
 
 class EnvoyRoll(Die[PaxState]):
@@ -212,8 +201,7 @@ class EnvoyRoll(Die[PaxState]):
             g.envoy[nation] = 1
             if roll < ACTIVATION and KARL_IN_UKRAINE[nation]:
                 g.glimpse(KARL)
-        if g.logging:
-            g.say("envoy_succeeds" if won else "envoy_fails", nation)
+        g.say("envoy_succeeds" if won else "envoy_fails", nation)
 
     def label(self, g: PaxState, result: int) -> str:
         return "won" if politics.enters(g, self.nation, result + 1 + ENVOY) else "not won"
@@ -259,8 +247,7 @@ class EmergencyRecruitment(DiceSum[PaxState]):
 def receive(g: PaxState, nation: int, points: int) -> None:
     """Points in hand, to be spent now."""
     g.points[nation] = points
-    if g.logging:
-        g.say("points_received", nation, points)
+    g.say("points_received", nation, points)
 
 
 FRAMES: Final = [PoliticsRoll, NameDiscontent, SendEnvoy, EnvoyRoll, Reinforcements, EmergencyRecruitment]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from . import refusals as no
 from .anchored import disclose, tell_apart
 from .board import LAND, MAP, PLACES
 from .entry import seems_held
-from .restrictions.movement import NO_SCOUT_NEAR, NOBODY_TO_SCOUT
 from .state import PaxState
 
 
@@ -22,8 +22,8 @@ def places(g: PaxState, side: int) -> list[int]:
 def bars(g: PaxState, side: int, place: int) -> int:
     """What forbids reconnaissance of a place, or 0."""
     if nobody_to_scout(g, side, place):
-        return NOBODY_TO_SCOUT
-    return NO_SCOUT_NEAR if no_scout_near(g, side, place) else 0
+        return no.NOBODY_TO_SCOUT
+    return no.NO_SCOUT_NEAR if no_scout_near(g, side, place) else 0
 
 
 def nobody_to_scout(g: PaxState, side: int, place: int) -> bool:
@@ -41,11 +41,9 @@ def no_scout_near(g: PaxState, side: int, place: int) -> bool:
 
 def begin(g: PaxState, side: int, place: int) -> None:
     """[3.3b, 3.3d] The enemy shows his blocks there, but for anchored fleets. The scouts stay free for all else."""
-    if g.logging:
-        g.say("scouts", side, place)
+    g.say("scouts", side, place)
     disclose(g, 1 - side, place)
     tell_apart(g, place)
     for block in g.standing(1 - side, place):
         g.glimpse(block)
-        if g.logging:
-            g.tell(side, "scouted", block, g.strength[block])
+        g.tell(side, "scouted", block, g.strength[block])

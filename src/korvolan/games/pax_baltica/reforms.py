@@ -7,17 +7,10 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Frame
 from korvolan.kernel.layout import NONE
 
+from . import refusals as no
 from .actions import DECLINE, REFORM, YEAR
 from .blocks import ARMY, BLOCKS_OF, FLEET, HOLLOW, REFORMED, STAR, TYPE
 from .board import COALITION, ON_MAP, POOL, REFORM_BOX, RUSSIA, YEAR_TRACK
-from .restrictions.nations import (
-    ALREADY_REFORMED,
-    NO_HOLLOW_STAR,
-    NO_YEAR_BOX,
-    REFORMS_NOT_OPEN,
-    YEAR_BOX_TAKEN,
-    YEAR_TOO_SOON,
-)
 from .state import PaxState
 from .tables import FIRST_YEAR, LAST_YEAR, REFORM_COST, REFORM_YEARS
 
@@ -33,8 +26,7 @@ def arrive(g: PaxState) -> None:
     for block in RUSSIANS:
         if g.at[block] == YEAR_TRACK and g.due[block] <= g.year and TYPE[block] == ARMY:
             leave_track(g, block)
-            if g.logging:
-                g.say("reform_arrives", block)
+            g.say("reform_arrives", block)
 
 
 def found_petersburg(g: PaxState) -> None:
@@ -83,8 +75,7 @@ class ChooseReform(Frame[PaxState]):
         if g.at[block] < ON_MAP:
             g.show(block)
         g.revelations += 1
-        if g.logging:
-            g.say("reform_begins", block)
+        g.say("reform_begins", block)
         g.take_off(block, NONE)
 
 
@@ -92,15 +83,15 @@ def bars_reform(g: PaxState, block: int) -> int:
     """What forbids reforming a block, or 0."""
     reformed = REFORMED[block]
     if reformed == NONE:
-        return NO_HOLLOW_STAR
+        return no.NO_HOLLOW_STAR
     if not g.reform_open:
-        return REFORMS_NOT_OPEN
+        return no.REFORMS_NOT_OPEN
     if g.at[reformed] != REFORM_BOX or g.at[block] == NONE:
-        return ALREADY_REFORMED
+        return no.ALREADY_REFORMED
     for year in range(g.year + REFORM_YEARS, LAST_YEAR + 1):
         if not box_taken(g, year):
             return 0
-    return NO_YEAR_BOX
+    return no.NO_YEAR_BOX
 
 
 class ReformYear(Frame[PaxState]):
@@ -124,15 +115,14 @@ class ReformYear(Frame[PaxState]):
     def forbids(self, g: PaxState, action: int) -> int:
         year = action - YEAR + FIRST_YEAR
         if too_soon(g, year):
-            return YEAR_TOO_SOON
-        return YEAR_BOX_TAKEN if box_taken(g, year) else 0
+            return no.YEAR_TOO_SOON
+        return no.YEAR_BOX_TAKEN if box_taken(g, year) else 0
 
     def take(self, g: PaxState, action: int) -> None:
         g.pop()
         g.move(self.army, YEAR_TRACK)
         g.due[self.army] = action - YEAR + FIRST_YEAR
-        if g.logging:
-            g.say("reform_due", self.army, g.due[self.army])
+        g.say("reform_due", self.army, g.due[self.army])
 
 
 def too_soon(g: PaxState, year: int) -> bool:

@@ -4,19 +4,10 @@ from __future__ import annotations
 
 from korvolan.kernel.layout import NONE
 
+from . import refusals as no
 from .blocks import BLOCKS, FLEET, MAX_STRENGTH, NORRIS, TYPE
 from .board import COALITION, LAND, ON_MAP, SWEDISH
 from .communications import has_line
-from .restrictions.replacements import (
-    CARGO_GETS_NOTHING,
-    FULL_STRENGTH,
-    IN_A_BATTLE,
-    NO_LINE,
-    NOT_IN_HARBOR,
-    NOT_IN_PORTSMOUTH,
-    NOT_YOURS_TO_REPLACE,
-    STEPS_ONLY_ON_MAP,
-)
 from .state import PaxState
 
 
@@ -31,31 +22,30 @@ def short_blocks(g: PaxState, side: int) -> list[int]:
 
 def bars_step(g: PaxState, side: int, block: int) -> int:
     """What forbids a replacement step by an action (8.4), or 0."""
-    return NOT_YOURS_TO_REPLACE if g.side_of(block) != side else bars_reinforcement(g, block)
+    return no.NOT_YOURS_TO_REPLACE if g.side_of(block) != side else bars_reinforcement(g, block)
 
 
 def add_step(g: PaxState, block: int) -> None:
     """[3.3i, 8.4a, 8.4b] A block gains a step."""
     g.strength[block] += 1
-    if g.logging:
-        g.say("step_added", block, g.at[block])
+    g.say("step_added", block, g.at[block])
 
 
 def bars_reinforcement(g: PaxState, block: int) -> int:
     """What forbids a block to receive a step, however it is paid for, or 0."""
     if is_off_map(g, block):
-        return STEPS_ONLY_ON_MAP
+        return no.STEPS_ONLY_ON_MAP
     if is_full(g, block):
-        return FULL_STRENGTH
+        return no.FULL_STRENGTH
     if is_cargo(g, block):
-        return CARGO_GETS_NOTHING
+        return no.CARGO_GETS_NOTHING
     if is_out_of_portsmouth(g, block):
-        return NOT_IN_PORTSMOUTH
+        return no.NOT_IN_PORTSMOUTH
     if is_at_sea(g, block):
-        return NOT_IN_HARBOR
+        return no.NOT_IN_HARBOR
     if in_battle_territory(g, block):
-        return IN_A_BATTLE
-    return NO_LINE if lacks_line(g, block) else 0
+        return no.IN_A_BATTLE
+    return no.NO_LINE if lacks_line(g, block) else 0
 
 
 def is_off_map(g: PaxState, block: int) -> bool:

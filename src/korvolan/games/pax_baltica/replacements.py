@@ -10,6 +10,7 @@ from korvolan.kernel.frame import Draw, Frame
 from korvolan.kernel.layout import NONE
 
 from . import nations
+from . import refusals as no
 from .actions import CEDE, DEPLOY_AT, DONE, DRAW, REPLACE, STRENGTHEN
 from .blocks import (
     BLOCKS,
@@ -40,23 +41,6 @@ from .communications import has_line
 from .deployment import area, bars_deployment, deployments
 from .fields import ACTIVE
 from .reinforcement import bars_reinforcement, is_full, is_off_map
-from .restrictions.replacements import (
-    BRITISH_PAY_NOTHING,
-    DRAWN_EARLIER,
-    FULL_STRENGTH,
-    HANNOVER_PAYS_NOTHING,
-    MUST_DEPLOY,
-    NO_PLACE_LEFT,
-    NOT_LENT,
-    ONLY_FROM_THE_POOL,
-    POOL_EMPTY,
-    PRUSSIA_PAYS_NOTHING,
-    RECRUITS_ALONE,
-    STEPS_ALONE,
-    STEPS_COME_FIRST,
-    TOO_FEW_POINTS,
-    UKRAINE_PAYS_NOTHING,
-)
 from .state import PaxState
 from .tables import FIRST_STEP, NO_GARRISON, STEP_COST
 from .warnings import POINTS_LEFT
@@ -69,7 +53,7 @@ BUILDING: Final = 2
 RECRUITED: Final = 3  # steps only, by forced recruitment
 
 # Blocks that use no points, by nation: why, and how their restoration is told.
-PAYS_NOTHING: Final = {PRUSSIA: PRUSSIA_PAYS_NOTHING, UKRAINE: UKRAINE_PAYS_NOTHING, HANNOVER: HANNOVER_PAYS_NOTHING}
+PAYS_NOTHING: Final = {PRUSSIA: no.PRUSSIA_PAYS_NOTHING, UKRAINE: no.UKRAINE_PAYS_NOTHING, HANNOVER: no.HANNOVER_PAYS_NOTHING}
 RESTORED: Final = {PRUSSIA: "prussia_restored", UKRAINE: "ukraine_restored", HANNOVER: "hannover_restored"}
 
 
@@ -151,24 +135,24 @@ class Spending(Frame[PaxState]):
             return self.bars_draw(g, action - DRAW)
         block = action - REPLACE
         if g.side_of(block) != self.seat(g):
-            return NOT_LENT
+            return no.NOT_LENT
         if steps_are_over(self.stage):
-            return STEPS_COME_FIRST
+            return no.STEPS_COME_FIRST
         barred = bars_payment(self.nation, block)
         if barred == 0:
-            barred = ONLY_FROM_THE_POOL if is_off_map(g, block) else bars_reinforcement(g, block)
+            barred = no.ONLY_FROM_THE_POOL if is_off_map(g, block) else bars_reinforcement(g, block)
         if barred == 0 and step_cost(g, block) > g.points[self.nation]:
-            barred = TOO_FEW_POINTS
+            barred = no.TOO_FEW_POINTS
         return barred
 
     def bars_draw(self, g: PaxState, nation: int) -> int:
         if is_lent(self.nation, nation):
-            return NOT_LENT
+            return no.NOT_LENT
         if self.stage in (STEPS_ONLY, RECRUITED):
-            return STEPS_ALONE if self.stage == STEPS_ONLY else RECRUITS_ALONE
+            return no.STEPS_ALONE if self.stage == STEPS_ONLY else no.RECRUITS_ALONE
         if not pool_of(g, self.nation):
-            return POOL_EMPTY
-        return TOO_FEW_POINTS if g.points[self.nation] == 0 else 0
+            return no.POOL_EMPTY
+        return no.TOO_FEW_POINTS if g.points[self.nation] == 0 else 0
 
     def take(self, g: PaxState, action: int) -> None:
         if action == DONE:
@@ -200,8 +184,8 @@ def bars_payment(nation: int, block: int) -> int:
     """What forbids a nation to pay for a block, or 0. Sweden pays for Holstein-Gottorp, Saxony for the Poles."""
     payer = PAYER[NATION[block]]
     if payer == NONE:
-        return BRITISH_PAY_NOTHING if NATION[block] == BRITAIN else PAYS_NOTHING[NATION[block]]
-    return NOT_LENT if is_lent(nation, payer) else 0
+        return no.BRITISH_PAY_NOTHING if NATION[block] == BRITAIN else PAYS_NOTHING[NATION[block]]
+    return no.NOT_LENT if is_lent(nation, payer) else 0
 
 
 def buy_step(g: PaxState, nation: int, block: int) -> None:
@@ -210,8 +194,7 @@ def buy_step(g: PaxState, nation: int, block: int) -> None:
     g.points[nation] -= cost
     g.strength[block] += 1
     g.revelations += 1
-    if g.logging:
-        g.say("step_bought", block, g.at[block], cost)
+    g.say("step_bought", block, g.at[block], cost)
 
 
 def step_cost(g: PaxState, block: int) -> int:
@@ -227,8 +210,7 @@ def lacks_garrison(g: PaxState, block: int) -> bool:
 
 def end_spending(g: PaxState, nation: int) -> None:
     """[8.2a] What is not spent is lost."""
-    if g.logging:
-        g.say("spending_ends", nation, g.points[nation])
+    g.say("spending_ends", nation, g.points[nation])
     g.points[nation] = 0
 
 
@@ -266,8 +248,7 @@ class DrawBlock(Draw[PaxState]):
         g.points[self.nation] -= cost
         g.move(item, IN_HAND)
         g.strength[item] = 1
-        if g.logging:
-            g.say("first_step", self.nation, cost)
+        g.say("first_step", self.nation, cost)
         g.push(BuildBlock(self.nation, item))
 
 
@@ -285,8 +266,7 @@ def give_up_building(g: PaxState, nation: int) -> None:
     """[8.6e] The block stays in the pool, the points are lost, and the nation builds no more (ruling A40)."""
     g.points[nation] = 0
     g.pop()
-    if g.logging:
-        g.say("cannot_afford", nation)
+    g.say("cannot_afford", nation)
 
 
 class BuildBlock(Frame[PaxState]):
@@ -318,17 +298,17 @@ class BuildBlock(Frame[PaxState]):
         if action == STRENGTHEN:
             return self.bars_strengthening(g)
         if action == DONE:
-            return MUST_DEPLOY if deployments(g, self.piece) else 0
+            return no.MUST_DEPLOY if deployments(g, self.piece) else 0
         if REPLACE <= action < REPLACE + BLOCKS:
-            return DRAWN_EARLIER
+            return no.DRAWN_EARLIER
         return bars_deployment(g, self.piece, action - DEPLOY_AT)
 
     def bars_strengthening(self, g: PaxState) -> int:
         if not deployments(g, self.piece):
-            return NO_PLACE_LEFT
+            return no.NO_PLACE_LEFT
         if is_full(g, self.piece):
-            return FULL_STRENGTH
-        return TOO_FEW_POINTS if STEP_COST[TYPE[self.piece]] > g.points[self.nation] else 0
+            return no.FULL_STRENGTH
+        return no.TOO_FEW_POINTS if STEP_COST[TYPE[self.piece]] > g.points[self.nation] else 0
 
     def take(self, g: PaxState, action: int) -> None:
         if action == STRENGTHEN:
@@ -338,20 +318,17 @@ class BuildBlock(Frame[PaxState]):
         if action == DONE:
             g.move(self.piece, POOL[self.nation])  # its own, but for Hannover (ruling A38)
             g.strength[self.piece] = 0
-            if g.logging:
-                g.say("no_place", self.nation)
+            g.say("no_place", self.nation)
             return
         g.put(self.piece, action - DEPLOY_AT)
-        if g.logging:
-            g.say("deploys", self.piece, action - DEPLOY_AT)
+        g.say("deploys", self.piece, action - DEPLOY_AT)
 
     def strengthen(self, g: PaxState) -> None:
         cost = STEP_COST[TYPE[self.piece]]
         g.points[self.nation] -= cost
         g.strength[self.piece] += 1
         g.revelations += 1
-        if g.logging:
-            g.say("strengthens", self.nation, cost)
+        g.say("strengthens", self.nation, cost)
 
 
 # -- blocks that use no points -------------------------------------------------------------------------------------
@@ -362,8 +339,7 @@ def restore_free_blocks(g: PaxState, seat: int) -> None:
     for block in (LEOPOLD, GEORG_LUDWIG, MAZEPA):
         if 0 <= g.at[block] < ON_MAP and g.side_of(block) == seat and is_restored(g, block):
             g.strength[block] = MAX_STRENGTH[block]
-            if g.logging:
-                g.say(RESTORED[NATION[block]], block)
+            g.say(RESTORED[NATION[block]], block)
 
 
 def is_restored(g: PaxState, block: int) -> bool:

@@ -8,28 +8,11 @@ from korvolan.kernel.frame import Frame, Step
 from korvolan.kernel.layout import NONE
 
 from . import harbor, losses, movement, nations
+from . import refusals as no
 from .actions import DONE, HALT, LOAD, REGROUP, RETREAT, TO
 from .blocks import BLOCKS, FLEET, FLEETS, MOVE, TYPE
 from .board import BORDERS, DIFFICULT, LAND, MAP, PORT_SEA
 from .combatants import at_sea, besieges
-from .restrictions.battle import (
-    BATTLE_NOT_YOURS,
-    BESIEGERS_DO_NOT_REGROUP,
-    CANNOT_LEAVE,
-    NOT_A_VICTOR,
-    NOT_IN_THIS_BATTLE,
-    NOWHERE_TO_REGROUP,
-    REGROUP_BORDER_FULL,
-    REGROUP_ENEMY_BLOCKS,
-    REGROUP_NOT_FRIENDLY,
-    REGROUP_NOT_NEXT,
-    RETREAT_BORDER_FULL,
-    RETREAT_ENEMY_BLOCKS,
-    RETREAT_ENEMY_LAND,
-    RETREAT_MUST_GO,
-    RETREAT_NOT_NEXT,
-    RETREAT_TOO_FAR,
-)
 from .sea_retreat import bars_boarding, board_fleet, room_is_secret
 from .state import LAND_BLOCK, PaxState
 from .tables import BORDER_LIMIT
@@ -86,11 +69,11 @@ class Retreat(Frame[PaxState]):
 
     def forbids(self, g: PaxState, action: int) -> int:
         if action == HALT:
-            return RETREAT_MUST_GO if self.steps == 0 else 0
+            return no.RETREAT_MUST_GO if self.steps == 0 else 0
         if action >= LOAD:
             return bars_boarding(g, self.side, self.piece, action - LOAD, self.at, self.defender, self.steps)
         if is_too_far(self.piece, self.steps):
-            return RETREAT_TOO_FAR
+            return no.RETREAT_TOO_FAR
         return bars_retreat(g, self.side, self.piece, g.at[self.piece], action - TO, self.at, self.defender)
 
     def take(self, g: PaxState, action: int) -> None:
@@ -109,8 +92,7 @@ class Retreat(Frame[PaxState]):
                 g.pop()
             quit_battle(g, block)
             cross(g, self.side, block, place)
-            if g.logging:
-                g.say("retreats", block, place)
+            g.say("retreats", block, place)
             nations.invaded(g, block, place)
 
 
@@ -171,8 +153,7 @@ class LeaveField(Step[PaxState]):
                     g.push(MustRetreat(self.side, self.at, self.defender))
                 return
         g.revelations += 1  # that no fleet has room may tell what it carries
-        if g.logging:
-            g.say("cannot_leave", blocks[0], self.at)
+        g.say("cannot_leave", blocks[0], self.at)
         losses.eliminate(g, blocks[0], losses.IN_BATTLE)
 
 
@@ -205,10 +186,10 @@ class MustRetreat(Frame[PaxState]):
     def forbids(self, g: PaxState, action: int) -> int:
         block = action - RETREAT
         if g.side_of(block) != self.side:
-            return BATTLE_NOT_YOURS
+            return no.BATTLE_NOT_YOURS
         if g.at[block] != self.at or (TYPE[block] == FLEET) != at_sea(self.at):
-            return NOT_IN_THIS_BATTLE
-        return 0 if at_sea(self.at) or has_refuge(g, self.side, block, self.at, self.defender) else CANNOT_LEAVE
+            return no.NOT_IN_THIS_BATTLE
+        return 0 if at_sea(self.at) or has_refuge(g, self.side, block, self.at, self.defender) else no.CANNOT_LEAVE
 
     def take(self, g: PaxState, action: int) -> None:
         g.pop()
@@ -238,19 +219,19 @@ def has_refuge(g: PaxState, side: int, block: int, at: int, defender: int) -> bo
 def bars_retreat(g: PaxState, side: int, block: int, here: int, to: int, at: int, defender: int) -> int:
     """What forbids one step of a retreat, or 0. Closed land and national limits bind it too (ruling A91)."""
     if here >= LAND or to >= LAND or MAP.border(here, to) == NONE:
-        return RETREAT_NOT_NEXT
+        return no.RETREAT_NOT_NEXT
     if here == at:
         barred = bars_way_out(g, side, to, at, defender)
         if barred:
             return barred
     if is_hostile_land(g, side, to):
-        return RETREAT_ENEMY_LAND
+        return no.RETREAT_ENEMY_LAND
     if is_enemy_held(g, side, to):
-        return RETREAT_ENEMY_BLOCKS
+        return no.RETREAT_ENEMY_BLOCKS
     barred = movement.bars_entry(g, block, to)
     if barred:
         return barred
-    return RETREAT_BORDER_FULL if is_border_full(g, side, here, to) else 0
+    return no.RETREAT_BORDER_FULL if is_border_full(g, side, here, to) else 0
 
 
 def is_too_far(block: int, steps: int) -> bool:
@@ -304,13 +285,13 @@ class Regroup(Frame[PaxState]):
             return 0
         block = action - REGROUP
         if g.side_of(block) != self.side or g.at[block] != self.at or TYPE[block] == FLEET:
-            return NOT_A_VICTOR
+            return no.NOT_A_VICTOR
         if stays_for_siege(g, block):
-            return BESIEGERS_DO_NOT_REGROUP
+            return no.BESIEGERS_DO_NOT_REGROUP
         for near in MAP.neighbours[self.at]:
             if bars_regroup(g, self.side, block, self.at, near) == 0:
                 return 0
-        return NOWHERE_TO_REGROUP
+        return no.NOWHERE_TO_REGROUP
 
     def take(self, g: PaxState, action: int) -> None:
         if action == DONE:
@@ -346,23 +327,22 @@ class RegroupTo(Frame[PaxState]):
         g.pop()
         quit_battle(g, self.piece)
         cross(g, self.side, self.piece, action - TO)
-        if g.logging:
-            g.say("regroups", self.piece, action - TO)
+        g.say("regroups", self.piece, action - TO)
         nations.invaded(g, self.piece, action - TO)
 
 
 def bars_regroup(g: PaxState, side: int, block: int, at: int, to: int) -> int:
     """What forbids regrouping to a place, or 0."""
     if is_not_next(at, to):
-        return REGROUP_NOT_NEXT
+        return no.REGROUP_NOT_NEXT
     if g.control(to) != side and not g.is_transit(to):
-        return REGROUP_NOT_FRIENDLY
+        return no.REGROUP_NOT_FRIENDLY
     if g.stands(1 - side, to):
-        return REGROUP_ENEMY_BLOCKS
+        return no.REGROUP_ENEMY_BLOCKS
     barred = movement.bars_entry(g, block, to)
     if barred:
         return barred
-    return REGROUP_BORDER_FULL if is_border_full(g, side, at, to) else 0
+    return no.REGROUP_BORDER_FULL if is_border_full(g, side, at, to) else 0
 
 
 def is_not_next(at: int, to: int) -> bool:

@@ -4,19 +4,10 @@ from __future__ import annotations
 
 from korvolan.kernel.layout import NONE
 
+from . import refusals as no
 from .anchored import is_anchored
 from .blocks import ARMY, FLEET, TYPE
 from .board import PORT_SEA
-from .restrictions.battle import (
-    SEA_RETREAT_ANCHORED,
-    SEA_RETREAT_ENEMY_FLEETS,
-    SEA_RETREAT_FULL,
-    SEA_RETREAT_NO_FLEET,
-    SEA_RETREAT_NO_PORT,
-    SEA_RETREAT_OTHER_SEA,
-    SEA_RETREAT_PORT_NOT_YOURS,
-    SEA_RETREAT_TOO_LATE,
-)
 from .state import PaxState
 from .tables import ARMIES_ABOARD, REGIMENTS_ABOARD
 from .ways import bars_way_out
@@ -26,29 +17,28 @@ def board_fleet(g: PaxState, block: int, fleet: int) -> None:
     """[5.6j, 9.5a] A block goes aboard a fleet at sea; everyone sees that it is no fleet itself."""
     g.aboard[block] = fleet
     g.put(block, g.at[fleet])
-    if g.logging:
-        g.say("retreats_to_sea", block, fleet)
+    g.say("retreats_to_sea", block, fleet)
 
 
 def bars_boarding(g: PaxState, side: int, block: int, fleet: int, at: int, defender: int, steps: int) -> int:
     """What forbids a block to retreat from a battle onto a fleet, or 0."""
     if steps:
-        return SEA_RETREAT_TOO_LATE
+        return no.SEA_RETREAT_TOO_LATE
     if g.side_of(fleet) != side or TYPE[fleet] != FLEET:
-        return SEA_RETREAT_NO_FLEET
+        return no.SEA_RETREAT_NO_FLEET
     sea = PORT_SEA[at]
     if sea == NONE:
-        return SEA_RETREAT_NO_PORT
+        return no.SEA_RETREAT_NO_PORT
     if is_port_lost(g, side, at):
-        return SEA_RETREAT_PORT_NOT_YOURS
+        return no.SEA_RETREAT_PORT_NOT_YOURS
     if lies_in_harbor(g, fleet):
-        return SEA_RETREAT_ANCHORED
+        return no.SEA_RETREAT_ANCHORED
     if g.at[fleet] != sea:
-        return SEA_RETREAT_OTHER_SEA
+        return no.SEA_RETREAT_OTHER_SEA
     if is_sea_contested(g, side, sea):
-        return SEA_RETREAT_ENEMY_FLEETS
+        return no.SEA_RETREAT_ENEMY_FLEETS
     if has_no_room(g, block, fleet):
-        return SEA_RETREAT_FULL
+        return no.SEA_RETREAT_FULL
     return bars_way_out(g, side, sea, at, defender)
 
 

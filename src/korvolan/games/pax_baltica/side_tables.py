@@ -8,6 +8,7 @@ from korvolan.kernel.frame import Die, Draw, Frame
 from korvolan.kernel.layout import NONE
 
 from . import control, nations, politics, replacements
+from . import refusals as no
 from .actions import DECLINE, HASTEN, SETTLE
 from .blocks import BLACK, BLOCKS, BLOCKS_OF, COSSACK, FRIEDRICH, GEORG_LUDWIG, NATION, STAR
 from .board import (
@@ -33,7 +34,6 @@ from .board import (
 )
 from .event_losses import exposed, lose_to_event
 from .fields import ACTIVE, INACTIVE
-from .restrictions.events import NO_PEACE_TO_MAKE, NO_WAR_TO_END, NOT_REFORMING, NOT_SOONER
 from .state import PaxState
 from .tables import NATURE_STEPS, OPT_HANNOVER_RECALL, PROSPERS_RP, SIDE_EVENTS
 
@@ -63,8 +63,7 @@ class SideRoll(Die[PaxState]):
 
     def resolve(self, g: PaxState, result: int) -> None:
         g.pop()
-        if g.logging:
-            g.say(LINES[self.side][result])
+        g.say(LINES[self.side][result])
         if self.side == SWEDISH:
             swedish_event(g, result)
         else:
@@ -156,8 +155,7 @@ class ForcedRecruitment(Die[PaxState]):
     def resolve(self, g: PaxState, result: int) -> None:
         g.pop()
         g.points[SWEDEN] = result + 1
-        if g.logging:
-            g.say("points_received", SWEDEN, result + 1)
+        g.say("points_received", SWEDEN, result + 1)
         replacements.begin_recruitment(g)
 
 
@@ -206,20 +204,18 @@ class PeterSettles(Frame[PaxState]):
     def take(self, g: PaxState, action: int) -> None:
         g.pop()
         if action == DECLINE:
-            if g.logging:
-                g.say("peter_fights_on")
+            g.say("peter_fights_on")
             return
         nation = action - SETTLE
-        if g.logging:
-            g.say("peter_settles_with", nation)
+        g.say("peter_settles_with", nation)
         politics.call_truce(g, nation)
 
 
 def bars_settlement(g: PaxState, nation: int) -> int:
     """What keeps Peter from settling with a nation, or 0."""
     if nation not in (OTTOMANS, UKRAINE):
-        return NO_PEACE_TO_MAKE
-    return 0 if g.status[nation] == ACTIVE else NO_WAR_TO_END
+        return no.NO_PEACE_TO_MAKE
+    return 0 if g.status[nation] == ACTIVE else no.NO_WAR_TO_END
 
 
 def hasten_reforms(g: PaxState) -> None:
@@ -248,15 +244,14 @@ class HastenReform(Frame[PaxState]):
         g.pop()
         block = action - HASTEN
         g.due[block] -= 1
-        if g.logging:
-            g.say("army_hastened", block, g.due[block])
+        g.say("army_hastened", block, g.due[block])
 
 
 def bars_haste(g: PaxState, block: int) -> int:
     """[12.3c] Only reformed armies on the Year Track come sooner, and none in the current year."""
     if STAR[block] != BLACK or g.at[block] != YEAR_TRACK:
-        return NOT_REFORMING
-    return 0 if g.due[block] - 1 > g.year else NOT_SOONER
+        return no.NOT_REFORMING
+    return 0 if g.due[block] - 1 > g.year else no.NOT_SOONER
 
 
 def denmark_prospers(g: PaxState) -> None:
@@ -272,12 +267,10 @@ def germany_prospers(g: PaxState) -> None:
 def german_diplomacy(g: PaxState) -> None:
     """[12.3f] Holstein-Gottorp's block goes to the Swedish pool; Hannover's leaves too while it is a Swedish ally (A38)."""
     if 0 <= g.at[FRIEDRICH] < ON_MAP:
-        if g.logging:
-            g.say("recalled", FRIEDRICH)
+        g.say("recalled", FRIEDRICH)
         g.take_off(FRIEDRICH, POOL[SWEDEN])
     if not g.defected and 0 <= g.at[GEORG_LUDWIG] < ON_MAP:
-        if g.logging:
-            g.say("recalled", GEORG_LUDWIG)
+        g.say("recalled", GEORG_LUDWIG)
         recall_hannover(g)
 
 

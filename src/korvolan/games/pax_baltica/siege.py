@@ -11,12 +11,12 @@ from korvolan.kernel.layout import NONE
 from korvolan.kernel.texts import counted
 
 from . import control, losses, movement, siege_declaration
+from . import refusals as no
 from .actions import BATTLE, HIT
 from .blocks import BLOCKS, HIT_ON, NATION, RATING
 from .board import LAND
 from .handles import garrison_name, say_of_garrison
 from .memory import stand_up
-from .restrictions.siege import NO_SIEGE_HERE, NOT_A_BESIEGER, NOT_STRONGEST_BESIEGER
 from .siege_declaration import bars, bars_garrison, begin, offer_free_siege, places
 from .state import PaxState
 from .tables import GARRISON_HIT_ON, GARRISON_RATING
@@ -91,7 +91,7 @@ class ChooseSiege(Frame[PaxState]):
         return out
 
     def forbids(self, g: PaxState, action: int) -> int:
-        return 0 if action - BATTLE in sieges(g) else NO_SIEGE_HERE
+        return 0 if action - BATTLE in sieges(g) else no.NO_SIEGE_HERE
 
     def take(self, g: PaxState, action: int) -> None:
         g.pop()
@@ -158,8 +158,7 @@ class BesiegerFires(Hits[PaxState]):
         return HIT_ON[self.piece]
 
     def resolve(self, g: PaxState, result: int) -> None:
-        if g.logging:
-            g.say("besieger_fires", self.piece, result)
+        g.say("besieger_fires", self.piece, result)
         # More hits than the garrison has strength make no difference.
         hits = min(self.hits + result, g.garrison(self.area))
         g.replace(SiegeRound(self.area, self.nation, self.turn, hits))
@@ -190,8 +189,7 @@ class GarrisonFires(Hits[PaxState]):
         return GARRISON_HIT_ON
 
     def resolve(self, g: PaxState, result: int) -> None:
-        if g.logging:
-            g.say("garrison_fires", self.area, result)
+        g.say("garrison_fires", self.area, result)
         g.replace(SiegeRound(self.area, self.nation, self.turn + 1, self.hits))
         g.push(SiegeHits(self.area, self.nation, result))
 
@@ -246,13 +244,12 @@ class SiegeHit(Frame[PaxState]):
     def forbids(self, g: PaxState, action: int) -> int:
         block = action - HIT
         if g.side_of(block) != self.side or g.at[block] != self.area or not is_in_siege(g, block):
-            return NOT_A_BESIEGER
-        return NOT_STRONGEST_BESIEGER if is_not_strongest(g, self.area, block) else 0
+            return no.NOT_A_BESIEGER
+        return no.NOT_STRONGEST_BESIEGER if is_not_strongest(g, self.area, block) else 0
 
     def take(self, g: PaxState, action: int) -> None:
         g.pop()
-        if g.logging:
-            g.say("besieger_hit", action - HIT)
+        g.say("besieger_hit", action - HIT)
         losses.lose_step(g, action - HIT, losses.IN_BATTLE)
 
 
@@ -272,11 +269,9 @@ def end_siege(g: PaxState, place: int, nation: int, hits: int) -> None:
         g.acted[block] = 0
     stand_up(g)
     if hits < g.garrison(place):
-        if g.logging:
-            g.say("siege_fails", place)
+        g.say("siege_fails", place)
         return
-    if g.logging:
-        g.say("siege_succeeds", place, nation)
+    g.say("siege_succeeds", place, nation)
     control.capture(g, place, nation)
 
 

@@ -8,28 +8,11 @@ from korvolan.kernel.frame import Frame
 from korvolan.kernel.layout import NONE
 
 from . import movement
+from . import refusals as no
 from .actions import BESIEGE, DONE
 from .blocks import FLEET, NATION, REGIMENT, TYPE
 from .board import GARRISON, LAND, NATION_OF, PLACES, POLAND, PRUSSIA
 from .handles import garrison_name, say_of_garrison
-from .restrictions.siege import (
-    BESIEGES_ALREADY,
-    CLOSED_TO_SIEGE,
-    MOVED_THIS_TURN,
-    MUST_PAY_TO_JOIN,
-    NO_MARKER_FOR_POLES,
-    NOBODY_TO_BESIEGE,
-    NOT_AT_THE_SIEGE,
-    NOT_PRUSSIAS_TARGET,
-    NOT_YOUR_BESIEGER,
-    NOTHING_TO_BESIEGE,
-    OTHER_NATION_BESIEGES,
-    OWN_GARRISON,
-    PINNED_DOWN,
-    SHIPS_CANNOT_BESIEGE,
-    SIEGE_NEEDS_A_BLOCK,
-    TOO_STRONG_FOR_A_REGIMENT,
-)
 from .state import PaxState
 from .tables import OPT_PRUSSIA_TARGET, PRUSSIA_TARGET, TOO_STRONG_FOR_REGIMENTS
 
@@ -54,12 +37,12 @@ def bars(g: PaxState, side: int, place: int) -> int:
     barred = bars_garrison(g, side, place)
     if barred:
         return barred
-    barred = NOBODY_TO_BESIEGE
+    barred = no.NOBODY_TO_BESIEGE
     for block in g.standing(side, place):
         reason = bars_declaration(g, side, place, block)
         if reason == 0:
             return 0
-        if barred in (NOBODY_TO_BESIEGE, BESIEGES_ALREADY):
+        if barred in (no.NOBODY_TO_BESIEGE, no.BESIEGES_ALREADY):
             barred = reason
     return barred
 
@@ -108,7 +91,7 @@ class DeclareSiege(Frame[PaxState]):
 
     def forbids(self, g: PaxState, action: int) -> int:
         if action == DONE:
-            return 0 if self.declared else SIEGE_NEEDS_A_BLOCK
+            return 0 if self.declared else no.SIEGE_NEEDS_A_BLOCK
         return bars_declaration(g, self.side, self.area, action - BESIEGE)
 
     def take(self, g: PaxState, action: int) -> None:
@@ -179,7 +162,7 @@ class FreeSiege(Frame[PaxState]):
         barred = bars_besieger(g, self.side, self.area, block)
         if barred:
             return barred
-        return MUST_PAY_TO_JOIN if did_not_move(self.movers, block) else 0
+        return no.MUST_PAY_TO_JOIN if did_not_move(self.movers, block) else 0
 
     def take(self, g: PaxState, action: int) -> None:
         if action == DONE:
@@ -198,8 +181,7 @@ def reveal(g: PaxState, side: int, place: int) -> None:
     for block in g.standing(side, place):
         if g.besieging[block] and not g.pinned[block]:
             g.show(block)
-            if g.logging:
-                g.say("joins_siege", block, place)
+            g.say("joins_siege", block, place)
 
 
 # -- what forbids a siege ------------------------------------------------------------------------------------------
@@ -208,8 +190,8 @@ def reveal(g: PaxState, side: int, place: int) -> None:
 def bars_garrison(g: PaxState, side: int, place: int) -> int:
     """What forbids a side to besiege a garrison at all, or 0 (ruling A5)."""
     if has_no_garrison(place):
-        return NOTHING_TO_BESIEGE
-    return OWN_GARRISON if is_own_garrison(g, side, place) else 0
+        return no.NOTHING_TO_BESIEGE
+    return no.OWN_GARRISON if is_own_garrison(g, side, place) else 0
 
 
 def has_no_garrison(place: int) -> bool:
@@ -233,34 +215,34 @@ def bars_declaration(g: PaxState, side: int, place: int, block: int) -> int:
     if barred:
         return barred
     if has_moved(g, block):
-        return MOVED_THIS_TURN
-    return PINNED_DOWN if is_pinned(g, block) else 0
+        return no.MOVED_THIS_TURN
+    return no.PINNED_DOWN if is_pinned(g, block) else 0
 
 
 def bars_besieger(g: PaxState, side: int, place: int, block: int) -> int:
     """What forbids a block to be in a siege, however it is declared, or 0."""
     if g.side_of(block) != side:
-        return NOT_YOUR_BESIEGER
+        return no.NOT_YOUR_BESIEGER
     if g.at[block] != place:
-        return NOT_AT_THE_SIEGE
+        return no.NOT_AT_THE_SIEGE
     if TYPE[block] == FLEET:
-        return SHIPS_CANNOT_BESIEGE
+        return no.SHIPS_CANNOT_BESIEGE
     if g.besieging[block]:
-        return BESIEGES_ALREADY
+        return no.BESIEGES_ALREADY
     if too_strong_for_regiments(g, place, block):
-        return TOO_STRONG_FOR_A_REGIMENT
+        return no.TOO_STRONG_FOR_A_REGIMENT
     return bars_nation(g, place, block)
 
 
 def bars_nation(g: PaxState, place: int, block: int) -> int:
     """What forbids blocks of a nation to besiege a garrison, or 0; everyone sees of which nation a block is."""
     if movement.bars_entry(g, block, place):
-        return CLOSED_TO_SIEGE
+        return no.CLOSED_TO_SIEGE
     if another_nation_besieges(g, place, block):
-        return OTHER_NATION_BESIEGES
+        return no.OTHER_NATION_BESIEGES
     if is_not_prussias_target(g, place, block):
-        return NOT_PRUSSIAS_TARGET
-    return NO_MARKER_FOR_POLES if poles_find_no_marker(g, place, block) else 0
+        return no.NOT_PRUSSIAS_TARGET
+    return no.NO_MARKER_FOR_POLES if poles_find_no_marker(g, place, block) else 0
 
 
 def has_moved(g: PaxState, block: int) -> bool:

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Frame, Step
 
 from . import events, movement, nations, politics_table, recon, reinforcement, siege
+from . import refusals as no
 from .action_roll import ActionRoll
 from .actions import CEDE, DONE, MARCH, PASS, POLITICS, RECON, REPLACE, SIEGE
 from .battle import BattlePhase
@@ -16,15 +17,6 @@ from .harbor import return_lost_fleets
 from .interphase import Interphase
 from .memory import lose_sight
 from .politics import Truces
-from .restrictions.turn import (
-    FORCED_MARCHES_FIRST,
-    NO_ACTIONS_LEFT,
-    NO_FORCED_MARCHES,
-    TOO_LATE_FOR_MARCH,
-    TOO_LATE_FOR_POLITICS,
-    TOO_LATE_FOR_RECON,
-    TOO_LATE_FOR_SIEGE,
-)
 from .siege import SiegePhase
 from .state import PaxState
 from .tables import EVENT_DIE, SPRING, WINTER
@@ -52,7 +44,7 @@ MOVEMENT: Final = 1
 SIEGE_DECLARATION: Final = 2
 NATIONAL_POLITICS: Final = 3
 REPLACEMENTS: Final = 4
-TOO_LATE: Final = [TOO_LATE_FOR_RECON, TOO_LATE_FOR_MARCH, TOO_LATE_FOR_SIEGE, TOO_LATE_FOR_POLITICS]
+TOO_LATE: Final = [no.TOO_LATE_FOR_RECON, no.TOO_LATE_FOR_MARCH, no.TOO_LATE_FOR_SIEGE, no.TOO_LATE_FOR_POLITICS]
 
 
 class Turn(Step[PaxState]):
@@ -92,8 +84,7 @@ def begin_turn(g: PaxState) -> None:
     """The counts of the last turn are wiped out, and both players roll."""
     g.fresh_turn()
     lose_sight(g)
-    if g.logging:
-        g.say("turn_begins", g.season, g.year)
+    g.say("turn_begins", g.season, g.year)
     g.push(ActionRoll())
 
 
@@ -238,16 +229,16 @@ class ActionPhase(Frame[PaxState]):
         if CEDE <= action < CEDE + PLACES:
             return nations.bars_cession(g, side, action - CEDE)
         if g.actions[side] == 0:
-            return NO_ACTIONS_LEFT
+            return no.NO_ACTIONS_LEFT
         if action == DONE:
-            return 0 if self.activity <= MOVEMENT and has_forced_marches(g, side) else NO_FORCED_MARCHES
+            return 0 if self.activity <= MOVEMENT and has_forced_marches(g, side) else no.NO_FORCED_MARCHES
         wanted = activity_of(action)
         late = bars_order(self.activity, wanted)
         if late != 0:
             return late
         barred = bars_activity(g, side, wanted, action)
         if barred == 0 and wanted > MOVEMENT >= self.activity and has_forced_marches(g, side):
-            return FORCED_MARCHES_FIRST
+            return no.FORCED_MARCHES_FIRST
         return barred
 
     def take(self, g: PaxState, action: int) -> None:

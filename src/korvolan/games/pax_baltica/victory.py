@@ -7,13 +7,12 @@ from typing import Final
 from korvolan.kernel.game import read_toml
 
 from .board import COALITION, DATA, DENMARK, RUSSIA, SAXONY, SWEDEN, SWEDISH
+from .endings import COALITION_TRIUMPH, SWEDISH_TRIUMPH
 from .fields import ACTIVE, INACTIVE, TRUCE
 from .state import PaxState
 from .tables import OPT_SUDDEN_DEATH, SCENARIO_IDS, ending_of, winner_of
 
-ENDINGS: Final[list[str]] = list(read_toml(DATA / "texts" / "turn.toml")["endings"])
-SWEDISH_TRIUMPH: Final[int] = ENDINGS.index("swedish_triumph")
-COALITION_TRIUMPH: Final[int] = ENDINGS.index("coalition_triumph")
+ENDINGS: Final[list[str]] = list(read_toml(DATA / "texts" / "turn.toml")["endings"])  # scenarios name theirs
 
 
 def sudden_death(g: PaxState) -> bool:

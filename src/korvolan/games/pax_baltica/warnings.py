@@ -1,14 +1,14 @@
-"""The warnings by number; data/texts gives each its words."""
+"""Generated from data/texts by tools/generate_constants.py: what a player is warned of, by number."""
 
 from typing import Final
 
-ACTIONS_LEFT: Final = 1
-FLEET_HAS_NO_HARBOR: Final = 301
-CARGO_HAS_NO_HARBOR: Final = 302
-POINTS_LEFT: Final = 600
-TRUCE_FOR_NOTHING: Final = 700
-TRUCE_LOSES_THE_GAME: Final = 701
-CESSION_IS_FOR_GOOD: Final = 702
-CAPITAL_LEFT_EMPTY: Final = 703
-KING_FALLS: Final = 704
-KARL_FALLS: Final = 705
+FLEET_HAS_NO_HARBOR: Final = 1
+CARGO_HAS_NO_HARBOR: Final = 2
+TRUCE_FOR_NOTHING: Final = 3
+TRUCE_LOSES_THE_GAME: Final = 4
+CESSION_IS_FOR_GOOD: Final = 5
+CAPITAL_LEFT_EMPTY: Final = 6
+KING_FALLS: Final = 7
+KARL_FALLS: Final = 8
+POINTS_LEFT: Final = 9
+ACTIONS_LEFT: Final = 10

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from .restrictions.battle import ENEMY_CAME_LAST, NOT_THE_ATTACKS_WAY, THE_ATTACKERS_WAY
+from . import refusals as no
 from .state import PaxState
 
 
 def bars_way_out(g: PaxState, side: int, way: int, at: int, defender: int) -> int:
     """What forbids leaving a battle this way, by land or through the port (ruling A34), or 0."""
     if both_came(g, way, at):
-        return 0 if g.last_to_enter(way, at) == side else ENEMY_CAME_LAST
+        return 0 if g.last_to_enter(way, at) == side else no.ENEMY_CAME_LAST
     if side == defender:
-        return THE_ATTACKERS_WAY if is_attackers_way(g, way, at, defender) else 0
-    return NOT_THE_ATTACKS_WAY if is_unused(g, side, way, at) else 0
+        return no.THE_ATTACKERS_WAY if is_attackers_way(g, way, at, defender) else 0
+    return no.NOT_THE_ATTACKS_WAY if is_unused(g, side, way, at) else 0
 
 
 def both_came(g: PaxState, way: int, at: int) -> bool:

@@ -8,21 +8,12 @@ from korvolan.kernel.frame import Frame
 from korvolan.kernel.layout import NONE
 
 from . import fleets, losses, movement, nations, siege, siege_declaration
+from . import refusals as no
 from .actions import CAMPAIGN, CEDE, DECLINE, DONE, HALT, JOIN, LOAD, TO
 from .battle import BattlePhase
 from .blocks import FLEET, KARL, NATION, TYPE
 from .board import EXILE, LAND, ON_MAP, PLACES, SWEDEN, SWEDISH
 from .memory import lose_sight, stand_up
-from .restrictions.movement import (
-    IN_THE_CAMPAIGN,
-    KARL_TOO_WEAK,
-    NO_KARL,
-    NOT_WITH_KARL,
-    NOTHING_TO_STAY_FOR,
-    ONLY_SWEDES,
-    SHIPS_AND_SOLDIERS,
-    TOO_WEAK_FOR_WINTER,
-)
 from .state import PaxState
 from .tables import OPT_LAST_WINTER_CAMPAIGN
 
@@ -66,8 +57,8 @@ class WinterCampaign(Frame[PaxState]):
         if CEDE <= action < CEDE + PLACES:
             return nations.bars_cession(g, SWEDISH, action - CEDE)
         if not 0 <= g.at[KARL] < ON_MAP:
-            return NO_KARL
-        return KARL_TOO_WEAK if is_too_weak(g, KARL) else 0
+            return no.NO_KARL
+        return no.KARL_TOO_WEAK if is_too_weak(g, KARL) else 0
 
     def take(self, g: PaxState, action: int) -> None:
         if action == DECLINE:
@@ -79,8 +70,7 @@ class WinterCampaign(Frame[PaxState]):
         g.fresh_turn()
         lose_sight(g)
         g.show(KARL)
-        if g.logging:
-            g.say("winter_campaign", g.at[KARL])
+        g.say("winter_campaign", g.at[KARL])
         g.replace(JoinCampaign([KARL]))
 
 
@@ -118,14 +108,14 @@ class JoinCampaign(Frame[PaxState]):
             return 0
         block = action - JOIN
         if is_no_swede(block):
-            return ONLY_SWEDES
+            return no.ONLY_SWEDES
         if g.at[block] != g.at[KARL]:
-            return NOT_WITH_KARL
+            return no.NOT_WITH_KARL
         if TYPE[block] == FLEET:
-            return SHIPS_AND_SOLDIERS
+            return no.SHIPS_AND_SOLDIERS
         if block in self.party:
-            return IN_THE_CAMPAIGN
-        return TOO_WEAK_FOR_WINTER if is_too_weak(g, block) else 0
+            return no.IN_THE_CAMPAIGN
+        return no.TOO_WEAK_FOR_WINTER if is_too_weak(g, block) else 0
 
     def take(self, g: PaxState, action: int) -> None:
         if action != DONE:
@@ -143,8 +133,7 @@ def is_no_swede(block: int) -> bool:
 def pay_for_winter(g: PaxState, party: list[int]) -> None:
     """[3.4b] Before anything else every block that takes part loses a step."""
     for block in party:
-        if g.logging:
-            g.say("winter_step", block)
+        g.say("winter_step", block)
         losses.lose_step(g, block, losses.BY_RULE)
 
 
@@ -175,7 +164,7 @@ class CampaignMarch(Frame[PaxState]):
 
     def forbids(self, g: PaxState, action: int) -> int:
         if action == HALT:
-            return NOTHING_TO_STAY_FOR if self.stays_for_nothing(g) else 0
+            return no.NOTHING_TO_STAY_FOR if self.stays_for_nothing(g) else 0
         if action >= LOAD:
             return movement.bars_way(g, self.party[0], action, self.steps, 1)
         for block in self.party:

@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Final
 
 from korvolan.kernel.dice import FastDice
-from korvolan.kernel.game import Game, Muster, Phase, read_toml
+from korvolan.kernel.game import Game, Muster, Phase
 from korvolan.kernel.judgement import Judgement
 from korvolan.kernel.layout import NONE, Layout
 from korvolan.kernel.sheet import Sheet
-from korvolan.kernel.texts import Texts, constants
+from korvolan.kernel.texts import Texts, read_texts
 from korvolan.kernel.view import PhaseView, View
 
 from . import (
@@ -36,7 +36,6 @@ from . import (
     policy,
     prices,
     recovery,
-    restrictions,
     retreat,
     scene,
     setup,
@@ -44,7 +43,6 @@ from . import (
     siege,
     surrender,
     turn,
-    warnings,
 )
 from .actions import VOCABULARY
 from .board import BOTH
@@ -155,5 +153,5 @@ class DreadDay(Game[DreadState]):
         return [f"year-{year}" for year in range(FIRST_YEAR, g.year + 1)]
 
 
-TEXTS: Final = Texts(read_toml(HERE / "data" / "texts.toml"), constants(restrictions), constants(warnings))
+TEXTS: Final = Texts(read_texts(HERE / "data"))
 GAME: Final = DreadDay(HERE, LAYOUT, VOCABULARY, TEXTS, MOST_DECISIONS)

@@ -99,8 +99,7 @@ class AttritionRoll(Die[DreadState]):
     def resolve(self, g: DreadState, result: int) -> None:
         count = self.lost(result)
         g.pop()
-        if g.logging:
-            g.say("attrition", self.side, self.here, self.modifier, count)
+        g.say("attrition", self.side, self.here, self.modifier, count)
         losses.begin(g, self.side, self.here, self.inside, False, count)
 
     def lost(self, result: int) -> int:

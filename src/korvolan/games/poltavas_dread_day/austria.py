@@ -27,8 +27,7 @@ def is_quiet(g: DreadState, result: int) -> bool:
 def answers(g: DreadState, result: int) -> bool:
     """[11.4.6e] Austria's answer is told; war ends the game at once (ruling A121). Whether the stack may go in."""
     quiet = is_quiet(g, result)
-    if g.logging:
-        g.say("austria_quiet" if quiet else "austria_declares", result + 1 + g.year % TEN)
+    g.say("austria_quiet" if quiet else "austria_declares", result + 1 + g.year % TEN)
     if quiet:
         g.silesia_safe = 1
     else:

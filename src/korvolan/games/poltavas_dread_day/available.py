@@ -4,28 +4,12 @@ from __future__ import annotations
 
 from korvolan.kernel.layout import NONE
 
+from . import refusals as no
 from .board import FLEET_HEXES, LAND, PORT_AT, RUSSIA, TURKEY
 from .cities import may_shift
 from .company import inseparable
 from .pieces import FLEET, FLEETS, GARRISON, KIND, LEADER, LEADERS, NATION, TWIN
 from .reach import can_meet
-from .restrictions import (
-    ALREADY_ACTIVATED,
-    ENTRENCHED_STAYS,
-    GARRISON_INSIDE,
-    NO_COAST_NEAR,
-    NO_FLEET_LEFT,
-    NO_GATES,
-    NO_LEADER,
-    NO_PIECE_OF_YOURS,
-    NOT_YOURS,
-    NOTHING_TO_ACTIVATE,
-    RUSSIANS_WAIT,
-    SHIFTED_ALREADY,
-    SORTIE_INSTEAD,
-    STAYS_AFTER_ABORT,
-    TWIN_FIRST,
-)
 from .state import LOCKED, DreadState
 from .tables import FIRST_YEAR, SUMMER
 
@@ -74,20 +58,20 @@ def waits(g: DreadState, piece: int) -> bool:
 def bars_piece(g: DreadState, side: int, piece: int) -> int:
     """[4.1e, 5.1e, 5.1.1a] Why a piece cannot be activated; 0 if it can."""
     if g.camp[NATION[piece]] != side or g.at[piece] == NONE:
-        return NOT_YOURS
+        return no.NOT_YOURS
     if waits(g, piece):
-        return RUSSIANS_WAIT
+        return no.RUSSIANS_WAIT
     return bars_moved(g, piece) if g.moved[piece] else 0
 
 
 def bars_moved(g: DreadState, piece: int) -> int:
     """[4.1e, 5.6c, 7.2c] Why a piece that has moved is not activated again."""
     if g.moved[piece] == LOCKED:
-        return STAYS_AFTER_ABORT
+        return no.STAYS_AFTER_ABORT
     place = g.at[piece]
     if place in g.trenches and KIND[piece] != FLEET and not g.inside[piece]:
-        return ENTRENCHED_STAYS
-    return ALREADY_ACTIVATED
+        return no.ENTRENCHED_STAYS
+    return no.ALREADY_ACTIVATED
 
 
 def bars_march(g: DreadState, side: int, place: int) -> int:
@@ -98,20 +82,20 @@ def bars_march(g: DreadState, side: int, place: int) -> int:
 def bars_leading(g: DreadState, side: int, place: int, aboard_too: bool) -> int:
     """The same, for transports also with leaders aboard."""
     if place >= LAND and place != TURKEY and not aboard_too:
-        return NO_PIECE_OF_YOURS
-    found = NO_PIECE_OF_YOURS
+        return no.NO_PIECE_OF_YOURS
+    found = no.NO_PIECE_OF_YOURS
     piece = g.head[place]
     while piece != NONE:
         if g.camp[NATION[piece]] == side and KIND[piece] != FLEET and (aboard_too or g.aboard[piece] == NONE):
             if KIND[piece] == LEADER:
                 barred = bars_piece(g, side, piece)
                 if not barred and g.aboard[piece] != NONE and g.moved[g.aboard[piece]]:
-                    barred = ALREADY_ACTIVATED
+                    barred = no.ALREADY_ACTIVATED
                 if not barred:
                     return 0
                 found = barred
-            elif found == NO_PIECE_OF_YOURS:
-                found = NO_LEADER
+            elif found == no.NO_PIECE_OF_YOURS:
+                found = no.NO_LEADER
         piece = g.next_in[piece]
     return found
 
@@ -119,8 +103,8 @@ def bars_leading(g: DreadState, side: int, place: int, aboard_too: bool) -> int:
 def bars_sailing(g: DreadState, side: int, place: int) -> int:
     """[6.0a] Why no Fleets can be activated in a place."""
     if place >= FLEET_HEXES:
-        return NO_FLEET_LEFT
-    found = NO_FLEET_LEFT
+        return no.NO_FLEET_LEFT
+    found = no.NO_FLEET_LEFT
     piece = g.head[place]
     while piece != NONE:
         if KIND[piece] == FLEET and g.camp[NATION[piece]] == side:
@@ -140,23 +124,23 @@ def bars_convoy(g: DreadState, side: int, place: int) -> int:
         return barred
     fleets = fleet_hexes(g, side) if place < FLEET_HEXES else []
     if not fleets:
-        return NO_FLEET_LEFT
-    return 0 if can_meet(g, side, place, fleets) else NO_COAST_NEAR
+        return no.NO_FLEET_LEFT
+    return 0 if can_meet(g, side, place, fleets) else no.NO_COAST_NEAR
 
 
 def bars_shift(g: DreadState, side: int, piece: int) -> int:
     """[3.3.1b, 3.3.1d, 3.3.1e] Why a piece cannot go in or out of its City or Port now; once in an activation (ruling A127)."""
     if g.at[piece] == NONE or g.camp[NATION[piece]] != side or g.at[piece] >= FLEET_HEXES or g.aboard[piece] != NONE:
-        return NOT_YOURS
+        return no.NOT_YOURS
     if KIND[piece] == GARRISON:
-        return GARRISON_INSIDE
+        return no.GARRISON_INSIDE
     if not may_shift(g, piece):
-        return SORTIE_INSTEAD if g.inside[piece] else NO_GATES
+        return no.SORTIE_INSTEAD if g.inside[piece] else no.NO_GATES
     if g.shifted[piece]:
-        return SHIFTED_ALREADY
+        return no.SHIFTED_ALREADY
     if not may_activate(g, side):
-        return NOTHING_TO_ACTIVATE
-    return TWIN_FIRST if g.has_twin_before(piece) else 0
+        return no.NOTHING_TO_ACTIVATE
+    return no.TWIN_FIRST if g.has_twin_before(piece) else 0
 
 
 def shiftable(g: DreadState, side: int, place: int) -> list[int]:
@@ -199,5 +183,4 @@ def shift(g: DreadState, piece: int) -> None:
             continue
         g.shifted[each] = 1
         g.set_inside(each, wanted)
-        if g.logging:
-            g.say("goes_in" if wanted else "goes_out", each, g.at[each])
+        g.say("goes_in" if wanted else "goes_out", each, g.at[each])

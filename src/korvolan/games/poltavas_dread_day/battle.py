@@ -9,13 +9,13 @@ from korvolan.kernel.frame import Die, Draw, Frame, Step
 from korvolan.kernel.layout import NONE
 
 from . import losses, retreat
+from . import refusals as no
 from .actions import FALL_BACK, HALT, STAND
 from .board import BOTH, COALITION, SEAT_NAMES, SWEDISH
 from .cities import may_be_inside, settle
 from .fates import capture, capture_lone, destroy, lose_leader, wound
 from .pieces import CROWN_ARMY, IS_UNIT, KIND, LEADER, drawn_name
 from .reckoning import HELPS, NO_HELP, NOT_ROLLED, column, crown_is_here, die_modifier, modifiers, strength, tell
-from .restrictions import MUST_FIGHT, MUST_STOP
 from .state import IN_STACK, DreadState
 from .tables import (
     CELL_OUTCOME,
@@ -44,8 +44,7 @@ TO_WHOM: Final = ("Sweden", "the Coalition")
 
 def begin(g: DreadState, side: int, here: int) -> None:
     """[8.0a, 8.1a, 9.4a] Combat Units outside in one hex must fight; those inside and Fleets take no part."""
-    if g.logging:
-        g.say("battle", here, side)
+    g.say("battle", here, side)
     g.push(Battle(side, here, 1, NOT_ROLLED))
 
 
@@ -91,8 +90,7 @@ class CrownRoll(Die[DreadState]):
     def resolve(self, g: DreadState, result: int) -> None:
         g.pop()
         six = result + 1 == CROWN_SIX
-        if g.logging:
-            g.say("crown_helps" if six else "crown_gone", CROWN_ARMY)
+        g.say("crown_helps" if six else "crown_gone", CROWN_ARMY)
         if not six:
             destroy(g, CROWN_ARMY)
         g.replace(Battle(self.side, self.here, 1, HELPS if six else NO_HELP))
@@ -213,12 +211,10 @@ class CasualtyRoll(Die[DreadState]):
     def resolve(self, g: DreadState, result: int) -> None:
         g.pop()
         if result + 1 < KILLED_FROM:
-            if g.logging:
-                g.say("wounded", self.leader)
+            g.say("wounded", self.leader)
             wound(g, self.leader)
         else:
-            if g.logging:
-                g.say("killed", self.leader)
+            g.say("killed", self.leader)
             lose_leader(g, self.leader)
 
     def label(self, g: DreadState, result: int) -> str:
@@ -296,12 +292,11 @@ class StandOrFall(Frame[DreadState]):
         """[5.3c, 8.1a] The stack neither moves on nor ends its move before the battle is over."""
         if action in (STAND, FALL_BACK):
             return 0
-        return MUST_FIGHT if action == HALT else MUST_STOP
+        return no.MUST_FIGHT if action == HALT else no.MUST_STOP
 
     def take(self, g: DreadState, action: int) -> None:
         if action == FALL_BACK:
-            if g.logging:
-                g.say("falls_back", self.asked)
+            g.say("falls_back", self.asked)
             g.replace(Defeat(self.side, self.here, self.asked))
         elif self.asked == self.side:
             g.replace(StandOrFall(self.side, self.here, self.round, self.crown, 1 - self.side))
@@ -342,8 +337,7 @@ class Defeat(Step[DreadState]):
         if not pieces:
             return
         if not any(KIND[piece] == LEADER for piece in pieces):
-            if g.logging:
-                g.say("leaderless", loser, self.here)
+            g.say("leaderless", loser, self.here)
             for piece in pieces:
                 destroy(g, piece)
             return
@@ -369,8 +363,7 @@ class BattleOver(Step[DreadState]):
 
     def run(self, g: DreadState) -> None:
         g.pop()
-        if g.logging:
-            g.say("battle_over", self.winner, self.here)
+        g.say("battle_over", self.winner, self.here)
         capture_lone(g, self.winner, self.here)
         settle(g, self.winner, self.here)
 

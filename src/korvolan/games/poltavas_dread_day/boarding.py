@@ -7,13 +7,13 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Frame, Step
 from korvolan.kernel.layout import NONE
 
+from . import refusals as no
 from .actions import ALL, BERTH, LOSE
 from .board import CITY_AT
 from .cities import occupy
 from .holds import FOOT_A_FLEET, board, fleets_for, has_room, leaves_room, load, loading_order
 from .losses import lose
 from .pieces import FOOT, IS_UNIT, KIND, PIECE_NAMES, TWIN
-from .restrictions import NO_ROOM_ABOARD, NOT_AMONG_THE_FLEETS, NOT_TO_BE_LEFT, ONE_BERTH, TWIN_FIRST
 from .state import DreadState
 
 
@@ -94,17 +94,19 @@ class Stow(Frame[DreadState]):
     def forbids(self, g: DreadState, action: int) -> int:
         if action == ALL:
             return (
-                0 if len([fleet for fleet in those(g, self.here, self.fleets) if self.bars(g, fleet) == 0]) > 1 else ONE_BERTH
+                0
+                if len([fleet for fleet in those(g, self.here, self.fleets) if self.bars(g, fleet) == 0]) > 1
+                else no.ONE_BERTH
             )
         return self.bars(g, action - BERTH)
 
     def bars(self, g: DreadState, fleet: int) -> int:
         """[7.0a] Why the next one cannot go aboard a Fleet: there must be room for him, and for all the others after him."""
         if not self.fleets >> fleet & 1:
-            return NOT_AMONG_THE_FLEETS
+            return no.NOT_AMONG_THE_FLEETS
         if not leaves_room(g, those(g, self.here, self.fleets), fleet, self.waiting(g)):
-            return NO_ROOM_ABOARD
-        return TWIN_FIRST if g.has_twin_before(fleet) else 0
+            return no.NO_ROOM_ABOARD
+        return no.TWIN_FIRST if g.has_twin_before(fleet) else 0
 
     def take(self, g: DreadState, action: int) -> None:
         waiting = self.waiting(g)
@@ -136,8 +138,7 @@ class GoAboard(Step[DreadState]):
             g.replace(LeaveBehind(self.loser, self.here, self.pieces))
             return
         g.pop()
-        if g.logging:
-            g.say("retreats_aboard", self.loser, self.here)
+        g.say("retreats_aboard", self.loser, self.here)
         begin(g, self.loser, fleets, pieces)
 
 
@@ -164,8 +165,8 @@ class LeaveBehind(Frame[DreadState]):
     def forbids(self, g: DreadState, action: int) -> int:
         piece = action - LOSE
         if not self.pieces >> piece & 1 or g.at[piece] != self.here or not IS_UNIT[piece]:
-            return NOT_TO_BE_LEFT
-        return TWIN_FIRST if g.has_twin_before(piece) else 0
+            return no.NOT_TO_BE_LEFT
+        return no.TWIN_FIRST if g.has_twin_before(piece) else 0
 
     def take(self, g: DreadState, action: int) -> None:
         g.replace(GoAboard(self.loser, self.here, self.pieces))

@@ -126,8 +126,7 @@ class Campaign(Frame[DreadState]):
         """[4.1d] A pass bars nobody from acting later; two in a row end the phase (ruling A7)."""
         g.passes += 1
         g.disband()
-        if g.logging:
-            g.say("passes", self.side)
+        g.say("passes", self.side)
         if g.passes == TWO_PASSES:
             g.pop()
         else:

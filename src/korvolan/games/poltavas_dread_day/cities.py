@@ -8,6 +8,7 @@ from korvolan.kernel.frame import Frame
 from korvolan.kernel.layout import NONE
 
 from . import nations
+from . import refusals as no
 from .actions import PORT
 from .board import (
     BOTH,
@@ -27,7 +28,6 @@ from .board import (
 from .fates import capture_lone, destroy
 from .pieces import FLEET, IS_UNIT, KIND, NATION
 from .regions import in_commonwealth
-from .restrictions import NOT_NEAREST_HAVEN, NOT_NEAREST_PORT
 from .state import CAPITAL_READY, DreadState
 
 
@@ -56,8 +56,7 @@ def take_city(g: DreadState, side: int, place: int, city: int) -> None:
     nation = occupier(g, side, place)
     g.control[city] = nation
     g.besieged[city] = 0
-    if g.logging:
-        g.say("city_taken", nation, place)
+    g.say("city_taken", nation, place)
     drive_out_fleets(g, 1 - side, place)
     if nations.after_capture(g, place, nation):
         occupy_all(g)  # others may stand before Cities that those who left have held
@@ -165,8 +164,7 @@ def drive_out_fleets(g: DreadState, side: int, place: int) -> None:
     ports = nearest_ports(g, side, place, False)
     if not ports:
         for fleet in fleets:
-            if g.logging:
-                g.say("fleet_without_port", fleet, place)
+            g.say("fleet_without_port", fleet, place)
             destroy(g, fleet)
         return
     for fleet in fleets:
@@ -188,8 +186,7 @@ def bring_to_port(g: DreadState, fleets: list[int], port: int, line: str) -> Non
         for passenger in passengers:
             g.force[passenger] = 0
             g.go(passenger, port)
-        if g.logging:
-            g.say(line, fleet, port)
+        g.say(line, fleet, port)
 
 
 class ChoosePort(Frame[DreadState]):
@@ -214,7 +211,7 @@ class ChoosePort(Frame[DreadState]):
         ports = nearest_ports(g, self.side, self.from_place, self.beaten)
         if action - PORT in ports:
             return 0
-        return NOT_NEAREST_PORT if self.beaten else NOT_NEAREST_HAVEN
+        return no.NOT_NEAREST_PORT if self.beaten else no.NOT_NEAREST_HAVEN
 
     def take(self, g: DreadState, action: int) -> None:
         g.pop()

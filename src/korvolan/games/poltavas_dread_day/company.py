@@ -4,23 +4,10 @@ from __future__ import annotations
 
 from korvolan.kernel.layout import NONE
 
+from . import refusals as no
 from .board import LAND, RUSSIA
 from .leaders import lacks_leader
 from .pieces import CHARLES, COMMAND, FLEET, FOOT, GARRISON, KIND, LEADER, LEADS, NATION, REHNSKOLD
-from .restrictions import (
-    CHARLES_AND_REHNSKOLD,
-    FLEET_IS_NO_STACK,
-    GARRISON_STAYS,
-    GOES_ALREADY,
-    IN_AND_OUT,
-    IS_ABOARD,
-    MOVED_CANNOT_JOIN,
-    NOT_GOING,
-    NOT_THERE_TO_JOIN,
-    NOT_YOURS,
-    RUSSIANS_WAIT,
-    TWIN_FIRST,
-)
 from .state import ACTIVATED, IN_STACK, DreadState
 from .tables import FIRST_YEAR, FOOT_LIMIT, SUMMER
 
@@ -30,30 +17,30 @@ from .tables import FIRST_YEAR, FOOT_LIMIT, SUMMER
 def bars_picking_up(g: DreadState, side: int, piece: int) -> int:
     """[5.2b, 5.2c, 5.1e] Why a piece cannot join the stack on its way."""
     if KIND[piece] == FLEET:
-        return FLEET_IS_NO_STACK
+        return no.FLEET_IS_NO_STACK
     if g.at[piece] != g.march_at:
-        return NOT_THERE_TO_JOIN
+        return no.NOT_THERE_TO_JOIN
     if g.side(piece) != side:
-        return NOT_YOURS
+        return no.NOT_YOURS
     if KIND[piece] == GARRISON:
-        return GARRISON_STAYS
+        return no.GARRISON_STAYS
     if g.force[piece]:
-        return GOES_ALREADY
+        return no.GOES_ALREADY
     if g.moved[piece]:
-        return MOVED_CANNOT_JOIN
+        return no.MOVED_CANNOT_JOIN
     if NATION[piece] == RUSSIA and g.year == FIRST_YEAR and g.season == SUMMER:
-        return RUSSIANS_WAIT
+        return no.RUSSIANS_WAIT
     pieces = g.members(IN_STACK, g.march_at)
     if g.aboard[piece] != NONE or g.aboard[pieces[0]] != NONE:
-        return IS_ABOARD
+        return no.IS_ABOARD
     if g.inside[piece] != g.inside[pieces[0]] and g.units_outside(1 - side, g.march_at):
-        return IN_AND_OUT
+        return no.IN_AND_OUT
     if KIND[piece] != LEADER and not is_commanded(pieces, piece):
         return lacks_leader([piece])
     friend = inseparable(g, piece)
     if friend != NONE and (g.moved[friend] or g.inside[friend] != g.inside[piece]):
-        return CHARLES_AND_REHNSKOLD
-    return TWIN_FIRST if g.has_twin_before(piece) else 0
+        return no.CHARLES_AND_REHNSKOLD
+    return no.TWIN_FIRST if g.has_twin_before(piece) else 0
 
 
 def is_commanded(pieces: list[int], unit: int) -> bool:
@@ -79,14 +66,12 @@ def pick_up(g: DreadState, piece: int) -> None:
     if friend != NONE:
         g.force[friend] = IN_STACK
         g.moved[friend] = ACTIVATED
-        if g.logging:
-            g.say("picked_up", friend)
+        g.say("picked_up", friend)
     if KIND[piece] == FOOT and joins_horse(g):
         g.limit[piece] = g.spent + FOOT_LIMIT
     g.force[piece] = IN_STACK
     g.moved[piece] = ACTIVATED
-    if g.logging:
-        g.say("picked_up", piece)
+    g.say("picked_up", piece)
 
 
 def joins_horse(g: DreadState) -> bool:
@@ -100,22 +85,21 @@ def joins_horse(g: DreadState) -> bool:
 def bars_dropping(g: DreadState, piece: int) -> int:
     """[5.2a, 7.2d, 13.2d] Why a piece cannot be left behind: out at sea there is nothing to leave it on."""
     if g.force[piece] != IN_STACK:
-        return NOT_GOING
+        return no.NOT_GOING
     if g.march_at >= LAND and g.aboard[piece] != NONE:
-        return IS_ABOARD
+        return no.IS_ABOARD
     if len(g.members(IN_STACK, g.march_at)) == 1:
-        return NOT_GOING
+        return no.NOT_GOING
     if g.year == FIRST_YEAR and piece in (CHARLES, REHNSKOLD) and g.force[CHARLES] and g.force[REHNSKOLD]:
-        return CHARLES_AND_REHNSKOLD
-    return TWIN_FIRST if g.has_twin_before(piece) else 0
+        return no.CHARLES_AND_REHNSKOLD
+    return no.TWIN_FIRST if g.has_twin_before(piece) else 0
 
 
 def drop(g: DreadState, piece: int) -> None:
     """[5.2a] It stays here and moves no more in this phase."""
     g.force[piece] = 0
     g.limit[piece] = 0
-    if g.logging:
-        g.say("dropped", piece, g.at[piece])
+    g.say("dropped", piece, g.at[piece])
 
 
 def exceeds_limit(g: DreadState, pieces: list[int], cost: int) -> bool:

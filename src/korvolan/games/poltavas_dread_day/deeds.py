@@ -5,6 +5,7 @@ from __future__ import annotations
 from korvolan.kernel.layout import NONE
 
 from . import battle, siege
+from . import refusals as no
 from .actions import BESIEGE, DEVASTATE, GO_IN, GO_OUT, SORTIE
 from .board import COALITION, LAND
 from .cities import may_be_inside
@@ -12,29 +13,6 @@ from .company import exceeds_limit
 from .fates import capture_lone
 from .leaders import has_troops, is_led, lacks_leader
 from .pieces import IS_RAIDER, IS_UNIT
-from .restrictions import (
-    CITY_NOT_YOURS,
-    DEVASTATED_ALREADY,
-    DIG_OUTSIDE,
-    ENTRENCHED_ALREADY,
-    FOOT_IS_SPENT,
-    INSIDE_ALREADY,
-    IS_ABOARD,
-    NO_CITY_HERE,
-    NO_ENEMY_OUTSIDE,
-    NO_POINT_TO_DEVASTATE,
-    NO_POINT_TO_DIG,
-    NO_POINT_TO_SORTIE,
-    NO_RAIDERS,
-    NO_TROOPS,
-    NO_TROOPS_TO_DIG,
-    NOT_ENTERED,
-    NOT_INSIDE,
-    OUTSIDE_ALREADY,
-    SHIFTED_ALREADY,
-    SORTIE_INSTEAD,
-    SWEDES_DO_NOT_DIG,
-)
 from .state import IN_STACK, DreadState
 from .tables import DEVASTATE_COST, ENTRENCH_COST, SORTIE_COST
 
@@ -45,7 +23,7 @@ def bars_plain(g: DreadState, side: int, action: int) -> int:
     """Why the stack cannot do something where it stands."""
     pieces = g.members(IN_STACK, g.march_at)
     if g.aboard[pieces[0]] != NONE:
-        return IS_ABOARD
+        return no.IS_ABOARD
     if action in (GO_IN, GO_OUT):
         return bars_gates(g, side, action, pieces)
     if action == BESIEGE:
@@ -62,16 +40,16 @@ def bars_gates(g: DreadState, side: int, action: int, pieces: list[int]) -> int:
     against enemies only by a sortie."""
     place = g.march_at
     if not may_be_inside(g, side, place):
-        return CITY_NOT_YOURS if place < LAND and g.units_in(1 - side, place) else NO_CITY_HERE
+        return no.CITY_NOT_YOURS if place < LAND and g.units_in(1 - side, place) else no.NO_CITY_HERE
     if action == GO_OUT and g.is_in_field(1 - side, place):
-        return SORTIE_INSTEAD
+        return no.SORTIE_INSTEAD
     wanted = 1 if action == GO_IN else 0
-    found = INSIDE_ALREADY if wanted else OUTSIDE_ALREADY
+    found = no.INSIDE_ALREADY if wanted else no.OUTSIDE_ALREADY
     for piece in pieces:
         if g.inside[piece] != wanted:
             if not g.shifted[piece]:
                 return 0
-            found = SHIFTED_ALREADY
+            found = no.SHIFTED_ALREADY
     return found
 
 
@@ -79,45 +57,45 @@ def bars_sortie(g: DreadState, side: int, pieces: list[int]) -> int:
     """[8.1c, 5.0a, 5.2d] A sortie is made by those inside, units with their leader (ruling A24), against enemies outside,
     for one point; Foot that joined Horse pays it out of its six."""
     if not g.inside[pieces[0]]:
-        return NOT_INSIDE
+        return no.NOT_INSIDE
     if not g.is_in_field(1 - side, g.march_at):
-        return NO_ENEMY_OUTSIDE
+        return no.NO_ENEMY_OUTSIDE
     if not has_troops(pieces):
-        return NO_TROOPS
+        return no.NO_TROOPS
     if not is_led(pieces):
         return lacks_leader(pieces)
     if g.mp - g.spent < SORTIE_COST:
-        return NO_POINT_TO_SORTIE
-    return FOOT_IS_SPENT if exceeds_limit(g, pieces, SORTIE_COST) else 0
+        return no.NO_POINT_TO_SORTIE
+    return no.FOOT_IS_SPENT if exceeds_limit(g, pieces, SORTIE_COST) else 0
 
 
 def bars_devastation(g: DreadState, pieces: list[int]) -> int:
     """[5.5a, 2.2.6a] Cossacks and Tartars devastate a hex that the stack has entered, for one point, be it that from which it
     set off and to which it came back; no limit on markers."""
     if not any(IS_RAIDER[piece] for piece in pieces):
-        return NO_RAIDERS
+        return no.NO_RAIDERS
     if g.march_at >= LAND or g.march_at == g.start:
-        return NOT_ENTERED
+        return no.NOT_ENTERED
     if g.march_at in g.devastated:
-        return DEVASTATED_ALREADY
+        return no.DEVASTATED_ALREADY
     if g.mp - g.spent < DEVASTATE_COST:
-        return NO_POINT_TO_DEVASTATE
-    return FOOT_IS_SPENT if exceeds_limit(g, pieces, DEVASTATE_COST) else 0
+        return no.NO_POINT_TO_DEVASTATE
+    return no.FOOT_IS_SPENT if exceeds_limit(g, pieces, DEVASTATE_COST) else 0
 
 
 def bars_trench(g: DreadState, side: int, pieces: list[int]) -> int:
     """[5.6a, 5.6b] Any Coalition stack may entrench where it stands outside; Swedes never do."""
     if side != COALITION:
-        return SWEDES_DO_NOT_DIG
+        return no.SWEDES_DO_NOT_DIG
     if g.march_at in g.trenches:
-        return ENTRENCHED_ALREADY
+        return no.ENTRENCHED_ALREADY
     if not has_troops(pieces):
-        return NO_TROOPS_TO_DIG
+        return no.NO_TROOPS_TO_DIG
     if g.march_at >= LAND or all(g.inside[piece] for piece in pieces if IS_UNIT[piece]):
-        return DIG_OUTSIDE
+        return no.DIG_OUTSIDE
     if g.mp - g.spent < ENTRENCH_COST:
-        return NO_POINT_TO_DIG
-    return FOOT_IS_SPENT if exceeds_limit(g, pieces, ENTRENCH_COST) else 0
+        return no.NO_POINT_TO_DIG
+    return no.FOOT_IS_SPENT if exceeds_limit(g, pieces, ENTRENCH_COST) else 0
 
 
 def act(g: DreadState, side: int, action: int) -> None:
@@ -128,8 +106,7 @@ def act(g: DreadState, side: int, action: int) -> None:
             if not g.shifted[piece]:
                 g.shifted[piece] = 1
                 g.set_inside(piece, 1 if action == GO_IN else 0)
-        if g.logging:
-            g.say("stack_in" if action == GO_IN else "stack_out", side, g.march_at)
+        g.say("stack_in" if action == GO_IN else "stack_out", side, g.march_at)
     elif action == BESIEGE:
         siege.begin(g, side)
     elif action == SORTIE:
@@ -137,8 +114,7 @@ def act(g: DreadState, side: int, action: int) -> None:
     elif action == DEVASTATE:
         g.spent += DEVASTATE_COST
         g.devastated = sorted([*g.devastated, g.march_at])
-        if g.logging:
-            g.say("devastates", side, g.march_at)
+        g.say("devastates", side, g.march_at)
     else:
         entrench(g, side)
 
@@ -150,8 +126,7 @@ def sortie(g: DreadState, side: int, pieces: list[int]) -> None:
     g.came = 0
     for piece in pieces:
         g.inside[piece] = 0
-    if g.logging:
-        g.say("sortie", side, g.march_at)
+    g.say("sortie", side, g.march_at)
     if g.units_outside(1 - side, g.march_at):
         battle.begin(g, side, g.march_at)
     else:
@@ -161,8 +136,7 @@ def sortie(g: DreadState, side: int, pieces: list[int]) -> None:
 def entrench(g: DreadState, side: int) -> None:
     """[5.6a, 5.6c] A trench is dug, and the stack moves no more in this phase."""
     g.trenches = sorted([*g.trenches, g.march_at])
-    if g.logging:
-        g.say("entrenches", side, g.march_at)
+    g.say("entrenches", side, g.march_at)
     end_land(g)
 
 

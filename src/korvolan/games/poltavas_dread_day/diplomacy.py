@@ -8,6 +8,7 @@ from korvolan.kernel.frame import Die, Draw, Frame, Step
 from korvolan.kernel.layout import NONE
 
 from . import nations
+from . import refusals as no
 from .actions import ASK, DECLINE, LOSE
 from .board import (
     BATURIN,
@@ -32,10 +33,6 @@ from .board import (
 )
 from .fates import capture_lone
 from .pieces import COSSACK, KIND, LEADER, PIECE_IDS, PIECES, PIECES_OF, QUALITY, drawn_name
-from .restrictions import (
-    NOT_A_RUSSIAN_COSSACK,
-    TWIN_FIRST,
-)
 from .state import (
     HAS_ENTERED,
     NOT_YET,
@@ -77,8 +74,7 @@ def join(g: DreadState, units: list[int], place: int, line: str) -> None:
     for unit in units:
         if g.at[unit] == WAITING:
             g.put(unit, place, 1)
-            if g.logging:
-                g.say(line, unit, place)
+            g.say(line, unit, place)
             capture_lone(g, SWEDISH, place, "captured_before_city")
 
 
@@ -99,8 +95,7 @@ class BaturinRoll(Die[DreadState]):
         count = joining(result)
         if count or not g.switches[OPT_BATURIN]:
             g.raised |= 1 << CITY_AT[BATURIN]
-        if g.logging:
-            g.say("baturin", count)
+        g.say("baturin", count)
         join(g, MAZEPAS[:count], BATURIN, "cossacks_join")
         if count:
             g.push(DefectingCossacks(count))
@@ -144,12 +139,11 @@ class LoseCossack(Frame[DreadState]):
     def forbids(self, g: DreadState, action: int) -> int:
         piece = action - LOSE
         if piece not in RUSSIAN_COSSACKS or g.at[piece] == NONE:
-            return NOT_A_RUSSIAN_COSSACK
-        return TWIN_FIRST if g.has_twin_before(piece) else 0
+            return no.NOT_A_RUSSIAN_COSSACK
+        return no.TWIN_FIRST if g.has_twin_before(piece) else 0
 
     def take(self, g: DreadState, action: int) -> None:
-        if g.logging:
-            g.say("cossack_leaves", action - LOSE)
+        g.say("cossack_leaves", action - LOSE)
         g.take_off(action - LOSE, NONE)
         g.replace(DefectingCossacks(self.count - 1))
 
@@ -193,8 +187,7 @@ class AidRoll(Die[DreadState]):
     def resolve(self, g: DreadState, result: int) -> None:
         g.pop()
         count = TURKISH_AID[result]
-        if g.logging:
-            g.say("turkish_aid", result + 1)
+        g.say("turkish_aid", result + 1)
         recruits = fresh_russians(g)
         if count >= len(recruits):
             for piece in recruits:
@@ -213,8 +206,7 @@ def fresh_russians(g: DreadState) -> list[int]:
 
 
 def send_back(g: DreadState, piece: int) -> None:
-    if g.logging:
-        g.say("sent_back", piece)
+    g.say("sent_back", piece)
     g.take_off(piece, PILE)
 
 
@@ -258,8 +250,7 @@ def admit_entrants(g: DreadState) -> list[int]:
         out.append(PRUSSIA)
     for nation in out:
         g.set_entered(nation, HAS_ENTERED)
-        if g.logging:
-            g.say("prussia_enters" if nation == PRUSSIA else "enters_war", nation)
+        g.say("prussia_enters" if nation == PRUSSIA else "enters_war", nation)
         for city in CITIES_OF[nation]:
             if g.holder(city) == NEUTRAL:
                 g.control[city] = nation

@@ -1,4 +1,4 @@
-"""The endings by number, in the order of the texts."""
+"""Generated from data/texts by tools/generate_constants.py: how a game can end, by number."""
 
 from typing import Final
 

@@ -25,8 +25,7 @@ def enter(g: DreadState, side: int, there: int, came: int, inside: bool = False)
     g.march_at = there
     g.start = NONE
     g.came = came
-    if g.logging:
-        g.say("marches", side, pieces[0], there)
+    g.say("marches", side, pieces[0], there)
     if there == TURKEY:
         return
     if not has_troops(pieces):
@@ -46,8 +45,7 @@ def go_inside(g: DreadState, side: int, pieces: list[int]) -> None:
     """[3.3.1a, 5.3c] The stack goes into its City past the enemies before it, and its move is over."""
     for piece in pieces:
         g.set_inside(piece, 1)
-    if g.logging:
-        g.say("stack_in", side, g.march_at)
+    g.say("stack_in", side, g.march_at)
     end_land(g)
 
 

@@ -37,8 +37,7 @@ def lose_leader(g: DreadState, leader: int) -> None:
 
 def capture(g: DreadState, leader: int, line: str = "captured") -> None:
     """[5.4a] A leader falls into the enemy's hands; the line of the log names the case by which he does."""
-    if g.logging:
-        g.say(line, leader)
+    g.say(line, leader)
     lose_leader(g, leader)
 
 

@@ -8,30 +8,12 @@ from korvolan.kernel.frame import DiceSum, Frame
 from korvolan.kernel.layout import NONE
 
 from . import march
+from . import refusals as no
 from .actions import ALL, DONE, FLEETS_OF, LEAD, TAKE
 from .available import bars_piece, bars_sailing, fleet_hexes
 from .board import ANGLO_DUTCH, SWEDEN
 from .leaders import dice_of, is_led, lacks_leader, seniors
 from .pieces import CHARLES, COMMAND, FLEET, GARRISON, KIND, LEADER, LEADS, MOVEMENT, NATION, PIECE_NAMES, REHNSKOLD
-from .restrictions import (
-    ABOARD_AND_ASHORE,
-    ABOARD_NEEDS_TRANSPORT,
-    ALREADY_ACTIVATED,
-    CARRIER_STAYS,
-    CHARLES_AND_REHNSKOLD,
-    FLEET_IS_NO_STACK,
-    GARRISON_STAYS,
-    GOES_ALREADY,
-    HAS_MOVED,
-    IN_AND_OUT,
-    NO_LEADER,
-    NO_STACK_YET,
-    NOT_A_FLEET,
-    NOT_IN_COMMAND,
-    NOT_THERE,
-    ONE_COUNTRY,
-    TWIN_FIRST,
-)
 from .state import ACTIVATED, IN_SQUADRON, IN_STACK, UNDER_WAY, DreadState
 from .tables import FIRST_YEAR
 
@@ -68,28 +50,28 @@ class FormStack(Frame[DreadState]):
         if action == DONE:
             return bars_stack(g, g.members(IN_STACK, self.here))
         if action == ALL:
-            return 0 if self.takeable(g) else GOES_ALREADY
+            return 0 if self.takeable(g) else no.GOES_ALREADY
         piece = action - TAKE
         barred = self.bars(g, piece)
-        return TWIN_FIRST if not barred and g.has_twin_before(piece) else barred
+        return no.TWIN_FIRST if not barred and g.has_twin_before(piece) else barred
 
     def bars(self, g: DreadState, piece: int) -> int:
         """[2.2.3a, 5.0a] Why a piece cannot be of the stack."""
         if KIND[piece] == FLEET:
-            return FLEET_IS_NO_STACK
+            return no.FLEET_IS_NO_STACK
         if g.at[piece] != self.here:
-            return NOT_THERE
+            return no.NOT_THERE
         if KIND[piece] == GARRISON:
-            return GARRISON_STAYS
+            return no.GARRISON_STAYS
         barred = bars_piece(g, self.side, piece)
         if barred:
-            return HAS_MOVED if barred == ALREADY_ACTIVATED else barred
+            return no.HAS_MOVED if barred == no.ALREADY_ACTIVATED else barred
         if g.force[piece]:
-            return GOES_ALREADY
+            return no.GOES_ALREADY
         if g.aboard[piece] != NONE and not self.by_sea:
-            return ABOARD_NEEDS_TRANSPORT
+            return no.ABOARD_NEEDS_TRANSPORT
         if g.aboard[piece] != NONE and g.moved[g.aboard[piece]]:
-            return CARRIER_STAYS
+            return no.CARRIER_STAYS
         if KIND[piece] != LEADER and not has_leader_for(g, piece):
             return lacks_leader([piece])
         return self.bars_mixture(g, piece)
@@ -99,7 +81,7 @@ class FormStack(Frame[DreadState]):
         for other in g.members(IN_STACK, self.here):
             if not go_together(g, other, piece):
                 ashore = g.aboard[other] == NONE and g.aboard[piece] == NONE
-                return IN_AND_OUT if ashore else ABOARD_AND_ASHORE
+                return no.IN_AND_OUT if ashore else no.ABOARD_AND_ASHORE
         return 0
 
     def takeable(self, g: DreadState) -> list[int]:
@@ -150,12 +132,12 @@ def has_leader_for(g: DreadState, unit: int) -> bool:
 def bars_stack(g: DreadState, pieces: list[int]) -> int:
     """[5.0a, 13.2d] Why these pieces do not make a stack that can set off."""
     if not pieces:
-        return NO_STACK_YET
+        return no.NO_STACK_YET
     if not any(KIND[piece] == LEADER for piece in pieces):
-        return NO_LEADER
+        return no.NO_LEADER
     if not is_led(pieces):
         return lacks_leader(pieces)
-    return CHARLES_AND_REHNSKOLD if parts_charles(g, pieces) else 0
+    return no.CHARLES_AND_REHNSKOLD if parts_charles(g, pieces) else 0
 
 
 def parts_charles(g: DreadState, pieces: list[int]) -> bool:
@@ -199,7 +181,7 @@ class NameLeader(Frame[DreadState]):
         return [LEAD + leader for leader in seniors(g.members(IN_STACK, g.march_at))]
 
     def forbids(self, g: DreadState, action: int) -> int:
-        return 0 if action - LEAD in seniors(g.members(IN_STACK, g.march_at)) else NOT_IN_COMMAND
+        return 0 if action - LEAD in seniors(g.members(IN_STACK, g.march_at)) else no.NOT_IN_COMMAND
 
     def take(self, g: DreadState, action: int) -> None:
         g.replace(MarchRoll(action - LEAD))
@@ -220,8 +202,7 @@ class MarchRoll(DiceSum[DreadState]):
     def resolve(self, g: DreadState, result: int) -> None:
         g.mp = result + self.dice(g) + MOVEMENT[self.leader]
         g.spent = 0
-        if g.logging:
-            g.say("march_roll", self.leader, g.mp)
+        g.say("march_roll", self.leader, g.mp)
         g.pop()
 
     def label(self, g: DreadState, result: int) -> str:
@@ -250,8 +231,7 @@ class SeaRoll(DiceSum[DreadState]):
     def resolve(self, g: DreadState, result: int) -> None:
         g.sea_mp = result + SEA_DICE
         g.sea_spent = 0
-        if g.logging:
-            g.say("sea_roll", self.side, g.sea_mp)
+        g.say("sea_roll", self.side, g.sea_mp)
         g.pop()
 
     def label(self, g: DreadState, result: int) -> str:
@@ -281,7 +261,7 @@ class ChooseFleets(Frame[DreadState]):
         barred = bars_sailing(g, self.side, place)
         if barred:
             return barred
-        return CARRIER_STAYS if g.march_at != place and is_afloat(g) else 0
+        return no.CARRIER_STAYS if g.march_at != place and is_afloat(g) else 0
 
     def take(self, g: DreadState, action: int) -> None:
         g.replace(FormSquadron(self.side, action - FLEETS_OF, True))
@@ -323,35 +303,35 @@ class FormSquadron(Frame[DreadState]):
         if action == DONE:
             return self.bars_sailing_off(g)
         if action == ALL:
-            return 0 if self.takeable(g) else GOES_ALREADY
+            return 0 if self.takeable(g) else no.GOES_ALREADY
         piece = action - TAKE
         barred = self.bars(g, piece)
-        return TWIN_FIRST if not barred and g.has_twin_before(piece) else barred
+        return no.TWIN_FIRST if not barred and g.has_twin_before(piece) else barred
 
     def bars_sailing_off(self, g: DreadState) -> int:
         """A transport's troops that are aboard already need their own Fleets."""
         if not g.members(IN_SQUADRON, self.here):
-            return NO_STACK_YET
+            return no.NO_STACK_YET
         if self.with_troops:
             for piece in g.members(IN_STACK, g.march_at):
                 if g.aboard[piece] != NONE and g.force[g.aboard[piece]] != IN_SQUADRON:
-                    return CARRIER_STAYS
+                    return no.CARRIER_STAYS
         return 0
 
     def bars(self, g: DreadState, piece: int) -> int:
         """Why a piece cannot be of the squadron."""
         if KIND[piece] != FLEET:
-            return NOT_A_FLEET
+            return no.NOT_A_FLEET
         if g.at[piece] != self.here:
-            return NOT_THERE
+            return no.NOT_THERE
         barred = bars_piece(g, self.side, piece)
         if barred:
             return barred
         if g.force[piece]:
-            return GOES_ALREADY
+            return no.GOES_ALREADY
         for other in g.members(IN_SQUADRON, self.here):
             if not sail_together(piece, other):
-                return ONE_COUNTRY
+                return no.ONE_COUNTRY
         return self.bars_escort(g, piece)
 
     def bars_escort(self, g: DreadState, fleet: int) -> int:
@@ -359,7 +339,7 @@ class FormSquadron(Frame[DreadState]):
         if self.with_troops:
             for piece in g.members(IN_STACK, g.march_at):
                 if g.aboard[piece] != NONE and not sail_together(fleet, g.aboard[piece]):
-                    return ONE_COUNTRY
+                    return no.ONE_COUNTRY
         return 0
 
     def takeable(self, g: DreadState) -> list[int]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from korvolan.kernel.layout import NONE
 
+from . import refusals as no
 from .board import POLAND
 from .pieces import COMBAT, COMMAND, HORSE, IS_UNIT, KIND, LEADER, LEADS, NATION, RANK
-from .restrictions import NO_OWN_LEADER, POLES_NEED_AUGUSTUS
 
 
 def seniors(pieces: list[int]) -> list[int]:
@@ -68,8 +68,8 @@ def lacks_leader(pieces: list[int]) -> int:
             led |= LEADS[piece]
     for piece in pieces:
         if KIND[piece] != LEADER and not led >> COMMAND[piece] & 1:
-            return POLES_NEED_AUGUSTUS if COMMAND[piece] == POLAND else NO_OWN_LEADER
-    return NO_OWN_LEADER
+            return no.POLES_NEED_AUGUSTUS if COMMAND[piece] == POLAND else no.NO_OWN_LEADER
+    return no.NO_OWN_LEADER
 
 
 def nations_of(pieces: list[int]) -> int:

@@ -7,10 +7,10 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Frame
 from korvolan.kernel.layout import NONE
 
+from . import refusals as no
 from .actions import LOSE
 from .fates import destroy
 from .pieces import CROWN_ARMY, GARRISON, IS_UNIT, KIND, NATION
-from .restrictions import CROWN_IS_NOT_LOST, GARRISON_LAST, NOT_AMONG_THEM, NOT_WORN_DOWN, TWIN_FIRST
 from .state import DreadState
 
 BATTLE_LINE: Final = "lost"
@@ -45,8 +45,7 @@ def choice(side: int, here: int, inside: bool, in_battle: bool, count: int) -> C
 
 def lose(g: DreadState, unit: int, line: str) -> None:
     """A unit is lost, with a line of the log that names the case."""
-    if g.logging:
-        g.say(line, unit, g.at[unit])
+    g.say(line, unit, g.at[unit])
     destroy(g, unit)
 
 
@@ -77,11 +76,11 @@ class ChooseLosses(Frame[DreadState]):
         units = pool(g, self.side, self.here, self.inside, self.in_battle)
         if unit not in units:
             if not self.in_battle:
-                return NOT_WORN_DOWN
-            return CROWN_IS_NOT_LOST if unit == CROWN_ARMY else NOT_AMONG_THEM
+                return no.NOT_WORN_DOWN
+            return no.CROWN_IS_NOT_LOST if unit == CROWN_ARMY else no.NOT_AMONG_THEM
         if KIND[unit] == GARRISON and len(units) > 1:
-            return GARRISON_LAST
-        return TWIN_FIRST if g.has_twin_before(unit) else 0
+            return no.GARRISON_LAST
+        return no.TWIN_FIRST if g.has_twin_before(unit) else 0
 
     def take(self, g: DreadState, action: int) -> None:
         if self.count > 1:

@@ -9,6 +9,7 @@ from korvolan.kernel.frame import Die, Frame, Step
 from korvolan.kernel.layout import NONE
 
 from . import austria, surrender, voyage
+from . import refusals as no
 from .actions import (
     BESIEGE,
     DEVASTATE,
@@ -42,25 +43,6 @@ from .pieces import (
     PIECES,
 )
 from .regions import bars_going
-from .restrictions import (
-    FLEETS_ALONE,
-    FOOT_IS_SPENT,
-    IMPASSABLE,
-    IS_ABOARD,
-    LEADERS_ALONE,
-    LOST_ITS_LEADER,
-    NO_LAND_STACK,
-    NO_POINT_FOR_ENEMIES,
-    NO_POINT_FOR_SIEGE_HEX,
-    NO_WAY,
-    NO_WAY_TO_TURKEY,
-    NOTHING_TO_SLIP_PAST,
-    SEA_BETWEEN,
-    SEA_HEXSIDE,
-    SORTIE_FIRST,
-    TOO_FEW_POINTS,
-    TROOPS_AT_SEA,
-)
 from .state import IN_SQUADRON, IN_STACK, LOCKED, OVER_RIVER, UNDER_WAY, DreadState
 from .tables import (
     ENEMY_COST,
@@ -175,13 +157,13 @@ class OnTheMarch(Frame[DreadState]):
     def forbids(self, g: DreadState, action: int) -> int:
         side = self.side
         if action == HALT:
-            return TROOPS_AT_SEA if voyage.is_loaded_at_sea(g) else 0
+            return no.TROOPS_AT_SEA if voyage.is_loaded_at_sea(g) else 0
         if STEER <= action < STEER + PLACES:
             return voyage.bars_steering(g, action - STEER)
         if action in AFLOAT:
             return voyage.bars(g, side, action)
         if g.march_at == NONE:
-            return NO_LAND_STACK if g.convoy else FLEETS_ALONE
+            return no.NO_LAND_STACK if g.convoy else no.FLEETS_ALONE
         if TO <= action < TO + PLACES:
             return bars_step(g, side, action - TO)
         if INTO <= action < INTO + PLACES:
@@ -250,22 +232,22 @@ def bars_step(g: DreadState, side: int, there: int) -> int:
     """[2.1a, 5.2d, 5.4f, 8.9b] Why the stack cannot go to a hex. There are no zones of control, no supply, no weather."""
     pieces = g.members(IN_STACK, g.march_at)
     if g.aboard[pieces[0]] != NONE:
-        return IS_ABOARD
+        return no.IS_ABOARD
     cost = step_cost(g, side, there)
     if cost < 0:
         return no_way(g.march_at, there)
     if g.inside[pieces[0]] and g.units_outside(1 - side, g.march_at):
-        return SORTIE_FIRST
+        return no.SORTIE_FIRST
     if not is_led(pieces):
-        return lacks_leader(pieces) if any(KIND[piece] == LEADER for piece in pieces) else LOST_ITS_LEADER
+        return lacks_leader(pieces) if any(KIND[piece] == LEADER for piece in pieces) else no.LOST_ITS_LEADER
     barred = bars_going(g, nations_of(pieces), g.march_at, there)
     if barred:
         return barred
     if cost > g.mp - g.spent:
         return too_dear(g, side, there, cost)
     if not has_troops(pieces) and g.has_unit(1 - side, there):
-        return LEADERS_ALONE
-    return FOOT_IS_SPENT if exceeds_limit(g, pieces, cost) else 0
+        return no.LEADERS_ALONE
+    return no.FOOT_IS_SPENT if exceeds_limit(g, pieces, cost) else 0
 
 
 def bars_slipping_in(g: DreadState, side: int, there: int) -> int:
@@ -273,26 +255,26 @@ def bars_slipping_in(g: DreadState, side: int, there: int) -> int:
     barred = bars_step(g, side, there)
     if barred:
         return barred
-    return 0 if there < LAND and slips_in(g, side, there) else NOTHING_TO_SLIP_PAST
+    return 0 if there < LAND and slips_in(g, side, there) else no.NOTHING_TO_SLIP_PAST
 
 
 def too_dear(g: DreadState, side: int, there: int, cost: int) -> int:
     """[5.1c, 5.3a, 9.2c] What a step lacks points for: the terrain, or the one for enemies, who may be besieged there."""
     if cost - ENEMY_COST > g.mp - g.spent or not g.is_occupied(1 - side, there):
-        return TOO_FEW_POINTS
-    return NO_POINT_FOR_SIEGE_HEX if g.is_besieged(there) and g.foot_outside(side, there) else NO_POINT_FOR_ENEMIES
+        return no.TOO_FEW_POINTS
+    return no.NO_POINT_FOR_SIEGE_HEX if g.is_besieged(there) and g.foot_outside(side, there) else no.NO_POINT_FOR_ENEMIES
 
 
 def no_way(here: int, there: int) -> int:
     """[2.1a, 2.1.1b, 11.4.3a, TECa, TECb] Why no way leads to a place: the sea lies between, land units never go there, or it
     is no neighbor."""
     if TURKEY in (here, there):
-        return NO_WAY_TO_TURKEY
+        return no.NO_WAY_TO_TURKEY
     if here >= LAND or there >= HEXES or there not in GRID.around(here):
-        return NO_WAY
+        return no.NO_WAY
     if there >= LAND:
-        return IMPASSABLE
-    return SEA_BETWEEN if ISLAND in (here, there) else SEA_HEXSIDE
+        return no.IMPASSABLE
+    return no.SEA_BETWEEN if ISLAND in (here, there) else no.SEA_HEXSIDE
 
 
 def step(g: DreadState, side: int, there: int, inside: bool) -> None:

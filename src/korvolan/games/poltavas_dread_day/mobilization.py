@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Die, Draw, Frame
 from korvolan.kernel.layout import NONE
 
+from . import refusals as no
 from .actions import DONE, DRAW_LEADER, QUARTER, SACK
 from .board import (
     CAPITAL,
@@ -49,17 +50,6 @@ from .pieces import (
     drawn_name,
 )
 from .regions import in_commonwealth
-from .restrictions import (
-    DRAWN_ALREADY,
-    NO_LEADER_IN_PILE,
-    NO_OWN_CITY,
-    NO_OWN_PORT,
-    NOT_ITS_LEADER,
-    NOWHERE_TO_PLACE,
-    SACKED_ALREADY,
-    SAXONS_NOT_IN_POLAND,
-    SOVEREIGN_STAYS,
-)
 from .state import CAPITAL_READY, DreadState
 from .tables import (
     CAPITAL_BESIEGED,
@@ -91,8 +81,7 @@ class MobilizationRoll(Die[DreadState]):
 
     def resolve(self, g: DreadState, result: int) -> None:
         count = self.raised(g, result)
-        if g.logging:
-            g.say("mobilizes", self.nation, count)
+        g.say("mobilizes", self.nation, count)
         if count:
             g.replace(RaiseUnit(self.nation, count, 0))
         else:
@@ -268,8 +257,7 @@ def settle_in(g: DreadState, piece: int, place: int) -> None:
     fresh = g.fresh[piece]
     g.put(piece, place, 1)
     g.fresh[piece] = fresh
-    if g.logging:
-        g.say("leader_comes" if KIND[piece] == LEADER else "raised", piece, place)
+    g.say("leader_comes" if KIND[piece] == LEADER else "raised", piece, place)
     if IS_UNIT[piece]:
         capture_lone(g, g.side(piece), place, "captured_before_city")
 
@@ -296,8 +284,8 @@ class ChooseQuarters(Frame[DreadState]):
         if place in places_for(g, self.nation, self.piece):
             return 0
         if KIND[self.piece] == FLEET:
-            return NO_OWN_PORT
-        return SAXONS_NOT_IN_POLAND if self.nation == SAXONY and in_commonwealth(place) else NO_OWN_CITY
+            return no.NO_OWN_PORT
+        return no.SAXONS_NOT_IN_POLAND if self.nation == SAXONY and in_commonwealth(place) else no.NO_OWN_CITY
 
     def take(self, g: DreadState, action: int) -> None:
         g.pop()
@@ -332,16 +320,16 @@ class LeaderOffer(Frame[DreadState]):
             return 0
         if action == DRAW_LEADER:
             if self.drew:
-                return DRAWN_ALREADY
+                return no.DRAWN_ALREADY
             if not leaders_in_pile(g, self.nation):
-                return NO_LEADER_IN_PILE
-            return 0 if quarters(g, self.nation) else NOWHERE_TO_PLACE
+                return no.NO_LEADER_IN_PILE
+            return 0 if quarters(g, self.nation) else no.NOWHERE_TO_PLACE
         leader = action - SACK
         if KIND[leader] != LEADER or NATION[leader] != self.nation or not 0 <= g.at[leader] <= TURKEY:
-            return NOT_ITS_LEADER
+            return no.NOT_ITS_LEADER
         if SOVEREIGN[leader]:
-            return SOVEREIGN_STAYS
-        return SACKED_ALREADY if self.sacked else 0
+            return no.SOVEREIGN_STAYS
+        return no.SACKED_ALREADY if self.sacked else 0
 
     def take(self, g: DreadState, action: int) -> None:
         if action == DONE:
@@ -351,8 +339,7 @@ class LeaderOffer(Frame[DreadState]):
             g.push(DrawLeader(self.nation))
         else:
             g.replace(LeaderOffer(self.side, self.nation, self.drew, True))
-            if g.logging:
-                g.say("sacked", action - SACK)
+            g.say("sacked", action - SACK)
             g.take_off(action - SACK, NONE)
 
 

@@ -33,8 +33,7 @@ def after_capture(g: DreadState, place: int, nation: int) -> bool:
     left = after_entry(g, place, side)
     if side == SWEDISH and g.capital_state == CAPITAL_DECLARED and CITY_AT[place] == g.new_capital:
         g.capital_state = CAPITAL_FAILED
-        if g.logging:
-            g.say("capital_failed", place)
+        g.say("capital_failed", place)
     return left
 
 
@@ -69,8 +68,7 @@ def withdraw_early_allies(g: DreadState, line: str) -> None:
     if not g.early_allies:
         return
     g.early_allies = 0
-    if g.logging:
-        g.say(line)
+    g.say(line)
     for city in CITIES_OF[HANOVER]:
         if g.holder(city) == SWEDISH:
             g.control[city] = NONE
@@ -113,8 +111,7 @@ def leave_war(g: DreadState, nation: int, line: str = "leaves_war") -> None:
     """[11.4.4f] Hanover or Prussia leaves the war for good, with all its pieces (ruling A115); its Cities are neutral again
     (ruling A131)."""
     g.set_entered(nation, HAS_LEFT)
-    if g.logging:
-        g.say(line, nation)
+    g.say(line, nation)
     for piece in PIECES_OF[nation]:
         if g.at[piece] != NONE:
             g.take_off(piece, NONE)

@@ -7,12 +7,12 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Chance, DiceSum, Frame, Step
 from korvolan.kernel.layout import NONE
 
+from . import refusals as no
 from .actions import AGAIN, LOSE, STAY, STEER
 from .board import ANGLO_DUTCH, LAND, NATIONS, PLACES, PORT_DISTANCES, PORTS, SEAT_NAMES
 from .cities import ChooseHaven, bring_to_port, nearest_ports
 from .fates import destroy, lose_leader
 from .pieces import KIND, LEADER, NATION, TWIN
-from .restrictions import FLEETS_MUST_STOP, NOT_BEATEN_FLEET, TROOPS_AT_SEA, TWIN_FIRST
 from .state import IN_SQUADRON, DreadState
 from .tables import NAVAL, OPT_NAVAL_RETREAT
 
@@ -24,8 +24,7 @@ RETREAT_DICE: Final = 3
 
 def begin(g: DreadState, side: int, here: int, in_port: int) -> None:
     """[10.1a, 6.0c] Fleets under way attack enemy Fleets, at sea or in port."""
-    if g.logging:
-        g.say("naval_battle", here, side)
+    g.say("naval_battle", here, side)
     g.push(NavalBattle(side, here, bool(in_port)))
 
 
@@ -86,13 +85,11 @@ class NavalBattle(Chance[DreadState]):
     def resolve(self, g: DreadState, result: int) -> None:
         margin = self.margin(g, result)
         if margin == 0:
-            if g.logging:
-                g.say("naval_tie", self.here)
+            g.say("naval_tie", self.here)
             g.replace(AfterTie(self.side, self.here, self.in_port))
             return
         winner = self.side if margin > 0 else 1 - self.side
-        if g.logging:
-            g.say("naval_won", winner, self.here)
+        g.say("naval_won", winner, self.here)
         if margin < 0:
             self.repel(g)
         elif self.in_port:
@@ -146,8 +143,7 @@ def as_set(fleets: list[int]) -> int:
 def sink(g: DreadState, fleet: int) -> None:
     """[10.2d, 10.5a] A Fleet is lost, with the troops aboard; leaders go over to another Fleet of theirs, if there is one
     (ruling A36)."""
-    if g.logging:
-        g.say("fleet_lost", fleet, g.at[fleet])
+    g.say("fleet_lost", fleet, g.at[fleet])
     others = [f for f in g.fleets_in(g.side(fleet), g.at[fleet], g.inside[fleet]) if f != fleet]
     for piece in g.passengers(fleet):
         if KIND[piece] == LEADER:
@@ -183,12 +179,12 @@ class AfterTie(Frame[DreadState]):
     def forbids(self, g: DreadState, action: int) -> int:
         """[7.2d, 10.1a] Enemy Fleets have stopped them; with troops aboard they do not stay at sea."""
         if STEER <= action < STEER + PLACES:
-            return FLEETS_MUST_STOP
+            return no.FLEETS_MUST_STOP
         if action == AGAIN or self.here < LAND:
             return 0
         for fleet in attackers(g, self.here):
             if g.passengers(fleet):
-                return TROOPS_AT_SEA
+                return no.TROOPS_AT_SEA
         return 0
 
     def take(self, g: DreadState, action: int) -> None:
@@ -197,8 +193,7 @@ class AfterTie(Frame[DreadState]):
             return
         g.pop()
         g.anchored = 1
-        if g.logging:
-            g.say("fleets_stay", self.side, self.here)
+        g.say("fleets_stay", self.side, self.here)
 
 
 class BeatenFleets(Frame[DreadState]):
@@ -228,10 +223,10 @@ class BeatenFleets(Frame[DreadState]):
         fleet = action - LOSE
         beaten = self.beaten(g)
         if fleet not in beaten:
-            return NOT_BEATEN_FLEET
+            return no.NOT_BEATEN_FLEET
         for other in beaten:  # Fleets in the hex that took no part do not count
             if other < fleet and TWIN[other] == TWIN[fleet] and g.is_like(other, fleet):
-                return TWIN_FIRST
+                return no.TWIN_FIRST
         return 0
 
     def take(self, g: DreadState, action: int) -> None:

@@ -7,10 +7,10 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Frame
 from korvolan.kernel.layout import NONE
 
+from . import refusals as no
 from .actions import DECLARE, DECLINE
 from .board import CITIES, CITY_PLACE, CITY_REGION, COALITION, IN_FINLAND, IN_LIVLAND, IS_PORT, RUSSIA
 from .pieces import KIND, LEADER, MOBILE, NATION
-from .restrictions import CHANCE_IS_GONE, NO_BALTIC_PORT, NO_RUSSIANS_THERE
 from .state import CAPITAL_DECLARED, CAPITAL_READY, NO_CAPITAL, DreadState
 from .tables import CAPITAL_YEARS
 
@@ -25,15 +25,15 @@ def bars_capital(g: DreadState, city: int) -> int:
     """[11.6a, 11.6c, 2.1.2d] A captured Port in Finland or Livland, whoever took it, with a Russian unit and leader in it;
     one attempt a game."""
     if g.capital_state != NO_CAPITAL or g.out[RUSSIA]:
-        return CHANCE_IS_GONE
+        return no.CHANCE_IS_GONE
     if not IS_PORT[city] or CITY_REGION[city] not in (IN_FINLAND, IN_LIVLAND):
-        return NO_BALTIC_PORT
+        return no.NO_BALTIC_PORT
     unit = leader = False
     for piece in g.stack(CITY_PLACE[city]):
         if NATION[piece] == RUSSIA and g.aboard[piece] == NONE:
             leader = leader or KIND[piece] == LEADER
             unit = unit or MOBILE[piece]
-    return 0 if unit and leader and g.holder(city) == COALITION else NO_RUSSIANS_THERE
+    return 0 if unit and leader and g.holder(city) == COALITION else no.NO_RUSSIANS_THERE
 
 
 class OfferCapital(Frame[DreadState]):
@@ -64,8 +64,7 @@ class OfferCapital(Frame[DreadState]):
         g.control[g.new_capital] = RUSSIA
         g.declared = g.year
         g.capital_state = CAPITAL_DECLARED
-        if g.logging:
-            g.say("capital_declared", CITY_PLACE[g.new_capital])
+        g.say("capital_declared", CITY_PLACE[g.new_capital])
 
 
 def open_capital(g: DreadState) -> None:
@@ -73,8 +72,7 @@ def open_capital(g: DreadState) -> None:
     (rulings A66, A120)."""
     if g.capital_state == CAPITAL_DECLARED and g.year >= g.declared + CAPITAL_YEARS:
         g.capital_state = CAPITAL_READY
-        if g.logging:
-            g.say("capital_ready", CITY_PLACE[g.new_capital])
+        g.say("capital_ready", CITY_PLACE[g.new_capital])
 
 
 FRAMES: Final = [OfferCapital]

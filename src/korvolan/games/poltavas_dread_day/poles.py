@@ -74,8 +74,7 @@ class RaisePole(Draw[DreadState]):
     def drawn(self, g: DreadState, item: int, left: int) -> None:
         g.pop()
         g.put(item, self.here, g.inside[AUGUSTUS])
-        if g.logging:
-            g.say("pole_raised", item, self.here)
+        g.say("pole_raised", item, self.here)
         if IS_UNIT[item]:
             capture_lone(g, COALITION, self.here, "captured_before_city")
             settle(g, COALITION, self.here)  # the City may have been nobody's

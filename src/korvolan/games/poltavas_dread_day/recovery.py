@@ -6,11 +6,11 @@ from typing import ClassVar, Final
 
 from korvolan.kernel.frame import Frame, Step
 
+from . import refusals as no
 from .actions import QUARTER
 from .board import CITIES_OF, CITY_PLACE, COALITION, HANOVER, PRUSSIA, SWEDISH, TO_PLACE, WOUNDED
 from .mobilization import quarters
 from .pieces import LEADERS, NATION
-from .restrictions import NO_SICKBED
 from .state import DreadState
 
 
@@ -53,8 +53,7 @@ class WoundedReturn(Step[DreadState]):
 
 def come_back(g: DreadState, leader: int, place: int) -> None:
     g.put(leader, place, 1)
-    if g.logging:
-        g.say("recovers", leader, place)
+    g.say("recovers", leader, place)
 
 
 class ReturnTo(Frame[DreadState]):
@@ -74,7 +73,7 @@ class ReturnTo(Frame[DreadState]):
         return [QUARTER + place for place in places_for_wounded(g, self.leader)]
 
     def forbids(self, g: DreadState, action: int) -> int:
-        return 0 if action - QUARTER in places_for_wounded(g, self.leader) else NO_SICKBED
+        return 0 if action - QUARTER in places_for_wounded(g, self.leader) else no.NO_SICKBED
 
     def take(self, g: DreadState, action: int) -> None:
         g.pop()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from . import refusals as no
 from .board import (
     ANGLO_DUTCH,
     COALITION,
@@ -27,21 +28,6 @@ from .board import (
     SWEDISH,
     TURKEY,
 )
-from .restrictions import (
-    AUSTRIA_CLOSED,
-    DISARMED_THERE,
-    GERMAN_STATE_CLOSED,
-    HANOVER_CLOSED,
-    HANOVERIANS_STAY,
-    LITHUANIA_CLOSED,
-    NO_SWEDES_WEST_OF_SAXONY,
-    ONLY_IN_GERMANY,
-    ONLY_SWEDES_TO_TURKEY,
-    POLAND_CLOSED,
-    PRUSSIA_CLOSED,
-    RUSSIA_CLOSED,
-    SILESIA_CLOSED,
-)
 from .state import HAS_ENTERED, DreadState
 from .tables import FIRST_YEAR, OPT_HANOVER, OPT_LITHUANIA, SUMMER
 
@@ -55,7 +41,7 @@ UNNAMED: Final = ENTRY_KINDS.index("unnamed")
 OF_RUSSIA: Final = ENTRY_KINDS.index("russia")
 
 # Lands that can be closed while stacks are in them.
-CLOSED_AROUND: Final = (HANOVER_CLOSED, GERMAN_STATE_CLOSED, PRUSSIA_CLOSED)
+CLOSED_AROUND: Final = (no.HANOVER_CLOSED, no.GERMAN_STATE_CLOSED, no.PRUSSIA_CLOSED)
 
 # [11.4.2b] Where Hanoverians and the Anglo-Dutch serve Sweden.
 EARLY_LANDS: Final = (IN_HANOVER, IN_BREMEN, IN_VERDEN, IN_HOLSTEIN)
@@ -65,7 +51,7 @@ def bars_nation(g: DreadState, nation: int, place: int) -> int:
     """[11.4.2b, 11.4.3d, 11.4.4e, 11.4.6b] Why a nation's land pieces may not be in a hex; 0 where they may. Bremen and
     Mecklenburg are open to all."""
     if place == TURKEY:
-        return 0 if g.camp[nation] == SWEDISH and nation not in (HANOVER, ANGLO_DUTCH) else ONLY_SWEDES_TO_TURKEY
+        return 0 if g.camp[nation] == SWEDISH and nation not in (HANOVER, ANGLO_DUTCH) else no.ONLY_SWEDES_TO_TURKEY
     return bars_region(g, nation, REGION[place]) if place < LAND else 0
 
 
@@ -74,13 +60,13 @@ def bars_region(g: DreadState, nation: int, region: int) -> int:
     side = g.camp[nation]
     entry = ENTRY[region]
     if nation in (HANOVER, ANGLO_DUTCH) and side == SWEDISH and region not in EARLY_LANDS:
-        return HANOVERIANS_STAY
+        return no.HANOVERIANS_STAY
     if nation in (HANOVER, PRUSSIA) and side == COALITION and not GERMAN[region]:
-        return ONLY_IN_GERMANY
+        return no.ONLY_IN_GERMANY
     if entry == 0:
         return 0
     if entry == OF_AUSTRIA:
-        return AUSTRIA_CLOSED
+        return no.AUSTRIA_CLOSED
     if entry == OF_PRUSSIA:
         return bars_prussia(g)
     if entry == OF_SILESIA:
@@ -92,12 +78,12 @@ def bars_region(g: DreadState, nation: int, region: int) -> int:
 
 def bars_prussia(g: DreadState) -> int:
     """[11.4.6a, 2.1.4b] Prussia and Brandenburg, the eastern part too, are closed until they are in the war."""
-    return 0 if g.entered[PRUSSIA] == HAS_ENTERED else PRUSSIA_CLOSED
+    return 0 if g.entered[PRUSSIA] == HAS_ENTERED else no.PRUSSIA_CLOSED
 
 
 def bars_silesia(nation: int, side: int) -> int:
     """[11.4.6c] Saxons go through Silesia freely, Swedes at a risk, nobody else (ruling A125)."""
-    return 0 if side == SWEDISH or nation == SAXONY else SILESIA_CLOSED
+    return 0 if side == SWEDISH or nation == SAXONY else no.SILESIA_CLOSED
 
 
 def bars_poland(g: DreadState, nation: int, entry: int) -> int:
@@ -105,19 +91,19 @@ def bars_poland(g: DreadState, nation: int, entry: int) -> int:
     if g.year > FIRST_YEAR:
         return 0
     if nation != SAXONY:
-        return POLAND_CLOSED
-    return 0 if entry == OF_POLAND or g.switches[OPT_LITHUANIA] else LITHUANIA_CLOSED
+        return no.POLAND_CLOSED
+    return 0 if entry == OF_POLAND or g.switches[OPT_LITHUANIA] else no.LITHUANIA_CLOSED
 
 
 def bars_swedes(g: DreadState, nation: int, entry: int) -> int:
     """[11.4.6f, 13.2g] Swedes keep out of German states that are not at war with them, and out of Russia in Summer 1700."""
     if entry == UNNAMED:
-        return NO_SWEDES_WEST_OF_SAXONY
+        return no.NO_SWEDES_WEST_OF_SAXONY
     if entry == OF_HANOVER:
         at_home = nation in (HANOVER, ANGLO_DUTCH)
-        return 0 if at_home or g.entered[HANOVER] == HAS_ENTERED else GERMAN_STATE_CLOSED
+        return 0 if at_home or g.entered[HANOVER] == HAS_ENTERED else no.GERMAN_STATE_CLOSED
     if entry == OF_RUSSIA and g.year == FIRST_YEAR and g.season == SUMMER:
-        return RUSSIA_CLOSED
+        return no.RUSSIA_CLOSED
     return 0
 
 
@@ -126,7 +112,7 @@ def bars_coalition(g: DreadState, entry: int) -> int:
     to it."""
     if entry != OF_HANOVER or g.early_allies or g.entered[HANOVER] == HAS_ENTERED or g.switches[OPT_HANOVER]:
         return 0
-    return HANOVER_CLOSED
+    return no.HANOVER_CLOSED
 
 
 def bars_hex(g: DreadState, nations: int, place: int) -> int:
@@ -137,7 +123,7 @@ def bars_hex(g: DreadState, nations: int, place: int) -> int:
             barred = bars_nation(g, nation, place)
             if barred:
                 return barred
-    return DISARMED_THERE if place < LAND and g.is_occupied(NEUTRAL, place) else 0
+    return no.DISARMED_THERE if place < LAND and g.is_occupied(NEUTRAL, place) else 0
 
 
 def bars_going(g: DreadState, nations: int, origin: int, place: int) -> int:
@@ -145,7 +131,7 @@ def bars_going(g: DreadState, nations: int, origin: int, place: int) -> int:
     left the war, is not entered again within its own borders (ruling A131)."""
     barred = bars_hex(g, nations, place)
     if barred in CLOSED_AROUND and origin < LAND and REGION[origin] == REGION[place]:
-        return DISARMED_THERE if g.is_occupied(NEUTRAL, place) else 0
+        return no.DISARMED_THERE if g.is_occupied(NEUTRAL, place) else 0
     return barred
 
 

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import DiceSum, Die, Frame
 
 from . import austria
+from . import refusals as no
 from .actions import ABOARD, AWAY, GO_IN, GO_OUT, INSIDE, RETREAT_TO
 from .board import CITY_PLACE, LAND, MARCHES, SWEDISH
 from .boarding import GoAboard, bits, those
@@ -16,7 +17,6 @@ from .holds import fleets_for
 from .leaders import commander, dice_of, nations_of
 from .pieces import COMBAT, IS_UNIT, KIND, LEADER, PIECE_NAMES
 from .regions import bars_going, in_commonwealth
-from .restrictions import CITY_NOT_HELD, NO_FLEETS_HERE, NO_REFUGE, NOT_THE_NEAREST_WAY, SIEGE_IS_NO_REFUGE
 from .state import DreadState
 from .tables import STEP_COSTS
 from .warnings import AUSTRIA_MAY_ACT
@@ -31,8 +31,7 @@ def begin(g: DreadState, loser: int, here: int, pieces: list[int]) -> None:
     if frame.options(g):
         g.push(frame)
         return
-    if g.logging:
-        g.say("no_way_out", loser, here)
+    g.say("no_way_out", loser, here)
     for piece in pieces:
         if KIND[piece] == LEADER:
             capture(g, piece, "captured_on_flight")
@@ -59,18 +58,17 @@ class ChooseRetreat(Frame[DreadState]):
 
     def forbids(self, g: DreadState, action: int) -> int:
         if action == INSIDE:
-            return 0 if may_be_inside(g, self.loser, self.here) else CITY_NOT_HELD
+            return 0 if may_be_inside(g, self.loser, self.here) else no.CITY_NOT_HELD
         pieces = those(g, self.here, self.pieces)
         if action == AWAY:
-            return 0 if ways_out(g, self.loser, self.here, pieces) else NO_REFUGE
-        return 0 if fleets_for(g, self.loser, self.here, pieces) else NO_FLEETS_HERE
+            return 0 if ways_out(g, self.loser, self.here, pieces) else no.NO_REFUGE
+        return 0 if fleets_for(g, self.loser, self.here, pieces) else no.NO_FLEETS_HERE
 
     def take(self, g: DreadState, action: int) -> None:
         pieces = those(g, self.here, self.pieces)
         if action == INSIDE:
             g.pop()
-            if g.logging:
-                g.say("retreats_inside", self.loser, self.here)
+            g.say("retreats_inside", self.loser, self.here)
             for piece in pieces:
                 g.set_inside(piece, 1)
         elif action == AWAY:
@@ -96,8 +94,7 @@ class RetreatRoll(DiceSum[DreadState]):
 
     def resolve(self, g: DreadState, result: int) -> None:
         points = result + self.dice(g) + COMBAT[self.leader]
-        if g.logging:
-            g.say("retreat_roll", self.leader, points)
+        g.say("retreat_roll", self.leader, points)
         g.replace(RetreatMove(self.loser, self.here, self.pieces, points, True))
 
     def label(self, g: DreadState, result: int) -> str:
@@ -144,7 +141,7 @@ class RetreatMove(Frame[DreadState]):
         if there in self.ways(g):
             return 0
         besieged = there in MARCHES[self.here] and may_be_inside(g, self.loser, there) and g.is_occupied(1 - self.loser, there)
-        return SIEGE_IS_NO_REFUGE if besieged else NOT_THE_NEAREST_WAY
+        return no.SIEGE_IS_NO_REFUGE if besieged else no.NOT_THE_NEAREST_WAY
 
     def take(self, g: DreadState, action: int) -> None:
         there = action - RETREAT_TO
@@ -190,8 +187,7 @@ def fall_back(g: DreadState, loser: int, here: int, listed: int, left: int, ther
         g.go(piece, there)
     if loser == SWEDISH and in_commonwealth(there) and any(IS_UNIT[piece] for piece in pieces):
         g.poland_entered = 1
-    if g.logging:
-        g.say("retreats", loser, there)
+    g.say("retreats", loser, there)
     if is_refuge(g, loser, there):
         g.replace(EndRetreat(loser, there, listed))
         settle(g, loser, there)

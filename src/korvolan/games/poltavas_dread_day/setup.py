@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Frame, Step
 from korvolan.kernel.layout import NONE
 
+from . import refusals as no
 from .actions import DEPLOY, GARRISON_IN, PLAN, STATION
 from .board import (
     ADJECTIVES,
@@ -54,28 +55,6 @@ from .pieces import (
     START,
 )
 from .plans import PLACED, PLAN_IDS, PLAN_SIDE
-from .restrictions import (
-    CHARLES_WITH_REHNSKOLD,
-    CITY_NEEDED,
-    DANES_START,
-    ENTRANTS_START,
-    HANOVERIANS_START,
-    HOLSTEIN_NEEDS_LEADER,
-    HOLSTEIN_NEEDS_UNITS,
-    NO_GATES,
-    NORWAY_NEEDS_UNITS,
-    NOT_TO_PLACE,
-    NOT_YET_PLACED,
-    NOT_YOUR_PLAN,
-    ONE_FLEET_EACH,
-    PORT_NEEDED,
-    RUSSIANS_START,
-    SAXONS_START,
-    SWEDES_START,
-    SWEDISH_FLEETS_START,
-    TWIN_FIRST,
-    WEST_EDGE_ONLY,
-)
 from .state import DreadState
 from .tables import OPT_FLEETS, OPT_POLISH
 
@@ -149,14 +128,13 @@ class ChoosePlan(Frame[DreadState]):
         return [PLAN + plan for plan in range(len(PLAN_IDS))]
 
     def forbids(self, g: DreadState, action: int) -> int:
-        return 0 if PLAN_SIDE[action - PLAN] == self.side else NOT_YOUR_PLAN
+        return 0 if PLAN_SIDE[action - PLAN] == self.side else no.NOT_YOUR_PLAN
 
     def take(self, g: DreadState, action: int) -> None:
         if PLACED[action - PLAN]:
             g.pop()
             place_by_plan(g, action - PLAN)
-            if g.logging:
-                g.say("plan_chosen", self.side, action - PLAN)
+            g.say("plan_chosen", self.side, action - PLAN)
         else:
             g.replace(Station(self.side, nation_to_place(g, self.side)))
 
@@ -183,10 +161,10 @@ class Station(Frame[DreadState]):
     def forbids(self, g: DreadState, action: int) -> int:
         piece = action - STATION
         if g.at[piece] != TO_PLACE or g.side(piece) != self.side:
-            return NOT_TO_PLACE
+            return no.NOT_TO_PLACE
         if NATION[piece] != self.nation:
-            return NOT_YET_PLACED
-        return TWIN_FIRST if g.has_twin_before(piece) else 0
+            return no.NOT_YET_PLACED
+        return no.TWIN_FIRST if g.has_twin_before(piece) else 0
 
     def take(self, g: DreadState, action: int) -> None:
         g.replace(Deploy(self.side, self.nation, action - STATION))
@@ -223,8 +201,7 @@ class Deploy(Frame[DreadState]):
         inside = GARRISON_IN <= action < GARRISON_IN + PLACES
         place = action - (GARRISON_IN if inside else DEPLOY)
         g.put(self.piece, place, 1 if inside else 0)
-        if g.logging:
-            g.say("deployed", self.piece, place)
+        g.say("deployed", self.piece, place)
         if IS_UNIT[self.piece]:
             settle(g, self.side, place)
         nation = nation_to_place(g, self.side)
@@ -250,15 +227,15 @@ def nation_to_place(g: DreadState, side: int) -> int:
 def bars_deploying(g: DreadState, piece: int, place: int, inside: bool) -> int:
     """[13.0b] Why a piece cannot be placed somewhere."""
     if SETUP_WEST[piece]:
-        return 0 if place in WEST_EDGE and not inside else WEST_EDGE_ONLY
+        return 0 if place in WEST_EDGE and not inside else no.WEST_EDGE_ONLY
     if place >= LAND or CITY_AT[place] == NONE:
-        return CITY_NEEDED
+        return no.CITY_NEEDED
     if not is_its_area(g, piece, place):
         return other_area(g, piece)
     if KIND[piece] == FLEET:
         return bars_fleet(g, piece, place)
     if inside and not may_start_inside(g, piece, place):
-        return NO_GATES
+        return no.NO_GATES
     barred = bars_together(g, piece, place, inside)
     return barred or bars_minimum(g, piece, place)
 
@@ -274,20 +251,20 @@ def other_area(g: DreadState, piece: int) -> int:
     """The list that says where a piece starts."""
     nation = NATION[piece]
     if nation in LATER and g.side(piece) == COALITION:
-        return ENTRANTS_START
+        return no.ENTRANTS_START
     if nation == SWEDEN:
-        return SWEDISH_FLEETS_START if KIND[piece] == FLEET else SWEDES_START
-    return {DENMARK: DANES_START, SAXONY: SAXONS_START, RUSSIA: RUSSIANS_START}.get(nation, HANOVERIANS_START)
+        return no.SWEDISH_FLEETS_START if KIND[piece] == FLEET else no.SWEDES_START
+    return {DENMARK: no.DANES_START, SAXONY: no.SAXONS_START, RUSSIA: no.RUSSIANS_START}.get(nation, no.HANOVERIANS_START)
 
 
 def bars_fleet(g: DreadState, piece: int, place: int) -> int:
     """[13.2e] Fleets start in Ports, Swedish ones one in each of four (ruling A71)."""
     if not PORT_AT[place]:
-        return PORT_NEEDED
+        return no.PORT_NEEDED
     if SETUP_CITIES[piece] and not g.switches[OPT_FLEETS]:
         for other in g.stack(place):
             if KIND[other] == FLEET and NATION[other] == NATION[piece]:
-                return ONE_FLEET_EACH
+                return no.ONE_FLEET_EACH
     return 0
 
 
@@ -304,7 +281,7 @@ def bars_together(g: DreadState, piece: int, place: int, inside: bool) -> int:
     other = REHNSKOLD if piece == CHARLES else CHARLES
     if g.at[other] == TO_PLACE or (g.at[other] == place and g.inside[other] == int(inside)):
         return 0
-    return CHARLES_WITH_REHNSKOLD
+    return no.CHARLES_WITH_REHNSKOLD
 
 
 def bars_minimum(g: DreadState, piece: int, place: int) -> int:
@@ -313,12 +290,12 @@ def bars_minimum(g: DreadState, piece: int, place: int) -> int:
     region = REGION[place]
     if nation == DENMARK:
         lacks = IN_NORWAY_LEAST - placed_in(g, nation, IN_NORWAY, False)
-        return NORWAY_NEEDS_UNITS if IS_UNIT[piece] and region != IN_NORWAY and left_after(g, piece) < lacks else 0
+        return no.NORWAY_NEEDS_UNITS if IS_UNIT[piece] and region != IN_NORWAY and left_after(g, piece) < lacks else 0
     if nation == SWEDEN and region != IN_HOLSTEIN and IN_HOLSTEIN in SETUP_REGIONS[piece]:
         if IS_UNIT[piece] and left_after(g, piece) < IN_HOLSTEIN_LEAST - placed_in(g, nation, IN_HOLSTEIN, False):
-            return HOLSTEIN_NEEDS_UNITS
+            return no.HOLSTEIN_NEEDS_UNITS
         if KIND[piece] == LEADER and left_after(g, piece) == 0 and placed_in(g, nation, IN_HOLSTEIN, True) == 0:
-            return HOLSTEIN_NEEDS_LEADER
+            return no.HOLSTEIN_NEEDS_LEADER
     return 0
 
 

@@ -7,19 +7,11 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Die
 from korvolan.kernel.layout import NONE
 
+from . import refusals as no
 from .board import CAPITAL, CITY_AT, LAND, RUSSIA
 from .cities import fall
 from .company import exceeds_limit
 from .pieces import FOOT, KIND
-from .restrictions import (
-    FIGHT_FIRST,
-    FOOT_IS_SPENT,
-    NO_FOOT,
-    NO_POINT_TO_BESIEGE,
-    NOBODY_INSIDE,
-    SIEGE_ROLLED,
-    TOO_FEW_BESIEGERS,
-)
 from .state import CAPITAL_READY, IN_STACK, DreadState
 from .tables import CAPITAL_VALUE, NEW_CAPITAL_VALUE, OPT_CAPITALS, SIEGE_COST
 
@@ -32,21 +24,21 @@ def bars_siege(g: DreadState, side: int, pieces: list[int]) -> int:
     may be bypassed."""
     place = g.march_at
     if place >= LAND or CITY_AT[place] == NONE:
-        return NOBODY_INSIDE
+        return no.NOBODY_INSIDE
     enemy = 1 - side
     if g.units_outside(enemy, place):
-        return FIGHT_FIRST
+        return no.FIGHT_FIRST
     if g.units_inside(enemy, place) == 0:
-        return NOBODY_INSIDE
+        return no.NOBODY_INSIDE
     if g.rolled[CITY_AT[place]]:
-        return SIEGE_ROLLED
+        return no.SIEGE_ROLLED
     if not any(KIND[piece] == FOOT for piece in pieces):
-        return NO_FOOT
+        return no.NO_FOOT
     if g.units_outside(side, place) < g.units_inside(enemy, place):
-        return TOO_FEW_BESIEGERS
+        return no.TOO_FEW_BESIEGERS
     if g.mp - g.spent < siege_cost(g):
-        return NO_POINT_TO_BESIEGE
-    return FOOT_IS_SPENT if exceeds_limit(g, pieces, siege_cost(g)) else 0
+        return no.NO_POINT_TO_BESIEGE
+    return no.FOOT_IS_SPENT if exceeds_limit(g, pieces, siege_cost(g)) else 0
 
 
 def siege_cost(g: DreadState) -> int:
@@ -134,12 +126,10 @@ class SiegeRoll(Die[DreadState]):
         face = result + 1
         if self.succeeds(face):
             g.spent += face
-            if g.logging:
-                g.say("siege_won", self.side, self.here)
+            g.say("siege_won", self.side, self.here)
             fall(g, self.side, self.here)
             return
-        if g.logging:
-            g.say("siege_stalls", self.side, self.here)
+        g.say("siege_stalls", self.side, self.here)
         stall(g, self.here)
 
     def succeeds(self, face: int) -> bool:

@@ -9,6 +9,7 @@ from korvolan.kernel.frame import Frame, Step
 from korvolan.kernel.layout import NONE
 
 from . import nations
+from . import refusals as no
 from .actions import QUARTER
 from .board import (
     CITIES,
@@ -36,7 +37,6 @@ from .cities import occupier, occupy_all, owner_of
 from .mobilization import capital
 from .pieces import FLEET, GARRISON, IS_UNIT, KIND, NATION, PIECES, PIECES_OF, SOVEREIGN_OF
 from .regions import bars_nation, risks_austria
-from .restrictions import NO_HOME
 from .state import DreadState
 from .tables import OPT_REENTRY, OPT_SOVEREIGN, RETURN_RATIO, SURRENDER_RATIO
 
@@ -251,15 +251,14 @@ class GoHome(Frame[DreadState]):
         return [QUARTER + place for place in own_cities(g, self.nation)]
 
     def forbids(self, g: DreadState, action: int) -> int:
-        return 0 if action - QUARTER in own_cities(g, self.nation) else NO_HOME
+        return 0 if action - QUARTER in own_cities(g, self.nation) else no.NO_HOME
 
     def take(self, g: DreadState, action: int) -> None:
         g.pop()
         for piece in g.stack(self.from_place):
             if NATION[piece] == self.nation and KIND[piece] != FLEET:
                 g.put(piece, action - QUARTER, 1)
-        if g.logging:
-            g.say("goes_home", self.nation, self.from_place, action - QUARTER)
+        g.say("goes_home", self.nation, self.from_place, action - QUARTER)
 
 
 # -- back into the war ---------------------------------------------------------------------------------------------
@@ -290,8 +289,7 @@ def is_strong(g: DreadState) -> bool:
 def come_back(g: DreadState, nation: int) -> None:
     """[11.5.2a, 11.5.2b] It fights as before."""
     g.set_out(nation, 0)
-    if g.logging:
-        g.say("returns", nation)
+    g.say("returns", nation)
     sovereign = SOVEREIGN_OF[nation]
     if g.at[sovereign] == PILE:
         place = capital(g, nation)

@@ -96,8 +96,7 @@ class Turn(Step[DreadState]):
 
 def begin_year(g: DreadState) -> None:
     """[5.5b, 8.8e, 11.6b] A turn begins: devastation is over, the wounded come back, a new capital may be ready."""
-    if g.logging:
-        g.say("year_begins", g.year)
+    g.say("year_begins", g.year)
     g.season = SUMMER
     g.devastated = []
     for piece in range(PIECES):
@@ -119,8 +118,7 @@ def begin_phase(g: DreadState, season: int) -> None:
     """[4.1a, 4.2a] A campaign phase; the Coalition acts first."""
     g.season = season
     g.fresh_phase()
-    if g.logging:
-        g.say("phase_begins", season, g.year)
+    g.say("phase_begins", season, g.year)
     g.push(Campaign(COALITION))
 
 
@@ -135,8 +133,7 @@ def winter_fleets(g: DreadState) -> None:
         if PORT_AT[place] and (may_be_inside(g, side, place) or side > COALITION):
             go_ashore(g, fleet)
             continue
-        if g.logging:
-            g.say("fleet_homeless", fleet, place)
+        g.say("fleet_homeless", fleet, place)
         destroy(g, fleet)
 
 

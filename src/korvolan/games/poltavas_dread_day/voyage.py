@@ -5,6 +5,7 @@ from __future__ import annotations
 from korvolan.kernel.layout import NONE
 
 from . import boarding, entry, naval
+from . import refusals as no
 from .actions import DISEMBARK, EMBARK, HARBOR, LAND_INSIDE, PUT_OUT, STEER
 from .board import COALITION, COAST_AWAY, COASTAL, LAND, PLACES, PORT_AT, SAILS
 from .cities import may_be_in_port
@@ -14,32 +15,6 @@ from .leaders import has_troops, is_led, lacks_leader, nations_of
 from .pieces import NATION
 from .reach import loading_cost
 from .regions import bars_hex, bars_nation
-from .restrictions import (
-    ANCHORED,
-    AT_SEA_ALREADY,
-    FLEETS_ELSEWHERE,
-    FLEETS_TOO_SLOW,
-    FOOT_IS_SPENT,
-    FOREIGN_FLEET,
-    IN_PORT_ALREADY,
-    IS_ABOARD,
-    LEADERS_ALONE,
-    NO_COAST,
-    NO_ENEMY_FLEET,
-    NO_FLEETS_UNDER_WAY,
-    NO_LAND_STACK,
-    NO_PORT_OF_YOURS,
-    NO_ROOM_ABOARD,
-    NO_SEA_WAY,
-    NO_TRANSPORT,
-    NOT_ABOARD,
-    NOTHING_TO_SLIP_PAST,
-    SHIFTED_ALREADY,
-    TOO_FEW_SEA_POINTS,
-    TOO_FEW_TO_LAND,
-    TOO_FEW_TO_LOAD,
-    TROOPS_AT_SEA,
-)
 from .state import BY_LANDING, IN_SQUADRON, IN_STACK, LANDED, DreadState
 from .tables import ENEMY_COST, OPT_FOREIGN, SEA_COST
 
@@ -65,15 +40,15 @@ def bars_steering(g: DreadState, there: int) -> int:
     """[6.0b, 7.2d] Fleets sail All-Sea, Coastal and Port hexes for one point each, loaded or not. With troops aboard
     they must still be able to reach a coast (ruling A91)."""
     if g.fleet_at == NONE:
-        return NO_FLEETS_UNDER_WAY
+        return no.NO_FLEETS_UNDER_WAY
     if there not in SAILS[g.fleet_at]:
-        return NO_SEA_WAY
+        return no.NO_SEA_WAY
     if g.anchored:
-        return ANCHORED
+        return no.ANCHORED
     left = g.sea_mp - g.sea_spent - SEA_COST
     if left < 0:
-        return TOO_FEW_SEA_POINTS
-    return TROOPS_AT_SEA if left < COAST_AWAY[there] * SEA_COST and is_loaded(g) else 0
+        return no.TOO_FEW_SEA_POINTS
+    return no.TROOPS_AT_SEA if left < COAST_AWAY[there] * SEA_COST and is_loaded(g) else 0
 
 
 def steer(g: DreadState, side: int, there: int) -> None:
@@ -90,8 +65,7 @@ def steer(g: DreadState, side: int, there: int) -> None:
         g.go(piece, there)
         g.shifted[piece] = 0
     g.fleet_at = there
-    if g.logging:
-        g.say("sails", side, fleets[0], there)
+    g.say("sails", side, fleets[0], there)
     if g.has_fleet(1 - side, there, 0):
         naval.begin(g, side, there, 0)
 
@@ -102,13 +76,13 @@ def steer(g: DreadState, side: int, there: int) -> None:
 def bars(g: DreadState, side: int, action: int) -> int:
     """Why Fleets cannot load, land, go in or out of port, or attack."""
     if g.fleet_at == NONE:
-        return NO_FLEETS_UNDER_WAY
+        return no.NO_FLEETS_UNDER_WAY
     if action == EMBARK:
         return bars_embarking(g, side)
     if action == DISEMBARK:
         return bars_landing(g, side)
     if action == LAND_INSIDE:
-        return bars_landing(g, side) or (0 if entry.slips_in(g, side, g.fleet_at) else NOTHING_TO_SLIP_PAST)
+        return bars_landing(g, side) or (0 if entry.slips_in(g, side, g.fleet_at) else no.NOTHING_TO_SLIP_PAST)
     if action in (HARBOR, PUT_OUT):
         return bars_harbor(g, side, action)
     return bars_attack(g, side)
@@ -117,24 +91,24 @@ def bars(g: DreadState, side: int, action: int) -> int:
 def bars_harbor(g: DreadState, side: int, action: int) -> int:
     """[3.3.1a, 6.1c, 2.2.4a] Fleets go into a friendly Port and out of it for nothing, once in a hex."""
     if not may_be_in_port(g, side, g.fleet_at):
-        return NO_PORT_OF_YOURS
+        return no.NO_PORT_OF_YOURS
     fleets = g.members(IN_SQUADRON, g.fleet_at)
     wanted = 1 if action == HARBOR else 0
-    found = IN_PORT_ALREADY if wanted else AT_SEA_ALREADY
+    found = no.IN_PORT_ALREADY if wanted else no.AT_SEA_ALREADY
     for fleet in fleets:
         if g.inside[fleet] != wanted:
             if not g.shifted[fleet]:
                 return 0
-            found = SHIFTED_ALREADY
+            found = no.SHIFTED_ALREADY
     return found
 
 
 def bars_attack(g: DreadState, side: int) -> int:
     """[10.1b, 10.4a] An attack on enemy Fleets in port is the player's choice; after a tie that was left so it is over."""
     if g.anchored:
-        return ANCHORED
+        return no.ANCHORED
     enemy = 1 - side
-    return 0 if g.has_fleet(enemy, g.fleet_at, 0) or g.has_fleet(enemy, g.fleet_at, 1) else NO_ENEMY_FLEET
+    return 0 if g.has_fleet(enemy, g.fleet_at, 0) or g.has_fleet(enemy, g.fleet_at, 1) else no.NO_ENEMY_FLEET
 
 
 def attack(g: DreadState, side: int) -> None:
@@ -154,8 +128,7 @@ def carry_out(g: DreadState, side: int, action: int) -> None:
         for fleet in g.members(IN_SQUADRON, g.fleet_at):
             g.shifted[fleet] = 1
             g.set_inside(fleet, 1 if action == HARBOR else 0)
-        if g.logging:
-            g.say("into_port" if action == HARBOR else "out_of_port", side, g.fleet_at)
+        g.say("into_port" if action == HARBOR else "out_of_port", side, g.fleet_at)
     else:
         attack(g, side)
 
@@ -166,25 +139,25 @@ def carry_out(g: DreadState, side: int, action: int) -> None:
 def bars_embarking(g: DreadState, side: int) -> int:
     """[7.0a, 7.0b, 7.1b] Why the stack cannot go aboard."""
     if g.march_at == NONE:
-        return NO_LAND_STACK if g.convoy else NO_TRANSPORT
+        return no.NO_LAND_STACK if g.convoy else no.NO_TRANSPORT
     if g.march_at != g.fleet_at:
-        return FLEETS_ELSEWHERE
+        return no.FLEETS_ELSEWHERE
     pieces = g.members(IN_STACK, g.march_at)
     if g.aboard[pieces[0]] != NONE:
-        return IS_ABOARD
+        return no.IS_ABOARD
     if not is_led(pieces):
         return lacks_leader(pieces)
     cost = loading_cost(g.fleet_at)
     if g.mp - g.spent < cost:
-        return TOO_FEW_TO_LOAD
+        return no.TOO_FEW_TO_LOAD
     if exceeds_limit(g, pieces, cost):
-        return FOOT_IS_SPENT
+        return no.FOOT_IS_SPENT
     if g.sea_mp - g.sea_spent < cost:
-        return FLEETS_TOO_SLOW
+        return no.FLEETS_TOO_SLOW
     fleets = g.members(IN_SQUADRON, g.fleet_at)
     if g.switches[OPT_FOREIGN] and not are_of(g, pieces, NATION[fleets[0]]):
-        return FOREIGN_FLEET
-    return 0 if has_room(g, fleets, pieces) else NO_ROOM_ABOARD
+        return no.FOREIGN_FLEET
+    return 0 if has_room(g, fleets, pieces) else no.NO_ROOM_ABOARD
 
 
 def embark(g: DreadState, side: int) -> None:
@@ -192,8 +165,7 @@ def embark(g: DreadState, side: int) -> None:
     cost = loading_cost(g.fleet_at)
     g.spent += cost
     g.sea_spent += cost
-    if g.logging:
-        g.say("embarks", side, g.fleet_at)
+    g.say("embarks", side, g.fleet_at)
     boarding.begin(g, side, g.members(IN_SQUADRON, g.fleet_at), g.members(IN_STACK, g.march_at))
 
 
@@ -205,25 +177,25 @@ def landing_cost(g: DreadState, side: int) -> int:
 def bars_landing(g: DreadState, side: int) -> int:
     """[7.1b, 10.3b] Why the troops cannot land here."""
     if g.march_at == NONE:
-        return NO_LAND_STACK if g.convoy else NO_TRANSPORT
+        return no.NO_LAND_STACK if g.convoy else no.NO_TRANSPORT
     pieces = g.members(IN_STACK, g.march_at)
     if g.aboard[pieces[0]] == NONE:
-        return NOT_ABOARD
+        return no.NOT_ABOARD
     place = g.fleet_at
     if place >= LAND or not COASTAL[place]:
-        return NO_COAST
+        return no.NO_COAST
     if not is_led(pieces):
         return lacks_leader(pieces)
     barred = bars_hex(g, nations_of(pieces), place)
     if barred:
         return barred
     if g.mp - g.spent < landing_cost(g, side):
-        return TOO_FEW_TO_LAND
+        return no.TOO_FEW_TO_LAND
     if exceeds_limit(g, pieces, landing_cost(g, side)):
-        return FOOT_IS_SPENT
+        return no.FOOT_IS_SPENT
     if g.sea_mp - g.sea_spent < loading_cost(place):
-        return FLEETS_TOO_SLOW
-    return LEADERS_ALONE if not has_troops(pieces) and g.has_unit(1 - side, place) else 0
+        return no.FLEETS_TOO_SLOW
+    return no.LEADERS_ALONE if not has_troops(pieces) and g.has_unit(1 - side, place) else 0
 
 
 def land(g: DreadState, side: int, inside: bool) -> None:
@@ -233,8 +205,7 @@ def land(g: DreadState, side: int, inside: bool) -> None:
     g.convoy = LANDED
     for piece in g.members(IN_STACK, g.march_at):
         g.aboard[piece] = NONE
-    if g.logging:
-        g.say("lands", side, g.fleet_at)
+    g.say("lands", side, g.fleet_at)
     entry.enter(g, side, g.fleet_at, 0 if PORT_AT[g.fleet_at] else BY_LANDING, inside)
 
 

@@ -1,11 +1,11 @@
-"""The warnings by number; data/texts.toml gives each its words."""
+"""Generated from data/texts by tools/generate_constants.py: what a player is warned of, by number."""
 
 from typing import Final
 
 PHASE_ENDS: Final = 1
 AUSTRIA_MAY_ACT: Final = 2
 LEADERLESS_RETREAT: Final = 3
-KING_ALONE: Final = 4
-POINTS_LEFT: Final = 5
-FLEETS_AT_SEA: Final = 6
-CHARLES_ALONE: Final = 7
+CHARLES_ALONE: Final = 4
+KING_ALONE: Final = 5
+POINTS_LEFT: Final = 6
+FLEETS_AT_SEA: Final = 7

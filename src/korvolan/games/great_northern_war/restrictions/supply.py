@@ -1,1 +1,0 @@
-"""The restrictions of supply, an option, numbered from 900."""
