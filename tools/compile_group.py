@@ -13,10 +13,17 @@ import signal
 import sys
 import threading
 import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+if os.name != "nt":
+    import fcntl
+
 WATCH = 0.5  # seconds
+SLOT_WAIT = 0.05  # seconds
 SHIM_FLAGS = ["-O0", "-g0"]  # a few lines that lead to the library; not worth a second
 
 
@@ -31,6 +38,7 @@ def translate(plan: dict[str, Any]) -> None:
         debug_level="0",
         separate=[(names, library) for names, library in plan["separate"]],
         target_dir=plan["target"],
+        multi_file=True,
     )
     libraries = {f"{name}__mypyc" for name in plan["libraries"]}
     modules = {name.removesuffix(".py").replace("/", ".") for name in plan["files"]}
@@ -58,10 +66,52 @@ def build(plan: dict[str, Any]) -> None:
     """Compile and link what was listed into a folder."""
     from setuptools import Extension, setup  # type: ignore[import-untyped]
 
+    side_by_side(plan["slots"])
     listed = json.loads(Path(plan["listed"]).read_text(encoding="utf-8"))
     modules = [Extension(**entry, extra_link_args=plan["link_args"]) for entry in listed]
     words = ["--quiet", "build_ext", "--build-lib", plan["out"], "--build-temp", plan["temp"]]
     setup(name="korvolan-compiled", packages=[], py_modules=[], ext_modules=modules, script_args=words)
+
+
+def side_by_side(slots: list[str]) -> None:
+    """Let setuptools compile the C files of a library at once, each in a slot: groups that are built at the same time share
+    them, and the last group has them all."""
+    from setuptools._distutils.ccompiler import CCompiler
+
+    def compile_all(self: Any, sources: list[str], output_dir: Any = None, macros: Any = None, *given: Any, **more: Any) -> Any:
+        """As CCompiler.compile, file by file in threads."""
+        include_dirs = given[0] if given else more.get("include_dirs")
+        debug, before, after, depends = (more.get(name) for name in ("debug", "extra_preargs", "extra_postargs", "depends"))
+        macros, objects, after, options, build = self._setup_compile(output_dir, macros, include_dirs, sources, depends, after)
+        flags = self._get_cc_args(options, debug, before)
+
+        def one(name: str) -> None:
+            with slot(slots):
+                self._compile(name, *build[name], flags, after, options)
+
+        with ThreadPoolExecutor(len(slots)) as pool:
+            list(pool.map(one, build))
+        return objects
+
+    setattr(CCompiler, "compile", compile_all)  # noqa: B010
+
+
+@contextmanager
+def slot(slots: list[str]) -> Iterator[None]:
+    """Hold one of the locks that these files stand for; wait until one is free."""
+    if os.name == "nt":
+        yield
+        return
+    while True:
+        for name in slots:
+            with open(name, "a") as file:
+                try:
+                    fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                except BlockingIOError:
+                    continue
+                yield
+                return
+        time.sleep(SLOT_WAIT)
 
 
 def leave_with(parent: int) -> None:
@@ -79,4 +129,9 @@ def leave_with(parent: int) -> None:
 
 if __name__ == "__main__":
     leave_with(int(sys.argv[3]))
-    {"translate": translate, "build": build}[sys.argv[1]](json.loads(Path(sys.argv[2]).read_text(encoding="utf-8")))
+    given = json.loads(Path(sys.argv[2]).read_text(encoding="utf-8"))
+    if sys.argv[1] == "translate":
+        with slot(given["slots"]):
+            translate(given)
+    else:
+        build(given)
