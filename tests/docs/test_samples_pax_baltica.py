@@ -11,7 +11,7 @@ import pytest
 
 import korvolan
 from korvolan.games.pax_baltica import GAME
-from korvolan.games.pax_baltica import blocks as b
+from korvolan.games.pax_baltica import units as b
 from korvolan.games.pax_baltica.state import PaxState
 from korvolan.kernel.position import TOP_KEYS
 

@@ -88,7 +88,7 @@ def test_a_note_needs_neither_code_nor_test(tiny: Game[Any]) -> None:
 
 def test_a_case_that_nothing_cites_is_missing(scratch: Game[Any]) -> None:
     assert missing(scratch) == []
-    edit(scratch, "movement.py", "[1.1b] ", "")
+    edit(scratch, "rules/movement.py", "[1.1b] ", "")
     assert missing(scratch) == ["1.1b Once a turn: no code"]
 
 
@@ -99,7 +99,7 @@ def test_a_case_that_no_test_bears_is_missing(scratch: Game[Any], tmp_path: Path
 
 
 def test_numbers_that_are_no_case_are_told(scratch: Game[Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    edit(scratch, "movement.py", "[1.1b] ", "[1.1b, 9.9z] ")
+    edit(scratch, "rules/movement.py", "[1.1b] ", "[1.1b, 9.9z] ")
     (line,) = missing(scratch)
     assert line.endswith("has_moved: code cites 9.9z, which is no case")
     tests = tmp_path / "rules" / "tiny"
@@ -110,7 +110,7 @@ def test_numbers_that_are_no_case_are_told(scratch: Game[Any], tmp_path: Path, m
 
 
 def test_a_section_stands_for_its_cases_that_nothing_else_cites(scratch: Game[Any]) -> None:
-    edit(scratch, "movement.py", "[1.1b] ", "[1.1] ")
+    edit(scratch, "rules/movement.py", "[1.1b] ", "[1.1] ")
     assert missing(scratch) == []
     assert row(scratch, "1.1b").code[0].endswith(" has_moved")
     assert not [place for place in row(scratch, "1.1f").code if place.endswith(" has_moved")]

@@ -29,7 +29,7 @@ def test_rows(n):
     if n:
         state = korvolan.game("tiny").start("duel")
         state.at[5] = state.at[0]
-        movement = import_module("korvolan.games.tiny.movement")
+        movement = import_module("korvolan.games.tiny.rules.movement")
         assert movement.is_held_fast(state, 0)
         assert movement.AREAS_A_MOVE == 2
 """
@@ -67,7 +67,7 @@ def test_a_test_that_cannot_fail_proves_nothing(tiny: Game[Any], scratch_tests: 
     proofs = prove(tiny, ["1.1b", "1.1c", "1.1f", "1.1a"])
     # The row that would notice that 1.1c is broken bears another number, and does not count.
     assert [proof.verdict for proof in proofs] == [SURVIVED, SURVIVED, KILLED, NOT_TRIED]
-    assert str(proofs[0]).startswith("1.1b Once a turn: SURVIVED although disabled: movement.py:")
+    assert str(proofs[0]).startswith("1.1b Once a turn: SURVIVED although disabled: rules/movement.py:")
     assert str(proofs[3]) == "1.1a Two blocks: NOT TRIED: no test"
 
 
@@ -75,12 +75,16 @@ def test_a_place_without_a_test_does_not_hide_behind_another(tiny: Game[Any], sc
     """[1.1c] has a frame and a number; a test that looks at the number alone says nothing of the frame."""
     text = "from importlib import import_module\nimport pytest\n"
     text += '@pytest.mark.rule("1.1c")\ndef test_half():\n'
-    text += '    assert import_module("korvolan.games.tiny.movement").AREAS_A_MOVE == 2\n'
+    text += '    assert import_module("korvolan.games.tiny.rules.movement").AREAS_A_MOVE == 2\n'
     (scratch_tests / "test_half.py").write_text(text, encoding="utf-8")
     assert [proof.verdict for proof in prove(tiny, ["1.1c"])] == [KILLED]
     apart = prove(tiny, ["1.1c", "1.1b"], apart=True)
     assert [(proof.case.id, proof.verdict) for proof in apart] == [("1.1c", SURVIVED), ("1.1c", KILLED), ("1.1b", NOT_TRIED)]
-    assert [proof.places[0].partition(":")[0] for proof in apart] == ["movement.py", "data/board.toml", "movement.py"]
+    assert [proof.places[0].partition(":")[0] for proof in apart] == [
+        "rules/movement.py",
+        "data/board.toml",
+        "rules/movement.py",
+    ]
 
 
 def test_tests_that_fail_on_an_unchanged_copy_are_refused(tiny: Game[Any], scratch_tests: Path) -> None:

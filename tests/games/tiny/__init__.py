@@ -14,9 +14,10 @@ from korvolan.kernel.sheet import Sheet
 from korvolan.kernel.texts import Texts, read_texts
 from korvolan.kernel.view import PhaseView, View
 
-from . import hidden, judgement, sheet
 from .actions import VOCABULARY
-from .battle import (
+from .ai import strategy
+from .presentation import sheet, view
+from .rules.battle import (
     AssignHits,
     Battles,
     ChooseBattle,
@@ -28,19 +29,9 @@ from .battle import (
     RetreatTo,
     Round,
 )
-from .movement import ChooseBlock, MoveTo, Stragglers
+from .rules.movement import ChooseBlock, MoveTo, Stragglers
+from .rules.turn import BATTLES, SECOND_MOVES, TURN_END, DealMarker, DrawReserve, Initiative, StandUp, Turn, lying_down
 from .state import DOMAINS, FIELDS, NORTH, SIDES, SOUTH, TinyState, side_of
-from .turn import (
-    BATTLES,
-    SECOND_MOVES,
-    TURN_END,
-    DealMarker,
-    DrawReserve,
-    Initiative,
-    StandUp,
-    Turn,
-    lying_down,
-)
 
 HERE: Final = Path(__file__).parent
 MOST_DECISIONS: Final = 400
@@ -112,12 +103,12 @@ def stand_all_up(g: TinyState) -> None:
 
 
 class TheFord(Game[TinyState]):
-    """The Ford. What is said here of hidden things stands in hidden.py."""
+    """The Ford. What is said here of hidden things stands in presentation/view.py."""
 
     windows = ("marker",)
     moments = ("turn",)
     overlays = ("reach",)
-    policy = judgement.POLICY
+    policy = strategy.POLICY
     smallest = "duel"
 
     def blank(self) -> TinyState:
@@ -135,19 +126,19 @@ class TheFord(Game[TinyState]):
         }
 
     def faults(self, g: TinyState) -> list[str]:
-        return hidden.faults(g)
+        return view.faults(g)
 
     def look(self, g: TinyState, seat: int) -> View:
-        return hidden.look(g, seat)
+        return view.look(g, seat)
 
     def reshuffle(self, g: TinyState, seat: int, rng: FastDice) -> None:
-        hidden.reshuffle(self.layout, g, seat, rng)
+        view.reshuffle(self.layout, g, seat, rng)
 
     def piece_id(self, g: TinyState, seat: int, piece: int) -> str:
-        return hidden.handle(g, seat, piece)
+        return view.handle(g, seat, piece)
 
     def piece_word(self, g: TinyState, seat: int, piece: int) -> str:
-        return hidden.piece_word(g, seat, piece)
+        return view.piece_word(g, seat, piece)
 
     def seat_of(self, g: TinyState, piece: int) -> int:
         return side_of(piece)
@@ -156,22 +147,22 @@ class TheFord(Game[TinyState]):
         return "Enemies stand there: a battle." if g.stands(1 - seat, place) else ""
 
     def engagement(self, g: TinyState) -> int:
-        return judgement.engagement(g)
+        return strategy.engagement(g)
 
     def judge(self, g: TinyState) -> int:
-        return judgement.judge(g)
+        return strategy.judge(g)
 
     def fate(self, before: TinyState, after: TinyState) -> tuple[str, dict[str, int]]:
-        return judgement.fate(before, after)
+        return strategy.fate(before, after)
 
     def judgement(self) -> Judgement[TinyState]:
-        return judgement.FordJudgement()
+        return strategy.FordJudgement()
 
     def path(self, g: TinyState) -> list[PhaseView]:
-        return hidden.phases(g)
+        return view.phases(g)
 
     def overlay(self, g: TinyState, seat: int, name: str, focus: str) -> dict[str, int]:
-        return hidden.overlay(g, seat, name, focus)
+        return view.overlay(g, seat, name, focus)
 
     def now(self, g: TinyState) -> list[str]:
         return [f"turn-{number}" for number in range(1, g.number + 1)]

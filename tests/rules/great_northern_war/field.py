@@ -10,10 +10,10 @@ from collections.abc import Callable
 
 from korvolan import Play
 from korvolan.games.great_northern_war.board import SEAT_IDS
-from korvolan.games.great_northern_war.losses import begin_reckoning
+from korvolan.games.great_northern_war.rules.losses import begin_reckoning
+from korvolan.games.great_northern_war.rules.turn import ActionOver
 from korvolan.games.great_northern_war.state import IN_FORCE, WarState
 from korvolan.games.great_northern_war.tables import PREPARED_ASSAULT
-from korvolan.games.great_northern_war.turn import ActionOver
 from korvolan.kernel.layout import NONE
 
 from .story import hex, state, unit, war

@@ -9,8 +9,8 @@ Attackers stand in 2528 and defenders in 2428, open ground side by side, unless 
 from __future__ import annotations
 
 from korvolan import Play
-from korvolan.games.great_northern_war import reckoning
 from korvolan.games.great_northern_war.board import SEAT_IDS
+from korvolan.games.great_northern_war.rules import battle_strength
 from korvolan.games.great_northern_war.units import UNIT_IDS, UNIT_SIDE
 
 from ..story import do, may
@@ -48,23 +48,23 @@ def assault(
 
 def column(play: Play) -> str:
     """The column of the round, after all shifts."""
-    return reckoning.column_name(reckoning.column(state(play)))
+    return battle_strength.column_name(battle_strength.column(state(play)))
 
 
 def shift(play: Play) -> int:
     """How many columns to the right the round is shifted."""
-    return reckoning.net_shift(state(play))
+    return battle_strength.net_shift(state(play))
 
 
 def strengths(play: Play) -> tuple[int, int]:
     """The strength of the attacker and of the defender of the round."""
-    side = reckoning.striker(state(play))
-    return reckoning.strength(state(play), side), reckoning.strength(state(play), 1 - side)
+    side = battle_strength.striker(state(play))
+    return battle_strength.strength(state(play), side), battle_strength.strength(state(play), 1 - side)
 
 
 def fighting(play: Play, seat: str) -> set[str]:
     """The units of a seat in the battle."""
-    return {UNIT_IDS[number] for number in reckoning.fighters(state(play), SEAT_IDS.index(seat))}
+    return {UNIT_IDS[number] for number in battle_strength.fighters(state(play), SEAT_IDS.index(seat))}
 
 
 def give_up(play: Play) -> None:

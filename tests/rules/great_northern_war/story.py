@@ -13,7 +13,7 @@ from typing import cast
 
 from korvolan import Play
 from korvolan.games.great_northern_war.board import LAND, PLACE_IDS, PLACE_NAMES, SEAT_IDS, place_number
-from korvolan.games.great_northern_war.markers import MARKER_IDS, SPOT_IDS
+from korvolan.games.great_northern_war.campaign_markers import MARKER_IDS, SPOT_IDS
 from korvolan.games.great_northern_war.state import WarState
 from korvolan.games.great_northern_war.units import BOX, UNIT_IDS
 from korvolan.kernel.layout import NONE

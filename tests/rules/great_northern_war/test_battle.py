@@ -193,7 +193,7 @@ def test_all_defend_together() -> None:
 @pytest.mark.rule("13.7a")
 def test_a_lone_train_is_not_expended() -> None:
     from korvolan.games.great_northern_war import refusals as no
-    from korvolan.games.great_northern_war.commands import bars_expending
+    from korvolan.games.great_northern_war.rules.commands import bars_expending
 
     play = assault(["charles-xii", "swedish-infantry-1"], ["russian-supply-train-1"])
     assert bars_expending(state(play), 1, unit("russian-supply-train-1")) == no.SOMEBODY_MUST_FIGHT
@@ -232,8 +232,8 @@ def test_neutral_land_is_not_attacked() -> None:
 @pytest.mark.rule("24.1a")
 def test_by_an_option_sweden_proper_is_safe() -> None:
     """Nobody reaches Sweden proper over land but where it touches Denmark (ruling A45)."""
-    from korvolan.games.great_northern_war.battle import is_safe_sweden
     from korvolan.games.great_northern_war.board import SWEDISH_HEXES
+    from korvolan.games.great_northern_war.rules.battle import is_safe_sweden
 
     assert not is_safe_sweden(state(war({})), SWEDISH_HEXES[0])
     assert is_safe_sweden(state(war({}, options={"attack_sweden_proper": "forbidden"})), SWEDISH_HEXES[0])

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from korvolan import Play
-from korvolan.games.great_northern_war import belligerents
 from korvolan.games.great_northern_war.board import COSSACKS, DENMARK, LITHUANIA, RUSSIA, SAXONY, SWEDEN
+from korvolan.games.great_northern_war.rules import belligerents
 from korvolan.kernel.dice import seeded
 from korvolan.kernel.errors import RulesFault
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from korvolan import Play
-from korvolan.games.great_northern_war import GAME, markers
-from korvolan.games.great_northern_war.markers import MARKER_IDS, SIDE_MARKERS
+from korvolan.games.great_northern_war import GAME, campaign_markers
+from korvolan.games.great_northern_war.campaign_markers import MARKER_IDS, SIDE_MARKERS
 from korvolan.kernel.dice import seeded
 from korvolan.kernel.errors import KorvolanError
 
@@ -199,12 +199,12 @@ def test_one_of_each_event_a_side(monkeypatch: pytest.MonkeyPatch) -> None:
     assert sum(1 for m in SIDE_MARKERS[0] if state(play).spot[m] == 0) == 17  # Tactics is held
     assert sum(1 for m in SIDE_MARKERS[1] if state(play).spot[m] == 0) == 16  # two Alliances lie in play
 
-    monkeypatch.setattr(markers, "SIDE_MARKERS", [SIDE_MARKERS[0][1:], SIDE_MARKERS[1]])
+    monkeypatch.setattr(campaign_markers, "SIDE_MARKERS", [SIDE_MARKERS[0][1:], SIDE_MARKERS[1]])
     with pytest.raises(KorvolanError, match="sweden has 17 markers"):
-        markers.check_markers()
-    monkeypatch.setattr(markers, "SIDE_MARKERS", [SIDE_MARKERS[0], SIDE_MARKERS[1][1:]])
+        campaign_markers.check_markers()
+    monkeypatch.setattr(campaign_markers, "SIDE_MARKERS", [SIDE_MARKERS[0], SIDE_MARKERS[1][1:]])
     with pytest.raises(KorvolanError, match="coalition has 17 markers"):
-        markers.check_markers()
+        campaign_markers.check_markers()
 
 
 # -- Treachery -----------------------------------------------------------------------------------------------------

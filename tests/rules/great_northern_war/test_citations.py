@@ -9,11 +9,11 @@ import pytest
 
 from korvolan.games.great_northern_war import GAME
 from korvolan.games.great_northern_war.actions import ALL, EXPEND, RECRUIT, TABLE
-from korvolan.games.great_northern_war.battle import JoinBattle
 from korvolan.games.great_northern_war.board import LITHUANIA
-from korvolan.games.great_northern_war.commands import ChooseTable, ExpendSupply
-from korvolan.games.great_northern_war.losses import begin_losses
-from korvolan.games.great_northern_war.mercenaries import Arrival
+from korvolan.games.great_northern_war.rules.battle import JoinBattle
+from korvolan.games.great_northern_war.rules.commands import ChooseTable, ExpendSupply
+from korvolan.games.great_northern_war.rules.losses import begin_losses
+from korvolan.games.great_northern_war.rules.mercenaries import Arrival
 from korvolan.games.great_northern_war.tables import SHOCK
 from korvolan.games.great_northern_war.units import IRREGULAR
 

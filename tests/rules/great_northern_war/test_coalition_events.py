@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from korvolan.games.great_northern_war.board import BRANDENBURG, DENMARK, SAXONY
-from korvolan.games.great_northern_war.coalition_events import is_reformed
+from korvolan.games.great_northern_war.rules.coalition_events import is_reformed
 
 from ..story import asked, do, may, refusal
 from .story import morale, spot, stack, state, war, where

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from korvolan.games.great_northern_war.common_events import ports_of
+from korvolan.games.great_northern_war.rules.common_events import ports_of
 
 from ..story import asked, do, may, refusal, told
 from .story import morale, sees, shown, spot, stack, state, town, war, where

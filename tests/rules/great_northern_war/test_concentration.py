@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from korvolan.games.great_northern_war.board import LAND
-from korvolan.games.great_northern_war.concentration import NO_WAY, ways_to
-from korvolan.games.great_northern_war.movement import OnTheMarch
+from korvolan.games.great_northern_war.rules.concentration import NO_WAY, ways_to
+from korvolan.games.great_northern_war.rules.movement import OnTheMarch
 from korvolan.games.great_northern_war.tables import HALF
 
 from ..story import do, may, refusal

@@ -7,7 +7,7 @@ import pytest
 import korvolan
 from korvolan.games.great_northern_war import GAME, board
 from korvolan.games.great_northern_war.board import NATION_IDS, NATION_NAMES, NATION_SIDE, SEAT_IDS
-from korvolan.games.great_northern_war.markers import MARKER_IDS, SIDE_MARKERS
+from korvolan.games.great_northern_war.campaign_markers import MARKER_IDS, SIDE_MARKERS
 from korvolan.games.great_northern_war.tables import ACTION_DATA, ACTION_IDS, PRICE, TERRAIN_ROWS
 from korvolan.games.great_northern_war.units import (
     ELITE,

@@ -7,15 +7,15 @@ import pytest
 from korvolan.ai import Clock, Knowledge, player
 from korvolan.games.great_northern_war import GAME
 from korvolan.games.great_northern_war.actions import ACT, DONE, PASS, TO
+from korvolan.games.great_northern_war.ai.battle_policy import engagement
+from korvolan.games.great_northern_war.ai.default_policy import custom
+from korvolan.games.great_northern_war.ai.odds import battle
+from korvolan.games.great_northern_war.ai.paths import away_from, is_foreign, march_from, pace
+from korvolan.games.great_northern_war.ai.situation import RESERVE
+from korvolan.games.great_northern_war.ai.strategy import WarJudgement
+from korvolan.games.great_northern_war.ai.targets import kind_of, start_of, target_of
 from korvolan.games.great_northern_war.board import FORTRESSES, LAND
-from korvolan.games.great_northern_war.chances import battle
-from korvolan.games.great_northern_war.conduct import engagement
-from korvolan.games.great_northern_war.customs import custom
-from korvolan.games.great_northern_war.judgement import WarJudgement
-from korvolan.games.great_northern_war.operations import kind_of, start_of, target_of
-from korvolan.games.great_northern_war.reach import away_from, is_foreign, march_from, pace
-from korvolan.games.great_northern_war.setup import ChoosePlan
-from korvolan.games.great_northern_war.staff import RESERVE
+from korvolan.games.great_northern_war.rules.setup import ChoosePlan
 from korvolan.games.great_northern_war.state import WarState
 from korvolan.games.great_northern_war.tables import MOVE, PREPARED_ASSAULT, SIEGE_ATTACK, STORM
 from korvolan.games.great_northern_war.units import STRENGTH, VALUE

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from korvolan.games.great_northern_war.board import COALITION, SWEDISH
-from korvolan.games.great_northern_war.leaders import eliminated
-from korvolan.games.great_northern_war.losses import begin_losses, holds_out, is_superfluous, lose, lose_trains
-from korvolan.games.great_northern_war.morale import size_of_victory
+from korvolan.games.great_northern_war.rules.leaders import eliminated
+from korvolan.games.great_northern_war.rules.losses import begin_losses, holds_out, is_superfluous, lose, lose_trains
+from korvolan.games.great_northern_war.rules.morale import size_of_victory
 from korvolan.games.great_northern_war.state import WarState
 from korvolan.games.great_northern_war.tables import VICTORY_NAMES
 from korvolan.games.great_northern_war.units import STRENGTH, UNIT_IDS

@@ -6,7 +6,7 @@ import pytest
 
 from korvolan import Play
 from korvolan.games.great_northern_war.board import COALITION, MAJOR, MINOR, SWEDISH
-from korvolan.games.great_northern_war.victory import points
+from korvolan.games.great_northern_war.rules.victory import points
 
 from ..story import do, refusal, told
 from .story import hex, morale, spot, state, unit, war, where

@@ -6,8 +6,8 @@ import pytest
 
 from korvolan import Play
 from korvolan.games.great_northern_war.board import COALITION, SWEDISH
-from korvolan.games.great_northern_war.losses import begin_losses
-from korvolan.games.great_northern_war.pursuit import begin_pursuit
+from korvolan.games.great_northern_war.rules.losses import begin_losses
+from korvolan.games.great_northern_war.rules.pursuit import begin_pursuit
 from korvolan.games.great_northern_war.state import WarState
 
 from ..story import asked, do, may, refusal

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from korvolan import Play
-from korvolan.games.great_northern_war import reactions
-from korvolan.games.great_northern_war.reckoning import tactics_shift
+from korvolan.games.great_northern_war.rules import reactions
+from korvolan.games.great_northern_war.rules.battle_strength import tactics_shift
 
 from ..story import asked, do, may, refusal, told
 from .story import spot, state, war, where

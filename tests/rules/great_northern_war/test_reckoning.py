@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from korvolan import Play
-from korvolan.games.great_northern_war import reckoning
+from korvolan.games.great_northern_war.rules import battle_strength
 from korvolan.games.great_northern_war.tables import (
     ATTACKER_LOSS,
     ATTACKER_WINS,
@@ -49,7 +49,12 @@ def test_columns() -> None:
     ]
     assert by_percent == [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7]
     assert column_of(199, 200) == 1
-    assert [reckoning.column_name(number) for number in (0, 1, 4, 7)] == ["below 50%", "50-99%", "200-299%", "500% and more"]
+    assert [battle_strength.column_name(number) for number in (0, 1, 4, 7)] == [
+        "below 50%",
+        "50-99%",
+        "200-299%",
+        "500% and more",
+    ]
 
 
 @pytest.mark.rule("CRTb")
@@ -103,7 +108,7 @@ def test_shock_is_for_swedes() -> None:
         ["charles-xii", *SWEDES[:2], *cossacks, "lithuanian-cavalry-1"], RUSSIANS[:2], joined=("cossacks", "poland-lithuania")
     )
     g = state(play)
-    assert not reckoning.may_shock(g)
+    assert not battle_strength.may_shock(g)
     play = assault(SWEDES[:1], RUSSIANS[:2])
     assert may(play) == {"table linear", "table shock"}
 
@@ -116,7 +121,7 @@ def test_the_coalition_has_no_shock() -> None:
     assert state(play).battle_round == 0 or state(play).battle_table == LINEAR
     from korvolan.games.great_northern_war import refusals as no
     from korvolan.games.great_northern_war.actions import TABLE
-    from korvolan.games.great_northern_war.commands import ChooseTable
+    from korvolan.games.great_northern_war.rules.commands import ChooseTable
 
     play = assault(RUSSIANS[:1], ["charles-xii", *SWEDES[:2]])
     assert ChooseTable(1).forbids(state(play), TABLE + SHOCK) == no.NOT_ENOUGH_SWEDES
@@ -189,7 +194,7 @@ def test_two_leaders_are_one_cause() -> None:
     play = assault(["loewenhaupt", "creutz", SWEDES[0]], RUSSIANS[:1])
     do(play, "all")
     assert strengths(play)[0] == 1 + 1 + 8
-    assert [reckoning.times(causes) for causes in range(4)] == [1, 2, 3, 3]
+    assert [battle_strength.times(causes) for causes in range(4)] == [1, 2, 3, 3]
 
 
 # -- shifts --------------------------------------------------------------------------------------------------------
@@ -215,7 +220,7 @@ def test_two_against_one() -> None:
     assert play.seat == "coalition"
     do(play, "supply russian-supply-train-1")
     g = state(play)
-    assert (reckoning.right_shift(g), reckoning.left_shift(g)) == (2, 1)
+    assert (battle_strength.right_shift(g), battle_strength.left_shift(g)) == (2, 1)
     assert strengths(play) == (10, 8)  # 125 percent
     assert column(play) == "150-199%"
 
@@ -326,8 +331,8 @@ def test_forest_by_option() -> None:
 def test_only_the_best_terrain_counts() -> None:
     """Rough beyond a river: two to the left, not three."""
     play = assault(SWEDES[:2], RUSSIANS[:1], here="2331", there="2431")
-    assert reckoning.terrain_shift(state(play)) == 2
-    assert reckoning.crossing_shift(state(play).battle_from, state(play).battle_at) == 1
+    assert battle_strength.terrain_shift(state(play)) == 2
+    assert battle_strength.crossing_shift(state(play).battle_from, state(play).battle_at) == 1
 
 
 @pytest.mark.rule("SHIFTSb")
@@ -336,7 +341,7 @@ def test_four_to_the_left() -> None:
     held = {"coalition-tactics": "held"}
     play = assault(SWEDES[:2], [RUSSIANS[0], "russian-supply-train-1"], here="2530", there="2431", markers=held)
     do(play, "supply russian-supply-train-1", "play coalition-tactics")
-    assert (reckoning.left_shift(state(play)), reckoning.right_shift(state(play))) == (4, 1)
+    assert (battle_strength.left_shift(state(play)), battle_strength.right_shift(state(play))) == (4, 1)
 
 
 @pytest.mark.rule("SHIFTSa")
@@ -345,13 +350,13 @@ def test_four_to_the_right() -> None:
     defenders = [*RUSSIANS[:4], "russian-dragoons-1", "sheremetev", "russian-supply-train-1"]
     play = assault([*SWEDES, "charles-xii"], defenders, dice=[4], markers={"coalition-tactics": "held"})
     do(play, "supply russian-supply-train-1", "play coalition-tactics", "all")
-    assert (reckoning.left_shift(state(play)), reckoning.right_shift(state(play))) == (3, 1)
+    assert (battle_strength.left_shift(state(play)), battle_strength.right_shift(state(play))) == (3, 1)
     do(play, "done")
     assert (strengths(play), column(play)) == ((43, 21), "100-149%")  # 204 percent, two columns back
     do(play, "table linear")
     give_up(play)
     assert state(play).battle_round == 2
-    assert (reckoning.right_shift(state(play)), reckoning.left_shift(state(play))) == (4, 0)
+    assert (battle_strength.right_shift(state(play)), battle_strength.left_shift(state(play))) == (4, 0)
 
 
 # -- what the players are told -------------------------------------------------------------------------------------
@@ -389,4 +394,4 @@ def test_the_battle_in_the_view() -> None:
         assert defender.rows == {"line": ["sheremetev", "russian-dragoons-1"]}
         assert attacker.modifiers == [("Strength 8", "13.3a"), ("Prepared Assault: 1 right", "13.11b")]
         assert defender.modifiers == [("Strength 5", "13.3a"), ("cavalry superiority: 1 left", "13.11d")]
-    assert unit("sheremetev") in reckoning.fighters(state(play), 1)
+    assert unit("sheremetev") in battle_strength.fighters(state(play), 1)

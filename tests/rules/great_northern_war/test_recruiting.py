@@ -6,7 +6,7 @@ import pytest
 
 from korvolan import Play
 from korvolan.games.great_northern_war.board import COUNTRY, FORTRESSES, IN_DENMARK, LAND, PLACE_IDS
-from korvolan.games.great_northern_war.recruiting import PRICE, price_of, row_of
+from korvolan.games.great_northern_war.rules.recruiting import PRICE, price_of, row_of
 from korvolan.games.great_northern_war.state import BOTH
 from korvolan.games.great_northern_war.tables import HALF
 from korvolan.games.great_northern_war.units import SIZE, TYPE, UNIT_IDS, UNITS, WING

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from korvolan import Play
-from korvolan.games.great_northern_war import reckoning
+from korvolan.games.great_northern_war.rules import battle_strength
 from korvolan.games.great_northern_war.tables import LINEAR, SHOCK
 
 from ..story import do, may, refusal, told
@@ -268,7 +268,7 @@ def test_no_terrain_in_a_counterattack() -> None:
         do(play, sorted(may(play))[-1])
     assert state(play).battle_round == 2
     assert play.seat == "coalition"
-    assert reckoning.terrain_shift(state(play)) == 0
+    assert battle_strength.terrain_shift(state(play)) == 0
     assert shift(play) == 1
 
 
@@ -337,9 +337,9 @@ def test_no_superiority_in_marsh() -> None:
     assert shift(play) == 0  # the assault, less the marsh
     g = state(play)
     g.battle_round = 2
-    assert reckoning.cavalry_shift(g, 0) == reckoning.cavalry_shift(g, 1) == 0
+    assert battle_strength.cavalry_shift(g, 0) == battle_strength.cavalry_shift(g, 1) == 0
     g.battle_at = state(assault(SWEDES[:1], RUSSIANS[:1])).battle_at
-    assert reckoning.mounted(g, 0) == 5 + 4
+    assert battle_strength.mounted(g, 0) == 5 + 4
 
 
 @pytest.mark.rule("26.12b")

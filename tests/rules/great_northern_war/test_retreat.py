@@ -8,7 +8,7 @@ import korvolan
 from korvolan import Play
 from korvolan.games.great_northern_war.actions import HALT, TO
 from korvolan.games.great_northern_war.board import FORTRESS, MARCHES, SWEDISH
-from korvolan.games.great_northern_war.retreat import RetreatCheck, Retreating, begin_retreat, begin_way
+from korvolan.games.great_northern_war.rules.retreat import RetreatCheck, Retreating, begin_retreat, begin_way
 from korvolan.games.great_northern_war.state import WarState
 
 from ..story import asked, do, may, refusal, told

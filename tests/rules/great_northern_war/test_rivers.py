@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from korvolan.games.great_northern_war import rivers
 from korvolan.games.great_northern_war.board import BOARD, COALITION, FORTRESSES, SWEDISH
+from korvolan.games.great_northern_war.rules import rivers
 
 from ..story import do, may, refusal
 from .story import hex, morale, stack, state, town, war

@@ -8,8 +8,8 @@ import random
 import pytest
 
 from korvolan import Play
-from korvolan.games.great_northern_war.retreat import begin_retreat
-from korvolan.games.great_northern_war.turn import ActionPhase
+from korvolan.games.great_northern_war.rules.retreat import begin_retreat
+from korvolan.games.great_northern_war.rules.turn import ActionPhase
 from korvolan.kernel.dice import seeded
 from korvolan.lab.invariants import Broken
 from korvolan.lab.secrecy import check_no_leak

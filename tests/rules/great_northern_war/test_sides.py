@@ -6,9 +6,9 @@ import pytest
 
 from korvolan.games.great_northern_war import GAME
 from korvolan.games.great_northern_war.board import BRANDENBURG, SAXONY
-from korvolan.games.great_northern_war.chart import price
 from korvolan.games.great_northern_war.fields import BELLIGERENT, NEUTRAL, STATUS_IDS
-from korvolan.games.great_northern_war.losses import Reckoning
+from korvolan.games.great_northern_war.rules.actions_chart import price
+from korvolan.games.great_northern_war.rules.losses import Reckoning
 from korvolan.games.great_northern_war.tables import PLAY_MARKER, STORM
 
 from ..story import asked, do, may, refusal

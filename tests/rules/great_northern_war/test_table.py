@@ -7,7 +7,7 @@ import pytest
 import korvolan
 from korvolan.games.great_northern_war import GAME
 from korvolan.games.great_northern_war.board import PLACE_IDS
-from korvolan.games.great_northern_war.overlays import overlay
+from korvolan.games.great_northern_war.presentation.overlays import overlay
 from korvolan.kernel.errors import KorvolanError
 from korvolan.kernel.view import OptionView
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from korvolan.games.great_northern_war import reckoning
-from korvolan.games.great_northern_war.retreat import begin_retreat
+from korvolan.games.great_northern_war.rules import battle_strength
+from korvolan.games.great_northern_war.rules.retreat import begin_retreat
 from korvolan.games.great_northern_war.state import WarState
 
 from ..story import do, told
@@ -35,9 +35,13 @@ def test_the_shifts_that_are_told_add_up() -> None:
     play = assault(["charles-xii", "swedish-cavalry-1", "swedish-infantry-1"], ["russian-infantry-1"])
     do(play, "all")
     g = state(play)
-    right = sum(columns for _, columns in reckoning.shifts_of(g, 0))
-    left = sum(columns for _, columns in reckoning.shifts_of(g, 1))
-    assert (right, left, right - left) == (reckoning.right_shift(g), reckoning.left_shift(g), reckoning.net_shift(g))
+    right = sum(columns for _, columns in battle_strength.shifts_of(g, 0))
+    left = sum(columns for _, columns in battle_strength.shifts_of(g, 1))
+    assert (right, left, right - left) == (
+        battle_strength.right_shift(g),
+        battle_strength.left_shift(g),
+        battle_strength.net_shift(g),
+    )
 
 
 def withdraw(g: WarState) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from korvolan.games.great_northern_war import tables
 from korvolan.games.great_northern_war.board import FOREST, LAND, MORALE, NEAR, PORT, TERRAIN
-from korvolan.games.great_northern_war.movement import step_cost, way
+from korvolan.games.great_northern_war.rules.movement import step_cost, way
 from korvolan.games.great_northern_war.tables import (
     BROKEN_GROUND,
     FORTRESS_SHIFT,

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from korvolan.games.great_northern_war import GAME
-from korvolan.games.great_northern_war import morale as track
 from korvolan.games.great_northern_war.board import COALITION, FORTRESSES, SWEDEN, SWEDEN_PROPER, SWEDISH
+from korvolan.games.great_northern_war.rules import morale as track
+from korvolan.games.great_northern_war.rules.victory import counts_for_conquest, has_every_fortress, points
 from korvolan.games.great_northern_war.units import NATION, UNITS
-from korvolan.games.great_northern_war.victory import counts_for_conquest, has_every_fortress, points
 from korvolan.kernel.errors import BadPosition
 from korvolan.kernel.layout import NONE
 

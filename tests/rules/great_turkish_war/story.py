@@ -14,7 +14,6 @@ from collections.abc import Mapping, Sequence
 from typing import TypedDict, Unpack, cast
 
 from korvolan import Play
-from korvolan.games.great_turkish_war.activation import FormForce
 from korvolan.games.great_turkish_war.board import (
     COUNTRY_IDS,
     OTTOMAN_TOWN,
@@ -25,8 +24,9 @@ from korvolan.games.great_turkish_war.board import (
     TOWNS,
     place_number,
 )
-from korvolan.games.great_turkish_war.kinds import KIND_IDS, KINDS
+from korvolan.games.great_turkish_war.rules.activation import FormForce
 from korvolan.games.great_turkish_war.state import WarState
+from korvolan.games.great_turkish_war.stratagem_kinds import KIND_IDS, KINDS
 from korvolan.games.great_turkish_war.units import STOCK_IDS, UNIT_IDS
 from korvolan.kernel.layout import NONE
 

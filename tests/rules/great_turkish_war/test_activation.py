@@ -6,7 +6,7 @@ from typing import Unpack
 
 import pytest
 
-from korvolan.games.great_turkish_war import activation
+from korvolan.games.great_turkish_war.rules import activation
 from korvolan.games.great_turkish_war.units import UNIT_IDS
 
 from ..story import do, may, refusal, told

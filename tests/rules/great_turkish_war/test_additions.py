@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from korvolan.games.great_turkish_war import GAME, additions
-from korvolan.games.great_turkish_war.activation import OperationRoll, bonus
-from korvolan.games.great_turkish_war.avoidance import AvoidRoll, avoid_bonus
-from korvolan.games.great_turkish_war.combat import InitiativeRoll
-from korvolan.games.great_turkish_war.diplomacy import DiplomacyRoll
-from korvolan.games.great_turkish_war.diplomacy import modifiers as diplomacy_bonus
-from korvolan.games.great_turkish_war.interception import InterceptRoll, roll_bonus
-from korvolan.games.great_turkish_war.reckoning import initiative_bonus
-from korvolan.games.great_turkish_war.storms import StormRoll, storm_bonus
+from korvolan.games.great_turkish_war import GAME
+from korvolan.games.great_turkish_war.rules import roll_modifiers
+from korvolan.games.great_turkish_war.rules.activation import OperationRoll, bonus
+from korvolan.games.great_turkish_war.rules.avoidance import AvoidRoll, avoid_bonus
+from korvolan.games.great_turkish_war.rules.battle_strength import initiative_bonus
+from korvolan.games.great_turkish_war.rules.combat import InitiativeRoll
+from korvolan.games.great_turkish_war.rules.diplomacy import DiplomacyRoll
+from korvolan.games.great_turkish_war.rules.diplomacy import modifiers as diplomacy_bonus
+from korvolan.games.great_turkish_war.rules.interception import InterceptRoll, roll_bonus
+from korvolan.games.great_turkish_war.rules.storms import StormRoll, storm_bonus
 from korvolan.kernel.dice import seeded
 from korvolan.kernel.state import BY_CHANCE
 
@@ -23,21 +24,21 @@ GAMES = 3
 MOVES = 1200
 
 
-def in_parts(g: Any, top: Any) -> list[tuple[list[additions.Part], int]]:
+def in_parts(g: Any, top: Any) -> list[tuple[list[roll_modifiers.Part], int]]:
     """The parts of the roll that is to be made, with what the rules add to it."""
     if isinstance(top, OperationRoll):
-        return [(additions.for_points(g, top.side, g.members()), bonus(g, top.side, g.members()))]
+        return [(roll_modifiers.for_points(g, top.side, g.members()), bonus(g, top.side, g.members()))]
     if isinstance(top, InterceptRoll):
-        return [(additions.for_interception(g, top.side), roll_bonus(g, top.side))]
+        return [(roll_modifiers.for_interception(g, top.side), roll_bonus(g, top.side))]
     if isinstance(top, AvoidRoll):
-        return [(additions.for_avoidance(g, top.camp), avoid_bonus(g, top.camp))]
+        return [(roll_modifiers.for_avoidance(g, top.camp), avoid_bonus(g, top.camp))]
     if isinstance(top, InitiativeRoll):
         camps = (g.battle_first, g.battle_foe)
-        return [(additions.for_initiative(g, camp), initiative_bonus(g, camp)) for camp in camps]
+        return [(roll_modifiers.for_initiative(g, camp), initiative_bonus(g, camp)) for camp in camps]
     if isinstance(top, StormRoll):
-        return [(additions.for_storm(g, top.side, top.at), storm_bonus(g, top.side, top.at))]
+        return [(roll_modifiers.for_storm(g, top.side, top.at), storm_bonus(g, top.side, top.at))]
     if isinstance(top, DiplomacyRoll):
-        return [(additions.for_diplomacy(g, top.side, top.country), diplomacy_bonus(g, top.side, top.country))]
+        return [(roll_modifiers.for_diplomacy(g, top.side, top.country), diplomacy_bonus(g, top.side, top.country))]
     return []
 
 

@@ -6,8 +6,8 @@ from typing import Unpack
 
 import pytest
 
-from korvolan.games.great_turkish_war import attrition
-from korvolan.games.great_turkish_war.supply import FROM_EMPIRE, FROM_POLAND, is_fed
+from korvolan.games.great_turkish_war.rules import attrition
+from korvolan.games.great_turkish_war.rules.supply import FROM_EMPIRE, FROM_POLAND, is_fed
 from korvolan.games.great_turkish_war.tables import attrition_losses
 
 from ..story import do, told

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 import korvolan
-from korvolan.games.great_turkish_war import board, control, kinds, units
+from korvolan.games.great_turkish_war import board, stratagem_kinds, units
 from korvolan.games.great_turkish_war.board import AREA, AREA_FACTION, AREA_IDS, FACTION_IDS, LAND, MARCHES, PLACE_IDS
+from korvolan.games.great_turkish_war.rules import control
 from korvolan.kernel.errors import KorvolanError
 
 from ..story import do, may, refusal
@@ -85,9 +86,9 @@ def test_lands_out_of_play(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.rule("2.0a", "2.2a", "2.4a")
 def test_there_are_176_counters(monkeypatch: pytest.MonkeyPatch) -> None:
     markers = 33  # turn, treasury, alliance, force, control, battle and works markers: the program never runs out of them
-    assert units.UNITS + sum(kinds.COUNT) + markers == 176
+    assert units.UNITS + sum(stratagem_kinds.COUNT) + markers == 176
     faces = GAME.sheet().faces
-    assert all(name in faces for name in [*units.UNIT_IDS, *kinds.MARKER_FACES, *units.FORCE_IDS])
+    assert all(name in faces for name in [*units.UNIT_IDS, *stratagem_kinds.MARKER_FACES, *units.FORCE_IDS])
     assert all(unit["nation"] in units.NATION_IDS and unit["type"] in units.TYPE_IDS for unit in units.UNIT_DATA.values())
     monkeypatch.setattr(units, "LEADERS", units.LEADERS[1:])
     with pytest.raises(KorvolanError, match="96 units and 19 leaders"):

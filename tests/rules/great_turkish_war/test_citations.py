@@ -11,17 +11,17 @@ import pytest
 from korvolan import Play
 from korvolan.games.great_turkish_war import GAME
 from korvolan.games.great_turkish_war.actions import AVOID, BUY, PLAY, RECRUIT, SORTIE, TO
-from korvolan.games.great_turkish_war.aftermath import StepBack
-from korvolan.games.great_turkish_war.avoidance import OfferAvoid
 from korvolan.games.great_turkish_war.board import NEUTRALS
-from korvolan.games.great_turkish_war.combat import ChooseTable
 from korvolan.games.great_turkish_war.fields import INTERCEPTION
-from korvolan.games.great_turkish_war.kinds import CHARGE
-from korvolan.games.great_turkish_war.recruiting import Recruit
-from korvolan.games.great_turkish_war.setup import Deploy
-from korvolan.games.great_turkish_war.siege import GarrisonChoice
+from korvolan.games.great_turkish_war.rules.aftermath import StepBack
+from korvolan.games.great_turkish_war.rules.avoidance import OfferAvoid
+from korvolan.games.great_turkish_war.rules.combat import ChooseTable
+from korvolan.games.great_turkish_war.rules.recruiting import Recruit
+from korvolan.games.great_turkish_war.rules.setup import Deploy
+from korvolan.games.great_turkish_war.rules.siege import GarrisonChoice
+from korvolan.games.great_turkish_war.rules.stratagems import BuyMarkers
 from korvolan.games.great_turkish_war.state import WarState
-from korvolan.games.great_turkish_war.stratagems import BuyMarkers
+from korvolan.games.great_turkish_war.stratagem_kinds import CHARGE
 from korvolan.games.great_turkish_war.units import UNIT_IDS
 from korvolan.kernel.frame import Frame
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from korvolan.games.great_turkish_war import reckoning
-from korvolan.games.great_turkish_war.leaders import behead
+from korvolan.games.great_turkish_war.rules import battle_strength
+from korvolan.games.great_turkish_war.rules.leaders import behead
 from korvolan.games.great_turkish_war.tables import LINEAR, column_of
 
 from ..story import do, may, refusal
@@ -37,7 +37,7 @@ def test_a_counterattack() -> None:
     play = clash(infantry(3), JANISSARIES[:2], 1, 3)
     do(play, "table linear", "lose polish-infantry-1")
     assert play.seat == "ottomans"
-    assert column_of(reckoning.difference(state(play), LINEAR)) == 0
+    assert column_of(battle_strength.difference(state(play), LINEAR)) == 0
     do(play, "table linear")
     assert where(play, "polish-infantry-2") == HERE  # after a chain the attacker goes back
     lone = clash(infantry(1), JANISSARIES[:2], 1)
@@ -52,13 +52,13 @@ def test_a_charge_does_not_last_through_a_chain() -> None:
     cavalry = ("austrian-cavalry-1", "austrian-cavalry-2", "polish-infantry-1")
     play = clash(cavalry, JANISSARIES[:2], 1, 1, 3, hands={"league": {"charge": 1, "spies": 1}})
     do(play, "done", "play charge")
-    assert reckoning.difference(state(play), LINEAR) == 5 - 2
+    assert battle_strength.difference(state(play), LINEAR) == 5 - 2
     do(play, "table linear", "done", "lose polish-infantry-1")
     assert play.seat == "ottomans"
     do(play, "table linear")
     assert play.seat == "league"
     assert alive(play, *JANISSARIES[:2]) == 1
-    assert reckoning.difference(state(play), LINEAR) == 2 - 1
+    assert battle_strength.difference(state(play), LINEAR) == 2 - 1
     assert refusal(play, "play charge") != ""
 
 

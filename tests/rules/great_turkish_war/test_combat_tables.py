@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from korvolan.games.great_turkish_war import reckoning
-from korvolan.games.great_turkish_war.kinds import KIND_IDS
+from korvolan.games.great_turkish_war.rules import battle_strength
+from korvolan.games.great_turkish_war.stratagem_kinds import KIND_IDS
 from korvolan.games.great_turkish_war.tables import LINEAR, RESULT_MARKS, SHOCK, column_of, result_of
 
 from ..story import do, may
@@ -25,7 +25,7 @@ def counts(units: tuple[str, ...], table: int, enemy: tuple[str, ...] = ("bosnia
             g.track[KIND_IDS.index("flintlock")] = value
         else:
             setattr(g, name, value)
-    return reckoning.strength(g, side, table)
+    return battle_strength.strength(g, side, table)
 
 
 @pytest.mark.rule("2.3a", "LCRT-e", "SCRT-d")
@@ -113,9 +113,13 @@ def test_the_shock_table() -> None:
 @pytest.mark.rule("11.4.3n", "LCRT-g", "SCRT-e")
 def test_leaders_differ() -> None:
     """The rulebook's examples: Sobieski against Kara Mustapha +1, Kara Mustapha against Lorraine 0."""
-    assert reckoning.leader_bonus(state(clash(("sobieski", "polish-infantry-1"), ("kara-mustapha", "janissaries-1")))) == 1
-    assert reckoning.leader_bonus(state(clash(("kara-mustapha", "janissaries-1"), ("lorraine", "austrian-infantry-1")))) == 0
-    assert reckoning.leader_bonus(state(clash(("prinz-eugen", "austrian-infantry-1"), ("baja-1", "janissaries-1")))) == 2
+    assert (
+        battle_strength.leader_bonus(state(clash(("sobieski", "polish-infantry-1"), ("kara-mustapha", "janissaries-1")))) == 1
+    )
+    assert (
+        battle_strength.leader_bonus(state(clash(("kara-mustapha", "janissaries-1"), ("lorraine", "austrian-infantry-1")))) == 0
+    )
+    assert battle_strength.leader_bonus(state(clash(("prinz-eugen", "austrian-infantry-1"), ("baja-1", "janissaries-1")))) == 2
 
 
 @pytest.mark.rule("LCRT-h", "SCRT-f", "7.1g", "7.1h")

@@ -7,8 +7,8 @@ from typing import Unpack
 import pytest
 
 from korvolan import Play
-from korvolan.games.great_turkish_war.faults import faults
-from korvolan.games.great_turkish_war.kinds import KIND_IDS
+from korvolan.games.great_turkish_war.rules.invariants import faults
+from korvolan.games.great_turkish_war.stratagem_kinds import KIND_IDS
 
 from ..story import do, may, refusal
 from .story import Hands, Land, activate, all_at, allied, draw, hand, holder, in_pool, removed, state, treasury, war, where
@@ -160,7 +160,7 @@ def test_the_popes_call() -> None:
     assert state(drawn).track[KIND_IDS.index("crusade")] == 3
     gone = war(turn=5, phase='name = "turn"', dice=[6, 1, 1])
     state(gone).track[KIND_IDS.index("crusade")] = 2
-    from korvolan.games.great_turkish_war.stratagems import end_crusade
+    from korvolan.games.great_turkish_war.rules.stratagems import end_crusade
 
     end_crusade(state(gone))
     assert removed(gone, "crusade") == 1

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from korvolan.games.great_turkish_war import attrition, principalities
 from korvolan.games.great_turkish_war.board import PLACE_IDS, TOWN_IDS
-from korvolan.games.great_turkish_war.faults import faults
+from korvolan.games.great_turkish_war.rules import attrition, principalities
+from korvolan.games.great_turkish_war.rules.invariants import faults
 from korvolan.games.great_turkish_war.units import NATION_IDS
 
 from ..story import do, may, refusal

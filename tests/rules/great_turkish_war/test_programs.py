@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from korvolan import Play
-from korvolan.games.great_turkish_war import GAME, campaigns, customs, worth
+from korvolan.games.great_turkish_war import GAME
 from korvolan.games.great_turkish_war.actions import PASS
+from korvolan.games.great_turkish_war.ai import default_policy, evaluation, targets
+from korvolan.games.great_turkish_war.ai.parties import ARMY, RAID, army, party
+from korvolan.games.great_turkish_war.ai.plans import firm, planned, start_of, target_of
+from korvolan.games.great_turkish_war.ai.strategy import WarJudgement
+from korvolan.games.great_turkish_war.ai.threats import Lookout, trespasses
 from korvolan.games.great_turkish_war.board import PLACE_IDS
-from korvolan.games.great_turkish_war.judgement import WarJudgement
-from korvolan.games.great_turkish_war.lookout import Lookout, trespasses
-from korvolan.games.great_turkish_war.parties import ARMY, RAID, army, party
-from korvolan.games.great_turkish_war.proposals import firm, planned, start_of, target_of
 from korvolan.games.great_turkish_war.units import UNIT_IDS
 from korvolan.kernel.dice import seeded
 from korvolan.kernel.judgement import CAPTAIN, decide, taking
@@ -41,10 +42,10 @@ def go_on(play: Play, decisions: int) -> None:
 def hoped_for(play: Play, force: list[int], goal: str) -> int:
     """What a force of the League may expect of an attack on the hex next to it."""
     look = Lookout(state(play), WarJudgement().habits(), 0)
-    points = campaigns.hoped(state(play), 0, force)
+    points = targets.hoped(state(play), 0, force)
     start = state(play).at[force[0]]
     ground = look.ways().ground(state(play), start, points.reach())
-    return campaigns.Campaign(look, ARMY, start, force, points, ground).prospect(hex(goal), 2)
+    return targets.Campaign(look, ARMY, start, force, points, ground).prospect(hex(goal), 2)
 
 
 def test_the_captain_attacks_what_is_weak_and_leaves_what_is_strong() -> None:
@@ -100,7 +101,7 @@ def test_the_last_turn_makes_cities_dear() -> None:
     early, late = war(turn=3), war(turn=17)
     towns = [GAME.layout.domains["town"].find(name) for name in ("bucharest", "buda")]
     for town in towns:
-        assert worth.prize(state(late), habits, 0, town) > worth.prize(state(early), habits, 0, town)
+        assert evaluation.prize(state(late), habits, 0, town) > evaluation.prize(state(early), habits, 0, town)
 
 
 def test_programs_play_whole_turns() -> None:
@@ -125,8 +126,8 @@ def test_recruits_go_where_the_army_is() -> None:
         tp={"ottoman": 2},
         phase='name = "recruiting"\nseat = "ottomans"',
     )
-    play.play(customs.recruit(state(play)))
-    play.play(customs.station(state(play), WarJudgement().habits(), 1))
+    play.play(default_policy.recruit(state(play)))
+    play.play(default_policy.station(state(play), WarJudgement().habits(), 1))
     assert "2305" in (where(play, "tartars-1"), where(play, "janissaries-1"))
 
 

@@ -7,7 +7,7 @@ from typing import Unpack
 import pytest
 
 from korvolan import Play
-from korvolan.games.great_turkish_war.reckoning import fighting
+from korvolan.games.great_turkish_war.rules.battle_strength import fighting
 
 from ..story import do, may, refusal
 from .story import BESIEGERS, GARRISON, Setting, before, besieged, lost, state, unit, where

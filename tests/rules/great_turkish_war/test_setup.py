@@ -7,8 +7,8 @@ import pytest
 import korvolan
 from korvolan import Play
 from korvolan.games.great_turkish_war.board import LAND
-from korvolan.games.great_turkish_war.plans import PLAN_IDS
-from korvolan.games.great_turkish_war.setup import GROUP_LEADERS, QUOTA, Deploy, Station, is_complete
+from korvolan.games.great_turkish_war.rules.setup import GROUP_LEADERS, QUOTA, Deploy, Station, is_complete
+from korvolan.games.great_turkish_war.setup_plans import PLAN_IDS
 from korvolan.games.great_turkish_war.units import IS_LEADER, UNIT_IDS, UNITS
 
 from ..story import asked, do, may, refusal

@@ -7,9 +7,9 @@ from typing import Unpack
 import pytest
 
 from korvolan import Play
-from korvolan.games.great_turkish_war import control
 from korvolan.games.great_turkish_war.board import TOWN_IDS
-from korvolan.games.great_turkish_war.storms import storm_bonus
+from korvolan.games.great_turkish_war.rules import control
+from korvolan.games.great_turkish_war.rules.storms import storm_bonus
 from korvolan.games.great_turkish_war.tables import SIEGE_MARKS, siege_result
 
 from ..story import do, may, refusal

@@ -6,7 +6,7 @@ import pytest
 
 import korvolan
 from korvolan.games.great_turkish_war.board import TOWN_IDS
-from korvolan.games.great_turkish_war.victory import points as victory_points
+from korvolan.games.great_turkish_war.rules.victory import points as victory_points
 from korvolan.kernel.errors import KorvolanError
 
 from ..story import do, may, refusal

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from korvolan.games.great_turkish_war.kinds import COUNT, KIND_IDS
+from korvolan.games.great_turkish_war.stratagem_kinds import COUNT, KIND_IDS
 
 from ..story import do, may, refusal, told
 from .story import draw, in_pool, open_markers, removed, state, treasury, war, where

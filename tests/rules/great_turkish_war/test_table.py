@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 import korvolan
-from korvolan.games.great_turkish_war import GAME, policy
-from korvolan.games.great_turkish_war.overlays import overlay
+from korvolan.games.great_turkish_war import GAME
+from korvolan.games.great_turkish_war.ai import battle_policy
+from korvolan.games.great_turkish_war.presentation.overlays import overlay
 from korvolan.kernel.errors import KorvolanError
 
 from ..story import do, may
@@ -66,7 +67,7 @@ def test_odds_of_a_roll_and_of_a_whole_battle() -> None:
     assert sum(top / bottom for top, bottom in chances.values()) == pytest.approx(1)
     whole = play.odds("stand", "ottomans", battle=True).battle
     assert whole is not None
-    assert whole.policy == policy.POLICY
+    assert whole.policy == battle_policy.POLICY
     assert sum(top / bottom for _, top, bottom in whole.results) == pytest.approx(1)
     assert any("Holy League wins" in label for label, _, _ in whole.results)
 

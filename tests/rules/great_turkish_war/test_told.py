@@ -7,7 +7,7 @@ import pytest
 import korvolan
 from korvolan.games.great_turkish_war import GAME
 from korvolan.games.great_turkish_war.actions import PASS
-from korvolan.games.great_turkish_war.kinds import KIND_IDS
+from korvolan.games.great_turkish_war.stratagem_kinds import KIND_IDS
 from korvolan.kernel.dice import seeded
 from korvolan.kernel.judgement import CAPTAIN
 

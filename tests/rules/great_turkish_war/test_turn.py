@@ -9,7 +9,7 @@ import pytest
 
 from korvolan import Play
 from korvolan.games.great_turkish_war.board import TOWN_IDS
-from korvolan.games.great_turkish_war.kinds import KIND_IDS
+from korvolan.games.great_turkish_war.stratagem_kinds import KIND_IDS
 
 from ..story import asked, do, ending, may, refusal, told
 from .story import Setting, activate, hand, holder, in_pool, open_markers, over, stack, state, treasury, war, where

@@ -8,10 +8,10 @@
 from __future__ import annotations
 
 from korvolan import Play
-from korvolan.games.hussars.attack import begin_attack
-from korvolan.games.hussars.battle import BattleRoll
 from korvolan.games.hussars.board import SEAT_IDS
-from korvolan.games.hussars.turn import FIRST_ATTACKS, Stage
+from korvolan.games.hussars.rules.attack import begin_attack
+from korvolan.games.hussars.rules.battle import BattleRoll
+from korvolan.games.hussars.rules.turn import FIRST_ATTACKS, Stage
 from korvolan.kernel.state import BY_CHANCE
 
 from ..story import do, may

@@ -11,11 +11,11 @@ from __future__ import annotations
 from typing import cast
 
 from korvolan import Play
-from korvolan.games.hussars import reckoning
 from korvolan.games.hussars.board import DIRECTION_IDS, PLACE_IDS
-from korvolan.games.hussars.marks import MARK_IDS
+from korvolan.games.hussars.rules import battle_strength
 from korvolan.games.hussars.state import FieldState
 from korvolan.games.hussars.tables import COLUMN_IDS
+from korvolan.games.hussars.unit_flags import MARK_IDS
 from korvolan.games.hussars.units import PIECE_IDS
 
 from ..story import position
@@ -92,17 +92,17 @@ def marked(play: Play, name: str, mark: str) -> bool:
 
 def column(play: Play) -> str:
     """The column of the battle that is about to be rolled."""
-    return COLUMN_IDS[reckoning.column(state(play))]
+    return COLUMN_IDS[battle_strength.column(state(play))]
 
 
 def base(play: Play) -> str:
     """The column by strength alone."""
-    return COLUMN_IDS[reckoning.base_column(state(play))]
+    return COLUMN_IDS[battle_strength.base_column(state(play))]
 
 
 def strengths(play: Play) -> tuple[float, float]:
     """Attack and defense."""
-    return reckoning.attack_strength(state(play)) / 2, reckoning.defense_strength(state(play)) / 2
+    return battle_strength.attack_strength(state(play)) / 2, battle_strength.defense_strength(state(play)) / 2
 
 
 def forbidden(play: Play, action: str) -> str:

@@ -150,8 +150,8 @@ def test_no_free_turn_for_one_who_could_not_go() -> None:
 
 @pytest.mark.rule("7.33a", "4.42a")
 def test_a_free_turn_in_a_hex_that_another_left() -> None:
-    from korvolan.games.hussars.chase import may_turn
-    from korvolan.games.hussars.marks import FLED
+    from korvolan.games.hussars.rules.chase import may_turn
+    from korvolan.games.hussars.unit_flags import FLED
 
     play = field({"s-ska": "0520 n", "s-kal": "0522 n", **FAR})
     g = state(play)

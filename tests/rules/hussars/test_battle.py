@@ -253,7 +253,7 @@ def test_the_example_of_unit_morale() -> None:
 
 @pytest.mark.rule("6.21g")
 def test_morale_of_a_mixed_force() -> None:
-    from korvolan.games.hussars.reckoning import force_morale
+    from korvolan.games.hussars.rules.battle_strength import force_morale
 
     play = field({"r-pr2": "0520 n", "r-grd": "0520 n", "s-lg1": "0525 n", "s-ska": "0524 n", "s-ar1": "0525 n"})
     g = state(play)
@@ -356,7 +356,7 @@ def test_mapa_in_battle() -> None:
 @pytest.mark.rule("6.72a", "6.33a", "14.14a", "11.12a", "6.72b")
 def test_lances() -> None:
     hussars = {"r-kal": '{ at = "0520", facing = "n", marks = ["kopie"] }', "s-ldr": "0519 s"}
-    from korvolan.games.hussars.reckoning import lance_help
+    from korvolan.games.hussars.rules.battle_strength import lance_help
 
     play = before_roll(hussars, ["r-kal"], ["0519"], seat="russia")
     assert lance_help(state(play)) == 3

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from korvolan import Play
-from korvolan.games.hussars.charges import bars_prey
+from korvolan.games.hussars.rules.charges import bars_prey
 
 from ..story import do, may, refusal, told
 from .story import facing, field, marked, mp, state, strengths, unit, where

@@ -6,8 +6,8 @@ import pytest
 
 from korvolan import Play
 from korvolan.games.hussars import GAME
-from korvolan.games.hussars.chase import EnterLeftHex
-from korvolan.games.hussars.retreat import bodies
+from korvolan.games.hussars.rules.chase import EnterLeftHex
+from korvolan.games.hussars.rules.retreat import bodies
 
 from ..story import do, may, refusal
 from .fight import fought, name

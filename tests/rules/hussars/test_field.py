@@ -42,7 +42,7 @@ def test_three_kinds_of_pieces() -> None:
 @pytest.mark.rule("2.1c", "6.41a", "6.42a")
 def test_a_weaker_side() -> None:
     play = field({"s-dal": "0520 n", "s-ska": "0521 n"})
-    from korvolan.games.hussars.casualties import lose_sp
+    from korvolan.games.hussars.rules.casualties import lose_sp
 
     lose_sp(state(play), unit("s-dal"))
     assert (sp(play, "s-dal"), where(play, "s-dal")) == (1, "0520")
@@ -74,7 +74,7 @@ def test_what_a_counter_shows() -> None:
     assert GUN[unit("r-ah1")] == HEAVY
     assert STARS[unit("s-ldr")] == 0
     play = field({"r-ah1": "0520 n", "s-upp": "0517 s", "s-ska": "0417 s"}, phase="guns", seat="russia", dice=[1, 1])
-    from korvolan.games.hussars.pikes import full_mp, morale_of
+    from korvolan.games.hussars.rules.pikes import full_mp, morale_of
 
     assert morale_of(state(play), unit("s-upp")) == 8
     assert full_mp(state(play), unit("s-upp")) == 8
@@ -116,7 +116,7 @@ def test_units_of_a_hex_face_alike() -> None:
 @pytest.mark.rule("4.1b", "5.11a")
 def test_front_and_back_zones() -> None:
     play = field({"s-dal": "0520 n", "r-d01": "0119 n"})
-    from korvolan.games.hussars.zones import behind, faces, in_zone
+    from korvolan.games.hussars.rules.zones import behind, faces, in_zone
 
     front, back = ["0419", "0519", "0619"], ["0620", "0521", "0420"]
     assert all(faces(state(play), unit("s-dal"), hex(place)) for place in front)
@@ -129,7 +129,7 @@ def test_front_and_back_zones() -> None:
 @pytest.mark.rule("4.1c", "SCN.R2")
 def test_garrisons_have_no_back() -> None:
     play = field({"r-gb2": "1920 s", "s-dal": "2019 sw"}, phase="attacks")
-    from korvolan.games.hussars.zones import behind, faces
+    from korvolan.games.hussars.rules.zones import behind, faces
 
     assert faces(state(play), unit("r-gb2"), hex("2019"))
     assert not behind(state(play), unit("r-gb2"), hex("2019"))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from korvolan.games.hussars.overlays import lines_of_sight
-from korvolan.games.hussars.shooting import BOMBARDMENT, DEFENSIVE, bars_shot
-from korvolan.games.hussars.sight import sees
+from korvolan.games.hussars.presentation.overlays import lines_of_sight
+from korvolan.games.hussars.rules.shooting import BOMBARDMENT, DEFENSIVE, bars_shot
+from korvolan.games.hussars.rules.sight import sees
 
 from ..story import do, may, refusal, told
 from .story import field, hex, marked, mp, sp, state, unit, where
@@ -22,7 +22,7 @@ def bars(pieces: dict[str, str], gun: str, target: str, mode: int = BOMBARDMENT,
     """The case that forbids a shot; empty if nothing does."""
     play = field({"s-val": "0102 n", "r-d21": "3902 n", **pieces}, **others)
     if mode == BOMBARDMENT:
-        from korvolan.games.hussars.artillery import begin_artillery
+        from korvolan.games.hussars.rules.artillery import begin_artillery
 
         begin_artillery(state(play), 1 if gun.startswith("r") else 0)
     number = bars_shot(state(play), unit(gun), unit(target), mode)
@@ -43,7 +43,7 @@ def test_units_and_woods_block() -> None:
 
 @pytest.mark.rule("13.12b")
 def test_hills_block_unless_one_stands_on_them() -> None:
-    from korvolan.games.hussars.sight import blocks, is_ridge
+    from korvolan.games.hussars.rules.sight import blocks, is_ridge
 
     assert is_ridge(hex("3007"), False)
     assert not is_ridge(hex("3007"), True)
@@ -251,8 +251,8 @@ def test_no_volley_to_the_rear() -> None:
 
 @pytest.mark.rule("12.2b")
 def test_muskets_reach_one_hex() -> None:
-    from korvolan.games.hussars.marks import ATTACKER, DEFENDER
-    from korvolan.games.hussars.shooting import bars_volley
+    from korvolan.games.hussars.rules.shooting import bars_volley
+    from korvolan.games.hussars.unit_flags import ATTACKER, DEFENDER
 
     play = field({"s-dal": "0520 n", "r-mos": "0518 s"})
     state(play).mark(unit("s-dal"), ATTACKER)
@@ -324,7 +324,7 @@ def test_no_wagons_no_fire() -> None:
 
 
 def play_has_no_fire(play) -> bool:  # type: ignore[no-untyped-def]
-    from korvolan.games.hussars.shooting import bars_shooter
+    from korvolan.games.hussars.rules.shooting import bars_shooter
 
     number = bars_shooter(state(play), 0, unit("s-ar1"), BOMBARDMENT)
     return bool(number) and play.game.texts.verdicts[number].case == "11.19a"

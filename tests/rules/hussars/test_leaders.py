@@ -23,7 +23,7 @@ def test_a_ride_of_ten_hexes() -> None:
     assert where(play, "s-lg1") == "0520"
     assert "to 0509" not in may(play)
     from korvolan.games.hussars.board import TERRAIN
-    from korvolan.games.hussars.commanders import bars_ride
+    from korvolan.games.hussars.rules.commanders import bars_ride
 
     assert TERRAIN[hex("0920")] == 1
     assert bars_ride(state(play), unit("s-le"), hex("0820"), hex("0920")) == 0
@@ -117,7 +117,7 @@ def test_his_unit_retreats(dice: list[int], at: str) -> None:
 
 @pytest.mark.rule("9.24a")
 def test_four_fields_for_a_commander() -> None:
-    from korvolan.games.hussars.casualties import kill
+    from korvolan.games.hussars.rules.casualties import kill
 
     play = field({"r-rp": "0520", "s-dal": "0120 n", "r-d21": "3902 n"}, turn="morale = 3\n")
     kill(state(play), unit("r-rp"))
@@ -222,7 +222,7 @@ def test_bands_without_a_commander() -> None:
 
 @pytest.mark.rule("10.15a", "10.16a", "10.16b", "10.12a")
 def test_a_full_track() -> None:
-    from korvolan.games.hussars.casualties import disperse, dispersed
+    from korvolan.games.hussars.rules.casualties import disperse, dispersed
 
     names = ["r-mos", "r-but", "r-nar", "r-kie", "r-shl", "r-lef", "r-ros", "r-grr", "r-kaz", "r-psk", "r-nov"]
     play = field({**dict.fromkeys(names, GONE), "r-sem": "0520 n 1", "s-val": "0102 n", "s-ska": "swedish-dispersed"})

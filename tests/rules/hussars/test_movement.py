@@ -285,7 +285,7 @@ def test_two_points_in_a_hex() -> None:
 
 @pytest.mark.rule("4.27b", "13.34a", "4.27c")
 def test_guns_beside_foot() -> None:
-    from korvolan.games.hussars.stacking import bars_totals, fits
+    from korvolan.games.hussars.rules.stacking import bars_totals, fits
 
     assert bars_totals(2, 0, 2) == 0
     assert bars_totals(1, 0, 3) == 0

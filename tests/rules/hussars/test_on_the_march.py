@@ -6,8 +6,8 @@ import pytest
 
 from korvolan.games.hussars import GAME
 from korvolan.games.hussars.board import CAMP, NEIGHBORS, PLACE_IDS
-from korvolan.games.hussars.marks import COLUMN
-from korvolan.games.hussars.releases import bars_entry, release_by_stage
+from korvolan.games.hussars.rules.releases import bars_entry, release_by_stage
+from korvolan.games.hussars.unit_flags import COLUMN
 
 from ..story import do, may, refusal
 from .fight import before_roll

@@ -7,10 +7,10 @@ import pytest
 from korvolan import Play
 from korvolan.ai import Clock, Knowledge, player
 from korvolan.games.hussars import GAME
+from korvolan.games.hussars.ai.situation import HELD, ZONE, picture
+from korvolan.games.hussars.ai.stances import BOLD, HOLD, PARTS, PLANS, USUAL, WARY, named, plan_of, read_plan, told
+from korvolan.games.hussars.ai.targets import EXPECTED
 from korvolan.games.hussars.board import NEIGHBORS
-from korvolan.games.hussars.picture import HELD, ZONE, picture
-from korvolan.games.hussars.stances import BOLD, HOLD, PARTS, PLANS, USUAL, WARY, named, plan_of, read_plan, told
-from korvolan.games.hussars.targets import EXPECTED
 from korvolan.kernel.dice import seeded
 from korvolan.kernel.judgement import CAPTAIN, RECRUIT, decide
 

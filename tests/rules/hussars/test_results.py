@@ -119,8 +119,8 @@ def test_the_option_of_elimination() -> None:
 
 @pytest.mark.rule("7.23a")
 def test_two_points_after_retreats() -> None:
-    from korvolan.games.hussars.escape import bars_ending
-    from korvolan.games.hussars.marks import FLED
+    from korvolan.games.hussars.rules.escape import bars_ending
+    from korvolan.games.hussars.unit_flags import FLED
 
     play = field({"s-dal": "0521 n", "s-ska": "0620 n", "s-kal": "0420 n"})
     g = state(play)
@@ -265,7 +265,7 @@ def test_the_dispersal_roll(die: int, at: str) -> None:
 @pytest.mark.rule("6.21j")
 def test_the_example_of_cossacks() -> None:
     """Cossack horse retreats by B3 and rolls 2: the entry is 1 to 4."""
-    from korvolan.games.hussars.dispersal import limit_of
+    from korvolan.games.hussars.rules.dispersal import limit_of
 
     play = field({"r-sk1": "0520 n", "s-val": "0102 n"})
     assert limit_of(state(play), unit("r-sk1"), 3) == 4
@@ -273,7 +273,7 @@ def test_the_example_of_cossacks() -> None:
 
 @pytest.mark.rule("BD.b")
 def test_guns_and_garrisons_do_not_roll() -> None:
-    from korvolan.games.hussars.dispersal import rolls
+    from korvolan.games.hussars.rules.dispersal import rolls
 
     assert not rolls(unit("r-ah1"))
     assert not rolls(unit("r-ga1"))
@@ -289,7 +289,7 @@ def test_no_result() -> None:
 
 @pytest.mark.rule("8.13a", "8.13b", "8.17a")
 def test_the_marker() -> None:
-    from korvolan.games.hussars.casualties import eliminate
+    from korvolan.games.hussars.rules.casualties import eliminate
 
     play = field({"s-dal": "0520 n", "s-ska": "0521 n", "r-gb4": "1922 s", "r-d01": "3902 n"})
     g = state(play)
@@ -310,7 +310,7 @@ def test_the_marker() -> None:
 
 @pytest.mark.rule("4.46a")
 def test_a_chase_does_not_enter_the_swamp() -> None:
-    from korvolan.games.hussars.chase import bars_step
+    from korvolan.games.hussars.rules.chase import bars_step
 
     play = field({"s-hje": "1712 sw", "r-d21": "3902 n"})
     number = bars_step(state(play), unit("s-hje"), hex("1612"), False)

@@ -8,10 +8,10 @@ import pytest
 
 from korvolan.games.hussars import GAME
 from korvolan.games.hussars.board import HEXES, SEAT_IDS
-from korvolan.games.hussars.releases import bars_entry, binding, release_by_enemies, release_by_stage
+from korvolan.games.hussars.rules.releases import bars_entry, binding, release_by_enemies, release_by_stage
+from korvolan.games.hussars.rules.victory import judge_end, points
 from korvolan.games.hussars.state import FieldState
 from korvolan.games.hussars.units import ARM, ARM_IDS, PIECE_IDS, SIDE, UNITS
-from korvolan.games.hussars.victory import judge_end, points
 
 from ..story import do, ending, may, refusal
 from .fight import before_roll, fought
@@ -78,7 +78,7 @@ def test_declaring_mapa() -> None:
     ("r-gb2", "1920", 1, False), ("r-gb4", "1922", 1, True), ("r-gb2", "1920", 2, True),
 ])  # fmt: skip
 def test_garrisons_hold(name: str, at: str, hexes: int, falls: bool) -> None:
-    from korvolan.games.hussars.redoubts import price
+    from korvolan.games.hussars.rules.redoubts import price
 
     assert (price(hex(at), hexes) > 0) == falls
 
@@ -243,7 +243,7 @@ def test_other_ways_to_be_released() -> None:
     release_by_enemies(g)
     assert g.released[group["baggage"]]
     assert not g.released[group["siege"]]  # the garrison inside the fortress does not count
-    from korvolan.games.hussars.releases import ReleaseRoll, keeps_truce, provoke
+    from korvolan.games.hussars.rules.releases import ReleaseRoll, keeps_truce, provoke
 
     provoke(g, unit("s-sg1"))
     assert g.released[group["siege"]]

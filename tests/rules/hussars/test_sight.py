@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from korvolan.games.hussars.board import DIRECTION_IDS, HEXES, Q, R, distance, hex_at
-from korvolan.games.hussars.sight import BETWEEN, SPAN, WIDTH, sees
+from korvolan.games.hussars.rules.sight import BETWEEN, SPAN, WIDTH, sees
 
 from .story import field, hex, state
 
@@ -68,7 +68,7 @@ def test_who_sees_is_seen() -> None:
 def test_a_hill_between() -> None:
     """Three hexes with a hill in the middle: nobody looks over it from below; from a hill one does."""
     from korvolan.games.hussars.board import HILLS, NEAR, TERRAIN
-    from korvolan.games.hussars.sight import blocks
+    from korvolan.games.hussars.rules.sight import blocks
 
     g = state(field(FAR))
     found = 0

@@ -6,12 +6,12 @@ import pytest
 
 from korvolan.games.hussars import GAME
 from korvolan.games.hussars.actions import FACE, WITHDRAW
-from korvolan.games.hussars.charges import CounterCharge
-from korvolan.games.hussars.looks import score
-from korvolan.games.hussars.marching import March, Wheeling
-from korvolan.games.hussars.movement import column, troops
-from korvolan.games.hussars.prices import prices_of
-from korvolan.games.hussars.reactions import Reactions
+from korvolan.games.hussars.presentation.option_texts import prices_of
+from korvolan.games.hussars.presentation.view import score
+from korvolan.games.hussars.rules.charges import CounterCharge
+from korvolan.games.hussars.rules.marching import March, Wheeling
+from korvolan.games.hussars.rules.movement import column, troops
+from korvolan.games.hussars.rules.reactions import Reactions
 from korvolan.kernel.dice import seeded
 from korvolan.kernel.judgement import CAPTAIN, RECRUIT, decide
 from korvolan.kernel.orders import answer

@@ -8,11 +8,11 @@ from fractions import Fraction
 import pytest
 
 from korvolan import Play
-from korvolan.games.hussars.battle import BattleRoll
-from korvolan.games.hussars.casualties import eliminate
-from korvolan.games.hussars.commanders import CommanderRoll
-from korvolan.games.hussars.marks import PIERCED
+from korvolan.games.hussars.rules.battle import BattleRoll
+from korvolan.games.hussars.rules.casualties import eliminate
+from korvolan.games.hussars.rules.commanders import CommanderRoll
 from korvolan.games.hussars.state import FieldState
+from korvolan.games.hussars.unit_flags import PIERCED
 from korvolan.kernel.outcomes import odds
 
 from ..story import do, told

@@ -111,7 +111,7 @@ def test_an_enemy_who_enters_destroys_it() -> None:
 
 @pytest.mark.rule("6.75a")
 def test_no_wagons_no_lances() -> None:
-    from korvolan.games.hussars.casualties import wreck
+    from korvolan.games.hussars.rules.casualties import wreck
 
     play = field({"s-w1": "0520", "s-dal": "0120 n", "r-d21": "3902 n"}, more="[seats]\nsweden = { kopies = 2 }")
     wreck(state(play), unit("s-w1"))
@@ -139,13 +139,13 @@ def test_taking_lances(hussars: str) -> None:
     do(play, f"lance {hussars}")
     assert marked(play, hussars, "kopie")
     assert state(play).kopies[1] == 1
-    from korvolan.games.hussars.lances import bars_lance
+    from korvolan.games.hussars.rules.lances import bars_lance
 
     none = field(pieces, seat="russia")
     assert play.game.texts.verdicts[bars_lance(state(none), 1, unit(hussars))].case == "6.73a"
     near = field({**pieces, "s-dal": "0619 n"}, seat="russia", more="[seats]\nrussia = { kopies = 2 }")
     assert play.game.texts.verdicts[bars_lance(state(near), 1, unit(hussars))].case == "6.71a"
-    from korvolan.games.hussars.casualties import spend_lance
+    from korvolan.games.hussars.rules.casualties import spend_lance
 
     spend_lance(state(play), unit(hussars))
     assert (state(play).kopies[1], state(play).kopies_used[1]) == (1, 1)
@@ -163,9 +163,9 @@ def test_forming_pikes() -> None:
     assert refusal(play, "pikes s-ldr") == "15.12a"
     do(play, "pikes s-upp")
     assert where(play, "s-upp") == "0520"
-    from korvolan.games.hussars.marks import ATTACKER
-    from korvolan.games.hussars.pikes import full_mp, has_token, morale_of
-    from korvolan.games.hussars.shooting import MUSKETRY, bars_shooter
+    from korvolan.games.hussars.rules.pikes import full_mp, has_token, morale_of
+    from korvolan.games.hussars.rules.shooting import MUSKETRY, bars_shooter
+    from korvolan.games.hussars.unit_flags import ATTACKER
 
     g = state(play)
     assert (morale_of(g, unit("s-upp")), full_mp(g, unit("s-upp")), sp(play, "s-upp")) == (8, 8, 2)
@@ -282,7 +282,7 @@ def test_archery_at_those_who_move() -> None:
     far = field({"r-kal": "0520 s", "s-dal": "0617 s", "s-k": "0110", "r-p": "3902"})
     do(far, "move s-dal", "to 0618")
     assert far.seat == "sweden"
-    from korvolan.games.hussars.tatars import bars_arrows
+    from korvolan.games.hussars.rules.tatars import bars_arrows
 
     number = bars_arrows(state(far), unit("r-kal"), unit("s-dal"), True)
     assert far.game.texts.verdicts[number].case == "15.24a"

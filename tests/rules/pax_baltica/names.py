@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from korvolan.games.pax_baltica import GAME
-from korvolan.games.pax_baltica import blocks as b
 from korvolan.games.pax_baltica import board as m
+from korvolan.games.pax_baltica import units as b
 from korvolan.games.pax_baltica.state import PaxState
 from korvolan.kernel.layout import slug
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from korvolan import Play
 from korvolan.games.pax_baltica import board as m
-from korvolan.games.pax_baltica import control, losses, politics
-from korvolan.games.pax_baltica.blocks import BLOCK_IDS
 from korvolan.games.pax_baltica.fields import STATUS_IDS
+from korvolan.games.pax_baltica.rules import control, losses, politics
 from korvolan.games.pax_baltica.state import PaxState
+from korvolan.games.pax_baltica.units import BLOCK_IDS
 from korvolan.kernel.layout import NONE
 
 from ..story import position

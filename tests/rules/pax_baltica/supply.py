@@ -5,9 +5,9 @@ from __future__ import annotations
 from textwrap import dedent
 
 from korvolan import Play
-from korvolan.games.pax_baltica import blocks as b
 from korvolan.games.pax_baltica import board as m
-from korvolan.games.pax_baltica.replacements import begin_spending, begin_steps
+from korvolan.games.pax_baltica import units as b
+from korvolan.games.pax_baltica.rules.replacements import begin_spending, begin_steps
 from korvolan.games.pax_baltica.state import PaxState
 
 from ..story import position

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from korvolan import Play
-from korvolan.games.pax_baltica.battle import battle_places
+from korvolan.games.pax_baltica.rules.battle import battle_places
 from korvolan.kernel.dice import seeded
 
 from ..story import asked, do, may, refusal, told

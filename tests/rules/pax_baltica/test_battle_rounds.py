@@ -8,7 +8,7 @@ import pytest
 
 import korvolan
 from korvolan import Play
-from korvolan.games.pax_baltica import conduct
+from korvolan.games.pax_baltica.ai import battle_policy
 from korvolan.games.pax_baltica.board import COALITION, SWEDISH
 
 from ..story import asked, do, may, refusal, told
@@ -268,11 +268,11 @@ def test_a_phase_can_give_the_turn_to_a_seat() -> None:
 def test_conduct() -> None:
     play = two_hits_on_karl()
     g = game_state(play)
-    assert conduct.battle_place(g) == place("livland")
-    assert conduct.stays(g, block("karl-xii"))
-    assert conduct.whom_to_hit(g, SWEDISH) == block("karl-xii")
+    assert battle_policy.battle_place(g) == place("livland")
+    assert battle_policy.stays(g, block("karl-xii"))
+    assert battle_policy.whom_to_hit(g, SWEDISH) == block("karl-xii")
     g.strength[block("karl-xii")] = 3
-    assert conduct.whom_to_hit(g, SWEDISH) == block("dalregementet")
+    assert battle_policy.whom_to_hit(g, SWEDISH) == block("dalregementet")
     g.strength[block("august-ii")] = 1
-    assert not conduct.stays(g, block("august-ii"))
-    assert conduct.whom_to_hit(g, COALITION) == block("august-ii")
+    assert not battle_policy.stays(g, block("august-ii"))
+    assert battle_policy.whom_to_hit(g, COALITION) == block("august-ii")

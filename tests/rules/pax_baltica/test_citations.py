@@ -9,9 +9,9 @@ import pytest
 
 from korvolan.games.pax_baltica import GAME
 from korvolan.games.pax_baltica import board as m
-from korvolan.games.pax_baltica.reforms import bars_reform
-from korvolan.games.pax_baltica.replacements import begin_recruitment, begin_spending
-from korvolan.games.pax_baltica.retreat import BeatenRetreat, MustRetreat
+from korvolan.games.pax_baltica.rules.reforms import bars_reform
+from korvolan.games.pax_baltica.rules.replacements import begin_recruitment, begin_spending
+from korvolan.games.pax_baltica.rules.retreat import BeatenRetreat, MustRetreat
 
 from ..story import do, refusal
 from .field import came, field

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from korvolan import Play
-from korvolan.games.pax_baltica.communications import has_line
+from korvolan.games.pax_baltica.rules.communications import has_line
 
 from ..story import refusal
 from .supply import COALITION_ACTS, SWEDEN_ACTS, block, spends, state, war

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from korvolan.games.pax_baltica import GAME
-from korvolan.games.pax_baltica import blocks as b
 from korvolan.games.pax_baltica import board as m
 from korvolan.games.pax_baltica import tables as t
+from korvolan.games.pax_baltica import units as b
 from korvolan.games.pax_baltica.fields import ACTIVE
 from korvolan.kernel.board.areas import FAR
 from korvolan.kernel.layout import NONE

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from korvolan import Play
-from korvolan.games.pax_baltica import board, communications, control
+from korvolan.games.pax_baltica import board
 from korvolan.games.pax_baltica.board import COALITION, SWEDISH
+from korvolan.games.pax_baltica.rules import communications, control
 
 from ..story import asked, do, may, refusal
 from .realm import (

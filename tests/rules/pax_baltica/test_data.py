@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 from korvolan.games.pax_baltica import GAME
-from korvolan.games.pax_baltica import blocks as b
 from korvolan.games.pax_baltica import board as m
 from korvolan.games.pax_baltica import tables as t
+from korvolan.games.pax_baltica import units as b
 from korvolan.games.pax_baltica.fields import ACTIVE, OUT
 from korvolan.kernel.dice import SIDES
 from korvolan.kernel.errors import UnknownName

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from korvolan.games.pax_baltica import board as m
-from korvolan.games.pax_baltica.events import CivilWar, EventRoll, polish_blocks_leave
+from korvolan.games.pax_baltica.rules.events import CivilWar, EventRoll, polish_blocks_leave
 from korvolan.kernel.log import Log
 
 from ..story import asked, do, may, refusal, told

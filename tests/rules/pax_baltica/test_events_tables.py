@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from korvolan.games.pax_baltica import GAME, nations
+from korvolan.games.pax_baltica import GAME
 from korvolan.games.pax_baltica import board as m
 from korvolan.games.pax_baltica import tables as t
 from korvolan.games.pax_baltica.fields import ACTIVE, INACTIVE
+from korvolan.games.pax_baltica.rules import nations
 
 from ..story import asked, do, may, refusal, told
 from .names import block, place
@@ -74,7 +75,7 @@ def test_the_saxons_come_home_when_sweden_invades_saxony() -> None:
 
 @pytest.mark.rule("12.2b")
 def test_the_saxons_come_home_when_sweden_holds_both_polish_capitals() -> None:
-    from korvolan.games.pax_baltica import control
+    from korvolan.games.pax_baltica.rules import control
 
     markers = '[places]\nmazowsze = "saxony"\nmalopolska = "saxony"'
     play = event("sweden", [5, 2], POOLS + markers)
@@ -136,7 +137,7 @@ def test_the_cossacks_stay_away_while_the_ottomans_or_ukraine_fight() -> None:
 
 @pytest.mark.rule("12.2e")
 def test_mistrust_lasts_to_the_end_of_the_year() -> None:
-    from korvolan.games.pax_baltica.turn import begin_year_afresh
+    from korvolan.games.pax_baltica.rules.turn import begin_year_afresh
 
     play = event("sweden", [5, 5], '[pieces]\npyotr-i = "novgorod 4"')
     assert state(play).mistrust
@@ -295,7 +296,7 @@ def test_an_army_of_next_year_is_not_hastened() -> None:
 @pytest.mark.parametrize(("die", "nation"), [(4, m.DENMARK), (5, m.SAXONY)])
 def test_denmark_and_germany_prosper(die: int, nation: int) -> None:
     """Four points more in the next Interphase; the level stays."""
-    from korvolan.games.pax_baltica import replacements
+    from korvolan.games.pax_baltica.rules import replacements
 
     play = event("coalition", [5, die], "", denmark="active")
     g = state(play)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from korvolan import Play
-from korvolan.games.pax_baltica import anchored, harbor
 from korvolan.games.pax_baltica.board import COALITION, SWEDISH
-from korvolan.games.pax_baltica.fleet_battle import drive_out
+from korvolan.games.pax_baltica.rules import fleets_in_harbor, harbor
+from korvolan.games.pax_baltica.rules.fleet_battle import drive_out
 
 from ..story import asked, do, may, refusal
 from .field import battle, came, field, game_state, knows, steps, where
@@ -236,14 +236,14 @@ def test_who_has_only_fleets_there_says_so() -> None:
     play = field({"gyldenlove": "sjaelland 4", "tordenskjold": "sjaelland 3", "rehnskiold": "skane 4"})
     g = game_state(play)
     before = g.revelations
-    anchored.disclose(g, COALITION, place("sjaelland"))
+    fleets_in_harbor.disclose(g, COALITION, place("sjaelland"))
     assert g.revelations > before
     seen = [piece for piece in play.view("sweden").pieces if piece.at == "sjaelland"]
     assert [(piece.face, piece.marks) for piece in seen] == [("denmark back", ["fleet"])] * 2
     guarded = field({"gyldenlove": "sjaelland 4", "reventlov": "sjaelland 3", "rehnskiold": "skane 4"})
-    anchored.disclose(game_state(guarded), COALITION, place("sjaelland"))
+    fleets_in_harbor.disclose(game_state(guarded), COALITION, place("sjaelland"))
     assert all(piece.marks == [] for piece in guarded.view("sweden").pieces if piece.at == "sjaelland")
-    anchored.disclose(g, SWEDISH, place("skane"))  # nothing to say of land blocks
+    fleets_in_harbor.disclose(g, SWEDISH, place("skane"))  # nothing to say of land blocks
 
 
 def kobenhavn_falls(**more: str) -> Play:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from korvolan.games.pax_baltica import board as m
-from korvolan.games.pax_baltica.blocks import BLOCK_IDS, FLEET, TYPE
+from korvolan.games.pax_baltica.units import BLOCK_IDS, FLEET, TYPE
 
 from ..story import asked, do, may, refusal, told
 from .marching import acts, at, end_group, marks, move, number, offered, state

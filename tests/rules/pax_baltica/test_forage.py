@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from korvolan.games.pax_baltica import turn as t
 from korvolan.games.pax_baltica.board import COALITION, SWEDISH
-from korvolan.games.pax_baltica.forage import shortage
+from korvolan.games.pax_baltica.rules import turn as t
+from korvolan.games.pax_baltica.rules.forage import shortage
 
 from ..story import asked, do, may, refusal, told
 from .supply import place, state, steps, war

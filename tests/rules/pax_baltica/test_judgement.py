@@ -7,9 +7,9 @@ import pytest
 from korvolan.ai import PLAYERS, Clock, Knowledge, player
 from korvolan.games.pax_baltica import GAME
 from korvolan.games.pax_baltica.actions import BATTLE, CEDE, OFFER_TRUCE
+from korvolan.games.pax_baltica.ai.odds import battle, code, hit_chances, in_order, ladder, siege
 from korvolan.games.pax_baltica.board import LAND, NATIONS
-from korvolan.games.pax_baltica.chances import battle, code, hit_chances, in_order, ladder, siege
-from korvolan.games.pax_baltica.interphase import TruceOffers
+from korvolan.games.pax_baltica.rules.interphase import TruceOffers
 from korvolan.games.pax_baltica.state import PaxState
 from korvolan.kernel.dice import FastDice, seeded
 from korvolan.kernel.forecast import Forecast

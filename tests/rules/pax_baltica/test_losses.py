@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from korvolan.games.pax_baltica import losses
+from korvolan.games.pax_baltica.rules import losses
 
 from ..story import ending
 from .realm import block, due, end_phase, kill, state, status, war, where

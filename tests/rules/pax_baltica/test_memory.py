@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from korvolan.games.pax_baltica import GAME
-from korvolan.games.pax_baltica import blocks as b
 from korvolan.games.pax_baltica import board as m
-from korvolan.games.pax_baltica.chances import army_at
-from korvolan.games.pax_baltica.memory import lose_sight
+from korvolan.games.pax_baltica import units as b
+from korvolan.games.pax_baltica.ai.odds import army_at
+from korvolan.games.pax_baltica.rules.memory import lose_sight
 from korvolan.games.pax_baltica.tables import AUTUMN
 from korvolan.kernel.dice import seeded
 from korvolan.kernel.position import read_position, write_position

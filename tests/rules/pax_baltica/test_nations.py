@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from korvolan.games.pax_baltica import board as m
-from korvolan.games.pax_baltica import losses, politics
+from korvolan.games.pax_baltica.rules import losses, politics
 
 from ..story import asked, do, may, position, refusal
 from .names import block

@@ -6,7 +6,7 @@ import pytest
 
 from korvolan import Play
 from korvolan.games.pax_baltica import board as m
-from korvolan.games.pax_baltica import nations
+from korvolan.games.pax_baltica.rules import nations
 
 from ..story import asked, do, may, refusal, told
 from .year import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from korvolan.games.pax_baltica import board as m
-from korvolan.games.pax_baltica import losses, nations, politics
+from korvolan.games.pax_baltica.rules import losses, nations, politics
 
 from ..story import do, may, refusal
 from .names import block, place

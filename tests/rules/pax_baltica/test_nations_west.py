@@ -8,8 +8,8 @@ import pytest
 
 from korvolan import Play
 from korvolan.games.pax_baltica import board as m
-from korvolan.games.pax_baltica import displacement, losses, nations
 from korvolan.games.pax_baltica.actions import TO
+from korvolan.games.pax_baltica.rules import displacement, losses, nations
 
 from ..story import asked, do, may
 from .names import block, place

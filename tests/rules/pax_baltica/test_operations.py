@@ -7,14 +7,14 @@ import pytest
 from korvolan.ai import Clock, Knowledge, player
 from korvolan.games.pax_baltica import GAME
 from korvolan.games.pax_baltica.actions import CAMPAIGN, DECLINE, MARCH
-from korvolan.games.pax_baltica.blocks import BLOCKS, FLEET, FLEETS, KARL, MOVE, TYPE
+from korvolan.games.pax_baltica.ai.paths import reach, reaches
+from korvolan.games.pax_baltica.ai.sea_transport import SAIL, from_of, goal_of, is_voyage, kind_of, voyage, voyages
+from korvolan.games.pax_baltica.ai.strategy import PaxJudgement
 from korvolan.games.pax_baltica.board import COALITION, LAND, SWEDISH
-from korvolan.games.pax_baltica.judgement import PaxJudgement
-from korvolan.games.pax_baltica.marches import reach, reaches
+from korvolan.games.pax_baltica.rules.turn import ActionPhase
+from korvolan.games.pax_baltica.rules.winter import WinterCampaign
 from korvolan.games.pax_baltica.state import PaxState
-from korvolan.games.pax_baltica.turn import ActionPhase
-from korvolan.games.pax_baltica.voyages import SAIL, from_of, goal_of, is_voyage, kind_of, voyage, voyages
-from korvolan.games.pax_baltica.winter import WinterCampaign
+from korvolan.games.pax_baltica.units import BLOCKS, FLEET, FLEETS, KARL, MOVE, TYPE
 from korvolan.kernel.dice import seeded
 from korvolan.kernel.judgement import CAPTAIN
 from korvolan.kernel.layout import NONE

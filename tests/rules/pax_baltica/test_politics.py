@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from korvolan import Play
-from korvolan.games.pax_baltica import politics
 from korvolan.games.pax_baltica.board import COALITION, SWEDISH
 from korvolan.games.pax_baltica.fields import TRUCE
+from korvolan.games.pax_baltica.rules import politics
 
 from .realm import nation, place, state, status, war
 

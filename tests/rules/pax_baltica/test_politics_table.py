@@ -6,8 +6,8 @@ import pytest
 
 from korvolan import Play
 from korvolan.games.pax_baltica import board as m
-from korvolan.games.pax_baltica import replacements
 from korvolan.games.pax_baltica.fields import ACTIVE
+from korvolan.games.pax_baltica.rules import replacements
 
 from ..story import asked, do, may, position, refusal, told
 from .turns import idle, state, strength, where

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from korvolan import Play
-from korvolan.games.pax_baltica.blocks import BLOCK_IDS
 from korvolan.games.pax_baltica.board import COALITION, SWEDISH
-from korvolan.games.pax_baltica.replacements import pool_of, receive_points, restore_free_blocks
-from korvolan.games.pax_baltica.victory import score
+from korvolan.games.pax_baltica.rules.replacements import pool_of, receive_points, restore_free_blocks
+from korvolan.games.pax_baltica.rules.victory import score
+from korvolan.games.pax_baltica.units import BLOCK_IDS
 from korvolan.kernel.log import Log
 
 from ..story import asked, do, may, refusal, told

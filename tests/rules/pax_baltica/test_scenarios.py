@@ -7,12 +7,12 @@ import pytest
 import korvolan
 from korvolan import Play
 from korvolan.games.pax_baltica import GAME
-from korvolan.games.pax_baltica import blocks as b
 from korvolan.games.pax_baltica import board as m
 from korvolan.games.pax_baltica import tables as t
+from korvolan.games.pax_baltica import units as b
 from korvolan.games.pax_baltica.fields import ACTIVE, OUT
+from korvolan.games.pax_baltica.rules.victory import sudden_death
 from korvolan.games.pax_baltica.tables import SCENARIO_IDS
-from korvolan.games.pax_baltica.victory import sudden_death
 from korvolan.kernel.errors import KorvolanError
 
 from ..story import asked, do, ending, may, position, refusal
@@ -162,7 +162,7 @@ def test_somebody_must_be_under_truce() -> None:
 def test_a_truce_on_sweden_is_the_coalitions_triumph() -> None:
     play = position("pax_baltica", TRUCES.format(options="", sweden="active 40", russia='"active 32"', denmark="active 16"))
     g = state(play)
-    from korvolan.games.pax_baltica import politics
+    from korvolan.games.pax_baltica.rules import politics
 
     politics.impose_truce(g, m.SWEDEN)
     assert ending(play) == ("coalition", "0.4c")

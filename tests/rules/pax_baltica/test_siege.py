@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from korvolan import Play
-from korvolan.games.pax_baltica import siege
-from korvolan.games.pax_baltica import turn as t
 from korvolan.games.pax_baltica.board import COALITION, GARRISON_NAMES, SWEDISH
+from korvolan.games.pax_baltica.rules import siege
+from korvolan.games.pax_baltica.rules import turn as t
 
 from ..story import asked, do, may, refusal, told
 from .supply import COALITION_ACTS, SWEDEN_ACTS, block, place, rolls, state, steps, war, where

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from korvolan.games.pax_baltica import GAME
-from korvolan.games.pax_baltica import blocks as b
 from korvolan.games.pax_baltica import board as m
 from korvolan.games.pax_baltica import tables as t
+from korvolan.games.pax_baltica import units as b
 from korvolan.games.pax_baltica.fields import TRUCE
-from korvolan.games.pax_baltica.setup import StandUp
+from korvolan.games.pax_baltica.rules.setup import StandUp
 from korvolan.games.pax_baltica.state import PaxState
 from korvolan.kernel.dice import seeded
 from korvolan.kernel.layout import NONE

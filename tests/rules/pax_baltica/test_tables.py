@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from korvolan.games.pax_baltica import GAME
-from korvolan.games.pax_baltica import blocks as b
 from korvolan.games.pax_baltica import board as m
 from korvolan.games.pax_baltica import tables as t
+from korvolan.games.pax_baltica import units as b
 from korvolan.games.pax_baltica.fields import ACTIVE, INACTIVE, OUT
 from korvolan.games.pax_baltica.state import PaxState
 from korvolan.kernel.layout import NONE

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from korvolan import Play
-from korvolan.games.pax_baltica import politics
-from korvolan.games.pax_baltica.victory import score, sudden_death
+from korvolan.games.pax_baltica.rules import politics
+from korvolan.games.pax_baltica.rules.victory import score, sudden_death
 
 from ..story import asked, do, ending, may, refusal, told
 from .realm import (

@@ -9,9 +9,9 @@ import pytest
 from korvolan import Play
 from korvolan.games.pax_baltica import board as m
 from korvolan.games.pax_baltica import tables as t
-from korvolan.games.pax_baltica import turn
-from korvolan.games.pax_baltica.action_roll import ActionRoll
-from korvolan.games.pax_baltica.interphase import Interphase
+from korvolan.games.pax_baltica.rules import turn
+from korvolan.games.pax_baltica.rules.action_roll import ActionRoll
+from korvolan.games.pax_baltica.rules.interphase import Interphase
 
 from ..story import asked, do, may, position, refusal, told
 from .names import block, opening

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from korvolan import Play
-from korvolan.games.pax_baltica.turn import TURN_END
+from korvolan.games.pax_baltica.rules.turn import TURN_END
 
 from ..story import asked, do, ending, may, position, refusal, told
 from .marching import NATIONS, at, end_group, marks, number, offered, state, steps

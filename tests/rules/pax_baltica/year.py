@@ -6,10 +6,10 @@ from typing import Any
 
 from korvolan import Play
 from korvolan.games.pax_baltica import board as m
-from korvolan.games.pax_baltica import nations
-from korvolan.games.pax_baltica.blocks import BLOCK_IDS
 from korvolan.games.pax_baltica.fields import STATUS_IDS
+from korvolan.games.pax_baltica.rules import nations
 from korvolan.games.pax_baltica.state import PaxState
+from korvolan.games.pax_baltica.units import BLOCK_IDS
 from korvolan.kernel.layout import NONE
 
 from ..story import position

@@ -16,8 +16,8 @@ from typing import TypedDict, Unpack, cast
 
 from korvolan import Play
 from korvolan.games.poltavas_dread_day.board import CITY_IDS, NATION_IDS, PLACE_IDS, START_CONTROL, city_number, place_number
-from korvolan.games.poltavas_dread_day.pieces import PIECE_IDS
 from korvolan.games.poltavas_dread_day.state import DreadState
+from korvolan.games.poltavas_dread_day.units import PIECE_IDS
 from korvolan.kernel.layout import NONE
 
 from ..story import do, position

@@ -6,11 +6,11 @@ from typing import Unpack
 
 import pytest
 
-from korvolan.games.poltavas_dread_day import attrition, losses, mobilization
 from korvolan.games.poltavas_dread_day.board import DENMARK, RUSSIA, SAXONY, SWEDEN
+from korvolan.games.poltavas_dread_day.rules import attrition, losses, mobilization
+from korvolan.games.poltavas_dread_day.rules.turn import ATTRITION as ATTRITION_STEP
+from korvolan.games.poltavas_dread_day.rules.turn import MOBILIZE
 from korvolan.games.poltavas_dread_day.tables import ATTRITION, MOBILIZATION
-from korvolan.games.poltavas_dread_day.turn import ATTRITION as ATTRITION_STEP
-from korvolan.games.poltavas_dread_day.turn import MOBILIZE
 
 from ..story import do, may, refusal, told
 from .story import Setting, admin, hex, inside, piece, stack, state, war, where

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from korvolan.games.poltavas_dread_day.board import COALITION, SWEDISH
-from korvolan.games.poltavas_dread_day.reckoning import NO_HELP, base_column, column, die_modifier
+from korvolan.games.poltavas_dread_day.rules.battle_strength import NO_HELP, base_column, column, die_modifier
 from korvolan.games.poltavas_dread_day.tables import CELLS, LAST_COLUMN, cell_of
 
 from ..story import do, may, refusal, told

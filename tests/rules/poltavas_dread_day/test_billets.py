@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from korvolan.ai import Clock, Knowledge, player
 from korvolan.games.poltavas_dread_day import GAME, LAYOUT
-from korvolan.games.poltavas_dread_day.billets import comfort
+from korvolan.games.poltavas_dread_day.ai.parties import LEAVES, parties
+from korvolan.games.poltavas_dread_day.ai.placement import comfort
+from korvolan.games.poltavas_dread_day.ai.sea_transport import fitting
+from korvolan.games.poltavas_dread_day.ai.situation import Staff
+from korvolan.games.poltavas_dread_day.ai.strategy import PASSING, DreadJudgement, plan_of
+from korvolan.games.poltavas_dread_day.ai.weights import OF_DATA
 from korvolan.games.poltavas_dread_day.board import COALITION, PRUSSIA, SWEDISH
-from korvolan.games.poltavas_dread_day.campaign import Campaign
-from korvolan.games.poltavas_dread_day.crossings import fitting
-from korvolan.games.poltavas_dread_day.forming import ChooseFleets, FormSquadron, FormStack
-from korvolan.games.poltavas_dread_day.habits import OF_DATA
-from korvolan.games.poltavas_dread_day.judgement import PASSING, DreadJudgement, plan_of
-from korvolan.games.poltavas_dread_day.march import OnTheMarch, UnderSail
-from korvolan.games.poltavas_dread_day.parties import LEAVES, parties
-from korvolan.games.poltavas_dread_day.setup import Deploy, Station
-from korvolan.games.poltavas_dread_day.staff import Staff
-from korvolan.games.poltavas_dread_day.turn import MOBILIZE
+from korvolan.games.poltavas_dread_day.rules.activation_choice import ChooseFleets, FormSquadron, FormStack
+from korvolan.games.poltavas_dread_day.rules.campaign import Campaign
+from korvolan.games.poltavas_dread_day.rules.march import OnTheMarch, UnderSail
+from korvolan.games.poltavas_dread_day.rules.setup import Deploy, Station
+from korvolan.games.poltavas_dread_day.rules.turn import MOBILIZE
 from korvolan.kernel.dice import seeded
 from korvolan.kernel.judgement import CAPTAIN
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from korvolan import Play
-from korvolan.games.poltavas_dread_day.pieces import PIECE_IDS
+from korvolan.games.poltavas_dread_day.units import PIECE_IDS
 
 from ..story import do, may, options, refusal
 from .story import FAR, form, piece, stack, state, war, where

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from korvolan.games.poltavas_dread_day.battle import LeaderDraw, routed
 from korvolan.games.poltavas_dread_day.board import SWEDISH
-from korvolan.games.poltavas_dread_day.cities import nearest_ports
+from korvolan.games.poltavas_dread_day.rules.battle import LeaderDraw, routed
+from korvolan.games.poltavas_dread_day.rules.cities import nearest_ports
 
 from ..story import do, may, refusal, told
 from .story import FAR, clash, hex, holder, left, march, russians, stack, state, swedes, war, where

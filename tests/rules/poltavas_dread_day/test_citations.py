@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from korvolan import Play
-from korvolan.games.poltavas_dread_day.turn import ALLIES, ATTRITION, SURRENDER
+from korvolan.games.poltavas_dread_day.rules.turn import ALLIES, ATTRITION, SURRENDER
 
 from ..story import asked, do, may
 from .story import FAR, admin, clash, march, russians, sail, stack, swedes, war

@@ -21,13 +21,13 @@ from korvolan.games.poltavas_dread_day.board import (
     TERRAIN_IDS,
     city_number,
 )
-from korvolan.games.poltavas_dread_day.cities import may_be_in_port
-from korvolan.games.poltavas_dread_day.pieces import ENTRIES as PIECE_ENTRIES
-from korvolan.games.poltavas_dread_day.pieces import INDELTA, NATION, PIECE_IDS, QUALITY, SOVEREIGN
-from korvolan.games.poltavas_dread_day.reckoning import NO_HELP, die_modifier, troop_shifts
-from korvolan.games.poltavas_dread_day.setup import bars_deploying
+from korvolan.games.poltavas_dread_day.rules.battle_strength import NO_HELP, die_modifier, troop_shifts
+from korvolan.games.poltavas_dread_day.rules.cities import may_be_in_port
+from korvolan.games.poltavas_dread_day.rules.setup import bars_deploying
+from korvolan.games.poltavas_dread_day.rules.turn import ATTRITION, FLEETS_HOME
 from korvolan.games.poltavas_dread_day.tables import TABLES
-from korvolan.games.poltavas_dread_day.turn import ATTRITION, FLEETS_HOME
+from korvolan.games.poltavas_dread_day.units import ENTRIES as PIECE_ENTRIES
+from korvolan.games.poltavas_dread_day.units import INDELTA, NATION, PIECE_IDS, QUALITY, SOVEREIGN
 from korvolan.kernel.errors import KorvolanError
 from korvolan.kernel.layout import NONE
 

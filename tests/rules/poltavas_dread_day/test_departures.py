@@ -5,11 +5,11 @@ from __future__ import annotations
 
 import pytest
 
-from korvolan.games.poltavas_dread_day import surrender
 from korvolan.games.poltavas_dread_day.board import DENMARK, NEUTRAL, PRUSSIA, SAXONY
-from korvolan.games.poltavas_dread_day.faults import faults
+from korvolan.games.poltavas_dread_day.rules import surrender
+from korvolan.games.poltavas_dread_day.rules.invariants import faults
+from korvolan.games.poltavas_dread_day.rules.turn import ATTRITION, FLEETS_HOME
 from korvolan.games.poltavas_dread_day.state import HAS_ENTERED, HAS_LEFT
-from korvolan.games.poltavas_dread_day.turn import ATTRITION, FLEETS_HOME
 
 from ..story import do, may, told
 from .story import FAR, admin, holder, inside, march, piece, stack, state, war, where

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from korvolan.games.poltavas_dread_day.board import HANOVER, PRUSSIA
-from korvolan.games.poltavas_dread_day.pieces import PIECE_IDS
-from korvolan.games.poltavas_dread_day.regions import bars_nation
+from korvolan.games.poltavas_dread_day.rules.regions import bars_nation
+from korvolan.games.poltavas_dread_day.rules.turn import ALLIES, WITHDRAWAL
 from korvolan.games.poltavas_dread_day.state import HAS_ENTERED, HAS_LEFT
-from korvolan.games.poltavas_dread_day.turn import ALLIES, WITHDRAWAL
+from korvolan.games.poltavas_dread_day.units import PIECE_IDS
 
 from ..story import do, may, refusal
 from .story import admin, city, drift, hex, holder, left, march, stack, state, war, where

@@ -9,20 +9,20 @@ import pytest
 from korvolan.ai import Clock, Knowledge
 from korvolan.ai.registry import player
 from korvolan.games.poltavas_dread_day.actions import DECLARE, DECLINE
-from korvolan.games.poltavas_dread_day.aims import LEAST, lonely
+from korvolan.games.poltavas_dread_day.ai.battle_value import Force
+from korvolan.games.poltavas_dread_day.ai.default_policy import custom
+from korvolan.games.poltavas_dread_day.ai.parties import ALONE, Party, parties
+from korvolan.games.poltavas_dread_day.ai.relocation import advancing, attending, defending, fetching, leaving
+from korvolan.games.poltavas_dread_day.ai.sea_transport import berth
+from korvolan.games.poltavas_dread_day.ai.situation import GARRISONED, Staff
+from korvolan.games.poltavas_dread_day.ai.strategy import MARCHING, PASSING, SAILING, SHIPPING, DreadJudgement, goal_of, plan_of
+from korvolan.games.poltavas_dread_day.ai.targets import LEAST, lonely
+from korvolan.games.poltavas_dread_day.ai.weights import COURT, DEFEND, FETCH, LEAD, LEAVE, OF_DATA
 from korvolan.games.poltavas_dread_day.board import CITY_IDS, COALITION, IN_DENMARK, SWEDISH, city_number
-from korvolan.games.poltavas_dread_day.clash import Force
-from korvolan.games.poltavas_dread_day.crossings import berth
-from korvolan.games.poltavas_dread_day.customs import custom
-from korvolan.games.poltavas_dread_day.errands import advancing, attending, defending, fetching, leaving
-from korvolan.games.poltavas_dread_day.habits import COURT, DEFEND, FETCH, LEAD, LEAVE, OF_DATA
-from korvolan.games.poltavas_dread_day.judgement import MARCHING, PASSING, SAILING, SHIPPING, DreadJudgement, goal_of, plan_of
-from korvolan.games.poltavas_dread_day.mobilization import LeaderOffer
-from korvolan.games.poltavas_dread_day.new_capital import offer_capital
-from korvolan.games.poltavas_dread_day.parties import ALONE, Party, parties
-from korvolan.games.poltavas_dread_day.staff import GARRISONED, Staff
+from korvolan.games.poltavas_dread_day.rules.mobilization import LeaderOffer
+from korvolan.games.poltavas_dread_day.rules.new_capital import offer_capital
+from korvolan.games.poltavas_dread_day.rules.turn import MOBILIZE
 from korvolan.games.poltavas_dread_day.state import DreadState
-from korvolan.games.poltavas_dread_day.turn import MOBILIZE
 from korvolan.kernel.dice import seeded
 
 from ..story import may

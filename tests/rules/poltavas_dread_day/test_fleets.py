@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from korvolan import Play
-from korvolan.games.poltavas_dread_day.naval import national
-from korvolan.games.poltavas_dread_day.turn import FLEETS_HOME
+from korvolan.games.poltavas_dread_day.rules.naval import national
+from korvolan.games.poltavas_dread_day.rules.turn import FLEETS_HOME
 
 from ..story import do, may, refusal
 from .story import admin, form, holder, inside, left, piece, sail, sea_left, stack, state, war, where

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 import pytest
 
-from korvolan.games.poltavas_dread_day import surrender
 from korvolan.games.poltavas_dread_day.board import DENMARK, RUSSIA, SAXONY
-from korvolan.games.poltavas_dread_day.faults import faults
-from korvolan.games.poltavas_dread_day.mobilization import modifier
-from korvolan.games.poltavas_dread_day.turn import SURRENDER
+from korvolan.games.poltavas_dread_day.rules import surrender
+from korvolan.games.poltavas_dread_day.rules.invariants import faults
+from korvolan.games.poltavas_dread_day.rules.mobilization import modifier
+from korvolan.games.poltavas_dread_day.rules.turn import SURRENDER
 
 from ..story import do, may, refusal
 from .story import FAR, admin, form, holder, inside, left, march, russians, sail, stack, state, swedes, war, where

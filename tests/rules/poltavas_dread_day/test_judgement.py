@@ -9,12 +9,12 @@ import pytest
 from korvolan import Play
 from korvolan.games.poltavas_dread_day import GAME
 from korvolan.games.poltavas_dread_day.actions import PASS
-from korvolan.games.poltavas_dread_day.board import CITY_IDS, COALITION, SWEDISH
-from korvolan.games.poltavas_dread_day.chances import mean_siege_chance, siege_odds
-from korvolan.games.poltavas_dread_day.clash import Force
-from korvolan.games.poltavas_dread_day.errands import forsaking
-from korvolan.games.poltavas_dread_day.habits import OF_DATA
-from korvolan.games.poltavas_dread_day.judgement import (
+from korvolan.games.poltavas_dread_day.ai.battle_value import Force
+from korvolan.games.poltavas_dread_day.ai.odds import mean_siege_chance, siege_odds
+from korvolan.games.poltavas_dread_day.ai.parties import AT_LARGE, Party, parties, party
+from korvolan.games.poltavas_dread_day.ai.relocation import forsaking
+from korvolan.games.poltavas_dread_day.ai.situation import GARRISONED, Staff
+from korvolan.games.poltavas_dread_day.ai.strategy import (
     MARCHING,
     PASSING,
     SHIPPING,
@@ -24,8 +24,8 @@ from korvolan.games.poltavas_dread_day.judgement import (
     start_of,
     stays,
 )
-from korvolan.games.poltavas_dread_day.parties import AT_LARGE, Party, parties, party
-from korvolan.games.poltavas_dread_day.staff import GARRISONED, Staff
+from korvolan.games.poltavas_dread_day.ai.weights import OF_DATA
+from korvolan.games.poltavas_dread_day.board import CITY_IDS, COALITION, SWEDISH
 from korvolan.kernel.dice import seeded
 from korvolan.kernel.judgement import CAPTAIN, RECRUIT, throw
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from korvolan.games.poltavas_dread_day.board import DENMARK, ENTRIES, RUSSIA, SAXONY
-from korvolan.games.poltavas_dread_day.regions import bars_nation
-from korvolan.games.poltavas_dread_day.turn import POLES
+from korvolan.games.poltavas_dread_day.rules.regions import bars_nation
+from korvolan.games.poltavas_dread_day.rules.turn import POLES
 
 from ..story import do, ending, may, refusal, told
 from .story import admin, drift, hex, holder, march, stack, state, war, where

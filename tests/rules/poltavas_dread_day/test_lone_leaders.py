@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from korvolan.games.poltavas_dread_day.cities import occupy_all
-from korvolan.games.poltavas_dread_day.turn import MOBILIZE, POLES
+from korvolan.games.poltavas_dread_day.rules.cities import occupy_all
+from korvolan.games.poltavas_dread_day.rules.turn import MOBILIZE, POLES
 
 from ..story import do, may, refusal
 from .story import FAR, admin, holder, inside, left, march, sail, stack, state, war, where

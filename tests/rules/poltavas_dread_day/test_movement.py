@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from korvolan.games.poltavas_dread_day.reckoning import die_modifier
+from korvolan.games.poltavas_dread_day.rules.battle_strength import die_modifier
 
 from ..story import do, may, refusal, told
 from .story import has_spent, hex, holder, inside, left, march, stack, state, war, where

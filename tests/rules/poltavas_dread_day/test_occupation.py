@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from korvolan.games.poltavas_dread_day import surrender
 from korvolan.games.poltavas_dread_day.board import CITY_IDS, CITY_OWNER, DENMARK, HANOVER, PRUSSIA, SWEDEN, SWEDISH
-from korvolan.games.poltavas_dread_day.faults import faults
-from korvolan.games.poltavas_dread_day.retreat import ways_out
+from korvolan.games.poltavas_dread_day.rules import surrender
+from korvolan.games.poltavas_dread_day.rules.invariants import faults
+from korvolan.games.poltavas_dread_day.rules.retreat import ways_out
+from korvolan.games.poltavas_dread_day.rules.turn import ATTRITION, CAPITAL, WITHDRAWAL
 from korvolan.games.poltavas_dread_day.state import HAS_ENTERED, HAS_LEFT
-from korvolan.games.poltavas_dread_day.turn import ATTRITION, CAPITAL, WITHDRAWAL
 
 from ..story import do, may, refusal
 from .story import admin, city, form, hex, holder, inside, march, piece, stack, state, war, where

@@ -11,15 +11,15 @@ from korvolan import Play
 from korvolan.games.poltavas_dread_day import GAME
 from korvolan.games.poltavas_dread_day.actions import INSIDE, LOSE, PORT, QUARTER, RETREAT_TO
 from korvolan.games.poltavas_dread_day.board import COALITION, DENMARK, RUSSIA, SAXONY, SWEDISH
-from korvolan.games.poltavas_dread_day.boarding import bits
-from korvolan.games.poltavas_dread_day.cities import ChooseHaven, ChoosePort
-from korvolan.games.poltavas_dread_day.losses import ChooseLosses, WearLosses
-from korvolan.games.poltavas_dread_day.mobilization import ChooseQuarters
-from korvolan.games.poltavas_dread_day.naval import BeatenFleets
-from korvolan.games.poltavas_dread_day.retreat import ChooseRetreat, RetreatMove
-from korvolan.games.poltavas_dread_day.setup import bars_deploying
+from korvolan.games.poltavas_dread_day.rules.boarding import bits
+from korvolan.games.poltavas_dread_day.rules.cities import ChooseHaven, ChoosePort
+from korvolan.games.poltavas_dread_day.rules.losses import ChooseLosses, WearLosses
+from korvolan.games.poltavas_dread_day.rules.mobilization import ChooseQuarters
+from korvolan.games.poltavas_dread_day.rules.naval import BeatenFleets
+from korvolan.games.poltavas_dread_day.rules.retreat import ChooseRetreat, RetreatMove
+from korvolan.games.poltavas_dread_day.rules.setup import bars_deploying
+from korvolan.games.poltavas_dread_day.rules.surrender import GoHome
 from korvolan.games.poltavas_dread_day.state import DreadState
-from korvolan.games.poltavas_dread_day.surrender import GoHome
 from korvolan.kernel.frame import Frame
 from korvolan.kernel.verdict import verdict_on
 

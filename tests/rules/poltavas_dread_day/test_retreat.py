@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from korvolan.games.poltavas_dread_day.board import SWEDISH
-from korvolan.games.poltavas_dread_day.cities import may_be_inside
+from korvolan.games.poltavas_dread_day.rules.cities import may_be_inside
 
 from ..story import do, may, told
 from .story import FAR, clash, hex, holder, inside, left, march, piece, russians, stack, state, swedes, war, where

@@ -8,9 +8,9 @@ from korvolan import Play
 from korvolan.games.poltavas_dread_day import GAME
 from korvolan.games.poltavas_dread_day import refusals as no
 from korvolan.games.poltavas_dread_day.board import IN_HOLSTEIN, IN_NORWAY, LAND, REGION, TO_PLACE
-from korvolan.games.poltavas_dread_day.pieces import PIECE_IDS, PIECES, START, SWEDISH_GARRISONS
-from korvolan.games.poltavas_dread_day.plans import PLAN_IDS, PLAN_SIDE
-from korvolan.games.poltavas_dread_day.setup import bars_deploying
+from korvolan.games.poltavas_dread_day.rules.setup import bars_deploying
+from korvolan.games.poltavas_dread_day.setup_plans import PLAN_IDS, PLAN_SIDE
+from korvolan.games.poltavas_dread_day.units import PIECE_IDS, PIECES, START, SWEDISH_GARRISONS
 
 from ..story import do, may, refusal
 from .story import hex, holder, inside, left, march, piece, stack, state, war, where

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from korvolan.games.poltavas_dread_day.board import CITY_AT
-from korvolan.games.poltavas_dread_day.siege import capital_value, defenders
+from korvolan.games.poltavas_dread_day.rules.siege import capital_value, defenders
 from korvolan.games.poltavas_dread_day.tables import CAPITAL_VALUE
 
 from ..story import do, may, options, refusal, told

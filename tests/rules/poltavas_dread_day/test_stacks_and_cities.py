@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from korvolan.games.poltavas_dread_day.pieces import PIECE_IDS
+from korvolan.games.poltavas_dread_day.units import PIECE_IDS
 
 from ..story import do, may, refusal, told
 from .story import FAR, drift, inside, left, march, russians, stack, state, swedes, war, where

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from korvolan.games.poltavas_dread_day import surrender
 from korvolan.games.poltavas_dread_day.board import DENMARK, RUSSIA, SAXONY
-from korvolan.games.poltavas_dread_day.mobilization import capital
-from korvolan.games.poltavas_dread_day.pieces import GARRISON_CITY, PIECE_IDS, SWEDISH_GARRISONS
-from korvolan.games.poltavas_dread_day.regions import bars_nation
-from korvolan.games.poltavas_dread_day.turn import CAPITAL, SURRENDER, YEAR_END
-from korvolan.games.poltavas_dread_day.victory import garrisons_in_the_way
+from korvolan.games.poltavas_dread_day.rules import surrender
+from korvolan.games.poltavas_dread_day.rules.mobilization import capital
+from korvolan.games.poltavas_dread_day.rules.regions import bars_nation
+from korvolan.games.poltavas_dread_day.rules.turn import CAPITAL, SURRENDER, YEAR_END
+from korvolan.games.poltavas_dread_day.rules.victory import garrisons_in_the_way
+from korvolan.games.poltavas_dread_day.units import GARRISON_CITY, PIECE_IDS, SWEDISH_GARRISONS
 
 from ..story import do, ending, may, refusal
 from .story import admin, city, drift, hex, holder, march, piece, stack, state, war, where

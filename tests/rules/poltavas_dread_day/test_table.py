@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from korvolan.games.poltavas_dread_day import GAME
-from korvolan.games.poltavas_dread_day.faults import faults
-from korvolan.games.poltavas_dread_day.worth import FEATURES
+from korvolan.games.poltavas_dread_day.ai.evaluation import FEATURES
+from korvolan.games.poltavas_dread_day.rules.invariants import faults
 from korvolan.kernel.dice import seeded
 from korvolan.kernel.judgement import CAPTAIN, RECRUIT, decide
 

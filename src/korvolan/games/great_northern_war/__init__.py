@@ -13,53 +13,45 @@ from korvolan.kernel.sheet import Sheet
 from korvolan.kernel.texts import Texts, read_texts
 from korvolan.kernel.view import PhaseView, View
 
-from . import (
+from .actions import ALL, VOCABULARY
+from .ai import battle_policy, strategy
+from .fields import DOMAINS, FIELDS
+from .presentation import group_moves, option_notes, option_texts, overlays, sequence, sheet, view, warnings
+from .rules import (
     battle,
     belligerents,
     campaign,
-    cautions,
     coalition_events,
     common_events,
     concentration,
-    conduct,
-    faults,
     forces,
     fortresses,
-    hidden,
-    judgement,
+    invariants,
     leaders,
     losses,
     mercenaries,
     movement,
-    musters,
     naval,
-    notes,
-    overlays,
     petersburg,
-    prices,
     pursuit,
     reactions,
     recruiting,
     results,
     retreat,
     rivers,
-    scene,
     setup,
-    sheet,
     supply,
     sweden,
     swedish_events,
     turn,
 )
-from .actions import ALL, VOCABULARY
-from .commands import AssignLeaders
-from .fields import DOMAINS, FIELDS
-from .phases import PHASES
-from .setup import ChoosePlan, PlaceUnit, Station
+from .rules.commands import AssignLeaders
+from .rules.phases import PHASES
+from .rules.setup import ChoosePlan, PlaceUnit, Station
+from .rules.victory import points
 from .state import WarState
 from .tables import FIRST_YEAR
 from .units import UNIT_SIDE
-from .victory import points
 
 HERE: Final = Path(__file__).parent
 MOST_DECISIONS: Final = 60_000
@@ -95,14 +87,14 @@ LAYOUT: Final = Layout(DOMAINS, FIELDS, [frame for chapter in CHAPTERS for frame
 
 
 class GreatNorthernWar(Game[WarState]):
-    """Great Northern War. What is said here of hidden things stands in hidden.py."""
+    """Great Northern War. What is said here of hidden things stands in presentation/view.py."""
 
     moments = ("year",)
     windows = ("supply", "honors", "treachery", "tactics", "forage")
 
     overlays = overlays.OVERLAYS
-    policy = conduct.POLICY
-    loss_unit = hidden.LOSS_UNIT
+    policy = battle_policy.POLICY
+    loss_unit = view.LOSS_UNIT
 
     def blank(self) -> WarState:
         return WarState()
@@ -114,19 +106,19 @@ class GreatNorthernWar(Game[WarState]):
         return PHASES
 
     def faults(self, g: WarState) -> list[str]:
-        return faults.faults(g)
+        return invariants.faults(g)
 
     def look(self, g: WarState, seat: int) -> View:
-        return hidden.look(g, seat)
+        return view.look(g, seat)
 
     def reshuffle(self, g: WarState, seat: int, rng: FastDice) -> None:
-        hidden.reshuffle(g, seat, rng)
+        view.reshuffle(g, seat, rng)
 
     def piece_id(self, g: WarState, seat: int, piece: int) -> str:
-        return hidden.handle(g, seat, piece)
+        return view.handle(g, seat, piece)
 
     def piece_word(self, g: WarState, seat: int, piece: int) -> str:
-        return hidden.piece_word(g, seat, piece)
+        return view.piece_word(g, seat, piece)
 
     def public_text(self, g: WarState, seat: int, action: int) -> str:
         """[22.0a] Fog of war holds from the first placement: nobody is told what is set up where (ruling A88)."""
@@ -146,46 +138,46 @@ class GreatNorthernWar(Game[WarState]):
         return UNIT_SIDE[piece] if g.active(piece) else NONE
 
     def danger(self, g: WarState, seat: int, place: int) -> str:
-        return hidden.danger(g, seat, place)
+        return view.danger(g, seat, place)
 
     def overlay(self, g: WarState, seat: int, name: str, focus: str) -> dict[str, int]:
         return overlays.overlay(g, seat, name, focus)
 
     def engagement(self, g: WarState) -> int:
-        return conduct.engagement(g)
+        return battle_policy.engagement(g)
 
     def judge(self, g: WarState) -> int:
-        return conduct.judge(g)
+        return battle_policy.judge(g)
 
     def fate(self, before: WarState, after: WarState) -> tuple[str, dict[str, int]]:
-        return conduct.fate(before, after)
+        return battle_policy.fate(before, after)
 
     def judgement(self) -> Judgement[WarState]:
-        return judgement.WarJudgement()
+        return strategy.WarJudgement()
 
     def path(self, g: WarState) -> list[PhaseView]:
-        return scene.path(g)
+        return sequence.path(g)
 
     def cost(self, g: WarState, action: int) -> str:
-        return prices.cost(g, action)
+        return option_texts.cost(g, action)
 
     def note(self, g: WarState, action: int) -> str:
-        return notes.note(self.rules, action)
+        return option_notes.note(self.rules, action)
 
     def target(self, g: WarState, action: int) -> str:
-        return notes.target(action)
+        return option_notes.target(action)
 
     def musters(self, g: WarState, pieces: list[int]) -> list[Muster]:
-        return musters.musters(g, pieces)
+        return group_moves.musters(g, pieces)
 
     def toil(self, g: WarState) -> int:
-        return musters.toil(g)
+        return group_moves.toil(g)
 
     def learns(self, before: WarState, after: WarState, seat: int) -> bool:
-        return musters.learns(before, after, seat)
+        return group_moves.learns(before, after, seat)
 
     def warns(self, g: WarState, action: int) -> int:
-        return super().warns(g, action) or cautions.warns(g, action)
+        return super().warns(g, action) or warnings.warns(g, action)
 
     def now(self, g: WarState) -> list[str]:
         return [f"year-{year}" for year in range(FIRST_YEAR, g.year + 1)]

@@ -9,17 +9,8 @@ from typing import Final
 
 from korvolan.kernel.layout import NONE, Domain, Field
 
-from .board import (
-    NATION_IDS,
-    NATION_NAMES,
-    PLACE_IDS,
-    PLACE_NAMES,
-    SEAT_IDS,
-    SEAT_NAMES,
-    SWEDISH,
-    TOWNS,
-)
-from .markers import LOOK_IDS, MARKER_IDS, MARKER_NAMES, PLAN_IDS, PLAN_NAMES, POOL, SPOT_IDS
+from .board import NATION_IDS, NATION_NAMES, PLACE_IDS, PLACE_NAMES, SEAT_IDS, SEAT_NAMES, SWEDISH, TOWNS
+from .campaign_markers import LOOK_IDS, MARKER_IDS, MARKER_NAMES, PLAN_IDS, PLAN_NAMES, POOL, SPOT_IDS
 from .tables import ACTION_IDS, ACTION_NAMES, FIRST_YEAR, LAST_YEAR, RESULT_IDS, RESULT_NAMES, TABLE_IDS
 from .units import UNIT_IDS, UNIT_NAMES
 

@@ -1,7 +1,7 @@
 """The position of a game, and all that changes where things are: put, march, take off, keep, disband.
 
 Only `put`, `put_hidden`, `march`, `take_off`, `eliminate`, `set_status` and `set_spot` may do that. The questions about who
-is where stand in ground.py."""
+is where stand in occupancy.py."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import Final, final
 from korvolan.kernel.layout import NONE
 
 from .board import COALITION, LAND, NATION_SIDE, SEATS, SWEDISH
+from .campaign_markers import HELD, MARKER_SIDE, MARKERS, PICKED, POOL, SIDE_MARKERS
 from .fields import BELLIGERENT
-from .ground import Ground
-from .markers import HELD, MARKER_SIDE, MARKERS, PICKED, POOL, SIDE_MARKERS
+from .occupancy import Ground
 from .units import BOX, LEADER, MARSHAL, TYPE, UNIT_SIDE, UNITS, UNITS_OF, is_static
 
 # What a unit has done this turn (ruling A21).

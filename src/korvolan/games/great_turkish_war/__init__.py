@@ -13,45 +13,39 @@ from korvolan.kernel.sheet import Sheet
 from korvolan.kernel.texts import Texts, read_texts
 from korvolan.kernel.view import PhaseView, View
 
-from . import (
+from .actions import VOCABULARY
+from .ai import battle_policy, strategy
+from .board import LEAGUE, NEUTRALS, OTTOMANS
+from .fields import DOMAINS, FIELDS
+from .presentation import group_moves, option_texts, overlays, sequence, sheet, view
+from .rules import (
     activation,
     aftermath,
     attrition,
     avoidance,
     combat,
     diplomacy,
-    faults,
-    hidden,
     interception,
-    judgement,
+    invariants,
     leaders,
+    marker_windows,
     movement,
-    musters,
-    overlays,
-    policy,
-    prices,
     rebellion,
     recruiting,
     relief,
     results,
-    scene,
     setup,
-    sheet,
     siege,
     storms,
     stratagems,
     treasury,
     truces,
     turn,
-    windows,
 )
-from .actions import VOCABULARY
-from .board import LEAGUE, NEUTRALS, OTTOMANS
-from .fields import DOMAINS, FIELDS
-from .movement import points_in_words
-from .phases import PHASES
+from .rules.movement import points_in_words
+from .rules.phases import PHASES
+from .rules.victory import points
 from .state import WarState
-from .victory import points
 
 HERE: Final = Path(__file__).parent
 MOST_DECISIONS: Final = 60_000
@@ -60,7 +54,7 @@ CHAPTERS: Final = [
     setup,
     turn,
     stratagems,
-    windows,
+    marker_windows,
     treasury,
     recruiting,
     diplomacy,
@@ -83,13 +77,13 @@ LAYOUT: Final = Layout(DOMAINS, FIELDS, [frame for chapter in CHAPTERS for frame
 
 
 class GreatTurkishWar(Game[WarState]):
-    """The Great Turkish War. What is said here of hidden things stands in hidden.py."""
+    """The Great Turkish War. What is said here of hidden things stands in presentation/view.py."""
 
     moments = ("phase", "turn")
     windows = ("interception", "avoid", "walls", "garrison", "relief", "markers", "advantage", "trains", "truce")
     overlays = overlays.OVERLAYS
-    policy = policy.POLICY
-    loss_unit = hidden.LOSS_UNIT
+    policy = battle_policy.POLICY
+    loss_unit = view.LOSS_UNIT
 
     def blank(self) -> WarState:
         return WarState()
@@ -101,19 +95,19 @@ class GreatTurkishWar(Game[WarState]):
         return PHASES
 
     def faults(self, g: WarState) -> list[str]:
-        return faults.faults(g)
+        return invariants.faults(g)
 
     def look(self, g: WarState, seat: int) -> View:
-        return hidden.look(g, seat)
+        return view.look(g, seat)
 
     def reshuffle(self, g: WarState, seat: int, rng: FastDice) -> None:
-        hidden.reshuffle(g, seat, rng)
+        view.reshuffle(g, seat, rng)
 
     def piece_id(self, g: WarState, seat: int, piece: int) -> str:
-        return hidden.handle(g, seat, piece)
+        return view.handle(g, seat, piece)
 
     def piece_word(self, g: WarState, seat: int, piece: int) -> str:
-        return hidden.piece_word(g, seat, piece)
+        return view.piece_word(g, seat, piece)
 
     def word(self, g: WarState, seat: int, kind: str, value: int) -> str:
         if kind == "half":
@@ -128,46 +122,46 @@ class GreatTurkishWar(Game[WarState]):
         return NONE if camp == NEUTRALS else camp
 
     def danger(self, g: WarState, seat: int, place: int) -> str:
-        return hidden.danger(g, seat, place)
+        return view.danger(g, seat, place)
 
     def overlay(self, g: WarState, seat: int, name: str, focus: str) -> dict[str, int]:
         return overlays.overlay(g, seat, name, focus)
 
     def engagement(self, g: WarState) -> int:
-        return policy.engagement(g)
+        return battle_policy.engagement(g)
 
     def judge(self, g: WarState) -> int:
-        return policy.judge(g)
+        return battle_policy.judge(g)
 
     def fate(self, before: WarState, after: WarState) -> tuple[str, dict[str, int]]:
-        return policy.fate(before, after)
+        return battle_policy.fate(before, after)
 
     def judgement(self) -> Judgement[WarState]:
-        return judgement.WarJudgement()
+        return strategy.WarJudgement()
 
     def cost(self, g: WarState, action: int) -> str:
-        return prices.cost(g, action)
+        return option_texts.cost(g, action)
 
     def note(self, g: WarState, action: int) -> str:
-        return prices.note(self.rules, g, action)
+        return option_texts.note(self.rules, g, action)
 
     def target(self, g: WarState, action: int) -> str:
-        return musters.target(g, action)
+        return group_moves.target(g, action)
 
     def musters(self, g: WarState, pieces: list[int]) -> list[Muster]:
-        return musters.musters(g, pieces)
+        return group_moves.musters(g, pieces)
 
     def toil(self, g: WarState) -> int:
-        return musters.toil(g)
+        return group_moves.toil(g)
 
     def warns(self, g: WarState, action: int) -> int:
-        return super().warns(g, action) or musters.warns(g, action)
+        return super().warns(g, action) or group_moves.warns(g, action)
 
     def path(self, g: WarState) -> list[PhaseView]:
-        return scene.path(g)
+        return sequence.path(g)
 
     def now(self, g: WarState) -> list[str]:
-        phases = [f"phase-{number}" for number in range(1, scene.phase_number(g) + 1)]
+        phases = [f"phase-{number}" for number in range(1, sequence.phase_number(g) + 1)]
         return phases + [f"turn-{number}" for number in range(1, g.turn + 1)]
 
     def margin(self, g: WarState) -> int:

@@ -26,8 +26,8 @@ from .board import (
     TOWN_IDS,
     TOWN_NAMES,
 )
-from .kinds import KIND_IDS, KIND_NAMES
-from .plans import PLAN_IDS, PLAN_NAMES
+from .setup_plans import PLAN_IDS, PLAN_NAMES
+from .stratagem_kinds import KIND_IDS, KIND_NAMES
 from .tables import FIRST_TURN, LAST_TURN, RESULT_IDS, RESULT_NAMES, SIEGE_MARKS, SIEGE_NAMES, TABLE_IDS, TABLE_NAMES
 from .units import (
     FORCE_IDS,

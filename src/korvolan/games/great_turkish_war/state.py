@@ -27,22 +27,10 @@ from .board import (
     WAYS_BY_OPTION,
 )
 from .fields import ALLIED, NEUTRAL
-from .kinds import KINDS
 from .position import Position
+from .stratagem_kinds import KINDS
 from .tables import OPT_2105, OPT_FORCES, OPT_STRAITS
-from .units import (
-    BOX,
-    COUNTRY,
-    IS_COMBAT,
-    IS_LEADER,
-    NATION_COUNTRY,
-    REPLACED_BY,
-    TWIN,
-    UNIT_SIDE,
-    UNITS,
-    UNITS_OF,
-    VALUE,
-)
+from .units import BOX, COUNTRY, IS_COMBAT, IS_LEADER, NATION_COUNTRY, REPLACED_BY, TWIN, UNIT_SIDE, UNITS, UNITS_OF, VALUE
 
 BOTH: Final = (LEAGUE, OTTOMANS)
 

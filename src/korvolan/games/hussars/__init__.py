@@ -13,46 +13,38 @@ from korvolan.kernel.sheet import Sheet
 from korvolan.kernel.texts import Texts, read_texts
 from korvolan.kernel.view import PhaseView, View
 
-from . import (
+from .actions import VOCABULARY
+from .ai import battle_policy, strategy
+from .fields import DOMAINS, FIELDS
+from .presentation import decision_focus, group_moves, option_texts, overlays, sequence, sheet, view, warnings
+from .rules import (
     artillery,
     attack,
     battle,
-    bodies,
-    cautions,
     charges,
     chase,
     commanders,
     dispersal,
     effects,
-    faults,
     fire,
     halts,
-    judgement,
+    invariants,
     lances,
-    looks,
     marching,
     moves,
-    musters,
     out_of_phase,
-    overlays,
     pikes,
-    prices,
     reactions,
     redoubts,
     releases,
     results,
     retreat,
-    scene,
-    sheet,
-    spotlight,
-    staff,
+    retreating_units,
     tatars,
     turn,
     wagons,
 )
-from .actions import VOCABULARY
-from .fields import DOMAINS, FIELDS
-from .phases import PHASES
+from .rules.phases import PHASES
 from .state import FieldState
 from .units import SIDE
 
@@ -76,7 +68,7 @@ CHAPTERS: Final = [
     battle,
     redoubts,
     retreat,
-    bodies,
+    retreating_units,
     wagons,
     chase,
     dispersal,
@@ -93,8 +85,8 @@ class Hussars(Game[FieldState]):
     windows = ("fire", "archery", "charge", "pikes")
     reactions = out_of_phase.REACTIONS
     overlays = overlays.OVERLAYS
-    policy = judgement.POLICY
-    loss_unit = looks.LOSS_UNIT
+    policy = battle_policy.POLICY
+    loss_unit = view.LOSS_UNIT
     secrets = False
 
     def blank(self) -> FieldState:
@@ -107,10 +99,10 @@ class Hussars(Game[FieldState]):
         return PHASES
 
     def faults(self, g: FieldState) -> list[str]:
-        return faults.faults(g)
+        return invariants.faults(g)
 
     def look(self, g: FieldState, seat: int) -> View:
-        return looks.look(g, seat)
+        return view.look(g, seat)
 
     def reshuffle(self, g: FieldState, seat: int, rng: FastDice) -> None:
         """Everything lies open on this field: there is nothing to change."""
@@ -125,49 +117,49 @@ class Hussars(Game[FieldState]):
         return super().word(g, seat, kind, value)
 
     def path(self, g: FieldState) -> list[PhaseView]:
-        return scene.path(g)
+        return sequence.path(g)
 
     def cost(self, g: FieldState, action: int) -> str:
-        return prices.cost(g, action)
+        return option_texts.cost(g, action)
 
     def note(self, g: FieldState, action: int) -> str:
-        return prices.note(self.rules, action)
+        return option_texts.note(self.rules, action)
 
     def elsewhere(self, g: FieldState, action: int) -> int:
         return out_of_phase.elsewhere(g, action)
 
     def warns(self, g: FieldState, action: int) -> int:
-        return super().warns(g, action) or cautions.warns(g, action)
+        return super().warns(g, action) or warnings.warns(g, action)
 
     def spotlight(self, g: FieldState) -> tuple[str, str]:
-        return spotlight.spotlight(g)
+        return decision_focus.spotlight(g)
 
     def musters(self, g: FieldState, pieces: list[int]) -> list[Muster]:
-        return musters.musters(g, pieces)
+        return group_moves.musters(g, pieces)
 
     def lingers(self, g: FieldState) -> bool:
-        return musters.lingers(g)
+        return group_moves.lingers(g)
 
     def target(self, g: FieldState, action: int) -> str:
-        return musters.target(g, action)
+        return group_moves.target(g, action)
 
     def toil(self, g: FieldState) -> int:
-        return musters.toil(g)
+        return group_moves.toil(g)
 
     def overlay(self, g: FieldState, seat: int, name: str, focus: str) -> dict[str, int]:
         return overlays.overlay(g, seat, name, focus)
 
     def engagement(self, g: FieldState) -> int:
-        return judgement.engagement(g)
+        return battle_policy.engagement(g)
 
     def judge(self, g: FieldState) -> int:
-        return judgement.judge(g)
+        return battle_policy.judge(g)
 
     def fate(self, before: FieldState, after: FieldState) -> tuple[str, dict[str, int]]:
-        return judgement.fate(before, after)
+        return battle_policy.fate(before, after)
 
     def judgement(self) -> Judgement[FieldState]:
-        return staff.FieldJudgement()
+        return strategy.FieldJudgement()
 
     def now(self, g: FieldState) -> list[str]:
         return [f"stage-{number}" for number in range(1, g.stage + 1)]

@@ -11,8 +11,8 @@ from korvolan.kernel.layout import NONE, Domain, Field
 from korvolan.kernel.owner import read_data
 
 from .board import ALIASES, DATA, DIRECTION_IDS, DIRECTION_NAMES, PLACE_IDS, PLACE_NAMES, SEAT_IDS, SEAT_NAMES, SWEDEN
-from .marks import MARK_IDS
 from .tables import COLUMN_IDS, FENCES, LOWEST, RESULT_IDS, ROLLS
+from .unit_flags import MARK_IDS
 from .units import PIECE_IDS, PIECE_NAMES
 
 BATTLES: Final[dict[str, Any]] = read_data(DATA / "battles.toml")

@@ -9,7 +9,7 @@ from korvolan.kernel.state import State
 
 from .board import HEXES
 from .fields import FENCE_IDS
-from .marks import PIKES
+from .unit_flags import PIKES
 from .units import ARM, COMMANDERS_OF, FIRST_WAGON, GARRISON, GUNS, PIECES, SIDE, SP, UNITS, WAGONS_OF
 
 ALL_FENCES: Final[int] = len(FENCE_IDS)

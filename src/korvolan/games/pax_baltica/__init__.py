@@ -13,47 +13,40 @@ from korvolan.kernel.sheet import Sheet
 from korvolan.kernel.texts import Texts, read_texts
 from korvolan.kernel.view import PhaseView, View
 
-from . import (
+from .actions import VOCABULARY
+from .ai import battle_policy, strategy
+from .fields import DOMAINS, FIELDS
+from .presentation import option_labels, option_texts, overlays, sequence, sheet, view, warnings
+from .rules import (
     battle,
-    cautions,
-    conduct,
     control,
     deployment,
     displacement,
     entry_rolls,
     events,
-    faults,
     fire,
     fleet_battle,
     fleets,
     forage,
     handles,
     harbor,
-    hidden,
     interphase,
-    judgement,
-    labels,
+    invariants,
     losses,
     movement,
     nations,
-    overlays,
     politics,
     politics_table,
-    prices,
     reforms,
     replacements,
     retreat,
-    scene,
     setup,
-    sheet,
     side_tables,
     siege,
     turn,
     winter,
 )
-from .actions import VOCABULARY
-from .fields import DOMAINS, FIELDS
-from .phases import PHASES
+from .rules.phases import PHASES
 from .state import PaxState
 from .tables import FIRST_YEAR
 
@@ -91,12 +84,12 @@ LAYOUT: Final = Layout(DOMAINS, FIELDS, [frame for chapter in CHAPTERS for frame
 
 
 class PaxBaltica(Game[PaxState]):
-    """Pax Baltica. What is said here of hidden things stands in hidden.py."""
+    """Pax Baltica. What is said here of hidden things stands in presentation/view.py."""
 
     windows = ("cession", "winter-campaign")
     moments = ("turn", "year")
     overlays = overlays.OVERLAYS
-    policy = conduct.POLICY
+    policy = battle_policy.POLICY
 
     def blank(self) -> PaxState:
         return PaxState()
@@ -108,13 +101,13 @@ class PaxBaltica(Game[PaxState]):
         return PHASES
 
     def faults(self, g: PaxState) -> list[str]:
-        return faults.faults(g)
+        return invariants.faults(g)
 
     def look(self, g: PaxState, seat: int) -> View:
-        return hidden.look(g, seat)
+        return view.look(g, seat)
 
     def reshuffle(self, g: PaxState, seat: int, rng: FastDice) -> None:
-        hidden.reshuffle(self.layout, g, seat, rng)
+        view.reshuffle(self.layout, g, seat, rng)
 
     def piece_id(self, g: PaxState, seat: int, piece: int) -> str:
         return handles.handle(g, seat, piece)
@@ -126,8 +119,8 @@ class PaxBaltica(Game[PaxState]):
         return handles.garrison_name(g, value) if kind == "garrison" else super().word(g, seat, kind, value)
 
     def label(self, g: PaxState, seat: int, action: int) -> str:
-        text = self.texts.options.get(labels.key(g, self.vocabulary.verb(action).name, action))
-        place = labels.place_of(g, action)
+        text = self.texts.options.get(option_labels.key(g, self.vocabulary.verb(action).name, action))
+        place = option_labels.place_of(g, action)
         return text.fill(lambda name, kind: self.word(g, seat, kind, place)) if text else super().label(g, seat, action)
 
     def seat_of(self, g: PaxState, piece: int) -> int:
@@ -140,25 +133,25 @@ class PaxBaltica(Game[PaxState]):
         return overlays.overlay(g, seat, name, focus)
 
     def engagement(self, g: PaxState) -> int:
-        return conduct.engagement(g)
+        return battle_policy.engagement(g)
 
     def judge(self, g: PaxState) -> int:
-        return conduct.judge(g)
+        return battle_policy.judge(g)
 
     def fate(self, before: PaxState, after: PaxState) -> tuple[str, dict[str, int]]:
-        return conduct.fate(before, after)
+        return battle_policy.fate(before, after)
 
     def judgement(self) -> Judgement[PaxState]:
-        return judgement.PaxJudgement()
+        return strategy.PaxJudgement()
 
     def warns(self, g: PaxState, action: int) -> int:
-        return cautions.warns(g, action)
+        return warnings.warns(g, action)
 
     def path(self, g: PaxState) -> list[PhaseView]:
-        return scene.path(g)
+        return sequence.path(g)
 
     def cost(self, g: PaxState, action: int) -> str:
-        return prices.cost(g, action)
+        return option_texts.cost(g, action)
 
     def now(self, g: PaxState) -> list[str]:
         turns = [f"turn-{number}" for number in range(1, g.number + 1)]

@@ -9,9 +9,9 @@ from typing import Final
 
 from korvolan.kernel.layout import NONE, Domain, Field
 
-from .blocks import BLOCK_IDS, BLOCK_NAMES
 from .board import BORDER_IDS, NATION_IDS, NATION_NAMES, PLACE_IDS, PLACE_NAMES, SEAT_IDS, SEAT_NAMES
 from .tables import FIRST_YEAR, LAST_YEAR, SEASON_IDS, SPRING
+from .units import BLOCK_IDS, BLOCK_NAMES
 
 INACTIVE: Final = 0
 ACTIVE: Final = 1
@@ -91,7 +91,7 @@ FIELDS: Final = [
     Field("entry_into", "list:place", section="entries"),
     Field("crossed", "int", by="seat border"),
     Field("withdrawn", "int", by="seat border"),
-    # kept up to date for speed: see register.py
+    # kept up to date for speed: see occupancy.py
     Field("sides", "seat", by="piece", derived=True),
     Field("first_at", "piece", by="place", derived=True),
     Field("next_at", "piece", by="piece", derived=True),

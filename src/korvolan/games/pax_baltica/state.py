@@ -6,20 +6,9 @@ from typing import Final, final
 
 from korvolan.kernel.layout import NONE
 
-from .blocks import BLOCKS, HOME_POOL, NATION
-from .board import (
-    ABROAD,
-    BORDERS,
-    COALITION,
-    HARBOR,
-    IN_HAND,
-    LAND,
-    MAP,
-    ON_MAP,
-    PLACES,
-    SWEDISH,
-)
-from .register import Register
+from .board import ABROAD, BORDERS, COALITION, HARBOR, IN_HAND, LAND, MAP, ON_MAP, PLACES, SWEDISH
+from .occupancy import Register
+from .units import BLOCKS, HOME_POOL, NATION
 
 SHAPELESS: Final = 0  # an unseen block that may be anything
 LAND_BLOCK: Final = 1  # it has marched or been carried: no fleet

@@ -13,41 +13,34 @@ from korvolan.kernel.sheet import Sheet
 from korvolan.kernel.texts import Texts, read_texts
 from korvolan.kernel.view import PhaseView, View
 
-from . import (
+from .actions import VOCABULARY
+from .ai import battle_policy, strategy
+from .board import BOTH
+from .fields import DOMAINS, FIELDS
+from .presentation import group_moves, option_labels, option_texts, overlays, sequence, sheet, view
+from .rules import (
+    activation_choice,
     attrition,
     battle,
     boarding,
     campaign,
     cities,
     diplomacy,
-    faults,
-    forming,
-    judgement,
-    labels,
-    look,
+    invariants,
     losses,
     march,
     mobilization,
-    musters,
     naval,
     new_capital,
-    overlays,
     poles,
-    policy,
-    prices,
     recovery,
     retreat,
-    scene,
     setup,
-    sheet,
     siege,
     surrender,
     turn,
 )
-from .actions import VOCABULARY
-from .board import BOTH
-from .fields import DOMAINS, FIELDS
-from .phases import PHASES
+from .rules.phases import PHASES
 from .state import DreadState
 from .tables import FIRST_YEAR
 
@@ -58,7 +51,7 @@ CHAPTERS: Final = [
     setup,
     turn,
     campaign,
-    forming,
+    activation_choice,
     march,
     cities,
     battle,
@@ -85,7 +78,7 @@ class DreadDay(Game[DreadState]):
     moments = ("year",)
     windows = ("engaged", "turkey", "capital")
     overlays = overlays.OVERLAYS
-    policy = policy.POLICY
+    policy = battle_policy.POLICY
     loss_unit = "units"
 
     def blank(self) -> DreadState:
@@ -98,10 +91,10 @@ class DreadDay(Game[DreadState]):
         return PHASES
 
     def faults(self, g: DreadState) -> list[str]:
-        return faults.faults(g)
+        return invariants.faults(g)
 
     def look(self, g: DreadState, seat: int) -> View:
-        return look.look(g, seat)
+        return view.look(g, seat)
 
     def reshuffle(self, g: DreadState, seat: int, rng: FastDice) -> None:
         """[3.6a] Nothing is hidden: there is nothing to reshuffle."""
@@ -111,43 +104,43 @@ class DreadDay(Game[DreadState]):
         return side if side in BOTH else NONE
 
     def danger(self, g: DreadState, seat: int, place: int) -> str:
-        return look.danger(g, seat, place)
+        return view.danger(g, seat, place)
 
     def path(self, g: DreadState) -> list[PhaseView]:
-        return scene.path(g)
+        return sequence.path(g)
 
     def label(self, g: DreadState, seat: int, action: int) -> str:
-        return labels.worded(g, action, super().label(g, seat, action))
+        return option_labels.worded(g, action, super().label(g, seat, action))
 
     def cost(self, g: DreadState, action: int) -> str:
-        return prices.cost(g, action)
+        return option_texts.cost(g, action)
 
     def note(self, g: DreadState, action: int) -> str:
-        return prices.note(g, action)
+        return option_texts.note(g, action)
 
     def musters(self, g: DreadState, pieces: list[int]) -> list[Muster]:
-        return musters.musters(g, pieces)
+        return group_moves.musters(g, pieces)
 
     def toil(self, g: DreadState) -> int:
-        return musters.toil(g)
+        return group_moves.toil(g)
 
     def warns(self, g: DreadState, action: int) -> int:
-        return prices.warns(g, action) or super().warns(g, action)
+        return option_texts.warns(g, action) or super().warns(g, action)
 
     def overlay(self, g: DreadState, seat: int, name: str, focus: str) -> dict[str, int]:
         return overlays.overlay(g, seat, name, focus)
 
     def engagement(self, g: DreadState) -> int:
-        return policy.engagement(g)
+        return battle_policy.engagement(g)
 
     def judge(self, g: DreadState) -> int:
-        return policy.judge(g)
+        return battle_policy.judge(g)
 
     def fate(self, before: DreadState, after: DreadState) -> tuple[str, dict[str, int]]:
-        return policy.fate(before, after)
+        return battle_policy.fate(before, after)
 
     def judgement(self) -> Judgement[DreadState]:
-        return judgement.DreadJudgement()
+        return strategy.DreadJudgement()
 
     def now(self, g: DreadState) -> list[str]:
         return [f"year-{year}" for year in range(FIRST_YEAR, g.year + 1)]

@@ -9,20 +9,10 @@ from typing import Final
 
 from korvolan.kernel.layout import NONE, Domain, Field
 
-from .board import (
-    CITY_IDS,
-    CITY_NAMES,
-    NATION_IDS,
-    NATION_NAMES,
-    PLACE_IDS,
-    PLACE_NAMES,
-    SEAT_IDS,
-    SEAT_NAMES,
-    TOWNS,
-)
-from .pieces import PIECE_IDS, PIECE_NAMES
-from .plans import PLAN_IDS, PLAN_NAMES
+from .board import CITY_IDS, CITY_NAMES, NATION_IDS, NATION_NAMES, PLACE_IDS, PLACE_NAMES, SEAT_IDS, SEAT_NAMES, TOWNS
+from .setup_plans import PLAN_IDS, PLAN_NAMES
 from .tables import COLUMNS, FIRST_YEAR, LAST_YEAR, OUTCOME_IDS, OUTCOME_NAMES, SEASON_IDS
+from .units import PIECE_IDS, PIECE_NAMES
 
 DOMAINS: Final = [
     Domain("seat", "seats", SEAT_IDS, SEAT_NAMES),

@@ -9,22 +9,9 @@ from typing import Final, final
 
 from korvolan.kernel.layout import NONE
 
-from .board import (
-    CITIES,
-    CITY_AT,
-    CITY_PLACE,
-    COALITION,
-    HANOVER,
-    LAND,
-    NATION_CAMP,
-    NATIONS,
-    NEUTRAL,
-    PLACES,
-    SWEDISH,
-    TURKEY,
-)
-from .pieces import FLEET, KIND, LEADER, PIECES, PIECES_OF, TWIN
-from .whereabouts import Whereabouts
+from .board import CITIES, CITY_AT, CITY_PLACE, COALITION, HANOVER, LAND, NATION_CAMP, NATIONS, NEUTRAL, PLACES, SWEDISH, TURKEY
+from .occupancy import Whereabouts
+from .units import FLEET, KIND, LEADER, PIECES, PIECES_OF, TWIN
 
 # What a piece has done in this phase.
 RESTED: Final = 0

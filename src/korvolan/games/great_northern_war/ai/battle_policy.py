@@ -1,0 +1,150 @@
+"""What battle odds take for granted: who is doubled, who is given up, which table is used, where one retreats to.
+
+No rule uses this. It is a plain policy, so that the chances of a whole battle can be told without asking anyone."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from korvolan.kernel.layout import NONE
+
+from ..actions import ALL, DECLINE, DONE, HALT, LOSE, TABLE
+from ..board import LAND, PLACE_NAMES, SEAT_IDS, SEAT_NAMES
+from ..rules import battle_strength
+from ..rules.commands import AssignLeaders, ChooseTable
+from ..rules.losses import ChooseLosses
+from ..rules.recruiting import PRICE
+from ..rules.results import BattleOver
+from ..state import BOTH, WarState
+from ..tables import COLUMNS, LINEAR, RESULT_IDS, SHOCK, result_of
+from ..units import ELITE, LEADER, SOVEREIGN, STRENGTH, TYPE, UNIT_SIDE, UNITS, VALUE
+
+POLICY: Final = (
+    "Where nothing is chosen yet each side rolls on the table that promises it more, Shock only if it may; both double their "
+    "strongest units, keep supply and markers, give up the units that are worth least, and do not pursue."
+)
+ROYAL_WORTH: Final = 1000
+LEADER_WORTH: Final = 60
+ELITE_WORTH: Final = 20
+PRICE_TIMES: Final = 20
+
+# What a result is worth to the side that rolled it, for the choice of a table.
+RESULT_WORTH: Final[dict[str, int]] = {"AE": -40, "AR": -30, "AD": -22, "BB": 3, "DE": 40, "DR": 26, "DD": 20, "CA": -5}
+# The same against a single unit, which any loss wipes out.
+LONE_WORTH: Final[dict[str, int]] = {"AE": -40, "AR": -30, "AD": -22, "BB": 10, "DE": 40, "DR": 40, "DD": 40, "CA": 25}
+
+
+def judge(g: WarState) -> int:
+    """One of the choices of whatever is decided within a battle."""
+    top = g.frames[-1]
+    if isinstance(top, AssignLeaders):
+        return ALL if ALL in g.choices else g.choices[0]
+    if isinstance(top, ChooseTable):
+        side = battle_strength.striker(g)
+        return TABLE + better_table(
+            battle_strength.column(g), battle_strength.may_shock(g), len(battle_strength.fighters(g, 1 - side))
+        )
+    if isinstance(top, ChooseLosses):
+        return cheapest_loss(g)
+    for action in (DONE, DECLINE, HALT):
+        if action in g.choices:
+            return action
+    return g.choices[0]
+
+
+def cheapest_loss(g: WarState) -> int:
+    """Of the units that may be given up the one that is worth least."""
+    chosen = g.choices[0]
+    for action in g.choices:
+        if WORTH[action - LOSE] < WORTH[chosen - LOSE]:
+            chosen = action
+    return chosen
+
+
+def worth(unit: int) -> int:
+    """What a unit is worth for each point that it counts as a loss: kings above all, then leaders, elites, and its price."""
+    if TYPE[unit] == LEADER:
+        return ROYAL_WORTH * SOVEREIGN[unit] + LEADER_WORTH * VALUE[unit]
+    return ELITE_WORTH * ELITE[unit] + PRICE_TIMES * PRICE[unit] // STRENGTH[unit]
+
+
+WORTH: Final[list[int]] = [worth(unit) for unit in range(UNITS)]
+
+
+def by_worth(units: list[int]) -> list[int]:
+    """Units in the order in which they are given up."""
+    out: list[int] = []
+    for unit in units:
+        out.append(unit)
+        spot = len(out) - 1
+        while spot > 0 and WORTH[out[spot - 1]] > WORTH[unit]:
+            out[spot] = out[spot - 1]
+            spot -= 1
+        out[spot] = unit
+    return out
+
+
+def promise(table: int, column: int, worths: dict[str, int]) -> int:
+    """What a roll on a table promises to the side that rolls."""
+    total = 0
+    for die in range(1, 7):
+        total += worths[RESULT_IDS[result_of(table, column, die)]]
+    return total
+
+
+def tables_for(worths: dict[str, int]) -> list[int]:
+    """By column: the table on which one who may choose rolls."""
+    return [
+        SHOCK if promise(SHOCK, column, worths) > promise(LINEAR, column, worths) else LINEAR for column in range(len(COLUMNS))
+    ]
+
+
+AGAINST_MANY: Final[list[int]] = tables_for(RESULT_WORTH)
+AGAINST_ONE: Final[list[int]] = tables_for(LONE_WORTH)
+
+
+def better_table(column: int, may_shock: bool, enemies: int) -> int:
+    """[13.8a, 13.8b] The table that promises more in a column, against so many units."""
+    if not may_shock:
+        return LINEAR
+    return AGAINST_ONE[column] if enemies == 1 else AGAINST_MANY[column]
+
+
+# -- beginning and end ---------------------------------------------------------------------------------------------
+
+
+def engagement(g: WarState) -> int:
+    """How many frames lie below the battle under way, or NONE."""
+    for depth, frame in enumerate(g.frames):
+        if isinstance(frame, BattleOver):
+            return depth
+    return NONE
+
+
+def fate(before: WarState, after: WarState) -> tuple[str, dict[str, int]]:
+    """How a battle ended, and the strength that each side lost in it."""
+    return outcome(before, after), {SEAT_IDS[side]: lost(before, after, side) for side in BOTH}
+
+
+def outcome(before: WarState, after: WarState) -> str:
+    """Who is left on the field."""
+    attacker = before.battle_side
+    place = before.battle_at
+    holds = after.stands(1 - attacker, place)
+    stays = after.stands(attacker, before.battle_from) or after.stands(attacker, place)
+    if holds and stays:
+        return f"{PLACE_NAMES[place]}: both stay"
+    if not holds and not stays:
+        return f"{PLACE_NAMES[place]}: nobody is left"
+    winner = attacker if stays else 1 - attacker
+    return f"{SEAT_NAMES[winner]} wins at {PLACE_NAMES[place]}"
+
+
+def lost(before: WarState, after: WarState, side: int) -> int:
+    """The printed strength of a side's units that stood in one of the two hexes and are off the map now."""
+    total = 0
+    for unit in range(UNITS):
+        there = before.at[unit] in (before.battle_from, before.battle_at)
+        if there and UNIT_SIDE[unit] == side and not 0 <= after.at[unit] < LAND:
+            total += STRENGTH[unit]
+    return total

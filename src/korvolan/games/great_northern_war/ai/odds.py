@@ -1,0 +1,262 @@
+"""The odds of whole battles, round after round with all counterattacks: for judgement alone.
+
+Who is doubled, who is given up and on which table one rolls is what battle_policy.py takes for granted. Retreats are not
+followed: whoever is lost on the way comes on top."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..board import FORTRESS, SWEDEN
+from ..rules.battle_strength import PERCENT, crossing_shift, times
+from ..rules.losses import NOTHING_GIVEN, is_superfluous
+from ..rules.morale import gain_of, loss_of, size_of_victory
+from ..state import WarState
+from ..tables import (
+    ASSAULT_SHIFT,
+    ATTACKER_LOSS,
+    ATTACKER_WINS,
+    BROKEN_GROUND,
+    CA,
+    CAVALRY_SHIFT,
+    COLUMNS,
+    COUNTERATTACK_SHIFT,
+    DEFENDER_LOSS,
+    FORTRESS_SHIFT,
+    GOING,
+    GROUND_SHIFT,
+    OPT_FOREST,
+    PREPARED_ASSAULT,
+    RESULT_IDS,
+    ROUT,
+    SHOCK_SWEDES,
+    SIEGE_ATTACK,
+    SIEGE_SHIFT,
+    STORM,
+    SUPERIORITY,
+    column_of,
+    result_of,
+)
+from ..units import DEFENDS, LEADER, NATION, SOVEREIGN, STRENGTH, TYPE, VALUE, counts_as_cavalry, is_train
+from .battle_policy import better_table, by_worth
+
+SIX: Final = 6
+WHOLE: Final = 100
+MOST_STRENGTH: Final = max(STRENGTH) + 1
+NEGLIGIBLE: Final = 0.002  # of all battles
+RESULTS: Final = len(RESULT_IDS)
+
+
+class Fight:
+    """What comes of a battle on average, for the side that begins it."""
+
+    def __init__(self) -> None:
+        self.won = 0.0  # the share of battles that it wins; of a fortress: takes
+        self.beaten = 0.0
+        self.killed = 0.0  # strength and command value that the enemy loses
+        self.lost = 0.0
+        self.morale = 0.0  # Morale Points that it gains and the enemy loses, less the other way round
+        self.fells = 0.0  # the share in which the enemy's morale collapses (4.1)
+        self.falls = 0.0  # and its own
+
+
+def power(units: list[int], starts: bool) -> int:
+    """[13.2b, 13.10a] Strength with the strongest units doubled; in parentheses it is nothing for one who starts a battle."""
+    total = 0
+    command = 0
+    count = [0] * MOST_STRENGTH
+    for unit in units:
+        if starts and DEFENDS[unit]:
+            continue
+        strength = STRENGTH[unit]
+        total += strength
+        if TYPE[unit] == LEADER:
+            command += VALUE[unit]
+        else:
+            count[strength] += 1
+    strength = MOST_STRENGTH - 1
+    while command > 0 and strength > 0:
+        led = min(command, count[strength])
+        total += led * strength * (times(1) - 1)
+        command -= led
+        strength -= 1
+    return total
+
+
+class Army:
+    """The units of one side in a battle, those who are given up first in front."""
+
+    def __init__(self, units: list[int]) -> None:
+        self.units = by_worth(units)
+        self.gone = 0  # strength and command value lost so far
+        self.kings = 0  # sovereigns lost
+
+    def mounted(self) -> int:
+        total = 0
+        for unit in self.units:
+            if counts_as_cavalry(unit):
+                total += STRENGTH[unit]
+        return total
+
+    def may_shock(self) -> bool:
+        """[13.8b] Half of the attacking units must be Swedish."""
+        swedes = 0
+        for unit in self.units:
+            if NATION[unit] == SWEDEN:
+                swedes += 1
+        return swedes * PERCENT >= len(self.units) * SHOCK_SWEDES
+
+    def after(self, percent: int, routs: bool) -> Army:
+        """What is left when a share has been given up; a rout takes the trains first (14.1c)."""
+        out = Army([])
+        out.gone = self.gone
+        out.kings = self.kings
+        left: list[int] = []
+        for unit in self.units:
+            if routs and is_train(unit):
+                out.lose(unit)
+            else:
+                left.append(unit)
+        if percent == 0:
+            out.units = left
+            return out
+        total = 0
+        for unit in left:
+            total += STRENGTH[unit]
+        out.give_up(left, (total * percent + WHOLE - 1) // WHOLE, percent == WHOLE)
+        return out
+
+    def give_up(self, left: list[int], share: int, all_go: bool) -> None:
+        """[13.20b] The cheapest first, but none without whom the others could not reach the share; the rest is the army."""
+        weakest = NOTHING_GIVEN
+        while share > 0 and len(left) > 0:
+            spot = 0
+            while not all_go and spot < len(left) - 1 and is_superfluous(left, left[spot], share, weakest):
+                spot += 1
+            unit = left.pop(spot)
+            self.lose(unit)
+            share -= STRENGTH[unit]
+            weakest = min(weakest, STRENGTH[unit])
+        self.units = left
+
+    def lose(self, unit: int) -> None:
+        self.gone += STRENGTH[unit] + VALUE[unit]
+        self.kings += int(SOVEREIGN[unit])
+
+
+class Odds:
+    """A battle that is reckoned: what helps whom, and the sum of its ends."""
+
+    def __init__(self, shift: int, edge: int, broken: bool, walls: bool, points: list[int]) -> None:
+        self.shift = shift  # columns to the right in the first round: assault, less ground or walls
+        self.edge = edge  # columns for the side that began it in every round: supply and Tactics
+        self.broken = broken  # nobody has cavalry superiority (26.12)
+        self.walls = walls  # the defender sits in a fortress
+        self.points = points  # Morale Points, of the side that began it and of the other
+        self.sum = Fight()
+
+    def reckon(self, attack: list[int], defense: list[int]) -> Fight:
+        ours = Army(attack)
+        theirs = Army(defense)
+        chance = 1.0
+        round = 1
+        while chance > NEGLIGIBLE:
+            strikes = round % 2 == 1
+            striker = ours if strikes else theirs
+            struck = theirs if strikes else ours
+            column = self.column(striker, struck, round, strikes)
+            table = better_table(column, striker.may_shock(), len(struck.units))
+            found = [0] * RESULTS
+            for die in range(1, SIX + 1):
+                found[result_of(table, column, die)] += 1
+            for result in range(RESULTS):
+                if found[result] and result != CA:
+                    self.end_with(result, striker, struck, strikes, chance * found[result] / SIX)
+            if found[CA] == 0:
+                break
+            chance *= found[CA] / SIX
+            struck = struck.after(DEFENDER_LOSS[CA], False)
+            striker = striker.after(ATTACKER_LOSS[CA], False)
+            ours = striker if strikes else struck
+            theirs = struck if strikes else striker
+            if len(ours.units) == 0 or len(theirs.units) == 0:
+                winner = 0 if len(ours.units) > 0 else 1 if len(theirs.units) > 0 else -1
+                self.add(ours, theirs, winner, chance)
+                break
+            round += 1
+        return self.sum
+
+    def column(self, striker: Army, struck: Army, round: int, strikes: bool) -> int:
+        """[13.11a] The column of a round after all shifts."""
+        out = column_of(power(striker.units, round == 1), power(struck.units, False)) + (self.edge if strikes else -self.edge)
+        out += self.shift if round == 1 else COUNTERATTACK_SHIFT
+        if not self.broken:
+            mounted, others = striker.mounted(), struck.mounted()
+            if mounted > 0 and mounted >= SUPERIORITY * others:
+                out += CAVALRY_SHIFT
+            elif others > 0 and others >= SUPERIORITY * mounted:
+                out -= CAVALRY_SHIFT
+        return max(0, min(out, len(COLUMNS) - 1))
+
+    def end_with(self, result: int, striker: Army, struck: Army, strikes: bool, chance: float) -> None:
+        """The battle ends with a result of this round."""
+        routs = GOING[result] == ROUT
+        named = striker if ATTACKER_WINS[result] else struck
+        struck_after = struck.after(DEFENDER_LOSS[result], routs and named is striker)
+        striker_after = striker.after(ATTACKER_LOSS[result], routs and named is struck)
+        ours = striker_after if strikes else struck_after
+        theirs = struck_after if strikes else striker_after
+        winner = 0 if (named is striker) == strikes else 1
+        if len((ours if winner == 0 else theirs).units) == 0:
+            winner = -1
+        if winner == 0 and self.walls and len(theirs.units) > 0:
+            winner = -1  # the fortress holds out (13.24)
+        self.add(ours, theirs, winner, chance)
+
+    def add(self, ours: Army, theirs: Army, winner: int, chance: float) -> None:
+        """One end of the battle, by its chance; the points that it costs are those of the Morale Chart."""
+        out = self.sum
+        out.killed += chance * theirs.gone
+        out.lost += chance * ours.gone
+        gain = 0
+        cost = 0
+        theirs_gain = 0
+        theirs_cost = 0
+        if winner == 0:
+            out.won += chance
+            row = size_of_victory(theirs.gone)
+            gain, theirs_cost = gain_of(row), loss_of(row)
+        elif winner == 1:
+            out.beaten += chance
+            row = size_of_victory(ours.gone)
+            theirs_gain, cost = gain_of(row), loss_of(row)
+        out.morale += chance * (gain - cost - theirs_gain + theirs_cost)
+        if ours.kings:
+            out.morale -= chance * (SIX + 1) / 2
+        if theirs.kings:
+            out.morale += chance * (SIX + 1) / 2
+        out.fells += chance * collapse(self.points[1] + theirs_gain - theirs_cost, theirs.kings)
+        out.falls += chance * collapse(self.points[0] + gain - cost, ours.kings)
+
+
+def collapse(left: int, kings: int) -> float:
+    """[4.1a, 19.4a] The chance that a side has no Morale Points left; a sovereign that was lost costs a die."""
+    if left <= 0:
+        return 1.0
+    return 0.0 if kings == 0 or left > SIX else (SIX + 1 - left) / SIX
+
+
+def battle(g: WarState, action: int, here: int, there: int, attack: list[int], defense: list[int], fee: int = 0) -> Fight:
+    """The odds of an attack by an Action from a hex on another, for units that need not stand there yet; `fee` is what will
+    have been spent by then."""
+    side = g.seat
+    walls = FORTRESS[there]
+    shift = ASSAULT_SHIFT if action == PREPARED_ASSAULT else 0
+    if walls and action in (STORM, SIEGE_ATTACK):
+        kind = g.town_kind(there)
+        shift -= SIEGE_SHIFT[kind] if action == SIEGE_ATTACK else FORTRESS_SHIFT[kind]
+    else:
+        shift -= max(GROUND_SHIFT[g.switches[OPT_FOREST]][there], crossing_shift(here, there))
+    left = max(1, g.mp[side] - fee)
+    odds = Odds(shift, 0, BROKEN_GROUND[g.switches[OPT_FOREST]][there], walls, [left, g.mp[1 - side]])
+    return odds.reckon(attack, defense)

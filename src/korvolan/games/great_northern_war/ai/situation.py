@@ -1,0 +1,223 @@
+"""What a side makes of the map at one decision: prizes, enemy armies, dangers, and what a battle would bring. For judgement.
+
+Points are tenths of a victory point."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from korvolan.kernel.judgement import CAPTAIN
+from korvolan.kernel.layout import NONE
+
+from ..actions import ACT
+from ..board import FORTRESS, FORTRESSES, SWEDEN_PROPER, distance
+from ..rules.morale import loss_of, size_of_victory
+from ..state import WarState
+from ..tables import MOVE, MOVE_BATTLE, NAVAL_BATTLE, NAVAL_MOVE, PREPARED_ASSAULT, SIEGE_ATTACK, STORM, VICTORY_LOSS, column_of
+from ..units import STRENGTH, VALUE
+from .evaluation import SUFFERS, chance_of_fall, fall_chance, prize, siege_column, years_left
+from .odds import Fight, power
+from .parties import fighters, friends, has_covered, stake_of, strength_of
+from .paths import FAR, away_from
+
+KINDS: Final = [MOVE, MOVE_BATTLE, PREPARED_ASSAULT, STORM, SIEGE_ATTACK, NAVAL_MOVE, NAVAL_BATTLE]
+
+# The habits of a captain, weights that matches have chosen: their places in the list of weights.
+HABITS: Final = [
+    "price",  # a Morale Point, in points
+    "last",  # the same in the last year, in hundredths
+    "kill",  # ten points of the enemy's strength
+    "loss",  # ten of one's own
+    "progress",  # a fortress whose garrison has been weakened, in hundredths of its prize
+    "collapse",  # the end of a side's morale
+    "risk",  # what the enemy could do to an army, in hundredths
+    "guard",  # a fortress that is left to the enemy, in hundredths of its prize
+    "relief",  # a fortress in danger that is reinforced, in hundredths of its prize
+    "join",  # ten points of strength that come to an army
+    "reserve",  # Morale Points that are kept
+    "actions",  # Morale Points beyond those that are kept for Actions when recruits are bought
+    "picking",  # what the markers of the pool are worth, in hundredths
+]
+PRICE: Final = 0
+LAST: Final = 1
+KILL: Final = 2
+LOSS: Final = 3
+PROGRESS: Final = 4
+COLLAPSE: Final = 5
+RISK: Final = 6
+GUARD: Final = 7
+RELIEF: Final = 8
+JOIN: Final = 9
+RESERVE: Final = 10
+ACTIONS: Final = 11
+PICKING: Final = 12
+
+HUNDRED: Final = 100
+STRIKES_FROM: Final = 5  # hexes within which an enemy army can strike
+MOST_LOST: Final[int] = max(VICTORY_LOSS)  # Morale Points that a battle costs at most
+TINY: Final = 4  # strength below which nobody sets out against a fortress
+
+
+class Outlook:
+    """What a side knows of the map at one decision."""
+
+    def __init__(self, g: WarState, side: int, habits: list[int], skill: int, free: bool) -> None:
+        self.side = side
+        self.habits = habits
+        self.skill = skill
+        self.point = habits[PRICE] if years_left(g) > 0 else max(1, habits[PRICE] * habits[LAST] // HUNDRED)
+        self.fee = 0 if free else self.point  # what a Morale Point that is spent costs
+        self.may: list[bool] = [ACT + kind in g.choices for kind in KINDS]
+        self.armies: list[int] = []  # where enemy field armies stand, and what they attack with
+        self.powers: list[int] = []
+        self.look_for_armies(g)
+        self.targets: list[int] = []
+        self.prizes: list[int] = []
+        self.defenses: list[int] = []  # what the defenders of each target add up to, and how many they are
+        self.defenders: list[int] = []
+        self.shores: dict[int, list[int]] = {}
+        self.nearest: dict[int, list[int]] = {}
+        for place in FORTRESSES:
+            if g.is_open(place) and not g.occupies(side, place) and not SWEDEN_PROPER[place]:
+                self.targets.append(place)
+                self.prizes.append(prize(g, side, place, self.point))
+                units = g.stack(place)
+                self.defenses.append(power(units, False))
+                self.defenders.append(len(units))
+
+    def look_for_armies(self, g: WarState) -> None:
+        """[22.0a] Enemy armies by what is known of them; what is covered is shared out evenly among the covered stacks."""
+        hidden: list[int] = []
+        covered: list[int] = []
+        places = g.stacks(1 - self.side)
+        for place in places:
+            known: list[int] = []
+            for unit in fighters(g.stack(place)):
+                if g.remembered[unit] >> self.side & 1:
+                    known.append(unit)
+                else:
+                    hidden.append(unit)
+            if has_covered(g, self.side, place):
+                covered.append(place)
+            self.armies.append(place)
+            self.powers.append(power(known, True))
+        if len(covered) > 0:
+            each = power(hidden, True) // len(covered)
+            for i in range(len(self.armies)):
+                if self.armies[i] in covered:
+                    self.powers[i] += each
+        for i in range(len(self.armies) - 1, -1, -1):
+            if self.powers[i] < TINY:
+                del self.armies[i]
+                del self.powers[i]
+
+    def allows(self, kind: int) -> bool:
+        return self.may[KINDS.index(kind)]
+
+    # -- gains -----------------------------------------------------------------------------------------------------
+
+    def gain(self, g: WarState, fight: Fight, target: int) -> float:
+        """What a battle brings, whatever it costs in Morale Points."""
+        habits = self.habits
+        out = (fight.killed * habits[KILL] - fight.lost * habits[LOSS]) / 10 + fight.morale * self.point
+        out += (fight.fells - fight.falls) * habits[COLLAPSE]
+        if FORTRESS[target]:
+            worth = prize(g, self.side, target, self.point)
+            weakened = min(1.0, fight.killed / max(1, strength_of(g.stack(target))))
+            out += worth * (fight.won + (1.0 - fight.won) * weakened * habits[PROGRESS] / HUNDRED)
+        return out
+
+    def relief_by(self, g: WarState, fight: Fight, target: int) -> float:
+        """What it is worth to drive an army off from the own fortresses near it."""
+        if FORTRESS[target]:
+            return 0.0
+        most = 0
+        for place in FORTRESSES:
+            if g.stands(self.side, place) and distance(place, target) <= STRIKES_FROM:
+                most = max(most, prize(g, 1 - self.side, place, self.point))
+        return fight.won * most * self.habits[RELIEF] / (4 * HUNDRED)
+
+    def fee_of_reserve(self, g: WarState, spent: int) -> int:
+        """[4.1a] What it costs to have so few Morale Points left that a lost battle ends the war."""
+        if self.fee == 0:
+            return 0
+        short = self.habits[RESERVE] - (g.mp[self.side] - spent)
+        if short <= 0 or len(self.armies) == 0:
+            return 0
+        return short * short * self.point
+
+    def fall(self, g: WarState, attack: int, number: int) -> int:
+        """About how often a target falls to so much strength, in hundredths."""
+        return chance_of_fall(g, attack, self.targets[number], self.defenses[number], self.defenders[number])
+
+    def kill_of(self, g: WarState, target: int) -> int:
+        """[4.1a] What it is worth that the loss of a fortress would end the enemy's morale."""
+        if g.mp[1 - self.side] > MOST_LOST:
+            return 0
+        gone = 0
+        for unit in g.stack(target):
+            gone += STRENGTH[unit] + VALUE[unit]
+        return self.habits[COLLAPSE] if loss_of(size_of_victory(gone)) >= g.mp[1 - self.side] else 0
+
+    def survey(self, g: WarState, key: int, shores: list[int]) -> None:
+        """The shore that is nearest to each target, for all who sail from a port, or from elsewhere."""
+        nearest: list[int] = []
+        for target in self.targets:
+            away = away_from(g, self.side, target)
+            best = NONE
+            for here in shores:
+                if away[here] < FAR and (best == NONE or away[here] < away[best]):
+                    best = here
+            nearest.append(best)
+        self.shores[key] = shores
+        self.nearest[key] = nearest
+
+    # -- dangers ---------------------------------------------------------------------------------------------------
+
+    def danger(self, g: WarState, place: int, units: list[int]) -> float:
+        """What the strongest enemy army near a hex could do to units there."""
+        stake = stake_of(units)
+        if stake == 0:
+            return 0.0
+        defense = power(units, False)
+        worst = 0
+        for i in range(len(self.armies)):
+            if distance(place, self.armies[i]) <= STRIKES_FROM:
+                worst = max(worst, self.powers[i])
+        if worst == 0:
+            return 0.0
+        column = siege_column(g, worst, place, defense) if FORTRESS[place] else column_of(worst, max(1, defense))
+        if column <= 1:
+            return 0.0
+        return SUFFERS[column] * stake * self.habits[LOSS] * self.habits[RISK] / (HUNDRED * HUNDRED * 10)
+
+    def change_of_danger(self, g: WarState, place: int, force: list[int], before: float) -> float:
+        if self.skill < CAPTAIN:
+            return 0.0
+        return self.danger(g, place, force + friends(g, place)) - before
+
+    def threat(self, g: WarState, place: int, more: list[int], fewer: list[int]) -> int:
+        """How likely it is that the enemy takes an own fortress, in hundredths, with units that come or go."""
+        worst = 0
+        for i in range(len(self.armies)):
+            if distance(place, self.armies[i]) <= STRIKES_FROM:
+                worst = max(worst, self.powers[i])
+        if worst == 0:
+            return 0
+        units: list[int] = []
+        for unit in g.stack(place):
+            if unit not in fewer:
+                units.append(unit)
+        return fall_chance(g, worst, place, units + more)
+
+    def left_open(self, g: WarState, start: int, force: list[int]) -> float:
+        """What is given up where a stack marches off."""
+        if not FORTRESS[start] or SWEDEN_PROPER[start]:
+            return 0.0
+        worth = prize(g, 1 - self.side, start, self.point)
+        if g.stack_size(start) == len(force):
+            return worth / 2 + worth * self.threat(g, start, [], force) / (2 * HUNDRED)
+        if self.skill < CAPTAIN:
+            return 0.0
+        more = self.threat(g, start, [], force) - self.threat(g, start, [], [])
+        return worth * more * self.habits[GUARD] / (HUNDRED * HUNDRED)

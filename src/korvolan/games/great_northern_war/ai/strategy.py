@@ -1,0 +1,238 @@
+"""Judgement of Great Northern War: the plans of an Action, what a position is worth, and the reasons in words.
+
+Worth stands in evaluation.py, odds in odds.py, marches and attacks in targets.py, which situation.py prepares, all that needs
+no plan in default_policy.py, what battle odds take for granted in battle_policy.py. No rule uses this."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from korvolan.kernel.dice import FastDice
+from korvolan.kernel.game import read_toml
+from korvolan.kernel.judgement import CAPTAIN, Judgement, taking
+from korvolan.kernel.layout import NONE
+
+from ..actions import ACT, ALL, ATTACK, DONE, FROM, HALT, PASS, TAKE, TO
+from ..board import DATA, FORTRESS, MARCHES, PLACE_NAMES
+from ..campaign_markers import HELD, SIDE_MARKERS
+from ..rules.actions_chart import price
+from ..rules.battle import DeclareAttack, JoinBattle
+from ..rules.campaign import bars_playing
+from ..rules.forces import ChooseHex, FormForce
+from ..rules.fortresses import ChooseFortress
+from ..rules.movement import OnTheMarch
+from ..rules.naval import Embark
+from ..rules.turn import ActionPhase, FreeActions
+from ..rules.victory import worth as victory_points
+from ..state import WarState
+from ..tables import (
+    BUILD_PETERSBURG,
+    FIRST_YEAR,
+    MOVE_BATTLE,
+    NAVAL_BATTLE,
+    PICK_MARKER,
+    PLAY_MARKER,
+    PREPARED_ASSAULT,
+    SIEGE_ATTACK,
+    STORM,
+)
+from ..units import TWIN
+from .default_policy import custom
+from .evaluation import FEATURES, measure, worth_of_picking, worth_of_playing
+from .odds import Fight, battle
+from .parties import fighters, friends, movers
+from .paths import FAR, is_foreign, march_from, pace
+from .situation import HABITS, HUNDRED, PICKING
+from .targets import Operations, Option, ground_before, kind_of, start_of, target_of
+
+WEIGHTS: Final[dict[str, Any]] = read_toml(DATA / "judgement.toml").get("weights", {})
+NAMES: Final[list[str]] = [*FEATURES, *HABITS]
+MARGIN: Final = 8  # points by which a plan may be worse than the best and still be thought about
+CITY: Final = 40  # what St. Petersburg adds to Nyenskans (25.2)
+YEAR: Final = 12  # what a new year adds to the progress
+SPAN: Final = 30  # how much of it a playout sees
+SAFE: Final = 9  # Morale Points with which one may pick markers: some cost a die
+ATTACKS: Final = [MOVE_BATTLE, PREPARED_ASSAULT, STORM, SIEGE_ATTACK, NAVAL_BATTLE]
+
+
+class WarJudgement(Judgement[WarState]):
+    """How the game is played well, as far as we know."""
+
+    def __init__(self) -> None:
+        super().__init__(NAMES, [int(WEIGHTS.get(name, 0)) for name in NAMES])
+
+    def measure(self, g: WarState) -> list[int]:
+        return measure(g)
+
+    def tempo(self, g: WarState) -> int:
+        return g.year
+
+    def progress(self, g: WarState) -> int:
+        """Years are long: what was rolled and seen tells how far one has come in them."""
+        return (g.year - FIRST_YEAR) * YEAR + g.rolls + g.revelations
+
+    def horizon(self, g: WarState, turns: int) -> int:
+        """Some ten Actions of both sides, instead of a whole year of forty."""
+        return self.progress(g) + turns * SPAN
+
+    def habits(self) -> list[int]:
+        """The weights of the customs, without those of the features."""
+        return self.weights[len(FEATURES) :]
+
+    # -- plans -----------------------------------------------------------------------------------------------------
+
+    def opens(self, g: WarState) -> bool:
+        return isinstance(g.frames[-1], ActionPhase | FreeActions)
+
+    def intend(self, g: WarState, skill: int, rng: FastDice) -> int:
+        return self.options(g, skill)[0].plan
+
+    def plans(self, g: WarState, most: int, rng: FastDice) -> list[int]:
+        """The captain's plan and those that come near it; where it is far ahead there is nothing to think about."""
+        found = self.options(g, CAPTAIN)
+        least = found[0].score - max(MARGIN, found[0].score // 3)
+        out: list[int] = []
+        for option in found:
+            if option.score >= least and option.plan not in out and len(out) < most:
+                out.append(option.plan)
+        return out
+
+    def options(self, g: WarState, skill: int) -> list[Option]:
+        """What could be done with an Action, the best first; to do nothing is worth nothing."""
+        free = isinstance(g.frames[-1], FreeActions)
+        side = g.seat
+        staff = Operations(g, side, self.habits(), skill, free)
+        out = staff.options(g)
+        out.append(Option(taking(DONE if free else PASS), 0))
+        if ACT + PLAY_MARKER in g.choices:
+            out.append(Option(taking(ACT + PLAY_MARKER), best_marker(g, side, staff.point)))
+        if ACT + PICK_MARKER in g.choices and g.mp[side] >= SAFE and skill >= CAPTAIN:
+            hopes = worth_of_picking(g, side, staff.point) * self.habits()[PICKING] // HUNDRED
+            out.append(Option(taking(ACT + PICK_MARKER), hopes - staff.fee))
+        if ACT + BUILD_PETERSBURG in g.choices:
+            out.append(Option(taking(ACT + BUILD_PETERSBURG), CITY - staff.fee * price(g, BUILD_PETERSBURG)))
+        out.sort(key=lambda option: -option.score)
+        return out
+
+    # -- following -------------------------------------------------------------------------------------------------
+
+    def follow(self, g: WarState, plan: int, skill: int, rng: FastDice) -> int:
+        if plan < 0 and -plan - 1 in g.choices:
+            return -plan - 1
+        if plan > 0:
+            action = step_of(g, plan)
+            if action != NONE:
+                return action
+        if isinstance(g.frames[-1], ActionPhase):
+            return PASS
+        return custom(g, self.habits(), skill, rng)
+
+    # -- words -----------------------------------------------------------------------------------------------------
+
+    def title(self, g: WarState, plan: int) -> str:
+        return f"{PLACE_NAMES[start_of(plan)]} to {PLACE_NAMES[target_of(plan)]}" if plan > 0 else ""
+
+    def explain(self, g: WarState, plan: int, action: int) -> tuple[str, list[str]]:
+        if plan <= 0:
+            if action == PASS:
+                return "Nothing that could be done is worth its Morale Points.", ["9.4a"]
+            if action == ACT + PICK_MARKER:
+                return "The markers of the pool promise more than any march.", ["21.1a", "27.17a"]
+            if action == ACT + PLAY_MARKER:
+                return "A marker that is held pays now.", ["27.18a"]
+            return "", []
+        name = PLACE_NAMES[target_of(plan)]
+        if kind_of(plan) in ATTACKS:
+            fight = fight_of(g, plan)
+            won, killed, lost = round(100 * fight.won), fight.killed, fight.lost
+            if FORTRESS[target_of(plan)]:
+                return f"{name} falls in {won} % of such attacks, for {lost:.1f} points of strength.", ["13.3c", "16.4a"]
+            text = f"Against {name}: won in {won} % of such battles, for {lost:.1f} points of strength against {killed:.1f}."
+            return text, ["13.3c", "13.23a"]
+        if FORTRESS[target_of(plan)]:
+            points = victory_points(g, target_of(plan))
+            return f"To {name}: it is worth {points} victory points to whoever has units there.", ["4.2a", "27.1a"]
+        return f"To {name}: from there more can be attacked that is worth having.", ["27.1a", "16.4a"]
+
+
+def best_marker(g: WarState, side: int, point: int) -> int:
+    """What the best of the held markers would bring now."""
+    most = -1
+    for marker in SIDE_MARKERS[side]:
+        if g.spot[marker] == HELD and bars_playing(g, side, marker) == 0:
+            most = max(most, worth_of_playing(g, side, marker, point))
+    return most
+
+
+def fight_of(g: WarState, plan: int) -> Fight:
+    """The odds of the battle that a plan leads to."""
+    kind, start, target = kind_of(plan), start_of(plan), target_of(plan)
+    here = start
+    force = fighters(g.stack(start))
+    if kind == MOVE_BATTLE:
+        force = movers(g, g.seat, start)
+        reach = march_from(g, g.seat, start, pace(force), is_foreign(force), True)
+        here = ground_before(g, reach, target, start)
+        force = fighters(force + (friends(g, here) if here != NONE else []))
+    return battle(g, kind, here if here != NONE else start, target, force, g.stack(target))
+
+
+# -- the steps of a plan -------------------------------------------------------------------------------------------
+
+
+def step_of(g: WarState, plan: int) -> int:
+    """The next action of an operation, or NONE."""
+    top = g.frames[-1]
+    wanted = NONE
+    if isinstance(top, ActionPhase | FreeActions):
+        wanted = ACT + kind_of(plan)
+    elif isinstance(top, ChooseHex):
+        wanted = FROM + start_of(plan)
+    elif isinstance(top, FormForce):
+        return next_of_force(g, top, plan)
+    elif isinstance(top, JoinBattle):
+        wanted = ALL if ALL in g.choices else DONE
+    elif isinstance(top, DeclareAttack | ChooseFortress):
+        wanted = ATTACK + target_of(plan)
+    elif isinstance(top, Embark):
+        wanted = TO + target_of(plan)
+    elif isinstance(top, OnTheMarch):
+        return march_on(g, top, plan)
+    return wanted if wanted in g.choices else NONE
+
+
+def next_of_force(g: WarState, top: FormForce, plan: int) -> int:
+    """The next unit that joins the Force, or off it goes. Units printed alike come in their order."""
+    if kind_of(plan) in (STORM, SIEGE_ATTACK, PREPARED_ASSAULT):
+        force = fighters(g.stack(top.at))
+    else:
+        force = movers(g, top.side, top.at)
+    left: list[int] = []
+    for unit in force:
+        if not g.force[unit]:
+            left.append(unit)
+    if ALL in g.choices and len(left) == len(top.others(g)):
+        return ALL
+    for unit in left:
+        for action in g.choices:
+            if action >= TAKE and TWIN[action - TAKE] == TWIN[unit]:
+                return action
+    if DONE in g.choices:
+        return DONE
+    return ALL if ALL in g.choices else NONE
+
+
+def march_on(g: WarState, top: OnTheMarch, plan: int) -> int:
+    """The next hex of a march to its goal, or a halt."""
+    force = g.in_force(top.at)
+    fresh = top.steps == 0
+    reach = march_from(g, top.side, top.at, max(0, top.left(g)), is_foreign(force), fresh)
+    goal = target_of(plan)
+    if kind_of(plan) == MOVE_BATTLE:
+        if not fresh and goal in MARCHES[top.at] and ground_before(g, reach, goal, start_of(plan)) == top.at:
+            return HALT
+        goal = ground_before(g, reach, goal, start_of(plan))
+    if goal == NONE or goal == top.at or reach.cost[goal] == FAR:
+        return HALT
+    step = TO + reach.first_step(goal)
+    return step if step in g.choices else HALT

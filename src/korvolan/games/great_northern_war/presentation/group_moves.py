@@ -1,0 +1,108 @@
+"""Forces for the table's composed moves: which Actions can take the units that a player has picked up, and by which steps.
+
+No rule uses this: every step is one of the rules' own decisions."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from korvolan.kernel.game import Muster
+from korvolan.kernel.layout import NONE
+
+from ..actions import ACT, DONE, EXPEND, FROM, LEAD, TAKE
+from ..board import LAND
+from ..rules import actions_chart
+from ..rules.forced_march import EXPENDS_SUPPLY, IS_FORCED
+from ..rules.forces import ChooseHex, FormForce
+from ..rules.movement import OnTheMarch
+from ..rules.turn import ActionPhase, FreeActions
+from ..state import WarState
+from ..tables import (
+    FINLAND_MOVE,
+    FORCED_MARCH,
+    MOVE,
+    MOVE_BATTLE,
+    NAVAL_BATTLE,
+    NAVAL_MOVE,
+    PREPARED_ASSAULT,
+    RIVER_TRANSPORT,
+    SIEGE_ATTACK,
+    STORM,
+    SWEDEN_MOVE,
+)
+from ..units import LEADER, SUPPLY, TWIN, TYPE, UNIT_SIDE, VALUE
+
+# The moves that a player may mean who picks up units and says where to, the plainest first. Those that expend supply are
+# chosen by name.
+MOVES: Final = (MOVE, SWEDEN_MOVE, FINLAND_MOVE, NAVAL_MOVE, RIVER_TRANSPORT, FORCED_MARCH)
+ATTACKS: Final = (PREPARED_ASSAULT, STORM, SIEGE_ATTACK)
+MOVES_AND_BATTLES: Final = (MOVE_BATTLE, NAVAL_BATTLE)
+
+
+def musters(g: WarState, units: list[int]) -> list[Muster]:
+    """Every Action that could take these units of one hex. Whether it can is found out by the steps themselves."""
+    start = g.at[units[0]]
+    if not 0 <= start < LAND or any(g.at[unit] != start for unit in units):
+        return []
+    return [one for one in musters_from(g, start, units) if one.pieces]
+
+
+def musters_from(g: WarState, start: int, units: list[int]) -> list[Muster]:
+    """Those Actions, also such as take none of the units."""
+    top = g.frames[-1]
+    if isinstance(top, FormForce):
+        return [muster(g, top.action, start, [], units)] if top.at == start else []
+    if isinstance(top, ChooseHex):
+        return [muster(g, top.action, start, [FROM + start], units)]
+    if not isinstance(top, ActionPhase | FreeActions):
+        return []
+    beside = next_to_enemies(g, UNIT_SIDE[units[0]])
+    out = [muster(g, action, start, [ACT + action, FROM + start], units) for action in MOVES]
+    if start in beside:
+        out += [muster(g, action, start, [ACT + action, FROM + start], units, True) for action in ATTACKS]
+    for action in MOVES_AND_BATTLES:
+        out.append(muster(g, action, start, [ACT + action, FROM + start], units, True, beside))
+    return out
+
+
+def muster(
+    g: WarState, action: int, start: int, steps: list[int], units: list[int], apart: bool = False, only: set[int] | None = None
+) -> Muster:
+    """The steps that form a Force of these units and set it off. Who cannot come along, as garrisons on a march, stays."""
+    side = UNIT_SIDE[units[0]]
+    force = alike(g, [unit for unit in units if g.force[unit] or actions_chart.bars_unit(g, side, action, unit) == 0])
+    steps = steps + [TAKE + unit for unit in force if not g.force[unit]] + [DONE]
+    if EXPENDS_SUPPLY[action]:
+        steps += [EXPEND + unit for unit in g.stack(start) if TYPE[unit] == SUPPLY and unit not in force][:1]
+    if IS_FORCED[action]:
+        leaders = [unit for unit in force if TYPE[unit] == LEADER]
+        steps += [LEAD + max(leaders, key=lambda unit: VALUE[unit])] if leaders else []
+    return Muster(steps, force, apart, only)
+
+
+def alike(g: WarState, units: list[int]) -> list[int]:
+    """[2.2a] The same Force with the first of units that are printed alike and have done the same: nobody tells them apart."""
+    out: list[int] = []
+    for unit in units:
+        twins = [other for other in g.stack(g.at[unit]) if TWIN[other] == TWIN[unit] and g.moved[other] == g.moved[unit]]
+        out.append(next((other for other in twins if other not in out), unit))
+    return sorted(out)
+
+
+def next_to_enemies(g: WarState, side: int) -> set[int]:
+    """The hexes next to enemy stacks: everyone sees where those are."""
+    return {place for place in range(LAND) if g.in_sight(1 - side, place)}
+
+
+def toil(g: WarState) -> int:
+    """What a Force on the march has spent."""
+    top = g.frames[-1] if g.frames else None
+    return top.spent if isinstance(top, OnTheMarch) else 0
+
+
+def learns(before: WarState, after: WarState, seat: int) -> bool:
+    """Whether a side sees an enemy unit or marker that it did not see: what the enemy sees of it is no news to itself."""
+    for unit, side in enumerate(UNIT_SIDE):
+        if side != seat and before.at[unit] != NONE and after.sees(seat, unit) and not before.sees(seat, unit):
+            return True
+    return any(now & ~then & 1 << seat for then, now in zip(before.seen, after.seen, strict=True))

@@ -1,0 +1,26 @@
+"""What an option costs, in words for the table. The numbers are the rules' own."""
+
+from __future__ import annotations
+
+from ..actions import ACT, RECRUIT, TO
+from ..board import LAND
+from ..rules.actions_chart import price
+from ..rules.movement import OnTheMarch, step_cost, way
+from ..rules.recruiting import Recruit, price_of
+from ..rules.turn import ActionPhase
+from ..state import WarState
+from ..tables import ACTIONS, HALF, halves
+from ..units import UNITS
+
+
+def cost(g: WarState, action: int) -> str:
+    """Morale Points or movement points that an option takes; empty where it is free."""
+    top = g.frames[-1]
+    if isinstance(top, ActionPhase) and ACT <= action < ACT + ACTIONS:
+        return f"{price(g, action - ACT)} MP"
+    if isinstance(top, Recruit) and RECRUIT <= action < RECRUIT + UNITS:
+        return f"{halves(price_of(g, action - RECRUIT))} MP"
+    if isinstance(top, OnTheMarch) and TO <= action < TO + LAND:
+        spent = step_cost(g, top.at, way(top.at, action - TO))
+        return f"{halves(spent)} {'point' if spent <= HALF else 'points'}"
+    return ""

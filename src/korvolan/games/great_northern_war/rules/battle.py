@@ -1,0 +1,314 @@
+"""Chapters 13.0 to 13.7 and 27.10. Who may attack whom, and how a battle begins.
+
+Prepared Assault is an Action of this chapter. Moves that may end in a battle (27.13, 27.14) call `offer_battle` when the Force
+has arrived; attacks on fortresses (16.0) choose their own target and call `begin_battle`. The rest is in results.py."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from korvolan.kernel.board.hexes import DIRECTIONS
+from korvolan.kernel.frame import Frame
+from korvolan.kernel.layout import NONE
+
+from .. import refusals as no
+from ..actions import ALL, ATTACK, DONE, HALT, TAKE
+from ..board import FORTRESS, LAND, MARCH, NEAR, SWEDEN_PROPER
+from ..state import IN_FORCE, WarState
+from ..tables import OPT_ATTACK_SWEDEN, PREPARED_ASSAULT, SIEGE_ATTACK, STORM
+from ..units import DEFENDS, TWIN, UNIT_SIDE
+from . import commands
+from .results import BattleOver, Round, forget, release
+
+# -- Prepared Assault ----------------------------------------------------------------------------------------------
+
+
+def bars(g: WarState, side: int, action: int) -> int:
+    """[27.10a] Why no Force can make a Prepared Assault now, or 0."""
+    barred = no.NOBODY_CAN_ATTACK
+    for place in g.stacks(side):
+        found = bars_hex(g, side, action, place)
+        if found == 0:
+            return 0
+        if LACKS.index(found) > LACKS.index(barred):
+            barred = found
+    return barred
+
+
+# What a hex lacks for a Prepared Assault, from what lacks most.
+LACKS: Final = [no.NOBODY_CAN_ATTACK, no.ONLY_OVER_WATER, no.ONLY_FORTRESSES_NEAR, no.NO_STRENGTH]
+
+
+def bars_hex(g: WarState, side: int, action: int, place: int) -> int:
+    """[27.10a, 27.10b] Why the units in an own hex cannot attack, or 0: an enemy next to it, no fortress, and strength."""
+    if not has_target(g, side, place):
+        if has_fortress_near(g, side, place):
+            return no.ONLY_FORTRESSES_NEAR
+        return no.ONLY_OVER_WATER if has_enemy_over_water(g, side, place) else no.NOBODY_CAN_ATTACK
+    return 0 if has_strength(g, place) else no.NO_STRENGTH
+
+
+def bars_unit(g: WarState, side: int, action: int, unit: int) -> int:
+    """[13.2b] Every unit may go along, also one that adds nothing (ruling A53)."""
+    return 0
+
+
+def bars_force(g: WarState, side: int, action: int, place: int) -> int:
+    """[13.2b] Strengths in parentheses start no battle."""
+    return 0 if force_has_strength(g, place) else no.NO_STRENGTH
+
+
+def set_off(g: WarState, side: int, action: int, place: int) -> None:
+    """[13.4a, 27.10a] The Force attacks from where it stands."""
+    g.push(DeclareAttack(side, action, place))
+
+
+def has_strength(g: WarState, place: int) -> bool:
+    """[13.2b] Whether a unit in a hex has a strength to start a battle with."""
+    unit = g.head[place]
+    while unit != NONE:
+        if not DEFENDS[unit]:
+            return True
+        unit = g.next_in[unit]
+    return False
+
+
+def force_has_strength(g: WarState, place: int) -> bool:
+    """[13.2b] The same of the units of the Force alone."""
+    unit = g.head[place]
+    while unit != NONE:
+        if g.force[unit] and not DEFENDS[unit]:
+            return True
+        unit = g.next_in[unit]
+    return False
+
+
+# -- the target ----------------------------------------------------------------------------------------------------
+
+
+def has_target(g: WarState, side: int, place: int) -> bool:
+    """Whether any hex next to this one can be attacked from it in a battle."""
+    if not g.in_sight(1 - side, place):
+        return False
+    base = place * DIRECTIONS
+    for i in range(base, base + DIRECTIONS):
+        if MARCH[i] != NONE and bars_target(g, side, PREPARED_ASSAULT, place, MARCH[i]) == 0:
+            return True
+    return False
+
+
+def has_fortress_near(g: WarState, side: int, place: int) -> bool:
+    """Whether a fortress that can be stormed is next to a hex."""
+    if not g.in_sight(1 - side, place):
+        return False
+    base = place * DIRECTIONS
+    for i in range(base, base + DIRECTIONS):
+        if MARCH[i] != NONE and FORTRESS[MARCH[i]] and bars_attack(g, side, place, MARCH[i]) == 0:
+            return True
+    return False
+
+
+def has_enemy_over_water(g: WarState, side: int, place: int) -> bool:
+    """[13.2c] Whether enemies stand next to a hex, beyond a lake or the sea."""
+    base = place * DIRECTIONS
+    for i in range(base, base + DIRECTIONS):
+        if NEAR[i] != NONE and MARCH[i] == NONE and g.stands(1 - side, NEAR[i]):
+            return True
+    return False
+
+
+def bars_target(g: WarState, side: int, action: int, here: int, there: int) -> int:
+    """Why a hex cannot be attacked in a battle by an Action, or 0."""
+    barred = bars_attack(g, side, here, there)
+    if barred != 0 or not needs_siege(there):
+        return barred
+    return no.FORTRESS_NEEDS_SIEGE if action == PREPARED_ASSAULT else no.NO_FORTRESS_AFTER_A_MOVE
+
+
+def needs_siege(place: int) -> bool:
+    """[16.4a, 27.10b, 27.13b] A fortress is stormed or besieged; no other Action attacks it."""
+    return FORTRESS[place]
+
+
+def bars_attack(g: WarState, side: int, here: int, there: int) -> int:
+    """Why a hex cannot be attacked from another by any Action, or 0."""
+    if there >= LAND or not is_adjacent(here, there):
+        return no.NOT_ADJACENT
+    if has_water_between(here, there):
+        return no.WATER_BETWEEN
+    if not g.is_open(there):
+        return no.NEUTRAL_TARGET
+    if not g.stands(1 - side, there):
+        return no.NO_ENEMY_THERE
+    return no.SWEDEN_IS_SAFE if is_safe_sweden(g, there) else 0
+
+
+def is_adjacent(here: int, there: int) -> bool:
+    """[13.0a, 13.2c] Combat is with a neighboring hex."""
+    base = here * DIRECTIONS
+    for i in range(base, base + DIRECTIONS):
+        if NEAR[i] == there:
+            return True
+    return False
+
+
+def has_water_between(here: int, there: int) -> bool:
+    """[13.2c] Nobody attacks over a lake or all-sea hexside (rulings A39, A40)."""
+    base = here * DIRECTIONS
+    for i in range(base, base + DIRECTIONS):
+        if MARCH[i] == there:
+            return False
+    return True
+
+
+def is_safe_sweden(g: WarState, place: int) -> bool:
+    """[24.1c] Foreigners may attack into Sweden proper, unless an option forbids it (ruling A45)."""
+    return SWEDEN_PROPER[place] and g.switches[OPT_ATTACK_SWEDEN] == 1
+
+
+class DeclareAttack(Frame[WarState]):
+    """[13.2a, 13.3a] One hex next to the Force is attacked. After a move the Force may also leave it at that."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "action:action", "at:place")
+    VERBS: ClassVar[tuple[str, ...]] = ("attack", "halt")
+
+    def __init__(self, side: int, action: int, at: int) -> None:
+        self.side = side
+        self.action = action
+        self.at = at
+
+    def seat(self, g: WarState) -> int:
+        return self.side
+
+    def place(self, g: WarState) -> int:
+        return self.at
+
+    def candidates(self, g: WarState) -> list[int]:
+        out = [HALT]
+        base = self.at * DIRECTIONS
+        for i in range(base, base + DIRECTIONS):
+            if MARCH[i] != NONE:
+                out.append(ATTACK + MARCH[i])
+        return out
+
+    def forbids(self, g: WarState, action: int) -> int:
+        if action == HALT:
+            return no.ATTACK_IS_DECLARED if self.action == PREPARED_ASSAULT else 0
+        return bars_target(g, self.side, self.action, self.at, action - ATTACK)
+
+    def take(self, g: WarState, action: int) -> None:
+        g.pop()
+        if action == HALT:
+            return
+        begin_battle(g, self.side, self.action, self.at, action - ATTACK)
+        if self.action != PREPARED_ASSAULT and len(others(g, self.at)) > 0:
+            g.push(JoinBattle(self.side, self.at))
+
+
+# -- after a move --------------------------------------------------------------------------------------------------
+
+
+def offer_battle(g: WarState, side: int, action: int, place: int) -> None:
+    """[13.4b, 27.13b] A Force has ended its move: it may attack a hex next to it, if there is one to attack.
+
+    Whoever stands next to the enemy is seen by him, so that nobody learns anything from being asked or not."""
+    if has_target(g, side, place) and has_strength(g, place):
+        g.push(DeclareAttack(side, action, place))
+
+
+def others(g: WarState, place: int) -> list[int]:
+    """The units in the hex that are not of the Force."""
+    out: list[int] = []
+    for unit in g.stack(place):
+        if not g.force[unit]:
+            out.append(unit)
+    return out
+
+
+class JoinBattle(Frame[WarState]):
+    """[13.6a] Units that the Force met where its move ended may join the battle."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place")
+    VERBS: ClassVar[tuple[str, ...]] = ("take", "all", "done", "halt")
+
+    def __init__(self, side: int, at: int) -> None:
+        self.side = side
+        self.at = at
+
+    def seat(self, g: WarState) -> int:
+        return self.side
+
+    def place(self, g: WarState) -> int:
+        return self.at
+
+    def candidates(self, g: WarState) -> list[int]:
+        out = [ALL, DONE]
+        for unit in others(g, self.at):
+            out.append(TAKE + unit)
+        return out
+
+    def forbids(self, g: WarState, action: int) -> int:
+        if action == DONE:
+            return 0 if force_has_strength(g, self.at) else no.NO_STRENGTH
+        if action == ALL:
+            return 0 if len(others(g, self.at)) > 0 else no.NOBODY_TO_JOIN
+        return no.ATTACK_IS_DECLARED if action == HALT else self.bars_joining(g, action - TAKE)
+
+    def bars_joining(self, g: WarState, unit: int) -> int:
+        """Why a unit cannot join, or 0."""
+        if UNIT_SIDE[unit] != self.side:
+            return no.NOT_YOUR_UNIT
+        if g.at[unit] != self.at:
+            return no.NOT_IN_THAT_HEX
+        if g.force[unit]:
+            return no.ALREADY_IN_FORCE
+        for other in others(g, self.at):
+            if other == unit:
+                break
+            if TWIN[other] == TWIN[unit] and g.moved[other] == g.moved[unit]:
+                return no.LIKE_FIGHTER_FIRST
+        return 0
+
+    def take(self, g: WarState, action: int) -> None:
+        if action == DONE:
+            g.pop()
+        elif action == ALL:
+            g.pop()
+            for unit in others(g, self.at):
+                g.force[unit] = IN_FORCE
+        else:
+            g.force[action - TAKE] = IN_FORCE
+
+
+# -- the battle begins ---------------------------------------------------------------------------------------------
+
+
+def begin_battle(g: WarState, side: int, action: int, start: int, target: int) -> None:
+    """[13.1a, 13.2a, 13.5a] A Force, flagged in its hex, attacks another hex; from here on there is no way back.
+
+    Pushes the frames of the whole battle. When they are gone so is the battle."""
+    forget(g)
+    release(g)
+    g.battle_side = side
+    g.battle_from = start
+    g.battle_at = target
+    g.battle_action = action
+    g.battle_round = 1
+    if g.logging:
+        g.say(OPENING.get(action, "attacks"), side, target, start)
+    reveal(g, start)
+    reveal(g, target)
+    g.push(BattleOver())
+    g.push(Round(0))
+
+
+OPENING: Final[dict[int, str]] = {STORM: "storms", SIEGE_ATTACK: "besieges"}
+
+
+def reveal(g: WarState, place: int) -> None:
+    """[13.3b] All units in a hex of the battle are shown, also those that do not fight."""
+    for unit in g.stack(place):
+        g.show(unit)
+
+
+FRAMES: Final = [DeclareAttack, JoinBattle, *commands.FRAMES]

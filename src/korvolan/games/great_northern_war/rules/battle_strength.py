@@ -1,0 +1,303 @@
+"""Chapters 13.8 to 13.15. What counts in a round of battle: who fights, strengths, columns and shifts, and who won.
+
+Nothing here changes the position; losses, retreats, odds and views ask the same questions."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from korvolan.kernel.board.hexes import DIRECTIONS
+from korvolan.kernel.layout import NONE
+
+from ..board import NEAR, RIVER, SIDE, STRAIT, SWEDEN
+from ..state import WarState
+from ..tables import (
+    ASSAULT_SHIFT,
+    ATTACKER_WINS,
+    BROKEN_GROUND,
+    CAVALRY_SHIFT,
+    COLUMNS,
+    COUNTERATTACK_SHIFT,
+    CROSSING_SHIFT,
+    DEFENDER_WINS,
+    FORTRESS_SHIFT,
+    GROUND_SHIFT,
+    MOST_TIMES,
+    OPT_FOREST,
+    OPT_STORM,
+    PREPARED_ASSAULT,
+    SHOCK_SWEDES,
+    SIEGE_ATTACK,
+    SIEGE_SHIFT,
+    STORM,
+    SUPERIORITY,
+    SUPPLY_SHIFT,
+    TACTICS_SHIFT,
+    column_of,
+)
+from ..units import ARTILLERY, DEFENDS, LEADER, NATION, STRENGTH, TYPE, VALUE, counts_as_cavalry
+
+FIRST_ROUND: Final = 1
+PERCENT: Final = 100
+
+# -- who fights ----------------------------------------------------------------------------------------------------
+
+
+def striker(g: WarState) -> int:
+    """[13.1a, 26.9a] Who attacks in this round: who began the battle, and after each counterattack result the other."""
+    return g.battle_side if g.battle_round % 2 == FIRST_ROUND else 1 - g.battle_side
+
+
+def hex_of(g: WarState, side: int) -> int:
+    """The hex from which a side fights the battle under way."""
+    return g.battle_from if side == g.battle_side else g.battle_at
+
+
+def fighters(g: WarState, side: int) -> list[int]:
+    """[13.7a] The units of a side in the battle: of the side that began it those of its Force, of the other all in the hex."""
+    if side == g.battle_side:
+        return g.in_force(g.battle_from)
+    return g.stack(g.battle_at) if g.stands(side, g.battle_at) else []  # pursuers may have entered it
+
+
+def survives(g: WarState, side: int) -> bool:
+    """Whether a side has a unit left in the battle."""
+    return len(fighters(g, side)) > 0
+
+
+def is_fortress_fight(g: WarState) -> bool:
+    """[16.4a] Whether the battle is an attack on a fortress: a Storm or a Siege Attack, in all its rounds (ruling A57)."""
+    return g.battle_action == STORM or g.battle_action == SIEGE_ATTACK
+
+
+# -- strength ------------------------------------------------------------------------------------------------------
+
+
+def points_of(g: WarState, side: int, unit: int) -> int:
+    """[13.2b] The printed strength; in parentheses it is nothing for a side that starts a battle (ruling A53)."""
+    if DEFENDS[unit] and side == g.battle_side and g.battle_round == FIRST_ROUND:
+        return 0
+    return STRENGTH[unit]
+
+
+def times(causes: int) -> int:
+    """[13.9a] One cause doubles, two different ones triple, and more do no more. Leaders are one cause (ruling A51)."""
+    return min(1 + causes, MOST_TIMES)
+
+
+def strength(g: WarState, side: int) -> int:
+    """[13.3a] What a side's units add up to in this round, with those that its leaders double."""
+    total = 0
+    for unit in fighters(g, side):
+        total += points_of(g, side, unit) * times(g.doubled[unit])
+    return total
+
+
+def command(g: WarState, side: int) -> int:
+    """[13.10a, 13.10b] How many units the leaders of a side can double together."""
+    total = 0
+    for unit in fighters(g, side):
+        total += VALUE[unit]
+    return total
+
+
+def can_be_doubled(g: WarState, side: int, unit: int) -> bool:
+    """[13.10c] Leaders are never doubled, nobody twice, and nothing remains nothing."""
+    return TYPE[unit] != LEADER and not g.doubled[unit] and points_of(g, side, unit) > 0
+
+
+def may_shock(g: WarState) -> bool:
+    """[13.8b, 26.10a] At least half of the attacking units by number must be Swedish (ruling A58)."""
+    swedes = 0
+    units = fighters(g, striker(g))
+    for unit in units:
+        if NATION[unit] == SWEDEN:
+            swedes += 1
+    return swedes * PERCENT >= len(units) * SHOCK_SWEDES
+
+
+# -- columns -------------------------------------------------------------------------------------------------------
+
+
+def percentage(g: WarState) -> int:
+    """[13.3c] The attacker's strength in percent of the defender's; fractions are dropped (ruling A54)."""
+    side = striker(g)
+    return strength(g, side) * PERCENT // strength(g, 1 - side)
+
+
+def column(g: WarState) -> int:
+    """[13.11a, 13.12a] The column by strength, moved by the balance of all shifts, but not off the table."""
+    side = striker(g)
+    shifted = column_of(strength(g, side), strength(g, 1 - side)) + net_shift(g)
+    return max(0, min(shifted, len(COLUMNS) - 1))
+
+
+def net_shift(g: WarState) -> int:
+    """[13.11a] To the right for the attacker of the round, less to the left for the defender."""
+    return right_shift(g) - left_shift(g)
+
+
+def right_shift(g: WarState) -> int:
+    """[SHIFTSa] All that helps the attacker of the round."""
+    side = striker(g)
+    return assault_shift(g) + supply_shift(g, side) + cavalry_shift(g, side) + counterattack_shift(g) + tactics_shift(g, side)
+
+
+def left_shift(g: WarState) -> int:
+    """[SHIFTSb] All that helps the defender of the round."""
+    side = 1 - striker(g)
+    return terrain_shift(g) + supply_shift(g, side) + cavalry_shift(g, side) + tactics_shift(g, side)
+
+
+def assault_shift(g: WarState) -> int:
+    """[13.11b, 27.10a] A Prepared Assault, in its first round (ruling A61)."""
+    return ASSAULT_SHIFT if g.battle_action == PREPARED_ASSAULT and g.battle_round == FIRST_ROUND else 0
+
+
+def supply_shift(g: WarState, side: int) -> int:
+    """[13.11c, 13.11g, 26.13b] A train that was expended at the start helps its side in every round."""
+    return SUPPLY_SHIFT if g.battle_supply >> side & 1 else 0
+
+
+def tactics_shift(g: WarState, side: int) -> int:
+    """[26.14a] Tactics counts in all rounds if it was played at the start, else in its own (ruling A60)."""
+    return TACTICS_SHIFT if (g.battle_tactics | g.round_tactics) >> side & 1 else 0
+
+
+def counterattack_shift(g: WarState) -> int:
+    """[13.11e, 26.8d] Who strikes back has a column more."""
+    return COUNTERATTACK_SHIFT if g.battle_round > FIRST_ROUND else 0
+
+
+def cavalry_shift(g: WarState, side: int) -> int:
+    """[13.11d, 13.13a, 13.13b] Twice the mounted strength of the other side, or any against none."""
+    if is_broken_ground(g):
+        return 0
+    own = mounted(g, side)
+    return CAVALRY_SHIFT if own > 0 and own >= SUPERIORITY * mounted(g, 1 - side) else 0
+
+
+def mounted(g: WarState, side: int) -> int:
+    """[13.13a, 13.13c] The printed strength of a side's regular cavalry and dragoons in the battle (ruling A52)."""
+    total = 0
+    for unit in fighters(g, side):
+        if counts_as_cavalry(unit):
+            total += STRENGTH[unit]
+    return total
+
+
+def is_broken_ground(g: WarState) -> bool:
+    """[26.12a] In rough or marsh of the first defender nobody has cavalry superiority, in any round."""
+    return BROKEN_GROUND[g.switches[OPT_FOREST]][g.battle_at]
+
+
+def terrain_shift(g: WarState) -> int:
+    """[13.11f, 13.14a, 13.15a] The best of what the defender's hex and the hexside give; nothing in a counterattack (26.8d).
+
+    Against a fortress its own row alone counts (ruling A17)."""
+    if g.battle_round > FIRST_ROUND:
+        return 0
+    if is_fortress_fight(g):
+        return fortress_shift(g)
+    return max(GROUND_SHIFT[g.switches[OPT_FOREST]][g.battle_at], crossing_shift(g.battle_from, g.battle_at))
+
+
+def fortress_shift(g: WarState) -> int:
+    """[16.4b, 16.4c, 16.5a, 27.11a, 27.12a] Less in a Siege Attack; by an option in a Storm with artillery too (ruling A16)."""
+    kind = g.town_kind(g.battle_at)
+    if g.battle_action == SIEGE_ATTACK or (g.switches[OPT_STORM] and has_artillery(g)):
+        return SIEGE_SHIFT[kind]
+    return FORTRESS_SHIFT[kind]
+
+
+def has_artillery(g: WarState) -> bool:
+    """[16.5b] Whether artillery is in the attacking Force; one is as good as many."""
+    for unit in fighters(g, g.battle_side):
+        if TYPE[unit] == ARTILLERY:
+            return True
+    return False
+
+
+def crossing_shift(here: int, there: int) -> int:
+    """[13.14a] An attack over a river or a strait."""
+    base = here * DIRECTIONS
+    for i in range(base, base + DIRECTIONS):
+        if NEAR[i] == there and (SIDE[i] == RIVER or SIDE[i] == STRAIT):
+            return CROSSING_SHIFT
+    return 0
+
+
+# -- who won -------------------------------------------------------------------------------------------------------
+
+
+def named(g: WarState, result: int) -> int:
+    """[13.18a, 26.8b] The side that a result names as the winner; after a counterattack result the only one left, or NONE."""
+    side = striker(g)
+    if ATTACKER_WINS[result]:
+        return side
+    if DEFENDER_WINS[result]:
+        return 1 - side
+    if survives(g, side) == survives(g, 1 - side):
+        return NONE
+    return side if survives(g, side) else 1 - side
+
+
+# -- in words ------------------------------------------------------------------------------------------------------
+
+
+def modifiers(g: WarState) -> list[tuple[str, str]]:
+    """Everything that makes the column of this round: (case, words)."""
+    side = striker(g)
+    attack, defense = strength(g, side), strength(g, 1 - side)
+    return [
+        ("13.3c", f"{attack} against {defense}: {percentage(g)}%, column {column_name(column_of(attack, defense))}"),
+        *side_modifiers(g, side),
+        *side_modifiers(g, 1 - side),
+        ("13.11a", f"column {column_name(column(g))} after all shifts"),
+    ]
+
+
+def side_modifiers(g: WarState, side: int) -> list[tuple[str, str]]:
+    """The shifts in favor of one side, in words: (case, words)."""
+    way = "right" if side == striker(g) else "left"
+    return [(SHIFT_WORDS[key][0], f"{SHIFT_WORDS[key][1]}: {columns} {way}") for key, columns in shifts_of(g, side)]
+
+
+# The shifts by their key, which is that of their line in the log: (case, words).
+SHIFT_WORDS: Final[dict[str, tuple[str, str]]] = {
+    "assault_right": ("13.11b", "Prepared Assault"),
+    "counterattack_right": ("13.11e", "counterattack"),
+    "terrain_left": ("13.11f", "terrain"),
+    "supply_right": ("13.11c", "supply"),
+    "supply_left": ("13.11g", "supply"),
+    "cavalry_right": ("13.11d", "cavalry superiority"),
+    "cavalry_left": ("13.11d", "cavalry superiority"),
+    "tactics_right": ("26.14a", "Tactics"),
+    "tactics_left": ("26.14a", "Tactics"),
+}
+
+
+def shifts_of(g: WarState, side: int) -> list[tuple[str, int]]:
+    """[SHIFTSa, SHIFTSb] What shifts the column in favor of a side in this round: (key, columns)."""
+    out: list[tuple[str, int]] = []
+    if side == striker(g):
+        out.append(("assault_right", assault_shift(g)))
+        out.append(("counterattack_right", counterattack_shift(g)))
+        out.append(("supply_right", supply_shift(g, side)))
+        out.append(("cavalry_right", cavalry_shift(g, side)))
+        out.append(("tactics_right", tactics_shift(g, side)))
+    else:
+        out.append(("terrain_left", terrain_shift(g)))
+        out.append(("supply_left", supply_shift(g, side)))
+        out.append(("cavalry_left", cavalry_shift(g, side)))
+        out.append(("tactics_left", tactics_shift(g, side)))
+    return [(key, columns) for key, columns in out if columns > 0]
+
+
+def column_name(number: int) -> str:
+    """[CRTa] A column as it is printed."""
+    if number == 0:
+        return f"below {COLUMNS[1]}%"
+    if number == len(COLUMNS) - 1:
+        return f"{COLUMNS[number]}% and more"
+    return f"{COLUMNS[number]}-{COLUMNS[number + 1] - 1}%"

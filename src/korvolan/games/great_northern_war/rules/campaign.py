@@ -1,0 +1,341 @@
+"""Chapters 21.1 to 21.5, 27.17 and 27.18. Markers are picked, held, played, negated and put away.
+
+What each event does stands in common_events.py, swedish_events.py and coalition_events.py; Tactics and Forage, which are played
+out of turn, in reactions.py."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from korvolan.kernel.frame import Draw, Frame, Step
+
+from .. import refusals as no
+from ..actions import DECLINE, KEEP, PLAY
+from ..board import SWEDISH
+from ..campaign_markers import (
+    AFTER,
+    AGAINST,
+    COSSACKS_RALLY,
+    EVENT,
+    HELD,
+    IN_BATTLE,
+    IN_SUPPLY,
+    MARKED_HOLD,
+    MARKER_SIDE,
+    MERCENARIES,
+    NEGATABLE,
+    NOW,
+    PETERSBURG_MARKER,
+    PICKED,
+    PLAYED,
+    POOL,
+    SIDE_MARKERS,
+    TREACHERY,
+    TREACHERY_EVENT,
+    WHEN,
+)
+from ..state import WarState
+from ..tables import OPT_HOLD, PICK_MARKER
+from ..warnings import NO_EFFECT
+from . import coalition_events, common_events, mercenaries, swedish_events
+from .coalition_events import may_rally
+from .reactions import bars_out_of_turn, show_marker
+
+# by side: the refusal cites the case of the side's own marker
+ONLY_IN_BATTLE: Final = [no.ONLY_IN_BATTLE, no.ONLY_IN_BATTLE_COALITION]
+ONLY_AGAINST: Final = [no.ONLY_AGAINST, no.ONLY_AGAINST_COALITION]
+ONLY_IN_SUPPLY: Final = [no.ONLY_IN_SUPPLY, no.ONLY_IN_SUPPLY_COALITION]
+ONLY_TREACHERY: Final = [no.ONLY_TREACHERY_NOW, no.ONLY_TREACHERY_NOW_COALITION]
+
+
+def bars(g: WarState, side: int, action: int) -> int:
+    """Why no such Action can be taken now, or 0."""
+    return bars_picking(g, side) if action == PICK_MARKER else bars_playing_any(g, side)
+
+
+def begin(g: WarState, side: int, action: int) -> None:
+    """[21.1a, 27.17a, 27.18a] The Action has been paid: a marker is drawn, or one is chosen from the hand."""
+    if action == PICK_MARKER:
+        g.say("picks", side)
+        g.push(DrawMarker(side))
+    else:
+        g.push(PlayHeld(side))
+
+
+# -- picking -------------------------------------------------------------------------------------------------------
+
+
+def bars_picking(g: WarState, side: int) -> int:
+    """[21.1a] There must be something to pick (ruling A87)."""
+    for marker in SIDE_MARKERS[side]:
+        if g.spot[marker] == POOL:
+            return 0
+    return no.EMPTY_POOL
+
+
+class DrawMarker(Draw[WarState]):
+    """[21.2a, 27.17a] One marker at random out of the own pool."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+
+    def pool(self, g: WarState) -> list[int]:
+        out: list[int] = []
+        for marker in SIDE_MARKERS[self.side]:
+            if g.spot[marker] == POOL:
+                out.append(marker)
+        return out
+
+    def drawn(self, g: WarState, item: int, left: int) -> None:
+        g.pop()
+        if may_be_held(g, item):
+            g.set_spot(item, PICKED)
+            g.tell(self.side, "picked", item)
+            g.push(PlayOrKeep(self.side))
+        else:
+            play(g, self.side, item)
+
+
+def may_be_held(g: WarState, marker: int) -> bool:
+    """[21.3a, 21.3b] All that is not immediate; by an option only what is marked so, and Treachery (ruling A81)."""
+    if WHEN[marker] == NOW:
+        return False
+    return g.switches[OPT_HOLD] == 0 or MARKED_HOLD[marker] or WHEN[marker] == AGAINST
+
+
+class PlayOrKeep(Frame[WarState]):
+    """[21.3b, 27.17a] A marker to hold has been picked. It is named nowhere here: the enemy may not know it."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
+    VERBS: ClassVar[tuple[str, ...]] = ("play", "keep")
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+
+    def seat(self, g: WarState) -> int:
+        return self.side
+
+    def asks(self, g: WarState) -> bool:
+        return True  # whether it can be played now is its owner's business
+
+    def candidates(self, g: WarState) -> list[int]:
+        out = [KEEP]
+        for marker in SIDE_MARKERS[self.side]:
+            if g.spot[marker] == PICKED:
+                out.append(PLAY + marker)
+        return out
+
+    def forbids(self, g: WarState, action: int) -> int:
+        if action == KEEP:
+            return 0
+        marker = action - PLAY
+        if MARKER_SIDE[marker] != self.side:
+            return no.NOT_YOUR_MARKER
+        return bars_playing(g, self.side, marker) if g.spot[marker] == PICKED else no.NOT_PICKED
+
+    def take(self, g: WarState, action: int) -> None:
+        g.pop()
+        if action != KEEP:
+            play(g, self.side, action - PLAY)
+            return
+        for marker in SIDE_MARKERS[self.side]:
+            if g.spot[marker] == PICKED:
+                g.keep_picked(marker)
+        g.say("keeps", self.side)
+
+    def warns(self, g: WarState, action: int) -> int:
+        return warns_of_playing(g, self.side, action)
+
+
+# -- playing -------------------------------------------------------------------------------------------------------
+
+
+def bars_playing_any(g: WarState, side: int) -> int:
+    """[27.18a] Some held marker must be one that can be played as an Action now."""
+    if g.held[side] == 0:
+        return no.NO_MARKER_HELD
+    for marker in SIDE_MARKERS[side]:
+        if g.spot[marker] == HELD and bars_playing(g, side, marker) == 0:
+            return 0
+    return no.NOTHING_TO_PLAY
+
+
+def bars_playing(g: WarState, side: int, marker: int) -> int:
+    """[27.18a] Why a marker cannot be played in an Action phase, or 0; some have other moments (ruling A85)."""
+    if WHEN[marker] == IN_BATTLE:
+        return ONLY_IN_BATTLE[side]
+    if WHEN[marker] == AGAINST:
+        return ONLY_AGAINST[side]
+    if WHEN[marker] == IN_SUPPLY:
+        return ONLY_IN_SUPPLY[side]
+    if is_built(marker):
+        return no.BUILT_NOT_PLAYED
+    return swedish_events.bars(g, EVENT[marker]) if side == SWEDISH else coalition_events.bars(g, EVENT[marker])
+
+
+def is_built(marker: int) -> bool:
+    """[21R.15a] St. Petersburg is held until the Action that builds it (25.1)."""
+    return marker == PETERSBURG_MARKER
+
+
+class PlayHeld(Frame[WarState]):
+    """[27.18a] Which of the held markers is played."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
+    VERBS: ClassVar[tuple[str, ...]] = ("play",)
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+
+    def seat(self, g: WarState) -> int:
+        return self.side
+
+    def asks(self, g: WarState) -> bool:
+        return True
+
+    def candidates(self, g: WarState) -> list[int]:
+        out: list[int] = []
+        for marker in SIDE_MARKERS[self.side]:
+            if g.spot[marker] == HELD:
+                out.append(PLAY + marker)
+        return out
+
+    def forbids(self, g: WarState, action: int) -> int:
+        marker = action - PLAY
+        if MARKER_SIDE[marker] != self.side:
+            return no.NOT_YOUR_MARKER
+        return bars_playing(g, self.side, marker) if g.spot[marker] == HELD else no.NOT_HELD
+
+    def take(self, g: WarState, action: int) -> None:
+        g.pop()
+        play(g, self.side, action - PLAY)
+
+    def warns(self, g: WarState, action: int) -> int:
+        return warns_of_playing(g, self.side, action)
+
+
+def warns_of_playing(g: WarState, side: int, action: int) -> int:
+    """A marker that would do nothing now is better kept (ruling A82 lets it be played)."""
+    if action == KEEP:
+        return 0
+    event = EVENT[action - PLAY]
+    idle = (event == MERCENARIES and not mercenaries.has_hire(g, side)) or (event == COSSACKS_RALLY and not may_rally(g))
+    return NO_EFFECT if idle else 0
+
+
+def play(g: WarState, side: int, marker: int) -> None:
+    """[21.3a] A marker is shown, and takes effect unless the enemy negates it. Also called for Treachery itself."""
+    show_marker(g, side, marker)
+    g.push(TakeEffect(side, marker))
+    if NEGATABLE[EVENT[marker]]:
+        g.push(TreacheryWindow(1 - side, marker))
+
+
+class TakeEffect(Step[WarState]):
+    """[21.1a, 21.4a] What the marker says is done, and then it is put away."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "marker:marker")
+
+    def __init__(self, side: int, marker: int) -> None:
+        self.side = side
+        self.marker = marker
+
+    def run(self, g: WarState) -> None:
+        event = EVENT[self.marker]
+        if event == TREACHERY_EVENT:
+            g.pop()
+            put_away(g, self.marker)
+            negate(g)
+            return
+        g.replace(PutAway(self.marker))
+        if common_events.begin(g, self.side, event):
+            return
+        if self.side == SWEDISH:
+            swedish_events.begin(g, event)
+        else:
+            coalition_events.begin(g, event)
+
+
+class PutAway(Step[WarState]):
+    """The event is over: its marker goes where its text says."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("marker:marker",)
+
+    def __init__(self, marker: int) -> None:
+        self.marker = marker
+
+    def run(self, g: WarState) -> None:
+        g.pop()
+        put_away(g, self.marker)
+
+
+def put_away(g: WarState, marker: int) -> None:
+    """[21.3c, 21.3d, 21.3e] Back to the pool, into play for the rest of the game, or out of it."""
+    if g.spot[marker] == PLAYED:
+        g.set_spot(marker, AFTER[marker])
+
+
+# -- Treachery -----------------------------------------------------------------------------------------------------
+
+
+class TreacheryWindow(Frame[WarState]):
+    """[21S.18a, 21R.18a] The enemy may negate an Alliance, a Peace, a Rebellion or a Treachery as it is played (ruling A84).
+
+    It is opened whenever he holds any marker, unless his Treachery lies on the table already."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "marker:marker")
+    VERBS: ClassVar[tuple[str, ...]] = ("play", "decline")
+
+    def __init__(self, side: int, marker: int) -> None:
+        self.side = side
+        self.marker = marker
+
+    def seat(self, g: WarState) -> int:
+        return self.side
+
+    def asks(self, g: WarState) -> bool:
+        return g.held[self.side] > 0 and g.spot[TREACHERY[self.side]] != PLAYED
+
+    def window(self, g: WarState) -> str:
+        return "treachery"
+
+    def declines(self, g: WarState) -> int:
+        return DECLINE
+
+    def candidates(self, g: WarState) -> list[int]:
+        return [DECLINE, PLAY + TREACHERY[self.side]]
+
+    def forbids(self, g: WarState, action: int) -> int:
+        return (
+            0
+            if action == DECLINE
+            else bars_out_of_turn(g, self.side, action - PLAY, TREACHERY[self.side], ONLY_TREACHERY[self.side])
+        )
+
+    def take(self, g: WarState, action: int) -> None:
+        g.pop()
+        if action != DECLINE:
+            play(g, self.side, action - PLAY)
+
+
+def negate(g: WarState) -> None:
+    """[21S.18a, 21R.18a] The marker that Treachery answers goes back to its pool without effect (ruling A84)."""
+    answered = g.frames[-1]
+    assert isinstance(answered, TakeEffect)
+    g.pop()
+    g.set_spot(answered.marker, POOL)
+    if g.logging:
+        by_swedes = MARKER_SIDE[answered.marker] != SWEDISH
+        g.say("negated" if by_swedes else "negated_by_coalition", answered.marker)
+
+
+FRAMES: Final = [
+    DrawMarker,
+    PlayOrKeep,
+    PlayHeld,
+    TakeEffect,
+    PutAway,
+    TreacheryWindow,
+]

@@ -1,0 +1,306 @@
+"""Chapter 21. The events that both sides have, and the dice of other events. Mercenaries stand in mercenaries.py."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from korvolan.kernel.frame import Chance, Die, Frame
+from korvolan.kernel.texts import counted
+
+from .. import refusals as no
+from ..actions import DONE, EXAMINE
+from ..board import (
+    COALITION,
+    COUNTRY,
+    FORTRESSES,
+    IN_BALTIC,
+    IN_DENMARK,
+    IN_FINLAND,
+    IN_HOLSTEIN,
+    IN_POLAND,
+    IN_POMERANIA,
+    IN_RUSSIA,
+    IN_SAXONY,
+    LAND,
+    PORTS,
+    SEAT_NAMES,
+    SWEDISH,
+)
+from ..campaign_markers import (
+    ATTRITION_WEATHER,
+    BALANCE_OF_POWER,
+    BRILLIANT_MANEUVER,
+    HELD,
+    LOOK_IDS,
+    MERCENARIES,
+    NAVAL_BATTLE,
+    REBELLION,
+    SIDE_MARKERS,
+    SPIES,
+)
+from ..state import WarState
+from ..tables import BALANCE, MANEUVER, NAVAL_GAIN, REBELLION_FORTRESSES, SPEND_TO
+from ..units import UNIT_SIDE, UNITS
+from .mercenaries import begin_mercenaries
+from .morale import change, change_both
+
+# by side: the refusal cites the case of the side's own marker
+LOOKED_ALREADY: Final = [no.LOOKED_ALREADY, no.LOOKED_ALREADY_COALITION]
+
+SIX: Final = 6
+
+
+def begin(g: WarState, side: int, event: int) -> bool:
+    """Carry out an event that both sides have; false if it is none of these."""
+    if event == ATTRITION_WEATHER:
+        g.push(Weather())
+    elif event == BALANCE_OF_POWER:
+        balance_of_power(g)
+    elif event == BRILLIANT_MANEUVER:
+        brilliant_maneuver(g, side)
+    elif event == MERCENARIES:
+        if not begin_mercenaries(g, side):
+            no_effect(g)
+    elif event == NAVAL_BATTLE:
+        g.push(NavalBattle())
+    elif event == REBELLION:
+        rebellion(g, side)
+    elif event == SPIES:
+        g.push(SendSpies(side))
+    else:
+        return False
+    return True
+
+
+def no_effect(g: WarState) -> None:
+    """Nothing happens, and everyone is told so (ruling A82)."""
+    g.say("no_effect")
+
+
+# -- dice ----------------------------------------------------------------------------------------------------------
+
+
+class TwoDice(Chance[WarState]):
+    """Each side rolls a die. Results are (Swedish die - 1) × 6 + (Coalition die - 1)."""
+
+    def weights(self, g: WarState) -> list[int]:
+        return [1] * (SIX * SIX)
+
+    def roll(self, g: WarState) -> int:
+        swedish = g.dice.die()
+        coalition = g.dice.die()
+        g.fallen = [swedish, coalition]
+        return (swedish - 1) * SIX + coalition - 1
+
+    def label(self, g: WarState, result: int) -> str:
+        return f"{SEAT_NAMES[SWEDISH]} {result // SIX + 1}, {SEAT_NAMES[COALITION]} {result % SIX + 1}"
+
+
+class GainRoll(Die[WarState]):
+    """[7.6c] A side gains what it rolls."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+
+    def resolve(self, g: WarState, result: int) -> None:
+        g.pop()
+        change(g, self.side, result + 1, 0)
+
+    def label(self, g: WarState, result: int) -> str:
+        return f"gains {result + 1}"
+
+
+class LossRoll(Die[WarState]):
+    """A side loses what it rolls, and with it perhaps the game."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+
+    def resolve(self, g: WarState, result: int) -> None:
+        g.pop()
+        change(g, self.side, 0, result + 1)
+
+    def label(self, g: WarState, result: int) -> str:
+        return f"loses {result + 1}"
+
+
+# -- Attrition / Weather, Balance of Power -------------------------------------------------------------------------
+
+
+class Weather(TwoDice):
+    """[21S.3a, 21R.4a] Both roll and lose that many Morale Points, whoever drew it."""
+
+    def resolve(self, g: WarState, result: int) -> None:
+        g.pop()
+        losses = [weather_loss(g, SWEDISH, result // SIX + 1), weather_loss(g, COALITION, result % SIX + 1)]
+        g.say("weather", result // SIX + 1, result % SIX + 1)
+        change_both(g, [0, 0], losses)
+
+
+def weather_loss(g: WarState, side: int, die: int) -> int:
+    """[21S.3a, 21R.4a, 21.5b] What a die costs: this event alone never goes below one."""
+    return min(die, max(0, g.mp[side] - SPEND_TO))
+
+
+def balance_of_power(g: WarState) -> None:
+    """[21S.4a, 21R.5a] Ten or more points apart, the lower side gains a die; the pick has been paid by then (ruling A86)."""
+    lead = g.mp[SWEDISH] - g.mp[COALITION]
+    if lead >= BALANCE:
+        g.push(GainRoll(COALITION))
+    elif -lead >= BALANCE:
+        g.push(GainRoll(SWEDISH))
+    else:
+        no_effect(g)
+
+
+# -- Brilliant Maneuver --------------------------------------------------------------------------------------------
+
+
+def brilliant_maneuver(g: WarState, side: int) -> None:
+    """[21S.5a, 21R.7a] Two Actions in a row for nothing; until they are over the marker is not in the pool (ruling A31)."""
+    from .turn import FreeActions
+
+    g.push(FreeActions(side, MANEUVER))
+
+
+# -- Naval Battle --------------------------------------------------------------------------------------------------
+
+
+class NavalBattle(TwoDice):
+    """[21S.8a, 21R.11a] Each adds a die to the ports that it controls; the higher total wins, a tie is nothing (ruling A86)."""
+
+    def resolve(self, g: WarState, result: int) -> None:
+        g.pop()
+        swedish = ports_of(g, SWEDISH) + result // SIX + 1
+        coalition = ports_of(g, COALITION) + result % SIX + 1
+        g.say("naval_battle", swedish, coalition)
+        if swedish == coalition:
+            no_effect(g)
+        else:
+            win_the_sea(g, SWEDISH if swedish > coalition else COALITION)
+
+    def modifiers(self, g: WarState) -> list[tuple[str, str]]:
+        return [
+            ("21S.8a", f"{SEAT_NAMES[side]}: {counted(ports_of(g, side), 'port', 'ports')}") for side in (SWEDISH, COALITION)
+        ]
+
+
+def ports_of(g: WarState, side: int) -> int:
+    """[21S.8a, 21R.11a] The ports of the Baltic that a side controls (ruling A7)."""
+    ports = 0
+    for place in PORTS:
+        if g.is_port(place) and g.controls(side, place):
+            ports += 1
+    return ports
+
+
+def win_the_sea(g: WarState, winner: int) -> None:
+    """[21S.8b, 21R.11a] Who has the Baltic already gains morale; else it becomes his."""
+    if g.baltic == winner:
+        change(g, winner, NAVAL_GAIN, 0)
+        return
+    g.baltic = winner
+    g.say("baltic_changes", winner)
+
+
+# -- Rebellion -----------------------------------------------------------------------------------------------------
+
+# [21S.14a, 21R.13a] The lands that rise against a side which occupies fortresses there. Nyenskans stays one of the Baltic
+# provinces whatever is built on it (ruling A33).
+RISING: Final[list[list[int]]] = [
+    [IN_DENMARK, IN_SAXONY, IN_POLAND, IN_RUSSIA],
+    [IN_HOLSTEIN, IN_POMERANIA, IN_BALTIC, IN_FINLAND],
+]
+
+
+def rebellion(g: WarState, side: int) -> None:
+    """[21S.14a, 21R.13a] The marker's own side loses a die if it occupies three fortresses of those lands, counted together."""
+    occupied = 0
+    for place in FORTRESSES:
+        if COUNTRY[place] in RISING[side] and g.occupies(side, place):
+            occupied += 1
+    if occupied >= REBELLION_FORTRESSES:
+        g.push(LossRoll(side))
+    else:
+        no_effect(g)
+
+
+# -- Spies ---------------------------------------------------------------------------------------------------------
+
+LOOK_AT_UNITS: Final = 0
+LOOK_AT_MARKERS: Final = 1
+
+
+class SendSpies(Frame[WarState]):
+    """[21S.16a, 21R.16a] All enemy units on the map, or all markers that the enemy holds: one of the two."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
+    VERBS: ClassVar[tuple[str, ...]] = ("examine",)
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+
+    def seat(self, g: WarState) -> int:
+        return self.side
+
+    def candidates(self, g: WarState) -> list[int]:
+        return [EXAMINE + look for look in range(len(LOOK_IDS))]
+
+    def take(self, g: WarState, action: int) -> None:
+        look = action - EXAMINE
+        if g.logging:
+            key = "spies_look_at_units" if look == LOOK_AT_UNITS else "spies_look_at_markers"
+            g.say(key if self.side == SWEDISH else f"{key}_coalition", self.side)
+        g.replace(Examine(self.side))
+        if look == LOOK_AT_UNITS:
+            examine_units(g, self.side)
+        else:
+            examine_markers(g, self.side)
+
+
+def examine_units(g: WarState, side: int) -> None:
+    """[21S.16a, 21R.16a] Every enemy unit on the map is shown until the Action is over."""
+    for unit in range(UNITS):
+        if UNIT_SIDE[unit] != side and 0 <= g.at[unit] < LAND:
+            g.show(unit)
+
+
+def examine_markers(g: WarState, side: int) -> None:
+    """[21S.16a, 21R.16a] The enemy's hand is shown; what has been seen there is known as long as it is held."""
+    g.revelations += 1
+    for marker in SIDE_MARKERS[1 - side]:
+        if g.spot[marker] == HELD:
+            g.seen[marker] |= 1 << side
+            g.tell(side, "spied_marker" if side == SWEDISH else "spied_marker_coalition", marker)
+
+
+class Examine(Frame[WarState]):
+    """[21S.16a, 21R.16a] The player looks as long as he likes; there is no second list."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
+    VERBS: ClassVar[tuple[str, ...]] = ("examine", "done")
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+
+    def seat(self, g: WarState) -> int:
+        return self.side
+
+    def asks(self, g: WarState) -> bool:
+        return True  # to give time for looking
+
+    def candidates(self, g: WarState) -> list[int]:
+        return [DONE]
+
+    def forbids(self, g: WarState, action: int) -> int:
+        return 0 if action == DONE else LOOKED_ALREADY[self.side]
+
+    def take(self, g: WarState, action: int) -> None:
+        g.pop()
+
+
+FRAMES: Final = [GainRoll, LossRoll, Weather, NavalBattle, SendSpies, Examine]

@@ -1,0 +1,381 @@
+"""Chapter 27.8. Units of several hexes gather on a leader: each marches by itself, and ends in his hex (ruling A27)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from korvolan.kernel.board.hexes import DIRECTIONS, opposite
+from korvolan.kernel.frame import Frame
+from korvolan.kernel.layout import NONE
+
+from .. import refusals as no
+from ..actions import ALL, DONE, FROM, TAKE, TO
+from ..board import LAND, MARCH, NATION_SIDE, NATIONS, OVER_LAKE, SWEDEN, SWEDEN_PROPER, SWEDISH, distance
+from ..fields import BELLIGERENT
+from ..state import IN_FORCE, MARCHED, WarState
+from ..tables import HALF, OPT_ROADS, ROAD_COST
+from ..units import MOVEMENT, NATION, TWIN, UNIT_SIDE, is_static
+from .movement import bars_carried, goes_from_zone_to_zone, has_been_carried, is_final, step_cost
+
+FASTEST: Final[int] = max(MOVEMENT) * HALF
+NO_WAY: Final = 10**6
+ONE_STEP: Final = 0  # next to the goal: one hex is always possible, whatever it costs
+
+# -- who can come --------------------------------------------------------------------------------------------------
+
+
+def bars(g: WarState, side: int, action: int) -> int:
+    """Why no such Action can be taken now, or 0."""
+    return 0 if any_goal(g, side) else no.NOBODY_CAN_GATHER
+
+
+def begin(g: WarState, side: int, action: int) -> None:
+    """[27.8a] A hex with a leader is named."""
+    g.push(NameGoal(side))
+
+
+def comes_anybody(g: WarState, side: int, goal: int) -> bool:
+    """Whether any unit can reach a hex."""
+    return (side == SWEDISH and comes_one(g, side, goal, False)) or (has_foreigners(g, side) and comes_one(g, side, goal, True))
+
+
+def comes_one(g: WarState, side: int, goal: int, foreign: bool) -> bool:
+    """Whether any Swedish unit, or any foreign one, can reach a hex; those nearby are found first."""
+    if not has_company(g, side, goal):
+        return False
+    way = Way(g, side, goal, foreign)
+    for place in way.next_to:
+        if sends(g, place, ONE_STEP, foreign):
+            return True
+    for spent in range(1, FASTEST + 1):
+        for place in way.ring(spent):
+            if sends(g, place, spent, foreign):
+                return True
+    return False
+
+
+def has_company(g: WarState, side: int, goal: int) -> bool:
+    """Whether the side has other units that are not too far away, whatever lies between."""
+    furthest = FASTEST // ROAD_COST if g.switches[OPT_ROADS] else FASTEST // HALF
+    for place in g.stacks(side):
+        if place != goal and distance(place, goal) <= furthest:
+            return True
+    return False
+
+
+def sends(g: WarState, place: int, cost: int, foreign: bool) -> bool:
+    """Whether a unit in a hex, Swedish or foreign, has the movement that the way costs."""
+    unit = g.head[place]
+    while unit != NONE:
+        if (NATION[unit] != SWEDEN) == foreign and bars_coming(g, unit, cost) == 0:
+            return True
+        unit = g.next_in[unit]
+    return False
+
+
+def bars_coming(g: WarState, unit: int, cost: int) -> int:
+    """[27.8a, 27.8c] Why a unit cannot come, or 0: by its own movement alone, without leaders or supply to help it."""
+    if is_static(unit):
+        return no.STATIC
+    if has_been_carried(g, unit):
+        return bars_carried(g, unit)
+    return no.CANNOT_REACH_LEADER if cost > MOVEMENT[unit] * HALF else 0
+
+
+def has_foreigners(g: WarState, side: int) -> bool:
+    """Whether any unit of a side on the map is not Swedish."""
+    if side != SWEDISH:
+        return True
+    for nation in range(NATIONS):
+        if nation != SWEDEN and NATION_SIDE[nation] == side and g.status[nation] == BELLIGERENT:
+            return True
+    return False
+
+
+class Way:
+    """What the march to a goal costs at least, by all rules of movement, ring after ring from the goal outwards.
+
+    Enemy zones of control stop whoever enters them, so that only the goal may lie in one, and the start."""
+
+    def __init__(self, g: WarState, side: int, goal: int, foreign: bool) -> None:
+        self.g = g
+        self.side = side
+        self.goal = goal
+        self.foreign = foreign
+        self.cost = [NO_WAY] * LAND  # by place, in halves
+        self.rings: list[list[int]] = [[] for _ in range(FASTEST + 1)]
+        self.next_to: list[int] = []
+        if not (foreign and SWEDEN_PROPER[goal]):
+            self.cost[goal] = 0
+            self.look_around(goal, 0)
+            self.one_step()
+
+    def ring(self, spent: int) -> list[int]:
+        """The hexes from which the march costs just so much."""
+        out: list[int] = []
+        for place in self.rings[spent]:
+            if self.cost[place] == spent:
+                out.append(place)
+                if is_passable(self.g, self.side, place, self.foreign):
+                    self.look_around(place, spent)
+        return out
+
+    def look_around(self, there: int, spent: int) -> None:
+        """From the neighbors of a hex the march costs one step more."""
+        base = there * DIRECTIONS
+        held = self.g.zone_of(1 - self.side, there)
+        for direction in range(DIRECTIONS):
+            here = MARCH[base + direction]
+            if here == NONE or self.cost[here] <= spent:
+                continue
+            total = spent + step_cost(self.g, here, opposite(direction))
+            if total < self.cost[here] and total <= FASTEST and not (held and self.g.zone_of(1 - self.side, here)):
+                self.cost[here] = total
+                self.rings[total].append(here)
+
+    def one_step(self) -> None:
+        """[10.5b, 10.8d, 12.3b] From next to the goal one can always come, over a lake too, but not from zone to zone."""
+        base = self.goal * DIRECTIONS
+        for i in range(base, base + DIRECTIONS):
+            here = MARCH[i] if MARCH[i] != NONE else OVER_LAKE[i]
+            if here != NONE and not goes_from_zone_to_zone(self.g, self.side, here, self.goal):
+                self.next_to.append(here)
+
+
+def ways_to(g: WarState, side: int, goal: int, foreign: bool) -> list[int]:
+    """By place: what the march to a goal costs at least, in halves; NO_WAY if it cannot be made."""
+    way = Way(g, side, goal, foreign)
+    for spent in range(1, FASTEST + 1):
+        way.ring(spent)
+    for place in way.next_to:
+        way.cost[place] = ONE_STEP
+    return way.cost
+
+
+def is_passable(g: WarState, side: int, place: int, foreign: bool) -> bool:
+    """Whether a march may lead through a hex: no enemies, no zone of control of theirs, no land that is closed to it."""
+    if g.stands(1 - side, place) or g.zone_of(1 - side, place) or not g.is_open(place):
+        return False
+    return not (foreign and SWEDEN_PROPER[place])
+
+
+class Ways:
+    """The ways to a goal, of Swedes and of foreigners; either is reckoned when it is first asked for."""
+
+    def __init__(self, g: WarState, side: int, goal: int) -> None:
+        self.g = g
+        self.side = side
+        self.goal = goal
+        self.swedes: list[int] = []
+        self.foreigners: list[int] = []
+
+    def bars(self, unit: int) -> int:
+        """Why a unit cannot come, or 0."""
+        if NATION[unit] == SWEDEN:
+            if len(self.swedes) == 0:
+                self.swedes = ways_to(self.g, self.side, self.goal, False)
+            return bars_coming(self.g, unit, self.swedes[self.g.at[unit]])
+        if len(self.foreigners) == 0:
+            self.foreigners = ways_to(self.g, self.side, self.goal, True)
+        return bars_coming(self.g, unit, self.foreigners[self.g.at[unit]])
+
+    def comers(self, place: int) -> list[int]:
+        """The units of a hex that can come and have not been taken yet."""
+        out: list[int] = []
+        for unit in self.g.stack(place):
+            if not self.g.force[unit] and self.bars(unit) == 0:
+                out.append(unit)
+        return out
+
+
+# -- gathering -----------------------------------------------------------------------------------------------------
+
+
+class NameGoal(Frame[WarState]):
+    """[27.8a] A hex with a leader, who stays where he is."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
+    VERBS: ClassVar[tuple[str, ...]] = ("to",)
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+
+    def seat(self, g: WarState) -> int:
+        return self.side
+
+    def asks(self, g: WarState) -> bool:
+        return True  # where leaders are is their side's secret
+
+    def candidates(self, g: WarState) -> list[int]:
+        out: list[int] = []
+        for place in g.stacks(self.side):
+            out.append(TO + place)
+        return out
+
+    def forbids(self, g: WarState, action: int) -> int:
+        place = action - TO
+        if place >= LAND or not g.stands(self.side, place):
+            return no.NO_UNITS_THERE
+        barred = bars_goal(g, self.side, place)
+        # there is always a goal, but for what an enemy imagines
+        return barred if barred != 0 and any_goal(g, self.side) else 0
+
+    def options(self, g: WarState) -> list[int]:
+        out = [TO + place for place in g.stacks(self.side) if bars_goal(g, self.side, place) == 0]
+        return out if len(out) > 0 else self.candidates(g)
+
+    def take(self, g: WarState, action: int) -> None:
+        g.replace(Gather(self.side, action - TO))
+
+
+def bars_goal(g: WarState, side: int, place: int) -> int:
+    """[27.8a] Why nobody can gather in an own hex, or 0: a leader is there, and somebody can come to him."""
+    if not g.has_leader(place):
+        return no.NO_LEADER_TO_GATHER_ON
+    return 0 if comes_anybody(g, side, place) else no.NOBODY_CAN_GATHER
+
+
+def any_goal(g: WarState, side: int) -> bool:
+    """Whether units can gather anywhere."""
+    for place in g.stacks(side):
+        if bars_goal(g, side, place) == 0:
+            return True
+    return False
+
+
+class Gather(Frame[WarState]):
+    """[27.8b] Hex after hex sends units, as many hexes as the player likes."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "goal:place")
+    VERBS: ClassVar[tuple[str, ...]] = ("from", "done")
+
+    def __init__(self, side: int, goal: int) -> None:
+        self.side = side
+        self.goal = goal
+
+    def seat(self, g: WarState) -> int:
+        return self.side
+
+    def asks(self, g: WarState) -> bool:
+        return True
+
+    def place(self, g: WarState) -> int:
+        return self.goal
+
+    def candidates(self, g: WarState) -> list[int]:
+        out = [DONE]
+        for place in g.stacks(self.side):
+            out.append(FROM + place)
+        return out
+
+    def forbids(self, g: WarState, action: int) -> int:
+        return self.bars(g, action, Ways(g, self.side, self.goal))
+
+    def options(self, g: WarState) -> list[int]:
+        ways = Ways(g, self.side, self.goal)  # once for all hexes
+        return [action for action in self.candidates(g) if self.bars(g, action, ways) == 0]
+
+    def bars(self, g: WarState, action: int, ways: Ways) -> int:
+        """0, or the restriction that says no."""
+        if action == DONE:
+            return 0
+        place = action - FROM
+        if place >= LAND or not g.stands(self.side, place):
+            return no.NO_UNITS_THERE
+        if place == self.goal:
+            return no.WITH_THE_LEADER
+        return 0 if len(ways.comers(place)) > 0 else no.NOBODY_CAN_GATHER
+
+    def take(self, g: WarState, action: int) -> None:
+        if action == DONE:
+            g.pop()
+            return
+        g.force_at = action - FROM
+        g.push(SendUnits(self.side, self.goal, action - FROM))
+
+
+class SendUnits(Frame[WarState]):
+    """[27.8a, 27.8b] Which units of a hex come: each that can reach the leader by its own movement."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "goal:place", "at:place")
+    VERBS: ClassVar[tuple[str, ...]] = ("take", "all", "done")
+
+    def __init__(self, side: int, goal: int, at: int) -> None:
+        self.side = side
+        self.goal = goal
+        self.at = at
+
+    def seat(self, g: WarState) -> int:
+        return self.side
+
+    def asks(self, g: WarState) -> bool:
+        return True
+
+    def place(self, g: WarState) -> int:
+        return self.at
+
+    def candidates(self, g: WarState) -> list[int]:
+        out = [ALL, DONE]
+        for unit in g.stack(self.at):
+            out.append(TAKE + unit)
+        return out
+
+    def forbids(self, g: WarState, action: int) -> int:
+        return self.bars(g, action, Ways(g, self.side, self.goal))
+
+    def options(self, g: WarState) -> list[int]:
+        ways = Ways(g, self.side, self.goal)  # once for all units
+        return [action for action in self.candidates(g) if self.bars(g, action, ways) == 0]
+
+    def bars(self, g: WarState, action: int, ways: Ways) -> int:
+        """0, or the restriction that says no."""
+        if action == DONE:
+            # nobody to choose from: only in what an enemy imagines
+            return no.FORCE_IS_EMPTY if len(g.in_force(self.at)) == 0 and len(ways.comers(self.at)) > 0 else 0
+        if action == ALL:
+            return 0 if len(ways.comers(self.at)) > 0 else no.NOBODY_LEFT_TO_TAKE
+        unit = action - TAKE
+        if UNIT_SIDE[unit] != self.side:
+            return no.NOT_YOUR_UNIT
+        if g.at[unit] != self.at:
+            return no.NOT_IN_THAT_HEX
+        if g.force[unit]:
+            return no.ALREADY_IN_FORCE
+        barred = ways.bars(unit)
+        if barred != 0:
+            return barred
+        return no.LIKE_UNIT_FIRST if has_twin_left(g, unit) else 0
+
+    def take(self, g: WarState, action: int) -> None:
+        if action == DONE:
+            self.send(g)
+        elif action == ALL:
+            for unit in Ways(g, self.side, self.goal).comers(self.at):
+                g.force[unit] = IN_FORCE
+        else:
+            g.force[action - TAKE] = IN_FORCE
+
+    def send(self, g: WarState) -> None:
+        """They arrive; what follows is chosen anew."""
+        g.pop()
+        units = g.in_force(self.at)
+        if len(units) > 0:
+            g.march(units, self.goal)
+            for unit in units:
+                g.moved[unit] = MARCHED
+            g.say("gathers", self.side, self.at, self.goal)
+            is_final(g)
+        g.disband()
+
+
+def has_twin_left(g: WarState, unit: int) -> bool:
+    """[2.2a] Whether a unit printed alike, with the same doings this turn, stands before it and has not been taken."""
+    for other in g.stack(g.at[unit]):
+        if other >= unit:
+            return False
+        if TWIN[other] == TWIN[unit] and not g.force[other] and g.moved[other] == g.moved[unit]:
+            return True
+    return False
+
+
+FRAMES: Final = [NameGoal, Gather, SendUnits]

@@ -1,0 +1,126 @@
+"""Chapters 16, 27.11, 27.12 and 27.15. Storm, Siege Attack and Honors of War.
+
+A Force in a fortress that attacks its besiegers (16.6) makes an ordinary battle; that it does not retreat is a rule of chapter
+14. What the walls are worth in a battle stands in battle_strength.py."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from korvolan.kernel.board.hexes import DIRECTIONS
+from korvolan.kernel.frame import Frame
+from korvolan.kernel.layout import NONE
+
+from .. import refusals as no
+from ..actions import ATTACK
+from ..board import FORTRESS, MARCH
+from ..state import WarState
+from ..tables import HONORS_OF_WAR, SIEGE_ATTACK
+from ..units import ARTILLERY, TYPE
+from . import honors
+from .battle import bars_attack, begin_battle, force_has_strength, has_fortress_near, has_strength
+
+
+def bars(g: WarState, side: int, action: int) -> int:
+    """Why no such Action can be taken now, or 0."""
+    if action == HONORS_OF_WAR:
+        return honors.bars(g, side)
+    barred = lacks_fortress(action)
+    for place in g.stacks(side):
+        found = bars_hex(g, side, action, place)
+        if found == 0:
+            return 0
+        if found != lacks_fortress(action):
+            barred = found
+    return barred
+
+
+def bars_hex(g: WarState, side: int, action: int, place: int) -> int:
+    """[27.11a, 27.12a] Why the units in an own hex cannot attack a fortress, or 0."""
+    if not has_fortress_near(g, side, place):
+        return lacks_fortress(action)
+    if not has_strength(g, place):
+        return no.NO_STRENGTH
+    return no.NO_ARTILLERY if action == SIEGE_ATTACK and g.first_of(place, ARTILLERY) == NONE else 0
+
+
+def lacks_fortress(action: int) -> int:
+    """[27.11a, 27.12a] The verdict where no enemy fortress is near."""
+    return no.NO_FORTRESS_TO_BESIEGE if action == SIEGE_ATTACK else no.NO_FORTRESS_TO_ATTACK
+
+
+def bars_unit(g: WarState, side: int, action: int, unit: int) -> int:
+    """[13.2b] Every unit may go along, also one that adds nothing (ruling A53)."""
+    return 0
+
+
+def bars_force(g: WarState, side: int, action: int, place: int) -> int:
+    """[27.12b, 13.2b] Why the Force as it is cannot attack, or 0."""
+    if not force_has_strength(g, place):
+        return no.NO_STRENGTH
+    return no.NO_ARTILLERY_IN_FORCE if lacks_artillery(g, action, place) else 0
+
+
+def lacks_artillery(g: WarState, action: int, place: int) -> bool:
+    """[27.12b] A Siege Attack needs artillery in the Force."""
+    if action != SIEGE_ATTACK:
+        return False
+    for unit in g.in_force(place):
+        if TYPE[unit] == ARTILLERY:
+            return False
+    return True
+
+
+def set_off(g: WarState, side: int, action: int, place: int) -> None:
+    """[16.4a] The Force attacks a fortress from where it stands: it has not moved in this Action (ruling A18)."""
+    g.push(ChooseFortress(side, action, place))
+
+
+def begin(g: WarState, side: int, action: int) -> None:
+    """[27.15a] Honors of War are offered."""
+    honors.begin(g, side)
+
+
+class ChooseFortress(Frame[WarState]):
+    """[27.11a, 27.12a] The fortress next to the Force that it attacks. Who holds which lies open."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "action:action", "at:place")
+    VERBS: ClassVar[tuple[str, ...]] = ("attack",)
+
+    def __init__(self, side: int, action: int, at: int) -> None:
+        self.side = side
+        self.action = action
+        self.at = at
+
+    def seat(self, g: WarState) -> int:
+        return self.side
+
+    def place(self, g: WarState) -> int:
+        return self.at
+
+    def candidates(self, g: WarState) -> list[int]:
+        out: list[int] = []
+        base = self.at * DIRECTIONS
+        for i in range(base, base + DIRECTIONS):
+            if MARCH[i] != NONE:
+                out.append(ATTACK + MARCH[i])
+        return out
+
+    def forbids(self, g: WarState, action: int) -> int:
+        there = action - ATTACK
+        sieges = self.action == SIEGE_ATTACK
+        barred = bars_attack(g, self.side, self.at, there)
+        if barred not in (0, no.NO_ENEMY_THERE):
+            return barred
+        if not FORTRESS[there]:
+            return no.NOT_A_FORTRESS_TO_BESIEGE if sieges else no.NOT_A_FORTRESS
+        if barred == 0:
+            return 0
+        return no.EMPTY_FORTRESS_TO_BESIEGE if sieges else no.EMPTY_FORTRESS
+
+    def take(self, g: WarState, action: int) -> None:
+        g.pop()
+        begin_battle(g, self.side, self.action, self.at, action - ATTACK)
+
+
+FRAMES: Final = [ChooseFortress, *honors.FRAMES]

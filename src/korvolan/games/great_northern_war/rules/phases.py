@@ -1,0 +1,79 @@
+"""The places in the sequence of play that a position file may name, with `[phase] name = "…"`."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from korvolan.kernel.errors import KorvolanError
+from korvolan.kernel.game import Phase
+from korvolan.kernel.layout import NONE
+
+from ..board import COALITION, LAND, SWEDISH
+from ..state import WarState
+from ..units import UNITS
+from . import recruiting
+from .setup import OpenSetUp, SetUp
+from .turn import ACTION_PHASES, INITIATIVE, MORALE_PHASE, SECOND_RECRUITS, SUPPLY_PHASE, TURN_END, ActionPhase, Turn
+
+
+def set_up(g: WarState, given: dict[str, Any]) -> None:
+    """[29.1a] Before the first turn the Coalition places its units, and then Sweden."""
+    g.frames = [Turn(INITIATIVE), SetUp(SWEDISH), SetUp(COALITION), OpenSetUp()]
+
+
+def turn(g: WarState, given: dict[str, Any]) -> None:
+    """A turn begins with its Initiative Phase."""
+    ready(g)
+    g.frames = [Turn(INITIATIVE)]
+
+
+def morale_phase(g: WarState, given: dict[str, Any]) -> None:
+    """The Morale Phase, with the First Player that the position names."""
+    ready(g)
+    g.frames = [Turn(MORALE_PHASE)]
+
+
+def recruiting_phase(g: WarState, given: dict[str, Any]) -> None:
+    """A seat's part of the Recruiting Phase, and what follows."""
+    seat = given["seat"] if given["seat"] != NONE else g.first
+    ready(g)
+    g.frames = [Turn(SECOND_RECRUITS if seat == g.first else ACTION_PHASES)]
+    recruiting.begin_phase(g, seat)
+
+
+def actions(g: WarState, given: dict[str, Any]) -> None:
+    """A seat is to take an Action or to pass."""
+    if given["seat"] == NONE:
+        raise KorvolanError("Say whose Action it is: seat.")
+    ready(g)
+    g.frames = [Turn(SUPPLY_PHASE), ActionPhase(given["seat"])]
+
+
+def supply_phase(g: WarState, given: dict[str, Any]) -> None:
+    """All Actions are over: the Mutual Supply Phase, where the option has one."""
+    ready(g)
+    g.frames = [Turn(SUPPLY_PHASE)]
+
+
+def end_of_turn(g: WarState, given: dict[str, Any]) -> None:
+    """The turn is over."""
+    ready(g)
+    g.frames = [Turn(TURN_END)]
+
+
+def ready(g: WarState) -> None:
+    """A position in the middle of a game: what is in sight is remembered."""
+    for unit in range(UNITS):
+        if 0 <= g.at[unit] < LAND:
+            g.note(unit)
+
+
+PHASES: Final = {
+    "set-up": Phase([], set_up),
+    "turn": Phase([], turn),
+    "morale": Phase([], morale_phase),
+    "recruiting": Phase(["seat:seat"], recruiting_phase),
+    "actions": Phase(["seat:seat"], actions),
+    "supply": Phase([], supply_phase),
+    "end-of-turn": Phase([], end_of_turn),
+}

@@ -1,0 +1,210 @@
+"""Chapter 15. Pursuit after combat: into the hex that the enemy has left, and for riders one hex further.
+
+`begin_pursuit` is called by the results of a battle for the winner, when the loser has retreated."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from korvolan.kernel.board.hexes import DIRECTIONS
+from korvolan.kernel.frame import Frame
+from korvolan.kernel.layout import NONE
+
+from .. import refusals as no
+from ..actions import ALL, DONE, HALT, PURSUE, TO
+from ..board import HEXES, LAND, MARCH, MARCHES, NEIGHBORS
+from ..state import WarState
+from ..tables import MOUNTED_PURSUIT, OPT_DRAGOONS, PURSUIT_HEXES
+from ..units import CAVALRY, DRAGOON, IRREGULAR, LEADER, TWIN, TYPE, UNIT_NAMES, UNIT_SIDE, is_static, is_train
+from .battle_strength import fighters, hex_of
+from .losses import leave_the_force
+
+if PURSUIT_HEXES + 1 != MOUNTED_PURSUIT:
+    raise ValueError("riders go one hex further than the others")
+
+
+def begin_pursuit(g: WarState, side: int) -> None:
+    """[15.0a, 15.1a] The winner may pursue, at once and for nothing, if anyone can."""
+    start = hex_of(g, side)
+    goal = g.battle_at if start == g.battle_from else g.battle_from
+    if not is_cleared(g, side, goal):
+        return
+    for unit in fighters(g, side):
+        if bars_pursuer(g, side, unit, goal) == 0:
+            g.push(ChoosePursuers(side, start, goal, []))
+            return
+
+
+def is_cleared(g: WarState, side: int, goal: int) -> bool:
+    """[15.4a] The enemy's hex is empty: no bystander is left, and nobody who ignores retreats (ruling A66)."""
+    return not g.stands(1 - side, goal)
+
+
+def bars_pursuer(g: WarState, side: int, unit: int, goal: int) -> int:
+    """[15.3b, 24.1a] Why a unit of the winner cannot pursue, or 0 (ruling A42)."""
+    if is_train(unit):
+        return no.TRAINS_DO_NOT_PURSUE
+    if is_static(unit):
+        return no.STATIC
+    return no.SWEDES_PURSUE_THERE if g.barred_from(unit, goal) else 0
+
+
+class ChoosePursuers(Frame[WarState]):
+    """[15.1a, 15.3a, 15.4a] Any or all who fought go into the hex just cleared."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "start:place", "goal:place", "units:list:piece")
+    VERBS: ClassVar[tuple[str, ...]] = ("pursue", "all", "done")
+
+    def __init__(self, side: int, start: int, goal: int, units: list[int]) -> None:
+        self.side = side
+        self.start = start
+        self.goal = goal
+        self.units = units
+
+    def seat(self, g: WarState) -> int:
+        return self.side
+
+    def place(self, g: WarState) -> int:
+        return self.goal
+
+    def candidates(self, g: WarState) -> list[int]:
+        out = [ALL, DONE]
+        for unit in fighters(g, self.side):
+            out.append(PURSUE + unit)
+        return out
+
+    def forbids(self, g: WarState, action: int) -> int:
+        if action == DONE:
+            return 0
+        if action == ALL:
+            return 0 if self.others(g) else no.NOBODY_LEFT_TO_PURSUE
+        unit = action - PURSUE
+        if UNIT_SIDE[unit] != self.side:
+            return no.NOT_YOUR_UNIT
+        if not took_part(g, self.side, unit):
+            return no.DID_NOT_FIGHT
+        if unit in self.units:
+            return no.PURSUES_ALREADY
+        barred = bars_pursuer(g, self.side, unit, self.goal)
+        if barred != 0:
+            return barred
+        return no.LIKE_UNIT_FIRST if self.has_twin_left(g, unit) else 0
+
+    def has_twin_left(self, g: WarState, unit: int) -> bool:
+        """[2.2a] Whether a unit printed alike, with the same doings this turn, stands before it and has not been chosen."""
+        for other in fighters(g, self.side):
+            if other >= unit:
+                return False
+            if TWIN[other] == TWIN[unit] and other not in self.units and g.moved[other] == g.moved[unit]:
+                return True
+        return False
+
+    def others(self, g: WarState) -> list[int]:
+        """The units that could still be chosen."""
+        out: list[int] = []
+        for unit in fighters(g, self.side):
+            if unit not in self.units and bars_pursuer(g, self.side, unit, self.goal) == 0:
+                out.append(unit)
+        return out
+
+    def take(self, g: WarState, action: int) -> None:
+        if action == DONE:
+            g.pop()
+            pursue(g, self.side, self.units, self.goal)
+        elif action == ALL:
+            g.pop()
+            pursue(g, self.side, [*self.units, *self.others(g)], self.goal)
+        else:
+            g.replace(ChoosePursuers(self.side, self.start, self.goal, [*self.units, action - PURSUE]))
+
+
+def took_part(g: WarState, side: int, unit: int) -> bool:
+    """[15.3a] Only units that fought may pursue: of the attacker's hex, those of the Force."""
+    return unit in fighters(g, side)
+
+
+def pursue(g: WarState, side: int, units: list[int], goal: int) -> None:
+    """[15.2a, 15.6a] The pursuers go into the cleared hex together, over whatever river and ground."""
+    if not units:
+        return
+    units = sorted(units)
+    leave_the_force(g, fighters(g, side))
+    start = g.at[units[0]]
+    g.march(units, goal, False)
+    g.say("pursues", side, start, goal)
+    riders = [unit for unit in units if rides_on(g, unit)]
+    if riders:
+        g.push(RideOn(side, riders, goal))
+
+
+def rides_on(g: WarState, unit: int) -> bool:
+    """[15.2a, 15.4b] Leaders and cavalry, regular or not, may go a second hex; dragoons by an option (ruling A65)."""
+    if TYPE[unit] == DRAGOON:
+        return g.switches[OPT_DRAGOONS] == 1
+    return TYPE[unit] in (LEADER, CAVALRY, IRREGULAR)
+
+
+class RideOn(Frame[WarState]):
+    """[15.4b] One rider after the other goes on a hex in any direction, or stays; `done`: all the rest stay."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "riders:list:piece", "at:place")
+    VERBS: ClassVar[tuple[str, ...]] = ("to", "halt", "done")
+
+    def __init__(self, side: int, riders: list[int], at: int) -> None:
+        self.side = side
+        self.riders = riders
+        self.at = at
+
+    def seat(self, g: WarState) -> int:
+        return self.side
+
+    def place(self, g: WarState) -> int:
+        return self.at
+
+    def words(self, g: WarState) -> dict[str, str]:
+        return {"unit": UNIT_NAMES[self.riders[0]]}  # all that fought lie open
+
+    def candidates(self, g: WarState) -> list[int]:
+        out = [DONE, HALT]
+        base = self.at * DIRECTIONS
+        for i in range(base, base + DIRECTIONS):
+            if MARCH[i] != NONE:
+                out.append(TO + MARCH[i])
+        return out
+
+    def forbids(self, g: WarState, action: int) -> int:
+        if action == HALT:
+            return 0
+        if action == DONE:
+            return 0 if len(self.riders) > 1 else no.NOBODY_LEFT_TO_PURSUE
+        return bars_second_hex(g, self.side, self.riders[0], self.at, action - TO)
+
+    def take(self, g: WarState, action: int) -> None:
+        rider = self.riders[0]
+        if action == DONE or len(self.riders) == 1:
+            g.pop()
+        else:
+            g.replace(RideOn(self.side, self.riders[1:], self.at))
+        if action >= TO:
+            g.march([rider], action - TO, False)
+            g.say("rides_on", self.side, rider, action - TO)
+
+
+def bars_second_hex(g: WarState, side: int, unit: int, here: int, there: int) -> int:
+    """[15.4b, 15.5a, 15.6a] Why a rider cannot go on to a hex, or 0. Zones of control and rivers do not matter to him."""
+    if there >= HEXES:
+        return no.NOT_NEXT_IN_PURSUIT
+    if there >= LAND:
+        return no.NO_PURSUIT_OVER_WATER
+    if there not in NEIGHBORS[here]:
+        return no.NOT_NEXT_IN_PURSUIT
+    if there not in MARCHES[here]:
+        return no.NO_PURSUIT_OVER_WATER
+    if g.stands(1 - side, there):
+        return no.PURSUIT_INTO_ENEMY
+    if not g.is_open(there):
+        return no.CLOSED_TO_PURSUIT
+    return no.SWEDES_PURSUE_THERE if g.barred_from(unit, there) else 0
+
+
+FRAMES: Final = [ChoosePursuers, RideOn]

@@ -1,0 +1,193 @@
+"""Chapters 13.3, 13.17, 13.18 and 26. A round of battle from its first declaration to what the die does, and the next round.
+
+What a battle in its middle is made of, the lowest frame first: `BattleOver`; `Round(stage)`, or after the last round
+`Reckoning` and `Chase`; and while something is decided, rolled or carried out the frames of that. The rest is in the state:
+`battle_side` began it, from `battle_from` against `battle_at`, by `battle_action`; `battle_round` counts from 1."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from korvolan.kernel.frame import Frame, Step
+from korvolan.kernel.layout import NONE
+
+from ..state import IN_FORCE, NO_FORCE, WarState
+from ..tables import ATTACKER_LOSS, CA, DEFENDER_LOSS, GOING, ROUT, STAY
+from ..units import UNITS
+from . import battle_strength, losses, pursuit, reactions, retreat
+from .commands import AssignLeaders, ChooseTable, ExpendSupply
+
+# The stages of a round, in the order of ruling A48; supply only in the first.
+ATTACKER_SUPPLY: Final = 0
+ATTACKER_TACTICS: Final = 1
+DEFENDER_SUPPLY: Final = 2
+DEFENDER_TACTICS: Final = 3
+ATTACKER_LEADERS: Final = 4
+DEFENDER_LEADERS: Final = 5
+TABLE_AND_DIE: Final = 6
+TRAINS: Final = 7
+DEFENDER_LOSSES: Final = 8
+ATTACKER_LOSSES: Final = 9
+
+
+class Round(Step[WarState]):
+    """[13.3a, 13.17a, 26.4a, 26.8a] One attack: declarations, strengths, die, and at once its result, the defender's losses
+    first."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("stage:int",)
+
+    def __init__(self, stage: int) -> None:
+        self.stage = stage
+
+    def run(self, g: WarState) -> None:
+        stage = self.stage
+        side = battle_strength.striker(g)
+        g.replace(Round(stage + 1))
+        if stage == ATTACKER_SUPPLY:
+            offer_supply(g, side)
+        elif stage == ATTACKER_TACTICS:
+            reactions.offer_tactics(g, side)
+        elif stage == DEFENDER_SUPPLY:
+            offer_supply(g, 1 - side)
+        elif stage == DEFENDER_TACTICS:
+            reactions.offer_tactics(g, 1 - side)
+        elif stage == ATTACKER_LEADERS:
+            g.push(AssignLeaders(side, battle_strength.command(g, side)))
+        elif stage == DEFENDER_LEADERS:
+            g.push(AssignLeaders(1 - side, battle_strength.command(g, 1 - side)))
+        elif stage == TABLE_AND_DIE:
+            g.push(ChooseTable(side))
+        else:
+            carry_out(g, side, stage)
+
+
+def offer_supply(g: WarState, side: int) -> None:
+    """[26.13a] Supply is expended at the start of the battle or not at all."""
+    if g.battle_round == battle_strength.FIRST_ROUND:
+        g.push(ExpendSupply(side))
+
+
+def carry_out(g: WarState, side: int, stage: int) -> None:
+    """[26.1a, 26.2a, 26.3a, 26.5a, 26.6a, 26.7a] What a result costs both sides, and then what follows from it."""
+    result = g.battle_result
+    if stage == TRAINS:
+        if GOING[result] == ROUT:
+            losses.lose_trains(g, 1 - battle_strength.named(g, result))
+    elif stage == DEFENDER_LOSSES:
+        suffer(g, 1 - side, DEFENDER_LOSS[result])
+    elif stage == ATTACKER_LOSSES:
+        suffer(g, side, ATTACKER_LOSS[result])
+    elif goes_on(g, result):
+        strike_back(g)
+    else:
+        conclude(g, result)
+
+
+def suffer(g: WarState, side: int, percent: int) -> None:
+    """A side loses its share, if the result says so."""
+    if percent > 0:
+        losses.begin_losses(g, side, percent)
+
+
+# -- counterattacks ------------------------------------------------------------------------------------------------
+
+
+def goes_on(g: WarState, result: int) -> bool:
+    """[26.8c, 26.9a] A counterattack result turns the battle round, as long as both sides have units left."""
+    return result == CA and battle_strength.survives(g, g.battle_side) and battle_strength.survives(g, 1 - g.battle_side)
+
+
+def strike_back(g: WarState) -> None:
+    """[26.8c, 26.9a, 26.11a] The attacked attack: leaders and Tactics of the round are chosen anew (rulings A48, A60)."""
+    g.battle_round += 1
+    g.battle_table = NONE
+    g.battle_result = NONE
+    g.round_tactics = 0
+    release(g)
+    join_bystanders(g)
+    if g.logging:
+        g.say("counterattack", battle_strength.striker(g), g.battle_round)
+    g.replace(Round(ATTACKER_SUPPLY))
+
+
+def join_bystanders(g: WarState) -> None:
+    """[26.12b] Units in the first attacker's hex that did not attack belong to his force from now on (ruling A59)."""
+    for unit in g.stack(g.battle_from):
+        if g.force[unit] == NO_FORCE:
+            g.force[unit] = IN_FORCE
+
+
+def release(g: WarState) -> None:
+    """Nobody is doubled any more."""
+    for unit in range(UNITS):
+        g.doubled[unit] = 0
+
+
+# -- the end -------------------------------------------------------------------------------------------------------
+
+
+def conclude(g: WarState, result: int) -> None:
+    """[13.17a, 26.2b, 26.3a, 26.4b, 26.6a, 26.7a] Losses are taken: the beaten go, the winner pursues, morale is reckoned."""
+    winner = victor(g, result)
+    g.pop()
+    release(g)
+    losses.begin_reckoning(g, winner)
+    if winner != NONE:
+        g.push(Chase(winner))
+    if GOING[result] != STAY:
+        loser = 1 - battle_strength.named(g, result)
+        if must_go(g, loser):
+            retreat.begin_retreat(g, loser, GOING[result] == ROUT)
+
+
+def victor(g: WarState, result: int) -> int:
+    """[13.18a, 13.18b, 26.4c] The side that the result names, if it is alive and no fortress holds out; or NONE."""
+    side = battle_strength.named(g, result)
+    if side == NONE or not battle_strength.survives(g, side) or losses.holds_out(g, side):
+        return NONE
+    return side
+
+
+def must_go(g: WarState, side: int) -> bool:
+    """[26.4b, 26.4c] The beaten leave, if any are left and the enemy is alive to make them."""
+    return battle_strength.survives(g, side) and battle_strength.survives(g, 1 - side)
+
+
+class Chase(Step[WarState]):
+    """[13.17a] When the beaten are gone, the winner may pursue."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+
+    def run(self, g: WarState) -> None:
+        g.pop()
+        pursuit.begin_pursuit(g, self.side)
+
+
+class BattleOver(Step[WarState]):
+    """The battle is over and forgotten, but for what it has done."""
+
+    def run(self, g: WarState) -> None:
+        g.pop()
+        forget(g)
+
+
+def forget(g: WarState) -> None:
+    """No battle is under way."""
+    g.battle_side = NONE
+    g.battle_from = NONE
+    g.battle_at = NONE
+    g.battle_action = NONE
+    g.battle_round = 0
+    g.battle_table = NONE
+    g.battle_result = NONE
+    g.battle_supply = 0
+    g.battle_tactics = 0
+    g.round_tactics = 0
+    g.sovereigns_lost = 0
+    g.lost = [0, 0]
+
+
+FRAMES: Final[list[type[Frame[WarState]]]] = [Round, Chase, BattleOver]

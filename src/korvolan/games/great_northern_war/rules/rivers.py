@@ -1,0 +1,253 @@
+"""Chapters 10.12 and 27.9. River transport: leaders, artillery and supply trains go by boat from fortress to fortress.
+
+The way is an unbroken chain of river hexsides, each touching the next at an end. A boat is in a hex beside one hexside of the
+chain: a spot. From there it comes, in the same hex, to the next hexside; or over the river; or round the end of the hexside
+into the next hex beside the chain. Each hex entered counts as one (ruling A28)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from korvolan.kernel.frame import Frame
+from korvolan.kernel.layout import NONE
+
+from .. import refusals as no
+from ..actions import TO
+from ..board import BOARD, FORTRESS, FORTRESSES, GRID, LAND, MARCHES, SWEDEN, SWEDEN_PROPER
+from ..state import BOATED, WarState
+from ..tables import RIVER_HEXES
+from ..units import LEADER, NATION, TYPE, is_train
+from .movement import bars_carried, has_been_carried, is_final
+from .naval import has_foreigner, has_marched
+
+# -- the waterways -------------------------------------------------------------------------------------------------
+
+
+def river_sides() -> list[tuple[int, int, set[tuple[float, float]]]]:
+    """Every river hexside: its two hexes and its two ends."""
+    out: list[tuple[int, int, set[tuple[float, float]]]] = []
+    for entry in BOARD["hexsides"]:
+        if "river" in entry:
+            a, b = (GRID.find(name) for name in entry["hexes"])
+            out.append((a, b, {(end[0], end[1]) for end in entry["ends"]}))
+    return out
+
+
+RIVER_SIDES: Final = river_sides()
+# The spots: a hex where units can stand, and a river hexside of it.
+SPOTS: Final[list[tuple[int, int]]] = [
+    (place, side) for side, (a, b, _) in enumerate(RIVER_SIDES) for place in (a, b) if place < LAND
+]
+SPOT_HEX: Final[list[int]] = [place for place, _ in SPOTS]
+SPOTS_OF: Final[list[list[int]]] = [[s for s in range(len(SPOTS)) if SPOT_HEX[s] == place] for place in range(LAND)]
+
+
+def touch(side: int, other: int) -> bool:
+    """[27.9a] Whether two river hexsides follow each other: two rivers that do not touch are not one waterway."""
+    return side != other and bool(RIVER_SIDES[side][2] & RIVER_SIDES[other][2])
+
+
+def along(spot: int) -> list[int]:
+    """[27.9a] The spots to which a boat can go from another, in the same hex or in a neighbor that it can enter."""
+    place, side = SPOTS[spot]
+    out: list[int] = []
+    for there in [place, *MARCHES[place]]:
+        for other in SPOTS_OF[there]:
+            beyond = SPOTS[other][1]
+            if there == place:
+                follows = touch(side, beyond)
+            else:  # over the river, or round its end
+                follows = beyond == side or (touch(side, beyond) and place not in RIVER_SIDES[beyond][:2])
+            if follows:
+                out.append(other)
+    return out
+
+
+ALONG: Final[list[list[int]]] = [along(spot) for spot in range(len(SPOTS))]
+
+
+def links() -> list[list[int]]:
+    """By place: the fortresses to which boats go from it, as long as nobody is in the way; the board lists them."""
+    out: list[list[int]] = [[] for _ in range(LAND)]
+    for link in BOARD["river_links"]:
+        a, b = (GRID.find(name) for name in link["hexes"])
+        out[a].append(b)
+        out[b].append(a)
+    return out
+
+
+LINKED: Final[list[list[int]]] = links()
+RIVER_FORTRESSES: Final[list[int]] = [place for place in FORTRESSES if LINKED[place]]
+
+# -- who may go ----------------------------------------------------------------------------------------------------
+
+
+# What keeps the units of a hex from going by boat, from what keeps them most.
+LACKS: Final = [no.NOBODY_BY_BOAT, no.ALL_MOVED_BEFORE, no.NO_WATERWAY, no.WATERWAY_BLOCKED]
+
+
+def bars(g: WarState, side: int, action: int) -> int:
+    """Why no such Action can be taken now, or 0."""
+    barred = no.NOBODY_BY_BOAT
+    for place in RIVER_FORTRESSES:
+        if g.stands(side, place):
+            found = bars_hex(g, side, action, place)
+            if found == 0:
+                return 0
+            if LACKS.index(found) > LACKS.index(barred):
+                barred = found
+    return barred
+
+
+def bars_hex(g: WarState, side: int, action: int, place: int) -> int:
+    """Why nobody in an own hex can go by boat, or 0."""
+    if len(LINKED[place]) == 0:
+        return no.NO_FORTRESS_BY_A_RIVER
+    barred = no.NOBODY_BY_BOAT
+    unit = g.head[place]
+    while unit != NONE:
+        found = bars_unit(g, side, action, unit)
+        if found == 0:
+            return 0
+        if found in (no.NO_WATERWAY, no.WATERWAY_BLOCKED):
+            barred = found
+        elif found != no.NO_BOAT_FOR_IT and barred == no.NOBODY_BY_BOAT:
+            barred = no.ALL_MOVED_BEFORE
+        unit = g.next_in[unit]
+    return barred
+
+
+def bars_unit(g: WarState, side: int, action: int, unit: int) -> int:
+    """Why a unit cannot go by boat, or 0."""
+    if not goes_by_boat(unit):
+        return no.NO_BOAT_FOR_IT
+    if has_been_carried(g, unit):
+        return bars_carried(g, unit)
+    if has_marched(g, unit):
+        return no.MOVED_BEFORE
+    return bars_way(g, side, g.at[unit], NATION[unit] != SWEDEN)
+
+
+def bars_way(g: WarState, side: int, place: int, foreign: bool) -> int:
+    """[27.9a, 27.9b] Why boats can go from a hex to no fortress of the side, or 0: there is none, or enemies are in the way."""
+    if len(goals(g, side, place, foreign)) > 0:
+        return 0
+    for goal in LINKED[place]:
+        if g.occupies(side, goal):
+            return no.WATERWAY_BLOCKED
+    return no.NO_WATERWAY
+
+
+def goes_by_boat(unit: int) -> bool:
+    """[27.9a] Leaders, artillery and supply trains (ruling A19)."""
+    return TYPE[unit] == LEADER or is_train(unit)
+
+
+def bars_force(g: WarState, side: int, action: int, place: int) -> int:
+    """Nobody else is needed."""
+    return 0
+
+
+def goals(g: WarState, side: int, place: int, foreign: bool) -> list[int]:
+    """[27.9a] The fortresses occupied by the side to which boats can go from a hex."""
+    held: list[int] = []
+    for goal in LINKED[place]:
+        if g.occupies(side, goal):
+            held.append(goal)
+    if len(held) == 0:
+        return held
+    reached = reach(g, side, place, foreign)
+    out: list[int] = []
+    for goal in held:
+        if reached[goal]:
+            out.append(goal)
+    return out
+
+
+def reach(g: WarState, side: int, start: int, foreign: bool) -> list[bool]:
+    """[27.9a] By place: whether a boat can go there from a fortress, twelve hexes at most, entering only free ones."""
+    seen = [False] * len(SPOTS)
+    out = [False] * LAND
+    ring = SPOTS_OF[start].copy()
+    for spot in ring:
+        seen[spot] = True
+    entered = 0
+    while len(ring) > 0 and entered <= RIVER_HEXES:
+        beyond: list[int] = []
+        for spot in ring:  # grows by the spots of the same hex
+            here = SPOT_HEX[spot]
+            out[here] = True
+            for other in ALONG[spot]:
+                if not seen[other]:
+                    if SPOT_HEX[other] == here:
+                        seen[other] = True
+                        ring.append(other)
+                    else:
+                        beyond.append(other)
+        ring = []
+        for spot in beyond:
+            if not seen[spot] and is_free(g, side, SPOT_HEX[spot], foreign):
+                seen[spot] = True
+                ring.append(spot)
+        entered += 1
+    return out
+
+
+def is_free(g: WarState, side: int, place: int, foreign: bool) -> bool:
+    """[27.9b] Boats enter no hex with enemy units, in an enemy zone of control, in neutral land or, foreign ones, in Sweden."""
+    if g.stands(1 - side, place) or g.zone_of(1 - side, place) or not g.is_open(place):
+        return False
+    return not (foreign and SWEDEN_PROPER[place])
+
+
+def set_off(g: WarState, side: int, action: int, place: int) -> None:
+    """The boats are ready."""
+    g.push(ByBoat(side, place))
+
+
+# -- the move ------------------------------------------------------------------------------------------------------
+
+
+class ByBoat(Frame[WarState]):
+    """[27.9a] All go together to one fortress, without movement points."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place")
+    VERBS: ClassVar[tuple[str, ...]] = ("to",)
+
+    def __init__(self, side: int, at: int) -> None:
+        self.side = side
+        self.at = at
+
+    def seat(self, g: WarState) -> int:
+        return self.side
+
+    def place(self, g: WarState) -> int:
+        return self.at
+
+    def candidates(self, g: WarState) -> list[int]:
+        out: list[int] = []
+        for goal in goals(g, self.side, self.at, has_foreigner(g, self.at)):
+            out.append(TO + goal)
+        return out
+
+    def forbids(self, g: WarState, action: int) -> int:
+        there = action - TO
+        if there >= LAND or there == self.at or not FORTRESS[there] or not g.occupies(self.side, there):
+            return no.NOT_A_HELD_FORTRESS
+        if there not in LINKED[self.at]:
+            return no.NO_WATERWAY
+        return 0 if there in goals(g, self.side, self.at, has_foreigner(g, self.at)) else no.WATERWAY_BLOCKED
+
+    def take(self, g: WarState, action: int) -> None:
+        """[27.9c] Who has gone by boat makes no other move this turn (ruling A21)."""
+        there = action - TO
+        force = g.in_force(self.at)
+        g.march(force, there)
+        for unit in force:
+            g.moved[unit] = BOATED
+        g.say("goes_by_boat", self.side, self.at, there)
+        g.pop()
+        is_final(g)
+
+
+FRAMES: Final = [ByBoat]

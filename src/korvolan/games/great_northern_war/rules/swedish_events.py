@@ -1,0 +1,249 @@
+"""Chapter 21, Swedish list. What each Swedish marker needs and does; those that both sides have stand in common_events.py."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from korvolan.kernel.frame import Die, Frame
+
+from .. import refusals as no
+from ..actions import RECALL
+from ..board import (
+    BATURIN,
+    BERLIN,
+    BRANDENBURG,
+    COPENHAGEN,
+    COSSACKS,
+    COUNTRY,
+    DENMARK,
+    DRESDEN,
+    FREDERICIA,
+    IN_RUSSIA,
+    KOENIGSBERG,
+    LAND,
+    LEIPZIG,
+    LITHUANIA,
+    MOSCOW,
+    NATION_SIDE,
+    RUSSIA,
+    SAXONY,
+    SWEDEN,
+    SWEDISH,
+    WARSAW,
+    distance,
+)
+from ..campaign_markers import (
+    ALLIANCE_COSSACKS,
+    ALLIANCE_LITHUANIA,
+    NORWAY_CAMPAIGN,
+    OTTOMAN_INTERVENTION,
+    PEACE_BRANDENBURG,
+    PEACE_DENMARK,
+    PEACE_SAXONY,
+    RUSSIAN_USURPER,
+)
+from ..state import WarState
+from ..tables import BATURIN_HEXES, LITHUANIANS, USURPER
+from ..units import BOX, LEADER, NATION, SOVEREIGN, STANISLAUS, TYPE, TYPE_IDS, UNIT_SIDE, UNITS_OF
+from . import belligerents
+from .common_events import GainRoll
+from .mercenaries import appear, bring, bring_all
+from .morale import change
+
+EVEN: Final = 0
+ODD: Final = 1
+
+
+def bars(g: WarState, event: int) -> int:
+    """Why a Swedish marker cannot be played now, or 0. `a Swedish leader` is one of that nation (ruling A79)."""
+    if event == ALLIANCE_COSSACKS:
+        return 0 if has_leader_near_baturin(g) else no.NO_LEADER_NEAR_BATURIN
+    if event == ALLIANCE_LITHUANIA:
+        return 0 if has_leader_in_warsaw(g) else no.NO_LEADER_IN_WARSAW
+    if event == PEACE_BRANDENBURG:
+        return 0 if has_leader_in_brandenburg(g) else no.NO_LEADER_IN_BRANDENBURG
+    if event == PEACE_DENMARK:
+        return 0 if has_leader_in_denmark(g) else no.NO_LEADER_IN_DENMARK
+    if event == PEACE_SAXONY:
+        return 0 if has_leader_in_saxony(g) else no.NO_LEADER_IN_SAXONY
+    if event == RUSSIAN_USURPER:
+        return 0 if has_leader_in_moscow(g) else no.NO_LEADER_IN_MOSCOW
+    return 0
+
+
+def begin(g: WarState, event: int) -> None:
+    """Carry out an event of the Swedish list."""
+    if event == ALLIANCE_COSSACKS:
+        cossack_alliance(g)
+    elif event == ALLIANCE_LITHUANIA:
+        lithuanian_alliance(g)
+    elif event == NORWAY_CAMPAIGN:
+        norway_campaign(g)
+    elif event == OTTOMAN_INTERVENTION:
+        ottoman_intervention(g)
+    elif event == PEACE_BRANDENBURG:
+        belligerents.make_peace(g, BRANDENBURG)
+    elif event == PEACE_DENMARK:
+        belligerents.make_peace(g, DENMARK)
+    elif event == PEACE_SAXONY:
+        belligerents.make_peace(g, SAXONY)
+    elif event == RUSSIAN_USURPER:
+        russian_usurper(g)
+
+
+# -- Alliances -----------------------------------------------------------------------------------------------------
+
+
+def has_leader_near_baturin(g: WarState) -> bool:
+    """[21S.1a] A Swedish leader in a Russian hex within two hexes of Baturin."""
+    for place in g.stacks(SWEDISH):
+        if COUNTRY[place] == IN_RUSSIA and distance(place, BATURIN) <= BATURIN_HEXES and g.leader_of(SWEDEN, place):
+            return True
+    return False
+
+
+def cossack_alliance(g: WarState) -> None:
+    """[21S.1b] The Cossacks join the Swedish side."""
+    belligerents.join(g, COSSACKS)
+
+
+def has_leader_in_warsaw(g: WarState) -> bool:
+    """[21S.2a] A Swedish leader in Warsaw."""
+    return g.leader_of(SWEDEN, WARSAW)
+
+
+def lithuanian_alliance(g: WarState) -> None:
+    """[21S.2b, 17.1b, 17.6b, 21.4a] Stanislaus and one unit of each of four kinds appear in Warsaw, not all (ruling A69)."""
+    belligerents.join(g, LITHUANIA)
+    for name in reversed(list(LITHUANIANS)):
+        if TYPE_IDS.index(name) != LEADER:
+            bring(g, LITHUANIA, TYPE_IDS.index(name), LITHUANIANS[name], WARSAW)
+    if g.at[STANISLAUS] == BOX[STANISLAUS]:
+        appear(g, STANISLAUS, WARSAW)
+
+
+# -- Peace ---------------------------------------------------------------------------------------------------------
+
+
+def has_leader_in_brandenburg(g: WarState) -> bool:
+    """[21S.11a] A Swedish leader in Berlin or Koenigsberg."""
+    return g.leader_of(SWEDEN, BERLIN) or g.leader_of(SWEDEN, KOENIGSBERG)
+
+
+def has_leader_in_denmark(g: WarState) -> bool:
+    """[21S.12a] A Swedish leader in Copenhagen or Fredericia."""
+    return g.leader_of(SWEDEN, COPENHAGEN) or g.leader_of(SWEDEN, FREDERICIA)
+
+
+def has_leader_in_saxony(g: WarState) -> bool:
+    """[21S.13a] A Swedish leader in Leipzig or Dresden."""
+    return g.leader_of(SWEDEN, LEIPZIG) or g.leader_of(SWEDEN, DRESDEN)
+
+
+# -- Norway Campaign, Ottoman Intervention -------------------------------------------------------------------------
+
+
+def norway_campaign(g: WarState) -> None:
+    """[21S.9a] A Swedish leader other than Charles leaves; with none, a point more is lost. Then a die."""
+    recall(g, SWEDEN, EVEN)
+
+
+def ottoman_intervention(g: WarState) -> None:
+    """[21S.10a] A Russian leader other than Peter leaves, by the Coalition's choice; with none, a point more is lost."""
+    recall(g, RUSSIA, ODD)
+
+
+def recall(g: WarState, nation: int, lucky: int) -> None:
+    """Both parts of the event are one: the point is lost together with the die (ruling A90)."""
+    side = NATION_SIDE[nation]
+    if has_leader_to_recall(g, nation):
+        g.push(Fortunes(side, 0, lucky))
+        g.push(RecallLeader(side, nation))
+    else:
+        g.push(Fortunes(side, 1, lucky))
+
+
+def has_leader_to_recall(g: WarState, nation: int) -> bool:
+    """Whether a nation has a leader on the map besides its sovereign."""
+    for unit in UNITS_OF[nation]:
+        if bars_recall(g, NATION_SIDE[nation], nation, unit) == 0:
+            return True
+    return False
+
+
+def bars_recall(g: WarState, side: int, nation: int, unit: int) -> int:
+    """Why a unit cannot be the leader that leaves, or 0."""
+    if UNIT_SIDE[unit] != side:
+        return no.NOT_YOUR_UNIT
+    if NATION[unit] == nation and TYPE[unit] == LEADER and not SOVEREIGN[unit] and 0 <= g.at[unit] < LAND:
+        return 0
+    return no.NO_SWEDISH_LEADER if nation == SWEDEN else no.NO_RUSSIAN_LEADER
+
+
+class RecallLeader(Frame[WarState]):
+    """[21S.9a, 21S.10a] Which leader goes to the box. How many are on the map everyone can count; he can be bought back."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "nation:nation")
+    VERBS: ClassVar[tuple[str, ...]] = ("recall",)
+
+    def __init__(self, side: int, nation: int) -> None:
+        self.side = side
+        self.nation = nation
+
+    def seat(self, g: WarState) -> int:
+        return self.side
+
+    def candidates(self, g: WarState) -> list[int]:
+        out: list[int] = []
+        for unit in UNITS_OF[self.nation]:
+            if TYPE[unit] == LEADER:
+                out.append(RECALL + unit)
+        return out
+
+    def forbids(self, g: WarState, action: int) -> int:
+        return bars_recall(g, self.side, self.nation, action - RECALL)
+
+    def take(self, g: WarState, action: int) -> None:
+        unit = action - RECALL
+        g.pop()
+        g.take_off(unit, BOX[unit])
+        g.say("recalled" if self.nation == SWEDEN else "recalled_russian", self.side, unit)
+
+
+class Fortunes(Die[WarState]):
+    """[21S.9b, 21S.10b, 21.5b] A lucky die is gained, another lost, and with it perhaps the game; gains come first."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "extra:int", "lucky:int")
+
+    def __init__(self, side: int, extra: int, lucky: int) -> None:
+        self.side = side
+        self.extra = extra
+        self.lucky = lucky
+
+    def resolve(self, g: WarState, result: int) -> None:
+        g.pop()
+        die = result + 1
+        if die % 2 == self.lucky:
+            change(g, self.side, die, self.extra)
+        else:
+            change(g, self.side, 0, die + self.extra)
+
+    def label(self, g: WarState, result: int) -> str:
+        return f"gains {result + 1}" if (result + 1) % 2 == self.lucky else f"loses {result + 1}"
+
+
+# -- Russian Usurper -----------------------------------------------------------------------------------------------
+
+
+def has_leader_in_moscow(g: WarState) -> bool:
+    """[21S.15a] A Swedish leader in Moscow."""
+    return g.leader_of(SWEDEN, MOSCOW)
+
+
+def russian_usurper(g: WarState) -> None:
+    """[21S.15a] Garrisons, a dragoon and a train appear in Moscow, as far as the box has them; then Sweden gains a die."""
+    g.push(GainRoll(SWEDISH))
+    bring_all(g, SWEDEN, USURPER, MOSCOW)
+
+
+FRAMES: Final = [RecallLeader, Fortunes]

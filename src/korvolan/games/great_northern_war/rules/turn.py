@@ -1,0 +1,228 @@
+"""Chapters 5, 8 and 9. The phases of a turn, initiative, and the choice of Actions until both pass in a row."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from korvolan.kernel.frame import Chance, Frame, Step
+
+from ..actions import ACT, DONE, PASS
+from ..board import COALITION, SEAT_NAMES, SWEDISH
+from ..state import WarState
+from ..tables import ACTIONS, OPT_LOGISTICS, SPEND_TO
+from ..warnings import YEAR_ENDS
+from . import actions_chart, forces, morale, recruiting, supply
+from .victory import score, sudden_death
+
+INITIATIVE: Final = 0
+MORALE_PHASE: Final = 1
+FIRST_RECRUITS: Final = 2
+SECOND_RECRUITS: Final = 3
+ACTION_PHASES: Final = 4
+SUPPLY_PHASE: Final = 5
+TURN_END: Final = 6
+
+SIX: Final = 6
+TWO_PASSES: Final = 2
+
+
+class Turn(Step[WarState]):
+    """[5.0a, 5.0b, 5.0d, 8.3a] A Game Turn, phase by phase; the First Player recruits and acts first."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("stage:int",)
+
+    def __init__(self, stage: int) -> None:
+        self.stage = stage
+
+    def run(self, g: WarState) -> None:
+        stage = self.stage
+        g.replace(Turn(stage + 1))
+        if stage == INITIATIVE:
+            begin_turn(g)
+        elif stage == MORALE_PHASE:
+            morale.collect(g)
+        elif stage == FIRST_RECRUITS:
+            recruiting.begin_phase(g, g.first)
+        elif stage == SECOND_RECRUITS:
+            recruiting.begin_phase(g, 1 - g.first)
+        elif stage == ACTION_PHASES:
+            g.push(ActionPhase(g.first))
+        elif stage == SUPPLY_PHASE:
+            if g.switches[OPT_LOGISTICS]:
+                supply.begin_phase(g)
+        else:
+            end_turn(g)
+
+
+def begin_turn(g: WarState) -> None:
+    """[8.0a, 8.1a] The side with more Morale Points is First Player for the whole turn."""
+    g.fresh_turn()
+    g.say("turn_begins", g.year)
+    if g.mp[SWEDISH] == g.mp[COALITION]:
+        g.push(InitiativeRoll())
+    else:
+        take_initiative(g, SWEDISH if g.mp[SWEDISH] > g.mp[COALITION] else COALITION)
+
+
+def take_initiative(g: WarState, side: int) -> None:
+    """[8.3b] It is kept until the next Initiative Phase, whatever becomes of the Morale Points."""
+    g.first = side
+    g.say("initiative", side)
+
+
+class InitiativeRoll(Chance[WarState]):
+    """[8.2a] Tied: each rolls a die, and again until they differ (ruling A14).
+
+    Results are (Swedish die - 1) × 6 + (Coalition die - 1)."""
+
+    def weights(self, g: WarState) -> list[int]:
+        out: list[int] = []
+        for swedish in range(SIX):
+            for coalition in range(SIX):
+                out.append(0 if swedish == coalition else 1)
+        return out
+
+    def roll(self, g: WarState) -> int:
+        swedish = g.dice.die()
+        coalition = g.dice.die()
+        while swedish == coalition:
+            swedish = g.dice.die()
+            coalition = g.dice.die()
+        g.fallen = [swedish, coalition]
+        return (swedish - 1) * SIX + coalition - 1
+
+    def resolve(self, g: WarState, result: int) -> None:
+        g.pop()
+        g.say("initiative_roll", result // SIX + 1, result % SIX + 1)
+        take_initiative(g, SWEDISH if result // SIX > result % SIX else COALITION)
+
+    def label(self, g: WarState, result: int) -> str:
+        return f"{SEAT_NAMES[SWEDISH]} {result // SIX + 1}, {SEAT_NAMES[COALITION]} {result % SIX + 1}"
+
+
+def end_turn(g: WarState) -> None:
+    """[5.0h] After the last year the score is taken; else the next one begins."""
+    if g.year == g.last_year:
+        score(g)
+    else:
+        g.year += 1
+        g.replace(Turn(INITIATIVE))
+
+
+# -- Actions -------------------------------------------------------------------------------------------------------
+
+
+class ActionPhase(Frame[WarState]):
+    """[1.1a, 5.0e, 9.4a, 9.5a, 9.9a, 12.4a] A player takes one Action or passes; the phase ends with the second pass in a row
+    (ruling A3). Any Action may be taken again and with the same units, and none has to be."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
+    VERBS: ClassVar[tuple[str, ...]] = ("act", "pass")
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+
+    def seat(self, g: WarState) -> int:
+        return self.side
+
+    def asks(self, g: WarState) -> bool:
+        return True  # whether there is more to do than pass may hang on held markers
+
+    def words(self, g: WarState) -> dict[str, str]:
+        return {"points": str(g.mp[self.side])}
+
+    def candidates(self, g: WarState) -> list[int]:
+        out = [PASS]
+        for action in range(ACTIONS):
+            out.append(ACT + action)
+        return out
+
+    def forbids(self, g: WarState, action: int) -> int:
+        return 0 if action == PASS else actions_chart.bars(g, self.side, action - ACT, False)
+
+    def take(self, g: WarState, action: int) -> None:
+        side = self.side
+        if action == PASS:
+            self.forgo(g)
+            return
+        g.passes = 0
+        morale.spend(g, side, actions_chart.price(g, action - ACT))
+        g.say("acts", side, action - ACT)
+        g.replace(ActionOver(side))
+        forces.begin(g, side, action - ACT)
+
+    def forgo(self, g: WarState) -> None:
+        """[9.4a] A pass shuts nobody out: only two in a row end the Actions of the turn."""
+        g.passes += 1
+        g.say("passes", self.side)
+        if g.passes == TWO_PASSES:
+            g.pop()
+        else:
+            g.replace(ActionPhase(1 - self.side))
+
+    def warns(self, g: WarState, action: int) -> int:
+        return YEAR_ENDS if action == PASS and g.passes == TWO_PASSES - 1 and g.mp[self.side] > SPEND_TO else 0
+
+
+class ActionOver(Step[WarState]):
+    """[9.3a, 27.0c] An Action is over, also one that cost nothing: the Force disbands, and the other player is next."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+
+    def run(self, g: WarState) -> None:
+        g.disband()
+        if not sudden_death(g):
+            g.replace(ActionPhase(1 - self.side))
+
+
+class FreeActions(Frame[WarState]):
+    """[9.7a] Actions in a row that cost nothing, granted by a marker; `done` gives up the rest (ruling A31)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "left:int")
+    VERBS: ClassVar[tuple[str, ...]] = ("act", "done")
+
+    def __init__(self, side: int, left: int) -> None:
+        self.side = side
+        self.left = left
+
+    def seat(self, g: WarState) -> int:
+        return self.side
+
+    def asks(self, g: WarState) -> bool:
+        return True
+
+    def candidates(self, g: WarState) -> list[int]:
+        out = [DONE]
+        for action in range(ACTIONS):
+            out.append(ACT + action)
+        return out
+
+    def forbids(self, g: WarState, action: int) -> int:
+        return 0 if action == DONE else actions_chart.bars(g, self.side, action - ACT, True)
+
+    def take(self, g: WarState, action: int) -> None:
+        if action == DONE:
+            g.pop()
+            return
+        g.say("acts", self.side, action - ACT)
+        if self.left > 1:
+            g.replace(FreeActions(self.side, self.left - 1))
+        else:
+            g.pop()
+        g.push(FreeActionOver())
+        forces.begin(g, self.side, action - ACT)
+
+
+class FreeActionOver(Step[WarState]):
+    """A free Action is over; its player goes on."""
+
+    def run(self, g: WarState) -> None:
+        g.pop()
+        g.disband()
+        sudden_death(g)
+
+
+FRAMES: Final = [Turn, InitiativeRoll, ActionPhase, ActionOver, FreeActions, FreeActionOver]

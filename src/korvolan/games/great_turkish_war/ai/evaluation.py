@@ -1,0 +1,182 @@
+"""What things are worth: towns, forces in danger, places left open, and whole positions. No rule uses this.
+
+Worth is counted in hundredths of a combat unit. `habits` are weights of data/judgement.toml, in the order of HABITS."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..board import (
+    AREA_COUNTRY,
+    AREA_VP,
+    CAMPS,
+    CAPITALS,
+    CONSTANTINOPLE,
+    FORTRESS,
+    IS_FORTRESS,
+    LAND,
+    LEAGUE,
+    OTTOMAN_TOWN,
+    OTTOMANS,
+    PRAGUE,
+    SPOTS,
+    TOWN,
+    TOWN_AREA,
+    TOWNS,
+    TOWNS_OF,
+    VIENNA,
+    WITHIN_FOUR,
+)
+from ..fields import ALLIED
+from ..rules.victory import CAPITAL_VP, is_of_league, points
+from ..state import WarState
+from ..units import HEAVY, IS_COMBAT, JANISSARIES, STOCK_SIDE, STOCKS, UNIT_SIDE, UNITS
+
+FEATURES: Final = [
+    "points",  # 6.2: victory points, as much as the war is old
+    "early",  # 6.2: victory points, as much as it is young
+    "towns",  # 4.0: places held in the enemy's land
+    "army",  # 2.3: combat units on the map, elites a little more
+    "treasury",  # 8.1: treasury points
+    "allies",  # 9.2: Poland and Russia
+    "hands",  # 7.1: markers
+    "capitals",  # 6.1: the cities of sudden death
+]
+HABITS: Final = [
+    "prize",  # a fortress
+    "city",  # a city
+    "point",  # a victory point, late in the war
+    "margin",  # what an attack must promise at least
+    "approach",  # a march towards a target, in hundredths of its prize
+    "guard",  # a place left open, in hundredths of its prize
+    "exposure",  # what an enemy attack would bring him, in hundredths
+    "peril",  # what an interception would bring him, in hundredths
+]
+PRIZE: Final = 0
+CITY: Final = 1
+POINT: Final = 2
+MARGIN: Final = 3
+APPROACH: Final = 4
+GUARD: Final = 5
+EXPOSURE: Final = 6
+PERIL: Final = 7
+HUNDRED: Final = 100
+CAPITAL_PRIZE: Final = 3
+VITAL: Final = 6  # prizes: the last place before sudden death
+RAIDERS: Final = 2  # enemy units that a fortress is kept against
+WALLS_FULL: Final = 6  # units behind walls that make them hard to storm
+CAPACITY: Final = 7
+VITALS: Final = [[VIENNA, PRAGUE], [CONSTANTINOPLE]]  # by side: the cities of sudden death
+
+
+# -- towns -------------------------------------------------------------------------------------------------------------
+
+
+def plain_prize(g: WarState, habits: list[int], side: int, town: int) -> int:
+    """What a place is worth to somebody who looks no further: more if it completes an area, most if it decides the game."""
+    worth = habits[PRIZE] if IS_FORTRESS[town] else habits[CITY]
+    area = TOWN_AREA[town]
+    if len(TOWNS_OF[area]) - g.held[area * CAMPS + side] == 1:
+        worth += habits[PRIZE] * (2 if side == LEAGUE else 1)
+    return max(worth, vital_prize(g, habits, side, town))
+
+
+def vital_prize(g: WarState, habits: list[int], side: int, town: int) -> int:
+    """What a place is worth by which a war can end at once; 0 for any other."""
+    if side == OTTOMANS and town in (VIENNA, PRAGUE):
+        other = PRAGUE if town == VIENNA else VIENNA
+        return habits[PRIZE] * (VITAL if g.holder[other] == OTTOMANS else CAPITAL_PRIZE)
+    if side == LEAGUE and town in (VIENNA, PRAGUE, CONSTANTINOPLE):
+        return habits[PRIZE] * VITAL
+    return 0
+
+
+def prize(g: WarState, habits: list[int], side: int, town: int) -> int:
+    """What a place is worth: what stands for itself, and the points that hang on it. Fortresses stay taken, cities may fall
+    again: they count by how late it is."""
+    late = g.turn * HUNDRED // g.last_turn
+    stays = 40 + 60 * late // HUNDRED
+    passes = 10 + 90 * late * late // (HUNDRED * HUNDRED)
+    fortress = IS_FORTRESS[town]
+    worth = habits[PRIZE] if fortress else habits[CITY]
+    worth += habits[POINT] * town_swing(g, side, town) * stays // HUNDRED
+    swing = area_swing(g, side, TOWN_AREA[town])
+    worth += habits[POINT] * swing * (stays if fortress else passes) // (HUNDRED * HUNDRED)
+    return max(worth, vital_prize(g, habits, side, town))
+
+
+def town_swing(g: WarState, side: int, town: int) -> int:
+    """[6.2b, 6.2d, 6.2e] The points that hang on a place itself."""
+    if town in CAPITALS:
+        return CAPITAL_VP if side == OTTOMANS and not g.sacked[town] else 0
+    return 1 if IS_FORTRESS[town] else 0
+
+
+def area_swing(g: WarState, side: int, area: int) -> int:
+    """[6.2a, 6.2f] The points of its area that a place brings or takes from the enemy, in hundredths."""
+    country = AREA_COUNTRY[area]
+    if not is_of_league(g, country):
+        return 0
+    worth = AREA_VP[area] * HUNDRED
+    if OTTOMAN_TOWN[TOWNS_OF[area][0]] == (side == LEAGUE):
+        missing = len(TOWNS_OF[area]) - g.held[area * CAMPS + side]
+        return worth if missing <= 1 else worth // (missing * 2)
+    return worth if g.has_all(1 - side, area) else 0
+
+
+# -- dangers -----------------------------------------------------------------------------------------------------------
+
+
+def menace(g: WarState, side: int, place: int) -> int:
+    """How many enemy combat units are within four hexes."""
+    total = 0
+    for near in WITHIN_FOUR[place]:
+        total += g.foe_fighters(side, near)
+    return total
+
+
+def left_open(g: WarState, habits: list[int], side: int, start: int, stays: int) -> int:
+    """What is given up where so few combat units stay in a place of one's own that enemies are near."""
+    if start >= LAND or not g.holds(side, start):
+        return 0
+    town = TOWN[start]
+    if town in VITALS[side]:
+        lacking = max(0, WALLS_FULL - stays)
+        return habits[PRIZE] * VITAL * lacking * min(menace(g, side, start), 10) // HUNDRED
+    if stays > 0:
+        return 0
+    wanted = RAIDERS if FORTRESS[start] else 1
+    for place in WITHIN_FOUR[start]:
+        if g.foe_fighters(side, place) >= wanted:
+            return prize(g, habits, 1 - side, town) * habits[GUARD] // HUNDRED
+    return 0
+
+
+# -- positions ---------------------------------------------------------------------------------------------------------
+
+
+def measure(g: WarState) -> list[int]:
+    """The features of a position, from the League's side."""
+    army = 0
+    for unit in range(UNITS):
+        if 0 <= g.at[unit] < SPOTS and IS_COMBAT[unit] and g.camp(unit) == UNIT_SIDE[unit]:
+            value = 12 if HEAVY[unit] or JANISSARIES[unit] else 10
+            army += value if UNIT_SIDE[unit] == LEAGUE else -value
+    towns = 0
+    for town in range(TOWNS):
+        if g.holder[town] == LEAGUE and OTTOMAN_TOWN[town]:
+            towns += 10
+        elif g.holder[town] == OTTOMANS and not OTTOMAN_TOWN[town]:
+            towns -= 10
+    treasury = 0
+    for stock in range(STOCKS):
+        treasury += g.tp[stock] if STOCK_SIDE[stock] == LEAGUE else -g.tp[stock]
+    allies = 10 * ((g.status[0] == ALLIED) + (g.status[1] == ALLIED))
+    capitals = 0
+    for town, sign in ((VIENNA, -1), (PRAGUE, -1), (CONSTANTINOPLE, 1)):
+        if g.works[town] or g.holder[town] == (OTTOMANS if sign < 0 else LEAGUE):
+            capitals += 10 * sign
+    lead = points(g, LEAGUE) - points(g, OTTOMANS) - 3
+    hands = 10 * (g.cards[LEAGUE] - g.cards[OTTOMANS])
+    late = g.turn * HUNDRED // g.last_turn
+    return [lead * late // 10, lead * (HUNDRED - late) // 10, towns, army, treasury, allies, hands, capitals]

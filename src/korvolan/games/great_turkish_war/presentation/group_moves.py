@@ -1,0 +1,131 @@
+"""Forces for the table's composed moves, warnings, and what is clicked for a marker. No rule uses this."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from korvolan.kernel.game import Muster
+from korvolan.kernel.layout import NONE
+
+from ..actions import ALL, DONE, FROM, GIVE, PASS, PLAY, TAKE, TO, WOO
+from ..board import COUNTRIES, FORTRESS, LAND, SEAT_IDS, SPOTS
+from ..rules.activation import FormForce, PlayerPhase
+from ..rules.control import is_besieged, is_forsaken
+from ..rules.diplomacy import Attempt, may_succeed
+from ..rules.forces import may_be_activated
+from ..rules.interception import SendInterceptors
+from ..rules.leaders import left_alone
+from ..rules.movement import Operate
+from ..rules.relief import SendRelief
+from ..state import ATTACKS, WarState
+from ..stratagem_kinds import KIND_IDS, KINDS
+from ..units import IS_COMBAT, IS_TRAIN, SIEGE_TRAIN, TWIN, TYPE
+from ..warnings import BESIEGERS_LEAVE, FORTRESS_LEFT, HOPELESS, LEADER_STAYS, PHASE_ENDS, TRAINS_LOST
+
+MOST_HALVES: Final = 60
+
+
+def musters(g: WarState, units: list[int]) -> list[Muster]:
+    """The steps that activate these pieces of one hex together; the roll for points follows."""
+    start = g.at[units[0]]
+    if not 0 <= start < SPOTS or any(g.at[unit] != start for unit in units):
+        return []
+    top = g.frames[-1]
+    steps: list[int] = []
+    if isinstance(top, PlayerPhase):
+        steps = [FROM + start]
+    elif not isinstance(top, FormForce) or top.at != start:
+        return []
+    wanted = alike(g, [unit for unit in units if not g.done[unit]])
+    taken = [TAKE + unit for unit in wanted if not g.force[unit]]
+    return [Muster([*steps, *taken, DONE], wanted)] if wanted else []
+
+
+def alike(g: WarState, units: list[int]) -> list[int]:
+    """[2.3a] The same force with the first of pieces that nobody can tell apart, leaders first so that many may join."""
+    out: list[int] = []
+    for unit in units:
+        first = unit
+        while first > 0 and same(g, first - 1, unit) and first - 1 not in out:
+            first -= 1
+        while first in out and first < unit:
+            first += 1
+        out.append(first)
+    return sorted(set(out), key=lambda unit: (IS_COMBAT[unit], unit))
+
+
+def same(g: WarState, one: int, other: int) -> bool:
+    """Whether two pieces are printed alike and have done the same."""
+    return TWIN[one] == TWIN[other] and g.at[one] == g.at[other] and g.done[one] == g.done[other]
+
+
+def toil(g: WarState) -> int:
+    """What the active force has spent, up to a constant."""
+    return MOST_HALVES - g.op if g.frames and isinstance(g.frames[-1], Operate) else 0
+
+
+# -- warnings ----------------------------------------------------------------------------------------------------------
+
+
+def warns(g: WarState, action: int) -> int:
+    """The number of a warning, or 0. Only what the decider knows may speak here."""
+    top = g.frames[-1]
+    if isinstance(top, PlayerPhase) and action == PASS:
+        for place in range(LAND):
+            if g.pieces[top.side * SPOTS + place] and may_be_activated(g, top.side, place):
+                return PHASE_ENDS
+    if isinstance(top, FormForce) and action == DONE:
+        if left_alone(g, top.side, top.at, g.members()) != NONE:
+            return LEADER_STAYS
+        return FORTRESS_LEFT if leaves_fortress(g, top.side, top.at) else 0
+    if isinstance(top, Operate) and TO <= action < TO + LAND:
+        if lifts_siege(g, top.side):
+            return BESIEGERS_LEAVE
+        return TRAINS_LOST if loses_trains(g, top.side, g.here, g.members()) else 0
+    if isinstance(top, (SendInterceptors, SendRelief)) and action in (ALL, DONE):
+        camp = g.seat
+        going = [
+            unit for unit in g.field_stack(camp, top.at) if g.fights[unit] == ATTACKS or (action == ALL and not IS_TRAIN[unit])
+        ]
+        return TRAINS_LOST if top.at != g.here and loses_trains(g, camp, top.at, going) else 0
+    if isinstance(top, Attempt) and WOO <= action < WOO + COUNTRIES:
+        return 0 if may_succeed(g, top.side, action - WOO) else HOPELESS
+    return 0
+
+
+def loses_trains(g: WarState, side: int, place: int, going: list[int]) -> bool:
+    """Whether trains are lost to the enemy when these leave a hex."""
+    if place >= LAND or not is_forsaken(g, side, place):
+        return False
+    stay = [unit for unit in g.field_stack(side, place) if unit not in going]
+    return any(IS_TRAIN[unit] for unit in stay) and not any(IS_COMBAT[unit] for unit in stay)
+
+
+def leaves_fortress(g: WarState, side: int, place: int) -> bool:
+    """Whether every combat unit goes from a fortress of one's own that enemies stand next to."""
+    if place >= LAND or not FORTRESS[place] or not g.holds(side, place):
+        return False
+    if any(IS_COMBAT[unit] and not g.force[unit] for unit in g.own_stack(side, place)):
+        return False
+    return any(g.foe_fighters(side, near) for near in g.ways(place))
+
+
+def lifts_siege(g: WarState, side: int) -> bool:
+    """Whether the works are lifted when the active force marches on."""
+    here = g.here
+    if here >= LAND or not is_besieged(g, here) or g.holds(side, here):
+        return False
+    stay = [unit for unit in g.field_stack(side, here) if not g.force[unit]]
+    return not (any(IS_COMBAT[unit] for unit in stay) and any(TYPE[unit] == SIEGE_TRAIN for unit in stay))
+
+
+def target(g: WarState, action: int) -> str:
+    """A marker is clicked where it lies: the first of its kind in the hand, or face up."""
+    for base in (PLAY, GIVE):
+        if base <= action < base + KINDS and g.frames:
+            kind = action - base
+            side = g.seat
+            if side in (0, 1):
+                where = "" if g.hand[side * KINDS + kind] else "-open"
+                return f"{SEAT_IDS[side]}-{KIND_IDS[kind]}{where}-1"
+    return ""

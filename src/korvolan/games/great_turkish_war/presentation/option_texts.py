@@ -1,0 +1,76 @@
+"""What an option costs, in words for the table, and what it does. The numbers are the rules' own."""
+
+from __future__ import annotations
+
+from korvolan.kernel.rules import Rules
+
+from ..actions import ALL, BUY, COVER, DONE, FIGHT, INTERCEPT, PASS, PLAN, PLAY, REBEL, RECRUIT, STORM, TO, WORKS
+from ..board import LAND
+from ..rules.activation import FormForce
+from ..rules.diplomacy import Attempt
+from ..rules.interception import InterceptWindow, SendInterceptors, is_far
+from ..rules.movement import Operate, points_in_words, step_cost
+from ..rules.recruiting import Recruit, price_of, stock_of
+from ..rules.relief import SendRelief
+from ..rules.siege import ManWalls
+from ..rules.stratagems import BuyMarkers
+from ..setup_plans import PLAN_IDS, PLAN_TEXTS
+from ..state import WarState
+from ..stratagem_kinds import AMBUSH, DIPLOMACY, KIND_NAMES, KINDS, SECTION
+from ..tables import COMBAT_COST, MARKER_PRICE, REBELLION_COST, STORM_COST, WORKS_COST
+from ..units import FORCES, IS_TRAIN, STOCKS, UNITS
+
+
+def cost(g: WarState, action: int) -> str:
+    """Operation or treasury points that an option takes, or the marker; empty where it is free."""
+    top = g.frames[-1]
+    if isinstance(top, Operate):
+        spent = operation_cost(g, top.side, action)
+        marker = f" and {KIND_NAMES[DIPLOMACY]}" if REBEL <= action < REBEL + LAND else ""
+        return f"{points_in_words(spent)} OP{marker}" if spent else ""
+    if isinstance(top, InterceptWindow) and INTERCEPT <= action < INTERCEPT + LAND:
+        return KIND_NAMES[AMBUSH] if is_far(g, action - INTERCEPT) else ""
+    if isinstance(top, Attempt) and action != PASS:
+        return KIND_NAMES[DIPLOMACY]
+    if isinstance(top, Recruit) and RECRUIT <= action < RECRUIT + UNITS:
+        return treasury_cost(g, price_of(action - RECRUIT), stock_of(action - RECRUIT))
+    if isinstance(top, BuyMarkers) and BUY <= action < BUY + STOCKS:
+        return treasury_cost(g, MARKER_PRICE, action - BUY)
+    return ""
+
+
+def treasury_cost(g: WarState, price: int, stock: int) -> str:
+    """A price, and what the treasury that pays it holds."""
+    return f"{points_in_words(price)} of {points_in_words(g.tp[stock])} TP"
+
+
+def operation_cost(g: WarState, side: int, action: int) -> int:
+    """[OCS-a] What an operation costs, in halves."""
+    if TO <= action < TO + LAND:
+        return step_cost(g, side, g.here, action - TO)
+    if REBEL <= action < REBEL + LAND:
+        return REBELLION_COST
+    return {FIGHT: COMBAT_COST, WORKS: WORKS_COST, STORM: STORM_COST}.get(action, 0)
+
+
+def note(rules: Rules, g: WarState, action: int) -> str:
+    """What an option does, in the words of the rules; empty where its label says it all."""
+    if PLAN <= action < PLAN + len(PLAN_IDS):
+        return PLAN_TEXTS[action - PLAN]
+    if PLAY <= action < PLAY + KINDS:
+        return kind_text(rules, action - PLAY)
+    if COVER <= action < COVER + FORCES:
+        return "The enemy sees the marker, not the units."
+    if action == DONE and isinstance(g.frames[-1], FormForce):
+        return "The force is complete: roll for its operation points."
+    if action == ALL and isinstance(g.frames[-1], (SendInterceptors, SendRelief)):
+        stays = any(IS_TRAIN[unit] for unit in g.field_stack(g.seat, g.frames[-1].at))
+        return "All but the trains, which stay." if stays else ""
+    if action == ALL and isinstance(g.frames[-1], ManWalls):
+        return "As many as find room: combat units first, then trains, and the leaders with them."
+    return ""
+
+
+def kind_text(rules: Rules, kind: int) -> str:
+    """What a kind of marker does."""
+    return " ".join(case.text for case in rules.under(SECTION[kind]))

@@ -1,0 +1,96 @@
+"""Overlays: control, reach, supply and interception, as the rules' own functions see them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from korvolan.kernel.errors import unknown
+from korvolan.kernel.state import WATCHER
+
+from ..board import LAND, LEAGUE, NEUTRALS, OTTOMANS, PLACE_IDS
+from ..rules.movement import step_cost
+from ..rules.supply import is_fed, source_of
+from ..state import WarState
+from ..tables import HALF
+from ..units import IS_LEADER, UNIT_IDS, UNIT_SIDE
+
+OVERLAYS: Final = ("control", "reach", "supply", "interception")
+MOST_POINTS: Final = 15 * HALF
+SHARED: Final = 3
+NOBODYS: Final = 4
+FED: Final = 1
+HUNGRY: Final = 2
+
+
+def overlay(g: WarState, seat: int, name: str, focus: str) -> dict[str, int]:
+    """Places with values, as a seat may know them."""
+    if name == "control":
+        return control(g)
+    if name == "reach":
+        return reach(g, seat, focus)
+    if name == "supply":
+        return {} if seat == WATCHER else supply(g, seat)
+    if name == "interception":
+        return {} if seat == WATCHER else watched(g, seat)
+    raise unknown("overlay", name, OVERLAYS)
+
+
+def control(g: WarState) -> dict[str, int]:
+    """[4.0a, 4.0b] Who controls the area of each hex."""
+    out: dict[str, int] = {}
+    for place in range(LAND):
+        area = g.area(place)
+        if g.has_all(LEAGUE, area):
+            value = 1
+        elif g.has_all(OTTOMANS, area):
+            value = 2
+        else:
+            value = NOBODYS if g.has_all(NEUTRALS, area) else SHARED
+        out[PLACE_IDS[place]] = value
+    return out
+
+
+def reach(g: WarState, seat: int, focus: str) -> dict[str, int]:
+    """[11.2.1a] Where a piece that the seat sees could march, and the whole points it takes; hexes with enemies end the way."""
+    if focus not in UNIT_IDS:
+        return {}
+    unit = UNIT_IDS.index(focus)
+    start = g.at[unit]
+    if not 0 <= start < LAND or not g.sees(seat, unit) or g.camp(unit) == NEUTRALS:
+        return {}
+    side = UNIT_SIDE[unit]
+    spent = {start: 0}
+    edge = [start]
+    while edge:
+        edge.sort(key=lambda place: (spent[place], place))
+        here = edge.pop(0)
+        if here != start and g.foes(side, here):
+            continue
+        for place in g.ways(here):
+            cost = spent[here] + step_cost(g, side, here, place)
+            if cost <= MOST_POINTS and cost < spent.get(place, MOST_POINTS + 1):
+                spent[place] = cost
+                edge.append(place)
+    return {PLACE_IDS[place]: (cost + 1) // HALF for place, cost in sorted(spent.items()) if place != start}
+
+
+def supply(g: WarState, seat: int) -> dict[str, int]:
+    """[10.1g] Where the seat's units stand: whether any of them is out of supply now."""
+    out: dict[str, int] = {}
+    for unit in range(len(UNIT_IDS)):
+        place = g.at[unit]
+        if 0 <= place < LAND and g.camp(unit) == seat and not IS_LEADER[unit]:
+            fed = is_fed(g, source_of(unit), place)
+            out[PLACE_IDS[place]] = max(out.get(PLACE_IDS[place], FED), FED if fed else HUNGRY)
+    return out
+
+
+def watched(g: WarState, seat: int) -> dict[str, int]:
+    """[11.3a] The hexes next to enemy stacks that could intercept, and theirs."""
+    out: dict[str, int] = {}
+    enemy = 1 - seat
+    for place in range(LAND):
+        for near in [place, *g.ways(place)]:
+            if g.field_fighters(enemy, near):
+                out[PLACE_IDS[place]] = 1
+    return out

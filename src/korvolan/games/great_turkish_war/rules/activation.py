@@ -1,0 +1,290 @@
+"""Chapters 11.0 and 11.1. A side's Player Phase: which force is activated next, who belongs to it, and the points that it
+gets."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from korvolan.kernel.frame import DiceSum, Frame, Step
+from korvolan.kernel.layout import NONE
+
+from .. import refusals as no
+from ..actions import ALL, COVER, DONE, FROM, PASS, PLAY, TAKE
+from ..board import SPOTS
+from ..state import WarState
+from ..stratagem_kinds import ADVANTAGE, KINDS
+from ..tables import HALF, OPT_FORCES, OPT_LIGHT_CAVALRY
+from ..units import (
+    ARTILLERY,
+    FORCE_NATIONS,
+    FORCE_SIDE,
+    FORCES,
+    LIGHT_CAVALRY,
+    LIGHT_INFANTRY,
+    LINE_CAVALRY,
+    NATION,
+    SIEGE_TRAIN,
+    UNIT_SIDE,
+    UNITS,
+)
+from . import movement, roll_modifiers, truces
+from .forces import all_combat_of, bars_activation, bars_member, count_units, has_type, lacks_leader, missing_voivode
+from .leaders import best_leader, gather_strays
+from .stratagems import advantages, holds, reveal_advantage
+
+TWO_DICE: Final = 2
+LEAST_HIDDEN: Final = 2  # units, so that there is something to hide
+
+
+class PlayerPhase(Frame[WarState]):
+    """[11.0a, 11.1a, 11.2a, 11.2c, 5.1k, 13.5a] The side activates one force after the other, in any order, and may use a
+    Military Advantage before it rolls, until it passes."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
+    VERBS: ClassVar[tuple[str, ...]] = ("from", "play", "pass")
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+
+    def seat(self, g: WarState) -> int:
+        return self.side
+
+    def asks(self, g: WarState) -> bool:
+        return g.cards[self.side] > 0
+
+    def candidates(self, g: WarState) -> list[int]:
+        out = [PASS]
+        if holds(g, self.side, ADVANTAGE):
+            out.append(PLAY + ADVANTAGE)
+        base = self.side * SPOTS
+        for place in range(SPOTS):
+            if g.pieces[base + place]:
+                out.append(FROM + place)
+        return out
+
+    def forbids(self, g: WarState, action: int) -> int:
+        if action == PASS:
+            return 0
+        if PLAY <= action < PLAY + KINDS:
+            if action - PLAY != ADVANTAGE:
+                return no.NOT_FOR_THIS_ROLL
+            return 0 if holds(g, self.side, ADVANTAGE) else no.MARKER_NOT_HELD
+        place = action - FROM
+        barred = bars_activation(g, self.side, place) if place < SPOTS else no.NOBODY_THERE
+        if barred:
+            return barred
+        return no.TRUCE_KEEPS_AWAY if truces.closes(g, self.side, place) else 0
+
+    def take(self, g: WarState, action: int) -> None:
+        if action == PASS:
+            g.pop()
+        elif PLAY <= action < PLAY + KINDS:
+            reveal_advantage(g, self.side)
+        else:
+            g.push(ActivationOver())
+            g.here = action - FROM
+            g.push(FormForce(self.side, action - FROM, NONE))
+
+
+class FormForce(Frame[WarState]):
+    """[11.0a, 11.1b, 11.1.1a, 11.1.1b, 11.1.1d, 11.1.1g, 11.2e, 11.4.1f] The pieces of a hex that are activated together:
+    any of them, of all allied nations (ruling A33), and perhaps under a Force marker."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place", "marker:force=none")
+    VERBS: ClassVar[tuple[str, ...]] = ("take", "all", "cover", "done")
+
+    def __init__(self, side: int, at: int, marker: int) -> None:
+        self.side = side
+        self.at = at
+        self.marker = marker
+
+    def seat(self, g: WarState) -> int:
+        return self.side
+
+    def candidates(self, g: WarState) -> list[int]:
+        out = [DONE, ALL]
+        for unit in g.own_stack(self.side, self.at):
+            out.append(TAKE + unit)
+        if not g.switches[OPT_FORCES] and self.marker == NONE:
+            for marker in range(FORCES):
+                if FORCE_SIDE[marker] == self.side:
+                    out.append(COVER + marker)
+        return out
+
+    def forbids(self, g: WarState, action: int) -> int:
+        if action == DONE:
+            return bars_force(g, g.members())
+        if action == ALL:
+            for unit in g.own_stack(self.side, self.at):
+                if bars_member(g, self.side, self.at, unit) == 0:
+                    return 0
+            return no.NOBODY_LEFT_TO_TAKE
+        if COVER <= action < COVER + FORCES:
+            return no.COVERED_ALREADY if self.marker != NONE else bars_cover(g, self.side, action - COVER)
+        return bars_member(g, self.side, self.at, action - TAKE)
+
+    def take(self, g: WarState, action: int) -> None:
+        if action == DONE:
+            g.pop()
+            set_off(g, self.side, self.marker)
+        elif action == ALL:
+            while take_one_more(g, self.side, self.at):
+                pass
+        elif COVER <= action < COVER + FORCES:
+            g.replace(FormForce(self.side, self.at, action - COVER))
+        else:
+            g.force[action - TAKE] = 1
+
+
+def take_one_more(g: WarState, side: int, at: int) -> bool:
+    """The next piece that may belong to the force joins it; false if there is none."""
+    for unit in g.own_stack(side, at):
+        if bars_member(g, side, at, unit) == 0:
+            g.force[unit] = 1
+            return True
+    return False
+
+
+def bars_force(g: WarState, members: list[int]) -> int:
+    """[11.1c, 11.1d, 11.1e, 11.1f, 12.1c, 12.1d] A force needs a unit, four units need a leader, contingents their Voivode."""
+    if count_units(members) == 0:
+        return no.FORCE_IS_EMPTY
+    if lacks_leader(members):
+        return no.NEEDS_LEADER
+    return missing_voivode(members)
+
+
+def bars_cover(g: WarState, side: int, marker: int) -> int:
+    """[11.1.1g, ERR-b] A Force marker of a faction that has units in the force, if it is free (ruling A40)."""
+    if g.switches[OPT_FORCES]:
+        return no.FORCES_ARE_OPEN
+    members = g.members()
+    if FORCE_SIDE[marker] != side:
+        return no.MARKER_OF_OTHERS
+    if count_units(members) < LEAST_HIDDEN:
+        return no.TOO_SMALL_TO_HIDE
+    for unit in range(UNITS):
+        if g.cover[unit] == marker and not g.force[unit]:
+            return no.MARKER_IN_USE
+    for unit in members:
+        if NATION[unit] in FORCE_NATIONS[marker]:
+            return 0
+    return no.MARKER_OF_OTHERS
+
+
+def set_off(g: WarState, side: int, marker: int) -> None:
+    """[11.1b, 11.1q] The force is formed: its pieces have been activated for this turn, and the dice are rolled."""
+    members = g.members()
+    hide(g, members, marker)
+    for unit in members:
+        g.done[unit] = 1
+        g.waits[unit] = 0
+    for unit in range(UNITS):
+        g.tried[unit] = 0
+    g.came_from = NONE
+    g.only_to = NONE
+    g.ridge = 0
+    g.stopped = 0
+    g.push(movement.Operating(side))
+    g.push(OperationRoll(side))
+
+
+def hide(g: WarState, members: list[int], marker: int) -> None:
+    """[11.1.1g, 11.1.1h] The force goes under a marker, stays whole under the one that it has, or comes out. Who leaves
+    others behind under a marker is shown as he goes, even if he goes under another (ruling A40)."""
+    if marker != NONE:
+        for unit in members:
+            if leaves_others(g, unit):
+                g.uncover(unit)
+                g.say("comes_out", UNIT_SIDE[unit], unit, g.here)
+        for unit in members:
+            g.cover[unit] = marker
+        g.spied &= ~(1 << marker)
+        return
+    old = g.cover[members[0]]
+    whole = old != NONE
+    for unit in members:
+        whole = whole and g.cover[unit] == old
+    for unit in range(UNITS):
+        if old != NONE and g.cover[unit] == old and not g.force[unit]:
+            whole = False
+    if not whole:
+        for unit in members:
+            g.uncover(unit)
+
+
+def leaves_others(g: WarState, unit: int) -> bool:
+    """Whether a unit of the force is under a marker whose other units do not all belong to the force."""
+    if g.cover[unit] == NONE:
+        return False
+    for other in range(UNITS):
+        if g.cover[other] == g.cover[unit] and not g.force[other]:
+            return True
+    return False
+
+
+def bonus(g: WarState, side: int, members: list[int]) -> int:
+    """[11.1g, 11.1h, 11.1i, 11.1j, 11.1k, 11.1l, 11.1m, 11.1p, 7.1d] What is added to the roll for operation points (ruling
+    A29)."""
+    total = best_leader(g, members) + advantages(g, side)
+    if all_combat_of(members, LIGHT_CAVALRY, NONE):
+        total += 4 if g.switches[OPT_LIGHT_CAVALRY] else 3
+    elif all_combat_of(members, LINE_CAVALRY, NONE):
+        total += 2
+    elif has_type(members, LIGHT_CAVALRY) or all_combat_of(members, LIGHT_INFANTRY, NONE):
+        total += 1
+    if has_type(members, ARTILLERY) or has_type(members, SIEGE_TRAIN):
+        total -= 1
+    return total
+
+
+class OperationRoll(DiceSum[WarState]):
+    """[11.1b, 11.1n, 11.1p] Two dice and what is added to them are the force's operation points for the turn."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+
+    def dice(self, g: WarState) -> int:
+        return TWO_DICE
+
+    def resolve(self, g: WarState, result: int) -> None:
+        g.pop()
+        points = result + TWO_DICE + bonus(g, self.side, g.members())
+        g.op = points * HALF
+        g.say("activates", self.side, g.here, points)
+
+    def label(self, g: WarState, result: int) -> str:
+        return f"{result + TWO_DICE + bonus(g, self.side, g.members())} points"
+
+    def modifiers(self, g: WarState) -> list[tuple[str, str]]:
+        return roll_modifiers.told(roll_modifiers.for_points(g, self.side, g.members()))
+
+
+class ActivationOver(Step[WarState]):
+    """[11.1r, 11.1q] The activation is over, and points that are left are lost (ruling A76)."""
+
+    def run(self, g: WarState) -> None:
+        g.pop()
+        close(g)
+
+
+def close(g: WarState) -> None:
+    """Whatever belonged to the activation alone is forgotten."""
+    for unit in range(UNITS):
+        g.force[unit] = 0
+        g.tried[unit] = 0
+        g.tempted[unit] = 0
+        g.raised[unit] = 0  # so that a position of an earlier version does not keep a Rebellion as a recruit
+    g.here = NONE
+    g.op = 0
+    g.came_from = NONE
+    g.only_to = NONE
+    g.ridge = 0
+    g.stopped = 0
+    g.spied = 0
+    gather_strays(g)
+
+
+FRAMES: Final = [PlayerPhase, FormForce, OperationRoll, ActivationOver]

@@ -1,0 +1,246 @@
+"""Chapters 9, 11.5 and 14.1. Diplomacy: how Poland, Russia and (an option) Saxony become allies or neutral, and invasions."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from korvolan.kernel.frame import Die, Frame, Step
+
+from .. import refusals as no
+from ..actions import DEPLOY, GATHER, PASS, WOO
+from ..board import (
+    AREAS_OF,
+    COUNTRIES,
+    HEXES_OF,
+    LEAGUE,
+    NEUTRALS,
+    OFF_MAP,
+    OTTOMANS,
+    PLACES,
+    POLAND,
+    SAXONY,
+    SPOTS,
+    TOWN_COUNTRY,
+    TOWN_PLACE,
+    TOWNS,
+)
+from ..fields import ALLIED, NEUTRAL
+from ..state import WarState
+from ..stratagem_kinds import DIPLOMACY
+from ..tables import (
+    CRUSADE_LEAGUE,
+    CRUSADE_OTTOMANS,
+    DIPLOMACY_SUCCESS,
+    OPT_SAXONY,
+    OPT_TRUCES,
+    POLISH_ALLIANCE,
+    POLISH_NEUTRALITY,
+    SAXON_NEUTRALITY,
+)
+from ..units import COUNTRY, SIDE_UNITS
+from . import alliances, recruiting, roll_modifiers, siege, truces
+from .stratagems import holds, is_crusade, play_marker
+
+SIX: Final = 6
+
+
+def begin_phase(g: WarState) -> None:
+    """[5.1h, 9.1a, 9.1d, 14.2a] The side with the initiative makes its attempt first, one at most each (ruling A95)."""
+    g.push(Attempt(1 - g.first))
+    g.push(Attempt(g.first))
+    if g.switches[OPT_TRUCES]:
+        g.push(truces.OfferTruce(1 - g.first))
+        g.push(truces.OfferTruce(g.first))
+
+
+def stands_in(g: WarState, camp: int, country: int) -> bool:
+    """Whether a camp has pieces in a country."""
+    for area in AREAS_OF[country]:
+        for place in HEXES_OF[area]:
+            if g.pieces[camp * SPOTS + place]:
+                return True
+    return False
+
+
+class Attempt(Frame[WarState]):
+    """[9.0a, 9.0b, 9.1b, 9.1d, 9.1e, 9.1g, 9.1h, 9.2f, 11.5c, 13.3a] A side may spend a Diplomacy marker on a
+    country: the League on a neutral one, the Ottomans on an ally of the League's."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
+    VERBS: ClassVar[tuple[str, ...]] = ("woo", "pass")
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+
+    def seat(self, g: WarState) -> int:
+        return self.side
+
+    def asks(self, g: WarState) -> bool:
+        return g.cards[self.side] > 0
+
+    def candidates(self, g: WarState) -> list[int]:
+        return [PASS, *(WOO + country for country in range(COUNTRIES))]
+
+    def forbids(self, g: WarState, action: int) -> int:
+        return 0 if action == PASS else bars_attempt(g, self.side, action - WOO)
+
+    def take(self, g: WarState, action: int) -> None:
+        g.pop()
+        if action != PASS:
+            play_marker(g, self.side, DIPLOMACY)
+            g.push(DiplomacyRoll(self.side, action - WOO))
+
+
+def bars_attempt(g: WarState, side: int, country: int) -> int:
+    """[9.0b, 9.1g, 9.1h, 9.2c, 9.2f, 11.5c, 14.0a] Why a side cannot attempt to win or to turn a country, or 0."""
+    if not holds(g, side, DIPLOMACY):
+        return no.NO_DIPLOMACY_MARKER
+    if country == SAXONY and not g.switches[OPT_SAXONY]:
+        return no.SAXONY_IS_LOYAL
+    if side == LEAGUE:
+        if g.status[country] == ALLIED:
+            return no.IS_ALLIED
+        return no.LEAGUE_IN_COUNTRY if stands_in(g, LEAGUE, country) else 0
+    if g.status[country] == NEUTRAL:
+        return no.ONLY_ALLIES_BREAK
+    return no.OTTOMANS_IN_COUNTRY if stands_in(g, OTTOMANS, country) else 0
+
+
+def modifiers(g: WarState, side: int, country: int) -> int:
+    """[DRT-b, DRT-c, 13.14a, 14.1b] What is added to a roll of Diplomacy."""
+    total = 0
+    if country == POLAND:
+        total += POLISH_ALLIANCE if side == LEAGUE else POLISH_NEUTRALITY
+    if country == SAXONY and side == OTTOMANS:
+        total += SAXON_NEUTRALITY
+    if is_crusade(g):
+        total += CRUSADE_LEAGUE if side == LEAGUE else CRUSADE_OTTOMANS
+    return total
+
+
+def may_succeed(g: WarState, side: int, country: int) -> bool:
+    """[DRT-a] Whether any roll brings success."""
+    return SIX + modifiers(g, side, country) >= DIPLOMACY_SUCCESS
+
+
+class DiplomacyRoll(Die[WarState]):
+    """[9.1c, 9.1f, DRT-a, DRT-d, DRT-e, 14.1a] A modified 5 or more brings the alliance, or makes the country neutral, at
+    once."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "country:country")
+
+    def __init__(self, side: int, country: int) -> None:
+        self.side = side
+        self.country = country
+
+    def resolve(self, g: WarState, result: int) -> None:
+        g.pop()
+        total = result + 1 + modifiers(g, self.side, self.country)
+        g.say("woos", self.side, self.country, total)
+        if total < DIPLOMACY_SUCCESS:
+            return
+        if self.side == LEAGUE:
+            alliances.ally(g, self.country)
+        else:
+            make_neutral(g, self.country)
+
+    def label(self, g: WarState, result: int) -> str:
+        return "success" if result + 1 + modifiers(g, self.side, self.country) >= DIPLOMACY_SUCCESS else "no effect"
+
+    def modifiers(self, g: WarState) -> list[tuple[str, str]]:
+        return roll_modifiers.told(roll_modifiers.for_diplomacy(g, self.side, self.country))
+
+
+# -- alliances -----------------------------------------------------------------------------------------------------
+
+
+def make_neutral(g: WarState, country: int) -> None:
+    """[9.2c, 9.2d, 9.2e, DRT-e, 14.1c] A country leaves the League, and is nobody's ally: its places are its own again, and
+    its units go home (ruling A20). Who stands behind the League's walls comes out to go."""
+    for unit in SIDE_UNITS[LEAGUE]:
+        if COUNTRY[unit] == country and g.inside[unit]:
+            g.wall_in(unit, False)
+    g.set_status(country, NEUTRAL)
+    for town in range(TOWNS):
+        if TOWN_COUNTRY[town] == country and g.holder[town] == LEAGUE:
+            g.set_holder(town, NEUTRALS)
+    g.say("neutral", country)
+    g.push(AllHome(country))
+
+
+def home_places(g: WarState, country: int) -> list[int]:
+    """[9.2d, 14.1c] Where units of a country go home to: its places that are not Ottoman, any hex in Saxony, or off the map."""
+    out: list[int] = []
+    if country == SAXONY:
+        for area in AREAS_OF[country]:
+            out += HEXES_OF[area]
+        return out
+    for town in range(TOWNS):
+        if TOWN_COUNTRY[town] == country and g.holder[town] != OTTOMANS:
+            out.append(TOWN_PLACE[town])
+    return out or [OFF_MAP[country]]
+
+
+class AllHome(Step[WarState]):
+    """[9.2d, 11.6.1c] Unit after unit is sent home; in a fortress that the League's units stand before they may go behind the
+    walls, as when those had come (ruling A42)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("country:country",)
+
+    def __init__(self, country: int) -> None:
+        self.country = country
+
+    def run(self, g: WarState) -> None:
+        for unit in SIDE_UNITS[LEAGUE]:
+            if COUNTRY[unit] == self.country and 0 <= g.at[unit] < SPOTS and not g.raised[unit]:
+                g.push(SendHome(self.country, unit))
+                return
+        g.replace(recruiting.PhaseOver())
+        recruiting.tidy(g)
+        for town in range(TOWNS):
+            if TOWN_COUNTRY[town] == self.country:
+                g.push(siege.Walls(TOWN_PLACE[town]))
+
+
+class SendHome(Frame[WarState]):
+    """[9.2d, 14.1c] The League player chooses where a unit goes, or where all that are left gather."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("country:country", "unit:piece")
+    VERBS: ClassVar[tuple[str, ...]] = ("deploy", "gather")
+
+    def __init__(self, country: int, unit: int) -> None:
+        self.country = country
+        self.unit = unit
+
+    def seat(self, g: WarState) -> int:
+        return LEAGUE
+
+    def candidates(self, g: WarState) -> list[int]:
+        places = home_places(g, self.country)
+        if len(places) == 1:
+            return [GATHER + places[0]]
+        return [*(GATHER + place for place in places), *(DEPLOY + place for place in places)]
+
+    def forbids(self, g: WarState, action: int) -> int:
+        place = action - GATHER if GATHER <= action < GATHER + PLACES else action - DEPLOY
+        return 0 if place in home_places(g, self.country) else no.NOT_A_HOME_PLACE
+
+    def take(self, g: WarState, action: int) -> None:
+        g.pop()
+        if DEPLOY <= action < DEPLOY + SPOTS:
+            go_home(g, self.unit, action - DEPLOY)
+            return
+        for unit in SIDE_UNITS[LEAGUE]:
+            if COUNTRY[unit] == self.country and 0 <= g.at[unit] < SPOTS and not g.raised[unit]:
+                go_home(g, unit, action - GATHER)
+
+
+def go_home(g: WarState, unit: int, place: int) -> None:
+    """One unit is home."""
+    g.uncover(unit)
+    g.move(unit, place)
+    g.raised[unit] = 1
+    g.say("goes_home", unit, place)
+
+
+FRAMES: Final = [Attempt, DiplomacyRoll, AllHome, SendHome]

@@ -1,0 +1,278 @@
+"""Chapter 12. Leaders: their values, how they come and go, and where one goes who is left alone."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from korvolan.kernel.frame import Die, Frame, Step
+from korvolan.kernel.layout import NONE
+
+from .. import refusals as no
+from ..actions import DEPLOY
+from ..board import LAND, LEADERS_DUE, NEUTRALS, SPOTS, TOWN, TOWN_PLACE, TOWNS, distance
+from ..state import WarState
+from ..tables import OPT_PRINCIPALITIES
+from ..units import (
+    GRAND_VIZIER,
+    IS_COMBAT,
+    IS_LEADER,
+    KARA_MUSTAPHA,
+    LEADERS,
+    NAMED,
+    NATION,
+    UNIT_NAMES,
+    UNIT_SIDE,
+    VALUE,
+    VOIVODE,
+)
+from . import control
+from .principalities import is_locked
+
+ONE_FROM: Final = [4, 5]  # by side: the least roll that makes an unnamed leader worth 1
+
+
+def appraise(g: WarState, leader: int) -> None:
+    """[12.1a, 12.2f] A leader comes onto the map: his value is printed, or rolled now and at no other time."""
+    if NAMED[leader]:
+        g.value[leader] = VALUE[leader]
+    else:
+        g.push(LeaderRoll(leader))
+
+
+class LeaderRoll(Die[WarState]):
+    """[12.2g, 12.2h] The value of an unnamed leader: Ottomans have 1 on a 5 or 6, the others on 4 to 6."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("leader:piece",)
+
+    def __init__(self, leader: int) -> None:
+        self.leader = leader
+
+    def resolve(self, g: WarState, result: int) -> None:
+        g.pop()
+        g.value[self.leader] = 1 if result + 1 >= ONE_FROM[UNIT_SIDE[self.leader]] else 0
+        g.say("leader_value", self.leader, g.value[self.leader])
+
+    def label(self, g: WarState, result: int) -> str:
+        return f"{UNIT_NAMES[self.leader]}: value {1 if result + 1 >= ONE_FROM[UNIT_SIDE[self.leader]] else 0}"
+
+
+def best_leader(g: WarState, units: list[int]) -> int:
+    """[11.1m, 12.1b] The value that counts: one leader's, the highest (ruling A9); 0 without a leader."""
+    best = 0
+    for unit in units:
+        if IS_LEADER[unit] and g.value[unit] > best:
+            best = g.value[unit]
+    return best
+
+
+def has_leader(units: list[int]) -> bool:
+    """Whether a leader is among these."""
+    for unit in units:
+        if IS_LEADER[unit]:
+            return True
+    return False
+
+
+# -- the Grand Vizier ------------------------------------------------------------------------------------------------
+
+
+def behead(g: WarState) -> None:
+    """[12.2d, 12.2e, LCRT-o] After a disaster Kara Mustapha, or the Grand Vizier, is removed wherever he is (ruling A59)."""
+    for leader in (KARA_MUSTAPHA, GRAND_VIZIER):
+        if 0 <= g.at[leader] < SPOTS:
+            g.eliminate(leader)
+
+
+# -- coming in -------------------------------------------------------------------------------------------------------
+
+
+class LeadersReturn(Step[WarState]):
+    """[8.2j, 12.2c, 12.2i] At the start of its Recruiting Phase a side places the leaders that are due, free of cost."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+
+    def run(self, g: WarState) -> None:
+        for leader in LEADERS:
+            if g.at[leader] == LEADERS_DUE and UNIT_SIDE[leader] == self.side and may_return(g, leader):
+                g.push(PlaceLeader(leader))
+                return
+        g.pop()
+
+
+def may_return(g: WarState, leader: int) -> bool:
+    """[14.3c] Whether a leader that is due can be placed: not one of a neutral country, nor of a lost principality."""
+    if g.camp(leader) == NEUTRALS:
+        return False
+    if g.switches[OPT_PRINCIPALITIES] and VOIVODE[NATION[leader]] == leader and is_locked(g, NATION[leader]):
+        return False
+    return bool(entries(g, UNIT_SIDE[leader]))
+
+
+def bars_entry(g: WarState, side: int, place: int) -> int:
+    """[12.2j, 13.2a, 8.2h] A leader enters with a unit of his side, also with besiegers or a besieged garrison, since he is no
+    recruit, or in a city or fortress that it controls and enemies do not stand before (ruling A107)."""
+    if place >= LAND:
+        return no.NOBODY_TO_JOIN
+    if has_unit_outside(g, side, place):
+        return 0
+    if not g.holds(side, place):
+        return no.NOBODY_TO_JOIN
+    if g.foes(side, place) == 0:
+        return 0
+    for unit in g.garrison(place):
+        if not IS_LEADER[unit]:
+            return 0
+    return no.LEADER_SHUT_OUT
+
+
+def entries(g: WarState, side: int) -> list[int]:
+    """Every hex where a leader of a side could enter."""
+    out: list[int] = []
+    for place in range(LAND):
+        if (TOWN[place] != NONE or g.pieces[side * SPOTS + place]) and bars_entry(g, side, place) == 0:
+            out.append(place)
+    return out
+
+
+def has_unit_outside(g: WarState, side: int, place: int) -> bool:
+    """Whether a unit of a side is in a hex, and not behind walls."""
+    for unit in g.field_stack(side, place):
+        if not IS_LEADER[unit]:
+            return True
+    return False
+
+
+class PlaceLeader(Frame[WarState]):
+    """[12.2j] Where a leader enters."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("leader:piece",)
+    VERBS: ClassVar[tuple[str, ...]] = ("deploy",)
+
+    def __init__(self, leader: int) -> None:
+        self.leader = leader
+
+    def seat(self, g: WarState) -> int:
+        return UNIT_SIDE[self.leader]
+
+    def candidates(self, g: WarState) -> list[int]:
+        return [DEPLOY + place for place in entries(g, UNIT_SIDE[self.leader])]
+
+    def forbids(self, g: WarState, action: int) -> int:
+        return bars_entry(g, UNIT_SIDE[self.leader], action - DEPLOY)
+
+    def take(self, g: WarState, action: int) -> None:
+        g.pop()
+        side, place = UNIT_SIDE[self.leader], action - DEPLOY
+        g.move(self.leader, place)
+        g.waits[self.leader] = 1
+        if g.foes(side, place) and g.holds(side, place) and not has_unit_outside(g, side, place):
+            g.wall_in(self.leader, True)
+        g.say("leader_enters", self.leader, action - DEPLOY)
+        appraise(g, self.leader)
+
+
+# -- left alone ------------------------------------------------------------------------------------------------------
+
+
+def gather_strays(g: WarState) -> None:
+    """[12.1d, 12.2b] A leader left alone in the field goes to the nearest force, else to the nearest place (ruling A10). A
+    garrison that he stood before is shut in no longer."""
+    for leader in LEADERS:
+        place = g.at[leader]
+        if not 0 <= place < LAND or not is_alone(g, leader, place):
+            continue
+        if is_sheltered(g, leader, place):
+            g.waits[leader] = 1
+            continue
+        refuge = nearest_refuge(g, leader, place)
+        if refuge == NONE:
+            g.eliminate(leader)
+        else:
+            join(g, leader, refuge)
+        control.look_after(g, place)
+
+
+def await_units(g: WarState) -> None:
+    """[12.1d] Leaders who are alone in a place of their side when a position begins may wait there."""
+    for leader in LEADERS:
+        place = g.at[leader]
+        if 0 <= place < LAND and is_alone(g, leader, place) and is_sheltered(g, leader, place):
+            g.waits[leader] = 1
+
+
+def is_alone(g: WarState, leader: int, place: int) -> bool:
+    """Whether a leader has no unit with him on his side of the walls."""
+    camp = g.camp(leader)
+    if camp == NEUTRALS:
+        return False
+    for unit in g.own_stack(camp, place):
+        if not IS_LEADER[unit] and g.inside[unit] == g.inside[leader]:
+            return False
+    return True
+
+
+def is_sheltered(g: WarState, leader: int, place: int) -> bool:
+    """Whether a leader is in a place of his side, behind its walls if enemies stand before them."""
+    camp = g.camp(leader)
+    return g.holds(camp, place) and (bool(g.inside[leader]) or g.foes(camp, place) == 0)
+
+
+def left_alone(g: WarState, camp: int, place: int, leaving: list[int]) -> int:
+    """[12.1d] A leader of a hex who would be alone if these left it, or NONE. In a place of his own he may be only where he
+    came alone (ruling A91)."""
+    if place >= LAND:
+        return NONE
+    stays = [unit for unit in g.own_stack(camp, place) if unit not in leaving]
+    for leader in stays:
+        if IS_LEADER[leader] and not has_company(g, leader, place, stays):
+            return leader
+    return NONE
+
+
+def has_company(g: WarState, leader: int, place: int, stays: list[int]) -> bool:
+    """[12.1d] Whether somebody of those who stay is with a leader, or he waits in a place of his side. Trains that the enemy
+    would take at once are nobody (ruling A105)."""
+    camp = g.camp(leader)
+    if g.waits[leader] and g.holds(camp, place):
+        return True
+    safe = bool(g.inside[leader]) or not control.is_forsaken(g, camp, place)
+    for unit in stays:
+        if not IS_LEADER[unit] and g.inside[unit] == g.inside[leader] and (safe or IS_COMBAT[unit]):
+            return True
+    return False
+
+
+def nearest_refuge(g: WarState, leader: int, place: int) -> int:
+    """The nearest force of his side in the field, also one that besieges, or else the nearest place of its own without
+    enemies."""
+    camp = g.camp(leader)
+    best = NONE
+    for other in range(LAND):
+        friends = other != place and g.field_fighters(camp, other) > 0
+        if friends and (best == NONE or distance(place, other) < distance(place, best)):
+            best = other
+    if best != NONE:
+        return best
+    for town in range(TOWNS):
+        other = TOWN_PLACE[town]
+        open_gate = g.holder[town] == camp and g.foes(camp, other) == 0
+        if open_gate and (best == NONE or distance(place, other) < distance(place, best)):
+            best = other
+    return best
+
+
+def join(g: WarState, leader: int, place: int) -> None:
+    """[12.2b] He rides to another hex, out of whatever force he was in, and leads nobody before the next Player Phase (ruling
+    A91)."""
+    g.uncover(leader)
+    g.move(leader, place)
+    g.force[leader] = 0
+    g.rode[leader] = 1
+    g.waits[leader] = 1
+    g.say("leader_flees", leader, place)
+
+
+FRAMES: Final = [LeaderRoll, LeadersReturn, PlaceLeader]

@@ -1,0 +1,130 @@
+"""[LCRT, SCRT, 11.4.3] What a result of combat does: losses, counterattack, victory, and the fall of the Vizier."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from korvolan.kernel.frame import Frame, Step
+
+from .. import refusals as no
+from ..actions import LOSE
+from ..board import LAND, NEUTRALS, OTTOMANS
+from ..state import WarState, seat_of_camp
+from ..tables import AR, BB, CA, DV, DVS
+from ..units import IS_COMBAT, IS_LEADER
+from . import combat
+from .battle_strength import fighting, is_wiped_out, other_camp, part_of
+from .forces import count_combat
+from .leaders import behead
+from .stratagems import DrawMarker
+
+GREAT_FORCE: Final = 4  # units that make a defeat a disaster
+
+
+def apply(g: WarState, result: int) -> None:
+    """[LCRT-i, LCRT-j, LCRT-k, LCRT-m, LCRT-n, SCRT-g] The result of a combat roll."""
+    camp = g.battle_camp
+    enemy = other_camp(g, camp)
+    if result == CA:
+        g.push(CounterAttack())
+        take_losses(g, camp, 1)
+    elif result == AR:
+        take_losses(g, camp, count_combat(fighting(g, enemy)))
+    elif result == BB:
+        take_losses(g, camp, 1)
+        take_losses(g, enemy, 1)
+    elif result == DV:
+        destroy(g, enemy)
+        take_losses(g, camp, 1)
+    elif result == DVS:
+        triumph(g, camp, enemy)
+
+
+def triumph(g: WarState, camp: int, enemy: int) -> None:
+    """[5.1c, 6.2c, 7.1c, 11.4.3o, 12.2d, LCRT-n, LCRT-o] All enemies are lost and the victor draws a marker. If four or more
+    Ottoman units were there, it is a disaster: a point for the League, and the Vizier's head (ruling A89)."""
+    if enemy == OTTOMANS and count_combat(fighting(g, enemy)) >= GREAT_FORCE:
+        g.victories += 1
+        g.disaster = 1
+        g.say("disaster", g.battle_at)
+        destroy(g, enemy)
+        behead(g)
+    else:
+        destroy(g, enemy)
+    if camp != NEUTRALS:
+        g.push(DrawMarker(seat_of_camp(camp)))
+
+
+def destroy(g: WarState, camp: int) -> None:
+    """[12.2a, 11.4.3j] Everything of a camp in the battle is lost, leaders and trains as well (rulings A10, A11)."""
+    for unit in fighting(g, camp):
+        if g.logging and not IS_LEADER[unit]:
+            g.say("lost", unit)
+        g.eliminate(unit)
+
+
+def take_losses(g: WarState, camp: int, number: int) -> None:
+    """[11.4.3j] A camp loses combat units of its choice, as many as it has at most (ruling A5)."""
+    number = min(number, count_combat(fighting(g, camp)))
+    if number:
+        g.push(TakeLosses(camp, number))
+
+
+class TakeLosses(Frame[WarState]):
+    """[11.4.3j, LCRT-i, LCRT-j, LCRT-k] The owner chooses which combat units he loses; trains and leaders cannot be given
+    up, and go with the last of them (ruling A11)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("camp:camp", "number:int")
+    VERBS: ClassVar[tuple[str, ...]] = ("lose",)
+
+    def __init__(self, camp: int, number: int) -> None:
+        self.camp = camp
+        self.number = number
+
+    def seat(self, g: WarState) -> int:
+        return seat_of_camp(self.camp)
+
+    def candidates(self, g: WarState) -> list[int]:
+        return [LOSE + unit for unit in fighting(g, self.camp)]
+
+    def forbids(self, g: WarState, action: int) -> int:
+        unit = action - LOSE
+        if not 0 <= g.at[unit] < LAND or g.fights[unit] != part_of(g, self.camp):
+            return no.NOT_FIGHTING
+        if IS_LEADER[unit]:
+            return no.LEADERS_ARE_NO_LOSS
+        if not IS_COMBAT[unit]:
+            return no.TRAINS_LAST
+        return no.LIKE_LOSS_FIRST if g.has_earlier_twin(unit) else 0
+
+    def take(self, g: WarState, action: int) -> None:
+        unit = action - LOSE
+        g.say("lost", unit)
+        g.eliminate(unit)
+        if is_wiped_out(g, self.camp):
+            g.pop()
+            destroy(g, self.camp)
+        elif self.number > 1:
+            g.replace(TakeLosses(self.camp, self.number - 1))
+        else:
+            g.pop()
+
+
+class CounterAttack(Step[WarState]):
+    """[11.4.3k, LCRT-i, 7.1h] The defender attacks in his turn, on the table of his choice, without points, initiative or
+    avoidance; the chain ends when a side has no combat unit left (ruling A7)."""
+
+    def run(self, g: WarState) -> None:
+        g.pop()
+        camp = other_camp(g, g.battle_camp)
+        g.battle_chain = 1
+        if is_wiped_out(g, camp) or is_wiped_out(g, g.battle_camp):
+            return
+        g.battle_camp = camp
+        g.battle_holder = camp
+        combat.fresh_roll(g)
+        g.say("counterattack", camp)
+        g.push(combat.CounterTable())
+
+
+FRAMES: Final = [TakeLosses, CounterAttack]

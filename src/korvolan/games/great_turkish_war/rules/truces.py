@@ -1,0 +1,277 @@
+"""Chapter 14.2, an option. Truces: an offer with terms, and a turn without fighting."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from korvolan.kernel.frame import Frame
+from korvolan.kernel.layout import NONE
+
+from .. import refusals as no
+from ..actions import ACCEPT, CEDE, CLAIM, DECLINE, GIVE, LEVY, OFFER, PASS, PAY, PROPOSE, TO
+from ..board import AREA_COUNTRY, LAND, OTTOMANS, TOWN, TOWN_PLACE, TOWNS
+from ..state import WarState, free_neighbors, is_neutral
+from ..stratagem_kinds import KINDS
+from ..tables import HALF, MOST_TP
+from ..units import EMPIRE, OTTOMAN_STOCK, STOCK_SIDE, STOCKS
+from . import alliances, control, recruiting
+from .treasury import is_open
+
+MOST_TERMS: Final = 6
+OWN_STOCK: Final = [EMPIRE, OTTOMAN_STOCK]  # by side: where points that are paid to it go
+
+
+class OfferTruce(Frame[WarState]):
+    """[14.2a] In the Diplomacy Phase a side may offer a truce, or not."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
+    VERBS: ClassVar[tuple[str, ...]] = ("offer", "pass")
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+
+    def seat(self, g: WarState) -> int:
+        return self.side
+
+    def candidates(self, g: WarState) -> list[int]:
+        return [PASS] if g.truce else [PASS, OFFER]
+
+    def take(self, g: WarState, action: int) -> None:
+        if action == PASS:
+            g.pop()
+        else:
+            g.replace(ComposeTruce(self.side, 0, 0, [0] * STOCKS, [0] * STOCKS, []))
+
+
+class Terms(Frame[WarState]):
+    """What a truce costs: places, treasury points and markers."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "side:seat",
+        "ceded:set:town",
+        "claimed:set:town",
+        "paid:list:int",
+        "levied:list:int",
+        "given:list:kind",
+    )
+
+    def __init__(self, side: int, ceded: int, claimed: int, paid: list[int], levied: list[int], given: list[int]) -> None:
+        self.side = side
+        self.ceded = ceded
+        self.claimed = claimed
+        self.paid = paid
+        self.levied = levied
+        self.given = given
+
+    def number(self) -> int:
+        """How many terms there are."""
+        count = len(self.given) + sum(self.paid) + sum(self.levied)
+        for town in range(TOWNS):
+            count += (self.ceded >> town & 1) + (self.claimed >> town & 1)
+        return count
+
+    def towns(self, mask: int) -> list[int]:
+        return [town for town in range(TOWNS) if mask >> town & 1]
+
+
+class ComposeTruce(Terms):
+    """[14.2b] The terms that a side offers: what it gives and what it asks for, one after the other (ruling A85)."""
+
+    VERBS: ClassVar[tuple[str, ...]] = ("cede", "claim", "pay", "levy", "give", "propose")
+
+    def seat(self, g: WarState) -> int:
+        return self.side
+
+    def candidates(self, g: WarState) -> list[int]:
+        out = [PROPOSE]
+        if self.number() < MOST_TERMS:
+            for town in range(TOWNS):
+                out.append((CEDE if g.holder[town] == self.side else CLAIM) + TOWN_PLACE[town])
+            for stock in range(STOCKS):
+                out.append((PAY if STOCK_SIDE[stock] == self.side else LEVY) + stock)
+            for kind in range(KINDS):
+                if g.hand[self.side * KINDS + kind]:
+                    out.append(GIVE + kind)
+        return out
+
+    def forbids(self, g: WarState, action: int) -> int:
+        if action == PROPOSE:
+            return 0
+        if self.number() >= MOST_TERMS:
+            return no.TOO_MANY_TERMS
+        if CEDE <= action < CEDE + LAND:
+            return bars_cession(g, self.side, action - CEDE, self.ceded)
+        if CLAIM <= action < CLAIM + LAND:
+            return bars_cession(g, 1 - self.side, action - CLAIM, self.claimed)
+        if PAY <= action < PAY + STOCKS:
+            return bars_payment(g, self.side, action - PAY, self.paid)
+        if LEVY <= action < LEVY + STOCKS:
+            return bars_payment(g, 1 - self.side, action - LEVY, self.levied)
+        if GIVE <= action < GIVE + KINDS:
+            kind = action - GIVE
+            return 0 if g.hand[self.side * KINDS + kind] > self.given.count(kind) else no.NOT_IN_HAND
+        return no.NOTHING_TO_CEDE
+
+    def take(self, g: WarState, action: int) -> None:
+        ceded, claimed, paid, levied, given = self.ceded, self.claimed, self.paid.copy(), self.levied.copy(), self.given.copy()
+        if action == PROPOSE:
+            g.say("offers_truce", self.side)
+            g.replace(ConsiderTruce(self.side, ceded, claimed, paid, levied, given))
+            return
+        if CEDE <= action < CEDE + LAND:
+            ceded |= 1 << TOWN[action - CEDE]
+        elif CLAIM <= action < CLAIM + LAND:
+            claimed |= 1 << TOWN[action - CLAIM]
+        elif PAY <= action < PAY + STOCKS:
+            paid[action - PAY] += 1
+        elif LEVY <= action < LEVY + STOCKS:
+            levied[action - LEVY] += 1
+        else:
+            given.append(action - GIVE)
+            self.show(g, action - GIVE, given.count(action - GIVE))
+        self.tell(g, action)
+        g.replace(ComposeTruce(self.side, ceded, claimed, paid, levied, given))
+
+    def show(self, g: WarState, kind: int, count: int) -> None:
+        """A marker that is offered is named: one bargains openly."""
+        i = self.side * KINDS + kind
+        g.revelations += 1
+        if count > g.seen[i]:
+            g.seen[i] = count
+
+    def tell(self, g: WarState, action: int) -> None:
+        """A term in words."""
+        if CEDE <= action < CEDE + LAND:
+            g.say("would_cede", self.side, action - CEDE)
+        elif CLAIM <= action < CLAIM + LAND:
+            g.say("would_cede", 1 - self.side, action - CLAIM)
+        elif PAY <= action < PAY + STOCKS:
+            g.say("would_pay", self.side, 1, action - PAY)
+        elif LEVY <= action < LEVY + STOCKS:
+            g.say("would_pay", 1 - self.side, 1, action - LEVY)
+        else:
+            g.say("would_give", self.side, action - GIVE)
+
+
+def bars_cession(g: WarState, side: int, place: int, listed: int) -> int:
+    """[14.2b] A place that the side controls, whose garrison can march off to a free hex (ruling A85)."""
+    town = TOWN[place]
+    if town < 0 or g.holder[town] != side:
+        return no.NOTHING_TO_CEDE
+    if listed >> town & 1:
+        return no.IN_THE_TERMS
+    return no.NOTHING_TO_CEDE if g.stands(side, place) and not refuges(g, side, place) else 0
+
+
+def refuges(g: WarState, side: int, place: int) -> list[int]:
+    """[14.2b, 14.2.1c] Where the garrison of a ceded place may go: to a free hex next to it in an area that its side controls
+    at least in part, but to no place of the enemy's and into no neutral country (ruling A85)."""
+    out: list[int] = []
+    for other in free_neighbors(g, side, place):
+        area = g.area(other)
+        ours = g.has_some(side, area) and not is_neutral(g, AREA_COUNTRY[area])
+        if ours and (TOWN[other] == NONE or g.holds(side, other)):
+            out.append(other)
+    return out
+
+
+def bars_payment(g: WarState, side: int, stock: int, listed: list[int]) -> int:
+    """[14.2b] Treasury points that the side has."""
+    if STOCK_SIDE[stock] != side or not is_open(g, stock):
+        return no.NOT_IN_STOCK
+    return 0 if g.tp[stock] >= (listed[stock] + 1) * HALF else no.NOT_IN_STOCK
+
+
+class ConsiderTruce(Terms):
+    """[14.2b, 14.2.1d, 14.2.1e] The other side accepts or declines. A truce lasts one turn, and there may be any number of
+    them."""
+
+    VERBS: ClassVar[tuple[str, ...]] = ("accept", "decline")
+
+    def seat(self, g: WarState) -> int:
+        return 1 - self.side
+
+    def asks(self, g: WarState) -> bool:
+        return True
+
+    def window(self, g: WarState) -> str:
+        return "truce"
+
+    def declines(self, g: WarState) -> int:
+        return DECLINE
+
+    def candidates(self, g: WarState) -> list[int]:
+        return [DECLINE, ACCEPT]
+
+    def take(self, g: WarState, action: int) -> None:
+        g.pop()
+        g.say("accepts_truce" if action == ACCEPT else "declines_truce", 1 - self.side)
+        if action == ACCEPT:
+            self.keep(g)
+
+    def keep(self, g: WarState) -> None:
+        """[14.2b] What was agreed changes hands at once."""
+        g.truce = 1
+        for stock in range(STOCKS):
+            amount = (self.paid[stock] + self.levied[stock]) * HALF
+            goal = OWN_STOCK[1 - STOCK_SIDE[stock]]
+            g.tp[stock] -= amount
+            g.tp[goal] = min(MOST_TP, g.tp[goal] + amount)
+        for kind in self.given:
+            g.part(self.side, kind)
+            g.gain(1 - self.side, kind)
+            g.seen[(1 - self.side) * KINDS + kind] += 1
+        for giver, mask in ((self.side, self.ceded), (1 - self.side, self.claimed)):
+            for town in self.towns(mask):
+                g.push(Evacuate(giver, TOWN_PLACE[town]))
+
+
+class Evacuate(Frame[WarState]):
+    """[14.2b] The garrison of a ceded place marches to an adjacent friendly hex, or to any that is free if other cessions have
+    left it none (ruling A85). It takes no city on its way: there is a truce."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place")
+    VERBS: ClassVar[tuple[str, ...]] = ("to", "pass")
+
+    def __init__(self, side: int, at: int) -> None:
+        self.side = side
+        self.at = at
+
+    def seat(self, g: WarState) -> int:
+        return self.side
+
+    def candidates(self, g: WarState) -> list[int]:
+        if not g.stands(self.side, self.at):
+            return [PASS]
+        ways = refuges(g, self.side, self.at) or free_neighbors(g, self.side, self.at)
+        return [TO + place for place in ways] or [PASS]
+
+    def forbids(self, g: WarState, action: int) -> int:
+        if action in self.candidates(g):
+            return 0
+        return no.GARRISON_MUST_GO if action == PASS else no.NOT_FOR_THE_GARRISON
+
+    def take(self, g: WarState, action: int) -> None:
+        g.pop()
+        for unit in g.own_stack(self.side, self.at):
+            if action == PASS:
+                g.eliminate(unit)
+            else:
+                g.move(unit, action - TO)
+        control.hand_over(g, 1 - self.side, self.at)
+        g.say("ceded", self.side, self.at)
+        control.look_after(g, self.at)
+        if action != PASS and self.side == OTTOMANS:
+            alliances.invade(g, action - TO)
+        recruiting.tidy(g)
+
+
+# -- a turn of truce ---------------------------------------------------------------------------------------------------
+
+
+def closes(g: WarState, side: int, place: int) -> bool:
+    """[14.2.1c] Whether a truce keeps a side's units out of a hex: they stay in areas that it controls completely."""
+    return bool(g.truce) and place < LAND and not g.has_all(side, g.area(place))
+
+
+FRAMES: Final = [OfferTruce, ComposeTruce, ConsiderTruce, Evacuate]

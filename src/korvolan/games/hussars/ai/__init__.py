@@ -1,0 +1,1 @@
+"""What programs think. No rule uses this."""

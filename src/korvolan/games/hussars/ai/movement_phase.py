@@ -1,0 +1,385 @@
+"""A captain's movement phase: who goes next, and which hex is best for him: to strike from, on the way through the redoubts,
+out of the range of guns, beside friends. No rule uses this."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from korvolan.kernel.board.hexes import DIRECTIONS
+from korvolan.kernel.layout import NONE
+
+from ..board import GRID, HEXES, NEAR, NEIGHBORS, OBJECTIVE, RUSSIA, STEP, SWEDEN, ahead, distance, sixths
+from ..rules.charges import AT, bars_charger
+from ..rules.movement import bars_mover
+from ..rules.releases import FREE, binding
+from ..rules.victory import DAWN, MAIN
+from ..rules.zones import behind, in_contact
+from ..state import FieldState
+from ..tables import COMBAT, FOOT_TURN, HORSE_TURN
+from ..unit_flags import FIRED, MOVED
+from ..units import ARM, BAND, COMMANDERS_OF, FOOT, FOOT_OF, GARRISON, GUNS, HORSE, HORSE_OF, RANGED, SIDE, UNITS_OF
+from .distances import FAR, LAST_ROW, through
+from .reach import Ways, explore
+from .situation import HELD, WORKS, ZONE, Picture, picture
+from .stances import Temper
+from .targets import Force, Prey, fellows, other_zones
+
+# What speaks for a hex, in points of a march: one hex is ten, and so is a tenth of a strength point.
+EXPOSED: Final = 2  # against it: a point of enemy guns in range
+ON_THE_PLAIN: Final = 15
+AT_THE_END: Final = 60  # the same in the last stage
+DENIED: Final = 30  # for a fight with those who have come through, late at dawn
+FORSAKEN: Final = 40  # against leaving a point of guns that cannot go along
+UNWANTED: Final = -40  # the worth of an enemy before whom one would have to stand
+PRIZE: Final = 80  # for the hex of an enemy commander whom nobody guards
+AHEAD: Final = 6  # halves of a point by which horse goes ahead of the foot on the way through
+BACK: Final = 25  # against a hex where one would have the enemy behind
+PACES: Final = (4, 7, 0)  # by arm: how near an enemy must be for a column to look about
+GUNS_SEEN: Final = 9
+CLOSE: Final = 2  # hexes from the enemy where one stops closing up
+
+
+class Goal:
+    """A unit or commander, the hex it makes for, and how urgent that is."""
+
+    def __init__(self, unit: int, place: int, urge: int) -> None:
+        self.unit = unit
+        self.place = place
+        self.urge = urge
+
+
+def temper_of(g: FieldState, unit: int, habits: list[int], stances: list[int]) -> Temper:
+    """How a unit goes about it by a plan."""
+    return Temper(habits, stances[sector(g, unit)])
+
+
+# -- who goes next -------------------------------------------------------------------------------------------------
+
+
+def next_mover(g: FieldState, side: int, habits: list[int], stances: list[int]) -> int:
+    """The piece that moves next, or NONE: the nearest to the enemy first, or those who lead on the way through; guns, then
+    commanders last."""
+    view = picture(g, side)
+    tempers = [Temper(habits, stance) for stance in stances]
+    best, least = NONE, FAR * 10
+    for unit in UNITS_OF[side]:
+        place = g.at[unit]
+        if not 0 <= place < HEXES or g.has(unit, MOVED) or GARRISON[unit] or (ARM[unit] == GUNS and not is_alone(g, unit)):
+            continue
+        temper = tempers[sector(g, unit)]
+        rank = rank_of(g, unit, view, temper.roams())
+        if rank < least and bars_mover(g, side, unit) == 0 and not waits(g, unit, temper):
+            best, least = unit, rank
+    if best != NONE:
+        return best
+    for commander in COMMANDERS_OF[side]:
+        if 0 <= g.at[commander] < HEXES and not g.has(commander, MOVED) and ride_goal(g, commander) != NONE:
+            return commander
+    return NONE
+
+
+def rank_of(g: FieldState, unit: int, view: Picture, roams: bool) -> int:
+    """The turn of a unit in the order of march; FAR times ten where it has nothing to do."""
+    place = g.at[unit]
+    near = view.near[place]
+    if ARM[unit] == GUNS:
+        if near <= RANGED[unit] or near > GUNS_SEEN or g.has(unit, FIRED):
+            return FAR * 10
+        return FAR + near
+    if is_onward(g, unit):
+        return through(ARM[unit], place, place)
+    bound = binding(g, unit) != FREE
+    if near <= (1 if bound else PACES[ARM[unit]]):
+        return near
+    return near if (roams or closes_up(g, unit)) and not bound else FAR * 10
+
+
+def is_onward(g: FieldState, unit: int) -> bool:
+    """Whether a unit is on its way through the redoubts."""
+    if g.scenario == MAIN or SIDE[unit] != SWEDEN:
+        return False
+    return 0 < through(ARM[unit], g.at[unit], g.at[unit]) < FAR
+
+
+def foremost(g: FieldState) -> int:
+    """How far the horse may go ahead on the way through: a little further than the first of the foot."""
+    least = FAR
+    for unit in FOOT_OF[SWEDEN]:
+        place = g.at[unit]
+        if 0 <= place < HEXES:
+            least = min(least, through(FOOT, place, place))
+    return 0 if least == FAR else max(0, least - AHEAD)
+
+
+def closes_up(g: FieldState, unit: int) -> bool:
+    """Russians go for a distant enemy, except at dawn."""
+    return g.scenario != DAWN and SIDE[unit] == RUSSIA
+
+
+def is_alone(g: FieldState, gun: int) -> bool:
+    """Whether no foot shares the hex of some guns: else they go with it."""
+    for unit in g.stack(g.at[gun]):
+        if ARM[unit] != GUNS:
+            return False
+    return True
+
+
+def is_watched(g: FieldState, unit: int) -> bool:
+    """Whether enemy horse could charge a unit where it stands."""
+    side, here = 1 - SIDE[unit], g.at[unit]
+    for horse in HORSE_OF[side]:
+        near = 0 <= g.at[horse] < HEXES and distance(g.at[horse], here) == AT
+        if near and not in_contact(g, unit) and bars_charger(g, side, horse, unit) == 0:
+            return True
+    return False
+
+
+def waits(g: FieldState, unit: int, temper: Temper) -> bool:
+    """Whether enemy horse would charge a unit that only says that it moves, and there is nowhere that it should go."""
+    if not is_watched(g, unit):
+        return False
+    survey = Survey(g, [other for other in g.stack(g.at[unit]) if ARM[other] != GUNS], temper)
+    firsts: list[int] = []
+    for d in range(DIRECTIONS):
+        there = STEP[g.at[unit] * DIRECTIONS + d]
+        if there != NONE and g.head[there] == NONE:
+            firsts.append(there)
+    return best_hex(g, survey, explore(g, survey.units, g.mp[unit], firsts, survey.view.danger), True) == NONE
+
+
+# -- the best hex --------------------------------------------------------------------------------------------------
+
+
+class Survey:
+    """How a column judges hexes."""
+
+    def __init__(self, g: FieldState, units: list[int], temper: Temper) -> None:
+        lead = units[0]
+        self.side = SIDE[lead]
+        self.arm = ARM[lead]
+        self.units = units
+        self.start = g.at[lead]
+        self.origin = self.start
+        self.temper = temper
+        self.view = picture(g, self.side)
+        self.onward = is_onward(g, lead)
+        self.closing = 0 if self.onward or not closes_up(g, lead) else temper.closing
+        self.roams = temper.roams() and not self.onward
+        self.last = g.stage == g.stages
+        self.own = Force()
+        self.weight = 0
+        for unit in units:
+            if ARM[unit] != GUNS:
+                self.own.add(g, unit)
+                self.weight += g.sp(unit) * 4
+        self.friends = fellows(g, self.side, self.view.near, units) if self.view.near[self.start] <= PACES[HORSE] + 1 else []
+        self.preys: dict[int, Prey] = {}
+        self.foremost = foremost(g) if self.onward and self.arm == HORSE and g.stage + 1 < g.stages else 0
+        self.prizes: list[int] = []
+        for commander in COMMANDERS_OF[1 - self.side]:
+            if 0 <= g.at[commander] < HEXES and g.head[g.at[commander]] == NONE:
+                self.prizes.append(g.at[commander])
+
+    def prey(self, g: FieldState, place: int) -> Prey:
+        found = self.preys.get(place)
+        if found is None:
+            found = Prey(g, self.side, place, self.own, self.friends)
+            self.preys[place] = found
+        return found
+
+    def score(self, g: FieldState, place: int, came: int, left: int) -> int:
+        """What speaks for a hex to which one comes that way; `came` is NONE for the hex where one is and stays as one faces."""
+        view, temper = self.view, self.temper
+        near = view.near[place]
+        total = -EXPOSED * view.guns[place]
+        if near == 1 and self.arm != GUNS:
+            total += self.strike(g, place, came, left)
+        if near <= PACES[HORSE]:
+            total += 3 * COMBAT[place] - self.risk(g, place)
+            if 1 < near < PACES[FOOT] and self.shows_back(g, place, came, left):
+                total -= BACK
+        if self.onward:
+            total -= temper.march * max(through(self.arm, self.origin, place), self.foremost)
+        elif self.closing and near > CLOSE:
+            total -= self.closing * near
+        elif self.roams:
+            total += self.roaming(place)
+        if self.side == SWEDEN and g.scenario == DAWN and OBJECTIVE[place]:
+            total += AT_THE_END if self.last else ON_THE_PLAIN
+        if place in self.prizes:
+            total += PRIZE
+        if self.arm == GUNS:
+            total -= 10 * max(0, near - RANGED[self.units[0]]) + (40 if near == 1 else 0)
+            total -= 0 if self.has_company(g, place) else FORSAKEN
+        return total
+
+    def roaming(self, place: int) -> int:
+        """What speaks for a hex on the way to where the stance sends one."""
+        near = self.view.near[place]
+        ahead_of_plain = max(0, GRID.rows[place] - LAST_ROW)
+        return -self.temper.to_plain * ahead_of_plain - (self.temper.seeks * near if near > CLOSE else 0)
+
+    def has_company(self, g: FieldState, place: int) -> bool:
+        """Whether foot or horse stands beside a hex or in it."""
+        for there in [place, *NEIGHBORS[place]]:
+            unit = g.head[there]
+            if unit != NONE and SIDE[unit] == self.side and ARM[unit] != GUNS and not GARRISON[unit]:
+                return True
+        return False
+
+    def shows_back(self, g: FieldState, place: int, came: int, left: int) -> bool:
+        """Whether one who comes to a hex that way has the nearest enemy behind him, and no points to turn."""
+        facing = came if came != NONE else g.facing[self.units[0]]
+        base = place * DIRECTIONS
+        least = DIRECTIONS
+        for d in range(DIRECTIONS):
+            there = NEAR[base + d]
+            if there != NONE and self.view.near[there] < self.view.near[place]:
+                least = min(least, sixths(facing, d))
+        if least <= 1 or least == DIRECTIONS:
+            return False
+        return left < (HORSE_TURN[least - 1] if self.arm == HORSE else FOOT_TURN)
+
+    def risk(self, g: FieldState, place: int) -> int:
+        """Enemies who could strike there, less who stands by; flanks that nobody covers."""
+        support, beside = self.weight, 0
+        base = place * DIRECTIONS
+        for d in range(DIRECTIONS):
+            there = NEAR[base + d]
+            if there == NONE:
+                beside += 1
+                continue
+            unit = g.head[there]
+            if unit != NONE and SIDE[unit] == self.side and there != self.start:
+                beside += 1
+                support += 6
+        dread = max(0, min(self.view.threat[place], 90) - support) * self.temper.dread // 20
+        return (0 if self.last and self.side != g.first else dread) - self.temper.cover * min(beside, 4)
+
+    def strike(self, g: FieldState, place: int, came: int, left: int) -> int:
+        """What an attack from a hex would bring: the best enemy before it, less what the others would cost."""
+        best, rest, found = 0, 0, False
+        base = place * DIRECTIONS
+        for d in range(DIRECTIONS):
+            there = NEAR[base + d]
+            if there == NONE or not self.view.danger[there] & HELD or self.view.danger[there] & WORKS:
+                continue
+            if not self.can_face(g, place, came, left, d):
+                rest -= 15  # he comes at one's flank
+                continue
+            prey = self.prey(g, there)
+            worth = prey.gain(self.own, (d + 3) % DIRECTIONS, behind(g, g.head[there], place))
+            if g.scenario == DAWN and self.side == RUSSIA and OBJECTIVE[there] and g.stage + 1 >= g.stages:
+                worth += DENIED
+            found = True
+            if worth > self.temper.bold and prey.together > self.temper.bold:
+                best = max(best, worth + (self.temper.at_foot if ARM[g.head[there]] == FOOT else 0))
+            else:
+                rest += min(worth, -10) // 2
+        if not found:
+            return rest
+        if self.temper.stays and place != self.start:
+            return rest + UNWANTED
+        return best + rest if best > 0 else rest + UNWANTED // 2
+
+    def can_face(self, g: FieldState, place: int, came: int, left: int, direction: int) -> bool:
+        """Whether one who comes to a hex that way can have an enemy in front."""
+        friend = g.head[place]
+        if friend != NONE and friend not in self.units:
+            return ahead(g.facing[friend], direction)
+        if came == NONE:
+            if ahead(g.facing[self.units[0]], direction):
+                return True
+            return left >= 2 and not self.view.danger[place] & ZONE
+        if sixths(came, direction) <= 2:
+            return True
+        return left >= 2 and not self.view.danger[place] & ZONE
+
+
+def best_facing(g: FieldState, survey: Survey, place: int, open_to: list[int], now: int) -> int:
+    """Which way to face in a hex, of those that are open: at whom one would attack, not at whom one would not, and towards
+    whoever is near."""
+    worth = [0] * DIRECTIONS  # by direction: what it is worth to have it in front
+    base = place * DIRECTIONS
+    for d in range(DIRECTIONS):
+        there = NEAR[base + d]
+        if there == NONE:
+            continue
+        if survey.view.danger[there] & HELD and not survey.view.danger[there] & WORKS:
+            gain = survey.prey(g, there).gain(survey.own, (d + 3) % DIRECTIONS, behind(g, g.head[there], place))
+            worth[d] = gain + 20 if gain > survey.temper.bold else 5
+        elif survey.view.near[there] < survey.view.near[place]:
+            worth[d] = 8
+        else:
+            worth[d] = survey.view.threat[there] // 20
+    best, most = now, -(10**6)
+    for facing in open_to:
+        total = -3 * sixths(now, facing)
+        for by in (-1, 0, 1):
+            total += worth[(facing + by) % DIRECTIONS]
+        if total > most:
+            best, most = facing, total
+    return best
+
+
+def best_hex(g: FieldState, survey: Survey, ways: Ways, stays: bool) -> int:
+    """The number of the best hex among some ways; NONE to stay."""
+    lead = survey.units[0]
+    best, most = NONE, -(10**6)
+    if stays:
+        most = survey.score(g, survey.start, NONE, g.mp[lead]) + 1
+    else:
+        survey.start = NONE
+    leaving = forsaken(g, survey.units)
+    for i in range(len(ways.places)):
+        place = ways.places[i]
+        if survey.view.danger[place] & HELD:
+            continue
+        score = survey.score(g, place, ways.came[i], ways.left[i]) - leaving
+        if score > most:
+            best, most = i, score
+    return best
+
+
+def forsaken(g: FieldState, units: list[int]) -> int:
+    """What it costs to leave the guns of the hex that cannot go along."""
+    total, stay = 0, False
+    for unit in g.stack(g.at[units[0]]):
+        if unit in units:
+            continue
+        if ARM[unit] == GUNS:
+            total += FORSAKEN * g.sp(unit)
+        else:
+            stay = True
+    return 0 if stay else total
+
+
+# -- commanders ----------------------------------------------------------------------------------------------------
+
+
+def ride_goal(g: FieldState, commander: int) -> int:
+    """Where a commander who is alone rides: to troops near by, of his own band and without another commander if he can."""
+    side, here = SIDE[commander], g.at[commander]
+    if g.is_held(here, side):
+        return NONE
+    best, most = NONE, -(10**6)
+    for unit in UNITS_OF[side]:
+        place = g.at[unit]
+        if not 0 <= place < HEXES or GARRISON[unit] or distance(here, place) > 8:
+            continue
+        score = -distance(here, place) + (6 if BAND[unit] == BAND[commander] else 0)
+        if g.is_led(side, place):
+            score -= 8
+        score -= 2 * other_zones(g, side, place, NONE)
+        if score > most:
+            best, most = place, score
+    return best
+
+
+def sector(g: FieldState, unit: int) -> int:
+    """The part of the army that a unit belongs to: foot or horse, west or east."""
+    east = GRID.columns[g.at[unit]] > MIDDLE if g.on_map(unit) else False
+    return (2 if ARM[unit] == HORSE else 0) + (1 if east else 0)
+
+
+MIDDLE: Final = 19

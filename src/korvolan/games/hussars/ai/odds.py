@@ -1,0 +1,138 @@
+"""What programs expect of a battle or a shot, by the tables' own numbers, in hundredths of a strength point.
+
+No rule uses this."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..board import HEXES
+from ..rules.battle_strength import attackers, column, defenders
+from ..rules.casualties import can_disperse
+from ..rules.dispersal import limit_of
+from ..rules.fire import fire_modifier
+from ..rules.redoubts import price
+from ..state import FieldState
+from ..tables import (
+    ATTACKER_LOSS,
+    ATTACKER_RETREAT,
+    ATTACKER_ROUT,
+    COLUMNS,
+    DEFENDER_LOSS,
+    DEFENDER_RETREAT,
+    DEFENDER_ROUT,
+    HIT,
+    LOWEST,
+    ROLLS,
+    ROUT,
+    fire_result,
+    gun_row,
+    musket_row,
+)
+from ..unit_flags import ATTACKER, DEFENDER, PIKES
+from ..units import ARM, GARRISON, GUN, GUNS, HEAVY, HORSE, SIDE, STARS
+
+POINT: Final = 100  # a strength point
+UNIT_GONE: Final = 40  # more, where it was the unit's last: a field of the morale track
+SCATTERED: Final = 45  # a point of a unit that is dispersed: half of them come back each stage
+GROUND: Final = 12  # a hex of retreat
+BATTERY: Final = 60  # a point of guns that are left behind
+WORKS: Final = 60  # the garrison of a redoubt: it counts for nothing but its fire
+DICE: Final = 36
+FOOT_VOLLEY: Final = 15  # of a strength point of foot at troops in the open
+HORSE_VOLLEY: Final = 8
+
+
+def weight(roll: int) -> int:
+    """How many of the 36 throws give the roll with this number, from 0."""
+    return roll + 1 if roll <= 5 else ROLLS - roll
+
+
+def outlook(g: FieldState) -> int:
+    """What the attacker may expect of the battle whose units are marked."""
+    mine, theirs = attackers(g), defenders(g)
+    if not mine or not theirs:
+        return 0
+    now = column(g)
+    total = 0
+    for roll in range(ROLLS):
+        cell = roll * COLUMNS + now
+        gain = blow(g, theirs, DEFENDER_RETREAT[cell], DEFENDER_LOSS[cell], DEFENDER_ROUT[cell])
+        total += weight(roll) * (gain - blow(g, mine, ATTACKER_RETREAT[cell], ATTACKER_LOSS[cell], ATTACKER_ROUT[cell]))
+    return total // DICE + volleys_of(g, mine) - volleys_of(g, theirs)
+
+
+def volleys_of(g: FieldState, units: list[int]) -> int:
+    """What the muskets of some units may be expected to cost the enemy before a battle."""
+    total = 0
+    for unit in units:
+        total += volley(g, unit)
+    return total
+
+
+def volley(g: FieldState, unit: int) -> int:
+    """The same of one unit: a point for each roll that hits, and the check of morale that follows it."""
+    if STARS[unit] == 0 or ARM[unit] == GUNS or g.has(unit, PIKES):
+        return 0
+    return STARS[unit] * g.sp(unit) * (HORSE_VOLLEY if ARM[unit] == HORSE else FOOT_VOLLEY)
+
+
+def blow(g: FieldState, units: list[int], retreat: int, loss: int, rout: bool) -> int:
+    """What a result costs a side."""
+    worth = loss_of(g, units) * loss
+    if retreat == 0 and not rout:
+        return worth
+    if GARRISON[units[0]]:
+        return worth + WORKS * price(g.at[units[0]], retreat)
+    worth += GROUND * retreat
+    for unit in units:
+        if ARM[unit] == GUNS:
+            worth += BATTERY * g.sp(unit)
+        elif can_disperse(g, unit) and not g.is_led(SIDE[unit], g.at[unit]):
+            worth += SCATTERED * g.sp(unit) * (6 if rout else limit_of(g, unit, retreat)) // 6
+    return worth
+
+
+def loss_of(g: FieldState, units: list[int]) -> int:
+    """What a lost point costs: less where a unit has another one."""
+    for unit in units:
+        if g.sp(unit) > 1:
+            return POINT
+    return POINT + UNIT_GONE
+
+
+def mark_battle(g: FieldState, side: int, units: list[int], place: int) -> None:
+    """Set a battle up in a trial position, as if it were named so."""
+    g.battle_side = side
+    for unit in units:
+        g.mark(unit, ATTACKER)
+    for unit in g.stack(place):
+        g.mark(unit, DEFENDER)
+
+
+# -- fire ----------------------------------------------------------------------------------------------------------
+
+
+def worth_of_shot(g: FieldState, side: int, first: int, strength: int, reach: int, target: int) -> int:
+    """What a shot may be expected to cost its target."""
+    if strength == 0 or not 0 <= g.at[target] < HEXES:
+        return 0
+    if ARM[first] == GUNS:
+        row = gun_row(GUN[first] == HEAVY, strength, max(1, reach), False)
+    else:
+        row = musket_row(ARM[first] == HORSE, strength, False)
+    by = fire_modifier(g, side, target)
+    hit = POINT if g.sp(target) > 1 else POINT + UNIT_GONE
+    rout = hit if GARRISON[target] else SCATTERED * g.sp(target)
+    if ARM[target] == GUNS:
+        rout = SCATTERED * 2 * g.sp(target)
+    if not GARRISON[target] and g.is_led(SIDE[target], g.at[target]):
+        rout = 0
+    total = 0
+    for roll in range(ROLLS):
+        effect = fire_result(row, roll + LOWEST + by)
+        if effect == HIT:
+            total += weight(roll) * hit
+        elif effect == ROUT:
+            total += weight(roll) * rout
+    return total // DICE

@@ -1,0 +1,126 @@
+"""What a captain sees of his enemy: where he stands, how near he is, what his guns reach, where he could strike next.
+
+A picture is kept until an enemy unit has moved, turned or lost something: it depends on nothing else. No rule uses this."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from korvolan.kernel.board.hexes import DIRECTIONS
+from korvolan.kernel.layout import NONE
+
+from ..board import HEXES, NEAR, Q, R, ahead, hex_at
+from ..rules.pikes import morale_of
+from ..rules.releases import FREE, binding
+from ..state import FieldState
+from ..units import ARM, GARRISON, GUNS, RANGED, UNITS_OF
+
+HELD: Final = 1  # enemy units are in a hex
+ZONE: Final = 2  # it lies in the zone of control of enemies in the field
+WORKS: Final = 4  # and the garrison of a redoubt
+FARTHEST: Final = 12  # hexes that the field of distances looks
+STRIDE: Final = (3, 5, 0)  # by arm: from how far somebody strikes in his next phase
+WIDEST: Final = 5
+
+
+def disc(radius: int) -> list[tuple[int, int]]:
+    """The hexes round one, as steps of its coordinates."""
+    out: list[tuple[int, int]] = []
+    for dq in range(-radius, radius + 1):
+        for dr in range(max(-radius, -dq - radius), min(radius, -dq + radius) + 1):
+            out.append((dq, dr))
+    return out
+
+
+DISCS: Final[list[list[tuple[int, int]]]] = [disc(radius) for radius in range(WIDEST + 1)]
+FIRST: Final[list[int]] = [min(units) for units in UNITS_OF]
+BEYOND: Final[list[int]] = [max(units) + 1 for units in UNITS_OF]
+
+
+def spread(out: list[int], place: int, radius: int, worth: int) -> None:
+    """Add something to every hex within a radius."""
+    q, r = Q[place], R[place]
+    for dq, dr in DISCS[radius]:
+        there = hex_at(q + dq, r + dr)
+        if there != NONE:
+            out[there] += worth
+
+
+class Picture:
+    """The enemy of a side, by hex."""
+
+    def __init__(self, g: FieldState, side: int) -> None:
+        enemy = 1 - side
+        first, beyond = FIRST[enemy], BEYOND[enemy]
+        self.at = g.at[first:beyond]
+        self.facing = g.facing[first:beyond]
+        self.hits = g.hits[first:beyond]
+        self.released = g.released.copy()
+        self.scenario = g.scenario
+        self.danger: list[int] = [0] * HEXES
+        self.near: list[int] = [FARTHEST] * HEXES  # hexes to the nearest enemy in the field
+        self.guns: list[int] = [0] * HEXES  # points of guns in range, whatever stands between
+        self.threat: list[int] = [0] * HEXES  # the worth of those who could attack somebody there
+        self.look(g, enemy)
+
+    def fits(self, g: FieldState, side: int) -> bool:
+        """Whether it still shows how things are."""
+        first, beyond = FIRST[1 - side], BEYOND[1 - side]
+        return (
+            self.scenario == g.scenario
+            and self.at == g.at[first:beyond]
+            and self.facing == g.facing[first:beyond]
+            and self.hits == g.hits[first:beyond]
+            and self.released == g.released
+        )
+
+    def look(self, g: FieldState, enemy: int) -> None:
+        troops: list[int] = []
+        for unit in UNITS_OF[enemy]:
+            place = g.at[unit]
+            if not 0 <= place < HEXES:
+                continue
+            if ARM[unit] == GUNS:
+                spread(self.guns, place, RANGED[unit], g.sp(unit))
+            if GARRISON[unit]:
+                self.danger[place] |= HELD | WORKS
+                continue
+            if not self.danger[place] & HELD:
+                troops.append(place)
+                self.near[place] = 0
+            self.danger[place] |= HELD
+            for d in range(DIRECTIONS):
+                beside = NEAR[place * DIRECTIONS + d]
+                if beside != NONE and ahead(g.facing[unit], d):
+                    self.danger[beside] |= ZONE
+            if ARM[unit] != GUNS and binding(g, unit) == FREE:
+                spread(self.threat, place, STRIDE[ARM[unit]], g.sp(unit) * (morale_of(g, unit) - 3))
+        self.measure(troops)
+
+    def measure(self, layer: list[int]) -> None:
+        """How far each hex is from the nearest enemy."""
+        away = 0
+        while layer and away + 1 < FARTHEST:
+            away += 1
+            following: list[int] = []
+            for place in layer:
+                base = place * DIRECTIONS
+                for d in range(DIRECTIONS):
+                    there = NEAR[base + d]
+                    if there != NONE and self.near[there] > away:
+                        self.near[there] = away
+                        following.append(there)
+            layer = following
+
+
+KEPT: Final[list[Picture | None]] = [None, None]
+
+
+def picture(g: FieldState, side: int) -> Picture:
+    """What a side sees of its enemy now."""
+    kept = KEPT[side]
+    if kept is not None and kept.fits(g, side):
+        return kept
+    made = Picture(g, side)
+    KEPT[side] = made
+    return made

@@ -1,0 +1,170 @@
+"""Judgement of Hussars: how an army goes about a movement phase, which attacks and charges are worth their odds, and what a
+position is worth.
+
+A plan of a movement phase is a stance for each part of the army. What needs no plan stands in default_policy.py. No rule uses
+this."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from korvolan.kernel.dice import FastDice
+from korvolan.kernel.judgement import CAPTAIN, Judgement, taking
+from korvolan.kernel.layout import NONE
+
+from ..actions import END, HALT, MOVE, SHOOT
+from ..board import DISPERSED, HEXES, OBJECTIVE, RUSSIA, SWEDEN
+from ..rules.attack import Attacks
+from ..rules.charges import CounterCharge
+from ..rules.commanders import Ride
+from ..rules.marching import March
+from ..rules.moves import FormColumn, Moves
+from ..rules.turn import SECOND_GUNS, DeclareMapa, Stage
+from ..rules.victory import DAWN, LEAD, WIN, in_objective, points
+from ..state import FieldState
+from ..unit_flags import MOVED
+from ..units import ARM, FOOT, HORSE, PIECE_NAMES, PIECES, UNITS, UNITS_OF
+from . import default_policy, movement_phase, paths, recruit_moves
+from .distances import through
+from .stances import BASE, JUDGEMENT, PLANS, read_plan, told
+from .weights import HABITS, SPACING
+
+FEATURES: Final = [
+    "strength",  # 6.41: strength points lost
+    "points",  # SCN: victory points
+    "morale",  # 8.11: the marker
+    "through",  # SCN.dawn3: points on the plain beyond the redoubts
+    "progress",  # how near the rest is to it
+    "dispersed",  # 10.12
+]
+NAMES: Final[list[str]] = [*FEATURES, *HABITS]
+WEIGHTS: Final[dict[str, Any]] = JUDGEMENT["weights"]
+LONGEST: Final = 60  # of the way through, in halves of a point: beyond it all is far
+
+
+class FieldJudgement(Judgement[FieldState]):
+    """Goals for units, odds for attacks, customs for the rest."""
+
+    def __init__(self) -> None:
+        super().__init__(NAMES, [int(WEIGHTS.get(name, 0)) for name in NAMES])
+
+    # -- worth -----------------------------------------------------------------------------------------------------
+
+    def measure(self, g: FieldState) -> list[int]:
+        out = [0] * len(NAMES)
+        out[0] = g.lost[RUSSIA] - g.lost[SWEDEN]
+        out[2] = -g.morale
+        for side in (SWEDEN, RUSSIA):
+            sign = 1 if side == RUSSIA else -1
+            for unit in UNITS_OF[side]:
+                if g.at[unit] == DISPERSED[side]:
+                    out[5] += sign * g.sp(unit)
+        if g.scenario == DAWN:
+            out[3] = in_objective(g, FOOT) + in_objective(g, HORSE) - WIN
+            for unit in UNITS_OF[SWEDEN]:
+                if 0 <= g.at[unit] < HEXES and not OBJECTIVE[g.at[unit]]:
+                    out[4] -= min(through(ARM[unit], g.at[unit], g.at[unit]), LONGEST) * g.sp(unit) // 4
+            out[4] += DAWN_WAY * (g.stages + 1 - g.stage) // g.stages
+        else:
+            fair = LEAD[g.scenario] * (g.stage - 1) // g.stages  # what the Russians lead by if it goes as it usually does
+            out[1] = points(g, SWEDEN) - points(g, RUSSIA) + fair
+        return out
+
+    def tempo(self, g: FieldState) -> int:
+        return g.stage
+
+    def progress(self, g: FieldState) -> int:
+        """Half stages: each side's three phases are one."""
+        for frame in g.frames:
+            if isinstance(frame, Stage):
+                return 2 * g.stage + (1 if frame.phase > SECOND_GUNS else 0)
+        return 2 * g.stage
+
+    def horizon(self, g: FieldState, turns: int) -> int:
+        """So many whole stages: whoever thinks sees the enemy's answer."""
+        return self.progress(g) + 2 * turns
+
+    # -- plans -----------------------------------------------------------------------------------------------------
+
+    def opens(self, g: FieldState) -> bool:
+        """A movement phase as a whole, and outside the own one attacks, charges and MaPa."""
+        top = g.frames[-1]
+        if isinstance(top, Moves):
+            return is_fresh(g, top.side)
+        return isinstance(top, Attacks | CounterCharge | DeclareMapa)
+
+    def intend(self, g: FieldState, skill: int, rng: FastDice) -> int:
+        """What is usual for this side in this battle, or what custom says."""
+        if isinstance(g.frames[-1], Moves):
+            return PLANS[g.scenario][g.seat][0]
+        return taking(default_policy.choose(g, self.weights[len(FEATURES) :], skill, rng))
+
+    def plans(self, g: FieldState, most: int, rng: FastDice) -> list[int]:
+        """A captain's own first, then the others of the list. Attacks and charges are taken by their odds: to try others too
+        took three quarters of the time and brought nothing."""
+        top = g.frames[-1]
+        if isinstance(top, Moves):
+            return PLANS[g.scenario][g.seat][:most]
+        out = [self.intend(g, CAPTAIN, rng)]
+        if isinstance(top, DeclareMapa):
+            for action in g.choices:
+                if taking(action) not in out and len(out) < most:
+                    out.append(taking(action))
+        return out
+
+    def follow(self, g: FieldState, plan: int, skill: int, rng: FastDice) -> int:
+        top = g.frames[-1]
+        if plan < 0 and -plan - 1 in g.choices and self.opens(g):
+            return -plan - 1
+        if plan < BASE:
+            plan = PLANS[g.scenario][g.seat][0]
+        habits = self.weights[len(FEATURES) :]
+        if isinstance(top, Moves):
+            piece = self.next_of(g, top, plan, skill)
+            return MOVE + piece if piece != NONE and MOVE + piece in g.choices else self.last_things(g)
+        if isinstance(top, FormColumn):
+            return paths.take_along(g, top)
+        if isinstance(top, March):
+            if skill >= CAPTAIN:
+                return paths.step_well(g, top, movement_phase.temper_of(g, top.lead, habits, read_plan(plan)))
+            goal = recruit_moves.goal_of(g, top.lead)
+            return paths.step(g, top, goal.place if goal is not None else g.at[top.lead], habits[SPACING])
+        if isinstance(top, Ride):
+            troops = movement_phase.ride_goal(g, top.piece)
+            return paths.ride(g, top, troops) if troops != NONE else HALT
+        return default_policy.choose(g, habits, skill, rng)
+
+    def next_of(self, g: FieldState, top: Moves, plan: int, skill: int) -> int:
+        """Who moves next, or NONE."""
+        if skill >= CAPTAIN:
+            return movement_phase.next_mover(g, top.side, self.weights[len(FEATURES) :], read_plan(plan))
+        return recruit_moves.next_mover(g, top.side)
+
+    def last_things(self, g: FieldState) -> int:
+        """Archers who have not shot shoot when everybody has moved; then the phase is over."""
+        for action in g.choices:
+            if SHOOT <= action < SHOOT + UNITS:
+                return action
+        return END
+
+    # -- telling ---------------------------------------------------------------------------------------------------
+
+    def explain(self, g: FieldState, plan: int, action: int) -> tuple[str, list[str]]:
+        if plan >= BASE:
+            moves = f"{PIECE_NAMES[action - MOVE]} moves first; " if MOVE <= action < MOVE + PIECES else ""
+            return f"{moves}{told(plan)}.".capitalize(), ["4.21b"]
+        return "", []
+
+    def title(self, g: FieldState, plan: int) -> str:
+        return told(plan) if plan >= BASE else ""
+
+
+def is_fresh(g: FieldState, side: int) -> bool:
+    """Whether nobody has moved yet in this movement phase."""
+    for unit in UNITS_OF[side]:
+        if g.has(unit, MOVED):
+            return False
+    return True
+
+
+DAWN_WAY: Final = 520  # about what the army has before it when it sets out

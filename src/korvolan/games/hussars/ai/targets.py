@@ -1,0 +1,219 @@
+"""Which enemies a captain makes for, and from where: by the column that all who can come would have. No rule uses this."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from korvolan.kernel.board.hexes import DIRECTIONS, opposite
+from korvolan.kernel.layout import NONE
+
+from ..board import HEXES, NEAR, RUSSIA, SWEDEN, direction_to, distance
+from ..rules.battle_strength import in_works
+from ..rules.commanders import help_of
+from ..rules.pikes import morale_of
+from ..rules.zones import faces
+from ..state import FieldState
+from ..tables import (
+    ATTACKER_LOSS,
+    ATTACKER_RETREAT,
+    ATTACKER_ROUT,
+    COLUMNS,
+    COMBAT,
+    COMMAND,
+    DEFENDER_LOSS,
+    DEFENDER_RETREAT,
+    DEFENDER_ROUT,
+    FOOT_DISPERSAL,
+    MAPA_ATTACK,
+    MAPA_DEFENSE,
+    ROLLS,
+    column_of,
+    shifted,
+)
+from ..unit_flags import MOVED
+from ..units import ARM, COMMANDERS_OF, FOOT, GARRISON, GUNS, MODIFIER, UNITS_OF
+from .odds import GROUND, POINT, SCATTERED, volley, weight
+
+PACE: Final = (3, 5, 0)  # by arm: hexes that a unit marches before it attacks
+ROOM: Final = 2  # strength points in a hex
+SIDES: Final = 4  # of an enemy hex that one gets at
+USUAL: Final = 1  # the row of the dispersal table for morale 7
+ALONE: Final = 120  # more, for guns that nobody covers
+MOST_FIRE: Final = 60  # what is expected of all volleys at most
+LONELY: Final = 7  # hexes from the enemy beyond which nobody is counted upon
+
+
+def side_of_cell(retreat: int, loss: int, rout: bool) -> int:
+    """What a result costs one side, for a unit like most."""
+    scattered = 6 if rout else FOOT_DISPERSAL[USUAL][retreat - 1] if retreat else 0
+    return POINT * loss + GROUND * retreat + 2 * SCATTERED * scattered // 6
+
+
+def usual(column: int) -> int:
+    """What an attacker may expect in a column, roughly, in hundredths of a strength point."""
+    total = 0
+    for roll in range(ROLLS):
+        cell = roll * COLUMNS + column
+        gain = side_of_cell(DEFENDER_RETREAT[cell], DEFENDER_LOSS[cell], DEFENDER_ROUT[cell])
+        total += weight(roll) * (gain - side_of_cell(ATTACKER_RETREAT[cell], ATTACKER_LOSS[cell], ATTACKER_ROUT[cell]))
+    return total // 36
+
+
+EXPECTED: Final[list[int]] = [usual(column) for column in range(COLUMNS)]
+
+
+class Force:
+    """Points of foot and horse that take part in an attack, and the morale of most of them."""
+
+    def __init__(self) -> None:
+        self.foot = 0
+        self.horse = 0
+        self.morale = 0
+        self.most = 0
+        self.volley = 0  # what its muskets promise
+        self.sides = 0  # of the enemy's hex, as bits: where they stand already
+
+    def add(self, g: FieldState, unit: int) -> None:
+        sp = g.sp(unit)
+        if ARM[unit] == FOOT:
+            self.foot += sp
+        else:
+            self.horse += sp
+        self.volley += volley(g, unit)
+        morale = morale_of(g, unit)
+        if sp > self.most or (sp == self.most and morale < self.morale):
+            self.most, self.morale = sp, morale
+
+    def join(self, other: Force) -> Force:
+        """Both together."""
+        out = Force()
+        out.foot, out.horse = self.foot + other.foot, self.horse + other.horse
+        out.volley = self.volley + other.volley
+        bigger = self if self.most >= other.most else other
+        out.morale, out.most = bigger.morale, bigger.most
+        out.sides = self.sides | other.sides
+        return out
+
+    def is_none(self) -> bool:
+        return self.foot + self.horse == 0
+
+
+class Prey:
+    """A hex with enemies, as one column sees it: what those who stand before it may expect without the column, and with it;
+    and what all who could still come may expect together."""
+
+    def __init__(self, g: FieldState, side: int, place: int, own: Force, friends: list[int]) -> None:
+        self.place = place
+        ready, coming = Force(), Force()
+        for unit in friends:
+            at = g.at[unit]
+            away = distance(at, place)
+            if away == 1 and faces(g, unit, place):
+                ready.add(g, unit)
+                ready.sides |= 1 << direction_to(place, at)
+            elif away <= PACE[ARM[unit]] + 1 and not g.has(unit, MOVED):
+                coming.add(g, unit)
+        self.target = Target(g, side, place)
+        self.ready = ready
+        self.without = self.target.expected(ready, False) if not ready.is_none() else 0
+        self.together = self.target.expected(ready.join(coming).join(own), False)
+
+    def gain(self, own: Force, direction: int, back: bool) -> int:
+        """What a column adds that attacks from a side of the hex: halfway between its coming alone and everybody's."""
+        force = self.ready.join(own)
+        now = self.target.expected(force, back)
+        if self.ready.sides >> opposite(direction) & 1:
+            now = self.target.shifted_by(force, back, 1)
+        best = max(now, self.together)
+        return (now + best) // 2 - max(0, self.without)
+
+
+class Target:
+    """The defenders of a hex."""
+
+    def __init__(self, g: FieldState, side: int, place: int) -> None:
+        self.room = ROOM * open_sides(g, side, place)
+        self.defense, self.bodies, self.volley = 0, 0, 0
+        all_foot, guns, theirs, most = True, False, 7, 0
+        stack = g.stack(place)
+        for unit in stack:
+            sp = g.sp(unit)
+            if ARM[unit] == GUNS:
+                guns = True
+                continue
+            all_foot = all_foot and ARM[unit] == FOOT
+            self.defense += sp
+            self.bodies += 1
+            self.volley += volley(g, unit)
+            if sp > most:
+                most, theirs = sp, morale_of(g, unit)
+        self.bare = self.defense == 0
+        if guns:
+            self.defense += 1
+            self.bodies += 1
+        self.doubled = all_foot and not guns and not in_works(place)
+        zone = g.zone if side == RUSSIA else -g.zone
+        self.shift = max(0, zone) - theirs - COMBAT[place] - help_of(g, 1 - side, stack) + leaders_near(g, side, place)
+        if g.mapa:
+            self.shift += MAPA_ATTACK[0] if side == SWEDEN else -MAPA_DEFENSE
+
+    def expected(self, force: Force, back: bool) -> int:
+        """What an attack is worth, in hundredths of a strength point."""
+        return self.shifted_by(force, back, 0)
+
+    def shifted_by(self, force: Force, back: bool, more: int) -> int:
+        foot = min(force.foot, self.room)
+        horse = min(force.horse, self.room - foot)
+        defense = self.bodies if back else self.defense
+        column = column_of(2 * (foot + (2 * horse if self.doubled else horse)), 2 * defense)
+        fire = min(force.volley, MOST_FIRE) - (self.volley // 2 if back else self.volley)
+        return EXPECTED[shifted(column, self.shift + force.morale + more)] + fire + (ALONE if self.bare else 0)
+
+
+def leaders_near(g: FieldState, side: int, place: int) -> int:
+    """What the best commander who is near an enemy's hex would add to an attack on it."""
+    best = 0
+    for commander in COMMANDERS_OF[side]:
+        if MODIFIER[commander] > best and 0 <= g.at[commander] < HEXES and distance(g.at[commander], place) <= COMMAND + 1:
+            best = MODIFIER[commander]
+    return best
+
+
+def fellows(g: FieldState, side: int, near: list[int], units: list[int]) -> list[int]:
+    """The foot and horse of a side that are near the enemy, but for those who move now."""
+    out: list[int] = []
+    for unit in UNITS_OF[side]:
+        at = g.at[unit]
+        if 0 <= at < HEXES and near[at] <= LONELY and ARM[unit] != GUNS and not GARRISON[unit] and unit not in units:
+            out.append(unit)
+    return out
+
+
+def open_sides(g: FieldState, side: int, place: int) -> int:
+    """How many hexes round an enemy's one could attack it from."""
+    found = 0
+    for d in range(DIRECTIONS):
+        near = NEAR[place * DIRECTIONS + d]
+        if near != NONE and not g.is_held(near, 1 - side):
+            found += 1
+    return min(found, SIDES)
+
+
+def other_zones(g: FieldState, side: int, place: int, but: int) -> int:
+    """How many other enemies one would have to deal with in a hex."""
+    found = 0
+    for d in range(DIRECTIONS):
+        near = NEAR[place * DIRECTIONS + d]
+        if near not in (NONE, but) and g.head[near] != NONE and g.is_held(near, 1 - side):
+            found += 1
+    return found
+
+
+def towards(place: int, goal: int) -> int:
+    """The direction whose neighbor lies nearest to a goal."""
+    best, least = NONE, 99
+    for d in range(DIRECTIONS):
+        near = NEAR[place * DIRECTIONS + d]
+        if near != NONE and distance(near, goal) < least:
+            best, least = d, distance(near, goal)
+    return best

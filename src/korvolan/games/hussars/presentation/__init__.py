@@ -1,0 +1,1 @@
+"""What the table shows. No rule uses this."""

@@ -1,0 +1,60 @@
+"""How units of a hex set off together, for far moves by one click, and what they have spent on the way."""
+
+from __future__ import annotations
+
+from korvolan.kernel.game import Muster
+
+from ..actions import FACE, GO, HALT, MOVE, TO, WITH
+from ..rules.commanders import Ride
+from ..rules.marching import March
+from ..rules.movement import bars_companion, bars_mover
+from ..rules.moves import Moves, has_companions
+from ..rules.pikes import full_mp
+from ..state import FieldState
+from ..units import PIECE_IDS, SIDE, UNITS
+
+
+def musters(g: FieldState, pieces: list[int]) -> list[Muster]:
+    """The decisions by which these pieces begin a move: one leads, the others go along."""
+    top = g.frames[-1] if g.frames else None
+    if not isinstance(top, Moves):
+        return []
+    leads = [piece for piece in pieces if piece < UNITS and bars_mover(g, top.side, piece) == 0]
+    if not leads:
+        return [Muster([MOVE + pieces[0]], pieces[:1])]
+    lead = leads[0]
+    others = [piece for piece in pieces if piece != lead and bars_companion(g, SIDE[lead], lead, piece) == 0]
+    actions = [MOVE + lead, *(WITH + piece for piece in others)]
+    if has_companions(g, top.side, lead) and not is_whole(g, top.side, lead, others):
+        actions.append(GO)
+    return [Muster(actions, [lead, *others])]
+
+
+def is_whole(g: FieldState, side: int, lead: int, others: list[int]) -> bool:
+    """Whether nobody is left in the hex who could come along: then the column sets out by itself."""
+    return all(piece in others or piece == lead or bars_companion(g, side, lead, piece) != 0 for piece in range(len(g.at)))
+
+
+def lingers(g: FieldState) -> bool:
+    """[4.43a] Whether those who have come to a hex could still turn there: their player says which way they face."""
+    if not isinstance(g.frames[-1], March):
+        return False
+    return any(FACE <= action < TO for action in g.choices)
+
+
+def target(g: FieldState, action: int) -> str:
+    """A click on those who move ends their move."""
+    top = g.frames[-1]
+    if action != HALT:
+        return ""
+    return PIECE_IDS[top.lead] if isinstance(top, March) else PIECE_IDS[top.piece] if isinstance(top, Ride) else ""
+
+
+def toil(g: FieldState) -> int:
+    """What those who move have spent so far."""
+    top = g.frames[-1] if g.frames else None
+    if isinstance(top, March):
+        return full_mp(g, top.lead) - g.mp[top.lead]
+    if isinstance(top, Ride):
+        return full_mp(g, top.piece) - g.mp[top.piece]
+    return 0

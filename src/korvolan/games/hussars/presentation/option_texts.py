@@ -1,0 +1,68 @@
+"""What an option costs, in words, and what it does where its label does not say it all."""
+
+from __future__ import annotations
+
+from korvolan.kernel.board.hexes import DIRECTIONS
+from korvolan.kernel.rules import Rules
+
+from ..actions import CHANGE, DECLARE, FACE, FORM, SHOOT, TO, WHEEL, WITHDRAW
+from ..board import ROAD, direction_to
+from ..rules.battle_strength import halves
+from ..rules.marching import March
+from ..rules.movement import column, crossing_cost, entry_cost, troops
+from ..rules.moves import Moves
+from ..rules.turning import least_turn, owed_for, price_of_turn, restore, turn_column
+from ..state import FieldState
+from ..tables import ARROW_COST, PIKE_CHANGE
+
+
+def cost(g: FieldState, action: int) -> str:
+    """The movement points that an option costs; empty if none."""
+    top = g.frames[-1]
+    if isinstance(top, Moves):
+        if SHOOT <= action < FORM:
+            return told(ARROW_COST)
+        return told(PIKE_CHANGE) if action >= CHANGE else ""
+    if not isinstance(top, March):
+        return ""
+    if action >= SHOOT:
+        return told(ARROW_COST)
+    if action >= WITHDRAW:
+        return "all points"
+    units = troops(column(g, top.lead))
+    asked = prices_of(g, top, action)
+    if any(price > g.mp[unit] for unit, price in zip(units, asked, strict=True)):
+        return "all points"  # [4.53a]
+    return told(max(asked, default=0))
+
+
+def note(rules: Rules, action: int) -> str:
+    """What an option does, in the words of the rules; empty where its label says it all."""
+    return f"{rules['MAPA.b'].text} {rules['MAPA.c'].text}" if action == DECLARE else ""
+
+
+def prices_of(g: FieldState, top: March, action: int) -> list[int]:
+    """[4.22b, 4.43a, 4.54a] What each unit that moves pays for a step, a turn or both, in halves."""
+    pieces = column(g, top.lead)
+    units = troops(pieces)
+    zoned = top.zoned(g)
+    if FACE <= action < TO:
+        return [price_of_turn(g, unit, action - FACE, zoned, top.by_road) for unit in units]
+    if not TO <= action < WITHDRAW:
+        return [0 for _ in units]
+    here = g.at[top.lead]
+    d = direction_to(here, (action - TO) % (WHEEL - TO))
+    turns = [0 for _ in units]
+    owed = top.owed
+    if action >= WHEEL:
+        facing = least_turn(g, top.lead, d)
+        turns = [price_of_turn(g, unit, facing, zoned, top.by_road) for unit in units]
+        before = turn_column(g, pieces, facing, zoned, top.by_road)
+        owed = owed_for(before, pieces, g, facing, zoned, top.by_road)
+        restore(g, pieces, before)
+    extra = (0 if ROAD[here * DIRECTIONS + d] else owed) + crossing_cost(g, top.side, here, top.steps)
+    return [turn + entry_cost(g, unit, here, d) + extra for unit, turn in zip(units, turns, strict=True)]
+
+
+def told(spent: int) -> str:
+    return f"{halves(spent)} {'point' if spent <= 2 else 'points'}" if spent else ""

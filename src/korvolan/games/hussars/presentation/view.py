@@ -1,0 +1,208 @@
+"""What every seat sees: all of it. Pieces with facing and strength, tracks, boxes, and the battle under way."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from korvolan.kernel.layout import NONE
+from korvolan.kernel.view import BattleScale, BattleSide, BattleView, LineView, PieceView, PlaceView, ScoreView, View
+
+from ..board import BOARD, BOTH, DIRECTION_IDS, DISPERSED, ENTRIES, HEXES, PLACE_IDS, RUSSIA, SEAT_IDS, SWEDEN
+from ..rules.battle import LoseStrength, is_charge, is_storm
+from ..rules.battle_strength import attackers, base_column, column, defenders, modifiers, strength_notes
+from ..rules.casualties import dispersed
+from ..rules.releases import FREE, binding
+from ..rules.retreating_units import BodyLoses
+from ..rules.turn import phase_of
+from ..rules.victory import DAWN, DRAW, LEAD, MAIN, SPARED, WIN, earned, in_objective, points
+from ..rules.zones import is_all_round
+from ..state import ALL_FENCES, FieldState
+from ..tables import COLUMN_IDS, COLUMNS, LOWEST, RESULT_IDS, ROLLS
+from ..unit_flags import CHARGED, COLUMN, DUTY, FIRED, FOUGHT, LANCE, MOVED, PIKES, SHOT
+from ..units import FIRST_WAGON, FOOT, HORSE, PIECE_IDS, PIECES, SIDE, SP, UNITS
+from .sequence import path
+
+LOSS_UNIT: Final = "strength points"
+# Where in its hex a piece stands: troops in the middle, commanders and wagons at the corners.
+COMMANDER_SLOT: Final = 1
+WAGON_SLOT: Final = 2
+INSET: Final = 0.92  # of the radius of a hex: where its fences are drawn
+SHOWN_MARKS: Final = [
+    (MOVED, "moved"),
+    (FIRED, "fired"),
+    (SHOT, "shot"),
+    (CHARGED, "charged"),
+    (FOUGHT, "fought"),
+    (DUTY, "duty"),
+    (LANCE, "kopie"),
+    (COLUMN, "column"),
+]
+
+
+def look(g: FieldState, seat: int) -> View:
+    """The field; nothing is hidden from anyone."""
+    view = View("")
+    view.phase = path(g)
+    view.pieces = [piece_view(g, piece) for piece in range(PIECES) if g.at[piece] != NONE]
+    for side in BOTH:
+        line_up(g, view.pieces, side)
+    view.pieces.sort(key=lambda piece: (piece.at, piece.slot, piece.id))
+    view.places = fence_views(g)
+    view.lines = [
+        LineView("fence", side_path(g.fence_at[f], g.fence_side[f])) for f in range(ALL_FENCES) if g.fence_at[f] != NONE
+    ]
+    view.tracks = tracks(g)
+    view.boxes = boxes(g)
+    view.battle = battle_view(g)
+    view.score = score(g)
+    return view
+
+
+def score(g: FieldState) -> list[ScoreView]:
+    """[SCN.dawn3, SCN.main3, SCN.day4] What each side has come to, and what it takes to win."""
+    sweden = SEAT_IDS[SWEDEN]
+    if g.scenario == DAWN:
+        case = "SCN.dawn3"
+        return [
+            ScoreView(sweden, "Foot on the plain beyond the redoubts", in_objective(g, FOOT), case),
+            ScoreView(sweden, "Horse on the plain beyond the redoubts", in_objective(g, HORSE), case),
+            ScoreView(sweden, f"{WIN} points of both win, {DRAW} draw", 0, case),
+        ]
+    out = [ScoreView(SEAT_IDS[s], words, gained, case) for s in BOTH for words, gained, case in earned(g, s)]
+    case = "SCN.main3" if g.scenario == MAIN else "SCN.day4"
+    out.append(ScoreView(SEAT_IDS[RUSSIA], f"A lead of {LEAD[g.scenario]} wins", 0, case))
+    out.append(ScoreView(sweden, f"A Russian lead of {SPARED[g.scenario]} or less wins", 0, case))
+    return out
+
+
+def piece_view(g: FieldState, piece: int) -> PieceView:
+    """A piece: its face, where it is, which way it looks, what it has left."""
+    at = g.at[piece]
+    view = PieceView(PIECE_IDS[piece], face_of(g, piece), PLACE_IDS[at], marks=marks(g, piece))
+    if piece >= UNITS:
+        view.slot = (WAGON_SLOT if piece >= FIRST_WAGON else COMMANDER_SLOT) if at < HEXES else 0
+        return view
+    view.steps = g.sp(piece)
+    if at < HEXES and not is_all_round(piece):
+        view.facing = g.facing[piece]
+    return view
+
+
+def face_of(g: FieldState, piece: int) -> str:
+    """The side of the counter that shows: the weaker one after a loss, or the pikes' token."""
+    if piece >= UNITS:
+        return PIECE_IDS[piece]
+    if g.has(piece, PIKES):
+        return f"{SEAT_IDS[SIDE[piece]]} pikes {g.sp(piece)}"
+    return PIECE_IDS[piece] if g.sp(piece) == SP[piece] else f"{PIECE_IDS[piece]} reduced"
+
+
+def marks(g: FieldState, piece: int) -> list[str]:
+    """What is to be said of a piece besides its face."""
+    if not g.on_map(piece):
+        return []
+    out = [name for bit, name in SHOWN_MARKS if g.marks[piece] & bit]
+    if binding(g, piece) != FREE:
+        out.append("bound")
+    return out
+
+
+def line_up(g: FieldState, pieces: list[PieceView], side: int) -> None:
+    """Dispersed units take the fields of their track one by one."""
+    field = 0
+    for piece in pieces:
+        if piece.at == PLACE_IDS[DISPERSED[side]]:
+            field += 1
+            piece.slot = field
+
+
+def fence_views(g: FieldState) -> list[PlaceView]:
+    """[14.12a] Hexes with fences, and on which sides."""
+    sides: dict[int, list[str]] = {}
+    for fence in range(ALL_FENCES):
+        if g.fence_at[fence] != NONE:
+            sides.setdefault(g.fence_at[fence], []).append(DIRECTION_IDS[g.fence_side[fence]].upper())
+    return [PlaceView(PLACE_IDS[place], marks=[f"fence {'+'.join(found)}"]) for place, found in sorted(sides.items())]
+
+
+def side_path(place: int, direction: int) -> str:
+    """The side of a hex as a line a little within it."""
+    entry, radius = ENTRIES[place], INSET * BOARD["grid"]["radius"]
+    ends = [math.radians(60 * (direction + turn) - 120) for turn in (0, 1)]
+    (x, y), (u, v) = ((entry["x"] + radius * math.cos(angle), entry["y"] + radius * math.sin(angle)) for angle in ends)
+    return f"M{x:.1f} {y:.1f}L{u:.1f} {v:.1f}"
+
+
+def tracks(g: FieldState) -> dict[str, int]:
+    """Every number that lies open."""
+    out = {"stage": g.stage, "stages": g.stages, "phase": phase_of(g), "morale": g.morale, "zone": g.zone}
+    out |= {"mapa": g.mapa, "mapa left": g.mapa_left}
+    for side in BOTH:
+        name = SEAT_IDS[side]
+        out[f"lost {name}"] = g.lost[side]
+        out[f"dispersed {name}"] = dispersed(g, side)
+        if g.scenario != DAWN:
+            out[f"points {name}"] = points(g, side)
+    if g.scenario == DAWN:
+        out["foot through"] = in_objective(g, FOOT)
+        out["horse through"] = in_objective(g, HORSE)
+    return out
+
+
+def boxes(g: FieldState) -> dict[str, int]:
+    """[6.74a] The lances in the wagon and those that were used."""
+    out: dict[str, int] = {}
+    for side in BOTH:
+        if g.kopies[side] or g.kopies_used[side]:
+            out[f"kopies {SEAT_IDS[side]}"] = g.kopies[side]
+            out[f"used kopies {SEAT_IDS[side]}"] = g.kopies_used[side]
+    return out
+
+
+# -- the battle window ---------------------------------------------------------------------------------------------
+
+
+def battle_view(g: FieldState) -> BattleView | None:
+    """The battle under way: both sides, the column with every shift, and what each roll brings."""
+    if g.battle_side == NONE or not g.frames:
+        return None
+    side = g.battle_side
+    view = BattleView(PLACE_IDS[g.battle_at], 0, SEAT_IDS[side], SEAT_IDS[1 - side])
+    view.kind = "counter charge" if is_charge(g) else "storm" if is_storm(g) else "battle"
+    mine, theirs = attackers(g), defenders(g)
+    view.sides = [battle_side(g, side, "attacker", mine), battle_side(g, 1 - side, "defender", theirs)]
+    if mine and theirs:
+        attack, defense = strength_notes(g)
+        shifts = modifiers(g)
+        view.sides[0].modifiers = [(words, case) for case, words in [*attack, *shifts]]
+        view.sides[1].modifiers = [(words, case) for case, words in defense]
+        if g.battle_result == NONE:
+            view.scale = scale(g)
+    return view
+
+
+def scale(g: FieldState) -> BattleScale:
+    """[6.21d, 6.21e] The columns of the Battle Table, the one of this battle, and the results of two dice in it."""
+    now = column(g)
+    results = [RESULT_IDS[roll * COLUMNS + now] for roll in range(ROLLS)]
+    return BattleScale(COLUMN_IDS, base_column(g), now, [("2 dice", results)], WORDS, first=LOWEST)
+
+
+WORDS: Final = {
+    "A1": "attacker back 1 hex",
+    "B1": "defender back 1 hex",
+    "-1": "1 strength point",
+    "R": "dispersed",
+    "a/b": "attacker / defender",
+}
+
+
+def battle_side(g: FieldState, side: int, role: str, units: list[int]) -> BattleSide:
+    """One side: who fights, and what it has still to lose."""
+    out = BattleSide(SEAT_IDS[side], role, {"line": [PIECE_IDS[unit] for unit in units]})
+    top = g.frames[-1]
+    if isinstance(top, LoseStrength | BodyLoses) and top.side == side:
+        out.losses = top.left
+        out.unit = LOSS_UNIT
+    return out

@@ -1,0 +1,39 @@
+"""Warnings over the whole game: what a decision gives away for nothing. No rule uses this."""
+
+from __future__ import annotations
+
+from korvolan.kernel.board.hexes import DIRECTIONS
+
+from ..actions import FIGHT, HALT
+from ..board import NEAR
+from ..rules.attack import NameBattle
+from ..rules.battle_strength import column
+from ..rules.commanders import Ride
+from ..state import FieldState
+from ..tables import EVEN_ODDS
+from ..warnings import COMMANDER_ALONE, POOR_ODDS
+
+
+def warns(g: FieldState, action: int) -> int:
+    """The number of a warning, or 0."""
+    top = g.frames[-1]
+    if isinstance(top, Ride) and action == HALT and is_exposed(g, top.side, g.at[top.piece]):
+        return COMMANDER_ALONE
+    if isinstance(top, NameBattle) and action == FIGHT and has_poor_odds(g, top.side):
+        return POOR_ODDS
+    return 0
+
+
+def is_exposed(g: FieldState, side: int, place: int) -> bool:
+    """Whether a commander there would be alone with enemies next to him."""
+    if g.is_held(place, side):
+        return False
+    near = NEAR[place * DIRECTIONS : (place + 1) * DIRECTIONS]
+    return any(hex >= 0 and g.is_held(hex, 1 - side) for hex in near)
+
+
+def has_poor_odds(g: FieldState, side: int) -> bool:
+    """Whether the attack as it is named would be fought at 1:2 or worse."""
+    trial = g.clone()
+    trial.battle_side = side
+    return column(trial) < EVEN_ODDS

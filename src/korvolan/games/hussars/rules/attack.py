@@ -1,0 +1,195 @@
+"""Chapters 6.1 and 6.2. The attack phase: who must attack, who must be attacked, and how a battle is named (rulings A19, A20,
+A62).
+
+Duties are noted when the phase begins, as the mark `duty` on both sides' units. Each position allows a division into battles
+that meets them all; whatever would make that impossible is refused."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from korvolan.kernel.frame import Frame
+
+from .. import refusals as no
+from ..actions import ALSO, ATTACK, END, FIGHT, FORM, WITH
+from ..board import HEXES
+from ..state import FieldState
+from ..unit_flags import ATTACKER, DEFENDER, OF_AN_ATTACK_PHASE
+from ..units import UNITS_OF
+from .battle import begin_battle
+from .duties import (
+    bars_attacker,
+    bars_hex,
+    bars_pair,
+    can_be_completed,
+    has_open_duty,
+    is_spent,
+    leaves_none_out,
+    never_attacks,
+    note_duty,
+    open_pairs,
+)
+from .pikes import bars_pikes, could_form, form_pikes
+
+
+def begin_attack(g: FieldState, side: int) -> None:
+    """[6.12a, 6.13a] An attack phase opens: duties are noted and hold for the phase (ruling A62)."""
+    g.wipe(OF_AN_ATTACK_PHASE)
+    for unit in UNITS_OF[side]:
+        if g.on_map(unit) and never_attacks(unit) == 0:
+            note_duty(g, unit)
+    g.push(Attacks(side))
+
+
+# -- the phase -----------------------------------------------------------------------------------------------------
+
+
+class Attacks(Frame[FieldState]):
+    """[3.1h, 6.22a, 6.24a, 15.12c] The attack phase: battle after battle in the order that its player likes."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
+    VERBS: ClassVar[tuple[str, ...]] = ("attack", "pikes", "end")
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+
+    def seat(self, g: FieldState) -> int:
+        return self.side
+
+    def options(self, g: FieldState) -> list[int]:
+        pairs = open_pairs(g, self.side)
+        out: list[int] = []
+        if not has_open_duty(g, self.side):
+            out.append(END)
+        for place in dict.fromkeys(place for _, place in pairs):
+            if can_be_completed(g, pairs, [], [place]):
+                out.append(ATTACK + place)
+        if pairs:
+            for unit in could_form(g, self.side):
+                out.append(FORM + unit)
+        return out
+
+    def candidates(self, g: FieldState) -> list[int]:
+        return self.options(g)
+
+    def forbids(self, g: FieldState, action: int) -> int:
+        if action == END:
+            return no.DUTY_LEFT if has_open_duty(g, self.side) else 0
+        pairs = open_pairs(g, self.side)
+        if action >= FORM:
+            return bars_pikes(g, self.side, action - FORM) or (0 if pairs else no.NO_ATTACK_LEFT)
+        place = action - ATTACK
+        if place >= HEXES or not g.is_held(place, 1 - self.side):
+            return no.NO_ENEMY_THERE
+        if is_spent(g, place):
+            return no.ALREADY_ATTACKED
+        barred = bars_hex(g, self.side, place)
+        if barred != 0:
+            return barred
+        return 0 if can_be_completed(g, pairs, [], [place]) else no.OTHERS_LEFT_WITHOUT
+
+    def take(self, g: FieldState, action: int) -> None:
+        if action == END:
+            g.pop()
+            g.wipe(OF_AN_ATTACK_PHASE)
+        elif action >= FORM:
+            form_pikes(g, action - FORM)
+        else:
+            name_target(g, action - ATTACK)
+            g.push(NameBattle(self.side, action - ATTACK))
+
+
+def name_target(g: FieldState, place: int) -> None:
+    """[6.21a] All units of an attacked hex defend together."""
+    for unit in g.stack(place):
+        g.mark(unit, DEFENDER)
+
+
+def named(g: FieldState, side: int) -> tuple[list[int], list[int]]:
+    """The attackers and the hexes that have been named for the battle."""
+    units = [unit for unit in UNITS_OF[side] if g.has(unit, ATTACKER)]
+    places: list[int] = []
+    for unit in UNITS_OF[1 - side]:
+        if g.has(unit, DEFENDER) and g.at[unit] not in places:
+            places.append(g.at[unit])
+    return units, places
+
+
+class NameBattle(Frame[FieldState]):
+    """[6.14a, 6.15a, 6.21a] The attackers, and perhaps more hexes: several on one hex, or one hex on several."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place")
+    VERBS: ClassVar[tuple[str, ...]] = ("with", "also", "fight")
+    EXACT_ODDS: ClassVar[bool] = False
+
+    def __init__(self, side: int, at: int) -> None:
+        self.side = side
+        self.at = at
+
+    def seat(self, g: FieldState) -> int:
+        return self.side
+
+    def place(self, g: FieldState) -> int:
+        return self.at
+
+    def candidates(self, g: FieldState) -> list[int]:
+        units, _ = named(g, self.side)
+        out = [FIGHT]
+        for unit, place in open_pairs(g, self.side):
+            if WITH + unit not in out:
+                out.append(WITH + unit)
+            if units and ALSO + place not in out:
+                out.append(ALSO + place)
+        return out
+
+    def forbids(self, g: FieldState, action: int) -> int:
+        units, places = named(g, self.side)
+        pairs = open_pairs(g, self.side)
+        if action == FIGHT:
+            if not units:
+                return no.NOBODY_NAMED
+            return 0 if leaves_none_out(g, pairs, units, places) else no.OTHERS_LEFT_WITHOUT
+        if action < WITH:
+            return self.bars_also(g, pairs, units, places, action - ALSO)
+        return self.bars_with(g, pairs, units, places, action - WITH)
+
+    def bars_with(self, g: FieldState, pairs: list[tuple[int, int]], units: list[int], places: list[int], unit: int) -> int:
+        """[6.14a, 6.15a] Why a unit cannot join the attack, or 0."""
+        barred = bars_attacker(g, self.side, unit)
+        if barred != 0:
+            return barred
+        if unit in units:
+            return no.ALREADY_NAMED
+        for place in places:
+            barred = bars_pair(g, unit, place)
+            if barred != 0:
+                return barred
+        if len(places) > 1 and g.at[unit] != g.at[units[0]]:
+            return no.SEVERAL_TARGETS
+        return 0 if can_be_completed(g, pairs, [*units, unit], places) else no.OTHERS_LEFT_WITHOUT
+
+    def bars_also(self, g: FieldState, pairs: list[tuple[int, int]], units: list[int], places: list[int], place: int) -> int:
+        """[6.14a, 6.15a] Why another hex cannot be attacked as well, or 0."""
+        if not units:
+            return no.NOBODY_NAMED
+        if place in places:
+            return no.ALREADY_NAMED
+        for unit in units:
+            if g.at[unit] != g.at[units[0]]:
+                return no.ATTACKERS_OF_SEVERAL_HEXES
+            barred = bars_pair(g, unit, place)
+            if barred != 0:
+                return barred
+        return 0 if can_be_completed(g, pairs, units, [*places, place]) else no.OTHERS_LEFT_WITHOUT
+
+    def take(self, g: FieldState, action: int) -> None:
+        if action == FIGHT:
+            g.pop()
+            begin_battle(g, self.side, self.at, False)
+        elif action < WITH:
+            name_target(g, action - ALSO)
+        else:
+            g.mark(action - WITH, ATTACKER)
+
+
+FRAMES: Final = [Attacks, NameBattle]

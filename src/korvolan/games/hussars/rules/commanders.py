@@ -1,0 +1,253 @@
+"""Chapter 9. Commanders: their ride, their reach in battle, their fate."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from korvolan.kernel.board.hexes import DIRECTIONS
+from korvolan.kernel.frame import DiceSum, Frame, Step
+from korvolan.kernel.layout import NONE
+
+from .. import refusals as no
+from ..actions import HALT, REFUGE, TO
+from ..board import DROWNS, HEXES, NEAR, STEP, direction_to, distance
+from ..state import FieldState
+from ..tables import COMMAND, DIES_ON
+from ..unit_flags import COLUMN, MOVED, SHAKEN
+from ..units import COMMANDERS_OF, HALF, MODIFIER, SIDE, UNITS_OF
+from ..units import MOVE as MOST_HEXES
+from .casualties import kill
+from .releases import bars_entry
+
+TWO_DICE: Final = 2
+
+
+def bars_ride(g: FieldState, commander: int, here: int, there: int) -> int:
+    """[9.13a, 9.15b] Why a commander cannot ride into a neighboring hex, or 0. No terrain costs him, no zone stops
+    him."""
+    d = direction_to(here, there)
+    if d == NONE:
+        return no.RIDE_APART
+    if is_closed(here, d):
+        return no.CLOSED_TO_COMMANDER
+    if is_enemy_hex(g, commander, there):
+        return no.RIDE_ENEMY
+    return 0
+
+
+def is_closed(place: int, direction: int) -> bool:
+    """[9.15b] Terrain that is closed to cavalry: a river without a crossing, swamp off the road."""
+    i = place * DIRECTIONS + direction
+    return STEP[i] == NONE or DROWNS[i]
+
+
+def is_enemy_hex(g: FieldState, commander: int, place: int) -> bool:
+    """[9.15b] A hex with an enemy unit in it."""
+    return g.is_held(place, 1 - SIDE[commander])
+
+
+class Ride(Frame[FieldState]):
+    """[9.13a, 9.14a, 9.15a] A commander by himself, hex by hex, ten at most."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "piece:piece")
+    VERBS: ClassVar[tuple[str, ...]] = ("to", "halt")
+
+    def __init__(self, side: int, piece: int) -> None:
+        self.side = side
+        self.piece = piece
+
+    def seat(self, g: FieldState) -> int:
+        return self.side
+
+    def place(self, g: FieldState) -> int:
+        return g.at[self.piece]
+
+    def words(self, g: FieldState) -> dict[str, str]:
+        return {"left": str(g.mp[self.piece] // HALF)}
+
+    def candidates(self, g: FieldState) -> list[int]:
+        out = [HALT]
+        base = g.at[self.piece] * DIRECTIONS
+        for d in range(DIRECTIONS):
+            if NEAR[base + d] != NONE:
+                out.append(TO + NEAR[base + d])
+        return out
+
+    def forbids(self, g: FieldState, action: int) -> int:
+        if action == HALT:
+            return 0
+        place = action - TO
+        if place >= HEXES:
+            return no.RIDE_APART
+        if g.mp[self.piece] < HALF:
+            return no.TOO_FAR
+        return bars_ride(g, self.piece, g.at[self.piece], place) or bars_entry(g, self.piece, place)
+
+    def take(self, g: FieldState, action: int) -> None:
+        if action == HALT:
+            g.unmark(self.piece, COLUMN)
+            g.mark(self.piece, MOVED)
+            g.pop()
+            return
+        g.put(self.piece, action - TO)
+        g.mp[self.piece] -= HALF
+        g.say("rides", self.piece, action - TO)
+
+
+# -- in battle -----------------------------------------------------------------------------------------------------
+
+
+def help_of(g: FieldState, side: int, units: list[int]) -> int:
+    """[9.21a, 9.21b, 2.1d] The best commander of a side within reach of one of its units in the battle; any band will do."""
+    best = 0
+    for commander in COMMANDERS_OF[side]:
+        if MODIFIER[commander] > best and 0 <= g.at[commander] < HEXES:
+            for unit in units:
+                if distance(g.at[commander], g.at[unit]) <= COMMAND:
+                    best = MODIFIER[commander]
+                    break
+    return best
+
+
+# -- fate ----------------------------------------------------------------------------------------------------------
+
+
+def begin_fates(g: FieldState) -> None:
+    """[9.22a] Commanders whose units were eliminated roll, if there are any."""
+    for commander in [*COMMANDERS_OF[0], *COMMANDERS_OF[1]]:
+        if g.has(commander, SHAKEN):
+            g.push(CommanderFates())
+            return
+
+
+class CommanderFates(Step[FieldState]):
+    """[9.22a] One roll after the other for all who have lost a unit in their hex."""
+
+    def run(self, g: FieldState) -> None:
+        for commander in [*COMMANDERS_OF[0], *COMMANDERS_OF[1]]:
+            if g.has(commander, SHAKEN):
+                g.unmark(commander, SHAKEN)
+                g.push(CommanderRoll(commander))
+                return
+        g.pop()
+
+
+class CommanderRoll(DiceSum[FieldState]):
+    """[9.22a] On 12 he dies; else he stays with the rest of his units, or goes to others, or dies where there are none."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("piece:piece",)
+
+    def __init__(self, piece: int) -> None:
+        self.piece = piece
+
+    def dice(self, g: FieldState) -> int:
+        return TWO_DICE
+
+    def resolve(self, g: FieldState, result: int) -> None:
+        g.pop()
+        commander = self.piece
+        if self.dies(g, result):
+            kill(g, commander)
+            return
+        g.say("commander_stays", commander)
+        if not g.is_held(g.at[commander], SIDE[commander]):
+            g.push(TakeRefuge(SIDE[commander], commander))
+
+    def dies(self, g: FieldState, result: int) -> bool:
+        """[9.22a] By the dice, or because no friends are left to go to."""
+        if result + TWO_DICE >= DIES_ON:
+            return True
+        return not g.is_held(g.at[self.piece], SIDE[self.piece]) and not refuges(g, self.piece)
+
+    def label(self, g: FieldState, result: int) -> str:
+        return "the commander dies" if self.dies(g, result) else "the commander lives"
+
+
+def refuges(g: FieldState, commander: int) -> list[int]:
+    """[9.22a, 9.15b] The hexes of friends that a commander can reach within his ten hexes, the nearest first."""
+    start = g.at[commander]
+    side = SIDE[commander]
+    friends = [False] * HEXES
+    left = 0
+    for unit in UNITS_OF[side]:
+        if g.on_map(unit) and g.at[unit] != start and not friends[g.at[unit]]:
+            friends[g.at[unit]] = True
+            left += 1
+    out: list[int] = []
+    seen = {start}
+    edge = [start]
+    for _ in range(MOST_HEXES):
+        following: list[int] = []
+        for here in edge:
+            base = here * DIRECTIONS
+            for d in range(DIRECTIONS):
+                there = STEP[base + d]
+                if there == NONE or there in seen or bars_ride(g, commander, here, there) != 0:
+                    continue
+                seen.add(there)
+                following.append(there)
+                if friends[there]:
+                    out.append(there)
+        edge = following
+        if len(out) == left:
+            break
+    return out
+
+
+class TakeRefuge(Frame[FieldState]):
+    """[9.22a] A commander without units goes to another friendly unit; his owner says which."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "piece:piece")
+    VERBS: ClassVar[tuple[str, ...]] = ("refuge",)
+
+    def __init__(self, side: int, piece: int) -> None:
+        self.side = side
+        self.piece = piece
+
+    def seat(self, g: FieldState) -> int:
+        return self.side
+
+    def place(self, g: FieldState) -> int:
+        return g.at[self.piece]
+
+    def candidates(self, g: FieldState) -> list[int]:
+        return [REFUGE + place for place in refuges(g, self.piece)]
+
+    def options(self, g: FieldState) -> list[int]:
+        return self.candidates(g)
+
+    def forbids(self, g: FieldState, action: int) -> int:
+        place = action - REFUGE
+        if place >= HEXES or not g.is_held(place, self.side):
+            return no.NO_FRIEND_THERE
+        return 0 if place in refuges(g, self.piece) else no.REFUGE_TOO_FAR
+
+    def take(self, g: FieldState, action: int) -> None:
+        g.pop()
+        g.put(self.piece, action - REFUGE)
+        g.say("takes_refuge", self.piece, action - REFUGE)
+
+
+class RetreatRoll(DiceSum[FieldState]):
+    """[9.23a] A commander whose unit must retreat dies on 12; else he goes along."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("piece:piece",)
+
+    def __init__(self, piece: int) -> None:
+        self.piece = piece
+
+    def dice(self, g: FieldState) -> int:
+        return TWO_DICE
+
+    def resolve(self, g: FieldState, result: int) -> None:
+        g.pop()
+        if result + TWO_DICE >= DIES_ON:
+            kill(g, self.piece)
+        elif g.logging:
+            g.say("goes_along", self.piece)
+
+    def label(self, g: FieldState, result: int) -> str:
+        return "the commander dies" if result + TWO_DICE >= DIES_ON else "the commander goes along"
+
+
+FRAMES: Final = [Ride, CommanderFates, CommanderRoll, TakeRefuge, RetreatRoll]

@@ -1,0 +1,57 @@
+"""Chapter 6.7. Kopies: hussars take lances at the start of their movement phase. None at Poltava (rulings A60, A71)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from korvolan.kernel.frame import Frame
+
+from .. import refusals as no
+from ..actions import END, GIVE_LANCE
+from ..state import FieldState
+from ..unit_flags import LANCE
+from ..units import HUSARIA, SIDE, UNITS, UNITS_OF
+from .zones import next_to_enemy
+
+
+def bars_lance(g: FieldState, side: int, unit: int) -> int:
+    """[6.71a, 6.73a, 6.74a] Why a unit cannot be given a token, or 0."""
+    if unit >= UNITS or SIDE[unit] != side or not g.on_map(unit):
+        return no.NOT_HUSSARS
+    if not HUSARIA[unit]:
+        return no.NOT_HUSSARS
+    if g.has(unit, LANCE):
+        return no.HAS_LANCES
+    if g.kopies[side] == 0:
+        return no.NO_KOPIES
+    return no.ENEMY_BESIDE_HUSSARS if next_to_enemy(g, side, g.at[unit]) else 0
+
+
+class TakeLances(Frame[FieldState]):
+    """[6.71a] At the beginning of the movement phase, to hussars with no enemy next to them."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
+    VERBS: ClassVar[tuple[str, ...]] = ("lance", "end")
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+
+    def seat(self, g: FieldState) -> int:
+        return self.side
+
+    def candidates(self, g: FieldState) -> list[int]:
+        return [END] + [GIVE_LANCE + unit for unit in UNITS_OF[self.side] if HUSARIA[unit]]
+
+    def forbids(self, g: FieldState, action: int) -> int:
+        return 0 if action == END else bars_lance(g, self.side, action - GIVE_LANCE)
+
+    def take(self, g: FieldState, action: int) -> None:
+        if action == END:
+            g.pop()
+            return
+        g.kopies[self.side] -= 1
+        g.mark(action - GIVE_LANCE, LANCE)
+        g.say("takes_lances", action - GIVE_LANCE)
+
+
+FRAMES: Final = [TakeLances]

@@ -1,0 +1,308 @@
+"""Chapters 4.2, 4.4 and 5.2. A move step by step, and what the enemy may do about each step."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from korvolan.kernel.board.hexes import DIRECTIONS
+from korvolan.kernel.frame import Frame, Step
+from korvolan.kernel.layout import NONE
+
+from .. import refusals as no
+from ..actions import FACE, HALT, LEAVE, SHOOT, TO, WHEEL, WITHDRAW
+from ..board import DROWNS, HEXES, NEAR, NEIGHBORS, ROAD, direction_to
+from ..state import FieldState
+from ..tables import ARROW_COST
+from ..unit_flags import COLUMN, STOPPED
+from ..units import ARCHER, ARM, HORSE, UNITS
+from ..warnings import DROWNS_IN_SWAMP, LEAVES_THE_FIELD
+from .casualties import eliminate, entered
+from .commanders import begin_fates
+from .halts import TurnAround, finish, halt, must_stop
+from .movement import (
+    bars_leaving,
+    bars_step,
+    bars_stop,
+    bars_withdrawal,
+    column,
+    crossing_cost,
+    entry_cost,
+    goes_ahead,
+    pay,
+    stops_in,
+    troops,
+)
+from .reactions import CHARGES, FIRE_STAGE, Reactions, leader
+from .stacking import enemy_redoubt, others_there
+from .tatars import AimArrows, bars_archer, has_prey
+from .turning import bars_turn, is_zoned, least_turn, owed_for, restore, turn_column
+from .zones import in_zone
+
+# -- on the march --------------------------------------------------------------------------------------------------
+
+
+class Onward(Step[FieldState]):
+    """[5.21a, 5.21b, 6.63b, 13.11d, 4.28c] After a step or a turn and all reactions: those who are left go on, or have to
+    stop."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "side:seat",
+        "lead:piece",
+        "steps:int",
+        "by_road:bool",
+        "turned:bool=0",
+        "owed:int=0",
+    )
+
+    def __init__(self, side: int, lead: int, steps: int, by_road: bool, turned: bool, owed: int) -> None:
+        self.side = side
+        self.lead = lead
+        self.steps = steps
+        self.by_road = by_road
+        self.turned = turned
+        self.owed = owed
+
+    def run(self, g: FieldState) -> None:
+        lead = leader(g, self.side, self.lead)
+        if lead == NONE or g.has(lead, STOPPED):
+            g.pop()
+            finish(g, self.side)
+        elif self.steps > 0 and must_stop(g, lead):
+            if g.logging and stops_in(g, column(g, lead), g.at[lead]):
+                g.say("stops", lead)
+            halt(g, self.side, lead)
+        else:
+            g.replace(March(self.side, lead, self.steps, self.by_road, self.turned, self.owed))
+
+
+class March(Frame[FieldState]):
+    """[4.21c, 4.22b, 4.43a, 5.13a, 5.24a] The next thing that those who move do: a step, a turn, a step back, or a halt."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "lead:piece", "steps:int", "by_road:bool", "turned:bool", "owed:int")
+    VERBS: ClassVar[tuple[str, ...]] = ("to", "wheel", "face", "withdraw", "shoot", "leave", "halt")
+
+    def __init__(self, side: int, lead: int, steps: int, by_road: bool, turned: bool, owed: int) -> None:
+        self.side = side
+        self.lead = lead
+        self.steps = steps
+        self.by_road = by_road
+        self.turned = turned
+        self.owed = owed
+
+    def seat(self, g: FieldState) -> int:
+        return self.side
+
+    def place(self, g: FieldState) -> int:
+        return g.at[self.lead]
+
+    def words(self, g: FieldState) -> dict[str, str]:
+        whole, half = divmod(g.mp[self.lead], 2)
+        return {"left": f"{whole or ''}½" if half else str(whole)}
+
+    def candidates(self, g: FieldState) -> list[int]:
+        out = [HALT]
+        here = g.at[self.lead]
+        base = here * DIRECTIONS
+        facing = g.facing[self.lead]
+        zoned = self.steps == 0 and not self.turned and in_zone(g, 1 - self.side, here)
+        for d in range(DIRECTIONS):
+            there = NEAR[base + d]
+            if there == NONE:
+                continue
+            if goes_ahead(g, self.lead, d):
+                out.append(TO + there)
+            else:
+                out.append(WHEEL + there)
+                if zoned:
+                    out.append(WITHDRAW + there)
+            if zoned and goes_ahead(g, self.lead, d):
+                out.append(WITHDRAW + there)
+        if not self.turned:
+            for d in range(DIRECTIONS):
+                if d != facing:
+                    out.append(FACE + d)
+        out.append(LEAVE)
+        for piece in g.stack(here):
+            if ARCHER[piece]:
+                out.append(SHOOT + piece)
+        return out
+
+    def forbids(self, g: FieldState, action: int) -> int:
+        pieces = column(g, self.lead)
+        if action == HALT:
+            return self.bars_halt(g, pieces)
+        if action == LEAVE:
+            return bars_leaving(g, pieces)
+        if action >= SHOOT:
+            return self.bars_arrows(g, action - SHOOT)
+        if FACE <= action < TO:
+            return bars_turn(g, pieces, action - FACE, self.steps, self.by_road, self.turned)
+        place = (action - TO) % (WHEEL - TO)
+        if place >= HEXES:
+            return no.NOT_ADJACENT
+        if action < WHEEL:
+            return bars_step(g, pieces, place, self.steps, self.turned, self.owed)
+        if action < WITHDRAW:
+            return self.bars_wheel(g, pieces, place)
+        return bars_withdrawal(g, pieces, place, self.steps, self.turned)
+
+    def bars_halt(self, g: FieldState, pieces: list[int]) -> int:
+        """[4.1a, 4.27a, SCN.R3] Why the move cannot end here, or 0."""
+        here = g.at[self.lead]
+        barred = bars_stop(g, pieces, here) if self.steps > 0 else 0
+        if barred != 0:
+            return barred
+        return no.MUST_LEAVE_STACK if self.turned and others_there(g, self.side, here) else 0
+
+    def bars_arrows(self, g: FieldState, unit: int) -> int:
+        """[15.21a, 15.23a] Archery in the own movement phase, by those who move."""
+        barred = bars_archer(g, self.side, unit, True)
+        if barred == 0 and not g.has(unit, COLUMN):
+            barred = no.NOT_IN_ITS_HEX
+        if barred == 0 and not has_prey(g, unit, True):
+            barred = no.NO_PREY
+        return barred or self.bars_spending(g, unit)
+
+    def bars_spending(self, g: FieldState, unit: int) -> int:
+        """[4.27a, 15.23a] Where they may not stop, the point for the arrows must not be the one that they need to go on."""
+        pieces = column(g, self.lead)
+        halt = self.bars_halt(g, pieces)
+        if halt == 0:
+            return 0
+        g.mp[unit] -= ARROW_COST
+        for there in NEIGHBORS[g.at[self.lead]]:
+            if bars_step(g, pieces, there, self.steps, self.turned, self.owed) == 0 or self.bars_wheel(g, pieces, there) == 0:
+                halt = 0
+        g.mp[unit] += ARROW_COST
+        return halt
+
+    def bars_wheel(self, g: FieldState, pieces: list[int], place: int) -> int:
+        """[4.21c, 4.43a] A turn and a step in one: each must be allowed, and both be paid."""
+        d = direction_to(g.at[self.lead], place)
+        if d == NONE:
+            return no.NOT_ADJACENT
+        if goes_ahead(g, self.lead, d):
+            return no.IN_FRONT
+        facing = least_turn(g, self.lead, d)
+        barred = bars_turn(g, pieces, facing, self.steps, self.by_road, self.turned)
+        if barred != 0:
+            return barred
+        zoned = self.zoned(g)
+        before = turn_column(g, pieces, facing, zoned, self.by_road)
+        owed = owed_for(before, pieces, g, facing, zoned, self.by_road)
+        barred = bars_step(g, pieces, place, self.steps, True, owed)
+        restore(g, pieces, before)
+        return barred
+
+    def zoned(self, g: FieldState) -> bool:
+        return is_zoned(g, column(g, self.lead))
+
+    def warns(self, g: FieldState, action: int) -> int:
+        if action == LEAVE:
+            return LEAVES_THE_FIELD
+        if TO <= action < WITHDRAW and ARM[self.lead] == HORSE:
+            place = (action - TO) % (WHEEL - TO)
+            d = direction_to(g.at[self.lead], place)
+            if d != NONE and DROWNS[g.at[self.lead] * DIRECTIONS + d]:
+                return DROWNS_IN_SWAMP
+        return 0
+
+    def take(self, g: FieldState, action: int) -> None:
+        pieces = column(g, self.lead)
+        if action == HALT:
+            halt(g, self.side, self.lead)
+        elif action == LEAVE:
+            g.pop()
+            for unit in pieces:
+                eliminate(g, unit)
+            finish(g, self.side)
+            begin_fates(g)
+        elif action >= SHOOT:
+            self.look_round(g, self.turned, self.owed)
+            g.push(AimArrows(self.side, action - SHOOT, True))
+        elif FACE <= action < TO:
+            self.look_round(g, True, self.turn(g, pieces, action - FACE))
+        elif action >= WITHDRAW:
+            step_back(g, pieces, action - WITHDRAW)
+            g.replace(TurnAround(self.side, self.lead))
+            g.push(Reactions(1 - self.side, self.lead, FIRE_STAGE))
+        elif action >= WHEEL:
+            there = action - WHEEL
+            owed = self.turn(g, pieces, least_turn(g, self.lead, direction_to(g.at[self.lead], there)))
+            g.replace(Wheeling(self.side, self.lead, self.steps, owed, there))
+            g.push(Reactions(1 - self.side, self.lead, CHARGES))
+        else:
+            advance(g, self.side, self.lead, self.steps, self.owed, action - TO)
+
+    def look_round(self, g: FieldState, turned: bool, owed: int) -> None:
+        """[6.63d] Where they stand something has changed: a charge may come before they go on."""
+        g.replace(Onward(self.side, self.lead, self.steps, self.by_road, turned, owed))
+        g.push(Reactions(1 - self.side, self.lead, CHARGES))
+
+    def turn(self, g: FieldState, pieces: list[int], facing: int) -> int:
+        """[4.43a, 4.54a, 5.23a] Turn, and pay now or owe it on the road: what is owed."""
+        zoned = self.zoned(g)
+        before = turn_column(g, pieces, facing, zoned, self.by_road)
+        return owed_for(before, pieces, g, facing, zoned, self.by_road)
+
+
+def advance(g: FieldState, side: int, lead: int, steps: int, owed: int, there: int) -> None:
+    """[4.22b, 4.46a, 5.22a] A step: everybody pays; horse that leaves the road in a swamp is lost. Then the enemy reacts."""
+    pieces = column(g, lead)
+    here = g.at[lead]
+    d = direction_to(here, there)
+    along = ROAD[here * DIRECTIONS + d]
+    extra = (0 if along else owed) + crossing_cost(g, side, here, steps)
+    for piece in pieces:
+        pay(g, piece, entry_cost(g, piece, here, d) + (extra if piece < UNITS else 0))
+    for piece in pieces:
+        g.put(piece, there)
+    g.say("marches", lead, there)
+    g.replace(Onward(side, lead, steps + 1, along, False, 0))
+    if DROWNS[here * DIRECTIONS + d] and ARM[lead] == HORSE:
+        drown(g, troops(pieces))
+        begin_fates(g)
+        return
+    if not enemy_redoubt(g, side, there):
+        entered(g, lead, there)
+    g.push(Reactions(1 - side, lead, FIRE_STAGE))
+
+
+class Wheeling(Step[FieldState]):
+    """[6.63d, 4.21c] Between the turn and the step of a wheel a charge may come; else the step follows."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "lead:piece", "steps:int", "owed:int", "there:place")
+
+    def __init__(self, side: int, lead: int, steps: int, owed: int, there: int) -> None:
+        self.side = side
+        self.lead = lead
+        self.steps = steps
+        self.owed = owed
+        self.there = there
+
+    def run(self, g: FieldState) -> None:
+        lead = leader(g, self.side, self.lead)
+        if lead == NONE or g.has(lead, STOPPED):
+            g.pop()
+            finish(g, self.side)
+        else:
+            advance(g, self.side, lead, self.steps, self.owed, self.there)
+
+
+def drown(g: FieldState, units: list[int]) -> None:
+    """[4.46a] Cavalry in a swamp off the road is eliminated."""
+    for unit in units:
+        g.say("drowns", unit)
+        eliminate(g, unit)
+
+
+def step_back(g: FieldState, pieces: list[int], there: int) -> None:
+    """[5.24a] A step into the back zone for all movement points."""
+    for piece in pieces:
+        g.put(piece, there)
+        g.mp[piece] = 0
+    entered(g, pieces[0], there)
+    g.say("steps_back", pieces[0], there)
+
+
+FRAMES: Final = [Onward, March, Wheeling]

@@ -1,0 +1,150 @@
+"""Chapters 3.1 and 4.2. The movement phase: who moves next, alone or together; pikes are formed in between."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from korvolan.kernel.frame import Frame
+
+from .. import refusals as no
+from ..actions import CHANGE, END, FORM, GO, MOVE, SHOOT, WITH
+from ..board import HEXES
+from ..state import FieldState
+from ..unit_flags import COLUMN, MOVED
+from ..units import ARCHERS_OF, COMMANDERS_OF, FOOT_OF, UNITS_OF, WAGONS_OF, is_commander
+from ..warnings import UNITS_CAN_STILL_MOVE
+from .commanders import Ride
+from .marching import Onward
+from .movement import bars_companion, bars_mover
+from .pikes import bars_muskets, bars_pikes, change_back, could_form, form_pikes
+from .reactions import CHARGES, Reactions
+from .tatars import AimArrows, bars_archer, has_prey
+
+
+class Moves(Frame[FieldState]):
+    """[3.1e, 4.21b, 4.25a, 4.30a, 15.12c, 15.21a] The movement phase: any units and commanders in any order, or none.
+
+    Archers shoot on their move, and also before or after it: a zone of control stops their horses, not their bows."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
+    VERBS: ClassVar[tuple[str, ...]] = ("move", "shoot", "pikes", "muskets", "end")
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+
+    def seat(self, g: FieldState) -> int:
+        return self.side
+
+    def candidates(self, g: FieldState) -> list[int]:
+        side = self.side
+        out = [END]
+        for unit in UNITS_OF[side]:
+            if 0 <= g.at[unit] < HEXES and g.mp[unit] > 0:
+                out.append(MOVE + unit)
+        for commander in COMMANDERS_OF[side]:
+            if 0 <= g.at[commander] < HEXES:
+                out.append(MOVE + commander)
+        for unit in ARCHERS_OF[side]:
+            if 0 <= g.at[unit] < HEXES:
+                out.append(SHOOT + unit)
+        for unit in could_form(g, side):
+            out.append(FORM + unit)
+        for unit in FOOT_OF[side]:
+            if g.in_pikes(unit):
+                out.append(CHANGE + unit)
+        return out
+
+    def forbids(self, g: FieldState, action: int) -> int:
+        if action == END:
+            return 0
+        if action >= CHANGE:
+            return bars_muskets(g, self.side, action - CHANGE)
+        if action >= FORM:
+            return bars_pikes(g, self.side, action - FORM)
+        if action >= SHOOT:
+            return bars_archer(g, self.side, action - SHOOT, True) or (0 if has_prey(g, action - SHOOT, True) else no.NO_PREY)
+        return bars_mover(g, self.side, action - MOVE)
+
+    def warns(self, g: FieldState, action: int) -> int:
+        if action != END:
+            return 0
+        for unit in UNITS_OF[self.side]:
+            if g.has(unit, MOVED):
+                return 0
+        return UNITS_CAN_STILL_MOVE
+
+    def take(self, g: FieldState, action: int) -> None:
+        if action == END:
+            g.pop()
+        elif action >= CHANGE:
+            change_back(g, action - CHANGE)
+        elif action >= FORM:
+            form_pikes(g, action - FORM)
+        elif action >= SHOOT:
+            g.push(AimArrows(self.side, action - SHOOT, True))
+        else:
+            begin_move(g, self.side, action - MOVE)
+
+
+def begin_move(g: FieldState, side: int, piece: int) -> None:
+    """[4.21d, 9.14a] A commander rides alone; a unit may take others of its hex along."""
+    g.mark(piece, COLUMN)
+    if is_commander(piece):
+        g.push(Ride(side, piece))
+    elif has_companions(g, side, piece):
+        g.push(FormColumn(side, piece))
+    else:
+        announce(g, side, piece)
+
+
+def has_companions(g: FieldState, side: int, lead: int) -> bool:
+    for piece in [*g.stack(g.at[lead]), *COMMANDERS_OF[side], *WAGONS_OF[side]]:
+        if bars_companion(g, side, lead, piece) == 0:
+            return True
+    return False
+
+
+def announce(g: FieldState, side: int, lead: int) -> None:
+    """[6.66a] A move is announced: a charge may come before its first step."""
+    g.mover = lead
+    g.push(Onward(side, lead, 0, True, False, 0))
+    g.push(Reactions(1 - side, lead, CHARGES))
+
+
+class FormColumn(Frame[FieldState]):
+    """[4.21d, 9.14a, 11.14a] Units of a hex move as one group, commanders and wagons with them; then they set out."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "lead:piece")
+    VERBS: ClassVar[tuple[str, ...]] = ("with", "go")
+
+    def __init__(self, side: int, lead: int) -> None:
+        self.side = side
+        self.lead = lead
+
+    def seat(self, g: FieldState) -> int:
+        return self.side
+
+    def asks(self, g: FieldState) -> bool:
+        return False
+
+    def place(self, g: FieldState) -> int:
+        return g.at[self.lead]
+
+    def candidates(self, g: FieldState) -> list[int]:
+        out = [GO]
+        for piece in [*g.stack(g.at[self.lead]), *COMMANDERS_OF[self.side], *WAGONS_OF[self.side]]:
+            out.append(WITH + piece)
+        return out
+
+    def forbids(self, g: FieldState, action: int) -> int:
+        return 0 if action == GO else bars_companion(g, self.side, self.lead, action - WITH)
+
+    def take(self, g: FieldState, action: int) -> None:
+        if action == GO:
+            g.pop()
+            announce(g, self.side, self.lead)
+        else:
+            g.mark(action - WITH, COLUMN)
+
+
+FRAMES: Final = [Moves, FormColumn]

@@ -1,0 +1,91 @@
+"""The places in the sequence of play that a position file may name, with `[phase] name = "…"`."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from korvolan.kernel.errors import KorvolanError
+from korvolan.kernel.game import Phase
+from korvolan.kernel.layout import NONE
+
+from ..state import FieldState
+from ..tables import zone_of
+from ..unit_flags import COLUMN
+from . import releases
+from .artillery import begin_artillery
+from .attack import begin_attack
+from .moves import announce
+from .turn import (
+    BEGINNING,
+    FIRST_ATTACKS,
+    FIRST_GUNS,
+    FIRST_MOVES,
+    SECOND_ATTACKS,
+    SECOND_GUNS,
+    SECOND_MOVES,
+    OpenField,
+    Stage,
+    begin_movement,
+)
+
+
+def stage(g: FieldState, given: dict[str, Any]) -> None:
+    """[3.0a] A stage begins; the first one with the marker in the middle."""
+    g.frames = [Stage(BEGINNING)]
+    if g.stage == 1:
+        g.frames.append(OpenField())
+
+
+def side_of(g: FieldState, given: dict[str, Any]) -> int:
+    """Whose phase it is: the seat that is named, or player A."""
+    return g.first if given["seat"] == NONE else int(given["seat"])
+
+
+def ready(g: FieldState) -> None:
+    """A position in the middle of a stage: the zone of the marker holds, and who is due is released."""
+    g.zone = zone_of(g.morale)
+    releases.release_by_stage(g)
+
+
+def guns(g: FieldState, given: dict[str, Any]) -> None:
+    """A side's artillery phase."""
+    side = side_of(g, given)
+    ready(g)
+    g.frames = [Stage((FIRST_GUNS if side == g.first else SECOND_GUNS) + 1)]
+    begin_artillery(g, side)
+
+
+def moves(g: FieldState, given: dict[str, Any]) -> None:
+    """A side's movement phase, from its start."""
+    side = side_of(g, given)
+    ready(g)
+    g.frames = [Stage((FIRST_MOVES if side == g.first else SECOND_MOVES) + 1)]
+    begin_movement(g, side)
+
+
+def attacks(g: FieldState, given: dict[str, Any]) -> None:
+    """A side's attack phase, from its start."""
+    side = side_of(g, given)
+    ready(g)
+    g.frames = [Stage((FIRST_ATTACKS if side == g.first else SECOND_ATTACKS) + 1)]
+    begin_attack(g, side)
+
+
+def march(g: FieldState, given: dict[str, Any]) -> None:
+    """In a side's movement phase a unit has announced its move."""
+    if given["piece"] == NONE:
+        raise KorvolanError("Say who moves: piece.")
+    moves(g, given)
+    if not g.on_map(given["piece"]):
+        raise KorvolanError("The unit that moves must be on the map.")
+    g.mark(given["piece"], COLUMN)
+    announce(g, side_of(g, given), given["piece"])
+
+
+PHASES: Final = {
+    "stage": Phase([], stage),
+    "guns": Phase(["seat:seat"], guns),
+    "moves": Phase(["seat:seat"], moves),
+    "march": Phase(["seat:seat", "piece:piece"], march),
+    "attacks": Phase(["seat:seat"], attacks),
+}

@@ -1,0 +1,108 @@
+"""Chapters 7.12 and 7.2. The bodies that retreat: who belongs to them, what they lose, and when they come to rest."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from korvolan.kernel.frame import Frame, Step
+
+from .. import refusals as no
+from ..actions import GO, LOSE
+from ..state import FieldState
+from ..unit_flags import FLED, WALKING
+from ..units import ARM, GARRISON, GUNS, SIDE, UNITS, UNITS_OF
+from .casualties import eliminate, lose_sp
+
+
+def must_go(unit: int) -> bool:
+    """[13.32a, SCN.R1] Guns and garrisons do not retreat."""
+    return ARM[unit] != GUNS and not GARRISON[unit]
+
+
+def is_battery(unit: int) -> bool:
+    """[13.32a] Guns in the field: they stand where others retreat. Those of a redoubt belong to its garrison."""
+    return ARM[unit] == GUNS and not GARRISON[unit]
+
+
+def body_of(g: FieldState, side: int) -> list[int]:
+    """The units that retreat now."""
+    out: list[int] = []
+    for unit in UNITS_OF[side]:
+        if g.has(unit, WALKING) and g.on_map(unit):
+            out.append(unit)
+    return out
+
+
+class BodyIsLost(Step[FieldState]):
+    """[7.22c] The option by which a body that falls short is eliminated."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+
+    def run(self, g: FieldState) -> None:
+        g.pop()
+        for unit in body_of(g, self.side):
+            eliminate(g, unit)
+
+
+class BodyLoses(Frame[FieldState]):
+    """[7.12e, 7.22c, 11.15a] Points of the body's sum; its owner says whose."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "left:int")
+    VERBS: ClassVar[tuple[str, ...]] = ("lose", "go")
+
+    def __init__(self, side: int, left: int) -> None:
+        self.side = side
+        self.left = left
+
+    def seat(self, g: FieldState) -> int:
+        return self.side
+
+    def candidates(self, g: FieldState) -> list[int]:
+        return [LOSE + unit for unit in body_of(g, self.side)] or [GO]
+
+    def forbids(self, g: FieldState, action: int) -> int:
+        if action == GO:
+            return self.due() if body_of(g, self.side) else 0
+        unit = action - LOSE
+        return 0 if unit < UNITS and g.has(unit, WALKING) and g.on_map(unit) and SIDE[unit] == self.side else self.stranger()
+
+    def due(self) -> int:
+        return no.SHORTFALL_IS_DUE
+
+    def stranger(self) -> int:
+        return no.NOT_IN_BODY
+
+    def take(self, g: FieldState, action: int) -> None:
+        if self.left > 1 and action != GO:
+            g.replace(BodyLoses(self.side, self.left - 1))
+        else:
+            g.pop()
+        if action != GO:
+            lose_sp(g, action - LOSE)
+
+
+class BodyRests(Step[FieldState]):
+    """The retreat of a body is over; it will be asked whether it keeps together."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "fled:bool")
+
+    def __init__(self, side: int, fled: bool) -> None:
+        self.side = side
+        self.fled = fled
+
+    def run(self, g: FieldState) -> None:
+        g.pop()
+        body = body_of(g, self.side)
+        for unit in body:
+            if self.fled:
+                g.mark(unit, FLED)
+        if body and self.fled and g.route_sizes[-1] == 1:  # it could not go, and still stands there: there is no route
+            g.routes.pop()
+            g.route_sizes.pop()
+        g.wipe(WALKING, self.side)
+
+
+FRAMES: Final = [BodyIsLost, BodyLoses, BodyRests]

@@ -1,0 +1,223 @@
+"""Chapter 16 (printed as 15.1 to 15.27). Archery of the Kalmyks, in their own and in the enemy's movement phase (ruling
+A59)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from korvolan.kernel.frame import DiceSum, Frame, Step
+
+from .. import refusals as no
+from ..actions import DECLINE, SHOOT, TARGET
+from ..board import distance
+from ..state import FieldState
+from ..tables import ARROW_COST, ARROWS, DIES_ON, MUSKET_RANGE
+from ..unit_flags import COLUMN, LOOSED, PIERCED, SHOT
+from ..units import ARCHER, COMMANDERS_OF, SIDE, UNITS, UNITS_OF
+from . import releases
+from .casualties import kill, lose_sp
+from .commanders import TWO_DICE, begin_fates
+from .fire import cover
+
+
+def bars_archer(g: FieldState, side: int, unit: int, own_phase: bool) -> int:
+    """[16.0a, 15.22a, 15.23a] Why a unit may not loose arrows, or 0: once in each movement phase, in the own for a point."""
+    if unit >= UNITS or SIDE[unit] != side or not g.on_map(unit):
+        return no.NOT_ARCHERS
+    if not ARCHER[unit]:
+        return no.NOT_ARCHERS
+    if g.has(unit, LOOSED if own_phase else SHOT):
+        return no.ALREADY_LOOSED
+    return no.NO_POINT_FOR_ARROWS if own_phase and g.mp[unit] < ARROW_COST else 0
+
+
+def bars_arrows(g: FieldState, unit: int, target: int, own_phase: bool) -> int:
+    """[15.21a, 15.24a] Why archers may not shoot at a unit, or 0: one hex, all round; in the enemy's phase at
+    movers."""
+    if target >= UNITS or SIDE[target] == SIDE[unit] or not g.on_map(target):
+        return no.OUT_OF_BOWSHOT
+    if distance(g.at[unit], g.at[target]) > MUSKET_RANGE:
+        return no.OUT_OF_BOWSHOT
+    return 0 if own_phase or g.has(target, COLUMN) else no.NOT_MOVING_PAST
+
+
+def has_prey(g: FieldState, unit: int, own_phase: bool) -> bool:
+    """Whether archers have anybody to shoot at."""
+    for target in UNITS_OF[1 - SIDE[unit]]:
+        if g.on_map(target) and bars_arrows(g, unit, target, own_phase) == 0:
+            return True
+    return False
+
+
+def can_shoot_movers(g: FieldState, side: int) -> bool:
+    """[15.21a] Whether archers of a side can shoot at those who move now."""
+    for unit in UNITS_OF[side]:
+        if ARCHER[unit] and bars_archer(g, side, unit, False) == 0 and has_prey(g, unit, False):
+            return True
+    return False
+
+
+class Archery(Frame[FieldState]):
+    """[15.21a, 15.27a] Archers may shoot at an enemy who has ended a step next to them."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place")
+    VERBS: ClassVar[tuple[str, ...]] = ("shoot", "decline")
+
+    def __init__(self, side: int, at: int) -> None:
+        self.side = side
+        self.at = at
+
+    def seat(self, g: FieldState) -> int:
+        return self.side
+
+    def window(self, g: FieldState) -> str:
+        return "archery"
+
+    def declines(self, g: FieldState) -> int:
+        return DECLINE
+
+    def place(self, g: FieldState) -> int:
+        return self.at
+
+    def candidates(self, g: FieldState) -> list[int]:
+        out = [DECLINE]
+        for unit in UNITS_OF[self.side]:
+            if ARCHER[unit]:
+                out.append(SHOOT + unit)
+        return out
+
+    def forbids(self, g: FieldState, action: int) -> int:
+        if action == DECLINE:
+            return 0
+        unit = action - SHOOT
+        barred = bars_archer(g, self.side, unit, False)
+        if barred == 0 and not has_prey(g, unit, False):
+            barred = no.NO_PREY
+        return barred
+
+    def take(self, g: FieldState, action: int) -> None:
+        if action == DECLINE:
+            g.pop()
+        else:
+            g.push(AimArrows(self.side, action - SHOOT, False))
+
+
+class AimArrows(Frame[FieldState]):
+    """[15.24a, 15.27a] The target of the archers, one hex away."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "piece:piece", "own:bool")
+    VERBS: ClassVar[tuple[str, ...]] = ("target",)
+    EXACT_ODDS: ClassVar[bool] = True
+
+    def __init__(self, side: int, piece: int, own: bool) -> None:
+        self.side = side
+        self.piece = piece
+        self.own = own
+
+    def seat(self, g: FieldState) -> int:
+        return self.side
+
+    def place(self, g: FieldState) -> int:
+        return g.at[self.piece]
+
+    def candidates(self, g: FieldState) -> list[int]:
+        return [TARGET + target for target in UNITS_OF[1 - self.side] if g.on_map(target)]
+
+    def forbids(self, g: FieldState, action: int) -> int:
+        return bars_arrows(g, self.piece, action - TARGET, self.own)
+
+    def take(self, g: FieldState, action: int) -> None:
+        target = action - TARGET
+        g.pop()
+        if self.own:
+            g.mark(self.piece, LOOSED)
+            g.mp[self.piece] -= ARROW_COST
+        else:
+            g.mark(self.piece, SHOT)
+        g.say("looses", self.piece, target)
+        releases.provoke(g, target)
+        for commander in COMMANDERS_OF[1 - self.side]:
+            if g.at[commander] == g.at[target]:
+                g.push(LeaderUnderArrows(commander))
+        g.push(ArrowRoll(self.piece, target))
+
+
+class ArrowRoll(DiceSum[FieldState]):
+    """[15.22b, 15.27b] Two dice less the target's cover; one point at most in a phase, and no morale check."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("piece:piece", "target:piece")
+
+    def __init__(self, piece: int, target: int) -> None:
+        self.piece = piece
+        self.target = target
+
+    def dice(self, g: FieldState) -> int:
+        return TWO_DICE
+
+    def hits(self, g: FieldState, result: int) -> bool:
+        """[15.22b] Whether a roll hits."""
+        return result + TWO_DICE - cover(g, self.target) >= ARROWS[g.sp(self.piece) - 1]
+
+    def resolve(self, g: FieldState, result: int) -> None:
+        g.pop()
+        hit = self.hits(g, result)
+        spared = has_been_pierced(g, self.target)
+        g.say("arrows_miss" if not hit else "arrows_in_vain" if spared else "arrows_hit", self.piece, self.target)
+        if hit and not spared:
+            begin_after = g.at[self.target]
+            lose_sp(g, self.target)
+            if g.at[self.target] == begin_after:
+                g.mark(self.target, PIERCED)
+            begin_fates(g)
+
+    def label(self, g: FieldState, result: int) -> str:
+        if not self.hits(g, result):
+            return "no effect"
+        return "no second point in a phase" if has_been_pierced(g, self.target) else "1 SP lost"
+
+    def modifiers(self, g: FieldState) -> list[tuple[str, str]]:
+        return [("15.25a", f"The target's ground: {-cover(g, self.target)}")] if cover(g, self.target) else []
+
+
+def has_been_pierced(g: FieldState, target: int) -> bool:
+    """[15.27b] Whether arrows have cost a unit its point in this phase already."""
+    return g.has(target, PIERCED)
+
+
+class LeaderUnderArrows(Step[FieldState]):
+    """[15.26a] A leader in the target's hex is rolled for, unless the fall of his unit has killed him already."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("piece:piece",)
+
+    def __init__(self, piece: int) -> None:
+        self.piece = piece
+
+    def run(self, g: FieldState) -> None:
+        g.pop()
+        if g.on_map(self.piece):
+            g.push(ArrowAtLeader(self.piece))
+
+
+class ArrowAtLeader(DiceSum[FieldState]):
+    """[15.26a] A leader in the target's hex is killed on 12."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("piece:piece",)
+
+    def __init__(self, piece: int) -> None:
+        self.piece = piece
+
+    def dice(self, g: FieldState) -> int:
+        return TWO_DICE
+
+    def resolve(self, g: FieldState, result: int) -> None:
+        g.pop()
+        if result + TWO_DICE >= DIES_ON:
+            kill(g, self.piece)
+        elif g.logging:
+            g.say("arrows_miss_leader", self.piece)
+
+    def label(self, g: FieldState, result: int) -> str:
+        return "the commander dies" if result + TWO_DICE >= DIES_ON else "the commander lives"
+
+
+FRAMES: Final = [Archery, AimArrows, ArrowRoll, LeaderUnderArrows, ArrowAtLeader]

@@ -1,0 +1,256 @@
+"""Chapter 3, and MaPa. The stage with its six phases, from the all-out attack to the end."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from korvolan.kernel.frame import Frame, Step
+from korvolan.kernel.layout import NONE
+
+from .. import refusals as no
+from ..actions import DECLARE, END, PASS, RECALL, STATION
+from ..board import ENTRY_HEXES, HEXES, REINFORCEMENTS, SWEDEN
+from ..state import FieldState
+from ..tables import OPT_MAPA_USES, OPT_MORALE, OPTIONS, zone_of
+from ..unit_flags import LOOSED, MOVED, OF_A_STAGE, PIERCED, SHOT
+from ..units import FIRST_WAGON, PIECES, SIDE, UNITS
+from . import dispersal, releases
+from .artillery import begin_artillery
+from .attack import begin_attack
+from .lances import TakeLances
+from .moves import Moves
+from .pikes import full_mp
+from .stacking import enemy_troops, fits
+from .victory import MAIN, judge_end, sudden_end
+
+BEGINNING: Final = 0
+FIRST_GUNS: Final = 1
+FIRST_MOVES: Final = 2
+FIRST_ATTACKS: Final = 3
+SECOND_GUNS: Final = 4
+SECOND_MOVES: Final = 5
+SECOND_ATTACKS: Final = 6
+STAGE_END: Final = 7
+
+MORNING_LOSSES: Final = int(OPTIONS["main_morale_start"].choices[1].split()[0])
+
+
+class OpenField(Step[FieldState]):
+    """[8.12a, SCN.main1] The morale marker begins in the middle; by an option the main battle starts with Russian spirits
+    up."""
+
+    def run(self, g: FieldState) -> None:
+        g.pop()
+        g.morale = MORNING_LOSSES if g.scenario == MAIN and g.switches[OPT_MORALE] == 1 else 0
+
+
+class Stage(Step[FieldState]):
+    """[3.0a, 3.1a, 3.1c, 3.1i] Six phases, three of player A and three of player B, always in this order."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("phase:int",)
+
+    def __init__(self, phase: int) -> None:
+        self.phase = phase
+
+    def run(self, g: FieldState) -> None:
+        phase = self.phase
+        g.replace(Stage(phase + 1))
+        if phase == BEGINNING:
+            begin_stage(g)
+        elif phase in (FIRST_GUNS, SECOND_GUNS):
+            begin_artillery(g, player(g, phase))
+        elif phase in (FIRST_MOVES, SECOND_MOVES):
+            begin_movement(g, player(g, phase))
+        elif phase in (FIRST_ATTACKS, SECOND_ATTACKS):
+            begin_attack(g, player(g, phase))
+        else:
+            end_stage(g)
+
+
+def player(g: FieldState, phase: int) -> int:
+    """[3.1a, 3.1c] Whose phase it is."""
+    return g.first if phase <= FIRST_ATTACKS else 1 - g.first
+
+
+def begin_stage(g: FieldState) -> None:
+    """[8.14b, 8.16a, MAPA.a, 6.65b] The zone of the marker is read for the whole stage; then the Swedes may go all out
+    (A77)."""
+    g.zone = zone_of(g.morale)
+    g.mapa = 0
+    g.wipe(OF_A_STAGE)
+    g.formed = [0, 0]
+    g.say("stage_begins", g.stage)
+    releases.release_by_stage(g)
+    g.push(DeclareMapa())
+
+
+def end_stage(g: FieldState) -> None:
+    """[3.0a, SCN.c] After phase 6: the end of the battle, or the next stage."""
+    if sudden_end(g):
+        return
+    if g.stage >= g.stages:
+        judge_end(g)
+        return
+    g.stage += 1
+    g.replace(Stage(BEGINNING))
+
+
+class DeclareMapa(Frame[FieldState]):
+    """[MAPA.a, MAPA.d] Before phase 1 the Swedes may declare MaPa for the stage, as often as the scenario allows (A52)."""
+
+    VERBS: ClassVar[tuple[str, ...]] = ("declare", "pass")
+
+    def seat(self, g: FieldState) -> int:
+        return SWEDEN
+
+    def words(self, g: FieldState) -> dict[str, str]:
+        return {"left": "any number" if g.switches[OPT_MAPA_USES] == 1 else str(g.mapa_left)}
+
+    def candidates(self, g: FieldState) -> list[int]:
+        return [PASS, DECLARE]
+
+    def forbids(self, g: FieldState, action: int) -> int:
+        return no.NO_MAPA_LEFT if action == DECLARE and not may_declare(g) else 0
+
+    def take(self, g: FieldState, action: int) -> None:
+        g.pop()
+        if action == DECLARE:
+            g.mapa = 1
+            g.mapa_left = max(0, g.mapa_left - 1)
+            g.say("mapa", SWEDEN)
+
+
+def may_declare(g: FieldState) -> bool:
+    """[MAPA.d] Whether a use of MaPa is left; by an option always."""
+    return g.mapa_left > 0 or g.switches[OPT_MAPA_USES] == 1
+
+
+# -- the movement phase opens --------------------------------------------------------------------------------------
+
+
+def begin_movement(g: FieldState, side: int) -> None:
+    """[4.22a, 4.24a, 10.14a, 6.71a] Points are full again; dispersed units return, groups are called up, lances given out."""
+    g.wipe(MOVED | LOOSED, side)
+    g.wipe(SHOT, 1 - side)
+    g.wipe(PIERCED)
+    g.mover = NONE
+    for piece in range(PIECES):
+        if SIDE[piece] == side:
+            g.mp[piece] = refill(g, piece)
+    releases.release_by_enemies(g)
+    g.push(MovesEnd(side))
+    g.push(Moves(side))
+    if g.kopies[side]:
+        g.push(TakeLances(side))
+    if has_arrivals(g, side):
+        g.push(Arrivals(side))
+    dispersal.begin_return(g, side)
+    g.push(releases.ReleaseRolls(side, 0))
+
+
+def refill(g: FieldState, piece: int) -> int:
+    """[4.22a, 4.24a] The full printed points, whatever was left before; nothing for those who are not on the map."""
+    return full_mp(g, piece) if piece < FIRST_WAGON and g.on_map(piece) else 0
+
+
+class MovesEnd(Step[FieldState]):
+    """[4.24a] What is left of the points is lost."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+
+    def run(self, g: FieldState) -> None:
+        g.pop()
+        g.mover = NONE
+        for piece in range(PIECES):
+            if SIDE[piece] == self.side:
+                g.mp[piece] = 0
+
+
+def has_arrivals(g: FieldState, side: int) -> bool:
+    """[SCN.day3] Whether somebody waits at the edge of the map, and it is time."""
+    if g.stage < releases.ARRIVAL[g.scenario]:
+        return False
+    for unit in releases.ARRIVALS[g.scenario]:
+        if SIDE[unit] == side and g.at[unit] == REINFORCEMENTS:
+            return True
+    return False
+
+
+class Arrivals(Frame[FieldState]):
+    """[SCN.day3] Those who come late may enter the map now."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
+    VERBS: ClassVar[tuple[str, ...]] = ("recall", "end")
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+
+    def seat(self, g: FieldState) -> int:
+        return self.side
+
+    def candidates(self, g: FieldState) -> list[int]:
+        return [END] + [RECALL + unit for unit in releases.ARRIVALS[g.scenario]]
+
+    def forbids(self, g: FieldState, action: int) -> int:
+        if action == END:
+            return 0
+        unit = action - RECALL
+        if unit >= UNITS or SIDE[unit] != self.side or g.at[unit] != REINFORCEMENTS:
+            return no.NOT_YET_THERE
+        return 0 if entries(g, unit) else no.ENTRY_NO_ROOM
+
+    def take(self, g: FieldState, action: int) -> None:
+        if action == END:
+            g.pop()
+        else:
+            g.push(EnterMap(self.side, action - RECALL))
+
+
+def entries(g: FieldState, unit: int) -> list[int]:
+    """[SCN.day3, 11.17a] The hexes of the northern edge that are open to a unit, which is horse: no enemies, no wagons."""
+    return [
+        place
+        for place in ENTRY_HEXES
+        if fits(g, [unit], place) and not enemy_troops(g, SIDE[unit], place) and g.wagon_at(place) == NONE
+    ]
+
+
+class EnterMap(Frame[FieldState]):
+    """[SCN.day3] The hex by which a unit enters; it may move on at once."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "piece:piece")
+    VERBS: ClassVar[tuple[str, ...]] = ("station",)
+
+    def __init__(self, side: int, piece: int) -> None:
+        self.side = side
+        self.piece = piece
+
+    def seat(self, g: FieldState) -> int:
+        return self.side
+
+    def candidates(self, g: FieldState) -> list[int]:
+        return [STATION + place for place in ENTRY_HEXES]
+
+    def forbids(self, g: FieldState, action: int) -> int:
+        place = action - STATION
+        if place >= HEXES or place not in ENTRY_HEXES:
+            return no.NOT_AN_ENTRY_HEX
+        return 0 if place in entries(g, self.piece) else no.ENTRY_NO_ROOM
+
+    def take(self, g: FieldState, action: int) -> None:
+        g.replace(dispersal.TakeFacing(self.side, self.piece))
+        dispersal.arrive(g, self.piece, action - STATION)
+        g.say("arrives", self.piece, action - STATION)
+
+
+def phase_of(g: FieldState) -> int:
+    """The phase of the stage that is under way."""
+    if g.frames and isinstance(g.frames[0], Stage):
+        return min(STAGE_END, max(BEGINNING, g.frames[0].phase - 1))
+    return BEGINNING
+
+
+FRAMES: Final = [OpenField, Stage, DeclareMapa, MovesEnd, Arrivals, EnterMap]

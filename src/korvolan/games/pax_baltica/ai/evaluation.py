@@ -1,0 +1,203 @@
+"""What things are worth, for judgement: garrisons by the levels that hang on them (8.1), blocks by their fire, and the
+features by which a position is valued. Points are tenths of a level point."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from korvolan.kernel.layout import NONE
+
+from ..board import (
+    CAPITAL,
+    COALITION,
+    DENMARK,
+    FORAGE,
+    HAS_RP,
+    LAND,
+    MAP,
+    NATION_OF,
+    NATIONS,
+    NYEN,
+    ON_MAP,
+    PLACES,
+    POLAND,
+    RUSSIA,
+    SAXONY,
+    SWEDEN,
+    SWEDISH,
+    UKRAINE,
+)
+from ..fields import ACTIVE
+from ..rules.forage import appetite, shortage
+from ..state import PaxState
+from ..tables import FORAGE_NEED, SCENARIO_IDS, TERRITORY_RP, VICTORY
+from ..units import BLOCKS, FLEET, HIT_ON, KARL, ROYAL, TYPE
+from .odds import army_at, siege, steps_of
+
+LAND_DISTANCE: Final[list[list[int]]] = [MAP.distances(place) for place in range(LAND)]
+FAR_AWAY: Final = 99
+
+# By scenario: whether Russia's level counts as much as Sweden's, and the lead or level that decides.
+BY_LEAD: Final[list[bool]] = ["lead" in VICTORY[scenario] for scenario in SCENARIO_IDS]
+TURNS: Final[list[int]] = [VICTORY[scenario]["turns"] for scenario in SCENARIO_IDS]
+
+
+def middle_of(scenario: str) -> int:
+    """The lead, or the Swedish level, at which neither side has won yet."""
+    victory = VICTORY[scenario]
+    if "lead" in victory:
+        return int(victory["lead"]) - TERRITORY_RP // 2
+    swedish = min(band["from"] for band in victory["bands"] if str(band["ending"]).startswith("swedish"))
+    draws = [band["from"] for band in victory["bands"] if band["ending"] == "draw"]
+    return int(swedish + min([*draws, swedish])) // 2 - TERRITORY_RP // 2
+
+
+MIDDLE: Final[list[int]] = [middle_of(scenario) for scenario in SCENARIO_IDS]
+
+LEVEL: Final = 10 * TERRITORY_RP
+LESSER: Final = 16  # a territory of a nation whose level decides nothing by itself
+MARKED: Final = 4  # a garrison in Poland
+POLISH_CAPITAL: Final = 14
+CAPITAL_LOST: Final = 300
+CAPITAL_OF_ALLY: Final = 90
+
+
+def prize(g: PaxState, place: int) -> int:
+    """What it is worth to either side to hold a garrison rather than to see the enemy hold it."""
+    nation = g.owned[place]
+    if nation in (NONE, POLAND):
+        return POLISH_CAPITAL if CAPITAL[place] else MARKED
+    out = LESSER // 2
+    by_lead = BY_LEAD[g.scenario]
+    if nation == SWEDEN or (nation == RUSSIA and by_lead):
+        out = LEVEL
+    elif HAS_RP[nation]:
+        out = LESSER if nation != RUSSIA else LEVEL // 2
+    if CAPITAL[place] and nation == g.owned[place] and nation != UKRAINE:
+        decides = nation == SWEDEN or (nation == RUSSIA and by_lead)
+        out += CAPITAL_LOST if decides else CAPITAL_OF_ALLY
+    return out + (6 if place == NYEN else 0)
+
+
+def turns_left(g: PaxState) -> int:
+    """How many turns are still to come, this one included."""
+    return (g.last_year - g.year) * 4 + 4 - g.season
+
+
+def block_worth(g: PaxState, block: int) -> int:
+    """What a block's steps are worth."""
+    fire = HIT_ON[block] + 1
+    if TYPE[block] == FLEET:
+        fire = 1
+    out = g.strength[block] * fire
+    return out + (4 if ROYAL[block] else 0)
+
+
+# -- the features --------------------------------------------------------------------------------------------------
+
+FEATURES: Final = [
+    "lead",  # 0.4: Sweden's level, less Russia's where the scenario compares them, over what decides
+    "coalition_levels",  # 8.1: what the Coalition's nations still have, against them
+    "steps",  # 2.1: steps on the map, weighed by their fire
+    "sieges",  # 6.3: garrisons that besiegers stand before, by the chance that they fall
+    "capitals",  # 1.3: steps near a capital that decides the war
+    "kings",  # 2.3: kings in the field
+    "nations",  # 10.1: nations in the war
+    "hunger",  # 7.3: steps that the land cannot feed
+    "reach",  # 4.1: armies within a march of what they could take
+    "reserves",  # 8.6: level points still to be turned into blocks
+]
+
+
+def measure(g: PaxState) -> list[int]:
+    """The features of a position from Sweden's side; those that ripen slowly count less as the end comes near."""
+    left = min(turns_left(g), 12)
+    lead = g.rp[SWEDEN] - MIDDLE[g.scenario]
+    if BY_LEAD[g.scenario]:
+        lead -= g.rp[RUSSIA]
+    levels = 0
+    for nation in (RUSSIA, SAXONY, DENMARK):
+        if g.status[nation] == ACTIVE:
+            levels += g.rp[nation]
+    steps = 0
+    kings = 0
+    for block in range(BLOCKS):
+        if 0 <= g.at[block] < ON_MAP:
+            worth = block_worth(g, block)
+            steps += worth if g.sides[block] == SWEDISH else -worth
+            if ROYAL[block]:
+                kings += 1 if g.sides[block] == SWEDISH else -1
+                if g.strength[block] == 1:
+                    kings -= 0 if block == KARL else -1
+    sieges, reach, hunger, capitals = on_the_map(g)
+    active = 0
+    for nation in range(NATIONS):
+        if g.status[nation] == ACTIVE and nation not in (SWEDEN, RUSSIA):
+            active += 1 if g.nation_side(nation) == SWEDISH else -1
+    income = g.rp[SWEDEN] - levels
+    return [
+        lead * 10,
+        -levels * left // 4,
+        steps * left // 6,
+        sieges,
+        capitals,
+        kings * 10,
+        active * left,
+        hunger,
+        reach * left // 12,
+        income * left // 12,
+    ]
+
+
+def on_the_map(g: PaxState) -> tuple[int, int, int, int]:
+    """Sieges, reach, hunger and danger to capitals, from Sweden's side."""
+    sieges = 0
+    reach = 0
+    hunger = 0
+    capitals = 0
+    troops = g.troops
+    for place in range(LAND):
+        for side in (SWEDISH, COALITION):
+            if not troops[side * PLACES + place]:
+                continue
+            sign = 1 if side == SWEDISH else -1
+            alone = not troops[(1 - side) * PLACES + place]
+            if alone and g.held[place] != side and g.garrison(place):
+                chance = siege(army_at(g, side, side, place), g.garrison(place))
+                sieges += sign * int(chance * prize(g, place))
+            if troops[side * PLACES + place] * FORAGE_NEED[0] > FORAGE[place] and appetite(g, side, place) > FORAGE[place]:
+                hunger -= sign * 10 * max(0, shortage(g, side, place))
+            steps = 0
+            for near in MAP.neighbours[place]:
+                if g.held[near] == 1 - side and not troops[(1 - side) * PLACES + near]:
+                    steps = max(steps, prize(g, near))
+            reach += sign * steps * min(8, steps_of(army_at(g, side, side, place))) // 8
+    for nation in (SWEDEN, RUSSIA):
+        if g.status[nation] == ACTIVE and (nation == SWEDEN or BY_LEAD[g.scenario]):
+            capitals += danger(g, nation)
+    return sieges, reach, hunger, capitals
+
+
+CAPITALS: Final[list[int]] = [NONE] * NATIONS
+for _place in range(LAND):
+    if CAPITAL[_place] and CAPITALS[NATION_OF[_place]] == NONE:
+        CAPITALS[NATION_OF[_place]] = _place
+
+
+def danger(g: PaxState, nation: int) -> int:
+    """Enemy steps within two marches of a capital, beyond those of its own side; from Sweden's side."""
+    capital = CAPITALS[nation]
+    side = g.nation_side(nation)
+    away = LAND_DISTANCE[capital]
+    threat = 0
+    guard = 0
+    for block in range(BLOCKS):
+        place = g.at[block]
+        if 0 <= place < LAND and TYPE[block] != FLEET and away[place] <= 2:
+            weight = 3 - away[place]
+            if g.sides[block] == side:
+                guard += g.strength[block] * weight
+            else:
+                threat += g.strength[block] * weight
+    over = max(0, threat - guard // 2) if threat else 0
+    return -over if side == SWEDISH else over

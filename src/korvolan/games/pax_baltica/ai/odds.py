@@ -1,0 +1,272 @@
+"""Exact chances of battles (5.4, 5.5) and sieges (6.3), for judgement: whole distributions, nothing is sampled.
+
+Hits fall on the strongest block, so that with a fixed order among equals a side's state is the number of hits it has
+taken. A battle is then a table of chances by the hits of both sides. Nobody retreats in it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..board import LAND
+from ..state import PaxState
+from ..tables import GARRISON_HIT_ON, GARRISON_RATING, ROUNDS
+from ..units import FLEET, HIT_ON, RATING, ROYAL, TYPE
+
+SIX: Final = 6
+RATINGS: Final = 4
+REMEMBERED: Final = 20_000  # battles
+LIKELY_STEPS: Final = 3  # what one takes an unseen block to be
+LIKELY_HIT_ON: Final = 2
+LIKELY_RATING: Final = 2
+
+# By dice and number to hit: the chances of 0, 1, 2 … hits.
+DICE: Final = 5
+HITS: Final[list[list[float]]] = []
+
+
+def hit_chances(dice: int, hit_on: int) -> list[float]:
+    """The chances of each number of hits.
+
+    >>> hit_chances(2, 3)
+    [0.25, 0.5, 0.25]
+    """
+    out = [1.0]
+    p = hit_on / SIX
+    for _ in range(dice):
+        longer = [0.0] * (len(out) + 1)
+        for hits, chance in enumerate(out):
+            longer[hits] += chance * (1 - p)
+            longer[hits + 1] += chance * p
+        out = longer
+    return out
+
+
+for _dice in range(DICE):
+    for _hit_on in range(SIX + 1):
+        HITS.append(hit_chances(_dice, _hit_on))
+
+
+class Fight:
+    """What is to be expected of a battle: the chance that the attacker has the field, and the steps that each loses."""
+
+    def __init__(self, attacker: float, defender: float, lost: float, killed: float) -> None:
+        self.attacker = attacker  # the chance that only the attacker is left
+        self.defender = defender  # that only the defender is left
+        self.lost = lost  # the attacker's steps
+        self.killed = killed  # the defender's steps
+
+
+# -- blocks as numbers ---------------------------------------------------------------------------------------------
+
+
+def code(g: PaxState, seat: int, block: int) -> int:
+    """Steps, number to hit and rating of a block in one number, as far as a seat knows them: of a block that stands
+    again as it saw it last. A king's rating is 4 up."""
+    if g.knows(seat, block):
+        steps = g.strength[block] if g.sees(seat, block) else g.seen[block]
+        return steps * 100 + HIT_ON[block] * 10 + RATING[block] + (RATINGS if ROYAL[block] else 0)
+    return LIKELY_STEPS * 100 + LIKELY_HIT_ON * 10 + LIKELY_RATING
+
+
+def army_at(g: PaxState, seat: int, side: int, place: int) -> list[int]:
+    """The codes of a side's land blocks in a territory, as a seat knows them. A back in a harbor may be a fleet: it counts."""
+    out: list[int] = []
+    for block in g.here(place):
+        if g.sides[block] != side or g.aboard[block] >= 0:
+            continue
+        if TYPE[block] == FLEET and place < LAND and (side == seat or g.knows(seat, block)):
+            continue
+        out.append(code(g, seat, block))
+    return out
+
+
+def steps_of(army: list[int]) -> int:
+    """The steps of an army."""
+    out = 0
+    for block in army:
+        out += block // 100
+    return out
+
+
+def fire_of(army: list[int]) -> int:
+    """Six times the hits that an army may expect in one round."""
+    out = 0
+    for block in army:
+        out += block // 100 * (block // 10 % 10)
+    return out
+
+
+# -- battles -------------------------------------------------------------------------------------------------------
+
+KNOWN: Final[dict[tuple[int, ...], Fight]] = {}
+
+
+def in_order(army: list[int]) -> list[int]:
+    """Those whose steps are worth least last: among equally strong ones the last takes the next hit."""
+    return sorted(army, key=lambda block: worth_of(block) * 10 + block // 100, reverse=True)
+
+
+def worth_of(block: int) -> int:
+    """What a step is worth: a king's most, then who hits more often, then who fires sooner; as battle_policy.py has it."""
+    return (50 if block % 10 >= RATINGS else 0) + block // 10 % 10 * 10 - rating_of(block)
+
+
+def rating_of(block: int) -> int:
+    """When a block fires, from its code."""
+    return block % 10 % RATINGS
+
+
+def battle(attackers: list[int], defenders: list[int]) -> Fight:
+    """A battle to its third round."""
+    ours = in_order(attackers)
+    theirs = in_order(defenders)
+    key = (len(ours), *ours, *theirs)
+    if key in KNOWN:
+        return KNOWN[key]
+    if len(KNOWN) >= REMEMBERED:
+        KNOWN.clear()
+    out = fought(ours, theirs)
+    KNOWN[key] = out
+    return out
+
+
+def ladder(army: list[int]) -> list[list[int]]:
+    """The steps of each block after 0, 1, 2 … hits: each falls on the strongest, and the last among equals."""
+    left: list[int] = []
+    for block in army:
+        left.append(block // 100)
+    out = [left]
+    for _ in range(sum(left)):
+        left = left.copy()
+        strongest = 0
+        for i in range(len(left)):
+            if left[i] >= left[strongest]:
+                strongest = i
+        left[strongest] -= 1
+        out.append(left)
+    return out
+
+
+def fought(attackers: list[int], defenders: list[int]) -> Fight:
+    """The table of chances, fired through block by block."""
+    ours, theirs = ladder(attackers), ladder(defenders)
+    width = len(theirs)
+    table = [0.0] * (len(ours) * width)
+    table[0] = 1.0
+    for _ in range(ROUNDS):
+        for rating in range(RATINGS):
+            for i in range(len(defenders)):
+                if rating_of(defenders[i]) == rating:
+                    table = defender_fires(table, ours, theirs, i, defenders[i] // 10 % 10)
+            for i in range(len(attackers)):
+                if rating_of(attackers[i]) == rating:
+                    table = attacker_fires(table, ours, theirs, i, attackers[i] // 10 % 10)
+    return summed(table, len(ours), width)
+
+
+def defender_fires(table: list[float], ours: list[list[int]], theirs: list[list[int]], block: int, hit_on: int) -> list[float]:
+    width = len(theirs)
+    last = len(ours) - 1
+    out = [0.0] * len(table)
+    for a in range(len(ours)):
+        for d in range(width):
+            chance = table[a * width + d]
+            if chance < 1e-7:
+                continue
+            dice = theirs[d][block]
+            if dice == 0 or a == last:
+                out[a * width + d] += chance
+                continue
+            hits = HITS[dice * (SIX + 1) + hit_on]
+            for h in range(dice + 1):
+                out[min(a + h, last) * width + d] += chance * hits[h]
+    return out
+
+
+def attacker_fires(table: list[float], ours: list[list[int]], theirs: list[list[int]], block: int, hit_on: int) -> list[float]:
+    width = len(theirs)
+    last = width - 1
+    out = [0.0] * len(table)
+    for a in range(len(ours)):
+        dice = ours[a][block]
+        hits = HITS[dice * (SIX + 1) + hit_on]
+        for d in range(width):
+            chance = table[a * width + d]
+            if chance < 1e-7:
+                continue
+            if dice == 0 or d == last:
+                out[a * width + d] += chance
+                continue
+            for h in range(dice + 1):
+                out[a * width + min(d + h, last)] += chance * hits[h]
+    return out
+
+
+def summed(table: list[float], height: int, width: int) -> Fight:
+    out = Fight(0.0, 0.0, 0.0, 0.0)
+    for a in range(height):
+        for d in range(width):
+            chance = table[a * width + d]
+            if chance > 0.0:
+                out.lost += chance * a
+                out.killed += chance * d
+                if d == width - 1 and a < height - 1:
+                    out.attacker += chance
+                elif a == height - 1 and d < width - 1:
+                    out.defender += chance
+    return out
+
+
+# -- sieges --------------------------------------------------------------------------------------------------------
+
+
+BESIEGED: Final[dict[tuple[int, ...], float]] = {}
+
+
+def siege(besiegers: list[int], garrison: int) -> float:
+    """The chance that a garrison falls in its one round."""
+    ours = in_order(besiegers)
+    key = (garrison, *ours)
+    if key in BESIEGED:
+        return BESIEGED[key]
+    if len(BESIEGED) >= REMEMBERED:
+        BESIEGED.clear()
+    out = besieged(ours, garrison)
+    BESIEGED[key] = out
+    return out
+
+
+def besieged(army: list[int], garrison: int) -> float:
+    """[6.3] Who is rated before the garrison fires in full; the others with what its fire leaves them."""
+    early = [1.0] + [0.0] * garrison
+    late = 0
+    for block in army:
+        if rating_of(block) < GARRISON_RATING:
+            early = with_fire(early, block // 100, block // 10 % 10)
+        else:
+            late += 1
+    if late == 0:
+        return early[garrison]
+    steps = ladder(army)
+    fire = HITS[garrison * (SIX + 1) + GARRISON_HIT_ON]
+    out = 0.0
+    for lost in range(garrison + 1):
+        left = steps[min(lost, len(steps) - 1)]
+        hits = early
+        for i in range(len(army)):
+            if rating_of(army[i]) >= GARRISON_RATING:
+                hits = with_fire(hits, left[i], army[i] // 10 % 10)
+        out += fire[lost] * hits[garrison]
+    return out
+
+
+def with_fire(chances: list[float], dice: int, hit_on: int) -> list[float]:
+    """The chances of each number of hits on a garrison after a block has fired; no more count than it has strength."""
+    last = len(chances) - 1
+    out = [0.0] * len(chances)
+    more = HITS[dice * (SIX + 1) + hit_on]
+    for before in range(len(chances)):
+        if chances[before] > 0.0:
+            for hits in range(dice + 1):
+                out[min(before + hits, last)] += chances[before] * more[hits]
+    return out

@@ -1,0 +1,28 @@
+"""What buttons say where a verb alone would not tell what it does: by the question, in data/texts/options.toml."""
+
+from __future__ import annotations
+
+from ..actions import BATTLE, HALT, SIEGE
+from ..board import PLACES, SWEDISH
+from ..rules.siege_declaration import bars_garrison
+from ..rules.winter import CampaignMarch
+from ..state import PaxState
+
+
+def key(g: PaxState, verb: str, action: int) -> str:
+    """The name of the text for an action, "Frame.verb"; often there is none, and the verb's own is taken."""
+    if not g.frames:
+        return verb
+    top = g.frames[-1]
+    name = f"{type(top).__name__}.{verb}"
+    if isinstance(top, CampaignMarch) and action == HALT and top.steps == 0:
+        return f"{name}.siege" if bars_garrison(g, SWEDISH, top.start) == 0 else f"{name}.end"
+    return name
+
+
+def place_of(g: PaxState, action: int) -> int:
+    """The place that such a text names: the action's, or that of the question."""
+    for base in (SIEGE, BATTLE):
+        if base <= action < base + PLACES:
+            return action - base
+    return g.frames[-1].place(g) if g.frames else -1

@@ -1,0 +1,51 @@
+"""What an option costs, in words for the table. The numbers are the rules' own."""
+
+from __future__ import annotations
+
+from ..actions import CEDE, DRAW, JOIN, LOAD, MARCH, RECON, REPLACE, SIEGE, STRENGTHEN, TO
+from ..actions import POLITICS as POLITICS_ACTION
+from ..board import NATIONS, PLACES
+from ..rules.movement import MoveBlock
+from ..rules.replacements import BuildBlock, Spending, step_cost
+from ..rules.turn import ActionPhase
+from ..rules.winter import JoinCampaign
+from ..state import PaxState
+from ..tables import CESSION_RP, STEP_COST
+from ..units import BLOCKS, MOVE, TYPE
+
+
+def cost(g: PaxState, action: int) -> str:
+    """Actions, replacement points, level or steps that an option takes; empty where it is free."""
+    top = g.frames[-1]
+    if CEDE <= action < CEDE + PLACES:
+        return f"{CESSION_RP} of Sweden's level"
+    if isinstance(top, ActionPhase):
+        return "1 action" if spends_action(action) else ""
+    if isinstance(top, Spending):
+        if REPLACE <= action < REPLACE + BLOCKS:
+            return points(step_cost(g, action - REPLACE))
+        return "the first step at double price" if DRAW <= action < DRAW + NATIONS else ""
+    if isinstance(top, BuildBlock) and action == STRENGTHEN:
+        return points(STEP_COST[TYPE[top.piece]])
+    if isinstance(top, JoinCampaign) and JOIN <= action < JOIN + BLOCKS:
+        return "1 step"
+    if isinstance(top, MoveBlock) and is_forced(top, action):
+        return "forced march: a die for a step"
+    return ""
+
+
+def spends_action(action: int) -> bool:
+    """Whether an option of the Action Phase uses up an action."""
+    for base, size in ((RECON, PLACES), (MARCH, PLACES), (SIEGE, PLACES), (POLITICS_ACTION, NATIONS), (REPLACE, BLOCKS)):
+        if base <= action < base + size:
+            return True
+    return False
+
+
+def is_forced(frame: MoveBlock, action: int) -> bool:
+    """Whether a step goes beyond the block's rating."""
+    return TO <= action < TO + PLACES and action < LOAD and frame.steps >= MOVE[frame.piece]
+
+
+def points(number: int) -> str:
+    return "1 point" if number == 1 else f"{number} points"

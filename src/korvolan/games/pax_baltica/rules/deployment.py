@@ -1,0 +1,197 @@
+"""Chapter 8.7 and the nations' own rules. Where a new block may be placed."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from korvolan.kernel.frame import Frame
+
+from .. import refusals as no
+from ..actions import DEPLOY_AT
+from ..board import (
+    BRITAIN,
+    DENMARK,
+    EXILE,
+    HANNOVER,
+    HARBOR,
+    HOLSTEIN,
+    LAND,
+    NATIONS,
+    OTTOMANS,
+    POLAND,
+    PORTSMOUTH,
+    PRUSSIA,
+    RUSSIA,
+    SAXONY,
+    SEAT_NAMES,
+    SWEDEN,
+    UKRAINE,
+)
+from ..state import PaxState
+from ..units import (
+    BLOCKS,
+    COSSACK,
+    DEPLOY,
+    DEPLOY_FALLBACK,
+    DEPLOY_IF_FRIENDLY,
+    FLEET,
+    KARL,
+    MAX_STRENGTH,
+    NATION,
+    RED_DOT,
+    TYPE,
+)
+from . import movement
+
+# By nation, then by block: the restriction that speaks for a block's deployment area.
+AREA_OF_NATION: Final[list[int]] = [0] * NATIONS
+AREA_OF_NATION[SWEDEN] = no.NOT_IN_SWEDEN_PROPER
+AREA_OF_NATION[RUSSIA] = no.NOT_IN_MUSCOVY
+AREA_OF_NATION[SAXONY] = no.NOT_IN_SAXONY
+AREA_OF_NATION[DENMARK] = no.NOT_IN_DENMARK
+AREA_OF_NATION[OTTOMANS] = no.NOT_OTTOMAN_LAND
+AREA_OF_NATION[POLAND] = no.NOT_NEAR_POLISH_HOME
+AREA_OF_NATION[UKRAINE] = no.NOT_IN_UKRAINE
+AREA_OF_NATION[PRUSSIA] = no.NOT_IN_PRUSSIA
+AREA_OF_NATION[HANNOVER] = no.NOT_IN_HANNOVER
+AREA_OF_NATION[HOLSTEIN] = no.NOT_IN_HOLSTEIN
+AREA_OF_NATION[BRITAIN] = no.NOT_PORTSMOUTH
+
+AREA: Final[list[int]] = [AREA_OF_NATION[NATION[block]] for block in range(BLOCKS)]
+for _block in range(BLOCKS):
+    if NATION[_block] == SWEDEN and RED_DOT[_block]:
+        AREA[_block] = no.NOT_IN_HOME_PROVINCE
+    if NATION[_block] == RUSSIA and TYPE[_block] == FLEET:
+        AREA[_block] = no.NOT_SANKT_PETERBURG
+AREA[COSSACK] = no.NOT_COSSACK_LAND
+
+
+def deployments(g: PaxState, block: int) -> list[int]:
+    """Where a new block may be deployed now; empty if nowhere."""
+    out: list[int] = []
+    for place in area(g, block):
+        if bars_place(g, block, place) == 0:
+            out.append(place)
+    return out
+
+
+def bars_deployment(g: PaxState, block: int, place: int) -> int:
+    """What forbids deploying a block in a place, or 0."""
+    if is_no_harbor(g, block, place):
+        return no.NO_HARBOR_TO_BUILD_IN
+    if place not in area(g, block):
+        return AREA[block]
+    return bars_place(g, block, place)
+
+
+def area(g: PaxState, block: int) -> list[int]:
+    """[8.7a, 8.7c, 8.7e, 11.1a, 11.2a, 11.2b, 11.2c, 11.3a, 11.5c, 11.6b, 11.7b, 11.9d] A block's deployment area as it is now.
+
+    Forage is no limit."""
+    fallback = away_from_home(g, block)
+    if fallback:
+        return fallback
+    if not DEPLOY_IF_FRIENDLY[block]:
+        return DEPLOY[block]
+    out = DEPLOY[block].copy()
+    for place in DEPLOY_IF_FRIENDLY[block]:
+        if g.control(place) == g.side_of(block):
+            out.append(place)
+    return out
+
+
+def away_from_home(g: PaxState, block: int) -> list[int]:
+    """[11.1b, 11.4b, 11.8c] Where blocks with a province of their own go while the enemy is in it or holds it (ruling A76)."""
+    if not DEPLOY_FALLBACK[block]:
+        return []
+    for place in DEPLOY[block]:
+        if bars_place(g, block, place) == 0:
+            return []
+    return DEPLOY_FALLBACK[block]
+
+
+def bars_place(g: PaxState, block: int, place: int) -> int:
+    """What forbids a block a place of its area, or 0."""
+    if place >= LAND:
+        return 0  # Portsmouth
+    if is_no_harbor(g, block, place):
+        return no.NO_HARBOR_TO_BUILD_IN
+    if g.at[block] == EXILE and block == KARL:
+        return no.ENEMIES_AT_HOME if enemies_at_home(g, place) else 0
+    if is_enemy_held(g, block, place):
+        return no.HOLSTEIN_LOST if is_lost_holstein(block) else no.ENEMY_HOLDS_IT
+    return no.CLOSED_TO_DEPLOYMENT if movement.bars_entry(g, block, place) else 0
+
+
+def is_no_harbor(g: PaxState, block: int, place: int) -> bool:
+    """[8.7d] Fleets are deployed only in a harbor that their side controls."""
+    if TYPE[block] != FLEET or place == PORTSMOUTH:
+        return False
+    return place >= LAND or g.port_kind(place) != HARBOR or g.control(place) != g.side_of(block)
+
+
+def is_enemy_held(g: PaxState, block: int, place: int) -> bool:
+    """[8.7b] Land that the enemy occupies or whose garrison he controls."""
+    enemy = 1 - g.side_of(block)
+    return g.control(place) == enemy or g.stands(enemy, place)
+
+
+def is_lost_holstein(block: int) -> bool:
+    """[11.10b] The Holstein block has one place only: without it, it cannot be built."""
+    return NATION[block] == HOLSTEIN
+
+
+def enemies_at_home(g: PaxState, place: int) -> bool:
+    """[2.3f] Karl XII returns from exile where no enemy block stands, whoever has the garrison (ruling A87)."""
+    return g.stands(1 - g.side_of(KARL), place)
+
+
+# -- blocks that come without points -------------------------------------------------------------------------------
+
+
+def place_free_block(g: PaxState, block: int) -> bool:
+    """Push the choice of a place for a block that comes at full strength and costs nothing; False if it has none."""
+    if not deployments(g, block):
+        return False
+    g.push(PlaceBlock(block))
+    return True
+
+
+class PlaceBlock(Frame[PaxState]):
+    """[11.7b, 11.8c, 11.9d, 2.3f] Karl XII, Mazepa, Leopold and Georg Ludwig appear at full strength (ruling A73).
+
+    The block came from an open box, so that everyone knows which it is."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("piece:piece",)
+    VERBS: ClassVar[tuple[str, ...]] = ("deploy",)
+
+    def __init__(self, piece: int) -> None:
+        self.piece = piece
+
+    def seat(self, g: PaxState) -> int:
+        return g.side_of(self.piece)
+
+    def words(self, g: PaxState) -> dict[str, str]:
+        return {"side": SEAT_NAMES[self.seat(g)]}
+
+    def candidates(self, g: PaxState) -> list[int]:
+        out: list[int] = []
+        for place in area(g, self.piece):
+            out.append(DEPLOY_AT + place)
+        return out
+
+    def forbids(self, g: PaxState, action: int) -> int:
+        return bars_deployment(g, self.piece, action - DEPLOY_AT)
+
+    def take(self, g: PaxState, action: int) -> None:
+        g.pop()
+        block = self.piece
+        g.strength[block] = MAX_STRENGTH[block]
+        g.due[block] = 0
+        g.put(block, action - DEPLOY_AT)
+        g.show(block)
+        g.say("deploys", block, action - DEPLOY_AT)
+        g.conceal(block)
+
+
+FRAMES: Final = [PlaceBlock]

@@ -1,0 +1,187 @@
+"""Chapter 12. A player's event in place of his actions, and the Event Table."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from korvolan.kernel.frame import Chance, Die, Frame
+
+from .. import refusals as no
+from ..actions import POLITICS
+from ..board import COALITION, GROUPS, IN_POLAND, MALOPOLSKA, MAZOWSZE, NATIONS, ON_MAP, POLAND, POOL, SAXONY, SWEDEN, SWEDISH
+from ..state import PaxState
+from ..tables import EPIDEMIC, EVENTS
+from ..units import BLOCKS_OF, NATION
+from .event_losses import among_friends, at_home, exposed, lose_to_event
+from .politics_table import PoliticsRoll, bars_nation
+from .side_tables import SideRoll
+
+POLISH_CIVIL_WAR: Final[int] = EVENTS.index("polish-civil-war")
+EPIDEMIC_ROW: Final[int] = EVENTS.index("epidemic")
+ATTRITION_ABROAD: Final[int] = EVENTS.index("attrition-abroad")
+ATTRITION_HOSTILE: Final[int] = EVENTS.index("attrition-hostile")
+OWN_TABLE: Final[int] = EVENTS.index("own-table")
+
+LINES: Final[list[str]] = ["event_" + row.replace("-", "_") for row in EVENTS]
+REGION_LINES: Final[list[str]] = [f"epidemic_{die}" for die in range(1, 7)]
+SIX: Final = 6
+
+
+def begin_event(g: PaxState, seat: int) -> None:
+    """A player's event for this turn."""
+    g.push(EventRoll(seat))
+
+
+class EventRoll(Die[PaxState]):
+    """[12.1a] One die on the Event Table."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+
+    def resolve(self, g: PaxState, result: int) -> None:
+        g.pop()
+        g.say(LINES[result], self.side)
+        if result == POLISH_CIVIL_WAR:
+            g.push(CivilWar())
+        elif result == EPIDEMIC_ROW:
+            g.push(Epidemic())
+        elif result == ATTRITION_ABROAD:
+            attrition_abroad(g)
+        elif result == ATTRITION_HOSTILE:
+            attrition_in_hostile_land(g)
+        elif result == OWN_TABLE:
+            g.push(SideRoll(self.side))
+        else:
+            national_politics(g, self.side)
+
+    def label(self, g: PaxState, result: int) -> str:
+        return EVENTS[result].replace("-", " ")
+
+
+# -- 1 Polish civil war --------------------------------------------------------------------------------------------
+
+SWEDEN_WINS: Final = 0
+COALITION_WINS: Final = 1
+TIE: Final = 2
+WAR_LINES: Final = ["sweden_wins_poland", "coalition_wins_poland", "poland_undecided"]
+WAR_LABELS: Final = ["Sweden wins", "the Coalition wins", "a tie"]
+
+
+class CivilWar(Chance[PaxState]):
+    """[12.1b] Each side rolls a die and adds 1 for each Polish capital that it holds."""
+
+    def weights(self, g: PaxState) -> list[int]:
+        lead = capitals_held(g, SWEDISH) - capitals_held(g, COALITION)
+        out = [0, 0, 0]
+        for sweden in range(1, SIX + 1):
+            for coalition in range(1, SIX + 1):
+                out[war_result(sweden + lead - coalition)] += 1
+        return out
+
+    def roll(self, g: PaxState) -> int:
+        sweden = g.dice.die()
+        coalition = g.dice.die()
+        g.fallen = [sweden, coalition]
+        return war_result(sweden + capitals_held(g, SWEDISH) - coalition - capitals_held(g, COALITION))
+
+    def resolve(self, g: PaxState, result: int) -> None:
+        g.pop()
+        g.say(WAR_LINES[result])
+        if result != COALITION_WINS:
+            polish_blocks_leave(g)
+        if result != SWEDEN_WINS:
+            swedes_lose_in_poland(g)
+
+    def label(self, g: PaxState, result: int) -> str:
+        return WAR_LABELS[result]
+
+
+def capitals_held(g: PaxState, seat: int) -> int:
+    """[12.1b] The Polish capitals that a side controls."""
+    return int(g.control(MAZOWSZE) == seat) + int(g.control(MALOPOLSKA) == seat)
+
+
+def war_result(lead: int) -> int:
+    """Who wins with Sweden so far ahead."""
+    return SWEDEN_WINS if lead > 0 else COALITION_WINS if lead < 0 else TIE
+
+
+def polish_blocks_leave(g: PaxState) -> None:
+    """[12.1c] Sweden wins, or nobody: the Polish blocks on the map return to the Saxon pool."""
+    for block in g.by_handle(BLOCKS_OF[POLAND]):  # the order must tell nothing of their names
+        if 0 <= g.at[block] < ON_MAP:
+            g.say("polish_block_leaves", block)
+            g.take_off(block, POOL[SAXONY])
+
+
+def swedes_lose_in_poland(g: PaxState) -> None:
+    """[12.1c] The Coalition wins, or nobody: Swedish blocks in Poland lose a step, their allies do not (ruling A85)."""
+    for block in exposed(g):
+        if NATION[block] == SWEDEN and GROUPS[g.at[block]] & IN_POLAND:
+            lose_to_event(g, block, 1)
+
+
+# -- 2 to 4 losses -------------------------------------------------------------------------------------------------
+
+
+class Epidemic(Die[PaxState]):
+    """[12.1d] A die names a region, and every block there loses a step."""
+
+    def resolve(self, g: PaxState, result: int) -> None:
+        g.pop()
+        g.say(REGION_LINES[result])
+        for block in exposed(g):
+            if GROUPS[g.at[block]] & EPIDEMIC[result]:
+                lose_to_event(g, block, 1)
+
+
+def attrition_abroad(g: PaxState) -> None:
+    """[12.1e] Every block outside its national land loses a step."""
+    for block in exposed(g):
+        if not at_home(g, block):
+            lose_to_event(g, block, 1)
+
+
+def attrition_in_hostile_land(g: PaxState) -> None:
+    """[12.1f] Every block outside friendly land loses a step."""
+    for block in exposed(g):
+        if not among_friends(g, block):
+            lose_to_event(g, block, 1)
+
+
+# -- 6 national politics -------------------------------------------------------------------------------------------
+
+
+def national_politics(g: PaxState, side: int) -> None:
+    """[12.1h] The player is asked for which nation he rolls, if one of his majors is in the war."""
+    for nation in range(NATIONS):
+        if bars_nation(g, side, nation) == 0:
+            g.push(ChooseNation(side))
+            return
+
+
+class ChooseNation(Frame[PaxState]):
+    """[12.1h] The nation that an event's politics concern; its action of the year stays free (ruling A14)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
+    VERBS: ClassVar[tuple[str, ...]] = ("politics",)
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+
+    def seat(self, g: PaxState) -> int:
+        return self.side
+
+    def candidates(self, g: PaxState) -> list[int]:
+        return [POLITICS + nation for nation in range(NATIONS)]
+
+    def forbids(self, g: PaxState, action: int) -> int:
+        return no.NOT_FOR_THIS_EVENT if bars_nation(g, self.side, action - POLITICS) else 0
+
+    def take(self, g: PaxState, action: int) -> None:
+        g.replace(PoliticsRoll(self.side, action - POLITICS))
+
+
+FRAMES: Final = [EventRoll, CivilWar, Epidemic, ChooseNation]

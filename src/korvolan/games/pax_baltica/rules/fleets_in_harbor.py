@@ -1,0 +1,42 @@
+"""Chapter 9.4. Fleets in harbor: they lie inside the territory and take no part in what happens there.
+
+Which of the blocks in a harbor are fleets is known when enemies come; which fleets they are is not."""
+
+from __future__ import annotations
+
+from ..board import HARBOR, LAND
+from ..state import LAND_BLOCK, SHIPS, PaxState
+from ..units import FLEET, TYPE
+
+
+def is_anchored(g: PaxState, block: int) -> bool:
+    """[9.4a] A fleet in harbor does not occupy the territory: it does not fight there, nor can it be hit."""
+    return TYPE[block] == FLEET and 0 <= g.at[block] < LAND
+
+
+def disclose(g: PaxState, owner: int, place: int) -> None:
+    """[9.4b] Enemies have entered a territory: if its owner has only anchored fleets there he says so, not which."""
+    fleets = 0
+    for block in g.here(place):
+        if g.side_of(block) == owner:
+            if TYPE[block] != FLEET:
+                return
+            fleets += 1
+    if fleets == 0:
+        return
+    tell_apart(g, place)
+    g.say("only_fleets", owner, place, fleets)
+
+
+def tell_apart(g: PaxState, place: int) -> int:
+    """Everyone learns which blocks in a harbor are fleets: the fleets stay aside when others fight. Returns how many."""
+    if place >= LAND or g.port_kind(place) != HARBOR:
+        return 0
+    fleets = 0
+    for block in g.here(place):
+        shape = SHIPS if TYPE[block] == FLEET else LAND_BLOCK
+        fleets += TYPE[block] == FLEET
+        if g.shape[block] != shape:
+            g.shape[block] = shape
+            g.revelations += 1
+    return fleets

@@ -1,0 +1,150 @@
+"""Chapter 7. Forage, baggage trains and what hunger costs.
+
+How much a group lacks hangs on the types of its blocks; the check is made in the open, so both players learn it."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from korvolan.kernel.frame import Frame, Step
+
+from .. import refusals as no
+from ..actions import DONE, STARVE
+from ..board import FORAGE, LAND, NATIONS, PLACES
+from ..state import PaxState
+from ..tables import FORAGE_NEED, MOST_NEED
+from ..units import BAGGAGE, FLEET, NATION, REGIMENT, TYPE
+from . import losses
+
+
+class ForagePhase(Step[PaxState]):
+    """[0.3h, 7.0a] A side checks all its groups, from a territory on; the First Player goes first."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "following:int")
+
+    def __init__(self, side: int, following: int = 0) -> None:
+        self.side = side
+        self.following = following
+
+    def run(self, g: PaxState) -> None:
+        for place in range(self.following, LAND):
+            # Trains only help: where the land itself is enough, nobody need look.
+            few = g.troops[self.side * PLACES + place] * MOST_NEED <= FORAGE[place]
+            if not few and appetite(g, self.side, place) > FORAGE[place]:
+                steps = shortage(g, self.side, place)
+                if steps > 0:
+                    g.replace(ForagePhase(self.side, place + 1))
+                    begin_hunger(g, self.side, place, steps)
+                    return
+        g.pop()
+
+
+def appetite(g: PaxState, side: int, place: int) -> int:
+    """What a side's army and regiment blocks in a territory eat."""
+    out = 0
+    for block in g.standing(side, place):
+        out += FORAGE_NEED[TYPE[block]]
+    return out
+
+
+def shortage(g: PaxState, side: int, place: int) -> int:
+    """[7.1a, 7.1b, 7.1c, 1.5d] What a side's blocks in a territory need beyond its forage and their own trains.
+
+    Allies forage together (ruling A50)."""
+    need = appetite(g, side, place) - FORAGE[place]
+    hungry = [0] * NATIONS  # the regiments' need, by nation
+    trains = [0] * NATIONS
+    for block in g.standing(side, place):
+        trains[NATION[block]] += BAGGAGE[block]
+        if TYPE[block] == REGIMENT:
+            hungry[NATION[block]] += FORAGE_NEED[REGIMENT]
+    for nation in range(NATIONS):
+        need -= fed_by_trains(trains[nation], hungry[nation])
+    return need
+
+
+def fed_by_trains(trains: int, hungry: int) -> int:
+    """[7.2a, 7.2b] Each train feeds regiments of its own nation, never armies nor allies."""
+    return min(trains, hungry)
+
+
+def begin_hunger(g: PaxState, side: int, place: int, steps: int) -> None:
+    """[7.3a] One step is lost for each point that lacks, as far as there are blocks that can lose one."""
+    g.revelations += 1
+    g.say("forage_short", side, steps, place)
+    if can_starve(g, side, place):
+        g.push(Starve(side, place, steps, 1))
+
+
+class Starve(Frame[PaxState]):
+    """[7.3a, 7.3c] The owner says which block loses the next step."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "area:place", "steps:int", "first:bool")
+    VERBS: ClassVar[tuple[str, ...]] = ("starve", "done")
+
+    def __init__(self, side: int, area: int, steps: int, first: int) -> None:
+        self.side = side
+        self.area = area
+        self.steps = steps
+        self.first = first
+
+    def seat(self, g: PaxState) -> int:
+        return self.side
+
+    def place(self, g: PaxState) -> int:
+        return self.area
+
+    def candidates(self, g: PaxState) -> list[int]:
+        out = [DONE]
+        for block in g.standing(self.side, self.area):
+            out.append(STARVE + block)
+        return out
+
+    def forbids(self, g: PaxState, action: int) -> int:
+        if action == DONE:
+            return no.MUST_STARVE if can_starve(g, self.side, self.area) else 0
+        block = action - STARVE
+        if g.side_of(block) != self.side:
+            return no.NOT_YOURS_TO_STARVE
+        if g.at[block] != self.area or TYPE[block] == FLEET:
+            return no.NOT_FORAGING_THERE
+        if has_last_step(g, block):
+            return no.LAST_STEP
+        return no.NOT_THE_STRONGEST if self.first and is_not_strongest(g, self.side, block) else 0
+
+    def take(self, g: PaxState, action: int) -> None:
+        if action == DONE:
+            g.pop()
+            return
+        block = action - STARVE
+        losses.lose_step(g, block, losses.BY_RULE)
+        g.revelations += 1
+        g.say("starves", block, self.area)
+        if self.steps > 1 and can_starve(g, self.side, self.area):
+            g.replace(Starve(self.side, self.area, self.steps - 1, 0))
+        else:
+            g.pop()
+
+
+def has_last_step(g: PaxState, block: int) -> bool:
+    """[7.3d] Hunger never takes a block's last step."""
+    return g.strength[block] == 1
+
+
+def can_starve(g: PaxState, side: int, place: int) -> bool:
+    """Whether a block of the group has a step to lose; losses that no block can take lapse."""
+    for block in g.standing(side, place):
+        if not has_last_step(g, block):
+            return True
+    return False
+
+
+def is_not_strongest(g: PaxState, side: int, block: int) -> bool:
+    """[7.3b] Whether another block of the group has more steps."""
+    for other in g.standing(side, g.at[block]):
+        if g.strength[other] > g.strength[block]:
+            return True
+    return False
+
+
+FRAMES: Final = [ForagePhase, Starve]

@@ -1,0 +1,48 @@
+"""What a seat calls a block: its name, or the handle by which the enemy follows it (ruling A80)."""
+
+from __future__ import annotations
+
+from korvolan.kernel.layout import NONE
+from korvolan.kernel.state import UNSAID
+
+from ..board import GARRISON_NAMES, NATION_DATA, NATION_IDS, NYEN, PLACE_NAMES
+from ..state import PaxState
+from ..units import BLOCK_IDS, BLOCK_NAMES, BLOCKS, NATION
+
+
+def handle(g: PaxState, seat: int, block: int) -> str:
+    """An own block goes by its name, and so does one that lies open; any other by the handle it was stood up with."""
+    if g.side_of(block) == seat or g.lies_open(block):
+        return BLOCK_IDS[block]
+    if g.tag[block] == NONE:
+        return f"{NATION_IDS[NATION[block]]}-block"
+    return f"{NATION_IDS[NATION[block]]}-block-{g.tag[block] + 1}"
+
+
+def piece_word(g: PaxState, seat: int, block: int) -> str:
+    """A block in a sentence."""
+    if g.knows(seat, block):
+        return BLOCK_NAMES[block]
+    adjective = NATION_DATA[NATION_IDS[NATION[block]]]["adjective"]
+    return f"a {adjective} block" if g.tag[block] == NONE else f"{adjective} block {g.tag[block] + 1}"
+
+
+def garrison_name(g: PaxState, place: int) -> str:
+    """The fortress of a territory."""
+    return "Sankt-Peterburg" if place == NYEN and g.petersburg else GARRISON_NAMES[place]
+
+
+def say_of_garrison(g: PaxState, key: str, place: int, who: int = UNSAID) -> None:
+    """Tell something of a garrison with its territory, once where both have one name."""
+    if garrison_name(g, place) == PLACE_NAMES[place]:
+        g.say(f"{key}_here", who, place)
+    else:
+        g.say(key, who, place, place)
+
+
+def danger(g: PaxState, seat: int, place: int) -> str:
+    """What everyone sees to stand in the way at a place."""
+    for block in range(BLOCKS):
+        if g.at[block] == place and g.side_of(block) != seat:
+            return "Enemy blocks stand there."
+    return ""

@@ -1,0 +1,211 @@
+"""Chapter 10. Activation, truce and reactivation."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from korvolan.kernel.frame import Step
+from korvolan.kernel.layout import NONE
+
+from .. import refusals as no
+from ..board import (
+    GROUPS,
+    HANNOVER,
+    HAS_RP,
+    IN_UKRAINE,
+    KNOWS_TRUCE,
+    LAND,
+    MAJOR,
+    NATION_IDS,
+    ON_MAP,
+    SAXONY,
+    SET_ASIDE,
+    UKRAINE,
+    YEAR_TRACK,
+)
+from ..fields import ACTIVE, OUT, TRUCE
+from ..state import PaxState
+from ..tables import (
+    ACTIVATION,
+    CEDED_TO,
+    KARL_IN_UKRAINE,
+    ON_ATTRITION_TRACK,
+    ROLL_BASE,
+    ROLL_REQUIRES,
+    ROLLER,
+    TRUCE_YEARS,
+    bonus,
+)
+from ..units import BLOCKS_OF, FLEET, HOME_POOL, KARL, NATION, NORRIS, TYPE
+from . import control, displacement
+from .victory import sudden_death
+
+# The case by which a nation is rolled for.
+ROLL_CASES: Final = {"denmark": "11.4a", "ottoman-empire": "11.6a", "ukraine": "11.8a", "prussia": "11.7a", "hannover": "11.9c"}
+ROLL_CASE: Final[list[str]] = [ROLL_CASES.get(name, "10.3a") for name in NATION_IDS]
+
+# -- activation ----------------------------------------------------------------------------------------------------
+
+
+def bars_roll(g: PaxState, side: int, nation: int) -> int:
+    """[10.3a] What forbids a side to roll for a nation in an Interphase held now (ruling A47), or 0."""
+    if ROLLER[nation] != side:
+        return no.ANOTHERS_ROLL
+    if g.status[nation] == ACTIVE:
+        return no.ALREADY_AT_WAR
+    if g.status[nation] == OUT:
+        return no.NEVER_RETURNS if was_bought_off(g, nation) else no.NOT_IN_THIS_SCENARIO
+    if truce_runs(g, nation):
+        return no.STILL_UNDER_TRUCE
+    if ROLL_REQUIRES[nation] != NONE and g.status[ROLL_REQUIRES[nation]] != ACTIVE:
+        return no.RUSSIA_MUST_FIGHT
+    return no.STILL_SWEDENS if nation == HANNOVER and not g.defected else 0
+
+
+def was_bought_off(g: PaxState, nation: int) -> bool:
+    """[11.1d] A nation to which Sweden has ceded land is out for good."""
+    for place in range(LAND):
+        if g.ceded >> place & 1 and CEDED_TO[place] == nation:
+            return True
+    return False
+
+
+def truce_runs(g: PaxState, nation: int) -> bool:
+    """[10.3b, 11.6h] A nation under truce stays out until the year of its cube."""
+    return g.status[nation] == TRUCE and g.year < g.truce_until[nation]
+
+
+def enters(g: PaxState, nation: int, die: int) -> bool:
+    """[10.1a] Whether a die, with a nation's modifiers, brings it into the war."""
+    return die + roll_modifier(g, nation) >= ACTIVATION
+
+
+def roll_modifier(g: PaxState, nation: int) -> int:
+    """[11.6a, 11.7a, 11.8a, 11.9c] What is added to the roll for a nation's entry."""
+    karl = KARL_IN_UKRAINE[nation] if karl_counts(g, nation) else 0
+    return ROLL_BASE[nation] + karl + track_bonus(g, nation)
+
+
+def karl_counts(g: PaxState, nation: int) -> bool:
+    """Whether Karl XII stands in Ukraine and that weighs with a nation."""
+    place = g.at[KARL]
+    return KARL_IN_UKRAINE[nation] != 0 and 0 <= place < LAND and GROUPS[place] & IN_UKRAINE != 0
+
+
+def track_bonus(g: PaxState, nation: int) -> int:
+    """[11.1h] What the Swedish Attrition Track adds: the boxes up to the marker, in its row alone."""
+    return bonus(g.attrition_row(), g.attrition, nation) if ON_ATTRITION_TRACK[nation] else 0
+
+
+def roll_modifiers(g: PaxState, nation: int) -> list[tuple[str, str]]:
+    """What changes the roll for a nation, as odds list it: (case, words)."""
+    out = [("10.1a", f"a {ACTIVATION} is needed")]
+    if ROLL_BASE[nation]:
+        out.append((ROLL_CASE[nation], f"{ROLL_BASE[nation]:+d} on every roll"))
+    if karl_counts(g, nation):
+        out.append((ROLL_CASE[nation], f"Karl XII in Ukraine: {KARL_IN_UKRAINE[nation]:+d}"))
+    if track_bonus(g, nation):
+        out.append(("11.1i", f"Swedish Attrition Track: {track_bonus(g, nation):+d}"))
+    return out
+
+
+def activate(g: PaxState, nation: int, mid_year: bool) -> None:
+    """[10.1b] A nation enters the war; in mid-year it builds at once (10.1d)."""
+    from . import nations
+
+    g.status[nation] = ACTIVE
+    g.reckon()
+    g.truce_until[nation] = 0
+    g.envoy[nation] = 0
+    g.say("enters_war", nation)
+    if mid_year and HAS_RP[nation]:
+        build_at_once(g, nation)
+    nations.muster(g, nation)
+
+
+def build_at_once(g: PaxState, nation: int) -> None:
+    """[10.1d] A nation that enters during the year has its level's points now (ruling A92)."""
+    from . import replacements
+
+    g.points[nation] = control.level_points(g, nation)
+    replacements.begin_spending(g, nation)
+
+
+# -- truce ---------------------------------------------------------------------------------------------------------
+
+
+def call_truce(g: PaxState, nation: int) -> None:
+    """[10.2a, 10.2f] A truce is due at the end of this phase. Ukraine in the list stands for its pacification (11.8)."""
+    if g.status[nation] == ACTIVE and (KNOWS_TRUCE[nation] or nation == UKRAINE) and nation not in g.truces_due:
+        g.truces_due.append(nation)
+        g.say("truce_due", nation)
+
+
+class Truces(Step[PaxState]):
+    """[10.2a] The truces that are due, in the order of their causes; the first that ends the game counts (ruling A81)."""
+
+    def run(self, g: PaxState) -> None:
+        if not g.truces_due:
+            g.pop()
+            return
+        from . import nations
+
+        nation = g.truces_due.pop(0)
+        if g.status[nation] != ACTIVE:
+            return
+        if nation == UKRAINE:
+            nations.pacify_ukraine(g)
+        else:
+            impose_truce(g, nation)
+
+
+def impose_truce(g: PaxState, nation: int) -> None:
+    """[10.2k, 10.2m] A truce takes effect at once: the nation leaves, and its cube goes on the Year Track.
+
+    Frames are pushed for foreign blocks that must leave its land; a truce may end the game before that."""
+    from . import nations
+
+    g.status[nation] = TRUCE
+    g.reckon()
+    g.truce_until[nation] = g.year + TRUCE_YEARS
+    if nation in g.truces_due:
+        g.truces_due.remove(nation)
+    g.say("truce", nation, g.truce_until[nation])
+    stand_down(g, nation)
+    remove_markers(g, nation)
+    if MAJOR[nation] and sudden_death(g):
+        return
+    nations.check_cossacks(g)
+    displacement.begin(g)
+
+
+def stand_down(g: PaxState, nation: int) -> None:
+    """[2.3h, 10.1c, 10.2g] A nation outside the war has no blocks on the map and no points to spend.
+
+    Its blocks go to its pool, kings too (ruling A51). Foreign cargo of its fleets waits to be put ashore (10.2n)."""
+    for block in BLOCKS_OF[nation]:
+        if not 0 <= g.at[block] < ON_MAP:
+            continue
+        if TYPE[block] == FLEET:
+            for carried in g.cargo(block):
+                if NATION[carried] != nation:
+                    g.aboard[carried] = NONE
+        if block == NORRIS:
+            g.take_off(block, YEAR_TRACK)
+            g.due[block] = g.truce_until[nation]
+        else:
+            g.take_off(block, HOME_POOL[block] if HOME_POOL[block] != NONE else SET_ASIDE)
+    g.points[nation] = 0
+    if nation == SAXONY:
+        control.dismiss_poles(g)
+
+
+def remove_markers(g: PaxState, nation: int) -> None:
+    """[10.2h] The nation's markers leave the map, and all markers leave its land; levels follow (rulings A44, A60, A82)."""
+    for place in range(LAND):
+        marker = g.marker[place]
+        if marker != NONE and (marker == nation or g.owner(place) == nation):
+            control.remove_marker(g, place)
+
+
+FRAMES: Final = [Truces]

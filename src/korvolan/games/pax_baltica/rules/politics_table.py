@@ -1,0 +1,253 @@
+"""Chapters 3.3 and 12.4. The National Politics Table, rolled for one major nation by an action or an event."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from korvolan.kernel.frame import DiceSum, Die, Frame
+
+from .. import refusals as no
+from ..actions import DISCONTENT, SEND_ENVOY
+from ..board import COALITION, LAND, MAJOR, NATIONS
+from ..fields import ACTIVE
+from ..state import PaxState
+from ..tables import ACTIVATION, ENVOY, KARL_IN_UKRAINE, POLITICS_EVENTS
+from ..units import BLOCKS_OF, KARL, NATION
+from . import politics, replacements
+from .event_losses import exposed, lose_to_event
+from .side_tables import SideRoll
+
+EXTRAVAGANCE: Final[int] = POLITICS_EVENTS.index("extravagance")
+DISCONTENT_ROW: Final[int] = POLITICS_EVENTS.index("discontent")
+SPECIAL_ENVOY: Final[int] = POLITICS_EVENTS.index("special-envoy")
+REINFORCEMENTS: Final[int] = POLITICS_EVENTS.index("reinforcements")
+EMERGENCY_RECRUITMENT: Final[int] = POLITICS_EVENTS.index("emergency-recruitment")
+
+LINES: Final[list[str]] = [row.replace("-", "_") for row in POLITICS_EVENTS]
+TWO_DICE: Final = 2
+
+
+# -- the nation ----------------------------------------------------------------------------------------------------
+
+
+def bars_politics(g: PaxState, side: int, nation: int) -> int:
+    """What forbids the National Politics action for a nation, or 0."""
+    barred = bars_nation(g, side, nation)
+    if barred == 0 and politics_used(g, nation):
+        return no.POLITICS_USED
+    return barred
+
+
+def bars_nation(g: PaxState, side: int, nation: int) -> int:
+    """[3.3g, 12.1h] Politics are for a player's own major nations that are in the war (ruling A62)."""
+    if not MAJOR[nation]:
+        return no.POLITICS_NO_MAJOR
+    if g.nation_side(nation) != side:
+        return no.POLITICS_NOT_YOURS
+    return 0 if g.status[nation] == ACTIVE else no.POLITICS_NOT_AT_WAR
+
+
+def politics_used(g: PaxState, nation: int) -> bool:
+    """[3.3h] The action is taken once a year for each nation; events do not count (ruling A14)."""
+    return g.politics[nation] == 1
+
+
+def begin_politics(g: PaxState, side: int, nation: int) -> None:
+    """[3.3g] The action's roll; the nation's action of the year is used."""
+    g.politics[nation] = 1
+    g.push(PoliticsRoll(side, nation))
+
+
+# -- the table -----------------------------------------------------------------------------------------------------
+
+
+class PoliticsRoll(Die[PaxState]):
+    """[12.4a] One die for a nation. What it brings concerns that nation, its points and its blocks (ruling A61)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "nation:nation")
+
+    def __init__(self, side: int, nation: int) -> None:
+        self.side = side
+        self.nation = nation
+
+    def resolve(self, g: PaxState, result: int) -> None:
+        g.pop()
+        nation = self.nation
+        g.say(LINES[result], nation)
+        if result == EXTRAVAGANCE:
+            extravagance(g, nation)
+        elif result == DISCONTENT_ROW:
+            discontent(g, nation)
+        elif result == SPECIAL_ENVOY:
+            send_envoy(g, self.side)
+        elif result == REINFORCEMENTS:
+            g.push(Reinforcements(nation))
+        elif result == EMERGENCY_RECRUITMENT:
+            g.push(EmergencyRecruitment(nation))
+        else:
+            g.push(SideRoll(self.side))
+
+    def label(self, g: PaxState, result: int) -> str:
+        return POLITICS_EVENTS[result].replace("-", " ")
+
+
+def extravagance(g: PaxState, nation: int) -> None:
+    """[12.4b] Half the points in the next Interphase; twice is still half (ruling A48)."""
+    g.halved[nation] = 1
+
+
+def discontent(g: PaxState, nation: int) -> None:
+    """[12.4c] The opponent is asked where, if the nation has blocks abroad."""
+    for place in range(LAND):
+        if bars_discontent(g, nation, place) == 0:
+            g.push(NameDiscontent(nation))
+            return
+
+
+class NameDiscontent(Frame[PaxState]):
+    """[12.4c] The opponent names one territory abroad: the nation's own blocks there lose a step."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("nation:nation",)
+    VERBS: ClassVar[tuple[str, ...]] = ("discontent",)
+
+    def __init__(self, nation: int) -> None:
+        self.nation = nation
+
+    def seat(self, g: PaxState) -> int:
+        return 1 - g.nation_side(self.nation)
+
+    def candidates(self, g: PaxState) -> list[int]:
+        return [DISCONTENT + place for place in range(LAND)]
+
+    def forbids(self, g: PaxState, action: int) -> int:
+        return bars_discontent(g, self.nation, action - DISCONTENT)
+
+    def take(self, g: PaxState, action: int) -> None:
+        g.pop()
+        place = action - DISCONTENT
+        g.say("discontent_in", self.nation, place)
+        for block in exposed(g):
+            if g.at[block] == place and NATION[block] == self.nation:
+                lose_to_event(g, block, 1)
+
+
+def bars_discontent(g: PaxState, nation: int, place: int) -> int:
+    """What keeps discontent out of a place, or 0. Ships at anchor cannot be told from troops, and count as somebody."""
+    if place >= LAND:
+        return no.DISCONTENT_AT_SEA
+    if g.owner(place) == nation:
+        return no.DISCONTENT_AT_HOME
+    for block in BLOCKS_OF[nation]:
+        if g.at[block] == place:
+            return 0
+    return no.NOBODY_DISCONTENT
+
+
+# -- the envoy -----------------------------------------------------------------------------------------------------
+
+
+def send_envoy(g: PaxState, side: int) -> None:
+    """[12.4d] The player is asked whom he approaches, if there is anyone to win."""
+    for nation in range(NATIONS):
+        if bars_envoy(g, side, nation) == 0:
+            g.push(SendEnvoy(side))
+            return
+
+
+class SendEnvoy(Frame[PaxState]):
+    """[12.4d] The nation that an envoy tries to bring into the war."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
+    VERBS: ClassVar[tuple[str, ...]] = ("envoy",)
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+
+    def seat(self, g: PaxState) -> int:
+        return self.side
+
+    def candidates(self, g: PaxState) -> list[int]:
+        return [SEND_ENVOY + nation for nation in range(NATIONS)]
+
+    def forbids(self, g: PaxState, action: int) -> int:
+        return bars_envoy(g, self.side, action - SEND_ENVOY)
+
+    def take(self, g: PaxState, action: int) -> None:
+        g.replace(EnvoyRoll(action - SEND_ENVOY))
+
+
+def bars_envoy(g: PaxState, side: int, nation: int) -> int:
+    """What keeps an envoy away, or 0: he goes where his player could roll in an Interphase held now (ruling A47)."""
+    barred = politics.bars_roll(g, side, nation)
+    return no.ALREADY_WON if barred == 0 and g.envoy[nation] else barred
+
+
+class EnvoyRoll(Die[PaxState]):
+    """[12.4d] The usual roll for entry with 1 more; success brings the nation in at the next Interphase."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("nation:nation",)
+
+    def __init__(self, nation: int) -> None:
+        self.nation = nation
+
+    def resolve(self, g: PaxState, result: int) -> None:
+        g.pop()
+        nation = self.nation
+        roll = result + 1 + ENVOY
+        if roll < ACTIVATION <= roll + KARL_IN_UKRAINE[nation] and not g.knows(COALITION, KARL):
+            g.revelations += 1  # it hangs on where Karl XII is, and everyone sees how it ends
+        won = politics.enters(g, nation, roll)
+        if won:
+            g.envoy[nation] = 1
+            if roll < ACTIVATION and KARL_IN_UKRAINE[nation]:
+                g.glimpse(KARL)
+        g.say("envoy_succeeds" if won else "envoy_fails", nation)
+
+    def label(self, g: PaxState, result: int) -> str:
+        return "won" if politics.enters(g, self.nation, result + 1 + ENVOY) else "not won"
+
+    def modifiers(self, g: PaxState) -> list[tuple[str, str]]:
+        return [*politics.roll_modifiers(g, self.nation), ("12.4d", f"special envoy: {ENVOY:+d}")]
+
+
+# -- points at once ------------------------------------------------------------------------------------------------
+
+
+class Reinforcements(Die[PaxState]):
+    """[12.4e] A die of points, for steps on the map alone."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("nation:nation",)
+
+    def __init__(self, nation: int) -> None:
+        self.nation = nation
+
+    def resolve(self, g: PaxState, result: int) -> None:
+        g.pop()
+        receive(g, self.nation, result + 1)
+        replacements.begin_steps(g, self.nation)
+
+
+class EmergencyRecruitment(DiceSum[PaxState]):
+    """[12.4f] Two dice of points, spent as in an Interphase: steps on the map, then building."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("nation:nation",)
+
+    def __init__(self, nation: int) -> None:
+        self.nation = nation
+
+    def dice(self, g: PaxState) -> int:
+        return TWO_DICE
+
+    def resolve(self, g: PaxState, result: int) -> None:
+        g.pop()
+        receive(g, self.nation, result + TWO_DICE)
+        replacements.begin_spending(g, self.nation)
+
+
+def receive(g: PaxState, nation: int, points: int) -> None:
+    """Points in hand, to be spent now."""
+    g.points[nation] = points
+    g.say("points_received", nation, points)
+
+
+FRAMES: Final = [PoliticsRoll, NameDiscontent, SendEnvoy, EnvoyRoll, Reinforcements, EmergencyRecruitment]

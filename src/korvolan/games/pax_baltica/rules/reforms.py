@@ -1,0 +1,150 @@
+"""Chapter 11.2. Russia's military reforms on the Year Track, and Nyen that becomes Sankt-Peterburg."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from korvolan.kernel.frame import Frame
+from korvolan.kernel.layout import NONE
+
+from .. import refusals as no
+from ..actions import DECLINE, REFORM, YEAR
+from ..board import COALITION, ON_MAP, POOL, REFORM_BOX, RUSSIA, YEAR_TRACK
+from ..state import PaxState
+from ..tables import FIRST_YEAR, LAST_YEAR, REFORM_COST, REFORM_YEARS
+from ..units import ARMY, BLOCKS_OF, FLEET, HOLLOW, REFORMED, STAR, TYPE
+
+RUSSIANS: Final[list[int]] = BLOCKS_OF[RUSSIA]
+HOLLOW_STARS: Final[list[int]] = [block for block in RUSSIANS if STAR[block] == HOLLOW]
+
+
+# -- arrivals ------------------------------------------------------------------------------------------------------
+
+
+def arrive(g: PaxState) -> None:
+    """[11.2h, 11.2j] Reformed armies of this year's box join the pool, whether or not Russia is in the war."""
+    for block in RUSSIANS:
+        if g.at[block] == YEAR_TRACK and g.due[block] <= g.year and TYPE[block] == ARMY:
+            leave_track(g, block)
+            g.say("reform_arrives", block)
+
+
+def found_petersburg(g: PaxState) -> None:
+    """[11.2n] With the Russian fleets in this year's box Nyen becomes Sankt-Peterburg, and they join the pool."""
+    for block in RUSSIANS:
+        if g.at[block] == YEAR_TRACK and g.due[block] <= g.year and TYPE[block] == FLEET:
+            leave_track(g, block)
+            if g.logging and not g.petersburg:
+                g.say("petersburg")
+            g.petersburg = 1
+
+
+def leave_track(g: PaxState, block: int) -> None:
+    """From the Year Track into the pool. The enemy saw it there: no block on the map can be this one."""
+    g.take_off(block, POOL[RUSSIA])
+    g.due[block] = 0
+    g.stamp[block] = g.handles[RUSSIA]
+
+
+# -- the choice ----------------------------------------------------------------------------------------------------
+
+
+class ChooseReform(Frame[PaxState]):
+    """[11.2e, 11.2g] The Coalition may choose one army with a hollow star, whether on the map or in the pool."""
+
+    VERBS: ClassVar[tuple[str, ...]] = ("reform", "decline")
+
+    def seat(self, g: PaxState) -> int:
+        return COALITION
+
+    def candidates(self, g: PaxState) -> list[int]:
+        out = [DECLINE]
+        for block in HOLLOW_STARS:
+            out.append(REFORM + block)
+        return out
+
+    def forbids(self, g: PaxState, action: int) -> int:
+        return 0 if action == DECLINE else bars_reform(g, action - REFORM)
+
+    def take(self, g: PaxState, action: int) -> None:
+        if action == DECLINE:
+            g.pop()
+            return
+        block = action - REFORM
+        g.replace(ReformYear(REFORMED[block]))
+        if g.at[block] < ON_MAP:
+            g.show(block)
+        g.revelations += 1
+        g.say("reform_begins", block)
+        g.take_off(block, NONE)
+
+
+def bars_reform(g: PaxState, block: int) -> int:
+    """What forbids reforming a block, or 0."""
+    reformed = REFORMED[block]
+    if reformed == NONE:
+        return no.NO_HOLLOW_STAR
+    if not g.reform_open:
+        return no.REFORMS_NOT_OPEN
+    if g.at[reformed] != REFORM_BOX or g.at[block] == NONE:
+        return no.ALREADY_REFORMED
+    for year in range(g.year + REFORM_YEARS, LAST_YEAR + 1):
+        if not box_taken(g, year):
+            return 0
+    return no.NO_YEAR_BOX
+
+
+class ReformYear(Frame[PaxState]):
+    """[11.2f] The reformed army goes into a printed box at least two years ahead (ruling A86)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("army:piece",)
+    VERBS: ClassVar[tuple[str, ...]] = ("year",)
+
+    def __init__(self, army: int) -> None:
+        self.army = army
+
+    def seat(self, g: PaxState) -> int:
+        return COALITION
+
+    def candidates(self, g: PaxState) -> list[int]:
+        out: list[int] = []
+        for year in range(g.year + REFORM_YEARS, LAST_YEAR + 1):
+            out.append(YEAR + year - FIRST_YEAR)
+        return out
+
+    def forbids(self, g: PaxState, action: int) -> int:
+        year = action - YEAR + FIRST_YEAR
+        if too_soon(g, year):
+            return no.YEAR_TOO_SOON
+        return no.YEAR_BOX_TAKEN if box_taken(g, year) else 0
+
+    def take(self, g: PaxState, action: int) -> None:
+        g.pop()
+        g.move(self.army, YEAR_TRACK)
+        g.due[self.army] = action - YEAR + FIRST_YEAR
+        g.say("reform_due", self.army, g.due[self.army])
+
+
+def too_soon(g: PaxState, year: int) -> bool:
+    """[11.2f] A reform takes two years at least."""
+    return year < g.year + REFORM_YEARS
+
+
+def box_taken(g: PaxState, year: int) -> bool:
+    """[11.2f] Any Russian block bars a box, a fleet too (ruling A43)."""
+    for block in RUSSIANS:
+        if g.at[block] == YEAR_TRACK and g.due[block] == year:
+            return True
+    return False
+
+
+def cost(g: PaxState) -> int:
+    """[11.2i] Points that Russia lacks this year for the armies on the Year Track."""
+    points = 0
+    for block in RUSSIANS:
+        if g.at[block] == YEAR_TRACK and TYPE[block] == ARMY:
+            points += REFORM_COST
+    return points
+
+
+FRAMES: Final = [ChooseReform, ReformYear]

@@ -1,0 +1,60 @@
+"""Set-up: the blocks of a scenario are stood up, so that the enemy sees backs."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from korvolan.kernel.frame import Draw, Step
+from korvolan.kernel.layout import NONE
+
+from ..board import NATIONS, ON_MAP
+from ..state import PaxState
+from ..units import BLOCKS_OF
+
+
+class StandUp(Step[PaxState]):
+    """[2.1b] Every nation stands its blocks up."""
+
+    def run(self, g: PaxState) -> None:
+        g.pop()
+        for nation in range(NATIONS):
+            if lying_down(g, nation):
+                g.push(TakeHandles(nation))
+        g.settle_holders()
+
+
+class TakeHandles(Draw[PaxState]):
+    """[2.1b] A nation's blocks take their handles in an order that the enemy cannot know."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("nation:nation",)
+
+    def __init__(self, nation: int) -> None:
+        self.nation = nation
+
+    def pool(self, g: PaxState) -> list[int]:
+        return lying_down(g, self.nation)
+
+    def drawn(self, g: PaxState, item: int, left: int) -> None:
+        g.put(item, g.at[item])
+        if left == 0:
+            g.pop()
+
+
+def lying_down(g: PaxState, nation: int) -> list[int]:
+    """A nation's blocks on the map that have no handle yet."""
+    out: list[int] = []
+    for block in BLOCKS_OF[nation]:
+        if g.tag[block] == NONE and 0 <= g.at[block] < ON_MAP:
+            out.append(block)
+    return out
+
+
+def stand_in_order(g: PaxState) -> None:
+    """Handles without a draw, for positions that hide nothing: tests and puzzles whose dice are scripted."""
+    for nation in range(NATIONS):
+        for block in lying_down(g, nation):
+            g.put(block, g.at[block])
+    g.settle_holders()
+
+
+FRAMES: Final = [StandUp, TakeHandles]

@@ -1,0 +1,336 @@
+"""Chapters 0 and 3. Years and seasons, the phases of a turn and the choice of actions."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from korvolan.kernel.frame import Frame, Step
+
+from .. import refusals as no
+from ..actions import CEDE, DONE, MARCH, PASS, POLITICS, RECON, REPLACE, SIEGE
+from ..board import COALITION, MAJORS, NATIONS, PLACES, SWEDISH
+from ..state import PaxState
+from ..tables import EVENT_DIE, SPRING, WINTER
+from ..warnings import ACTIONS_LEFT
+from . import events, movement, nations, politics_table, recon, reinforcement, siege
+from .action_roll import ActionRoll
+from .battle import BattlePhase
+from .forage import ForagePhase
+from .harbor import return_lost_fleets
+from .interphase import Interphase
+from .memory import lose_sight
+from .politics import Truces
+from .siege import SiegePhase
+from .victory import score
+from .winter import comes_too_late, offer_winter_campaign
+
+ROLL: Final = 0
+FIRST_ACTIONS: Final = 1
+SECOND_ACTIONS: Final = 2
+ACTIONS_END: Final = 3
+BATTLES: Final = 4
+SIEGES: Final = 5
+BATTLES_END: Final = 6
+FIRST_FORAGE: Final = 7
+SECOND_FORAGE: Final = 8
+FORAGE_END: Final = 9
+TURN_END: Final = 10
+WINTER_END: Final = 11
+YEAR_END: Final = 12
+
+# The five activities in the order in which they must be used (ruling A7).
+RECONNAISSANCE: Final = 0
+MOVEMENT: Final = 1
+SIEGE_DECLARATION: Final = 2
+NATIONAL_POLITICS: Final = 3
+REPLACEMENTS: Final = 4
+TOO_LATE: Final = [no.TOO_LATE_FOR_RECON, no.TOO_LATE_FOR_MARCH, no.TOO_LATE_FOR_SIEGE, no.TOO_LATE_FOR_POLITICS]
+
+
+class Turn(Step[PaxState]):
+    """[0.3d] A game turn: Action Roll, Action, Battle and Forage, each complete before the next."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("stage:int",)
+
+    def __init__(self, stage: int) -> None:
+        self.stage = stage
+
+    def run(self, g: PaxState) -> None:
+        stage = self.stage
+        g.replace(Turn(stage + 1))
+        if stage == ROLL:
+            begin_turn(g)
+        elif stage == FIRST_ACTIONS:
+            begin_actions(g, g.first)
+        elif stage == SECOND_ACTIONS:
+            begin_actions(g, 1 - g.first)
+        elif stage in (ACTIONS_END, BATTLES_END, FORAGE_END, WINTER_END):
+            end_phase(g, stage)
+        elif stage == BATTLES:
+            begin_battles(g)
+        elif stage == SIEGES:
+            g.push(SiegePhase())
+        elif stage == FIRST_FORAGE:
+            g.push(ForagePhase(g.first))
+        elif stage == SECOND_FORAGE:
+            g.push(ForagePhase(1 - g.first))
+        elif stage == TURN_END:
+            end_turn(g)
+        elif stage == YEAR_END:
+            end_year(g)
+
+
+def begin_turn(g: PaxState) -> None:
+    """The counts of the last turn are wiped out, and both players roll."""
+    g.fresh_turn()
+    lose_sight(g)
+    g.say("turn_begins", g.season, g.year)
+    g.push(ActionRoll())
+
+
+def end_phase(g: PaxState, stage: int) -> None:
+    """[10.2a] Truces wait to the end of the phase and then come in the order of their causes (ruling A81)."""
+    if stage in (BATTLES_END, WINTER_END):
+        nations.check_ottoman_surrender(g)
+    return_lost_fleets(g)
+    g.push(Truces())
+
+
+def begin_battles(g: PaxState) -> None:
+    """The Battle Phase, unless both players had events: then the turn goes on with forage."""
+    if both_had_events(g):
+        g.replace(Turn(FIRST_FORAGE))
+    else:
+        g.push(BattlePhase())
+        g.push(nations.OfferCession(0))
+
+
+def both_had_events(g: PaxState) -> bool:
+    """[3.1g] Nobody has moved, so there is nothing to fight for (ruling A12)."""
+    return g.die[SWEDISH] == EVENT_DIE and g.die[COALITION] == EVENT_DIE
+
+
+def end_turn(g: PaxState) -> None:
+    """[0.3a] After Winter comes the end of the year, else the next season."""
+    if g.season == WINTER:
+        end_winter(g)
+        return
+    g.season += 1
+    g.number += 1
+    g.replace(Turn(ROLL))
+
+
+def end_winter(g: PaxState) -> None:
+    """[0.3j] Sweden may go on a Winter Campaign before the year ends."""
+    if comes_too_late(g):
+        score(g)
+    else:
+        offer_winter_campaign(g)
+
+
+def end_year(g: PaxState) -> None:
+    """[0.3j] The next year begins with its Interphase, or the game is over."""
+    if g.year == g.last_year:
+        score(g)
+        return
+    g.year += 1
+    g.season = SPRING
+    g.number += 1
+    begin_year_afresh(g)
+    g.replace(Turn(ROLL))
+    g.push(Interphase(0))
+
+
+def begin_year_afresh(g: PaxState) -> None:
+    """[3.3h, 12.2e] With the year end the Coalition's mistrust and the politics actions that were used."""
+    g.mistrust = 0
+    for nation in range(NATIONS):
+        g.politics[nation] = 0
+
+
+def begin_actions(g: PaxState, seat: int) -> None:
+    """[0.3e, 3.1f] The player's event, or his actions."""
+    if g.die[seat] == EVENT_DIE:
+        events.begin_event(g, seat)
+        if seat == SWEDISH:
+            g.push(nations.OfferCession(1))
+    else:
+        g.push(ActionPhase(seat, RECONNAISSANCE))
+
+
+# -- the choice of actions -----------------------------------------------------------------------------------------
+
+
+class ActionPhase(Frame[PaxState]):
+    """[3.3a] For each action one of five activities, in their order.
+
+    `done` ends movement early, so that the dice for forced marches fall before the player decides on (4.4g)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "activity:int")
+    VERBS: ClassVar[tuple[str, ...]] = ("recon", "march", "siege", "politics", "replace", "cede", "done", "pass")
+
+    def __init__(self, side: int, activity: int) -> None:
+        self.side = side
+        self.activity = activity
+
+    def seat(self, g: PaxState) -> int:
+        return self.side
+
+    def asks(self, g: PaxState) -> bool:
+        return g.actions[self.side] > 0  # whether there is more to do than pass may hang on hidden strengths
+
+    def words(self, g: PaxState) -> dict[str, str]:
+        return {"actions": str(g.actions[self.side])}
+
+    def candidates(self, g: PaxState) -> list[int]:
+        return self.options(g)
+
+    def options(self, g: PaxState) -> list[int]:
+        """What `forbids` allows, found activity by activity: this is asked more often than anything else."""
+        side = self.side
+        out = [PASS]
+        if g.actions[side] > 0:
+            if self.activity <= RECONNAISSANCE:
+                for place in recon.places(g, side):
+                    if recon.bars(g, side, place) == 0:
+                        out.append(RECON + place)
+            if self.activity <= MOVEMENT:
+                for place in movement.places(g, side):
+                    if movement.bars_march(g, side, place) == 0:
+                        out.append(MARCH + place)
+            if self.activity <= MOVEMENT and has_forced_marches(g, side):
+                out.append(DONE)
+            else:
+                self.add_later_activities(g, out)
+        for place in nations.cedable(g, side):
+            if nations.bars_cession(g, side, place) == 0:
+                out.append(CEDE + place)
+        return out
+
+    def add_later_activities(self, g: PaxState, out: list[int]) -> None:
+        """Sieges, politics and replacements: what comes after movement."""
+        side = self.side
+        if self.activity <= SIEGE_DECLARATION:
+            for place in siege.places(g, side):
+                if siege.bars(g, side, place) == 0:
+                    out.append(SIEGE + place)
+        if self.activity <= NATIONAL_POLITICS:
+            for nation in MAJORS:
+                if politics_table.bars_politics(g, side, nation) == 0:
+                    out.append(POLITICS + nation)
+        for block in reinforcement.short_blocks(g, side):
+            if reinforcement.bars_step(g, side, block) == 0:
+                out.append(REPLACE + block)
+
+    def forbids(self, g: PaxState, action: int) -> int:
+        side = self.side
+        if action == PASS:
+            return 0
+        if CEDE <= action < CEDE + PLACES:
+            return nations.bars_cession(g, side, action - CEDE)
+        if g.actions[side] == 0:
+            return no.NO_ACTIONS_LEFT
+        if action == DONE:
+            return 0 if self.activity <= MOVEMENT and has_forced_marches(g, side) else no.NO_FORCED_MARCHES
+        wanted = activity_of(action)
+        late = bars_order(self.activity, wanted)
+        if late != 0:
+            return late
+        barred = bars_activity(g, side, wanted, action)
+        if barred == 0 and wanted > MOVEMENT >= self.activity and has_forced_marches(g, side):
+            return no.FORCED_MARCHES_FIRST
+        return barred
+
+    def take(self, g: PaxState, action: int) -> None:
+        if action == PASS:
+            forfeit(g, self.side)
+            g.replace(ActionsOver(self.side, self.activity))
+        elif action == DONE:
+            g.replace(ActionPhase(self.side, SIEGE_DECLARATION))
+            movement.roll_forced_marches(g, self.side)
+        elif CEDE <= action < CEDE + PLACES:
+            nations.cede(g, action - CEDE)
+        else:
+            self.act(g, action)
+
+    def act(self, g: PaxState, action: int) -> None:
+        """Spend an action on an activity, which may push frames of its own."""
+        side = self.side
+        activity = activity_of(action)
+        g.actions[side] -= 1
+        g.replace(ActionPhase(side, activity) if g.actions[side] > 0 else ActionsOver(side, activity))
+        if side == COALITION and g.actions[side] > 0:  # after the last action Sweden's own follow, or the battles
+            g.push(nations.OfferCession(0))
+        if activity == RECONNAISSANCE:
+            recon.begin(g, side, action - RECON)
+        elif activity == MOVEMENT:
+            movement.begin_march(g, side, action - MARCH)
+        elif activity == SIEGE_DECLARATION:
+            siege.begin(g, side, action - SIEGE)
+        elif activity == NATIONAL_POLITICS:
+            politics_table.begin_politics(g, side, action - POLITICS)
+        else:
+            reinforcement.add_step(g, action - REPLACE)
+
+    def warns(self, g: PaxState, action: int) -> int:
+        return ACTIONS_LEFT if action == PASS and g.actions[self.side] > 0 else 0
+
+
+def activity_of(action: int) -> int:
+    """The activity that an action belongs to."""
+    if RECON <= action < RECON + PLACES:
+        return RECONNAISSANCE
+    if MARCH <= action < MARCH + PLACES:
+        return MOVEMENT
+    if SIEGE <= action < SIEGE + PLACES:
+        return SIEGE_DECLARATION
+    return NATIONAL_POLITICS if POLITICS <= action < POLITICS + NATIONS else REPLACEMENTS
+
+
+def bars_order(now: int, wanted: int) -> int:
+    """[3.3a] Once an activity further down the list was used, those before it are closed for the turn (ruling A7)."""
+    return TOO_LATE[wanted] if wanted < now else 0
+
+
+def bars_activity(g: PaxState, side: int, activity: int, action: int) -> int:
+    """What the activity's own chapter has against an action, or 0."""
+    if activity == RECONNAISSANCE:
+        return recon.bars(g, side, action - RECON)
+    if activity == MOVEMENT:
+        return movement.bars_march(g, side, action - MARCH)
+    if activity == SIEGE_DECLARATION:
+        return siege.bars(g, side, action - SIEGE)
+    if activity == NATIONAL_POLITICS:
+        return politics_table.bars_politics(g, side, action - POLITICS)
+    return reinforcement.bars_step(g, side, action - REPLACE)
+
+
+def has_forced_marches(g: PaxState, side: int) -> bool:
+    """Whether blocks of a side have force-marched this turn."""
+    return g.forced[side] > 0
+
+
+def forfeit(g: PaxState, side: int) -> None:
+    """[0.3f, 3.1b] What a player does not use is lost, and nothing is carried forward."""
+    g.actions[side] = 0
+
+
+class ActionsOver(Step[PaxState]):
+    """[4.4g] The end of a player's part of the Action Phase: dice for his forced marches, if they have not fallen yet."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "activity:int")
+
+    def __init__(self, side: int, activity: int) -> None:
+        self.side = side
+        self.activity = activity
+
+    def run(self, g: PaxState) -> None:
+        if self.activity <= MOVEMENT:
+            g.replace(ActionsOver(self.side, SIEGE_DECLARATION))
+            movement.roll_forced_marches(g, self.side)
+        else:
+            g.pop()
+            g.settle_holders()
+
+
+FRAMES: Final = [Turn, ActionRoll, ActionPhase, ActionsOver]

@@ -1,0 +1,132 @@
+"""What a position is worth to programs: features from Sweden's side. No rule uses this."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from korvolan.kernel.layout import NONE
+
+from ..board import (
+    CITIES,
+    CITY_OWNER,
+    CITY_PLACE,
+    CITY_REGION,
+    COALITION,
+    DENMARK,
+    IN_DENMARK,
+    IN_RUSSIA,
+    IN_SAXONY,
+    IN_SWEDEN,
+    LAND,
+    MEMBERS,
+    REGION,
+    RUSSIA,
+    SAXONY,
+    SWEDEN,
+    SWEDISH,
+    TURKEY,
+)
+from ..rules.victory import garrisons_in_the_way
+from ..state import DreadState
+from ..units import (
+    CHARLES,
+    COMBAT,
+    FLEET,
+    GARRISON,
+    GARRISON_CITY,
+    IS_UNIT,
+    KIND,
+    LEADER,
+    NATION,
+    PIECES,
+    SOVEREIGN,
+    SWEDISH_GARRISONS,
+)
+from .odds import mean_siege_chance
+
+FEATURES: Final = [
+    "swedish_units",  # 8.2: field units of the Swedish side
+    "coalition_units",  # of the Coalition
+    "fleets",  # 10.0: Swedish Fleets less the Coalition's
+    "garrisons",  # 12.1: garrison Cities that still stand in the Coalition's way
+    "besieged",  # 9.2: how likely the garrison Cities fall that are under siege, the more the fewer are left
+    "surrendered",  # 12.2: nations that have surrendered
+    "near_surrender",  # 11.5: how near they are to it, by numbers in the country
+    "cities",  # Cities taken from the enemy
+    "charles",  # 12.1: Charles is alive
+    "leaders",  # initiative of leaders on the map
+    "last_ones",  # 12.1: how few garrison Cities are left; 100 would be none
+]
+LAST_ONES: Final = 10
+USUAL_LEADER: Final = 2  # the rating of one who besieges a City
+COUNTRIES: Final = {IN_DENMARK: DENMARK, IN_SAXONY: SAXONY, IN_RUSSIA: RUSSIA}
+PERCENT: Final = 100
+
+
+def measure(g: DreadState) -> list[int]:
+    """The features of a position."""
+    out = [0] * len(FEATURES)
+    swedes = {IN_DENMARK: 0, IN_SAXONY: 0, IN_RUSSIA: 0}
+    others = {IN_DENMARK: 0, IN_SAXONY: 0, IN_RUSSIA: 0}
+    for piece in range(PIECES):
+        place = g.at[piece]
+        if place == NONE or place > TURKEY:
+            continue
+        side = g.camp[NATION[piece]]
+        if side > COALITION:
+            continue
+        kind = KIND[piece]
+        if kind == FLEET:
+            out[2] += 1 if side == SWEDISH else -1
+        elif kind == LEADER:
+            out[9] += leader_worth(piece) if side == SWEDISH else -leader_worth(piece)
+        elif kind != GARRISON:
+            out[side] += 1
+        if IS_UNIT[piece] and place < LAND and REGION[place] in COUNTRIES:
+            if side == SWEDISH:
+                swedes[REGION[place]] += 1
+            else:
+                others[REGION[place]] += 1
+    out[1] = -out[1]
+    count_cities(g, out)
+    for nation in MEMBERS:
+        if g.out[nation]:
+            out[5] += 2 if g.final[nation] else 1
+    for region, nation in COUNTRIES.items():
+        if not g.out[nation] and swedes[region]:
+            out[6] += min(PERCENT, PERCENT * swedes[region] // max(1, 2 * others[region]))
+    out[8] = 0 if g.at[CHARLES] == NONE else 1
+    return out
+
+
+def leader_worth(leader: int) -> int:
+    return COMBAT[leader] + (2 if SOVEREIGN[leader] else 0)
+
+
+def count_cities(g: DreadState, out: list[int]) -> None:
+    """Garrisons, sieges and Cities that have changed hands."""
+    wanted = garrisons_in_the_way(g)
+    for garrison in SWEDISH_GARRISONS:
+        city = GARRISON_CITY[garrison]
+        if city in wanted:
+            weight = 2 if CITY_REGION[city] == IN_SWEDEN else 3
+            out[3] += weight if g.at[garrison] != NONE and g.holder(city) == SWEDISH else weight - 1
+            if g.besieged[city]:
+                inside = g.units_inside(SWEDISH, CITY_PLACE[city])
+                out[4] -= mean_siege_chance(1, USUAL_LEADER, inside) // len(wanted)
+    out[LAST_ONES] = -PERCENT // (1 + len(wanted))
+    for city in range(CITIES):
+        if g.control[city] == NONE:
+            continue
+        holder = g.holder(city)
+        owner = home_side(city)
+        if holder == SWEDISH and owner == COALITION:
+            out[7] += 1
+        elif holder == COALITION and owner == SWEDISH:
+            out[7] -= 1
+
+
+def home_side(city: int) -> int:
+    """Whose a City is by its land."""
+    owner = CITY_OWNER[city]
+    return SWEDISH if owner == SWEDEN else COALITION if owner in MEMBERS else -1

@@ -1,0 +1,266 @@
+"""Who goes: the parts of a stack that a captain sends off, and who stays to hold a country or to keep a king company. For
+programs; no rule uses this."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from korvolan.kernel.layout import NONE
+
+from ..actions import TAKE
+from ..board import ANGLO_DUTCH, CITY_AT, COALITION, HANOVER, LAND, PRUSSIA, REGION
+from ..rules.leaders import dice_of, nations_of, seniors
+from ..state import DreadState
+from ..units import (
+    COMBAT,
+    COMMAND,
+    COSSACK,
+    FOOT,
+    GUARD,
+    IS_UNIT,
+    KIND,
+    LEADER,
+    LEADS,
+    MILITIA,
+    MOVEMENT,
+    NATION,
+    PIECES,
+    QUALITY,
+    RANK,
+    SOVEREIGN,
+    TWIN,
+)
+from .battle_value import Force
+from .marches import force_of
+from .odds import units
+from .situation import COUNTRIES, Staff
+from .weights import LIMITS
+
+# How a party is picked, as bits; every number below PARTIES is one.
+KING_STAYS: Final = 1
+PICKED: Final = 2  # without Militia and Cossacks, who cost a column
+LEAVES: Final = 4  # the party leaves its country, which must be held
+ALONE: Final = 8  # a leader who can be spared, to fetch troops that have none
+AT_LARGE: Final = 16  # without those who may not go overseas or beyond Germany
+PARTIES: Final = 32
+# A leader alone goes with none of the others.
+TRIED: Final = [kind for kind in range(PARTIES) if kind == ALONE or not kind & ALONE]
+HOMEBOUND: Final = (HANOVER, PRUSSIA, ANGLO_DUTCH)
+COMPANY: Final[int] = LIMITS["company"]
+GUARDS: Final[int] = LIMITS["guards"]
+ESCORT: Final[int] = LIMITS["escort"]
+UNITS_A_LEADER: Final[int] = LIMITS["units_a_leader"]
+
+
+class Party:
+    """Who goes, with what a march asks of them."""
+
+    def __init__(self, g: DreadState, pieces: list[int]) -> None:
+        self.pieces = pieces
+        self.force = Force(g, pieces)
+        self.dice = dice_of(pieces)
+        leaders = seniors(pieces)
+        self.rating = MOVEMENT[leaders[0]] if leaders else 0
+        self.points = 7 * self.dice // 2 + self.rating
+        self.nations = nations_of(pieces)
+        self.leads = 0
+        for leader in leaders:
+            self.leads |= LEADS[leader]
+        # [11.5a] A king of the Coalition with so few does not seek the enemy.
+        self.is_bare_king = self.force.crowned and self.force.count < ESCORT and g.camp[NATION[pieces[0]]] == COALITION
+
+
+def party(g: DreadState, staff: Staff, place: int, kind: int) -> list[int]:
+    """The pieces that go by one of the ways to pick them; nobody where that makes no stack."""
+    return picked(g, staff, place, kind, force_of(g, staff.side, place))
+
+
+def parties(g: DreadState, staff: Staff, place: int) -> list[tuple[int, list[int]]]:
+    """Every way to pick one that makes a stack, with those who go."""
+    if staff.careless:
+        pieces = everyone(g, staff.side, place)
+        return [(0, pieces)] if pieces else []
+    pieces = force_of(g, staff.side, place)
+    out: list[tuple[int, list[int]]] = []
+    if not pieces:
+        return out
+    kings = staff.side == COALITION and has_king(pieces)
+    mixed = has_poor(pieces)
+    bound = has_bound_and_free(pieces)
+    abroad = REGION[place] not in COUNTRIES
+    for kind in TRIED:
+        if (kind & LEAVES and abroad) or (kind & KING_STAYS and not kings) or (kind & PICKED and not mixed):
+            continue
+        if kind & AT_LARGE and not bound:
+            continue
+        going = picked(g, staff, place, kind, pieces)
+        if going:
+            out.append((kind, going))
+    return out
+
+
+def everyone(g: DreadState, side: int, place: int) -> list[int]:
+    """All who can go; but a king of the Coalition stays behind with some company where another can lead the rest."""
+    pieces = force_of(g, side, place)
+    if side != COALITION or not has_king(pieces):
+        return pieces
+    kings = [p for p in pieces if SOVEREIGN[p]]
+    leaders = commanders(pieces, kings)
+    led = 0
+    for leader in leaders:
+        led |= LEADS[leader]
+    going = [p for p in pieces if IS_UNIT[p] and led >> COMMAND[p] & 1]
+    going = going[: max(0, g.units_in(side, place) - COMPANY)]
+    return leaders + going if going else pieces
+
+
+def has_king(pieces: list[int]) -> bool:
+    for piece in pieces:
+        if SOVEREIGN[piece]:
+            return True
+    return False
+
+
+def has_poor(pieces: list[int]) -> bool:
+    """Whether there are some who cost a column."""
+    for piece in pieces:
+        if QUALITY[piece] == MILITIA or QUALITY[piece] == COSSACK:
+            return True
+    return False
+
+
+def has_bound_and_free(pieces: list[int]) -> bool:
+    """[11.4.2b, 11.4.4e] Whether some may not go where the others may."""
+    bound = len([p for p in pieces if NATION[p] in HOMEBOUND])
+    return 0 < bound < len(pieces)
+
+
+def picked(g: DreadState, staff: Staff, place: int, kind: int, pieces: list[int]) -> list[int]:
+    """Those of all who could go whom a way to pick them takes."""
+    if kind == ALONE:
+        return spared(g, staff, pieces)
+    if kind & AT_LARGE:
+        pieces = [p for p in pieces if NATION[p] not in HOMEBOUND]
+    kings = [p for p in pieces if SOVEREIGN[p]] if staff.side == COALITION else []
+    if kind & KING_STAYS and not kings:
+        return []
+    leaders = commanders(pieces, kings if kind & KING_STAYS else [])
+    if not leaders:
+        return []
+    led = 0
+    for leader in leaders:
+        led |= LEADS[leader]
+    going = [p for p in pieces if IS_UNIT[p] and led >> COMMAND[p] & 1]
+    if kind & PICKED:
+        best = [p for p in going if QUALITY[p] not in (MILITIA, COSSACK)]
+        if len(best) == len(going):
+            return []
+        going = best
+    most = room_to_leave(g, staff, place, kind)
+    if staff.must_be_held(g, place) and not has_king(leaders):
+        most = min(most, g.units_in(staff.side, place) - 1)
+    if kind & KING_STAYS:
+        most = min(most, g.units_in(staff.side, place) - (GUARDS if staff.is_near(g, place, True) else COMPANY))
+    if going and most <= 0:
+        return []
+    if len(going) > most:
+        going.sort(key=rank_of)
+        going = going[:most]
+    if g.units_in(staff.side, place) > len(going) or (going and is_at_home(g, staff, place)):
+        leaders = enough(leaders, going)
+    return leaders + going if is_safe(staff, leaders, len(going), units(pieces)) else []
+
+
+def is_at_home(g: DreadState, staff: Staff, place: int) -> bool:
+    """Whether leaders can wait for new troops in a place: in a City of their side that no enemy is near."""
+    city = CITY_AT[place] if place < LAND else NONE
+    return city != NONE and g.holder(city) == staff.side and not staff.is_near(g, place, False)
+
+
+def enough(leaders: list[int], going: list[int]) -> list[int]:
+    """The best of the leaders, one for every few units, and one at least for each nation: new troops at home need some too.
+    Who commands is not changed by it."""
+    most = 1 + len(going) // UNITS_A_LEADER
+    first = seniors(leaders)[0]
+    ranked = sorted(leaders, key=lambda leader: (leader != first, -COMBAT[leader]))
+    out: list[int] = []
+    led = 0
+    for leader in ranked:
+        if len(out) < most or not LEADS[leader] & led:
+            out.append(leader)
+            led |= LEADS[leader]
+    return out
+
+
+def spared(g: DreadState, staff: Staff, pieces: list[int]) -> list[int]:
+    """The leader who may ride off alone: no sovereign, and one for whom far more wait somewhere than would miss him here."""
+    free = [p for p in pieces if KIND[p] == LEADER and not SOVEREIGN[p]]
+    free = [p for p in free if staff.is_better_off(g, LEADS[p], forsaken(pieces, p))]
+    free.sort(key=lambda leader: (-staff.crowd(g, LEADS[leader]), COMBAT[leader]))
+    return free[:1]
+
+
+def forsaken(pieces: list[int], leader: int) -> int:
+    """[5.0a] How many units of a stack nobody could lead but this one."""
+    led = 0
+    for other in pieces:
+        if KIND[other] == LEADER and other != leader:
+            led |= LEADS[other]
+    alone = LEADS[leader] & ~led
+    return len([p for p in pieces if IS_UNIT[p] and alone >> COMMAND[p] & 1])
+
+
+def is_safe(staff: Staff, leaders: list[int], going: int, able: int) -> bool:
+    """[5.4b] A sovereign goes with an army, or with all the units that can go; late in the war with a smaller one."""
+    return going == able or going >= ESCORT * staff.caution // 100 or not has_king(leaders)
+
+
+def commanders(pieces: list[int], staying: list[int]) -> list[int]:
+    """The leaders who go: the best of those who may, with a king at their head if he goes, and all who are junior to him."""
+    best = -1
+    for piece in pieces:
+        if KIND[piece] != LEADER or piece in staying:
+            continue
+        if SOVEREIGN[piece]:
+            best = piece
+            break
+        if best < 0 or COMBAT[piece] + MOVEMENT[piece] > COMBAT[best] + MOVEMENT[best]:
+            best = piece
+    return [p for p in pieces if KIND[p] == LEADER and p not in staying and best >= 0 and RANK[p] >= RANK[best]]
+
+
+def room_to_leave(g: DreadState, staff: Staff, place: int, kind: int) -> int:
+    """How many units may go."""
+    if kind & LEAVES and place < LAND and REGION[place] in COUNTRIES:
+        return staff.surplus(g, REGION[place])
+    return PIECES
+
+
+def rank_of(unit: int) -> int:
+    """The best first, Foot before Horse."""
+    quality = QUALITY[unit]
+    order = 0 if quality == GUARD else 4 if quality == MILITIA else 3 if quality == COSSACK else 1
+    return order * 2 + (0 if KIND[unit] == FOOT else 1)
+
+
+def are_the_same(wanted: list[int], all_of_them: list[int]) -> bool:
+    """Whether two lists have the same pieces."""
+    if len(wanted) != len(all_of_them):
+        return False
+    for piece in wanted:
+        if piece not in all_of_them:
+            return False
+    return True
+
+
+def next_of(g: DreadState, wanted: list[int]) -> int:
+    """The next piece to take along; of those printed alike the first stands for all."""
+    for piece in wanted:
+        if g.force[piece]:
+            continue
+        if TAKE + piece in g.choices:
+            return TAKE + piece
+        for action in g.choices:
+            if TAKE <= action < TAKE + len(TWIN) and TWIN[action - TAKE] == TWIN[piece] and action - TAKE not in wanted:
+                return action
+    return NONE

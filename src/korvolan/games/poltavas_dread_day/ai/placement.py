@@ -1,0 +1,110 @@
+"""Where a captain quarters new troops, leaders and Fleets, those who recover, the disarmed, and nations that join the war. For
+programs; no rule uses this."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from korvolan.kernel.layout import NONE
+
+from ..actions import DEPLOY, GARRISON_IN, PORT, QUARTER
+from ..board import CITY_PLACE, COALITION, LAND, PILE, PLACES, SWEDISH, TO_PLACE
+from ..rules.cities import ChoosePort
+from ..rules.mobilization import ChooseQuarters
+from ..rules.recovery import ReturnTo
+from ..rules.setup import Deploy
+from ..rules.surrender import GoHome
+from ..state import DreadState
+from ..units import COMMAND, FLEET, KIND, LEADER, LEADERS, LEADS, MOBILE, NATION, PIECES, PIECES_OF
+from .parties import HOMEBOUND, Party
+from .relocation import advancing, duties
+from .sea_paths import ways_to
+from .situation import FARTHEST, Staff, has_fleet
+from .weights import FETCH, RIDE
+
+PACES: Final[list[int]] = [QUARTER, PORT, GARRISON_IN, DEPLOY]  # inside a City before outside of it
+
+
+def billet(g: DreadState, habits: list[int]) -> int:
+    """The best place for those who have to be put somewhere, as an action; NONE where nothing of the kind is asked."""
+    guests = guests_of(g)
+    if not guests:
+        return NONE
+    staff = Staff(g, g.seat, habits)
+    goals = company(g, guests[0]) or front(g, staff)
+    nation = NATION[guests[0]]
+    far = ways_to(g, 1 << nation, goals, nation not in HOMEBOUND and has_fleet(g, staff.side))
+    best = NONE
+    most = 0
+    for action in g.choices:
+        place, inside = lodging(action)
+        if place == NONE:
+            continue
+        worth = comfort(g, staff, guests, place, inside) - (habits[RIDE] * min(far[place], FARTHEST) if place < LAND else 0)
+        if best == NONE or worth > most:
+            best, most = action, worth
+    return best
+
+
+def guests_of(g: DreadState) -> list[int]:
+    """Who is put somewhere, and whoever will come after him."""
+    top = g.frames[-1]
+    if isinstance(top, ChooseQuarters):
+        return [top.piece]
+    if isinstance(top, Deploy):
+        return [top.piece, *[p for p in PIECES_OF[top.nation] if g.at[p] == TO_PLACE and p != top.piece]]
+    if isinstance(top, ReturnTo):
+        return [top.leader]
+    if isinstance(top, ChoosePort):
+        return [p for p in g.stack(top.from_place) if top.fleets >> p & 1]
+    if isinstance(top, GoHome):
+        return [p for p in g.stack(top.from_place) if NATION[p] == top.nation and KIND[p] != FLEET]
+    return []
+
+
+def lodging(action: int) -> tuple[int, bool]:
+    """The place that an action puts a piece in, and whether inside."""
+    for first in PACES:
+        if first <= action < first + PLACES:
+            return action - first, first != DEPLOY
+    return NONE, False
+
+
+def company(g: DreadState, piece: int) -> list[int]:
+    """[5.0a] The hexes of those whom a piece should be with: troops and Fleets with leaders, and leaders with troops, rather
+    with such as have none."""
+    led = [0] * LAND
+    for leader in LEADERS:
+        if 0 <= g.at[leader] < LAND and g.camp[NATION[leader]] == g.camp[NATION[piece]]:
+            led[g.at[leader]] |= LEADS[leader]
+    if KIND[piece] == FLEET:
+        return [place for place in range(LAND) if led[place]]
+    if KIND[piece] != LEADER:
+        return [place for place in range(LAND) if led[place] >> COMMAND[piece] & 1]
+    troops: list[int] = []
+    waiting: list[int] = []
+    for unit in range(PIECES):
+        place = g.at[unit]
+        if MOBILE[unit] and 0 <= place < LAND and LEADS[piece] >> COMMAND[unit] & 1:
+            troops.append(place)
+            if not led[place] >> COMMAND[unit] & 1 and not g.is_besieged(place):
+                waiting.append(place)
+    return waiting or troops
+
+
+def front(g: DreadState, staff: Staff) -> list[int]:
+    """[11.4.4e, 12.1a] Where those go who have nobody yet: to the garrisons that the Coalition has still to take. Who may not
+    leave Germany is of no use elsewhere."""
+    return [CITY_PLACE[city] for city in staff.left(g)] if staff.side == COALITION else []
+
+
+def comfort(g: DreadState, staff: Staff, guests: list[int], place: int, inside: bool) -> int:
+    """What a place is worth to the side of some pieces: who needs them there, and what enemies could do to them."""
+    if place >= LAND:
+        return 0
+    if KIND[guests[0]] == FLEET:  # [7.0a] those whom it could carry
+        return staff.habits[FETCH] * g.units_in(staff.side, place) if g.leaders_in(staff.side, place) else 0
+    who = Party(g, guests)
+    risk = staff.danger(g, place, who.force, inside, g.units_in(staff.side, place))
+    worth = duties(g, staff, who, PILE, place, 100) + advancing(g, staff, who, PILE, place, True) - risk
+    return worth - (staff.to_the_front(g, place) if staff.side == SWEDISH else 0)

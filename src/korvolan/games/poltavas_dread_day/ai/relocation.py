@@ -1,0 +1,138 @@
+"""What it is worth to a side that a party goes elsewhere, whatever it finds there: a country or a City that lacks troops, a
+king who needs company, an army that gathers. For programs; no rule uses this."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from korvolan.kernel.layout import NONE
+
+from ..board import CITY_AT, COALITION, IN_SAXONY, IN_SILESIA, LAND, PORT_AT, REGION, SAXONY, SWEDISH
+from ..state import DreadState
+from ..units import CHARLES, COMMAND, MOBILE, NATION
+from .battle_value import Force
+from .parties import Party, has_king
+from .situation import COUNTRIES, GARRISONED, Staff
+from .weights import ADVANCE, COURT, DEFEND, GUARDING, JOIN, LEAD, LEAVE, LIMITS, NEARER, RALLY, RIDE
+
+WELL_HELD: Final[int] = LIMITS["well_held"]
+KINGS_ARMY: Final[int] = LIMITS["kings_army"]
+STRONG: Final[int] = LIMITS["strong"]
+LANDING: Final[int] = LIMITS["landing"]
+ARMY: Final[int] = LIMITS["army"]
+LAST_FEW: Final[int] = LIMITS["last_few"]
+
+
+def errands(g: DreadState, staff: Staff, who: Party, here: int, there: int) -> int:
+    """What it is worth to a party's side that it goes elsewhere, whatever it finds there."""
+    if staff.side == SWEDISH:
+        return joining(g, staff, who, there) - guarding(g, staff, 0, here) + leaving(g, staff, here, there)
+    return approaching(g, staff, who, here, there) + defending(g, staff, who, here, there)
+
+
+def duties(g: DreadState, staff: Staff, who: Party, here: int, there: int, win: int) -> int:
+    """The same where it goes to a City of its own: besides, those there may need it."""
+    found = errands(g, staff, who, here, there) + fetching(g, staff, who, here, there)
+    if staff.side == SWEDISH:
+        return found + (guarding(g, staff, who.force.count, there) if win == 100 else 0)
+    return found + (0 if staff.careless else attending(g, staff, who, there))
+
+
+def guarding(g: DreadState, staff: Staff, coming: int, place: int) -> int:
+    """[9.1c, 12.1a] What troops in a garrison's City are worth while besiegers are about: those who come, or, if nobody
+    does, those who are there."""
+    city = CITY_AT[place] if place < LAND else NONE
+    if city not in GARRISONED or g.holder(city) != SWEDISH or not staff.is_near(g, place, True):
+        return 0
+    there = g.units_in(SWEDISH, place)
+    if coming == 0:
+        return staff.habits[GUARDING] * max(0, min(there, WELL_HELD) - 1)
+    return staff.habits[GUARDING] * max(0, min(coming, WELL_HELD - there))
+
+
+def approaching(g: DreadState, staff: Staff, who: Party, here: int, there: int) -> int:
+    """[12.1a, 7.0a] What a Port is worth to an army of the Coalition that has only the sea between it and the garrisons that
+    are left; going away from one costs as much."""
+    if who.force.count < LANDING or (not PORT_AT[there] and not (here < LAND and PORT_AT[here])):
+        return 0
+    return staff.habits[NEARER] * (staff.overseas(g, here) - staff.overseas(g, there))
+
+
+def defending(g: DreadState, staff: Staff, who: Party, here: int, there: int) -> int:
+    """[11.5b] What troops are worth to a country of the Coalition that enemies could soon outnumber."""
+    region = REGION[there]
+    if staff.careless or region not in COUNTRIES or (here < LAND and REGION[here] == region):
+        return 0
+    return staff.habits[DEFEND] * min(who.force.count, staff.lacking(g, region))
+
+
+def forsaking(g: DreadState, staff: Staff, who: Party, here: int) -> int:
+    """[5.4b, 11.5a] What a king of the Coalition risks in his City when these leave him."""
+    if staff.careless or staff.side == SWEDISH or who.force.crowned or who.force.count == 0 or here >= LAND:
+        return 0
+    staying = [p for p in g.leaders_in(COALITION, here) if p not in who.pieces]
+    if not has_king(staying):
+        return 0
+    court = Force(g, staying)
+    others = g.units_in(COALITION, here) - who.force.count
+    return staff.danger(g, here, court, True, others) - staff.danger(g, here, court, True, others + who.force.count)
+
+
+def attending(g: DreadState, staff: Staff, who: Party, there: int) -> int:
+    """[5.4b, 11.5a] A king of the Coalition is the safer for every unit in his City, up to a strong garrison: they come to him,
+    or he to them."""
+    friends = g.units_in(COALITION, there)
+    if who.force.crowned:
+        led = led_by(g, who, there)
+        return staff.habits[COURT] * max(0, min(friends, STRONG - who.force.count)) + staff.habits[LEAD] * min(led, KINGS_ARMY)
+    if not has_king(g.leaders_in(COALITION, there)):
+        return 0
+    return staff.habits[COURT] * max(0, min(who.force.count, STRONG - friends))
+
+
+def led_by(g: DreadState, who: Party, there: int) -> int:
+    """[5.0a] How many units in a City the leaders of a party could lead."""
+    count = 0
+    for piece in g.stack(there):
+        if MOBILE[piece] and g.camp[NATION[piece]] == COALITION and who.leads >> COMMAND[piece] & 1:
+            count += 1
+    return count
+
+
+def joining(g: DreadState, staff: Staff, who: Party, there: int) -> int:
+    """[8.2b] The king's army is the better for every unit, up to a size that the land can feed: they come to him, or he to
+    them."""
+    if CHARLES in who.pieces:
+        waiting = g.units_in(SWEDISH, there) - 1
+        return staff.habits[JOIN] * max(0, min(waiting, KINGS_ARMY - who.force.count))
+    if g.at[CHARLES] != there:
+        return 0
+    return staff.habits[JOIN] * max(0, min(who.force.count, KINGS_ARMY - g.units_outside(SWEDISH, there)))
+
+
+def fetching(g: DreadState, staff: Staff, who: Party, here: int, there: int) -> int:
+    """[5.0a] What it is worth to leaders with few that they come nearer to troops that have none, if these are many more."""
+    if staff.careless or not staff.is_better_off(g, who.leads, who.force.count):
+        return 0
+    return staff.habits[RIDE] * (staff.to_the_idle(g, who.leads, here) - staff.to_the_idle(g, who.leads, there))
+
+
+def leaving(g: DreadState, staff: Staff, here: int, there: int) -> int:
+    """[11.4.6d] Saxony lies behind Silesia: a Swede who has nothing to do there any more goes while Austria is quiet."""
+    if here >= LAND or REGION[here] != IN_SAXONY or not g.out[SAXONY]:
+        return 0
+    return 0 if REGION[there] in (IN_SAXONY, IN_SILESIA) else staff.habits[LEAVE]
+
+
+def advancing(g: DreadState, staff: Staff, who: Party, here: int, there: int, ours: bool) -> int:
+    """[12.1a, 12.2a] What it is worth to an army to be nearer to what its side has still to take, over land and sea: to Swedes
+    an enemy country, to the Coalition the last garrisons, before which it gathers in Cities of its own."""
+    if staff.side == SWEDISH:
+        return (
+            staff.habits[ADVANCE] * (staff.to_the_front(g, here) - staff.to_the_front(g, there))
+            if who.force.count >= ARMY
+            else 0
+        )
+    if not ours or staff.careless or len(staff.left(g)) > LAST_FEW:
+        return 0
+    return staff.habits[RALLY] * (1 + who.force.count // 2) * (staff.to_the_last(g, here) - staff.to_the_last(g, there))

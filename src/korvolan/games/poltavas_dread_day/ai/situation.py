@@ -1,0 +1,326 @@
+"""What a side's staff makes of the map: enemy stacks and how far they reach, what threatens a stack, and how many must
+stay in a country. For programs; no rule uses this."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from korvolan.kernel.layout import NONE
+
+from ..actions import SHIFT
+from ..board import (
+    CITY_AT,
+    CITY_PLACE,
+    COASTAL,
+    DENMARK,
+    FLEET_HEXES,
+    GRID,
+    IN_DENMARK,
+    IN_RUSSIA,
+    IN_SAXONY,
+    IN_SILESIA,
+    IS_PORT,
+    LAND,
+    PORT_AT,
+    PORT_DISTANCES,
+    PORTS,
+    PRUSSIA,
+    REGION,
+    RUSSIA,
+    SAXONY,
+    SWEDISH,
+)
+from ..rules.victory import garrisons_in_the_way
+from ..state import HAS_ENTERED, DreadState
+from ..tables import SUMMER, SURRENDER_RATIO
+from ..units import COMMAND, FLEET, FLEETS, GARRISON_CITY, KIND, LEADERS, LEADS, MOBILE, NATION, PIECES, SWEDISH_GARRISONS
+from .battle_value import Force
+from .marches import land_far
+from .paths import FAR, Ground
+from .sea_paths import ways_to
+from .threats import Foe, foes, loss_inside, loss_outside
+from .weights import CAUTION, LIKELY, LIMITS
+
+COUNTRIES: Final = (IN_DENMARK, IN_SAXONY, IN_RUSSIA)
+NATION_OF: Final = {IN_DENMARK: DENMARK, IN_SAXONY: SAXONY, IN_RUSSIA: RUSSIA}
+LATE_IN_A_DECADE: Final[int] = LIMITS["late_in_a_decade"]
+WATCHED: Final[int] = LIMITS["watched"]
+SAFER: Final[int] = LIMITS["safer"]
+COMPANY: Final[int] = LIMITS["company"]
+EXCHANGE: Final[int] = LIMITS["exchange"]
+INLAND: Final = 25
+FARTHEST: Final = 100
+GARRISONED: Final[list[int]] = [GARRISON_CITY[garrison] for garrison in SWEDISH_GARRISONS]
+COASTS: Final[list[int]] = [place for place in range(LAND) if COASTAL[place]]
+
+
+def distances(region: int) -> list[int]:
+    """By hex: how far the nearest hex of a country is."""
+    inside = [place for place in range(LAND) if REGION[place] == region]
+    return [min([GRID.distance(place, other) for other in inside]) for place in range(LAND)]
+
+
+NEAR: Final[dict[int, list[int]]] = {region: distances(region) for region in COUNTRIES}
+
+
+class Staff:
+    """What one side knows when it plans: made once for a decision, and each part of it when it is first asked for."""
+
+    def __init__(self, g: DreadState, side: int, habits: list[int], careless: bool = False) -> None:
+        self.side = side
+        self.habits = habits
+        self.careless = careless  # sees no danger, keeps nobody back, and looks no farther than a march
+        self.caution = CAUTION[min(g.last_year - g.year, len(CAUTION) - 1)]
+        self.is_last = g.out.count(1) >= len(COUNTRIES) - 1
+        self.ground = Ground(g, side)
+        self.met: list[Foe] | None = None
+        self.massed: dict[int, int] = {}
+        self.goals: list[int] | None = None
+        self.ways: dict[int, int] = {}
+        self.spares: dict[int, int] = {}
+        self.wanted: dict[int, int] = {}
+        self.forces: dict[int, Force] = {}
+        self.walled: dict[int, Force] = {}
+        self.sea_home: list[int] = []
+        self.to_last: list[int] = []
+        self.to_troops: dict[int, list[int]] = {}
+
+    def foes(self, g: DreadState) -> list[Foe]:
+        if self.met is None:
+            self.met = foes(g, 1 - self.side)
+        return self.met
+
+    def crowd(self, g: DreadState, leads: int) -> int:
+        """[5.0a] The most units that wait in one place for a leader like these."""
+        if leads not in self.massed:
+            self.massed[leads] = max(gathered(g, self.side, leads))
+        return self.massed[leads]
+
+    def is_better_off(self, g: DreadState, leads: int, led: int) -> bool:
+        """[5.0a] Whether so many more wait in one place for leaders like these than they have to lead."""
+        crowd = self.crowd(g, leads)
+        return crowd > COMPANY and crowd >= EXCHANGE * led
+
+    def before(self, g: DreadState, place: int) -> Force:
+        """The enemies in the field of a hex."""
+        if place not in self.forces:
+            self.forces[place] = Force(g, g.outside(1 - self.side, place))
+        return self.forces[place]
+
+    def within(self, g: DreadState, place: int) -> Force:
+        """The enemies inside a City."""
+        if place not in self.walled:
+            enemies = [p for p in g.stack(place) if g.inside[p] and g.camp[NATION[p]] == 1 - self.side and KIND[p] != FLEET]
+            self.walled[place] = Force(g, enemies)
+        return self.walled[place]
+
+    def surplus(self, g: DreadState, region: int) -> int:
+        """[11.5b] How many units may leave a country before the enemies about could outnumber those who stay two to one.
+
+        A Swede counts the other way: how many may leave a country that is about to surrender."""
+        if region not in self.spares:
+            self.spares[region] = self.spare(g, region)
+        return self.spares[region]
+
+    def spare(self, g: DreadState, region: int) -> int:
+        if g.out[NATION_OF[region]]:
+            return PIECES
+        if self.side == SWEDISH:
+            need = max(1, SURRENDER_RATIO * self.ground.enemies_in[region])  # one at least must be there
+            held = self.ground.own_in[region]
+            return held - need if held and held >= need and g.season != SUMMER else PIECES
+        return max(0, self.ground.own_in[region] - self.needed(g, region))
+
+    def needed(self, g: DreadState, region: int) -> int:
+        """[11.5b] How many units of the Coalition keep a country from surrender, whatever comes."""
+        return self.threat(g, region) // SURRENDER_RATIO + 1
+
+    def lacking(self, g: DreadState, region: int) -> int:
+        """How many more units a country should have."""
+        if region not in self.wanted:
+            need = 0 if g.out[NATION_OF[region]] else self.needed(g, region)
+            self.wanted[region] = max(0, need - self.ground.own_in[region])
+        return self.wanted[region]
+
+    def threat(self, g: DreadState, region: int) -> int:
+        """How many enemy units could be in a country before the year ends."""
+        near = NEAR[region]
+        total = 0
+        for piece in range(PIECES):
+            place = g.at[piece]
+            if not MOBILE[piece] or not 0 <= place < LAND or g.camp[NATION[piece]] != 1 - self.side:
+                continue
+            if near[place] <= self.watch(g, region, place):
+                total += 1
+        return total
+
+    def watch(self, g: DreadState, region: int, place: int) -> int:
+        """How far enemies are looked for around a country; while the way to Saxony is shut, only in it and before it."""
+        if region == IN_SAXONY and REGION[place] not in (IN_SILESIA, IN_SAXONY) and is_saxony_shut(g):
+            return 0
+        return WATCHED
+
+    def overseas(self, g: DreadState, place: int) -> int:
+        """[12.1a] How far a Port is by sea from the nearest garrison that the Coalition still has to beat; from inland very
+        far."""
+        if place >= LAND or not PORT_AT[place]:
+            return INLAND
+        if place not in self.ways:
+            best = INLAND
+            for city in self.left(g):
+                if IS_PORT[city]:
+                    far = PORT_DISTANCES[PORTS.index(CITY_PLACE[city])][place]
+                    if 0 <= far < best:
+                        best = far
+            self.ways[place] = best
+        return self.ways[place]
+
+    def left(self, g: DreadState) -> list[int]:
+        """The garrison Cities that the Coalition still has to take."""
+        if self.goals is None:
+            self.goals = garrisons_in_the_way(g)
+        return self.goals
+
+    def alone(self, g: DreadState, place: int) -> int:
+        """[5.4a] What enemy leaders are worth who have no unit with them: who comes takes them."""
+        return 0 if g.has_unit(1 - self.side, place) else Force(g, g.leaders_in(1 - self.side, place)).worth
+
+    def to_the_front(self, g: DreadState, place: int) -> int:
+        """[12.2a] How far the nearest country is that Sweden has still to bring down; Saxony only when the way through Silesia
+        opens soon, or if it is the last."""
+        best = INLAND
+        if place >= LAND:
+            return best
+        for region in COUNTRIES:
+            early = region == IN_SAXONY and is_saxony_shut(g)
+            if g.out[NATION_OF[region]] or (early and not (g.out[DENMARK] and g.out[RUSSIA])):
+                continue
+            best = min(best, NEAR[region][place])
+        return best
+
+    def to_the_last(self, g: DreadState, place: int) -> int:
+        """[12.1a] How far the nearest garrison is that the Coalition has still to take, over land and sea."""
+        if not self.to_last:
+            goals = [CITY_PLACE[city] for city in self.left(g)]
+            self.to_last = ways_to(g, 1 << RUSSIA, goals, has_fleet(g, self.side))
+        return min(self.to_last[place], FARTHEST) if place < LAND else FARTHEST
+
+    def to_the_idle(self, g: DreadState, leads: int, place: int) -> int:
+        """[5.0a] How far it is, over land and sea, to troops that wait for a leader like these; FARTHEST if none do."""
+        if leads not in self.to_troops:
+            goals = camps(g, self.side, leads)
+            self.to_troops[leads] = ways_to(g, leads, goals, has_fleet(g, self.side)) if goals else []
+        far = self.to_troops[leads]
+        return min(far[place], FARTHEST) if far and place < LAND else FARTHEST
+
+    def is_open(self, g: DreadState, leads: int, place: int) -> bool:
+        """[5.0a] Whether there is a way from a hex to troops that wait for a leader like these."""
+        return self.to_the_idle(g, leads, place) < FARTHEST
+
+    def from_home(self, g: DreadState) -> list[int]:
+        """[6.1b] By hex: how far the nearest friendly Port is by sea, for Winter."""
+        if not self.sea_home:
+            self.sea_home = [FAR] * LAND
+            for i, port in enumerate(PORTS):
+                if g.holder(CITY_AT[port]) == self.side:
+                    far = PORT_DISTANCES[i]
+                    for there in COASTS:
+                        if 0 <= far[there] < self.sea_home[there]:
+                            self.sea_home[there] = far[there]
+        return self.sea_home
+
+    def is_near(self, g: DreadState, place: int, with_foot: bool) -> bool:
+        """Whether enemies could soon be before a City, or such as can besiege it."""
+        for foe in self.foes(g):
+            if (foe.force.foot or not with_foot) and (land_far(foe.place)[place] <= foe.points or foe.comes(place)):
+                return True
+        return False
+
+    def must_be_held(self, g: DreadState, place: int) -> bool:
+        """[2.1.2c, 12.1a] Whether a City that the Coalition has taken would fall back to the first Swede who walks in."""
+        city = CITY_AT[place] if place < LAND else NONE
+        if self.careless or self.side == SWEDISH or city not in GARRISONED or g.holder(city) == SWEDISH:
+            return False
+        return self.is_near(g, place, False)
+
+    def danger(self, g: DreadState, place: int, own: Force, inside: bool, friends: int = 0) -> int:
+        """What enemies are likely to cost a force that stays in a hex, in points; `friends`: units besides it in the City."""
+        if self.careless:
+            return 0
+        worst = 0
+        for foe in self.foes(g):
+            loss = loss_inside(g, foe, place, own, friends) if inside else loss_outside(g, foe, place, own)
+            worst = max(worst, loss)
+        return self.heeded(worst * self.habits[LIKELY] // 100, own)
+
+    def heeded(self, loss: int, own: Force) -> int:
+        """[12.3a] How much of a loss counts: an army that is left over when the war ends drawn is worth nothing. A sovereign
+        is worth his country for longer, and as the last of three to the end."""
+        if own.crowned:
+            return loss if self.is_last else loss * min(100, 2 * self.caution) // 100
+        return loss * self.caution // 100
+
+
+def is_saxony_shut(g: DreadState) -> bool:
+    """[11.4.6a, 11.4.6d] Saxony lies behind Silesia, where Swedes go only late in a decade, and behind Brandenburg, which is
+    open once Prussia is in the war."""
+    return g.year % 10 < LATE_IN_A_DECADE and g.entered[PRUSSIA] != HAS_ENTERED
+
+
+def has_fleet(g: DreadState, side: int) -> bool:
+    """Whether a side has ships at all."""
+    for fleet in FLEETS:
+        if 0 <= g.at[fleet] < FLEET_HEXES and g.camp[NATION[fleet]] == side:
+            return True
+    return False
+
+
+def waiting(g: DreadState, side: int) -> list[int]:
+    """[5.0a] The units of a side ashore that have no leader with them."""
+    led = [0] * LAND
+    for leader in LEADERS:
+        if 0 <= g.at[leader] < LAND:
+            led[g.at[leader]] |= LEADS[leader]
+    out: list[int] = []
+    for unit in range(PIECES):
+        place = g.at[unit]
+        if not MOBILE[unit] or not 0 <= place < LAND or g.camp[NATION[unit]] != side or g.aboard[unit] != NONE:
+            continue
+        if not led[place] >> COMMAND[unit] & 1:
+            out.append(unit)
+    return out
+
+
+def gathered(g: DreadState, side: int, leads: int) -> list[int]:
+    """[5.0a] By hex: how many units wait for leaders like these, and no enemy besieges them."""
+    count = [0] * LAND
+    for unit in waiting(g, side):
+        if leads >> COMMAND[unit] & 1:
+            count[g.at[unit]] += 1
+    for place in CITY_PLACE:
+        if count[place] and g.is_besieged(place):
+            count[place] = 0
+    return count
+
+
+def camps(g: DreadState, side: int, leads: int) -> list[int]:
+    """[5.0a] The hexes where so many wait for leaders like these that it is worth the way, and not far fewer than elsewhere."""
+    count = gathered(g, side, leads)
+    least = max(COMPANY + 1, (max(count) + 1) // EXCHANGE)
+    return [place for place in range(LAND) if count[place] >= least]
+
+
+def endangered(g: DreadState, staff: Staff) -> int:
+    """[3.3.1b] A piece that stands before a City of its own and would be safer inside, or NONE."""
+    for place in CITY_PLACE:
+        if g.head[place] == NONE or g.holder(CITY_AT[place]) != staff.side or not g.is_occupied(staff.side, place):
+            continue
+        everyone = [p for p in g.stack(place) if g.camp[NATION[p]] == staff.side and KIND[p] != FLEET]
+        outside = [p for p in everyone if not g.inside[p] and SHIFT + p in g.choices]
+        if not outside:
+            continue
+        force = Force(g, everyone)
+        loss = staff.danger(g, place, force, False)
+        if loss > SAFER and staff.danger(g, place, force, True) + SAFER < loss:
+            return outside[0]
+    return NONE

@@ -1,0 +1,279 @@
+"""A captain's aims: Cities, enemy stacks, countries and refuges by value, with enough force by the odds, and what may
+come of it. For programs; no rule uses this."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from korvolan.kernel.layout import NONE
+
+from ..board import CAPITAL, CITY_AT, CITY_REGION, COALITION, IN_SWEDEN, LAND, MEMBERS, REGION, SWEDISH, city_number
+from ..rules.cities import owner_of
+from ..state import DreadState
+from ..tables import SURRENDER_RATIO
+from ..units import COMMAND, GARRISON, IS_UNIT, KIND, LEADER, LEADS, NATION
+from .battle_value import clash
+from .evaluation import home_side
+from .odds import siege_odds
+from .parties import LEAVES, Party, has_king, parties
+from .paths import FAR
+from .relocation import advancing, duties, errands, fetching, forsaking
+from .situation import COUNTRIES, GARRISONED, NATION_OF, Staff
+from .weights import (
+    CAPITALS,
+    CONQUEST,
+    ENEMY_CITY,
+    FETCH,
+    FINISH,
+    FORTRESS,
+    LIMITS,
+    LOST_CITY,
+    PART,
+    PROVINCE,
+    RANSOM,
+    RECRUITED,
+    REGAIN,
+    RELIEF,
+    SWEDISH_CITY,
+)
+
+FARTHEST: Final[int] = LIMITS["farthest"]
+LEAST: Final[int] = LIMITS["least"]
+LEAST_CHANCE: Final[int] = LIMITS["least_chance"]
+LATE: Final[int] = LIMITS["late"]
+PATIENCE: Final[int] = LIMITS["patience"]
+
+# [11.4.1a] Where Sweden finds allies, and how many.
+RECRUITS: Final = {city_number("warsaw"): 2, city_number("poltava"): 2, city_number("baturin"): 1}
+
+
+class Aim:
+    """Where a party goes, how it is picked, and what that is worth."""
+
+    def __init__(self, goal: int, kind: int, score: int) -> None:
+        self.goal = goal
+        self.kind = kind
+        self.score = score
+
+
+class Aims:
+    """The best few aims of a stack, each with another goal."""
+
+    def __init__(self, most: int, least: int) -> None:
+        self.most = most
+        self.floor = least  # an aim must be worth more than this
+        self.found: list[Aim] = []  # the best first
+
+    def add(self, goal: int, kind: int, score: int) -> None:
+        """Take an aim in if it is among the best; the floor rises with the worst that is kept."""
+        for i in range(len(self.found)):
+            if self.found[i].goal == goal:
+                if self.found[i].score >= score:
+                    return
+                self.found.pop(i)
+                break
+        at = len(self.found)
+        while at > 0 and self.found[at - 1].score < score:
+            at -= 1
+        self.found.insert(at, Aim(goal, kind, score))
+        if len(self.found) > self.most:
+            self.found.pop()
+        if len(self.found) == self.most:
+            self.floor = max(self.floor, self.found[-1].score)
+
+
+def marches(g: DreadState, staff: Staff, place: int, most: int) -> list[Aim]:
+    """The best that those in a hex can do by land."""
+    aims = Aims(most, LEAST)
+    for kind, pieces in parties(g, staff, place):
+        look_around(g, staff, place, Party(g, pieces), kind, aims)
+    return aims.found
+
+
+def going_on(g: DreadState, staff: Staff, pieces: list[int]) -> list[Aim]:
+    """The best that a stack under way can do with the points that it has left."""
+    aims = Aims(1, LEAST)
+    who = Party(g, pieces)
+    who.points = max(1, g.mp - g.spent)
+    look_around(g, staff, g.march_at, who, 0, aims)
+    return aims.found
+
+
+def look_around(g: DreadState, staff: Staff, place: int, who: Party, kind: int, aims: Aims) -> None:
+    """What a party could go for."""
+    far = staff.ground.reach(g, who.nations, place, who.points if staff.careless else FARTHEST)
+    alone = who.force.count == 0
+    at_risk = 0
+    shut_in = g.inside[who.pieces[0]] == 1 and staff.ground.field[place] > 0  # 8.1c: there is no way out but a sortie
+    if not shut_in and (not alone or not g.has_unit(staff.side, place)):
+        at_risk = staff.danger(g, place, who.force, g.inside[who.pieces[0]] == 1) - forsaking(g, staff, who, place)
+    bound = REGION[place] in COUNTRIES and not alone and not staff.careless
+    for there in staff.ground.marked(g):
+        if far[there] >= FAR:
+            continue
+        if bound and (REGION[there] != REGION[place]) != (kind & LEAVES > 0):
+            continue
+        if there == place and staff.ground.toll[place] <= 0:
+            continue
+        if shut_in and there != place:
+            continue
+        if alone:
+            score = lonely(g, staff, who, place, there)
+            for _ in range(far[there] // who.points):
+                score = score * 4 // 5
+            if score > 0 and at_risk > 0:
+                score += at_risk - staff.danger(g, there, who.force, True, g.units_in(staff.side, there))
+        else:
+            score = worth_going(g, staff, who, place, there, far[there], aims.floor - at_risk) + at_risk
+        if score > aims.floor:
+            aims.add(there, kind, score)
+
+
+def worth_going(g: DreadState, staff: Staff, who: Party, here: int, there: int, cost: int, least: int) -> int:
+    """What it is worth for a party to be in a hex rather than where it is, by land or sea; `cost` in movement points. Dangers
+    are looked at only if it would be more than `least` without them."""
+    side = staff.side
+    gain = 0
+    win = 100
+    own = 0
+    enemy = 0
+    if staff.ground.field[there]:
+        found = clash(g, side, who.force, staff.before(g, there), there, there in g.trenches)
+        win, own, enemy = found.win, found.own, found.enemy
+        if win < staff.heeded(LEAST_CHANCE, who.force):
+            return -FAR
+        gain = enemy - staff.heeded(own, who.force)
+    elif staff.ground.toll[there] > 0:
+        gain = staff.alone(g, there)
+    city = CITY_AT[there]
+    ours = city != NONE and g.holder(city) == side
+    if who.is_bare_king and not ours and staff.caution >= LATE:
+        return -FAR
+    if city != NONE and not ours:
+        toll = 0 if here == there and g.is_besieged(there) else cost + 1
+        gain += city_gain(g, staff, who, there, city, toll) * win // 100
+    elif ours and win < 100 and g.is_besieged(there):
+        gain += (staff.habits[RELIEF] + (staff.habits[RANSOM] if has_king(g.leaders_in(side, there)) else 0)) * win // 100
+    if side == SWEDISH:
+        gain += conquest(g, staff, who, here, there, win, enemy)
+    if here != there:
+        gain += duties(g, staff, who, here, there, win) if ours else errands(g, staff, who, here, there)
+    if there != here and own == 0 and cost <= who.points:
+        count = leaderless(g, staff, who.pieces, there)
+        gain += staff.habits[FETCH] * count if count > 1 else 0
+    late = 0 if cost <= who.points else 1 + (cost - who.points) * 4 // (who.points * 3)
+    for _ in range(late):
+        gain = gain * 3 // 4
+    if here != there:
+        gain += advancing(g, staff, who, here, there, ours)
+    if gain <= least:
+        return gain
+    friends = g.units_in(side, there) if ours and here != there else 0
+    return gain - staff.danger(g, there, who.force, ours, friends)
+
+
+def city_gain(g: DreadState, staff: Staff, who: Party, there: int, city: int, toll: int) -> int:
+    """[9.1c, 9.2a] What a City is worth, by the chance to take it now or in the next tries; `toll` is paid before the siege."""
+    holder = g.control[city]
+    if holder != NONE and g.out[holder] and owner_of(g, city) == holder:
+        return 0
+    worth = prize(g, staff, city)
+    inside = g.units_inside(1 - staff.side, there)
+    if inside == 0:
+        return worth
+    if who.force.count < inside or not who.force.foot:
+        return 0
+    worth += spoils(g, staff, there)
+    return worth * siege_odds(who.dice, who.rating, toll, inside, g.rolled[city] > 0, PATIENCE) // 100
+
+
+def spoils(g: DreadState, staff: Staff, there: int) -> int:
+    """[9.1d, 11.5a] What those inside a City are worth, who are lost with it: troops the less the nearer the end is, and a king
+    may be the last that is needed."""
+    if staff.careless:
+        return 0
+    found = staff.within(g, there)
+    worth = found.heads_worth + found.troops_worth * staff.caution // 100
+    return worth + (staff.habits[FINISH] * g.out.count(1) // 2 if found.crowned and staff.side == SWEDISH else 0)
+
+
+def prize(g: DreadState, staff: Staff, city: int) -> int:
+    """What a City is worth to a side, in points like those of units; the last that are needed are worth most."""
+    if staff.side == COALITION:
+        if city in GARRISONED:
+            left = staff.left(g)
+            worth = staff.habits[PROVINCE if CITY_REGION[city] == IN_SWEDEN else FORTRESS]
+            return worth + staff.habits[FINISH] // len(left) if city in left else worth
+        owner = home_side(city)
+        return staff.habits[SWEDISH_CITY if owner == SWEDISH else LOST_CITY] if owner != NONE else 0
+    if city in GARRISONED:
+        return staff.habits[REGAIN]
+    worth = staff.habits[ENEMY_CITY] if home_side(city) != NONE else 0
+    if city in RECRUITS and not g.raised >> city & 1:
+        worth += staff.habits[RECRUITED] * RECRUITS[city]
+    for nation in MEMBERS:
+        if CITY_AT[CAPITAL[nation]] == city:
+            worth += staff.habits[CAPITALS]
+    return worth
+
+
+def conquest(g: DreadState, staff: Staff, who: Party, here: int, there: int, win: int, lost: int) -> int:
+    """[11.5b] What it means for a country's surrender that Swedes are in a hex."""
+    region = REGION[there]
+    if region not in COUNTRIES or g.out[NATION_OF[region]]:
+        return 0
+    at_home = here < LAND and REGION[here] == region
+    mine = staff.ground.own_in[region] + (0 if at_home else who.force.count)
+    theirs = staff.ground.enemies_in[region]
+    foes = theirs
+    if win < 100 or lost:
+        foes -= min(foes, lost // 100)
+    need = SURRENDER_RATIO * foes
+    if at_home and mine >= SURRENDER_RATIO * theirs:
+        return 0  # it is so already
+    if mine >= need:
+        return staff.habits[CONQUEST] + staff.habits[FINISH] * g.out.count(1) // 2
+    return staff.habits[PART] * (1 + g.out.count(1)) * mine // need if not at_home else 0
+
+
+def leaderless(g: DreadState, staff: Staff, pieces: list[int], there: int) -> int:
+    """[5.0a] How many units in a hex wait for a leader like one of these."""
+    if g.head[there] == NONE or g.has_unit(1 - staff.side, there):
+        return 0
+    led = 0
+    count = 0
+    others = 0
+    for leader in pieces:
+        led |= LEADS[leader]
+    for piece in g.stack(there):
+        if g.camp[NATION[piece]] != staff.side or g.aboard[piece] != NONE or piece in pieces:
+            continue
+        if KIND[piece] == LEADER:
+            others |= LEADS[piece]
+        elif IS_UNIT[piece] and KIND[piece] != GARRISON and led >> COMMAND[piece] & 1:
+            count += 1
+    return 0 if others & led else count
+
+
+def lonely(g: DreadState, staff: Staff, who: Party, here: int, there: int) -> int:
+    """[5.0a, 5.4a] What it is worth to leaders without troops to be in a hex: company, or a City on the way to troops."""
+    found = company(g, staff, who, here, there)
+    city = CITY_AT[there]
+    if city == NONE or g.holder(city) != staff.side or g.is_besieged(there):
+        return found
+    return max(found, fetching(g, staff, who, here, there))
+
+
+def company(g: DreadState, staff: Staff, who: Party, here: int, there: int) -> int:
+    """[5.4a] Leaders alone look for troops without a leader, but not for few if there is a way to many; else for any company,
+    if they have none."""
+    count = leaderless(g, staff, who.pieces, there)
+    if staff.is_better_off(g, who.leads, count) and staff.is_open(g, who.leads, here):
+        count = 0
+    found = staff.habits[FETCH] * count if count > leaderless(g, staff, who.pieces, here) else 0
+    if found or here == there or g.has_unit(staff.side, here) or g.has_unit(1 - staff.side, there):
+        return found
+    city = CITY_AT[there]
+    if city == NONE or g.holder(city) != staff.side:
+        return 0
+    return LEAST + 5 + 5 * min(g.units_in(staff.side, there), 4)

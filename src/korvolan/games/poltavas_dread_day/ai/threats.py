@@ -1,0 +1,104 @@
+"""Enemy stacks, how far they come, and what they would cost those whom they find. For programs; no rule uses this."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..board import COASTAL, LAND
+from ..rules.leaders import dice_of, seniors
+from ..state import DreadState
+from ..tables import SUMMER
+from ..units import FLEET, FLEETS, GARRISON, KIND, LEADERS, MOVEMENT, NATION
+from .battle_value import Force, clash
+from .marches import land_far, sea_far
+from .odds import siege_odds, units
+from .weights import LIMITS
+
+AT_HAND: Final[int] = LIMITS["to_the_ships"]
+SAILING: Final[int] = LIMITS["enemy_voyage"]
+LANDING: Final[int] = LIMITS["enemy_landing"]
+BEGINNING: Final[int] = LIMITS["beginning"]
+
+
+class Foe:
+    """An enemy stack with a leader."""
+
+    def __init__(self, g: DreadState, side: int, place: int, pieces: list[int], moved: bool) -> None:
+        self.side = side
+        self.place = place
+        self.force = Force(g, pieces)
+        self.dice = dice_of(pieces)
+        self.rating = MOVEMENT[seniors(pieces)[0]]
+        self.points = 7 * self.dice // 2 + self.rating
+        self.moved = moved
+        self.has_ships = has_ships(g, side, place)
+
+    def comes(self, place: int) -> bool:
+        """Whether ships can bring it to a hex."""
+        return self.has_ships and COASTAL[place] and sea_far(self.place)[place] <= SAILING
+
+    def reach(self, g: DreadState) -> int:
+        """How many hexes it may come before one can answer."""
+        if g.season == SUMMER:
+            return self.points // 2 if self.moved else self.points - 1
+        return self.points - 2 if self.moved else self.points // 2
+
+    def toll(self, g: DreadState, place: int) -> int:
+        """What it would spend before it rolls for a City: nothing if it lies before it already. Winter doubles a march."""
+        far = land_far(self.place)[place]
+        if far == 0:
+            return 0
+        if (g.season == SUMMER) == self.moved:
+            far *= 2
+        if self.comes(place):
+            far = min(far, LANDING)
+        return far + BEGINNING
+
+
+def foes(g: DreadState, side: int) -> list[Foe]:
+    """The stacks of a side that have a leader."""
+    out: list[Foe] = []
+    seen: list[int] = []
+    for leader in LEADERS:
+        place = g.at[leader]
+        if not 0 <= place < LAND or g.camp[NATION[leader]] != side or place in seen:
+            continue
+        seen.append(place)
+        pieces = [p for p in g.stack(place) if g.camp[NATION[p]] == side and KIND[p] not in (FLEET, GARRISON)]
+        if units(pieces):
+            out.append(Foe(g, side, place, pieces, g.moved[leader] > 0))
+    return out
+
+
+def has_ships(g: DreadState, side: int, place: int) -> bool:
+    """Whether Fleets could carry those in a hex."""
+    if not COASTAL[place]:
+        return False
+    far = sea_far(place)
+    for fleet in FLEETS:
+        if g.camp[NATION[fleet]] == side and 0 <= g.at[fleet] < len(far) and far[g.at[fleet]] <= AT_HAND:
+            return True
+    return False
+
+
+def loss_outside(g: DreadState, foe: Foe, place: int, own: Force) -> int:
+    """What a force in the field would lose by a battle that the enemy would want."""
+    if land_far(foe.place)[place] > foe.reach(g) and not foe.comes(place):
+        return 0
+    if own.count == 0:
+        return own.worth
+    found = clash(g, foe.side, foe.force, own, place, place in g.trenches)
+    return found.enemy - found.own // 2 if found.win >= 50 and found.enemy > found.own else 0
+
+
+def loss_inside(g: DreadState, foe: Foe, place: int, own: Force, friends: int) -> int:
+    """What a force behind walls would lose by a siege."""
+    count = own.count + friends
+    if count == 0:
+        return own.worth if land_far(foe.place)[place] <= foe.reach(g) or foe.comes(place) else 0
+    if not foe.force.foot or foe.force.count < count:
+        return 0
+    toll = foe.toll(g, place)
+    if toll >= foe.points:
+        return 0
+    return own.worth * siege_odds(foe.dice, foe.rating, toll, count, False) // 100

@@ -1,0 +1,116 @@
+"""What an option costs, what it does, and what to think of first: words for the table. The numbers are the rules' own."""
+
+from __future__ import annotations
+
+from korvolan.kernel.layout import NONE
+
+from ..actions import (
+    BESIEGE,
+    DEVASTATE,
+    DISEMBARK,
+    DONE,
+    DROP,
+    EMBARK,
+    ENTRENCH,
+    HALT,
+    INTO,
+    LAND_INSIDE,
+    PASS,
+    PLAN,
+    SORTIE,
+    STEER,
+    TO,
+)
+from ..board import FLEET_HEXES, PLACES, PORT_AT
+from ..rules import siege, voyage
+from ..rules.activation_choice import FormStack
+from ..rules.campaign import Campaign
+from ..rules.cities import may_be_inside
+from ..rules.march import OnTheMarch, step_cost
+from ..rules.transport_range import loading_cost
+from ..setup_plans import PLAN_IDS, PLAN_TEXTS
+from ..state import IN_STACK, DreadState
+from ..tables import DEVASTATE_COST, ENTRENCH_COST, SEA_COST, SORTIE_COST, WINTER
+from ..units import CHARLES, FLEETS, IS_UNIT, PIECES, SOVEREIGN
+from ..warnings import CHARLES_ALONE, FLEETS_AT_SEA, KING_ALONE, POINTS_LEFT
+
+FIVE = 5
+
+
+def cost(g: DreadState, action: int) -> str:
+    """Movement points that an option takes; empty where it is free."""
+    top = g.frames[-1]
+    if not isinstance(top, OnTheMarch):
+        return ""
+    spent = points(g, top.side, action)
+    return f"{spent} {'point' if spent == 1 else 'points'}" if spent > 0 else ""
+
+
+def points(g: DreadState, side: int, action: int) -> int:
+    """The same as a number."""
+    if TO <= action < TO + PLACES:
+        return step_cost(g, side, action - TO)
+    if INTO <= action < INTO + PLACES:
+        return step_cost(g, side, action - INTO)
+    if STEER <= action < STEER + PLACES:
+        return SEA_COST
+    if action == BESIEGE:
+        return siege.siege_cost(g)
+    if action == EMBARK:
+        return loading_cost(g.fleet_at)
+    if action in (DISEMBARK, LAND_INSIDE):
+        return voyage.landing_cost(g, side)
+    return {SORTIE: SORTIE_COST, DEVASTATE: DEVASTATE_COST, ENTRENCH: ENTRENCH_COST}.get(action, 0)
+
+
+def note(g: DreadState, action: int) -> str:
+    """What is to be said of an option; empty where its label says it all."""
+    if PLAN <= action < PLAN + len(PLAN_IDS):
+        return PLAN_TEXTS[action - PLAN]
+    top = g.frames[-1]
+    if action == BESIEGE and isinstance(top, OnTheMarch):
+        goal = min(siege.target(g, top.side), FIVE)
+        if goal > 0:
+            return f"The City falls on {goal} or less."
+        return f"It cannot fall this time, but the siege {'goes on' if g.is_besieged(g.march_at) else 'would begin'}."
+    return ""
+
+
+def warns(g: DreadState, action: int) -> int:
+    """The number of a warning over the whole game, or 0."""
+    top = g.frames[-1]
+    if isinstance(top, Campaign) and action == PASS and g.season == WINTER and has_fleets_at_sea(g, top.side):
+        return FLEETS_AT_SEA
+    if isinstance(top, FormStack) and action == DONE:
+        king = king_left(g, top.here)
+        if king != NONE:
+            return CHARLES_ALONE if king == CHARLES else KING_ALONE
+    if isinstance(top, OnTheMarch):
+        if DROP <= action < DROP + PIECES and SOVEREIGN[action - DROP] and not has_company(g, action - DROP):
+            return CHARLES_ALONE if action - DROP == CHARLES else KING_ALONE
+        if action == HALT and g.spent == 0 and g.sea_spent == 0 and len(g.choices) > 2:
+            return POINTS_LEFT
+    return 0
+
+
+def has_fleets_at_sea(g: DreadState, side: int) -> bool:
+    """Whether the end of Winter would cost a side a Fleet."""
+    for fleet in FLEETS:
+        place = g.at[fleet]
+        if 0 <= place < FLEET_HEXES and g.side(fleet) == side and not (PORT_AT[place] and may_be_inside(g, side, place)):
+            return True
+    return False
+
+
+def king_left(g: DreadState, here: int) -> int:
+    """[5.4b, 5.4c] A sovereign who stays behind in a hex without any unit, or NONE."""
+    staying = [piece for piece in g.stack(here) if g.force[piece] != IN_STACK and g.aboard[piece] < 0]
+    for p in staying:
+        if SOVEREIGN[p] and not any(IS_UNIT[q] and g.side(q) == g.side(p) for q in staying):
+            return p
+    return NONE
+
+
+def has_company(g: DreadState, king: int) -> bool:
+    """Whether units stay with a sovereign who is dropped."""
+    return any(IS_UNIT[p] and g.force[p] != IN_STACK and g.side(p) == g.side(king) for p in g.stack(g.at[king]))

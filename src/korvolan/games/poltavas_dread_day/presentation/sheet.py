@@ -1,0 +1,178 @@
+"""The board and the faces, for the table to draw. Shapes come from `data/board/board.json`; what is said of a hex or a
+piece comes with its source, so that a reader sees what is printed and what is rebuilt."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from korvolan.kernel.sheet import FaceSheet, Fact, PlaceSheet, Sheet
+
+from ..board import (
+    BOARD,
+    CITY_AT,
+    ENTRIES,
+    FLEET_HEXES,
+    HEXES,
+    LAND,
+    MARCHES,
+    NATION_CAMP,
+    NATION_IDS,
+    NATION_NAMES,
+    PLACE_IDS,
+    PLACE_NAMES,
+    REGION,
+    REGION_NAMES,
+    SAILS,
+    SEAT_IDS,
+    TERRAIN,
+    TERRAIN_IDS,
+    TURKEY,
+)
+from ..tables import CAPITAL_VALUE, TABLES
+from ..units import (
+    CHARLES,
+    COMBAT,
+    CROWN,
+    FLEET,
+    FOOT,
+    GARRISON,
+    IS_RAIDER,
+    KIND,
+    LEADER,
+    MOVEMENT,
+    NATION,
+    PIECE_IDS,
+    PIECE_NAMES,
+    PIECES,
+    QUALITY,
+    QUALITY_IDS,
+    RANK,
+    SOVEREIGN,
+    TWIN,
+)
+from ..units import ENTRIES as PIECE_ENTRIES
+
+REBUILT: Final = "reconstructed"
+LETTERS: Final = ["", "G", "R", "M", "I", "C", "T", "K"]
+ASIDE: Final = 38.0  # how far from the middle of a hex the piles of a second side may stand
+
+
+def draw(sheet: Sheet) -> None:
+    """Board and faces."""
+    board = sheet.board
+    board.width = BOARD["board"]["width"]
+    board.height = BOARD["board"]["height"]
+    board.piece = BOARD["board"]["counter"]
+    for place in range(HEXES):
+        board.places.append(hex_sheet(place))
+    board.places.append(turkish_box())
+    arms = {nation.id: nation.arms for nation in sheet.nations}
+    for drawn in sheet.nations:
+        drawn.seat = SEAT_IDS[NATION_CAMP[NATION_IDS.index(drawn.id)]]
+    for piece in range(PIECES):
+        if TWIN[piece] == piece:
+            sheet.faces[PIECE_IDS[piece]] = face(piece, arms[NATION_IDS[NATION[piece]]])
+
+
+# -- places --------------------------------------------------------------------------------------------------------
+
+HALF_WIDTH: Final[float] = round(BOARD["grid"]["radius"] / 2, 1)
+HALF_HEIGHT: Final[float] = BOARD["grid"]["flat_to_flat"] / 2
+
+
+def hex_sheet(place: int) -> PlaceSheet:
+    """A hex with what is printed in it. Its slots: field, City, sea, and beside the first and third for a second side."""
+    entry = ENTRIES[place]
+    x, y = entry["x"], entry["y"]
+    w, h = HALF_WIDTH, HALF_HEIGHT
+    path = f"M{x - w:.1f} {y - h:g}h{2 * w:g}l{w:g} {h:g}-{w:g} {h:g}h-{2 * w:g}l-{w:g}-{h:g}z"
+    kind = "hex" if place < LAND else "sea" if place < FLEET_HEXES else "closed"
+    near: set[int] = set(MARCHES[place]) if place < LAND else set()
+    if place < FLEET_HEXES:
+        near |= set(SAILS[place])
+    listed = sorted(PLACE_IDS[there] for there in near) + (["turkey"] if entry.get("turkey_exit") else [])
+    said = facts(place) if place < LAND else []
+    return PlaceSheet(PLACE_IDS[place], PLACE_NAMES[place], kind, path, (x, y), slots(entry), listed, said)
+
+
+def slots(entry: dict[str, Any]) -> list[tuple[float, float]]:
+    """Where piles stand in a hex: field, City, sea, and two spots apart from these for a second side ashore and at sea."""
+    center = [entry["x"], entry["y"]]
+    given = entry.get("slots", {})
+    field = given.get("field", given.get("fleet", center))
+    used = [field, given.get("city", field), given.get("fleet", field)]
+    corners = [[center[0] + dx * ASIDE, center[1] + dy * ASIDE] for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
+    for _ in range(2):
+        used.append(max(corners, key=lambda corner: min(apart(corner, spot) for spot in used)))
+    return [(round(x, 1), round(y, 1)) for x, y in used]
+
+
+def apart(one: list[float], other: list[float]) -> float:
+    """How far two piles stand from each other, as squares measure it."""
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1]))
+
+
+def facts(place: int) -> list[Fact]:
+    """What is said of a land hex."""
+    out = [Fact("Ground", TERRAIN_IDS[TERRAIN[place]], REBUILT, True), Fact("Land", REGION_NAMES[REGION[place]], REBUILT, True)]
+    city = ENTRIES[place].get("city")
+    if city is None:
+        return out
+    rebuilt = city["source"].startswith(REBUILT)
+    out.append(Fact("City", city["name"], REBUILT if rebuilt else "rulebook", rebuilt))
+    if city["port"]:
+        out.append(Fact("Port", "yes", "rulebook" if "port flag: rulebook" in city["source"] else REBUILT, not rebuilt))
+    if city.get("capital_of"):
+        out.append(Fact("Capital of", city["capital_of"], REBUILT, True))
+        out.append(Fact("Siege value (option)", str(CAPITAL_VALUE[CITY_AT[place]]), TABLES["capitals"]["source"], True))
+    return out
+
+
+def turkish_box() -> PlaceSheet:
+    """[11.4.3a] The Turkish box beside the map."""
+    box = next(entry for entry in BOARD["offmap"] if entry["id"] == "TURKEY")
+    x, y, width, height = (box["rect"][key] for key in ("x", "y", "width", "height"))
+    path = f"M{x:g} {y:g}h{width:g}v{height:g}h-{width:g}z"
+    where = [(slot[0], slot[1]) for slot in box["slots"]]
+    name = PLACE_IDS[TURKEY]
+    return PlaceSheet(name, "Turkish box", "box", path, (x + width / 2, y + height / 2), where, sorted(box["links"]))
+
+
+# -- faces ---------------------------------------------------------------------------------------------------------
+
+
+def face(piece: int, arms: str) -> FaceSheet:
+    """[2.2.1a, 2.2.2c] Leaders bear arms, rank and initiative; units the sign of Foot or Horse and a letter for their
+    designation."""
+    nation = NATION_IDS[NATION[piece]]
+    kind = KIND[piece]
+    source = PIECE_ENTRIES[piece]["source"]
+    said = [Fact("Nation", NATION_NAMES[NATION[piece]], "rulebook 2.2.1")]
+    if kind == LEADER:
+        return leader_face(piece, nation, arms, said, source)
+    symbol = "ship" if kind == FLEET else "garrison" if kind == GARRISON else unit_symbol(piece)
+    words = "Fleet" if kind == FLEET else "Garrison" if kind == GARRISON else "Foot" if kind == FOOT else "Horse"
+    said.append(Fact("Kind", words, source, REBUILT in source))
+    if QUALITY[piece]:
+        said.append(Fact("Designation", QUALITY_IDS[QUALITY[piece]].replace("-", " ").capitalize(), source, REBUILT in source))
+    emblems = ["star-black"] if LETTERS[QUALITY[piece]] == "G" else ["crown"] if QUALITY[piece] == CROWN else []
+    corners = [LETTERS[QUALITY[piece]], "", "", ""]
+    return FaceSheet(PIECE_NAMES[piece], nation, symbol, shape="counter", corners=corners, emblems=emblems, facts=said)
+
+
+def unit_symbol(piece: int) -> str:
+    """The sign of a land unit."""
+    return "infantry" if KIND[piece] == FOOT else "irregular" if IS_RAIDER[piece] else "cavalry"
+
+
+def leader_face(piece: int, nation: str, arms: str, said: list[Fact], source: str) -> FaceSheet:
+    """[2.2.5c, 2.2.5d, 2.2.5e] A leader: rank to the left, initiative to the right; Augustus has two."""
+    rating = str(COMBAT[piece])
+    if MOVEMENT[piece] != COMBAT[piece]:
+        rating = f"({MOVEMENT[piece]}) {rating}"
+    said += [Fact("Rank", str(RANK[piece]), source, True), Fact("Initiative", rating, source, True)]
+    if SOVEREIGN[piece]:
+        said.append(Fact("Sovereign", "yes", source if piece != CHARLES else "rulebook 13.2"))
+    emblems = ["crown"] if SOVEREIGN[piece] else []
+    corners = [str(RANK[piece]), rating, "", ""]
+    return FaceSheet(PIECE_NAMES[piece], nation, arms, shape="counter", corners=corners, emblems=emblems, facts=said)

@@ -1,0 +1,162 @@
+"""[3.6a] What the table shows: everything, to everyone. Both players may look at every piece, box and marker at any time."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from korvolan.kernel.layout import NONE
+from korvolan.kernel.view import PieceView, PlaceView, ScoreView, View
+
+from ..board import (
+    CITIES,
+    CITY_NAMES,
+    CITY_PLACE,
+    COALITION,
+    FLEET_HEXES,
+    MEMBERS,
+    NATION_IDS,
+    NATION_NAMES,
+    PLACE_IDS,
+    SEAT_IDS,
+    SWEDISH,
+)
+from ..board import HANOVER as HANOVER_NATION
+from ..board import PRUSSIA as PRUSSIA_NATION
+from ..rules.victory import garrisons_in_the_way
+from ..state import CAPITAL_DECLARED, CAPITAL_READY, DreadState
+from ..units import FLEET, GARRISON_CITY, IS_UNIT, KIND, LEADER, PIECE_IDS, PIECES, RANK, SWEDISH_GARRISONS, TWIN
+from .sequence import battle_view, path
+
+# Where a piece stands in its hex.
+IN_FIELD: Final = 0
+IN_CITY: Final = 1
+AT_SEA: Final = 2
+OPPOSITE: Final = 3  # the Coalition's field pieces where both sides are in the field
+SEA_OPPOSITE: Final = 4
+
+AT_WAR: Final = 0
+SURRENDERED: Final = 1
+OUT_FOR_GOOD: Final = 2
+NOT_IN_YET: Final = 3
+
+
+def look(g: DreadState, seat: int) -> View:
+    """[3.6a] The board, the same for both seats and for watchers."""
+    view = View("")
+    view.phase = path(g)
+    view.pieces = [piece_view(g, piece) for piece in range(PIECES) if g.at[piece] != NONE]
+    view.pieces.sort(key=lie)
+    view.places = places(g)
+    view.tracks = tracks(g)
+    view.battle = battle_view(g)
+    view.score = score(g)
+    return view
+
+
+def face_of(piece: int) -> str:
+    """The name of a piece's face: pieces printed alike have the same."""
+    return PIECE_IDS[TWIN[piece]]
+
+
+def piece_view(g: DreadState, piece: int) -> PieceView:
+    """[2.2.2a, 2.2.4a, 3.3a] A piece with its place, and whether it is inside a City or in port; how it is turned means
+    nothing."""
+    return PieceView(PIECE_IDS[piece], face_of(piece), PLACE_IDS[g.at[piece]], slot=slot_of(g, piece), marks=marks(g, piece))
+
+
+def slot_of(g: DreadState, piece: int) -> int:
+    """Field, City or sea; where both sides are in the field the Coalition stands beside."""
+    place = g.at[piece]
+    if place >= FLEET_HEXES:
+        return IN_FIELD
+    if KIND[piece] == FLEET or g.aboard[piece] != NONE:
+        both = g.side(piece) == COALITION and any(KIND[p] == FLEET and g.side(p) == SWEDISH for p in g.stack(place))
+        return SEA_OPPOSITE if both else AT_SEA
+    if g.inside[piece]:
+        return IN_CITY
+    return OPPOSITE if g.side(piece) == COALITION and g.outside(SWEDISH, place) else IN_FIELD
+
+
+def lie(piece: PieceView) -> tuple[str, int, int, str]:
+    """Pieces by place and slot; in a stack Fleets and units below, the leaders on top, the senior uppermost."""
+    number = PIECE_IDS.index(piece.id)
+    order = 100 - RANK[number] if KIND[number] == LEADER else 1 if IS_UNIT[number] else 0
+    return piece.at, piece.slot, order, piece.id
+
+
+def marks(g: DreadState, piece: int) -> list[str]:
+    """What is to be said of a piece besides its face."""
+    out: list[str] = []
+    if g.force[piece]:
+        out.append("force")
+    elif g.moved[piece]:
+        out.append("moved")
+    if g.inside[piece]:
+        out.append("port" if KIND[piece] == FLEET else "inside")
+    if g.aboard[piece] != NONE:
+        out.append("aboard")
+    if g.side(piece) not in (SWEDISH, COALITION):
+        out.append("neutral")
+    return out
+
+
+def places(g: DreadState) -> list[PlaceView]:
+    """Who controls each City, and the markers on the map."""
+    found: dict[int, PlaceView] = {}
+    for city in range(CITIES):
+        place = CITY_PLACE[city]
+        said: list[str] = ["besieged"] if g.besieged[city] else []
+        if city == g.new_capital and g.capital_state in (CAPITAL_DECLARED, CAPITAL_READY):
+            said.append("new-capital" if g.capital_state == CAPITAL_READY else f"declared {g.declared}")
+        if g.control[city] != NONE or said:
+            nation = NATION_IDS[g.control[city]] if g.control[city] != NONE else ""
+            found[place] = PlaceView(PLACE_IDS[place], nation, said)
+    for marked, name in ((g.devastated, "devastated"), (g.trenches, "trench")):
+        for place in marked:
+            found.setdefault(place, PlaceView(PLACE_IDS[place])).marks.append(name)
+    return [found[place] for place in sorted(found)]
+
+
+def tracks(g: DreadState) -> dict[str, int]:
+    """[5.1.2a, 2.2.6a] Year, season, movement points, and how each nation stands."""
+    out = {"year": g.year, "season": g.season, "passes": g.passes, "garrisons": len(garrisons_in_the_way(g))}
+    if g.march_at != NONE:
+        out |= {"mp max": g.mp, "mp used": g.spent}
+    if g.fleet_at != NONE:
+        out |= {"sea max": g.sea_mp, "sea used": g.sea_spent}
+    for nation in MEMBERS:
+        out[f"status {NATION_IDS[nation]}"] = OUT_FOR_GOOD if g.out[nation] and g.final[nation] else g.out[nation]
+    for nation in (HANOVER_NATION, PRUSSIA_NATION):
+        out[f"status {NATION_IDS[nation]}"] = (NOT_IN_YET, AT_WAR, OUT_FOR_GOOD)[g.entered[nation]]
+    return out
+
+
+def score(g: DreadState) -> list[ScoreView]:
+    """[12.1a, 12.2a] How near each side is: garrison Cities taken, nations that have surrendered, and what is missing."""
+    left = garrisons_in_the_way(g)
+    done: list[ScoreView] = []
+    missing: list[ScoreView] = []
+    for garrison in SWEDISH_GARRISONS:
+        city = GARRISON_CITY[garrison]
+        if city not in left:
+            words = "taken" if g.holder(city) == COALITION else "not needed, since Charles XII is gone"
+            done.append(ScoreView(SEAT_IDS[COALITION], f"{CITY_NAMES[city]}: {words}", 1, "12.1a"))
+        else:
+            words = "to take, with its garrison" if g.at[garrison] != NONE else "to take"
+            missing.append(ScoreView(SEAT_IDS[COALITION], f"{CITY_NAMES[city]}: {words}", 0, "12.1a"))
+    for nation in MEMBERS:
+        words = "has surrendered" if g.out[nation] else "is at war"
+        done.append(ScoreView(SEAT_IDS[SWEDISH], f"{NATION_NAMES[nation]} {words}", 1 if g.out[nation] else 0, "12.2a"))
+    return done + missing
+
+
+def danger(g: DreadState, seat: int, place: int) -> str:
+    """What waits for a seat's pieces in a hex."""
+    if not 0 <= place < FLEET_HEXES or not 0 <= seat < len(SEAT_IDS):
+        return ""
+    enemy = 1 - seat
+    if g.units_outside(enemy, place):
+        return "a battle"
+    if g.has_fleet(enemy, place, 0):
+        return "enemy Fleets"
+    return "enemies inside the City" if g.units_inside(enemy, place) else ""

@@ -1,0 +1,186 @@
+"""Chapters 3.3.1, 4.1, 5.0, 6.0 and 13.1. What may be activated, and who may go in or out of a City."""
+
+from __future__ import annotations
+
+from korvolan.kernel.layout import NONE
+
+from .. import refusals as no
+from ..board import FLEET_HEXES, LAND, PORT_AT, RUSSIA, TURKEY
+from ..state import LOCKED, DreadState
+from ..tables import FIRST_YEAR, SUMMER
+from ..units import FLEET, FLEETS, GARRISON, KIND, LEADER, LEADERS, NATION, TWIN
+from .cities import may_shift
+from .pick_up_and_drop import inseparable
+from .transport_range import can_meet
+
+# -- what may be activated -----------------------------------------------------------------------------------------
+
+
+def leader_hexes(g: DreadState, side: int) -> list[int]:
+    """The places where a side has a leader who has not moved, on the map or in Turkey."""
+    out: list[int] = []
+    for leader in LEADERS:
+        place = g.at[leader]
+        if place == NONE or place > TURKEY or g.moved[leader] or g.camp[NATION[leader]] != side or place in out:
+            continue
+        out.append(place)
+    return out
+
+
+def fleet_hexes(g: DreadState, side: int) -> list[int]:
+    """The hexes where a side has a Fleet that has not moved."""
+    out: list[int] = []
+    for fleet in FLEETS:
+        place = g.at[fleet]
+        if 0 <= place < FLEET_HEXES and not g.moved[fleet] and g.camp[NATION[fleet]] == side and place not in out:
+            out.append(place)
+    return out
+
+
+def may_activate(g: DreadState, side: int) -> bool:
+    """Whether a side has anything left to activate."""
+    for leader in LEADERS:
+        if g.moved[leader] or g.camp[NATION[leader]] != side or not g.on_map(leader):
+            continue
+        if g.aboard[leader] == NONE and not waits(g, leader):
+            return True
+    for fleet in FLEETS:
+        if not g.moved[fleet] and g.camp[NATION[fleet]] == side and 0 <= g.at[fleet] < FLEET_HEXES:
+            return True
+    return False
+
+
+def waits(g: DreadState, piece: int) -> bool:
+    """[13.1e] Russian pieces are not activated before Winter 1700; they may be attacked and retreat (ruling A73)."""
+    return NATION[piece] == RUSSIA and g.year == FIRST_YEAR and g.season == SUMMER
+
+
+def bars_piece(g: DreadState, side: int, piece: int) -> int:
+    """[4.1e, 5.1e, 5.1.1a] Why a piece cannot be activated; 0 if it can."""
+    if g.camp[NATION[piece]] != side or g.at[piece] == NONE:
+        return no.NOT_YOURS
+    if waits(g, piece):
+        return no.RUSSIANS_WAIT
+    return bars_moved(g, piece) if g.moved[piece] else 0
+
+
+def bars_moved(g: DreadState, piece: int) -> int:
+    """[4.1e, 5.6c, 7.2c] Why a piece that has moved is not activated again."""
+    if g.moved[piece] == LOCKED:
+        return no.STAYS_AFTER_ABORT
+    place = g.at[piece]
+    if place in g.trenches and KIND[piece] != FLEET and not g.inside[piece]:
+        return no.ENTRENCHED_STAYS
+    return no.ALREADY_ACTIVATED
+
+
+def bars_march(g: DreadState, side: int, place: int) -> int:
+    """[5.0a, 2.2.5a] Why no land stack can be activated in a place: it takes a leader ashore who has not moved."""
+    return bars_leading(g, side, place, False)
+
+
+def bars_leading(g: DreadState, side: int, place: int, aboard_too: bool) -> int:
+    """The same, for transports also with leaders aboard."""
+    if place >= LAND and place != TURKEY and not aboard_too:
+        return no.NO_PIECE_OF_YOURS
+    found = no.NO_PIECE_OF_YOURS
+    piece = g.head[place]
+    while piece != NONE:
+        if g.camp[NATION[piece]] == side and KIND[piece] != FLEET and (aboard_too or g.aboard[piece] == NONE):
+            if KIND[piece] == LEADER:
+                barred = bars_piece(g, side, piece)
+                if not barred and g.aboard[piece] != NONE and g.moved[g.aboard[piece]]:
+                    barred = no.ALREADY_ACTIVATED
+                if not barred:
+                    return 0
+                found = barred
+            elif found == no.NO_PIECE_OF_YOURS:
+                found = no.NO_LEADER
+        piece = g.next_in[piece]
+    return found
+
+
+def bars_sailing(g: DreadState, side: int, place: int) -> int:
+    """[6.0a] Why no Fleets can be activated in a place."""
+    if place >= FLEET_HEXES:
+        return no.NO_FLEET_LEFT
+    found = no.NO_FLEET_LEFT
+    piece = g.head[place]
+    while piece != NONE:
+        if KIND[piece] == FLEET and g.camp[NATION[piece]] == side:
+            barred = bars_piece(g, side, piece)
+            if not barred:
+                return 0
+            found = barred
+        piece = g.next_in[piece]
+    return found
+
+
+def bars_convoy(g: DreadState, side: int, place: int) -> int:
+    """[7.2a] A transport takes a land stack with its leader, and Fleets that have not moved and could meet it on a coast
+    (ruling A142)."""
+    barred = bars_leading(g, side, place, True)
+    if barred:
+        return barred
+    fleets = fleet_hexes(g, side) if place < FLEET_HEXES else []
+    if not fleets:
+        return no.NO_FLEET_LEFT
+    return 0 if can_meet(g, side, place, fleets) else no.NO_COAST_NEAR
+
+
+def bars_shift(g: DreadState, side: int, piece: int) -> int:
+    """[3.3.1b, 3.3.1d, 3.3.1e] Why a piece cannot go in or out of its City or Port now; once in an activation (ruling A127)."""
+    if g.at[piece] == NONE or g.camp[NATION[piece]] != side or g.at[piece] >= FLEET_HEXES or g.aboard[piece] != NONE:
+        return no.NOT_YOURS
+    if KIND[piece] == GARRISON:
+        return no.GARRISON_INSIDE
+    if not may_shift(g, piece):
+        return no.SORTIE_INSTEAD if g.inside[piece] else no.NO_GATES
+    if g.shifted[piece]:
+        return no.SHIFTED_ALREADY
+    if not may_activate(g, side):
+        return no.NOTHING_TO_ACTIVATE
+    return no.TWIN_FIRST if g.has_twin_before(piece) else 0
+
+
+def shiftable(g: DreadState, side: int, place: int) -> list[int]:
+    """[3.3.1b, 3.3.1d] The pieces that can go in or out of a City which is their side's: what `bars_shift` leaves, for a side
+    that has something to activate."""
+    out: list[int] = []
+    free = True
+    looked = False
+    piece = g.head[place]
+    while piece != NONE:
+        kind = KIND[piece]
+        if kind != GARRISON and g.camp[NATION[piece]] == side and g.aboard[piece] == NONE and not g.shifted[piece]:
+            if kind != FLEET and g.inside[piece] and not looked:
+                free = not g.is_in_field(1 - side, place)
+                looked = True
+            passes = PORT_AT[place] if kind == FLEET else free or not g.inside[piece]
+            if passes and not has_twin_in(g, out, piece):
+                out.append(piece)
+        piece = g.next_in[piece]
+    return out
+
+
+def has_twin_in(g: DreadState, listed: list[int], piece: int) -> bool:
+    """Whether a piece printed alike and in the same condition is among these, the last of which come first."""
+    for i in range(len(listed) - 1, -1, -1):
+        other = listed[i]
+        if TWIN[other] != TWIN[piece]:
+            return False  # they follow one another
+        if g.is_like(other, piece):
+            return True
+    return False
+
+
+def shift(g: DreadState, piece: int) -> None:
+    """[3.3.1c, 13.2d] Going in or out is neither an activation nor a move. Charles and Rehnsköld do it together in 1700."""
+    wanted = 1 - g.inside[piece]
+    friend = inseparable(g, piece)
+    for each in (piece, friend):
+        if each == NONE or g.inside[each] == wanted or g.aboard[each] != NONE:
+            continue
+        g.shifted[each] = 1
+        g.set_inside(each, wanted)
+        g.say("goes_in" if wanted else "goes_out", each, g.at[each])

@@ -1,0 +1,368 @@
+"""Chapters 4.1, 5.0 to 5.2, 5.7, 6.0 and 7.2. The choice of a stack or of Fleets, and the rolls for movement points."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from korvolan.kernel.frame import DiceSum, Frame
+from korvolan.kernel.layout import NONE
+
+from .. import refusals as no
+from ..actions import ALL, DONE, FLEETS_OF, LEAD, TAKE
+from ..board import ANGLO_DUTCH, SWEDEN
+from ..state import ACTIVATED, IN_SQUADRON, IN_STACK, UNDER_WAY, DreadState
+from ..tables import FIRST_YEAR
+from ..units import CHARLES, COMMAND, FLEET, GARRISON, KIND, LEADER, LEADS, MOVEMENT, NATION, PIECE_NAMES, REHNSKOLD
+from . import march
+from .activation import bars_piece, bars_sailing, fleet_hexes
+from .leaders import dice_of, is_led, lacks_leader, seniors
+
+SEA_DICE: Final = 3
+
+# -- a land stack --------------------------------------------------------------------------------------------------
+
+
+class FormStack(Frame[DreadState]):
+    """[4.1c, 5.2e, 3.1a, 3.1.1a] The pieces that march together: any part of those in a hex, with a leader for each nation."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "here:place", "by_sea:bool")
+    VERBS: ClassVar[tuple[str, ...]] = ("take", "all", "done")
+
+    def __init__(self, side: int, here: int, by_sea: bool) -> None:
+        self.side = side
+        self.here = here
+        self.by_sea = by_sea
+
+    def seat(self, g: DreadState) -> int:
+        return self.side
+
+    def place(self, g: DreadState) -> int:
+        return self.here
+
+    def candidates(self, g: DreadState) -> list[int]:
+        out = [DONE, ALL]
+        for piece in g.stack(self.here):
+            if KIND[piece] != FLEET and not g.force[piece]:
+                out.append(TAKE + piece)
+        return out
+
+    def forbids(self, g: DreadState, action: int) -> int:
+        if action == DONE:
+            return bars_stack(g, g.members(IN_STACK, self.here))
+        if action == ALL:
+            return 0 if self.takeable(g) else no.GOES_ALREADY
+        piece = action - TAKE
+        barred = self.bars(g, piece)
+        return no.TWIN_FIRST if not barred and g.has_twin_before(piece) else barred
+
+    def bars(self, g: DreadState, piece: int) -> int:
+        """[2.2.3a, 5.0a] Why a piece cannot be of the stack."""
+        if KIND[piece] == FLEET:
+            return no.FLEET_IS_NO_STACK
+        if g.at[piece] != self.here:
+            return no.NOT_THERE
+        if KIND[piece] == GARRISON:
+            return no.GARRISON_STAYS
+        barred = bars_piece(g, self.side, piece)
+        if barred:
+            return no.HAS_MOVED if barred == no.ALREADY_ACTIVATED else barred
+        if g.force[piece]:
+            return no.GOES_ALREADY
+        if g.aboard[piece] != NONE and not self.by_sea:
+            return no.ABOARD_NEEDS_TRANSPORT
+        if g.aboard[piece] != NONE and g.moved[g.aboard[piece]]:
+            return no.CARRIER_STAYS
+        if KIND[piece] != LEADER and not has_leader_for(g, piece):
+            return lacks_leader([piece])
+        return self.bars_mixture(g, piece)
+
+    def bars_mixture(self, g: DreadState, piece: int) -> int:
+        """Those aboard go with those aboard; before enemies in the hex those inside go with those inside."""
+        for other in g.members(IN_STACK, self.here):
+            if not go_together(g, other, piece):
+                ashore = g.aboard[other] == NONE and g.aboard[piece] == NONE
+                return no.IN_AND_OUT if ashore else no.ABOARD_AND_ASHORE
+        return 0
+
+    def takeable(self, g: DreadState) -> list[int]:
+        """Who could still come along."""
+        return [piece for piece in g.stack(self.here) if not g.force[piece] and self.bars(g, piece) == 0]
+
+    def take(self, g: DreadState, action: int) -> None:
+        if action == ALL:
+            for piece in self.takeable(g):
+                if self.bars(g, piece) == 0:
+                    g.force[piece] = IN_STACK
+        elif action == DONE:
+            self.set_off(g)
+        else:
+            g.force[action - TAKE] = IN_STACK
+
+    def set_off(self, g: DreadState) -> None:
+        """[5.1.1a, 7.2a] The stack is committed. For a transport the Fleets are chosen first."""
+        g.march_at = self.here
+        g.start = self.here
+        if self.by_sea:
+            g.convoy = UNDER_WAY
+            g.replace(ChooseFleets(self.side))
+        else:
+            commit(g, self.side)
+
+
+def go_together(g: DreadState, one: int, other: int) -> bool:
+    """Whether two pieces in a hex can be of one stack: both ashore or aboard Fleets that sail together, both on one side
+    of the walls if enemies stand before them."""
+    if g.aboard[one] == NONE and g.aboard[other] == NONE:
+        return g.inside[one] == g.inside[other] or g.units_outside(1 - g.side(one), g.at[one]) == 0
+    return g.aboard[one] != NONE and g.aboard[other] != NONE and sail_together(g.aboard[one], g.aboard[other])
+
+
+def has_leader_for(g: DreadState, unit: int) -> bool:
+    """[5.0a] Whether a leader who can move a unit is with it and has not moved."""
+    piece = g.head[g.at[unit]]
+    while piece != NONE:
+        if KIND[piece] == LEADER and LEADS[piece] >> COMMAND[unit] & 1 and not g.moved[piece]:
+            carrier = g.aboard[piece]
+            if g.side(piece) == g.side(unit) and go_together(g, piece, unit) and (carrier == NONE or not g.moved[carrier]):
+                return True
+        piece = g.next_in[piece]
+    return False
+
+
+def bars_stack(g: DreadState, pieces: list[int]) -> int:
+    """[5.0a, 13.2d] Why these pieces do not make a stack that can set off."""
+    if not pieces:
+        return no.NO_STACK_YET
+    if not any(KIND[piece] == LEADER for piece in pieces):
+        return no.NO_LEADER
+    if not is_led(pieces):
+        return lacks_leader(pieces)
+    return no.CHARLES_AND_REHNSKOLD if parts_charles(g, pieces) else 0
+
+
+def parts_charles(g: DreadState, pieces: list[int]) -> bool:
+    """[13.2d] In 1700 Charles and Rehnsköld go together if they are together (ruling A72)."""
+    if g.year != FIRST_YEAR or g.at[CHARLES] != g.at[REHNSKOLD]:
+        return False
+    if CHARLES in pieces:
+        return REHNSKOLD not in pieces and bool(g.force[REHNSKOLD] or not g.moved[REHNSKOLD])
+    return REHNSKOLD in pieces and bool(g.force[CHARLES] or not g.moved[CHARLES])
+
+
+def commit(g: DreadState, side: int) -> None:
+    """[5.1a, 5.7b] All is chosen: the movement points are rolled for. Where leaders of equal rank and following meet, one
+    is named."""
+    g.replace(march.ResumeMarch(side))
+    if g.march_at != NONE:
+        pieces = g.members(IN_STACK, g.march_at)
+        for piece in pieces:
+            g.moved[piece] = ACTIVATED
+        leaders = seniors(pieces)
+        g.push(NameLeader(side) if len(leaders) > 1 else MarchRoll(leaders[0]))
+    if g.fleet_at != NONE:
+        for fleet in g.members(IN_SQUADRON, g.fleet_at):
+            g.moved[fleet] = ACTIVATED
+        g.push(SeaRoll(side))
+
+
+class NameLeader(Frame[DreadState]):
+    """[5.7b] Leaders of equal rank with equal followings: their player says whose rating counts."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
+    VERBS: ClassVar[tuple[str, ...]] = ("lead",)
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+
+    def seat(self, g: DreadState) -> int:
+        return self.side
+
+    def candidates(self, g: DreadState) -> list[int]:
+        return [LEAD + leader for leader in seniors(g.members(IN_STACK, g.march_at))]
+
+    def forbids(self, g: DreadState, action: int) -> int:
+        return 0 if action - LEAD in seniors(g.members(IN_STACK, g.march_at)) else no.NOT_IN_COMMAND
+
+    def take(self, g: DreadState, action: int) -> None:
+        g.replace(MarchRoll(action - LEAD))
+
+
+class MarchRoll(DiceSum[DreadState]):
+    """[5.1a, 5.1b, 5.4d, 2.2.2b, 2.2.5c, 3.4a] One die for Foot or a mixed stack, two for Horse or leaders alone, and the
+    leader's initiative; anywhere."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("leader:piece",)
+
+    def __init__(self, leader: int) -> None:
+        self.leader = leader
+
+    def dice(self, g: DreadState) -> int:
+        return dice_of(g.members(IN_STACK, g.march_at))
+
+    def resolve(self, g: DreadState, result: int) -> None:
+        g.mp = result + self.dice(g) + MOVEMENT[self.leader]
+        g.spent = 0
+        g.say("march_roll", self.leader, g.mp)
+        g.pop()
+
+    def label(self, g: DreadState, result: int) -> str:
+        return points(result + self.dice(g) + MOVEMENT[self.leader])
+
+    def modifiers(self, g: DreadState) -> list[tuple[str, str]]:
+        return [("5.1a", f"{PIECE_NAMES[self.leader]} adds {MOVEMENT[self.leader]}")]
+
+
+def points(count: int) -> str:
+    """So many movement points, in words."""
+    return f"{count} movement {'point' if count == 1 else 'points'}"
+
+
+class SeaRoll(DiceSum[DreadState]):
+    """[6.0a] Fleets roll three dice."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+
+    def dice(self, g: DreadState) -> int:
+        return SEA_DICE
+
+    def resolve(self, g: DreadState, result: int) -> None:
+        g.sea_mp = result + SEA_DICE
+        g.sea_spent = 0
+        g.say("sea_roll", self.side, g.sea_mp)
+        g.pop()
+
+    def label(self, g: DreadState, result: int) -> str:
+        return points(result + SEA_DICE)
+
+
+# -- Fleets --------------------------------------------------------------------------------------------------------
+
+
+class ChooseFleets(Frame[DreadState]):
+    """[7.2a] Where the Fleets of a transport lie: they need not be where the troops are."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
+    VERBS: ClassVar[tuple[str, ...]] = ("fleets",)
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+
+    def seat(self, g: DreadState) -> int:
+        return self.side
+
+    def candidates(self, g: DreadState) -> list[int]:
+        return [FLEETS_OF + place for place in fleet_hexes(g, self.side)]
+
+    def forbids(self, g: DreadState, action: int) -> int:
+        place = action - FLEETS_OF
+        barred = bars_sailing(g, self.side, place)
+        if barred:
+            return barred
+        return no.CARRIER_STAYS if g.march_at != place and is_afloat(g) else 0
+
+    def take(self, g: DreadState, action: int) -> None:
+        g.replace(FormSquadron(self.side, action - FLEETS_OF, True))
+
+
+def is_afloat(g: DreadState) -> bool:
+    """Whether the land stack under way is aboard."""
+    for piece in g.members(IN_STACK, g.march_at):
+        if g.aboard[piece] != NONE:
+            return True
+    return False
+
+
+class FormSquadron(Frame[DreadState]):
+    """[6.0a, 6.1a, 11.4.2c] The Fleets that sail together: of one country, but Swedes and Anglo-Dutch may go together."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "here:place", "with_troops:bool")
+    VERBS: ClassVar[tuple[str, ...]] = ("take", "all", "done")
+
+    def __init__(self, side: int, here: int, with_troops: bool) -> None:
+        self.side = side
+        self.here = here
+        self.with_troops = with_troops
+
+    def seat(self, g: DreadState) -> int:
+        return self.side
+
+    def place(self, g: DreadState) -> int:
+        return self.here
+
+    def candidates(self, g: DreadState) -> list[int]:
+        out = [DONE, ALL]
+        for piece in g.stack(self.here):
+            if KIND[piece] == FLEET and not g.force[piece]:
+                out.append(TAKE + piece)
+        return out
+
+    def forbids(self, g: DreadState, action: int) -> int:
+        if action == DONE:
+            return self.bars_sailing_off(g)
+        if action == ALL:
+            return 0 if self.takeable(g) else no.GOES_ALREADY
+        piece = action - TAKE
+        barred = self.bars(g, piece)
+        return no.TWIN_FIRST if not barred and g.has_twin_before(piece) else barred
+
+    def bars_sailing_off(self, g: DreadState) -> int:
+        """A transport's troops that are aboard already need their own Fleets."""
+        if not g.members(IN_SQUADRON, self.here):
+            return no.NO_STACK_YET
+        if self.with_troops:
+            for piece in g.members(IN_STACK, g.march_at):
+                if g.aboard[piece] != NONE and g.force[g.aboard[piece]] != IN_SQUADRON:
+                    return no.CARRIER_STAYS
+        return 0
+
+    def bars(self, g: DreadState, piece: int) -> int:
+        """Why a piece cannot be of the squadron."""
+        if KIND[piece] != FLEET:
+            return no.NOT_A_FLEET
+        if g.at[piece] != self.here:
+            return no.NOT_THERE
+        barred = bars_piece(g, self.side, piece)
+        if barred:
+            return barred
+        if g.force[piece]:
+            return no.GOES_ALREADY
+        for other in g.members(IN_SQUADRON, self.here):
+            if not sail_together(piece, other):
+                return no.ONE_COUNTRY
+        return self.bars_escort(g, piece)
+
+    def bars_escort(self, g: DreadState, fleet: int) -> int:
+        """[6.1a] Troops of a transport that are aboard already sail with the country of their own Fleets."""
+        if self.with_troops:
+            for piece in g.members(IN_STACK, g.march_at):
+                if g.aboard[piece] != NONE and not sail_together(fleet, g.aboard[piece]):
+                    return no.ONE_COUNTRY
+        return 0
+
+    def takeable(self, g: DreadState) -> list[int]:
+        return [piece for piece in g.stack(self.here) if not g.force[piece] and self.bars(g, piece) == 0]
+
+    def take(self, g: DreadState, action: int) -> None:
+        if action == ALL:
+            for piece in self.takeable(g):
+                if self.bars(g, piece) == 0:
+                    g.force[piece] = IN_SQUADRON
+        elif action == DONE:
+            g.fleet_at = self.here
+            commit(g, self.side)
+        else:
+            g.force[action - TAKE] = IN_SQUADRON
+
+
+def sail_together(one: int, other: int) -> bool:
+    """[6.1a, 11.4.2c] Fleets of one country; the Anglo-Dutch count as Swedes."""
+    a, b = NATION[one], NATION[other]
+    return a == b or (a in SAIL_AS_SWEDES and b in SAIL_AS_SWEDES)
+
+
+SAIL_AS_SWEDES: Final = (SWEDEN, ANGLO_DUTCH)
+
+FRAMES: Final = [FormStack, NameLeader, MarchRoll, SeaRoll, ChooseFleets, FormSquadron]

@@ -1,0 +1,165 @@
+"""Chapter 11.1. Attrition: one roll for every stack of two or more land units, after Winter."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from korvolan.kernel.frame import Die, Step
+from korvolan.kernel.layout import NONE
+
+from ..board import (
+    ALLIES,
+    BOTH,
+    GERMAN,
+    IN_LITHUANIA,
+    IN_POLAND,
+    IN_RUSSIA,
+    MOUNTAIN,
+    PLACE_NAMES,
+    POLAND,
+    REGION,
+    REGION_OWNER,
+    SWEDEN,
+    TERRAIN,
+    TURKEY,
+)
+from ..state import DreadState
+from ..tables import (
+    ATTRITION,
+    HUGE_STACK,
+    LARGE_STACK,
+    LEAST_STACK,
+    WEAR_CITY,
+    WEAR_DEVASTATED,
+    WEAR_GERMANY,
+    WEAR_HOME,
+    WEAR_HUGE,
+    WEAR_LARGE,
+    WEAR_MOUNTAIN,
+    WEAR_RUSSIA,
+    WEAR_SIEGE,
+    WEAR_TURKEY,
+)
+from ..units import NATION, QUALITY, REGULAR
+from . import cities, losses
+
+# A stack and its modifier in one number.
+MOST: Final = 64
+ZERO: Final = 32
+
+
+def begin(g: DreadState) -> None:
+    """[11.1a, 11.1b, 11.4.3c] The stacks that roll, with modifiers taken before the first roll (ruling A39); disarmed
+    neutrals are in no side's stack (ruling A136)."""
+    stacks: list[int] = []
+    for place in range(TURKEY + 1):
+        if g.head[place] == NONE:
+            continue
+        for side in BOTH:
+            for inside in (0, 1):
+                units = losses.pool(g, side, place, inside == 1, False)
+                if len(units) >= LEAST_STACK:
+                    stacks.append(((place * 2 + side) * 2 + inside) * MOST + ZERO + modifier(g, units))
+    stacks.reverse()
+    g.push(AttritionOver())
+    if stacks:
+        g.push(WearDown(stacks))
+
+
+class WearDown(Step[DreadState]):
+    """[11.1a] One stack after the other; those inside a City and those outside are two stacks, those in Turkey one."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("stacks:list:int",)
+
+    def __init__(self, stacks: list[int]) -> None:
+        self.stacks = stacks
+
+    def run(self, g: DreadState) -> None:
+        stacks = self.stacks
+        code = stacks[-1]
+        if len(stacks) > 1:
+            g.replace(WearDown(stacks[:-1]))
+        else:
+            g.pop()
+        where = code // MOST
+        g.push(AttritionRoll(where // 2 % 2, where // 4, where % 2 == 1, code % MOST - ZERO))
+
+
+class AttritionRoll(Die[DreadState]):
+    """[11.1a, ATTa, 11.4.3c] One die with its modifiers says how many units are lost."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "here:place", "inside:bool", "modifier:int")
+
+    def __init__(self, side: int, here: int, inside: bool, modifier: int) -> None:
+        self.side = side
+        self.here = here
+        self.inside = inside
+        self.modifier = modifier
+
+    def resolve(self, g: DreadState, result: int) -> None:
+        count = self.lost(result)
+        g.pop()
+        g.say("attrition", self.side, self.here, self.modifier, count)
+        losses.begin(g, self.side, self.here, self.inside, False, count)
+
+    def lost(self, result: int) -> int:
+        """[ATTa] How many units a result costs."""
+        return ATTRITION[min(max(result + 1 + self.modifier, 0), len(ATTRITION) - 1)]
+
+    def label(self, g: DreadState, result: int) -> str:
+        count = self.lost(result)
+        return f"Attrition at {PLACE_NAMES[self.here]}: {count} {'unit' if count == 1 else 'units'} lost"
+
+
+class AttritionOver(Step[DreadState]):
+    """[ATTc, 2.1.2c] Where those inside a City are all gone, the enemies before it have it (ruling A88)."""
+
+    def run(self, g: DreadState) -> None:
+        g.pop()
+        cities.occupy_all(g)
+
+
+# -- modifiers -----------------------------------------------------------------------------------------------------
+
+
+def modifier(g: DreadState, units: list[int]) -> int:
+    """[ATTb, 11.1b, 2.1.4a] All that changes a stack's roll, added up."""
+    place = g.at[units[0]]
+    inside = g.inside[units[0]] == 1
+    out = 0
+    if len(units) >= HUGE_STACK:
+        out += WEAR_HUGE
+    elif len(units) >= LARGE_STACK:
+        out += WEAR_LARGE
+    if place == TURKEY:
+        return out + WEAR_TURKEY
+    if all(is_home(unit, place) for unit in units):
+        out += WEAR_HOME
+    elif GERMAN[REGION[place]]:
+        out += WEAR_GERMANY
+    if g.is_besieged(place):
+        out += WEAR_SIEGE
+    elif inside:
+        out += WEAR_CITY
+    if place in g.devastated:
+        out += WEAR_DEVASTATED
+    if REGION[place] == IN_RUSSIA and any(NATION[unit] == SWEDEN for unit in units):
+        out += WEAR_RUSSIA
+    if TERRAIN[place] == MOUNTAIN:
+        out += WEAR_MOUNTAIN
+    return out
+
+
+def is_home(unit: int, place: int) -> bool:
+    """[ATTb] Whether a unit is at home in a hex: Poles of either side in the Commonwealth, allied Cossacks and Tartars in
+    Russia (ruling A40)."""
+    region = REGION[place]
+    nation = NATION[unit]
+    if nation == ALLIES:
+        return region in (IN_POLAND, IN_LITHUANIA) if QUALITY[unit] == REGULAR else region == IN_RUSSIA
+    if nation == POLAND:
+        return region in (IN_POLAND, IN_LITHUANIA)
+    return REGION_OWNER[region] == nation
+
+
+FRAMES: Final = [WearDown, AttritionRoll, AttritionOver]

@@ -1,0 +1,148 @@
+"""Chapters 4.1, 4.2, 5.0 to 5.2 and 6.0. Activations in turn, the choice of a stack or of Fleets, and the rolls for
+movement points."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from korvolan.kernel.frame import Frame, Step
+from korvolan.kernel.layout import NONE
+
+from ..actions import CONVOY, MARCH, PASS, SAIL, SHIFT
+from ..board import CITY_AT, CITY_PLACE, PLACES
+from ..state import DreadState
+from ..units import GARRISON, KIND, NATION
+from ..warnings import PHASE_ENDS
+from . import surrender
+from .activation import (
+    bars_convoy,
+    bars_march,
+    bars_sailing,
+    bars_shift,
+    fleet_hexes,
+    leader_hexes,
+    may_activate,
+    shift,
+    shiftable,
+)
+from .activation_choice import FormSquadron, FormStack
+
+TWO_PASSES: Final = 2
+
+
+class Campaign(Frame[DreadState]):
+    """[4.1a, 4.1b, 4.1d, 4.2a, 3.3.1b] A player activates a stack or Fleets, or passes; the phase ends with the second
+    pass in a row.
+
+    While he is active his pieces in friendly Cities may go in and out (ruling A6). Without anything to activate he passes."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
+    VERBS: ClassVar[tuple[str, ...]] = ("pass", "march", "sail", "convoy", "shift")
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+
+    def seat(self, g: DreadState) -> int:
+        return self.side
+
+    def candidates(self, g: DreadState) -> list[int]:
+        side = self.side
+        out = [PASS]
+        if not may_activate(g, side):
+            return out
+        fleets = fleet_hexes(g, side)
+        for place in leader_hexes(g, side):
+            out.append(MARCH + place)
+            if fleets:
+                out.append(CONVOY + place)
+        for place in fleets:
+            out.append(SAIL + place)
+        for place in CITY_PLACE:
+            piece = g.head[place]
+            if piece != NONE and g.holder(CITY_AT[place]) == side:
+                while piece != NONE:
+                    if KIND[piece] != GARRISON and g.camp[NATION[piece]] == side:
+                        out.append(SHIFT + piece)
+                    piece = g.next_in[piece]
+        return out
+
+    def options(self, g: DreadState) -> list[int]:
+        """The same without what is forbidden, each City looked at once."""
+        side = self.side
+        out = [PASS]
+        if not may_activate(g, side):
+            return out
+        fleets = fleet_hexes(g, side)
+        for place in leader_hexes(g, side):
+            if bars_march(g, side, place) == 0:
+                out.append(MARCH + place)
+            if fleets and bars_convoy(g, side, place) == 0:
+                out.append(CONVOY + place)
+        for place in fleets:
+            if bars_sailing(g, side, place) == 0:
+                out.append(SAIL + place)
+        for place in CITY_PLACE:
+            if g.head[place] != NONE and g.holder(CITY_AT[place]) == side:
+                for piece in shiftable(g, side, place):
+                    out.append(SHIFT + piece)
+        return out
+
+    def forbids(self, g: DreadState, action: int) -> int:
+        if action == PASS:
+            return 0
+        if MARCH <= action < MARCH + PLACES:
+            return bars_march(g, self.side, action - MARCH)
+        if SAIL <= action < SAIL + PLACES:
+            return bars_sailing(g, self.side, action - SAIL)
+        if CONVOY <= action < CONVOY + PLACES:
+            return bars_convoy(g, self.side, action - CONVOY)
+        return bars_shift(g, self.side, action - SHIFT)
+
+    def take(self, g: DreadState, action: int) -> None:
+        side = self.side
+        if action == PASS:
+            self.forgo(g)
+        elif MARCH <= action < MARCH + PLACES:
+            g.replace(ActivationOver(side))
+            g.push(FormStack(side, action - MARCH, False))
+        elif SAIL <= action < SAIL + PLACES:
+            g.replace(ActivationOver(side))
+            g.push(FormSquadron(side, action - SAIL, False))
+        elif CONVOY <= action < CONVOY + PLACES:
+            g.replace(ActivationOver(side))
+            g.push(FormStack(side, action - CONVOY, True))
+        else:
+            shift(g, action - SHIFT)
+
+    def forgo(self, g: DreadState) -> None:
+        """[4.1d] A pass bars nobody from acting later; two in a row end the phase (ruling A7)."""
+        g.passes += 1
+        g.disband()
+        g.say("passes", self.side)
+        if g.passes == TWO_PASSES:
+            g.pop()
+        else:
+            g.replace(Campaign(1 - self.side))
+
+    def warns(self, g: DreadState, action: int) -> int:
+        return PHASE_ENDS if action == PASS and g.passes == TWO_PASSES - 1 else 0
+
+
+class ActivationOver(Step[DreadState]):
+    """[4.1b] An activation is over, with all its battles and sieges: the other player is next."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+
+    def run(self, g: DreadState) -> None:
+        if g.falls:
+            surrender.begin_falls(g)
+            return
+        g.disband()
+        g.passes = 0
+        g.replace(Campaign(1 - self.side))
+
+
+FRAMES: Final = [Campaign, ActivationOver]

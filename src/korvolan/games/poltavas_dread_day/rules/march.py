@@ -1,0 +1,314 @@
+"""Chapters 5.1 to 5.6 and 7. A stack, Fleets, or both under way: steps, pieces picked up and dropped, trenches,
+devastation, sieges."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from korvolan.kernel.frame import Die, Frame, Step
+from korvolan.kernel.layout import NONE
+
+from .. import refusals as no
+from ..actions import (
+    BESIEGE,
+    DEVASTATE,
+    DISEMBARK,
+    DROP,
+    EMBARK,
+    ENGAGE,
+    ENTRENCH,
+    GO_IN,
+    GO_OUT,
+    HALT,
+    HARBOR,
+    INTO,
+    LAND_INSIDE,
+    PUT_OUT,
+    SORTIE,
+    STEER,
+    TAKE,
+    TO,
+)
+from ..board import CAPITAL, DENMARK, EXITS, GRID, HEXES, IS_EXIT, LAND, MARCHES, PLACES, SAILS, TURKEY
+from ..state import IN_SQUADRON, IN_STACK, LOCKED, OVER_RIVER, UNDER_WAY, DreadState
+from ..tables import ENEMY_COST, OPT_ABORT, STEP_COSTS, TURKEY_COST
+from ..units import FLEET, KIND, LEADER, NATION, PIECES
+from ..warnings import AUSTRIA_MAY_ACT
+from . import austria, surrender, voyage
+from .entry import crosses_river, enter, slips_in
+from .leaders import has_troops, is_led, lacks_leader, nations_of
+from .pick_up_and_drop import bars_dropping, bars_picking_up, drop, exceeds_limit, pick_up
+from .regions import bars_going
+from .stack_actions import act, bars_plain, end_land
+
+ISLAND: Final[int] = CAPITAL[DENMARK]  # [2.1.1b] Copenhagen
+AFLOAT: Final = (EMBARK, DISEMBARK, LAND_INSIDE, HARBOR, PUT_OUT, ENGAGE)
+PLAIN: Final = (GO_IN, GO_OUT, BESIEGE, SORTIE, DEVASTATE, ENTRENCH)
+
+
+class ResumeMarch(Step[DreadState]):
+    """[5.1c, 8.0b, 8.4d] Between the steps of an activation: sovereigns lost, a stack beaten or ended, and on it goes."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+
+    def run(self, g: DreadState) -> None:
+        if g.falls:
+            surrender.begin_falls(g)
+            return
+        if g.march_at != NONE and not g.members(IN_STACK, g.march_at):
+            g.march_at = NONE
+        if g.fleet_at != NONE and not g.members(IN_SQUADRON, g.fleet_at):
+            g.fleet_at = NONE
+        if g.march_at == NONE and g.fleet_at == NONE:
+            g.pop()
+        else:
+            g.replace(OnTheMarch(self.side) if g.march_at != NONE else UnderSail(self.side))
+
+
+class OnTheMarch(Frame[DreadState]):
+    """[5.1c, 5.2a, 5.2b, 7.2b, 9.0a] What a stack or Fleets under way do next."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
+    VERBS: ClassVar[tuple[str, ...]] = (
+        "to",
+        "into",
+        "take",
+        "drop",
+        "go-in",
+        "go-out",
+        "besiege",
+        "sortie",
+        "devastate",
+        "entrench",
+        "steer",
+        "embark",
+        "disembark",
+        "land-inside",
+        "harbor",
+        "put-out",
+        "engage",
+        "halt",
+    )
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+
+    def seat(self, g: DreadState) -> int:
+        return self.side
+
+    def place(self, g: DreadState) -> int:
+        return g.march_at if g.march_at != NONE else g.fleet_at
+
+    def words(self, g: DreadState) -> dict[str, str]:
+        """[5.1.2a] Movement points rolled and used, of the stack and of the Fleets."""
+        parts: list[str] = []
+        if g.march_at != NONE:
+            parts.append(f"{g.mp - g.spent} of {g.mp} movement points left")
+        if g.fleet_at != NONE:
+            parts.append(f"Fleets {g.sea_mp - g.sea_spent} of {g.sea_mp}")
+        return {"points": ", ".join(parts)}
+
+    def candidates(self, g: DreadState) -> list[int]:
+        out = [HALT]
+        if g.march_at != NONE:
+            self.on_land(g, out)
+        if g.fleet_at != NONE:
+            for there in SAILS[g.fleet_at]:
+                out.append(STEER + there)
+            out += [HARBOR, PUT_OUT, ENGAGE]
+            if g.march_at == g.fleet_at:
+                out += [EMBARK, DISEMBARK, LAND_INSIDE]
+        return out
+
+    def on_land(self, g: DreadState, out: list[int]) -> None:
+        """What the land stack might do."""
+        here = g.march_at
+        if here < LAND:
+            for there in MARCHES[here]:
+                out.append(TO + there)
+                if slips_in(g, self.side, there):
+                    out.append(INTO + there)
+            if IS_EXIT[here]:
+                out.append(TO + TURKEY)
+        elif here == TURKEY:
+            for there in EXITS:
+                out.append(TO + there)
+        out += PLAIN
+        piece = g.head[here]
+        while piece != NONE:
+            if KIND[piece] != FLEET and g.camp[NATION[piece]] == self.side:
+                out.append((DROP if g.force[piece] else TAKE) + piece)
+            piece = g.next_in[piece]
+
+    def forbids(self, g: DreadState, action: int) -> int:
+        side = self.side
+        if action == HALT:
+            return no.TROOPS_AT_SEA if voyage.is_loaded_at_sea(g) else 0
+        if STEER <= action < STEER + PLACES:
+            return voyage.bars_steering(g, action - STEER)
+        if action in AFLOAT:
+            return voyage.bars(g, side, action)
+        if g.march_at == NONE:
+            return no.NO_LAND_STACK if g.convoy else no.FLEETS_ALONE
+        if TO <= action < TO + PLACES:
+            return bars_step(g, side, action - TO)
+        if INTO <= action < INTO + PLACES:
+            return bars_slipping_in(g, side, action - INTO)
+        if TAKE <= action < TAKE + PIECES:
+            return bars_picking_up(g, side, action - TAKE)
+        if DROP <= action < DROP + PIECES:
+            return bars_dropping(g, action - DROP)
+        return bars_plain(g, side, action)
+
+    def take(self, g: DreadState, action: int) -> None:
+        side = self.side
+        if action == HALT:
+            halt(g)
+            g.replace(ResumeMarch(side))
+        elif TO <= action < TO + PLACES:
+            g.replace(ResumeMarch(side))
+            step(g, side, action - TO, False)
+        elif INTO <= action < INTO + PLACES:
+            g.replace(ResumeMarch(side))
+            step(g, side, action - INTO, True)
+        elif TAKE <= action < TAKE + PIECES:
+            pick_up(g, action - TAKE)
+        elif DROP <= action < DROP + PIECES:
+            drop(g, action - DROP)
+        elif STEER <= action < STEER + PLACES or action in AFLOAT:
+            g.replace(ResumeMarch(side))
+            voyage.carry_out(g, side, action)
+        else:
+            g.replace(ResumeMarch(side))
+            act(g, side, action)
+
+    def warns(self, g: DreadState, action: int) -> int:
+        for verb in (TO, INTO):
+            if verb <= action < verb + PLACES and austria.must_roll(g, self.side, g.march_at, action - verb):
+                return AUSTRIA_MAY_ACT
+        return 0
+
+
+class UnderSail(OnTheMarch):
+    """[6.0b, 6.0a] The same for Fleets alone."""
+
+
+# -- steps ---------------------------------------------------------------------------------------------------------
+
+
+def step_cost(g: DreadState, side: int, there: int) -> int:
+    """[5.1c, 5.3a, 9.2c, 11.4.3a, 9.4b, 3.2a, 3.5a] What a step costs in this season; enemies ashore there cost one more,
+    neighbors and weather nothing. -1 where no way leads."""
+    here = g.march_at
+    cost = -1
+    if here == TURKEY or there == TURKEY:
+        if (here == TURKEY and there in EXITS) or (here < LAND and IS_EXIT[here] and there == TURKEY):
+            cost = TURKEY_COST
+    elif there < LAND and here < LAND:
+        ways = MARCHES[here]
+        for i in range(len(ways)):
+            if ways[i] == there:
+                cost = STEP_COSTS[g.season][here][i]
+    if cost >= 0 and g.is_occupied(1 - side, there):
+        cost += ENEMY_COST
+    return cost
+
+
+def bars_step(g: DreadState, side: int, there: int) -> int:
+    """[2.1a, 5.2d, 5.4f, 8.9b] Why the stack cannot go to a hex. There are no zones of control, no supply, no weather."""
+    pieces = g.members(IN_STACK, g.march_at)
+    if g.aboard[pieces[0]] != NONE:
+        return no.IS_ABOARD
+    cost = step_cost(g, side, there)
+    if cost < 0:
+        return no_way(g.march_at, there)
+    if g.inside[pieces[0]] and g.units_outside(1 - side, g.march_at):
+        return no.SORTIE_FIRST
+    if not is_led(pieces):
+        return lacks_leader(pieces) if any(KIND[piece] == LEADER for piece in pieces) else no.LOST_ITS_LEADER
+    barred = bars_going(g, nations_of(pieces), g.march_at, there)
+    if barred:
+        return barred
+    if cost > g.mp - g.spent:
+        return too_dear(g, side, there, cost)
+    if not has_troops(pieces) and g.has_unit(1 - side, there):
+        return no.LEADERS_ALONE
+    return no.FOOT_IS_SPENT if exceeds_limit(g, pieces, cost) else 0
+
+
+def bars_slipping_in(g: DreadState, side: int, there: int) -> int:
+    """[3.3.1a, 9.4b] Why the stack cannot go straight into a City with enemies before it."""
+    barred = bars_step(g, side, there)
+    if barred:
+        return barred
+    return 0 if there < LAND and slips_in(g, side, there) else no.NOTHING_TO_SLIP_PAST
+
+
+def too_dear(g: DreadState, side: int, there: int, cost: int) -> int:
+    """[5.1c, 5.3a, 9.2c] What a step lacks points for: the terrain, or the one for enemies, who may be besieged there."""
+    if cost - ENEMY_COST > g.mp - g.spent or not g.is_occupied(1 - side, there):
+        return no.TOO_FEW_POINTS
+    return no.NO_POINT_FOR_SIEGE_HEX if g.is_besieged(there) and g.foot_outside(side, there) else no.NO_POINT_FOR_ENEMIES
+
+
+def no_way(here: int, there: int) -> int:
+    """[2.1a, 2.1.1b, 11.4.3a, TECa, TECb] Why no way leads to a place: the sea lies between, land units never go there, or it
+    is no neighbor."""
+    if TURKEY in (here, there):
+        return no.NO_WAY_TO_TURKEY
+    if here >= LAND or there >= HEXES or there not in GRID.around(here):
+        return no.NO_WAY
+    if there >= LAND:
+        return no.IMPASSABLE
+    return no.SEA_BETWEEN if ISLAND in (here, there) else no.SEA_HEXSIDE
+
+
+def step(g: DreadState, side: int, there: int, inside: bool) -> None:
+    """[5.1c, 11.4.6d] Pay and go, or go straight into the City; on the way into Silesia Austria may declare war."""
+    here = g.march_at
+    g.spent += step_cost(g, side, there)
+    if austria.must_roll(g, side, here, there):
+        g.push(SilesiaRoll(side, there, inside))
+    else:
+        enter(g, side, there, OVER_RIVER if crosses_river(g, here, there) else 0, inside)
+
+
+class SilesiaRoll(Die[DreadState]):
+    """[11.4.6d, 11.4.6e] The stack goes on into Silesia if Austria stays quiet; else the Coalition has won."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "there:place", "inside:bool=0")
+
+    def __init__(self, side: int, there: int, inside: bool) -> None:
+        self.side = side
+        self.there = there
+        self.inside = inside
+
+    def resolve(self, g: DreadState, result: int) -> None:
+        g.pop()
+        if austria.answers(g, result):
+            enter(g, self.side, self.there, OVER_RIVER if crosses_river(g, g.march_at, self.there) else 0, self.inside)
+
+    def modifiers(self, g: DreadState) -> list[tuple[str, str]]:
+        return austria.modifiers(g)
+
+    def label(self, g: DreadState, result: int) -> str:
+        return austria.label(g, result)
+
+
+def halt(g: DreadState) -> None:
+    """[5.1d, 7.2c] The move ends. A transport that never landed is called off, and its Fleets stay where they are (ruling
+    A8)."""
+    end_land(g)
+    if g.fleet_at == NONE:
+        return
+    for fleet in g.members(IN_SQUADRON, g.fleet_at):
+        g.force[fleet] = 0
+        if g.convoy == UNDER_WAY and g.switches[OPT_ABORT]:
+            g.moved[fleet] = LOCKED
+    g.fleet_at = NONE
+
+
+FRAMES: Final = [ResumeMarch, OnTheMarch, UnderSail, SilesiaRoll]

@@ -1,0 +1,78 @@
+"""Chapter 11.6. Peter's new capital on the Baltic."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from korvolan.kernel.frame import Frame
+from korvolan.kernel.layout import NONE
+
+from .. import refusals as no
+from ..actions import DECLARE, DECLINE
+from ..board import CITIES, CITY_PLACE, CITY_REGION, COALITION, IN_FINLAND, IN_LIVLAND, IS_PORT, RUSSIA
+from ..state import CAPITAL_DECLARED, CAPITAL_READY, NO_CAPITAL, DreadState
+from ..tables import CAPITAL_YEARS
+from ..units import KIND, LEADER, MOBILE, NATION
+
+
+def offer_capital(g: DreadState) -> None:
+    """[11.6a] In the diplomacy step Russia may declare a captured Baltic Port its new capital (ruling A67)."""
+    if g.capital_state == NO_CAPITAL and any(bars_capital(g, city) == 0 for city in range(CITIES)):
+        g.push(OfferCapital())
+
+
+def bars_capital(g: DreadState, city: int) -> int:
+    """[11.6a, 11.6c, 2.1.2d] A captured Port in Finland or Livland, whoever took it, with a Russian unit and leader in it;
+    one attempt a game."""
+    if g.capital_state != NO_CAPITAL or g.out[RUSSIA]:
+        return no.CHANCE_IS_GONE
+    if not IS_PORT[city] or CITY_REGION[city] not in (IN_FINLAND, IN_LIVLAND):
+        return no.NO_BALTIC_PORT
+    unit = leader = False
+    for piece in g.stack(CITY_PLACE[city]):
+        if NATION[piece] == RUSSIA and g.aboard[piece] == NONE:
+            leader = leader or KIND[piece] == LEADER
+            unit = unit or MOBILE[piece]
+    return 0 if unit and leader and g.holder(city) == COALITION else no.NO_RUSSIANS_THERE
+
+
+class OfferCapital(Frame[DreadState]):
+    """[11.6a] Declare a new capital, or wait."""
+
+    VERBS: ClassVar[tuple[str, ...]] = ("declare", "decline")
+
+    def seat(self, g: DreadState) -> int:
+        return COALITION
+
+    def window(self, g: DreadState) -> str:
+        return "capital"
+
+    def declines(self, g: DreadState) -> int:
+        return DECLINE
+
+    def candidates(self, g: DreadState) -> list[int]:
+        return [DECLINE, *[DECLARE + city for city in range(CITIES)]]
+
+    def forbids(self, g: DreadState, action: int) -> int:
+        return 0 if action == DECLINE else bars_capital(g, action - DECLARE)
+
+    def take(self, g: DreadState, action: int) -> None:
+        g.pop()
+        if action == DECLINE:
+            return
+        g.new_capital = action - DECLARE
+        g.control[g.new_capital] = RUSSIA
+        g.declared = g.year
+        g.capital_state = CAPITAL_DECLARED
+        g.say("capital_declared", CITY_PLACE[g.new_capital])
+
+
+def open_capital(g: DreadState) -> None:
+    """[11.6b] Ten years after the declaration the City is the capital for the rest of the game, also if it is lost later
+    (rulings A66, A120)."""
+    if g.capital_state == CAPITAL_DECLARED and g.year >= g.declared + CAPITAL_YEARS:
+        g.capital_state = CAPITAL_READY
+        g.say("capital_ready", CITY_PLACE[g.new_capital])
+
+
+FRAMES: Final = [OfferCapital]

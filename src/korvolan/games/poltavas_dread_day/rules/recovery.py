@@ -1,0 +1,83 @@
+"""Chapter 8.8. Wounded leaders come back when the next year begins."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from korvolan.kernel.frame import Frame, Step
+
+from .. import refusals as no
+from ..actions import QUARTER
+from ..board import CITIES_OF, CITY_PLACE, COALITION, HANOVER, PRUSSIA, SWEDISH, TO_PLACE, WOUNDED
+from ..state import DreadState
+from ..units import LEADERS, NATION
+from .mobilization import quarters
+
+
+def bring_back_wounded(g: DreadState) -> None:
+    """[8.8e] Wounded leaders come back in their capital when the next turn begins, or another free City; if none, a turn
+    later (ruling A14)."""
+    found = False
+    for leader in LEADERS:
+        if g.at[leader] == WOUNDED and places_for_wounded(g, leader):
+            g.put(leader, TO_PLACE)
+            found = True
+    if found:
+        g.push(WoundedReturn())
+
+
+def places_for_wounded(g: DreadState, leader: int) -> list[int]:
+    """Where a wounded leader can come back."""
+    nation = NATION[leader]
+    if nation in (HANOVER, PRUSSIA):
+        camp = g.camp[nation]
+        return [CITY_PLACE[c] for c in CITIES_OF[nation] if g.holder(c) == camp and not g.is_besieged(CITY_PLACE[c])]
+    return quarters(g, nation) if not g.out[nation] else [CITY_PLACE[c] for c in CITIES_OF[nation] if g.control[c] == nation]
+
+
+class WoundedReturn(Step[DreadState]):
+    """[8.8e] One after the other; where several Cities are free the owner chooses."""
+
+    def run(self, g: DreadState) -> None:
+        for leader in LEADERS:
+            if g.at[leader] == TO_PLACE:
+                places = places_for_wounded(g, leader)
+                if len(places) == 1:
+                    come_back(g, leader, places[0])
+                else:
+                    side = g.side(leader)
+                    g.push(ReturnTo(side if side in (SWEDISH, COALITION) else COALITION, leader))
+                return
+        g.pop()
+
+
+def come_back(g: DreadState, leader: int, place: int) -> None:
+    g.put(leader, place, 1)
+    g.say("recovers", leader, place)
+
+
+class ReturnTo(Frame[DreadState]):
+    """[8.8e] Where a leader who has recovered comes back."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "leader:piece")
+    VERBS: ClassVar[tuple[str, ...]] = ("quarter",)
+
+    def __init__(self, side: int, leader: int) -> None:
+        self.side = side
+        self.leader = leader
+
+    def seat(self, g: DreadState) -> int:
+        return self.side
+
+    def candidates(self, g: DreadState) -> list[int]:
+        return [QUARTER + place for place in places_for_wounded(g, self.leader)]
+
+    def forbids(self, g: DreadState, action: int) -> int:
+        return 0 if action - QUARTER in places_for_wounded(g, self.leader) else no.NO_SICKBED
+
+    def take(self, g: DreadState, action: int) -> None:
+        g.pop()
+        come_back(g, self.leader, action - QUARTER)
+
+
+FRAMES: Final = [WoundedReturn, ReturnTo]

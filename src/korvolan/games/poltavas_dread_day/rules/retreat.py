@@ -1,0 +1,300 @@
+"""Chapters 8.6 and 8.7. A beaten stack goes into the City of the hex, toward the nearest friendly City, or aboard Fleets."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from korvolan.kernel.frame import DiceSum, Die, Frame
+
+from .. import refusals as no
+from ..actions import ABOARD, AWAY, GO_IN, GO_OUT, INSIDE, RETREAT_TO
+from ..board import CITY_PLACE, LAND, MARCHES, SWEDISH
+from ..state import DreadState
+from ..tables import STEP_COSTS
+from ..units import COMBAT, IS_UNIT, KIND, LEADER, PIECE_NAMES
+from ..warnings import AUSTRIA_MAY_ACT
+from . import austria
+from .boarding import GoAboard, bits, those
+from .cities import may_be_inside, settle
+from .fleet_capacity import fleets_for
+from .leaders import commander, dice_of, nations_of
+from .lost_pieces import capture, destroy
+from .regions import bars_going, in_commonwealth
+
+FAR: Final = 10_000
+
+
+def begin(g: DreadState, loser: int, here: int, pieces: list[int]) -> None:
+    """[8.5b, 8.6a, 8.6d, 8.7a] A beaten stack chooses its way, which is no activation; without any it is lost and its
+    leaders are captured."""
+    frame = ChooseRetreat(loser, here, bits(pieces))
+    if frame.options(g):
+        g.push(frame)
+        return
+    g.say("no_way_out", loser, here)
+    for piece in pieces:
+        if KIND[piece] == LEADER:
+            capture(g, piece, "captured_on_flight")
+        else:
+            destroy(g, piece)
+
+
+class ChooseRetreat(Frame[DreadState]):
+    """[8.7a, 8.7b] Into the City of the hex, if its side holds it; away; or aboard Fleets there (rulings A19, A98)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("loser:seat", "here:place", "pieces:set:piece")
+    VERBS: ClassVar[tuple[str, ...]] = ("inside", "away", "aboard")
+
+    def __init__(self, loser: int, here: int, pieces: int) -> None:
+        self.loser = loser
+        self.here = here
+        self.pieces = pieces
+
+    def seat(self, g: DreadState) -> int:
+        return self.loser
+
+    def candidates(self, g: DreadState) -> list[int]:
+        return [INSIDE, AWAY, ABOARD]
+
+    def forbids(self, g: DreadState, action: int) -> int:
+        if action == INSIDE:
+            return 0 if may_be_inside(g, self.loser, self.here) else no.CITY_NOT_HELD
+        pieces = those(g, self.here, self.pieces)
+        if action == AWAY:
+            return 0 if ways_out(g, self.loser, self.here, pieces) else no.NO_REFUGE
+        return 0 if fleets_for(g, self.loser, self.here, pieces) else no.NO_FLEETS_HERE
+
+    def take(self, g: DreadState, action: int) -> None:
+        pieces = those(g, self.here, self.pieces)
+        if action == INSIDE:
+            g.pop()
+            g.say("retreats_inside", self.loser, self.here)
+            for piece in pieces:
+                g.set_inside(piece, 1)
+        elif action == AWAY:
+            g.replace(RetreatRoll(self.loser, self.here, self.pieces, commander(pieces)))
+        else:
+            g.replace(GoAboard(self.loser, self.here, self.pieces))
+
+
+class RetreatRoll(DiceSum[DreadState]):
+    """[8.6c, 2.2.5d] One die, two for Horse or leaders alone, and the senior leader's initiative: so many points of retreat. It
+    is the initiative of combat (ruling A139)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("loser:seat", "here:place", "pieces:set:piece", "leader:piece")
+
+    def __init__(self, loser: int, here: int, pieces: int, leader: int) -> None:
+        self.loser = loser
+        self.here = here
+        self.pieces = pieces
+        self.leader = leader
+
+    def dice(self, g: DreadState) -> int:
+        return dice_of(those(g, self.here, self.pieces))
+
+    def resolve(self, g: DreadState, result: int) -> None:
+        points = result + self.dice(g) + COMBAT[self.leader]
+        g.say("retreat_roll", self.leader, points)
+        g.replace(RetreatMove(self.loser, self.here, self.pieces, points, True))
+
+    def label(self, g: DreadState, result: int) -> str:
+        points = result + self.dice(g) + COMBAT[self.leader]
+        return f"{points} {'point' if points == 1 else 'points'} of retreat"
+
+    def modifiers(self, g: DreadState) -> list[tuple[str, str]]:
+        return [("8.6c", f"{PIECE_NAMES[self.leader]} adds {COMBAT[self.leader]}")]
+
+
+class RetreatMove(Frame[DreadState]):
+    """[8.6a, 8.6b, 8.6c, 8.6e, 11.4.5f] Step by step along a shortest way to the nearest friendly City; the first hex is
+    always allowed (ruling A18). Cities on the way are not taken (ruling A135)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("loser:seat", "here:place", "pieces:set:piece", "left:int", "first:bool")
+    VERBS: ClassVar[tuple[str, ...]] = ("retreat",)
+
+    def __init__(self, loser: int, here: int, pieces: int, left: int, first: bool) -> None:
+        self.loser = loser
+        self.here = here
+        self.pieces = pieces
+        self.left = left
+        self.first = first
+
+    def seat(self, g: DreadState) -> int:
+        return self.loser
+
+    def place(self, g: DreadState) -> int:
+        return self.here
+
+    def candidates(self, g: DreadState) -> list[int]:
+        return [RETREAT_TO + there for there in MARCHES[self.here]]
+
+    def options(self, g: DreadState) -> list[int]:
+        return [RETREAT_TO + there for there in self.ways(g)]
+
+    def ways(self, g: DreadState) -> list[int]:
+        """The shortest ways; after the first hex those whose next hex can be paid."""
+        ways = ways_out(g, self.loser, self.here, those(g, self.here, self.pieces))
+        return ways if self.first else [there for there in ways if cost_between(g, self.here, there) <= self.left]
+
+    def forbids(self, g: DreadState, action: int) -> int:
+        there = action - RETREAT_TO
+        if there in self.ways(g):
+            return 0
+        besieged = there in MARCHES[self.here] and may_be_inside(g, self.loser, there) and g.is_occupied(1 - self.loser, there)
+        return no.SIEGE_IS_NO_REFUGE if besieged else no.NOT_THE_NEAREST_WAY
+
+    def take(self, g: DreadState, action: int) -> None:
+        there = action - RETREAT_TO
+        if austria.must_roll(g, self.loser, self.here, there):
+            g.replace(SilesiaRetreat(self.loser, self.here, self.pieces, self.left, there))
+        else:
+            fall_back(g, self.loser, self.here, self.pieces, self.left, there)
+
+    def warns(self, g: DreadState, action: int) -> int:
+        return AUSTRIA_MAY_ACT if austria.must_roll(g, self.loser, self.here, action - RETREAT_TO) else 0
+
+
+class SilesiaRetreat(Die[DreadState]):
+    """[11.4.6d, 11.4.6e, 8.6f] A beaten Swedish stack comes into Silesia: if Austria stays quiet the retreat goes on (ruling
+    A128)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("loser:seat", "here:place", "pieces:set:piece", "left:int", "there:place")
+
+    def __init__(self, loser: int, here: int, pieces: int, left: int, there: int) -> None:
+        self.loser = loser
+        self.here = here
+        self.pieces = pieces
+        self.left = left
+        self.there = there
+
+    def resolve(self, g: DreadState, result: int) -> None:
+        if austria.answers(g, result):
+            fall_back(g, self.loser, self.here, self.pieces, self.left, self.there)
+
+    def modifiers(self, g: DreadState) -> list[tuple[str, str]]:
+        return austria.modifiers(g)
+
+    def label(self, g: DreadState, result: int) -> str:
+        return austria.label(g, result)
+
+
+def fall_back(g: DreadState, loser: int, here: int, listed: int, left: int, there: int) -> None:
+    """[8.6a, 8.6c, 8.6e] One step of a retreat, which takes the place of the frame on top; it ends in a refuge, or where the
+    points do."""
+    left -= cost_between(g, here, there)
+    pieces = those(g, here, listed)
+    for piece in pieces:
+        g.go(piece, there)
+    if loser == SWEDISH and in_commonwealth(there) and any(IS_UNIT[piece] for piece in pieces):
+        g.poland_entered = 1
+    g.say("retreats", loser, there)
+    if is_refuge(g, loser, there):
+        g.replace(EndRetreat(loser, there, listed))
+        settle(g, loser, there)
+        return
+    onward = RetreatMove(loser, there, listed, left, False)
+    if onward.ways(g):
+        g.replace(onward)
+        return
+    g.pop()
+    settle(g, loser, there)
+
+
+class EndRetreat(Frame[DreadState]):
+    """[8.6c, 3.3.1a] In the City that was reached: inside or outside."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("loser:seat", "here:place", "pieces:set:piece")
+    VERBS: ClassVar[tuple[str, ...]] = ("go-in", "go-out")
+
+    def __init__(self, loser: int, here: int, pieces: int) -> None:
+        self.loser = loser
+        self.here = here
+        self.pieces = pieces
+
+    def seat(self, g: DreadState) -> int:
+        return self.loser
+
+    def place(self, g: DreadState) -> int:
+        return self.here
+
+    def candidates(self, g: DreadState) -> list[int]:
+        return [GO_IN, GO_OUT]
+
+    def take(self, g: DreadState, action: int) -> None:
+        g.pop()
+        if action == GO_IN:
+            for piece in those(g, self.here, self.pieces):
+                g.set_inside(piece, 1)
+
+
+# -- the way -------------------------------------------------------------------------------------------------------
+
+
+def is_refuge(g: DreadState, side: int, place: int) -> bool:
+    """[8.6a, 8.6b] A City that the side controls and no enemy is in: a besieged one is none (ruling A20)."""
+    return may_be_inside(g, side, place) and not g.is_occupied(1 - side, place)
+
+
+def is_passable(g: DreadState, side: int, nations: int, origin: int, place: int, by_silesia: bool) -> bool:
+    """[8.6a, 8.6f] Where a retreat may lead: no enemies, no closed land; into Silesia from outside only if it must (ruling
+    A128)."""
+    if g.is_occupied(1 - side, place) or bars_going(g, nations, origin, place):
+        return False
+    return by_silesia or not austria.must_roll(g, side, origin, place)
+
+
+def cost_between(g: DreadState, here: int, there: int) -> int:
+    """The seasonal cost of a step."""
+    ways = MARCHES[here]
+    for i in range(len(ways)):
+        if ways[i] == there:
+            return STEP_COSTS[g.season][here][i]
+    return FAR
+
+
+def distances(g: DreadState, side: int, nations: int, here: int, by_silesia: bool) -> list[int]:
+    """How far every hex is from a refuge by the costs of the season; FAR where none can be reached. The hex of the battle
+    is no refuge."""
+    out = [FAR] * LAND
+    buckets: list[list[int]] = [[]]
+    for place in CITY_PLACE:
+        if place != here and is_refuge(g, side, place) and is_passable(g, side, nations, here, place, by_silesia):
+            out[place] = 0
+            buckets[0].append(place)
+    far = 0
+    while far < len(buckets):
+        for place in buckets[far]:
+            if out[place] != far:
+                continue
+            for there in MARCHES[place]:
+                total = far + cost_between(g, there, place)
+                if total >= out[there] or (there != here and not is_passable(g, side, nations, here, there, by_silesia)):
+                    continue
+                out[there] = total
+                if there != here:
+                    while len(buckets) <= total:
+                        buckets.append([])
+                    buckets[total].append(there)
+        if out[here] <= far:
+            break
+        far += 1
+    return out
+
+
+def ways_out(g: DreadState, side: int, here: int, pieces: list[int]) -> list[int]:
+    """[8.6a, 8.6f, 2.1a] The neighbors on a shortest way to the nearest refuge: ties of ways and Cities are the owner's to
+    choose. A way through Silesia is taken only where there is no other (ruling A128)."""
+    if here >= LAND or not MARCHES[here]:
+        return []
+    far = distances(g, side, nations_of(pieces), here, must_cross_silesia(g, side, here, pieces))
+    if far[here] >= FAR:
+        return []
+    return [there for there in MARCHES[here] if far[there] + cost_between(g, here, there) == far[here]]
+
+
+def must_cross_silesia(g: DreadState, side: int, here: int, pieces: list[int]) -> bool:
+    """[8.6f] Whether no way leads a beaten Swedish stack to a friendly City but through Silesia."""
+    return side == SWEDISH and distances(g, side, nations_of(pieces), here, False)[here] >= FAR
+
+
+FRAMES: Final = [ChooseRetreat, RetreatRoll, RetreatMove, SilesiaRetreat, EndRetreat]

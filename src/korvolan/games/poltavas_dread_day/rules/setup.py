@@ -1,0 +1,323 @@
+"""Chapter 13, and the placing of nations that enter later. The Coalition sets up first; by a plan or by hand."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from korvolan.kernel.frame import Frame, Step
+from korvolan.kernel.layout import NONE
+
+from .. import refusals as no
+from ..actions import DEPLOY, GARRISON_IN, PLAN, STATION
+from ..board import (
+    ADJECTIVES,
+    ANGLO_DUTCH,
+    CITIES,
+    CITY_AT,
+    CITY_PLACE,
+    COALITION,
+    DENMARK,
+    HANOVER,
+    IN_HOLSTEIN,
+    IN_NORWAY,
+    LAND,
+    NEUTRAL,
+    PILE,
+    PLACES,
+    PORT_AT,
+    PRUSSIA,
+    REGION,
+    REGION_OWNER,
+    RUSSIA,
+    SAXONY,
+    START_CONTROL,
+    SWEDEN,
+    SWEDISH,
+    TO_PLACE,
+    WAITING,
+    WEST_EDGE,
+)
+from ..setup_plans import PLACED, PLAN_IDS, PLAN_SIDE
+from ..state import DreadState
+from ..tables import OPT_FLEETS, OPT_POLISH
+from ..units import (
+    CHARLES,
+    FLEET,
+    GARRISON_CITY,
+    IS_UNIT,
+    KIND,
+    LEADER,
+    NATION,
+    PIECES,
+    PIECES_OF,
+    REHNSKOLD,
+    SETUP_CITIES,
+    SETUP_REGIONS,
+    SETUP_WEST,
+    START,
+)
+from .cities import settle
+
+# [13.0c] The order of placing.
+ORDER: Final = [[SWEDEN, ANGLO_DUTCH, HANOVER], [DENMARK, SAXONY, RUSSIA]]
+LATER: Final = (HANOVER, PRUSSIA)
+IN_NORWAY_LEAST: Final = 3
+IN_HOLSTEIN_LEAST: Final = 2
+
+
+def lay_out(g: DreadState) -> None:
+    """[2.1.2a, 2.1.3a, 13.0d, 13.1a, 13.1c, 13.1d, 13.2a, 13.2b, 13.2f] Garrisons in their Cities, the pile beside the
+    map, the rest in their owners' hands; the early allies serve Sweden."""
+    for city in range(CITIES):
+        g.control[city] = START_CONTROL[city]
+    for piece in range(PIECES):
+        start = START[piece]
+        if start == "fixed":
+            g.put(piece, CITY_PLACE[GARRISON_CITY[piece]], 1)
+        elif start == "pile" or (start == "optional" and g.switches[OPT_POLISH]):
+            g.put(piece, PILE)
+        elif start == "waits":
+            g.put(piece, WAITING)
+        elif start == "place":
+            g.put(piece, TO_PLACE)
+    g.early_allies = 1
+
+
+class SetUp(Step[DreadState]):
+    """[13.0c] One side's part of the set-up, or the placing of a nation that comes in later."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "plan:plan=none")
+
+    def __init__(self, side: int, plan: int) -> None:
+        self.side = side
+        self.plan = plan
+
+    def run(self, g: DreadState) -> None:
+        g.pop()
+        if nation_to_place(g, self.side) == NONE:
+            return
+        if self.plan != NONE:
+            place_by_plan(g, self.plan)
+        else:
+            g.push(ChoosePlan(self.side))
+
+
+def place_by_plan(g: DreadState, plan: int) -> None:
+    """A quick set-up: every piece to its place."""
+    for piece, place, inside in PLACED[plan]:
+        if g.at[piece] == TO_PLACE:
+            g.put(piece, place, inside)
+    for piece, place, _ in PLACED[plan]:
+        if IS_UNIT[piece]:
+            settle(g, g.side(piece), place)
+
+
+class ChoosePlan(Frame[DreadState]):
+    """[13.0c] By one of our plans, or by hand."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
+    VERBS: ClassVar[tuple[str, ...]] = ("plan",)
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+
+    def seat(self, g: DreadState) -> int:
+        return self.side
+
+    def candidates(self, g: DreadState) -> list[int]:
+        return [PLAN + plan for plan in range(len(PLAN_IDS))]
+
+    def forbids(self, g: DreadState, action: int) -> int:
+        return 0 if PLAN_SIDE[action - PLAN] == self.side else no.NOT_YOUR_PLAN
+
+    def take(self, g: DreadState, action: int) -> None:
+        if PLACED[action - PLAN]:
+            g.pop()
+            place_by_plan(g, action - PLAN)
+            g.say("plan_chosen", self.side, action - PLAN)
+        else:
+            g.replace(Station(self.side, nation_to_place(g, self.side)))
+
+
+class Station(Frame[DreadState]):
+    """[13.0c, 11.4.4d] The next piece to be placed, nation by nation."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "nation:nation")
+    VERBS: ClassVar[tuple[str, ...]] = ("station",)
+
+    def __init__(self, side: int, nation: int) -> None:
+        self.side = side
+        self.nation = nation
+
+    def seat(self, g: DreadState) -> int:
+        return self.side
+
+    def words(self, g: DreadState) -> dict[str, str]:
+        return {"whose": ADJECTIVES[self.nation]}
+
+    def candidates(self, g: DreadState) -> list[int]:
+        return [STATION + piece for piece in PIECES_OF[self.nation]]
+
+    def forbids(self, g: DreadState, action: int) -> int:
+        piece = action - STATION
+        if g.at[piece] != TO_PLACE or g.side(piece) != self.side:
+            return no.NOT_TO_PLACE
+        if NATION[piece] != self.nation:
+            return no.NOT_YET_PLACED
+        return no.TWIN_FIRST if g.has_twin_before(piece) else 0
+
+    def take(self, g: DreadState, action: int) -> None:
+        g.replace(Deploy(self.side, self.nation, action - STATION))
+
+
+class Deploy(Frame[DreadState]):
+    """[13.0b, 3.3.1a] Where the piece goes: outside a City (or at sea), or inside (or in port)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "nation:nation", "piece:piece")
+    VERBS: ClassVar[tuple[str, ...]] = ("deploy", "garrison")
+
+    def __init__(self, side: int, nation: int, piece: int) -> None:
+        self.side = side
+        self.nation = nation
+        self.piece = piece
+
+    def seat(self, g: DreadState) -> int:
+        return self.side
+
+    def candidates(self, g: DreadState) -> list[int]:
+        if SETUP_WEST[self.piece]:
+            return [DEPLOY + place for place in WEST_EDGE]
+        out: list[int] = []
+        for place in CITY_PLACE:
+            out.append(DEPLOY + place)
+            out.append(GARRISON_IN + place)
+        return out
+
+    def forbids(self, g: DreadState, action: int) -> int:
+        inside = GARRISON_IN <= action < GARRISON_IN + PLACES
+        return bars_deploying(g, self.piece, action - (GARRISON_IN if inside else DEPLOY), inside)
+
+    def take(self, g: DreadState, action: int) -> None:
+        inside = GARRISON_IN <= action < GARRISON_IN + PLACES
+        place = action - (GARRISON_IN if inside else DEPLOY)
+        g.put(self.piece, place, 1 if inside else 0)
+        g.say("deployed", self.piece, place)
+        if IS_UNIT[self.piece]:
+            settle(g, self.side, place)
+        nation = nation_to_place(g, self.side)
+        if nation == NONE:
+            g.pop()
+        else:
+            g.replace(Station(self.side, nation))
+
+
+def nation_to_place(g: DreadState, side: int) -> int:
+    """The next nation of a side with pieces to place, in the order of the list; NONE if none has."""
+    order = ORDER[side] if side == SWEDISH else [*ORDER[side], *LATER]
+    for nation in order:
+        for piece in PIECES_OF[nation]:
+            if g.at[piece] == TO_PLACE and g.side(piece) == side:
+                return nation
+    return NONE
+
+
+# -- where pieces may start ----------------------------------------------------------------------------------------
+
+
+def bars_deploying(g: DreadState, piece: int, place: int, inside: bool) -> int:
+    """[13.0b] Why a piece cannot be placed somewhere."""
+    if SETUP_WEST[piece]:
+        return 0 if place in WEST_EDGE and not inside else no.WEST_EDGE_ONLY
+    if place >= LAND or CITY_AT[place] == NONE:
+        return no.CITY_NEEDED
+    if not is_its_area(g, piece, place):
+        return other_area(g, piece)
+    if KIND[piece] == FLEET:
+        return bars_fleet(g, piece, place)
+    if inside and not may_start_inside(g, piece, place):
+        return no.NO_GATES
+    barred = bars_together(g, piece, place, inside)
+    return barred or bars_minimum(g, piece, place)
+
+
+def is_its_area(g: DreadState, piece: int, place: int) -> bool:
+    """[13.1a, 13.1c, 13.1d, 13.2a, 13.2e, 13.2f, 2.1.2b] Whether a City lies where the set-up lists let a piece start."""
+    if NATION[piece] in LATER and g.side(piece) == COALITION:
+        return REGION_OWNER[REGION[place]] == NATION[piece] and g.holder(CITY_AT[place]) == COALITION
+    return REGION[place] in SETUP_REGIONS[piece] or CITY_AT[place] in SETUP_CITIES[piece]
+
+
+def other_area(g: DreadState, piece: int) -> int:
+    """The list that says where a piece starts."""
+    nation = NATION[piece]
+    if nation in LATER and g.side(piece) == COALITION:
+        return no.ENTRANTS_START
+    if nation == SWEDEN:
+        return no.SWEDISH_FLEETS_START if KIND[piece] == FLEET else no.SWEDES_START
+    return {DENMARK: no.DANES_START, SAXONY: no.SAXONS_START, RUSSIA: no.RUSSIANS_START}.get(nation, no.HANOVERIANS_START)
+
+
+def bars_fleet(g: DreadState, piece: int, place: int) -> int:
+    """[13.2e] Fleets start in Ports, Swedish ones one in each of four (ruling A71)."""
+    if not PORT_AT[place]:
+        return no.PORT_NEEDED
+    if SETUP_CITIES[piece] and not g.switches[OPT_FLEETS]:
+        for other in g.stack(place):
+            if KIND[other] == FLEET and NATION[other] == NATION[piece]:
+                return no.ONE_FLEET_EACH
+    return 0
+
+
+def may_start_inside(g: DreadState, piece: int, place: int) -> bool:
+    """Inside a friendly City; a unit may also start inside one that nobody holds, and so takes it."""
+    holder = g.holder(CITY_AT[place])
+    return holder == g.side(piece) or (holder == NEUTRAL and IS_UNIT[piece])
+
+
+def bars_together(g: DreadState, piece: int, place: int, inside: bool) -> int:
+    """[13.2d] Charles and Rehnsköld start stacked together."""
+    if piece not in (CHARLES, REHNSKOLD):
+        return 0
+    other = REHNSKOLD if piece == CHARLES else CHARLES
+    if g.at[other] == TO_PLACE or (g.at[other] == place and g.inside[other] == int(inside)):
+        return 0
+    return no.CHARLES_WITH_REHNSKOLD
+
+
+def bars_minimum(g: DreadState, piece: int, place: int) -> int:
+    """[13.1b, 13.2c] Three Danish units start in Norway, a Swedish leader and two units in Holstein (ruling A83)."""
+    nation = NATION[piece]
+    region = REGION[place]
+    if nation == DENMARK:
+        lacks = IN_NORWAY_LEAST - placed_in(g, nation, IN_NORWAY, False)
+        return no.NORWAY_NEEDS_UNITS if IS_UNIT[piece] and region != IN_NORWAY and left_after(g, piece) < lacks else 0
+    if nation == SWEDEN and region != IN_HOLSTEIN and IN_HOLSTEIN in SETUP_REGIONS[piece]:
+        if IS_UNIT[piece] and left_after(g, piece) < IN_HOLSTEIN_LEAST - placed_in(g, nation, IN_HOLSTEIN, False):
+            return no.HOLSTEIN_NEEDS_UNITS
+        if KIND[piece] == LEADER and left_after(g, piece) == 0 and placed_in(g, nation, IN_HOLSTEIN, True) == 0:
+            return no.HOLSTEIN_NEEDS_LEADER
+    return 0
+
+
+def left_after(g: DreadState, piece: int) -> int:
+    """How many pieces of the same sort are still to be placed after this one."""
+    count = 0
+    for other in PIECES_OF[NATION[piece]]:
+        if other == piece or g.at[other] != TO_PLACE or KIND[other] == FLEET:
+            continue
+        if SETUP_REGIONS[other] == SETUP_REGIONS[piece] and (KIND[other] == LEADER) == (KIND[piece] == LEADER):
+            count += 1
+    return count
+
+
+def placed_in(g: DreadState, nation: int, region: int, leaders: bool) -> int:
+    """How many units (or leaders) of a nation have been placed in a land."""
+    count = 0
+    for piece in PIECES_OF[nation]:
+        place = g.at[piece]
+        if 0 <= place < LAND and REGION[place] == region and (KIND[piece] == LEADER if leaders else IS_UNIT[piece]):
+            count += 1
+    return count
+
+
+FRAMES: Final = [SetUp, ChoosePlan, Station, Deploy]
