@@ -294,12 +294,12 @@ def test_typed_bytes_that_are_no_text_do_not_end_the_game() -> None:
 def test_a_fault_that_soak_finds_leaves_a_record_that_replay_opens(tmp_path: Path) -> None:
     """A copy of the tiny game in which a retreat loses the block."""
     shutil.copytree(ROOT / "tests" / "games" / "tiny", tmp_path / "tiny", ignore=shutil.ignore_patterns("__pycache__"))
-    source = (tmp_path / "tiny" / "battle.py").read_text(encoding="utf-8")
+    source = (tmp_path / "tiny" / "rules" / "battle.py").read_text(encoding="utf-8")
     broken = source.replace(
         "        if g.strength[block] == 0:\n            g.remove(block)\n", "        MAP.neighbours[99]\n", 1
     )
     assert broken != source
-    (tmp_path / "tiny" / "battle.py").write_text(broken, encoding="utf-8")
+    (tmp_path / "tiny" / "rules" / "battle.py").write_text(broken, encoding="utf-8")
 
     def run_there(*arguments: str) -> Done:
         command = [sys.executable, "-m", "korvolan.cli", *arguments]

@@ -18,7 +18,7 @@ from .kernel.game import Game
 from .kernel.library import game, game_names, load, read_source, replay
 from .kernel.record import Record, read_record
 from .lab.commands import Jobs, add_to, cores
-from .lab.screen import err, out, positive, print_json, progress
+from .lab.progress import err, out, positive, print_json, progress
 
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, help="Board wargames with every rule enforced.")
 add_to(app)
@@ -199,9 +199,9 @@ def rules(
     if prove:
         prove_rules(found, case, number, seed, apart)
     elif missing:
-        from .lab import ledger
+        from .lab import rule_matrix
 
-        lines = ledger.missing(found)
+        lines = rule_matrix.missing(found)
         for line in lines:
             print(line)
         if lines:
@@ -214,17 +214,17 @@ def rules(
 
 
 def print_matrix(found: Game[Any]) -> None:
-    from .lab import ledger
+    from .lab import rule_matrix
 
     table = Table("case", "title", "code", "tests", title=f"{found.title}: {len(found.rules)} cases")
-    for row in ledger.matrix(found):
+    for row in rule_matrix.matrix(found):
         note = "note" if row.case.kind == "note" else ""
         table.add_row(row.case.id, escape(row.case.title), escape("\n".join(row.code)) or note, str(len(row.tests)))
     out.print(table)
 
 
 def prove_rules(found: Game[Any], case: str, number: int, seed: int, apart: bool) -> None:
-    from .lab import prove as proof
+    from .lab import mutation as proof
 
     cases = [entry.id for entry in found.rules.under(case)] if case else list(found.rules.cases)
     cases = [one for one in cases if found.rules[one].kind != "note"]

@@ -11,7 +11,7 @@ from korvolan.ai import PLAYERS, Clock, Knowledge, player
 from korvolan.kernel.dice import seeded
 from korvolan.kernel.game import Game
 from korvolan.kernel.state import State
-from korvolan.lab.contest import GRACE, contest
+from korvolan.lab.single_game import GRACE, contest
 
 GAMES = korvolan.game_names()
 pytestmark = pytest.mark.long

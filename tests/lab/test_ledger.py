@@ -11,7 +11,7 @@ import pytest
 
 import korvolan
 from korvolan import Game
-from korvolan.lab.ledger import Row, marks, matrix, missing, settings
+from korvolan.lab.rule_matrix import Row, marks, matrix, missing, settings
 
 MARKED = """
 import pytest

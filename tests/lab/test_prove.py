@@ -10,7 +10,7 @@ import pytest
 
 import korvolan
 from korvolan import Game, KorvolanError
-from korvolan.lab.prove import KILLED, NOT_TRIED, SURVIVED, Bench, prove, sample, with_other_data, without_code
+from korvolan.lab.mutation import KILLED, NOT_TRIED, SURVIVED, Bench, prove, sample, with_other_data, without_code
 
 BLIND = """
 from importlib import import_module

@@ -28,19 +28,19 @@ def think(task: Task, seed: str, name: str, number: int = 0) -> Choice:
 
 
 def copied(folder: Path, **added: str) -> str:
-    """A copy of the package in a folder, with lines added to some of its modules (`table_players` is table/players.py)."""
+    """A copy of the package in a folder, with lines added to some of its modules (`table__ai_pool` is table/ai_pool.py)."""
     package = folder / "korvolan"
     shutil.copytree(PACKAGE, package)
     shutil.copytree(TINY, package / "games" / "tiny", dirs_exist_ok=True)
     for module, lines in added.items():
-        file = package / f"{module.replace('_', '/')}.py" if module != "init" else package / "__init__.py"
+        file = package / f"{module.replace('__', '/')}.py" if module != "init" else package / "__init__.py"
         file.write_text(file.read_text() + lines)
     return str(folder)
 
 
 def thinking(folder: Path, seconds: float = 0.0) -> str:
     """A copy whose programs say where their code lies, after so many seconds."""
-    return copied(folder, table_players=SLOWLY.format(seconds=seconds))
+    return copied(folder, table__ai_pool=SLOWLY.format(seconds=seconds))
 
 
 class Compiler:

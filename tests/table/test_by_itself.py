@@ -13,8 +13,8 @@ from korvolan import cli
 from korvolan.ai import Knowledge
 from korvolan.kernel.errors import KorvolanError
 from korvolan.kernel.library import game as find_game
-from korvolan.table import players
-from korvolan.table.players import Dropped, Pool, Task, think
+from korvolan.table import ai_pool
+from korvolan.table.ai_pool import Dropped, Pool, Task, think
 
 from .server import Browser, Served
 
@@ -96,7 +96,7 @@ def test_a_thought_is_dropped_when_the_position_changes(start: Start, monkeypatc
 
 
 def test_a_dropped_program_ends_where_it_reports(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(players, "_dropped", [7])
+    monkeypatch.setattr(ai_pool, "_dropped", [7])
     game = find_game("tiny")
     state = game.start("", 1)
     knowledge = Knowledge.of(game, state, state.seat)

@@ -11,8 +11,8 @@ import pytest
 
 from korvolan.ai import Knowledge
 from korvolan.kernel.library import game as find_game
+from korvolan.table.ai_pool import Pool, Task
 from korvolan.table.build_status import Build
-from korvolan.table.players import Pool, Task
 
 from .copies import Compiler, copied, thinking
 
@@ -87,7 +87,7 @@ def test_a_copy_that_cannot_be_imported_is_given_up(compiler: Compiler, tmp_path
 
 def test_a_copy_whose_programs_fail_is_given_up(compiler: Compiler, tmp_path: Path) -> None:
     fault = "\n\ndef think(*_: object) -> Choice:\n    raise ImportError('a module is gone')\n"
-    broken = copied(tmp_path / "broken", table_players=fault)
+    broken = copied(tmp_path / "broken", table__ai_pool=fault)
     compiler.tell("ready", path=broken)
     pool = Pool(1, Build(str(compiler.file)))
 

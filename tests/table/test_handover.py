@@ -148,7 +148,7 @@ def children(pid: int) -> list[str]:
 
 
 def test_a_table_is_not_left_to_a_broken_copy(opened: Open, tmp_path: Path) -> None:
-    copy = copied(tmp_path / "copy", table_app="\nraise ImportError('built for another machine')\n")
+    copy = copied(tmp_path / "copy", table__app="\nraise ImportError('built for another machine')\n")
     table = opened()
     table.compiler.tell("ready", share=1.0, path=copy)
     until(lambda: table.http.get("/api/build").json()["state"] == "failed")

@@ -111,7 +111,7 @@ def test_the_migrations_make_what_the_rows_say(tmp_path: Path) -> None:
     from alembic.autogenerate import compare_metadata
     from alembic.migration import MigrationContext
 
-    from korvolan.table.rows import METADATA
+    from korvolan.table.db_schema import METADATA
 
     engine = create_engine(f"sqlite:///{tmp_path / FILE}")
     with engine.connect() as connection:

@@ -11,7 +11,7 @@ from rich.table import Table
 
 from ..kernel.errors import KorvolanError
 from ..kernel.library import game
-from .screen import out, positive, print_json, progress
+from .progress import out, positive, print_json, progress
 
 GameName = Annotated[str, typer.Argument(help="The game's name, as `korvolan games` lists it.")]
 Jobs = Annotated[int, typer.Option("-j", "--jobs", help="Processes to share the games among; 0 for one a core.")]

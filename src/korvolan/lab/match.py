@@ -11,8 +11,8 @@ from msgspec import Struct, field
 from ..ai import player
 from ..kernel.errors import KorvolanError
 from ..kernel.library import game as find_game
-from .contest import Job, play_one
 from .simulate import Share, share
+from .single_game import Job, play_one
 from .workers import spread
 
 Weights = list[dict[str, int]]

@@ -6,7 +6,7 @@ import random
 import sys
 
 from ..kernel.library import game, game_names
-from . import prove
+from . import mutation
 
 CASES_A_GAME = 6
 
@@ -18,10 +18,10 @@ def main() -> int:
         found = game(name)
         cases = [case.id for case in found.rules.cases.values() if case.kind != "note"]
         drawn = random.Random(found.data_hash).sample(cases, min(CASES_A_GAME, len(cases)))
-        results = prove.prove(found, drawn)
+        results = mutation.prove(found, drawn)
         for result in results:
             print(result)
-        survivors += sum(1 for result in results if result.verdict == prove.SURVIVED)
+        survivors += sum(1 for result in results if result.verdict == mutation.SURVIVED)
     print(f"proof sample: {survivors} broken rules went unnoticed")
     return 1 if survivors else 0
 

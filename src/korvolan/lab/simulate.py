@@ -11,7 +11,7 @@ from msgspec import Struct, field
 from ..ai import player
 from ..kernel.errors import KorvolanError
 from ..kernel.game import Game
-from .contest import Job, play_one
+from .single_game import Job, play_one
 from .workers import spread
 
 Z = 1.96  # 95 %

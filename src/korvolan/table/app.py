@@ -18,16 +18,16 @@ from litestar.types import ASGIApp
 
 from .. import __version__
 from . import catalogue, pages, routes_around, routes_asking, routes_games, routes_tables, schema, sockets
+from .ai_pool import Pool
 from .api import Trouble
-from .asking import Porter
-from .driver import Driver
-from .house import House
-from .memory import Collector
-from .players import Pool
-from .refusal import Refusal
+from .auth import Porter
+from .autoplay import Driver
+from .gc_tuning import Collector
+from .http_errors import Refusal
 from .security import Guard
 from .settings import Settings
 from .storage import Storage
+from .table_registry import House
 
 logger = logging.getLogger("korvolan.table")
 SMALL = 64_000  # bytes of a request

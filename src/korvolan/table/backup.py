@@ -10,15 +10,23 @@ from msgspec import Struct, field
 from sqlalchemy import Connection, insert, select
 
 from ..kernel.dice import commitment
-from . import keeping, rows
+from . import db_schema, repository
 from .api import File, Joined, Restored
-from .house import House
+from .http_errors import Refusal
 from .live import Holder
-from .refusal import Refusal
 from .security import hashed, new_secret
+from .table_registry import House
 
 HEADING = "backup 1"
-KEPT = (rows.SEATS, rows.PARTS, rows.ENTRIES, rows.POSITIONS, rows.OFFERS, rows.CHAT, rows.NOTES)
+KEPT = (
+    db_schema.SEATS,
+    db_schema.PARTS,
+    db_schema.ENTRIES,
+    db_schema.POSITIONS,
+    db_schema.OFFERS,
+    db_schema.CHAT,
+    db_schema.NOTES,
+)
 
 Row = dict[str, str | int | float | bool]
 
@@ -45,12 +53,12 @@ async def back_up(house: House) -> File:
 
 def read_all(connection: Connection) -> list[Saved]:
     """Each kind of row at once: a question for every table of hundreds would keep everybody else waiting."""
-    out = {about["id"]: Saved(dict(about), {table.name: [] for table in KEPT}) for about in read(connection, rows.TABLES)}
+    out = {about["id"]: Saved(dict(about), {table.name: [] for table in KEPT}) for about in read(connection, db_schema.TABLES)}
     for table in KEPT:
         for row in read(connection, table):
             out[row["table_id"]].rows[table.name].append(dict(row))
-    owners = select(rows.SECRETS).where((rows.SECRETS.c.kind == "token") & rows.SECRETS.c.owner)
-    for row in connection.execute(owners.order_by(rows.SECRETS.c.created.desc())).mappings():
+    owners = select(db_schema.SECRETS).where((db_schema.SECRETS.c.kind == "token") & db_schema.SECRETS.c.owner)
+    for row in connection.execute(owners.order_by(db_schema.SECRETS.c.created.desc())).mappings():
         out[row["table_id"]].owner = msgspec.json.decode(row["seats"], type=list[str])  # the first token's, at last
     return list(out.values())
 
@@ -84,15 +92,15 @@ async def bring_back(house: House, saved: Saved) -> Joined | None:
     name = str(saved.about.get("id", ""))
 
     def work(connection: Connection) -> Holder | None:
-        known = connection.execute(select(rows.TABLES.c.id).where(rows.TABLES.c.id == name)).first()
+        known = connection.execute(select(db_schema.TABLES.c.id).where(db_schema.TABLES.c.id == name)).first()
         if known is not None or not name:
             return None
-        connection.execute(insert(rows.TABLES).values(**chosen(rows.TABLES, saved.about)))
+        connection.execute(insert(db_schema.TABLES).values(**chosen(db_schema.TABLES, saved.about)))
         for table in KEPT:
             for row in saved.rows.get(table.name, []):
                 connection.execute(insert(table).values(**chosen(table, row) | {"table_id": name}))
         holder = Holder(name, hashed(token), saved.owner, True)
-        keeping.insert_secret(connection, "token", holder)
+        repository.insert_secret(connection, "token", holder)
         return holder
 
     try:
@@ -105,7 +113,7 @@ async def bring_back(house: House, saved: Saved) -> Joined | None:
         return Joined(name, token, holder.seats, commitment(bytes.fromhex(table.about.key)))
     except Exception:
         house.tables.pop(name, None)
-        await house.storage.do(lambda c: keeping.delete_table(c, name))
+        await house.storage.do(lambda c: repository.delete_table(c, name))
         return None
 
 

@@ -18,11 +18,11 @@ from ..kernel.record import DiceNote, no_more_dice, read_record, write_record
 from ..kernel.seeing import Eyes
 from ..kernel.verify import verify
 from .api import AskFork, File, Import, NewTable, Opened, Trust
-from .house import House
+from .http_errors import Refusal, of_error
 from .live import Holder, LiveTable
-from .loading import record_of
-from .refusal import Refusal, of_error
-from .replaying import full, state_at
+from .replay import full, state_at
+from .restore import record_of
+from .table_registry import House
 
 MOST_ENTRIES = 8000
 OWN_KNOWLEDGE = "The game is running, so this is made of what {who} could know: the rest is drawn anew, as are the dice."

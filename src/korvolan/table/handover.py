@@ -17,8 +17,8 @@ from pathlib import Path
 
 import uvicorn
 
-from .house import House
 from .serving import SOCKET
+from .table_registry import House
 
 logger = logging.getLogger("korvolan.table")
 HEIR = "KORVOLAN_HEIR"  # the copy that it was handed over to: it is not done a second time

@@ -15,8 +15,8 @@ from ..kernel.game import Game
 from ..kernel.play import Play
 from ..kernel.view import LogView, PromptView, View
 from .api import LogPart, Offer, SeatState, Seen, TableState
-from .refusal import Refusal
-from .undoing import name_routes
+from .http_errors import Refusal
+from .takeback import name_routes
 
 Status = Literal["waiting", "running", "over"]
 

@@ -9,12 +9,12 @@ from sqlalchemy import Connection, select
 from ..kernel.dice import commitment
 from ..kernel.library import game as find_game
 from ..kernel.library import game_names
-from . import keeping, rows
+from . import db_schema, repository
 from .api import AskSeal, Sealed, SeatState, Summary
-from .house import House
+from .http_errors import Refusal
 from .live import Holder, LiveTable
-from .refusal import Refusal
 from .security import hashed
+from .table_registry import House
 
 
 async def seal(house: House, asked: AskSeal) -> Sealed:
@@ -39,10 +39,10 @@ async def summaries(house: House, tokens: list[str]) -> list[Summary]:
 def read_summaries(connection: Connection, digests: list[str]) -> list[tuple[Holder, Any, list[SeatState]]]:
     out: list[tuple[Holder, Any, list[SeatState]]] = []
     for digest in digests:
-        for kind, holder in keeping.find_holders(connection, digest):
-            row = connection.execute(select(rows.TABLES).where(rows.TABLES.c.id == holder.table)).mappings().first()
+        for kind, holder in repository.find_holders(connection, digest):
+            row = connection.execute(select(db_schema.TABLES).where(db_schema.TABLES.c.id == holder.table)).mappings().first()
             if kind == "token" and row is not None:
-                chairs = keeping.read_chairs(connection, holder.table).values()
+                chairs = repository.read_chairs(connection, holder.table).values()
                 out.append((holder, row, [SeatState(c.seat, c.sitter, c.name, False, c.last_seen) for c in chairs]))
     return out
 
@@ -84,7 +84,7 @@ async def remove(house: House, table: LiveTable, holder: Holder) -> None:
     if others and not table.over:
         raise Refusal(409, "busy", "Somebody else plays here. Resign or agree on a draw first.")
     async with table.lock:
-        await house.storage.do(lambda c: keeping.delete_table(c, table.id))
+        await house.storage.do(lambda c: repository.delete_table(c, table.id))
         table.gone = True
         house.tables.pop(table.id, None)
         for key in [key for key in house.holders if key[1] == table.id]:

@@ -8,14 +8,14 @@ import time
 from sqlalchemy import Connection
 
 from ..kernel.play import Play
-from . import keeping
+from . import repository
 from .api import AskOffer, Offer, Seen
-from .deeds import attempt, commit
-from .house import House
+from .commands import attempt, commit
+from .http_errors import Refusal, over
 from .live import Chair, Holder, LiveTable, clock, copy_of
-from .loading import lines_of
-from .refusal import Refusal, over
-from .replaying import full
+from .replay import full
+from .restore import lines_of
+from .table_registry import House
 
 
 async def offer(house: House, table: LiveTable, holder: Holder, asked: AskOffer) -> Seen:
@@ -68,7 +68,7 @@ async def propose(house: House, table: LiveTable, holder: Holder, offered: Offer
     if standing is not None and standing.seat != offered.seat:
         await carry_out(house, table, standing)  # both want the same
         return
-    await house.storage.do(lambda c: keeping.put_offer(c, table.id, offered))
+    await house.storage.do(lambda c: repository.put_offer(c, table.id, offered))
     table.offers[offered.kind] = offered
     table.changed()
 
@@ -83,7 +83,7 @@ async def reply(house: House, table: LiveTable, holder: Holder, asked: AskOffer)
             raise Refusal(409, "not-yours", "Your own offer is for the other side to accept.")
         await carry_out(house, table, found)
         return
-    await house.storage.do(lambda c: keeping.drop_offer(c, table.id, found.kind))
+    await house.storage.do(lambda c: repository.drop_offer(c, table.id, found.kind))
     table.offers.pop(found.kind, None)
     table.changed()
 
@@ -103,14 +103,14 @@ async def end(house: House, table: LiveTable, ended: str, winner: str) -> None:
     play = table.begun()
     now = clock()
     seq = table.first + len(play.note.entries)
-    position, lines = play.position(), keeping.text(lines_of(play))
+    position, lines = play.position(), repository.text(lines_of(play))
 
     def work(connection: Connection) -> None:
         values = {"status": "over", "ended": ended, "winner": winner, "touched": now, "to_move": ""}
-        keeping.update_about(connection, table.id, **values)
-        keeping.insert_position(connection, table.id, seq, position, lines)
+        repository.update_about(connection, table.id, **values)
+        repository.insert_position(connection, table.id, seq, position, lines)
         for kind in list(table.offers):
-            keeping.drop_offer(connection, table.id, kind)
+            repository.drop_offer(connection, table.id, kind)
 
     await house.storage.do(work)
     table.offers.clear()
@@ -173,14 +173,14 @@ async def rematch(house: House, table: LiveTable) -> None:
     begun = house.begun(following)
 
     def work(connection: Connection) -> None:
-        keeping.insert_table(connection, about, list(following.chairs.values()))
-        for holder in keeping.find_tokens(connection, table.id):
+        repository.insert_table(connection, about, list(following.chairs.values()))
+        for holder in repository.find_tokens(connection, table.id):
             holder.seats = sorted((to[seat] for seat in holder.seats), key=seats.index)
-            keeping.insert_secret(connection, "token", Holder(about.id, holder.hash, holder.seats, holder.owner))
+            repository.insert_secret(connection, "token", Holder(about.id, holder.hash, holder.seats, holder.owner))
         if begun is not None:
             house.store_beginning(connection, following, begun)
-        keeping.update_about(connection, table.id, rematch=about.id)
-        keeping.drop_offer(connection, table.id, "rematch")
+        repository.update_about(connection, table.id, rematch=about.id)
+        repository.drop_offer(connection, table.id, "rematch")
 
     await house.storage.do(work)
     house.tables[about.id] = following

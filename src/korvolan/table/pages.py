@@ -10,7 +10,7 @@ from typing import Any
 
 from litestar import Request, Response, get
 
-from .refusal import Refusal
+from .http_errors import Refusal
 
 NOT_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Korvolan</title>
 <body><h1>Korvolan</h1><p>The table is running, but its page was not built. In a checkout, run <code>make web</code>

@@ -9,7 +9,7 @@ from litestar import Request, get, post, put
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from ..kernel.view import View
-from . import backup, evaluating, files, offers, replaying, talk
+from . import backup, chat, evaluation, files, offers, replay
 from .api import (
     AskFork,
     AskOffer,
@@ -27,8 +27,8 @@ from .api import (
     Seen,
     Trust,
 )
-from .asking import OWN, PUBLIC, porter, troubles
-from .refusal import Refusal
+from .auth import OWN, PUBLIC, porter, troubles
+from .http_errors import Refusal
 from .routes_tables import SeatName, TableName
 
 LARGE = 4_200_000
@@ -48,28 +48,28 @@ async def make_offer(request: Request[Any, Any, Any], table: TableName, data: JS
 async def get_chat(request: Request[Any, Any, Any], table: TableName) -> Chat:
     """What was said at the table."""
     live, _ = await porter(request).seated(request, table)
-    return await talk.chat(porter(request).house, live)
+    return await chat.chat(porter(request).house, live)
 
 
 @post("/api/tables/{table:str}/chat", status_code=200, responses=troubles(*OWN), operation_id="say")
 async def say(request: Request[Any, Any, Any], table: TableName, data: JSONBody[Say]) -> Chat:
     """Say something to the others."""
     live, holder = await porter(request).seated(request, table)
-    return await talk.say(porter(request).house, live, holder, data)
+    return await chat.say(porter(request).house, live, holder, data)
 
 
 @get("/api/tables/{table:str}/notes", responses=troubles(*OWN), operation_id="notes")
 async def get_notes(request: Request[Any, Any, Any], table: TableName, seat: SeatName = "") -> Notes:
     """A seat's private notes."""
     live, holder = await porter(request).seated(request, table)
-    return await talk.notes(porter(request).house, live, holder, seat)
+    return await chat.notes(porter(request).house, live, holder, seat)
 
 
 @put("/api/tables/{table:str}/notes", responses=troubles(*OWN), operation_id="writeNotes")
 async def put_notes(request: Request[Any, Any, Any], table: TableName, data: JSONBody[Notes]) -> Notes:
     """Write them."""
     live, holder = await porter(request).seated(request, table)
-    return await talk.write_notes(porter(request).house, live, holder, data)
+    return await chat.write_notes(porter(request).house, live, holder, data)
 
 
 @get("/api/tables/{table:str}/replay", responses=troubles(*OWN), operation_id="replay")
@@ -77,9 +77,9 @@ async def get_replay(request: Request[Any, Any, Any], table: TableName, seat: Se
     """Every step of the game, as the seat was told of it."""
     live, holder = await porter(request).seated(request, table)
     chosen = live.seat_of(holder, seat)
-    play = await replaying.full(live)
-    found = await asyncio.to_thread(replaying.moments, play, chosen, live.open_book(holder))
-    found.eyes = replaying.eyes(live, holder)
+    play = await replay.full(live)
+    found = await asyncio.to_thread(replay.moments, play, chosen, live.open_book(holder))
+    found.eyes = replay.eyes(live, holder)
     return found
 
 
@@ -89,18 +89,18 @@ async def get_step(
 ) -> View:
     """The board after so many decisions, through one's own eyes, or any once everything may be known."""
     live, holder = await porter(request).seated(request, table)
-    chosen = replaying.allowed(live, holder, eyes, seat)
-    play = await replaying.full(live)
-    return await asyncio.to_thread(replaying.view_at, play, step, chosen)
+    chosen = replay.allowed(live, holder, eyes, seat)
+    play = await replay.full(live)
+    return await asyncio.to_thread(replay.view_at, play, step, chosen)
 
 
 @get("/api/tables/{table:str}/evaluation", responses=troubles(*OWN), operation_id="evaluation")
 async def get_evaluation(request: Request[Any, Any, Any], table: TableName, seat: SeatName = "") -> Evaluation:
     """What each position of the game was worth, and where that changed most."""
     live, holder = await porter(request).seated(request, table)
-    chosen = replaying.allowed(live, holder, "", seat)
-    play = await replaying.full(live)
-    return await asyncio.to_thread(evaluating.evaluation, play, chosen, live.open_book(holder))
+    chosen = replay.allowed(live, holder, "", seat)
+    play = await replay.full(live)
+    return await asyncio.to_thread(evaluation.evaluation, play, chosen, live.open_book(holder))
 
 
 @post("/api/tables/{table:str}/fork", status_code=201, responses=troubles(*OWN), operation_id="fork")
@@ -129,7 +129,7 @@ async def trust(request: Request[Any, Any, Any], table: TableName) -> Trust:
 async def key(request: Request[Any, Any, Any], table: TableName) -> SeatKey:
     """A secret to save: it brings this token's seats to another browser."""
     live, holder = await porter(request).seated(request, table)
-    return await talk.seat_key(porter(request).house, live, holder)
+    return await chat.seat_key(porter(request).house, live, holder)
 
 
 @post(

@@ -9,9 +9,9 @@ from litestar import Request, post
 from litestar.params import JSONBody
 
 from ..kernel.view import OddsView
-from . import questions
+from . import queries
 from .api import Ask, AskOverlay, AskRoutes, Hint, Overlay, Reasons, Routes
-from .asking import OWN, porter, troubles
+from .auth import OWN, porter, troubles
 from .routes_tables import TableName
 
 
@@ -19,39 +19,39 @@ from .routes_tables import TableName
 async def why(request: Request[Any, Any, Any], table: TableName, data: JSONBody[Ask]) -> Reasons:
     """Why an action, or a click on a place or piece, is not allowed; empty where it is."""
     live, holder = await porter(request).seated(request, table)
-    play = questions.asker(live, holder, data.seat)
-    return await asyncio.to_thread(questions.why, play, data)
+    play = queries.asker(live, holder, data.seat)
+    return await asyncio.to_thread(queries.why, play, data)
 
 
 @post("/api/tables/{table:str}/odds", status_code=200, responses=troubles(*OWN), operation_id="odds")
 async def odds(request: Request[Any, Any, Any], table: TableName, data: JSONBody[Ask]) -> OddsView:
     """The chances of each result of an action."""
     live, holder = await porter(request).seated(request, table)
-    play = questions.asker(live, holder, data.seat)
-    return await asyncio.to_thread(questions.odds, play, data)
+    play = queries.asker(live, holder, data.seat)
+    return await asyncio.to_thread(queries.odds, play, data)
 
 
 @post("/api/tables/{table:str}/overlay", status_code=200, responses=troubles(*OWN), operation_id="overlay")
 async def overlay(request: Request[Any, Any, Any], table: TableName, data: JSONBody[AskOverlay]) -> Overlay:
     """Places with values."""
     live, holder = await porter(request).seated(request, table)
-    play = questions.asker(live, holder, data.seat)
-    return await asyncio.to_thread(questions.overlay, play, data)
+    play = queries.asker(live, holder, data.seat)
+    return await asyncio.to_thread(queries.overlay, play, data)
 
 
 @post("/api/tables/{table:str}/routes", status_code=200, responses=troubles(*OWN), operation_id="routes")
 async def routes(request: Request[Any, Any, Any], table: TableName, data: JSONBody[AskRoutes]) -> Routes:
     """Where pieces could go together, and what to play for it."""
     live, holder = await porter(request).seated(request, table)
-    play = questions.asker(live, holder, data.seat)
-    return await asyncio.to_thread(questions.routes, play, data)
+    play = queries.asker(live, holder, data.seat)
+    return await asyncio.to_thread(queries.routes, play, data)
 
 
 @post("/api/tables/{table:str}/hint", status_code=200, responses=troubles(*OWN), operation_id="hint")
 async def hint(request: Request[Any, Any, Any], table: TableName, data: JSONBody[Ask]) -> Hint:
     """What the strongest program here would do in this seat's place."""
     live, holder = await porter(request).seated(request, table)
-    return await questions.hint(porter(request).house, live, holder, data)
+    return await queries.hint(porter(request).house, live, holder, data)
 
 
 ROUTES = [why, odds, overlay, routes, hint]

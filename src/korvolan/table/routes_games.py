@@ -14,8 +14,8 @@ from ..kernel.library import game as find_game
 from ..kernel.sheet import Sheet
 from . import about, catalogue
 from .api import AboutData, BuildState, Catalogue, RulesPage
-from .asking import PUBLIC, porter, troubles
-from .refusal import Refusal
+from .auth import PUBLIC, porter, troubles
+from .http_errors import Refusal
 
 GameName = Annotated[str, PathParameter(max_length=80)]
 

@@ -7,9 +7,9 @@ from typing import Annotated, Any
 from litestar import Request, delete, get, post
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
-from . import deeds, lobby
+from . import commands, lobby
 from .api import AskOrder, AskSeal, Join, Joined, Move, NewTable, Opened, Sealed, Seen, Step, Summary, Tokens
-from .asking import OWN, PUBLIC, porter, troubles
+from .auth import OWN, PUBLIC, porter, troubles
 
 TableName = Annotated[str, PathParameter(max_length=80)]
 SeatName = Annotated[str, QueryParameter(max_length=80)]
@@ -61,28 +61,28 @@ async def moves(request: Request[Any, Any, Any], table: TableName, data: JSONBod
     """Decide. Several actions are played up to the first roll, revelation or foreign decision."""
     live, holder = await porter(request).seated(request, table)
     live.touch(holder.seats)
-    return await deeds.move(porter(request).house, live, holder, data)
+    return await commands.move(porter(request).house, live, holder, data)
 
 
 @post("/api/tables/{table:str}/undo", status_code=200, responses=troubles(*OWN), operation_id="undo")
 async def undo(request: Request[Any, Any, Any], table: TableName, data: JSONBody[Step]) -> Seen:
     """Take back your own decisions, as far as the last roll or revelation."""
     live, holder = await porter(request).seated(request, table)
-    return await deeds.undo(porter(request).house, live, holder, data)
+    return await commands.undo(porter(request).house, live, holder, data)
 
 
 @post("/api/tables/{table:str}/redo", status_code=200, responses=troubles(*OWN), operation_id="redo")
 async def redo(request: Request[Any, Any, Any], table: TableName, data: JSONBody[Step]) -> Seen:
     """Do again what was taken back."""
     live, holder = await porter(request).seated(request, table)
-    return await deeds.redo(porter(request).house, live, holder, data)
+    return await commands.redo(porter(request).house, live, holder, data)
 
 
 @post("/api/tables/{table:str}/orders", status_code=200, responses=troubles(*OWN), operation_id="order")
 async def orders(request: Request[Any, Any, Any], table: TableName, data: JSONBody[AskOrder]) -> Seen:
     """Give or revoke a standing order."""
     live, holder = await porter(request).seated(request, table)
-    return await deeds.order(porter(request).house, live, holder, data)
+    return await commands.order(porter(request).house, live, holder, data)
 
 
 @delete("/api/tables/{table:str}", status_code=204, responses=troubles(*OWN), operation_id="deleteTable")

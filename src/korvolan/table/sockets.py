@@ -9,11 +9,11 @@ import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
-from . import keeping
+from . import repository
 from .api import Goodbye, Hello, Push, PushChat
-from .asking import Porter, address
+from .auth import Porter, address
+from .http_errors import Refusal
 from .live import Listener, clock
-from .refusal import Refusal
 from .security import origin_fits
 
 LARGEST = 2000  # bytes of it
@@ -106,7 +106,7 @@ async def tell(porter: Porter, socket: Socket, listener: Listener) -> None:
         seen = table.seen(listener.holder, listener.seat, listener.part())
         await socket.send_text(msgspec.json.encode(Push(seen)).decode())
     if table.chat_lines > listener.chat_told or listener.chat_told < 0:
-        lines = await porter.house.storage.do(lambda c: keeping.read_chat(c, table.id, MOST_CHAT))
+        lines = await porter.house.storage.do(lambda c: repository.read_chat(c, table.id, MOST_CHAT))
         fresh = [line for line in lines if line.number > listener.chat_told]
         listener.chat_told = max(table.chat_lines, listener.chat_told, 0)
         if fresh:
@@ -122,7 +122,7 @@ async def remember(porter: Porter, listener: Listener) -> None:
 
     def work(connection: Any) -> None:
         for chair in chairs:
-            keeping.update_chair(connection, table.id, chair)
+            repository.update_chair(connection, table.id, chair)
 
     if chairs:
         await porter.house.storage.do(work)

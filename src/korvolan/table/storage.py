@@ -19,8 +19,8 @@ from sqlalchemy import Connection, create_engine, event
 from sqlalchemy.pool import NullPool
 
 from ..kernel.errors import KorvolanError
+from .db_schema import METADATA
 from .migrations import HEAD
-from .rows import METADATA
 
 T = TypeVar("T")
 Work = Callable[[Connection], Any]

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 import pytest
 
 import korvolan
-from korvolan.table import memory
-from korvolan.table.replaying import LAST, slim
-from korvolan.table.undoing import forgotten
+from korvolan.table import gc_tuning
+from korvolan.table.replay import LAST, slim
+from korvolan.table.takeback import forgotten
 
 
 class Storing:
@@ -21,27 +21,27 @@ class Storing:
 
 
 @pytest.fixture
-def collector() -> Iterator[memory.Collector]:
+def collector() -> Iterator[gc_tuning.Collector]:
     thresholds, interval = gc.get_threshold(), sys.getswitchinterval()
-    yield memory.Collector()
+    yield gc_tuning.Collector()
     gc.unfreeze()
     gc.set_threshold(*thresholds)
     sys.setswitchinterval(interval)
 
 
-def test_a_full_collection_waits_for_quiet(collector: memory.Collector) -> None:
+def test_a_full_collection_waits_for_quiet(collector: gc_tuning.Collector) -> None:
     work = Storing()
     work.last = time.monotonic()
     assert not collector.sweep(work)
-    work.last -= 2 * memory.QUIET
+    work.last -= 2 * gc_tuning.QUIET
     assert collector.sweep(work)
 
 
-def test_it_does_not_wait_for_ever(collector: memory.Collector) -> None:
+def test_it_does_not_wait_for_ever(collector: gc_tuning.Collector) -> None:
     work = Storing()
     work.last = time.monotonic() + 60
     assert not collector.sweep(work)
-    collector.done -= 2 * memory.AT_LAST
+    collector.done -= 2 * gc_tuning.AT_LAST
     assert collector.sweep(work)
 
 

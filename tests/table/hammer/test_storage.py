@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
 from korvolan.kernel.record import Entry
-from korvolan.table import keeping
+from korvolan.table import repository
 from korvolan.table.live import About, Chair
 from korvolan.table.storage import FILE, Storage
 
@@ -21,13 +21,13 @@ from korvolan.table.storage import FILE, Storage
 def storage(tmp_path: Path) -> Iterator[Storage]:
     found = Storage(tmp_path)
     about = About("t", "tiny", "meeting", {}, 0, 1.0, 1.0, "running")
-    asyncio.run(found.do(lambda c: keeping.insert_table(c, about, [Chair("north", "person")])))
+    asyncio.run(found.do(lambda c: repository.insert_table(c, about, [Chair("north", "person")])))
     yield found
     found.close()
 
 
 def append(connection: Connection, seq: int) -> int:
-    keeping.insert_entries(connection, "t", seq, [(seq, Entry("north", do="pass"))])
+    repository.insert_entries(connection, "t", seq, [(seq, Entry("north", do="pass"))])
     return seq
 
 

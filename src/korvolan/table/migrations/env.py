@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from korvolan.table.rows import METADATA
+from korvolan.table.db_schema import METADATA
 
 context.configure(connection=context.config.attributes["connection"], target_metadata=METADATA)
 with context.begin_transaction():

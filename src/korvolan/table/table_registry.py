@@ -17,13 +17,13 @@ from ..kernel.errors import KorvolanError
 from ..kernel.game import Game
 from ..kernel.library import game as find_game
 from ..kernel.play import Play
-from . import keeping, rows
+from . import db_schema, repository
+from .ai_pool import Pool
 from .api import Join, Joined, NewTable, Opened
+from .http_errors import Refusal, of_error, unknown_table
 from .live import About, Chair, Holder, LiveTable, clock
-from .loading import follow, lines_of, rebuild
-from .players import Pool
-from .refusal import Refusal, of_error, unknown_table
-from .replaying import slim
+from .replay import slim
+from .restore import follow, lines_of, rebuild
 from .security import hashed, new_secret, same
 from .settings import Settings
 from .storage import Storage
@@ -54,7 +54,7 @@ class House:
         digest = hashed(token)
         found = self.holders.get((digest, table))
         if found is None:
-            matches = await self.storage.do(lambda c: keeping.find_holders(c, digest, table))
+            matches = await self.storage.do(lambda c: repository.find_holders(c, digest, table))
             found = next((holder for kind, holder in matches if kind == "token" and same(holder.hash, digest)), None)
             if found is None:
                 raise unknown_table()
@@ -78,7 +78,7 @@ class House:
         return await asyncio.shield(self.loading[name])
 
     async def _load(self, name: str) -> LiveTable:
-        kept = await self.storage.do(lambda c: keeping.read_table(c, name))
+        kept = await self.storage.do(lambda c: repository.read_table(c, name))
         if kept is None:
             raise unknown_table()
         try:
@@ -89,7 +89,7 @@ class House:
             if kept.parts:
                 back = await asyncio.to_thread(rebuild, game, kept)
                 if back.fresh:
-                    await self.storage.do(lambda c: keeping.insert_part(c, name, back.part))
+                    await self.storage.do(lambda c: repository.insert_part(c, name, back.part))
                 table.part, table.first = back.part.part, back.part.first_seq
                 table.batches, table.undone = back.batches, back.undone
                 table.kept = len(back.play.note.entries)
@@ -104,7 +104,7 @@ class House:
 
     async def resume(self) -> None:
         """After a start: bring back the games in which it is the table that has to act, one after the other."""
-        for name in await self.storage.do(keeping.find_due):
+        for name in await self.storage.do(repository.find_due):
             try:
                 await self.table(name)
             except Refusal as refusal:
@@ -185,11 +185,11 @@ class House:
         begun = self.begun(table)
 
         def work(connection: Connection) -> None:
-            keeping.insert_table(connection, table.about, list(table.chairs.values()))
-            keeping.insert_secret(connection, "token", owner)
-            keeping.insert_secret(connection, "watching", Holder(table.id, hashed(watching), []))
+            repository.insert_table(connection, table.about, list(table.chairs.values()))
+            repository.insert_secret(connection, "token", owner)
+            repository.insert_secret(connection, "watching", Holder(table.id, hashed(watching), []))
             for seat, secret in invitations.items():
-                keeping.insert_secret(connection, "invitation", Holder(table.id, hashed(secret), [seat]))
+                repository.insert_secret(connection, "invitation", Holder(table.id, hashed(secret), [seat]))
             if begun is not None:
                 self.store_beginning(connection, table, begun)
 
@@ -217,12 +217,12 @@ class House:
     def store_beginning(self, connection: Connection, table: LiveTable, play: Play) -> None:
         """The first part of the record, and the position it begins with."""
         record = play.note
-        keeping.insert_part(connection, table.id, keeping.Part(0, 0, record, []))
+        repository.insert_part(connection, table.id, repository.Part(0, 0, record, []))
         batched = [(number, entry) for number, entry in enumerate(record.entries)]
-        keeping.insert_entries(connection, table.id, 0, batched)
-        keeping.insert_position(connection, table.id, len(batched), play.position(), keeping.text(lines_of(play)))
+        repository.insert_entries(connection, table.id, 0, batched)
+        repository.insert_position(connection, table.id, len(batched), play.position(), repository.text(lines_of(play)))
         status = "over" if play.result is not None else "running"
-        keeping.update_about(connection, table.id, status=status, **told_of(play))
+        repository.update_about(connection, table.id, status=status, **told_of(play))
 
     def begin(self, table: LiveTable, play: Play) -> None:
         """In memory, after it is on the disk."""
@@ -241,7 +241,7 @@ class House:
     async def secret(self, secret: str) -> tuple[str, Holder]:
         """What a link's secret is good for."""
         digest = hashed(secret)
-        for kind, holder in await self.storage.do(lambda c: keeping.find_holders(c, digest)):
+        for kind, holder in await self.storage.do(lambda c: repository.find_holders(c, digest)):
             if kind != "token" and same(holder.hash, digest):
                 return kind, holder
         raise Refusal(404, "unknown", "This link is not good any more: it was used, or its table is gone.")
@@ -256,7 +256,7 @@ class House:
             if kind == "invitation":
                 await self.sit_down(table, link, holder, join)
             else:
-                await self.storage.do(lambda c: keeping.insert_secret(c, "token", holder))
+                await self.storage.do(lambda c: repository.insert_secret(c, "token", holder))
         self.remember(holder)
         return Joined(table.id, token, holder.seats, commitment(bytes.fromhex(table.about.key)))
 
@@ -272,10 +272,10 @@ class House:
             begun = self.begun(table)
 
             def work(connection: Connection) -> None:
-                connection.execute(delete(rows.SECRETS).where(rows.SECRETS.c.hash == link.hash))
-                keeping.insert_secret(connection, "token", holder)
-                keeping.update_chair(connection, table.id, table.chairs[seat])
-                keeping.update_about(connection, table.id, nonces=keeping.text(table.about.nonces))
+                connection.execute(delete(db_schema.SECRETS).where(db_schema.SECRETS.c.hash == link.hash))
+                repository.insert_secret(connection, "token", holder)
+                repository.update_chair(connection, table.id, table.chairs[seat])
+                repository.update_about(connection, table.id, nonces=repository.text(table.about.nonces))
                 if begun is not None:
                     self.store_beginning(connection, table, begun)
 

@@ -9,10 +9,10 @@ from litestar.connection import ASGIConnection
 from litestar.openapi.datastructures import ResponseSpec
 
 from .api import Trouble
-from .house import House
+from .http_errors import Refusal
 from .live import Holder, LiveTable
-from .refusal import Refusal
 from .security import Limiter, hashed
+from .table_registry import House
 
 WORDS = {
     400: "The request cannot be understood.",

@@ -13,7 +13,7 @@ from ..kernel.judgement import CERTAIN, Judgement
 from ..kernel.play import Play
 from ..kernel.state import State
 from .api import Evaluation, Worth
-from .replaying import states_of
+from .replay import states_of
 
 WORLDS = 4  # imagined for each position of a game that is not over
 MOST = 240  # positions that a graph shows

@@ -16,7 +16,7 @@ from ..kernel.play import Play, new_note
 from ..kernel.position import read_position
 from ..kernel.record import DiceNote, Entry, Record, no_more_dice
 from ..kernel.view import LogView
-from .keeping import Kept, Lines, Part
+from .repository import Kept, Lines, Part
 
 logger = logging.getLogger("korvolan.table")
 

@@ -12,14 +12,14 @@ from sqlalchemy.exc import IntegrityError
 
 from ..kernel.errors import CannotUndo, KorvolanError
 from ..kernel.play import Play
-from . import keeping
+from . import repository
 from .api import AskOrder, LogPart, Move, Seen, Step
-from .house import House, told_of
+from .http_errors import Refusal, not_yours, of_error, over
 from .live import Holder, LiveTable, clock
-from .loading import follow, lines_of
-from .refusal import Refusal, not_yours, of_error, over
-from .replaying import full, slim
-from .undoing import forgotten, own_decisions
+from .replay import full, slim
+from .restore import follow, lines_of
+from .table_registry import House, told_of
+from .takeback import forgotten, own_decisions
 
 logger = logging.getLogger("korvolan.table")
 LAPSING = ("draw", "undo")  # offers that a decision leaves behind
@@ -40,17 +40,17 @@ async def commit(house: House, table: LiveTable, trial: Play, batch: int | None 
     values: dict[str, Any] = told_of(trial) | ({} if secret else {"touched": now})
     if result is not None:
         values["status"] = "over"
-    position = trial.position() if keeping.position_due(table, before, trial) else ""
-    lines = keeping.text(lines_of(trial)) if position else ""
+    position = trial.position() if repository.position_due(table, before, trial) else ""
+    lines = repository.text(lines_of(trial)) if position else ""
     lapsed = [kind for kind in LAPSING if kind in table.offers and not secret]
 
     def work(connection: Connection) -> None:
-        keeping.insert_entries(connection, table.id, first, batched)
-        keeping.update_about(connection, table.id, **values)
+        repository.insert_entries(connection, table.id, first, batched)
+        repository.update_about(connection, table.id, **values)
         if position:
-            keeping.insert_position(connection, table.id, first + len(fresh), position, lines)
+            repository.insert_position(connection, table.id, first + len(fresh), position, lines)
         for kind in lapsed:
-            keeping.drop_offer(connection, table.id, kind)
+            repository.drop_offer(connection, table.id, kind)
 
     try:
         await house.storage.do(work)

@@ -20,8 +20,8 @@ from typing import Any
 from ..ai import Choice, Clock, Knowledge, player
 from ..kernel.dice import seeded
 from .build_status import Build
+from .http_errors import Refusal
 from .live import LiveTable
-from .refusal import Refusal
 
 logger = logging.getLogger("korvolan.table")
 Report = Callable[[str, float], None]

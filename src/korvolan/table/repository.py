@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Update, bindparam, delete, func, insert, sele
 from ..kernel.play import Play
 from ..kernel.record import Entry, Record
 from ..kernel.view import LogView
-from . import rows
+from . import db_schema
 from .api import Line, Offer
 from .live import About, Chair, Holder, LiveTable
 
@@ -62,9 +62,9 @@ def about_row(about: About) -> dict[str, Any]:
 
 
 def insert_table(connection: Connection, about: About, chairs: list[Chair]) -> None:
-    connection.execute(insert(rows.TABLES).values(**about_row(about)))
+    connection.execute(insert(db_schema.TABLES).values(**about_row(about)))
     for chair in chairs:
-        connection.execute(insert(rows.SEATS).values(table_id=about.id, **msgspec.structs.asdict(chair)))
+        connection.execute(insert(db_schema.SEATS).values(table_id=about.id, **msgspec.structs.asdict(chair)))
 
 
 def update_about(connection: Connection, table: str, **values: Any) -> None:
@@ -74,18 +74,22 @@ def update_about(connection: Connection, table: str, **values: Any) -> None:
 @cache
 def update_of(names: tuple[str, ...]) -> Update:
     """The same columns are written with every move: the statement is made once."""
-    return update(rows.TABLES).where(rows.TABLES.c.id == bindparam("this_table")).values({n: bindparam(n) for n in names})
+    return (
+        update(db_schema.TABLES)
+        .where(db_schema.TABLES.c.id == bindparam("this_table"))
+        .values({n: bindparam(n) for n in names})
+    )
 
 
 def update_chair(connection: Connection, table: str, chair: Chair) -> None:
-    where = (rows.SEATS.c.table_id == table) & (rows.SEATS.c.seat == chair.seat)
+    where = (db_schema.SEATS.c.table_id == table) & (db_schema.SEATS.c.seat == chair.seat)
     values = {"sitter": chair.sitter, "name": chair.name, "last_seen": chair.last_seen}
-    connection.execute(update(rows.SEATS).where(where).values(**values))
+    connection.execute(update(db_schema.SEATS).where(where).values(**values))
 
 
 def insert_secret(connection: Connection, kind: str, holder: Holder) -> None:
     connection.execute(
-        insert(rows.SECRETS).values(
+        insert(db_schema.SECRETS).values(
             hash=holder.hash,
             table_id=holder.table,
             kind=kind,
@@ -98,16 +102,18 @@ def insert_secret(connection: Connection, kind: str, holder: Holder) -> None:
 
 def insert_key(connection: Connection, holder: Holder, most: int) -> None:
     """A seat key; beyond so many the oldest goes."""
-    where = (rows.SECRETS.c.table_id == holder.table) & (rows.SECRETS.c.kind == "key")
-    found = connection.execute(select(rows.SECRETS.c.hash).where(where).order_by(rows.SECRETS.c.created)).scalars().all()
+    where = (db_schema.SECRETS.c.table_id == holder.table) & (db_schema.SECRETS.c.kind == "key")
+    found = (
+        connection.execute(select(db_schema.SECRETS.c.hash).where(where).order_by(db_schema.SECRETS.c.created)).scalars().all()
+    )
     for old in found[: max(0, len(found) - most + 1)]:
-        connection.execute(delete(rows.SECRETS).where(rows.SECRETS.c.hash == old))
+        connection.execute(delete(db_schema.SECRETS).where(db_schema.SECRETS.c.hash == old))
     insert_secret(connection, "key", holder)
 
 
 def insert_part(connection: Connection, table: str, part: Part) -> None:
     values = {"part": part.part, "first_seq": part.first_seq, "head": head_of(part.head), "lines": text(part.lines)}
-    connection.execute(insert(rows.PARTS).values(table_id=table, **values))
+    connection.execute(insert(db_schema.PARTS).values(table_id=table, **values))
 
 
 def insert_entries(connection: Connection, table: str, first: int, batched: list[tuple[int, Entry]]) -> None:
@@ -118,42 +124,42 @@ def insert_entries(connection: Connection, table: str, first: int, batched: list
         for number, (batch, entry) in enumerate(batched)
     ]
     if values:
-        connection.execute(insert(rows.ENTRIES), values)
+        connection.execute(insert(db_schema.ENTRIES), values)
 
 
 def insert_position(connection: Connection, table: str, seq: int, position: str, lines: str) -> None:
-    where = (rows.POSITIONS.c.table_id == table) & (rows.POSITIONS.c.seq == seq)
-    connection.execute(delete(rows.POSITIONS).where(where))
+    where = (db_schema.POSITIONS.c.table_id == table) & (db_schema.POSITIONS.c.seq == seq)
+    connection.execute(delete(db_schema.POSITIONS).where(where))
     # the newest position has all the lines told so far; the older ones need theirs no longer
-    connection.execute(update(rows.POSITIONS).where(rows.POSITIONS.c.table_id == table).values(lines="[]"))
-    connection.execute(insert(rows.POSITIONS).values(table_id=table, seq=seq, text=position, lines=lines))
+    connection.execute(update(db_schema.POSITIONS).where(db_schema.POSITIONS.c.table_id == table).values(lines="[]"))
+    connection.execute(insert(db_schema.POSITIONS).values(table_id=table, seq=seq, text=position, lines=lines))
 
 
 def put_offer(connection: Connection, table: str, offer: Offer) -> None:
     drop_offer(connection, table, offer.kind)
     values = {"table_id": table, "kind": offer.kind, "seat": offer.seat, "step": offer.step}
-    connection.execute(insert(rows.OFFERS).values(**values))
+    connection.execute(insert(db_schema.OFFERS).values(**values))
 
 
 def drop_offer(connection: Connection, table: str, kind: str) -> None:
-    where = (rows.OFFERS.c.table_id == table) & (rows.OFFERS.c.kind == kind)
-    connection.execute(delete(rows.OFFERS).where(where))
+    where = (db_schema.OFFERS.c.table_id == table) & (db_schema.OFFERS.c.kind == kind)
+    connection.execute(delete(db_schema.OFFERS).where(where))
 
 
 def insert_line(connection: Connection, table: str, line: Line) -> None:
-    connection.execute(insert(rows.CHAT).values(table_id=table, **msgspec.structs.asdict(line)))
+    connection.execute(insert(db_schema.CHAT).values(table_id=table, **msgspec.structs.asdict(line)))
 
 
 def put_notes(connection: Connection, table: str, seat: str, words: str) -> None:
-    where = (rows.NOTES.c.table_id == table) & (rows.NOTES.c.seat == seat)
-    connection.execute(delete(rows.NOTES).where(where))
-    connection.execute(insert(rows.NOTES).values(table_id=table, seat=seat, text=words))
+    where = (db_schema.NOTES.c.table_id == table) & (db_schema.NOTES.c.seat == seat)
+    connection.execute(delete(db_schema.NOTES).where(where))
+    connection.execute(insert(db_schema.NOTES).values(table_id=table, seat=seat, text=words))
 
 
 def delete_table(connection: Connection, table: str) -> None:
-    for part in rows.OF_A_TABLE:
+    for part in db_schema.OF_A_TABLE:
         connection.execute(delete(part).where(part.c.table_id == table))
-    connection.execute(delete(rows.TABLES).where(rows.TABLES.c.id == table))
+    connection.execute(delete(db_schema.TABLES).where(db_schema.TABLES.c.id == table))
 
 
 def position_due(table: LiveTable, before: Play, after: Play) -> bool:
@@ -174,10 +180,10 @@ def read_about(row: Any) -> About:
 
 def find_holders(connection: Connection, hash_: str, table: str = "") -> list[tuple[str, Holder]]:
     """(kind, holder) for a secret's hash: at one table, or wherever it is good for something."""
-    where = rows.SECRETS.c.hash == hash_
+    where = db_schema.SECRETS.c.hash == hash_
     if table:
-        where &= rows.SECRETS.c.table_id == table
-    found = connection.execute(select(rows.SECRETS).where(where)).mappings().all()
+        where &= db_schema.SECRETS.c.table_id == table
+    found = connection.execute(select(db_schema.SECRETS).where(where)).mappings().all()
     return [
         (row["kind"], Holder(row["table_id"], row["hash"], msgspec.json.decode(row["seats"]), bool(row["owner"])))
         for row in found
@@ -186,49 +192,49 @@ def find_holders(connection: Connection, hash_: str, table: str = "") -> list[tu
 
 def find_tokens(connection: Connection, table: str) -> list[Holder]:
     """Everyone who holds a token at a table, the oldest first."""
-    where = (rows.SECRETS.c.table_id == table) & (rows.SECRETS.c.kind == "token")
-    found = connection.execute(select(rows.SECRETS).where(where).order_by(rows.SECRETS.c.created)).mappings()
+    where = (db_schema.SECRETS.c.table_id == table) & (db_schema.SECRETS.c.kind == "token")
+    found = connection.execute(select(db_schema.SECRETS).where(where).order_by(db_schema.SECRETS.c.created)).mappings()
     return [Holder(table, row["hash"], msgspec.json.decode(row["seats"]), bool(row["owner"])) for row in found]
 
 
 def read_chairs(connection: Connection, table: str) -> dict[str, Chair]:
-    found = connection.execute(select(rows.SEATS).where(rows.SEATS.c.table_id == table)).mappings()
+    found = connection.execute(select(db_schema.SEATS).where(db_schema.SEATS.c.table_id == table)).mappings()
     return {row["seat"]: Chair(row["seat"], row["sitter"], row["name"], row["last_seen"]) for row in found}
 
 
 def find_due(connection: Connection) -> list[str]:
     """Running games in which a program has to move or a window is open, the newest first."""
-    seat = (rows.SEATS.c.table_id == rows.TABLES.c.id) & (rows.SEATS.c.seat == rows.TABLES.c.to_move)
-    due = (rows.TABLES.c.status == "running") & (rows.TABLES.c.window | rows.SEATS.c.sitter.startswith("ai:"))
-    query = select(rows.TABLES.c.id).join(rows.SEATS, seat).where(due).order_by(rows.TABLES.c.touched.desc())
+    seat = (db_schema.SEATS.c.table_id == db_schema.TABLES.c.id) & (db_schema.SEATS.c.seat == db_schema.TABLES.c.to_move)
+    due = (db_schema.TABLES.c.status == "running") & (db_schema.TABLES.c.window | db_schema.SEATS.c.sitter.startswith("ai:"))
+    query = select(db_schema.TABLES.c.id).join(db_schema.SEATS, seat).where(due).order_by(db_schema.TABLES.c.touched.desc())
     return list(connection.execute(query).scalars())
 
 
 def read_table(connection: Connection, table: str) -> Kept | None:
     """Everything of a table that its loading needs."""
-    row = connection.execute(select(rows.TABLES).where(rows.TABLES.c.id == table)).mappings().first()
+    row = connection.execute(select(db_schema.TABLES).where(db_schema.TABLES.c.id == table)).mappings().first()
     if row is None:
         return None
-    offers = connection.execute(select(rows.OFFERS).where(rows.OFFERS.c.table_id == table)).mappings()
+    offers = connection.execute(select(db_schema.OFFERS).where(db_schema.OFFERS.c.table_id == table)).mappings()
     parts = [
         Part(found["part"], found["first_seq"], msgspec.json.decode(found["head"], type=Record), read_lines(found["lines"]))
         for found in connection.execute(
-            select(rows.PARTS).where(rows.PARTS.c.table_id == table).order_by(rows.PARTS.c.part)
+            select(db_schema.PARTS).where(db_schema.PARTS.c.table_id == table).order_by(db_schema.PARTS.c.part)
         ).mappings()
     ]
     first = parts[-1].first_seq if parts else 0
     entries = [
         (found["batch"], msgspec.json.decode(found["entry"], type=Entry))
         for found in connection.execute(
-            select(rows.ENTRIES)
-            .where((rows.ENTRIES.c.table_id == table) & (rows.ENTRIES.c.seq >= first))
-            .order_by(rows.ENTRIES.c.seq)
+            select(db_schema.ENTRIES)
+            .where((db_schema.ENTRIES.c.table_id == table) & (db_schema.ENTRIES.c.seq >= first))
+            .order_by(db_schema.ENTRIES.c.seq)
         ).mappings()
     ]
     positions = connection.execute(
-        select(rows.POSITIONS)
-        .where((rows.POSITIONS.c.table_id == table) & (rows.POSITIONS.c.seq >= first))
-        .order_by(rows.POSITIONS.c.seq.desc())
+        select(db_schema.POSITIONS)
+        .where((db_schema.POSITIONS.c.table_id == table) & (db_schema.POSITIONS.c.seq >= first))
+        .order_by(db_schema.POSITIONS.c.seq.desc())
         .limit(1)
     ).mappings()
     newest = positions.first()
@@ -240,7 +246,7 @@ def read_table(connection: Connection, table: str) -> Kept | None:
         entries,
         (newest["seq"], newest["text"]) if newest else None,
         read_lines(newest["lines"]) if newest else [],
-        connection.execute(select(func.max(rows.CHAT.c.number)).where(rows.CHAT.c.table_id == table)).scalar() or 0,
+        connection.execute(select(func.max(db_schema.CHAT.c.number)).where(db_schema.CHAT.c.table_id == table)).scalar() or 0,
     )
 
 
@@ -249,12 +255,14 @@ def read_lines(source: str) -> Lines:
 
 
 def read_chat(connection: Connection, table: str, most: int) -> list[Line]:
-    query = select(rows.CHAT).where(rows.CHAT.c.table_id == table).order_by(rows.CHAT.c.number.desc()).limit(most)
+    query = (
+        select(db_schema.CHAT).where(db_schema.CHAT.c.table_id == table).order_by(db_schema.CHAT.c.number.desc()).limit(most)
+    )
     found = connection.execute(query).mappings().all()
     return [Line(row["number"], row["seat"], row["name"], row["text"], row["at"]) for row in reversed(found)]
 
 
 def read_notes(connection: Connection, table: str, seat: str) -> str:
-    where = (rows.NOTES.c.table_id == table) & (rows.NOTES.c.seat == seat)
-    found = connection.execute(select(rows.NOTES.c.text).where(where)).scalar()
+    where = (db_schema.NOTES.c.table_id == table) & (db_schema.NOTES.c.seat == seat)
+    found = connection.execute(select(db_schema.NOTES.c.text).where(where)).scalar()
     return found or ""

@@ -16,10 +16,10 @@ from ..kernel.play import Lines, Play
 from ..kernel.state import State
 from ..kernel.view import PieceView, View
 from .api import Moment, Replay
+from .http_errors import Refusal
 from .live import Holder, LiveTable
-from .loading import record_of
-from .refusal import Refusal
-from .undoing import forgotten
+from .restore import record_of
+from .takeback import forgotten
 
 ALL = "all"
 REMEMBERED = 60  # decisions whose positions stay in memory at a live table, if they can be taken back

@@ -5,12 +5,12 @@ from __future__ import annotations
 from ..kernel.errors import KorvolanError
 from ..kernel.play import Play
 from ..kernel.view import OddsView
+from .ai_pool import task_at
 from .api import Ask, AskOverlay, AskRoutes, Hint, Overlay, Reason, Reasons, Routes
 from .catalogue import levels
-from .house import House
+from .http_errors import Refusal, not_yours, of_error, over
 from .live import Holder, LiveTable
-from .players import task_at
-from .refusal import Refusal, not_yours, of_error, over
+from .table_registry import House
 
 ADVISER = "colonel"
 

@@ -12,11 +12,11 @@ import time
 from ..kernel import orders
 from ..kernel.layout import NONE
 from ..kernel.play import Play
-from .deeds import attempt, commit
-from .house import House
+from .ai_pool import Thought, task_at
+from .commands import attempt, commit
+from .http_errors import Refusal
 from .live import LiveTable
-from .players import Thought, task_at
-from .refusal import Refusal
+from .table_registry import House
 
 logger = logging.getLogger("korvolan.table")
 AGAIN = 5.0  # seconds until a table that stopped is looked at again

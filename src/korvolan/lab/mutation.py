@@ -27,7 +27,7 @@ from ..kernel.errors import KorvolanError
 from ..kernel.game import Game
 from ..kernel.rules import Case
 from ..kernel.toml import split_key, write_value
-from .ledger import NOTE, Citation, checkout, citations, covering, definitions, folder_of_tests, marks, settings
+from .rule_matrix import NOTE, Citation, checkout, citations, covering, definitions, folder_of_tests, marks, settings
 
 KILLED = "killed"  # a test found the broken rule out
 SURVIVED = "SURVIVED"  # no test noticed that the rule was broken

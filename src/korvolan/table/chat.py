@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from . import keeping
+from . import repository
 from .api import Chat, Line, Notes, Say, SeatKey
-from .house import House
+from .http_errors import Refusal
 from .live import Holder, LiveTable, clock
-from .refusal import Refusal
 from .security import Limiter, hashed, new_secret
+from .table_registry import House
 
 MOST_LINES = 500
 MOST_KEYS = 20
@@ -17,7 +17,7 @@ talking = Limiter(10, 0.5)
 
 async def chat(house: House, table: LiveTable) -> Chat:
     """What was said last."""
-    return Chat(await house.storage.do(lambda c: keeping.read_chat(c, table.id, MOST_LINES)))
+    return Chat(await house.storage.do(lambda c: repository.read_chat(c, table.id, MOST_LINES)))
 
 
 async def say(house: House, table: LiveTable, holder: Holder, said: Say) -> Chat:
@@ -32,7 +32,7 @@ async def say(house: House, table: LiveTable, holder: Holder, said: Say) -> Chat
     async with table.lock:
         name = table.chairs[said.seat].name
         line = Line(table.chat_lines + 1, said.seat, name, words, clock())
-        await house.storage.do(lambda c: keeping.insert_line(c, table.id, line))
+        await house.storage.do(lambda c: repository.insert_line(c, table.id, line))
         table.chat_lines = line.number
     table.changed()
     return await chat(house, table)
@@ -41,12 +41,12 @@ async def say(house: House, table: LiveTable, holder: Holder, said: Say) -> Chat
 async def notes(house: House, table: LiveTable, holder: Holder, seat: str) -> Notes:
     """A seat's own notes."""
     chosen = own(holder, seat)
-    return Notes(chosen, await house.storage.do(lambda c: keeping.read_notes(c, table.id, chosen)))
+    return Notes(chosen, await house.storage.do(lambda c: repository.read_notes(c, table.id, chosen)))
 
 
 async def write_notes(house: House, table: LiveTable, holder: Holder, wanted: Notes) -> Notes:
     chosen = own(holder, wanted.seat)
-    await house.storage.do(lambda c: keeping.put_notes(c, table.id, chosen, wanted.text))
+    await house.storage.do(lambda c: repository.put_notes(c, table.id, chosen, wanted.text))
     return Notes(chosen, wanted.text)
 
 
@@ -63,5 +63,5 @@ async def seat_key(house: House, table: LiveTable, holder: Holder) -> SeatKey:
         raise Refusal(403, "not-yours", "There is no seat to keep a key for.")
     secret = new_secret()
     kept = Holder(table.id, hashed(secret), holder.seats, holder.owner)
-    await house.storage.do(lambda c: keeping.insert_key(c, kept, MOST_KEYS))
+    await house.storage.do(lambda c: repository.insert_key(c, kept, MOST_KEYS))
     return SeatKey(secret)
