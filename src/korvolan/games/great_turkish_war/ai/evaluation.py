@@ -1,4 +1,4 @@
-"""What things are worth: towns, forces in danger, places left open, and whole positions. No rule uses this.
+"""Evaluation: what towns, forces in danger, places left open and whole positions are worth. No rule uses this.
 
 Worth is counted in hundredths of a combat unit. `habits` are weights of data/judgement.toml, in the order of HABITS."""
 
