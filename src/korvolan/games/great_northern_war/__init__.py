@@ -16,7 +16,7 @@ from korvolan.kernel.view import PhaseView, View
 from .actions import ALL, VOCABULARY
 from .ai import battle_policy, strategy
 from .fields import DOMAINS, FIELDS
-from .presentation import group_moves, option_notes, option_texts, overlays, sequence, sheet, view, warnings
+from .presentation import battle_view, group_moves, option_notes, option_texts, overlays, sequence, sheet, view, warnings
 from .rules import (
     battle,
     belligerents,
@@ -27,6 +27,7 @@ from .rules import (
     forces,
     fortresses,
     invariants,
+    knowledge,
     leaders,
     losses,
     mercenaries,
@@ -47,7 +48,6 @@ from .rules import (
 )
 from .rules.commands import AssignLeaders
 from .rules.phases import PHASES
-from .rules.setup import ChoosePlan, PlaceUnit, Station
 from .rules.victory import points
 from .state import WarState
 from .tables import FIRST_YEAR
@@ -87,14 +87,14 @@ LAYOUT: Final = Layout(DOMAINS, FIELDS, [frame for chapter in CHAPTERS for frame
 
 
 class GreatNorthernWar(Game[WarState]):
-    """Great Northern War. What is said here of hidden things stands in presentation/view.py."""
+    """Great Northern War. Who may know what stands in rules/knowledge.py."""
 
     moments = ("year",)
     windows = ("supply", "honors", "treachery", "tactics", "forage")
 
     overlays = overlays.OVERLAYS
     policy = battle_policy.POLICY
-    loss_unit = view.LOSS_UNIT
+    loss_unit = battle_view.LOSS_UNIT
 
     def blank(self) -> WarState:
         return WarState()
@@ -112,18 +112,17 @@ class GreatNorthernWar(Game[WarState]):
         return view.look(g, seat)
 
     def reshuffle(self, g: WarState, seat: int, rng: FastDice) -> None:
-        view.reshuffle(g, seat, rng)
+        knowledge.reshuffle(g, seat, rng)
 
     def piece_id(self, g: WarState, seat: int, piece: int) -> str:
-        return view.handle(g, seat, piece)
+        return knowledge.handle(g, seat, piece)
 
     def piece_word(self, g: WarState, seat: int, piece: int) -> str:
-        return view.piece_word(g, seat, piece)
+        return knowledge.piece_word(g, seat, piece)
 
     def public_text(self, g: WarState, seat: int, action: int) -> str:
-        """[22.0a] Fog of war holds from the first placement: nobody is told what is set up where (ruling A88)."""
-        top = g.frames[-1]
-        if isinstance(top, (ChoosePlan, Station, PlaceUnit)) and top.side != seat:
+        """Of what the other side sets up only the verb is told."""
+        if knowledge.sets_up_unseen(g, seat):
             return self.vocabulary.verb(action).name
         return super().public_text(g, seat, action)
 
@@ -134,7 +133,7 @@ class GreatNorthernWar(Game[WarState]):
         return super().label(g, seat, action)
 
     def seat_of(self, g: WarState, piece: int) -> int:
-        """[2.4d] Whose a unit is; those of neutrals are nobody's."""
+        """Whose a unit is (2.4d); those of neutrals are nobody's."""
         return UNIT_SIDE[piece] if g.active(piece) else NONE
 
     def danger(self, g: WarState, seat: int, place: int) -> str:
@@ -174,7 +173,7 @@ class GreatNorthernWar(Game[WarState]):
         return group_moves.toil(g)
 
     def learns(self, before: WarState, after: WarState, seat: int) -> bool:
-        return group_moves.learns(before, after, seat)
+        return knowledge.learns(before, after, seat)
 
     def warns(self, g: WarState, action: int) -> int:
         return super().warns(g, action) or warnings.warns(g, action)

@@ -17,7 +17,7 @@ from .actions import VOCABULARY
 from .ai import battle_policy, strategy
 from .board import LEAGUE, NEUTRALS, OTTOMANS
 from .fields import DOMAINS, FIELDS
-from .presentation import group_moves, option_texts, overlays, sequence, sheet, view
+from .presentation import battle_view, group_moves, option_texts, overlays, sequence, sheet, view
 from .rules import (
     activation,
     aftermath,
@@ -27,6 +27,7 @@ from .rules import (
     diplomacy,
     interception,
     invariants,
+    knowledge,
     leaders,
     marker_windows,
     movement,
@@ -77,13 +78,13 @@ LAYOUT: Final = Layout(DOMAINS, FIELDS, [frame for chapter in CHAPTERS for frame
 
 
 class GreatTurkishWar(Game[WarState]):
-    """The Great Turkish War. What is said here of hidden things stands in presentation/view.py."""
+    """The Great Turkish War. What is said here of hidden things stands in rules/knowledge.py."""
 
     moments = ("phase", "turn")
     windows = ("interception", "avoid", "walls", "garrison", "relief", "markers", "advantage", "trains", "truce")
     overlays = overlays.OVERLAYS
     policy = battle_policy.POLICY
-    loss_unit = view.LOSS_UNIT
+    loss_unit = battle_view.LOSS_UNIT
 
     def blank(self) -> WarState:
         return WarState()
@@ -101,13 +102,13 @@ class GreatTurkishWar(Game[WarState]):
         return view.look(g, seat)
 
     def reshuffle(self, g: WarState, seat: int, rng: FastDice) -> None:
-        view.reshuffle(g, seat, rng)
+        knowledge.reshuffle(g, seat, rng)
 
     def piece_id(self, g: WarState, seat: int, piece: int) -> str:
-        return view.handle(g, seat, piece)
+        return knowledge.handle(g, seat, piece)
 
     def piece_word(self, g: WarState, seat: int, piece: int) -> str:
-        return view.piece_word(g, seat, piece)
+        return knowledge.piece_word(g, seat, piece)
 
     def word(self, g: WarState, seat: int, kind: str, value: int) -> str:
         if kind == "half":

@@ -72,7 +72,7 @@ def clamped(roll: int) -> int:
 
 
 def result_of(table: int, column: int, roll: int) -> int:
-    """[11.4.3i] The result of a modified roll."""
+    """[2.5a, 11.4.3i] The result of a modified roll on one of the printed combat tables."""
     return RESULTS[table][clamped(roll) - 1][column]
 
 

@@ -150,7 +150,7 @@ FORCE_NATIONS: Final[list[list[int]]] = [
 
 
 def check_units() -> None:
-    """[2.0a] 96 units and 19 leaders, with twins in a row."""
+    """[2.0a, 2.2a] 96 units and 19 leaders, with twins in a row."""
     if UNITS - len(LEADERS) != 96 or len(LEADERS) != 19:
         raise KorvolanError("There must be 96 units and 19 leaders.")
     for unit in range(1, UNITS):

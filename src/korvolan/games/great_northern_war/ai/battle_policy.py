@@ -1,6 +1,6 @@
-"""What battle odds take for granted: who is doubled, who is given up, which table is used, where one retreats to.
+"""The battle policy behind battle odds: who is doubled, who is given up, which table is used, where one retreats to.
 
-No rule uses this. It is a plain policy, so that the chances of a whole battle can be told without asking anyone."""
+It is the same for both sides, so that the chances of a whole battle can be told without asking anyone."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ AGAINST_ONE: Final[list[int]] = tables_for(LONE_WORTH)
 
 
 def better_table(column: int, may_shock: bool, enemies: int) -> int:
-    """[13.8a, 13.8b] The table that promises more in a column, against so many units."""
+    """The table that promises more in a column, against so many units."""
     if not may_shock:
         return LINEAR
     return AGAINST_ONE[column] if enemies == 1 else AGAINST_MANY[column]

@@ -1,6 +1,6 @@
-"""Customs: everything that needs no plan. Recruits and where they muster, battles, retreats, markers, honors. For judgement.
+"""The default policy, for all that needs no plan: recruits and where they muster, battles, retreats, markers, honors.
 
-What battle odds take for granted stands in battle_policy.py; this asks for more: Tactics and supply where they pay."""
+It goes beyond battle_policy.py in that it uses Tactics and supply where they pay."""
 
 from __future__ import annotations
 
@@ -353,7 +353,7 @@ def keeps_start(g: WarState, top: ChoosePursuers) -> bool:
 
 
 def consider(g: WarState, side: int, fortress: int, start: int) -> int:
-    """[27.15b] Honors of War are taken by those who would be lost and are missed elsewhere; a bare garrison costs time."""
+    """Honors of War are taken by those who would be lost and are missed elsewhere; a bare garrison costs time."""
     units = g.stack(fortress)
     chance = fall_chance(g, power(fighters(g.stack(start)), True), fortress, units)
     return ACCEPT if chance >= 60 and strength_of(fighters(units)) >= SAVED else DECLINE

@@ -1,5 +1,5 @@
-"""What things are worth, for judgement: fortresses by their victory points and income, units by their price, markers by their
-events; and the features by which a position is valued. Points are tenths of a victory point."""
+"""Evaluation: what fortresses are worth by their victory points and income, units by their price, markers by their events;
+and the features by which a position is valued. Points are tenths of a victory point."""
 
 from __future__ import annotations
 
@@ -169,7 +169,7 @@ def worth_of_playing(g: WarState, side: int, marker: int, point: int) -> int:
 
 
 def worth_of_peace(g: WarState, side: int, nation: int) -> int:
-    """[6.6a] The enemy loses an ally with his fortresses and units, and oneself what one has taken there."""
+    """The enemy loses an ally with his fortresses and units, and oneself what one has taken there."""
     total = 0
     for place in FORTRESSES:
         if COUNTRY_OWNER[COUNTRY[place]] == nation:

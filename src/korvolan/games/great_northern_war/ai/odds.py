@@ -1,4 +1,4 @@
-"""The odds of whole battles, round after round with all counterattacks: for judgement alone.
+"""The odds of whole battles, round after round with all counterattacks.
 
 Who is doubled, who is given up and on which table one rolls is what battle_policy.py takes for granted. Retreats are not
 followed: whoever is lost on the way comes on top."""
@@ -61,7 +61,7 @@ class Fight:
 
 
 def power(units: list[int], starts: bool) -> int:
-    """[13.2b, 13.10a] Strength with the strongest units doubled; in parentheses it is nothing for one who starts a battle."""
+    """Strength with the strongest units doubled; one in parentheses (13.2b) is nothing for one who starts a battle."""
     total = 0
     command = 0
     count = [0] * MOST_STRENGTH
@@ -99,7 +99,7 @@ class Army:
         return total
 
     def may_shock(self) -> bool:
-        """[13.8b] Half of the attacking units must be Swedish."""
+        """Half of the attacking units must be Swedish (13.8b)."""
         swedes = 0
         for unit in self.units:
             if NATION[unit] == SWEDEN:
@@ -127,7 +127,7 @@ class Army:
         return out
 
     def give_up(self, left: list[int], share: int, all_go: bool) -> None:
-        """[13.20b] The cheapest first, but none without whom the others could not reach the share; the rest is the army."""
+        """The cheapest first, but none without whom the others could not reach the share (13.20b); the rest is the army."""
         weakest = NOTHING_GIVEN
         while share > 0 and len(left) > 0:
             spot = 0
@@ -187,7 +187,7 @@ class Odds:
         return self.sum
 
     def column(self, striker: Army, struck: Army, round: int, strikes: bool) -> int:
-        """[13.11a] The column of a round after all shifts."""
+        """The column of a round after all shifts."""
         out = column_of(power(striker.units, round == 1), power(struck.units, False)) + (self.edge if strikes else -self.edge)
         out += self.shift if round == 1 else COUNTERATTACK_SHIFT
         if not self.broken:
@@ -240,7 +240,7 @@ class Odds:
 
 
 def collapse(left: int, kings: int) -> float:
-    """[4.1a, 19.4a] The chance that a side has no Morale Points left; a sovereign that was lost costs a die."""
+    """The chance that a side has no Morale Points left (4.1a); a sovereign that was lost costs a die (19.4a)."""
     if left <= 0:
         return 1.0
     return 0.0 if kings == 0 or left > SIX else (SIX + 1 - left) / SIX

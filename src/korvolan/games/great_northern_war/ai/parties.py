@@ -1,4 +1,4 @@
-"""Who goes, who fights and who stays: the units of a hex as judgement looks at them."""
+"""Parties: which units of a hex go, fight or stay, and what they amount to together."""
 
 from __future__ import annotations
 

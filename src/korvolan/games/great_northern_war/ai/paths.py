@@ -1,4 +1,4 @@
-"""How far a stack comes with one Action, and how far it is from everywhere to a hex: for judgement alone.
+"""Paths: how far a stack comes with one Action, and how far it is from everywhere to a hex.
 
 Costs are in halves of a movement point, by the rules' own `step_cost`."""
 
@@ -47,7 +47,7 @@ def is_foreign(units: list[int]) -> bool:
 
 
 def pace(units: list[int]) -> int:
-    """[10.4a] What the slowest of some units may spend, in halves; 0 if none can march."""
+    """What the slowest of some units may spend (10.4), in halves; 0 if none can march."""
     slowest = 0
     for unit in units:
         if not is_static(unit) and (slowest == 0 or MOVEMENT[unit] < slowest):
@@ -56,7 +56,7 @@ def pace(units: list[int]) -> int:
 
 
 def march_from(g: WarState, side: int, start: int, left: int, foreign: bool, fresh: bool) -> Reach:
-    """[10.5a, 10.5b, 12.2a] Where a Force can go with what it has left; `fresh`: one hex is always possible, or a lake."""
+    """Where a Force can go with what it has left; `fresh`: one hex is always possible, or a lake."""
     out = Reach(start)
     rings: list[list[int]] = [[] for _ in range(left + 1)]
     look_around(g, side, out, rings, start, left, foreign, fresh)
@@ -104,12 +104,12 @@ def add(out: Reach, here: int, there: int, cost: int) -> None:
 
 
 def is_free(g: WarState, side: int, place: int, foreign: bool) -> bool:
-    """[10.9a, 6.2b, 24.1a] Whether a Force may enter a hex at all."""
+    """Whether a Force may enter a hex at all."""
     return not g.stands(1 - side, place) and g.is_open(place) and not (foreign and SWEDEN_PROPER[place])
 
 
 def landings(g: WarState, side: int, start: int, foreign: bool) -> list[int]:
-    """[23.1a] Where units that sail from a hex could land."""
+    """Where units that sail from a hex could land."""
     out: list[int] = []
     for place in COASTS:
         if bars_landing(g, side, start, place, foreign) == 0:

@@ -1,4 +1,4 @@
-"""What a side makes of the map at one decision: prizes, enemy armies, dangers, and what a battle would bring. For judgement.
+"""The situation as a side sees it at one decision: prizes, enemy armies, dangers, and what a battle would bring.
 
 Points are tenths of a victory point."""
 
@@ -86,7 +86,7 @@ class Outlook:
                 self.defenders.append(len(units))
 
     def look_for_armies(self, g: WarState) -> None:
-        """[22.0a] Enemy armies by what is known of them; what is covered is shared out evenly among the covered stacks."""
+        """Enemy armies by what is known of them; what is covered is shared out evenly among the covered stacks."""
         hidden: list[int] = []
         covered: list[int] = []
         places = g.stacks(1 - self.side)
@@ -138,7 +138,7 @@ class Outlook:
         return fight.won * most * self.habits[RELIEF] / (4 * HUNDRED)
 
     def fee_of_reserve(self, g: WarState, spent: int) -> int:
-        """[4.1a] What it costs to have so few Morale Points left that a lost battle ends the war."""
+        """What it costs to have so few Morale Points left that a lost battle ends the war (4.1a)."""
         if self.fee == 0:
             return 0
         short = self.habits[RESERVE] - (g.mp[self.side] - spent)
@@ -151,7 +151,7 @@ class Outlook:
         return chance_of_fall(g, attack, self.targets[number], self.defenses[number], self.defenders[number])
 
     def kill_of(self, g: WarState, target: int) -> int:
-        """[4.1a] What it is worth that the loss of a fortress would end the enemy's morale."""
+        """What it is worth that the loss of a fortress would end the enemy's morale (4.1a)."""
         if g.mp[1 - self.side] > MOST_LOST:
             return 0
         gone = 0

@@ -1,7 +1,7 @@
-"""Judgement of Great Northern War: the plans of an Action, what a position is worth, and the reasons in words.
+"""The strategy: how a program chooses and carries out the plan of an Action, values a position and gives its reasons in words.
 
-Worth stands in evaluation.py, odds in odds.py, marches and attacks in targets.py, which situation.py prepares, all that needs
-no plan in default_policy.py, what battle odds take for granted in battle_policy.py. No rule uses this."""
+It draws on evaluation.py for worth, odds.py for battles, targets.py and situation.py for marches and attacks, and
+default_policy.py for every decision that needs no plan."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class WarJudgement(Judgement[WarState]):
         return self.progress(g) + turns * SPAN
 
     def habits(self) -> list[int]:
-        """The weights of the customs, without those of the features."""
+        """The weights that guide decisions, without those of the features."""
         return self.weights[len(FEATURES) :]
 
     # -- plans -----------------------------------------------------------------------------------------------------
@@ -101,16 +101,16 @@ class WarJudgement(Judgement[WarState]):
         """What could be done with an Action, the best first; to do nothing is worth nothing."""
         free = isinstance(g.frames[-1], FreeActions)
         side = g.seat
-        staff = Operations(g, side, self.habits(), skill, free)
-        out = staff.options(g)
+        operations = Operations(g, side, self.habits(), skill, free)
+        out = operations.options(g)
         out.append(Option(taking(DONE if free else PASS), 0))
         if ACT + PLAY_MARKER in g.choices:
-            out.append(Option(taking(ACT + PLAY_MARKER), best_marker(g, side, staff.point)))
+            out.append(Option(taking(ACT + PLAY_MARKER), best_marker(g, side, operations.point)))
         if ACT + PICK_MARKER in g.choices and g.mp[side] >= SAFE and skill >= CAPTAIN:
-            hopes = worth_of_picking(g, side, staff.point) * self.habits()[PICKING] // HUNDRED
-            out.append(Option(taking(ACT + PICK_MARKER), hopes - staff.fee))
+            hopes = worth_of_picking(g, side, operations.point) * self.habits()[PICKING] // HUNDRED
+            out.append(Option(taking(ACT + PICK_MARKER), hopes - operations.fee))
         if ACT + BUILD_PETERSBURG in g.choices:
-            out.append(Option(taking(ACT + BUILD_PETERSBURG), CITY - staff.fee * price(g, BUILD_PETERSBURG)))
+            out.append(Option(taking(ACT + BUILD_PETERSBURG), CITY - operations.fee * price(g, BUILD_PETERSBURG)))
         out.sort(key=lambda option: -option.score)
         return out
 

@@ -1,4 +1,4 @@
-"""Operations: what a side could do with an Action, weighed by what it takes, kills, risks and costs. For judgement alone.
+"""Targets: what a side could do with an Action and against whom, weighed by what it takes, kills, risks and costs.
 
 An operation is a march, a voyage or an attack of the units of one hex. What takes several Actions, a march and then a Storm,
 is weighed as a whole and shared out among them."""
@@ -231,7 +231,7 @@ class Operations(Outlook):
     # -- by sea ----------------------------------------------------------------------------------------------------
 
     def voyages(self, g: WarState, start: int, force: list[int], attack: int, out: list[Option]) -> None:
-        """[23.1a] Landings next to fortresses, or in empty ones."""
+        """Landings next to fortresses, or in empty ones."""
         for unit in force:
             if g.moved[unit] != RESTED:
                 return

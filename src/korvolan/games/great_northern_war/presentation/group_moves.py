@@ -7,7 +7,6 @@ from __future__ import annotations
 from typing import Final
 
 from korvolan.kernel.game import Muster
-from korvolan.kernel.layout import NONE
 
 from ..actions import ACT, DONE, EXPEND, FROM, LEAD, TAKE
 from ..board import LAND
@@ -81,7 +80,7 @@ def muster(
 
 
 def alike(g: WarState, units: list[int]) -> list[int]:
-    """[2.2a] The same Force with the first of units that are printed alike and have done the same: nobody tells them apart."""
+    """The same Force with the first of units that are printed alike (2.2) and have done the same: nobody tells them apart."""
     out: list[int] = []
     for unit in units:
         twins = [other for other in g.stack(g.at[unit]) if TWIN[other] == TWIN[unit] and g.moved[other] == g.moved[unit]]
@@ -98,11 +97,3 @@ def toil(g: WarState) -> int:
     """What a Force on the march has spent."""
     top = g.frames[-1] if g.frames else None
     return top.spent if isinstance(top, OnTheMarch) else 0
-
-
-def learns(before: WarState, after: WarState, seat: int) -> bool:
-    """Whether a side sees an enemy unit or marker that it did not see: what the enemy sees of it is no news to itself."""
-    for unit, side in enumerate(UNIT_SIDE):
-        if side != seat and before.at[unit] != NONE and after.sees(seat, unit) and not before.sees(seat, unit):
-            return True
-    return any(now & ~then & 1 << seat for then, now in zip(before.seen, after.seen, strict=True))

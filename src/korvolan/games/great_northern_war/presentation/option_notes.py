@@ -30,7 +30,7 @@ def note(rules: Rules, action: int) -> str:
 
 
 def marker_text(rules: Rules, marker: int) -> str:
-    """[21Sa, 21Ra] What a marker does, and when. Of the Coalition's some are only said to be like the Swedish ones."""
+    """What a marker does, and when. Of the Coalition's some are only said to be like the Swedish ones."""
     text = " ".join(case.text for case in rules.under(MARKER_SECTIONS[marker]))
     twin = MARKER_IDS[marker].replace("coalition", "sweden")
     if text.startswith(LIKE_THE_SWEDISH) and ":" not in text and twin in MARKER_IDS:

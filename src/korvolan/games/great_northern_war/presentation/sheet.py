@@ -116,7 +116,7 @@ def told(name: str, value: str, source: str) -> Fact:
 
 
 def recruit_box(nation: int) -> PlaceSheet:
-    """[17.2a] A nation's Recruit box: a pile for each kind of unit."""
+    """A nation's Recruit box: a pile for each kind of unit."""
     box = next(b for b in BOARD["offmap"] if b.get("nation") == NATION_NAMES[nation] and b["kind"] == "recruit")
     x, y, width, height = (box["rect"][key] for key in ("x", "y", "width", "height"))
     path = f"M{x:g} {y:g}h{width:g}v{height:g}h-{width:g}z"
@@ -126,7 +126,7 @@ def recruit_box(nation: int) -> PlaceSheet:
 
 
 def marker_box(kind: str, seat: str) -> PlaceSheet:
-    """[21.3b, 21.3c] Where a side's markers lie that are in play, or held."""
+    """Where a side's markers lie that are in play, or held."""
     box = next(b for b in BOARD["offmap"] if b["kind"] == kind and b["side"] == SIDE_NAMES[seat])
     x, y, width, height = (box["rect"][key] for key in ("x", "y", "width", "height"))
     path = f"M{x:g} {y:g}h{width:g}v{height:g}h-{width:g}z"
@@ -181,7 +181,7 @@ def face(unit: int, nation: str, arms: str) -> FaceSheet:
 
 
 def marker_faces(rules: Rules) -> dict[str, FaceSheet]:
-    """[21.0a] The campaign markers, round ones, with what they say; and the back of those that are not seen."""
+    """The campaign markers, round ones, with what they say; and the back of those that are not seen."""
     out: dict[str, FaceSheet] = {}
     for side, seat in enumerate(SEAT_IDS):
         name = f"Marker of the {SEAT_NAMES[side]}"

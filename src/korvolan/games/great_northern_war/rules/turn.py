@@ -70,6 +70,11 @@ def take_initiative(g: WarState, side: int) -> None:
     g.say("initiative", side)
 
 
+def turn_marker(g: WarState) -> tuple[int, int]:
+    """[2.3c] The year that the Game Turn marker stands on, and the side whose face it shows: who has the initiative."""
+    return g.year, g.first
+
+
 class InitiativeRoll(Chance[WarState]):
     """[8.2a] Tied: each rolls a die, and again until they differ (ruling A14).
 

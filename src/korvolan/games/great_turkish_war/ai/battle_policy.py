@@ -1,6 +1,5 @@
-"""What battle odds take for granted: which table is used, who is given up, who stands and who goes where.
-
-No rule uses this. It is a plain policy, so that the chances of a whole battle can be told without asking anyone."""
+"""Battle policy: how each side decides within a battle, so that the odds of the whole battle can be told without asking anyone.
+No rule uses this."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What needs no plan: purchases, reactions, markers and losses, as a sensible player does them. No rule uses this."""
+"""Default policy: what a sensible player does where no plan is needed, with purchases, reactions, markers and losses. No rule
+uses this."""
 
 from __future__ import annotations
 
@@ -85,7 +86,7 @@ def unit_value(unit: int) -> int:
 
 
 def custom(g: WarState, habits: list[int], skill: int, rng: FastDice) -> int:
-    """The action that is customary here."""
+    """The default action here."""
     top = g.frames[-1]
     choices = g.choices
     if isinstance(top, ChoosePlan):

@@ -1,4 +1,4 @@
-"""What things are worth: towns, forces in danger, places left open, and whole positions. No rule uses this.
+"""Evaluation: what towns, forces in danger, places left open and whole positions are worth. No rule uses this.
 
 Worth is counted in hundredths of a combat unit. `habits` are weights of data/judgement.toml, in the order of HABITS."""
 
@@ -106,14 +106,14 @@ def prize(g: WarState, habits: list[int], side: int, town: int) -> int:
 
 
 def town_swing(g: WarState, side: int, town: int) -> int:
-    """[6.2b, 6.2d, 6.2e] The points that hang on a place itself."""
+    """The points that hang on a place itself (6.2b, 6.2d, 6.2e)."""
     if town in CAPITALS:
         return CAPITAL_VP if side == OTTOMANS and not g.sacked[town] else 0
     return 1 if IS_FORTRESS[town] else 0
 
 
 def area_swing(g: WarState, side: int, area: int) -> int:
-    """[6.2a, 6.2f] The points of its area that a place brings or takes from the enemy, in hundredths."""
+    """The points of its area that a place brings or takes from the enemy (6.2a, 6.2f), in hundredths."""
     country = AREA_COUNTRY[area]
     if not is_of_league(g, country):
         return 0

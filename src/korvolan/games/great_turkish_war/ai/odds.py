@@ -1,4 +1,4 @@
-"""What programs reckon with: what a battle or a storm may bring, by the rules' own tables. No rule uses this."""
+"""Odds: what a battle or a storm may bring, by the tables of the rules. No rule uses this."""
 
 from __future__ import annotations
 

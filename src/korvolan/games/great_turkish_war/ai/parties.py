@@ -1,4 +1,4 @@
-"""Who goes on a campaign and who stays: the whole army but for guards, or a few riders on a raid. No rule uses this."""
+"""Parties: who goes on a campaign and who stays; the whole army but for guards goes, or a few raiders. No rule uses this."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a force can march: what it costs, by which way, and how far the towns are. No rule uses this."""
+"""Paths: where a force can march, what it costs, by which way, and how far the towns are. No rule uses this."""
 
 from __future__ import annotations
 

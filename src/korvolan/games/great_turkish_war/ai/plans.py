@@ -1,4 +1,4 @@
-"""Plans as numbers, and the best of them with what they are worth. No rule uses this."""
+"""Plans as numbers, and a list of the best with what each is worth. No rule uses this."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Judgement of The Great Turkish War: what recruits and captains do, and what a position is worth.
+"""Strategy: which plans the programs of each skill choose, and how they carry them out.
 
-Captains' campaigns stand in targets.py, who goes in parties.py, what needs no plan in default_policy.py, worth in
+Where armies go stands in targets.py, who goes in parties.py, what needs no plan in default_policy.py, what things are worth in
 evaluation.py and the odds in odds.py. No rule uses this."""
 
 from __future__ import annotations
@@ -83,17 +83,17 @@ class WarJudgement(Judgement[WarState]):
         return best.plan
 
     def plans(self, g: WarState, most: int, rng: FastDice) -> list[int]:
-        """The custom first. Then what else its force could do, and to leave it where it is: whose turn it is next matters
+        """The best plan first. Then what else its force could do, and to leave it where it is: whose turn it is next matters
         little, since all have theirs. To pass gives up every force, so that it is thought of only where little is lost."""
         found = self.options(g, CAPTAIN, most * PER_START)
-        custom = found[0].plan
+        best = found[0].plan
         if found[0].score >= GREAT_DEED and PLAY + ADVANTAGE in g.choices:
             return [taking(PLAY + ADVANTAGE)]
-        out = [custom]
-        if custom > 0 and found[0].score < LITTLE:
+        out = [best]
+        if best > 0 and found[0].score < LITTLE:
             out.append(taking(PASS))
-        start = start_of(custom) if custom > 0 else NONE
-        if custom > 0 and start < LAND and target_of(custom) != start:
+        start = start_of(best) if best > 0 else NONE
+        if best > 0 and start < LAND and target_of(best) != start:
             out.append(firm(planned(ARMY, start, start)))
         seen: list[int] = [start]
         others: list[int] = []

@@ -1,5 +1,5 @@
-"""How a captain plans and marches: targets by value, enough force by the odds, what must be held, and where to stop.
-No rule uses this."""
+"""Targets: where an army could go and what it may gain there by the odds, what must be held, and where to stop. No rule uses
+this."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What programs see around their forces: who could attack whom, and what each place promises. Made anew for each look; every
-stack is counted once. No rule uses this."""
+"""Situation: who could attack whom, and what each place promises. It is made anew for each look, and counts every stack once.
+No rule uses this."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ def musters(g: WarState, units: list[int]) -> list[Muster]:
 
 
 def alike(g: WarState, units: list[int]) -> list[int]:
-    """[2.3a] The same force with the first of pieces that nobody can tell apart, leaders first so that many may join."""
+    """The same force with the first of pieces that nobody can tell apart (2.3a), leaders first so that many may join."""
     out: list[int] = []
     for unit in units:
         first = unit

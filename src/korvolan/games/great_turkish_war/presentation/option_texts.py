@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from korvolan.kernel.rules import Rules
 
-from ..actions import ALL, BUY, COVER, DONE, FIGHT, INTERCEPT, PASS, PLAN, PLAY, REBEL, RECRUIT, STORM, TO, WORKS
+from ..actions import ALL, BUY, COVER, DONE, INTERCEPT, PASS, PLAN, PLAY, REBEL, RECRUIT
 from ..board import LAND
 from ..rules.activation import FormForce
 from ..rules.diplomacy import Attempt
 from ..rules.interception import InterceptWindow, SendInterceptors, is_far
-from ..rules.movement import Operate, points_in_words, step_cost
+from ..rules.movement import Operate, operation_cost, points_in_words
 from ..rules.recruiting import Recruit, price_of, stock_of
 from ..rules.relief import SendRelief
 from ..rules.siege import ManWalls
@@ -17,7 +17,7 @@ from ..rules.stratagems import BuyMarkers
 from ..setup_plans import PLAN_IDS, PLAN_TEXTS
 from ..state import WarState
 from ..stratagem_kinds import AMBUSH, DIPLOMACY, KIND_NAMES, KINDS, SECTION
-from ..tables import COMBAT_COST, MARKER_PRICE, REBELLION_COST, STORM_COST, WORKS_COST
+from ..tables import MARKER_PRICE
 from ..units import FORCES, IS_TRAIN, STOCKS, UNITS
 
 
@@ -42,15 +42,6 @@ def cost(g: WarState, action: int) -> str:
 def treasury_cost(g: WarState, price: int, stock: int) -> str:
     """A price, and what the treasury that pays it holds."""
     return f"{points_in_words(price)} of {points_in_words(g.tp[stock])} TP"
-
-
-def operation_cost(g: WarState, side: int, action: int) -> int:
-    """[OCS-a] What an operation costs, in halves."""
-    if TO <= action < TO + LAND:
-        return step_cost(g, side, g.here, action - TO)
-    if REBEL <= action < REBEL + LAND:
-        return REBELLION_COST
-    return {FIGHT: COMBAT_COST, WORKS: WORKS_COST, STORM: STORM_COST}.get(action, 0)
 
 
 def note(rules: Rules, g: WarState, action: int) -> str:

@@ -36,7 +36,7 @@ def overlay(g: WarState, seat: int, name: str, focus: str) -> dict[str, int]:
 
 
 def control(g: WarState) -> dict[str, int]:
-    """[4.0a, 4.0b] Who controls the area of each hex."""
+    """Who controls the area of each hex, wholly or in part (4.0a, 4.0b)."""
     out: dict[str, int] = {}
     for place in range(LAND):
         area = g.area(place)
@@ -51,7 +51,7 @@ def control(g: WarState) -> dict[str, int]:
 
 
 def reach(g: WarState, seat: int, focus: str) -> dict[str, int]:
-    """[11.2.1a] Where a piece that the seat sees could march, and the whole points it takes; hexes with enemies end the way."""
+    """Where a piece that the seat sees could march, and the whole points it takes; hexes with enemies end the way."""
     if focus not in UNIT_IDS:
         return {}
     unit = UNIT_IDS.index(focus)
@@ -75,7 +75,7 @@ def reach(g: WarState, seat: int, focus: str) -> dict[str, int]:
 
 
 def supply(g: WarState, seat: int) -> dict[str, int]:
-    """[10.1g] Where the seat's units stand: whether any of them is out of supply now."""
+    """Where the seat's units stand: whether any of them is out of supply now (10.1g)."""
     out: dict[str, int] = {}
     for unit in range(len(UNIT_IDS)):
         place = g.at[unit]
@@ -86,7 +86,7 @@ def supply(g: WarState, seat: int) -> dict[str, int]:
 
 
 def watched(g: WarState, seat: int) -> dict[str, int]:
-    """[11.3a] The hexes next to enemy stacks that could intercept, and theirs."""
+    """The hexes next to enemy stacks that could intercept, and theirs (11.3a)."""
     out: dict[str, int] = {}
     enemy = 1 - seat
     for place in range(LAND):

@@ -220,7 +220,7 @@ def face(unit: int, nation: str, arms: str, value: str) -> FaceSheet:
 
 
 def marker_faces(rules: Rules) -> dict[str, FaceSheet]:
-    """[2.2a, 2.4a] The Stratagem markers, round ones, with what they say; and the back of those that are not seen."""
+    """The Stratagem markers, round ones, with what they say; and the back of those that are not seen."""
     out: dict[str, FaceSheet] = {}
     for side, seat in enumerate(SEAT_IDS):
         out[f"{seat} marker"] = FaceSheet(f"Marker of the {SEAT_NAMES[side]}", SIDE_NATION[side], "marker", "round", back=True)

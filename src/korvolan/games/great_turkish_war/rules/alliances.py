@@ -7,7 +7,7 @@ from korvolan.kernel.layout import NONE
 from ..board import AREA_COUNTRY, LAND, LEAGUE, NEUTRALS, OTTOMANS, TOWN_COUNTRY, TOWNS
 from ..fields import ALLIED, NEUTRAL
 from ..state import WarState
-from . import control, recruiting
+from . import control, leaders
 
 
 def ally(g: WarState, country: int) -> None:
@@ -17,7 +17,7 @@ def ally(g: WarState, country: int) -> None:
         if TOWN_COUNTRY[town] == country and g.holder[town] == NEUTRALS:
             g.set_holder(town, LEAGUE)
     g.say("allied", country)
-    recruiting.tidy(g)
+    leaders.tidy(g)
 
 
 def invade(g: WarState, place: int) -> None:

@@ -12,7 +12,7 @@ from ..board import AREA_FACTION, HRE_LAND, LAND, OTTOMAN_LAND, OTTOMANS, POLISH
 from ..state import WarState
 from ..tables import attrition_losses
 from ..units import BOX, IS_LEADER, NATION, POLES, RUSSIANS, SUPPLY_TRAIN, TYPE, UNIT_SIDE
-from . import control, recruiting
+from . import control, leaders
 from .supply import is_fed, source_of
 
 INSIDE: Final = 1
@@ -61,7 +61,7 @@ class Attrition(Step[WarState]):
                     g.push(SupplyTrain(self.side, place, part == INSIDE))
                 return
         g.pop()
-        recruiting.tidy(g)
+        leaders.tidy(g)
 
 
 def force_at(g: WarState, side: int, place: int, part: int) -> list[int]:

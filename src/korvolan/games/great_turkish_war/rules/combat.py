@@ -14,10 +14,19 @@ from ..board import CAMP_NAMES, LAND, NEUTRALS
 from ..fields import BREAK_OUT, FIELD, INTERCEPTION, RELIEF
 from ..state import ATTACKS, DEFENDS, LOOKS_ON, WarState, seat_of_camp
 from ..stratagem_kinds import CHARGE, FEIGNED, KINDS
-from ..tables import COMBAT_COST, NE, OPT_ATTACKER, OPT_ZERO, RESULT_NAMES, TABLE_IDS
+from ..tables import AR, BB, CA, COMBAT_COST, DV, DVS, NE, OPT_ATTACKER, OPT_ZERO, RESULT_NAMES, TABLE_IDS
 from ..units import UNITS
 from . import aftermath, avoidance, results, roll_modifiers
-from .battle_strength import difference, fighting, initiative_bonus, leader_bonus, other_camp, result_for, strength
+from .battle_strength import (
+    difference,
+    fighting,
+    initiative_bonus,
+    is_wiped_out,
+    leader_bonus,
+    other_camp,
+    result_for,
+    strength,
+)
 from .forces import count_combat
 from .marker_windows import BATTLE_INITIATIVE, PlayMarkers, UseAdvantage
 from .stratagems import holds, play_marker
@@ -240,7 +249,7 @@ class CombatRoll(Die[WarState]):
             there = strength(g, other_camp(g, camp), g.battle_table)
             g.say("combat_roll", seat_of_camp(camp), result + 1, outcome)
             g.say("combat_units", here, there, leader_bonus(g) + g.battle_plus)
-        results.apply(g, outcome)
+        apply(g, outcome)
 
     def label(self, g: WarState, result: int) -> str:
         return RESULT_NAMES[self.outcome(g, result)]
@@ -254,4 +263,43 @@ class CombatRoll(Die[WarState]):
         return out
 
 
-FRAMES: Final = [Clash, InitiativeRoll, ChooseTable, ReliefTable, CounterTable, CombatRoll]
+# -- what the roll brings ----------------------------------------------------------------------------------------------
+
+
+def apply(g: WarState, result: int) -> None:
+    """[LCRT-i, LCRT-j, LCRT-k, LCRT-m, LCRT-n, SCRT-g] The result of a combat roll."""
+    camp = g.battle_camp
+    enemy = other_camp(g, camp)
+    if result == CA:
+        g.push(CounterAttack())
+        results.take_losses(g, camp, 1)
+    elif result == AR:
+        results.take_losses(g, camp, count_combat(fighting(g, enemy)))
+    elif result == BB:
+        results.take_losses(g, camp, 1)
+        results.take_losses(g, enemy, 1)
+    elif result == DV:
+        results.destroy(g, enemy)
+        results.take_losses(g, camp, 1)
+    elif result == DVS:
+        results.triumph(g, camp, enemy)
+
+
+class CounterAttack(Step[WarState]):
+    """[11.4.3k, LCRT-i, 7.1h] The defender attacks in his turn, on the table of his choice, without points, initiative or
+    avoidance; the chain ends when a side has no combat unit left (ruling A7)."""
+
+    def run(self, g: WarState) -> None:
+        g.pop()
+        camp = other_camp(g, g.battle_camp)
+        g.battle_chain = 1
+        if is_wiped_out(g, camp) or is_wiped_out(g, g.battle_camp):
+            return
+        g.battle_camp = camp
+        g.battle_holder = camp
+        fresh_roll(g)
+        g.say("counterattack", camp)
+        g.push(CounterTable())
+
+
+FRAMES: Final = [Clash, InitiativeRoll, ChooseTable, ReliefTable, CounterTable, CombatRoll, CounterAttack]

@@ -38,7 +38,7 @@ from ..tables import (
     SAXON_NEUTRALITY,
 )
 from ..units import COUNTRY, SIDE_UNITS
-from . import alliances, recruiting, roll_modifiers, siege, truces
+from . import alliances, leaders, recruiting, roll_modifiers, siege, truces
 from .stratagems import holds, is_crusade, play_marker
 
 SIX: Final = 6
@@ -196,7 +196,7 @@ class AllHome(Step[WarState]):
                 g.push(SendHome(self.country, unit))
                 return
         g.replace(recruiting.PhaseOver())
-        recruiting.tidy(g)
+        leaders.tidy(g)
         for town in range(TOWNS):
             if TOWN_COUNTRY[town] == self.country:
                 g.push(siege.Walls(TOWN_PLACE[town]))

@@ -195,6 +195,13 @@ def gather_strays(g: WarState) -> None:
         control.look_after(g, place)
 
 
+def tidy(g: WarState) -> None:
+    """After units were taken off the map: sieges, cities and leaders left alone."""
+    for town in range(TOWNS):
+        control.look_after(g, TOWN_PLACE[town])
+    gather_strays(g)
+
+
 def await_units(g: WarState) -> None:
     """[12.1d] Leaders who are alone in a place of their side when a position begins may wait there."""
     for leader in LEADERS:

@@ -11,7 +11,7 @@ from .. import refusals as no
 from ..actions import DROP, END, FIGHT, REBEL, STORM, TAKE, TO, WORKS
 from ..board import ENTRY_HEXES, FORTRESS, LAND, MOUNTAIN, NEUTRALS, OFF_POLAND, OTTOMANS, SPOTS, TOWN, adjacent, side_between
 from ..state import WarState
-from ..tables import FRIENDLY_HEX, HEXSIDE, OTHER_HEX
+from ..tables import COMBAT_COST, FRIENDLY_HEX, HEXSIDE, OTHER_HEX, REBELLION_COST, STORM_COST, WORKS_COST
 from ..units import IS_LEADER, UNIT_SIDE, UNITS
 from . import aftermath, alliances, combat, control, interception, rebellion, siege, storms, truces
 from .forces import bars_member, count_combat, count_units, lacks_leader, missing_voivode, not_yours
@@ -160,6 +160,18 @@ def is_walled_in(g: WarState) -> bool:
     for unit in g.members():
         return bool(g.inside[unit])
     return False
+
+
+# -- what it costs -----------------------------------------------------------------------------------------------------
+
+
+def operation_cost(g: WarState, side: int, action: int) -> int:
+    """[OCS-a] What an operation costs, in halves."""
+    if TO <= action < TO + LAND:
+        return step_cost(g, side, g.here, action - TO)
+    if REBEL <= action < REBEL + LAND:
+        return REBELLION_COST
+    return {FIGHT: COMBAT_COST, WORKS: WORKS_COST, STORM: STORM_COST}.get(action, 0)
 
 
 # -- marching ----------------------------------------------------------------------------------------------------------

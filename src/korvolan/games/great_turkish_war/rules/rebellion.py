@@ -13,7 +13,7 @@ from ..state import WarState
 from ..stratagem_kinds import DIPLOMACY
 from ..tables import OPT_REBELLION, REBELLION_COST
 from ..units import BOX, IS_LEADER, NATION, NATION_SIDE, NATIONS, REBELS, SIDE_UNITS, UNIT_SIDE
-from . import control, recruiting
+from . import control, leaders
 from .stratagems import holds, play_marker
 
 SUCCESS: Final = 4
@@ -122,7 +122,7 @@ class RebellionRoll(Die[WarState]):
                     g.tempted[unit] = 1
         if success:
             control.look_after(g, self.at)
-            recruiting.tidy(g)
+            leaders.tidy(g)
 
     def label(self, g: WarState, result: int) -> str:
         return "they desert" if result + 1 >= SUCCESS else "nothing"

@@ -32,7 +32,7 @@ from ..units import (
     UNITS,
 )
 from . import alliances, control
-from .leaders import LeadersReturn, gather_strays
+from .leaders import LeadersReturn
 from .principalities import is_locked
 from .treasury import can_pay, is_open, spend
 
@@ -275,13 +275,6 @@ class Arrival(Step[WarState]):
             g.push(PlaceRecruit(self.unit))
         elif g.logging:
             g.say("finds_no_place", self.unit)
-
-
-def tidy(g: WarState) -> None:
-    """After units were taken off the map: sieges, cities and leaders left alone."""
-    for town in range(TOWNS):
-        control.look_after(g, TOWN_PLACE[town])
-    gather_strays(g)
 
 
 FRAMES: Final = [PhaseOver, Recruit, PlaceRecruit, Arrival]

@@ -1,43 +1,22 @@
-"""[LCRT, SCRT, 11.4.3] What a result of combat does: losses, counterattack, victory, and the fall of the Vizier."""
+"""[LCRT, SCRT, 11.4.3] What the results of combat do to units: losses, victory, and the fall of the Vizier."""
 
 from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.frame import Frame, Step
+from korvolan.kernel.frame import Frame
 
 from .. import refusals as no
 from ..actions import LOSE
 from ..board import LAND, NEUTRALS, OTTOMANS
 from ..state import WarState, seat_of_camp
-from ..tables import AR, BB, CA, DV, DVS
 from ..units import IS_COMBAT, IS_LEADER
-from . import combat
-from .battle_strength import fighting, is_wiped_out, other_camp, part_of
+from .battle_strength import fighting, is_wiped_out, part_of
 from .forces import count_combat
 from .leaders import behead
 from .stratagems import DrawMarker
 
 GREAT_FORCE: Final = 4  # units that make a defeat a disaster
-
-
-def apply(g: WarState, result: int) -> None:
-    """[LCRT-i, LCRT-j, LCRT-k, LCRT-m, LCRT-n, SCRT-g] The result of a combat roll."""
-    camp = g.battle_camp
-    enemy = other_camp(g, camp)
-    if result == CA:
-        g.push(CounterAttack())
-        take_losses(g, camp, 1)
-    elif result == AR:
-        take_losses(g, camp, count_combat(fighting(g, enemy)))
-    elif result == BB:
-        take_losses(g, camp, 1)
-        take_losses(g, enemy, 1)
-    elif result == DV:
-        destroy(g, enemy)
-        take_losses(g, camp, 1)
-    elif result == DVS:
-        triumph(g, camp, enemy)
 
 
 def triumph(g: WarState, camp: int, enemy: int) -> None:
@@ -110,21 +89,4 @@ class TakeLosses(Frame[WarState]):
             g.pop()
 
 
-class CounterAttack(Step[WarState]):
-    """[11.4.3k, LCRT-i, 7.1h] The defender attacks in his turn, on the table of his choice, without points, initiative or
-    avoidance; the chain ends when a side has no combat unit left (ruling A7)."""
-
-    def run(self, g: WarState) -> None:
-        g.pop()
-        camp = other_camp(g, g.battle_camp)
-        g.battle_chain = 1
-        if is_wiped_out(g, camp) or is_wiped_out(g, g.battle_camp):
-            return
-        g.battle_camp = camp
-        g.battle_holder = camp
-        combat.fresh_roll(g)
-        g.say("counterattack", camp)
-        g.push(combat.CounterTable())
-
-
-FRAMES: Final = [TakeLosses, CounterAttack]
+FRAMES: Final = [TakeLosses]

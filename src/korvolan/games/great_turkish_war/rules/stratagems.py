@@ -242,7 +242,7 @@ class SendToVenice(Frame[WarState]):
     def take(self, g: WarState, action: int) -> None:
         if action == PASS:
             g.pop()
-            recruiting.tidy(g)
+            leaders.tidy(g)
             return
         unit = action - LOSE
         g.uncover(unit)

@@ -96,7 +96,8 @@ class GrantTrade(Frame[WarState]):
 
 
 class CloseAccounts(Step[WarState]):
-    """[8.1b, 8.1e, 8.1f, 8.1g, 8.1i] The other fixed incomes; then whatever is above the limit of 14 is lost (ruling A78)."""
+    """[8.1b, 8.1e, 8.1f, 8.1g, 8.1i, 8.1j] The other fixed incomes; then whatever is above the limit of 14 is lost (ruling
+    A78). Each stock is recorded by itself."""
 
     def run(self, g: WarState) -> None:
         g.pop()

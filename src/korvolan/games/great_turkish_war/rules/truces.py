@@ -14,7 +14,7 @@ from ..state import WarState, free_neighbors, is_neutral
 from ..stratagem_kinds import KINDS
 from ..tables import HALF, MOST_TP
 from ..units import EMPIRE, OTTOMAN_STOCK, STOCK_SIDE, STOCKS
-from . import alliances, control, recruiting
+from . import alliances, control, leaders
 from .treasury import is_open
 
 MOST_TERMS: Final = 6
@@ -263,7 +263,7 @@ class Evacuate(Frame[WarState]):
         control.look_after(g, self.at)
         if action != PASS and self.side == OTTOMANS:
             alliances.invade(g, action - TO)
-        recruiting.tidy(g)
+        leaders.tidy(g)
 
 
 # -- a turn of truce ---------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from ..board import LEAGUE, OTTOMANS, SEAT_NAMES, TOWNS
 from ..state import WarState
 from ..tables import FIRST_TURN, FIRST_YEAR, OPT_PRINCIPALITIES
 from ..units import UNITS
-from . import attrition, diplomacy, recruiting, stratagems, treasury, victory
+from . import attrition, diplomacy, leaders, recruiting, stratagems, treasury, victory
 from .activation import PlayerPhase
 from .principalities import leave_the_sultan
 
@@ -74,7 +74,7 @@ def begin_turn(g: WarState) -> None:
     stratagems.end_crusade(g)
     if g.switches[OPT_PRINCIPALITIES]:
         leave_the_sultan(g)
-        recruiting.tidy(g)
+        leaders.tidy(g)
     disaster = g.disaster
     g.disaster = 0
     if g.turn == FIRST_TURN:

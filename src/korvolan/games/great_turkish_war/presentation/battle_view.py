@@ -1,0 +1,101 @@
+"""The battle or storm under way, as the table draws it: both sides, and what each die brings. Everything in it lies open."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from korvolan.kernel.layout import NONE
+from korvolan.kernel.view import BattleScale, BattleSide, BattleView
+
+from ..board import PLACE_IDS, SEAT_IDS
+from ..fields import BATTLE_IDS, NO_BATTLE, RELIEF
+from ..rules import roll_modifiers
+from ..rules.battle_strength import difference, fighting, other_camp, roll_bonus, strength
+from ..rules.forces import count_combat
+from ..rules.leaders import best_leader
+from ..rules.results import TakeLosses
+from ..rules.storms import StormRoll, storm_result
+from ..state import WarState, seat_of_camp
+from ..tables import (
+    COLUMN_NAMES,
+    LINEAR,
+    RESULT_MARKS,
+    RESULT_NAMES,
+    SIEGE_MARKS,
+    SIEGE_NAMES,
+    TABLE_NAMES,
+    column_of,
+    result_of,
+)
+from ..units import UNIT_IDS
+
+LOSS_UNIT: Final = "units"
+
+
+def battle_view(g: WarState) -> BattleView | None:
+    """The battle or storm under way, if one is."""
+    if not g.frames:
+        return None
+    for frame in g.frames:
+        if isinstance(frame, StormRoll):
+            return storm_view(g, frame.side, frame.at)
+    if g.battle == NO_BATTLE:
+        return None
+    camp = g.battle_camp
+    enemy = other_camp(g, camp)
+    view = BattleView(PLACE_IDS[g.battle_at], 1, SEAT_IDS[seat_of_camp(camp)], SEAT_IDS[seat_of_camp(enemy)])
+    view.kind = "battle" if g.battle != RELIEF else BATTLE_IDS[RELIEF]
+    view.sides = [battle_side(g, camp, "attacker"), battle_side(g, enemy, "defender")]
+    if count_combat(fighting(g, camp)) and count_combat(fighting(g, enemy)):
+        view.scale = scale(g)
+    return view
+
+
+def battle_side(g: WarState, camp: int, role: str) -> BattleSide:
+    """One side: its units, what they count, its leader, and what it has still to lose."""
+    units = fighting(g, camp)
+    out = BattleSide(SEAT_IDS[seat_of_camp(camp)], role, {"line": [UNIT_IDS[unit] for unit in units]})
+    tables = [g.battle_table] if g.battle_table != NONE else list(range(len(TABLE_NAMES)))  # both until one is chosen
+    out.modifiers = [(f"{strength(g, camp, table)} on the {TABLE_NAMES[table]} table", "11.4.3g") for table in tables]
+    if best_leader(g, units):
+        out.modifiers.append((f"Leader +{best_leader(g, units)}", "11.4.3n"))
+    if camp == g.battle_holder:
+        case = "11.4.3k" if g.battle_chain else "11.6.4h" if g.battle == RELIEF else "11.4.3a"
+        out.modifiers.append(("Battle initiative", case))
+    top = g.frames[-1]
+    if isinstance(top, TakeLosses) and top.camp == camp:
+        out.losses = top.number
+        out.unit = LOSS_UNIT
+    return out
+
+
+def scale(g: WarState) -> BattleScale:
+    """The columns of the combat tables, and what each die brings on either."""
+    tables: list[tuple[str, list[str]]] = []
+    for table, name in enumerate(TABLE_NAMES):
+        column = column_of(difference(g, table))
+        tables.append((name, [RESULT_MARKS[result_of(table, column, die + roll_bonus(g))] for die in range(1, 7)]))
+    chosen = g.battle_table if g.battle_table != NONE else LINEAR
+    column = column_of(difference(g, chosen))
+    told = {mark for _, marks_of in tables for mark in marks_of}
+    words = {mark: RESULT_NAMES[i] for i, mark in enumerate(RESULT_MARKS) if mark in told}
+    return BattleScale(COLUMN_NAMES, column, column, tables, words)
+
+
+def storm_view(g: WarState, side: int, place: int) -> BattleView:
+    """A storm: besiegers and garrison, and what each die brings on the Siege Table (11.6.3f)."""
+    garrison = g.garrison(place)
+    view = BattleView(PLACE_IDS[place], 1, SEAT_IDS[side], SEAT_IDS[1 - side])
+    view.kind = "siege"
+    besiegers = [UNIT_IDS[unit] for unit in g.field_stack(side, place)]
+    view.sides = [
+        BattleSide(SEAT_IDS[side], "attacker", {"line": besiegers}),
+        BattleSide(SEAT_IDS[1 - side], "defender", {"garrison": [UNIT_IDS[unit] for unit in garrison]}),
+    ]
+    for case, words in roll_modifiers.told(roll_modifiers.for_storm(g, side, place)):
+        view.sides[1 if words.startswith("-") else 0].modifiers.append((words, case))
+    found = [storm_result(g, side, place, die) for die in range(1, 7)]
+    rows = [SIEGE_MARKS[result] for result in found]
+    legend = {mark: SIEGE_NAMES[i] for i, mark in enumerate(SIEGE_MARKS) if mark in rows}
+    view.scale = BattleScale(["Siege Table"], 0, 0, [("Siege Table", rows)], legend)
+    return view
