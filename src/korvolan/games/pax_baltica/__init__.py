@@ -32,6 +32,7 @@ from .rules import (
     harbor,
     interphase,
     invariants,
+    knowledge,
     losses,
     movement,
     nations,
@@ -84,7 +85,7 @@ LAYOUT: Final = Layout(DOMAINS, FIELDS, [frame for chapter in CHAPTERS for frame
 
 
 class PaxBaltica(Game[PaxState]):
-    """Pax Baltica. What is said here of hidden things stands in presentation/view.py."""
+    """Pax Baltica. Who may know what stands in rules/knowledge.py."""
 
     windows = ("cession", "winter-campaign")
     moments = ("turn", "year")
@@ -107,7 +108,7 @@ class PaxBaltica(Game[PaxState]):
         return view.look(g, seat)
 
     def reshuffle(self, g: PaxState, seat: int, rng: FastDice) -> None:
-        view.reshuffle(self.layout, g, seat, rng)
+        knowledge.reshuffle(self.layout, g, seat, rng)
 
     def piece_id(self, g: PaxState, seat: int, piece: int) -> str:
         return handles.handle(g, seat, piece)
@@ -127,7 +128,7 @@ class PaxBaltica(Game[PaxState]):
         return g.side_of(piece)
 
     def danger(self, g: PaxState, seat: int, place: int) -> str:
-        return handles.danger(g, seat, place)
+        return knowledge.danger(g, seat, place)
 
     def overlay(self, g: PaxState, seat: int, name: str, focus: str) -> dict[str, int]:
         return overlays.overlay(g, seat, name, focus)

@@ -1,4 +1,4 @@
-"""Customs: what a sensible player does where no plan says anything. Battles stand in battle_policy.py. For judgement alone."""
+"""The default policy: what a sensible player does where no plan says anything. Battles stand in battle_policy.py."""
 
 from __future__ import annotations
 
