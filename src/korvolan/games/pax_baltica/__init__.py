@@ -19,7 +19,8 @@ from .fields import DOMAINS, FIELDS
 from .presentation import option_labels, option_texts, overlays, sequence, sheet, view, warnings
 from .rules import (
     battle,
-    control,
+    capture,
+    concessions,
     deployment,
     displacement,
     entry_rolls,
@@ -72,9 +73,10 @@ CHAPTERS: Final = [
     replacements,
     deployment,
     losses,
-    control,
+    capture,
     politics,
     displacement,
+    concessions,
     nations,
     side_tables,
     politics_table,

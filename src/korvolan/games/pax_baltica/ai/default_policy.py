@@ -33,7 +33,7 @@ from ..actions import (
     YEAR,
 )
 from ..board import COALITION, FORAGE, LAND, NATIONS, PLACES, RUSSIA
-from ..rules.control import LiftMarker
+from ..rules.capture import LiftMarker
 from ..rules.deployment import PlaceBlock
 from ..rules.entry_rolls import EntryRolls
 from ..rules.fire import AssignHit, CombatTurn

@@ -28,7 +28,7 @@ from ..board import (
     UKRAINE,
 )
 from ..fields import ACTIVE
-from ..rules.forage import appetite, shortage
+from ..rules.forage_need import appetite, shortage
 from ..state import PaxState
 from ..tables import FORAGE_NEED, SCENARIO_IDS, TERRITORY_RP, VICTORY
 from ..units import BLOCKS, FLEET, HIT_ON, KARL, ROYAL, TYPE

@@ -68,7 +68,7 @@ class PaxJudgement(Judgement[PaxState]):
         return g.number
 
     def habits(self) -> list[int]:
-        """The weights of the default policy at a captain's skill, without those of the features."""
+        """The weights of plans and of the default policy, without those of the features."""
         return self.weights[len(FEATURES) :]
 
     # -- plans -----------------------------------------------------------------------------------------------------
