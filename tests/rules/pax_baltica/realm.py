@@ -5,7 +5,8 @@ from __future__ import annotations
 from korvolan import Play
 from korvolan.games.pax_baltica import board as m
 from korvolan.games.pax_baltica.fields import STATUS_IDS
-from korvolan.games.pax_baltica.rules import control, losses, politics
+from korvolan.games.pax_baltica.rules import capture as captures
+from korvolan.games.pax_baltica.rules import losses, politics
 from korvolan.games.pax_baltica.state import PaxState
 from korvolan.games.pax_baltica.units import BLOCK_IDS
 from korvolan.kernel.layout import NONE
@@ -118,7 +119,7 @@ def kill(play: Play, name: str, how: int = losses.IN_BATTLE) -> None:
 
 def capture(play: Play, name: str, by: str) -> None:
     """A nation's siege succeeds."""
-    control.capture(state(play), place(name), nation(by))
+    captures.capture(state(play), place(name), nation(by))
     state(play).settle()
 
 

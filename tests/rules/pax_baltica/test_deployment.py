@@ -7,7 +7,7 @@ import pytest
 from korvolan import Play
 from korvolan.games.pax_baltica import board as m
 from korvolan.games.pax_baltica.rules.deployment import deployments, place_free_block
-from korvolan.games.pax_baltica.rules.movement import bars_entry
+from korvolan.games.pax_baltica.rules.entry import bars_entry
 
 from ..story import do, may, refusal
 from .supply import COALITION_ACTS, block, place, points, spends, state, steps, war, where

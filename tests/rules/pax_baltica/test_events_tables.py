@@ -8,7 +8,7 @@ from korvolan.games.pax_baltica import GAME
 from korvolan.games.pax_baltica import board as m
 from korvolan.games.pax_baltica import tables as t
 from korvolan.games.pax_baltica.fields import ACTIVE, INACTIVE
-from korvolan.games.pax_baltica.rules import nations
+from korvolan.games.pax_baltica.rules import nations, ukraine
 
 from ..story import asked, do, may, refusal, told
 from .names import block, place
@@ -75,13 +75,13 @@ def test_the_saxons_come_home_when_sweden_invades_saxony() -> None:
 
 @pytest.mark.rule("12.2b")
 def test_the_saxons_come_home_when_sweden_holds_both_polish_capitals() -> None:
-    from korvolan.games.pax_baltica.rules import control
+    from korvolan.games.pax_baltica.rules import capture
 
     markers = '[places]\nmazowsze = "saxony"\nmalopolska = "saxony"'
     play = event("sweden", [5, 2], POOLS + markers)
-    control.capture(state(play), m.MAZOWSZE, m.SWEDEN)
+    capture.capture(state(play), m.MAZOWSZE, m.SWEDEN)
     assert where(play, "Kurprinz") == "abroad"
-    control.capture(state(play), m.MALOPOLSKA, m.SWEDEN)
+    capture.capture(state(play), m.MALOPOLSKA, m.SWEDEN)
     assert where(play, "Kurprinz") == "saxony-pool"
 
 
@@ -127,11 +127,11 @@ def test_the_cossacks_stay_away_while_the_ottomans_or_ukraine_fight() -> None:
     play = event("sweden", [5, 4], text, ottomans="active", ukraine="active")
     g = state(play)
     assert where(play, "Cossack") == "cossacks-home"
-    nations.pacify_ukraine(g)
+    ukraine.pacify_ukraine(g)
     assert where(play, "Cossack") == "cossacks-home"
     g.status[m.OTTOMANS] = INACTIVE
     g.derive()
-    nations.check_cossacks(g)
+    ukraine.check_cossacks(g)
     assert where(play, "Cossack") == "russia-pool"
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from korvolan.games.pax_baltica.board import COALITION, SWEDISH
 from korvolan.games.pax_baltica.rules import turn as t
-from korvolan.games.pax_baltica.rules.forage import shortage
+from korvolan.games.pax_baltica.rules.forage_need import shortage
 
 from ..story import asked, do, may, refusal, told
 from .supply import place, state, steps, war

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from korvolan.games.pax_baltica import board as m
-from korvolan.games.pax_baltica.rules import losses, politics
+from korvolan.games.pax_baltica.rules import losses, politics, truce_due
 
 from ..story import asked, do, may, position, refusal
 from .names import block
@@ -253,7 +253,7 @@ def test_poland_is_never_under_truce() -> None:
     play = interphase(COALITION_OFFERS, 'sobieski = "mazowsze 2"')
     assert refusal(play, "truce poland") == "10.2l"
     losses.eliminate(state(play), block("Sobieski"), losses.IN_BATTLE)
-    politics.call_truce(state(play), m.POLAND)
+    truce_due.call_truce(state(play), m.POLAND)
     assert state(play).truces_due == []
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from korvolan.games.pax_baltica import board as m
-from korvolan.games.pax_baltica.rules import losses, nations, politics
+from korvolan.games.pax_baltica.rules import losses, politics, ukraine
 
 from ..story import do, may, refusal
 from .names import block, place
@@ -104,7 +104,7 @@ def test_ukraine_is_pacified_at_the_end_of_the_phase() -> None:
 @pytest.mark.rule("11.8e")
 def test_mazepa_leaves_when_baturyn_falls() -> None:
     play = actions("coalition", 'mazepa = "poltavshchyna 2"', ukraine="active", russia="active 24")
-    nations.pacify_ukraine(state(play))
+    ukraine.pacify_ukraine(state(play))
     go_on(play)
     assert (at(play, "mazepa"), strength(play, "mazepa")) == ("set-aside", 0)
     assert state(play).owner(m.SIVERSHCHYNA) == m.RUSSIA
@@ -120,7 +120,7 @@ def test_with_russia_under_truce_pacified_ukraine_is_closed() -> None:
         russia=TRUCED.format(rp=24, until=1707),
         denmark="active 16",
     )
-    nations.pacify_ukraine(state(play))
+    ukraine.pacify_ukraine(state(play))
     go_on(play)
     do(play, sorted(may(play))[0])
     assert not m.GROUPS[state(play).at[block("Karl XII")]] & m.IN_UKRAINE
@@ -131,7 +131,7 @@ def test_with_russia_under_truce_pacified_ukraine_is_closed() -> None:
 def test_after_pacification_ukraine_is_rolled_for_without_delay() -> None:
     play = actions("coalition", 'mazepa = "poltavshchyna 2"', year=1709, ukraine="active", russia="active 24")
     g = state(play)
-    nations.pacify_ukraine(g)
+    ukraine.pacify_ukraine(g)
     g.year = 1710
     assert politics.bars_roll(g, m.SWEDISH, m.UKRAINE) == 0
     assert cube(play, "ukraine") == 0

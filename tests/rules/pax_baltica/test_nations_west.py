@@ -9,7 +9,7 @@ import pytest
 from korvolan import Play
 from korvolan.games.pax_baltica import board as m
 from korvolan.games.pax_baltica.actions import TO
-from korvolan.games.pax_baltica.rules import displacement, losses, nations
+from korvolan.games.pax_baltica.rules import displacement, hannover, losses, side_tables, ukraine
 
 from ..story import asked, do, may
 from .names import block, place
@@ -68,10 +68,10 @@ def test_the_attrition_track_makes_hannover_defect() -> None:
     play = danes(flags="attrition = 1", hannover="active", places='jylland = "hannover"', denmark="active 12")
     g = state(play)
     g.put(block("Georg Ludwig"), m.HANNOVER_LAND)
-    nations.check_defection(g)
+    hannover.check_defection(g)
     assert g.defected == 0
     g.attrition = 2
-    nations.check_defection(g)
+    hannover.check_defection(g)
     go_on(play)
     assert state(play).defected
     assert (status(play, "hannover"), at(play, "georg-ludwig")) == ("inactive", "set-aside")
@@ -108,7 +108,7 @@ def test_swedes_who_are_displaced_into_russia_count_like_others() -> None:
 def test_foreign_blocks_leave_hannover_when_it_defects() -> None:
     """Ruling A54."""
     play = actions("sweden", 'georg-ludwig = "hannover 2"\nstenbock = "hannover 3"', hannover="active", flags="attrition = 2")
-    nations.check_defection(state(play))
+    hannover.check_defection(state(play))
     go_on(play)
     do(play, sorted(may(play))[0])
     assert at(play, "stenbock") == "bremen-verden"
@@ -125,7 +125,7 @@ def test_after_its_defection_hannover_does_not_answer() -> None:
 @pytest.mark.rule("OPTb")
 def test_german_diplomacy_sets_hannover_aside() -> None:
     play = actions("sweden", 'georg-ludwig = "hannover 2"', hannover="active")
-    nations.recall_hannover(state(play))
+    side_tables.german_diplomacy(state(play))
     go_on(play)
     assert (status(play, "hannover"), at(play, "georg-ludwig")) == ("inactive", "set-aside")
 
@@ -133,7 +133,7 @@ def test_german_diplomacy_sets_hannover_aside() -> None:
 @pytest.mark.rule("OPTb")
 def test_or_its_block_goes_to_the_swedish_pool() -> None:
     play = actions("sweden", 'georg-ludwig = "hannover 2"', hannover="active", options='hannover_recall = "Swedish pool"')
-    nations.recall_hannover(state(play))
+    side_tables.german_diplomacy(state(play))
     go_on(play)
     assert (status(play, "hannover"), at(play, "georg-ludwig")) == ("active", "sweden-pool")
     assert play.game.faults(play.state) == []
@@ -142,7 +142,7 @@ def test_or_its_block_goes_to_the_swedish_pool() -> None:
 @pytest.mark.rule("OPTb")
 def test_a_hannover_that_has_defected_is_not_recalled() -> None:
     play = actions("sweden", 'georg-ludwig = "hannover 2"', hannover="active", flags="defected = true")
-    nations.recall_hannover(state(play))
+    side_tables.german_diplomacy(state(play))
     assert at(play, "georg-ludwig") == "hannover"
 
 
@@ -267,7 +267,7 @@ def test_blocks_lent_abroad_return_when_sweden_invades() -> None:
 
 def test_cossacks_return_when_ukraine_and_the_ottomans_are_out() -> None:
     play = actions("coalition", 'cossack = "cossacks-home"\nmazepa = "poltavshchyna 2"', ukraine="active", russia="active 24")
-    nations.check_cossacks(state(play))
+    ukraine.check_cossacks(state(play))
     assert at(play, "cossack") == "cossacks-home"
-    nations.pacify_ukraine(state(play))
+    ukraine.pacify_ukraine(state(play))
     assert at(play, "cossack") == "russia-pool"

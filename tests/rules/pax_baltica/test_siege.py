@@ -6,7 +6,7 @@ import pytest
 
 from korvolan import Play
 from korvolan.games.pax_baltica.board import COALITION, GARRISON_NAMES, SWEDISH
-from korvolan.games.pax_baltica.rules import siege
+from korvolan.games.pax_baltica.rules import siege_declaration
 from korvolan.games.pax_baltica.rules import turn as t
 
 from ..story import asked, do, may, refusal, told
@@ -34,7 +34,7 @@ def besieged(dice: list[int], *besiegers: str) -> Play:
 
 def offer(play: Play, side: int, at: str, *names: str) -> Play:
     """Blocks have just ended their move there."""
-    siege.offer_free_siege(state(play), side, place(at), [block(name) for name in names])
+    siege_declaration.offer_free_siege(state(play), side, place(at), [block(name) for name in names])
     state(play).settle()
     return play
 

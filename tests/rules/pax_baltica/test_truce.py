@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from korvolan import Play
-from korvolan.games.pax_baltica.rules import politics
+from korvolan.games.pax_baltica.rules import politics, truce_due
 from korvolan.games.pax_baltica.rules.victory import score, sudden_death
 
 from ..story import asked, do, ending, may, refusal, told
@@ -58,8 +58,8 @@ def test_truces_come_in_the_order_of_their_causes_and_the_first_ending_counts() 
 def test_an_event_may_impose_a_truce() -> None:
     """As when Peter settles with the Turks: the Ottomans leave at the end of the phase."""
     play = war('tatar = "krym 3"\nsipahi = "podole 2"', nations={"ottoman-empire": "active 16"})
-    politics.call_truce(state(play), nation("ottoman-empire"))
-    politics.call_truce(state(play), nation("ottoman-empire"))  # two causes are one truce
+    truce_due.call_truce(state(play), nation("ottoman-empire"))
+    truce_due.call_truce(state(play), nation("ottoman-empire"))  # two causes are one truce
     assert due(play) == ["ottoman-empire"]
     end_phase(play)
     assert status(play, "ottoman-empire") == "truce"
@@ -68,7 +68,7 @@ def test_an_event_may_impose_a_truce() -> None:
 
 def test_nobody_outside_the_war_makes_truce() -> None:
     play = war(nations={"denmark": "inactive 16"}, alone=("bergenhus-regiment",))
-    politics.call_truce(state(play), nation("denmark"))
+    truce_due.call_truce(state(play), nation("denmark"))
     assert due(play) == []
 
 

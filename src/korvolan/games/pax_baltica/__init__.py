@@ -19,7 +19,8 @@ from .fields import DOMAINS, FIELDS
 from .presentation import option_labels, option_texts, overlays, sequence, sheet, view, warnings
 from .rules import (
     battle,
-    control,
+    capture,
+    concessions,
     deployment,
     displacement,
     entry_rolls,
@@ -32,6 +33,7 @@ from .rules import (
     harbor,
     interphase,
     invariants,
+    knowledge,
     losses,
     movement,
     nations,
@@ -71,9 +73,10 @@ CHAPTERS: Final = [
     replacements,
     deployment,
     losses,
-    control,
+    capture,
     politics,
     displacement,
+    concessions,
     nations,
     side_tables,
     politics_table,
@@ -84,7 +87,7 @@ LAYOUT: Final = Layout(DOMAINS, FIELDS, [frame for chapter in CHAPTERS for frame
 
 
 class PaxBaltica(Game[PaxState]):
-    """Pax Baltica. What is said here of hidden things stands in presentation/view.py."""
+    """Pax Baltica. Who may know what stands in rules/knowledge.py."""
 
     windows = ("cession", "winter-campaign")
     moments = ("turn", "year")
@@ -107,7 +110,7 @@ class PaxBaltica(Game[PaxState]):
         return view.look(g, seat)
 
     def reshuffle(self, g: PaxState, seat: int, rng: FastDice) -> None:
-        view.reshuffle(self.layout, g, seat, rng)
+        knowledge.reshuffle(self.layout, g, seat, rng)
 
     def piece_id(self, g: PaxState, seat: int, piece: int) -> str:
         return handles.handle(g, seat, piece)
@@ -127,7 +130,7 @@ class PaxBaltica(Game[PaxState]):
         return g.side_of(piece)
 
     def danger(self, g: PaxState, seat: int, place: int) -> str:
-        return handles.danger(g, seat, place)
+        return knowledge.danger(g, seat, place)
 
     def overlay(self, g: PaxState, seat: int, name: str, focus: str) -> dict[str, int]:
         return overlays.overlay(g, seat, name, focus)

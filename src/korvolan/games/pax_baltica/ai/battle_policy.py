@@ -1,6 +1,6 @@
-"""What battle odds take for granted: who stays in a battle, which block takes a hit, where one retreats to.
+"""The battle policy: who stays in a battle, which block takes a hit, where one retreats to.
 
-No rule uses this. It is a plain policy, so that the chances of a whole battle can be told without asking anyone."""
+Forecasts play battles out by it, so that the chances of a whole battle can be told without asking anyone."""
 
 from __future__ import annotations
 

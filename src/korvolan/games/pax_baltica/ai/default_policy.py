@@ -1,4 +1,4 @@
-"""Customs: what a sensible player does where no plan says anything. Battles stand in battle_policy.py. For judgement alone."""
+"""The default policy: what a sensible player does where no plan says anything. Battles stand in battle_policy.py."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from ..actions import (
     YEAR,
 )
 from ..board import COALITION, FORAGE, LAND, NATIONS, PLACES, RUSSIA
-from ..rules.control import LiftMarker
+from ..rules.capture import LiftMarker
 from ..rules.deployment import PlaceBlock
 from ..rules.entry_rolls import EntryRolls
 from ..rules.fire import AssignHit, CombatTurn

@@ -1,5 +1,5 @@
-"""What things are worth, for judgement: garrisons by the levels that hang on them (8.1), blocks by their fire, and the
-features by which a position is valued. Points are tenths of a level point."""
+"""Evaluation: what garrisons are worth by the levels that hang on them (8.1) and blocks by their fire, and the features
+by which a position is valued. Points are tenths of a level point."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from ..board import (
     UKRAINE,
 )
 from ..fields import ACTIVE
-from ..rules.forage import appetite, shortage
+from ..rules.forage_need import appetite, shortage
 from ..state import PaxState
 from ..tables import FORAGE_NEED, SCENARIO_IDS, TERRITORY_RP, VICTORY
 from ..units import BLOCKS, FLEET, HIT_ON, KARL, ROYAL, TYPE

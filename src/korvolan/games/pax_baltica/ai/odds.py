@@ -1,4 +1,4 @@
-"""Exact chances of battles (5.4, 5.5) and sieges (6.3), for judgement: whole distributions, nothing is sampled.
+"""Odds: exact chances of battles (5.4, 5.5) and sieges (6.3), as whole distributions; nothing is sampled.
 
 Hits fall on the strongest block, so that with a fixed order among equals a side's state is the number of hits it has
 taken. A battle is then a table of chances by the hits of both sides. Nobody retreats in it."""
@@ -237,7 +237,7 @@ def siege(besiegers: list[int], garrison: int) -> float:
 
 
 def besieged(army: list[int], garrison: int) -> float:
-    """[6.3] Who is rated before the garrison fires in full; the others with what its fire leaves them."""
+    """Who is rated before the garrison fires in full; the others with what its fire leaves them (6.3)."""
     early = [1.0] + [0.0] * garrison
     late = 0
     for block in army:

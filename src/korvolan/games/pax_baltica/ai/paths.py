@@ -1,4 +1,4 @@
-"""Ways of a march: what a block reaches, and the next step towards its goal (4.1, 4.2). For judgement alone."""
+"""Paths: what a block reaches by marching, and the next step toward its goal (4.1, 4.2)."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def reaches(g: PaxState, block: int, here: int, target: int, steps: int) -> bool
 
 
 def next_step(g: PaxState, block: int, target: int, steps: int) -> int:
-    """The step of a march towards its target, out of the choices; a halt where it has arrived or there is no way."""
+    """The step of a march toward its target, out of the choices; a halt where it has arrived or there is no way."""
     here = g.at[block]
     left = MOVE[block] - steps
     if here < LAND and here != target:

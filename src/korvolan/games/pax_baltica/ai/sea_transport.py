@@ -1,4 +1,4 @@
-"""Voyages: fleets that fetch troops, carry them and land them, one action after the other (9.1, 9.2). For judgement alone.
+"""Plans for sea transport: fleets fetch troops, carry them and land them, one action after the other (9.1, 9.2).
 
 A landing is weighed like a march; what leads to it counts for a part of it, the more the nearer it is."""
 
@@ -24,7 +24,7 @@ GO_ASHORE: Final = 2
 FIRST: Final = 1 + LAND * LAND  # plans of marches on land are below
 UNREACHED: Final = 99
 
-# What a step towards a landing is worth, in hundredths of the landing.
+# What a step toward a landing is worth, in hundredths of the landing.
 BY_SAIL: Final = 75  # laden, on the way to it
 BY_LOADING: Final = 55
 BY_FETCHING: Final = 40  # empty, on the way to whom it is to carry

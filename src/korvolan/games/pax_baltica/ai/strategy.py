@@ -1,7 +1,7 @@
-"""Judgement of Pax Baltica: the plans of a player's actions, what a position is worth, and the reasons in words.
+"""Strategy: the plans for a player's actions, what a position is worth to him, and the reasons in words.
 
-Worth stands in evaluation.py, marches in targets.py, everything that needs no plan in default_policy.py and
-battle_policy.py."""
+Values come from evaluation.py, marches from targets.py, voyages from sea_transport.py, and what needs no plan from
+default_policy.py and battle_policy.py."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class PaxJudgement(Judgement[PaxState]):
         return g.number
 
     def habits(self) -> list[int]:
-        """The weights of the captain's customs, without those of the features."""
+        """The weights of plans and of the default policy, without those of the features."""
         return self.weights[len(FEATURES) :]
 
     # -- plans -----------------------------------------------------------------------------------------------------
@@ -129,7 +129,7 @@ class PaxJudgement(Judgement[PaxState]):
         return out
 
     def staff(self, g: PaxState, side: int, skill: int) -> Staff:
-        """A staff that has looked around."""
+        """The situation at this decision, looked over."""
         out = Staff(g, side, self.habits(), skill)
         out.look_around(g)
         return out
@@ -321,7 +321,7 @@ def rank(plan: int) -> int:
 
 
 def stand_or_go(g: PaxState, most: int) -> list[int]:
-    """In a battle: by custom, or against it with the block whose turn it is."""
+    """In a battle: by the default policy, or against it with the block whose turn it is."""
     out = [NO_PLAN]
     fire = retreat = 0
     for action in g.choices:

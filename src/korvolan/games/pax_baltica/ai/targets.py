@@ -1,4 +1,4 @@
-"""Operations: marches of a group to a goal, weighed by what they take, kill, risk and eat. For judgement alone.
+"""Targets: marches of a group to a goal, weighed by what they take, kill, risk and eat.
 
 An operation is one action: blocks of one place go to one territory (4.1), fight there (5) or besiege it (6)."""
 
@@ -24,7 +24,7 @@ HABITS: Final = [
     "kill",  # a step of the enemy's, in points
     "loss",  # an own step
     "later",  # a garrison that can be besieged after a battle or a failed siege, in hundredths of its prize
-    "approach",  # a march towards what is worth having, in hundredths
+    "approach",  # a march toward what is worth having, in hundredths
     "hungry",  # a step that cannot be fed
     "guard",  # what is left open, in hundredths of its prize
     "risk",  # an army within the enemy's reach, in hundredths of the steps that he has more
@@ -68,7 +68,7 @@ NOTHING: Final[list[int]] = []
 
 
 class Staff:
-    """What a side knows of the map at one decision: what draws its armies, and where the enemy can strike."""
+    """The situation at one decision, as a side knows it: what draws its armies, and where the enemy can strike."""
 
     def __init__(self, g: PaxState, side: int, habits: list[int], skill: int) -> None:
         self.side = side

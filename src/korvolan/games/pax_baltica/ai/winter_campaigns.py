@@ -1,4 +1,4 @@
-"""Winter Campaigns of Karl XII (3.4), for judgement alone: whether, with whom and where to."""
+"""Plans for the Winter Campaigns of Karl XII (3.4): whether, with whom and where to."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from korvolan.kernel.state import WATCHER
 from ..actions import LOAD, TO
 from ..board import FORAGE, LAND, ON_MAP, PLACE_IDS
 from ..rules.communications import has_line
-from ..rules.forage import shortage
+from ..rules.forage_need import shortage
 from ..rules.handles import handle
 from ..rules.movement import bars_way, must_stop, ways
 from ..rules.pinning import is_pinned

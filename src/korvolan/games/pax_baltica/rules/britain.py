@@ -6,7 +6,8 @@ from ..board import BRITAIN, COALITION, FIRST_SEA, GROUPS, LAND, PORTSMOUTH, SET
 from ..fields import ACTIVE, INACTIVE
 from ..state import PaxState
 from ..units import BLOCKS, FLEET, NORRIS, TYPE
-from . import nations, politics
+from . import politics
+from .displacement import leave_war
 
 
 def fleets_at_sea(g: PaxState, side: int) -> int:
@@ -36,7 +37,7 @@ def check_british_leave(g: PaxState) -> None:
         if GROUPS[place] & SWEDEN_PROPER and g.stands(COALITION, place):
             return
     g.say("british_leave")
-    nations.leave_war(g, BRITAIN, INACTIVE)
+    leave_war(g, BRITAIN, INACTIVE)
 
 
 def return_british_fleet(g: PaxState) -> None:

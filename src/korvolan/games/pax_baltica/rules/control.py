@@ -1,25 +1,18 @@
-"""Chapters 1.2, 1.3, 6.4, 8.1. Garrisons that change hands, the cubes that mark them, and the levels that they move."""
+"""Chapters 1.2 and 8.1. The cubes that mark garrisons in other hands, and the levels that they move.
+
+How a garrison is captured stands in capture.py."""
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
-
-from korvolan.kernel.frame import Frame
 from korvolan.kernel.layout import NONE
 
-from .. import refusals as no
-from ..actions import DECLINE, LIFT
 from ..board import (
     ABROAD,
     BASE_RP,
-    CAPITAL,
-    HARBOR,
     HAS_RP,
     LAND,
     MALOPOLSKA,
-    MARKER_OWNER,
     MAZOWSZE,
-    NATION_OF,
     NYEN,
     ON_MAP,
     POLAND,
@@ -31,122 +24,11 @@ from ..board import (
 )
 from ..fields import ACTIVE
 from ..state import PaxState
-from ..tables import CUBE_LIMIT, PETERSBURG_YEARS, POLISH_CAPITALS_RP, TERRITORY_RP
+from ..tables import PETERSBURG_YEARS, POLISH_CAPITALS_RP, TERRITORY_RP
 from ..units import BLOCKS_OF, FLEET, HOME_POOL, TYPE
-from . import losses, politics
-from .handles import say_of_garrison
-
-# -- capture -------------------------------------------------------------------------------------------------------
-
-
-def capture(g: PaxState, place: int, nation: int) -> None:
-    """[1.2c, 6.4a, 6.4d] A nation's siege has succeeded. Control passes; the besiegers stay where they are.
-
-    Frames may be pushed: for the choice of a marker to lift, and for fleets driven out of the harbor."""
-    if frees(g, place, nation):
-        free(g, place)
-        return
-    lose_capital(g, place)
-    owner = MARKER_OWNER[nation]
-    if is_out_of_cubes(g, owner):
-        g.push(LiftMarker(g.nation_side(owner), place, owner))
-    else:
-        occupy(g, place, owner)
-
-
-def frees(g: PaxState, place: int, nation: int) -> bool:
-    """[6.4b, 11.5e] In the land of the own side a siege only takes the enemy marker off (rulings A25, A96)."""
-    return not is_marked_always(g, place, nation) and g.nation_side(g.owner(place)) == g.nation_side(nation)
-
-
-def is_marked_always(g: PaxState, place: int, nation: int) -> bool:
-    """[6.4c, 11.5d] In Poland every nation but the Poles places its marker, whoever held the garrison."""
-    return g.owner(place) == POLAND and nation != POLAND
-
-
-def lose_capital(g: PaxState, place: int) -> None:
-    """[1.3a, 1.3b, 6.4e, 10.2c] A capital has surrendered: its nation makes truce, or Ukraine is pacified.
-
-    Poland knows no truce, and Baturyn is no capital of Russia's (ruling A72)."""
-    if CAPITAL[place] and g.owner(place) == NATION_OF[place]:
-        politics.call_truce(g, NATION_OF[place])
-
-
-def free(g: PaxState, place: int) -> None:
-    """The garrison goes back to the land's own nation."""
-    if g.logging:
-        say_of_garrison(g, "freed", place)
-    remove_marker(g, place)
-    clear_harbor(g, place)
-
-
-def occupy(g: PaxState, place: int, nation: int) -> None:
-    """A nation's marker is placed after a siege; a territory of Russia so lost opens the reforms (11.2d)."""
-    russian = g.owner(place) == RUSSIA
-    if g.logging:
-        say_of_garrison(g, "captured", place, nation)
-    place_marker(g, place, nation)
-    if russian:
-        losses.open_reform(g)
-    clear_harbor(g, place)
-
-
-def clear_harbor(g: PaxState, place: int) -> None:
-    """Fleets that lie in a harbor that has changed hands go to sea (9.4)."""
-    from . import fleet_battle
-
-    if g.port_kind(place) == HARBOR:
-        fleet_battle.drive_out(g, place)
-
+from .truce_due import call_truce
 
 # -- markers -------------------------------------------------------------------------------------------------------
-
-
-def is_out_of_cubes(g: PaxState, nation: int) -> bool:
-    """[0.1c] Every marker of a nation's color lies on the map (ruling A59)."""
-    color = g.cubes_of(nation)
-    return g.markers_out(color) >= CUBE_LIMIT[color]
-
-
-class LiftMarker(Frame[PaxState]):
-    """[0.1d] No cube is left for a captured garrison: lift a marker of that color, or leave the garrison as it was."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "area:place", "nation:nation")
-    VERBS: ClassVar[tuple[str, ...]] = ("lift", "decline")
-
-    def __init__(self, side: int, area: int, nation: int) -> None:
-        self.side = side
-        self.area = area
-        self.nation = nation
-
-    def seat(self, g: PaxState) -> int:
-        return self.side
-
-    def place(self, g: PaxState) -> int:
-        return self.area
-
-    def candidates(self, g: PaxState) -> list[int]:
-        out = [DECLINE]
-        for place in range(LAND):
-            if g.marker[place] != NONE:
-                out.append(LIFT + place)
-        return out
-
-    def forbids(self, g: PaxState, action: int) -> int:
-        if action == DECLINE:
-            return 0
-        marker = g.marker[action - LIFT]
-        if marker == NONE:
-            return no.NO_MARKER_THERE
-        return 0 if g.cubes_of(marker) == g.cubes_of(self.nation) else no.NOT_THIS_COLOR
-
-    def take(self, g: PaxState, action: int) -> None:
-        g.pop()
-        if action == DECLINE:
-            g.say("not_marked", self.area)
-            return
-        free(g, action - LIFT)
-        occupy(g, self.area, self.nation)
 
 
 def place_marker(g: PaxState, place: int, nation: int) -> None:
@@ -172,6 +54,14 @@ def remove_marker(g: PaxState, place: int) -> None:
     check_polish_capitals(g, place, old)
 
 
+def remove_markers(g: PaxState, nation: int) -> None:
+    """[10.2h] The nation's markers leave the map, and all markers leave its land; levels follow (rulings A44, A60, A82)."""
+    for place in range(LAND):
+        marker = g.marker[place]
+        if marker != NONE and (marker == nation or g.owner(place) == nation):
+            remove_marker(g, place)
+
+
 # -- levels --------------------------------------------------------------------------------------------------------
 
 
@@ -185,7 +75,7 @@ def change_level(g: PaxState, nation: int, change: int) -> None:
     g.rp[nation] = level
     g.say("level", nation, level)
     if level == 0 and g.status[nation] == ACTIVE:
-        politics.call_truce(g, nation)
+        call_truce(g, nation)
 
 
 def level_points(g: PaxState, nation: int) -> int:
@@ -256,6 +146,3 @@ def recall(g: PaxState, nation: int) -> None:
     for block in BLOCKS_OF[nation]:
         if g.at[block] == ABROAD:
             g.move(block, HOME_POOL[block])
-
-
-FRAMES: Final = [LiftMarker]

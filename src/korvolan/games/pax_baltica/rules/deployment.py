@@ -41,7 +41,7 @@ from ..units import (
     RED_DOT,
     TYPE,
 )
-from . import movement
+from .entry import bars_entry
 
 # By nation, then by block: the restriction that speaks for a block's deployment area.
 AREA_OF_NATION: Final[list[int]] = [0] * NATIONS
@@ -120,7 +120,7 @@ def bars_place(g: PaxState, block: int, place: int) -> int:
         return no.ENEMIES_AT_HOME if enemies_at_home(g, place) else 0
     if is_enemy_held(g, block, place):
         return no.HOLSTEIN_LOST if is_lost_holstein(block) else no.ENEMY_HOLDS_IT
-    return no.CLOSED_TO_DEPLOYMENT if movement.bars_entry(g, block, place) else 0
+    return no.CLOSED_TO_DEPLOYMENT if bars_entry(g, block, place) else 0
 
 
 def is_no_harbor(g: PaxState, block: int, place: int) -> bool:

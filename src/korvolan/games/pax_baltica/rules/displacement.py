@@ -1,4 +1,5 @@
-"""Chapter 10.2. Blocks that must leave the land of a nation which has left the war (also by rulings A45, A54 and A82)."""
+"""Chapter 10.2. Nations that leave the war without a truce, and blocks that must leave the land of any that has left it
+(also by rulings A45, A54 and A82)."""
 
 from __future__ import annotations
 
@@ -13,9 +14,25 @@ from ..actions import DISPLACE, TO
 from ..board import DISTANCE, HARBOR, LAND, NEVER, ON_MAP, PORTSMOUTH, SET_ASIDE, SWEDEN, TRANSIT
 from ..fields import ACTIVE
 from ..state import PaxState
-from ..units import BLOCKS, FLEET, HOME_POOL, NATION, NORRIS, TYPE
-from . import forage
+from ..units import BLOCKS, BLOCKS_OF, FLEET, HOME_POOL, NATION, NORRIS, TYPE
+from .control import remove_markers
 from .entry import bars_entry
+from .forage_need import shortage
+
+
+def leave_war(g: PaxState, nation: int, status: int) -> None:
+    """A nation is out without a truce: its block and markers go, and whoever is in its closed land leaves (ruling A54)."""
+    for block in BLOCKS_OF[nation]:
+        for carried in g.cargo(block):
+            g.aboard[carried] = NONE
+        if g.at[block] != SET_ASIDE:
+            g.take_off(block, SET_ASIDE)
+    remove_markers(g, nation)
+    g.status[nation] = status
+    g.reckon()
+    g.truce_until[nation] = 0
+    g.envoy[nation] = 0
+    begin(g)
 
 
 def begin(g: PaxState) -> None:
@@ -141,9 +158,9 @@ class DisplaceTo(Frame[PaxState]):
         g.conceal(block)
         g.say("displaced", block, place)
         if NATION[block] == SWEDEN:
-            from . import nations
+            from .hannover import check_defection  # a defection displaces blocks in its turn
 
-            nations.check_defection(g)  # it may stand in Russia now (11.1g, 11.9b)
+            check_defection(g)  # it may stand in Russia now (11.1g, 11.9b)
 
 
 def bars_refuge(g: PaxState, block: int, place: int) -> int:
@@ -189,7 +206,7 @@ def is_crowded(g: PaxState, block: int, place: int) -> bool:
         return False
     here = g.at[block]
     g.move(block, place)
-    crowded = forage.shortage(g, g.side_of(block), place) > 0
+    crowded = shortage(g, g.side_of(block), place) > 0
     g.move(block, here)
     return crowded
 

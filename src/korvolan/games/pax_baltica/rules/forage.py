@@ -1,4 +1,4 @@
-"""Chapter 7. Forage, baggage trains and what hunger costs.
+"""Chapters 7.0 and 7.3. The Forage Phase, and what hunger costs. What blocks need stands in forage_need.py.
 
 How much a group lacks hangs on the types of its blocks; the check is made in the open, so both players learn it."""
 
@@ -10,11 +10,12 @@ from korvolan.kernel.frame import Frame, Step
 
 from .. import refusals as no
 from ..actions import DONE, STARVE
-from ..board import FORAGE, LAND, NATIONS, PLACES
+from ..board import FORAGE, LAND, PLACES
 from ..state import PaxState
-from ..tables import FORAGE_NEED, MOST_NEED
-from ..units import BAGGAGE, FLEET, NATION, REGIMENT, TYPE
+from ..tables import MOST_NEED
+from ..units import FLEET, TYPE
 from . import losses
+from .forage_need import appetite, shortage
 
 
 class ForagePhase(Step[PaxState]):
@@ -37,35 +38,6 @@ class ForagePhase(Step[PaxState]):
                     begin_hunger(g, self.side, place, steps)
                     return
         g.pop()
-
-
-def appetite(g: PaxState, side: int, place: int) -> int:
-    """What a side's army and regiment blocks in a territory eat."""
-    out = 0
-    for block in g.standing(side, place):
-        out += FORAGE_NEED[TYPE[block]]
-    return out
-
-
-def shortage(g: PaxState, side: int, place: int) -> int:
-    """[7.1a, 7.1b, 7.1c, 1.5d] What a side's blocks in a territory need beyond its forage and their own trains.
-
-    Allies forage together (ruling A50)."""
-    need = appetite(g, side, place) - FORAGE[place]
-    hungry = [0] * NATIONS  # the regiments' need, by nation
-    trains = [0] * NATIONS
-    for block in g.standing(side, place):
-        trains[NATION[block]] += BAGGAGE[block]
-        if TYPE[block] == REGIMENT:
-            hungry[NATION[block]] += FORAGE_NEED[REGIMENT]
-    for nation in range(NATIONS):
-        need -= fed_by_trains(trains[nation], hungry[nation])
-    return need
-
-
-def fed_by_trains(trains: int, hungry: int) -> int:
-    """[7.2a, 7.2b] Each train feeds regiments of its own nation, never armies nor allies."""
-    return min(trains, hungry)
 
 
 def begin_hunger(g: PaxState, side: int, place: int, steps: int) -> None:

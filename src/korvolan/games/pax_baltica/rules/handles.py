@@ -1,4 +1,5 @@
-"""What a seat calls a block: its name, or the handle by which the enemy follows it (ruling A80)."""
+"""Chapter 2.1. What a seat calls a block: its name, or the handle by which the enemy follows it (ruling A80); and what
+the fortresses are called."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ from korvolan.kernel.state import UNSAID
 
 from ..board import GARRISON_NAMES, NATION_DATA, NATION_IDS, NYEN, PLACE_NAMES
 from ..state import PaxState
-from ..units import BLOCK_IDS, BLOCK_NAMES, BLOCKS, NATION
+from ..units import BLOCK_IDS, BLOCK_NAMES, NATION
 
 
 def handle(g: PaxState, seat: int, block: int) -> str:
@@ -38,11 +39,3 @@ def say_of_garrison(g: PaxState, key: str, place: int, who: int = UNSAID) -> Non
         g.say(f"{key}_here", who, place)
     else:
         g.say(key, who, place, place)
-
-
-def danger(g: PaxState, seat: int, place: int) -> str:
-    """What everyone sees to stand in the way at a place."""
-    for block in range(BLOCKS):
-        if g.at[block] == place and g.side_of(block) != seat:
-            return "Enemy blocks stand there."
-    return ""

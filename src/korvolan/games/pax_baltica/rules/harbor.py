@@ -13,7 +13,8 @@ from ..board import HARBOR, LAND, LOST_FLEETS, PORTSMOUTH
 from ..state import PaxState
 from ..units import HOME_POOL, NATION, NORRIS
 from ..warnings import CARGO_HAS_NO_HARBOR, FLEET_HAS_NO_HARBOR
-from . import losses, movement, nations
+from . import losses, nations
+from .entry import bars_entry
 
 
 class HarborRetreat(Step[PaxState]):
@@ -108,7 +109,7 @@ def is_closed_to_cargo(g: PaxState, side: int, fleet: int, place: int) -> bool:
     """[9.3d] Blocks aboard need a harbor that is open to them, with no enemies in the territory (ruling A69)."""
     cargo = g.cargo(fleet)
     for block in cargo:
-        if movement.bars_entry(g, block, place):
+        if bars_entry(g, block, place):
             return True
     return len(cargo) > 0 and g.stands(1 - side, place)
 

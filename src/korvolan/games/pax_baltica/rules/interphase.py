@@ -13,7 +13,7 @@ from ..fields import ACTIVE, OUT
 from ..state import PaxState
 from ..tables import AUSTRIA
 from ..units import KARL
-from . import britain, deployment, nations, politics, reforms, replacements
+from . import britain, concessions, deployment, nations, politics, reforms, replacements, ukraine
 from .entry_rolls import EntryRolls
 from .nations import SolidarityChoice
 from .reforms import ChooseReform
@@ -62,7 +62,7 @@ class Interphase(Step[PaxState]):
         elif stage in (SWEDISH_OFFERS, COALITION_OFFERS):
             g.push(TruceOffers(side_of(stage)))
             if side_of(stage) == COALITION:
-                g.push(nations.OfferCession(1))  # a nation that has just entered may be bought off at once
+                g.push(concessions.OfferCession(1))  # a nation that has just entered may be bought off at once
         elif stage in (SWEDISH_RESTORATIONS, COALITION_RESTORATIONS):
             replacements.restore_free_blocks(g, side_of(stage))
         else:
@@ -107,7 +107,7 @@ def begin_entries(g: PaxState, side: int) -> None:
     """Rolls for entry; a Mazepa who has waited for a free territory comes first."""
     g.push(EntryRolls(side, 0))
     if side == SWEDISH:
-        nations.raise_mazepa(g)
+        ukraine.raise_mazepa(g)
 
 
 def end_interphase(g: PaxState) -> None:
@@ -187,8 +187,8 @@ class TruceOffers(Frame[PaxState]):
     def words(self, g: PaxState) -> dict[str, str]:
         """Only what may be done is asked for."""
         cedes = False
-        for place in nations.cedable(g, self.side):
-            cedes = cedes or nations.bars_cession(g, self.side, place) == 0
+        for place in concessions.cedable(g, self.side):
+            cedes = cedes or concessions.bars_cession(g, self.side, place) == 0
         for nation in range(NATIONS):
             if bars_offer(g, self.side, nation) == 0:
                 return {"question": "does a nation submit to a truce" + (", or do you cede land" if cedes else "")}
@@ -198,7 +198,7 @@ class TruceOffers(Frame[PaxState]):
         out = [DONE]
         for nation in range(NATIONS):
             out.append(OFFER_TRUCE + nation)
-        for place in nations.cedable(g, self.side):
+        for place in concessions.cedable(g, self.side):
             out.append(CEDE + place)
         return out
 
@@ -207,7 +207,7 @@ class TruceOffers(Frame[PaxState]):
             return 0
         if OFFER_TRUCE <= action < OFFER_TRUCE + NATIONS:
             return bars_offer(g, self.side, action - OFFER_TRUCE)
-        return nations.bars_cession(g, self.side, action - CEDE)
+        return concessions.bars_cession(g, self.side, action - CEDE)
 
     def take(self, g: PaxState, action: int) -> None:
         if action == DONE:
@@ -216,7 +216,7 @@ class TruceOffers(Frame[PaxState]):
             g.say("offers_truce", action - OFFER_TRUCE)
             politics.impose_truce(g, action - OFFER_TRUCE)
         else:
-            nations.cede(g, action - CEDE)
+            concessions.cede(g, action - CEDE)
 
 
 def bars_offer(g: PaxState, side: int, nation: int) -> int:

@@ -8,11 +8,13 @@ from typing import Final
 
 from korvolan.kernel.layout import NONE
 
-from ..board import COALITION, EXILE, KNOWS_TRUCE, ON_MAP, REFORM_BOX, RUSSIA, SET_ASIDE, SWEDEN, UKRAINE, YEAR_TRACK
+from ..board import COALITION, EXILE, KNOWS_TRUCE, ON_MAP, RUSSIA, SET_ASIDE, SWEDEN, UKRAINE, YEAR_TRACK
 from ..state import PaxState
 from ..tables import LAST_BOX, NIGHT_RIDER, TRUCE_YEARS
-from ..units import ARMY, BLACK, BLOCKS_OF, HOME_POOL, KARL, MAZEPA, NATION, NORRIS, ROYAL, STAR, TYPE
-from . import politics
+from ..units import ARMY, BLOCKS_OF, HOME_POOL, KARL, MAZEPA, NATION, NORRIS, ROYAL, TYPE
+from .hannover import check_defection
+from .reforms import open_reform
+from .truce_due import call_truce
 
 IN_BATTLE: Final = 0  # battle, siege or a retreat that was not possible
 BY_MARCH: Final = 1
@@ -47,7 +49,7 @@ def eliminate(g: PaxState, block: int, how: int) -> None:
     lose_king(g, block)
     lose_last_block(g, nation)
     if block == MAZEPA:
-        politics.call_truce(g, UKRAINE)
+        call_truce(g, UKRAINE)
 
 
 def lose_cargo(g: PaxState, fleet: int) -> None:
@@ -80,7 +82,7 @@ def go_into_exile(g: PaxState) -> None:
 def lose_king(g: PaxState, block: int) -> None:
     """[2.3c, 10.2b] The king of a Coalition nation is gone: a truce is due."""
     if ROYAL[block] and g.side_of(block) == COALITION:
-        politics.call_truce(g, NATION[block])
+        call_truce(g, NATION[block])
 
 
 def lose_last_block(g: PaxState, nation: int) -> None:
@@ -90,28 +92,15 @@ def lose_last_block(g: PaxState, nation: int) -> None:
     for block in BLOCKS_OF[nation]:
         if 0 <= g.at[block] < ON_MAP:
             return
-    politics.call_truce(g, nation)
+    call_truce(g, nation)
 
 
 def advance_attrition(g: PaxState) -> None:
     """[11.1f, 11.1j] A Swedish army was eliminated, in whatever way: one box on, to the last (rulings A29, A88)."""
-    from . import nations
-
     if g.attrition < LAST_BOX:
         g.attrition += 1
         g.say("attrition", g.attrition)
-    nations.check_defection(g)
-
-
-def open_reform(g: PaxState) -> None:
-    """[11.2d] The first Russian army lost in battle, or territory captured, opens the reforms (ruling A41)."""
-    if g.reform_open:
-        return
-    g.reform_open = 1
-    for block in BLOCKS_OF[RUSSIA]:
-        if STAR[block] == BLACK and g.at[block] == SET_ASIDE:
-            g.move(block, REFORM_BOX)
-    g.say("reform_opens")
+    check_defection(g)
 
 
 FRAMES: Final[list[type]] = []

@@ -13,11 +13,10 @@ from ..board import BOARD, BORDERS, DIFFICULT, LAND, MAP, ON_MAP, PLACES, ends_o
 from ..state import PaxState
 from ..tables import BORDER_LIMIT, MOST_FORCED
 from ..units import BLOCKS, FLEET, MOVE, NATION, TYPE
-from . import fleets, pinning, siege
-from .entry import bars_attack, is_mistrustful
-from .entry import bars_entry as bars_entry
+from . import fleets, pinning
+from .entry import bars_attack, bars_entry, is_mistrustful
 from .forced_march import ForcedMarchRoll, force
-from .forced_march import roll_forced_marches as roll_forced_marches
+from .siege_declaration import offer_free_siege
 
 NO_GROUP: Final[list[int]] = []
 LAKES: Final[list[tuple[int, int]]] = [ends_of(pair) for pair in BOARD["impassable"]]
@@ -178,7 +177,7 @@ def offer_sieges(g: PaxState, side: int, start: int, group: list[int]) -> None:
         for block in group:
             if g.at[block] == place:
                 arrived.append(block)
-        siege.offer_free_siege(g, side, place, arrived)
+        offer_free_siege(g, side, place, arrived)
 
 
 # -- a block -------------------------------------------------------------------------------------------------------

@@ -12,9 +12,9 @@ from ..state import PaxState
 from ..units import RATING
 from .battle import BattlePhase, Battles, Round, next_turn
 from .combatants import fighters, in_line, who_waits
+from .concessions import OfferCession
 from .forage import ForagePhase
 from .interphase import Interphase
-from .nations import OfferCession
 from .setup import StandUp, stand_in_order
 from .siege import SiegePhase
 from .turn import FORAGE_END, ROLL, SECOND_ACTIONS, SECOND_FORAGE, SIEGES, WINTER_END, ActionPhase, Turn

@@ -9,15 +9,16 @@ from korvolan.kernel.layout import NONE
 
 from .. import refusals as no
 from ..board import (
+    BRITAIN,
     GROUPS,
     HANNOVER,
     HAS_RP,
     IN_UKRAINE,
-    KNOWS_TRUCE,
     LAND,
     MAJOR,
     NATION_IDS,
     ON_MAP,
+    PRUSSIA,
     SAXONY,
     SET_ASIDE,
     UKRAINE,
@@ -36,8 +37,8 @@ from ..tables import (
     TRUCE_YEARS,
     bonus,
 )
-from ..units import BLOCKS_OF, FLEET, HOME_POOL, KARL, NATION, NORRIS, TYPE
-from . import control, displacement
+from ..units import BLOCKS_OF, FLEET, GEORG_LUDWIG, HOME_POOL, KARL, LEOPOLD, NATION, NORRIS, TYPE
+from . import control, deployment, displacement, replacements, ukraine
 from .victory import sudden_death
 
 # The case by which a nation is rolled for.
@@ -111,8 +112,6 @@ def roll_modifiers(g: PaxState, nation: int) -> list[tuple[str, str]]:
 
 def activate(g: PaxState, nation: int, mid_year: bool) -> None:
     """[10.1b] A nation enters the war; in mid-year it builds at once (10.1d)."""
-    from . import nations
-
     g.status[nation] = ACTIVE
     g.reckon()
     g.truce_until[nation] = 0
@@ -120,25 +119,28 @@ def activate(g: PaxState, nation: int, mid_year: bool) -> None:
     g.say("enters_war", nation)
     if mid_year and HAS_RP[nation]:
         build_at_once(g, nation)
-    nations.muster(g, nation)
+    muster(g, nation)
 
 
 def build_at_once(g: PaxState, nation: int) -> None:
     """[10.1d] A nation that enters during the year has its level's points now (ruling A92)."""
-    from . import replacements
-
     g.points[nation] = control.level_points(g, nation)
     replacements.begin_spending(g, nation)
 
 
+def muster(g: PaxState, nation: int) -> None:
+    """[11.7b, 11.9a, 11.11c] A nation is in the war: one without a level brings its block, at full strength (ruling A73)."""
+    if nation == UKRAINE:
+        ukraine.revolt(g)
+    elif nation == PRUSSIA:
+        deployment.place_free_block(g, LEOPOLD)
+    elif nation == HANNOVER:
+        deployment.place_free_block(g, GEORG_LUDWIG)
+    elif nation == BRITAIN:
+        deployment.place_free_block(g, NORRIS)
+
+
 # -- truce ---------------------------------------------------------------------------------------------------------
-
-
-def call_truce(g: PaxState, nation: int) -> None:
-    """[10.2a, 10.2f] A truce is due at the end of this phase. Ukraine in the list stands for its pacification (11.8)."""
-    if g.status[nation] == ACTIVE and (KNOWS_TRUCE[nation] or nation == UKRAINE) and nation not in g.truces_due:
-        g.truces_due.append(nation)
-        g.say("truce_due", nation)
 
 
 class Truces(Step[PaxState]):
@@ -148,13 +150,11 @@ class Truces(Step[PaxState]):
         if not g.truces_due:
             g.pop()
             return
-        from . import nations
-
         nation = g.truces_due.pop(0)
         if g.status[nation] != ACTIVE:
             return
         if nation == UKRAINE:
-            nations.pacify_ukraine(g)
+            ukraine.pacify_ukraine(g)
         else:
             impose_truce(g, nation)
 
@@ -163,8 +163,6 @@ def impose_truce(g: PaxState, nation: int) -> None:
     """[10.2k, 10.2m] A truce takes effect at once: the nation leaves, and its cube goes on the Year Track.
 
     Frames are pushed for foreign blocks that must leave its land; a truce may end the game before that."""
-    from . import nations
-
     g.status[nation] = TRUCE
     g.reckon()
     g.truce_until[nation] = g.year + TRUCE_YEARS
@@ -172,10 +170,10 @@ def impose_truce(g: PaxState, nation: int) -> None:
         g.truces_due.remove(nation)
     g.say("truce", nation, g.truce_until[nation])
     stand_down(g, nation)
-    remove_markers(g, nation)
+    control.remove_markers(g, nation)
     if MAJOR[nation] and sudden_death(g):
         return
-    nations.check_cossacks(g)
+    ukraine.check_cossacks(g)
     displacement.begin(g)
 
 
@@ -198,14 +196,6 @@ def stand_down(g: PaxState, nation: int) -> None:
     g.points[nation] = 0
     if nation == SAXONY:
         control.dismiss_poles(g)
-
-
-def remove_markers(g: PaxState, nation: int) -> None:
-    """[10.2h] The nation's markers leave the map, and all markers leave its land; levels follow (rulings A44, A60, A82)."""
-    for place in range(LAND):
-        marker = g.marker[place]
-        if marker != NONE and (marker == nation or g.owner(place) == nation):
-            control.remove_marker(g, place)
 
 
 FRAMES: Final = [Truces]

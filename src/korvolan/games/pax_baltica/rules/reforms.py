@@ -9,13 +9,27 @@ from korvolan.kernel.layout import NONE
 
 from .. import refusals as no
 from ..actions import DECLINE, REFORM, YEAR
-from ..board import COALITION, ON_MAP, POOL, REFORM_BOX, RUSSIA, YEAR_TRACK
+from ..board import COALITION, ON_MAP, POOL, REFORM_BOX, RUSSIA, SET_ASIDE, YEAR_TRACK
 from ..state import PaxState
 from ..tables import FIRST_YEAR, LAST_YEAR, REFORM_COST, REFORM_YEARS
-from ..units import ARMY, BLOCKS_OF, FLEET, HOLLOW, REFORMED, STAR, TYPE
+from ..units import ARMY, BLACK, BLOCKS_OF, FLEET, HOLLOW, REFORMED, STAR, TYPE
 
 RUSSIANS: Final[list[int]] = BLOCKS_OF[RUSSIA]
 HOLLOW_STARS: Final[list[int]] = [block for block in RUSSIANS if STAR[block] == HOLLOW]
+
+
+# -- the start ----------------------------------------------------------------------------------------------------
+
+
+def open_reform(g: PaxState) -> None:
+    """[11.2d] The first Russian army lost in battle, or territory captured, opens the reforms (ruling A41)."""
+    if g.reform_open:
+        return
+    g.reform_open = 1
+    for block in RUSSIANS:
+        if STAR[block] == BLACK and g.at[block] == SET_ASIDE:
+            g.move(block, REFORM_BOX)
+    g.say("reform_opens")
 
 
 # -- arrivals ------------------------------------------------------------------------------------------------------

@@ -32,7 +32,7 @@ from ..state import PaxState
 from ..tables import FIRST_STEP, NO_GARRISON, STEP_COST
 from ..units import BLOCKS, GEORG_LUDWIG, LEOPOLD, MAX_STRENGTH, MAZEPA, NATION, TYPE
 from ..warnings import POINTS_LEFT
-from . import nations
+from . import concessions
 from .communications import has_line
 from .deployment import area, bars_deployment, deployments
 from .reinforcement import bars_reinforcement, is_full, is_off_map
@@ -114,7 +114,7 @@ class Spending(Frame[PaxState]):
             if 0 <= g.at[block] < ON_MAP and g.strength[block] < MAX_STRENGTH[block]:
                 out.append(REPLACE + block)
         if g.points[self.nation] > 0:
-            for place in nations.cedable(g, self.seat(g)):
+            for place in concessions.cedable(g, self.seat(g)):
                 out.append(CEDE + place)
         return out
 
@@ -122,7 +122,7 @@ class Spending(Frame[PaxState]):
         if action == DONE:
             return 0
         if CEDE <= action < CEDE + PLACES:
-            return nations.bars_cession(g, self.seat(g), action - CEDE)
+            return concessions.bars_cession(g, self.seat(g), action - CEDE)
         if DRAW <= action < DRAW + NATIONS:
             return self.bars_draw(g, action - DRAW)
         block = action - REPLACE
@@ -154,7 +154,7 @@ class Spending(Frame[PaxState]):
             g.replace(Spending(self.nation, BUILDING))
             g.push(DrawBlock(self.nation))
         elif CEDE <= action < CEDE + PLACES:
-            nations.cede(g, action - CEDE)
+            concessions.cede(g, action - CEDE)
         else:
             buy_step(g, self.nation, action - REPLACE)
 

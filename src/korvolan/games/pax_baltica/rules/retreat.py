@@ -13,8 +13,9 @@ from ..board import BORDERS, DIFFICULT, LAND, MAP, PORT_SEA
 from ..state import LAND_BLOCK, PaxState
 from ..tables import BORDER_LIMIT
 from ..units import BLOCKS, FLEET, FLEETS, MOVE, TYPE
-from . import harbor, losses, movement, nations
+from . import harbor, losses, nations
 from .combatants import at_sea, besieges
+from .entry import bars_entry
 from .retreat_ways import bars_way_out
 from .sea_retreat import bars_boarding, board_fleet, room_is_secret
 
@@ -228,7 +229,7 @@ def bars_retreat(g: PaxState, side: int, block: int, here: int, to: int, at: int
         return no.RETREAT_ENEMY_LAND
     if is_enemy_held(g, side, to):
         return no.RETREAT_ENEMY_BLOCKS
-    barred = movement.bars_entry(g, block, to)
+    barred = bars_entry(g, block, to)
     if barred:
         return barred
     return no.RETREAT_BORDER_FULL if is_border_full(g, side, here, to) else 0
@@ -339,7 +340,7 @@ def bars_regroup(g: PaxState, side: int, block: int, at: int, to: int) -> int:
         return no.REGROUP_NOT_FRIENDLY
     if g.stands(1 - side, to):
         return no.REGROUP_ENEMY_BLOCKS
-    barred = movement.bars_entry(g, block, to)
+    barred = bars_entry(g, block, to)
     if barred:
         return barred
     return no.REGROUP_BORDER_FULL if is_border_full(g, side, at, to) else 0

@@ -15,7 +15,6 @@ from ..board import (
     COSSACKS_HOME,
     DENMARK,
     GROUPS,
-    HANNOVER,
     IN_RUSSIA,
     IN_UKRAINE,
     NATIONS,
@@ -30,12 +29,15 @@ from ..board import (
     YEAR_TRACK,
     ZAPORIZHZHIA,
 )
-from ..fields import ACTIVE, INACTIVE
+from ..fields import ACTIVE
 from ..state import PaxState
-from ..tables import NATURE_STEPS, OPT_HANNOVER_RECALL, PROSPERS_RP, SIDE_EVENTS
+from ..tables import NATURE_STEPS, PROSPERS_RP, SIDE_EVENTS
 from ..units import BLACK, BLOCKS, BLOCKS_OF, COSSACK, FRIEDRICH, GEORG_LUDWIG, NATION, STAR
-from . import control, nations, politics, replacements
+from . import capture, replacements
 from .event_losses import exposed, lose_to_event
+from .hannover import recall_hannover
+from .truce_due import call_truce
+from .ukraine import check_cossacks
 
 DANES_FOR_AUSTRIA: Final[int] = SIDE_EVENTS[SWEDISH].index("danes-for-austria")
 SAXONS_FOR_THE_EMPEROR: Final[int] = SIDE_EVENTS[SWEDISH].index("saxons-for-the-emperor")
@@ -132,7 +134,7 @@ class LendBlock(Draw[PaxState]):
 def cossack_betrayal(g: PaxState) -> None:
     """[12.2c] An Ottoman marker on Kremenchuk; in rebel Ukraine only a Coalition marker goes (ruling A39)."""
     if g.control(ZAPORIZHZHIA) != SWEDISH:
-        control.capture(g, ZAPORIZHZHIA, OTTOMANS)
+        capture.capture(g, ZAPORIZHZHIA, OTTOMANS)
 
 
 def cossacks_go_home(g: PaxState) -> None:
@@ -141,7 +143,7 @@ def cossacks_go_home(g: PaxState) -> None:
         return
     g.show(COSSACK)
     g.take_off(COSSACK, COSSACKS_HOME)
-    nations.check_cossacks(g)
+    check_cossacks(g)
 
 
 def coalition_mistrust(g: PaxState) -> None:
@@ -208,7 +210,7 @@ class PeterSettles(Frame[PaxState]):
             return
         nation = action - SETTLE
         g.say("peter_settles_with", nation)
-        politics.call_truce(g, nation)
+        call_truce(g, nation)
 
 
 def bars_settlement(g: PaxState, nation: int) -> int:
@@ -272,14 +274,6 @@ def german_diplomacy(g: PaxState) -> None:
     if not g.defected and 0 <= g.at[GEORG_LUDWIG] < ON_MAP:
         g.say("recalled", GEORG_LUDWIG)
         recall_hannover(g)
-
-
-def recall_hannover(g: PaxState) -> None:
-    """[OPTb] Hannover is out of the war until it is called again; switched, its block is built anew by Sweden (ruling A38)."""
-    if g.switches[OPT_HANNOVER_RECALL]:
-        g.take_off(GEORG_LUDWIG, POOL[SWEDEN])
-    else:
-        nations.leave_war(g, HANNOVER, INACTIVE)
 
 
 FRAMES: Final = [SideRoll, LendBlock, ForcedRecruitment, PeterSettles, HastenReform]

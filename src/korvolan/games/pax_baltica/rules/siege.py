@@ -1,6 +1,6 @@
 """Chapter 6. Sieges: one round against the garrison after all battles. Declaration stands in siege_declaration.py.
 
-What a capture leads to stands in control.py, and relief (6.5) in battle.py: a pinned besieger has left the siege."""
+What a capture leads to stands in capture.py, and relief (6.5) in battle.py: a pinned besieger has left the siege."""
 
 from __future__ import annotations
 
@@ -16,12 +16,11 @@ from ..board import LAND
 from ..state import PaxState
 from ..tables import GARRISON_HIT_ON, GARRISON_RATING
 from ..units import BLOCKS, HIT_ON, NATION, RATING
-from . import control, losses, movement, siege_declaration
+from . import capture, losses, siege_declaration
+from .entry import bars_entry
 from .handles import garrison_name, say_of_garrison
 from .memory import stand_up
-from .siege_declaration import bars, bars_garrison, begin, offer_free_siege, places
-
-__all__ = ["FRAMES", "SiegePhase", "bars", "begin", "offer_free_siege", "places"]
+from .siege_declaration import bars_garrison
 
 # Each rating has two parts of the round: the defender's, then the besiegers'.
 ROUND_BEGINS: Final = 0
@@ -51,7 +50,7 @@ def sieges(g: PaxState) -> list[int]:
     for block in range(BLOCKS):
         if g.besieging[block] and is_in_siege(g, block):
             place = g.at[block]
-            if place in out or bars_garrison(g, g.side_of(block), place) or movement.bars_entry(g, block, place):
+            if place in out or bars_garrison(g, g.side_of(block), place) or bars_entry(g, block, place):
                 continue
             out.append(place)
     return out
@@ -272,7 +271,7 @@ def end_siege(g: PaxState, place: int, nation: int, hits: int) -> None:
         g.say("siege_fails", place)
         return
     g.say("siege_succeeds", place, nation)
-    control.capture(g, place, nation)
+    capture.capture(g, place, nation)
 
 
 FRAMES: Final = [

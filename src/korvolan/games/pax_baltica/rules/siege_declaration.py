@@ -13,7 +13,7 @@ from ..board import GARRISON, LAND, NATION_OF, PLACES, POLAND, PRUSSIA
 from ..state import PaxState
 from ..tables import OPT_PRUSSIA_TARGET, PRUSSIA_TARGET, TOO_STRONG_FOR_REGIMENTS
 from ..units import FLEET, NATION, REGIMENT, TYPE
-from . import movement
+from .entry import bars_entry
 from .handles import garrison_name, say_of_garrison
 
 
@@ -236,7 +236,7 @@ def bars_besieger(g: PaxState, side: int, place: int, block: int) -> int:
 
 def bars_nation(g: PaxState, place: int, block: int) -> int:
     """What forbids blocks of a nation to besiege a garrison, or 0; everyone sees of which nation a block is."""
-    if movement.bars_entry(g, block, place):
+    if bars_entry(g, block, place):
         return no.CLOSED_TO_SIEGE
     if another_nation_besieges(g, place, block):
         return no.OTHER_NATION_BESIEGES

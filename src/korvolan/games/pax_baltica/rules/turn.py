@@ -12,10 +12,11 @@ from ..board import COALITION, MAJORS, NATIONS, PLACES, SWEDISH
 from ..state import PaxState
 from ..tables import EVENT_DIE, SPRING, WINTER
 from ..warnings import ACTIONS_LEFT
-from . import events, movement, nations, politics_table, recon, reinforcement, siege
+from . import concessions, events, movement, nations, politics_table, recon, reinforcement, siege_declaration
 from .action_roll import ActionRoll
 from .battle import BattlePhase
 from .forage import ForagePhase
+from .forced_march import roll_forced_marches
 from .harbor import return_lost_fleets
 from .interphase import Interphase
 from .memory import lose_sight
@@ -102,7 +103,7 @@ def begin_battles(g: PaxState) -> None:
         g.replace(Turn(FIRST_FORAGE))
     else:
         g.push(BattlePhase())
-        g.push(nations.OfferCession(0))
+        g.push(concessions.OfferCession(0))
 
 
 def both_had_events(g: PaxState) -> bool:
@@ -153,7 +154,7 @@ def begin_actions(g: PaxState, seat: int) -> None:
     if g.die[seat] == EVENT_DIE:
         events.begin_event(g, seat)
         if seat == SWEDISH:
-            g.push(nations.OfferCession(1))
+            g.push(concessions.OfferCession(1))
     else:
         g.push(ActionPhase(seat, RECONNAISSANCE))
 
@@ -202,8 +203,8 @@ class ActionPhase(Frame[PaxState]):
                 out.append(DONE)
             else:
                 self.add_later_activities(g, out)
-        for place in nations.cedable(g, side):
-            if nations.bars_cession(g, side, place) == 0:
+        for place in concessions.cedable(g, side):
+            if concessions.bars_cession(g, side, place) == 0:
                 out.append(CEDE + place)
         return out
 
@@ -211,8 +212,8 @@ class ActionPhase(Frame[PaxState]):
         """Sieges, politics and replacements: what comes after movement."""
         side = self.side
         if self.activity <= SIEGE_DECLARATION:
-            for place in siege.places(g, side):
-                if siege.bars(g, side, place) == 0:
+            for place in siege_declaration.places(g, side):
+                if siege_declaration.bars(g, side, place) == 0:
                     out.append(SIEGE + place)
         if self.activity <= NATIONAL_POLITICS:
             for nation in MAJORS:
@@ -227,7 +228,7 @@ class ActionPhase(Frame[PaxState]):
         if action == PASS:
             return 0
         if CEDE <= action < CEDE + PLACES:
-            return nations.bars_cession(g, side, action - CEDE)
+            return concessions.bars_cession(g, side, action - CEDE)
         if g.actions[side] == 0:
             return no.NO_ACTIONS_LEFT
         if action == DONE:
@@ -247,9 +248,9 @@ class ActionPhase(Frame[PaxState]):
             g.replace(ActionsOver(self.side, self.activity))
         elif action == DONE:
             g.replace(ActionPhase(self.side, SIEGE_DECLARATION))
-            movement.roll_forced_marches(g, self.side)
+            roll_forced_marches(g, self.side)
         elif CEDE <= action < CEDE + PLACES:
-            nations.cede(g, action - CEDE)
+            concessions.cede(g, action - CEDE)
         else:
             self.act(g, action)
 
@@ -260,13 +261,13 @@ class ActionPhase(Frame[PaxState]):
         g.actions[side] -= 1
         g.replace(ActionPhase(side, activity) if g.actions[side] > 0 else ActionsOver(side, activity))
         if side == COALITION and g.actions[side] > 0:  # after the last action Sweden's own follow, or the battles
-            g.push(nations.OfferCession(0))
+            g.push(concessions.OfferCession(0))
         if activity == RECONNAISSANCE:
             recon.begin(g, side, action - RECON)
         elif activity == MOVEMENT:
             movement.begin_march(g, side, action - MARCH)
         elif activity == SIEGE_DECLARATION:
-            siege.begin(g, side, action - SIEGE)
+            siege_declaration.begin(g, side, action - SIEGE)
         elif activity == NATIONAL_POLITICS:
             politics_table.begin_politics(g, side, action - POLITICS)
         else:
@@ -299,7 +300,7 @@ def bars_activity(g: PaxState, side: int, activity: int, action: int) -> int:
     if activity == MOVEMENT:
         return movement.bars_march(g, side, action - MARCH)
     if activity == SIEGE_DECLARATION:
-        return siege.bars(g, side, action - SIEGE)
+        return siege_declaration.bars(g, side, action - SIEGE)
     if activity == NATIONAL_POLITICS:
         return politics_table.bars_politics(g, side, action - POLITICS)
     return reinforcement.bars_step(g, side, action - REPLACE)
@@ -327,7 +328,7 @@ class ActionsOver(Step[PaxState]):
     def run(self, g: PaxState) -> None:
         if self.activity <= MOVEMENT:
             g.replace(ActionsOver(self.side, SIEGE_DECLARATION))
-            movement.roll_forced_marches(g, self.side)
+            roll_forced_marches(g, self.side)
         else:
             g.pop()
             g.settle_holders()

@@ -13,8 +13,9 @@ from ..board import EXILE, LAND, ON_MAP, PLACES, SWEDEN, SWEDISH
 from ..state import PaxState
 from ..tables import OPT_LAST_WINTER_CAMPAIGN
 from ..units import FLEET, KARL, NATION, TYPE
-from . import fleets, losses, movement, nations, siege, siege_declaration
+from . import concessions, fleets, losses, movement, nations, siege, siege_declaration
 from .battle import BattlePhase
+from .forced_march import roll_forced_marches
 from .memory import lose_sight, stand_up
 
 TOO_WEAK: Final = 1  # a block with its last step may not pay the step that the campaign costs (ruling A32)
@@ -49,13 +50,13 @@ class WinterCampaign(Frame[PaxState]):
         return DECLINE
 
     def candidates(self, g: PaxState) -> list[int]:
-        return [CAMPAIGN, DECLINE, *(CEDE + place for place in nations.cedable(g, SWEDISH))]
+        return [CAMPAIGN, DECLINE, *(CEDE + place for place in concessions.cedable(g, SWEDISH))]
 
     def forbids(self, g: PaxState, action: int) -> int:
         if action == DECLINE:
             return 0
         if CEDE <= action < CEDE + PLACES:
-            return nations.bars_cession(g, SWEDISH, action - CEDE)
+            return concessions.bars_cession(g, SWEDISH, action - CEDE)
         if not 0 <= g.at[KARL] < ON_MAP:
             return no.NO_KARL
         return no.KARL_TOO_WEAK if is_too_weak(g, KARL) else 0
@@ -65,7 +66,7 @@ class WinterCampaign(Frame[PaxState]):
             g.pop()
             return
         if action != CAMPAIGN:
-            nations.cede(g, action - CEDE)
+            concessions.cede(g, action - CEDE)
             return
         g.fresh_turn()
         lose_sight(g)
@@ -255,11 +256,11 @@ def end_campaign(g: PaxState, start: int, party: list[int], steps: int) -> None:
     place = g.at[party[0]]
     g.replace(siege.SiegePhase())
     g.push(BattlePhase())
-    movement.roll_forced_marches(g, SWEDISH)
+    roll_forced_marches(g, SWEDISH)
     if steps == 0:
         offer_siege_here(g, place, party)
     elif place < LAND and place != start:
-        siege.offer_free_siege(g, SWEDISH, place, party)
+        siege_declaration.offer_free_siege(g, SWEDISH, place, party)
 
 
 def offer_siege_here(g: PaxState, place: int, party: list[int]) -> None:
