@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from korvolan.kernel.dice import FastDice
-from korvolan.kernel.errors import KorvolanError
 from korvolan.kernel.game import Game, Phase
 from korvolan.kernel.judgement import Judgement
-from korvolan.kernel.layout import NONE, Layout
+from korvolan.kernel.layout import Layout
 from korvolan.kernel.sheet import Sheet
 from korvolan.kernel.texts import Texts, read_texts
 from korvolan.kernel.view import PhaseView, View
 
 from .actions import VOCABULARY
-from .ai import strategy
-from .presentation import sheet, view
+from .ai import battle_policy, strategy
+from .presentation import overlays, sequence, sheet, view
+from .rules import invariants, knowledge
 from .rules.battle import (
     AssignHits,
     Battles,
@@ -30,8 +30,9 @@ from .rules.battle import (
     Round,
 )
 from .rules.movement import ChooseBlock, MoveTo, Stragglers
-from .rules.turn import BATTLES, SECOND_MOVES, TURN_END, DealMarker, DrawReserve, Initiative, StandUp, Turn, lying_down
-from .state import DOMAINS, FIELDS, NORTH, SIDES, SOUTH, TinyState, side_of
+from .rules.phases import PHASES
+from .rules.turn import DealMarker, DrawReserve, Initiative, StandUp, Turn
+from .state import DOMAINS, FIELDS, TinyState, side_of
 
 HERE: Final = Path(__file__).parent
 MOST_DECISIONS: Final = 400
@@ -62,53 +63,13 @@ LAYOUT: Final = Layout(
 )
 
 
-def set_up(g: TinyState, given: dict[str, Any]) -> None:
-    """Before the first turn: markers are dealt and blocks stood up. Both sides know what stands where."""
-    g.origin = g.at.copy()
-    g.frames = [Turn(0), StandUp(SOUTH), StandUp(NORTH), DealMarker(SOUTH), DealMarker(NORTH)]
-
-
-def moving(g: TinyState, given: dict[str, Any]) -> None:
-    """A side is to move, with so many blocks left."""
-    side = g.first if given["seat"] == NONE else given["seat"]
-    g.settle_holders()
-    g.frames = [Turn(SECOND_MOVES if side == g.first else BATTLES), ChooseBlock(side, given["moves"])]
-    stand_all_up(g)
-
-
-def battle(g: TinyState, given: dict[str, Any]) -> None:
-    """The battles of the turn, or the middle of one: where, its round, and who has acted."""
-    area = given["area"]
-    g.settle_holders()
-    g.frames = [Turn(TURN_END), Battles()]
-    if area != NONE:
-        for side in (NORTH, SOUTH):
-            if not g.stands(side, area):
-                raise KorvolanError(f"{SIDES[side]} has no block in this battle.")
-            for block in g.blocks_at(side, area):
-                g.show(block)
-        defender = given["defender"] if given["defender"] != NONE else g.holder[area]
-        if defender == NONE:
-            raise KorvolanError("Say who defends: nobody has held this area.")
-        acted = sum(1 << block for block in given["acted"])
-        g.frames.append(Round(area, defender, given["round"], given["marker"], acted))
-    stand_all_up(g)
-
-
-def stand_all_up(g: TinyState) -> None:
-    """Blocks that a position file put on the map without a handle are stood up first."""
-    for side in (NORTH, SOUTH):
-        if lying_down(g, side):
-            g.frames.append(StandUp(side))
-
-
 class TheFord(Game[TinyState]):
-    """The Ford. What is said here of hidden things stands in presentation/view.py."""
+    """The Ford. Who may know what stands in rules/knowledge.py."""
 
     windows = ("marker",)
     moments = ("turn",)
-    overlays = ("reach",)
-    policy = strategy.POLICY
+    overlays = overlays.OVERLAYS
+    policy = battle_policy.POLICY
     smallest = "duel"
 
     def blank(self) -> TinyState:
@@ -118,27 +79,22 @@ class TheFord(Game[TinyState]):
         sheet.draw(drawing, self.presentation["faces"])
 
     def phases(self) -> dict[str, Phase]:
-        fields = ["area:place", "round:int=1", "defender:seat", "marker:marker", "acted:list:piece"]
-        return {
-            "set-up": Phase([], set_up),
-            "moves": Phase(["seat:seat", "moves:int=2"], moving),
-            "battle": Phase(fields, battle),
-        }
+        return PHASES
 
     def faults(self, g: TinyState) -> list[str]:
-        return view.faults(g)
+        return invariants.faults(g)
 
     def look(self, g: TinyState, seat: int) -> View:
         return view.look(g, seat)
 
     def reshuffle(self, g: TinyState, seat: int, rng: FastDice) -> None:
-        view.reshuffle(self.layout, g, seat, rng)
+        knowledge.reshuffle(self.layout, g, seat, rng)
 
     def piece_id(self, g: TinyState, seat: int, piece: int) -> str:
-        return view.handle(g, seat, piece)
+        return knowledge.handle(g, seat, piece)
 
     def piece_word(self, g: TinyState, seat: int, piece: int) -> str:
-        return view.piece_word(g, seat, piece)
+        return knowledge.piece_word(g, seat, piece)
 
     def seat_of(self, g: TinyState, piece: int) -> int:
         return side_of(piece)
@@ -147,22 +103,22 @@ class TheFord(Game[TinyState]):
         return "Enemies stand there: a battle." if g.stands(1 - seat, place) else ""
 
     def engagement(self, g: TinyState) -> int:
-        return strategy.engagement(g)
+        return battle_policy.engagement(g)
 
     def judge(self, g: TinyState) -> int:
-        return strategy.judge(g)
+        return battle_policy.judge(g)
 
     def fate(self, before: TinyState, after: TinyState) -> tuple[str, dict[str, int]]:
-        return strategy.fate(before, after)
+        return battle_policy.fate(before, after)
 
     def judgement(self) -> Judgement[TinyState]:
         return strategy.FordJudgement()
 
     def path(self, g: TinyState) -> list[PhaseView]:
-        return view.phases(g)
+        return sequence.path(g)
 
     def overlay(self, g: TinyState, seat: int, name: str, focus: str) -> dict[str, int]:
-        return view.overlay(g, seat, name, focus)
+        return overlays.overlay(g, seat, name, focus)
 
     def now(self, g: TinyState) -> list[str]:
         return [f"turn-{number}" for number in range(1, g.number + 1)]

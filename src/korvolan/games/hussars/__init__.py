@@ -16,7 +16,7 @@ from korvolan.kernel.view import PhaseView, View
 from .actions import VOCABULARY
 from .ai import battle_policy, strategy
 from .fields import DOMAINS, FIELDS
-from .presentation import decision_focus, group_moves, option_texts, overlays, sequence, sheet, view, warnings
+from .presentation import battle_view, decision_focus, group_moves, option_texts, overlays, sequence, sheet, view, warnings
 from .rules import (
     artillery,
     attack,
@@ -86,7 +86,7 @@ class Hussars(Game[FieldState]):
     reactions = out_of_phase.REACTIONS
     overlays = overlays.OVERLAYS
     policy = battle_policy.POLICY
-    loss_unit = view.LOSS_UNIT
+    loss_unit = battle_view.LOSS_UNIT
     secrets = False
 
     def blank(self) -> FieldState:

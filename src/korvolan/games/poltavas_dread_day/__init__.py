@@ -97,7 +97,7 @@ class DreadDay(Game[DreadState]):
         return view.look(g, seat)
 
     def reshuffle(self, g: DreadState, seat: int, rng: FastDice) -> None:
-        """[3.6a] Nothing is hidden: there is nothing to reshuffle."""
+        """Nothing is hidden (rules/knowledge.py): there is nothing to reshuffle."""
 
     def seat_of(self, g: DreadState, piece: int) -> int:
         side = g.side(piece)

@@ -187,7 +187,7 @@ class DreadState(Whereabouts):
             self.enter(piece, box)
 
     def set_inside(self, piece: int, inside: int) -> None:
-        """[3.3.1b] A piece goes into its City or Port, or out of it."""
+        """[3.3.1b, 2.2.4a] A piece goes into its City or Port, or out of it: a Fleet is in port or at sea."""
         self.inside[piece] = inside
         self.tidy(self.at[piece])
 

@@ -85,6 +85,11 @@ def alike(one: int, other: int) -> bool:
 TWIN: Final[list[int]] = [next((q for q in range(p) if alike(q, p)), p) for p in range(PIECES)]
 
 
+def livery(piece: int) -> str:
+    """[2.2.1a] The nation in whose color a piece is printed; Swedish allies have one of their own."""
+    return NATION_IDS[NATION[piece]]
+
+
 def command_of(piece: int) -> int:
     """[5.0a, 5.7d, 11.4.5h] The nation whose leaders move a unit: allies go with Swedes, the Anglo-Dutch with Hanover
     (ruling A85)."""

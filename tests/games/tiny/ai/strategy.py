@@ -1,4 +1,4 @@
-"""Judgement of The Ford: how battles are fought, and what a position is worth. No rule uses this."""
+"""Strategy: what a position is worth, by three features. No rule uses this."""
 
 from __future__ import annotations
 
@@ -9,51 +9,7 @@ from korvolan.kernel.game import read_toml
 from korvolan.kernel.judgement import Judgement
 from korvolan.kernel.layout import NONE
 
-from ..actions import DECLINE, FIRE, PLAY, RETREAT
-from ..rules.battle import CombatTurn, MarkerWindow, OpenBattle, Round
-from ..state import AREAS, BLANK, BLOCKS, FORD, HIT_ON, MAP, NORTH, SIDES, SOUTH, TinyState, side_of
-
-POLICY: Final = "Both sides fire and nobody retreats before he must; a marker that helps is played."
-
-
-def judge(g: TinyState) -> int:
-    """Fire, and play a marker that does something; else whatever comes first."""
-    top = g.frames[-1]
-    for action in g.choices:
-        if isinstance(top, MarkerWindow):
-            if action == DECLINE and g.held[top.side] == BLANK:
-                return action
-            if PLAY <= action < PLAY + BLANK:
-                return action
-        elif isinstance(top, CombatTurn) and FIRE <= action < RETREAT:
-            return action
-    return g.choices[0]
-
-
-def engagement(g: TinyState) -> int:
-    """How many frames lie below the battle under way, or NONE."""
-    for depth, frame in enumerate(g.frames):
-        if isinstance(frame, OpenBattle | Round | CombatTurn):
-            return depth
-    return NONE
-
-
-def fate(before: TinyState, after: TinyState) -> tuple[str, dict[str, int]]:
-    """Who is left in the area, and the steps that each side lost there."""
-    frame = before.frames[engagement(before)]
-    assert isinstance(frame, OpenBattle | Round | CombatTurn)
-    label = "Nobody is left"
-    for side in (NORTH, SOUTH):
-        if after.stands(side, frame.area) and not after.stands(1 - side, frame.area):
-            label = f"{SIDES[side].capitalize()} wins"
-    lost = dict.fromkeys(SIDES, 0)
-    for block in range(BLOCKS):
-        if before.at[block] == frame.area:
-            lost[SIDES[side_of(block)]] += before.strength[block] - after.strength[block]
-    return label, lost
-
-
-# -- worth ---------------------------------------------------------------------------------------------------------
+from ..state import AREAS, BLOCKS, FORD, HIT_ON, MAP, NORTH, TinyState, side_of
 
 FEATURES: Final = [
     "steps",  # 2.3: steps on the map, by their fire

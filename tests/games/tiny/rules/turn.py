@@ -8,6 +8,7 @@ from korvolan.kernel.frame import Chance, Draw, Step
 from korvolan.kernel.layout import NONE
 from korvolan.kernel.state import NOBODY
 
+from ..endings import BOTH_DESTROYED, DESTROYED, FORD_EMPTY, FORD_HELD
 from ..state import A_SIDE, AREAS, CAMP, CROSSINGS, FORD, LIMITS, MARKERS, NORTH, RESERVE, SOUTH, TinyState
 from .battle import Battles
 from .movement import ChooseBlock
@@ -20,11 +21,6 @@ BATTLES: Final = 4
 TURN_END: Final = 5
 
 BLOCKS_A_TURN: Final[int] = LIMITS["blocks_a_turn"]
-
-DESTROYED: Final = 0
-BOTH_DESTROYED: Final = 1
-FORD_HELD: Final = 2
-FORD_EMPTY: Final = 3
 
 
 class DealMarker(Draw[TinyState]):

@@ -1,4 +1,5 @@
-"""What battle odds take for granted, and how a battle ended. No rule uses this: it is a plain policy for both sides."""
+"""Battle policy: how both sides are taken to decide in a battle, for the odds of whole battles, and how it ended. No rule uses
+this."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What needs no plan: attacks and charges by what they promise, fire, retreats, losses. No rule uses this."""
+"""Default policy: decisions that need no plan, such as attacks and charges by what they promise, fire, retreats and losses. No
+rule uses this."""
 
 from __future__ import annotations
 

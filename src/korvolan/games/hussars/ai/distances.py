@@ -1,6 +1,4 @@
-"""How far it is, for programs: what a march to the plain beyond the redoubts costs from every hex, round the works.
-
-No rule uses this."""
+"""Distances: what a march to the plain beyond the redoubts costs from every hex, round the works. No rule uses this."""
 
 from __future__ import annotations
 

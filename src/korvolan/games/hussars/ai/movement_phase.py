@@ -1,5 +1,5 @@
-"""A captain's movement phase: who goes next, and which hex is best for him: to strike from, on the way through the redoubts,
-out of the range of guns, beside friends. No rule uses this."""
+"""Movement phase: which unit goes next, and which hex is best for it: to strike from, on the way through the redoubts, out of
+the range of guns, beside friends. No rule uses this."""
 
 from __future__ import annotations
 
@@ -297,7 +297,7 @@ class Survey:
 
 
 def best_facing(g: FieldState, survey: Survey, place: int, open_to: list[int], now: int) -> int:
-    """Which way to face in a hex, of those that are open: at whom one would attack, not at whom one would not, and towards
+    """Which way to face in a hex, of those that are open: at whom one would attack, not at whom one would not, and toward
     whoever is near."""
     worth = [0] * DIRECTIONS  # by direction: what it is worth to have it in front
     base = place * DIRECTIONS

@@ -1,6 +1,4 @@
-"""What programs expect of a battle or a shot, by the tables' own numbers, in hundredths of a strength point.
-
-No rule uses this."""
+"""Odds: what a battle or a shot may bring, by the tables' own numbers, in hundredths of a strength point. No rule uses this."""
 
 from __future__ import annotations
 

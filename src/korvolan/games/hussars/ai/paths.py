@@ -1,6 +1,4 @@
-"""How programs march: step by step towards a goal, at least cost and danger, and with the face to the enemy.
-
-No rule uses this."""
+"""Paths: a march step by step toward a goal, at least cost and danger, and with the face to the enemy. No rule uses this."""
 
 from __future__ import annotations
 
@@ -48,7 +46,7 @@ def take_along(g: FieldState, top: FormColumn) -> int:
 
 
 def step(g: FieldState, top: March, goal: int, spacing: int) -> int:
-    """The next step of a recruit: straight on towards his goal; at the end he faces the enemy."""
+    """The next step of a recruit: straight on toward his goal; at the end he faces the enemy."""
     here = g.at[top.lead]
     best, most = HALT, rating(g, top, here, goal, spacing)
     if HALT not in g.choices:
@@ -194,7 +192,7 @@ def support(g: FieldState, side: int, place: int) -> int:
 
 
 def face_enemy(g: FieldState, top: March) -> int:
-    """Halt; before it a turn towards an enemy near by who is not in front, if it can be paid."""
+    """Halt; before it a turn toward an enemy near by who is not in front, if it can be paid."""
     here = g.at[top.lead]
     d = bearing(g, top.side, here, 3)
     if d == NONE or ahead(g.facing[top.lead], d) or FACE + d not in g.choices:

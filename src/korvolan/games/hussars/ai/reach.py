@@ -1,4 +1,4 @@
-"""How far a column gets, as programs reckon: over open ground, round enemies and full hexes, up to the first zone of control.
+"""Reach: how far a column gets over open ground, round enemies and full hexes, up to the first zone of control.
 
 The first step is one that the rules allow; the rest is rougher than the rules, and quick: after a step one faces the way one
 has come. No rule uses this."""

@@ -1,6 +1,4 @@
-"""Where a recruit sends his units: through the redoubts at dawn, else at the nearest enemy if he looks weaker.
-
-No rule uses this."""
+"""Moves of a recruit: through the redoubts at dawn, else at the nearest enemy if he looks weaker. No rule uses this."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What a captain sees of his enemy: where he stands, how near he is, what his guns reach, where he could strike next.
+"""Situation: where the enemy stands, how near he is, what his guns reach, and where he could strike next.
 
-A picture is kept until an enemy unit has moved, turned or lost something: it depends on nothing else. No rule uses this."""
+It is kept until an enemy unit has moved, turned or lost something: it depends on nothing else. No rule uses this."""
 
 from __future__ import annotations
 

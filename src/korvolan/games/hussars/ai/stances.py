@@ -1,5 +1,5 @@
-"""Stances: how the parts of an army go about a movement phase. A plan of a movement phase is a
-stance for each part, as one number. What each stance means stands in data/judgement.toml. No rule uses this."""
+"""Stances: how the parts of an army go about a movement phase. A plan of a movement phase is a stance for each part, as one
+number. What each stance means stands in data/judgement.toml. No rule uses this."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Judgement of Hussars: how an army goes about a movement phase, which attacks and charges are worth their odds, and what a
-position is worth.
+"""Strategy: how an army goes about a movement phase, which attacks and charges are worth their odds, and what a position is
+worth.
 
 A plan of a movement phase is a stance for each part of the army. What needs no plan stands in default_policy.py. No rule uses
 this."""
@@ -43,7 +43,7 @@ LONGEST: Final = 60  # of the way through, in halves of a point: beyond it all i
 
 
 class FieldJudgement(Judgement[FieldState]):
-    """Goals for units, odds for attacks, customs for the rest."""
+    """Goals for units, odds for attacks, the default policy for the rest."""
 
     def __init__(self) -> None:
         super().__init__(NAMES, [int(WEIGHTS.get(name, 0)) for name in NAMES])
@@ -94,7 +94,7 @@ class FieldJudgement(Judgement[FieldState]):
         return isinstance(top, Attacks | CounterCharge | DeclareMapa)
 
     def intend(self, g: FieldState, skill: int, rng: FastDice) -> int:
-        """What is usual for this side in this battle, or what custom says."""
+        """What is usual for this side in this battle, or what the default policy says."""
         if isinstance(g.frames[-1], Moves):
             return PLANS[g.scenario][g.seat][0]
         return taking(default_policy.choose(g, self.weights[len(FEATURES) :], skill, rng))

@@ -1,4 +1,5 @@
-"""Which enemies a captain makes for, and from where: by the column that all who can come would have. No rule uses this."""
+"""Targets: which enemies a unit makes for, and from where, by the column that all who can come would have. No rule uses
+this."""
 
 from __future__ import annotations
 

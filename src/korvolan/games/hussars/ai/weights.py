@@ -1,4 +1,4 @@
-"""The habits of programs, as numbers that can be tuned. No rule uses this."""
+"""Weights: the limits and preferences of programs, as numbers that can be tuned. No rule uses this."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ def is_whole(g: FieldState, side: int, lead: int, others: list[int]) -> bool:
 
 
 def lingers(g: FieldState) -> bool:
-    """[4.43a] Whether those who have come to a hex could still turn there: their player says which way they face."""
+    """Whether those who have come to a hex could still turn there (4.43a): their player says which way they face."""
     if not isinstance(g.frames[-1], March):
         return False
     return any(FACE <= action < TO for action in g.choices)

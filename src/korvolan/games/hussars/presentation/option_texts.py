@@ -42,7 +42,7 @@ def note(rules: Rules, action: int) -> str:
 
 
 def prices_of(g: FieldState, top: March, action: int) -> list[int]:
-    """[4.22b, 4.43a, 4.54a] What each unit that moves pays for a step, a turn or both, in halves."""
+    """What each unit that moves pays for a step, a turn or both, in halves (4.22b, 4.43a, 4.54a)."""
     pieces = column(g, top.lead)
     units = troops(pieces)
     zoned = top.zoned(g)

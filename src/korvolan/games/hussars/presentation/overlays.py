@@ -135,7 +135,7 @@ def steps(g: FieldState, unit: int, spot: Spot) -> list[tuple[Spot, int]]:
 
 
 def front(g: FieldState, unit: int) -> dict[str, int]:
-    """[4.1b] The front zone and the back zone of a unit."""
+    """The front zone and the back zone of a unit (4.1b)."""
     out: dict[str, int] = {}
     for d in range(DIRECTIONS):
         place = NEAR[g.at[unit] * DIRECTIONS + d]
@@ -145,7 +145,7 @@ def front(g: FieldState, unit: int) -> dict[str, int]:
 
 
 def zones(g: FieldState) -> dict[str, int]:
-    """[5.11a] In whose zone of control each hex lies: 1 Swedish, 2 Russian, 3 both."""
+    """In whose zone of control each hex lies (5.11a): 1 Swedish, 2 Russian, 3 both."""
     out: dict[str, int] = {}
     for place in range(HEXES):
         value = sum(1 << side for side in BOTH if in_zone(g, side, place))
@@ -155,7 +155,7 @@ def zones(g: FieldState) -> dict[str, int]:
 
 
 def lines_of_sight(g: FieldState, unit: int) -> dict[str, int]:
-    """[13.12a, 12.12a] The hexes that a unit could fire into, with their range: guns by sight, muskets in the front zone."""
+    """The hexes that a unit could fire into, with their range (13.12a, 12.12a): guns by sight, muskets in the front zone."""
     here = g.at[unit]
     out: dict[str, int] = {}
     for place in range(HEXES):
@@ -171,7 +171,7 @@ def lines_of_sight(g: FieldState, unit: int) -> dict[str, int]:
 
 
 def command(g: FieldState, commander: int) -> dict[str, int]:
-    """[9.21a, 15.12a] Where a commander helps in battle, and how far he lets foot form pikes."""
+    """Where a commander helps in battle, and how far he lets foot form pikes (9.21a, 15.12a)."""
     out: dict[str, int] = {}
     for place in range(HEXES):
         away = distance(g.at[commander], place)
@@ -181,7 +181,7 @@ def command(g: FieldState, commander: int) -> dict[str, int]:
 
 
 def batteries(g: FieldState, seat: int) -> dict[str, int]:
-    """[13.11c, 13.12a, SCN.R3] Where the guns of the other side could fire at those who come there: their strength points."""
+    """Where the guns of the other side could fire at those who come there (13.11c, 13.12a, SCN.R3): their strength points."""
     out: dict[str, int] = {}
     if seat not in BOTH:
         return out
@@ -194,7 +194,7 @@ def batteries(g: FieldState, seat: int) -> dict[str, int]:
 
 
 def charges(g: FieldState, seat: int) -> dict[str, int]:
-    """[6.62a, 6.63a] Where enemy horse could charge those who come there: its strength points."""
+    """Where enemy horse could charge those who come there (6.62a, 6.63a): its strength points."""
     out: dict[str, int] = {}
     if seat not in BOTH:
         return out

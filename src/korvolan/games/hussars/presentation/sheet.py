@@ -1,6 +1,5 @@
-"""The board and the faces of Hussars, for the table to draw. Shapes come from `data/board/board.json`; what is said of a hex
-or a
-unit comes with its source."""
+"""The board and the faces of Hussars, for the table to draw. Shapes come from `data/board/board.json`; what is said of a hex or
+a unit comes with its source."""
 
 from __future__ import annotations
 
@@ -117,7 +116,7 @@ def facts(place: int) -> list[Fact]:
 
 
 def passage(place: int) -> str:
-    """[4.46a, 4.46b, 4.52a, TEC.l] What it costs to enter a hex, or who cannot: rivers, and swamp for horse."""
+    """What it costs to enter a hex, or who cannot (4.46a, 4.46b, 4.52a, TEC.l): rivers, and swamp for horse."""
     if is_closed(place):
         return "closed"
     foot, horse = FOOT_COST[place] // HALF, HORSE_COST[0][place] // HALF
@@ -130,18 +129,18 @@ def passage(place: int) -> str:
 
 
 def is_closed(place: int) -> bool:
-    """[4.52a] A river hex without a bridge or ford."""
+    """A river hex without a bridge or ford (4.52a)."""
     return TERRAIN[place] == RIVER and not ON_ROAD[place]
 
 
 def track_box(place: int) -> PlaceSheet:
-    """[10.16b] A side's track of dispersed units, twelve fields."""
+    """A side's track of dispersed units, twelve fields (10.16b)."""
     fields = BOARD["tracks"]["dispersed"][TRACK_KEYS[PLACE_IDS[place]]]["fields"]
     return box(place, [field["rect"] for field in fields], [(field["x"], field["y"]) for field in fields])
 
 
 def reinforcement_box() -> PlaceSheet:
-    """[SCN.day3] Those who come later."""
+    """Those who come later (SCN.day3)."""
     drawn = next(one for one in BOARD["offmap"] if one["id"] == "reinforcements")
     return box(REINFORCEMENTS, [drawn["rect"]], [(x, y) for x, y in drawn["slots"]])
 
@@ -178,7 +177,7 @@ def faces() -> dict[str, FaceSheet]:
 
 
 def unit_face(unit: int, sp: int) -> FaceSheet:
-    """[2.3a] Strength, movement, morale and stars; the letter is the band of its command."""
+    """Strength, movement, morale and stars (2.3a); the letter is the band of its command."""
     data: dict[str, Any] = UNIT_DATA[PIECE_IDS[unit]]
     corners = ["★" * STARS[unit] or BANDS[BAND[unit]], str(MORALE[unit]), str(sp), str(MP[unit] // HALF)]
     kind = ARM_IDS[ARM[unit]] if ARM[unit] != GUNS else f"{GUN_IDS[GUN[unit]]} guns"
@@ -213,7 +212,7 @@ def symbol_of(unit: int) -> str:
 
 
 def commander_face(piece: int) -> FaceSheet:
-    """[9.21a] A commander with his modifier."""
+    """A commander with his modifier (9.21a)."""
     data = COMMANDER_DATA[PIECE_IDS[piece]]
     said = [
         Fact("Battle modifier", f"+{MODIFIER[piece]}", REBUILT, True),

@@ -1,4 +1,5 @@
-"""What every seat sees: all of it. Pieces with facing and strength, tracks, boxes, and the battle under way."""
+"""The field, for the table to show, the same for everyone: pieces with facing and strength, fences, tracks, boxes and the
+score."""
 
 from __future__ import annotations
 
@@ -6,24 +7,20 @@ import math
 from typing import Final
 
 from korvolan.kernel.layout import NONE
-from korvolan.kernel.view import BattleScale, BattleSide, BattleView, LineView, PieceView, PlaceView, ScoreView, View
+from korvolan.kernel.view import LineView, PieceView, PlaceView, ScoreView, View
 
 from ..board import BOARD, BOTH, DIRECTION_IDS, DISPERSED, ENTRIES, HEXES, PLACE_IDS, RUSSIA, SEAT_IDS, SWEDEN
-from ..rules.battle import LoseStrength, is_charge, is_storm
-from ..rules.battle_strength import attackers, base_column, column, defenders, modifiers, strength_notes
 from ..rules.casualties import dispersed
 from ..rules.releases import FREE, binding
-from ..rules.retreating_units import BodyLoses
 from ..rules.turn import phase_of
 from ..rules.victory import DAWN, DRAW, LEAD, MAIN, SPARED, WIN, earned, in_objective, points
 from ..rules.zones import is_all_round
 from ..state import ALL_FENCES, FieldState
-from ..tables import COLUMN_IDS, COLUMNS, LOWEST, RESULT_IDS, ROLLS
 from ..unit_flags import CHARGED, COLUMN, DUTY, FIRED, FOUGHT, LANCE, MOVED, PIKES, SHOT
 from ..units import FIRST_WAGON, FOOT, HORSE, PIECE_IDS, PIECES, SIDE, SP, UNITS
+from .battle_view import battle_view
 from .sequence import path
 
-LOSS_UNIT: Final = "strength points"
 # Where in its hex a piece stands: troops in the middle, commanders and wagons at the corners.
 COMMANDER_SLOT: Final = 1
 WAGON_SLOT: Final = 2
@@ -60,7 +57,7 @@ def look(g: FieldState, seat: int) -> View:
 
 
 def score(g: FieldState) -> list[ScoreView]:
-    """[SCN.dawn3, SCN.main3, SCN.day4] What each side has come to, and what it takes to win."""
+    """What each side has come to, and what it takes to win (SCN.dawn3, SCN.main3, SCN.day4)."""
     sweden = SEAT_IDS[SWEDEN]
     if g.scenario == DAWN:
         case = "SCN.dawn3"
@@ -118,7 +115,7 @@ def line_up(g: FieldState, pieces: list[PieceView], side: int) -> None:
 
 
 def fence_views(g: FieldState) -> list[PlaceView]:
-    """[14.12a] Hexes with fences, and on which sides."""
+    """Hexes with fences, and on which sides (14.12a)."""
     sides: dict[int, list[str]] = {}
     for fence in range(ALL_FENCES):
         if g.fence_at[fence] != NONE:
@@ -151,58 +148,10 @@ def tracks(g: FieldState) -> dict[str, int]:
 
 
 def boxes(g: FieldState) -> dict[str, int]:
-    """[6.74a] The lances in the wagon and those that were used."""
+    """The lances in the wagon and those that were used (6.74a)."""
     out: dict[str, int] = {}
     for side in BOTH:
         if g.kopies[side] or g.kopies_used[side]:
             out[f"kopies {SEAT_IDS[side]}"] = g.kopies[side]
             out[f"used kopies {SEAT_IDS[side]}"] = g.kopies_used[side]
-    return out
-
-
-# -- the battle window ---------------------------------------------------------------------------------------------
-
-
-def battle_view(g: FieldState) -> BattleView | None:
-    """The battle under way: both sides, the column with every shift, and what each roll brings."""
-    if g.battle_side == NONE or not g.frames:
-        return None
-    side = g.battle_side
-    view = BattleView(PLACE_IDS[g.battle_at], 0, SEAT_IDS[side], SEAT_IDS[1 - side])
-    view.kind = "counter charge" if is_charge(g) else "storm" if is_storm(g) else "battle"
-    mine, theirs = attackers(g), defenders(g)
-    view.sides = [battle_side(g, side, "attacker", mine), battle_side(g, 1 - side, "defender", theirs)]
-    if mine and theirs:
-        attack, defense = strength_notes(g)
-        shifts = modifiers(g)
-        view.sides[0].modifiers = [(words, case) for case, words in [*attack, *shifts]]
-        view.sides[1].modifiers = [(words, case) for case, words in defense]
-        if g.battle_result == NONE:
-            view.scale = scale(g)
-    return view
-
-
-def scale(g: FieldState) -> BattleScale:
-    """[6.21d, 6.21e] The columns of the Battle Table, the one of this battle, and the results of two dice in it."""
-    now = column(g)
-    results = [RESULT_IDS[roll * COLUMNS + now] for roll in range(ROLLS)]
-    return BattleScale(COLUMN_IDS, base_column(g), now, [("2 dice", results)], WORDS, first=LOWEST)
-
-
-WORDS: Final = {
-    "A1": "attacker back 1 hex",
-    "B1": "defender back 1 hex",
-    "-1": "1 strength point",
-    "R": "dispersed",
-    "a/b": "attacker / defender",
-}
-
-
-def battle_side(g: FieldState, side: int, role: str, units: list[int]) -> BattleSide:
-    """One side: who fights, and what it has still to lose."""
-    out = BattleSide(SEAT_IDS[side], role, {"line": [PIECE_IDS[unit] for unit in units]})
-    top = g.frames[-1]
-    if isinstance(top, LoseStrength | BodyLoses) and top.side == side:
-        out.losses = top.left
-        out.unit = LOSS_UNIT
     return out

@@ -1,4 +1,5 @@
-"""How battles are taken to go on, for the odds of whole battles. No rule uses this."""
+"""Battle policy: how both sides are taken to decide in a battle, for the odds of whole battles, and how it ended. No rule uses
+this."""
 
 from __future__ import annotations
 
@@ -62,7 +63,7 @@ def fate(before: DreadState, after: DreadState) -> tuple[str, dict[str, int]]:
 
 
 def sea_label(side: int, lost: dict[str, int]) -> str:
-    """[10.2a] Who has won at sea: the loser has lost a Fleet, wherever the others lie."""
+    """Who has won at sea (10.2a): the loser has lost a Fleet, wherever the others lie."""
     for loser in (1 - side, side):
         if lost[SEAT_IDS[loser]]:
             return f"{SEAT_NAMES[1 - loser]} wins at sea"

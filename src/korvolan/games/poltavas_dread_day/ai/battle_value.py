@@ -1,4 +1,5 @@
-"""What a battle is worth to programs, in points of a hundredth of a unit: losses, leaders, kings. No rule uses this."""
+"""Battle value: what a battle may cost and gain in losses, leaders and kings, in points of a hundredth of a unit. No rule uses
+this."""
 
 from __future__ import annotations
 
@@ -68,7 +69,7 @@ class Clash:
 
 
 def unit_worth(g: DreadState, unit: int) -> int:
-    """[8.11a] Russians and Indelta come back; Guard is worth a column."""
+    """Russians and Indelta come back (8.11a); Guard is worth a column."""
     if NATION[unit] == RUSSIA:
         base = RUSSIAN
     elif g.camp[NATION[unit]] == SWEDISH:
@@ -81,7 +82,7 @@ def unit_worth(g: DreadState, unit: int) -> int:
 
 
 def leader_worth(leader: int) -> int:
-    """[11.5a, 12.1b] A king's loss may lose the war."""
+    """A king's loss may lose the war (11.5a, 12.1b)."""
     if leader == CHARLES:
         return CHARLES_WORTH
     if SOVEREIGN[leader]:

@@ -1,4 +1,4 @@
-"""What needs no plan: set-up, losses, retreats, leaders, diplomacy. For programs; no rule uses this."""
+"""Default policy: decisions that need no plan, such as set-up, losses, retreats, leaders and diplomacy. No rule uses this."""
 
 from __future__ import annotations
 
@@ -49,14 +49,14 @@ def custom(g: DreadState, rng: FastDice) -> int:
 
 
 def is_worth_fighting(g: DreadState, side: int, pieces: list[int], place: int) -> bool:
-    """[9.4b] Besiegers who will rather be beaten are fought; else it is better to be inside."""
+    """Besiegers who will rather be beaten are fought (9.4b); else it is better to be inside."""
     enemies = Force(g, g.outside(1 - side, place))
     found = clash(g, side, Force(g, pieces), enemies, place, place in g.trenches)
     return found.win >= EVEN and found.gain() >= 0
 
 
 def declared(g: DreadState) -> int:
-    """[11.6a, 11.3a] New troops will muster in the new capital, so it should be near Russia, not beyond the gulf."""
+    """New troops will muster in the new capital, so it should be near Russia, not beyond the gulf (11.6a, 11.3a)."""
     best = DECLINE
     least = CAPITAL_NEAR
     for action in g.choices:
@@ -81,6 +81,6 @@ def cheapest(g: DreadState) -> int:
 
 
 def offer(g: DreadState) -> int:
-    """[11.3d] A new leader is always welcome. Nobody is dismissed: he would be gone for good, and a poor leader moves troops
+    """A new leader is always welcome (11.3d). Nobody is dismissed: he would be gone for good, and a poor leader moves troops
     too."""
     return DRAW_LEADER if DRAW_LEADER in g.choices else DONE

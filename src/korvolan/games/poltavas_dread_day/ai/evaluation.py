@@ -1,4 +1,4 @@
-"""What a position is worth to programs: features from Sweden's side. No rule uses this."""
+"""Evaluation: the features of a position, from Sweden's side. No rule uses this."""
 
 from __future__ import annotations
 

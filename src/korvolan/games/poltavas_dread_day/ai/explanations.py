@@ -1,4 +1,4 @@
-"""Why a party would go where a plan sends it, in words with the cases that it rests on. For programs; no rule uses this."""
+"""Explanations: why a party would go where a plan sends it, in words with the cases that they rest on. No rule uses this."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def why_go(g: DreadState, staff: Staff, who: Party, here: int, there: int, toll:
 
 
 def why_take(g: DreadState, staff: Staff, who: Party, there: int, city: int, toll: int) -> Reason:
-    """[9.1c, 2.1.2c] A City that is not one's own."""
+    """A City that is not one's own (9.1c, 2.1.2c)."""
     name = PLACE_NAMES[there]
     inside = g.units_inside(1 - staff.side, there)
     if inside == 0:

@@ -1,4 +1,5 @@
-"""Operations of programs: what a stack could go for, and how far it is. No rule uses this."""
+"""Marches: who could set off together, whether enemies near a hex could beat them, and how far it is over land and by sea. No
+rule uses this."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chances of battles and sieges by numbers alone, for programs. No rule uses this."""
+"""Odds: the chances of battles and sieges, by numbers alone. No rule uses this."""
 
 from __future__ import annotations
 

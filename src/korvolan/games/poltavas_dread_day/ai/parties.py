@@ -1,5 +1,5 @@
-"""Who goes: the parts of a stack that a captain sends off, and who stays to hold a country or to keep a king company. For
-programs; no rule uses this."""
+"""Parties: which pieces of a stack a plan sends off, and who stays to hold a country or to keep a king company. No rule uses
+this."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def has_poor(pieces: list[int]) -> bool:
 
 
 def has_bound_and_free(pieces: list[int]) -> bool:
-    """[11.4.2b, 11.4.4e] Whether some may not go where the others may."""
+    """Whether some may not go where the others may (11.4.2b, 11.4.4e)."""
     bound = len([p for p in pieces if NATION[p] in HOMEBOUND])
     return 0 < bound < len(pieces)
 
@@ -201,7 +201,7 @@ def spared(g: DreadState, staff: Staff, pieces: list[int]) -> list[int]:
 
 
 def forsaken(pieces: list[int], leader: int) -> int:
-    """[5.0a] How many units of a stack nobody could lead but this one."""
+    """How many units of a stack nobody could lead but this one (5.0a)."""
     led = 0
     for other in pieces:
         if KIND[other] == LEADER and other != leader:
@@ -211,7 +211,7 @@ def forsaken(pieces: list[int], leader: int) -> int:
 
 
 def is_safe(staff: Staff, leaders: list[int], going: int, able: int) -> bool:
-    """[5.4b] A sovereign goes with an army, or with all the units that can go; late in the war with a smaller one."""
+    """A sovereign goes with an army, or with all the units that can go (5.4b); late in the war with a smaller one."""
     return going == able or going >= ESCORT * staff.caution // 100 or not has_king(leaders)
 
 

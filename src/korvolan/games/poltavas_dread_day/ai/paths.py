@@ -1,5 +1,5 @@
-"""The map as a side's marches see it: where enemies stand, which lands are shut, and how far everything is. For programs; no
-rule uses this."""
+"""Paths: the map as a side's marches see it, with where enemies stand, which lands are shut, and how far everything is. No rule
+uses this."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Where a captain quarters new troops, leaders and Fleets, those who recover, the disarmed, and nations that join the war. For
-programs; no rule uses this."""
+"""Placement: where new troops, leaders and Fleets are put, those who recover, the disarmed, and nations that join the war. No
+rule uses this."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def lodging(action: int) -> tuple[int, bool]:
 
 
 def company(g: DreadState, piece: int) -> list[int]:
-    """[5.0a] The hexes of those whom a piece should be with: troops and Fleets with leaders, and leaders with troops, rather
+    """The hexes of those whom a piece should be with (5.0a): troops and Fleets with leaders, and leaders with troops, rather
     with such as have none."""
     led = [0] * LAND
     for leader in LEADERS:
@@ -93,7 +93,7 @@ def company(g: DreadState, piece: int) -> list[int]:
 
 
 def front(g: DreadState, staff: Staff) -> list[int]:
-    """[11.4.4e, 12.1a] Where those go who have nobody yet: to the garrisons that the Coalition has still to take. Who may not
+    """Where those go who have nobody yet (11.4.4e, 12.1a): to the garrisons that the Coalition has still to take. Who may not
     leave Germany is of no use elsewhere."""
     return [CITY_PLACE[city] for city in staff.left(g)] if staff.side == COALITION else []
 

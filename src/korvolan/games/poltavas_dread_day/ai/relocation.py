@@ -1,5 +1,5 @@
-"""What it is worth to a side that a party goes elsewhere, whatever it finds there: a country or a City that lacks troops, a
-king who needs company, an army that gathers. For programs; no rule uses this."""
+"""Relocation: what it is worth to a side that a party goes elsewhere, whatever it finds there: a country or a City that lacks
+troops, a king who needs company, an army that gathers. No rule uses this."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ def duties(g: DreadState, staff: Staff, who: Party, here: int, there: int, win: 
 
 
 def guarding(g: DreadState, staff: Staff, coming: int, place: int) -> int:
-    """[9.1c, 12.1a] What troops in a garrison's City are worth while besiegers are about: those who come, or, if nobody
-    does, those who are there."""
+    """What troops in a garrison's City are worth while besiegers are about (9.1c, 12.1a): those who come, or, if nobody does,
+    those who are there."""
     city = CITY_AT[place] if place < LAND else NONE
     if city not in GARRISONED or g.holder(city) != SWEDISH or not staff.is_near(g, place, True):
         return 0
@@ -51,15 +51,15 @@ def guarding(g: DreadState, staff: Staff, coming: int, place: int) -> int:
 
 
 def approaching(g: DreadState, staff: Staff, who: Party, here: int, there: int) -> int:
-    """[12.1a, 7.0a] What a Port is worth to an army of the Coalition that has only the sea between it and the garrisons that
-    are left; going away from one costs as much."""
+    """What a Port is worth to an army of the Coalition that has only the sea between it and the garrisons that are left (12.1a,
+    7.0a); going away from one costs as much."""
     if who.force.count < LANDING or (not PORT_AT[there] and not (here < LAND and PORT_AT[here])):
         return 0
     return staff.habits[NEARER] * (staff.overseas(g, here) - staff.overseas(g, there))
 
 
 def defending(g: DreadState, staff: Staff, who: Party, here: int, there: int) -> int:
-    """[11.5b] What troops are worth to a country of the Coalition that enemies could soon outnumber."""
+    """What troops are worth to a country of the Coalition that enemies could soon outnumber (11.5b)."""
     region = REGION[there]
     if staff.careless or region not in COUNTRIES or (here < LAND and REGION[here] == region):
         return 0
@@ -67,7 +67,7 @@ def defending(g: DreadState, staff: Staff, who: Party, here: int, there: int) ->
 
 
 def forsaking(g: DreadState, staff: Staff, who: Party, here: int) -> int:
-    """[5.4b, 11.5a] What a king of the Coalition risks in his City when these leave him."""
+    """What a king of the Coalition risks in his City when these leave him (5.4b, 11.5a)."""
     if staff.careless or staff.side == SWEDISH or who.force.crowned or who.force.count == 0 or here >= LAND:
         return 0
     staying = [p for p in g.leaders_in(COALITION, here) if p not in who.pieces]
@@ -79,7 +79,7 @@ def forsaking(g: DreadState, staff: Staff, who: Party, here: int) -> int:
 
 
 def attending(g: DreadState, staff: Staff, who: Party, there: int) -> int:
-    """[5.4b, 11.5a] A king of the Coalition is the safer for every unit in his City, up to a strong garrison: they come to him,
+    """A king of the Coalition is the safer for every unit in his City, up to a strong garrison (5.4b, 11.5a): they come to him,
     or he to them."""
     friends = g.units_in(COALITION, there)
     if who.force.crowned:
@@ -91,7 +91,7 @@ def attending(g: DreadState, staff: Staff, who: Party, there: int) -> int:
 
 
 def led_by(g: DreadState, who: Party, there: int) -> int:
-    """[5.0a] How many units in a City the leaders of a party could lead."""
+    """How many units in a City the leaders of a party could lead (5.0a)."""
     count = 0
     for piece in g.stack(there):
         if MOBILE[piece] and g.camp[NATION[piece]] == COALITION and who.leads >> COMMAND[piece] & 1:
@@ -100,7 +100,7 @@ def led_by(g: DreadState, who: Party, there: int) -> int:
 
 
 def joining(g: DreadState, staff: Staff, who: Party, there: int) -> int:
-    """[8.2b] The king's army is the better for every unit, up to a size that the land can feed: they come to him, or he to
+    """The king's army is the better for every unit, up to a size that the land can feed (8.2b): they come to him, or he to
     them."""
     if CHARLES in who.pieces:
         waiting = g.units_in(SWEDISH, there) - 1
@@ -111,21 +111,21 @@ def joining(g: DreadState, staff: Staff, who: Party, there: int) -> int:
 
 
 def fetching(g: DreadState, staff: Staff, who: Party, here: int, there: int) -> int:
-    """[5.0a] What it is worth to leaders with few that they come nearer to troops that have none, if these are many more."""
+    """What it is worth to leaders with few that they come nearer to troops that have none, if these are many more (5.0a)."""
     if staff.careless or not staff.is_better_off(g, who.leads, who.force.count):
         return 0
     return staff.habits[RIDE] * (staff.to_the_idle(g, who.leads, here) - staff.to_the_idle(g, who.leads, there))
 
 
 def leaving(g: DreadState, staff: Staff, here: int, there: int) -> int:
-    """[11.4.6d] Saxony lies behind Silesia: a Swede who has nothing to do there any more goes while Austria is quiet."""
+    """Saxony lies behind Silesia (11.4.6d): a Swede who has nothing to do there any more goes while Austria is quiet."""
     if here >= LAND or REGION[here] != IN_SAXONY or not g.out[SAXONY]:
         return 0
     return 0 if REGION[there] in (IN_SAXONY, IN_SILESIA) else staff.habits[LEAVE]
 
 
 def advancing(g: DreadState, staff: Staff, who: Party, here: int, there: int, ours: bool) -> int:
-    """[12.1a, 12.2a] What it is worth to an army to be nearer to what its side has still to take, over land and sea: to Swedes
+    """What it is worth to an army to be nearer to what its side has still to take, over land and sea (12.1a, 12.2a): to Swedes
     an enemy country, to the Coalition the last garrisons, before which it gathers in Cities of its own."""
     if staff.side == SWEDISH:
         return (

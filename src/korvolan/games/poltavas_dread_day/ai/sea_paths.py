@@ -1,4 +1,4 @@
-"""How far things are over land and sea together, for armies that need ships. For programs; no rule uses this."""
+"""Sea paths: how far things are over land and sea together, for armies that need ships. No rule uses this."""
 
 from __future__ import annotations
 

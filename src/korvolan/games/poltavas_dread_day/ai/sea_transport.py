@@ -1,5 +1,4 @@
-"""A captain's ways over the sea: which Fleets carry whom to which coast, and where Fleets wait. For programs; no rule uses
-this."""
+"""Sea transport: which Fleets carry whom to which coast, and where Fleets wait. No rule uses this."""
 
 from __future__ import annotations
 
@@ -10,6 +9,7 @@ from korvolan.kernel.layout import NONE
 from ..actions import DISEMBARK, EMBARK, HARBOR, LAND_INSIDE, STEER
 from ..board import CITY_AT, COALITION, COASTAL, LAND, NEUTRAL, PLACES, PORT_AT, PORT_DISTANCES, PORTS, REGION
 from ..rules.fleet_capacity import FOOT_A_FLEET
+from ..rules.transport_range import loading_cost
 from ..state import IN_STACK, LANDED, UNDER_WAY, DreadState
 from ..tables import WINTER
 from ..units import COMMAND, FLEET, FOOT, IS_UNIT, KIND, LEADS, MOBILE, NATION
@@ -102,18 +102,13 @@ def by_sea(g: DreadState, staff: Staff, where: int, place: int) -> list[int]:
     to_troops = sea_far(where)[place]
     far = sea_far(place)
     home = staff.from_home(g) if g.season == WINTER else []
-    load = loading(place)
+    load = loading_cost(place)
     out: list[int] = []
     for there in COASTS:
-        sailed = to_troops + load + far[there] + loading(there)
+        sailed = to_troops + load + far[there] + loading_cost(there)
         reached = sailed <= VOYAGE and there != place and (not home or sailed + home[there] <= VOYAGE + 1)
-        out.append(load + loading(there) if reached else FAR)
+        out.append(load + loading_cost(there) if reached else FAR)
     return out
-
-
-def loading(place: int) -> int:
-    """[7.1b] What it costs to go aboard or ashore."""
-    return 1 if PORT_AT[place] else 2
 
 
 def look_overseas(g: DreadState, staff: Staff, place: int, who: Party, kind: int, steps: list[int], aims: Aims) -> None:
@@ -140,7 +135,7 @@ def look_overseas(g: DreadState, staff: Staff, place: int, who: Party, kind: int
 
 
 def berth(g: DreadState, staff: Staff, place: int) -> int:
-    """[6.1b] Where the Fleets of a hex should be: home before Winter ends, else with an army that could use them; NONE to
+    """Where the Fleets of a hex should be (6.1b): home before Winter ends, else with an army that could use them; NONE to
     stay."""
     side = staff.side
     home = is_home(g, side, place)
@@ -160,7 +155,7 @@ def berth(g: DreadState, staff: Staff, place: int) -> int:
 
 
 def travellers(g: DreadState, side: int, port: int) -> int:
-    """[5.0a, 7.0a] How many units in a Port have a leader with whom they could go overseas."""
+    """How many units in a Port have a leader with whom they could go overseas (5.0a, 7.0a)."""
     led = 0
     for leader in g.leaders_in(side, port):
         led |= LEADS[leader]
@@ -172,7 +167,7 @@ def travellers(g: DreadState, side: int, port: int) -> int:
 
 
 def riders(g: DreadState, staff: Staff, port: int) -> int:
-    """[5.0a] How many units wait elsewhere for a leader in a Port who can be spared there."""
+    """How many units wait elsewhere for a leader in a Port who can be spared there (5.0a)."""
     for leader in [] if staff.careless else spared(g, staff, force_of(g, staff.side, port)):
         if staff.is_open(g, LEADS[leader], port):
             return staff.crowd(g, LEADS[leader])
@@ -180,7 +175,7 @@ def riders(g: DreadState, staff: Staff, port: int) -> int:
 
 
 def is_home(g: DreadState, side: int, place: int) -> bool:
-    """[6.1b] Whether Fleets in a hex have a friendly Port there."""
+    """Whether Fleets in a hex have a friendly Port there (6.1b)."""
     return place < LAND and PORT_AT[place] and g.holder(CITY_AT[place]) == side
 
 
@@ -204,7 +199,7 @@ def at_sea(g: DreadState, side: int, goal: int) -> int:
         if EMBARK in g.choices and will_arrive(g, side, goal):
             step = EMBARK
         return step if step != NONE else HARBOR if HARBOR in g.choices else NONE
-    if is_loaded(g) and sea_far(goal)[g.fleet_at] + loading(goal) > g.sea_mp - g.sea_spent:
+    if is_loaded(g) and sea_far(goal)[g.fleet_at] + loading_cost(goal) > g.sea_mp - g.sea_spent:
         goal = shelter(g, side, goal)
     if DISEMBARK in g.choices and g.fleet_at == goal:
         if LAND_INSIDE in g.choices and not is_worth_fighting(g, side, g.members(IN_STACK, g.march_at), goal):
@@ -234,7 +229,7 @@ def is_loaded(g: DreadState) -> bool:
 def will_arrive(g: DreadState, side: int, goal: int) -> bool:
     """Whether the Fleets have the points to load, sail and land, and in Winter to be home afterwards: what ends Winter at sea
     is lost with all aboard."""
-    need = loading(g.fleet_at) + sea_far(goal)[g.fleet_at] + loading(goal)
+    need = loading_cost(g.fleet_at) + sea_far(goal)[g.fleet_at] + loading_cost(goal)
     if g.season == WINTER:
         port = nearest_port(g, side, goal)
         need += sea_far(goal)[port] if port != NONE else FAR
@@ -248,7 +243,7 @@ def shelter(g: DreadState, side: int, goal: int) -> int:
     left = g.sea_mp - g.sea_spent
     best, least = goal, FAR
     for there in COASTS:
-        if far[there] + loading(there) > left or g.is_occupied(1 - side, there) or g.is_occupied(NEUTRAL, there):
+        if far[there] + loading_cost(there) > left or g.is_occupied(1 - side, there) or g.is_occupied(NEUTRAL, there):
             continue
         worse = 0 if PORT_AT[there] and g.holder(CITY_AT[there]) == side else OPEN_COAST
         if sea_far(goal)[there] + worse < least:

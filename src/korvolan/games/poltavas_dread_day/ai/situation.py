@@ -1,5 +1,5 @@
-"""What a side's staff makes of the map: enemy stacks and how far they reach, what threatens a stack, and how many must
-stay in a country. For programs; no rule uses this."""
+"""Situation: what one side knows of the map when it plans, such as enemy stacks and how far they reach, what threatens a stack,
+and how many must stay in a country. No rule uses this."""
 
 from __future__ import annotations
 
@@ -91,13 +91,13 @@ class Staff:
         return self.met
 
     def crowd(self, g: DreadState, leads: int) -> int:
-        """[5.0a] The most units that wait in one place for a leader like these."""
+        """The most units that wait in one place for a leader like these (5.0a)."""
         if leads not in self.massed:
             self.massed[leads] = max(gathered(g, self.side, leads))
         return self.massed[leads]
 
     def is_better_off(self, g: DreadState, leads: int, led: int) -> bool:
-        """[5.0a] Whether so many more wait in one place for leaders like these than they have to lead."""
+        """Whether so many more wait in one place for leaders like these than they have to lead (5.0a)."""
         crowd = self.crowd(g, leads)
         return crowd > COMPANY and crowd >= EXCHANGE * led
 
@@ -115,7 +115,7 @@ class Staff:
         return self.walled[place]
 
     def surplus(self, g: DreadState, region: int) -> int:
-        """[11.5b] How many units may leave a country before the enemies about could outnumber those who stay two to one.
+        """How many units may leave a country before the enemies about could outnumber those who stay two to one (11.5b).
 
         A Swede counts the other way: how many may leave a country that is about to surrender."""
         if region not in self.spares:
@@ -132,7 +132,7 @@ class Staff:
         return max(0, self.ground.own_in[region] - self.needed(g, region))
 
     def needed(self, g: DreadState, region: int) -> int:
-        """[11.5b] How many units of the Coalition keep a country from surrender, whatever comes."""
+        """How many units of the Coalition keep a country from surrender, whatever comes (11.5b)."""
         return self.threat(g, region) // SURRENDER_RATIO + 1
 
     def lacking(self, g: DreadState, region: int) -> int:
@@ -161,7 +161,7 @@ class Staff:
         return WATCHED
 
     def overseas(self, g: DreadState, place: int) -> int:
-        """[12.1a] How far a Port is by sea from the nearest garrison that the Coalition still has to beat; from inland very
+        """How far a Port is by sea from the nearest garrison that the Coalition still has to beat (12.1a); from inland very
         far."""
         if place >= LAND or not PORT_AT[place]:
             return INLAND
@@ -182,11 +182,11 @@ class Staff:
         return self.goals
 
     def alone(self, g: DreadState, place: int) -> int:
-        """[5.4a] What enemy leaders are worth who have no unit with them: who comes takes them."""
+        """What enemy leaders are worth who have no unit with them (5.4a): who comes takes them."""
         return 0 if g.has_unit(1 - self.side, place) else Force(g, g.leaders_in(1 - self.side, place)).worth
 
     def to_the_front(self, g: DreadState, place: int) -> int:
-        """[12.2a] How far the nearest country is that Sweden has still to bring down; Saxony only when the way through Silesia
+        """How far the nearest country is that Sweden has still to bring down (12.2a); Saxony only when the way through Silesia
         opens soon, or if it is the last."""
         best = INLAND
         if place >= LAND:
@@ -199,14 +199,14 @@ class Staff:
         return best
 
     def to_the_last(self, g: DreadState, place: int) -> int:
-        """[12.1a] How far the nearest garrison is that the Coalition has still to take, over land and sea."""
+        """How far the nearest garrison is that the Coalition has still to take, over land and sea (12.1a)."""
         if not self.to_last:
             goals = [CITY_PLACE[city] for city in self.left(g)]
             self.to_last = ways_to(g, 1 << RUSSIA, goals, has_fleet(g, self.side))
         return min(self.to_last[place], FARTHEST) if place < LAND else FARTHEST
 
     def to_the_idle(self, g: DreadState, leads: int, place: int) -> int:
-        """[5.0a] How far it is, over land and sea, to troops that wait for a leader like these; FARTHEST if none do."""
+        """How far it is, over land and sea, to troops that wait for a leader like these (5.0a); FARTHEST if none do."""
         if leads not in self.to_troops:
             goals = camps(g, self.side, leads)
             self.to_troops[leads] = ways_to(g, leads, goals, has_fleet(g, self.side)) if goals else []
@@ -214,11 +214,11 @@ class Staff:
         return min(far[place], FARTHEST) if far and place < LAND else FARTHEST
 
     def is_open(self, g: DreadState, leads: int, place: int) -> bool:
-        """[5.0a] Whether there is a way from a hex to troops that wait for a leader like these."""
+        """Whether there is a way from a hex to troops that wait for a leader like these (5.0a)."""
         return self.to_the_idle(g, leads, place) < FARTHEST
 
     def from_home(self, g: DreadState) -> list[int]:
-        """[6.1b] By hex: how far the nearest friendly Port is by sea, for Winter."""
+        """By hex: how far the nearest friendly Port is by sea, for Winter (6.1b)."""
         if not self.sea_home:
             self.sea_home = [FAR] * LAND
             for i, port in enumerate(PORTS):
@@ -237,7 +237,7 @@ class Staff:
         return False
 
     def must_be_held(self, g: DreadState, place: int) -> bool:
-        """[2.1.2c, 12.1a] Whether a City that the Coalition has taken would fall back to the first Swede who walks in."""
+        """Whether a City that the Coalition has taken would fall back to the first Swede who walks in (2.1.2c, 12.1a)."""
         city = CITY_AT[place] if place < LAND else NONE
         if self.careless or self.side == SWEDISH or city not in GARRISONED or g.holder(city) == SWEDISH:
             return False
@@ -254,16 +254,16 @@ class Staff:
         return self.heeded(worst * self.habits[LIKELY] // 100, own)
 
     def heeded(self, loss: int, own: Force) -> int:
-        """[12.3a] How much of a loss counts: an army that is left over when the war ends drawn is worth nothing. A sovereign
-        is worth his country for longer, and as the last of three to the end."""
+        """How much of a loss counts (12.3a): an army that is left over when the war ends drawn is worth nothing. A sovereign is
+        worth his country for longer, and as the last of three to the end."""
         if own.crowned:
             return loss if self.is_last else loss * min(100, 2 * self.caution) // 100
         return loss * self.caution // 100
 
 
 def is_saxony_shut(g: DreadState) -> bool:
-    """[11.4.6a, 11.4.6d] Saxony lies behind Silesia, where Swedes go only late in a decade, and behind Brandenburg, which is
-    open once Prussia is in the war."""
+    """Saxony lies behind Silesia, where Swedes go only late in a decade, and behind Brandenburg, which is open once Prussia is
+    in the war (11.4.6a, 11.4.6d)."""
     return g.year % 10 < LATE_IN_A_DECADE and g.entered[PRUSSIA] != HAS_ENTERED
 
 
@@ -276,7 +276,7 @@ def has_fleet(g: DreadState, side: int) -> bool:
 
 
 def waiting(g: DreadState, side: int) -> list[int]:
-    """[5.0a] The units of a side ashore that have no leader with them."""
+    """The units of a side ashore that have no leader with them (5.0a)."""
     led = [0] * LAND
     for leader in LEADERS:
         if 0 <= g.at[leader] < LAND:
@@ -292,7 +292,7 @@ def waiting(g: DreadState, side: int) -> list[int]:
 
 
 def gathered(g: DreadState, side: int, leads: int) -> list[int]:
-    """[5.0a] By hex: how many units wait for leaders like these, and no enemy besieges them."""
+    """By hex: how many units wait for leaders like these (5.0a), and no enemy besieges them."""
     count = [0] * LAND
     for unit in waiting(g, side):
         if leads >> COMMAND[unit] & 1:
@@ -304,14 +304,14 @@ def gathered(g: DreadState, side: int, leads: int) -> list[int]:
 
 
 def camps(g: DreadState, side: int, leads: int) -> list[int]:
-    """[5.0a] The hexes where so many wait for leaders like these that it is worth the way, and not far fewer than elsewhere."""
+    """The hexes where so many wait for leaders like these that it is worth the way, and not far fewer than elsewhere (5.0a)."""
     count = gathered(g, side, leads)
     least = max(COMPANY + 1, (max(count) + 1) // EXCHANGE)
     return [place for place in range(LAND) if count[place] >= least]
 
 
 def endangered(g: DreadState, staff: Staff) -> int:
-    """[3.3.1b] A piece that stands before a City of its own and would be safer inside, or NONE."""
+    """A piece that stands before a City of its own and would be safer inside (3.3.1b), or NONE."""
     for place in CITY_PLACE:
         if g.head[place] == NONE or g.holder(CITY_AT[place]) != staff.side or not g.is_occupied(staff.side, place):
             continue

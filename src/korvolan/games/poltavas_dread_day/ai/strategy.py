@@ -1,4 +1,5 @@
-"""Judgement for programs: plans of activations, what needs no plan, and reasons in words. No rule uses this."""
+"""Strategy: plans of activations, how each is carried out, and reasons in words. What needs no plan stands in
+default_policy.py. No rule uses this."""
 
 from __future__ import annotations
 
@@ -16,6 +17,7 @@ from ..rules.campaign import Campaign
 from ..rules.leaders import nations_of
 from ..rules.march import OnTheMarch
 from ..rules.siege import defenders, siege_cost
+from ..rules.transport_range import loading_cost
 from ..state import IN_STACK, DreadState
 from ..tables import WINTER
 from ..units import FLEETS, LEADERS, NATION
@@ -27,7 +29,7 @@ from .odds import siege_chance, units
 from .parties import PARTIES, Party, are_the_same, everyone, next_of, party
 from .paths import Ground
 from .placement import billet
-from .sea_transport import at_sea, berth, carriers, is_home, is_waiting, loading, shipped, voyages
+from .sea_transport import at_sea, berth, carriers, is_home, is_waiting, shipped, voyages
 from .situation import Staff, endangered
 from .targets import FARTHEST, going_on, marches
 from .weights import HABITS, LIMITS, WEIGHTS
@@ -129,7 +131,7 @@ class DreadJudgement(Judgement[DreadState]):
         return varied(staff, [plan for _, plan in found])[:most]
 
     def before_passing(self, g: DreadState, staff: Staff) -> int:
-        """[4.1d, 6.1b] To pass; but Winter may end with it, so ships at sea are brought home first."""
+        """To pass (4.1d, 6.1b); but Winter may end with it, so ships at sea are brought home first."""
         if g.season == WINTER:
             for place in fleets_left(g, g.seat):
                 if not is_home(g, g.seat, place) and SAIL + place in g.choices:
@@ -211,7 +213,7 @@ class DreadJudgement(Judgement[DreadState]):
         return action if action != NONE else custom(g, rng)
 
     def resume(self, g: DreadState, skill: int) -> int:
-        """[5.1] The best that a stack can do which another has chosen or set in motion over land."""
+        """The best that a stack can do which another has chosen or set in motion over land (5.1)."""
         top = g.frames[-1]
         staff = Staff(g, g.seat, self.habits())
         if isinstance(top, FormStack) and not top.by_sea:
@@ -336,7 +338,7 @@ class DreadJudgement(Judgement[DreadState]):
             return f"They are on their way to {PLACE_NAMES[goal]}.", ["12.1a" if g.seat == COALITION else "12.2a"]
         who = Party(g, pieces)
         if by_sea:
-            toll = loading(start) + loading(goal)
+            toll = loading_cost(start) + loading_cost(goal)
         elif start == goal and g.is_besieged(goal):
             toll = 0
         else:

@@ -1,5 +1,5 @@
-"""A captain's aims: Cities, enemy stacks, countries and refuges by value, with enough force by the odds, and what may
-come of it. For programs; no rule uses this."""
+"""Targets: Cities, enemy stacks, countries and refuges by value, with enough force by the odds, and what may come of it. No
+rule uses this."""
 
 from __future__ import annotations
 
@@ -173,7 +173,7 @@ def worth_going(g: DreadState, staff: Staff, who: Party, here: int, there: int, 
 
 
 def city_gain(g: DreadState, staff: Staff, who: Party, there: int, city: int, toll: int) -> int:
-    """[9.1c, 9.2a] What a City is worth, by the chance to take it now or in the next tries; `toll` is paid before the siege."""
+    """What a City is worth, by the chance to take it now or in the next tries (9.1c, 9.2a); `toll` is paid before the siege."""
     holder = g.control[city]
     if holder != NONE and g.out[holder] and owner_of(g, city) == holder:
         return 0
@@ -188,7 +188,7 @@ def city_gain(g: DreadState, staff: Staff, who: Party, there: int, city: int, to
 
 
 def spoils(g: DreadState, staff: Staff, there: int) -> int:
-    """[9.1d, 11.5a] What those inside a City are worth, who are lost with it: troops the less the nearer the end is, and a king
+    """What those inside a City are worth, who are lost with it (9.1d, 11.5a): troops the less the nearer the end is, and a king
     may be the last that is needed."""
     if staff.careless:
         return 0
@@ -218,7 +218,7 @@ def prize(g: DreadState, staff: Staff, city: int) -> int:
 
 
 def conquest(g: DreadState, staff: Staff, who: Party, here: int, there: int, win: int, lost: int) -> int:
-    """[11.5b] What it means for a country's surrender that Swedes are in a hex."""
+    """What it means for a country's surrender that Swedes are in a hex (11.5b)."""
     region = REGION[there]
     if region not in COUNTRIES or g.out[NATION_OF[region]]:
         return 0
@@ -237,7 +237,7 @@ def conquest(g: DreadState, staff: Staff, who: Party, here: int, there: int, win
 
 
 def leaderless(g: DreadState, staff: Staff, pieces: list[int], there: int) -> int:
-    """[5.0a] How many units in a hex wait for a leader like one of these."""
+    """How many units in a hex wait for a leader like one of these (5.0a)."""
     if g.head[there] == NONE or g.has_unit(1 - staff.side, there):
         return 0
     led = 0
@@ -256,7 +256,7 @@ def leaderless(g: DreadState, staff: Staff, pieces: list[int], there: int) -> in
 
 
 def lonely(g: DreadState, staff: Staff, who: Party, here: int, there: int) -> int:
-    """[5.0a, 5.4a] What it is worth to leaders without troops to be in a hex: company, or a City on the way to troops."""
+    """What it is worth to leaders without troops to be in a hex (5.0a, 5.4a): company, or a City on the way to troops."""
     found = company(g, staff, who, here, there)
     city = CITY_AT[there]
     if city == NONE or g.holder(city) != staff.side or g.is_besieged(there):
@@ -265,7 +265,7 @@ def lonely(g: DreadState, staff: Staff, who: Party, here: int, there: int) -> in
 
 
 def company(g: DreadState, staff: Staff, who: Party, here: int, there: int) -> int:
-    """[5.4a] Leaders alone look for troops without a leader, but not for few if there is a way to many; else for any company,
+    """Leaders alone look for troops without a leader, but not for few if there is a way to many (5.4a); else for any company,
     if they have none."""
     count = leaderless(g, staff, who.pieces, there)
     if staff.is_better_off(g, who.leads, count) and staff.is_open(g, who.leads, here):

@@ -1,4 +1,4 @@
-"""Enemy stacks, how far they come, and what they would cost those whom they find. For programs; no rule uses this."""
+"""Threats: enemy stacks, how far they come, and what they would cost those whom they find. No rule uses this."""
 
 from __future__ import annotations
 

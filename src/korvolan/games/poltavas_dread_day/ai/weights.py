@@ -1,5 +1,5 @@
-"""The habits of a captain, from data: what he thinks aims and pieces are worth, in points of a hundredth of a unit, and the
-numbers that he goes by. For programs; no rule uses this."""
+"""Weights, from data: what targets and pieces are worth, in points of a hundredth of a unit, and the limits that plans go by.
+No rule uses this."""
 
 from __future__ import annotations
 

@@ -35,8 +35,8 @@ def musters(g: DreadState, pieces: list[int]) -> list[Muster]:
 
 
 def led(g: DreadState, pieces: list[int]) -> list[int]:
-    """[5.0a, 13.2d] The same pieces with a leader for those who have none among them, and with Charles or Rehnsköld where
-    one does not go without the other."""
+    """The same pieces with a leader for those who have none among them, and with Charles or Rehnsköld where one does not go
+    without the other (5.0a, 13.2d)."""
     out = list(pieces)
     here = [p for p in g.stack(g.at[pieces[0]]) if KIND[p] == LEADER and not g.moved[p]] if pieces else []
     here.sort(key=lambda leader: -MOVEMENT[leader])

@@ -33,7 +33,7 @@ def worded(g: DreadState, action: int, text: str) -> str:
 
 
 def gates(g: DreadState, piece: int) -> str:
-    """[3.3.1b] Which way a piece goes through the gates of its City, or in or out of port."""
+    """Which way a piece goes through the gates of its City, or in or out of port (3.3.1b)."""
     way = " out of" if g.inside[piece] else " into"
     city = CITY_AT[g.at[piece]] if 0 <= g.at[piece] < LAND else NONE
     return f"{way} {CITY_NAMES[city] if city != NONE else 'port'}"
@@ -67,7 +67,7 @@ def condition(g: DreadState, piece: int, listed: list[int], same_gates: bool) ->
 
 
 def aboard(g: DreadState, fleet: int) -> str:
-    """[7.0c] Whom a Fleet carries already."""
+    """Whom a Fleet carries already (7.0c)."""
     names = [PIECE_NAMES[piece] for piece in g.passengers(fleet)]
     return f" (with {', '.join(names)})" if names else " (empty)"
 

@@ -103,7 +103,7 @@ def has_fleets_at_sea(g: DreadState, side: int) -> bool:
 
 
 def king_left(g: DreadState, here: int) -> int:
-    """[5.4b, 5.4c] A sovereign who stays behind in a hex without any unit, or NONE."""
+    """A sovereign who stays behind in a hex without any unit (5.4b, 5.4c), or NONE."""
     staying = [piece for piece in g.stack(here) if g.force[piece] != IN_STACK and g.aboard[piece] < 0]
     for p in staying:
         if SOVEREIGN[p] and not any(IS_UNIT[q] and g.side(q) == g.side(p) for q in staying):

@@ -11,7 +11,7 @@ from ..board import BOTH, CITIES, CITY_PLACE, FLEET_HEXES, LAND, MARCHES, PLACE_
 from ..rules import attrition, losses
 from ..rules.regions import bars_hex
 from ..state import DreadState
-from ..tables import ATTRITION, ENEMY_COST, LEAST_STACK, SEA_COST, STEP_COSTS
+from ..tables import ENEMY_COST, LEAST_STACK, SEA_COST, STEP_COSTS
 from ..units import FLEET, KIND, NATION, PIECE_IDS
 
 OVERLAYS: Final = ("reach", "control", "closed", "attrition")
@@ -33,7 +33,7 @@ def overlay(g: DreadState, seat: int, name: str, focus: str) -> dict[str, int]:
 
 
 def reach(g: DreadState, focus: str) -> dict[str, int]:
-    """[5.1c, 6.0b] What it costs a piece to go somewhere in this season; enemies in the field and closed lands stop it."""
+    """What it costs a piece to go somewhere in this season (5.1c, 6.0b); enemies in the field and closed lands stop it."""
     piece = PIECE_IDS.index(focus) if focus in PIECE_IDS else NONE
     if piece == NONE or not 0 <= g.at[piece] < FLEET_HEXES:
         return {}
@@ -69,7 +69,7 @@ def steps(g: DreadState, piece: int, here: int, sails: bool) -> list[tuple[int, 
 
 
 def closed(g: DreadState, focus: str) -> dict[str, int]:
-    """[11.4.6f] The lands that a piece's nation may not enter now."""
+    """The lands that a piece's nation may not enter now (11.4.6f)."""
     piece = PIECE_IDS.index(focus) if focus in PIECE_IDS else NONE
     if piece == NONE or KIND[piece] == FLEET:
         return {}
@@ -77,7 +77,7 @@ def closed(g: DreadState, focus: str) -> dict[str, int]:
 
 
 def wear(g: DreadState) -> dict[str, int]:
-    """[11.1b] How many units the worst die would cost each stack that would roll now, but no more than it has."""
+    """How many units the worst die would cost each stack that would roll now, but no more than it has (11.1b)."""
     out: dict[str, int] = {}
     for place in range(TURKEY + 1):
         if g.head[place] == NONE:
@@ -86,6 +86,6 @@ def wear(g: DreadState) -> dict[str, int]:
             for inside in (False, True):
                 units = losses.pool(g, side, place, inside, False)
                 if len(units) >= LEAST_STACK:
-                    total = min(max(SIX + attrition.modifier(g, units), 0), len(ATTRITION) - 1)
-                    out[PLACE_IDS[place]] = max(min(ATTRITION[total], len(units)), out.get(PLACE_IDS[place], 0))
+                    worst = attrition.lost(SIX, attrition.modifier(g, units))
+                    out[PLACE_IDS[place]] = max(min(worst, len(units)), out.get(PLACE_IDS[place], 0))
     return out

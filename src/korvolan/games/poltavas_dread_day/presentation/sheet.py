@@ -49,6 +49,7 @@ from ..units import (
     RANK,
     SOVEREIGN,
     TWIN,
+    livery,
 )
 from ..units import ENTRIES as PIECE_ENTRIES
 
@@ -129,7 +130,7 @@ def facts(place: int) -> list[Fact]:
 
 
 def turkish_box() -> PlaceSheet:
-    """[11.4.3a] The Turkish box beside the map."""
+    """The Turkish box beside the map (11.4.3a)."""
     box = next(entry for entry in BOARD["offmap"] if entry["id"] == "TURKEY")
     x, y, width, height = (box["rect"][key] for key in ("x", "y", "width", "height"))
     path = f"M{x:g} {y:g}h{width:g}v{height:g}h-{width:g}z"
@@ -142,9 +143,9 @@ def turkish_box() -> PlaceSheet:
 
 
 def face(piece: int, arms: str) -> FaceSheet:
-    """[2.2.1a, 2.2.2c] Leaders bear arms, rank and initiative; units the sign of Foot or Horse and a letter for their
+    """Leaders bear arms, rank and initiative (2.2.1a, 2.2.2c); units the sign of Foot or Horse and a letter for their
     designation."""
-    nation = NATION_IDS[NATION[piece]]
+    nation = livery(piece)
     kind = KIND[piece]
     source = PIECE_ENTRIES[piece]["source"]
     said = [Fact("Nation", NATION_NAMES[NATION[piece]], "rulebook 2.2.1")]
@@ -166,7 +167,7 @@ def unit_symbol(piece: int) -> str:
 
 
 def leader_face(piece: int, nation: str, arms: str, said: list[Fact], source: str) -> FaceSheet:
-    """[2.2.5c, 2.2.5d, 2.2.5e] A leader: rank to the left, initiative to the right; Augustus has two."""
+    """A leader (2.2.5c, 2.2.5d, 2.2.5e): rank to the left, initiative to the right; Augustus has two."""
     rating = str(COMBAT[piece])
     if MOVEMENT[piece] != COMBAT[piece]:
         rating = f"({MOVEMENT[piece]}) {rating}"

@@ -1,4 +1,4 @@
-"""[3.6a] What the table shows: everything, to everyone. Both players may look at every piece, box and marker at any time."""
+"""The board, for the table to show: the same for both seats and for watchers, since the rules hide nothing."""
 
 from __future__ import annotations
 
@@ -22,10 +22,12 @@ from ..board import (
 )
 from ..board import HANOVER as HANOVER_NATION
 from ..board import PRUSSIA as PRUSSIA_NATION
+from ..rules.knowledge import shows
 from ..rules.victory import garrisons_in_the_way
 from ..state import CAPITAL_DECLARED, CAPITAL_READY, DreadState
 from ..units import FLEET, GARRISON_CITY, IS_UNIT, KIND, LEADER, PIECE_IDS, PIECES, RANK, SWEDISH_GARRISONS, TWIN
-from .sequence import battle_view, path
+from .battle_view import battle_view
+from .sequence import path
 
 # Where a piece stands in its hex.
 IN_FIELD: Final = 0
@@ -41,10 +43,10 @@ NOT_IN_YET: Final = 3
 
 
 def look(g: DreadState, seat: int) -> View:
-    """[3.6a] The board, the same for both seats and for watchers."""
+    """Pieces, places, tracks, the battle under way and the score."""
     view = View("")
     view.phase = path(g)
-    view.pieces = [piece_view(g, piece) for piece in range(PIECES) if g.at[piece] != NONE]
+    view.pieces = [piece_view(g, piece) for piece in range(PIECES) if shows(g, seat, piece)]
     view.pieces.sort(key=lie)
     view.places = places(g)
     view.tracks = tracks(g)
@@ -59,7 +61,7 @@ def face_of(piece: int) -> str:
 
 
 def piece_view(g: DreadState, piece: int) -> PieceView:
-    """[2.2.2a, 2.2.4a, 3.3a] A piece with its place, and whether it is inside a City or in port; how it is turned means
+    """A piece with its place, and whether it is inside a City or in port (2.2.2a, 2.2.4a, 3.3a); how it is turned means
     nothing."""
     return PieceView(PIECE_IDS[piece], face_of(piece), PLACE_IDS[g.at[piece]], slot=slot_of(g, piece), marks=marks(g, piece))
 
@@ -118,7 +120,7 @@ def places(g: DreadState) -> list[PlaceView]:
 
 
 def tracks(g: DreadState) -> dict[str, int]:
-    """[5.1.2a, 2.2.6a] Year, season, movement points, and how each nation stands."""
+    """Year, season, movement points, and how each nation stands (5.1.2a, 2.2.6a)."""
     out = {"year": g.year, "season": g.season, "passes": g.passes, "garrisons": len(garrisons_in_the_way(g))}
     if g.march_at != NONE:
         out |= {"mp max": g.mp, "mp used": g.spent}
@@ -132,7 +134,7 @@ def tracks(g: DreadState) -> dict[str, int]:
 
 
 def score(g: DreadState) -> list[ScoreView]:
-    """[12.1a, 12.2a] How near each side is: garrison Cities taken, nations that have surrendered, and what is missing."""
+    """How near each side is (12.1a, 12.2a): garrison Cities taken, nations that have surrendered, and what is missing."""
     left = garrisons_in_the_way(g)
     done: list[ScoreView] = []
     missing: list[ScoreView] = []

@@ -103,12 +103,17 @@ class AttritionRoll(Die[DreadState]):
         losses.begin(g, self.side, self.here, self.inside, False, count)
 
     def lost(self, result: int) -> int:
-        """[ATTa] How many units a result costs."""
-        return ATTRITION[min(max(result + 1 + self.modifier, 0), len(ATTRITION) - 1)]
+        """How many units a result costs."""
+        return lost(result + 1, self.modifier)
 
     def label(self, g: DreadState, result: int) -> str:
         count = self.lost(result)
         return f"Attrition at {PLACE_NAMES[self.here]}: {count} {'unit' if count == 1 else 'units'} lost"
+
+
+def lost(die: int, modifier: int) -> int:
+    """[ATTa] How many units a die with its modifiers costs a stack."""
+    return ATTRITION[min(max(die + modifier, 0), len(ATTRITION) - 1)]
 
 
 class AttritionOver(Step[DreadState]):

@@ -200,8 +200,8 @@ class UnderSail(OnTheMarch):
 
 
 def step_cost(g: DreadState, side: int, there: int) -> int:
-    """[5.1c, 5.3a, 9.2c, 11.4.3a, 9.4b, 3.2a, 3.5a] What a step costs in this season; enemies ashore there cost one more,
-    neighbors and weather nothing. -1 where no way leads."""
+    """[5.1c, 5.3a, 9.2c, 11.4.3a, 9.4b, 3.2a, 3.3a, 3.5a] What a step costs in this season; enemies ashore there cost one
+    more; neighbors, facing and weather nothing. -1 where no way leads."""
     here = g.march_at
     cost = -1
     if here == TURKEY or there == TURKEY:
