@@ -20,7 +20,7 @@ from typing import Any
 
 import msgspec
 
-from korvolan.kernel.library import replay
+from korvolan.kernel.loading import replay
 from korvolan.kernel.record import read_record
 
 from .client import Chair, Client, Lost, decode, good, seats_of

@@ -24,7 +24,7 @@ from .kernel.errors import (
     UnknownName,
 )
 from .kernel.game import Game
-from .kernel.library import game, game_names, load
+from .kernel.loading import game, game_names, load
 from .kernel.play import Play
 from .kernel.state import State
 

@@ -15,7 +15,7 @@ from rich.table import Table
 
 from .kernel.errors import KorvolanError
 from .kernel.game import Game
-from .kernel.library import game, game_names, load, read_source, replay
+from .kernel.loading import game, game_names, load, read_source, replay
 from .kernel.record import Record, read_record
 from .lab.commands import Jobs, add_to, cores
 from .lab.progress import err, out, positive, print_json, progress
@@ -148,7 +148,7 @@ def serve(
 
 def with_overlays(data: Path | None) -> None:
     """What the owner of a printed game has put beside the games is used, unless another folder is named."""
-    from .kernel.owner import VARIABLE, overlay_text
+    from .kernel.data_overlay import VARIABLE, overlay_text
     from .table.settings import default_data
 
     folder = (data or default_data()) / "overlays"

@@ -16,19 +16,19 @@ TINY = ROOT / "tests" / "games" / "tiny"
 # what is broken: (file, what stands there, what is put in its place, the promise that must be found broken)
 BREAKS = {
     "a leak": (
-        "hidden.py",
+        "presentation/view.py",
         'else f"{SIDES[side]} back"',
         'else f"{SIDES[side]} back {MAX_STEPS[block]}"',
         "hidden means hidden",
     ),
     "a leak in a refusal": (
-        "movement.py",
-        "        if side_of(block) != self.side:\n            return NOT_YOURS",
-        "        if side_of(block) != self.side:\n            return NOT_YOURS if g.at[block] < AREAS else NOT_ON_MAP",
+        "rules/movement.py",
+        "        if side_of(block) != self.side:\n            return no.NOT_YOURS",
+        "        if side_of(block) != self.side:\n            return no.NOT_YOURS if g.at[block] < AREAS else no.NOT_ON_MAP",
         "hidden means hidden",
     ),
     "a leak by not asking": (
-        "battle.py",
+        "rules/battle.py",
         "    def asks(self, g: TinyState) -> bool:\n        return True",
         "    def asks(self, g: TinyState) -> bool:\n        return False",
         "hidden means hidden",
@@ -40,43 +40,43 @@ BREAKS = {
         "clones are independent",
     ),
     "an illegal action accepted": (
-        "movement.py",
+        "rules/movement.py",
         "    def place(self, g: TinyState) -> int:\n        return g.at[self.piece]\n",
         "    def options(self, g: TinyState) -> list[int]:\n        return self.candidates(g)\n",
         "illegal actions are refused",
     ),
     "a legal action left out": (
-        "movement.py",
+        "rules/movement.py",
         "        out = [HALT]\n",
         "        out: list[int] = []\n",
         "the list is complete",
     ),
     "a lost piece": (
-        "battle.py",
-        '        g.at[self.piece] = action - TO\n        if g.logging:\n            g.say("retreats"',
-        '        g.at[self.piece] = NONE\n        if g.logging:\n            g.say("retreats"',
+        "rules/battle.py",
+        '        g.at[self.piece] = action - TO\n        g.say("retreats"',
+        '        g.at[self.piece] = NONE\n        g.say("retreats"',
         "positions are possible",
     ),
     "a dead end": (
-        "battle.py",
+        "rules/battle.py",
         "        if action == DECLINE:\n            return 0\n",
-        "        if action == DECLINE:\n            return NOT_HELD\n",
+        "        if action == DECLINE:\n            return no.NOT_HELD\n",
         "dead end",
     ),
     "a non-deterministic set": (
-        "turn.py",
+        "rules/turn.py",
         "return [marker for marker in range(len(MARKERS)) if marker not in g.held and not g.used[marker]]",
         "return [MARKERS.index(m) for m in set(MARKERS) if MARKERS.index(m) not in g.held and not g.used[MARKERS.index(m)]]",
         "hash seeds",
     ),
     "a wrong weight": (
-        "turn.py",
+        "rules/turn.py",
         "return [15, 15, 6]",
         "return [17, 13, 6]",
         "weights agree with rolls",
     ),
     "a broken round trip": (
-        "movement.py",
+        "rules/movement.py",
         ', "steps:int", "moves:int")\n    VERBS: ClassVar[tuple[str, ...]] = ("to", "halt")\n\n'
         "    def __init__(self, side: int, piece: int, steps: int, moves: int)",
         ', "steps:int")\n    VERBS: ClassVar[tuple[str, ...]] = ("to", "halt")\n\n'
@@ -84,7 +84,7 @@ BREAKS = {
         "positions round-trip",
     ),
     "a determinize that changes nothing": (
-        "hidden.py",
+        "rules/knowledge.py",
         "    reshuffle_markers(g, seat, rng)\n",
         "    return\n    reshuffle_markers(g, seat, rng)\n",
         "determinize reaches everything",

@@ -16,9 +16,9 @@ import korvolan
 from korvolan.kernel.dice import seeded
 from korvolan.kernel.frame import Chance, DiceSum, Die, Hits
 from korvolan.kernel.game import Game
-from korvolan.kernel.judgement import RECRUIT, decide
 from korvolan.kernel.log import Log
 from korvolan.kernel.state import BY_CHANCE, State
+from korvolan.kernel.strategy import RECRUIT, decide
 
 GAMES: Final = korvolan.game_names()
 PLAIN: Final = (Chance.label, Die.label, DiceSum.label, Hits.label)  # these name the dice, and no effect

@@ -61,7 +61,7 @@ def test_the_budget_of_a_game() -> None:
     print(f"{'':20}" + "".join(f"{room:>14}" for room in BUDGET))
     print(f"{'budget':20}" + "".join(f"{lines:14,}" for lines in BUDGET.values()))
     for name in korvolan.game_names():
-        sizes = {room: 0 for room in BUDGET}
+        sizes = dict.fromkeys(BUDGET, 0)
         for path in folder(name).rglob("*.py"):
             room = path.relative_to(folder(name)).parts[0]
             if path.name not in GENERATED:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import korvolan
-from korvolan.kernel.library import replay
+from korvolan.kernel.loading import replay
 from korvolan.kernel.record import read_record
 from korvolan.lab.golden import differences
 

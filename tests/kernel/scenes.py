@@ -7,7 +7,7 @@ from pathlib import Path
 import korvolan
 from korvolan import Play
 from korvolan.kernel.dice import seeded
-from korvolan.kernel.layout import Layout
+from korvolan.kernel.fields import Layout
 
 GAME = korvolan.game("tiny")
 LAYOUT: Layout = GAME.layout

@@ -9,7 +9,7 @@ import pytest
 
 from korvolan import Action, UnknownName
 from korvolan.kernel.actions import Vocabulary
-from korvolan.kernel.layout import Domain
+from korvolan.kernel.fields import Domain
 
 from .scenes import GAME, new
 

@@ -9,7 +9,7 @@ import pytest
 import korvolan
 from korvolan import BadPosition, IllegalAction, KorvolanError, RulesFault, UnknownName
 from korvolan.kernel.dice import seeded
-from korvolan.kernel.library import replay
+from korvolan.kernel.loading import replay
 from korvolan.kernel.play import Play
 from korvolan.kernel.record import read_record
 from korvolan.kernel.texts import Text

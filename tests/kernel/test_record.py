@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from korvolan import BadRecord
-from korvolan.kernel.library import replay
+from korvolan.kernel.loading import replay
 from korvolan.kernel.record import Entry, read_record, write_record
 from korvolan.kernel.verify import verify
 

@@ -9,7 +9,7 @@ import pytest
 import korvolan
 from korvolan import BadRecord, CannotUndo, KorvolanError, Play, Seal
 from korvolan.kernel.dice import commitment
-from korvolan.kernel.library import replay
+from korvolan.kernel.loading import replay
 from korvolan.kernel.record import Record, read_record
 from korvolan.kernel.verify import verify
 

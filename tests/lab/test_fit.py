@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 from korvolan import cli
 from korvolan.kernel.dice import seeded
 from korvolan.kernel.errors import KorvolanError
-from korvolan.kernel.library import game
+from korvolan.kernel.loading import game
 from korvolan.lab import fit, tune
 
 

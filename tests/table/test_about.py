@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from korvolan.kernel.library import game
+from korvolan.kernel.loading import game
 from korvolan.table.about import about_data
 from korvolan.table.catalogue import catalogue
 

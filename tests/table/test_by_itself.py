@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 from korvolan import cli
 from korvolan.ai import Knowledge
 from korvolan.kernel.errors import KorvolanError
-from korvolan.kernel.library import game as find_game
+from korvolan.kernel.loading import game as find_game
 from korvolan.table import ai_pool
 from korvolan.table.ai_pool import Dropped, Pool, Task, think
 

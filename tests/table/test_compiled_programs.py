@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from korvolan.ai import Knowledge
-from korvolan.kernel.library import game as find_game
+from korvolan.kernel.loading import game as find_game
 from korvolan.table.ai_pool import Pool, Task
 from korvolan.table.build_status import Build
 

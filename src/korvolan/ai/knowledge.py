@@ -10,10 +10,10 @@ from typing import Any
 
 from ..kernel.dice import FastDice, seeded
 from ..kernel.game import Game
-from ..kernel.judgement import Judgement
-from ..kernel.library import game as find_game
+from ..kernel.loading import game as find_game
 from ..kernel.position import read_position, write_position
 from ..kernel.state import State
+from ..kernel.strategy import Judgement
 
 
 class Knowledge:

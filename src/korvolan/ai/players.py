@@ -8,7 +8,7 @@ from msgspec import Struct, field
 
 from ..kernel.dice import FastDice
 from ..kernel.errors import KorvolanError
-from ..kernel.judgement import CAPTAIN, NO_PLAN, RECRUIT, Judgement
+from ..kernel.strategy import CAPTAIN, NO_PLAN, RECRUIT, Judgement
 from .clock import Clock
 from .knowledge import Knowledge
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from ..kernel.dice import FastDice, seeded
 from ..kernel.game import Game
-from ..kernel.judgement import CAPTAIN, CERTAIN, NO_PLAN, Judgement, plans_after, play_line
 from ..kernel.state import State
+from ..kernel.strategy import CAPTAIN, CERTAIN, NO_PLAN, Judgement, plans_after, play_line
 from .clock import Clock
 from .knowledge import Knowledge
 from .players import Choice, ScriptPlayer, asked

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from .errors import UnknownName, near, unknown
-from .layout import Domain
+from .fields import Domain
 
 
 class Verb:

@@ -9,8 +9,8 @@ from fractions import Fraction
 from typing import Any, Final
 
 from .dice import FastDice
+from .fields import NONE
 from .game import Game
-from .layout import NONE
 from .outcomes import Branch, merge, rolled
 from .state import BY_CHANCE, NOBODY, State
 from .view import OddsView, told

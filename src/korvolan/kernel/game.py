@@ -14,15 +14,15 @@ from typing import TYPE_CHECKING, Any, Generic, cast
 from msgspec import Struct
 
 from .actions import Vocabulary
+from .data_overlay import overlay_hash
 from .dice import FastDice, Seal, seeded
 from .errors import KorvolanError, unknown
+from .fields import NONE, Field, Layout, field_of
 from .frame import S
-from .judgement import Judgement
-from .layout import NONE, Field, Layout, field_of
-from .owner import overlay_hash
 from .rules import Rules
 from .sheet import Sheet
 from .state import WATCHER
+from .strategy import Judgement
 from .texts import Texts
 from .view import PhaseView, View
 
@@ -133,7 +133,7 @@ class Game(Generic[S]):
 
     @cached_property
     def _sheet(self) -> Sheet:
-        from .drawing import draft, finished
+        from .sheet_builder import draft, finished
 
         sheet = draft(self)
         self.draw(sheet)

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from .composed_moves import Scout, Way
+from .fields import NONE
 from .game import Game
-from .layout import NONE
-from .routes import Scout, Way
-from .seeing import question
+from .perspective import question
 from .state import State
-from .verdict import Verdict, asked, why_not_click
-from .verdict import verdict_on as verdict_on_action
+from .why_not import Verdict, asked, why_not_click
+from .why_not import verdict_on as verdict_on_action
 
 NEAREST: Final = 8  # so many stops, the nearest to the place, are asked
 

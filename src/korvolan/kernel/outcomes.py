@@ -7,8 +7,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from .errors import TooManyOutcomes
+from .fields import Layout
 from .frame import Chance
-from .layout import Layout
 from .state import BY_CHANCE, State
 
 LIMIT = 20_000  # positions; beyond it the caller should sample

@@ -9,23 +9,23 @@ from typing import Any
 
 import msgspec
 
-from . import orders
+from . import standing_orders
 from .actions import Action
 from .dice import Dice, FastDice, RecordedDice, Seal, commitment, seed_text
 from .errors import BadPosition, CannotUndo, IllegalAction, KorvolanError, RulesFault, unknown
+from .fields import NONE, slug
 from .game import Game
-from .layout import NONE, slug
 from .log import Log
 from .obstacles import Obstacles
 from .outcomes import LIMIT, outcomes
+from .perspective import Eyes, prompt_of
 from .position import read_position, write_position
 from .record import HEADING, DiceNote, Entry, Record, dice_of, write_record
-from .seeing import Eyes, prompt_of
 from .state import NOBODY, WATCHER, State
 from .texts import possessive
 from .toml import line_of
-from .verdict import verdict_on, why_not, why_not_react
 from .view import LogView, OddsView, PromptView, ResultView, RouteView, View
+from .why_not import verdict_on, why_not, why_not_react
 
 Lines = list[list[LogView | None]]
 
@@ -43,7 +43,7 @@ class Move:
         self.lines = lines
         self.public = after != seat or any(line[WATCHER] is not None for line in lines)
         self.step = step + self.public  # public decisions up to this one
-        self.ended: list[orders.Order] = []  # standing orders whose moment came with it
+        self.ended: list[standing_orders.Order] = []  # standing orders whose moment came with it
 
 
 class Play:
@@ -54,7 +54,7 @@ class Play:
         self.state = state
         self.moves: list[Move] = []  # the decisions that stand
         self.undone: list[int] = []  # actions that redo would bring back, the next one last
-        self.orders: list[orders.Order] = []
+        self.orders: list[standing_orders.Order] = []
         self.opening_lines: Lines = []
         self.public = 0  # things done of which everyone knows, and by seat those of which only the seat does
         self.private = [0] * len(game.seats)
@@ -237,7 +237,7 @@ class Play:
         self._count(self.moves[-1])
         entry.dice = self._rolled()
         self._write(entry)
-        running = orders.still_running(self.game, after, self.orders)
+        running = standing_orders.still_running(self.game, after, self.orders)
         self.moves[-1].ended = [order for order in self.orders if order not in running]
         self.orders = running
 
@@ -299,7 +299,7 @@ class Play:
         dice = self.state.dice
         self.state = move.before.clone()  # clones of this game share the moves behind it
         self.state.dice = dice
-        self.orders = orders.restored(self.orders, move.ended)
+        self.orders = standing_orders.restored(self.orders, move.ended)
         self.undone = [*self.undone, move.action] if redoable else []
         self._write(Entry(self.game.seats[move.seat], undo=1, consent=consent))
 
@@ -324,7 +324,7 @@ class Play:
     def order(self, seat: str, window: str, until: str = "") -> None:
         """Decline windows of a kind from now on: until revoked, or until a moment or place."""
         seat = self.seat_id(seat)
-        order = orders.checked(self.game, self.game.seat_number(seat), window, until)
+        order = standing_orders.checked(self.game, self.game.seat_number(seat), window, until)
         if until in self.game.now(self.state):
             raise KorvolanError(f"{until} has come already.")
         self.orders = [o for o in self.orders if not (o.seat == order.seat and o.window == window)] + [order]
@@ -333,7 +333,7 @@ class Play:
     def revoke(self, seat: str, window: str) -> None:
         """Take back a standing order."""
         seat = self.seat_id(seat)
-        self.orders = orders.revoked(self.orders, self.game.seat_number(seat), window)
+        self.orders = standing_orders.revoked(self.orders, self.game.seat_number(seat), window)
         self._write(Entry(seat, order=window, revoke=True))
 
     def obey(self) -> bool:
@@ -345,7 +345,7 @@ class Play:
 
     def obey_once(self) -> bool:
         """Answer one window by a standing order, if there is one for it."""
-        action = orders.answer(self.game, self.state, self.orders)
+        action = standing_orders.answer(self.game, self.state, self.orders)
         if action == NONE:
             return False
         self._do(action, by_order=True)

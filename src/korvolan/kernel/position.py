@@ -11,8 +11,8 @@ from typing import Any
 
 from .dice import NAMED, Dice, RecordedDice, ScriptedDice, seed_text
 from .errors import BadPosition, KorvolanError, UnknownName, near, shown
+from .fields import NONE, NONE_NAME, Field, slug
 from .game import Game
-from .layout import NONE, NONE_NAME, Field, slug
 from .record import DiceNote
 from .state import State
 from .toml import line_of, write_table, write_value

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .errors import BadRecord
-from .library import replay
+from .loading import replay
 from .play import Play
 from .record import Record
 

@@ -10,7 +10,7 @@ import typer
 from rich.table import Table
 
 from ..kernel.errors import KorvolanError
-from ..kernel.library import game
+from ..kernel.loading import game
 from .progress import out, positive, print_json, progress
 
 GameName = Annotated[str, typer.Argument(help="The game's name, as `korvolan games` lists it.")]

@@ -12,9 +12,9 @@ from msgspec import Struct
 from ..kernel.dice import FastDice, seeded
 from ..kernel.errors import KorvolanError
 from ..kernel.game import Game
-from ..kernel.judgement import CAPTAIN, CERTAIN, OPEN, SURE, Judgement, squashed
-from ..kernel.library import game
+from ..kernel.loading import game
 from ..kernel.state import State
+from ..kernel.strategy import CAPTAIN, CERTAIN, OPEN, SURE, Judgement, squashed
 from .tune import Tuning, begin
 from .workers import spread
 

@@ -20,8 +20,8 @@ from typing import Any
 from ..ai import PLAYERS, Clock, Knowledge, player
 from ..kernel.dice import FastDice, seeded
 from ..kernel.game import Game
-from ..kernel.library import game as find_game
-from ..kernel.library import replay
+from ..kernel.loading import game as find_game
+from ..kernel.loading import replay
 from ..kernel.play import Play
 from ..kernel.record import read_record
 from ..kernel.state import State

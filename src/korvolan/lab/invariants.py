@@ -11,7 +11,7 @@ from ..kernel.dice import FastDice, seeded
 from ..kernel.errors import IllegalAction, KorvolanError, TooManyOutcomes
 from ..kernel.frame import Chance
 from ..kernel.game import Game
-from ..kernel.library import load
+from ..kernel.loading import load
 from ..kernel.outcomes import LIMIT, outcomes
 from ..kernel.play import Play
 from ..kernel.state import State

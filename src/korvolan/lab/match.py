@@ -10,7 +10,7 @@ from msgspec import Struct, field
 
 from ..ai import player
 from ..kernel.errors import KorvolanError
-from ..kernel.library import game as find_game
+from ..kernel.loading import game as find_game
 from .simulate import Share, share
 from .single_game import Job, play_one
 from .workers import spread

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import sys
 
-from ..kernel.library import game, game_names
+from ..kernel.loading import game, game_names
 from . import mutation
 
 CASES_A_GAME = 6

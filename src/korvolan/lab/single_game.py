@@ -11,7 +11,7 @@ from ..ai import Clock, Knowledge, Player, player
 from ..kernel.dice import FastDice, seeded
 from ..kernel.errors import RulesFault
 from ..kernel.game import Game
-from ..kernel.library import game as find_game
+from ..kernel.loading import game as find_game
 from ..kernel.playout import random_game
 from ..kernel.state import State
 

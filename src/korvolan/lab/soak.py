@@ -12,7 +12,7 @@ from typing import Any
 from msgspec import Struct, structs
 
 from ..kernel.game import Game
-from ..kernel.library import game
+from ..kernel.loading import game
 from ..kernel.record import Entry
 from .invariants import Tally, Walk
 from .workers import spread

@@ -11,7 +11,7 @@ from typing import Any
 
 from ..kernel.dice import seeded
 from ..kernel.game import Game
-from ..kernel.library import game
+from ..kernel.loading import game
 from ..kernel.state import State
 
 

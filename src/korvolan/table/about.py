@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
+from ..kernel.data_overlay import read_data
 from ..kernel.game import Game, read_toml
-from ..kernel.owner import read_data
 from ..kernel.sheet import Fact
 from .api import AboutData, Datum, RuleCase, RulesPage, Ruling
 

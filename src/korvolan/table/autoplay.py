@@ -9,8 +9,8 @@ import logging
 import random
 import time
 
-from ..kernel import orders
-from ..kernel.layout import NONE
+from ..kernel import standing_orders
+from ..kernel.fields import NONE
 from ..kernel.play import Play
 from .ai_pool import Thought, task_at
 from .commands import attempt, commit
@@ -54,7 +54,7 @@ class Driver:
 
     def declines(self, play: Play) -> bool:
         """A window that is answered already: by a standing order, or because nothing else is left to answer."""
-        if orders.answer(play.game, play.state, play.orders) != NONE:
+        if standing_orders.answer(play.game, play.state, play.orders) != NONE:
             return True
         return bool(play.state.frames[-1].window(play.state)) and len(play.state.choices) == 1
 
@@ -120,7 +120,7 @@ class Driver:
             trial = table.begun().clone()
             if not self.declines(trial):
                 return
-            if orders.answer(trial.game, trial.state, trial.orders) != NONE:
+            if standing_orders.answer(trial.game, trial.state, trial.orders) != NONE:
                 attempt(table, trial.obey_once)
             else:
                 attempt(table, lambda: trial.play(trial.state.choices[0]))

@@ -12,8 +12,8 @@ from .. import __version__
 from ..ai import PLAYERS
 from ..kernel.errors import KorvolanError
 from ..kernel.game import Game
-from ..kernel.library import game as find_game
-from ..kernel.library import game_names
+from ..kernel.loading import game as find_game
+from ..kernel.loading import game_names
 from .api import Catalogue, GameCard, LevelCard, OptionCard, ScenarioCard, SeatCard
 
 KINDS = {".svg": "image/svg+xml", ".webp": "image/webp", ".jpg": "image/jpeg", ".png": "image/png"}

@@ -9,9 +9,9 @@ from typing import Any
 
 from ..kernel.dice import seeded
 from ..kernel.game import Game
-from ..kernel.judgement import CERTAIN, Judgement
 from ..kernel.play import Play
 from ..kernel.state import State
+from ..kernel.strategy import CERTAIN, Judgement
 from .api import Evaluation, Worth
 from .replay import states_of
 

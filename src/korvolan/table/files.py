@@ -11,11 +11,11 @@ import msgspec
 from ..kernel.dice import RecordedDice, commitment
 from ..kernel.errors import BadRecord, KorvolanError
 from ..kernel.game import Game
-from ..kernel.library import named_game, replay
+from ..kernel.loading import named_game, replay
+from ..kernel.perspective import Eyes
 from ..kernel.play import Play, new_note
 from ..kernel.position import parse, read_position
 from ..kernel.record import DiceNote, no_more_dice, read_record, write_record
-from ..kernel.seeing import Eyes
 from ..kernel.verify import verify
 from .api import AskFork, File, Import, NewTable, Opened, Trust
 from .http_errors import Refusal, of_error

@@ -7,8 +7,8 @@ from typing import Any
 from sqlalchemy import Connection, select
 
 from ..kernel.dice import commitment
-from ..kernel.library import game as find_game
-from ..kernel.library import game_names
+from ..kernel.loading import game as find_game
+from ..kernel.loading import game_names
 from . import db_schema, repository
 from .api import AskSeal, Sealed, SeatState, Summary
 from .http_errors import Refusal

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from ..kernel.game import Game
-from ..kernel.library import replay
+from ..kernel.loading import replay
 from ..kernel.play import Lines, Play
 from ..kernel.state import State
 from ..kernel.view import PieceView, View

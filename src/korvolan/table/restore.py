@@ -11,7 +11,7 @@ import msgspec
 from ..kernel.dice import Dice, SealedDice, mixed
 from ..kernel.errors import KorvolanError
 from ..kernel.game import Game
-from ..kernel.library import replay
+from ..kernel.loading import replay
 from ..kernel.play import Play, new_note
 from ..kernel.position import read_position
 from ..kernel.record import DiceNote, Entry, Record, no_more_dice

@@ -10,7 +10,7 @@ from litestar.params import PathParameter
 
 from ..kernel.errors import KorvolanError
 from ..kernel.game import Game
-from ..kernel.library import game as find_game
+from ..kernel.loading import game as find_game
 from ..kernel.sheet import Sheet
 from . import about, catalogue
 from .api import AboutData, BuildState, Catalogue, RulesPage

@@ -15,7 +15,7 @@ from ..ai import PLAYERS
 from ..kernel.dice import Seal, commitment
 from ..kernel.errors import KorvolanError
 from ..kernel.game import Game
-from ..kernel.library import game as find_game
+from ..kernel.loading import game as find_game
 from ..kernel.play import Play
 from . import db_schema, repository
 from .ai_pool import Pool

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ..kernel.perspective import Eyes
 from ..kernel.play import Move, Play
-from ..kernel.seeing import Eyes
 from ..kernel.view import View
 
 

@@ -17,7 +17,7 @@ from ..ai import Clock, Knowledge, Player, player
 from ..kernel.dice import seeded
 from ..kernel.errors import KorvolanError
 from ..kernel.game import Game
-from ..kernel.library import load
+from ..kernel.loading import load
 from ..kernel.play import Play
 from ..kernel.view import LogView, PieceView, View, as_json
 

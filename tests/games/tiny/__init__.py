@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Final
 
 from korvolan.kernel.dice import FastDice
+from korvolan.kernel.fields import Layout
 from korvolan.kernel.game import Game, Phase
-from korvolan.kernel.judgement import Judgement
-from korvolan.kernel.layout import Layout
 from korvolan.kernel.sheet import Sheet
+from korvolan.kernel.strategy import Judgement
 from korvolan.kernel.texts import Texts, read_texts
 from korvolan.kernel.view import PhaseView, View
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from korvolan.kernel.board.areas import AreaMap
-from korvolan.kernel.layout import NONE, Domain, Field
+from korvolan.kernel.fields import NONE, Domain, Field
 from korvolan.kernel.state import State
 
 DATA: Final = Path(__file__).parent / "data"

@@ -20,7 +20,7 @@ from korvolan.games.great_northern_war.state import WarState
 from korvolan.games.great_northern_war.tables import MOVE, PREPARED_ASSAULT, SIEGE_ATTACK, STORM
 from korvolan.games.great_northern_war.units import STRENGTH, VALUE
 from korvolan.kernel.dice import seeded
-from korvolan.kernel.judgement import CAPTAIN, CERTAIN, RECRUIT
+from korvolan.kernel.strategy import CAPTAIN, CERTAIN, RECRUIT
 
 from ..story import do
 from .story import hex, state, unit, war

@@ -10,7 +10,7 @@ from korvolan.games.great_northern_war.rules import morale as track
 from korvolan.games.great_northern_war.rules.victory import counts_for_conquest, has_every_fortress, points
 from korvolan.games.great_northern_war.units import NATION, UNITS
 from korvolan.kernel.errors import BadPosition
-from korvolan.kernel.layout import NONE
+from korvolan.kernel.fields import NONE
 
 from ..story import do, ending, may, refusal, told
 from .story import morale, state, war

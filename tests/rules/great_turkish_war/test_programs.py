@@ -13,7 +13,7 @@ from korvolan.games.great_turkish_war.ai.threats import Lookout, trespasses
 from korvolan.games.great_turkish_war.board import PLACE_IDS
 from korvolan.games.great_turkish_war.units import UNIT_IDS
 from korvolan.kernel.dice import seeded
-from korvolan.kernel.judgement import CAPTAIN, decide, taking
+from korvolan.kernel.strategy import CAPTAIN, decide, taking
 
 from ..story import may
 from .story import all_at, hex, holder, state, unit, war, where

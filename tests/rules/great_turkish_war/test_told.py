@@ -9,7 +9,7 @@ from korvolan.games.great_turkish_war import GAME
 from korvolan.games.great_turkish_war.actions import PASS
 from korvolan.games.great_turkish_war.stratagem_kinds import KIND_IDS
 from korvolan.kernel.dice import seeded
-from korvolan.kernel.judgement import CAPTAIN
+from korvolan.kernel.strategy import CAPTAIN
 
 from ..story import asked, do, may, options, told
 from .story import BESIEGERS, GARRISON, activate, all_at, before, clash, draw, state, war

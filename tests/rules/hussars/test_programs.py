@@ -12,7 +12,7 @@ from korvolan.games.hussars.ai.stances import BOLD, HOLD, PARTS, PLANS, USUAL, W
 from korvolan.games.hussars.ai.targets import EXPECTED
 from korvolan.games.hussars.board import NEIGHBORS
 from korvolan.kernel.dice import seeded
-from korvolan.kernel.judgement import CAPTAIN, RECRUIT, decide
+from korvolan.kernel.strategy import CAPTAIN, RECRUIT, decide
 
 from ..story import do
 from .story import field, hex, state, unit, where

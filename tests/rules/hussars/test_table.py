@@ -13,8 +13,8 @@ from korvolan.games.hussars.rules.marching import March, Wheeling
 from korvolan.games.hussars.rules.movement import column, troops
 from korvolan.games.hussars.rules.reactions import Reactions
 from korvolan.kernel.dice import seeded
-from korvolan.kernel.judgement import CAPTAIN, RECRUIT, decide
-from korvolan.kernel.orders import answer
+from korvolan.kernel.standing_orders import answer
+from korvolan.kernel.strategy import CAPTAIN, RECRUIT, decide
 
 from ..story import do, options
 from .story import field, hex, mp, state, unit, where

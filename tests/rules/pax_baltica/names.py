@@ -6,7 +6,7 @@ from korvolan.games.pax_baltica import GAME
 from korvolan.games.pax_baltica import board as m
 from korvolan.games.pax_baltica import units as b
 from korvolan.games.pax_baltica.state import PaxState
-from korvolan.kernel.layout import slug
+from korvolan.kernel.fields import slug
 
 SCENARIOS = list(GAME.scenarios)
 

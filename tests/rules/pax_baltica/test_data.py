@@ -13,7 +13,7 @@ from korvolan.games.pax_baltica import units as b
 from korvolan.games.pax_baltica.fields import ACTIVE, OUT
 from korvolan.kernel.dice import SIDES
 from korvolan.kernel.errors import UnknownName
-from korvolan.kernel.layout import NONE, slug
+from korvolan.kernel.fields import NONE, slug
 
 from .names import SCENARIOS, block, group, named, opening, place, rating
 

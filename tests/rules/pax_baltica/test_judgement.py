@@ -13,7 +13,7 @@ from korvolan.games.pax_baltica.rules.interphase import TruceOffers
 from korvolan.games.pax_baltica.state import PaxState
 from korvolan.kernel.dice import FastDice, seeded
 from korvolan.kernel.forecast import Forecast
-from korvolan.kernel.judgement import CERTAIN
+from korvolan.kernel.strategy import CERTAIN
 
 from ..story import do
 from .marching import FAR, acts

@@ -16,8 +16,8 @@ from korvolan.games.pax_baltica.rules.winter import WinterCampaign
 from korvolan.games.pax_baltica.state import PaxState
 from korvolan.games.pax_baltica.units import BLOCKS, FLEET, FLEETS, KARL, MOVE, TYPE
 from korvolan.kernel.dice import seeded
-from korvolan.kernel.judgement import CAPTAIN
-from korvolan.kernel.layout import NONE
+from korvolan.kernel.fields import NONE
+from korvolan.kernel.strategy import CAPTAIN
 
 
 def positions(scenario: str, seed: int, kind: type, wanted: int) -> list[PaxState]:

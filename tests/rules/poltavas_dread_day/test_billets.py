@@ -17,7 +17,7 @@ from korvolan.games.poltavas_dread_day.rules.march import OnTheMarch, UnderSail
 from korvolan.games.poltavas_dread_day.rules.setup import Deploy, Station
 from korvolan.games.poltavas_dread_day.rules.turn import MOBILIZE
 from korvolan.kernel.dice import seeded
-from korvolan.kernel.judgement import CAPTAIN
+from korvolan.kernel.strategy import CAPTAIN
 
 from .story import Pieces, admin, hex, piece, stack, state, war, where
 

@@ -29,7 +29,7 @@ from korvolan.games.poltavas_dread_day.tables import TABLES
 from korvolan.games.poltavas_dread_day.units import ENTRIES as PIECE_ENTRIES
 from korvolan.games.poltavas_dread_day.units import INDELTA, NATION, PIECE_IDS, QUALITY, SOVEREIGN
 from korvolan.kernel.errors import KorvolanError
-from korvolan.kernel.layout import NONE
+from korvolan.kernel.fields import NONE
 
 from ..story import asked, do, may, refusal, told
 from .story import (

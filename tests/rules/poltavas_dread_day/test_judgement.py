@@ -27,7 +27,7 @@ from korvolan.games.poltavas_dread_day.ai.strategy import (
 from korvolan.games.poltavas_dread_day.ai.weights import OF_DATA
 from korvolan.games.poltavas_dread_day.board import CITY_IDS, COALITION, SWEDISH
 from korvolan.kernel.dice import seeded
-from korvolan.kernel.judgement import CAPTAIN, RECRUIT, throw
+from korvolan.kernel.strategy import CAPTAIN, RECRUIT, throw
 
 from .story import hex, piece, stack, state, war, where
 

@@ -21,7 +21,7 @@ from korvolan.games.poltavas_dread_day.rules.setup import bars_deploying
 from korvolan.games.poltavas_dread_day.rules.surrender import GoHome
 from korvolan.games.poltavas_dread_day.state import DreadState
 from korvolan.kernel.frame import Frame
-from korvolan.kernel.verdict import verdict_on
+from korvolan.kernel.why_not import verdict_on
 
 from ..story import do, may, refusal
 from .story import FAR, Pieces, clash, form, has_spent, hex, march, piece, russians, sail, stack, state, swedes, war

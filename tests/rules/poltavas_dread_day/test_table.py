@@ -8,7 +8,7 @@ from korvolan.games.poltavas_dread_day import GAME
 from korvolan.games.poltavas_dread_day.ai.evaluation import FEATURES
 from korvolan.games.poltavas_dread_day.rules.invariants import faults
 from korvolan.kernel.dice import seeded
-from korvolan.kernel.judgement import CAPTAIN, RECRUIT, decide
+from korvolan.kernel.strategy import CAPTAIN, RECRUIT, decide
 
 from ..story import do, may, options
 from .story import hex, march, piece, sail, stack, state, war, where

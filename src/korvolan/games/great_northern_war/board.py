@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from korvolan.kernel.board.hexes import DIRECTIONS, FLAT, ODD, HexGrid
 from korvolan.kernel.errors import KorvolanError
-from korvolan.kernel.layout import NONE, slug
+from korvolan.kernel.fields import NONE, slug
 
 DATA: Final = Path(__file__).parent / "data"
 

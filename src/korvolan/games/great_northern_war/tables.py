@@ -8,8 +8,8 @@ import itertools
 from typing import Any, Final
 
 from korvolan.kernel.board.hexes import DIRECTIONS
+from korvolan.kernel.fields import NONE
 from korvolan.kernel.game import read_options
-from korvolan.kernel.layout import NONE
 
 from .board import (
     DATA,

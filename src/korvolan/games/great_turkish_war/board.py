@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from korvolan.kernel.board.hexes import DIRECTIONS, FLAT, ODD, HexGrid
+from korvolan.kernel.data_overlay import read_data
 from korvolan.kernel.errors import KorvolanError
-from korvolan.kernel.layout import NONE, slug
-from korvolan.kernel.owner import read_data
+from korvolan.kernel.fields import NONE, slug
 
 DATA: Final = Path(__file__).parent / "data"
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from korvolan.kernel.layout import NONE, Domain, Field
+from korvolan.kernel.fields import NONE, Domain, Field
 
 from .board import (
     ALIASES,

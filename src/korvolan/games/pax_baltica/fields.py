@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from korvolan.kernel.layout import NONE, Domain, Field
+from korvolan.kernel.fields import NONE, Domain, Field
 
 from .board import BORDER_IDS, NATION_IDS, NATION_NAMES, PLACE_IDS, PLACE_NAMES, SEAT_IDS, SEAT_NAMES
 from .tables import FIRST_YEAR, LAST_YEAR, SEASON_IDS, SPRING

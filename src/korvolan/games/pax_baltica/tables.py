@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from korvolan.kernel.fields import NONE
 from korvolan.kernel.game import read_options
-from korvolan.kernel.layout import NONE
 
 from .board import (
     COALITION,

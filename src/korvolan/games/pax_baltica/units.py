@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from korvolan.kernel.errors import KorvolanError
-from korvolan.kernel.layout import NONE
+from korvolan.kernel.fields import NONE
 
 from .board import (
     GROUP_IDS,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from korvolan.kernel.owner import read_data
+from korvolan.kernel.data_overlay import read_data
 
 from .board import DATA, SEAT_IDS, place_number
 from .units import PIECE_IDS

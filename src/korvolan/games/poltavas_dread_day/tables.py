@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from korvolan.kernel.data_overlay import read_data
+from korvolan.kernel.fields import NONE
 from korvolan.kernel.game import read_options
-from korvolan.kernel.layout import NONE
-from korvolan.kernel.owner import read_data
 
 from .board import CITY_AT, DATA, LAND, MARCHES, NATION_IDS, RIVERS, TERRAIN, TERRAIN_IDS, place_number
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from korvolan.kernel.layout import NONE
+from korvolan.kernel.fields import NONE
 
 from ..actions import DECLINE, FIRE, PLAY, RETREAT
 from ..rules.battle import CombatTurn, MarkerWindow, OpenBattle, Round

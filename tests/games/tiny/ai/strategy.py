@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from korvolan.kernel.fields import NONE
 from korvolan.kernel.game import read_toml
-from korvolan.kernel.judgement import Judgement
-from korvolan.kernel.layout import NONE
+from korvolan.kernel.strategy import Judgement
 
 from ..state import AREAS, BLOCKS, FORD, HIT_ON, MAP, NORTH, TinyState, side_of
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from korvolan.kernel.dice import FastDice
-from korvolan.kernel.layout import NONE, Layout
+from korvolan.kernel.fields import NONE, Layout
 
 from ..state import A_SIDE, AREAS, BLOCK_IDS, BLOCKS, KINDS, MAX_STEPS, NORTH, SIDES, SOUTH, TinyState, side_of
 from .turn import in_the_cup

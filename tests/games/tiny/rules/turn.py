@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from korvolan.kernel.fields import NONE
 from korvolan.kernel.frame import Chance, Draw, Step
-from korvolan.kernel.layout import NONE
 from korvolan.kernel.state import NOBODY
 
 from ..endings import BOTH_DESTROYED, DESTROYED, FORD_EMPTY, FORD_HELD

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from korvolan.kernel.layout import NONE
+from korvolan.kernel.fields import NONE
 
 from ..actions import ALL, DECLINE, DONE, HALT, LOSE, TABLE
 from ..board import LAND, PLACE_NAMES, SEAT_IDS, SEAT_NAMES

@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from korvolan.kernel.dice import FastDice
+from korvolan.kernel.fields import NONE
 from korvolan.kernel.game import read_toml
-from korvolan.kernel.judgement import CAPTAIN, Judgement, taking
-from korvolan.kernel.layout import NONE
+from korvolan.kernel.strategy import CAPTAIN, Judgement, taking
 
 from ..actions import ACT, ALL, ATTACK, DONE, FROM, HALT, PASS, TAKE, TO
 from ..board import DATA, FORTRESS, MARCHES, PLACE_NAMES

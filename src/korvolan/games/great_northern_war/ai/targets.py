@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from korvolan.kernel.judgement import CAPTAIN
-from korvolan.kernel.layout import NONE
+from korvolan.kernel.fields import NONE
+from korvolan.kernel.strategy import CAPTAIN
 
 from ..board import COAST, FORTRESS, LAND, MARCHES, SWEDEN_PROPER
 from ..rules.actions_chart import price

@@ -6,7 +6,7 @@ from typing import Final
 
 from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.errors import unknown
-from korvolan.kernel.layout import NONE
+from korvolan.kernel.fields import NONE
 from korvolan.kernel.state import WATCHER
 
 from ..board import LAND, NEAR, OVER_LAKE, PLACE_IDS

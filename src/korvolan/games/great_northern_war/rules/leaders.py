@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from korvolan.kernel.fields import NONE
 from korvolan.kernel.frame import Die
-from korvolan.kernel.layout import NONE
 
 from ..state import WarState
 from ..units import SOVEREIGN, UNIT_SIDE, VALUE

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from typing import Final
 
 from korvolan.kernel.dice import FastDice
+from korvolan.kernel.fields import NONE
 from korvolan.kernel.frame import DECISION
-from korvolan.kernel.layout import NONE
 
 from ..actions import DONE
 from ..board import FORTRESS, LAND, NATIONS, SWEDEN, SWEDEN_PROPER, TO_PLACE

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from korvolan.kernel.fields import NONE
 from korvolan.kernel.frame import Frame, Step
-from korvolan.kernel.layout import NONE
 
 from ..state import IN_FORCE, NO_FORCE, WarState
 from ..tables import ATTACKER_LOSS, CA, DEFENDER_LOSS, GOING, ROUT, STAY

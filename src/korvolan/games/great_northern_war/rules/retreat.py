@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.board.hexes import DIRECTIONS
+from korvolan.kernel.fields import NONE
 from korvolan.kernel.frame import Chance, Die, Frame, Step
-from korvolan.kernel.layout import NONE
 
 from .. import refusals as no
 from ..actions import HALT, TO

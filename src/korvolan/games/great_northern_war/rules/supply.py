@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from korvolan.kernel.fields import NONE
 from korvolan.kernel.frame import Die, Step
-from korvolan.kernel.layout import NONE
 
 from ..board import COUNTRY, LAND, MAJOR, MARCHES, NO_TOWN, TOWNS_AND_FORTRESSES
 from ..state import WarState

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from korvolan.kernel.layout import NONE
+from korvolan.kernel.fields import NONE
 
 from ..actions import ALL, DECLINE, DONE, END, FIGHT, LOSE, STAND, STAY, TABLE
 from ..board import FORTRESS, LAND, PLACE_NAMES, SEAT_IDS, SEAT_NAMES, TOWN

@@ -6,8 +6,8 @@ from __future__ import annotations
 from typing import Final
 
 from korvolan.kernel.dice import FastDice
-from korvolan.kernel.judgement import CAPTAIN
-from korvolan.kernel.layout import NONE
+from korvolan.kernel.fields import NONE
+from korvolan.kernel.strategy import CAPTAIN
 
 from ..actions import (
     ALL,

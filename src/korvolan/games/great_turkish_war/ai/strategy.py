@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from korvolan.kernel.dice import FastDice
+from korvolan.kernel.fields import NONE
 from korvolan.kernel.game import read_toml
-from korvolan.kernel.judgement import CAPTAIN, RECRUIT, Judgement, taking
-from korvolan.kernel.layout import NONE
+from korvolan.kernel.strategy import CAPTAIN, RECRUIT, Judgement, taking
 
 from ..actions import ALL, DONE, DROP, END, FIGHT, FROM, PASS, PLAY, STORM, TAKE, TO, WORKS
 from ..board import DATA, FORTRESS, LAND, LEAGUE, PLACE_NAMES, TOWN

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from korvolan.kernel.judgement import NO_PLAN
-from korvolan.kernel.layout import NONE
+from korvolan.kernel.fields import NONE
+from korvolan.kernel.strategy import NO_PLAN
 
 from ..board import FORTRESS, LAND, LEAGUE, NEUTRALS, SPOTS, TOWN, TOWN_PLACE, TOWNS, distance
 from ..rules import activation

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from korvolan.kernel.fields import NONE
 from korvolan.kernel.game import Muster
-from korvolan.kernel.layout import NONE
 
 from ..actions import ALL, DONE, FROM, GIVE, PASS, PLAY, TAKE, TO, WOO
 from ..board import COUNTRIES, FORTRESS, LAND, SEAT_IDS, SPOTS

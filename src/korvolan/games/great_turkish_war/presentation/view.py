@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from korvolan.kernel.layout import NONE
+from korvolan.kernel.fields import NONE
 from korvolan.kernel.view import PieceView, PlaceView, ScoreView, View
 
 from ..board import (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from korvolan.kernel.fields import NONE
 from korvolan.kernel.frame import Frame, Step
-from korvolan.kernel.layout import NONE
 
 from .. import refusals as no
 from ..actions import DROP, END, FIGHT, REBEL, STORM, TAKE, TO, WORKS

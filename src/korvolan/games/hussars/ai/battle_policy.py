@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from korvolan.kernel.layout import NONE
+from korvolan.kernel.fields import NONE
 
 from ..actions import DECLINE, END, FACE, FIRE, GO, HALT, HOLD, LOSE, TARGET
 from ..board import BOTH, PLACE_NAMES, SEAT_IDS, SEAT_NAMES

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from korvolan.kernel.board.hexes import DIRECTIONS
-from korvolan.kernel.layout import NONE
+from korvolan.kernel.fields import NONE
 
 from ..actions import FACE, GO, HALT, SHOOT, TO, WHEEL, WITH, WITHDRAW
 from ..board import HEXES, OBJECTIVE, SWEDEN, ahead, direction_to, distance

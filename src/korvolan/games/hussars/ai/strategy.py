@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from korvolan.kernel.dice import FastDice
-from korvolan.kernel.judgement import CAPTAIN, Judgement, taking
-from korvolan.kernel.layout import NONE
+from korvolan.kernel.fields import NONE
+from korvolan.kernel.strategy import CAPTAIN, Judgement, taking
 
 from ..actions import END, HALT, MOVE, SHOOT
 from ..board import DISPERSED, HEXES, OBJECTIVE, RUSSIA, SWEDEN

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.board.hexes import DIRECTIONS
+from korvolan.kernel.fields import NONE
 from korvolan.kernel.frame import Frame, Step
-from korvolan.kernel.layout import NONE
 
 from .. import refusals as no
 from ..actions import FACE, HALT, LEAVE, SHOOT, TO, WHEEL, WITHDRAW

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from korvolan.kernel.layout import NONE
+from korvolan.kernel.fields import NONE
 
 from .. import refusals as no
 from ..actions import ATTACK, CHANGE, CHARGE, CHASE, DECLARE, FIRE, FORM, JOIN, LOSE, MOVE, SHOOT, WITH

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from korvolan.kernel.fields import NONE
 from korvolan.kernel.frame import Step
-from korvolan.kernel.layout import NONE
 
 from ..state import FieldState
 from ..unit_flags import COLUMN

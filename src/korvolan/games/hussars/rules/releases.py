@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
+from korvolan.kernel.fields import NONE
 from korvolan.kernel.frame import Die, Step
-from korvolan.kernel.layout import NONE
 
 from .. import refusals as no
 from ..board import CAMP, CAMP_HEXES, HEXES, OBJECTIVE, POBYVANKA, POLTAVA, SEAT_IDS, SWEDEN, distance

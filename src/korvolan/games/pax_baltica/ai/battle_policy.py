@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from korvolan.kernel.layout import NONE
+from korvolan.kernel.fields import NONE
 
 from ..actions import DECLINE, DONE, FIRE, HALT, HIT, HOLD, LOAD, MAIN, RETREAT, TO
 from ..board import GARRISON_NAMES, LAND, PLACE_NAMES, PLACES, SEAT_IDS, SEAT_NAMES

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from korvolan.kernel.layout import NONE
+from korvolan.kernel.fields import NONE
 
 from ..actions import HALT, LOAD, MARCH, TO
 from ..board import DIFFICULT, LAND, MAP, PLACES

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from korvolan.kernel.judgement import CAPTAIN
-from korvolan.kernel.layout import NONE
+from korvolan.kernel.fields import NONE
+from korvolan.kernel.strategy import CAPTAIN
 
 from ..actions import DONE, HALT, LOAD, MARCH, MOVE_BLOCK, TO
 from ..board import LAND, ON_MAP, PLACES, PORT_SEA, PORTSMOUTH, SEA_NEIGHBOURS

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from korvolan.kernel.dice import FastDice
 from korvolan.kernel.game import read_toml
-from korvolan.kernel.judgement import CAPTAIN, NO_PLAN, Judgement, taking
+from korvolan.kernel.strategy import CAPTAIN, NO_PLAN, Judgement, taking
 
 from ..actions import CAMPAIGN, DECLINE, DONE, FIRE, HOLD, MARCH, MOVE_BLOCK, PASS, POLITICS, REPLACE, RETREAT, SIEGE
 from ..board import DATA, LAND, MAP, NATIONS, PLACE_NAMES, PLACES, SWEDISH

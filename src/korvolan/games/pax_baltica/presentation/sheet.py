@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from korvolan.kernel.layout import slug
+from korvolan.kernel.fields import slug
 from korvolan.kernel.sheet import Cell, FaceSheet, Fact, PlaceSheet, Sheet, TrackSheet
 
 from ..board import (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from korvolan.kernel.fields import NONE
 from korvolan.kernel.frame import Chance
-from korvolan.kernel.layout import NONE
 
 from ..board import COALITION, SEAT_NAMES, SWEDISH
 from ..state import PaxState

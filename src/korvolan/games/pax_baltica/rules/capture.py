@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from korvolan.kernel.fields import NONE
 from korvolan.kernel.frame import Frame
-from korvolan.kernel.layout import NONE
 
 from .. import refusals as no
 from ..actions import DECLINE, LIFT

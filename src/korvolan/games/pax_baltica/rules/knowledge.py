@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from korvolan.kernel.dice import FastDice
-from korvolan.kernel.layout import NONE, Layout
+from korvolan.kernel.fields import NONE, Layout
 
 from ..board import NATIONS, ON_MAP
 from ..state import LAND_BLOCK, SHIPS, PaxState

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from korvolan.kernel.layout import NONE
+from korvolan.kernel.fields import NONE
 
 from ..board import COALITION, EXILE, KNOWS_TRUCE, ON_MAP, RUSSIA, SET_ASIDE, SWEDEN, UKRAINE, YEAR_TRACK
 from ..state import PaxState

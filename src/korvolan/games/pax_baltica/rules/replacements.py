@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from korvolan.kernel.fields import NONE
 from korvolan.kernel.frame import Draw, Frame
-from korvolan.kernel.layout import NONE
 
 from .. import refusals as no
 from ..actions import CEDE, DEPLOY_AT, DONE, DRAW, REPLACE, STRENGTHEN

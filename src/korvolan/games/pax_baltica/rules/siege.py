@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from korvolan.kernel.fields import NONE
 from korvolan.kernel.frame import Frame, Hits, Step
-from korvolan.kernel.layout import NONE
 from korvolan.kernel.texts import counted
 
 from .. import refusals as no

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from korvolan.kernel.layout import NONE
+from korvolan.kernel.fields import NONE
 
 from ..actions import DISEMBARK, EMBARK, HARBOR, LAND_INSIDE, STEER
 from ..board import CITY_AT, COALITION, COASTAL, LAND, NEUTRAL, PLACES, PORT_AT, PORT_DISTANCES, PORTS, REGION

@@ -6,8 +6,8 @@ from __future__ import annotations
 from typing import Final
 
 from korvolan.kernel.dice import FastDice
-from korvolan.kernel.judgement import CAPTAIN, NO_PLAN, Judgement, taking
-from korvolan.kernel.layout import NONE
+from korvolan.kernel.fields import NONE
+from korvolan.kernel.strategy import CAPTAIN, NO_PLAN, Judgement, taking
 
 from ..actions import ALL, BESIEGE, CONVOY, DONE, ENTRENCH, FLEETS_OF, GO_IN, HALT, INTO, MARCH, PASS, SAIL, SHIFT, SORTIE, TO
 from ..board import COALITION, IN_SILESIA, LAND, NEUTRAL, PLACE_NAMES, PLACES, REGION, TURKEY

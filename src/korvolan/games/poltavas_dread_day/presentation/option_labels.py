@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from korvolan.kernel.layout import NONE
+from korvolan.kernel.fields import NONE
 
 from ..actions import BERTH, DROP, FLEETS_OF, GO_OUT, LOSE, SHIFT, TAKE
 from ..board import CITY_AT, CITY_NAMES, LAND, PLACES

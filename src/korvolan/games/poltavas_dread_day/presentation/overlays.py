@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from korvolan.kernel.errors import unknown
-from korvolan.kernel.layout import NONE
+from korvolan.kernel.fields import NONE
 
 from ..board import BOTH, CITIES, CITY_PLACE, FLEET_HEXES, LAND, MARCHES, PLACE_IDS, SAILS, TURKEY
 from ..rules import attrition, losses

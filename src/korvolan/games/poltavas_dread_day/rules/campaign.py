@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from korvolan.kernel.fields import NONE
 from korvolan.kernel.frame import Frame, Step
-from korvolan.kernel.layout import NONE
 
 from ..actions import CONVOY, MARCH, PASS, SAIL, SHIFT
 from ..board import CITY_AT, CITY_PLACE, PLACES

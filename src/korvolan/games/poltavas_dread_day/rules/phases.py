@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from korvolan.kernel.errors import KorvolanError
+from korvolan.kernel.fields import NONE
 from korvolan.kernel.game import Phase
-from korvolan.kernel.layout import NONE
 
 from ..board import COALITION, SWEDISH
 from ..state import DreadState

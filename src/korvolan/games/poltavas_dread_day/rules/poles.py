@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from korvolan.kernel.fields import NONE
 from korvolan.kernel.frame import Draw, Frame
-from korvolan.kernel.layout import NONE
 
 from ..actions import DECLINE, RAISE
 from ..board import CITY_AT, COALITION, IN_POLAND, LAND, PILE, POLAND, REGION, SAXONY, SWEDISH

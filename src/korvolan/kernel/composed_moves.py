@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
+from .fields import NONE
 from .game import Game, Muster
-from .layout import NONE
 from .state import BY_CHANCE, NOBODY, State
 from .view import RouteView
 

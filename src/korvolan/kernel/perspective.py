@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
+from .composed_moves import Scout
 from .dice import FastDice, seeded
 from .errors import IllegalAction, KorvolanError, unknown
+from .fields import NONE
 from .forecast import Forecast
 from .frame import Chance
 from .game import Game
-from .layout import NONE
 from .outcomes import odds
-from .routes import Scout
 from .state import BY_CHANCE, State
 from .view import BattleView, LogView, OddsView, OptionView, OrderView, PromptView, RollView, RouteView, View, as_json, told
 

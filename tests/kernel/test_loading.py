@@ -8,7 +8,7 @@ import pytest
 
 import korvolan
 from korvolan import KorvolanError, UnknownName
-from korvolan.kernel import library
+from korvolan.kernel import loading
 
 from .scenes import BATTLE, finished, load, new
 
@@ -78,7 +78,7 @@ def test_what_cannot_be_read_is_said_in_one_line(what: str, tmp_path: Path) -> N
 
 
 def test_a_file_without_end_is_not_read_to_its_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(library, "LARGEST_FILE", 1000)
+    monkeypatch.setattr(loading, "LARGEST_FILE", 1000)
     (tmp_path / "large").write_text("#" * 1001)
     with pytest.raises(KorvolanError, match="too large"):
         korvolan.load(tmp_path / "large")

@@ -6,9 +6,9 @@ from typing import Any
 
 from .actions import Verb
 from .errors import UnknownName, unknown
+from .fields import NONE, Domain, slug
 from .game import Game
-from .layout import NONE, Domain, slug
-from .seeing import question
+from .perspective import question
 from .state import State
 from .texts import Text
 

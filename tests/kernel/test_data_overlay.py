@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from korvolan.kernel.data_overlay import read_data
 from korvolan.kernel.errors import KorvolanError
-from korvolan.kernel.owner import read_data
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from . import orders
+from . import standing_orders
 from .errors import BadPosition, BadRecord, KorvolanError, shown, unknown
 from .game import Game
 from .play import Play, new_note
@@ -139,7 +139,7 @@ def apply_entry(play: Play, entry: Entry) -> None:
             raise KorvolanError(f"it is not {entry.seat}'s decision.")
         if not entry.by_order:
             play.play(entry.do)
-        elif orders.answer(play.game, play.state, play.orders) != play.action(entry.do):
+        elif standing_orders.answer(play.game, play.state, play.orders) != play.action(entry.do):
             raise KorvolanError("no standing order gives this.")
         else:
             play.obey_once()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from .errors import KorvolanError, unknown
-from .layout import NONE
+from .fields import NONE
 
 if TYPE_CHECKING:
     from .game import Game
