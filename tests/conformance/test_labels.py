@@ -91,10 +91,10 @@ def rolls_of(name: str) -> list[State]:
 
 def collect(game: Game[Any], scenario: str, seed: int, left: int, found: list[State], kinds: dict[str, int]) -> int:
     """The labelled rolls of one game; how many decisions are left for others."""
-    rng, judgement, plans = seeded(f"labels {scenario} {seed}"), game.judgement(), [0] * len(game.seats)
+    rng, strategy, plans = seeded(f"labels {scenario} {seed}"), game.strategy(), [0] * len(game.seats)
     g = game.start(scenario, seed)
-    g.explicit = True
-    g.settle()
+    g.stops_at_chance = True
+    g.run_to_decision()
     while g.frames and left > 0 and len(found) < ALL:
         if g.seat == BY_CHANCE:
             top = g.frames[-1]
@@ -105,7 +105,7 @@ def collect(game: Game[Any], scenario: str, seed: int, left: int, found: list[St
             g.fall(top.roll(g))
             continue
         left -= 1
-        g.apply(g.choices[rng.below(len(g.choices))] if seed % 2 else decide(judgement, g, plans, RECRUIT, rng))
+        g.apply(g.choices[rng.below(len(g.choices))] if seed % 2 else decide(strategy, g, plans, RECRUIT, rng))
     return left
 
 

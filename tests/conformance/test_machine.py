@@ -74,7 +74,7 @@ class Session(RuleBasedStateMachine):
 
     @invariant()
     def the_position_is_possible(self) -> None:
-        assert self.play.game.faults(self.play.state) == []
+        assert self.play.game.find_faults(self.play.state) == []
         assert (self.play.seat is None) == (self.play.result is not None)
 
 

@@ -246,7 +246,7 @@ def test_dice_log_and_counters_are_not_part_of_a_position() -> None:
     play.state.dice.die()
     play.state.rolls += 1
     play.state.revelations += 1
-    play.state.fallen = [3]
+    play.state.last_dice = [3]
     play.state.logging = False
     assert play.fingerprint() == before
 

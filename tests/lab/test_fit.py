@@ -49,7 +49,7 @@ def test_a_match_plays_by_the_weights_that_were_fitted(tmp_path: Path) -> None:
     said = CliRunner().invoke(cli.app, ["fit", "tiny", "-n", "8", "-j", "1", "--run", str(path)])
     assert said.exit_code == 0, said.output
     assert "error on games that were not used" in said.output
-    assert tune.read(path).names == game("tiny").judgement().names
+    assert tune.read(path).names == game("tiny").strategy().names
     said = CliRunner().invoke(
         cli.app, ["match", "tiny", "--players", "captain,captain", "-n", "2", "--weights", str(path), "--json"]
     )

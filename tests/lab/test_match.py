@@ -69,7 +69,7 @@ def test_the_command_prints_json_and_a_picture(tmp_path: Path) -> None:
 def test_tuning_goes_on_where_it_was(tmp_path: Path) -> None:
     """Two steps in one run are the same as one step, a pause, and another."""
     found = game("tiny")
-    if not found.judgement().names:
+    if not found.strategy().names:
         pytest.skip("nothing to tune")
     scenarios = [next(iter(found.scenarios))]
     straight = tune.begin(found, "captain", scenarios, 4)

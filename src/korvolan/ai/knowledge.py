@@ -13,7 +13,7 @@ from ..kernel.game import Game
 from ..kernel.loading import game as find_game
 from ..kernel.position import read_position, write_position
 from ..kernel.state import State
-from ..kernel.strategy import Judgement
+from ..kernel.strategy import Strategy
 
 
 class Knowledge:
@@ -35,9 +35,9 @@ class Knowledge:
         world: State = self.game.determinize(self._world, self.seat, rng)
         return world
 
-    def judgement(self) -> Judgement[Any]:
+    def strategy(self) -> Strategy[Any]:
         """What the game knows of good play."""
-        return self.game.judgement()
+        return self.game.strategy()
 
     # -- on its way to another process -----------------------------------------------------------------------------
 
@@ -51,5 +51,5 @@ class Knowledge:
         game = find_game(name)
         world, _ = read_position(game, text)
         world.dice = seeded("knowledge")
-        world.settle()
+        world.run_to_decision()
         return cls(game, seat, world)

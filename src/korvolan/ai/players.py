@@ -8,7 +8,7 @@ from msgspec import Struct, field
 
 from ..kernel.dice import FastDice
 from ..kernel.errors import KorvolanError
-from ..kernel.strategy import CAPTAIN, NO_PLAN, RECRUIT, Judgement
+from ..kernel.strategy import CAPTAIN, NO_PLAN, RECRUIT, Strategy
 from .clock import Clock
 from .knowledge import Knowledge
 
@@ -59,7 +59,7 @@ class RandomPlayer:
 
 
 class ScriptPlayer:
-    """Plays by the game's judgement alone: a plan where one is opened, then its actions one by one."""
+    """Plays by the game's strategy alone: a plan where one is opened, then its actions one by one."""
 
     name = ""
     title = ""
@@ -68,29 +68,29 @@ class ScriptPlayer:
     skill = RECRUIT
 
     def __init__(self) -> None:
-        self.judgement: Judgement[Any] | None = None
+        self.strategy: Strategy[Any] | None = None
         self.game = ""
         self.weights: dict[str, int] = {}  # others than the game's own, by name: for tuning
 
-    def judges(self, knowledge: Knowledge) -> Judgement[Any]:
-        """The game's judgement, made once."""
-        if self.judgement is None or self.game != knowledge.game.name:
-            self.judgement = knowledge.judgement()
+    def judges(self, knowledge: Knowledge) -> Strategy[Any]:
+        """The game's strategy, made once."""
+        if self.strategy is None or self.game != knowledge.game.name:
+            self.strategy = knowledge.strategy()
             self.game = knowledge.game.name
-            own = self.judgement
+            own = self.strategy
             own.weights = [self.weights.get(name, own.weights[i]) for i, name in enumerate(own.names)]
-        return self.judgement
+        return self.strategy
 
     def choose(self, knowledge: Knowledge, clock: Clock, rng: FastDice, memo: list[int]) -> Choice:
         choices = asked(knowledge)
         if len(choices) == 1:
             return Choice(choices[0], memo)
-        judgement = self.judges(knowledge)
+        strategy = self.judges(knowledge)
         world = knowledge.imagine(rng)
         plan = memo[0] if memo else NO_PLAN
-        if judgement.opens(world):
-            plan = judgement.intend(world, self.skill, rng)
-        return Choice(judgement.follow(world, plan, self.skill, rng), [plan])
+        if strategy.opens(world):
+            plan = strategy.default_plan(world, self.skill, rng)
+        return Choice(strategy.follow(world, plan, self.skill, rng), [plan])
 
 
 class Recruit(ScriptPlayer):

@@ -17,7 +17,7 @@ PLAYERS = {level.name: level for level in LEVELS}
 
 
 def player(name: str, weights: dict[str, int] | None = None) -> Player:
-    """A player by its name, with other weights of judgement where they are given."""
+    """A player by its name, with other weights of its strategy where they are given."""
     if name not in PLAYERS:
         raise unknown("player", name, PLAYERS)
     made = PLAYERS[name]()

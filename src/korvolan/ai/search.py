@@ -1,5 +1,5 @@
-"""Players that search. They try plans in imagined worlds, let both sides go on by judgement for a turn or two, and
-compare what comes of it. They know no game: plans, play and value are the game's judgement."""
+"""Players that search. They try plans in imagined worlds, let both sides go on by strategy for a turn or two, and
+compare what comes of it. They know no game: plans, play and value are the game's strategy."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from ..kernel.dice import FastDice, seeded
 from ..kernel.game import Game
 from ..kernel.state import State
-from ..kernel.strategy import CAPTAIN, CERTAIN, NO_PLAN, Judgement, plans_after, play_line
+from ..kernel.strategy import CAPTAIN, CERTAIN, NO_PLAN, Strategy, plans_after, play_line
 from .clock import Clock
 from .knowledge import Knowledge
 from .players import Choice, ScriptPlayer, asked
@@ -77,49 +77,49 @@ class SearchPlayer(ScriptPlayer):
 
     def choose(self, knowledge: Knowledge, clock: Clock, rng: FastDice, memo: list[int]) -> Choice:
         choices = asked(knowledge)
-        judgement = self.judges(knowledge)
+        strategy = self.judges(knowledge)
         world = knowledge.imagine(rng)
         plan = memo[0] if memo else NO_PLAN
         if len(choices) == 1:
             return Choice(choices[0], memo)
-        if not judgement.opens(world):
-            plan = plan or judgement.resume(world, self.skill)
-            action = judgement.follow(world, plan, self.skill, rng)
-            reason, cases = why(knowledge.game, judgement, world, plan, action)
+        if not strategy.opens(world):
+            plan = plan or strategy.resume(world, self.skill)
+            action = strategy.follow(world, plan, self.skill, rng)
+            reason, cases = why(knowledge.game, strategy, world, plan, action)
             return Choice(action, [plan], reason=reason, cases=cases)
-        plans = judgement.plans(world, self.width, rng)
+        plans = strategy.plans(world, self.width, rng)
         if len(plans) == 1:
-            return self.told(knowledge.game, judgement, world, [plans[0]], None, rng)
-        part = clock.part(judgement.gravity(world) / 100)
-        best = self.think(knowledge, judgement, plans, part, rng)
-        choice = self.told(knowledge.game, judgement, world, best.line, best.mean() / CERTAIN, rng)
+            return self.told(knowledge.game, strategy, world, [plans[0]], None, rng)
+        part = clock.part(strategy.time_share(world) / 100)
+        best = self.think(knowledge, strategy, plans, part, rng)
+        choice = self.told(knowledge.game, strategy, world, best.line, best.mean() / CERTAIN, rng)
         choice.work = part.done
         return choice
 
-    def think(self, knowledge: Knowledge, judgement: Judgement[Any], plans: list[int], clock: Clock, rng: FastDice) -> Tried:
+    def think(self, knowledge: Knowledge, strategy: Strategy[Any], plans: list[int], clock: Clock, rng: FastDice) -> Tried:
         raise NotImplementedError
 
     def told(
-        self, game: Game[Any], judgement: Judgement[Any], world: State, line: list[int], value: float | None, rng: FastDice
+        self, game: Game[Any], strategy: Strategy[Any], world: State, line: list[int], value: float | None, rng: FastDice
     ) -> Choice:
         """A line as a choice, with its reason."""
-        action = judgement.follow(world, line[0], self.skill, rng)
-        reason, cases = judgement.explain(world, line[0], action)
+        action = strategy.follow(world, line[0], self.skill, rng)
+        reason, cases = strategy.explain(world, line[0], action)
         if not reason:
             reason, cases = said(game, world, action)
-        titles = [judgement.title(world, plan) for plan in line]
+        titles = [strategy.title(world, plan) for plan in line]
         return Choice(action, [line[0]], value, [title for title in titles if title], reason, cases)
 
 
-def why(game: Game[Any], judgement: Judgement[Any], world: State, plan: int, action: int) -> tuple[str, list[str]]:
+def why(game: Game[Any], strategy: Strategy[Any], world: State, plan: int, action: int) -> tuple[str, list[str]]:
     """The reason of a decision that opens no plan: what the game says of such ones, or the plan that it follows."""
     reason, cases = said(game, world, action)
     if reason:
         return reason, cases
-    title = judgement.title(world, plan) if plan > NO_PLAN else ""
+    title = strategy.title(world, plan) if plan > NO_PLAN else ""
     if title:
         return f"It follows the plan: {title}.", []
-    return judgement.explain(world, plan, action) if plan <= NO_PLAN else ("", [])
+    return strategy.explain(world, plan, action) if plan <= NO_PLAN else ("", [])
 
 
 def said(game: Game[Any], world: State, action: int) -> tuple[str, list[str]]:
@@ -135,12 +135,12 @@ class Colonel(SearchPlayer):
     text = "Tries his plans out in his head, with your likely answer, for about a second a move. A fair opponent."
     seconds = 1.0
 
-    def think(self, knowledge: Knowledge, judgement: Judgement[Any], plans: list[int], clock: Clock, rng: FastDice) -> Tried:
+    def think(self, knowledge: Knowledge, strategy: Strategy[Any], plans: list[int], clock: Clock, rng: FastDice) -> Tried:
         tried = [Tried([plan]) for plan in plans]
-        running = self.race(judgement, Worlds(knowledge, rng), tried, clock, 1.0)
+        running = self.race(strategy, Worlds(knowledge, rng), tried, clock, 1.0)
         return chosen(running, tried[0])
 
-    def race(self, judgement: Judgement[Any], worlds: Worlds, tried: list[Tried], clock: Clock, until: float) -> list[Tried]:
+    def race(self, strategy: Strategy[Any], worlds: Worlds, tried: list[Tried], clock: Clock, until: float) -> list[Tried]:
         """Try lines in one world after the other and drop the worse half again and again; those that are left.
 
         The first of them is the custom: it is never dropped. A line that comes late to the race catches up."""
@@ -152,18 +152,18 @@ class Colonel(SearchPlayer):
                 if len(one.values) == number:
                     if clock.share() >= until:
                         return running
-                    one.values.append(self.value(judgement, worlds, number, one.line))
+                    one.values.append(self.value(strategy, worlds, number, one.line))
                     clock.tick()
             number += 1
             if number >= cut and len(running) > 2:
                 running = dropped(running, tried[0], number)
                 cut *= 2
 
-    def value(self, judgement: Judgement[Any], worlds: Worlds, number: int, line: list[int]) -> int:
+    def value(self, strategy: Strategy[Any], worlds: Worlds, number: int, line: list[int]) -> int:
         """What comes of a line in a world, for the deciding seat."""
         state = worlds.start(number)
         sign = 1 if worlds.knowledge.seat == 0 else -1
-        return sign * play_line(judgement, state, line, self.reply(number), self.skill, self.turns, LIMIT, worlds.play(number))
+        return sign * play_line(strategy, state, line, self.reply(number), self.skill, self.turns, LIMIT, worlds.play(number))
 
     def reply(self, number: int) -> int:
         """How far down his list the enemy's answer stands in a world."""
@@ -201,16 +201,16 @@ class Marshal(Colonel):
     sequels = 4
     answers = 3  # of the enemy's: the likeliest every other time
 
-    def think(self, knowledge: Knowledge, judgement: Judgement[Any], plans: list[int], clock: Clock, rng: FastDice) -> Tried:
+    def think(self, knowledge: Knowledge, strategy: Strategy[Any], plans: list[int], clock: Clock, rng: FastDice) -> Tried:
         worlds = Worlds(knowledge, rng)
         tried = [Tried([plan]) for plan in plans]
-        running = self.race(judgement, worlds, tried, clock, self.first)
+        running = self.race(strategy, worlds, tried, clock, self.first)
         leaders = sorted(running, key=lambda one: -one.mean())[: self.leaders]
         lines = [tried[0], *(one for one in running if one is not tried[0])]
         for one in leaders:
-            found = plans_after(judgement, worlds.start(0), one.line[0], self.sequels, self.skill, LIMIT, worlds.play(0))
+            found = plans_after(strategy, worlds.start(0), one.line[0], self.sequels, self.skill, LIMIT, worlds.play(0))
             lines += [Tried([*one.line, plan]) for plan in found[1:]]
-        return chosen(self.race(judgement, worlds, lines, clock, 1.0), tried[0])
+        return chosen(self.race(strategy, worlds, lines, clock, 1.0), tried[0])
 
     def reply(self, number: int) -> int:
         return 0 if number % 2 == 0 else 1 + number // 2 % (self.answers - 1)

@@ -11,7 +11,7 @@ import re
 from typing import Any, Final
 
 from .fields import NONE
-from .game import Game, Muster
+from .game import Game, JointMove
 from .state import BY_CHANCE, NOBODY, State
 from .view import RouteView
 
@@ -22,16 +22,16 @@ TRIES: Final = 2500  # actions that are tried for one answer
 class Way:
     """A piece under way: what was played, through which places, and the position it led to."""
 
-    def __init__(self, actions: list[int], places: list[int], state: State, told: list[str], toil: int = 0) -> None:
+    def __init__(self, actions: list[int], places: list[int], state: State, told: list[str], movement_spent: int = 0) -> None:
         self.actions = actions
         self.places = places
         self.state = state
         self.told = told  # costs and warnings on the way, as "cost …" and "risk …"
-        self.toil = toil  # what was spent on it, in the game's own measure
+        self.movement_spent = movement_spent  # what was spent on it, in the game's own measure
 
-    def then(self, action: int, place: int, state: State, told: list[str], toil: int) -> Way:
+    def then(self, action: int, place: int, state: State, told: list[str], movement_spent: int) -> Way:
         places = [*self.places, place] if place != NONE else self.places
-        return Way([*self.actions, action], places, state, self.told + told, max(self.toil, toil))
+        return Way([*self.actions, action], places, state, self.told + told, max(self.movement_spent, movement_spent))
 
 
 class Scout:
@@ -48,9 +48,9 @@ class Scout:
         start = self.worlds[0]
         if start.seat != self.seat or not pieces:
             return []
-        musters = self.game.musters(start, pieces)
-        if musters:
-            return self.mustered(musters)
+        joint_moves = self.game.joint_moves(start, pieces)
+        if joint_moves:
+            return self.mustered(joint_moves)
         out: list[RouteView] = []
         for way in self.search(Way([], [], start, []), pieces[0]):
             whole, gone = self.follow(way, pieces[1:])
@@ -63,11 +63,11 @@ class Scout:
 
     # -- pieces that go together -----------------------------------------------------------------------------------
 
-    def mustered(self, musters: list[Muster]) -> list[RouteView]:
+    def mustered(self, joint_moves: list[JointMove]) -> list[RouteView]:
         """Where pieces can go together. A plainer way to set off comes first, and hides the others to the same place."""
         out: list[RouteView] = []
         reached: set[int] = set()
-        for muster in musters:
+        for muster in joint_moves:
             way = self.set_off(muster)
             found = self.ventures(way, muster.pieces[0]) if way is not None else []
             for whole in found:
@@ -75,12 +75,12 @@ class Scout:
                 unwanted = place in reached if not muster.apart else muster.only is not None and place not in muster.only
                 ends = [] if unwanted else self.ends_of(whole)
                 if ends:
-                    out.append(self.venture(whole, muster, ends, len(musters) > 1))
+                    out.append(self.venture(whole, muster, ends, len(joint_moves) > 1))
             if not muster.apart:
                 reached.update(whole.places[-1] for whole in found)
         return out
 
-    def set_off(self, muster: Muster) -> Way | None:
+    def set_off(self, muster: JointMove) -> Way | None:
         """The decisions of a muster, one by one; none where one of them is not to be had."""
         way = Way([], [], self.worlds[0], [])
         for action in muster.actions:
@@ -91,21 +91,21 @@ class Scout:
 
     def ventures(self, way: Way, piece: int) -> list[Way]:
         """Where pieces that have set off can go or strike. A battle that has opened by itself leaves nothing to choose."""
-        if self.game.engagement(way.state) == NONE or self.game.engagement(self.worlds[0]) != NONE:
+        if self.game.battle_depth(way.state) == NONE or self.game.battle_depth(self.worlds[0]) != NONE:
             return self.search(way, piece, together=True)
-        battle = self.game.look(way.state, self.seat).battle
+        battle = self.game.view(way.state, self.seat).battle
         if battle is None:
             return []
         place = self.game.layout.domains["place"].index[battle.at]
-        return [Way(way.actions, [place], way.state, way.told, way.toil)]
+        return [Way(way.actions, [place], way.state, way.told, way.movement_spent)]
 
-    def venture(self, way: Way, muster: Muster, ends: list[State], several: bool) -> RouteView:
+    def venture(self, way: Way, muster: JointMove, ends: list[State], several: bool) -> RouteView:
         """A route of pieces that go together. That others decide after it is nothing new: the whole was one decision."""
         view = self.view(way, way.places, muster.pieces, ends)
         start = self.worlds[0]
         view.by = self.game.label(start, self.seat, muster.actions[0]) if several else ""
         view.final = any(end.rolls != start.rolls or end.revelations != start.revelations for end in ends)
-        view.rolls = self.rolls_at_last(way) or self.game.engagement(way.state) != NONE
+        view.rolls = self.rolls_at_last(way) or self.game.battle_depth(way.state) != NONE
         stops = {self.stop(start, end) for end in ends if end.rolls != start.rolls or end.seat == self.seat}
         view.stops = " ".join(sorted(stops - {""}))
         return view
@@ -115,7 +115,7 @@ class Scout:
         state = self.worlds[0].clone()
         for action in way.actions[:-1]:
             state.apply(action)
-        state.explicit = True
+        state.stops_at_chance = True
         state.apply(way.actions[-1])
         return state.seat == BY_CHANCE
 
@@ -134,20 +134,20 @@ class Scout:
                     place = grown.places[-1]
                     goes_on = self.is_free(grown, way) and self.is_under_way(grown, way)
                     known = found.get(place)
-                    if known is None or grown.toil <= known.toil:
+                    if known is None or grown.movement_spent <= known.movement_spent:
                         whole = self.stopped(grown) if goes_on else grown
                         if known is None or self.burden(whole) < self.burden(known):
                             found[place] = whole
-                    if goes_on and (place not in seen or grown.toil < seen[place]):
-                        seen[place] = grown.toil
+                    if goes_on and (place not in seen or grown.movement_spent < seen[place]):
+                        seen[place] = grown.movement_spent
                         following.append(grown)
             under_way = following
-        found.pop(self.game.where(start.state, piece), None)
+        found.pop(self.game.place_of(start.state, piece), None)
         return list(found.values())
 
     def burden(self, way: Way) -> tuple[int, int, bool, int]:
         """What speaks against a way: what is spent on it, its length, then whether something stops it, then what it costs."""
-        return way.toil, len(way.places), self.halts(way), len(way.told)
+        return way.movement_spent, len(way.places), self.halts(way), len(way.told)
 
     def chosen(self, start: Way, piece: int) -> list[Way]:
         """The ways to choose a piece for a move: those after which a step can be taken."""
@@ -161,7 +161,7 @@ class Scout:
                     continue
                 for action in self.naming(way.state, piece):
                     grown = self.tried(way, action, NONE)
-                    stays = self.game.where(grown.state, piece) == self.game.where(way.state, piece)
+                    stays = self.game.place_of(grown.state, piece) == self.game.place_of(way.state, piece)
                     if stays and self.is_free(grown, way):
                         following.append(grown)
             layer = following
@@ -174,13 +174,13 @@ class Scout:
     def steps(self, way: Way, piece: int, first_only: bool = False, only: int = NONE, aims: bool = False) -> list[Way]:
         """Every action that names a place (or `only` this one) and brings the piece there, or `aims` at it."""
         out: list[Way] = []
-        here = self.game.where(way.state, piece)
+        here = self.game.place_of(way.state, piece)
         for action in way.state.choices:
             place = self.named(action, "place")
             if place in (NONE, here) or only not in (NONE, place) or self.tries >= TRIES:
                 continue
             grown = self.tried(way, action, place)
-            if aims or self.game.where(grown.state, piece) == place:
+            if aims or self.game.place_of(grown.state, piece) == place:
                 out.append(grown)
                 if first_only:
                     break
@@ -190,7 +190,7 @@ class Scout:
 
     def naming(self, state: State, piece: int) -> list[int]:
         """The actions that choose a piece, or the place where it stands."""
-        here = self.game.where(state, piece)
+        here = self.game.place_of(state, piece)
         return [a for a in state.choices if self.named(a, "piece") == piece or self.named(a, "place") == here != NONE]
 
     def named(self, action: int, domain: str) -> int:
@@ -212,12 +212,12 @@ class Scout:
             told.append(f"risk {self.game.texts.warnings[warning].text}")
         state = way.state.clone()
         state.apply(action)
-        return way.then(action, place, state, told, self.game.toil(state))
+        return way.then(action, place, state, told, self.game.movement_spent(state))
 
     def is_free(self, now: Way, before: Way) -> bool:
         """Whether one may go on: nothing was rolled or learned, and the seat decides again."""
         state, last = now.state, before.state
-        return state.seat == self.seat and state.rolls == last.rolls and not self.game.learns(last, state, self.seat)
+        return state.seat == self.seat and state.rolls == last.rolls and not self.game.may_have_learned(last, state, self.seat)
 
     def is_under_way(self, now: Way, before: Way) -> bool:
         """Whether the piece is still moving: the same kind of decision is asked again."""
@@ -226,7 +226,7 @@ class Scout:
     def stopped(self, way: Way) -> Way:
         """The way with the action that ends the piece's move, where one is needed and there is only one. A move with
         something left to choose stays open."""
-        if self.game.lingers(way.state):
+        if self.game.is_open_at_goal(way.state):
             return way
         ends = [action for action in way.state.choices if not self.game.vocabulary.verb(action).domains]
         return self.tried(way, ends[0], NONE) if len(ends) == 1 else way
@@ -237,7 +237,7 @@ class Scout:
         """The others by the same way, each after the former. Where the way stops, those that come later wait."""
         whole = way
         for gone, piece in enumerate(others):
-            if self.game.where(way.state, piece) == way.places[-1]:
+            if self.game.place_of(way.state, piece) == way.places[-1]:
                 continue  # it went along, as cargo does
             if self.halts(whole):
                 return whole, gone
@@ -253,7 +253,7 @@ class Scout:
             now: Way | None = way
             for place in places:
                 now = next(iter(self.steps(now, piece, only=place)), None) if now else None
-            if now is not None and self.game.where(now.state, piece) == places[-1]:
+            if now is not None and self.game.place_of(now.state, piece) == places[-1]:
                 if not self.halts(now) and self.is_under_way(now, way):
                     return self.stopped(now)
                 return now
@@ -284,15 +284,15 @@ class Scout:
             return "Dice are rolled."
         if after.seat not in (self.seat, NOBODY):
             return f"{self.game.layout.domains['seat'].names[after.seat]} decides next."
-        return "Something is shown." if self.game.learns(before, after, self.seat) else ""
+        return "Something is shown." if self.game.may_have_learned(before, after, self.seat) else ""
 
     def view(self, way: Way, path: list[int], pieces: list[int], ends: list[State]) -> RouteView:
         places = self.game.layout.domains["place"].ids
         names = [self.game.piece_id(self.worlds[0], self.seat, piece) for piece in pieces]
         stops = {self.stop(world, end) for world, end in zip(self.worlds, ends, strict=True)}
         risks = [entry[5:] for entry in way.told if entry.startswith("risk ")]
-        risks.append(self.game.danger(way.state, self.seat, path[-1]))
-        origin = self.game.where(self.worlds[0], pieces[0])
+        risks.append(self.game.threat_text(way.state, self.seat, path[-1]))
+        origin = self.game.place_of(self.worlds[0], pieces[0])
         return RouteView(
             places[path[-1]],
             [self.game.vocabulary.text(action) for action in way.actions],

@@ -145,7 +145,7 @@ class Layout:
                 setattr(state, field.name, [])
             else:
                 setattr(state, field.name, field.default)
-        state.derive()
+        state.rebuild_derived()
 
     def fingerprint(self, state: State) -> str:
         """The position as a short hash: equal positions, equal fingerprints, on every machine.
@@ -200,7 +200,7 @@ class Layout:
                 values = self.frame_values(frame)
                 fresh = [renamed(f, v, to) if f.domain == domain else v for f, v in zip(fields, values, strict=True)]
                 state.frames[depth] = self.make_frame(name, fresh)
-        state.derive()
+        state.rebuild_derived()
 
     def _reordered(self, field: Field, values: list[int], axis: int, to: list[int]) -> list[int]:
         """A listed field with its rows (axis 0) or columns (axis 1) in their new order."""

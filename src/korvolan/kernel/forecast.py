@@ -73,8 +73,8 @@ class Forecast:
     def opening(self, action: int) -> Opening | None:
         """A world in which the battle goes on or opens, or None if the action leads to none."""
         state = self.game.determinize(self.state, self.seat, self.rng)
-        state.explicit = True
-        floor = self.game.engagement(state)
+        state.stops_at_chance = True
+        floor = self.game.battle_depth(state)
         if action == NONE:
             return Opening(state, state.clone(), floor) if floor != NONE else None
         if action not in state.choices:
@@ -85,14 +85,14 @@ class Forecast:
             if not self.reaches_battle(state):
                 return None
             before = state.clone()
-            floor = self.game.engagement(state)
-        state.settle(floor)
+            floor = self.game.battle_depth(state)
+        state.run_to_decision(floor)
         return Opening(before, state, floor)
 
     def reaches_battle(self, state: State) -> bool:
         """Run what follows by itself up to the opening of a battle; false if a decision or a roll comes first."""
         while state.frames:
-            if self.game.engagement(state) != NONE:
+            if self.game.battle_depth(state) != NONE:
                 return True
             if not state.step():
                 return False
@@ -111,7 +111,7 @@ class Forecast:
                 if handled > EXACT_LIMIT:
                     return None
                 if is_over(branch.state, floor):
-                    tally.add(*self.game.fate(opening.before, branch.state), branch.chance)
+                    tally.add(*self.game.battle_outcome(opening.before, branch.state), branch.chance)
                     continue
                 for grown in rolled(branch, floor) if branch.state.seat == BY_CHANCE else [self.decided(branch, floor)]:
                     merge(self.game.layout, following, grown)
@@ -131,14 +131,14 @@ class Forecast:
         tally = Tally()
         for opening in found:
             state = opening.now
-            state.explicit = False
+            state.stops_at_chance = False
             if state.seat == BY_CHANCE:
-                state.settle(opening.floor)
+                state.run_to_decision(opening.floor)
             for _ in range(FUSE):
                 if is_over(state, opening.floor):
                     break
                 act(self.game, state, opening.floor)
-            tally.add(*self.game.fate(opening.before, state), Fraction(1, len(found)))
+            tally.add(*self.game.battle_outcome(opening.before, state), Fraction(1, len(found)))
         return tally
 
     def answer(self, tally: Tally, exact: bool) -> OddsView:
@@ -158,8 +158,8 @@ class Forecast:
 
 def act(game: Game[Any], state: State, floor: int) -> None:
     """Decide as the policy does, and go on within the battle."""
-    state.frames[-1].take(state, game.judge(state))
-    state.settle(floor)
+    state.frames[-1].take(state, game.battle_choice(state))
+    state.run_to_decision(floor)
 
 
 def is_over(state: State, floor: int) -> bool:

@@ -133,7 +133,7 @@ class Chance(Frame[S]):
         raise NotImplementedError
 
     def roll(self, g: S) -> int:
-        """One result, by the state's dice. The single dice stay in `g.fallen` for the log."""
+        """One result, by the state's dice. The single dice stay in `g.last_dice` for the log."""
         weights = self.weights(g)
         rest = g.dice.below(sum(weights))
         result = 0
@@ -160,7 +160,7 @@ class Die(Chance[S]):
 
     def roll(self, g: S) -> int:
         face = g.dice.die()
-        g.fallen = [face]
+        g.last_dice = [face]
         return face - 1
 
     def label(self, g: S, result: int) -> str:
@@ -191,7 +191,7 @@ class Hits(Chance[S]):
             fallen.append(face)
             if face <= hit_on:
                 hits += 1
-        g.fallen = fallen
+        g.last_dice = fallen
         return hits
 
     def label(self, g: S, result: int) -> str:
@@ -211,7 +211,7 @@ class DiceSum(Chance[S]):
     def roll(self, g: S) -> int:
         n = self.dice(g)
         fallen = [g.dice.die() for _ in range(n)]
-        g.fallen = fallen
+        g.last_dice = fallen
         return sum(fallen) - n
 
     def label(self, g: S, result: int) -> str:

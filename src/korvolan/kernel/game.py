@@ -22,7 +22,7 @@ from .frame import S
 from .rules import Rules
 from .sheet import Sheet
 from .state import WATCHER
-from .strategy import Judgement
+from .strategy import Strategy
 from .texts import Texts
 from .view import PhaseView, View
 
@@ -60,7 +60,7 @@ class Phase:
         self.build = build
 
 
-class Muster:
+class JointMove:
     """Pieces that set off together: the decisions up to where they go, and those that really go (of equal ones the first).
 
     `apart` routes are told also where others lead to the same place; `only` names the places worth telling, if not all."""
@@ -176,7 +176,7 @@ class Game(Generic[S]):
     def word(self, g: S, seat: int, kind: str, value: int) -> str:
         """A value in words, as one seat may know it."""
         if kind == "piece":
-            return self.piece_word(g, seat, value)
+            return self.piece_label(g, seat, value)
         if kind in self.layout.domains:
             return self.layout.domains[kind].names[value] if value != NONE else "nobody"
         return str(value)
@@ -207,7 +207,7 @@ class Game(Generic[S]):
         """A bare state at its first decision, for search and simulation."""
         state = self.opening(scenario or next(iter(self.scenarios)), options or {})
         state.dice = seeded(seed)
-        state.settle()
+        state.run_to_decision()
         return state
 
     def opening(self, scenario: str, options: dict[str, str]) -> S:
@@ -258,11 +258,11 @@ class Game(Generic[S]):
         """The places in the sequence of play that a position may name."""
         return {}
 
-    def faults(self, g: S) -> list[str]:
+    def find_faults(self, g: S) -> list[str]:
         """What is impossible in this position, in words: checked for every file read and all through soaks."""
         return []
 
-    def look(self, g: S, seat: int) -> View:
+    def view(self, g: S, seat: int) -> View:
         """What lies on the board, as one seat may know it: phase, pieces, places, tracks, boxes, battle."""
         raise NotImplementedError
 
@@ -276,7 +276,7 @@ class Game(Generic[S]):
         """What a seat calls a piece: its id, or a handle for one it may not know."""
         return self.layout.domains["piece"].ids[piece]
 
-    def piece_word(self, g: S, seat: int, piece: int) -> str:
+    def piece_label(self, g: S, seat: int, piece: int) -> str:
         """What a seat reads of a piece."""
         return self.layout.domains["piece"].names[piece]
 
@@ -288,11 +288,11 @@ class Game(Generic[S]):
             words.append(self.piece_id(g, seat, number) if domain.name == "piece" else domain.ids[number])
         return " ".join(words)
 
-    def where(self, g: S, piece: int) -> int:
+    def place_of(self, g: S, piece: int) -> int:
         """The place of a piece, or NONE."""
         return cast(int, g.at[piece])  # type: ignore[attr-defined]
 
-    def danger(self, g: S, seat: int, place: int) -> str:
+    def threat_text(self, g: S, seat: int, place: int) -> str:
         """What threatens a seat's pieces that have gone to a place, in words, from what everyone sees; empty if nothing."""
         return ""
 
@@ -328,27 +328,27 @@ class Game(Generic[S]):
         """The id in the view of what is clicked for an action that names neither piece nor place, such as a card."""
         return ""
 
-    def spotlight(self, g: S) -> tuple[str, str]:
+    def decision_focus(self, g: S) -> tuple[str, str]:
         """For the seat that decides: the id of the piece or place that the decision is about, and the overlay that helps."""
         return "", ""
 
-    def musters(self, g: S, pieces: list[int]) -> list[Muster]:
+    def joint_moves(self, g: S, pieces: list[int]) -> list[JointMove]:
         """The ways to set these pieces off together, the plainest first. None where pieces go one after the other."""
         return []
 
-    def toil(self, g: S) -> int:
-        """What the pieces under way have spent so far: of two ways to a place the lighter one is gone."""
+    def movement_spent(self, g: S) -> int:
+        """What the pieces under way have spent so far: of two routes to a place the cheaper one is kept."""
         return 0
 
-    def lingers(self, g: S) -> bool:
+    def is_open_at_goal(self, g: S) -> bool:
         """Whether a composed move is left open at its goal: something is to be chosen there, such as a facing."""
         return False
 
-    def learns(self, before: S, after: S, seat: int) -> bool:
+    def may_have_learned(self, before: S, after: S, seat: int) -> bool:
         """Whether a seat may have learned something between two positions: a composed move stops there."""
         return before.revelations != after.revelations
 
-    def elsewhere(self, g: S, action: int) -> int:
+    def forbids_elsewhere(self, g: S, action: int) -> int:
         """0, or the restriction that forbids an action of which the decision at hand does not speak: it belongs to another
         moment, or to a reaction that is not open."""
         return 0
@@ -357,7 +357,7 @@ class Game(Generic[S]):
         """0, or the number of the warning before an action: the frame's own, or one of a view over the whole game."""
         return g.frames[-1].warns(g, action)
 
-    def now(self, g: S) -> list[str]:
+    def moments_reached(self, g: S) -> list[str]:
         """The moments that have come, for standing orders: "turn-3"."""
         return []
 
@@ -365,21 +365,21 @@ class Game(Generic[S]):
         """Places with values, on request."""
         raise unknown("overlay", name, self.overlays)
 
-    def engagement(self, g: S) -> int:
+    def battle_depth(self, g: S) -> int:
         """How many frames lie below the battle, siege or the like that is under way; NONE if there is none."""
         return NONE
 
-    def judge(self, g: S) -> int:
+    def battle_choice(self, g: S) -> int:
         """What the game's battle policy decides: one of the choices. Forecasts use it for both sides."""
         return g.choices[0]
 
-    def fate(self, before: S, after: S) -> tuple[str, dict[str, int]]:
+    def battle_outcome(self, before: S, after: S) -> tuple[str, dict[str, int]]:
         """How a battle ended, in words, and the steps that each seat has lost: from its opening and its end."""
         return "", {}
 
-    def judgement(self) -> Judgement[S]:
+    def strategy(self) -> Strategy[S]:
         """What the game knows of good play, for programs; a new one each time, so that its weights can be changed."""
-        return Judgement([], [])
+        return Strategy([], [])
 
 
 def read_toml(path: Path) -> dict[str, Any]:

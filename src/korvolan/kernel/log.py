@@ -27,8 +27,8 @@ class Log(Journal):
             raise RulesFault(f"texts.toml has no log line {key!r}")
         if len(args) != len(text.slots):
             raise RulesFault(f"the log line {key!r} needs {len(text.slots)} values, not {len(args)}")
-        dice = g.fallen
-        g.fallen = []
+        dice = g.last_dice
+        g.last_dice = []
         path = self.game.path(g)
         line: list[LogView | None] = []
         for audience in [*range(len(self.game.seats)), WATCHER]:

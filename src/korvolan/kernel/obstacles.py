@@ -34,12 +34,12 @@ class Obstacles:
 
     def before(self, pieces: list[int], place: int) -> list[Verdict] | None:
         """The verdicts that stop these pieces short of a place; empty where nothing does, None where nothing can be said."""
-        if self.game.where(self.start, pieces[0]) == place:
+        if self.game.place_of(self.start, pieces[0]) == place:
             return [("", "It is there already.")]
         stops = self.stops(pieces)
         if not stops:
             return why_not_click(self.game, self.start, self.game.piece_id(self.start, self.seat, pieces[0]))
-        stops.sort(key=lambda way: (self.distance(self.place_of(way, pieces[0]), place), way.toil))
+        stops.sort(key=lambda way: (self.distance(self.place_of(way, pieces[0]), place), way.movement_spent))
         if self.place_of(stops[0], pieces[0]) == place or any(self.enters(way, place) for way in stops):
             return []
         for way in stops[:NEAREST]:
@@ -54,12 +54,12 @@ class Obstacles:
 
     def stops(self, pieces: list[int]) -> list[Way]:
         """Every position on the way in which the pieces could go on."""
-        musters = self.game.musters(self.start, pieces)
-        if musters:
-            begun = [way for muster in musters if (way := self.scout.set_off(muster)) is not None]
+        joint_moves = self.game.joint_moves(self.start, pieces)
+        if joint_moves:
+            begun = [way for muster in joint_moves if (way := self.scout.set_off(muster)) is not None]
         else:
             begun = self.scout.chosen(Way([], [], self.start, []), pieces[0])
-        return self.onward([way for way in begun if way.state.seat == self.seat], pieces[0], bool(musters))
+        return self.onward([way for way in begun if way.state.seat == self.seat], pieces[0], bool(joint_moves))
 
     def onward(self, begun: list[Way], piece: int, together: bool) -> list[Way]:
         """The ways that begin so, breadth first, each as long as it goes on freely."""
@@ -72,15 +72,15 @@ class Obstacles:
                 for grown in self.scout.steps(way, piece, aims=together):
                     place = grown.places[-1]
                     goes_on = self.scout.is_free(grown, way) and self.scout.is_under_way(grown, way)
-                    if goes_on and (place not in seen or grown.toil < seen[place]):
-                        seen[place] = grown.toil
+                    if goes_on and (place not in seen or grown.movement_spent < seen[place]):
+                        seen[place] = grown.movement_spent
                         following.append(grown)
             out += following
             under_way = following
         return out
 
     def place_of(self, way: Way, piece: int) -> int:
-        return way.places[-1] if way.places else self.game.where(way.state, piece)
+        return way.places[-1] if way.places else self.game.place_of(way.state, piece)
 
     def verdicts(self, way: Way, piece: int, place: int) -> list[Verdict]:
         """What forbids entering the place from a stop, each with where that is, unless it is where the piece stands."""

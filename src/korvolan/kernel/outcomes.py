@@ -35,7 +35,7 @@ def outcomes(
 def odds(state: State, action: int) -> dict[str, Fraction]:
     """The results of the roll that follows an action, in words, with their exact chances; empty if nothing is rolled."""
     after = state.clone()
-    after.explicit = True
+    after.stops_at_chance = True
     after.apply(action)
     top = after.frames[-1] if after.frames else None
     out: dict[str, Fraction] = {}
@@ -53,10 +53,10 @@ def expand(layout: Layout, state: State, action: int, limit: int, within: bool =
     if action not in state.choices:
         raise ValueError(f"action {action} is not on the list of choices")
     start = state.clone()
-    start.explicit = True
+    start.stops_at_chance = True
     floor = len(start.frames) - 1 if within else 0
     start.frames[-1].take(start, action)
-    start.settle(floor)
+    start.run_to_decision(floor)
     return follow(layout, start, limit, floor)
 
 
@@ -74,7 +74,7 @@ def follow(layout: Layout, start: State, limit: int = LIMIT, floor: int = 0) -> 
                     raise TooManyOutcomes(f"More than {limit} positions follow from this action.")
         open_branches = following
     for branch in done.values():
-        branch.state.explicit = False
+        branch.state.stops_at_chance = False
     return list(done.values())
 
 

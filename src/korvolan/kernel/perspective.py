@@ -29,7 +29,7 @@ SAMPLES = 24  # determinizations behind an answer where hidden pieces matter
 OVERLAY_SAMPLES = 8
 
 
-class Eyes:
+class Perspective:
     """One game through the eyes of its seats."""
 
     def __init__(self, play: Play) -> None:
@@ -40,7 +40,7 @@ class Eyes:
     def view(self, seat: str) -> View:
         """The board as the game shows it, with prompt, log and the rest around it."""
         play, number = self.play, self.game.seat_number(seat)
-        view = self.game.look(self.state, number)
+        view = self.game.view(self.state, number)
         view.seat = seat
         view.seq = play.seq_of(seat)
         view.to_move = play.seat
@@ -77,7 +77,7 @@ class Eyes:
 
     def rng(self, seat: str, question: str) -> FastDice:
         """Random numbers that depend on nothing but what the seat knows and asks."""
-        known = as_json(self.game.look(self.state, self.game.seat_number(seat)))
+        known = as_json(self.game.view(self.state, self.game.seat_number(seat)))
         return seeded(hashlib.sha256(known + question.encode()).hexdigest())
 
     def samples(self, seat: str, question: str, most: int = SAMPLES) -> list[State]:
@@ -106,29 +106,29 @@ class Eyes:
     def modifiers(self, state: State, action: int, seat: str) -> list[tuple[str, str]]:
         """What bears on the first roll that follows an action, or on the battle that it opens: (words, case)."""
         trial = state.clone()
-        trial.explicit = True
+        trial.stops_at_chance = True
         trial.apply(action)
         top = trial.frames[-1] if trial.seat == BY_CHANCE else None
         if isinstance(top, Chance):
             return [(words, case) for case, words in top.modifiers(trial)]
         number = self.game.seat_number(seat)
-        battle = self.game.look(trial, number).battle
-        if battle is None or self.game.look(state, number).battle is not None:
+        battle = self.game.view(trial, number).battle
+        if battle is None or self.game.view(state, number).battle is not None:
             return []
         return [(f"{self.game.seat_name(side.seat)}: {words}", case) for side in battle.sides for words, case in side.modifiers]
 
-    def imagining(self, actions: list[int], seat: str) -> Eyes:
+    def imagining(self, actions: list[int], seat: str) -> Perspective:
         """Eyes upon a position that these decisions may lead to. It is made of what the seat knows, and goes on beyond no
         roll, no foreign decision and nothing that the seat would learn."""
         number = self.game.seat_number(seat)
-        other = Eyes(self.play)
+        other = Perspective(self.play)
         other.state = self.game.determinize(self.state, number, self.rng(seat, f"imagine {actions}"))
         for action in actions:
             other.expects(action)
             before, other.state = other.state, other.state.clone()
             other.state.apply(action)
             now = other.state
-            if now.seat != number or now.rolls != before.rolls or self.game.learns(before, now, number):
+            if now.seat != number or now.rolls != before.rolls or self.game.may_have_learned(before, now, number):
                 raise KorvolanError("What comes after this cannot be foreseen.")
         return other
 
@@ -164,7 +164,7 @@ class Eyes:
         """Whether something lies on the board that is no piece of the rules, such as a card: it goes nowhere."""
         everyone = range(len(self.game.layout.domains["piece"].ids))
         handles = {self.game.piece_id(self.state, seat, piece) for piece in everyone}
-        return name not in handles and any(one.id == name for one in self.game.look(self.state, seat).pieces)
+        return name not in handles and any(one.id == name for one in self.game.view(self.state, seat).pieces)
 
     def own_pieces(self, seat: int) -> list[int]:
         """The pieces that a seat plays with."""
@@ -204,7 +204,7 @@ def prompt_of(game: Game[Any], state: State, seat: int) -> PromptView:
     prompt = question(game, state, seat)
     if state.frames and seat == state.seat:
         prompt.options = [option_of(game, state, action) for action in state.choices]
-        prompt.focus, prompt.overlay = game.spotlight(state)
+        prompt.focus, prompt.overlay = game.decision_focus(state)
     return prompt
 
 
@@ -228,7 +228,7 @@ def question(game: Game[Any], state: State, seat: int) -> PromptView:
 def coming(game: Game[Any], state: State) -> list[str]:
     """The next moment of each kind, for a standing order to run until."""
     numbers = dict.fromkeys(game.moments, 0)
-    for moment in game.now(state):
+    for moment in game.moments_reached(state):
         stem, _, number = moment.rpartition("-")
         numbers[stem] = max(numbers.get(stem, 0), int(number))
     return [f"{stem}-{number + 1}" for stem, number in numbers.items()] if state.frames else []
@@ -261,7 +261,7 @@ def mark_rolls(game: Game[Any], state: State, prompt: PromptView) -> None:
     known = game.determinize(state, state.seat, seeded("rolls ahead"))
     for option in prompt.options:
         trial = known.clone()
-        trial.explicit = True
+        trial.stops_at_chance = True
         with suppress(Exception):  # a fault in a rule is told when the action is played
             trial.apply(option.id)
             option.rolls = trial.seat == BY_CHANCE

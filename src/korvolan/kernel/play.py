@@ -18,7 +18,7 @@ from .game import Game
 from .log import Log
 from .obstacles import Obstacles
 from .outcomes import LIMIT, outcomes
-from .perspective import Eyes, prompt_of
+from .perspective import Perspective, prompt_of
 from .position import read_position, write_position
 from .record import HEADING, DiceNote, Entry, Record, dice_of, write_record
 from .state import NOBODY, WATCHER, State
@@ -108,7 +108,7 @@ class Play:
         play = cls(game, state, note)
         state.dice = RecordedDice(dice)
         log = play._listen(state, 0)
-        state.settle()
+        state.run_to_decision()
         play.opening_lines = log.take()
         note.opening_dice = play._rolled()
         note.opening = play.fingerprint()
@@ -116,7 +116,7 @@ class Play:
 
     def examine(self) -> None:
         """Whether the position can be, and can be shown: for those that do not come out of play."""
-        faults = [*self.game.layout.faults(self.state), *self.game.faults(self.state)]
+        faults = [*self.game.layout.faults(self.state), *self.game.find_faults(self.state)]
         if self.state.frames and not 0 <= self.state.seat < len(self.game.seats):
             faults.append("nobody is to decide")
         if faults:
@@ -198,9 +198,9 @@ class Play:
         index = self.game.layout.domains["place"].index
         if self.seat is None:
             return None
-        standing = {piece.id: piece.at for piece in self.game.look(self.state, self.state.seat).pieces}
+        standing = {piece.id: piece.at for piece in self.game.view(self.state, self.state.seat).pieces}
         name = slug(standing.get(place, place))
-        eyes = Eyes(self)
+        eyes = Perspective(self)
         chosen = eyes.chosen(pieces, self.state.seat) if name in index else []
         obstacles = Obstacles(self.game, eyes.worlds(self.seat), self.state.seat)
         return obstacles.before(chosen, index[name]) if chosen else None
@@ -325,7 +325,7 @@ class Play:
         """Decline windows of a kind from now on: until revoked, or until a moment or place."""
         seat = self.seat_id(seat)
         order = standing_orders.checked(self.game, self.game.seat_number(seat), window, until)
-        if until in self.game.now(self.state):
+        if until in self.game.moments_reached(self.state):
             raise KorvolanError(f"{until} has come already.")
         self.orders = [o for o in self.orders if not (o.seat == order.seat and o.window == window)] + [order]
         self._write(Entry(seat, order=window, until=until))
@@ -356,7 +356,7 @@ class Play:
 
     def view(self, seat: str = "") -> View:
         """All that a seat may know; the empty name is a watcher."""
-        return Eyes(self).view(seat)
+        return Perspective(self).view(seat)
 
     def log(self, seat: str = "") -> list[LogView]:
         """What happened, as a seat was told."""
@@ -372,7 +372,7 @@ class Play:
         if seat and self.game.seat_number(seat) != self.state.seat:
             raise KorvolanError(self.whose)
         seat = seat or self.game.seats[self.state.seat]
-        eyes = Eyes(self)
+        eyes = Perspective(self)
         if first:
             eyes = eyes.imagining([self.action(text) for text in first], seat)
             action = self.action(what)
@@ -386,17 +386,17 @@ class Play:
 
     def forecast(self, seat: str = "") -> OddsView | None:
         """The chances of the battle under way, as a seat or a watcher can foresee it; None if there is none."""
-        return Eyes(self).forecast(NONE, seat)
+        return Perspective(self).forecast(NONE, seat)
 
     def routes(self, pieces: list[str], seat: str) -> list[RouteView]:
         """Where these pieces of a seat's can go together, each way as a list of actions to play one after the other."""
         if self.game.seat_number(seat) != self.state.seat:
             raise KorvolanError(self.whose)
-        return Eyes(self).routes(pieces, seat)
+        return Perspective(self).routes(pieces, seat)
 
     def overlay(self, name: str, seat: str = "", focus: str = "") -> dict[str, int]:
         """Places with values: reach, control and the like, from what the seat knows."""
-        return Eyes(self).overlay(name, seat, focus)
+        return Perspective(self).overlay(name, seat, focus)
 
     def outcomes(self, what: str | int, limit: int = LIMIT) -> list[tuple[Fraction, Play]]:
         """Every position that an action can lead to, with its exact chance."""

@@ -60,7 +60,7 @@ class Reader:
         state.ask_all = self.asks_all()
         if "result" in self.data:
             self.read_result(state)
-        state.derive()  # the stack is built by the rules, which look around
+        state.rebuild_derived()  # the stack is built by the rules, which look around
         self.read_stack(state)
 
     def sections(self) -> dict[str, Any]:
@@ -326,7 +326,7 @@ def read_position(game: Game[Any], text: str) -> tuple[State, DiceNote]:
     options = reader.options()
     state: State = game.empty(scenario, options) if start == "empty" else game.opening(scenario, options)
     reader.read(state)
-    faults = game.faults(state)
+    faults = game.find_faults(state)
     if faults:
         raise reader.impossible(faults)
     if not state.frames and "result" not in data:

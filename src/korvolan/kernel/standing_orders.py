@@ -52,7 +52,7 @@ def answer(game: Game[Any], state: State, orders: list[Order]) -> int:
 
 def still_running(game: Game[Any], state: State, orders: list[Order]) -> list[Order]:
     """The orders whose moment has not come."""
-    now = game.now(state)
+    now = game.moments_reached(state)
     top = state.frames[-1] if state.frames else None
     place = top.place(state) if top is not None and top.window(state) else NONE
     where = game.layout.domains["place"].ids[place] if place != NONE else ""

@@ -43,9 +43,9 @@ class State:
     dice: Dice
     journal: Journal | None
     logging: bool
-    explicit: bool  # stop at chance instead of rolling
+    stops_at_chance: bool  # stop at chance instead of rolling
     ask_all: bool  # stop where only one option is left, too, so that everything else can be asked about
-    fallen: list[int]  # the dice that fell last, for the log alone
+    last_dice: list[int]  # the dice that fell last, for the log alone
     rolls: int  # counts the rolls, and `revelations` what became known: both bar undo
     revelations: int
     scenario: int
@@ -60,9 +60,9 @@ class State:
         self.dice = UNSEEDED
         self.journal = None
         self.logging = False
-        self.explicit = False
+        self.stops_at_chance = False
         self.ask_all = False
-        self.fallen = []
+        self.last_dice = []
         self.rolls = 0
         self.revelations = 0
         self.scenario = 0
@@ -82,7 +82,7 @@ class State:
         other.choices = self.choices
         other.seat = self.seat
         other.dice = self.dice.clone()
-        other.explicit = self.explicit
+        other.stops_at_chance = self.stops_at_chance
         other.ask_all = self.ask_all
         other.rolls = self.rolls
         other.revelations = self.revelations
@@ -91,7 +91,7 @@ class State:
         other.winner = self.winner
         other.ending = self.ending
 
-    def derive(self) -> None:
+    def rebuild_derived(self) -> None:
         """Make the derived fields anew from the others. Called whenever fields were set from outside."""
 
     # -- what may be known -----------------------------------------------------------------------------------------
@@ -124,11 +124,11 @@ class State:
         for choice in self.choices:
             if choice == action:
                 self.frames[-1].take(self, action)
-                self.settle()
+                self.run_to_decision()
                 return
         raise ValueError(f"action {action} is not on the list of choices")
 
-    def settle(self, floor: int = 0) -> None:
+    def run_to_decision(self, floor: int = 0) -> None:
         """Run steps, rolls and forced actions until somebody has something to decide, or the game is over.
 
         With a floor: or until no more frames than these are left, which ends a battle and not what follows it."""
@@ -142,7 +142,7 @@ class State:
             if kind == STEP:
                 top.run(self)
             elif kind == CHANCE:
-                if self.explicit:
+                if self.stops_at_chance:
                     self.seat = BY_CHANCE
                     self.choices = []
                     return
@@ -165,9 +165,9 @@ class State:
     def fall(self, result: int, floor: int = 0) -> None:
         """Where chance is explicit: let this result of the roll on top happen, and go on."""
         top = self.frames[-1]
-        self.fallen = []
+        self.last_dice = []
         top.resolve(self, result)
-        self.settle(floor)
+        self.run_to_decision(floor)
 
     def step(self) -> bool:
         """Do one thing that happens by itself; false where somebody decides or dice fall."""

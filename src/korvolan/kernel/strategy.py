@@ -1,4 +1,4 @@
-"""Judgement: what a game knows of good play. Programs ask it; rules never do.
+"""Strategy: what a game knows of good play. Programs ask it; rules never do.
 
 A *plan* is a number that a game makes and reads: what a seat is about to do over several small decisions. Plans are
 made where a decision opens one, and followed up to the next. Every method must be a function of what the deciding seat
@@ -24,8 +24,8 @@ WORLDS: Final = 1 << 30
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Judgement(Generic[S]):
-    """A game's judgement. This one knows nothing but the choices, so that every game can be played at every level."""
+class Strategy(Generic[S]):
+    """A game's strategy. This one knows nothing but the choices, so that every game can be played at every level."""
 
     def __init__(self, names: list[str], weights: list[int]) -> None:
         self.names = names  # of the features, in the order of `measure`
@@ -65,22 +65,22 @@ class Judgement(Generic[S]):
         """Whether a new plan is made at this decision."""
         return True
 
-    def gravity(self, g: S) -> int:
+    def time_share(self, g: S) -> int:
         """How much of its time a decision that opens a plan deserves, in hundredths."""
         return 100
 
-    def intend(self, g: S, skill: int, rng: FastDice) -> int:
+    def default_plan(self, g: S, skill: int, rng: FastDice) -> int:
         """The plan that somebody of this skill makes here."""
         if not self.names:
-            return taking(g.choices[rng.below(len(g.choices))])
-        return taking(g.choices[best_step(self, g, rng)])
+            return single_action(g.choices[rng.below(len(g.choices))])
+        return single_action(g.choices[best_step(self, g, rng)])
 
     def plans(self, g: S, most: int, rng: FastDice) -> list[int]:
         """Plans worth thinking about, the likeliest first."""
         out: list[int] = []
         for action in g.choices:
             if len(out) < most:
-                out.append(taking(action))
+                out.append(single_action(action))
         return out
 
     def follow(self, g: S, plan: int, skill: int, rng: FastDice) -> int:
@@ -93,7 +93,7 @@ class Judgement(Generic[S]):
         """The plan of somebody who comes in the middle of what another has begun, as whoever gives a hint does."""
         return NO_PLAN
 
-    def fate(self, g: S, plan: int) -> int:
+    def dice_stream(self, g: S, plan: int) -> int:
         """Under which number the dice of a plan fall in a playout. They are the same then in every line in which it is carried
         out, whatever came before: lines differ by what was decided, and not by luck elsewhere. 0: dice go on as they were."""
         return 0
@@ -109,7 +109,7 @@ class Judgement(Generic[S]):
         return ""
 
 
-def taking(action: int) -> int:
+def single_action(action: int) -> int:
     """The plan to take one action, and to go on as is the custom."""
     return -action - 1
 
@@ -125,7 +125,7 @@ def squashed(total: int) -> int:
     return out if total >= 0 else -out
 
 
-def best_step(judgement: Judgement[Any], g: State, rng: FastDice) -> int:
+def best_step(strategy: Strategy[Any], g: State, rng: FastDice) -> int:
     """Greedy: the index of the choice after which the position is worth most; dice fall as they may."""
     seat = g.seat
     best = 0
@@ -134,7 +134,7 @@ def best_step(judgement: Judgement[Any], g: State, rng: FastDice) -> int:
         after = g.clone()
         after.dice = rng.clone()
         after.apply(g.choices[i])
-        value = judgement.value(after)
+        value = strategy.value(after)
         if seat != 0:
             value = -value
         if value > most:
@@ -142,90 +142,90 @@ def best_step(judgement: Judgement[Any], g: State, rng: FastDice) -> int:
     return best
 
 
-# -- play by judgement ---------------------------------------------------------------------------------------------
+# -- play by strategy ---------------------------------------------------------------------------------------------
 
 
-def decide(judgement: Judgement[Any], g: State, plans: list[int], skill: int, rng: FastDice) -> int:
+def decide(strategy: Strategy[Any], g: State, plans: list[int], skill: int, rng: FastDice) -> int:
     """The action of the seat that decides, by its plan; `plans` by seat are kept up to date."""
     choices = g.choices
     if len(choices) == 1:
         return choices[0]
-    if judgement.opens(g):
-        plans[g.seat] = judgement.intend(g, skill, rng)
-    return judgement.follow(g, plans[g.seat], skill, rng)
+    if strategy.opens(g):
+        plans[g.seat] = strategy.default_plan(g, skill, rng)
+    return strategy.follow(g, plans[g.seat], skill, rng)
 
 
 def play_on(
-    judgement: Judgement[Any], g: State, plans: list[int], skill: int, until: int, limit: int, rng: FastDice, world: int
+    strategy: Strategy[Any], g: State, plans: list[int], skill: int, until: int, limit: int, rng: FastDice, world: int
 ) -> int:
-    """Play both seats by judgement to a horizon, so many decisions, or the end; how many decisions were made."""
+    """Play both seats by strategy to a horizon, so many decisions, or the end; how many decisions were made."""
     made = 0
-    while g.choices and made < limit and judgement.progress(g) < until:
+    while g.choices and made < limit and strategy.progress(g) < until:
         if len(g.choices) == 1:
             action = g.choices[0]
         else:
-            if judgement.opens(g):
-                plans[g.seat] = judgement.intend(g, skill, rng)
-                throw(judgement, g, plans[g.seat], world)
-            action = judgement.follow(g, plans[g.seat], skill, rng)
+            if strategy.opens(g):
+                plans[g.seat] = strategy.default_plan(g, skill, rng)
+                throw(strategy, g, plans[g.seat], world)
+            action = strategy.follow(g, plans[g.seat], skill, rng)
         g.apply(action)
         made += 1
     return made
 
 
-def throw(judgement: Judgement[Any], g: State, plan: int, world: int) -> None:
+def throw(strategy: Strategy[Any], g: State, plan: int, world: int) -> None:
     """Give a plan that is opened the dice that it has in a world, where the game says that it has any of its own."""
-    fate = judgement.fate(g, plan)
+    fate = strategy.dice_stream(g, plan)
     if fate:
         g.dice = fated(world, fate)
 
 
 def play_line(
-    judgement: Judgement[Any], g: State, line: list[int], reply: int, skill: int, turns: int, limit: int, rng: FastDice
+    strategy: Strategy[Any], g: State, line: list[int], reply: int, skill: int, turns: int, limit: int, rng: FastDice
 ) -> int:
-    """Follow a seat's plans one after the other, then play on by judgement for so many turns; the value for the first seat.
+    """Follow a seat's plans one after the other, then play on by strategy for so many turns; the value for the first seat.
 
     `reply`: the enemy answers with the plan that stands so far down his list; 0 is the one that he would make by custom.
     The state is used up."""
     seat = g.seat
-    until = judgement.horizon(g, turns)
+    until = strategy.horizon(g, turns)
     world = rng.clone().below(WORLDS)
     plans = [NO_PLAN, NO_PLAN]
     taken = 0
     made = 0
-    while g.choices and made < limit and judgement.progress(g) < until:
+    while g.choices and made < limit and strategy.progress(g) < until:
         if taken >= len(line) and reply == 0:
-            play_on(judgement, g, plans, skill, until, limit - made, rng, world)
+            play_on(strategy, g, plans, skill, until, limit - made, rng, world)
             break
-        if len(g.choices) > 1 and judgement.opens(g):
+        if len(g.choices) > 1 and strategy.opens(g):
             if g.seat != seat and reply:
-                found = judgement.plans(g, reply + 1, rng)
+                found = strategy.plans(g, reply + 1, rng)
                 plans[g.seat] = found[min(reply, len(found) - 1)]
                 reply = 0
             elif g.seat == seat and taken < len(line):
                 plans[seat] = line[taken]
                 taken += 1
             else:
-                plans[g.seat] = judgement.intend(g, skill, rng)
-            throw(judgement, g, plans[g.seat], world)
-            g.apply(judgement.follow(g, plans[g.seat], skill, rng))
+                plans[g.seat] = strategy.default_plan(g, skill, rng)
+            throw(strategy, g, plans[g.seat], world)
+            g.apply(strategy.follow(g, plans[g.seat], skill, rng))
         else:
-            g.apply(g.choices[0] if len(g.choices) == 1 else judgement.follow(g, plans[g.seat], skill, rng))
+            g.apply(g.choices[0] if len(g.choices) == 1 else strategy.follow(g, plans[g.seat], skill, rng))
         made += 1
-    return judgement.value(g)
+    return strategy.value(g)
 
 
-def plans_after(judgement: Judgement[Any], g: State, plan: int, most: int, skill: int, limit: int, rng: FastDice) -> list[int]:
+def plans_after(strategy: Strategy[Any], g: State, plan: int, most: int, skill: int, limit: int, rng: FastDice) -> list[int]:
     """The plans among which a seat chooses next in this turn once it has followed one. The state is used up."""
     seat = g.seat
-    until = judgement.horizon(g, 1)
+    until = strategy.horizon(g, 1)
     plans = [NO_PLAN, NO_PLAN]
     plans[seat] = plan
-    g.apply(judgement.follow(g, plan, skill, rng))
+    g.apply(strategy.follow(g, plan, skill, rng))
     made = 0
-    while g.choices and made < limit and judgement.progress(g) < until:
-        if g.seat == seat and len(g.choices) > 1 and judgement.opens(g):
-            return judgement.plans(g, most, rng)
-        g.apply(decide(judgement, g, plans, skill, rng))
+    while g.choices and made < limit and strategy.progress(g) < until:
+        if g.seat == seat and len(g.choices) > 1 and strategy.opens(g):
+            return strategy.plans(g, most, rng)
+        g.apply(decide(strategy, g, plans, skill, rng))
         made += 1
     return []

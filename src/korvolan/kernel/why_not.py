@@ -43,7 +43,7 @@ def why_not_react(game: Game[Any], state: State, seat: int, what: str | int) -> 
             name = game.piece_id(state, seat, piece)
             if what not in (action, game.vocabulary.text(action), name) or game.seat_of(state, piece) != seat:
                 continue
-            restriction = game.elsewhere(state, action)
+            restriction = game.forbids_elsewhere(state, action)
             if restriction != 0:
                 text = game.texts.verdicts[restriction]
                 out.append((text.case, sentence(game, state, text, verb, action, "")))
@@ -97,7 +97,7 @@ def clicked(game: Game[Any], state: State, what: str) -> list[tuple[Domain, int,
     pieces = game.layout.domains["piece"]
     for piece in range(len(pieces.ids)):
         if game.piece_id(state, state.seat, piece) == what and (pieces, piece) not in [(d, n) for d, n, _ in out]:
-            out.append((pieces, piece, game.piece_word(state, state.seat, piece)))
+            out.append((pieces, piece, game.piece_label(state, state.seat, piece)))
     return out
 
 
@@ -106,7 +106,7 @@ def only_looked_at(game: Game[Any], state: State, what: str) -> bool:
     sheet = game.sheet()
     if any(place.id == what for place in sheet.board.places) or any(box.id == what for box in sheet.boxes):
         return True
-    return any(piece.id == what for piece in game.look(state, state.seat).pieces)
+    return any(piece.id == what for piece in game.view(state, state.seat).pieces)
 
 
 def clickable(game: Game[Any]) -> list[str]:
@@ -126,7 +126,7 @@ def verdict_on(game: Game[Any], state: State, action: int, name: str = "") -> li
     if verb in asked(game, state):
         restriction = state.frames[-1].forbids(state, action)
     else:
-        restriction = game.elsewhere(state, action) if state.frames else 0
+        restriction = game.forbids_elsewhere(state, action) if state.frames else 0
     if restriction == 0:
         return [not_now(game, state)]
     text = game.texts.verdicts[restriction]

@@ -97,7 +97,7 @@ def run_tune(
     jobs: Jobs = 0,
     file: Annotated[Path, typer.Option("--run", help="Where the run is kept; it goes on from there.")] = Path("tuning.json"),
 ) -> None:
-    """Tune a game's weights of judgement by self-play (SPSA). A run that was stopped goes on where it was."""
+    """Tune a game's weights of its strategy by self-play (SPSA). A run that was stopped goes on where it was."""
     from . import tune
 
     found = game(name)

@@ -1,4 +1,4 @@
-"""Fitting: weights of a judgement's features by how games ended. Captains play both sides, and follow now and then another
+"""Fitting: weights of a strategy's features by how games ended. Captains play both sides, and follow now and then another
 plan than their best, so that there are positions which good play alone would not bring about. Then the weights are sought
 by which the value of a position tells most of the outcome."""
 
@@ -14,7 +14,7 @@ from ..kernel.errors import KorvolanError
 from ..kernel.game import Game
 from ..kernel.loading import game
 from ..kernel.state import State
-from ..kernel.strategy import CAPTAIN, CERTAIN, OPEN, SURE, Judgement, squashed
+from ..kernel.strategy import CAPTAIN, CERTAIN, OPEN, SURE, Strategy, squashed
 from .tune import Tuning, begin
 from .workers import spread
 
@@ -71,7 +71,7 @@ def fit(found: Game[Any], scenarios: list[str], games: int, seed: str, processes
 def played(job: Job) -> list[Sample]:
     """One game, and a position of each step of its progress."""
     found = game(job.game)
-    judgement = found.judgement()
+    strategy = found.strategy()
     state = found.start(job.scenario, job.seed)
     rng = seeded(f"{job.seed} players")
     others = [rng.below(OTHERS) for _ in found.seats]
@@ -79,25 +79,25 @@ def played(job: Job) -> list[Sample]:
     features: list[list[int]] = []
     last = -1
     while state.choices:
-        now = judgement.progress(state)
+        now = strategy.progress(state)
         if now != last and len(state.choices) > 1:
-            features.append(list(judgement.measure(state)))
+            features.append(list(strategy.measure(state)))
             last = now
-        state.apply(decide(judgement, state, plans, others[state.seat], rng))
+        state.apply(decide(strategy, state, plans, others[state.seat], rng))
     outcome = 1 if state.winner == 0 else -1 if state.winner == 1 else 0
     return [Sample(one, outcome) for one in features]
 
 
-def decide(judgement: Judgement[Any], state: State, plans: list[int], others: int, rng: FastDice) -> int:
+def decide(strategy: Strategy[Any], state: State, plans: list[int], others: int, rng: FastDice) -> int:
     """The next action: by the best plan, or `others` times of ten by any that is worth thinking about."""
     if len(state.choices) == 1:
         return state.choices[0]
-    if judgement.opens(state):
-        plans[state.seat] = judgement.intend(state, CAPTAIN, rng)
+    if strategy.opens(state):
+        plans[state.seat] = strategy.default_plan(state, CAPTAIN, rng)
         if rng.below(10) < others:
-            thought_of = judgement.plans(state, WIDTH, rng)
+            thought_of = strategy.plans(state, WIDTH, rng)
             plans[state.seat] = thought_of[rng.below(len(thought_of))]
-    return judgement.follow(state, plans[state.seat], CAPTAIN, rng)
+    return strategy.follow(state, plans[state.seat], CAPTAIN, rng)
 
 
 def error(samples: list[Sample], weights: list[float]) -> float:
@@ -132,7 +132,7 @@ def slopes(samples: list[Sample], weights: list[float]) -> list[float]:
     out = [0.0] * len(weights)
     for sample in samples:
         points = sum(f * w for f, w in zip(sample.features, weights, strict=True)) / SCALE
-        size = abs(points) + OPEN  # the value is squashed as the judgement squashes it
+        size = abs(points) + OPEN  # the value is squashed as the strategy squashes it
         pull = (SURE * points / size / CERTAIN - sample.outcome) * OPEN / (size * size)
         for i, feature in enumerate(sample.features):
             out[i] += pull * feature

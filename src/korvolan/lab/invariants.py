@@ -118,7 +118,7 @@ class Walk:
 
     def check_position(self) -> None:
         """What is cheap enough for every position."""
-        faults = self.game.faults(self.play.state)
+        faults = self.game.find_faults(self.play.state)
         if faults:
             raise Broken("positions are possible", "; ".join(faults))
         check_derived(self.game, self.play.state)
@@ -152,7 +152,7 @@ def check_derived(game: Game[Any], state: State) -> None:
     if not game.layout.derived:
         return
     anew = state.clone()
-    anew.derive()
+    anew.rebuild_derived()
     for field in game.layout.derived:
         if getattr(anew, field.name) != getattr(state, field.name):
             raise Broken("derived fields are up to date", f"{field.name} does not follow from the position")
@@ -277,7 +277,7 @@ def check_outcomes(play: Play, rng: FastDice, tally: Tally) -> None:
         trial = state.clone()
         trial.dice = seeded(rng.below(1 << 30))
         trial.frames[-1].take(trial, action)
-        trial.settle(floor)
+        trial.run_to_decision(floor)
         if layout.fingerprint(trial) not in prints:
             raise Broken("outcomes agree with play", "a roll led to a position that is not among the outcomes")
     compare_rolls(state, action, rng, tally)
@@ -286,7 +286,7 @@ def check_outcomes(play: Play, rng: FastDice, tally: Tally) -> None:
 def compare_rolls(state: State, action: int, rng: FastDice, tally: Tally) -> None:
     """Roll the first dice that follow an action many times, and compare with their weights."""
     trial = state.clone()
-    trial.explicit = True
+    trial.stops_at_chance = True
     trial.apply(action)
     frame = trial.frames[-1] if trial.frames else None
     if not isinstance(frame, Chance):

@@ -150,8 +150,8 @@ def same_action(truth: Play, other: Play, seat: int, action: int) -> int | None:
 def arrangements(game: Game[Any], scenario: str) -> list[State]:
     """Every position that a scenario's opening can lead to, at its first decision."""
     start: State = game.opening(scenario, {})
-    start.explicit = True
-    start.settle()
+    start.stops_at_chance = True
+    start.run_to_decision()
     return [branch.state for branch in follow(game.layout, start)]
 
 
@@ -159,15 +159,15 @@ def check_reach(game: Game[Any], draws: int, broken: Raise) -> int:
     """On the smallest scenario `determinize` reaches every arrangement that a seat cannot tell from the true one."""
     states = arrangements(game, game.smallest)
     for state in states:
-        state.explicit = False
+        state.stops_at_chance = False
     largest = 0
     for number in [*range(len(game.seats)), -1]:
         alike: dict[bytes, set[str]] = {}
         for state in states:
-            seen = as_json([game.look(state, number), state.seat])
+            seen = as_json([game.view(state, number), state.seat])
             alike.setdefault(seen, set()).add(game.layout.fingerprint(state))
         for state in states[:: max(1, len(states) // 12)]:
-            seen = as_json([game.look(state, number), state.seat])
+            seen = as_json([game.view(state, number), state.seat])
             rng = seeded(f"reach {number}")
             found = {game.layout.fingerprint(game.determinize(state, number, rng)) for _ in range(draws)}
             if found != alike[seen]:

@@ -1,4 +1,4 @@
-"""Tuning: weights of a game's judgement by self-play. SPSA: two sets of weights a little apart play each other, and the
+"""Tuning: weights of a game's strategy by self-play. SPSA: two sets of weights a little apart play each other, and the
 weights go some way towards the one that wins. Every step is kept, so that a run can be broken off and gone on with."""
 
 from __future__ import annotations
@@ -42,14 +42,14 @@ def begin(
     game: Game[Any], level: str, scenarios: list[str], games: int, only: list[str] | None = None, work: int = 0
 ) -> Tuning:
     """A new run from the weights that the game has now."""
-    judgement = game.judgement()
-    if not judgement.names:
+    strategy = game.strategy()
+    if not strategy.names:
         raise KorvolanError(f"{game.title} has no weights to tune.")
     for name in only or []:
-        if name not in judgement.names:
-            raise unknown("weight", name, judgement.names)
-    weights = list(judgement.weights)
-    return Tuning(game.name, level, scenarios, games, judgement.names, [float(w) for w in weights], weights, only or [], work)
+        if name not in strategy.names:
+            raise unknown("weight", name, strategy.names)
+    weights = list(strategy.weights)
+    return Tuning(game.name, level, scenarios, games, strategy.names, [float(w) for w in weights], weights, only or [], work)
 
 
 def read(path: Path) -> Tuning:

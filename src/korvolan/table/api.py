@@ -298,7 +298,7 @@ class Worth(Struct, omit_defaults=True):
 
 
 class Evaluation(Struct, omit_defaults=True):
-    """How a game went, in the eyes of its judgement: through the asker's own until everything may be known."""
+    """How a game went, in the eyes of its strategy: through the asker's own until everything may be known."""
 
     seats: list[str]  # up is good for the first of them
     worth: list[Worth]

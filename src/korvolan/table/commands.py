@@ -121,7 +121,7 @@ async def move(house: House, table: LiveTable, holder: Holder, asked: Move) -> S
         for action in asked.actions:
             attempt(table, partial(trial.play, action))
             now = trial.state
-            if now.seat != seat or now.rolls != before.rolls or trial.game.learns(before, now, seat):
+            if now.seat != seat or now.rolls != before.rolls or trial.game.may_have_learned(before, now, seat):
                 break
         seen = await answer(house, table, holder, asked.seat, trial)
         table.heed(asked.seat, asked.actions)

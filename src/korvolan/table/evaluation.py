@@ -11,7 +11,7 @@ from ..kernel.dice import seeded
 from ..kernel.game import Game
 from ..kernel.play import Play
 from ..kernel.state import State
-from ..kernel.strategy import CERTAIN, Judgement
+from ..kernel.strategy import CERTAIN, Strategy
 from .api import Evaluation, Worth
 from .replay import states_of
 
@@ -23,35 +23,35 @@ SWING = 0.08  # a change that counts as a turning point
 
 def evaluation(play: Play, seat: str, knows_all: bool) -> Evaluation:
     """The graph of a game. Positions are taken at even steps, and where a turn begins."""
-    judgement = play.game.judgement()
-    if not judgement.names:
+    strategy = play.game.strategy()
+    if not strategy.names:
         return Evaluation(list(play.game.seats), [])
     number = play.game.seat_number(seat) if not knows_all else -1
     states = states_of(play)[: play.step + 1]  # how many secret decisions have followed is nobody's business
-    steps = shown_steps(judgement, states)
-    worth = [Worth(step, round(value_at(play.game, judgement, states[step], number, knows_all), 3)) for step in steps]
+    steps = shown_steps(strategy, states)
+    worth = [Worth(step, round(value_at(play.game, strategy, states[step], number, knows_all), 3)) for step in steps]
     return Evaluation(list(play.game.seats), worth, turning_points(worth))
 
 
-def shown_steps(judgement: Judgement[Any], states: list[State]) -> list[int]:
+def shown_steps(strategy: Strategy[Any], states: list[State]) -> list[int]:
     """Every step of a short game, else some of them, with the beginning of every turn and the end."""
     every = max(1, len(states) // MOST)
     out = set(range(0, len(states), every)) | {len(states) - 1} if states else set()
     before = -1
     for step, state in enumerate(states):
-        tempo = judgement.tempo(state)
+        tempo = strategy.tempo(state)
         if tempo != before:
             out.add(step)
         before = tempo
     return sorted(out)
 
 
-def value_at(game: Game[Any], judgement: Judgement[Any], state: State, seat: int, knows_all: bool) -> float:
+def value_at(game: Game[Any], strategy: Strategy[Any], state: State, seat: int, knows_all: bool) -> float:
     """From -1 to 1 for the first seat."""
     if knows_all or not state.frames:
-        return judgement.value(state) / CERTAIN
+        return strategy.value(state) / CERTAIN
     rng = seeded("evaluation")
-    values = [judgement.value(game.determinize(state, seat, rng)) for _ in range(WORLDS)]
+    values = [strategy.value(game.determinize(state, seat, rng)) for _ in range(WORLDS)]
     return sum(values) / len(values) / CERTAIN
 
 

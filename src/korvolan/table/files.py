@@ -12,7 +12,7 @@ from ..kernel.dice import RecordedDice, commitment
 from ..kernel.errors import BadRecord, KorvolanError
 from ..kernel.game import Game
 from ..kernel.loading import named_game, replay
-from ..kernel.perspective import Eyes
+from ..kernel.perspective import Perspective
 from ..kernel.play import Play, new_note
 from ..kernel.position import parse, read_position
 from ..kernel.record import DiceNote, no_more_dice, read_record, write_record
@@ -30,7 +30,7 @@ OWN_KNOWLEDGE = "The game is running, so this is made of what {who} could know: 
 
 def guessed(play: Play, seat: str) -> Play:
     """A game that the seat cannot tell from the true one."""
-    return play.determinize(seat, Eyes(play).rng(seat, "export"))
+    return play.determinize(seat, Perspective(play).rng(seat, "export"))
 
 
 async def export(table: LiveTable, holder: Holder, kind: str, seat: str) -> File:

@@ -108,7 +108,7 @@ def moments(play: Play, seat: str, knows_all: bool) -> Replay:
 
 
 def moment(play: Play, states: list[State], step: int, number: int, seat: str, text: str) -> Moment:
-    look = play.game.look(states[step], number)
+    look = play.game.view(states[step], number)
     phases = [phase.name for phase in look.phase]
     battle = look.battle.at if look.battle is not None else ""
     return Moment(step, seat, text, phases[-1] if phases else "", phases[0] if phases else "", battle)

@@ -165,7 +165,11 @@ def delete_table(connection: Connection, table: str) -> None:
 def position_due(table: LiveTable, before: Play, after: Play) -> bool:
     """A position is stored with every turn, at the end, and now and then between."""
     written = len(after.note.entries) - table.kept
-    return written >= EVERY or after.result is not None or after.game.now(after.state) != before.game.now(before.state)
+    return (
+        written >= EVERY
+        or after.result is not None
+        or after.game.moments_reached(after.state) != before.game.moments_reached(before.state)
+    )
 
 
 # -- reading -------------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..kernel.perspective import Eyes
+from ..kernel.perspective import Perspective
 from ..kernel.play import Move, Play
 from ..kernel.view import View
 
@@ -33,8 +33,8 @@ def name_routes(play: Play, view: View, batches: list[int], undone: list[int]) -
     if view.undo:
         count = own_decisions(play, view.seat, "route", batches)
         if count > 1:
-            view.undo = Eyes(play).done(number, count)
+            view.undo = Perspective(play).done(number, count)
     if view.redo and undone:
         count = sum(batch == undone[-1] for batch in undone)
         if 1 < count <= len(play.undone):
-            view.redo = Eyes(play).undone(number, count)
+            view.redo = Perspective(play).undone(number, count)

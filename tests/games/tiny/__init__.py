@@ -9,7 +9,7 @@ from korvolan.kernel.dice import FastDice
 from korvolan.kernel.fields import Layout
 from korvolan.kernel.game import Game, Phase
 from korvolan.kernel.sheet import Sheet
-from korvolan.kernel.strategy import Judgement
+from korvolan.kernel.strategy import Strategy
 from korvolan.kernel.texts import Texts, read_texts
 from korvolan.kernel.view import PhaseView, View
 
@@ -81,10 +81,10 @@ class TheFord(Game[TinyState]):
     def phases(self) -> dict[str, Phase]:
         return PHASES
 
-    def faults(self, g: TinyState) -> list[str]:
+    def find_faults(self, g: TinyState) -> list[str]:
         return invariants.faults(g)
 
-    def look(self, g: TinyState, seat: int) -> View:
+    def view(self, g: TinyState, seat: int) -> View:
         return view.look(g, seat)
 
     def reshuffle(self, g: TinyState, seat: int, rng: FastDice) -> None:
@@ -93,26 +93,26 @@ class TheFord(Game[TinyState]):
     def piece_id(self, g: TinyState, seat: int, piece: int) -> str:
         return knowledge.handle(g, seat, piece)
 
-    def piece_word(self, g: TinyState, seat: int, piece: int) -> str:
-        return knowledge.piece_word(g, seat, piece)
+    def piece_label(self, g: TinyState, seat: int, piece: int) -> str:
+        return knowledge.piece_label(g, seat, piece)
 
     def seat_of(self, g: TinyState, piece: int) -> int:
         return side_of(piece)
 
-    def danger(self, g: TinyState, seat: int, place: int) -> str:
+    def threat_text(self, g: TinyState, seat: int, place: int) -> str:
         return "Enemies stand there: a battle." if g.stands(1 - seat, place) else ""
 
-    def engagement(self, g: TinyState) -> int:
-        return battle_policy.engagement(g)
+    def battle_depth(self, g: TinyState) -> int:
+        return battle_policy.battle_depth(g)
 
-    def judge(self, g: TinyState) -> int:
-        return battle_policy.judge(g)
+    def battle_choice(self, g: TinyState) -> int:
+        return battle_policy.choose(g)
 
-    def fate(self, before: TinyState, after: TinyState) -> tuple[str, dict[str, int]]:
-        return battle_policy.fate(before, after)
+    def battle_outcome(self, before: TinyState, after: TinyState) -> tuple[str, dict[str, int]]:
+        return battle_policy.outcome_and_losses(before, after)
 
-    def judgement(self) -> Judgement[TinyState]:
-        return strategy.FordJudgement()
+    def strategy(self) -> Strategy[TinyState]:
+        return strategy.FordStrategy()
 
     def path(self, g: TinyState) -> list[PhaseView]:
         return sequence.path(g)
@@ -120,7 +120,7 @@ class TheFord(Game[TinyState]):
     def overlay(self, g: TinyState, seat: int, name: str, focus: str) -> dict[str, int]:
         return overlays.overlay(g, seat, name, focus)
 
-    def now(self, g: TinyState) -> list[str]:
+    def moments_reached(self, g: TinyState) -> list[str]:
         return [f"turn-{number}" for number in range(1, g.number + 1)]
 
 

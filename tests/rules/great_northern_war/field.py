@@ -53,6 +53,6 @@ def after_battle(
     begin_reckoning(g, SEAT_IDS.index(winner) if winner else NONE)
     log = play._listen(g, 0)
     result(g)
-    g.settle()
+    g.run_to_decision()
     play.opening_lines += log.take()
     return play

@@ -1,4 +1,4 @@
-"""Judgement of Great Northern War: its odds are the rules' own, its plans are sensible, and its customs give nothing away."""
+"""Strategy of Great Northern War: its odds are the rules' own, its plans are sensible, and its customs give nothing away."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ import pytest
 from korvolan.ai import Clock, Knowledge, player
 from korvolan.games.great_northern_war import GAME
 from korvolan.games.great_northern_war.actions import ACT, DONE, PASS, TO
-from korvolan.games.great_northern_war.ai.battle_policy import engagement
+from korvolan.games.great_northern_war.ai.battle_policy import battle_depth
 from korvolan.games.great_northern_war.ai.default_policy import custom
 from korvolan.games.great_northern_war.ai.odds import battle
 from korvolan.games.great_northern_war.ai.paths import away_from, is_foreign, march_from, pace
 from korvolan.games.great_northern_war.ai.situation import RESERVE
-from korvolan.games.great_northern_war.ai.strategy import WarJudgement
+from korvolan.games.great_northern_war.ai.strategy import WarStrategy
 from korvolan.games.great_northern_war.ai.targets import kind_of, start_of, target_of
 from korvolan.games.great_northern_war.board import FORTRESSES, LAND
 from korvolan.games.great_northern_war.rules.setup import ChoosePlan
@@ -26,7 +26,7 @@ from ..story import do
 from .story import hex, state, unit, war
 
 SAMPLES = 600
-JUDGE = WarJudgement()
+JUDGE = WarStrategy()
 ARMY = ["rhenskold", "swedish-infantry-1", "swedish-infantry-2", "swedish-cavalry-1"]
 GUARDS = ["life-guard-of-foot", "leib-cavalry"]  # of 5 each
 
@@ -63,7 +63,7 @@ def test_odds_are_those_of_the_rules(action: int, here: str, there: str, attacke
         g = start.clone()
         g.dice = seeded(f"battle {sample}")
         g.apply(DONE)
-        while g.choices and engagement(g) >= 0:
+        while g.choices and battle_depth(g) >= 0:
             g.apply(custom(g, JUDGE.habits(), CAPTAIN, seeded(sample)))
         won += not g.stands(1 - side, hex(there)) and bool(g.stands(side, hex(there)) or g.stands(side, hex(here)))
         killed += gone(g, theirs)
@@ -89,14 +89,14 @@ def test_a_collapse_is_foreseen() -> None:
     fight = battle(state(play), PREPARED_ASSAULT, hex("2528"), hex("2428"), [unit(u) for u in ARMY], [unit(u) for u in army])
     assert fight.fells > 0.1
     assert fight.falls == 0.0
-    plan = JUDGE.intend(state(play), RECRUIT, seeded(1))
+    plan = JUDGE.default_plan(state(play), RECRUIT, seeded(1))
     assert (kind_of(plan), target_of(plan)) == (PREPARED_ASSAULT, hex("2428"))
 
 
 @pytest.mark.parametrize("skill", [RECRUIT, CAPTAIN])
 def test_an_open_fortress_is_walked_into(skill: int) -> None:
     play = war({"swedish-infantry-1": "2625", "peter-i": "moscow", "charles-xii": "stockholm"}, seat="sweden", mp=(20, 20))
-    plan = JUDGE.intend(state(play), skill, seeded(1))
+    plan = JUDGE.default_plan(state(play), skill, seeded(1))
     assert kind_of(plan) == MOVE
     assert start_of(plan) == hex("2625")
     assert target_of(plan) in FORTRESSES
@@ -107,14 +107,14 @@ def test_a_fortress_is_not_left_empty() -> None:
     pieces = dict.fromkeys(["swedish-infantry-1", "swedish-infantry-2", "charles-xii"], "dorpat")
     play = war({**pieces, "russian-garrison-1": "pskov"}, seat="sweden", mp=(20, 20))
     g = state(play).clone()
-    plan = JUDGE.intend(g, CAPTAIN, seeded(1))
+    plan = JUDGE.default_plan(g, CAPTAIN, seeded(1))
     while g.seat == 0 and g.choices:
         g.apply(JUDGE.follow(g, plan, CAPTAIN, seeded(2)))
     assert g.stands(0, hex("dorpat"))
 
 
 def test_reach_follows_the_rules_of_movement() -> None:
-    """What judgement thinks a Force can enter is what the rules let it enter, step by step."""
+    """What strategy thinks a Force can enter is what the rules let it enter, step by step."""
     play = war({"swedish-infantry-1": "2625", "russian-infantry-1": "2626", "charles-xii": "stockholm"}, seat="sweden")
     force = [unit("swedish-infantry-1")]
     reach = march_from(state(play), 0, hex("2625"), pace(force), is_foreign(force), True)

@@ -236,7 +236,7 @@ def test_losses_outside_a_battle_cost_no_morale() -> None:
 def test_a_sovereign_lost_outside_a_battle() -> None:
     play = war({"charles-xii": "2528"}, dice=[6])
     eliminated(state(play), unit("charles-xii"))
-    state(play).settle()
+    state(play).run_to_decision()
     assert morale(play) == (4, 10)
     assert where(play, "charles-xii") == ""
 

@@ -81,7 +81,7 @@ def test_a_victory_over_fourteen_points() -> None:
     g = state(play)
     g.lost = [3, 14]
     g.push(Reckoning(0, 0, 0))
-    g.settle()
+    g.run_to_decision()
     assert morale(play) == (11, 9)
 
 

@@ -49,7 +49,7 @@ def test_counts_follow_whatever_happens(seed: int) -> None:
     for _ in range(60):
         stir(g, rng)
         kept = derived(g)
-        g.derive()
+        g.rebuild_derived()
         assert kept == derived(g)
 
 
@@ -93,7 +93,7 @@ def test_determinize_keeps_what_is_known() -> None:
     spread: set[tuple[int, ...]] = set()
     for seed in range(30):
         other = GAME.determinize(state(play), 0, seeded(seed))
-        assert GAME.faults(other) == []
+        assert GAME.find_faults(other) == []
         assert other.at[0] == state(play).at[0]
         assert other.stacks(1) == state(play).stacks(1)
         assert FORTRESS[other.at[unit("russian-garrison-17")]]  # it cannot have moved

@@ -54,7 +54,7 @@ def test_the_parts_make_up_the_whole() -> None:
             choices = play.state.choices
             action = choices[rng.below(len(choices))]
             trial: Any = play.state.clone()
-            trial.explicit = True
+            trial.stops_at_chance = True
             trial.logging = False
             trial.apply(action)
             if trial.seat == BY_CHANCE:

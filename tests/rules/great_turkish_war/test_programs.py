@@ -8,12 +8,12 @@ from korvolan.games.great_turkish_war.actions import PASS
 from korvolan.games.great_turkish_war.ai import default_policy, evaluation, targets
 from korvolan.games.great_turkish_war.ai.parties import ARMY, RAID, army, party
 from korvolan.games.great_turkish_war.ai.plans import firm, planned, start_of, target_of
-from korvolan.games.great_turkish_war.ai.strategy import WarJudgement
+from korvolan.games.great_turkish_war.ai.strategy import WarStrategy
 from korvolan.games.great_turkish_war.ai.threats import Lookout, trespasses
 from korvolan.games.great_turkish_war.board import PLACE_IDS
 from korvolan.games.great_turkish_war.units import UNIT_IDS
 from korvolan.kernel.dice import seeded
-from korvolan.kernel.strategy import CAPTAIN, decide, taking
+from korvolan.kernel.strategy import CAPTAIN, decide, single_action
 
 from ..story import may
 from .story import all_at, hex, holder, state, unit, war, where
@@ -24,7 +24,7 @@ JANISSARIES = tuple(f"janissaries-{n}" for n in range(1, 5))
 
 def best(play: Play) -> tuple[str, str]:
     """From where to where the captain wants to go first; empty if he passes."""
-    plan = WarJudgement().options(state(play), CAPTAIN, 6)[0].plan
+    plan = WarStrategy().options(state(play), CAPTAIN, 6)[0].plan
     if plan <= 0:
         return "", ""
     return PLACE_IDS[start_of(plan)], PLACE_IDS[target_of(plan)]
@@ -32,16 +32,16 @@ def best(play: Play) -> tuple[str, str]:
 
 def go_on(play: Play, decisions: int) -> None:
     """Let captains decide on both sides."""
-    judgement, rng, plans = WarJudgement(), seeded(1), [0, 0]
+    strategy, rng, plans = WarStrategy(), seeded(1), [0, 0]
     for _ in range(decisions):
         if play.seat is None:
             return
-        play.play(decide(judgement, state(play), plans, CAPTAIN, rng))
+        play.play(decide(strategy, state(play), plans, CAPTAIN, rng))
 
 
 def hoped_for(play: Play, force: list[int], goal: str) -> int:
     """What a force of the League may expect of an attack on the hex next to it."""
-    look = Lookout(state(play), WarJudgement().habits(), 0)
+    look = Lookout(state(play), WarStrategy().habits(), 0)
     points = targets.hoped(state(play), 0, force)
     start = state(play).at[force[0]]
     ground = look.ways().ground(state(play), start, points.reach())
@@ -79,7 +79,7 @@ def test_danger_drives_a_small_force_behind_walls() -> None:
     play = war(
         {"austrian-infantry-1": "2106", "austrian-infantry-2": "2106"} | all_at("2207", *JANISSARIES, "baja-1", "sipahi-1")
     )
-    look = Lookout(state(play), WarJudgement().habits(), 0)
+    look = Lookout(state(play), WarStrategy().habits(), 0)
     pair = [unit("austrian-infantry-1"), unit("austrian-infantry-2")]
     assert look.exposure(hex("2106"), pair) > 0
     assert look.exposure(hex("vienna"), pair) == 0
@@ -97,7 +97,7 @@ def test_the_sultan_leaves_neutrals_alone() -> None:
 
 
 def test_the_last_turn_makes_cities_dear() -> None:
-    habits = WarJudgement().habits()
+    habits = WarStrategy().habits()
     early, late = war(turn=3), war(turn=17)
     towns = [GAME.layout.domains["town"].find(name) for name in ("bucharest", "buda")]
     for town in towns:
@@ -106,16 +106,16 @@ def test_the_last_turn_makes_cities_dear() -> None:
 
 def test_programs_play_whole_turns() -> None:
     """Two captains go on for a turn, and every choice of theirs is legal."""
-    judgement = WarJudgement()
+    strategy = WarStrategy()
     g = GAME.start("campaign", 3)
     rng = seeded(3)
     plans = [0, 0]
     made = 0
     while g.choices and g.turn < 2 and made < 600:
-        g.apply(decide(judgement, g, plans, CAPTAIN, rng))
+        g.apply(decide(strategy, g, plans, CAPTAIN, rng))
         made += 1
     assert g.turn == 2
-    assert -1000 < judgement.value(g) < 1000
+    assert -1000 < strategy.value(g) < 1000
 
 
 def test_recruits_go_where_the_army_is() -> None:
@@ -127,7 +127,7 @@ def test_recruits_go_where_the_army_is() -> None:
         phase='name = "recruiting"\nseat = "ottomans"',
     )
     play.play(default_policy.recruit(state(play)))
-    play.play(default_policy.station(state(play), WarJudgement().habits(), 1))
+    play.play(default_policy.station(state(play), WarStrategy().habits(), 1))
     assert "2305" in (where(play, "tartars-1"), where(play, "janissaries-1"))
 
 
@@ -145,20 +145,20 @@ def test_whoever_searches_keeps_to_his_target() -> None:
 
 def follow(play: Play, plan: int) -> None:
     """Follow a plan for eight decisions, or until the activation is over."""
-    judgement, rng, seat = WarJudgement(), seeded(1), play.seat
+    strategy, rng, seat = WarStrategy(), seeded(1), play.seat
     for step in range(8):
-        if play.seat != seat or (step and judgement.opens(state(play))):
+        if play.seat != seat or (step and strategy.opens(state(play))):
             return
-        play.play(judgement.follow(state(play), plan, CAPTAIN, rng))
+        play.play(strategy.follow(state(play), plan, CAPTAIN, rng))
 
 
 def test_to_pass_is_not_thought_of_where_much_is_to_gain() -> None:
     """It would give up every other force as well. The custom stands first, and staying is among the plans."""
     play = war({"royal-hungarian-light-cavalry-1": "2207"}, dice=[6, 6])
-    judgement = WarJudgement()
-    plans = judgement.plans(state(play), 6, seeded(1))
-    custom = judgement.options(state(play), CAPTAIN, 1)[0].plan
+    strategy = WarStrategy()
+    plans = strategy.plans(state(play), 6, seeded(1))
+    custom = strategy.options(state(play), CAPTAIN, 1)[0].plan
     assert plans[0] == custom
-    assert taking(PASS) not in plans
+    assert single_action(PASS) not in plans
     assert firm(planned(ARMY, start_of(custom), start_of(custom))) in plans
     assert len(plans) == len(set(plans)) > 2

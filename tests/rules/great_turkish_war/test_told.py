@@ -119,7 +119,7 @@ def test_a_hopeless_attempt_is_warned_of() -> None:
     assert options(play, "ottomans")["woo poland"].warning == ""
     state(play).track[KIND_IDS.index("crusade")] = 3
     assert options(play, "ottomans")["woo poland"].warning.startswith("No roll can succeed")
-    assert GAME.judgement().follow(state(play), 0, CAPTAIN, seeded(1)) == PASS
+    assert GAME.strategy().follow(state(play), 0, CAPTAIN, seeded(1)) == PASS
 
 
 @pytest.mark.rule("11.4a", "11.4.2a")

@@ -47,10 +47,10 @@ def before_roll(pieces: dict[str, str], attackers: list[str], targets: list[str]
     play = field(pieces, phase="moves", **others)
     g = state(play)
     side = SEAT_IDS.index(others.get("seat", "sweden"))
-    g.explicit = True
+    g.stops_at_chance = True
     g.frames = [Stage(FIRST_ATTACKS + 1)]
     begin_attack(g, side)
-    g.settle()
+    g.run_to_decision()
     attack_explicitly(play, attackers, targets)
     return play
 

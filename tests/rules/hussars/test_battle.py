@@ -182,7 +182,7 @@ def test_not_against_works() -> None:
     play = field({"s-lrh": "1821 ne", "s-ldr": "1821 ne", "r-gb3": "1921 s"}, phase="attacks")
     from .fight import attack_explicitly
 
-    play.state.explicit = True
+    play.state.stops_at_chance = True
     attack_explicitly(play, ["s-lrh", "s-ldr"], ["1921"])
     assert strengths(play) == (2, 1)
 

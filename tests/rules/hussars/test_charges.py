@@ -81,7 +81,7 @@ def test_only_cavalry_and_without_musketry() -> None:
 def test_the_charger_attacks() -> None:
     play = moving({"s-dal": "0517 s", "r-d01": "0520 n"}, "move s-dal", "to 0518")
     g = state(play)
-    g.explicit = True
+    g.stops_at_chance = True
     vocabulary = play.game.vocabulary
     g.apply(vocabulary.parse("charge r-d01"))
     while g.choices:
@@ -201,7 +201,7 @@ def test_several_charge_together() -> None:
     pieces = {"s-duc": "0517 s", "r-hg1": "0520 n", "r-hg2": "0520 n", "r-d01": "0719 nw"}
     play = moving(pieces, "move s-duc", "to 0518")
     g = state(play)
-    g.explicit = True
+    g.stops_at_chance = True
     vocabulary = play.game.vocabulary
     for name in ("r-hg1", "r-hg2", "r-d01"):
         g.apply(vocabulary.parse(f"charge {name}"))

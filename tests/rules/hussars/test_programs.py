@@ -17,7 +17,7 @@ from korvolan.kernel.strategy import CAPTAIN, RECRUIT, decide
 from ..story import do
 from .story import field, hex, state, unit, where
 
-JUDGEMENT = GAME.judgement()
+JUDGEMENT = GAME.strategy()
 
 
 def captain(play: Play, plan: int = 0) -> str:
@@ -50,7 +50,7 @@ def test_every_side_has_its_own_plans() -> None:
     g = GAME.start("main", 1)
     while g.seat == 1 or type(g.frames[-1]).__name__ != "Moves":
         g.apply(decide(JUDGEMENT, g, [0, 0], CAPTAIN, seeded(1)))
-    assert read_plan(JUDGEMENT.intend(g, CAPTAIN, seeded(1))) == [WARY, WARY, HOLD, HOLD]
+    assert read_plan(JUDGEMENT.default_plan(g, CAPTAIN, seeded(1))) == [WARY, WARY, HOLD, HOLD]
 
 
 def test_attacks_are_not_searched_but_told() -> None:
@@ -93,7 +93,7 @@ def test_a_movement_phase_is_one_plan() -> None:
         g.apply(decide(JUDGEMENT, g, [0, 0], CAPTAIN, rng))
     assert JUDGEMENT.opens(g)
     plans = JUDGEMENT.plans(g, 6, rng)
-    assert plans[0] == JUDGEMENT.intend(g, CAPTAIN, rng)
+    assert plans[0] == JUDGEMENT.default_plan(g, CAPTAIN, rng)
     assert len(set(plans)) == len(plans) >= 4
     assert JUDGEMENT.horizon(g, 1) == JUDGEMENT.progress(g) + 2
     moved = g.clone()

@@ -111,18 +111,18 @@ def test_the_battle_window_and_its_odds() -> None:
 
 @pytest.mark.parametrize("scenario", ["dawn", "main"])
 def test_programs_play_a_stage(scenario: str) -> None:
-    """Every decision of a stage is answered by judgement, by a recruit against a captain."""
+    """Every decision of a stage is answered by strategy, by a recruit against a captain."""
     g = GAME.start(scenario, 5)
-    judgement = GAME.judgement()
+    strategy = GAME.strategy()
     plans = [0, 0]
     rng = seeded(5)
     while g.choices and g.stage == 1:
-        action = decide(judgement, g, plans, RECRUIT if g.seat else CAPTAIN, rng)
+        action = decide(strategy, g, plans, RECRUIT if g.seat else CAPTAIN, rng)
         assert action in g.choices
         g.apply(action)
     assert g.stage == 2
-    assert GAME.faults(g) == []
-    assert -1000 <= judgement.value(g) <= 1000
+    assert GAME.find_faults(g) == []
+    assert -1000 <= strategy.value(g) <= 1000
 
 
 @pytest.mark.rule("4.54a", "4.53a")
@@ -153,7 +153,7 @@ def test_every_price_of_a_march_is_paid() -> None:
                     after = g.clone()
                     units = troops(column(after, top.lead))
                     asked = prices_of(after, top, action)
-                    after.explicit = True
+                    after.stops_at_chance = True
                     after.frames[-1].take(after, action)
                     while isinstance(after.frames[-1], Wheeling | Reactions):
                         after.frames[-1].run(after)

@@ -114,22 +114,22 @@ def kill(play: Play, name: str, how: int = losses.IN_BATTLE) -> None:
     g = state(play)
     g.strength[block(name)] = 1
     losses.lose_step(g, block(name), how)
-    g.settle()
+    g.run_to_decision()
 
 
 def capture(play: Play, name: str, by: str) -> None:
     """A nation's siege succeeds."""
     captures.capture(state(play), place(name), nation(by))
-    state(play).settle()
+    state(play).run_to_decision()
 
 
 def end_phase(play: Play) -> None:
     """The truces that are due come into effect."""
     state(play).push(politics.Truces())
-    state(play).settle()
+    state(play).run_to_decision()
 
 
 def truce(play: Play, name: str) -> None:
     """A truce at once."""
     politics.impose_truce(state(play), nation(name))
-    state(play).settle()
+    state(play).run_to_decision()

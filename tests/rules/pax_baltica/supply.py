@@ -83,5 +83,5 @@ def spends(play: Play, name: str, number: int, steps_only: bool = False) -> Play
     g = state(play)
     g.points[nation(name)] = number
     (begin_steps if steps_only else begin_spending)(g, nation(name))
-    g.settle()
+    g.run_to_decision()
     return play

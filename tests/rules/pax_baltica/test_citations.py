@@ -96,7 +96,7 @@ def test_forced_recruitment_builds_nothing() -> None:
     g = play.state
     state(play).points[m.SWEDEN] = 4
     begin_recruitment(state(play))
-    g.settle()
+    g.run_to_decision()
     assert refusal(play, "draw sweden") == "12.2f"
 
 
@@ -107,7 +107,7 @@ def test_blocks_in_a_pool_get_no_steps() -> None:
     assert refusal(play, "replace stenbock") == "8.4c"
     state(play).points[m.SWEDEN] = 4
     begin_spending(state(play), m.SWEDEN)
-    play.state.settle()
+    play.state.run_to_decision()
     assert refusal(play, "replace stenbock") == "8.3a"
 
 
@@ -127,7 +127,7 @@ def test_who_must_leave_and_cannot_is_not_told_to_stay(frame: type[MustRetreat],
     )
     g = state(play)
     g.push(frame(m.COALITION, place("livland"), m.SWEDISH))
-    g.settle()
+    g.run_to_decision()
     assert refusal(play, "retreat august-ii") == "5.6i"
     assert refusal(play, "fire sheremetev") == case
     do(play, "retreat sheremetev")

@@ -238,7 +238,7 @@ def test_everything_has_a_source() -> None:
 def test_set_ups(scenario: str) -> None:
     """No shared places, stacks within forage, only open land, pools of nations in the war."""
     g = GAME.start(scenario, seed=1)
-    assert GAME.faults(g) == []
+    assert GAME.find_faults(g) == []
     for p in range(m.LAND):
         assert not (g.stands(m.SWEDISH, p) and g.stands(m.COALITION, p))
         pieces = g.standing(m.SWEDISH, p) + g.standing(m.COALITION, p)

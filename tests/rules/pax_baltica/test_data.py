@@ -47,7 +47,7 @@ def test_every_block_has_one_place(scenario: str) -> None:
     text = GAME.scenarios[scenario].source
     lines = [line.split(" = ")[0] for line in text.split("[pieces]")[1].split("[phase]")[0].splitlines() if " = " in line]
     assert sorted(lines) == sorted(b.BLOCK_IDS)
-    assert GAME.faults(opening(scenario)) == []
+    assert GAME.find_faults(opening(scenario)) == []
 
 
 @pytest.mark.rule("0.1b")
@@ -68,11 +68,11 @@ def test_a_sixth_danish_marker_cannot_lie() -> None:
     g = opening("end-is-near")
     for name in ("Skåne", "Småland", "Wismar", "Pommern", "Bremen-Verden"):
         g.marker[place(name)] = m.DENMARK
-        g.derive()
-    assert GAME.faults(g) == []
+        g.rebuild_derived()
+    assert GAME.find_faults(g) == []
     g.marker[place("Kopparberg")] = m.DENMARK
-    g.derive()
-    assert GAME.faults(g) == ["more than 5 red markers lie on the map"]
+    g.rebuild_derived()
+    assert GAME.find_faults(g) == ["more than 5 red markers lie on the map"]
 
 
 @pytest.mark.rule("0.1e")
@@ -121,7 +121,7 @@ def test_land_by_color() -> None:
     }
     g = opening("campaign")
     g.marker[m.LIVLAND] = m.RUSSIA
-    g.derive()
+    g.rebuild_derived()
     assert g.owner(m.LIVLAND) == m.SWEDEN
     assert g.control(m.LIVLAND) == m.COALITION
 
@@ -147,7 +147,7 @@ def test_ukraine_is_russian_until_it_revolts() -> None:
     assert g.owner(poltava) == m.RUSSIA
     assert g.control(poltava) == m.COALITION
     g.status[m.UKRAINE] = ACTIVE
-    g.derive()
+    g.rebuild_derived()
     assert g.owner(poltava) == m.UKRAINE
     assert g.control(poltava) == m.SWEDISH
 
@@ -197,7 +197,7 @@ def test_sankt_peterburg_is_stronger_than_nyen() -> None:
     g = opening("campaign")
     assert (g.garrison(m.NYEN), g.port_kind(m.NYEN)) == (1, m.PORT)
     g.marker[m.NYEN] = m.RUSSIA
-    g.derive()
+    g.rebuild_derived()
     assert g.garrison(m.NYEN) == 1
     g.petersburg = 1
     assert (g.garrison(m.NYEN), g.port_kind(m.NYEN)) == (4, m.HARBOR)
@@ -237,7 +237,7 @@ def test_transit_land() -> None:
     assert named([p for p in range(m.LAND) if m.TRANSIT[p] == m.ALWAYS]) == {"Mecklenburg", "Schlesien"}
     assert g.control(kurland) == NONE
     g.marker[kurland] = m.SAXONY
-    g.derive()
+    g.rebuild_derived()
     assert not g.is_transit(kurland)
     assert g.control(kurland) == m.COALITION
 
@@ -275,7 +275,7 @@ def test_nyen_at_the_start() -> None:
     assert m.PLACE_NAMES[m.PORT_SEA[m.NYEN]] == "Gulf of Finland"
     assert g.at[block("Apraksin")] == g.at[block("Galley fleet")] == m.SET_ASIDE
     g.put(block("Wachtmeister"), m.NYEN)
-    assert GAME.faults(g) == ["wachtmeister is a fleet in nyen, which has no harbor"]
+    assert GAME.find_faults(g) == ["wachtmeister is a fleet in nyen, which has no harbor"]
 
 
 @pytest.mark.rule("1.7a")

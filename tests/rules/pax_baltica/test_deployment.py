@@ -229,7 +229,7 @@ def appears(name: str, box: str, more: str = "", nations: str = "", places: str 
     pieces = f'[pieces]\n{name} = "{box}"\n{more}\n'
     play = war(pieces, f"[places]\n{places}\n" if places else "", COALITION_ACTS, ALL_AT_WAR + nations)
     place_free_block(state(play), block(name))
-    state(play).settle()
+    state(play).run_to_decision()
     return play
 
 

@@ -130,7 +130,7 @@ def test_the_cossacks_stay_away_while_the_ottomans_or_ukraine_fight() -> None:
     ukraine.pacify_ukraine(g)
     assert where(play, "Cossack") == "cossacks-home"
     g.status[m.OTTOMANS] = INACTIVE
-    g.derive()
+    g.rebuild_derived()
     ukraine.check_cossacks(g)
     assert where(play, "Cossack") == "russia-pool"
 
@@ -344,7 +344,7 @@ def test_by_the_option_hannovers_block_waits_in_the_swedish_pool() -> None:
     play = event("coalition", [5, 6], text, denmark="active", hannover="active", head=switched)
     assert where(play, "Georg Ludwig") == "sweden-pool"
     assert state(play).status[m.HANNOVER] == ACTIVE
-    assert GAME.faults(state(play)) == []
+    assert GAME.find_faults(state(play)) == []
     default = event("coalition", [5, 6], text, denmark="active", hannover="active")
     assert where(default, "Georg Ludwig") == "set-aside"
 

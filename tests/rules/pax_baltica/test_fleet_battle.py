@@ -121,7 +121,7 @@ def test_without_a_harbor_a_fleet_is_lost_until_there_is_one() -> None:
     harbor.return_lost_fleets(g)
     assert where(play, "wachtmeister") == "lost-fleets"
     g.marker[place("smaland")] = -1
-    g.derive()
+    g.rebuild_derived()
     harbor.return_lost_fleets(g)
     assert where(play, "wachtmeister") == "sweden-pool"
 
@@ -256,7 +256,7 @@ def kobenhavn_falls(**more: str) -> Play:
     )
     g = game_state(play)
     drive_out(g, place("sjaelland"))
-    g.settle()
+    g.run_to_decision()
     return play
 
 

@@ -80,7 +80,7 @@ def test_a_block_at_the_end_of_its_strength_is_refused_the_next_territory() -> N
     do(play, "march livland", "move karl-xii", "to kurland")
     frame = play.game.layout.make_frame("MoveBlock", [0, place("livland"), [], number("karl-xii"), 4])
     play.state.push(frame)
-    play.state.settle()
+    play.state.run_to_decision()
     assert refusal(play, "to trakai") == "4.4a"
 
 

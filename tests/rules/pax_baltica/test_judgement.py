@@ -1,4 +1,4 @@
-"""Judgement of Pax Baltica: its odds are the rules' own, its plans are sensible, and it never gives anything away."""
+"""Strategy of Pax Baltica: its odds are the rules' own, its plans are sensible, and it never gives anything away."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_siege_chances_add_up() -> None:
     ],
 )
 def test_siege_chances_are_those_of_the_rules(besiegers: list[str], other: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The odds that judgement goes by against the rules' own siege, every die followed through."""
+    """The odds that strategy goes by against the rules' own siege, every die followed through."""
     monkeypatch.setattr("korvolan.kernel.forecast.EXACT_LIMIT", 100_000)
     g = state(besieged([], *besiegers, other))
     names = [named(line.split()[0]) for line in besiegers]
@@ -121,12 +121,12 @@ def test_no_level_submits_to_a_truce_or_cedes_land(level: str) -> None:
 
 def test_the_value_of_a_position_has_its_bounds_and_sides() -> None:
     """From -1000 to 1000, and a lost Swedish garrison is worse for Sweden."""
-    judgement = GAME.judgement()
+    strategy = GAME.strategy()
     state: PaxState = GAME.start("next-stop-moscow", 1)
-    before = judgement.value(state)
+    before = strategy.value(state)
     assert -CERTAIN < before < CERTAIN
     state.rp[0] -= 4
-    assert judgement.value(state) < before
+    assert strategy.value(state) < before
 
 
 def test_reasons_cite_cases_that_exist() -> None:
@@ -153,12 +153,12 @@ def test_a_program_takes_over_a_group_that_cannot_march(start: str) -> None:
     """Whoever takes a seat over in the middle of a group's move knows no plan; no march leads off Sjælland or the sea."""
     play = acts("coalition", f'gyldenlove = "{start} 3"\n' + FAR, denmark="active")
     do(play, f"march {start}")
-    judgement = GAME.judgement()
+    strategy = GAME.strategy()
     for _ in range(6):
         g = play.state
         assert isinstance(g, PaxState)
         if g.seat != 1 or not g.frames:
             break
-        action = judgement.follow(g, 0, 2, seeded("island"))
+        action = strategy.follow(g, 0, 2, seeded("island"))
         assert action in g.choices
         play.play(action)

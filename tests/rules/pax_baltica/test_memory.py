@@ -62,7 +62,7 @@ def test_who_goes_alone_is_followed() -> None:
     g.put(number("sheremetev"), place("rzhev"))
     lose_sight(g)
     assert g.recalls(m.SWEDISH, number("sheremetev"))
-    assert GAME.piece_word(g, m.SWEDISH, number("sheremetev")) == "Sheremetev"
+    assert GAME.piece_label(g, m.SWEDISH, number("sheremetev")) == "Sheremetev"
     assert remembered(play, "sweden", "rzhev") == {"Sheremetev 2, Summer 1702"}
 
 
@@ -80,7 +80,7 @@ def test_among_unseen_blocks_he_is_lost_when_the_next_turn_begins() -> None:
     assert not g.knows(m.SWEDISH, sheremetev)
     assert remembered(play, "sweden", "moskva") == set()
     assert old.isdisjoint({g.tag[sheremetev], g.tag[golitsyn]})
-    assert GAME.faults(g) == []
+    assert GAME.find_faults(g) == []
 
 
 @pytest.mark.rule("2.1b")
@@ -169,14 +169,14 @@ def test_determinizations_keep_who_it_is_and_not_how_strong() -> None:
     strengths: list[int] = []
     for _ in range(120):
         other = GAME.determinize(g, m.SWEDISH, rng)
-        assert GAME.faults(other) == []
-        assert GAME.look(other, m.SWEDISH) == GAME.look(g, m.SWEDISH)
+        assert GAME.find_faults(other) == []
+        assert GAME.view(other, m.SWEDISH) == GAME.view(g, m.SWEDISH)
         assert other.at[number("sheremetev")] == place("velikaya")
         strengths.append(other.strength[number("sheremetev")])
     assert set(strengths) == {1, 2, 3, 4}
     assert strengths.count(2) > 60  # most have not changed
     for seat in (m.COALITION, WATCHER):
-        assert GAME.look(GAME.determinize(g, seat, rng), seat) == GAME.look(g, seat)
+        assert GAME.view(GAME.determinize(g, seat, rng), seat) == GAME.view(g, seat)
 
 
 @pytest.mark.rule("2.1b")

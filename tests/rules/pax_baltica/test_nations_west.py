@@ -136,7 +136,7 @@ def test_or_its_block_goes_to_the_swedish_pool() -> None:
     side_tables.german_diplomacy(state(play))
     go_on(play)
     assert (status(play, "hannover"), at(play, "georg-ludwig")) == ("active", "sweden-pool")
-    assert play.game.faults(play.state) == []
+    assert play.game.find_faults(play.state) == []
 
 
 @pytest.mark.rule("OPTb")
@@ -251,7 +251,7 @@ def test_cargo_of_the_british_is_put_ashore() -> None:
     play = seas(norris="western-baltic 3", britain="active", more=more)
     do(play, sorted(may(play))[0])
     assert state(play).at[block("Livgardet")] < m.LAND
-    assert play.game.faults(play.state) == []
+    assert play.game.find_faults(play.state) == []
 
 
 # -- blocks that went away -----------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from korvolan.games.pax_baltica import GAME
 from korvolan.games.pax_baltica.actions import CAMPAIGN, DECLINE, MARCH
 from korvolan.games.pax_baltica.ai.paths import reach, reaches
 from korvolan.games.pax_baltica.ai.sea_transport import SAIL, from_of, goal_of, is_voyage, kind_of, voyage, voyages
-from korvolan.games.pax_baltica.ai.strategy import PaxJudgement
+from korvolan.games.pax_baltica.ai.strategy import PaxStrategy
 from korvolan.games.pax_baltica.board import COALITION, LAND, SWEDISH
 from korvolan.games.pax_baltica.rules.turn import ActionPhase
 from korvolan.games.pax_baltica.rules.winter import WinterCampaign
@@ -61,13 +61,13 @@ def test_a_voyage_is_a_number_that_can_be_read_back() -> None:
 
 def test_the_captain_takes_his_king_over_the_sea() -> None:
     """In 1700 the war is in Livland, Karl XII in Småland, and the fleet lies there: it puts to sea for him."""
-    judgement = PaxJudgement()
+    strategy = PaxStrategy()
     for g in positions("road-to-glory", 2, ActionPhase, 12):
         if g.seat == SWEDISH and MARCH + g.at[FLEETS[0]] in g.choices:
             break
     else:
         pytest.fail("Sweden never could move its fleet")
-    assert any(kind_of(plan) == SAIL for plan, worth in voyages(g, judgement.staff(g, SWEDISH, CAPTAIN)) if worth > 0)
+    assert any(kind_of(plan) == SAIL for plan, worth in voyages(g, strategy.staff(g, SWEDISH, CAPTAIN)) if worth > 0)
     landed = 0
     for seed in range(3):
         seen = positions("road-to-glory", seed, ActionPhase, 60)
@@ -77,26 +77,26 @@ def test_the_captain_takes_his_king_over_the_sea() -> None:
 
 def test_a_winter_campaign_is_weighed() -> None:
     """What a captain intends is among his plans, and whoever declines says so."""
-    judgement = PaxJudgement()
+    strategy = PaxStrategy()
     rng = seeded("winter")
     asked = 0
     for seed in range(2):
         for g in positions("next-stop-moscow", seed, WinterCampaign, 3):
             asked += 1
-            plans = judgement.plans(g, 6, rng)
-            assert plans[0] == judgement.intend(g, CAPTAIN, rng)
+            plans = strategy.plans(g, 6, rng)
+            assert plans[0] == strategy.default_plan(g, CAPTAIN, rng)
             for plan in plans:
-                action = judgement.follow(g, plan, CAPTAIN, rng)
+                action = strategy.follow(g, plan, CAPTAIN, rng)
                 assert action == (CAMPAIGN if plan > 0 else DECLINE)
-                assert all(case in GAME.rules for case in judgement.explain(g, plan, action)[1])
+                assert all(case in GAME.rules for case in strategy.explain(g, plan, action)[1])
     assert asked
 
 
 def test_a_king_keeps_away_from_the_enemy() -> None:
     """2.3: with a Coalition king goes his nation; an army before him makes a place more dangerous, company less."""
-    judgement = PaxJudgement()
+    strategy = PaxStrategy()
     g = positions("next-stop-moscow", 1, ActionPhase, 1)[0]
-    staff = judgement.staff(g, COALITION, CAPTAIN)
+    staff = strategy.staff(g, COALITION, CAPTAIN)
     hosts = [place for place in staff.hosts if staff.enemy[place] > 3]
     assert hosts
     assert staff.exposed(hosts[0], 4) > staff.exposed(hosts[0], 12) > 0.0

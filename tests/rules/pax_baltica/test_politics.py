@@ -37,7 +37,7 @@ ALL += ["holstein-gottorp", "great-britain"]
 
 def under_truce(play: Play, name: str, until: int) -> None:
     state(play).status[nation(name)] = TRUCE
-    state(play).derive()
+    state(play).rebuild_derived()
     state(play).truce_until[nation(name)] = until
 
 
@@ -118,7 +118,7 @@ def test_hannover_is_rolled_for_after_its_defection_alone() -> None:
     play = war()
     assert why_no_roll(play, COALITION, "hannover") == "11.9c"
     state(play).defected = 1
-    state(play).derive()
+    state(play).rebuild_derived()
     assert "hannover" in rolls(play, COALITION)
     assert needs(play, "hannover") == 7  # -1: never, without the track
 

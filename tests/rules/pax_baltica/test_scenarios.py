@@ -202,7 +202,7 @@ def test_each_scenario_ends_after_its_number_of_turns(scenario: str, turns: int)
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_each_scenario_loads(scenario: str) -> None:
     g = opening(scenario)
-    assert GAME.faults(g) == []
+    assert GAME.find_faults(g) == []
     assert SCENARIO_IDS[g.scenario] == scenario
     assert g.rp[m.SWEDEN] > 0
     assert g.rp[m.RUSSIA] > 0

@@ -35,7 +35,7 @@ def besieged(dice: list[int], *besiegers: str) -> Play:
 def offer(play: Play, side: int, at: str, *names: str) -> Play:
     """Blocks have just ended their move there."""
     siege_declaration.offer_free_siege(state(play), side, place(at), [block(name) for name in names])
-    state(play).settle()
+    state(play).run_to_decision()
     return play
 
 

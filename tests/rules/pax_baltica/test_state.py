@@ -43,10 +43,10 @@ def rich() -> PaxState:
     g.die, g.actions, g.had_event = [3, 6], [2, 0], [0, 1]
     g.mistrust = g.capitals_lost = 1
     g.ceded = 1 << m.POMMERN
-    g.derive()
+    g.rebuild_derived()
     g.truces_due = [m.DENMARK, m.UKRAINE]
     g.status[m.OTTOMANS], g.truce_until[m.OTTOMANS] = TRUCE, 1716
-    g.derive()
+    g.rebuild_derived()
     g.event_rp[m.SAXONY], g.halved[m.RUSSIA], g.points[m.SWEDEN] = 4, 1, 7
     g.politics[m.RUSSIA] = g.envoy[m.PRUSSIA] = 1
     norris = block("Norris")
@@ -59,7 +59,7 @@ def rich() -> PaxState:
     g.came_from[sheremetev] = place("Kurland")
     g.show(sheremetev)
     g.glimpse(stenbock)
-    g.derive()
+    g.rebuild_derived()
     g.frames.append(StandUp())
     return g
 
@@ -90,7 +90,7 @@ def test_every_field_is_used_by_the_rich_position() -> None:
 
 def test_round_trip() -> None:
     g = rich()
-    assert GAME.faults(g) == []
+    assert GAME.find_faults(g) == []
     text = write_position(GAME, g)
     assert GAME.layout.fingerprint(read_position(GAME, text)[0]) == GAME.layout.fingerprint(g)
 
@@ -139,7 +139,7 @@ def test_blocks_that_cannot_be(name: str, where: str, strength: int, fault: str)
     else:
         g.take_off(i, place(where))
     g.strength[i] = strength
-    assert GAME.faults(g) == [fault]
+    assert GAME.find_faults(g) == [fault]
 
 
 def test_other_things_that_cannot_be() -> None:
@@ -147,8 +147,8 @@ def test_other_things_that_cannot_be() -> None:
         g = opening()
         for field, (index, value) in changes.items():
             getattr(g, field)[index] = value
-        g.derive()
-        return GAME.faults(g)
+        g.rebuild_derived()
+        return GAME.find_faults(g)
 
     assert faulty(marker=(place("Schlesien"), m.SAXONY)) == ["schlesien has no garrison to mark"]
     assert faulty(marker=(m.LIVLAND, m.SWEDEN)) == ["livland bears a marker of its own nation"]
@@ -159,9 +159,9 @@ def test_other_things_that_cannot_be() -> None:
     g = opening()
     g.attrition = 6
     g.ceded = 1 << m.LIVLAND
-    g.derive()
+    g.rebuild_derived()
     g.year = 1722
-    assert GAME.faults(g) == ["the year 1722 is not played", "the attrition track has no box 6", "livland cannot be ceded"]
+    assert GAME.find_faults(g) == ["the year 1722 is not played", "the attrition track has no box 6", "livland cannot be ceded"]
 
 
 # -- control and ways ----------------------------------------------------------------------------------------------
@@ -176,7 +176,7 @@ def test_blocks_do_not_change_control() -> None:
     g.put(b.KARL, velikaya)
     assert g.control(velikaya) == m.COALITION
     g.marker[velikaya] = m.SWEDEN
-    g.derive()
+    g.rebuild_derived()
     assert g.control(velikaya) == m.SWEDISH
 
 
@@ -184,7 +184,7 @@ def test_land_outside_the_war_is_nobodys() -> None:
     g = opening()
     assert g.control(place("Sjælland")) == NONE
     g.status[m.DENMARK] = 1
-    g.derive()
+    g.rebuild_derived()
     assert g.control(place("Sjælland")) == m.COALITION
 
 
@@ -222,13 +222,13 @@ def test_anchored_fleets_do_not_occupy() -> None:
 def test_the_enemy_sees_backs() -> None:
     """Five hidden blocks in Småland in 1700: no names, no strengths; Sweden sees its own."""
     g = opening()
-    there = [piece for piece in GAME.look(g, m.COALITION).pieces if piece.at == "smaland"]
+    there = [piece for piece in GAME.view(g, m.COALITION).pieces if piece.at == "smaland"]
     assert [(p.face, p.hidden, p.steps, p.marks) for p in there] == [("sweden back", True, None, [])] * 5
-    own = [piece for piece in GAME.look(g, m.SWEDISH).pieces if piece.at == "smaland"]
+    own = [piece for piece in GAME.view(g, m.SWEDISH).pieces if piece.at == "smaland"]
     assert {(p.id, p.steps) for p in own} >= {("karl-xii", 4), ("wachtmeister", 4), ("livgardet", 3)}
-    assert all(p.hidden for p in GAME.look(g, WATCHER).pieces if p.at in m.PLACE_IDS[: m.ON_MAP])
-    assert GAME.piece_word(g, m.COALITION, b.KARL) == f"Swedish block {g.tag[b.KARL] + 1}"
-    assert GAME.piece_word(g, m.SWEDISH, b.KARL) == "Karl XII"
+    assert all(p.hidden for p in GAME.view(g, WATCHER).pieces if p.at in m.PLACE_IDS[: m.ON_MAP])
+    assert GAME.piece_label(g, m.COALITION, b.KARL) == f"Swedish block {g.tag[b.KARL] + 1}"
+    assert GAME.piece_label(g, m.SWEDISH, b.KARL) == "Karl XII"
 
 
 @pytest.mark.rule("2.1b")
@@ -236,19 +236,19 @@ def test_a_block_that_lies_open_goes_by_its_handle() -> None:
     g = opening()
     before = GAME.piece_id(g, m.COALITION, b.KARL)
     g.show(b.KARL)
-    seen = next(p for p in GAME.look(g, m.COALITION).pieces if p.id == before)
+    seen = next(p for p in GAME.view(g, m.COALITION).pieces if p.id == before)
     assert (seen.face, seen.steps, seen.hidden) == ("sweden karl-xii", 4, False)
-    assert "seen" in next(p for p in GAME.look(g, m.SWEDISH).pieces if p.id == "karl-xii").marks
+    assert "seen" in next(p for p in GAME.view(g, m.SWEDISH).pieces if p.id == "karl-xii").marks
 
 
 @pytest.mark.rule("8.6b")
 def test_pools_show_their_number() -> None:
     """Three blocks in Sweden's pool: the Coalition does not see which, Sweden does."""
     g = opening()
-    theirs = GAME.look(g, m.COALITION)
+    theirs = GAME.view(g, m.COALITION)
     assert theirs.boxes["sweden-pool"] == 3
     assert [p for p in theirs.pieces if p.at == "sweden-pool"] == []
-    own = {p.id for p in GAME.look(g, m.SWEDISH).pieces if p.at == "sweden-pool"}
+    own = {p.id for p in GAME.view(g, m.SWEDISH).pieces if p.at == "sweden-pool"}
     assert own == {"stenbock", "livregementet-till-hast", "ostgota-kavalleri"}
 
 
@@ -262,8 +262,8 @@ def test_reshuffled_states_look_the_same(scenario: str, seat: int) -> None:
     rng, other = seeded("same"), seeded("same")
     for _ in range(20):
         first, second = GAME.determinize(g, seat, rng), GAME.determinize(twin, seat, other)
-        assert GAME.faults(first) == []
-        assert GAME.look(first, seat) == GAME.look(g, seat)
+        assert GAME.find_faults(first) == []
+        assert GAME.view(first, seat) == GAME.view(g, seat)
         assert GAME.layout.fingerprint(first) == GAME.layout.fingerprint(second)
 
 
@@ -296,7 +296,7 @@ def test_ships_stay_ships_and_marchers_marchers() -> None:
     rng = seeded("ships")
     for _ in range(100):
         other = GAME.determinize(g, m.COALITION, rng)
-        assert GAME.faults(other) == []
+        assert GAME.find_faults(other) == []
         at_sea = sorted(b.TYPE[i] for i in range(b.BLOCKS) if other.at[i] == sea)
         assert at_sea == [b.REGIMENT, b.REGIMENT, b.FLEET]
         (marcher,) = [i for i in b.BLOCKS_OF[m.SWEDEN] if other.tag[i] == g.tag[b.KARL]]
@@ -317,5 +317,5 @@ def test_a_block_seen_to_fall_is_not_found_in_an_older_place() -> None:
     for _ in range(300):
         other = GAME.determinize(g, m.COALITION, rng)
         found.add(m.PLACE_IDS[other.at[fallen]])
-        assert GAME.look(other, m.COALITION) == GAME.look(g, m.COALITION)
+        assert GAME.view(other, m.COALITION) == GAME.view(g, m.COALITION)
     assert found == {"sweden-pool", "svealand"}

@@ -78,10 +78,10 @@ def test_fleets_carry() -> None:
     for name in ("Livgardet", "Dalregementet"):
         g.aboard[block(name)] = fleet
         g.put(block(name), sea)
-    assert GAME.faults(g) == []
+    assert GAME.find_faults(g) == []
     g.aboard[b.KARL] = fleet
     g.put(b.KARL, sea)
-    assert GAME.faults(g) == ["wachtmeister carries more than one army or two regiments"]
+    assert GAME.find_faults(g) == ["wachtmeister carries more than one army or two regiments"]
     assert g.standing(m.SWEDISH, sea) == [fleet]
 
 

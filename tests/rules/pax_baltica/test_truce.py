@@ -102,7 +102,7 @@ def test_a_nation_outside_the_war_has_nothing_on_the_map_and_nothing_to_spend() 
     assert [where(play, n) for n in ("frederik-iv", "gyldenlove", "bergenhus-regiment")] == ["denmark-pool"] * 3
     assert g.points[nation("denmark")] == 0
     assert g.control(place("jylland")) == -1  # nobody's land
-    assert play.game.faults(g) == []
+    assert play.game.find_faults(g) == []
 
 
 @pytest.mark.rule("10.2h")
@@ -157,7 +157,7 @@ def test_the_british_block_waits_on_the_year_track() -> None:
     play = war('norris = "oresund 3"', nations={"great-britain": "active"}, year=1716)
     truce(play, "great-britain")
     assert (where(play, "norris"), state(play).due[block("norris")]) == ("year-track", 1720)
-    assert play.game.faults(state(play)) == []
+    assert play.game.find_faults(state(play)) == []
 
 
 # -- 10.2 displacement ---------------------------------------------------------------------------------------------
@@ -288,12 +288,12 @@ def test_foreign_cargo_is_put_ashore() -> None:
         places='wismar = "saxony"\nskane = "saxony"',
     )
     truce(play, "denmark")
-    assert play.game.faults(state(play)) == []
+    assert play.game.find_faults(state(play)) == []
     assert may(play) == {"to skane"}
     do(play, "to skane")
     assert (where(play, "semyonovski"), where(play, "gyldenlove")) == ("skane", "denmark-pool")
     assert state(play).aboard[block("semyonovski")] == -1
-    assert play.game.faults(state(play)) == []
+    assert play.game.find_faults(state(play)) == []
 
 
 @pytest.mark.rule("10.2n")
@@ -323,7 +323,7 @@ def test_the_last_coalition_major_makes_truce() -> None:
         alone=("bergenhus-regiment", "kurprinz"),
     )
     state(play).status[nation("saxony")] = 2
-    state(play).derive()
+    state(play).rebuild_derived()
     state(play).truce_until[nation("saxony")] = 1708
     capture(play, "moskva", "sweden")
     assert play.result is None

@@ -101,7 +101,7 @@ def state(play: Play) -> PaxState:
 
 def go_on(play: Play) -> None:
     """After a rule was called by itself on the position: on to the next decision."""
-    play.state.settle()
+    play.state.run_to_decision()
 
 
 def at(play: Play, block: str) -> str:

@@ -155,7 +155,7 @@ def left(play: Play) -> int:
 def has_spent(play: Play, points: int) -> None:
     """Let the stack under way have spent so many points."""
     state(play).spent = points
-    state(play).settle()
+    state(play).run_to_decision()
 
 
 def sea_left(play: Play) -> int:

@@ -8,7 +8,7 @@ from korvolan.games.poltavas_dread_day.ai.parties import LEAVES, parties
 from korvolan.games.poltavas_dread_day.ai.placement import comfort
 from korvolan.games.poltavas_dread_day.ai.sea_transport import fitting
 from korvolan.games.poltavas_dread_day.ai.situation import Staff
-from korvolan.games.poltavas_dread_day.ai.strategy import PASSING, DreadJudgement, plan_of
+from korvolan.games.poltavas_dread_day.ai.strategy import PASSING, DreadStrategy, plan_of
 from korvolan.games.poltavas_dread_day.ai.weights import OF_DATA
 from korvolan.games.poltavas_dread_day.board import COALITION, PRUSSIA, SWEDISH
 from korvolan.games.poltavas_dread_day.rules.activation_choice import ChooseFleets, FormSquadron, FormStack
@@ -35,7 +35,7 @@ def quartered(new: str, pieces: Pieces) -> str:
     """Where a captain of the Coalition puts a new Danish piece."""
     play = war({**KINGS, **SIEGE, **pieces, new: "pile"}, besieged=("copenhagen",), phase=admin(MOBILIZE + 1), dice=[6, new])
     g = state(play)
-    g.apply(GAME.judgement().follow(g, plan_of(PASSING, 0, 0), CAPTAIN, seeded(1)))
+    g.apply(GAME.strategy().follow(g, plan_of(PASSING, 0, 0), CAPTAIN, seeded(1)))
     return where(play, new)
 
 
@@ -66,7 +66,7 @@ def test_a_new_leader_is_put_where_troops_wait_for_one() -> None:
         play = war(pieces, besieged=("copenhagen",), phase=admin(MOBILIZE + 1), dice=[6, "danish-regular-foot-4", "lovendal"])
         g = state(play)
         while where(play, "lovendal") == "pile":
-            g.apply(GAME.judgement().follow(g, plan_of(PASSING, 0, 0), CAPTAIN, seeded(1)))
+            g.apply(GAME.strategy().follow(g, plan_of(PASSING, 0, 0), CAPTAIN, seeded(1)))
         found.append(where(play, "lovendal"))
     assert found == ["0302", "0508"]
 
@@ -129,11 +129,11 @@ def test_nothing_follows_from_a_pass() -> None:
     play = war({**KINGS, **SIEGE, "frederick-iv": "aarhus!", "danish-regular-foot-1": "pile"}, besieged=("copenhagen",),
                phase=admin(MOBILIZE + 1), dice=[6, "danish-regular-foot-1"])  # fmt: skip
     passing = plan_of(PASSING, 0, 0)
-    assert DreadJudgement().title(state(play), passing) == ""
+    assert DreadStrategy().title(state(play), passing) == ""
     choice = player("colonel").choose(Knowledge.of(GAME, state(play), COALITION), Clock(1.0, 1), seeded(1), [passing])
     assert "leader" in choice.reason
     assert choice.cases == ["11.3b"]
-    assert DreadJudgement().title(state(war(KINGS)), passing) == "pass"
+    assert DreadStrategy().title(state(war(KINGS)), passing) == "pass"
 
 
 def test_prussians_start_where_they_are_of_use() -> None:
@@ -151,7 +151,7 @@ def test_prussians_start_where_they_are_of_use() -> None:
     )
     g = state(play)
     g.push(Station(COALITION, PRUSSIA))
-    g.settle()
+    g.run_to_decision()
     while isinstance(g.frames[-1], (Station, Deploy)):
-        g.apply(GAME.judgement().follow(g, plan_of(PASSING, 0, 0), CAPTAIN, seeded(1)))
+        g.apply(GAME.strategy().follow(g, plan_of(PASSING, 0, 0), CAPTAIN, seeded(1)))
     assert {g.at[p] for p in far} == {hex("kolberg")}

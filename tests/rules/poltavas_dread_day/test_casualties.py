@@ -104,7 +104,7 @@ def test_nobody_to_draw() -> None:
         play = war({**FAR, **stack("2004", *russians(4)), "repnin": leader}, dice=["repnin", 2] if leader == "2004" else [])
         g = state(play)
         g.push(LeaderDraw(SWEDISH, hex("2004")))
-        g.settle()
+        g.run_to_decision()
         assert play.seat == "sweden"
         assert where(play, "repnin") == found
         assert all(where(play, name) == "2004" for name in russians(4))

@@ -15,7 +15,7 @@ from korvolan.games.poltavas_dread_day.ai.parties import ALONE, Party, parties
 from korvolan.games.poltavas_dread_day.ai.relocation import advancing, attending, defending, fetching, leaving
 from korvolan.games.poltavas_dread_day.ai.sea_transport import berth
 from korvolan.games.poltavas_dread_day.ai.situation import GARRISONED, Staff
-from korvolan.games.poltavas_dread_day.ai.strategy import MARCHING, PASSING, SAILING, SHIPPING, DreadJudgement, goal_of, plan_of
+from korvolan.games.poltavas_dread_day.ai.strategy import MARCHING, PASSING, SAILING, SHIPPING, DreadStrategy, goal_of, plan_of
 from korvolan.games.poltavas_dread_day.ai.targets import LEAST, lonely
 from korvolan.games.poltavas_dread_day.ai.weights import COURT, DEFEND, FETCH, LEAD, LEAVE, OF_DATA
 from korvolan.games.poltavas_dread_day.board import CITY_IDS, COALITION, IN_DENMARK, SWEDISH, city_number
@@ -103,7 +103,7 @@ def test_nobody_passes_who_has_an_aim() -> None:
     army = stack("2205", "charles-xii", *foot("swedish-indelta", 6))
     pieces = {**army, "peter-i": "novgorod!", "russian-regular-foot-1": "novgorod!"}
     for year in (1705, 1720):
-        plans = DreadJudgement().plans(state(war(pieces, year=year)), 6, seeded(1))
+        plans = DreadStrategy().plans(state(war(pieces, year=year)), 6, seeded(1))
         assert len(plans) > 1
         assert plan_of(PASSING, 0, 0) not in plans
         assert any(goal_of(plan) == hex("2205") for plan in plans)
@@ -160,7 +160,7 @@ def test_the_new_capital_is_near_russia() -> None:
             pieces |= stack(f"{city}!", leaders[number], f"russian-regular-foot-{number + 1}")
         g = state(war(pieces, seat="coalition", control=dict.fromkeys(held, "russia")))
         offer_capital(g)
-        g.settle()
+        g.run_to_decision()
         action = custom(g, seeded(1))
         assert action == (DECLARE + city_number(wanted) if wanted else DECLINE)
 
@@ -178,11 +178,11 @@ def test_a_hint_in_the_middle_of_a_march() -> None:
 def test_playouts_of_the_last_year_go_to_the_end() -> None:
     """[12.3a] Before it they look more than a phase ahead, but less than a year."""
     pieces = {"charles-xii": "stockholm!", "peter-i": "moscow!"}
-    judgement = DreadJudgement()
+    strategy = DreadStrategy()
     g = state(war(pieces, year=1721))
-    assert judgement.progress(g) + 16 < judgement.horizon(g, 1) < judgement.progress(g) + 32
+    assert strategy.progress(g) + 16 < strategy.horizon(g, 1) < strategy.progress(g) + 32
     g = state(war(pieces, year=1722, season="winter"))
-    assert judgement.horizon(g, 1) > judgement.progress(g) + 1000
+    assert strategy.horizon(g, 1) > strategy.progress(g) + 1000
 
 
 @pytest.mark.parametrize(("ships", "fears"), [(["swedish-fleet-1", "swedish-fleet-2"], True), ([], False)])
@@ -224,16 +224,16 @@ def test_why_ships_sail() -> None:
     pieces = {**stack("stockholm!", "charles-xii", "swedish-indelta-foot-1"), "peter-i": "moscow!", "swedish-fleet-1": "1305"}
     plan = plan_of(SAILING, hex("1305"), hex("stockholm"))
     for season, case in (("winter", "6.1b"), ("summer", "7.0a")):
-        reason, cases = DreadJudgement().explain(state(war(pieces, season=season)), plan, 0)
+        reason, cases = DreadStrategy().explain(state(war(pieces, season=season)), plan, 0)
         assert cases == [case]
         assert "Stockholm" in reason
-    assert DreadJudgement().explain(state(war(pieces)), plan_of(PASSING, 0, 0), 0)[1] == ["4.1d"]
+    assert DreadStrategy().explain(state(war(pieces)), plan_of(PASSING, 0, 0), 0)[1] == ["4.1d"]
 
 
 def told(pieces: dict[str, str], kind: int, start: str, goal: str, seat: str = "sweden") -> tuple[str, list[str]]:
     """The reason of a plan of whoever is at its start. Reval is Russian."""
     g = state(war(pieces, seat=seat, control={"reval": "russia"}))
-    return DreadJudgement().explain(g, plan_of(kind, hex(start), hex(goal)), 0)
+    return DreadStrategy().explain(g, plan_of(kind, hex(start), hex(goal)), 0)
 
 
 def test_why_troops_march() -> None:

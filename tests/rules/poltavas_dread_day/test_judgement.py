@@ -18,7 +18,7 @@ from korvolan.games.poltavas_dread_day.ai.strategy import (
     MARCHING,
     PASSING,
     SHIPPING,
-    DreadJudgement,
+    DreadStrategy,
     goal_of,
     plan_of,
     start_of,
@@ -33,16 +33,16 @@ from .story import hex, piece, stack, state, war, where
 
 
 def planned(play: Play, skill: int) -> int:
-    return GAME.judgement().intend(state(play), skill, seeded(1))
+    return GAME.strategy().default_plan(state(play), skill, seeded(1))
 
 
 def go_on(play: Play, plan: int) -> None:
     """One activation of a captain's, by a plan."""
-    judgement = GAME.judgement()
+    strategy = GAME.strategy()
     g = state(play)
     seat = g.seat
     while g.choices and g.seat == seat:
-        g.apply(judgement.follow(g, plan, CAPTAIN, seeded(1)))
+        g.apply(strategy.follow(g, plan, CAPTAIN, seeded(1)))
 
 
 @pytest.mark.parametrize("skill", [RECRUIT, CAPTAIN])
@@ -134,7 +134,7 @@ def test_ships_are_home_before_winter_ends() -> None:
     pieces = {**stack("stockholm!", "charles-xii", "swedish-indelta-foot-1"), "peter-i": "moscow!"}
     for place, season, passes in (("1305", "winter", False), ("1305", "summer", True), ("stockholm!", "winter", True)):
         g = state(war({**pieces, "swedish-fleet-1": place}, season=season))
-        plan = DreadJudgement().before_passing(g, Staff(g, SWEDISH, OF_DATA))
+        plan = DreadStrategy().before_passing(g, Staff(g, SWEDISH, OF_DATA))
         assert (plan == plan_of(PASSING, 0, 0)) == passes
         assert passes or goal_of(plan) == hex("stockholm")
 
@@ -156,12 +156,12 @@ def test_those_bound_to_germany_do_not_bind_the_others() -> None:
 
 def test_the_last_garrisons_count_most() -> None:
     """[12.1a, 12.1b] What is still to be taken, and how few are left; with Charles dead Sweden proper is excused."""
-    names = GAME.judgement().names
+    names = GAME.strategy().names
     kept = {"peter-i": "moscow!", "stockholm-garrison": "stockholm!", "riga-garrison": "riga!"}
     control = {CITY_IDS[city]: "russia" for city in GARRISONED if CITY_IDS[city] not in ("stockholm", "riga")}
 
     def feature(name: str, pieces: dict[str, str]) -> int:
-        return GAME.judgement().measure(state(war(pieces, control=control)))[names.index(name)]
+        return GAME.strategy().measure(state(war(pieces, control=control)))[names.index(name)]
 
     alive = {**kept, "charles-xii": "stockholm!"}
     assert (feature("garrisons", alive), feature("last_ones", alive)) == (2 + 3, -34)
@@ -170,7 +170,7 @@ def test_the_last_garrisons_count_most() -> None:
 
 def test_a_siege_of_the_last_garrison_counts() -> None:
     """[9.2a, 12.1a] By the chance of its next try: the more, the fewer are inside; none without a siege."""
-    names = GAME.judgement().names
+    names = GAME.strategy().names
     control = {CITY_IDS[city]: "russia" for city in GARRISONED if CITY_IDS[city] != "riga"}
     besiegers = stack("riga", "repnin", *[f"russian-regular-foot-{n}" for n in range(1, 7)])
     found = []
@@ -178,7 +178,7 @@ def test_a_siege_of_the_last_garrison_counts() -> None:
         garrison = ["riga-garrison", *[f"swedish-indelta-foot-{n}" for n in range(1, 1 + inside)]]
         pieces = {"peter-i": "moscow!", "charles-xii": "dorpat!", **besiegers, **stack("riga!", *garrison)}
         g = state(war(pieces, control=control, besieged=("riga",) if under else ()))
-        found.append(-GAME.judgement().measure(g)[names.index("besieged")])
+        found.append(-GAME.strategy().measure(g)[names.index("besieged")])
     assert found == [mean_siege_chance(1, 2, 1), mean_siege_chance(1, 2, 4), 0]
     assert found[0] > 2 * found[1] > 0
 
@@ -200,12 +200,12 @@ def points_of(world: int, plans: list[int], season: str) -> dict[int, int]:
         **stack("moscow!", "peter-i", "russian-regular-foot-1"),
     }
     g = state(war(pieces, season=season))
-    judgement = DreadJudgement()
+    strategy = DreadStrategy()
     found: dict[int, int] = {}
     for plan in plans:
-        throw(judgement, g, plan, world)
+        throw(strategy, g, plan, world)
         while g.seat == SWEDISH:
-            g.apply(judgement.follow(g, plan, CAPTAIN, seeded(1)))
+            g.apply(strategy.follow(g, plan, CAPTAIN, seeded(1)))
             found[plan] = max(found.get(plan, 0), g.mp)
         g.apply(PASS)
     return found
@@ -233,23 +233,23 @@ def test_a_colonel_thinks_of_staying() -> None:
     others = stack("reval!", "stenbock", "swedish-indelta-foot-5", "swedish-indelta-foot-6")
     tsar = stack("moscow!", "peter-i", "russian-regular-foot-1")
     taken = {"dorpat": "russia", "narva": "russia"}
-    judgement = DreadJudgement()
+    strategy = DreadStrategy()
     g = state(war({**army, **others, **tsar}, control=taken))
-    found = judgement.plans(g, 6, seeded(1))
+    found = strategy.plans(g, 6, seeded(1))
     staying = plan_of(MARCHING, hex("riga"), hex("riga"))
     assert len(found) == len(set(found)) == 6
     assert start_of(found[0]) == hex("riga")
     assert staying in found
     assert {start_of(plan) for plan in found[:-1]} == {hex("riga"), hex("reval")}
-    assert judgement.title(g, staying) == "stay at Riga (1807)"
-    assert judgement.explain(g, staying, 0)[1] == ["5.1e"]
+    assert strategy.title(g, staying) == "stay at Riga (1807)"
+    assert strategy.explain(g, staying, 0)[1] == ["5.1e"]
     play = war({**army, **others, **tsar}, control=taken)
     go_on(play, staying)
     assert where(play, "charles-xii") == "1807"
     assert state(play).moved[piece("charles-xii")]
     besiegers = dict.fromkeys(army, "dorpat")
     g = state(war({**besiegers, **others, **tsar, "russian-regular-foot-2": "dorpat!"}, control=taken))
-    assert not any(stays(g, plan) for plan in judgement.plans(g, 6, seeded(1)) if start_of(plan) == hex("dorpat"))
+    assert not any(stays(g, plan) for plan in strategy.plans(g, 6, seeded(1)) if start_of(plan) == hex("dorpat"))
 
 
 @pytest.mark.parametrize(("besiegers", "fights"), [(2, True), (8, False)])

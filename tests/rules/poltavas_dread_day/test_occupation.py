@@ -83,7 +83,7 @@ def test_a_city_left_by_those_who_surrender() -> None:
     play = war(pieces, control={"malmo": "denmark"}, besieged=("malmo", "aarhus"))
     g = state(play)
     surrender.surrender(g, DENMARK, False)
-    g.settle()
+    g.run_to_decision()
     assert play.seat == "coalition"  # where do the Danes of Malmö go?
     assert faults(g) == []
     do(play, "quarter fredericia")
@@ -107,7 +107,7 @@ def test_who_was_aboard_when_a_nation_disarms(others: int) -> None:
     play = war(pieces)
     g = state(play)
     surrender.surrender(g, DENMARK, False)
-    g.settle()
+    g.run_to_decision()
     assert faults(g) == []  # while the Danes are asked where they go
     do(play, "quarter fredericia")
     g = state(play)

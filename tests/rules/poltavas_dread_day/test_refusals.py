@@ -120,12 +120,14 @@ LAND: Final[dict[str, Callable[[], str]]] = {
     "2.1.1b": lambda: going(stack("malmo", *SWEDES), "malmo", "to copenhagen"),
     "2.1a": lambda: going(stack("riga", *SWEDES), "riga", "to 1805"),
     "TECa": lambda: going(stack("2113", *SWEDES), "2113", "to 2114"),
-    "2.2.3a": lambda: refusal(taking({"riga-garrison": "riga!", **stack("riga", *SWEDES)}, "riga"), "take riga-garrison"),
+    "2.2.3a": lambda: refusal(
+        single_action({"riga-garrison": "riga!", **stack("riga", *SWEDES)}, "riga"), "take riga-garrison"
+    ),
     "3.3.1d": lambda: going({**stack("2205", *SWEDES), "russian-regular-foot-1": "pskov!"}, "2205", "to pskov", "go-in"),
     "3.3.1e": lambda: refusal(war({**FAR, "riga-garrison": "riga!", "wellingk": "riga"}), "shift riga-garrison"),
     "4.1e": lambda: refusal(war({**FAR, "wellingk": MOVED.format("riga")}), "march riga"),
     "5.0a": lambda: refusal(
-        taking({**stack("novgorod", "sheremetev", "danish-regular-foot-1")}, "novgorod", "coalition"),
+        single_action({**stack("novgorod", "sheremetev", "danish-regular-foot-1")}, "novgorod", "coalition"),
         "take danish-regular-foot-1",
     ),
     "5.1e": after_a_landing,
@@ -142,7 +144,7 @@ LAND: Final[dict[str, Callable[[], str]]] = {
 }
 
 
-def taking(pieces: Pieces, place: str, seat: str = "sweden") -> Play:
+def single_action(pieces: Pieces, place: str, seat: str = "sweden") -> Play:
     """A stack is being chosen."""
     play = war({**FAR, **pieces}, seat=seat)
     do(play, f"march {place}")

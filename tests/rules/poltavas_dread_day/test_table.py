@@ -65,13 +65,13 @@ def test_costs_and_danger_on_the_way() -> None:
     costs = {text: option.cost for text, option in options(play, "coalition").items()}
     assert costs["to 2004"] == "2 points"
     assert costs["to 1904"] == "1 point"
-    assert GAME.danger(state(play), 1, hex("2004")) == "a battle"
+    assert GAME.threat_text(state(play), 1, hex("2004")) == "a battle"
 
 
 def test_pieces_set_off_together() -> None:
     play = war(CLASH, seat="coalition")
     chosen = [piece("repnin"), piece(RUSSIANS[0]), piece(RUSSIANS[3])]
-    muster = GAME.musters(state(play), chosen)[0]
+    muster = GAME.joint_moves(state(play), chosen)[0]
     texts = [GAME.vocabulary.text(action) for action in muster.actions]
     assert texts[0] == "march 1905"
     assert texts[-1] == "done"
@@ -84,17 +84,17 @@ def test_a_whole_stack_sets_off_and_a_unit_takes_its_leader_along() -> None:
     """Nobody is left to choose: the stack sets off by itself. A unit that is picked up alone goes with its leader."""
     play = war(CLASH, seat="coalition", dice=[3])
     everyone = [piece("repnin"), *(piece(name) for name in RUSSIANS)]
-    texts = [GAME.vocabulary.text(action) for action in GAME.musters(state(play), everyone)[0].actions]
+    texts = [GAME.vocabulary.text(action) for action in GAME.joint_moves(state(play), everyone)[0].actions]
     assert texts[-1] != "done"
     assert len(play.routes(["repnin", *RUSSIANS], "coalition")) > 3
-    alone = GAME.musters(state(play), [piece(RUSSIANS[2])])[0]
+    alone = GAME.joint_moves(state(play), [piece(RUSSIANS[2])])[0]
     assert alone.pieces == [piece("repnin"), piece(RUSSIANS[0])] or alone.pieces == [piece(RUSSIANS[0]), piece("repnin")]
 
 
 def test_charles_takes_rehnskold_along() -> None:
     """[13.2d] In the first year a click on one of them picks up both."""
     play = war({"peter-i": "moscow!", **stack("riga", "charles-xii", "rehnskold", SWEDES[0])}, year=1700)
-    assert set(GAME.musters(state(play), [piece("charles-xii")])[0].pieces) == {piece("charles-xii"), piece("rehnskold")}
+    assert set(GAME.joint_moves(state(play), [piece("charles-xii")])[0].pieces) == {piece("charles-xii"), piece("rehnskold")}
 
 
 def test_overlays() -> None:
@@ -153,19 +153,19 @@ def test_fleets_are_shown_at_sea() -> None:
 @pytest.mark.parametrize("skill", [RECRUIT, CAPTAIN])
 def test_programs_know_what_to_do(skill: int) -> None:
     """Two years between programs: every decision is answered, and the position stays sound."""
-    judgement = GAME.judgement()
+    strategy = GAME.strategy()
     g = GAME.start("historical", 4)
     rng = seeded(skill)
     plans = [0, 0]
     while g.choices and g.year < 1702:
-        action = decide(judgement, g, plans, skill, rng)
+        action = decide(strategy, g, plans, skill, rng)
         assert action in g.choices
-        words, cases = judgement.explain(g, plans[g.seat], action)
+        words, cases = strategy.explain(g, plans[g.seat], action)
         assert words or plans[g.seat] <= 0  # what needs no plan is explained by the texts
         assert all(case in GAME.rules for case in cases)
         g.apply(action)
     assert faults(g) == []
-    assert len(judgement.measure(g)) == len(FEATURES)
+    assert len(strategy.measure(g)) == len(FEATURES)
 
 
 def test_the_log_of_the_set_up_stands_before_the_first_year() -> None:

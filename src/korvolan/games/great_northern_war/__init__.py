@@ -7,9 +7,9 @@ from typing import Final
 
 from korvolan.kernel.dice import FastDice
 from korvolan.kernel.fields import NONE, Layout
-from korvolan.kernel.game import Game, Muster, Phase
+from korvolan.kernel.game import Game, JointMove, Phase
 from korvolan.kernel.sheet import Sheet
-from korvolan.kernel.strategy import Judgement
+from korvolan.kernel.strategy import Strategy
 from korvolan.kernel.texts import Texts, read_texts
 from korvolan.kernel.view import PhaseView, View
 
@@ -105,10 +105,10 @@ class GreatNorthernWar(Game[WarState]):
     def phases(self) -> dict[str, Phase]:
         return PHASES
 
-    def faults(self, g: WarState) -> list[str]:
+    def find_faults(self, g: WarState) -> list[str]:
         return invariants.faults(g)
 
-    def look(self, g: WarState, seat: int) -> View:
+    def view(self, g: WarState, seat: int) -> View:
         return view.look(g, seat)
 
     def reshuffle(self, g: WarState, seat: int, rng: FastDice) -> None:
@@ -117,8 +117,8 @@ class GreatNorthernWar(Game[WarState]):
     def piece_id(self, g: WarState, seat: int, piece: int) -> str:
         return knowledge.handle(g, seat, piece)
 
-    def piece_word(self, g: WarState, seat: int, piece: int) -> str:
-        return knowledge.piece_word(g, seat, piece)
+    def piece_label(self, g: WarState, seat: int, piece: int) -> str:
+        return knowledge.piece_label(g, seat, piece)
 
     def public_text(self, g: WarState, seat: int, action: int) -> str:
         """Of what the other side sets up only the verb is told."""
@@ -136,23 +136,23 @@ class GreatNorthernWar(Game[WarState]):
         """Whose a unit is (2.4d); those of neutrals are nobody's."""
         return UNIT_SIDE[piece] if g.active(piece) else NONE
 
-    def danger(self, g: WarState, seat: int, place: int) -> str:
+    def threat_text(self, g: WarState, seat: int, place: int) -> str:
         return view.danger(g, seat, place)
 
     def overlay(self, g: WarState, seat: int, name: str, focus: str) -> dict[str, int]:
         return overlays.overlay(g, seat, name, focus)
 
-    def engagement(self, g: WarState) -> int:
-        return battle_policy.engagement(g)
+    def battle_depth(self, g: WarState) -> int:
+        return battle_policy.battle_depth(g)
 
-    def judge(self, g: WarState) -> int:
-        return battle_policy.judge(g)
+    def battle_choice(self, g: WarState) -> int:
+        return battle_policy.choose(g)
 
-    def fate(self, before: WarState, after: WarState) -> tuple[str, dict[str, int]]:
-        return battle_policy.fate(before, after)
+    def battle_outcome(self, before: WarState, after: WarState) -> tuple[str, dict[str, int]]:
+        return battle_policy.outcome_and_losses(before, after)
 
-    def judgement(self) -> Judgement[WarState]:
-        return strategy.WarJudgement()
+    def strategy(self) -> Strategy[WarState]:
+        return strategy.WarStrategy()
 
     def path(self, g: WarState) -> list[PhaseView]:
         return sequence.path(g)
@@ -166,19 +166,19 @@ class GreatNorthernWar(Game[WarState]):
     def target(self, g: WarState, action: int) -> str:
         return option_notes.target(action)
 
-    def musters(self, g: WarState, pieces: list[int]) -> list[Muster]:
-        return group_moves.musters(g, pieces)
+    def joint_moves(self, g: WarState, pieces: list[int]) -> list[JointMove]:
+        return group_moves.joint_moves(g, pieces)
 
-    def toil(self, g: WarState) -> int:
-        return group_moves.toil(g)
+    def movement_spent(self, g: WarState) -> int:
+        return group_moves.movement_spent(g)
 
-    def learns(self, before: WarState, after: WarState, seat: int) -> bool:
-        return knowledge.learns(before, after, seat)
+    def may_have_learned(self, before: WarState, after: WarState, seat: int) -> bool:
+        return knowledge.may_have_learned(before, after, seat)
 
     def warns(self, g: WarState, action: int) -> int:
         return super().warns(g, action) or warnings.warns(g, action)
 
-    def now(self, g: WarState) -> list[str]:
+    def moments_reached(self, g: WarState) -> list[str]:
         return [f"year-{year}" for year in range(FIRST_YEAR, g.year + 1)]
 
     def margin(self, g: WarState) -> int:

@@ -113,7 +113,7 @@ class WarState(Ground):
         other.held = self.held.copy()
         return other
 
-    def derive(self) -> None:
+    def rebuild_derived(self) -> None:
         """Make every derived field anew."""
         self.head = [NONE] * LAND
         self.next_in = [NONE] * UNITS

@@ -7,9 +7,9 @@ from typing import Final
 
 from korvolan.kernel.dice import FastDice
 from korvolan.kernel.fields import NONE, Layout
-from korvolan.kernel.game import Game, Muster, Phase
+from korvolan.kernel.game import Game, JointMove, Phase
 from korvolan.kernel.sheet import Sheet
-from korvolan.kernel.strategy import Judgement
+from korvolan.kernel.strategy import Strategy
 from korvolan.kernel.texts import Texts, read_texts
 from korvolan.kernel.view import PhaseView, View
 
@@ -95,10 +95,10 @@ class GreatTurkishWar(Game[WarState]):
     def phases(self) -> dict[str, Phase]:
         return PHASES
 
-    def faults(self, g: WarState) -> list[str]:
+    def find_faults(self, g: WarState) -> list[str]:
         return invariants.faults(g)
 
-    def look(self, g: WarState, seat: int) -> View:
+    def view(self, g: WarState, seat: int) -> View:
         return view.look(g, seat)
 
     def reshuffle(self, g: WarState, seat: int, rng: FastDice) -> None:
@@ -107,8 +107,8 @@ class GreatTurkishWar(Game[WarState]):
     def piece_id(self, g: WarState, seat: int, piece: int) -> str:
         return knowledge.handle(g, seat, piece)
 
-    def piece_word(self, g: WarState, seat: int, piece: int) -> str:
-        return knowledge.piece_word(g, seat, piece)
+    def piece_label(self, g: WarState, seat: int, piece: int) -> str:
+        return knowledge.piece_label(g, seat, piece)
 
     def word(self, g: WarState, seat: int, kind: str, value: int) -> str:
         if kind == "half":
@@ -122,23 +122,23 @@ class GreatTurkishWar(Game[WarState]):
         camp = g.camp(piece)
         return NONE if camp == NEUTRALS else camp
 
-    def danger(self, g: WarState, seat: int, place: int) -> str:
+    def threat_text(self, g: WarState, seat: int, place: int) -> str:
         return view.danger(g, seat, place)
 
     def overlay(self, g: WarState, seat: int, name: str, focus: str) -> dict[str, int]:
         return overlays.overlay(g, seat, name, focus)
 
-    def engagement(self, g: WarState) -> int:
-        return battle_policy.engagement(g)
+    def battle_depth(self, g: WarState) -> int:
+        return battle_policy.battle_depth(g)
 
-    def judge(self, g: WarState) -> int:
-        return battle_policy.judge(g)
+    def battle_choice(self, g: WarState) -> int:
+        return battle_policy.choose(g)
 
-    def fate(self, before: WarState, after: WarState) -> tuple[str, dict[str, int]]:
-        return battle_policy.fate(before, after)
+    def battle_outcome(self, before: WarState, after: WarState) -> tuple[str, dict[str, int]]:
+        return battle_policy.outcome_and_losses(before, after)
 
-    def judgement(self) -> Judgement[WarState]:
-        return strategy.WarJudgement()
+    def strategy(self) -> Strategy[WarState]:
+        return strategy.WarStrategy()
 
     def cost(self, g: WarState, action: int) -> str:
         return option_texts.cost(g, action)
@@ -149,11 +149,11 @@ class GreatTurkishWar(Game[WarState]):
     def target(self, g: WarState, action: int) -> str:
         return group_moves.target(g, action)
 
-    def musters(self, g: WarState, pieces: list[int]) -> list[Muster]:
-        return group_moves.musters(g, pieces)
+    def joint_moves(self, g: WarState, pieces: list[int]) -> list[JointMove]:
+        return group_moves.joint_moves(g, pieces)
 
-    def toil(self, g: WarState) -> int:
-        return group_moves.toil(g)
+    def movement_spent(self, g: WarState) -> int:
+        return group_moves.movement_spent(g)
 
     def warns(self, g: WarState, action: int) -> int:
         return super().warns(g, action) or group_moves.warns(g, action)
@@ -161,7 +161,7 @@ class GreatTurkishWar(Game[WarState]):
     def path(self, g: WarState) -> list[PhaseView]:
         return sequence.path(g)
 
-    def now(self, g: WarState) -> list[str]:
+    def moments_reached(self, g: WarState) -> list[str]:
         phases = [f"phase-{number}" for number in range(1, sequence.phase_number(g) + 1)]
         return phases + [f"turn-{number}" for number in range(1, g.turn + 1)]
 

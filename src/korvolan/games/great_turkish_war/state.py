@@ -49,7 +49,7 @@ class WarState(Position):
         self.copy_all(other)
         return other
 
-    def derive(self) -> None:
+    def rebuild_derived(self) -> None:
         """Make every derived field anew."""
         self.head = [NONE] * SPOTS
         self.next_in = [NONE] * UNITS

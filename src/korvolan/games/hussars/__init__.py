@@ -7,9 +7,9 @@ from typing import Final
 
 from korvolan.kernel.dice import FastDice
 from korvolan.kernel.fields import NONE, Layout
-from korvolan.kernel.game import Game, Muster, Phase
+from korvolan.kernel.game import Game, JointMove, Phase
 from korvolan.kernel.sheet import Sheet
-from korvolan.kernel.strategy import Judgement
+from korvolan.kernel.strategy import Strategy
 from korvolan.kernel.texts import Texts, read_texts
 from korvolan.kernel.view import PhaseView, View
 
@@ -98,10 +98,10 @@ class Hussars(Game[FieldState]):
     def phases(self) -> dict[str, Phase]:
         return PHASES
 
-    def faults(self, g: FieldState) -> list[str]:
+    def find_faults(self, g: FieldState) -> list[str]:
         return invariants.faults(g)
 
-    def look(self, g: FieldState, seat: int) -> View:
+    def view(self, g: FieldState, seat: int) -> View:
         return view.look(g, seat)
 
     def reshuffle(self, g: FieldState, seat: int, rng: FastDice) -> None:
@@ -125,43 +125,43 @@ class Hussars(Game[FieldState]):
     def note(self, g: FieldState, action: int) -> str:
         return option_texts.note(self.rules, action)
 
-    def elsewhere(self, g: FieldState, action: int) -> int:
+    def forbids_elsewhere(self, g: FieldState, action: int) -> int:
         return out_of_phase.elsewhere(g, action)
 
     def warns(self, g: FieldState, action: int) -> int:
         return super().warns(g, action) or warnings.warns(g, action)
 
-    def spotlight(self, g: FieldState) -> tuple[str, str]:
+    def decision_focus(self, g: FieldState) -> tuple[str, str]:
         return decision_focus.spotlight(g)
 
-    def musters(self, g: FieldState, pieces: list[int]) -> list[Muster]:
-        return group_moves.musters(g, pieces)
+    def joint_moves(self, g: FieldState, pieces: list[int]) -> list[JointMove]:
+        return group_moves.joint_moves(g, pieces)
 
-    def lingers(self, g: FieldState) -> bool:
-        return group_moves.lingers(g)
+    def is_open_at_goal(self, g: FieldState) -> bool:
+        return group_moves.is_open_at_goal(g)
 
     def target(self, g: FieldState, action: int) -> str:
         return group_moves.target(g, action)
 
-    def toil(self, g: FieldState) -> int:
-        return group_moves.toil(g)
+    def movement_spent(self, g: FieldState) -> int:
+        return group_moves.movement_spent(g)
 
     def overlay(self, g: FieldState, seat: int, name: str, focus: str) -> dict[str, int]:
         return overlays.overlay(g, seat, name, focus)
 
-    def engagement(self, g: FieldState) -> int:
-        return battle_policy.engagement(g)
+    def battle_depth(self, g: FieldState) -> int:
+        return battle_policy.battle_depth(g)
 
-    def judge(self, g: FieldState) -> int:
-        return battle_policy.judge(g)
+    def battle_choice(self, g: FieldState) -> int:
+        return battle_policy.choose(g)
 
-    def fate(self, before: FieldState, after: FieldState) -> tuple[str, dict[str, int]]:
-        return battle_policy.fate(before, after)
+    def battle_outcome(self, before: FieldState, after: FieldState) -> tuple[str, dict[str, int]]:
+        return battle_policy.outcome_and_losses(before, after)
 
-    def judgement(self) -> Judgement[FieldState]:
-        return strategy.FieldJudgement()
+    def strategy(self) -> Strategy[FieldState]:
+        return strategy.FieldStrategy()
 
-    def now(self, g: FieldState) -> list[str]:
+    def moments_reached(self, g: FieldState) -> list[str]:
         return [f"stage-{number}" for number in range(1, g.stage + 1)]
 
 

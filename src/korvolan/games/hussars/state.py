@@ -98,7 +98,7 @@ class FieldState(State):
         other.next_in = self.next_in.copy()
         return other
 
-    def derive(self) -> None:
+    def rebuild_derived(self) -> None:
         """Who is where, by hex. Units of a hex lie in the order of their numbers."""
         self.head = [NONE] * HEXES
         self.next_in = [NONE] * UNITS

@@ -9,7 +9,7 @@ from korvolan.kernel.dice import FastDice
 from korvolan.kernel.fields import Layout
 from korvolan.kernel.game import Game, Phase
 from korvolan.kernel.sheet import Sheet
-from korvolan.kernel.strategy import Judgement
+from korvolan.kernel.strategy import Strategy
 from korvolan.kernel.texts import Texts, read_texts
 from korvolan.kernel.view import PhaseView, View
 
@@ -103,10 +103,10 @@ class PaxBaltica(Game[PaxState]):
     def phases(self) -> dict[str, Phase]:
         return PHASES
 
-    def faults(self, g: PaxState) -> list[str]:
+    def find_faults(self, g: PaxState) -> list[str]:
         return invariants.faults(g)
 
-    def look(self, g: PaxState, seat: int) -> View:
+    def view(self, g: PaxState, seat: int) -> View:
         return view.look(g, seat)
 
     def reshuffle(self, g: PaxState, seat: int, rng: FastDice) -> None:
@@ -115,8 +115,8 @@ class PaxBaltica(Game[PaxState]):
     def piece_id(self, g: PaxState, seat: int, piece: int) -> str:
         return handles.handle(g, seat, piece)
 
-    def piece_word(self, g: PaxState, seat: int, piece: int) -> str:
-        return handles.piece_word(g, seat, piece)
+    def piece_label(self, g: PaxState, seat: int, piece: int) -> str:
+        return handles.piece_label(g, seat, piece)
 
     def word(self, g: PaxState, seat: int, kind: str, value: int) -> str:
         return handles.garrison_name(g, value) if kind == "garrison" else super().word(g, seat, kind, value)
@@ -129,23 +129,23 @@ class PaxBaltica(Game[PaxState]):
     def seat_of(self, g: PaxState, piece: int) -> int:
         return g.side_of(piece)
 
-    def danger(self, g: PaxState, seat: int, place: int) -> str:
+    def threat_text(self, g: PaxState, seat: int, place: int) -> str:
         return knowledge.danger(g, seat, place)
 
     def overlay(self, g: PaxState, seat: int, name: str, focus: str) -> dict[str, int]:
         return overlays.overlay(g, seat, name, focus)
 
-    def engagement(self, g: PaxState) -> int:
-        return battle_policy.engagement(g)
+    def battle_depth(self, g: PaxState) -> int:
+        return battle_policy.battle_depth(g)
 
-    def judge(self, g: PaxState) -> int:
-        return battle_policy.judge(g)
+    def battle_choice(self, g: PaxState) -> int:
+        return battle_policy.choose(g)
 
-    def fate(self, before: PaxState, after: PaxState) -> tuple[str, dict[str, int]]:
-        return battle_policy.fate(before, after)
+    def battle_outcome(self, before: PaxState, after: PaxState) -> tuple[str, dict[str, int]]:
+        return battle_policy.outcome_and_losses(before, after)
 
-    def judgement(self) -> Judgement[PaxState]:
-        return strategy.PaxJudgement()
+    def strategy(self) -> Strategy[PaxState]:
+        return strategy.PaxStrategy()
 
     def warns(self, g: PaxState, action: int) -> int:
         return warnings.warns(g, action)
@@ -156,7 +156,7 @@ class PaxBaltica(Game[PaxState]):
     def cost(self, g: PaxState, action: int) -> str:
         return option_texts.cost(g, action)
 
-    def now(self, g: PaxState) -> list[str]:
+    def moments_reached(self, g: PaxState) -> list[str]:
         turns = [f"turn-{number}" for number in range(1, g.number + 1)]
         return turns + [f"year-{year}" for year in range(FIRST_YEAR, g.year + 1)]
 

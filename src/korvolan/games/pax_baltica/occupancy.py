@@ -63,7 +63,7 @@ class Register(State):
 
     # -- kept up to date -------------------------------------------------------------------------------------------
 
-    def derive(self) -> None:
+    def rebuild_derived(self) -> None:
         """Who commands each block, and the blocks of each place as a chain in the order of their numbers."""
         self.sides = SIDES_AFTER_DEFECTION if self.defected else SIDE
         self.first_at = [NONE] * PLACES

@@ -7,9 +7,9 @@ from typing import Final
 
 from korvolan.kernel.dice import FastDice
 from korvolan.kernel.fields import NONE, Layout
-from korvolan.kernel.game import Game, Muster, Phase
+from korvolan.kernel.game import Game, JointMove, Phase
 from korvolan.kernel.sheet import Sheet
-from korvolan.kernel.strategy import Judgement
+from korvolan.kernel.strategy import Strategy
 from korvolan.kernel.texts import Texts, read_texts
 from korvolan.kernel.view import PhaseView, View
 
@@ -90,10 +90,10 @@ class DreadDay(Game[DreadState]):
     def phases(self) -> dict[str, Phase]:
         return PHASES
 
-    def faults(self, g: DreadState) -> list[str]:
+    def find_faults(self, g: DreadState) -> list[str]:
         return invariants.faults(g)
 
-    def look(self, g: DreadState, seat: int) -> View:
+    def view(self, g: DreadState, seat: int) -> View:
         return view.look(g, seat)
 
     def reshuffle(self, g: DreadState, seat: int, rng: FastDice) -> None:
@@ -103,7 +103,7 @@ class DreadDay(Game[DreadState]):
         side = g.side(piece)
         return side if side in BOTH else NONE
 
-    def danger(self, g: DreadState, seat: int, place: int) -> str:
+    def threat_text(self, g: DreadState, seat: int, place: int) -> str:
         return view.danger(g, seat, place)
 
     def path(self, g: DreadState) -> list[PhaseView]:
@@ -118,11 +118,11 @@ class DreadDay(Game[DreadState]):
     def note(self, g: DreadState, action: int) -> str:
         return option_texts.note(g, action)
 
-    def musters(self, g: DreadState, pieces: list[int]) -> list[Muster]:
-        return group_moves.musters(g, pieces)
+    def joint_moves(self, g: DreadState, pieces: list[int]) -> list[JointMove]:
+        return group_moves.joint_moves(g, pieces)
 
-    def toil(self, g: DreadState) -> int:
-        return group_moves.toil(g)
+    def movement_spent(self, g: DreadState) -> int:
+        return group_moves.movement_spent(g)
 
     def warns(self, g: DreadState, action: int) -> int:
         return option_texts.warns(g, action) or super().warns(g, action)
@@ -130,19 +130,19 @@ class DreadDay(Game[DreadState]):
     def overlay(self, g: DreadState, seat: int, name: str, focus: str) -> dict[str, int]:
         return overlays.overlay(g, seat, name, focus)
 
-    def engagement(self, g: DreadState) -> int:
-        return battle_policy.engagement(g)
+    def battle_depth(self, g: DreadState) -> int:
+        return battle_policy.battle_depth(g)
 
-    def judge(self, g: DreadState) -> int:
-        return battle_policy.judge(g)
+    def battle_choice(self, g: DreadState) -> int:
+        return battle_policy.choose(g)
 
-    def fate(self, before: DreadState, after: DreadState) -> tuple[str, dict[str, int]]:
-        return battle_policy.fate(before, after)
+    def battle_outcome(self, before: DreadState, after: DreadState) -> tuple[str, dict[str, int]]:
+        return battle_policy.outcome_and_losses(before, after)
 
-    def judgement(self) -> Judgement[DreadState]:
-        return strategy.DreadJudgement()
+    def strategy(self) -> Strategy[DreadState]:
+        return strategy.DreadStrategy()
 
-    def now(self, g: DreadState) -> list[str]:
+    def moments_reached(self, g: DreadState) -> list[str]:
         return [f"year-{year}" for year in range(FIRST_YEAR, g.year + 1)]
 
 

@@ -132,7 +132,7 @@ class DreadState(Whereabouts):
         other.camp = self.camp.copy()
         return other
 
-    def derive(self) -> None:
+    def rebuild_derived(self) -> None:
         """Make every derived field anew."""
         self.head = [NONE] * PLACES
         self.next_in = [NONE] * PIECES

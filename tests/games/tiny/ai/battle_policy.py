@@ -13,7 +13,7 @@ from ..state import BLANK, BLOCKS, NORTH, SIDES, SOUTH, TinyState, side_of
 POLICY: Final = "Both sides fire and nobody retreats before he must; a marker that helps is played."
 
 
-def judge(g: TinyState) -> int:
+def choose(g: TinyState) -> int:
     """Fire, and play a marker that does something; else whatever comes first."""
     top = g.frames[-1]
     for action in g.choices:
@@ -27,7 +27,7 @@ def judge(g: TinyState) -> int:
     return g.choices[0]
 
 
-def engagement(g: TinyState) -> int:
+def battle_depth(g: TinyState) -> int:
     """How many frames lie below the battle under way, or NONE."""
     for depth, frame in enumerate(g.frames):
         if isinstance(frame, OpenBattle | Round | CombatTurn):
@@ -35,9 +35,9 @@ def engagement(g: TinyState) -> int:
     return NONE
 
 
-def fate(before: TinyState, after: TinyState) -> tuple[str, dict[str, int]]:
+def outcome_and_losses(before: TinyState, after: TinyState) -> tuple[str, dict[str, int]]:
     """Who is left in the area, and the steps that each side lost there."""
-    frame = before.frames[engagement(before)]
+    frame = before.frames[battle_depth(before)]
     assert isinstance(frame, OpenBattle | Round | CombatTurn)
     label = "Nobody is left"
     for side in (NORTH, SOUTH):

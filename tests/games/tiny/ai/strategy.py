@@ -7,7 +7,7 @@ from typing import Final
 
 from korvolan.kernel.fields import NONE
 from korvolan.kernel.game import read_toml
-from korvolan.kernel.strategy import Judgement
+from korvolan.kernel.strategy import Strategy
 
 from ..state import AREAS, BLOCKS, FORD, HIT_ON, MAP, NORTH, TinyState, side_of
 
@@ -19,7 +19,7 @@ FEATURES: Final = [
 WEIGHTS: Final = read_toml(Path(__file__).parents[1] / "data" / "judgement.toml")["weights"]
 
 
-class FordJudgement(Judgement[TinyState]):
+class FordStrategy(Strategy[TinyState]):
     """Greedy play by three features; plans are single actions."""
 
     def __init__(self) -> None:

@@ -23,7 +23,7 @@ def handle(g: TinyState, seat: int, block: int) -> str:
     return f"{SIDES[side_of(block)]}-block-{g.tag[block] + 1}"
 
 
-def piece_word(g: TinyState, seat: int, block: int) -> str:
+def piece_label(g: TinyState, seat: int, block: int) -> str:
     """A block in a sentence."""
     side = SIDES[side_of(block)].capitalize()
     if g.sees(seat, block):

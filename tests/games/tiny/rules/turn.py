@@ -129,7 +129,7 @@ class Initiative(Chance[TinyState]):
     def roll(self, g: TinyState) -> int:
         north = g.dice.die()
         south = g.dice.die()
-        g.fallen = [north, south]
+        g.last_dice = [north, south]
         return NORTH if north > south else SOUTH if south > north else 2
 
     def resolve(self, g: TinyState, result: int) -> None:

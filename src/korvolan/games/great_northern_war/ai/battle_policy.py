@@ -34,7 +34,7 @@ RESULT_WORTH: Final[dict[str, int]] = {"AE": -40, "AR": -30, "AD": -22, "BB": 3,
 LONE_WORTH: Final[dict[str, int]] = {"AE": -40, "AR": -30, "AD": -22, "BB": 10, "DE": 40, "DR": 40, "DD": 40, "CA": 25}
 
 
-def judge(g: WarState) -> int:
+def choose(g: WarState) -> int:
     """One of the choices of whatever is decided within a battle."""
     top = g.frames[-1]
     if isinstance(top, AssignLeaders):
@@ -113,7 +113,7 @@ def better_table(column: int, may_shock: bool, enemies: int) -> int:
 # -- beginning and end ---------------------------------------------------------------------------------------------
 
 
-def engagement(g: WarState) -> int:
+def battle_depth(g: WarState) -> int:
     """How many frames lie below the battle under way, or NONE."""
     for depth, frame in enumerate(g.frames):
         if isinstance(frame, BattleOver):
@@ -121,7 +121,7 @@ def engagement(g: WarState) -> int:
     return NONE
 
 
-def fate(before: WarState, after: WarState) -> tuple[str, dict[str, int]]:
+def outcome_and_losses(before: WarState, after: WarState) -> tuple[str, dict[str, int]]:
     """How a battle ended, and the strength that each side lost in it."""
     return outcome(before, after), {SEAT_IDS[side]: lost(before, after, side) for side in BOTH}
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 from korvolan.kernel.dice import FastDice
 from korvolan.kernel.fields import NONE
 from korvolan.kernel.game import read_toml
-from korvolan.kernel.strategy import CAPTAIN, Judgement, taking
+from korvolan.kernel.strategy import CAPTAIN, Strategy, single_action
 
 from ..actions import ACT, ALL, ATTACK, DONE, FROM, HALT, PASS, TAKE, TO
 from ..board import DATA, FORTRESS, MARCHES, PLACE_NAMES
@@ -55,7 +55,7 @@ SAFE: Final = 9  # Morale Points with which one may pick markers: some cost a di
 ATTACKS: Final = [MOVE_BATTLE, PREPARED_ASSAULT, STORM, SIEGE_ATTACK, NAVAL_BATTLE]
 
 
-class WarJudgement(Judgement[WarState]):
+class WarStrategy(Strategy[WarState]):
     """How the game is played well, as far as we know."""
 
     def __init__(self) -> None:
@@ -84,7 +84,7 @@ class WarJudgement(Judgement[WarState]):
     def opens(self, g: WarState) -> bool:
         return isinstance(g.frames[-1], ActionPhase | FreeActions)
 
-    def intend(self, g: WarState, skill: int, rng: FastDice) -> int:
+    def default_plan(self, g: WarState, skill: int, rng: FastDice) -> int:
         return self.options(g, skill)[0].plan
 
     def plans(self, g: WarState, most: int, rng: FastDice) -> list[int]:
@@ -103,14 +103,14 @@ class WarJudgement(Judgement[WarState]):
         side = g.seat
         operations = Operations(g, side, self.habits(), skill, free)
         out = operations.options(g)
-        out.append(Option(taking(DONE if free else PASS), 0))
+        out.append(Option(single_action(DONE if free else PASS), 0))
         if ACT + PLAY_MARKER in g.choices:
-            out.append(Option(taking(ACT + PLAY_MARKER), best_marker(g, side, operations.point)))
+            out.append(Option(single_action(ACT + PLAY_MARKER), best_marker(g, side, operations.point)))
         if ACT + PICK_MARKER in g.choices and g.mp[side] >= SAFE and skill >= CAPTAIN:
             hopes = worth_of_picking(g, side, operations.point) * self.habits()[PICKING] // HUNDRED
-            out.append(Option(taking(ACT + PICK_MARKER), hopes - operations.fee))
+            out.append(Option(single_action(ACT + PICK_MARKER), hopes - operations.fee))
         if ACT + BUILD_PETERSBURG in g.choices:
-            out.append(Option(taking(ACT + BUILD_PETERSBURG), CITY - operations.fee * price(g, BUILD_PETERSBURG)))
+            out.append(Option(single_action(ACT + BUILD_PETERSBURG), CITY - operations.fee * price(g, BUILD_PETERSBURG)))
         out.sort(key=lambda option: -option.score)
         return out
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from korvolan.kernel.game import Muster
+from korvolan.kernel.game import JointMove
 
 from ..actions import ACT, DONE, EXPEND, FROM, LEAD, TAKE
 from ..board import LAND
@@ -38,15 +38,15 @@ ATTACKS: Final = (PREPARED_ASSAULT, STORM, SIEGE_ATTACK)
 MOVES_AND_BATTLES: Final = (MOVE_BATTLE, NAVAL_BATTLE)
 
 
-def musters(g: WarState, units: list[int]) -> list[Muster]:
+def joint_moves(g: WarState, units: list[int]) -> list[JointMove]:
     """Every Action that could take these units of one hex. Whether it can is found out by the steps themselves."""
     start = g.at[units[0]]
     if not 0 <= start < LAND or any(g.at[unit] != start for unit in units):
         return []
-    return [one for one in musters_from(g, start, units) if one.pieces]
+    return [one for one in joint_moves_from(g, start, units) if one.pieces]
 
 
-def musters_from(g: WarState, start: int, units: list[int]) -> list[Muster]:
+def joint_moves_from(g: WarState, start: int, units: list[int]) -> list[JointMove]:
     """Those Actions, also such as take none of the units."""
     top = g.frames[-1]
     if isinstance(top, FormForce):
@@ -66,7 +66,7 @@ def musters_from(g: WarState, start: int, units: list[int]) -> list[Muster]:
 
 def muster(
     g: WarState, action: int, start: int, steps: list[int], units: list[int], apart: bool = False, only: set[int] | None = None
-) -> Muster:
+) -> JointMove:
     """The steps that form a Force of these units and set it off. Who cannot come along, as garrisons on a march, stays."""
     side = UNIT_SIDE[units[0]]
     force = alike(g, [unit for unit in units if g.force[unit] or actions_chart.bars_unit(g, side, action, unit) == 0])
@@ -76,7 +76,7 @@ def muster(
     if IS_FORCED[action]:
         leaders = [unit for unit in force if TYPE[unit] == LEADER]
         steps += [LEAD + max(leaders, key=lambda unit: VALUE[unit])] if leaders else []
-    return Muster(steps, force, apart, only)
+    return JointMove(steps, force, apart, only)
 
 
 def alike(g: WarState, units: list[int]) -> list[int]:
@@ -93,7 +93,7 @@ def next_to_enemies(g: WarState, side: int) -> set[int]:
     return {place for place in range(LAND) if g.in_sight(1 - side, place)}
 
 
-def toil(g: WarState) -> int:
+def movement_spent(g: WarState) -> int:
     """What a Force on the march has spent."""
     top = g.frames[-1] if g.frames else None
     return top.spent if isinstance(top, OnTheMarch) else 0

@@ -89,7 +89,7 @@ class TwoDice(Chance[WarState]):
     def roll(self, g: WarState) -> int:
         swedish = g.dice.die()
         coalition = g.dice.die()
-        g.fallen = [swedish, coalition]
+        g.last_dice = [swedish, coalition]
         return (swedish - 1) * SIX + coalition - 1
 
     def label(self, g: WarState, result: int) -> str:

@@ -46,7 +46,7 @@ def sets_up_unseen(g: WarState, seat: int) -> bool:
     return isinstance(top, (ChoosePlan, Station, PlaceUnit)) and top.side != seat
 
 
-def learns(before: WarState, after: WarState, seat: int) -> bool:
+def may_have_learned(before: WarState, after: WarState, seat: int) -> bool:
     """Whether a side sees an enemy unit or marker that it did not see: what the enemy sees of it is no news to itself."""
     for unit, side in enumerate(UNIT_SIDE):
         if side != seat and before.at[unit] != NONE and after.sees(seat, unit) and not before.sees(seat, unit):
@@ -70,7 +70,7 @@ def handle(g: WarState, seat: int, unit: int) -> str:
     return f"{SEAT_IDS[side]}-unit" if g.at[unit] == TO_PLACE else army(side, g.at[unit])
 
 
-def piece_word(g: WarState, seat: int, unit: int) -> str:
+def piece_label(g: WarState, seat: int, unit: int) -> str:
     """A unit in a sentence."""
     if g.sees(seat, unit):
         return UNIT_NAMES[unit]

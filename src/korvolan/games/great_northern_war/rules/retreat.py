@@ -321,7 +321,7 @@ class RetreatCheck(Chance[WarState]):
 
     def roll(self, g: WarState) -> int:
         face = g.dice.die()
-        g.fallen = [face]
+        g.last_dice = [face]
         return 0 if face <= self.fatal() else 1
 
     def resolve(self, g: WarState, result: int) -> None:

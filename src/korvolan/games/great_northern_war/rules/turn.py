@@ -93,7 +93,7 @@ class InitiativeRoll(Chance[WarState]):
         while swedish == coalition:
             swedish = g.dice.die()
             coalition = g.dice.die()
-        g.fallen = [swedish, coalition]
+        g.last_dice = [swedish, coalition]
         return (swedish - 1) * SIX + coalition - 1
 
     def resolve(self, g: WarState, result: int) -> None:

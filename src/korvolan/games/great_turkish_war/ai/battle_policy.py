@@ -28,7 +28,7 @@ POLICY: Final = (
 WORTH: Final = {CA: -3, AR: -6, BB: 0, DV: 6, DVS: 8}
 
 
-def judge(g: WarState) -> int:
+def choose(g: WarState) -> int:
     """One of the choices of whatever is decided within a battle."""
     top = g.frames[-1]
     if isinstance(top, ChooseTable):
@@ -80,7 +80,7 @@ def unit_worth(unit: int) -> int:
 # -- beginning and end -------------------------------------------------------------------------------------------------
 
 
-def engagement(g: WarState) -> int:
+def battle_depth(g: WarState) -> int:
     """How many frames lie below the battle or storm under way, or below an incursion; or NONE."""
     for depth, frame in enumerate(g.frames):
         if isinstance(frame, (BattleOver, StormOver)):
@@ -105,7 +105,7 @@ def incursion(g: WarState) -> int:
     return NONE
 
 
-def fate(before: WarState, after: WarState) -> tuple[str, dict[str, int]]:
+def outcome_and_losses(before: WarState, after: WarState) -> tuple[str, dict[str, int]]:
     """How a battle or storm ended, and the combat units that each side lost."""
     return outcome(before, after), {SEAT_IDS[side]: lost(before, after, side) for side in BOTH}
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 from korvolan.kernel.dice import FastDice
 from korvolan.kernel.fields import NONE
 from korvolan.kernel.game import read_toml
-from korvolan.kernel.strategy import CAPTAIN, RECRUIT, Judgement, taking
+from korvolan.kernel.strategy import CAPTAIN, RECRUIT, Strategy, single_action
 
 from ..actions import ALL, DONE, DROP, END, FIGHT, FROM, PASS, PLAY, STORM, TAKE, TO, WORKS
 from ..board import DATA, FORTRESS, LAND, LEAGUE, PLACE_NAMES, TOWN
@@ -42,7 +42,7 @@ LITTLE: Final = 40  # what an activation promises where it may as well be left
 GREAT_DEED: Final = 200  # for what a Military Advantage is used
 
 
-class WarJudgement(Judgement[WarState]):
+class WarStrategy(Strategy[WarState]):
     """How the game is played sensibly, as far as we know."""
 
     def __init__(self) -> None:
@@ -71,15 +71,15 @@ class WarJudgement(Judgement[WarState]):
     def opens(self, g: WarState) -> bool:
         return isinstance(g.frames[-1], PlayerPhase)
 
-    def gravity(self, g: WarState) -> int:
+    def time_share(self, g: WarState) -> int:
         """Where little is at stake, little time is spent."""
         best = self.options(g, CAPTAIN, 1)[0].score
         return min(HUNDRED, LEAST_THOUGHT + best // 2)
 
-    def intend(self, g: WarState, skill: int, rng: FastDice) -> int:
+    def default_plan(self, g: WarState, skill: int, rng: FastDice) -> int:
         best = self.options(g, skill, 1)[0]
         if skill >= CAPTAIN and best.score >= GREAT_DEED and PLAY + ADVANTAGE in g.choices:
-            return taking(PLAY + ADVANTAGE)
+            return single_action(PLAY + ADVANTAGE)
         return best.plan
 
     def plans(self, g: WarState, most: int, rng: FastDice) -> list[int]:
@@ -88,10 +88,10 @@ class WarJudgement(Judgement[WarState]):
         found = self.options(g, CAPTAIN, most * PER_START)
         best = found[0].plan
         if found[0].score >= GREAT_DEED and PLAY + ADVANTAGE in g.choices:
-            return [taking(PLAY + ADVANTAGE)]
+            return [single_action(PLAY + ADVANTAGE)]
         out = [best]
         if best > 0 and found[0].score < LITTLE:
-            out.append(taking(PASS))
+            out.append(single_action(PASS))
         start = start_of(best) if best > 0 else NONE
         if best > 0 and start < LAND and target_of(best) != start:
             out.append(firm(planned(ARMY, start, start)))
@@ -110,7 +110,7 @@ class WarJudgement(Judgement[WarState]):
     def options(self, g: WarState, skill: int, most: int) -> list[Option]:
         """What could be done with the next activation, the best first; to pass is worth nothing."""
         out = Options(most)
-        out.add(taking(PASS), 0)
+        out.add(single_action(PASS), 0)
         look = Lookout(g, self.habits(), g.seat)
         targets = look.targets()
         for action in g.choices:

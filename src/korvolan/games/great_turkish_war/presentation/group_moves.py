@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from korvolan.kernel.fields import NONE
-from korvolan.kernel.game import Muster
+from korvolan.kernel.game import JointMove
 
 from ..actions import ALL, DONE, FROM, GIVE, PASS, PLAY, TAKE, TO, WOO
 from ..board import COUNTRIES, FORTRESS, LAND, SEAT_IDS, SPOTS
@@ -25,7 +25,7 @@ from ..warnings import BESIEGERS_LEAVE, FORTRESS_LEFT, HOPELESS, LEADER_STAYS, P
 MOST_HALVES: Final = 60
 
 
-def musters(g: WarState, units: list[int]) -> list[Muster]:
+def joint_moves(g: WarState, units: list[int]) -> list[JointMove]:
     """The steps that activate these pieces of one hex together; the roll for points follows."""
     start = g.at[units[0]]
     if not 0 <= start < SPOTS or any(g.at[unit] != start for unit in units):
@@ -38,7 +38,7 @@ def musters(g: WarState, units: list[int]) -> list[Muster]:
         return []
     wanted = alike(g, [unit for unit in units if not g.done[unit]])
     taken = [TAKE + unit for unit in wanted if not g.force[unit]]
-    return [Muster([*steps, *taken, DONE], wanted)] if wanted else []
+    return [JointMove([*steps, *taken, DONE], wanted)] if wanted else []
 
 
 def alike(g: WarState, units: list[int]) -> list[int]:
@@ -59,7 +59,7 @@ def same(g: WarState, one: int, other: int) -> bool:
     return TWIN[one] == TWIN[other] and g.at[one] == g.at[other] and g.done[one] == g.done[other]
 
 
-def toil(g: WarState) -> int:
+def movement_spent(g: WarState) -> int:
     """What the active force has spent, up to a constant."""
     return MOST_HALVES - g.op if g.frames and isinstance(g.frames[-1], Operate) else 0
 

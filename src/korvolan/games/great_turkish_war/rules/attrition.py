@@ -215,7 +215,7 @@ class AttritionRoll(Die[WarState]):
                 g.say("attrition", self.side, self.at, losses, result + 1, self.found(g))
             g.push(AttritionLosses(self.side, self.at, self.inside, losses))
         else:
-            g.fallen = []
+            g.last_dice = []
 
     def label(self, g: WarState, result: int) -> str:
         losses = self.losses(g, result)

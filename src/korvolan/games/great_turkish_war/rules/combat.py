@@ -143,7 +143,7 @@ class InitiativeRoll(Chance[WarState]):
         while attacker + edge == defender:
             attacker = g.dice.die()
             defender = g.dice.die()
-        g.fallen = [attacker, defender]
+        g.last_dice = [attacker, defender]
         return (attacker - 1) * SIX + defender - 1
 
     def resolve(self, g: WarState, result: int) -> None:

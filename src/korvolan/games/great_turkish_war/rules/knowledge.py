@@ -40,7 +40,7 @@ def handle(g: WarState, seat: int, unit: int) -> str:
     return UNIT_IDS[unit] if g.sees(seat, unit) else FORCE_IDS[g.cover[unit]]
 
 
-def piece_word(g: WarState, seat: int, unit: int) -> str:
+def piece_label(g: WarState, seat: int, unit: int) -> str:
     """A piece in a sentence."""
     return UNIT_NAMES[unit] if g.sees(seat, unit) else f"a unit of {FORCE_NAMES[g.cover[unit]]}"
 
@@ -60,7 +60,7 @@ def reshuffle(g: WarState, seat: int, rng: FastDice) -> None:
             g.hand[i] = g.seen[i]
     for side, number in zip(others, unknown, strict=True):
         deal(g, side, number, rng)
-    g.derive()
+    g.rebuild_derived()
 
 
 def deal(g: WarState, side: int, number: int, rng: FastDice) -> None:

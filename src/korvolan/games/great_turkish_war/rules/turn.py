@@ -101,7 +101,7 @@ class TurnInitiative(Chance[WarState]):
     def roll(self, g: WarState) -> int:
         league = g.dice.die()
         ottomans = g.dice.die()
-        g.fallen = [league, ottomans]
+        g.last_dice = [league, ottomans]
         return (league - 1) * SIX + ottomans - 1
 
     def resolve(self, g: WarState, result: int) -> None:

@@ -24,7 +24,7 @@ POLICY: Final = (
 LOSING: Final = (LoseStrength, BodyLoses, GarrisonLoses)
 
 
-def judge(g: FieldState) -> int:
+def choose(g: FieldState) -> int:
     """One of the choices of whatever is decided within a battle."""
     top = g.frames[-1]
     if isinstance(top, Musketry):
@@ -51,7 +51,7 @@ def worth(g: FieldState, unit: int) -> int:
 # -- beginning and end ---------------------------------------------------------------------------------------------
 
 
-def engagement(g: FieldState) -> int:
+def battle_depth(g: FieldState) -> int:
     """How many frames lie below the battle under way, or NONE."""
     for depth, frame in enumerate(g.frames):
         if isinstance(frame, BattleOver):
@@ -59,7 +59,7 @@ def engagement(g: FieldState) -> int:
     return NONE
 
 
-def fate(before: FieldState, after: FieldState) -> tuple[str, dict[str, int]]:
+def outcome_and_losses(before: FieldState, after: FieldState) -> tuple[str, dict[str, int]]:
     """Who holds the hex that was attacked, and the strength points that each side lost."""
     place, attacker = before.battle_at, before.battle_side
     holds = after.is_held(place, 1 - attacker)

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from korvolan.kernel.dice import FastDice
 from korvolan.kernel.fields import NONE
-from korvolan.kernel.strategy import CAPTAIN, Judgement, taking
+from korvolan.kernel.strategy import CAPTAIN, Strategy, single_action
 
 from ..actions import END, HALT, MOVE, SHOOT
 from ..board import DISPERSED, HEXES, OBJECTIVE, RUSSIA, SWEDEN
@@ -42,7 +42,7 @@ WEIGHTS: Final[dict[str, Any]] = JUDGEMENT["weights"]
 LONGEST: Final = 60  # of the way through, in halves of a point: beyond it all is far
 
 
-class FieldJudgement(Judgement[FieldState]):
+class FieldStrategy(Strategy[FieldState]):
     """Goals for units, odds for attacks, the default policy for the rest."""
 
     def __init__(self) -> None:
@@ -93,11 +93,11 @@ class FieldJudgement(Judgement[FieldState]):
             return is_fresh(g, top.side)
         return isinstance(top, Attacks | CounterCharge | DeclareMapa)
 
-    def intend(self, g: FieldState, skill: int, rng: FastDice) -> int:
+    def default_plan(self, g: FieldState, skill: int, rng: FastDice) -> int:
         """What is usual for this side in this battle, or what the default policy says."""
         if isinstance(g.frames[-1], Moves):
             return PLANS[g.scenario][g.seat][0]
-        return taking(default_policy.choose(g, self.weights[len(FEATURES) :], skill, rng))
+        return single_action(default_policy.choose(g, self.weights[len(FEATURES) :], skill, rng))
 
     def plans(self, g: FieldState, most: int, rng: FastDice) -> list[int]:
         """A captain's own first, then the others of the list. Attacks and charges are taken by their odds: to try others too
@@ -105,11 +105,11 @@ class FieldJudgement(Judgement[FieldState]):
         top = g.frames[-1]
         if isinstance(top, Moves):
             return PLANS[g.scenario][g.seat][:most]
-        out = [self.intend(g, CAPTAIN, rng)]
+        out = [self.default_plan(g, CAPTAIN, rng)]
         if isinstance(top, DeclareMapa):
             for action in g.choices:
-                if taking(action) not in out and len(out) < most:
-                    out.append(taking(action))
+                if single_action(action) not in out and len(out) < most:
+                    out.append(single_action(action))
         return out
 
     def follow(self, g: FieldState, plan: int, skill: int, rng: FastDice) -> int:

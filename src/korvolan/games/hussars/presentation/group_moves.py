@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from korvolan.kernel.game import Muster
+from korvolan.kernel.game import JointMove
 
 from ..actions import FACE, GO, HALT, MOVE, TO, WITH
 from ..rules.commanders import Ride
@@ -14,20 +14,20 @@ from ..state import FieldState
 from ..units import PIECE_IDS, SIDE, UNITS
 
 
-def musters(g: FieldState, pieces: list[int]) -> list[Muster]:
+def joint_moves(g: FieldState, pieces: list[int]) -> list[JointMove]:
     """The decisions by which these pieces begin a move: one leads, the others go along."""
     top = g.frames[-1] if g.frames else None
     if not isinstance(top, Moves):
         return []
     leads = [piece for piece in pieces if piece < UNITS and bars_mover(g, top.side, piece) == 0]
     if not leads:
-        return [Muster([MOVE + pieces[0]], pieces[:1])]
+        return [JointMove([MOVE + pieces[0]], pieces[:1])]
     lead = leads[0]
     others = [piece for piece in pieces if piece != lead and bars_companion(g, SIDE[lead], lead, piece) == 0]
     actions = [MOVE + lead, *(WITH + piece for piece in others)]
     if has_companions(g, top.side, lead) and not is_whole(g, top.side, lead, others):
         actions.append(GO)
-    return [Muster(actions, [lead, *others])]
+    return [JointMove(actions, [lead, *others])]
 
 
 def is_whole(g: FieldState, side: int, lead: int, others: list[int]) -> bool:
@@ -35,7 +35,7 @@ def is_whole(g: FieldState, side: int, lead: int, others: list[int]) -> bool:
     return all(piece in others or piece == lead or bars_companion(g, side, lead, piece) != 0 for piece in range(len(g.at)))
 
 
-def lingers(g: FieldState) -> bool:
+def is_open_at_goal(g: FieldState) -> bool:
     """Whether those who have come to a hex could still turn there (4.43a): their player says which way they face."""
     if not isinstance(g.frames[-1], March):
         return False
@@ -50,7 +50,7 @@ def target(g: FieldState, action: int) -> str:
     return PIECE_IDS[top.lead] if isinstance(top, March) else PIECE_IDS[top.piece] if isinstance(top, Ride) else ""
 
 
-def toil(g: FieldState) -> int:
+def movement_spent(g: FieldState) -> int:
     """What those who move have spent so far."""
     top = g.frames[-1] if g.frames else None
     if isinstance(top, March):

@@ -25,7 +25,7 @@ POLICY: Final = (
 )
 
 
-def judge(g: PaxState) -> int:
+def choose(g: PaxState) -> int:
     """One of the choices of whatever is decided within a battle or siege."""
     top = g.frames[-1]
     if isinstance(top, CombatTurn):
@@ -140,7 +140,7 @@ def battle_place(g: PaxState) -> int:
 # -- beginning and end ---------------------------------------------------------------------------------------------
 
 
-def engagement(g: PaxState) -> int:
+def battle_depth(g: PaxState) -> int:
     """How many frames lie below the battle or siege under way, or NONE."""
     for depth in range(len(g.frames)):
         frame = g.frames[depth]
@@ -149,9 +149,9 @@ def engagement(g: PaxState) -> int:
     return NONE
 
 
-def fate(before: PaxState, after: PaxState) -> tuple[str, dict[str, int]]:
+def outcome_and_losses(before: PaxState, after: PaxState) -> tuple[str, dict[str, int]]:
     """How a battle or siege ended, and the steps that each side lost in it."""
-    frame = before.frames[engagement(before)]
+    frame = before.frames[battle_depth(before)]
     if isinstance(frame, SiegeRound | BesiegerFires | GarrisonFires):
         place = frame.area
         label = f"{GARRISON_NAMES[place]} {'holds' if after.control(place) == before.control(place) else 'falls'}"

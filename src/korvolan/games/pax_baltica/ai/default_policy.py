@@ -69,7 +69,7 @@ def custom(g: PaxState, habits: list[int], skill: int, rng: FastDice) -> int:
     if isinstance(top, Retreat) and skill >= CAPTAIN:
         return withdraw(g, top, habits)
     if isinstance(top, AssignHit | SiegeHit | Retreat):
-        return battle_policy.judge(g)
+        return battle_policy.choose(g)
     if isinstance(top, Regroup | RegroupTo) and skill >= CAPTAIN:
         return regroup(g)
     if isinstance(top, FreeSiege | DeclareSiege):
@@ -104,7 +104,7 @@ def seldom(g: PaxState, skill: int) -> int:
         found = first_of(g, verb, size)
         if verb <= found < verb + size:
             return found
-    return battle_policy.judge(g) if battle_policy.engagement(g) != NONE else modest(g)
+    return battle_policy.choose(g) if battle_policy.battle_depth(g) != NONE else modest(g)
 
 
 def modest(g: PaxState) -> int:

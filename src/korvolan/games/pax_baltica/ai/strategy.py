@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from korvolan.kernel.dice import FastDice
 from korvolan.kernel.game import read_toml
-from korvolan.kernel.strategy import CAPTAIN, NO_PLAN, Judgement, taking
+from korvolan.kernel.strategy import CAPTAIN, NO_PLAN, Strategy, single_action
 
 from ..actions import CAMPAIGN, DECLINE, DONE, FIRE, HOLD, MARCH, MOVE_BLOCK, PASS, POLITICS, REPLACE, RETREAT, SIEGE
 from ..board import DATA, LAND, MAP, NATIONS, PLACE_NAMES, PLACES, SWEDISH
@@ -55,7 +55,7 @@ def target_of(plan: int) -> int:
     return (plan - 1) % LAND
 
 
-class PaxJudgement(Judgement[PaxState]):
+class PaxStrategy(Strategy[PaxState]):
     """How the game is played well, as far as we know."""
 
     def __init__(self) -> None:
@@ -77,11 +77,11 @@ class PaxJudgement(Judgement[PaxState]):
         top = g.frames[-1]
         return isinstance(top, ActionPhase | CombatTurn | WinterCampaign)
 
-    def gravity(self, g: PaxState) -> int:
+    def time_share(self, g: PaxState) -> int:
         """A battle has many turns, and each decides little: they get a part of the time of an action."""
         return IN_BATTLE if isinstance(g.frames[-1], CombatTurn) else HUNDRED
 
-    def intend(self, g: PaxState, skill: int, rng: FastDice) -> int:
+    def default_plan(self, g: PaxState, skill: int, rng: FastDice) -> int:
         top = g.frames[-1]
         if isinstance(top, WinterCampaign):
             return self.winter_plans(g, skill)[0]
@@ -108,7 +108,7 @@ class PaxJudgement(Judgement[PaxState]):
         """Everything that an action could be spent on, the best first."""
         staff = self.staff(g, side, skill)
         habits = staff.habits
-        out: list[Option] = [Option(taking(PASS), 0)]
+        out: list[Option] = [Option(single_action(PASS), 0)]
         for start in starts(g, side):
             for target in targets_from(g, side, start):
                 party = staff.party(g, start, target)
@@ -118,13 +118,13 @@ class PaxJudgement(Judgement[PaxState]):
             out.append(Option(plan, worth))
         for action in g.choices:
             if SIEGE <= action < SIEGE + LAND:
-                out.append(Option(taking(action), siege_score(g, side, action - SIEGE, staff)))
+                out.append(Option(single_action(action), siege_score(g, side, action - SIEGE, staff)))
             elif POLITICS <= action < POLITICS + NATIONS:
-                out.append(Option(taking(action), habits[POLITICAL] if skill >= CAPTAIN else 0))
+                out.append(Option(single_action(action), habits[POLITICAL] if skill >= CAPTAIN else 0))
             elif REPLACE <= action < REPLACE + BLOCKS:
-                out.append(Option(taking(action), step_score(g, side, action - REPLACE, staff)))
+                out.append(Option(single_action(action), step_score(g, side, action - REPLACE, staff)))
             elif action == DONE:
-                out.append(Option(taking(action), IDLE + 1))
+                out.append(Option(single_action(action), IDLE + 1))
         out.sort(key=lambda option: -option.score)
         return out
 
@@ -136,7 +136,7 @@ class PaxJudgement(Judgement[PaxState]):
 
     def winter_plans(self, g: PaxState, skill: int) -> list[int]:
         """What may be done with a Winter Campaign, the captain's choice first; a recruit stays at home."""
-        stay = taking(DECLINE)
+        stay = single_action(DECLINE)
         if skill < CAPTAIN or CAMPAIGN not in g.choices:
             return [stay]
         staff = self.staff(g, SWEDISH, skill)
@@ -293,7 +293,7 @@ def chosen(g: PaxState, found: list[Option], actions: int, skill: int) -> int:
     """The best option. With several actions left: of the best ones that which must come first (3.3a)."""
     best = found[0]
     if best.score < IDLE:
-        return taking(PASS)
+        return single_action(PASS)
     if skill < CAPTAIN:
         return best.plan
     earliest = rank(best.plan)
@@ -326,9 +326,9 @@ def stand_or_go(g: PaxState, most: int) -> list[int]:
     fire = retreat = 0
     for action in g.choices:
         if FIRE <= action < RETREAT and not fire:
-            fire = taking(action)
+            fire = single_action(action)
         elif RETREAT <= action < HOLD and not retreat:
-            retreat = taking(action)
+            retreat = single_action(action)
     for plan in (fire, retreat):
         if plan and len(out) < most:
             out.append(plan)

@@ -29,11 +29,11 @@ class ActionRoll(Chance[PaxState]):
         coalition = roll_action_die(g, COALITION)
         while must_roll_again(g, sweden, coalition):
             if g.logging:
-                g.fallen = [sweden, coalition]
+                g.last_dice = [sweden, coalition]
                 g.say("tie_rolled_again", sweden)
             sweden = roll_action_die(g, SWEDISH)
             coalition = roll_action_die(g, COALITION)
-        g.fallen = [sweden, coalition]
+        g.last_dice = [sweden, coalition]
         return (sweden - 1) * SIX + coalition - 1
 
     def resolve(self, g: PaxState, result: int) -> None:
@@ -54,7 +54,7 @@ class ActionRoll(Chance[PaxState]):
 
 def tell_die(g: PaxState, seat: int) -> None:
     """Whose die this is, and what it brings."""
-    g.fallen = [g.die[seat]]
+    g.last_dice = [g.die[seat]]
     if g.had_event[seat]:
         g.say("rolls_event", seat, g.die[seat])
     else:
@@ -66,7 +66,7 @@ def roll_action_die(g: PaxState, seat: int) -> int:
     die = g.dice.die()
     while is_event_again(g, seat, die):
         if g.logging:
-            g.fallen = [die]
+            g.last_dice = [die]
             g.say("event_rolled_again", seat, die)
         die = g.dice.die()
     return die

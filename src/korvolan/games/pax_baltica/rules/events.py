@@ -83,7 +83,7 @@ class CivilWar(Chance[PaxState]):
     def roll(self, g: PaxState) -> int:
         sweden = g.dice.die()
         coalition = g.dice.die()
-        g.fallen = [sweden, coalition]
+        g.last_dice = [sweden, coalition]
         return war_result(sweden + capitals_held(g, SWEDISH) - coalition - capitals_held(g, COALITION))
 
     def resolve(self, g: PaxState, result: int) -> None:

@@ -20,7 +20,7 @@ def handle(g: PaxState, seat: int, block: int) -> str:
     return f"{NATION_IDS[NATION[block]]}-block-{g.tag[block] + 1}"
 
 
-def piece_word(g: PaxState, seat: int, block: int) -> str:
+def piece_label(g: PaxState, seat: int, block: int) -> str:
     """A block in a sentence."""
     if g.knows(seat, block):
         return BLOCK_NAMES[block]

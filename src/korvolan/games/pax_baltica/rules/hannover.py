@@ -23,7 +23,7 @@ def check_defection(g: PaxState) -> None:
     if g.status[HANNOVER] == ACTIVE:
         leave_war(g, HANNOVER, INACTIVE)
     g.defected = 1
-    g.derive()
+    g.rebuild_derived()
 
 
 def defects(g: PaxState, row: int) -> bool:

@@ -24,7 +24,7 @@ EVEN_SUM: Final = 7  # the sum of die and column at which a round is drawn
 MEAN_DIE: Final = 3
 
 
-def engagement(g: DreadState) -> int:
+def battle_depth(g: DreadState) -> int:
     """How many frames lie below the battle, siege or naval battle under way, or NONE."""
     for depth, frame in enumerate(g.frames):
         if under_way(frame):
@@ -32,7 +32,7 @@ def engagement(g: DreadState) -> int:
     return NONE
 
 
-def judge(g: DreadState) -> int:
+def choose(g: DreadState) -> int:
     """What the battle policy decides: one of the choices."""
     top = g.frames[-1]
     if isinstance(top, StandOrFall):
@@ -45,9 +45,9 @@ def judge(g: DreadState) -> int:
     return g.choices[0]
 
 
-def fate(before: DreadState, after: DreadState) -> tuple[str, dict[str, int]]:
+def outcome_and_losses(before: DreadState, after: DreadState) -> tuple[str, dict[str, int]]:
     """How a battle ended, and the units that each side lost."""
-    frame = before.frames[engagement(before)]
+    frame = before.frames[battle_depth(before)]
     here: int = getattr(frame, "here")  # noqa: B009  every frame of a battle has its hex
     lost = dict.fromkeys(SEAT_IDS, 0)
     for piece in range(PIECES):

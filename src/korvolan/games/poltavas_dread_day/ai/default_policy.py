@@ -17,7 +17,7 @@ from ..rules.new_capital import OfferCapital
 from ..rules.setup import ChoosePlan
 from ..state import DreadState
 from ..units import COSSACK, FOOT, GUARD, INDELTA, KIND, MILITIA, MOVEMENT, QUALITY
-from .battle_policy import judge
+from .battle_policy import choose
 from .battle_value import Force, clash
 from .marches import land_far
 from .weights import LIMITS
@@ -33,7 +33,7 @@ def custom(g: DreadState, rng: FastDice) -> int:
     if isinstance(top, ChoosePlan):
         return g.choices[0]
     if isinstance(top, StandOrFall):
-        return judge(g)
+        return choose(g)
     if isinstance(top, (ChooseLosses, LeaveBehind)):
         return cheapest(g)
     if isinstance(top, NameLeader):
@@ -45,7 +45,7 @@ def custom(g: DreadState, rng: FastDice) -> int:
     for wanted in (INSIDE, AWAY, GO_IN, RAISE, ALL):
         if wanted in g.choices:
             return wanted
-    return judge(g)
+    return choose(g)
 
 
 def is_worth_fighting(g: DreadState, side: int, pieces: list[int], place: int) -> bool:

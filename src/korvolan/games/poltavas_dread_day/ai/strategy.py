@@ -7,7 +7,7 @@ from typing import Final
 
 from korvolan.kernel.dice import FastDice
 from korvolan.kernel.fields import NONE
-from korvolan.kernel.strategy import CAPTAIN, NO_PLAN, Judgement, taking
+from korvolan.kernel.strategy import CAPTAIN, NO_PLAN, Strategy, single_action
 
 from ..actions import ALL, BESIEGE, CONVOY, DONE, ENTRENCH, FLEETS_OF, GO_IN, HALT, INTO, MARCH, PASS, SAIL, SHIFT, SORTIE, TO
 from ..board import COALITION, IN_SILESIA, LAND, NEUTRAL, PLACE_NAMES, PLACES, REGION, TURKEY
@@ -68,7 +68,7 @@ def picked_of(plan: int) -> int:
     return plan // KINDS % PARTIES if plan > 0 else 0
 
 
-class DreadJudgement(Judgement[DreadState]):
+class DreadStrategy(Strategy[DreadState]):
     """Plans are activations: a stack, who of it goes, and its aim."""
 
     def __init__(self) -> None:
@@ -105,14 +105,14 @@ class DreadJudgement(Judgement[DreadState]):
     def opens(self, g: DreadState) -> bool:
         return isinstance(g.frames[-1], Campaign)
 
-    def intend(self, g: DreadState, skill: int, rng: FastDice) -> int:
+    def default_plan(self, g: DreadState, skill: int, rng: FastDice) -> int:
         """A captain saves whom he can behind walls, then does what is worth most; a recruit moves his largest stack that has
         something to go for."""
         if skill >= CAPTAIN:
             staff = Staff(g, g.seat, self.habits())
             piece = endangered(g, staff)
             if piece != NONE:
-                return taking(SHIFT + piece)
+                return single_action(SHIFT + piece)
             found = self.ranked(g, staff, self.operations(g, staff, 1), 1)
         else:
             found = self.recruits(g)
@@ -124,7 +124,7 @@ class DreadJudgement(Judgement[DreadState]):
         staff = Staff(g, g.seat, self.habits())
         piece = endangered(g, staff)
         if piece != NONE:
-            return [taking(SHIFT + piece)]
+            return [single_action(SHIFT + piece)]
         found = self.operations(g, staff, AIMS)
         if not found or found[0][0] > -WEIGHTY:
             return [*self.ranked(g, staff, found, 1), self.before_passing(g, staff)][:1]
@@ -182,7 +182,7 @@ class DreadJudgement(Judgement[DreadState]):
                 out.append(plan_of(SAILING, place, goal))
         return out
 
-    def fate(self, g: DreadState, plan: int) -> int:
+    def dice_stream(self, g: DreadState, plan: int) -> int:
         """Each activation has dice of its own in a season, however many were before it; so has what comes when both have
         passed."""
         if plan <= 0:
@@ -267,7 +267,7 @@ class DreadJudgement(Judgement[DreadState]):
             action = self.next_step(g, side, goal)
             if action != NONE:
                 return action
-        return self.settle(g, side)
+        return self.run_to_decision(g, side)
 
     def is_worth_besieging(self, g: DreadState, side: int) -> bool:
         """Whether a siege has a chance, or is at least begun with the last points."""
@@ -295,7 +295,7 @@ class DreadJudgement(Judgement[DreadState]):
             return INTO - TO + best
         return best
 
-    def settle(self, g: DreadState, side: int) -> int:
+    def run_to_decision(self, g: DreadState, side: int) -> int:
         """At the end of a move: inside a City of one's own, or dug in."""
         if GO_IN in g.choices and (side == COALITION or is_threatened(g, side, units(g.outside(side, g.march_at)), g.march_at)):
             return GO_IN

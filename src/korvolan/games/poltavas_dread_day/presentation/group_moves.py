@@ -4,7 +4,7 @@ No rule uses this: every step is one of the rules' own decisions."""
 
 from __future__ import annotations
 
-from korvolan.kernel.game import Muster
+from korvolan.kernel.game import JointMove
 
 from ..actions import DONE, MARCH, SAIL, TAKE
 from ..rules.activation_choice import FormSquadron, FormStack, go_together
@@ -16,7 +16,7 @@ from ..tables import FIRST_YEAR
 from ..units import CHARLES, COMMAND, FLEET, GARRISON, KIND, LEADER, LEADS, MOVEMENT, REHNSKOLD, TWIN
 
 
-def musters(g: DreadState, pieces: list[int]) -> list[Muster]:
+def joint_moves(g: DreadState, pieces: list[int]) -> list[JointMove]:
     """The ways to set these pieces of one hex off together. Beyond the roll nobody can see."""
     start = g.at[pieces[0]]
     if start < 0 or any(g.at[piece] != start for piece in pieces):
@@ -31,7 +31,7 @@ def musters(g: DreadState, pieces: list[int]) -> list[Muster]:
         steps.insert(0, (SAIL if sails else MARCH) + start)
     elif not isinstance(top, FormSquadron if sails else FormStack) or not chosen:
         return []
-    return [Muster(steps if leaves_nobody(g, steps) else [*steps, DONE], chosen)]
+    return [JointMove(steps if leaves_nobody(g, steps) else [*steps, DONE], chosen)]
 
 
 def led(g: DreadState, pieces: list[int]) -> list[int]:
@@ -69,7 +69,7 @@ def alike(g: DreadState, pieces: list[int]) -> list[int]:
     return sorted(out)
 
 
-def toil(g: DreadState) -> int:
+def movement_spent(g: DreadState) -> int:
     """What a stack or Fleets under way have spent."""
     top = g.frames[-1] if g.frames else None
     return g.spent + g.sea_spent if isinstance(top, OnTheMarch) else 0

@@ -67,11 +67,11 @@ class NavalBattle(Chance[DreadState]):
     def roll(self, g: DreadState) -> int:
         mine = g.dice.die()
         theirs = g.dice.die()
-        g.fallen = [mine, theirs]
+        g.last_dice = [mine, theirs]
         if not self.in_port:
             return (mine - 1) * SIX + theirs - 1
         second = g.dice.die()
-        g.fallen = [mine, theirs, second]
+        g.last_dice = [mine, theirs, second]
         return (mine - 1) * PAIRS + theirs + second - 2
 
     def margin(self, g: DreadState, result: int) -> int:
