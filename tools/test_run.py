@@ -11,6 +11,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
@@ -61,6 +62,32 @@ class Aside(threading.Thread):
             self.process.terminate()
 
 
+class Compiler(threading.Thread):
+    """Makes the compiled copy, and says so as soon as it is there."""
+
+    def __init__(self, made: Callable[[str], None]) -> None:
+        super().__init__(name="compiler", daemon=True)
+        self.made = made
+        self.copy = ""
+        self.said = ""
+        self.code = 0
+        command = [sys.executable, "tools/compile.py"]
+        env = {**os.environ, **TEST_LEVEL}
+        self.process = subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+    def run(self) -> None:
+        out, self.said = self.process.communicate()
+        self.code = self.process.returncode
+        if self.code == 0:
+            self.copy = out.strip()
+            self.made(self.copy)
+
+    def end(self) -> None:
+        self.made = lambda copy: None
+        if self.process.poll() is None:
+            self.process.terminate()
+
+
 def ignoring(paths: list[str]) -> list[str]:
     return [f"--ignore={path}" for path in paths]
 
@@ -73,7 +100,7 @@ class Run:
         self.seconds: dict[str, float] = {}
         self.left_out: list[str] = []
         self.copy = ""
-        self.compiler: subprocess.Popen[str] | None = None
+        self.compiler: Compiler | None = None
         self.aside: Aside | None = None
 
     def step(self, name: str, command: list[str], env: dict[str, str] | None = None) -> None:
@@ -95,33 +122,41 @@ class Run:
     # -- the compiled copy -----------------------------------------------------------------------------------------
 
     def begin_compiling(self) -> None:
-        """Beside everything that needs no compiled copy. One made for play serves as well."""
+        """Beside everything that needs no compiled copy. One made for play serves as well. What the copy plays begins as
+        soon as it is there, at a lower priority: it fills the gaps that the other checks leave."""
         if compiling.copy_path().is_dir():
             self.copy = str(compiling.copy_path())
+            self.begin_long(self.copy)
             return
-        command = [sys.executable, "tools/compile.py"]
-        env = {**os.environ, **TEST_LEVEL}
-        self.compiler = subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.compiler = Compiler(self.begin_long)
+        self.compiler.start()
 
     def end_compiling(self) -> None:
         if self.compiler is None:
             return
-        out, said = self.compiler.communicate()
-        if self.compiler.returncode == compiling.NOT_HERE:
+        self.compiler.join()
+        said = self.compiler.said
+        if self.compiler.code == compiling.NOT_HERE:
             self.omit(f"{said.strip().splitlines()[-1]} Tests that need the compiled copy were left out.")
-        elif self.compiler.returncode:
+        elif self.compiler.code:
             print(said, file=sys.stderr)
             raise Stopped("compile")
-        self.copy = out.strip()
+        self.copy = self.compiler.copy
         print(said.strip(), flush=True)
 
     # -- side by side ----------------------------------------------------------------------------------------------
 
-    def begin_aside(self, name: str, commands: list[Command]) -> None:
-        """Checks that only reckon, one after the other, beside those in browsers, which wait more than they work. They
-        yield to these, and are shown when they are done."""
+    def begin_long(self, copy: str) -> None:
+        """What the compiled copy plays, and a sample of broken rules: checks that only reckon, one after the other, beside
+        those that wait more than they work. They yield to these, and are shown when they are done."""
+        env = {"KORVOLAN_COPY": copy}
+        proof: Command = ([sys.executable, "-m", "korvolan.lab.proof_sample"], env)
+        played: Command = ([*PYTEST, "tests", "-n", "auto", "--dist", "worksteal", "-m", "long"], {**env, "PYTHONPATH": copy})
         LOGS.mkdir(parents=True, exist_ok=True)
-        self.aside = Aside(name, commands, LOGS / "aside.log")
+        if copy:
+            self.aside = Aside("long tests, compiled, and proof sample", [played, proof], LOGS / "aside.log")
+        else:
+            self.aside = Aside("proof sample", [proof], LOGS / "aside.log")
         self.aside.start()
 
     def end_aside(self) -> None:
@@ -153,21 +188,17 @@ class Run:
             self.end_all()
 
     def with_the_copy(self) -> None:
-        """What the compiled copy plays, and the browsers, which are quicker with it."""
+        """Browsers, which are quicker with the compiled copy, and what asks for it."""
         os.environ["KORVOLAN_COPY"] = self.copy
-        proof: Command = ([sys.executable, "-m", "korvolan.lab.proof_sample"], {})
-        played: Command = ([*PYTEST, "tests", "-n", "auto", "--dist", "worksteal", "-m", "long"], {"PYTHONPATH": self.copy})
-        if self.copy:
-            self.begin_aside("long tests, compiled, and proof sample", [played, proof])
-        else:
-            self.begin_aside("proof sample", [proof])
+        if self.aside is None:
+            self.begin_long("")
         self.step("browsers and conformance", [*PYTEST, "-n", "auto", "--dist", "loadgroup", "-m", "not long", *WITH_COPY])
         self.end_aside()
 
     def end_all(self) -> None:
         """Nobody is left at work if something failed."""
-        if self.compiler is not None and self.compiler.poll() is None:
-            self.compiler.terminate()
+        if self.compiler is not None:
+            self.compiler.end()
         if self.aside is not None:
             self.aside.end()
 
