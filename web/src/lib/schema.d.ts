@@ -912,7 +912,7 @@ export interface components {
         };
         /**
          * Evaluation
-         * @description How a game went, in the eyes of its judgement: through the asker's own until everything may be known.
+         * @description How a game went, in the eyes of its strategy: through the asker's own until everything may be known.
          */
         Evaluation: {
             seats: string[];
