@@ -167,7 +167,7 @@ async def measure(port: int, server: Server, args: argparse.Namespace) -> dict[s
         while sum(bool(table.clients) for table in tables) < args.games:
             await asyncio.sleep(0.2)
             check(tasks)
-        await asyncio.sleep(args.run_to_decision)
+        await asyncio.sleep(args.settle)
         begun, used, own = time.perf_counter(), server.seconds_used(), time.process_time()
         counts.on = True
         lag = await worst_lag(args.seconds)
