@@ -13,7 +13,7 @@ import argparse
 import gzip
 import hashlib
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -34,7 +34,7 @@ SAMPLED = 64  # decisions between two fingerprints: one at each would take most 
 WORK = 12  # playouts of those that search
 
 
-def summary(game: Game[Any], state: State, choose: Any, limit: int) -> str:
+def summary(game: Game[Any], state: State, choose: Callable[[State], int], limit: int) -> str:
     """How many decisions a game took, and a digest of all its positions and legal actions."""
     digest = hashlib.sha256()
     made = 0
@@ -53,9 +53,18 @@ def random_games(game: Game[Any], every: int = 1) -> Iterator[str]:
     scenarios = list(game.scenarios)
     for seed in range(0, RANDOM_GAMES, every):
         scenario = scenarios[seed % len(scenarios)]
-        rng = seeded(f"golden {seed}")
-        choose = lambda state, rng=rng: state.choices[rng.below(len(state.choices))]  # noqa: E731
-        yield f"{scenario} {seed} {summary(game, game.start(scenario, seed), choose, game.bound)}"
+        anyone = Anyone(seeded(f"golden {seed}"))
+        yield f"{scenario} {seed} {summary(game, game.start(scenario, seed), anyone, game.bound)}"
+
+
+class Anyone:
+    """Takes any legal action, each equally likely."""
+
+    def __init__(self, rng: FastDice) -> None:
+        self.rng = rng
+
+    def __call__(self, state: State) -> int:
+        return state.choices[self.rng.below(len(state.choices))]
 
 
 class Captains:
@@ -161,7 +170,8 @@ def main(arguments: list[str]) -> int:
             (folder / file).write_text("".join(f"{line}\n" for line in made(game, folder, file)), encoding="utf-8")
         return 0
     found = [f"{file}: {line}" for file in FILES for line in differences(game, folder, file, given.every)]
-    print("\n".join(found))
+    for line in found:
+        print(line)
     return 1 if found else 0
 
 
