@@ -11,9 +11,9 @@ from typing import Any, Final, Generic, TypeVar, final
 
 from mypy_extensions import mypyc_attr
 
-from .actions import Verb
 from .dice import FastDice, seeded
 from .frame import Frame, S
+from .verbs import Verb
 
 F = TypeVar("F", bound=Frame[Any])
 
