@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import random
 import sys
 from pathlib import Path
 from typing import Annotated, Any
@@ -17,11 +16,13 @@ from .kernel.errors import KorvolanError
 from .kernel.game import Game
 from .kernel.loading import game, game_names, load, read_source, replay
 from .kernel.record import Record, read_record
+from .lab import developer_commands
 from .lab.commands import Jobs, add_to, cores
 from .lab.progress import err, out, positive, print_json, progress
 
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, help="Board wargames with every rule enforced.")
 add_to(app)
+developer_commands.add_to(app)
 
 # Typer uses Click or a copy of its own, by version; either way this is the base of all complaints about usage.
 UsageComplaint = next(base for base in typer.BadParameter.__mro__ if base.__name__ == "ClickException")
@@ -180,65 +181,6 @@ def switches(pairs: list[str]) -> dict[str, str]:
             raise KorvolanError(f"An option is given as NAME=CHOICE, not {pair!r}.")
         chosen[name] = choice
     return chosen
-
-
-@app.command()
-def rules(
-    name: GameName,
-    case: Annotated[str, typer.Argument(metavar="[CASE]", help="A case such as 4.2b, or a section such as 4.2.")] = "",
-    missing: Annotated[bool, typer.Option("--missing", help="Only what has no code or no test.")] = False,
-    prove: Annotated[bool, typer.Option("--prove", help="Break each rule in a copy and demand that a test fails.")] = False,
-    number: Annotated[int, typer.Option("-n", help="With --prove: so many cases, drawn at random; 0 for all.")] = 0,
-    seed: Annotated[int, typer.Option(help="With --prove: which cases are drawn.")] = 0,
-    apart: Annotated[bool, typer.Option("--apart", help="With --prove: break one place of a case at a time.")] = False,
-) -> None:
-    """Print the rules, or how far each case has code and a test."""
-    found = game(name)
-    if case:
-        found.rules.under(case)
-    if prove:
-        prove_rules(found, case, number, seed, apart)
-    elif missing:
-        from .lab import rule_matrix
-
-        lines = rule_matrix.missing(found)
-        for line in lines:
-            print(line)
-        if lines:
-            raise typer.Exit(1)
-    elif case:
-        for entry in found.rules.under(case):
-            out.print(f"[bold]{entry.id}[/bold]  {escape(entry.title)}\n    {escape(entry.text)}", soft_wrap=True)
-    else:
-        print_matrix(found)
-
-
-def print_matrix(found: Game[Any]) -> None:
-    from .lab import rule_matrix
-
-    table = Table("case", "title", "code", "tests", title=f"{found.title}: {len(found.rules)} cases")
-    for row in rule_matrix.matrix(found):
-        note = "note" if row.case.kind == "note" else ""
-        table.add_row(row.case.id, escape(row.case.title), escape("\n".join(row.code)) or note, str(len(row.tests)))
-    out.print(table)
-
-
-def prove_rules(found: Game[Any], case: str, number: int, seed: int, apart: bool) -> None:
-    from .lab import mutation as proof
-
-    cases = [entry.id for entry in found.rules.under(case)] if case else list(found.rules.cases)
-    cases = [one for one in cases if found.rules[one].kind != "note"]
-    if number:
-        cases = sorted(random.Random(seed).sample(cases, min(positive(number, "-n"), len(cases))), key=cases.index)
-    with progress(False) as bar:
-        task = bar.add_task("proving", total=len(cases))
-        results = proof.prove(found, cases, lambda: bar.advance(task), apart=apart)
-    for result in results:
-        print(result)
-    survived = [result for result in results if not result.killed]
-    print(f"{len(results) - len(survived)} of {len(results)} broken rules were found out by their tests")
-    if survived:
-        raise typer.Exit(1)
 
 
 @app.command()

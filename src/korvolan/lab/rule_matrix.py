@@ -41,18 +41,24 @@ class Citation(Struct, frozen=True):
 
 
 class Mark(Struct, frozen=True):
-    """A test that bears a case's number, by the name that pytest knows it by."""
+    """A test that is marked with a case's number: its name as pytest spells it, and the line of its definition."""
 
     case: str
     test: str
+    line: int
+
+    @property
+    def place(self) -> str:
+        file, _, name = self.test.partition("::")
+        return f"{file}:{self.line} {name}"
 
 
 class Row(Struct):
     """One case with the places of its code and its tests."""
 
     case: Case
-    code: list[str]
-    tests: list[str]
+    code: list[Citation]
+    tests: list[Mark]
 
     def lacks(self) -> list[str]:
         """What the case still needs."""
@@ -76,13 +82,10 @@ class Setting(Struct):
 def matrix(game: Game[Any]) -> list[Row]:
     """Every case in the rulebook's order, with its code and tests."""
     code = covering(game.rules, citations(game.folder))
-    tests: dict[str, list[str]] = {}
+    tests: dict[str, list[Mark]] = {}
     for mark in marks(game):
-        tests.setdefault(mark.case, []).append(mark.test)
-    return [
-        Row(case, [citation.place for citation in code[number]], tests.get(number, []))
-        for number, case in game.rules.cases.items()
-    ]
+        tests.setdefault(mark.case, []).append(mark)
+    return [Row(case, code[number], tests.get(number, [])) for number, case in game.rules.cases.items()]
 
 
 def missing(game: Game[Any]) -> list[str]:
@@ -234,7 +237,7 @@ def marks_in(file: str, tree: ast.Module) -> list[Mark]:
         if is_test(name, node):
             test = "::".join([file, *name.split(".")])
             cases = [case for decorator in node.decorator_list for case in marked(decorator, named)]
-            out += [Mark(case, test) for case in dict.fromkeys(cases)]
+            out += [Mark(case, test, node.lineno) for case in dict.fromkeys(cases)]
     return out
 
 
