@@ -1,4 +1,4 @@
-"""Commands for whoever writes a game: its rules with their code and tests."""
+"""Commands for whoever writes a game: a new one to begin with, and its rules with their code and tests."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from .progress import out, positive, progress
 
 def add_to(app: typer.Typer) -> None:
     app.command("rules")(run_rules)
+    app.command("new-game")(run_new_game)
 
 
 def run_rules(
@@ -100,3 +101,20 @@ def prove_rules(found: Game[Any], case: str, number: int, seed: int, apart: bool
     print(f"{len(results) - len(survived)} of {len(results)} broken rules were found out by their tests")
     if survived:
         raise typer.Exit(1)
+
+
+def run_new_game(
+    name: Annotated[str, typer.Argument(help="The game's name: its folder, in small letters with underscores.")],
+    title: Annotated[str, typer.Option(help="The title that players read; the name in words if none is given.")] = "",
+    folder: Annotated[
+        Path | None, typer.Option(help="Where games lie; src/korvolan/games of the checkout if none is named.")
+    ] = None,
+) -> None:
+    """Write a small game to begin with: playable, with all its rooms, a rule of each kind, and a test for each rule."""
+    from . import new_game
+
+    games = new_game.default_folder() if folder is None else folder
+    for path in new_game.write_game(name, title, games):
+        print(shown_path(path).as_posix())
+    found = "" if games.resolve() == new_game.default_folder().resolve() and games != Path.cwd() else f"KORVOLAN_GAMES={games} "
+    print(f"Play it: {found}korvolan play {name}. What to do next: docs/add-a-game.md.")
