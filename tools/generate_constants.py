@@ -1,13 +1,15 @@
-"""Writes the numbers by which a game's code names its refusals, warnings and endings: refusals.py, warnings.py and endings.py.
+"""Writes what the compiler needs and people should not have to write twice.
 
     python tools/generate_constants.py            writes what is stale
     python tools/generate_constants.py --check    only says what is stale
 
-The compiler needs constants, people need one place to write: the sentence with its case, in the game's data/texts. The texts
-number their sentences in the same order."""
+From a game's data/texts: refusals.py, warnings.py and endings.py, the numbers by which its code names them. The sentence with
+its case is written once; the texts number their sentences in the same order. From its fields.py: position.py, a class with the
+fields of a position and a copy of them, field by field, which is the fastest way to clone."""
 
 from __future__ import annotations
 
+import ast
 import sys
 from pathlib import Path
 
@@ -17,6 +19,19 @@ from korvolan.kernel.texts import SECTIONS, read_texts
 ROOT = Path(__file__).resolve().parents[1]
 WHAT = {"refusals": "why an action is refused", "warnings": "what a player is warned of", "endings": "how a game can end"}
 HEAD = '"""Generated from data/texts by tools/generate_constants.py: {}, by number."""\n\nfrom typing import Final\n\n'
+
+STACK_FIELDS = ("at", "head", "next_in")
+POSITION_HEAD = '''"""Generated from fields.py by tools/generate_constants.py: the fields of a position, and a copy of them."""
+
+from __future__ import annotations
+
+from korvolan.kernel.{0} import {1}
+
+
+class Position({1}):
+    """All fields of a position."""
+
+'''
 
 
 def modules(game: Path) -> dict[Path, str]:
@@ -28,6 +43,36 @@ def modules(game: Path) -> dict[Path, str]:
         if names:
             lines = [f"{name.upper()}: Final = {number}\n" for number, name in enumerate(names, start=first)]
             out[game / f"{module}.py"] = HEAD.format(WHAT[module]) + "".join(lines)
+    if (game / "fields.py").is_file():
+        out[game / "position.py"] = position(game / "fields.py")
+    return out
+
+
+def position(source: Path) -> str:
+    """The class of a position's fields. Where pieces are kept in stacks the kernel's class has three of them."""
+    lists = declared_fields(source)
+    stacked = "head" in lists and "next_in" in lists
+    base = "Stacks" if stacked else "State"
+    lines = [POSITION_HEAD.format("board.stacks" if stacked else "state", base)]
+    lines += [
+        f"    {name}: {'list[int]' if many else 'int'}\n"
+        for name, many in lists.items()
+        if not (stacked and name in STACK_FIELDS)
+    ]
+    lines += ["\n    def copy_fields(self, other: Position) -> None:\n", "        self.copy_to(other)\n"]
+    lines += [f"        other.{name} = self.{name}{'.copy()' if many else ''}\n" for name, many in lists.items()]
+    return "".join(lines)
+
+
+def declared_fields(source: Path) -> dict[str, bool]:
+    """The fields that a module declares, in order, and whether each is a list. It is read, not imported: a game cannot be
+    imported before its generated modules are there."""
+    out: dict[str, bool] = {}
+    for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Field":
+            name, *kind = [argument.value for argument in node.args if isinstance(argument, ast.Constant)]
+            listed = any(keyword.arg == "by" for keyword in node.keywords)
+            out[str(name)] = listed or (bool(kind) and str(kind[0]).startswith("list:"))
     return out
 
 

@@ -15,7 +15,9 @@ from .scenes import GAME, new
 
 PLACES = Domain("place", "places", ["wood", "north-bank"])
 PIECES = Domain("piece", "pieces", ["guard", "line", "karl-xii"])
-WORDS = Vocabulary([PLACES, PIECES], ["end", "to place", "swap piece piece", "move piece place", "halt"])
+WORDS = Vocabulary([PLACES, PIECES])
+for line in ("end", "to place", "swap piece piece", "move piece place", "halt"):
+    WORDS.declare(line)
 
 
 def test_ids_follow_from_verbs_and_domains_alone() -> None:

@@ -7,7 +7,8 @@ from typing import Any, ClassVar
 import pytest
 
 from korvolan import KorvolanError, UnknownName
-from korvolan.kernel.fields import NONE, Domain, Field, Layout, field_of, slug
+from korvolan.kernel.constants import NONE
+from korvolan.kernel.fields import Domain, Field, Layout, field_of, slug
 from korvolan.kernel.frame import Step
 from korvolan.kernel.state import State
 

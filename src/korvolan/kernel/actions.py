@@ -1,29 +1,54 @@
 """Actions: small whole numbers with a fixed meaning for each game, and their texts.
 
 A vocabulary lists verbs with the domains of their arguments: "move piece", "to place", "fire". An action is the verb's
-base plus the number of its argument, so ids never depend on the position."""
+base plus the number of its argument, so numbers never depend on the position."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import final
 
 from .errors import UnknownName, near, unknown
 from .fields import Domain
 
 
+@final
 class Verb:
-    """A verb with its arguments' domains and the range of ids that it owns."""
+    """A verb with its arguments' domains and the range of action numbers that it owns.
+
+    `FIRE + block` is the action, `action in FIRE` asks for its verb, `FIRE.of(action)` is the block. Nothing hangs on the
+    order in which a vocabulary lists its verbs."""
 
     def __init__(self, name: str, domains: list[Domain], base: int) -> None:
         self.name = name
         self.domains = domains
         self.base = base
-        self.size = 1
+        size = 1
         for domain in domains:
-            self.size *= len(domain.ids)
+            size *= len(domain.ids)
+        self.size = size
+
+    def __add__(self, argument: int) -> int:
+        """The action with this argument."""
+        return self.base + argument
+
+    def __contains__(self, action: int) -> bool:
+        return self.base <= action < self.base + self.size
+
+    def of(self, action: int) -> int:
+        """The argument of one of the verb's own actions."""
+        return action - self.base
+
+    def among(self, actions: list[int]) -> list[int]:
+        """The arguments that the verb has in a list of actions."""
+        out: list[int] = []
+        for action in actions:
+            if self.base <= action < self.base + self.size:
+                out.append(action - self.base)
+        return out
 
     def arguments(self, action: int) -> list[int]:
-        """The numbers of an action's arguments."""
+        """The numbers of an action's arguments, for verbs that have several."""
         rest = action - self.base
         out: list[int] = []
         for domain in reversed(self.domains):
@@ -32,6 +57,7 @@ class Verb:
         return out[::-1]
 
     def action(self, arguments: list[int]) -> int:
+        """The action with several arguments."""
         offset = 0
         for domain, argument in zip(self.domains, arguments, strict=True):
             offset = offset * len(domain.ids) + argument
@@ -39,23 +65,31 @@ class Verb:
 
 
 class Vocabulary:
-    """All actions of a game.
+    """All actions of a game. A game declares each verb once, as a constant, in an order that records rely on.
 
     >>> places = Domain("place", "places", ["wood", "ford"])
-    >>> v = Vocabulary([places], ["end", "to place"])
-    >>> v.text(2), v.parse("to ford"), v.size
+    >>> v = Vocabulary([places])
+    >>> END, TO = v.bare("end"), v.declare("to place")
+    >>> v.text(TO + 1), v.parse("to ford"), v.size
     ('to ford', 2, 3)
     """
 
-    def __init__(self, domains: Iterable[Domain], verbs: Iterable[str]) -> None:
-        by_name = {domain.name: domain for domain in domains}
+    def __init__(self, domains: Iterable[Domain]) -> None:
+        self.domains = {domain.name: domain for domain in domains}
         self.verbs: dict[str, Verb] = {}
         self.size = 0
-        for line in verbs:
-            name, *arguments = line.split()
-            verb = Verb(name, [by_name[argument] for argument in arguments], self.size)
-            self.verbs[name] = verb
-            self.size += verb.size
+
+    def bare(self, name: str) -> int:
+        """Declare a verb that stands alone; its only action."""
+        return self.declare(name).base
+
+    def declare(self, line: str) -> Verb:
+        """Declare a verb with the domains of its arguments: "to place"."""
+        name, *arguments = line.split()
+        verb = Verb(name, [self.domains[argument] for argument in arguments], self.size)
+        self.verbs[name] = verb
+        self.size += verb.size
+        return verb
 
     def base(self, verb: str) -> int:
         """The id of a verb's first action."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from .fields import NONE
+from .constants import NONE
 from .game import Game, JointMove
 from .state import BY_CHANCE, NOBODY, State
 from .view import RouteView

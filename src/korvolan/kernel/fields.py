@@ -6,17 +6,20 @@ declaration come the fingerprint, the readable position and the reshuffling of w
 from __future__ import annotations
 
 import hashlib
+import importlib
+import pkgutil
 import re
 import struct
 import unicodedata
 from collections.abc import Iterable
+from types import ModuleType
 from typing import Any, Final
 
+from .constants import NONE
 from .errors import KorvolanError, unknown
 from .frame import Frame
 from .state import State
 
-NONE: Final = -1  # no piece, no place, nobody
 NONE_NAME: Final = "none"
 
 
@@ -106,6 +109,22 @@ def frame_field(text: str) -> Field:
     field = field_of(text)
     field.required = bool(field.domain) and ":" not in field.kind and "=" not in text
     return field
+
+
+def frames_of(rules: ModuleType, without: tuple[str, ...] = ()) -> list[type[Frame[Any]]]:
+    """All frames that the modules of a game's rules define, chapter by chapter; `without` names bases that are no frames."""
+    out: list[type[Frame[Any]]] = []
+    for chapter in pkgutil.iter_modules(rules.__path__):
+        module = importlib.import_module(f"{rules.__name__}.{chapter.name}")
+        for name, found in vars(module).items():
+            if (
+                name not in without
+                and isinstance(found, type)
+                and issubclass(found, Frame)
+                and found.__module__ == module.__name__
+            ):
+                out.append(found)
+    return out
 
 
 class Layout:

@@ -8,8 +8,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any, Final
 
+from .constants import NONE
 from .dice import FastDice
-from .fields import NONE
 from .game import Game
 from .outcomes import Branch, merge, rolled
 from .state import BY_CHANCE, NOBODY, State

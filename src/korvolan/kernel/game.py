@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING, Any, Generic, cast
 from msgspec import Struct
 
 from .actions import Vocabulary
+from .constants import NONE
 from .data_overlay import overlay_hash
 from .dice import FastDice, Seal, seeded
 from .errors import KorvolanError, unknown
-from .fields import NONE, Field, Layout, field_of
+from .fields import Field, Layout, field_of
 from .frame import S
 from .rules import Rules
 from .sheet import Sheet

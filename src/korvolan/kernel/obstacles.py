@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from .composed_moves import Scout, Way
-from .fields import NONE
+from .constants import NONE
 from .game import Game
 from .perspective import question
 from .state import State

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from .composed_moves import Scout
+from .constants import NONE
 from .dice import FastDice, seeded
 from .errors import IllegalAction, KorvolanError, unknown
-from .fields import NONE
 from .forecast import Forecast
 from .frame import Chance
 from .game import Game

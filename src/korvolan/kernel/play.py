@@ -11,9 +11,10 @@ import msgspec
 
 from . import standing_orders
 from .actions import Action
+from .constants import NONE
 from .dice import Dice, FastDice, RecordedDice, Seal, commitment, seed_text
 from .errors import BadPosition, CannotUndo, IllegalAction, KorvolanError, RulesFault, unknown
-from .fields import NONE, slug
+from .fields import slug
 from .game import Game
 from .log import Log
 from .obstacles import Obstacles

@@ -9,9 +9,10 @@ import secrets
 import tomllib
 from typing import Any
 
+from .constants import NONE
 from .dice import NAMED, Dice, RecordedDice, ScriptedDice, seed_text
 from .errors import BadPosition, KorvolanError, UnknownName, near, shown
-from .fields import NONE, NONE_NAME, Field, slug
+from .fields import NONE_NAME, Field, slug
 from .game import Game
 from .record import DiceNote
 from .state import State

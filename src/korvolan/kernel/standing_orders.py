@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
+from .constants import NONE
 from .errors import KorvolanError, unknown
-from .fields import NONE
 
 if TYPE_CHECKING:
     from .game import Game

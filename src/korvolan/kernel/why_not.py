@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from .actions import Verb
+from .constants import NONE
+from .decisions import verbs_of
 from .errors import UnknownName, unknown
-from .fields import NONE, Domain, slug
+from .fields import Domain, slug
 from .game import Game
 from .perspective import question
 from .state import State
@@ -117,7 +119,7 @@ def asked(game: Game[Any], state: State) -> list[Verb]:
     """The verbs that the decision at hand knows."""
     if not state.frames:
         return []
-    return [game.vocabulary.verbs[name] for name in state.frames[-1].VERBS]
+    return verbs_of(type(state.frames[-1]), game.vocabulary)
 
 
 def verdict_on(game: Game[Any], state: State, action: int, name: str = "") -> list[Verdict]:

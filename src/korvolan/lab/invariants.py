@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from ..kernel.decisions import verbs_of
 from ..kernel.dice import FastDice, seeded
 from ..kernel.errors import IllegalAction, KorvolanError, TooManyOutcomes
 from ..kernel.frame import Chance
@@ -218,7 +219,7 @@ def check_refusals(play: Play, rng: FastDice) -> None:
     """What is not on the list is refused with a reason and changes nothing; what `forbids` allows is on the list."""
     before = play.fingerprint()
     frame, state = play.state.frames[-1], play.state
-    asked = [play.game.vocabulary.verbs[name] for name in frame.VERBS]
+    asked = verbs_of(type(frame), play.game.vocabulary)
     for action in some_actions(play, rng):
         text = play.game.vocabulary.text(action)
         if play.game.vocabulary.verb(action) in asked and frame.forbids(state, action) == 0:
@@ -248,7 +249,7 @@ def some_actions(play: Play, rng: FastDice) -> list[int]:
     """Actions that are not on the list: all of a small vocabulary, a random sample of a large one."""
     size = play.game.vocabulary.size
     sample = range(size) if size <= ILLEGAL_TRIES else [rng.below(size) for _ in range(ILLEGAL_TRIES)]
-    asked = [play.game.vocabulary.verbs[name] for name in play.state.frames[-1].VERBS]
+    asked = verbs_of(type(play.state.frames[-1]), play.game.vocabulary)
     near = [verb.base + rng.below(verb.size) for verb in asked for _ in range(10)]
     return [action for action in dict.fromkeys([*sample, *near]) if action not in play.state.choices]
 

@@ -10,7 +10,7 @@ import random
 import time
 
 from ..kernel import standing_orders
-from ..kernel.fields import NONE
+from ..kernel.constants import NONE
 from ..kernel.play import Play
 from .ai_pool import Thought, task_at
 from .commands import attempt, commit

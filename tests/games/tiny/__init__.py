@@ -6,61 +6,25 @@ from pathlib import Path
 from typing import Final
 
 from korvolan.kernel.dice import FastDice
-from korvolan.kernel.fields import Layout
+from korvolan.kernel.fields import Layout, frames_of
 from korvolan.kernel.game import Game, Phase
 from korvolan.kernel.sheet import Sheet
 from korvolan.kernel.strategy import Strategy
 from korvolan.kernel.texts import Texts, read_texts
 from korvolan.kernel.view import PhaseView, View
 
+from . import rules
 from .actions import VOCABULARY
 from .ai import battle_policy, strategy
 from .presentation import overlays, sequence, sheet, view
 from .rules import invariants, knowledge
-from .rules.battle import (
-    AssignHits,
-    Battles,
-    ChooseBattle,
-    CombatTurn,
-    Fire,
-    LastRetreats,
-    MarkerWindow,
-    OpenBattle,
-    RetreatTo,
-    Round,
-)
-from .rules.movement import ChooseBlock, MoveTo, Stragglers
 from .rules.phases import PHASES
-from .rules.turn import DealMarker, DrawReserve, Initiative, StandUp, Turn
 from .state import DOMAINS, FIELDS, TinyState, side_of
 
 HERE: Final = Path(__file__).parent
 MOST_DECISIONS: Final = 400
 
-LAYOUT: Final = Layout(
-    DOMAINS,
-    FIELDS,
-    [
-        DealMarker,
-        StandUp,
-        Turn,
-        Initiative,
-        DrawReserve,
-        ChooseBlock,
-        MoveTo,
-        Stragglers,
-        Battles,
-        ChooseBattle,
-        OpenBattle,
-        MarkerWindow,
-        Round,
-        CombatTurn,
-        Fire,
-        AssignHits,
-        RetreatTo,
-        LastRetreats,
-    ],
-)
+LAYOUT: Final = Layout(DOMAINS, FIELDS, frames_of(rules))
 
 
 class TheFord(Game[TinyState]):

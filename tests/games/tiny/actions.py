@@ -6,29 +6,15 @@ from korvolan.kernel.actions import Vocabulary
 
 from .state import DOMAINS
 
-VOCABULARY: Final = Vocabulary(
-    DOMAINS,
-    [
-        "end",
-        "halt",
-        "decline",
-        "move piece",
-        "to place",
-        "battle place",
-        "play marker",
-        "fire piece",
-        "retreat piece",
-        "hit piece",
-    ],
-)
+VOCABULARY: Final = Vocabulary(DOMAINS)
 
-END: Final[int] = VOCABULARY.base("end")
-HALT: Final[int] = VOCABULARY.base("halt")
-DECLINE: Final[int] = VOCABULARY.base("decline")
-MOVE: Final[int] = VOCABULARY.base("move")
-TO: Final[int] = VOCABULARY.base("to")
-BATTLE: Final[int] = VOCABULARY.base("battle")
-PLAY: Final[int] = VOCABULARY.base("play")
-FIRE: Final[int] = VOCABULARY.base("fire")
-RETREAT: Final[int] = VOCABULARY.base("retreat")
-HIT: Final[int] = VOCABULARY.base("hit")
+END: Final[int] = VOCABULARY.bare("end")
+HALT: Final[int] = VOCABULARY.bare("halt")
+DECLINE: Final[int] = VOCABULARY.bare("decline")
+MOVE: Final = VOCABULARY.declare("move piece")
+TO: Final = VOCABULARY.declare("to place")
+BATTLE: Final = VOCABULARY.declare("battle place")
+PLAY: Final = VOCABULARY.declare("play marker")
+FIRE: Final = VOCABULARY.declare("fire piece")
+RETREAT: Final = VOCABULARY.declare("retreat piece")
+HIT: Final = VOCABULARY.declare("hit piece")

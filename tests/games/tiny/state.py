@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from korvolan.kernel.board.areas import AreaMap
-from korvolan.kernel.fields import NONE, Domain, Field
+from korvolan.kernel.constants import NONE
+from korvolan.kernel.fields import Domain, Field
 from korvolan.kernel.state import State
 
 DATA: Final = Path(__file__).parent / "data"

@@ -14,7 +14,7 @@ from korvolan.games.great_northern_war.rules.losses import begin_reckoning
 from korvolan.games.great_northern_war.rules.turn import ActionOver
 from korvolan.games.great_northern_war.state import IN_FORCE, WarState
 from korvolan.games.great_northern_war.tables import PREPARED_ASSAULT
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 
 from .story import hex, state, unit, war
 

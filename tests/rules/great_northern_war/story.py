@@ -16,7 +16,7 @@ from korvolan.games.great_northern_war.board import LAND, PLACE_IDS, PLACE_NAMES
 from korvolan.games.great_northern_war.campaign_markers import MARKER_IDS, SPOT_IDS
 from korvolan.games.great_northern_war.state import WarState
 from korvolan.games.great_northern_war.units import BOX, UNIT_IDS
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 
 from ..story import position
 

@@ -120,7 +120,7 @@ def test_reach_follows_the_rules_of_movement() -> None:
     reach = march_from(state(play), 0, hex("2625"), pace(force), is_foreign(force), True)
     do(play, "act move", "from 2625", "all", "done")
     first = {there for there in reach.found if reach.before[there] == hex("2625")}
-    assert first == {action - TO for action in state(play).choices if TO <= action < TO + LAND}
+    assert first == {TO.of(action) for action in state(play).choices if (action in TO and TO.of(action) < LAND)}
     away = away_from(state(play), 0, hex("pskov"))
     assert away[hex("2724")] == 0
 

@@ -212,7 +212,7 @@ def walks(g: WarState, way: tuple[int, ...]) -> set[tuple[int, ...]]:
     for action in top.options(g):
         later = g.clone()
         top.take(later, action)
-        out |= walks(later, way if action == HALT else (*way, action - TO))
+        out |= walks(later, way if action == HALT else (*way, TO.of(action)))
     return out
 
 

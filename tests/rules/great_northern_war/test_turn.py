@@ -9,8 +9,8 @@ from korvolan.games.great_northern_war.board import COALITION, FORTRESSES, SWEDE
 from korvolan.games.great_northern_war.rules import morale as track
 from korvolan.games.great_northern_war.rules.victory import counts_for_conquest, has_every_fortress, points
 from korvolan.games.great_northern_war.units import NATION, UNITS
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.errors import BadPosition
-from korvolan.kernel.fields import NONE
 
 from ..story import do, ending, may, refusal, told
 from .story import morale, state, war

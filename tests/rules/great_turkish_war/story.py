@@ -28,7 +28,7 @@ from korvolan.games.great_turkish_war.rules.activation import FormForce
 from korvolan.games.great_turkish_war.state import WarState
 from korvolan.games.great_turkish_war.stratagem_kinds import KIND_IDS, KINDS
 from korvolan.games.great_turkish_war.units import STOCK_IDS, UNIT_IDS
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 
 from ..story import do, may, position
 

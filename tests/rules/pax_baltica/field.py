@@ -8,7 +8,7 @@ from __future__ import annotations
 from korvolan import Play
 from korvolan.games.pax_baltica.board import PLACE_IDS, SEAT_IDS
 from korvolan.games.pax_baltica.state import PaxState
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 
 from ..story import position
 from .names import block

@@ -6,7 +6,7 @@ from korvolan import Play
 from korvolan.games.pax_baltica import board as m
 from korvolan.games.pax_baltica.state import PaxState
 from korvolan.games.pax_baltica.units import BLOCK_IDS
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 
 from ..story import do, position
 

@@ -9,7 +9,7 @@ from korvolan.games.pax_baltica.rules import capture as captures
 from korvolan.games.pax_baltica.rules import losses, politics
 from korvolan.games.pax_baltica.state import PaxState
 from korvolan.games.pax_baltica.units import BLOCK_IDS
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 
 from ..story import position
 

@@ -15,7 +15,7 @@ from korvolan.games.pax_baltica import tables as t
 from korvolan.games.pax_baltica import units as b
 from korvolan.games.pax_baltica.fields import ACTIVE
 from korvolan.kernel.board.areas import FAR
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 
 from .names import SCENARIOS, block, near, place, rating
 

@@ -11,9 +11,10 @@ from korvolan.games.pax_baltica import board as m
 from korvolan.games.pax_baltica import tables as t
 from korvolan.games.pax_baltica import units as b
 from korvolan.games.pax_baltica.fields import ACTIVE, OUT
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.dice import SIDES
 from korvolan.kernel.errors import UnknownName
-from korvolan.kernel.fields import NONE, slug
+from korvolan.kernel.fields import slug
 
 from .names import SCENARIOS, block, group, named, opening, place, rating
 

@@ -15,8 +15,8 @@ from korvolan.games.pax_baltica.rules.turn import ActionPhase
 from korvolan.games.pax_baltica.rules.winter import WinterCampaign
 from korvolan.games.pax_baltica.state import PaxState
 from korvolan.games.pax_baltica.units import BLOCKS, FLEET, FLEETS, KARL, MOVE, TYPE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.dice import seeded
-from korvolan.kernel.fields import NONE
 from korvolan.kernel.strategy import CAPTAIN
 
 

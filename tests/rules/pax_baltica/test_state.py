@@ -13,8 +13,8 @@ from korvolan.games.pax_baltica import units as b
 from korvolan.games.pax_baltica.fields import TRUCE
 from korvolan.games.pax_baltica.rules.setup import StandUp
 from korvolan.games.pax_baltica.state import PaxState
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.dice import seeded
-from korvolan.kernel.fields import NONE
 from korvolan.kernel.position import read_position, write_position
 from korvolan.kernel.state import WATCHER
 

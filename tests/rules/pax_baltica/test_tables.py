@@ -10,7 +10,7 @@ from korvolan.games.pax_baltica import tables as t
 from korvolan.games.pax_baltica import units as b
 from korvolan.games.pax_baltica.fields import ACTIVE, INACTIVE, OUT
 from korvolan.games.pax_baltica.state import PaxState
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.position import read_position
 
 from .names import SCENARIOS, block, group, named, opening, place

@@ -8,7 +8,7 @@ from typing import cast
 from korvolan import Play
 from korvolan.games.pax_baltica import board as m
 from korvolan.games.pax_baltica.state import PaxState
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 
 from ..story import position
 from .names import block

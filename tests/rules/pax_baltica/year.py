@@ -10,7 +10,7 @@ from korvolan.games.pax_baltica.fields import STATUS_IDS
 from korvolan.games.pax_baltica.rules import nations
 from korvolan.games.pax_baltica.state import PaxState
 from korvolan.games.pax_baltica.units import BLOCK_IDS
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 
 from ..story import position
 from .names import block, place

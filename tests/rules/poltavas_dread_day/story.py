@@ -18,7 +18,7 @@ from korvolan import Play
 from korvolan.games.poltavas_dread_day.board import CITY_IDS, NATION_IDS, PLACE_IDS, START_CONTROL, city_number, place_number
 from korvolan.games.poltavas_dread_day.state import DreadState
 from korvolan.games.poltavas_dread_day.units import PIECE_IDS
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 
 from ..story import do, position
 

@@ -16,6 +16,7 @@ from korvolan.games.poltavas_dread_day.rules.campaign import Campaign
 from korvolan.games.poltavas_dread_day.rules.march import OnTheMarch, UnderSail
 from korvolan.games.poltavas_dread_day.rules.setup import Deploy, Station
 from korvolan.games.poltavas_dread_day.rules.turn import MOBILIZE
+from korvolan.kernel.decisions import verbs_of
 from korvolan.kernel.dice import seeded
 from korvolan.kernel.strategy import CAPTAIN
 
@@ -121,7 +122,7 @@ def test_every_decision_without_a_plan_has_a_reason() -> None:
     asked = [frame for frame in LAYOUT.frames.values() if frame.__name__ in GAME.texts.prompts and frame not in PLANNED]
     assert len(asked) > 15
     for frame in asked:
-        assert any(GAME.texts.reason(frame.__name__, verb)[0] for verb in frame.VERBS), frame.__name__
+        assert any(GAME.texts.reason(frame.__name__, verb.name)[0] for verb in verbs_of(frame, GAME.vocabulary)), frame.__name__
 
 
 def test_nothing_follows_from_a_pass() -> None:

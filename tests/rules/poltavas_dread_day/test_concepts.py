@@ -28,8 +28,8 @@ from korvolan.games.poltavas_dread_day.rules.turn import ATTRITION, FLEETS_HOME
 from korvolan.games.poltavas_dread_day.tables import TABLES
 from korvolan.games.poltavas_dread_day.units import ENTRIES as PIECE_ENTRIES
 from korvolan.games.poltavas_dread_day.units import INDELTA, NATION, PIECE_IDS, QUALITY, SOVEREIGN
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.errors import KorvolanError
-from korvolan.kernel.fields import NONE
 
 from ..story import asked, do, may, refusal, told
 from .story import (

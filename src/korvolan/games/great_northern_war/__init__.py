@@ -5,46 +5,23 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.dice import FastDice
-from korvolan.kernel.fields import NONE, Layout
+from korvolan.kernel.fields import Layout, frames_of
 from korvolan.kernel.game import Game, JointMove, Phase
 from korvolan.kernel.sheet import Sheet
 from korvolan.kernel.strategy import Strategy
 from korvolan.kernel.texts import Texts, read_texts
 from korvolan.kernel.view import PhaseView, View
 
+from . import rules
 from .actions import ALL, VOCABULARY
 from .ai import battle_policy, strategy
 from .fields import DOMAINS, FIELDS
 from .presentation import battle_view, group_moves, option_notes, option_texts, overlays, sequence, sheet, view, warnings
 from .rules import (
-    battle,
-    belligerents,
-    campaign,
-    coalition_events,
-    common_events,
-    concentration,
-    forces,
-    fortresses,
     invariants,
     knowledge,
-    leaders,
-    losses,
-    mercenaries,
-    movement,
-    naval,
-    petersburg,
-    pursuit,
-    reactions,
-    recruiting,
-    results,
-    retreat,
-    rivers,
-    setup,
-    supply,
-    sweden,
-    swedish_events,
-    turn,
 )
 from .rules.commands import AssignLeaders
 from .rules.phases import PHASES
@@ -56,34 +33,7 @@ from .units import UNIT_SIDE
 HERE: Final = Path(__file__).parent
 MOST_DECISIONS: Final = 60_000
 
-CHAPTERS: Final = [
-    setup,
-    turn,
-    recruiting,
-    forces,
-    movement,
-    concentration,
-    naval,
-    sweden,
-    rivers,
-    battle,
-    results,
-    losses,
-    retreat,
-    pursuit,
-    fortresses,
-    leaders,
-    supply,
-    campaign,
-    reactions,
-    common_events,
-    mercenaries,
-    swedish_events,
-    coalition_events,
-    belligerents,
-    petersburg,
-]
-LAYOUT: Final = Layout(DOMAINS, FIELDS, [frame for chapter in CHAPTERS for frame in chapter.FRAMES])
+LAYOUT: Final = Layout(DOMAINS, FIELDS, frames_of(rules, ("TwoDice",)))
 
 
 class GreatNorthernWar(Game[WarState]):

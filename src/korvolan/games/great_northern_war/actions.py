@@ -23,65 +23,32 @@ from korvolan.kernel.actions import Vocabulary
 
 from .fields import DOMAINS
 
-VOCABULARY: Final = Vocabulary(
-    DOMAINS,
-    [
-        "pass",
-        "done",
-        "all",
-        "halt",
-        "accept",
-        "decline",
-        "keep",
-        "plan plan",
-        "act action",
-        "table table",
-        "examine look",
-        "play marker",
-        "from place",
-        "to place",
-        "attack place",
-        "deploy place",
-        "forage place",
-        "station piece",
-        "recruit piece",
-        "take piece",
-        "drop piece",
-        "lead piece",
-        "supply piece",
-        "double piece",
-        "lose piece",
-        "pursue piece",
-        "recall piece",
-    ],
-)
+VOCABULARY: Final = Vocabulary(DOMAINS)
 
-PASS: Final[int] = VOCABULARY.base("pass")
-DONE: Final[int] = VOCABULARY.base("done")
-ALL: Final[int] = VOCABULARY.base("all")
-HALT: Final[int] = VOCABULARY.base("halt")
-ACCEPT: Final[int] = VOCABULARY.base("accept")
-DECLINE: Final[int] = VOCABULARY.base("decline")
-KEEP: Final[int] = VOCABULARY.base("keep")
-PLAN: Final[int] = VOCABULARY.base("plan")
-ACT: Final[int] = VOCABULARY.base("act")
-TABLE: Final[int] = VOCABULARY.base("table")
-EXAMINE: Final[int] = VOCABULARY.base("examine")
-PLAY: Final[int] = VOCABULARY.base("play")
-# with a place
-FROM: Final[int] = VOCABULARY.base("from")
-TO: Final[int] = VOCABULARY.base("to")
-ATTACK: Final[int] = VOCABULARY.base("attack")
-DEPLOY: Final[int] = VOCABULARY.base("deploy")
-FORAGE: Final[int] = VOCABULARY.base("forage")
-# with a piece
-STATION: Final[int] = VOCABULARY.base("station")
-RECRUIT: Final[int] = VOCABULARY.base("recruit")
-TAKE: Final[int] = VOCABULARY.base("take")
-DROP: Final[int] = VOCABULARY.base("drop")
-LEAD: Final[int] = VOCABULARY.base("lead")
-EXPEND: Final[int] = VOCABULARY.base("supply")
-DOUBLE: Final[int] = VOCABULARY.base("double")
-LOSE: Final[int] = VOCABULARY.base("lose")
-PURSUE: Final[int] = VOCABULARY.base("pursue")
-RECALL: Final[int] = VOCABULARY.base("recall")
+PASS: Final[int] = VOCABULARY.bare("pass")
+DONE: Final[int] = VOCABULARY.bare("done")
+ALL: Final[int] = VOCABULARY.bare("all")
+HALT: Final[int] = VOCABULARY.bare("halt")
+ACCEPT: Final[int] = VOCABULARY.bare("accept")
+DECLINE: Final[int] = VOCABULARY.bare("decline")
+KEEP: Final[int] = VOCABULARY.bare("keep")
+PLAN: Final = VOCABULARY.declare("plan plan")
+ACT: Final = VOCABULARY.declare("act action")
+TABLE: Final = VOCABULARY.declare("table table")
+EXAMINE: Final = VOCABULARY.declare("examine look")
+PLAY: Final = VOCABULARY.declare("play marker")
+FROM: Final = VOCABULARY.declare("from place")
+TO: Final = VOCABULARY.declare("to place")
+ATTACK: Final = VOCABULARY.declare("attack place")
+DEPLOY: Final = VOCABULARY.declare("deploy place")
+FORAGE: Final = VOCABULARY.declare("forage place")
+STATION: Final = VOCABULARY.declare("station piece")
+RECRUIT: Final = VOCABULARY.declare("recruit piece")
+TAKE: Final = VOCABULARY.declare("take piece")
+DROP: Final = VOCABULARY.declare("drop piece")
+LEAD: Final = VOCABULARY.declare("lead piece")
+EXPEND: Final = VOCABULARY.declare("supply piece")
+DOUBLE: Final = VOCABULARY.declare("double piece")
+LOSE: Final = VOCABULARY.declare("lose piece")
+PURSUE: Final = VOCABULARY.declare("pursue piece")
+RECALL: Final = VOCABULARY.declare("recall piece")

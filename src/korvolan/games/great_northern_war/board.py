@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from korvolan.kernel.board.hexes import DIRECTIONS, FLAT, ODD, HexGrid
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.errors import KorvolanError
-from korvolan.kernel.fields import NONE, slug
+from korvolan.kernel.fields import slug
 
 DATA: Final = Path(__file__).parent / "data"
 

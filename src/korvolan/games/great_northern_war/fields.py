@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from korvolan.kernel.fields import NONE, Domain, Field
+from korvolan.kernel.constants import NONE
+from korvolan.kernel.fields import Domain, Field
 
 from .board import NATION_IDS, NATION_NAMES, PLACE_IDS, PLACE_NAMES, SEAT_IDS, SEAT_NAMES, SWEDISH, TOWNS
 from .campaign_markers import LOOK_IDS, MARKER_IDS, MARKER_NAMES, PLAN_IDS, PLAN_NAMES, POOL, SPOT_IDS

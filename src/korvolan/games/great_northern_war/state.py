@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 
 from .board import COALITION, LAND, NATION_SIDE, SEATS, SWEDISH
 from .campaign_markers import HELD, MARKER_SIDE, MARKERS, PICKED, POOL, SIDE_MARKERS

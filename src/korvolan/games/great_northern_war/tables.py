@@ -8,7 +8,7 @@ import itertools
 from typing import Any, Final
 
 from korvolan.kernel.board.hexes import DIRECTIONS
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.game import read_options
 
 from .board import (

@@ -5,43 +5,25 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.dice import FastDice
-from korvolan.kernel.fields import NONE, Layout
+from korvolan.kernel.fields import Layout, frames_of
 from korvolan.kernel.game import Game, JointMove, Phase
 from korvolan.kernel.sheet import Sheet
 from korvolan.kernel.strategy import Strategy
 from korvolan.kernel.texts import Texts, read_texts
 from korvolan.kernel.view import PhaseView, View
 
+from . import rules
 from .actions import VOCABULARY
 from .ai import battle_policy, strategy
 from .board import LEAGUE, NEUTRALS, OTTOMANS
 from .fields import DOMAINS, FIELDS
 from .presentation import battle_view, group_moves, option_texts, overlays, sequence, sheet, view
 from .rules import (
-    activation,
-    aftermath,
     attrition,
-    avoidance,
-    combat,
-    diplomacy,
-    interception,
     invariants,
     knowledge,
-    leaders,
-    marker_windows,
-    movement,
-    rebellion,
-    recruiting,
-    relief,
-    results,
-    setup,
-    siege,
-    storms,
-    stratagems,
-    treasury,
-    truces,
-    turn,
 )
 from .rules.movement import points_in_words
 from .rules.phases import PHASES
@@ -51,30 +33,7 @@ from .state import WarState
 HERE: Final = Path(__file__).parent
 MOST_DECISIONS: Final = 60_000
 
-CHAPTERS: Final = [
-    setup,
-    turn,
-    stratagems,
-    marker_windows,
-    treasury,
-    recruiting,
-    diplomacy,
-    truces,
-    attrition,
-    activation,
-    movement,
-    interception,
-    avoidance,
-    combat,
-    results,
-    aftermath,
-    siege,
-    storms,
-    relief,
-    rebellion,
-    leaders,
-]
-LAYOUT: Final = Layout(DOMAINS, FIELDS, [frame for chapter in CHAPTERS for frame in chapter.FRAMES])
+LAYOUT: Final = Layout(DOMAINS, FIELDS, frames_of(rules, ("Terms",)))
 
 
 class GreatTurkishWar(Game[WarState]):

@@ -23,95 +23,47 @@ from korvolan.kernel.actions import Vocabulary
 
 from .fields import DOMAINS
 
-VOCABULARY: Final = Vocabulary(
-    DOMAINS,
-    [
-        "pass",
-        "done",
-        "all",
-        "end",
-        "decline",
-        "accept",
-        "offer",
-        "propose",
-        "avoid",
-        "stand",
-        "stay",
-        "fight",
-        "works",
-        "storm",
-        "sortie",
-        "plan plan",
-        "play kind",
-        "give kind",
-        "table table",
-        "cover force",
-        "buy stock",
-        "grant stock",
-        "pay stock",
-        "levy stock",
-        "woo country",
-        "against nation",
-        "from place",
-        "to place",
-        "intercept place",
-        "relieve place",
-        "deploy place",
-        "gather place",
-        "rebel place",
-        "cede place",
-        "claim place",
-        "station piece",
-        "recruit piece",
-        "take piece",
-        "drop piece",
-        "lose piece",
-        "man piece",
-        "expend piece",
-    ],
-)
+VOCABULARY: Final = Vocabulary(DOMAINS)
 
-PASS: Final[int] = VOCABULARY.base("pass")
-DONE: Final[int] = VOCABULARY.base("done")
-ALL: Final[int] = VOCABULARY.base("all")
-END: Final[int] = VOCABULARY.base("end")
-DECLINE: Final[int] = VOCABULARY.base("decline")
-ACCEPT: Final[int] = VOCABULARY.base("accept")
-OFFER: Final[int] = VOCABULARY.base("offer")
-PROPOSE: Final[int] = VOCABULARY.base("propose")
-AVOID: Final[int] = VOCABULARY.base("avoid")
-STAND: Final[int] = VOCABULARY.base("stand")
-STAY: Final[int] = VOCABULARY.base("stay")
-FIGHT: Final[int] = VOCABULARY.base("fight")
-WORKS: Final[int] = VOCABULARY.base("works")
-STORM: Final[int] = VOCABULARY.base("storm")
-SORTIE: Final[int] = VOCABULARY.base("sortie")
-PLAN: Final[int] = VOCABULARY.base("plan")
-PLAY: Final[int] = VOCABULARY.base("play")
-GIVE: Final[int] = VOCABULARY.base("give")
-TABLE: Final[int] = VOCABULARY.base("table")
-COVER: Final[int] = VOCABULARY.base("cover")
-BUY: Final[int] = VOCABULARY.base("buy")
-GRANT: Final[int] = VOCABULARY.base("grant")
-PAY: Final[int] = VOCABULARY.base("pay")
-LEVY: Final[int] = VOCABULARY.base("levy")
-WOO: Final[int] = VOCABULARY.base("woo")
-AGAINST: Final[int] = VOCABULARY.base("against")
-# with a place
-FROM: Final[int] = VOCABULARY.base("from")
-TO: Final[int] = VOCABULARY.base("to")
-INTERCEPT: Final[int] = VOCABULARY.base("intercept")
-RELIEVE: Final[int] = VOCABULARY.base("relieve")
-DEPLOY: Final[int] = VOCABULARY.base("deploy")
-GATHER: Final[int] = VOCABULARY.base("gather")
-REBEL: Final[int] = VOCABULARY.base("rebel")
-CEDE: Final[int] = VOCABULARY.base("cede")
-CLAIM: Final[int] = VOCABULARY.base("claim")
-# with a piece
-STATION: Final[int] = VOCABULARY.base("station")
-RECRUIT: Final[int] = VOCABULARY.base("recruit")
-TAKE: Final[int] = VOCABULARY.base("take")
-DROP: Final[int] = VOCABULARY.base("drop")
-LOSE: Final[int] = VOCABULARY.base("lose")
-MAN: Final[int] = VOCABULARY.base("man")
-EXPEND: Final[int] = VOCABULARY.base("expend")
+PASS: Final[int] = VOCABULARY.bare("pass")
+DONE: Final[int] = VOCABULARY.bare("done")
+ALL: Final[int] = VOCABULARY.bare("all")
+END: Final[int] = VOCABULARY.bare("end")
+DECLINE: Final[int] = VOCABULARY.bare("decline")
+ACCEPT: Final[int] = VOCABULARY.bare("accept")
+OFFER: Final[int] = VOCABULARY.bare("offer")
+PROPOSE: Final[int] = VOCABULARY.bare("propose")
+AVOID: Final[int] = VOCABULARY.bare("avoid")
+STAND: Final[int] = VOCABULARY.bare("stand")
+STAY: Final[int] = VOCABULARY.bare("stay")
+FIGHT: Final[int] = VOCABULARY.bare("fight")
+WORKS: Final[int] = VOCABULARY.bare("works")
+STORM: Final[int] = VOCABULARY.bare("storm")
+SORTIE: Final[int] = VOCABULARY.bare("sortie")
+PLAN: Final = VOCABULARY.declare("plan plan")
+PLAY: Final = VOCABULARY.declare("play kind")
+GIVE: Final = VOCABULARY.declare("give kind")
+TABLE: Final = VOCABULARY.declare("table table")
+COVER: Final = VOCABULARY.declare("cover force")
+BUY: Final = VOCABULARY.declare("buy stock")
+GRANT: Final = VOCABULARY.declare("grant stock")
+PAY: Final = VOCABULARY.declare("pay stock")
+LEVY: Final = VOCABULARY.declare("levy stock")
+WOO: Final = VOCABULARY.declare("woo country")
+AGAINST: Final = VOCABULARY.declare("against nation")
+FROM: Final = VOCABULARY.declare("from place")
+TO: Final = VOCABULARY.declare("to place")
+INTERCEPT: Final = VOCABULARY.declare("intercept place")
+RELIEVE: Final = VOCABULARY.declare("relieve place")
+DEPLOY: Final = VOCABULARY.declare("deploy place")
+GATHER: Final = VOCABULARY.declare("gather place")
+REBEL: Final = VOCABULARY.declare("rebel place")
+CEDE: Final = VOCABULARY.declare("cede place")
+CLAIM: Final = VOCABULARY.declare("claim place")
+STATION: Final = VOCABULARY.declare("station piece")
+RECRUIT: Final = VOCABULARY.declare("recruit piece")
+TAKE: Final = VOCABULARY.declare("take piece")
+DROP: Final = VOCABULARY.declare("drop piece")
+LOSE: Final = VOCABULARY.declare("lose piece")
+MAN: Final = VOCABULARY.declare("man piece")
+EXPEND: Final = VOCABULARY.declare("expend piece")

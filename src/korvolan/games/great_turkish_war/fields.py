@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from korvolan.kernel.fields import NONE, Domain, Field
+from korvolan.kernel.constants import NONE
+from korvolan.kernel.fields import Domain, Field
 
 from .board import (
     ALIASES,

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 
 from .board import (
     AREA_BY_OPTION,
@@ -27,7 +27,7 @@ from .board import (
     WAYS_BY_OPTION,
 )
 from .fields import ALLIED, NEUTRAL
-from .position import Position
+from .position_fields import Position
 from .stratagem_kinds import KINDS
 from .tables import OPT_2105, OPT_FORCES, OPT_STRAITS
 from .units import BOX, COUNTRY, IS_COMBAT, IS_LEADER, NATION_COUNTRY, REPLACED_BY, TWIN, UNIT_SIDE, UNITS, UNITS_OF, VALUE

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.errors import KorvolanError
-from korvolan.kernel.fields import NONE
 
 from .board import AREA_IDS, COUNTRY_IDS, LEAGUE, RECRUIT_BOX, SEAT_IDS, SET_ASIDE, read
 

@@ -5,44 +5,24 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.dice import FastDice
-from korvolan.kernel.fields import NONE, Layout
+from korvolan.kernel.fields import Layout, frames_of
 from korvolan.kernel.game import Game, JointMove, Phase
 from korvolan.kernel.sheet import Sheet
 from korvolan.kernel.strategy import Strategy
 from korvolan.kernel.texts import Texts, read_texts
 from korvolan.kernel.view import PhaseView, View
 
+from . import rules
 from .actions import VOCABULARY
 from .ai import battle_policy, strategy
 from .fields import DOMAINS, FIELDS
 from .presentation import battle_view, decision_focus, group_moves, option_texts, overlays, sequence, sheet, view, warnings
 from .rules import (
-    artillery,
-    attack,
-    battle,
-    charges,
-    chase,
-    commanders,
-    dispersal,
-    effects,
-    fire,
-    halts,
     invariants,
-    lances,
-    marching,
-    moves,
     out_of_phase,
-    pikes,
-    reactions,
-    redoubts,
-    releases,
     results,
-    retreat,
-    retreating_units,
-    tatars,
-    turn,
-    wagons,
 )
 from .rules.phases import PHASES
 from .state import FieldState
@@ -51,31 +31,7 @@ from .units import SIDE
 HERE: Final = Path(__file__).parent
 MOST_DECISIONS: Final = 60_000
 
-CHAPTERS: Final = [
-    turn,
-    releases,
-    artillery,
-    fire,
-    effects,
-    moves,
-    marching,
-    halts,
-    reactions,
-    commanders,
-    attack,
-    charges,
-    lances,
-    battle,
-    redoubts,
-    retreat,
-    retreating_units,
-    wagons,
-    chase,
-    dispersal,
-    pikes,
-    tatars,
-]
-LAYOUT: Final = Layout(DOMAINS, FIELDS, [frame for chapter in CHAPTERS for frame in chapter.FRAMES])
+LAYOUT: Final = Layout(DOMAINS, FIELDS, frames_of(rules))
 
 
 class Hussars(Game[FieldState]):

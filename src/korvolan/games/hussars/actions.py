@@ -20,74 +20,36 @@ from korvolan.kernel.actions import Vocabulary
 
 from .fields import DOMAINS
 
-VOCABULARY: Final = Vocabulary(
-    DOMAINS,
-    [
-        "end",
-        "pass",
-        "declare",
-        "hold",
-        "halt",
-        "leave",
-        "decline",
-        "fight",
-        "stay",
-        "go",
-        "face direction",
-        "to place",
-        "wheel place",
-        "withdraw place",
-        "station place",
-        "attack place",
-        "also place",
-        "refuge place",
-        "move piece",
-        "with piece",
-        "fire piece",
-        "join piece",
-        "target piece",
-        "recall piece",
-        "lance piece",
-        "shoot piece",
-        "pikes piece",
-        "muskets piece",
-        "charge piece",
-        "lose piece",
-        "chase piece",
-    ],
-)
+VOCABULARY: Final = Vocabulary(DOMAINS)
 
-END: Final[int] = VOCABULARY.base("end")
-PASS: Final[int] = VOCABULARY.base("pass")
-DECLARE: Final[int] = VOCABULARY.base("declare")
-HOLD: Final[int] = VOCABULARY.base("hold")
-HALT: Final[int] = VOCABULARY.base("halt")
-LEAVE: Final[int] = VOCABULARY.base("leave")
-DECLINE: Final[int] = VOCABULARY.base("decline")
-FIGHT: Final[int] = VOCABULARY.base("fight")
-STAY: Final[int] = VOCABULARY.base("stay")
-GO: Final[int] = VOCABULARY.base("go")
-# with a direction
-FACE: Final[int] = VOCABULARY.base("face")
-# with a place
-TO: Final[int] = VOCABULARY.base("to")
-WHEEL: Final[int] = VOCABULARY.base("wheel")
-WITHDRAW: Final[int] = VOCABULARY.base("withdraw")
-STATION: Final[int] = VOCABULARY.base("station")
-ATTACK: Final[int] = VOCABULARY.base("attack")
-ALSO: Final[int] = VOCABULARY.base("also")
-REFUGE: Final[int] = VOCABULARY.base("refuge")
-# with a piece
-MOVE: Final[int] = VOCABULARY.base("move")
-WITH: Final[int] = VOCABULARY.base("with")
-FIRE: Final[int] = VOCABULARY.base("fire")
-JOIN: Final[int] = VOCABULARY.base("join")
-TARGET: Final[int] = VOCABULARY.base("target")
-RECALL: Final[int] = VOCABULARY.base("recall")
-GIVE_LANCE: Final[int] = VOCABULARY.base("lance")
-SHOOT: Final[int] = VOCABULARY.base("shoot")
-FORM: Final[int] = VOCABULARY.base("pikes")
-CHANGE: Final[int] = VOCABULARY.base("muskets")
-CHARGE: Final[int] = VOCABULARY.base("charge")
-LOSE: Final[int] = VOCABULARY.base("lose")
-CHASE: Final[int] = VOCABULARY.base("chase")
+END: Final[int] = VOCABULARY.bare("end")
+PASS: Final[int] = VOCABULARY.bare("pass")
+DECLARE: Final[int] = VOCABULARY.bare("declare")
+HOLD: Final[int] = VOCABULARY.bare("hold")
+HALT: Final[int] = VOCABULARY.bare("halt")
+LEAVE: Final[int] = VOCABULARY.bare("leave")
+DECLINE: Final[int] = VOCABULARY.bare("decline")
+FIGHT: Final[int] = VOCABULARY.bare("fight")
+STAY: Final[int] = VOCABULARY.bare("stay")
+GO: Final[int] = VOCABULARY.bare("go")
+FACE: Final = VOCABULARY.declare("face direction")
+TO: Final = VOCABULARY.declare("to place")
+WHEEL: Final = VOCABULARY.declare("wheel place")
+WITHDRAW: Final = VOCABULARY.declare("withdraw place")
+STATION: Final = VOCABULARY.declare("station place")
+ATTACK: Final = VOCABULARY.declare("attack place")
+ALSO: Final = VOCABULARY.declare("also place")
+REFUGE: Final = VOCABULARY.declare("refuge place")
+MOVE: Final = VOCABULARY.declare("move piece")
+WITH: Final = VOCABULARY.declare("with piece")
+FIRE: Final = VOCABULARY.declare("fire piece")
+JOIN: Final = VOCABULARY.declare("join piece")
+TARGET: Final = VOCABULARY.declare("target piece")
+RECALL: Final = VOCABULARY.declare("recall piece")
+GIVE_LANCE: Final = VOCABULARY.declare("lance piece")
+SHOOT: Final = VOCABULARY.declare("shoot piece")
+FORM: Final = VOCABULARY.declare("pikes piece")
+CHANGE: Final = VOCABULARY.declare("muskets piece")
+CHARGE: Final = VOCABULARY.declare("charge piece")
+LOSE: Final = VOCABULARY.declare("lose piece")
+CHASE: Final = VOCABULARY.declare("chase piece")

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.data_overlay import read_data
-from korvolan.kernel.fields import NONE, Domain, Field
+from korvolan.kernel.fields import Domain, Field
 
 from .board import ALIASES, DATA, DIRECTION_IDS, DIRECTION_NAMES, PLACE_IDS, PLACE_NAMES, SEAT_IDS, SEAT_NAMES, SWEDEN
 from .tables import COLUMN_IDS, FENCES, LOWEST, RESULT_IDS, ROLLS

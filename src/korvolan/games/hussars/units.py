@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.data_overlay import read_data
-from korvolan.kernel.fields import NONE
 
 from .board import DATA, RUSSIA, SEAT_IDS, SWEDEN, TABLES
 

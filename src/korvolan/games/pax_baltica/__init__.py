@@ -6,47 +6,22 @@ from pathlib import Path
 from typing import Final
 
 from korvolan.kernel.dice import FastDice
-from korvolan.kernel.fields import Layout
+from korvolan.kernel.fields import Layout, frames_of
 from korvolan.kernel.game import Game, Phase
 from korvolan.kernel.sheet import Sheet
 from korvolan.kernel.strategy import Strategy
 from korvolan.kernel.texts import Texts, read_texts
 from korvolan.kernel.view import PhaseView, View
 
+from . import rules
 from .actions import VOCABULARY
 from .ai import battle_policy, strategy
 from .fields import DOMAINS, FIELDS
 from .presentation import option_labels, option_texts, overlays, sequence, sheet, view, warnings
 from .rules import (
-    battle,
-    capture,
-    concessions,
-    deployment,
-    displacement,
-    entry_rolls,
-    events,
-    fire,
-    fleet_battle,
-    fleets,
-    forage,
     handles,
-    harbor,
-    interphase,
     invariants,
     knowledge,
-    losses,
-    movement,
-    nations,
-    politics,
-    politics_table,
-    reforms,
-    replacements,
-    retreat,
-    setup,
-    side_tables,
-    siege,
-    turn,
-    winter,
 )
 from .rules.phases import PHASES
 from .state import PaxState
@@ -55,35 +30,7 @@ from .tables import FIRST_YEAR
 HERE: Final = Path(__file__).parent
 MOST_DECISIONS: Final = 60_000
 
-CHAPTERS: Final = [
-    setup,
-    turn,
-    interphase,
-    entry_rolls,
-    winter,
-    movement,
-    fleets,
-    battle,
-    fire,
-    retreat,
-    harbor,
-    fleet_battle,
-    siege,
-    forage,
-    replacements,
-    deployment,
-    losses,
-    capture,
-    politics,
-    displacement,
-    concessions,
-    nations,
-    side_tables,
-    politics_table,
-    reforms,
-    events,
-]
-LAYOUT: Final = Layout(DOMAINS, FIELDS, [frame for chapter in CHAPTERS for frame in chapter.FRAMES])
+LAYOUT: Final = Layout(DOMAINS, FIELDS, frames_of(rules))
 
 
 class PaxBaltica(Game[PaxState]):

@@ -29,91 +29,44 @@ from korvolan.kernel.actions import Vocabulary
 
 from .fields import DOMAINS
 
-VOCABULARY: Final = Vocabulary(
-    DOMAINS,
-    [
-        "pass",
-        "done",
-        "halt",
-        "decline",
-        "accept",
-        "campaign",
-        "strengthen",
-        "recon place",
-        "march place",
-        "to place",
-        "siege place",
-        "battle place",
-        "main place",
-        "lift place",
-        "cede place",
-        "deploy place",
-        "discontent place",
-        "move piece",
-        "load piece",
-        "join piece",
-        "pin piece",
-        "besiege piece",
-        "fire piece",
-        "retreat piece",
-        "hold piece",
-        "hit piece",
-        "regroup piece",
-        "starve piece",
-        "replace piece",
-        "displace piece",
-        "reform piece",
-        "hasten piece",
-        "politics nation",
-        "draw nation",
-        "activate nation",
-        "truce nation",
-        "envoy nation",
-        "settle nation",
-        "year year",
-    ],
-)
+VOCABULARY: Final = Vocabulary(DOMAINS)
 
-PASS: Final[int] = VOCABULARY.base("pass")
-DONE: Final[int] = VOCABULARY.base("done")
-HALT: Final[int] = VOCABULARY.base("halt")
-DECLINE: Final[int] = VOCABULARY.base("decline")
-ACCEPT: Final[int] = VOCABULARY.base("accept")
-CAMPAIGN: Final[int] = VOCABULARY.base("campaign")
-STRENGTHEN: Final[int] = VOCABULARY.base("strengthen")
-# with a place
-RECON: Final[int] = VOCABULARY.base("recon")
-MARCH: Final[int] = VOCABULARY.base("march")
-TO: Final[int] = VOCABULARY.base("to")
-SIEGE: Final[int] = VOCABULARY.base("siege")
-BATTLE: Final[int] = VOCABULARY.base("battle")
-MAIN: Final[int] = VOCABULARY.base("main")
-LIFT: Final[int] = VOCABULARY.base("lift")
-CEDE: Final[int] = VOCABULARY.base("cede")
-DEPLOY_AT: Final[int] = VOCABULARY.base("deploy")
-DISCONTENT: Final[int] = VOCABULARY.base("discontent")
-# with a piece
-MOVE_BLOCK: Final[int] = VOCABULARY.base("move")
-LOAD: Final[int] = VOCABULARY.base("load")
-JOIN: Final[int] = VOCABULARY.base("join")
-PIN: Final[int] = VOCABULARY.base("pin")
-BESIEGE: Final[int] = VOCABULARY.base("besiege")
-FIRE: Final[int] = VOCABULARY.base("fire")
-RETREAT: Final[int] = VOCABULARY.base("retreat")
-HOLD: Final[int] = VOCABULARY.base("hold")
-HIT: Final[int] = VOCABULARY.base("hit")
-REGROUP: Final[int] = VOCABULARY.base("regroup")
-STARVE: Final[int] = VOCABULARY.base("starve")
-REPLACE: Final[int] = VOCABULARY.base("replace")
-DISPLACE: Final[int] = VOCABULARY.base("displace")
-REFORM: Final[int] = VOCABULARY.base("reform")
-HASTEN: Final[int] = VOCABULARY.base("hasten")
-# with a nation
-POLITICS: Final[int] = VOCABULARY.base("politics")
-DRAW: Final[int] = VOCABULARY.base("draw")
-ACTIVATE: Final[int] = VOCABULARY.base("activate")
-OFFER_TRUCE: Final[int] = VOCABULARY.base("truce")
-SEND_ENVOY: Final[int] = VOCABULARY.base("envoy")
-SETTLE: Final[int] = VOCABULARY.base("settle")
-# with a year
-YEAR: Final[int] = VOCABULARY.base("year")
+PASS: Final[int] = VOCABULARY.bare("pass")
+DONE: Final[int] = VOCABULARY.bare("done")
+HALT: Final[int] = VOCABULARY.bare("halt")
+DECLINE: Final[int] = VOCABULARY.bare("decline")
+ACCEPT: Final[int] = VOCABULARY.bare("accept")
+CAMPAIGN: Final[int] = VOCABULARY.bare("campaign")
+STRENGTHEN: Final[int] = VOCABULARY.bare("strengthen")
+RECON: Final = VOCABULARY.declare("recon place")
+MARCH: Final = VOCABULARY.declare("march place")
+TO: Final = VOCABULARY.declare("to place")
+SIEGE: Final = VOCABULARY.declare("siege place")
+BATTLE: Final = VOCABULARY.declare("battle place")
+MAIN: Final = VOCABULARY.declare("main place")
+LIFT: Final = VOCABULARY.declare("lift place")
+CEDE: Final = VOCABULARY.declare("cede place")
+DEPLOY_AT: Final = VOCABULARY.declare("deploy place")
+DISCONTENT: Final = VOCABULARY.declare("discontent place")
+MOVE_BLOCK: Final = VOCABULARY.declare("move piece")
+LOAD: Final = VOCABULARY.declare("load piece")
+JOIN: Final = VOCABULARY.declare("join piece")
+PIN: Final = VOCABULARY.declare("pin piece")
+BESIEGE: Final = VOCABULARY.declare("besiege piece")
+FIRE: Final = VOCABULARY.declare("fire piece")
+RETREAT: Final = VOCABULARY.declare("retreat piece")
+HOLD: Final = VOCABULARY.declare("hold piece")
+HIT: Final = VOCABULARY.declare("hit piece")
+REGROUP: Final = VOCABULARY.declare("regroup piece")
+STARVE: Final = VOCABULARY.declare("starve piece")
+REPLACE: Final = VOCABULARY.declare("replace piece")
+DISPLACE: Final = VOCABULARY.declare("displace piece")
+REFORM: Final = VOCABULARY.declare("reform piece")
+HASTEN: Final = VOCABULARY.declare("hasten piece")
+POLITICS: Final = VOCABULARY.declare("politics nation")
+DRAW: Final = VOCABULARY.declare("draw nation")
+ACTIVATE: Final = VOCABULARY.declare("activate nation")
+OFFER_TRUCE: Final = VOCABULARY.declare("truce nation")
+SEND_ENVOY: Final = VOCABULARY.declare("envoy nation")
+SETTLE: Final = VOCABULARY.declare("settle nation")
+YEAR: Final = VOCABULARY.declare("year year")

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from korvolan.kernel.board.areas import AreaMap
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.data_overlay import read_data
 from korvolan.kernel.errors import KorvolanError
-from korvolan.kernel.fields import NONE
 
 DATA: Final = Path(__file__).parent / "data"
 

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from korvolan.kernel.fields import NONE, Domain, Field
+from korvolan.kernel.constants import NONE
+from korvolan.kernel.fields import Domain, Field
 
 from .board import BORDER_IDS, NATION_IDS, NATION_NAMES, PLACE_IDS, PLACE_NAMES, SEAT_IDS, SEAT_NAMES
 from .tables import FIRST_YEAR, LAST_YEAR, SEASON_IDS, SPRING

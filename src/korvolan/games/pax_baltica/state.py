@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 
 from .board import ABROAD, BORDERS, COALITION, HARBOR, IN_HAND, LAND, MAP, ON_MAP, PLACES, SWEDISH
 from .occupancy import Register

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.game import read_options
 
 from .board import (

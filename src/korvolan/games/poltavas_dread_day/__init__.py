@@ -5,40 +5,23 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.dice import FastDice
-from korvolan.kernel.fields import NONE, Layout
+from korvolan.kernel.fields import Layout, frames_of
 from korvolan.kernel.game import Game, JointMove, Phase
 from korvolan.kernel.sheet import Sheet
 from korvolan.kernel.strategy import Strategy
 from korvolan.kernel.texts import Texts, read_texts
 from korvolan.kernel.view import PhaseView, View
 
+from . import rules
 from .actions import VOCABULARY
 from .ai import battle_policy, strategy
 from .board import BOTH
 from .fields import DOMAINS, FIELDS
 from .presentation import group_moves, option_labels, option_texts, overlays, sequence, sheet, view
 from .rules import (
-    activation_choice,
-    attrition,
-    battle,
-    boarding,
-    campaign,
-    cities,
-    diplomacy,
     invariants,
-    losses,
-    march,
-    mobilization,
-    naval,
-    new_capital,
-    poles,
-    recovery,
-    retreat,
-    setup,
-    siege,
-    surrender,
-    turn,
 )
 from .rules.phases import PHASES
 from .state import DreadState
@@ -47,28 +30,7 @@ from .tables import FIRST_YEAR
 HERE: Final = Path(__file__).parent
 MOST_DECISIONS: Final = 60_000
 
-CHAPTERS: Final = [
-    setup,
-    turn,
-    campaign,
-    activation_choice,
-    march,
-    cities,
-    battle,
-    losses,
-    retreat,
-    boarding,
-    siege,
-    naval,
-    attrition,
-    mobilization,
-    poles,
-    diplomacy,
-    recovery,
-    new_capital,
-    surrender,
-]
-LAYOUT: Final = Layout(DOMAINS, FIELDS, [frame for chapter in CHAPTERS for frame in chapter.FRAMES])
+LAYOUT: Final = Layout(DOMAINS, FIELDS, frames_of(rules))
 
 
 class DreadDay(Game[DreadState]):

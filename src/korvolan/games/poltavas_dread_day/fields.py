@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from korvolan.kernel.fields import NONE, Domain, Field
+from korvolan.kernel.constants import NONE
+from korvolan.kernel.fields import Domain, Field
 
 from .board import CITY_IDS, CITY_NAMES, NATION_IDS, NATION_NAMES, PLACE_IDS, PLACE_NAMES, SEAT_IDS, SEAT_NAMES, TOWNS
 from .setup_plans import PLAN_IDS, PLAN_NAMES

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.state import State
 
 from .board import CITY_AT, NEUTRAL, SWEDEN, SWEDISH

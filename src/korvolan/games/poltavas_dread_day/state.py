@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 
 from .board import CITIES, CITY_AT, CITY_PLACE, COALITION, HANOVER, LAND, NATION_CAMP, NATIONS, NEUTRAL, PLACES, SWEDISH, TURKEY
 from .occupancy import Whereabouts

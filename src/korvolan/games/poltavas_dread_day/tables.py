@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.data_overlay import read_data
-from korvolan.kernel.fields import NONE
 from korvolan.kernel.game import read_options
 
 from .board import CITY_AT, DATA, LAND, MARCHES, NATION_IDS, RIVERS, TERRAIN, TERRAIN_IDS, place_number

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.data_overlay import read_data
-from korvolan.kernel.fields import NONE
 
 from .board import ALLIES, ANGLO_DUTCH, DATA, HANOVER, NATION_IDS, NATIONS, POLAND, SWEDEN, city_number, region_number
 

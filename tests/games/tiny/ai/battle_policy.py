@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 
-from ..actions import DECLINE, FIRE, PLAY, RETREAT
+from ..actions import DECLINE, FIRE, PLAY
 from ..rules.battle import CombatTurn, MarkerWindow, OpenBattle, Round
 from ..state import BLANK, BLOCKS, NORTH, SIDES, SOUTH, TinyState, side_of
 
@@ -20,9 +20,9 @@ def choose(g: TinyState) -> int:
         if isinstance(top, MarkerWindow):
             if action == DECLINE and g.held[top.side] == BLANK:
                 return action
-            if PLAY <= action < PLAY + BLANK:
+            if action in PLAY and PLAY.of(action) != BLANK:
                 return action
-        elif isinstance(top, CombatTurn) and FIRE <= action < RETREAT:
+        elif isinstance(top, CombatTurn) and action in FIRE:
             return action
     return g.choices[0]
 

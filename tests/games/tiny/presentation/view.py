@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.state import WATCHER
 from korvolan.kernel.view import PieceView, PlaceView, View
 

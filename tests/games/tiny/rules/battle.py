@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Frame, Hits, Step
 from korvolan.kernel.texts import counted
 
@@ -52,10 +52,10 @@ class ChooseBattle(Frame[TinyState]):
         return [BATTLE + area for area in range(AREAS)]
 
     def forbids(self, g: TinyState, action: int) -> int:
-        return 0 if action - BATTLE in battle_areas(g) else no.NO_BATTLE
+        return 0 if BATTLE.of(action) in battle_areas(g) else no.NO_BATTLE
 
     def take(self, g: TinyState, action: int) -> None:
-        g.replace(OpenBattle(action - BATTLE))
+        g.replace(OpenBattle(BATTLE.of(action)))
 
 
 class OpenBattle(Step[TinyState]):
@@ -108,7 +108,7 @@ class MarkerWindow(Frame[TinyState]):
     def forbids(self, g: TinyState, action: int) -> int:
         if action == DECLINE:
             return 0
-        marker = action - PLAY
+        marker = PLAY.of(action)
         if g.held[self.side] != marker:
             return no.NOT_HELD
         return no.BLANK_MARKER if is_blank(marker) else 0
@@ -118,7 +118,7 @@ class MarkerWindow(Frame[TinyState]):
         if action == DECLINE:
             g.say("marker_kept", self.side)
             return
-        marker = action - PLAY
+        marker = PLAY.of(action)
         g.held[self.side] = NONE
         g.used[marker] = 1
         g.revelations += 1
@@ -197,21 +197,21 @@ class CombatTurn(Frame[TinyState]):
         return out
 
     def forbids(self, g: TinyState, action: int) -> int:
-        block = action - FIRE if action < RETREAT else action - RETREAT
+        block = FIRE.of(action) if action in FIRE else RETREAT.of(action)
         if side_of(block) != self.side:
             return no.NOT_YOURS
         if g.at[block] != self.area:
             return no.NOT_IN_BATTLE
         if self.acted >> block & 1:
             return no.HAS_ACTED
-        if action >= RETREAT and not refuges(g, block, self.area, self.defender):
+        if action in RETREAT and not refuges(g, block, self.area, self.defender):
             return no.NO_REFUGE
         return 0
 
     def take(self, g: TinyState, action: int) -> None:
-        block = action - FIRE if action < RETREAT else action - RETREAT
+        block = FIRE.of(action) if action in FIRE else RETREAT.of(action)
         g.replace(Round(self.area, self.defender, self.round, self.marker, self.acted | 1 << block))
-        if action < RETREAT:
+        if action in FIRE:
             g.push(Fire(block, self.area, self.defender, self.round, self.marker))
         else:
             g.push(RetreatTo(self.side, block, self.area, self.defender))
@@ -286,7 +286,7 @@ class AssignHits(Frame[TinyState]):
         return [HIT + block for block in g.blocks_at(self.side, self.area)]
 
     def forbids(self, g: TinyState, action: int) -> int:
-        block = action - HIT
+        block = HIT.of(action)
         if side_of(block) != self.side:
             return no.NOT_YOURS
         if g.at[block] != self.area:
@@ -294,7 +294,7 @@ class AssignHits(Frame[TinyState]):
         return 0 if is_strongest(g, block) else no.NOT_STRONGEST
 
     def take(self, g: TinyState, action: int) -> None:
-        block = action - HIT
+        block = HIT.of(action)
         g.strength[block] -= 1
         g.say("hit", block)
         if g.strength[block] == 0:
@@ -336,11 +336,11 @@ class RetreatTo(Frame[TinyState]):
         return [TO + area for area in MAP.neighbours[self.area]]
 
     def forbids(self, g: TinyState, action: int) -> int:
-        return bars_retreat(g, self.piece, self.area, action - TO, self.defender)
+        return bars_retreat(g, self.piece, self.area, TO.of(action), self.defender)
 
     def take(self, g: TinyState, action: int) -> None:
-        g.at[self.piece] = action - TO
-        g.say("retreats", self.piece, action - TO)
+        g.at[self.piece] = TO.of(action)
+        g.say("retreats", self.piece, TO.of(action))
         g.pop()
 
 

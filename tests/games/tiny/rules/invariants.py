@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 
 from ..state import A_SIDE, BLOCK_IDS, BLOCKS, MARKERS, MAX_STEPS, NORTH, RESERVE, SIDES, SOUTH, TinyState, side_of
 

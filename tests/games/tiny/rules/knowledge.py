@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.dice import FastDice
-from korvolan.kernel.fields import NONE, Layout
+from korvolan.kernel.fields import Layout
 
 from ..state import A_SIDE, AREAS, BLOCK_IDS, BLOCKS, KINDS, MAX_STEPS, NORTH, SIDES, SOUTH, TinyState, side_of
 from .turn import in_the_cup

@@ -39,7 +39,7 @@ class ChooseBlock(Frame[TinyState]):
     def forbids(self, g: TinyState, action: int) -> int:
         if action == END:
             return 0
-        block = action - MOVE
+        block = MOVE.of(action)
         if side_of(block) != self.side:
             return no.NOT_YOURS
         if not 0 <= g.at[block] < AREAS:
@@ -57,7 +57,7 @@ class ChooseBlock(Frame[TinyState]):
             g.say("ends", self.side)
             g.pop()
         else:
-            g.replace(MoveTo(self.side, action - MOVE, 0, self.moves))
+            g.replace(MoveTo(self.side, MOVE.of(action), 0, self.moves))
 
     def warns(self, g: TinyState, action: int) -> int:
         return MOVES_LEFT if action == END and self.moves > 0 and len(g.choices) > 1 else 0
@@ -110,7 +110,7 @@ class MoveTo(Frame[TinyState]):
     def forbids(self, g: TinyState, action: int) -> int:
         if action == HALT:
             return no.MUST_GO if self.steps == 0 else 0
-        area = action - TO
+        area = TO.of(action)
         here = g.at[self.piece]
         if shares_no_border(here, area):
             return no.NOT_ADJACENT
@@ -120,7 +120,7 @@ class MoveTo(Frame[TinyState]):
         if action == HALT:
             finish_move(g, self.side, self.moves)
             return
-        area = action - TO
+        area = TO.of(action)
         border = MAP.border(g.at[self.piece], area)
         enter(g, self.piece, area, border)
         if must_stop(g, self.side, area, border) or self.steps + 1 == AREAS_A_MOVE:

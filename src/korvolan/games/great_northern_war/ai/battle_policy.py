@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 
 from ..actions import ALL, DECLINE, DONE, HALT, LOSE, TABLE
 from ..board import LAND, PLACE_NAMES, SEAT_IDS, SEAT_NAMES
@@ -56,7 +56,7 @@ def cheapest_loss(g: WarState) -> int:
     """Of the units that may be given up the one that is worth least."""
     chosen = g.choices[0]
     for action in g.choices:
-        if WORTH[action - LOSE] < WORTH[chosen - LOSE]:
+        if WORTH[LOSE.of(action)] < WORTH[LOSE.of(chosen)]:
             chosen = action
     return chosen
 

@@ -6,13 +6,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.dice import FastDice
-from korvolan.kernel.fields import NONE
 from korvolan.kernel.strategy import CAPTAIN
 
 from ..actions import (
     ACCEPT,
-    ACT,
     ALL,
     DECLINE,
     DEPLOY,
@@ -31,7 +30,7 @@ from ..actions import (
     TO,
 )
 from ..board import FORTRESS, LAND, MARCHES, SWEDEN_PROPER, distance
-from ..campaign_markers import EVENT, MARKERS, REBELLION
+from ..campaign_markers import EVENT, REBELLION
 from ..rules.battle_strength import (
     assault_shift,
     column,
@@ -107,13 +106,15 @@ def seldom(g: WarState, skill: int) -> int:
     if isinstance(top, PlaceUnit | ChooseRefuge):
         return most_wanted(g, g.seat)
     for action in g.choices:
-        if PLAN <= action < ACT or STATION <= action < STATION + UNITS:
+        if action in PLAN or action in STATION:
             return action
-        if DEPLOY <= action < DEPLOY + LAND or (TO <= action < TO + LAND and HALT not in g.choices):
+        if (action in DEPLOY and DEPLOY.of(action) < LAND) or (
+            (action in TO and TO.of(action) < LAND) and HALT not in g.choices
+        ):
             return most_wanted(g, g.seat)
-        if RECRUIT <= action < RECRUIT + UNITS:
+        if action in RECRUIT:
             return strongest_recruit(g)
-        if FORAGE <= action < FORAGE + LAND:
+        if action in FORAGE and FORAGE.of(action) < LAND:
             return feed(g)
     for action in (ALL, KEEP, DONE, DECLINE, HALT):
         if action in g.choices:
@@ -125,7 +126,7 @@ def least_leader(g: WarState) -> int:
     """The leader of the least value leaves."""
     best = g.choices[0]
     for action in g.choices:
-        if VALUE[action - RECALL] < VALUE[best - RECALL]:
+        if VALUE[RECALL.of(action)] < VALUE[RECALL.of(best)]:
             best = action
     return best
 
@@ -135,7 +136,7 @@ def strongest_recruit(g: WarState) -> int:
     best = NONE
     most = -1
     for action in g.choices:
-        unit = action - RECRUIT
+        unit = RECRUIT.of(action)
         if 0 <= unit < UNITS:
             worth = STRENGTH[unit] * (1 if is_static(unit) else 2) + 3 * VALUE[unit]
             if worth > most:
@@ -149,7 +150,7 @@ def feed(g: WarState) -> int:
     best = g.choices[0]
     most = -1
     for action in g.choices:
-        place = action - FORAGE
+        place = FORAGE.of(action)
         strength = 0 if fed[place] else strength_of(g.stack(place))
         if strength > most:
             best, most = action, strength
@@ -161,7 +162,7 @@ def most_wanted(g: WarState, side: int) -> int:
     best = NONE
     most = -10_000
     for action in g.choices:
-        place = action - (DEPLOY if DEPLOY <= action < DEPLOY + LAND else TO)
+        place = action - (DEPLOY if (action in DEPLOY and DEPLOY.of(action) < LAND) else TO)
         if 0 <= place < LAND:
             worth = demand(g, side, place)
             if worth > most:
@@ -180,7 +181,7 @@ def recruit(g: WarState, top: Recruit, habits: list[int], skill: int) -> int:
         return DONE
     best, most = DONE, 0
     for action in g.choices:
-        unit = action - RECRUIT
+        unit = RECRUIT.of(action)
         if not 0 <= unit < UNITS:
             continue
         worth = recruit_worth(g, side, unit, skill)
@@ -243,7 +244,7 @@ def muster(g: WarState, side: int, unit: int, skill: int) -> int:
     chosen = NONE
     most = -10_000
     for action in g.choices:
-        place = action - DEPLOY
+        place = DEPLOY.of(action)
         worth = demand(g, side, place)
         if worth > most:
             chosen, most = action, worth
@@ -272,7 +273,7 @@ def help_in_battle(g: WarState, side: int, habits: list[int], skill: int) -> int
     idle = DONE if DONE in g.choices else DECLINE
     helps = NONE
     for action in g.choices:
-        if PLAY <= action < PLAY + MARKERS or EXPEND <= action < EXPEND + UNITS:
+        if action in PLAY or action in EXPEND:
             helps = action
     if helps == NONE:
         return idle
@@ -306,7 +307,7 @@ def way_back(g: WarState, side: int) -> int:
     best = g.choices[0]
     most = -10_000
     for action in g.choices:
-        place = action - TO
+        place = TO.of(action)
         if not 0 <= place < LAND:
             continue
         worth = 20 if FORTRESS[place] else 0
@@ -332,8 +333,8 @@ def pursue(g: WarState, top: ChoosePursuers) -> int:
         return ALL if ALL in g.choices else DONE
     best = NONE
     for action in g.choices:
-        unit = action - PURSUE
-        if 0 <= unit < UNITS and (best == NONE or STRENGTH[unit] > STRENGTH[best - PURSUE]):
+        unit = PURSUE.of(action)
+        if 0 <= unit < UNITS and (best == NONE or STRENGTH[unit] > STRENGTH[PURSUE.of(best)]):
             best = action
     left = 0
     for unit in g.stack(top.start):
@@ -367,8 +368,8 @@ def play(g: WarState, side: int, habits: list[int], skill: int) -> int:
     best = KEEP if KEEP in g.choices else NONE
     most = 0
     for action in g.choices:
-        if PLAY <= action < PLAY + MARKERS:
-            worth = worth_of_playing(g, side, action - PLAY, habits[PRICE])
+        if action in PLAY:
+            worth = worth_of_playing(g, side, PLAY.of(action), habits[PRICE])
             if worth > most or best == NONE:
                 best, most = action, worth
     return best

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 
 from ..board import FORTRESS, SWEDEN_PROPER
 from ..rules.movement import has_been_carried

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Final
 
 from korvolan.kernel.board.hexes import DIRECTIONS, opposite
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 
 from ..board import COALITION, LAND, MARCH, MARCHES, NATIONS, OVER_LAKE, SWEDEN, SWEDEN_PROPER
 from ..rules.movement import goes_from_zone_to_zone, step_cost

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.dice import FastDice
-from korvolan.kernel.fields import NONE
 from korvolan.kernel.game import read_toml
 from korvolan.kernel.strategy import CAPTAIN, Strategy, single_action
 
@@ -215,7 +215,7 @@ def next_of_force(g: WarState, top: FormForce, plan: int) -> int:
         return ALL
     for unit in left:
         for action in g.choices:
-            if action >= TAKE and TWIN[action - TAKE] == TWIN[unit]:
+            if action >= TAKE and TWIN[TAKE.of(action)] == TWIN[unit]:
                 return action
     if DONE in g.choices:
         return DONE

@@ -7,8 +7,8 @@ from typing import Final
 from korvolan.kernel.rules import Rules
 
 from ..actions import ACT, PLAN, PLAY
-from ..campaign_markers import MARKER_DATA, MARKER_IDS, MARKERS, PLAN_IDS, PLANS
-from ..tables import ACTION_IDS, ACTIONS, TABLES
+from ..campaign_markers import MARKER_DATA, MARKER_IDS, PLANS
+from ..tables import ACTION_IDS, TABLES
 
 MARKER_SECTIONS: Final[list[str]] = [marker["section"] for marker in MARKER_DATA.values()]
 ACTION_SECTIONS: Final[list[str]] = [TABLES["actions"][action]["section"] for action in ACTION_IDS]
@@ -19,12 +19,12 @@ ACTION_CASES: Final[dict[str, str]] = {"27.13": "27.13b"}
 
 def note(rules: Rules, action: int) -> str:
     """What is to be said of an option; empty where its label says it all."""
-    if PLAN <= action < PLAN + len(PLAN_IDS):
-        return PLAN_TEXTS[action - PLAN]
-    if PLAY <= action < PLAY + MARKERS:
-        return marker_text(rules, action - PLAY)
-    if ACT <= action < ACT + ACTIONS:
-        section = ACTION_SECTIONS[action - ACT]
+    if action in PLAN:
+        return PLAN_TEXTS[PLAN.of(action)]
+    if action in PLAY:
+        return marker_text(rules, PLAY.of(action))
+    if action in ACT:
+        section = ACTION_SECTIONS[ACT.of(action)]
         return rules[ACTION_CASES.get(section, f"{section}a")].text
     return ""
 
@@ -43,4 +43,4 @@ LIKE_THE_SWEDISH: Final = "As the Swedish one"
 
 def target(action: int) -> str:
     """A marker is clicked where it lies."""
-    return MARKER_IDS[action - PLAY] if PLAY <= action < PLAY + MARKERS else ""
+    return MARKER_IDS[PLAY.of(action)] if action in PLAY else ""

@@ -9,18 +9,17 @@ from ..rules.movement import OnTheMarch, step_cost, way
 from ..rules.recruiting import Recruit, price_of
 from ..rules.turn import ActionPhase
 from ..state import WarState
-from ..tables import ACTIONS, HALF, halves
-from ..units import UNITS
+from ..tables import HALF, halves
 
 
 def cost(g: WarState, action: int) -> str:
     """Morale Points or movement points that an option takes; empty where it is free."""
     top = g.frames[-1]
-    if isinstance(top, ActionPhase) and ACT <= action < ACT + ACTIONS:
-        return f"{price(g, action - ACT)} MP"
-    if isinstance(top, Recruit) and RECRUIT <= action < RECRUIT + UNITS:
-        return f"{halves(price_of(g, action - RECRUIT))} MP"
-    if isinstance(top, OnTheMarch) and TO <= action < TO + LAND:
-        spent = step_cost(g, top.at, way(top.at, action - TO))
+    if isinstance(top, ActionPhase) and action in ACT:
+        return f"{price(g, ACT.of(action))} MP"
+    if isinstance(top, Recruit) and action in RECRUIT:
+        return f"{halves(price_of(g, RECRUIT.of(action)))} MP"
+    if isinstance(top, OnTheMarch) and (action in TO and TO.of(action) < LAND):
+        spent = step_cost(g, top.at, way(top.at, TO.of(action)))
         return f"{halves(spent)} {'point' if spent <= HALF else 'points'}"
     return ""

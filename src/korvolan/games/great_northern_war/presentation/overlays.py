@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from korvolan.kernel.board.hexes import DIRECTIONS
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.errors import unknown
-from korvolan.kernel.fields import NONE
 from korvolan.kernel.state import WATCHER
 
 from ..board import LAND, NEAR, OVER_LAKE, PLACE_IDS

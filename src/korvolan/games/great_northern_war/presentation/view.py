@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.view import PieceView, PlaceView, ScoreView, View
 
 from ..board import LAND, NATION_IDS, NATION_SIDE, NATIONS, NYENSKANS, PLACE_IDS, PLACE_NAMES, SEAT_IDS, TO_PLACE

@@ -8,7 +8,7 @@ from ..rules.actions_chart import BATTLE, CHAPTER, FORTRESSES
 from ..rules.forces import FormForce
 from ..rules.losses import ChooseLosses
 from ..state import WarState
-from ..units import SOVEREIGN, UNITS
+from ..units import SOVEREIGN
 from ..warnings import FORTRESS_LEFT, SOVEREIGN_FALLS
 
 
@@ -17,7 +17,7 @@ def warns(g: WarState, action: int) -> int:
     top = g.frames[-1]
     if isinstance(top, FormForce) and action == DONE and moves_away(top.action) and leaves_fortress(g, top.side, top.at):
         return FORTRESS_LEFT
-    if isinstance(top, ChooseLosses) and LOSE <= action < LOSE + UNITS and SOVEREIGN[action - LOSE] and len(g.choices) > 1:
+    if isinstance(top, ChooseLosses) and action in LOSE and SOVEREIGN[LOSE.of(action)] and len(g.choices) > 1:
         return SOVEREIGN_FALLS
     return 0
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.board.hexes import DIRECTIONS
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Frame
 
 from .. import refusals as no
@@ -17,7 +17,6 @@ from ..board import FORTRESS, LAND, MARCH, NEAR, SWEDEN_PROPER
 from ..state import IN_FORCE, WarState
 from ..tables import OPT_ATTACK_SWEDEN, PREPARED_ASSAULT, SIEGE_ATTACK, STORM
 from ..units import DEFENDS, TWIN, UNIT_SIDE
-from . import commands
 from .results import BattleOver, Round, forget, release
 
 # -- Prepared Assault ----------------------------------------------------------------------------------------------
@@ -194,13 +193,13 @@ class DeclareAttack(Frame[WarState]):
     def forbids(self, g: WarState, action: int) -> int:
         if action == HALT:
             return no.ATTACK_IS_DECLARED if self.action == PREPARED_ASSAULT else 0
-        return bars_target(g, self.side, self.action, self.at, action - ATTACK)
+        return bars_target(g, self.side, self.action, self.at, ATTACK.of(action))
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
         if action == HALT:
             return
-        begin_battle(g, self.side, self.action, self.at, action - ATTACK)
+        begin_battle(g, self.side, self.action, self.at, ATTACK.of(action))
         if self.action != PREPARED_ASSAULT and len(others(g, self.at)) > 0:
             g.push(JoinBattle(self.side, self.at))
 
@@ -252,7 +251,7 @@ class JoinBattle(Frame[WarState]):
             return 0 if force_has_strength(g, self.at) else no.NO_STRENGTH
         if action == ALL:
             return 0 if len(others(g, self.at)) > 0 else no.NOBODY_TO_JOIN
-        return no.ATTACK_IS_DECLARED if action == HALT else self.bars_joining(g, action - TAKE)
+        return no.ATTACK_IS_DECLARED if action == HALT else self.bars_joining(g, TAKE.of(action))
 
     def bars_joining(self, g: WarState, unit: int) -> int:
         """Why a unit cannot join, or 0."""
@@ -277,7 +276,7 @@ class JoinBattle(Frame[WarState]):
             for unit in others(g, self.at):
                 g.force[unit] = IN_FORCE
         else:
-            g.force[action - TAKE] = IN_FORCE
+            g.force[TAKE.of(action)] = IN_FORCE
 
 
 # -- the battle begins ---------------------------------------------------------------------------------------------
@@ -309,6 +308,3 @@ def reveal(g: WarState, place: int) -> None:
     """[13.3b] All units in a hex of the battle are shown, also those that do not fight."""
     for unit in g.stack(place):
         g.show(unit)
-
-
-FRAMES: Final = [DeclareAttack, JoinBattle, *commands.FRAMES]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.errors import RulesFault
-from korvolan.kernel.fields import NONE
 from korvolan.kernel.frame import Frame, Step
 
 from .. import refusals as no
@@ -154,12 +154,12 @@ class FindRefuge(Frame[WarState]):
         return [TO + place for place in FORTRESSES]
 
     def forbids(self, g: WarState, action: int) -> int:
-        return bars_refuge(g, self.nation, self.unit, action - TO)
+        return bars_refuge(g, self.nation, self.unit, TO.of(action))
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
-        g.put(self.unit, action - TO)
-        g.say("finds_refuge", self.side, self.unit, action - TO)
+        g.put(self.unit, TO.of(action))
+        g.say("finds_refuge", self.side, self.unit, TO.of(action))
 
 
 # -- its own come home ---------------------------------------------------------------------------------------------
@@ -213,14 +213,14 @@ class ComeHome(Frame[WarState]):
     def forbids(self, g: WarState, action: int) -> int:
         if action == DONE:
             return 0 if rest_is_at_home(g, self.nation, self.unit) else no.NOT_ALL_AT_HOME
-        return 0 if is_home_fortress(self.nation, action - TO) else no.NOT_A_HOME_FORTRESS
+        return 0 if is_home_fortress(self.nation, TO.of(action)) else no.NOT_A_HOME_FORTRESS
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
         if action == DONE:
             return
-        g.put(self.unit, action - TO)
-        g.say("comes_home", self.side, self.unit, action - TO)
+        g.put(self.unit, TO.of(action))
+        g.say("comes_home", self.side, self.unit, TO.of(action))
         come_home(g, self.nation, self.unit + 1)
 
 
@@ -232,5 +232,3 @@ def conclude(g: WarState, nation: int) -> None:
 
 if any(MAKES_PEACE[nation] and ALLIANCE[nation] == NONE for nation in range(NATIONS)):
     raise RulesFault("a country that makes peace has no Alliance marker")
-
-FRAMES: Final = [Peace, FindRefuge, ComeHome]

@@ -130,7 +130,7 @@ class PlayOrKeep(Frame[WarState]):
     def forbids(self, g: WarState, action: int) -> int:
         if action == KEEP:
             return 0
-        marker = action - PLAY
+        marker = PLAY.of(action)
         if MARKER_SIDE[marker] != self.side:
             return no.NOT_YOUR_MARKER
         return bars_playing(g, self.side, marker) if g.spot[marker] == PICKED else no.NOT_PICKED
@@ -138,7 +138,7 @@ class PlayOrKeep(Frame[WarState]):
     def take(self, g: WarState, action: int) -> None:
         g.pop()
         if action != KEEP:
-            play(g, self.side, action - PLAY)
+            play(g, self.side, PLAY.of(action))
             return
         for marker in SIDE_MARKERS[self.side]:
             if g.spot[marker] == PICKED:
@@ -203,14 +203,14 @@ class PlayHeld(Frame[WarState]):
         return out
 
     def forbids(self, g: WarState, action: int) -> int:
-        marker = action - PLAY
+        marker = PLAY.of(action)
         if MARKER_SIDE[marker] != self.side:
             return no.NOT_YOUR_MARKER
         return bars_playing(g, self.side, marker) if g.spot[marker] == HELD else no.NOT_HELD
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
-        play(g, self.side, action - PLAY)
+        play(g, self.side, PLAY.of(action))
 
     def warns(self, g: WarState, action: int) -> int:
         return warns_of_playing(g, self.side, action)
@@ -220,7 +220,7 @@ def warns_of_playing(g: WarState, side: int, action: int) -> int:
     """A marker that would do nothing now is better kept (ruling A82 lets it be played)."""
     if action == KEEP:
         return 0
-    event = EVENT[action - PLAY]
+    event = EVENT[PLAY.of(action)]
     idle = (event == MERCENARIES and not mercenaries.has_hire(g, side)) or (event == COSSACKS_RALLY and not may_rally(g))
     return NO_EFFECT if idle else 0
 
@@ -311,13 +311,13 @@ class TreacheryWindow(Frame[WarState]):
         return (
             0
             if action == DECLINE
-            else bars_out_of_turn(g, self.side, action - PLAY, TREACHERY[self.side], ONLY_TREACHERY[self.side])
+            else bars_out_of_turn(g, self.side, PLAY.of(action), TREACHERY[self.side], ONLY_TREACHERY[self.side])
         )
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
         if action != DECLINE:
-            play(g, self.side, action - PLAY)
+            play(g, self.side, PLAY.of(action))
 
 
 def negate(g: WarState) -> None:
@@ -329,13 +329,3 @@ def negate(g: WarState) -> None:
     if g.logging:
         by_swedes = MARKER_SIDE[answered.marker] != SWEDISH
         g.say("negated" if by_swedes else "negated_by_coalition", answered.marker)
-
-
-FRAMES: Final = [
-    DrawMarker,
-    PlayOrKeep,
-    PlayHeld,
-    TakeEffect,
-    PutAway,
-    TreacheryWindow,
-]

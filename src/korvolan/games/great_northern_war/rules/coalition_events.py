@@ -136,12 +136,12 @@ class PlacePlot(Frame[WarState]):
         return [DEPLOY + RIGA, DEPLOY + REVAL]
 
     def forbids(self, g: WarState, action: int) -> int:
-        place = action - DEPLOY
+        place = DEPLOY.of(action)
         return 0 if place < LAND and plots_at(g, place) else no.NO_PLOT_THERE
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
-        bring_all(g, RUSSIA, PLOT, action - DEPLOY)
+        bring_all(g, RUSSIA, PLOT, DEPLOY.of(action))
 
 
 # -- Cossacks Rally ------------------------------------------------------------------------------------------------
@@ -190,11 +190,11 @@ class PlaceRally(Frame[WarState]):
         return [DEPLOY + place for place in SOUTHERN_TOWNS]
 
     def forbids(self, g: WarState, action: int) -> int:
-        return 0 if rallies_at(g, action - DEPLOY) else no.NOT_A_RALLYING_PLACE
+        return 0 if rallies_at(g, DEPLOY.of(action)) else no.NOT_A_RALLYING_PLACE
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
-        bring(g, RUSSIA, IRREGULAR, RALLY, action - DEPLOY)
+        bring(g, RUSSIA, IRREGULAR, RALLY, DEPLOY.of(action))
 
 
 # -- Polish Civil War ----------------------------------------------------------------------------------------------
@@ -243,7 +243,7 @@ class RaisePole(Frame[WarState]):
         return [RECRUIT + unit for unit in g.in_box(FACTION[self.side])]
 
     def forbids(self, g: WarState, action: int) -> int:
-        unit = action - RECRUIT
+        unit = RECRUIT.of(action)
         if UNIT_SIDE[unit] != self.side:
             return no.NOT_YOUR_UNIT
         if NATION[unit] != FACTION[self.side] or g.at[unit] != BOX[unit]:
@@ -251,7 +251,7 @@ class RaisePole(Frame[WarState]):
         return no.LIKE_UNIT_FIRST if like_unit_before(g, unit) else 0
 
     def take(self, g: WarState, action: int) -> None:
-        g.replace(PlacePole(self.side, action - RECRUIT))
+        g.replace(PlacePole(self.side, RECRUIT.of(action)))
 
 
 class PlacePole(Frame[WarState]):
@@ -271,11 +271,11 @@ class PlacePole(Frame[WarState]):
         return [DEPLOY + place for place in TOWNS_AND_FORTRESSES]
 
     def forbids(self, g: WarState, action: int) -> int:
-        return 0 if is_polish_place(g, self.side, action - DEPLOY) else no.NOT_A_POLISH_PLACE
+        return 0 if is_polish_place(g, self.side, DEPLOY.of(action)) else no.NOT_A_POLISH_PLACE
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
-        appear(g, self.unit, action - DEPLOY)
+        appear(g, self.unit, DEPLOY.of(action))
 
 
 # -- Russian New Army ----------------------------------------------------------------------------------------------
@@ -290,6 +290,3 @@ def russian_new_army(g: WarState) -> None:
 def is_reformed(g: WarState) -> bool:
     """[21R.14a] Whether the Coalition pays normal prices for Russian units."""
     return g.spot[NEW_ARMY] == IN_PLAY
-
-
-FRAMES: Final = [PlacePlot, PlaceRally, PolishRising, RaisePole, PlacePole]

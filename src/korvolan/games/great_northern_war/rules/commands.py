@@ -4,9 +4,9 @@ In a battle all units of both hexes lie open, so nothing that is asked here tell
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Die, Frame
 
 from .. import refusals as no
@@ -49,12 +49,12 @@ class ExpendSupply(Frame[WarState]):
         return out
 
     def forbids(self, g: WarState, action: int) -> int:
-        return 0 if action == DONE else bars_expending(g, self.side, action - EXPEND)
+        return 0 if action == DONE else bars_expending(g, self.side, EXPEND.of(action))
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
         if action != DONE:
-            expend(g, self.side, action - EXPEND)
+            expend(g, self.side, EXPEND.of(action))
 
 
 def bars_expending(g: WarState, side: int, unit: int) -> int:
@@ -123,7 +123,7 @@ class AssignLeaders(Frame[WarState]):
             return no.SUPPLY_AT_THE_START
         if self.left == 0:
             return no.COMMAND_SPENT
-        return bars_doubling(g, self.side, action - DOUBLE)
+        return bars_doubling(g, self.side, DOUBLE.of(action))
 
     def take(self, g: WarState, action: int) -> None:
         if action == DONE:
@@ -134,7 +134,7 @@ class AssignLeaders(Frame[WarState]):
             self.double_all(g)
             self.tell(g)
         else:
-            g.doubled[action - DOUBLE] = 1
+            g.doubled[DOUBLE.of(action)] = 1
             g.replace(AssignLeaders(self.side, self.left - 1))
 
     def tell(self, g: WarState) -> None:
@@ -225,7 +225,7 @@ class ChooseTable(Frame[WarState]):
         return no.NOT_ENOUGH_SWEDES if action == TABLE + SHOCK and not battle_strength.may_shock(g) else 0
 
     def take(self, g: WarState, action: int) -> None:
-        g.battle_table = action - TABLE
+        g.battle_table = TABLE.of(action)
         g.replace(CombatRoll(self.side))
 
 
@@ -257,6 +257,3 @@ class CombatRoll(Die[WarState]):
 
     def modifiers(self, g: WarState) -> list[tuple[str, str]]:
         return battle_strength.modifiers(g)
-
-
-FRAMES: Final = [ExpendSupply, AssignLeaders, ChooseTable, CombatRoll]

@@ -251,7 +251,7 @@ class SendSpies(Frame[WarState]):
         return [EXAMINE + look for look in range(len(LOOK_IDS))]
 
     def take(self, g: WarState, action: int) -> None:
-        look = action - EXAMINE
+        look = EXAMINE.of(action)
         if g.logging:
             key = "spies_look_at_units" if look == LOOK_AT_UNITS else "spies_look_at_markers"
             g.say(key if self.side == SWEDISH else f"{key}_coalition", self.side)
@@ -301,6 +301,3 @@ class Examine(Frame[WarState]):
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
-
-
-FRAMES: Final = [GainRoll, LossRoll, Weather, NavalBattle, SendSpies, Examine]

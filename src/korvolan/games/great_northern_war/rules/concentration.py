@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.board.hexes import DIRECTIONS, opposite
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Frame
 
 from .. import refusals as no
@@ -213,7 +213,7 @@ class NameGoal(Frame[WarState]):
         return out
 
     def forbids(self, g: WarState, action: int) -> int:
-        place = action - TO
+        place = TO.of(action)
         if place >= LAND or not g.stands(self.side, place):
             return no.NO_UNITS_THERE
         barred = bars_goal(g, self.side, place)
@@ -225,7 +225,7 @@ class NameGoal(Frame[WarState]):
         return out if len(out) > 0 else self.candidates(g)
 
     def take(self, g: WarState, action: int) -> None:
-        g.replace(Gather(self.side, action - TO))
+        g.replace(Gather(self.side, TO.of(action)))
 
 
 def bars_goal(g: WarState, side: int, place: int) -> int:
@@ -279,7 +279,7 @@ class Gather(Frame[WarState]):
         """0, or the restriction that says no."""
         if action == DONE:
             return 0
-        place = action - FROM
+        place = FROM.of(action)
         if place >= LAND or not g.stands(self.side, place):
             return no.NO_UNITS_THERE
         if place == self.goal:
@@ -290,8 +290,8 @@ class Gather(Frame[WarState]):
         if action == DONE:
             g.pop()
             return
-        g.force_at = action - FROM
-        g.push(SendUnits(self.side, self.goal, action - FROM))
+        g.force_at = FROM.of(action)
+        g.push(SendUnits(self.side, self.goal, FROM.of(action)))
 
 
 class SendUnits(Frame[WarState]):
@@ -334,7 +334,7 @@ class SendUnits(Frame[WarState]):
             return no.FORCE_IS_EMPTY if len(g.in_force(self.at)) == 0 and len(ways.comers(self.at)) > 0 else 0
         if action == ALL:
             return 0 if len(ways.comers(self.at)) > 0 else no.NOBODY_LEFT_TO_TAKE
-        unit = action - TAKE
+        unit = TAKE.of(action)
         if UNIT_SIDE[unit] != self.side:
             return no.NOT_YOUR_UNIT
         if g.at[unit] != self.at:
@@ -353,7 +353,7 @@ class SendUnits(Frame[WarState]):
             for unit in Ways(g, self.side, self.goal).comers(self.at):
                 g.force[unit] = IN_FORCE
         else:
-            g.force[action - TAKE] = IN_FORCE
+            g.force[TAKE.of(action)] = IN_FORCE
 
     def send(self, g: WarState) -> None:
         """They arrive; what follows is chosen anew."""
@@ -376,6 +376,3 @@ def has_twin_left(g: WarState, unit: int) -> bool:
         if TWIN[other] == TWIN[unit] and not g.force[other] and g.moved[other] == g.moved[unit]:
             return True
     return False
-
-
-FRAMES: Final = [NameGoal, Gather, SendUnits]

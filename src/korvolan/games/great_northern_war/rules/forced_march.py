@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Die, Frame
 
 from .. import refusals as no
@@ -89,7 +89,7 @@ class SupplyMarch(Frame[WarState]):
         return out
 
     def forbids(self, g: WarState, action: int) -> int:
-        unit = action - EXPEND
+        unit = EXPEND.of(action)
         if UNIT_SIDE[unit] != self.side:
             return no.NOT_YOUR_UNIT
         if g.at[unit] != self.at:
@@ -104,8 +104,8 @@ class SupplyMarch(Frame[WarState]):
     def take(self, g: WarState, action: int) -> None:
         forced = is_forced(g)
         g.pop()
-        g.eliminate(action - EXPEND)
-        g.say("expended_by_force" if forced else "expended", self.side, action - EXPEND, self.at)
+        g.eliminate(EXPEND.of(action))
+        g.say("expended_by_force" if forced else "expended", self.side, EXPEND.of(action), self.at)
 
 
 def is_forced(g: WarState) -> bool:
@@ -139,7 +139,7 @@ class NameLeader(Frame[WarState]):
         return out
 
     def forbids(self, g: WarState, action: int) -> int:
-        unit = action - LEAD
+        unit = LEAD.of(action)
         if UNIT_SIDE[unit] != self.side:
             return no.NOT_YOUR_UNIT
         if not g.force[unit]:
@@ -150,7 +150,7 @@ class NameLeader(Frame[WarState]):
         g.pop()
         for unit in g.in_force(self.at):
             g.force[unit] = IN_FORCE
-        g.force[action - LEAD] = LEADS
+        g.force[LEAD.of(action)] = LEADS
 
 
 # -- after a forced march ------------------------------------------------------------------------------------------
@@ -222,7 +222,7 @@ class MarchLoss(Frame[WarState]):
         return out
 
     def forbids(self, g: WarState, action: int) -> int:
-        unit = action - LOSE
+        unit = LOSE.of(action)
         if UNIT_SIDE[unit] != self.side:
             return no.NOT_YOUR_UNIT
         if not g.force[unit]:
@@ -231,7 +231,4 @@ class MarchLoss(Frame[WarState]):
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
-        eliminated(g, action - LOSE)
-
-
-FRAMES: Final = [SupplyMarch, NameLeader, MarchRoll, MarchLoss]
+        eliminated(g, LOSE.of(action))

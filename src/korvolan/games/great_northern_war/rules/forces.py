@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Frame
 
 from .. import refusals as no
@@ -46,14 +46,14 @@ class ChooseHex(Frame[WarState]):
         return out
 
     def forbids(self, g: WarState, action: int) -> int:
-        place = action - FROM
+        place = FROM.of(action)
         if place >= LAND or not g.stands(self.side, place):
             return no.NEUTRAL_UNITS if place < LAND and is_neutral_stack(g, place) else no.NO_UNITS_THERE
         return actions_chart.bars_hex(g, self.side, self.action, place)
 
     def take(self, g: WarState, action: int) -> None:
-        g.force_at = action - FROM
-        g.replace(FormForce(self.side, self.action, action - FROM))
+        g.force_at = FROM.of(action)
+        g.replace(FormForce(self.side, self.action, FROM.of(action)))
 
 
 def is_neutral_stack(g: WarState, place: int) -> bool:
@@ -94,7 +94,7 @@ class FormForce(Frame[WarState]):
             return actions_chart.bars_force(g, self.side, self.action, self.at)
         if action == ALL:
             return actions_chart.bars_all(g, self.side, self.action, self.at) if self.others(g) else no.NOBODY_LEFT_TO_TAKE
-        return self.bars_joining(g, action - TAKE)
+        return self.bars_joining(g, TAKE.of(action))
 
     def bars_joining(self, g: WarState, unit: int) -> int:
         """Why a unit cannot join the Force, or 0. Of enemy units nothing more is said than whose they are."""
@@ -126,7 +126,7 @@ class FormForce(Frame[WarState]):
                 if actions_chart.bars_unit(g, self.side, self.action, unit) == 0:  # those before it may have filled the Force
                     g.force[unit] = 1
         else:
-            g.force[action - TAKE] = 1
+            g.force[TAKE.of(action)] = 1
 
 
 def has_force(g: WarState, place: int) -> bool:
@@ -145,6 +145,3 @@ def has_twin_left(g: WarState, unit: int) -> bool:
         if TWIN[other] == TWIN[unit] and not g.force[other] and g.moved[other] == g.moved[unit]:
             return True
     return False
-
-
-FRAMES: Final = [ChooseHex, FormForce]

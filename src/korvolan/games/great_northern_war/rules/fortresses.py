@@ -5,10 +5,10 @@ A Force in a fortress that attacks its besiegers (16.6) makes an ordinary battle
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from korvolan.kernel.board.hexes import DIRECTIONS
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Frame
 
 from .. import refusals as no
@@ -107,7 +107,7 @@ class ChooseFortress(Frame[WarState]):
         return out
 
     def forbids(self, g: WarState, action: int) -> int:
-        there = action - ATTACK
+        there = ATTACK.of(action)
         sieges = self.action == SIEGE_ATTACK
         barred = bars_attack(g, self.side, self.at, there)
         if barred not in (0, no.NO_ENEMY_THERE):
@@ -120,7 +120,4 @@ class ChooseFortress(Frame[WarState]):
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
-        begin_battle(g, self.side, self.action, self.at, action - ATTACK)
-
-
-FRAMES: Final = [ChooseFortress, *honors.FRAMES]
+        begin_battle(g, self.side, self.action, self.at, ATTACK.of(action))

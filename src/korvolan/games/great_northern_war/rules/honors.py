@@ -5,9 +5,9 @@ more: who moves in is flagged in the state and named on no frame."""
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Frame
 
 from .. import refusals as no
@@ -108,7 +108,7 @@ class ChooseHerald(Frame[WarState]):
         return out
 
     def forbids(self, g: WarState, action: int) -> int:
-        unit = action - LEAD
+        unit = LEAD.of(action)
         if UNIT_SIDE[unit] != self.side:
             return no.NOT_YOUR_UNIT
         if TYPE[unit] != LEADER:
@@ -121,7 +121,7 @@ class ChooseHerald(Frame[WarState]):
         return no.LIKE_UNIT_FIRST if has_like_leader_before(g, unit) else 0
 
     def take(self, g: WarState, action: int) -> None:
-        g.replace(OfferHonors(self.side, g.at[action - LEAD]))
+        g.replace(OfferHonors(self.side, g.at[LEAD.of(action)]))
 
 
 def has_like_leader_before(g: WarState, unit: int) -> bool:
@@ -157,7 +157,7 @@ class OfferHonors(Frame[WarState]):
         return out
 
     def forbids(self, g: WarState, action: int) -> int:
-        there = action - ATTACK
+        there = ATTACK.of(action)
         if there >= LAND or there not in NEIGHBORS[self.at] or not FORTRESS[there] or not g.stands(1 - self.side, there):
             return no.HONORS_NEED_A_FORTRESS
         if is_over_water(self.at, there):
@@ -165,8 +165,8 @@ class OfferHonors(Frame[WarState]):
         return 0 if has_refuge(g, 1 - self.side, there) else no.NO_REFUGE
 
     def take(self, g: WarState, action: int) -> None:
-        g.say("offers_honors", self.side, action - ATTACK)
-        g.replace(ConsiderHonors(1 - self.side, action - ATTACK, self.at))
+        g.say("offers_honors", self.side, ATTACK.of(action))
+        g.replace(ConsiderHonors(1 - self.side, ATTACK.of(action), self.at))
 
 
 # -- the answer ----------------------------------------------------------------------------------------------------
@@ -230,12 +230,12 @@ class ChooseRefuge(Frame[WarState]):
         return out
 
     def forbids(self, g: WarState, action: int) -> int:
-        return bars_refuge(g, self.side, self.fortress, action - TO)
+        return bars_refuge(g, self.side, self.fortress, TO.of(action))
 
     def take(self, g: WarState, action: int) -> None:
         for unit in g.stack(self.fortress):
-            g.put(unit, action - TO)
-        g.say("marches_off", self.side, self.fortress, action - TO)
+            g.put(unit, TO.of(action))
+        g.say("marches_off", self.side, self.fortress, TO.of(action))
         g.force_at = self.start
         g.company = FORMING
         g.replace(MoveIn(1 - self.side, self.fortress, self.start))
@@ -275,7 +275,7 @@ class MoveIn(Frame[WarState]):
                 if not g.force[unit] and bars_moving_in(g, unit, self.fortress) == 0:
                     return 0
             return no.NOBODY_LEFT_TO_TAKE
-        return self.bars_taking(g, action - TAKE)
+        return self.bars_taking(g, TAKE.of(action))
 
     def bars_taking(self, g: WarState, unit: int) -> int:
         """Why a unit cannot be chosen, or 0."""
@@ -304,7 +304,7 @@ class MoveIn(Frame[WarState]):
                 if bars_moving_in(g, unit, self.fortress) == 0:
                     g.force[unit] = IN_FORCE
         else:
-            g.force[action - TAKE] = IN_FORCE
+            g.force[TAKE.of(action)] = IN_FORCE
 
     def enter(self, g: WarState) -> None:
         """Those who were chosen go in; that is no movement of the turn (ruling A21)."""
@@ -321,6 +321,3 @@ def bars_moving_in(g: WarState, unit: int, fortress: int) -> int:
     if is_static(unit):
         return no.STATIC
     return no.SWEDES_ONLY if g.barred_from(unit, fortress) else 0
-
-
-FRAMES: Final = [ChooseHerald, OfferHonors, ConsiderHonors, ChooseRefuge, MoveIn]

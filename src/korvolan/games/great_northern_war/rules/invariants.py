@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 
 from ..board import HEXES, LAND, NATION_IDS, PLACE_IDS, RUSSIA, SEAT_IDS, SWEDEN, SWEDEN_PROPER, TO_PLACE
 from ..campaign_markers import AFTER, HELD, IN_PLAY, MARKER_IDS, MARKERS, NOW, ON_MAP, PETERSBURG_MARKER, PICKED, POOL, WHEN

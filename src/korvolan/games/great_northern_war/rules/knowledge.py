@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from functools import partial
 
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.dice import FastDice
-from korvolan.kernel.fields import NONE
 
 from ..board import ADJECTIVES, PLACE_IDS, SEAT_IDS, SEAT_NAMES, TO_PLACE
 from ..campaign_markers import HELD, IN_PLAY, PICKED, PLAYED, POOL, SIDE_MARKERS

@@ -4,9 +4,9 @@ Leaders are units like any other (19.0): they march, fight with their strength, 
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Die
 
 from ..state import WarState
@@ -55,6 +55,3 @@ def lead_force(g: WarState, place: int) -> bool:
             return True
         unit = g.next_in[unit]
     return False
-
-
-FRAMES: Final = [SovereignFalls]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Die, Frame, Step
 
 from .. import refusals as no
@@ -88,7 +88,7 @@ class ChooseLosses(Frame[WarState]):
         return out
 
     def forbids(self, g: WarState, action: int) -> int:
-        unit = action - LOSE
+        unit = LOSE.of(action)
         if UNIT_SIDE[unit] != self.side:
             return no.NOT_YOUR_UNIT
         units = fighters(g, self.side)
@@ -99,7 +99,7 @@ class ChooseLosses(Frame[WarState]):
         return no.SUPERFLUOUS_LOSS if is_superfluous(units, unit, self.share, self.weakest) else 0
 
     def take(self, g: WarState, action: int) -> None:
-        unit = action - LOSE
+        unit = LOSE.of(action)
         lose(g, self.side, unit)
         if self.share > STRENGTH[unit]:
             g.replace(ChooseLosses(self.side, self.share - STRENGTH[unit], min(self.weakest, STRENGTH[unit])))
@@ -216,6 +216,3 @@ def leave_the_force(g: WarState, units: list[int]) -> None:
         g.force[unit] = NO_FORCE
         if g.at[unit] == g.force_at:
             g.force_at = NONE
-
-
-FRAMES: Final = [ChooseLosses, Reckoning, SovereignSlain]

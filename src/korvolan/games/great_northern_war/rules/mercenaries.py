@@ -138,10 +138,10 @@ class HireMercenary(Frame[WarState]):
         return out
 
     def forbids(self, g: WarState, action: int) -> int:
-        return bars_hire(g, self.side, action - RECRUIT)
+        return bars_hire(g, self.side, RECRUIT.of(action))
 
     def take(self, g: WarState, action: int) -> None:
-        g.replace(PlaceMercenary(self.side, action - RECRUIT))
+        g.replace(PlaceMercenary(self.side, RECRUIT.of(action)))
 
 
 class PlaceMercenary(Frame[WarState]):
@@ -170,11 +170,11 @@ class PlaceMercenary(Frame[WarState]):
         return out
 
     def forbids(self, g: WarState, action: int) -> int:
-        return bars_post(g, self.side, self.unit, action - DEPLOY)
+        return bars_post(g, self.side, self.unit, DEPLOY.of(action))
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
-        appear(g, self.unit, action - DEPLOY)
+        appear(g, self.unit, DEPLOY.of(action))
 
 
 def appear(g: WarState, unit: int, place: int) -> None:
@@ -230,7 +230,7 @@ class Arrival(Frame[WarState]):
         return out
 
     def forbids(self, g: WarState, action: int) -> int:
-        unit = action - RECRUIT
+        unit = RECRUIT.of(action)
         if UNIT_SIDE[unit] != self.side:
             return no.NOT_YOUR_UNIT
         if g.at[unit] != BOX[unit] or NATION[unit] != self.nation or TYPE[unit] != self.type:
@@ -239,7 +239,7 @@ class Arrival(Frame[WarState]):
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
-        appear(g, action - RECRUIT, self.at)
+        appear(g, RECRUIT.of(action), self.at)
 
 
 def bars_stranger(nation: int, type: int) -> int:
@@ -249,6 +249,3 @@ def bars_stranger(nation: int, type: int) -> int:
     if nation == SWEDEN:
         return no.NOT_OF_THE_USURPER
     return no.NOT_OF_THE_RALLY if type == IRREGULAR else no.NOT_OF_THE_PLOT
-
-
-FRAMES: Final = [HireMercenary, PlaceMercenary, Arrival]

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.board.hexes import DIRECTIONS
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Frame
 
 from .. import refusals as no
@@ -179,8 +179,8 @@ class OnTheMarch(Frame[WarState]):
         if action == HALT:
             return 0
         if action >= DROP:
-            return bars_dropping(g, self, action - DROP)
-        return bars_step(g, self.side, self.at, action - TO, self.steps, self.left(g))
+            return bars_dropping(g, self, DROP.of(action))
+        return bars_step(g, self.side, self.at, TO.of(action), self.steps, self.left(g))
 
     def words(self, g: WarState) -> dict[str, str]:
         return {"left": "", "drop": ""}  # what it can still do tells of its units
@@ -201,9 +201,9 @@ class OnTheMarch(Frame[WarState]):
         if action == HALT:
             self.arrive(g, self.at)
         elif action >= DROP:
-            g.drop(action - DROP)
+            g.drop(DROP.of(action))
         else:
-            self.step(g, action - TO)
+            self.step(g, TO.of(action))
 
     def step(self, g: WarState, there: int) -> None:
         """[10.10a, 12.2a, TECp] Go to the next hex; in an enemy zone of control the march is over.
@@ -342,6 +342,3 @@ def step_cost(g: WarState, here: int, direction: int) -> int:
     if g.switches[OPT_ROADS] and ROAD[i]:
         return (ROAD_COST if cost == HALF else PASS_COST) + (CROSS[i] if SIDE[i] == STRAIT else 0)
     return cost + CROSS[i]
-
-
-FRAMES: Final = [OnTheMarch, *forced_march.FRAMES]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Die, Frame
 
 from .. import refusals as no
@@ -154,14 +154,14 @@ class Embark(Frame[WarState]):
         return out
 
     def forbids(self, g: WarState, action: int) -> int:
-        return bars_landing(g, self.side, self.at, action - TO, has_foreigner(g, self.at))
+        return bars_landing(g, self.side, self.at, TO.of(action), has_foreigner(g, self.at))
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
         if rules_the_waves(g, self.side):
-            land(g, self.side, self.action, self.at, action - TO)
+            land(g, self.side, self.action, self.at, TO.of(action))
         else:
-            g.push(SeaRoll(self.side, self.action, self.at, action - TO))
+            g.push(SeaRoll(self.side, self.action, self.at, TO.of(action)))
 
 
 def rules_the_waves(g: WarState, side: int) -> bool:
@@ -234,6 +234,3 @@ def land(g: WarState, side: int, action: int, here: int, there: int) -> None:
     is_final(g)
     if action == NAVAL_BATTLE:
         offer_battle(g, side, action, there)
-
-
-FRAMES: Final = [Embark, SeaRoll]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Frame
 
 from .. import refusals as no
@@ -55,7 +55,7 @@ class SpendOnCity(Frame[WarState]):
         return out
 
     def forbids(self, g: WarState, action: int) -> int:
-        unit = action - EXPEND
+        unit = EXPEND.of(action)
         if UNIT_SIDE[unit] != self.side:
             return no.NOT_YOUR_UNIT
         if g.at[unit] != NYENSKANS or TYPE[unit] != SUPPLY:
@@ -68,7 +68,7 @@ class SpendOnCity(Frame[WarState]):
         return 0
 
     def take(self, g: WarState, action: int) -> None:
-        unit = action - EXPEND
+        unit = EXPEND.of(action)
         g.take_off(unit, BOX[unit])
         g.pop()
         build(g)
@@ -79,6 +79,3 @@ def build(g: WarState) -> None:
     g.set_spot(PETERSBURG_MARKER, ON_MAP)
     g.petersburg = 1
     g.say("city_built", NYENSKANS)
-
-
-FRAMES: Final = [SpendOnCity]

@@ -4,10 +4,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from korvolan.kernel.board.hexes import DIRECTIONS
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Frame
 
 from .. import refusals as no
@@ -78,7 +78,7 @@ class ChoosePursuers(Frame[WarState]):
             return 0
         if action == ALL:
             return 0 if self.others(g) else no.NOBODY_LEFT_TO_PURSUE
-        unit = action - PURSUE
+        unit = PURSUE.of(action)
         if UNIT_SIDE[unit] != self.side:
             return no.NOT_YOUR_UNIT
         if not took_part(g, self.side, unit):
@@ -115,7 +115,7 @@ class ChoosePursuers(Frame[WarState]):
             g.pop()
             pursue(g, self.side, [*self.units, *self.others(g)], self.goal)
         else:
-            g.replace(ChoosePursuers(self.side, self.start, self.goal, [*self.units, action - PURSUE]))
+            g.replace(ChoosePursuers(self.side, self.start, self.goal, [*self.units, PURSUE.of(action)]))
 
 
 def took_part(g: WarState, side: int, unit: int) -> bool:
@@ -177,7 +177,7 @@ class RideOn(Frame[WarState]):
             return 0
         if action == DONE:
             return 0 if len(self.riders) > 1 else no.NOBODY_LEFT_TO_PURSUE
-        return bars_second_hex(g, self.side, self.riders[0], self.at, action - TO)
+        return bars_second_hex(g, self.side, self.riders[0], self.at, TO.of(action))
 
     def take(self, g: WarState, action: int) -> None:
         rider = self.riders[0]
@@ -186,8 +186,8 @@ class RideOn(Frame[WarState]):
         else:
             g.replace(RideOn(self.side, self.riders[1:], self.at))
         if action >= TO:
-            g.march([rider], action - TO, False)
-            g.say("rides_on", self.side, rider, action - TO)
+            g.march([rider], TO.of(action), False)
+            g.say("rides_on", self.side, rider, TO.of(action))
 
 
 def bars_second_hex(g: WarState, side: int, unit: int, here: int, there: int) -> int:
@@ -205,6 +205,3 @@ def bars_second_hex(g: WarState, side: int, unit: int, here: int, there: int) ->
     if not g.is_open(there):
         return no.CLOSED_TO_PURSUIT
     return no.SWEDES_PURSUE_THERE if g.barred_from(unit, there) else 0
-
-
-FRAMES: Final = [ChoosePursuers, RideOn]

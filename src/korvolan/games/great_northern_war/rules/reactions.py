@@ -76,7 +76,7 @@ class TacticsWindow(Frame[WarState]):
         return (
             0
             if action == DECLINE
-            else bars_out_of_turn(g, self.side, action - PLAY, TACTICS[self.side], ONLY_TACTICS[self.side])
+            else bars_out_of_turn(g, self.side, PLAY.of(action), TACTICS[self.side], ONLY_TACTICS[self.side])
         )
 
     def take(self, g: WarState, action: int) -> None:
@@ -130,13 +130,13 @@ class ForageWindow(Frame[WarState]):
     def forbids(self, g: WarState, action: int) -> int:
         if action == DECLINE:
             return 0
-        barred = bars_out_of_turn(g, self.side, action - PLAY, FORAGE_MARKER[self.side], ONLY_FORAGE[self.side])
+        barred = bars_out_of_turn(g, self.side, PLAY.of(action), FORAGE_MARKER[self.side], ONLY_FORAGE[self.side])
         return barred if barred != 0 or g.stacks(self.side) else NO_STACK_TO_FEED[self.side]
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
         if action != DECLINE:
-            show_marker(g, self.side, action - PLAY)
+            show_marker(g, self.side, PLAY.of(action))
             g.push(ChooseForage(self.side))
 
 
@@ -159,14 +159,11 @@ class ChooseForage(Frame[WarState]):
         return out
 
     def forbids(self, g: WarState, action: int) -> int:
-        place = action - FORAGE
+        place = FORAGE.of(action)
         return 0 if place < LAND and g.stands(self.side, place) else NO_STACK_TO_FEED[self.side]
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
-        g.foraged[self.side] = action - FORAGE
+        g.foraged[self.side] = FORAGE.of(action)
         g.set_spot(FORAGE_MARKER[self.side], AFTER[FORAGE_MARKER[self.side]])
-        g.say("forages" if self.side == SWEDISH else "forages_coalition", self.side, action - FORAGE)
-
-
-FRAMES: Final = [TacticsWindow, ForageWindow, ChooseForage]
+        g.say("forages" if self.side == SWEDISH else "forages_coalition", self.side, FORAGE.of(action))

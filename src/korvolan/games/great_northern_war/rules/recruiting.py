@@ -185,13 +185,13 @@ class Recruit(Frame[WarState]):
         return out
 
     def forbids(self, g: WarState, action: int) -> int:
-        return 0 if action == DONE else bars_recruit(g, self.side, action - RECRUIT, self.halves)
+        return 0 if action == DONE else bars_recruit(g, self.side, RECRUIT.of(action), self.halves)
 
     def take(self, g: WarState, action: int) -> None:
         if action == DONE:
             g.pop()
         else:
-            g.replace(Muster(self.side, action - RECRUIT, self.halves))
+            g.replace(Muster(self.side, RECRUIT.of(action), self.halves))
 
 
 class Muster(Frame[WarState]):
@@ -219,13 +219,13 @@ class Muster(Frame[WarState]):
         return out
 
     def forbids(self, g: WarState, action: int) -> int:
-        return bars_muster(g, self.side, self.unit, action - DEPLOY)
+        return bars_muster(g, self.side, self.unit, DEPLOY.of(action))
 
     def take(self, g: WarState, action: int) -> None:
         price = price_of(g, self.unit)
         spend(g, self.side, to_pay(self.halves, price))
-        g.put(self.unit, action - DEPLOY)
-        g.say("recruits", self.side, self.unit, action - DEPLOY)
+        g.put(self.unit, DEPLOY.of(action))
+        g.say("recruits", self.side, self.unit, DEPLOY.of(action))
         g.replace(Recruit(self.side, self.halves + price))
 
 
@@ -298,7 +298,7 @@ class ChooseRecruiter(Frame[WarState]):
         return out
 
     def forbids(self, g: WarState, action: int) -> int:
-        unit = action - LEAD
+        unit = LEAD.of(action)
         if UNIT_SIDE[unit] != self.side:
             return no.NOT_YOUR_UNIT
         place = g.at[unit]
@@ -312,8 +312,8 @@ class ChooseRecruiter(Frame[WarState]):
         return 0
 
     def take(self, g: WarState, action: int) -> None:
-        g.show(action - LEAD)
-        g.replace(EmergencyRoll(self.side, action - LEAD))
+        g.show(LEAD.of(action))
+        g.replace(EmergencyRoll(self.side, LEAD.of(action)))
 
 
 class EmergencyRoll(Die[WarState]):
@@ -368,12 +368,9 @@ class EmergencyUnit(Frame[WarState]):
         return out
 
     def forbids(self, g: WarState, action: int) -> int:
-        return bars_emergency(g, self.side, action - RECRUIT, self.at)
+        return bars_emergency(g, self.side, RECRUIT.of(action), self.at)
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
-        g.put(action - RECRUIT, self.at)
-        g.say("recruits", self.side, action - RECRUIT, self.at)
-
-
-FRAMES: Final = [Recruit, Muster, ChooseRecruiter, EmergencyRoll, EmergencyUnit]
+        g.put(RECRUIT.of(action), self.at)
+        g.say("recruits", self.side, RECRUIT.of(action), self.at)

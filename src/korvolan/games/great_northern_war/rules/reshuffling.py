@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.dice import FastDice
-from korvolan.kernel.fields import NONE
 from korvolan.kernel.frame import DECISION
 
 from ..actions import DONE

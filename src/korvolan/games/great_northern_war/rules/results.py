@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.fields import NONE
-from korvolan.kernel.frame import Frame, Step
+from korvolan.kernel.constants import NONE
+from korvolan.kernel.frame import Step
 
 from ..state import IN_FORCE, NO_FORCE, WarState
 from ..tables import ATTACKER_LOSS, CA, DEFENDER_LOSS, GOING, ROUT, STAY
@@ -188,6 +188,3 @@ def forget(g: WarState) -> None:
     g.round_tactics = 0
     g.sovereigns_lost = 0
     g.lost = [0, 0]
-
-
-FRAMES: Final[list[type[Frame[WarState]]]] = [Round, Chase, BattleOver]

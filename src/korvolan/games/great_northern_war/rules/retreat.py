@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.board.hexes import DIRECTIONS
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Chance, Die, Frame, Step
 
 from .. import refusals as no
@@ -214,7 +214,7 @@ class Retreating(Frame[WarState]):
     def forbids(self, g: WarState, action: int) -> int:
         if action == HALT:
             return 0 if may_stop(self.path) else no.NO_FORTRESS_TO_STOP_IN
-        return self.bars_step(g, action - TO)
+        return self.bars_step(g, TO.of(action))
 
     def bars_step(self, g: WarState, there: int) -> int:
         """Why the next hex of the way cannot be this one, or 0."""
@@ -242,7 +242,7 @@ class Retreating(Frame[WarState]):
         if action == HALT:
             g.pop()
             return
-        there = action - TO
+        there = TO.of(action)
         g.say("retreats", self.side, self.path[-1], there)
         path = [*self.path, there]
         if side_between(self.path[-1], there) in (RIVER, STRAIT):
@@ -367,6 +367,3 @@ def fatal_in_zone(unit: int) -> int:
     if ELITE[unit] or TYPE[unit] in (LEADER, CAVALRY, DRAGOON, IRREGULAR):
         return MOUNTED_IN_ZONE
     return OTHERS_IN_ZONE
-
-
-FRAMES: Final = [Rout, RoutRoll, Retreating, RetreatCheck]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Frame
 
 from .. import refusals as no
@@ -231,7 +231,7 @@ class ByBoat(Frame[WarState]):
         return out
 
     def forbids(self, g: WarState, action: int) -> int:
-        there = action - TO
+        there = TO.of(action)
         if there >= LAND or there == self.at or not FORTRESS[there] or not g.occupies(self.side, there):
             return no.NOT_A_HELD_FORTRESS
         if there not in LINKED[self.at]:
@@ -240,7 +240,7 @@ class ByBoat(Frame[WarState]):
 
     def take(self, g: WarState, action: int) -> None:
         """[27.9c] Who has gone by boat makes no other move this turn (ruling A21)."""
-        there = action - TO
+        there = TO.of(action)
         force = g.in_force(self.at)
         g.march(force, there)
         for unit in force:
@@ -248,6 +248,3 @@ class ByBoat(Frame[WarState]):
         g.say("goes_by_boat", self.side, self.at, there)
         g.pop()
         is_final(g)
-
-
-FRAMES: Final = [ByBoat]

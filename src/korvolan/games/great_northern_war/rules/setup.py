@@ -98,10 +98,10 @@ class ChoosePlan(Frame[WarState]):
         return [PLAN + plan for plan in range(len(PLAN_IDS))]
 
     def forbids(self, g: WarState, action: int) -> int:
-        return 0 if PLAN_SIDE[action - PLAN] == self.side else no.NOT_YOUR_PLAN
+        return 0 if PLAN_SIDE[PLAN.of(action)] == self.side else no.NOT_YOUR_PLAN
 
     def take(self, g: WarState, action: int) -> None:
-        placed = PLACED[action - PLAN]
+        placed = PLACED[PLAN.of(action)]
         if not placed:
             g.replace(Station(self.side, nation_to_place(g, self.side)))
             return
@@ -134,7 +134,7 @@ class Station(Frame[WarState]):
         return [STATION + unit for unit in UNITS_OF[self.nation]]
 
     def forbids(self, g: WarState, action: int) -> int:
-        unit = action - STATION
+        unit = STATION.of(action)
         if UNIT_SIDE[unit] != self.side:
             return no.NOT_YOUR_UNIT  # of enemy units nothing more is said
         if g.at[unit] != TO_PLACE:
@@ -144,7 +144,7 @@ class Station(Frame[WarState]):
         return no.TWIN_FIRST if has_earlier_twin(g, unit, TO_PLACE) else 0
 
     def take(self, g: WarState, action: int) -> None:
-        g.force[action - STATION] = 1
+        g.force[STATION.of(action)] = 1
         g.replace(PlaceUnit(self.side, self.nation))
 
 
@@ -168,7 +168,7 @@ class PlaceUnit(Frame[WarState]):
         return [DEPLOY + place for place in FORTRESSES]
 
     def forbids(self, g: WarState, action: int) -> int:
-        place = action - DEPLOY
+        place = DEPLOY.of(action)
         if place < LAND and place in FORTRESSES and g.is_home(UNITS_OF[self.nation][0], place):
             return 0
         return bars_abroad(in_hand(g, self.nation))
@@ -176,7 +176,7 @@ class PlaceUnit(Frame[WarState]):
     def take(self, g: WarState, action: int) -> None:
         unit = in_hand(g, self.nation)
         g.force[unit] = 0
-        g.put_hidden(unit, action - DEPLOY)
+        g.put_hidden(unit, DEPLOY.of(action))
         nation = nation_to_place(g, self.side)
         if nation < 0:
             g.pop()
@@ -246,6 +246,3 @@ def nation_to_place(g: WarState, side: int) -> int:
                 if g.at[unit] == TO_PLACE:
                     return nation
     return -1
-
-
-FRAMES: Final = [OpenSetUp, SetUp, ChoosePlan, Station, PlaceUnit]

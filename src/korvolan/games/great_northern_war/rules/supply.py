@@ -6,9 +6,9 @@ enemy zones of control and neutral land block. Who has none rolls on the table. 
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Die, Step
 
 from ..board import COUNTRY, LAND, MAJOR, MARCHES, NO_TOWN, TOWNS_AND_FORTRESSES
@@ -123,6 +123,3 @@ def is_source(g: WarState, side: int, place: int) -> bool:
 def blocks_line(g: WarState, side: int, place: int) -> bool:
     """[12.5a, TECp] No line goes on through an enemy zone of control; it may end there."""
     return g.zone_of(1 - side, place)
-
-
-FRAMES: Final = [CheckSupply, AttritionRoll, SupplyOver]

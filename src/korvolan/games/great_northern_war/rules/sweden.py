@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Frame
 
 from .. import refusals as no
@@ -102,10 +102,10 @@ class Hinterland(Frame[WarState]):
         return out
 
     def forbids(self, g: WarState, action: int) -> int:
-        return bars_goal(g, self.side, self.action, self.at, action - TO)
+        return bars_goal(g, self.side, self.action, self.at, TO.of(action))
 
     def take(self, g: WarState, action: int) -> None:
-        there = action - TO
+        there = TO.of(action)
         force = g.in_force(self.at)
         g.march(force, there)
         for unit in force:
@@ -136,6 +136,3 @@ def bars_finland(g: WarState, side: int, there: int) -> int:
 def is_fortress_of_sweden(place: int) -> bool:
     """[27.6b] Who comes from Finland ends in a fortress of Sweden proper."""
     return place < LAND and SWEDEN_PROPER[place] and FORTRESS[place]
-
-
-FRAMES: Final = [Hinterland]

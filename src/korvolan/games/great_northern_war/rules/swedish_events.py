@@ -201,10 +201,10 @@ class RecallLeader(Frame[WarState]):
         return out
 
     def forbids(self, g: WarState, action: int) -> int:
-        return bars_recall(g, self.side, self.nation, action - RECALL)
+        return bars_recall(g, self.side, self.nation, RECALL.of(action))
 
     def take(self, g: WarState, action: int) -> None:
-        unit = action - RECALL
+        unit = RECALL.of(action)
         g.pop()
         g.take_off(unit, BOX[unit])
         g.say("recalled" if self.nation == SWEDEN else "recalled_russian", self.side, unit)
@@ -244,6 +244,3 @@ def russian_usurper(g: WarState) -> None:
     """[21S.15a] Garrisons, a dragoon and a train appear in Moscow, as far as the box has them; then Sweden gains a die."""
     g.push(GainRoll(SWEDISH))
     bring_all(g, SWEDEN, USURPER, MOSCOW)
-
-
-FRAMES: Final = [RecallLeader, Fortunes]

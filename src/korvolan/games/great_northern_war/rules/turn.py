@@ -143,7 +143,7 @@ class ActionPhase(Frame[WarState]):
         return out
 
     def forbids(self, g: WarState, action: int) -> int:
-        return 0 if action == PASS else actions_chart.bars(g, self.side, action - ACT, False)
+        return 0 if action == PASS else actions_chart.bars(g, self.side, ACT.of(action), False)
 
     def take(self, g: WarState, action: int) -> None:
         side = self.side
@@ -151,10 +151,10 @@ class ActionPhase(Frame[WarState]):
             self.forgo(g)
             return
         g.passes = 0
-        morale.spend(g, side, actions_chart.price(g, action - ACT))
-        g.say("acts", side, action - ACT)
+        morale.spend(g, side, actions_chart.price(g, ACT.of(action)))
+        g.say("acts", side, ACT.of(action))
         g.replace(ActionOver(side))
-        forces.begin(g, side, action - ACT)
+        forces.begin(g, side, ACT.of(action))
 
     def forgo(self, g: WarState) -> None:
         """[9.4a] A pass shuts nobody out: only two in a row end the Actions of the turn."""
@@ -206,19 +206,19 @@ class FreeActions(Frame[WarState]):
         return out
 
     def forbids(self, g: WarState, action: int) -> int:
-        return 0 if action == DONE else actions_chart.bars(g, self.side, action - ACT, True)
+        return 0 if action == DONE else actions_chart.bars(g, self.side, ACT.of(action), True)
 
     def take(self, g: WarState, action: int) -> None:
         if action == DONE:
             g.pop()
             return
-        g.say("acts", self.side, action - ACT)
+        g.say("acts", self.side, ACT.of(action))
         if self.left > 1:
             g.replace(FreeActions(self.side, self.left - 1))
         else:
             g.pop()
         g.push(FreeActionOver())
-        forces.begin(g, self.side, action - ACT)
+        forces.begin(g, self.side, ACT.of(action))
 
 
 class FreeActionOver(Step[WarState]):
@@ -228,6 +228,3 @@ class FreeActionOver(Step[WarState]):
         g.pop()
         g.disband()
         sudden_death(g)
-
-
-FRAMES: Final = [Turn, InitiativeRoll, ActionPhase, ActionOver, FreeActions, FreeActionOver]

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 
 from ..actions import ALL, DECLINE, DONE, END, FIGHT, LOSE, STAND, STAY, TABLE
 from ..board import FORTRESS, LAND, PLACE_NAMES, SEAT_IDS, SEAT_NAMES, TOWN
@@ -37,7 +37,7 @@ def choose(g: WarState) -> int:
         return STAND
     if isinstance(top, Operate):
         return FIGHT if FIGHT in g.choices else END
-    if LOSE <= g.choices[0] < LOSE + UNITS:
+    if g.choices[0] in LOSE:
         return cheapest_loss(g.choices)
     for action in (DONE, DECLINE, STAY, ALL):
         if action in g.choices:
@@ -67,7 +67,7 @@ def cheapest_loss(choices: list[int]) -> int:
     """Of the units that may be given up the one that is worth least."""
     chosen = choices[0]
     for action in choices:
-        if unit_worth(action - LOSE) < unit_worth(chosen - LOSE):
+        if unit_worth(LOSE.of(action)) < unit_worth(LOSE.of(chosen)):
             chosen = action
     return chosen
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.dice import FastDice
-from korvolan.kernel.fields import NONE
 from korvolan.kernel.strategy import CAPTAIN
 
 from ..actions import (
@@ -49,7 +49,7 @@ from ..rules.siege import GarrisonChoice
 from ..rules.stratagems import BuyMarkers
 from ..rules.truces import ConsiderTruce, OfferTruce
 from ..state import WarState
-from ..stratagem_kinds import CHARGE, FEIGNED, KINDS
+from ..stratagem_kinds import CHARGE, FEIGNED
 from ..tables import HALF, PRICE
 from ..units import (
     ARTILLERY,
@@ -91,7 +91,7 @@ def custom(g: WarState, habits: list[int], skill: int, rng: FastDice) -> int:
     choices = g.choices
     if isinstance(top, ChoosePlan):
         return next(action for action in choices if action >= PLAN)
-    if LOSE <= choices[0] < LOSE + UNITS:
+    if choices[0] in LOSE:
         return battle_policy.cheapest_loss(choices)
     if isinstance(top, Recruit):
         return recruit(g)
@@ -114,7 +114,7 @@ def phase_choice(g: WarState) -> int:
     top = g.frames[-1]
     if isinstance(top, BuyMarkers):
         for action in g.choices:
-            if action != PASS and g.tp[action - BUY] >= RICH:
+            if action != PASS and g.tp[BUY.of(action)] >= RICH:
                 return action
         return PASS
     if isinstance(top, Attempt):
@@ -127,7 +127,7 @@ def phase_choice(g: WarState) -> int:
     if isinstance(top, SupplyTrain):
         force = force_at(g, top.side, top.at, int(top.inside))
         if size_of(force) >= BIG_FORCE:
-            return next((action for action in g.choices if EXPEND <= action < EXPEND + UNITS), DECLINE)
+            return next((action for action in g.choices if action in EXPEND), DECLINE)
         return DECLINE
     return NONE
 
@@ -160,8 +160,8 @@ def intercept(g: WarState, side: int) -> int:
     best, most = DECLINE, odds.UNIT // 2
     prey = g.field_stack(1 - side, g.here)
     for action in g.choices:
-        if INTERCEPT <= action < INTERCEPT + LAND:
-            hunters = g.field_stack(side, action - INTERCEPT)
+        if action in INTERCEPT and INTERCEPT.of(action) < LAND:
+            hunters = g.field_stack(side, INTERCEPT.of(action))
             gain = odds.expectation(g, hunters, prey, side == LEAGUE)
             if gain > most:
                 best, most = action, gain
@@ -179,8 +179,8 @@ def refuge(g: WarState, camp: int) -> int:
     """To friends, if there are any next to it; else it stays."""
     best, most = NONE, 0
     for action in g.choices:
-        if TO <= action < TO + LAND:
-            friends = 1 + g.fighters[camp * SPOTS + action - TO]
+        if action in TO and TO.of(action) < LAND:
+            friends = 1 + g.fighters[TO.of(camp * SPOTS + action)]
             if friends > most:
                 best, most = action, friends
     if STAY in g.choices and most <= 1:
@@ -207,12 +207,12 @@ def relieve(g: WarState, camp: int, goal: int) -> int:
     force: list[int] = [unit for unit in range(UNITS) if g.fights[unit] == 1]
     coming = len(force)
     for action in g.choices:
-        if RELIEVE <= action < RELIEVE + LAND:
-            force += g.field_stack(camp, action - RELIEVE)
+        if action in RELIEVE and RELIEVE.of(action) < LAND:
+            force += g.field_stack(camp, RELIEVE.of(action))
     gain = odds.expectation(g, force, besiegers, camp == LEAGUE)
     if gain > 0 or coming:
         for action in g.choices:
-            if RELIEVE <= action < RELIEVE + LAND:
+            if action in RELIEVE and RELIEVE.of(action) < LAND:
                 return action
     return DONE if DONE in g.choices else DECLINE
 
@@ -222,7 +222,7 @@ def marker(g: WarState, skill: int) -> int:
     big = g.battle_at == NONE or count_combat(fighting(g, g.battle_foe)) >= 3
     if big and skill >= CAPTAIN:
         for action in g.choices:
-            if PLAY <= action < PLAY + KINDS:
+            if action in PLAY:
                 top = g.frames[-1]
                 if isinstance(top, PlayMarkers) and g.ambushes[top.side]:
                     return DONE
@@ -237,7 +237,7 @@ def recruit(g: WarState) -> int:
     """The unit that gives most for its price; a siege train first if the side has none on the map."""
     best, most = DONE, 0
     for action in g.choices:
-        unit = action - RECRUIT
+        unit = RECRUIT.of(action)
         if not 0 <= unit < UNITS:
             continue
         if IS_COMBAT[unit]:
@@ -264,7 +264,7 @@ def muster(g: WarState, side: int) -> int:
     """Where most friends are, and enemies not far."""
     best, most = g.choices[0], -1
     for action in g.choices:
-        place = action - DEPLOY
+        place = DEPLOY.of(action)
         if not 0 <= place < LAND:
             continue
         value = min(12, g.fighters[side * SPOTS + place]) * 2
@@ -282,7 +282,7 @@ def station(g: WarState, habits: list[int], side: int) -> int:
     look = Lookout(g, habits, side)
     best, most = g.choices[0], -HUNDRED * HUNDRED
     for action in g.choices:
-        place = action - DEPLOY
+        place = DEPLOY.of(action)
         if not 0 <= place < LAND:
             continue
         number = g.fighters[side * SPOTS + place]

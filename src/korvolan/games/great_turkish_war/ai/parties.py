@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 
 from ..board import FORTRESS, LAND, TOWN
 from ..rules.forces import FOUR, count_units, is_idle, lacks_voivode

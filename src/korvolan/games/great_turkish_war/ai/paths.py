@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from korvolan.kernel.board.hexes import DIRECTIONS
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 
 from ..board import AREA_BY_OPTION, AREAS, ENTRY_HEXES, LAND, NEAR, OFF_POLAND, SIDE, SPOTS, TOWN_PLACE, TOWNS
 from ..state import WarState

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.dice import FastDice
-from korvolan.kernel.fields import NONE
 from korvolan.kernel.game import read_toml
 from korvolan.kernel.strategy import CAPTAIN, RECRUIT, Strategy, single_action
 
@@ -22,7 +22,7 @@ from ..rules.turn import SECOND_PHASE, Turn
 from ..state import WarState
 from ..stratagem_kinds import ADVANTAGE
 from ..tables import COMBAT_COST, HALF, STORM_COST
-from ..units import IS_COMBAT, SIEGE_TRAIN, UNITS
+from ..units import IS_COMBAT, SIEGE_TRAIN
 from . import default_policy, evaluation, odds
 from . import targets as campaigns
 from .evaluation import FEATURES, HABITS, HUNDRED, MARGIN
@@ -114,7 +114,7 @@ class WarStrategy(Strategy[WarState]):
         look = Lookout(g, self.habits(), g.seat)
         targets = look.targets()
         for action in g.choices:
-            start = action - FROM
+            start = FROM.of(action)
             if FROM <= action < FROM + LAND + 2:
                 if skill >= CAPTAIN:
                     campaigns.add_campaigns(look, start, targets, out)
@@ -215,7 +215,7 @@ class WarStrategy(Strategy[WarState]):
     def march_on(self, g: WarState, side: int, target: int) -> int:
         """One hex nearer to the target, or the end of the activation."""
         if target == NONE or g.here >= LAND:
-            return next((action for action in g.choices if TO <= action < TO + LAND), END)
+            return next((action for action in g.choices if (action in TO and TO.of(action) < LAND)), END)
         ground = atlas(g, side).ground(g, g.here, g.op)
         if ground.cost[target] <= g.op and target != g.here:
             return toward(g, first_step(ground, g.here, target))
@@ -225,8 +225,8 @@ class WarStrategy(Strategy[WarState]):
         far = away(town)
         best, least = END, far[g.here]
         for action in g.choices:
-            if TO <= action < TO + LAND and g.foes(side, action - TO) == 0:
-                cost = far[action - TO] + step_cost(g, side, g.here, action - TO) // HALF
+            if (action in TO and TO.of(action) < LAND) and g.foes(side, TO.of(action)) == 0:
+                cost = far[TO.of(action)] + step_cost(g, side, g.here, TO.of(action)) // HALF
                 if cost < least:
                     best, least = action, cost
         return best
@@ -243,7 +243,7 @@ class WarStrategy(Strategy[WarState]):
         if kept and target == g.here == start_of(plan):
             return END
         for action in g.choices:
-            if TAKE <= action < TAKE + UNITS and joins(g, side, g.here, action - TAKE):
+            if action in TAKE and joins(g, side, g.here, TAKE.of(action)):
                 return action
         look = Lookout(g, self.habits(), side)
         ground = look.ways().ground(g, g.here, g.op)

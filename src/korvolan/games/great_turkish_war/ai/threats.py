@@ -3,7 +3,7 @@ No rule uses this."""
 
 from __future__ import annotations
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 
 from ..board import FORTRESS, LAND, LEAGUE, NEUTRALS, SPOTS, TOWN, TOWNS, WITHIN_FOUR, WITHIN_TWO
 from ..rules.forces import FOUR

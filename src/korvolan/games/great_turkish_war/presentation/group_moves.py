@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.game import JointMove
 
 from ..actions import ALL, DONE, FROM, GIVE, PASS, PLAY, TAKE, TO, WOO
-from ..board import COUNTRIES, FORTRESS, LAND, SEAT_IDS, SPOTS
+from ..board import FORTRESS, LAND, SEAT_IDS, SPOTS
 from ..rules.activation import FormForce, PlayerPhase
 from ..rules.control import is_besieged, is_forsaken
 from ..rules.diplomacy import Attempt, may_succeed
@@ -78,7 +78,7 @@ def warns(g: WarState, action: int) -> int:
         if left_alone(g, top.side, top.at, g.members()) != NONE:
             return LEADER_STAYS
         return FORTRESS_LEFT if leaves_fortress(g, top.side, top.at) else 0
-    if isinstance(top, Operate) and TO <= action < TO + LAND:
+    if isinstance(top, Operate) and (action in TO and TO.of(action) < LAND):
         if lifts_siege(g, top.side):
             return BESIEGERS_LEAVE
         return TRAINS_LOST if loses_trains(g, top.side, g.here, g.members()) else 0
@@ -88,8 +88,8 @@ def warns(g: WarState, action: int) -> int:
             unit for unit in g.field_stack(camp, top.at) if g.fights[unit] == ATTACKS or (action == ALL and not IS_TRAIN[unit])
         ]
         return TRAINS_LOST if top.at != g.here and loses_trains(g, camp, top.at, going) else 0
-    if isinstance(top, Attempt) and WOO <= action < WOO + COUNTRIES:
-        return 0 if may_succeed(g, top.side, action - WOO) else HOPELESS
+    if isinstance(top, Attempt) and action in WOO:
+        return 0 if may_succeed(g, top.side, WOO.of(action)) else HOPELESS
     return 0
 
 

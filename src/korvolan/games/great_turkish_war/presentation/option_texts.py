@@ -14,11 +14,11 @@ from ..rules.recruiting import Recruit, price_of, stock_of
 from ..rules.relief import SendRelief
 from ..rules.siege import ManWalls
 from ..rules.stratagems import BuyMarkers
-from ..setup_plans import PLAN_IDS, PLAN_TEXTS
+from ..setup_plans import PLAN_TEXTS
 from ..state import WarState
-from ..stratagem_kinds import AMBUSH, DIPLOMACY, KIND_NAMES, KINDS, SECTION
+from ..stratagem_kinds import AMBUSH, DIPLOMACY, KIND_NAMES, SECTION
 from ..tables import MARKER_PRICE
-from ..units import FORCES, IS_TRAIN, STOCKS, UNITS
+from ..units import IS_TRAIN
 
 
 def cost(g: WarState, action: int) -> str:
@@ -26,16 +26,16 @@ def cost(g: WarState, action: int) -> str:
     top = g.frames[-1]
     if isinstance(top, Operate):
         spent = operation_cost(g, top.side, action)
-        marker = f" and {KIND_NAMES[DIPLOMACY]}" if REBEL <= action < REBEL + LAND else ""
+        marker = f" and {KIND_NAMES[DIPLOMACY]}" if (action in REBEL and REBEL.of(action) < LAND) else ""
         return f"{points_in_words(spent)} OP{marker}" if spent else ""
-    if isinstance(top, InterceptWindow) and INTERCEPT <= action < INTERCEPT + LAND:
-        return KIND_NAMES[AMBUSH] if is_far(g, action - INTERCEPT) else ""
+    if isinstance(top, InterceptWindow) and (action in INTERCEPT and INTERCEPT.of(action) < LAND):
+        return KIND_NAMES[AMBUSH] if is_far(g, INTERCEPT.of(action)) else ""
     if isinstance(top, Attempt) and action != PASS:
         return KIND_NAMES[DIPLOMACY]
-    if isinstance(top, Recruit) and RECRUIT <= action < RECRUIT + UNITS:
-        return treasury_cost(g, price_of(action - RECRUIT), stock_of(action - RECRUIT))
-    if isinstance(top, BuyMarkers) and BUY <= action < BUY + STOCKS:
-        return treasury_cost(g, MARKER_PRICE, action - BUY)
+    if isinstance(top, Recruit) and action in RECRUIT:
+        return treasury_cost(g, price_of(RECRUIT.of(action)), stock_of(RECRUIT.of(action)))
+    if isinstance(top, BuyMarkers) and action in BUY:
+        return treasury_cost(g, MARKER_PRICE, BUY.of(action))
     return ""
 
 
@@ -46,11 +46,11 @@ def treasury_cost(g: WarState, price: int, stock: int) -> str:
 
 def note(rules: Rules, g: WarState, action: int) -> str:
     """What an option does, in the words of the rules; empty where its label says it all."""
-    if PLAN <= action < PLAN + len(PLAN_IDS):
-        return PLAN_TEXTS[action - PLAN]
-    if PLAY <= action < PLAY + KINDS:
-        return kind_text(rules, action - PLAY)
-    if COVER <= action < COVER + FORCES:
+    if action in PLAN:
+        return PLAN_TEXTS[PLAN.of(action)]
+    if action in PLAY:
+        return kind_text(rules, PLAY.of(action))
+    if action in COVER:
         return "The enemy sees the marker, not the units."
     if action == DONE and isinstance(g.frames[-1], FormForce):
         return "The force is complete: roll for its operation points."

@@ -5,14 +5,14 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import DiceSum, Frame, Step
 
 from .. import refusals as no
 from ..actions import ALL, COVER, DONE, FROM, PASS, PLAY, TAKE
 from ..board import SPOTS
 from ..state import WarState
-from ..stratagem_kinds import ADVANTAGE, KINDS
+from ..stratagem_kinds import ADVANTAGE
 from ..tables import HALF, OPT_FORCES, OPT_LIGHT_CAVALRY
 from ..units import (
     ARTILLERY,
@@ -65,11 +65,11 @@ class PlayerPhase(Frame[WarState]):
     def forbids(self, g: WarState, action: int) -> int:
         if action == PASS:
             return 0
-        if PLAY <= action < PLAY + KINDS:
-            if action - PLAY != ADVANTAGE:
+        if action in PLAY:
+            if PLAY.of(action) != ADVANTAGE:
                 return no.NOT_FOR_THIS_ROLL
             return 0 if holds(g, self.side, ADVANTAGE) else no.MARKER_NOT_HELD
-        place = action - FROM
+        place = FROM.of(action)
         barred = bars_activation(g, self.side, place) if place < SPOTS else no.NOBODY_THERE
         if barred:
             return barred
@@ -78,12 +78,12 @@ class PlayerPhase(Frame[WarState]):
     def take(self, g: WarState, action: int) -> None:
         if action == PASS:
             g.pop()
-        elif PLAY <= action < PLAY + KINDS:
+        elif action in PLAY:
             reveal_advantage(g, self.side)
         else:
             g.push(ActivationOver())
-            g.here = action - FROM
-            g.push(FormForce(self.side, action - FROM, NONE))
+            g.here = FROM.of(action)
+            g.push(FormForce(self.side, FROM.of(action), NONE))
 
 
 class FormForce(Frame[WarState]):
@@ -119,9 +119,9 @@ class FormForce(Frame[WarState]):
                 if bars_member(g, self.side, self.at, unit) == 0:
                     return 0
             return no.NOBODY_LEFT_TO_TAKE
-        if COVER <= action < COVER + FORCES:
-            return no.COVERED_ALREADY if self.marker != NONE else bars_cover(g, self.side, action - COVER)
-        return bars_member(g, self.side, self.at, action - TAKE)
+        if action in COVER:
+            return no.COVERED_ALREADY if self.marker != NONE else bars_cover(g, self.side, COVER.of(action))
+        return bars_member(g, self.side, self.at, TAKE.of(action))
 
     def take(self, g: WarState, action: int) -> None:
         if action == DONE:
@@ -130,10 +130,10 @@ class FormForce(Frame[WarState]):
         elif action == ALL:
             while take_one_more(g, self.side, self.at):
                 pass
-        elif COVER <= action < COVER + FORCES:
-            g.replace(FormForce(self.side, self.at, action - COVER))
+        elif action in COVER:
+            g.replace(FormForce(self.side, self.at, COVER.of(action)))
         else:
-            g.force[action - TAKE] = 1
+            g.force[TAKE.of(action)] = 1
 
 
 def take_one_more(g: WarState, side: int, at: int) -> bool:
@@ -285,6 +285,3 @@ def close(g: WarState) -> None:
     g.stopped = 0
     g.spied = 0
     gather_strays(g)
-
-
-FRAMES: Final = [PlayerPhase, FormForce, OperationRoll, ActivationOver]

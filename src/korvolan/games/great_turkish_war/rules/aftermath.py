@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Frame, Step
 
 from .. import refusals as no
@@ -137,7 +137,7 @@ class StepBack(Frame[WarState]):
         return [TO + place for place in free_neighbors(g, self.camp, self.at)]
 
     def forbids(self, g: WarState, action: int) -> int:
-        if action - TO in free_neighbors(g, self.camp, self.at):
+        if TO.of(action) in free_neighbors(g, self.camp, self.at):
             return 0
         for unit in range(UNITS):
             if g.fights[unit] == ATTACKS and g.relieved[unit]:
@@ -149,10 +149,10 @@ class StepBack(Frame[WarState]):
         for unit in range(UNITS):
             if g.fights[unit] == ATTACKS:
                 g.fights[unit] = LOOKS_ON
-                g.move(unit, action - TO)
+                g.move(unit, TO.of(action))
         if g.logging:
-            g.say("retires", seat_of_camp(self.camp), self.at, action - TO)
-        alliances.arrive(g, self.camp, action - TO)
+            g.say("retires", seat_of_camp(self.camp), self.at, TO.of(action))
+        alliances.arrive(g, self.camp, TO.of(action))
 
 
 class FallBack(Frame[WarState]):
@@ -181,14 +181,14 @@ class FallBack(Frame[WarState]):
     def forbids(self, g: WarState, action: int) -> int:
         ways = self.ways(g)
         if not ways:
-            return 0 if action - TO == g.here else no.ENEMY_IN_THE_WAY
-        if action - TO in ways:
+            return 0 if TO.of(action) == g.here else no.ENEMY_IN_THE_WAY
+        if TO.of(action) in ways:
             return 0
         return no.BACK_WHERE_IT_CAME_FROM if g.came_from in ways else no.ENEMY_IN_THE_WAY
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
-        place, here = action - TO, g.here
+        place, here = TO.of(action), g.here
         members = g.members()
         if place == here:
             for unit in members:
@@ -202,6 +202,3 @@ class FallBack(Frame[WarState]):
             g.say("retires", self.side, here, place)
         control.look_after(g, here)
         alliances.arrive(g, self.side, place)
-
-
-FRAMES: Final = [BattleOver, Tidy, StepBack, FallBack]

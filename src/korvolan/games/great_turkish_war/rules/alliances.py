@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 
 from ..board import AREA_COUNTRY, LAND, LEAGUE, NEUTRALS, OTTOMANS, TOWN_COUNTRY, TOWNS
 from ..fields import ALLIED, NEUTRAL

@@ -174,7 +174,7 @@ class SupplyTrain(Frame[WarState]):
     def forbids(self, g: WarState, action: int) -> int:
         if action == DECLINE:
             return 0
-        unit = action - EXPEND
+        unit = EXPEND.of(action)
         if TYPE[unit] != SUPPLY_TRAIN or unit not in force_at(g, self.side, self.at, int(self.inside)):
             return no.NO_SUPPLY_TRAIN
         return no.LIKE_VICTIM_FIRST if g.has_earlier_twin(unit) else 0
@@ -182,9 +182,9 @@ class SupplyTrain(Frame[WarState]):
     def take(self, g: WarState, action: int) -> None:
         g.pop()
         if action != DECLINE:
-            g.uncover(action - EXPEND)
-            g.say("expends", action - EXPEND, self.at)
-            g.take_off(action - EXPEND, BOX[action - EXPEND])
+            g.uncover(EXPEND.of(action))
+            g.say("expends", EXPEND.of(action), self.at)
+            g.take_off(EXPEND.of(action), BOX[EXPEND.of(action)])
             g.replace(AttritionRoll(self.side, self.at, self.inside, True))
 
 
@@ -245,7 +245,7 @@ class AttritionLosses(Frame[WarState]):
         return [LOSE + unit for unit in force_at(g, self.side, self.at, int(self.inside)) if not IS_LEADER[unit]]
 
     def forbids(self, g: WarState, action: int) -> int:
-        unit = action - LOSE
+        unit = LOSE.of(action)
         if IS_LEADER[unit] or unit not in force_at(g, self.side, self.at, int(self.inside)):
             return no.NOT_IN_THAT_FORCE
         if TYPE[unit] == SUPPLY_TRAIN:
@@ -253,13 +253,10 @@ class AttritionLosses(Frame[WarState]):
         return no.LIKE_VICTIM_FIRST if g.has_earlier_twin(unit) else 0
 
     def take(self, g: WarState, action: int) -> None:
-        g.uncover(action - LOSE)
-        g.say("lost", action - LOSE)
-        g.eliminate(action - LOSE)
+        g.uncover(LOSE.of(action))
+        g.say("lost", LOSE.of(action))
+        g.eliminate(LOSE.of(action))
         if self.number > 1:
             g.replace(AttritionLosses(self.side, self.at, self.inside, self.number - 1))
         else:
             g.pop()
-
-
-FRAMES: Final = [Attrition, SupplyTrain, AttritionRoll, AttritionLosses]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Die, Frame
 
 from .. import refusals as no
 from ..actions import AVOID, STAND, STAY, TO
-from ..board import CITY, FORTRESS, PLACES
+from ..board import CITY, FORTRESS
 from ..fields import BREAK_OUT, INTERCEPTION, RELIEF
 from ..state import LOOKS_ON, WarState, free_neighbors, seat_of_camp
 from ..units import ARTILLERY, IS_LEADER, LIGHT_CAVALRY, LIGHT_INFANTRY, TYPE
@@ -148,14 +148,14 @@ class AvoidTo(Frame[WarState]):
     def forbids(self, g: WarState, action: int) -> int:
         if action == STAY:
             return 0 if not must_go(g) else no.BESIEGERS_MUST_LEAVE if is_siege(g) else no.MUST_LEAVE
-        if action - TO in ways_out(g, self.camp):
+        if TO.of(action) in ways_out(g, self.camp):
             return 0
         return no.FORTRESS_NOT_OPEN if not must_go(g) else no.NOT_FOR_BESIEGERS if is_siege(g) else no.NOT_A_WAY_OUT
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
-        if TO <= action < TO + PLACES:
-            retire(g, self.camp, action - TO)
+        if action in TO:
+            retire(g, self.camp, TO.of(action))
 
 
 def retire(g: WarState, camp: int, place: int) -> None:
@@ -171,6 +171,3 @@ def retire(g: WarState, camp: int, place: int) -> None:
     if g.logging:
         g.say("retires", seat_of_camp(camp), g.battle_at, place)
     alliances.arrive(g, camp, place)
-
-
-FRAMES: Final = [OfferAvoid, AvoidRoll, AvoidTo]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 
 from ..board import NEUTRALS, OTTOMANS, TOUCHES_MOUNTAIN
 from ..state import ATTACKS, DEFENDS, WarState

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Chance, Die, Frame, Step
 
 from .. import refusals as no
@@ -13,7 +13,7 @@ from ..actions import PLAY, TABLE
 from ..board import CAMP_NAMES, LAND, NEUTRALS
 from ..fields import BREAK_OUT, FIELD, INTERCEPTION, RELIEF
 from ..state import ATTACKS, DEFENDS, LOOKS_ON, WarState, seat_of_camp
-from ..stratagem_kinds import CHARGE, FEIGNED, KINDS
+from ..stratagem_kinds import CHARGE, FEIGNED
 from ..tables import AR, BB, CA, COMBAT_COST, DV, DVS, NE, OPT_ATTACKER, OPT_ZERO, RESULT_NAMES, TABLE_IDS
 from ..units import UNITS
 from . import aftermath, avoidance, results, roll_modifiers
@@ -189,9 +189,9 @@ class ChooseTable(Frame[WarState]):
         return out
 
     def forbids(self, g: WarState, action: int) -> int:
-        if not PLAY <= action < PLAY + KINDS:
+        if action not in PLAY:
             return 0
-        kind = action - PLAY
+        kind = PLAY.of(action)
         if kind not in (CHARGE, FEIGNED):
             return no.NOT_FOR_THIS_ROLL
         if g.battle_holder == NEUTRALS:
@@ -202,14 +202,14 @@ class ChooseTable(Frame[WarState]):
         return no.PLAYED_FOR_THIS_ROLL if played else 0
 
     def take(self, g: WarState, action: int) -> None:
-        if PLAY <= action < PLAY + KINDS:
-            play_marker(g, g.battle_holder, action - PLAY)
+        if action in PLAY:
+            play_marker(g, g.battle_holder, PLAY.of(action))
             if action == PLAY + CHARGE:
                 g.battle_charge = 1
             else:
                 g.battle_feigned = 1
             return
-        g.battle_table = action - TABLE
+        g.battle_table = TABLE.of(action)
         if g.logging:
             g.say("chooses_table", seat_of_camp(g.battle_holder), g.battle_table)
         g.replace(CombatRoll())
@@ -300,6 +300,3 @@ class CounterAttack(Step[WarState]):
         fresh_roll(g)
         g.say("counterattack", camp)
         g.push(CounterTable())
-
-
-FRAMES: Final = [Clash, InitiativeRoll, ChooseTable, ReliefTable, CounterTable, CombatRoll, CounterAttack]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 
 from ..board import AREAS_OF, CAPITALS, CITY, FORTRESS, LAND, NEUTRALS, OTTOMANS, SPOTS, TOWN, TOWNS_OF
 from ..state import BOTH, WarState

@@ -16,7 +16,6 @@ from ..board import (
     NEUTRALS,
     OFF_MAP,
     OTTOMANS,
-    PLACES,
     POLAND,
     SAXONY,
     SPOTS,
@@ -82,13 +81,13 @@ class Attempt(Frame[WarState]):
         return [PASS, *(WOO + country for country in range(COUNTRIES))]
 
     def forbids(self, g: WarState, action: int) -> int:
-        return 0 if action == PASS else bars_attempt(g, self.side, action - WOO)
+        return 0 if action == PASS else bars_attempt(g, self.side, WOO.of(action))
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
         if action != PASS:
             play_marker(g, self.side, DIPLOMACY)
-            g.push(DiplomacyRoll(self.side, action - WOO))
+            g.push(DiplomacyRoll(self.side, WOO.of(action)))
 
 
 def bars_attempt(g: WarState, side: int, country: int) -> int:
@@ -222,17 +221,17 @@ class SendHome(Frame[WarState]):
         return [*(GATHER + place for place in places), *(DEPLOY + place for place in places)]
 
     def forbids(self, g: WarState, action: int) -> int:
-        place = action - GATHER if GATHER <= action < GATHER + PLACES else action - DEPLOY
+        place = GATHER.of(action) if action in GATHER else DEPLOY.of(action)
         return 0 if place in home_places(g, self.country) else no.NOT_A_HOME_PLACE
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
-        if DEPLOY <= action < DEPLOY + SPOTS:
-            go_home(g, self.unit, action - DEPLOY)
+        if action in DEPLOY and DEPLOY.of(action) < SPOTS:
+            go_home(g, self.unit, DEPLOY.of(action))
             return
         for unit in SIDE_UNITS[LEAGUE]:
             if COUNTRY[unit] == self.country and 0 <= g.at[unit] < SPOTS and not g.raised[unit]:
-                go_home(g, unit, action - GATHER)
+                go_home(g, unit, GATHER.of(action))
 
 
 def go_home(g: WarState, unit: int, place: int) -> None:
@@ -241,6 +240,3 @@ def go_home(g: WarState, unit: int, place: int) -> None:
     g.move(unit, place)
     g.raised[unit] = 1
     g.say("goes_home", unit, place)
-
-
-FRAMES: Final = [Attempt, DiplomacyRoll, AllHome, SendHome]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Die, Frame, Step
 
 from .. import refusals as no
@@ -12,7 +12,7 @@ from ..actions import ALL, DECLINE, DONE, INTERCEPT, PLAY, TAKE, TO
 from ..board import AREA_COUNTRY, FORTRESS, LAND, MOUNTAIN, OTTOMANS, PLACE_NAMES, SPOTS, WITHIN_FOUR, WITHIN_TWO, side_between
 from ..fields import INTERCEPTION
 from ..state import ATTACKS, LOOKS_ON, WarState, free_neighbors, is_neutral
-from ..stratagem_kinds import AMBUSH, KINDS, SPIES
+from ..stratagem_kinds import AMBUSH, SPIES
 from ..tables import OPT_ADVANTAGE, OPT_FORCES, OPT_INTERCEPTION
 from ..units import IS_COMBAT, IS_LEADER, IS_TRAIN, LIGHT_CAVALRY, LINE_CAVALRY, UNITS
 from . import aftermath, alliances, combat, control, roll_modifiers
@@ -143,13 +143,13 @@ class InterceptWindow(Frame[WarState]):
     def forbids(self, g: WarState, action: int) -> int:
         if action == DECLINE:
             return 0
-        if PLAY <= action < PLAY + KINDS:
+        if action in PLAY:
             if action != PLAY + SPIES:
                 return no.NOT_FOR_THIS_ROLL
             if not holds(g, self.side, SPIES):
                 return no.MARKER_NOT_HELD
             return 0 if could_spy(g, self.side) else no.NO_FORCE_TO_SPY_ON
-        return bars_stack(g, self.side, action - INTERCEPT, holds(g, self.side, AMBUSH))
+        return bars_stack(g, self.side, INTERCEPT.of(action), holds(g, self.side, AMBUSH))
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
@@ -158,10 +158,10 @@ class InterceptWindow(Frame[WarState]):
             if g.switches[OPT_INTERCEPTION]:
                 for unit in range(UNITS):
                     g.tried[unit] = 0
-        elif PLAY <= action < PLAY + KINDS:
+        elif action in PLAY:
             spy(g, self.side)
         else:
-            place = action - INTERCEPT
+            place = INTERCEPT.of(action)
             g.push(SendInterceptors(self.side, place))
 
 
@@ -206,7 +206,7 @@ class SendInterceptors(Frame[WarState]):
                 return no.NOBODY_CHOSEN
             stay = self.at == g.here or left_alone(g, self.side, self.at, chosen) == NONE
             return 0 if stay else no.LEADER_LEFT_BEHIND
-        unit = action - TAKE
+        unit = TAKE.of(action)
         if g.camp(unit) != self.side:
             return not_yours(g, self.side, unit)
         if g.at[unit] != self.at or g.inside[unit]:
@@ -217,7 +217,7 @@ class SendInterceptors(Frame[WarState]):
 
     def take(self, g: WarState, action: int) -> None:
         if action != ALL and action != DONE:
-            g.fights[action - TAKE] = ATTACKS
+            g.fights[TAKE.of(action)] = ATTACKS
             return
         g.pop()
         stack = g.field_stack(self.side, self.at)
@@ -312,13 +312,13 @@ class ChooseWay(Frame[WarState]):
         return [TO + way for way in (ways if len(kinds) > 1 else ways[:1])]  # often nothing hangs on it
 
     def forbids(self, g: WarState, action: int) -> int:
-        return 0 if action - TO in stepping_stones(g, self.side, self.at) else no.NO_WAY_TO_INTERCEPT
+        return 0 if TO.of(action) in stepping_stones(g, self.side, self.at) else no.NO_WAY_TO_INTERCEPT
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
         if self.side == OTTOMANS:
-            alliances.invade(g, action - TO)
-        pounce(g, self.side, self.at, action - TO)
+            alliances.invade(g, TO.of(action))
+        pounce(g, self.side, self.at, TO.of(action))
 
 
 def pounce(g: WarState, side: int, place: int, last: int) -> None:
@@ -365,6 +365,3 @@ def shelter(g: WarState, side: int, place: int) -> None:
             if not wanted or g.inner[place]:
                 g.wall_in(unit, True)
     control.part_markers(g, place)
-
-
-FRAMES: Final = [Reaction, InterceptWindow, SendInterceptors, InterceptRoll, ChooseWay]

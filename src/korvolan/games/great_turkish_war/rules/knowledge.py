@@ -7,8 +7,8 @@ marker stands for. Which units a seat sees, `WarState.sees` says."""
 
 from __future__ import annotations
 
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.dice import FastDice
-from korvolan.kernel.fields import NONE
 
 from ..state import BOTH, WarState
 from ..stratagem_kinds import HELD, KINDS, WHEN

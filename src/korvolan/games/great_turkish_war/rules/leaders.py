@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Die, Frame, Step
 
 from .. import refusals as no
@@ -161,16 +161,16 @@ class PlaceLeader(Frame[WarState]):
         return [DEPLOY + place for place in entries(g, UNIT_SIDE[self.leader])]
 
     def forbids(self, g: WarState, action: int) -> int:
-        return bars_entry(g, UNIT_SIDE[self.leader], action - DEPLOY)
+        return bars_entry(g, UNIT_SIDE[self.leader], DEPLOY.of(action))
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
-        side, place = UNIT_SIDE[self.leader], action - DEPLOY
+        side, place = UNIT_SIDE[self.leader], DEPLOY.of(action)
         g.move(self.leader, place)
         g.waits[self.leader] = 1
         if g.foes(side, place) and g.holds(side, place) and not has_unit_outside(g, side, place):
             g.wall_in(self.leader, True)
-        g.say("leader_enters", self.leader, action - DEPLOY)
+        g.say("leader_enters", self.leader, DEPLOY.of(action))
         appraise(g, self.leader)
 
 
@@ -280,6 +280,3 @@ def join(g: WarState, leader: int, place: int) -> None:
     g.rode[leader] = 1
     g.waits[leader] = 1
     g.say("leader_flees", leader, place)
-
-
-FRAMES: Final = [LeaderRoll, LeadersReturn, PlaceLeader]

@@ -70,7 +70,7 @@ class PlayMarkers(Frame[WarState]):
     def forbids(self, g: WarState, action: int) -> int:
         if action == DONE:
             return 0
-        kind = action - PLAY
+        kind = PLAY.of(action)
         if not serves(g, kind, self.purpose):
             return no.NOT_FOR_THIS_ROLL
         if not holds(g, self.side, kind):
@@ -83,7 +83,7 @@ class PlayMarkers(Frame[WarState]):
         elif action == PLAY + ADVANTAGE:
             reveal_advantage(g, self.side)
         else:
-            play_marker(g, self.side, action - PLAY)
+            play_marker(g, self.side, PLAY.of(action))
             g.ambushes[self.side] += 1
 
 
@@ -155,6 +155,3 @@ class UseAdvantage(Frame[WarState]):
             g.say("uses_advantage", self.side)
         g.advantages[self.side] += 1
         g.battle_plus = 0 if self.cancels else 1
-
-
-FRAMES: Final = [PlayMarkers, UseAdvantage]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Frame, Step
 
 from .. import refusals as no
@@ -12,7 +12,7 @@ from ..actions import DROP, END, FIGHT, REBEL, STORM, TAKE, TO, WORKS
 from ..board import ENTRY_HEXES, FORTRESS, LAND, MOUNTAIN, NEUTRALS, OFF_POLAND, OTTOMANS, SPOTS, TOWN, adjacent, side_between
 from ..state import WarState
 from ..tables import COMBAT_COST, FRIENDLY_HEX, HEXSIDE, OTHER_HEX, REBELLION_COST, STORM_COST, WORKS_COST
-from ..units import IS_LEADER, UNIT_SIDE, UNITS
+from ..units import IS_LEADER, UNIT_SIDE
 from . import aftermath, alliances, combat, control, interception, rebellion, siege, storms, truces
 from .forces import bars_member, count_combat, count_units, lacks_leader, missing_voivode, not_yours
 from .leaders import has_company, left_alone
@@ -82,31 +82,31 @@ class Operate(Frame[WarState]):
         """[2.1.1b, ERR-c] Why an operation cannot be carried out, or 0; nobody goes to hexes that are not in play."""
         if action == END:
             return 0
-        if TO <= action < TO + LAND:
-            return bars_march(g, self.side, action - TO)
+        if action in TO and TO.of(action) < LAND:
+            return bars_march(g, self.side, TO.of(action))
         if action == FIGHT:
             return combat.bars_fight(g, self.side)
         if action == WORKS:
             return siege.bars_works(g, self.side)
         if action == STORM:
             return storms.bars_storm(g, self.side)
-        if DROP <= action < DROP + UNITS:
-            return bars_drop(g, self.side, action - DROP)
-        if TAKE <= action < TAKE + UNITS:
-            return bars_pick_up(g, self.side, action - TAKE)
-        if REBEL <= action < REBEL + LAND:
-            return rebellion.bars_target(g, self.side, action - REBEL)
+        if action in DROP:
+            return bars_drop(g, self.side, DROP.of(action))
+        if action in TAKE:
+            return bars_pick_up(g, self.side, TAKE.of(action))
+        if action in REBEL and REBEL.of(action) < LAND:
+            return rebellion.bars_target(g, self.side, REBEL.of(action))
         return no.OUT_OF_PLAY
 
     def take(self, g: WarState, action: int) -> None:
         side = self.side
         g.pop()
-        if TO <= action < TO + LAND:
-            march(g, side, action - TO)
-        elif DROP <= action < DROP + UNITS:
-            drop(g, side, action - DROP)
-        elif TAKE <= action < TAKE + UNITS:
-            pick_up(g, action - TAKE)
+        if action in TO and TO.of(action) < LAND:
+            march(g, side, TO.of(action))
+        elif action in DROP:
+            drop(g, side, DROP.of(action))
+        elif action in TAKE:
+            pick_up(g, TAKE.of(action))
         elif action == END:
             g.pop()  # Operating
             round_up(g)
@@ -121,7 +121,7 @@ class Operate(Frame[WarState]):
             elif action == STORM:
                 storms.begin_storm(g, side)
             else:
-                rebellion.begin(g, side, action - REBEL)
+                rebellion.begin(g, side, REBEL.of(action))
 
 
 def points_in_words(halves: int) -> str:
@@ -167,9 +167,9 @@ def is_walled_in(g: WarState) -> bool:
 
 def operation_cost(g: WarState, side: int, action: int) -> int:
     """[OCS-a] What an operation costs, in halves."""
-    if TO <= action < TO + LAND:
-        return step_cost(g, side, g.here, action - TO)
-    if REBEL <= action < REBEL + LAND:
+    if action in TO and TO.of(action) < LAND:
+        return step_cost(g, side, g.here, TO.of(action))
+    if action in REBEL and REBEL.of(action) < LAND:
         return REBELLION_COST
     return {FIGHT: COMBAT_COST, WORKS: WORKS_COST, STORM: STORM_COST}.get(action, 0)
 
@@ -331,6 +331,3 @@ def pick_up(g: WarState, unit: int) -> None:
             g.revelations += 1  # who joins a force that spies look into is seen
         g.cover[unit] = cover
     g.say("picks_up", UNIT_SIDE[unit], unit, g.here)
-
-
-FRAMES: Final = [Operating, Operate]

@@ -94,10 +94,10 @@ class ChooseRebels(Frame[WarState]):
         return [AGAINST + nation for nation in range(NATIONS) if REBELS[nation]]
 
     def forbids(self, g: WarState, action: int) -> int:
-        return bars_nation(g, self.side, self.at, action - AGAINST)
+        return bars_nation(g, self.side, self.at, AGAINST.of(action))
 
     def take(self, g: WarState, action: int) -> None:
-        g.replace(RebellionRoll(self.side, self.at, action - AGAINST))
+        g.replace(RebellionRoll(self.side, self.at, AGAINST.of(action)))
 
 
 class RebellionRoll(Die[WarState]):
@@ -126,6 +126,3 @@ class RebellionRoll(Die[WarState]):
 
     def label(self, g: WarState, result: int) -> str:
         return "they desert" if result + 1 >= SUCCESS else "nothing"
-
-
-FRAMES: Final = [ChooseRebels, RebellionRoll]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Frame, Step
 
 from .. import refusals as no
@@ -218,14 +218,14 @@ class Recruit(Frame[WarState]):
     def forbids(self, g: WarState, action: int) -> int:
         if action == DONE:
             return 0
-        barred = bars_unit(g, self.side, action - RECRUIT)
-        return barred if barred != 0 or has_place(g, action - RECRUIT) else no.NOWHERE_TO_RECRUIT
+        barred = bars_unit(g, self.side, RECRUIT.of(action))
+        return barred if barred != 0 or has_place(g, RECRUIT.of(action)) else no.NOWHERE_TO_RECRUIT
 
     def take(self, g: WarState, action: int) -> None:
         if action == DONE:
             g.pop()
             return
-        unit = action - RECRUIT
+        unit = RECRUIT.of(action)
         spend(g, stock_of(unit), price_of(unit))
         g.push(PlaceRecruit(unit))
 
@@ -247,11 +247,11 @@ class PlaceRecruit(Frame[WarState]):
         return [DEPLOY + place for place in possible_places(g, self.unit)]
 
     def forbids(self, g: WarState, action: int) -> int:
-        return bars_place(g, self.unit, action - DEPLOY)
+        return bars_place(g, self.unit, DEPLOY.of(action))
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
-        place = action - DEPLOY
+        place = DEPLOY.of(action)
         g.move(self.unit, place)
         g.raised[self.unit] = 1
         side = UNIT_SIDE[self.unit]
@@ -275,6 +275,3 @@ class Arrival(Step[WarState]):
             g.push(PlaceRecruit(self.unit))
         elif g.logging:
             g.say("finds_no_place", self.unit)
-
-
-FRAMES: Final = [PhaseOver, Recruit, PlaceRecruit, Arrival]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Frame, Step
 
 from .. import refusals as no
@@ -129,11 +129,11 @@ class DeclareRelief(Frame[WarState]):
             return 0 if is_coming(g) else no.NO_RELIEF_YET
         if action == DECLINE:
             return no.RELIEF_IS_COMING if is_coming(g) else 0
-        return bars_stack(g, self.camp, self.goal, action - RELIEVE)
+        return bars_stack(g, self.camp, self.goal, RELIEVE.of(action))
 
     def take(self, g: WarState, action: int) -> None:
-        if RELIEVE <= action < RELIEVE + LAND:
-            g.push(SendRelief(self.camp, self.goal, action - RELIEVE))
+        if action in RELIEVE and RELIEVE.of(action) < LAND:
+            g.push(SendRelief(self.camp, self.goal, RELIEVE.of(action)))
             return
         g.pop()
         if action == DECLINE:
@@ -179,7 +179,7 @@ class SendRelief(Frame[WarState]):
             if count_combat(sent) == 0:
                 return no.NOBODY_SENT
             return self.bars(g, sent)
-        unit = action - TAKE
+        unit = TAKE.of(action)
         if g.at[unit] != self.at or g.camp(unit) != self.camp:
             return no.NOT_WITH_THAT_STACK
         if g.fights[unit] == ATTACKS:
@@ -201,7 +201,7 @@ class SendRelief(Frame[WarState]):
 
     def take(self, g: WarState, action: int) -> None:
         if action != ALL and action != DONE:
-            g.fights[action - TAKE] = ATTACKS
+            g.fights[TAKE.of(action)] = ATTACKS
             return
         if action == ALL:
             for unit in able(g, self.camp, self.at):
@@ -274,16 +274,16 @@ class Approach(Frame[WarState]):
         return [TO + way for way in ways]
 
     def forbids(self, g: WarState, action: int) -> int:
-        return 0 if action - TO in approaches(g, self.camp, self.goal, self.at) else no.NOT_AN_APPROACH
+        return 0 if TO.of(action) in approaches(g, self.camp, self.goal, self.at) else no.NOT_AN_APPROACH
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
-        if not side_between(action - TO, self.goal) & MOUNTAIN:
+        if not side_between(TO.of(action), self.goal) & MOUNTAIN:
             g.battle_ridge = 0
         if g.logging:
             g.say("comes_to_relieve", seat_of_camp(self.camp), self.at, self.goal)
-        if trespasses(g, self.camp, self.at, action - TO, self.goal):
-            for place in route(g, self.camp, self.at, action - TO, self.goal, True):
+        if trespasses(g, self.camp, self.at, TO.of(action), self.goal):
+            for place in route(g, self.camp, self.at, TO.of(action), self.goal, True):
                 alliances.invade(g, place)
 
 
@@ -325,6 +325,3 @@ class ReliefMarch(Step[WarState]):
         for place in origins:
             control.look_after(g, place)
         combat.begin(g, RELIEF, camp, self.goal, NONE)
-
-
-FRAMES: Final = [DeclareRelief, SendRelief, Approach, ReliefMarch]

@@ -67,7 +67,7 @@ class TakeLosses(Frame[WarState]):
         return [LOSE + unit for unit in fighting(g, self.camp)]
 
     def forbids(self, g: WarState, action: int) -> int:
-        unit = action - LOSE
+        unit = LOSE.of(action)
         if not 0 <= g.at[unit] < LAND or g.fights[unit] != part_of(g, self.camp):
             return no.NOT_FIGHTING
         if IS_LEADER[unit]:
@@ -77,7 +77,7 @@ class TakeLosses(Frame[WarState]):
         return no.LIKE_LOSS_FIRST if g.has_earlier_twin(unit) else 0
 
     def take(self, g: WarState, action: int) -> None:
-        unit = action - LOSE
+        unit = LOSE.of(action)
         g.say("lost", unit)
         g.eliminate(unit)
         if is_wiped_out(g, self.camp):
@@ -87,6 +87,3 @@ class TakeLosses(Frame[WarState]):
             g.replace(TakeLosses(self.camp, self.number - 1))
         else:
             g.pop()
-
-
-FRAMES: Final = [TakeLosses]

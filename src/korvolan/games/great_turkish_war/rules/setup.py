@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Frame, Step
 
 from .. import refusals as no
@@ -98,10 +98,10 @@ class ChoosePlan(Frame[WarState]):
         return [PLAN + plan for plan in range(len(PLAN_IDS))]
 
     def forbids(self, g: WarState, action: int) -> int:
-        return 0 if PLAN_SIDE[action - PLAN] == self.side else no.NOT_YOUR_PLAN
+        return 0 if PLAN_SIDE[PLAN.of(action)] == self.side else no.NOT_YOUR_PLAN
 
     def take(self, g: WarState, action: int) -> None:
-        plan = action - PLAN
+        plan = PLAN.of(action)
         if not PLACED[plan]:
             g.replace(PlaceGroup(first_group(self.side)))
             return
@@ -219,7 +219,7 @@ class Station(Frame[WarState]):
         return [STATION + unit for unit in pieces]
 
     def forbids(self, g: WarState, action: int) -> int:
-        unit = action - STATION
+        unit = STATION.of(action)
         group = self.group
         if IS_LEADER[unit] and unit not in GROUP_LEADERS[group]:
             return no.NOT_OF_THIS_GROUP
@@ -236,7 +236,7 @@ class Station(Frame[WarState]):
         return no.TWIN_FIRST if g.has_earlier_twin(unit) else 0
 
     def take(self, g: WarState, action: int) -> None:
-        g.replace(Deploy(self.group, action - STATION))
+        g.replace(Deploy(self.group, STATION.of(action)))
 
 
 class Deploy(Frame[WarState]):
@@ -256,15 +256,15 @@ class Deploy(Frame[WarState]):
         return [DEPLOY + place for place in range(LAND) if g.area(place) in GROUP_AREAS[self.group]]
 
     def forbids(self, g: WarState, action: int) -> int:
-        place = action - DEPLOY
+        place = DEPLOY.of(action)
         if not may_be(g, self.group, place):
             return OUT_OF_AREAS_OF[self.group]
         return no.NO_UNITS_FOR_LEADER if IS_LEADER[self.unit] and not has_friends(g, self.unit, place) else 0
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
-        g.say("sets_up", GROUP_SIDE[self.group], self.unit, action - DEPLOY)
-        put(g, self.unit, action - DEPLOY)
+        g.say("sets_up", GROUP_SIDE[self.group], self.unit, DEPLOY.of(action))
+        put(g, self.unit, DEPLOY.of(action))
 
 
 def has_friends(g: WarState, leader: int, place: int) -> bool:
@@ -273,6 +273,3 @@ def has_friends(g: WarState, leader: int, place: int) -> bool:
         if not IS_LEADER[unit]:
             return True
     return False
-
-
-FRAMES: Final = [SetUp, ChoosePlan, PlaceGroup, Station, Deploy]

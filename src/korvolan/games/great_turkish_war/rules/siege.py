@@ -73,7 +73,7 @@ class ManWalls(Frame[WarState]):
     def forbids(self, g: WarState, action: int) -> int:
         if action in (ALL, DONE):
             return 0
-        unit = action - MAN
+        unit = MAN.of(action)
         if g.at[unit] != self.at or g.camp(unit) != self.camp or g.inside[unit]:
             return no.NOT_OF_THE_GARRISON
         if IS_LEADER[unit]:
@@ -84,7 +84,7 @@ class ManWalls(Frame[WarState]):
 
     def take(self, g: WarState, action: int) -> None:
         if action not in (ALL, DONE):
-            g.wall_in(action - MAN, True)
+            g.wall_in(MAN.of(action), True)
             return
         g.pop()
         if action == ALL:
@@ -219,7 +219,7 @@ class GarrisonChoice(Frame[WarState]):
             return no.GARRISON_IS_EMPTY
         if action == SORTIE:
             return no.ONE_SORTIE if g.sortied[TOWN[self.at]] else 0
-        return 0 if action - TO in free_neighbors(g, self.camp, self.at) else no.NO_WAY_TO_MARCH_OFF
+        return 0 if TO.of(action) in free_neighbors(g, self.camp, self.at) else no.NO_WAY_TO_MARCH_OFF
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
@@ -228,7 +228,7 @@ class GarrisonChoice(Frame[WarState]):
             g.push(SortieRoll(self.camp, self.at))
             g.push(PlayMarkers(seat_of_camp(self.camp), SALLYING, self.at))
         elif action != STAY:
-            march_off(g, self.camp, self.at, action - TO)
+            march_off(g, self.camp, self.at, TO.of(action))
 
 
 def march_off(g: WarState, camp: int, place: int, refuge: int) -> None:
@@ -303,19 +303,16 @@ class GarrisonLoses(Frame[WarState]):
         return [LOSE + unit for unit in g.garrison(self.at) if IS_COMBAT[unit]]
 
     def forbids(self, g: WarState, action: int) -> int:
-        unit = action - LOSE
+        unit = LOSE.of(action)
         if g.at[unit] != self.at or not g.inside[unit] or not IS_COMBAT[unit]:
             return self.stranger()
         return no.LIKE_SOLDIER_FIRST if g.has_earlier_twin(unit) else 0
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
-        g.say("lost", action - LOSE)
-        g.eliminate(action - LOSE)
+        g.say("lost", LOSE.of(action))
+        g.eliminate(LOSE.of(action))
         if count_combat(g.garrison(self.at)) == 0:
             for unit in g.garrison(self.at):
                 if IS_LEADER[unit]:
                     g.eliminate(unit)
-
-
-FRAMES: Final = [Walls, ManWalls, GarrisonChoice, SortieRoll, GarrisonLoses]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from korvolan.kernel.frame import Die, Frame, Step
 
@@ -163,14 +163,14 @@ class BesiegersLose(Frame[WarState]):
         return [LOSE + unit for unit in g.field_stack(self.side, self.at) if IS_COMBAT[unit]]
 
     def forbids(self, g: WarState, action: int) -> int:
-        unit = action - LOSE
+        unit = LOSE.of(action)
         if g.at[unit] != self.at or g.camp(unit) != self.side or not IS_COMBAT[unit]:
             return no.NOT_BESIEGING
         return no.LIKE_SOLDIER_FIRST if g.has_earlier_twin(unit) else 0
 
     def take(self, g: WarState, action: int) -> None:
-        g.say("lost", action - LOSE)
-        g.eliminate(action - LOSE)
+        g.say("lost", LOSE.of(action))
+        g.eliminate(LOSE.of(action))
         if self.number > 1:
             g.replace(BesiegersLose(self.side, self.at, self.number - 1))
             return
@@ -193,6 +193,3 @@ class StormOver(Step[WarState]):
         g.pop()
         control.look_after(g, self.at)
         gather_strays(g)
-
-
-FRAMES: Final = [StormRoll, StormedLose, BesiegersLose, StormOver]

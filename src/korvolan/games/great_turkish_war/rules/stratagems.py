@@ -234,7 +234,7 @@ class SendToVenice(Frame[WarState]):
     def forbids(self, g: WarState, action: int) -> int:
         if action == PASS:
             return 0 if self.candidates(g) == [PASS] else no.NOT_FOR_VENICE
-        unit = action - LOSE
+        unit = LOSE.of(action)
         if UNIT_SIDE[unit] != OTTOMANS or TYPE[unit] not in SENT_TYPES or not 0 <= g.at[unit] < LAND:
             return no.NOT_FOR_VENICE
         return no.LIKE_UNIT_FIRST if g.has_earlier_twin(unit) else 0
@@ -244,7 +244,7 @@ class SendToVenice(Frame[WarState]):
             g.pop()
             leaders.tidy(g)
             return
-        unit = action - LOSE
+        unit = LOSE.of(action)
         g.uncover(unit)
         g.say("sent_to_venice", unit)
         g.take_off(unit, -1 if g.switches[OPT_VENICE] else BOX[unit])
@@ -272,7 +272,7 @@ class BuyMarkers(Frame[WarState]):
     def forbids(self, g: WarState, action: int) -> int:
         if action == PASS:
             return 0
-        stock = action - BUY
+        stock = BUY.of(action)
         if STOCK_SIDE[stock] != self.side:
             return no.NOT_YOUR_TREASURY
         if not is_open(g, stock):
@@ -287,8 +287,8 @@ class BuyMarkers(Frame[WarState]):
         else:
             g.pop()
         if action != PASS:
-            spend(g, action - BUY, MARKER_PRICE)
-            g.say("buys_marker", self.side, action - BUY)
+            spend(g, BUY.of(action), MARKER_PRICE)
+            g.say("buys_marker", self.side, BUY.of(action))
             g.push(DrawMarker(self.side))
 
 
@@ -319,6 +319,3 @@ def reveal_advantage(g: WarState, side: int) -> None:
 def advantages(g: WarState, side: int) -> int:
     """The Military Advantages that lie open for a side."""
     return g.shown[side * KINDS + ADVANTAGE]
-
-
-FRAMES: Final = [DrawMarkers, DrawMarker, SendToVenice, BuyMarkers]

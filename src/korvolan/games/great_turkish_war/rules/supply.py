@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 
 from ..board import AREA_BY_OPTION, LAND, LEAGUE, OTTOMANS, POLAND, RUSSIA, SUPPLY_CITIES, TOWN_PLACE, WAYS_BY_OPTION
 from ..state import WarState

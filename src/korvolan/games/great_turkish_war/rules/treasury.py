@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Die, Frame, Step
 
 from .. import refusals as no
@@ -82,17 +82,17 @@ class GrantTrade(Frame[WarState]):
         return [GRANT + stock for stock in range(STOCKS)]
 
     def forbids(self, g: WarState, action: int) -> int:
-        stock = action - GRANT
+        stock = GRANT.of(action)
         if STOCK_SIDE[stock] != self.side:
             return no.NOT_YOUR_STOCK
         return 0 if is_open(g, stock) else no.STOCK_IS_NEUTRAL
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
-        g.tp[action - GRANT] += TRADE_GAIN
+        g.tp[GRANT.of(action)] += TRADE_GAIN
         g.shown[self.side * KINDS + TRADE] -= 1
         g.to_pool(TRADE)
-        g.say("trade", self.side, action - GRANT)
+        g.say("trade", self.side, GRANT.of(action))
 
 
 class CloseAccounts(Step[WarState]):
@@ -116,6 +116,3 @@ def can_pay(g: WarState, stock: int, price: int) -> bool:
 
 def spend(g: WarState, stock: int, price: int) -> None:
     g.tp[stock] -= price
-
-
-FRAMES: Final = [Diet, GrantTrade, CloseAccounts]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Frame
 
 from .. import refusals as no
@@ -99,16 +99,16 @@ class ComposeTruce(Terms):
             return 0
         if self.number() >= MOST_TERMS:
             return no.TOO_MANY_TERMS
-        if CEDE <= action < CEDE + LAND:
-            return bars_cession(g, self.side, action - CEDE, self.ceded)
-        if CLAIM <= action < CLAIM + LAND:
-            return bars_cession(g, 1 - self.side, action - CLAIM, self.claimed)
-        if PAY <= action < PAY + STOCKS:
-            return bars_payment(g, self.side, action - PAY, self.paid)
-        if LEVY <= action < LEVY + STOCKS:
-            return bars_payment(g, 1 - self.side, action - LEVY, self.levied)
-        if GIVE <= action < GIVE + KINDS:
-            kind = action - GIVE
+        if action in CEDE and CEDE.of(action) < LAND:
+            return bars_cession(g, self.side, CEDE.of(action), self.ceded)
+        if action in CLAIM and CLAIM.of(action) < LAND:
+            return bars_cession(g, 1 - self.side, CLAIM.of(action), self.claimed)
+        if action in PAY:
+            return bars_payment(g, self.side, PAY.of(action), self.paid)
+        if action in LEVY:
+            return bars_payment(g, 1 - self.side, LEVY.of(action), self.levied)
+        if action in GIVE:
+            kind = GIVE.of(action)
             return 0 if g.hand[self.side * KINDS + kind] > self.given.count(kind) else no.NOT_IN_HAND
         return no.NOTHING_TO_CEDE
 
@@ -118,17 +118,17 @@ class ComposeTruce(Terms):
             g.say("offers_truce", self.side)
             g.replace(ConsiderTruce(self.side, ceded, claimed, paid, levied, given))
             return
-        if CEDE <= action < CEDE + LAND:
-            ceded |= 1 << TOWN[action - CEDE]
-        elif CLAIM <= action < CLAIM + LAND:
-            claimed |= 1 << TOWN[action - CLAIM]
-        elif PAY <= action < PAY + STOCKS:
-            paid[action - PAY] += 1
-        elif LEVY <= action < LEVY + STOCKS:
-            levied[action - LEVY] += 1
+        if action in CEDE and CEDE.of(action) < LAND:
+            ceded |= 1 << TOWN[CEDE.of(action)]
+        elif action in CLAIM and CLAIM.of(action) < LAND:
+            claimed |= 1 << TOWN[CLAIM.of(action)]
+        elif action in PAY:
+            paid[PAY.of(action)] += 1
+        elif action in LEVY:
+            levied[LEVY.of(action)] += 1
         else:
-            given.append(action - GIVE)
-            self.show(g, action - GIVE, given.count(action - GIVE))
+            given.append(GIVE.of(action))
+            self.show(g, GIVE.of(action), given.count(GIVE.of(action)))
         self.tell(g, action)
         g.replace(ComposeTruce(self.side, ceded, claimed, paid, levied, given))
 
@@ -141,16 +141,16 @@ class ComposeTruce(Terms):
 
     def tell(self, g: WarState, action: int) -> None:
         """A term in words."""
-        if CEDE <= action < CEDE + LAND:
-            g.say("would_cede", self.side, action - CEDE)
-        elif CLAIM <= action < CLAIM + LAND:
-            g.say("would_cede", 1 - self.side, action - CLAIM)
-        elif PAY <= action < PAY + STOCKS:
-            g.say("would_pay", self.side, 1, action - PAY)
-        elif LEVY <= action < LEVY + STOCKS:
-            g.say("would_pay", 1 - self.side, 1, action - LEVY)
+        if action in CEDE and CEDE.of(action) < LAND:
+            g.say("would_cede", self.side, CEDE.of(action))
+        elif action in CLAIM and CLAIM.of(action) < LAND:
+            g.say("would_cede", 1 - self.side, CLAIM.of(action))
+        elif action in PAY:
+            g.say("would_pay", self.side, 1, PAY.of(action))
+        elif action in LEVY:
+            g.say("would_pay", 1 - self.side, 1, LEVY.of(action))
         else:
-            g.say("would_give", self.side, action - GIVE)
+            g.say("would_give", self.side, GIVE.of(action))
 
 
 def bars_cession(g: WarState, side: int, place: int, listed: int) -> int:
@@ -257,12 +257,12 @@ class Evacuate(Frame[WarState]):
             if action == PASS:
                 g.eliminate(unit)
             else:
-                g.move(unit, action - TO)
+                g.move(unit, TO.of(action))
         control.hand_over(g, 1 - self.side, self.at)
         g.say("ceded", self.side, self.at)
         control.look_after(g, self.at)
         if action != PASS and self.side == OTTOMANS:
-            alliances.invade(g, action - TO)
+            alliances.invade(g, TO.of(action))
         leaders.tidy(g)
 
 
@@ -272,6 +272,3 @@ class Evacuate(Frame[WarState]):
 def closes(g: WarState, side: int, place: int) -> bool:
     """[14.2.1c] Whether a truce keeps a side's units out of a hex: they stay in areas that it controls completely."""
     return bool(g.truce) and place < LAND and not g.has_all(side, g.area(place))
-
-
-FRAMES: Final = [OfferTruce, ComposeTruce, ConsiderTruce, Evacuate]

@@ -131,6 +131,3 @@ def end_turn(g: WarState) -> None:
     else:
         g.turn += 1
         g.replace(Turn(INITIATIVE))
-
-
-FRAMES: Final = [Turn, TurnInitiative]

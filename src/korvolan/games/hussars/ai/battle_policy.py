@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 
 from ..actions import DECLINE, END, FACE, FIRE, GO, HALT, HOLD, LOSE, TARGET
 from ..board import BOTH, PLACE_NAMES, SEAT_IDS, SEAT_NAMES
@@ -28,11 +28,11 @@ def choose(g: FieldState) -> int:
     """One of the choices of whatever is decided within a battle."""
     top = g.frames[-1]
     if isinstance(top, Musketry):
-        return next((action for action in g.choices if FIRE <= action < FIRE + UNITS), HOLD)
+        return next((action for action in g.choices if (action in FIRE and FIRE.of(action) < UNITS)), HOLD)
     if isinstance(top, Aim):
         return next(action for action in g.choices if action >= TARGET)
     if isinstance(top, LOSING):
-        return min(g.choices, key=lambda action: worth(g, action - LOSE))
+        return min(g.choices, key=lambda action: worth(g, LOSE.of(action)))
     if isinstance(top, FreeTurn):
         return FACE + g.facing[g.head[top.at]]
     for action in (DECLINE, END, HALT, GO):

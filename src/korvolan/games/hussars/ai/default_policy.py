@@ -6,12 +6,11 @@ from __future__ import annotations
 from typing import Final
 
 from korvolan.kernel.board.hexes import DIRECTIONS
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.dice import FastDice
-from korvolan.kernel.fields import NONE
 from korvolan.kernel.strategy import CAPTAIN
 
 from ..actions import (
-    ALSO,
     ATTACK,
     CHARGE,
     CHASE,
@@ -101,11 +100,11 @@ def choose(g: FieldState, habits: list[int], skill: int, rng: FastDice) -> int:
     if isinstance(top, NextBody):
         return most_pressed(g, top)
     if isinstance(top, NextOnTrack):
-        return min(g.choices, key=lambda action: battle_policy.worth(g, action - MOVE))
+        return min(g.choices, key=lambda action: battle_policy.worth(g, MOVE.of(action)))
     if isinstance(top, AimArrows):
         return aim_arrows(g)
     if isinstance(top, LoseStrength | BodyLoses | GarrisonLoses):
-        return min(g.choices, key=lambda action: battle_policy.worth(g, action - LOSE))
+        return min(g.choices, key=lambda action: battle_policy.worth(g, LOSE.of(action)))
     return plain(g, top)
 
 
@@ -119,7 +118,7 @@ def plain(g: FieldState, top: object) -> int:
         return STAY if saves_guns(g, top.at) else GO
     if isinstance(top, ChargeTo | EnterLeftHex):
         return g.choices[0]
-    shots = [action for action in g.choices if SHOOT <= action < SHOOT + UNITS]
+    shots = [action for action in g.choices if (action in SHOOT and SHOOT.of(action) < UNITS)]
     if shots:
         return shots[0]
     for action in (DECLINE, END, PASS, HALT, GO):
@@ -145,10 +144,10 @@ def aim(g: FieldState) -> int:
     """Together if one can; at the most valuable unit."""
     best, most = g.choices[0], -1
     for action in g.choices:
-        if JOIN <= action < TARGET:
+        if action in JOIN:
             return action
         if action >= TARGET:
-            worth = g.sp(action - TARGET) * quality(g, action - TARGET) - 3 * COMBAT[g.at[action - TARGET]]
+            worth = g.sp(TARGET.of(action)) * quality(g, TARGET.of(action)) - 3 * COMBAT[g.at[TARGET.of(action)]]
             if worth > most:
                 best, most = action, worth
     return best
@@ -162,16 +161,16 @@ def aim_well(g: FieldState, top: Aim) -> int:
     best, most = g.choices[0], -1
     for action in g.choices:
         if action >= TARGET:
-            worth = shot(g, top.side, first, strength, action - TARGET)
+            worth = shot(g, top.side, first, strength, TARGET.of(action))
             if worth > most:
                 best, most = action, worth
     if best < TARGET:
         return best
     for action in g.choices:
-        if JOIN <= action < TARGET:
-            more = g.sp(action - JOIN)
-            alone = shot(g, top.side, action - JOIN, more, best - TARGET)
-            if shot(g, top.side, first, strength + more, best - TARGET) > most + alone:
+        if action in JOIN:
+            more = g.sp(JOIN.of(action))
+            alone = shot(g, top.side, JOIN.of(action), more, TARGET.of(best))
+            if shot(g, top.side, first, strength + more, TARGET.of(best)) > most + alone:
                 return action
     return best
 
@@ -194,9 +193,9 @@ def choose_attack(g: FieldState, top: Attacks, habits: list[int], skill: int) ->
     best, most = NONE, -(10**6)
     free = END in g.choices
     for action in g.choices:
-        if ATTACK <= action < ALSO:
+        if action in ATTACK:
             trial = g.clone()
-            place = action - ATTACK
+            place = ATTACK.of(action)
             found = column_against(trial, top.side, place)
             if g.garrisoned(place):
                 if free and found < habits[STORM_ODDS]:
@@ -234,7 +233,7 @@ def name_more(g: FieldState, top: NameBattle) -> int:
 def choose_charge(g: FieldState, top: CounterCharge | Charging, habits: list[int], skill: int) -> int:
     """Charge where it promises enough; a recruit goes by the column alone."""
     for action in g.choices:
-        if CHARGE <= action < CHARGE + UNITS:
+        if action in CHARGE and CHARGE.of(action) < UNITS:
             trial = g.clone()
             trial.battle_side = top.side
             for unit in UNITS_OF[top.side]:
@@ -252,8 +251,8 @@ def choose_charge(g: FieldState, top: CounterCharge | Charging, habits: list[int
 def choose_chase(g: FieldState, top: Pursuit, skill: int) -> int:
     """Guns that were left are taken; horse rides on, foot keeps its line."""
     for action in g.choices:
-        if CHASE <= action < CHASE + UNITS:
-            unit = action - CHASE
+        if action in CHASE and CHASE.of(action) < UNITS:
+            unit = CHASE.of(action)
             guns = any(SIDE[other] != top.side for place in g.routes[:1] for other in g.stack(place))
             if guns or (ARM[unit] == HORSE and skill >= CAPTAIN):
                 return action
@@ -271,11 +270,11 @@ def farthest(g: FieldState) -> int:
     """The hex with least enemies near it."""
     best, most = g.choices[0], -(10**6)
     for action in g.choices:
-        place = (action - TO) % (WHEEL - TO)
+        place = (TO.of(action)) % (TO.of(WHEEL))
         if action >= REFUGE:
-            place = action - REFUGE
+            place = REFUGE.of(action)
         elif action >= STATION:
-            place = action - STATION
+            place = STATION.of(action)
         score = -threat(g, g.seat, place) + COMBAT[place] * 3 - (LOST_COMMANDER if g.frames[-1].warns(g, action) else 0)
         if g.scenario == DAWN and g.seat == SWEDEN:
             score -= min(through(FOOT, place, place), FAR // 100) // 4
@@ -288,7 +287,7 @@ def most_pressed(g: FieldState, top: NextBody) -> int:
     """The body with least room behind it goes first: another might take it."""
     best, least = g.choices[0], 99
     for action in g.choices:
-        base = g.at[action - MOVE] * DIRECTIONS
+        base = g.at[MOVE.of(action)] * DIRECTIONS
         room = 0
         for d in range(DIRECTIONS):
             there = STEP[base + d]
@@ -304,7 +303,7 @@ def aim_arrows(g: FieldState) -> int:
     best, most = g.choices[0], -(10**6)
     for action in g.choices:
         if action >= TARGET:
-            target = action - TARGET
+            target = TARGET.of(action)
             score = quality(g, target) - 4 * COMBAT[g.at[target]] + (2 if g.sp(target) == 1 else 0)
             score += 3 if g.is_led(SIDE[target], g.at[target]) else 0
             if score > most:

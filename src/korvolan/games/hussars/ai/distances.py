@@ -6,7 +6,7 @@ import heapq
 from typing import Final
 
 from korvolan.kernel.board.hexes import DIRECTIONS, opposite
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 
 from ..board import CLEAR, DROWNS, GRID, HEXES, NEAR, OBJECTIVE, SCHANZE, STEP, TERRAIN
 from ..tables import FOOT_COST, HORSE_COST

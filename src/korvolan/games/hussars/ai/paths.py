@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from korvolan.kernel.board.hexes import DIRECTIONS
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 
 from ..actions import FACE, GO, HALT, SHOOT, TO, WHEEL, WITH, WITHDRAW
 from ..board import HEXES, OBJECTIVE, SWEDEN, ahead, direction_to, distance
@@ -40,7 +40,7 @@ def quality(g: FieldState, unit: int) -> int:
 def take_along(g: FieldState, top: FormColumn) -> int:
     """All units of the hex go together; commanders with them, wagons not."""
     for action in g.choices:
-        if action >= WITH and not is_wagon(action - WITH):
+        if action >= WITH and not is_wagon(WITH.of(action)):
             return action
     return GO
 
@@ -53,7 +53,7 @@ def step(g: FieldState, top: March, goal: int, spacing: int) -> int:
         best, most = g.choices[0], -(10**6)
     for action in g.choices:
         if TO <= action < WITHDRAW and not drowns(g, top, action):
-            place = (action - TO) % (WHEEL - TO)
+            place = (TO.of(action)) % (TO.of(WHEEL))
             score = rating(g, top, place, goal, spacing) - (WHEELING if action >= WHEEL else 0) - COMBAT[place] % 2
             if score > most:
                 best, most = action, score
@@ -63,7 +63,7 @@ def step(g: FieldState, top: March, goal: int, spacing: int) -> int:
 def step_well(g: FieldState, top: March, temper: Temper) -> int:
     """The next step of a captain: to the best hex that the column gets to, or out of a zone of control; else a turn or a
     halt."""
-    shots = [action for action in g.choices if SHOOT <= action < SHOOT + UNITS]
+    shots = [action for action in g.choices if (action in SHOOT and SHOOT.of(action) < UNITS)]
     if shots:
         return shots[0]
     units = troops(column(g, top.lead))
@@ -75,9 +75,9 @@ def step_well(g: FieldState, top: March, temper: Temper) -> int:
     backs: list[int] = []
     for action in g.choices:
         if TO <= action < WITHDRAW:
-            firsts.append((action - TO) % (WHEEL - TO))
-        elif WITHDRAW <= action < WITHDRAW + HEXES:
-            backs.append(action - WITHDRAW)
+            firsts.append((TO.of(action)) % (TO.of(WHEEL)))
+        elif action in WITHDRAW and WITHDRAW.of(action) < HEXES:
+            backs.append(WITHDRAW.of(action))
     ways = explore(g, units, points, firsts, survey.view.danger)
     for place in backs:
         ways.add(place, NONE, NONE, 0)
@@ -133,8 +133,8 @@ def ride(g: FieldState, top: Ride, goal: int) -> int:
     here = g.at[top.piece]
     best, least = HALT, distance(here, goal)
     for action in g.choices:
-        if TO <= action < WHEEL and distance(action - TO, goal) < least:
-            best, least = action, distance(action - TO, goal)
+        if action in TO and distance(TO.of(action), goal) < least:
+            best, least = action, distance(TO.of(action), goal)
     return best if best in g.choices else g.choices[0]
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from korvolan.kernel.board.hexes import DIRECTIONS
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 
 from ..board import DROWNS, HEXES, ROAD, STEP, ahead, direction_to, sixths
 from ..rules.releases import GROUP, bars_entry

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Final
 
 from korvolan.kernel.board.hexes import DIRECTIONS
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 
 from ..board import HEXES, NEAR, Q, R, ahead, hex_at
 from ..rules.pikes import morale_of

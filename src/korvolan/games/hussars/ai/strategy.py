@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.dice import FastDice
-from korvolan.kernel.fields import NONE
 from korvolan.kernel.strategy import CAPTAIN, Strategy, single_action
 
 from ..actions import END, HALT, MOVE, SHOOT
@@ -23,7 +23,7 @@ from ..rules.turn import SECOND_GUNS, DeclareMapa, Stage
 from ..rules.victory import DAWN, LEAD, WIN, in_objective, points
 from ..state import FieldState
 from ..unit_flags import MOVED
-from ..units import ARM, FOOT, HORSE, PIECE_NAMES, PIECES, UNITS, UNITS_OF
+from ..units import ARM, FOOT, HORSE, PIECE_NAMES, UNITS, UNITS_OF
 from . import default_policy, movement_phase, paths, recruit_moves
 from .distances import through
 from .stances import BASE, JUDGEMENT, PLANS, read_plan, told
@@ -143,7 +143,7 @@ class FieldStrategy(Strategy[FieldState]):
     def last_things(self, g: FieldState) -> int:
         """Archers who have not shot shoot when everybody has moved; then the phase is over."""
         for action in g.choices:
-            if SHOOT <= action < SHOOT + UNITS:
+            if action in SHOOT and SHOOT.of(action) < UNITS:
                 return action
         return END
 
@@ -151,7 +151,7 @@ class FieldStrategy(Strategy[FieldState]):
 
     def explain(self, g: FieldState, plan: int, action: int) -> tuple[str, list[str]]:
         if plan >= BASE:
-            moves = f"{PIECE_NAMES[action - MOVE]} moves first; " if MOVE <= action < MOVE + PIECES else ""
+            moves = f"{PIECE_NAMES[MOVE.of(action)]} moves first; " if action in MOVE else ""
             return f"{moves}{told(plan)}.".capitalize(), ["4.21b"]
         return "", []
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from korvolan.kernel.board.hexes import DIRECTIONS, opposite
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 
 from ..board import HEXES, NEAR, RUSSIA, SWEDEN, direction_to, distance
 from ..rules.battle_strength import in_works

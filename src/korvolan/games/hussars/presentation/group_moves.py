@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from korvolan.kernel.game import JointMove
 
-from ..actions import FACE, GO, HALT, MOVE, TO, WITH
+from ..actions import FACE, GO, HALT, MOVE, WITH
 from ..rules.commanders import Ride
 from ..rules.marching import March
 from ..rules.movement import bars_companion, bars_mover
@@ -39,7 +39,7 @@ def is_open_at_goal(g: FieldState) -> bool:
     """Whether those who have come to a hex could still turn there (4.43a): their player says which way they face."""
     if not isinstance(g.frames[-1], March):
         return False
-    return any(FACE <= action < TO for action in g.choices)
+    return any(action in FACE for action in g.choices)
 
 
 def target(g: FieldState, action: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.rules import Rules
 
-from ..actions import CHANGE, DECLARE, FACE, FORM, SHOOT, TO, WHEEL, WITHDRAW
+from ..actions import CHANGE, DECLARE, FACE, SHOOT, TO, WHEEL, WITHDRAW
 from ..board import ROAD, direction_to
 from ..rules.battle_strength import halves
 from ..rules.marching import March
@@ -20,7 +20,7 @@ def cost(g: FieldState, action: int) -> str:
     """The movement points that an option costs; empty if none."""
     top = g.frames[-1]
     if isinstance(top, Moves):
-        if SHOOT <= action < FORM:
+        if action in SHOOT:
             return told(ARROW_COST)
         return told(PIKE_CHANGE) if action >= CHANGE else ""
     if not isinstance(top, March):
@@ -46,12 +46,12 @@ def prices_of(g: FieldState, top: March, action: int) -> list[int]:
     pieces = column(g, top.lead)
     units = troops(pieces)
     zoned = top.zoned(g)
-    if FACE <= action < TO:
-        return [price_of_turn(g, unit, action - FACE, zoned, top.by_road) for unit in units]
+    if action in FACE:
+        return [price_of_turn(g, unit, FACE.of(action), zoned, top.by_road) for unit in units]
     if not TO <= action < WITHDRAW:
         return [0 for _ in units]
     here = g.at[top.lead]
-    d = direction_to(here, (action - TO) % (WHEEL - TO))
+    d = direction_to(here, (TO.of(action)) % (TO.of(WHEEL)))
     turns = [0 for _ in units]
     owed = top.owed
     if action >= WHEEL:

@@ -7,8 +7,8 @@ import heapq
 from typing import Final
 
 from korvolan.kernel.board.hexes import DIRECTIONS
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.errors import unknown
-from korvolan.kernel.fields import NONE
 
 from ..board import BOTH, HEXES, NEAR, PLACE_IDS, ROAD, direction_to, distance
 from ..rules.charges import facings, is_open

@@ -6,7 +6,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.view import LineView, PieceView, PlaceView, ScoreView, View
 
 from ..board import BOARD, BOTH, DIRECTION_IDS, DISPERSED, ENTRIES, HEXES, PLACE_IDS, RUSSIA, SEAT_IDS, SWEDEN

@@ -61,8 +61,8 @@ class FireGuns(Frame[FieldState]):
         if action == END:
             return 0
         if action >= FORM:
-            return bars_pikes(g, self.side, action - FORM) or self.bars_forming(g)
-        return bars_firing(g, self.side, action - FIRE, BOMBARDMENT)
+            return bars_pikes(g, self.side, FORM.of(action)) or self.bars_forming(g)
+        return bars_firing(g, self.side, FIRE.of(action), BOMBARDMENT)
 
     def bars_forming(self, g: FieldState) -> int:
         """[15.12c] Between actions; where no gun can fire the phase is over, and pikes are formed in the next one."""
@@ -75,9 +75,9 @@ class FireGuns(Frame[FieldState]):
         if action == END:
             g.pop()
         elif action >= FORM:
-            form_pikes(g, action - FORM)
+            form_pikes(g, FORM.of(action))
         else:
-            g.mark(action - FIRE, AIMING)
+            g.mark(FIRE.of(action), AIMING)
             g.push(Aim(self.side, BOMBARDMENT))
 
 
@@ -133,14 +133,11 @@ class DefensiveFire(Frame[FieldState]):
     def forbids(self, g: FieldState, action: int) -> int:
         if action == DECLINE:
             return 0
-        return bars_firing(g, self.side, action - FIRE, DEFENSIVE)
+        return bars_firing(g, self.side, FIRE.of(action), DEFENSIVE)
 
     def take(self, g: FieldState, action: int) -> None:
         if action == DECLINE:
             g.pop()
             return
-        g.mark(action - FIRE, AIMING)
+        g.mark(FIRE.of(action), AIMING)
         g.push(Aim(self.side, DEFENSIVE))
-
-
-FRAMES: Final = [FireGuns, DefensiveFire]

@@ -6,7 +6,7 @@ that meets them all; whatever would make that impossible is refused."""
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from korvolan.kernel.frame import Frame
 
@@ -77,8 +77,8 @@ class Attacks(Frame[FieldState]):
             return no.DUTY_LEFT if has_open_duty(g, self.side) else 0
         pairs = open_pairs(g, self.side)
         if action >= FORM:
-            return bars_pikes(g, self.side, action - FORM) or (0 if pairs else no.NO_ATTACK_LEFT)
-        place = action - ATTACK
+            return bars_pikes(g, self.side, FORM.of(action)) or (0 if pairs else no.NO_ATTACK_LEFT)
+        place = ATTACK.of(action)
         if place >= HEXES or not g.is_held(place, 1 - self.side):
             return no.NO_ENEMY_THERE
         if is_spent(g, place):
@@ -93,10 +93,10 @@ class Attacks(Frame[FieldState]):
             g.pop()
             g.wipe(OF_AN_ATTACK_PHASE)
         elif action >= FORM:
-            form_pikes(g, action - FORM)
+            form_pikes(g, FORM.of(action))
         else:
-            name_target(g, action - ATTACK)
-            g.push(NameBattle(self.side, action - ATTACK))
+            name_target(g, ATTACK.of(action))
+            g.push(NameBattle(self.side, ATTACK.of(action)))
 
 
 def name_target(g: FieldState, place: int) -> None:
@@ -150,8 +150,8 @@ class NameBattle(Frame[FieldState]):
                 return no.NOBODY_NAMED
             return 0 if leaves_none_out(g, pairs, units, places) else no.OTHERS_LEFT_WITHOUT
         if action < WITH:
-            return self.bars_also(g, pairs, units, places, action - ALSO)
-        return self.bars_with(g, pairs, units, places, action - WITH)
+            return self.bars_also(g, pairs, units, places, ALSO.of(action))
+        return self.bars_with(g, pairs, units, places, WITH.of(action))
 
     def bars_with(self, g: FieldState, pairs: list[tuple[int, int]], units: list[int], places: list[int], unit: int) -> int:
         """[6.14a, 6.15a] Why a unit cannot join the attack, or 0."""
@@ -187,9 +187,6 @@ class NameBattle(Frame[FieldState]):
             g.pop()
             begin_battle(g, self.side, self.at, False)
         elif action < WITH:
-            name_target(g, action - ALSO)
+            name_target(g, ALSO.of(action))
         else:
-            g.mark(action - WITH, ATTACKER)
-
-
-FRAMES: Final = [Attacks, NameBattle]
+            g.mark(WITH.of(action), ATTACKER)

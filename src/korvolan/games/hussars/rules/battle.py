@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import DiceSum, Frame, Step
 
 from .. import refusals as no
@@ -239,13 +239,13 @@ class Musketry(Frame[FieldState]):
     def forbids(self, g: FieldState, action: int) -> int:
         if action == HOLD:
             return 0
-        return bars_firing(g, self.side, action - FIRE, MUSKETRY)
+        return bars_firing(g, self.side, FIRE.of(action), MUSKETRY)
 
     def take(self, g: FieldState, action: int) -> None:
         if action == HOLD:
             g.pop()
             return
-        g.mark(action - FIRE, AIMING)
+        g.mark(FIRE.of(action), AIMING)
         g.push(Aim(self.side, MUSKETRY))
 
 
@@ -308,7 +308,7 @@ class LoseStrength(Frame[FieldState]):
     def forbids(self, g: FieldState, action: int) -> int:
         if action == HOLD:  # nobody is left to lose anything
             return no.LOSS_IS_DUE if engaged(g, self.side) else 0
-        unit = action - LOSE
+        unit = LOSE.of(action)
         if unit >= UNITS or SIDE[unit] != self.side or not g.has(unit, ENGAGED) or g.at[unit] == NONE:
             return no.NOT_IN_BATTLE
         return 0
@@ -319,8 +319,8 @@ class LoseStrength(Frame[FieldState]):
         else:
             g.pop()
         if action != HOLD:
-            redoubts.note_price(g, action - LOSE)
-            lose_sp(g, action - LOSE)
+            redoubts.note_price(g, LOSE.of(action))
+            lose_sp(g, LOSE.of(action))
 
 
 # -- the end -------------------------------------------------------------------------------------------------------
@@ -344,6 +344,3 @@ class BattleOver(Step[FieldState]):
         g.routes = []
         g.route_sizes = []
         begin_fates(g)
-
-
-FRAMES: Final = [Battle, Musketry, BattleRoll, LoseStrength, BattleOver]

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Final
 
 from korvolan.kernel.board.hexes import opposite
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 
 from ..board import FOREST, FORTRESS, RUSSIA, SCHANZE, SWEDEN, TERRAIN, TOWN, TRENCHES, direction_to
 from ..state import FieldState

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.board.hexes import DIRECTIONS, turned
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Frame
 
 from .. import refusals as no
@@ -145,14 +145,14 @@ class CounterCharge(Frame[FieldState]):
     def forbids(self, g: FieldState, action: int) -> int:
         if action == DECLINE:
             return 0
-        return bars_charger(g, self.side, action - CHARGE, self.lead) or bars_prey(g, self.lead)
+        return bars_charger(g, self.side, CHARGE.of(action), self.lead) or bars_prey(g, self.lead)
 
     def take(self, g: FieldState, action: int) -> None:
         if action == DECLINE:
             g.pop()
             return
         g.replace(Charging(self.side, self.lead))
-        g.push(ChargeTo(self.side, self.lead, action - CHARGE))
+        g.push(ChargeTo(self.side, self.lead, CHARGE.of(action)))
 
 
 class Charging(Frame[FieldState]):
@@ -175,11 +175,11 @@ class Charging(Frame[FieldState]):
         return [FIGHT] + [CHARGE + unit for unit in HORSE_OF[self.side] if g.on_map(unit)]
 
     def forbids(self, g: FieldState, action: int) -> int:
-        return 0 if action == FIGHT else bars_charger(g, self.side, action - CHARGE, self.lead)
+        return 0 if action == FIGHT else bars_charger(g, self.side, CHARGE.of(action), self.lead)
 
     def take(self, g: FieldState, action: int) -> None:
         if action != FIGHT:
-            g.push(ChargeTo(self.side, self.lead, action - CHARGE))
+            g.push(ChargeTo(self.side, self.lead, CHARGE.of(action)))
             return
         g.pop()
         place = g.at[self.lead]
@@ -217,10 +217,10 @@ class ChargeTo(Frame[FieldState]):
         return [TO + place for place in spots(g, self.piece, g.at[self.lead])]
 
     def forbids(self, g: FieldState, action: int) -> int:
-        return 0 if action - TO in spots(g, self.piece, g.at[self.lead]) else no.CANNOT_REACH_IT
+        return 0 if TO.of(action) in spots(g, self.piece, g.at[self.lead]) else no.CANNOT_REACH_IT
 
     def take(self, g: FieldState, action: int) -> None:
-        there = action - TO
+        there = TO.of(action)
         open_to = facings(g, self.piece, direction_to(g.at[self.piece], there), g.at[self.lead])
         g.put(self.piece, there)
         g.mark(self.piece, CHARGED | ATTACKER)
@@ -257,11 +257,8 @@ class ChargeFacing(Frame[FieldState]):
         return [FACE + d for d in range(DIRECTIONS)]
 
     def forbids(self, g: FieldState, action: int) -> int:
-        return 0 if self.sides >> (action - FACE) & 1 else no.NOT_SO_FACED
+        return 0 if self.sides >> (FACE.of(action)) & 1 else no.NOT_SO_FACED
 
     def take(self, g: FieldState, action: int) -> None:
         g.pop()
-        g.facing[self.piece] = action - FACE
-
-
-FRAMES: Final = [CounterCharge, Charging, ChargeTo, ChargeFacing]
+        g.facing[self.piece] = FACE.of(action)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.board.hexes import DIRECTIONS
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Frame, Step
 
 from .. import refusals as no
@@ -160,7 +160,7 @@ class Pursuit(Frame[FieldState]):
     def forbids(self, g: FieldState, action: int) -> int:
         if action == END:
             return 0
-        unit = action - CHASE
+        unit = CHASE.of(action)
         barred = bars_chaser(g, self.side, unit) or bars_storm(g, unit, self.source)
         if barred != 0:
             return barred
@@ -173,7 +173,7 @@ class Pursuit(Frame[FieldState]):
         if action == END:
             g.pop()
             return
-        unit = action - CHASE
+        unit = CHASE.of(action)
         g.replace(self.after(g.at[unit]))
         g.push(EnterLeftHex(self.side, unit, self.first))
 
@@ -217,9 +217,9 @@ class EnterLeftHex(Frame[FieldState]):
         return [TO + way(g, route, 0) for route in open_routes(g, self.side, self.first)]
 
     def forbids(self, g: FieldState, action: int) -> int:
-        if self.route_to(g, action - TO) == NONE:
+        if self.route_to(g, TO.of(action)) == NONE:
             return no.NOT_THE_LEFT_HEX if has_fled(g, 1 - self.side) else no.ONLY_THE_LOST_HEX
-        return bars_step(g, self.piece, action - TO, True)
+        return bars_step(g, self.piece, TO.of(action), True)
 
     def route_to(self, g: FieldState, place: int) -> int:
         for route in open_routes(g, self.side, self.first):
@@ -228,8 +228,8 @@ class EnterLeftHex(Frame[FieldState]):
         return NONE
 
     def take(self, g: FieldState, action: int) -> None:
-        g.replace(ComeIn(self.side, self.piece, self.route_to(g, action - TO)))
-        overrun_guns(g, 1 - self.side, action - TO)
+        g.replace(ComeIn(self.side, self.piece, self.route_to(g, TO.of(action))))
+        overrun_guns(g, 1 - self.side, TO.of(action))
         begin_fates(g)
 
 
@@ -298,14 +298,14 @@ class ChaseOn(Frame[FieldState]):
             return 0
         if self.steps >= most_steps(g, self.route):
             return no.ROUTE_ENDS
-        return no.CHASE_APART if action - TO >= HEXES else bars_step(g, self.piece, action - TO, False)
+        return no.CHASE_APART if TO.of(action) >= HEXES else bars_step(g, self.piece, TO.of(action), False)
 
     def take(self, g: FieldState, action: int) -> None:
         if action == HALT:
             g.pop()
             return
-        on_route = action - TO == way(g, self.route, self.steps)
-        follow(g, self.piece, action - TO)
+        on_route = TO.of(action) == way(g, self.route, self.steps)
+        follow(g, self.piece, TO.of(action))
         if on_route and self.steps + 1 < most_steps(g, self.route):
             g.replace(ChaseOn(self.side, self.piece, self.route, self.steps + 1))
         else:
@@ -372,7 +372,4 @@ class FreeTurn(Frame[FieldState]):
         g.pop()
         for unit in g.stack(self.at):
             if SIDE[unit] == self.side:
-                g.facing[unit] = action - FACE
-
-
-FRAMES: Final = [Pursuit, Advance, EnterRedoubt, EnterLeftHex, ComeIn, ChaseOn, FreeTurns, FreeTurn]
+                g.facing[unit] = FACE.of(action)

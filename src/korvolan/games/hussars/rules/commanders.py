@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.board.hexes import DIRECTIONS
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import DiceSum, Frame, Step
 
 from .. import refusals as no
@@ -76,7 +76,7 @@ class Ride(Frame[FieldState]):
     def forbids(self, g: FieldState, action: int) -> int:
         if action == HALT:
             return 0
-        place = action - TO
+        place = TO.of(action)
         if place >= HEXES:
             return no.RIDE_APART
         if g.mp[self.piece] < HALF:
@@ -89,9 +89,9 @@ class Ride(Frame[FieldState]):
             g.mark(self.piece, MOVED)
             g.pop()
             return
-        g.put(self.piece, action - TO)
+        g.put(self.piece, TO.of(action))
         g.mp[self.piece] -= HALF
-        g.say("rides", self.piece, action - TO)
+        g.say("rides", self.piece, TO.of(action))
 
 
 # -- in battle -----------------------------------------------------------------------------------------------------
@@ -217,15 +217,15 @@ class TakeRefuge(Frame[FieldState]):
         return self.candidates(g)
 
     def forbids(self, g: FieldState, action: int) -> int:
-        place = action - REFUGE
+        place = REFUGE.of(action)
         if place >= HEXES or not g.is_held(place, self.side):
             return no.NO_FRIEND_THERE
         return 0 if place in refuges(g, self.piece) else no.REFUGE_TOO_FAR
 
     def take(self, g: FieldState, action: int) -> None:
         g.pop()
-        g.put(self.piece, action - REFUGE)
-        g.say("takes_refuge", self.piece, action - REFUGE)
+        g.put(self.piece, REFUGE.of(action))
+        g.say("takes_refuge", self.piece, REFUGE.of(action))
 
 
 class RetreatRoll(DiceSum[FieldState]):
@@ -248,6 +248,3 @@ class RetreatRoll(DiceSum[FieldState]):
 
     def label(self, g: FieldState, result: int) -> str:
         return "the commander dies" if result + TWO_DICE >= DIES_ON else "the commander goes along"
-
-
-FRAMES: Final = [Ride, CommanderFates, CommanderRoll, TakeRefuge, RetreatRoll]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from korvolan.kernel.board.hexes import DIRECTIONS
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Die, Frame, Step
 
 from .. import refusals as no
@@ -212,7 +212,7 @@ class Recall(Frame[FieldState]):
     def forbids(self, g: FieldState, action: int) -> int:
         if action == END:
             return 0
-        unit = action - RECALL
+        unit = RECALL.of(action)
         if unit >= UNITS or g.at[unit] != DISPERSED[self.side]:
             return no.NOT_DISPERSED
         if g.returns == 0:
@@ -226,7 +226,7 @@ class Recall(Frame[FieldState]):
             g.pop()
             g.returns = 0
             return
-        unit = action - RECALL
+        unit = RECALL.of(action)
         g.returns -= 1
         if dies_of_return(g, unit):
             destroy(g, unit)
@@ -251,11 +251,11 @@ class ReturnTo(Frame[FieldState]):
         return [STATION + place for place in return_hexes(g, self.piece)]
 
     def forbids(self, g: FieldState, action: int) -> int:
-        place = action - STATION
+        place = STATION.of(action)
         return no.NOT_BESIDE_COMMANDER if place >= HEXES else bars_return(g, self.piece, place)
 
     def take(self, g: FieldState, action: int) -> None:
-        unit, place = self.piece, action - STATION
+        unit, place = self.piece, STATION.of(action)
         if is_orphan(g, unit):
             g.hits[unit] += 1
             count_loss(g, unit, 1)
@@ -295,11 +295,8 @@ class TakeFacing(Frame[FieldState]):
 
     def forbids(self, g: FieldState, action: int) -> int:
         from_others = len(g.stack(g.at[self.piece])) > 1
-        return no.STACK_FACES_SO if from_others and action - FACE != g.facing[self.piece] else 0
+        return no.STACK_FACES_SO if from_others and FACE.of(action) != g.facing[self.piece] else 0
 
     def take(self, g: FieldState, action: int) -> None:
         g.pop()
-        g.facing[self.piece] = action - FACE
-
-
-FRAMES: Final = [DispersalRolls, DispersalRoll, Recall, ReturnTo, TakeFacing]
+        g.facing[self.piece] = FACE.of(action)

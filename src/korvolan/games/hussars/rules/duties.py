@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from korvolan.kernel.board.hexes import DIRECTIONS
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 
 from .. import refusals as no
 from ..board import HEXES, NEAR, direction_to

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from korvolan.kernel.frame import DiceSum, Frame, Step
 
@@ -172,11 +172,8 @@ class NextOnTrack(Frame[FieldState]):
         return [MOVE + unit for unit in scattering(g, self.side)]
 
     def forbids(self, g: FieldState, action: int) -> int:
-        return 0 if action - MOVE in scattering(g, self.side) else no.NOT_SCATTERED
+        return 0 if MOVE.of(action) in scattering(g, self.side) else no.NOT_SCATTERED
 
     def take(self, g: FieldState, action: int) -> None:
         g.pop()
-        disperse(g, action - MOVE)
-
-
-FRAMES: Final = [ShotOver, MoraleCheck, VolleysStrike, Scatter, NextOnTrack]
+        disperse(g, MOVE.of(action))

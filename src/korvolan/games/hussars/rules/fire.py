@@ -67,8 +67,8 @@ class Aim(Frame[FieldState]):
 
     def forbids(self, g: FieldState, action: int) -> int:
         if action >= TARGET:
-            return self.bars_target(g, action - TARGET)
-        unit = action - JOIN
+            return self.bars_target(g, TARGET.of(action))
+        unit = JOIN.of(action)
         barred = bars_shooter(g, self.side, unit, self.mode)
         if barred == 0 and g.has(unit, AIMING):
             barred = no.IS_IN_VOLLEY if self.mode == MUSKETRY else no.IS_AIMING
@@ -97,9 +97,9 @@ class Aim(Frame[FieldState]):
 
     def take(self, g: FieldState, action: int) -> None:
         if action < TARGET:
-            g.mark(action - JOIN, AIMING)
+            g.mark(JOIN.of(action), AIMING)
             return
-        target = action - TARGET
+        target = TARGET.of(action)
         together = shooters(g, self.side)
         strength = 0
         for unit in together:
@@ -196,6 +196,3 @@ def cover(g: FieldState, target: int) -> int:
 def mapa_fire(g: FieldState, side: int) -> int:
     """[MAPA.b] In an all-out stage Swedish muskets and guns hit better."""
     return MAPA_FIRE if g.mapa and side == SWEDEN else 0
-
-
-FRAMES: Final = [Aim, FireRoll]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from korvolan.kernel.board.hexes import DIRECTIONS
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Frame, Step
 
 from .. import refusals as no
@@ -112,11 +112,8 @@ class TurnAround(Frame[FieldState]):
         g.replace(MoveEnds(self.side))
         if self.turns(g):
             lead = leader(g, self.side, self.lead)
-            turned = g.facing[lead] != action - FACE
+            turned = g.facing[lead] != FACE.of(action)
             for unit in troops(column(g, lead)):
-                g.facing[unit] = action - FACE
+                g.facing[unit] = FACE.of(action)
             if turned:  # [6.63d] until the next unit moves
                 g.push(Reactions(1 - self.side, lead, CHARGES))
-
-
-FRAMES: Final = [TurnAround, MoveEnds]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 
 from ..board import DISPERSED, HEXES, LOSSES, PLACE_IDS, REINFORCEMENTS, RIVER, STEP, TERRAIN
 from ..state import FieldState

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from korvolan.kernel.frame import Frame
 
@@ -43,15 +43,12 @@ class TakeLances(Frame[FieldState]):
         return [END] + [GIVE_LANCE + unit for unit in UNITS_OF[self.side] if HUSARIA[unit]]
 
     def forbids(self, g: FieldState, action: int) -> int:
-        return 0 if action == END else bars_lance(g, self.side, action - GIVE_LANCE)
+        return 0 if action == END else bars_lance(g, self.side, GIVE_LANCE.of(action))
 
     def take(self, g: FieldState, action: int) -> None:
         if action == END:
             g.pop()
             return
         g.kopies[self.side] -= 1
-        g.mark(action - GIVE_LANCE, LANCE)
-        g.say("takes_lances", action - GIVE_LANCE)
-
-
-FRAMES: Final = [TakeLances]
+        g.mark(GIVE_LANCE.of(action), LANCE)
+        g.say("takes_lances", GIVE_LANCE.of(action))

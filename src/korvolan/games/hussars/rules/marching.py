@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from korvolan.kernel.board.hexes import DIRECTIONS
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Frame, Step
 
 from .. import refusals as no
@@ -134,10 +134,10 @@ class March(Frame[FieldState]):
         if action == LEAVE:
             return bars_leaving(g, pieces)
         if action >= SHOOT:
-            return self.bars_arrows(g, action - SHOOT)
-        if FACE <= action < TO:
-            return bars_turn(g, pieces, action - FACE, self.steps, self.by_road, self.turned)
-        place = (action - TO) % (WHEEL - TO)
+            return self.bars_arrows(g, SHOOT.of(action))
+        if action in FACE:
+            return bars_turn(g, pieces, FACE.of(action), self.steps, self.by_road, self.turned)
+        place = (TO.of(action)) % (TO.of(WHEEL))
         if place >= HEXES:
             return no.NOT_ADJACENT
         if action < WHEEL:
@@ -201,7 +201,7 @@ class March(Frame[FieldState]):
         if action == LEAVE:
             return LEAVES_THE_FIELD
         if TO <= action < WITHDRAW and ARM[self.lead] == HORSE:
-            place = (action - TO) % (WHEEL - TO)
+            place = (TO.of(action)) % (TO.of(WHEEL))
             d = direction_to(g.at[self.lead], place)
             if d != NONE and DROWNS[g.at[self.lead] * DIRECTIONS + d]:
                 return DROWNS_IN_SWAMP
@@ -219,20 +219,20 @@ class March(Frame[FieldState]):
             begin_fates(g)
         elif action >= SHOOT:
             self.look_round(g, self.turned, self.owed)
-            g.push(AimArrows(self.side, action - SHOOT, True))
-        elif FACE <= action < TO:
-            self.look_round(g, True, self.turn(g, pieces, action - FACE))
+            g.push(AimArrows(self.side, SHOOT.of(action), True))
+        elif action in FACE:
+            self.look_round(g, True, self.turn(g, pieces, FACE.of(action)))
         elif action >= WITHDRAW:
-            step_back(g, pieces, action - WITHDRAW)
+            step_back(g, pieces, WITHDRAW.of(action))
             g.replace(TurnAround(self.side, self.lead))
             g.push(Reactions(1 - self.side, self.lead, FIRE_STAGE))
         elif action >= WHEEL:
-            there = action - WHEEL
+            there = WHEEL.of(action)
             owed = self.turn(g, pieces, least_turn(g, self.lead, direction_to(g.at[self.lead], there)))
             g.replace(Wheeling(self.side, self.lead, self.steps, owed, there))
             g.push(Reactions(1 - self.side, self.lead, CHARGES))
         else:
-            advance(g, self.side, self.lead, self.steps, self.owed, action - TO)
+            advance(g, self.side, self.lead, self.steps, self.owed, TO.of(action))
 
     def look_round(self, g: FieldState, turned: bool, owed: int) -> None:
         """[6.63d] Where they stand something has changed: a charge may come before they go on."""
@@ -303,6 +303,3 @@ def step_back(g: FieldState, pieces: list[int], there: int) -> None:
         g.mp[piece] = 0
     entered(g, pieces[0], there)
     g.say("steps_back", pieces[0], there)
-
-
-FRAMES: Final = [Onward, March, Wheeling]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from korvolan.kernel.frame import Frame
 
@@ -58,12 +58,14 @@ class Moves(Frame[FieldState]):
         if action == END:
             return 0
         if action >= CHANGE:
-            return bars_muskets(g, self.side, action - CHANGE)
+            return bars_muskets(g, self.side, CHANGE.of(action))
         if action >= FORM:
-            return bars_pikes(g, self.side, action - FORM)
+            return bars_pikes(g, self.side, FORM.of(action))
         if action >= SHOOT:
-            return bars_archer(g, self.side, action - SHOOT, True) or (0 if has_prey(g, action - SHOOT, True) else no.NO_PREY)
-        return bars_mover(g, self.side, action - MOVE)
+            return bars_archer(g, self.side, SHOOT.of(action), True) or (
+                0 if has_prey(g, SHOOT.of(action), True) else no.NO_PREY
+            )
+        return bars_mover(g, self.side, MOVE.of(action))
 
     def warns(self, g: FieldState, action: int) -> int:
         if action != END:
@@ -77,13 +79,13 @@ class Moves(Frame[FieldState]):
         if action == END:
             g.pop()
         elif action >= CHANGE:
-            change_back(g, action - CHANGE)
+            change_back(g, CHANGE.of(action))
         elif action >= FORM:
-            form_pikes(g, action - FORM)
+            form_pikes(g, FORM.of(action))
         elif action >= SHOOT:
-            g.push(AimArrows(self.side, action - SHOOT, True))
+            g.push(AimArrows(self.side, SHOOT.of(action), True))
         else:
-            begin_move(g, self.side, action - MOVE)
+            begin_move(g, self.side, MOVE.of(action))
 
 
 def begin_move(g: FieldState, side: int, piece: int) -> None:
@@ -137,14 +139,11 @@ class FormColumn(Frame[FieldState]):
         return out
 
     def forbids(self, g: FieldState, action: int) -> int:
-        return 0 if action == GO else bars_companion(g, self.side, self.lead, action - WITH)
+        return 0 if action == GO else bars_companion(g, self.side, self.lead, WITH.of(action))
 
     def take(self, g: FieldState, action: int) -> None:
         if action == GO:
             g.pop()
             announce(g, self.side, self.lead)
         else:
-            g.mark(action - WITH, COLUMN)
-
-
-FRAMES: Final = [Moves, FormColumn]
+            g.mark(WITH.of(action), COLUMN)

@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 
 from .. import refusals as no
-from ..actions import ATTACK, CHANGE, CHARGE, CHASE, DECLARE, FIRE, FORM, JOIN, LOSE, MOVE, SHOOT, WITH
+from ..actions import ATTACK, CHANGE, CHARGE, CHASE, DECLARE, FIRE, FORM, MOVE, SHOOT
 from ..board import HEXES
 from ..state import FieldState
-from ..units import PIECES, SIDE
+from ..units import SIDE
 from .battle import Battle, is_storm
 from .charges import bars_charger, bars_prey
 from .pikes import bars_pikes
@@ -27,23 +27,23 @@ def elsewhere(g: FieldState, action: int) -> int:
     fights = any(isinstance(frame, Battle) for frame in g.frames)
     if action == DECLARE:
         return no.MAPA_TOO_LATE if may_declare(g) else no.NO_MAPA_LEFT
-    if ATTACK <= action < ATTACK + HEXES:
+    if action in ATTACK and ATTACK.of(action) < HEXES:
         return (
             no.BATTLE_UNDER_WAY if fights else 0 if phase_of(g) in (FIRST_ATTACKS, SECOND_ATTACKS) else no.ATTACK_OUT_OF_PHASE
         )
-    if MOVE <= action < WITH:
+    if action in MOVE:
         return 0 if phase_of(g) in (FIRST_MOVES, SECOND_MOVES) else no.MOVES_OUT_OF_PHASE
-    if FIRE <= action < JOIN:
-        return 0 if fights else bars_fire(g, action - FIRE)
-    if SHOOT <= action < FORM:
-        return bars_bow(g, action - SHOOT)
-    if FORM <= action < CHANGE:
-        return bars_forming(g, action - FORM, fights)
-    if CHANGE <= action < CHARGE:
+    if action in FIRE:
+        return 0 if fights else bars_fire(g, FIRE.of(action))
+    if action in SHOOT:
+        return bars_bow(g, SHOOT.of(action))
+    if action in FORM:
+        return bars_forming(g, FORM.of(action), fights)
+    if action in CHANGE:
         return no.MUSKETS_OUT_OF_PHASE
-    if CHARGE <= action < LOSE:
-        return 0 if fights else bars_charge(g, action - CHARGE)
-    if CHASE <= action < CHASE + PIECES and fights and is_storm(g):
+    if action in CHARGE:
+        return 0 if fights else bars_charge(g, CHARGE.of(action))
+    if action in CHASE and fights and is_storm(g):
         return no.NO_CHASE_FROM_WORKS
     return 0
 

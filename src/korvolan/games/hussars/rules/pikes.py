@@ -4,7 +4,7 @@ A unit in pike formation keeps its counter's name; the token's values hold for i
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from korvolan.kernel.frame import Frame
 
@@ -130,7 +130,7 @@ class PikeWindow(Frame[FieldState]):
     def forbids(self, g: FieldState, action: int) -> int:
         if action == DECLINE:
             return 0
-        unit = action - FORM
+        unit = FORM.of(action)
         barred = bars_pikes(g, self.side, unit)
         return barred or (0 if g.has(unit, DEFENDER) else no.NOT_ATTACKED)
 
@@ -138,7 +138,4 @@ class PikeWindow(Frame[FieldState]):
         if action == DECLINE:
             g.pop()
         else:
-            form_pikes(g, action - FORM)
-
-
-FRAMES: Final = [PikeWindow]
+            form_pikes(g, FORM.of(action))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Step
 
 from ..state import FieldState
@@ -54,6 +54,3 @@ class Reactions(Step[FieldState]):
                 g.push(Archery(self.side, g.at[lead]))
         elif can_charge(g, self.side, lead):
             g.push(CounterCharge(self.side, lead))
-
-
-FRAMES: Final = [Reactions]

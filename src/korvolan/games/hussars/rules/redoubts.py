@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from korvolan.kernel.frame import Frame
 
@@ -65,15 +65,12 @@ class GarrisonLoses(Frame[FieldState]):
         return [LOSE + unit for unit in g.stack(self.at)]
 
     def forbids(self, g: FieldState, action: int) -> int:
-        unit = action - LOSE
+        unit = LOSE.of(action)
         if unit >= UNITS or g.at[unit] != self.at or not GARRISON[unit] or not g.has(unit, ENGAGED):
             return no.NOT_OF_THE_GARRISON
         return 0
 
     def take(self, g: FieldState, action: int) -> None:
         g.pop()
-        note_price(g, action - LOSE)
-        lose_sp(g, action - LOSE)
-
-
-FRAMES: Final = [GarrisonLoses]
+        note_price(g, LOSE.of(action))
+        lose_sp(g, LOSE.of(action))

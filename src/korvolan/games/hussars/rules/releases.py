@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Die, Step
 
 from .. import refusals as no
@@ -269,6 +269,3 @@ class ReleaseRoll(Die[FieldState]):
 
     def label(self, g: FieldState, result: int) -> str:
         return "called up" if result + 1 >= ROLL_LEAST[g.scenario][self.group] else "stays where it is"
-
-
-FRAMES: Final = [ReleaseRolls, ReleaseRoll]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from korvolan.kernel.board.hexes import DIRECTIONS
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Frame, Step
 
 from .. import refusals as no
@@ -83,11 +83,11 @@ class NextBody(Frame[FieldState]):
         return [MOVE + unit for unit in bodies(g, self.side)]
 
     def forbids(self, g: FieldState, action: int) -> int:
-        return 0 if action - MOVE in bodies(g, self.side) else no.NOT_A_BODY
+        return 0 if MOVE.of(action) in bodies(g, self.side) else no.NOT_A_BODY
 
     def take(self, g: FieldState, action: int) -> None:
         g.pop()
-        send_off(g, self.side, g.at[action - MOVE], self.hexes)
+        send_off(g, self.side, g.at[MOVE.of(action)], self.hexes)
 
 
 def gather(g: FieldState, side: int, place: int) -> None:
@@ -216,7 +216,7 @@ class Walk(Frame[FieldState]):
         return out
 
     def forbids(self, g: FieldState, action: int) -> int:
-        there = action - TO
+        there = TO.of(action)
         if there >= HEXES:
             return no.RETREAT_APART
         body = body_of(g, self.side)
@@ -234,11 +234,11 @@ class Walk(Frame[FieldState]):
 
     def warns(self, g: FieldState, action: int) -> int:
         here = self.place(g)
-        closed = is_closed(here, direction_to(here, action - TO))
+        closed = is_closed(here, direction_to(here, TO.of(action)))
         return COMMANDER_IN_SWAMP if closed and led_by(g, self.side, here) else 0
 
     def take(self, g: FieldState, action: int) -> None:
-        there = action - TO
+        there = TO.of(action)
         body = body_of(g, self.side)
         here = g.at[body[0]]
         facing = g.facing[body[0]]
@@ -260,6 +260,3 @@ class Walk(Frame[FieldState]):
             g.replace(Walk(self.side, self.origin, self.left - 1))
         else:
             g.pop()
-
-
-FRAMES: Final = [Retreat, NextBody, SetOut, Walk]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from korvolan.kernel.frame import Frame, Step
 
@@ -66,7 +66,7 @@ class BodyLoses(Frame[FieldState]):
     def forbids(self, g: FieldState, action: int) -> int:
         if action == GO:
             return self.due() if body_of(g, self.side) else 0
-        unit = action - LOSE
+        unit = LOSE.of(action)
         return 0 if unit < UNITS and g.has(unit, WALKING) and g.on_map(unit) and SIDE[unit] == self.side else self.stranger()
 
     def due(self) -> int:
@@ -81,7 +81,7 @@ class BodyLoses(Frame[FieldState]):
         else:
             g.pop()
         if action != GO:
-            lose_sp(g, action - LOSE)
+            lose_sp(g, LOSE.of(action))
 
 
 class BodyRests(Step[FieldState]):
@@ -103,6 +103,3 @@ class BodyRests(Step[FieldState]):
             g.routes.pop()
             g.route_sizes.pop()
         g.wipe(WALKING, self.side)
-
-
-FRAMES: Final = [BodyIsLost, BodyLoses, BodyRests]

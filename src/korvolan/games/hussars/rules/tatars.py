@@ -3,7 +3,7 @@ A59)."""
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from korvolan.kernel.frame import DiceSum, Frame, Step
 
@@ -89,7 +89,7 @@ class Archery(Frame[FieldState]):
     def forbids(self, g: FieldState, action: int) -> int:
         if action == DECLINE:
             return 0
-        unit = action - SHOOT
+        unit = SHOOT.of(action)
         barred = bars_archer(g, self.side, unit, False)
         if barred == 0 and not has_prey(g, unit, False):
             barred = no.NO_PREY
@@ -99,7 +99,7 @@ class Archery(Frame[FieldState]):
         if action == DECLINE:
             g.pop()
         else:
-            g.push(AimArrows(self.side, action - SHOOT, False))
+            g.push(AimArrows(self.side, SHOOT.of(action), False))
 
 
 class AimArrows(Frame[FieldState]):
@@ -124,10 +124,10 @@ class AimArrows(Frame[FieldState]):
         return [TARGET + target for target in UNITS_OF[1 - self.side] if g.on_map(target)]
 
     def forbids(self, g: FieldState, action: int) -> int:
-        return bars_arrows(g, self.piece, action - TARGET, self.own)
+        return bars_arrows(g, self.piece, TARGET.of(action), self.own)
 
     def take(self, g: FieldState, action: int) -> None:
-        target = action - TARGET
+        target = TARGET.of(action)
         g.pop()
         if self.own:
             g.mark(self.piece, LOOSED)
@@ -218,6 +218,3 @@ class ArrowAtLeader(DiceSum[FieldState]):
 
     def label(self, g: FieldState, result: int) -> str:
         return "the commander dies" if result + TWO_DICE >= DIES_ON else "the commander lives"
-
-
-FRAMES: Final = [Archery, AimArrows, ArrowRoll, LeaderUnderArrows, ArrowAtLeader]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Frame, Step
 
 from .. import refusals as no
@@ -197,7 +197,7 @@ class Arrivals(Frame[FieldState]):
     def forbids(self, g: FieldState, action: int) -> int:
         if action == END:
             return 0
-        unit = action - RECALL
+        unit = RECALL.of(action)
         if unit >= UNITS or SIDE[unit] != self.side or g.at[unit] != REINFORCEMENTS:
             return no.NOT_YET_THERE
         return 0 if entries(g, unit) else no.ENTRY_NO_ROOM
@@ -206,7 +206,7 @@ class Arrivals(Frame[FieldState]):
         if action == END:
             g.pop()
         else:
-            g.push(EnterMap(self.side, action - RECALL))
+            g.push(EnterMap(self.side, RECALL.of(action)))
 
 
 def entries(g: FieldState, unit: int) -> list[int]:
@@ -235,15 +235,15 @@ class EnterMap(Frame[FieldState]):
         return [STATION + place for place in ENTRY_HEXES]
 
     def forbids(self, g: FieldState, action: int) -> int:
-        place = action - STATION
+        place = STATION.of(action)
         if place >= HEXES or place not in ENTRY_HEXES:
             return no.NOT_AN_ENTRY_HEX
         return 0 if place in entries(g, self.piece) else no.ENTRY_NO_ROOM
 
     def take(self, g: FieldState, action: int) -> None:
         g.replace(dispersal.TakeFacing(self.side, self.piece))
-        dispersal.arrive(g, self.piece, action - STATION)
-        g.say("arrives", self.piece, action - STATION)
+        dispersal.arrive(g, self.piece, STATION.of(action))
+        g.say("arrives", self.piece, STATION.of(action))
 
 
 def phase_of(g: FieldState) -> int:
@@ -251,6 +251,3 @@ def phase_of(g: FieldState) -> int:
     if g.frames and isinstance(g.frames[0], Stage):
         return min(STAGE_END, max(BEGINNING, g.frames[0].phase - 1))
     return BEGINNING
-
-
-FRAMES: Final = [OpenField, Stage, DeclareMapa, MovesEnd, Arrivals, EnterMap]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Frame
 
 from .. import refusals as no
@@ -86,6 +86,3 @@ class StandLoses(BodyLoses):
 
     def stranger(self) -> int:
         return no.NOT_BY_THE_WAGONS
-
-
-FRAMES: Final = [StandByWagons, StandLoses]

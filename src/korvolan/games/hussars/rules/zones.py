@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from korvolan.kernel.board.hexes import DIRECTIONS, opposite
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 
 from ..board import NEAR, ahead, direction_to
 from ..state import FieldState

@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 
 from ..actions import DECLINE, DONE, FIRE, HALT, HIT, HOLD, LOAD, MAIN, RETREAT, TO
-from ..board import GARRISON_NAMES, LAND, PLACE_NAMES, PLACES, SEAT_IDS, SEAT_NAMES
+from ..board import GARRISON_NAMES, LAND, PLACE_NAMES, SEAT_IDS, SEAT_NAMES
 from ..rules.battle import BattleOver, MainAttack, OpenBattle, Round
 from ..rules.combatants import in_line
 from ..rules.fire import AssignHit, CombatTurn, block_of
@@ -45,10 +45,10 @@ def choose(g: PaxState) -> int:
 def combat_turn(g: PaxState) -> int:
     """Fire with a block that stays; else retreat one that leaves, if it can."""
     for action in g.choices:
-        if (FIRE <= action < RETREAT or action >= HOLD) and stays(g, block_of(action)):
+        if (action in FIRE or action >= HOLD) and stays(g, block_of(action)):
             return action
     for action in g.choices:
-        if RETREAT <= action < HOLD:
+        if action in RETREAT:
             return action
     return g.choices[0]
 
@@ -57,7 +57,7 @@ def cheapest_hit(g: PaxState) -> int:
     """Of the strongest blocks the one whose step is worth least."""
     chosen = g.choices[0]
     for action in g.choices:
-        if worth(action - HIT) < worth(chosen - HIT):
+        if worth(HIT.of(action)) < worth(HIT.of(chosen)):
             chosen = action
     return chosen
 
@@ -69,7 +69,7 @@ def widest_way(g: PaxState, attack: MainAttack) -> int:
     for action in g.choices:
         steps = 0
         for block in range(BLOCKS):
-            if g.at[block] == attack.at and g.side_of(block) == attack.side and g.came_from[block] == action - MAIN:
+            if g.at[block] == attack.at and g.side_of(block) == attack.side and g.came_from[block] == MAIN.of(action):
                 steps += g.strength[block]
         if steps > most:
             chosen, most = action, steps
@@ -81,7 +81,7 @@ def way_back(g: PaxState, side: int) -> int:
     if HALT in g.choices:
         return HALT
     for action in g.choices:
-        if TO <= action < TO + PLACES and action < LOAD and action - TO < LAND and g.control(action - TO) == side:
+        if action in TO and action < LOAD and TO.of(action) < LAND and g.control(TO.of(action)) == side:
             return action
     return g.choices[0]
 

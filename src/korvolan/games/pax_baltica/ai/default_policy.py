@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.dice import FastDice
-from korvolan.kernel.fields import NONE
 from korvolan.kernel.strategy import CAPTAIN
 
 from ..actions import (
@@ -18,7 +18,6 @@ from ..actions import (
     DRAW,
     HALT,
     HASTEN,
-    HOLD,
     LIFT,
     PIN,
     POLITICS,
@@ -147,9 +146,9 @@ def in_battle(g: PaxState, side: int, skill: int) -> int:
     assert isinstance(top, CombatTurn)
     retreat = NONE
     for action in g.choices:
-        if RETREAT <= action < HOLD:
+        if action in RETREAT:
             retreat = action
-            if ROYAL[action - RETREAT] and g.strength[action - RETREAT] == 1:
+            if ROYAL[RETREAT.of(action)] and g.strength[RETREAT.of(action)] == 1:
                 return action
     if retreat != NONE and top.at < LAND:
         ours, theirs = army_at(g, side, side, top.at), army_at(g, side, 1 - side, top.at)
@@ -161,7 +160,7 @@ def in_battle(g: PaxState, side: int, skill: int) -> int:
                 return retreat
             king = king_who_may_go(g)
             if king != NONE and (fight.defender if attacks else fight.attacker) > (
-                DOOM_OF_KARL if king - RETREAT == KARL and not g.exiled else DOOM
+                DOOM_OF_KARL if RETREAT.of(king) == KARL and not g.exiled else DOOM
             ):
                 return king
     return battle_policy.combat_turn(g)
@@ -170,7 +169,7 @@ def in_battle(g: PaxState, side: int, skill: int) -> int:
 def king_who_may_go(g: PaxState) -> int:
     """The action by which a king leaves the field, or NONE."""
     for action in g.choices:
-        if RETREAT <= action < HOLD and ROYAL[action - RETREAT]:
+        if action in RETREAT and ROYAL[RETREAT.of(action)]:
             return action
     return NONE
 
@@ -181,8 +180,8 @@ def withdraw(g: PaxState, top: Retreat, habits: list[int]) -> int:
     best = g.choices[0]
     least = float(HUNDRED)
     for action in g.choices:
-        place = g.at[top.piece] if action == HALT else action - TO
-        if action != HALT and not TO <= action < TO + LAND:
+        place = g.at[top.piece] if action == HALT else TO.of(action)
+        if action != HALT and not (action in TO and TO.of(action) < LAND):
             continue
         fear = staff.exposed(place, staff.own[place] + g.strength[top.piece])
         if g.held[place] != top.side:
@@ -200,7 +199,7 @@ def regroup(g: PaxState) -> int:
         best = g.choices[0]
         most = -HUNDRED
         for action in g.choices:
-            place = action - TO
+            place = TO.of(action)
             spare = -lack(g, top.side, place, [top.piece]) * 4 + FORAGE[place] - len(g.standing(top.side, place))
             if spare > most:
                 best, most = action, spare
@@ -212,7 +211,7 @@ def regroup(g: PaxState) -> int:
 def besiege(g: PaxState) -> int:
     """Everyone who may besieges."""
     for action in g.choices:
-        if BESIEGE <= action < BESIEGE + BLOCKS:
+        if action in BESIEGE:
             return action
     return DONE
 
@@ -223,7 +222,7 @@ def where_most(g: PaxState, nation: int) -> int:
     most = -1
     for action in g.choices:
         steps = 0
-        for block in g.here(action - DISCONTENT):
+        for block in g.here(DISCONTENT.of(action)):
             if NATION[block] == nation and TYPE[block] != FLEET:
                 steps += 1
         if steps > most:
@@ -236,8 +235,8 @@ def lift(g: PaxState, captured: int) -> int:
     best = DECLINE
     lowest = prize(g, captured)
     for action in g.choices:
-        if LIFT <= action < LIFT + LAND and prize(g, action - LIFT) < lowest:
-            best, lowest = action, prize(g, action - LIFT)
+        if (action in LIFT and LIFT.of(action) < LAND) and prize(g, LIFT.of(action)) < lowest:
+            best, lowest = action, prize(g, LIFT.of(action))
     return best
 
 
@@ -252,14 +251,14 @@ def spend(g: PaxState, habits: list[int], skill: int) -> int:
     best = NONE
     most = -1
     for action in g.choices:
-        if REPLACE <= action < REPLACE + BLOCKS:
-            worth = step_worth(g, side, action - REPLACE, skill)
+        if action in REPLACE:
+            worth = step_worth(g, side, REPLACE.of(action), skill)
             if worth > most:
                 best, most = action, worth
     if best != NONE and most > 0:
         return best
     for action in g.choices:
-        if DRAW <= action < DRAW + NATIONS:
+        if action in DRAW:
             return action
     return best if best != NONE else DONE
 
@@ -301,9 +300,9 @@ def build(g: PaxState, habits: list[int], skill: int) -> int:
         staff = Staff(g, g.seat, habits, skill)
         staff.look_around(g)
     for action in g.choices:
-        if DEPLOY_AT <= action < DEPLOY_AT + PLACES:
+        if action in DEPLOY_AT:
             worth = 0
-            place = action - DEPLOY_AT
+            place = DEPLOY_AT.of(action)
             if staff is not None and place < LAND:
                 worth = staff.draw[place] - (60 if staff.near[place] > staff.own[place] + 6 else 0)
             if worth > most:
@@ -315,7 +314,7 @@ def reform(g: PaxState, skill: int) -> int:
     """A reform pays while the war is long and Russia is not pressed."""
     if skill >= CAPTAIN and turns_left(g) >= REFORM_PAYS and g.rp[RUSSIA] >= 20:
         for action in g.choices:
-            block = action - REFORM
+            block = REFORM.of(action)
             if 0 <= block < BLOCKS and (g.at[block] >= LAND or front(g, COALITION, g.at[block]) > 2):
                 return action
     return DECLINE
@@ -324,6 +323,6 @@ def reform(g: PaxState, skill: int) -> int:
 def towards(g: PaxState) -> int:
     """A block that must go somewhere and has no plan: the first way."""
     for action in g.choices:
-        if action == HALT or TO <= action < TO + PLACES:
+        if action == HALT or action in TO:
             return action
     return g.choices[0]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 
 from ..actions import HALT, LOAD, MARCH, TO
 from ..board import DIFFICULT, LAND, MAP, PLACES
@@ -62,9 +62,9 @@ def next_step(g: PaxState, block: int, target: int, steps: int) -> int:
     if here < LAND and here != target:
         best = NONE
         for action in g.choices:
-            if not TO <= action < TO + LAND:
+            if not (action in TO and TO.of(action) < LAND):
                 continue
-            near = action - TO
+            near = TO.of(action)
             if near == target:
                 return action
             if left <= 1 or best != NONE or g.present[(1 - g.sides[block]) * PLACES + near]:
@@ -81,8 +81,8 @@ def nearest(g: PaxState, target: int) -> int:
     best = g.choices[0]
     least = 1000
     for action in g.choices:
-        if TO <= action < TO + LAND and action < LOAD:
-            away = LAND_DISTANCE[action - TO][target]
+        if (action in TO and TO.of(action) < LAND) and action < LOAD:
+            away = LAND_DISTANCE[TO.of(action)][target]
             if away < least:
                 best, least = action, away
     return best
@@ -102,6 +102,6 @@ def starts(g: PaxState, side: int) -> list[int]:
     """Where groups may march from now."""
     out: list[int] = []
     for action in g.choices:
-        if MARCH <= action < MARCH + LAND and g.troops[side * PLACES + action - MARCH]:
-            out.append(action - MARCH)
+        if (action in MARCH and MARCH.of(action) < LAND) and g.troops[MARCH.of(side * PLACES + action)]:
+            out.append(MARCH.of(action))
     return out

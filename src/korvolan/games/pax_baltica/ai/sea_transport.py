@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.strategy import CAPTAIN
 
 from ..actions import DONE, HALT, LOAD, MARCH, MOVE_BLOCK, TO
@@ -253,7 +253,7 @@ def next_to_move(g: PaxState, plan: int, staff: Staff) -> int:
                 return MOVE_BLOCK + block
     else:
         for action in g.choices:
-            block = action - MOVE_BLOCK
+            block = MOVE_BLOCK.of(action)
             if 0 <= block < BLOCKS and (TYPE[block] == FLEET) == (kind == SAIL):
                 return action
     return DONE if DONE in g.choices else g.choices[0]
@@ -265,7 +265,7 @@ def next_way(g: PaxState, plan: int, block: int) -> int:
     goal = goal_of(plan)
     if kind == BOARD:
         for action in g.choices:
-            if LOAD <= action < LOAD + BLOCKS:
+            if action in LOAD:
                 return action
     if TO + goal in g.choices:
         return TO + goal
@@ -274,7 +274,7 @@ def next_way(g: PaxState, plan: int, block: int) -> int:
     best = HALT if HALT in g.choices else g.choices[0]
     least = SEA_DISTANCE[g.at[block]][goal] if LAND <= g.at[block] < PORTSMOUTH and LAND <= goal < PORTSMOUTH else UNREACHED
     for action in g.choices:
-        place = action - TO
+        place = TO.of(action)
         if LAND <= place < PORTSMOUTH and LAND <= goal < PORTSMOUTH and SEA_DISTANCE[place][goal] < least:
             best, least = action, SEA_DISTANCE[place][goal]
     return best

@@ -11,15 +11,15 @@ from korvolan.kernel.dice import FastDice
 from korvolan.kernel.game import read_toml
 from korvolan.kernel.strategy import CAPTAIN, NO_PLAN, Strategy, single_action
 
-from ..actions import CAMPAIGN, DECLINE, DONE, FIRE, HOLD, MARCH, MOVE_BLOCK, PASS, POLITICS, REPLACE, RETREAT, SIEGE
-from ..board import DATA, LAND, MAP, NATIONS, PLACE_NAMES, PLACES, SWEDISH
+from ..actions import CAMPAIGN, DECLINE, DONE, FIRE, MARCH, MOVE_BLOCK, PASS, POLITICS, REPLACE, RETREAT, SIEGE
+from ..board import DATA, LAND, MAP, PLACE_NAMES, PLACES, SWEDISH
 from ..rules.fire import CombatTurn
 from ..rules.movement import GroupMove, MoveBlock
 from ..rules.siege_declaration import bars_declaration
 from ..rules.turn import ActionPhase, activity_of
 from ..rules.winter import CampaignMarch, JoinCampaign, WinterCampaign
 from ..state import PaxState
-from ..units import BLOCKS, KARL, NATION, ROYAL
+from ..units import KARL, NATION, ROYAL
 from .default_policy import custom, step_worth
 from .evaluation import FEATURES, measure, prize
 from .odds import army_at, battle, code, siege
@@ -117,12 +117,12 @@ class PaxStrategy(Strategy[PaxState]):
         for plan, worth in voyages(g, staff):
             out.append(Option(plan, worth))
         for action in g.choices:
-            if SIEGE <= action < SIEGE + LAND:
-                out.append(Option(single_action(action), siege_score(g, side, action - SIEGE, staff)))
-            elif POLITICS <= action < POLITICS + NATIONS:
+            if action in SIEGE and SIEGE.of(action) < LAND:
+                out.append(Option(single_action(action), siege_score(g, side, SIEGE.of(action), staff)))
+            elif action in POLITICS:
                 out.append(Option(single_action(action), habits[POLITICAL] if skill >= CAPTAIN else 0))
-            elif REPLACE <= action < REPLACE + BLOCKS:
-                out.append(Option(single_action(action), step_score(g, side, action - REPLACE, staff)))
+            elif action in REPLACE:
+                out.append(Option(single_action(action), step_score(g, side, REPLACE.of(action), staff)))
             elif action == DONE:
                 out.append(Option(single_action(action), IDLE + 1))
         out.sort(key=lambda option: -option.score)
@@ -217,15 +217,15 @@ class PaxStrategy(Strategy[PaxState]):
             return reason_in_winter(plan)
         if plan > 0:
             return self.reason_to_march(g, side, start_of(plan), target_of(plan))
-        if SIEGE <= action < SIEGE + LAND:
-            place = action - SIEGE
+        if action in SIEGE and SIEGE.of(action) < LAND:
+            place = SIEGE.of(action)
             chance = round(100 * siege(besiegers(g, side, place), g.garrison(place)))
             return f"The garrison falls in {chance} % of all sieges like this one.", ["6.3a", "6.3b"]
         if isinstance(g.frames[-1], CombatTurn):
             return reason_in_battle(g, side, action)
-        if REPLACE <= action < REPLACE + BLOCKS:
+        if action in REPLACE:
             return "The step is worth most where the fire is best and the enemy near.", ["8.4a"]
-        if POLITICS <= action < POLITICS + NATIONS:
+        if action in POLITICS:
             return "No march promises more than a roll on the politics table.", ["3.3g", "12.4a"]
         if action == PASS:
             return "Every march from here would lose more than it gains.", ["0.3f"]
@@ -325,9 +325,9 @@ def stand_or_go(g: PaxState, most: int) -> list[int]:
     out = [NO_PLAN]
     fire = retreat = 0
     for action in g.choices:
-        if FIRE <= action < RETREAT and not fire:
+        if action in FIRE and not fire:
             fire = single_action(action)
-        elif RETREAT <= action < HOLD and not retreat:
+        elif action in RETREAT and not retreat:
             retreat = single_action(action)
     for plan in (fire, retreat):
         if plan and len(out) < most:
@@ -364,7 +364,7 @@ def reason_in_battle(g: PaxState, side: int, action: int) -> tuple[str, list[str
     attacks = top.defender != side
     fight = battle(ours, theirs) if attacks else battle(theirs, ours)
     won = fight.attacker if attacks else 1.0 - fight.attacker
-    if RETREAT <= action < HOLD:
+    if action in RETREAT:
         return f"If all stood, the field would be held in {round(100 * won)} % of such battles: better to save the block.", [
             "5.6a"
         ]

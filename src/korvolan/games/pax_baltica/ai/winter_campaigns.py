@@ -76,7 +76,7 @@ def next_of_campaign(g: PaxState, top: CampaignMarch, target: int) -> int:
     if target == top.start or g.at[top.party[0]] == target:
         return stay(g, target)
     action = next_step(g, top.party[0], target, top.steps)
-    return action if action in g.choices and TO <= action < TO + LAND else stay(g, target)
+    return action if action in g.choices and (action in TO and TO.of(action) < LAND) else stay(g, target)
 
 
 def stay(g: PaxState, target: int) -> int:

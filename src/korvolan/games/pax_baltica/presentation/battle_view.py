@@ -4,7 +4,7 @@ Only what the seat may know speaks here: frames, places, handles, marks, and the
 
 from __future__ import annotations
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.texts import counted
 from korvolan.kernel.view import BattleSide, BattleView
 

@@ -17,17 +17,17 @@ from ..units import BLOCKS, MOVE, TYPE
 def cost(g: PaxState, action: int) -> str:
     """Actions, replacement points, level or steps that an option takes; empty where it is free."""
     top = g.frames[-1]
-    if CEDE <= action < CEDE + PLACES:
+    if action in CEDE:
         return f"{CESSION_RP} of Sweden's level"
     if isinstance(top, ActionPhase):
         return "1 action" if spends_action(action) else ""
     if isinstance(top, Spending):
-        if REPLACE <= action < REPLACE + BLOCKS:
-            return points(step_cost(g, action - REPLACE))
-        return "the first step at double price" if DRAW <= action < DRAW + NATIONS else ""
+        if action in REPLACE:
+            return points(step_cost(g, REPLACE.of(action)))
+        return "the first step at double price" if action in DRAW else ""
     if isinstance(top, BuildBlock) and action == STRENGTHEN:
         return points(STEP_COST[TYPE[top.piece]])
-    if isinstance(top, JoinCampaign) and JOIN <= action < JOIN + BLOCKS:
+    if isinstance(top, JoinCampaign) and action in JOIN:
         return "1 step"
     if isinstance(top, MoveBlock) and is_forced(top, action):
         return "forced march: a die for a step"
@@ -44,7 +44,7 @@ def spends_action(action: int) -> bool:
 
 def is_forced(frame: MoveBlock, action: int) -> bool:
     """Whether a step goes beyond the block's rating."""
-    return TO <= action < TO + PLACES and action < LOAD and frame.steps >= MOVE[frame.piece]
+    return action in TO and action < LOAD and frame.steps >= MOVE[frame.piece]
 
 
 def points(number: int) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.errors import unknown
-from korvolan.kernel.fields import NONE
 from korvolan.kernel.state import WATCHER
 
 from ..actions import LOAD, TO
@@ -78,7 +78,7 @@ def next_places(g: PaxState, block: int, steps: int) -> list[int]:
     out: list[int] = []
     for action in ways(g, block):
         if TO <= action < LOAD and bars_way(g, block, action, steps, 1) == 0:
-            out.append(action - TO)
+            out.append(TO.of(action))
     return out
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.view import PieceView, PlaceView, View
 
 from ..board import ABROAD, HAS_RP, IN_HAND, LAND, NATION_IDS, NYEN, PLACE_IDS, POOL, SEAT_IDS, YEAR_TRACK

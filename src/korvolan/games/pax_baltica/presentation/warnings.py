@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..actions import CEDE, HIT, MOVE_BLOCK, OFFER_TRUCE
-from ..board import CAPITAL, DENMARK, LAND, MAP, NATIONS, PLACES, RUSSIA, SAXONY
+from ..board import CAPITAL, DENMARK, LAND, MAP, RUSSIA, SAXONY
 from ..rules.fire import AssignHit
 from ..rules.interphase import TruceOffers
 from ..rules.movement import GroupMove
@@ -24,14 +24,14 @@ def warns(g: PaxState, action: int) -> int:
     warning = top.warns(g, action)
     if warning:
         return warning
-    if isinstance(top, TruceOffers) and OFFER_TRUCE <= action < OFFER_TRUCE + NATIONS:
-        return TRUCE_LOSES_THE_GAME if is_last_power(g, action - OFFER_TRUCE) else TRUCE_FOR_NOTHING
-    if isinstance(top, AssignHit | SiegeHit) and HIT <= action < HIT + BLOCKS:
-        return king_falls(g, action - HIT)
-    if CEDE <= action < CEDE + PLACES:
+    if isinstance(top, TruceOffers) and action in OFFER_TRUCE:
+        return TRUCE_LOSES_THE_GAME if is_last_power(g, OFFER_TRUCE.of(action)) else TRUCE_FOR_NOTHING
+    if isinstance(top, AssignHit | SiegeHit) and action in HIT:
+        return king_falls(g, HIT.of(action))
+    if action in CEDE:
         return CESSION_IS_FOR_GOOD
-    if isinstance(top, GroupMove) and MOVE_BLOCK <= action < MOVE_BLOCK + BLOCKS:
-        return CAPITAL_LEFT_EMPTY if leaves_capital_empty(g, action - MOVE_BLOCK) else 0
+    if isinstance(top, GroupMove) and action in MOVE_BLOCK:
+        return CAPITAL_LEFT_EMPTY if leaves_capital_empty(g, MOVE_BLOCK.of(action)) else 0
     return 0
 
 

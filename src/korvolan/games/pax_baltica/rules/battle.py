@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Frame, Step
 
 from .. import refusals as no
@@ -91,7 +91,7 @@ class OrderBattles(Frame[PaxState]):
         return [BATTLE + place for place in battle_places(g)]
 
     def forbids(self, g: PaxState, action: int) -> int:
-        place = action - BATTLE
+        place = BATTLE.of(action)
         if place in self.order:
             return no.BATTLE_ALREADY_ORDERED
         if place in battle_places(g):
@@ -99,8 +99,8 @@ class OrderBattles(Frame[PaxState]):
         return no.SIEGES_AFTER_BATTLES if is_besieged(g, place) else no.NO_BATTLE_THERE
 
     def take(self, g: PaxState, action: int) -> None:
-        order = [*self.order, action - BATTLE]
-        g.say("battle_order", self.side, action - BATTLE)
+        order = [*self.order, BATTLE.of(action)]
+        g.say("battle_order", self.side, BATTLE.of(action))
         places = battle_places(g)
         if len(order) < len(places) - 1:
             g.replace(OrderBattles(self.side, order))
@@ -180,11 +180,11 @@ class MainAttack(Frame[PaxState]):
         return [MAIN + way for way in ways_of_attack(g, self.side, self.at)]
 
     def forbids(self, g: PaxState, action: int) -> int:
-        return 0 if action - MAIN in ways_of_attack(g, self.side, self.at) else no.NOT_A_WAY_OF_ATTACK
+        return 0 if MAIN.of(action) in ways_of_attack(g, self.side, self.at) else no.NOT_A_WAY_OF_ATTACK
 
     def take(self, g: PaxState, action: int) -> None:
-        g.say("main_attack", action - MAIN)
-        begin_battle(g, self.at, self.defender, action - MAIN)
+        g.say("main_attack", MAIN.of(action))
+        begin_battle(g, self.at, self.defender, MAIN.of(action))
 
 
 def begin_battle(g: PaxState, at: int, defender: int, main: int) -> None:
@@ -298,6 +298,3 @@ class BattleOver(Step[PaxState]):
         stand_up(g)
         count_anew(g)
         g.pop()
-
-
-FRAMES: Final = [BattlePhase, OrderBattles, Battles, OpenBattle, MainAttack, Round, BattleOver]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Frame
 
 from .. import refusals as no
@@ -113,7 +113,7 @@ class LiftMarker(Frame[PaxState]):
     def forbids(self, g: PaxState, action: int) -> int:
         if action == DECLINE:
             return 0
-        marker = g.marker[action - LIFT]
+        marker = g.marker[LIFT.of(action)]
         if marker == NONE:
             return no.NO_MARKER_THERE
         return 0 if g.cubes_of(marker) == g.cubes_of(self.nation) else no.NOT_THIS_COLOR
@@ -123,8 +123,5 @@ class LiftMarker(Frame[PaxState]):
         if action == DECLINE:
             g.say("not_marked", self.area)
             return
-        free(g, action - LIFT)
+        free(g, LIFT.of(action))
         occupy(g, self.area, self.nation)
-
-
-FRAMES: Final = [LiftMarker]

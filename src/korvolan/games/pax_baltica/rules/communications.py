@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 
 from ..board import LAND, MAP, NO_PORT, PORT_SEA, PORTS_ON, PORTSMOUTH
 from ..state import PaxState

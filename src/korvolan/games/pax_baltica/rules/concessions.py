@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Frame, Step
 
 from .. import refusals as no
@@ -95,13 +95,10 @@ class CessionWindow(Frame[PaxState]):
         return out
 
     def forbids(self, g: PaxState, action: int) -> int:
-        return 0 if action == DECLINE else bars_cession(g, SWEDISH, action - CEDE)
+        return 0 if action == DECLINE else bars_cession(g, SWEDISH, CEDE.of(action))
 
     def take(self, g: PaxState, action: int) -> None:
         if action == DECLINE:
             g.pop()
         else:
-            cede(g, action - CEDE)
-
-
-FRAMES: Final = [OfferCession, CessionWindow]
+            cede(g, CEDE.of(action))

@@ -4,7 +4,7 @@ How a garrison is captured stands in capture.py."""
 
 from __future__ import annotations
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 
 from ..board import (
     ABROAD,

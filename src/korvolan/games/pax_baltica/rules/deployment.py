@@ -181,17 +181,14 @@ class PlaceBlock(Frame[PaxState]):
         return out
 
     def forbids(self, g: PaxState, action: int) -> int:
-        return bars_deployment(g, self.piece, action - DEPLOY_AT)
+        return bars_deployment(g, self.piece, DEPLOY_AT.of(action))
 
     def take(self, g: PaxState, action: int) -> None:
         g.pop()
         block = self.piece
         g.strength[block] = MAX_STRENGTH[block]
         g.due[block] = 0
-        g.put(block, action - DEPLOY_AT)
+        g.put(block, DEPLOY_AT.of(action))
         g.show(block)
-        g.say("deploys", block, action - DEPLOY_AT)
+        g.say("deploys", block, DEPLOY_AT.of(action))
         g.conceal(block)
-
-
-FRAMES: Final = [PlaceBlock]

@@ -3,10 +3,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from korvolan.kernel.board.areas import FAR
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Frame, Step
 
 from .. import refusals as no
@@ -89,13 +89,13 @@ class Displace(Frame[PaxState]):
         return out
 
     def forbids(self, g: PaxState, action: int) -> int:
-        block = action - DISPLACE
+        block = DISPLACE.of(action)
         if g.side_of(block) != self.side:
             return no.NOT_YOURS_TO_DISPLACE
         return 0 if must_leave(g, block) else no.MAY_STAY
 
     def take(self, g: PaxState, action: int) -> None:
-        block = action - DISPLACE
+        block = DISPLACE.of(action)
         if farthest(g, block) < FAR:
             g.replace(DisplaceTo(self.side, block))
         else:
@@ -135,12 +135,12 @@ class DisplaceTo(Frame[PaxState]):
         """The candidates are near enough: how far that is need not be found out again for each."""
         out: list[int] = []
         for action in self.candidates(g):
-            if bars_refuge(g, self.piece, action - TO) == 0:
+            if bars_refuge(g, self.piece, TO.of(action)) == 0:
                 out.append(action)
         return out
 
     def forbids(self, g: PaxState, action: int) -> int:
-        place = action - TO
+        place = TO.of(action)
         bar = bars_refuge(g, self.piece, place)
         if bar != 0:
             return bar
@@ -148,7 +148,7 @@ class DisplaceTo(Frame[PaxState]):
 
     def take(self, g: PaxState, action: int) -> None:
         block = self.piece
-        place = action - TO
+        place = TO.of(action)
         g.pop()
         g.aboard[block] = NONE
         g.besieging[block] = 0
@@ -215,6 +215,3 @@ def go_home(g: PaxState, block: int) -> None:
     """[10.2n] No friendly land can be reached: the block goes to its pool (ruling A60)."""
     g.say("no_refuge", block)
     g.take_off(block, HOME_POOL[block] if HOME_POOL[block] != NONE else SET_ASIDE)
-
-
-FRAMES: Final = [Displacement, Displace, DisplaceTo]

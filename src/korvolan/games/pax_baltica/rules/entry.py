@@ -4,7 +4,7 @@ Moves, retreats, regroups, landings and deployments ask here (ruling A91); limit
 
 from __future__ import annotations
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 
 from .. import refusals as no
 from ..board import COALITION, HOLSTEIN, LAND, OTTOMANS, POLAND, PRUSSIA, SAXONY, SWEDEN

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from korvolan.kernel.frame import Die, Frame
 
@@ -40,7 +40,7 @@ class EntryRolls(Frame[PaxState]):
                 if self.bars(g, nation) == 0:
                     return no.ROLLS_LEFT
             return 0
-        return self.bars(g, action - ACTIVATE)
+        return self.bars(g, ACTIVATE.of(action))
 
     def bars(self, g: PaxState, nation: int) -> int:
         """What forbids a roll for a nation, or 0."""
@@ -52,7 +52,7 @@ class EntryRolls(Frame[PaxState]):
         if action == DONE:
             g.pop()
             return
-        nation = action - ACTIVATE
+        nation = ACTIVATE.of(action)
         g.replace(EntryRolls(self.side, self.rolled | 1 << nation))
         if g.envoy[nation]:  # an envoy has won it over (ruling A47)
             politics.activate(g, nation, False)
@@ -92,6 +92,3 @@ class EntryRoll(Die[PaxState]):
 
     def modifiers(self, g: PaxState) -> list[tuple[str, str]]:
         return politics.roll_modifiers(g, self.nation)
-
-
-FRAMES: Final = [EntryRolls, EntryRoll]

@@ -178,10 +178,7 @@ class ChooseNation(Frame[PaxState]):
         return [POLITICS + nation for nation in range(NATIONS)]
 
     def forbids(self, g: PaxState, action: int) -> int:
-        return no.NOT_FOR_THIS_EVENT if bars_nation(g, self.side, action - POLITICS) else 0
+        return no.NOT_FOR_THIS_EVENT if bars_nation(g, self.side, POLITICS.of(action)) else 0
 
     def take(self, g: PaxState, action: int) -> None:
-        g.replace(PoliticsRoll(self.side, action - POLITICS))
-
-
-FRAMES: Final = [EventRoll, CivilWar, Epidemic, ChooseNation]
+        g.replace(PoliticsRoll(self.side, POLITICS.of(action)))

@@ -9,9 +9,8 @@ from korvolan.kernel.texts import counted
 
 from .. import refusals as no
 from ..actions import BATTLE, FIRE, HIT, HOLD, RETREAT
-from ..board import PLACES
 from ..state import PaxState
-from ..units import BLOCKS, FLEET, HIT_ON, RATING, TYPE
+from ..units import FLEET, HIT_ON, RATING, TYPE
 from . import harbor, losses
 from .combatants import at_sea, bars_fighting, in_line
 from .retreat import begin_retreat, has_refuge
@@ -56,7 +55,7 @@ class CombatTurn(Frame[PaxState]):
         return out
 
     def forbids(self, g: PaxState, action: int) -> int:
-        if BATTLE <= action < BATTLE + PLACES:
+        if action in BATTLE:
             return no.ONE_BATTLE_AT_A_TIME
         block = block_of(action)
         barred = bars_fighting(g, self.side, block, self.at)
@@ -66,7 +65,7 @@ class CombatTurn(Frame[PaxState]):
             return no.COMBAT_TURN_USED
         if RATING[block] != self.rating:
             return no.OUT_OF_FIRING_ORDER
-        if RETREAT <= action < RETREAT + BLOCKS:
+        if action in RETREAT:
             return 0 if at_sea(self.at) or has_refuge(g, self.side, block, self.at, self.defender) else no.CANNOT_RETREAT
         if in_line(g, 1 - self.side, self.at):
             return no.MUST_FIRE_OR_RETREAT if action >= HOLD else 0
@@ -84,16 +83,16 @@ class CombatTurn(Frame[PaxState]):
             g.say("holds", block)
 
     def warns(self, g: PaxState, action: int) -> int:
-        if RETREAT <= action < HOLD and at_sea(self.at):
-            return harbor.warns_of_retreat(g, self.side, action - RETREAT)
+        if action in RETREAT and at_sea(self.at):
+            return harbor.warns_of_retreat(g, self.side, RETREAT.of(action))
         return 0
 
 
 def block_of(action: int) -> int:
     """The block that an action of a combat turn names; `fire`, `retreat` and `hold` follow one another."""
     if action >= HOLD:
-        return action - HOLD
-    return action - RETREAT if action >= RETREAT else action - FIRE
+        return HOLD.of(action)
+    return RETREAT.of(action) if action >= RETREAT else FIRE.of(action)
 
 
 def has_acted(g: PaxState, block: int) -> bool:
@@ -163,14 +162,14 @@ class AssignHit(Frame[PaxState]):
         return [HIT + block for block in in_line(g, self.side, self.at)]
 
     def forbids(self, g: PaxState, action: int) -> int:
-        barred = bars_fighting(g, self.side, action - HIT, self.at)
+        barred = bars_fighting(g, self.side, HIT.of(action), self.at)
         if barred:
             return barred
-        return no.NOT_STRONGEST_BLOCK if is_weaker(g, self.side, action - HIT, self.at) else 0
+        return no.NOT_STRONGEST_BLOCK if is_weaker(g, self.side, HIT.of(action), self.at) else 0
 
     def take(self, g: PaxState, action: int) -> None:
         g.pop()
-        take_hit(g, action - HIT)
+        take_hit(g, HIT.of(action))
 
 
 def is_weaker(g: PaxState, side: int, block: int, at: int) -> bool:
@@ -185,6 +184,3 @@ def take_hit(g: PaxState, block: int) -> None:
     """[2.1c, 5.5d] A hit costs a step; without any left the block is eliminated."""
     g.say("takes_hit", block)
     losses.lose_step(g, block, losses.AT_SEA if TYPE[block] == FLEET else losses.IN_BATTLE)
-
-
-FRAMES: Final = [CombatTurn, Fire, TakeHits, AssignHit]

@@ -4,7 +4,7 @@ Fleet battles themselves are battles (battle.py) whose retreats go to harbors (h
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from korvolan.kernel.frame import Step
 
@@ -49,6 +49,3 @@ class DrivenOut(Step[PaxState]):
             g.push(battle.OpenBattle(self.sea))
         else:
             g.settle_holders()
-
-
-FRAMES: Final = [DrivenOut]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 
 from .. import refusals as no
 from ..actions import LOAD, TO
@@ -258,6 +258,3 @@ def is_closed_shore(g: PaxState, place: int) -> bool:
 def was_loaded_this_turn(g: PaxState, block: int) -> bool:
     """[9.2g] A block that went aboard this turn stays there; one that was aboard may land."""
     return g.aboard[block] != NONE and g.moved[block] == 1
-
-
-FRAMES: Final[list[type]] = []

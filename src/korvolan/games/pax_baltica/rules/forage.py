@@ -4,7 +4,7 @@ How much a group lacks hangs on the types of its blocks; the check is made in th
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from korvolan.kernel.frame import Frame, Step
 
@@ -75,7 +75,7 @@ class Starve(Frame[PaxState]):
     def forbids(self, g: PaxState, action: int) -> int:
         if action == DONE:
             return no.MUST_STARVE if can_starve(g, self.side, self.area) else 0
-        block = action - STARVE
+        block = STARVE.of(action)
         if g.side_of(block) != self.side:
             return no.NOT_YOURS_TO_STARVE
         if g.at[block] != self.area or TYPE[block] == FLEET:
@@ -88,7 +88,7 @@ class Starve(Frame[PaxState]):
         if action == DONE:
             g.pop()
             return
-        block = action - STARVE
+        block = STARVE.of(action)
         losses.lose_step(g, block, losses.BY_RULE)
         g.revelations += 1
         g.say("starves", block, self.area)
@@ -117,6 +117,3 @@ def is_not_strongest(g: PaxState, side: int, block: int) -> bool:
         if g.strength[other] > g.strength[block]:
             return True
     return False
-
-
-FRAMES: Final = [ForagePhase, Starve]

@@ -3,7 +3,7 @@ the fortresses are called."""
 
 from __future__ import annotations
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.state import UNSAID
 
 from ..board import GARRISON_NAMES, NATION_DATA, NATION_IDS, NYEN, PLACE_NAMES

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Frame, Step
 
 from .. import refusals as no
@@ -59,10 +59,10 @@ class ToHarbor(Frame[PaxState]):
         return [TO + place for place in harbors(g, self.side, self.piece)]
 
     def forbids(self, g: PaxState, action: int) -> int:
-        return bars_harbor(g, self.side, self.piece, action - TO)
+        return bars_harbor(g, self.side, self.piece, TO.of(action))
 
     def take(self, g: PaxState, action: int) -> None:
-        fleet, place = self.piece, action - TO
+        fleet, place = self.piece, TO.of(action)
         g.pop()
         cargo = g.by_handle(g.cargo(fleet))
         g.put(fleet, place)
@@ -147,6 +147,3 @@ def return_lost_fleets(g: PaxState) -> None:
             g.say("fleet_returns", fleet)
             g.move(fleet, HOME_POOL[fleet])
             g.stamp[fleet] = g.handles[NATION[fleet]]  # until now it lay open: it bears no handle yet
-
-
-FRAMES: Final = [HarborRetreat, ToHarbor]

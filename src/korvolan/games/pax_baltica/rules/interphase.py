@@ -205,18 +205,18 @@ class TruceOffers(Frame[PaxState]):
     def forbids(self, g: PaxState, action: int) -> int:
         if action == DONE:
             return 0
-        if OFFER_TRUCE <= action < OFFER_TRUCE + NATIONS:
-            return bars_offer(g, self.side, action - OFFER_TRUCE)
-        return concessions.bars_cession(g, self.side, action - CEDE)
+        if action in OFFER_TRUCE:
+            return bars_offer(g, self.side, OFFER_TRUCE.of(action))
+        return concessions.bars_cession(g, self.side, CEDE.of(action))
 
     def take(self, g: PaxState, action: int) -> None:
         if action == DONE:
             g.pop()
-        elif OFFER_TRUCE <= action < OFFER_TRUCE + NATIONS:
-            g.say("offers_truce", action - OFFER_TRUCE)
-            politics.impose_truce(g, action - OFFER_TRUCE)
+        elif action in OFFER_TRUCE:
+            g.say("offers_truce", OFFER_TRUCE.of(action))
+            politics.impose_truce(g, OFFER_TRUCE.of(action))
         else:
-            concessions.cede(g, action - CEDE)
+            concessions.cede(g, CEDE.of(action))
 
 
 def bars_offer(g: PaxState, side: int, nation: int) -> int:
@@ -252,6 +252,3 @@ class NationsSpend(Step[PaxState]):
                 replacements.begin_spending(g, nation)
                 return
         g.pop()
-
-
-FRAMES: Final = [Interphase, NightRider, AustrianWar, TruceOffers, NationsSpend]

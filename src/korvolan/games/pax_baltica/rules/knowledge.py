@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.dice import FastDice
-from korvolan.kernel.fields import NONE, Layout
+from korvolan.kernel.fields import Layout
 
 from ..board import NATIONS, ON_MAP
 from ..state import LAND_BLOCK, SHIPS, PaxState

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 
 from ..board import COALITION, EXILE, KNOWS_TRUCE, ON_MAP, RUSSIA, SET_ASIDE, SWEDEN, UKRAINE, YEAR_TRACK
 from ..state import PaxState
@@ -101,6 +101,3 @@ def advance_attrition(g: PaxState) -> None:
         g.attrition += 1
         g.say("attrition", g.attrition)
     check_defection(g)
-
-
-FRAMES: Final[list[type]] = []

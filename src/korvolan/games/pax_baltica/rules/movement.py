@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Frame
 
 from .. import refusals as no
@@ -15,7 +15,7 @@ from ..tables import BORDER_LIMIT, MOST_FORCED
 from ..units import BLOCKS, FLEET, MOVE, NATION, TYPE
 from . import fleets, pinning
 from .entry import bars_attack, bars_entry, is_mistrustful
-from .forced_march import ForcedMarchRoll, force
+from .forced_march import force
 from .siege_declaration import offer_free_siege
 
 NO_GROUP: Final[list[int]] = []
@@ -100,7 +100,7 @@ class GroupMove(Frame[PaxState]):
     def forbids(self, g: PaxState, action: int) -> int:
         if action == DONE:
             return 0 if self.group else no.MOVE_SOMETHING
-        return bars_block(g, self.side, self.start, self.group, action - MOVE_BLOCK)
+        return bars_block(g, self.side, self.start, self.group, MOVE_BLOCK.of(action))
 
     def take(self, g: PaxState, action: int) -> None:
         if action == DONE:
@@ -108,7 +108,7 @@ class GroupMove(Frame[PaxState]):
             offer_sieges(g, self.side, self.start, self.group)
             pinning.pin_for(g, self.side, self.group)
         else:
-            g.replace(MoveBlock(self.side, self.start, self.group, action - MOVE_BLOCK, 0))
+            g.replace(MoveBlock(self.side, self.start, self.group, MOVE_BLOCK.of(action), 0))
 
 
 def bars_block(g: PaxState, side: int, start: int, group: list[int], block: int) -> int:
@@ -220,10 +220,10 @@ class MoveBlock(Frame[PaxState]):
         if action == HALT:
             self.finish(g)
         elif action >= LOAD:
-            fleets.load(g, piece, action - LOAD)
+            fleets.load(g, piece, LOAD.of(action))
             self.finish(g)
         else:
-            place = action - TO
+            place = TO.of(action)
             here = g.at[piece]
             met = go(g, piece, place, self.steps + 1)
             if met or must_stop(piece, here, place, self.steps + 1):
@@ -253,8 +253,8 @@ def ways(g: PaxState, block: int) -> list[int]:
 def bars_way(g: PaxState, block: int, action: int, steps: int, party: int) -> int:
     """What forbids a block, one of a party that goes together, to go on this way after so many steps, or 0."""
     if action >= LOAD:
-        return fleets.bars_loading(g, block, action - LOAD, steps)
-    place = action - TO
+        return fleets.bars_loading(g, block, LOAD.of(action), steps)
+    place = TO.of(action)
     if TYPE[block] == FLEET:
         return fleets.bars_sailing(g, block, place, steps)
     if g.at[block] >= LAND:
@@ -352,6 +352,3 @@ def crossed_difficult_terrain(here: int, place: int) -> bool:
 def has_landed(here: int) -> bool:
     """[9.2j] Landing is a block's whole move."""
     return here >= LAND
-
-
-FRAMES: Final = [GroupMove, MoveBlock, pinning.PinBlock, ForcedMarchRoll]

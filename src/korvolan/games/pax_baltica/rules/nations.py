@@ -144,6 +144,3 @@ def britain_answers(g: PaxState) -> None:
     """[11.11b] The Coalition is in Sweden proper: the British fleet enters at once, unless a truce still runs."""
     if g.status[BRITAIN] == INACTIVE:
         politics.activate(g, BRITAIN, True)
-
-
-FRAMES: Final = [SolidarityChoice]

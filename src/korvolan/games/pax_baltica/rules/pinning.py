@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Frame
 
 from .. import refusals as no
@@ -41,7 +41,7 @@ class PinBlock(Frame[PaxState]):
         return out
 
     def forbids(self, g: PaxState, action: int) -> int:
-        block = action - PIN
+        block = PIN.of(action)
         if g.side_of(block) != self.side:
             return no.NOT_YOUR_BLOCK
         if g.at[block] != self.area or (TYPE[block] == FLEET) != (self.area >= LAND):
@@ -49,7 +49,7 @@ class PinBlock(Frame[PaxState]):
         return no.ALREADY_PINNED if is_pinned(g, block) else 0
 
     def take(self, g: PaxState, action: int) -> None:
-        block = action - PIN
+        block = PIN.of(action)
         pin(g, block)
         if self.count > 1:
             g.replace(PinBlock(self.side, self.area, self.count - 1))

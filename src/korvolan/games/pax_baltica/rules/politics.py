@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Step
 
 from .. import refusals as no
@@ -196,6 +196,3 @@ def stand_down(g: PaxState, nation: int) -> None:
     g.points[nation] = 0
     if nation == SAXONY:
         control.dismiss_poles(g)
-
-
-FRAMES: Final = [Truces]

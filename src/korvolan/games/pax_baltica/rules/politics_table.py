@@ -120,11 +120,11 @@ class NameDiscontent(Frame[PaxState]):
         return [DISCONTENT + place for place in range(LAND)]
 
     def forbids(self, g: PaxState, action: int) -> int:
-        return bars_discontent(g, self.nation, action - DISCONTENT)
+        return bars_discontent(g, self.nation, DISCONTENT.of(action))
 
     def take(self, g: PaxState, action: int) -> None:
         g.pop()
-        place = action - DISCONTENT
+        place = DISCONTENT.of(action)
         g.say("discontent_in", self.nation, place)
         for block in exposed(g):
             if g.at[block] == place and NATION[block] == self.nation:
@@ -170,10 +170,10 @@ class SendEnvoy(Frame[PaxState]):
         return [SEND_ENVOY + nation for nation in range(NATIONS)]
 
     def forbids(self, g: PaxState, action: int) -> int:
-        return bars_envoy(g, self.side, action - SEND_ENVOY)
+        return bars_envoy(g, self.side, SEND_ENVOY.of(action))
 
     def take(self, g: PaxState, action: int) -> None:
-        g.replace(EnvoyRoll(action - SEND_ENVOY))
+        g.replace(EnvoyRoll(SEND_ENVOY.of(action)))
 
 
 def bars_envoy(g: PaxState, side: int, nation: int) -> int:
@@ -248,6 +248,3 @@ def receive(g: PaxState, nation: int, points: int) -> None:
     """Points in hand, to be spent now."""
     g.points[nation] = points
     g.say("points_received", nation, points)
-
-
-FRAMES: Final = [PoliticsRoll, NameDiscontent, SendEnvoy, EnvoyRoll, Reinforcements, EmergencyRecruitment]

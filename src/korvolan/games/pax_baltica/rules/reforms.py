@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Frame
 
 from .. import refusals as no
@@ -78,13 +78,13 @@ class ChooseReform(Frame[PaxState]):
         return out
 
     def forbids(self, g: PaxState, action: int) -> int:
-        return 0 if action == DECLINE else bars_reform(g, action - REFORM)
+        return 0 if action == DECLINE else bars_reform(g, REFORM.of(action))
 
     def take(self, g: PaxState, action: int) -> None:
         if action == DECLINE:
             g.pop()
             return
-        block = action - REFORM
+        block = REFORM.of(action)
         g.replace(ReformYear(REFORMED[block]))
         if g.at[block] < ON_MAP:
             g.show(block)
@@ -127,7 +127,7 @@ class ReformYear(Frame[PaxState]):
         return out
 
     def forbids(self, g: PaxState, action: int) -> int:
-        year = action - YEAR + FIRST_YEAR
+        year = YEAR.of(action) + FIRST_YEAR
         if too_soon(g, year):
             return no.YEAR_TOO_SOON
         return no.YEAR_BOX_TAKEN if box_taken(g, year) else 0
@@ -135,7 +135,7 @@ class ReformYear(Frame[PaxState]):
     def take(self, g: PaxState, action: int) -> None:
         g.pop()
         g.move(self.army, YEAR_TRACK)
-        g.due[self.army] = action - YEAR + FIRST_YEAR
+        g.due[self.army] = YEAR.of(action) + FIRST_YEAR
         g.say("reform_due", self.army, g.due[self.army])
 
 
@@ -159,6 +159,3 @@ def cost(g: PaxState) -> int:
         if g.at[block] == YEAR_TRACK and TYPE[block] == ARMY:
             points += REFORM_COST
     return points
-
-
-FRAMES: Final = [ChooseReform, ReformYear]

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Draw, Frame
 
 from .. import refusals as no
@@ -21,7 +21,6 @@ from ..board import (
     NATIONS,
     ON_MAP,
     PAYER,
-    PLACES,
     POOL,
     PRUSSIA,
     SWEDEN,
@@ -121,11 +120,11 @@ class Spending(Frame[PaxState]):
     def forbids(self, g: PaxState, action: int) -> int:
         if action == DONE:
             return 0
-        if CEDE <= action < CEDE + PLACES:
-            return concessions.bars_cession(g, self.seat(g), action - CEDE)
-        if DRAW <= action < DRAW + NATIONS:
-            return self.bars_draw(g, action - DRAW)
-        block = action - REPLACE
+        if action in CEDE:
+            return concessions.bars_cession(g, self.seat(g), CEDE.of(action))
+        if action in DRAW:
+            return self.bars_draw(g, DRAW.of(action))
+        block = REPLACE.of(action)
         if g.side_of(block) != self.seat(g):
             return no.NOT_LENT
         if steps_are_over(self.stage):
@@ -150,13 +149,13 @@ class Spending(Frame[PaxState]):
         if action == DONE:
             g.pop()
             end_spending(g, self.nation)
-        elif DRAW <= action < DRAW + NATIONS:
+        elif action in DRAW:
             g.replace(Spending(self.nation, BUILDING))
             g.push(DrawBlock(self.nation))
-        elif CEDE <= action < CEDE + PLACES:
-            concessions.cede(g, action - CEDE)
+        elif action in CEDE:
+            concessions.cede(g, CEDE.of(action))
         else:
-            buy_step(g, self.nation, action - REPLACE)
+            buy_step(g, self.nation, REPLACE.of(action))
 
     def warns(self, g: PaxState, action: int) -> int:
         return POINTS_LEFT if action == DONE and g.points[self.nation] > 0 else 0
@@ -291,9 +290,9 @@ class BuildBlock(Frame[PaxState]):
             return self.bars_strengthening(g)
         if action == DONE:
             return no.MUST_DEPLOY if deployments(g, self.piece) else 0
-        if REPLACE <= action < REPLACE + BLOCKS:
+        if action in REPLACE:
             return no.DRAWN_EARLIER
-        return bars_deployment(g, self.piece, action - DEPLOY_AT)
+        return bars_deployment(g, self.piece, DEPLOY_AT.of(action))
 
     def bars_strengthening(self, g: PaxState) -> int:
         if not deployments(g, self.piece):
@@ -312,8 +311,8 @@ class BuildBlock(Frame[PaxState]):
             g.strength[self.piece] = 0
             g.say("no_place", self.nation)
             return
-        g.put(self.piece, action - DEPLOY_AT)
-        g.say("deploys", self.piece, action - DEPLOY_AT)
+        g.put(self.piece, DEPLOY_AT.of(action))
+        g.say("deploys", self.piece, DEPLOY_AT.of(action))
 
     def strengthen(self, g: PaxState) -> None:
         cost = STEP_COST[TYPE[self.piece]]
@@ -347,6 +346,3 @@ def is_self_sufficient(g: PaxState, block: int) -> bool:
 def lives_off_the_land(g: PaxState, block: int) -> bool:
     """[11.8d] Mazepa must be in Ukraine."""
     return g.at[block] < LAND and GROUPS[g.at[block]] & IN_UKRAINE != 0
-
-
-FRAMES: Final = [Spending, DrawBlock, BuildBlock]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Frame, Step
 
 from .. import refusals as no
@@ -72,10 +72,10 @@ class Retreat(Frame[PaxState]):
         if action == HALT:
             return no.RETREAT_MUST_GO if self.steps == 0 else 0
         if action >= LOAD:
-            return bars_boarding(g, self.side, self.piece, action - LOAD, self.at, self.defender, self.steps)
+            return bars_boarding(g, self.side, self.piece, LOAD.of(action), self.at, self.defender, self.steps)
         if is_too_far(self.piece, self.steps):
             return no.RETREAT_TOO_FAR
-        return bars_retreat(g, self.side, self.piece, g.at[self.piece], action - TO, self.at, self.defender)
+        return bars_retreat(g, self.side, self.piece, g.at[self.piece], TO.of(action), self.at, self.defender)
 
     def take(self, g: PaxState, action: int) -> None:
         block = self.piece
@@ -84,9 +84,9 @@ class Retreat(Frame[PaxState]):
         elif action >= LOAD:
             g.pop()
             quit_battle(g, block)
-            board_fleet(g, block, action - LOAD)
+            board_fleet(g, block, LOAD.of(action))
         else:
-            place = action - TO
+            place = TO.of(action)
             if goes_on(g, block, self.steps + 1, place):
                 g.replace(Retreat(self.side, block, self.at, self.defender, self.steps + 1))
             else:
@@ -185,7 +185,7 @@ class MustRetreat(Frame[PaxState]):
         return [RETREAT + block for block in g.standing(self.side, self.at)]
 
     def forbids(self, g: PaxState, action: int) -> int:
-        block = action - RETREAT
+        block = RETREAT.of(action)
         if g.side_of(block) != self.side:
             return no.BATTLE_NOT_YOURS
         if g.at[block] != self.at or (TYPE[block] == FLEET) != at_sea(self.at):
@@ -194,7 +194,7 @@ class MustRetreat(Frame[PaxState]):
 
     def take(self, g: PaxState, action: int) -> None:
         g.pop()
-        begin_retreat(g, self.side, action - RETREAT, self.at, self.defender)
+        begin_retreat(g, self.side, RETREAT.of(action), self.at, self.defender)
 
 
 class BeatenRetreat(MustRetreat):
@@ -284,7 +284,7 @@ class Regroup(Frame[PaxState]):
     def forbids(self, g: PaxState, action: int) -> int:
         if action == DONE:
             return 0
-        block = action - REGROUP
+        block = REGROUP.of(action)
         if g.side_of(block) != self.side or g.at[block] != self.at or TYPE[block] == FLEET:
             return no.NOT_A_VICTOR
         if stays_for_siege(g, block):
@@ -298,7 +298,7 @@ class Regroup(Frame[PaxState]):
         if action == DONE:
             g.pop()
         else:
-            g.push(RegroupTo(self.side, action - REGROUP, self.at))
+            g.push(RegroupTo(self.side, REGROUP.of(action), self.at))
 
 
 class RegroupTo(Frame[PaxState]):
@@ -322,14 +322,14 @@ class RegroupTo(Frame[PaxState]):
         return [TO + near for near in MAP.neighbours[self.at]]
 
     def forbids(self, g: PaxState, action: int) -> int:
-        return bars_regroup(g, self.side, self.piece, self.at, action - TO)
+        return bars_regroup(g, self.side, self.piece, self.at, TO.of(action))
 
     def take(self, g: PaxState, action: int) -> None:
         g.pop()
         quit_battle(g, self.piece)
-        cross(g, self.side, self.piece, action - TO)
-        g.say("regroups", self.piece, action - TO)
-        nations.invaded(g, self.piece, action - TO)
+        cross(g, self.side, self.piece, TO.of(action))
+        g.say("regroups", self.piece, TO.of(action))
+        nations.invaded(g, self.piece, TO.of(action))
 
 
 def bars_regroup(g: PaxState, side: int, block: int, at: int, to: int) -> int:
@@ -354,6 +354,3 @@ def is_not_next(at: int, to: int) -> bool:
 def stays_for_siege(g: PaxState, block: int) -> bool:
     """[5.7c] Besiegers did not fight the battle and do not regroup (ruling A66); nor does anyone after a siege."""
     return besieges(g, block)
-
-
-FRAMES: Final = [Retreat, LeaveField, MustRetreat, BeatenRetreat, Regroup, RegroupTo]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Draw, Step
 
 from ..board import NATIONS, ON_MAP
@@ -55,6 +55,3 @@ def stand_in_order(g: PaxState) -> None:
         for block in lying_down(g, nation):
             g.put(block, g.at[block])
     g.settle_holders()
-
-
-FRAMES: Final = [StandUp, TakeHandles]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Die, Draw, Frame
 
 from .. import refusals as no
@@ -17,7 +17,6 @@ from ..board import (
     GROUPS,
     IN_RUSSIA,
     IN_UKRAINE,
-    NATIONS,
     ON_MAP,
     OTTOMANS,
     POOL,
@@ -199,8 +198,8 @@ class PeterSettles(Frame[PaxState]):
         return [SETTLE + OTTOMANS, SETTLE + UKRAINE, DECLINE]
 
     def forbids(self, g: PaxState, action: int) -> int:
-        if SETTLE <= action < SETTLE + NATIONS:
-            return bars_settlement(g, action - SETTLE)
+        if action in SETTLE:
+            return bars_settlement(g, SETTLE.of(action))
         return 0
 
     def take(self, g: PaxState, action: int) -> None:
@@ -208,7 +207,7 @@ class PeterSettles(Frame[PaxState]):
         if action == DECLINE:
             g.say("peter_fights_on")
             return
-        nation = action - SETTLE
+        nation = SETTLE.of(action)
         g.say("peter_settles_with", nation)
         call_truce(g, nation)
 
@@ -240,11 +239,11 @@ class HastenReform(Frame[PaxState]):
         return [HASTEN + block for block in BLOCKS_OF[RUSSIA]]
 
     def forbids(self, g: PaxState, action: int) -> int:
-        return bars_haste(g, action - HASTEN)
+        return bars_haste(g, HASTEN.of(action))
 
     def take(self, g: PaxState, action: int) -> None:
         g.pop()
-        block = action - HASTEN
+        block = HASTEN.of(action)
         g.due[block] -= 1
         g.say("army_hastened", block, g.due[block])
 
@@ -274,6 +273,3 @@ def german_diplomacy(g: PaxState) -> None:
     if not g.defected and 0 <= g.at[GEORG_LUDWIG] < ON_MAP:
         g.say("recalled", GEORG_LUDWIG)
         recall_hannover(g)
-
-
-FRAMES: Final = [SideRoll, LendBlock, ForcedRecruitment, PeterSettles, HastenReform]

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Frame, Hits, Step
 from korvolan.kernel.texts import counted
 
@@ -16,7 +16,7 @@ from ..board import LAND
 from ..state import PaxState
 from ..tables import GARRISON_HIT_ON, GARRISON_RATING
 from ..units import BLOCKS, HIT_ON, NATION, RATING
-from . import capture, losses, siege_declaration
+from . import capture, losses
 from .entry import bars_entry
 from .handles import garrison_name, say_of_garrison
 from .memory import stand_up
@@ -90,11 +90,11 @@ class ChooseSiege(Frame[PaxState]):
         return out
 
     def forbids(self, g: PaxState, action: int) -> int:
-        return 0 if action - BATTLE in sieges(g) else no.NO_SIEGE_HERE
+        return 0 if BATTLE.of(action) in sieges(g) else no.NO_SIEGE_HERE
 
     def take(self, g: PaxState, action: int) -> None:
         g.pop()
-        open_siege(g, action - BATTLE)
+        open_siege(g, BATTLE.of(action))
 
 
 def open_siege(g: PaxState, place: int) -> None:
@@ -241,15 +241,15 @@ class SiegeHit(Frame[PaxState]):
         return out
 
     def forbids(self, g: PaxState, action: int) -> int:
-        block = action - HIT
+        block = HIT.of(action)
         if g.side_of(block) != self.side or g.at[block] != self.area or not is_in_siege(g, block):
             return no.NOT_A_BESIEGER
         return no.NOT_STRONGEST_BESIEGER if is_not_strongest(g, self.area, block) else 0
 
     def take(self, g: PaxState, action: int) -> None:
         g.pop()
-        g.say("besieger_hit", action - HIT)
-        losses.lose_step(g, action - HIT, losses.IN_BATTLE)
+        g.say("besieger_hit", HIT.of(action))
+        losses.lose_step(g, HIT.of(action), losses.IN_BATTLE)
 
 
 def is_not_strongest(g: PaxState, place: int, block: int) -> bool:
@@ -272,15 +272,3 @@ def end_siege(g: PaxState, place: int, nation: int, hits: int) -> None:
         return
     g.say("siege_succeeds", place, nation)
     capture.capture(g, place, nation)
-
-
-FRAMES: Final = [
-    *siege_declaration.FRAMES,
-    SiegePhase,
-    ChooseSiege,
-    SiegeRound,
-    BesiegerFires,
-    GarrisonFires,
-    SiegeHits,
-    SiegeHit,
-]

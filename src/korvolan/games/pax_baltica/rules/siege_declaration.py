@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Frame
 
 from .. import refusals as no
@@ -92,14 +92,14 @@ class DeclareSiege(Frame[PaxState]):
     def forbids(self, g: PaxState, action: int) -> int:
         if action == DONE:
             return 0 if self.declared else no.SIEGE_NEEDS_A_BLOCK
-        return bars_declaration(g, self.side, self.area, action - BESIEGE)
+        return bars_declaration(g, self.side, self.area, BESIEGE.of(action))
 
     def take(self, g: PaxState, action: int) -> None:
         if action == DONE:
             g.pop()
             reveal(g, self.side, self.area)
             return
-        g.besieging[action - BESIEGE] = 1
+        g.besieging[BESIEGE.of(action)] = 1
         g.replace(DeclareSiege(self.side, self.area, 1))
 
 
@@ -158,7 +158,7 @@ class FreeSiege(Frame[PaxState]):
     def forbids(self, g: PaxState, action: int) -> int:
         if action == DONE:
             return 0
-        block = action - BESIEGE
+        block = BESIEGE.of(action)
         barred = bars_besieger(g, self.side, self.area, block)
         if barred:
             return barred
@@ -170,7 +170,7 @@ class FreeSiege(Frame[PaxState]):
             if self.declared:
                 reveal(g, self.side, self.area)
             return
-        g.besieging[action - BESIEGE] = 1
+        g.besieging[BESIEGE.of(action)] = 1
         g.replace(FreeSiege(self.side, self.area, self.movers, 1))
 
 
@@ -281,6 +281,3 @@ def is_not_prussias_target(g: PaxState, place: int, block: int) -> bool:
 def poles_find_no_marker(g: PaxState, place: int, block: int) -> bool:
     """[11.5e] In Poland the Poles besiege only to remove a marker."""
     return NATION[block] == POLAND and NATION_OF[place] == POLAND and g.marker[place] == NONE
-
-
-FRAMES: Final = [DeclareSiege, FreeSiege]

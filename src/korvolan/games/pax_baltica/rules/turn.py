@@ -8,7 +8,7 @@ from korvolan.kernel.frame import Frame, Step
 
 from .. import refusals as no
 from ..actions import CEDE, DONE, MARCH, PASS, POLITICS, RECON, REPLACE, SIEGE
-from ..board import COALITION, MAJORS, NATIONS, PLACES, SWEDISH
+from ..board import COALITION, MAJORS, NATIONS, SWEDISH
 from ..state import PaxState
 from ..tables import EVENT_DIE, SPRING, WINTER
 from ..warnings import ACTIONS_LEFT
@@ -227,8 +227,8 @@ class ActionPhase(Frame[PaxState]):
         side = self.side
         if action == PASS:
             return 0
-        if CEDE <= action < CEDE + PLACES:
-            return concessions.bars_cession(g, side, action - CEDE)
+        if action in CEDE:
+            return concessions.bars_cession(g, side, CEDE.of(action))
         if g.actions[side] == 0:
             return no.NO_ACTIONS_LEFT
         if action == DONE:
@@ -249,8 +249,8 @@ class ActionPhase(Frame[PaxState]):
         elif action == DONE:
             g.replace(ActionPhase(self.side, SIEGE_DECLARATION))
             roll_forced_marches(g, self.side)
-        elif CEDE <= action < CEDE + PLACES:
-            concessions.cede(g, action - CEDE)
+        elif action in CEDE:
+            concessions.cede(g, CEDE.of(action))
         else:
             self.act(g, action)
 
@@ -263,15 +263,15 @@ class ActionPhase(Frame[PaxState]):
         if side == COALITION and g.actions[side] > 0:  # after the last action Sweden's own follow, or the battles
             g.push(concessions.OfferCession(0))
         if activity == RECONNAISSANCE:
-            recon.begin(g, side, action - RECON)
+            recon.begin(g, side, RECON.of(action))
         elif activity == MOVEMENT:
-            movement.begin_march(g, side, action - MARCH)
+            movement.begin_march(g, side, MARCH.of(action))
         elif activity == SIEGE_DECLARATION:
-            siege_declaration.begin(g, side, action - SIEGE)
+            siege_declaration.begin(g, side, SIEGE.of(action))
         elif activity == NATIONAL_POLITICS:
-            politics_table.begin_politics(g, side, action - POLITICS)
+            politics_table.begin_politics(g, side, POLITICS.of(action))
         else:
-            reinforcement.add_step(g, action - REPLACE)
+            reinforcement.add_step(g, REPLACE.of(action))
 
     def warns(self, g: PaxState, action: int) -> int:
         return ACTIONS_LEFT if action == PASS and g.actions[self.side] > 0 else 0
@@ -279,13 +279,13 @@ class ActionPhase(Frame[PaxState]):
 
 def activity_of(action: int) -> int:
     """The activity that an action belongs to."""
-    if RECON <= action < RECON + PLACES:
+    if action in RECON:
         return RECONNAISSANCE
-    if MARCH <= action < MARCH + PLACES:
+    if action in MARCH:
         return MOVEMENT
-    if SIEGE <= action < SIEGE + PLACES:
+    if action in SIEGE:
         return SIEGE_DECLARATION
-    return NATIONAL_POLITICS if POLITICS <= action < POLITICS + NATIONS else REPLACEMENTS
+    return NATIONAL_POLITICS if action in POLITICS else REPLACEMENTS
 
 
 def bars_order(now: int, wanted: int) -> int:
@@ -296,14 +296,14 @@ def bars_order(now: int, wanted: int) -> int:
 def bars_activity(g: PaxState, side: int, activity: int, action: int) -> int:
     """What the activity's own chapter has against an action, or 0."""
     if activity == RECONNAISSANCE:
-        return recon.bars(g, side, action - RECON)
+        return recon.bars(g, side, RECON.of(action))
     if activity == MOVEMENT:
-        return movement.bars_march(g, side, action - MARCH)
+        return movement.bars_march(g, side, MARCH.of(action))
     if activity == SIEGE_DECLARATION:
-        return siege_declaration.bars(g, side, action - SIEGE)
+        return siege_declaration.bars(g, side, SIEGE.of(action))
     if activity == NATIONAL_POLITICS:
-        return politics_table.bars_politics(g, side, action - POLITICS)
-    return reinforcement.bars_step(g, side, action - REPLACE)
+        return politics_table.bars_politics(g, side, POLITICS.of(action))
+    return reinforcement.bars_step(g, side, REPLACE.of(action))
 
 
 def has_forced_marches(g: PaxState, side: int) -> bool:
@@ -332,6 +332,3 @@ class ActionsOver(Step[PaxState]):
         else:
             g.pop()
             g.settle_holders()
-
-
-FRAMES: Final = [Turn, ActionRoll, ActionPhase, ActionsOver]

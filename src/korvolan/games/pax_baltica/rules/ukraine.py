@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 
 from ..board import COSSACKS_HOME, OTTOMANS, POOL, RUSSIA, SET_ASIDE, UKRAINE, members
 from ..fields import ACTIVE, INACTIVE

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Frame
 
 from .. import refusals as no
 from ..actions import CAMPAIGN, CEDE, DECLINE, DONE, HALT, JOIN, LOAD, TO
-from ..board import EXILE, LAND, ON_MAP, PLACES, SWEDEN, SWEDISH
+from ..board import EXILE, LAND, ON_MAP, SWEDEN, SWEDISH
 from ..state import PaxState
 from ..tables import OPT_LAST_WINTER_CAMPAIGN
 from ..units import FLEET, KARL, NATION, TYPE
@@ -55,8 +55,8 @@ class WinterCampaign(Frame[PaxState]):
     def forbids(self, g: PaxState, action: int) -> int:
         if action == DECLINE:
             return 0
-        if CEDE <= action < CEDE + PLACES:
-            return concessions.bars_cession(g, SWEDISH, action - CEDE)
+        if action in CEDE:
+            return concessions.bars_cession(g, SWEDISH, CEDE.of(action))
         if not 0 <= g.at[KARL] < ON_MAP:
             return no.NO_KARL
         return no.KARL_TOO_WEAK if is_too_weak(g, KARL) else 0
@@ -66,7 +66,7 @@ class WinterCampaign(Frame[PaxState]):
             g.pop()
             return
         if action != CAMPAIGN:
-            concessions.cede(g, action - CEDE)
+            concessions.cede(g, CEDE.of(action))
             return
         g.fresh_turn()
         lose_sight(g)
@@ -107,7 +107,7 @@ class JoinCampaign(Frame[PaxState]):
     def forbids(self, g: PaxState, action: int) -> int:
         if action == DONE:
             return 0
-        block = action - JOIN
+        block = JOIN.of(action)
         if is_no_swede(block):
             return no.ONLY_SWEDES
         if g.at[block] != g.at[KARL]:
@@ -120,7 +120,7 @@ class JoinCampaign(Frame[PaxState]):
 
     def take(self, g: PaxState, action: int) -> None:
         if action != DONE:
-            g.replace(JoinCampaign([*self.party, action - JOIN]))
+            g.replace(JoinCampaign([*self.party, JOIN.of(action)]))
             return
         g.replace(CampaignMarch(g.at[KARL], self.party, 0))
         pay_for_winter(g, self.party)
@@ -187,10 +187,10 @@ class CampaignMarch(Frame[PaxState]):
         if action == HALT:
             end_campaign(g, self.start, self.party, self.steps)
         elif action >= LOAD:
-            fleets.load(g, self.party[0], action - LOAD)
+            fleets.load(g, self.party[0], LOAD.of(action))
             load_the_rest(g, self.party[1:])
         else:
-            self.march(g, action - TO)
+            self.march(g, TO.of(action))
 
     def march(self, g: PaxState, place: int) -> None:
         """Every block of the party goes into the next territory."""
@@ -234,11 +234,11 @@ class CampaignLoading(Frame[PaxState]):
         return out
 
     def forbids(self, g: PaxState, action: int) -> int:
-        return 0 if action == HALT else fleets.bars_loading(g, self.party[0], action - LOAD, 0)
+        return 0 if action == HALT else fleets.bars_loading(g, self.party[0], LOAD.of(action), 0)
 
     def take(self, g: PaxState, action: int) -> None:
         if action != HALT:
-            fleets.load(g, self.party[0], action - LOAD)
+            fleets.load(g, self.party[0], LOAD.of(action))
         load_the_rest(g, self.party[1:])
 
 
@@ -270,6 +270,3 @@ def offer_siege_here(g: PaxState, place: int, party: list[int]) -> None:
         for block in party:
             besiegers |= 1 << block
         g.push(siege_declaration.FreeSiege(SWEDISH, place, besiegers, 0))
-
-
-FRAMES: Final = [WinterCampaign, JoinCampaign, CampaignMarch, CampaignLoading]

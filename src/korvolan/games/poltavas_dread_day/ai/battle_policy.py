@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 
 from ..actions import AGAIN, ALL, AWAY, FALL_BACK, GO_IN, INSIDE, STAND
 from ..board import BOTH, CITY_AT, CITY_NAMES, COALITION, SEAT_IDS, SEAT_NAMES

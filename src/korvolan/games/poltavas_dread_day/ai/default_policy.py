@@ -37,7 +37,7 @@ def custom(g: DreadState, rng: FastDice) -> int:
     if isinstance(top, (ChooseLosses, LeaveBehind)):
         return cheapest(g)
     if isinstance(top, NameLeader):
-        return max(g.choices, key=lambda action: MOVEMENT[action - LEAD])
+        return max(g.choices, key=lambda action: MOVEMENT[LEAD.of(action)])
     if isinstance(top, LeaderOffer):
         return offer(g)
     if isinstance(top, OfferCapital):
@@ -61,7 +61,7 @@ def declared(g: DreadState) -> int:
     least = CAPITAL_NEAR
     for action in g.choices:
         if action != DECLINE:
-            far = land_far(CITY_PLACE[action - DECLARE])[CAPITAL[RUSSIA]]
+            far = land_far(CITY_PLACE[DECLARE.of(action)])[CAPITAL[RUSSIA]]
             if far <= least:
                 best, least = action, far - 1
     return best
@@ -73,7 +73,7 @@ def cheapest(g: DreadState) -> int:
     best = g.choices[0]
     least = 100
     for action in g.choices:
-        unit = action - LOSE
+        unit = LOSE.of(action)
         price = LAST_LOST.get(QUALITY[unit], 4) * 2 + (0 if KIND[unit] == FOOT else 1)
         if price < least:
             best, least = action, price

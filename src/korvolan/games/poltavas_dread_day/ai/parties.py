@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 
 from ..actions import TAKE
 from ..board import ANGLO_DUTCH, CITY_AT, COALITION, HANOVER, LAND, PRUSSIA, REGION
@@ -261,6 +261,6 @@ def next_of(g: DreadState, wanted: list[int]) -> int:
         if TAKE + piece in g.choices:
             return TAKE + piece
         for action in g.choices:
-            if TAKE <= action < TAKE + len(TWIN) and TWIN[action - TAKE] == TWIN[piece] and action - TAKE not in wanted:
+            if action in TAKE and TWIN[TAKE.of(action)] == TWIN[piece] and TAKE.of(action) not in wanted:
                 return action
     return NONE

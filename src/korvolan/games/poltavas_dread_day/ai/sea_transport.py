@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 
 from ..actions import DISEMBARK, EMBARK, HARBOR, LAND_INSIDE, STEER
-from ..board import CITY_AT, COALITION, COASTAL, LAND, NEUTRAL, PLACES, PORT_AT, PORT_DISTANCES, PORTS, REGION
+from ..board import CITY_AT, COALITION, COASTAL, LAND, NEUTRAL, PORT_AT, PORT_DISTANCES, PORTS, REGION
 from ..rules.fleet_capacity import FOOT_A_FLEET
 from ..rules.transport_range import loading_cost
 from ..state import IN_STACK, LANDED, UNDER_WAY, DreadState
@@ -256,8 +256,8 @@ def toward(g: DreadState, goal: int) -> int:
     far = sea_far(goal)
     best = NONE
     for action in g.choices:
-        if STEER <= action < STEER + PLACES:
-            there = action - STEER
-            if far[there] < far[g.fleet_at] and (best == NONE or far[there] < far[best - STEER]):
+        if action in STEER:
+            there = STEER.of(action)
+            if far[there] < far[g.fleet_at] and (best == NONE or far[there] < far[STEER.of(best)]):
                 best = action
     return best

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 
 from ..actions import SHIFT
 from ..board import (

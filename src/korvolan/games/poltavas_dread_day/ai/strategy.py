@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.dice import FastDice
-from korvolan.kernel.fields import NONE
 from korvolan.kernel.strategy import CAPTAIN, NO_PLAN, Strategy, single_action
 
 from ..actions import ALL, BESIEGE, CONVOY, DONE, ENTRENCH, FLEETS_OF, GO_IN, HALT, INTO, MARCH, PASS, SAIL, SHIFT, SORTIE, TO
@@ -285,14 +285,14 @@ class DreadStrategy(Strategy[DreadState]):
         least = far[g.march_at]
         shuns = ground.shuns_silesia and REGION[g.march_at] != IN_SILESIA
         for action in g.choices:
-            if TO <= action < TO + LAND:
-                there = action - TO
+            if action in TO and TO.of(action) < LAND:
+                there = TO.of(action)
                 if shuns and REGION[there] == IN_SILESIA:
                     continue
                 if far[there] < least and (there == goal or not ground.field[there]):
                     best, least = action, far[there]
-        if best != NONE and INTO - TO + best in g.choices and not is_worth_fighting(g, side, pieces, best - TO):
-            return INTO - TO + best
+        if best != NONE and TO.of(INTO) + best in g.choices and not is_worth_fighting(g, side, pieces, TO.of(best)):
+            return TO.of(INTO) + best
         return best
 
     def run_to_decision(self, g: DreadState, side: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 
 from ..board import CAPITAL, CITY_AT, CITY_REGION, COALITION, IN_SWEDEN, LAND, MEMBERS, REGION, SWEDISH, city_number
 from ..rules.cities import owner_of

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 
 from ..actions import BERTH, DROP, FLEETS_OF, GO_OUT, LOSE, SHIFT, TAKE
-from ..board import CITY_AT, CITY_NAMES, LAND, PLACES
+from ..board import CITY_AT, CITY_NAMES, LAND
 from ..rules.retreat import EndRetreat
 from ..state import DreadState
 from ..units import FLEET, KIND, PIECE_NAMES, PIECES, TWIN
@@ -22,11 +22,11 @@ def worded(g: DreadState, action: int, text: str) -> str:
             listed = [choice - verb for choice in g.choices if verb <= choice < verb + PIECES]
             way = gates(g, action - verb) if verb == SHIFT else ""
             return text + way + condition(g, action - verb, listed, verb == SHIFT)
-    if FLEETS_OF <= action < FLEETS_OF + PLACES:
-        count = waiting_fleets(g, action - FLEETS_OF)
+    if action in FLEETS_OF:
+        count = waiting_fleets(g, FLEETS_OF.of(action))
         return f"{count} {text}" if count != 1 else f"One {text.replace('Fleets', 'Fleet', 1)}"
-    if BERTH <= action < BERTH + PIECES:
-        return text + aboard(g, action - BERTH)
+    if action in BERTH:
+        return text + aboard(g, BERTH.of(action))
     if action == GO_OUT and isinstance(g.frames[-1], EndRetreat):
         return "Stay outside"
     return text

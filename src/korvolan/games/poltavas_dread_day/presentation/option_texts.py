@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 
 from ..actions import (
     BESIEGE,
@@ -21,17 +21,17 @@ from ..actions import (
     STEER,
     TO,
 )
-from ..board import FLEET_HEXES, PLACES, PORT_AT
+from ..board import FLEET_HEXES, PORT_AT
 from ..rules import siege, voyage
 from ..rules.activation_choice import FormStack
 from ..rules.campaign import Campaign
 from ..rules.cities import may_be_inside
 from ..rules.march import OnTheMarch, step_cost
 from ..rules.transport_range import loading_cost
-from ..setup_plans import PLAN_IDS, PLAN_TEXTS
+from ..setup_plans import PLAN_TEXTS
 from ..state import IN_STACK, DreadState
 from ..tables import DEVASTATE_COST, ENTRENCH_COST, SEA_COST, SORTIE_COST, WINTER
-from ..units import CHARLES, FLEETS, IS_UNIT, PIECES, SOVEREIGN
+from ..units import CHARLES, FLEETS, IS_UNIT, SOVEREIGN
 from ..warnings import CHARLES_ALONE, FLEETS_AT_SEA, KING_ALONE, POINTS_LEFT
 
 FIVE = 5
@@ -48,11 +48,11 @@ def cost(g: DreadState, action: int) -> str:
 
 def points(g: DreadState, side: int, action: int) -> int:
     """The same as a number."""
-    if TO <= action < TO + PLACES:
-        return step_cost(g, side, action - TO)
-    if INTO <= action < INTO + PLACES:
-        return step_cost(g, side, action - INTO)
-    if STEER <= action < STEER + PLACES:
+    if action in TO:
+        return step_cost(g, side, TO.of(action))
+    if action in INTO:
+        return step_cost(g, side, INTO.of(action))
+    if action in STEER:
         return SEA_COST
     if action == BESIEGE:
         return siege.siege_cost(g)
@@ -65,8 +65,8 @@ def points(g: DreadState, side: int, action: int) -> int:
 
 def note(g: DreadState, action: int) -> str:
     """What is to be said of an option; empty where its label says it all."""
-    if PLAN <= action < PLAN + len(PLAN_IDS):
-        return PLAN_TEXTS[action - PLAN]
+    if action in PLAN:
+        return PLAN_TEXTS[PLAN.of(action)]
     top = g.frames[-1]
     if action == BESIEGE and isinstance(top, OnTheMarch):
         goal = min(siege.target(g, top.side), FIVE)
@@ -86,8 +86,8 @@ def warns(g: DreadState, action: int) -> int:
         if king != NONE:
             return CHARLES_ALONE if king == CHARLES else KING_ALONE
     if isinstance(top, OnTheMarch):
-        if DROP <= action < DROP + PIECES and SOVEREIGN[action - DROP] and not has_company(g, action - DROP):
-            return CHARLES_ALONE if action - DROP == CHARLES else KING_ALONE
+        if action in DROP and SOVEREIGN[DROP.of(action)] and not has_company(g, DROP.of(action)):
+            return CHARLES_ALONE if DROP.of(action) == CHARLES else KING_ALONE
         if action == HALT and g.spent == 0 and g.sea_spent == 0 and len(g.choices) > 2:
             return POINTS_LEFT
     return 0

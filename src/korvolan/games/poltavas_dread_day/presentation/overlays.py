@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.errors import unknown
-from korvolan.kernel.fields import NONE
 
 from ..board import BOTH, CITIES, CITY_PLACE, FLEET_HEXES, LAND, MARCHES, PLACE_IDS, SAILS, TURKEY
 from ..rules import attrition, losses

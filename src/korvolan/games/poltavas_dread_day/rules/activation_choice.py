@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import DiceSum, Frame
 
 from .. import refusals as no
@@ -51,7 +51,7 @@ class FormStack(Frame[DreadState]):
             return bars_stack(g, g.members(IN_STACK, self.here))
         if action == ALL:
             return 0 if self.takeable(g) else no.GOES_ALREADY
-        piece = action - TAKE
+        piece = TAKE.of(action)
         barred = self.bars(g, piece)
         return no.TWIN_FIRST if not barred and g.has_twin_before(piece) else barred
 
@@ -96,7 +96,7 @@ class FormStack(Frame[DreadState]):
         elif action == DONE:
             self.set_off(g)
         else:
-            g.force[action - TAKE] = IN_STACK
+            g.force[TAKE.of(action)] = IN_STACK
 
     def set_off(self, g: DreadState) -> None:
         """[5.1.1a, 7.2a] The stack is committed. For a transport the Fleets are chosen first."""
@@ -181,10 +181,10 @@ class NameLeader(Frame[DreadState]):
         return [LEAD + leader for leader in seniors(g.members(IN_STACK, g.march_at))]
 
     def forbids(self, g: DreadState, action: int) -> int:
-        return 0 if action - LEAD in seniors(g.members(IN_STACK, g.march_at)) else no.NOT_IN_COMMAND
+        return 0 if LEAD.of(action) in seniors(g.members(IN_STACK, g.march_at)) else no.NOT_IN_COMMAND
 
     def take(self, g: DreadState, action: int) -> None:
-        g.replace(MarchRoll(action - LEAD))
+        g.replace(MarchRoll(LEAD.of(action)))
 
 
 class MarchRoll(DiceSum[DreadState]):
@@ -257,14 +257,14 @@ class ChooseFleets(Frame[DreadState]):
         return [FLEETS_OF + place for place in fleet_hexes(g, self.side)]
 
     def forbids(self, g: DreadState, action: int) -> int:
-        place = action - FLEETS_OF
+        place = FLEETS_OF.of(action)
         barred = bars_sailing(g, self.side, place)
         if barred:
             return barred
         return no.CARRIER_STAYS if g.march_at != place and is_afloat(g) else 0
 
     def take(self, g: DreadState, action: int) -> None:
-        g.replace(FormSquadron(self.side, action - FLEETS_OF, True))
+        g.replace(FormSquadron(self.side, FLEETS_OF.of(action), True))
 
 
 def is_afloat(g: DreadState) -> bool:
@@ -304,7 +304,7 @@ class FormSquadron(Frame[DreadState]):
             return self.bars_sailing_off(g)
         if action == ALL:
             return 0 if self.takeable(g) else no.GOES_ALREADY
-        piece = action - TAKE
+        piece = TAKE.of(action)
         barred = self.bars(g, piece)
         return no.TWIN_FIRST if not barred and g.has_twin_before(piece) else barred
 
@@ -354,7 +354,7 @@ class FormSquadron(Frame[DreadState]):
             g.fleet_at = self.here
             commit(g, self.side)
         else:
-            g.force[action - TAKE] = IN_SQUADRON
+            g.force[TAKE.of(action)] = IN_SQUADRON
 
 
 def sail_together(one: int, other: int) -> bool:
@@ -364,5 +364,3 @@ def sail_together(one: int, other: int) -> bool:
 
 
 SAIL_AS_SWEDES: Final = (SWEDEN, ANGLO_DUTCH)
-
-FRAMES: Final = [FormStack, NameLeader, MarchRoll, SeaRoll, ChooseFleets, FormSquadron]

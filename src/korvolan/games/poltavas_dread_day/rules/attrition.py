@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Die, Step
 
 from ..board import (
@@ -165,6 +165,3 @@ def is_home(unit: int, place: int) -> bool:
     if nation == POLAND:
         return region in (IN_POLAND, IN_LITHUANIA)
     return REGION_OWNER[region] == nation
-
-
-FRAMES: Final = [WearDown, AttritionRoll, AttritionOver]

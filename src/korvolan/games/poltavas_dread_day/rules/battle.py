@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Die, Draw, Frame, Step
 
 from .. import refusals as no
@@ -366,17 +366,3 @@ class BattleOver(Step[DreadState]):
         g.say("battle_over", self.winner, self.here)
         capture_lone(g, self.winner, self.here)
         settle(g, self.winner, self.here)
-
-
-FRAMES: Final = [
-    Battle,
-    CrownRoll,
-    AssaultRoll,
-    LeaderDraw,
-    CasualtyRoll,
-    Captives,
-    AfterEngaged,
-    StandOrFall,
-    Defeat,
-    BattleOver,
-]

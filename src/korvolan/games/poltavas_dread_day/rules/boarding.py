@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Frame, Step
 
 from .. import refusals as no
@@ -98,7 +98,7 @@ class Stow(Frame[DreadState]):
                 if len([fleet for fleet in those(g, self.here, self.fleets) if self.bars(g, fleet) == 0]) > 1
                 else no.ONE_BERTH
             )
-        return self.bars(g, action - BERTH)
+        return self.bars(g, BERTH.of(action))
 
     def bars(self, g: DreadState, fleet: int) -> int:
         """[7.0a] Why the next one cannot go aboard a Fleet: there must be room for him, and for all the others after him."""
@@ -114,7 +114,7 @@ class Stow(Frame[DreadState]):
         if action == ALL:
             load(g, fleets, waiting)
         else:
-            board(g, waiting[0], action - BERTH)
+            board(g, waiting[0], BERTH.of(action))
         if action == ALL or len(waiting) == 1:
             g.pop()
             cast_off(g, self.side, fleets)
@@ -163,14 +163,11 @@ class LeaveBehind(Frame[DreadState]):
         return [LOSE + piece for piece in those(g, self.here, self.pieces)]
 
     def forbids(self, g: DreadState, action: int) -> int:
-        piece = action - LOSE
+        piece = LOSE.of(action)
         if not self.pieces >> piece & 1 or g.at[piece] != self.here or not IS_UNIT[piece]:
             return no.NOT_TO_BE_LEFT
         return no.TWIN_FIRST if g.has_twin_before(piece) else 0
 
     def take(self, g: DreadState, action: int) -> None:
         g.replace(GoAboard(self.loser, self.here, self.pieces))
-        lose(g, action - LOSE, "left_behind")
-
-
-FRAMES: Final = [Stow, GoAboard, LeaveBehind]
+        lose(g, LOSE.of(action), "left_behind")

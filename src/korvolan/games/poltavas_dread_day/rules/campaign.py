@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Frame, Step
 
 from ..actions import CONVOY, MARCH, PASS, SAIL, SHIFT
-from ..board import CITY_AT, CITY_PLACE, PLACES
+from ..board import CITY_AT, CITY_PLACE
 from ..state import DreadState
 from ..units import GARRISON, KIND, NATION
 from ..warnings import PHASE_ENDS
@@ -90,29 +90,29 @@ class Campaign(Frame[DreadState]):
     def forbids(self, g: DreadState, action: int) -> int:
         if action == PASS:
             return 0
-        if MARCH <= action < MARCH + PLACES:
-            return bars_march(g, self.side, action - MARCH)
-        if SAIL <= action < SAIL + PLACES:
-            return bars_sailing(g, self.side, action - SAIL)
-        if CONVOY <= action < CONVOY + PLACES:
-            return bars_convoy(g, self.side, action - CONVOY)
-        return bars_shift(g, self.side, action - SHIFT)
+        if action in MARCH:
+            return bars_march(g, self.side, MARCH.of(action))
+        if action in SAIL:
+            return bars_sailing(g, self.side, SAIL.of(action))
+        if action in CONVOY:
+            return bars_convoy(g, self.side, CONVOY.of(action))
+        return bars_shift(g, self.side, SHIFT.of(action))
 
     def take(self, g: DreadState, action: int) -> None:
         side = self.side
         if action == PASS:
             self.forgo(g)
-        elif MARCH <= action < MARCH + PLACES:
+        elif action in MARCH:
             g.replace(ActivationOver(side))
-            g.push(FormStack(side, action - MARCH, False))
-        elif SAIL <= action < SAIL + PLACES:
+            g.push(FormStack(side, MARCH.of(action), False))
+        elif action in SAIL:
             g.replace(ActivationOver(side))
-            g.push(FormSquadron(side, action - SAIL, False))
-        elif CONVOY <= action < CONVOY + PLACES:
+            g.push(FormSquadron(side, SAIL.of(action), False))
+        elif action in CONVOY:
             g.replace(ActivationOver(side))
-            g.push(FormStack(side, action - CONVOY, True))
+            g.push(FormStack(side, CONVOY.of(action), True))
         else:
-            shift(g, action - SHIFT)
+            shift(g, SHIFT.of(action))
 
     def forgo(self, g: DreadState) -> None:
         """[4.1d] A pass bars nobody from acting later; two in a row end the phase (ruling A7)."""
@@ -143,6 +143,3 @@ class ActivationOver(Step[DreadState]):
         g.disband()
         g.passes = 0
         g.replace(Campaign(1 - self.side))
-
-
-FRAMES: Final = [Campaign, ActivationOver]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Frame
 
 from .. import refusals as no
@@ -209,18 +209,15 @@ class ChoosePort(Frame[DreadState]):
 
     def forbids(self, g: DreadState, action: int) -> int:
         ports = nearest_ports(g, self.side, self.from_place, self.beaten)
-        if action - PORT in ports:
+        if PORT.of(action) in ports:
             return 0
         return no.NOT_NEAREST_PORT if self.beaten else no.NOT_NEAREST_HAVEN
 
     def take(self, g: DreadState, action: int) -> None:
         g.pop()
         fleets = [piece for piece in g.stack(self.from_place) if self.fleets >> piece & 1]
-        bring_to_port(g, fleets, action - PORT, "fleet_flees" if self.beaten else "fleet_to_port")
+        bring_to_port(g, fleets, PORT.of(action), "fleet_flees" if self.beaten else "fleet_to_port")
 
 
 class ChooseHaven(ChoosePort):
     """[10.2a] The same for Fleets that are beaten at sea."""
-
-
-FRAMES: Final = [ChoosePort, ChooseHaven]

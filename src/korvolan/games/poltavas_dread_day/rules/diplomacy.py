@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Die, Draw, Frame, Step
 
 from .. import refusals as no
@@ -133,14 +133,14 @@ class LoseCossack(Frame[DreadState]):
         return [LOSE + piece for piece in RUSSIAN_COSSACKS]
 
     def forbids(self, g: DreadState, action: int) -> int:
-        piece = action - LOSE
+        piece = LOSE.of(action)
         if piece not in RUSSIAN_COSSACKS or g.at[piece] == NONE:
             return no.NOT_A_RUSSIAN_COSSACK
         return no.TWIN_FIRST if g.has_twin_before(piece) else 0
 
     def take(self, g: DreadState, action: int) -> None:
-        g.say("cossack_leaves", action - LOSE)
-        g.take_off(action - LOSE, NONE)
+        g.say("cossack_leaves", LOSE.of(action))
+        g.take_off(LOSE.of(action), NONE)
         g.replace(DefectingCossacks(self.count - 1))
 
 
@@ -263,6 +263,3 @@ def admit_entrants(g: DreadState) -> list[int]:
 def is_ready(g: DreadState, nation: int) -> bool:
     """Whether a nation has not come in yet, and has a City where its pieces can be placed."""
     return g.entered[nation] == NOT_YET and any(g.holder(city) != SWEDISH for city in CITIES_OF[nation])
-
-
-FRAMES: Final = [BaturinRoll, DefectingCossacks, LoseCossack, AskForAid, AidRoll, SendBack]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Frame
 
 from .. import refusals as no
@@ -72,7 +72,7 @@ class ChooseLosses(Frame[DreadState]):
         return [LOSE + unit for unit in pool(g, self.side, self.here, self.inside, self.in_battle)]
 
     def forbids(self, g: DreadState, action: int) -> int:
-        unit = action - LOSE
+        unit = LOSE.of(action)
         units = pool(g, self.side, self.here, self.inside, self.in_battle)
         if unit not in units:
             if not self.in_battle:
@@ -87,11 +87,8 @@ class ChooseLosses(Frame[DreadState]):
             g.replace(choice(self.side, self.here, self.inside, self.in_battle, self.count - 1))
         else:
             g.pop()
-        lose(g, action - LOSE, BATTLE_LINE if self.in_battle else WEAR_LINE)
+        lose(g, LOSE.of(action), BATTLE_LINE if self.in_battle else WEAR_LINE)
 
 
 class WearLosses(ChooseLosses):
     """[ATTc, 11.1c, 9.5b] The same for losses by attrition."""
-
-
-FRAMES: Final = [ChooseLosses, WearLosses]

@@ -3,7 +3,7 @@ wounded."""
 
 from __future__ import annotations
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 
 from ..board import PILE, RUSSIA, SWEDEN, WOUNDED
 from ..state import DreadState

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Die, Frame, Step
 
 from .. import refusals as no
@@ -32,7 +32,7 @@ from ..actions import (
 from ..board import CAPITAL, DENMARK, EXITS, GRID, HEXES, IS_EXIT, LAND, MARCHES, PLACES, SAILS, TURKEY
 from ..state import IN_SQUADRON, IN_STACK, LOCKED, OVER_RIVER, UNDER_WAY, DreadState
 from ..tables import ENEMY_COST, OPT_ABORT, STEP_COSTS, TURKEY_COST
-from ..units import FLEET, KIND, LEADER, NATION, PIECES
+from ..units import FLEET, KIND, LEADER, NATION
 from ..warnings import AUSTRIA_MAY_ACT
 from . import austria, surrender, voyage
 from .entry import crosses_river, enter, slips_in
@@ -147,20 +147,20 @@ class OnTheMarch(Frame[DreadState]):
         side = self.side
         if action == HALT:
             return no.TROOPS_AT_SEA if voyage.is_loaded_at_sea(g) else 0
-        if STEER <= action < STEER + PLACES:
-            return voyage.bars_steering(g, action - STEER)
+        if action in STEER:
+            return voyage.bars_steering(g, STEER.of(action))
         if action in AFLOAT:
             return voyage.bars(g, side, action)
         if g.march_at == NONE:
             return no.NO_LAND_STACK if g.convoy else no.FLEETS_ALONE
-        if TO <= action < TO + PLACES:
-            return bars_step(g, side, action - TO)
-        if INTO <= action < INTO + PLACES:
-            return bars_slipping_in(g, side, action - INTO)
-        if TAKE <= action < TAKE + PIECES:
-            return bars_picking_up(g, side, action - TAKE)
-        if DROP <= action < DROP + PIECES:
-            return bars_dropping(g, action - DROP)
+        if action in TO:
+            return bars_step(g, side, TO.of(action))
+        if action in INTO:
+            return bars_slipping_in(g, side, INTO.of(action))
+        if action in TAKE:
+            return bars_picking_up(g, side, TAKE.of(action))
+        if action in DROP:
+            return bars_dropping(g, DROP.of(action))
         return bars_plain(g, side, action)
 
     def take(self, g: DreadState, action: int) -> None:
@@ -168,17 +168,17 @@ class OnTheMarch(Frame[DreadState]):
         if action == HALT:
             halt(g)
             g.replace(ResumeMarch(side))
-        elif TO <= action < TO + PLACES:
+        elif action in TO:
             g.replace(ResumeMarch(side))
-            step(g, side, action - TO, False)
-        elif INTO <= action < INTO + PLACES:
+            step(g, side, TO.of(action), False)
+        elif action in INTO:
             g.replace(ResumeMarch(side))
-            step(g, side, action - INTO, True)
-        elif TAKE <= action < TAKE + PIECES:
-            pick_up(g, action - TAKE)
-        elif DROP <= action < DROP + PIECES:
-            drop(g, action - DROP)
-        elif STEER <= action < STEER + PLACES or action in AFLOAT:
+            step(g, side, INTO.of(action), True)
+        elif action in TAKE:
+            pick_up(g, TAKE.of(action))
+        elif action in DROP:
+            drop(g, DROP.of(action))
+        elif action in STEER or action in AFLOAT:
             g.replace(ResumeMarch(side))
             voyage.carry_out(g, side, action)
         else:
@@ -309,6 +309,3 @@ def halt(g: DreadState) -> None:
         if g.convoy == UNDER_WAY and g.switches[OPT_ABORT]:
             g.moved[fleet] = LOCKED
     g.fleet_at = NONE
-
-
-FRAMES: Final = [ResumeMarch, OnTheMarch, UnderSail, SilesiaRoll]

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Die, Draw, Frame
 
 from .. import refusals as no
@@ -260,7 +260,7 @@ class ChooseQuarters(Frame[DreadState]):
         return [QUARTER + place for place in places_for(g, self.nation, self.piece)]
 
     def forbids(self, g: DreadState, action: int) -> int:
-        place = action - QUARTER
+        place = QUARTER.of(action)
         if place in places_for(g, self.nation, self.piece):
             return 0
         if KIND[self.piece] == FLEET:
@@ -269,7 +269,7 @@ class ChooseQuarters(Frame[DreadState]):
 
     def take(self, g: DreadState, action: int) -> None:
         g.pop()
-        settle_in(g, self.piece, action - QUARTER)
+        settle_in(g, self.piece, QUARTER.of(action))
 
 
 class LeaderOffer(Frame[DreadState]):
@@ -304,7 +304,7 @@ class LeaderOffer(Frame[DreadState]):
             if not leaders_in_pile(g, self.nation):
                 return no.NO_LEADER_IN_PILE
             return 0 if quarters(g, self.nation) else no.NOWHERE_TO_PLACE
-        leader = action - SACK
+        leader = SACK.of(action)
         if KIND[leader] != LEADER or NATION[leader] != self.nation or not 0 <= g.at[leader] <= TURKEY:
             return no.NOT_ITS_LEADER
         if SOVEREIGN[leader]:
@@ -319,8 +319,8 @@ class LeaderOffer(Frame[DreadState]):
             g.push(DrawLeader(self.nation))
         else:
             g.replace(LeaderOffer(self.side, self.nation, self.drew, True))
-            g.say("sacked", action - SACK)
-            g.take_off(action - SACK, NONE)
+            g.say("sacked", SACK.of(action))
+            g.take_off(SACK.of(action), NONE)
 
 
 def leaders_in_pile(g: DreadState, nation: int) -> list[int]:
@@ -345,6 +345,3 @@ class DrawLeader(Draw[DreadState]):
     def drawn(self, g: DreadState, item: int, left: int) -> None:
         g.pop()
         place_new(g, self.nation, item)
-
-
-FRAMES: Final = [MobilizationRoll, RaiseUnit, ChooseQuarters, LeaderOffer, DrawLeader]

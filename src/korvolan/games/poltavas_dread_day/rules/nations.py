@@ -3,7 +3,7 @@ a City brings."""
 
 from __future__ import annotations
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 
 from ..board import (
     ANGLO_DUTCH,

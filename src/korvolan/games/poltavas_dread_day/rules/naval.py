@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Chance, DiceSum, Frame, Step
 
 from .. import refusals as no
 from ..actions import AGAIN, LOSE, STAY, STEER
-from ..board import ANGLO_DUTCH, LAND, NATIONS, PLACES, PORT_DISTANCES, PORTS, SEAT_NAMES
+from ..board import ANGLO_DUTCH, LAND, NATIONS, PORT_DISTANCES, PORTS, SEAT_NAMES
 from ..state import IN_SQUADRON, DreadState
 from ..tables import NAVAL, OPT_NAVAL_RETREAT
 from ..units import KIND, LEADER, NATION, TWIN
@@ -178,7 +178,7 @@ class AfterTie(Frame[DreadState]):
 
     def forbids(self, g: DreadState, action: int) -> int:
         """[7.2d, 10.1a] Enemy Fleets have stopped them; with troops aboard they do not stay at sea."""
-        if STEER <= action < STEER + PLACES:
+        if action in STEER:
             return no.FLEETS_MUST_STOP
         if action == AGAIN or self.here < LAND:
             return 0
@@ -220,7 +220,7 @@ class BeatenFleets(Frame[DreadState]):
         return [LOSE + fleet for fleet in self.beaten(g)]
 
     def forbids(self, g: DreadState, action: int) -> int:
-        fleet = action - LOSE
+        fleet = LOSE.of(action)
         beaten = self.beaten(g)
         if fleet not in beaten:
             return no.NOT_BEATEN_FLEET
@@ -230,8 +230,8 @@ class BeatenFleets(Frame[DreadState]):
         return 0
 
     def take(self, g: DreadState, action: int) -> None:
-        sink(g, action - LOSE)
-        g.replace(FleeToPort(self.loser, self.here, self.fleets & ~(1 << (action - LOSE))))
+        sink(g, LOSE.of(action))
+        g.replace(FleeToPort(self.loser, self.here, self.fleets & ~(1 << (LOSE.of(action)))))
 
 
 class FleeToPort(Step[DreadState]):
@@ -290,6 +290,3 @@ class FlightRoll(DiceSum[DreadState]):
                 sink(g, fleet)
         else:
             flee(g, self.loser, self.here, self.fleets, listed)
-
-
-FRAMES: Final = [NavalBattle, AfterTie, BeatenFleets, FleeToPort, FlightRoll]

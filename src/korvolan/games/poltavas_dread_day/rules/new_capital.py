@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Frame
 
 from .. import refusals as no
@@ -54,13 +54,13 @@ class OfferCapital(Frame[DreadState]):
         return [DECLINE, *[DECLARE + city for city in range(CITIES)]]
 
     def forbids(self, g: DreadState, action: int) -> int:
-        return 0 if action == DECLINE else bars_capital(g, action - DECLARE)
+        return 0 if action == DECLINE else bars_capital(g, DECLARE.of(action))
 
     def take(self, g: DreadState, action: int) -> None:
         g.pop()
         if action == DECLINE:
             return
-        g.new_capital = action - DECLARE
+        g.new_capital = DECLARE.of(action)
         g.control[g.new_capital] = RUSSIA
         g.declared = g.year
         g.capital_state = CAPITAL_DECLARED
@@ -73,6 +73,3 @@ def open_capital(g: DreadState) -> None:
     if g.capital_state == CAPITAL_DECLARED and g.year >= g.declared + CAPITAL_YEARS:
         g.capital_state = CAPITAL_READY
         g.say("capital_ready", CITY_PLACE[g.new_capital])
-
-
-FRAMES: Final = [OfferCapital]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.errors import KorvolanError
-from korvolan.kernel.fields import NONE
 from korvolan.kernel.game import Phase
 
 from ..board import COALITION, SWEDISH

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Draw, Frame
 
 from ..actions import DECLINE, RAISE
@@ -81,6 +81,3 @@ class RaisePole(Draw[DreadState]):
 
     def empty(self, g: DreadState) -> None:
         g.pop()
-
-
-FRAMES: Final = [OfferPole, RaisePole]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from korvolan.kernel.frame import Frame, Step
 
@@ -73,11 +73,8 @@ class ReturnTo(Frame[DreadState]):
         return [QUARTER + place for place in places_for_wounded(g, self.leader)]
 
     def forbids(self, g: DreadState, action: int) -> int:
-        return 0 if action - QUARTER in places_for_wounded(g, self.leader) else no.NO_SICKBED
+        return 0 if QUARTER.of(action) in places_for_wounded(g, self.leader) else no.NO_SICKBED
 
     def take(self, g: DreadState, action: int) -> None:
         g.pop()
-        come_back(g, self.leader, action - QUARTER)
-
-
-FRAMES: Final = [WoundedReturn, ReturnTo]
+        come_back(g, self.leader, QUARTER.of(action))

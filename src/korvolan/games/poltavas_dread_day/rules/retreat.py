@@ -137,21 +137,21 @@ class RetreatMove(Frame[DreadState]):
         return ways if self.first else [there for there in ways if cost_between(g, self.here, there) <= self.left]
 
     def forbids(self, g: DreadState, action: int) -> int:
-        there = action - RETREAT_TO
+        there = RETREAT_TO.of(action)
         if there in self.ways(g):
             return 0
         besieged = there in MARCHES[self.here] and may_be_inside(g, self.loser, there) and g.is_occupied(1 - self.loser, there)
         return no.SIEGE_IS_NO_REFUGE if besieged else no.NOT_THE_NEAREST_WAY
 
     def take(self, g: DreadState, action: int) -> None:
-        there = action - RETREAT_TO
+        there = RETREAT_TO.of(action)
         if austria.must_roll(g, self.loser, self.here, there):
             g.replace(SilesiaRetreat(self.loser, self.here, self.pieces, self.left, there))
         else:
             fall_back(g, self.loser, self.here, self.pieces, self.left, there)
 
     def warns(self, g: DreadState, action: int) -> int:
-        return AUSTRIA_MAY_ACT if austria.must_roll(g, self.loser, self.here, action - RETREAT_TO) else 0
+        return AUSTRIA_MAY_ACT if austria.must_roll(g, self.loser, self.here, RETREAT_TO.of(action)) else 0
 
 
 class SilesiaRetreat(Die[DreadState]):
@@ -295,6 +295,3 @@ def ways_out(g: DreadState, side: int, here: int, pieces: list[int]) -> list[int
 def must_cross_silesia(g: DreadState, side: int, here: int, pieces: list[int]) -> bool:
     """[8.6f] Whether no way leads a beaten Swedish stack to a friendly City but through Silesia."""
     return side == SWEDISH and distances(g, side, nations_of(pieces), here, False)[here] >= FAR
-
-
-FRAMES: Final = [ChooseRetreat, RetreatRoll, RetreatMove, SilesiaRetreat, EndRetreat]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Frame, Step
 
 from .. import refusals as no
@@ -23,7 +23,6 @@ from ..board import (
     LAND,
     NEUTRAL,
     PILE,
-    PLACES,
     PORT_AT,
     PRUSSIA,
     REGION,
@@ -128,13 +127,13 @@ class ChoosePlan(Frame[DreadState]):
         return [PLAN + plan for plan in range(len(PLAN_IDS))]
 
     def forbids(self, g: DreadState, action: int) -> int:
-        return 0 if PLAN_SIDE[action - PLAN] == self.side else no.NOT_YOUR_PLAN
+        return 0 if PLAN_SIDE[PLAN.of(action)] == self.side else no.NOT_YOUR_PLAN
 
     def take(self, g: DreadState, action: int) -> None:
-        if PLACED[action - PLAN]:
+        if PLACED[PLAN.of(action)]:
             g.pop()
-            place_by_plan(g, action - PLAN)
-            g.say("plan_chosen", self.side, action - PLAN)
+            place_by_plan(g, PLAN.of(action))
+            g.say("plan_chosen", self.side, PLAN.of(action))
         else:
             g.replace(Station(self.side, nation_to_place(g, self.side)))
 
@@ -159,7 +158,7 @@ class Station(Frame[DreadState]):
         return [STATION + piece for piece in PIECES_OF[self.nation]]
 
     def forbids(self, g: DreadState, action: int) -> int:
-        piece = action - STATION
+        piece = STATION.of(action)
         if g.at[piece] != TO_PLACE or g.side(piece) != self.side:
             return no.NOT_TO_PLACE
         if NATION[piece] != self.nation:
@@ -167,7 +166,7 @@ class Station(Frame[DreadState]):
         return no.TWIN_FIRST if g.has_twin_before(piece) else 0
 
     def take(self, g: DreadState, action: int) -> None:
-        g.replace(Deploy(self.side, self.nation, action - STATION))
+        g.replace(Deploy(self.side, self.nation, STATION.of(action)))
 
 
 class Deploy(Frame[DreadState]):
@@ -194,11 +193,11 @@ class Deploy(Frame[DreadState]):
         return out
 
     def forbids(self, g: DreadState, action: int) -> int:
-        inside = GARRISON_IN <= action < GARRISON_IN + PLACES
+        inside = action in GARRISON_IN
         return bars_deploying(g, self.piece, action - (GARRISON_IN if inside else DEPLOY), inside)
 
     def take(self, g: DreadState, action: int) -> None:
-        inside = GARRISON_IN <= action < GARRISON_IN + PLACES
+        inside = action in GARRISON_IN
         place = action - (GARRISON_IN if inside else DEPLOY)
         g.put(self.piece, place, 1 if inside else 0)
         g.say("deployed", self.piece, place)
@@ -318,6 +317,3 @@ def placed_in(g: DreadState, nation: int, region: int, leaders: bool) -> int:
         if 0 <= place < LAND and REGION[place] == region and (KIND[piece] == LEADER if leaders else IS_UNIT[piece]):
             count += 1
     return count
-
-
-FRAMES: Final = [SetUp, ChoosePlan, Station, Deploy]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Die
 
 from .. import refusals as no
@@ -142,6 +142,3 @@ class SiegeRoll(Die[DreadState]):
         inside = defenders(g, 1 - self.side, self.here)
         needed = max(0, min(self.goal, ALWAYS_FAILS - 1))
         return [("9.1c", f"Points left {points_left(g)}, less {inside} for those inside: it takes a {needed} or less")]
-
-
-FRAMES: Final = [SiegeRoll]

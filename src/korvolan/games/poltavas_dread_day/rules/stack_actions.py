@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 
 from .. import refusals as no
 from ..actions import BESIEGE, DEVASTATE, GO_IN, GO_OUT, SORTIE

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Frame, Step
 
 from .. import refusals as no
@@ -251,14 +251,14 @@ class GoHome(Frame[DreadState]):
         return [QUARTER + place for place in own_cities(g, self.nation)]
 
     def forbids(self, g: DreadState, action: int) -> int:
-        return 0 if action - QUARTER in own_cities(g, self.nation) else no.NO_HOME
+        return 0 if QUARTER.of(action) in own_cities(g, self.nation) else no.NO_HOME
 
     def take(self, g: DreadState, action: int) -> None:
         g.pop()
         for piece in g.stack(self.from_place):
             if NATION[piece] == self.nation and KIND[piece] != FLEET:
-                g.put(piece, action - QUARTER, 1)
-        g.say("goes_home", self.nation, self.from_place, action - QUARTER)
+                g.put(piece, QUARTER.of(action), 1)
+        g.say("goes_home", self.nation, self.from_place, QUARTER.of(action))
 
 
 # -- back into the war ---------------------------------------------------------------------------------------------
@@ -295,6 +295,3 @@ def come_back(g: DreadState, nation: int) -> None:
         place = capital(g, nation)
         if g.holder(CITY_AT[place]) == COALITION:
             g.put(sovereign, place, 1)
-
-
-FRAMES: Final = [Disarm, GoHome]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 
 from ..board import COASTAL, FLEET_HEXES, LAND, MARCHES, PORT_AT, sea_distances
 from ..state import DreadState

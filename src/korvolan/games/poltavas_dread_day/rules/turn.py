@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Step
 
 from ..board import COALITION, FLEET_HEXES, PORT_AT
@@ -142,6 +142,3 @@ def end_year(g: DreadState) -> None:
     if not victory.check(g):
         g.year += 1
         g.replace(Turn(NEW_YEAR))
-
-
-FRAMES: Final = [Turn]

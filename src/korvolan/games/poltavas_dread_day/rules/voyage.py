@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from korvolan.kernel.fields import NONE
+from korvolan.kernel.constants import NONE
 
 from .. import refusals as no
 from ..actions import DISEMBARK, EMBARK, HARBOR, LAND_INSIDE, PUT_OUT, STEER
-from ..board import COALITION, COAST_AWAY, COASTAL, LAND, PLACES, PORT_AT, SAILS
+from ..board import COALITION, COAST_AWAY, COASTAL, LAND, PORT_AT, SAILS
 from ..state import BY_LANDING, IN_SQUADRON, IN_STACK, LANDED, DreadState
 from ..tables import ENEMY_COST, OPT_FOREIGN, SEA_COST
 from ..units import NATION
@@ -118,8 +118,8 @@ def attack(g: DreadState, side: int) -> None:
 
 def carry_out(g: DreadState, side: int, action: int) -> None:
     """Fleets do what was chosen."""
-    if STEER <= action < STEER + PLACES:
-        steer(g, side, action - STEER)
+    if action in STEER:
+        steer(g, side, STEER.of(action))
     elif action == EMBARK:
         embark(g, side)
     elif action in (DISEMBARK, LAND_INSIDE):
