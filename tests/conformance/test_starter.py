@@ -39,7 +39,7 @@ def test_it_is_small(checkout: Path) -> None:
 
 def test_its_constants_are_those_of_its_texts(checkout: Path) -> None:
     made = modules(checkout / "games" / NAME)
-    assert {path.name for path in made} == {"refusals.py", "endings.py"}
+    assert {path.name for path in made} == {"refusals.py", "warnings.py", "endings.py"}
     assert all(path.read_text(encoding="utf-8") == text for path, text in made.items())
 
 
