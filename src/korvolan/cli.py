@@ -228,9 +228,9 @@ def soak(
     json: Json = False,
 ) -> None:
     """Play random games with every invariant on. A failure leaves a record that `replay` opens."""
-    from .lab.soak import each_option, games_of, soak_on
+    from .lab.soak import each_option, games_of, soak_in_workers
     from .lab.soak import soak as run
-    from .lab.workers import shared_out
+    from .lab.workers import has_workers
 
     found = game(name)
     planned = (each_option if each else games_of)(found, positive(number, "-n"), seed)
@@ -238,8 +238,8 @@ def soak(
     processes = cores(jobs)
     with progress(json) as bar:
         task = bar.add_task("soaking", total=len(planned))
-        if shared_out(processes):
-            result = soak_on(processes, name, planned, every, folder, lambda: bar.advance(task))
+        if has_workers(processes):
+            result = soak_in_workers(processes, name, planned, every, folder, lambda: bar.advance(task))
         else:
             result = run(found, planned, every, folder, lambda: bar.advance(task))
     if json:

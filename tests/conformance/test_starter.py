@@ -48,6 +48,8 @@ def test_every_rule_has_code_and_a_test(checkout: Path) -> None:
     assert (done.returncode, done.stdout) == (0, "")
     proved = run(checkout, "pytest", "-q", "-p", "no:cacheprovider", str(checkout / "tests"))
     assert proved.returncode == 0, proved.stdout
+    broken = run(checkout, "korvolan.cli", "rules", NAME, "--prove")
+    assert broken.returncode == 0, broken.stdout
 
 
 def test_it_passes_the_conformance_suite(checkout: Path) -> None:

@@ -38,7 +38,7 @@ class Player(Protocol):
         ...
 
 
-def asked(knowledge: Knowledge) -> list[int]:
+def require_choices(knowledge: Knowledge) -> list[int]:
     """The actions to choose from."""
     if not knowledge.choices:
         raise KorvolanError(f"{knowledge.game.seats[knowledge.seat]} has nothing to decide.")
@@ -54,7 +54,7 @@ class RandomPlayer:
     seconds = 0.0
 
     def choose(self, knowledge: Knowledge, clock: Clock, rng: FastDice, memo: list[int]) -> Choice:
-        choices = asked(knowledge)
+        choices = require_choices(knowledge)
         return Choice(choices[rng.below(len(choices))])
 
 
@@ -72,7 +72,7 @@ class ScriptPlayer:
         self.game = ""
         self.weights: dict[str, int] = {}  # others than the game's own, by name: for tuning
 
-    def judges(self, knowledge: Knowledge) -> Strategy[Any]:
+    def strategy_for(self, knowledge: Knowledge) -> Strategy[Any]:
         """The game's strategy, made once."""
         if self.strategy is None or self.game != knowledge.game.name:
             self.strategy = knowledge.strategy()
@@ -82,10 +82,10 @@ class ScriptPlayer:
         return self.strategy
 
     def choose(self, knowledge: Knowledge, clock: Clock, rng: FastDice, memo: list[int]) -> Choice:
-        choices = asked(knowledge)
+        choices = require_choices(knowledge)
         if len(choices) == 1:
             return Choice(choices[0], memo)
-        strategy = self.judges(knowledge)
+        strategy = self.strategy_for(knowledge)
         world = knowledge.imagine(rng)
         plan = memo[0] if memo else NO_PLAN
         if strategy.opens(world):

@@ -44,7 +44,7 @@ def bench(found: Game[Any], scenario: str, seconds: float, seed: object = 0) -> 
         for _ in range(10):
             decisions += random_game(found.start(scenario, f"{seed} {games}"), chooser, found.bound)
             games += 1
-    state = middle(found, scenario, decisions // games // 2)
+    state = position_after(found, scenario, decisions // games // 2)
     return Figures(
         found.name,
         scenario,
@@ -56,7 +56,7 @@ def bench(found: Game[Any], scenario: str, seconds: float, seed: object = 0) -> 
     )
 
 
-def middle(found: Game[Any], scenario: str, decisions: int) -> State:
+def position_after(found: Game[Any], scenario: str, decisions: int) -> State:
     """A position some decisions into a random game."""
     state: State = found.start(scenario, 1)
     random_game(state, seeded("middle"), decisions)

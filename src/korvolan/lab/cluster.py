@@ -11,7 +11,7 @@ from typing import Any, Generic
 from urllib.parse import urlsplit
 
 from ..kernel.errors import KorvolanError, shown
-from .crew import Done, J, R, Trouble, WorkerLost, attempt
+from .worker_protocol import Done, Failure, J, R, WorkerLost, run_job
 
 ADDRESS = "RAY_ADDRESS"  # where the cluster is, in Ray's own words
 AHEAD = 2  # jobs handed out for each core: one at work, one that is there when it is done
@@ -27,39 +27,39 @@ class Cluster(Generic[J, R]):
     """The cluster, with no more jobs in flight than its cores are soon free for."""
 
     def __init__(self, work: Callable[[J], R]) -> None:
-        self.ray = connected(os.environ[ADDRESS])
+        self.ray = connect(os.environ[ADDRESS])
         self.work = work
-        self.attempt = self.ray.remote(max_retries=0)(attempt)  # tries are counted here, as for workers of this machine
+        self.run_job = self.ray.remote(max_retries=0)(run_job)  # tries are counted here, as for workers of this machine
         self.waiting: dict[Any, int] = {}
 
-    def room(self) -> int:
+    def free_slots(self) -> int:
         cores = int(self.ray.cluster_resources().get("CPU", 0))  # asked each time: clusters grow and shrink
         return max(1, AHEAD * cores) - len(self.waiting)
 
     def start(self, number: int, job: J) -> None:
-        self.waiting[self.attempt.remote(self.work, job)] = number
+        self.waiting[self.run_job.remote(self.work, job)] = number
 
-    def ended(self) -> list[tuple[int, Done[R] | Trouble]]:
+    def wait_for_ended(self) -> list[tuple[int, Done[R] | Failure]]:
         first, _ = self.ray.wait(list(self.waiting), num_returns=1)
         others, _ = self.ray.wait(list(self.waiting), num_returns=len(self.waiting), timeout=0)
         return [(self.waiting.pop(one), self.outcome(one)) for one in dict.fromkeys([*first, *others])]
 
-    def outcome(self, one: Any) -> Done[R] | Trouble:
+    def outcome(self, one: Any) -> Done[R] | Failure:
         try:
-            found: Done[R] | Trouble = self.ray.get(one)
+            found: Done[R] | Failure = self.ray.get(one)
         except self.ray.exceptions.RayError as error:  # a worker or its machine is gone, or it does not have what we have
-            return Trouble(WorkerLost(in_a_line(error)))
+            return Failure(WorkerLost(last_line(error)))
         return found
 
-    def leave(self) -> None:
+    def shut_down(self) -> None:
         for one in self.waiting:
             with suppress(Exception):  # it may be done by now, or the cluster gone
                 self.ray.cancel(one, force=True)
 
 
-def connected(address: str) -> Any:
-    """Ray, connected to the cluster."""
-    ray = ray_itself(address)
+def connect(address: str) -> Any:
+    """Ray with a connection to the cluster."""
+    ray = import_ray(address)
     if ray.is_initialized():
         return ray
     if address not in NO_PROBE:
@@ -67,14 +67,14 @@ def connected(address: str) -> Any:
     known = {name: value for name, value in os.environ.items() if name.startswith(OURS)}
     surroundings = {"runtime_env": {"env_vars": known}} if known else {}
     try:
-        with hushed():
+        with silence_stderr():
             ray.init(address=address, include_dashboard=False, log_to_driver=False, logging_level="CRITICAL", **surroundings)
     except Exception as error:
-        raise KorvolanError(f"The Ray cluster at {shown(address)} ({ADDRESS}) cannot be used: {in_a_line(error)}.") from None
+        raise KorvolanError(f"The Ray cluster at {shown(address)} ({ADDRESS}) cannot be used: {last_line(error)}.") from None
     return ray
 
 
-def ray_itself(address: str) -> Any:
+def import_ray(address: str) -> Any:
     """The package. It reads its settings when it is imported."""
     os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
     os.environ.setdefault("RAY_DEDUP_LOGS_SKIP_REGEX", ".*")  # else it tells of lost workers between our results
@@ -87,7 +87,7 @@ def ray_itself(address: str) -> Any:
 
 
 @contextmanager
-def hushed() -> Iterator[None]:
+def silence_stderr() -> Iterator[None]:
     """Nothing goes to stderr: Ray's compiled part writes there by itself, whatever it is told about logging."""
     with open(os.devnull, "wb") as nowhere:
         kept = os.dup(2)
@@ -108,11 +108,11 @@ def probe(address: str) -> None:
         host, port = None, 0
     if not host or not port:
         raise KorvolanError(f"{ADDRESS} is HOST:PORT or auto, not {shown(address)!r}.")
-    if not speaks_ray(host, port):
+    if not answers_http2(host, port):
         raise KorvolanError(f"No Ray cluster answers at {shown(address)} ({ADDRESS}).")
 
 
-def speaks_ray(host: str, port: int) -> bool:
+def answers_http2(host: str, port: int) -> bool:
     """Whether one who speaks HTTP/2, as Ray does, answers there; with TLS it must be enough that somebody listens."""
     try:
         with socket.create_connection((host, port), PATIENCE) as line:
@@ -125,7 +125,7 @@ def speaks_ray(host: str, port: int) -> bool:
         return False
 
 
-def in_a_line(error: Exception) -> str:
+def last_line(error: Exception) -> str:
     """What Ray says at the end of its report, which is the cause."""
     lines = [line.strip() for line in str(getattr(error, "cause", None) or error).splitlines() if line.strip()]
     return shown(lines[-1] if lines else type(error).__name__, 200).rstrip(".")

@@ -53,11 +53,11 @@ def random_games(game: Game[Any], every: int = 1) -> Iterator[str]:
     scenarios = list(game.scenarios)
     for seed in range(0, RANDOM_GAMES, every):
         scenario = scenarios[seed % len(scenarios)]
-        anyone = Anyone(seeded(f"golden {seed}"))
+        anyone = RandomChooser(seeded(f"golden {seed}"))
         yield f"{scenario} {seed} {summary(game, game.start(scenario, seed), anyone, game.bound)}"
 
 
-class Anyone:
+class RandomChooser:
     """Takes any legal action, each equally likely."""
 
     def __init__(self, rng: FastDice) -> None:
@@ -67,7 +67,7 @@ class Anyone:
         return state.choices[self.rng.below(len(state.choices))]
 
 
-class Captains:
+class CaptainChooser:
     """Both seats held by captains, with their plans."""
 
     def __init__(self, game: Game[Any], rng: FastDice) -> None:
@@ -90,7 +90,7 @@ def captain_games(game: Game[Any], every: int = 1) -> Iterator[str]:
     scenarios = list(game.scenarios)
     for seed in range(0, CAPTAIN_GAMES, every):
         scenario = scenarios[seed % len(scenarios)]
-        captains = Captains(game, seeded(f"golden captains {seed}"))
+        captains = CaptainChooser(game, seeded(f"golden captains {seed}"))
         yield f"{scenario} {seed} {summary(game, game.start(scenario, seed), captains, game.bound)}"
 
 
@@ -103,7 +103,7 @@ def write_records(game: Game[Any], folder: Path) -> None:
     scenarios = list(game.scenarios)
     for number in range(RECORDS):
         play = Play.begin(game, scenarios[number % len(scenarios)], f"golden record {number}", {}, None)
-        captains = Captains(game, seeded(f"golden record {number}"))
+        captains = CaptainChooser(game, seeded(f"golden record {number}"))
         while play.seat is not None:
             play.play(captains(play.state))
         (folder / f"{number}.json.gz").write_bytes(gzip.compress(play.record().encode(), mtime=0))
@@ -136,7 +136,7 @@ def choices(game: Game[Any], folder: Path, every: int = 1) -> Iterator[str]:
 # -- the files -----------------------------------------------------------------------------------------------------
 
 
-def made(game: Game[Any], folder: Path, file: str, every: int = 1) -> Iterator[str]:
+def current_lines(game: Game[Any], folder: Path, file: str, every: int = 1) -> Iterator[str]:
     """The lines of a golden file as they come out today."""
     if file == "games.txt":
         return random_games(game, every)
@@ -151,7 +151,7 @@ FILES = ("games.txt", "captains.txt", "choices.txt")
 def differences(game: Game[Any], folder: Path, file: str, every: int = 1) -> list[str]:
     """The lines that are not in the golden file."""
     kept = set((folder / file).read_text(encoding="utf-8").splitlines())
-    return [line for line in made(game, folder, file, every) if line not in kept]
+    return [line for line in current_lines(game, folder, file, every) if line not in kept]
 
 
 def main(arguments: list[str]) -> int:
@@ -167,7 +167,7 @@ def main(arguments: list[str]) -> int:
         if not (folder / "records").is_dir():
             write_records(game, folder / "records")
         for file in FILES:
-            (folder / file).write_text("".join(f"{line}\n" for line in made(game, folder, file)), encoding="utf-8")
+            (folder / file).write_text("".join(f"{line}\n" for line in current_lines(game, folder, file)), encoding="utf-8")
         return 0
     found = [f"{file}: {line}" for file in FILES for line in differences(game, folder, file, given.every)]
     for line in found:

@@ -68,7 +68,7 @@ class Walk:
     ) -> None:
         self.game = game
         self.rng = seeded(f"walk {game.name} {scenario} {seed}")
-        chosen = some_options(game, self.rng) if options is None else options
+        chosen = random_options(game, self.rng) if options is None else options
         self.play = game.new(scenario, seed=seed, options=chosen)
         self.every = every
         self.rare = max(1, every // WATCHED) if every >= THIN else 1
@@ -83,11 +83,11 @@ class Walk:
                 raise Broken("every game ends", f"{made} decisions, more than its bound of {self.game.bound}")
             self.check_position()
             if self.rng.below(self.every) == 0:
-                self.check_dearly()
+                self.check_expensive()
             self.step()
             made += 1
         self.check_position()
-        self.check_dearly()
+        self.check_expensive()
         if self.every < THIN or self.rng.below(REPLAYED) == 0:
             check_record(self.play)
         self.tally.games += 1
@@ -126,7 +126,7 @@ class Walk:
         if self.play.seat is not None and not self.play.state.choices:
             raise Broken("no dead ends", f"{self.play.seat} has nothing to decide")
 
-    def check_dearly(self) -> None:
+    def check_expensive(self) -> None:
         """What is checked here and there."""
         play = self.play
         check_round_trip(play, self.rng)
@@ -138,7 +138,7 @@ class Walk:
         self.tally.leaks_tried += 1
 
 
-def some_options(game: Game[Any], rng: FastDice) -> dict[str, str]:
+def random_options(game: Game[Any], rng: FastDice) -> dict[str, str]:
     """The game as it is, or with each of its options set at random: the one as often as the other."""
     if rng.below(2) == 0:
         return {}
@@ -220,7 +220,7 @@ def check_refusals(play: Play, rng: FastDice) -> None:
     before = play.fingerprint()
     frame, state = play.state.frames[-1], play.state
     asked = verbs_of(type(frame), play.game.vocabulary)
-    for action in some_actions(play, rng):
+    for action in illegal_actions(play, rng):
         text = play.game.vocabulary.text(action)
         if play.game.vocabulary.verb(action) in asked and frame.forbids(state, action) == 0:
             raise Broken("the list is complete", f"nothing forbids '{text}', and it is not offered")
@@ -245,7 +245,7 @@ def check_refused(text: str, refuse: Callable[[], None]) -> None:
     raise Broken("illegal actions are refused", f"'{text}' was not on the list and was carried out")
 
 
-def some_actions(play: Play, rng: FastDice) -> list[int]:
+def illegal_actions(play: Play, rng: FastDice) -> list[int]:
     """Actions that are not on the list: all of a small vocabulary, a random sample of a large one."""
     size = play.game.vocabulary.size
     sample = range(size) if size <= ILLEGAL_TRIES else [rng.below(size) for _ in range(ILLEGAL_TRIES)]
@@ -297,10 +297,10 @@ def compare_rolls(state: State, action: int, rng: FastDice, tally: Tally) -> Non
     if weights in done or len(done) >= WEIGHTS_A_FRAME:
         return
     done.add(weights)
-    check_weights(name, list(weights), rolled(frame, trial, rng))
+    check_weights(name, list(weights), count_rolls(frame, trial, rng))
 
 
-def rolled(frame: Chance[Any], state: State, rng: FastDice) -> list[int]:
+def count_rolls(frame: Chance[Any], state: State, rng: FastDice) -> list[int]:
     """How often each result fell."""
     counts = [0] * len(frame.weights(state))
     state.dice = seeded(rng.below(1 << 30))

@@ -13,7 +13,7 @@ from ..kernel.errors import KorvolanError
 from ..kernel.loading import game as find_game
 from .simulate import Share, share
 from .single_game import Job, play_one
-from .workers import spread
+from .workers import run_jobs
 
 Weights = list[dict[str, int]]
 EDGE = 0.5  # points that keep an Elo finite where one side has won everything
@@ -84,7 +84,7 @@ def match(
     seat_wins = [0, 0]
     made = 0
     jobs = jobs_of(name, scenario, names, games, seed, work, weights or [{}, {}])
-    for number, one in enumerate(spread(play_one, jobs, processes)):
+    for number, one in enumerate(run_jobs(play_one, jobs, processes)):
         mine = number % 2  # the first player's seat
         gained = 0.5 if one.winner < 0 else float(one.winner == mine)
         out.wins += gained == 1.0

@@ -81,7 +81,7 @@ class Setting(Struct):
 
 def matrix(game: Game[Any]) -> list[Row]:
     """Every case in the rulebook's order, with its code and tests."""
-    code = covering(game.rules, citations(game.folder))
+    code = code_by_case(game.rules, citations(game.folder))
     tests: dict[str, list[Mark]] = {}
     for mark in marks(game):
         tests.setdefault(mark.case, []).append(mark)
@@ -101,7 +101,7 @@ def missing(game: Game[Any]) -> list[str]:
     return lines
 
 
-def covering(rules: Rules, found: Iterable[Citation]) -> dict[str, list[Citation]]:
+def code_by_case(rules: Rules, found: Iterable[Citation]) -> dict[str, list[Citation]]:
     """The places of each case. A section's number stands for those of its cases that nothing cites by themselves."""
     out: dict[str, list[Citation]] = {number: [] for number in rules.cases}
     of_sections: list[Citation] = []

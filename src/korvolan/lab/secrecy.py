@@ -29,12 +29,12 @@ def check_no_leak(play: Play, rng: FastDice, broken: Raise) -> None:
         seed = rng.below(1 << 30)
         truth = play.beside(play.state.clone())
         other = play.determinize(seat, seeded(seed))
-        truth.state.dice, other.state.dice = fresh(seed), fresh(seed)
+        truth.state.dice, other.state.dice = same_dice(seed), same_dice(seed)
         compare(truth, other, seat, seed, True, broken)
         side_by_side(truth, other, seat, rng, seed, broken)
 
 
-def fresh(seed: int) -> RecordedDice:
+def same_dice(seed: int) -> RecordedDice:
     """The same dice for both worlds."""
     return RecordedDice(seeded(f"secrecy {seed}"))
 
@@ -49,7 +49,7 @@ def check_canonical(play: Play, seat: str, rng: FastDice, broken: Raise) -> None
         raise broken("determinize knows no secret", f"for {seat or 'a watcher'} it depends on the hidden truth")
 
 
-def told(play: Play, seat: str, seed: int, all_of_it: bool) -> dict[str, bytes]:
+def everything_told(play: Play, seat: str, seed: int, all_of_it: bool) -> dict[str, bytes]:
     """What a seat can learn of a position: what it is shown and, where `all_of_it`, every answer it can ask for."""
     out = {"view": as_json(play.view(seat)), "log": as_json(play.log(seat))}
     if seat and play.seat == seat:
@@ -111,7 +111,7 @@ def odds_of(play: Play, action: int, seat: str) -> bytes:
 
 def compare(truth: Play, other: Play, seat: str, seed: int, all_of_it: bool, broken: Raise) -> None:
     """The same words in both worlds."""
-    here, there = told(truth, seat, seed, all_of_it), told(other, seat, seed, all_of_it)
+    here, there = everything_told(truth, seat, seed, all_of_it), everything_told(other, seat, seed, all_of_it)
     for what in here.keys() | there.keys():
         if here.get(what) != there.get(what):
             seen = f"{seat or 'a watcher'} is told, of {what}: {here.get(what)!r} or {there.get(what)!r}"

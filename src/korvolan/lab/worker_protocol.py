@@ -22,7 +22,7 @@ class Done(Struct, Generic[R]):
     value: R
 
 
-class Trouble(Struct):
+class Failure(Struct):
     """Why there is no result: the error, and the way to it in the worker."""
 
     error: Exception
@@ -33,31 +33,31 @@ class WorkerLost(KorvolanError):
     """A worker that was gone before its job was done."""
 
 
-class Crew(Protocol[J_in, R]):
+class WorkerGroup(Protocol[J_in, R]):
     """Workers who take jobs by number and tell what came of them."""
 
-    def room(self) -> int:
+    def free_slots(self) -> int:
         """How many more jobs may be handed out now."""
 
     def start(self, number: int, job: J_in) -> None:
         """Hand out a job."""
 
-    def ended(self) -> list[tuple[int, Done[R] | Trouble]]:
+    def wait_for_ended(self) -> list[tuple[int, Done[R] | Failure]]:
         """Wait until a job has ended; all that have."""
 
-    def leave(self) -> None:
+    def shut_down(self) -> None:
         """Go home, whatever is still at work."""
 
 
-def attempt(work: Callable[[J], R], job: J) -> Done[R] | Trouble:
+def run_job(work: Callable[[J], R], job: J) -> Done[R] | Failure:
     """In a worker: one job. An error is told like a result, so that all workers tell it in the same way."""
     try:
         return Done(work(job))
     except Exception as error:
-        return Trouble(portable(error), format_exc())
+        return Failure(picklable_error(error), format_exc())
 
 
-def portable(error: Exception) -> Exception:
+def picklable_error(error: Exception) -> Exception:
     """The error itself if it can travel between processes, else its words."""
     try:
         pickle.loads(pickle.dumps(error))
