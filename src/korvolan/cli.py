@@ -221,7 +221,7 @@ def soak(
     name: GameName,
     number: Annotated[int, typer.Option("-n", help="Games, the scenarios in turn.")] = 100,
     seed: Seed = "1",
-    every: Annotated[int, typer.Option(help="Make the dear checks at one decision in so many.")] = 10,
+    every: Annotated[int, typer.Option(help="Make the expensive checks at one decision in so many.")] = 10,
     folder: Annotated[Path, typer.Option(help="Where records of faults go.")] = Path("faults"),
     jobs: Jobs = 1,
     each: Annotated[bool, typer.Option("--each-option", help="So many games with each option by itself, and without.")] = False,

@@ -1,4 +1,4 @@
-"""The protocol that every player follows, the registry, and the levels that do not search."""
+"""The protocol of players, and the levels that do not search."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .knowledge import Knowledge
 
 
 class Choice(Struct):
-    """What a player does, and what it says of it."""
+    """A player's action, with its memo, expectation and reason."""
 
     action: int
     memo: list[int] = field(default_factory=list)  # what it wants to be told at its next decision; nothing else is kept
@@ -39,7 +39,7 @@ class Player(Protocol):
 
 
 def require_choices(knowledge: Knowledge) -> list[int]:
-    """The actions to choose from."""
+    """The actions to choose from; an error if there are none."""
     if not knowledge.choices:
         raise KorvolanError(f"{knowledge.game.seats[knowledge.seat]} has nothing to decide.")
     return knowledge.choices
@@ -94,7 +94,7 @@ class ScriptPlayer:
 
 
 class Recruit(ScriptPlayer):
-    """Greedy: takes what lies before him, by exact odds, and looks no further."""
+    """Greedy: takes what brings most now, by exact odds."""
 
     name = "recruit"
     title = "Recruit"
@@ -103,7 +103,7 @@ class Recruit(ScriptPlayer):
 
 
 class Captain(ScriptPlayer):
-    """Plans: targets by their value, enough force by the odds, what must be held, and food."""
+    """Plans: targets by value, enough force by the odds, what must be held, and supply."""
 
     name = "captain"
     title = "Captain"

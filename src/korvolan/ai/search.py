@@ -1,5 +1,5 @@
-"""Players that search. They try plans in imagined worlds, let both sides go on by strategy for a turn or two, and
-compare what comes of it. They know no game: plans, play and value are the game's strategy."""
+"""Players that search: they play plans out in determinized worlds, both sides by the game's strategy for a turn or two, and
+compare the values. They know no game: plans, default policy and evaluation come from the game's strategy."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DOUBT = 0.7  # standard errors by which a plan must be better than the default
 
 
 class Candidate:
-    """A line of plans with the values it got, world by world, from the deciding seat's side."""
+    """A line of plans with its value in each world, from the deciding seat's side."""
 
     def __init__(self, line: list[int]) -> None:
         self.line = line
@@ -31,7 +31,7 @@ class Candidate:
         return sum(self.values) / len(self.values) if self.values else -math.inf
 
     def lead(self, other: Candidate) -> float:
-        """By how much it is better than another, less a doubt: both were tried in the same worlds."""
+        """The mean lead over another candidate in the same worlds, less a margin for the standard error."""
         both = min(len(self.values), len(other.values))
         if both == 0:
             return -math.inf
@@ -42,7 +42,7 @@ class Candidate:
 
 
 class Worlds:
-    """Imagined worlds in their order, the same for every line that is tried in them."""
+    """Determinized worlds in a fixed order, the same for all candidates (common random numbers)."""
 
     def __init__(self, knowledge: Knowledge, rng: FastDice) -> None:
         self.knowledge = knowledge
@@ -52,7 +52,8 @@ class Worlds:
         self.world: State | None = None
 
     def start(self, number: int) -> State:
-        """The state that a line begins in; the last world is kept, since many lines follow each other in it."""
+        """The state in which a line begins. The last world is cached, since many lines are tried in it one after the
+        other."""
         while len(self.seeds) <= number:
             self.seeds.append(self.rng.below(SEEDS))
         seed = self.seeds[number]
@@ -64,12 +65,12 @@ class Worlds:
         return state
 
     def policy_rng(self, number: int) -> FastDice:
-        """The random numbers by which both sides play on in a world."""
+        """The random numbers of both sides' policies in a world."""
         return seeded(f"play {self.seeds[number]}")
 
 
 class SearchPlayer(ScriptPlayer):
-    """What all that search share: think where a plan is opened, follow it elsewhere."""
+    """The base of players that search: compare plans where a plan opens, follow the plan elsewhere."""
 
     skill = CAPTAIN
     width = 6  # plans to think about
@@ -102,7 +103,7 @@ class SearchPlayer(ScriptPlayer):
     def make_choice(
         self, game: Game[Any], strategy: Strategy[Any], world: State, line: list[int], value: float | None, rng: FastDice
     ) -> Choice:
-        """A line as a choice, with its reason."""
+        """The choice that a line of plans leads to, with its reason."""
         action = strategy.follow(world, line[0], self.skill, rng)
         reason, cases = strategy.explain(world, line[0], action)
         if not reason:
@@ -162,7 +163,7 @@ class Colonel(SearchPlayer):
                 cut *= 2
 
     def value(self, strategy: Strategy[Any], worlds: Worlds, number: int, line: list[int]) -> int:
-        """What comes of a line in a world, for the deciding seat."""
+        """The value of a line in a world, for the deciding seat."""
         state = worlds.start(number)
         sign = 1 if worlds.knowledge.seat == 0 else -1
         return sign * play_line(
@@ -170,18 +171,18 @@ class Colonel(SearchPlayer):
         )
 
     def reply(self, number: int) -> int:
-        """How far down his list the enemy's answer stands in a world."""
+        """The rank of the enemy's answering plan in a world; 0 is his default plan."""
         return 0
 
 
 def keep_better_half(running: list[Candidate], default: Candidate, worlds: int) -> list[Candidate]:
-    """The half that was better in so many worlds, and the default in any case."""
+    """The better half in so many worlds, and always the default plan."""
     ranked = sorted(running, key=lambda one: -sum(one.values[:worlds]))[: (len(running) + 1) // 2]
     return ranked if default in ranked else [*ranked, default]
 
 
 def best_candidate(running: list[Candidate], default: Candidate) -> Candidate:
-    """The line that is better than the default by most, as far as one can tell; the default where none is."""
+    """The candidate with the largest lead over the default plan; the default plan if none leads."""
     best = default
     most = 0.0
     for one in running:

@@ -1,4 +1,4 @@
-"""Workers of a Ray cluster. Korvolan must be installed on its machines, in the version that is here."""
+"""Workers on a Ray cluster. Korvolan must be installed on its machines in the same version."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SETTINGS = bytes([4])  # the kind of the frame that answers
 
 
 class Cluster(Generic[J, R]):
-    """The cluster, with no more jobs in flight than its cores are soon free for."""
+    """A group of workers on a cluster: two jobs in flight for each core, so that no core waits."""
 
     def __init__(self, work: Callable[[J], R]) -> None:
         self.ray = connect(os.environ[ADDRESS])
@@ -58,7 +58,7 @@ class Cluster(Generic[J, R]):
 
 
 def connect(address: str) -> Any:
-    """Ray with a connection to the cluster."""
+    """Connect to the cluster; the package `ray`."""
     ray = import_ray(address)
     if ray.is_initialized():
         return ray
@@ -75,7 +75,7 @@ def connect(address: str) -> Any:
 
 
 def import_ray(address: str) -> Any:
-    """The package. It reads its settings when it is imported."""
+    """Import the package with our settings, which it reads at import."""
     os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
     os.environ.setdefault("RAY_DEDUP_LOGS_SKIP_REGEX", ".*")  # else it tells of lost workers between our results
     if address not in NO_PROBE:
@@ -88,7 +88,7 @@ def import_ray(address: str) -> Any:
 
 @contextmanager
 def silence_stderr() -> Iterator[None]:
-    """Nothing goes to stderr: Ray's compiled part writes there by itself, whatever it is told about logging."""
+    """Discard stderr: Ray's compiled part writes there whatever the logging settings are."""
     with open(os.devnull, "wb") as nowhere:
         kept = os.dup(2)
         os.dup2(nowhere.fileno(), 2)
@@ -100,7 +100,7 @@ def silence_stderr() -> Iterator[None]:
 
 
 def probe(address: str) -> None:
-    """Whether a cluster answers there: Ray itself would wait for it for minutes."""
+    """Check that a cluster answers at the address; Ray itself would wait for minutes."""
     try:
         parts = urlsplit(address if "://" in address else f"//{address}")
         host, port = parts.hostname, parts.port or (CLIENT_PORT if parts.scheme else 0)
@@ -113,7 +113,7 @@ def probe(address: str) -> None:
 
 
 def answers_http2(host: str, port: int) -> bool:
-    """Whether one who speaks HTTP/2, as Ray does, answers there; with TLS it must be enough that somebody listens."""
+    """Whether an HTTP/2 server, such as Ray, answers at the port. With TLS an open port is taken as an answer."""
     try:
         with socket.create_connection((host, port), PATIENCE) as line:
             if os.environ.get("RAY_USE_TLS", "0") != "0":
@@ -126,6 +126,6 @@ def answers_http2(host: str, port: int) -> bool:
 
 
 def last_line(error: Exception) -> str:
-    """What Ray says at the end of its report, which is the cause."""
+    """The last line of Ray's report, which names the cause."""
     lines = [line.strip() for line in str(getattr(error, "cause", None) or error).splitlines() if line.strip()]
     return shown(lines[-1] if lines else type(error).__name__, 200).rstrip(".")

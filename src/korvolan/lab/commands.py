@@ -1,4 +1,4 @@
-"""Commands about the strength of players: matches and tuning."""
+"""Commands on the strength of programs: `match`, `tune` and `fit`."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def run_match(
     picture: Annotated[Path | None, typer.Option(help="Write the result as a picture (SVG).")] = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Play matches: both sides, the same dice both ways round, points and Elo with 95 % intervals."""
+    """Play matches, each pair of games with the same dice and the sides swapped; points and Elo with 95 % intervals."""
     from . import match as matches
     from . import tune
 
@@ -97,7 +97,7 @@ def run_tune(
     jobs: Jobs = 0,
     file: Annotated[Path, typer.Option("--run", help="Where the run is kept; it goes on from there.")] = Path("tuning.json"),
 ) -> None:
-    """Tune a game's weights of its strategy by self-play (SPSA). A run that was stopped goes on where it was."""
+    """Tune the weights of a game's strategy by self-play (SPSA). A run that was stopped continues where it was."""
     from . import tune
 
     found = game(name)

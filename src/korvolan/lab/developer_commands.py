@@ -1,4 +1,4 @@
-"""Commands for whoever writes a game: a new one to begin with, and its rules with their code and tests."""
+"""Commands for developers of a game: `rules` and `new-game`."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def print_places(kind: str, folder: Path, places: list[str]) -> None:
 
 
 def shown_path(folder: Path) -> Path:
-    """A folder as seen from the current one if it lies inside, so that an editor opens what is printed; else in full."""
+    """A path relative to the current folder if it lies inside, so that an editor opens it as printed; else absolute."""
     folder = folder.resolve()
     here = Path.cwd()
     return Path(os.path.relpath(folder, here)) if folder.is_relative_to(here) else folder
@@ -110,7 +110,7 @@ def run_new_game(
         Path | None, typer.Option(help="Where games lie; src/korvolan/games of the checkout if none is named.")
     ] = None,
 ) -> None:
-    """Write a small game to begin with: playable, with all its rooms, a rule of each kind, and a test for each rule."""
+    """Write a small playable game to start from, with all packages of a game, and a test for each rule."""
     from . import new_game
 
     games = new_game.default_folder() if folder is None else folder

@@ -1,5 +1,4 @@
-"""Golden files: how seeded games go and what programs choose, kept under tests/golden. A change that means to change nothing is
-seen to change nothing.
+"""Golden files: how seeded games go and what programs choose, kept under tests/golden. A refactoring must not change them.
 
     python -m korvolan.lab.golden FOLDER GAME            compares everything and prints what differs
     python -m korvolan.lab.golden FOLDER GAME --write    writes the files anew; the records stay, if they are there
@@ -35,7 +34,7 @@ WORK = 12  # playouts of those that search
 
 
 def summary(game: Game[Any], state: State, choose: Callable[[State], int], limit: int) -> str:
-    """How many decisions a game took, and a digest of all its positions and legal actions."""
+    """The number of decisions of a game, and a digest of all its positions and legal actions."""
     digest = hashlib.sha256()
     made = 0
     while state.choices and made < limit:
@@ -98,7 +97,7 @@ def captain_games(game: Game[Any], every: int = 1) -> Iterator[str]:
 
 
 def write_records(game: Game[Any], folder: Path) -> None:
-    """Games between captains, as a player would save them."""
+    """Write records of games between captains, as a player would save them."""
     folder.mkdir(parents=True, exist_ok=True)
     scenarios = list(game.scenarios)
     for number in range(RECORDS):
@@ -137,7 +136,7 @@ def choices(game: Game[Any], folder: Path, every: int = 1) -> Iterator[str]:
 
 
 def current_lines(game: Game[Any], folder: Path, file: str, every: int = 1) -> Iterator[str]:
-    """The lines of a golden file as they come out today."""
+    """The lines of a golden file as the present code produces them."""
     if file == "games.txt":
         return random_games(game, every)
     if file == "captains.txt":

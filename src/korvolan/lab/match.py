@@ -1,4 +1,4 @@
-"""Matches: two players, both sides, the same dice for both ways round; points, Elo and 95 % intervals."""
+"""Matches: pairs of games with the same dice and the sides swapped; points, Elo and 95 % intervals."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ class Match(Struct):
 
 
 def jobs_of(name: str, scenario: str, names: list[str], games: int, seed: str, work: int, weights: Weights) -> list[Job]:
-    """Pairs of games with the same dice, the players changed over. A player against itself would play each game twice:
-    there every game has dice of its own."""
+    """Pairs of games with the same dice and the players swapped. A player against itself would play each game twice, so
+    there every game has its own dice."""
     out: list[Job] = []
     alike = names[0] == names[-1] and weights[0] == weights[-1]
     for number in range(games):
@@ -73,7 +73,7 @@ def match(
     tick: Callable[[], None],
     weights: Weights | None = None,
 ) -> Match:
-    """Play a match and count."""
+    """Play a match and count its results."""
     game = find_game(name)
     if len(names) != 2 or len(game.seats) != 2:
         raise KorvolanError("A match is between two players: --players A,B.")
@@ -105,7 +105,7 @@ def match(
 
 
 def counted(out: Match, points: dict[str, list[Any]], seat_wins: list[int], made: int) -> Match:
-    """Shares and Elo."""
+    """Add shares and Elo to a match."""
     total = out.wins + out.draws / 2
     out.points = share_of(total, out.games)
     out.elo = Elo(elo(total, out.games), elo_of(out.points.low), elo_of(out.points.high))
@@ -123,7 +123,7 @@ def share_of(points: float, games: int) -> Share:
 
 
 def elo(points: float, games: int) -> float:
-    """The difference in strength that so many points speak for.
+    """The difference in Elo that so many points indicate.
 
     >>> elo(75, 100), elo(10, 10)
     (190.8, 511.5)

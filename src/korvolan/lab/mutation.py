@@ -1,7 +1,7 @@
-"""Proof that the rule tests test the rules: break a rule in a scratch copy of its game, and demand that a test fails.
+"""Mutation tests of rules: a rule is disabled in a temporary copy of its game, and one of its tests must fail.
 
-The code that bears a case's number is disabled, all of it at once, and the tests that bear the number are run on the
-copy in a process of their own. This module is also the pytest plug-in that picks those tests there."""
+All code that cites a case is disabled at once, and the tests that are marked with the case run on the copy in a separate
+process. This module is also the pytest plug-in that selects those tests there."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 class Proof(Struct):
-    """How one case fared: its verdict, the places that were disabled, and the test that failed or what went wrong."""
+    """The result for one case: verdict, the places that were disabled, and the test that failed or the error."""
 
     case: Case
     verdict: str
@@ -79,8 +79,8 @@ def prove(
 ) -> list[Proof]:
     """Break each of the cases (all, if none are named) and run its tests. `done` is called after each.
 
-    `apart` breaks one place of a case at a time, so that a place without a test of its own does not hide behind another.
-    What survives then need not be a fault: a rule may be held up by two places at once."""
+    `apart` breaks one place of a case at a time, which finds places without a test of their own. A survivor is then not
+    always a fault: two places may enforce the same rule."""
     chosen = list(provable(game) if cases is None else dict.fromkeys(cases))
     prover = Prover(game, limit)
     prover.check(chosen)
@@ -104,7 +104,7 @@ def sample(game: Game[Any], n: int, seed: int) -> list[str]:
 
 
 class Prover:
-    """Where the rules of one game are broken: its citations and marks, and how its tests are run on a copy."""
+    """Breaks the rules of one game: its citations and marks, and how its tests are run on a copy."""
 
     def __init__(self, game: Game[Any], limit: float) -> None:
         tests = folder_of_tests(game)
@@ -133,7 +133,7 @@ class Prover:
         return [self.prove(number, [place]) for place in places] or [self.prove(number)]
 
     def prove(self, number: str, only: list[Citation] | None = None) -> Proof:
-        """Break one case: all places that bear its number, or only some."""
+        """Break one case: all places that cite it, or only some."""
         case = self.game.rules[number]
         broken = self.code[number] if only is None else only
         places = [citation.place for citation in broken]
@@ -172,7 +172,7 @@ class Prover:
 
 
 def first_failure(output: str) -> str:
-    """The first test that failed, or else the last line of what pytest said."""
+    """The first test that failed, or the last line of pytest's output."""
     found = FIRST_FAILURE.search(output)
     if found:
         return found[1]
@@ -232,7 +232,8 @@ def parse(source: str) -> ast.Module:
 
 
 def functions_to_disable(node: ast.AST) -> Iterator[tuple[Function, str]]:
-    """The functions to empty, and what each does instead: a frame does nothing and goes, a function says no."""
+    """The functions to disable, each with its replacement: a frame's methods only pop the frame, a function returns a
+    neutral value."""
     if isinstance(node, Function):
         yield node, neutral_statement(node)
         return
@@ -248,7 +249,7 @@ def functions_to_disable(node: ast.AST) -> Iterator[tuple[Function, str]]:
 
 
 def neutral_statement(function: Function) -> str:
-    """The statement that makes a function say no, nothing or none, by what it returns."""
+    """A statement that returns False, 0 or something empty, by the function's return type."""
     returns = ast.unparse(function.returns).strip("'\"") if function.returns else ""
     answers = {"bool": "False", "int": "0", "str": '""', "list": "[]", "dict": "{}"}
     if returns == "None":

@@ -1,6 +1,6 @@
-"""A new game to begin with: `korvolan new-game` writes the files of the folder `starter` under the game's name.
+"""`korvolan new-game`: writes the templates of the folder `starter` as a new game.
 
-They are a whole game, small and playable, that passes the conformance suite as it is, and tests for its rules."""
+The result is a small playable game that passes the conformance suite, and tests for its rules."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 
 
 def write_game(name: str, title: str, folder: Path) -> list[Path]:
-    """Write the starter as FOLDER/NAME; its tests as tests/rules/NAME where a checkout is around. What was written."""
+    """Write the starter as FOLDER/NAME and, within a checkout, its tests as tests/rules/NAME; the files written."""
     check_name(name)
     words = {"name": name, "title": title or title_of(name), "Name": name.replace("_", " ").title().replace(" ", "")}
     written = write_files(STARTER / "game", folder / name, words)
@@ -58,7 +58,7 @@ def tests_around(folder: Path) -> Path | None:
 
 
 def write_files(source: Path, target: Path, words: dict[str, str]) -> list[Path]:
-    """Fill in every template of a folder. A folder that is there already is not touched."""
+    """Fill in every template of a folder. An existing target is refused."""
     if target.exists():
         raise KorvolanError(f"{target} is there already.")
     written: list[Path] = []

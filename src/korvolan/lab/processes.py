@@ -15,7 +15,7 @@ from .worker_protocol import Done, Failure, J, R, WorkerLost, run_job
 
 
 class Processes(Generic[J, R]):
-    """So many processes, each with one job at a time: if one dies, it is known which job that was, and the others work on."""
+    """Processes with one job each at a time: if one dies its job is known, and the others continue."""
 
     def __init__(self, work: Callable[[J], R], processes: int) -> None:
         self.work = work
@@ -69,7 +69,7 @@ class Worker:
 
 
 def serve(pipe: Any) -> None:
-    """In a process: one job after another, until there are no more."""
+    """In a worker process: run jobs until the pipe is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # who stops the command stops it alone, and it ends its workers
     exit_with_parent()
     with suppress(EOFError, OSError):
@@ -78,7 +78,7 @@ def serve(pipe: Any) -> None:
 
 
 def exit_with_parent() -> None:
-    """In a process: end when the one that gives the work is killed, and not at the end of the work already given."""
+    """In a worker process: exit as soon as the parent process is gone, also in the middle of a job."""
     Thread(target=wait_and_exit, daemon=True).start()
 
 

@@ -1,4 +1,4 @@
-"""One game between players, on a bare state: each gets what its seat knows, and nothing is kept but the outcome."""
+"""One game between players on a bare state. Only the result is kept."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def play_one(job: Job) -> Played:
 
 
 def play_game(game: Game[Any], scenario: str, players: list[Player], seed: str, work: int = 0) -> Played:
-    """A game to its end. `work`: so many playouts for each second of a player's own clock, instead of the second."""
+    """Play a game to its end. `work`: this many playouts for each second of a player's clock, instead of the seconds."""
     state: State = game.start(scenario, seed)
     if all(one.name == "random" for one in players):
         made = random_game(state, seeded(f"players {seed}"), game.bound)
@@ -57,7 +57,7 @@ NONE_YET = -1
 
 
 def play_decisions(game: Game[Any], state: State, players: list[Player], rng: FastDice, work: int) -> Played:
-    """Every decision by the player whose it is, with its own memo."""
+    """Let the players decide, each with its own memo, to the end of the game."""
     memos: list[list[int]] = [[] for _ in players]
     played = Played(NONE_YET, "", 0, [0.0] * len(players))
     while state.choices and played.decisions < game.bound:

@@ -64,7 +64,7 @@ def each_option(found: Game[Any], games: int, seed: object) -> list[Job]:
 
 
 def soak(found: Game[Any], jobs: list[Job], every: int, folder: Path, tick: Callable[[], None]) -> Soak:
-    """Play these games; the dear checks at one decision in `every`."""
+    """Play these games with the expensive checks at one decision in `every`."""
     tally = Tally()
     faults: list[Fault] = []
     for job in jobs:
@@ -76,7 +76,7 @@ def soak(found: Game[Any], jobs: list[Job], every: int, folder: Path, tick: Call
 
 
 def soak_in_workers(processes: int, name: str, jobs: list[Job], every: int, folder: Path, tick: Callable[[], None]) -> Soak:
-    """The same games, shared out among so many processes."""
+    """The same games, distributed over workers."""
     tally = Tally()
     faults: list[Fault] = []
     for job, (part, fault) in zip(jobs, run_jobs(partial(soak_job, name, every), jobs, processes), strict=True):
@@ -99,7 +99,7 @@ def totals(tally: Tally, faults: list[Fault]) -> Soak:
 
 
 def one_game(found: Game[Any], job: Job, every: int, tally: Tally) -> Fault | None:
-    """One game with its checks; whatever goes wrong is told with the record and does not stop the soak."""
+    """One game with its checks; a failure is returned with the record and does not stop the soak."""
     walk = None
     try:
         with paused_gc():
@@ -113,8 +113,8 @@ def one_game(found: Game[Any], job: Job, every: int, tally: Tally) -> Fault | No
 
 @contextmanager
 def paused_gc() -> Iterator[None]:
-    """A game keeps thousands of positions for undo. To look through them for garbage again and again took a third of the
-    time, so it is looked for before each game, when the last one is gone."""
+    """Run the garbage collector only between games. A game keeps thousands of positions for undo, and scanning them took a
+    third of the time."""
     was = gc.isenabled()
     gc.collect()
     gc.disable()
@@ -134,7 +134,7 @@ def record_of(walk: Walk, what: str) -> str:
 
 
 def write_fault(name: str, job: Job, fault: Fault, folder: Path) -> Fault:
-    """The fault with its record in a file: here, and not where the worker is, which may be another machine."""
+    """Write the record of a fault to a file; done here, since the worker may be another machine."""
     if not fault.record:
         return fault
     path = folder / f"{'-'.join([name, job.scenario, job.seed, *(job.options or {})])}.json"

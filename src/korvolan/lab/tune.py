@@ -1,5 +1,5 @@
-"""Tuning: weights of a game's strategy by self-play. SPSA: two sets of weights a little apart play each other, and the
-weights go some way towards the one that wins. Every step is kept, so that a run can be broken off and gone on with."""
+"""Tuning of a strategy's weights by self-play (SPSA): two perturbed sets of weights play each other, and the weights move
+towards the winner. Every step is saved, so that a run can be stopped and continued."""
 
 from __future__ import annotations
 
@@ -94,12 +94,12 @@ def step(run: Tuning, seed: str, processes: int, tick: Callable[[], None]) -> Ma
 
 
 def perturbation(weight: int, steps: int) -> float:
-    """How far a weight is moved to try it."""
+    """The size of a weight's perturbation."""
     return max(1.0, abs(weight) * SPREAD) / float((steps + 1) ** LATER_SPREAD)
 
 
 def shifted_weights(run: Tuning, spreads: list[float], signs: list[int], way: int) -> dict[str, int]:
-    """A set of weights a little off the present one."""
+    """The weights shifted in a direction."""
     moved = [round(w + way * s * c) for w, s, c in zip(run.weights, signs, spreads, strict=True)]
     return dict(zip(run.names, moved, strict=True))
 
@@ -110,7 +110,7 @@ def weights_of(run: Tuning) -> dict[str, int]:
 
 
 def save_run(run: Tuning, path: Path) -> None:
-    """In one go, so that a run that is stopped in the middle of it loses nothing."""
+    """Save a run atomically, so that stopping in the middle loses nothing."""
     beside = path.with_suffix(".new")
     beside.write_bytes(msgspec.json.format(msgspec.json.encode(run)))
     beside.replace(path)

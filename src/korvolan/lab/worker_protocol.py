@@ -1,4 +1,4 @@
-"""What the workers of this machine and those of a cluster have in common: how a job is tried, and what comes of it."""
+"""What local worker processes and workers of a cluster share: the protocol, and the result of a job."""
 
 from __future__ import annotations
 
@@ -23,34 +23,34 @@ class Done(Struct, Generic[R]):
 
 
 class Failure(Struct):
-    """Why there is no result: the error, and the way to it in the worker."""
+    """A job that failed: the error, and its traceback in the worker."""
 
     error: Exception
     trace: str = ""
 
 
 class WorkerLost(KorvolanError):
-    """A worker that was gone before its job was done."""
+    """A worker died before its job was done."""
 
 
 class WorkerGroup(Protocol[J_in, R]):
-    """Workers who take jobs by number and tell what came of them."""
+    """A group of workers that takes numbered jobs and returns their results."""
 
     def free_slots(self) -> int:
-        """How many more jobs may be handed out now."""
+        """How many more jobs may be started now."""
 
     def start(self, number: int, job: J_in) -> None:
-        """Hand out a job."""
+        """Start a job."""
 
     def wait_for_ended(self) -> list[tuple[int, Done[R] | Failure]]:
-        """Wait until a job has ended; all that have."""
+        """Wait until a job has ended; all jobs that have."""
 
     def shut_down(self) -> None:
-        """Go home, whatever is still at work."""
+        """Stop all workers, also those that are busy."""
 
 
 def run_job(work: Callable[[J], R], job: J) -> Done[R] | Failure:
-    """In a worker: one job. An error is told like a result, so that all workers tell it in the same way."""
+    """In a worker: run one job. An error is returned like a result, so that all kinds of workers report it the same way."""
     try:
         return Done(work(job))
     except Exception as error:
@@ -58,7 +58,7 @@ def run_job(work: Callable[[J], R], job: J) -> Done[R] | Failure:
 
 
 def picklable_error(error: Exception) -> Exception:
-    """The error itself if it can travel between processes, else its words."""
+    """The error itself if it can be pickled, else an error with its text."""
     try:
         pickle.loads(pickle.dumps(error))
     except Exception:

@@ -1,4 +1,4 @@
-"""Many games at once: on the processes of this machine, or on a Ray cluster. What comes of them is the same."""
+"""Runs jobs on processes of this machine or on a Ray cluster, with the same results."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def run_jobs(work: Callable[[J], R], jobs: list[J], processes: int) -> Iterator[
 
 
 class Batch(Generic[J, R]):
-    """Jobs on their way through a group: handed out as there is room for them, and once more if they fail."""
+    """Jobs of one run: started as workers become free, and again if they fail."""
 
     def __init__(self, jobs: list[J]) -> None:
         self.jobs = jobs
@@ -71,7 +71,7 @@ class Batch(Generic[J, R]):
             self.to_do.appendleft(number)
 
     def final_error(self, number: int, failure: Failure) -> Exception:
-        """The error of a job that is given up, with the word which job it is."""
+        """The error of a job that has failed too often, with a note that names the job."""
         which = f"Job {number + 1} of {len(self.jobs)} failed {TRIES} times: {shown(self.jobs[number], 200)}"
         if isinstance(failure.error, WorkerLost):
             return WorkerLost(f"{which}: {failure.error}.")
