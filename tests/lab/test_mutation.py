@@ -152,6 +152,12 @@ def test_a_frame_does_nothing_and_goes() -> None:
     assert broken == source.replace("return 3", "return 0").replace("state.hit(result)", "state.pop()")
 
 
+def test_a_frame_that_inherits_everything_does_nothing_and_goes() -> None:
+    source = 'class Turn(Sequence):\n    """A turn."""\n\n\nclass Other:\n    x = 1\n'
+    added = "; \n    take = resolve = drawn = run = lambda self, g, *rest: g.pop()"
+    assert without_code(source, {1}) == source.replace('"""A turn."""', f'"""A turn."""{added}')
+
+
 def test_a_class_with_nothing_to_disable_is_told() -> None:
     with pytest.raises(KorvolanError, match="Odd has none of take"):
         without_code("class Odd:\n    x = 1\n", {1})

@@ -27,7 +27,18 @@ from ..kernel.errors import KorvolanError
 from ..kernel.game import Game
 from ..kernel.rules import Case
 from ..kernel.toml import split_key, write_value
-from .rule_matrix import NOTE, Citation, checkout, citations, code_by_case, definitions, folder_of_tests, marks, settings
+from .rule_matrix import (
+    NOTE,
+    Citation,
+    Definition,
+    checkout,
+    citations,
+    code_by_case,
+    definitions,
+    folder_of_tests,
+    marks,
+    settings,
+)
 
 KILLED = "killed"  # a test found the broken rule out
 SURVIVED = "SURVIVED"  # no test noticed that the rule was broken
@@ -231,7 +242,7 @@ def parse(source: str) -> ast.Module:
         return ast.parse(source)
 
 
-def functions_to_disable(node: ast.AST) -> Iterator[tuple[Function, str]]:
+def functions_to_disable(node: ast.AST) -> Iterator[tuple[Definition, str]]:
     """The functions to disable, each with its replacement: a frame's methods only pop the frame, a function returns a
     neutral value."""
     if isinstance(node, Function):
@@ -244,6 +255,8 @@ def functions_to_disable(node: ast.AST) -> Iterator[tuple[Function, str]]:
         yield method, f"{method.args.args[1].arg}.pop()"
     if "dice" in methods:
         yield methods["dice"], neutral_statement(methods["dice"])
+    elif not effects and node.bases:  # a frame that inherits all it does
+        yield node, f"\n{' ' * node.body[0].col_offset}take = resolve = drawn = run = lambda self, g, *rest: g.pop()"
     elif not effects:
         raise KorvolanError(f"{node.name} has none of {', '.join(EFFECTS)} or dice to disable")
 
@@ -258,15 +271,16 @@ def neutral_statement(function: Function) -> str:
     return f"return {answers[kind]}" if kind in answers and "|" not in returns else 'raise RuntimeError("disabled")'
 
 
-def body_span(data: bytes, function: Function) -> tuple[int, int]:
-    """Where the body of a function begins and ends, its docstring left out; the same twice if nothing else is there."""
+def body_span(data: bytes, function: Definition) -> tuple[int, int]:
+    """The start and end of a function's body without its docstring; the end twice where something is only added: in a
+    class, or after a docstring."""
     starts = [0]
     for line in data.splitlines(keepends=True):
         starts.append(starts[-1] + len(line))
     last = function.body[-1]
     end = starts[(last.end_lineno or 0) - 1] + (last.end_col_offset or 0)
     statements = function.body[ast.get_docstring(function, clean=False) is not None :]
-    if not statements:
+    if not statements or isinstance(function, ast.ClassDef):
         return end, end
     first = statements[0]
     decorators: list[ast.expr] = getattr(first, "decorator_list", [])

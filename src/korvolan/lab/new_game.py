@@ -29,15 +29,15 @@ def write_game(name: str, title: str, folder: Path) -> list[Path]:
 
 def check_name(name: str) -> None:
     if not NAME.fullmatch(name):
-        raise KorvolanError(f"A game's name has small letters, digits and underscores, such as long_march, not {name!r}.")
+        raise KorvolanError(f"A game's name has small letters, digits and underscores, such as my_game, not {name!r}.")
     if name in games_here():
         raise KorvolanError(f"There is a game {name} already: {games_here()[name]}.")
 
 
 def title_of(name: str) -> str:
     """
-    >>> title_of("long_march")
-    'Long March'
+    >>> title_of("my_game")
+    'My Game'
     """
     return name.replace("_", " ").title()
 
