@@ -1,5 +1,5 @@
-"""Perspective: what a seat sees and is told on request. Answers that could depend on hidden things are computed from
-determinizations, with random numbers derived from the seat's own view, so that they reveal nothing."""
+"""Perspective: what a seat sees and is told on request. Whatever could depend on hidden things is computed from
+determinizations, with random numbers that come from the seat's own view, so that an answer can tell no secret."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ class Perspective:
         return other
 
     def expects(self, action: int) -> None:
-        """Check that the action is legal in this position."""
+        """The action may be taken in the position that is seen."""
         if action not in self.state.choices:
             raise IllegalAction(self.game.vocabulary.text(action), [("", "It is not what is decided then.")])
 

@@ -66,7 +66,7 @@ class RandomChooser:
         return state.choices[self.rng.below(len(state.choices))]
 
 
-class CaptainChooser:
+class Captains:
     """Both seats held by captains, with their plans."""
 
     def __init__(self, game: Game[Any], rng: FastDice) -> None:
@@ -89,7 +89,7 @@ def captain_games(game: Game[Any], every: int = 1) -> Iterator[str]:
     scenarios = list(game.scenarios)
     for seed in range(0, CAPTAIN_GAMES, every):
         scenario = scenarios[seed % len(scenarios)]
-        captains = CaptainChooser(game, seeded(f"golden captains {seed}"))
+        captains = Captains(game, seeded(f"golden captains {seed}"))
         yield f"{scenario} {seed} {summary(game, game.start(scenario, seed), captains, game.bound)}"
 
 
@@ -102,7 +102,7 @@ def write_records(game: Game[Any], folder: Path) -> None:
     scenarios = list(game.scenarios)
     for number in range(RECORDS):
         play = Play.begin(game, scenarios[number % len(scenarios)], f"golden record {number}", {}, None)
-        captains = CaptainChooser(game, seeded(f"golden record {number}"))
+        captains = Captains(game, seeded(f"golden record {number}"))
         while play.seat is not None:
             play.play(captains(play.state))
         (folder / f"{number}.json.gz").write_bytes(gzip.compress(play.record().encode(), mtime=0))

@@ -21,7 +21,7 @@ def write_game(name: str, title: str, folder: Path) -> list[Path]:
     check_name(name)
     words = {"name": name, "title": title or title_of(name), "Name": name.replace("_", " ").title().replace(" ", "")}
     written = write_files(STARTER / "game", folder / name, words)
-    tests = tests_around(folder)
+    tests = find_rules_tests(folder)
     if tests is not None:
         written += write_files(STARTER / "tests", tests / name, words)
     return written
@@ -49,7 +49,7 @@ def default_folder() -> Path:
     return games if games.is_dir() else here
 
 
-def tests_around(folder: Path) -> Path | None:
+def find_rules_tests(folder: Path) -> Path | None:
     """`tests/rules` of the checkout in which a folder lies, or None."""
     for parent in folder.resolve().parents:
         if (parent / "tests" / "rules").is_dir():

@@ -23,7 +23,7 @@ Raise = Callable[[str, str], Exception]
 
 
 def check_no_leak(play: Play, rng: FastDice, broken: Raise) -> None:
-    """For each seat and a watcher: reshuffle what it cannot know and check that nothing it is told changes."""
+    """For each seat and a watcher: reshuffle what it cannot know, and nothing that it is told may change."""
     for seat in [*play.game.seats, ""]:
         check_canonical(play, seat, rng, broken)
         seed = rng.below(1 << 30)
@@ -49,7 +49,7 @@ def check_canonical(play: Play, seat: str, rng: FastDice, broken: Raise) -> None
         raise broken("determinize knows no secret", f"for {seat or 'a watcher'} it depends on the hidden truth")
 
 
-def everything_told(play: Play, seat: str, seed: int, all_of_it: bool) -> dict[str, bytes]:
+def told(play: Play, seat: str, seed: int, all_of_it: bool) -> dict[str, bytes]:
     """What a seat can learn of a position: what it is shown and, where `all_of_it`, every answer it can ask for."""
     out = {"view": as_json(play.view(seat)), "log": as_json(play.log(seat))}
     if seat and play.seat == seat:
@@ -111,7 +111,7 @@ def odds_of(play: Play, action: int, seat: str) -> bytes:
 
 def compare(truth: Play, other: Play, seat: str, seed: int, all_of_it: bool, broken: Raise) -> None:
     """Check that the seat is told the same in both games."""
-    here, there = everything_told(truth, seat, seed, all_of_it), everything_told(other, seat, seed, all_of_it)
+    here, there = told(truth, seat, seed, all_of_it), told(other, seat, seed, all_of_it)
     for what in here.keys() | there.keys():
         if here.get(what) != there.get(what):
             seen = f"{seat or 'a watcher'} is told, of {what}: {here.get(what)!r} or {there.get(what)!r}"
