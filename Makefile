@@ -7,7 +7,7 @@ TOOL := $(RUN) tools
 set_up = @test -n "$(PYTHON)" || { echo "korvolan: Korvolan needs Python 3.11 or newer; here is $$(python3 --version 2>&1)." >&2; exit 1; }; \
 	"$(PYTHON)" tools/environment.py $(1)
 
-.PHONY: play test quick web compiled lint constants coverage bench hammer bare wheel upgrade audit clean
+.PHONY: play test quick web compiled lint constants coverage bench stress bare wheel upgrade audit clean
 
 play:
 	$(call set_up,play)
@@ -60,7 +60,7 @@ coverage:
 	$(call set_up,play dev)
 	$(RUN) -m pytest -q -n auto --dist loadgroup -m "not long" --cov --cov-report=term
 
-hammer: compiled
+stress: compiled
 	$(call set_up,play dev)
 	$(RUN) -m benchmarks.startup --compiled --keep
 	$(RUN) -m benchmarks.clicks --compiled --keep

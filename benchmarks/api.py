@@ -42,7 +42,7 @@ TOO_LARGE = 413
 STALE_AFTER = 150  # requests until the tables are opened anew
 
 
-class Hammer:
+class ApiTester:
     """Draws requests for the operations of one server."""
 
     def __init__(self, url: str, seed: int = 1) -> None:
@@ -150,21 +150,21 @@ def run(args: argparse.Namespace) -> dict[str, Any]:
         server = Server(Path(folder), args.compiled, local=True, rate=1e9)
         begun = time.perf_counter()
         try:
-            hammer = Hammer(server.url, args.seed)
-            for operation in hammer.operations:
+            tester = ApiTester(server.url, args.seed)
+            for operation in tester.operations:
                 if args.only in operation.label:
-                    hammer.run(operation, args.examples)
-            hammer.world.close()
+                    tester.run(operation, args.examples)
+            tester.world.close()
         finally:
             server.stop()
-    statuses = sum(hammer.statuses.values(), Counter[int]())
+    statuses = sum(tester.statuses.values(), Counter[int]())
     return {
         "machine": machine(),
-        "operations": len(hammer.statuses),
-        "requests": hammer.sent,
+        "operations": len(tester.statuses),
+        "requests": tester.sent,
         "statuses": {str(status): count for status, count in sorted(statuses.items())},
-        "by_operation": {name: {str(k): v for k, v in sorted(found.items())} for name, found in hammer.statuses.items()},
-        "failures": hammer.failures[:50],
+        "by_operation": {name: {str(k): v for k, v in sorted(found.items())} for name, found in tester.statuses.items()},
+        "failures": tester.failures[:50],
         "server_complaints": server.faults[:20],
         "seconds": round(time.perf_counter() - begun, 1),
     }

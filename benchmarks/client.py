@@ -1,4 +1,4 @@
-"""A light client for bots: one kept connection, plain asyncio, so that the hammer costs less than the anvil."""
+"""A light client for bots: one kept connection, plain asyncio, so that the load generator costs less than the server."""
 
 from __future__ import annotations
 

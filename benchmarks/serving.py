@@ -16,7 +16,7 @@ import compile as compiling  # noqa: E402
 
 PATIENCE = 60.0  # seconds until it has to answer, on a machine that does much else
 
-# A server as `korvolan serve` runs it, with limits that let the hammer reach what lies behind them.
+# A server as `korvolan serve` runs it, with limits so high that a stress test reaches what lies behind them.
 PROGRAM = """
 import sys
 from pathlib import Path

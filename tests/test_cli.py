@@ -112,6 +112,20 @@ def test_rules_prints_a_case_a_section_and_the_matrix(run: Run) -> None:
     assert "cases" in run("rules", "tiny").out
 
 
+def test_a_case_says_where_its_code_and_its_tests_are(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """File and line, from the current folder if they lie inside it: what is printed can be opened as it stands."""
+    monkeypatch.chdir(ROOT)
+    lines = [line.split() for line in run("rules", "tiny", "1.2a").out.splitlines()[2:]]
+    assert {kind for kind, *_ in lines} == {"code", "test"}
+    for _, place, name in lines:
+        file, _, line = place.rpartition(":")
+        source = (ROOT / file).read_text(encoding="utf-8").splitlines()[int(line) - 1]
+        assert name.split("::")[-1] in source, place
+    assert "code tests/games/tiny/data/board.toml" in " ".join(" ".join(line) for line in lines)
+    monkeypatch.chdir(tmp_path)
+    assert str(ROOT / "tests" / "games" / "tiny" / "rules" / "movement.py") in run("rules", "tiny", "1.2a").out
+
+
 def test_simulate_counts_who_wins(run: Run) -> None:
     done = run("simulate", "tiny", "-n", 20, "--seed", 5, "--json")
     found = json.loads(done.out)

@@ -150,7 +150,7 @@ class Run:
         """What the compiled copy plays, and a sample of broken rules: checks that only reckon, one after the other, beside
         those that wait more than they work. They yield to these, and are shown when they are done."""
         env = {"KORVOLAN_COPY": copy}
-        proof: Command = ([sys.executable, "-m", "korvolan.lab.proof_sample"], env)
+        proof: Command = ([sys.executable, "-m", "korvolan.lab.mutation_sample"], env)
         played: Command = ([*PYTEST, "tests", "-n", "auto", "--dist", "worksteal", "-m", "long"], {**env, "PYTHONPATH": copy})
         LOGS.mkdir(parents=True, exist_ok=True)
         if copy:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import random
 import sys
 from pathlib import Path
 from typing import Annotated, Any
@@ -17,11 +16,13 @@ from .kernel.errors import KorvolanError
 from .kernel.game import Game
 from .kernel.loading import game, game_names, load, read_source, replay
 from .kernel.record import Record, read_record
+from .lab import developer_commands
 from .lab.commands import Jobs, add_to, cores
 from .lab.progress import err, out, positive, print_json, progress
 
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, help="Board wargames with every rule enforced.")
 add_to(app)
+developer_commands.add_to(app)
 
 # Typer uses Click or a copy of its own, by version; either way this is the base of all complaints about usage.
 UsageComplaint = next(base for base in typer.BadParameter.__mro__ if base.__name__ == "ClickException")
@@ -183,65 +184,6 @@ def switches(pairs: list[str]) -> dict[str, str]:
 
 
 @app.command()
-def rules(
-    name: GameName,
-    case: Annotated[str, typer.Argument(metavar="[CASE]", help="A case such as 4.2b, or a section such as 4.2.")] = "",
-    missing: Annotated[bool, typer.Option("--missing", help="Only what has no code or no test.")] = False,
-    prove: Annotated[bool, typer.Option("--prove", help="Break each rule in a copy and demand that a test fails.")] = False,
-    number: Annotated[int, typer.Option("-n", help="With --prove: so many cases, drawn at random; 0 for all.")] = 0,
-    seed: Annotated[int, typer.Option(help="With --prove: which cases are drawn.")] = 0,
-    apart: Annotated[bool, typer.Option("--apart", help="With --prove: break one place of a case at a time.")] = False,
-) -> None:
-    """Print the rules, or how far each case has code and a test."""
-    found = game(name)
-    if case:
-        found.rules.under(case)
-    if prove:
-        prove_rules(found, case, number, seed, apart)
-    elif missing:
-        from .lab import rule_matrix
-
-        lines = rule_matrix.missing(found)
-        for line in lines:
-            print(line)
-        if lines:
-            raise typer.Exit(1)
-    elif case:
-        for entry in found.rules.under(case):
-            out.print(f"[bold]{entry.id}[/bold]  {escape(entry.title)}\n    {escape(entry.text)}", soft_wrap=True)
-    else:
-        print_matrix(found)
-
-
-def print_matrix(found: Game[Any]) -> None:
-    from .lab import rule_matrix
-
-    table = Table("case", "title", "code", "tests", title=f"{found.title}: {len(found.rules)} cases")
-    for row in rule_matrix.matrix(found):
-        note = "note" if row.case.kind == "note" else ""
-        table.add_row(row.case.id, escape(row.case.title), escape("\n".join(row.code)) or note, str(len(row.tests)))
-    out.print(table)
-
-
-def prove_rules(found: Game[Any], case: str, number: int, seed: int, apart: bool) -> None:
-    from .lab import mutation as proof
-
-    cases = [entry.id for entry in found.rules.under(case)] if case else list(found.rules.cases)
-    cases = [one for one in cases if found.rules[one].kind != "note"]
-    if number:
-        cases = sorted(random.Random(seed).sample(cases, min(positive(number, "-n"), len(cases))), key=cases.index)
-    with progress(False) as bar:
-        task = bar.add_task("proving", total=len(cases))
-        results = proof.prove(found, cases, lambda: bar.advance(task), apart=apart)
-    for result in results:
-        print(result)
-    survived = [result for result in results if not result.killed]
-    print(f"{len(results) - len(survived)} of {len(results)} broken rules were found out by their tests")
-    if survived:
-        raise typer.Exit(1)
-
-
-@app.command()
 def simulate(
     name: GameName,
     number: Annotated[int, typer.Option("-n", help="Games of each scenario.")] = 100,
@@ -279,16 +221,16 @@ def soak(
     name: GameName,
     number: Annotated[int, typer.Option("-n", help="Games, the scenarios in turn.")] = 100,
     seed: Seed = "1",
-    every: Annotated[int, typer.Option(help="Make the dear checks at one decision in so many.")] = 10,
+    every: Annotated[int, typer.Option(help="Make the expensive checks at one decision in so many.")] = 10,
     folder: Annotated[Path, typer.Option(help="Where records of faults go.")] = Path("faults"),
     jobs: Jobs = 1,
     each: Annotated[bool, typer.Option("--each-option", help="So many games with each option by itself, and without.")] = False,
     json: Json = False,
 ) -> None:
     """Play random games with every invariant on. A failure leaves a record that `replay` opens."""
-    from .lab.soak import each_option, games_of, soak_on
+    from .lab.soak import each_option, games_of, soak_in_workers
     from .lab.soak import soak as run
-    from .lab.workers import shared_out
+    from .lab.workers import has_workers
 
     found = game(name)
     planned = (each_option if each else games_of)(found, positive(number, "-n"), seed)
@@ -296,8 +238,8 @@ def soak(
     processes = cores(jobs)
     with progress(json) as bar:
         task = bar.add_task("soaking", total=len(planned))
-        if shared_out(processes):
-            result = soak_on(processes, name, planned, every, folder, lambda: bar.advance(task))
+        if has_workers(processes):
+            result = soak_in_workers(processes, name, planned, every, folder, lambda: bar.advance(task))
         else:
             result = run(found, planned, every, folder, lambda: bar.advance(task))
     if json:

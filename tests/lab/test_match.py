@@ -72,14 +72,14 @@ def test_tuning_goes_on_where_it_was(tmp_path: Path) -> None:
     if not found.strategy().names:
         pytest.skip("nothing to tune")
     scenarios = [next(iter(found.scenarios))]
-    straight = tune.begin(found, "captain", scenarios, 4)
+    straight = tune.new_run(found, "captain", scenarios, 4)
     tune.step(straight, "1", 1, nothing)
     tune.step(straight, "1", 1, nothing)
     path = tmp_path / "run.json"
-    broken = tune.begin(found, "captain", scenarios, 4)
+    broken = tune.new_run(found, "captain", scenarios, 4)
     tune.step(broken, "1", 1, nothing)
-    tune.save(broken, path)
-    again = tune.opened(path, tune.begin(found, "captain", scenarios, 4))
+    tune.save_run(broken, path)
+    again = tune.open_run(path, tune.new_run(found, "captain", scenarios, 4))
     tune.step(again, "1", 1, nothing)
     assert again == straight
     assert again.steps == 2
@@ -87,20 +87,20 @@ def test_tuning_goes_on_where_it_was(tmp_path: Path) -> None:
 
 def test_only_the_weights_that_are_named_are_moved() -> None:
     found = game("tiny")
-    run = tune.begin(found, "captain", [next(iter(found.scenarios))], 4, ["ford"])
+    run = tune.new_run(found, "captain", [next(iter(found.scenarios))], 4, ["ford"])
     for _ in range(3):
         tune.step(run, "1", 1, nothing)
     kept = [weight for name, weight in zip(run.names, run.weights, strict=True) if name != "ford"]
     assert kept == [float(one) for name, one in zip(run.names, run.first, strict=True) if name != "ford"]
     with pytest.raises(KorvolanError, match="weight"):
-        tune.begin(found, "captain", [], 4, ["fort"])
+        tune.new_run(found, "captain", [], 4, ["fort"])
 
 
 def test_a_match_by_the_weights_of_a_run(tmp_path: Path) -> None:
     """The first player plays by the run's weights, the second by the game's own: the same weights draw level."""
     found = game("tiny")
     path = tmp_path / "run.json"
-    tune.save(tune.begin(found, "captain", [next(iter(found.scenarios))], 4), path)
+    tune.save_run(tune.new_run(found, "captain", [next(iter(found.scenarios))], 4), path)
     arguments = ["match", "tiny", "--players", "captain,captain", "-n", "4", "--json", "--weights"]
     said = CliRunner().invoke(cli.app, [*arguments, str(path)])
     assert said.exit_code == 0, said.output

@@ -26,14 +26,14 @@ pytestmark = pytest.mark.xdist_group("workers")
 PATIENCE = 60.0  # seconds
 ENDLESS = """
 import time
-from korvolan.lab.workers import spread
+from korvolan.lab.workers import run_jobs
 
 def play(number):
     print("at work", flush=True)
     time.sleep(120)
 
 if __name__ == "__main__":
-    list(spread(play, [0, 1], 2))
+    list(run_jobs(play, [0, 1], 2))
 """
 CLUSTER = """
 import sys
@@ -48,7 +48,7 @@ ray.shutdown()
 JOBS = """
 import json, os, sys, time, traceback
 from pathlib import Path
-from korvolan.lab.workers import spread
+from korvolan.lab.workers import run_jobs
 
 def work(job):
     folder, way, number = job
@@ -78,7 +78,7 @@ def played(way):
     jobs = Watched((folder, way, number) for number in range(12))
     results, error = [], ""
     try:
-        for result in spread(work, jobs, 2):
+        for result in run_jobs(work, jobs, 2):
             results.append(result)
     except Exception:
         error = traceback.format_exc()

@@ -1,4 +1,4 @@
-"""Players. Each gets what a seat knows, a clock and random numbers, never the state."""
+"""Programs that play. Each gets what a seat knows, a clock and random numbers, never the state."""
 
 from .clock import Clock
 from .knowledge import Knowledge

@@ -1,4 +1,4 @@
-"""Clocks: how long a player may think, in seconds or in a fixed amount of work, and who hears how far it is."""
+"""Clocks: how long a player may think, in seconds or playouts, with reports of progress."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ EVERY = 0.1  # seconds between two reports
 
 
 class Clock:
-    """So many seconds, or so many playouts where `work` is given: then nothing hangs on the machine's speed."""
+    """A limit in seconds or, where `work` is given, in playouts: then results do not depend on the machine's speed."""
 
     def __init__(self, seconds: float = 0.0, work: int = 0, report: Report | None = None) -> None:
         self.seconds = seconds
@@ -26,13 +26,13 @@ class Clock:
         return time.monotonic() - self.began
 
     def share(self) -> float:
-        """How much of it is used up, 0 to 1."""
+        """The share of the limit that is used up, 0 to 1."""
         if self.work:
             return min(1.0, self.done / self.work)
         return min(1.0, self.spent / self.seconds) if self.seconds > 0 else 1.0
 
     def tick(self, work: int = 1) -> bool:
-        """Count work, tell whoever listens, and say whether there is time for more."""
+        """Count work, report progress, and return whether there is time for more."""
         self.done += work
         share = self.share()
         now = time.monotonic()
@@ -42,5 +42,5 @@ class Clock:
         return share < 1.0
 
     def part(self, share: float) -> Clock:
-        """A clock of its own with a part of what this one has."""
+        """A new clock with a share of this one's limit."""
         return Clock(self.seconds * share, max(1, int(self.work * share)) if self.work else 0, self.report)

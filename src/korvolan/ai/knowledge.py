@@ -1,8 +1,8 @@
-"""Knowledge: all that a player gets of a position. It can be imagined in full, in as many ways as it leaves open.
+"""Knowledge: all that a player gets of a position.
 
-A program never holds the true state. Knowledge is made from one by imagining once what the seat cannot know; imagining
-again depends on nothing but what the seat knows, so that two positions which look alike to the seat are the same to
-the program, whatever is true. The suite demands it of every game and every player."""
+A program never holds the true state. Knowledge is made by determinizing the state once. Determinizing again depends only on
+what the seat knows, so two positions that look alike to the seat are the same to the program. The conformance suite checks
+this for every game and every player."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ..kernel.strategy import Strategy
 
 
 class Knowledge:
-    """What a seat knows where it has to decide."""
+    """What a seat knows at a decision."""
 
     def __init__(self, game: Game[Any], seat: int, world: State) -> None:
         self.game = game
@@ -31,7 +31,7 @@ class Knowledge:
         return cls(game, seat, game.determinize(state, seat, seeded("knowledge")))
 
     def imagine(self, rng: FastDice) -> State:
-        """A full position that agrees with all that the seat knows, with dice of its own."""
+        """A determinization: a full position that agrees with what the seat knows, with its own dice."""
         world: State = self.game.determinize(self._world, self.seat, rng)
         return world
 
@@ -42,7 +42,7 @@ class Knowledge:
     # -- on its way to another process -----------------------------------------------------------------------------
 
     def text(self) -> str:
-        """An imagined position that says what the seat knows, and no more than that."""
+        """A determinized position as text, which tells what the seat knows and nothing else."""
         return write_position(self.game, self._world)
 
     @classmethod

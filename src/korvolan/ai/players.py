@@ -1,4 +1,4 @@
-"""The protocol that every player follows, the registry, and the levels that do not search."""
+"""The protocol of players, and the levels that do not search."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .knowledge import Knowledge
 
 
 class Choice(Struct):
-    """What a player does, and what it says of it."""
+    """A player's action, with its memo, expectation and reason."""
 
     action: int
     memo: list[int] = field(default_factory=list)  # what it wants to be told at its next decision; nothing else is kept
@@ -38,8 +38,8 @@ class Player(Protocol):
         ...
 
 
-def asked(knowledge: Knowledge) -> list[int]:
-    """The actions to choose from."""
+def require_choices(knowledge: Knowledge) -> list[int]:
+    """The actions to choose from; an error if there are none."""
     if not knowledge.choices:
         raise KorvolanError(f"{knowledge.game.seats[knowledge.seat]} has nothing to decide.")
     return knowledge.choices
@@ -54,7 +54,7 @@ class RandomPlayer:
     seconds = 0.0
 
     def choose(self, knowledge: Knowledge, clock: Clock, rng: FastDice, memo: list[int]) -> Choice:
-        choices = asked(knowledge)
+        choices = require_choices(knowledge)
         return Choice(choices[rng.below(len(choices))])
 
 
@@ -72,7 +72,7 @@ class ScriptPlayer:
         self.game = ""
         self.weights: dict[str, int] = {}  # others than the game's own, by name: for tuning
 
-    def judges(self, knowledge: Knowledge) -> Strategy[Any]:
+    def strategy_for(self, knowledge: Knowledge) -> Strategy[Any]:
         """The game's strategy, made once."""
         if self.strategy is None or self.game != knowledge.game.name:
             self.strategy = knowledge.strategy()
@@ -82,10 +82,10 @@ class ScriptPlayer:
         return self.strategy
 
     def choose(self, knowledge: Knowledge, clock: Clock, rng: FastDice, memo: list[int]) -> Choice:
-        choices = asked(knowledge)
+        choices = require_choices(knowledge)
         if len(choices) == 1:
             return Choice(choices[0], memo)
-        strategy = self.judges(knowledge)
+        strategy = self.strategy_for(knowledge)
         world = knowledge.imagine(rng)
         plan = memo[0] if memo else NO_PLAN
         if strategy.opens(world):
@@ -94,7 +94,7 @@ class ScriptPlayer:
 
 
 class Recruit(ScriptPlayer):
-    """Greedy: takes what lies before him, by exact odds, and looks no further."""
+    """Greedy: takes what brings most now, by exact odds."""
 
     name = "recruit"
     title = "Recruit"
@@ -103,7 +103,7 @@ class Recruit(ScriptPlayer):
 
 
 class Captain(ScriptPlayer):
-    """Plans: targets by their value, enough force by the odds, what must be held, and food."""
+    """Plans: targets by value, enough force by the odds, what must be held, and supply."""
 
     name = "captain"
     title = "Captain"

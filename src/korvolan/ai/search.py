@@ -1,5 +1,5 @@
-"""Players that search. They try plans in imagined worlds, let both sides go on by strategy for a turn or two, and
-compare what comes of it. They know no game: plans, play and value are the game's strategy."""
+"""Players that search: they play plans out in determinized worlds, both sides by the game's strategy for a turn or two, and
+compare the values. They know no game: plans, default policy and evaluation come from the game's strategy."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from ..kernel.state import State
 from ..kernel.strategy import CAPTAIN, CERTAIN, NO_PLAN, Strategy, plans_after, play_line
 from .clock import Clock
 from .knowledge import Knowledge
-from .players import Choice, ScriptPlayer, asked
+from .players import Choice, ScriptPlayer, require_choices
 
 SEEDS = 1 << 30
 LIMIT = 1200  # decisions in a playout
 FIRST_CUT = 6  # worlds before the first plans are dropped
-DOUBT = 0.7  # standard errors by which a plan must be better than the custom
+DOUBT = 0.7  # standard errors by which a plan must be better than the default
 
 
-class Tried:
-    """A line of plans with the values it got, world by world, from the deciding seat's side."""
+class Candidate:
+    """A line of plans with its value in each world, from the deciding seat's side."""
 
     def __init__(self, line: list[int]) -> None:
         self.line = line
@@ -30,8 +30,8 @@ class Tried:
     def mean(self) -> float:
         return sum(self.values) / len(self.values) if self.values else -math.inf
 
-    def lead(self, other: Tried) -> float:
-        """By how much it is better than another, less a doubt: both were tried in the same worlds."""
+    def lead(self, other: Candidate) -> float:
+        """The mean lead over another candidate in the same worlds, less a margin for the standard error."""
         both = min(len(self.values), len(other.values))
         if both == 0:
             return -math.inf
@@ -42,7 +42,7 @@ class Tried:
 
 
 class Worlds:
-    """Imagined worlds in their order, the same for every line that is tried in them."""
+    """Determinized worlds in a fixed order, the same for all candidates (common random numbers)."""
 
     def __init__(self, knowledge: Knowledge, rng: FastDice) -> None:
         self.knowledge = knowledge
@@ -52,7 +52,8 @@ class Worlds:
         self.world: State | None = None
 
     def start(self, number: int) -> State:
-        """The state that a line begins in; the last world is kept, since many lines follow each other in it."""
+        """The state in which a line begins. The last world is cached, since many lines are tried in it one after the
+        other."""
         while len(self.seeds) <= number:
             self.seeds.append(self.rng.below(SEEDS))
         seed = self.seeds[number]
@@ -63,21 +64,21 @@ class Worlds:
         state.dice = seeded(f"dice {seed}")
         return state
 
-    def play(self, number: int) -> FastDice:
-        """The random numbers by which both sides play on in a world."""
+    def policy_rng(self, number: int) -> FastDice:
+        """The random numbers of both sides' policies in a world."""
         return seeded(f"play {self.seeds[number]}")
 
 
 class SearchPlayer(ScriptPlayer):
-    """What all that search share: think where a plan is opened, follow it elsewhere."""
+    """The base of players that search: compare plans where a plan opens, follow the plan elsewhere."""
 
     skill = CAPTAIN
     width = 6  # plans to think about
     turns = 1  # how far a playout goes
 
     def choose(self, knowledge: Knowledge, clock: Clock, rng: FastDice, memo: list[int]) -> Choice:
-        choices = asked(knowledge)
-        strategy = self.judges(knowledge)
+        choices = require_choices(knowledge)
+        strategy = self.strategy_for(knowledge)
         world = knowledge.imagine(rng)
         plan = memo[0] if memo else NO_PLAN
         if len(choices) == 1:
@@ -85,35 +86,35 @@ class SearchPlayer(ScriptPlayer):
         if not strategy.opens(world):
             plan = plan or strategy.resume(world, self.skill)
             action = strategy.follow(world, plan, self.skill, rng)
-            reason, cases = why(knowledge.game, strategy, world, plan, action)
+            reason, cases = reason_for(knowledge.game, strategy, world, plan, action)
             return Choice(action, [plan], reason=reason, cases=cases)
         plans = strategy.plans(world, self.width, rng)
         if len(plans) == 1:
-            return self.told(knowledge.game, strategy, world, [plans[0]], None, rng)
+            return self.make_choice(knowledge.game, strategy, world, [plans[0]], None, rng)
         part = clock.part(strategy.time_share(world) / 100)
         best = self.think(knowledge, strategy, plans, part, rng)
-        choice = self.told(knowledge.game, strategy, world, best.line, best.mean() / CERTAIN, rng)
+        choice = self.make_choice(knowledge.game, strategy, world, best.line, best.mean() / CERTAIN, rng)
         choice.work = part.done
         return choice
 
-    def think(self, knowledge: Knowledge, strategy: Strategy[Any], plans: list[int], clock: Clock, rng: FastDice) -> Tried:
+    def think(self, knowledge: Knowledge, strategy: Strategy[Any], plans: list[int], clock: Clock, rng: FastDice) -> Candidate:
         raise NotImplementedError
 
-    def told(
+    def make_choice(
         self, game: Game[Any], strategy: Strategy[Any], world: State, line: list[int], value: float | None, rng: FastDice
     ) -> Choice:
-        """A line as a choice, with its reason."""
+        """The choice that a line of plans leads to, with its reason."""
         action = strategy.follow(world, line[0], self.skill, rng)
         reason, cases = strategy.explain(world, line[0], action)
         if not reason:
-            reason, cases = said(game, world, action)
+            reason, cases = reason_from_texts(game, world, action)
         titles = [strategy.title(world, plan) for plan in line]
         return Choice(action, [line[0]], value, [title for title in titles if title], reason, cases)
 
 
-def why(game: Game[Any], strategy: Strategy[Any], world: State, plan: int, action: int) -> tuple[str, list[str]]:
+def reason_for(game: Game[Any], strategy: Strategy[Any], world: State, plan: int, action: int) -> tuple[str, list[str]]:
     """The reason of a decision that opens no plan: what the game says of such ones, or the plan that it follows."""
-    reason, cases = said(game, world, action)
+    reason, cases = reason_from_texts(game, world, action)
     if reason:
         return reason, cases
     title = strategy.title(world, plan) if plan > NO_PLAN else ""
@@ -122,7 +123,7 @@ def why(game: Game[Any], strategy: Strategy[Any], world: State, plan: int, actio
     return strategy.explain(world, plan, action) if plan <= NO_PLAN else ("", [])
 
 
-def said(game: Game[Any], world: State, action: int) -> tuple[str, list[str]]:
+def reason_from_texts(game: Game[Any], world: State, action: int) -> tuple[str, list[str]]:
     """What the game's texts say of such a decision."""
     return game.texts.reason(type(world.frames[-1]).__name__, game.vocabulary.verb(action).name)
 
@@ -135,15 +136,17 @@ class Colonel(SearchPlayer):
     text = "Tries his plans out in his head, with your likely answer, for about a second a move. A fair opponent."
     seconds = 1.0
 
-    def think(self, knowledge: Knowledge, strategy: Strategy[Any], plans: list[int], clock: Clock, rng: FastDice) -> Tried:
-        tried = [Tried([plan]) for plan in plans]
+    def think(self, knowledge: Knowledge, strategy: Strategy[Any], plans: list[int], clock: Clock, rng: FastDice) -> Candidate:
+        tried = [Candidate([plan]) for plan in plans]
         running = self.race(strategy, Worlds(knowledge, rng), tried, clock, 1.0)
-        return chosen(running, tried[0])
+        return best_candidate(running, tried[0])
 
-    def race(self, strategy: Strategy[Any], worlds: Worlds, tried: list[Tried], clock: Clock, until: float) -> list[Tried]:
+    def race(
+        self, strategy: Strategy[Any], worlds: Worlds, tried: list[Candidate], clock: Clock, until: float
+    ) -> list[Candidate]:
         """Try lines in one world after the other and drop the worse half again and again; those that are left.
 
-        The first of them is the custom: it is never dropped. A line that comes late to the race catches up."""
+        The first of them is the default: it is never dropped. A line that comes late to the race catches up."""
         running = list(tried)
         cut = FIRST_CUT
         number = 0
@@ -156,32 +159,34 @@ class Colonel(SearchPlayer):
                     clock.tick()
             number += 1
             if number >= cut and len(running) > 2:
-                running = dropped(running, tried[0], number)
+                running = keep_better_half(running, tried[0], number)
                 cut *= 2
 
     def value(self, strategy: Strategy[Any], worlds: Worlds, number: int, line: list[int]) -> int:
-        """What comes of a line in a world, for the deciding seat."""
+        """The value of a line in a world, for the deciding seat."""
         state = worlds.start(number)
         sign = 1 if worlds.knowledge.seat == 0 else -1
-        return sign * play_line(strategy, state, line, self.reply(number), self.skill, self.turns, LIMIT, worlds.play(number))
+        return sign * play_line(
+            strategy, state, line, self.reply(number), self.skill, self.turns, LIMIT, worlds.policy_rng(number)
+        )
 
     def reply(self, number: int) -> int:
-        """How far down his list the enemy's answer stands in a world."""
+        """The rank of the enemy's answering plan in a world; 0 is his default plan."""
         return 0
 
 
-def dropped(running: list[Tried], custom: Tried, worlds: int) -> list[Tried]:
-    """The half that was better in so many worlds, and the custom in any case."""
+def keep_better_half(running: list[Candidate], default: Candidate, worlds: int) -> list[Candidate]:
+    """The better half in so many worlds, and always the default plan."""
     ranked = sorted(running, key=lambda one: -sum(one.values[:worlds]))[: (len(running) + 1) // 2]
-    return ranked if custom in ranked else [*ranked, custom]
+    return ranked if default in ranked else [*ranked, default]
 
 
-def chosen(running: list[Tried], custom: Tried) -> Tried:
-    """The line that is better than the custom by most, as far as one can tell; the custom where none is."""
-    best = custom
+def best_candidate(running: list[Candidate], default: Candidate) -> Candidate:
+    """The candidate with the largest lead over the default plan; the default plan if none leads."""
+    best = default
     most = 0.0
     for one in running:
-        lead = one.lead(custom) if one is not custom else 0.0
+        lead = one.lead(default) if one is not default else 0.0
         if lead > most:
             best, most = one, lead
     return best
@@ -201,16 +206,16 @@ class Marshal(Colonel):
     sequels = 4
     answers = 3  # of the enemy's: the likeliest every other time
 
-    def think(self, knowledge: Knowledge, strategy: Strategy[Any], plans: list[int], clock: Clock, rng: FastDice) -> Tried:
+    def think(self, knowledge: Knowledge, strategy: Strategy[Any], plans: list[int], clock: Clock, rng: FastDice) -> Candidate:
         worlds = Worlds(knowledge, rng)
-        tried = [Tried([plan]) for plan in plans]
+        tried = [Candidate([plan]) for plan in plans]
         running = self.race(strategy, worlds, tried, clock, self.first)
         leaders = sorted(running, key=lambda one: -one.mean())[: self.leaders]
         lines = [tried[0], *(one for one in running if one is not tried[0])]
         for one in leaders:
-            found = plans_after(strategy, worlds.start(0), one.line[0], self.sequels, self.skill, LIMIT, worlds.play(0))
-            lines += [Tried([*one.line, plan]) for plan in found[1:]]
-        return chosen(self.race(strategy, worlds, lines, clock, 1.0), tried[0])
+            found = plans_after(strategy, worlds.start(0), one.line[0], self.sequels, self.skill, LIMIT, worlds.policy_rng(0))
+            lines += [Candidate([*one.line, plan]) for plan in found[1:]]
+        return best_candidate(self.race(strategy, worlds, lines, clock, 1.0), tried[0])
 
     def reply(self, number: int) -> int:
         return 0 if number % 2 == 0 else 1 + number // 2 % (self.answers - 1)

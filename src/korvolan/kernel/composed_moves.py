@@ -1,4 +1,4 @@
-"""Routes: a far destination as a chain of a seat's own decisions, with what it costs and where it stops.
+"""Composed moves: a distant destination as a sequence of a seat's own decisions, with its cost and where it stops.
 
 The search knows only the game's vocabulary: an action that names the piece or the place where it stands chooses it, an
 action that names another place may move it, one without arguments may end its move. Where pieces go together the game says
@@ -50,7 +50,7 @@ class Scout:
             return []
         joint_moves = self.game.joint_moves(start, pieces)
         if joint_moves:
-            return self.mustered(joint_moves)
+            return self.joint_routes(joint_moves)
         out: list[RouteView] = []
         for way in self.search(Way([], [], start, []), pieces[0]):
             whole, gone = self.follow(way, pieces[1:])
@@ -63,34 +63,34 @@ class Scout:
 
     # -- pieces that go together -----------------------------------------------------------------------------------
 
-    def mustered(self, joint_moves: list[JointMove]) -> list[RouteView]:
-        """Where pieces can go together. A plainer way to set off comes first, and hides the others to the same place."""
+    def joint_routes(self, joint_moves: list[JointMove]) -> list[RouteView]:
+        """Where pieces can go together. The simplest way to set off comes first and hides others to the same place."""
         out: list[RouteView] = []
         reached: set[int] = set()
-        for muster in joint_moves:
-            way = self.set_off(muster)
-            found = self.ventures(way, muster.pieces[0]) if way is not None else []
+        for joint in joint_moves:
+            way = self.set_off(joint)
+            found = self.joint_goals(way, joint.pieces[0]) if way is not None else []
             for whole in found:
                 place = whole.places[-1]
-                unwanted = place in reached if not muster.apart else muster.only is not None and place not in muster.only
+                unwanted = place in reached if not joint.apart else joint.only is not None and place not in joint.only
                 ends = [] if unwanted else self.ends_of(whole)
                 if ends:
-                    out.append(self.venture(whole, muster, ends, len(joint_moves) > 1))
-            if not muster.apart:
+                    out.append(self.joint_route(whole, joint, ends, len(joint_moves) > 1))
+            if not joint.apart:
                 reached.update(whole.places[-1] for whole in found)
         return out
 
-    def set_off(self, muster: JointMove) -> Way | None:
-        """The decisions of a muster, one by one; none where one of them is not to be had."""
+    def set_off(self, joint: JointMove) -> Way | None:
+        """Play the decisions of a joint move; None if one of them is not legal."""
         way = Way([], [], self.worlds[0], [])
-        for action in muster.actions:
+        for action in joint.actions:
             if way.state.seat != self.seat or action not in way.state.choices:
                 return None
             way = self.tried(way, action, NONE)
         return way
 
-    def ventures(self, way: Way, piece: int) -> list[Way]:
-        """Where pieces that have set off can go or strike. A battle that has opened by itself leaves nothing to choose."""
+    def joint_goals(self, way: Way, piece: int) -> list[Way]:
+        """Where pieces that have set off can go or attack; nothing if a battle has opened."""
         if self.game.battle_depth(way.state) == NONE or self.game.battle_depth(self.worlds[0]) != NONE:
             return self.search(way, piece, together=True)
         battle = self.game.view(way.state, self.seat).battle
@@ -99,11 +99,11 @@ class Scout:
         place = self.game.layout.domains["place"].index[battle.at]
         return [Way(way.actions, [place], way.state, way.told, way.movement_spent)]
 
-    def venture(self, way: Way, muster: JointMove, ends: list[State], several: bool) -> RouteView:
+    def joint_route(self, way: Way, joint: JointMove, ends: list[State], several: bool) -> RouteView:
         """A route of pieces that go together. That others decide after it is nothing new: the whole was one decision."""
-        view = self.view(way, way.places, muster.pieces, ends)
+        view = self.view(way, way.places, joint.pieces, ends)
         start = self.worlds[0]
-        view.by = self.game.label(start, self.seat, muster.actions[0]) if several else ""
+        view.by = self.game.label(start, self.seat, joint.actions[0]) if several else ""
         view.final = any(end.rolls != start.rolls or end.revelations != start.revelations for end in ends)
         view.rolls = self.rolls_at_last(way) or self.game.battle_depth(way.state) != NONE
         stops = {self.stop(start, end) for end in ends if end.rolls != start.rolls or end.seat == self.seat}
@@ -122,8 +122,9 @@ class Scout:
     # -- one piece -------------------------------------------------------------------------------------------------
 
     def search(self, start: Way, piece: int, together: bool = False) -> list[Way]:
-        """The lightest and shortest way to each place that a piece can reach, breadth first; of equals the one that meets
-        least. Pieces that go `together` may also aim at a place without going there at once: they attack it, or roll."""
+        """The cheapest and shortest way to each place that a piece can reach, breadth first; of equal ones the one that
+        meets least. Pieces that go `together` may also aim at a place without going there at once: they attack it, or
+        roll."""
         found: dict[int, Way] = {}
         seen: dict[int, int] = {}
         under_way = [start] if together else self.chosen(start, piece)
@@ -146,7 +147,7 @@ class Scout:
         return list(found.values())
 
     def burden(self, way: Way) -> tuple[int, int, bool, int]:
-        """What speaks against a way: what is spent on it, its length, then whether something stops it, then what it costs."""
+        """The sort key of a way: what is spent, its length, whether something stops it, and its costs."""
         return way.movement_spent, len(way.places), self.halts(way), len(way.told)
 
     def chosen(self, start: Way, piece: int) -> list[Way]:

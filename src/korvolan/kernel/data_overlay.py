@@ -1,4 +1,4 @@
-"""The owner's overlay: whoever owns a printed game may replace values of its data by a file, without touching the package.
+"""The data overlay: the owner of a printed game may replace values of its data by a file of his own.
 
 `GAME.toml` in the folder that KORVOLAN_OVERLAYS names has a table for each data file: `[blocks.blocks.karl-xii]` with
 `hit_on = 3` replaces that one value of `data/blocks.toml`. Records and the hash of a game's data say that it was there."""
@@ -55,7 +55,7 @@ def read_data(path: Path) -> dict[str, Any]:
 
 
 def replace(data: dict[str, Any], wanted: Any, where: str) -> None:
-    """Put values in the place of others of their kind. What is not there cannot be replaced: that is a slip of the pen."""
+    """Replace values by others of the same kind. A key that does not exist is an error."""
     if not isinstance(wanted, dict):
         raise KorvolanError(f"The overlay {where} must be a table.")
     for key, value in wanted.items():

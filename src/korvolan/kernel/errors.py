@@ -1,4 +1,4 @@
-"""Errors that a player or a caller can read: one sentence each, and nothing half done behind them."""
+"""Errors for players and callers: one sentence each. Whatever raised one has changed nothing."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 
 class KorvolanError(Exception):
-    """Every error of ours that input can cause. Its text is one line, fit to be shown."""
+    """The base of all errors that input can cause. The text is one line that can be shown to a player."""
 
 
 class UnknownName(KorvolanError):
@@ -49,7 +49,7 @@ class RulesFault(Exception):
 
 
 def near(wrong: str, names: Iterable[str], limit: int = 3) -> str:
-    """A hint for a misspelt name: ' Did you mean …?', or nothing."""
+    """A hint for a misspelled name: ' Did you mean …?', or nothing."""
     close = difflib.get_close_matches(wrong.lower(), list(names), n=limit, cutoff=0.5)
     return f" Did you mean {' or '.join(close)}?" if close else ""
 
@@ -65,7 +65,7 @@ def unknown(kind: str, wrong: object, names: Iterable[str]) -> UnknownName:
 
 
 def shown(value: object, most: int = 60) -> str:
-    """A value as an error shows it: one that fills the screen is cut short."""
+    """A value as an error shows it, cut to a reasonable length."""
     try:
         text = str(value)
     except ValueError:  # a whole number with thousands of digits

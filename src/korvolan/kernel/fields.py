@@ -203,7 +203,7 @@ class Layout:
     def permute(self, state: State, domain: str, to: list[int]) -> None:
         """Let thing i of a domain take the part of thing to[i] in every field and frame.
 
-        What is printed on a thing (its name, its ratings) does not move: that is the point."""
+        What is printed on a thing (its name, its ratings) does not move."""
         for field in self.fields:
             value = getattr(state, field.name)
             for axis, name in enumerate(field.by.split()):
@@ -232,7 +232,7 @@ class Layout:
         return out
 
     def faults(self, state: State) -> list[str]:
-        """Values that name nothing where something must be named. Whatever the rules then looked up would be wrong."""
+        """Values that are out of range or missing where something must be named."""
         out: list[str] = []
         for field in self.fields:
             value = getattr(state, field.name)

@@ -1,7 +1,7 @@
-"""Forecasts: the chances of a whole battle, by the rules' own code and the game's own policy for decisions on the way.
+"""Forecasts: the chances of a whole battle, by the rules' own code and the game's battle policy.
 
-A battle that can be followed through is told exactly; any other is played out many times, each time in a world that
-the seat cannot tell from the true one."""
+A battle with few enough positions is computed exactly; any other is sampled by playouts, each in another
+determinization."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ CONFIDENCE: Final = 1.96  # standard errors in half a 95 % interval
 
 
 class Tally:
-    """Fates with their weights, and the losses that went with them."""
+    """Outcomes with their probabilities, and expected losses."""
 
     def __init__(self) -> None:
-        self.fates: dict[str, Fraction] = {}
+        self.outcomes: dict[str, Fraction] = {}
         self.losses: dict[str, Fraction] = {}
 
-    def add(self, fate: str, losses: dict[str, int], weight: Fraction) -> None:
-        self.fates[fate] = self.fates.get(fate, Fraction(0)) + weight
+    def add(self, outcome: str, losses: dict[str, int], weight: Fraction) -> None:
+        self.outcomes[outcome] = self.outcomes.get(outcome, Fraction(0)) + weight
         for seat, steps in losses.items():
             self.losses[seat] = self.losses.get(seat, Fraction(0)) + weight * steps
 
     def equals(self, other: Tally | None) -> bool:
-        return other is not None and (self.fates, self.losses) == (other.fates, other.losses)
+        return other is not None and (self.outcomes, self.losses) == (other.outcomes, other.losses)
 
 
 class Opening:
-    """A battle in one world: how it stood before, how it stands now, and below how many frames it is over."""
+    """A battle in one world: the state before it, the present state, and the depth of the stack at which it is over."""
 
     def __init__(self, before: State, now: State, floor: int) -> None:
         self.before = before
@@ -99,7 +99,7 @@ class Forecast:
         return False
 
     def followed(self, opening: Opening) -> Tally | None:
-        """Every way that the battle can take, equal positions merged; None where they are too many."""
+        """All positions that the battle can reach, equal ones merged; None if there are too many."""
         tally = Tally()
         floor = opening.floor
         layer = {"": Branch(Fraction(1), opening.now)}
@@ -119,7 +119,7 @@ class Forecast:
         return tally
 
     def decided(self, branch: Branch, floor: int) -> Branch:
-        """What the game's policy makes of a decision."""
+        """The branch after the battle policy's decision."""
         state = branch.state.clone()
         act(self.game, state, floor)
         return Branch(branch.chance, state)
@@ -142,14 +142,14 @@ class Forecast:
         return tally
 
     def answer(self, tally: Tally, exact: bool) -> OddsView:
-        """The likeliest fate first."""
-        fates = sorted(tally.fates.items(), key=lambda entry: (-entry[1], entry[0]))
-        view = OddsView([told(label, chance) for label, chance in fates])
+        """The view of a tally, the likeliest outcome first."""
+        found = sorted(tally.outcomes.items(), key=lambda entry: (-entry[1], entry[0]))
+        view = OddsView([told(label, chance) for label, chance in found])
         view.policy = self.game.policy
         view.unit = self.game.loss_unit
         view.losses = [(seat, round(float(steps), 2)) for seat, steps in sorted(tally.losses.items())]
         if not exact:
-            largest = float(fates[0][1])
+            largest = float(found[0][1])
             view.exact = False
             view.samples = PLAYOUTS
             view.error = round(CONFIDENCE * (largest * (1 - largest) / PLAYOUTS) ** 0.5, 4)
@@ -157,7 +157,7 @@ class Forecast:
 
 
 def act(game: Game[Any], state: State, floor: int) -> None:
-    """Decide as the policy does, and go on within the battle."""
+    """Take the battle policy's decision, and run on within the battle."""
     state.frames[-1].take(state, game.battle_choice(state))
     state.run_to_decision(floor)
 

@@ -141,7 +141,7 @@ class Game(Generic[S]):
         return finished(self, sheet)
 
     def file(self, name: str) -> Path:
-        """A file that the sheet or the card names. No other is given away."""
+        """A file that the sheet or the card names; any other is refused."""
         card = self.presentation.get("card", {})
         if name and name in (self.sheet().board.art, self.sheet().board.picture, card.get("picture")):
             return self.folder / "data" / "board" / name

@@ -129,7 +129,7 @@ def opening(found: Game[Any], record: Record) -> Play:
 
 
 def apply_entry(play: Play, entry: Entry) -> None:
-    """Do what an entry says, through the same doors as a player."""
+    """Carry out an entry by the methods that players use."""
     if entry.seat not in play.game.seats:
         raise unknown("seat", entry.seat, play.game.seats)
     if [bool(entry.do), entry.undo == 1, entry.redo == 1, bool(entry.order)].count(True) != 1:

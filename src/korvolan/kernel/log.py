@@ -1,4 +1,4 @@
-"""The log: what happened, told to each seat in what it may know at that moment."""
+"""The log: what happened, for each seat as far as it may know."""
 
 from __future__ import annotations
 

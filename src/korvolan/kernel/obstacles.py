@@ -1,8 +1,8 @@
-"""Obstacles: why pieces cannot go to a place that is not lit, by the rule that stops them where they come nearest to it.
+"""Obstacles: why pieces cannot go to a place, by the rule that stops them at the nearest point that they reach.
 
-A far place is no option of the decision at hand, so the decision knows nothing of it. The pieces are sent on their way as the
-routes send them, upon a determinization that depends on nothing but what the seat knows, and at the place nearest to the
-wanted one the same `forbids` is asked that makes the list of legal actions."""
+A distant place is no option of the decision at hand. The pieces are moved as composed moves are, on a determinization that
+depends only on what the seat knows, and at the nearest stop the same `forbids` is asked that makes the list of legal
+actions."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Obstacles:
         self.borders = {(index[p.id], index[n]) for p in places if p.id in index for n in p.neighbors if n in index}
 
     def before(self, pieces: list[int], place: int) -> list[Verdict] | None:
-        """The verdicts that stop these pieces short of a place; empty where nothing does, None where nothing can be said."""
+        """The refusals that stop these pieces before a place; empty if nothing does, None if no rule explains it."""
         if self.game.place_of(self.start, pieces[0]) == place:
             return [("", "It is there already.")]
         stops = self.stops(pieces)

@@ -1,6 +1,6 @@
 """Outcomes: every position that an action can lead to, with its exact probability.
 
-Odds, expectations and chance nodes come from here, so that no rule is written a second time for them."""
+Odds and chance nodes are computed from the rules' own code."""
 
 from __future__ import annotations
 

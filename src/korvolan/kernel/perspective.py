@@ -1,4 +1,4 @@
-"""Eyes: what a seat sees and is told on request. Whatever could depend on hidden things is computed from
+"""Perspective: what a seat sees and is told on request. Whatever could depend on hidden things is computed from
 determinizations, with random numbers that come from the seat's own view, so that an answer can tell no secret."""
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ OVERLAY_SAMPLES = 8
 
 
 class Perspective:
-    """One game through the eyes of its seats."""
+    """One game as its seats may know it."""
 
     def __init__(self, play: Play) -> None:
         self.play = play
@@ -81,7 +81,7 @@ class Perspective:
         return seeded(hashlib.sha256(known + question.encode()).hexdigest())
 
     def samples(self, seat: str, question: str, most: int = SAMPLES) -> list[State]:
-        """States that the seat cannot tell apart. A seat that knows all gets the one there is."""
+        """Determinizations for a seat; only one if it knows everything."""
         rng = self.rng(seat, question)
         number = self.game.seat_number(seat)
         states = [self.game.determinize(self.state, number, rng) for _ in range(most)]
@@ -89,7 +89,7 @@ class Perspective:
         return states if len(prints) > 1 else states[:1]
 
     def odds(self, action: int, seat: str) -> OddsView:
-        """The mean of the exact odds over what may be the case."""
+        """The mean of the exact odds over determinizations."""
         seat = seat or self.game.seats[self.state.seat]
         states = [s for s in self.samples(seat, f"odds {action}") if action in s.choices]
         tables = [odds(state, action) for state in states]
@@ -118,8 +118,8 @@ class Perspective:
         return [(f"{self.game.seat_name(side.seat)}: {words}", case) for side in battle.sides for words, case in side.modifiers]
 
     def imagining(self, actions: list[int], seat: str) -> Perspective:
-        """Eyes upon a position that these decisions may lead to. It is made of what the seat knows, and goes on beyond no
-        roll, no foreign decision and nothing that the seat would learn."""
+        """The perspective on a position after these decisions, made from what the seat knows. It stops at rolls, decisions
+        of others and revelations."""
         number = self.game.seat_number(seat)
         other = Perspective(self.play)
         other.state = self.game.determinize(self.state, number, self.rng(seat, f"imagine {actions}"))

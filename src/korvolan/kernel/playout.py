@@ -1,4 +1,4 @@
-"""Random play at full speed, on bare states: for benchmarks, simulations and the bottom of every search."""
+"""Random play on bare states, for benchmarks and simulations."""
 
 from __future__ import annotations
 

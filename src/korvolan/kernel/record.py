@@ -1,6 +1,6 @@
 """A game as a list of entries: actions as text, undo and redo, standing orders, each with the fingerprint after it.
 
-A record replays to the same positions, whatever machine it is read on."""
+A record replays to the same positions on every machine."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class Record(Struct, omit_defaults=True):
 
 
 def write_record(record: Record) -> str:
-    """JSON with one entry a line, so that two records can be compared by eye."""
+    """A record as JSON with one entry a line, so that two records can be compared with a diff."""
     entries = record.entries
     head = msgspec.json.encode(msgspec.structs.replace(record, entries=[])).decode()
     if not entries:
@@ -103,7 +103,7 @@ def dice_of(game: Game[Any], record: Record) -> Dice:
 
 
 def no_more_dice() -> FastDice:
-    """Dice for what follows a record whose key is still secret: they are not the game's own."""
+    """Dice for a game that continues a record without its key: not the dice of the game itself."""
     return seeded(secrets.token_hex(16))
 
 

@@ -1,5 +1,5 @@
-"""Drawing: a game's sheet out of its data. What `presentation.toml` says is read here, the same for every game;
-a game's own `sheet.py` adds its board and its faces."""
+"""Builds a game's sheet from its data. `presentation.toml` is read here, the same way for every game; a game's
+`presentation/sheet.py` adds its board and faces."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def draft(game: Game[Any]) -> Sheet:
 
 
 def finished(game: Game[Any], sheet: Sheet) -> Sheet:
-    """The symbols that the sheet names are put into it, and it gets its hash."""
+    """Add the symbols that the sheet names, and its hash."""
     own = game.folder / "data" / "symbols"
     for name in sorted(symbols_named(sheet)):
         sheet.symbols[name] = symbol(name, own)
@@ -63,7 +63,7 @@ def finished(game: Game[Any], sheet: Sheet) -> Sheet:
 
 
 def known(kind: type[Struct], entry: dict[str, Any]) -> dict[str, Any]:
-    """What an entry says of a struct's own fields; the rest is for others."""
+    """The values of an entry that are fields of a struct."""
     return {key: value for key, value in entry.items() if key in kind.__struct_fields__ and key not in ("id", "cells")}
 
 

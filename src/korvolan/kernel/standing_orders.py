@@ -25,7 +25,7 @@ class Order(Struct):
 
 
 def checked(game: Game[Any], seat: int, window: str, until: str) -> Order:
-    """An order whose words all mean something."""
+    """An order, checked: an error for an unknown window, moment or place."""
     if window not in game.windows:
         raise unknown("kind of window", window, game.windows)
     places = game.layout.domains["place"].ids

@@ -1,4 +1,4 @@
-"""State: a position with its stack of frames, its dice and, where wanted, a journal.
+"""State: a position with its stack of frames, its dice and optionally a journal.
 
 A game's state adds flat typed fields (lists of small ints by piece or place) and says how they are copied. The driver
 is here: it runs steps and rolls until somebody has something to decide."""
@@ -23,7 +23,7 @@ FUSE: Final = 100_000  # so many steps with no decision are a loop, not a game
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Journal:
-    """What is told of a game while it is played. The kernel's log writes it; simulations have none.
+    """Receives what is told of a game while it is played. The kernel's log is one; simulations have none.
 
     `forced` is the seat whose only option is being carried out without asking, or NOBODY."""
 
@@ -73,7 +73,7 @@ class State:
     # -- copying ---------------------------------------------------------------------------------------------------
 
     def clone(self) -> State:
-        """A position of its own, equal to this one, with no journal."""
+        """An independent copy without the journal."""
         raise NotImplementedError
 
     def copy_to(self, other: State) -> None:

@@ -66,7 +66,7 @@ class Strategy(Generic[S]):
         return True
 
     def time_share(self, g: S) -> int:
-        """How much of its time a decision that opens a plan deserves, in hundredths."""
+        """The share of its time that a decision which opens a plan should get, in percent."""
         return 100
 
     def default_plan(self, g: S, skill: int, rng: FastDice) -> int:
@@ -76,7 +76,7 @@ class Strategy(Generic[S]):
         return single_action(g.choices[best_step(self, g, rng)])
 
     def plans(self, g: S, most: int, rng: FastDice) -> list[int]:
-        """Plans worth thinking about, the likeliest first."""
+        """Plans worth comparing, the default plan first."""
         out: list[int] = []
         for action in g.choices:
             if len(out) < most:
@@ -84,18 +84,19 @@ class Strategy(Generic[S]):
         return out
 
     def follow(self, g: S, plan: int, skill: int, rng: FastDice) -> int:
-        """The next action of a plan. One that says nothing here leaves it to custom."""
+        """The next action of a plan; where the plan does not apply, that of the default policy."""
         if plan < 0 and -plan - 1 in g.choices:
             return -plan - 1
         return g.choices[rng.below(len(g.choices))]
 
     def resume(self, g: S, skill: int) -> int:
-        """The plan of somebody who comes in the middle of what another has begun, as whoever gives a hint does."""
+        """The plan of a player who is asked in the middle of a move that another has begun, as for a hint."""
         return NO_PLAN
 
     def dice_stream(self, g: S, plan: int) -> int:
-        """Under which number the dice of a plan fall in a playout. They are the same then in every line in which it is carried
-        out, whatever came before: lines differ by what was decided, and not by luck elsewhere. 0: dice go on as they were."""
+        """The number of the dice stream of a plan in playouts, or 0 to go on with the same dice. A plan with a stream has
+        the same dice in every line in which it is followed, whatever came before it, so that lines differ by decisions and
+        not by luck."""
         return 0
 
     # -- telling ---------------------------------------------------------------------------------------------------
@@ -110,12 +111,12 @@ class Strategy(Generic[S]):
 
 
 def single_action(action: int) -> int:
-    """The plan to take one action, and to go on as is the custom."""
+    """The plan to take one action, and then to follow the default policy."""
     return -action - 1
 
 
 def squashed(total: int) -> int:
-    """A sum of points as thousandths of a win: steep where a game is open, flat where it is decided.
+    """A sum of points as thousandths of a win, by a sigmoid-like curve.
 
     >>> squashed(0), squashed(500), squashed(-500), squashed(100000)
     (0, 450, -450, 895)
@@ -126,7 +127,7 @@ def squashed(total: int) -> int:
 
 
 def best_step(strategy: Strategy[Any], g: State, rng: FastDice) -> int:
-    """Greedy: the index of the choice after which the position is worth most; dice fall as they may."""
+    """Greedy: the index of the choice with the best value after one random continuation of its dice."""
     seat = g.seat
     best = 0
     most = -CERTAIN * 10
@@ -174,10 +175,10 @@ def play_on(
 
 
 def throw(strategy: Strategy[Any], g: State, plan: int, world: int) -> None:
-    """Give a plan that is opened the dice that it has in a world, where the game says that it has any of its own."""
-    fate = strategy.dice_stream(g, plan)
-    if fate:
-        g.dice = fated(world, fate)
+    """Set the dice of a plan that opens, if it has a dice stream of its own."""
+    stream = strategy.dice_stream(g, plan)
+    if stream:
+        g.dice = fated(world, stream)
 
 
 def play_line(
@@ -185,7 +186,7 @@ def play_line(
 ) -> int:
     """Follow a seat's plans one after the other, then play on by strategy for so many turns; the value for the first seat.
 
-    `reply`: the enemy answers with the plan that stands so far down his list; 0 is the one that he would make by custom.
+    `reply`: the enemy answers with the plan that stands so far down his list; 0 is his default plan.
     The state is used up."""
     seat = g.seat
     until = strategy.horizon(g, turns)

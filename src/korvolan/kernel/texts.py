@@ -91,7 +91,7 @@ class Texts:
         return [text.key for text in self.endings].index(key)
 
     def reason(self, frame: str, verb: str) -> tuple[str, list[str]]:
-        """Why one decides so by custom, and the cases: its own, or those of the question. Empty where nothing is said."""
+        """The reason for a decision of the default policy, and its cases or those of the prompt; empty if there is none."""
         found = self.reasons.get(f"{frame}.{verb}") or self.reasons.get(frame)
         if found is None:
             return "", []

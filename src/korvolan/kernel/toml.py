@@ -1,4 +1,4 @@
-"""The little TOML that positions need beyond the standard reader: where a key stands, and readable output."""
+"""TOML beyond the standard library: the line of a key, and readable output."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from .fields import Domain
 class Verb:
     """A verb with its arguments' domains and the range of action numbers that it owns.
 
-    `FIRE + block` is the action, `action in FIRE` asks for its verb, `FIRE.of(action)` is the block. Nothing hangs on the
+    `FIRE + block` is the action, `action in FIRE` asks for its verb, `FIRE.of(action)` is the block. Nothing depends on the
     order in which a vocabulary lists its verbs."""
 
     def __init__(self, name: str, domains: list[Domain], base: int) -> None:

@@ -1,4 +1,4 @@
-"""Verify: that a finished game was played by its rules and with the dice that were promised."""
+"""Verification that a finished game was played by its rules and with the committed dice."""
 
 from __future__ import annotations
 

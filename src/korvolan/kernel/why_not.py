@@ -1,4 +1,5 @@
-"""Verdicts: which restriction says no, with its case. The same `forbids` that makes the list of legal actions."""
+"""Refusals: which restriction forbids an action, with its case, by the same `forbids` that makes the list of legal
+actions."""
 
 from __future__ import annotations
 

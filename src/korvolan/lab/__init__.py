@@ -1,1 +1,1 @@
-"""Many games at once: simulation, soak, benchmark, and the proofs that a game keeps the kernel's promises."""
+"""The laboratory: simulation, matches, tuning, soak, benchmarks, conformance checks, and the proof of rules by mutation."""

@@ -1,4 +1,4 @@
-"""How fast a game runs: random play on one core, as a driver sees it."""
+"""Speed of a game: random play on one core."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CLONES = 20_000
 
 
 class Figures(Struct):
-    """One benchmark. Compare ratios taken in one run: machines are noisy."""
+    """The result of one benchmark. Compare only ratios taken in one run, since machines are noisy."""
 
     game: str
     scenario: str
@@ -34,7 +34,7 @@ def is_compiled() -> bool:
 
 
 def bench(found: Game[Any], scenario: str, seconds: float, seed: object = 0) -> Figures:
-    """Play random games for so many seconds of this process's own time: what else the machine does counts little.
+    """Play random games for so many seconds of this process's CPU time, so that other load on the machine matters little.
 
     Only decisions that offer a choice are counted."""
     chooser = seeded(f"bench {seed}")
@@ -44,7 +44,7 @@ def bench(found: Game[Any], scenario: str, seconds: float, seed: object = 0) -> 
         for _ in range(10):
             decisions += random_game(found.start(scenario, f"{seed} {games}"), chooser, found.bound)
             games += 1
-    state = middle(found, scenario, decisions // games // 2)
+    state = position_after(found, scenario, decisions // games // 2)
     return Figures(
         found.name,
         scenario,
@@ -56,7 +56,7 @@ def bench(found: Game[Any], scenario: str, seconds: float, seed: object = 0) -> 
     )
 
 
-def middle(found: Game[Any], scenario: str, decisions: int) -> State:
+def position_after(found: Game[Any], scenario: str, decisions: int) -> State:
     """A position some decisions into a random game."""
     state: State = found.start(scenario, 1)
     random_game(state, seeded("middle"), decisions)

@@ -1,4 +1,4 @@
-"""Commands about the strength of players: matches and tuning."""
+"""Commands on the strength of programs: `match`, `tune` and `fit`."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ def run_match(
     picture: Annotated[Path | None, typer.Option(help="Write the result as a picture (SVG).")] = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Play matches: both sides, the same dice both ways round, points and Elo with 95 % intervals."""
+    """Play matches, each pair of games with the same dice and the sides swapped; points and Elo with 95 % intervals."""
     from . import match as matches
     from . import tune
 
     found = game(name)
-    weighed = [tune.weights_of(tune.read(weights)), {}] if weights is not None else None
+    weighed = [tune.weights_of(tune.read_run(weights)), {}] if weights is not None else None
     positive(number, "-n")
     if budget < 0:
         raise KorvolanError(f"--budget must be at least 0, not {budget}.")
@@ -97,7 +97,7 @@ def run_tune(
     jobs: Jobs = 0,
     file: Annotated[Path, typer.Option("--run", help="Where the run is kept; it goes on from there.")] = Path("tuning.json"),
 ) -> None:
-    """Tune a game's weights of its strategy by self-play (SPSA). A run that was stopped goes on where it was."""
+    """Tune the weights of a game's strategy by self-play (SPSA). A run that was stopped continues where it was."""
     from . import tune
 
     found = game(name)
@@ -106,12 +106,12 @@ def run_tune(
         found.scenario_number(scenario)
     scenarios = [scenario] if scenario else list(found.scenarios)
     names = [one.strip() for one in only.split(",") if one.strip()]
-    run = tune.opened(file, tune.begin(found, level, scenarios, positive(number, "-n"), names, budget))
+    run = tune.open_run(file, tune.new_run(found, level, scenarios, positive(number, "-n"), names, budget))
     with progress(False) as bar:
         task = bar.add_task("tuning", total=steps * run.games)
         for _ in range(steps):
             tune.step(run, seed, cores(jobs), lambda: bar.advance(task))
-            tune.save(run, file)
+            tune.save_run(run, file)
     print(f"# after {run.steps} steps of {run.games} games by “{run.level}”")
     print("[weights]")
     for key, weight in tune.weights_of(run).items():
@@ -137,7 +137,7 @@ def run_fit(
         task = bar.add_task("playing", total=positive(number, "-n"))
         scenarios = [scenario] if scenario else list(found.scenarios)
         made = fits.fit(found, scenarios, number, seed, cores(jobs), lambda: bar.advance(task))
-    tune.save(made.run, file)
+    tune.save_run(made.run, file)
     print(f"{made.positions} positions; error on games that were not used: {made.before:.3f} before, {made.after:.3f} after")
     for key, weight in tune.weights_of(made.run).items():
         print(f"{key} = {weight}")

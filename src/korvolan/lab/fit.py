@@ -1,6 +1,6 @@
-"""Fitting: weights of a strategy's features by how games ended. Captains play both sides, and follow now and then another
-plan than their best, so that there are positions which good play alone would not bring about. Then the weights are sought
-by which the value of a position tells most of the outcome."""
+"""Fit the weights of a strategy's features to the results of games. Captains play both sides and sometimes follow another
+plan than their best, which yields positions that good play alone would not reach. The weights found minimize the squared
+error between the value of a position and the result of its game."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from ..kernel.game import Game
 from ..kernel.loading import game
 from ..kernel.state import State
 from ..kernel.strategy import CAPTAIN, CERTAIN, OPEN, SURE, Strategy, squashed
-from .tune import Tuning, begin
-from .workers import spread
+from .tune import Tuning, new_run
+from .workers import run_jobs
 
 OTHERS = 4  # at most so many plans of ten, less one, are not the best
 WIDTH = 6  # plans to draw from
@@ -53,23 +53,23 @@ class Fit(Struct):
 
 
 def fit(found: Game[Any], scenarios: list[str], games: int, seed: str, processes: int, tick: Callable[[], None]) -> Fit:
-    """Play games and fit the weights to them. Habits, which no position shows, stay as they are."""
-    run = begin(found, "captain", scenarios, games)
+    """Play games and fit the weights to them. Weights that are not of features stay as they are."""
+    run = new_run(found, "captain", scenarios, games)
     jobs = [Job(found.name, scenarios[i % len(scenarios)], f"fit {seed} {i}") for i in range(games)]
     used: list[Sample] = []
     kept: list[Sample] = []
-    for i, samples in enumerate(spread(played, jobs, processes)):
+    for i, samples in enumerate(run_jobs(play_and_sample, jobs, processes)):
         (kept if i % CHECKED == 0 else used).extend(samples)
         tick()
     if not used or not kept:
         raise KorvolanError(f"{games} games are too few to fit weights to.")
     before = error(kept, run.weights)
-    run.weights = fitted(used, run.weights)
+    run.weights = fit_weights(used, run.weights)
     return Fit(run, len(used) + len(kept), before, error(kept, run.weights))
 
 
-def played(job: Job) -> list[Sample]:
-    """One game, and a position of each step of its progress."""
+def play_and_sample(job: Job) -> list[Sample]:
+    """Play one game and sample a position at each step of its progress."""
     found = game(job.game)
     strategy = found.strategy()
     state = found.start(job.scenario, job.seed)
@@ -89,7 +89,7 @@ def played(job: Job) -> list[Sample]:
 
 
 def decide(strategy: Strategy[Any], state: State, plans: list[int], others: int, rng: FastDice) -> int:
-    """The next action: by the best plan, or `others` times of ten by any that is worth thinking about."""
+    """The next action by the default plan or, `others` times in ten, by a random one of the plans."""
     if len(state.choices) == 1:
         return state.choices[0]
     if strategy.opens(state):
@@ -101,7 +101,7 @@ def decide(strategy: Strategy[Any], state: State, plans: list[int], others: int,
 
 
 def error(samples: list[Sample], weights: list[float]) -> float:
-    """How far the value of a position is from the outcome: the mean of the squares."""
+    """The mean squared difference between the value of a position and the result."""
     total = 0.0
     for sample in samples:
         points = sum(f * w for f, w in zip(sample.features, weights, strict=False)) / SCALE
@@ -109,15 +109,15 @@ def error(samples: list[Sample], weights: list[float]) -> float:
     return total / len(samples)
 
 
-def fitted(samples: list[Sample], weights: list[float]) -> list[float]:
-    """The weights with the least error, by the signs of its slopes: features differ in size, and signs do not care."""
+def fit_weights(samples: list[Sample], weights: list[float]) -> list[float]:
+    """Minimize the error by the signs of its gradient, which do not depend on the size of the features."""
     count = len(samples[0].features)
     now = list(weights[:count])
     varied = [len({sample.features[i] for sample in samples}) > 1 for i in range(count)]
     steps = [max(abs(weight), LEAST_WEIGHT) * FIRST_STEP for weight in now]
     signs = [0] * count
     for _ in range(ROUNDS):
-        for i, slope in enumerate(slopes(samples, now)):
+        for i, slope in enumerate(gradient(samples, now)):
             if not varied[i] or slope == 0:
                 continue
             sign = 1 if slope > 0 else -1
@@ -127,8 +127,8 @@ def fitted(samples: list[Sample], weights: list[float]) -> list[float]:
     return [*now, *weights[count:]]
 
 
-def slopes(samples: list[Sample], weights: list[float]) -> list[float]:
-    """How the error grows with each weight."""
+def gradient(samples: list[Sample], weights: list[float]) -> list[float]:
+    """The derivative of the error by each weight."""
     out = [0.0] * len(weights)
     for sample in samples:
         points = sum(f * w for f, w in zip(sample.features, weights, strict=True)) / SCALE

@@ -1,5 +1,4 @@
-"""Golden files: how seeded games go and what programs choose, kept under tests/golden. A change that means to change nothing is
-seen to change nothing.
+"""Golden files: how seeded games go and what programs choose, kept under tests/golden. A refactoring must not change them.
 
     python -m korvolan.lab.golden FOLDER GAME            compares everything and prints what differs
     python -m korvolan.lab.golden FOLDER GAME --write    writes the files anew; the records stay, if they are there
@@ -35,7 +34,7 @@ WORK = 12  # playouts of those that search
 
 
 def summary(game: Game[Any], state: State, choose: Callable[[State], int], limit: int) -> str:
-    """How many decisions a game took, and a digest of all its positions and legal actions."""
+    """The number of decisions of a game, and a digest of all its positions and legal actions."""
     digest = hashlib.sha256()
     made = 0
     while state.choices and made < limit:
@@ -53,11 +52,11 @@ def random_games(game: Game[Any], every: int = 1) -> Iterator[str]:
     scenarios = list(game.scenarios)
     for seed in range(0, RANDOM_GAMES, every):
         scenario = scenarios[seed % len(scenarios)]
-        anyone = Anyone(seeded(f"golden {seed}"))
+        anyone = RandomChooser(seeded(f"golden {seed}"))
         yield f"{scenario} {seed} {summary(game, game.start(scenario, seed), anyone, game.bound)}"
 
 
-class Anyone:
+class RandomChooser:
     """Takes any legal action, each equally likely."""
 
     def __init__(self, rng: FastDice) -> None:
@@ -98,7 +97,7 @@ def captain_games(game: Game[Any], every: int = 1) -> Iterator[str]:
 
 
 def write_records(game: Game[Any], folder: Path) -> None:
-    """Games between captains, as a player would save them."""
+    """Write records of games between captains, as a player would save them."""
     folder.mkdir(parents=True, exist_ok=True)
     scenarios = list(game.scenarios)
     for number in range(RECORDS):
@@ -136,8 +135,8 @@ def choices(game: Game[Any], folder: Path, every: int = 1) -> Iterator[str]:
 # -- the files -----------------------------------------------------------------------------------------------------
 
 
-def made(game: Game[Any], folder: Path, file: str, every: int = 1) -> Iterator[str]:
-    """The lines of a golden file as they come out today."""
+def current_lines(game: Game[Any], folder: Path, file: str, every: int = 1) -> Iterator[str]:
+    """The lines of a golden file as the present code produces them."""
     if file == "games.txt":
         return random_games(game, every)
     if file == "captains.txt":
@@ -151,7 +150,7 @@ FILES = ("games.txt", "captains.txt", "choices.txt")
 def differences(game: Game[Any], folder: Path, file: str, every: int = 1) -> list[str]:
     """The lines that are not in the golden file."""
     kept = set((folder / file).read_text(encoding="utf-8").splitlines())
-    return [line for line in made(game, folder, file, every) if line not in kept]
+    return [line for line in current_lines(game, folder, file, every) if line not in kept]
 
 
 def main(arguments: list[str]) -> int:
@@ -167,7 +166,7 @@ def main(arguments: list[str]) -> int:
         if not (folder / "records").is_dir():
             write_records(game, folder / "records")
         for file in FILES:
-            (folder / file).write_text("".join(f"{line}\n" for line in made(game, folder, file)), encoding="utf-8")
+            (folder / file).write_text("".join(f"{line}\n" for line in current_lines(game, folder, file)), encoding="utf-8")
         return 0
     found = [f"{file}: {line}" for file in FILES for line in differences(game, folder, file, given.every)]
     for line in found:

@@ -1,4 +1,4 @@
-"""What every game must keep, checked while it is played at random. The conformance suite and `soak` run these.
+"""Invariants of every game, checked during random play by the conformance suite and `soak`.
 
 Each check raises `Broken` with the name of the property and what was seen."""
 
@@ -22,8 +22,8 @@ ROLLS = 20_000  # dice behind each comparison of weights with rolls
 WEIGHTS_A_FRAME = 4  # different weight lists of one kind of roll that are compared
 REMEMBERED = 40  # earlier states that are kept
 LOOKED_AT = 4  # of them, so many have their fingerprints taken again: the latest, and some at random
-THIN = 100  # where the dear checks are spread as thin as this, undo and clones are not watched at every decision either,
-WATCHED = 25  # but this many times as often as the dear checks are made
+THIN = 100  # where the expensive checks are as rare as this, undo and clones are not checked at every decision either,
+WATCHED = 25  # but this many times as often as the expensive checks
 REPLAYED = 4  # and of so many records one is replayed
 ILLEGAL_TRIES = 60
 FEW_OUTCOMES = 1_000  # where nothing is fought, more than these are not listed: it would take too long
@@ -32,7 +32,7 @@ CHI_LIMIT = 30.0  # per degree of freedom's root: about one false alarm in a mil
 
 
 class Broken(Exception):
-    """A promise of the kernel that a game does not keep."""
+    """An invariant that a game violates."""
 
     def __init__(self, promise: str, seen: str) -> None:
         self.promise = promise
@@ -51,7 +51,7 @@ class Tally:
         self.compared: dict[str, set[tuple[int, ...]]] = {}
 
     def add(self, other: Tally) -> None:
-        """Take another run's counts to these."""
+        """Add the counts of another run."""
         self.games += other.games
         self.decisions += other.decisions
         self.leaks_tried += other.leaks_tried
@@ -60,15 +60,15 @@ class Tally:
 
 
 class Walk:
-    """One random game with the checks along it. `every` spreads the dear checks: 1 makes all of them at each decision. Its
-    options are drawn, if none are given."""
+    """A random game that is checked as it is played. The expensive checks run at one decision in `every`. Options are drawn
+    at random unless they are given."""
 
     def __init__(
         self, game: Game[Any], scenario: str, seed: object, every: int, tally: Tally, options: dict[str, str] | None = None
     ) -> None:
         self.game = game
         self.rng = seeded(f"walk {game.name} {scenario} {seed}")
-        chosen = some_options(game, self.rng) if options is None else options
+        chosen = random_options(game, self.rng) if options is None else options
         self.play = game.new(scenario, seed=seed, options=chosen)
         self.every = every
         self.rare = max(1, every // WATCHED) if every >= THIN else 1
@@ -76,25 +76,25 @@ class Walk:
         self.earlier: list[tuple[State, str]] = []
 
     def run(self) -> None:
-        """Play to the end, checking all the way."""
+        """Play to the end with all checks."""
         made = 0
         while self.play.seat is not None:
             if made >= self.game.bound:
                 raise Broken("every game ends", f"{made} decisions, more than its bound of {self.game.bound}")
             self.check_position()
             if self.rng.below(self.every) == 0:
-                self.check_dearly()
+                self.check_expensive()
             self.step()
             made += 1
         self.check_position()
-        self.check_dearly()
+        self.check_expensive()
         if self.every < THIN or self.rng.below(REPLAYED) == 0:
             check_record(self.play)
         self.tally.games += 1
         self.tally.decisions += made
 
     def step(self) -> None:
-        """One random decision; where it is watched, with undo and redo around it and earlier states looked at again."""
+        """Make one random decision; at some decisions also check undo, redo and that earlier states are unchanged."""
         action = self.play.legal()[self.rng.below(len(self.play.state.choices))]
         if self.rng.below(self.rare) > 0:
             self.play.play(action)
@@ -108,7 +108,7 @@ class Walk:
                 raise Broken("clones are independent", f"'{action}' changed an earlier position")
 
     def remember(self) -> str:
-        """Keep the state before each action, and a clone of it; forget some when they become many. Its fingerprint."""
+        """Keep the state and a clone of it, drop random ones beyond the limit, and return the state's fingerprint."""
         state = self.play.state
         for kept in (state, state.clone()):
             self.earlier.append((kept, self.game.layout.fingerprint(kept)))
@@ -118,7 +118,7 @@ class Walk:
         return before
 
     def check_position(self) -> None:
-        """What is cheap enough for every position."""
+        """The checks that are cheap enough for every position."""
         faults = self.game.find_faults(self.play.state)
         if faults:
             raise Broken("positions are possible", "; ".join(faults))
@@ -126,8 +126,8 @@ class Walk:
         if self.play.seat is not None and not self.play.state.choices:
             raise Broken("no dead ends", f"{self.play.seat} has nothing to decide")
 
-    def check_dearly(self) -> None:
-        """What is checked here and there."""
+    def check_expensive(self) -> None:
+        """The checks that are made only at some positions."""
         play = self.play
         check_round_trip(play, self.rng)
         if play.seat is not None:
@@ -138,8 +138,8 @@ class Walk:
         self.tally.leaks_tried += 1
 
 
-def some_options(game: Game[Any], rng: FastDice) -> dict[str, str]:
-    """The game as it is, or with each of its options set at random: the one as often as the other."""
+def random_options(game: Game[Any], rng: FastDice) -> dict[str, str]:
+    """No options, or each option set at random, with equal chances."""
     if rng.below(2) == 0:
         return {}
     return {option.id: option.choices[rng.below(len(option.choices))] for option in game.options.values()}
@@ -149,7 +149,7 @@ def some_options(game: Game[Any], rng: FastDice) -> dict[str, str]:
 
 
 def check_derived(game: Game[Any], state: State) -> None:
-    """What is kept up to date for speed is what the position says."""
+    """Derived fields equal what is computed anew from the position."""
     if not game.layout.derived:
         return
     anew = state.clone()
@@ -216,11 +216,12 @@ def check_texts(play: Play) -> None:
 
 
 def check_refusals(play: Play, rng: FastDice) -> None:
-    """What is not on the list is refused with a reason and changes nothing; what `forbids` allows is on the list."""
+    """An action that is not on the list is refused with a reason and changes nothing; one that `forbids` allows is on the
+    list."""
     before = play.fingerprint()
     frame, state = play.state.frames[-1], play.state
     asked = verbs_of(type(frame), play.game.vocabulary)
-    for action in some_actions(play, rng):
+    for action in illegal_actions(play, rng):
         text = play.game.vocabulary.text(action)
         if play.game.vocabulary.verb(action) in asked and frame.forbids(state, action) == 0:
             raise Broken("the list is complete", f"nothing forbids '{text}', and it is not offered")
@@ -245,7 +246,7 @@ def check_refused(text: str, refuse: Callable[[], None]) -> None:
     raise Broken("illegal actions are refused", f"'{text}' was not on the list and was carried out")
 
 
-def some_actions(play: Play, rng: FastDice) -> list[int]:
+def illegal_actions(play: Play, rng: FastDice) -> list[int]:
     """Actions that are not on the list: all of a small vocabulary, a random sample of a large one."""
     size = play.game.vocabulary.size
     sample = range(size) if size <= ILLEGAL_TRIES else [rng.below(size) for _ in range(ILLEGAL_TRIES)]
@@ -297,10 +298,10 @@ def compare_rolls(state: State, action: int, rng: FastDice, tally: Tally) -> Non
     if weights in done or len(done) >= WEIGHTS_A_FRAME:
         return
     done.add(weights)
-    check_weights(name, list(weights), rolled(frame, trial, rng))
+    check_weights(name, list(weights), count_rolls(frame, trial, rng))
 
 
-def rolled(frame: Chance[Any], state: State, rng: FastDice) -> list[int]:
+def count_rolls(frame: Chance[Any], state: State, rng: FastDice) -> list[int]:
     """How often each result fell."""
     counts = [0] * len(frame.weights(state))
     state.dice = seeded(rng.below(1 << 30))
@@ -310,7 +311,7 @@ def rolled(frame: Chance[Any], state: State, rng: FastDice) -> list[int]:
 
 
 def check_weights(name: str, weights: list[int], counts: list[int]) -> None:
-    """Pearson's test: the rolls must not be far from what the weights promise."""
+    """Pearson's chi-squared test of the rolls against the weights."""
     total = sum(weights)
     chi = 0.0
     for weight, count in zip(weights, counts, strict=True):

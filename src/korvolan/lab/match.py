@@ -1,4 +1,4 @@
-"""Matches: two players, both sides, the same dice for both ways round; points, Elo and 95 % intervals."""
+"""Matches: pairs of games with the same dice and the sides swapped; points, Elo and 95 % intervals."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ..kernel.errors import KorvolanError
 from ..kernel.loading import game as find_game
 from .simulate import Share, share
 from .single_game import Job, play_one
-from .workers import spread
+from .workers import run_jobs
 
 Weights = list[dict[str, int]]
 EDGE = 0.5  # points that keep an Elo finite where one side has won everything
@@ -50,8 +50,8 @@ class Match(Struct):
 
 
 def jobs_of(name: str, scenario: str, names: list[str], games: int, seed: str, work: int, weights: Weights) -> list[Job]:
-    """Pairs of games with the same dice, the players changed over. A player against itself would play each game twice:
-    there every game has dice of its own."""
+    """Pairs of games with the same dice and the players swapped. A player against itself would play each game twice, so
+    there every game has its own dice."""
     out: list[Job] = []
     alike = names[0] == names[-1] and weights[0] == weights[-1]
     for number in range(games):
@@ -73,7 +73,7 @@ def match(
     tick: Callable[[], None],
     weights: Weights | None = None,
 ) -> Match:
-    """Play a match and count."""
+    """Play a match and count its results."""
     game = find_game(name)
     if len(names) != 2 or len(game.seats) != 2:
         raise KorvolanError("A match is between two players: --players A,B.")
@@ -84,7 +84,7 @@ def match(
     seat_wins = [0, 0]
     made = 0
     jobs = jobs_of(name, scenario, names, games, seed, work, weights or [{}, {}])
-    for number, one in enumerate(spread(play_one, jobs, processes)):
+    for number, one in enumerate(run_jobs(play_one, jobs, processes)):
         mine = number % 2  # the first player's seat
         gained = 0.5 if one.winner < 0 else float(one.winner == mine)
         out.wins += gained == 1.0
@@ -105,7 +105,7 @@ def match(
 
 
 def counted(out: Match, points: dict[str, list[Any]], seat_wins: list[int], made: int) -> Match:
-    """Shares and Elo."""
+    """Add shares and Elo to a match."""
     total = out.wins + out.draws / 2
     out.points = share_of(total, out.games)
     out.elo = Elo(elo(total, out.games), elo_of(out.points.low), elo_of(out.points.high))
@@ -123,7 +123,7 @@ def share_of(points: float, games: int) -> Share:
 
 
 def elo(points: float, games: int) -> float:
-    """The difference in strength that so many points speak for.
+    """The difference in Elo that so many points indicate.
 
     >>> elo(75, 100), elo(10, 10)
     (190.8, 511.5)

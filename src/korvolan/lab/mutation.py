@@ -1,7 +1,7 @@
-"""Proof that the rule tests test the rules: break a rule in a scratch copy of its game, and demand that a test fails.
+"""Mutation tests of rules: a rule is disabled in a temporary copy of its game, and one of its tests must fail.
 
-The code that bears a case's number is disabled, all of it at once, and the tests that bear the number are run on the
-copy in a process of their own. This module is also the pytest plug-in that picks those tests there."""
+All code that cites a case is disabled at once, and the tests that are marked with the case run on the copy in a separate
+process. This module is also the pytest plug-in that selects those tests there."""
 
 from __future__ import annotations
 
@@ -27,7 +27,18 @@ from ..kernel.errors import KorvolanError
 from ..kernel.game import Game
 from ..kernel.rules import Case
 from ..kernel.toml import split_key, write_value
-from .rule_matrix import NOTE, Citation, checkout, citations, covering, definitions, folder_of_tests, marks, settings
+from .rule_matrix import (
+    NOTE,
+    Citation,
+    Definition,
+    checkout,
+    citations,
+    code_by_case,
+    definitions,
+    folder_of_tests,
+    marks,
+    settings,
+)
 
 KILLED = "killed"  # a test found the broken rule out
 SURVIVED = "SURVIVED"  # no test noticed that the rule was broken
@@ -38,13 +49,15 @@ WANTED = "KORVOLAN_PROVES"  # names the cases to the plug-in
 TIME_LIMIT = 120.0  # seconds; a broken rule may loop for ever
 FIRST_FAILURE = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
 
+EFFECTS = ("take", "pick", "stop", "resolve", "drawn", "run")  # methods of a frame that change the state
+
 PARSER = threading.Lock()
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 class Proof(Struct):
-    """How one case fared: its verdict, the places that were disabled, and the test that failed or what went wrong."""
+    """The result for one case: verdict, the places that were disabled, and the test that failed or the error."""
 
     case: Case
     verdict: str
@@ -77,14 +90,14 @@ def prove(
 ) -> list[Proof]:
     """Break each of the cases (all, if none are named) and run its tests. `done` is called after each.
 
-    `apart` breaks one place of a case at a time, so that a place without a test of its own does not hide behind another.
-    What survives then need not be a fault: a rule may be held up by two places at once."""
+    `apart` breaks one place of a case at a time, which finds places without a test of their own. A survivor is then not
+    always a fault: two places may enforce the same rule."""
     chosen = list(provable(game) if cases is None else dict.fromkeys(cases))
-    bench = Bench(game, limit)
-    bench.check(chosen)
+    prover = Prover(game, limit)
+    prover.check(chosen)
     proofs: list[Proof] = []
     with ThreadPoolExecutor(jobs) as pool:
-        for found in pool.map(bench.prove_apart if apart else lambda number: [bench.prove(number)], chosen):
+        for found in pool.map(prover.prove_apart if apart else lambda number: [prover.prove(number)], chosen):
             proofs += found
             done()
     return proofs
@@ -101,8 +114,8 @@ def sample(game: Game[Any], n: int, seed: int) -> list[str]:
     return sorted(random.Random(seed).sample(cases, min(n, len(cases))), key=cases.index)
 
 
-class Bench:
-    """Where the rules of one game are broken: its citations and marks, and how its tests are run on a copy."""
+class Prover:
+    """Breaks the rules of one game: its citations and marks, and how its tests are run on a copy."""
 
     def __init__(self, game: Game[Any], limit: float) -> None:
         tests = folder_of_tests(game)
@@ -111,7 +124,7 @@ class Bench:
         self.game = game
         self.limit = limit
         self.root = checkout(tests)
-        self.code = covering(game.rules, citations(game.folder))
+        self.code = code_by_case(game.rules, citations(game.folder))
         self.tests: dict[str, list[str]] = {}
         for mark in marks(game):
             self.tests.setdefault(mark.case, []).append(mark.test)
@@ -123,7 +136,7 @@ class Bench:
             return
         code, output = self.run(tried, [])
         if code != PASSED:
-            raise KorvolanError(f"The tests do not pass on an unchanged copy of {self.game.name}: {gist(output)}")
+            raise KorvolanError(f"The tests do not pass on an unchanged copy of {self.game.name}: {first_failure(output)}")
 
     def prove_apart(self, number: str) -> list[Proof]:
         """Break one case, place by place."""
@@ -131,7 +144,7 @@ class Bench:
         return [self.prove(number, [place]) for place in places] or [self.prove(number)]
 
     def prove(self, number: str, only: list[Citation] | None = None) -> Proof:
-        """Break one case: all places that bear its number, or only some."""
+        """Break one case: all places that cite it, or only some."""
         case = self.game.rules[number]
         broken = self.code[number] if only is None else only
         places = [citation.place for citation in broken]
@@ -142,10 +155,10 @@ class Bench:
         except KorvolanError as error:
             return Proof(case, NOT_TRIED, places, str(error))
         if code in (FAILED, INTERRUPTED, NOT_FOUND):
-            return Proof(case, KILLED, places, gist(output))
+            return Proof(case, KILLED, places, first_failure(output))
         if code == PASSED:
             return Proof(case, SURVIVED, places)
-        return Proof(case, NOT_TRIED, places, f"pytest ended with {code}: {gist(output)}")
+        return Proof(case, NOT_TRIED, places, f"pytest ended with {code}: {first_failure(output)}")
 
     def run(self, cases: list[str], broken: list[Citation]) -> tuple[int, str]:
         """Run the tests of some cases on a copy in which places are disabled: pytest's exit code and output."""
@@ -169,8 +182,8 @@ class Bench:
         return ended.returncode, ended.stdout + ended.stderr
 
 
-def gist(output: str) -> str:
-    """The first test that failed, or else the last line of what pytest said."""
+def first_failure(output: str) -> str:
+    """The first test that failed, or the last line of pytest's output."""
     found = FIRST_FAILURE.search(output)
     if found:
         return found[1]
@@ -194,7 +207,7 @@ def disable(folder: Path, broken: Iterable[Citation]) -> None:
         lines.setdefault(citation.file, set()).add(citation.line)
     for file, numbers in lines.items():
         path = folder / file
-        change = without_code if path.suffix == ".py" else with_other_data
+        change = without_code if path.suffix == ".py" else with_altered_data
         path.write_text(change(path.read_text(encoding="utf-8"), numbers), encoding="utf-8")
 
 
@@ -208,9 +221,9 @@ def without_code(source: str, lines: set[int]) -> str:
     """
     data = source.encode()
     edits: list[tuple[int, int, str]] = []
-    for _, node in definitions(parsed(source)):
+    for _, node in definitions(parse(source)):
         if node.lineno in lines:
-            edits += [(*body_span(data, function), statement) for function, statement in disabled(node)]
+            edits += [(*body_span(data, function), statement) for function, statement in functions_to_disable(node)]
     end_of_last = 0
     out = b""
     for start, end, statement in sorted(edits):
@@ -219,34 +232,37 @@ def without_code(source: str, lines: set[int]) -> str:
         out += data[end_of_last:start] + (b"; " if start == end else b"") + statement.encode()
         end_of_last = end
     changed = (out + data[end_of_last:]).decode()
-    parsed(changed)
+    parse(changed)
     return changed
 
 
-def parsed(source: str) -> ast.Module:
+def parse(source: str) -> ast.Module:
     """A module's tree. Python 3.11 miscounts its recursion where two threads parse at once."""
     with PARSER:
         return ast.parse(source)
 
 
-def disabled(node: ast.AST) -> Iterator[tuple[Function, str]]:
-    """The functions to empty, and what each does instead: a frame does nothing and goes, a function says no."""
+def functions_to_disable(node: ast.AST) -> Iterator[tuple[Definition, str]]:
+    """The functions to disable, each with its replacement: a frame's methods only pop the frame, a function returns a
+    neutral value."""
     if isinstance(node, Function):
-        yield node, says_no(node)
+        yield node, neutral_statement(node)
         return
     assert isinstance(node, ast.ClassDef)
     methods = {part.name: part for part in node.body if isinstance(part, Function)}
-    deeds = [methods[name] for name in ("take", "resolve", "drawn", "run") if name in methods]
-    for method in deeds:
+    effects = [methods[name] for name in EFFECTS if name in methods]
+    for method in effects:
         yield method, f"{method.args.args[1].arg}.pop()"
     if "dice" in methods:
-        yield methods["dice"], says_no(methods["dice"])
-    elif not deeds:
-        raise KorvolanError(f"{node.name} has no take, resolve, drawn, run or dice to disable")
+        yield methods["dice"], neutral_statement(methods["dice"])
+    elif not effects and node.bases:  # a frame that inherits all it does
+        yield node, f"\n{' ' * node.body[0].col_offset}take = resolve = drawn = run = lambda self, g, *rest: g.pop()"
+    elif not effects:
+        raise KorvolanError(f"{node.name} has none of {', '.join(EFFECTS)} or dice to disable")
 
 
-def says_no(function: Function) -> str:
-    """The statement that makes a function say no, nothing or none, by what it returns."""
+def neutral_statement(function: Function) -> str:
+    """A statement that returns False, 0 or something empty, by the function's return type."""
     returns = ast.unparse(function.returns).strip("'\"") if function.returns else ""
     answers = {"bool": "False", "int": "0", "str": '""', "list": "[]", "dict": "{}"}
     if returns == "None":
@@ -255,15 +271,16 @@ def says_no(function: Function) -> str:
     return f"return {answers[kind]}" if kind in answers and "|" not in returns else 'raise RuntimeError("disabled")'
 
 
-def body_span(data: bytes, function: Function) -> tuple[int, int]:
-    """Where the body of a function begins and ends, its docstring left out; the same twice if nothing else is there."""
+def body_span(data: bytes, function: Definition) -> tuple[int, int]:
+    """The start and end of a function's body without its docstring; the end twice where something is only added: in a
+    class, or after a docstring."""
     starts = [0]
     for line in data.splitlines(keepends=True):
         starts.append(starts[-1] + len(line))
     last = function.body[-1]
     end = starts[(last.end_lineno or 0) - 1] + (last.end_col_offset or 0)
     statements = function.body[ast.get_docstring(function, clean=False) is not None :]
-    if not statements:
+    if not statements or isinstance(function, ast.ClassDef):
         return end, end
     first = statements[0]
     decorators: list[ast.expr] = getattr(first, "decorator_list", [])
@@ -274,10 +291,10 @@ def body_span(data: bytes, function: Function) -> tuple[int, int]:
 # -- breaking data -------------------------------------------------------------------------------------------------
 
 
-def with_other_data(text: str, lines: set[int]) -> str:
+def with_altered_data(text: str, lines: set[int]) -> str:
     """A data file in which the settings that begin on these lines have another value.
 
-    >>> with_other_data("road = 2\\nkinds = ['road', 'stream']", {1, 2})
+    >>> with_altered_data("road = 2\\nkinds = ['road', 'stream']", {1, 2})
     'road = 3\\nkinds = ["road"]'
     """
     out = text.splitlines()

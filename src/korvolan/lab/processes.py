@@ -11,18 +11,18 @@ from multiprocessing.connection import Connection, wait
 from threading import Thread
 from typing import Any, Generic
 
-from .crew import Done, J, R, Trouble, WorkerLost, attempt
+from .worker_protocol import Done, Failure, J, R, WorkerLost, run_job
 
 
 class Processes(Generic[J, R]):
-    """So many processes, each with one job at a time: if one dies, it is known which job that was, and the others work on."""
+    """Processes with one job each at a time: if one dies its job is known, and the others continue."""
 
     def __init__(self, work: Callable[[J], R], processes: int) -> None:
         self.work = work
         self.free = [Worker() for _ in range(processes)]
         self.busy: dict[Connection, tuple[Worker, int]] = {}
 
-    def room(self) -> int:
+    def free_slots(self) -> int:
         return len(self.free)
 
     def start(self, number: int, job: J) -> None:
@@ -31,23 +31,23 @@ class Processes(Generic[J, R]):
         with suppress(OSError):  # a worker that is gone is missed when its answer is waited for
             worker.pipe.send((self.work, job))
 
-    def ended(self) -> list[tuple[int, Done[R] | Trouble]]:
-        out: list[tuple[int, Done[R] | Trouble]] = []
+    def wait_for_ended(self) -> list[tuple[int, Done[R] | Failure]]:
+        out: list[tuple[int, Done[R] | Failure]] = []
         for pipe in wait(list(self.busy)):
             assert isinstance(pipe, Connection)
             worker, number = self.busy.pop(pipe)
-            outcome: Done[R] | Trouble
+            outcome: Done[R] | Failure
             try:
                 outcome = pipe.recv()
             except (EOFError, OSError):
                 worker.end()
-                outcome = Trouble(WorkerLost(f"its process ended with the code {worker.process.exitcode}"))
+                outcome = Failure(WorkerLost(f"its process ended with the code {worker.process.exitcode}"))
                 worker = Worker()
             self.free.append(worker)
             out.append((number, outcome))
         return out
 
-    def leave(self) -> None:
+    def shut_down(self) -> None:
         for worker in [*self.free, *(worker for worker, _ in self.busy.values())]:
             worker.end()
 
@@ -69,20 +69,20 @@ class Worker:
 
 
 def serve(pipe: Any) -> None:
-    """In a process: one job after another, until there are no more."""
+    """In a worker process: run jobs until the pipe is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # who stops the command stops it alone, and it ends its workers
-    leave_with_parent()
+    exit_with_parent()
     with suppress(EOFError, OSError):
         while True:
-            pipe.send(attempt(*pipe.recv()))
+            pipe.send(run_job(*pipe.recv()))
 
 
-def leave_with_parent() -> None:
-    """In a process: end when the one that gives the work is killed, and not at the end of the work already given."""
-    Thread(target=wait_and_leave, daemon=True).start()
+def exit_with_parent() -> None:
+    """In a worker process: exit as soon as the parent process is gone, also in the middle of a job."""
+    Thread(target=wait_and_exit, daemon=True).start()
 
 
-def wait_and_leave() -> None:
+def wait_and_exit() -> None:
     parent = parent_process()
     if parent is not None:
         parent.join()

@@ -1,4 +1,4 @@
-"""What commands print with: progress on stderr, results on stdout."""
+"""Output of commands: progress on stderr, results on stdout."""
 
 from __future__ import annotations
 

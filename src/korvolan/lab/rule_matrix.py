@@ -1,4 +1,4 @@
-"""The rules matrix: for each case of a game's rules, the code that carries it out and the tests that prove it.
+"""The rule matrix: for each case of a game's rules, the code that implements it and the tests that prove it.
 
 Code cites a case where its docstring opens with the number in brackets, data where a comment above a setting does, and
 a test bears `@pytest.mark.rule("1.2a")`. Sources are read with `ast`: compiled modules keep no docstrings."""
@@ -28,7 +28,7 @@ Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
 
 class Citation(Struct, frozen=True):
-    """A place in a game's folder that bears a number: a definition's first line, or a setting's."""
+    """A place in a game's folder that cites a case: the first line of a definition or of a setting."""
 
     number: str  # of a case or section, as written
     file: str
@@ -41,18 +41,24 @@ class Citation(Struct, frozen=True):
 
 
 class Mark(Struct, frozen=True):
-    """A test that bears a case's number, by the name that pytest knows it by."""
+    """A test that is marked with a case's number: its name as pytest spells it, and the line of its definition."""
 
     case: str
     test: str
+    line: int
+
+    @property
+    def place(self) -> str:
+        file, _, name = self.test.partition("::")
+        return f"{file}:{self.line} {name}"
 
 
 class Row(Struct):
     """One case with the places of its code and its tests."""
 
     case: Case
-    code: list[str]
-    tests: list[str]
+    code: list[Citation]
+    tests: list[Mark]
 
     def lacks(self) -> list[str]:
         """What the case still needs."""
@@ -75,18 +81,15 @@ class Setting(Struct):
 
 def matrix(game: Game[Any]) -> list[Row]:
     """Every case in the rulebook's order, with its code and tests."""
-    code = covering(game.rules, citations(game.folder))
-    tests: dict[str, list[str]] = {}
+    code = code_by_case(game.rules, citations(game.folder))
+    tests: dict[str, list[Mark]] = {}
     for mark in marks(game):
-        tests.setdefault(mark.case, []).append(mark.test)
-    return [
-        Row(case, [citation.place for citation in code[number]], tests.get(number, []))
-        for number, case in game.rules.cases.items()
-    ]
+        tests.setdefault(mark.case, []).append(mark)
+    return [Row(case, code[number], tests.get(number, [])) for number, case in game.rules.cases.items()]
 
 
 def missing(game: Game[Any]) -> list[str]:
-    """What keeps the matrix from being whole, one line each; empty when all is well."""
+    """What is missing in the matrix, one line each; empty if nothing is."""
     rules = game.rules
     lines = [f"{row.case.id} {row.case.title}: {lack}" for row in matrix(game) for lack in row.lacks()]
     for citation in citations(game.folder):
@@ -98,8 +101,8 @@ def missing(game: Game[Any]) -> list[str]:
     return lines
 
 
-def covering(rules: Rules, found: Iterable[Citation]) -> dict[str, list[Citation]]:
-    """The places of each case. A section's number stands for those of its cases that nothing cites by themselves."""
+def code_by_case(rules: Rules, found: Iterable[Citation]) -> dict[str, list[Citation]]:
+    """The citations of each case. A citation of a section counts for those of its cases that nothing else cites."""
     out: dict[str, list[Citation]] = {number: [] for number in rules.cases}
     of_sections: list[Citation] = []
     for citation in found:
@@ -126,7 +129,7 @@ def cited_cases(rules: Rules, number: str) -> list[str]:
 
 
 def citations(folder: Path) -> list[Citation]:
-    """Every citation in a game's sources and data. What programs think carries out no rule."""
+    """Every citation in a game's sources and data. Modules of `ai/` implement no rule and are left out."""
     out: list[Citation] = []
     for path in sorted(folder.rglob("*.py")):
         file = path.relative_to(folder).as_posix()
@@ -234,12 +237,12 @@ def marks_in(file: str, tree: ast.Module) -> list[Mark]:
         if is_test(name, node):
             test = "::".join([file, *name.split(".")])
             cases = [case for decorator in node.decorator_list for case in marked(decorator, named)]
-            out += [Mark(case, test) for case in dict.fromkeys(cases)]
+            out += [Mark(case, test, node.lineno) for case in dict.fromkeys(cases)]
     return out
 
 
 def constants(tree: ast.Module) -> dict[str, ast.expr]:
-    """What a test file gives a name to: the rows of a parametrized test may stand there with their marks."""
+    """The assignments of a test file: the rows of a parametrized test may be there with their marks."""
     out: dict[str, ast.expr] = {}
     for node in tree.body:
         if isinstance(node, ast.Assign):

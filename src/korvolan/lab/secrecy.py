@@ -1,4 +1,4 @@
-"""No leak: a seat is told the same, byte for byte, whatever the truth behind the things it cannot know."""
+"""Leak checks: what a seat is told must be the same, byte for byte, whatever the hidden part of a position is."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ def check_no_leak(play: Play, rng: FastDice, broken: Raise) -> None:
         seed = rng.below(1 << 30)
         truth = play.beside(play.state.clone())
         other = play.determinize(seat, seeded(seed))
-        truth.state.dice, other.state.dice = fresh(seed), fresh(seed)
+        truth.state.dice, other.state.dice = same_dice(seed), same_dice(seed)
         compare(truth, other, seat, seed, True, broken)
         side_by_side(truth, other, seat, rng, seed, broken)
 
 
-def fresh(seed: int) -> RecordedDice:
+def same_dice(seed: int) -> RecordedDice:
     """The same dice for both worlds."""
     return RecordedDice(seeded(f"secrecy {seed}"))
 
 
 def check_canonical(play: Play, seat: str, rng: FastDice, broken: Raise) -> None:
-    """Reshuffling depends on what the seat knows, not on the truth: from any equal-looking state it gives the same."""
+    """Reshuffling depends only on what the seat knows: it gives the same result from any state that looks the same."""
     game, number = play.game, play.game.seat_number(seat)
     first, second = rng.below(1 << 30), rng.below(1 << 30)
     once = game.determinize(play.state, number, seeded(second))
@@ -110,7 +110,7 @@ def odds_of(play: Play, action: int, seat: str) -> bytes:
 
 
 def compare(truth: Play, other: Play, seat: str, seed: int, all_of_it: bool, broken: Raise) -> None:
-    """The same words in both worlds."""
+    """Check that the seat is told the same in both games."""
     here, there = told(truth, seat, seed, all_of_it), told(other, seat, seed, all_of_it)
     for what in here.keys() | there.keys():
         if here.get(what) != there.get(what):
@@ -119,7 +119,7 @@ def compare(truth: Play, other: Play, seat: str, seed: int, all_of_it: bool, bro
 
 
 def side_by_side(truth: Play, other: Play, seat: str, rng: FastDice, seed: int, broken: Raise) -> None:
-    """Go on in both worlds by the same public actions and dice, until something is revealed."""
+    """Continue both games with the same public actions and dice until something is revealed."""
     number = truth.game.seat_number(seat)
     for step in range(FOLLOWED):
         if truth.seat is None:

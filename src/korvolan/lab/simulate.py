@@ -12,7 +12,7 @@ from ..ai import player
 from ..kernel.errors import KorvolanError
 from ..kernel.game import Game
 from .single_game import Job, play_one
-from .workers import spread
+from .workers import run_jobs
 
 Z = 1.96  # 95 %
 
@@ -57,7 +57,7 @@ def simulate(
     winners: list[int] = []
     endings: dict[str, int] = {}
     decisions = 0
-    for played in spread(play_one, jobs, processes):
+    for played in run_jobs(play_one, jobs, processes):
         decisions += played.decisions
         winners.append(played.winner)
         endings[played.ending] = endings.get(played.ending, 0) + 1

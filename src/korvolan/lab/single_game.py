@@ -1,4 +1,4 @@
-"""One game between players, on a bare state: each gets what its seat knows, and nothing is kept but the outcome."""
+"""One game between players on a bare state. Only the result is kept."""
 
 from __future__ import annotations
 
@@ -35,17 +35,17 @@ def play_one(job: Job) -> Played:
     """In a worker: one game."""
     name, scenario, names, seed, work, weights = job
     players = [player(one, weights[seat]) for seat, one in enumerate(names)]
-    return contest(find_game(name), scenario, players, seed, work)
+    return play_game(find_game(name), scenario, players, seed, work)
 
 
-def contest(game: Game[Any], scenario: str, players: list[Player], seed: str, work: int = 0) -> Played:
-    """A game to its end. `work`: so many playouts for each second of a player's own clock, instead of the second."""
+def play_game(game: Game[Any], scenario: str, players: list[Player], seed: str, work: int = 0) -> Played:
+    """Play a game to its end. `work`: this many playouts for each second of a player's clock, instead of the seconds."""
     state: State = game.start(scenario, seed)
     if all(one.name == "random" for one in players):
         made = random_game(state, seeded(f"players {seed}"), game.bound)
         played = Played(NONE_YET, "", made, [0.0, 0.0])
     else:
-        played = think_through(game, state, players, seeded(f"players {seed}"), work)
+        played = play_decisions(game, state, players, seeded(f"players {seed}"), work)
     if state.frames:
         raise RulesFault(f"a game of {game.name} did not end within {game.bound} decisions")
     played.winner = state.winner
@@ -56,8 +56,8 @@ def contest(game: Game[Any], scenario: str, players: list[Player], seed: str, wo
 NONE_YET = -1
 
 
-def think_through(game: Game[Any], state: State, players: list[Player], rng: FastDice, work: int) -> Played:
-    """Every decision by the player whose it is, with its own memo."""
+def play_decisions(game: Game[Any], state: State, players: list[Player], rng: FastDice, work: int) -> Played:
+    """Let the players decide, each with its own memo, to the end of the game."""
     memos: list[list[int]] = [[] for _ in players]
     played = Played(NONE_YET, "", 0, [0.0] * len(players))
     while state.choices and played.decisions < game.bound:

@@ -15,7 +15,7 @@ from ..kernel.game import Game
 from ..kernel.loading import game
 from ..kernel.record import Entry
 from .invariants import Tally, Walk
-from .workers import spread
+from .workers import run_jobs
 
 
 class Fault(Struct):
@@ -64,45 +64,45 @@ def each_option(found: Game[Any], games: int, seed: object) -> list[Job]:
 
 
 def soak(found: Game[Any], jobs: list[Job], every: int, folder: Path, tick: Callable[[], None]) -> Soak:
-    """Play these games; the dear checks at one decision in `every`."""
+    """Play these games with the expensive checks at one decision in `every`."""
     tally = Tally()
     faults: list[Fault] = []
     for job in jobs:
         fault = one_game(found, job, every, tally)
         if fault:
-            faults.append(written(found.name, job, fault, folder))
+            faults.append(write_fault(found.name, job, fault, folder))
         tick()
-    return summed(tally, faults)
+    return totals(tally, faults)
 
 
-def soak_on(processes: int, name: str, jobs: list[Job], every: int, folder: Path, tick: Callable[[], None]) -> Soak:
-    """The same games, shared out among so many processes."""
+def soak_in_workers(processes: int, name: str, jobs: list[Job], every: int, folder: Path, tick: Callable[[], None]) -> Soak:
+    """The same games, distributed over workers."""
     tally = Tally()
     faults: list[Fault] = []
-    for job, (part, fault) in zip(jobs, spread(partial(one_share, name, every), jobs, processes), strict=True):
+    for job, (part, fault) in zip(jobs, run_jobs(partial(soak_job, name, every), jobs, processes), strict=True):
         tally.add(part)
         if fault:
-            faults.append(written(name, job, fault, folder))
+            faults.append(write_fault(name, job, fault, folder))
         tick()
-    return summed(tally, faults)
+    return totals(tally, faults)
 
 
-def one_share(name: str, every: int, job: Job) -> tuple[Tally, Fault | None]:
+def soak_job(name: str, every: int, job: Job) -> tuple[Tally, Fault | None]:
     """In a worker: one game."""
     tally = Tally()
     return tally, one_game(game(name), job, every, tally)
 
 
-def summed(tally: Tally, faults: list[Fault]) -> Soak:
+def totals(tally: Tally, faults: list[Fault]) -> Soak:
     games = tally.games + len(faults)
     return Soak(games, tally.decisions, tally.leaks_tried, tally.outcomes_tried, tally.outcomes_refused, faults)
 
 
 def one_game(found: Game[Any], job: Job, every: int, tally: Tally) -> Fault | None:
-    """One game with its checks; whatever goes wrong is told with the record and does not stop the soak."""
+    """One game with its checks; a failure is returned with the record and does not stop the soak."""
     walk = None
     try:
-        with no_garbage():
+        with paused_gc():
             walk = Walk(found, job.scenario, job.seed, every, tally, job.options)
             walk.run()
     except Exception as error:
@@ -112,9 +112,9 @@ def one_game(found: Game[Any], job: Job, every: int, tally: Tally) -> Fault | No
 
 
 @contextmanager
-def no_garbage() -> Iterator[None]:
-    """A game keeps thousands of positions for undo. To look through them for garbage again and again took a third of the
-    time, so it is looked for before each game, when the last one is gone."""
+def paused_gc() -> Iterator[None]:
+    """Run the garbage collector only between games. A game keeps thousands of positions for undo, and scanning them took a
+    third of the time."""
     was = gc.isenabled()
     gc.collect()
     gc.disable()
@@ -133,8 +133,8 @@ def record_of(walk: Walk, what: str) -> str:
     return walk.play.record()
 
 
-def written(name: str, job: Job, fault: Fault, folder: Path) -> Fault:
-    """The fault with its record in a file: here, and not where the worker is, which may be another machine."""
+def write_fault(name: str, job: Job, fault: Fault, folder: Path) -> Fault:
+    """Write the record of a fault to a file; done here, since the worker may be another machine."""
     if not fault.record:
         return fault
     path = folder / f"{'-'.join([name, job.scenario, job.seed, *(job.options or {})])}.json"

@@ -1,5 +1,5 @@
-"""Tuning: weights of a game's strategy by self-play. SPSA: two sets of weights a little apart play each other, and the
-weights go some way towards the one that wins. Every step is kept, so that a run can be broken off and gone on with."""
+"""Tuning of a strategy's weights by self-play (SPSA): two perturbed sets of weights play each other, and the weights move
+towards the winner. Every step is saved, so that a run can be stopped and continued."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Tuning(Struct):
     points: list[float] = field(default_factory=list)  # of the first set in each step
 
 
-def begin(
+def new_run(
     game: Game[Any], level: str, scenarios: list[str], games: int, only: list[str] | None = None, work: int = 0
 ) -> Tuning:
     """A new run from the weights that the game has now."""
@@ -52,7 +52,7 @@ def begin(
     return Tuning(game.name, level, scenarios, games, strategy.names, [float(w) for w in weights], weights, only or [], work)
 
 
-def read(path: Path) -> Tuning:
+def read_run(path: Path) -> Tuning:
     """The run that a file holds."""
     try:
         return msgspec.json.decode(path.read_bytes(), type=Tuning)
@@ -62,11 +62,11 @@ def read(path: Path) -> Tuning:
         raise KorvolanError(f"{path} holds no run of tune: {error}.") from None
 
 
-def opened(path: Path, fresh: Tuning) -> Tuning:
+def open_run(path: Path, fresh: Tuning) -> Tuning:
     """The run that a file holds, or a new one."""
     if not path.exists():
         return fresh
-    found = read(path)
+    found = read_run(path)
     if found.game != fresh.game or found.names != fresh.names:
         raise KorvolanError(f"{path} is a run of {found.game} with other weights. Name another file.")
     return found
@@ -75,11 +75,11 @@ def opened(path: Path, fresh: Tuning) -> Tuning:
 def step(run: Tuning, seed: str, processes: int, tick: Callable[[], None]) -> Match:
     """One step: draw a direction, play both sets, and move."""
     rng = seeded(f"tune {seed} {run.steps}")
-    spreads = [spread(one, run.steps) for one in run.first]
+    spreads = [perturbation(one, run.steps) for one in run.first]
     signs = [1 if rng.below(2) else -1 for _ in run.weights]
     if run.only:
         signs = [sign if name in run.only else 0 for sign, name in zip(signs, run.names, strict=True)]
-    ahead, behind = near(run, spreads, signs, 1), near(run, spreads, signs, -1)
+    ahead, behind = shifted_weights(run, spreads, signs, 1), shifted_weights(run, spreads, signs, -1)
     scenario = run.scenarios[run.steps % len(run.scenarios)]
     names = [run.level, run.level]
     dice = f"tune {seed} {run.steps}"
@@ -93,13 +93,13 @@ def step(run: Tuning, seed: str, processes: int, tick: Callable[[], None]) -> Ma
     return played
 
 
-def spread(weight: int, steps: int) -> float:
-    """How far a weight is moved to try it."""
+def perturbation(weight: int, steps: int) -> float:
+    """The size of a weight's perturbation."""
     return max(1.0, abs(weight) * SPREAD) / float((steps + 1) ** LATER_SPREAD)
 
 
-def near(run: Tuning, spreads: list[float], signs: list[int], way: int) -> dict[str, int]:
-    """A set of weights a little off the present one."""
+def shifted_weights(run: Tuning, spreads: list[float], signs: list[int], way: int) -> dict[str, int]:
+    """The weights shifted in a direction."""
     moved = [round(w + way * s * c) for w, s, c in zip(run.weights, signs, spreads, strict=True)]
     return dict(zip(run.names, moved, strict=True))
 
@@ -109,8 +109,8 @@ def weights_of(run: Tuning) -> dict[str, int]:
     return {name: round(weight) for name, weight in zip(run.names, run.weights, strict=True)}
 
 
-def save(run: Tuning, path: Path) -> None:
-    """In one go, so that a run that is stopped in the middle of it loses nothing."""
+def save_run(run: Tuning, path: Path) -> None:
+    """Save a run atomically, so that stopping in the middle loses nothing."""
     beside = path.with_suffix(".new")
     beside.write_bytes(msgspec.json.format(msgspec.json.encode(run)))
     beside.replace(path)

@@ -1,4 +1,4 @@
-"""Many games at once: on the processes of this machine, or on a Ray cluster. What comes of them is the same."""
+"""Runs jobs on processes of this machine or on a Ray cluster, with the same results."""
 
 from __future__ import annotations
 
@@ -9,36 +9,36 @@ from typing import Generic
 
 from ..kernel.errors import shown
 from .cluster import ADDRESS, Cluster
-from .crew import Crew, Done, J, R, Trouble, WorkerLost
 from .processes import Processes
+from .worker_protocol import Done, Failure, J, R, WorkerGroup, WorkerLost
 
 TRIES = 3  # a job that fails so often ends the run
 
 
-def shared_out(processes: int) -> bool:
+def has_workers(processes: int) -> bool:
     """Whether there are workers: more than one process, or a cluster."""
     return processes > 1 or bool(os.environ.get(ADDRESS))
 
 
-def spread(work: Callable[[J], R], jobs: list[J], processes: int) -> Iterator[R]:
+def run_jobs(work: Callable[[J], R], jobs: list[J], processes: int) -> Iterator[R]:
     """The results, in the order of the jobs. With RAY_ADDRESS set the cluster there does the work."""
-    crew: Crew[J, R]
+    group: WorkerGroup[J, R]
     if os.environ.get(ADDRESS):
-        crew = Cluster(work)
+        group = Cluster(work)
     elif min(processes, len(jobs)) > 1:
-        crew = Processes(work, min(processes, len(jobs)))
+        group = Processes(work, min(processes, len(jobs)))
     else:
         yield from map(work, jobs)
         return
     batch: Batch[J, R] = Batch(jobs)
     try:
-        yield from batch.results(crew)
+        yield from batch.results(group)
     finally:
-        crew.leave()
+        group.shut_down()
 
 
 class Batch(Generic[J, R]):
-    """Jobs on their way through a crew: handed out as there is room for them, and once more if they fail."""
+    """Jobs of one run: started as workers become free, and again if they fail."""
 
     def __init__(self, jobs: list[J]) -> None:
         self.jobs = jobs
@@ -46,34 +46,34 @@ class Batch(Generic[J, R]):
         self.failed = [0] * len(jobs)
         self.done: dict[int, R] = {}
 
-    def results(self, crew: Crew[J, R]) -> Iterator[R]:
+    def results(self, group: WorkerGroup[J, R]) -> Iterator[R]:
         for number in range(len(self.jobs)):
-            self.hand_out(crew)
+            self.dispatch(group)
             while number not in self.done:
-                self.take_in(crew)
-                self.hand_out(crew)
+                self.collect(group)
+                self.dispatch(group)
             yield self.done.pop(number)
 
-    def hand_out(self, crew: Crew[J, R]) -> None:
+    def dispatch(self, group: WorkerGroup[J, R]) -> None:
         if self.to_do:
-            for _ in range(min(crew.room(), len(self.to_do))):
+            for _ in range(min(group.free_slots(), len(self.to_do))):
                 number = self.to_do.popleft()
-                crew.start(number, self.jobs[number])
+                group.start(number, self.jobs[number])
 
-    def take_in(self, crew: Crew[J, R]) -> None:
-        for number, outcome in crew.ended():
+    def collect(self, group: WorkerGroup[J, R]) -> None:
+        for number, outcome in group.wait_for_ended():
             if isinstance(outcome, Done):
                 self.done[number] = outcome.value
                 continue
             self.failed[number] += 1
             if self.failed[number] == TRIES:
-                raise self.told(number, outcome)
+                raise self.final_error(number, outcome)
             self.to_do.appendleft(number)
 
-    def told(self, number: int, trouble: Trouble) -> Exception:
-        """The error of a job that is given up, with the word which job it is."""
+    def final_error(self, number: int, failure: Failure) -> Exception:
+        """The error of a job that has failed too often, with a note that names the job."""
         which = f"Job {number + 1} of {len(self.jobs)} failed {TRIES} times: {shown(self.jobs[number], 200)}"
-        if isinstance(trouble.error, WorkerLost):
-            return WorkerLost(f"{which}: {trouble.error}.")
-        trouble.error.add_note(f"{which}\n{trouble.trace}".rstrip())
-        return trouble.error
+        if isinstance(failure.error, WorkerLost):
+            return WorkerLost(f"{which}: {failure.error}.")
+        failure.error.add_note(f"{which}\n{failure.trace}".rstrip())
+        return failure.error

@@ -1,4 +1,4 @@
-"""A sample of broken rules for the test run: each game has a few cases broken in a copy, and a test must notice."""
+"""A sample of mutation tests for the test run: a few cases of each game are broken in a copy, and a test must fail."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ CASES_A_GAME = 6
 
 
 def main() -> int:
-    """Prove a few cases of every game, others each time the rules change. What is missing, `rules --missing` says."""
+    """Prove a few cases of every game, a new sample whenever the rules change. `rules --missing` lists cases without code
+    or test."""
     survivors = 0
     for name in game_names():
         found = game(name)

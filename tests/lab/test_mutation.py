@@ -10,7 +10,7 @@ import pytest
 
 import korvolan
 from korvolan import Game, KorvolanError
-from korvolan.lab.mutation import KILLED, NOT_TRIED, SURVIVED, Bench, prove, sample, with_other_data, without_code
+from korvolan.lab.mutation import KILLED, NOT_TRIED, SURVIVED, Prover, prove, sample, with_altered_data, without_code
 
 BLIND = """
 from importlib import import_module
@@ -95,7 +95,7 @@ def test_tests_that_fail_on_an_unchanged_copy_are_refused(tiny: Game[Any], scrat
 
 
 def test_a_rule_without_an_end_runs_into_the_time_limit(tiny: Game[Any]) -> None:
-    assert str(Bench(tiny, 0.01).prove("1.1b")) == "1.1b Once a turn: killed by the time limit of 0.01 seconds"
+    assert str(Prover(tiny, 0.01).prove("1.1b")) == "1.1b Once a turn: killed by the time limit of 0.01 seconds"
 
 
 def test_a_sample_depends_on_its_seed_alone(tiny: Game[Any]) -> None:
@@ -152,8 +152,14 @@ def test_a_frame_does_nothing_and_goes() -> None:
     assert broken == source.replace("return 3", "return 0").replace("state.hit(result)", "state.pop()")
 
 
+def test_a_frame_that_inherits_everything_does_nothing_and_goes() -> None:
+    source = 'class Turn(Sequence):\n    """A turn."""\n\n\nclass Other:\n    x = 1\n'
+    added = "; \n    take = resolve = drawn = run = lambda self, g, *rest: g.pop()"
+    assert without_code(source, {1}) == source.replace('"""A turn."""', f'"""A turn."""{added}')
+
+
 def test_a_class_with_nothing_to_disable_is_told() -> None:
-    with pytest.raises(KorvolanError, match="Odd has no take"):
+    with pytest.raises(KorvolanError, match="Odd has none of take"):
         without_code("class Odd:\n    x = 1\n", {1})
 
 
@@ -170,4 +176,4 @@ def test_a_class_with_nothing_to_disable_is_told() -> None:
     ],
 )
 def test_a_setting_gets_another_value_of_its_kind(before: str, after: str) -> None:
-    assert with_other_data(f"x = 1\n{before}\ny = 2", {2}) == f"x = 1\n{after}\ny = 2"
+    assert with_altered_data(f"x = 1\n{before}\ny = 2", {2}) == f"x = 1\n{after}\ny = 2"

@@ -13,6 +13,7 @@ import korvolan
 from korvolan import Game
 from korvolan.lab.rule_matrix import Row, marks, matrix, missing, settings
 
+ROOT = Path(__file__).resolve().parents[2]
 MARKED = """
 import pytest
 
@@ -64,6 +65,10 @@ def edit(game: Game[Any], file: str, old: str, new: str) -> None:
     path.write_text(text.replace(old, new), encoding="utf-8")
 
 
+def line_at(path: Path, number: int) -> str:
+    return path.read_text(encoding="utf-8").splitlines()[number - 1]
+
+
 def row(game: Game[Any], case: str) -> Row:
     return next(row for row in matrix(game) if row.case.id == case)
 
@@ -75,11 +80,13 @@ def test_the_tiny_game_is_whole(tiny: Game[Any]) -> None:
 
 def test_a_row_names_functions_settings_and_tests(tiny: Game[Any]) -> None:
     roads = row(tiny, "1.2a")
-    assert [place.split()[1] for place in roads.code] == ["border_is_full", "road"]
-    file, line = roads.code[0].split()[0].split(":")
-    assert (tiny.folder / file).read_text(encoding="utf-8").splitlines()[int(line) - 1].startswith("def border_is_full(")
-    assert "tests/rules/tiny/test_movement.py::test_a_third_block_finds_the_road_full" in roads.tests
-    assert row(tiny, "2.3e").code[0].split()[1] == "TinyState.remove"
+    assert [citation.name for citation in roads.code] == ["border_is_full", "road"]
+    code = roads.code[0]
+    assert line_at(tiny.folder / code.file, code.line).startswith("def border_is_full(")
+    (test,) = [mark for mark in roads.tests if mark.test.endswith("::test_a_third_block_finds_the_road_full")]
+    assert test.test.startswith("tests/rules/tiny/test_movement.py::")
+    assert "def test_a_third_block_finds_the_road_full(" in line_at(ROOT / "tests/rules/tiny/test_movement.py", test.line)
+    assert row(tiny, "2.3e").code[0].name == "TinyState.remove"
 
 
 def test_a_note_needs_neither_code_nor_test(tiny: Game[Any]) -> None:
@@ -112,8 +119,8 @@ def test_numbers_that_are_no_case_are_told(scratch: Game[Any], tmp_path: Path, m
 def test_a_section_stands_for_its_cases_that_nothing_else_cites(scratch: Game[Any]) -> None:
     edit(scratch, "rules/movement.py", "[1.1b] ", "[1.1] ")
     assert missing(scratch) == []
-    assert row(scratch, "1.1b").code[0].endswith(" has_moved")
-    assert not [place for place in row(scratch, "1.1f").code if place.endswith(" has_moved")]
+    assert row(scratch, "1.1b").code[0].name == "has_moved"
+    assert not [citation for citation in row(scratch, "1.1f").code if citation.name == "has_moved"]
 
 
 def test_marks_are_found_on_functions_classes_and_rows(
