@@ -23,8 +23,8 @@ export function luminance(color: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** Black or white lettering, whichever reads better on it. */
-export function lettering(color: string): string {
+/** Black or white textColorOn, whichever reads better on it. */
+export function textColorOn(color: string): string {
   return luminance(color) > 0.3 ? "#1d1812" : "#fffaf0";
 }
 

@@ -17,19 +17,19 @@ const GAP = 1.02; // neighbors' edges may touch, but not cover each other
  * zooming rearranges them seldom. */
 const GROWTHS = [1, 1.2, 1.45, 1.75, 2.1, 2.5];
 
-export function growth(piece: number, scale: number, least = 25): number {
+export function growthFor(piece: number, scale: number, least = 25): number {
   const wanted = least / (piece * scale);
   return GROWTHS.find((step) => step >= wanted) ?? GROWTHS[GROWTHS.length - 1]!;
 }
 
 /** How much of a piece is drawn: 0 color and symbol, 1 values too, 2 its name too. */
-export function detail(pixels: number): 0 | 1 | 2 {
+export function detailAt(pixels: number): 0 | 1 | 2 {
   if (pixels < 33) return 0;
   return pixels < 66 ? 1 : 2;
 }
 
 /** The slots, best first, that can hold pieces of this size side by side. */
-export function spaced(slots: readonly Point[], size: number): Point[] {
+export function spacedSlots(slots: readonly Point[], size: number): Point[] {
   const chosen: Point[] = [];
   const apart = size * GAP;
   for (const slot of slots) {
@@ -91,7 +91,7 @@ export function stand(
   const full = groups.filter((group) => group.length > 0);
   const total = full.reduce((sum, group) => sum + group.length, 0);
   if (total === 0) return [];
-  const free = spaced(slots.length > 0 ? slots : [center], size);
+  const free = spacedSlots(slots.length > 0 ? slots : [center], size);
   if (total <= free.length) return singly(place, full.flat(), free, before);
   const piles = full.flatMap((group, i) =>
     parts(
@@ -128,7 +128,7 @@ function singly(place: string, pieces: readonly string[], free: readonly Point[]
 }
 
 /** How far a piece of a stack lies from the stack's spot: each a little up and to the right, four at most. */
-export function lift(index: number, count: number, size: number): Point {
+export function stackOffset(index: number, count: number, size: number): Point {
   const visible = Math.min(count, 4);
   const rank = Math.max(0, index - (count - visible));
   const step = size * 0.085;
@@ -143,7 +143,7 @@ export interface Fan {
 }
 
 /** A fan of so many pieces, as rows about the origin, in units of one piece; captions take the rest of a row. */
-export function fan(count: number, across = 6, row = 1.42, column = 1.3): Fan {
+export function fanLayout(count: number, across = 6, row = 1.42, column = 1.3): Fan {
   const rows = Math.max(1, Math.ceil(count / across));
   const columns = Math.ceil(count / rows);
   const spots: Point[] = [];
@@ -156,14 +156,14 @@ export function fan(count: number, across = 6, row = 1.42, column = 1.3): Fan {
 }
 
 /** The piece of a fan that an arrow key leads to. */
-export function step(index: number, key: string, count: number, columns: number): number {
+export function fanStep(index: number, key: string, count: number, columns: number): number {
   const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns }[key];
   if (by === undefined) return index;
   return Math.min(count - 1, Math.max(0, index + by));
 }
 
 /** A smooth line through places, as SVG path data: a curve between the midpoints of the legs. */
-export function through(points: readonly Point[]): string {
+export function smoothPath(points: readonly Point[]): string {
   if (points.length < 2) return "";
   const [first, ...rest] = points;
   if (rest.length === 1) return `M${first![0]} ${first![1]}L${rest[0]![0]} ${rest[0]![1]}`;
@@ -189,7 +189,7 @@ export function bounds(points: readonly Point[], least = 0): { x: number; y: num
 }
 
 /** How far the nearest of these points is, other than the point itself. */
-export function nearest([x, y]: Point, points: readonly Point[]): number {
+export function nearestDistance([x, y]: Point, points: readonly Point[]): number {
   let least = Infinity;
   for (const [u, v] of points) {
     const away = Math.hypot(u - x, v - y);
@@ -199,7 +199,7 @@ export function nearest([x, y]: Point, points: readonly Point[]): number {
 }
 
 /** A part of a ring about a point as SVG path data: `wide` degrees about `towards`, which goes clockwise from the top. */
-export function sector([x, y]: Point, inner: number, outer: number, towards: number, wide: number): string {
+export function ringSector([x, y]: Point, inner: number, outer: number, towards: number, wide: number): string {
   const on = (radius: number, degrees: number): string => {
     const angle = ((degrees - 90) * Math.PI) / 180;
     return `${(x + radius * Math.cos(angle)).toFixed(1)} ${(y + radius * Math.sin(angle)).toFixed(1)}`;

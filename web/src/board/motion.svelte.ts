@@ -1,5 +1,5 @@
 // What changed between two views of a game: who moved from where, who was hurt, who is gone. Shown briefly.
-import type { PieceView, View } from "../lib/wire";
+import type { PieceView, View } from "../lib/apiTypes";
 import type { Point } from "./geometry";
 
 export interface Trail {

@@ -1,7 +1,7 @@
 // How pieces look, from the sheet; and how a view's pieces are grouped.
-import type { FaceSheet, NationSheet, PieceView, Sheet } from "../lib/wire";
+import type { FaceSheet, NationSheet, PieceView, Sheet } from "../lib/apiTypes";
 
-export interface Look {
+export interface Appearance {
   face: FaceSheet | undefined;
   nation: NationSheet | undefined;
   color: string;
@@ -12,7 +12,7 @@ export interface Look {
 }
 
 /** The sheet by name, made once. */
-export class Index {
+export class SheetIndex {
   readonly nations: Map<string, NationSheet>;
   readonly places: Map<string, Sheet["board"]["places"] extends (infer P)[] | undefined ? P : never>;
   readonly marks: Map<string, { name: string; symbol: string; case: string }>;
@@ -25,7 +25,7 @@ export class Index {
     );
   }
 
-  look(face: string): Look {
+  appearance(face: string): Appearance {
     const found = this.sheet.faces?.[face];
     const nation = found ? this.nations.get(found.nation) : undefined;
     return {
@@ -118,9 +118,9 @@ export function grouped(
 }
 
 /** A piece in words, for hover and for those who listen. */
-export function told(index: Index, piece: PieceView): string {
+export function describePiece(index: SheetIndex, piece: PieceView): string {
   const parts = [index.pieceName(piece)];
-  const nation = index.look(piece.face).nation;
+  const nation = index.appearance(piece.face).nation;
   if (nation && !parts[0]!.includes(nation.name)) parts.push(nation.name);
   if (typeof piece.steps === "number") parts.push(`${piece.steps} ${piece.steps === 1 ? "step" : "steps"}`);
   const faces = typeof piece.facing === "number" ? index.sheet.board.directions?.[piece.facing] : undefined;

@@ -1,5 +1,5 @@
 // What a click means: options of the prompt by the piece or place to click, and what is clear or is not.
-import type { OptionView, RouteView } from "../lib/wire";
+import type { OptionView, RouteView } from "../lib/apiTypes";
 
 export interface Targets {
   pieces: Map<string, OptionView[]>;
@@ -49,7 +49,7 @@ export function placeClicked(
 }
 
 /** A click on a piece that has no ways of its own. */
-export function pieceClicked(piece: string, found: Targets): Meaning {
+export function pieceOptionClicked(piece: string, found: Targets): Meaning {
   const options = found.pieces.get(piece) ?? [];
   if (options.length === 1) return { kind: "choose", option: options[0]! };
   if (options.length > 1) return { kind: "menu", options, routes: [] };
@@ -71,9 +71,4 @@ export function markRest(mark: string): string {
 /** Several ways to one place, the plain ones first. */
 export function sorted(routes: readonly RouteView[]): RouteView[] {
   return [...routes].sort((a, b) => (a.risk ? 1 : 0) - (b.risk ? 1 : 0) || a.actions.length - b.actions.length);
-}
-
-/** What a person reads of an option. */
-export function words(option: OptionView): string {
-  return (option as { label?: string }).label || option.text;
 }

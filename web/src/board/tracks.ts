@@ -1,5 +1,5 @@
 // Where the markers of printed tracks lie.
-import type { TrackSheet } from "../lib/wire";
+import type { TrackSheet } from "../lib/apiTypes";
 import type { Point } from "./geometry";
 
 export interface Marker {
@@ -14,7 +14,7 @@ const APART = 15; // markers on one square lie beside each other, in rows of thr
 const ROW = 3;
 
 /** The markers on the board: a track that the view does not name, or whose value has no square, has none. */
-export function cellsOf(tracks: readonly TrackSheet[], values: Record<string, number>): Marker[] {
+export function trackMarkers(tracks: readonly TrackSheet[], values: Record<string, number>): Marker[] {
   const found: (Marker & { square: string })[] = [];
   for (const track of tracks) {
     const value = values[track.id];

@@ -1,5 +1,5 @@
 // The graph of an evaluation, in a box of 100 by 40: up is good for the first seat.
-import type { Evaluation } from "./wire";
+import type { Evaluation } from "./apiTypes";
 
 export interface Drawn {
   line: string;

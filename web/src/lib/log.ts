@@ -1,5 +1,5 @@
 // The log comes in parts: each part replaces what the client has from its first line on (an undo shortens the log).
-import type { LogPart, LogView } from "./wire";
+import type { LogPart, LogView } from "./apiTypes";
 
 /** The log after a part, or null where lines between are missing and the whole must be asked for. */
 export function joined(have: readonly LogView[], part: LogPart): LogView[] | null {

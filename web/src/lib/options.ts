@@ -1,5 +1,5 @@
 // Options for the list: those of one kind together, with what their labels have in common said once.
-import type { OptionView } from "./wire";
+import type { OptionView } from "./apiTypes";
 
 export interface Choice {
   option: OptionView;
@@ -14,6 +14,7 @@ export interface Group {
   choices: Choice[];
 }
 
+/** What a person reads of an option. The text that is sent as the action stands in where there is no label. */
 export const labelOf = (option: OptionView): string => option.label || option.text;
 
 const WORTH_A_HEADING = 3;

@@ -1,6 +1,6 @@
 // The replay of a table: a moment, whose eyes, and playing on at a pace.
-import type { TableStore } from "./table.svelte";
-import type { Moment } from "./wire";
+import type { TableStore } from "./tableStore.svelte";
+import type { Moment } from "./apiTypes";
 
 export const SPEEDS = [
   { name: "slow", wait: 2000 },
@@ -47,7 +47,7 @@ export class Replaying {
 
   /** Fetch the game's steps, and look with the eyes wanted, if they may be used. */
   async open(eye = ""): Promise<void> {
-    const found = await this.table.tell(() => this.table.api.replay(this.table.seat));
+    const found = await this.table.attempt(() => this.table.api.replay(this.table.seat));
     if (!found) return;
     this.moments = found.moments;
     this.eyes = found.eyes;
@@ -66,7 +66,7 @@ export class Replaying {
     }
     do {
       this.asked = this.step;
-      await this.table.look(this.asked, this.eye);
+      await this.table.showPast(this.asked, this.eye);
     } while (this.asked !== this.step);
     this.asked = -1;
   }

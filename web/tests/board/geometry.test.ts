@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import {
   bounds,
-  detail,
-  fan,
-  growth,
-  lift,
-  nearest,
+  detailAt,
+  fanLayout,
+  growthFor,
+  stackOffset,
+  nearestDistance,
   parts,
-  sector,
+  ringSector,
   shares,
-  spaced,
+  spacedSlots,
   stand,
-  step,
-  through,
+  fanStep,
+  smoothPath,
 } from "../../src/board/geometry";
 import type { Point } from "../../src/board/geometry";
 
@@ -25,19 +25,19 @@ const ROW: Point[] = [
 
 describe("slots", () => {
   it("keeps only slots that pieces of this size can share without covering each other", () => {
-    expect(spaced(ROW, 44)).toEqual(ROW);
-    expect(spaced(ROW, 60)).toEqual([ROW[0], ROW[2]]);
-    expect(spaced(ROW, 200)).toEqual([ROW[0]]);
+    expect(spacedSlots(ROW, 44)).toEqual(ROW);
+    expect(spacedSlots(ROW, 60)).toEqual([ROW[0], ROW[2]]);
+    expect(spacedSlots(ROW, 200)).toEqual([ROW[0]]);
   });
 
   it("draws pieces larger where they would be too small on the screen, and never smaller than the board says", () => {
-    expect(growth(44, 2)).toBe(1);
-    expect(growth(44, 0.4) * 44 * 0.4).toBeGreaterThanOrEqual(25);
-    expect(growth(44, 0.01)).toBe(2.5);
+    expect(growthFor(44, 2)).toBe(1);
+    expect(growthFor(44, 0.4) * 44 * 0.4).toBeGreaterThanOrEqual(25);
+    expect(growthFor(44, 0.01)).toBe(2.5);
   });
 
   it("shows more of a piece the larger it is", () => {
-    expect([20, 40, 80].map(detail)).toEqual([0, 1, 2]);
+    expect([20, 40, 80].map(detailAt)).toEqual([0, 1, 2]);
   });
 });
 
@@ -88,24 +88,24 @@ describe("standing", () => {
   });
 
   it("lifts at most four of a stack", () => {
-    expect(lift(0, 9, 44)[0]).toBe(0);
-    expect(lift(8, 9, 44)).toEqual(lift(3, 4, 44));
+    expect(stackOffset(0, 9, 44)[0]).toBe(0);
+    expect(stackOffset(8, 9, 44)).toEqual(stackOffset(3, 4, 44));
   });
 });
 
 describe("fans", () => {
   it("lays rows about the middle", () => {
-    expect(fan(3).spots.map(([x]) => x)).toEqual([-1.3, 0, 1.3]);
-    expect(fan(8, 6).columns).toBe(4);
-    expect(new Set(fan(17, 6).spots.map(String)).size).toBe(17);
+    expect(fanLayout(3).spots.map(([x]) => x)).toEqual([-1.3, 0, 1.3]);
+    expect(fanLayout(8, 6).columns).toBe(4);
+    expect(new Set(fanLayout(17, 6).spots.map(String)).size).toBe(17);
   });
 
   it("follows the arrow keys and stops at the ends", () => {
-    expect(step(0, "ArrowRight", 5, 3)).toBe(1);
-    expect(step(1, "ArrowDown", 5, 3)).toBe(4);
-    expect(step(4, "ArrowRight", 5, 3)).toBe(4);
-    expect(step(0, "ArrowUp", 5, 3)).toBe(0);
-    expect(step(2, "x", 5, 3)).toBe(2);
+    expect(fanStep(0, "ArrowRight", 5, 3)).toBe(1);
+    expect(fanStep(1, "ArrowDown", 5, 3)).toBe(4);
+    expect(fanStep(4, "ArrowRight", 5, 3)).toBe(4);
+    expect(fanStep(0, "ArrowUp", 5, 3)).toBe(0);
+    expect(fanStep(2, "x", 5, 3)).toBe(2);
   });
 });
 
@@ -117,9 +117,9 @@ describe("lines and boxes", () => {
   ];
 
   it("runs through all places of a way", () => {
-    expect(through(WAY.slice(0, 1))).toBe("");
-    expect(through(WAY.slice(0, 2))).toBe("M0 0L10 0");
-    expect(through(WAY)).toBe("M0 0Q10 0 20 10");
+    expect(smoothPath(WAY.slice(0, 1))).toBe("");
+    expect(smoothPath(WAY.slice(0, 2))).toBe("M0 0L10 0");
+    expect(smoothPath(WAY)).toBe("M0 0Q10 0 20 10");
   });
 
   it("is never smaller than asked", () => {
@@ -130,7 +130,7 @@ describe("lines and boxes", () => {
 describe("what lies before a piece", () => {
   it("is as far as the next place", () => {
     expect(
-      nearest(
+      nearestDistance(
         [0, 0],
         [
           [0, 0],
@@ -139,12 +139,12 @@ describe("what lies before a piece", () => {
         ],
       ),
     ).toBe(50);
-    expect(nearest([0, 0], [[0, 0]])).toBe(0);
+    expect(nearestDistance([0, 0], [[0, 0]])).toBe(0);
   });
   it("is a half ring towards where it faces", () => {
-    expect(sector([100, 100], 1, 10, 0, 180)).toBe(
+    expect(ringSector([100, 100], 1, 10, 0, 180)).toBe(
       "M99.0 100.0L90.0 100.0A10 10 0 0 1 110.0 100.0L101.0 100.0A1 1 0 0 0 99.0 100.0Z",
     );
-    expect(sector([100, 100], 1, 10, 180, 180)).toContain("M101.0 100.0L110.0 100.0");
+    expect(ringSector([100, 100], 1, 10, 180, 180)).toContain("M101.0 100.0L110.0 100.0");
   });
 });

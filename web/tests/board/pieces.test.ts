@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { lettering, luminance, ramp, shade } from "../../src/board/color";
+import { textColorOn, luminance, ramp, shade } from "../../src/board/color";
 import { change } from "../../src/board/motion.svelte";
-import { grouped, Index, lines, pips, told } from "../../src/board/pieces";
-import { cellsOf } from "../../src/board/tracks";
-import type { PieceView, Sheet, View } from "../../src/lib/wire";
+import { grouped, SheetIndex, lines, pips, describePiece } from "../../src/board/pieces";
+import { trackMarkers } from "../../src/board/tracks";
+import type { PieceView, Sheet, View } from "../../src/lib/apiTypes";
 
 const SHEET: Sheet = {
   game: "tiny",
@@ -24,7 +24,7 @@ const SHEET: Sheet = {
   },
   marks: [{ id: "moved", name: "Has moved" }],
 };
-const index = new Index(SHEET);
+const index = new SheetIndex(SHEET);
 const piece = (id: string, face: string, at: string, more: Partial<PieceView> = {}): PieceView => ({ id, face, at, ...more });
 
 describe("blocks", () => {
@@ -57,11 +57,15 @@ describe("grouping", () => {
   });
 
   it("tells seats by number, so that a shape can stand beside the color", () => {
-    expect([index.look("rome legion").seat, index.look("gaul back").seat, index.look("nothing").seat]).toEqual([0, 1, -1]);
+    expect([
+      index.appearance("rome legion").seat,
+      index.appearance("gaul back").seat,
+      index.appearance("nothing").seat,
+    ]).toEqual([0, 1, -1]);
   });
 
   it("says what a piece is", () => {
-    const said = told(index, piece("a", "rome legion", "alps", { steps: 1, marks: ["moved"] }));
+    const said = describePiece(index, piece("a", "rome legion", "alps", { steps: 1, marks: ["moved"] }));
     expect(said).toBe("Tenth, Rome, 1 step, Has moved");
   });
 });
@@ -91,7 +95,7 @@ describe("tracks", () => {
 
   it("lays markers on the square of their value, beside each other", () => {
     const tracks = ["a", "b", "c"].map((id) => ({ id, name: id, color: "#00ff00", cells }));
-    const found = cellsOf(tracks as never, { a: 1, b: 1, c: 7 });
+    const found = trackMarkers(tracks as never, { a: 1, b: 1, c: 7 });
     expect(found.map((one) => one.key)).toEqual(["a", "b"]);
     expect(found[0]!.at[0]).toBeLessThan(50);
     expect(found[1]!.at[0]).toBeGreaterThan(50);
@@ -102,7 +106,7 @@ describe("colors", () => {
   it("shades, and letters legibly", () => {
     expect(shade("#808080", -1)).toBe("#000000");
     expect(shade("#808080", 1)).toBe("#ffffff");
-    expect(lettering("#ffffff")).not.toBe(lettering("#000000"));
+    expect(textColorOn("#ffffff")).not.toBe(textColorOn("#000000"));
     expect(luminance(ramp(0))).toBeLessThan(luminance(ramp(1)));
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { markId, markRest, pieceClicked, placeClicked, sorted, targets } from "../../src/board/targets";
-import type { OptionView, RouteView } from "../../src/lib/wire";
+import { markId, markRest, pieceOptionClicked, placeClicked, sorted, targets } from "../../src/board/targets";
+import type { OptionView, RouteView } from "../../src/lib/apiTypes";
 
 const option = (id: number, piece = "", place = ""): OptionView => ({ id, text: `option ${id}`, piece, place });
 const route = (to: string, actions = ["go"], risk = ""): RouteView => ({ to, actions, risk });
@@ -16,16 +16,16 @@ describe("what a click means", () => {
   it("plays the only option of a place or piece", () => {
     const found = targets([option(1, "karl"), option(2, "", "riga")]);
     expect(placeClicked("riga", found, [], [])).toMatchObject({ kind: "choose", option: { id: 2 } });
-    expect(pieceClicked("karl", found)).toMatchObject({ kind: "choose", option: { id: 1 } });
+    expect(pieceOptionClicked("karl", found)).toMatchObject({ kind: "choose", option: { id: 1 } });
   });
 
   it("asks where several share a target", () => {
-    expect(pieceClicked("karl", targets([option(1, "karl"), option(2, "karl")]))).toMatchObject({ kind: "menu" });
+    expect(pieceOptionClicked("karl", targets([option(1, "karl"), option(2, "karl")]))).toMatchObject({ kind: "menu" });
   });
 
   it("asks why not where nothing is lit", () => {
     expect(placeClicked("riga", targets([]), [], [])).toEqual({ kind: "why", what: "riga" });
-    expect(pieceClicked("karl", targets([]))).toEqual({ kind: "why", what: "karl" });
+    expect(pieceOptionClicked("karl", targets([]))).toEqual({ kind: "why", what: "karl" });
   });
 
   it("takes the way of the selected pieces, and of none where none is selected", () => {

@@ -1,13 +1,13 @@
 // One table as this browser sees it: the view of a seat, the log, what is selected, and everything one can ask or do.
-import type { Host, Lit, Shown } from "../board/host";
-import { house, Refused, type SeatApi, seatApi } from "./api";
-import { Live, type Line as LiveLine } from "./live";
+import type { BoardApi, Highlight, ShownOverlay } from "../board/boardApi";
+import { serverApi, Refused, type SeatApi, seatApi } from "./api";
+import { LiveSocket, type Connection } from "./liveSocket";
 import { joined } from "./log";
 import { labelOf } from "./options";
-import { safeSheet } from "./safe";
+import { colorBlindSheet } from "./colorBlind";
 import { sheetOf } from "./sheets";
 import { settings } from "./settings.svelte";
-import { forget, type Held } from "./tokens";
+import { forgetSeats, type HeldSeats } from "./heldSeats";
 import type {
   AskOffer,
   FaceSheet,
@@ -26,7 +26,7 @@ import type {
   Sheet,
   TableState,
   View,
-} from "./wire";
+} from "./apiTypes";
 
 /** Something that waits for a yes: an option or a whole route, with its warning and its chances. */
 export interface Confirming {
@@ -35,71 +35,71 @@ export interface Confirming {
   warning: string;
   notes: string[]; // what it costs, and that it cannot be taken back
   odds: OddsView | null;
-  weighing: boolean; // the odds are on their way
+  loadingOdds: boolean; // the odds are on their way
 }
 
-const DARK: Lit = { pieces: [], places: [] };
+const DARK: Highlight = { pieces: [], places: [] };
 
 /** The words of an option that are sent as the action. */
 export const actionOf = (option: OptionView): string => option.text;
 
-const same = (one: Seen, other: Seen): boolean =>
+const sameSeen = (one: Seen, other: Seen): boolean =>
   one.revision === other.revision &&
   JSON.stringify([one.view, one.table, one.mine]) === JSON.stringify([other.view, other.table, other.mine]);
 
 export class TableStore {
   readonly api: SeatApi;
-  printed: Sheet | null = $state.raw(null); // the sheet as the game has it
+  printedSheet: Sheet | null = $state.raw(null); // the sheet as the game has it
   seen: Seen | null = $state.raw(null);
   log: LogView[] = $state.raw([]);
   seat = $state(""); // whose eyes these are; empty for a watcher
-  line: LiveLine = $state("closed");
+  connection: Connection = $state("closed");
   chat: Line[] = $state.raw([]);
   busy = $state(false);
-  gone = $state(""); // why this table cannot be shown at all
+  unavailable = $state(""); // why this table cannot be shown at all
   notice = $state(""); // one sentence about what went wrong just now, or a hint
-  hinted: Hint | null = $state.raw(null); // the last hint
+  lastHint: Hint | null = $state.raw(null); // the last hint
 
   selected: string[] = $state.raw([]); // ids of pieces
   place = $state(""); // the place in focus
-  lit: Lit = $state.raw(DARK); // lit by the log or a list
+  lit: Highlight = $state.raw(DARK); // lit by the log or a list
   cited = $state(""); // the case whose text is open
-  overlay: Shown | null = $state.raw(null);
-  focus = $state(""); // what the overlay is about
-  private suggested = false; // nobody asked for it: it helps with the decision at hand
+  overlay: ShownOverlay | null = $state.raw(null);
+  overlayFocus = $state(""); // what the overlay is about
+  private overlaySuggested = false; // nobody asked for it: it helps with the decision at hand
   confirming: Confirming | null = $state.raw(null);
-  askedLast = ""; // the action whose confirmation was called off just now
+  canceledAction = ""; // the action whose confirmation was called off just now
   past: { step: number; view: View } | null = $state.raw(null); // the board as it was then
   curtain = $state(""); // the seat for which the screen is being passed
 
   /** What the board may ask and do. */
-  readonly host: Host = {
+  readonly boardApi: BoardApi = {
     choose: (option) => this.choose(option),
     go: (route) => this.go(route),
-    why: async (what, pieces) => (await this.tell(() => this.api.why(this.seat, what, pieces)))?.reasons ?? [],
+    why: async (what, pieces) => (await this.attempt(() => this.api.why(this.seat, what, pieces)))?.reasons ?? [],
     odds: (what) => this.odds(what),
-    routes: async (pieces) => (await this.tell(() => this.api.routes(this.seat, pieces)))?.routes ?? [],
+    routes: async (pieces) => (await this.attempt(() => this.api.routes(this.seat, pieces)))?.routes ?? [],
     cite: (id) => {
       this.cited = id;
     },
-    file: (name) => house.file(this.game, name),
+    file: (name) => serverApi.file(this.game, name),
   };
 
   private game = "";
-  private readonly live: Live;
+  private readonly live: LiveSocket;
   private newest = -1; // the revision shown; a slower answer does not overwrite a newer push
 
   constructor(
     readonly id: string,
-    readonly held: Held,
+    readonly held: HeldSeats,
   ) {
     this.api = seatApi(id, held.token);
-    this.live = new Live({
+    this.live = new LiveSocket({
       hello: () => ({ table: id, token: held.token, seat: this.seat, lines: this.log.length }),
       heard: (push) => this.hear(push),
-      changed: (line) => {
-        this.line = line;
-        if (line !== "open") return;
+      changed: (connection) => {
+        this.connection = connection;
+        if (connection !== "open") return;
         this.newest = -1; // a restarted table may count anew
         this.notice = "";
       },
@@ -109,7 +109,7 @@ export class TableStore {
   // -- what one reads ------------------------------------------------------------------------------------------------
 
   /** The sheet as this player wants it drawn. */
-  sheet: Sheet | null = $derived(this.printed && settings.marks ? safeSheet(this.printed) : this.printed);
+  sheet: Sheet | null = $derived(this.printedSheet && settings.marks ? colorBlindSheet(this.printedSheet) : this.printedSheet);
   /** The view on the board: now, or then. */
   view: View | null = $derived(this.past?.view ?? this.seen?.view ?? null);
   state: TableState | null = $derived(this.seen?.table ?? null);
@@ -159,13 +159,13 @@ export class TableStore {
       } else {
         this.accept(first);
       }
-      this.printed = await sheetOf(first.table.game, first.table.sheet);
-      this.suggest();
+      this.printedSheet = await sheetOf(first.table.game, first.table.sheet);
+      this.suggestOverlay();
     } catch (error) {
-      this.gone = error instanceof Error ? error.message : String(error);
-      if (error instanceof Refused && (error.status === 401 || error.status === 404)) forget(this.id);
+      this.unavailable = error instanceof Error ? error.message : String(error);
+      if (error instanceof Refused && (error.status === 401 || error.status === 404)) forgetSeats(this.id);
       if (!(error instanceof Refused) || error.status !== 0) return;
-      setTimeout(() => this.gone && this.reopen(), 1500);
+      setTimeout(() => this.unavailable && this.reopen(), 1500);
       return;
     }
     this.live.start();
@@ -178,7 +178,7 @@ export class TableStore {
   }
 
   private reopen(): void {
-    this.gone = "";
+    this.unavailable = "";
     void this.open();
   }
 
@@ -212,23 +212,24 @@ export class TableStore {
     }
     const moved = seen.view.seq !== this.seen?.view.seq;
     this.newest = seen.revision;
-    if (log === this.log && this.seen && same(this.seen, seen)) return; // the answer to a move comes by the live line, too
+    if (log === this.log && this.seen && sameSeen(this.seen, seen)) return; // the answer to a move comes by the live line, too
     this.log = log;
     this.seen = seen;
     if (moved) this.clear();
-    if (moved) this.suggest();
-    if (this.passTo && this.state?.hidden === false) void this.turnTo(this.passTo);
+    if (moved) this.suggestOverlay();
+    if (this.passTo && this.state?.hidden === false) void this.switchTo(this.passTo);
   }
 
   /** Lay the overlay that helps with the decision at hand, unless the player has laid one. */
-  private suggest(): void {
+  private suggestOverlay(): void {
     const prompt = this.seen?.view.prompt;
-    if (prompt?.overlay && prompt.options?.length && !this.overlay) void this.show(prompt.overlay, prompt.focus ?? "", true);
+    if (prompt?.overlay && prompt.options?.length && !this.overlay)
+      void this.showOverlay(prompt.overlay, prompt.focus ?? "", true);
   }
 
   private async catchUp(): Promise<void> {
     this.log = [];
-    await this.tell(async () => this.accept(await this.api.view(this.seat, 0)));
+    await this.attempt(async () => this.accept(await this.api.view(this.seat, 0)));
   }
 
   /** Forget what was selected, shown or asked upon the position before. */
@@ -237,12 +238,12 @@ export class TableStore {
     this.place = "";
     this.confirming = null;
     this.lit = DARK;
-    if (this.focus || this.suggested) this.overlay = null;
-    else if (this.overlay) void this.show(this.overlay.sheet.id, "");
+    if (this.overlayFocus || this.overlaySuggested) this.overlay = null;
+    else if (this.overlay) void this.showOverlay(this.overlay.sheet.id, "");
   }
 
   /** Do something at the table, and say in a sentence what went wrong. */
-  async tell<T>(doing: () => Promise<T>): Promise<T | null> {
+  async attempt<T>(doing: () => Promise<T>): Promise<T | null> {
     try {
       return await doing();
     } catch (error) {
@@ -258,7 +259,7 @@ export class TableStore {
     this.busy = true;
     this.notice = "";
     try {
-      const next = await this.tell(() => doing(seen.view.seq ?? 0));
+      const next = await this.attempt(() => doing(seen.view.seq ?? 0));
       if (next) this.accept(next);
       return next !== null;
     } finally {
@@ -285,25 +286,25 @@ export class TableStore {
 
   /** Say something to the table. */
   async say(text: string): Promise<boolean> {
-    const chat = await this.tell(() => this.api.say(this.seat || this.mine[0] || "", text));
+    const chat = await this.attempt(() => this.api.say(this.seat || this.mine[0] || "", text));
     if (chat) this.hearChat(chat.lines);
     return chat !== null;
   }
 
   /** Hold an action until it is confirmed; `weigh` asks for the chances of the last one meanwhile. */
   confirm(actions: string[], text: string, warning = "", weigh = false, notes: string[] = []): void {
-    const held: Confirming = { actions, text, warning, notes, odds: null, weighing: weigh };
+    const held: Confirming = { actions, text, warning, notes, odds: null, loadingOdds: weigh };
     this.confirming = held;
     const action = actions.at(-1);
     if (!weigh || action === undefined) return;
-    void this.tell(() => this.api.odds(this.seat, action, actions.slice(0, -1))).then((odds) => {
-      if (this.confirming === held) this.confirming = { ...held, odds, weighing: false };
+    void this.attempt(() => this.api.odds(this.seat, action, actions.slice(0, -1))).then((odds) => {
+      if (this.confirming === held) this.confirming = { ...held, odds, loadingOdds: false };
     });
   }
 
   /** Not now: back to the options, where the one that was asked about has the focus. */
   cancel(): void {
-    this.askedLast = this.confirming?.actions[0] ?? "";
+    this.canceledAction = this.confirming?.actions[0] ?? "";
     this.confirming = null;
   }
 
@@ -341,41 +342,41 @@ export class TableStore {
   // -- asking --------------------------------------------------------------------------------------------------------
 
   odds(action: string): Promise<OddsView | null> {
-    return this.tell(() => this.api.odds(this.seat, action));
+    return this.attempt(() => this.api.odds(this.seat, action));
   }
 
   /** What a program would do, said and lit. */
   async hint(): Promise<void> {
-    const hint = this.myTurn ? await this.tell(() => this.api.hint(this.seat)) : null;
+    const hint = this.myTurn ? await this.attempt(() => this.api.hint(this.seat)) : null;
     if (!hint?.action) return;
     const option = this.options.find((one) => actionOf(one) === hint.action);
     this.notice = hint.text;
-    this.hinted = hint;
-    this.light(option?.piece ? [option.piece] : [], option?.place ? [option.place] : []);
+    this.lastHint = hint;
+    this.highlightOnBoard(option?.piece ? [option.piece] : [], option?.place ? [option.place] : []);
   }
 
   /** Show an overlay, or none; one that is only suggested goes with the decision that it is for. */
-  async show(name: string, focus: string, suggested = false): Promise<void> {
+  async showOverlay(name: string, focus: string, suggested = false): Promise<void> {
     const sheet = this.sheet?.overlays?.find((overlay) => overlay.id === name);
     const seq = this.seen?.view.seq;
-    this.focus = focus;
-    this.suggested = suggested;
-    const answer = sheet && (await this.tell(() => this.api.overlay(this.seat, name, focus)));
-    if (suggested && (seq !== this.seen?.view.seq || !this.suggested)) return; // too late
+    this.overlayFocus = focus;
+    this.overlaySuggested = suggested;
+    const answer = sheet && (await this.attempt(() => this.api.overlay(this.seat, name, focus)));
+    if (suggested && (seq !== this.seen?.view.seq || !this.overlaySuggested)) return; // too late
     this.overlay = answer ? { sheet, values: answer.values } : null;
   }
 
   /** The board as it was after so many decisions; null for the present. */
-  async look(step: number | null, eyes = this.seat): Promise<void> {
+  async showPast(step: number | null, eyes = this.seat): Promise<void> {
     if (step === null) {
       this.past = null;
       return;
     }
-    const view = await this.tell(() => this.api.past(step, eyes, this.seat));
+    const view = await this.attempt(() => this.api.past(step, eyes, this.seat));
     if (view) this.past = { step, view };
   }
 
-  light(pieces: string[] = [], places: string[] = []): void {
+  highlightOnBoard(pieces: string[] = [], places: string[] = []): void {
     this.lit = pieces.length || places.length ? { pieces, places } : DARK;
   }
 
@@ -386,15 +387,15 @@ export class TableStore {
   // -- two at one screen ---------------------------------------------------------------------------------------------
 
   /** Draw the curtain for the next player, or hand over at once where nothing is hidden. */
-  pass(): void {
+  passScreen(): void {
     if (!this.passTo) return;
     if (this.state?.hidden ?? true) this.curtain = this.passTo;
-    else void this.sit(this.passTo);
+    else void this.takeSeat(this.passTo);
   }
 
   /** Nothing is hidden, so the board stays as it is while the other seat at this screen decides. */
-  private async turnTo(seat: string): Promise<void> {
-    const next = await this.tell(() => this.api.view(seat, 0));
+  private async switchTo(seat: string): Promise<void> {
+    const next = await this.attempt(() => this.api.view(seat, 0));
     if (!next || this.passTo !== seat) return;
     this.seat = seat;
     this.log = [];
@@ -404,7 +405,7 @@ export class TableStore {
   }
 
   /** Look with another seat's eyes: nothing of the former one's stays. */
-  async sit(seat: string): Promise<void> {
+  async takeSeat(seat: string): Promise<void> {
     this.clear();
     this.past = null;
     this.overlay = null;
@@ -412,7 +413,7 @@ export class TableStore {
     this.seen = null;
     this.log = [];
     this.newest = -1;
-    await this.tell(async () => this.accept(await this.api.view(seat, 0)));
+    await this.attempt(async () => this.accept(await this.api.view(seat, 0)));
     this.curtain = "";
     this.live.restart();
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { safeSheet, shade } from "../src/lib/safe";
-import type { Sheet } from "../src/lib/wire";
+import { colorBlindSheet, sideColors } from "../src/lib/colorBlind";
+import type { Sheet } from "../src/lib/apiTypes";
 
 const nation = (id: string, seat: string, color: string) => ({ id, name: id, color, ink: "#000", seat });
 const sheet = {
@@ -17,8 +17,8 @@ const sheet = {
 } as Sheet;
 
 describe("colors that all eyes tell apart", () => {
-  it("give each side its own hue and each nation its own shade", () => {
-    const safe = safeSheet(sheet);
+  it("give each side its own hue and each nation its own sideColors", () => {
+    const safe = colorBlindSheet(sheet);
     const colors = safe.nations!.map((one) => one.color);
     expect(new Set(colors).size).toBe(3);
     expect(safe.nations![1]!.color.split(" ")[0]).toBe(safe.nations![2]!.color.split(" ")[0]);
@@ -26,13 +26,13 @@ describe("colors that all eyes tell apart", () => {
   });
 
   it("follow into the tracks and leave the sheet itself alone", () => {
-    const safe = safeSheet(sheet);
+    const safe = colorBlindSheet(sheet);
     expect(safe.tracks![0]!.color).toBe(safe.nations![2]!.color);
     expect(sheet.nations![0]!.color).toBe("#111111");
   });
 
   it("letter dark on light and light on dark", () => {
-    expect(shade(0, 0, 5).ink).toBe("#ffffff");
-    expect(shade(0, 4, 5).ink).toBe("#10131a");
+    expect(sideColors(0, 0, 5).ink).toBe("#ffffff");
+    expect(sideColors(0, 4, 5).ink).toBe("#10131a");
   });
 });

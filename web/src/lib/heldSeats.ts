@@ -1,7 +1,7 @@
 // The seats that this browser holds, by table. They are secrets: they live in this browser's storage and nowhere else.
 const KEY = "korvolan.seats";
 
-export interface Held {
+export interface HeldSeats {
   token: string;
   seats: string[];
   commitment?: string;
@@ -9,31 +9,31 @@ export interface Held {
   watching?: string;
 }
 
-export function held(): Record<string, Held> {
+export function allHeldSeats(): Record<string, HeldSeats> {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    return found && typeof found === "object" ? (found as Record<string, Held>) : {};
+    return found && typeof found === "object" ? (found as Record<string, HeldSeats>) : {};
   } catch {
     return {};
   }
 }
 
-export function holdings(table: string): Held | null {
-  return held()[table] ?? null;
+export function heldAt(table: string): HeldSeats | null {
+  return allHeldSeats()[table] ?? null;
 }
 
-export function keep(table: string, seat: Held): void {
-  const before = holdings(table);
-  write({ ...held(), [table]: { ...before, ...seat } });
+export function keepSeats(table: string, seat: HeldSeats): void {
+  const before = heldAt(table);
+  write({ ...allHeldSeats(), [table]: { ...before, ...seat } });
 }
 
-export function forget(table: string): void {
-  const all = held();
+export function forgetSeats(table: string): void {
+  const all = allHeldSeats();
   delete all[table];
   write(all);
 }
 
-function write(all: Record<string, Held>): void {
+function write(all: Record<string, HeldSeats>): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(all));
   } catch {

@@ -1,7 +1,7 @@
 // Whether the person last used the keyboard: then the focus is led on to the next decision.
 let keys = false;
 
-export function watchModality(): () => void {
+export function watchInput(): () => void {
   const down = () => {
     keys = true;
   };
@@ -17,4 +17,4 @@ export function watchModality(): () => void {
 }
 
 /** The focus fell to the page because what had it is gone, and the person plays by keys. */
-export const adrift = (): boolean => keys && (document.activeElement === document.body || document.activeElement === null);
+export const focusIsLost = (): boolean => keys && (document.activeElement === document.body || document.activeElement === null);

@@ -1,7 +1,7 @@
 // What the board asks of the page around it. The board draws and listens; the page talks to the table.
-import type { OddsView, OptionView, OverlaySheet, Reason, RouteView } from "../lib/wire";
+import type { OddsView, OptionView, OverlaySheet, Reason, RouteView } from "../lib/apiTypes";
 
-export interface Host {
+export interface BoardApi {
   /** Play an option of the prompt. Warnings are the page's business. */
   choose(option: OptionView): void;
   /** Play a whole composed move. */
@@ -19,13 +19,13 @@ export interface Host {
 }
 
 /** An overlay that is switched on: its values by place. */
-export interface Shown {
+export interface ShownOverlay {
   sheet: OverlaySheet;
   values: Record<string, number>;
 }
 
 /** Pieces and places lit from outside, such as by a line of the log. */
-export interface Lit {
+export interface Highlight {
   pieces: string[];
   places: string[];
 }
@@ -41,13 +41,13 @@ export const SETTINGS: BoardSettings = { glide: 450, art: "auto" };
 
 /** What the page hands to `<Board>`. */
 export interface BoardProps {
-  sheet: import("../lib/wire").Sheet;
-  view: import("../lib/wire").View;
-  host: Host;
+  sheet: import("../lib/apiTypes").Sheet;
+  view: import("../lib/apiTypes").View;
+  api: BoardApi;
   /** Whether this browser may decide now: false for watchers, in a replay, and while a move is under way. */
   acting?: boolean;
-  lit?: Lit;
-  overlay?: Shown | null;
+  lit?: Highlight;
+  overlay?: ShownOverlay | null;
   settings?: Partial<BoardSettings>;
   /** Called when pieces are selected, for overlays about one piece. */
   onselect?: (pieces: string[]) => void;

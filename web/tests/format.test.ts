@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { endingOf, nextOf, untilOf } from "../src/lib/words";
+import { endingOf, nextOf, untilOf } from "../src/lib/format";
 
 describe("words", () => {
   it("say until when a standing order runs", () => {

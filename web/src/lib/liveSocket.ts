@@ -1,12 +1,12 @@
 // The socket of one seat: says hello, hears pushes, and comes back by itself when the line breaks.
-import type { Hello, Pushed } from "./wire";
+import type { Hello, Pushed } from "./apiTypes";
 
-export type Line = "connecting" | "open" | "broken" | "closed";
+export type Connection = "connecting" | "open" | "broken" | "closed";
 
 export interface Listener {
   hello: () => Omit<Hello, "type">; // asked anew at each connection, so that it says how much the client has
   heard: (push: Pushed) => void;
-  changed: (line: Line) => void;
+  changed: (connection: Connection) => void;
 }
 
 const FIRST_WAIT = 400;
@@ -22,7 +22,7 @@ export const liveAddress = (page: { protocol: string; host: string }): string =>
   `${page.protocol === "https:" ? "wss" : "ws"}://${page.host}/api/live`;
 
 /** One lasting connection. `connect` is replaced in tests. */
-export class Live {
+export class LiveSocket {
   private socket: WebSocket | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private tries = 0;

@@ -1,11 +1,11 @@
-// The desk: what the board's parts share. Where pieces stand now, what is lit, what the hand does.
-import { still } from "../lib/settings.svelte";
-import type { OptionView, PieceView, PlaceSheet, Reason, RouteView, Sheet, View } from "../lib/wire";
+// What the parts of the board share: where pieces stand, what is highlighted, what the hand does.
+import { reducedMotion } from "../lib/settings.svelte";
+import type { OptionView, PieceView, PlaceSheet, Reason, RouteView, Sheet, View } from "../lib/apiTypes";
 import { Camera } from "./camera.svelte";
-import { detail, growth, lift, nearest, type Point, room, type Stack, stand } from "./geometry";
-import { type BoardProps, type BoardSettings, type Host, type Lit, SETTINGS, type Shown } from "./host";
-import { grouped, Index } from "./pieces";
-import { pieceClicked, placeClicked, sorted, targets, type Meaning, type Targets } from "./targets";
+import { detailAt, growthFor, stackOffset, nearestDistance, type Point, room, type Stack, stand } from "./geometry";
+import { type BoardProps, type BoardSettings, type BoardApi, type Highlight, SETTINGS, type ShownOverlay } from "./boardApi";
+import { grouped, SheetIndex } from "./pieces";
+import { pieceOptionClicked, placeClicked, sorted, targets, type Meaning, type Targets } from "./targets";
 
 /** A piece as it stands. */
 export interface Standing {
@@ -46,10 +46,10 @@ export interface Click {
 }
 
 const ROOM = 0.9; // of the distance to the next place
-const DARK: Lit = { pieces: [], places: [] };
+const DARK: Highlight = { pieces: [], places: [] };
 
-export class Desk {
-  readonly index: Index;
+export class BoardState {
+  readonly index: SheetIndex;
   readonly camera: Camera;
 
   hovered: { kind: "piece" | "place"; id: string } | null = $state.raw(null);
@@ -76,26 +76,26 @@ export class Desk {
   route: RouteView | null = $state.raw(null);
   /** The answer to «why not?». */
   bubble: Bubble | null = $state.raw(null);
-  /** Lit by the board's own windows. */
-  private ownLit: Lit | null = $state.raw(null);
+  /** Highlight by the board's own windows. */
+  private ownLit: Highlight | null = $state.raw(null);
 
   readonly sheet: Sheet;
 
   constructor(private readonly given: () => BoardProps) {
     this.sheet = given().sheet;
-    this.index = new Index(this.sheet);
-    this.camera = new Camera(this.sheet.board, still);
+    this.index = new SheetIndex(this.sheet);
+    this.camera = new Camera(this.sheet.board, reducedMotion);
   }
 
   view: View = $derived.by(() => this.given().view);
-  lit: Lit = $derived.by(() => this.ownLit ?? this.given().lit ?? DARK);
-  overlay: Shown | null = $derived.by(() => this.given().overlay ?? null);
+  lit: Highlight = $derived.by(() => this.ownLit ?? this.given().lit ?? DARK);
+  overlay: ShownOverlay | null = $derived.by(() => this.given().overlay ?? null);
   wishes: BoardSettings = $derived.by(() => ({ ...SETTINGS, ...this.given().settings }));
   /** What may be decided here and now. */
   options: OptionView[] = $derived.by(() => (this.given().acting ? (this.view.prompt?.options ?? []) : []));
 
-  get host(): Host {
-    return this.given().host;
+  get api(): BoardApi {
+    return this.given().api;
   }
 
   light(pieces: string[] = [], places: string[] = []): void {
@@ -121,11 +121,11 @@ export class Desk {
   /** Pieces that face somewhere never grow beyond their places: they would cover what they face. */
   private readonly most: number = $derived.by(() => {
     const first = this.sheet.board.front ? this.centers[0] : undefined;
-    return first ? (nearest(first, this.centers) * ROOM) / this.sheet.board.piece : Infinity;
+    return first ? (nearestDistance(first, this.centers) * ROOM) / this.sheet.board.piece : Infinity;
   });
-  grow = $derived.by(() => Math.min(this.most, growth(this.sheet.board.piece, this.camera.rest)));
+  grow = $derived.by(() => Math.min(this.most, growthFor(this.sheet.board.piece, this.camera.rest)));
   size = $derived.by(() => this.sheet.board.piece * this.grow);
-  detail = $derived.by(() => detail(this.size * this.camera.rest));
+  detail = $derived.by(() => detailAt(this.size * this.camera.rest));
   /** One pixel of the screen in board pixels, as of the last rest. */
   pixel = $derived.by(() => 1 / this.camera.rest);
   stacks: Stack[] = $derived.by(() => this.lay());
@@ -136,7 +136,7 @@ export class Desk {
     for (const route of this.routes) out.set(route.to, [...(out.get(route.to) ?? []), route]);
     return out;
   });
-  glide = $derived.by(() => (still() ? 0 : this.wishes.glide));
+  glide = $derived.by(() => (reducedMotion() ? 0 : this.wishes.glide));
 
   /** The middle of every place. */
   centers: Point[] = $derived.by(() => (this.sheet.board.places ?? []).map((place) => place.center as unknown as Point));
@@ -188,7 +188,7 @@ export class Desk {
       stack.pieces.forEach((id, i) => {
         const piece = views.get(id);
         if (!piece) return;
-        const [dx, dy] = lift(i, stack.pieces.length, stack.size ?? this.size);
+        const [dx, dy] = stackOffset(i, stack.pieces.length, stack.size ?? this.size);
         out.set(id, { piece, at: [stack.at[0] + dx, stack.at[1] + dy], stack, top: i === stack.pieces.length - 1 });
       });
     }
@@ -235,7 +235,7 @@ export class Desk {
     }
     const selected = this.selected;
     if (event.battle && this.targets.pieces.has(id)) {
-      this.mean(pieceClicked(id, this.targets), id, event);
+      this.mean(pieceOptionClicked(id, this.targets), id, event);
       return;
     }
     if (!this.own(piece)) {
@@ -247,7 +247,7 @@ export class Desk {
       return;
     }
     if (selected.length === 1 && selected[0] === id) {
-      if (this.targets.pieces.has(id)) this.mean(pieceClicked(id, this.targets), id, event);
+      if (this.targets.pieces.has(id)) this.mean(pieceOptionClicked(id, this.targets), id, event);
       else await this.select([]);
       return;
     }
@@ -256,12 +256,12 @@ export class Desk {
     const routes = await this.select(alone);
     if (routes.length > 0 || this.selected !== alone) return; // or something else was selected meanwhile
     await this.select([]);
-    this.mean(pieceClicked(id, this.targets), id, event);
+    this.mean(pieceOptionClicked(id, this.targets), id, event);
   }
 
   /** A click on a foreign piece means the piece if it is lit, otherwise the ground it stands on. */
   private clickForeign(piece: PieceView, event: Click): void {
-    if (this.targets.pieces.has(piece.id)) this.mean(pieceClicked(piece.id, this.targets), piece.id, event);
+    if (this.targets.pieces.has(piece.id)) this.mean(pieceOptionClicked(piece.id, this.targets), piece.id, event);
     else if (this.ways.has(piece.at) || this.targets.places.has(piece.at)) this.clickPlace(piece.at, event);
     else this.mean({ kind: "why", what: piece.id }, piece.id, event);
   }
@@ -308,7 +308,7 @@ export class Desk {
   private async ask(what: string, at: Point): Promise<void> {
     const asked: Bubble = { at, name: this.nameOf(what), reasons: null };
     this.bubble = asked;
-    const reasons = await this.host.why(what, this.selected.slice(0, 30));
+    const reasons = await this.api.why(what, this.selected.slice(0, 30));
     if (this.bubble === asked) this.bubble = { ...asked, reasons };
   }
 
@@ -319,14 +319,14 @@ export class Desk {
 
   choose(option: OptionView): void {
     this.close();
-    this.host.choose(option);
+    this.api.choose(option);
   }
 
   go(route: RouteView): void {
     this.close();
     this.played = { pieces: [...this.selected], path: route.path ?? [] };
     this.touched = null;
-    this.host.go(route);
+    this.api.go(route);
   }
 
   async select(pieces: readonly string[]): Promise<RouteView[]> {
@@ -342,7 +342,7 @@ export class Desk {
     this.routes = [];
     this.route = null;
     if (pieces.length === 0) return [];
-    const asked = this.host.routes([...pieces]);
+    const asked = this.api.routes([...pieces]);
     this.finding = asked;
     const routes = await asked;
     if (this.finding === asked) this.finding = null;

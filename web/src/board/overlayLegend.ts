@@ -1,8 +1,8 @@
 // How the values of an overlay are shown: by the sheet's own words and colors, or as numbers on a ramp.
 import { ramp } from "./color";
-import type { Shown } from "./host";
+import type { ShownOverlay } from "./boardApi";
 
-export interface Key {
+export interface LegendEntry {
   value: number;
   color: string;
   /** What stands on the board: a number, or the first letter of its word. */
@@ -11,7 +11,7 @@ export interface Key {
   text: string;
 }
 
-export function keys(shown: Shown): Map<number, Key> {
+export function legendOf(shown: ShownOverlay): Map<number, LegendEntry> {
   const values = [...new Set(Object.values(shown.values))].sort((a, b) => a - b);
   const [low, high] = [Math.min(0, ...values), Math.max(1, ...values)];
   const words = shown.sheet.words ?? {};

@@ -1,4 +1,4 @@
-// Small things said in words.
+// Numbers, times and small facts as text.
 
 /** How long ago a moment (seconds since 1970) was. */
 export function ago(moment: number, now = Date.now() / 1000): string {
@@ -34,31 +34,5 @@ export function untilOf(until: string, moments: readonly string[], nameOf: (plac
 /** «until the next turn», for a moment to come such as "turn-4". */
 export const nextOf = (moment: string): string =>
   moment ? `until the next ${moment.replace(/-\d+$/, "")}` : "until I revoke it";
-
-/** Put text into a file of the person's. */
-export function save(name: string, text: string, type = "text/plain"): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}
-
-export async function copy(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false; // the field with the link is selected instead
-  }
-}
-
-/** Random words for the sealed dice: this browser's share. */
-export function nonce(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-/** The link that brings a secret to another browser. The part after # never travels to a server. */
-export const linkOf = (secret: string, page = location.origin): string => `${page}/join#${secret}`;
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

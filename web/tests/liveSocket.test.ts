@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Live, liveAddress, waitFor } from "../src/lib/live";
-import type { Pushed } from "../src/lib/wire";
+import { LiveSocket, liveAddress, waitFor } from "../src/lib/liveSocket";
+import type { Pushed } from "../src/lib/apiTypes";
 
 class FakeSocket {
   sent: string[] = [];
@@ -26,8 +26,8 @@ let lines = 0;
 let heard: Pushed[] = [];
 let told: string[] = [];
 
-function started(): Live {
-  const live = new Live(
+function started(): LiveSocket {
+  const live = new LiveSocket(
     {
       hello: () => ({ table: "t", token: "secret", seat: "north", lines }),
       heard: (push) => heard.push(push),
