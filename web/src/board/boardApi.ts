@@ -1,5 +1,6 @@
 // What the board asks of the page around it. The board draws and listens; the page talks to the table.
-import type { OddsView, OptionView, OverlaySheet, Reason, RouteView } from "../lib/apiTypes";
+import type { OddsView, OptionView, OverlaySheet, Reason, RouteView, Sheet, View } from "../lib/apiTypes";
+import type { Selection } from "../lib/selection.svelte";
 
 export interface BoardApi {
   /** Play an option of the prompt. Warnings are the page's business. */
@@ -10,8 +11,6 @@ export interface BoardApi {
   why(what: string, pieces?: readonly string[]): Promise<Reason[]>;
   /** The chances of an action, or of the battle under way where `what` is empty. */
   odds(what: string): Promise<OddsView | null>;
-  /** Where these pieces could go together. */
-  routes(pieces: string[]): Promise<RouteView[]>;
   /** Open our text of a case. */
   cite(id: string): void;
   /** Where a file of the game's lies (art, picture). */
@@ -22,12 +21,6 @@ export interface BoardApi {
 export interface ShownOverlay {
   sheet: OverlaySheet;
   values: Record<string, number>;
-}
-
-/** Pieces and places lit from outside, such as by a line of the log. */
-export interface Highlight {
-  pieces: string[];
-  places: string[];
 }
 
 export interface BoardSettings {
@@ -41,14 +34,12 @@ export const SETTINGS: BoardSettings = { glide: 450, art: "auto" };
 
 /** What the page hands to `<Board>`. */
 export interface BoardProps {
-  sheet: import("../lib/apiTypes").Sheet;
-  view: import("../lib/apiTypes").View;
+  sheet: Sheet;
+  view: View;
   api: BoardApi;
+  selection: Selection;
   /** Whether this browser may decide now: false for watchers, in a replay, and while a move is under way. */
   acting?: boolean;
-  lit?: Highlight;
   overlay?: ShownOverlay | null;
   settings?: Partial<BoardSettings>;
-  /** Called when pieces are selected, for overlays about one piece. */
-  onselect?: (pieces: string[]) => void;
 }

@@ -1,42 +1,14 @@
 // What the parts of the board share: where pieces stand, what is highlighted, what the hand does.
+import type { OptionView, PieceView, RouteView, Sheet, View } from "../lib/apiTypes";
+import type { Selection } from "../lib/selection.svelte";
 import { reducedMotion } from "../lib/settings.svelte";
-import type { OptionView, PieceView, PlaceSheet, Reason, RouteView, Sheet, View } from "../lib/apiTypes";
+import { type BoardApi, type BoardProps, type BoardSettings, SETTINGS, type ShownOverlay } from "./boardApi";
 import { Camera } from "./camera.svelte";
-import { detailAt, growthFor, stackOffset, nearestDistance, type Point, room, type Stack, stand } from "./geometry";
-import { type BoardProps, type BoardSettings, type BoardApi, type Highlight, SETTINGS, type ShownOverlay } from "./boardApi";
-import { grouped, SheetIndex } from "./pieces";
-import { pieceOptionClicked, placeClicked, sorted, targets, type Meaning, type Targets } from "./targets";
-
-/** A piece as it stands. */
-export interface Standing {
-  piece: PieceView;
-  at: Point;
-  stack: Stack;
-  top: boolean;
-}
-
-/** Something that hangs over a point of the board. */
-export interface Anchored {
-  at: Point;
-}
-
-export interface Menu extends Anchored {
-  title: string;
-  options: OptionView[];
-  routes: RouteView[];
-  /** A touch that would show something asks first. */
-  ask?: boolean;
-}
-
-export interface Bubble extends Anchored {
-  name: string;
-  reasons: Reason[] | null; // null while the answer is on its way
-}
-
-export interface Card extends Anchored {
-  kind: "piece" | "place";
-  id: string;
-}
+import { detailAt, growthFor, nearestDistance, type Point } from "./geometry";
+import { SheetIndex } from "./pieces";
+import { singleSpots, type Stack, stacksOf, type Standing, standingPieces } from "./placement";
+import type { Popup, WhyNot } from "./popup";
+import { type Meaning, pieceClicked, pieceOptionMeant, placeClicked, type Targets, targetsOf } from "./targets";
 
 /** Where and how something was clicked. */
 export interface Click {
@@ -45,167 +17,115 @@ export interface Click {
   touch: boolean;
 }
 
+/** `many` adds a piece to the selection or takes it out; `inBattle` is a click in the battle window. */
+export interface ClickOnPiece extends Click {
+  many: boolean;
+  inBattle?: boolean;
+}
+
 const ROOM = 0.9; // of the distance to the next place
-const DARK: Highlight = { pieces: [], places: [] };
+const MOST_ASKED = 30; // selected pieces that are named in a question
 
 export class BoardState {
+  readonly sheet: Sheet;
   readonly index: SheetIndex;
   readonly camera: Camera;
 
   hovered: { kind: "piece" | "place"; id: string } | null = $state.raw(null);
-  /** The stack that is fanned out. */
+  /** The key of the stack that is fanned out. */
   fanned = $state("");
-  menu: Menu | null = $state.raw(null);
-  card: Card | null = $state.raw(null);
+  popup: Popup | null = $state.raw(null);
   /** Pieces under way to where the pointer is. */
   drag: { pieces: string[]; at: Point } | null = $state.raw(null);
   /** Where the pointer rests, for what is said of it. */
   pointer: Point | null = $state.raw(null);
-  /** The question where the selected pieces could go, while it is on its way. */
-  private finding: Promise<RouteView[]> | null = null;
-  /** A way touched once: a second touch plays it. */
-  touched: RouteView | null = $state.raw(null);
-  /** The way last played, so that its trail follows it. */
+  /** The route last played, so that its trail follows it. */
   played: { pieces: string[]; path: string[] } | null = null;
-  private before = new Map<string, Point>();
+  /** Where single pieces stood: they keep their slots. */
+  private spotsBefore = new Map<string, Point>();
 
-  selected: readonly string[] = $state.raw([]);
-  /** Ways of the selected pieces. */
-  routes: RouteView[] = $state.raw([]);
-  /** The way shown now. */
-  route: RouteView | null = $state.raw(null);
-  /** The answer to «why not?». */
-  bubble: Bubble | null = $state.raw(null);
-  /** Highlight by the board's own windows. */
-  private ownLit: Highlight | null = $state.raw(null);
-
-  readonly sheet: Sheet;
-
-  constructor(private readonly given: () => BoardProps) {
-    this.sheet = given().sheet;
+  constructor(private readonly props: () => BoardProps) {
+    this.sheet = props().sheet;
     this.index = new SheetIndex(this.sheet);
     this.camera = new Camera(this.sheet.board, reducedMotion);
   }
 
-  view: View = $derived.by(() => this.given().view);
-  lit: Highlight = $derived.by(() => this.ownLit ?? this.given().lit ?? DARK);
-  overlay: ShownOverlay | null = $derived.by(() => this.given().overlay ?? null);
-  wishes: BoardSettings = $derived.by(() => ({ ...SETTINGS, ...this.given().settings }));
+  view: View = $derived.by(() => this.props().view);
+  overlay: ShownOverlay | null = $derived.by(() => this.props().overlay ?? null);
+  settings: BoardSettings = $derived.by(() => ({ ...SETTINGS, ...this.props().settings }));
   /** What may be decided here and now. */
-  options: OptionView[] = $derived.by(() => (this.given().acting ? (this.view.prompt?.options ?? []) : []));
+  options: OptionView[] = $derived.by(() => (this.props().acting ? (this.view.prompt?.options ?? []) : []));
 
   get api(): BoardApi {
-    return this.given().api;
+    return this.props().api;
   }
 
-  light(pieces: string[] = [], places: string[] = []): void {
-    this.ownLit = pieces.length + places.length > 0 ? { pieces, places } : null;
+  get selection(): Selection {
+    return this.props().selection;
   }
 
   // -- what is seen --------------------------------------------------------------------------------------------------
 
   acting = $derived.by(() => this.options.length > 0);
+  targets: Targets = $derived.by(() => targetsOf(this.options));
+  pieces: PieceView[] = $derived.by(() => this.view.pieces ?? []);
+  /** The middle of every place. */
+  centers: Point[] = $derived.by(() => (this.sheet.board.places ?? []).map((place) => place.center));
+
+  /** Pieces that face somewhere never grow beyond their places: they would cover what they face. */
+  private readonly largestGrowth: number = $derived.by(() => {
+    const first = this.sheet.board.front ? this.centers[0] : undefined;
+    return first ? (nearestDistance(first, this.centers) * ROOM) / this.sheet.board.piece : Infinity;
+  });
+  private readonly growth = $derived.by(() =>
+    Math.min(this.largestGrowth, growthFor(this.sheet.board.piece, this.camera.rest)),
+  );
+  /** The side of a piece. */
+  size = $derived.by(() => this.sheet.board.piece * this.growth);
+  detail = $derived.by(() => detailAt(this.size * this.camera.rest));
+  /** One pixel of the screen in board pixels, as of the last rest. */
+  pixel = $derived.by(() => 1 / this.camera.rest);
+  glide = $derived.by(() => (reducedMotion() ? 0 : this.settings.glide));
+
+  stacks: Stack[] = $derived.by(() => {
+    const stacks = stacksOf(this.view, this.index, this.size, this.spotsBefore);
+    this.spotsBefore = singleSpots(stacks);
+    return stacks;
+  });
+  standing: Map<string, Standing> = $derived.by(() => standingPieces(this.stacks, this.pieces, this.size));
+
   /** The piece or place that the decision is about. */
   focus: string = $derived.by(() => (this.acting ? (this.view.prompt?.focus ?? "") : ""));
   /** Lines from it to the pieces among the options: of sight, of charge. */
-  aims: { id: string; from: Point; to: Point }[] = $derived.by(() => {
-    const from = this.focus ? this.where(this.focus) : null;
+  aimLines: { id: string; from: Point; to: Point }[] = $derived.by(() => {
+    const from = this.focus ? this.positionOf(this.focus) : null;
     if (!from) return [];
     return [...this.targets.pieces.keys()].flatMap((id) => {
       const to = id === this.focus ? undefined : this.standing.get(id)?.at;
       return to ? [{ id, from, to }] : [];
     });
   });
-  targets: Targets = $derived.by(() => targets(this.options));
-  pieces: PieceView[] = $derived.by(() => this.view.pieces ?? []);
-  /** Pieces that face somewhere never grow beyond their places: they would cover what they face. */
-  private readonly most: number = $derived.by(() => {
-    const first = this.sheet.board.front ? this.centers[0] : undefined;
-    return first ? (nearestDistance(first, this.centers) * ROOM) / this.sheet.board.piece : Infinity;
-  });
-  grow = $derived.by(() => Math.min(this.most, growthFor(this.sheet.board.piece, this.camera.rest)));
-  size = $derived.by(() => this.sheet.board.piece * this.grow);
-  detail = $derived.by(() => detailAt(this.size * this.camera.rest));
-  /** One pixel of the screen in board pixels, as of the last rest. */
-  pixel = $derived.by(() => 1 / this.camera.rest);
-  stacks: Stack[] = $derived.by(() => this.lay());
-  standing: Map<string, Standing> = $derived.by(() => this.spread());
-  /** Ways of the selected pieces by where they end. */
-  ways: Map<string, RouteView[]> = $derived.by(() => {
-    const out = new Map<string, RouteView[]>();
-    for (const route of this.routes) out.set(route.to, [...(out.get(route.to) ?? []), route]);
-    return out;
-  });
-  glide = $derived.by(() => (reducedMotion() ? 0 : this.wishes.glide));
 
-  /** The middle of every place. */
-  centers: Point[] = $derived.by(() => (this.sheet.board.places ?? []).map((place) => place.center as unknown as Point));
-
-  private lay(): Stack[] {
-    const size = this.size;
-    const groups = grouped(this.pieces, (piece) => this.index.seatOf(piece), this.view.seat ?? "");
-    const out: Stack[] = [];
-    for (const [id, owners] of groups) {
-      const place = this.index.places.get(id);
-      if (!place) continue;
-      out.push(
-        ...(owners.flat().some((piece) => piece.slot) ? this.slotted(place, owners.flat()) : this.free(place, owners, size)),
-      );
-    }
-    this.before = new Map(out.flatMap((stack) => (stack.pieces.length === 1 ? [[stack.pieces[0]!, stack.at] as const] : [])));
-    return out.sort((a, b) => a.at[1] - b.at[1]);
+  pieceOf(id: string): PieceView | undefined {
+    return this.pieces.find((piece) => piece.id === id);
   }
 
-  private free(place: PlaceSheet, owners: PieceView[][], size: number): Stack[] {
-    const ids = owners.map((group) => group.map((piece) => piece.id));
-    return stand(place.id, place.center as unknown as Point, (place.slots ?? []) as unknown as Point[], ids, size, this.before);
-  }
-
-  /** Where the game says which slot, pieces stand there. */
-  private slotted(place: PlaceSheet, pieces: PieceView[]): Stack[] {
-    const bySlot = new Map<number, string[]>();
-    for (const piece of pieces) bySlot.set(piece.slot ?? 0, [...(bySlot.get(piece.slot ?? 0) ?? []), piece.id]);
-    const slots = (place.slots ?? []) as unknown as Point[];
-    const center = place.center as unknown as Point;
-    const printed = place.kind === "box"; // its slots are drawn on the board; those of other places are corners
-    const spot = (slot: number): Point => {
-      const [x, y] = slots[slot] ?? center;
-      return printed ? [x, y] : [center[0] + (x - center[0]) * this.grow, center[1] + (y - center[1]) * this.grow];
-    };
-    return [...bySlot].map(([slot, ids]) => ({
-      key: `${place.id}/slot${slot}`,
-      place: place.id,
-      at: spot(slot),
-      pieces: ids,
-      size: printed ? room(slots, this.size) : undefined,
-    }));
-  }
-
-  private spread(): Map<string, Standing> {
-    const views = new Map(this.pieces.map((piece) => [piece.id, piece]));
-    const out = new Map<string, Standing>();
-    for (const stack of this.stacks) {
-      stack.pieces.forEach((id, i) => {
-        const piece = views.get(id);
-        if (!piece) return;
-        const [dx, dy] = stackOffset(i, stack.pieces.length, stack.size ?? this.size);
-        out.set(id, { piece, at: [stack.at[0] + dx, stack.at[1] + dy], stack, top: i === stack.pieces.length - 1 });
-      });
-    }
-    return out;
-  }
-
-  own(piece: PieceView): boolean {
+  isOwn(piece: PieceView): boolean {
     return !piece.hidden && this.view.seat !== "" && this.index.seatOf(piece) === this.view.seat;
   }
 
-  placeAt(id: string): Point | null {
-    return (this.index.places.get(id)?.center as unknown as Point | undefined) ?? null;
+  centerOf(place: string): Point | null {
+    return this.index.places.get(place)?.center ?? null;
   }
 
   /** Where a piece or place is, for whatever hangs over it. */
-  where(id: string): Point | null {
-    return this.standing.get(id)?.at ?? this.placeAt(id);
+  positionOf(id: string): Point | null {
+    return this.standing.get(id)?.at ?? this.centerOf(id);
+  }
+
+  nameOf(id: string): string {
+    const piece = this.standing.get(id)?.piece;
+    return piece ? this.index.pieceName(piece) : this.index.placeName(id);
   }
 
   /** Bring what is to be decided into sight. */
@@ -216,7 +136,7 @@ export class BoardState {
     const battle = this.view.battle?.at;
     const wanted = field.length > 0 ? field : battle ? [battle] : force ? ids : [];
     const points = wanted.flatMap((id) => {
-      const point = this.where(id);
+      const point = this.positionOf(id);
       return point ? [point] : [];
     });
     this.camera.reveal(points, force);
@@ -224,175 +144,119 @@ export class BoardState {
 
   // -- what is done --------------------------------------------------------------------------------------------------
 
-  /** A piece was clicked: `many` adds it to the selection or takes it out. */
-  async clickPiece(id: string, event: Click & { many: boolean; battle?: boolean }): Promise<void> {
-    this.close();
-    const piece = this.standing.get(id)?.piece ?? this.pieces.find((one) => one.id === id);
+  async clickPiece(id: string, event: ClickOnPiece): Promise<void> {
+    this.closePopup();
+    const piece = this.standing.get(id)?.piece ?? this.pieceOf(id);
     if (!piece) return;
-    if (!this.acting) {
-      this.open({ kind: "piece", id, at: this.where(id) ?? [0, 0] });
-      return;
-    }
-    const selected = this.selected;
-    if (event.battle && this.targets.pieces.has(id)) {
-      this.mean(pieceOptionClicked(id, this.targets), id, event);
-      return;
-    }
-    if (!this.own(piece)) {
-      this.clickForeign(piece, event);
-      return;
-    }
-    if (event.many) {
-      await this.select(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id]);
-      return;
-    }
-    if (selected.length === 1 && selected[0] === id) {
-      if (this.targets.pieces.has(id)) this.mean(pieceOptionClicked(id, this.targets), id, event);
-      else await this.select([]);
-      return;
-    }
-    // Where the piece could go somewhere, the click selects it; where it cannot, the click is its option.
-    const alone = [id];
-    const routes = await this.select(alone);
-    if (routes.length > 0 || this.selected !== alone) return; // or something else was selected meanwhile
-    await this.select([]);
-    this.mean(pieceOptionClicked(id, this.targets), id, event);
+    const meaning = pieceClicked(piece, { ...event, own: this.isOwn(piece) }, this);
+    if (meaning.kind === "card") this.openCard("piece", id, this.positionOf(id) ?? [0, 0]);
+    else if (meaning.kind === "selectOrChoose") await this.selectOrChoose(id, event);
+    else this.carryOut(meaning, id, event);
   }
 
-  /** A click on a foreign piece means the piece if it is lit, otherwise the ground it stands on. */
-  private clickForeign(piece: PieceView, event: Click): void {
-    if (this.targets.pieces.has(piece.id)) this.mean(pieceOptionClicked(piece.id, this.targets), piece.id, event);
-    else if (this.ways.has(piece.at) || this.targets.places.has(piece.at)) this.clickPlace(piece.at, event);
-    else this.mean({ kind: "why", what: piece.id }, piece.id, event);
+  /** Where the piece could go somewhere, the click selects it; where it cannot, the click is its option. */
+  private async selectOrChoose(id: string, event: Click): Promise<void> {
+    const alone = [id];
+    const routes = await this.selection.select(alone);
+    if (routes.length > 0 || this.selection.pieces !== alone) return; // or something else was selected meanwhile
+    await this.selection.select([]);
+    this.carryOut(pieceOptionMeant(id, this.targets), id, event);
   }
 
   clickPlace(id: string, event: Click): void {
-    this.close();
+    this.closePopup();
     this.hovered = null;
-    const at = this.camera.toBoard(this.local(event));
-    if (!this.acting) {
-      this.open({ kind: "place", id, at });
+    const { finding, pieces } = this.selection;
+    // A quick click waits for the routes of the selected pieces: until they are known it would mean something else.
+    if (this.acting && finding && pieces.length > 0) {
+      void finding.then(() => this.selection.pieces === pieces && this.clickPlace(id, event));
       return;
     }
-    // A quick click waits for the ways of the selected pieces: until they are known it would mean something else.
-    if (this.finding && this.selected.length > 0) {
-      const selected = this.selected;
-      void this.finding.then(() => this.selected === selected && this.clickPlace(id, event));
-      return;
-    }
-    if (this.ways.size > 0 && !this.ways.has(id) && this.targets.places.has(id)) {
-      void this.select([]); // what the place itself offers was not lit meanwhile
-      return;
-    }
-    const meaning = placeClicked(id, this.targets, this.selected, this.routes);
-    if (meaning.kind === "go" && event.touch && this.touched !== meaning.route) {
-      this.touched = meaning.route;
-      this.route = meaning.route;
-      return;
-    }
-    this.mean(meaning, id, event);
+    this.carryOut(placeClicked(id, this, event.touch), id, event);
   }
 
-  private mean(meaning: Meaning, id: string, event: Click): void {
-    const at = this.camera.toBoard(this.local(event));
-    if (meaning.kind === "choose" && meaning.option.reveals && event.touch)
-      this.menu = { at, title: this.nameOf(id), options: [meaning.option], routes: [], ask: true };
-    else if (meaning.kind === "choose") this.choose(meaning.option);
-    else if (meaning.kind === "go") this.go(meaning.route);
-    else if (meaning.kind === "menu")
-      this.menu = { at, title: this.nameOf(id), options: meaning.options, routes: sorted(meaning.routes) };
-    else void this.ask(meaning.what, at);
+  /** Do what a click on a piece or place means. */
+  private carryOut(meaning: Meaning, id: string, event: Click): void {
+    const at = this.toBoard(event);
+    const title = this.nameOf(id);
+    switch (meaning.kind) {
+      case "card":
+        return this.openCard("place", id, at);
+      case "placeBelow":
+        return this.clickPlace(meaning.place, event);
+      case "select":
+        return void this.selection.select(meaning.pieces);
+      case "showRoute":
+        this.selection.touched = this.selection.route = meaning.route;
+        return;
+      case "go":
+        return this.go(meaning.route);
+      case "menu":
+        this.popup = { kind: "menu", at, title, options: meaning.options, routes: meaning.routes };
+        return;
+      case "choose":
+        if (meaning.option.reveals && event.touch)
+          this.popup = { kind: "menu", at, title, options: [meaning.option], routes: [], ask: true };
+        else this.choose(meaning.option);
+        return;
+      case "whyNot":
+        return void this.askWhyNot(meaning.what, at);
+    }
   }
 
   /** «Why not?» The answer stands where it was asked, unless something else was opened meanwhile. */
-  private async ask(what: string, at: Point): Promise<void> {
-    const asked: Bubble = { at, name: this.nameOf(what), reasons: null };
-    this.bubble = asked;
-    const reasons = await this.api.why(what, this.selected.slice(0, 30));
-    if (this.bubble === asked) this.bubble = { ...asked, reasons };
-  }
-
-  nameOf(id: string): string {
-    const piece = this.standing.get(id)?.piece;
-    return piece ? this.index.pieceName(piece) : this.index.placeName(id);
+  private async askWhyNot(what: string, at: Point): Promise<void> {
+    const asked: WhyNot = { kind: "whyNot", at, name: this.nameOf(what), reasons: null };
+    this.popup = asked;
+    const reasons = await this.api.why(what, this.selection.pieces.slice(0, MOST_ASKED));
+    if (this.popup === asked) this.popup = { ...asked, reasons };
   }
 
   choose(option: OptionView): void {
-    this.close();
+    this.closePopup();
     this.api.choose(option);
   }
 
   go(route: RouteView): void {
-    this.close();
-    this.played = { pieces: [...this.selected], path: route.path ?? [] };
-    this.touched = null;
+    this.closePopup();
+    this.played = { pieces: [...this.selection.pieces], path: route.path ?? [] };
+    this.selection.touched = null;
     this.api.go(route);
-  }
-
-  async select(pieces: readonly string[]): Promise<RouteView[]> {
-    this.touched = null;
-    this.selected = pieces;
-    this.given().onselect?.([...pieces]);
-    return this.find();
-  }
-
-  /** Where the selected pieces could go together. */
-  async find(): Promise<RouteView[]> {
-    const pieces = this.selected;
-    this.routes = [];
-    this.route = null;
-    if (pieces.length === 0) return [];
-    const asked = this.api.routes([...pieces]);
-    this.finding = asked;
-    const routes = await asked;
-    if (this.finding === asked) this.finding = null;
-    if (this.selected !== pieces) return [];
-    this.routes = routes;
-    return routes;
   }
 
   /** The position is another: what was selected or asked upon the one before is forgotten. */
   reset(): void {
-    this.close();
-    this.light();
-    this.touched = null;
-    this.routes = [];
-    this.route = null;
+    this.closePopup();
+    this.selection.clear();
     this.drag = null;
-    if (this.selected.length === 0) return;
-    this.selected = [];
-    this.given().onselect?.([]);
   }
 
-  open(card: Card): void {
-    this.close();
-    this.card = card;
+  openCard(of: "piece" | "place", id: string, at: Point): void {
+    this.popup = { kind: "card", of, id, at };
   }
 
   /** Close whatever hangs over the board; true if something did. */
-  close(): boolean {
-    const hung = this.menu !== null || this.card !== null || this.bubble !== null;
-    this.menu = null;
-    this.card = null;
-    this.bubble = null;
+  closePopup(): boolean {
+    const hung = this.popup !== null;
+    this.popup = null;
     return hung;
   }
 
   /** Esc: the last thing opened goes first. */
   escape(): boolean {
-    if (this.close()) return true;
+    if (this.closePopup()) return true;
     if (this.fanned) {
       this.fanned = "";
       return true;
     }
-    if (this.selected.length === 0) return false;
-    void this.select([]);
+    if (this.selection.pieces.length === 0) return false;
+    void this.selection.select([]);
     return true;
   }
 
-  /** A point of the window as a point of the board's frame. */
-  local(event: { clientX: number; clientY: number }): Point {
+  /** A point of the window as a point of the board. */
+  toBoard(event: { clientX: number; clientY: number }): Point {
     const [left, top] = this.camera.corner();
-    return [event.clientX - left, event.clientY - top];
+    return this.camera.toBoard([event.clientX - left, event.clientY - top]);
   }
 }

@@ -12,14 +12,14 @@ export interface Box {
   to: Point;
 }
 
-const near = (target: EventTarget | null, selector: string): Element | null =>
+const closest = (target: EventTarget | null, selector: string): Element | null =>
   target instanceof Element ? target.closest(selector) : null;
 
 export class Gestures {
   private press: { id: string; x: number; y: number; touch: boolean; fan: boolean } | null = null;
   private timer = 0;
   private fanTimer = 0;
-  private quiet = false; // the click that ends a drag or a long touch means nothing
+  private ignoreClick = false; // the click that ends a drag or a long touch means nothing
 
   constructor(
     private readonly board: BoardState,
@@ -28,55 +28,55 @@ export class Gestures {
 
   /** Whether the camera takes this event: not over windows, not while a piece is dragged or a box is drawn. */
   mayPan = (event: Event): boolean => {
-    if (near(event.target, ".over")) return false;
+    if (closest(event.target, ".over")) return false;
     if (event.type === "wheel") return true;
-    if (event.type === "dblclick") return !near(event.target, "[data-piece], .live");
+    if (event.type === "dblclick") return !closest(event.target, "[data-piece], .live");
     if (event instanceof MouseEvent && (event.button !== 0 || event.shiftKey)) return false;
     if (event.type === "mousedown" && this.draggable(event.target)) return false;
     return true;
   };
 
   private draggable(target: EventTarget | null): string {
-    const id = near(target, "[data-piece]")?.getAttribute("data-piece") ?? "";
-    const piece = this.board.pieces.find((one) => one.id === id);
-    return piece && this.board.acting && this.board.own(piece) ? id : "";
+    const id = closest(target, "[data-piece]")?.getAttribute("data-piece") ?? "";
+    const piece = this.board.pieceOf(id);
+    return piece && this.board.acting && this.board.isOwn(piece) ? id : "";
   }
 
   down = (event: PointerEvent): void => {
-    this.quiet = false;
-    if (near(event.target, ".over") || event.button !== 0) return;
+    this.ignoreClick = false;
+    if (closest(event.target, ".over") || event.button !== 0) return;
     const touch = event.pointerType === "touch";
     const id = this.draggable(event.target);
     if (touch) {
       clearTimeout(this.timer);
       this.press = { id: "", x: event.clientX, y: event.clientY, touch, fan: false };
       const target = event.target;
-      this.timer = window.setTimeout(() => this.held(target, event), LONG);
-    } else if (event.shiftKey && !near(event.target, "[data-piece]")) {
+      this.timer = window.setTimeout(() => this.longTouch(target, event), LONG);
+    } else if (event.shiftKey && !closest(event.target, "[data-piece]")) {
       this.boxing(event);
     } else if (id) {
-      this.press = { id, x: event.clientX, y: event.clientY, touch, fan: near(event.target, "[data-fan]") !== null };
+      this.press = { id, x: event.clientX, y: event.clientY, touch, fan: closest(event.target, "[data-fan]") !== null };
       this.follow();
     }
   };
 
   /** A long touch on an own piece adds it to the selection; on anything else it tells all about it. */
-  private held(target: EventTarget | null, event: PointerEvent): void {
-    this.quiet = true;
+  private longTouch(target: EventTarget | null, event: PointerEvent): void {
+    this.ignoreClick = true;
     const id = this.draggable(target);
-    if (id && !this.board.selected.includes(id)) {
+    if (id && !this.board.selection.has(id)) {
       void this.board.clickPiece(id, { clientX: event.clientX, clientY: event.clientY, many: true, touch: true });
     } else {
-      this.about(target, event);
+      this.showCard(target, event);
     }
   }
 
-  about(target: EventTarget | null, event: { clientX: number; clientY: number }): boolean {
-    const at = this.board.camera.toBoard(this.board.local(event));
-    const piece = near(target, "[data-piece]")?.getAttribute("data-piece");
-    const place = near(target, "[data-place]")?.getAttribute("data-place");
-    if (piece) this.board.open({ kind: "piece", id: piece, at });
-    else if (place) this.board.open({ kind: "place", id: place, at });
+  showCard(target: EventTarget | null, event: { clientX: number; clientY: number }): boolean {
+    const at = this.board.toBoard(event);
+    const piece = closest(target, "[data-piece]")?.getAttribute("data-piece");
+    const place = closest(target, "[data-place]")?.getAttribute("data-place");
+    if (piece) this.board.openCard("piece", piece, at);
+    else if (place) this.board.openCard("place", place, at);
     return Boolean(piece ?? place);
   }
 
@@ -100,15 +100,15 @@ export class Gestures {
     const { board } = this;
     if (!board.drag) {
       if (Math.hypot(event.clientX - press.x, event.clientY - press.y) < FAR) return;
-      const pieces = board.selected.includes(press.id) ? [...board.selected] : [press.id];
-      board.close();
-      if (!board.selected.includes(press.id)) void board.select(pieces);
+      const pieces = board.selection.has(press.id) ? [...board.selection.pieces] : [press.id];
+      board.closePopup();
+      if (!board.selection.has(press.id)) void board.selection.select(pieces);
       board.fanned = "";
       board.drag = { pieces, at: [0, 0] };
     }
-    board.drag = { pieces: board.drag!.pieces, at: board.camera.toBoard(board.local(event)) };
+    board.drag = { pieces: board.drag!.pieces, at: board.toBoard(event) };
     const place = this.placeUnder(event);
-    board.route = place ? (board.ways.get(place)?.[0] ?? null) : null;
+    board.selection.showRouteTo(place);
   }
 
   private async dropped(event: PointerEvent): Promise<void> {
@@ -117,14 +117,14 @@ export class Gestures {
     this.press = null;
     board.drag = null;
     if (!drag || event.type === "pointercancel") return;
-    this.quiet = true;
+    this.ignoreClick = true;
     window.setTimeout(() => {
-      this.quiet = false;
+      this.ignoreClick = false;
     }, 0);
     const place = this.placeUnder(event);
     const from = board.standing.get(drag.pieces[0] ?? "")?.piece.at;
     if (!place || place === from) return;
-    if (board.routes.length === 0) await board.find();
+    if (board.selection.routes.length === 0) await board.selection.find();
     board.clickPlace(place, { clientX: event.clientX, clientY: event.clientY, touch: false });
   }
 
@@ -139,21 +139,21 @@ export class Gestures {
   /** A box drawn with the shift key selects the own pieces within. */
   private boxing(first: PointerEvent): void {
     const { board } = this;
-    const from = board.camera.toBoard(board.local(first));
-    const move = (event: PointerEvent): void => this.drawBox({ from, to: board.camera.toBoard(board.local(event)) });
+    const from = board.toBoard(first);
+    const move = (event: PointerEvent): void => this.drawBox({ from, to: board.toBoard(event) });
     const end = (event: PointerEvent): void => {
       window.removeEventListener("pointermove", move);
       window.removeEventListener("pointerup", end);
       this.drawBox(null);
-      const to = board.camera.toBoard(board.local(event));
+      const to = board.toBoard(event);
       const [left, right] = [Math.min(from[0], to[0]), Math.max(from[0], to[0])];
       const [top, bottom] = [Math.min(from[1], to[1]), Math.max(from[1], to[1])];
       if (right - left < FAR && bottom - top < FAR) return;
-      this.quiet = true;
+      this.ignoreClick = true;
       const inside = [...board.standing.values()].filter(
-        ({ piece, at }) => board.own(piece) && at[0] >= left && at[0] <= right && at[1] >= top && at[1] <= bottom,
+        ({ piece, at }) => board.isOwn(piece) && at[0] >= left && at[0] <= right && at[1] >= top && at[1] <= bottom,
       );
-      if (board.acting) void board.select(inside.map(({ piece }) => piece.id));
+      if (board.acting) void board.selection.select(inside.map(({ piece }) => piece.id));
     };
     window.addEventListener("pointermove", move);
     window.addEventListener("pointerup", end);
@@ -170,22 +170,22 @@ export class Gestures {
 
   private hover(event: PointerEvent): void {
     const { board } = this;
-    if (near(event.target, ".over")) {
+    if (closest(event.target, ".over")) {
       this.leave();
       return;
     }
-    const piece = near(event.target, "[data-piece]")?.getAttribute("data-piece") ?? "";
-    const place = near(event.target, "[data-place]")?.getAttribute("data-place") ?? "";
+    const piece = closest(event.target, "[data-piece]")?.getAttribute("data-piece") ?? "";
+    const place = closest(event.target, "[data-place]")?.getAttribute("data-place") ?? "";
     const next = piece ? ({ kind: "piece", id: piece } as const) : place ? ({ kind: "place", id: place } as const) : null;
     if (next?.id !== board.hovered?.id || next?.kind !== board.hovered?.kind) {
       board.hovered = next;
       const under = place || board.standing.get(piece)?.piece.at || "";
-      if (board.selected.length > 0) board.route = board.ways.get(under)?.[0] ?? null;
+      if (board.selection.pieces.length > 0) board.selection.showRouteTo(under);
     }
-    board.pointer = board.camera.toBoard(board.local(event));
+    board.pointer = board.toBoard(event);
     this.fan(
-      near(event.target, "[data-fan]")?.getAttribute("data-fan") ??
-        near(event.target, "[data-stack]")?.getAttribute("data-stack") ??
+      closest(event.target, "[data-fan]")?.getAttribute("data-fan") ??
+        closest(event.target, "[data-stack]")?.getAttribute("data-stack") ??
         "",
     );
   }
@@ -213,34 +213,34 @@ export class Gestures {
   };
 
   click = (event: MouseEvent): void => {
-    if (near(event.target, ".over")) return;
-    if (this.quiet || event.detail === 0) {
-      this.quiet = false;
+    if (closest(event.target, ".over")) return;
+    if (this.ignoreClick || event.detail === 0) {
+      this.ignoreClick = false;
       return;
     }
-    if (event.detail > 1 && !near(event.target, "[data-piece], .live")) {
-      this.board.close(); // the second click of two zooms
+    if (event.detail > 1 && !closest(event.target, "[data-piece], .live")) {
+      this.board.closePopup(); // the second click of two zooms
       return;
     }
     const touch = event instanceof PointerEvent && event.pointerType === "touch";
     const at = { clientX: event.clientX, clientY: event.clientY, touch };
     const { board } = this;
-    const stack = near(event.target, "[data-stack]")?.getAttribute("data-stack");
+    const stack = closest(event.target, "[data-stack]")?.getAttribute("data-stack");
     if (stack && board.fanned !== stack) {
       board.fanned = stack;
       this.wanted = stack;
       return;
     }
-    const piece = near(event.target, "[data-piece]")?.getAttribute("data-piece");
+    const piece = closest(event.target, "[data-piece]")?.getAttribute("data-piece");
     if (piece) {
       void board.clickPiece(piece, { ...at, many: event.shiftKey || event.ctrlKey || event.metaKey });
       return;
     }
-    if (near(event.target, "[data-fan]")) return;
+    if (closest(event.target, "[data-fan]")) return;
     board.fanned = "";
     this.wanted = "";
-    const place = near(event.target, "[data-place]")?.getAttribute("data-place");
+    const place = closest(event.target, "[data-place]")?.getAttribute("data-place");
     if (place) board.clickPlace(place, at);
-    else board.close();
+    else board.closePopup();
   };
 }

@@ -1,5 +1,5 @@
 // How pieces look, from the sheet; and how a view's pieces are grouped.
-import type { FaceSheet, NationSheet, PieceView, Sheet } from "../lib/apiTypes";
+import type { FaceSheet, NationSheet, PieceView, PlaceSheet, Sheet } from "../lib/apiTypes";
 
 export interface Appearance {
   face: FaceSheet | undefined;
@@ -14,7 +14,7 @@ export interface Appearance {
 /** The sheet by name, made once. */
 export class SheetIndex {
   readonly nations: Map<string, NationSheet>;
-  readonly places: Map<string, Sheet["board"]["places"] extends (infer P)[] | undefined ? P : never>;
+  readonly places: Map<string, PlaceSheet>;
   readonly marks: Map<string, { name: string; symbol: string; case: string }>;
 
   constructor(readonly sheet: Sheet) {
@@ -77,7 +77,7 @@ export function pips(most: number, steps: number | null): Pips | null {
 }
 
 /** A name in one line, or in two where it is long. */
-export function lines(name: string): string[] {
+export function nameLines(name: string): string[] {
   if (name.length <= 11) return [name];
   const middle = name.length / 2;
   let best = -1;
@@ -92,7 +92,7 @@ export function lines(name: string): string[] {
 }
 
 /** The pieces of each place, by owner: the viewer's own last, so that they lie on top. */
-export function grouped(
+export function groupByPlace(
   pieces: readonly PieceView[],
   seatOf: (piece: PieceView) => string,
   seat: string,

@@ -17,6 +17,9 @@ export interface Group {
 /** What a person reads of an option. The text that is sent as the action stands in where there is no label. */
 export const labelOf = (option: OptionView): string => option.label || option.text;
 
+/** The text of an option that is sent as the action. */
+export const actionOf = (option: OptionView): string => option.text;
+
 const WORTH_A_HEADING = 3;
 
 /** The words with which all labels begin and end. Each keeps at least one word of its own. */

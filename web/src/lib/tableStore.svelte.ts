@@ -1,9 +1,10 @@
 // One table as this browser sees it: the view of a seat, the log, what is selected, and everything one can ask or do.
-import type { BoardApi, Highlight, ShownOverlay } from "../board/boardApi";
+import type { BoardApi, ShownOverlay } from "../board/boardApi";
 import { serverApi, Refused, type SeatApi, seatApi } from "./api";
 import { LiveSocket, type Connection } from "./liveSocket";
 import { joined } from "./log";
-import { labelOf } from "./options";
+import { actionOf, labelOf } from "./options";
+import { Selection } from "./selection.svelte";
 import { colorBlindSheet } from "./colorBlind";
 import { sheetOf } from "./sheets";
 import { settings } from "./settings.svelte";
@@ -38,11 +39,6 @@ export interface Confirming {
   loadingOdds: boolean; // the odds are on their way
 }
 
-const DARK: Highlight = { pieces: [], places: [] };
-
-/** The words of an option that are sent as the action. */
-export const actionOf = (option: OptionView): string => option.text;
-
 const sameSeen = (one: Seen, other: Seen): boolean =>
   one.revision === other.revision &&
   JSON.stringify([one.view, one.table, one.mine]) === JSON.stringify([other.view, other.table, other.mine]);
@@ -60,9 +56,6 @@ export class TableStore {
   notice = $state(""); // one sentence about what went wrong just now, or a hint
   lastHint: Hint | null = $state.raw(null); // the last hint
 
-  selected: string[] = $state.raw([]); // ids of pieces
-  place = $state(""); // the place in focus
-  lit: Highlight = $state.raw(DARK); // lit by the log or a list
   cited = $state(""); // the case whose text is open
   overlay: ShownOverlay | null = $state.raw(null);
   overlayFocus = $state(""); // what the overlay is about
@@ -72,13 +65,17 @@ export class TableStore {
   past: { step: number; view: View } | null = $state.raw(null); // the board as it was then
   curtain = $state(""); // the seat for which the screen is being passed
 
+  /** What is selected and highlighted on the board. */
+  readonly selection = new Selection(
+    async (pieces) => (await this.attempt(() => this.api.routes(this.seat, pieces)))?.routes ?? [],
+  );
+
   /** What the board may ask and do. */
   readonly boardApi: BoardApi = {
     choose: (option) => this.choose(option),
     go: (route) => this.go(route),
     why: async (what, pieces) => (await this.attempt(() => this.api.why(this.seat, what, pieces)))?.reasons ?? [],
     odds: (what) => this.odds(what),
-    routes: async (pieces) => (await this.attempt(() => this.api.routes(this.seat, pieces)))?.routes ?? [],
     cite: (id) => {
       this.cited = id;
     },
@@ -234,10 +231,9 @@ export class TableStore {
 
   /** Forget what was selected, shown or asked upon the position before. */
   clear(): void {
-    this.selected = [];
-    this.place = "";
+    this.selection.clear();
+    this.selection.highlight();
     this.confirming = null;
-    this.lit = DARK;
     if (this.overlayFocus || this.overlaySuggested) this.overlay = null;
     else if (this.overlay) void this.showOverlay(this.overlay.sheet.id, "");
   }
@@ -352,7 +348,7 @@ export class TableStore {
     const option = this.options.find((one) => actionOf(one) === hint.action);
     this.notice = hint.text;
     this.lastHint = hint;
-    this.highlightOnBoard(option?.piece ? [option.piece] : [], option?.place ? [option.place] : []);
+    this.selection.highlight(option?.piece ? [option.piece] : [], option?.place ? [option.place] : []);
   }
 
   /** Show an overlay, or none; one that is only suggested goes with the decision that it is for. */
@@ -374,14 +370,6 @@ export class TableStore {
     }
     const view = await this.attempt(() => this.api.past(step, eyes, this.seat));
     if (view) this.past = { step, view };
-  }
-
-  highlightOnBoard(pieces: string[] = [], places: string[] = []): void {
-    this.lit = pieces.length || places.length ? { pieces, places } : DARK;
-  }
-
-  select(pieces: string[]): void {
-    this.selected = pieces;
   }
 
   // -- two at one screen ---------------------------------------------------------------------------------------------

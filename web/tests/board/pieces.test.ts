@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { textColorOn, luminance, ramp, shade } from "../../src/board/color";
 import { change } from "../../src/board/motion.svelte";
-import { grouped, SheetIndex, lines, pips, describePiece } from "../../src/board/pieces";
+import { groupByPlace, SheetIndex, nameLines, pips, describePiece } from "../../src/board/pieces";
 import { trackMarkers } from "../../src/board/tracks";
 import type { PieceView, Sheet, View } from "../../src/lib/apiTypes";
 
@@ -43,16 +43,16 @@ describe("blocks", () => {
   });
 
   it("break a long name at the gap nearest its middle", () => {
-    expect(lines("Karl XII")).toEqual(["Karl XII"]);
-    expect(lines("Livregementet till häst")).toEqual(["Livregementet", "till häst"]);
-    expect(lines("Preobrazhenski")).toEqual(["Preobrazhenski"]);
+    expect(nameLines("Karl XII")).toEqual(["Karl XII"]);
+    expect(nameLines("Livregementet till häst")).toEqual(["Livregementet", "till häst"]);
+    expect(nameLines("Preobrazhenski")).toEqual(["Preobrazhenski"]);
   });
 });
 
 describe("grouping", () => {
   it("puts the viewer's own pieces last, so that they lie on top", () => {
     const pieces = [piece("a", "rome legion", "alps"), piece("b", "gaul back", "alps"), piece("c", "rome legion", "alps")];
-    const groups = grouped(pieces, (one) => index.seatOf(one), "red").get("alps")!;
+    const groups = groupByPlace(pieces, (one) => index.seatOf(one), "red").get("alps")!;
     expect(groups.map((group) => group.map((one) => one.id))).toEqual([["b"], ["a", "c"]]);
   });
 
