@@ -1,9 +1,10 @@
 // One table as this browser sees it: the view of a seat, the log, what is selected, and everything one can ask or do.
-import type { BoardApi, ShownOverlay } from "../board/boardApi";
+import type { BoardApi } from "../board/boardApi";
 import { serverApi, Refused, type SeatApi, seatApi } from "./api";
 import { LiveSocket, type Connection } from "./liveSocket";
 import { joined } from "./log";
 import { actionOf, labelOf } from "./options";
+import { OverlayStore } from "./overlayStore.svelte";
 import { Selection } from "./selection.svelte";
 import { colorBlindSheet } from "./colorBlind";
 import { sheetOf } from "./sheets";
@@ -57,9 +58,6 @@ export class TableStore {
   lastHint: Hint | null = $state.raw(null); // the last hint
 
   cited = $state(""); // the case whose text is open
-  overlay: ShownOverlay | null = $state.raw(null);
-  overlayFocus = $state(""); // what the overlay is about
-  private overlaySuggested = false; // nobody asked for it: it helps with the decision at hand
   confirming: Confirming | null = $state.raw(null);
   canceledAction = ""; // the action whose confirmation was called off just now
   past: { step: number; view: View } | null = $state.raw(null); // the board as it was then
@@ -69,6 +67,8 @@ export class TableStore {
   readonly selection = new Selection(
     async (pieces) => (await this.attempt(() => this.api.routes(this.seat, pieces)))?.routes ?? [],
   );
+
+  readonly overlay = new OverlayStore(this);
 
   /** What the board may ask and do. */
   readonly boardApi: BoardApi = {
@@ -157,7 +157,7 @@ export class TableStore {
         this.accept(first);
       }
       this.printedSheet = await sheetOf(first.table.game, first.table.sheet);
-      this.suggestOverlay();
+      this.overlay.suggest();
     } catch (error) {
       this.unavailable = error instanceof Error ? error.message : String(error);
       if (error instanceof Refused && (error.status === 401 || error.status === 404)) forgetSeats(this.id);
@@ -213,15 +213,8 @@ export class TableStore {
     this.log = log;
     this.seen = seen;
     if (moved) this.clear();
-    if (moved) this.suggestOverlay();
+    if (moved) this.overlay.suggest();
     if (this.passTo && this.state?.hidden === false) void this.switchTo(this.passTo);
-  }
-
-  /** Lay the overlay that helps with the decision at hand, unless the player has laid one. */
-  private suggestOverlay(): void {
-    const prompt = this.seen?.view.prompt;
-    if (prompt?.overlay && prompt.options?.length && !this.overlay)
-      void this.showOverlay(prompt.overlay, prompt.focus ?? "", true);
   }
 
   private async catchUp(): Promise<void> {
@@ -234,8 +227,7 @@ export class TableStore {
     this.selection.clear();
     this.selection.highlight();
     this.confirming = null;
-    if (this.overlayFocus || this.overlaySuggested) this.overlay = null;
-    else if (this.overlay) void this.showOverlay(this.overlay.sheet.id, "");
+    this.overlay.refresh();
   }
 
   /** Do something at the table, and say in a sentence what went wrong. */
@@ -351,17 +343,6 @@ export class TableStore {
     this.selection.highlight(option?.piece ? [option.piece] : [], option?.place ? [option.place] : []);
   }
 
-  /** Show an overlay, or none; one that is only suggested goes with the decision that it is for. */
-  async showOverlay(name: string, focus: string, suggested = false): Promise<void> {
-    const sheet = this.sheet?.overlays?.find((overlay) => overlay.id === name);
-    const seq = this.seen?.view.seq;
-    this.overlayFocus = focus;
-    this.overlaySuggested = suggested;
-    const answer = sheet && (await this.attempt(() => this.api.overlay(this.seat, name, focus)));
-    if (suggested && (seq !== this.seen?.view.seq || !this.overlaySuggested)) return; // too late
-    this.overlay = answer ? { sheet, values: answer.values } : null;
-  }
-
   /** The board as it was after so many decisions; null for the present. */
   async showPast(step: number | null, eyes = this.seat): Promise<void> {
     if (step === null) {
@@ -396,7 +377,7 @@ export class TableStore {
   async takeSeat(seat: string): Promise<void> {
     this.clear();
     this.past = null;
-    this.overlay = null;
+    this.overlay.clear();
     this.seat = seat;
     this.seen = null;
     this.log = [];
