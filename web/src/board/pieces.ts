@@ -1,5 +1,6 @@
 // How pieces look, from the sheet; and how a view's pieces are grouped.
 import type { FaceSheet, NationSheet, PieceView, PlaceSheet, Sheet } from "../lib/apiTypes";
+import { UNNAMED } from "./color";
 
 export interface Appearance {
   face: FaceSheet | undefined;
@@ -31,8 +32,8 @@ export class SheetIndex {
     return {
       face: found,
       nation,
-      color: nation?.color ?? "#8d8271",
-      ink: nation?.ink ?? "#fff8e6",
+      color: nation?.color ?? UNNAMED.piece,
+      ink: nation?.ink ?? UNNAMED.pieceInk,
       arms: nation?.arms ?? "",
       seat: this.sheet.seats.findIndex((seat) => seat.id === nation?.seat),
     };

@@ -1,5 +1,6 @@
 // Where the markers of printed tracks lie.
 import type { TrackSheet } from "../lib/apiTypes";
+import { UNNAMED } from "./color";
 import type { Point } from "./geometry";
 
 export interface Marker {
@@ -26,7 +27,7 @@ export function trackMarkers(tracks: readonly TrackSheet[], values: Record<strin
       key: track.id,
       square: `${x} ${y}`,
       at: [x, y],
-      color: track.color || "#222222",
+      color: track.color || UNNAMED.marker,
       letter: track.color ? (track.group || track.name).slice(0, 1) : "",
       title: `${track.group ? `${track.group}: ` : ""}${track.name} ${track.words?.[String(value)] ?? value}${cell.label ? ` (${cell.label})` : ""}`,
     });
