@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { colorBlindSheet, sideColors } from "../src/lib/colorBlind";
 import type { Sheet } from "../src/lib/apiTypes";
+import { colorBlindSheet, sideColors } from "../src/lib/colorBlind";
 
 const nation = (id: string, seat: string, color: string) => ({ id, name: id, color, ink: "#000", seat });
 const sheet = {

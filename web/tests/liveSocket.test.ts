@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { LiveSocket, liveAddress, waitFor } from "../src/lib/liveSocket";
 import type { Pushed } from "../src/lib/apiTypes";
+import { LiveSocket, liveAddress, waitFor } from "../src/lib/liveSocket";
 
 class FakeSocket {
   sent: string[] = [];

@@ -29,7 +29,7 @@ export function luminance(color: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** Black or white textColorOn, whichever reads better on it. */
+/** Dark or light text, whichever reads better on it. */
 export function textColorOn(color: string): string {
   return luminance(color) > 0.3 ? DARK_TEXT : LIGHT_TEXT;
 }

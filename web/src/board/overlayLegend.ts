@@ -1,6 +1,6 @@
 // How the values of an overlay are shown: by the sheet's own words and colors, or as numbers on a ramp.
-import { ramp } from "./color";
 import type { ShownOverlay } from "./boardApi";
+import { ramp } from "./color";
 
 export interface LegendEntry {
   value: number;

@@ -36,7 +36,7 @@ export function stacksOf(view: View, index: SheetIndex, size: number, before: Re
     if (pieces.some((piece) => piece.slot)) out.push(...stacksInSlots(place, pieces, size, size / index.sheet.board.piece));
     else {
       const ids = owners.map((group) => group.map((piece) => piece.id));
-      out.push(...stand(place.id, place.center, place.slots ?? [], ids, size, before));
+      out.push(...standGroups(place.id, place.center, place.slots ?? [], ids, size, before));
     }
   }
   return out.sort((a, b) => a.at[1] - b.at[1]);
@@ -105,7 +105,7 @@ export function sizeInSlots(slots: readonly Point[], size: number): number {
 }
 
 /** How many stacks each group gets: one each, and the rest where most pieces share a stack. */
-export function shares(counts: readonly number[], spots: number): number[] {
+export function stackShares(counts: readonly number[], spots: number): number[] {
   const given = counts.map(() => 1);
   for (let left = spots - counts.length; left > 0; left--) {
     let neediest = -1;
@@ -124,7 +124,7 @@ export function shares(counts: readonly number[], spots: number): number[] {
 }
 
 /** Cut a list into so many parts of nearly the same length. */
-export function parts<T>(list: readonly T[], number: number): T[][] {
+export function cutEvenly<T>(list: readonly T[], number: number): T[][] {
   const out: T[][] = [];
   for (let i = 0; i < number; i++) {
     out.push(list.slice(Math.round((i * list.length) / number), Math.round(((i + 1) * list.length) / number)));
@@ -133,7 +133,7 @@ export function parts<T>(list: readonly T[], number: number): T[][] {
 }
 
 /** Stand groups of pieces (one group an owner) upon a place. Pieces keep the slot they had (`before`) where they can. */
-export function stand(
+export function standGroups(
   place: string,
   center: Point,
   slots: readonly Point[],
@@ -145,27 +145,32 @@ export function stand(
   const total = full.reduce((sum, group) => sum + group.length, 0);
   if (total === 0) return [];
   const free = spacedSlots(slots.length > 0 ? slots : [center], size);
-  if (total <= free.length) return singly(place, full.flat(), free, before);
+  if (total <= free.length) return standSingly(place, full.flat(), free, before);
   const piles = full.flatMap((group, i) =>
-    parts(
+    cutEvenly(
       group,
-      shares(
+      stackShares(
         full.map((g) => g.length),
         free.length,
       )[i]!,
     ),
   );
-  return piles.map((pieces, i) => ({ key: `${place}/${i}`, place, at: spot(free, i, size), pieces }));
+  return piles.map((pieces, i) => ({ key: `${place}/${i}`, place, at: spotFor(free, i, size), pieces }));
 }
 
 /** More piles than slots stand aslant beside the last one. */
-function spot(free: readonly Point[], index: number, size: number): Point {
+function spotFor(free: readonly Point[], index: number, size: number): Point {
   const last = free[Math.min(index, free.length - 1)]!;
   const beyond = Math.max(0, index - free.length + 1);
   return [last[0] + beyond * size * 0.55, last[1] + beyond * size * 0.3];
 }
 
-function singly(place: string, pieces: readonly string[], free: readonly Point[], before: ReadonlyMap<string, Point>): Stack[] {
+function standSingly(
+  place: string,
+  pieces: readonly string[],
+  free: readonly Point[],
+  before: ReadonlyMap<string, Point>,
+): Stack[] {
   const taken = new Map<number, string>();
   const waiting: string[] = [];
   for (const piece of pieces) {

@@ -56,12 +56,12 @@ export function placeClicked(place: string, { acting, targets, selection }: Clic
   // While routes are shown, what the place itself offers is not lit: the click only ends the selection.
   if (routes.length > 0 && here.length > 0 && !routes.some((route) => route.to === place))
     return { kind: "select", pieces: [] };
-  const ways = pieces.length > 0 ? routes.filter((route) => route.to === place) : [];
-  if (ways.length === 1) {
-    const route = ways[0]!;
+  const fitting = pieces.length > 0 ? routes.filter((route) => route.to === place) : [];
+  if (fitting.length === 1) {
+    const route = fitting[0]!;
     return { kind: touch && selection.touched !== route ? "showRoute" : "go", route };
   }
-  if (ways.length > 1) return { kind: "menu", options: [], routes: sortedRoutes(ways) };
+  if (fitting.length > 1) return { kind: "menu", options: [], routes: sortedRoutes(fitting) };
   const about = pieces.length > 0 ? here.filter((option) => !option.piece || pieces.includes(option.piece)) : here;
   return optionMeant(about, place);
 }

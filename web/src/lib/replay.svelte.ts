@@ -1,6 +1,6 @@
 // The replay of a table: a moment, whose eyes, and playing on at a pace.
-import type { TableStore } from "./tableStore.svelte";
 import type { Moment } from "./apiTypes";
+import type { TableStore } from "./tableStore.svelte";
 
 export const SPEEDS = [
   { name: "slow", wait: 2000 },
@@ -29,7 +29,7 @@ export function jump(moments: readonly Moment[], from: number, by: Jump, way: 1 
   return found ?? edge?.step ?? from;
 }
 
-export class Replaying {
+export class ReplayStore {
   moments: Moment[] = $state.raw([]);
   eyes: string[] = $state.raw([]);
   eye = $state("");

@@ -1,15 +1,6 @@
 // One table as this browser sees it: the view of a seat, the log, what is selected, and everything one can ask or do.
 import type { BoardApi } from "../board/boardApi";
 import { serverApi, Refused, type SeatApi, seatApi } from "./api";
-import { LiveSocket, type Connection } from "./liveSocket";
-import { joined } from "./log";
-import { actionOf, labelOf } from "./options";
-import { OverlayStore } from "./overlayStore.svelte";
-import { Selection } from "./selection.svelte";
-import { colorBlindSheet } from "./colorBlind";
-import { sheetOf } from "./sheets";
-import { settings } from "./settings.svelte";
-import { forgetSeats, type HeldSeats } from "./heldSeats";
 import type {
   AskOffer,
   FaceSheet,
@@ -29,6 +20,15 @@ import type {
   TableState,
   View,
 } from "./apiTypes";
+import { colorBlindSheet } from "./colorBlind";
+import { forgetSeats, type HeldSeats } from "./heldSeats";
+import { LiveSocket, type Connection } from "./liveSocket";
+import { mergeLog } from "./log";
+import { actionOf, labelOf } from "./options";
+import { OverlayStore } from "./overlayStore.svelte";
+import { Selection } from "./selection.svelte";
+import { settings } from "./settings.svelte";
+import { sheetOf } from "./sheets";
 
 /** Something that waits for a yes: an option or a whole route, with its warning and its chances. */
 export interface Confirming {
@@ -202,7 +202,7 @@ export class TableStore {
   /** Show a position, unless it is another seat's or an older one. */
   accept(seen: Seen): void {
     if (seen.view.seat !== this.seat || seen.revision < this.newest) return;
-    const log = joined(this.log, seen.log);
+    const log = mergeLog(this.log, seen.log);
     if (log === null) {
       void this.catchUp();
       return;

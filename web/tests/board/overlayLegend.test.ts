@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { legendOf } from "../../src/board/overlayLegend";
 import type { ShownOverlay } from "../../src/board/boardApi";
+import { legendOf } from "../../src/board/overlayLegend";
 
 const shown = (values: Record<string, number>, more: Partial<ShownOverlay["sheet"]> = {}): ShownOverlay => ({
   sheet: { id: "control", name: "Control", ...more },

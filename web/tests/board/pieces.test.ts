@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { textColorOn, luminance, ramp, shade } from "../../src/board/color";
-import { change } from "../../src/board/motion.svelte";
+import { viewChange } from "../../src/board/motion.svelte";
 import { groupByPlace, SheetIndex, nameLines, pips, describePiece } from "../../src/board/pieces";
 import { trackMarkers } from "../../src/board/tracks";
 import type { PieceView, Sheet, View } from "../../src/lib/apiTypes";
@@ -76,14 +76,14 @@ describe("what changed", () => {
   it("tells moves, losses of steps and pieces gone", () => {
     const before = view("red", [piece("a", "f", "x", { steps: 3 }), piece("b", "f", "x"), piece("c", "f", "x")]);
     const after = view("red", [piece("a", "f", "y", { steps: 2 }), piece("b", "f", "x")]);
-    const found = change(before, after);
+    const found = viewChange(before, after);
     expect(found.moved.map((one) => [one.id, one.from, one.to])).toEqual([["a", "x", "y"]]);
     expect(found.hurt).toEqual(["a"]);
     expect(found.gone.map((one) => one.id)).toEqual(["c"]);
   });
 
   it("tells nothing where the eyes are another's", () => {
-    expect(change(view("red", [piece("a", "f", "x")]), view("blue", []))).toEqual({ moved: [], hurt: [], gone: [] });
+    expect(viewChange(view("red", [piece("a", "f", "x")]), view("blue", []))).toEqual({ moved: [], hurt: [], gone: [] });
   });
 });
 

@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import type { Point } from "../../src/board/geometry";
 import { SheetIndex } from "../../src/board/pieces";
 import {
-  parts,
-  shares,
+  cutEvenly,
+  stackShares,
   singleSpots,
   spacedSlots,
   stackOffset,
   stacksOf,
-  stand,
+  standGroups,
   standingPieces,
 } from "../../src/board/placement";
 import type { PieceView, PlaceSheet, Sheet, View } from "../../src/lib/apiTypes";
@@ -30,7 +30,7 @@ describe("slots", () => {
 
 describe("standing", () => {
   it("gives each piece a slot of its own while there are enough, best first", () => {
-    const stacks = stand("home", [0, 0], ROW, [["a", "b"], ["c"]], 44);
+    const stacks = standGroups("home", [0, 0], ROW, [["a", "b"], ["c"]], 44);
     expect(stacks.map((stack) => [stack.pieces, stack.at])).toEqual([
       [["a"], ROW[0]],
       [["b"], ROW[1]],
@@ -40,7 +40,7 @@ describe("standing", () => {
 
   it("leaves a piece on the slot it had", () => {
     const before = new Map([["b", ROW[1]!]]);
-    const stacks = stand("home", [0, 0], ROW, [["b", "d"]], 44, before);
+    const stacks = standGroups("home", [0, 0], ROW, [["b", "d"]], 44, before);
     expect(stacks.find((stack) => stack.pieces[0] === "b")?.at).toEqual(ROW[1]);
     expect(stacks.find((stack) => stack.pieces[0] === "d")?.at).toEqual(ROW[0]);
   });
@@ -48,7 +48,7 @@ describe("standing", () => {
   it("stacks what does not fit, never mixing owners, and loses nobody", () => {
     const ours = ["a", "b", "c", "d", "e", "f"];
     const theirs = ["x", "y"];
-    const stacks = stand("home", [0, 0], ROW, [theirs, ours], 44);
+    const stacks = standGroups("home", [0, 0], ROW, [theirs, ours], 44);
     expect(stacks.flatMap((stack) => stack.pieces).sort()).toEqual([...ours, ...theirs].sort());
     for (const { pieces } of stacks)
       expect([ours, theirs].some((side) => pieces.every((one) => side.includes(one)))).toBe(true);
@@ -57,21 +57,21 @@ describe("standing", () => {
   });
 
   it("puts more owners than slots beside each other", () => {
-    const stacks = stand("hex", [5, 5], [], [["a"], ["b"]], 44);
+    const stacks = standGroups("hex", [5, 5], [], [["a"], ["b"]], 44);
     expect(stacks[0]!.at).toEqual([5, 5]);
     expect(stacks[1]!.at).not.toEqual([5, 5]);
   });
 
   it("hands spare slots to those who crowd most", () => {
-    expect(shares([6, 2], 4)).toEqual([3, 1]);
-    expect(shares([1, 1], 5)).toEqual([1, 1]);
-    expect(shares([3, 3, 3], 2)).toEqual([1, 1, 1]);
+    expect(stackShares([6, 2], 4)).toEqual([3, 1]);
+    expect(stackShares([1, 1], 5)).toEqual([1, 1]);
+    expect(stackShares([3, 3, 3], 2)).toEqual([1, 1, 1]);
   });
 
   it("cuts evenly", () => {
-    const lengths = parts(["a", "b", "c", "d", "e"], 2).map((part) => part.length);
+    const lengths = cutEvenly(["a", "b", "c", "d", "e"], 2).map((part) => part.length);
     expect(lengths.sort()).toEqual([2, 3]);
-    expect(parts(["a"], 3)).toEqual([["a"]]);
+    expect(cutEvenly(["a"], 3)).toEqual([["a"]]);
   });
 
   it("lifts at most four of a stack", () => {
