@@ -16,7 +16,7 @@ const closest = (target: EventTarget | null, selector: string): Element | null =
   target instanceof Element ? target.closest(selector) : null;
 
 export class Gestures {
-  private press: { id: string; x: number; y: number; touch: boolean; fan: boolean } | null = null;
+  private press: { id: string; x: number; y: number; touch: boolean } | null = null;
   private timer = 0;
   private fanTimer = 0;
   private ignoreClick = false; // the click that ends a drag or a long touch means nothing
@@ -49,13 +49,13 @@ export class Gestures {
     const id = this.draggable(event.target);
     if (touch) {
       clearTimeout(this.timer);
-      this.press = { id: "", x: event.clientX, y: event.clientY, touch, fan: false };
+      this.press = { id: "", x: event.clientX, y: event.clientY, touch };
       const target = event.target;
       this.timer = window.setTimeout(() => this.longTouch(target, event), LONG);
     } else if (event.shiftKey && !closest(event.target, "[data-piece]")) {
       this.boxing(event);
     } else if (id) {
-      this.press = { id, x: event.clientX, y: event.clientY, touch, fan: closest(event.target, "[data-fan]") !== null };
+      this.press = { id, x: event.clientX, y: event.clientY, touch };
       this.follow();
     }
   };
