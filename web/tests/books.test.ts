@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { ago, percent } from "../src/lib/format";
 import { jump } from "../src/lib/replay.svelte";
 import { casesUnder, matches, rulingsOn, withCitations } from "../src/lib/rules";
-import { ago, percent } from "../src/lib/words";
 
 const page = {
   game: "g",

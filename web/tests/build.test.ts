@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { buildWords, timeLeft } from "../src/lib/build";
+import { buildMessage, timeLeft } from "../src/lib/build";
 
 describe("what the lobby says of the compiler", () => {
   it("tells roughly how long it takes", () => {
@@ -12,24 +12,24 @@ describe("what the lobby says of the compiler", () => {
   });
 
   it("says what is going on", () => {
-    expect(buildWords({ state: "compiling", seconds_left: 250 }, false)).toBe(
+    expect(buildMessage({ state: "compiling", seconds_left: 250 }, false)).toBe(
       "Compiling for stronger opponents, about 4 minutes left.",
     );
-    expect(buildWords({ state: "compiling" }, false)).toBe("Compiling for stronger opponents.");
-    expect(buildWords({ state: "none" }, true)).toBe("");
+    expect(buildMessage({ state: "compiling" }, false)).toBe("Compiling for stronger opponents.");
+    expect(buildMessage({ state: "none" }, true)).toBe("");
   });
 
   it("says that all is done only to whoever waited for it", () => {
-    expect(buildWords({ state: "ready" }, true)).toBe("Programs now think at full speed.");
-    expect(buildWords({ state: "ready" }, false)).toBe("");
+    expect(buildMessage({ state: "ready" }, true)).toBe("Programs now think at full speed.");
+    expect(buildMessage({ state: "ready" }, false)).toBe("");
   });
 
   it("says honestly that it failed", () => {
     const end = "Everything plays; programs think less far.";
-    expect(buildWords({ state: "failed", reason: "There is no C compiler." }, false)).toBe(
+    expect(buildMessage({ state: "failed", reason: "There is no C compiler." }, false)).toBe(
       `Not compiled: There is no C compiler. ${end}`,
     );
-    expect(buildWords({ state: "failed", reason: "no C compiler" }, false)).toBe(`Not compiled: no C compiler. ${end}`);
-    expect(buildWords({ state: "failed" }, false)).toBe(`Not compiled: the reason is not known. ${end}`);
+    expect(buildMessage({ state: "failed", reason: "no C compiler" }, false)).toBe(`Not compiled: no C compiler. ${end}`);
+    expect(buildMessage({ state: "failed" }, false)).toBe(`Not compiled: the reason is not known. ${end}`);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { drawn, nearest } from "../src/lib/evaluation";
+import { evaluationGraph, nearestStep } from "../src/lib/evaluation";
 
 const found = {
   seats: ["north", "south"],
@@ -12,10 +12,10 @@ const found = {
 };
 
 test("the first seat's win is at the top, the other's at the bottom", () => {
-  expect(drawn(found, 0, 10).line).toBe("0.00,20.00 50.00,1.00 100.00,39.00");
+  expect(evaluationGraph(found, 0, 10).line).toBe("0.00,20.00 50.00,1.00 100.00,39.00");
 });
 
 test("a click goes to the nearest position that was valued", () => {
-  expect(nearest(found, 6.9)).toBe(5);
-  expect(nearest(found, 99)).toBe(10);
+  expect(nearestStep(found, 6.9)).toBe(5);
+  expect(nearestStep(found, 99)).toBe(10);
 });

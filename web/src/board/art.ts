@@ -6,19 +6,19 @@ export interface Drawing {
   parts: number;
 }
 
-const kept = new Map<string, Promise<Drawing>>();
+const cache = new Map<string, Promise<Drawing>>();
 
-export function drawing(address: string): Promise<Drawing> {
-  let found = kept.get(address);
+export function loadDrawing(address: string): Promise<Drawing> {
+  let found = cache.get(address);
   if (!found) {
-    found = load(address);
-    kept.set(address, found);
-    found.catch(() => kept.delete(address));
+    found = fetchDrawing(address);
+    cache.set(address, found);
+    found.catch(() => cache.delete(address));
   }
   return found;
 }
 
-async function load(address: string): Promise<Drawing> {
+async function fetchDrawing(address: string): Promise<Drawing> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`The board's drawing could not be had (${answer.status}).`);
   const parsed = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");

@@ -35,7 +35,7 @@ export class Camera {
 
   constructor(
     private readonly board: { width: number; height: number; piece: number },
-    private readonly still: () => boolean,
+    private readonly reducedMotion: () => boolean,
   ) {}
 
   attach(node: HTMLElement, mayPan: (event: Event) => boolean): () => void {
@@ -151,7 +151,7 @@ export class Camera {
     const x = within((left + this.width - right) / 2 - at[0] * scale, this.board.width * scale, left, this.width - right);
     const y = within((this.height - bottom) / 2 - at[1] * scale, this.board.height * scale, 0, this.height - bottom);
     const aim = zoomIdentity.translate(x, y).scale(scale);
-    if (!smooth || this.still()) {
+    if (!smooth || this.reducedMotion()) {
       this.set(aim);
       this.rested();
       return;

@@ -1,4 +1,10 @@
-// Shades of the colors that a sheet names ("#rrggbb").
+// Colors that code computes with: shades of those that a sheet names ("#rrggbb"), and the ramp of overlays. All other colors
+// are in styles/colors.css.
+
+/** What is drawn where a sheet names no color. */
+export const UNNAMED = { piece: "#8d8271", pieceInk: "#fff8e6", seat: "#6b5a41", marker: "#222222" } as const;
+const DARK_TEXT = "#1d1812";
+const LIGHT_TEXT = "#fffaf0";
 
 function channels(color: string): [number, number, number] {
   const hex = /^#([0-9a-f]{6})$/i.exec(color)?.[1];
@@ -23,9 +29,9 @@ export function luminance(color: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** Black or white lettering, whichever reads better on it. */
-export function lettering(color: string): string {
-  return luminance(color) > 0.3 ? "#1d1812" : "#fffaf0";
+/** Dark or light text, whichever reads better on it. */
+export function textColorOn(color: string): string {
+  return luminance(color) > 0.3 ? DARK_TEXT : LIGHT_TEXT;
 }
 
 // A ramp that color-blind people can read as well (after cividis).

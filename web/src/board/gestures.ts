@@ -1,5 +1,5 @@
 // The pointer over the board: clicks, hovering, fans, dragging pieces, boxes drawn around them, long touches.
-import type { Desk } from "./desk.svelte";
+import type { BoardState } from "./boardState.svelte";
 import type { Point } from "./geometry";
 
 const LONG = 480; // milliseconds until a touch is a long one
@@ -12,71 +12,71 @@ export interface Box {
   to: Point;
 }
 
-const near = (target: EventTarget | null, selector: string): Element | null =>
+const closest = (target: EventTarget | null, selector: string): Element | null =>
   target instanceof Element ? target.closest(selector) : null;
 
 export class Gestures {
-  private press: { id: string; x: number; y: number; touch: boolean; fan: boolean } | null = null;
+  private press: { id: string; x: number; y: number; touch: boolean } | null = null;
   private timer = 0;
   private fanTimer = 0;
-  private quiet = false; // the click that ends a drag or a long touch means nothing
+  private ignoreClick = false; // the click that ends a drag or a long touch means nothing
 
   constructor(
-    private readonly desk: Desk,
+    private readonly board: BoardState,
     private readonly drawBox: (box: Box | null) => void,
   ) {}
 
   /** Whether the camera takes this event: not over windows, not while a piece is dragged or a box is drawn. */
   mayPan = (event: Event): boolean => {
-    if (near(event.target, ".over")) return false;
+    if (closest(event.target, ".over")) return false;
     if (event.type === "wheel") return true;
-    if (event.type === "dblclick") return !near(event.target, "[data-piece], .live");
+    if (event.type === "dblclick") return !closest(event.target, "[data-piece], .live");
     if (event instanceof MouseEvent && (event.button !== 0 || event.shiftKey)) return false;
     if (event.type === "mousedown" && this.draggable(event.target)) return false;
     return true;
   };
 
   private draggable(target: EventTarget | null): string {
-    const id = near(target, "[data-piece]")?.getAttribute("data-piece") ?? "";
-    const piece = this.desk.pieces.find((one) => one.id === id);
-    return piece && this.desk.acting && this.desk.own(piece) ? id : "";
+    const id = closest(target, "[data-piece]")?.getAttribute("data-piece") ?? "";
+    const piece = this.board.pieceOf(id);
+    return piece && this.board.acting && this.board.isOwn(piece) ? id : "";
   }
 
   down = (event: PointerEvent): void => {
-    this.quiet = false;
-    if (near(event.target, ".over") || event.button !== 0) return;
+    this.ignoreClick = false;
+    if (closest(event.target, ".over") || event.button !== 0) return;
     const touch = event.pointerType === "touch";
     const id = this.draggable(event.target);
     if (touch) {
       clearTimeout(this.timer);
-      this.press = { id: "", x: event.clientX, y: event.clientY, touch, fan: false };
+      this.press = { id: "", x: event.clientX, y: event.clientY, touch };
       const target = event.target;
-      this.timer = window.setTimeout(() => this.held(target, event), LONG);
-    } else if (event.shiftKey && !near(event.target, "[data-piece]")) {
+      this.timer = window.setTimeout(() => this.longTouch(target, event), LONG);
+    } else if (event.shiftKey && !closest(event.target, "[data-piece]")) {
       this.boxing(event);
     } else if (id) {
-      this.press = { id, x: event.clientX, y: event.clientY, touch, fan: near(event.target, "[data-fan]") !== null };
+      this.press = { id, x: event.clientX, y: event.clientY, touch };
       this.follow();
     }
   };
 
   /** A long touch on an own piece adds it to the selection; on anything else it tells all about it. */
-  private held(target: EventTarget | null, event: PointerEvent): void {
-    this.quiet = true;
+  private longTouch(target: EventTarget | null, event: PointerEvent): void {
+    this.ignoreClick = true;
     const id = this.draggable(target);
-    if (id && !this.desk.selected.includes(id)) {
-      void this.desk.clickPiece(id, { clientX: event.clientX, clientY: event.clientY, many: true, touch: true });
+    if (id && !this.board.selection.has(id)) {
+      void this.board.clickPiece(id, { clientX: event.clientX, clientY: event.clientY, many: true, touch: true });
     } else {
-      this.about(target, event);
+      this.showCard(target, event);
     }
   }
 
-  about(target: EventTarget | null, event: { clientX: number; clientY: number }): boolean {
-    const at = this.desk.camera.toBoard(this.desk.local(event));
-    const piece = near(target, "[data-piece]")?.getAttribute("data-piece");
-    const place = near(target, "[data-place]")?.getAttribute("data-place");
-    if (piece) this.desk.open({ kind: "piece", id: piece, at });
-    else if (place) this.desk.open({ kind: "place", id: place, at });
+  showCard(target: EventTarget | null, event: { clientX: number; clientY: number }): boolean {
+    const at = this.board.toBoard(event);
+    const piece = closest(target, "[data-piece]")?.getAttribute("data-piece");
+    const place = closest(target, "[data-place]")?.getAttribute("data-place");
+    if (piece) this.board.openCard("piece", piece, at);
+    else if (place) this.board.openCard("place", place, at);
     return Boolean(piece ?? place);
   }
 
@@ -97,35 +97,35 @@ export class Gestures {
   private dragging(event: PointerEvent): void {
     const press = this.press;
     if (!press?.id) return;
-    const { desk } = this;
-    if (!desk.drag) {
+    const { board } = this;
+    if (!board.drag) {
       if (Math.hypot(event.clientX - press.x, event.clientY - press.y) < FAR) return;
-      const pieces = desk.selected.includes(press.id) ? [...desk.selected] : [press.id];
-      desk.close();
-      if (!desk.selected.includes(press.id)) void desk.select(pieces);
-      desk.fanned = "";
-      desk.drag = { pieces, at: [0, 0] };
+      const pieces = board.selection.has(press.id) ? [...board.selection.pieces] : [press.id];
+      board.closePopup();
+      if (!board.selection.has(press.id)) void board.selection.select(pieces);
+      board.fanned = "";
+      board.drag = { pieces, at: [0, 0] };
     }
-    desk.drag = { pieces: desk.drag!.pieces, at: desk.camera.toBoard(desk.local(event)) };
+    board.drag = { pieces: board.drag!.pieces, at: board.toBoard(event) };
     const place = this.placeUnder(event);
-    desk.route = place ? (desk.ways.get(place)?.[0] ?? null) : null;
+    board.selection.showRouteTo(place);
   }
 
   private async dropped(event: PointerEvent): Promise<void> {
-    const { desk } = this;
-    const drag = desk.drag;
+    const { board } = this;
+    const drag = board.drag;
     this.press = null;
-    desk.drag = null;
+    board.drag = null;
     if (!drag || event.type === "pointercancel") return;
-    this.quiet = true;
+    this.ignoreClick = true;
     window.setTimeout(() => {
-      this.quiet = false;
+      this.ignoreClick = false;
     }, 0);
     const place = this.placeUnder(event);
-    const from = desk.standing.get(drag.pieces[0] ?? "")?.piece.at;
+    const from = board.standing.get(drag.pieces[0] ?? "")?.piece.at;
     if (!place || place === from) return;
-    if (desk.routes.length === 0) await desk.find();
-    desk.clickPlace(place, { clientX: event.clientX, clientY: event.clientY, touch: false });
+    if (board.selection.routes.length === 0) await board.selection.find();
+    board.clickPlace(place, { clientX: event.clientX, clientY: event.clientY, touch: false });
   }
 
   private placeUnder(event: PointerEvent): string {
@@ -138,22 +138,22 @@ export class Gestures {
 
   /** A box drawn with the shift key selects the own pieces within. */
   private boxing(first: PointerEvent): void {
-    const { desk } = this;
-    const from = desk.camera.toBoard(desk.local(first));
-    const move = (event: PointerEvent): void => this.drawBox({ from, to: desk.camera.toBoard(desk.local(event)) });
+    const { board } = this;
+    const from = board.toBoard(first);
+    const move = (event: PointerEvent): void => this.drawBox({ from, to: board.toBoard(event) });
     const end = (event: PointerEvent): void => {
       window.removeEventListener("pointermove", move);
       window.removeEventListener("pointerup", end);
       this.drawBox(null);
-      const to = desk.camera.toBoard(desk.local(event));
+      const to = board.toBoard(event);
       const [left, right] = [Math.min(from[0], to[0]), Math.max(from[0], to[0])];
       const [top, bottom] = [Math.min(from[1], to[1]), Math.max(from[1], to[1])];
       if (right - left < FAR && bottom - top < FAR) return;
-      this.quiet = true;
-      const inside = [...desk.standing.values()].filter(
-        ({ piece, at }) => desk.own(piece) && at[0] >= left && at[0] <= right && at[1] >= top && at[1] <= bottom,
+      this.ignoreClick = true;
+      const inside = [...board.standing.values()].filter(
+        ({ piece, at }) => board.isOwn(piece) && at[0] >= left && at[0] <= right && at[1] >= top && at[1] <= bottom,
       );
-      if (desk.acting) void desk.select(inside.map(({ piece }) => piece.id));
+      if (board.acting) void board.selection.select(inside.map(({ piece }) => piece.id));
     };
     window.addEventListener("pointermove", move);
     window.addEventListener("pointerup", end);
@@ -162,30 +162,30 @@ export class Gestures {
   move = (event: PointerEvent): void => {
     const press = this.press;
     if (press?.touch && Math.hypot(event.clientX - press.x, event.clientY - press.y) > FAR) clearTimeout(this.timer);
-    if (event.pointerType === "touch" || this.desk.drag || this.desk.camera.moving) return;
+    if (event.pointerType === "touch" || this.board.drag || this.board.camera.moving) return;
     this.hover(event);
   };
 
   up = (): void => clearTimeout(this.timer);
 
   private hover(event: PointerEvent): void {
-    const { desk } = this;
-    if (near(event.target, ".over")) {
+    const { board } = this;
+    if (closest(event.target, ".over")) {
       this.leave();
       return;
     }
-    const piece = near(event.target, "[data-piece]")?.getAttribute("data-piece") ?? "";
-    const place = near(event.target, "[data-place]")?.getAttribute("data-place") ?? "";
+    const piece = closest(event.target, "[data-piece]")?.getAttribute("data-piece") ?? "";
+    const place = closest(event.target, "[data-place]")?.getAttribute("data-place") ?? "";
     const next = piece ? ({ kind: "piece", id: piece } as const) : place ? ({ kind: "place", id: place } as const) : null;
-    if (next?.id !== desk.hovered?.id || next?.kind !== desk.hovered?.kind) {
-      desk.hovered = next;
-      const under = place || desk.standing.get(piece)?.piece.at || "";
-      if (desk.selected.length > 0) desk.route = desk.ways.get(under)?.[0] ?? null;
+    if (next?.id !== board.hovered?.id || next?.kind !== board.hovered?.kind) {
+      board.hovered = next;
+      const under = place || board.standing.get(piece)?.piece.at || "";
+      if (board.selection.pieces.length > 0) board.selection.showRouteTo(under);
     }
-    desk.pointer = desk.camera.toBoard(desk.local(event));
+    board.pointer = board.toBoard(event);
     this.fan(
-      near(event.target, "[data-fan]")?.getAttribute("data-fan") ??
-        near(event.target, "[data-stack]")?.getAttribute("data-stack") ??
+      closest(event.target, "[data-fan]")?.getAttribute("data-fan") ??
+        closest(event.target, "[data-stack]")?.getAttribute("data-stack") ??
         "",
     );
   }
@@ -199,7 +199,7 @@ export class Gestures {
     clearTimeout(this.fanTimer);
     this.fanTimer = window.setTimeout(
       () => {
-        this.desk.fanned = this.wanted;
+        this.board.fanned = this.wanted;
       },
       key ? FAN_OPENS : FAN_CLOSES,
     );
@@ -208,39 +208,39 @@ export class Gestures {
   /** A finger that is lifted leaves nothing: what it opened stays. */
   leave = (event?: PointerEvent): void => {
     if (event?.pointerType === "touch") return;
-    this.desk.hovered = null;
+    this.board.hovered = null;
     this.fan("");
   };
 
   click = (event: MouseEvent): void => {
-    if (near(event.target, ".over")) return;
-    if (this.quiet || event.detail === 0) {
-      this.quiet = false;
+    if (closest(event.target, ".over")) return;
+    if (this.ignoreClick || event.detail === 0) {
+      this.ignoreClick = false;
       return;
     }
-    if (event.detail > 1 && !near(event.target, "[data-piece], .live")) {
-      this.desk.close(); // the second click of two zooms
+    if (event.detail > 1 && !closest(event.target, "[data-piece], .live")) {
+      this.board.closePopup(); // the second click of two zooms
       return;
     }
     const touch = event instanceof PointerEvent && event.pointerType === "touch";
     const at = { clientX: event.clientX, clientY: event.clientY, touch };
-    const { desk } = this;
-    const stack = near(event.target, "[data-stack]")?.getAttribute("data-stack");
-    if (stack && desk.fanned !== stack) {
-      desk.fanned = stack;
+    const { board } = this;
+    const stack = closest(event.target, "[data-stack]")?.getAttribute("data-stack");
+    if (stack && board.fanned !== stack) {
+      board.fanned = stack;
       this.wanted = stack;
       return;
     }
-    const piece = near(event.target, "[data-piece]")?.getAttribute("data-piece");
+    const piece = closest(event.target, "[data-piece]")?.getAttribute("data-piece");
     if (piece) {
-      void desk.clickPiece(piece, { ...at, many: event.shiftKey || event.ctrlKey || event.metaKey });
+      void board.clickPiece(piece, { ...at, many: event.shiftKey || event.ctrlKey || event.metaKey });
       return;
     }
-    if (near(event.target, "[data-fan]")) return;
-    desk.fanned = "";
+    if (closest(event.target, "[data-fan]")) return;
+    board.fanned = "";
     this.wanted = "";
-    const place = near(event.target, "[data-place]")?.getAttribute("data-place");
-    if (place) desk.clickPlace(place, at);
-    else desk.close();
+    const place = closest(event.target, "[data-place]")?.getAttribute("data-place");
+    if (place) board.clickPlace(place, at);
+    else board.closePopup();
   };
 }

@@ -1,5 +1,5 @@
 // What changed between two views of a game: who moved from where, who was hurt, who is gone. Shown briefly.
-import type { PieceView, View } from "../lib/wire";
+import type { PieceView, View } from "../lib/apiTypes";
 import type { Point } from "./geometry";
 
 export interface Trail {
@@ -14,15 +14,15 @@ export interface Gone {
   piece: PieceView;
 }
 
-export interface Change {
+export interface ViewChange {
   moved: { id: string; from: string; to: string; face: string }[];
   hurt: string[];
   gone: PieceView[];
 }
 
 /** The difference of two views. Where nearly everything changed (another scenario, another seat) nothing is told. */
-export function change(before: View, after: View): Change {
-  const out: Change = { moved: [], hurt: [], gone: [] };
+export function viewChange(before: View, after: View): ViewChange {
+  const out: ViewChange = { moved: [], hurt: [], gone: [] };
   if (before.seat !== after.seat) return out;
   const old = new Map((before.pieces ?? []).map((piece) => [piece.id, piece]));
   for (const piece of after.pieces ?? []) {

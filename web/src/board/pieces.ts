@@ -1,7 +1,8 @@
 // How pieces look, from the sheet; and how a view's pieces are grouped.
-import type { FaceSheet, NationSheet, PieceView, Sheet } from "../lib/wire";
+import type { FaceSheet, NationSheet, PieceView, PlaceSheet, Sheet } from "../lib/apiTypes";
+import { UNNAMED } from "./color";
 
-export interface Look {
+export interface Appearance {
   face: FaceSheet | undefined;
   nation: NationSheet | undefined;
   color: string;
@@ -12,9 +13,9 @@ export interface Look {
 }
 
 /** The sheet by name, made once. */
-export class Index {
+export class SheetIndex {
   readonly nations: Map<string, NationSheet>;
-  readonly places: Map<string, Sheet["board"]["places"] extends (infer P)[] | undefined ? P : never>;
+  readonly places: Map<string, PlaceSheet>;
   readonly marks: Map<string, { name: string; symbol: string; case: string }>;
 
   constructor(readonly sheet: Sheet) {
@@ -25,14 +26,14 @@ export class Index {
     );
   }
 
-  look(face: string): Look {
+  appearance(face: string): Appearance {
     const found = this.sheet.faces?.[face];
     const nation = found ? this.nations.get(found.nation) : undefined;
     return {
       face: found,
       nation,
-      color: nation?.color ?? "#8d8271",
-      ink: nation?.ink ?? "#fff8e6",
+      color: nation?.color ?? UNNAMED.piece,
+      ink: nation?.ink ?? UNNAMED.pieceInk,
       arms: nation?.arms ?? "",
       seat: this.sheet.seats.findIndex((seat) => seat.id === nation?.seat),
     };
@@ -77,7 +78,7 @@ export function pips(most: number, steps: number | null): Pips | null {
 }
 
 /** A name in one line, or in two where it is long. */
-export function lines(name: string): string[] {
+export function nameLines(name: string): string[] {
   if (name.length <= 11) return [name];
   const middle = name.length / 2;
   let best = -1;
@@ -92,7 +93,7 @@ export function lines(name: string): string[] {
 }
 
 /** The pieces of each place, by owner: the viewer's own last, so that they lie on top. */
-export function grouped(
+export function groupByPlace(
   pieces: readonly PieceView[],
   seatOf: (piece: PieceView) => string,
   seat: string,
@@ -118,9 +119,9 @@ export function grouped(
 }
 
 /** A piece in words, for hover and for those who listen. */
-export function told(index: Index, piece: PieceView): string {
+export function describePiece(index: SheetIndex, piece: PieceView): string {
   const parts = [index.pieceName(piece)];
-  const nation = index.look(piece.face).nation;
+  const nation = index.appearance(piece.face).nation;
   if (nation && !parts[0]!.includes(nation.name)) parts.push(nation.name);
   if (typeof piece.steps === "number") parts.push(`${piece.steps} ${piece.steps === 1 ? "step" : "steps"}`);
   const faces = typeof piece.facing === "number" ? index.sheet.board.directions?.[piece.facing] : undefined;

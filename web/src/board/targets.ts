@@ -1,18 +1,17 @@
-// What a click means: options of the prompt by the piece or place to click, and what is clear or is not.
-import type { OptionView, RouteView } from "../lib/wire";
+// What a click means: options of the prompt by the piece or place to click, and what is clear or is not. Pure.
+import type { OptionView, PieceView, RouteView } from "../lib/apiTypes";
 
 export interface Targets {
   pieces: Map<string, OptionView[]>;
   places: Map<string, OptionView[]>;
-  buttons: OptionView[];
 }
 
-export function targets(options: readonly OptionView[]): Targets {
-  const out: Targets = { pieces: new Map(), places: new Map(), buttons: [] };
+/** The options by what is clicked to choose them. */
+export function targetsOf(options: readonly OptionView[]): Targets {
+  const out: Targets = { pieces: new Map(), places: new Map() };
   for (const option of options) {
     if (option.piece) put(out.pieces, option.piece, option);
     if (option.place) put(out.places, option.place, option);
-    if (!option.piece && !option.place) out.buttons.push(option);
   }
   return out;
 }
@@ -28,52 +27,85 @@ export type Meaning =
   | { kind: "choose"; option: OptionView }
   | { kind: "menu"; options: OptionView[]; routes: RouteView[] }
   | { kind: "go"; route: RouteView }
-  | { kind: "why"; what: string };
+  /** The first touch of a route draws it, the second one plays it. */
+  | { kind: "showRoute"; route: RouteView }
+  | { kind: "whyNot"; what: string }
+  /** Nothing is to be decided: the click asks for the card of what was clicked. */
+  | { kind: "card" }
+  /** Another selection, or none. */
+  | { kind: "select"; pieces: string[] }
+  /** Select this piece; if it can go nowhere, the click meant its option. */
+  | { kind: "selectOrChoose"; piece: string }
+  /** The click went through a foreign piece to the place below. */
+  | { kind: "placeBelow"; place: string };
 
-/** A click on a place, with these pieces selected and these ways open to them. Who has selected pieces and clicks where they
- * can go means the way, not what the place itself offers; where there are several, a menu asks. */
-export function placeClicked(
-  place: string,
-  found: Targets,
-  selected: readonly string[],
-  routes: readonly RouteView[],
-): Meaning {
-  const ways = selected.length > 0 ? routes.filter((route) => route.to === place) : [];
-  const here = found.places.get(place) ?? [];
-  const about = selected.length > 0 ? here.filter((option) => !option.piece || selected.includes(option.piece)) : here;
-  if (ways.length === 1) return { kind: "go", route: ways[0]! };
-  if (ways.length > 1) return { kind: "menu", options: [], routes: ways };
-  if (about.length === 1) return { kind: "choose", option: about[0]! };
-  if (about.length > 1) return { kind: "menu", options: about, routes: [] };
-  return { kind: "why", what: place };
+/** What a click depends on, besides what was clicked. */
+export interface ClickContext {
+  /** Whether this player decides now. */
+  acting: boolean;
+  targets: Targets;
+  selection: { pieces: readonly string[]; routes: readonly RouteView[]; touched: RouteView | null };
 }
 
-/** A click on a piece that has no ways of its own. */
-export function pieceClicked(piece: string, found: Targets): Meaning {
-  const options = found.pieces.get(piece) ?? [];
+/** A click on a place. Who has selected pieces and clicks where they can go means the route, not what the place itself
+ * offers; where there are several, a menu asks. */
+export function placeClicked(place: string, { acting, targets, selection }: ClickContext, touch = false): Meaning {
+  if (!acting) return { kind: "card" };
+  const { pieces, routes } = selection;
+  const here = targets.places.get(place) ?? [];
+  // While routes are shown, what the place itself offers is not lit: the click only ends the selection.
+  if (routes.length > 0 && here.length > 0 && !routes.some((route) => route.to === place))
+    return { kind: "select", pieces: [] };
+  const fitting = pieces.length > 0 ? routes.filter((route) => route.to === place) : [];
+  if (fitting.length === 1) {
+    const route = fitting[0]!;
+    return { kind: touch && selection.touched !== route ? "showRoute" : "go", route };
+  }
+  if (fitting.length > 1) return { kind: "menu", options: [], routes: sortedRoutes(fitting) };
+  const about = pieces.length > 0 ? here.filter((option) => !option.piece || pieces.includes(option.piece)) : here;
+  return optionMeant(about, place);
+}
+
+/** How a piece was clicked: `many` adds it to the selection or takes it out, `inBattle` is a click in the battle window. */
+export interface PieceClick {
+  own: boolean;
+  many: boolean;
+  inBattle?: boolean;
+}
+
+/** A click on a piece. An own piece that could go somewhere is selected, one that could not is its option. */
+export function pieceClicked(piece: PieceView, how: PieceClick, { acting, targets, selection }: ClickContext): Meaning {
+  const { id, at } = piece;
+  if (!acting) return { kind: "card" };
+  if (how.inBattle && targets.pieces.has(id)) return pieceOptionMeant(id, targets);
+  if (!how.own) {
+    // A foreign piece is meant if it is lit, otherwise the ground it stands on.
+    if (targets.pieces.has(id)) return pieceOptionMeant(id, targets);
+    const goesThrough = selection.routes.some((route) => route.to === at) || targets.places.has(at);
+    return goesThrough ? { kind: "placeBelow", place: at } : { kind: "whyNot", what: id };
+  }
+  const selected = selection.pieces;
+  if (how.many) {
+    return { kind: "select", pieces: selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id] };
+  }
+  if (selected.length === 1 && selected[0] === id) {
+    return targets.pieces.has(id) ? pieceOptionMeant(id, targets) : { kind: "select", pieces: [] };
+  }
+  return { kind: "selectOrChoose", piece: id };
+}
+
+/** What a click on a piece means that is not about moving it. */
+export function pieceOptionMeant(piece: string, targets: Targets): Meaning {
+  return optionMeant(targets.pieces.get(piece) ?? [], piece);
+}
+
+function optionMeant(options: OptionView[], what: string): Meaning {
   if (options.length === 1) return { kind: "choose", option: options[0]! };
   if (options.length > 1) return { kind: "menu", options, routes: [] };
-  return { kind: "why", what: piece };
+  return { kind: "whyNot", what };
 }
 
-/** The word of a mark: games may add to it, such as "aboard NAME". */
-export function markId(mark: string): string {
-  const space = mark.indexOf(" ");
-  return space < 0 ? mark : mark.slice(0, space);
-}
-
-/** The rest of a mark after its word. */
-export function markRest(mark: string): string {
-  const space = mark.indexOf(" ");
-  return space < 0 ? "" : mark.slice(space + 1);
-}
-
-/** Several ways to one place, the plain ones first. */
-export function sorted(routes: readonly RouteView[]): RouteView[] {
+/** Several routes to one place, the plain ones first. */
+export function sortedRoutes(routes: readonly RouteView[]): RouteView[] {
   return [...routes].sort((a, b) => (a.risk ? 1 : 0) - (b.risk ? 1 : 0) || a.actions.length - b.actions.length);
-}
-
-/** What a person reads of an option. */
-export function words(option: OptionView): string {
-  return (option as { label?: string }).label || option.text;
 }

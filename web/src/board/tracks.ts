@@ -1,5 +1,6 @@
 // Where the markers of printed tracks lie.
-import type { TrackSheet } from "../lib/wire";
+import type { TrackSheet } from "../lib/apiTypes";
+import { UNNAMED } from "./color";
 import type { Point } from "./geometry";
 
 export interface Marker {
@@ -14,7 +15,7 @@ const APART = 15; // markers on one square lie beside each other, in rows of thr
 const ROW = 3;
 
 /** The markers on the board: a track that the view does not name, or whose value has no square, has none. */
-export function cellsOf(tracks: readonly TrackSheet[], values: Record<string, number>): Marker[] {
+export function trackMarkers(tracks: readonly TrackSheet[], values: Record<string, number>): Marker[] {
   const found: (Marker & { square: string })[] = [];
   for (const track of tracks) {
     const value = values[track.id];
@@ -26,7 +27,7 @@ export function cellsOf(tracks: readonly TrackSheet[], values: Record<string, nu
       key: track.id,
       square: `${x} ${y}`,
       at: [x, y],
-      color: track.color || "#222222",
+      color: track.color || UNNAMED.marker,
       letter: track.color ? (track.group || track.name).slice(0, 1) : "",
       title: `${track.group ? `${track.group}: ` : ""}${track.name} ${track.words?.[String(value)] ?? value}${cell.label ? ` (${cell.label})` : ""}`,
     });

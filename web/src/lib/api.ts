@@ -30,7 +30,7 @@ import type {
   Trouble,
   Trust,
   View,
-} from "./wire";
+} from "./apiTypes";
 
 /** The table said no, or could not be reached (status 0). */
 export class Refused extends Error {
@@ -73,7 +73,7 @@ export async function call<T>(method: string, path: string, token = "", body?: u
 const query = (pairs: Record<string, string | number>): string =>
   new URLSearchParams(Object.entries(pairs).map(([key, value]) => [key, String(value)])).toString();
 
-export const house = {
+export const serverApi = {
   catalogue: () => call<Catalogue>("GET", "/api/catalogue"),
   build: () => call<BuildState>("GET", "/api/build"),
   sheet: (game: string) => call<Sheet>("GET", `/api/games/${encodeURIComponent(game)}/sheet`),

@@ -1,5 +1,5 @@
 // What the lobby says of the compiler that works beside a table which was just opened.
-import type { BuildState } from "./wire";
+import type { BuildState } from "./apiTypes";
 
 /** How long something takes, roughly; nothing where that is not known. */
 export function timeLeft(seconds: number): string {
@@ -10,7 +10,7 @@ export function timeLeft(seconds: number): string {
 }
 
 /** One line, or nothing. That all is compiled is news only for whoever saw it being done. */
-export function buildWords(build: BuildState, waited: boolean): string {
+export function buildMessage(build: BuildState, waited: boolean): string {
   if (build.state === "compiling") {
     const left = timeLeft(build.seconds_left ?? 0);
     return `Compiling for stronger opponents${left ? `, ${left}` : ""}.`;

@@ -58,6 +58,9 @@ export const KEYS: readonly Key[] = [
   { key: "n", shown: "N", command: "present", text: "Back to now", replay: true },
 ];
 
+/** Whether a key presses what has the focus, as it does with a button of the browser's own. */
+export const isActivation = (event: { key: string }): boolean => event.key === "Enter" || event.key === " ";
+
 /** Keys that the list shows but that buttons, lists and the board answer themselves. */
 export const OTHER_KEYS: readonly { shown: string; text: string }[] = [
   { shown: "1 … 9", text: "Choose the option with this number" },

@@ -22,7 +22,7 @@ export function announce(news: News | null): void {
 }
 
 /** Ask the browser for leave to notify. */
-export async function mayNotify(): Promise<boolean> {
+export async function askToNotify(): Promise<boolean> {
   if (typeof Notification === "undefined") return false;
   return (await Notification.requestPermission()) === "granted";
 }

@@ -1,5 +1,5 @@
 // Options for the list: those of one kind together, with what their labels have in common said once.
-import type { OptionView } from "./wire";
+import type { OptionView } from "./apiTypes";
 
 export interface Choice {
   option: OptionView;
@@ -14,12 +14,16 @@ export interface Group {
   choices: Choice[];
 }
 
+/** What a person reads of an option. The text that is sent as the action stands in where there is no label. */
 export const labelOf = (option: OptionView): string => option.label || option.text;
+
+/** The text of an option that is sent as the action. */
+export const actionOf = (option: OptionView): string => option.text;
 
 const WORTH_A_HEADING = 3;
 
 /** The words with which all labels begin and end. Each keeps at least one word of its own. */
-export function common(labels: readonly string[]): [string, string] {
+export function commonWords(labels: readonly string[]): [string, string] {
   const words = labels.map((label) => label.split(" "));
   const first = words[0];
   if (!first || words.length < 2) return ["", ""];
@@ -35,7 +39,7 @@ export function common(labels: readonly string[]): [string, string] {
 }
 
 /** The options in groups, plain buttons first. */
-export function grouped(options: readonly OptionView[], search = ""): Group[] {
+export function groupOptions(options: readonly OptionView[], search = ""): Group[] {
   const wanted = search.toLowerCase();
   const found = options.filter((option) => labelOf(option).toLowerCase().includes(wanted));
   const onBoard = (option: OptionView) => Boolean(option.piece || option.place);
@@ -47,7 +51,7 @@ export function grouped(options: readonly OptionView[], search = ""): Group[] {
   let number = 0;
   return [...byVerb].map(([verb, list]) => {
     const labels = list.map(labelOf);
-    const [head, tail] = list.length >= WORTH_A_HEADING ? common(labels) : ["", ""];
+    const [head, tail] = list.length >= WORTH_A_HEADING ? commonWords(labels) : ["", ""];
     const own = labels.map((label) => label.slice(head.length, label.length - tail.length).trim());
     const comma = tail && own.every((text) => text.endsWith(",")) ? "," : ""; // goes with what follows it
     const choices = list.map((option, n) => ({

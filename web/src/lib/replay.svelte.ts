@@ -1,6 +1,6 @@
 // The replay of a table: a moment, whose eyes, and playing on at a pace.
-import type { TableStore } from "./table.svelte";
-import type { Moment } from "./wire";
+import type { Moment } from "./apiTypes";
+import type { TableStore } from "./tableStore.svelte";
 
 export const SPEEDS = [
   { name: "slow", wait: 2000 },
@@ -29,7 +29,7 @@ export function jump(moments: readonly Moment[], from: number, by: Jump, way: 1 
   return found ?? edge?.step ?? from;
 }
 
-export class Replaying {
+export class ReplayStore {
   moments: Moment[] = $state.raw([]);
   eyes: string[] = $state.raw([]);
   eye = $state("");
@@ -47,7 +47,7 @@ export class Replaying {
 
   /** Fetch the game's steps, and look with the eyes wanted, if they may be used. */
   async open(eye = ""): Promise<void> {
-    const found = await this.table.tell(() => this.table.api.replay(this.table.seat));
+    const found = await this.table.attempt(() => this.table.api.replay(this.table.seat));
     if (!found) return;
     this.moments = found.moments;
     this.eyes = found.eyes;
@@ -66,7 +66,7 @@ export class Replaying {
     }
     do {
       this.asked = this.step;
-      await this.table.look(this.asked, this.eye);
+      await this.table.showPast(this.asked, this.eye);
     } while (this.asked !== this.step);
     this.asked = -1;
   }

@@ -1,13 +1,13 @@
 // A game's rules page, fetched once, and the search in it.
-import { house } from "./api";
-import type { RuleCase, RulesPage, Ruling } from "./wire";
+import { serverApi } from "./api";
+import type { RuleCase, RulesPage, Ruling } from "./apiTypes";
 
 const pages = new Map<string, Promise<RulesPage>>();
 
 export function rulesOf(game: string): Promise<RulesPage> {
   let page = pages.get(game);
   if (!page) {
-    page = house.rules(game);
+    page = serverApi.rules(game);
     page.catch(() => pages.delete(game));
     pages.set(game, page);
   }

@@ -38,7 +38,7 @@ export const settings: Preferences = $state(stored());
 const matches = (query: string): boolean => typeof matchMedia === "function" && matchMedia(query).matches;
 
 /** Whether things should move less: by choice here, or by the system's. */
-export function still(): boolean {
+export function reducedMotion(): boolean {
   return (
     settings.speed === 0 ||
     settings.motion === "less" ||
@@ -47,11 +47,11 @@ export function still(): boolean {
 }
 
 /** Write the settings down and put them on the page. Called from an effect of the whole application. */
-export function wear(root: HTMLElement): void {
+export function applySettings(root: HTMLElement): void {
   const dark = settings.theme === "dark" || (settings.theme === "auto" && matches("(prefers-color-scheme: dark)"));
   root.dataset.theme = dark ? "dark" : "light";
   root.dataset.marks = settings.marks ? "safe" : "plain";
-  root.dataset.motion = still() ? "less" : "full";
+  root.dataset.motion = reducedMotion() ? "less" : "full";
   root.style.fontSize = `${settings.text}%`;
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));

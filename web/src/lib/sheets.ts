@@ -1,6 +1,6 @@
 // What never changes about a game, fetched once for each hash.
-import { house } from "./api";
-import type { Sheet } from "./wire";
+import { serverApi } from "./api";
+import type { Sheet } from "./apiTypes";
 
 const sheets = new Map<string, Promise<Sheet>>();
 
@@ -9,7 +9,7 @@ export function sheetOf(game: string, hash: string): Promise<Sheet> {
   const key = `${game} ${hash}`;
   let sheet = sheets.get(key);
   if (!sheet) {
-    sheet = house.sheet(game);
+    sheet = serverApi.sheet(game);
     sheet.catch(() => sheets.delete(key));
     sheets.set(key, sheet);
   }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { lettering, luminance, ramp, shade } from "../../src/board/color";
-import { change } from "../../src/board/motion.svelte";
-import { grouped, Index, lines, pips, told } from "../../src/board/pieces";
-import { cellsOf } from "../../src/board/tracks";
-import type { PieceView, Sheet, View } from "../../src/lib/wire";
+import { textColorOn, luminance, ramp, shade } from "../../src/board/color";
+import { viewChange } from "../../src/board/motion.svelte";
+import { groupByPlace, SheetIndex, nameLines, pips, describePiece } from "../../src/board/pieces";
+import { trackMarkers } from "../../src/board/tracks";
+import type { PieceView, Sheet, View } from "../../src/lib/apiTypes";
 
 const SHEET: Sheet = {
   game: "tiny",
@@ -24,7 +24,7 @@ const SHEET: Sheet = {
   },
   marks: [{ id: "moved", name: "Has moved" }],
 };
-const index = new Index(SHEET);
+const index = new SheetIndex(SHEET);
 const piece = (id: string, face: string, at: string, more: Partial<PieceView> = {}): PieceView => ({ id, face, at, ...more });
 
 describe("blocks", () => {
@@ -43,25 +43,29 @@ describe("blocks", () => {
   });
 
   it("break a long name at the gap nearest its middle", () => {
-    expect(lines("Karl XII")).toEqual(["Karl XII"]);
-    expect(lines("Livregementet till häst")).toEqual(["Livregementet", "till häst"]);
-    expect(lines("Preobrazhenski")).toEqual(["Preobrazhenski"]);
+    expect(nameLines("Karl XII")).toEqual(["Karl XII"]);
+    expect(nameLines("Livregementet till häst")).toEqual(["Livregementet", "till häst"]);
+    expect(nameLines("Preobrazhenski")).toEqual(["Preobrazhenski"]);
   });
 });
 
 describe("grouping", () => {
   it("puts the viewer's own pieces last, so that they lie on top", () => {
     const pieces = [piece("a", "rome legion", "alps"), piece("b", "gaul back", "alps"), piece("c", "rome legion", "alps")];
-    const groups = grouped(pieces, (one) => index.seatOf(one), "red").get("alps")!;
+    const groups = groupByPlace(pieces, (one) => index.seatOf(one), "red").get("alps")!;
     expect(groups.map((group) => group.map((one) => one.id))).toEqual([["b"], ["a", "c"]]);
   });
 
   it("tells seats by number, so that a shape can stand beside the color", () => {
-    expect([index.look("rome legion").seat, index.look("gaul back").seat, index.look("nothing").seat]).toEqual([0, 1, -1]);
+    expect([
+      index.appearance("rome legion").seat,
+      index.appearance("gaul back").seat,
+      index.appearance("nothing").seat,
+    ]).toEqual([0, 1, -1]);
   });
 
   it("says what a piece is", () => {
-    const said = told(index, piece("a", "rome legion", "alps", { steps: 1, marks: ["moved"] }));
+    const said = describePiece(index, piece("a", "rome legion", "alps", { steps: 1, marks: ["moved"] }));
     expect(said).toBe("Tenth, Rome, 1 step, Has moved");
   });
 });
@@ -72,14 +76,14 @@ describe("what changed", () => {
   it("tells moves, losses of steps and pieces gone", () => {
     const before = view("red", [piece("a", "f", "x", { steps: 3 }), piece("b", "f", "x"), piece("c", "f", "x")]);
     const after = view("red", [piece("a", "f", "y", { steps: 2 }), piece("b", "f", "x")]);
-    const found = change(before, after);
+    const found = viewChange(before, after);
     expect(found.moved.map((one) => [one.id, one.from, one.to])).toEqual([["a", "x", "y"]]);
     expect(found.hurt).toEqual(["a"]);
     expect(found.gone.map((one) => one.id)).toEqual(["c"]);
   });
 
   it("tells nothing where the eyes are another's", () => {
-    expect(change(view("red", [piece("a", "f", "x")]), view("blue", []))).toEqual({ moved: [], hurt: [], gone: [] });
+    expect(viewChange(view("red", [piece("a", "f", "x")]), view("blue", []))).toEqual({ moved: [], hurt: [], gone: [] });
   });
 });
 
@@ -91,7 +95,7 @@ describe("tracks", () => {
 
   it("lays markers on the square of their value, beside each other", () => {
     const tracks = ["a", "b", "c"].map((id) => ({ id, name: id, color: "#00ff00", cells }));
-    const found = cellsOf(tracks as never, { a: 1, b: 1, c: 7 });
+    const found = trackMarkers(tracks as never, { a: 1, b: 1, c: 7 });
     expect(found.map((one) => one.key)).toEqual(["a", "b"]);
     expect(found[0]!.at[0]).toBeLessThan(50);
     expect(found[1]!.at[0]).toBeGreaterThan(50);
@@ -102,7 +106,7 @@ describe("colors", () => {
   it("shades, and letters legibly", () => {
     expect(shade("#808080", -1)).toBe("#000000");
     expect(shade("#808080", 1)).toBe("#ffffff");
-    expect(lettering("#ffffff")).not.toBe(lettering("#000000"));
+    expect(textColorOn("#ffffff")).not.toBe(textColorOn("#000000"));
     expect(luminance(ramp(0))).toBeLessThan(luminance(ramp(1)));
   });
 });

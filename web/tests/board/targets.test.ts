@@ -1,54 +1,127 @@
 import { describe, expect, it } from "vitest";
-import { markId, markRest, pieceClicked, placeClicked, sorted, targets } from "../../src/board/targets";
-import type { OptionView, RouteView } from "../../src/lib/wire";
+import { markId, markRest } from "../../src/board/marks";
+import {
+  type ClickContext,
+  pieceClicked,
+  pieceOptionMeant,
+  placeClicked,
+  sortedRoutes,
+  targetsOf,
+} from "../../src/board/targets";
+import type { OptionView, PieceView, RouteView } from "../../src/lib/apiTypes";
 
 const option = (id: number, piece = "", place = ""): OptionView => ({ id, text: `option ${id}`, piece, place });
 const route = (to: string, actions = ["go"], risk = ""): RouteView => ({ to, actions, risk });
+const context = (
+  options: OptionView[],
+  pieces: string[] = [],
+  routes: RouteView[] = [],
+  touched: RouteView | null = null,
+): ClickContext => ({ acting: true, targets: targetsOf(options), selection: { pieces, routes, touched } });
+const WATCHING: ClickContext = { ...context([]), acting: false };
 
-describe("what a click means", () => {
-  it("lists options by what is to be clicked", () => {
-    const found = targets([option(1, "karl"), option(2, "", "riga"), option(3), option(4, "karl", "riga")]);
+describe("options", () => {
+  it("are listed by what is to be clicked", () => {
+    const found = targetsOf([option(1, "karl"), option(2, "", "riga"), option(3), option(4, "karl", "riga")]);
     expect(found.pieces.get("karl")?.map((one) => one.id)).toEqual([1, 4]);
     expect(found.places.get("riga")?.map((one) => one.id)).toEqual([2, 4]);
-    expect(found.buttons.map((one) => one.id)).toEqual([3]);
+  });
+});
+
+describe("a click on a place", () => {
+  it("shows its card where nothing is to be decided", () => {
+    expect(placeClicked("riga", WATCHING)).toEqual({ kind: "card" });
   });
 
-  it("plays the only option of a place or piece", () => {
-    const found = targets([option(1, "karl"), option(2, "", "riga")]);
-    expect(placeClicked("riga", found, [], [])).toMatchObject({ kind: "choose", option: { id: 2 } });
-    expect(pieceClicked("karl", found)).toMatchObject({ kind: "choose", option: { id: 1 } });
-  });
-
-  it("asks where several share a target", () => {
-    expect(pieceClicked("karl", targets([option(1, "karl"), option(2, "karl")]))).toMatchObject({ kind: "menu" });
+  it("plays its only option, and asks where there are several", () => {
+    expect(placeClicked("riga", context([option(2, "", "riga")]))).toMatchObject({ kind: "choose", option: { id: 2 } });
+    const two = context([option(1, "", "riga"), option(2, "", "riga")]);
+    expect(placeClicked("riga", two)).toMatchObject({ kind: "menu", routes: [] });
   });
 
   it("asks why not where nothing is lit", () => {
-    expect(placeClicked("riga", targets([]), [], [])).toEqual({ kind: "why", what: "riga" });
-    expect(pieceClicked("karl", targets([]))).toEqual({ kind: "why", what: "karl" });
+    expect(placeClicked("riga", context([]))).toEqual({ kind: "whyNot", what: "riga" });
   });
 
-  it("takes the way of the selected pieces, and of none where none is selected", () => {
-    const ways = [route("riga"), route("narva")];
-    expect(placeClicked("riga", targets([]), ["karl"], ways)).toMatchObject({ kind: "go", route: { to: "riga" } });
-    expect(placeClicked("riga", targets([]), [], ways)).toEqual({ kind: "why", what: "riga" });
+  it("takes the route of the selected pieces, and of none where none is selected", () => {
+    const routes = [route("riga"), route("narva")];
+    expect(placeClicked("riga", context([], ["karl"], routes))).toMatchObject({ kind: "go", route: { to: "riga" } });
+    expect(placeClicked("riga", context([], [], routes))).toEqual({ kind: "whyNot", what: "riga" });
   });
 
-  it("means the way where the place itself offers something too, and asks which of two ways", () => {
-    const found = targets([option(1, "", "riga")]);
-    expect(placeClicked("riga", found, ["karl"], [route("riga")])).toMatchObject({ kind: "go", route: { to: "riga" } });
+  it("means the route where the place itself offers something too, and asks which of two routes", () => {
+    const here = [option(1, "", "riga")];
+    expect(placeClicked("riga", context(here, ["karl"], [route("riga")]))).toMatchObject({ kind: "go" });
     const two = [route("riga"), route("riga", ["a", "b"])];
-    expect(placeClicked("riga", found, ["karl"], two)).toMatchObject({ kind: "menu", options: [], routes: two });
+    expect(placeClicked("riga", context(here, ["karl"], two))).toMatchObject({ kind: "menu", options: [], routes: two });
+  });
+
+  it("ends the selection where only the place offers something, which was not lit meanwhile", () => {
+    const away = context([option(1, "", "riga")], ["karl"], [route("narva")]);
+    expect(placeClicked("riga", away)).toEqual({ kind: "select", pieces: [] });
+  });
+
+  it("by touch shows the route first and plays it the second time", () => {
+    const way = route("riga");
+    expect(placeClicked("riga", context([], ["karl"], [way]), true)).toEqual({ kind: "showRoute", route: way });
+    expect(placeClicked("riga", context([], ["karl"], [way], way), true)).toEqual({ kind: "go", route: way });
   });
 
   it("leaves out what another piece could do there", () => {
-    const found = targets([option(1, "karl", "riga"), option(2, "piper", "riga")]);
-    expect(placeClicked("riga", found, ["piper"], [])).toMatchObject({ kind: "choose", option: { id: 2 } });
+    const both = [option(1, "karl", "riga"), option(2, "piper", "riga")];
+    expect(placeClicked("riga", context(both, ["piper"]))).toMatchObject({ kind: "choose", option: { id: 2 } });
+  });
+});
+
+describe("a click on a piece", () => {
+  const karl: PieceView = { id: "karl", face: "f", at: "riga" };
+  const own = { own: true, many: false };
+  const foreign = { own: false, many: false };
+
+  it("shows its card where nothing is to be decided", () => {
+    expect(pieceClicked(karl, own, WATCHING)).toEqual({ kind: "card" });
   });
 
-  it("puts safe and short ways first", () => {
-    const ways = sorted([route("a", ["x"], "battle"), route("a", ["x", "y"]), route("a", ["x"])]);
-    expect(ways.map((way) => `${way.actions.length}${way.risk}`)).toEqual(["1", "2", "1battle"]);
+  it("selects an own piece, or means its option where it can go nowhere", () => {
+    expect(pieceClicked(karl, own, context([option(1, "karl")]))).toEqual({ kind: "selectOrChoose", piece: "karl" });
+    expect(pieceClicked(karl, own, context([], ["piper"]))).toEqual({ kind: "selectOrChoose", piece: "karl" });
+  });
+
+  it("a second time means its option, or ends the selection", () => {
+    const chosen = pieceClicked(karl, own, context([option(1, "karl")], ["karl"]));
+    expect(chosen).toMatchObject({ kind: "choose", option: { id: 1 } });
+    expect(pieceClicked(karl, own, context([], ["karl"]))).toEqual({ kind: "select", pieces: [] });
+  });
+
+  it("with the shift key adds it to the selection or takes it out", () => {
+    const many = { own: true, many: true };
+    expect(pieceClicked(karl, many, context([], ["piper"]))).toEqual({ kind: "select", pieces: ["piper", "karl"] });
+    expect(pieceClicked(karl, many, context([], ["piper", "karl"]))).toEqual({ kind: "select", pieces: ["piper"] });
+  });
+
+  it("in the battle window means its option at once", () => {
+    const fighting = pieceClicked(karl, { ...own, inBattle: true }, context([option(1, "karl")]));
+    expect(fighting).toMatchObject({ kind: "choose", option: { id: 1 } });
+  });
+
+  it("of the other side means the piece if it is lit, else its place, else why not", () => {
+    expect(pieceClicked(karl, foreign, context([option(1, "karl")]))).toMatchObject({ kind: "choose" });
+    const below = { kind: "placeBelow", place: "riga" };
+    expect(pieceClicked(karl, foreign, context([], ["piper"], [route("riga")]))).toEqual(below);
+    expect(pieceClicked(karl, foreign, context([option(1, "", "riga")]))).toEqual(below);
+    expect(pieceClicked(karl, foreign, context([]))).toEqual({ kind: "whyNot", what: "karl" });
+  });
+
+  it("asks where several options share it", () => {
+    const found = targetsOf([option(1, "karl"), option(2, "karl")]);
+    expect(pieceOptionMeant("karl", found)).toMatchObject({ kind: "menu" });
+  });
+});
+
+describe("routes and marks", () => {
+  it("puts safe and short routes first", () => {
+    const routes = sortedRoutes([route("a", ["x"], "battle"), route("a", ["x", "y"]), route("a", ["x"])]);
+    expect(routes.map((one) => `${one.actions.length}${one.risk}`)).toEqual(["1", "2", "1battle"]);
   });
 
   it("reads marks with a word or number after them", () => {

@@ -1,0 +1,262 @@
+// What the parts of the board share: where pieces stand, what is highlighted, what the hand does.
+import type { OptionView, PieceView, RouteView, Sheet, View } from "../lib/apiTypes";
+import type { Selection } from "../lib/selection.svelte";
+import { reducedMotion } from "../lib/settings.svelte";
+import { type BoardApi, type BoardProps, type BoardSettings, SETTINGS, type ShownOverlay } from "./boardApi";
+import { Camera } from "./camera.svelte";
+import { detailAt, growthFor, nearestDistance, type Point } from "./geometry";
+import { SheetIndex } from "./pieces";
+import { singleSpots, type Stack, stacksOf, type Standing, standingPieces } from "./placement";
+import type { Popup, WhyNot } from "./popup";
+import { type Meaning, pieceClicked, pieceOptionMeant, placeClicked, type Targets, targetsOf } from "./targets";
+
+/** Where and how something was clicked. */
+export interface Click {
+  clientX: number;
+  clientY: number;
+  touch: boolean;
+}
+
+/** `many` adds a piece to the selection or takes it out; `inBattle` is a click in the battle window. */
+export interface ClickOnPiece extends Click {
+  many: boolean;
+  inBattle?: boolean;
+}
+
+const ROOM = 0.9; // of the distance to the next place
+const MOST_ASKED = 30; // selected pieces that are named in a question
+
+export class BoardState {
+  readonly sheet: Sheet;
+  readonly index: SheetIndex;
+  readonly camera: Camera;
+
+  hovered: { kind: "piece" | "place"; id: string } | null = $state.raw(null);
+  /** The key of the stack that is fanned out. */
+  fanned = $state("");
+  popup: Popup | null = $state.raw(null);
+  /** Pieces under way to where the pointer is. */
+  drag: { pieces: string[]; at: Point } | null = $state.raw(null);
+  /** Where the pointer rests, for what is said of it. */
+  pointer: Point | null = $state.raw(null);
+  /** The route last played, so that its trail follows it. */
+  played: { pieces: string[]; path: string[] } | null = null;
+  /** Where single pieces stood: they keep their slots. */
+  private spotsBefore = new Map<string, Point>();
+
+  constructor(private readonly props: () => BoardProps) {
+    this.sheet = props().sheet;
+    this.index = new SheetIndex(this.sheet);
+    this.camera = new Camera(this.sheet.board, reducedMotion);
+  }
+
+  view: View = $derived.by(() => this.props().view);
+  overlay: ShownOverlay | null = $derived.by(() => this.props().overlay ?? null);
+  settings: BoardSettings = $derived.by(() => ({ ...SETTINGS, ...this.props().settings }));
+  /** What may be decided here and now. */
+  options: OptionView[] = $derived.by(() => (this.props().acting ? (this.view.prompt?.options ?? []) : []));
+
+  get api(): BoardApi {
+    return this.props().api;
+  }
+
+  get selection(): Selection {
+    return this.props().selection;
+  }
+
+  // -- what is seen --------------------------------------------------------------------------------------------------
+
+  acting = $derived.by(() => this.options.length > 0);
+  targets: Targets = $derived.by(() => targetsOf(this.options));
+  pieces: PieceView[] = $derived.by(() => this.view.pieces ?? []);
+  /** The middle of every place. */
+  centers: Point[] = $derived.by(() => (this.sheet.board.places ?? []).map((place) => place.center));
+
+  /** Pieces that face somewhere never grow beyond their places: they would cover what they face. */
+  private readonly largestGrowth: number = $derived.by(() => {
+    const first = this.sheet.board.front ? this.centers[0] : undefined;
+    return first ? (nearestDistance(first, this.centers) * ROOM) / this.sheet.board.piece : Infinity;
+  });
+  private readonly growth = $derived.by(() =>
+    Math.min(this.largestGrowth, growthFor(this.sheet.board.piece, this.camera.rest)),
+  );
+  /** The side of a piece. */
+  size = $derived.by(() => this.sheet.board.piece * this.growth);
+  detail = $derived.by(() => detailAt(this.size * this.camera.rest));
+  /** One pixel of the screen in board pixels, as of the last rest. */
+  pixel = $derived.by(() => 1 / this.camera.rest);
+  glide = $derived.by(() => (reducedMotion() ? 0 : this.settings.glide));
+
+  stacks: Stack[] = $derived.by(() => {
+    const stacks = stacksOf(this.view, this.index, this.size, this.spotsBefore);
+    this.spotsBefore = singleSpots(stacks);
+    return stacks;
+  });
+  standing: Map<string, Standing> = $derived.by(() => standingPieces(this.stacks, this.pieces, this.size));
+
+  /** The piece or place that the decision is about. */
+  focus: string = $derived.by(() => (this.acting ? (this.view.prompt?.focus ?? "") : ""));
+  /** Lines from it to the pieces among the options: of sight, of charge. */
+  aimLines: { id: string; from: Point; to: Point }[] = $derived.by(() => {
+    const from = this.focus ? this.positionOf(this.focus) : null;
+    if (!from) return [];
+    return [...this.targets.pieces.keys()].flatMap((id) => {
+      const to = id === this.focus ? undefined : this.standing.get(id)?.at;
+      return to ? [{ id, from, to }] : [];
+    });
+  });
+
+  pieceOf(id: string): PieceView | undefined {
+    return this.pieces.find((piece) => piece.id === id);
+  }
+
+  isOwn(piece: PieceView): boolean {
+    return !piece.hidden && this.view.seat !== "" && this.index.seatOf(piece) === this.view.seat;
+  }
+
+  centerOf(place: string): Point | null {
+    return this.index.places.get(place)?.center ?? null;
+  }
+
+  /** Where a piece or place is, for whatever hangs over it. */
+  positionOf(id: string): Point | null {
+    return this.standing.get(id)?.at ?? this.centerOf(id);
+  }
+
+  nameOf(id: string): string {
+    const piece = this.standing.get(id)?.piece;
+    return piece ? this.index.pieceName(piece) : this.index.placeName(id);
+  }
+
+  /** Bring what is to be decided into sight. */
+  reveal(force = true): void {
+    const ids = [...this.targets.pieces.keys(), ...this.targets.places.keys()];
+    // What lies in a box beside the map, such as a hand, is no reason to look away from the map.
+    const field = ids.filter((id) => !this.standing.get(id)?.stack.size);
+    const battle = this.view.battle?.at;
+    const wanted = field.length > 0 ? field : battle ? [battle] : force ? ids : [];
+    const points = wanted.flatMap((id) => {
+      const point = this.positionOf(id);
+      return point ? [point] : [];
+    });
+    this.camera.reveal(points, force);
+  }
+
+  // -- what is done --------------------------------------------------------------------------------------------------
+
+  async clickPiece(id: string, event: ClickOnPiece): Promise<void> {
+    this.closePopup();
+    const piece = this.standing.get(id)?.piece ?? this.pieceOf(id);
+    if (!piece) return;
+    const meaning = pieceClicked(piece, { ...event, own: this.isOwn(piece) }, this);
+    if (meaning.kind === "card") this.openCard("piece", id, this.positionOf(id) ?? [0, 0]);
+    else if (meaning.kind === "selectOrChoose") await this.selectOrChoose(id, event);
+    else this.carryOut(meaning, id, event);
+  }
+
+  /** Where the piece could go somewhere, the click selects it; where it cannot, the click is its option. */
+  private async selectOrChoose(id: string, event: Click): Promise<void> {
+    const alone = [id];
+    const routes = await this.selection.select(alone);
+    if (routes.length > 0 || this.selection.pieces !== alone) return; // or something else was selected meanwhile
+    await this.selection.select([]);
+    this.carryOut(pieceOptionMeant(id, this.targets), id, event);
+  }
+
+  clickPlace(id: string, event: Click): void {
+    this.closePopup();
+    this.hovered = null;
+    const { finding, pieces } = this.selection;
+    // A quick click waits for the routes of the selected pieces: until they are known it would mean something else.
+    if (this.acting && finding && pieces.length > 0) {
+      void finding.then(() => this.selection.pieces === pieces && this.clickPlace(id, event));
+      return;
+    }
+    this.carryOut(placeClicked(id, this, event.touch), id, event);
+  }
+
+  /** Do what a click on a piece or place means. */
+  private carryOut(meaning: Meaning, id: string, event: Click): void {
+    const at = this.toBoard(event);
+    const title = this.nameOf(id);
+    switch (meaning.kind) {
+      case "card":
+        return this.openCard("place", id, at);
+      case "placeBelow":
+        return this.clickPlace(meaning.place, event);
+      case "select":
+        return void this.selection.select(meaning.pieces);
+      case "showRoute":
+        this.selection.touched = this.selection.route = meaning.route;
+        return;
+      case "go":
+        return this.go(meaning.route);
+      case "menu":
+        this.popup = { kind: "menu", at, title, options: meaning.options, routes: meaning.routes };
+        return;
+      case "choose":
+        if (meaning.option.reveals && event.touch)
+          this.popup = { kind: "menu", at, title, options: [meaning.option], routes: [], ask: true };
+        else this.choose(meaning.option);
+        return;
+      case "whyNot":
+        return void this.askWhyNot(meaning.what, at);
+    }
+  }
+
+  /** «Why not?» The answer stands where it was asked, unless something else was opened meanwhile. */
+  private async askWhyNot(what: string, at: Point): Promise<void> {
+    const asked: WhyNot = { kind: "whyNot", at, name: this.nameOf(what), reasons: null };
+    this.popup = asked;
+    const reasons = await this.api.why(what, this.selection.pieces.slice(0, MOST_ASKED));
+    if (this.popup === asked) this.popup = { ...asked, reasons };
+  }
+
+  choose(option: OptionView): void {
+    this.closePopup();
+    this.api.choose(option);
+  }
+
+  go(route: RouteView): void {
+    this.closePopup();
+    this.played = { pieces: [...this.selection.pieces], path: route.path ?? [] };
+    this.selection.touched = null;
+    this.api.go(route);
+  }
+
+  /** The position is another: what was selected or asked upon the one before is forgotten. */
+  reset(): void {
+    this.closePopup();
+    this.selection.clear();
+    this.drag = null;
+  }
+
+  openCard(of: "piece" | "place", id: string, at: Point): void {
+    this.popup = { kind: "card", of, id, at };
+  }
+
+  /** Close whatever hangs over the board; true if something did. */
+  closePopup(): boolean {
+    const hung = this.popup !== null;
+    this.popup = null;
+    return hung;
+  }
+
+  /** Esc: the last thing opened goes first. */
+  escape(): boolean {
+    if (this.closePopup()) return true;
+    if (this.fanned) {
+      this.fanned = "";
+      return true;
+    }
+    if (this.selection.pieces.length === 0) return false;
+    void this.selection.select([]);
+    return true;
+  }
+
+  /** A point of the window as a point of the board. */
+  toBoard(event: { clientX: number; clientY: number }): Point {
+    const [left, top] = this.camera.corner();
+    return this.camera.toBoard([event.clientX - left, event.clientY - top]);
+  }
+}
