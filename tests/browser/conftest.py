@@ -24,14 +24,12 @@ Arrive = Callable[..., Player]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The tests of one module share a server and a browser, so one worker runs them all. A browser on a busy machine may
-    be late once: such a test is played a second time, and the report says so. A game that is not offered yet is left out,
-    as the conformance suite leaves it out, unless KORVOLAN_UNFINISHED is set."""
+    """A browser on a busy machine may be late once: such a test is played a second time, and the report says so. A game that
+    is not offered yet is left out, as the conformance suite leaves it out, unless KORVOLAN_UNFINISHED is set."""
     here = Path(__file__).parent
     offered = korvolan.game_names()
     for item in items:
         if here in item.path.parents:
-            item.add_marker(pytest.mark.xdist_group(f"browser-{item.path.stem}"))
             item.add_marker(pytest.mark.flaky(reruns=1))
             game = getattr(getattr(item, "module", None), "GAME", "")
             if game and game not in offered and not os.environ.get("KORVOLAN_UNFINISHED"):

@@ -20,9 +20,6 @@ import pytest
 from korvolan.kernel.errors import KorvolanError
 from korvolan.lab.cluster import probe
 
-# One worker of xdist runs them all: the cluster is started once, and has its two cores to itself.
-pytestmark = pytest.mark.xdist_group("workers")
-
 PATIENCE = 60.0  # seconds
 ENDLESS = """
 import time

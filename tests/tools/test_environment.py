@@ -15,7 +15,6 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-pytestmark = pytest.mark.xdist_group("environment")
 BACKEND = """
 import zipfile
 def get_requires_for_build_editable(config_settings=None):

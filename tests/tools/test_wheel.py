@@ -17,8 +17,6 @@ import web
 from progress import ROOT, Failed
 from wheel_trial import Place, try_out
 
-pytestmark = pytest.mark.xdist_group("wheel")  # built once
-
 NOT_NEEDED = {"setuptools"}  # locked for the editable install
 
 

@@ -3,6 +3,7 @@ actions."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from .actions import verbs_of
@@ -94,13 +95,25 @@ def clicked(game: Game[Any], state: State, what: str) -> list[tuple[Domain, int,
             out.append((domain, number, domain.names[number]))
     places = game.layout.domains["place"]
     if all(domain is not places for domain, _, _ in out):
-        for place in game.sheet().board.places:
-            if place.id in places.index and name in [slug(word) for word in [place.name.partition(" (")[0], *place.within]]:
-                out.insert(0, (places, places.index[place.id], place.name))
+        for place_id, place_name in places_called(game).get(name, []):
+            out.insert(0, (places, places.index[place_id], place_name))
     pieces = game.layout.domains["piece"]
     for piece in range(len(pieces.ids)):
         if game.piece_id(state, state.seat, piece) == what and (pieces, piece) not in [(d, n) for d, n, _ in out]:
             out.append((pieces, piece, game.piece_label(state, state.seat, piece)))
+    return out
+
+
+@lru_cache(maxsize=8)
+def places_called(game: Game[Any]) -> dict[str, list[tuple[str, str]]]:
+    """The ids and names of places by what people call them: their own names, and those of cities in them. A sheet is made
+    once for a game, and so is this: to make it for every click took most of the time of an answer."""
+    index = game.layout.domains["place"].index
+    out: dict[str, list[tuple[str, str]]] = {}
+    for place in game.sheet().board.places:
+        if place.id in index:
+            for word in dict.fromkeys(slug(word) for word in [place.name.partition(" (")[0], *place.within]):
+                out.setdefault(word, []).append((place.id, place.name))
     return out
 
 

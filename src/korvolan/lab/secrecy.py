@@ -23,7 +23,8 @@ Raise = Callable[[str, str], Exception]
 
 
 def check_no_leak(play: Play, rng: FastDice, broken: Raise) -> None:
-    """For each seat and a watcher: reshuffle what it cannot know, and nothing that it is told may change."""
+    """For each seat and a watcher: reshuffle what it cannot know, and nothing that it is told may change. Where nothing is
+    hidden there must be no other truth; to go on side by side from the same position twice would then show nothing."""
     for seat in [*play.game.seats, ""]:
         check_canonical(play, seat, rng, broken)
         seed = rng.below(1 << 30)
@@ -31,6 +32,9 @@ def check_no_leak(play: Play, rng: FastDice, broken: Raise) -> None:
         other = play.determinize(seat, seeded(seed))
         truth.state.dice, other.state.dice = same_dice(seed), same_dice(seed)
         compare(truth, other, seat, seed, True, broken)
+        if not play.game.secrets:
+            check_open(truth, other, seat, broken)
+            continue
         side_by_side(truth, other, seat, rng, seed, broken)
 
 
@@ -47,6 +51,12 @@ def check_canonical(play: Play, seat: str, rng: FastDice, broken: Raise) -> None
     twice = game.determinize(game.determinize(play.state, number, seeded(first)), number, seeded(second))
     if game.layout.fingerprint(once) != game.layout.fingerprint(twice):
         raise broken("determinize knows no secret", f"for {seat or 'a watcher'} it depends on the hidden truth")
+
+
+def check_open(truth: Play, other: Play, seat: str, broken: Raise) -> None:
+    """Where nothing is hidden, reshuffling changes nothing."""
+    if truth.fingerprint() != other.fingerprint():
+        raise broken("nothing is hidden", f"for {seat or 'a watcher'} determinize changed the position of an open game")
 
 
 def told(play: Play, seat: str, seed: int, all_of_it: bool) -> dict[str, bytes]:
