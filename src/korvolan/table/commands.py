@@ -11,15 +11,16 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
 from ..kernel.errors import CannotUndo, KorvolanError
+from ..kernel.moves import forget_old_positions
 from ..kernel.play import Play
 from . import repository
 from .api import AskOrder, LogPart, Move, Seen, Step
 from .http_errors import Refusal, not_yours, of_error, over
 from .live import Holder, LiveTable, clock
-from .replay import full, slim
-from .restore import follow, lines_of
+from .replay import full
+from .restore import follow
 from .table_registry import House, told_of
-from .takeback import forgotten, own_decisions
+from .takeback import own_decisions
 
 logger = logging.getLogger("korvolan.table")
 LAPSING = ("draw", "undo")  # offers that a decision leaves behind
@@ -28,20 +29,20 @@ LAPSING = ("draw", "undo")  # offers that a decision leaves behind
 async def commit(house: House, table: LiveTable, trial: Play, batch: int | None = None) -> None:
     """Store what a copy of the game has more than the game, then let it be the game."""
     before = table.begun()
-    fresh = trial.note.entries[len(before.note.entries) :]
-    first = table.first + len(before.note.entries)
+    fresh = trial.history.entries[len(before.history.entries) :]
+    first = table.first + len(before.history.entries)
     stamp = first if batch is None else batch
     batched = [(stamp, entry) for entry in fresh]
     now = clock()
     result = trial.result
-    if result is not None and table.about.key and trial.note.dice.kind == "sealed":
+    if result is not None and table.about.key and trial.history.dice.kind == "sealed":
         trial.reveal(bytes.fromhex(table.about.key))
     secret = all(entry.order for entry in fresh)  # standing orders are nobody else's business, nor is their moment
     values: dict[str, Any] = told_of(trial) | ({} if secret else {"touched": now})
     if result is not None:
         values["status"] = "over"
     position = trial.position() if repository.position_due(table, before, trial) else ""
-    lines = repository.text(lines_of(trial)) if position else ""
+    lines = repository.text(trial.lines()) if position else ""
     lapsed = [kind for kind in LAPSING if kind in table.offers and not secret]
 
     def work(connection: Connection) -> None:
@@ -62,12 +63,12 @@ async def commit(house: House, table: LiveTable, trial: Play, batch: int | None 
     for kind in lapsed:
         del table.offers[kind]
     if position:
-        table.kept = len(trial.note.entries)
+        table.kept = len(trial.history.entries)
     if not secret:
         table.about.touched = now
     if result is not None:
         table.about.status, table.about.ended, table.about.winner = "over", "rules", result.winner
-    slim(trial)
+    forget_old_positions(trial)
     table.set_play(trial)
     if any(entry.undo for entry in fresh):
         table.cut()
@@ -133,7 +134,7 @@ async def undo(house: House, table: LiveTable, holder: Holder, asked: Step) -> S
     async with table.lock:
         trial = ready(table, holder, asked.seat, asked.seq)
         count = own_decisions(trial, asked.seat, asked.how, table.batches)
-        if count < 0 or (len(trial.moves) > count and forgotten(trial.moves[-count - 1])):
+        if count < 0 or (len(trial.moves) > count and trial.moves[-count - 1].is_forgotten):
             trial = await full(table)
             count = own_decisions(trial, asked.seat, asked.how, table.batches)
         for _ in range(max(1, count)):

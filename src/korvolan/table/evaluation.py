@@ -9,11 +9,11 @@ from typing import Any
 
 from ..kernel.dice import seeded
 from ..kernel.game import Game
+from ..kernel.moves import public_states
 from ..kernel.play import Play
 from ..kernel.state import State
 from ..kernel.strategy import CERTAIN, Strategy
 from .api import Evaluation, Worth
-from .replay import states_of
 
 WORLDS = 4  # imagined for each position of a game that is not over
 MOST = 240  # positions that a graph shows
@@ -27,7 +27,7 @@ def evaluation(play: Play, seat: str, knows_all: bool) -> Evaluation:
     if not strategy.names:
         return Evaluation(list(play.game.seats), [])
     number = play.game.seat_number(seat) if not knows_all else -1
-    states = states_of(play)[: play.step + 1]  # how many secret decisions have followed is nobody's business
+    states = public_states(play)[: play.step + 1]  # how many secret decisions have followed is nobody's business
     steps = shown_steps(strategy, states)
     worth = [Worth(step, round(value_at(play.game, strategy, states[step], number, knows_all), 3)) for step in steps]
     return Evaluation(list(play.game.seats), worth, turning_points(worth))

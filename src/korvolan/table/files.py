@@ -8,20 +8,20 @@ from typing import Any
 
 import msgspec
 
-from ..kernel.dice import RecordedDice, commitment
+from ..kernel.dice import commitment
 from ..kernel.errors import BadRecord, KorvolanError
 from ..kernel.game import Game
 from ..kernel.loading import named_game, replay
 from ..kernel.perspective import Perspective
-from ..kernel.play import Play, new_note
+from ..kernel.play import Play
 from ..kernel.position import parse, read_position
 from ..kernel.record import DiceNote, no_more_dice, read_record, write_record
+from ..kernel.starting import record_from_position, run_opening, start_from_position
 from ..kernel.verify import verify
 from .api import AskFork, File, Import, NewTable, Opened, Trust
 from .http_errors import Refusal, of_error
 from .live import Holder, LiveTable
 from .replay import full, state_at
-from .restore import record_of
 from .table_registry import House
 
 MOST_ENTRIES = 8000
@@ -45,9 +45,9 @@ async def export(table: LiveTable, holder: Holder, kind: str, seat: str) -> File
         return File(f"{stem}-{kind}.{ending(kind)}", text, note)
     if kind == "position":
         return File(f"{stem}-position.toml", play.position())
-    key = table.about.key if table.over and play.note.dice.kind == "sealed" else ""
-    note = "" if key or play.note.dice.kind != "sealed" else "The key of the dice is told after the end."
-    return File(f"{stem}-record.json", write_record(record_of(play.clone(), key)), note)
+    key = table.about.key if table.over and play.is_sealed else ""
+    note = "" if key or not play.is_sealed else "The key of the dice is told after the end."
+    return File(f"{stem}-record.json", write_record(play.clone().record_with_key(key)), note)
 
 
 def ending(kind: str) -> str:
@@ -67,21 +67,17 @@ def imported(text: str) -> Play:
         play = replay(record)
     else:
         text = text.replace("\r\n", "\n").lstrip("\ufeff")
-        play = Play.from_position(named_game(text, parse(text)), text)
-    play.note.dice = DiceNote(kind="rolled")
-    play.state.dice = RecordedDice(no_more_dice())
+        play = start_from_position(named_game(text, parse(text)), text)
+    play.use_new_dice()
     return play
 
 
 def from_position(game: Game[Any], text: str) -> Play:
     """A game that goes on from a position of ours, with new dice."""
     state, _ = read_position(game, text)
-    scenario = list(game.scenarios)[state.scenario]
-    chosen = {n: o.choices[k] for (n, o), k in zip(game.options.items(), state.switches, strict=True) if k}
-    note = new_note(game, scenario, chosen)
-    note.position = text
-    note.dice = DiceNote(kind="rolled")
-    return Play.opened(game, state, no_more_dice(), note)
+    history = record_from_position(game, state, text)
+    history.dice = DiceNote(kind="rolled")
+    return run_opening(game, state, no_more_dice(), history)
 
 
 async def take_in(house: House, asked: Import) -> Opened:
@@ -122,13 +118,13 @@ async def trust(table: LiveTable) -> Trust:
     play = table.play
     if about.from_file:
         return Trust(False, note=about.note or "This game came from a file: its dice were not sealed from the first roll.")
-    note = play.note if play is not None else None
+    note = play.history if play is not None else None
     nonces = dict(note.dice.nonces) if note is not None else dict(about.nonces)
     shown = Trust(True, commitment(bytes.fromhex(about.key)), nonces, note=promise(about.shown))
     if not table.over or play is None:
         return shown
     shown.key = about.key
-    record = record_of(play.clone(), about.key)
+    record = play.clone().record_with_key(about.key)
     try:
         await asyncio.to_thread(verify, msgspec.structs.replace(record, entries=list(record.entries)))
         shown.verified = True

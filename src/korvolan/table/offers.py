@@ -14,7 +14,6 @@ from .commands import attempt, commit
 from .http_errors import Refusal, over
 from .live import Chair, Holder, LiveTable, clock, copy_of
 from .replay import full
-from .restore import lines_of
 from .table_registry import House
 
 
@@ -102,8 +101,8 @@ async def end(house: House, table: LiveTable, ended: str, winner: str) -> None:
     """The game is over by the players' will. The key of the dice is told from now on."""
     play = table.begun()
     now = clock()
-    seq = table.first + len(play.note.entries)
-    position, lines = play.position(), repository.text(lines_of(play))
+    seq = table.first + len(play.history.entries)
+    position, lines = play.position(), repository.text(play.lines())
 
     def work(connection: Connection) -> None:
         values = {"status": "over", "ended": ended, "winner": winner, "touched": now, "to_move": ""}

@@ -164,7 +164,7 @@ def delete_table(connection: Connection, table: str) -> None:
 
 def position_due(table: LiveTable, before: Play, after: Play) -> bool:
     """A position is stored with every turn, at the end, and now and then between."""
-    written = len(after.note.entries) - table.kept
+    written = len(after.history.entries) - table.kept
     return (
         written >= EVERY
         or after.result is not None

@@ -12,11 +12,12 @@ from ..kernel.dice import Dice, SealedDice, mixed
 from ..kernel.errors import KorvolanError
 from ..kernel.game import Game
 from ..kernel.loading import replay
-from ..kernel.play import Play, new_note
+from ..kernel.play import Play
 from ..kernel.position import read_position
-from ..kernel.record import DiceNote, Entry, Record, no_more_dice
+from ..kernel.record import DiceNote, Entry, new_record, no_more_dice
+from ..kernel.starting import run_opening
 from ..kernel.view import LogView
-from .repository import Kept, Lines, Part
+from .repository import Kept, Part
 
 logger = logging.getLogger("korvolan.table")
 
@@ -24,15 +25,12 @@ logger = logging.getLogger("korvolan.table")
 class Rebuilt:
     """A game that came back, and the new part to be stored if it went on under new rules."""
 
-    def __init__(
-        self, play: Play, part: Part, fresh: bool, batches: list[int], undone: list[int], cuts: list[dict[str, int]]
-    ) -> None:
+    def __init__(self, play: Play, part: Part, fresh: bool, batches: list[int], undone: list[int]) -> None:
         self.play = play
         self.part = part
         self.fresh = fresh
         self.batches = batches
         self.undone = undone
-        self.cuts = cuts
 
 
 def rebuild(game: Game[Any], kept: Kept) -> Rebuilt:
@@ -50,9 +48,9 @@ def rebuild(game: Game[Any], kept: Kept) -> Rebuilt:
     if kept.about.status == "over":
         play.revealed = True
     else:
-        play.note.dice.key = ""
+        play.hide_key()
     batches, undone = batches_of(kept.entries)
-    return Rebuilt(play, part, False, batches, undone, [])
+    return Rebuilt(play, part, False, batches, undone)
 
 
 def gone_on(game: Game[Any], kept: Kept, reason: str) -> Rebuilt:
@@ -63,15 +61,15 @@ def gone_on(game: Game[Any], kept: Kept, reason: str) -> Rebuilt:
     old = kept.parts[-1]
     number = old.part + 1
     state, _ = read_position(game, source)
-    note = new_note(game, old.head.scenario, old.head.options)
-    note.position = source
-    note.dice, dice = dice_for(game, kept, number)
-    play = Play.opened(game, state, dice, note)
+    history = new_record(game, old.head.scenario, old.head.options)
+    history.position = source
+    history.dice, dice = dice_for(game, kept, number)
+    play = run_opening(game, state, dice, history)
     lost = old.first_seq + len(kept.entries) - seq
     lines = old.lines + kept.lines + [upgrade_line(game, lost)]
     play.opening_lines = lines + play.opening_lines
-    part = Part(number, old.first_seq + len(kept.entries), note, lines)
-    return Rebuilt(play, part, True, [], [], [])
+    part = Part(number, old.first_seq + len(kept.entries), history, lines)
+    return Rebuilt(play, part, True, [], [])
 
 
 def dice_for(game: Game[Any], kept: Kept, part: int) -> tuple[DiceNote, Dice]:
@@ -112,15 +110,3 @@ def follow(batches: list[int], undone: list[int], batch: int, entry: Entry) -> N
         undone.append(batches.pop())
     elif entry.redo:
         batches.append(undone.pop() if undone else batch)
-
-
-def lines_of(play: Play) -> Lines:
-    """All that was told in a game, to each audience."""
-    return play.opening_lines + [line for move in play.moves for line in move.lines]
-
-
-def record_of(play: Play, key: str = "") -> Record:
-    """The record of a game, with its key where that may be told."""
-    play.record()
-    dice = msgspec.structs.replace(play.note.dice, key=key)
-    return msgspec.structs.replace(play.note, dice=dice)

@@ -16,14 +16,14 @@ from ..kernel.dice import Seal, commitment
 from ..kernel.errors import KorvolanError
 from ..kernel.game import Game
 from ..kernel.loading import game as find_game
+from ..kernel.moves import forget_old_positions
 from ..kernel.play import Play
 from . import db_schema, repository
 from .ai_pool import Pool
 from .api import Join, Joined, NewTable, Opened
 from .http_errors import Refusal, of_error, unknown_table
 from .live import About, Chair, Holder, LiveTable, clock
-from .replay import slim
-from .restore import follow, lines_of, rebuild
+from .restore import follow, rebuild
 from .security import hashed, new_secret, same
 from .settings import Settings
 from .storage import Storage
@@ -92,8 +92,8 @@ class House:
                     await self.storage.do(lambda c: repository.insert_part(c, name, back.part))
                 table.part, table.first = back.part.part, back.part.first_seq
                 table.batches, table.undone = back.batches, back.undone
-                table.kept = len(back.play.note.entries)
-                slim(back.play)
+                table.kept = len(back.play.history.entries)
+                forget_old_positions(back.play)
                 table.set_play(back.play)
                 table.stable = dict.fromkeys([*game.seats, ""], 0) if any(e.undo for _, e in kept.entries) else {}
         except KorvolanError as error:
@@ -154,8 +154,8 @@ class House:
         """Open a table: of a scenario, or with a game that comes from a file or a fork."""
         try:
             game = opening.game if opening is not None else await asyncio.to_thread(find_game, new.game)
-            scenario = opening.note.scenario if opening is not None else new.scenario or next(iter(game.scenarios))
-            options = opening.note.options if opening is not None else new.options
+            scenario = opening.history.scenario if opening is not None else new.scenario or next(iter(game.scenarios))
+            options = opening.history.options if opening is not None else new.options
             game.scenario_number(scenario)
             game.switches(options)
         except KorvolanError as error:
@@ -216,11 +216,11 @@ class House:
 
     def store_beginning(self, connection: Connection, table: LiveTable, play: Play) -> None:
         """The first part of the record, and the position it begins with."""
-        record = play.note
+        record = play.history
         repository.insert_part(connection, table.id, repository.Part(0, 0, record, []))
         batched = [(number, entry) for number, entry in enumerate(record.entries)]
         repository.insert_entries(connection, table.id, 0, batched)
-        repository.insert_position(connection, table.id, len(batched), play.position(), repository.text(lines_of(play)))
+        repository.insert_position(connection, table.id, len(batched), play.position(), repository.text(play.lines()))
         status = "over" if play.result is not None else "running"
         repository.update_about(connection, table.id, status=status, **told_of(play))
 
@@ -229,9 +229,9 @@ class House:
         table.about.status = "over" if play.result is not None else "running"
         if play.result is not None:
             table.about.ended, table.about.winner = "rules", play.result.winner
-        for number, entry in enumerate(play.note.entries):
+        for number, entry in enumerate(play.history.entries):
             follow(table.batches, table.undone, number, entry)
-        table.kept = len(play.note.entries)
+        table.kept = len(play.history.entries)
         table.set_play(play)
         table.changed()
         self.wake(table)

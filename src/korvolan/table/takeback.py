@@ -3,13 +3,8 @@
 from __future__ import annotations
 
 from ..kernel.perspective import Perspective
-from ..kernel.play import Move, Play
+from ..kernel.play import Play
 from ..kernel.view import View
-
-
-def forgotten(move: Move) -> bool:
-    """Whether the position before a decision has left the memory."""
-    return move.before is None
 
 
 def own_decisions(play: Play, seat: str, how: str, batches: list[int]) -> int:
@@ -17,11 +12,10 @@ def own_decisions(play: Play, seat: str, how: str, batches: list[int]) -> int:
     now, number = play.state, play.game.seat_number(seat)
     count = 0
     for move, batch in zip(reversed(play.moves), reversed(batches), strict=False):
-        if forgotten(move):
+        if move.is_forgotten:
             return -1
-        kept = (move.before.rolls, move.before.revelations) == (now.rolls, now.revelations)
         together = how == "all" or (how == "route" and batch == batches[-1]) or count == 0
-        if move.seat != number or not kept or not together:
+        if move.seat != number or not move.is_free(now) or not together:
             break
         count += 1
     return count
