@@ -19,7 +19,7 @@ from litestar.types import ASGIApp
 from .. import __version__
 from . import catalogue, pages, routes_around, routes_asking, routes_games, routes_tables, schema, sockets
 from .ai_pool import Pool
-from .api import Trouble
+from .api.errors import Trouble
 from .auth import Porter
 from .autoplay import Driver
 from .gc_tuning import Collector

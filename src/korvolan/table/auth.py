@@ -8,7 +8,7 @@ from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.openapi.datastructures import ResponseSpec
 
-from .api import Trouble
+from .api.errors import Trouble
 from .http_errors import Refusal
 from .live import Holder, LiveTable
 from .security import Limiter, hashed

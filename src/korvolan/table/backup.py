@@ -11,7 +11,8 @@ from sqlalchemy import Connection, insert, select
 
 from ..kernel.dice import commitment
 from . import db_schema, repository
-from .api import File, Joined, Restored
+from .api.files import File, Restored
+from .api.tables import Joined
 from .http_errors import Refusal
 from .live import Holder
 from .security import hashed, new_secret

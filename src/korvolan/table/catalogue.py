@@ -14,7 +14,7 @@ from ..kernel.errors import KorvolanError
 from ..kernel.game import Game
 from ..kernel.loading import game as find_game
 from ..kernel.loading import game_names
-from .api import Catalogue, GameCard, LevelCard, OptionCard, ScenarioCard, SeatCard
+from .api.catalogue import Catalogue, GameCard, LevelCard, OptionCard, ScenarioCard, SeatCard
 
 KINDS = {".svg": "image/svg+xml", ".webp": "image/webp", ".jpg": "image/jpeg", ".png": "image/png"}
 

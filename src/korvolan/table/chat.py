@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from . import repository
-from .api import Chat, Line, Notes, Say, SeatKey
+from .api.chat import Chat, Line, Notes, Say
+from .api.tables import SeatKey
 from .http_errors import Refusal
 from .live import Holder, LiveTable, clock
 from .security import Limiter, hashed, new_secret

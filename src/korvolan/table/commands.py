@@ -14,7 +14,8 @@ from ..kernel.errors import CannotUndo, KorvolanError
 from ..kernel.moves import forget_old_positions
 from ..kernel.play import Play
 from . import repository
-from .api import AskOrder, LogPart, Move, Seen, Step
+from .api.play import AskOrder, Move, Step
+from .api.tables import LogPart, Seen
 from .http_errors import Refusal, not_yours, of_error, over
 from .live import Holder, LiveTable, clock
 from .replay import full

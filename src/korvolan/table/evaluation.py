@@ -13,7 +13,7 @@ from ..kernel.moves import public_states
 from ..kernel.play import Play
 from ..kernel.state import State
 from ..kernel.strategy import CERTAIN, Strategy
-from .api import Evaluation, Worth
+from .api.review import Evaluation, Worth
 
 WORLDS = 4  # imagined for each position of a game that is not over
 MOST = 240  # positions that a graph shows

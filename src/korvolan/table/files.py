@@ -18,7 +18,9 @@ from ..kernel.position import parse, read_position
 from ..kernel.record import DiceNote, no_more_dice, read_record, write_record
 from ..kernel.starting import record_from_position, run_opening, start_from_position
 from ..kernel.verify import verify
-from .api import AskFork, File, Import, NewTable, Opened, Trust
+from .api.files import File, Import, Trust
+from .api.review import AskFork
+from .api.tables import NewTable, Opened
 from .http_errors import Refusal, of_error
 from .live import Holder, LiveTable
 from .replay import full, state_at

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from ..kernel.errors import IllegalAction, KorvolanError
-from .api import Reason, Seen, Trouble
+from .api.errors import Trouble
+from .api.queries import Reason
+from .api.tables import Seen
 
 
 class Refusal(Exception):

@@ -14,7 +14,7 @@ from msgspec import Struct, field
 from ..kernel.game import Game
 from ..kernel.play import Play
 from ..kernel.view import LogView, PromptView, View
-from .api import LogPart, Offer, SeatState, Seen, TableState
+from .api.tables import LogPart, Offer, SeatState, Seen, TableState
 from .http_errors import Refusal
 from .takeback import name_routes
 

@@ -10,7 +10,7 @@ from ..kernel.dice import commitment
 from ..kernel.loading import game as find_game
 from ..kernel.loading import game_names
 from . import db_schema, repository
-from .api import AskSeal, Sealed, SeatState, Summary
+from .api.tables import AskSeal, Sealed, SeatState, Summary
 from .http_errors import Refusal
 from .live import Holder, LiveTable
 from .security import hashed

@@ -9,7 +9,8 @@ from sqlalchemy import Connection
 
 from ..kernel.play import Play
 from . import repository
-from .api import AskOffer, Offer, Seen
+from .api.play import AskOffer
+from .api.tables import Offer, Seen
 from .commands import attempt, commit
 from .http_errors import Refusal, over
 from .live import Chair, Holder, LiveTable, clock, copy_of

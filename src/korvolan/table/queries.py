@@ -6,7 +6,7 @@ from ..kernel.errors import KorvolanError
 from ..kernel.play import Play
 from ..kernel.view import OddsView
 from .ai_pool import task_at
-from .api import Ask, AskOverlay, AskRoutes, Hint, Overlay, Reason, Reasons, Routes
+from .api.queries import Ask, AskOverlay, AskRoutes, Hint, Overlay, Reason, Reasons, Routes
 from .catalogue import levels
 from .http_errors import Refusal, not_yours, of_error, over
 from .live import Holder, LiveTable

@@ -14,7 +14,7 @@ from ..kernel.moves import Lines, copy_with_positions, has_all_positions, public
 from ..kernel.play import Play
 from ..kernel.state import State
 from ..kernel.view import PieceView, View
-from .api import Moment, Replay
+from .api.review import Moment, Replay
 from .http_errors import Refusal
 from .live import Holder, LiveTable
 

@@ -14,7 +14,8 @@ from ..kernel.play import Play
 from ..kernel.record import Entry, Record
 from ..kernel.view import LogView
 from . import db_schema
-from .api import Line, Offer
+from .api.chat import Line
+from .api.tables import Offer
 from .live import About, Chair, Holder, LiveTable
 
 Lines = list[list[LogView | None]]

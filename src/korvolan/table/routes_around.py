@@ -10,23 +10,11 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from ..kernel.view import View
 from . import backup, chat, evaluation, files, offers, replay
-from .api import (
-    AskFork,
-    AskOffer,
-    Chat,
-    Evaluation,
-    File,
-    Import,
-    Notes,
-    Opened,
-    Replay,
-    Restore,
-    Restored,
-    Say,
-    SeatKey,
-    Seen,
-    Trust,
-)
+from .api.chat import Chat, Notes, Say
+from .api.files import File, Import, Restore, Restored, Trust
+from .api.play import AskOffer
+from .api.review import AskFork, Evaluation, Replay
+from .api.tables import Opened, SeatKey, Seen
 from .auth import OWN, PUBLIC, porter, troubles
 from .http_errors import Refusal
 from .routes_tables import SeatName, TableName

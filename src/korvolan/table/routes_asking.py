@@ -10,7 +10,7 @@ from litestar.params import JSONBody
 
 from ..kernel.view import OddsView
 from . import queries
-from .api import Ask, AskOverlay, AskRoutes, Hint, Overlay, Reasons, Routes
+from .api.queries import Ask, AskOverlay, AskRoutes, Hint, Overlay, Reasons, Routes
 from .auth import OWN, porter, troubles
 from .routes_tables import TableName
 

@@ -13,7 +13,7 @@ from ..kernel.game import Game
 from ..kernel.loading import game as find_game
 from ..kernel.sheet import Sheet
 from . import about, catalogue
-from .api import AboutData, BuildState, Catalogue, RulesPage
+from .api.catalogue import AboutData, BuildState, Catalogue, RulesPage
 from .auth import PUBLIC, porter, troubles
 from .http_errors import Refusal
 

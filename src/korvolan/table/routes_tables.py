@@ -8,7 +8,8 @@ from litestar import Request, delete, get, post
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from . import commands, lobby
-from .api import AskOrder, AskSeal, Join, Joined, Move, NewTable, Opened, Sealed, Seen, Step, Summary, Tokens
+from .api.play import AskOrder, Move, Step
+from .api.tables import AskSeal, Join, Joined, NewTable, Opened, Sealed, Seen, Summary, Tokens
 from .auth import OWN, PUBLIC, porter, troubles
 
 TableName = Annotated[str, PathParameter(max_length=80)]

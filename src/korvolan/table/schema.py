@@ -13,8 +13,9 @@ from . import api, docs
 # Everything that travels, by routes and by the live connection.
 STRUCTS = [
     found
-    for found in vars(api).values()
-    if isinstance(found, type) and issubclass(found, msgspec.Struct) and found.__module__ == api.__name__
+    for module in api.MODULES
+    for found in vars(module).values()
+    if isinstance(found, type) and issubclass(found, msgspec.Struct) and found.__module__ == module.__name__
 ]
 
 

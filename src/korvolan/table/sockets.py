@@ -10,7 +10,7 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from . import repository
-from .api import Goodbye, Hello, Push, PushChat
+from .api.live import Goodbye, Hello, Push, PushChat
 from .auth import Porter, address
 from .http_errors import Refusal
 from .live import Listener, clock

@@ -20,7 +20,7 @@ from ..kernel.moves import forget_old_positions
 from ..kernel.play import Play
 from . import db_schema, repository
 from .ai_pool import Pool
-from .api import Join, Joined, NewTable, Opened
+from .api.tables import Join, Joined, NewTable, Opened
 from .http_errors import Refusal, of_error, unknown_table
 from .live import About, Chair, Holder, LiveTable, clock
 from .restore import follow, rebuild

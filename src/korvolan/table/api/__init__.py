@@ -1,0 +1,7 @@
+"""What travels between the table and its clients: one set of structs for REST, WebSocket and the generated types."""
+
+from __future__ import annotations
+
+from . import catalogue, chat, errors, files, live, play, queries, review, tables
+
+MODULES = (catalogue, tables, play, queries, chat, review, files, errors, live)
