@@ -21,7 +21,7 @@ import pytest
 import uvicorn
 
 from korvolan.table import handover
-from korvolan.table.app import open_house, serving
+from korvolan.table.app import open_registry, serving
 from korvolan.table.build_status import RUNNING, VARIABLE
 from korvolan.table.handover import HEIR, POSSIBLE, Server, runs
 from korvolan.table.serving import SOCKET, inherited
@@ -165,11 +165,11 @@ def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
     monkeypatch.setenv(VARIABLE, str(tmp_path / "build.json"))
     monkeypatch.setattr(handover, "LOOK", 0.01)
     monkeypatch.setattr(handover, "runs", lambda copy: True)
-    house = open_house(settings_for(tmp_path / "data"))
-    found = Server(uvicorn.Config(serving(house)), house)
+    registry = open_registry(settings_for(tmp_path / "data"))
+    found = Server(uvicorn.Config(serving(registry)), registry)
     found.started = True
     yield found
-    house.storage.close()
+    registry.storage.close()
     if found.listening is not None:
         found.listening.close()
 
@@ -193,18 +193,18 @@ def test_a_quiet_table_is_left_to_the_copy(server: Server, tmp_path: Path) -> No
 
 @pytest.mark.parametrize("what", ["a game", "a game that comes back", "a seal", "a request", "a club", "once before"])
 def test_a_table_that_is_in_use_is_not_left(server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: str) -> None:
-    house: Any = server.house
+    registry: Any = server.registry
     if what == "a game":
-        house.tables["one"] = object()
+        registry.tables["one"] = object()
     elif what == "a game that comes back":
-        house.loading["one"] = object()
+        registry.loading["one"] = object()
     elif what == "a seal":
-        house.new_seal()
+        registry.new_seal()
     elif what == "a request":
         tasks: set[Any] = server.server_state.tasks
         tasks.add(object())
     elif what == "a club":
-        house.settings.local = False
+        registry.settings.local = False
     else:  # something else came before the copy on the path
         monkeypatch.setenv(HEIR, str(tmp_path))
     assert heir_of(server) == ""

@@ -21,7 +21,7 @@ from ..ai import Choice, Clock, Knowledge, player
 from ..kernel.dice import seeded
 from .build_status import Build
 from .http_errors import Refusal
-from .live import LiveTable
+from .live_table import LiveTable
 
 logger = logging.getLogger("korvolan.table")
 Report = Callable[[str, float], None]
@@ -65,7 +65,7 @@ class Task:
 def task_at(table: LiveTable, level: str, seat: str) -> Task:
     """What a program is to think about for a seat that decides now."""
     number = table.game.seat_number(seat)
-    return Task(level, Knowledge.of(table.game, table.begun().state, number), table.memos.get(seat, []))
+    return Task(level, Knowledge.of(table.game, table.begun().state, number), table.ai.memos.get(seat, []))
 
 
 def think(task: Task, seed: str, name: str, number: int = 0) -> Choice:

@@ -14,9 +14,9 @@ from . import db_schema, repository
 from .api.files import File, Restored
 from .api.tables import Joined
 from .http_errors import Refusal
-from .live import Holder
 from .security import hashed, new_secret
-from .table_registry import House
+from .table_info import Holder
+from .table_registry import TableRegistry
 
 HEADING = "backup 1"
 KEPT = (
@@ -45,9 +45,9 @@ class Backup(Struct):
     tables: list[Saved]
 
 
-async def back_up(house: House) -> File:
+async def back_up(registry: TableRegistry) -> File:
     """Every game of this machine."""
-    saved = await house.storage.do(read_all)
+    saved = await registry.storage.do(read_all)
     name = time.strftime("korvolan-%Y-%m-%d.json")
     return File(name, msgspec.json.encode(Backup(HEADING, saved)).decode(), f"{len(saved)} games")
 
@@ -68,7 +68,7 @@ def read(connection: Connection, table: Any) -> list[Any]:
     return list(connection.execute(select(table)).mappings())
 
 
-async def restore(house: House, text: str) -> Restored:
+async def restore(registry: TableRegistry, text: str) -> Restored:
     """Take in a backup. A game that is here already is left as it is."""
     try:
         backup = msgspec.json.decode(text, type=Backup)
@@ -79,7 +79,7 @@ async def restore(house: House, text: str) -> Restored:
     joined: list[Joined] = []
     skipped: list[str] = []
     for saved in backup.tables:
-        one = await bring_back(house, saved)
+        one = await bring_back(registry, saved)
         if one is None:
             skipped.append(str(saved.about.get("id", "")))
         else:
@@ -87,7 +87,7 @@ async def restore(house: House, text: str) -> Restored:
     return Restored(joined, skipped)
 
 
-async def bring_back(house: House, saved: Saved) -> Joined | None:
+async def bring_back(registry: TableRegistry, saved: Saved) -> Joined | None:
     """One game: into the rows and, to see that it is one, through the kernel; out again if it is not."""
     token = new_secret()
     name = str(saved.about.get("id", ""))
@@ -105,16 +105,16 @@ async def bring_back(house: House, saved: Saved) -> Joined | None:
         return holder
 
     try:
-        holder = await house.storage.do(work)
+        holder = await registry.storage.do(work)
         if holder is None:
             return None
-        table = await house.table(name)
+        table = await registry.table(name)
         if not set(holder.seats) <= set(table.game.seats):
             raise ValueError("a seat that the game does not have")
-        return Joined(name, token, holder.seats, commitment(bytes.fromhex(table.about.key)))
+        return Joined(name, token, holder.seats, commitment(bytes.fromhex(table.info.key)))
     except Exception:
-        house.tables.pop(name, None)
-        await house.storage.do(lambda c: repository.delete_table(c, name))
+        registry.tables.pop(name, None)
+        await registry.storage.do(lambda c: repository.delete_table(c, name))
         return None
 
 

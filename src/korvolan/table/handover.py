@@ -18,7 +18,7 @@ from pathlib import Path
 import uvicorn
 
 from .serving import SOCKET
-from .table_registry import House
+from .table_registry import TableRegistry
 
 logger = logging.getLogger("korvolan.table")
 HEIR = "KORVOLAN_HEIR"  # the copy that it was handed over to: it is not done a second time
@@ -36,11 +36,11 @@ print(RUNNING)
 
 
 class Server(uvicorn.Server):
-    """Serves a house until it is stopped, or until `heir`, a compiled copy, shall go on with it at `listening`."""
+    """Serves all tables until it is stopped, or until `heir`, a compiled copy, shall go on with it at `listening`."""
 
-    def __init__(self, config: uvicorn.Config, house: House) -> None:
+    def __init__(self, config: uvicorn.Config, registry: TableRegistry) -> None:
         super().__init__(config)
-        self.house = house
+        self.registry = registry
         self.heir = ""
         self.listening: socket.socket | None = None
 
@@ -53,8 +53,8 @@ class Server(uvicorn.Server):
 
     async def watch(self, sockets: list[socket.socket]) -> None:
         """Look for a copy that is ready, and leave to it when nobody would notice."""
-        build = self.house.pool.build
-        while POSSIBLE and build.file and self.house.settings.local:
+        build = self.registry.pool.build
+        while POSSIBLE and build.file and self.registry.settings.local:
             await asyncio.sleep(LOOK)
             copy = build.copy()
             if not copy or copy == os.environ.get(HEIR) or not self.idle():
@@ -72,7 +72,7 @@ class Server(uvicorn.Server):
 
     def idle(self) -> bool:
         """Whether no game is open and no request is being answered."""
-        return self.started and self.house.quiet() and not self.server_state.tasks
+        return self.started and self.registry.is_idle() and not self.server_state.tasks
 
 
 def runs(copy: str) -> bool:

@@ -9,14 +9,16 @@ from typing import Any
 import msgspec
 
 from ..kernel.game import Game
-from ..kernel.loading import replay
+from ..kernel.loading import replay as play_again
 from ..kernel.moves import Lines, copy_with_positions, has_all_positions, public_states
 from ..kernel.play import Play
 from ..kernel.state import State
 from ..kernel.view import PieceView, View
 from .api.review import Moment, Replay
+from .auth import Caller
 from .http_errors import Refusal
-from .live import Holder, LiveTable
+from .live_table import LiveTable
+from .table_info import Holder
 
 ALL = "all"
 MOST_FULL = 6
@@ -24,7 +26,7 @@ MOST_FULL = 6
 _full: OrderedDict[str, tuple[int, Play]] = OrderedDict()
 
 
-async def full(table: LiveTable) -> Play:
+async def with_all_positions(table: LiveTable) -> Play:
     """A copy of the game with every position in it, replayed where the live one has let go of some."""
     play = table.begun()
     if has_all_positions(play):
@@ -32,8 +34,8 @@ async def full(table: LiveTable) -> Play:
     entries = len(play.history.entries)
     kept = _full.get(table.id)
     if kept is None or kept[0] != entries:
-        record = play.record_with_key(table.about.key if play.is_sealed else "")
-        again = await asyncio.to_thread(replay, msgspec.structs.replace(record, entries=list(record.entries)), False)
+        record = play.record_with_key(table.info.key if play.is_sealed else "")
+        again = await asyncio.to_thread(play_again, msgspec.structs.replace(record, entries=list(record.entries)), False)
         again.opening_lines = play.opening_lines
         again.history.dice.key = play.history.dice.key
         kept = _full[table.id] = (entries, again)
@@ -42,17 +44,35 @@ async def full(table: LiveTable) -> Play:
     return copy_with_positions(kept[1])
 
 
-def eyes(table: LiveTable, holder: Holder) -> list[str]:
+async def replay(caller: Caller, seat: str) -> Replay:
+    """Every step of a game, as a seat was told of it."""
+    _, table, holder = caller
+    chosen = table.seat_of(holder, seat)
+    play = await with_all_positions(table)
+    found = await asyncio.to_thread(moments, play, chosen, table.knows_all(holder))
+    found.eyes = eyes_of(table, holder)
+    return found
+
+
+async def board_after(caller: Caller, step: int, eyes: str, seat: str) -> View:
+    """The board after so many decisions, through eyes that the holder may use."""
+    _, table, holder = caller
+    chosen = check_eyes(table, holder, eyes, seat)
+    play = await with_all_positions(table)
+    return await asyncio.to_thread(view_at, play, step, chosen)
+
+
+def eyes_of(table: LiveTable, holder: Holder) -> list[str]:
     """Through whose eyes a holder may look back."""
-    if table.open_book(holder):
+    if table.knows_all(holder):
         return [ALL, *table.game.seats]
     return list(holder.seats) or [""]
 
 
-def allowed(table: LiveTable, holder: Holder, wanted: str, seat: str) -> str:
+def check_eyes(table: LiveTable, holder: Holder, wanted: str, seat: str) -> str:
     """The eyes that are asked for, if they may be used; one's own if none are."""
     found = wanted or table.seat_of(holder, seat)
-    if found not in eyes(table, holder):
+    if found not in eyes_of(table, holder):
         raise Refusal(403, "not-yours", "You may look back through your own eyes only, until the game is over.")
     return found
 

@@ -61,15 +61,15 @@ def run(settings: Settings, host: str, port: int, ready: Any) -> None:
     """Serve until stopped."""
     import uvicorn
 
-    from .app import open_house, serving
+    from .app import open_registry, serving
     from .handover import Server, hand_over
 
     kept = inherited()
     listening = kept or bound(host, port)
     url = f"http://{f'[{host}]' if ':' in host else host}:{listening.getsockname()[1]}"
     settings.alone = True
-    house = open_house(settings)
-    server = Server(uvicorn.Config(serving(house), **options(settings)), house)
+    registry = open_registry(settings)
+    server = Server(uvicorn.Config(serving(registry), **options(settings)), registry)
     note = settings.data / WHERE
     if settings.local:
         note.write_text(json.dumps({"url": url}), encoding="utf-8")
