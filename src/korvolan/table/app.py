@@ -18,7 +18,7 @@ from litestar.types import ASGIApp
 
 from .. import __version__
 from ..kernel.errors import KorvolanError
-from . import catalogue, pages, routes, schema, sockets
+from . import catalogue, client_files, routes, schema, sockets
 from .ai_pool import Pool
 from .api.errors import Trouble
 from .auth import Auth
@@ -74,7 +74,7 @@ def serving(registry: TableRegistry) -> ASGIApp:
 def application(lifespan: list[Any] | None = None) -> Litestar:
     """The routes and their schema, with no tables behind them yet."""
     return Litestar(
-        [*routes.ALL, *schema.ROUTES, sockets.live, pages.page],
+        [*routes.ALL, *schema.ROUTES, sockets.live, client_files.page],
         dependencies=DEPENDENCIES,
         lifespan=lifespan or [],
         state=State(),

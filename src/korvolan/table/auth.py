@@ -51,7 +51,7 @@ class Auth:
         digest = hashed(token)
         if not self.tokens.allows(digest):
             raise too_many()
-        if (digest, table) not in self.registry.holders and self.guesses.dry(address(request)):
+        if (digest, table) not in self.registry.holders and self.guesses.is_empty(address(request)):
             raise too_many()  # guessing does not even reach the disk
         try:
             holder = await self.registry.holder(token, table)

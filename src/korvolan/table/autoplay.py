@@ -18,7 +18,7 @@ from .live_table import LiveTable
 from .table_registry import TableRegistry
 
 logger = logging.getLogger("korvolan.table")
-AGAIN = 5.0  # seconds until a table that stopped is looked at again
+RETRY_AFTER = 5.0  # seconds until a table that stopped is looked at again
 chance = random.SystemRandom()
 
 
@@ -62,7 +62,7 @@ class Autoplay:
         try:
             while (what := self.due(table)) and not table.gone:
                 if what == "ai":
-                    await self.let_play(table)
+                    await self.play_program(table)
                 else:
                     table.ai.thinking = ""
                     await self.decline(table)
@@ -70,18 +70,18 @@ class Autoplay:
             raise
         except (Refusal, KorvolanError) as refusal:
             logger.warning("table %s stopped: %s", table.id, refusal)
-            self.later(table)
+            self.try_again_later(table)
         except Exception:
             logger.exception("table %s stopped", table.id)
-            self.later(table)
+            self.try_again_later(table)
         finally:
             table.ai.thinking = ""
 
-    def later(self, table: LiveTable) -> None:
+    def try_again_later(self, table: LiveTable) -> None:
         """Try again in a while: a program's process may have died, or the disk been full."""
-        asyncio.get_running_loop().call_later(AGAIN, self.wake, table)
+        asyncio.get_running_loop().call_later(RETRY_AFTER, self.wake, table)
 
-    async def let_play(self, table: LiveTable) -> None:
+    async def play_program(self, table: LiveTable) -> None:
         """A program makes its decision, and a person can see that it thinks."""
         play = table.begun()
         seat = play.seat or ""

@@ -19,7 +19,7 @@ from .table_info import Holder
 from .table_registry import TableRegistry
 
 HEADING = "backup 1"
-KEPT = (
+STORED = (
     db_schema.SEATS,
     db_schema.PARTS,
     db_schema.ENTRIES,
@@ -47,16 +47,18 @@ class Backup(Struct):
 
 async def back_up(registry: TableRegistry) -> File:
     """Every game of this machine."""
-    saved = await registry.storage.do(read_all)
+    saved = await registry.storage.do(read_tables)
     name = time.strftime("korvolan-%Y-%m-%d.json")
     return File(name, msgspec.json.encode(Backup(HEADING, saved)).decode(), f"{len(saved)} games")
 
 
-def read_all(connection: Connection) -> list[Saved]:
+def read_tables(connection: Connection) -> list[Saved]:
     """Each kind of row at once: a question for every table of hundreds would keep everybody else waiting."""
-    out = {about["id"]: Saved(dict(about), {table.name: [] for table in KEPT}) for about in read(connection, db_schema.TABLES)}
-    for table in KEPT:
-        for row in read(connection, table):
+    out = {
+        about["id"]: Saved(dict(about), {table.name: [] for table in STORED}) for about in rows_of(connection, db_schema.TABLES)
+    }
+    for table in STORED:
+        for row in rows_of(connection, table):
             out[row["table_id"]].rows[table.name].append(dict(row))
     owners = select(db_schema.SECRETS).where((db_schema.SECRETS.c.kind == "token") & db_schema.SECRETS.c.owner)
     for row in connection.execute(owners.order_by(db_schema.SECRETS.c.created.desc())).mappings():
@@ -64,7 +66,7 @@ def read_all(connection: Connection) -> list[Saved]:
     return list(out.values())
 
 
-def read(connection: Connection, table: Any) -> list[Any]:
+def rows_of(connection: Connection, table: Any) -> list[Any]:
     return list(connection.execute(select(table)).mappings())
 
 
@@ -79,7 +81,7 @@ async def restore(registry: TableRegistry, text: str) -> Restored:
     joined: list[Joined] = []
     skipped: list[str] = []
     for saved in backup.tables:
-        one = await bring_back(registry, saved)
+        one = await restore_table(registry, saved)
         if one is None:
             skipped.append(str(saved.about.get("id", "")))
         else:
@@ -87,7 +89,7 @@ async def restore(registry: TableRegistry, text: str) -> Restored:
     return Restored(joined, skipped)
 
 
-async def bring_back(registry: TableRegistry, saved: Saved) -> Joined | None:
+async def restore_table(registry: TableRegistry, saved: Saved) -> Joined | None:
     """One game: into the rows and, to see that it is one, through the kernel; out again if it is not."""
     token = new_secret()
     name = str(saved.about.get("id", ""))
@@ -96,10 +98,10 @@ async def bring_back(registry: TableRegistry, saved: Saved) -> Joined | None:
         known = connection.execute(select(db_schema.TABLES.c.id).where(db_schema.TABLES.c.id == name)).first()
         if known is not None or not name:
             return None
-        connection.execute(insert(db_schema.TABLES).values(**chosen(db_schema.TABLES, saved.about)))
-        for table in KEPT:
+        connection.execute(insert(db_schema.TABLES).values(**known_columns(db_schema.TABLES, saved.about)))
+        for table in STORED:
             for row in saved.rows.get(table.name, []):
-                connection.execute(insert(table).values(**chosen(table, row) | {"table_id": name}))
+                connection.execute(insert(table).values(**known_columns(table, row) | {"table_id": name}))
         holder = Holder(name, hashed(token), saved.owner, True)
         repository.insert_secret(connection, "token", holder)
         return holder
@@ -118,6 +120,6 @@ async def bring_back(registry: TableRegistry, saved: Saved) -> Joined | None:
         return None
 
 
-def chosen(table: Any, row: Row) -> Row:
+def known_columns(table: Any, row: Row) -> Row:
     """The columns that a table has, of a row that a file says."""
     return {column.name: row[column.name] for column in table.columns if column.name in row}
