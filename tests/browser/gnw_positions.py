@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import korvolan
-from korvolan.kernel.play import Play
+from korvolan.kernel.starting import start_from_position
 
 FAR_AWAY = {"swedish-garrison-20": "abo", "russian-garrison-17": "voronezh"}
 IN_THE_WAR = ("sweden", "russia", "denmark", "saxony", "poland-commonwealth")
@@ -62,7 +62,7 @@ STRIKE = [
 
 def record(position: str, actions: list[str]) -> str:
     """The record of a game from a position, with these decisions and the position's own dice."""
-    play = Play.from_position(korvolan.game("great_northern_war"), position)
+    play = start_from_position(korvolan.game("great_northern_war"), position)
     for action in actions:
         play.play(action)
     return play.record()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import korvolan
-from korvolan.kernel.play import Play
+from korvolan.kernel.starting import start_from_position
 
 from .house import House
 
@@ -84,7 +84,7 @@ WORKS = ["from 2205", "all", "done", "works", "decline", "stay"]
 
 def record(position: str, actions: list[str]) -> str:
     """The record of a game from a position, with these decisions and the position's own dice."""
-    play = Play.from_position(korvolan.game("great_turkish_war"), position)
+    play = start_from_position(korvolan.game("great_turkish_war"), position)
     for action in actions:
         play.play(action)
     return play.record()

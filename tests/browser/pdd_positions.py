@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import korvolan
-from korvolan.kernel.play import Play
+from korvolan.kernel.starting import start_from_position
 
 # [2.1.2a] Whose the Cities are; those that are not named keep nobody.
 HELD = {
@@ -37,7 +37,7 @@ def war(
 
 def record(position: str, actions: list[str]) -> str:
     """The record of a game from a position, with these decisions and the position's own dice."""
-    play = Play.from_position(korvolan.game("poltavas_dread_day"), position)
+    play = start_from_position(korvolan.game("poltavas_dread_day"), position)
     for action in actions:
         play.play(action)
     return play.record()

@@ -64,7 +64,8 @@ import json, korvolan
 game = korvolan.game("pax_baltica")
 karl = game.sheet().faces["sweden karl-xii"]
 rating = next(fact for fact in karl.facts if fact.name == "Hits on")
-print(json.dumps([karl.corners[0], rating.source, rating.rebuilt, game.data_hash, game.new("campaign", seed=1).note.overlay]))
+overlay = game.new("campaign", seed=1).history.overlay
+print(json.dumps([karl.corners[0], rating.source, rating.rebuilt, game.data_hash, overlay]))
 """
 
 

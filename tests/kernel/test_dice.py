@@ -144,7 +144,7 @@ def test_dice_in_a_position_fall_next_and_what_is_left_is_written_back() -> None
     play = load(with_dice(BATTLE, 1, 6, 4))
     play.play("fire north-line")
     assert play.log("")[0].dice == [1, 6]
-    assert play.note.entries[0].dice == [1, 6]
+    assert play.history.entries[0].dice == [1, 6]
     assert "dice = [4]" in play.position()
 
 

@@ -110,7 +110,7 @@ def test_asking_rolls_nothing_and_changes_nothing() -> None:
     assert everything(asked) == before
     for play in (asked, silent):
         play.play("fire north-line")
-    assert asked.note.entries[-1].dice == silent.note.entries[-1].dice
+    assert asked.history.entries[-1].dice == silent.history.entries[-1].dice
 
 
 def test_an_illegal_action_has_no_outcomes() -> None:

@@ -26,13 +26,13 @@ def test_an_action_is_given_as_text_number_or_action() -> None:
     plays[2].play(3)
     plays[3].play(plays[3].legal()[1])
     assert len({play.fingerprint() for play in plays}) == 1
-    assert {play.note.entries[0].do for play in plays} == {"move north-guard"}
+    assert {play.history.entries[0].do for play in plays} == {"move north-guard"}
 
 
 def test_the_same_seed_and_actions_give_the_same_game() -> None:
     assert finished(seed=5).record() == finished(seed="5").record()
     assert finished(seed=5).record() != finished(seed=6).record()
-    assert GAME.new().note.dice.seed != GAME.new().note.dice.seed
+    assert GAME.new().history.dice.seed != GAME.new().history.dice.seed
 
 
 @pytest.mark.parametrize(
@@ -114,7 +114,7 @@ def test_a_fault_in_the_rules_leaves_the_game_whole() -> None:
     with pytest.raises(RulesFault, match="dead end: AssignHits offers nothing"):
         play.play("end")
     assert (play.fingerprint(), told(play), may(play)) == before
-    assert play.note.entries[-1].fault == "RulesFault: dead end: AssignHits offers nothing"
+    assert play.history.entries[-1].fault == "RulesFault: dead end: AssignHits offers nothing"
     do(play, "move north-guard", "to north-camp")
     again = load(play.record())
     assert (again.fingerprint(), again.record()) == (play.fingerprint(), play.record())
@@ -232,7 +232,7 @@ def test_a_determinization_looks_the_same_and_has_no_record() -> None:
         assert other.view("south").pieces == view.pieces
         assert other.view("south").held == view.held
         assert may(other) == may(play)
-        assert other.note.entries == []
+        assert other.history.entries == []
         assert {order.seat for order in other.orders} == {1}  # North's orders are North's secret
     assert len({other.fingerprint() for other in others}) > 5
     assert len({finish(other).record() for other in others}) > 20  # with dice of their own
@@ -309,7 +309,7 @@ def test_a_seat_that_does_not_exist_is_refused(seat: str) -> None:
     for ask in (play.view, play.log, lambda s: play.undo(s), lambda s: play.order(s, "marker"), lambda s: play.odds("end", s)):
         with pytest.raises(KorvolanError):
             ask(seat)
-    assert play.note.entries == []
+    assert play.history.entries == []
 
 
 def test_a_word_after_a_number_has_two_forms() -> None:

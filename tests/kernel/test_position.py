@@ -80,8 +80,8 @@ def test_options_are_set() -> None:
     """Without stragglers no die is rolled at the stream."""
     play = load(MOVES.replace("seed = 1", 'seed = 1\noptions = { stragglers = "off" }'))
     do(play, "move north-line", "to north-bank", "to ford")
-    assert [entry.dice for entry in play.note.entries] == [[], [], []]
-    assert play.note.options == {"stragglers": "off"}
+    assert [entry.dice for entry in play.history.entries] == [[], [], []]
+    assert play.history.options == {"stragglers": "off"}
     assert 'options = { stragglers = "off" }' in play.position()
 
 
@@ -105,19 +105,19 @@ def test_unused_dice_survive_saving_and_loading() -> None:
     play = load(with_dice(BATTLE, 5, 6, 2, 1))
     for again in (load(play.record()), load(play.position())):
         again.play("fire north-line")
-        assert again.note.entries[-1].dice == [5, 6]
+        assert again.history.entries[-1].dice == [5, 6]
     play.play("fire north-line")
     for again in (load(play.record()), load(play.position())):
         again.play("fire south-guard")
-        assert again.note.entries[-1].dice == [2, 1]
+        assert again.history.entries[-1].dice == [2, 1]
 
 
 def test_a_seeded_position_rolls_the_same_after_saving_and_loading() -> None:
     one, other = load(BATTLE), load(load(BATTLE).record())
     for play in (one, other):
         play.play("fire north-line")
-    assert one.note.entries[-1].dice == other.note.entries[-1].dice
-    assert load(BATTLE.replace("seed = 1", "seed = 0")).note.dice.seed == "0"
+    assert one.history.entries[-1].dice == other.history.entries[-1].dice
+    assert load(BATTLE.replace("seed = 1", "seed = 0")).history.dice.seed == "0"
 
 
 def test_a_side_may_be_left_with_nothing_on_the_map() -> None:

@@ -41,10 +41,10 @@ def test_a_record_has_a_head_and_one_entry_a_line() -> None:
         "data_hash": GAME.data_hash,
         "scenario": "duel",
         "dice": {"seed": "7"},
-        "opening_dice": play.note.opening_dice,
-        "opening": play.note.opening,
+        "opening_dice": play.history.opening_dice,
+        "opening": play.history.opening,
     }
-    assert len(entries) == len(play.note.entries)
+    assert len(entries) == len(play.history.entries)
     assert json.loads(entries[0])["at"]
     assert last == "]}"
     assert new("duel", 7).record().count("\n") == 1
@@ -71,7 +71,7 @@ def test_a_game_from_a_position_carries_it() -> None:
     play = load(BATTLE)
     play.play("fire north-line")
     again = load(play.record())
-    assert (again.note.position, again.record(), again.fingerprint()) == (BATTLE, play.record(), play.fingerprint())
+    assert (again.history.position, again.record(), again.fingerprint()) == (BATTLE, play.record(), play.fingerprint())
 
 
 def test_replay_stops_where_it_is_told_to() -> None:
@@ -88,7 +88,7 @@ def test_a_replayed_game_does_not_change_the_record_it_came_from() -> None:
     before = write_record(record)
     again = replay(record)
     again.undo(consent=True)
-    again.note.dice.key = "changed"
+    again.history.dice.key = "changed"
     assert write_record(record) == before
 
 
@@ -99,7 +99,7 @@ def test_a_fault_is_kept_and_passed_over() -> None:
     """It was tried and changed nothing. What came after it counts."""
     play = new()
     play.play("move north-guard")
-    play.note.entries.append(Entry("north", do="to wood", fault="IndexError: list index out of range"))
+    play.history.entries.append(Entry("north", do="to wood", fault="IndexError: list index out of range"))
     play.play("to north-bank")
     again = load(play.record())
     assert (again.fingerprint(), again.record(), may(again)) == (play.fingerprint(), play.record(), may(play))

@@ -109,7 +109,7 @@ def test_a_game_under_way_opens_by_the_dice_that_were_rolled() -> None:
 def test_dice_do_not_go_back_with_an_undo() -> None:
     """A roll taken back by consent is rolled anew, and the record still verifies."""
     play = GAME.new("duel", seal=sealed())
-    while not play.note.entries or not play.note.entries[-1].dice:
+    while not play.history.entries or not play.history.entries[-1].dice:
         play.play(play.legal()[-1])
     play.undo(consent=True)
     finish(play)

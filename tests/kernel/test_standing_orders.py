@@ -33,7 +33,7 @@ def test_an_order_declines_the_window_at_hand_and_those_that_come() -> None:
     play.order("north", "marker")
     assert may(play) == ["decline", "play smoke"]  # giving an order decides nothing yet
     assert play.obey()
-    assert play.note.entries[-1].by_order
+    assert play.history.entries[-1].by_order
     assert told(play)[-1] == "North plays no marker."
     assert not play.obey()
     assert running(play) == [(0, "marker", "")]
@@ -128,7 +128,7 @@ def test_orders_are_recorded_and_replayed() -> None:
     finish(play, "orders")
     again = load(play.record())
     assert (again.record(), again.fingerprint()) == (play.record(), play.fingerprint())
-    assert [entry.seat for entry in again.note.entries if entry.order] == ["north", "north", "south"]
+    assert [entry.seat for entry in again.history.entries if entry.order] == ["north", "north", "south"]
 
 
 def test_a_clone_keeps_the_orders() -> None:

@@ -101,13 +101,13 @@ def test_by_consent_a_roll_is_taken_back_and_rolled_anew() -> None:
         play = load(BATTLE.replace("seed = 1", f"seed = {seed}"))
         before = play.fingerprint()
         do(play, "fire north-line")
-        first = play.note.entries[-1].dice
+        first = play.history.entries[-1].dice
         play.undo("south", consent=True)
         assert play.fingerprint() == before
         with pytest.raises(CannotUndo):
             play.redo()  # a roll is not something to do again
         do(play, "fire north-line")
-        second = play.note.entries[-1].dice
+        second = play.history.entries[-1].dice
         seen.add((tuple(first), tuple(second)))
         unbroken = load(BATTLE.replace("seed = 1", f"seed = {seed}")).state.dice
         assert first + second == [unbroken.die() for _ in range(4)]
@@ -121,7 +121,7 @@ def test_undo_and_redo_are_entries_and_replay() -> None:
     do(play, "retreat north-line")
     play.undo("north")
     play.redo("north")
-    kinds = [(entry.do, entry.undo, entry.redo, entry.consent) for entry in play.note.entries]
+    kinds = [(entry.do, entry.undo, entry.redo, entry.consent) for entry in play.history.entries]
     assert kinds == [
         ("fire north-line", 0, 0, False),
         ("", 1, 0, True),
@@ -137,8 +137,8 @@ def test_a_finished_game_can_be_reopened_by_consent() -> None:
     play = new("duel", 4)
     while play.seat is not None:
         play.play(play.legal()[0])
-    assert play.note.result
+    assert play.history.result
     while play.result is not None:
         play.undo(consent=True)
-    assert (play.note.result, play.seat is not None) == ("", True)
+    assert (play.history.result, play.seat is not None) == ("", True)
     assert load(play.record()).fingerprint() == play.fingerprint()

@@ -57,7 +57,7 @@ def test_a_thought_of_a_crew_that_leaves_can_be_dropped(compiler: Compiler, tmp_
         compiler.tell("ready", path=slow)
         thought = pool.ask(task(), "first")
         await asyncio.sleep(0.1)
-        crew = pool.crew
+        crew = pool.group
         assert crew is not None
         pool.dismiss(crew)
         thought.drop()
@@ -77,8 +77,8 @@ def test_a_copy_that_cannot_be_imported_is_given_up(compiler: Compiler, tmp_path
 
     async def play() -> None:
         assert not (await pool.choose(task(), "first")).reason
-        assert pool.crew is not None
-        assert not pool.crew.path
+        assert pool.group is not None
+        assert not pool.group.path
         assert build.status().state == "failed"
         assert not (await pool.choose(task(), "second")).reason
 

@@ -21,9 +21,9 @@ import pytest
 import uvicorn
 
 from korvolan.table import handover
-from korvolan.table.app import open_house, serving
+from korvolan.table.app import open_registry, serving
 from korvolan.table.build_status import RUNNING, VARIABLE
-from korvolan.table.handover import HEIR, POSSIBLE, Server, runs
+from korvolan.table.handover import POSSIBLE, SUCCESSOR, Server, runs_here
 from korvolan.table.serving import SOCKET, inherited
 
 from .copies import Compiler, copied
@@ -163,18 +163,18 @@ def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
     (tmp_path / "korvolan" / "__init__.py").touch()
     Compiler(tmp_path / "build.json").tell("ready", path=str(tmp_path))
     monkeypatch.setenv(VARIABLE, str(tmp_path / "build.json"))
-    monkeypatch.setattr(handover, "LOOK", 0.01)
-    monkeypatch.setattr(handover, "runs", lambda copy: True)
-    house = open_house(settings_for(tmp_path / "data"))
-    found = Server(uvicorn.Config(serving(house)), house)
+    monkeypatch.setattr(handover, "LOOK_EVERY", 0.01)
+    monkeypatch.setattr(handover, "runs_here", lambda copy: True)
+    registry = open_registry(settings_for(tmp_path / "data"))
+    found = Server(uvicorn.Config(serving(registry)), registry)
     found.started = True
     yield found
-    house.storage.close()
+    registry.storage.close()
     if found.listening is not None:
         found.listening.close()
 
 
-def heir_of(server: Server) -> str:
+def successor_of(server: Server) -> str:
     """Whom the server is left to within a moment."""
 
     async def watch() -> None:
@@ -182,38 +182,38 @@ def heir_of(server: Server) -> str:
             await asyncio.wait_for(server.watch([listening]), 0.3)
 
     asyncio.run(watch())
-    return server.heir
+    return server.successor
 
 
 def test_a_quiet_table_is_left_to_the_copy(server: Server, tmp_path: Path) -> None:
-    assert heir_of(server) == str(tmp_path)
+    assert successor_of(server) == str(tmp_path)
     assert server.should_exit
     assert server.listening is not None
 
 
 @pytest.mark.parametrize("what", ["a game", "a game that comes back", "a seal", "a request", "a club", "once before"])
 def test_a_table_that_is_in_use_is_not_left(server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: str) -> None:
-    house: Any = server.house
+    registry: Any = server.registry
     if what == "a game":
-        house.tables["one"] = object()
+        registry.tables["one"] = object()
     elif what == "a game that comes back":
-        house.loading["one"] = object()
+        registry.loading["one"] = object()
     elif what == "a seal":
-        house.new_seal()
+        registry.new_seal()
     elif what == "a request":
         tasks: set[Any] = server.server_state.tasks
         tasks.add(object())
     elif what == "a club":
-        house.settings.local = False
+        registry.settings.local = False
     else:  # something else came before the copy on the path
-        monkeypatch.setenv(HEIR, str(tmp_path))
-    assert heir_of(server) == ""
+        monkeypatch.setenv(SUCCESSOR, str(tmp_path))
+    assert successor_of(server) == ""
     assert not server.should_exit
 
 
 def test_a_copy_has_to_be_the_one_that_runs(tmp_path: Path) -> None:
-    assert runs(str(RUNNING))
-    assert not runs(str(tmp_path))
+    assert runs_here(str(RUNNING))
+    assert not runs_here(str(tmp_path))
 
 
 def test_a_socket_that_is_none_is_not_taken_over(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import json
 import pytest
 
 import korvolan
-from korvolan.table.live import LiveTable
+from korvolan.table.ai_state import AiState
 
 from .server import Served
 
@@ -145,12 +145,13 @@ HEEDED = [(["march a"], True), (["march b"], False), (["march a", "to c"], False
 @pytest.mark.parametrize(("took", "kept"), HEEDED)
 def test_a_hint_that_is_not_followed_is_forgotten(took: list[str], kept: bool) -> None:
     """The plan behind a hint is kept for whoever does just what it says; not after another move, a route or an undo."""
-    table = LiveTable.__new__(LiveTable)
-    table.memos, table.advised = {"north": [7], "south": [8]}, {"north": "march a"}
-    table.heed("north", took)
-    assert table.memos == ({"north": [7], "south": [8]} if kept else {"south": [8]})
-    table.heed("north", ["march a"])  # the hint was for one decision
-    assert table.memos == {"south": [8]}
+    state = AiState()
+    state.memos["south"] = [8]
+    state.advise("north", "march a", [7])
+    state.heed("north", took)
+    assert state.memos == ({"north": [7], "south": [8]} if kept else {"south": [8]})
+    state.heed("north", ["march a"])  # the hint was for one decision
+    assert state.memos == {"south": [8]}
 
 
 def test_a_refusal_speaks_to_a_person(served: Served) -> None:

@@ -9,7 +9,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from .server import Served
+from .server import Browser, Served
 
 Start = Any
 
@@ -159,3 +159,20 @@ def test_presence_is_told(served: Served) -> None:
     with north.live() as socket:
         socket.recv(timeout=5)
         assert present() == {"north": True, "south": False}
+
+
+def test_a_stranger_learns_nothing_about_the_body(served: Served) -> None:
+    """Who asks is looked at before what is asked."""
+    browser = served.hot_seat()
+    assert served.post(f"/api/tables/{browser.table}/moves", {"seat": 1}).status_code == 401
+    assert served.post(f"/api/tables/{browser.table}/moves", {"seat": 1}, "wrong").status_code == 404
+    assert served.post(f"/api/tables/{browser.table}/moves", {"seat": 1}, browser.token).status_code == 400
+    assert served.post(f"/api/tables/{'x' * 81}/moves", {"seat": 1}, browser.token).status_code == 400
+
+
+def test_a_table_that_waits_says_who_is_missing(served: Served) -> None:
+    opened = served.open({"north": "open", "south": "open"})
+    watcher = Browser(served, opened["table"], opened["token"])
+    assert "north and south" in watcher.seen()["view"]["prompt"]["text"]
+    served.join(opened["invitations"]["north"])
+    assert "when south has come" in watcher.seen()["view"]["prompt"]["text"]

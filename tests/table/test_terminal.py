@@ -88,7 +88,7 @@ def test_a_whole_game_is_played_by_numbers(seats: str) -> None:
 
 def test_an_action_may_be_typed_in_words() -> None:
     table = typed(new(), "Move North-Guard", "to wood", "halt")
-    assert [entry.do for entry in table.play.note.entries][:3] == ["move north-guard", "to wood", "halt"]
+    assert [entry.do for entry in table.play.history.entries][:3] == ["move north-guard", "to wood", "halt"]
 
 
 def test_the_screen_shows_prompt_case_options_and_what_is_refused() -> None:
@@ -103,7 +103,7 @@ def test_the_screen_shows_prompt_case_options_and_what_is_refused() -> None:
 def test_a_number_or_word_that_means_nothing_is_refused_and_the_game_goes_on() -> None:
     for wrong in ("0", "99", "9" * 5000, "٣٣", "charge", "to nowhere", "-1", "1.5", "5", "[bold]", "\x00", "order", "revoke x"):
         table = typed(new(), wrong, "1")
-        assert table.play.note.entries[0].do == "end", wrong
+        assert table.play.history.entries[0].do == "end", wrong
 
 
 # -- questions -----------------------------------------------------------------------------------------------------
@@ -117,7 +117,7 @@ def test_why_says_which_rule_refuses_and_which_stands_behind_what_is_allowed() -
     assert "1.1a In its turn a side may move up to two blocks" in text
     assert "0.1a: South's block 1 is not yours." in typed(new(), "why south-block-1").text
     assert "There is no action, place or piece 'nothing'" in typed(new(), "why nothing").text
-    assert typed(new(), "why", "why 99").play.note.entries == []
+    assert typed(new(), "why", "why 99").play.history.entries == []
 
 
 def test_odds_are_exact_and_cost_nothing() -> None:
@@ -147,7 +147,7 @@ def test_dice_are_shown_with_their_result() -> None:
 
 def test_undo_and_redo() -> None:
     table = typed(new(), "undo", "move north-guard", "to wood", "undo", "undo", "redo", "redo", "redo")
-    assert [bool(entry.do) for entry in table.play.note.entries] == [True, True, False, False, False, False]
+    assert [bool(entry.do) for entry in table.play.history.entries] == [True, True, False, False, False, False]
     assert "There is nothing to take back." in table.text
     assert "There is nothing to do again." in table.text
 
@@ -166,10 +166,10 @@ def test_save_position_and_load(tmp_path: Path) -> None:
     assert korvolan.load(game).record() == first.play.record()
     assert korvolan.load(position).fingerprint() == first.play.fingerprint()
     second = typed(new(9), f"load {game}", "to wood", "undo", "undo")
-    assert second.play.note.entries[-1].undo == 1
+    assert second.play.history.entries[-1].undo == 1
     assert second.play.fingerprint() == new().fingerprint()
     third = typed(new(9), f"load {position}", "to wood")
-    assert [entry.do for entry in third.play.note.entries] == ["to wood"]
+    assert [entry.do for entry in third.play.history.entries] == ["to wood"]
 
 
 def test_files_that_cannot_be_written_or_read_change_nothing(tmp_path: Path) -> None:
@@ -177,7 +177,7 @@ def test_files_that_cannot_be_written_or_read_change_nothing(tmp_path: Path) -> 
     commands = ["save", "position", "load", f"save {tmp_path}", f"save {tmp_path}/no/where", "save a\0b", "load a\0b"]
     commands += [f"load {tmp_path}", f"load {tmp_path}/missing", f"load {tmp_path}/bad.toml", f"save {'x' * 5000}"]
     table = typed(new(), *commands)
-    assert (table.play.note.entries, table.play.fingerprint()) == ([], new().fingerprint())
+    assert (table.play.history.entries, table.play.fingerprint()) == ([], new().fingerprint())
     assert table.text.count("cannot be") == 7
     assert table.text.count("Say ") == 3
     assert "line 1: There is no game '3'" in table.text
@@ -189,7 +189,7 @@ def test_files_that_cannot_be_written_or_read_change_nothing(tmp_path: Path) -> 
 def test_an_order_declines_the_window_at_hand() -> None:
     table = typed(korvolan.load(BATTLE), "order marker until turn-3")
     assert "From now on marker is declined for you." in table.text
-    assert [(entry.order, entry.do, entry.by_order) for entry in table.play.note.entries] == [
+    assert [(entry.order, entry.do, entry.by_order) for entry in table.play.history.entries] == [
         ("marker", "", False),
         ("", "decline", True),
     ]
@@ -209,7 +209,7 @@ def test_an_order_can_be_given_wrongly_and_revoked() -> None:
 def test_at_the_end_of_input_it_says_goodbye() -> None:
     table = typed(new())
     assert table.text.endswith("Goodbye.\n")
-    assert table.play.note.entries == []
+    assert table.play.history.entries == []
     assert "Goodbye" not in typed(new(), "quit").text
 
 

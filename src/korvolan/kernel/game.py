@@ -200,9 +200,9 @@ class Game(Generic[S]):
         """A new game. The same scenario, options, seed and actions always give the same game.
 
         With `ask_all` it stops at decisions with only one option, too: what is refused there can then be asked about."""
-        from .play import Play
+        from .starting import start_scenario
 
-        return Play.begin(self, scenario or next(iter(self.scenarios)), seed, options or {}, seal, ask_all)
+        return start_scenario(self, scenario or next(iter(self.scenarios)), seed, options or {}, seal, ask_all)
 
     def start(self, scenario: str = "", seed: object = 0, options: dict[str, str] | None = None) -> S:
         """A bare state at its first decision, for search and simulation."""

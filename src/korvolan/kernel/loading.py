@@ -12,10 +12,11 @@ import msgspec
 from . import standing_orders
 from .errors import BadPosition, BadRecord, KorvolanError, shown, unknown
 from .game import Game
-from .play import Play, new_note
+from .play import Play
 from .position import HEADING as POSITION_HEADING
 from .position import parse, read_position
-from .record import Entry, Record, dice_of, read_record
+from .record import Entry, Record, dice_of, new_record, read_record
+from .starting import examine, run_opening, start_from_position
 from .toml import line_of
 
 UNFINISHED = "unfinished"  # a file in the folder of a game that is not offered yet
@@ -49,7 +50,7 @@ def load(source: str | Path) -> Play:
     if text.lstrip().startswith("{"):
         return replay(read_record(text))
     data = parse(text)
-    return Play.from_position(named_game(text, data), text)
+    return start_from_position(named_game(text, data), text)
 
 
 def named_game(text: str, data: dict[str, Any]) -> Game[Any]:
@@ -89,11 +90,11 @@ def replay(record: Record, strict: bool = True, upto: int | None = None) -> Play
     except KorvolanError as error:
         raise BadRecord(str(error)) from None
     play = opening(found, record)
-    if strict and record.opening and play.note.opening != record.opening:
+    if strict and record.opening and play.history.opening != record.opening:
         raise BadRecord("The opening differs from the one recorded" + changed(found, record))
     for number, entry in enumerate(record.entries[:upto], start=1):
         if entry.fault:  # it was tried and changed nothing
-            play.note.entries.append(entry)
+            play.history.entries.append(entry)
             continue
         try:
             apply_entry(play, entry)
@@ -101,7 +102,7 @@ def replay(record: Record, strict: bool = True, upto: int | None = None) -> Play
             raise BadRecord(f"Entry {number} ({describe(entry)}) does not replay: {error}") from None
         except Exception as error:
             raise BadRecord(f"Entry {number} ({describe(entry)}) broke the rules: {type(error).__name__}: {error}") from error
-        if strict and entry.at and play.note.entries[-1].at != entry.at:
+        if strict and entry.at and play.history.entries[-1].at != entry.at:
             raise BadRecord(f"Entry {number} ({describe(entry)}) leads elsewhere than recorded" + changed(found, record))
     return play
 
@@ -112,15 +113,15 @@ def opening(found: Game[Any], record: Record) -> Play:
         found.scenario_number(record.scenario)
         found.switches(record.options)
         dice = dice_of(found, record)
-        note = new_note(found, record.scenario, record.options)
-        note.dice = msgspec.structs.replace(record.dice)
+        history = new_record(found, record.scenario, record.options)
+        history.dice = msgspec.structs.replace(record.dice)
         if not record.position:
             state = found.opening(record.scenario, record.options)
-            state.ask_all = note.ask_all = record.ask_all
-            return Play.opened(found, state, dice, note)
-        note.position = record.position
-        play = Play.opened(found, read_position(found, record.position)[0], dice, note)
-        play.examine()
+            state.ask_all = history.ask_all = record.ask_all
+            return run_opening(found, state, dice, history)
+        history.position = record.position
+        play = run_opening(found, read_position(found, record.position)[0], dice, history)
+        examine(play)
     except BadRecord:
         raise
     except Exception as error:

@@ -10,13 +10,28 @@ from typing import Any, Final
 
 from .composed_moves import Scout, Way
 from .constants import NONE
+from .fields import slug
 from .game import Game
-from .perspective import question
+from .perspective import Perspective, question
 from .state import State
 from .why_not import Verdict, asked, why_not_click
 from .why_not import verdict_on as verdict_on_action
 
 NEAREST: Final = 8  # so many stops, the nearest to the place, are asked
+
+
+def in_the_way(eyes: Perspective, pieces: list[str], place: str) -> list[Verdict] | None:
+    """What keeps pieces of the seat that decides from a place, or from where a piece stands, by what the seat knows; None
+    where nothing can be said."""
+    game, state, deciding = eyes.game, eyes.state, eyes.play.seat
+    if deciding is None:
+        return None
+    index = game.layout.domains["place"].index
+    standing = {piece.id: piece.at for piece in game.view(state, state.seat).pieces}
+    name = slug(standing.get(place, place))
+    chosen = eyes.chosen(pieces, state.seat) if name in index else []
+    obstacles = Obstacles(game, eyes.worlds(deciding), state.seat)
+    return obstacles.before(chosen, index[name]) if chosen else None
 
 
 class Obstacles:

@@ -124,7 +124,7 @@ class Perspective:
         other = Perspective(self.play)
         other.state = self.game.determinize(self.state, number, self.rng(seat, f"imagine {actions}"))
         for action in actions:
-            other.expects(action)
+            other.expected(action)
             before, other.state = other.state, other.state.clone()
             other.state.apply(action)
             now = other.state
@@ -132,10 +132,11 @@ class Perspective:
                 raise KorvolanError("What comes after this cannot be foreseen.")
         return other
 
-    def expects(self, action: int) -> None:
-        """The action may be taken in the position that is seen."""
+    def expected(self, action: int) -> int:
+        """The action, if it may be taken in the position that is seen."""
         if action not in self.state.choices:
             raise IllegalAction(self.game.vocabulary.text(action), [("", "It is not what is decided then.")])
+        return action
 
     def routes(self, pieces: list[str], seat: str) -> list[RouteView]:
         """Where own pieces can go in several decisions, from what the seat knows."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
@@ -12,45 +11,26 @@ import msgspec
 from . import standing_orders
 from .actions import Action
 from .constants import NONE
-from .dice import Dice, FastDice, RecordedDice, Seal, commitment, seed_text
-from .errors import BadPosition, CannotUndo, IllegalAction, KorvolanError, RulesFault, unknown
-from .fields import slug
+from .dice import FastDice, RecordedDice, commitment
+from .errors import CannotUndo, IllegalAction, KorvolanError, unknown
 from .game import Game
 from .log import Log
-from .obstacles import Obstacles
+from .moves import Lines, Move
+from .obstacles import in_the_way
 from .outcomes import LIMIT, outcomes
 from .perspective import Perspective, prompt_of
-from .position import read_position, write_position
-from .record import HEADING, DiceNote, Entry, Record, dice_of, write_record
-from .state import NOBODY, WATCHER, State
+from .position import write_position
+from .record import DiceNote, Entry, Record, copy_of, new_record, no_more_dice, write_record
+from .state import NOBODY, State
 from .texts import possessive
-from .toml import line_of
 from .view import LogView, OddsView, PromptView, ResultView, RouteView, View
 from .why_not import verdict_on, why_not, why_not_react
-
-Lines = list[list[LogView | None]]
-
-
-class Move:
-    """One decision that stands: the position before it, who made it, and what was told of it.
-
-    It is public if everyone was told of it, or if somebody else decides next. How many others there are tells, for instance,
-    of how many units a hidden stack takes a Force: so only public ones are counted as `step`s that all may know."""
-
-    def __init__(self, before: State, seat: int, action: int, lines: Lines, after: int, step: int) -> None:
-        self.before = before
-        self.seat = seat
-        self.action = action
-        self.lines = lines
-        self.public = after != seat or any(line[WATCHER] is not None for line in lines)
-        self.step = step + self.public  # public decisions up to this one
-        self.ended: list[standing_orders.Order] = []  # standing orders whose moment came with it
 
 
 class Play:
     """A game in progress. `seat` decides what `prompt` asks, out of `legal()`."""
 
-    def __init__(self, game: Game[Any], state: State, note: Record) -> None:
+    def __init__(self, game: Game[Any], state: State, history: Record) -> None:
         self.game = game
         self.state = state
         self.moves: list[Move] = []  # the decisions that stand
@@ -59,71 +39,9 @@ class Play:
         self.opening_lines: Lines = []
         self.public = 0  # things done of which everyone knows, and by seat those of which only the seat does
         self.private = [0] * len(game.seats)
-        self.note = note
+        self.history = history
         self.origin: State | None = None  # where a game began that began in the middle
         self.revealed = False  # the key of its dice is known: there is no way back
-
-    # -- beginning -------------------------------------------------------------------------------------------------
-
-    @classmethod
-    def begin(
-        cls, game: Game[Any], scenario: str, seed: object, options: dict[str, str], seal: Seal | None, ask_all: bool = False
-    ) -> Play:
-        """A new game of a scenario, with dice from a seed or sealed ones."""
-        opening = game.opening(scenario, options)
-        note = new_note(game, scenario, options)
-        opening.ask_all = note.ask_all = ask_all
-        if seal is not None:
-            if seal.seats != game.seats:
-                raise KorvolanError(f"The dice are sealed for {', '.join(seal.seats)}, and not for {', '.join(game.seats)}.")
-            note.dice = DiceNote(kind="sealed", commitment=seal.commitment, nonces=dict(seal.nonces))
-            return cls.opened(game, opening, seal.dice(), note)
-        note.dice = DiceNote(seed=secrets.token_hex(8) if seed is None else seed_text(seed))
-        return cls.opened(game, opening, dice_of(game, note), note)
-
-    @classmethod
-    def from_position(cls, game: Game[Any], text: str) -> Play:
-        """A game that starts from a position, if the rules can go on from it."""
-        where = max(line_of(text, ["stack"]), line_of(text, ["phase"]))
-        try:
-            state, dice = read_position(game, text)
-            scenario = list(game.scenarios)[state.scenario]
-            chosen = {n: o.choices[k] for (n, o), k in zip(game.options.items(), state.switches, strict=True) if k}
-            note = new_note(game, scenario, chosen)
-            note.position = text
-            note.dice = dice
-            play = cls.opened(game, state, dice_of(game, note), note)
-            play.examine()
-        except BadPosition:
-            raise
-        except KorvolanError as error:
-            raise BadPosition(str(error), line_of(text, ["dice"])) from None
-        except Exception as error:
-            reason = str(error) if isinstance(error, RulesFault) else f"{type(error).__name__}: {error}"
-            raise BadPosition(f"The rules cannot go on from here: {reason}.", where) from error
-        return play
-
-    @classmethod
-    def opened(cls, game: Game[Any], state: State, dice: Dice, note: Record) -> Play:
-        """Run the opening to its first decision. What it tells comes before the first move."""
-        play = cls(game, state, note)
-        state.dice = RecordedDice(dice)
-        log = play._listen(state, 0)
-        state.run_to_decision()
-        play.opening_lines = log.take()
-        note.opening_dice = play._rolled()
-        note.opening = play.fingerprint()
-        return play
-
-    def examine(self) -> None:
-        """Whether the position can be, and can be shown: for those that do not come out of play."""
-        faults = [*self.game.layout.faults(self.state), *self.game.find_faults(self.state)]
-        if self.state.frames and not 0 <= self.state.seat < len(self.game.seats):
-            faults.append("nobody is to decide")
-        if faults:
-            raise RulesFault("; ".join(faults))
-        for seat in [*self.game.seats, ""]:
-            self.view(seat)
 
     # -- the decision at hand --------------------------------------------------------------------------------------
 
@@ -145,6 +63,11 @@ class Play:
     def seq_of(self, seat: str) -> int:
         """How many of them a seat (or a watcher) knows of. It grows with whatever changes what the seat may decide."""
         return self.public + (self.private[self.game.seat_number(seat)] if seat else 0)
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether its dice come from a key that was committed to before the first roll."""
+        return self.history.dice.kind == "sealed"
 
     @property
     def step(self) -> int:
@@ -191,20 +114,8 @@ class Play:
         A seat that does not decide now learns only that, or what is in the way of a reaction."""
         if seat is not None and self.seat is not None and self.game.seat_number(seat) != self.state.seat:
             return why_not_react(self.game, self.state, self.game.seat_number(seat), what) or [("", self.whose)]
-        found = self._in_the_way(pieces, str(what)) if pieces else None
+        found = in_the_way(Perspective(self), pieces, str(what)) if pieces else None
         return why_not(self.game, self.state, what) if found is None else found
-
-    def _in_the_way(self, pieces: list[str], place: str) -> list[tuple[str, str]] | None:
-        """What keeps pieces of the seat that decides from a place, by what the seat knows; None if this says nothing."""
-        index = self.game.layout.domains["place"].index
-        if self.seat is None:
-            return None
-        standing = {piece.id: piece.at for piece in self.game.view(self.state, self.state.seat).pieces}
-        name = slug(standing.get(place, place))
-        eyes = Perspective(self)
-        chosen = eyes.chosen(pieces, self.state.seat) if name in index else []
-        obstacles = Obstacles(self.game, eyes.worlds(self.seat), self.state.seat)
-        return obstacles.before(chosen, index[name]) if chosen else None
 
     # -- playing ---------------------------------------------------------------------------------------------------
 
@@ -212,6 +123,15 @@ class Play:
         """Carry out an action, given as text, number or Action. An illegal one changes nothing."""
         self._do(self.checked(what), by_order=False)
         self.undone.clear()
+
+    def play_route(self, actions: Sequence[str]) -> None:
+        """Carry out actions one after the other, up to the first roll, revelation or decision of somebody else's."""
+        before, seat = self.state, self.state.seat
+        for action in actions:
+            self.play(action)
+            now = self.state
+            if now.seat != seat or now.rolls != before.rolls or self.game.may_have_learned(before, now, seat):
+                break
 
     def checked(self, what: str | int) -> int:
         """A legal action, or the reasons why it is not one."""
@@ -231,7 +151,7 @@ class Play:
             raise
         except Exception as error:
             entry.fault = f"{type(error).__name__}: {error}"
-            self.note.entries.append(entry)
+            self.history.entries.append(entry)
             raise
         self.state = after
         self.moves.append(Move(before, before.seat, action, log.take(), after.seat, self.step))
@@ -260,15 +180,14 @@ class Play:
         """The dice of the last action."""
         dice = self.state.dice
         assert isinstance(dice, RecordedDice)
-        given = dice.given
-        dice.given = []
+        given, dice.given = dice.given, []
         return given
 
     def _write(self, entry: Entry) -> None:
         entry.at = self.fingerprint()
-        self.note.entries.append(entry)
+        self.history.entries.append(entry)
         result = self.result
-        self.note.result = result.winner or "draw" if result else ""
+        self.history.result = result.winner or "draw" if result else ""
 
     # -- undo and redo ---------------------------------------------------------------------------------------------
 
@@ -278,8 +197,7 @@ class Play:
             return False
         last = self.moves[-1]
         mine = seat is None or last.seat == self.game.seat_number(seat)
-        kept = last.before.rolls == self.state.rolls and last.before.revelations == self.state.revelations
-        return mine and kept
+        return mine and last.is_free(self.state)
 
     def undo(self, seat: str | None = None, consent: bool = False) -> None:
         """Take back the last decision, as far as the last roll or revelation; further with the other's consent.
@@ -297,8 +215,7 @@ class Play:
         redoable = self.may_undo()
         move = self.moves.pop()
         self._count(move)
-        dice = self.state.dice
-        self.state = move.before.clone()  # clones of this game share the moves behind it
+        dice, self.state = self.state.dice, move.before.clone()  # clones of this game share the moves behind it
         self.state.dice = dice
         self.orders = standing_orders.restored(self.orders, move.ended)
         self.undone = [*self.undone, move.action] if redoable else []
@@ -309,16 +226,16 @@ class Play:
         if not self.undone or (seat is not None and self.state.seat != self.game.seat_number(seat)):
             raise CannotUndo("There is nothing to do again.")
         entry = Entry(self.game.seats[self.state.seat], redo=1)
-        before = self.note.entries
+        before = self.history.entries
         done: list[Entry] = []
-        self.note.entries = done
+        self.history.entries = done
         try:
             self._do(self.undone[-1], by_order=False)
         finally:
-            self.note.entries = before
+            self.history.entries = before
         self.undone.pop()
         entry.at = done[-1].at
-        self.note.entries.append(entry)
+        self.history.entries.append(entry)
 
     # -- standing orders -------------------------------------------------------------------------------------------
 
@@ -336,6 +253,16 @@ class Play:
         seat = self.seat_id(seat)
         self.orders = standing_orders.revoked(self.orders, self.game.seat_number(seat), window)
         self._write(Entry(seat, order=window, revoke=True))
+
+    @property
+    def in_window(self) -> bool:
+        """Whether the decision is a chance to react in somebody else's turn."""
+        return bool(self.state.frames) and bool(self.state.frames[-1].window(self.state))
+
+    @property
+    def has_order(self) -> bool:
+        """Whether a standing order answers the window at hand."""
+        return standing_orders.answer(self.game, self.state, self.orders) != NONE
 
     def obey(self) -> bool:
         """Answer the windows at hand by standing orders; whether any was answered."""
@@ -362,8 +289,11 @@ class Play:
     def log(self, seat: str = "") -> list[LogView]:
         """What happened, as a seat was told."""
         number = self.game.seat_number(seat)
-        lines = self.opening_lines + [line for move in self.moves for line in move.lines]
-        return [entry for line in lines if (entry := line[number]) is not None]
+        return [entry for line in self.lines() if (entry := line[number]) is not None]
+
+    def lines(self) -> Lines:
+        """All that was told so far, to each audience."""
+        return self.opening_lines + [line for move in self.moves for line in move.lines]
 
     def odds(self, what: str | int, seat: str = "", battle: bool = False, first: Sequence[str] = ()) -> OddsView:
         """The chances of an action, from what the seat knows. What may be done is a secret of the seat that decides.
@@ -373,13 +303,11 @@ class Play:
         if seat and self.game.seat_number(seat) != self.state.seat:
             raise KorvolanError(self.whose)
         seat = seat or self.game.seats[self.state.seat]
-        eyes = Perspective(self)
         if first:
-            eyes = eyes.imagining([self.action(text) for text in first], seat)
-            action = self.action(what)
-            eyes.expects(action)
+            eyes = Perspective(self).imagining([self.action(text) for text in first], seat)
+            action = eyes.expected(self.action(what))
         else:
-            action = self.checked(what)
+            eyes, action = Perspective(self), self.checked(what)
         odds = eyes.odds(action, seat)
         if battle:
             odds.battle = eyes.forecast(action, seat)
@@ -413,9 +341,9 @@ class Play:
 
     def beside(self, state: State) -> Play:
         """A game of its own that goes on from a state."""
-        note = new_note(self.game, self.note.scenario, self.note.options)
-        note.dice = DiceNote(kind="rolled")
-        other = Play(self.game, state, note)
+        history = new_record(self.game, self.history.scenario, self.history.options)
+        history.dice = DiceNote(kind="rolled")
+        other = Play(self.game, state, history)
         other.origin = state
         if not isinstance(state.dice, RecordedDice):
             state.dice = RecordedDice(state.dice)
@@ -426,10 +354,8 @@ class Play:
 
     def clone(self) -> Play:
         """A copy that goes its own way, with record, undo and log."""
-        other = Play(self.game, self.state.clone(), copied(self.note))
-        other.moves = list(self.moves)
-        other.undone = list(self.undone)
-        other.orders = list(self.orders)
+        other = Play(self.game, self.state.clone(), copy_of(self.history))
+        other.moves, other.undone, other.orders = list(self.moves), list(self.undone), list(self.orders)
         other.public, other.private = self.public, list(self.private)
         other.opening_lines = self.opening_lines
         other.origin = self.origin
@@ -445,27 +371,29 @@ class Play:
 
     def record(self) -> str:
         """The whole game as text."""
+        return write_record(self.record_with_key(self.history.dice.key))
+
+    def record_with_key(self, key: str) -> Record:
+        """The record, with the key of its sealed dice where that may be told, else without one."""
         if self.origin is not None:
-            self.note.position = write_position(self.game, self.origin)
-            self.note.opening = self.game.layout.fingerprint(self.origin)
-        return write_record(self.note)
+            self.history.position = write_position(self.game, self.origin)
+            self.history.opening = self.game.layout.fingerprint(self.origin)
+        return msgspec.structs.replace(self.history, dice=msgspec.structs.replace(self.history.dice, key=key))
 
     def reveal(self, key: bytes) -> None:
         """After the end: put the key of the sealed dice into the record, so that anyone can check them."""
         if self.state.frames:
             raise KorvolanError("The key stays secret until the game is over.")
-        if commitment(key) != self.note.dice.commitment:
+        if commitment(key) != self.history.dice.commitment:
             raise KorvolanError("This is not the key that was committed to.")
-        self.note.dice.key = key.hex()
+        self.history.dice.key = key.hex()
         self.revealed = True
 
+    def hide_key(self) -> None:
+        """Take the key of the sealed dice out of the record: it is secret until the end."""
+        self.history.dice.key = ""
 
-def new_note(game: Game[Any], scenario: str, options: dict[str, str]) -> Record:
-    note = Record(HEADING, game.name, game.rules_version, game.data_hash, scenario, dict(options))
-    note.overlay = game.owners
-    return note
-
-
-def copied(note: Record) -> Record:
-    """A record that can grow on its own. Entries are never changed once written."""
-    return msgspec.structs.replace(note, entries=list(note.entries), dice=msgspec.structs.replace(note.dice))
+    def use_new_dice(self) -> None:
+        """From here on the dice are new, and only what they show is recorded: nobody can foretell them."""
+        self.history.dice = DiceNote(kind="rolled")
+        self.state.dice = RecordedDice(no_more_dice())

@@ -64,6 +64,18 @@ class Record(Struct, omit_defaults=True):
     ask_all: bool = False  # also decisions with only one option were asked
 
 
+def new_record(game: Game[Any], scenario: str, options: dict[str, str]) -> Record:
+    """The empty record of a game that begins now."""
+    record = Record(HEADING, game.name, game.rules_version, game.data_hash, scenario, dict(options))
+    record.overlay = game.owners
+    return record
+
+
+def copy_of(record: Record) -> Record:
+    """A record that can grow on its own. Entries are never changed once written."""
+    return msgspec.structs.replace(record, entries=list(record.entries), dice=msgspec.structs.replace(record.dice))
+
+
 def write_record(record: Record) -> str:
     """A record as JSON with one entry a line, so that two records can be compared with a diff."""
     entries = record.entries

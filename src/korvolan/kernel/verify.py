@@ -15,11 +15,11 @@ def verify(record: Record) -> tuple[Play, list[str]]:
             raise BadRecord(f"Entry {number} broke off with a fault: {entry.fault}.")
     play = replay(record)
     checked = [f"{len(record.entries)} entries replay, each to the position recorded"]
-    if record.opening != play.note.opening:
+    if record.opening != play.history.opening:
         raise BadRecord("The record does not say how the game opened.")
-    if record.opening_dice != play.note.opening_dice:
-        raise BadRecord(f"The opening records the dice {record.opening_dice}, but they fell {play.note.opening_dice}.")
-    for number, (then, now) in enumerate(zip(record.entries, play.note.entries, strict=True), start=1):
+    if record.opening_dice != play.history.opening_dice:
+        raise BadRecord(f"The opening records the dice {record.opening_dice}, but they fell {play.history.opening_dice}.")
+    for number, (then, now) in enumerate(zip(record.entries, play.history.entries, strict=True), start=1):
         if then.dice != now.dice:
             raise BadRecord(f"Entry {number} records the dice {then.dice}, but they fell {now.dice}.")
         if then != now:
@@ -27,8 +27,8 @@ def verify(record: Record) -> tuple[Play, list[str]]:
     checked.append(dice_checked(record))
     if play.result is None:
         checked.append("the game is not over")
-    elif record.result != play.note.result:
-        raise BadRecord(f"The record says that the result is {record.result!r}, but it is {play.note.result!r}.")
+    elif record.result != play.history.result:
+        raise BadRecord(f"The record says that the result is {record.result!r}, but it is {play.history.result!r}.")
     return play, checked
 
 

@@ -21,7 +21,6 @@ from ..kernel.dice import FastDice, seeded
 from ..kernel.game import Game
 from ..kernel.loading import game as find_game
 from ..kernel.loading import replay
-from ..kernel.play import Play
 from ..kernel.record import read_record
 from ..kernel.state import State
 
@@ -101,7 +100,7 @@ def write_records(game: Game[Any], folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     scenarios = list(game.scenarios)
     for number in range(RECORDS):
-        play = Play.begin(game, scenarios[number % len(scenarios)], f"golden record {number}", {}, None)
+        play = game.new(scenarios[number % len(scenarios)], f"golden record {number}")
         captains = Captains(game, seeded(f"golden record {number}"))
         while play.seat is not None:
             play.play(captains(play.state))

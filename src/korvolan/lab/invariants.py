@@ -195,7 +195,7 @@ def check_undo(play: Play, before: str) -> None:
     """Undo gives the position before, and redo the position after, exactly, by the fingerprints that the record keeps."""
     if not play.may_undo():
         return
-    entries = play.note.entries
+    entries = play.history.entries
     after, told = entries[-1].at, play.moves[-1].lines
     play.undo()
     if entries[-1].at != before:

@@ -127,7 +127,7 @@ def paused_gc() -> Iterator[None]:
 
 def record_of(walk: Walk, what: str) -> str:
     """The record of a game that went wrong, with the fault as its last entry."""
-    entries = walk.play.note.entries
+    entries = walk.play.history.entries
     if not entries or not entries[-1].fault:
         entries.append(Entry(walk.play.seat or walk.game.seats[0], fault=what))
     return walk.play.record()

@@ -1,4 +1,4 @@
-"""Players: programs think in processes of their own. They get what a seat knows, as text, and nothing else."""
+"""The pool of programs: they think in processes of their own, and get what a seat knows, as text, and nothing else."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ..ai import Choice, Clock, Knowledge, player
 from ..kernel.dice import seeded
 from .build_status import Build
 from .http_errors import Refusal
-from .live import LiveTable
+from .live_table import LiveTable
 
 logger = logging.getLogger("korvolan.table")
 Report = Callable[[str, float], None]
@@ -37,16 +37,16 @@ class Dropped(Exception):
     """Nobody waits for this thought any more."""
 
 
-def start(reports: Any, dropped: Any) -> None:
-    """In a fresh process: where to report to, and go when the table goes, even if it is killed."""
+def start_worker(reports: Any, dropped: Any) -> None:
+    """In a fresh process: remember where to report to, and end when the server ends, even if it is killed."""
     global _reports, _dropped
     _reports, _dropped = reports, dropped
     parent = multiprocessing.parent_process()
     if parent is not None:
-        threading.Thread(target=follow, args=(parent,), daemon=True).start()
+        threading.Thread(target=exit_with_parent, args=(parent,), daemon=True).start()
 
 
-def follow(parent: Any) -> None:
+def exit_with_parent(parent: Any) -> None:
     parent.join()
     os._exit(0)
 
@@ -65,7 +65,7 @@ class Task:
 def task_at(table: LiveTable, level: str, seat: str) -> Task:
     """What a program is to think about for a seat that decides now."""
     number = table.game.seat_number(seat)
-    return Task(level, Knowledge.of(table.game, table.begun().state, number), table.memos.get(seat, []))
+    return Task(level, Knowledge.of(table.game, table.begun().state, number), table.ai.memos.get(seat, []))
 
 
 def think(task: Task, seed: str, name: str, number: int = 0) -> Choice:
@@ -106,8 +106,8 @@ class Thought:
             self.task.cancel()
 
 
-class Crew:
-    """Processes that think with one and the same code: the package's own, or that of the copy in the folder `path`."""
+class WorkerGroup:
+    """Processes that run the same code: the package's own, or that of the compiled copy in the folder `path`."""
 
     def __init__(self, workers: int, path: str, on_report: Report) -> None:
         context = multiprocessing.get_context("spawn")
@@ -115,7 +115,7 @@ class Crew:
         self.reports = context.SimpleQueue()
         self.dropped = context.RawArray("Q", MOST_DROPPED)
         shared = (self.reports, self.dropped)
-        self.executor = ProcessPoolExecutor(workers, context, initializer=start, initargs=shared)
+        self.executor = ProcessPoolExecutor(workers, context, initializer=start_worker, initargs=shared)
         self.thoughts = 0  # that are waited for
         self.leaving = False
         self.on_report = on_report
@@ -137,34 +137,34 @@ class Crew:
         seed = secrets.token_hex(8)
         self.thoughts += 1
         try:
-            with first_on_path(self.path), deaf_to_ctrl_c():
+            with first_on_path(self.path), ignoring_ctrl_c():
                 thought = asyncio.get_running_loop().run_in_executor(self.executor, think, task, seed, name, number)
             return await thought
         finally:
             self.thoughts -= 1
-            self._left()
+            self._close_if_done()
 
     def leave(self) -> None:
-        """Think to the end what is thought about, and nothing more."""
+        """Finish the thoughts under way, and take no new ones."""
         if not self.leaving:
             self.leaving = True
             self.executor.shutdown(wait=False)
-            self._left()
+            self._close_if_done()
 
     def close(self) -> None:
-        """End, whatever waits."""
+        """End at once: thoughts that wait are dropped."""
         self.executor.shutdown(wait=False, cancel_futures=True)
         self.leaving, self.thoughts = True, 0
-        self._left()
+        self._close_if_done()
 
-    def _left(self) -> None:
-        """When the last thought is over, nobody listens any more."""
+    def _close_if_done(self) -> None:
+        """After the last thought of a group that leaves, stop the thread that reads its reports."""
         if self.leaving and self.thoughts == 0:
             self.reports.put(None)
 
 
 @contextlib.contextmanager
-def deaf_to_ctrl_c() -> Iterator[None]:
+def ignoring_ctrl_c() -> Iterator[None]:
     """A process that is started meanwhile does not hear Ctrl+C, from its first moment on: a terminal sends that to all of
     them, and they leave with the table anyway, without a word."""
     if threading.current_thread() is not threading.main_thread():
@@ -198,27 +198,27 @@ class Pool:
     def __init__(self, workers: int, build: Build | None = None) -> None:
         self.workers = workers
         self.build = build or Build()
-        self.crew: Crew | None = None
-        self.leaving: list[Crew] = []  # those who think to the end
+        self.group: WorkerGroup | None = None
+        self.leaving: list[WorkerGroup] = []  # groups that finish their thoughts
         self.numbers = itertools.count(1)
         self.on_report: Report = lambda name, share: None
 
-    def begin(self) -> Crew:
-        """Whoever thinks from now on."""
+    def begin(self) -> WorkerGroup:
+        """The group that thinks from now on."""
         copy = self.build.copy()
-        if self.crew is not None and copy and self.crew.path != copy:
-            self.dismiss(self.crew)
-        if self.crew is None:
-            self.crew = Crew(self.workers, copy, lambda name, share: self.on_report(name, share))
-        return self.crew
+        if self.group is not None and copy and self.group.path != copy:
+            self.dismiss(self.group)
+        if self.group is None:
+            self.group = WorkerGroup(self.workers, copy, lambda name, share: self.on_report(name, share))
+        return self.group
 
-    def dismiss(self, crew: Crew) -> None:
-        """Let a crew think to the end; another one begins."""
-        if self.crew is crew:
-            self.crew = None
+    def dismiss(self, group: WorkerGroup) -> None:
+        """Let a group finish its thoughts; the next thought starts another one."""
+        if self.group is group:
+            self.group = None
             self.leaving = [other for other in self.leaving if other.thoughts]
-            self.leaving.append(crew)
-            crew.leave()
+            self.leaving.append(group)
+            group.leave()
 
     def ask(self, task: Task, name: str) -> Thought:
         """Begin to think; the thought can be dropped."""
@@ -226,39 +226,39 @@ class Pool:
         return Thought(self, number, asyncio.ensure_future(self.choose(task, name, number)))
 
     def drop(self, number: int) -> None:
-        for crew in self.crews():
-            crew.dropped[number % MOST_DROPPED] = number
+        for group in self.groups():
+            group.dropped[number % MOST_DROPPED] = number
 
     async def choose(self, task: Task, name: str, number: int = 0) -> Choice:
         """A program's choice. If its process dies, another one tries; at last the package's own code, not the copy's."""
         number = number or next(self.numbers)
         died = 0
         while True:
-            crew = self.begin()
+            group = self.begin()
             try:
-                return await crew.think(task, name, number)
+                return await group.think(task, name, number)
             except BrokenProcessPool:
                 died += 1
                 logger.warning("a program's process died (try %d)", died)
             except Dropped:
                 raise
             except Exception as error:
-                if not crew.path:
+                if not group.path:
                     raise
                 died = TRIES
                 logger.warning("a program's process failed: %s", error)
-            self.dismiss(crew)
-            if died == TRIES and not crew.path:
+            self.dismiss(group)
+            if died == TRIES and not group.path:
                 raise Refusal(409, "busy", "The program cannot think just now. Try again.")
             if died >= TRIES:
-                self.build.refuse(crew.path)
+                self.build.refuse(group.path)
                 died = 0
 
-    def crews(self) -> list[Crew]:
-        return [*self.leaving, *([self.crew] if self.crew is not None else [])]
+    def groups(self) -> list[WorkerGroup]:
+        return [*self.leaving, *([self.group] if self.group is not None else [])]
 
     def close(self) -> None:
-        for crew in self.crews():
-            crew.close()
-        self.crew = None
+        for group in self.groups():
+            group.close()
+        self.group = None
         self.leaving.clear()

@@ -17,17 +17,19 @@ from litestar.openapi.spec import Components, SecurityScheme
 from litestar.types import ASGIApp
 
 from .. import __version__
-from . import catalogue, pages, routes_around, routes_asking, routes_games, routes_tables, schema, sockets
+from ..kernel.errors import KorvolanError
+from . import catalogue, client_files, routes, schema, sockets
 from .ai_pool import Pool
-from .api import Trouble
-from .auth import Porter
-from .autoplay import Driver
+from .api.errors import Trouble
+from .auth import Auth
+from .autoplay import Autoplay
 from .gc_tuning import Collector
-from .http_errors import Refusal
+from .http_errors import Refusal, refusal_of
+from .routes.dependencies import DEPENDENCIES
 from .security import Guard
 from .settings import Settings
 from .storage import Storage
-from .table_registry import House
+from .table_registry import TableRegistry
 
 logger = logging.getLogger("korvolan.table")
 SMALL = 64_000  # bytes of a request
@@ -37,45 +39,43 @@ TIDY = 60.0  # seconds between two looks at what is idle
 
 def create(settings: Settings) -> ASGIApp:
     """The table, ready to be served."""
-    return serving(open_house(settings))
+    return serving(open_registry(settings))
 
 
-def open_house(settings: Settings) -> House:
-    """All tables of a folder, with nobody before the door yet."""
-    return House(Storage(settings.data), settings, Pool(settings.workers))
+def open_registry(settings: Settings) -> TableRegistry:
+    """All tables of a folder, which nobody can reach yet."""
+    return TableRegistry(Storage(settings.data), settings, Pool(settings.workers))
 
 
-def serving(house: House) -> ASGIApp:
-    """A house with its routes, and what begins and ends with the server."""
-    storage = house.storage
-    driver = Driver(house)
+def serving(registry: TableRegistry) -> ASGIApp:
+    """All tables with their routes, and what begins and ends with the server."""
+    autoplay = Autoplay(registry)
 
     @contextlib.asynccontextmanager
     async def running(_: Litestar) -> AsyncIterator[None]:
         warming = asyncio.ensure_future(asyncio.to_thread(catalogue.catalogue))
-        tidying = asyncio.ensure_future(tidy(house, warming))
-        resuming = asyncio.ensure_future(resume(house, warming))
+        tidying = asyncio.ensure_future(tidy(registry, warming))
+        resuming = asyncio.ensure_future(resume(registry, warming))
         try:
             yield
         finally:
             tidying.cancel()
             resuming.cancel()
             await asyncio.gather(warming, tidying, resuming, return_exceptions=True)
-            await driver.close()
-            house.pool.close()
-            await asyncio.to_thread(storage.close)
+            await autoplay.close()
+            registry.pool.close()
+            await asyncio.to_thread(registry.storage.close)
 
     app = application([running])
-    app.state.porter = Porter(house)
-    app.state.house = house
-    return Guard(app, house.settings.local)
+    app.state.auth = Auth(registry)
+    return Guard(app, registry.settings.local)
 
 
 def application(lifespan: list[Any] | None = None) -> Litestar:
-    """The routes and their schema, with no house behind them yet."""
-    routes = [*routes_games.ROUTES, *routes_tables.ROUTES, *routes_asking.ROUTES, *routes_around.ROUTES, *schema.ROUTES]
+    """The routes and their schema, with no tables behind them yet."""
     return Litestar(
-        [*routes, sockets.live, pages.page],
+        [*routes.ALL, *schema.ROUTES, sockets.live, client_files.page],
+        dependencies=DEPENDENCIES,
         lifespan=lifespan or [],
         state=State(),
         openapi_config=OpenAPIConfig(
@@ -89,6 +89,7 @@ def application(lifespan: list[Any] | None = None) -> Litestar:
         ),
         exception_handlers={
             Refusal: refused,
+            KorvolanError: refused_by_kernel,
             HTTPException: misunderstood,
             RecursionError: too_deep,
             Exception: broken,
@@ -98,24 +99,24 @@ def application(lifespan: list[Any] | None = None) -> Litestar:
     )
 
 
-async def resume(house: House, warming: asyncio.Future[Any]) -> None:
+async def resume(registry: TableRegistry, warming: asyncio.Future[Any]) -> None:
     """Games that wait for the table itself go on, whether or not anybody looks."""
     await asyncio.wait({warming})
     try:
-        await house.resume()
+        await registry.resume()
     except Exception:
         logger.exception("the games could not be brought back")
 
 
-async def tidy(house: House, warming: asyncio.Future[Any]) -> None:
+async def tidy(registry: TableRegistry, warming: asyncio.Future[Any]) -> None:
     """Once everything is read in, look now and then for what is idle or garbage."""
     await asyncio.wait({warming})
-    collector = Collector() if house.settings.alone else None
+    collector = Collector() if registry.settings.alone else None
     while True:
         await asyncio.sleep(TIDY)
-        house.forget_idle()
+        registry.forget_idle()
         if collector is not None:
-            collector.sweep(house.storage)
+            collector.sweep(registry.storage)
 
 
 def refused(_: Request[Any, Any, Any], refusal: Refusal) -> Response[Trouble]:
@@ -123,6 +124,11 @@ def refused(_: Request[Any, Any, Any], refusal: Refusal) -> Response[Trouble]:
     if refusal.status == 401:
         headers["WWW-Authenticate"] = "Bearer"
     return Response(refusal.trouble, status_code=refusal.status, headers=headers, media_type="application/json")
+
+
+def refused_by_kernel(request: Request[Any, Any, Any], error: KorvolanError) -> Response[Trouble]:
+    """The one place where errors of the kernel become answers."""
+    return refused(request, refusal_of(error))
 
 
 def misunderstood(_: Request[Any, Any, Any], error: HTTPException) -> Response[Trouble]:

@@ -1,4 +1,4 @@
-"""The driver: whatever a table does by itself. Programs play their seats at a pace that a person can follow, and
+"""Autoplay: whatever a table does by itself. Programs play their seats at a pace that a person can follow, and
 windows that a standing order answers, or in which there is only one answer, are declined after a while."""
 
 from __future__ import annotations
@@ -9,38 +9,37 @@ import logging
 import random
 import time
 
-from ..kernel import standing_orders
-from ..kernel.constants import NONE
+from ..kernel.errors import KorvolanError
 from ..kernel.play import Play
 from .ai_pool import Thought, task_at
 from .commands import attempt, commit
 from .http_errors import Refusal
-from .live import LiveTable
-from .table_registry import House
+from .live_table import LiveTable
+from .table_registry import TableRegistry
 
 logger = logging.getLogger("korvolan.table")
-AGAIN = 5.0  # seconds until a table that stopped is looked at again
+RETRY_AFTER = 5.0  # seconds until a table that stopped is looked at again
 chance = random.SystemRandom()
 
 
-class Driver:
+class Autoplay:
     """Looks after all tables that have something to do by themselves."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, registry: TableRegistry) -> None:
+        self.registry = registry
         self.tasks: set[asyncio.Task[None]] = set()
-        house.wake = self.wake
-        house.pool.on_report = self.report
+        registry.wake = self.wake
+        registry.pool.on_report = self.report
 
     def wake(self, table: LiveTable) -> None:
-        """Something changed at a table: begin to drive it, if there is anything to do."""
-        if table.driver is not None and not table.driver.done():
+        """Something changed at a table: begin to play, if there is anything to do."""
+        if table.autoplay is not None and not table.autoplay.done():
             table.nudge.set()
             return
         if self.due(table):
-            table.driver = asyncio.ensure_future(self.drive(table))
-            self.tasks.add(table.driver)
-            table.driver.add_done_callback(self.tasks.discard)
+            table.autoplay = asyncio.ensure_future(self.run(table))
+            self.tasks.add(table.autoplay)
+            table.autoplay.add_done_callback(self.tasks.discard)
 
     def due(self, table: LiveTable) -> str:
         """What the table has to do by itself now: "ai", "decline" or nothing."""
@@ -49,88 +48,88 @@ class Driver:
             return ""
         chair = table.chairs[play.seat]
         if chair.level:
-            return "ai" if table.persons() or table.listeners else ""  # two programs play while somebody watches
+            return (
+                "ai" if table.presence.persons() or table.presence.listeners else ""
+            )  # two programs play while somebody watches
         return "decline" if self.declines(play) else ""
 
     def declines(self, play: Play) -> bool:
         """A window that is answered already: by a standing order, or because nothing else is left to answer."""
-        if standing_orders.answer(play.game, play.state, play.orders) != NONE:
-            return True
-        return bool(play.state.frames[-1].window(play.state)) and len(play.state.choices) == 1
+        return play.has_order or (play.in_window and len(play.legal()) == 1)
 
-    async def drive(self, table: LiveTable) -> None:
+    async def run(self, table: LiveTable) -> None:
         """Until a person has to decide, or the game is over."""
         try:
             while (what := self.due(table)) and not table.gone:
                 if what == "ai":
-                    await self.let_play(table)
+                    await self.play_program(table)
                 else:
-                    table.thinking = ""
+                    table.ai.thinking = ""
                     await self.decline(table)
         except asyncio.CancelledError:
             raise
-        except Refusal as refusal:
+        except (Refusal, KorvolanError) as refusal:
             logger.warning("table %s stopped: %s", table.id, refusal)
-            self.later(table)
+            self.try_again_later(table)
         except Exception:
             logger.exception("table %s stopped", table.id)
-            self.later(table)
+            self.try_again_later(table)
         finally:
-            table.thinking = ""
+            table.ai.thinking = ""
 
-    def later(self, table: LiveTable) -> None:
+    def try_again_later(self, table: LiveTable) -> None:
         """Try again in a while: a program's process may have died, or the disk been full."""
-        asyncio.get_running_loop().call_later(AGAIN, self.wake, table)
+        asyncio.get_running_loop().call_later(RETRY_AFTER, self.wake, table)
 
-    async def let_play(self, table: LiveTable) -> None:
+    async def play_program(self, table: LiveTable) -> None:
         """A program makes its decision, and a person can see that it thinks."""
         play = table.begun()
         seat = play.seat or ""
         seq = table.seq
-        table.thinking, table.progress = seat, 0.0
-        table.changed()
-        thought = self.house.pool.ask(task_at(table, table.chairs[seat].level, seat), table.id)
+        table.ai.begin(seat)
+        table.publish()
+        thought = self.registry.pool.ask(task_at(table, table.chairs[seat].level, seat), table.id)
         try:
-            await self.wait(table, seq, table.about.pace / 1000)
-            while not thought.done() and not self.moot(table, seq):
-                await self.news(table, thought)
-            if self.moot(table, seq):
+            await self.wait(table, seq, table.info.pace / 1000)
+            while not thought.done() and not self.is_outdated(table, seq):
+                await self.wait_for_news(table, thought)
+            if self.is_outdated(table, seq):
                 return
             choice = thought.result()
         finally:
             thought.drop()
-            table.progress = 0.0
+            table.ai.progress = 0.0
         async with table.lock:
-            if self.moot(table, seq):
+            if self.is_outdated(table, seq):
                 return
             trial = table.begun().clone()
             attempt(table, lambda: trial.play(choice.action))
-            await commit(self.house, table, trial)
-            table.memos[seat] = choice.memo
+            await commit(self.registry, table, trial)
+            table.ai.memos[seat] = choice.memo
 
     async def decline(self, table: LiveTable) -> None:
         """After a delay that tells nothing: the same whether an order answers or nothing else could be answered."""
         seq = table.seq
-        alone = len(table.persons()) < 2
-        settings = self.house.settings
+        alone = len(table.presence.persons()) < 2
+        settings = self.registry.settings
         await self.wait(table, seq, chance.uniform(*(settings.short_delay if alone else settings.order_delay)))
         async with table.lock:
-            if self.moot(table, seq):
+            if self.is_outdated(table, seq):
                 return
             trial = table.begun().clone()
             if not self.declines(trial):
                 return
-            if standing_orders.answer(trial.game, trial.state, trial.orders) != NONE:
+            if trial.has_order:
                 attempt(table, trial.obey_once)
             else:
-                attempt(table, lambda: trial.play(trial.state.choices[0]))
-            await commit(self.house, table, trial)
+                attempt(table, lambda: trial.play(trial.legal()[0]))
+            await commit(self.registry, table, trial)
 
-    def moot(self, table: LiveTable, seq: int) -> bool:
+    def is_outdated(self, table: LiveTable, seq: int) -> bool:
         """Whether the position that one thinks about is no longer the game's."""
         return table.seq != seq or table.over or table.gone
 
-    async def news(self, table: LiveTable, thought: Thought) -> None:
+    async def wait_for_news(self, table: LiveTable, thought: Thought) -> None:
         """Until the program has decided, or something changed at the table."""
         table.nudge.clear()
         nudged = asyncio.ensure_future(table.nudge.wait())
@@ -142,17 +141,17 @@ class Driver:
     async def wait(self, table: LiveTable, seq: int, seconds: float) -> None:
         """So long, or until the game has gone on without us."""
         until = time.monotonic() + seconds
-        while not self.moot(table, seq) and (left := until - time.monotonic()) > 0:
+        while not self.is_outdated(table, seq) and (left := until - time.monotonic()) > 0:
             table.nudge.clear()
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(table.nudge.wait(), left)
 
     def report(self, name: str, share: float) -> None:
         """How far a program is."""
-        table = self.house.tables.get(name)
-        if table is not None and table.thinking:
-            table.progress = min(1.0, max(0.0, share))
-            table.changed()
+        table = self.registry.tables.get(name)
+        if table is not None and table.ai.thinking:
+            table.ai.report(share)
+            table.publish()
 
     async def close(self) -> None:
         for task in list(self.tasks):

@@ -11,14 +11,15 @@ from sqlalchemy import Connection, insert, select
 
 from ..kernel.dice import commitment
 from . import db_schema, repository
-from .api import File, Joined, Restored
+from .api.files import File, Restored
+from .api.tables import Joined
 from .http_errors import Refusal
-from .live import Holder
 from .security import hashed, new_secret
-from .table_registry import House
+from .table_info import Holder
+from .table_registry import TableRegistry
 
 HEADING = "backup 1"
-KEPT = (
+STORED = (
     db_schema.SEATS,
     db_schema.PARTS,
     db_schema.ENTRIES,
@@ -44,18 +45,20 @@ class Backup(Struct):
     tables: list[Saved]
 
 
-async def back_up(house: House) -> File:
+async def back_up(registry: TableRegistry) -> File:
     """Every game of this machine."""
-    saved = await house.storage.do(read_all)
+    saved = await registry.storage.do(read_tables)
     name = time.strftime("korvolan-%Y-%m-%d.json")
     return File(name, msgspec.json.encode(Backup(HEADING, saved)).decode(), f"{len(saved)} games")
 
 
-def read_all(connection: Connection) -> list[Saved]:
+def read_tables(connection: Connection) -> list[Saved]:
     """Each kind of row at once: a question for every table of hundreds would keep everybody else waiting."""
-    out = {about["id"]: Saved(dict(about), {table.name: [] for table in KEPT}) for about in read(connection, db_schema.TABLES)}
-    for table in KEPT:
-        for row in read(connection, table):
+    out = {
+        about["id"]: Saved(dict(about), {table.name: [] for table in STORED}) for about in rows_of(connection, db_schema.TABLES)
+    }
+    for table in STORED:
+        for row in rows_of(connection, table):
             out[row["table_id"]].rows[table.name].append(dict(row))
     owners = select(db_schema.SECRETS).where((db_schema.SECRETS.c.kind == "token") & db_schema.SECRETS.c.owner)
     for row in connection.execute(owners.order_by(db_schema.SECRETS.c.created.desc())).mappings():
@@ -63,11 +66,11 @@ def read_all(connection: Connection) -> list[Saved]:
     return list(out.values())
 
 
-def read(connection: Connection, table: Any) -> list[Any]:
+def rows_of(connection: Connection, table: Any) -> list[Any]:
     return list(connection.execute(select(table)).mappings())
 
 
-async def restore(house: House, text: str) -> Restored:
+async def restore(registry: TableRegistry, text: str) -> Restored:
     """Take in a backup. A game that is here already is left as it is."""
     try:
         backup = msgspec.json.decode(text, type=Backup)
@@ -78,7 +81,7 @@ async def restore(house: House, text: str) -> Restored:
     joined: list[Joined] = []
     skipped: list[str] = []
     for saved in backup.tables:
-        one = await bring_back(house, saved)
+        one = await restore_table(registry, saved)
         if one is None:
             skipped.append(str(saved.about.get("id", "")))
         else:
@@ -86,7 +89,7 @@ async def restore(house: House, text: str) -> Restored:
     return Restored(joined, skipped)
 
 
-async def bring_back(house: House, saved: Saved) -> Joined | None:
+async def restore_table(registry: TableRegistry, saved: Saved) -> Joined | None:
     """One game: into the rows and, to see that it is one, through the kernel; out again if it is not."""
     token = new_secret()
     name = str(saved.about.get("id", ""))
@@ -95,28 +98,28 @@ async def bring_back(house: House, saved: Saved) -> Joined | None:
         known = connection.execute(select(db_schema.TABLES.c.id).where(db_schema.TABLES.c.id == name)).first()
         if known is not None or not name:
             return None
-        connection.execute(insert(db_schema.TABLES).values(**chosen(db_schema.TABLES, saved.about)))
-        for table in KEPT:
+        connection.execute(insert(db_schema.TABLES).values(**known_columns(db_schema.TABLES, saved.about)))
+        for table in STORED:
             for row in saved.rows.get(table.name, []):
-                connection.execute(insert(table).values(**chosen(table, row) | {"table_id": name}))
+                connection.execute(insert(table).values(**known_columns(table, row) | {"table_id": name}))
         holder = Holder(name, hashed(token), saved.owner, True)
         repository.insert_secret(connection, "token", holder)
         return holder
 
     try:
-        holder = await house.storage.do(work)
+        holder = await registry.storage.do(work)
         if holder is None:
             return None
-        table = await house.table(name)
+        table = await registry.table(name)
         if not set(holder.seats) <= set(table.game.seats):
             raise ValueError("a seat that the game does not have")
-        return Joined(name, token, holder.seats, commitment(bytes.fromhex(table.about.key)))
+        return Joined(name, token, holder.seats, commitment(bytes.fromhex(table.info.key)))
     except Exception:
-        house.tables.pop(name, None)
-        await house.storage.do(lambda c: repository.delete_table(c, name))
+        registry.tables.pop(name, None)
+        await registry.storage.do(lambda c: repository.delete_table(c, name))
         return None
 
 
-def chosen(table: Any, row: Row) -> Row:
+def known_columns(table: Any, row: Row) -> Row:
     """The columns that a table has, of a row that a file says."""
     return {column.name: row[column.name] for column in table.columns if column.name in row}

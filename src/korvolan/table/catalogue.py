@@ -14,7 +14,7 @@ from ..kernel.errors import KorvolanError
 from ..kernel.game import Game
 from ..kernel.loading import game as find_game
 from ..kernel.loading import game_names
-from .api import Catalogue, GameCard, LevelCard, OptionCard, ScenarioCard, SeatCard
+from .api.catalogue import Catalogue, GameCard, LevelCard, OptionCard, ScenarioCard, SeatCard
 
 KINDS = {".svg": "image/svg+xml", ".webp": "image/webp", ".jpg": "image/jpeg", ".png": "image/png"}
 
@@ -22,7 +22,7 @@ KINDS = {".svg": "image/svg+xml", ".webp": "image/webp", ".jpg": "image/jpeg", "
 @cache
 def catalogue() -> Catalogue:
     """Every game that is here, and every program that plays."""
-    games = sorted((find_game(name) for name in game_names()), key=lambda game: (card_of(game).get("order", 0), game.title))
+    games = sorted((find_game(name) for name in game_names()), key=lambda game: (card_words(game).get("order", 0), game.title))
     return Catalogue(__version__, [card(game) for game in games], levels())
 
 
@@ -36,7 +36,7 @@ def levels() -> list[LevelCard]:
 
 def card(game: Game[Any]) -> GameCard:
     """A game as the lobby shows it; the words come from its presentation."""
-    words = card_of(game)
+    words = card_words(game)
     lengths = words.get("scenarios", {})
     seats = game.presentation.get("seats", {})
     return GameCard(
@@ -55,7 +55,7 @@ def card(game: Game[Any]) -> GameCard:
     )
 
 
-def card_of(game: Game[Any]) -> dict[str, Any]:
+def card_words(game: Game[Any]) -> dict[str, Any]:
     found: dict[str, Any] = game.presentation.get("card", {})
     return found
 

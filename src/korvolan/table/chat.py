@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from . import repository
-from .api import Chat, Line, Notes, Say, SeatKey
-from .http_errors import Refusal
-from .live import Holder, LiveTable, clock
+from .api.chat import Chat, Line, Notes, Say
+from .api.tables import SeatKey
+from .auth import Caller
+from .http_errors import Refusal, foreign_seat
 from .security import Limiter, hashed, new_secret
-from .table_registry import House
+from .table_info import Holder, clock
 
 MOST_LINES = 500
 MOST_KEYS = 20
@@ -15,13 +16,14 @@ MOST_KEYS = 20
 talking = Limiter(10, 0.5)
 
 
-async def chat(house: House, table: LiveTable) -> Chat:
+async def chat(caller: Caller) -> Chat:
     """What was said last."""
-    return Chat(await house.storage.do(lambda c: repository.read_chat(c, table.id, MOST_LINES)))
+    return Chat(await caller.registry.storage.do(lambda c: repository.read_chat(c, caller.table.id, MOST_LINES)))
 
 
-async def say(house: House, table: LiveTable, holder: Holder, said: Say) -> Chat:
+async def say(caller: Caller, said: Say) -> Chat:
     """A line from a seat. Watchers may not speak."""
+    registry, table, holder = caller
     if not said.seat or said.seat not in holder.seats:
         raise Refusal(403, "not-yours", "Only those who sit at the table may speak.")
     words = said.text.strip()
@@ -32,36 +34,38 @@ async def say(house: House, table: LiveTable, holder: Holder, said: Say) -> Chat
     async with table.lock:
         name = table.chairs[said.seat].name
         line = Line(table.chat_lines + 1, said.seat, name, words, clock())
-        await house.storage.do(lambda c: repository.insert_line(c, table.id, line))
+        await registry.storage.do(lambda c: repository.insert_line(c, table.id, line))
         table.chat_lines = line.number
-    table.changed()
-    return await chat(house, table)
+    table.publish()
+    return await chat(caller)
 
 
-async def notes(house: House, table: LiveTable, holder: Holder, seat: str) -> Notes:
+async def notes(caller: Caller, seat: str) -> Notes:
     """A seat's own notes."""
-    chosen = own(holder, seat)
-    return Notes(chosen, await house.storage.do(lambda c: repository.read_notes(c, table.id, chosen)))
+    chosen = own(caller.holder, seat)
+    return Notes(chosen, await caller.registry.storage.do(lambda c: repository.read_notes(c, caller.table.id, chosen)))
 
 
-async def write_notes(house: House, table: LiveTable, holder: Holder, wanted: Notes) -> Notes:
-    chosen = own(holder, wanted.seat)
-    await house.storage.do(lambda c: repository.put_notes(c, table.id, chosen, wanted.text))
+async def write_notes(caller: Caller, wanted: Notes) -> Notes:
+    chosen = own(caller.holder, wanted.seat)
+    await caller.registry.storage.do(lambda c: repository.put_notes(c, caller.table.id, chosen, wanted.text))
     return Notes(chosen, wanted.text)
 
 
 def own(holder: Holder, seat: str) -> str:
+    """The seat that is named, if it is the holder's; without a name the first one."""
     found = seat or (holder.seats[0] if holder.seats else "")
     if not found or found not in holder.seats:
-        raise Refusal(403, "not-yours", "This seat is not yours.")
+        raise foreign_seat()
     return found
 
 
-async def seat_key(house: House, table: LiveTable, holder: Holder) -> SeatKey:
+async def seat_key(caller: Caller) -> SeatKey:
     """A secret that gives these seats to another browser. The oldest one goes when there are too many."""
+    registry, table, holder = caller
     if not holder.seats:
         raise Refusal(403, "not-yours", "There is no seat to keep a key for.")
     secret = new_secret()
     kept = Holder(table.id, hashed(secret), holder.seats, holder.owner)
-    await house.storage.do(lambda c: repository.insert_key(c, kept, MOST_KEYS))
+    await registry.storage.do(lambda c: repository.insert_key(c, kept, MOST_KEYS))
     return SeatKey(secret)

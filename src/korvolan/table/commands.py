@@ -1,84 +1,53 @@
-"""Deeds: whatever changes a game. Each is tried on a copy, stored, and only then it is the game."""
+"""Commands: whatever changes a game. Each is tried on a copy, stored, and only then it is the game."""
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from functools import partial
-from typing import Any
 
-from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
-from ..kernel.errors import CannotUndo, KorvolanError
+from ..kernel.errors import KorvolanError
 from ..kernel.play import Play
-from . import repository
-from .api import AskOrder, LogPart, Move, Seen, Step
-from .http_errors import Refusal, not_yours, of_error, over
-from .live import Holder, LiveTable, clock
-from .replay import full, slim
-from .restore import follow, lines_of
-from .table_registry import House, told_of
-from .takeback import forgotten, own_decisions
+from .api.play import AskOrder, Move, Step
+from .api.tables import Seen
+from .auth import Caller
+from .changes import changes
+from .commit import Commit, store
+from .http_errors import Refusal, foreign_seat, not_your_decision, over
+from .live_table import LiveTable
+from .replay import with_all_positions
+from .table_info import clock
+from .table_registry import TableRegistry
+from .takeback import own_decisions, reaches, redo_count
 
 logger = logging.getLogger("korvolan.table")
-LAPSING = ("draw", "undo")  # offers that a decision leaves behind
 
 
-async def commit(house: House, table: LiveTable, trial: Play, batch: int | None = None) -> None:
+async def commit(registry: TableRegistry, table: LiveTable, trial: Play) -> None:
     """Store what a copy of the game has more than the game, then let it be the game."""
-    before = table.begun()
-    fresh = trial.note.entries[len(before.note.entries) :]
-    first = table.first + len(before.note.entries)
-    stamp = first if batch is None else batch
-    batched = [(stamp, entry) for entry in fresh]
-    now = clock()
-    result = trial.result
-    if result is not None and table.about.key and trial.note.dice.kind == "sealed":
-        trial.reveal(bytes.fromhex(table.about.key))
-    secret = all(entry.order for entry in fresh)  # standing orders are nobody else's business, nor is their moment
-    values: dict[str, Any] = told_of(trial) | ({} if secret else {"touched": now})
-    if result is not None:
-        values["status"] = "over"
-    position = trial.position() if repository.position_due(table, before, trial) else ""
-    lines = repository.text(lines_of(trial)) if position else ""
-    lapsed = [kind for kind in LAPSING if kind in table.offers and not secret]
+    if trial.result is not None and table.info.key and trial.is_sealed:
+        trial.reveal(bytes.fromhex(table.info.key))
+    await carry_out(registry, table, changes(table, trial, clock()), trial)
 
-    def work(connection: Connection) -> None:
-        repository.insert_entries(connection, table.id, first, batched)
-        repository.update_about(connection, table.id, **values)
-        if position:
-            repository.insert_position(connection, table.id, first + len(fresh), position, lines)
-        for kind in lapsed:
-            repository.drop_offer(connection, table.id, kind)
 
+async def carry_out(registry: TableRegistry, table: LiveTable, commit: Commit, play: Play) -> None:
+    """Store a commit, adopt it, and tell everyone who may know."""
     try:
-        await house.storage.do(work)
+        await registry.storage.do(lambda connection: store(connection, commit))
     except IntegrityError:
-        house.tables.pop(table.id, None)  # somebody else wrote this game: what is in memory is not to be trusted
+        registry.forget(table)  # somebody else wrote this game: what is in memory is not to be trusted
         raise Refusal(409, "stale", "The game went on elsewhere. Load it again.") from None
-    for stamp, entry in batched:
-        follow(table.batches, table.undone, stamp, entry)
-    for kind in lapsed:
-        del table.offers[kind]
-    if position:
-        table.kept = len(trial.note.entries)
-    if not secret:
-        table.about.touched = now
-    if result is not None:
-        table.about.status, table.about.ended, table.about.winner = "over", "rules", result.winner
-    slim(trial)
-    table.set_play(trial)
-    if any(entry.undo for entry in fresh):
-        table.cut()
-    table.changed(fresh[0].seat if secret and fresh else "")
-    house.wake(table)
+    table.adopt(commit, play)
+    table.publish(commit.secret_of)
+    registry.wake(table)
 
 
-def ready(table: LiveTable, holder: Holder, seat: str, seq: int | None = None) -> Play:
+def trial_for(caller: Caller, seat: str, seq: int | None = None) -> Play:
     """A copy of the game for a seat that acts upon the present position, as `seq` says where it matters, or a refusal."""
+    _, table, holder = caller
     if not seat or seat not in holder.seats:
-        raise Refusal(403, "not-yours", "This seat is not yours.")
+        raise foreign_seat()
     play = table.begun()
     if seq is not None and seq != play.seq_of(seat):
         raise Refusal(409, "stale", "The game has gone on since.", seen=table.seen(holder, seat))
@@ -87,83 +56,72 @@ def ready(table: LiveTable, holder: Holder, seat: str, seq: int | None = None) -
     return play.clone()
 
 
-def attempt(table: LiveTable, deed: Callable[[], object]) -> None:
-    """Try something on a copy: what the rules refuse, and what breaks them, ends in words."""
+def attempt(table: LiveTable, act: Callable[[], object]) -> None:
+    """Try something on a copy. What the rules refuse is told in their words; what breaks them ends in words, too."""
     try:
-        deed()
-    except CannotUndo as error:
-        raise Refusal(409, "illegal", str(error)) from None
-    except KorvolanError as error:
-        raise of_error(error) from None
+        act()
+    except KorvolanError:
+        raise
     except Exception as error:
         logger.exception("table %s: the rules broke down", table.id)
         raise Refusal(422, "fault", "The rules broke down over this. Nothing was changed.") from error
 
 
-async def answer(house: House, table: LiveTable, holder: Holder, seat: str, trial: Play) -> Seen:
+async def commit_and_show(caller: Caller, seat: str, trial: Play) -> Seen:
     """Store, and tell what the seat sees now: its log from what it had."""
+    registry, table, holder = caller
     had = len(table.log(seat))
-    await commit(house, table, trial)
-    log = table.log(seat)
-    start = min(had, len(log))
-    if table.cuts and table.cuts[-1][0] >= table.revision:
-        start = min(start, table.cuts[-1][1][seat])
-    return table.seen(holder, seat, LogPart(start, log[start:]))
+    await commit(registry, table, trial)
+    return table.seen(holder, seat, table.log_since(seat, had))
 
 
-async def move(house: House, table: LiveTable, holder: Holder, asked: Move) -> Seen:
+async def move(caller: Caller, asked: Move) -> Seen:
     """One decision or a route of them, which ends at the first roll, revelation or foreign decision."""
+    table = caller.table
     async with table.lock:
-        trial = ready(table, holder, asked.seat, asked.seq)
+        trial = trial_for(caller, asked.seat, asked.seq)
         if trial.seat != asked.seat:
-            raise not_yours(trial.whose)
-        before, seat = trial.state, trial.state.seat
-        for action in asked.actions:
-            attempt(table, partial(trial.play, action))
-            now = trial.state
-            if now.seat != seat or now.rolls != before.rolls or trial.game.may_have_learned(before, now, seat):
-                break
-        seen = await answer(house, table, holder, asked.seat, trial)
-        table.heed(asked.seat, asked.actions)
+            raise not_your_decision(trial.whose)
+        attempt(table, lambda: trial.play_route(asked.actions))
+        seen = await commit_and_show(caller, asked.seat, trial)
+        table.ai.heed(asked.seat, asked.actions)
         return seen
 
 
-async def undo(house: House, table: LiveTable, holder: Holder, asked: Step) -> Seen:
+async def undo(caller: Caller, asked: Step) -> Seen:
     """Take back one decision, a whole composed move, or as much as there is."""
+    table = caller.table
     async with table.lock:
-        trial = ready(table, holder, asked.seat, asked.seq)
-        count = own_decisions(trial, asked.seat, asked.how, table.batches)
-        if count < 0 or (len(trial.moves) > count and forgotten(trial.moves[-count - 1])):
-            trial = await full(table)
-            count = own_decisions(trial, asked.seat, asked.how, table.batches)
+        trial = trial_for(caller, asked.seat, asked.seq)
+        count = own_decisions(trial, asked.seat, asked.how, table.stored.batches)
+        if not reaches(trial, count):
+            trial = await with_all_positions(table)
+            count = own_decisions(trial, asked.seat, asked.how, table.stored.batches)
         for _ in range(max(1, count)):
             attempt(table, lambda: trial.undo(asked.seat))
-        table.heed(asked.seat, [])
-        return await answer(house, table, holder, asked.seat, trial)
+        table.ai.heed(asked.seat, [])
+        return await commit_and_show(caller, asked.seat, trial)
 
 
-async def redo(house: House, table: LiveTable, holder: Holder, asked: Step) -> Seen:
+async def redo(caller: Caller, asked: Step) -> Seen:
     """Do again what was taken back: one decision, a composed move, or all of it."""
+    table = caller.table
     async with table.lock:
-        trial = ready(table, holder, asked.seat, asked.seq)
-        undone = list(table.undone)
-        batch = undone[-1] if undone else -1
-        attempt(table, lambda: trial.redo(asked.seat))
-        undone = undone[:-1]
-        while asked.how != "one" and trial.undone and trial.seat == asked.seat:
-            if asked.how == "route" and (not undone or undone[-1] != batch):
-                break
+        trial = trial_for(caller, asked.seat, asked.seq)
+        for _ in range(redo_count(trial, asked.how, table.stored.undone)):
             attempt(table, lambda: trial.redo(asked.seat))
-            undone = undone[:-1]
-        return await answer(house, table, holder, asked.seat, trial)
+            if not trial.undone or trial.seat != asked.seat:
+                break
+        return await commit_and_show(caller, asked.seat, trial)
 
 
-async def order(house: House, table: LiveTable, holder: Holder, asked: AskOrder) -> Seen:
+async def order(caller: Caller, asked: AskOrder) -> Seen:
     """A standing order is given or revoked. It is the seat's own secret."""
+    table = caller.table
     async with table.lock:
-        trial = ready(table, holder, asked.seat)
+        trial = trial_for(caller, asked.seat)
         if asked.revoke:
             attempt(table, lambda: trial.revoke(asked.seat, asked.window))
         else:
             attempt(table, lambda: trial.order(asked.seat, asked.window, asked.until))
-        return await answer(house, table, holder, asked.seat, trial)
+        return await commit_and_show(caller, asked.seat, trial)

@@ -4,16 +4,19 @@ Until everything may be known, a position is worth what the asker's own knowledg
 
 from __future__ import annotations
 
+import asyncio
 from itertools import pairwise
 from typing import Any
 
 from ..kernel.dice import seeded
 from ..kernel.game import Game
+from ..kernel.moves import public_states
 from ..kernel.play import Play
 from ..kernel.state import State
 from ..kernel.strategy import CERTAIN, Strategy
-from .api import Evaluation, Worth
-from .replay import states_of
+from .api.review import Evaluation, Worth
+from .auth import Caller
+from .replay import check_eyes, with_all_positions
 
 WORLDS = 4  # imagined for each position of a game that is not over
 MOST = 240  # positions that a graph shows
@@ -21,13 +24,21 @@ TURNING = 5
 SWING = 0.08  # a change that counts as a turning point
 
 
-def evaluation(play: Play, seat: str, knows_all: bool) -> Evaluation:
+async def evaluation(caller: Caller, seat: str) -> Evaluation:
+    """What the positions of a game were worth, as far as the seat may know."""
+    _, table, holder = caller
+    chosen = check_eyes(table, holder, "", seat)
+    play = await with_all_positions(table)
+    return await asyncio.to_thread(graph, play, chosen, table.knows_all(holder))
+
+
+def graph(play: Play, seat: str, knows_all: bool) -> Evaluation:
     """The graph of a game. Positions are taken at even steps, and where a turn begins."""
     strategy = play.game.strategy()
     if not strategy.names:
         return Evaluation(list(play.game.seats), [])
     number = play.game.seat_number(seat) if not knows_all else -1
-    states = states_of(play)[: play.step + 1]  # how many secret decisions have followed is nobody's business
+    states = public_states(play)[: play.step + 1]  # how many secret decisions have followed is nobody's business
     steps = shown_steps(strategy, states)
     worth = [Worth(step, round(value_at(play.game, strategy, states[step], number, knows_all), 3)) for step in steps]
     return Evaluation(list(play.game.seats), worth, turning_points(worth))

@@ -8,46 +8,50 @@ from typing import Any
 
 import msgspec
 
-from ..kernel.dice import RecordedDice, commitment
+from ..kernel.dice import commitment
 from ..kernel.errors import BadRecord, KorvolanError
 from ..kernel.game import Game
 from ..kernel.loading import named_game, replay
 from ..kernel.perspective import Perspective
-from ..kernel.play import Play, new_note
+from ..kernel.play import Play
 from ..kernel.position import parse, read_position
 from ..kernel.record import DiceNote, no_more_dice, read_record, write_record
+from ..kernel.starting import record_from_position, run_opening, start_from_position
 from ..kernel.verify import verify
-from .api import AskFork, File, Import, NewTable, Opened, Trust
-from .http_errors import Refusal, of_error
-from .live import Holder, LiveTable
-from .replay import full, state_at
-from .restore import record_of
-from .table_registry import House
+from .api.files import File, Import, Trust
+from .api.review import AskFork
+from .api.tables import NewTable, Opened
+from .auth import Caller
+from .http_errors import Refusal
+from .live_table import LiveTable
+from .replay import state_at, with_all_positions
+from .table_registry import TableRegistry
 
 MOST_ENTRIES = 8000
 OWN_KNOWLEDGE = "The game is running, so this is made of what {who} could know: the rest is drawn anew, as are the dice."
 
 
-def guessed(play: Play, seat: str) -> Play:
+def imagined(play: Play, seat: str) -> Play:
     """A game that the seat cannot tell from the true one."""
     return play.determinize(seat, Perspective(play).rng(seat, "export"))
 
 
-async def export(table: LiveTable, holder: Holder, kind: str, seat: str) -> File:
+async def export(caller: Caller, kind: str, seat: str) -> File:
     """A record or a position as a file."""
+    _, table, holder = caller
     seat = table.seat_of(holder, seat)
     play = table.begun()
     stem = f"{play.game.name}-{table.id[:6]}"
-    if not table.open_book(holder):
-        shown = await asyncio.to_thread(guessed, play.clone(), seat)
+    if not table.knows_all(holder):
+        shown = await asyncio.to_thread(imagined, play.clone(), seat)
         note = OWN_KNOWLEDGE.format(who=seat or "a watcher")
         text = shown.record() if kind == "record" else shown.position()
         return File(f"{stem}-{kind}.{ending(kind)}", text, note)
     if kind == "position":
         return File(f"{stem}-position.toml", play.position())
-    key = table.about.key if table.over and play.note.dice.kind == "sealed" else ""
-    note = "" if key or play.note.dice.kind != "sealed" else "The key of the dice is told after the end."
-    return File(f"{stem}-record.json", write_record(record_of(play.clone(), key)), note)
+    key = table.info.key if table.over and play.is_sealed else ""
+    note = "" if key or not play.is_sealed else "The key of the dice is told after the end."
+    return File(f"{stem}-record.json", write_record(play.clone().record_with_key(key)), note)
 
 
 def ending(kind: str) -> str:
@@ -57,7 +61,7 @@ def ending(kind: str) -> str:
 # -- from outside --------------------------------------------------------------------------------------------------
 
 
-def imported(text: str) -> Play:
+def read_game(text: str) -> Play:
     """A game from a record or a position. Each action goes through the kernel, and the dice are new from here on."""
     if text.lstrip("\ufeff \t\r\n").startswith("{"):
         record = read_record(text.lstrip("\ufeff"))
@@ -67,50 +71,42 @@ def imported(text: str) -> Play:
         play = replay(record)
     else:
         text = text.replace("\r\n", "\n").lstrip("\ufeff")
-        play = Play.from_position(named_game(text, parse(text)), text)
-    play.note.dice = DiceNote(kind="rolled")
-    play.state.dice = RecordedDice(no_more_dice())
+        play = start_from_position(named_game(text, parse(text)), text)
+    play.use_new_dice()
     return play
 
 
 def from_position(game: Game[Any], text: str) -> Play:
     """A game that goes on from a position of ours, with new dice."""
     state, _ = read_position(game, text)
-    scenario = list(game.scenarios)[state.scenario]
-    chosen = {n: o.choices[k] for (n, o), k in zip(game.options.items(), state.switches, strict=True) if k}
-    note = new_note(game, scenario, chosen)
-    note.position = text
-    note.dice = DiceNote(kind="rolled")
-    return Play.opened(game, state, no_more_dice(), note)
+    history = record_from_position(game, state, text)
+    history.dice = DiceNote(kind="rolled")
+    return run_opening(game, state, no_more_dice(), history)
 
 
-async def take_in(house: House, asked: Import) -> Opened:
+async def import_game(registry: TableRegistry, asked: Import) -> Opened:
     """Open a table with a game from a file."""
     try:
-        play = await asyncio.to_thread(imported, asked.text)
-    except KorvolanError as error:
-        raise of_error(error) from None
+        play = await asyncio.to_thread(read_game, asked.text)
     except (ValueError, TypeError, LookupError, ArithmeticError, RecursionError) as error:
         raise Refusal(422, "bad", f"This cannot be read as a game: {type(error).__name__}.") from error
     new = NewTable(play.game.name, asked.seats, name=asked.name)
-    return await house.open(new, play, "This game came from a file.")
+    return await registry.open(new, play, "This game came from a file.")
 
 
-async def fork(house: House, table: LiveTable, holder: Holder, asked: AskFork) -> Opened:
+async def fork(caller: Caller, asked: AskFork) -> Opened:
     """A new table from a position of this one."""
+    registry, table, holder = caller
     seat = table.seat_of(holder, asked.seat)
-    play = await full(table)
+    play = await with_all_positions(table)
     then = play.beside(state_at(play, asked.step).clone())
     note = f"This game was forked from another one at its step {asked.step}."
-    if not table.open_book(holder):
-        then = await asyncio.to_thread(guessed, then, seat)
+    if not table.knows_all(holder):
+        then = await asyncio.to_thread(imagined, then, seat)
         note += f" What {seat or 'a watcher'} could not know was drawn anew."
-    try:
-        opening = await asyncio.to_thread(from_position, play.game, then.position())
-    except KorvolanError as error:
-        raise of_error(error) from None
+    opening = await asyncio.to_thread(from_position, play.game, then.position())
     name = table.chairs[seat].name if seat else ""
-    return await house.open(NewTable(play.game.name, asked.seats, name=name, pace=table.about.pace), opening, note)
+    return await registry.open(NewTable(play.game.name, asked.seats, name=name, pace=table.info.pace), opening, note)
 
 
 # -- trust ---------------------------------------------------------------------------------------------------------
@@ -118,24 +114,23 @@ async def fork(house: House, table: LiveTable, holder: Holder, asked: AskFork) -
 
 async def trust(table: LiveTable) -> Trust:
     """What anyone needs to check the dice; after the end the key, and whether all is as it was promised."""
-    about = table.about
+    info = table.info
     play = table.play
-    if about.from_file:
-        return Trust(False, note=about.note or "This game came from a file: its dice were not sealed from the first roll.")
-    note = play.note if play is not None else None
-    nonces = dict(note.dice.nonces) if note is not None else dict(about.nonces)
-    shown = Trust(True, commitment(bytes.fromhex(about.key)), nonces, note=promise(about.shown))
+    if info.from_file:
+        return Trust(False, note=info.note or "This game came from a file: its dice were not sealed from the first roll.")
+    nonces = dict(play.history.dice.nonces if play is not None else info.nonces)
+    shown = Trust(True, commitment(bytes.fromhex(info.key)), nonces, note=promise(info.shown))
     if not table.over or play is None:
         return shown
-    shown.key = about.key
-    record = record_of(play.clone(), about.key)
+    shown.key = info.key
+    record = play.clone().record_with_key(info.key)
     try:
         await asyncio.to_thread(verify, msgspec.structs.replace(record, entries=list(record.entries)))
         shown.verified = True
     except KorvolanError as error:
         shown.verified = False
         shown.note = str(error)
-    if table.part:
+    if table.stored.part:
         shown.note += " The game was continued under mended rules; this is its last part."
     return shown
 

@@ -1,4 +1,4 @@
-"""Memory: when the search for cyclic garbage may stop the server.
+"""Garbage collection: when the search for cyclic garbage may stop the server.
 
 Python's full collection looks at everything that lives, and with hundreds of games in memory that takes a third of a
 second, in which nobody gets an answer. Games hold no cycles and free themselves (a move leaves about one object that only

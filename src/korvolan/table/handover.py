@@ -18,12 +18,12 @@ from pathlib import Path
 import uvicorn
 
 from .serving import SOCKET
-from .table_registry import House
+from .table_registry import TableRegistry
 
 logger = logging.getLogger("korvolan.table")
-HEIR = "KORVOLAN_HEIR"  # the copy that it was handed over to: it is not done a second time
+SUCCESSOR = "KORVOLAN_HEIR"  # the copy that it was handed over to: it is not done a second time
 POSSIBLE = os.name == "posix"  # elsewhere a process cannot become another one
-LOOK = 0.5  # seconds between two looks
+LOOK_EVERY = 0.5  # seconds between two looks
 PATIENCE = 60.0  # seconds until a copy that is tried must have answered
 LAST = 5.0  # seconds for a process or a thread to end
 TRIAL = """
@@ -36,12 +36,12 @@ print(RUNNING)
 
 
 class Server(uvicorn.Server):
-    """Serves a house until it is stopped, or until `heir`, a compiled copy, shall go on with it at `listening`."""
+    """Serves all tables until it is stopped, or until `successor`, a compiled copy, shall go on with it at `listening`."""
 
-    def __init__(self, config: uvicorn.Config, house: House) -> None:
+    def __init__(self, config: uvicorn.Config, registry: TableRegistry) -> None:
         super().__init__(config)
-        self.house = house
-        self.heir = ""
+        self.registry = registry
+        self.successor = ""
         self.listening: socket.socket | None = None
 
     async def serve(self, sockets: list[socket.socket] | None = None) -> None:
@@ -52,14 +52,14 @@ class Server(uvicorn.Server):
             watching.cancel()
 
     async def watch(self, sockets: list[socket.socket]) -> None:
-        """Look for a copy that is ready, and leave to it when nobody would notice."""
-        build = self.house.pool.build
-        while POSSIBLE and build.file and self.house.settings.local:
-            await asyncio.sleep(LOOK)
+        """Look for a compiled copy that is ready, and hand over to it when no game is open."""
+        build = self.registry.pool.build
+        while POSSIBLE and build.file and self.registry.settings.local:
+            await asyncio.sleep(LOOK_EVERY)
             copy = build.copy()
-            if not copy or copy == os.environ.get(HEIR) or not self.idle():
+            if not copy or copy == os.environ.get(SUCCESSOR) or not self.idle():
                 continue
-            good = await asyncio.to_thread(runs, copy)
+            good = await asyncio.to_thread(runs_here, copy)
             if self.should_exit:  # Ctrl+C ends what is tried, too
                 return
             if not good:
@@ -67,16 +67,16 @@ class Server(uvicorn.Server):
                 build.refuse(copy)
             elif self.idle():
                 self.listening = sockets[0].dup()  # the server closes what it was given
-                self.heir, self.should_exit = copy, True
+                self.successor, self.should_exit = copy, True
                 return
 
     def idle(self) -> bool:
         """Whether no game is open and no request is being answered."""
-        return self.started and self.house.quiet() and not self.server_state.tasks
+        return self.started and self.registry.is_idle() and not self.server_state.tasks
 
 
-def runs(copy: str) -> bool:
-    """Whether a table could be opened with a copy: a table that is left to a broken one would be lost."""
+def runs_here(copy: str) -> bool:
+    """Whether a copy can serve: handing over to a broken one would end the table."""
     command = [sys.executable, "-c", TRIAL]
     try:
         done = subprocess.run(command, env=with_copy(copy), capture_output=True, text=True, timeout=PATIENCE, check=False)
@@ -93,21 +93,21 @@ def with_copy(copy: str) -> dict[str, str]:
 
 def hand_over(copy: str, listening: socket.socket) -> None:
     """Become the copy, with the same arguments and the same socket."""
-    let_end()
-    give_back_locks()
+    wait_for_workers()
+    release_shared_locks()
     listening.set_inheritable(True)
     sys.stdout.flush()
     sys.stderr.flush()
-    env = {**with_copy(copy), SOCKET: str(listening.fileno()), HEIR: copy}
+    env = {**with_copy(copy), SOCKET: str(listening.fileno()), SUCCESSOR: copy}
     os.execve(sys.executable, [sys.executable, *sys.orig_argv[1:]], env)
 
 
-def give_back_locks() -> None:
+def release_shared_locks() -> None:
     """The locks that programs shared are given back as they are at the end of a process, which does not come here."""
     util._exit_function()  # type: ignore[attr-defined]
 
 
-def let_end() -> None:
+def wait_for_workers() -> None:
     """Wait for the processes of programs, and for the threads that look after them."""
     for child in multiprocessing.active_children():
         child.join(LAST)

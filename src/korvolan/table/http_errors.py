@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from ..kernel.errors import IllegalAction, KorvolanError
-from .api import Reason, Seen, Trouble
+from ..kernel.errors import CannotUndo, IllegalAction, KorvolanError
+from .api.errors import Trouble
+from .api.queries import Reason
+from .api.tables import Seen
 
 
 class Refusal(Exception):
@@ -22,7 +24,11 @@ def unknown_table() -> Refusal:
     return Refusal(404, "unknown", "There is no such table, or this browser has no seat at it.")
 
 
-def not_yours(text: str) -> Refusal:
+def foreign_seat() -> Refusal:
+    return Refusal(403, "not-yours", "This seat is not yours.")
+
+
+def not_your_decision(text: str) -> Refusal:
     return Refusal(409, "not-yours", text)
 
 
@@ -34,9 +40,15 @@ def waiting() -> Refusal:
     return Refusal(409, "waiting", "The game begins when everyone has come to the table.")
 
 
-def of_error(error: KorvolanError) -> Refusal:
+def too_many() -> Refusal:
+    return Refusal(429, "limit", "Too many requests. Wait a little.")
+
+
+def refusal_of(error: KorvolanError) -> Refusal:
     """What the kernel refuses, in its own words: they are fit for the seat that decides."""
     if isinstance(error, IllegalAction):
         reasons = [Reason(case, text) for case, text in error.verdicts]
         return Refusal(422, "illegal", " ".join(reason.text for reason in reasons), reasons)
+    if isinstance(error, CannotUndo):
+        return Refusal(409, "illegal", str(error))
     return Refusal(422, "bad", str(error))

@@ -10,29 +10,30 @@ from ..kernel.dice import commitment
 from ..kernel.loading import game as find_game
 from ..kernel.loading import game_names
 from . import db_schema, repository
-from .api import AskSeal, Sealed, SeatState, Summary
+from .api.tables import AskSeal, Sealed, SeatState, Summary
+from .auth import Caller
 from .http_errors import Refusal
-from .live import Holder, LiveTable
 from .security import hashed
-from .table_registry import House
+from .table_info import Holder
+from .table_registry import TableRegistry
 
 
-async def seal(house: House, asked: AskSeal) -> Sealed:
+async def seal(registry: TableRegistry, asked: AskSeal) -> Sealed:
     """The hash of a new key, or of the key of the table that a link leads to."""
     if not asked.secret:
-        return Sealed(house.new_seal())
-    _, link = await house.secret(asked.secret)
-    table = await house.table(link.table)
-    return Sealed(commitment(bytes.fromhex(table.about.key)))
+        return Sealed(registry.new_seal())
+    _, link = await registry.secret(asked.secret)
+    table = await registry.table(link.table)
+    return Sealed(commitment(bytes.fromhex(table.info.key)))
 
 
-async def summaries(house: House, tokens: list[str]) -> list[Summary]:
+async def summaries(registry: TableRegistry, tokens: list[str]) -> list[Summary]:
     """What the lobby shows, read without loading a game."""
     digests = [hashed(token) for token in dict.fromkeys(tokens)]
     if not digests:
         return []
-    found = await house.storage.do(lambda c: read_summaries(c, digests))
-    out = [summary(house, *parts) for parts in found]
+    found = await registry.storage.do(lambda c: read_summaries(c, digests))
+    out = [summary(registry, *parts) for parts in found]
     return sorted(out, key=lambda entry: -entry.touched)
 
 
@@ -47,10 +48,10 @@ def read_summaries(connection: Connection, digests: list[str]) -> list[tuple[Hol
     return out
 
 
-def summary(house: House, holder: Holder, row: Any, seats: list[SeatState]) -> Summary:
-    live = house.tables.get(holder.table)
+def summary(registry: TableRegistry, holder: Holder, row: Any, seats: list[SeatState]) -> Summary:
+    live = registry.tables.get(holder.table)
     if live is not None:
-        seats = [live.seat_state(chair) for chair in live.chairs.values()]
+        seats = live.presence.seat_states()
     title = find_game(row["game"]).title if row["game"] in game_names() else row["game"]
     return Summary(
         holder.table,
@@ -76,19 +77,16 @@ def ending(row: Any) -> str:
     return f"{winner} {how}.".replace(" .", ".")
 
 
-async def remove(house: House, table: LiveTable, holder: Holder) -> None:
+async def remove(caller: Caller) -> None:
     """Delete a game. Nobody may take a running game away from another person."""
+    registry, table, holder = caller
     if not holder.owner and not holder.seats:
         raise Refusal(403, "not-yours", "Only those who play may delete a game.")
-    others = [seat for seat in table.persons() if seat not in holder.seats]
+    others = [seat for seat in table.presence.persons() if seat not in holder.seats]
     if others and not table.over:
         raise Refusal(409, "busy", "Somebody else plays here. Resign or agree on a draw first.")
     async with table.lock:
-        await house.storage.do(lambda c: repository.delete_table(c, table.id))
-        table.gone = True
-        house.tables.pop(table.id, None)
-        for key in [key for key in house.holders if key[1] == table.id]:
-            del house.holders[key]
-        for listener in table.listeners:
-            listener.farewell = "This game was deleted."
-            listener.news.set()
+        await registry.storage.do(lambda c: repository.delete_table(c, table.id))
+        registry.forget(table)
+        registry.forget_holders(table.id)
+        table.remove("This game was deleted.")

@@ -4,85 +4,75 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from copy import copy
-from itertools import pairwise
 from typing import Any
 
 import msgspec
 
 from ..kernel.game import Game
-from ..kernel.loading import replay
-from ..kernel.play import Lines, Play
+from ..kernel.loading import replay as play_again
+from ..kernel.moves import Lines, copy_with_positions, has_all_positions, public_states
+from ..kernel.play import Play
 from ..kernel.state import State
 from ..kernel.view import PieceView, View
-from .api import Moment, Replay
+from .api.review import Moment, Replay
+from .auth import Caller
 from .http_errors import Refusal
-from .live import Holder, LiveTable
-from .restore import record_of
-from .takeback import forgotten
+from .live_table import LiveTable
+from .table_info import Holder
 
 ALL = "all"
-REMEMBERED = 60  # decisions whose positions stay in memory at a live table, if they can be taken back
-LAST = 8  # and these in any case
 MOST_FULL = 6
 
 _full: OrderedDict[str, tuple[int, Play]] = OrderedDict()
 
 
-def slim(play: Play) -> None:
-    """Let go of old positions: undo needs those since the last roll, and the record brings back the others."""
-    now = play.state
-    for back, move in enumerate(reversed(play.moves)):
-        if forgotten(move):
-            return
-        free = (move.before.rolls, move.before.revelations) == (now.rolls, now.revelations)
-        if back >= (REMEMBERED if free else LAST):
-            move.before = None  # type: ignore[assignment]
-
-
-def with_own_moves(play: Play) -> Play:
-    """A copy that keeps its positions when the other lets go of them."""
-    other = play.clone()
-    other.moves = []
-    for move in play.moves:
-        own = copy(move)
-        other.moves.append(own)
-    return other
-
-
-def is_slim(play: Play) -> bool:
-    return bool(play.moves) and forgotten(play.moves[0])
-
-
-async def full(table: LiveTable) -> Play:
+async def with_all_positions(table: LiveTable) -> Play:
     """A copy of the game with every position in it, replayed where the live one has let go of some."""
     play = table.begun()
-    if not is_slim(play):
-        return with_own_moves(play)
-    entries = len(play.note.entries)
+    if has_all_positions(play):
+        return copy_with_positions(play)
+    entries = len(play.history.entries)
     kept = _full.get(table.id)
     if kept is None or kept[0] != entries:
-        record = record_of(play, table.about.key if play.note.dice.kind == "sealed" else "")
-        again = await asyncio.to_thread(replay, msgspec.structs.replace(record, entries=list(record.entries)), False)
+        record = play.record_with_key(table.info.key if play.is_sealed else "")
+        again = await asyncio.to_thread(play_again, msgspec.structs.replace(record, entries=list(record.entries)), False)
         again.opening_lines = play.opening_lines
-        again.note.dice.key = play.note.dice.key
+        again.history.dice.key = play.history.dice.key
         kept = _full[table.id] = (entries, again)
         while len(_full) > MOST_FULL:
             _full.popitem(last=False)
-    return with_own_moves(kept[1])
+    return copy_with_positions(kept[1])
 
 
-def eyes(table: LiveTable, holder: Holder) -> list[str]:
+async def replay(caller: Caller, seat: str) -> Replay:
+    """Every step of a game, as a seat was told of it."""
+    _, table, holder = caller
+    chosen = table.seat_of(holder, seat)
+    play = await with_all_positions(table)
+    found = await asyncio.to_thread(moments, play, chosen, table.knows_all(holder))
+    found.eyes = eyes_of(table, holder)
+    return found
+
+
+async def board_after(caller: Caller, step: int, eyes: str, seat: str) -> View:
+    """The board after so many decisions, through eyes that the holder may use."""
+    _, table, holder = caller
+    chosen = check_eyes(table, holder, eyes, seat)
+    play = await with_all_positions(table)
+    return await asyncio.to_thread(view_at, play, step, chosen)
+
+
+def eyes_of(table: LiveTable, holder: Holder) -> list[str]:
     """Through whose eyes a holder may look back."""
-    if table.open_book(holder):
+    if table.knows_all(holder):
         return [ALL, *table.game.seats]
     return list(holder.seats) or [""]
 
 
-def allowed(table: LiveTable, holder: Holder, wanted: str, seat: str) -> str:
+def check_eyes(table: LiveTable, holder: Holder, wanted: str, seat: str) -> str:
     """The eyes that are asked for, if they may be used; one's own if none are."""
     found = wanted or table.seat_of(holder, seat)
-    if found not in eyes(table, holder):
+    if found not in eyes_of(table, holder):
         raise Refusal(403, "not-yours", "You may look back through your own eyes only, until the game is over.")
     return found
 
@@ -91,7 +81,7 @@ def moments(play: Play, seat: str, knows_all: bool) -> Replay:
     """Every step of a game: who decided, and what the seat was told of it.
 
     A step ends with a decision of which everyone knows; the others, whose number is a secret, go before it."""
-    number, states = play.game.seat_number(seat), states_of(play)
+    number, states = play.game.seat_number(seat), public_states(play)
     out = [moment(play, states, 0, number, "", "The beginning")]
     lines: Lines = []
     for move in play.moves:
@@ -114,18 +104,9 @@ def moment(play: Play, states: list[State], step: int, number: int, seat: str, t
     return Moment(step, seat, text, phases[-1] if phases else "", phases[0] if phases else "", battle)
 
 
-def states_of(play: Play) -> list[State]:
-    """The position at the beginning and after each public decision; and at the end the present one."""
-    out = [play.moves[0].before] if play.moves else []
-    for move, following in pairwise(play.moves):
-        if move.public:
-            out.append(following.before)
-    return [*out, play.state]
-
-
 def state_at(play: Play, step: int) -> State:
     """The position after so many public decisions."""
-    states = states_of(play)
+    states = public_states(play)
     if not 0 <= step <= play.step + 1:  # one beyond is the present, whether secret decisions have followed or not
         raise Refusal(404, "unknown", f"This game has {play.step} steps.")
     return states[min(step, len(states) - 1)]

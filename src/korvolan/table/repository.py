@@ -1,4 +1,4 @@
-"""Keeping: how a table and its record go into rows and come out of them. Each function is handed to the storage."""
+"""The repository: how a table and its record go into rows and come out of them. Each function is handed to the storage."""
 
 from __future__ import annotations
 
@@ -10,15 +10,14 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection, Update, bindparam, delete, func, insert, select, update
 
-from ..kernel.play import Play
 from ..kernel.record import Entry, Record
 from ..kernel.view import LogView
 from . import db_schema
-from .api import Line, Offer
-from .live import About, Chair, Holder, LiveTable
+from .api.chat import Line
+from .api.tables import Offer
+from .table_info import Chair, Holder, TableInfo
 
 Lines = list[list[LogView | None]]
-EVERY = 25  # a position is stored after so many entries at the latest
 
 
 class Part(Struct):
@@ -30,10 +29,10 @@ class Part(Struct):
     lines: Lines
 
 
-class Kept(Struct):
-    """All that is kept of a table, for its loading."""
+class StoredTable(Struct):
+    """All that is stored of a table."""
 
-    about: About
+    info: TableInfo
     chairs: dict[str, Chair]
     offers: dict[str, Offer]
     parts: list[Part]
@@ -44,30 +43,31 @@ class Kept(Struct):
 
 
 def text(value: Any) -> str:
+    """A value as JSON."""
     return msgspec.json.encode(value).decode()
 
 
-def head_of(note: Record) -> str:
+def head_of(record: Record) -> str:
     """The record without its entries and, above all, without its key."""
-    dice = msgspec.structs.replace(note.dice, key="")
-    return text(msgspec.structs.replace(note, entries=[], dice=dice, result=""))
+    dice = msgspec.structs.replace(record.dice, key="")
+    return text(msgspec.structs.replace(record, entries=[], dice=dice, result=""))
 
 
 # -- writing -------------------------------------------------------------------------------------------------------
 
 
-def about_row(about: About) -> dict[str, Any]:
-    row = msgspec.structs.asdict(about)
-    return row | {"options": text(about.options), "nonces": text(about.nonces)}
+def row_of(info: TableInfo) -> dict[str, Any]:
+    row = msgspec.structs.asdict(info)
+    return row | {"options": text(info.options), "nonces": text(info.nonces)}
 
 
-def insert_table(connection: Connection, about: About, chairs: list[Chair]) -> None:
-    connection.execute(insert(db_schema.TABLES).values(**about_row(about)))
+def insert_table(connection: Connection, info: TableInfo, chairs: list[Chair]) -> None:
+    connection.execute(insert(db_schema.TABLES).values(**row_of(info)))
     for chair in chairs:
-        connection.execute(insert(db_schema.SEATS).values(table_id=about.id, **msgspec.structs.asdict(chair)))
+        connection.execute(insert(db_schema.SEATS).values(table_id=info.id, **msgspec.structs.asdict(chair)))
 
 
-def update_about(connection: Connection, table: str, **values: Any) -> None:
+def update_table(connection: Connection, table: str, **values: Any) -> None:
     connection.execute(update_of(tuple(values)), values | {"this_table": table})
 
 
@@ -100,6 +100,10 @@ def insert_secret(connection: Connection, kind: str, holder: Holder) -> None:
     )
 
 
+def delete_secret(connection: Connection, hash_: str) -> None:
+    connection.execute(delete(db_schema.SECRETS).where(db_schema.SECRETS.c.hash == hash_))
+
+
 def insert_key(connection: Connection, holder: Holder, most: int) -> None:
     """A seat key; beyond so many the oldest goes."""
     where = (db_schema.SECRETS.c.table_id == holder.table) & (db_schema.SECRETS.c.kind == "key")
@@ -107,7 +111,7 @@ def insert_key(connection: Connection, holder: Holder, most: int) -> None:
         connection.execute(select(db_schema.SECRETS.c.hash).where(where).order_by(db_schema.SECRETS.c.created)).scalars().all()
     )
     for old in found[: max(0, len(found) - most + 1)]:
-        connection.execute(delete(db_schema.SECRETS).where(db_schema.SECRETS.c.hash == old))
+        delete_secret(connection, old)
     insert_secret(connection, "key", holder)
 
 
@@ -162,24 +166,14 @@ def delete_table(connection: Connection, table: str) -> None:
     connection.execute(delete(db_schema.TABLES).where(db_schema.TABLES.c.id == table))
 
 
-def position_due(table: LiveTable, before: Play, after: Play) -> bool:
-    """A position is stored with every turn, at the end, and now and then between."""
-    written = len(after.note.entries) - table.kept
-    return (
-        written >= EVERY
-        or after.result is not None
-        or after.game.moments_reached(after.state) != before.game.moments_reached(before.state)
-    )
-
-
 # -- reading -------------------------------------------------------------------------------------------------------
 
 
-def read_about(row: Any) -> About:
-    values = {name: row[name] for name in About.__struct_fields__}
+def read_info(row: Any) -> TableInfo:
+    values = {name: row[name] for name in TableInfo.__struct_fields__}
     values["options"] = msgspec.json.decode(values["options"], type=dict[str, str])
     values["nonces"] = msgspec.json.decode(values["nonces"], type=dict[str, str])
-    return About(**values)
+    return TableInfo(**values)
 
 
 def find_holders(connection: Connection, hash_: str, table: str = "") -> list[tuple[str, Holder]]:
@@ -214,7 +208,7 @@ def find_due(connection: Connection) -> list[str]:
     return list(connection.execute(query).scalars())
 
 
-def read_table(connection: Connection, table: str) -> Kept | None:
+def read_table(connection: Connection, table: str) -> StoredTable | None:
     """Everything of a table that its loading needs."""
     row = connection.execute(select(db_schema.TABLES).where(db_schema.TABLES.c.id == table)).mappings().first()
     if row is None:
@@ -242,8 +236,8 @@ def read_table(connection: Connection, table: str) -> Kept | None:
         .limit(1)
     ).mappings()
     newest = positions.first()
-    return Kept(
-        read_about(row),
+    return StoredTable(
+        read_info(row),
         read_chairs(connection, table),
         {offer["kind"]: Offer(offer["kind"], offer["seat"], offer["step"]) for offer in offers},
         parts,

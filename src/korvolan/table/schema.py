@@ -8,13 +8,14 @@ from typing import Any
 import msgspec
 from litestar import Litestar, Request, Response, get
 
-from . import api, docs
+from . import api, api_page
 
 # Everything that travels, by routes and by the live connection.
 STRUCTS = [
     found
-    for found in vars(api).values()
-    if isinstance(found, type) and issubclass(found, msgspec.Struct) and found.__module__ == api.__name__
+    for module in api.MODULES
+    for found in vars(module).values()
+    if isinstance(found, type) and issubclass(found, msgspec.Struct) and found.__module__ == module.__name__
 ]
 
 
@@ -37,7 +38,7 @@ async def get_document(request: Request[Any, Any, Any]) -> Response[dict[str, An
 
 @get("/api/docs", include_in_schema=False)
 async def get_page(request: Request[Any, Any, Any]) -> Response[str]:
-    return Response(docs.page(document(request.app)), media_type="text/html")
+    return Response(api_page.page(document(request.app)), media_type="text/html")
 
 
 ROUTES: list[Any] = [get_document, get_page]

@@ -69,7 +69,7 @@ class Limiter:
         level, then = self.buckets.get(name, (self.burst, now))
         return min(self.burst, level + (now - then) * self.per_second)
 
-    def dry(self, name: str) -> bool:
+    def is_empty(self, name: str) -> bool:
         """Whether the next one would be refused."""
         return self.level(name, time.monotonic()) < 1.0
 

@@ -10,6 +10,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -19,7 +20,7 @@ from ..kernel.errors import KorvolanError
 from .settings import Settings, default_data
 
 LOOPBACK = "127.0.0.1"
-WHERE = "address.json"
+ADDRESS_FILE = "address.json"
 SOCKET = "KORVOLAN_SOCKET"  # names the number of the socket that a table is handed over with
 
 
@@ -31,7 +32,7 @@ def play(data: Path | None, port: int, browser: bool, game: str = "") -> None:
     if SOCKET in os.environ:
         run(settings, LOOPBACK, port, None)
         return
-    running = where(settings.data)
+    running = running_at(settings.data)
     if running:
         print(f"The table is already open at {running}/")
         if browser:
@@ -47,30 +48,30 @@ def serve(data: Path | None, host: str, port: int, settings: Settings) -> None:
     run(settings, host, port, None)
 
 
-def where(folder: Path) -> str:
+def running_at(folder: Path) -> str:
     """The address of a table that uses this folder now, or nothing."""
     try:
-        url = str(json.loads((folder / WHERE).read_text(encoding="utf-8"))["url"])
+        url = str(json.loads((folder / ADDRESS_FILE).read_text(encoding="utf-8"))["url"])
         with urlopen(f"{url}/api/catalogue", timeout=1) as answer:
             return url if answer.status == 200 else ""
     except (OSError, ValueError, KeyError, TypeError):
         return ""
 
 
-def run(settings: Settings, host: str, port: int, ready: Any) -> None:
+def run(settings: Settings, host: str, port: int, ready: Callable[[str], object] | None) -> None:
     """Serve until stopped."""
     import uvicorn
 
-    from .app import open_house, serving
+    from .app import open_registry, serving
     from .handover import Server, hand_over
 
     kept = inherited()
     listening = kept or bound(host, port)
     url = f"http://{f'[{host}]' if ':' in host else host}:{listening.getsockname()[1]}"
     settings.alone = True
-    house = open_house(settings)
-    server = Server(uvicorn.Config(serving(house), **options(settings)), house)
-    note = settings.data / WHERE
+    registry = open_registry(settings)
+    server = Server(uvicorn.Config(serving(registry), **options(settings)), registry)
+    note = settings.data / ADDRESS_FILE
     if settings.local:
         note.write_text(json.dumps({"url": url}), encoding="utf-8")
     if kept is None:
@@ -82,7 +83,7 @@ def run(settings: Settings, host: str, port: int, ready: Any) -> None:
     try:
         server.run(sockets=[listening])
         if server.listening is not None:
-            hand_over(server.heir, server.listening)
+            hand_over(server.successor, server.listening)
     finally:
         note.unlink(missing_ok=True)
 

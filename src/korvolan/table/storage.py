@@ -90,15 +90,15 @@ class Storage:
                         with self.connection.begin_nested():
                             result = work(self.connection)
                     except Exception as error:
-                        settle(future, None, error)
+                        resolve(future, None, error)
                     else:
                         done.append((future, result))
         except Exception as error:
             for future, _ in done:
-                settle(future, None, error)
+                resolve(future, None, error)
             return
         for future, result in done:
-            settle(future, result, None)
+            resolve(future, result, None)
 
     def _commit_one(self, work: Work, future: Future[Any]) -> None:
         """A job that came alone needs no savepoint."""
@@ -106,12 +106,12 @@ class Storage:
             with self.connection.begin():
                 result = work(self.connection)
         except Exception as error:
-            settle(future, None, error)
+            resolve(future, None, error)
         else:
-            settle(future, result, None)
+            resolve(future, result, None)
 
 
-def settle(future: Future[Any], result: Any, error: Exception | None) -> None:
+def resolve(future: Future[Any], result: Any, error: Exception | None) -> None:
     """Tell whoever waits, if anybody still does."""
     if not future.set_running_or_notify_cancel():
         return

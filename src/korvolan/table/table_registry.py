@@ -1,4 +1,4 @@
-"""The house: all tables, those in memory and those on the disk; opening, joining, finding and letting go."""
+"""The registry: all tables, those in memory and those on the disk; opening, joining, finding and letting go."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ import logging
 import secrets
 import time
 from collections import OrderedDict
+from collections.abc import Callable
 from typing import Any
 
-from sqlalchemy import Connection, delete
+from sqlalchemy import Connection
 
 from ..ai import PLAYERS
 from ..kernel.dice import Seal, commitment
@@ -17,24 +18,28 @@ from ..kernel.errors import KorvolanError
 from ..kernel.game import Game
 from ..kernel.loading import game as find_game
 from ..kernel.play import Play
-from . import db_schema, repository
+from . import repository
 from .ai_pool import Pool
-from .api import Join, Joined, NewTable, Opened
-from .http_errors import Refusal, of_error, unknown_table
-from .live import About, Chair, Holder, LiveTable, clock
-from .replay import slim
-from .restore import follow, lines_of, rebuild
+from .api.tables import Join, Joined, NewTable, Opened
+from .changes import beginning
+from .commit import Commit, store
+from .http_errors import Refusal, unknown_table
+from .live_table import LiveTable
+from .restore import rebuild
 from .security import hashed, new_secret, same
 from .settings import Settings
 from .storage import Storage
+from .table_info import Chair, Holder, TableInfo, clock
 
 logger = logging.getLogger("korvolan.table")
 MOST_SEALS = 2000  # keys whose hash was shown and that no table uses yet
 MOST_REMEMBERED = 20_000  # tokens
 SOON = 10.0  # seconds in which whoever was shown a seal opens a table with it
 
+Wake = Callable[[LiveTable], None]
 
-class House:
+
+class TableRegistry:
     """All tables of one server."""
 
     def __init__(self, storage: Storage, settings: Settings, pool: Pool) -> None:
@@ -45,7 +50,7 @@ class House:
         self.loading: dict[str, asyncio.Task[LiveTable]] = {}
         self.holders: OrderedDict[tuple[str, str], Holder] = OrderedDict()
         self.seals: OrderedDict[str, tuple[bytes, float]] = OrderedDict()
-        self.wake: Any = lambda table: None  # set by the driver: somebody other than a person may have to decide
+        self.wake: Wake = lambda table: None  # set by the autoplay: somebody other than a person may have to decide
 
     # -- who asks --------------------------------------------------------------------------------------------------
 
@@ -66,6 +71,10 @@ class House:
         if len(self.holders) > MOST_REMEMBERED:
             self.holders.popitem(last=False)
 
+    def forget_holders(self, table: str) -> None:
+        for key in [key for key in self.holders if key[1] == table]:
+            del self.holders[key]
+
     # -- finding ---------------------------------------------------------------------------------------------------
 
     async def table(self, name: str) -> LiveTable:
@@ -82,20 +91,15 @@ class House:
         if kept is None:
             raise unknown_table()
         try:
-            game = await asyncio.to_thread(find_game, kept.about.game)
-            table = self.seat_table(game, kept.about, kept.chairs)
-            table.offers = kept.offers
-            table.chat_lines = kept.chat_lines
+            game = await asyncio.to_thread(find_game, kept.info.game)
+            table = self.new_table(game, kept.info, kept.chairs)
+            table.offers, table.chat_lines = kept.offers, kept.chat_lines
             if kept.parts:
                 back = await asyncio.to_thread(rebuild, game, kept)
-                if back.fresh:
-                    await self.storage.do(lambda c: repository.insert_part(c, name, back.part))
-                table.part, table.first = back.part.part, back.part.first_seq
-                table.batches, table.undone = back.batches, back.undone
-                table.kept = len(back.play.note.entries)
-                slim(back.play)
-                table.set_play(back.play)
-                table.stable = dict.fromkeys([*game.seats, ""], 0) if any(e.undo for _, e in kept.entries) else {}
+                new_part = back.new_part
+                if new_part is not None:
+                    await self.storage.do(lambda c: repository.insert_part(c, name, new_part))
+                table.restore(back.play, back.stored, any(entry.undo for _, entry in kept.entries))
         except KorvolanError as error:
             raise Refusal(409, "broken", f"This game cannot be opened: {error}") from error
         self.tables[name] = table
@@ -110,22 +114,22 @@ class House:
             except Refusal as refusal:
                 logger.warning("table %s does not come back: %s", name, refusal)
 
-    def seat_table(self, game: Game[Any], about: About, chairs: dict[str, Chair]) -> LiveTable:
-        ordered = {seat: chairs[seat] for seat in game.seats}
-        table = LiveTable(game, about, ordered, game.sheet().hash)
-        table.claim_after = self.settings.claim_after
-        return table
+    def new_table(self, game: Game[Any], info: TableInfo, chairs: dict[str, Chair]) -> LiveTable:
+        return LiveTable(game, info, chairs, self.settings.claim_after)
+
+    def forget(self, table: LiveTable) -> None:
+        """Let go of a table: it comes back from the disk."""
+        self.tables.pop(table.id, None)
 
     def forget_idle(self) -> None:
-        """Let go of tables that nobody has used for a while: they come back from the disk."""
+        """Let go of tables that nobody has used for a while."""
         old = time.monotonic() - self.settings.idle_after
-        for name, table in list(self.tables.items()):
-            busy = table.listeners or table.lock.locked() or (table.driver is not None and not table.driver.done())
-            if table.used < old and not busy:
+        for table in list(self.tables.values()):
+            if table.presence.used < old and not table.is_busy:
                 table.gone = True
-                del self.tables[name]
+                self.forget(table)
 
-    def quiet(self) -> bool:
+    def is_idle(self) -> bool:
         """Whether no game is open, none is being brought back, and nobody is about to open one."""
         shown = time.monotonic() - SOON
         return not self.tables and not self.loading and all(made < shown for _, made in self.seals.values())
@@ -133,16 +137,15 @@ class House:
     # -- opening ---------------------------------------------------------------------------------------------------
 
     def new_seal(self) -> str:
-        """A key is made and its hash shown, before whoever opens a table gives a nonce."""
+        """Make a key for the dice; its hash is shown before whoever opens a table gives a nonce."""
         key = secrets.token_bytes(32)
-        now = time.monotonic()
-        self.seals[commitment(key)] = (key, now)
+        self.seals[commitment(key)] = (key, time.monotonic())
         while len(self.seals) > MOST_SEALS:
             self.seals.popitem(last=False)
         return commitment(key)
 
-    def taken_seal(self, shown: str) -> tuple[bytes, bool]:
-        """The key behind a hash that was shown; a new one if none was."""
+    def take_key(self, shown: str) -> tuple[bytes, bool]:
+        """The key behind a hash that was shown, or a new one if none was; and whether it was."""
         if not shown:
             return secrets.token_bytes(32), False
         key, _ = self.seals.pop(shown, (b"", 0.0))
@@ -150,91 +153,63 @@ class House:
             raise Refusal(422, "bad", "This seal is not known any more. Ask for a new one.")
         return key, True
 
-    async def open(self, new: NewTable, opening: Play | None = None, note: str = "", token: str = "") -> Opened:
+    async def open(self, new: NewTable, opening: Play | None = None, note: str = "") -> Opened:
         """Open a table: of a scenario, or with a game that comes from a file or a fork."""
-        try:
-            game = opening.game if opening is not None else await asyncio.to_thread(find_game, new.game)
-            scenario = opening.note.scenario if opening is not None else new.scenario or next(iter(game.scenarios))
-            options = opening.note.options if opening is not None else new.options
-            game.scenario_number(scenario)
-            game.switches(options)
-        except KorvolanError as error:
-            raise of_error(error) from None
+        game = opening.game if opening is not None else await asyncio.to_thread(find_game, new.game)
+        scenario = opening.history.scenario if opening is not None else new.scenario or next(iter(game.scenarios))
+        options = opening.history.options if opening is not None else new.options
+        game.scenario_number(scenario)
+        game.switches(options)
         chairs = chairs_of(game, new)
-        key, shown = self.taken_seal(new.seal)
+        key, shown = self.take_key(new.seal)
         now = clock()
-        about = About(
+        info = TableInfo(
             secrets.token_hex(8), game.name, scenario, dict(options), new.pace, now, now, "waiting",
             key=key.hex(), shown=shown, from_file=opening is not None, note=note,
         )  # fmt: skip
         mine = [seat for seat in game.seats if new.seats.get(seat) == "me"]
         for seat in game.seats:
             if chairs[seat].sitter != "open":
-                about.nonces[seat] = (new.nonce if seat in mine and new.nonce else "") or f"table {secrets.token_hex(16)}"
-        table = self.seat_table(game, about, chairs)
+                info.nonces[seat] = (new.nonce if seat in mine else "") or new_nonce()
+        table = self.new_table(game, info, chairs)
         if opening is not None:
             table.set_play(opening)
-        return await self.put_up(table, mine, token)
+        return await self.store_new(table, mine)
 
-    async def put_up(self, table: LiveTable, mine: list[str], token: str) -> Opened:
+    async def store_new(self, table: LiveTable, mine: list[str]) -> Opened:
         """Store a new table with its secrets, and begin if nobody is missing."""
-        token = token or new_secret()
+        token = new_secret()
         owner = Holder(table.id, hashed(token), mine, True)
-        invitations = {seat: new_secret() for seat, chair in table.chairs.items() if chair.sitter == "open"}
+        invitations = {seat: new_secret() for seat in table.presence.missing()}
         watching = new_secret()
-        begun = self.begun(table)
+        begun = first_play(table, table.info.nonces)
+        start = beginning(table.id, begun) if begun is not None else None
 
         def work(connection: Connection) -> None:
-            repository.insert_table(connection, table.about, list(table.chairs.values()))
+            repository.insert_table(connection, table.info, list(table.chairs.values()))
             repository.insert_secret(connection, "token", owner)
             repository.insert_secret(connection, "watching", Holder(table.id, hashed(watching), []))
             for seat, secret in invitations.items():
                 repository.insert_secret(connection, "invitation", Holder(table.id, hashed(secret), [seat]))
-            if begun is not None:
-                self.store_beginning(connection, table, begun)
+            if start is not None:
+                store(connection, start)
 
         await self.storage.do(work)
-        self.tables[table.id] = table
         self.remember(owner)
-        if begun is not None:
-            self.begin(table, begun)
-        return Opened(table.id, token, mine, invitations, watching, commitment(bytes.fromhex(table.about.key)))
+        self.add(table, begun, start)
+        return Opened(table.id, token, mine, invitations, watching, commitment(bytes.fromhex(table.info.key)))
 
-    # -- beginning -------------------------------------------------------------------------------------------------
+    def add(self, table: LiveTable, begun: Play | None, start: Commit | None) -> None:
+        """A new table is on the disk: keep it in memory, and let its game begin if nobody is missing."""
+        self.tables[table.id] = table
+        self.begin(table, begun, start)
 
-    def begun(self, table: LiveTable) -> Play | None:
-        """The game with its dice sealed by every nonce, or nothing while one is missing."""
-        about = table.about
-        if any(chair.sitter == "open" for chair in table.chairs.values()):
-            return None
-        if about.from_file:
-            return table.begun()
-        seal = Seal(table.game.seats, bytes.fromhex(about.key))
-        for seat in table.game.seats:
-            seal.give(seat, about.nonces[seat])
-        return table.game.new(about.scenario, options=about.options, seal=seal)
-
-    def store_beginning(self, connection: Connection, table: LiveTable, play: Play) -> None:
-        """The first part of the record, and the position it begins with."""
-        record = play.note
-        repository.insert_part(connection, table.id, repository.Part(0, 0, record, []))
-        batched = [(number, entry) for number, entry in enumerate(record.entries)]
-        repository.insert_entries(connection, table.id, 0, batched)
-        repository.insert_position(connection, table.id, len(batched), play.position(), repository.text(lines_of(play)))
-        status = "over" if play.result is not None else "running"
-        repository.update_about(connection, table.id, status=status, **told_of(play))
-
-    def begin(self, table: LiveTable, play: Play) -> None:
-        """In memory, after it is on the disk."""
-        table.about.status = "over" if play.result is not None else "running"
-        if play.result is not None:
-            table.about.ended, table.about.winner = "rules", play.result.winner
-        for number, entry in enumerate(play.note.entries):
-            follow(table.batches, table.undone, number, entry)
-        table.kept = len(play.note.entries)
-        table.set_play(play)
-        table.changed()
-        self.wake(table)
+    def begin(self, table: LiveTable, begun: Play | None, start: Commit | None) -> None:
+        """The beginning of a game is on the disk; nothing if somebody is missing yet."""
+        if begun is not None and start is not None:
+            table.adopt(start, begun)
+            table.publish()
+            self.wake(table)
 
     # -- joining ---------------------------------------------------------------------------------------------------
 
@@ -258,35 +233,47 @@ class House:
             else:
                 await self.storage.do(lambda c: repository.insert_secret(c, "token", holder))
         self.remember(holder)
-        return Joined(table.id, token, holder.seats, commitment(bytes.fromhex(table.about.key)))
+        return Joined(table.id, token, holder.seats, commitment(bytes.fromhex(table.info.key)))
 
     async def sit_down(self, table: LiveTable, link: Holder, holder: Holder, join: Join) -> None:
         """A person takes an open seat: the invitation is used up, and the dice get their nonce."""
         seat = link.seats[0]
-        chair = table.chairs[seat]
-        if chair.sitter != "open":
+        if table.chairs[seat].sitter != "open":
             raise Refusal(409, "taken", "Somebody has taken this seat already.")
-        table.chairs[seat] = Chair(seat, "person", join.name, clock())
-        table.about.nonces[seat] = join.nonce or f"table {secrets.token_hex(16)}"
-        try:
-            begun = self.begun(table)
+        chair = Chair(seat, "person", join.name, clock())
+        nonces = table.info.nonces | {seat: join.nonce or new_nonce()}
+        begun = first_play(table, nonces)
+        start = beginning(table.id, begun) if begun is not None else None
 
-            def work(connection: Connection) -> None:
-                connection.execute(delete(db_schema.SECRETS).where(db_schema.SECRETS.c.hash == link.hash))
-                repository.insert_secret(connection, "token", holder)
-                repository.update_chair(connection, table.id, table.chairs[seat])
-                repository.update_about(connection, table.id, nonces=repository.text(table.about.nonces))
-                if begun is not None:
-                    self.store_beginning(connection, table, begun)
+        def work(connection: Connection) -> None:
+            repository.delete_secret(connection, link.hash)
+            repository.insert_secret(connection, "token", holder)
+            repository.update_chair(connection, table.id, chair)
+            repository.update_table(connection, table.id, nonces=repository.text(nonces))
+            if start is not None:
+                store(connection, start)
 
-            await self.storage.do(work)
-        except BaseException:
-            table.chairs[seat] = chair
-            del table.about.nonces[seat]
-            raise
-        if begun is not None:
-            self.begin(table, begun)
-        table.changed()
+        await self.storage.do(work)
+        table.sit_down(chair, nonces)
+        self.begin(table, begun, start)
+        table.publish()
+
+
+def new_nonce() -> str:
+    """The table's own words, where a seat gives no nonce."""
+    return f"table {secrets.token_hex(16)}"
+
+
+def first_play(table: LiveTable, nonces: dict[str, str]) -> Play | None:
+    """The game with its dice sealed by the nonces of all seats, or nothing while one is missing."""
+    if any(seat not in nonces for seat in table.game.seats):
+        return None
+    if table.info.from_file:
+        return table.begun()
+    seal = Seal(table.game.seats, bytes.fromhex(table.info.key))
+    for seat in table.game.seats:
+        seal.give(seat, nonces[seat])
+    return table.game.new(table.info.scenario, options=table.info.options, seal=seal)
 
 
 def chairs_of(game: Game[Any], new: NewTable) -> dict[str, Chair]:
@@ -301,14 +288,3 @@ def chairs_of(game: Game[Any], new: NewTable) -> dict[str, Chair]:
         me = sitter == "me"
         chairs[seat] = Chair(seat, "person" if me else sitter, new.name if me else "", clock() if me else 0.0)
     return chairs
-
-
-def told_of(play: Play) -> dict[str, Any]:
-    """What the lobby reads of a game without loading it."""
-    result = play.result
-    phases = [phase.name for phase in play.game.path(play.state)]
-    window = bool(play.state.frames) and bool(play.state.frames[-1].window(play.state))
-    told: dict[str, Any] = {"when_text": ", ".join(phases), "to_move": play.seat or "", "window": window}
-    if result is not None:
-        told |= {"ended": "rules", "winner": result.winner, "result": result.text}
-    return told

@@ -11,9 +11,8 @@ from collections.abc import Iterator
 import pytest
 
 import korvolan
+from korvolan.kernel.moves import LAST_KEPT, forget_old_positions
 from korvolan.table import gc_tuning
-from korvolan.table.replay import LAST, slim
-from korvolan.table.takeback import forgotten
 
 
 class Storing:
@@ -51,10 +50,10 @@ def test_positions_that_can_be_taken_back_are_kept() -> None:
     rng = random.Random(3)
     while play.seat is not None:
         play.play(rng.choice(play.state.choices))
-        slim(play)
+        forget_old_positions(play)
         for back, move in enumerate(reversed(play.moves)):
-            if back < LAST:
-                assert not forgotten(move)
-            elif not forgotten(move):
+            if back < LAST_KEPT:
+                assert not move.is_forgotten
+            elif not move.is_forgotten:
                 assert (move.before.rolls, move.before.revelations) == (play.state.rolls, play.state.revelations)
-    assert forgotten(play.moves[0])
+    assert play.moves[0].is_forgotten

@@ -13,15 +13,15 @@ from sqlalchemy.exc import IntegrityError
 
 from korvolan.kernel.record import Entry
 from korvolan.table import repository
-from korvolan.table.live import About, Chair
 from korvolan.table.storage import FILE, Storage
+from korvolan.table.table_info import Chair, TableInfo
 
 
 @pytest.fixture
 def storage(tmp_path: Path) -> Iterator[Storage]:
     found = Storage(tmp_path)
-    about = About("t", "tiny", "meeting", {}, 0, 1.0, 1.0, "running")
-    asyncio.run(found.do(lambda c: repository.insert_table(c, about, [Chair("north", "person")])))
+    info = TableInfo("t", "tiny", "meeting", {}, 0, 1.0, 1.0, "running")
+    asyncio.run(found.do(lambda c: repository.insert_table(c, info, [Chair("north", "person")])))
     yield found
     found.close()
 

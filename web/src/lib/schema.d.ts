@@ -154,7 +154,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * TakeIn
+         * ImportGame
          * @description Open a table with a game or a position from a file. Nothing in it is trusted.
          */
         post: operations["importGame"];
@@ -602,7 +602,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Routes
+         * ComposedMoves
          * @description Where pieces could go together, and what to play for it.
          */
         post: operations["routes"];

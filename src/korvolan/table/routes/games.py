@@ -5,50 +5,48 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated, Any
 
-from litestar import Request, Response, get
+from litestar import Response, get
 from litestar.params import PathParameter
 
-from ..kernel.errors import KorvolanError
-from ..kernel.game import Game
-from ..kernel.loading import game as find_game
-from ..kernel.sheet import Sheet
-from . import about, catalogue
-from .api import AboutData, BuildState, Catalogue, RulesPage
-from .auth import PUBLIC, porter, troubles
-from .http_errors import Refusal
+from ...kernel.errors import KorvolanError
+from ...kernel.game import Game
+from ...kernel.loading import game as find_game
+from ...kernel.sheet import Sheet
+from .. import catalogue, game_pages
+from ..api.catalogue import AboutData, BuildState, Catalogue, RulesPage
+from ..http_errors import Refusal
+from .dependencies import AnyRequest, FromRegistry, limited
+from .responses import PUBLIC, refusals
 
 GameName = Annotated[str, PathParameter(max_length=80)]
 
 
 async def named(name: str) -> Game[Any]:
+    """The game of a path, or 404."""
     try:
         return await asyncio.to_thread(find_game, name)
     except KorvolanError as error:
         raise Refusal(404, "unknown", str(error)) from None
 
 
-@get("/api/catalogue", responses=troubles(429), operation_id="catalogue")
-async def get_catalogue(request: Request[Any, Any, Any]) -> Catalogue:
+@get("/api/catalogue", responses=refusals(429), guards=[limited], operation_id="catalogue")
+async def get_catalogue() -> Catalogue:
     """Every game that is here, its scenarios and options, and the programs that play."""
-    porter(request).stranger(request)
     return await asyncio.to_thread(catalogue.catalogue)
 
 
-@get("/api/build", responses=troubles(429), operation_id="build")
-async def get_build(request: Request[Any, Any, Any]) -> BuildState:
+@get("/api/build", responses=refusals(429), guards=[limited], operation_id="build")
+async def get_build(registry: FromRegistry) -> BuildState:
     """How far the compiler is that makes programs think farther. Only where one plays on one's own machine."""
-    porter(request).stranger(request)
-    house = porter(request).house
-    if not house.settings.local:
+    if not registry.settings.local:
         return BuildState("none")
-    found = await asyncio.to_thread(house.pool.build.status)
+    found = await asyncio.to_thread(registry.pool.build.status)
     return BuildState(found.state, found.share, found.seconds_left, found.reason)
 
 
-@get("/api/games/{game:str}/sheet", responses=troubles(*PUBLIC), operation_id="sheet")
-async def get_sheet(request: Request[Any, Any, Any], game: GameName) -> Response[Sheet]:
+@get("/api/games/{game:str}/sheet", responses=refusals(*PUBLIC), guards=[limited], operation_id="sheet")
+async def get_sheet(request: AnyRequest, game: GameName) -> Response[Sheet]:
     """What never changes about a game's board and pieces. Keep it by its hash."""
-    porter(request).stranger(request)
     found = await named(game)
     tag = f'"{found.sheet().hash}"'
     headers = {"ETag": tag, "Cache-Control": "no-cache"}
@@ -61,13 +59,13 @@ async def get_sheet(request: Request[Any, Any, Any], game: GameName) -> Response
 
 @get(
     "/api/games/{game:str}/files/{name:str}",
-    responses=troubles(*PUBLIC),
+    responses=refusals(*PUBLIC),
+    guards=[limited],
     media_type="image/svg+xml",
     operation_id="gameFile",
 )
-async def get_file(request: Request[Any, Any, Any], game: GameName, name: GameName) -> Response[bytes]:
+async def get_file(request: AnyRequest, game: GameName, name: GameName) -> Response[bytes]:
     """A picture that the sheet or the catalogue names."""
-    porter(request).stranger(request)
     found = catalogue.file_of(await named(game), name)
     if found is None:
         raise Refusal(404, "unknown", "There is no such file.")
@@ -81,18 +79,16 @@ async def get_file(request: Request[Any, Any, Any], game: GameName, name: GameNa
     return Response(content=body, media_type=kind, headers=headers)
 
 
-@get("/api/games/{game:str}/rules", responses=troubles(*PUBLIC), operation_id="rules")
-async def get_rules(request: Request[Any, Any, Any], game: GameName) -> RulesPage:
+@get("/api/games/{game:str}/rules", responses=refusals(*PUBLIC), guards=[limited], operation_id="rules")
+async def get_rules(game: GameName) -> RulesPage:
     """Every case of the rules in our own words."""
-    porter(request).stranger(request)
-    return await asyncio.to_thread(about.rules_page, await named(game))
+    return await asyncio.to_thread(game_pages.rules_page, await named(game))
 
 
-@get("/api/games/{game:str}/about", responses=troubles(*PUBLIC), operation_id="about")
-async def get_about(request: Request[Any, Any, Any], game: GameName) -> AboutData:
+@get("/api/games/{game:str}/about", responses=refusals(*PUBLIC), guards=[limited], operation_id="about")
+async def get_about(game: GameName) -> AboutData:
     """Where the game's data come from, and what of them was rebuilt."""
-    porter(request).stranger(request)
-    return await asyncio.to_thread(about.about_data, await named(game))
+    return await asyncio.to_thread(game_pages.about_data, await named(game))
 
 
 ROUTES = [get_catalogue, get_build, get_sheet, get_file, get_rules, get_about]

@@ -10,7 +10,7 @@ from typing import Any
 from ..kernel.data_overlay import read_data
 from ..kernel.game import Game, read_toml
 from ..kernel.sheet import Fact
-from .api import AboutData, Datum, RuleCase, RulesPage, Ruling
+from .api.catalogue import AboutData, Datum, RuleCase, RulesPage, Ruling
 
 REBUILT = "reconstructed"
 

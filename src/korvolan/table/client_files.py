@@ -29,7 +29,7 @@ async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
     name = str(request.path_params.get("path", "")).lstrip("/")
     if name == "api" or name.startswith("api/"):
         raise Refusal(404, "unknown", "There is no such thing.")
-    root: Path = request.app.state.porter.house.settings.static
+    root: Path = request.app.state.auth.registry.settings.static
     found = await asyncio.to_thread(file_under, root, name)
     if found is None:
         return Response(NOT_BUILT.encode(), media_type="text/html")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from korvolan.kernel.loading import game
-from korvolan.table.about import about_data
 from korvolan.table.catalogue import catalogue
+from korvolan.table.game_pages import about_data
 
 
 def test_the_page_says_what_was_rebuilt_and_from_what() -> None:

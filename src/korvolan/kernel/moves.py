@@ -1,0 +1,86 @@
+"""Decisions that stand in a game, each with the position before it, and how old positions leave the memory."""
+
+from __future__ import annotations
+
+from copy import copy
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from . import standing_orders
+from .state import WATCHER, State
+from .view import LogView
+
+if TYPE_CHECKING:
+    from .play import Play
+
+Lines = list[list[LogView | None]]  # each line of the log by audience: the seats, then the watcher
+
+FREE_KEPT = 60  # decisions whose positions stay in memory, if they can be taken back without asking
+LAST_KEPT = 8  # and these in any case
+
+
+class Move:
+    """One decision that stands: the position before it, who made it, and what was told of it.
+
+    It is public if everyone was told of it, or if somebody else decides next. How many others there are tells, for instance,
+    of how many units a hidden stack takes a Force: so only public ones are counted as `step`s that all may know."""
+
+    def __init__(self, before: State, seat: int, action: int, lines: Lines, after: int, step: int) -> None:
+        self.before = before
+        self.seat = seat
+        self.action = action
+        self.lines = lines
+        self.public = after != seat or any(line[WATCHER] is not None for line in lines)
+        self.step = step + self.public  # public decisions up to this one
+        self.ended: list[standing_orders.Order] = []  # standing orders whose moment came with it
+
+    @property
+    def is_forgotten(self) -> bool:
+        """Whether the position before it has left the memory."""
+        return self.before is None
+
+    def forget(self) -> None:
+        """Let go of the position before it: the record brings it back."""
+        self.before = None  # type: ignore[assignment]
+
+    def is_free(self, now: State) -> bool:
+        """Whether nothing was rolled or revealed between it and a position."""
+        return (self.before.rolls, self.before.revelations) == (now.rolls, now.revelations)
+
+
+def decisions_back_to(play: Play, seat: str) -> int:
+    """How many decisions have to go until the last one of a seat's is taken back; 0 if it has made none."""
+    number = play.game.seat_number(seat)
+    for count, move in enumerate(reversed(play.moves), start=1):
+        if move.seat == number:
+            return count
+    return 0
+
+
+def forget_old_positions(play: Play) -> None:
+    """Let go of old positions: undo needs those since the last roll, and the record brings back the others."""
+    for back, move in enumerate(reversed(play.moves)):
+        if move.is_forgotten:
+            return
+        if back >= (FREE_KEPT if move.is_free(play.state) else LAST_KEPT):
+            move.forget()
+
+
+def has_all_positions(play: Play) -> bool:
+    return not play.moves or not play.moves[0].is_forgotten
+
+
+def copy_with_positions(play: Play) -> Play:
+    """A copy that keeps its positions when the original forgets them."""
+    other = play.clone()
+    other.moves = [copy(move) for move in play.moves]
+    return other
+
+
+def public_states(play: Play) -> list[State]:
+    """The position at the beginning and after each public decision; and at the end the present one."""
+    out = [play.moves[0].before] if play.moves else []
+    for move, following in pairwise(play.moves):
+        if move.public:
+            out.append(following.before)
+    return [*out, play.state]

@@ -1,0 +1,87 @@
+"""Presence: who sits where at a table, who is connected, and how connections learn that there is news."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterable
+
+from ..kernel.view import LogView
+from .api.tables import LogPart, SeatState
+from .revisions import Shown
+from .table_info import Chair, Holder, clock
+
+
+class Listener:
+    """A connection that waits for news of a table, for one seat. `told` are the lines of the log that it has."""
+
+    def __init__(self, holder: Holder, seat: str, told: list[LogView]) -> None:
+        self.holder = holder
+        self.seat = seat
+        self.told = told
+        self.news = asyncio.Event()
+        self.farewell = ""
+        self.chat_told = -1
+        self.last: Shown | None = None  # what it was sent
+
+    def part(self, log: list[LogView]) -> LogPart:
+        """The log since what this connection was told last."""
+        start = 0
+        for old, new in zip(self.told, log, strict=False):
+            if old is not new:
+                break
+            start += 1
+        self.told = log
+        return LogPart(start, log[start:])
+
+
+class Presence:
+    """The seats of a table in the game's order, and the connections to it."""
+
+    def __init__(self, chairs: dict[str, Chair]) -> None:
+        self.chairs = chairs
+        self.listeners: set[Listener] = set()
+        self.used = time.monotonic()
+
+    def persons(self) -> list[str]:
+        return [chair.seat for chair in self.chairs.values() if chair.sitter == "person"]
+
+    def missing(self) -> list[str]:
+        """Seats that wait for somebody to take them."""
+        return [chair.seat for chair in self.chairs.values() if chair.sitter == "open"]
+
+    def seat_states(self) -> list[SeatState]:
+        """The seats as everyone at the table may know them."""
+        return [
+            SeatState(chair.seat, chair.sitter, chair.name, self.is_present(chair.seat), chair.last_seen)
+            for chair in self.chairs.values()
+        ]
+
+    def is_present(self, seat: str) -> bool:
+        return any(seat in listener.holder.seats for listener in self.listeners)
+
+    def connections_of(self, holder: Holder) -> int:
+        """How many connections one token has."""
+        return sum(listener.holder.hash == holder.hash for listener in self.listeners)
+
+    def touch(self, seats: Iterable[str]) -> list[Chair]:
+        """Somebody of these seats is here now."""
+        now = clock()
+        self.used = time.monotonic()
+        touched = [self.chairs[seat] for seat in seats]
+        for chair in touched:
+            chair.last_seen = now
+        return touched
+
+    def notify(self, seat: str = "") -> None:
+        """Tell everyone who listens that there is news, or those of one seat alone."""
+        self.used = time.monotonic()
+        for listener in self.listeners:
+            if not seat or listener.seat == seat:
+                listener.news.set()
+
+    def dismiss(self, text: str) -> None:
+        """Close all connections, with a word of farewell."""
+        for listener in self.listeners:
+            listener.farewell = text
+            listener.news.set()

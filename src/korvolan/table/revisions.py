@@ -1,0 +1,69 @@
+"""Revisions: how often a table has changed, what each seat was shown last, and from which line its log has to be sent again.
+
+Nothing here knows the game. A seat is named by its id, a watcher by the empty name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+MOST_CUTS = 200  # undos that are remembered: an older client gets all that an undo ever touched
+
+
+class Shown(Struct):
+    """What a seat was shown last: a digest of it, and the revision and time at which it first looked like this."""
+
+    digest: bytes
+    revision: int
+    touched: float
+
+
+class Cut(Struct):
+    """An undo shortened the logs: the revision that it made, and the lines that were left by seat."""
+
+    revision: int
+    left: dict[str, int]
+
+
+class Revisions:
+    """Counts the changes of one table since it was loaded. `now` starts with the time, so that it grows over a restart."""
+
+    def __init__(self, start: int) -> None:
+        self.start = start
+        self.now = start
+        self.cuts: list[Cut] = []
+        self.uncut: dict[str, int] = {}  # by seat: the lines that no undo ever cut
+        self._shown: dict[str, Shown] = {}
+
+    def advance(self) -> None:
+        """Something has changed that anyone may notice."""
+        self.now += 1
+
+    def cut(self, left: dict[str, int]) -> None:
+        """The change that comes next is an undo, which leaves so many lines by seat."""
+        self.cuts = [*self.cuts[-MOST_CUTS:], Cut(self.now + 1, left)]
+        self.uncut = {seat: min(self.uncut.get(seat, lines), lines) for seat, lines in left.items()}
+
+    def distrust_all(self, seats: Iterable[str]) -> None:
+        """There were undos before the table was loaded: whatever an older client has may differ from the first line on."""
+        self.uncut = dict.fromkeys(seats, 0)
+
+    def first_stale_line(self, seat: str, lines: int, since: int) -> int:
+        """The first line that may differ from the `lines` that a client has had since a revision."""
+        if since < self.start:
+            return min(lines, self.uncut.get(seat, lines))
+        return min([lines, *(cut.left.get(seat, 0) for cut in self.cuts if cut.revision > since)])
+
+    def first_new_line(self, seat: str, lines: int) -> int:
+        """The first line that the last change wrote or left out, for a client that had `lines` before it."""
+        if self.cuts and self.cuts[-1].revision >= self.now:
+            return min(lines, self.cuts[-1].left[seat])
+        return lines
+
+    def shown(self, seat: str, digest: bytes, touched: float) -> Shown:
+        """What a seat is shown now. While it looks the same it keeps its revision: nobody can count hidden changes."""
+        last = self._shown.get(seat)
+        if last is None or last.digest != digest:
+            last = self._shown[seat] = Shown(digest, self.now, touched)
+        return last

@@ -1,0 +1,45 @@
+"""Routes of the chat, of private notes, and of the key that brings a seat to another browser."""
+
+from __future__ import annotations
+
+from litestar import get, post, put
+from litestar.params import JSONBody
+
+from .. import chat
+from ..api.chat import Chat, Notes, Say
+from ..api.tables import SeatKey
+from .dependencies import FromCaller, SeatName
+from .responses import OWN, refusals
+
+
+@get("/api/tables/{table:str}/chat", responses=refusals(*OWN), operation_id="chat")
+async def get_chat(caller: FromCaller) -> Chat:
+    """What was said at the table."""
+    return await chat.chat(caller)
+
+
+@post("/api/tables/{table:str}/chat", status_code=200, responses=refusals(*OWN), operation_id="say")
+async def say(caller: FromCaller, data: JSONBody[Say]) -> Chat:
+    """Say something to the others."""
+    return await chat.say(caller, data)
+
+
+@get("/api/tables/{table:str}/notes", responses=refusals(*OWN), operation_id="notes")
+async def get_notes(caller: FromCaller, seat: SeatName = "") -> Notes:
+    """A seat's private notes."""
+    return await chat.notes(caller, seat)
+
+
+@put("/api/tables/{table:str}/notes", responses=refusals(*OWN), operation_id="writeNotes")
+async def put_notes(caller: FromCaller, data: JSONBody[Notes]) -> Notes:
+    """Write them."""
+    return await chat.write_notes(caller, data)
+
+
+@post("/api/tables/{table:str}/key", status_code=201, responses=refusals(*OWN), operation_id="seatKey")
+async def key(caller: FromCaller) -> SeatKey:
+    """A secret to save: it brings this token's seats to another browser."""
+    return await chat.seat_key(caller)
+
+
+ROUTES = [get_chat, say, get_notes, put_notes, key]

@@ -1,0 +1,56 @@
+"""What handlers are given: parameters of the path and the query, the registry, and who asks. And what is checked before."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import Request
+from litestar.connection import ASGIConnection
+from litestar.di import NamedDependency, Provide
+from litestar.handlers import BaseRouteHandler
+from litestar.params import PathParameter, QueryParameter, SkipValidation
+
+from ..auth import Auth, Caller
+from ..http_errors import Refusal
+from ..table_registry import TableRegistry
+
+TableName = Annotated[str, PathParameter(max_length=80)]
+SeatName = Annotated[str, QueryParameter(max_length=80)]
+AnyRequest = Request[Any, Any, Any]
+AnyConnection = ASGIConnection[Any, Any, Any, Any]
+
+FromRegistry = NamedDependency[SkipValidation[TableRegistry]]
+FromCaller = NamedDependency[SkipValidation[Caller]]
+
+
+def auth_of(connection: AnyConnection) -> Auth:
+    found: Auth = connection.app.state.auth
+    return found
+
+
+async def find_registry(request: AnyRequest) -> TableRegistry:
+    return auth_of(request).registry
+
+
+async def find_caller(request: AnyRequest, table: TableName) -> Caller:
+    """Who asks at the table that the path names. A handler that takes it lets nobody in without a token."""
+    return await auth_of(request).by_header(request, table)
+
+
+DEPENDENCIES = {"registry": Provide(find_registry), "caller": Provide(find_caller)}
+
+
+async def limited(connection: AnyConnection, _: BaseRouteHandler) -> None:
+    """A guard of routes that need no token: so many requests a second from one address."""
+    auth_of(connection).charge_stranger(connection)
+
+
+async def limited_strictly(connection: AnyConnection, _: BaseRouteHandler) -> None:
+    """A guard of routes that open something or try a secret: much fewer."""
+    auth_of(connection).charge_stranger(connection, costly=True)
+
+
+async def local_only(connection: AnyConnection, _: BaseRouteHandler) -> None:
+    """A club's table keeps everybody's games: nobody gets them all."""
+    if not auth_of(connection).registry.settings.local:
+        raise Refusal(403, "not-yours", "This is only for play on your own machine.")
