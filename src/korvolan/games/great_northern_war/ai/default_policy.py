@@ -108,13 +108,11 @@ def seldom(g: WarState, skill: int) -> int:
     for action in g.choices:
         if action in PLAN or action in STATION:
             return action
-        if (action in DEPLOY and DEPLOY.of(action) < LAND) or (
-            (action in TO and TO.of(action) < LAND) and HALT not in g.choices
-        ):
+        if action in DEPLOY or (action in TO and HALT not in g.choices):
             return most_wanted(g, g.seat)
         if action in RECRUIT:
             return strongest_recruit(g)
-        if action in FORAGE and FORAGE.of(action) < LAND:
+        if action in FORAGE:
             return feed(g)
     for action in (ALL, KEEP, DONE, DECLINE, HALT):
         if action in g.choices:
@@ -162,7 +160,7 @@ def most_wanted(g: WarState, side: int) -> int:
     best = NONE
     most = -10_000
     for action in g.choices:
-        place = action - (DEPLOY if (action in DEPLOY and DEPLOY.of(action) < LAND) else TO)
+        place = DEPLOY.of(action) if action in DEPLOY else TO.of(action)
         if 0 <= place < LAND:
             worth = demand(g, side, place)
             if worth > most:

@@ -215,7 +215,7 @@ def next_of_force(g: WarState, top: FormForce, plan: int) -> int:
         return ALL
     for unit in left:
         for action in g.choices:
-            if action >= TAKE and TWIN[TAKE.of(action)] == TWIN[unit]:
+            if action in TAKE and TWIN[TAKE.of(action)] == TWIN[unit]:
                 return action
     if DONE in g.choices:
         return DONE

@@ -119,7 +119,7 @@ class AssignLeaders(Frame[WarState]):
             return 0
         if action == ALL:
             return 0 if self.left > 0 and strongest(g, self.side) != NONE else no.NOTHING_TO_DOUBLE
-        if action < DOUBLE:
+        if action in EXPEND:
             return no.SUPPLY_AT_THE_START
         if self.left == 0:
             return no.COMMAND_SPENT

@@ -178,7 +178,7 @@ class OnTheMarch(Frame[WarState]):
     def forbids(self, g: WarState, action: int) -> int:
         if action == HALT:
             return 0
-        if action >= DROP:
+        if action in DROP:
             return bars_dropping(g, self, DROP.of(action))
         return bars_step(g, self.side, self.at, TO.of(action), self.steps, self.left(g))
 
@@ -200,7 +200,7 @@ class OnTheMarch(Frame[WarState]):
     def take(self, g: WarState, action: int) -> None:
         if action == HALT:
             self.arrive(g, self.at)
-        elif action >= DROP:
+        elif action in DROP:
             g.drop(DROP.of(action))
         else:
             self.step(g, TO.of(action))

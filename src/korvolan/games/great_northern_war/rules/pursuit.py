@@ -185,7 +185,7 @@ class RideOn(Frame[WarState]):
             g.pop()
         else:
             g.replace(RideOn(self.side, self.riders[1:], self.at))
-        if action >= TO:
+        if action in TO:
             g.march([rider], TO.of(action), False)
             g.say("rides_on", self.side, rider, TO.of(action))
 
