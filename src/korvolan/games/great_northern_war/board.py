@@ -215,6 +215,11 @@ OVER_LAKE: Final[list[int]] = [
 ]
 
 
+def is_over_lake(place: int, other: int) -> bool:
+    """Whether a lake lies between two neighbors."""
+    return other in OVER_LAKE[place * DIRECTIONS : (place + 1) * DIRECTIONS]
+
+
 def zone_into(place: int, direction: int) -> int:
     """[12.0b, 12.6a, 12.6b, 16.1a] The hex into which a unit's zone of control reaches that way, or NONE."""
     near = land_near(place, direction)
@@ -228,6 +233,8 @@ ZONE: Final[list[int]] = [zone_into(place, d) for place in range(LAND) for d in 
 # Lists of the same for loops.
 NEIGHBORS: Final[list[list[int]]] = [[n for n in NEAR[p * DIRECTIONS : (p + 1) * DIRECTIONS] if n != NONE] for p in range(LAND)]
 MARCHES: Final[list[list[int]]] = [[n for n in MARCH[p * DIRECTIONS : (p + 1) * DIRECTIONS] if n != NONE] for p in range(LAND)]
+# The neighbors to which a march goes on land or over a lake.
+STEPS_FROM: Final[list[list[int]]] = [[n for n in NEIGHBORS[p] if n in MARCHES[p] or is_over_lake(p, n)] for p in range(LAND)]
 
 
 def side_between(place: int, other: int) -> int:

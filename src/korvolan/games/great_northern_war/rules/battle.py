@@ -7,17 +7,20 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from korvolan.kernel.actions import Verb
 from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame
+from korvolan.kernel.decisions import PickAt
 
 from .. import refusals as no
 from ..actions import ALL, ATTACK, DONE, HALT, TAKE
-from ..board import FORTRESS, LAND, MARCH, NEAR, SWEDEN_PROPER
+from ..board import FORTRESS, LAND, MARCH, MARCHES, NEAR, SWEDEN_PROPER
+from ..frames import ForcePick
 from ..state import IN_FORCE, WarState
 from ..tables import OPT_ATTACK_SWEDEN, PREPARED_ASSAULT, SIEGE_ATTACK, STORM
-from ..units import DEFENDS, TWIN, UNIT_SIDE
+from ..units import DEFENDS
 from .results import BattleOver, Round, forget, release
+from .unit_choice import bars_joining, has_twin_left
 
 # -- Prepared Assault ----------------------------------------------------------------------------------------------
 
@@ -165,42 +168,25 @@ def is_safe_sweden(g: WarState, place: int) -> bool:
     return SWEDEN_PROPER[place] and g.switches[OPT_ATTACK_SWEDEN] == 1
 
 
-class DeclareAttack(Frame[WarState]):
+class DeclareAttack(ForcePick):
     """[13.2a, 13.3a] One hex next to the Force is attacked. After a move the Force may also leave it at that."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "action:action", "at:place")
-    VERBS: ClassVar[tuple[str, ...]] = ("attack", "halt")
+    VERB: ClassVar[Verb] = ATTACK
+    STOPS: ClassVar[tuple[int, ...]] = (HALT,)
 
-    def __init__(self, side: int, action: int, at: int) -> None:
-        self.side = side
-        self.action = action
-        self.at = at
+    def offers(self, g: WarState) -> list[int]:
+        return MARCHES[self.at]
 
-    def seat(self, g: WarState) -> int:
-        return self.side
+    def bars(self, g: WarState, target: int) -> int:
+        return bars_target(g, self.side, self.action, self.at, target)
 
-    def place(self, g: WarState) -> int:
-        return self.at
+    def bars_stop(self, g: WarState, action: int) -> int:
+        return no.ATTACK_IS_DECLARED if self.action == PREPARED_ASSAULT else 0
 
-    def candidates(self, g: WarState) -> list[int]:
-        out = [HALT]
-        base = self.at * DIRECTIONS
-        for i in range(base, base + DIRECTIONS):
-            if MARCH[i] != NONE:
-                out.append(ATTACK + MARCH[i])
-        return out
-
-    def forbids(self, g: WarState, action: int) -> int:
-        if action == HALT:
-            return no.ATTACK_IS_DECLARED if self.action == PREPARED_ASSAULT else 0
-        return bars_target(g, self.side, self.action, self.at, ATTACK.of(action))
-
-    def take(self, g: WarState, action: int) -> None:
+    def pick(self, g: WarState, target: int) -> None:
         g.pop()
-        if action == HALT:
-            return
-        begin_battle(g, self.side, self.action, self.at, ATTACK.of(action))
-        if self.action != PREPARED_ASSAULT and len(others(g, self.at)) > 0:
+        begin_battle(g, self.side, self.action, self.at, target)
+        if self.action != PREPARED_ASSAULT and others(g, self.at):
             g.push(JoinBattle(self.side, self.at))
 
 
@@ -224,59 +210,36 @@ def others(g: WarState, place: int) -> list[int]:
     return out
 
 
-class JoinBattle(Frame[WarState]):
+class JoinBattle(PickAt[WarState]):
     """[13.6a] Units that the Force met where its move ended may join the battle."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place")
-    VERBS: ClassVar[tuple[str, ...]] = ("take", "all", "done", "halt")
+    VERB: ClassVar[Verb] = TAKE
+    STOPS: ClassVar[tuple[int, ...]] = (ALL, DONE, HALT)
 
-    def __init__(self, side: int, at: int) -> None:
-        self.side = side
-        self.at = at
+    def offers(self, g: WarState) -> list[int]:
+        return others(g, self.at)
 
-    def seat(self, g: WarState) -> int:
-        return self.side
+    def bars(self, g: WarState, unit: int) -> int:
+        barred = bars_joining(g, self.side, unit, self.at)
+        if barred != 0:
+            return barred
+        return no.LIKE_FIGHTER_FIRST if has_twin_left(g, unit) else 0
 
-    def place(self, g: WarState) -> int:
-        return self.at
+    def pick(self, g: WarState, unit: int) -> None:
+        g.force[unit] = IN_FORCE
 
-    def candidates(self, g: WarState) -> list[int]:
-        out = [ALL, DONE]
-        for unit in others(g, self.at):
-            out.append(TAKE + unit)
-        return out
-
-    def forbids(self, g: WarState, action: int) -> int:
+    def bars_stop(self, g: WarState, action: int) -> int:
         if action == DONE:
             return 0 if force_has_strength(g, self.at) else no.NO_STRENGTH
         if action == ALL:
-            return 0 if len(others(g, self.at)) > 0 else no.NOBODY_TO_JOIN
-        return no.ATTACK_IS_DECLARED if action == HALT else self.bars_joining(g, TAKE.of(action))
+            return 0 if others(g, self.at) else no.NOBODY_TO_JOIN
+        return no.ATTACK_IS_DECLARED
 
-    def bars_joining(self, g: WarState, unit: int) -> int:
-        """Why a unit cannot join, or 0."""
-        if UNIT_SIDE[unit] != self.side:
-            return no.NOT_YOUR_UNIT
-        if g.at[unit] != self.at:
-            return no.NOT_IN_THAT_HEX
-        if g.force[unit]:
-            return no.ALREADY_IN_FORCE
-        for other in others(g, self.at):
-            if other == unit:
-                break
-            if TWIN[other] == TWIN[unit] and g.moved[other] == g.moved[unit]:
-                return no.LIKE_FIGHTER_FIRST
-        return 0
-
-    def take(self, g: WarState, action: int) -> None:
-        if action == DONE:
-            g.pop()
-        elif action == ALL:
-            g.pop()
+    def stop(self, g: WarState, action: int) -> None:
+        g.pop()
+        if action == ALL:
             for unit in others(g, self.at):
                 g.force[unit] = IN_FORCE
-        else:
-            g.force[TAKE.of(action)] = IN_FORCE
 
 
 # -- the battle begins ---------------------------------------------------------------------------------------------

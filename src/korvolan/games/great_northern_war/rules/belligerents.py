@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from korvolan.kernel.actions import Verb
 from korvolan.kernel.constants import NONE
+from korvolan.kernel.decisions import Pick
 from korvolan.kernel.errors import RulesFault
-from korvolan.kernel.frame import Frame, Step
+from korvolan.kernel.frame import Step
 
 from .. import refusals as no
 from ..actions import DONE, TO
@@ -114,10 +116,9 @@ def first_guest(g: WarState, side: int, nation: int) -> int:
 
 def lead_out(g: WarState, nation: int, unit: int) -> None:
     """[6.6a] To a refuge of the owner's choice, or to the box if there is none in reach."""
-    for place in FORTRESSES:
-        if bars_refuge(g, nation, unit, place) == 0:
-            g.push(FindRefuge(UNIT_SIDE[unit], nation, unit))
-            return
+    if any(bars_refuge(g, nation, unit, place) == 0 for place in FORTRESSES):
+        g.push(FindRefuge(UNIT_SIDE[unit], nation, unit))
+        return
     g.take_off(unit, BOX[unit])
     g.say("without_refuge", UNIT_SIDE[unit], unit)
 
@@ -133,33 +134,35 @@ def bars_refuge(g: WarState, nation: int, unit: int, place: int) -> int:
     return no.REFUGE_IS_TOO_FAR if distance(g.at[unit], place) > REFUGE_HEXES else 0
 
 
-class FindRefuge(Frame[WarState]):
-    """[6.6a] Where a unit goes that stood in the country. It has been picked up in the sight of all, so it may be named."""
+class PeaceMove(Pick[WarState]):
+    """Where a unit goes when a country makes peace. It has been picked up in the sight of all, so it may be named."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "nation:nation", "unit:piece")
-    VERBS: ClassVar[tuple[str, ...]] = ("to",)
 
     def __init__(self, side: int, nation: int, unit: int) -> None:
         self.side = side
         self.nation = nation
         self.unit = unit
 
-    def seat(self, g: WarState) -> int:
-        return self.side
-
     def place(self, g: WarState) -> int:
         return g.at[self.unit]
 
-    def candidates(self, g: WarState) -> list[int]:
-        return [TO + place for place in FORTRESSES]
+    def offers(self, g: WarState) -> list[int]:
+        return FORTRESSES
 
-    def forbids(self, g: WarState, action: int) -> int:
-        return bars_refuge(g, self.nation, self.unit, TO.of(action))
 
-    def take(self, g: WarState, action: int) -> None:
+class FindRefuge(PeaceMove):
+    """[6.6a] Where a unit goes that stood in the country. It has been picked up in the sight of all, so it may be named."""
+
+    VERB: ClassVar[Verb] = TO
+
+    def bars(self, g: WarState, place: int) -> int:
+        return bars_refuge(g, self.nation, self.unit, place)
+
+    def pick(self, g: WarState, place: int) -> None:
         g.pop()
-        g.put(self.unit, TO.of(action))
-        g.say("finds_refuge", self.side, self.unit, TO.of(action))
+        g.put(self.unit, place)
+        g.say("finds_refuge", self.side, self.unit, place)
 
 
 # -- its own come home ---------------------------------------------------------------------------------------------
@@ -180,47 +183,27 @@ def is_home_fortress(nation: int, place: int) -> bool:
 
 def rest_is_at_home(g: WarState, nation: int, unit: int) -> bool:
     """Whether this unit and all after it are in fortresses of their country."""
-    for other in UNITS_OF[nation]:
-        if other >= unit and 0 <= g.at[other] < LAND and not is_home_fortress(nation, g.at[other]):
-            return False
-    return True
+    rest = [g.at[other] for other in UNITS_OF[nation] if other >= unit and 0 <= g.at[other] < LAND]
+    return all(is_home_fortress(nation, place) for place in rest)
 
 
-class ComeHome(Frame[WarState]):
+class ComeHome(PeaceMove):
     """[6.6b] Its player puts the country's units, from wherever they are, into its fortresses as he likes; `done` leaves the
     rest where they are."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "nation:nation", "unit:piece")
-    VERBS: ClassVar[tuple[str, ...]] = ("to", "done")
+    VERB: ClassVar[Verb] = TO
+    STOPS: ClassVar[tuple[int, ...]] = (DONE,)
 
-    def __init__(self, side: int, nation: int, unit: int) -> None:
-        self.side = side
-        self.nation = nation
-        self.unit = unit
+    def bars(self, g: WarState, place: int) -> int:
+        return 0 if is_home_fortress(self.nation, place) else no.NOT_A_HOME_FORTRESS
 
-    def seat(self, g: WarState) -> int:
-        return self.side
+    def bars_stop(self, g: WarState, action: int) -> int:
+        return 0 if rest_is_at_home(g, self.nation, self.unit) else no.NOT_ALL_AT_HOME
 
-    def place(self, g: WarState) -> int:
-        return g.at[self.unit]
-
-    def candidates(self, g: WarState) -> list[int]:
-        out = [DONE]
-        for place in FORTRESSES:
-            out.append(TO + place)
-        return out
-
-    def forbids(self, g: WarState, action: int) -> int:
-        if action == DONE:
-            return 0 if rest_is_at_home(g, self.nation, self.unit) else no.NOT_ALL_AT_HOME
-        return 0 if is_home_fortress(self.nation, TO.of(action)) else no.NOT_A_HOME_FORTRESS
-
-    def take(self, g: WarState, action: int) -> None:
+    def pick(self, g: WarState, place: int) -> None:
         g.pop()
-        if action == DONE:
-            return
-        g.put(self.unit, TO.of(action))
-        g.say("comes_home", self.side, self.unit, TO.of(action))
+        g.put(self.unit, place)
+        g.say("comes_home", self.side, self.unit, place)
         come_home(g, self.nation, self.unit + 1)
 
 

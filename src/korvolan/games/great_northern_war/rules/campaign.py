@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.frame import Draw, Frame, Step
+from korvolan.kernel.actions import Verb
+from korvolan.kernel.decisions import Pick
+from korvolan.kernel.frame import Draw, Step
 
 from .. import refusals as no
-from ..actions import DECLINE, KEEP, PLAY
+from ..actions import KEEP, PLAY
 from ..board import SWEDISH
 from ..campaign_markers import (
     AFTER,
@@ -39,13 +41,12 @@ from ..tables import OPT_HOLD, PICK_MARKER
 from ..warnings import NO_EFFECT
 from . import coalition_events, common_events, mercenaries, swedish_events
 from .coalition_events import may_rally
-from .reactions import bars_out_of_turn, show_marker
+from .reactions import MarkerWindow, show_marker
 
 # by side: the refusal cites the case of the side's own marker
 ONLY_IN_BATTLE: Final = [no.ONLY_IN_BATTLE, no.ONLY_IN_BATTLE_COALITION]
 ONLY_AGAINST: Final = [no.ONLY_AGAINST, no.ONLY_AGAINST_COALITION]
 ONLY_IN_SUPPLY: Final = [no.ONLY_IN_SUPPLY, no.ONLY_IN_SUPPLY_COALITION]
-ONLY_TREACHERY: Final = [no.ONLY_TREACHERY_NOW, no.ONLY_TREACHERY_NOW_COALITION]
 
 
 def bars(g: WarState, side: int, action: int) -> int:
@@ -65,12 +66,14 @@ def begin(g: WarState, side: int, action: int) -> None:
 # -- picking -------------------------------------------------------------------------------------------------------
 
 
+def markers_at(g: WarState, side: int, spot: int) -> list[int]:
+    """A side's markers that are in the pool, picked, held …"""
+    return [marker for marker in SIDE_MARKERS[side] if g.spot[marker] == spot]
+
+
 def bars_picking(g: WarState, side: int) -> int:
     """[21.1a] There must be something to pick (ruling A87)."""
-    for marker in SIDE_MARKERS[side]:
-        if g.spot[marker] == POOL:
-            return 0
-    return no.EMPTY_POOL
+    return 0 if markers_at(g, side, POOL) else no.EMPTY_POOL
 
 
 class DrawMarker(Draw[WarState]):
@@ -82,11 +85,7 @@ class DrawMarker(Draw[WarState]):
         self.side = side
 
     def pool(self, g: WarState) -> list[int]:
-        out: list[int] = []
-        for marker in SIDE_MARKERS[self.side]:
-            if g.spot[marker] == POOL:
-                out.append(marker)
-        return out
+        return markers_at(g, self.side, POOL)
 
     def drawn(self, g: WarState, item: int, left: int) -> None:
         g.pop()
@@ -105,44 +104,31 @@ def may_be_held(g: WarState, marker: int) -> bool:
     return g.switches[OPT_HOLD] == 0 or MARKED_HOLD[marker] or WHEN[marker] == AGAINST
 
 
-class PlayOrKeep(Frame[WarState]):
+class PlayOrKeep(Pick[WarState]):
     """[21.3b, 27.17a] A marker to hold has been picked. It is named nowhere here: the enemy may not know it."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-    VERBS: ClassVar[tuple[str, ...]] = ("play", "keep")
-
-    def __init__(self, side: int) -> None:
-        self.side = side
-
-    def seat(self, g: WarState) -> int:
-        return self.side
+    VERB: ClassVar[Verb] = PLAY
+    STOPS: ClassVar[tuple[int, ...]] = (KEEP,)
 
     def asks(self, g: WarState) -> bool:
         return True  # whether it can be played now is its owner's business
 
-    def candidates(self, g: WarState) -> list[int]:
-        out = [KEEP]
-        for marker in SIDE_MARKERS[self.side]:
-            if g.spot[marker] == PICKED:
-                out.append(PLAY + marker)
-        return out
+    def offers(self, g: WarState) -> list[int]:
+        return markers_at(g, self.side, PICKED)
 
-    def forbids(self, g: WarState, action: int) -> int:
-        if action == KEEP:
-            return 0
-        marker = PLAY.of(action)
+    def bars(self, g: WarState, marker: int) -> int:
         if MARKER_SIDE[marker] != self.side:
             return no.NOT_YOUR_MARKER
         return bars_playing(g, self.side, marker) if g.spot[marker] == PICKED else no.NOT_PICKED
 
-    def take(self, g: WarState, action: int) -> None:
+    def pick(self, g: WarState, marker: int) -> None:
         g.pop()
-        if action != KEEP:
-            play(g, self.side, PLAY.of(action))
-            return
-        for marker in SIDE_MARKERS[self.side]:
-            if g.spot[marker] == PICKED:
-                g.keep_picked(marker)
+        play(g, self.side, marker)
+
+    def stop(self, g: WarState, action: int) -> None:
+        g.pop()
+        for marker in markers_at(g, self.side, PICKED):
+            g.keep_picked(marker)
         g.say("keeps", self.side)
 
     def warns(self, g: WarState, action: int) -> int:
@@ -156,10 +142,7 @@ def bars_playing_any(g: WarState, side: int) -> int:
     """[27.18a] Some held marker must be one that can be played as an Action now."""
     if g.held[side] == 0:
         return no.NO_MARKER_HELD
-    for marker in SIDE_MARKERS[side]:
-        if g.spot[marker] == HELD and bars_playing(g, side, marker) == 0:
-            return 0
-    return no.NOTHING_TO_PLAY
+    return 0 if any(bars_playing(g, side, marker) == 0 for marker in markers_at(g, side, HELD)) else no.NOTHING_TO_PLAY
 
 
 def bars_playing(g: WarState, side: int, marker: int) -> int:
@@ -180,37 +163,25 @@ def is_built(marker: int) -> bool:
     return marker == PETERSBURG_MARKER
 
 
-class PlayHeld(Frame[WarState]):
+class PlayHeld(Pick[WarState]):
     """[27.18a] Which of the held markers is played."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-    VERBS: ClassVar[tuple[str, ...]] = ("play",)
-
-    def __init__(self, side: int) -> None:
-        self.side = side
-
-    def seat(self, g: WarState) -> int:
-        return self.side
+    VERB: ClassVar[Verb] = PLAY
 
     def asks(self, g: WarState) -> bool:
         return True
 
-    def candidates(self, g: WarState) -> list[int]:
-        out: list[int] = []
-        for marker in SIDE_MARKERS[self.side]:
-            if g.spot[marker] == HELD:
-                out.append(PLAY + marker)
-        return out
+    def offers(self, g: WarState) -> list[int]:
+        return markers_at(g, self.side, HELD)
 
-    def forbids(self, g: WarState, action: int) -> int:
-        marker = PLAY.of(action)
+    def bars(self, g: WarState, marker: int) -> int:
         if MARKER_SIDE[marker] != self.side:
             return no.NOT_YOUR_MARKER
         return bars_playing(g, self.side, marker) if g.spot[marker] == HELD else no.NOT_HELD
 
-    def take(self, g: WarState, action: int) -> None:
+    def pick(self, g: WarState, marker: int) -> None:
         g.pop()
-        play(g, self.side, PLAY.of(action))
+        play(g, self.side, marker)
 
     def warns(self, g: WarState, action: int) -> int:
         return warns_of_playing(g, self.side, action)
@@ -280,44 +251,26 @@ def put_away(g: WarState, marker: int) -> None:
 # -- Treachery -----------------------------------------------------------------------------------------------------
 
 
-class TreacheryWindow(Frame[WarState]):
+class TreacheryWindow(MarkerWindow):
     """[21S.18a, 21R.18a] The enemy may negate an Alliance, a Peace, a Rebellion or a Treachery as it is played (ruling A84).
 
-    It is opened whenever he holds any marker, unless his Treachery lies on the table already."""
+    It is not opened if his Treachery lies on the table already."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "marker:marker")
-    VERBS: ClassVar[tuple[str, ...]] = ("play", "decline")
+    KIND: ClassVar[str] = "treachery"
+    MARKER: ClassVar[list[int]] = TREACHERY
+    ONLY: ClassVar[list[int]] = [no.ONLY_TREACHERY_NOW, no.ONLY_TREACHERY_NOW_COALITION]
 
     def __init__(self, side: int, marker: int) -> None:
         self.side = side
         self.marker = marker
 
-    def seat(self, g: WarState) -> int:
-        return self.side
-
     def asks(self, g: WarState) -> bool:
         return g.held[self.side] > 0 and g.spot[TREACHERY[self.side]] != PLAYED
 
-    def window(self, g: WarState) -> str:
-        return "treachery"
-
-    def declines(self, g: WarState) -> int:
-        return DECLINE
-
-    def candidates(self, g: WarState) -> list[int]:
-        return [DECLINE, PLAY + TREACHERY[self.side]]
-
-    def forbids(self, g: WarState, action: int) -> int:
-        return (
-            0
-            if action == DECLINE
-            else bars_out_of_turn(g, self.side, PLAY.of(action), TREACHERY[self.side], ONLY_TREACHERY[self.side])
-        )
-
-    def take(self, g: WarState, action: int) -> None:
+    def pick(self, g: WarState, marker: int) -> None:
         g.pop()
-        if action != DECLINE:
-            play(g, self.side, PLAY.of(action))
+        play(g, self.side, marker)
 
 
 def negate(g: WarState) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.frame import Frame, Step
+from korvolan.kernel.actions import Verb
+from korvolan.kernel.decisions import Pick
 
 from .. import refusals as no
 from ..actions import DEPLOY, RECRUIT
@@ -42,6 +43,7 @@ from ..campaign_markers import (
     RUSSIAN_NEW_ARMY,
 )
 from ..fields import BELLIGERENT
+from ..frames import SideStep, UnitPick
 from ..state import WarState
 from ..tables import PLOT, RALLY, RALLY_FROM
 from ..units import BOX, IRREGULAR, NATION, TYPE, UNIT_SIDE
@@ -117,31 +119,23 @@ def plots_at(g: WarState, place: int) -> bool:
     return place in (RIGA, REVAL) and g.leader_of(RUSSIA, place)
 
 
-class PlacePlot(Frame[WarState]):
+class PlacePlot(Pick[WarState]):
     """[21R.6a] A garrison, a dragoon and a train join the leader; with leaders in both towns, in one of them."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-    VERBS: ClassVar[tuple[str, ...]] = ("deploy",)
-
-    def __init__(self, side: int) -> None:
-        self.side = side
-
-    def seat(self, g: WarState) -> int:
-        return self.side
+    VERB: ClassVar[Verb] = DEPLOY
 
     def asks(self, g: WarState) -> bool:
         return g.stands(self.side, RIGA) and g.stands(self.side, REVAL)  # who is there nobody else may know
 
-    def candidates(self, g: WarState) -> list[int]:
-        return [DEPLOY + RIGA, DEPLOY + REVAL]
+    def offers(self, g: WarState) -> list[int]:
+        return [RIGA, REVAL]
 
-    def forbids(self, g: WarState, action: int) -> int:
-        place = DEPLOY.of(action)
+    def bars(self, g: WarState, place: int) -> int:
         return 0 if place < LAND and plots_at(g, place) else no.NO_PLOT_THERE
 
-    def take(self, g: WarState, action: int) -> None:
+    def pick(self, g: WarState, place: int) -> None:
         g.pop()
-        bring_all(g, RUSSIA, PLOT, DEPLOY.of(action))
+        bring_all(g, RUSSIA, PLOT, place)
 
 
 # -- Cossacks Rally ------------------------------------------------------------------------------------------------
@@ -174,27 +168,20 @@ def rallies_at(g: WarState, place: int) -> bool:
     return place < LAND and IN_THE_SOUTH[place] and g.controls(COALITION, place)
 
 
-class PlaceRally(Frame[WarState]):
+class PlaceRally(Pick[WarState]):
     """[21R.8a] Two Russian irregulars appear together in one place of the south."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-    VERBS: ClassVar[tuple[str, ...]] = ("deploy",)
+    VERB: ClassVar[Verb] = DEPLOY
 
-    def __init__(self, side: int) -> None:
-        self.side = side
+    def offers(self, g: WarState) -> list[int]:
+        return SOUTHERN_TOWNS
 
-    def seat(self, g: WarState) -> int:
-        return self.side
+    def bars(self, g: WarState, place: int) -> int:
+        return 0 if rallies_at(g, place) else no.NOT_A_RALLYING_PLACE
 
-    def candidates(self, g: WarState) -> list[int]:
-        return [DEPLOY + place for place in SOUTHERN_TOWNS]
-
-    def forbids(self, g: WarState, action: int) -> int:
-        return 0 if rallies_at(g, DEPLOY.of(action)) else no.NOT_A_RALLYING_PLACE
-
-    def take(self, g: WarState, action: int) -> None:
+    def pick(self, g: WarState, place: int) -> None:
         g.pop()
-        bring(g, RUSSIA, IRREGULAR, RALLY, DEPLOY.of(action))
+        bring(g, RUSSIA, IRREGULAR, RALLY, place)
 
 
 # -- Polish Civil War ----------------------------------------------------------------------------------------------
@@ -203,13 +190,8 @@ class PlaceRally(Frame[WarState]):
 FACTION: Final[list[int]] = [LITHUANIA, COMMONWEALTH]
 
 
-class PolishRising(Step[WarState]):
+class PolishRising(SideStep):
     """[21R.12a] A player takes one unit from his Polish box, if his faction is in the war and has one (ruling A75)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-
-    def __init__(self, side: int) -> None:
-        self.side = side
 
     def run(self, g: WarState) -> None:
         nation = FACTION[self.side]
@@ -227,55 +209,39 @@ def is_polish_place(g: WarState, side: int, place: int) -> bool:
     return not g.stands(1 - side, place)
 
 
-class RaisePole(Frame[WarState]):
+class RaisePole(Pick[WarState]):
     """[21R.12a] A Polish unit of any type, free of cost."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-    VERBS: ClassVar[tuple[str, ...]] = ("recruit",)
+    VERB: ClassVar[Verb] = RECRUIT
 
-    def __init__(self, side: int) -> None:
-        self.side = side
+    def offers(self, g: WarState) -> list[int]:
+        return g.in_box(FACTION[self.side])
 
-    def seat(self, g: WarState) -> int:
-        return self.side
-
-    def candidates(self, g: WarState) -> list[int]:
-        return [RECRUIT + unit for unit in g.in_box(FACTION[self.side])]
-
-    def forbids(self, g: WarState, action: int) -> int:
-        unit = RECRUIT.of(action)
+    def bars(self, g: WarState, unit: int) -> int:
         if UNIT_SIDE[unit] != self.side:
             return no.NOT_YOUR_UNIT
         if NATION[unit] != FACTION[self.side] or g.at[unit] != BOX[unit]:
             return no.NOT_A_POLE
         return no.LIKE_UNIT_FIRST if like_unit_before(g, unit) else 0
 
-    def take(self, g: WarState, action: int) -> None:
-        g.replace(PlacePole(self.side, RECRUIT.of(action)))
+    def pick(self, g: WarState, unit: int) -> None:
+        g.replace(PlacePole(self.side, unit))
 
 
-class PlacePole(Frame[WarState]):
+class PlacePole(UnitPick):
     """[21R.12a] Where in Poland it appears."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "unit:piece")
-    VERBS: ClassVar[tuple[str, ...]] = ("deploy",)
+    VERB: ClassVar[Verb] = DEPLOY
 
-    def __init__(self, side: int, unit: int) -> None:
-        self.side = side
-        self.unit = unit
+    def offers(self, g: WarState) -> list[int]:
+        return TOWNS_AND_FORTRESSES
 
-    def seat(self, g: WarState) -> int:
-        return self.side
+    def bars(self, g: WarState, place: int) -> int:
+        return 0 if is_polish_place(g, self.side, place) else no.NOT_A_POLISH_PLACE
 
-    def candidates(self, g: WarState) -> list[int]:
-        return [DEPLOY + place for place in TOWNS_AND_FORTRESSES]
-
-    def forbids(self, g: WarState, action: int) -> int:
-        return 0 if is_polish_place(g, self.side, DEPLOY.of(action)) else no.NOT_A_POLISH_PLACE
-
-    def take(self, g: WarState, action: int) -> None:
+    def pick(self, g: WarState, place: int) -> None:
         g.pop()
-        appear(g, self.unit, DEPLOY.of(action))
+        appear(g, self.unit, place)
 
 
 # -- Russian New Army ----------------------------------------------------------------------------------------------

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.frame import Chance, Die, Frame
+from korvolan.kernel.actions import Verb
+from korvolan.kernel.decisions import Pick
+from korvolan.kernel.frame import Chance
 from korvolan.kernel.texts import counted
 
 from .. import refusals as no
@@ -31,13 +33,13 @@ from ..campaign_markers import (
     BALANCE_OF_POWER,
     BRILLIANT_MANEUVER,
     HELD,
-    LOOK_IDS,
     MERCENARIES,
     NAVAL_BATTLE,
     REBELLION,
     SIDE_MARKERS,
     SPIES,
 )
+from ..frames import SideDie
 from ..state import WarState
 from ..tables import BALANCE, MANEUVER, NAVAL_GAIN, REBELLION_FORTRESSES, SPEND_TO
 from ..units import UNIT_SIDE, UNITS
@@ -96,13 +98,8 @@ class TwoDice(Chance[WarState]):
         return f"{SEAT_NAMES[SWEDISH]} {result // SIX + 1}, {SEAT_NAMES[COALITION]} {result % SIX + 1}"
 
 
-class GainRoll(Die[WarState]):
+class GainRoll(SideDie):
     """[7.6c] A side gains what it rolls."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-
-    def __init__(self, side: int) -> None:
-        self.side = side
 
     def resolve(self, g: WarState, result: int) -> None:
         g.pop()
@@ -112,13 +109,8 @@ class GainRoll(Die[WarState]):
         return f"gains {result + 1}"
 
 
-class LossRoll(Die[WarState]):
+class LossRoll(SideDie):
     """A side loses what it rolls, and with it perhaps the game."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-
-    def __init__(self, side: int) -> None:
-        self.side = side
 
     def resolve(self, g: WarState, result: int) -> None:
         g.pop()
@@ -191,11 +183,7 @@ class NavalBattle(TwoDice):
 
 def ports_of(g: WarState, side: int) -> int:
     """[21S.8a, 21R.11a] The ports of the Baltic that a side controls (ruling A7)."""
-    ports = 0
-    for place in PORTS:
-        if g.is_port(place) and g.controls(side, place):
-            ports += 1
-    return ports
+    return len([place for place in PORTS if g.is_port(place) and g.controls(side, place)])
 
 
 def win_the_sea(g: WarState, winner: int) -> None:
@@ -235,23 +223,15 @@ LOOK_AT_UNITS: Final = 0
 LOOK_AT_MARKERS: Final = 1
 
 
-class SendSpies(Frame[WarState]):
+class SendSpies(Pick[WarState]):
     """[21S.16a, 21R.16a] All enemy units on the map, or all markers that the enemy holds: one of the two."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-    VERBS: ClassVar[tuple[str, ...]] = ("examine",)
+    VERB: ClassVar[Verb] = EXAMINE
 
-    def __init__(self, side: int) -> None:
-        self.side = side
+    def offers(self, g: WarState) -> list[int]:
+        return [LOOK_AT_UNITS, LOOK_AT_MARKERS]
 
-    def seat(self, g: WarState) -> int:
-        return self.side
-
-    def candidates(self, g: WarState) -> list[int]:
-        return [EXAMINE + look for look in range(len(LOOK_IDS))]
-
-    def take(self, g: WarState, action: int) -> None:
-        look = EXAMINE.of(action)
+    def pick(self, g: WarState, look: int) -> None:
         if g.logging:
             key = "spies_look_at_units" if look == LOOK_AT_UNITS else "spies_look_at_markers"
             g.say(key if self.side == SWEDISH else f"{key}_coalition", self.side)
@@ -278,26 +258,14 @@ def examine_markers(g: WarState, side: int) -> None:
             g.tell(side, "spied_marker" if side == SWEDISH else "spied_marker_coalition", marker)
 
 
-class Examine(Frame[WarState]):
+class Examine(Pick[WarState]):
     """[21S.16a, 21R.16a] The player looks as long as he likes; there is no second list."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-    VERBS: ClassVar[tuple[str, ...]] = ("examine", "done")
-
-    def __init__(self, side: int) -> None:
-        self.side = side
-
-    def seat(self, g: WarState) -> int:
-        return self.side
+    VERB: ClassVar[Verb] = EXAMINE
+    STOPS: ClassVar[tuple[int, ...]] = (DONE,)
 
     def asks(self, g: WarState) -> bool:
         return True  # to give time for looking
 
-    def candidates(self, g: WarState) -> list[int]:
-        return [DONE]
-
-    def forbids(self, g: WarState, action: int) -> int:
-        return 0 if action == DONE else LOOKED_ALREADY[self.side]
-
-    def take(self, g: WarState, action: int) -> None:
-        g.pop()
+    def bars(self, g: WarState, look: int) -> int:
+        return LOOKED_ALREADY[self.side]

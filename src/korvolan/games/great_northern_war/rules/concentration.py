@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from korvolan.kernel.actions import Verb
 from korvolan.kernel.board.hexes import DIRECTIONS, opposite
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame
+from korvolan.kernel.decisions import Pick, PickAt
 
 from .. import refusals as no
 from ..actions import ALL, DONE, FROM, TAKE, TO
@@ -14,8 +15,9 @@ from ..board import LAND, MARCH, NATION_SIDE, NATIONS, OVER_LAKE, SWEDEN, SWEDEN
 from ..fields import BELLIGERENT
 from ..state import IN_FORCE, MARCHED, WarState
 from ..tables import HALF, OPT_ROADS, ROAD_COST
-from ..units import MOVEMENT, NATION, TWIN, UNIT_SIDE, is_static
+from ..units import MOVEMENT, NATION, is_static
 from .movement import bars_carried, goes_from_zone_to_zone, has_been_carried, is_final, step_cost
+from .unit_choice import bars_joining, has_twin_left
 
 FASTEST: Final[int] = max(MOVEMENT) * HALF
 NO_WAY: Final = 10**6
@@ -191,29 +193,18 @@ class Ways:
 # -- gathering -----------------------------------------------------------------------------------------------------
 
 
-class NameGoal(Frame[WarState]):
+class NameGoal(Pick[WarState]):
     """[27.8a] A hex with a leader, who stays where he is."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-    VERBS: ClassVar[tuple[str, ...]] = ("to",)
-
-    def __init__(self, side: int) -> None:
-        self.side = side
-
-    def seat(self, g: WarState) -> int:
-        return self.side
+    VERB: ClassVar[Verb] = TO
 
     def asks(self, g: WarState) -> bool:
         return True  # where leaders are is their side's secret
 
-    def candidates(self, g: WarState) -> list[int]:
-        out: list[int] = []
-        for place in g.stacks(self.side):
-            out.append(TO + place)
-        return out
+    def offers(self, g: WarState) -> list[int]:
+        return g.stacks(self.side)
 
-    def forbids(self, g: WarState, action: int) -> int:
-        place = TO.of(action)
+    def bars(self, g: WarState, place: int) -> int:
         if place >= LAND or not g.stands(self.side, place):
             return no.NO_UNITS_THERE
         barred = bars_goal(g, self.side, place)
@@ -224,8 +215,8 @@ class NameGoal(Frame[WarState]):
         out = [TO + place for place in g.stacks(self.side) if bars_goal(g, self.side, place) == 0]
         return out if len(out) > 0 else self.candidates(g)
 
-    def take(self, g: WarState, action: int) -> None:
-        g.replace(Gather(self.side, TO.of(action)))
+    def pick(self, g: WarState, place: int) -> None:
+        g.replace(Gather(self.side, place))
 
 
 def bars_goal(g: WarState, side: int, place: int) -> int:
@@ -243,18 +234,16 @@ def any_goal(g: WarState, side: int) -> bool:
     return False
 
 
-class Gather(Frame[WarState]):
+class Gather(Pick[WarState]):
     """[27.8b] Hex after hex sends units, as many hexes as the player likes."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "goal:place")
-    VERBS: ClassVar[tuple[str, ...]] = ("from", "done")
+    VERB: ClassVar[Verb] = FROM
+    STOPS: ClassVar[tuple[int, ...]] = (DONE,)
 
     def __init__(self, side: int, goal: int) -> None:
         self.side = side
         self.goal = goal
-
-    def seat(self, g: WarState) -> int:
-        return self.side
 
     def asks(self, g: WarState) -> bool:
         return True
@@ -262,98 +251,82 @@ class Gather(Frame[WarState]):
     def place(self, g: WarState) -> int:
         return self.goal
 
-    def candidates(self, g: WarState) -> list[int]:
-        out = [DONE]
-        for place in g.stacks(self.side):
-            out.append(FROM + place)
-        return out
+    def offers(self, g: WarState) -> list[int]:
+        return g.stacks(self.side)
 
-    def forbids(self, g: WarState, action: int) -> int:
-        return self.bars(g, action, Ways(g, self.side, self.goal))
+    def bars(self, g: WarState, place: int) -> int:
+        return self.bars_start(g, place, Ways(g, self.side, self.goal))
 
     def options(self, g: WarState) -> list[int]:
         ways = Ways(g, self.side, self.goal)  # once for all hexes
-        return [action for action in self.candidates(g) if self.bars(g, action, ways) == 0]
+        return [DONE] + [FROM + place for place in g.stacks(self.side) if self.bars_start(g, place, ways) == 0]
 
-    def bars(self, g: WarState, action: int, ways: Ways) -> int:
-        """0, or the restriction that says no."""
-        if action == DONE:
-            return 0
-        place = FROM.of(action)
+    def bars_start(self, g: WarState, place: int, ways: Ways) -> int:
+        """Why a hex cannot send units, or 0."""
         if place >= LAND or not g.stands(self.side, place):
             return no.NO_UNITS_THERE
         if place == self.goal:
             return no.WITH_THE_LEADER
         return 0 if len(ways.comers(place)) > 0 else no.NOBODY_CAN_GATHER
 
-    def take(self, g: WarState, action: int) -> None:
-        if action == DONE:
-            g.pop()
-            return
-        g.force_at = FROM.of(action)
-        g.push(SendUnits(self.side, self.goal, FROM.of(action)))
+    def pick(self, g: WarState, place: int) -> None:
+        g.force_at = place
+        g.push(SendUnits(self.side, self.goal, place))
 
 
-class SendUnits(Frame[WarState]):
+class SendUnits(PickAt[WarState]):
     """[27.8a, 27.8b] Which units of a hex come: each that can reach the leader by its own movement."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "goal:place", "at:place")
-    VERBS: ClassVar[tuple[str, ...]] = ("take", "all", "done")
+    VERB: ClassVar[Verb] = TAKE
+    STOPS: ClassVar[tuple[int, ...]] = (ALL, DONE)
 
     def __init__(self, side: int, goal: int, at: int) -> None:
         self.side = side
         self.goal = goal
         self.at = at
 
-    def seat(self, g: WarState) -> int:
-        return self.side
-
     def asks(self, g: WarState) -> bool:
         return True
 
-    def place(self, g: WarState) -> int:
-        return self.at
+    def offers(self, g: WarState) -> list[int]:
+        return g.stack(self.at)
 
-    def candidates(self, g: WarState) -> list[int]:
-        out = [ALL, DONE]
-        for unit in g.stack(self.at):
-            out.append(TAKE + unit)
-        return out
+    def bars(self, g: WarState, unit: int) -> int:
+        return self.bars_unit(g, unit, Ways(g, self.side, self.goal))
 
-    def forbids(self, g: WarState, action: int) -> int:
-        return self.bars(g, action, Ways(g, self.side, self.goal))
+    def bars_stop(self, g: WarState, action: int) -> int:
+        return self.bars_end(g, action, Ways(g, self.side, self.goal))
 
     def options(self, g: WarState) -> list[int]:
         ways = Ways(g, self.side, self.goal)  # once for all units
-        return [action for action in self.candidates(g) if self.bars(g, action, ways) == 0]
+        stops = [action for action in self.STOPS if self.bars_end(g, action, ways) == 0]
+        return stops + [TAKE + unit for unit in g.stack(self.at) if self.bars_unit(g, unit, ways) == 0]
 
-    def bars(self, g: WarState, action: int, ways: Ways) -> int:
-        """0, or the restriction that says no."""
-        if action == DONE:
-            # nobody to choose from: only in what an enemy imagines
-            return no.FORCE_IS_EMPTY if len(g.in_force(self.at)) == 0 and len(ways.comers(self.at)) > 0 else 0
-        if action == ALL:
-            return 0 if len(ways.comers(self.at)) > 0 else no.NOBODY_LEFT_TO_TAKE
-        unit = TAKE.of(action)
-        if UNIT_SIDE[unit] != self.side:
-            return no.NOT_YOUR_UNIT
-        if g.at[unit] != self.at:
-            return no.NOT_IN_THAT_HEX
-        if g.force[unit]:
-            return no.ALREADY_IN_FORCE
-        barred = ways.bars(unit)
+    def bars_unit(self, g: WarState, unit: int, ways: Ways) -> int:
+        """Why a unit cannot be taken, or 0."""
+        barred = bars_joining(g, self.side, unit, self.at) or ways.bars(unit)
         if barred != 0:
             return barred
         return no.LIKE_UNIT_FIRST if has_twin_left(g, unit) else 0
 
-    def take(self, g: WarState, action: int) -> None:
+    def bars_end(self, g: WarState, action: int, ways: Ways) -> int:
+        """Why not all can be taken, or why nobody has been, or 0."""
+        comers = ways.comers(self.at)
+        if action == ALL:
+            return 0 if comers else no.NOBODY_LEFT_TO_TAKE
+        # nobody to choose from: only in what an enemy imagines
+        return no.FORCE_IS_EMPTY if comers and not g.in_force(self.at) else 0
+
+    def pick(self, g: WarState, unit: int) -> None:
+        g.force[unit] = IN_FORCE
+
+    def stop(self, g: WarState, action: int) -> None:
         if action == DONE:
             self.send(g)
-        elif action == ALL:
-            for unit in Ways(g, self.side, self.goal).comers(self.at):
-                g.force[unit] = IN_FORCE
-        else:
-            g.force[TAKE.of(action)] = IN_FORCE
+            return
+        for unit in Ways(g, self.side, self.goal).comers(self.at):
+            g.force[unit] = IN_FORCE
 
     def send(self, g: WarState) -> None:
         """They arrive; what follows is chosen anew."""
@@ -366,13 +339,3 @@ class SendUnits(Frame[WarState]):
             g.say("gathers", self.side, self.at, self.goal)
             is_final(g)
         g.disband()
-
-
-def has_twin_left(g: WarState, unit: int) -> bool:
-    """[2.2a] Whether a unit printed alike, with the same doings this turn, stands before it and has not been taken."""
-    for other in g.stack(g.at[unit]):
-        if other >= unit:
-            return False
-        if TWIN[other] == TWIN[unit] and not g.force[other] and g.moved[other] == g.moved[unit]:
-            return True
-    return False

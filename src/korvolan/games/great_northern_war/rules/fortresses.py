@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from korvolan.kernel.board.hexes import DIRECTIONS
+from korvolan.kernel.actions import Verb
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame
 
 from .. import refusals as no
 from ..actions import ATTACK
-from ..board import FORTRESS, MARCH
+from ..board import FORTRESS, MARCHES
+from ..frames import ForcePick
 from ..state import WarState
 from ..tables import HONORS_OF_WAR, SIEGE_ATTACK
 from ..units import ARTILLERY, TYPE
@@ -81,33 +81,15 @@ def begin(g: WarState, side: int, action: int) -> None:
     honors.begin(g, side)
 
 
-class ChooseFortress(Frame[WarState]):
+class ChooseFortress(ForcePick):
     """[27.11a, 27.12a] The fortress next to the Force that it attacks. Who holds which lies open."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "action:action", "at:place")
-    VERBS: ClassVar[tuple[str, ...]] = ("attack",)
+    VERB: ClassVar[Verb] = ATTACK
 
-    def __init__(self, side: int, action: int, at: int) -> None:
-        self.side = side
-        self.action = action
-        self.at = at
+    def offers(self, g: WarState) -> list[int]:
+        return MARCHES[self.at]
 
-    def seat(self, g: WarState) -> int:
-        return self.side
-
-    def place(self, g: WarState) -> int:
-        return self.at
-
-    def candidates(self, g: WarState) -> list[int]:
-        out: list[int] = []
-        base = self.at * DIRECTIONS
-        for i in range(base, base + DIRECTIONS):
-            if MARCH[i] != NONE:
-                out.append(ATTACK + MARCH[i])
-        return out
-
-    def forbids(self, g: WarState, action: int) -> int:
-        there = ATTACK.of(action)
+    def bars(self, g: WarState, there: int) -> int:
         sieges = self.action == SIEGE_ATTACK
         barred = bars_attack(g, self.side, self.at, there)
         if barred not in (0, no.NO_ENEMY_THERE):
@@ -118,6 +100,6 @@ class ChooseFortress(Frame[WarState]):
             return 0
         return no.EMPTY_FORTRESS_TO_BESIEGE if sieges else no.EMPTY_FORTRESS
 
-    def take(self, g: WarState, action: int) -> None:
+    def pick(self, g: WarState, there: int) -> None:
         g.pop()
-        begin_battle(g, self.side, self.action, self.at, ATTACK.of(action))
+        begin_battle(g, self.side, self.action, self.at, there)

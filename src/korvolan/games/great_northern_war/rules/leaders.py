@@ -4,17 +4,15 @@ Leaders are units like any other (19.0): they march, fight with their strength, 
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Die
 
+from ..frames import SideDie
 from ..state import WarState
 from ..units import SOVEREIGN, UNIT_SIDE, VALUE
 from .morale import change
 
 
-def eliminated(g: WarState, unit: int) -> None:
+def lose_unit(g: WarState, unit: int) -> None:
     """[7.8a, 13.22a, 19.4a] A unit is lost outside a battle. That costs no morale, unless it is a sovereign (ruling A11).
 
     A die of his may then lie on top of the stack, so call this when your own frame has been popped or replaced."""
@@ -30,13 +28,8 @@ def costs_a_die(unit: int) -> bool:
     return SOVEREIGN[unit]
 
 
-class SovereignFalls(Die[WarState]):
+class SovereignFalls(SideDie):
     """[19.4a, MORc] The owner loses a die of Morale Points; nobody gains any (ruling A11)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-
-    def __init__(self, side: int) -> None:
-        self.side = side
 
     def resolve(self, g: WarState, result: int) -> None:
         g.pop()

@@ -7,11 +7,11 @@ from typing import ClassVar, Final
 
 from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame
+from korvolan.kernel.decisions import DecisionAt
 
 from .. import refusals as no
 from ..actions import DROP, HALT, TO
-from ..board import HEXES, IS_SEA, LAKE, LAND, MARCH, NEAR, OVER_LAKE, SEA, SIDE, STRAIT
+from ..board import HEXES, IS_SEA, LAKE, LAND, NEAR, SEA, SIDE, STEPS_FROM, STRAIT
 from ..state import BOATED, CARRIED, LEADS, MARCHED, WarState
 from ..tables import CROSS, ENTER, HALF, MOVE_BATTLE, OPT_FOREST, OPT_ROADS, OPT_TRANSPORT, PASS_COST, ROAD, ROAD_COST, halves
 from ..units import LEADER, MOVEMENT, SUPPLY, TYPE, UNIT_SIDE, is_static
@@ -140,7 +140,7 @@ def set_off(g: WarState, side: int, action: int, place: int) -> None:
 # -- the march -----------------------------------------------------------------------------------------------------
 
 
-class OnTheMarch(Frame[WarState]):
+class OnTheMarch(DecisionAt[WarState]):
     """[10.1a, 10.3b, 10.5a] The Force goes hex by hex as far as it likes, and nobody joins it; `spent` is in halves."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "action:action", "at:place", "spent:int", "steps:int")
@@ -153,27 +153,13 @@ class OnTheMarch(Frame[WarState]):
         self.spent = spent
         self.steps = steps
 
-    def seat(self, g: WarState) -> int:
-        return self.side
-
     def asks(self, g: WarState) -> bool:
         return True  # how far a Force can go tells of its units
 
-    def place(self, g: WarState) -> int:
-        return self.at
-
     def candidates(self, g: WarState) -> list[int]:
-        out = [HALT]
-        base = self.at * DIRECTIONS
-        for i in range(base, base + DIRECTIONS):
-            if MARCH[i] != NONE:
-                out.append(TO + MARCH[i])
-            elif OVER_LAKE[i] != NONE:
-                out.append(TO + OVER_LAKE[i])
-        if self.steps > 0:
-            for unit in g.in_force(self.at):
-                out.append(DROP + unit)
-        return out
+        steps = [TO + there for there in STEPS_FROM[self.at]]
+        drops = [DROP + unit for unit in g.in_force(self.at)] if self.steps > 0 else []
+        return [HALT, *steps, *drops]
 
     def forbids(self, g: WarState, action: int) -> int:
         if action == HALT:
@@ -181,6 +167,14 @@ class OnTheMarch(Frame[WarState]):
         if action in DROP:
             return bars_dropping(g, self, DROP.of(action))
         return bars_step(g, self.side, self.at, TO.of(action), self.steps, self.left(g))
+
+    def take(self, g: WarState, action: int) -> None:
+        if action == HALT:
+            self.arrive(g, self.at)
+        elif action in DROP:
+            g.drop(DROP.of(action))
+        else:
+            self.step(g, TO.of(action))
 
     def words(self, g: WarState) -> dict[str, str]:
         return {"left": "", "drop": ""}  # what it can still do tells of its units
@@ -196,14 +190,6 @@ class OnTheMarch(Frame[WarState]):
     def left(self, g: WarState) -> int:
         """What the Force may still spend, in halves; below 0 after one hex that was too dear."""
         return allowance(g, self.action, self.at) - self.spent
-
-    def take(self, g: WarState, action: int) -> None:
-        if action == HALT:
-            self.arrive(g, self.at)
-        elif action in DROP:
-            g.drop(DROP.of(action))
-        else:
-            self.step(g, TO.of(action))
 
     def step(self, g: WarState, there: int) -> None:
         """[10.10a, 12.2a, TECp] Go to the next hex; in an enemy zone of control the march is over.

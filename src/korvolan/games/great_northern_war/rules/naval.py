@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from korvolan.kernel.actions import Verb
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Die, Frame
+from korvolan.kernel.frame import Die
 
 from .. import refusals as no
 from ..actions import TO
 from ..board import COAST, LAND, PORTS, SWEDEN, SWEDEN_PROPER
+from ..frames import ForcePick
 from ..state import CARRIED, RESTED, WarState
 from ..tables import NAVAL_BATTLE, OPT_TRANSPORT, SEA_SUCCEEDS, SEA_UNITS
 from ..units import LEADER, NATION, TYPE, is_static
@@ -126,42 +128,27 @@ def set_off(g: WarState, side: int, action: int, place: int) -> None:
 # -- the sea move --------------------------------------------------------------------------------------------------
 
 
-class Embark(Frame[WarState]):
+class Embark(ForcePick):
     """[23.2a, 27.7a] The one hex where all of the Force are to land."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "action:action", "at:place")
-    VERBS: ClassVar[tuple[str, ...]] = ("to",)
     EXACT_ODDS: ClassVar[bool] = True
-
-    def __init__(self, side: int, action: int, at: int) -> None:
-        self.side = side
-        self.action = action
-        self.at = at
-
-    def seat(self, g: WarState) -> int:
-        return self.side
+    VERB: ClassVar[Verb] = TO
 
     def asks(self, g: WarState) -> bool:
         return True  # which shores are open hangs on whose units they are
 
-    def place(self, g: WarState) -> int:
-        return self.at
+    def offers(self, g: WarState) -> list[int]:
+        return COASTS if g.is_port(self.at) else PORTS
 
-    def candidates(self, g: WarState) -> list[int]:
-        out: list[int] = []
-        for place in COASTS if g.is_port(self.at) else PORTS:
-            out.append(TO + place)
-        return out
+    def bars(self, g: WarState, there: int) -> int:
+        return bars_landing(g, self.side, self.at, there, has_foreigner(g, self.at))
 
-    def forbids(self, g: WarState, action: int) -> int:
-        return bars_landing(g, self.side, self.at, TO.of(action), has_foreigner(g, self.at))
-
-    def take(self, g: WarState, action: int) -> None:
+    def pick(self, g: WarState, there: int) -> None:
         g.pop()
         if rules_the_waves(g, self.side):
-            land(g, self.side, self.action, self.at, TO.of(action))
+            land(g, self.side, self.action, self.at, there)
         else:
-            g.push(SeaRoll(self.side, self.action, self.at, TO.of(action)))
+            g.push(SeaRoll(self.side, self.action, self.at, there))
 
 
 def rules_the_waves(g: WarState, side: int) -> bool:

@@ -11,6 +11,7 @@ from typing import ClassVar, Final
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Step
 
+from ..frames import SideStep
 from ..state import IN_FORCE, NO_FORCE, WarState
 from ..tables import ATTACKER_LOSS, CA, DEFENDER_LOSS, GOING, ROUT, STAY
 from ..units import UNITS
@@ -153,13 +154,8 @@ def must_go(g: WarState, side: int) -> bool:
     return battle_strength.survives(g, side) and battle_strength.survives(g, 1 - side)
 
 
-class Chase(Step[WarState]):
+class Chase(SideStep):
     """[13.17a] When the beaten are gone, the winner may pursue."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-
-    def __init__(self, side: int) -> None:
-        self.side = side
 
     def run(self, g: WarState) -> None:
         g.pop()

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from korvolan.kernel.actions import Verb
 from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Chance, Die, Frame, Step
+from korvolan.kernel.decisions import Pick
+from korvolan.kernel.frame import Chance, Die, Step
 
 from .. import refusals as no
 from ..actions import HALT, TO
@@ -179,13 +181,14 @@ def bars_entry(g: WarState, side: int, foreign: bool, there: int) -> int:
     return 0
 
 
-class Retreating(Frame[WarState]):
+class Retreating(Pick[WarState]):
     """[14.1b, 14.3a, 14.5d, 14.8a] The owner takes the units along one way, hex by hex.
 
     `path` begins with the battle hex; `free` says that the way can, and therefore must, keep out of enemy zones of control."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "units:list:piece", "path:list:place", "left:int", "free:bool")
-    VERBS: ClassVar[tuple[str, ...]] = ("to", "halt")
+    VERB: ClassVar[Verb] = TO
+    STOPS: ClassVar[tuple[int, ...]] = (HALT,)
 
     def __init__(self, side: int, units: list[int], path: list[int], left: int, free: bool) -> None:
         self.side = side
@@ -194,30 +197,19 @@ class Retreating(Frame[WarState]):
         self.left = left
         self.free = free
 
-    def seat(self, g: WarState) -> int:
-        return self.side
-
     def place(self, g: WarState) -> int:
         return self.path[-1]
 
     def words(self, g: WarState) -> dict[str, str]:
         return {"at": PLACE_NAMES[self.path[-1]], "who": ", ".join([UNIT_NAMES[unit] for unit in self.units])}
 
-    def candidates(self, g: WarState) -> list[int]:
-        out = [HALT]
-        base = self.path[-1] * DIRECTIONS
-        for i in range(base, base + DIRECTIONS):
-            if MARCH[i] != NONE:
-                out.append(TO + MARCH[i])
-        return out
+    def offers(self, g: WarState) -> list[int]:
+        return MARCHES[self.path[-1]]
 
-    def forbids(self, g: WarState, action: int) -> int:
-        if action == HALT:
-            return 0 if may_stop(self.path) else no.NO_FORTRESS_TO_STOP_IN
-        return self.bars_step(g, TO.of(action))
+    def bars_stop(self, g: WarState, action: int) -> int:
+        return 0 if may_stop(self.path) else no.NO_FORTRESS_TO_STOP_IN
 
-    def bars_step(self, g: WarState, there: int) -> int:
-        """Why the next hex of the way cannot be this one, or 0."""
+    def bars(self, g: WarState, there: int) -> int:
         here = self.path[-1]
         barred = bars_hexside(here, there)
         if barred != 0:
@@ -238,11 +230,7 @@ class Retreating(Frame[WarState]):
             return no.RETREAT_INTO_ZONE
         return 0
 
-    def take(self, g: WarState, action: int) -> None:
-        if action == HALT:
-            g.pop()
-            return
-        there = TO.of(action)
+    def pick(self, g: WarState, there: int) -> None:
         g.say("retreats", self.side, self.path[-1], there)
         path = [*self.path, there]
         if side_between(self.path[-1], there) in (RIVER, STRAIT):

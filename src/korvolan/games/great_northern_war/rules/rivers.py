@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from korvolan.kernel.actions import Verb
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame
+from korvolan.kernel.decisions import PickAt
 
 from .. import refusals as no
 from ..actions import TO
@@ -208,39 +209,23 @@ def set_off(g: WarState, side: int, action: int, place: int) -> None:
 # -- the move ------------------------------------------------------------------------------------------------------
 
 
-class ByBoat(Frame[WarState]):
+class ByBoat(PickAt[WarState]):
     """[27.9a] All go together to one fortress, without movement points."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place")
-    VERBS: ClassVar[tuple[str, ...]] = ("to",)
+    VERB: ClassVar[Verb] = TO
 
-    def __init__(self, side: int, at: int) -> None:
-        self.side = side
-        self.at = at
+    def offers(self, g: WarState) -> list[int]:
+        return goals(g, self.side, self.at, has_foreigner(g, self.at))
 
-    def seat(self, g: WarState) -> int:
-        return self.side
-
-    def place(self, g: WarState) -> int:
-        return self.at
-
-    def candidates(self, g: WarState) -> list[int]:
-        out: list[int] = []
-        for goal in goals(g, self.side, self.at, has_foreigner(g, self.at)):
-            out.append(TO + goal)
-        return out
-
-    def forbids(self, g: WarState, action: int) -> int:
-        there = TO.of(action)
+    def bars(self, g: WarState, there: int) -> int:
         if there >= LAND or there == self.at or not FORTRESS[there] or not g.occupies(self.side, there):
             return no.NOT_A_HELD_FORTRESS
         if there not in LINKED[self.at]:
             return no.NO_WATERWAY
-        return 0 if there in goals(g, self.side, self.at, has_foreigner(g, self.at)) else no.WATERWAY_BLOCKED
+        return 0 if there in self.offers(g) else no.WATERWAY_BLOCKED
 
-    def take(self, g: WarState, action: int) -> None:
+    def pick(self, g: WarState, there: int) -> None:
         """[27.9c] Who has gone by boat makes no other move this turn (ruling A21)."""
-        there = TO.of(action)
         force = g.in_force(self.at)
         g.march(force, there)
         for unit in force:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
+from korvolan.kernel.actions import Verb
+from korvolan.kernel.decisions import Pick
 from korvolan.kernel.errors import KorvolanError
-from korvolan.kernel.frame import Frame, Step
+from korvolan.kernel.frame import Step
 
 from .. import refusals as no
 from ..actions import DEPLOY, PLAN, STATION
@@ -15,6 +17,7 @@ from ..board import (
     COMMONWEALTH,
     COSSACKS,
     DENMARK,
+    FORTRESS,
     FORTRESSES,
     LAND,
     LITHUANIA,
@@ -27,7 +30,8 @@ from ..board import (
     place_number,
 )
 from ..campaign_markers import FORAGE, GONE, HELD, PLAN_IDS, PLAN_SIDE, PLANS, SIDE_MARKERS
-from ..state import BOTH, WarState
+from ..frames import NationPick, SideStep
+from ..state import BOTH, IN_FORCE, NO_FORCE, WarState
 from ..tables import OPT_FORAGE
 from ..units import ELITE, GARRISON, NATION, PETER, TWIN, TYPE, UNIT_IDS, UNIT_SIDE, UNITS, UNITS_OF
 
@@ -68,13 +72,8 @@ def show_hand(g: WarState, side: int) -> None:
             g.seen[marker] |= 1 << (1 - side)
 
 
-class SetUp(Step[WarState]):
+class SetUp(SideStep):
     """[29.1a] One side's part of the set-up."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-
-    def __init__(self, side: int) -> None:
-        self.side = side
 
     def run(self, g: WarState) -> None:
         g.pop()
@@ -82,47 +81,31 @@ class SetUp(Step[WarState]):
             g.push(ChoosePlan(self.side))
 
 
-class ChoosePlan(Frame[WarState]):
+class ChoosePlan(Pick[WarState]):
     """[29.1d, 29.1e, 29.1f, 29.1h, 29.2b] What a side may place freely: by one of our plans, or by hand."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-    VERBS: ClassVar[tuple[str, ...]] = ("plan",)
+    VERB: ClassVar[Verb] = PLAN
 
-    def __init__(self, side: int) -> None:
-        self.side = side
+    def offers(self, g: WarState) -> list[int]:
+        return list(range(len(PLAN_IDS)))
 
-    def seat(self, g: WarState) -> int:
-        return self.side
+    def bars(self, g: WarState, plan: int) -> int:
+        return 0 if PLAN_SIDE[plan] == self.side else no.NOT_YOUR_PLAN
 
-    def candidates(self, g: WarState) -> list[int]:
-        return [PLAN + plan for plan in range(len(PLAN_IDS))]
-
-    def forbids(self, g: WarState, action: int) -> int:
-        return 0 if PLAN_SIDE[PLAN.of(action)] == self.side else no.NOT_YOUR_PLAN
-
-    def take(self, g: WarState, action: int) -> None:
-        placed = PLACED[PLAN.of(action)]
-        if not placed:
+    def pick(self, g: WarState, plan: int) -> None:
+        if not PLACED[plan]:
             g.replace(Station(self.side, nation_to_place(g, self.side)))
             return
         g.pop()
-        for unit, place in placed:
+        for unit, place in PLACED[plan]:
             if g.at[unit] == TO_PLACE:
                 g.put_hidden(unit, place)
 
 
-class Station(Frame[WarState]):
+class Station(NationPick):
     """[29.0h, 29.1a] The next unit to be placed, nation by nation in the order of the list (ruling A88)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "nation:nation")
-    VERBS: ClassVar[tuple[str, ...]] = ("station",)
-
-    def __init__(self, side: int, nation: int) -> None:
-        self.side = side
-        self.nation = nation
-
-    def seat(self, g: WarState) -> int:
-        return self.side
+    VERB: ClassVar[Verb] = STATION
 
     def asks(self, g: WarState) -> bool:
         return True  # how many are left to choose from is the owner's business
@@ -130,11 +113,10 @@ class Station(Frame[WarState]):
     def words(self, g: WarState) -> dict[str, str]:
         return {"whose": ADJECTIVES[self.nation]}
 
-    def candidates(self, g: WarState) -> list[int]:
-        return [STATION + unit for unit in UNITS_OF[self.nation]]
+    def offers(self, g: WarState) -> list[int]:
+        return UNITS_OF[self.nation]
 
-    def forbids(self, g: WarState, action: int) -> int:
-        unit = STATION.of(action)
+    def bars(self, g: WarState, unit: int) -> int:
         if UNIT_SIDE[unit] != self.side:
             return no.NOT_YOUR_UNIT  # of enemy units nothing more is said
         if g.at[unit] != TO_PLACE:
@@ -143,40 +125,31 @@ class Station(Frame[WarState]):
             return no.NOT_YET_PLACED
         return no.TWIN_FIRST if has_earlier_twin(g, unit, TO_PLACE) else 0
 
-    def take(self, g: WarState, action: int) -> None:
-        g.force[STATION.of(action)] = 1
+    def pick(self, g: WarState, unit: int) -> None:
+        g.force[unit] = IN_FORCE
         g.replace(PlaceUnit(self.side, self.nation))
 
 
-class PlaceUnit(Frame[WarState]):
+class PlaceUnit(NationPick):
     """[29.1b, 29.1d, 29.1e, 29.1f, 29.1h, 29.2b] The fortress for the unit in hand: any of its own country's."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "nation:nation")
-    VERBS: ClassVar[tuple[str, ...]] = ("deploy",)
-
-    def __init__(self, side: int, nation: int) -> None:
-        self.side = side
-        self.nation = nation
-
-    def seat(self, g: WarState) -> int:
-        return self.side
+    VERB: ClassVar[Verb] = DEPLOY
 
     def asks(self, g: WarState) -> bool:
         return True
 
-    def candidates(self, g: WarState) -> list[int]:
-        return [DEPLOY + place for place in FORTRESSES]
+    def offers(self, g: WarState) -> list[int]:
+        return FORTRESSES
 
-    def forbids(self, g: WarState, action: int) -> int:
-        place = DEPLOY.of(action)
-        if place < LAND and place in FORTRESSES and g.is_home(UNITS_OF[self.nation][0], place):
+    def bars(self, g: WarState, place: int) -> int:
+        if place < LAND and FORTRESS[place] and g.is_home(UNITS_OF[self.nation][0], place):
             return 0
         return bars_abroad(in_hand(g, self.nation))
 
-    def take(self, g: WarState, action: int) -> None:
+    def pick(self, g: WarState, place: int) -> None:
         unit = in_hand(g, self.nation)
-        g.force[unit] = 0
-        g.put_hidden(unit, DEPLOY.of(action))
+        g.force[unit] = NO_FORCE
+        g.put_hidden(unit, place)
         nation = nation_to_place(g, self.side)
         if nation < 0:
             g.pop()
@@ -232,17 +205,12 @@ def in_hand(g: WarState, nation: int) -> int:
 
 def has_earlier_twin(g: WarState, unit: int, place: int) -> bool:
     """[2.2a] Whether a unit printed alike comes before it in the same place: they need not be told apart."""
-    for other in range(TWIN[unit], unit):
-        if g.at[other] == place and TWIN[other] == TWIN[unit]:
-            return True
-    return False
+    return any(g.at[other] == place and TWIN[other] == TWIN[unit] for other in range(TWIN[unit], unit))
 
 
 def nation_to_place(g: WarState, side: int) -> int:
     """The next nation of a side with units to place, in the order of the list; -1 if none has."""
     for nation in range(NATIONS):
-        if NATION_SIDE[nation] == side:
-            for unit in UNITS_OF[nation]:
-                if g.at[unit] == TO_PLACE:
-                    return nation
+        if NATION_SIDE[nation] == side and any(g.at[unit] == TO_PLACE for unit in UNITS_OF[nation]):
+            return nation
     return -1

@@ -15,7 +15,7 @@ from ..board import COUNTRY, LAND, MAJOR, MARCHES, NO_TOWN, TOWNS_AND_FORTRESSES
 from ..state import WarState
 from ..tables import HARSH, HARSH_LOSS, SUPPLY_LOSS
 from ..units import ELITE, UNIT_SIDE, UNITS
-from .leaders import eliminated
+from .leaders import lose_unit
 from .reactions import offer_forage
 
 
@@ -61,7 +61,7 @@ class AttritionRoll(Die[WarState]):
         g.pop()
         g.say("out_of_supply", self.side, self.piece, g.at[self.piece])
         if result + 1 <= lost_on(g.at[self.piece]):
-            eliminated(g, self.piece)
+            lose_unit(g, self.piece)
 
 
 def lost_on(place: int) -> int:

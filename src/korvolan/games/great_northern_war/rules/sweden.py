@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from korvolan.kernel.actions import Verb
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame
 
 from .. import refusals as no
 from ..actions import TO
 from ..board import COALITION, FORTRESS, LAND, NORTH_EDGE, NORTH_EDGE_HEXES, SWEDEN, SWEDEN_PROPER, SWEDISH_HEXES
+from ..frames import ForcePick
 from ..state import MARCHED, WarState
 from ..tables import SWEDEN_MOVE
 from ..units import NATION, is_static
@@ -78,34 +79,18 @@ def set_off(g: WarState, side: int, action: int, place: int) -> None:
 # -- the move ------------------------------------------------------------------------------------------------------
 
 
-class Hinterland(Frame[WarState]):
+class Hinterland(ForcePick):
     """[24.2a, 24.2b, 27.5a, 27.6a] The whole move at once: no movement points, and no zone of control matters."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "action:action", "at:place")
-    VERBS: ClassVar[tuple[str, ...]] = ("to",)
+    VERB: ClassVar[Verb] = TO
 
-    def __init__(self, side: int, action: int, at: int) -> None:
-        self.side = side
-        self.action = action
-        self.at = at
+    def offers(self, g: WarState) -> list[int]:
+        return SWEDISH_HEXES if self.action == SWEDEN_MOVE or not SWEDEN_PROPER[self.at] else NORTH_EDGE_HEXES
 
-    def seat(self, g: WarState) -> int:
-        return self.side
+    def bars(self, g: WarState, there: int) -> int:
+        return bars_goal(g, self.side, self.action, self.at, there)
 
-    def place(self, g: WarState) -> int:
-        return self.at
-
-    def candidates(self, g: WarState) -> list[int]:
-        out: list[int] = []
-        for place in SWEDISH_HEXES if self.action == SWEDEN_MOVE or not SWEDEN_PROPER[self.at] else NORTH_EDGE_HEXES:
-            out.append(TO + place)
-        return out
-
-    def forbids(self, g: WarState, action: int) -> int:
-        return bars_goal(g, self.side, self.action, self.at, TO.of(action))
-
-    def take(self, g: WarState, action: int) -> None:
-        there = TO.of(action)
+    def pick(self, g: WarState, there: int) -> None:
         force = g.in_force(self.at)
         g.march(force, there)
         for unit in force:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.frame import Die, Frame
+from korvolan.kernel.actions import Verb
+from korvolan.kernel.frame import Die
 
 from .. import refusals as no
 from ..actions import RECALL
@@ -42,6 +43,7 @@ from ..campaign_markers import (
     PEACE_SAXONY,
     RUSSIAN_USURPER,
 )
+from ..frames import NationPick
 from ..state import WarState
 from ..tables import BATURIN_HEXES, LITHUANIANS, USURPER
 from ..units import BOX, LEADER, NATION, SOVEREIGN, STANISLAUS, TYPE, TYPE_IDS, UNIT_SIDE, UNITS_OF
@@ -96,10 +98,8 @@ def begin(g: WarState, event: int) -> None:
 
 def has_leader_near_baturin(g: WarState) -> bool:
     """[21S.1a] A Swedish leader in a Russian hex within two hexes of Baturin."""
-    for place in g.stacks(SWEDISH):
-        if COUNTRY[place] == IN_RUSSIA and distance(place, BATURIN) <= BATURIN_HEXES and g.leader_of(SWEDEN, place):
-            return True
-    return False
+    near = [place for place in g.stacks(SWEDISH) if COUNTRY[place] == IN_RUSSIA and distance(place, BATURIN) <= BATURIN_HEXES]
+    return any(g.leader_of(SWEDEN, place) for place in near)
 
 
 def cossack_alliance(g: WarState) -> None:
@@ -165,10 +165,7 @@ def recall(g: WarState, nation: int, lucky: int) -> None:
 
 def has_leader_to_recall(g: WarState, nation: int) -> bool:
     """Whether a nation has a leader on the map besides its sovereign."""
-    for unit in UNITS_OF[nation]:
-        if bars_recall(g, NATION_SIDE[nation], nation, unit) == 0:
-            return True
-    return False
+    return any(bars_recall(g, NATION_SIDE[nation], nation, unit) == 0 for unit in UNITS_OF[nation])
 
 
 def bars_recall(g: WarState, side: int, nation: int, unit: int) -> int:
@@ -180,31 +177,18 @@ def bars_recall(g: WarState, side: int, nation: int, unit: int) -> int:
     return no.NO_SWEDISH_LEADER if nation == SWEDEN else no.NO_RUSSIAN_LEADER
 
 
-class RecallLeader(Frame[WarState]):
+class RecallLeader(NationPick):
     """[21S.9a, 21S.10a] Which leader goes to the box. How many are on the map everyone can count; he can be bought back."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "nation:nation")
-    VERBS: ClassVar[tuple[str, ...]] = ("recall",)
+    VERB: ClassVar[Verb] = RECALL
 
-    def __init__(self, side: int, nation: int) -> None:
-        self.side = side
-        self.nation = nation
+    def offers(self, g: WarState) -> list[int]:
+        return [unit for unit in UNITS_OF[self.nation] if TYPE[unit] == LEADER]
 
-    def seat(self, g: WarState) -> int:
-        return self.side
+    def bars(self, g: WarState, unit: int) -> int:
+        return bars_recall(g, self.side, self.nation, unit)
 
-    def candidates(self, g: WarState) -> list[int]:
-        out: list[int] = []
-        for unit in UNITS_OF[self.nation]:
-            if TYPE[unit] == LEADER:
-                out.append(RECALL + unit)
-        return out
-
-    def forbids(self, g: WarState, action: int) -> int:
-        return bars_recall(g, self.side, self.nation, RECALL.of(action))
-
-    def take(self, g: WarState, action: int) -> None:
-        unit = RECALL.of(action)
+    def pick(self, g: WarState, unit: int) -> None:
         g.pop()
         g.take_off(unit, BOX[unit])
         g.say("recalled" if self.nation == SWEDEN else "recalled_russian", self.side, unit)
