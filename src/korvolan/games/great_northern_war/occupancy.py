@@ -8,7 +8,6 @@ from typing import Final
 
 from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.state import State
 
 from .board import (
     COUNTRIES,
@@ -33,6 +32,7 @@ from .board import (
     ZONE,
 )
 from .fields import BELLIGERENT
+from .position import Position
 from .units import BOX, LEADER, NATION, TYPE, UNIT_SIDE, UNITS_OF
 
 # Three small numbers share one: a clone copies a third, and a hex has at most six neighbors.
@@ -43,25 +43,8 @@ ZONES: Final = ONE_NEAR - ONE_ZONE
 NEARS: Final = ONE_UNIT - ONE_NEAR
 
 
-class Ground(State):
+class Occupancy(Position):
     """Where the units of Great Northern War are."""
-
-    petersburg: int  # St. Petersburg has been built
-    status: list[int]  # by nation
-    # by piece
-    at: list[int]  # NONE: out of the game for good
-    known: list[int]  # the seats to which it is shown for the time being (a battle, Spies), as bits
-    remembered: list[int]  # the seats that can say that it is where it is, seen now or not, as bits
-    force: list[int]  # whether it belongs to the Force of the Action under way, or leads it
-    # derived: by land hex, its first unit; by unit, the next one there; in the order of their numbers
-    head: list[int]
-    next_in: list[int]
-    # derived, by side and land hex (side * LAND + place): units there; occupied hexes next to it; of these, in whose zone it is
-    ground: list[int]
-    # derived: the hexes that a side occupies, in their order; by side, occupied fortresses
-    swedish_stacks: list[int]
-    coalition_stacks: list[int]
-    fortresses: list[int]
 
     # -- who stands where ----------------------------------------------------------------------------------------------
 
@@ -72,15 +55,6 @@ class Ground(State):
     def stands(self, side: int, place: int) -> bool:
         """Whether a side has units in a land hex."""
         return self.ground[side * LAND + place] >= ONE_UNIT
-
-    def stack(self, place: int) -> list[int]:
-        """The units in a land hex, by number; they are all of one side."""
-        out: list[int] = []
-        unit = self.head[place]
-        while unit != NONE:
-            out.append(unit)
-            unit = self.next_in[unit]
-        return out
 
     def in_force(self, place: int) -> list[int]:
         """The units of the Force in a hex, by number."""
@@ -107,12 +81,7 @@ class Ground(State):
 
     def has_leader(self, place: int) -> bool:
         """Whether a leader is in a hex."""
-        unit = self.head[place]
-        while unit != NONE:
-            if TYPE[unit] == LEADER:
-                return True
-            unit = self.next_in[unit]
-        return False
+        return self.first_of(place, LEADER) != NONE
 
     def first_of(self, place: int, type: int) -> int:
         """The first unit of a type in a hex, or NONE."""
@@ -125,20 +94,11 @@ class Ground(State):
 
     def leader_of(self, nation: int, place: int) -> bool:
         """Whether a leader of a nation is in a hex; Marshals count (ruling A79)."""
-        unit = self.head[place]
-        while unit != NONE:
-            if TYPE[unit] == LEADER and NATION[unit] == nation:
-                return True
-            unit = self.next_in[unit]
-        return False
+        return any(TYPE[unit] == LEADER and NATION[unit] == nation for unit in self.stack(place))
 
     def in_box(self, nation: int) -> list[int]:
         """The units in a nation's Recruit box."""
-        out: list[int] = []
-        for unit in UNITS_OF[nation]:
-            if self.at[unit] == BOX[unit]:
-                out.append(unit)
-        return out
+        return [unit for unit in UNITS_OF[nation] if self.at[unit] == BOX[unit]]
 
     # -- land ----------------------------------------------------------------------------------------------------------
 
@@ -186,29 +146,14 @@ class Ground(State):
 
     def enter(self, unit: int, place: int) -> None:
         """[11.0a, 12.0c] Count a unit in at a hex, however many are there; those of neutrals count for nobody."""
-        before = self.head[place]
-        if before == NONE or unit < before:
-            self.next_in[unit] = before
-            self.head[place] = unit
-        else:
-            while self.next_in[before] != NONE and self.next_in[before] < unit:
-                before = self.next_in[before]
-            self.next_in[unit] = self.next_in[before]
-            self.next_in[before] = unit
-        if self.status[NATION[unit]] == BELLIGERENT:
+        self.link(unit, place)
+        if self.active(unit):
             self.count(UNIT_SIDE[unit], place, 1)
 
     def leave(self, unit: int, place: int) -> None:
         """Count a unit out at its hex."""
-        before = self.head[place]
-        if before == unit:
-            self.head[place] = self.next_in[unit]
-        else:
-            while self.next_in[before] != unit:
-                before = self.next_in[before]
-            self.next_in[before] = self.next_in[unit]
-        self.next_in[unit] = NONE
-        if self.status[NATION[unit]] == BELLIGERENT:
+        self.unlink(unit, place)
+        if self.active(unit):
             self.count(UNIT_SIDE[unit], place, -1)
 
     def count(self, side: int, place: int, by: int) -> None:
