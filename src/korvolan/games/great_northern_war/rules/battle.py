@@ -19,22 +19,15 @@ from ..frames import ForcePick
 from ..state import IN_FORCE, WarState
 from ..tables import OPT_ATTACK_SWEDEN, PREPARED_ASSAULT, SIEGE_ATTACK, STORM
 from ..units import DEFENDS
+from .eligibility import bars_everywhere, bars_joining, has_twin_left
 from .results import BattleOver, Round, forget, release
-from .unit_choice import bars_joining, has_twin_left
 
 # -- Prepared Assault ----------------------------------------------------------------------------------------------
 
 
 def bars(g: WarState, side: int, action: int) -> int:
     """[27.10a] Why no Force can make a Prepared Assault now, or 0."""
-    barred = no.NOBODY_CAN_ATTACK
-    for place in g.stacks(side):
-        found = bars_hex(g, side, action, place)
-        if found == 0:
-            return 0
-        if LACKS.index(found) > LACKS.index(barred):
-            barred = found
-    return barred
+    return bars_everywhere(g, side, action, g.stacks(side), bars_hex, LACKS)
 
 
 # What a hex lacks for a Prepared Assault, from what lacks most.

@@ -16,8 +16,8 @@ from ..fields import BELLIGERENT
 from ..state import IN_FORCE, MARCHED, WarState
 from ..tables import HALF, OPT_ROADS, ROAD_COST
 from ..units import MOVEMENT, NATION, is_static
+from .eligibility import bars_joining, has_twin_left
 from .movement import bars_carried, goes_from_zone_to_zone, has_been_carried, is_final, step_cost
-from .unit_choice import bars_joining, has_twin_left
 
 FASTEST: Final[int] = max(MOVEMENT) * HALF
 NO_WAY: Final = 10**6

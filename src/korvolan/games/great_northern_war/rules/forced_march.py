@@ -16,8 +16,8 @@ from ..actions import EXPEND, LEAD, LOSE
 from ..state import IN_FORCE, LEADS, WarState
 from ..tables import ACTIONS, FORCED_MARCH, SUPPLY_MARCH, SUPPLY_MOVE, SUPPLY_TIMES
 from ..units import LEADER, SUPPLY, TYPE, UNIT_SIDE, VALUE
+from .eligibility import has_twin_before
 from .leaders import lose_unit
-from .unit_choice import has_twin_before
 
 # By Action: whether a supply unit is expended for it, and whether a leader forces the pace.
 EXPENDS_SUPPLY: Final[list[bool]] = [action in (SUPPLY_MOVE, SUPPLY_MARCH) for action in range(ACTIONS)]

@@ -14,12 +14,12 @@ from ..board import LAND
 from ..frames import ForcePick
 from ..state import IN_FORCE, WarState
 from . import actions_chart
-from .unit_choice import bars_joining, has_twin_left
+from .eligibility import bars_joining, has_twin_left
 
 
 def begin(g: WarState, side: int, action: int) -> None:
     """[9.1a] Carry out an Action that has been paid."""
-    if actions_chart.OF_A_FORCE[action]:
+    if action in actions_chart.OF_A_FORCE:
         g.push(ChooseHex(side, action))
     else:
         actions_chart.begin(g, side, action)

@@ -15,16 +15,13 @@ from ..actions import ATTACK
 from ..board import FORTRESS, MARCHES
 from ..frames import ForcePick
 from ..state import WarState
-from ..tables import HONORS_OF_WAR, SIEGE_ATTACK
+from ..tables import SIEGE_ATTACK
 from ..units import ARTILLERY, TYPE
-from . import honors
 from .battle import bars_attack, begin_battle, force_has_strength, has_fortress_near, has_strength
 
 
 def bars(g: WarState, side: int, action: int) -> int:
     """Why no such Action can be taken now, or 0."""
-    if action == HONORS_OF_WAR:
-        return honors.bars(g, side)
     barred = lacks_fortress(action)
     for place in g.stacks(side):
         found = bars_hex(g, side, action, place)
@@ -49,11 +46,6 @@ def lacks_fortress(action: int) -> int:
     return no.NO_FORTRESS_TO_BESIEGE if action == SIEGE_ATTACK else no.NO_FORTRESS_TO_ATTACK
 
 
-def bars_unit(g: WarState, side: int, action: int, unit: int) -> int:
-    """[13.2b] Every unit may go along, also one that adds nothing (ruling A53)."""
-    return 0
-
-
 def bars_force(g: WarState, side: int, action: int, place: int) -> int:
     """[27.12b, 13.2b] Why the Force as it is cannot attack, or 0."""
     if not force_has_strength(g, place):
@@ -63,22 +55,12 @@ def bars_force(g: WarState, side: int, action: int, place: int) -> int:
 
 def lacks_artillery(g: WarState, action: int, place: int) -> bool:
     """[27.12b] A Siege Attack needs artillery in the Force."""
-    if action != SIEGE_ATTACK:
-        return False
-    for unit in g.in_force(place):
-        if TYPE[unit] == ARTILLERY:
-            return False
-    return True
+    return action == SIEGE_ATTACK and not any(TYPE[unit] == ARTILLERY for unit in g.in_force(place))
 
 
 def set_off(g: WarState, side: int, action: int, place: int) -> None:
     """[16.4a] The Force attacks a fortress from where it stands: it has not moved in this Action (ruling A18)."""
     g.push(ChooseFortress(side, action, place))
-
-
-def begin(g: WarState, side: int, action: int) -> None:
-    """[27.15a] Honors of War are offered."""
-    honors.begin(g, side)
 
 
 class ChooseFortress(ForcePick):

@@ -17,10 +17,10 @@ from ..board import FORTRESS, FORTRESSES, LAND, MARCHES, NEIGHBORS, distance
 from ..state import FORMING, IN_FORCE, WarState
 from ..tables import REFUGE_HEXES
 from ..units import LEADER, TYPE, UNIT_SIDE, is_static
-from .unit_choice import bars_joining, has_like_leader_before, has_twin_left
+from .eligibility import bars_joining, has_like_leader_before, has_twin_left
 
 
-def bars(g: WarState, side: int) -> int:
+def bars(g: WarState, side: int, action: int) -> int:
     """[27.15a] Why nobody can offer Honors of War now, or 0."""
     barred = no.NO_LEADER_FOR_HONORS
     for place in g.stacks(side):
@@ -33,7 +33,7 @@ def bars(g: WarState, side: int) -> int:
     return barred
 
 
-def begin(g: WarState, side: int) -> None:
+def begin(g: WarState, side: int, action: int) -> None:
     """[27.15a] Which leader offers them."""
     g.push(ChooseHerald(side))
 

@@ -19,8 +19,8 @@ from ..frames import SideDie
 from ..state import BOTH, NO_FORCE, WarState
 from ..units import SOVEREIGN, STRENGTH, UNIT_SIDE, VALUE, is_train
 from .battle_strength import fighters, hex_of
+from .eligibility import has_twin_before
 from .morale import change_both, gain_of, loss_of, size_of_victory
-from .unit_choice import has_twin_before
 
 WHOLE: Final = 100  # percent
 NOTHING_GIVEN: Final = 1000  # stands for the weakest unit given up while there is none: more than any strength

@@ -48,12 +48,11 @@ def spend(g: WarState, side: int, price: int) -> None:
     g.mp[side] -= price
 
 
-def collect(g: WarState) -> bool:
+def collect(g: WarState) -> None:
     """[7.6a, 5.0c] The Morale Phase: what is printed beside the places that each side occupies (ruling A7).
 
-    True if that ends the game: a side at zero may be passed by."""
-    gains = [income(g, side) for side in BOTH]
-    return change_both(g, gains, [0, 0])
+    That may end the game: a side at zero may be passed by."""
+    change_both(g, [income(g, side) for side in BOTH], [0, 0])
 
 
 def income(g: WarState, side: int) -> int:

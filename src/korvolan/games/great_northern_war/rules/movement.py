@@ -17,6 +17,7 @@ from ..tables import CROSS, ENTER, HALF, MOVE_BATTLE, OPT_FOREST, OPT_ROADS, OPT
 from ..units import LEADER, MOVEMENT, SUPPLY, TYPE, UNIT_SIDE, is_static
 from . import forced_march
 from .battle import offer_battle
+from .eligibility import bars_everywhere
 from .forced_march import EXPENDS_SUPPLY, IS_FORCED, leader_bonus, must_stay_on, needs_leader, supply_factor
 from .leaders import lead_force
 
@@ -37,14 +38,7 @@ LACKS: Final = [
 
 def bars(g: WarState, side: int, action: int) -> int:
     """Why no such Action can be taken now, or 0."""
-    barred = no.NOBODY_CAN_MARCH
-    for place in g.stacks(side):
-        found = bars_hex(g, side, action, place)
-        if found == 0:
-            return 0
-        if LACKS.index(found) > LACKS.index(barred):
-            barred = found
-    return barred
+    return bars_everywhere(g, side, action, g.stacks(side), bars_hex, LACKS)
 
 
 def bars_hex(g: WarState, side: int, action: int, place: int) -> int:

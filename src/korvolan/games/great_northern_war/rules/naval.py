@@ -16,6 +16,7 @@ from ..state import CARRIED, RESTED, WarState
 from ..tables import NAVAL_BATTLE, OPT_TRANSPORT, SEA_SUCCEEDS, SEA_UNITS
 from ..units import LEADER, NATION, TYPE, is_static
 from .battle import offer_battle
+from .eligibility import bars_everywhere
 from .movement import bars_carried, has_been_carried, is_final
 
 COASTS: Final[list[int]] = [place for place in range(LAND) if COAST[place]]
@@ -29,15 +30,8 @@ LACKS: Final = [no.NOBODY_ON_THE_BALTIC, no.NOBODY_CAN_SAIL, no.ALL_MOVED_BEFORE
 
 def bars(g: WarState, side: int, action: int) -> int:
     """Why no such Action can be taken now, or 0."""
-    barred = no.NOBODY_ON_THE_BALTIC
-    for place in g.stacks(side):
-        if COAST[place]:
-            found = bars_hex(g, side, action, place)
-            if found == 0:
-                return 0
-            if LACKS.index(found) > LACKS.index(barred):
-                barred = found
-    return barred
+    coasts = [place for place in g.stacks(side) if COAST[place]]
+    return bars_everywhere(g, side, action, coasts, bars_hex, LACKS)
 
 
 def bars_hex(g: WarState, side: int, action: int, place: int) -> int:
@@ -113,11 +107,6 @@ def has_landing(g: WarState, side: int, here: int, foreign: bool) -> bool:
         if bars_landing(g, side, here, place, foreign) == 0:
             return True
     return False
-
-
-def bars_force(g: WarState, side: int, action: int, place: int) -> int:
-    """Nobody else is needed."""
-    return 0
 
 
 def set_off(g: WarState, side: int, action: int, place: int) -> None:

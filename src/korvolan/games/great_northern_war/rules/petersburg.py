@@ -14,7 +14,7 @@ from ..board import NYENSKANS
 from ..campaign_markers import HELD, ON_MAP, PETERSBURG_MARKER
 from ..state import WarState
 from ..units import BOX, PETER, SUPPLY, TYPE, UNIT_SIDE
-from .unit_choice import has_twin_before
+from .eligibility import has_twin_before
 
 
 def bars(g: WarState, side: int, action: int) -> int:

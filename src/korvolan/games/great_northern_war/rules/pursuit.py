@@ -16,8 +16,8 @@ from ..state import WarState
 from ..tables import MOUNTED_PURSUIT, OPT_DRAGOONS, PURSUIT_HEXES
 from ..units import CAVALRY, DRAGOON, IRREGULAR, LEADER, TYPE, UNIT_NAMES, UNIT_SIDE, is_static, is_train
 from .battle_strength import fighters, hex_of
+from .eligibility import has_twin_before
 from .losses import leave_the_force
-from .unit_choice import has_twin_before
 
 if PURSUIT_HEXES + 1 != MOUNTED_PURSUIT:
     raise ValueError("riders go one hex further than the others")

@@ -32,9 +32,9 @@ from ..units import (
     WING,
 )
 from .coalition_events import is_reformed
+from .eligibility import has_like_leader_before
 from .mercenaries import in_boxes, like_unit_before
 from .morale import affords, spend
-from .unit_choice import has_like_leader_before
 
 # -- the chart -----------------------------------------------------------------------------------------------------
 

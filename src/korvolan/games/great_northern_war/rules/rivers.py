@@ -18,6 +18,7 @@ from ..board import BOARD, FORTRESS, FORTRESSES, GRID, LAND, MARCHES, SWEDEN, SW
 from ..state import BOATED, WarState
 from ..tables import RIVER_HEXES
 from ..units import LEADER, NATION, TYPE, is_train
+from .eligibility import bars_everywhere
 from .movement import bars_carried, has_been_carried, is_final
 from .naval import has_foreigner, has_marched
 
@@ -89,15 +90,8 @@ LACKS: Final = [no.NOBODY_BY_BOAT, no.ALL_MOVED_BEFORE, no.NO_WATERWAY, no.WATER
 
 def bars(g: WarState, side: int, action: int) -> int:
     """Why no such Action can be taken now, or 0."""
-    barred = no.NOBODY_BY_BOAT
-    for place in RIVER_FORTRESSES:
-        if g.stands(side, place):
-            found = bars_hex(g, side, action, place)
-            if found == 0:
-                return 0
-            if LACKS.index(found) > LACKS.index(barred):
-                barred = found
-    return barred
+    held = [place for place in RIVER_FORTRESSES if g.stands(side, place)]
+    return bars_everywhere(g, side, action, held, bars_hex, LACKS)
 
 
 def bars_hex(g: WarState, side: int, action: int, place: int) -> int:
@@ -142,11 +136,6 @@ def bars_way(g: WarState, side: int, place: int, foreign: bool) -> int:
 def goes_by_boat(unit: int) -> bool:
     """[27.9a] Leaders, artillery and supply trains (ruling A19)."""
     return TYPE[unit] == LEADER or is_train(unit)
-
-
-def bars_force(g: WarState, side: int, action: int, place: int) -> int:
-    """Nobody else is needed."""
-    return 0
 
 
 def goals(g: WarState, side: int, place: int, foreign: bool) -> list[int]:

@@ -66,11 +66,6 @@ def bars_unit(g: WarState, side: int, action: int, unit: int) -> int:
     return bars_carried(g, unit) if has_been_carried(g, unit) else 0
 
 
-def bars_force(g: WarState, side: int, action: int, place: int) -> int:
-    """Nobody else is needed."""
-    return 0
-
-
 def set_off(g: WarState, side: int, action: int, place: int) -> None:
     """The Force goes by the roads of the hinterland."""
     g.push(Hinterland(side, action, place))

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from korvolan.kernel.actions import Verb
 from korvolan.kernel.decisions import Pick
 from korvolan.kernel.frame import Step
+from korvolan.kernel.sequence import Sequence, Stage
 
 from ..actions import ACT, DONE, PASS
 from ..board import COALITION, SWEDISH
@@ -33,34 +34,6 @@ TWO_PASSES: Final = 2
 ALL_ACTIONS: Final[list[int]] = list(range(ACTIONS))
 
 
-class Turn(Step[WarState]):
-    """[5.0a, 5.0b, 5.0d, 8.3a] A Game Turn, phase by phase; the First Player recruits and acts first."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("stage:int",)
-
-    def __init__(self, stage: int) -> None:
-        self.stage = stage
-
-    def run(self, g: WarState) -> None:
-        stage = self.stage
-        g.replace(Turn(stage + 1))
-        if stage == INITIATIVE:
-            begin_turn(g)
-        elif stage == MORALE_PHASE:
-            morale.collect(g)
-        elif stage == FIRST_RECRUITS:
-            recruiting.begin_phase(g, g.first)
-        elif stage == SECOND_RECRUITS:
-            recruiting.begin_phase(g, 1 - g.first)
-        elif stage == ACTION_PHASES:
-            g.push(ActionPhase(g.first))
-        elif stage == SUPPLY_PHASE:
-            if g.switches[OPT_LOGISTICS]:
-                supply.begin_phase(g)
-        else:
-            end_turn(g)
-
-
 def begin_turn(g: WarState) -> None:
     """[8.0a, 8.1a] The side with more Morale Points is First Player for the whole turn."""
     g.fresh_turn()
@@ -80,6 +53,27 @@ def take_initiative(g: WarState, side: int) -> None:
 def turn_marker(g: WarState) -> tuple[int, int]:
     """[2.3c] The year that the Game Turn marker stands on, and the side whose face it shows: who has the initiative."""
     return g.year, g.first
+
+
+def recruit_first(g: WarState) -> None:
+    """[5.0d] The First Player recruits."""
+    recruiting.begin_phase(g, g.first)
+
+
+def recruit_second(g: WarState) -> None:
+    """[5.0d] The other player recruits."""
+    recruiting.begin_phase(g, 1 - g.first)
+
+
+def begin_actions(g: WarState) -> None:
+    """[8.3a] The First Player acts first."""
+    g.push(ActionPhase(g.first))
+
+
+def begin_supply(g: WarState) -> None:
+    """[5.0g] The Mutual Supply Phase is an option."""
+    if g.switches[OPT_LOGISTICS]:
+        supply.begin_phase(g)
 
 
 class InitiativeRoll(TwoDice):
@@ -107,6 +101,20 @@ def end_turn(g: WarState) -> None:
     else:
         g.year += 1
         g.replace(Turn(INITIATIVE))
+
+
+class Turn(Sequence[WarState]):
+    """[5.0a, 5.0b, 5.0d, 8.3a] A Game Turn, phase by phase; the First Player recruits and acts first."""
+
+    STAGES: ClassVar[tuple[Stage, ...]] = (
+        Stage("Initiative", begin_turn),
+        Stage("Morale Phase", morale.collect),
+        Stage("Recruiting of the First Player", recruit_first),
+        Stage("Recruiting of the Second Player", recruit_second),
+        Stage("Actions", begin_actions),
+        Stage("Mutual Supply Phase", begin_supply),
+        Stage("End of the turn", end_turn),
+    )
 
 
 # -- Actions -------------------------------------------------------------------------------------------------------

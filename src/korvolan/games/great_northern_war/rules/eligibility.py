@@ -1,6 +1,9 @@
-"""Chapters 2.2 and 9.8. Which units may be named: own ones, where the Force is, the first of those printed alike."""
+"""Chapters 2.2 and 9.8. Which units may be named (own ones, where the Force is, the first of those printed alike), and
+why none of several hexes may."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from .. import refusals as no
 from ..state import WarState
@@ -39,3 +42,23 @@ def has_twin_left(g: WarState, unit: int) -> bool:
 def has_like_leader_before(g: WarState, unit: int) -> bool:
     """[2.2a] Whether a leader printed alike stands before another in the same hex."""
     return any(other < unit and TWIN[other] == TWIN[unit] for other in g.stack(g.at[unit]))
+
+
+def bars_everywhere(
+    g: WarState,
+    side: int,
+    action: int,
+    places: list[int],
+    bars_hex: Callable[[WarState, int, int, int], int],
+    lacks: list[int],
+) -> int:
+    """Why an Action can be taken from none of some hexes, or 0.
+
+    `lacks` are the refusals of a hex, from what lacks most: the hex that comes nearest to the Action gives the reason."""
+    nearest = 0
+    for place in places:
+        barred = bars_hex(g, side, action, place)
+        if barred == 0:
+            return 0
+        nearest = max(nearest, lacks.index(barred))
+    return lacks[nearest]
