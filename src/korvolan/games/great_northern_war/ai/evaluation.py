@@ -35,8 +35,7 @@ from ..campaign_markers import (
 from ..rules.common_events import RISING
 from ..rules.morale import income
 from ..rules.recruiting import PRICE
-from ..rules.victory import points
-from ..rules.victory import worth as victory_points
+from ..rules.victory import points, points_for
 from ..state import WarState
 from ..tables import BALANCE, FORTRESS_SHIFT, REBELLION_FORTRESSES, column_of
 from ..units import LEADER, SOVEREIGN, STRENGTH, TYPE, UNIT_SIDE, UNITS, VALUE
@@ -65,7 +64,7 @@ def years_left(g: WarState) -> int:
 def prize(g: WarState, side: int, place: int, point: int) -> int:
     """What it is worth to a side to take a fortress; `point` is what a Morale Point is worth."""
     times = 2 if g.occupies(1 - side, place) else 1
-    return times * (VP * victory_points(g, place) + MORALE[place] * years_left(g) * point)
+    return times * (VP * points_for(g, place) + MORALE[place] * years_left(g) * point)
 
 
 # By column after the walls: the share of storms on a weak garrison that take the fortress, in hundredths.
@@ -137,7 +136,7 @@ def besieged(g: WarState, side: int) -> int:
             if g.stands(1 - side, near):
                 most = max(most, power(g.stack(near), True))
         if most:
-            total += victory_points(g, place) * fall_chance(g, most, place, g.stack(place))
+            total += points_for(g, place) * fall_chance(g, most, place, g.stack(place))
     return total // 10
 
 
@@ -173,7 +172,7 @@ def worth_of_peace(g: WarState, side: int, nation: int) -> int:
     total = 0
     for place in FORTRESSES:
         if COUNTRY_OWNER[COUNTRY[place]] == nation:
-            total += VP * victory_points(g, place) * (-1 if g.occupies(side, place) else 1)
+            total += VP * points_for(g, place) * (-1 if g.occupies(side, place) else 1)
     for unit in range(UNITS):
         if 0 <= g.at[unit] < LAND and UNIT_SIDE[unit] != side and COUNTRY_OWNER[COUNTRY[g.at[unit]]] == nation:
             total += STRENGTH[unit] // 2

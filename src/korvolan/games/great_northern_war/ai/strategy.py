@@ -23,7 +23,7 @@ from ..rules.fortresses import ChooseFortress
 from ..rules.movement import OnTheMarch
 from ..rules.naval import Embark
 from ..rules.turn import ActionPhase, FreeActions
-from ..rules.victory import worth as victory_points
+from ..rules.victory import points_for
 from ..state import WarState
 from ..tables import (
     BUILD_PETERSBURG,
@@ -150,7 +150,7 @@ class WarStrategy(Strategy[WarState]):
             text = f"Against {name}: won in {won} % of such battles, for {lost:.1f} points of strength against {killed:.1f}."
             return text, ["13.3c", "13.23a"]
         if FORTRESS[target_of(plan)]:
-            points = victory_points(g, target_of(plan))
+            points = points_for(g, target_of(plan))
             return f"To {name}: it is worth {points} victory points to whoever has units there.", ["4.2a", "27.1a"]
         return f"To {name}: from there more can be attacked that is worth having.", ["27.1a", "16.4a"]
 

@@ -8,13 +8,11 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.actions import Verb
-from korvolan.kernel.board.hexes import DIRECTIONS
-from korvolan.kernel.constants import NONE
 from korvolan.kernel.decisions import PickAt
 
 from .. import refusals as no
 from ..actions import ALL, ATTACK, DONE, HALT, TAKE
-from ..board import FORTRESS, LAND, MARCH, MARCHES, NEAR, SWEDEN_PROPER
+from ..board import FORTRESS, LAND, MARCHES, NEIGHBORS, SWEDEN_PROPER
 from ..frames import ForcePick
 from ..state import IN_FORCE, WarState
 from ..tables import OPT_ATTACK_SWEDEN, PREPARED_ASSAULT, SIEGE_ATTACK, STORM
@@ -60,22 +58,12 @@ def set_off(g: WarState, side: int, action: int, place: int) -> None:
 
 def has_strength(g: WarState, place: int) -> bool:
     """[13.2b] Whether a unit in a hex has a strength to start a battle with."""
-    unit = g.head[place]
-    while unit != NONE:
-        if not DEFENDS[unit]:
-            return True
-        unit = g.next_in[unit]
-    return False
+    return any(not DEFENDS[unit] for unit in g.stack(place))
 
 
 def force_has_strength(g: WarState, place: int) -> bool:
     """[13.2b] The same of the units of the Force alone."""
-    unit = g.head[place]
-    while unit != NONE:
-        if g.force[unit] and not DEFENDS[unit]:
-            return True
-        unit = g.next_in[unit]
-    return False
+    return any(not DEFENDS[unit] for unit in g.in_force(place))
 
 
 # -- the target ----------------------------------------------------------------------------------------------------
@@ -85,31 +73,19 @@ def has_target(g: WarState, side: int, place: int) -> bool:
     """Whether any hex next to this one can be attacked from it in a battle."""
     if not g.in_sight(1 - side, place):
         return False
-    base = place * DIRECTIONS
-    for i in range(base, base + DIRECTIONS):
-        if MARCH[i] != NONE and bars_target(g, side, PREPARED_ASSAULT, place, MARCH[i]) == 0:
-            return True
-    return False
+    return any(bars_target(g, side, PREPARED_ASSAULT, place, there) == 0 for there in MARCHES[place])
 
 
 def has_fortress_near(g: WarState, side: int, place: int) -> bool:
     """Whether a fortress that can be stormed is next to a hex."""
     if not g.in_sight(1 - side, place):
         return False
-    base = place * DIRECTIONS
-    for i in range(base, base + DIRECTIONS):
-        if MARCH[i] != NONE and FORTRESS[MARCH[i]] and bars_attack(g, side, place, MARCH[i]) == 0:
-            return True
-    return False
+    return any(FORTRESS[there] and bars_attack(g, side, place, there) == 0 for there in MARCHES[place])
 
 
 def has_enemy_over_water(g: WarState, side: int, place: int) -> bool:
     """[13.2c] Whether enemies stand next to a hex, beyond a lake or the sea."""
-    base = place * DIRECTIONS
-    for i in range(base, base + DIRECTIONS):
-        if NEAR[i] != NONE and MARCH[i] == NONE and g.stands(1 - side, NEAR[i]):
-            return True
-    return False
+    return any(has_water_between(place, there) and g.stands(1 - side, there) for there in NEIGHBORS[place])
 
 
 def bars_target(g: WarState, side: int, action: int, here: int, there: int) -> int:
@@ -140,20 +116,12 @@ def bars_attack(g: WarState, side: int, here: int, there: int) -> int:
 
 def is_adjacent(here: int, there: int) -> bool:
     """[13.0a, 13.2c] Combat is with a neighboring hex."""
-    base = here * DIRECTIONS
-    for i in range(base, base + DIRECTIONS):
-        if NEAR[i] == there:
-            return True
-    return False
+    return there in NEIGHBORS[here]
 
 
 def has_water_between(here: int, there: int) -> bool:
     """[13.2c] Nobody attacks over a lake or all-sea hexside (rulings A39, A40)."""
-    base = here * DIRECTIONS
-    for i in range(base, base + DIRECTIONS):
-        if MARCH[i] == there:
-            return False
-    return True
+    return there not in MARCHES[here]
 
 
 def is_safe_sweden(g: WarState, place: int) -> bool:
@@ -196,11 +164,7 @@ def offer_battle(g: WarState, side: int, action: int, place: int) -> None:
 
 def others(g: WarState, place: int) -> list[int]:
     """The units in the hex that are not of the Force."""
-    out: list[int] = []
-    for unit in g.stack(place):
-        if not g.force[unit]:
-            out.append(unit)
-    return out
+    return [unit for unit in g.stack(place) if not g.force[unit]]
 
 
 class JoinBattle(PickAt[WarState]):

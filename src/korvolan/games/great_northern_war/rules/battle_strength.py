@@ -6,10 +6,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.constants import NONE
 
-from ..board import NEAR, RIVER, SIDE, STRAIT, SWEDEN
+from ..board import RIVER, STRAIT, SWEDEN, side_between
 from ..state import WarState
 from ..tables import (
     ASSAULT_SHIFT,
@@ -87,18 +86,12 @@ def times(causes: int) -> int:
 
 def strength(g: WarState, side: int) -> int:
     """[13.3a] What a side's units add up to in this round, with those that its leaders double."""
-    total = 0
-    for unit in fighters(g, side):
-        total += points_of(g, side, unit) * times(g.doubled[unit])
-    return total
+    return sum([points_of(g, side, unit) * times(g.doubled[unit]) for unit in fighters(g, side)])
 
 
 def command(g: WarState, side: int) -> int:
     """[13.10a, 13.10b] How many units the leaders of a side can double together."""
-    total = 0
-    for unit in fighters(g, side):
-        total += VALUE[unit]
-    return total
+    return sum([VALUE[unit] for unit in fighters(g, side)])
 
 
 def can_be_doubled(g: WarState, side: int, unit: int) -> bool:
@@ -108,11 +101,12 @@ def can_be_doubled(g: WarState, side: int, unit: int) -> bool:
 
 def may_shock(g: WarState) -> bool:
     """[13.8b, 26.10a] At least half of the attacking units by number must be Swedish (ruling A58)."""
-    swedes = 0
-    units = fighters(g, striker(g))
-    for unit in units:
-        if NATION[unit] == SWEDEN:
-            swedes += 1
+    return enough_swedes(fighters(g, striker(g)))
+
+
+def enough_swedes(units: list[int]) -> bool:
+    """[13.8b] Whether units have the share of Swedes that the Shock table needs."""
+    swedes = len([unit for unit in units if NATION[unit] == SWEDEN])
     return swedes * PERCENT >= len(units) * SHOCK_SWEDES
 
 
@@ -173,17 +167,17 @@ def cavalry_shift(g: WarState, side: int) -> int:
     """[13.11d, 13.13a, 13.13b] Twice the mounted strength of the other side, or any against none."""
     if is_broken_ground(g):
         return 0
-    own = mounted(g, side)
-    return CAVALRY_SHIFT if own > 0 and own >= SUPERIORITY * mounted(g, 1 - side) else 0
+    return superiority_shift(mounted(fighters(g, side)), mounted(fighters(g, 1 - side)))
 
 
-def mounted(g: WarState, side: int) -> int:
-    """[13.13a, 13.13c] The printed strength of a side's regular cavalry and dragoons in the battle (ruling A52)."""
-    total = 0
-    for unit in fighters(g, side):
-        if counts_as_cavalry(unit):
-            total += STRENGTH[unit]
-    return total
+def superiority_shift(own: int, others: int) -> int:
+    """[13.13a] The columns for a side by the mounted strength of both."""
+    return CAVALRY_SHIFT if own > 0 and own >= SUPERIORITY * others else 0
+
+
+def mounted(units: list[int]) -> int:
+    """[13.13a, 13.13c] The printed strength of regular cavalry and dragoons (ruling A52)."""
+    return sum([STRENGTH[unit] for unit in units if counts_as_cavalry(unit)])
 
 
 def is_broken_ground(g: WarState) -> bool:
@@ -212,19 +206,12 @@ def fortress_shift(g: WarState) -> int:
 
 def has_artillery(g: WarState) -> bool:
     """[16.5b] Whether artillery is in the attacking Force; one is as good as many."""
-    for unit in fighters(g, g.battle_side):
-        if TYPE[unit] == ARTILLERY:
-            return True
-    return False
+    return any(TYPE[unit] == ARTILLERY for unit in fighters(g, g.battle_side))
 
 
 def crossing_shift(here: int, there: int) -> int:
     """[13.14a] An attack over a river or a strait."""
-    base = here * DIRECTIONS
-    for i in range(base, base + DIRECTIONS):
-        if NEAR[i] == there and (SIDE[i] == RIVER or SIDE[i] == STRAIT):
-            return CROSSING_SHIFT
-    return 0
+    return CROSSING_SHIFT if side_between(here, there) in (RIVER, STRAIT) else 0
 
 
 # -- who won -------------------------------------------------------------------------------------------------------

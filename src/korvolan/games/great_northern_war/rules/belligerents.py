@@ -108,10 +108,8 @@ def is_guest(g: WarState, nation: int, unit: int) -> bool:
 
 def first_guest(g: WarState, side: int, nation: int) -> int:
     """The next unit of a side that must leave, or NONE."""
-    for unit in range(UNITS):
-        if UNIT_SIDE[unit] == side and is_guest(g, nation, unit):
-            return unit
-    return NONE
+    guests = [unit for unit in range(UNITS) if UNIT_SIDE[unit] == side and is_guest(g, nation, unit)]
+    return guests[0] if guests else NONE
 
 
 def lead_out(g: WarState, nation: int, unit: int) -> None:

@@ -49,7 +49,8 @@ from ..tables import PLOT, RALLY, RALLY_FROM
 from ..units import BOX, IRREGULAR, NATION, TYPE, UNIT_SIDE
 from . import belligerents
 from .common_events import GainRoll, no_effect
-from .mercenaries import appear, bring, bring_all, like_unit_before
+from .eligibility import has_earlier_twin
+from .mercenaries import appear, bring, bring_all
 
 
 def bars(g: WarState, event: int) -> int:
@@ -222,7 +223,7 @@ class RaisePole(Pick[WarState]):
             return no.NOT_YOUR_UNIT
         if NATION[unit] != FACTION[self.side] or g.at[unit] != BOX[unit]:
             return no.NOT_A_POLE
-        return no.LIKE_UNIT_FIRST if like_unit_before(g, unit) else 0
+        return no.LIKE_UNIT_FIRST if has_earlier_twin(g, unit) else 0
 
     def pick(self, g: WarState, unit: int) -> None:
         g.replace(PlacePole(self.side, unit))

@@ -18,6 +18,7 @@ from ..tables import LINEAR, RESULT_NAMES, SHOCK, result_of
 from ..units import BOX, LEADER, SUPPLY, TWIN, TYPE, UNIT_SIDE
 from ..warnings import COMMAND_UNUSED
 from . import battle_strength
+from .eligibility import has_twin_before
 
 # -- supply --------------------------------------------------------------------------------------------------------
 
@@ -60,12 +61,8 @@ def bars_expending(g: WarState, side: int, unit: int) -> int:
         return no.NO_TRAIN if attacks else no.NO_TRAIN_DEFENDING
     if g.stack_size(here) == 1:
         return no.SOMEBODY_MUST_FIGHT
-    for other in g.stack(here):
-        if other == unit:
-            return 0
-        if TWIN[other] == TWIN[unit] and g.moved[other] == g.moved[unit] and g.force[other] == g.force[unit]:
-            return no.LIKE_FIGHTER_FIRST
-    return 0
+    like = [other for other in g.stack(here) if g.force[other] == g.force[unit]]
+    return no.LIKE_FIGHTER_FIRST if has_twin_before(g, like, unit) else 0
 
 
 def expend(g: WarState, side: int, unit: int) -> None:
@@ -151,12 +148,8 @@ def bars_doubling(g: WarState, side: int, unit: int) -> int:
         return no.ALREADY_DOUBLED
     if battle_strength.points_of(g, side, unit) == 0:
         return no.NO_STRENGTH_TO_DOUBLE
-    for other in units:
-        if other == unit:
-            break
-        if TWIN[other] == TWIN[unit] and not g.doubled[other]:
-            return no.LIKE_FIGHTER_FIRST
-    return 0
+    like = any(other < unit and TWIN[other] == TWIN[unit] and not g.doubled[other] for other in units)
+    return no.LIKE_FIGHTER_FIRST if like else 0
 
 
 def strongest(g: WarState, side: int) -> int:

@@ -206,15 +206,17 @@ RISING: Final[list[list[int]]] = [
 
 
 def rebellion(g: WarState, side: int) -> None:
-    """[21S.14a, 21R.13a] The marker's own side loses a die if it occupies three fortresses of those lands, counted together."""
-    occupied = 0
-    for place in FORTRESSES:
-        if COUNTRY[place] in RISING[side] and g.occupies(side, place):
-            occupied += 1
-    if occupied >= REBELLION_FORTRESSES:
+    """[21S.14a, 21R.13a] The marker's own side loses a die if lands rise against it."""
+    if is_rising(g, side):
         g.push(LossRoll(side))
     else:
         no_effect(g)
+
+
+def is_rising(g: WarState, side: int) -> bool:
+    """[21S.14a, 21R.13a] Whether a side occupies three fortresses of those lands, counted together."""
+    occupied = [place for place in FORTRESSES if COUNTRY[place] in RISING[side] and g.occupies(side, place)]
+    return len(occupied) >= REBELLION_FORTRESSES
 
 
 # -- Spies ---------------------------------------------------------------------------------------------------------

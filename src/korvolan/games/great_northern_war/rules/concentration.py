@@ -11,7 +11,7 @@ from korvolan.kernel.decisions import Pick, PickAt
 
 from .. import refusals as no
 from ..actions import ALL, DONE, FROM, TAKE, TO
-from ..board import LAND, MARCH, NATION_SIDE, NATIONS, OVER_LAKE, SWEDEN, SWEDEN_PROPER, SWEDISH, distance
+from ..board import LAND, MARCH, NATION_SIDE, NATIONS, STEPS_FROM, SWEDEN, SWEDEN_PROPER, SWEDISH, distance
 from ..fields import BELLIGERENT
 from ..state import IN_FORCE, MARCHED, WarState
 from ..tables import HALF, OPT_ROADS, ROAD_COST
@@ -59,10 +59,7 @@ def comes_one(g: WarState, side: int, goal: int, foreign: bool) -> bool:
 def has_company(g: WarState, side: int, goal: int) -> bool:
     """Whether the side has other units that are not too far away, whatever lies between."""
     furthest = FASTEST // ROAD_COST if g.switches[OPT_ROADS] else FASTEST // HALF
-    for place in g.stacks(side):
-        if place != goal and distance(place, goal) <= furthest:
-            return True
-    return False
+    return any(place != goal and distance(place, goal) <= furthest for place in g.stacks(side))
 
 
 def sends(g: WarState, place: int, cost: int, foreign: bool) -> bool:
@@ -88,10 +85,8 @@ def has_foreigners(g: WarState, side: int) -> bool:
     """Whether any unit of a side on the map is not Swedish."""
     if side != SWEDISH:
         return True
-    for nation in range(NATIONS):
-        if nation != SWEDEN and NATION_SIDE[nation] == side and g.status[nation] == BELLIGERENT:
-            return True
-    return False
+    allies = [nation for nation in range(NATIONS) if nation != SWEDEN and NATION_SIDE[nation] == side]
+    return any(g.status[nation] == BELLIGERENT for nation in allies)
 
 
 class Way:
@@ -137,11 +132,8 @@ class Way:
 
     def one_step(self) -> None:
         """[10.5b, 10.8d, 12.3b] From next to the goal one can always come, over a lake too, but not from zone to zone."""
-        base = self.goal * DIRECTIONS
-        for i in range(base, base + DIRECTIONS):
-            here = MARCH[i] if MARCH[i] != NONE else OVER_LAKE[i]
-            if here != NONE and not goes_from_zone_to_zone(self.g, self.side, here, self.goal):
-                self.next_to.append(here)
+        g, side, goal = self.g, self.side, self.goal
+        self.next_to = [here for here in STEPS_FROM[goal] if not goes_from_zone_to_zone(g, side, here, goal)]
 
 
 def ways_to(g: WarState, side: int, goal: int, foreign: bool) -> list[int]:
@@ -183,11 +175,7 @@ class Ways:
 
     def comers(self, place: int) -> list[int]:
         """The units of a hex that can come and have not been taken yet."""
-        out: list[int] = []
-        for unit in self.g.stack(place):
-            if not self.g.force[unit] and self.bars(unit) == 0:
-                out.append(unit)
-        return out
+        return [unit for unit in self.g.stack(place) if not self.g.force[unit] and self.bars(unit) == 0]
 
 
 # -- gathering -----------------------------------------------------------------------------------------------------
@@ -228,10 +216,7 @@ def bars_goal(g: WarState, side: int, place: int) -> int:
 
 def any_goal(g: WarState, side: int) -> bool:
     """Whether units can gather anywhere."""
-    for place in g.stacks(side):
-        if bars_goal(g, side, place) == 0:
-            return True
-    return False
+    return any(bars_goal(g, side, place) == 0 for place in g.stacks(side))
 
 
 class Gather(Pick[WarState]):

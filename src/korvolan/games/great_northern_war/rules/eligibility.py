@@ -39,9 +39,9 @@ def has_twin_left(g: WarState, unit: int) -> bool:
     return False
 
 
-def has_like_leader_before(g: WarState, unit: int) -> bool:
-    """[2.2a] Whether a leader printed alike stands before another in the same hex."""
-    return any(other < unit and TWIN[other] == TWIN[unit] for other in g.stack(g.at[unit]))
+def has_earlier_twin(g: WarState, unit: int) -> bool:
+    """[2.2a] Whether a unit printed alike comes before it in the same hex or box: they need not be told apart."""
+    return any(g.at[other] == g.at[unit] and TWIN[other] == TWIN[unit] for other in range(TWIN[unit], unit))
 
 
 def bars_everywhere(

@@ -17,7 +17,7 @@ from ..board import FORTRESS, FORTRESSES, LAND, MARCHES, NEIGHBORS, distance
 from ..state import FORMING, IN_FORCE, WarState
 from ..tables import REFUGE_HEXES
 from ..units import LEADER, TYPE, UNIT_SIDE, is_static
-from .eligibility import bars_joining, has_like_leader_before, has_twin_left
+from .eligibility import bars_joining, has_earlier_twin, has_twin_left
 
 
 def bars(g: WarState, side: int, action: int) -> int:
@@ -99,7 +99,7 @@ class ChooseHerald(Pick[WarState]):
         barred = bars_offer_from(g, self.side, g.at[unit])
         if barred != 0:
             return barred
-        return no.LIKE_UNIT_FIRST if has_like_leader_before(g, unit) else 0
+        return no.LIKE_UNIT_FIRST if has_earlier_twin(g, unit) else 0
 
     def pick(self, g: WarState, unit: int) -> None:
         g.replace(OfferHonors(self.side, g.at[unit]))

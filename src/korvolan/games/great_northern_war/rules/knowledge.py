@@ -25,10 +25,7 @@ from .setup import ChoosePlan, PlaceUnit, Station
 
 def has_hidden(g: WarState, seat: int, place: int) -> bool:
     """[2.3a] Whether a seat may not look at all units in a hex: an Army marker stands there for those it cannot see."""
-    for unit in g.stack(place):
-        if not g.sees(seat, unit):
-            return True
-    return False
+    return any(not g.sees(seat, unit) for unit in g.stack(place))
 
 
 def shows_marker(g: WarState, seat: int, marker: int) -> bool:

@@ -4,11 +4,9 @@ Leaders are units like any other (19.0): they march, fight with their strength, 
 
 from __future__ import annotations
 
-from korvolan.kernel.constants import NONE
-
 from ..frames import SideDie
 from ..state import WarState
-from ..units import SOVEREIGN, UNIT_SIDE, VALUE
+from ..units import LEADER, SOVEREIGN, TYPE, UNIT_SIDE
 from .morale import change
 
 
@@ -42,9 +40,4 @@ class SovereignFalls(SideDie):
 
 def lead_force(g: WarState, place: int) -> bool:
     """[19.1a] Whether a leader is in the Force in a hex, as some Actions demand."""
-    unit = g.head[place]
-    while unit != NONE:
-        if VALUE[unit] > 0 and g.force[unit]:
-            return True
-        unit = g.next_in[unit]
-    return False
+    return any(TYPE[unit] == LEADER for unit in g.in_force(place))

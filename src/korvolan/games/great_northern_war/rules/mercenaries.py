@@ -23,12 +23,11 @@ from ..units import (
     IRREGULAR,
     MARSHAL,
     NATION,
-    TWIN,
     TYPE,
     TYPE_IDS,
     UNIT_SIDE,
-    UNITS_OF,
 )
+from .eligibility import has_earlier_twin
 
 # by side: the refusal cites the case of the side's own marker
 NOT_IN_A_BOX: Final = [no.NOT_IN_A_BOX, no.NOT_IN_A_BOX_COALITION]
@@ -48,16 +47,6 @@ def in_boxes(g: WarState, side: int) -> list[int]:
     """The units in the boxes of a side's nations in the war."""
     nations = [nation for nation in range(NATIONS) if NATION_SIDE[nation] == side and g.status[nation] == BELLIGERENT]
     return [unit for nation in nations for unit in g.in_box(nation)]
-
-
-def like_unit_before(g: WarState, unit: int) -> bool:
-    """[2.2a] Whether a unit printed alike lies before it in the box."""
-    for other in UNITS_OF[NATION[unit]]:
-        if other == unit:
-            return False
-        if TWIN[other] == TWIN[unit] and g.at[other] == BOX[other]:
-            return True
-    return False
 
 
 # -- Mercenaries ---------------------------------------------------------------------------------------------------
@@ -84,7 +73,7 @@ def bars_hire(g: WarState, side: int, unit: int) -> int:
         return NOT_IN_A_BOX[side]
     if not is_mercenary(unit):
         return NOT_FOR_HIRE[side]
-    if like_unit_before(g, unit):
+    if has_earlier_twin(g, unit):
         return no.LIKE_UNIT_FIRST
     return 0 if has_post(g, side, unit) else NO_PLACE_FOR_IT[side]
 
@@ -194,7 +183,7 @@ class Arrival(PickAt[WarState]):
             return no.NOT_YOUR_UNIT
         if g.at[unit] != BOX[unit] or NATION[unit] != self.nation or TYPE[unit] != self.type:
             return bars_stranger(self.nation, self.type)
-        return no.LIKE_UNIT_FIRST if like_unit_before(g, unit) else 0
+        return no.LIKE_UNIT_FIRST if has_earlier_twin(g, unit) else 0
 
     def pick(self, g: WarState, unit: int) -> None:
         g.pop()

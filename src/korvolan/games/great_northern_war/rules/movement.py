@@ -46,18 +46,19 @@ def bars_hex(g: WarState, side: int, action: int, place: int) -> int:
     trains = 0
     leaders = 0
     marchers = 0
+    others = 0  # who can march and is no train
     unit = g.head[place]
     while unit != NONE:
         if TYPE[unit] == SUPPLY:
             trains += 1
         if not is_static(unit) and not has_been_carried(g, unit):
             marchers += 1
-            if TYPE[unit] == LEADER:
-                leaders += 1
+            others += int(TYPE[unit] != SUPPLY)
+            leaders += int(TYPE[unit] == LEADER)
         unit = g.next_in[unit]
     if marchers == 0:
         return bars_all_there(g, place)
-    if EXPENDS_SUPPLY[action] and lacks_supply(g, place, trains):
+    if EXPENDS_SUPPLY[action] and lacks_supply(trains, others):
         return no.NO_SUPPLY_TO_FORCE if IS_FORCED[action] else no.NO_SUPPLY_THERE
     if needs_leader(action) and leaders == 0:
         return no.NO_LEADER_WITH_SUPPLY if EXPENDS_SUPPLY[action] else no.NO_LEADER_THERE
@@ -73,16 +74,9 @@ def bars_all_there(g: WarState, place: int) -> int:
     return barred
 
 
-def lacks_supply(g: WarState, place: int, trains: int) -> bool:
+def lacks_supply(trains: int, others: int) -> bool:
     """[27.2b, 27.4a] No supply unit is in the start hex, or it is all that could march."""
-    if trains == 0:
-        return True
-    unit = g.head[place]
-    while unit != NONE:
-        if not is_static(unit) and not has_been_carried(g, unit) and (TYPE[unit] != SUPPLY or trains > 1):
-            return False
-        unit = g.next_in[unit]
-    return True
+    return trains == 0 or (trains == 1 and others == 0)
 
 
 def bars_unit(g: WarState, side: int, action: int, unit: int) -> int:
@@ -110,12 +104,7 @@ def is_last_train(g: WarState, unit: int) -> bool:
     """[27.2b] The supply unit that is expended is none of the Force: one must stay out of it (ruling A26)."""
     if TYPE[unit] != SUPPLY:
         return False
-    other = g.head[g.at[unit]]
-    while other != NONE:
-        if TYPE[other] == SUPPLY and other != unit and not g.force[other]:
-            return False
-        other = g.next_in[other]
-    return True
+    return not any(TYPE[other] == SUPPLY and other != unit and not g.force[other] for other in g.stack(g.at[unit]))
 
 
 def bars_force(g: WarState, side: int, action: int, place: int) -> int:
@@ -291,10 +280,7 @@ def bars_entry(g: WarState, side: int, here: int, there: int) -> int:
         return no.ENEMY_THERE
     if not g.is_open(there):
         return no.NEUTRAL_LAND
-    for unit in g.in_force(here):
-        if g.barred_from(unit, there):
-            return no.SWEDES_ONLY
-    return 0
+    return no.SWEDES_ONLY if any(g.barred_from(unit, there) for unit in g.in_force(here)) else 0
 
 
 def is_late_for_lake(steps: int) -> bool:

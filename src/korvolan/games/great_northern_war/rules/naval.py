@@ -83,30 +83,24 @@ def fills_no_ship(g: WarState, unit: int) -> bool:
     """[23.2c, 27.7a] Ten units sail at once; leaders go along and do not count (ruling A20)."""
     if TYPE[unit] == LEADER:
         return False
-    aboard = 0
-    other = g.head[g.at[unit]]
-    while other != NONE:
-        if g.force[other] and TYPE[other] != LEADER:
-            aboard += 1
-        other = g.next_in[other]
-    return aboard >= SEA_UNITS
+    return len([other for other in g.in_force(g.at[unit]) if TYPE[other] != LEADER]) >= SEA_UNITS
 
 
 def bars_all(g: WarState, side: int, place: int) -> int:
     """[23.2c] All of them sail only where all of them find room: who stays behind is for their owner to say."""
-    aboard = 0
-    for unit in g.stack(place):
-        if TYPE[unit] != LEADER and (g.force[unit] or bars_sailor(g, side, unit) == 0):
-            aboard += 1
-    return no.TOO_MANY_TO_SAIL if aboard > SEA_UNITS else 0
+    troops = [unit for unit in g.stack(place) if TYPE[unit] != LEADER]
+    aboard = [unit for unit in troops if g.force[unit] or bars_sailor(g, side, unit) == 0]
+    return no.TOO_MANY_TO_SAIL if len(aboard) > SEA_UNITS else 0
 
 
 def has_landing(g: WarState, side: int, here: int, foreign: bool) -> bool:
     """Whether there is any shore for units that sail from a hex; foreigners never land in Sweden proper."""
-    for place in COASTS if g.is_port(here) else PORTS:
-        if bars_landing(g, side, here, place, foreign) == 0:
-            return True
-    return False
+    return any(bars_landing(g, side, here, place, foreign) == 0 for place in shores_from(g, here))
+
+
+def shores_from(g: WarState, here: int) -> list[int]:
+    """[23.1a] From a port one may sail to every shore, from elsewhere to ports."""
+    return COASTS if g.is_port(here) else PORTS
 
 
 def set_off(g: WarState, side: int, action: int, place: int) -> None:
@@ -127,7 +121,7 @@ class Embark(ForcePick):
         return True  # which shores are open hangs on whose units they are
 
     def offers(self, g: WarState) -> list[int]:
-        return COASTS if g.is_port(self.at) else PORTS
+        return shores_from(g, self.at)
 
     def bars(self, g: WarState, there: int) -> int:
         return bars_landing(g, self.side, self.at, there, has_foreigner(g, self.at))
@@ -147,12 +141,7 @@ def rules_the_waves(g: WarState, side: int) -> bool:
 
 def has_foreigner(g: WarState, place: int) -> bool:
     """Whether any unit of the Force is not Swedish."""
-    unit = g.head[place]
-    while unit != NONE:
-        if g.force[unit] and NATION[unit] != SWEDEN:
-            return True
-        unit = g.next_in[unit]
-    return False
+    return any(NATION[unit] != SWEDEN for unit in g.in_force(place))
 
 
 def bars_landing(g: WarState, side: int, here: int, there: int, foreign: bool) -> int:

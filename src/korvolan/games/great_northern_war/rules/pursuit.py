@@ -26,13 +26,9 @@ if PURSUIT_HEXES + 1 != MOUNTED_PURSUIT:
 def begin_pursuit(g: WarState, side: int) -> None:
     """[15.0a, 15.1a] The winner may pursue, at once and for nothing, if anyone can."""
     start = hex_of(g, side)
-    goal = g.battle_at if start == g.battle_from else g.battle_from
-    if not is_cleared(g, side, goal):
-        return
-    for unit in fighters(g, side):
-        if bars_pursuer(g, side, unit, goal) == 0:
-            g.push(ChoosePursuers(side, start, goal, []))
-            return
+    goal = hex_of(g, 1 - side)
+    if is_cleared(g, side, goal) and any(bars_pursuer(g, side, unit, goal) == 0 for unit in fighters(g, side)):
+        g.push(ChoosePursuers(side, start, goal, []))
 
 
 def is_cleared(g: WarState, side: int, goal: int) -> bool:

@@ -32,8 +32,8 @@ from ..units import (
     WING,
 )
 from .coalition_events import is_reformed
-from .eligibility import has_like_leader_before
-from .mercenaries import in_boxes, like_unit_before
+from .eligibility import has_earlier_twin
+from .mercenaries import in_boxes
 from .morale import affords, spend
 
 # -- the chart -----------------------------------------------------------------------------------------------------
@@ -92,7 +92,7 @@ def bars_recruit(g: WarState, side: int, unit: int, halves: int) -> int:
         return no.NOT_IN_BOX
     if not g.active(unit):
         return bars_neutral(unit)
-    if like_unit_before(g, unit):
+    if has_earlier_twin(g, unit):
         return no.LIKE_UNIT_FIRST
     if not has_home(g, side, NATION[unit]):
         return no.NO_HOME_FORTRESS
@@ -236,7 +236,7 @@ def bars_emergency(g: WarState, side: int, unit: int, place: int) -> int:
         return no.NOT_FOR_EMERGENCY
     if g.barred_from(unit, place):
         return no.SWEDES_ONLY
-    return no.LIKE_UNIT_FIRST if like_unit_before(g, unit) else 0
+    return no.LIKE_UNIT_FIRST if has_earlier_twin(g, unit) else 0
 
 
 class ChooseRecruiter(Pick[WarState]):
@@ -259,7 +259,7 @@ class ChooseRecruiter(Pick[WarState]):
             return no.NOT_LEADER_IN_FORTRESS
         if not has_emergency(g, self.side, place):
             return no.NOTHING_IN_BOXES
-        return no.LIKE_UNIT_FIRST if has_like_leader_before(g, unit) else 0
+        return no.LIKE_UNIT_FIRST if has_earlier_twin(g, unit) else 0
 
     def pick(self, g: WarState, leader: int) -> None:
         g.show(leader)

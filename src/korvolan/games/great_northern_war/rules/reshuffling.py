@@ -91,10 +91,7 @@ def settle(g: WarState, loose: list[int], hands: list[int], where: dict[int, int
 def has_unseen(g: WarState, side: int, units: list[int]) -> bool:
     """Whether the enemy may not look at some of these. What a battle has shown he sees, also among others that he does not;
     and an Army marker beside it tells him that there are others."""
-    for unit in units:
-        if not g.sees(1 - side, unit):
-            return True
-    return False
+    return any(not g.sees(1 - side, unit) for unit in units)
 
 
 def is_loose(g: WarState, side: int, unit: int) -> bool:

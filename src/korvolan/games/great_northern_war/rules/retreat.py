@@ -8,8 +8,6 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.actions import Verb
-from korvolan.kernel.board.hexes import DIRECTIONS
-from korvolan.kernel.constants import NONE
 from korvolan.kernel.decisions import Pick
 from korvolan.kernel.frame import Chance, Die, Step
 
@@ -19,7 +17,6 @@ from ..board import (
     FORTRESS,
     HEXES,
     LAND,
-    MARCH,
     MARCHES,
     NEIGHBORS,
     PLACE_NAMES,
@@ -143,10 +140,7 @@ def lose_the_cut_off(g: WarState, side: int, units: list[int], path: list[int], 
 
 def has_foreigner(units: list[int]) -> bool:
     """Whether anyone among them may not enter Sweden proper."""
-    for unit in units:
-        if NATION[unit] != SWEDEN:
-            return True
-    return False
+    return any(NATION[unit] != SWEDEN for unit in units)
 
 
 def has_way(g: WarState, side: int, foreign: bool, path: list[int], left: int, free: bool) -> bool:
@@ -157,12 +151,8 @@ def has_way(g: WarState, side: int, foreign: bool, path: list[int], left: int, f
     here = path[-1]
     if left == 0 or (len(path) > 1 and FORTRESS[here]):
         return True
-    base = here * DIRECTIONS
-    for i in range(base, base + DIRECTIONS):
-        there = MARCH[i]
-        if there == NONE or there in path or bars_entry(g, side, foreign, there) != 0:
-            continue
-        if free and g.zone_of(1 - side, there):
+    for there in MARCHES[here]:
+        if there in path or bars_entry(g, side, foreign, there) != 0 or (free and g.zone_of(1 - side, there)):
             continue
         path.append(there)
         found = has_way(g, side, foreign, path, left - 1, free)

@@ -125,12 +125,9 @@ def bars_unit(g: WarState, side: int, action: int, unit: int) -> int:
 
 def bars_way(g: WarState, side: int, place: int, foreign: bool) -> int:
     """[27.9a, 27.9b] Why boats can go from a hex to no fortress of the side, or 0: there is none, or enemies are in the way."""
-    if len(goals(g, side, place, foreign)) > 0:
+    if goals(g, side, place, foreign):
         return 0
-    for goal in LINKED[place]:
-        if g.occupies(side, goal):
-            return no.WATERWAY_BLOCKED
-    return no.NO_WATERWAY
+    return no.WATERWAY_BLOCKED if any(g.occupies(side, goal) for goal in LINKED[place]) else no.NO_WATERWAY
 
 
 def goes_by_boat(unit: int) -> bool:
@@ -140,18 +137,11 @@ def goes_by_boat(unit: int) -> bool:
 
 def goals(g: WarState, side: int, place: int, foreign: bool) -> list[int]:
     """[27.9a] The fortresses occupied by the side to which boats can go from a hex."""
-    held: list[int] = []
-    for goal in LINKED[place]:
-        if g.occupies(side, goal):
-            held.append(goal)
-    if len(held) == 0:
+    held = [goal for goal in LINKED[place] if g.occupies(side, goal)]
+    if not held:
         return held
     reached = reach(g, side, place, foreign)
-    out: list[int] = []
-    for goal in held:
-        if reached[goal]:
-            out.append(goal)
-    return out
+    return [goal for goal in held if reached[goal]]
 
 
 def reach(g: WarState, side: int, start: int, foreign: bool) -> list[bool]:

@@ -33,7 +33,8 @@ from ..campaign_markers import FORAGE, GONE, HELD, PLAN_IDS, PLAN_SIDE, PLANS, S
 from ..frames import NationPick, SideStep
 from ..state import BOTH, IN_FORCE, NO_FORCE, WarState
 from ..tables import OPT_FORAGE
-from ..units import ELITE, GARRISON, NATION, PETER, TWIN, TYPE, UNIT_IDS, UNIT_SIDE, UNITS, UNITS_OF
+from ..units import ELITE, GARRISON, NATION, PETER, TYPE, UNIT_IDS, UNIT_SIDE, UNITS, UNITS_OF
+from .eligibility import has_earlier_twin
 
 
 def places_of(plan: dict[str, Any]) -> list[tuple[int, int]]:
@@ -123,7 +124,7 @@ class Station(NationPick):
             return bars_fixed(unit)
         if NATION[unit] != self.nation:
             return no.NOT_YET_PLACED
-        return no.TWIN_FIRST if has_earlier_twin(g, unit, TO_PLACE) else 0
+        return no.TWIN_FIRST if has_earlier_twin(g, unit) else 0
 
     def pick(self, g: WarState, unit: int) -> None:
         g.force[unit] = IN_FORCE
@@ -201,11 +202,6 @@ def in_hand(g: WarState, nation: int) -> int:
         if g.force[unit]:
             return unit
     raise KorvolanError("no unit is in hand to be placed")
-
-
-def has_earlier_twin(g: WarState, unit: int, place: int) -> bool:
-    """[2.2a] Whether a unit printed alike comes before it in the same place: they need not be told apart."""
-    return any(g.at[other] == place and TWIN[other] == TWIN[unit] for other in range(TWIN[unit], unit))
 
 
 def nation_to_place(g: WarState, side: int) -> int:

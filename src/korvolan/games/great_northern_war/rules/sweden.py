@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar
 
 from korvolan.kernel.actions import Verb
-from korvolan.kernel.constants import NONE
 
 from .. import refusals as no
 from ..actions import TO
@@ -21,22 +20,16 @@ from .movement import bars_all_there, bars_carried, has_been_carried, is_final
 
 def bars(g: WarState, side: int, action: int) -> int:
     """Why no such Action can be taken now, or 0."""
-    for place in g.stacks(side):
-        if bars_hex(g, side, action, place) == 0:
-            return 0
+    if any(bars_hex(g, side, action, place) == 0 for place in g.stacks(side)):
+        return 0
     return no.NOBODY_TO_GO if action == SWEDEN_MOVE else no.NOBODY_TO_GO_ROUND
 
 
 def bars_hex(g: WarState, side: int, action: int, place: int) -> int:
     """Why the units in an own hex cannot take the Action, or 0."""
     barred = bars_start(g, action, place)
-    if barred != 0:
+    if barred != 0 or any(bars_unit(g, side, action, unit) == 0 for unit in g.stack(place)):
         return barred
-    unit = g.head[place]
-    while unit != NONE:
-        if bars_unit(g, side, action, unit) == 0:
-            return 0
-        unit = g.next_in[unit]
     return bars_all_there(g, place)
 
 
@@ -51,10 +44,7 @@ def bars_start(g: WarState, action: int, place: int) -> int:
 
 def has_way_round(g: WarState) -> bool:
     """Whether any hex on the north edge of Finland is free of enemies."""
-    for place in NORTH_EDGE_HEXES:
-        if not g.stands(COALITION, place):
-            return True
-    return False
+    return any(not g.stands(COALITION, place) for place in NORTH_EDGE_HEXES)
 
 
 def bars_unit(g: WarState, side: int, action: int, unit: int) -> int:
