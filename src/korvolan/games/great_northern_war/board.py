@@ -230,9 +230,10 @@ def zone_into(place: int, direction: int) -> int:
 
 ZONE: Final[list[int]] = [zone_into(place, d) for place in range(LAND) for d in range(DIRECTIONS)]
 
-# Lists of the same for loops.
+# Lists of the same for loops; a row has all directions.
+MARCH_ROWS: Final[list[list[int]]] = [MARCH[p * DIRECTIONS : (p + 1) * DIRECTIONS] for p in range(LAND)]
 NEIGHBORS: Final[list[list[int]]] = [[n for n in NEAR[p * DIRECTIONS : (p + 1) * DIRECTIONS] if n != NONE] for p in range(LAND)]
-MARCHES: Final[list[list[int]]] = [[n for n in MARCH[p * DIRECTIONS : (p + 1) * DIRECTIONS] if n != NONE] for p in range(LAND)]
+MARCHES: Final[list[list[int]]] = [[n for n in row if n != NONE] for row in MARCH_ROWS]
 # The neighbors to which a march goes on land or over a lake.
 STEPS_FROM: Final[list[list[int]]] = [[n for n in NEIGHBORS[p] if n in MARCHES[p] or is_over_lake(p, n)] for p in range(LAND)]
 

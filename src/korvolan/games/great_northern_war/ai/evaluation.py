@@ -5,39 +5,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..board import BRANDENBURG, COALITION, COUNTRY, COUNTRY_OWNER, DENMARK, FORTRESSES, LAND, MARCHES, MORALE, SAXONY, SWEDISH
-from ..campaign_markers import (
-    ALLIANCE_BRANDENBURG,
-    ALLIANCE_COSSACKS,
-    ALLIANCE_DENMARK,
-    ALLIANCE_LITHUANIA,
-    ALLIANCE_SAXONY,
-    BALANCE_OF_POWER,
-    BALTIC_PLOT,
-    BRILLIANT_MANEUVER,
-    COSSACKS_RALLY,
-    EVENT,
-    MERCENARIES,
-    NAVAL_BATTLE,
-    NORWAY_CAMPAIGN,
-    OTTOMAN_INTERVENTION,
-    PEACE_BRANDENBURG,
-    PEACE_DENMARK,
-    PEACE_SAXONY,
-    POLISH_CIVIL_WAR,
-    POOL,
-    REBELLION,
-    RUSSIAN_NEW_ARMY,
-    RUSSIAN_USURPER,
-    SIDE_MARKERS,
-    TACTICS,
-)
-from ..rules.common_events import RISING
+from .. import campaign_markers as events
+from ..board import COALITION, FORTRESSES, LAND, MARCHES, MORALE, SWEDISH
+from ..campaign_markers import EVENT, POOL
+from ..rules.belligerents import is_land_of
+from ..rules.campaign import markers_at
+from ..rules.common_events import is_rising
 from ..rules.morale import income
 from ..rules.recruiting import PRICE
+from ..rules.swedish_events import PEACE_WITH
 from ..rules.victory import points, points_for
 from ..state import WarState
-from ..tables import BALANCE, FORTRESS_SHIFT, REBELLION_FORTRESSES, column_of
+from ..tables import BALANCE, FORTRESS_SHIFT, column_of
 from ..units import LEADER, SOVEREIGN, STRENGTH, TYPE, UNIT_SIDE, UNITS, VALUE
 from .odds import power
 
@@ -129,97 +108,81 @@ def besieged(g: WarState, side: int) -> int:
     """The fortresses of a side that an enemy army stands before, by the chance that they fall."""
     total = 0
     for place in FORTRESSES:
-        if not g.stands(side, place) or not g.in_sight(1 - side, place):
-            continue
-        most = 0
-        for near in MARCHES[place]:
-            if g.stands(1 - side, near):
-                most = max(most, power(g.stack(near), True))
-        if most:
-            total += points_for(g, place) * fall_chance(g, most, place, g.stack(place))
+        if g.stands(side, place) and g.in_sight(1 - side, place):
+            most = max([0] + [power(g.stack(near), True) for near in MARCHES[place] if g.stands(1 - side, near)])
+            if most:
+                total += points_for(g, place) * fall_chance(g, most, place, g.stack(place))
     return total // 10
 
 
 # -- markers -------------------------------------------------------------------------------------------------------
 
 # By event: what its marker is worth where nothing else is said.
-PLAIN_WORTH: Final[dict[int, int]] = {
-    ALLIANCE_BRANDENBURG: 120,
-    ALLIANCE_DENMARK: 80,
-    ALLIANCE_SAXONY: 80,
-    ALLIANCE_COSSACKS: 60,
-    ALLIANCE_LITHUANIA: 70,
-    BALTIC_PLOT: 30,
-    COSSACKS_RALLY: 9,
-    MERCENARIES: 8,
-    RUSSIAN_USURPER: 35,
+PLAIN_VALUE: Final[dict[int, int]] = {
+    events.ALLIANCE_BRANDENBURG: 120,
+    events.ALLIANCE_DENMARK: 80,
+    events.ALLIANCE_SAXONY: 80,
+    events.ALLIANCE_COSSACKS: 60,
+    events.ALLIANCE_LITHUANIA: 70,
+    events.BALTIC_PLOT: 30,
+    events.COSSACKS_RALLY: 9,
+    events.MERCENARIES: 8,
+    events.RUSSIAN_USURPER: 35,
 }
-LAND_OF_PEACE: Final[dict[int, int]] = {PEACE_BRANDENBURG: BRANDENBURG, PEACE_DENMARK: DENMARK, PEACE_SAXONY: SAXONY}
+# Those for which a leader must first get somewhere.
+NEEDS_A_LEADER: Final = (
+    events.ALLIANCE_COSSACKS,
+    events.ALLIANCE_LITHUANIA,
+    events.RUSSIAN_USURPER,
+    events.BALTIC_PLOT,
+)
 
 
-def worth_of_playing(g: WarState, side: int, marker: int, point: int) -> int:
+def playing_value(g: WarState, side: int, marker: int, point: int) -> int:
     """What a marker brings that can be played now."""
     event = EVENT[marker]
-    if event == BRILLIANT_MANEUVER:
+    if event == events.BRILLIANT_MANEUVER:
         return 5 * point
-    if event in LAND_OF_PEACE:
-        return worth_of_peace(g, side, LAND_OF_PEACE[event])
-    return PLAIN_WORTH.get(event, 0)
+    if event in PEACE_WITH:
+        return peace_value(g, side, PEACE_WITH[event])
+    return PLAIN_VALUE.get(event, 0)
 
 
-def worth_of_peace(g: WarState, side: int, nation: int) -> int:
+def peace_value(g: WarState, side: int, nation: int) -> int:
     """The enemy loses an ally with his fortresses and units, and oneself what one has taken there."""
-    total = 0
-    for place in FORTRESSES:
-        if COUNTRY_OWNER[COUNTRY[place]] == nation:
-            total += VP * points_for(g, place) * (-1 if g.occupies(side, place) else 1)
+    fortresses = [place for place in FORTRESSES if is_land_of(nation, place)]
+    total = sum([VP * points_for(g, place) * (-1 if g.occupies(side, place) else 1) for place in fortresses])
     for unit in range(UNITS):
-        if 0 <= g.at[unit] < LAND and UNIT_SIDE[unit] != side and COUNTRY_OWNER[COUNTRY[g.at[unit]]] == nation:
+        if 0 <= g.at[unit] < LAND and UNIT_SIDE[unit] != side and is_land_of(nation, g.at[unit]):
             total += STRENGTH[unit] // 2
     return total
 
 
-def worth_of_picking(g: WarState, side: int, point: int) -> int:
+def picking_value(g: WarState, side: int, point: int) -> int:
     """What a marker from the own pool brings on average, in points."""
-    total = 0
-    number = 0
-    for marker in SIDE_MARKERS[side]:
-        if g.spot[marker] == POOL:
-            total += hope(g, side, EVENT[marker], point)
-            number += 1
-    return total // number if number else 0
+    found = [pool_value(g, side, EVENT[marker], point) for marker in markers_at(g, side, POOL)]
+    return sum(found) // len(found) if found else 0
 
 
-def hope(g: WarState, side: int, event: int, point: int) -> int:
+def pool_value(g: WarState, side: int, event: int, point: int) -> int:
     """What a marker of the pool may bring, sooner or later."""
-    if event == BALANCE_OF_POWER:
+    if event == events.BALANCE_OF_POWER:
         lead = g.mp[side] - g.mp[1 - side]
         return DIE * point // 10 if -lead >= BALANCE else -DIE * point // 10 if lead >= BALANCE else 0
-    if event == REBELLION:
-        return -DIE * point // 10 if rises(g, side) else 0
-    if event == NAVAL_BATTLE:
+    if event == events.REBELLION:
+        return -DIE * point // 10 if is_rising(g, side) else 0
+    if event == events.NAVAL_BATTLE:
         return point if side == SWEDISH else -point
-    if event == NORWAY_CAMPAIGN:
+    if event == events.NORWAY_CAMPAIGN:
         return -15
-    if event == OTTOMAN_INTERVENTION:
+    if event == events.OTTOMAN_INTERVENTION:
         return 15
-    if event == RUSSIAN_NEW_ARMY:
+    if event == events.RUSSIAN_NEW_ARMY:
         return 3 * point * min(4, years_left(g))
-    if event in (POLISH_CIVIL_WAR, EVENT[TACTICS[side]]):
-        return 10
-    if event == BRILLIANT_MANEUVER:
+    if event == events.BRILLIANT_MANEUVER:
         return 5 * point
-    if event in LAND_OF_PEACE:
+    if event == events.POLISH_CIVIL_WAR or event == EVENT[events.TACTICS[side]] or event in PEACE_WITH:
         return 10
-    if event in (ALLIANCE_COSSACKS, ALLIANCE_LITHUANIA, RUSSIAN_USURPER, BALTIC_PLOT):
-        return PLAIN_WORTH[event] // 5  # a leader must first get there
-    return PLAIN_WORTH.get(event, 0)
-
-
-def rises(g: WarState, side: int) -> bool:
-    """Whether a Rebellion would cost a side Morale Points."""
-    occupied = 0
-    for place in FORTRESSES:
-        if COUNTRY[place] in RISING[side] and g.occupies(side, place):
-            occupied += 1
-    return occupied >= REBELLION_FORTRESSES
+    if event in NEEDS_A_LEADER:
+        return PLAIN_VALUE[event] // 5
+    return PLAIN_VALUE.get(event, 0)

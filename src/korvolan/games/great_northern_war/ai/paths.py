@@ -6,17 +6,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from korvolan.kernel.board.flood import FAR, Flood
 from korvolan.kernel.board.hexes import DIRECTIONS, opposite
 from korvolan.kernel.constants import NONE
 
-from ..board import COALITION, LAND, MARCH, MARCHES, NATIONS, OVER_LAKE, SWEDEN, SWEDEN_PROPER
+from ..board import COALITION, LAND, MARCH, MARCH_ROWS, MARCHES, NATIONS, STEPS_FROM, SWEDEN, SWEDEN_PROPER
 from ..rules.movement import goes_from_zone_to_zone, step_cost
 from ..rules.naval import COASTS, bars_landing
 from ..state import WarState
 from ..tables import HALF, OPT_FOREST, OPT_ROADS
 from ..units import MOVEMENT, NATION, is_static
 
-FAR: Final = 999
 HORIZON: Final = 80  # halves of a movement point that a plan looks ahead
 
 
@@ -40,19 +40,13 @@ class Reach:
 
 def is_foreign(units: list[int]) -> bool:
     """Whether any of these units may not enter Sweden proper."""
-    for unit in units:
-        if NATION[unit] != SWEDEN:
-            return True
-    return False
+    return any(NATION[unit] != SWEDEN for unit in units)
 
 
 def pace(units: list[int]) -> int:
     """What the slowest of some units may spend (10.4), in halves; 0 if none can march."""
-    slowest = 0
-    for unit in units:
-        if not is_static(unit) and (slowest == 0 or MOVEMENT[unit] < slowest):
-            slowest = MOVEMENT[unit]
-    return slowest * HALF
+    paces = [MOVEMENT[unit] for unit in units if not is_static(unit)]
+    return min(paces) * HALF if paces else 0
 
 
 def march_from(g: WarState, side: int, start: int, left: int, foreign: bool, fresh: bool) -> Reach:
@@ -65,12 +59,9 @@ def march_from(g: WarState, side: int, start: int, left: int, foreign: bool, fre
             if out.cost[here] == spent and not g.zone_of(1 - side, here):
                 look_around(g, side, out, rings, here, left, foreign, False)
     if fresh:
-        base = start * DIRECTIONS
-        for i in range(base, base + DIRECTIONS):
-            there = OVER_LAKE[i]
-            if there == NONE or out.cost[there] < FAR or not is_free(g, side, there, foreign):
-                continue
-            if not goes_from_zone_to_zone(g, side, start, there):
+        for there in STEPS_FROM[start]:
+            is_new = out.cost[there] == FAR and there not in MARCHES[start] and is_free(g, side, there, foreign)
+            if is_new and not goes_from_zone_to_zone(g, side, start, there):
                 add(out, start, there, left)
     return out
 
@@ -110,11 +101,7 @@ def is_free(g: WarState, side: int, place: int, foreign: bool) -> bool:
 
 def landings(g: WarState, side: int, start: int, foreign: bool) -> list[int]:
     """Where units that sail from a hex could land."""
-    out: list[int] = []
-    for place in COASTS:
-        if bars_landing(g, side, start, place, foreign) == 0:
-            out.append(place)
-    return out
+    return [place for place in COASTS if bars_landing(g, side, start, place, foreign) == 0]
 
 
 # -- distances -----------------------------------------------------------------------------------------------------
@@ -133,24 +120,25 @@ def away_from(g: WarState, side: int, target: int) -> list[int]:
     return DISTANCES[key]
 
 
+class MarchTo(Flood):
+    """What the march costs from everywhere to a hex next to a target, whoever stands on the way; never through the target."""
+
+    def __init__(self, g: WarState, side: int, target: int) -> None:
+        super().__init__(MARCH_ROWS, HORIZON)
+        self.g = g
+        self.foreign = side == COALITION
+        self.target = target
+
+    def is_closed(self, place: int) -> bool:
+        return not self.g.is_open(place) or (self.foreign and SWEDEN_PROPER[place])
+
+    def step(self, here: int, there: int, direction: int) -> int:
+        if there == self.target or self.is_closed(there):
+            return NONE
+        return step_cost(self.g, there, opposite(direction))
+
+
 def distances(g: WarState, side: int, target: int) -> list[int]:
-    out = [FAR] * LAND
-    foreign = side == COALITION
-    rings: list[list[int]] = [[] for _ in range(HORIZON + 1)]
-    for near in MARCHES[target]:
-        if g.is_open(near) and not (foreign and SWEDEN_PROPER[near]):
-            out[near] = 0
-            rings[0].append(near)
-    for spent in range(HORIZON + 1):
-        for there in rings[spent]:
-            if out[there] != spent:
-                continue
-            for direction in range(DIRECTIONS):
-                here = MARCH[there * DIRECTIONS + direction]
-                if here in (NONE, target) or not g.is_open(here) or (foreign and SWEDEN_PROPER[here]):
-                    continue
-                total = spent + step_cost(g, here, opposite(direction))
-                if total <= HORIZON and total < out[here]:
-                    out[here] = total
-                    rings[total].append(here)
-    return out
+    march = MarchTo(g, side, target)
+    march.run([near for near in MARCHES[target] if not march.is_closed(near)])
+    return march.cost

@@ -165,7 +165,7 @@ def counterattack_shift(g: WarState) -> int:
 
 def cavalry_shift(g: WarState, side: int) -> int:
     """[13.11d, 13.13a, 13.13b] Twice the mounted strength of the other side, or any against none."""
-    if is_broken_ground(g):
+    if is_broken_ground(g, g.battle_at):
         return 0
     return superiority_shift(mounted(fighters(g, side)), mounted(fighters(g, 1 - side)))
 
@@ -180,20 +180,23 @@ def mounted(units: list[int]) -> int:
     return sum([STRENGTH[unit] for unit in units if counts_as_cavalry(unit)])
 
 
-def is_broken_ground(g: WarState) -> bool:
+def is_broken_ground(g: WarState, place: int) -> bool:
     """[26.12a] In rough or marsh of the first defender nobody has cavalry superiority, in any round."""
-    return BROKEN_GROUND[g.switches[OPT_FOREST]][g.battle_at]
+    return BROKEN_GROUND[g.switches[OPT_FOREST]][place]
 
 
 def terrain_shift(g: WarState) -> int:
-    """[13.11f, 13.14a, 13.15a] The best of what the defender's hex and the hexside give; nothing in a counterattack (26.8d).
+    """[13.11f, 13.14a, 13.15a] What the defender's hex and the hexside give; nothing in a counterattack (26.8d).
 
     Against a fortress its own row alone counts (ruling A17)."""
     if g.battle_round > FIRST_ROUND:
         return 0
-    if is_fortress_fight(g):
-        return fortress_shift(g)
-    return max(GROUND_SHIFT[g.switches[OPT_FOREST]][g.battle_at], crossing_shift(g.battle_from, g.battle_at))
+    return fortress_shift(g) if is_fortress_fight(g) else ground_shift(g, g.battle_from, g.battle_at)
+
+
+def ground_shift(g: WarState, here: int, there: int) -> int:
+    """[13.11f] The best of what a hex and the hexside before it give whoever is attacked over it."""
+    return max(GROUND_SHIFT[g.switches[OPT_FOREST]][there], crossing_shift(here, there))
 
 
 def fortress_shift(g: WarState) -> int:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar, Final
 
 from korvolan.kernel.actions import Verb
 from korvolan.kernel.decisions import Pick
 
+from .. import campaign_markers as events
 from .. import refusals as no
 from ..actions import DEPLOY, RECRUIT
 from ..board import (
@@ -31,17 +33,6 @@ from ..board import (
     TOWNS_AND_FORTRESSES,
     WARSAW,
 )
-from ..campaign_markers import (
-    ALLIANCE_BRANDENBURG,
-    ALLIANCE_DENMARK,
-    ALLIANCE_SAXONY,
-    BALTIC_PLOT,
-    COSSACKS_RALLY,
-    IN_PLAY,
-    NEW_ARMY,
-    POLISH_CIVIL_WAR,
-    RUSSIAN_NEW_ARMY,
-)
 from ..fields import BELLIGERENT
 from ..frames import SideStep, UnitPick
 from ..state import WarState
@@ -51,43 +42,6 @@ from . import belligerents
 from .common_events import GainRoll, no_effect
 from .eligibility import has_earlier_twin
 from .mercenaries import appear, bring, bring_all
-
-
-def bars(g: WarState, event: int) -> int:
-    """Why a Coalition marker cannot be played now, or 0. `a Russian leader` is one of that nation (ruling A79)."""
-    if event == ALLIANCE_BRANDENBURG:
-        return 0 if may_win_brandenburg(g) else no.NO_ALLY_OF_BRANDENBURG
-    if event == ALLIANCE_DENMARK:
-        return 0 if may_win_denmark(g) else no.NO_ALLY_OF_DENMARK
-    if event == ALLIANCE_SAXONY:
-        return 0 if may_win_saxony(g) else no.NO_ALLY_OF_SAXONY
-    if event == BALTIC_PLOT:
-        return 0 if plots_at(g, RIGA) or plots_at(g, REVAL) else no.NO_LEADER_FOR_THE_PLOT
-    return 0
-
-
-def begin(g: WarState, event: int) -> None:
-    """Carry out an event of the Russian list."""
-    if event == ALLIANCE_BRANDENBURG:
-        belligerents.join(g, BRANDENBURG)
-    elif event == ALLIANCE_DENMARK:
-        belligerents.join(g, DENMARK)
-    elif event == ALLIANCE_SAXONY:
-        belligerents.join(g, SAXONY)
-    elif event == BALTIC_PLOT:
-        g.push(GainRoll(COALITION))
-        g.push(PlacePlot(COALITION))
-    elif event == COSSACKS_RALLY:
-        if may_rally(g):
-            g.push(PlaceRally(COALITION))
-        else:
-            no_effect(g)
-    elif event == POLISH_CIVIL_WAR:
-        g.push(PolishRising(1 - g.first))
-        g.push(PolishRising(g.first))
-    elif event == RUSSIAN_NEW_ARMY:
-        russian_new_army(g)
-
 
 # -- Alliances -----------------------------------------------------------------------------------------------------
 
@@ -118,6 +72,17 @@ def may_win_saxony(g: WarState) -> bool:
 def plots_at(g: WarState, place: int) -> bool:
     """[21R.6a] A Russian leader in Riga or Reval."""
     return place in (RIGA, REVAL) and g.leader_of(RUSSIA, place)
+
+
+def may_plot(g: WarState) -> bool:
+    """[21R.6a] A Russian leader in either town."""
+    return plots_at(g, RIGA) or plots_at(g, REVAL)
+
+
+def baltic_plot(g: WarState) -> None:
+    """[21R.6a] Units appear, and then the Coalition gains a die."""
+    g.push(GainRoll(COALITION))
+    g.push(PlacePlot(COALITION))
 
 
 class PlacePlot(Pick[WarState]):
@@ -169,6 +134,14 @@ def rallies_at(g: WarState, place: int) -> bool:
     return place < LAND and IN_THE_SOUTH[place] and g.controls(COALITION, place)
 
 
+def cossacks_rally(g: WarState) -> None:
+    """[21R.8a] Without irregulars or a place for them nothing happens (ruling A82)."""
+    if may_rally(g):
+        g.push(PlaceRally(COALITION))
+    else:
+        no_effect(g)
+
+
 class PlaceRally(Pick[WarState]):
     """[21R.8a] Two Russian irregulars appear together in one place of the south."""
 
@@ -189,6 +162,12 @@ class PlaceRally(Pick[WarState]):
 
 # By seat: its Polish faction.
 FACTION: Final[list[int]] = [LITHUANIA, COMMONWEALTH]
+
+
+def polish_civil_war(g: WarState) -> None:
+    """[21R.12a] Both players may take a unit, the First Player first."""
+    g.push(PolishRising(1 - g.first))
+    g.push(PolishRising(g.first))
 
 
 class PolishRising(SideStep):
@@ -250,10 +229,48 @@ class PlacePole(UnitPick):
 
 def russian_new_army(g: WarState) -> None:
     """[21R.14a] The reform is done for good: its marker stays in play."""
-    g.set_spot(NEW_ARMY, IN_PLAY)
+    g.set_spot(events.NEW_ARMY, events.IN_PLAY)
     g.say("new_army")
 
 
 def is_reformed(g: WarState) -> bool:
     """[21R.14a] Whether the Coalition pays normal prices for Russian units."""
-    return g.spot[NEW_ARMY] == IN_PLAY
+    return g.spot[events.NEW_ARMY] == events.IN_PLAY
+
+
+# -- the list ------------------------------------------------------------------------------------------------------
+
+# By event: what it needs, and the refusal without it. `a Russian leader` is one of that nation (ruling A79).
+NEEDS: Final[dict[int, tuple[Callable[[WarState], bool], int]]] = {
+    events.ALLIANCE_BRANDENBURG: (may_win_brandenburg, no.NO_ALLY_OF_BRANDENBURG),
+    events.ALLIANCE_DENMARK: (may_win_denmark, no.NO_ALLY_OF_DENMARK),
+    events.ALLIANCE_SAXONY: (may_win_saxony, no.NO_ALLY_OF_SAXONY),
+    events.BALTIC_PLOT: (may_plot, no.NO_LEADER_FOR_THE_PLOT),
+}
+ALLIANCE_WITH: Final[dict[int, int]] = {
+    events.ALLIANCE_BRANDENBURG: BRANDENBURG,
+    events.ALLIANCE_DENMARK: DENMARK,
+    events.ALLIANCE_SAXONY: SAXONY,
+}
+EFFECTS: Final[dict[int, Callable[[WarState], None]]] = {
+    events.BALTIC_PLOT: baltic_plot,
+    events.COSSACKS_RALLY: cossacks_rally,
+    events.POLISH_CIVIL_WAR: polish_civil_war,
+    events.RUSSIAN_NEW_ARMY: russian_new_army,
+}
+
+
+def bars(g: WarState, event: int) -> int:
+    """Why a Coalition marker cannot be played now, or 0."""
+    if event not in NEEDS:
+        return 0
+    is_met, refusal = NEEDS[event]
+    return 0 if is_met(g) else refusal
+
+
+def begin(g: WarState, event: int) -> None:
+    """Carry out an event of the Russian list."""
+    if event in ALLIANCE_WITH:
+        belligerents.join(g, ALLIANCE_WITH[event])
+    elif event in EFFECTS:
+        EFFECTS[event](g)

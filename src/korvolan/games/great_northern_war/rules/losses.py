@@ -50,6 +50,11 @@ def lose_trains(g: WarState, side: int) -> None:
             lose(g, side, unit)
 
 
+def share_of(units: list[int], percent: int) -> int:
+    """[13.20a] The strength that a loss in percent asks for, rounded up."""
+    return (strength_of(units) * percent + WHOLE - 1) // WHOLE
+
+
 def begin_losses(g: WarState, side: int, percent: int) -> None:
     """[13.19a, 13.20a] A side loses a share of the strength that it has in the battle; all of it is all units."""
     units = fighters(g, side)
@@ -57,7 +62,7 @@ def begin_losses(g: WarState, side: int, percent: int) -> None:
         for unit in units:
             lose(g, side, unit)
     elif units:
-        share = (strength_of(units) * percent + WHOLE - 1) // WHOLE
+        share = share_of(units, percent)
         g.say("must_lose", side, percent, share)
         g.push(ChooseLosses(side, share, NOTHING_GIVEN))
 

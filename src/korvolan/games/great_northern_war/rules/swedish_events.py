@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar, Final
 
 from korvolan.kernel.actions import Verb
 from korvolan.kernel.frame import Die
 
+from .. import campaign_markers as events
 from .. import refusals as no
 from ..actions import RECALL
 from ..board import (
@@ -33,64 +35,17 @@ from ..board import (
     WARSAW,
     distance,
 )
-from ..campaign_markers import (
-    ALLIANCE_COSSACKS,
-    ALLIANCE_LITHUANIA,
-    NORWAY_CAMPAIGN,
-    OTTOMAN_INTERVENTION,
-    PEACE_BRANDENBURG,
-    PEACE_DENMARK,
-    PEACE_SAXONY,
-    RUSSIAN_USURPER,
-)
 from ..frames import NationPick
 from ..state import WarState
 from ..tables import BATURIN_HEXES, LITHUANIANS, USURPER
 from ..units import BOX, LEADER, NATION, SOVEREIGN, STANISLAUS, TYPE, TYPE_IDS, UNIT_SIDE, UNITS_OF
 from . import belligerents
 from .common_events import GainRoll
-from .mercenaries import appear, bring, bring_all
+from .mercenaries import appear, bring_all
 from .morale import change
 
 EVEN: Final = 0
 ODD: Final = 1
-
-
-def bars(g: WarState, event: int) -> int:
-    """Why a Swedish marker cannot be played now, or 0. `a Swedish leader` is one of that nation (ruling A79)."""
-    if event == ALLIANCE_COSSACKS:
-        return 0 if has_leader_near_baturin(g) else no.NO_LEADER_NEAR_BATURIN
-    if event == ALLIANCE_LITHUANIA:
-        return 0 if has_leader_in_warsaw(g) else no.NO_LEADER_IN_WARSAW
-    if event == PEACE_BRANDENBURG:
-        return 0 if has_leader_in_brandenburg(g) else no.NO_LEADER_IN_BRANDENBURG
-    if event == PEACE_DENMARK:
-        return 0 if has_leader_in_denmark(g) else no.NO_LEADER_IN_DENMARK
-    if event == PEACE_SAXONY:
-        return 0 if has_leader_in_saxony(g) else no.NO_LEADER_IN_SAXONY
-    if event == RUSSIAN_USURPER:
-        return 0 if has_leader_in_moscow(g) else no.NO_LEADER_IN_MOSCOW
-    return 0
-
-
-def begin(g: WarState, event: int) -> None:
-    """Carry out an event of the Swedish list."""
-    if event == ALLIANCE_COSSACKS:
-        cossack_alliance(g)
-    elif event == ALLIANCE_LITHUANIA:
-        lithuanian_alliance(g)
-    elif event == NORWAY_CAMPAIGN:
-        norway_campaign(g)
-    elif event == OTTOMAN_INTERVENTION:
-        ottoman_intervention(g)
-    elif event == PEACE_BRANDENBURG:
-        belligerents.make_peace(g, BRANDENBURG)
-    elif event == PEACE_DENMARK:
-        belligerents.make_peace(g, DENMARK)
-    elif event == PEACE_SAXONY:
-        belligerents.make_peace(g, SAXONY)
-    elif event == RUSSIAN_USURPER:
-        russian_usurper(g)
 
 
 # -- Alliances -----------------------------------------------------------------------------------------------------
@@ -115,9 +70,7 @@ def has_leader_in_warsaw(g: WarState) -> bool:
 def lithuanian_alliance(g: WarState) -> None:
     """[21S.2b, 17.1b, 17.6b, 21.4a] Stanislaus and one unit of each of four kinds appear in Warsaw, not all (ruling A69)."""
     belligerents.join(g, LITHUANIA)
-    for name in reversed(list(LITHUANIANS)):
-        if TYPE_IDS.index(name) != LEADER:
-            bring(g, LITHUANIA, TYPE_IDS.index(name), LITHUANIANS[name], WARSAW)
+    bring_all(g, LITHUANIA, {name: number for name, number in LITHUANIANS.items() if name != TYPE_IDS[LEADER]}, WARSAW)
     if g.at[STANISLAUS] == BOX[STANISLAUS]:
         appear(g, STANISLAUS, WARSAW)
 
@@ -228,3 +181,44 @@ def russian_usurper(g: WarState) -> None:
     """[21S.15a] Garrisons, a dragoon and a train appear in Moscow, as far as the box has them; then Sweden gains a die."""
     g.push(GainRoll(SWEDISH))
     bring_all(g, SWEDEN, USURPER, MOSCOW)
+
+
+# -- the list ------------------------------------------------------------------------------------------------------
+
+# By event: what it needs, and the refusal without it. `a Swedish leader` is one of that nation (ruling A79).
+NEEDS: Final[dict[int, tuple[Callable[[WarState], bool], int]]] = {
+    events.ALLIANCE_COSSACKS: (has_leader_near_baturin, no.NO_LEADER_NEAR_BATURIN),
+    events.ALLIANCE_LITHUANIA: (has_leader_in_warsaw, no.NO_LEADER_IN_WARSAW),
+    events.PEACE_BRANDENBURG: (has_leader_in_brandenburg, no.NO_LEADER_IN_BRANDENBURG),
+    events.PEACE_DENMARK: (has_leader_in_denmark, no.NO_LEADER_IN_DENMARK),
+    events.PEACE_SAXONY: (has_leader_in_saxony, no.NO_LEADER_IN_SAXONY),
+    events.RUSSIAN_USURPER: (has_leader_in_moscow, no.NO_LEADER_IN_MOSCOW),
+}
+PEACE_WITH: Final[dict[int, int]] = {
+    events.PEACE_BRANDENBURG: BRANDENBURG,
+    events.PEACE_DENMARK: DENMARK,
+    events.PEACE_SAXONY: SAXONY,
+}
+EFFECTS: Final[dict[int, Callable[[WarState], None]]] = {
+    events.ALLIANCE_COSSACKS: cossack_alliance,
+    events.ALLIANCE_LITHUANIA: lithuanian_alliance,
+    events.NORWAY_CAMPAIGN: norway_campaign,
+    events.OTTOMAN_INTERVENTION: ottoman_intervention,
+    events.RUSSIAN_USURPER: russian_usurper,
+}
+
+
+def bars(g: WarState, event: int) -> int:
+    """Why a Swedish marker cannot be played now, or 0."""
+    if event not in NEEDS:
+        return 0
+    is_met, refusal = NEEDS[event]
+    return 0 if is_met(g) else refusal
+
+
+def begin(g: WarState, event: int) -> None:
+    """Carry out an event of the Swedish list."""
+    if event in PEACE_WITH:
+        belligerents.make_peace(g, PEACE_WITH[event])
+    elif event in EFFECTS:
+        EFFECTS[event](g)
