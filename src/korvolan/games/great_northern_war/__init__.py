@@ -19,10 +19,7 @@ from .actions import ALL, VOCABULARY
 from .ai import battle_policy, strategy
 from .fields import DOMAINS, FIELDS
 from .presentation import battle_view, group_moves, option_notes, option_texts, overlays, sequence, sheet, view, warnings
-from .rules import (
-    invariants,
-    knowledge,
-)
+from .rules import invariants, knowledge
 from .rules.commands import AssignLeaders
 from .rules.phases import PHASES
 from .rules.victory import points

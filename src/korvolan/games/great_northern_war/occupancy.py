@@ -9,28 +9,8 @@ from typing import Final
 from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.constants import NONE
 
-from .board import (
-    COUNTRIES,
-    COUNTRY,
-    COUNTRY_OWNER,
-    COUNTRY_STATUS,
-    FORTRESS,
-    HOME,
-    LAND,
-    MAJOR,
-    NATION_SIDE,
-    NEAR,
-    NYENSKANS,
-    OPEN_LAND,
-    OWNED_LAND,
-    PORT,
-    SWEDEN,
-    SWEDEN_PROPER,
-    SWEDISH,
-    TO_PLACE,
-    TOWN_KIND,
-    ZONE,
-)
+from . import board
+from .board import COUNTRY, FORTRESS, LAND, SWEDEN_PROPER, SWEDISH
 from .fields import BELLIGERENT
 from .position import Position
 from .units import BOX, LEADER, NATION, TYPE, UNIT_SIDE, UNITS_OF
@@ -114,33 +94,33 @@ class Occupancy(Position):
         """What a side occupies, and empty hexes of the lands that belong to it (ruling A7)."""
         if self.occupies(side, place):
             return True
-        nation = COUNTRY_OWNER[COUNTRY[place]]
-        if nation == NONE or NATION_SIDE[nation] != side or self.head[place] != NONE:
+        nation = board.COUNTRY_OWNER[COUNTRY[place]]
+        if nation == NONE or board.NATION_SIDE[nation] != side or self.head[place] != NONE:
             return False
-        return self.status[nation] == BELLIGERENT or COUNTRY_STATUS[COUNTRY[place]] == OPEN_LAND
+        return self.status[nation] == BELLIGERENT or board.COUNTRY_STATUS[COUNTRY[place]] == board.OPEN_LAND
 
     def is_open(self, place: int) -> bool:
         """[6.2b, 6.7a, 6.9a] Whether a hex lies in a land that belligerents may enter: no neutral's, none out of play."""
-        status = COUNTRY_STATUS[COUNTRY[place]]
-        if status == OWNED_LAND:
-            return self.status[COUNTRY_OWNER[COUNTRY[place]]] == BELLIGERENT
-        return status == OPEN_LAND
+        status = board.COUNTRY_STATUS[COUNTRY[place]]
+        if status == board.OWNED_LAND:
+            return self.status[board.COUNTRY_OWNER[COUNTRY[place]]] == BELLIGERENT
+        return status == board.OPEN_LAND
 
     def town_kind(self, place: int) -> int:
         """[16.0a, 25.2a] Town, minor or major fortress: as printed, but for St. Petersburg."""
-        return MAJOR if place == NYENSKANS and self.petersburg else TOWN_KIND[place]
+        return board.MAJOR if place == board.NYENSKANS and self.petersburg else board.TOWN_KIND[place]
 
     def is_port(self, place: int) -> bool:
         """[25.2a] A port as printed, or St. Petersburg."""
-        return PORT[place] or (place == NYENSKANS and bool(self.petersburg))
+        return board.PORT[place] or (place == board.NYENSKANS and bool(self.petersburg))
 
     def is_home(self, unit: int, place: int) -> bool:
         """[17.3c] Whether a hex lies in a unit's own country (ruling A71)."""
-        return HOME[NATION[unit] * COUNTRIES + COUNTRY[place]]
+        return board.HOME[NATION[unit] * board.COUNTRIES + COUNTRY[place]]
 
     def barred_from(self, unit: int, place: int) -> bool:
         """[24.1a, TECo] Only Swedish units ever enter Sweden proper."""
-        return SWEDEN_PROPER[place] and NATION[unit] != SWEDEN
+        return SWEDEN_PROPER[place] and NATION[unit] != board.SWEDEN
 
     # -- counting ------------------------------------------------------------------------------------------------------
 
@@ -173,10 +153,10 @@ class Occupancy(Position):
         row = side * LAND
         other = (1 - side) * LAND
         for i in range(base, base + DIRECTIONS):
-            there = NEAR[i]
+            there = board.NEAR[i]
             if there != NONE:
                 before = self.ground[row + there]
-                self.ground[row + there] = before + (ONE_NEAR + ONE_ZONE if ZONE[i] != NONE else ONE_NEAR)
+                self.ground[row + there] = before + (ONE_NEAR + ONE_ZONE if board.ZONE[i] != NONE else ONE_NEAR)
                 if before & NEARS == 0 and self.ground[other + there] >= ONE_UNIT:
                     self.come_in_sight(side, there)
         stacks = self.stacks(side)
@@ -202,9 +182,9 @@ class Occupancy(Position):
         base = place * DIRECTIONS
         row = side * LAND
         for i in range(base, base + DIRECTIONS):
-            there = NEAR[i]
+            there = board.NEAR[i]
             if there != NONE:
-                self.ground[row + there] -= ONE_NEAR + ONE_ZONE if ZONE[i] != NONE else ONE_NEAR
+                self.ground[row + there] -= ONE_NEAR + ONE_ZONE if board.ZONE[i] != NONE else ONE_NEAR
         self.stacks(side).remove(place)
         if FORTRESS[place]:
             self.fortresses[side] -= 1
@@ -218,7 +198,7 @@ class Occupancy(Position):
         if side == seat:
             return True
         place = self.at[piece]
-        if place == TO_PLACE:
+        if place == board.TO_PLACE:
             return False
         if place < 0 or place >= LAND or self.status[NATION[piece]] != BELLIGERENT:
             return True

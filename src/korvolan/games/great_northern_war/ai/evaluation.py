@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from .. import campaign_markers as events
+from .. import campaign_markers as markers
 from ..board import COALITION, FORTRESSES, LAND, MARCHES, MORALE, SWEDISH
 from ..campaign_markers import EVENT, POOL
 from ..rules.belligerents import is_land_of
@@ -119,29 +119,29 @@ def besieged(g: WarState, side: int) -> int:
 
 # By event: what its marker is worth where nothing else is said.
 PLAIN_VALUE: Final[dict[int, int]] = {
-    events.ALLIANCE_BRANDENBURG: 120,
-    events.ALLIANCE_DENMARK: 80,
-    events.ALLIANCE_SAXONY: 80,
-    events.ALLIANCE_COSSACKS: 60,
-    events.ALLIANCE_LITHUANIA: 70,
-    events.BALTIC_PLOT: 30,
-    events.COSSACKS_RALLY: 9,
-    events.MERCENARIES: 8,
-    events.RUSSIAN_USURPER: 35,
+    markers.ALLIANCE_BRANDENBURG: 120,
+    markers.ALLIANCE_DENMARK: 80,
+    markers.ALLIANCE_SAXONY: 80,
+    markers.ALLIANCE_COSSACKS: 60,
+    markers.ALLIANCE_LITHUANIA: 70,
+    markers.BALTIC_PLOT: 30,
+    markers.COSSACKS_RALLY: 9,
+    markers.MERCENARIES: 8,
+    markers.RUSSIAN_USURPER: 35,
 }
 # Those for which a leader must first get somewhere.
 NEEDS_A_LEADER: Final = (
-    events.ALLIANCE_COSSACKS,
-    events.ALLIANCE_LITHUANIA,
-    events.RUSSIAN_USURPER,
-    events.BALTIC_PLOT,
+    markers.ALLIANCE_COSSACKS,
+    markers.ALLIANCE_LITHUANIA,
+    markers.RUSSIAN_USURPER,
+    markers.BALTIC_PLOT,
 )
 
 
 def playing_value(g: WarState, side: int, marker: int, point: int) -> int:
     """What a marker brings that can be played now."""
     event = EVENT[marker]
-    if event == events.BRILLIANT_MANEUVER:
+    if event == markers.BRILLIANT_MANEUVER:
         return 5 * point
     if event in PEACE_WITH:
         return peace_value(g, side, PEACE_WITH[event])
@@ -166,22 +166,22 @@ def picking_value(g: WarState, side: int, point: int) -> int:
 
 def pool_value(g: WarState, side: int, event: int, point: int) -> int:
     """What a marker of the pool may bring, sooner or later."""
-    if event == events.BALANCE_OF_POWER:
+    if event == markers.BALANCE_OF_POWER:
         lead = g.mp[side] - g.mp[1 - side]
         return DIE * point // 10 if -lead >= BALANCE else -DIE * point // 10 if lead >= BALANCE else 0
-    if event == events.REBELLION:
+    if event == markers.REBELLION:
         return -DIE * point // 10 if is_rising(g, side) else 0
-    if event == events.NAVAL_BATTLE:
+    if event == markers.NAVAL_BATTLE:
         return point if side == SWEDISH else -point
-    if event == events.NORWAY_CAMPAIGN:
+    if event == markers.NORWAY_CAMPAIGN:
         return -15
-    if event == events.OTTOMAN_INTERVENTION:
+    if event == markers.OTTOMAN_INTERVENTION:
         return 15
-    if event == events.RUSSIAN_NEW_ARMY:
+    if event == markers.RUSSIAN_NEW_ARMY:
         return 3 * point * min(4, years_left(g))
-    if event == events.BRILLIANT_MANEUVER:
+    if event == markers.BRILLIANT_MANEUVER:
         return 5 * point
-    if event == events.POLISH_CIVIL_WAR or event == EVENT[events.TACTICS[side]] or event in PEACE_WITH:
+    if event == markers.POLISH_CIVIL_WAR or event == EVENT[markers.TACTICS[side]] or event in PEACE_WITH:
         return 10
     if event in NEEDS_A_LEADER:
         return PLAIN_VALUE[event] // 5

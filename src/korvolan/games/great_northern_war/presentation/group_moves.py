@@ -8,6 +8,7 @@ from typing import Final
 
 from korvolan.kernel.game import JointMove
 
+from .. import tables
 from ..actions import ACT, DONE, EXPEND, FROM, LEAD, TAKE
 from ..board import LAND
 from ..rules import actions_chart
@@ -16,26 +17,20 @@ from ..rules.forces import ChooseHex, FormForce
 from ..rules.movement import OnTheMarch
 from ..rules.turn import ActionPhase, FreeActions
 from ..state import WarState
-from ..tables import (
-    FINLAND_MOVE,
-    FORCED_MARCH,
-    MOVE,
-    MOVE_BATTLE,
-    NAVAL_BATTLE,
-    NAVAL_MOVE,
-    PREPARED_ASSAULT,
-    RIVER_TRANSPORT,
-    SIEGE_ATTACK,
-    STORM,
-    SWEDEN_MOVE,
-)
 from ..units import LEADER, SUPPLY, TWIN, TYPE, UNIT_SIDE, VALUE
 
 # The moves that a player may mean who picks up units and says where to, the plainest first. Those that expend supply are
 # chosen by name.
-MOVES: Final = (MOVE, SWEDEN_MOVE, FINLAND_MOVE, NAVAL_MOVE, RIVER_TRANSPORT, FORCED_MARCH)
-ATTACKS: Final = (PREPARED_ASSAULT, STORM, SIEGE_ATTACK)
-MOVES_AND_BATTLES: Final = (MOVE_BATTLE, NAVAL_BATTLE)
+MOVES: Final = (
+    tables.MOVE,
+    tables.SWEDEN_MOVE,
+    tables.FINLAND_MOVE,
+    tables.NAVAL_MOVE,
+    tables.RIVER_TRANSPORT,
+    tables.FORCED_MARCH,
+)
+ATTACKS: Final = (tables.PREPARED_ASSAULT, tables.STORM, tables.SIEGE_ATTACK)
+MOVES_AND_BATTLES: Final = (tables.MOVE_BATTLE, tables.NAVAL_BATTLE)
 
 
 def joint_moves(g: WarState, units: list[int]) -> list[JointMove]:

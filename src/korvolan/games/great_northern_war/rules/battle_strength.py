@@ -8,32 +8,10 @@ from typing import Final
 
 from korvolan.kernel.constants import NONE
 
+from .. import tables
 from ..board import RIVER, STRAIT, SWEDEN, side_between
 from ..state import WarState
-from ..tables import (
-    ASSAULT_SHIFT,
-    ATTACKER_WINS,
-    BROKEN_GROUND,
-    CAVALRY_SHIFT,
-    COLUMNS,
-    COUNTERATTACK_SHIFT,
-    CROSSING_SHIFT,
-    DEFENDER_WINS,
-    FORTRESS_SHIFT,
-    GROUND_SHIFT,
-    MOST_TIMES,
-    OPT_FOREST,
-    OPT_STORM,
-    PREPARED_ASSAULT,
-    SHOCK_SWEDES,
-    SIEGE_ATTACK,
-    SIEGE_SHIFT,
-    STORM,
-    SUPERIORITY,
-    SUPPLY_SHIFT,
-    TACTICS_SHIFT,
-    column_of,
-)
+from ..tables import COLUMNS, column_of
 from ..units import ARTILLERY, DEFENDS, LEADER, NATION, STRENGTH, TYPE, VALUE, counts_as_cavalry
 
 FIRST_ROUND: Final = 1
@@ -66,7 +44,7 @@ def survives(g: WarState, side: int) -> bool:
 
 def is_fortress_fight(g: WarState) -> bool:
     """[16.4a] Whether the battle is an attack on a fortress: a Storm or a Siege Attack, in all its rounds (ruling A57)."""
-    return g.battle_action == STORM or g.battle_action == SIEGE_ATTACK
+    return g.battle_action == tables.STORM or g.battle_action == tables.SIEGE_ATTACK
 
 
 # -- strength ------------------------------------------------------------------------------------------------------
@@ -81,7 +59,7 @@ def points_of(g: WarState, side: int, unit: int) -> int:
 
 def times(causes: int) -> int:
     """[13.9a] One cause doubles, two different ones triple, and more do no more. Leaders are one cause (ruling A51)."""
-    return min(1 + causes, MOST_TIMES)
+    return min(1 + causes, tables.MOST_TIMES)
 
 
 def strength(g: WarState, side: int) -> int:
@@ -107,7 +85,7 @@ def may_shock(g: WarState) -> bool:
 def enough_swedes(units: list[int]) -> bool:
     """[13.8b] Whether units have the share of Swedes that the Shock table needs."""
     swedes = len([unit for unit in units if NATION[unit] == SWEDEN])
-    return swedes * PERCENT >= len(units) * SHOCK_SWEDES
+    return swedes * PERCENT >= len(units) * tables.SHOCK_SWEDES
 
 
 # -- columns -------------------------------------------------------------------------------------------------------
@@ -122,8 +100,8 @@ def percentage(g: WarState) -> int:
 def column(g: WarState) -> int:
     """[13.11a, 13.12a] The column by strength, moved by the balance of all shifts, but not off the table."""
     side = striker(g)
-    shifted = column_of(strength(g, side), strength(g, 1 - side)) + net_shift(g)
-    return max(0, min(shifted, len(COLUMNS) - 1))
+    shifted = tables.column_of(strength(g, side), strength(g, 1 - side)) + net_shift(g)
+    return max(0, min(shifted, len(tables.COLUMNS) - 1))
 
 
 def net_shift(g: WarState) -> int:
@@ -145,22 +123,22 @@ def left_shift(g: WarState) -> int:
 
 def assault_shift(g: WarState) -> int:
     """[13.11b, 27.10a] A Prepared Assault, in its first round (ruling A61)."""
-    return ASSAULT_SHIFT if g.battle_action == PREPARED_ASSAULT and g.battle_round == FIRST_ROUND else 0
+    return tables.ASSAULT_SHIFT if g.battle_action == tables.PREPARED_ASSAULT and g.battle_round == FIRST_ROUND else 0
 
 
 def supply_shift(g: WarState, side: int) -> int:
     """[13.11c, 13.11g, 26.13b] A train that was expended at the start helps its side in every round."""
-    return SUPPLY_SHIFT if g.battle_supply >> side & 1 else 0
+    return tables.SUPPLY_SHIFT if g.battle_supply >> side & 1 else 0
 
 
 def tactics_shift(g: WarState, side: int) -> int:
     """[26.14a] Tactics counts in all rounds if it was played at the start, else in its own (ruling A60)."""
-    return TACTICS_SHIFT if (g.battle_tactics | g.round_tactics) >> side & 1 else 0
+    return tables.TACTICS_SHIFT if (g.battle_tactics | g.round_tactics) >> side & 1 else 0
 
 
 def counterattack_shift(g: WarState) -> int:
     """[13.11e, 26.8d] Who strikes back has a column more."""
-    return COUNTERATTACK_SHIFT if g.battle_round > FIRST_ROUND else 0
+    return tables.COUNTERATTACK_SHIFT if g.battle_round > FIRST_ROUND else 0
 
 
 def cavalry_shift(g: WarState, side: int) -> int:
@@ -172,7 +150,7 @@ def cavalry_shift(g: WarState, side: int) -> int:
 
 def superiority_shift(own: int, others: int) -> int:
     """[13.13a] The columns for a side by the mounted strength of both."""
-    return CAVALRY_SHIFT if own > 0 and own >= SUPERIORITY * others else 0
+    return tables.CAVALRY_SHIFT if own > 0 and own >= tables.SUPERIORITY * others else 0
 
 
 def mounted(units: list[int]) -> int:
@@ -182,7 +160,7 @@ def mounted(units: list[int]) -> int:
 
 def is_broken_ground(g: WarState, place: int) -> bool:
     """[26.12a] In rough or marsh of the first defender nobody has cavalry superiority, in any round."""
-    return BROKEN_GROUND[g.switches[OPT_FOREST]][place]
+    return tables.BROKEN_GROUND[g.switches[tables.OPT_FOREST]][place]
 
 
 def terrain_shift(g: WarState) -> int:
@@ -196,15 +174,15 @@ def terrain_shift(g: WarState) -> int:
 
 def ground_shift(g: WarState, here: int, there: int) -> int:
     """[13.11f] The best of what a hex and the hexside before it give whoever is attacked over it."""
-    return max(GROUND_SHIFT[g.switches[OPT_FOREST]][there], crossing_shift(here, there))
+    return max(tables.GROUND_SHIFT[g.switches[tables.OPT_FOREST]][there], crossing_shift(here, there))
 
 
 def fortress_shift(g: WarState) -> int:
     """[16.4b, 16.4c, 16.5a, 27.11a, 27.12a] Less in a Siege Attack; by an option in a Storm with artillery too (ruling A16)."""
     kind = g.town_kind(g.battle_at)
-    if g.battle_action == SIEGE_ATTACK or (g.switches[OPT_STORM] and has_artillery(g)):
-        return SIEGE_SHIFT[kind]
-    return FORTRESS_SHIFT[kind]
+    if g.battle_action == tables.SIEGE_ATTACK or (g.switches[tables.OPT_STORM] and has_artillery(g)):
+        return tables.SIEGE_SHIFT[kind]
+    return tables.FORTRESS_SHIFT[kind]
 
 
 def has_artillery(g: WarState) -> bool:
@@ -214,7 +192,7 @@ def has_artillery(g: WarState) -> bool:
 
 def crossing_shift(here: int, there: int) -> int:
     """[13.14a] An attack over a river or a strait."""
-    return CROSSING_SHIFT if side_between(here, there) in (RIVER, STRAIT) else 0
+    return tables.CROSSING_SHIFT if side_between(here, there) in (RIVER, STRAIT) else 0
 
 
 # -- who won -------------------------------------------------------------------------------------------------------
@@ -223,9 +201,9 @@ def crossing_shift(here: int, there: int) -> int:
 def named(g: WarState, result: int) -> int:
     """[13.18a, 26.8b] The side that a result names as the winner; after a counterattack result the only one left, or NONE."""
     side = striker(g)
-    if ATTACKER_WINS[result]:
+    if tables.ATTACKER_WINS[result]:
         return side
-    if DEFENDER_WINS[result]:
+    if tables.DEFENDER_WINS[result]:
         return 1 - side
     if survives(g, side) == survives(g, 1 - side):
         return NONE
@@ -288,6 +266,6 @@ def column_name(number: int) -> str:
     """[CRTa] A column as it is printed."""
     if number == 0:
         return f"below {COLUMNS[1]}%"
-    if number == len(COLUMNS) - 1:
+    if number == len(tables.COLUMNS) - 1:
         return f"{COLUMNS[number]}% and more"
     return f"{COLUMNS[number]}-{COLUMNS[number + 1] - 1}%"

@@ -10,22 +10,10 @@ from korvolan.kernel.decisions import Pick
 from korvolan.kernel.errors import RulesFault
 from korvolan.kernel.frame import Step
 
+from .. import board
 from .. import refusals as no
 from ..actions import DONE, TO
-from ..board import (
-    COALITION,
-    COUNTRY,
-    COUNTRY_OWNER,
-    FORTRESS,
-    FORTRESSES,
-    LAND,
-    MAKES_PEACE,
-    NATION_IDS,
-    NATION_SIDE,
-    NATIONS,
-    SWEDISH,
-    distance,
-)
+from ..board import FORTRESS, FORTRESSES, LAND, MAKES_PEACE, NATION_IDS, NATION_SIDE, distance
 from ..campaign_markers import ALLIANCE, IN_PLAY, PEACE, POOL
 from ..fields import BELLIGERENT, NEUTRAL
 from ..state import WarState
@@ -79,7 +67,7 @@ class Peace(Step[WarState]):
 
     def run(self, g: WarState) -> None:
         if self.stage == SWEDES_LEAVE or self.stage == ALLIES_LEAVE:
-            side = SWEDISH if self.stage == SWEDES_LEAVE else COALITION
+            side = board.SWEDISH if self.stage == SWEDES_LEAVE else board.COALITION
             guest = first_guest(g, side, self.nation)
             if guest == NONE:
                 g.replace(Peace(self.nation, self.stage + 1))
@@ -98,7 +86,7 @@ class Peace(Step[WarState]):
 
 def is_land_of(nation: int, place: int) -> bool:
     """[6.10a] Whether a hex lies in a nation's country; Gottorp is no part of Denmark."""
-    return COUNTRY_OWNER[COUNTRY[place]] == nation
+    return board.COUNTRY_OWNER[board.COUNTRY[place]] == nation
 
 
 def is_guest(g: WarState, nation: int, unit: int) -> bool:
@@ -211,5 +199,5 @@ def conclude(g: WarState, nation: int) -> None:
     g.set_spot(ALLIANCE[nation], POOL)
 
 
-if any(MAKES_PEACE[nation] and ALLIANCE[nation] == NONE for nation in range(NATIONS)):
+if any(MAKES_PEACE[nation] and ALLIANCE[nation] == NONE for nation in range(board.NATIONS)):
     raise RulesFault("a country that makes peace has no Alliance marker")

@@ -11,31 +11,11 @@ from korvolan.kernel.actions import Verb
 from korvolan.kernel.decisions import Pick
 from korvolan.kernel.frame import Draw, Step
 
+from .. import campaign_markers as markers
 from .. import refusals as no
 from ..actions import KEEP, PLAY
 from ..board import SWEDISH
-from ..campaign_markers import (
-    AFTER,
-    AGAINST,
-    COSSACKS_RALLY,
-    EVENT,
-    HELD,
-    IN_BATTLE,
-    IN_SUPPLY,
-    MARKED_HOLD,
-    MARKER_SIDE,
-    MERCENARIES,
-    NEGATABLE,
-    NOW,
-    PETERSBURG_MARKER,
-    PICKED,
-    PLAYED,
-    POOL,
-    SIDE_MARKERS,
-    TREACHERY,
-    TREACHERY_EVENT,
-    WHEN,
-)
+from ..campaign_markers import EVENT, HELD, MARKER_SIDE, PICKED, PLAYED, POOL, SIDE_MARKERS, TREACHERY, WHEN
 from ..state import WarState
 from ..tables import OPT_HOLD, PICK_MARKER
 from ..warnings import NO_EFFECT
@@ -99,9 +79,9 @@ class DrawMarker(Draw[WarState]):
 
 def may_be_held(g: WarState, marker: int) -> bool:
     """[21.3a, 21.3b] All that is not immediate; by an option only what is marked so, and Treachery (ruling A81)."""
-    if WHEN[marker] == NOW:
+    if WHEN[marker] == markers.NOW:
         return False
-    return g.switches[OPT_HOLD] == 0 or MARKED_HOLD[marker] or WHEN[marker] == AGAINST
+    return g.switches[OPT_HOLD] == 0 or markers.MARKED_HOLD[marker] or WHEN[marker] == markers.AGAINST
 
 
 class PlayOrKeep(Pick[WarState]):
@@ -147,11 +127,11 @@ def bars_playing_any(g: WarState, side: int) -> int:
 
 def bars_playing(g: WarState, side: int, marker: int) -> int:
     """[27.18a] Why a marker cannot be played in an Action phase, or 0; some have other moments (ruling A85)."""
-    if WHEN[marker] == IN_BATTLE:
+    if WHEN[marker] == markers.IN_BATTLE:
         return ONLY_IN_BATTLE[side]
-    if WHEN[marker] == AGAINST:
+    if WHEN[marker] == markers.AGAINST:
         return ONLY_AGAINST[side]
-    if WHEN[marker] == IN_SUPPLY:
+    if WHEN[marker] == markers.IN_SUPPLY:
         return ONLY_IN_SUPPLY[side]
     if is_built(marker):
         return no.BUILT_NOT_PLAYED
@@ -160,7 +140,7 @@ def bars_playing(g: WarState, side: int, marker: int) -> int:
 
 def is_built(marker: int) -> bool:
     """[21R.15a] St. Petersburg is held until the Action that builds it (25.1)."""
-    return marker == PETERSBURG_MARKER
+    return marker == markers.PETERSBURG_MARKER
 
 
 class PlayHeld(Pick[WarState]):
@@ -192,7 +172,9 @@ def warns_of_playing(g: WarState, side: int, action: int) -> int:
     if action == KEEP:
         return 0
     event = EVENT[PLAY.of(action)]
-    idle = (event == MERCENARIES and not mercenaries.has_hire(g, side)) or (event == COSSACKS_RALLY and not may_rally(g))
+    idle = (event == markers.MERCENARIES and not mercenaries.has_hire(g, side)) or (
+        event == markers.COSSACKS_RALLY and not may_rally(g)
+    )
     return NO_EFFECT if idle else 0
 
 
@@ -200,7 +182,7 @@ def play(g: WarState, side: int, marker: int) -> None:
     """[21.3a] A marker is shown, and takes effect unless the enemy negates it. Also called for Treachery itself."""
     show_marker(g, side, marker)
     g.push(TakeEffect(side, marker))
-    if NEGATABLE[EVENT[marker]]:
+    if markers.NEGATABLE[EVENT[marker]]:
         g.push(TreacheryWindow(1 - side, marker))
 
 
@@ -215,7 +197,7 @@ class TakeEffect(Step[WarState]):
 
     def run(self, g: WarState) -> None:
         event = EVENT[self.marker]
-        if event == TREACHERY_EVENT:
+        if event == markers.TREACHERY_EVENT:
             g.pop()
             put_away(g, self.marker)
             negate(g)
@@ -245,7 +227,7 @@ class PutAway(Step[WarState]):
 def put_away(g: WarState, marker: int) -> None:
     """[21.3c, 21.3d, 21.3e] Back to the pool, into play for the rest of the game, or out of it."""
     if g.spot[marker] == PLAYED:
-        g.set_spot(marker, AFTER[marker])
+        g.set_spot(marker, markers.AFTER[marker])
 
 
 # -- Treachery -----------------------------------------------------------------------------------------------------

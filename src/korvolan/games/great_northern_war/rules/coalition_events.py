@@ -8,31 +8,11 @@ from typing import ClassVar, Final
 from korvolan.kernel.actions import Verb
 from korvolan.kernel.decisions import Pick
 
-from .. import campaign_markers as events
+from .. import board
+from .. import campaign_markers as markers
 from .. import refusals as no
 from ..actions import DEPLOY, RECRUIT
-from ..board import (
-    BRANDENBURG,
-    COALITION,
-    COMMONWEALTH,
-    COUNTRY,
-    DENMARK,
-    IN_POLAND,
-    IN_RUSSIA,
-    LAND,
-    LITHUANIA,
-    MOSCOW,
-    NO_TOWN,
-    NYENSKANS,
-    PLACE_IDS,
-    REVAL,
-    RIGA,
-    RUSSIA,
-    SAXONY,
-    TOWN_KIND,
-    TOWNS_AND_FORTRESSES,
-    WARSAW,
-)
+from ..board import COALITION, COUNTRY, LAND, NO_TOWN, TOWN_KIND, TOWNS_AND_FORTRESSES
 from ..fields import BELLIGERENT
 from ..frames import SideStep, UnitPick
 from ..state import WarState
@@ -48,22 +28,22 @@ from .mercenaries import appear, bring, bring_all
 
 def russian_leader_in_capital(g: WarState) -> bool:
     """A Russian leader in Moscow, or in St. Petersburg once it is built."""
-    return g.leader_of(RUSSIA, MOSCOW) or (g.petersburg == 1 and g.leader_of(RUSSIA, NYENSKANS))
+    return g.leader_of(board.RUSSIA, board.MOSCOW) or (g.petersburg == 1 and g.leader_of(board.RUSSIA, board.NYENSKANS))
 
 
 def may_win_brandenburg(g: WarState) -> bool:
     """[21R.1a] A Russian leader in Moscow, St. Petersburg or Warsaw."""
-    return russian_leader_in_capital(g) or g.leader_of(RUSSIA, WARSAW)
+    return russian_leader_in_capital(g) or g.leader_of(board.RUSSIA, board.WARSAW)
 
 
 def may_win_denmark(g: WarState) -> bool:
     """[21R.2a] A Russian leader in Moscow, St. Petersburg or Riga."""
-    return russian_leader_in_capital(g) or g.leader_of(RUSSIA, RIGA)
+    return russian_leader_in_capital(g) or g.leader_of(board.RUSSIA, board.RIGA)
 
 
 def may_win_saxony(g: WarState) -> bool:
     """[21R.3a] A Russian leader in Moscow, St. Petersburg or Warsaw."""
-    return russian_leader_in_capital(g) or g.leader_of(RUSSIA, WARSAW)
+    return russian_leader_in_capital(g) or g.leader_of(board.RUSSIA, board.WARSAW)
 
 
 # -- Baltic Plot ---------------------------------------------------------------------------------------------------
@@ -71,12 +51,12 @@ def may_win_saxony(g: WarState) -> bool:
 
 def plots_at(g: WarState, place: int) -> bool:
     """[21R.6a] A Russian leader in Riga or Reval."""
-    return place in (RIGA, REVAL) and g.leader_of(RUSSIA, place)
+    return place in (board.RIGA, board.REVAL) and g.leader_of(board.RUSSIA, place)
 
 
 def may_plot(g: WarState) -> bool:
     """[21R.6a] A Russian leader in either town."""
-    return plots_at(g, RIGA) or plots_at(g, REVAL)
+    return plots_at(g, board.RIGA) or plots_at(g, board.REVAL)
 
 
 def baltic_plot(g: WarState) -> None:
@@ -91,17 +71,17 @@ class PlacePlot(Pick[WarState]):
     VERB: ClassVar[Verb] = DEPLOY
 
     def asks(self, g: WarState) -> bool:
-        return g.stands(self.side, RIGA) and g.stands(self.side, REVAL)  # who is there nobody else may know
+        return g.stands(self.side, board.RIGA) and g.stands(self.side, board.REVAL)  # who is there nobody else may know
 
     def offers(self, g: WarState) -> list[int]:
-        return [RIGA, REVAL]
+        return [board.RIGA, board.REVAL]
 
     def bars(self, g: WarState, place: int) -> int:
         return 0 if place < LAND and plots_at(g, place) else no.NO_PLOT_THERE
 
     def pick(self, g: WarState, place: int) -> None:
         g.pop()
-        bring_all(g, RUSSIA, PLOT, place)
+        bring_all(g, board.RUSSIA, PLOT, place)
 
 
 # -- Cossacks Rally ------------------------------------------------------------------------------------------------
@@ -109,13 +89,13 @@ class PlacePlot(Pick[WarState]):
 
 def southing(place: int) -> int:
     """[21R.8a] How far south a hex lies, in half hexes: odd columns are printed half a hex lower (ruling A76)."""
-    column, row = int(PLACE_IDS[place][:2]), int(PLACE_IDS[place][2:])
+    column, row = int(board.PLACE_IDS[place][:2]), int(board.PLACE_IDS[place][2:])
     return 2 * row + column % 2
 
 
 # [21R.8a] The towns and fortresses of Russia on or south of Tula.
 IN_THE_SOUTH: Final[list[bool]] = [
-    COUNTRY[place] == IN_RUSSIA and TOWN_KIND[place] != NO_TOWN and southing(place) >= southing(RALLY_FROM)
+    COUNTRY[place] == board.IN_RUSSIA and TOWN_KIND[place] != NO_TOWN and southing(place) >= southing(RALLY_FROM)
     for place in range(LAND)
 ]
 SOUTHERN_TOWNS: Final[list[int]] = [place for place in range(LAND) if IN_THE_SOUTH[place]]
@@ -123,7 +103,7 @@ SOUTHERN_TOWNS: Final[list[int]] = [place for place in range(LAND) if IN_THE_SOU
 
 def may_rally(g: WarState) -> bool:
     """Whether there are irregulars in the Russian box and a place for them."""
-    for unit in g.in_box(RUSSIA):
+    for unit in g.in_box(board.RUSSIA):
         if TYPE[unit] == IRREGULAR:
             return any(rallies_at(g, place) for place in SOUTHERN_TOWNS)
     return False
@@ -155,13 +135,13 @@ class PlaceRally(Pick[WarState]):
 
     def pick(self, g: WarState, place: int) -> None:
         g.pop()
-        bring(g, RUSSIA, IRREGULAR, RALLY, place)
+        bring(g, board.RUSSIA, IRREGULAR, RALLY, place)
 
 
 # -- Polish Civil War ----------------------------------------------------------------------------------------------
 
 # By seat: its Polish faction.
-FACTION: Final[list[int]] = [LITHUANIA, COMMONWEALTH]
+FACTION: Final[list[int]] = [board.LITHUANIA, board.COMMONWEALTH]
 
 
 def polish_civil_war(g: WarState) -> None:
@@ -184,7 +164,7 @@ class PolishRising(SideStep):
 
 def is_polish_place(g: WarState, side: int, place: int) -> bool:
     """[21R.12a] A fortress or town of Poland without enemy units; nobody need be there."""
-    if place >= LAND or COUNTRY[place] != IN_POLAND or TOWN_KIND[place] == NO_TOWN:
+    if place >= LAND or COUNTRY[place] != board.IN_POLAND or TOWN_KIND[place] == NO_TOWN:
         return False
     return not g.stands(1 - side, place)
 
@@ -229,34 +209,34 @@ class PlacePole(UnitPick):
 
 def russian_new_army(g: WarState) -> None:
     """[21R.14a] The reform is done for good: its marker stays in play."""
-    g.set_spot(events.NEW_ARMY, events.IN_PLAY)
+    g.set_spot(markers.NEW_ARMY, markers.IN_PLAY)
     g.say("new_army")
 
 
 def is_reformed(g: WarState) -> bool:
     """[21R.14a] Whether the Coalition pays normal prices for Russian units."""
-    return g.spot[events.NEW_ARMY] == events.IN_PLAY
+    return g.spot[markers.NEW_ARMY] == markers.IN_PLAY
 
 
 # -- the list ------------------------------------------------------------------------------------------------------
 
 # By event: what it needs, and the refusal without it. `a Russian leader` is one of that nation (ruling A79).
 NEEDS: Final[dict[int, tuple[Callable[[WarState], bool], int]]] = {
-    events.ALLIANCE_BRANDENBURG: (may_win_brandenburg, no.NO_ALLY_OF_BRANDENBURG),
-    events.ALLIANCE_DENMARK: (may_win_denmark, no.NO_ALLY_OF_DENMARK),
-    events.ALLIANCE_SAXONY: (may_win_saxony, no.NO_ALLY_OF_SAXONY),
-    events.BALTIC_PLOT: (may_plot, no.NO_LEADER_FOR_THE_PLOT),
+    markers.ALLIANCE_BRANDENBURG: (may_win_brandenburg, no.NO_ALLY_OF_BRANDENBURG),
+    markers.ALLIANCE_DENMARK: (may_win_denmark, no.NO_ALLY_OF_DENMARK),
+    markers.ALLIANCE_SAXONY: (may_win_saxony, no.NO_ALLY_OF_SAXONY),
+    markers.BALTIC_PLOT: (may_plot, no.NO_LEADER_FOR_THE_PLOT),
 }
 ALLIANCE_WITH: Final[dict[int, int]] = {
-    events.ALLIANCE_BRANDENBURG: BRANDENBURG,
-    events.ALLIANCE_DENMARK: DENMARK,
-    events.ALLIANCE_SAXONY: SAXONY,
+    markers.ALLIANCE_BRANDENBURG: board.BRANDENBURG,
+    markers.ALLIANCE_DENMARK: board.DENMARK,
+    markers.ALLIANCE_SAXONY: board.SAXONY,
 }
 EFFECTS: Final[dict[int, Callable[[WarState], None]]] = {
-    events.BALTIC_PLOT: baltic_plot,
-    events.COSSACKS_RALLY: cossacks_rally,
-    events.POLISH_CIVIL_WAR: polish_civil_war,
-    events.RUSSIAN_NEW_ARMY: russian_new_army,
+    markers.BALTIC_PLOT: baltic_plot,
+    markers.COSSACKS_RALLY: cossacks_rally,
+    markers.POLISH_CIVIL_WAR: polish_civil_war,
+    markers.RUSSIAN_NEW_ARMY: russian_new_army,
 }
 
 

@@ -9,36 +9,12 @@ from korvolan.kernel.decisions import Pick
 from korvolan.kernel.frame import Chance
 from korvolan.kernel.texts import counted
 
+from .. import board
+from .. import campaign_markers as markers
 from .. import refusals as no
 from ..actions import DONE, EXAMINE
-from ..board import (
-    COALITION,
-    COUNTRY,
-    FORTRESSES,
-    IN_BALTIC,
-    IN_DENMARK,
-    IN_FINLAND,
-    IN_HOLSTEIN,
-    IN_POLAND,
-    IN_POMERANIA,
-    IN_RUSSIA,
-    IN_SAXONY,
-    LAND,
-    PORTS,
-    SEAT_NAMES,
-    SWEDISH,
-)
-from ..campaign_markers import (
-    ATTRITION_WEATHER,
-    BALANCE_OF_POWER,
-    BRILLIANT_MANEUVER,
-    HELD,
-    MERCENARIES,
-    NAVAL_BATTLE,
-    REBELLION,
-    SIDE_MARKERS,
-    SPIES,
-)
+from ..board import COALITION, COUNTRY, FORTRESSES, LAND, PORTS, SEAT_NAMES, SWEDISH
+from ..campaign_markers import HELD, SIDE_MARKERS
 from ..frames import SideDie
 from ..state import WarState
 from ..tables import BALANCE, MANEUVER, NAVAL_GAIN, REBELLION_FORTRESSES, SPEND_TO
@@ -54,20 +30,20 @@ SIX: Final = 6
 
 def begin(g: WarState, side: int, event: int) -> bool:
     """Carry out an event that both sides have; false if it is none of these."""
-    if event == ATTRITION_WEATHER:
+    if event == markers.ATTRITION_WEATHER:
         g.push(Weather())
-    elif event == BALANCE_OF_POWER:
+    elif event == markers.BALANCE_OF_POWER:
         balance_of_power(g)
-    elif event == BRILLIANT_MANEUVER:
+    elif event == markers.BRILLIANT_MANEUVER:
         brilliant_maneuver(g, side)
-    elif event == MERCENARIES:
+    elif event == markers.MERCENARIES:
         if not begin_mercenaries(g, side):
             no_effect(g)
-    elif event == NAVAL_BATTLE:
+    elif event == markers.NAVAL_BATTLE:
         g.push(NavalBattle())
-    elif event == REBELLION:
+    elif event == markers.REBELLION:
         rebellion(g, side)
-    elif event == SPIES:
+    elif event == markers.SPIES:
         g.push(SendSpies(side))
     else:
         return False
@@ -200,8 +176,8 @@ def win_the_sea(g: WarState, winner: int) -> None:
 # [21S.14a, 21R.13a] The lands that rise against a side which occupies fortresses there. Nyenskans stays one of the Baltic
 # provinces whatever is built on it (ruling A33).
 RISING: Final[list[list[int]]] = [
-    [IN_DENMARK, IN_SAXONY, IN_POLAND, IN_RUSSIA],
-    [IN_HOLSTEIN, IN_POMERANIA, IN_BALTIC, IN_FINLAND],
+    [board.IN_DENMARK, board.IN_SAXONY, board.IN_POLAND, board.IN_RUSSIA],
+    [board.IN_HOLSTEIN, board.IN_POMERANIA, board.IN_BALTIC, board.IN_FINLAND],
 ]
 
 

@@ -14,19 +14,7 @@ from ..board import FORTRESS, FORTRESSES, LAND, LITHUANIA, NATION_SIDE, NATIONS,
 from ..fields import BELLIGERENT
 from ..frames import UnitPick
 from ..state import WarState
-from ..units import (
-    BOX,
-    DRAGOON,
-    ELITE,
-    GARRISON,
-    INFANTRY,
-    IRREGULAR,
-    MARSHAL,
-    NATION,
-    TYPE,
-    TYPE_IDS,
-    UNIT_SIDE,
-)
+from ..units import BOX, DRAGOON, ELITE, GARRISON, INFANTRY, IRREGULAR, MARSHAL, NATION, TYPE, TYPE_IDS, UNIT_SIDE
 from .eligibility import has_earlier_twin
 
 # by side: the refusal cites the case of the side's own marker

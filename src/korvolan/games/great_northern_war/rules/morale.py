@@ -2,18 +2,9 @@
 
 from __future__ import annotations
 
+from .. import tables
 from ..board import MORALE, NYENSKANS, TOWNS_AND_FORTRESSES
 from ..state import BOTH, WarState
-from ..tables import (
-    LEAST_MORALE,
-    MOST_MORALE,
-    OPT_PETERSBURG,
-    PETERSBURG_POINTS,
-    SPEND_TO,
-    VICTORY_FROM,
-    VICTORY_GAIN,
-    VICTORY_LOSS,
-)
 from .victory import sudden_death
 
 
@@ -32,15 +23,15 @@ def change_both(g: WarState, gains: list[int], losses: list[int]) -> bool:
 
 def adjust(g: WarState, side: int, gain: int, loss: int) -> None:
     """[7.0a, 7.2a, 7.2b, 7.4a] First the gains, up to fifty, then the losses, down to zero (ruling A6)."""
-    points = min(MOST_MORALE, g.mp[side] + gain)
-    g.mp[side] = max(LEAST_MORALE, points - loss)
+    points = min(tables.MOST_MORALE, g.mp[side] + gain)
+    g.mp[side] = max(tables.LEAST_MORALE, points - loss)
     if g.logging and (gain or loss):
         g.say("morale", side, gain, loss, g.mp[side])
 
 
 def affords(g: WarState, side: int, price: int) -> bool:
     """[7.7a, 9.2a] Nobody spends down to zero; what costs nothing can always be paid."""
-    return price == 0 or g.mp[side] - price >= SPEND_TO
+    return price == 0 or g.mp[side] - price >= tables.SPEND_TO
 
 
 def spend(g: WarState, side: int, price: int) -> None:
@@ -61,24 +52,24 @@ def income(g: WarState, side: int) -> int:
     for place in TOWNS_AND_FORTRESSES:
         if MORALE[place] > 0 and g.occupies(side, place):
             total += MORALE[place]
-    if g.petersburg and g.switches[OPT_PETERSBURG] == 1 and g.stands(side, NYENSKANS):
-        total += PETERSBURG_POINTS
+    if g.petersburg and g.switches[tables.OPT_PETERSBURG] == 1 and g.stands(side, NYENSKANS):
+        total += tables.PETERSBURG_POINTS
     return total
 
 
 def size_of_victory(losses: int) -> int:
     """[13.23b] The row of the Morale Chart for what the loser lost."""
     row = 0
-    while row + 1 < len(VICTORY_FROM) and losses >= VICTORY_FROM[row + 1]:
+    while row + 1 < len(tables.VICTORY_FROM) and losses >= tables.VICTORY_FROM[row + 1]:
         row += 1
     return row
 
 
 def gain_of(row: int) -> int:
     """[MORb] What the winner gains."""
-    return VICTORY_GAIN[row]
+    return tables.VICTORY_GAIN[row]
 
 
 def loss_of(row: int) -> int:
     """[MORb] What the loser loses."""
-    return VICTORY_LOSS[row]
+    return tables.VICTORY_LOSS[row]

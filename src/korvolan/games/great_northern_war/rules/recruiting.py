@@ -16,21 +16,7 @@ from ..actions import DEPLOY, DONE, LEAD, RECRUIT
 from ..board import COUNTRIES, COUNTRY, FORTRESS, FORTRESSES, HOME, LAND, LITHUANIA, NATIONS, RUSSIA
 from ..state import WarState
 from ..tables import HALF, RECRUITING
-from ..units import (
-    BOX,
-    ELITE,
-    GARRISON,
-    LEADER,
-    NATION,
-    SIZE,
-    SUPPLY,
-    TYPE,
-    TYPE_IDS,
-    UNIT_SIDE,
-    UNITS,
-    VALUE,
-    WING,
-)
+from ..units import BOX, ELITE, GARRISON, LEADER, NATION, SIZE, SUPPLY, TYPE, TYPE_IDS, UNIT_SIDE, UNITS, VALUE, WING
 from .coalition_events import is_reformed
 from .eligibility import has_earlier_twin
 from .mercenaries import in_boxes

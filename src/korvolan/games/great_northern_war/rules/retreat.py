@@ -13,19 +13,7 @@ from korvolan.kernel.frame import Chance, Die, Step
 
 from .. import refusals as no
 from ..actions import HALT, TO
-from ..board import (
-    FORTRESS,
-    HEXES,
-    LAND,
-    MARCHES,
-    NEIGHBORS,
-    PLACE_NAMES,
-    RIVER,
-    STRAIT,
-    SWEDEN,
-    SWEDEN_PROPER,
-    side_between,
-)
+from ..board import FORTRESS, HEXES, LAND, MARCHES, NEIGHBORS, PLACE_NAMES, RIVER, STRAIT, SWEDEN, SWEDEN_PROPER, side_between
 from ..state import WarState
 from ..tables import INSTEAD_OF_ROUT, LOST_AT_RIVER, MOUNTED_IN_ZONE, OTHERS_IN_ZONE, WITHDRAW_HEXES
 from ..units import CAVALRY, DRAGOON, ELITE, IRREGULAR, LEADER, NATION, TYPE, UNIT_NAMES, is_static, is_train

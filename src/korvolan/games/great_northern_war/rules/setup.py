@@ -9,26 +9,10 @@ from korvolan.kernel.decisions import Pick
 from korvolan.kernel.errors import KorvolanError
 from korvolan.kernel.frame import Step
 
+from .. import board
 from .. import refusals as no
 from ..actions import DEPLOY, PLAN, STATION
-from ..board import (
-    ADJECTIVES,
-    BRANDENBURG,
-    COMMONWEALTH,
-    COSSACKS,
-    DENMARK,
-    FORTRESS,
-    FORTRESSES,
-    LAND,
-    LITHUANIA,
-    NATION_SIDE,
-    NATIONS,
-    RUSSIA,
-    SAXONY,
-    SWEDEN,
-    TO_PLACE,
-    place_number,
-)
+from ..board import ADJECTIVES, FORTRESS, FORTRESSES, LAND, NATION_SIDE, NATIONS, TO_PLACE, place_number
 from ..campaign_markers import FORAGE, GONE, HELD, PLAN_IDS, PLAN_SIDE, PLANS, SIDE_MARKERS
 from ..frames import NationPick, SideStep
 from ..state import BOTH, IN_FORCE, NO_FORCE, WarState
@@ -160,39 +144,39 @@ class PlaceUnit(NationPick):
 
 def bars_abroad(unit: int) -> int:
     """[29.1b, 29.1d, 29.1e, 29.1f, 29.1h, 29.2b] The line of the list that a place outside the unit's own country breaks."""
-    if NATION[unit] == RUSSIA and TYPE[unit] == GARRISON:
+    if NATION[unit] == board.RUSSIA and TYPE[unit] == GARRISON:
         return no.NO_RUSSIAN_GARRISON_FORTRESS
     return ABROAD[NATION[unit]]
 
 
 def bars_fixed(unit: int) -> int:
     """[29.0h, 29.1b, 29.1c, 29.2a] The line of the list by which a unit has its place, or lies in its box (ruling A91)."""
-    if NATION[unit] == SWEDEN and TYPE[unit] == GARRISON:
+    if NATION[unit] == board.SWEDEN and TYPE[unit] == GARRISON:
         return no.SWEDISH_GARRISON_IS_FIXED
-    if NATION[unit] == RUSSIA and TYPE[unit] == GARRISON:
+    if NATION[unit] == board.RUSSIA and TYPE[unit] == GARRISON:
         return no.RUSSIAN_GARRISON_IS_FIXED
-    if unit == PETER or (NATION[unit] == RUSSIA and ELITE[unit]):
+    if unit == PETER or (NATION[unit] == board.RUSSIA and ELITE[unit]):
         return no.MOSCOW_IS_FIXED
     return FIXED[NATION[unit]]
 
 
 # By nation: the verdicts on its units.
 ABROAD: Final[dict[int, int]] = {
-    RUSSIA: no.NO_RUSSIAN_FORTRESS,
-    DENMARK: no.NO_DANISH_FORTRESS,
-    SAXONY: no.NO_SAXON_FORTRESS,
-    BRANDENBURG: no.NO_BRANDENBURG_FORTRESS,
-    SWEDEN: no.NO_SWEDISH_FORTRESS,
+    board.RUSSIA: no.NO_RUSSIAN_FORTRESS,
+    board.DENMARK: no.NO_DANISH_FORTRESS,
+    board.SAXONY: no.NO_SAXON_FORTRESS,
+    board.BRANDENBURG: no.NO_BRANDENBURG_FORTRESS,
+    board.SWEDEN: no.NO_SWEDISH_FORTRESS,
 }
 FIXED: Final[dict[int, int]] = {
-    RUSSIA: no.RUSSIAN_IS_FIXED,
-    DENMARK: no.DANISH_IS_FIXED,
-    SAXONY: no.SAXON_IS_FIXED,
-    COMMONWEALTH: no.POLISH_IS_FIXED,
-    BRANDENBURG: no.BRANDENBURG_IS_FIXED,
-    SWEDEN: no.SWEDISH_IS_FIXED,
-    LITHUANIA: no.LITHUANIAN_IS_FIXED,
-    COSSACKS: no.COSSACK_IS_FIXED,
+    board.RUSSIA: no.RUSSIAN_IS_FIXED,
+    board.DENMARK: no.DANISH_IS_FIXED,
+    board.SAXONY: no.SAXON_IS_FIXED,
+    board.COMMONWEALTH: no.POLISH_IS_FIXED,
+    board.BRANDENBURG: no.BRANDENBURG_IS_FIXED,
+    board.SWEDEN: no.SWEDISH_IS_FIXED,
+    board.LITHUANIA: no.LITHUANIAN_IS_FIXED,
+    board.COSSACKS: no.COSSACK_IS_FIXED,
 }
 
 

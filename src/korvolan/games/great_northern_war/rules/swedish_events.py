@@ -8,33 +8,11 @@ from typing import ClassVar, Final
 from korvolan.kernel.actions import Verb
 from korvolan.kernel.frame import Die
 
-from .. import campaign_markers as events
+from .. import board
+from .. import campaign_markers as markers
 from .. import refusals as no
 from ..actions import RECALL
-from ..board import (
-    BATURIN,
-    BERLIN,
-    BRANDENBURG,
-    COPENHAGEN,
-    COSSACKS,
-    COUNTRY,
-    DENMARK,
-    DRESDEN,
-    FREDERICIA,
-    IN_RUSSIA,
-    KOENIGSBERG,
-    LAND,
-    LEIPZIG,
-    LITHUANIA,
-    MOSCOW,
-    NATION_SIDE,
-    RUSSIA,
-    SAXONY,
-    SWEDEN,
-    SWEDISH,
-    WARSAW,
-    distance,
-)
+from ..board import COUNTRY, LAND, NATION_SIDE, SWEDISH, distance
 from ..frames import NationPick
 from ..state import WarState
 from ..tables import BATURIN_HEXES, LITHUANIANS, USURPER
@@ -53,26 +31,32 @@ ODD: Final = 1
 
 def has_leader_near_baturin(g: WarState) -> bool:
     """[21S.1a] A Swedish leader in a Russian hex within two hexes of Baturin."""
-    near = [place for place in g.stacks(SWEDISH) if COUNTRY[place] == IN_RUSSIA and distance(place, BATURIN) <= BATURIN_HEXES]
-    return any(g.leader_of(SWEDEN, place) for place in near)
+    near = [
+        place
+        for place in g.stacks(SWEDISH)
+        if COUNTRY[place] == board.IN_RUSSIA and distance(place, board.BATURIN) <= BATURIN_HEXES
+    ]
+    return any(g.leader_of(board.SWEDEN, place) for place in near)
 
 
 def cossack_alliance(g: WarState) -> None:
     """[21S.1b] The Cossacks join the Swedish side."""
-    belligerents.join(g, COSSACKS)
+    belligerents.join(g, board.COSSACKS)
 
 
 def has_leader_in_warsaw(g: WarState) -> bool:
     """[21S.2a] A Swedish leader in Warsaw."""
-    return g.leader_of(SWEDEN, WARSAW)
+    return g.leader_of(board.SWEDEN, board.WARSAW)
 
 
 def lithuanian_alliance(g: WarState) -> None:
     """[21S.2b, 17.1b, 17.6b, 21.4a] Stanislaus and one unit of each of four kinds appear in Warsaw, not all (ruling A69)."""
-    belligerents.join(g, LITHUANIA)
-    bring_all(g, LITHUANIA, {name: number for name, number in LITHUANIANS.items() if name != TYPE_IDS[LEADER]}, WARSAW)
+    belligerents.join(g, board.LITHUANIA)
+    bring_all(
+        g, board.LITHUANIA, {name: number for name, number in LITHUANIANS.items() if name != TYPE_IDS[LEADER]}, board.WARSAW
+    )
     if g.at[STANISLAUS] == BOX[STANISLAUS]:
-        appear(g, STANISLAUS, WARSAW)
+        appear(g, STANISLAUS, board.WARSAW)
 
 
 # -- Peace ---------------------------------------------------------------------------------------------------------
@@ -80,17 +64,17 @@ def lithuanian_alliance(g: WarState) -> None:
 
 def has_leader_in_brandenburg(g: WarState) -> bool:
     """[21S.11a] A Swedish leader in Berlin or Koenigsberg."""
-    return g.leader_of(SWEDEN, BERLIN) or g.leader_of(SWEDEN, KOENIGSBERG)
+    return g.leader_of(board.SWEDEN, board.BERLIN) or g.leader_of(board.SWEDEN, board.KOENIGSBERG)
 
 
 def has_leader_in_denmark(g: WarState) -> bool:
     """[21S.12a] A Swedish leader in Copenhagen or Fredericia."""
-    return g.leader_of(SWEDEN, COPENHAGEN) or g.leader_of(SWEDEN, FREDERICIA)
+    return g.leader_of(board.SWEDEN, board.COPENHAGEN) or g.leader_of(board.SWEDEN, board.FREDERICIA)
 
 
 def has_leader_in_saxony(g: WarState) -> bool:
     """[21S.13a] A Swedish leader in Leipzig or Dresden."""
-    return g.leader_of(SWEDEN, LEIPZIG) or g.leader_of(SWEDEN, DRESDEN)
+    return g.leader_of(board.SWEDEN, board.LEIPZIG) or g.leader_of(board.SWEDEN, board.DRESDEN)
 
 
 # -- Norway Campaign, Ottoman Intervention -------------------------------------------------------------------------
@@ -98,12 +82,12 @@ def has_leader_in_saxony(g: WarState) -> bool:
 
 def norway_campaign(g: WarState) -> None:
     """[21S.9a] A Swedish leader other than Charles leaves; with none, a point more is lost. Then a die."""
-    recall(g, SWEDEN, EVEN)
+    recall(g, board.SWEDEN, EVEN)
 
 
 def ottoman_intervention(g: WarState) -> None:
     """[21S.10a] A Russian leader other than Peter leaves, by the Coalition's choice; with none, a point more is lost."""
-    recall(g, RUSSIA, ODD)
+    recall(g, board.RUSSIA, ODD)
 
 
 def recall(g: WarState, nation: int, lucky: int) -> None:
@@ -127,7 +111,7 @@ def bars_recall(g: WarState, side: int, nation: int, unit: int) -> int:
         return no.NOT_YOUR_UNIT
     if NATION[unit] == nation and TYPE[unit] == LEADER and not SOVEREIGN[unit] and 0 <= g.at[unit] < LAND:
         return 0
-    return no.NO_SWEDISH_LEADER if nation == SWEDEN else no.NO_RUSSIAN_LEADER
+    return no.NO_SWEDISH_LEADER if nation == board.SWEDEN else no.NO_RUSSIAN_LEADER
 
 
 class RecallLeader(NationPick):
@@ -144,7 +128,7 @@ class RecallLeader(NationPick):
     def pick(self, g: WarState, unit: int) -> None:
         g.pop()
         g.take_off(unit, BOX[unit])
-        g.say("recalled" if self.nation == SWEDEN else "recalled_russian", self.side, unit)
+        g.say("recalled" if self.nation == board.SWEDEN else "recalled_russian", self.side, unit)
 
 
 class Fortunes(Die[WarState]):
@@ -174,37 +158,37 @@ class Fortunes(Die[WarState]):
 
 def has_leader_in_moscow(g: WarState) -> bool:
     """[21S.15a] A Swedish leader in Moscow."""
-    return g.leader_of(SWEDEN, MOSCOW)
+    return g.leader_of(board.SWEDEN, board.MOSCOW)
 
 
 def russian_usurper(g: WarState) -> None:
     """[21S.15a] Garrisons, a dragoon and a train appear in Moscow, as far as the box has them; then Sweden gains a die."""
     g.push(GainRoll(SWEDISH))
-    bring_all(g, SWEDEN, USURPER, MOSCOW)
+    bring_all(g, board.SWEDEN, USURPER, board.MOSCOW)
 
 
 # -- the list ------------------------------------------------------------------------------------------------------
 
 # By event: what it needs, and the refusal without it. `a Swedish leader` is one of that nation (ruling A79).
 NEEDS: Final[dict[int, tuple[Callable[[WarState], bool], int]]] = {
-    events.ALLIANCE_COSSACKS: (has_leader_near_baturin, no.NO_LEADER_NEAR_BATURIN),
-    events.ALLIANCE_LITHUANIA: (has_leader_in_warsaw, no.NO_LEADER_IN_WARSAW),
-    events.PEACE_BRANDENBURG: (has_leader_in_brandenburg, no.NO_LEADER_IN_BRANDENBURG),
-    events.PEACE_DENMARK: (has_leader_in_denmark, no.NO_LEADER_IN_DENMARK),
-    events.PEACE_SAXONY: (has_leader_in_saxony, no.NO_LEADER_IN_SAXONY),
-    events.RUSSIAN_USURPER: (has_leader_in_moscow, no.NO_LEADER_IN_MOSCOW),
+    markers.ALLIANCE_COSSACKS: (has_leader_near_baturin, no.NO_LEADER_NEAR_BATURIN),
+    markers.ALLIANCE_LITHUANIA: (has_leader_in_warsaw, no.NO_LEADER_IN_WARSAW),
+    markers.PEACE_BRANDENBURG: (has_leader_in_brandenburg, no.NO_LEADER_IN_BRANDENBURG),
+    markers.PEACE_DENMARK: (has_leader_in_denmark, no.NO_LEADER_IN_DENMARK),
+    markers.PEACE_SAXONY: (has_leader_in_saxony, no.NO_LEADER_IN_SAXONY),
+    markers.RUSSIAN_USURPER: (has_leader_in_moscow, no.NO_LEADER_IN_MOSCOW),
 }
 PEACE_WITH: Final[dict[int, int]] = {
-    events.PEACE_BRANDENBURG: BRANDENBURG,
-    events.PEACE_DENMARK: DENMARK,
-    events.PEACE_SAXONY: SAXONY,
+    markers.PEACE_BRANDENBURG: board.BRANDENBURG,
+    markers.PEACE_DENMARK: board.DENMARK,
+    markers.PEACE_SAXONY: board.SAXONY,
 }
 EFFECTS: Final[dict[int, Callable[[WarState], None]]] = {
-    events.ALLIANCE_COSSACKS: cossack_alliance,
-    events.ALLIANCE_LITHUANIA: lithuanian_alliance,
-    events.NORWAY_CAMPAIGN: norway_campaign,
-    events.OTTOMAN_INTERVENTION: ottoman_intervention,
-    events.RUSSIAN_USURPER: russian_usurper,
+    markers.ALLIANCE_COSSACKS: cossack_alliance,
+    markers.ALLIANCE_LITHUANIA: lithuanian_alliance,
+    markers.NORWAY_CAMPAIGN: norway_campaign,
+    markers.OTTOMAN_INTERVENTION: ottoman_intervention,
+    markers.RUSSIAN_USURPER: russian_usurper,
 }
 
 
