@@ -33,12 +33,12 @@ ATTACKS: Final = (tables.PREPARED_ASSAULT, tables.STORM, tables.SIEGE_ATTACK)
 MOVES_AND_BATTLES: Final = (tables.MOVE_BATTLE, tables.NAVAL_BATTLE)
 
 
-def joint_moves(g: WarState, units: list[int]) -> list[JointMove]:
+def joint_moves(g: WarState, pieces: list[int]) -> list[JointMove]:
     """Every Action that could take these units of one hex. Whether it can is found out by the steps themselves."""
-    start = g.at[units[0]]
-    if not 0 <= start < LAND or any(g.at[unit] != start for unit in units):
+    start = g.at[pieces[0]]
+    if not 0 <= start < LAND or any(g.at[unit] != start for unit in pieces):
         return []
-    return [one for one in joint_moves_from(g, start, units) if one.pieces]
+    return [one for one in joint_moves_from(g, start, pieces) if one.pieces]
 
 
 def joint_moves_from(g: WarState, start: int, units: list[int]) -> list[JointMove]:

@@ -25,7 +25,7 @@ TYPE_ORDER: Final = ["supply", "artillery", "garrison", "irregular", "infantry",
 MOST_VALUE: Final = 10
 
 
-def look(g: WarState, seat: int) -> View:
+def view_of(g: WarState, seat: int) -> View:
     """The board through the eyes of a seat, or of a watcher."""
     view = View("")
     view.phase = path(g)
@@ -108,7 +108,7 @@ def marks(g: WarState, unit: int) -> list[str]:
     return out
 
 
-def danger(g: WarState, seat: int, place: int) -> str:
+def threat_text(g: WarState, seat: int, place: int) -> str:
     """What threatens units that have gone to a hex: everyone sees where enemy stacks are, not what they are."""
     if any(isinstance(frame, SetUp | Station) for frame in g.frames):
         return ""  # nobody marches yet

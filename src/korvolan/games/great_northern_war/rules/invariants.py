@@ -13,7 +13,7 @@ from ..units import BOX, NATION, UNIT_IDS, UNIT_SIDE, UNITS
 from .victory import enemy_morale_is_gone
 
 
-def faults(g: WarState) -> list[str]:
+def find_faults(g: WarState) -> list[str]:
     """All that is wrong with a position, in words."""
     out: list[str] = []
     for unit in range(UNITS):

@@ -59,21 +59,21 @@ def army(side: int, place: int) -> str:
     return f"{SEAT_IDS[side]}-army-{PLACE_IDS[place]}"
 
 
-def handle(g: WarState, seat: int, unit: int) -> str:
+def piece_id(g: WarState, seat: int, piece: int) -> str:
     """What a seat calls a unit: its name, or the Army marker it is under."""
-    if g.sees(seat, unit):
-        return UNIT_IDS[unit]
-    side = UNIT_SIDE[unit]
-    return f"{SEAT_IDS[side]}-unit" if g.at[unit] == TO_PLACE else army(side, g.at[unit])
+    if g.sees(seat, piece):
+        return UNIT_IDS[piece]
+    side = UNIT_SIDE[piece]
+    return f"{SEAT_IDS[side]}-unit" if g.at[piece] == TO_PLACE else army(side, g.at[piece])
 
 
-def piece_label(g: WarState, seat: int, unit: int) -> str:
+def piece_label(g: WarState, seat: int, piece: int) -> str:
     """A unit in a sentence."""
-    if g.sees(seat, unit):
-        return UNIT_NAMES[unit]
-    if g.at[unit] == TO_PLACE:
-        return f"a {ADJECTIVES[NATION[unit]]} unit"
-    return f"a unit of the {SEAT_NAMES[UNIT_SIDE[unit]]}"
+    if g.sees(seat, piece):
+        return UNIT_NAMES[piece]
+    if g.at[piece] == TO_PLACE:
+        return f"a {ADJECTIVES[NATION[piece]]} unit"
+    return f"a unit of the {SEAT_NAMES[UNIT_SIDE[piece]]}"
 
 
 # -- reshuffling ---------------------------------------------------------------------------------------------------
