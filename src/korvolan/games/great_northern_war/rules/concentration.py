@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.actions import Verb
-from korvolan.kernel.board.hexes import DIRECTIONS, opposite
+from korvolan.kernel.board.flood import FAR, Flood
+from korvolan.kernel.board.hexes import opposite
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.decisions import Pick, PickAt
 
 from .. import refusals as no
 from ..actions import ALL, DONE, FROM, TAKE, TO
-from ..board import LAND, MARCH, NATION_SIDE, NATIONS, STEPS_FROM, SWEDEN, SWEDEN_PROPER, SWEDISH, distance
+from ..board import LAND, MARCH_ROWS, NATION_SIDE, NATIONS, STEPS_FROM, SWEDEN, SWEDEN_PROPER, SWEDISH, distance
 from ..fields import BELLIGERENT
 from ..state import IN_FORCE, MARCHED, WarState
 from ..tables import HALF, OPT_ROADS, ROAD_COST
@@ -20,7 +21,7 @@ from .eligibility import bars_joining, has_twin_left
 from .movement import bars_carried, goes_from_zone_to_zone, has_been_carried, is_final, step_cost
 
 FASTEST: Final[int] = max(MOVEMENT) * HALF
-NO_WAY: Final = 10**6
+NO_WAY: Final = FAR
 ONE_STEP: Final = 0  # next to the goal: one hex is always possible, whatever it costs
 
 # -- who can come --------------------------------------------------------------------------------------------------
@@ -43,17 +44,13 @@ def comes_anybody(g: WarState, side: int, goal: int) -> bool:
 
 def comes_one(g: WarState, side: int, goal: int, foreign: bool) -> bool:
     """Whether any Swedish unit, or any foreign one, can reach a hex; those nearby are found first."""
-    if not has_company(g, side, goal):
+    if not has_company(g, side, goal) or (foreign and SWEDEN_PROPER[goal]):
         return False
-    way = Way(g, side, goal, foreign)
-    for place in way.next_to:
-        if sends(g, place, ONE_STEP, foreign):
-            return True
-    for spent in range(1, FASTEST + 1):
-        for place in way.ring(spent):
-            if sends(g, place, spent, foreign):
-                return True
-    return False
+    if any(sends(g, place, ONE_STEP, foreign) for place in one_step_from(g, side, goal)):
+        return True
+    search = SenderSearch(g, side, goal, foreign)
+    search.run([goal])
+    return search.has_sender
 
 
 def has_company(g: WarState, side: int, goal: int) -> bool:
@@ -89,61 +86,51 @@ def has_foreigners(g: WarState, side: int) -> bool:
     return any(g.status[nation] == BELLIGERENT for nation in allies)
 
 
-class Way:
-    """What the march to a goal costs at least, by all rules of movement, ring after ring from the goal outwards.
+def one_step_from(g: WarState, side: int, goal: int) -> list[int]:
+    """[10.5b, 10.8d, 12.3b] From next to the goal one can always come, over a lake too, but not from zone to zone."""
+    return [here for here in STEPS_FROM[goal] if not goes_from_zone_to_zone(g, side, here, goal)]
+
+
+class GatheringMarch(Flood):
+    """What the march to a goal costs at least, by all rules of movement, from the goal outwards.
 
     Enemy zones of control stop whoever enters them, so that only the goal may lie in one, and the start."""
 
     def __init__(self, g: WarState, side: int, goal: int, foreign: bool) -> None:
+        super().__init__(MARCH_ROWS, FASTEST)
         self.g = g
         self.side = side
-        self.goal = goal
         self.foreign = foreign
-        self.cost = [NO_WAY] * LAND  # by place, in halves
-        self.rings: list[list[int]] = [[] for _ in range(FASTEST + 1)]
-        self.next_to: list[int] = []
-        if not (foreign and SWEDEN_PROPER[goal]):
-            self.cost[goal] = 0
-            self.look_around(goal, 0)
-            self.one_step()
 
-    def ring(self, spent: int) -> list[int]:
-        """The hexes from which the march costs just so much."""
-        out: list[int] = []
-        for place in self.rings[spent]:
-            if self.cost[place] == spent:
-                out.append(place)
-                if is_passable(self.g, self.side, place, self.foreign):
-                    self.look_around(place, spent)
-        return out
+    def step(self, here: int, there: int, direction: int) -> int:
+        if goes_from_zone_to_zone(self.g, self.side, there, here):
+            return NONE
+        return step_cost(self.g, there, opposite(direction))
 
-    def look_around(self, there: int, spent: int) -> None:
-        """From the neighbors of a hex the march costs one step more."""
-        base = there * DIRECTIONS
-        held = self.g.zone_of(1 - self.side, there)
-        for direction in range(DIRECTIONS):
-            here = MARCH[base + direction]
-            if here == NONE or self.cost[here] <= spent:
-                continue
-            total = spent + step_cost(self.g, here, opposite(direction))
-            if total < self.cost[here] and total <= FASTEST and not (held and self.g.zone_of(1 - self.side, here)):
-                self.cost[here] = total
-                self.rings[total].append(here)
+    def stops(self, here: int) -> bool:
+        return not is_passable(self.g, self.side, here, self.foreign)
 
-    def one_step(self) -> None:
-        """[10.5b, 10.8d, 12.3b] From next to the goal one can always come, over a lake too, but not from zone to zone."""
-        g, side, goal = self.g, self.side, self.goal
-        self.next_to = [here for here in STEPS_FROM[goal] if not goes_from_zone_to_zone(g, side, here, goal)]
+
+class SenderSearch(GatheringMarch):
+    """The same up to the first hex that has somebody to send."""
+
+    def __init__(self, g: WarState, side: int, goal: int, foreign: bool) -> None:
+        super().__init__(g, side, goal, foreign)
+        self.has_sender = False
+
+    def stops(self, here: int) -> bool:
+        self.has_sender = self.has_sender or sends(self.g, here, self.cost[here], self.foreign)
+        return self.has_sender or super().stops(here)
 
 
 def ways_to(g: WarState, side: int, goal: int, foreign: bool) -> list[int]:
     """By place: what the march to a goal costs at least, in halves; NO_WAY if it cannot be made."""
-    way = Way(g, side, goal, foreign)
-    for spent in range(1, FASTEST + 1):
-        way.ring(spent)
-    for place in way.next_to:
-        way.cost[place] = ONE_STEP
-    return way.cost
+    march = GatheringMarch(g, side, goal, foreign)
+    if not (foreign and SWEDEN_PROPER[goal]):
+        march.run([goal])
+        for place in one_step_from(g, side, goal):
+            march.cost[place] = ONE_STEP
+    return march.cost
 
 
 def is_passable(g: WarState, side: int, place: int, foreign: bool) -> bool:

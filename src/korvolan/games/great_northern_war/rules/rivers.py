@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.actions import Verb
+from korvolan.kernel.board.flood import Flood
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.decisions import PickAt
 
@@ -141,36 +142,29 @@ def goals(g: WarState, side: int, place: int, foreign: bool) -> list[int]:
     if not held:
         return held
     reached = reach(g, side, place, foreign)
-    return [goal for goal in held if reached[goal]]
+    return [goal for goal in held if goal in reached]
 
 
-def reach(g: WarState, side: int, start: int, foreign: bool) -> list[bool]:
-    """[27.9a] By place: whether a boat can go there from a fortress, twelve hexes at most, entering only free ones."""
-    seen = [False] * len(SPOTS)
-    out = [False] * LAND
-    ring = SPOTS_OF[start].copy()
-    for spot in ring:
-        seen[spot] = True
-    entered = 0
-    while len(ring) > 0 and entered <= RIVER_HEXES:
-        beyond: list[int] = []
-        for spot in ring:  # grows by the spots of the same hex
-            here = SPOT_HEX[spot]
-            out[here] = True
-            for other in ALONG[spot]:
-                if not seen[other]:
-                    if SPOT_HEX[other] == here:
-                        seen[other] = True
-                        ring.append(other)
-                    else:
-                        beyond.append(other)
-        ring = []
-        for spot in beyond:
-            if not seen[spot] and is_free(g, side, SPOT_HEX[spot], foreign):
-                seen[spot] = True
-                ring.append(spot)
-        entered += 1
-    return out
+def reach(g: WarState, side: int, start: int, foreign: bool) -> list[int]:
+    """The hexes to which a boat can go from a fortress."""
+    trip = BoatTrip(g, side, foreign)
+    trip.run(SPOTS_OF[start])
+    return [SPOT_HEX[spot] for spot in trip.found]
+
+
+class BoatTrip(Flood):
+    """[27.9a] The spots that a boat can reach from a fortress, twelve hexes at most, entering only free ones."""
+
+    def __init__(self, g: WarState, side: int, foreign: bool) -> None:
+        super().__init__(ALONG, RIVER_HEXES)
+        self.g = g
+        self.side = side
+        self.foreign = foreign
+
+    def step(self, here: int, there: int, direction: int) -> int:
+        if SPOT_HEX[there] == SPOT_HEX[here]:
+            return 0
+        return 1 if is_free(self.g, self.side, SPOT_HEX[there], self.foreign) else NONE
 
 
 def is_free(g: WarState, side: int, place: int, foreign: bool) -> bool:
