@@ -10,7 +10,7 @@ from korvolan.games.great_northern_war.actions import ACT, DONE, PASS, TO
 from korvolan.games.great_northern_war.ai.battle_policy import battle_depth
 from korvolan.games.great_northern_war.ai.default_policy import DEFAULT
 from korvolan.games.great_northern_war.ai.odds import battle
-from korvolan.games.great_northern_war.ai.paths import away_from, is_foreign, march_from, pace
+from korvolan.games.great_northern_war.ai.paths import is_foreign, march_distances, march_from, pace
 from korvolan.games.great_northern_war.ai.situation import RESERVE
 from korvolan.games.great_northern_war.ai.strategy import WarStrategy
 from korvolan.games.great_northern_war.ai.targets import CODE, kind_of
@@ -122,7 +122,7 @@ def test_reach_follows_the_rules_of_movement() -> None:
     do(play, "act move", "from 2625", "all", "done")
     first = {there for there in reach.found if reach.before[there] == hex("2625")}
     assert first == {TO.of(action) for action in state(play).choices if (action in TO and TO.of(action) < LAND)}
-    away = away_from(state(play), 0, hex("pskov"))
+    away = march_distances(state(play), 0, hex("pskov"))
     assert away[hex("2724")] == 0
 
 

@@ -82,7 +82,7 @@ class GreatNorthernWar(Game[WarState]):
 
     def seat_of(self, g: WarState, piece: int) -> int:
         """Whose a unit is (2.4d); those of neutrals are nobody's."""
-        return UNIT_SIDE[piece] if g.active(piece) else NONE
+        return UNIT_SIDE[piece] if g.is_active(piece) else NONE
 
     def note(self, g: WarState, action: int) -> str:
         return option_notes.note(self.rules, action)

@@ -202,14 +202,16 @@ def land_near(place: int, direction: int) -> int:
     return near if 0 <= near < LAND else NONE
 
 
-def walls(place: int, direction: int) -> bool:
+def is_barrier(place: int, direction: int) -> bool:
     """[12.6b] Lakes and the sea: no march, attack, zone of control, retreat or pursuit across."""
     return SIDE[place * DIRECTIONS + direction] in (LAKE, SEA)
 
 
 # The hex in each direction, or NONE: all that are near; those to which one marches, attacks and retreats; over a lake.
 NEAR: Final[list[int]] = [land_near(place, d) for place in range(LAND) for d in range(DIRECTIONS)]
-MARCH: Final[list[int]] = [NONE if walls(place, d) else land_near(place, d) for place in range(LAND) for d in range(DIRECTIONS)]
+MARCH: Final[list[int]] = [
+    NONE if is_barrier(place, d) else land_near(place, d) for place in range(LAND) for d in range(DIRECTIONS)
+]
 OVER_LAKE: Final[list[int]] = [
     land_near(place, d) if SIDE[place * DIRECTIONS + d] == LAKE else NONE for place in range(LAND) for d in range(DIRECTIONS)
 ]
@@ -223,7 +225,7 @@ def is_over_lake(place: int, other: int) -> bool:
 def zone_into(place: int, direction: int) -> int:
     """[12.0b, 12.6a, 12.6b, 16.1a] The hex into which a unit's zone of control reaches that way, or NONE."""
     near = land_near(place, direction)
-    if near == NONE or walls(place, direction) or FORTRESS[place] or FORTRESS[near]:
+    if near == NONE or is_barrier(place, direction) or FORTRESS[place] or FORTRESS[near]:
         return NONE
     return near
 

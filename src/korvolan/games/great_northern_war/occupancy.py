@@ -28,7 +28,7 @@ class Occupancy(Position):
 
     # -- who stands where ----------------------------------------------------------------------------------------------
 
-    def active(self, unit: int) -> bool:
+    def is_active(self, unit: int) -> bool:
         """[6.2a] Whether a unit's nation is in the war: nobody uses the others."""
         return self.status[NATION[unit]] == BELLIGERENT
 
@@ -127,16 +127,16 @@ class Occupancy(Position):
     def enter(self, unit: int, place: int) -> None:
         """[11.0a, 12.0c] Count a unit in at a hex, however many are there; those of neutrals count for nobody."""
         self.link(unit, place)
-        if self.active(unit):
-            self.count(UNIT_SIDE[unit], place, 1)
+        if self.is_active(unit):
+            self.count_unit(UNIT_SIDE[unit], place, 1)
 
     def leave(self, unit: int, place: int) -> None:
         """Count a unit out at its hex."""
         self.unlink(unit, place)
-        if self.active(unit):
-            self.count(UNIT_SIDE[unit], place, -1)
+        if self.is_active(unit):
+            self.count_unit(UNIT_SIDE[unit], place, -1)
 
-    def count(self, side: int, place: int, by: int) -> None:
+    def count_unit(self, side: int, place: int, by: int) -> None:
         """[19.3a] One unit of a side more or less in a hex; leaders occupy it and have a zone of control like others."""
         i = side * LAND + place
         before = self.ground[i]

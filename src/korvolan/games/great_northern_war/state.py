@@ -51,8 +51,8 @@ class WarState(Occupancy):
         revelations = self.revelations
         remembered = self.remembered.copy()
         for unit in range(UNITS):
-            if 0 <= self.at[unit] < LAND and self.active(unit):
-                self.count(UNIT_SIDE[unit], self.at[unit], 1)
+            if 0 <= self.at[unit] < LAND and self.is_active(unit):
+                self.count_unit(UNIT_SIDE[unit], self.at[unit], 1)
         self.count_hands()
         self.revelations = revelations
         self.remembered = remembered
@@ -68,13 +68,13 @@ class WarState(Occupancy):
 
     def put(self, unit: int, place: int) -> None:
         """A unit is openly placed in a land hex: a recruit, an event, a refuge. Everyone remembers where."""
-        self.shift(unit, place)
+        self.move_unit(unit, place)
         self.remembered[unit] |= 1 << (1 - UNIT_SIDE[unit])
 
     def put_hidden(self, unit: int, place: int) -> None:
         """A unit is set up in a hex without the enemy's knowing which it is."""
-        self.shift(unit, place)
-        self.note(unit)
+        self.move_unit(unit, place)
+        self.remember_if_seen(unit)
 
     def march(self, units: list[int], place: int, sets_out: bool = True) -> None:
         """Units go together from one hex to another. Out of sight the enemy can follow only a whole stack that he knew.
@@ -92,12 +92,12 @@ class WarState(Occupancy):
             if not self.remembered[unit] & enemy:
                 lost_track = True
         for unit in units:
-            self.shift(unit, place)
+            self.move_unit(unit, place)
         if lost_track:
             self.lose_track(units, enemy)
             self.lose_track(self.stack(start), enemy)
         for unit in units:
-            self.note(unit)
+            self.remember_if_seen(unit)
 
     def drop(self, unit: int) -> None:
         """A unit leaves the Force and stays where it is."""
@@ -110,12 +110,12 @@ class WarState(Occupancy):
             if not is_static(unit) and not self.sees(1 - UNIT_SIDE[unit], unit):
                 self.remembered[unit] &= ~enemy
 
-    def note(self, unit: int) -> None:
+    def remember_if_seen(self, unit: int) -> None:
         """The enemy remembers a unit that he sees."""
         if self.sees(1 - UNIT_SIDE[unit], unit):
             self.remembered[unit] |= 1 << (1 - UNIT_SIDE[unit])
 
-    def shift(self, unit: int, place: int) -> None:
+    def move_unit(self, unit: int, place: int) -> None:
         """A unit is in another hex. What thereby comes in sight counts as a revelation, and is remembered."""
         enemy = 1 - UNIT_SIDE[unit]
         seen = self.sees(enemy, unit)
@@ -154,7 +154,7 @@ class WarState(Occupancy):
         enemy = 1 << (1 - NATION_SIDE[nation])
         for unit in UNITS_OF[nation]:
             if 0 <= self.at[unit] < LAND:
-                self.count(UNIT_SIDE[unit], self.at[unit], by)
+                self.count_unit(UNIT_SIDE[unit], self.at[unit], by)
                 self.remembered[unit] |= enemy  # neutrals lie open
 
     def show(self, unit: int) -> None:
@@ -197,7 +197,7 @@ class WarState(Occupancy):
             self.force[unit] = 0
             self.known[unit] = 0
 
-    def fresh_turn(self) -> None:
+    def begin_new_turn(self) -> None:
         """A new turn: everyone has rested."""
         self.moved = [RESTED] * UNITS
         self.passes = 0

@@ -57,7 +57,7 @@ HALF: Final = 2  # halves in a movement point
 TERRAIN_ROWS: Final[dict[str, dict[str, Any]]] = TABLES["terrain"]
 
 
-def ground(forest: int, terrain: int) -> dict[str, Any]:
+def ground_row(forest: int, terrain: int) -> dict[str, Any]:
     """[TECb, TECc, TECd] The row of a kind of ground; forest counts as the option says (ruling A35)."""
     name = OPTIONS["forest"].choices[forest] if terrain == board.FOREST else board.TERRAIN_IDS[terrain]
     row: dict[str, Any] = TERRAIN_ROWS[name]
@@ -67,7 +67,9 @@ def ground(forest: int, terrain: int) -> dict[str, Any]:
 def enter_cost(forest: int, place: int) -> int:
     """[10.8a, 10.8b, TECf, TECg, TECh, TECi] In halves: 1 for a town or fortress, port or not, on any ground (ruling A38)."""
     row = (
-        ground(forest, TERRAIN[place]) if TOWN_KIND[place] == board.NO_TOWN else TERRAIN_ROWS[board.TOWN_IDS[TOWN_KIND[place]]]
+        ground_row(forest, TERRAIN[place])
+        if TOWN_KIND[place] == board.NO_TOWN
+        else TERRAIN_ROWS[board.TOWN_IDS[TOWN_KIND[place]]]
     )
     return int(row["cost"] * HALF)
 
@@ -77,11 +79,11 @@ FORESTS: Final[int] = len(OPTIONS["forest"].choices)
 ENTER: Final[list[list[int]]] = [[enter_cost(forest, place) for place in range(LAND)] for forest in range(FORESTS)]
 # By the choice, then by place: columns for a defender, of the ground alone.
 GROUND_SHIFT: Final[list[list[int]]] = [
-    [ground(forest, TERRAIN[place])["shift"] for place in range(LAND)] for forest in range(FORESTS)
+    [ground_row(forest, TERRAIN[place])["shift"] for place in range(LAND)] for forest in range(FORESTS)
 ]
 # By the choice, then by place: no cavalry superiority there.
 BROKEN_GROUND: Final[list[list[bool]]] = [
-    [ground(forest, TERRAIN[place]).get("no_superiority", False) for place in range(LAND)] for forest in range(FORESTS)
+    [ground_row(forest, TERRAIN[place]).get("no_superiority", False) for place in range(LAND)] for forest in range(FORESTS)
 ]
 CROSSING: Final[int] = int(TERRAIN_ROWS["river"]["cost"] * HALF)  # a river or strait, in halves
 CROSSING_SHIFT: Final[int] = TERRAIN_ROWS["river"]["shift"]

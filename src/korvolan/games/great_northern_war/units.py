@@ -51,14 +51,16 @@ MAZEPPA: Final[int] = UNIT_IDS.index("mazeppa")
 UNITS_OF: Final[list[list[int]]] = [[u for u in range(UNITS) if NATION[u] == nation] for nation in range(NATIONS)]
 
 
-def printed(unit: int) -> tuple[object, ...]:
+def printed_values(unit: int) -> tuple[object, ...]:
     """All that tells a unit from another of its nation: named leaders and labeled units are one of a kind."""
     name = UNIT_IDS[unit] if VALUE[unit] and not MARSHAL[unit] else UNIT_DATA[UNIT_IDS[unit]].get("label", "")
     return (NATION[unit], TYPE[unit], SIZE[unit], STRENGTH[unit], MOVEMENT[unit], ELITE[unit], name)
 
 
 # The first unit that is printed alike: TWIN[a] == TWIN[b] says that nobody can tell a from b.
-TWIN: Final[list[int]] = [next(other for other in range(UNITS) if printed(other) == printed(unit)) for unit in range(UNITS)]
+TWIN: Final[list[int]] = [
+    next(other for other in range(UNITS) if printed_values(other) == printed_values(unit)) for unit in range(UNITS)
+]
 
 
 def counts_as_cavalry(unit: int) -> bool:

@@ -51,9 +51,9 @@ def choose_table(g: WarState, top: ChooseTable, who: Profile) -> int:
 
 def lose_cheapest(g: WarState, top: ChooseLosses | MarchLoss, who: Profile) -> int:
     """Of the units that may be given up the one that is worth least."""
-    best = Best(g.choices[0], -WORTH[LOSE.of(g.choices[0])])
+    best = Best(g.choices[0], -LOSS_VALUE[LOSE.of(g.choices[0])])
     for unit in LOSE.among(g.choices):
-        best.offer(LOSE + unit, -WORTH[unit])
+        best.offer(LOSE + unit, -LOSS_VALUE[unit])
     return best.found
 
 
@@ -72,35 +72,36 @@ def choose(g: WarState) -> int:
 # -- units and tables ----------------------------------------------------------------------------------------------
 
 
-def worth(unit: int) -> int:
+def loss_value(unit: int) -> int:
     """What a unit is worth for each point that it counts as a loss: kings above all, then leaders, elites, and its price."""
     if TYPE[unit] == LEADER:
         return ROYAL_WORTH * SOVEREIGN[unit] + LEADER_WORTH * VALUE[unit]
     return ELITE_WORTH * ELITE[unit] + PRICE_TIMES * PRICE[unit] // STRENGTH[unit]
 
 
-WORTH: Final[list[int]] = [worth(unit) for unit in range(UNITS)]
+LOSS_VALUE: Final[list[int]] = [loss_value(unit) for unit in range(UNITS)]
 
 
-def by_worth(units: list[int]) -> list[int]:
+def in_order_of_loss(units: list[int]) -> list[int]:
     """Units in the order in which they are given up."""
-    return sorted(units, key=WORTH.__getitem__)
+    return sorted(units, key=LOSS_VALUE.__getitem__)
 
 
-def promise(table: int, column: int, worths: dict[str, int]) -> int:
+def table_value(table: int, column: int, worths: dict[str, int]) -> int:
     """What a roll on a table promises to the side that rolls."""
     return sum([worths[RESULT_IDS[result_of(table, column, die)]] for die in range(1, 7)])
 
 
-def tables_for(worths: dict[str, int]) -> list[int]:
+def better_tables(worths: dict[str, int]) -> list[int]:
     """By column: the table on which one who may choose rolls."""
     return [
-        SHOCK if promise(SHOCK, column, worths) > promise(LINEAR, column, worths) else LINEAR for column in range(len(COLUMNS))
+        SHOCK if table_value(SHOCK, column, worths) > table_value(LINEAR, column, worths) else LINEAR
+        for column in range(len(COLUMNS))
     ]
 
 
-AGAINST_MANY: Final[list[int]] = tables_for(RESULT_WORTH)
-AGAINST_ONE: Final[list[int]] = tables_for(LONE_WORTH)
+AGAINST_MANY: Final[list[int]] = better_tables(RESULT_WORTH)
+AGAINST_ONE: Final[list[int]] = better_tables(LONE_WORTH)
 
 
 def better_table(column: int, may_shock: bool, enemies: int) -> int:
@@ -123,7 +124,7 @@ def battle_depth(g: WarState) -> int:
 
 def outcome_and_losses(before: WarState, after: WarState) -> tuple[str, dict[str, int]]:
     """How a battle ended, and the strength that each side lost in it."""
-    return outcome(before, after), {SEAT_IDS[side]: lost(before, after, side) for side in BOTH}
+    return outcome(before, after), {SEAT_IDS[side]: strength_lost(before, after, side) for side in BOTH}
 
 
 def outcome(before: WarState, after: WarState) -> str:
@@ -140,7 +141,7 @@ def outcome(before: WarState, after: WarState) -> str:
     return f"{SEAT_NAMES[winner]} wins at {PLACE_NAMES[place]}"
 
 
-def lost(before: WarState, after: WarState, side: int) -> int:
+def strength_lost(before: WarState, after: WarState, side: int) -> int:
     """The printed strength of a side's units that stood in one of the two hexes and are off the map now."""
     total = 0
     for unit in range(UNITS):

@@ -184,7 +184,7 @@ def edge_value(g: WarState, attack: list[int], defense: list[int], more: int, ha
     edge = battle_strength.supply_shift(g, side) + battle_strength.tactics_shift(g, side)
     edge -= battle_strength.supply_shift(g, 1 - side) + battle_strength.tactics_shift(g, 1 - side)
     odds = Odds(shift, edge + more, battle_strength.is_broken_ground(g, g.battle_at), walls, [g.mp[side], g.mp[1 - side]])
-    fight = odds.reckon(attack, defense)
+    fight = odds.play_out(attack, defense)
     out = (fight.killed - fight.lost) * habits[LOSS] / 10 + fight.morale * habits[PRICE]
     if FORTRESS[g.battle_at]:
         out += (fight.won if walls else -fight.beaten) * prize(g, g.battle_side, g.battle_at, habits[PRICE])

@@ -59,10 +59,10 @@ def siege_column(g: WarState, attack: int, place: int, defense: int) -> int:
 
 def fall_chance(g: WarState, attack: int, place: int, defenders: list[int]) -> int:
     """About how often a fortress with these units falls to so much strength sooner or later, in hundredths."""
-    return chance_of_fall(g, attack, place, power(defenders, False), len(defenders))
+    return fall_chance_by_strength(g, attack, place, power(defenders, False), len(defenders))
 
 
-def chance_of_fall(g: WarState, attack: int, place: int, defense: int, number: int) -> int:
+def fall_chance_by_strength(g: WarState, attack: int, place: int, defense: int, number: int) -> int:
     """The same for so many defenders of so much strength."""
     if number == 0:
         return 100
@@ -78,7 +78,7 @@ def measure(g: WarState) -> list[int]:
     troops = 0
     command = 0
     for unit in range(UNITS):
-        if 0 <= g.at[unit] < LAND and g.active(unit):
+        if 0 <= g.at[unit] < LAND and g.is_active(unit):
             sign = 1 if UNIT_SIDE[unit] == SWEDISH else -1
             if TYPE[unit] == LEADER:
                 command += sign * (2 * VALUE[unit] + STRENGTH[unit] + 4 * int(SOVEREIGN[unit]))

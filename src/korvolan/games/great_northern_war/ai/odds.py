@@ -15,7 +15,7 @@ from ..rules.morale import gain_of, loss_of, size_of_victory
 from ..state import WarState
 from ..tables import CA, COLUMNS, column_of, result_of
 from ..units import DEFENDS, LEADER, SOVEREIGN, STRENGTH, TYPE, VALUE, is_train
-from .battle_policy import better_table, by_worth
+from .battle_policy import better_table, in_order_of_loss
 
 SIX: Final = 6
 MOST_STRENGTH: Final = max(STRENGTH) + 1
@@ -53,7 +53,7 @@ def power(units: list[int], starts: bool) -> int:
     strength = MOST_STRENGTH - 1
     while command > 0 and strength > 0:
         led = min(command, count[strength])
-        total += led * strength * (battle_strength.times(1) - 1)
+        total += led * strength * (battle_strength.multiplier(1) - 1)
         command -= led
         strength -= 1
     return total
@@ -63,7 +63,7 @@ class Army:
     """The units of one side in a battle, those who are given up first in front."""
 
     def __init__(self, units: list[int]) -> None:
-        self.units = by_worth(units)
+        self.units = in_order_of_loss(units)
         self.gone = 0  # strength and command value lost so far
         self.kings = 0  # sovereigns lost
 
@@ -110,7 +110,7 @@ class Odds:
         self.points = points  # Morale Points, of the side that began it and of the other
         self.sum = Fight()
 
-    def reckon(self, attack: list[int], defense: list[int]) -> Fight:
+    def play_out(self, attack: list[int], defense: list[int]) -> Fight:
         ours = Army(attack)
         theirs = Army(defense)
         chance = 1.0
@@ -146,7 +146,7 @@ class Odds:
         out = column_of(power(striker.units, round == 1), power(struck.units, False)) + (self.edge if strikes else -self.edge)
         out += self.shift if round == 1 else tables.COUNTERATTACK_SHIFT
         if not self.broken:
-            own, others = battle_strength.mounted(striker.units), battle_strength.mounted(struck.units)
+            own, others = battle_strength.cavalry_strength(striker.units), battle_strength.cavalry_strength(struck.units)
             out += battle_strength.superiority_shift(own, others) - battle_strength.superiority_shift(others, own)
         return max(0, min(out, len(COLUMNS) - 1))
 
@@ -187,11 +187,11 @@ class Odds:
             out.morale -= chance * (SIX + 1) / 2
         if theirs.kings:
             out.morale += chance * (SIX + 1) / 2
-        out.fells += chance * collapse(self.points[1] + theirs_gain - theirs_cost, theirs.kings)
-        out.falls += chance * collapse(self.points[0] + gain - cost, ours.kings)
+        out.fells += chance * collapse_chance(self.points[1] + theirs_gain - theirs_cost, theirs.kings)
+        out.falls += chance * collapse_chance(self.points[0] + gain - cost, ours.kings)
 
 
-def collapse(left: int, kings: int) -> float:
+def collapse_chance(left: int, kings: int) -> float:
     """The chance that a side has no Morale Points left (4.1a); a sovereign that was lost costs a die (19.4a)."""
     if left <= 0:
         return 1.0
@@ -208,4 +208,4 @@ def battle(g: WarState, action: int, here: int, there: int, attack: list[int], d
         shift -= battle_strength.ground_shift(g, here, there)
     points = [max(1, g.mp[g.seat] - fee), g.mp[1 - g.seat]]
     odds = Odds(shift, 0, battle_strength.is_broken_ground(g, there), FORTRESS[there], points)
-    return odds.reckon(attack, defense)
+    return odds.play_out(attack, defense)

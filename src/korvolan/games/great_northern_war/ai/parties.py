@@ -45,7 +45,7 @@ def stake_of(units: list[int]) -> int:
     return sum([STRENGTH[unit] + 2 * VALUE[unit] + (KING if SOVEREIGN[unit] else 0) for unit in units])
 
 
-def has_covered(g: WarState, side: int, place: int) -> bool:
+def has_unknown_units(g: WarState, side: int, place: int) -> bool:
     """Whether a side cannot tell of all units in an enemy hex which they are."""
     return any(g.remembered[unit] >> side & 1 == 0 for unit in g.stack(place))
 

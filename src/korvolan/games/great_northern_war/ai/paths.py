@@ -109,7 +109,7 @@ def landings(g: WarState, side: int, start: int, foreign: bool) -> list[int]:
 DISTANCES: Final[dict[int, list[int]]] = {}
 
 
-def away_from(g: WarState, side: int, target: int) -> list[int]:
+def march_distances(g: WarState, side: int, target: int) -> list[int]:
     """By hex: what the march to a hex next to the target costs, whoever stands on the way; FAR beyond the horizon."""
     key = target
     for nation in range(NATIONS):

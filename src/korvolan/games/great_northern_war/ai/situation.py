@@ -18,10 +18,10 @@ from ..rules.morale import loss_of, size_of_victory
 from ..state import WarState
 from ..tables import MOVE, MOVE_BATTLE, NAVAL_BATTLE, NAVAL_MOVE, PREPARED_ASSAULT, SIEGE_ATTACK, STORM, VICTORY_LOSS, column_of
 from ..units import STRENGTH, VALUE
-from .evaluation import SUFFERS, chance_of_fall, fall_chance, prize, siege_column, years_left
+from .evaluation import SUFFERS, fall_chance, fall_chance_by_strength, prize, siege_column, years_left
 from .odds import Fight, power
-from .parties import fighters, has_covered, stake_of
-from .paths import away_from
+from .parties import fighters, has_unknown_units, stake_of
+from .paths import march_distances
 
 KINDS: Final = [MOVE, MOVE_BATTLE, PREPARED_ASSAULT, STORM, SIEGE_ATTACK, NAVAL_MOVE, NAVAL_BATTLE]
 
@@ -92,7 +92,7 @@ class Outlook:
         """Enemy armies by what is known of them; what is covered is shared out evenly among the covered stacks."""
         hidden: list[int] = []
         places = g.stacks(1 - self.side)
-        covered = [place for place in places if has_covered(g, self.side, place)]
+        covered = [place for place in places if has_unknown_units(g, self.side, place)]
         known: list[int] = []  # by stack: what those attack with that are known
         for place in places:
             units = fighters(g.stack(place))
@@ -114,7 +114,7 @@ class Outlook:
 
     # -- gains -----------------------------------------------------------------------------------------------------
 
-    def gain(self, g: WarState, fight: Fight, target: int) -> float:
+    def battle_gain(self, g: WarState, fight: Fight, target: int) -> float:
         """What a battle brings, whatever it costs in Morale Points."""
         habits = self.habits
         out = (fight.killed * habits[KILL] - fight.lost * habits[LOSS]) / 10 + fight.morale * self.point
@@ -142,9 +142,9 @@ class Outlook:
             return 0
         return short * short * self.point
 
-    def fall(self, g: WarState, attack: int, number: int) -> int:
+    def target_fall_chance(self, g: WarState, attack: int, number: int) -> int:
         """About how often a target falls to so much strength, in hundredths."""
-        return chance_of_fall(g, attack, self.targets[number], self.defenses[number], self.defenders[number])
+        return fall_chance_by_strength(g, attack, self.targets[number], self.defenses[number], self.defenders[number])
 
     def collapse_value(self, g: WarState, target: int) -> int:
         """What it is worth that the loss of a fortress would end the enemy's morale (4.1a)."""
@@ -157,7 +157,7 @@ class Outlook:
         """The shore that is nearest to each target, for all who sail from a port, or from elsewhere."""
         nearest: list[int] = []
         for target in self.targets:
-            away = away_from(g, self.side, target)
+            away = march_distances(g, self.side, target)
             best = Best(NONE, -FAR)
             for here in shores:
                 best.offer(here, -away[here])

@@ -25,7 +25,7 @@ from ..units import ARTILLERY
 from .evaluation import prize
 from .odds import battle, power
 from .parties import fighters, has_artillery, has_marched, movers
-from .paths import Reach, away_from, is_foreign, landings, march_from, pace
+from .paths import Reach, is_foreign, landings, march_distances, march_from, pace
 from .situation import HUNDRED, JOIN, KINDS, RELIEF, TINY, Outlook
 
 LOOKED_AT: Final = 4  # targets of a stack that are reckoned exactly
@@ -104,7 +104,7 @@ class Operations(Outlook):
     def add_attack(self, g: WarState, kind: int, start: int, here: int, target: int, force: list[int], left: int) -> None:
         """An attack from a hex on another, less what is left open at the start."""
         fight = battle(g, kind, here, target, force, g.stack(target), 0 if self.fee == 0 else price(g, kind))
-        score = self.gain(g, fight, target) - self.fee * price(g, kind)
+        score = self.battle_gain(g, fight, target) - self.fee * price(g, kind)
         if self.skill >= CAPTAIN:
             score += self.relief_value(g, fight, target) - self.reserve_fee(g, price(g, kind))
         self.add(kind, start, target, int(score) - left)
@@ -116,7 +116,7 @@ class Operations(Outlook):
         spent = 1 + price(g, kind)
         fight = battle(g, kind, here, target, fighters(party.joined(g, here)), g.stack(target), spent)
         cost = self.fee * spent + self.point * more
-        gain = self.gain(g, fight, target) * (self.comes_over(g) if by_sea else HUNDRED) / HUNDRED
+        gain = self.battle_gain(g, fight, target) * (self.comes_over(g) if by_sea else HUNDRED) / HUNDRED
         actions = 2 + more + int(by_sea and more > 0)
         value = (gain - cost - party.left_open) / actions
         if self.skill >= CAPTAIN:
@@ -127,7 +127,7 @@ class Operations(Outlook):
     def quick_value(self, g: WarState, party: Party, number: int, actions: int, comes: int) -> int:
         """About what a target is worth for each Action that it takes."""
         worth = self.prizes[number] + self.collapse_value(g, self.targets[number])
-        quick = worth * self.fall(g, party.attack, number) // HUNDRED - (actions + 2) * self.fee
+        quick = worth * self.target_fall_chance(g, party.attack, number) // HUNDRED - (actions + 2) * self.fee
         return quick * comes // (actions + 1)
 
     # -- marches ---------------------------------------------------------------------------------------------------
@@ -153,7 +153,7 @@ class Operations(Outlook):
         """Marches towards fortresses: the best few are reckoned with the Storm at their end."""
         short = Shortlist(LOOKED_AT)
         for i in range(len(self.targets)):
-            away = away_from(g, self.side, self.targets[i])[party.start]
+            away = march_distances(g, self.side, self.targets[i])[party.start]
             if 0 < away < FAR and g.stands(1 - self.side, self.targets[i]):
                 actions = 1 + (away - 1) // party.allowance
                 short.add(self.targets[i], self.quick_value(g, party, i, actions, HUNDRED))
@@ -164,7 +164,7 @@ class Operations(Outlook):
     def add_approach(self, g: WarState, party: Party, reach: Reach, target: int) -> None:
         """The march that comes nearest to a fortress, best not over a river."""
         start = party.start
-        away = away_from(g, self.side, target)
+        away = march_distances(g, self.side, target)
         best, least = start, 4 * away[start]
         for here in reach.found:
             if away[here] < FAR:
@@ -230,7 +230,7 @@ class Operations(Outlook):
                     worth = self.prizes[i] * comes // HUNDRED - self.fee - int(party.left_open)
                     self.add(NAVAL_MOVE, start, target, worth)
                 continue
-            away = away_from(g, self.side, target)
+            away = march_distances(g, self.side, target)
             shore = nearest[i]
             if shore in (NONE, start) or (away[start] < FAR and away[start] <= away[shore] + 2 * party.allowance):
                 continue
@@ -239,7 +239,7 @@ class Operations(Outlook):
         for option in short.best:
             if option.score > 0:
                 shore, target = option.plan // LAND, option.plan % LAND
-                away_now = away_from(g, self.side, target)[shore]
+                away_now = march_distances(g, self.side, target)[shore]
                 self.add(NAVAL_MOVE, start, shore, self.storm_value(g, party, shore, target, away_now, True))
 
 

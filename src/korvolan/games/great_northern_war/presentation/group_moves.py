@@ -45,26 +45,26 @@ def joint_moves_from(g: WarState, start: int, units: list[int]) -> list[JointMov
     """Those Actions, also such as take none of the units."""
     top = g.frames[-1]
     if isinstance(top, FormForce):
-        return [muster(g, top.action, start, [], units)] if top.at == start else []
+        return [joint_move(g, top.action, start, [], units)] if top.at == start else []
     if isinstance(top, ChooseHex):
-        return [muster(g, top.action, start, [FROM + start], units)]
+        return [joint_move(g, top.action, start, [FROM + start], units)]
     if not isinstance(top, ActionPhase | FreeActions):
         return []
     beside = next_to_enemies(g, UNIT_SIDE[units[0]])
-    out = [muster(g, action, start, [ACT + action, FROM + start], units) for action in MOVES]
+    out = [joint_move(g, action, start, [ACT + action, FROM + start], units) for action in MOVES]
     if start in beside:
-        out += [muster(g, action, start, [ACT + action, FROM + start], units, True) for action in ATTACKS]
+        out += [joint_move(g, action, start, [ACT + action, FROM + start], units, True) for action in ATTACKS]
     for action in MOVES_AND_BATTLES:
-        out.append(muster(g, action, start, [ACT + action, FROM + start], units, True, beside))
+        out.append(joint_move(g, action, start, [ACT + action, FROM + start], units, True, beside))
     return out
 
 
-def muster(
+def joint_move(
     g: WarState, action: int, start: int, steps: list[int], units: list[int], apart: bool = False, only: set[int] | None = None
 ) -> JointMove:
     """The steps that form a Force of these units and set it off. Who cannot come along, as garrisons on a march, stays."""
     side = UNIT_SIDE[units[0]]
-    force = alike(g, [unit for unit in units if g.force[unit] or actions_chart.bars_unit(g, side, action, unit) == 0])
+    force = first_alike(g, [unit for unit in units if g.force[unit] or actions_chart.bars_unit(g, side, action, unit) == 0])
     steps = steps + [TAKE + unit for unit in force if not g.force[unit]] + [DONE]
     if EXPENDS_SUPPLY[action]:
         steps += [EXPEND + unit for unit in g.stack(start) if TYPE[unit] == SUPPLY and unit not in force][:1]
@@ -74,7 +74,7 @@ def muster(
     return JointMove(steps, force, apart, only)
 
 
-def alike(g: WarState, units: list[int]) -> list[int]:
+def first_alike(g: WarState, units: list[int]) -> list[int]:
     """The same Force with the first of units that are printed alike (2.2) and have done the same: nobody tells them apart."""
     out: list[int] = []
     for unit in units:

@@ -77,15 +77,15 @@ def facts(place: int) -> list[Fact]:
     if town is None:
         return out
     sources = town["source"]
-    out.append(told("Place", KIND_WORDS[board.TOWN_KIND[place]], sources["kind"]))
+    out.append(sourced_fact("Place", KIND_WORDS[board.TOWN_KIND[place]], sources["kind"]))
     if board.MORALE[place]:
-        out.append(told("Morale value", str(board.MORALE[place]), sources["mp"]))
+        out.append(sourced_fact("Morale value", str(board.MORALE[place]), sources["mp"]))
     if board.PORT[place]:
-        out.append(told("Port", "yes", sources["port"]))
+        out.append(sourced_fact("Port", "yes", sources["port"]))
     return out
 
 
-def told(name: str, value: str, source: str) -> Fact:
+def sourced_fact(name: str, value: str, source: str) -> Fact:
     """A datum with its source; what follows the first colon of a source is for the data's own page."""
     rebuilt = REBUILT in source
     return Fact(name, value, REBUILT if rebuilt else source, rebuilt)
@@ -147,9 +147,9 @@ def face(unit: int, nation: str, arms: str) -> FaceSheet:
     leads = TYPE[unit] == LEADER
     strength = f"({STRENGTH[unit]})" if DEFENDS[unit] else str(STRENGTH[unit])
     kind = TYPE_WORDS[TYPE[unit]] if leads else f"{TYPE_WORDS[TYPE[unit]]}, {SIZE_WORDS[SIZE[unit]]}"
-    said = [Fact("Type", kind), worth("Strength", strength), worth("Movement", str(MOVEMENT[unit]))]
+    said = [Fact("Type", kind), rebuilt_fact("Strength", strength), rebuilt_fact("Movement", str(MOVEMENT[unit]))]
     if leads:
-        said.append(worth("Command value", str(VALUE[unit])))
+        said.append(rebuilt_fact("Command value", str(VALUE[unit])))
     emblems = ["crown"] if UNIT_DATA_OF[unit].get("sovereign") else ["star-black"] if ELITE[unit] else []
     corners = ["" if leads else SIZE_MARKS[SIZE[unit]], str(VALUE[unit]) if leads else "", strength, str(MOVEMENT[unit])]
     symbol = arms if leads else SYMBOLS[TYPE[unit]]
@@ -203,7 +203,7 @@ UNIT_DATA_OF: Final[list[dict[str, Any]]] = list(UNIT_DATA.values())
 SYMBOLS: Final = ["", "infantry", "garrison", "cavalry", "irregular", "dragoon", "artillery", "train"]
 
 
-def worth(name: str, value: str) -> Fact:
+def rebuilt_fact(name: str, value: str) -> Fact:
     """A number on a unit: the printed counters were not at hand."""
     return Fact(name, value, REBUILT, True)
 

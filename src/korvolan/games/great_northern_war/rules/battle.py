@@ -18,7 +18,7 @@ from ..state import IN_FORCE, WarState
 from ..tables import OPT_ATTACK_SWEDEN, PREPARED_ASSAULT, SIEGE_ATTACK, STORM
 from ..units import DEFENDS
 from .eligibility import bars_everywhere, bars_joining, has_twin_left
-from .results import BattleOver, Round, forget, release
+from .results import BattleOver, Round, clear_doubling, forget_battle
 
 # -- Prepared Assault ----------------------------------------------------------------------------------------------
 
@@ -206,8 +206,8 @@ def begin_battle(g: WarState, side: int, action: int, start: int, target: int) -
     """[13.1a, 13.2a, 13.5a] A Force, flagged in its hex, attacks another hex; from here on there is no way back.
 
     Pushes the frames of the whole battle. When they are gone so is the battle."""
-    forget(g)
-    release(g)
+    forget_battle(g)
+    clear_doubling(g)
     g.battle_side = side
     g.battle_from = start
     g.battle_at = target

@@ -57,14 +57,14 @@ def points_of(g: WarState, side: int, unit: int) -> int:
     return STRENGTH[unit]
 
 
-def times(causes: int) -> int:
+def multiplier(causes: int) -> int:
     """[13.9a] One cause doubles, two different ones triple, and more do no more. Leaders are one cause (ruling A51)."""
     return min(1 + causes, tables.MOST_TIMES)
 
 
 def strength(g: WarState, side: int) -> int:
     """[13.3a] What a side's units add up to in this round, with those that its leaders double."""
-    return sum([points_of(g, side, unit) * times(g.doubled[unit]) for unit in fighters(g, side)])
+    return sum([points_of(g, side, unit) * multiplier(g.doubled[unit]) for unit in fighters(g, side)])
 
 
 def command(g: WarState, side: int) -> int:
@@ -145,7 +145,7 @@ def cavalry_shift(g: WarState, side: int) -> int:
     """[13.11d, 13.13a, 13.13b] Twice the mounted strength of the other side, or any against none."""
     if is_broken_ground(g, g.battle_at):
         return 0
-    return superiority_shift(mounted(fighters(g, side)), mounted(fighters(g, 1 - side)))
+    return superiority_shift(cavalry_strength(fighters(g, side)), cavalry_strength(fighters(g, 1 - side)))
 
 
 def superiority_shift(own: int, others: int) -> int:
@@ -153,7 +153,7 @@ def superiority_shift(own: int, others: int) -> int:
     return tables.CAVALRY_SHIFT if own > 0 and own >= tables.SUPERIORITY * others else 0
 
 
-def mounted(units: list[int]) -> int:
+def cavalry_strength(units: list[int]) -> int:
     """[13.13a, 13.13c] The printed strength of regular cavalry and dragoons (ruling A52)."""
     return sum([STRENGTH[unit] for unit in units if counts_as_cavalry(unit)])
 
@@ -198,7 +198,7 @@ def crossing_shift(here: int, there: int) -> int:
 # -- who won -------------------------------------------------------------------------------------------------------
 
 
-def named(g: WarState, result: int) -> int:
+def named_winner(g: WarState, result: int) -> int:
     """[13.18a, 26.8b] The side that a result names as the winner; after a counterattack result the only one left, or NONE."""
     side = striker(g)
     if tables.ATTACKER_WINS[result]:

@@ -78,7 +78,7 @@ class Peace(Step[WarState]):
             come_home(g, self.nation, UNITS_OF[self.nation][0])
         else:
             g.pop()
-            conclude(g, self.nation)
+            conclude_peace(g, self.nation)
 
 
 # -- others leave --------------------------------------------------------------------------------------------------
@@ -91,7 +91,7 @@ def is_land_of(nation: int, place: int) -> bool:
 
 def is_guest(g: WarState, nation: int, unit: int) -> bool:
     """[6.6a] Whether a unit of another nation in the war stands in the country."""
-    return NATION[unit] != nation and 0 <= g.at[unit] < LAND and g.active(unit) and is_land_of(nation, g.at[unit])
+    return NATION[unit] != nation and 0 <= g.at[unit] < LAND and g.is_active(unit) and is_land_of(nation, g.at[unit])
 
 
 def first_guest(g: WarState, side: int, nation: int) -> int:
@@ -167,7 +167,7 @@ def is_home_fortress(nation: int, place: int) -> bool:
     return place < LAND and FORTRESS[place] and is_land_of(nation, place)
 
 
-def rest_is_at_home(g: WarState, nation: int, unit: int) -> bool:
+def is_rest_at_home(g: WarState, nation: int, unit: int) -> bool:
     """Whether this unit and all after it are in fortresses of their country."""
     rest = [g.at[other] for other in UNITS_OF[nation] if other >= unit and 0 <= g.at[other] < LAND]
     return all(is_home_fortress(nation, place) for place in rest)
@@ -184,7 +184,7 @@ class ComeHome(PeaceMove):
         return 0 if is_home_fortress(self.nation, place) else no.NOT_A_HOME_FORTRESS
 
     def bars_stop(self, g: WarState, action: int) -> int:
-        return 0 if rest_is_at_home(g, self.nation, self.unit) else no.NOT_ALL_AT_HOME
+        return 0 if is_rest_at_home(g, self.nation, self.unit) else no.NOT_ALL_AT_HOME
 
     def pick(self, g: WarState, place: int) -> None:
         g.pop()
@@ -193,7 +193,7 @@ class ComeHome(PeaceMove):
         come_home(g, self.nation, self.unit + 1)
 
 
-def conclude(g: WarState, nation: int) -> None:
+def conclude_peace(g: WarState, nation: int) -> None:
     """[6.6c] The country is neutral, and its Alliance may be drawn again. The Peace returns by its own text."""
     g.set_status(nation, NEUTRAL)
     g.set_spot(ALLIANCE[nation], POOL)

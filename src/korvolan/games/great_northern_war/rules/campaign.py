@@ -31,7 +31,7 @@ ONLY_IN_SUPPLY: Final = [no.ONLY_IN_SUPPLY, no.ONLY_IN_SUPPLY_COALITION]
 
 def bars(g: WarState, side: int, action: int) -> int:
     """Why no such Action can be taken now, or 0."""
-    return bars_picking(g, side) if action == PICK_MARKER else bars_playing_any(g, side)
+    return bars_drawing(g, side) if action == PICK_MARKER else bars_playing_any(g, side)
 
 
 def begin(g: WarState, side: int, action: int) -> None:
@@ -51,7 +51,7 @@ def markers_at(g: WarState, side: int, spot: int) -> list[int]:
     return [marker for marker in SIDE_MARKERS[side] if g.spot[marker] == spot]
 
 
-def bars_picking(g: WarState, side: int) -> int:
+def bars_drawing(g: WarState, side: int) -> int:
     """[21.1a] There must be something to pick (ruling A87)."""
     return 0 if markers_at(g, side, POOL) else no.EMPTY_POOL
 

@@ -26,24 +26,24 @@ from .mercenaries import appear, bring, bring_all
 # -- Alliances -----------------------------------------------------------------------------------------------------
 
 
-def russian_leader_in_capital(g: WarState) -> bool:
+def has_russian_leader_in_capital(g: WarState) -> bool:
     """A Russian leader in Moscow, or in St. Petersburg once it is built."""
     return g.leader_of(board.RUSSIA, board.MOSCOW) or (g.petersburg == 1 and g.leader_of(board.RUSSIA, board.NYENSKANS))
 
 
 def may_win_brandenburg(g: WarState) -> bool:
     """[21R.1a] A Russian leader in Moscow, St. Petersburg or Warsaw."""
-    return russian_leader_in_capital(g) or g.leader_of(board.RUSSIA, board.WARSAW)
+    return has_russian_leader_in_capital(g) or g.leader_of(board.RUSSIA, board.WARSAW)
 
 
 def may_win_denmark(g: WarState) -> bool:
     """[21R.2a] A Russian leader in Moscow, St. Petersburg or Riga."""
-    return russian_leader_in_capital(g) or g.leader_of(board.RUSSIA, board.RIGA)
+    return has_russian_leader_in_capital(g) or g.leader_of(board.RUSSIA, board.RIGA)
 
 
 def may_win_saxony(g: WarState) -> bool:
     """[21R.3a] A Russian leader in Moscow, St. Petersburg or Warsaw."""
-    return russian_leader_in_capital(g) or g.leader_of(board.RUSSIA, board.WARSAW)
+    return has_russian_leader_in_capital(g) or g.leader_of(board.RUSSIA, board.WARSAW)
 
 
 # -- Baltic Plot ---------------------------------------------------------------------------------------------------

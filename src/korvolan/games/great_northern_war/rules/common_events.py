@@ -20,7 +20,7 @@ from ..state import WarState
 from ..tables import BALANCE, MANEUVER, NAVAL_GAIN, REBELLION_FORTRESSES, SPEND_TO
 from ..units import UNIT_SIDE, UNITS
 from .mercenaries import begin_mercenaries
-from .morale import change, change_both
+from .morale import change_both, change_morale
 
 # by side: the refusal cites the case of the side's own marker
 LOOKED_ALREADY: Final = [no.LOOKED_ALREADY, no.LOOKED_ALREADY_COALITION]
@@ -79,7 +79,7 @@ class GainRoll(SideDie):
 
     def resolve(self, g: WarState, result: int) -> None:
         g.pop()
-        change(g, self.side, result + 1, 0)
+        change_morale(g, self.side, result + 1, 0)
 
     def label(self, g: WarState, result: int) -> str:
         return f"gains {result + 1}"
@@ -90,7 +90,7 @@ class LossRoll(SideDie):
 
     def resolve(self, g: WarState, result: int) -> None:
         g.pop()
-        change(g, self.side, 0, result + 1)
+        change_morale(g, self.side, 0, result + 1)
 
     def label(self, g: WarState, result: int) -> str:
         return f"loses {result + 1}"
@@ -165,7 +165,7 @@ def ports_of(g: WarState, side: int) -> int:
 def win_the_sea(g: WarState, winner: int) -> None:
     """[21S.8b, 21R.11a] Who has the Baltic already gains morale; else it becomes his."""
     if g.baltic == winner:
-        change(g, winner, NAVAL_GAIN, 0)
+        change_morale(g, winner, NAVAL_GAIN, 0)
         return
     g.baltic = winner
     g.say("baltic_changes", winner)

@@ -18,7 +18,7 @@ from ..state import IN_FORCE, MARCHED, WarState
 from ..tables import HALF, OPT_ROADS, ROAD_COST
 from ..units import MOVEMENT, NATION, is_static
 from .eligibility import bars_joining, has_twin_left
-from .movement import bars_carried, goes_from_zone_to_zone, has_been_carried, is_final, step_cost
+from .movement import bars_carried, goes_from_zone_to_zone, has_been_carried, make_final, step_cost
 
 FASTEST: Final[int] = max(MOVEMENT) * HALF
 NO_WAY: Final = FAR
@@ -309,5 +309,5 @@ class SendUnits(PickAt[WarState]):
             for unit in units:
                 g.moved[unit] = MARCHED
             g.say("gathers", self.side, self.at, self.goal)
-            is_final(g)
+            make_final(g)
         g.disband()

@@ -53,7 +53,7 @@ class ChooseHex(Pick[WarState]):
 
 def is_neutral_stack(g: WarState, place: int) -> bool:
     """[6.2a] Whether the units in a hex belong to a neutral country: nobody uses them."""
-    return g.head[place] != NONE and not g.active(g.head[place])
+    return g.head[place] != NONE and not g.is_active(g.head[place])
 
 
 class FormForce(ForcePick):

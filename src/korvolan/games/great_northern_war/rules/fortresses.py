@@ -22,12 +22,12 @@ from .battle import bars_attack, begin_battle, force_has_strength, has_fortress_
 
 def bars(g: WarState, side: int, action: int) -> int:
     """Why no such Action can be taken now, or 0."""
-    barred = lacks_fortress(action)
+    barred = no_fortress_refusal(action)
     for place in g.stacks(side):
         found = bars_hex(g, side, action, place)
         if found == 0:
             return 0
-        if found != lacks_fortress(action):
+        if found != no_fortress_refusal(action):
             barred = found
     return barred
 
@@ -35,13 +35,13 @@ def bars(g: WarState, side: int, action: int) -> int:
 def bars_hex(g: WarState, side: int, action: int, place: int) -> int:
     """[27.11a, 27.12a] Why the units in an own hex cannot attack a fortress, or 0."""
     if not has_fortress_near(g, side, place):
-        return lacks_fortress(action)
+        return no_fortress_refusal(action)
     if not has_strength(g, place):
         return no.NO_STRENGTH
     return no.NO_ARTILLERY if action == SIEGE_ATTACK and g.first_of(place, ARTILLERY) == NONE else 0
 
 
-def lacks_fortress(action: int) -> int:
+def no_fortress_refusal(action: int) -> int:
     """[27.11a, 27.12a] The verdict where no enemy fortress is near."""
     return no.NO_FORTRESS_TO_BESIEGE if action == SIEGE_ATTACK else no.NO_FORTRESS_TO_ATTACK
 

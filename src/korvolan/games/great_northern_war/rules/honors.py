@@ -94,7 +94,7 @@ class ChooseHerald(Pick[WarState]):
             return no.NOT_YOUR_UNIT
         if TYPE[unit] != LEADER:
             return no.NOT_A_LEADER
-        if not 0 <= g.at[unit] < LAND or not g.active(unit):
+        if not 0 <= g.at[unit] < LAND or not g.is_active(unit):
             return no.LEADER_FAR_FROM_FORTRESS
         barred = bars_offer_from(g, self.side, g.at[unit])
         if barred != 0:

@@ -54,7 +54,7 @@ def may_have_learned(before: WarState, after: WarState, seat: int) -> bool:
 # -- names ---------------------------------------------------------------------------------------------------------
 
 
-def army(side: int, place: int) -> str:
+def army_id(side: int, place: int) -> str:
     """The handle of a stack that may not be looked into: it goes by its hex."""
     return f"{SEAT_IDS[side]}-army-{PLACE_IDS[place]}"
 
@@ -64,7 +64,7 @@ def piece_id(g: WarState, seat: int, piece: int) -> str:
     if g.sees(seat, piece):
         return UNIT_IDS[piece]
     side = UNIT_SIDE[piece]
-    return f"{SEAT_IDS[side]}-unit" if g.at[piece] == TO_PLACE else army(side, g.at[piece])
+    return f"{SEAT_IDS[side]}-unit" if g.at[piece] == TO_PLACE else army_id(side, g.at[piece])
 
 
 def piece_label(g: WarState, seat: int, piece: int) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from ..frames import SideDie
 from ..state import WarState
 from ..units import LEADER, SOVEREIGN, TYPE, UNIT_SIDE
-from .morale import change
+from .morale import change_morale
 
 
 def lose_unit(g: WarState, unit: int) -> None:
@@ -32,12 +32,12 @@ class SovereignFalls(SideDie):
     def resolve(self, g: WarState, result: int) -> None:
         g.pop()
         g.say("sovereign_lost", self.side, result + 1)
-        change(g, self.side, 0, result + 1)
+        change_morale(g, self.side, 0, result + 1)
 
 
 # -- leaders in a hex ----------------------------------------------------------------------------------------------
 
 
-def lead_force(g: WarState, place: int) -> bool:
+def has_leader_in_force(g: WarState, place: int) -> bool:
     """[19.1a] Whether a leader is in the Force in a hex, as some Actions demand."""
     return any(TYPE[unit] == LEADER for unit in g.in_force(place))

@@ -28,7 +28,7 @@ TYPE_WORDS: Final[list[str]] = [{"irregular": "irregular cavalry", "supply": "su
 
 def in_own_box(g: WarState, unit: int) -> bool:
     """Whether a unit lies in the box of a nation in the war."""
-    return g.at[unit] == BOX[unit] and g.active(unit)
+    return g.at[unit] == BOX[unit] and g.is_active(unit)
 
 
 def in_boxes(g: WarState, side: int) -> list[int]:

@@ -8,7 +8,7 @@ from ..state import BOTH, WarState
 from .victory import sudden_death
 
 
-def change(g: WarState, side: int, gain: int, loss: int) -> bool:
+def change_morale(g: WarState, side: int, gain: int, loss: int) -> bool:
     """One side gains and loses at the same moment. True if that ends the game."""
     adjust(g, side, gain, loss)
     return sudden_death(g)

@@ -19,7 +19,7 @@ from . import forced_march
 from .battle import offer_battle
 from .eligibility import bars_everywhere
 from .forced_march import EXPENDS_SUPPLY, IS_FORCED, leader_bonus, must_stay_on, needs_leader, supply_factor
-from .leaders import lead_force
+from .leaders import has_leader_in_force
 
 # -- who may march -------------------------------------------------------------------------------------------------
 
@@ -109,7 +109,7 @@ def is_last_train(g: WarState, unit: int) -> bool:
 
 def bars_force(g: WarState, side: int, action: int, place: int) -> int:
     """Why the Force as it is cannot set off, or 0."""
-    if not needs_leader(action) or lead_force(g, place):
+    if not needs_leader(action) or has_leader_in_force(g, place):
         return 0
     return no.NO_LEADER_IN_SUPPLIED if EXPENDS_SUPPLY[action] else no.NO_LEADER_IN_FORCE
 
@@ -179,7 +179,7 @@ class OnTheMarch(DecisionAt[WarState]):
 
         A Force with nothing left is asked all the same: that it can go no further would tell of its units."""
         force = g.in_force(self.at)
-        direction = way(self.at, there)
+        direction = direction_to(self.at, there)
         spent = self.spent + step_cost(g, self.at, direction)
         g.march(force, there, self.steps == 0)
         for unit in force:
@@ -194,14 +194,14 @@ class OnTheMarch(DecisionAt[WarState]):
     def arrive(self, g: WarState, place: int) -> None:
         """The march is over."""
         g.pop()
-        is_final(g)
+        make_final(g)
         if IS_FORCED[self.action]:
             forced_march.begin_roll(g, self.side, place)
         elif may_attack(self.action):
             offer_battle(g, self.side, self.action, place)
 
 
-def is_final(g: WarState) -> None:
+def make_final(g: WarState) -> None:
     """[10.7a] What has moved has moved: from now on the mover cannot take it back."""
     g.revelations += 1
 
@@ -241,7 +241,7 @@ def bars_dropping(g: WarState, march: OnTheMarch, unit: int) -> int:
     return no.LAST_UNIT if len(g.in_force(march.at)) == 1 else 0
 
 
-def way(place: int, there: int) -> int:
+def direction_to(place: int, there: int) -> int:
     """The direction from a hex to a neighbor where units can stand, or NONE."""
     base = place * DIRECTIONS
     for d in range(DIRECTIONS):
@@ -256,7 +256,7 @@ def bars_step(g: WarState, side: int, here: int, there: int, steps: int, left: i
         return no.BOX_IS_NO_HEX
     if there >= LAND:
         return no.ALL_WATER if IS_SEA[there] else no.OUT_OF_PLAY
-    direction = way(here, there)
+    direction = direction_to(here, there)
     if direction == NONE:
         return no.NO_NEIGHBOR
     side_kind = SIDE[here * DIRECTIONS + direction]

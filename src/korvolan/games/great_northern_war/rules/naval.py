@@ -17,7 +17,7 @@ from ..tables import NAVAL_BATTLE, OPT_TRANSPORT, SEA_SUCCEEDS, SEA_UNITS
 from ..units import LEADER, NATION, TYPE, is_static
 from .battle import offer_battle
 from .eligibility import bars_everywhere
-from .movement import bars_carried, has_been_carried, is_final
+from .movement import bars_carried, has_been_carried, make_final
 
 COASTS: Final[list[int]] = [place for place in range(LAND) if COAST[place]]
 
@@ -196,6 +196,6 @@ def land(g: WarState, side: int, action: int, here: int, there: int) -> None:
     for unit in force:
         g.moved[unit] = CARRIED
     g.say("sails", side, here, there)
-    is_final(g)
+    make_final(g)
     if action == NAVAL_BATTLE:
         offer_battle(g, side, action, there)

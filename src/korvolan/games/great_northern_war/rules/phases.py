@@ -65,7 +65,7 @@ def ready(g: WarState) -> None:
     """A position in the middle of a game: what is in sight is remembered."""
     for unit in range(UNITS):
         if 0 <= g.at[unit] < LAND:
-            g.note(unit)
+            g.remember_if_seen(unit)
 
 
 PHASES: Final = {

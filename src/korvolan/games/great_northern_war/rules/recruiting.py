@@ -76,7 +76,7 @@ def bars_recruit(g: WarState, side: int, unit: int, halves: int) -> int:
         return no.NOT_YOUR_UNIT
     if g.at[unit] != BOX[unit]:
         return no.NOT_IN_BOX
-    if not g.active(unit):
+    if not g.is_active(unit):
         return bars_neutral(unit)
     if has_earlier_twin(g, unit):
         return no.LIKE_UNIT_FIRST
@@ -216,7 +216,7 @@ def bars_emergency(g: WarState, side: int, unit: int, place: int) -> int:
         return no.NOT_YOUR_UNIT
     if g.at[unit] != BOX[unit]:
         return no.NOT_IN_BOX
-    if not g.active(unit):
+    if not g.is_active(unit):
         return bars_neutral(unit)
     if TYPE[unit] != GARRISON and TYPE[unit] != SUPPLY:
         return no.NOT_FOR_EMERGENCY
@@ -241,7 +241,7 @@ class ChooseRecruiter(Pick[WarState]):
         if UNIT_SIDE[unit] != self.side:
             return no.NOT_YOUR_UNIT
         place = g.at[unit]
-        if TYPE[unit] != LEADER or not 0 <= place < LAND or not FORTRESS[place] or not g.active(unit):
+        if TYPE[unit] != LEADER or not 0 <= place < LAND or not FORTRESS[place] or not g.is_active(unit):
             return no.NOT_LEADER_IN_FORTRESS
         if not has_emergency(g, self.side, place):
             return no.NOTHING_IN_BOXES

@@ -55,10 +55,10 @@ def choose_table(g: WarState, side: int) -> None:
 def lose_trains(g: WarState, side: int) -> None:
     """[26.2a] A rout takes the trains of the beaten first."""
     if tables.GOING[g.battle_result] == tables.ROUT:
-        losses.lose_trains(g, 1 - battle_strength.named(g, g.battle_result))
+        losses.lose_trains(g, 1 - battle_strength.named_winner(g, g.battle_result))
 
 
-def suffer(g: WarState, side: int) -> None:
+def take_losses(g: WarState, side: int) -> None:
     """[26.1a, 26.2a, 26.3a, 26.5a, 26.6a, 26.7a] What a result costs a side."""
     strikes = side == battle_strength.striker(g)
     percent = (tables.ATTACKER_LOSS if strikes else tables.DEFENDER_LOSS)[g.battle_result]
@@ -69,9 +69,9 @@ def suffer(g: WarState, side: int) -> None:
 def end_round(g: WarState, side: int) -> None:
     """What follows from a result when the losses have been taken."""
     if goes_on(g, g.battle_result):
-        strike_back(g)
+        begin_counterattack(g)
     else:
-        conclude(g, g.battle_result)
+        end_battle(g, g.battle_result)
 
 
 # -- counterattacks ------------------------------------------------------------------------------------------------
@@ -82,13 +82,13 @@ def goes_on(g: WarState, result: int) -> bool:
     return result == tables.CA and battle_strength.survives(g, g.battle_side) and battle_strength.survives(g, 1 - g.battle_side)
 
 
-def strike_back(g: WarState) -> None:
+def begin_counterattack(g: WarState) -> None:
     """[26.8c, 26.9a, 26.11a] The attacked attack: leaders and Tactics of the round are chosen anew (rulings A48, A60)."""
     g.battle_round += 1
     g.battle_table = NONE
     g.battle_result = NONE
     g.round_tactics = 0
-    release(g)
+    clear_doubling(g)
     join_bystanders(g)
     if g.logging:
         g.say("counterattack", battle_strength.striker(g), g.battle_round)
@@ -102,7 +102,7 @@ def join_bystanders(g: WarState) -> None:
             g.force[unit] = IN_FORCE
 
 
-def release(g: WarState) -> None:
+def clear_doubling(g: WarState) -> None:
     """Nobody is doubled any more."""
     for unit in range(UNITS):
         g.doubled[unit] = 0
@@ -111,29 +111,29 @@ def release(g: WarState) -> None:
 # -- the end -------------------------------------------------------------------------------------------------------
 
 
-def conclude(g: WarState, result: int) -> None:
+def end_battle(g: WarState, result: int) -> None:
     """[13.17a, 26.2b, 26.3a, 26.4b, 26.6a, 26.7a] Losses are taken: the beaten go, the winner pursues, morale is reckoned."""
-    winner = victor(g, result)
+    winner = winner_of(g, result)
     g.pop()
-    release(g)
+    clear_doubling(g)
     losses.begin_reckoning(g, winner)
     if winner != NONE:
         g.push(Chase(winner))
     if tables.GOING[result] != tables.STAY:
-        loser = 1 - battle_strength.named(g, result)
-        if must_go(g, loser):
+        loser = 1 - battle_strength.named_winner(g, result)
+        if must_retreat(g, loser):
             retreat.begin_retreat(g, loser, tables.GOING[result] == tables.ROUT)
 
 
-def victor(g: WarState, result: int) -> int:
+def winner_of(g: WarState, result: int) -> int:
     """[13.18a, 13.18b, 26.4c] The side that the result names, if it is alive and no fortress holds out; or NONE."""
-    side = battle_strength.named(g, result)
+    side = battle_strength.named_winner(g, result)
     if side == NONE or not battle_strength.survives(g, side) or losses.holds_out(g, side):
         return NONE
     return side
 
 
-def must_go(g: WarState, side: int) -> bool:
+def must_retreat(g: WarState, side: int) -> bool:
     """[26.4b, 26.4c] The beaten leave, if any are left and the enemy is alive to make them."""
     return battle_strength.survives(g, side) and battle_strength.survives(g, 1 - side)
 
@@ -148,8 +148,8 @@ STAGES: Final[tuple[tuple[Callable[[WarState, int], None], bool], ...]] = (
     (assign_leaders, False),
     (choose_table, True),
     (lose_trains, True),
-    (suffer, False),
-    (suffer, True),
+    (take_losses, False),
+    (take_losses, True),
     (end_round, True),
 )
 
@@ -167,10 +167,10 @@ class BattleOver(Step[WarState]):
 
     def run(self, g: WarState) -> None:
         g.pop()
-        forget(g)
+        forget_battle(g)
 
 
-def forget(g: WarState) -> None:
+def forget_battle(g: WarState) -> None:
     """No battle is under way."""
     g.battle_side = NONE
     g.battle_from = NONE

@@ -45,7 +45,7 @@ def begin_retreat(g: WarState, side: int, rout: bool) -> None:
     if scattered:
         g.push(Rout(side, scattered, start))
     if together:
-        begin_way(g, side, together, start, distance(rout))
+        begin_way(g, side, together, start, retreat_distance(rout))
 
 
 def stays_in_fortress(place: int) -> bool:
@@ -58,7 +58,7 @@ def routs(unit: int) -> bool:
     return TYPE[unit] != LEADER and not ELITE[unit]
 
 
-def distance(rout: bool) -> int:
+def retreat_distance(rout: bool) -> int:
     """[14.1a] One hex, as the results say; two for those who withdraw instead of routing (ruling A62)."""
     return INSTEAD_OF_ROUT if rout else WITHDRAW_HEXES
 
@@ -107,14 +107,14 @@ def begin_way(g: WarState, side: int, units: list[int], start: int, hexes: int) 
     """[14.1b, 14.6a, 14.8b] Units set out together; who has no way of the full length is lost (ruling A63)."""
     path = [start]
     if not has_way(g, side, has_foreigner(units), path, hexes, False):
-        units = lose_the_cut_off(g, side, units, path, hexes)
+        units = lose_units_cut_off(g, side, units, path, hexes)
         if not units:
             return
     free = has_way(g, side, has_foreigner(units), path, hexes, True)
     g.push(Retreating(side, units, path, hexes, free))
 
 
-def lose_the_cut_off(g: WarState, side: int, units: list[int], path: list[int], hexes: int) -> list[int]:
+def lose_units_cut_off(g: WarState, side: int, units: list[int], path: list[int], hexes: int) -> list[int]:
     """[14.6a, 14.8b] Units without a way are lost. Swedes may have one through Sweden proper that their allies have not."""
     left: list[int] = []
     for unit in units:
@@ -295,7 +295,7 @@ class RetreatCheck(Chance[WarState]):
         units = self.units
         following = self.next + 1
         if g.logging:
-            g.say(self.told(result == 0), unit)
+            g.say(self.log_key(result == 0), unit)
         if result == 0:
             lose(g, self.side, unit)
             units = [other for other in units if other != unit]
@@ -307,7 +307,7 @@ class RetreatCheck(Chance[WarState]):
         else:
             arrive(g, self.side, units, self.path, self.left, self.free)
 
-    def told(self, lost: bool) -> str:
+    def log_key(self, lost: bool) -> str:
         """The line of the log: what the check was for, and how it ended."""
         if self.in_zone:
             if self.fatal() == MOUNTED_IN_ZONE:

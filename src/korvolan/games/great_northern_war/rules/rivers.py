@@ -20,7 +20,7 @@ from ..state import BOATED, WarState
 from ..tables import RIVER_HEXES
 from ..units import LEADER, NATION, TYPE, is_train
 from .eligibility import bars_everywhere
-from .movement import bars_carried, has_been_carried, is_final
+from .movement import bars_carried, has_been_carried, make_final
 from .naval import has_foreigner, has_marched
 
 # -- the waterways -------------------------------------------------------------------------------------------------
@@ -45,12 +45,12 @@ SPOT_HEX: Final[list[int]] = [place for place, _ in SPOTS]
 SPOTS_OF: Final[list[list[int]]] = [[s for s in range(len(SPOTS)) if SPOT_HEX[s] == place] for place in range(LAND)]
 
 
-def touch(side: int, other: int) -> bool:
+def sides_touch(side: int, other: int) -> bool:
     """[27.9a] Whether two river hexsides follow each other: two rivers that do not touch are not one waterway."""
     return side != other and bool(RIVER_SIDES[side][2] & RIVER_SIDES[other][2])
 
 
-def along(spot: int) -> list[int]:
+def next_spots(spot: int) -> list[int]:
     """[27.9a] The spots to which a boat can go from another, in the same hex or in a neighbor that it can enter."""
     place, side = SPOTS[spot]
     out: list[int] = []
@@ -58,18 +58,18 @@ def along(spot: int) -> list[int]:
         for other in SPOTS_OF[there]:
             beyond = SPOTS[other][1]
             if there == place:
-                follows = touch(side, beyond)
+                follows = sides_touch(side, beyond)
             else:  # over the river, or round its end
-                follows = beyond == side or (touch(side, beyond) and place not in RIVER_SIDES[beyond][:2])
+                follows = beyond == side or (sides_touch(side, beyond) and place not in RIVER_SIDES[beyond][:2])
             if follows:
                 out.append(other)
     return out
 
 
-ALONG: Final[list[list[int]]] = [along(spot) for spot in range(len(SPOTS))]
+ALONG: Final[list[list[int]]] = [next_spots(spot) for spot in range(len(SPOTS))]
 
 
-def links() -> list[list[int]]:
+def read_links() -> list[list[int]]:
     """By place: the fortresses to which boats go from it, as long as nobody is in the way; the board lists them."""
     out: list[list[int]] = [[] for _ in range(LAND)]
     for link in BOARD["river_links"]:
@@ -79,7 +79,7 @@ def links() -> list[list[int]]:
     return out
 
 
-LINKED: Final[list[list[int]]] = links()
+LINKED: Final[list[list[int]]] = read_links()
 RIVER_FORTRESSES: Final[list[int]] = [place for place in FORTRESSES if LINKED[place]]
 
 # -- who may go ----------------------------------------------------------------------------------------------------
@@ -205,4 +205,4 @@ class ByBoat(PickAt[WarState]):
             g.moved[unit] = BOATED
         g.say("goes_by_boat", self.side, self.at, there)
         g.pop()
-        is_final(g)
+        make_final(g)

@@ -21,13 +21,13 @@ from ..units import ELITE, GARRISON, NATION, PETER, TYPE, UNIT_IDS, UNIT_SIDE, U
 from .eligibility import has_earlier_twin
 
 
-def places_of(plan: dict[str, Any]) -> list[tuple[int, int]]:
+def read_plan(plan: dict[str, Any]) -> list[tuple[int, int]]:
     """The units of a plan with their places."""
     return [(UNIT_IDS.index(unit), place_number(place)) for place, units in plan.get("places", {}).items() for unit in units]
 
 
 # By plan: (unit, place); none for the plan that is made by hand.
-PLACED: Final[list[list[tuple[int, int]]]] = [places_of(plan) for plan in PLANS.values()]
+PLACED: Final[list[list[tuple[int, int]]]] = [read_plan(plan) for plan in PLANS.values()]
 
 
 class OpenSetUp(Step[WarState]):

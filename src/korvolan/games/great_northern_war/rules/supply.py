@@ -85,7 +85,7 @@ class SupplyOver(Step[WarState]):
 def is_hungry(g: WarState, unit: int, fed: list[bool]) -> bool:
     """Whether a unit on the map is out of supply, by the hexes where its side is fed."""
     place = g.at[unit]
-    if not 0 <= place < LAND or not g.active(unit) or fed[place]:
+    if not 0 <= place < LAND or not g.is_active(unit) or fed[place]:
         return False
     return not is_always_fed(unit) and g.foraged[UNIT_SIDE[unit]] != place
 

@@ -13,7 +13,7 @@ from ..frames import ForcePick
 from ..state import MARCHED, WarState
 from ..tables import SWEDEN_MOVE
 from ..units import NATION, is_static
-from .movement import bars_all_there, bars_carried, has_been_carried, is_final
+from .movement import bars_all_there, bars_carried, has_been_carried, make_final
 
 # -- who may go ----------------------------------------------------------------------------------------------------
 
@@ -82,7 +82,7 @@ class Hinterland(ForcePick):
             g.moved[unit] = MARCHED
         g.say("goes_inland" if self.action == SWEDEN_MOVE else "goes_round", self.side, self.at, there)
         g.pop()
-        is_final(g)
+        make_final(g)
 
 
 def bars_goal(g: WarState, side: int, action: int, here: int, there: int) -> int:

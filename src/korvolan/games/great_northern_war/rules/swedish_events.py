@@ -20,7 +20,7 @@ from ..units import BOX, LEADER, NATION, SOVEREIGN, STANISLAUS, TYPE, TYPE_IDS, 
 from . import belligerents
 from .common_events import GainRoll
 from .mercenaries import appear, bring_all
-from .morale import change
+from .morale import change_morale
 
 EVEN: Final = 0
 ODD: Final = 1
@@ -145,9 +145,9 @@ class Fortunes(Die[WarState]):
         g.pop()
         die = result + 1
         if die % 2 == self.lucky:
-            change(g, self.side, die, self.extra)
+            change_morale(g, self.side, die, self.extra)
         else:
-            change(g, self.side, 0, die + self.extra)
+            change_morale(g, self.side, 0, die + self.extra)
 
     def label(self, g: WarState, result: int) -> str:
         return f"gains {result + 1}" if (result + 1) % 2 == self.lucky else f"loses {result + 1}"

@@ -36,7 +36,7 @@ ALL_ACTIONS: Final[list[int]] = list(range(ACTIONS))
 
 def begin_turn(g: WarState) -> None:
     """[8.0a, 8.1a] The side with more Morale Points is First Player for the whole turn."""
-    g.fresh_turn()
+    g.begin_new_turn()
     g.say("turn_begins", g.year)
     if g.mp[SWEDISH] == g.mp[COALITION]:
         g.push(InitiativeRoll())

@@ -61,7 +61,7 @@ def points(g: WarState, side: int) -> int:
     return sum([points_for(g, place) for place in FORTRESSES if g.occupies(side, place)])
 
 
-def earned(g: WarState) -> list[tuple[int, int, int]]:
+def points_by_fortress(g: WarState) -> list[tuple[int, int, int]]:
     """How the victory points arise: side, fortress, points; the dearest first."""
     held = [(side, place, points_for(g, place)) for side in BOTH for place in FORTRESSES if g.occupies(side, place)]
     return sorted([entry for entry in held if entry[2]], key=lambda entry: (entry[0], -entry[2], entry[1]))
