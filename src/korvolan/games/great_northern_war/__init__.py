@@ -30,7 +30,7 @@ from .units import UNIT_SIDE
 HERE: Final = Path(__file__).parent
 MOST_DECISIONS: Final = 60_000
 
-LAYOUT: Final = Layout(DOMAINS, FIELDS, frames_of(rules, ("TwoDice", "MarkerWindow", "PeaceMove", "HonorsPick")))
+LAYOUT: Final = Layout(DOMAINS, FIELDS, frames_of(rules, ("TwoDice", "MarkerWindow", "MarkerPick", "PeaceMove", "HonorsPick")))
 
 
 class GreatNorthernWar(Game[WarState]):

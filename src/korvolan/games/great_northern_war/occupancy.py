@@ -4,6 +4,7 @@ Counts by side and hex are kept up to date as units come and go, so that no chap
 
 from __future__ import annotations
 
+from bisect import insort
 from typing import Final
 
 from korvolan.kernel.board.hexes import DIRECTIONS
@@ -159,13 +160,7 @@ class Occupancy(Position):
                 self.ground[row + there] = before + (ONE_NEAR + ONE_ZONE if board.ZONE[i] != NONE else ONE_NEAR)
                 if before & NEARS == 0 and self.ground[other + there] >= ONE_UNIT:
                     self.come_in_sight(side, there)
-        stacks = self.stacks(side)
-        spot = len(stacks)
-        stacks.append(place)
-        while spot > 0 and stacks[spot - 1] > place:
-            stacks[spot] = stacks[spot - 1]
-            spot -= 1
-        stacks[spot] = place
+        insort(self.stacks(side), place)
         if FORTRESS[place]:
             self.fortresses[side] += 1
 

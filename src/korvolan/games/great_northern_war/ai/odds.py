@@ -170,25 +170,22 @@ class Odds:
         out = self.sum
         out.killed += chance * theirs.gone
         out.lost += chance * ours.gone
-        gain = 0
-        cost = 0
-        theirs_gain = 0
-        theirs_cost = 0
+        change = [0, 0]  # Morale Points, of the side that began it and of the other
         if winner == 0:
             out.won += chance
-            row = size_of_victory(theirs.gone)
-            gain, theirs_cost = gain_of(row), loss_of(row)
         elif winner == 1:
             out.beaten += chance
-            row = size_of_victory(ours.gone)
-            theirs_gain, cost = gain_of(row), loss_of(row)
-        out.morale += chance * (gain - cost - theirs_gain + theirs_cost)
+        if winner >= 0:
+            row = size_of_victory((theirs if winner == 0 else ours).gone)
+            change[winner] = gain_of(row)
+            change[1 - winner] = -loss_of(row)
+        out.morale += chance * (change[0] - change[1])
         if ours.kings:
             out.morale -= chance * (SIX + 1) / 2
         if theirs.kings:
             out.morale += chance * (SIX + 1) / 2
-        out.fells += chance * collapse_chance(self.points[1] + theirs_gain - theirs_cost, theirs.kings)
-        out.falls += chance * collapse_chance(self.points[0] + gain - cost, ours.kings)
+        out.fells += chance * collapse_chance(self.points[1] + change[1], theirs.kings)
+        out.falls += chance * collapse_chance(self.points[0] + change[0], ours.kings)
 
 
 def collapse_chance(left: int, kings: int) -> float:

@@ -84,35 +84,51 @@ def may_be_held(g: WarState, marker: int) -> bool:
     return g.switches[OPT_HOLD] == 0 or markers.MARKED_HOLD[marker] or WHEN[marker] == markers.AGAINST
 
 
-class PlayOrKeep(Pick[WarState]):
-    """[21.3b, 27.17a] A marker to hold has been picked. It is named nowhere here: the enemy may not know it."""
+class MarkerPick(Pick[WarState]):
+    """A marker of one's own is played."""
 
     VERB: ClassVar[Verb] = PLAY
-    STOPS: ClassVar[tuple[int, ...]] = (KEEP,)
+    SPOT: ClassVar[int] = HELD  # where it must be, and the refusal if it is not
+    NOT_THERE: ClassVar[int] = no.NOT_HELD
 
     def asks(self, g: WarState) -> bool:
         return True  # whether it can be played now is its owner's business
 
     def offers(self, g: WarState) -> list[int]:
-        return markers_at(g, self.side, PICKED)
+        return markers_at(g, self.side, self.SPOT)
 
     def bars(self, g: WarState, marker: int) -> int:
         if MARKER_SIDE[marker] != self.side:
             return no.NOT_YOUR_MARKER
-        return bars_playing(g, self.side, marker) if g.spot[marker] == PICKED else no.NOT_PICKED
+        return bars_playing(g, self.side, marker) if g.spot[marker] == self.SPOT else self.NOT_THERE
 
     def pick(self, g: WarState, marker: int) -> None:
         g.pop()
         play(g, self.side, marker)
+
+    def warns(self, g: WarState, action: int) -> int:
+        return NO_EFFECT if action in PLAY and is_idle(g, self.side, EVENT[PLAY.of(action)]) else 0
+
+
+def is_idle(g: WarState, side: int, event: int) -> bool:
+    """Whether a marker would do nothing now: it is better kept (ruling A82 lets it be played)."""
+    if event == markers.MERCENARIES:
+        return not mercenaries.has_hire(g, side)
+    return event == markers.COSSACKS_RALLY and not may_rally(g)
+
+
+class PlayOrKeep(MarkerPick):
+    """[21.3b, 27.17a] A marker to hold has been picked. It is named nowhere here: the enemy may not know it."""
+
+    STOPS: ClassVar[tuple[int, ...]] = (KEEP,)
+    SPOT: ClassVar[int] = PICKED
+    NOT_THERE: ClassVar[int] = no.NOT_PICKED
 
     def stop(self, g: WarState, action: int) -> None:
         g.pop()
         for marker in markers_at(g, self.side, PICKED):
             g.keep_picked(marker)
         g.say("keeps", self.side)
-
-    def warns(self, g: WarState, action: int) -> int:
-        return warns_of_playing(g, self.side, action)
 
 
 # -- playing -------------------------------------------------------------------------------------------------------
@@ -143,39 +159,8 @@ def is_built(marker: int) -> bool:
     return marker == markers.PETERSBURG_MARKER
 
 
-class PlayHeld(Pick[WarState]):
+class PlayHeld(MarkerPick):
     """[27.18a] Which of the held markers is played."""
-
-    VERB: ClassVar[Verb] = PLAY
-
-    def asks(self, g: WarState) -> bool:
-        return True
-
-    def offers(self, g: WarState) -> list[int]:
-        return markers_at(g, self.side, HELD)
-
-    def bars(self, g: WarState, marker: int) -> int:
-        if MARKER_SIDE[marker] != self.side:
-            return no.NOT_YOUR_MARKER
-        return bars_playing(g, self.side, marker) if g.spot[marker] == HELD else no.NOT_HELD
-
-    def pick(self, g: WarState, marker: int) -> None:
-        g.pop()
-        play(g, self.side, marker)
-
-    def warns(self, g: WarState, action: int) -> int:
-        return warns_of_playing(g, self.side, action)
-
-
-def warns_of_playing(g: WarState, side: int, action: int) -> int:
-    """A marker that would do nothing now is better kept (ruling A82 lets it be played)."""
-    if action == KEEP:
-        return 0
-    event = EVENT[PLAY.of(action)]
-    idle = (event == markers.MERCENARIES and not mercenaries.has_hire(g, side)) or (
-        event == markers.COSSACKS_RALLY and not may_rally(g)
-    )
-    return NO_EFFECT if idle else 0
 
 
 def play(g: WarState, side: int, marker: int) -> None:

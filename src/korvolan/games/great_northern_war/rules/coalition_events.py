@@ -19,7 +19,7 @@ from ..state import WarState
 from ..tables import PLOT, RALLY, RALLY_FROM
 from ..units import BOX, IRREGULAR, NATION, TYPE, UNIT_SIDE
 from . import belligerents
-from .common_events import GainRoll, no_effect
+from .common_events import GainRoll, Needs, bars_unmet, no_effect
 from .eligibility import has_earlier_twin
 from .mercenaries import appear, bring, bring_all
 
@@ -221,7 +221,7 @@ def is_reformed(g: WarState) -> bool:
 # -- the list ------------------------------------------------------------------------------------------------------
 
 # By event: what it needs, and the refusal without it. `a Russian leader` is one of that nation (ruling A79).
-NEEDS: Final[dict[int, tuple[Callable[[WarState], bool], int]]] = {
+NEEDS: Final[Needs] = {
     markers.ALLIANCE_BRANDENBURG: (may_win_brandenburg, no.NO_ALLY_OF_BRANDENBURG),
     markers.ALLIANCE_DENMARK: (may_win_denmark, no.NO_ALLY_OF_DENMARK),
     markers.ALLIANCE_SAXONY: (may_win_saxony, no.NO_ALLY_OF_SAXONY),
@@ -242,10 +242,7 @@ EFFECTS: Final[dict[int, Callable[[WarState], None]]] = {
 
 def bars(g: WarState, event: int) -> int:
     """Why a Coalition marker cannot be played now, or 0."""
-    if event not in NEEDS:
-        return 0
-    is_met, refusal = NEEDS[event]
-    return 0 if is_met(g) else refusal
+    return bars_unmet(g, NEEDS, event)
 
 
 def begin(g: WarState, event: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar, Final
 
 from korvolan.kernel.actions import Verb
@@ -53,6 +54,18 @@ def begin(g: WarState, side: int, event: int) -> bool:
 def no_effect(g: WarState) -> None:
     """Nothing happens, and everyone is told so (ruling A82)."""
     g.say("no_effect")
+
+
+# By event: what it needs, and the refusal without it.
+Needs = dict[int, tuple[Callable[[WarState], bool], int]]
+
+
+def bars_unmet(g: WarState, needs: Needs, event: int) -> int:
+    """Why an event of a side's list cannot take place now, or 0."""
+    if event not in needs:
+        return 0
+    is_met, refusal = needs[event]
+    return 0 if is_met(g) else refusal
 
 
 # -- dice ----------------------------------------------------------------------------------------------------------

@@ -130,12 +130,8 @@ class NameLeader(PickAt[WarState]):
 
 def marching_leader(g: WarState, place: int) -> int:
     """The leader who was named for a forced march, or NONE."""
-    unit = g.head[place]
-    while unit != NONE:
-        if g.force[unit] == LEADS:
-            return unit
-        unit = g.next_in[unit]
-    return NONE
+    leaders = [unit for unit in g.stack(place) if g.force[unit] == LEADS]
+    return leaders[0] if leaders else NONE
 
 
 def begin_roll(g: WarState, side: int, place: int) -> None:

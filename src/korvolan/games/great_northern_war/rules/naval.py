@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.actions import Verb
-from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Die
 
 from .. import refusals as no
@@ -39,8 +38,7 @@ def bars_hex(g: WarState, side: int, action: int, place: int) -> int:
     if not is_on_the_baltic(place):
         return no.NOT_ON_THE_BALTIC
     barred = no.NOBODY_CAN_SAIL
-    unit = g.head[place]
-    while unit != NONE:
+    for unit in g.stack(place):
         found = bars_unit(g, side, action, unit)
         if found == 0:
             return 0
@@ -48,7 +46,6 @@ def bars_hex(g: WarState, side: int, action: int, place: int) -> int:
             barred = no.NO_SHORE_TO_LAND
         elif found != no.STATIC and barred == no.NOBODY_CAN_SAIL:
             barred = no.ALL_MOVED_BEFORE_SAILING
-        unit = g.next_in[unit]
     return barred
 
 

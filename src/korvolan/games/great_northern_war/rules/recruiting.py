@@ -70,14 +70,20 @@ def to_pay(halves: int, more: int) -> int:
 # -- who can be recruited, and where -------------------------------------------------------------------------------
 
 
-def bars_recruit(g: WarState, side: int, unit: int, halves: int) -> int:
-    """[17.2a, 17.7a, 6.2a, 6.7c, 17.6a] Why a unit cannot be recruited in the phase, or 0."""
+def bars_boxed(g: WarState, side: int, unit: int) -> int:
+    """Why a unit is none that a side could take out of a box, or 0."""
     if UNIT_SIDE[unit] != side:
         return no.NOT_YOUR_UNIT
     if g.at[unit] != BOX[unit]:
         return no.NOT_IN_BOX
-    if not g.is_active(unit):
-        return bars_neutral(unit)
+    return 0 if g.is_active(unit) else bars_neutral(unit)
+
+
+def bars_recruit(g: WarState, side: int, unit: int, halves: int) -> int:
+    """[17.2a, 17.7a, 6.2a, 6.7c, 17.6a] Why a unit cannot be recruited in the phase, or 0."""
+    barred = bars_boxed(g, side, unit)
+    if barred != 0:
+        return barred
     if has_earlier_twin(g, unit):
         return no.LIKE_UNIT_FIRST
     if not has_home(g, side, NATION[unit]):
@@ -212,12 +218,9 @@ def has_emergency(g: WarState, side: int, place: int) -> bool:
 
 def bars_emergency(g: WarState, side: int, unit: int, place: int) -> int:
     """[27.16b] Why a unit cannot come in an emergency, or 0: a garrison or train of any nation of the side (ruling A30)."""
-    if UNIT_SIDE[unit] != side:
-        return no.NOT_YOUR_UNIT
-    if g.at[unit] != BOX[unit]:
-        return no.NOT_IN_BOX
-    if not g.is_active(unit):
-        return bars_neutral(unit)
+    barred = bars_boxed(g, side, unit)
+    if barred != 0:
+        return barred
     if TYPE[unit] != GARRISON and TYPE[unit] != SUPPLY:
         return no.NOT_FOR_EMERGENCY
     if g.barred_from(unit, place):

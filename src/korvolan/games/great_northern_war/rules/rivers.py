@@ -100,8 +100,7 @@ def bars_hex(g: WarState, side: int, action: int, place: int) -> int:
     if len(LINKED[place]) == 0:
         return no.NO_FORTRESS_BY_A_RIVER
     barred = no.NOBODY_BY_BOAT
-    unit = g.head[place]
-    while unit != NONE:
+    for unit in g.stack(place):
         found = bars_unit(g, side, action, unit)
         if found == 0:
             return 0
@@ -109,7 +108,6 @@ def bars_hex(g: WarState, side: int, action: int, place: int) -> int:
             barred = found
         elif found != no.NO_BOAT_FOR_IT and barred == no.NOBODY_BY_BOAT:
             barred = no.ALL_MOVED_BEFORE
-        unit = g.next_in[unit]
     return barred
 
 

@@ -18,7 +18,7 @@ from ..state import WarState
 from ..tables import BATURIN_HEXES, LITHUANIANS, USURPER
 from ..units import BOX, LEADER, NATION, SOVEREIGN, STANISLAUS, TYPE, TYPE_IDS, UNIT_SIDE, UNITS_OF
 from . import belligerents
-from .common_events import GainRoll
+from .common_events import GainRoll, Needs, bars_unmet
 from .mercenaries import appear, bring_all
 from .morale import change_morale
 
@@ -170,7 +170,7 @@ def russian_usurper(g: WarState) -> None:
 # -- the list ------------------------------------------------------------------------------------------------------
 
 # By event: what it needs, and the refusal without it. `a Swedish leader` is one of that nation (ruling A79).
-NEEDS: Final[dict[int, tuple[Callable[[WarState], bool], int]]] = {
+NEEDS: Final[Needs] = {
     markers.ALLIANCE_COSSACKS: (has_leader_near_baturin, no.NO_LEADER_NEAR_BATURIN),
     markers.ALLIANCE_LITHUANIA: (has_leader_in_warsaw, no.NO_LEADER_IN_WARSAW),
     markers.PEACE_BRANDENBURG: (has_leader_in_brandenburg, no.NO_LEADER_IN_BRANDENBURG),
@@ -194,10 +194,7 @@ EFFECTS: Final[dict[int, Callable[[WarState], None]]] = {
 
 def bars(g: WarState, event: int) -> int:
     """Why a Swedish marker cannot be played now, or 0."""
-    if event not in NEEDS:
-        return 0
-    is_met, refusal = NEEDS[event]
-    return 0 if is_met(g) else refusal
+    return bars_unmet(g, NEEDS, event)
 
 
 def begin(g: WarState, event: int) -> None:
