@@ -10,10 +10,12 @@ from typing import Final, final
 from korvolan.kernel.constants import NONE
 
 from .board import COALITION, LAND, NATION_SIDE, SEATS, SWEDISH
-from .campaign_markers import HELD, MARKER_SIDE, MARKERS, PICKED, POOL, SIDE_MARKERS
+from .campaign_markers import HELD, MARKER_SIDE, PICKED, POOL, SIDE_MARKERS
 from .fields import BELLIGERENT
 from .occupancy import Occupancy
 from .units import BOX, LEADER, MARSHAL, TYPE, UNIT_SIDE, UNITS, UNITS_OF, is_static
+
+BOTH: Final = [SWEDISH, COALITION]
 
 # What a unit has done this turn (ruling A21).
 RESTED: Final = 0
@@ -59,10 +61,7 @@ class WarState(Occupancy):
 
     def count_hands(self) -> None:
         """How many markers each side holds."""
-        self.held = [0] * SEATS
-        for marker in range(MARKERS):
-            if self.spot[marker] == HELD:
-                self.held[MARKER_SIDE[marker]] += 1
+        self.held = [len([m for m in SIDE_MARKERS[side] if self.spot[m] == HELD]) for side in BOTH]
 
     # -- coming and going ----------------------------------------------------------------------------------------------
 
@@ -201,6 +200,3 @@ class WarState(Occupancy):
         """A new turn: everyone has rested."""
         self.moved = [RESTED] * UNITS
         self.passes = 0
-
-
-BOTH: Final = [SWEDISH, COALITION]

@@ -66,11 +66,8 @@ def ground_row(forest: int, terrain: int) -> dict[str, Any]:
 
 def enter_cost(forest: int, place: int) -> int:
     """[10.8a, 10.8b, TECf, TECg, TECh, TECi] In halves: 1 for a town or fortress, port or not, on any ground (ruling A38)."""
-    row = (
-        ground_row(forest, TERRAIN[place])
-        if TOWN_KIND[place] == board.NO_TOWN
-        else TERRAIN_ROWS[board.TOWN_IDS[TOWN_KIND[place]]]
-    )
+    town = board.TOWN_IDS[TOWN_KIND[place]]
+    row = TERRAIN_ROWS[town] if town else ground_row(forest, TERRAIN[place])
     return int(row["cost"] * HALF)
 
 
@@ -99,18 +96,16 @@ SIEGE_SHIFT: Final[list[int]] = [TERRAIN_ROWS[name].get("siege", 0) if name else
 
 def road_sides() -> list[bool]:
     """[TECn] The hexsides that a road crosses: the cheapest way from place to place of each road."""
-    from .board import GRID
-
     out = [False] * (LAND * DIRECTIONS)
-    enter = [ENTER[0][place] if place < LAND else 10**6 for place in range(GRID.size)]
-    cross = [0 if i < LAND * DIRECTIONS and board.MARCH[i] != NONE else 10**6 for i in range(GRID.size * DIRECTIONS)]
+    enter = [ENTER[0][place] if place < LAND else 10**6 for place in range(board.GRID.size)]
+    cross = [0 if i < LAND * DIRECTIONS and board.MARCH[i] != NONE else 10**6 for i in range(board.GRID.size * DIRECTIONS)]
     for road in read("roads")["road"]:
         stops = [place_number(name) for name in road["places"]]
         for start, goal in itertools.pairwise(stops):
-            way = GRID.path(start, goal, 200, enter, cross)
+            way = board.GRID.path(start, goal, 200, enter, cross)
             for here, there in itertools.pairwise(way):
-                out[GRID.side(here, there)] = True
-                out[GRID.side(there, here)] = True
+                out[board.GRID.side(here, there)] = True
+                out[board.GRID.side(there, here)] = True
     return out
 
 

@@ -143,9 +143,5 @@ def outcome(before: WarState, after: WarState) -> str:
 
 def strength_lost(before: WarState, after: WarState, side: int) -> int:
     """The printed strength of a side's units that stood in one of the two hexes and are off the map now."""
-    total = 0
-    for unit in range(UNITS):
-        there = before.at[unit] in (before.battle_from, before.battle_at)
-        if there and UNIT_SIDE[unit] == side and not 0 <= after.at[unit] < LAND:
-            total += STRENGTH[unit]
-    return total
+    there = [unit for unit in range(UNITS) if before.at[unit] in (before.battle_from, before.battle_at)]
+    return sum([STRENGTH[unit] for unit in there if UNIT_SIDE[unit] == side and not 0 <= after.at[unit] < LAND])

@@ -86,22 +86,13 @@ def march_costs(g: WarState, unit: int) -> dict[int, int]:
 
 def zones(g: WarState) -> dict[str, int]:
     """In whose zone of control each hex lies: 1 Swedish, 2 the Coalition's, 3 both."""
-    out: dict[str, int] = {}
-    for place in range(LAND):
-        value = sum(1 << side for side in BOTH if g.zone_of(side, place))
-        if value:
-            out[PLACE_IDS[place]] = value
-    return out
+    values = [sum(1 << side for side in BOTH if g.zone_of(side, place)) for place in range(LAND)]
+    return {PLACE_IDS[place]: value for place, value in enumerate(values) if value}
 
 
 def control(g: WarState) -> dict[str, int]:
     """Which side controls each hex (ruling A7): 1 Sweden, 2 the Coalition. Neutral and open land is nobody's."""
-    out: dict[str, int] = {}
-    for place in range(LAND):
-        for side in BOTH:
-            if g.controls(side, place):
-                out[PLACE_IDS[place]] = side + 1
-    return out
+    return {PLACE_IDS[place]: side + 1 for place in range(LAND) for side in BOTH if g.controls(side, place)}
 
 
 def supply(g: WarState, seat: int) -> dict[str, int]:

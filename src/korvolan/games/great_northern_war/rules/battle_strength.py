@@ -11,7 +11,6 @@ from korvolan.kernel.constants import NONE
 from .. import tables
 from ..board import RIVER, STRAIT, SWEDEN, side_between
 from ..state import WarState
-from ..tables import COLUMNS, column_of
 from ..units import ARTILLERY, DEFENDS, LEADER, NATION, STRENGTH, TYPE, VALUE, counts_as_cavalry
 
 FIRST_ROUND: Final = 1
@@ -218,7 +217,7 @@ def modifiers(g: WarState) -> list[tuple[str, str]]:
     side = striker(g)
     attack, defense = strength(g, side), strength(g, 1 - side)
     return [
-        ("13.3c", f"{attack} against {defense}: {percentage(g)}%, column {column_name(column_of(attack, defense))}"),
+        ("13.3c", f"{attack} against {defense}: {percentage(g)}%, column {column_name(tables.column_of(attack, defense))}"),
         *side_modifiers(g, side),
         *side_modifiers(g, 1 - side),
         ("13.11a", f"column {column_name(column(g))} after all shifts"),
@@ -265,7 +264,7 @@ def shifts_of(g: WarState, side: int) -> list[tuple[str, int]]:
 def column_name(number: int) -> str:
     """[CRTa] A column as it is printed."""
     if number == 0:
-        return f"below {COLUMNS[1]}%"
+        return f"below {tables.COLUMNS[1]}%"
     if number == len(tables.COLUMNS) - 1:
-        return f"{COLUMNS[number]}% and more"
-    return f"{COLUMNS[number]}-{COLUMNS[number + 1] - 1}%"
+        return f"{tables.COLUMNS[number]}% and more"
+    return f"{tables.COLUMNS[number]}-{tables.COLUMNS[number + 1] - 1}%"

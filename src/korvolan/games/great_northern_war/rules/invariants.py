@@ -57,12 +57,8 @@ def marking_fault(g: WarState, unit: int) -> str:
 
 def mixed_stack_faults(g: WarState) -> list[str]:
     """[11.1a] Opposing units in one hex."""
-    out: list[str] = []
-    for place in range(LAND):
-        stack = g.stack(place)
-        if stack and any(UNIT_SIDE[unit] != UNIT_SIDE[stack[0]] for unit in stack):
-            out.append(f"units of both sides are in {PLACE_IDS[place]}")
-    return out
+    sides = [{UNIT_SIDE[unit] for unit in g.stack(place)} for place in range(LAND)]
+    return [f"units of both sides are in {PLACE_IDS[place]}" for place, found in enumerate(sides) if len(found) > 1]
 
 
 def marker_faults(g: WarState) -> list[str]:

@@ -48,10 +48,7 @@ def collect(g: WarState) -> None:
 
 def income(g: WarState, side: int) -> int:
     """[7.6a, 24.1b, TECj] A side's Morale Points of a turn; Sweden proper needs no garrison."""
-    total = 0
-    for place in TOWNS_AND_FORTRESSES:
-        if MORALE[place] > 0 and g.occupies(side, place):
-            total += MORALE[place]
+    total = sum([MORALE[place] for place in TOWNS_AND_FORTRESSES if MORALE[place] > 0 and g.occupies(side, place)])
     if g.petersburg and g.switches[tables.OPT_PETERSBURG] == 1 and g.stands(side, NYENSKANS):
         total += tables.PETERSBURG_POINTS
     return total
