@@ -10,7 +10,7 @@ from korvolan.games.great_northern_war.actions import ACT, DONE, PASS, TO
 from korvolan.games.great_northern_war.ai.battle_policy import battle_depth
 from korvolan.games.great_northern_war.ai.default_policy import DEFAULT
 from korvolan.games.great_northern_war.ai.odds import battle
-from korvolan.games.great_northern_war.ai.paths import is_foreign, march_distances, march_from, pace
+from korvolan.games.great_northern_war.ai.paths import march_distances, march_from, pace
 from korvolan.games.great_northern_war.ai.situation import RESERVE
 from korvolan.games.great_northern_war.ai.strategy import WarStrategy
 from korvolan.games.great_northern_war.ai.targets import CODE, kind_of
@@ -18,7 +18,7 @@ from korvolan.games.great_northern_war.board import FORTRESSES, LAND
 from korvolan.games.great_northern_war.rules.setup import ChoosePlan
 from korvolan.games.great_northern_war.state import WarState
 from korvolan.games.great_northern_war.tables import MOVE, PREPARED_ASSAULT, SIEGE_ATTACK, STORM
-from korvolan.games.great_northern_war.units import STRENGTH, VALUE
+from korvolan.games.great_northern_war.units import STRENGTH, VALUE, has_foreigner
 from korvolan.kernel.dice import seeded
 from korvolan.kernel.policy import Profile
 from korvolan.kernel.strategy import CAPTAIN, CERTAIN, RECRUIT
@@ -118,7 +118,7 @@ def test_reach_follows_the_rules_of_movement() -> None:
     """What strategy thinks a Force can enter is what the rules let it enter, step by step."""
     play = war({"swedish-infantry-1": "2625", "russian-infantry-1": "2626", "charles-xii": "stockholm"}, seat="sweden")
     force = [unit("swedish-infantry-1")]
-    reach = march_from(state(play), 0, hex("2625"), pace(force), is_foreign(force), True)
+    reach = march_from(state(play), 0, hex("2625"), pace(force), has_foreigner(force), True)
     do(play, "act move", "from 2625", "all", "done")
     first = {there for there in reach.found if reach.before[there] == hex("2625")}
     assert first == {TO.of(action) for action in state(play).choices if (action in TO and TO.of(action) < LAND)}

@@ -72,7 +72,6 @@ def country_number(name: str) -> int:
     return COUNTRY_IDS.index(name)
 
 
-IN_SWEDEN_PROPER: Final[int] = country_number("sweden-proper")
 IN_FINLAND: Final[int] = country_number("finland")
 IN_BALTIC: Final[int] = country_number("baltic-provinces")
 IN_POMERANIA: Final[int] = country_number("pomerania")
@@ -81,8 +80,6 @@ IN_DENMARK: Final[int] = country_number("denmark")
 IN_SAXONY: Final[int] = country_number("saxony")
 IN_POLAND: Final[int] = country_number("poland")
 IN_RUSSIA: Final[int] = country_number("russia")
-IN_BRANDENBURG: Final[int] = country_number("brandenburg")
-IN_EMPIRE: Final[int] = country_number("holy-roman-empire")
 
 # By nation and country: whether its fortresses are home for the nation's recruits.
 HOME: Final[list[bool]] = [country in nation["home"] for nation in NATION_DATA.values() for country in COUNTRY_IDS]
@@ -136,7 +133,6 @@ LEIPZIG: Final[int] = place_number("Leipzig")
 DRESDEN: Final[int] = place_number("Dresden")
 RIGA: Final[int] = place_number("Riga")
 REVAL: Final[int] = place_number("Reval")
-TULA: Final[int] = place_number("Tula")
 
 # -- what a hex is -------------------------------------------------------------------------------------------------
 

@@ -130,12 +130,7 @@ PLAIN_VALUE: Final[dict[int, int]] = {
     markers.RUSSIAN_USURPER: 35,
 }
 # Those for which a leader must first get somewhere.
-NEEDS_A_LEADER: Final = (
-    markers.ALLIANCE_COSSACKS,
-    markers.ALLIANCE_LITHUANIA,
-    markers.RUSSIAN_USURPER,
-    markers.BALTIC_PLOT,
-)
+NEEDS_A_LEADER: Final = (markers.ALLIANCE_COSSACKS, markers.ALLIANCE_LITHUANIA, markers.RUSSIAN_USURPER, markers.BALTIC_PLOT)
 
 
 def playing_value(g: WarState, side: int, marker: int, point: int) -> int:

@@ -10,12 +10,12 @@ from korvolan.kernel.board.flood import FAR, Flood
 from korvolan.kernel.board.hexes import DIRECTIONS, opposite
 from korvolan.kernel.constants import NONE
 
-from ..board import COALITION, LAND, MARCH, MARCH_ROWS, MARCHES, NATIONS, STEPS_FROM, SWEDEN, SWEDEN_PROPER
+from ..board import COALITION, LAND, MARCH, MARCH_ROWS, MARCHES, NATIONS, STEPS_FROM, SWEDEN_PROPER
 from ..rules.movement import goes_from_zone_to_zone, step_cost
 from ..rules.naval import COASTS, bars_landing
 from ..state import WarState
 from ..tables import HALF, OPT_FOREST, OPT_ROADS
-from ..units import MOVEMENT, NATION, is_static
+from ..units import MOVEMENT, is_static
 
 HORIZON: Final = 80  # halves of a movement point that a plan looks ahead
 
@@ -23,24 +23,62 @@ HORIZON: Final = 80  # halves of a movement point that a plan looks ahead
 class Reach:
     """The hexes that a Force can march to from where it is, with what they cost and the hex before each."""
 
-    def __init__(self, start: int) -> None:
+    def __init__(self, g: WarState, side: int, start: int, left: int, foreign: bool) -> None:
+        self.g = g
+        self.side = side
         self.start = start
+        self.left = left
+        self.foreign = foreign
         self.cost = [FAR] * LAND
         self.before = [NONE] * LAND
-        self.found: list[int] = [start]
+        self.found: list[int] = [start]  # in the order in which they are first seen
         self.cost[start] = 0
+
+    def march(self, fresh: bool) -> None:
+        """Go as far as one can; `fresh`: one hex is always possible, or a lake."""
+        rings: list[list[int]] = [[] for _ in range(self.left + 1)]
+        self.look_around(self.start, rings, fresh)
+        for spent in range(1, self.left + 1):
+            for here in rings[spent]:
+                if self.cost[here] == spent and not self.g.zone_of(1 - self.side, here):
+                    self.look_around(here, rings, False)
+        if fresh:
+            for there in STEPS_FROM[self.start]:
+                if self.cost[there] == FAR and there not in MARCHES[self.start] and self.may_enter(self.start, there):
+                    self.add(self.start, there, self.left)
+
+    def look_around(self, here: int, rings: list[list[int]], first: bool) -> None:
+        """The neighbors of a hex that can be entered from it."""
+        spent = self.cost[here]
+        for direction in range(DIRECTIONS):
+            there = MARCH[here * DIRECTIONS + direction]
+            if there == NONE or self.cost[there] <= spent or not self.may_enter(here, there):
+                continue
+            total = spent + step_cost(self.g, here, direction)
+            if total > self.left:
+                if first and self.cost[there] == FAR:
+                    self.add(here, there, self.left)
+            elif total < self.cost[there]:
+                self.add(here, there, total)
+                rings[total].append(there)
+
+    def may_enter(self, here: int, there: int) -> bool:
+        """Whether a Force may enter a hex at all from another."""
+        if self.g.stands(1 - self.side, there) or not self.g.is_open(there) or (self.foreign and SWEDEN_PROPER[there]):
+            return False
+        return not goes_from_zone_to_zone(self.g, self.side, here, there)
+
+    def add(self, here: int, there: int, cost: int) -> None:
+        if self.cost[there] == FAR:
+            self.found.append(there)
+        self.cost[there] = cost
+        self.before[there] = here
 
     def first_step(self, goal: int) -> int:
         """The neighbor of the start on the way to a hex."""
-        here = goal
-        while self.before[here] != self.start:
-            here = self.before[here]
-        return here
-
-
-def is_foreign(units: list[int]) -> bool:
-    """Whether any of these units may not enter Sweden proper."""
-    return any(NATION[unit] != SWEDEN for unit in units)
+        while self.before[goal] != self.start:
+            goal = self.before[goal]
+        return goal
 
 
 def pace(units: list[int]) -> int:
@@ -50,53 +88,10 @@ def pace(units: list[int]) -> int:
 
 
 def march_from(g: WarState, side: int, start: int, left: int, foreign: bool, fresh: bool) -> Reach:
-    """Where a Force can go with what it has left; `fresh`: one hex is always possible, or a lake."""
-    out = Reach(start)
-    rings: list[list[int]] = [[] for _ in range(left + 1)]
-    look_around(g, side, out, rings, start, left, foreign, fresh)
-    for spent in range(1, left + 1):
-        for here in rings[spent]:
-            if out.cost[here] == spent and not g.zone_of(1 - side, here):
-                look_around(g, side, out, rings, here, left, foreign, False)
-    if fresh:
-        for there in STEPS_FROM[start]:
-            is_new = out.cost[there] == FAR and there not in MARCHES[start] and is_free(g, side, there, foreign)
-            if is_new and not goes_from_zone_to_zone(g, side, start, there):
-                add(out, start, there, left)
+    """Where a Force can go with what it has left; `fresh`: it has not set out yet."""
+    out = Reach(g, side, start, left, foreign)
+    out.march(fresh)
     return out
-
-
-def look_around(
-    g: WarState, side: int, out: Reach, rings: list[list[int]], here: int, left: int, foreign: bool, first: bool
-) -> None:
-    """The neighbors of a hex that can be entered from it."""
-    spent = out.cost[here]
-    held = g.zone_of(1 - side, here)
-    for direction in range(DIRECTIONS):
-        there = MARCH[here * DIRECTIONS + direction]
-        if there == NONE or out.cost[there] <= spent or not is_free(g, side, there, foreign):
-            continue
-        if held and g.zone_of(1 - side, there):
-            continue
-        total = spent + step_cost(g, here, direction)
-        if total > left:
-            if first and out.cost[there] == FAR:
-                add(out, here, there, left)
-        elif total < out.cost[there]:
-            add(out, here, there, total)
-            rings[total].append(there)
-
-
-def add(out: Reach, here: int, there: int, cost: int) -> None:
-    if out.cost[there] == FAR:
-        out.found.append(there)
-    out.cost[there] = cost
-    out.before[there] = here
-
-
-def is_free(g: WarState, side: int, place: int, foreign: bool) -> bool:
-    """Whether a Force may enter a hex at all."""
-    return not g.stands(1 - side, place) and g.is_open(place) and not (foreign and SWEDEN_PROPER[place])
 
 
 def landings(g: WarState, side: int, start: int, foreign: bool) -> list[int]:

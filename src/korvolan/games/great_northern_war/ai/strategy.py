@@ -32,12 +32,12 @@ from ..rules.turn import ActionPhase, FreeActions
 from ..rules.victory import points_for
 from ..state import WarState
 from ..tables import BUILD_PETERSBURG, MOVE_BATTLE, PICK_MARKER, PLAY_MARKER, PREPARED_ASSAULT, SIEGE_ATTACK, STORM
-from ..units import TWIN
+from ..units import TWIN, has_foreigner
 from .default_policy import DEFAULT
 from .evaluation import FEATURES, measure, picking_value, playing_value
 from .odds import Fight, battle
 from .parties import fighters, movers
-from .paths import is_foreign, march_from, pace
+from .paths import march_from, pace
 from .situation import HABITS, HUNDRED, PICKING
 from .targets import CODE, Operations, best_ground, kind_of
 
@@ -164,7 +164,7 @@ def fight_of(g: WarState, plan: int) -> Fight:
     force = fighters(g.stack(start))
     if kind == MOVE_BATTLE:
         force = movers(g, g.seat, start)
-        reach = march_from(g, g.seat, start, pace(force), is_foreign(force), True)
+        reach = march_from(g, g.seat, start, pace(force), has_foreigner(force), True)
         here = best_ground(g, reach, target, start)
         force = fighters(force + (g.stack(here) if here != NONE else []))
     return battle(g, kind, here if here != NONE else start, target, force, g.stack(target))
@@ -215,7 +215,7 @@ def march_on(g: WarState, top: OnTheMarch, plan: int) -> int:
     """The next hex of a march to its goal, or a halt."""
     force = g.in_force(top.at)
     fresh = top.steps == 0
-    reach = march_from(g, top.side, top.at, max(0, top.left(g)), is_foreign(force), fresh)
+    reach = march_from(g, top.side, top.at, max(0, top.left(g)), has_foreigner(force), fresh)
     goal = CODE.goal(plan)
     if kind_of(plan) == MOVE_BATTLE:
         if not fresh and goal in MARCHES[top.at] and best_ground(g, reach, goal, CODE.start(plan)) == top.at:

@@ -21,11 +21,11 @@ from ..rules.losses import strength_of
 from ..rules.naval import rules_the_waves
 from ..state import RESTED, WarState
 from ..tables import MOVE, MOVE_BATTLE, NAVAL_BATTLE, NAVAL_MOVE, PREPARED_ASSAULT, SIEGE_ATTACK, STORM
-from ..units import ARTILLERY
+from ..units import ARTILLERY, has_foreigner
 from .evaluation import prize
 from .odds import battle, power
 from .parties import fighters, has_artillery, has_marched, movers
-from .paths import Reach, is_foreign, landings, march_distances, march_from, pace
+from .paths import Reach, landings, march_distances, march_from, pace
 from .situation import HUNDRED, JOIN, KINDS, RELIEF, TINY, Outlook
 
 LOOKED_AT: Final = 4  # targets of a stack that are reckoned exactly
@@ -135,7 +135,7 @@ class Operations(Outlook):
     def add_marches(self, g: WarState, party: Party) -> None:
         """Where a stack could march: into open fortresses, at the enemy, towards what is worth having, out of danger."""
         start = party.start
-        reach = march_from(g, self.side, start, party.allowance, is_foreign(party.force), True)
+        reach = march_from(g, self.side, start, party.allowance, has_foreigner(party.force), True)
         if self.allows(MOVE):
             for i in range(len(self.targets)):
                 target = self.targets[i]
@@ -216,7 +216,7 @@ class Operations(Outlook):
         start = party.start
         if not self.allows(NAVAL_MOVE) or any(g.moved[unit] != RESTED for unit in party.force):
             return
-        foreign = is_foreign(party.force)
+        foreign = has_foreigner(party.force)
         key = (2 if g.is_port(start) else 0) + int(foreign)
         if key not in self.shores:
             self.find_nearest_shores(g, key, landings(g, self.side, start, foreign))

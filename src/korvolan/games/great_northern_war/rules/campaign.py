@@ -23,10 +23,12 @@ from . import coalition_events, common_events, mercenaries, swedish_events
 from .coalition_events import may_rally
 from .reactions import MarkerWindow, show_marker
 
-# by side: the refusal cites the case of the side's own marker
-ONLY_IN_BATTLE: Final = [no.ONLY_IN_BATTLE, no.ONLY_IN_BATTLE_COALITION]
-ONLY_AGAINST: Final = [no.ONLY_AGAINST, no.ONLY_AGAINST_COALITION]
-ONLY_IN_SUPPLY: Final = [no.ONLY_IN_SUPPLY, no.ONLY_IN_SUPPLY_COALITION]
+# By moment and side: the refusal cites the case of the side's own marker.
+OTHER_MOMENTS: Final[dict[int, list[int]]] = {
+    markers.IN_BATTLE: [no.ONLY_IN_BATTLE, no.ONLY_IN_BATTLE_COALITION],
+    markers.AGAINST: [no.ONLY_AGAINST, no.ONLY_AGAINST_COALITION],
+    markers.IN_SUPPLY: [no.ONLY_IN_SUPPLY, no.ONLY_IN_SUPPLY_COALITION],
+}
 
 
 def bars(g: WarState, side: int, action: int) -> int:
@@ -143,12 +145,8 @@ def bars_playing_any(g: WarState, side: int) -> int:
 
 def bars_playing(g: WarState, side: int, marker: int) -> int:
     """[27.18a] Why a marker cannot be played in an Action phase, or 0; some have other moments (ruling A85)."""
-    if WHEN[marker] == markers.IN_BATTLE:
-        return ONLY_IN_BATTLE[side]
-    if WHEN[marker] == markers.AGAINST:
-        return ONLY_AGAINST[side]
-    if WHEN[marker] == markers.IN_SUPPLY:
-        return ONLY_IN_SUPPLY[side]
+    if WHEN[marker] in OTHER_MOMENTS:
+        return OTHER_MOMENTS[WHEN[marker]][side]
     if is_built(marker):
         return no.BUILT_NOT_PLAYED
     return swedish_events.bars(g, EVENT[marker]) if side == SWEDISH else coalition_events.bars(g, EVENT[marker])

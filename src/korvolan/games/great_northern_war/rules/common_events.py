@@ -20,7 +20,7 @@ from ..frames import SideDie
 from ..state import WarState
 from ..tables import BALANCE, MANEUVER, NAVAL_GAIN, REBELLION_FORTRESSES, SPEND_TO
 from ..units import UNIT_SIDE, UNITS
-from .mercenaries import begin_mercenaries
+from .mercenaries import HireMercenary, has_hire
 from .morale import change_both, change_morale
 
 # by side: the refusal cites the case of the side's own marker
@@ -38,7 +38,9 @@ def begin(g: WarState, side: int, event: int) -> bool:
     elif event == markers.BRILLIANT_MANEUVER:
         brilliant_maneuver(g, side)
     elif event == markers.MERCENARIES:
-        if not begin_mercenaries(g, side):
+        if has_hire(g, side):
+            g.push(HireMercenary(side))
+        else:
             no_effect(g)
     elif event == markers.NAVAL_BATTLE:
         g.push(NavalBattle())

@@ -40,16 +40,8 @@ def in_boxes(g: WarState, side: int) -> list[int]:
 # -- Mercenaries ---------------------------------------------------------------------------------------------------
 
 
-def begin_mercenaries(g: WarState, side: int) -> bool:
-    """[21S.7a, 21R.10a] One unit from a friendly box. False if there is none that can be placed (ruling A82)."""
-    if not has_hire(g, side):
-        return False
-    g.push(HireMercenary(side))
-    return True
-
-
 def has_hire(g: WarState, side: int) -> bool:
-    """Whether somebody can be hired."""
+    """[21S.7a, 21R.10a] Whether somebody can be hired: without a unit that can be placed nothing happens (ruling A82)."""
     return any(bars_hire(g, side, unit) == 0 for unit in in_boxes(g, side))
 
 

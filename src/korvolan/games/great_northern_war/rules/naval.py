@@ -13,7 +13,7 @@ from ..board import COAST, LAND, PORTS, SWEDEN, SWEDEN_PROPER
 from ..frames import ForcePick
 from ..state import CARRIED, RESTED, WarState
 from ..tables import NAVAL_BATTLE, OPT_TRANSPORT, SEA_SUCCEEDS, SEA_UNITS
-from ..units import LEADER, NATION, TYPE, is_static
+from ..units import LEADER, NATION, TYPE, has_foreigner, is_static
 from .battle import offer_battle
 from .eligibility import bars_everywhere
 from .movement import bars_carried, has_been_carried, make_final
@@ -121,7 +121,7 @@ class Embark(ForcePick):
         return shores_from(g, self.at)
 
     def bars(self, g: WarState, there: int) -> int:
-        return bars_landing(g, self.side, self.at, there, has_foreigner(g, self.at))
+        return bars_landing(g, self.side, self.at, there, has_foreigner(g.in_force(self.at)))
 
     def pick(self, g: WarState, there: int) -> None:
         g.pop()
@@ -134,11 +134,6 @@ class Embark(ForcePick):
 def rules_the_waves(g: WarState, side: int) -> bool:
     """[23.0a, 23.3a] Who controls the Baltic always comes through."""
     return g.baltic == side
-
-
-def has_foreigner(g: WarState, place: int) -> bool:
-    """Whether any unit of the Force is not Swedish."""
-    return any(NATION[unit] != SWEDEN for unit in g.in_force(place))
 
 
 def bars_landing(g: WarState, side: int, here: int, there: int, foreign: bool) -> int:

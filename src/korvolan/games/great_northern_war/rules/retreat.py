@@ -16,7 +16,7 @@ from ..actions import HALT, TO
 from ..board import FORTRESS, HEXES, LAND, MARCHES, NEIGHBORS, PLACE_NAMES, RIVER, STRAIT, SWEDEN, SWEDEN_PROPER, side_between
 from ..state import WarState
 from ..tables import INSTEAD_OF_ROUT, LOST_AT_RIVER, MOUNTED_IN_ZONE, OTHERS_IN_ZONE, WITHDRAW_HEXES
-from ..units import CAVALRY, DRAGOON, ELITE, IRREGULAR, LEADER, NATION, TYPE, UNIT_NAMES, is_static, is_train
+from ..units import CAVALRY, DRAGOON, ELITE, IRREGULAR, LEADER, NATION, TYPE, UNIT_NAMES, has_foreigner, is_static, is_train
 from .battle_strength import fighters, hex_of
 from .losses import leave_the_force, lose
 
@@ -124,11 +124,6 @@ def lose_units_cut_off(g: WarState, side: int, units: list[int], path: list[int]
             g.say("cut_off", unit, path[0])
             lose(g, side, unit)
     return left
-
-
-def has_foreigner(units: list[int]) -> bool:
-    """Whether anyone among them may not enter Sweden proper."""
-    return any(NATION[unit] != SWEDEN for unit in units)
 
 
 def has_way(g: WarState, side: int, foreign: bool, path: list[int], left: int, free: bool) -> bool:

@@ -18,10 +18,10 @@ from ..actions import TO
 from ..board import BOARD, FORTRESS, FORTRESSES, GRID, LAND, MARCHES, SWEDEN, SWEDEN_PROPER
 from ..state import BOATED, WarState
 from ..tables import RIVER_HEXES
-from ..units import LEADER, NATION, TYPE, is_train
+from ..units import LEADER, NATION, TYPE, has_foreigner, is_train
 from .eligibility import bars_everywhere
 from .movement import bars_carried, has_been_carried, make_final
-from .naval import has_foreigner, has_marched
+from .naval import has_marched
 
 # -- the waterways -------------------------------------------------------------------------------------------------
 
@@ -186,7 +186,7 @@ class ByBoat(PickAt[WarState]):
     VERB: ClassVar[Verb] = TO
 
     def offers(self, g: WarState) -> list[int]:
-        return goals(g, self.side, self.at, has_foreigner(g, self.at))
+        return goals(g, self.side, self.at, has_foreigner(g.in_force(self.at)))
 
     def bars(self, g: WarState, there: int) -> int:
         if there >= LAND or there == self.at or not FORTRESS[there] or not g.occupies(self.side, there):
