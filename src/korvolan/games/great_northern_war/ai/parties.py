@@ -24,7 +24,7 @@ def movers(g: WarState, side: int, start: int) -> list[int]:
     if is_kept or len(out) < 2:
         return out
     guard = Best(NONE, -NEVER)
-    for unit in reversed(out):  # of equal ones the last stays
+    for unit in out[::-1]:  # of equal ones the last stays
         if TYPE[unit] != LEADER:
             guard.offer(unit, -keeper_rank(unit))
     return [unit for unit in out if unit != guard.found]

@@ -86,7 +86,7 @@ def march_costs(g: WarState, unit: int) -> dict[int, int]:
 
 def zones(g: WarState) -> dict[str, int]:
     """In whose zone of control each hex lies: 1 Swedish, 2 the Coalition's, 3 both."""
-    values = [sum(1 << side for side in BOTH if g.zone_of(side, place)) for place in range(LAND)]
+    values = [sum([1 << side for side in BOTH if g.zone_of(side, place)]) for place in range(LAND)]
     return {PLACE_IDS[place]: value for place, value in enumerate(values) if value}
 
 

@@ -48,7 +48,7 @@ def comes_one(g: WarState, side: int, goal: int, foreign: bool) -> bool:
         return False
     if any(sends(g, place, ONE_STEP, foreign) for place in one_step_from(g, side, goal)):
         return True
-    search = SenderSearch(g, side, foreign)
+    search = SenderSearch(g, side, goal, foreign)
     search.run([goal])
     return search.has_sender
 
@@ -96,14 +96,15 @@ class GatheringMarch(Flood):
 
     Enemy zones of control stop whoever enters them, so that only the goal may lie in one, and the start."""
 
-    def __init__(self, g: WarState, side: int, foreign: bool) -> None:
+    def __init__(self, g: WarState, side: int, goal: int, foreign: bool) -> None:
         super().__init__(MARCH_ROWS, FASTEST)
         self.g = g
         self.side = side
         self.foreign = foreign
+        self.zone = goal if g.zone_of(1 - side, goal) else NONE
 
     def step(self, here: int, there: int, direction: int) -> int:
-        if goes_from_zone_to_zone(self.g, self.side, there, here):
+        if here == self.zone and self.g.zone_of(1 - self.side, there):
             return NONE
         return step_cost(self.g, there, opposite(direction))
 
@@ -114,8 +115,8 @@ class GatheringMarch(Flood):
 class SenderSearch(GatheringMarch):
     """The same up to the first hex that has somebody to send."""
 
-    def __init__(self, g: WarState, side: int, foreign: bool) -> None:
-        super().__init__(g, side, foreign)
+    def __init__(self, g: WarState, side: int, goal: int, foreign: bool) -> None:
+        super().__init__(g, side, goal, foreign)
         self.has_sender = False
 
     def stops(self, here: int) -> bool:
@@ -125,7 +126,7 @@ class SenderSearch(GatheringMarch):
 
 def ways_to(g: WarState, side: int, goal: int, foreign: bool) -> list[int]:
     """By place: what the march to a goal costs at least, in halves; NO_WAY if it cannot be made."""
-    march = GatheringMarch(g, side, foreign)
+    march = GatheringMarch(g, side, goal, foreign)
     if not (foreign and SWEDEN_PROPER[goal]):
         march.run([goal])
         for place in one_step_from(g, side, goal):

@@ -46,19 +46,21 @@ def bars_hex(g: WarState, side: int, action: int, place: int) -> int:
     trains = 0
     leaders = 0
     marchers = 0
-    others = 0  # who can march and is no train
+    others = 0  # who can march and is neither leader nor train
     unit = g.head[place]
     while unit != NONE:
         if TYPE[unit] == SUPPLY:
             trains += 1
         if not is_static(unit) and not has_been_carried(g, unit):
             marchers += 1
-            others += int(TYPE[unit] != SUPPLY)
-            leaders += int(TYPE[unit] == LEADER)
+            if TYPE[unit] == LEADER:
+                leaders += 1
+            elif TYPE[unit] != SUPPLY:
+                others += 1
         unit = g.next_in[unit]
     if marchers == 0:
         return bars_all_there(g, place)
-    if EXPENDS_SUPPLY[action] and lacks_supply(trains, others):
+    if EXPENDS_SUPPLY[action] and lacks_supply(trains, leaders + others):
         return no.NO_SUPPLY_TO_FORCE if IS_FORCED[action] else no.NO_SUPPLY_THERE
     if needs_leader(action) and leaders == 0:
         return no.NO_LEADER_WITH_SUPPLY if EXPENDS_SUPPLY[action] else no.NO_LEADER_THERE

@@ -29,8 +29,6 @@ TURN_END: Final = 6
 
 SIX: Final = 6
 TWO_PASSES: Final = 2
-
-
 ALL_ACTIONS: Final[list[int]] = list(range(ACTIONS))
 
 
