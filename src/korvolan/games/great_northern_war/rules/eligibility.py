@@ -31,12 +31,7 @@ def has_twin_before(g: WarState, units: list[int], unit: int) -> bool:
 
 def has_twin_left(g: WarState, unit: int) -> bool:
     """[2.2a] The same of the units in its hex that have not been taken into the Force."""
-    for other in g.stack(g.at[unit]):
-        if other >= unit:
-            return False
-        if TWIN[other] == TWIN[unit] and not g.force[other] and g.moved[other] == g.moved[unit]:
-            return True
-    return False
+    return has_twin_before(g, [other for other in g.stack(g.at[unit]) if not g.force[other]], unit)
 
 
 def has_earlier_twin(g: WarState, unit: int) -> bool:
