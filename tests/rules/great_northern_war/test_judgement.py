@@ -8,18 +8,19 @@ from korvolan.ai import Clock, Knowledge, player
 from korvolan.games.great_northern_war import GAME
 from korvolan.games.great_northern_war.actions import ACT, DONE, PASS, TO
 from korvolan.games.great_northern_war.ai.battle_policy import battle_depth
-from korvolan.games.great_northern_war.ai.default_policy import custom
+from korvolan.games.great_northern_war.ai.default_policy import DEFAULT
 from korvolan.games.great_northern_war.ai.odds import battle
-from korvolan.games.great_northern_war.ai.paths import away_from, is_foreign, march_from, pace
+from korvolan.games.great_northern_war.ai.paths import march_distances, march_from, pace
 from korvolan.games.great_northern_war.ai.situation import RESERVE
 from korvolan.games.great_northern_war.ai.strategy import WarStrategy
-from korvolan.games.great_northern_war.ai.targets import kind_of, start_of, target_of
+from korvolan.games.great_northern_war.ai.targets import CODE, kind_of
 from korvolan.games.great_northern_war.board import FORTRESSES, LAND
 from korvolan.games.great_northern_war.rules.setup import ChoosePlan
 from korvolan.games.great_northern_war.state import WarState
 from korvolan.games.great_northern_war.tables import MOVE, PREPARED_ASSAULT, SIEGE_ATTACK, STORM
-from korvolan.games.great_northern_war.units import STRENGTH, VALUE
+from korvolan.games.great_northern_war.units import STRENGTH, VALUE, has_foreigner
 from korvolan.kernel.dice import seeded
+from korvolan.kernel.policy import Profile
 from korvolan.kernel.strategy import CAPTAIN, CERTAIN, RECRUIT
 
 from ..story import do
@@ -64,7 +65,7 @@ def test_odds_are_those_of_the_rules(action: int, here: str, there: str, attacke
         g.dice = seeded(f"battle {sample}")
         g.apply(DONE)
         while g.choices and battle_depth(g) >= 0:
-            g.apply(custom(g, JUDGE.habits(), CAPTAIN, seeded(sample)))
+            g.apply(DEFAULT.choose(g, Profile(CAPTAIN, JUDGE.habits(), seeded(sample))))
         won += not g.stands(1 - side, hex(there)) and bool(g.stands(side, hex(there)) or g.stands(side, hex(here)))
         killed += gone(g, theirs)
         lost += gone(g, ours)
@@ -90,7 +91,7 @@ def test_a_collapse_is_foreseen() -> None:
     assert fight.fells > 0.1
     assert fight.falls == 0.0
     plan = JUDGE.default_plan(state(play), RECRUIT, seeded(1))
-    assert (kind_of(plan), target_of(plan)) == (PREPARED_ASSAULT, hex("2428"))
+    assert (kind_of(plan), CODE.goal(plan)) == (PREPARED_ASSAULT, hex("2428"))
 
 
 @pytest.mark.parametrize("skill", [RECRUIT, CAPTAIN])
@@ -98,8 +99,8 @@ def test_an_open_fortress_is_walked_into(skill: int) -> None:
     play = war({"swedish-infantry-1": "2625", "peter-i": "moscow", "charles-xii": "stockholm"}, seat="sweden", mp=(20, 20))
     plan = JUDGE.default_plan(state(play), skill, seeded(1))
     assert kind_of(plan) == MOVE
-    assert start_of(plan) == hex("2625")
-    assert target_of(plan) in FORTRESSES
+    assert CODE.start(plan) == hex("2625")
+    assert CODE.goal(plan) in FORTRESSES
 
 
 def test_a_fortress_is_not_left_empty() -> None:
@@ -117,11 +118,11 @@ def test_reach_follows_the_rules_of_movement() -> None:
     """What strategy thinks a Force can enter is what the rules let it enter, step by step."""
     play = war({"swedish-infantry-1": "2625", "russian-infantry-1": "2626", "charles-xii": "stockholm"}, seat="sweden")
     force = [unit("swedish-infantry-1")]
-    reach = march_from(state(play), 0, hex("2625"), pace(force), is_foreign(force), True)
+    reach = march_from(state(play), 0, hex("2625"), pace(force), has_foreigner(force), True)
     do(play, "act move", "from 2625", "all", "done")
     first = {there for there in reach.found if reach.before[there] == hex("2625")}
     assert first == {TO.of(action) for action in state(play).choices if (action in TO and TO.of(action) < LAND)}
-    away = away_from(state(play), 0, hex("pskov"))
+    away = march_distances(state(play), 0, hex("pskov"))
     assert away[hex("2724")] == 0
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from korvolan.games.great_northern_war.board import COALITION, SWEDISH
-from korvolan.games.great_northern_war.rules.leaders import eliminated
+from korvolan.games.great_northern_war.rules.leaders import lose_unit
 from korvolan.games.great_northern_war.rules.losses import begin_losses, holds_out, is_superfluous, lose, lose_trains
 from korvolan.games.great_northern_war.rules.morale import size_of_victory
 from korvolan.games.great_northern_war.state import WarState
@@ -226,7 +226,7 @@ def test_both_sovereigns_and_the_end_of_a_war() -> None:
 @pytest.mark.rule("7.8a")
 def test_losses_outside_a_battle_cost_no_morale() -> None:
     play = war({"swedish-infantry-1": "2528"})
-    eliminated(state(play), unit("swedish-infantry-1"))
+    lose_unit(state(play), unit("swedish-infantry-1"))
     assert where(play, "swedish-infantry-1") == "sweden-box"
     assert morale(play) == (10, 10)
     assert state(play).lost == [0, 0]
@@ -235,7 +235,7 @@ def test_losses_outside_a_battle_cost_no_morale() -> None:
 @pytest.mark.rule("19.4a")
 def test_a_sovereign_lost_outside_a_battle() -> None:
     play = war({"charles-xii": "2528"}, dice=[6])
-    eliminated(state(play), unit("charles-xii"))
+    lose_unit(state(play), unit("charles-xii"))
     state(play).run_to_decision()
     assert morale(play) == (4, 10)
     assert where(play, "charles-xii") == ""
@@ -246,8 +246,8 @@ def test_a_sovereign_lost_outside_a_battle() -> None:
 def test_marshals_come_back(name: str) -> None:
     """Marshals, the Hetman among them, go to their box; Stanislaus never returns."""
     play = war({name: "2834", "stanislaus": "2934"}, joined=("poland-lithuania", "cossacks"))
-    eliminated(state(play), unit(name))
-    eliminated(state(play), unit("stanislaus"))
+    lose_unit(state(play), unit(name))
+    lose_unit(state(play), unit("stanislaus"))
     assert where(play, name).endswith("-box")
     assert where(play, "stanislaus") == ""
 

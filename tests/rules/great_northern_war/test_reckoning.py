@@ -194,7 +194,7 @@ def test_two_leaders_are_one_cause() -> None:
     play = assault(["loewenhaupt", "creutz", SWEDES[0]], RUSSIANS[:1])
     do(play, "all")
     assert strengths(play)[0] == 1 + 1 + 8
-    assert [battle_strength.times(causes) for causes in range(4)] == [1, 2, 3, 3]
+    assert [battle_strength.multiplier(causes) for causes in range(4)] == [1, 2, 3, 3]
 
 
 # -- shifts --------------------------------------------------------------------------------------------------------

@@ -339,7 +339,7 @@ def test_no_superiority_in_marsh() -> None:
     g.battle_round = 2
     assert battle_strength.cavalry_shift(g, 0) == battle_strength.cavalry_shift(g, 1) == 0
     g.battle_at = state(assault(SWEDES[:1], RUSSIANS[:1])).battle_at
-    assert battle_strength.mounted(g, 0) == 5 + 4
+    assert battle_strength.cavalry_strength(battle_strength.fighters(g, 0)) == 5 + 4
 
 
 @pytest.mark.rule("26.12b")

@@ -18,7 +18,7 @@ def test_twelve_hexes(monkeypatch: pytest.MonkeyPatch, limit: int) -> None:
     further apart than the limit."""
     monkeypatch.setattr(rivers, "RIVER_HEXES", limit)
     g = state(war({}, joined=("brandenburg", "cossacks")))
-    joined = {(a, b) for a in FORTRESSES for b in FORTRESSES if a < b and rivers.reach(g, COALITION, a, False)[b]}
+    joined = {(a, b) for a in FORTRESSES for b in FORTRESSES if a < b and b in rivers.reach(g, COALITION, a, False)}
     links = BOARD["river_links"]
     assert joined == {tuple(sorted(hex(name) for name in link["hexes"])) for link in links if link["steps"] <= limit}
 

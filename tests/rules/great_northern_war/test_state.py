@@ -62,7 +62,7 @@ def test_whoever_is_seen_is_remembered(seed: int) -> None:
         stir(g, rng)
         for one in range(UNITS):
             enemy = 1 - UNIT_SIDE[one]
-            if 0 <= g.at[one] < LAND and g.in_sight(enemy, g.at[one]) and g.active(one):
+            if 0 <= g.at[one] < LAND and g.in_sight(enemy, g.at[one]) and g.is_active(one):
                 assert g.remembered[one] >> enemy & 1
 
 

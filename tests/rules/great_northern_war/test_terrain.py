@@ -6,7 +6,7 @@ import pytest
 
 from korvolan.games.great_northern_war import tables
 from korvolan.games.great_northern_war.board import FOREST, LAND, MORALE, NEAR, PORT, TERRAIN
-from korvolan.games.great_northern_war.rules.movement import step_cost, way
+from korvolan.games.great_northern_war.rules.movement import direction_to, step_cost
 from korvolan.games.great_northern_war.tables import (
     BROKEN_GROUND,
     FORTRESS_SHIFT,
@@ -24,7 +24,7 @@ from .story import hex, morale, state, war
 def cost(here: str, there: str, **options: str) -> float:
     """Points for one step."""
     play = war({"swedish-infantry-1": "riga"}, options=options)
-    return step_cost(state(play), hex(here), way(hex(here), hex(there))) / HALF
+    return step_cost(state(play), hex(here), direction_to(hex(here), hex(there))) / HALF
 
 
 @pytest.mark.rule("TECa")

@@ -93,7 +93,7 @@ def test_a_unit_acts_again_and_again() -> None:
 @pytest.mark.rule("4.0a", "4.1a", "7.9a", "7.7b")
 def test_morale_gone() -> None:
     play = war(ARMIES, mp=(2, 1))
-    assert track.change(state(play), 1, 0, 3)
+    assert track.change_morale(state(play), 1, 0, 3)
     assert ending(play) == ("sweden", "4.1a")
 
 
@@ -102,7 +102,7 @@ def test_both_at_zero_play_on() -> None:
     play = war(ARMIES, mp=(1, 1))
     g = state(play)
     assert not track.change_both(g, [0, 0], [3, 3])
-    assert track.change(g, 0, 1, 0)
+    assert track.change_morale(g, 0, 1, 0)
     assert ending(play) == ("sweden", "4.1a")
 
 

@@ -72,7 +72,6 @@ def country_number(name: str) -> int:
     return COUNTRY_IDS.index(name)
 
 
-IN_SWEDEN_PROPER: Final[int] = country_number("sweden-proper")
 IN_FINLAND: Final[int] = country_number("finland")
 IN_BALTIC: Final[int] = country_number("baltic-provinces")
 IN_POMERANIA: Final[int] = country_number("pomerania")
@@ -81,8 +80,6 @@ IN_DENMARK: Final[int] = country_number("denmark")
 IN_SAXONY: Final[int] = country_number("saxony")
 IN_POLAND: Final[int] = country_number("poland")
 IN_RUSSIA: Final[int] = country_number("russia")
-IN_BRANDENBURG: Final[int] = country_number("brandenburg")
-IN_EMPIRE: Final[int] = country_number("holy-roman-empire")
 
 # By nation and country: whether its fortresses are home for the nation's recruits.
 HOME: Final[list[bool]] = [country in nation["home"] for nation in NATION_DATA.values() for country in COUNTRY_IDS]
@@ -136,7 +133,6 @@ LEIPZIG: Final[int] = place_number("Leipzig")
 DRESDEN: Final[int] = place_number("Dresden")
 RIGA: Final[int] = place_number("Riga")
 REVAL: Final[int] = place_number("Reval")
-TULA: Final[int] = place_number("Tula")
 
 # -- what a hex is -------------------------------------------------------------------------------------------------
 
@@ -202,32 +198,42 @@ def land_near(place: int, direction: int) -> int:
     return near if 0 <= near < LAND else NONE
 
 
-def walls(place: int, direction: int) -> bool:
+def is_barrier(place: int, direction: int) -> bool:
     """[12.6b] Lakes and the sea: no march, attack, zone of control, retreat or pursuit across."""
     return SIDE[place * DIRECTIONS + direction] in (LAKE, SEA)
 
 
 # The hex in each direction, or NONE: all that are near; those to which one marches, attacks and retreats; over a lake.
 NEAR: Final[list[int]] = [land_near(place, d) for place in range(LAND) for d in range(DIRECTIONS)]
-MARCH: Final[list[int]] = [NONE if walls(place, d) else land_near(place, d) for place in range(LAND) for d in range(DIRECTIONS)]
+MARCH: Final[list[int]] = [
+    NONE if is_barrier(place, d) else land_near(place, d) for place in range(LAND) for d in range(DIRECTIONS)
+]
 OVER_LAKE: Final[list[int]] = [
     land_near(place, d) if SIDE[place * DIRECTIONS + d] == LAKE else NONE for place in range(LAND) for d in range(DIRECTIONS)
 ]
 
 
+def is_over_lake(place: int, other: int) -> bool:
+    """Whether a lake lies between two neighbors."""
+    return other in OVER_LAKE[place * DIRECTIONS : (place + 1) * DIRECTIONS]
+
+
 def zone_into(place: int, direction: int) -> int:
     """[12.0b, 12.6a, 12.6b, 16.1a] The hex into which a unit's zone of control reaches that way, or NONE."""
     near = land_near(place, direction)
-    if near == NONE or walls(place, direction) or FORTRESS[place] or FORTRESS[near]:
+    if near == NONE or is_barrier(place, direction) or FORTRESS[place] or FORTRESS[near]:
         return NONE
     return near
 
 
 ZONE: Final[list[int]] = [zone_into(place, d) for place in range(LAND) for d in range(DIRECTIONS)]
 
-# Lists of the same for loops.
+# Lists of the same for loops; a row has all directions.
+MARCH_ROWS: Final[list[list[int]]] = [MARCH[p * DIRECTIONS : (p + 1) * DIRECTIONS] for p in range(LAND)]
 NEIGHBORS: Final[list[list[int]]] = [[n for n in NEAR[p * DIRECTIONS : (p + 1) * DIRECTIONS] if n != NONE] for p in range(LAND)]
-MARCHES: Final[list[list[int]]] = [[n for n in MARCH[p * DIRECTIONS : (p + 1) * DIRECTIONS] if n != NONE] for p in range(LAND)]
+MARCHES: Final[list[list[int]]] = [[n for n in row if n != NONE] for row in MARCH_ROWS]
+# The neighbors to which a march goes on land or over a lake.
+STEPS_FROM: Final[list[list[int]]] = [[n for n in NEIGHBORS[p] if n in MARCHES[p] or is_over_lake(p, n)] for p in range(LAND)]
 
 
 def side_between(place: int, other: int) -> int:

@@ -37,48 +37,49 @@ DOMAINS: Final = [
 FIELDS: Final = [
     # the turn
     Field("year", "int", section="turn", default=FIRST_YEAR),
-    Field("last_year", "int", section="turn", default=LAST_YEAR),
-    Field("first", "seat", section="turn", default=SWEDISH),
-    Field("passes", "int", section="turn"),
-    Field("baltic", "seat", section="turn", default=SWEDISH),
-    Field("petersburg", "bool", section="turn"),
+    Field("last_year", "int", section="turn", default=LAST_YEAR),  # the last one played
+    Field("first", "seat", section="turn", default=SWEDISH),  # the First Player of this turn
+    Field("passes", "int", section="turn"),  # in a row
+    Field("baltic", "seat", section="turn", default=SWEDISH),  # who controls the sea
+    Field("petersburg", "bool", section="turn"),  # St. Petersburg has been built
     # by seat
-    Field("mp", "int", by="seat"),
-    Field("lost", "int", by="seat"),
-    Field("foraged", "place", by="seat", default=NONE),
+    Field("mp", "int", by="seat"),  # Morale Points
+    Field("lost", "int", by="seat"),  # strength and command value lost in the battle under way
+    Field("foraged", "place", by="seat", default=NONE),  # the hex that Forage has put in supply in this Supply Phase
     # by nation
     Field("status", "status", by="nation", default=NEUTRAL),
     # by marker
-    Field("spot", "spot", by="marker", default=POOL),
-    Field("seen", "set:seat", by="marker"),
-    Field("returned", "bool", by="marker"),
+    Field("spot", "spot", by="marker", default=POOL),  # pool, picked, held, in play, on the map, gone
+    Field("seen", "set:seat", by="marker"),  # the enemy who has looked at it while it is held
+    Field("returned", "bool", by="marker"),  # everyone knows that it was in the pool when its owner last drew
     # by piece
-    Field("at", "place", by="piece", default=NONE),
-    Field("known", "set:seat", by="piece"),
-    Field("remembered", "set:seat", by="piece"),
-    Field("moved", "int", by="piece"),
-    Field("force", "int", by="piece"),
-    Field("doubled", "bool", by="piece"),
+    Field("at", "place", by="piece", default=NONE),  # NONE: out of the game for good
+    Field("known", "set:seat", by="piece"),  # those to whom it is shown for the time being (a battle, Spies)
+    Field("remembered", "set:seat", by="piece"),  # those who can say that it is where it is, seen now or not
+    Field("moved", "int", by="piece"),  # how it has moved this turn
+    Field("force", "int", by="piece"),  # whether it belongs to the Force of the Action under way, or leads it
+    Field("doubled", "bool", by="piece"),  # a leader doubles it in this round
     # the Force and the battle under way
-    Field("force_at", "place", section="battle", default=NONE),
-    Field("company", "int", section="battle"),
-    Field("battle_side", "seat", section="battle", default=NONE),
-    Field("battle_from", "place", section="battle", default=NONE),
-    Field("battle_at", "place", section="battle", default=NONE),
-    Field("battle_action", "action", section="battle", default=NONE),
-    Field("battle_round", "int", section="battle"),
-    Field("battle_table", "table", section="battle", default=NONE),
-    Field("battle_result", "result", section="battle", default=NONE),
-    Field("battle_supply", "set:seat", section="battle"),
-    Field("battle_tactics", "set:seat", section="battle"),
-    Field("round_tactics", "set:seat", section="battle"),
-    Field("sovereigns_lost", "set:seat", section="battle"),
+    Field("force_at", "place", section="battle", default=NONE),  # where the Force is that forms or moves; everyone sees that
+    Field("company", "int", section="battle"),  # whether it is alone there
+    Field("battle_side", "seat", section="battle", default=NONE),  # who began the battle
+    Field("battle_from", "place", section="battle", default=NONE),  # his hex
+    Field("battle_at", "place", section="battle", default=NONE),  # the defender's
+    Field("battle_action", "action", section="battle", default=NONE),  # by which Action
+    Field("battle_round", "int", section="battle"),  # from 1; 0 without a battle
+    Field("battle_table", "table", section="battle", default=NONE),  # on which the attacker of this round rolls
+    Field("battle_result", "result", section="battle", default=NONE),  # what he has rolled
+    Field("battle_supply", "set:seat", section="battle"),  # who has expended supply
+    Field("battle_tactics", "set:seat", section="battle"),  # whose Tactics counts in all rounds
+    Field("round_tactics", "set:seat", section="battle"),  # whose Tactics counts in this round
+    Field("sovereigns_lost", "set:seat", section="battle"),  # who has lost his sovereign in it
     # kept up to date for speed
-    Field("head", "list:int", derived=True),
-    Field("next_in", "list:int", derived=True),
+    Field("head", "list:int", derived=True),  # by land hex: its first unit
+    Field("next_in", "list:int", derived=True),  # by unit: the next one there, in the order of their numbers
+    # by side and land hex (side * LAND + place): units there; occupied hexes next to it; of these, in whose zone it is
     Field("ground", "list:int", derived=True),
-    Field("swedish_stacks", "list:int", derived=True),
+    Field("swedish_stacks", "list:int", derived=True),  # the hexes that a side occupies, in their order
     Field("coalition_stacks", "list:int", derived=True),
-    Field("fortresses", "list:int", derived=True),
-    Field("held", "list:int", derived=True),
+    Field("fortresses", "list:int", derived=True),  # by side: fortresses that it occupies
+    Field("held", "list:int", derived=True),  # by side: markers held
 ]

@@ -4,35 +4,16 @@ Counts by side and hex are kept up to date as units come and go, so that no chap
 
 from __future__ import annotations
 
+from bisect import insort
 from typing import Final
 
 from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.state import State
 
-from .board import (
-    COUNTRIES,
-    COUNTRY,
-    COUNTRY_OWNER,
-    COUNTRY_STATUS,
-    FORTRESS,
-    HOME,
-    LAND,
-    MAJOR,
-    NATION_SIDE,
-    NEAR,
-    NYENSKANS,
-    OPEN_LAND,
-    OWNED_LAND,
-    PORT,
-    SWEDEN,
-    SWEDEN_PROPER,
-    SWEDISH,
-    TO_PLACE,
-    TOWN_KIND,
-    ZONE,
-)
+from . import board
+from .board import COUNTRY, FORTRESS, LAND, SWEDEN_PROPER, SWEDISH
 from .fields import BELLIGERENT
+from .position import Position
 from .units import BOX, LEADER, NATION, TYPE, UNIT_SIDE, UNITS_OF
 
 # Three small numbers share one: a clone copies a third, and a hex has at most six neighbors.
@@ -43,44 +24,18 @@ ZONES: Final = ONE_NEAR - ONE_ZONE
 NEARS: Final = ONE_UNIT - ONE_NEAR
 
 
-class Ground(State):
+class Occupancy(Position):
     """Where the units of Great Northern War are."""
-
-    petersburg: int  # St. Petersburg has been built
-    status: list[int]  # by nation
-    # by piece
-    at: list[int]  # NONE: out of the game for good
-    known: list[int]  # the seats to which it is shown for the time being (a battle, Spies), as bits
-    remembered: list[int]  # the seats that can say that it is where it is, seen now or not, as bits
-    force: list[int]  # whether it belongs to the Force of the Action under way, or leads it
-    # derived: by land hex, its first unit; by unit, the next one there; in the order of their numbers
-    head: list[int]
-    next_in: list[int]
-    # derived, by side and land hex (side * LAND + place): units there; occupied hexes next to it; of these, in whose zone it is
-    ground: list[int]
-    # derived: the hexes that a side occupies, in their order; by side, occupied fortresses
-    swedish_stacks: list[int]
-    coalition_stacks: list[int]
-    fortresses: list[int]
 
     # -- who stands where ----------------------------------------------------------------------------------------------
 
-    def active(self, unit: int) -> bool:
+    def is_active(self, unit: int) -> bool:
         """[6.2a] Whether a unit's nation is in the war: nobody uses the others."""
         return self.status[NATION[unit]] == BELLIGERENT
 
     def stands(self, side: int, place: int) -> bool:
         """Whether a side has units in a land hex."""
         return self.ground[side * LAND + place] >= ONE_UNIT
-
-    def stack(self, place: int) -> list[int]:
-        """The units in a land hex, by number; they are all of one side."""
-        out: list[int] = []
-        unit = self.head[place]
-        while unit != NONE:
-            out.append(unit)
-            unit = self.next_in[unit]
-        return out
 
     def in_force(self, place: int) -> list[int]:
         """The units of the Force in a hex, by number."""
@@ -107,12 +62,7 @@ class Ground(State):
 
     def has_leader(self, place: int) -> bool:
         """Whether a leader is in a hex."""
-        unit = self.head[place]
-        while unit != NONE:
-            if TYPE[unit] == LEADER:
-                return True
-            unit = self.next_in[unit]
-        return False
+        return self.first_of(place, LEADER) != NONE
 
     def first_of(self, place: int, type: int) -> int:
         """The first unit of a type in a hex, or NONE."""
@@ -125,20 +75,11 @@ class Ground(State):
 
     def leader_of(self, nation: int, place: int) -> bool:
         """Whether a leader of a nation is in a hex; Marshals count (ruling A79)."""
-        unit = self.head[place]
-        while unit != NONE:
-            if TYPE[unit] == LEADER and NATION[unit] == nation:
-                return True
-            unit = self.next_in[unit]
-        return False
+        return any(TYPE[unit] == LEADER and NATION[unit] == nation for unit in self.stack(place))
 
     def in_box(self, nation: int) -> list[int]:
         """The units in a nation's Recruit box."""
-        out: list[int] = []
-        for unit in UNITS_OF[nation]:
-            if self.at[unit] == BOX[unit]:
-                out.append(unit)
-        return out
+        return [unit for unit in UNITS_OF[nation] if self.at[unit] == BOX[unit]]
 
     # -- land ----------------------------------------------------------------------------------------------------------
 
@@ -154,64 +95,49 @@ class Ground(State):
         """What a side occupies, and empty hexes of the lands that belong to it (ruling A7)."""
         if self.occupies(side, place):
             return True
-        nation = COUNTRY_OWNER[COUNTRY[place]]
-        if nation == NONE or NATION_SIDE[nation] != side or self.head[place] != NONE:
+        nation = board.COUNTRY_OWNER[COUNTRY[place]]
+        if nation == NONE or board.NATION_SIDE[nation] != side or self.head[place] != NONE:
             return False
-        return self.status[nation] == BELLIGERENT or COUNTRY_STATUS[COUNTRY[place]] == OPEN_LAND
+        return self.status[nation] == BELLIGERENT or board.COUNTRY_STATUS[COUNTRY[place]] == board.OPEN_LAND
 
     def is_open(self, place: int) -> bool:
         """[6.2b, 6.7a, 6.9a] Whether a hex lies in a land that belligerents may enter: no neutral's, none out of play."""
-        status = COUNTRY_STATUS[COUNTRY[place]]
-        if status == OWNED_LAND:
-            return self.status[COUNTRY_OWNER[COUNTRY[place]]] == BELLIGERENT
-        return status == OPEN_LAND
+        status = board.COUNTRY_STATUS[COUNTRY[place]]
+        if status == board.OWNED_LAND:
+            return self.status[board.COUNTRY_OWNER[COUNTRY[place]]] == BELLIGERENT
+        return status == board.OPEN_LAND
 
     def town_kind(self, place: int) -> int:
         """[16.0a, 25.2a] Town, minor or major fortress: as printed, but for St. Petersburg."""
-        return MAJOR if place == NYENSKANS and self.petersburg else TOWN_KIND[place]
+        return board.MAJOR if place == board.NYENSKANS and self.petersburg else board.TOWN_KIND[place]
 
     def is_port(self, place: int) -> bool:
         """[25.2a] A port as printed, or St. Petersburg."""
-        return PORT[place] or (place == NYENSKANS and bool(self.petersburg))
+        return board.PORT[place] or (place == board.NYENSKANS and bool(self.petersburg))
 
     def is_home(self, unit: int, place: int) -> bool:
         """[17.3c] Whether a hex lies in a unit's own country (ruling A71)."""
-        return HOME[NATION[unit] * COUNTRIES + COUNTRY[place]]
+        return board.HOME[NATION[unit] * board.COUNTRIES + COUNTRY[place]]
 
     def barred_from(self, unit: int, place: int) -> bool:
         """[24.1a, TECo] Only Swedish units ever enter Sweden proper."""
-        return SWEDEN_PROPER[place] and NATION[unit] != SWEDEN
+        return SWEDEN_PROPER[place] and NATION[unit] != board.SWEDEN
 
     # -- counting ------------------------------------------------------------------------------------------------------
 
     def enter(self, unit: int, place: int) -> None:
         """[11.0a, 12.0c] Count a unit in at a hex, however many are there; those of neutrals count for nobody."""
-        before = self.head[place]
-        if before == NONE or unit < before:
-            self.next_in[unit] = before
-            self.head[place] = unit
-        else:
-            while self.next_in[before] != NONE and self.next_in[before] < unit:
-                before = self.next_in[before]
-            self.next_in[unit] = self.next_in[before]
-            self.next_in[before] = unit
-        if self.status[NATION[unit]] == BELLIGERENT:
-            self.count(UNIT_SIDE[unit], place, 1)
+        self.link(unit, place)
+        if self.is_active(unit):
+            self.count_unit(UNIT_SIDE[unit], place, 1)
 
     def leave(self, unit: int, place: int) -> None:
         """Count a unit out at its hex."""
-        before = self.head[place]
-        if before == unit:
-            self.head[place] = self.next_in[unit]
-        else:
-            while self.next_in[before] != unit:
-                before = self.next_in[before]
-            self.next_in[before] = self.next_in[unit]
-        self.next_in[unit] = NONE
-        if self.status[NATION[unit]] == BELLIGERENT:
-            self.count(UNIT_SIDE[unit], place, -1)
+        self.unlink(unit, place)
+        if self.is_active(unit):
+            self.count_unit(UNIT_SIDE[unit], place, -1)
 
-    def count(self, side: int, place: int, by: int) -> None:
+    def count_unit(self, side: int, place: int, by: int) -> None:
         """[19.3a] One unit of a side more or less in a hex; leaders occupy it and have a zone of control like others."""
         i = side * LAND + place
         before = self.ground[i]
@@ -228,19 +154,13 @@ class Ground(State):
         row = side * LAND
         other = (1 - side) * LAND
         for i in range(base, base + DIRECTIONS):
-            there = NEAR[i]
+            there = board.NEAR[i]
             if there != NONE:
                 before = self.ground[row + there]
-                self.ground[row + there] = before + (ONE_NEAR + ONE_ZONE if ZONE[i] != NONE else ONE_NEAR)
+                self.ground[row + there] = before + (ONE_NEAR + ONE_ZONE if board.ZONE[i] != NONE else ONE_NEAR)
                 if before & NEARS == 0 and self.ground[other + there] >= ONE_UNIT:
                     self.come_in_sight(side, there)
-        stacks = self.stacks(side)
-        spot = len(stacks)
-        stacks.append(place)
-        while spot > 0 and stacks[spot - 1] > place:
-            stacks[spot] = stacks[spot - 1]
-            spot -= 1
-        stacks[spot] = place
+        insort(self.stacks(side), place)
         if FORTRESS[place]:
             self.fortresses[side] += 1
 
@@ -257,9 +177,9 @@ class Ground(State):
         base = place * DIRECTIONS
         row = side * LAND
         for i in range(base, base + DIRECTIONS):
-            there = NEAR[i]
+            there = board.NEAR[i]
             if there != NONE:
-                self.ground[row + there] -= ONE_NEAR + ONE_ZONE if ZONE[i] != NONE else ONE_NEAR
+                self.ground[row + there] -= ONE_NEAR + ONE_ZONE if board.ZONE[i] != NONE else ONE_NEAR
         self.stacks(side).remove(place)
         if FORTRESS[place]:
             self.fortresses[side] -= 1
@@ -273,7 +193,7 @@ class Ground(State):
         if side == seat:
             return True
         place = self.at[piece]
-        if place == TO_PLACE:
+        if place == board.TO_PLACE:
             return False
         if place < 0 or place >= LAND or self.status[NATION[piece]] != BELLIGERENT:
             return True

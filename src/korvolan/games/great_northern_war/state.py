@@ -10,10 +10,12 @@ from typing import Final, final
 from korvolan.kernel.constants import NONE
 
 from .board import COALITION, LAND, NATION_SIDE, SEATS, SWEDISH
-from .campaign_markers import HELD, MARKER_SIDE, MARKERS, PICKED, POOL, SIDE_MARKERS
+from .campaign_markers import HELD, MARKER_SIDE, PICKED, POOL, SIDE_MARKERS
 from .fields import BELLIGERENT
-from .occupancy import Ground
+from .occupancy import Occupancy
 from .units import BOX, LEADER, MARSHAL, TYPE, UNIT_SIDE, UNITS, UNITS_OF, is_static
+
+BOTH: Final = [SWEDISH, COALITION]
 
 # What a unit has done this turn (ruling A21).
 RESTED: Final = 0
@@ -33,121 +35,45 @@ WITH_OTHERS: Final = 2
 
 
 @final  # calls of its methods then need no look-up
-class WarState(Ground):
+class WarState(Occupancy):
     """A position of Great Northern War."""
-
-    # the turn
-    year: int
-    last_year: int  # the last one played
-    first: int  # the First Player of this turn
-    passes: int  # passes in a row
-    baltic: int  # who controls the sea
-    # by seat
-    mp: list[int]  # Morale Points
-    lost: list[int]  # strength and command value lost in the battle under way
-    foraged: list[int]  # the hex that Forage has put in supply in this Supply Phase
-    # by marker
-    spot: list[int]  # pool, picked, held, in play, on the map, gone
-    seen: list[int]  # the enemy who has looked at it while it is held, as bits
-    returned: list[int]  # everyone knows that it was in the pool when its owner last drew
-    # by piece
-    moved: list[int]  # how it has moved this turn
-    doubled: list[int]  # a leader doubles it in this round
-    # the Force and the battle under way
-    force_at: int  # where the Force is that forms or moves; everyone sees that
-    company: int  # whether it is alone there
-    battle_side: int  # who began the battle
-    battle_from: int  # his hex
-    battle_at: int  # the defender's
-    battle_action: int  # by which Action
-    battle_round: int  # from 1; 0 without a battle
-    battle_table: int  # on which the attacker of this round rolls
-    battle_result: int  # what he has rolled
-    battle_supply: int  # sides that have expended supply, as bits
-    battle_tactics: int  # sides whose Tactics counts in all rounds, as bits
-    round_tactics: int  # sides whose Tactics counts in this round, as bits
-    sovereigns_lost: int  # sides that have lost their sovereign in it, as bits
-    held: list[int]  # derived, by side: markers held
 
     def clone(self) -> WarState:
         other = WarState()
-        self.copy_to(other)
-        other.year = self.year
-        other.last_year = self.last_year
-        other.first = self.first
-        other.passes = self.passes
-        other.baltic = self.baltic
-        other.petersburg = self.petersburg
-        other.mp = self.mp.copy()
-        other.lost = self.lost.copy()
-        other.foraged = self.foraged.copy()
-        other.status = self.status.copy()
-        other.spot = self.spot.copy()
-        other.seen = self.seen.copy()
-        other.returned = self.returned.copy()
-        other.at = self.at.copy()
-        other.known = self.known.copy()
-        other.remembered = self.remembered.copy()
-        other.moved = self.moved.copy()
-        other.force = self.force.copy()
-        other.doubled = self.doubled.copy()
-        other.force_at = self.force_at
-        other.company = self.company
-        other.battle_side = self.battle_side
-        other.battle_from = self.battle_from
-        other.battle_at = self.battle_at
-        other.battle_action = self.battle_action
-        other.battle_round = self.battle_round
-        other.battle_table = self.battle_table
-        other.battle_result = self.battle_result
-        other.battle_supply = self.battle_supply
-        other.battle_tactics = self.battle_tactics
-        other.round_tactics = self.round_tactics
-        other.sovereigns_lost = self.sovereigns_lost
-        other.head = self.head.copy()
-        other.next_in = self.next_in.copy()
-        other.ground = self.ground.copy()
-        other.swedish_stacks = self.swedish_stacks.copy()
-        other.coalition_stacks = self.coalition_stacks.copy()
-        other.fortresses = self.fortresses.copy()
-        other.held = self.held.copy()
+        self.copy_fields(other)
         return other
 
     def rebuild_derived(self) -> None:
         """Make every derived field anew."""
-        self.head = [NONE] * LAND
-        self.next_in = [NONE] * UNITS
+        self.rebuild_stacks(LAND)
         self.ground = [0] * (SEATS * LAND)
         self.swedish_stacks = []
         self.coalition_stacks = []
         self.fortresses = [0] * SEATS
         revelations = self.revelations
         remembered = self.remembered.copy()
-        for unit in range(UNITS - 1, -1, -1):  # each becomes the first of its hex: nothing to look through
-            if 0 <= self.at[unit] < LAND:
-                self.enter(unit, self.at[unit])
+        for unit in range(UNITS):
+            if 0 <= self.at[unit] < LAND and self.is_active(unit):
+                self.count_unit(UNIT_SIDE[unit], self.at[unit], 1)
         self.count_hands()
         self.revelations = revelations
         self.remembered = remembered
 
     def count_hands(self) -> None:
         """How many markers each side holds."""
-        self.held = [0] * SEATS
-        for marker in range(MARKERS):
-            if self.spot[marker] == HELD:
-                self.held[MARKER_SIDE[marker]] += 1
+        self.held = [len([m for m in SIDE_MARKERS[side] if self.spot[m] == HELD]) for side in BOTH]
 
     # -- coming and going ----------------------------------------------------------------------------------------------
 
     def put(self, unit: int, place: int) -> None:
         """A unit is openly placed in a land hex: a recruit, an event, a refuge. Everyone remembers where."""
-        self.shift(unit, place)
+        self.move_unit(unit, place)
         self.remembered[unit] |= 1 << (1 - UNIT_SIDE[unit])
 
     def put_hidden(self, unit: int, place: int) -> None:
         """A unit is set up in a hex without the enemy's knowing which it is."""
-        self.shift(unit, place)
-        self.note(unit)
+        self.move_unit(unit, place)
+        self.remember_if_seen(unit)
 
     def march(self, units: list[int], place: int, sets_out: bool = True) -> None:
         """Units go together from one hex to another. Out of sight the enemy can follow only a whole stack that he knew.
@@ -165,12 +91,12 @@ class WarState(Ground):
             if not self.remembered[unit] & enemy:
                 lost_track = True
         for unit in units:
-            self.shift(unit, place)
+            self.move_unit(unit, place)
         if lost_track:
             self.lose_track(units, enemy)
             self.lose_track(self.stack(start), enemy)
         for unit in units:
-            self.note(unit)
+            self.remember_if_seen(unit)
 
     def drop(self, unit: int) -> None:
         """A unit leaves the Force and stays where it is."""
@@ -183,12 +109,12 @@ class WarState(Ground):
             if not is_static(unit) and not self.sees(1 - UNIT_SIDE[unit], unit):
                 self.remembered[unit] &= ~enemy
 
-    def note(self, unit: int) -> None:
+    def remember_if_seen(self, unit: int) -> None:
         """The enemy remembers a unit that he sees."""
         if self.sees(1 - UNIT_SIDE[unit], unit):
             self.remembered[unit] |= 1 << (1 - UNIT_SIDE[unit])
 
-    def shift(self, unit: int, place: int) -> None:
+    def move_unit(self, unit: int, place: int) -> None:
         """A unit is in another hex. What thereby comes in sight counts as a revelation, and is remembered."""
         enemy = 1 - UNIT_SIDE[unit]
         seen = self.sees(enemy, unit)
@@ -227,7 +153,7 @@ class WarState(Ground):
         enemy = 1 << (1 - NATION_SIDE[nation])
         for unit in UNITS_OF[nation]:
             if 0 <= self.at[unit] < LAND:
-                self.count(UNIT_SIDE[unit], self.at[unit], by)
+                self.count_unit(UNIT_SIDE[unit], self.at[unit], by)
                 self.remembered[unit] |= enemy  # neutrals lie open
 
     def show(self, unit: int) -> None:
@@ -270,10 +196,7 @@ class WarState(Ground):
             self.force[unit] = 0
             self.known[unit] = 0
 
-    def fresh_turn(self) -> None:
+    def begin_new_turn(self) -> None:
         """A new turn: everyone has rested."""
         self.moved = [RESTED] * UNITS
         self.passes = 0
-
-
-BOTH: Final = [SWEDISH, COALITION]

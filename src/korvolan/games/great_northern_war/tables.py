@@ -11,26 +11,8 @@ from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.game import read_options
 
-from .board import (
-    DATA,
-    FOREST,
-    LAND,
-    MAJOR,
-    MARCH,
-    MINOR,
-    NO_TOWN,
-    RIVER,
-    SEAT_IDS,
-    SIDE,
-    STRAIT,
-    TERRAIN,
-    TERRAIN_IDS,
-    TOWN_IDS,
-    TOWN_KIND,
-    country_number,
-    place_number,
-    read,
-)
+from . import board
+from .board import DATA, LAND, SEAT_IDS, TERRAIN, TOWN_KIND, country_number, place_number, read
 
 TABLES: Final[dict[str, Any]] = read("tables")
 OPTIONS: Final = read_options(DATA / "options.toml")
@@ -75,16 +57,17 @@ HALF: Final = 2  # halves in a movement point
 TERRAIN_ROWS: Final[dict[str, dict[str, Any]]] = TABLES["terrain"]
 
 
-def ground(forest: int, terrain: int) -> dict[str, Any]:
+def ground_row(forest: int, terrain: int) -> dict[str, Any]:
     """[TECb, TECc, TECd] The row of a kind of ground; forest counts as the option says (ruling A35)."""
-    name = OPTIONS["forest"].choices[forest] if terrain == FOREST else TERRAIN_IDS[terrain]
+    name = OPTIONS["forest"].choices[forest] if terrain == board.FOREST else board.TERRAIN_IDS[terrain]
     row: dict[str, Any] = TERRAIN_ROWS[name]
     return row
 
 
 def enter_cost(forest: int, place: int) -> int:
     """[10.8a, 10.8b, TECf, TECg, TECh, TECi] In halves: 1 for a town or fortress, port or not, on any ground (ruling A38)."""
-    row = ground(forest, TERRAIN[place]) if TOWN_KIND[place] == NO_TOWN else TERRAIN_ROWS[TOWN_IDS[TOWN_KIND[place]]]
+    town = board.TOWN_IDS[TOWN_KIND[place]]
+    row = TERRAIN_ROWS[town] if town else ground_row(forest, TERRAIN[place])
     return int(row["cost"] * HALF)
 
 
@@ -93,38 +76,36 @@ FORESTS: Final[int] = len(OPTIONS["forest"].choices)
 ENTER: Final[list[list[int]]] = [[enter_cost(forest, place) for place in range(LAND)] for forest in range(FORESTS)]
 # By the choice, then by place: columns for a defender, of the ground alone.
 GROUND_SHIFT: Final[list[list[int]]] = [
-    [ground(forest, TERRAIN[place])["shift"] for place in range(LAND)] for forest in range(FORESTS)
+    [ground_row(forest, TERRAIN[place])["shift"] for place in range(LAND)] for forest in range(FORESTS)
 ]
 # By the choice, then by place: no cavalry superiority there.
 BROKEN_GROUND: Final[list[list[bool]]] = [
-    [ground(forest, TERRAIN[place]).get("no_superiority", False) for place in range(LAND)] for forest in range(FORESTS)
+    [ground_row(forest, TERRAIN[place]).get("no_superiority", False) for place in range(LAND)] for forest in range(FORESTS)
 ]
 CROSSING: Final[int] = int(TERRAIN_ROWS["river"]["cost"] * HALF)  # a river or strait, in halves
 CROSSING_SHIFT: Final[int] = TERRAIN_ROWS["river"]["shift"]
 # By place and direction: what the hexside adds when one marches over it, in halves.
-CROSS: Final[list[int]] = [CROSSING if kind in (RIVER, STRAIT) else 0 for kind in SIDE]
+CROSS: Final[list[int]] = [CROSSING if kind in (board.RIVER, board.STRAIT) else 0 for kind in board.SIDE]
 
 # By kind of town: the shift of a fortress, in a Storm and in a Siege Attack.
-FORTRESS_SHIFT: Final[list[int]] = [TERRAIN_ROWS[name]["shift"] if name in ("minor", "major") else 0 for name in TOWN_IDS]
-SIEGE_SHIFT: Final[list[int]] = [TERRAIN_ROWS[name].get("siege", 0) if name else 0 for name in TOWN_IDS]
+FORTRESS_SHIFT: Final[list[int]] = [TERRAIN_ROWS[name]["shift"] if name in ("minor", "major") else 0 for name in board.TOWN_IDS]
+SIEGE_SHIFT: Final[list[int]] = [TERRAIN_ROWS[name].get("siege", 0) if name else 0 for name in board.TOWN_IDS]
 
 # -- roads (an option) ---------------------------------------------------------------------------------------------
 
 
 def road_sides() -> list[bool]:
     """[TECn] The hexsides that a road crosses: the cheapest way from place to place of each road."""
-    from .board import GRID
-
     out = [False] * (LAND * DIRECTIONS)
-    enter = [ENTER[0][place] if place < LAND else 10**6 for place in range(GRID.size)]
-    cross = [0 if i < LAND * DIRECTIONS and MARCH[i] != NONE else 10**6 for i in range(GRID.size * DIRECTIONS)]
+    enter = [ENTER[0][place] if place < LAND else 10**6 for place in range(board.GRID.size)]
+    cross = [0 if i < LAND * DIRECTIONS and board.MARCH[i] != NONE else 10**6 for i in range(board.GRID.size * DIRECTIONS)]
     for road in read("roads")["road"]:
         stops = [place_number(name) for name in road["places"]]
         for start, goal in itertools.pairwise(stops):
-            way = GRID.path(start, goal, 200, enter, cross)
+            way = board.GRID.path(start, goal, 200, enter, cross)
             for here, there in itertools.pairwise(way):
-                out[GRID.side(here, there)] = True
-                out[GRID.side(there, here)] = True
+                out[board.GRID.side(here, there)] = True
+                out[board.GRID.side(there, here)] = True
     return out
 
 
@@ -256,7 +237,7 @@ HARSH: Final[list[int]] = [country_number(name) for name in TABLES["supply"]["ha
 HARSH_LOSS: Final[int] = TABLES["supply"]["harsh_loss"]
 SUPPLY_LOSS: Final[int] = TABLES["supply"]["loss"]
 
-if MINOR >= MAJOR or len(RESULT) != 2 * 6 * len(COLUMNS):
+if board.MINOR >= board.MAJOR or len(RESULT) != 2 * 6 * len(COLUMNS):
     raise ValueError("the tables are not whole")
 
 

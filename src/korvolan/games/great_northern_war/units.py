@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from korvolan.kernel.errors import KorvolanError
 
-from .board import NATION_DATA, NATION_IDS, NATION_SIDE, NATIONS, RECRUIT_BOX, read
+from .board import NATION_DATA, NATION_IDS, NATION_SIDE, NATIONS, RECRUIT_BOX, SWEDEN, read
 
 UNIT_DATA: Final[dict[str, dict[str, Any]]] = read("units")["units"]
 UNIT_IDS: Final[list[str]] = list(UNIT_DATA)
@@ -46,19 +46,20 @@ MARSHAL: Final[list[bool]] = [unit.get("marshal", False) for unit in UNIT_DATA.v
 CHARLES: Final[int] = UNIT_IDS.index("charles-xii")
 PETER: Final[int] = UNIT_IDS.index("peter-i")
 STANISLAUS: Final[int] = UNIT_IDS.index("stanislaus")
-MAZEPPA: Final[int] = UNIT_IDS.index("mazeppa")
 
 UNITS_OF: Final[list[list[int]]] = [[u for u in range(UNITS) if NATION[u] == nation] for nation in range(NATIONS)]
 
 
-def printed(unit: int) -> tuple[object, ...]:
+def printed_values(unit: int) -> tuple[object, ...]:
     """All that tells a unit from another of its nation: named leaders and labeled units are one of a kind."""
     name = UNIT_IDS[unit] if VALUE[unit] and not MARSHAL[unit] else UNIT_DATA[UNIT_IDS[unit]].get("label", "")
     return (NATION[unit], TYPE[unit], SIZE[unit], STRENGTH[unit], MOVEMENT[unit], ELITE[unit], name)
 
 
 # The first unit that is printed alike: TWIN[a] == TWIN[b] says that nobody can tell a from b.
-TWIN: Final[list[int]] = [next(other for other in range(UNITS) if printed(other) == printed(unit)) for unit in range(UNITS)]
+TWIN: Final[list[int]] = [
+    next(other for other in range(UNITS) if printed_values(other) == printed_values(unit)) for unit in range(UNITS)
+]
 
 
 def counts_as_cavalry(unit: int) -> bool:
@@ -74,6 +75,11 @@ def is_static(unit: int) -> bool:
 def is_train(unit: int) -> bool:
     """[14.1c] Artillery and supply trains: lost in a rout, no pursuit (ruling A19)."""
     return TYPE[unit] == ARTILLERY or TYPE[unit] == SUPPLY
+
+
+def has_foreigner(units: list[int]) -> bool:
+    """[24.1a] Whether any of some units is not Swedish: together they may not enter Sweden proper."""
+    return any(NATION[unit] != SWEDEN for unit in units)
 
 
 def check_units() -> None:

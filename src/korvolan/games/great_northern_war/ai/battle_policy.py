@@ -7,11 +7,14 @@ from __future__ import annotations
 from typing import Final
 
 from korvolan.kernel.constants import NONE
+from korvolan.kernel.dice import seeded
+from korvolan.kernel.policy import Best, Policy, Profile
 
 from ..actions import ALL, DECLINE, DONE, HALT, LOSE, TABLE
 from ..board import LAND, PLACE_NAMES, SEAT_IDS, SEAT_NAMES
 from ..rules import battle_strength
 from ..rules.commands import AssignLeaders, ChooseTable
+from ..rules.forced_march import MarchLoss
 from ..rules.losses import ChooseLosses
 from ..rules.recruiting import PRICE
 from ..rules.results import BattleOver
@@ -34,73 +37,71 @@ RESULT_WORTH: Final[dict[str, int]] = {"AE": -40, "AR": -30, "AD": -22, "BB": 3,
 LONE_WORTH: Final[dict[str, int]] = {"AE": -40, "AR": -30, "AD": -22, "BB": 10, "DE": 40, "DR": 40, "DD": 40, "CA": 25}
 
 
+# -- who decides what ----------------------------------------------------------------------------------------------
+
+
+def double_strongest(g: WarState, top: AssignLeaders, who: Profile) -> int:
+    return ALL if ALL in g.choices else g.choices[0]
+
+
+def choose_table(g: WarState, top: ChooseTable, who: Profile) -> int:
+    enemies = battle_strength.fighters(g, 1 - battle_strength.striker(g))
+    return TABLE + better_table(battle_strength.column(g), battle_strength.may_shock(g), len(enemies))
+
+
+def lose_cheapest(g: WarState, top: ChooseLosses | MarchLoss, who: Profile) -> int:
+    """Of the units that may be given up the one that is worth least."""
+    best = Best(g.choices[0], -LOSS_VALUE[LOSE.of(g.choices[0])])
+    for unit in LOSE.among(g.choices):
+        best.offer(LOSE + unit, -LOSS_VALUE[unit])
+    return best.found
+
+
+BATTLE: Final = Policy[WarState]((DONE, DECLINE, HALT))
+BATTLE.on(AssignLeaders, double_strongest)
+BATTLE.on(ChooseTable, choose_table)
+BATTLE.on(ChooseLosses, lose_cheapest)
+ANYBODY: Final = Profile(0, [], seeded("battle"))
+
+
 def choose(g: WarState) -> int:
     """One of the choices of whatever is decided within a battle."""
-    top = g.frames[-1]
-    if isinstance(top, AssignLeaders):
-        return ALL if ALL in g.choices else g.choices[0]
-    if isinstance(top, ChooseTable):
-        side = battle_strength.striker(g)
-        return TABLE + better_table(
-            battle_strength.column(g), battle_strength.may_shock(g), len(battle_strength.fighters(g, 1 - side))
-        )
-    if isinstance(top, ChooseLosses):
-        return cheapest_loss(g)
-    for action in (DONE, DECLINE, HALT):
-        if action in g.choices:
-            return action
-    return g.choices[0]
+    return BATTLE.choose(g, ANYBODY)
 
 
-def cheapest_loss(g: WarState) -> int:
-    """Of the units that may be given up the one that is worth least."""
-    chosen = g.choices[0]
-    for action in g.choices:
-        if WORTH[LOSE.of(action)] < WORTH[LOSE.of(chosen)]:
-            chosen = action
-    return chosen
+# -- units and tables ----------------------------------------------------------------------------------------------
 
 
-def worth(unit: int) -> int:
+def loss_value(unit: int) -> int:
     """What a unit is worth for each point that it counts as a loss: kings above all, then leaders, elites, and its price."""
     if TYPE[unit] == LEADER:
         return ROYAL_WORTH * SOVEREIGN[unit] + LEADER_WORTH * VALUE[unit]
     return ELITE_WORTH * ELITE[unit] + PRICE_TIMES * PRICE[unit] // STRENGTH[unit]
 
 
-WORTH: Final[list[int]] = [worth(unit) for unit in range(UNITS)]
+LOSS_VALUE: Final[list[int]] = [loss_value(unit) for unit in range(UNITS)]
 
 
-def by_worth(units: list[int]) -> list[int]:
+def in_order_of_loss(units: list[int]) -> list[int]:
     """Units in the order in which they are given up."""
-    out: list[int] = []
-    for unit in units:
-        out.append(unit)
-        spot = len(out) - 1
-        while spot > 0 and WORTH[out[spot - 1]] > WORTH[unit]:
-            out[spot] = out[spot - 1]
-            spot -= 1
-        out[spot] = unit
-    return out
+    return sorted(units, key=LOSS_VALUE.__getitem__)
 
 
-def promise(table: int, column: int, worths: dict[str, int]) -> int:
+def table_value(table: int, column: int, worths: dict[str, int]) -> int:
     """What a roll on a table promises to the side that rolls."""
-    total = 0
-    for die in range(1, 7):
-        total += worths[RESULT_IDS[result_of(table, column, die)]]
-    return total
+    return sum([worths[RESULT_IDS[result_of(table, column, die)]] for die in range(1, 7)])
 
 
-def tables_for(worths: dict[str, int]) -> list[int]:
+def better_tables(worths: dict[str, int]) -> list[int]:
     """By column: the table on which one who may choose rolls."""
     return [
-        SHOCK if promise(SHOCK, column, worths) > promise(LINEAR, column, worths) else LINEAR for column in range(len(COLUMNS))
+        SHOCK if table_value(SHOCK, column, worths) > table_value(LINEAR, column, worths) else LINEAR
+        for column in range(len(COLUMNS))
     ]
 
 
-AGAINST_MANY: Final[list[int]] = tables_for(RESULT_WORTH)
-AGAINST_ONE: Final[list[int]] = tables_for(LONE_WORTH)
+AGAINST_MANY: Final[list[int]] = better_tables(RESULT_WORTH)
+AGAINST_ONE: Final[list[int]] = better_tables(LONE_WORTH)
 
 
 def better_table(column: int, may_shock: bool, enemies: int) -> int:
@@ -123,7 +124,7 @@ def battle_depth(g: WarState) -> int:
 
 def outcome_and_losses(before: WarState, after: WarState) -> tuple[str, dict[str, int]]:
     """How a battle ended, and the strength that each side lost in it."""
-    return outcome(before, after), {SEAT_IDS[side]: lost(before, after, side) for side in BOTH}
+    return outcome(before, after), {SEAT_IDS[side]: strength_lost(before, after, side) for side in BOTH}
 
 
 def outcome(before: WarState, after: WarState) -> str:
@@ -140,11 +141,7 @@ def outcome(before: WarState, after: WarState) -> str:
     return f"{SEAT_NAMES[winner]} wins at {PLACE_NAMES[place]}"
 
 
-def lost(before: WarState, after: WarState, side: int) -> int:
+def strength_lost(before: WarState, after: WarState, side: int) -> int:
     """The printed strength of a side's units that stood in one of the two hexes and are off the map now."""
-    total = 0
-    for unit in range(UNITS):
-        there = before.at[unit] in (before.battle_from, before.battle_at)
-        if there and UNIT_SIDE[unit] == side and not 0 <= after.at[unit] < LAND:
-            total += STRENGTH[unit]
-    return total
+    there = [unit for unit in range(UNITS) if before.at[unit] in (before.battle_from, before.battle_at)]
+    return sum([STRENGTH[unit] for unit in there if UNIT_SIDE[unit] == side and not 0 <= after.at[unit] < LAND])

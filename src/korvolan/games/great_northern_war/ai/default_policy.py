@@ -7,369 +7,270 @@ from __future__ import annotations
 from typing import Final
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.dice import FastDice
+from korvolan.kernel.policy import Best, Policy, Profile
 from korvolan.kernel.strategy import CAPTAIN
 
-from ..actions import (
-    ACCEPT,
-    ALL,
-    DECLINE,
-    DEPLOY,
-    DONE,
-    EXPEND,
-    FORAGE,
-    HALT,
-    KEEP,
-    PLAN,
-    PLAY,
-    PURSUE,
-    RECALL,
-    RECRUIT,
-    STATION,
-    TABLE,
-    TO,
-)
-from ..board import FORTRESS, LAND, MARCHES, SWEDEN_PROPER, distance
+from .. import actions as act
+from ..board import FORTRESS, MARCHES, SWEDEN_PROPER, distance
 from ..campaign_markers import EVENT, REBELLION
-from ..rules.battle_strength import (
-    assault_shift,
-    column,
-    counterattack_shift,
-    is_broken_ground,
-    may_shock,
-    striker,
-    supply_shift,
-    tactics_shift,
-    terrain_shift,
-)
-from ..rules.battle_strength import fighters as in_battle
+from ..rules import battle_strength
+from ..rules.belligerents import ComeHome, FindRefuge
 from ..rules.campaign import PlayHeld, PlayOrKeep, TreacheryWindow
-from ..rules.commands import ChooseTable, ExpendSupply
+from ..rules.coalition_events import PlacePlot, PlacePole, PlaceRally, RaisePole
+from ..rules.commands import ExpendSupply
+from ..rules.concentration import NameGoal
 from ..rules.forced_march import MarchLoss
 from ..rules.honors import ChooseRefuge, ConsiderHonors
-from ..rules.losses import ChooseLosses
+from ..rules.losses import strength_of
+from ..rules.mercenaries import Arrival, HireMercenary, PlaceMercenary
+from ..rules.naval import Embark
 from ..rules.pursuit import ChoosePursuers
-from ..rules.reactions import TacticsWindow
-from ..rules.recruiting import Muster, Recruit, price_of
+from ..rules.reactions import ChooseForage, TacticsWindow
+from ..rules.recruiting import EmergencyUnit, Muster, Recruit, price_of
 from ..rules.retreat import Retreating
-from ..rules.setup import PlaceUnit
+from ..rules.rivers import ByBoat
+from ..rules.setup import ChoosePlan, PlaceUnit, Station
 from ..rules.supply import fed_hexes
+from ..rules.sweden import Hinterland
 from ..rules.swedish_events import RecallLeader
 from ..state import WarState
 from ..tables import SPEND_TO
-from ..units import ARTILLERY, GARRISON, LEADER, STRENGTH, SUPPLY, TYPE, UNITS, VALUE, is_static
+from ..units import GARRISON, LEADER, STRENGTH, TYPE, VALUE, is_static, is_train
 from . import battle_policy
-from .evaluation import fall_chance, prize, worth_of_playing, years_left
+from .evaluation import fall_chance, playing_value, prize, years_left
 from .odds import Odds, power
-from .parties import fighters, strength_of
+from .parties import fighters
 from .situation import ACTIONS, COLLAPSE, LOSS, PRICE, RESERVE
 
-HUNDRED: Final = 100
 NEAR: Final = 5  # hexes
 SAVED: Final = 6  # strength in a fortress that is better saved than lost with it
 COLUMN_PAYS: Final = 12  # points that a column must bring before a train or Tactics is spent on it
 KEPT_GUARDS: Final = 3  # garrisons in a fortress beyond which more are wasted
+MUCH: Final = 10_000  # more than anything is worth
 
 
-def custom(g: WarState, habits: list[int], skill: int, rng: FastDice) -> int:
-    """One of the choices."""
-    top = g.frames[-1]
-    if isinstance(top, Recruit):
-        return recruit(g, top, habits, skill)
-    if isinstance(top, Muster):
-        return muster(g, top.side, top.unit, skill)
-    if isinstance(top, ChooseTable):
-        return TABLE + battle_policy.better_table(column(g), may_shock(g), len(in_battle(g, 1 - striker(g))))
-    if isinstance(top, ChooseLosses | MarchLoss):
-        return battle_policy.cheapest_loss(g)
-    if isinstance(top, ExpendSupply | TacticsWindow):
-        return help_in_battle(g, top.side, habits, skill)
-    if isinstance(top, Retreating):
-        return way_back(g, top.side)
-    if isinstance(top, ChoosePursuers):
-        return pursue(g, top)
-    if isinstance(top, ConsiderHonors):
-        return consider(g, top.side, top.fortress, top.start)
-    if isinstance(top, PlayOrKeep | PlayHeld):
-        return play(g, top.side, habits, skill)
-    if isinstance(top, TreacheryWindow):
-        harmless = EVENT[top.marker] == REBELLION
-        return DECLINE if harmless else g.choices[-1]
-    return seldom(g, skill)
+# -- set-up, events, and whatever else is asked once in a while ----------------------------------------------------
 
 
-def seldom(g: WarState, skill: int) -> int:
-    """Set-up, events, and whatever else is asked once in a while."""
-    top = g.frames[-1]
-    if isinstance(top, RecallLeader):
-        return least_leader(g)
-    if isinstance(top, PlaceUnit | ChooseRefuge):
-        return most_wanted(g, g.seat)
-    for action in g.choices:
-        if action in PLAN or action in STATION:
-            return action
-        if (action in DEPLOY and DEPLOY.of(action) < LAND) or (
-            (action in TO and TO.of(action) < LAND) and HALT not in g.choices
-        ):
-            return most_wanted(g, g.seat)
-        if action in RECRUIT:
-            return strongest_recruit(g)
-        if action in FORAGE and FORAGE.of(action) < LAND:
-            return feed(g)
-    for action in (ALL, KEEP, DONE, DECLINE, HALT):
-        if action in g.choices:
-            return action
+def first_choice(g: WarState, top: ChoosePlan | Station, who: Profile) -> int:
     return g.choices[0]
 
 
-def least_leader(g: WarState) -> int:
+def recall_least(g: WarState, top: RecallLeader, who: Profile) -> int:
     """The leader of the least value leaves."""
-    best = g.choices[0]
-    for action in g.choices:
-        if VALUE[RECALL.of(action)] < VALUE[RECALL.of(best)]:
-            best = action
-    return best
+    best = Best(g.choices[0], -MUCH)
+    for unit in act.RECALL.among(g.choices):
+        best.offer(act.RECALL + unit, -VALUE[unit])
+    return best.found
 
 
-def strongest_recruit(g: WarState) -> int:
+def recruit_strongest(g: WarState, top: object, who: Profile) -> int:
     """Of free units the one that is strongest in the field."""
-    best = NONE
-    most = -1
-    for action in g.choices:
-        unit = RECRUIT.of(action)
-        if 0 <= unit < UNITS:
-            worth = STRENGTH[unit] * (1 if is_static(unit) else 2) + 3 * VALUE[unit]
-            if worth > most:
-                best, most = action, worth
-    return best if best != NONE else g.choices[0]
+    best = Best(g.choices[0], -1)
+    for unit in act.RECRUIT.among(g.choices):
+        best.offer(act.RECRUIT + unit, STRENGTH[unit] * (1 if is_static(unit) else 2) + 3 * VALUE[unit])
+    return best.found
 
 
-def feed(g: WarState) -> int:
+def feed_largest(g: WarState, top: ChooseForage, who: Profile) -> int:
     """The largest stack that is out of supply."""
     fed = fed_hexes(g, g.seat)
-    best = g.choices[0]
-    most = -1
-    for action in g.choices:
-        place = FORAGE.of(action)
-        strength = 0 if fed[place] else strength_of(g.stack(place))
-        if strength > most:
-            best, most = action, strength
-    return best
+    best = Best(g.choices[0], -1)
+    for place in act.FORAGE.among(g.choices):
+        best.offer(act.FORAGE + place, 0 if fed[place] else strength_of(g.stack(place)))
+    return best.found
 
 
-def most_wanted(g: WarState, side: int) -> int:
+def most_wanted(g: WarState, top: object, who: Profile) -> int:
     """Where units that must be put somewhere are wanted most."""
-    best = NONE
-    most = -10_000
-    for action in g.choices:
-        place = action - (DEPLOY if (action in DEPLOY and DEPLOY.of(action) < LAND) else TO)
-        if 0 <= place < LAND:
-            worth = demand(g, side, place)
-            if worth > most:
-                best, most = action, worth
-    return best if best != NONE else g.choices[0]
+    best = Best(g.choices[0], -MUCH)
+    for verb in (act.DEPLOY, act.TO):
+        for place in verb.among(g.choices):
+            best.offer(verb + place, demand(g, g.seat, place))
+    return best.found
+
+
+def negate(g: WarState, top: TreacheryWindow, who: Profile) -> int:
+    """Treachery is played against all that does the enemy good."""
+    return act.DECLINE if EVENT[top.marker] == REBELLION else g.choices[-1]
 
 
 # -- recruits ------------------------------------------------------------------------------------------------------
 
 
-def recruit(g: WarState, top: Recruit, habits: list[int], skill: int) -> int:
+def recruit(g: WarState, top: Recruit, who: Profile) -> int:
     """Garrisons while fortresses want them, then strength for its price; the rest is kept for Actions."""
-    side = top.side
-    keep = SPEND_TO + habits[RESERVE] + habits[ACTIONS]
-    if g.mp[side] <= keep or (years_left(g) == 0 and g.mp[side] <= keep + 4):
-        return DONE
-    best, most = DONE, 0
-    for action in g.choices:
-        unit = RECRUIT.of(action)
-        if not 0 <= unit < UNITS:
-            continue
-        worth = recruit_worth(g, side, unit, skill)
-        if worth > most:
-            best, most = action, worth
+    keep = SPEND_TO + who.weights[RESERVE] + who.weights[ACTIONS]
+    points = g.mp[top.side]
+    if points <= keep or (years_left(g) == 0 and points <= keep + 4):
+        return act.DONE
+    best = Best(act.DONE, 0)
+    for unit in act.RECRUIT.among(g.choices):
+        best.offer(act.RECRUIT + unit, recruit_value(g, top.side, unit, who.skill))
+    return best.found
+
+
+def recruit_value(g: WarState, side: int, unit: int, skill: int) -> int:
+    """What a recruit brings for each half of a Morale Point."""
+    if is_train(unit) or (skill < CAPTAIN and TYPE[unit] in (GARRISON, LEADER)):
+        return 0
+    halves = price_of(g, unit)
+    if TYPE[unit] == GARRISON:
+        return 10 * int(neediest(g, side, unit).score)
+    if TYPE[unit] == LEADER:
+        return 20 * (4 * VALUE[unit] + STRENGTH[unit]) // halves
+    value = 20 * STRENGTH[unit] // halves
+    return value if value >= 12 else 0
+
+
+def neediest(g: WarState, side: int, unit: int) -> Best:
+    """The fortress that wants a garrison most, and how much."""
+    best = Best(NONE, 0)
+    for place in g.stacks(side):
+        if FORTRESS[place] and not g.barred_from(unit, place) and not SWEDEN_PROPER[place]:
+            best.offer(place, garrison_need(g, side, place))
     return best
 
 
-def recruit_worth(g: WarState, side: int, unit: int, skill: int) -> int:
-    """What a recruit brings for each half of a Morale Point."""
-    halves = price_of(g, unit)
-    if TYPE[unit] == SUPPLY or TYPE[unit] == ARTILLERY:
-        return 0
-    if TYPE[unit] == GARRISON:
-        if skill < CAPTAIN:
-            return 0
-        best, need = neediest(g, side, unit)
-        return need * 10 if best != NONE else 0
-    if TYPE[unit] == LEADER:
-        return 20 * (4 * VALUE[unit] + STRENGTH[unit]) // halves if skill >= CAPTAIN else 0
-    worth = 20 * STRENGTH[unit] // halves
-    return worth if worth >= 12 else 0
-
-
-def neediest(g: WarState, side: int, unit: int) -> tuple[int, int]:
-    """The fortress that wants a garrison most, and how much."""
-    best, most = NONE, 0
-    for place in g.stacks(side):
-        if FORTRESS[place] and not g.barred_from(unit, place) and not SWEDEN_PROPER[place]:
-            need = want_of_garrison(g, side, place)
-            if need > most:
-                best, most = place, need
-    return best, most
-
-
-def want_of_garrison(g: WarState, side: int, place: int) -> int:
+def garrison_need(g: WarState, side: int, place: int) -> int:
     """How much a fortress wants another garrison: by its worth, how few there are, and how near the enemy is."""
-    guards = 0
-    for unit in g.stack(place):
-        if is_static(unit):
-            guards += 1
+    guards = len([unit for unit in g.stack(place) if is_static(unit)])
     if guards >= KEPT_GUARDS:
         return 0
-    worth = prize(g, 1 - side, place, 2)
-    near = False
-    for other in g.stacks(1 - side):
-        if distance(place, other) <= NEAR + 3 and strength_of(fighters(g.stack(other))) >= 6:
-            near = True
+    enemies = [other for other in g.stacks(1 - side) if distance(place, other) <= NEAR + 3]
+    near = any(strength_of(fighters(g.stack(other))) >= 6 for other in enemies)
     if not near and guards > 0:
         return 0
-    return worth // (2 * guards + 1) // (1 if near else 3)
+    return prize(g, 1 - side, place, 2) // (2 * guards + 1) // (1 if near else 3)
 
 
-def muster(g: WarState, side: int, unit: int, skill: int) -> int:
+def muster(g: WarState, top: Muster, who: Profile) -> int:
     """Garrisons where they are wanted; others where the front is near and friends are."""
-    if TYPE[unit] == GARRISON:
-        best, _need = neediest(g, side, unit)
-        if best != NONE and DEPLOY + best in g.choices:
-            return DEPLOY + best
-    chosen = NONE
-    most = -10_000
-    for action in g.choices:
-        place = DEPLOY.of(action)
-        worth = demand(g, side, place)
-        if worth > most:
-            chosen, most = action, worth
-    return chosen if chosen != NONE else g.choices[0]
+    if TYPE[top.unit] == GARRISON:
+        place = neediest(g, top.side, top.unit).found
+        if place != NONE and act.DEPLOY + place in g.choices:
+            return act.DEPLOY + place
+    return most_wanted(g, top, who)
 
 
 def demand(g: WarState, side: int, place: int) -> int:
     """Where a field unit is wanted: with an army, near what can be taken, and not where it would be lost."""
     own = strength_of(fighters(g.stack(place))) if g.stands(side, place) else 0
-    out = 2 * min(own, 30)
-    nearest = 30
-    for other in g.stacks(1 - side):
-        away = distance(place, other)
-        nearest = min(nearest, away)
-    out -= 3 * nearest
-    if SWEDEN_PROPER[place]:
-        out -= 5
-    return out
+    nearest = min([30] + [distance(place, other) for other in g.stacks(1 - side)])
+    return 2 * min(own, 30) - 3 * nearest - (5 if SWEDEN_PROPER[place] else 0)
 
 
 # -- battle --------------------------------------------------------------------------------------------------------
 
 
-def help_in_battle(g: WarState, side: int, habits: list[int], skill: int) -> int:
+def help_in_battle(g: WarState, top: ExpendSupply | TacticsWindow, who: Profile) -> int:
     """A supply train or Tactics is spent where a column changes much."""
-    idle = DONE if DONE in g.choices else DECLINE
-    helps = NONE
-    for action in g.choices:
-        if action in PLAY or action in EXPEND:
-            helps = action
-    if helps == NONE:
+    idle = act.DONE if act.DONE in g.choices else act.DECLINE
+    helps = [action for action in g.choices if action in act.PLAY or action in act.EXPEND]
+    first = battle_strength.striker(g)
+    attack, defense = battle_strength.fighters(g, first), battle_strength.fighters(g, 1 - first)
+    if not helps or not attack or not defense:
         return idle
-    first = striker(g)
-    attack, defense = in_battle(g, first), in_battle(g, 1 - first)
-    if len(attack) == 0 or len(defense) == 0:
-        return idle
-    sign = 1 if side == first else -1
-    change = sign * (worth_of_edge(g, attack, defense, sign, habits) - worth_of_edge(g, attack, defense, 0, habits))
-    return helps if change * (1 if skill >= CAPTAIN else 2) >= COLUMN_PAYS else idle
+    sign = 1 if top.side == first else -1
+    change = sign * (edge_value(g, attack, defense, sign, who.weights) - edge_value(g, attack, defense, 0, who.weights))
+    return helps[-1] if change * (1 if who.skill >= CAPTAIN else 2) >= COLUMN_PAYS else idle
 
 
-def worth_of_edge(g: WarState, attack: list[int], defense: list[int], more: int, habits: list[int]) -> float:
+def edge_value(g: WarState, attack: list[int], defense: list[int], more: int, habits: list[int]) -> float:
     """What the rest of the battle is worth to who strikes now, with a column more or less than has been declared so far."""
-    side = striker(g)
+    side = battle_strength.striker(g)
     walls = FORTRESS[g.battle_at] and side == g.battle_side
-    shift = assault_shift(g) + counterattack_shift(g) - terrain_shift(g)
-    edge = supply_shift(g, side) + tactics_shift(g, side) - supply_shift(g, 1 - side) - tactics_shift(g, 1 - side)
-    odds = Odds(shift, edge + more, is_broken_ground(g), walls, [g.mp[side], g.mp[1 - side]])
-    fight = odds.reckon(attack, defense)
+    shift = battle_strength.assault_shift(g) + battle_strength.counterattack_shift(g) - battle_strength.terrain_shift(g)
+    edge = battle_strength.supply_shift(g, side) + battle_strength.tactics_shift(g, side)
+    edge -= battle_strength.supply_shift(g, 1 - side) + battle_strength.tactics_shift(g, 1 - side)
+    odds = Odds(shift, edge + more, battle_strength.is_broken_ground(g, g.battle_at), walls, [g.mp[side], g.mp[1 - side]])
+    fight = odds.play_out(attack, defense)
     out = (fight.killed - fight.lost) * habits[LOSS] / 10 + fight.morale * habits[PRICE]
     if FORTRESS[g.battle_at]:
         out += (fight.won if walls else -fight.beaten) * prize(g, g.battle_side, g.battle_at, habits[PRICE])
     return out + (fight.fells - fight.falls) * habits[COLLAPSE]
 
 
-def way_back(g: WarState, side: int) -> int:
+def retreat(g: WarState, top: Retreating, who: Profile) -> int:
     """Into a fortress of one's own, else away from the enemy and to friends."""
-    if HALT in g.choices:
-        return HALT
-    best = g.choices[0]
-    most = -10_000
-    for action in g.choices:
-        place = TO.of(action)
-        if not 0 <= place < LAND:
-            continue
-        worth = 20 if FORTRESS[place] else 0
-        if g.stands(side, place):
-            worth += 10
-        for near in MARCHES[place]:
-            if g.stands(1 - side, near):
-                worth -= 6
-            elif FORTRESS[near] and g.stands(side, near):
-                worth += 4
-        if g.zone_of(1 - side, place):
-            worth -= 15
-        if worth > most:
-            best, most = action, worth
-    return best
+    if act.HALT in g.choices:
+        return act.HALT
+    best = Best(g.choices[0], -MUCH)
+    for place in act.TO.among(g.choices):
+        best.offer(act.TO + place, safety(g, top.side, place))
+    return best.found
 
 
-def pursue(g: WarState, top: ChoosePursuers) -> int:
+def safety(g: WarState, side: int, place: int) -> int:
+    """How good a hex is to retreat to."""
+    out = (20 if FORTRESS[place] else 0) + (10 if g.stands(side, place) else 0)
+    for near in MARCHES[place]:
+        if g.stands(1 - side, near):
+            out -= 6
+        elif FORTRESS[near] and g.stands(side, near):
+            out += 4
+    return out - (15 if g.zone_of(1 - side, place) else 0)
+
+
+def pursue(g: WarState, top: ChoosePursuers, who: Profile) -> int:
     """Into a fortress that was taken: all, but for one who keeps the own. In the field the army stays together."""
     if not FORTRESS[top.goal] or SWEDEN_PROPER[top.goal]:
-        return DONE
+        return act.DONE
     if not keeps_start(g, top):
-        return ALL if ALL in g.choices else DONE
-    best = NONE
-    for action in g.choices:
-        unit = PURSUE.of(action)
-        if 0 <= unit < UNITS and (best == NONE or STRENGTH[unit] > STRENGTH[PURSUE.of(best)]):
-            best = action
-    left = 0
-    for unit in g.stack(top.start):
-        if unit not in top.units:
-            left += 1
-    return best if best != NONE and left > 1 else DONE
+        return act.ALL if act.ALL in g.choices else act.DONE
+    best = Best(act.DONE, -1)
+    for unit in act.PURSUE.among(g.choices):
+        best.offer(act.PURSUE + unit, STRENGTH[unit])
+    left = [unit for unit in g.stack(top.start) if unit not in top.units]
+    return best.found if len(left) > 1 else act.DONE
 
 
 def keeps_start(g: WarState, top: ChoosePursuers) -> bool:
     """Whether somebody has to stay where the attack came from."""
     if not FORTRESS[top.start] or SWEDEN_PROPER[top.start]:
         return False
-    for unit in g.stack(top.start):
-        if is_static(unit) or TYPE[unit] in (ARTILLERY, SUPPLY):
-            return False
-    return True
+    return not any(is_static(unit) or is_train(unit) for unit in g.stack(top.start))
 
 
-def consider(g: WarState, side: int, fortress: int, start: int) -> int:
+def consider_honors(g: WarState, top: ConsiderHonors, who: Profile) -> int:
     """Honors of War are taken by those who would be lost and are missed elsewhere; a bare garrison costs time."""
-    units = g.stack(fortress)
-    chance = fall_chance(g, power(fighters(g.stack(start)), True), fortress, units)
-    return ACCEPT if chance >= 60 and strength_of(fighters(units)) >= SAVED else DECLINE
+    units = g.stack(top.fortress)
+    chance = fall_chance(g, power(fighters(g.stack(top.start)), True), top.fortress, units)
+    return act.ACCEPT if chance >= 60 and strength_of(fighters(units)) >= SAVED else act.DECLINE
 
 
 # -- markers -------------------------------------------------------------------------------------------------------
 
 
-def play(g: WarState, side: int, habits: list[int], skill: int) -> int:
+def play_marker(g: WarState, top: PlayOrKeep | PlayHeld, who: Profile) -> int:
     """The marker that brings most, if it brings anything; else it is kept."""
-    best = KEEP if KEEP in g.choices else NONE
-    most = 0
-    for action in g.choices:
-        if action in PLAY:
-            worth = worth_of_playing(g, side, PLAY.of(action), habits[PRICE])
-            if worth > most or best == NONE:
-                best, most = action, worth
-    return best
+    best = Best(act.KEEP, 0) if act.KEEP in g.choices else Best(g.choices[0], -MUCH)
+    for marker in act.PLAY.among(g.choices):
+        best.offer(act.PLAY + marker, playing_value(g, top.side, marker, who.weights[PRICE]))
+    return best.found
+
+
+# -- who decides what ----------------------------------------------------------------------------------------------
+
+DEFAULT: Final = Policy[WarState]((act.ALL, act.KEEP, act.DONE, act.DECLINE, act.HALT), extends=battle_policy.BATTLE)
+DEFAULT.on(ChoosePlan, first_choice)
+DEFAULT.on(Station, first_choice)
+DEFAULT.on(RecallLeader, recall_least)
+DEFAULT.on(ChooseForage, feed_largest)
+DEFAULT.on(TreacheryWindow, negate)
+DEFAULT.on(Recruit, recruit)
+DEFAULT.on(Muster, muster)
+DEFAULT.on(MarchLoss, battle_policy.lose_cheapest)
+DEFAULT.on(ExpendSupply, help_in_battle)
+DEFAULT.on(TacticsWindow, help_in_battle)
+DEFAULT.on(Retreating, retreat)
+DEFAULT.on(ChoosePursuers, pursue)
+DEFAULT.on(ConsiderHonors, consider_honors)
+DEFAULT.on(PlayOrKeep, play_marker)
+DEFAULT.on(PlayHeld, play_marker)
+for _recruits in (HireMercenary, RaisePole, Arrival, EmergencyUnit):
+    DEFAULT.on(_recruits, recruit_strongest)
+for _places in (PlaceUnit, PlacePlot, PlaceRally, PlacePole, PlaceMercenary):
+    DEFAULT.on(_places, most_wanted)
+for _goals in (ChooseRefuge, FindRefuge, ComeHome, NameGoal, Embark, Hinterland, ByBoat):
+    DEFAULT.on(_goals, most_wanted)

@@ -5,40 +5,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..board import BRANDENBURG, COALITION, COUNTRY, COUNTRY_OWNER, DENMARK, FORTRESSES, LAND, MARCHES, MORALE, SAXONY, SWEDISH
-from ..campaign_markers import (
-    ALLIANCE_BRANDENBURG,
-    ALLIANCE_COSSACKS,
-    ALLIANCE_DENMARK,
-    ALLIANCE_LITHUANIA,
-    ALLIANCE_SAXONY,
-    BALANCE_OF_POWER,
-    BALTIC_PLOT,
-    BRILLIANT_MANEUVER,
-    COSSACKS_RALLY,
-    EVENT,
-    MERCENARIES,
-    NAVAL_BATTLE,
-    NORWAY_CAMPAIGN,
-    OTTOMAN_INTERVENTION,
-    PEACE_BRANDENBURG,
-    PEACE_DENMARK,
-    PEACE_SAXONY,
-    POLISH_CIVIL_WAR,
-    POOL,
-    REBELLION,
-    RUSSIAN_NEW_ARMY,
-    RUSSIAN_USURPER,
-    SIDE_MARKERS,
-    TACTICS,
-)
-from ..rules.common_events import RISING
+from .. import campaign_markers as markers
+from ..board import COALITION, FORTRESSES, LAND, MARCHES, MORALE, SWEDISH
+from ..campaign_markers import EVENT, POOL
+from ..rules.belligerents import is_land_of
+from ..rules.campaign import markers_at
+from ..rules.common_events import is_rising
 from ..rules.morale import income
 from ..rules.recruiting import PRICE
-from ..rules.victory import points
-from ..rules.victory import worth as victory_points
+from ..rules.swedish_events import PEACE_WITH
+from ..rules.victory import points, points_for
 from ..state import WarState
-from ..tables import BALANCE, FORTRESS_SHIFT, REBELLION_FORTRESSES, column_of
+from ..tables import BALANCE, FORTRESS_SHIFT, column_of
 from ..units import LEADER, SOVEREIGN, STRENGTH, TYPE, UNIT_SIDE, UNITS, VALUE
 from .odds import power
 
@@ -65,7 +43,7 @@ def years_left(g: WarState) -> int:
 def prize(g: WarState, side: int, place: int, point: int) -> int:
     """What it is worth to a side to take a fortress; `point` is what a Morale Point is worth."""
     times = 2 if g.occupies(1 - side, place) else 1
-    return times * (VP * victory_points(g, place) + MORALE[place] * years_left(g) * point)
+    return times * (VP * points_for(g, place) + MORALE[place] * years_left(g) * point)
 
 
 # By column after the walls: the share of storms on a weak garrison that take the fortress, in hundredths.
@@ -81,10 +59,10 @@ def siege_column(g: WarState, attack: int, place: int, defense: int) -> int:
 
 def fall_chance(g: WarState, attack: int, place: int, defenders: list[int]) -> int:
     """About how often a fortress with these units falls to so much strength sooner or later, in hundredths."""
-    return chance_of_fall(g, attack, place, power(defenders, False), len(defenders))
+    return fall_chance_by_strength(g, attack, place, power(defenders, False), len(defenders))
 
 
-def chance_of_fall(g: WarState, attack: int, place: int, defense: int, number: int) -> int:
+def fall_chance_by_strength(g: WarState, attack: int, place: int, defense: int, number: int) -> int:
     """The same for so many defenders of so much strength."""
     if number == 0:
         return 100
@@ -100,7 +78,7 @@ def measure(g: WarState) -> list[int]:
     troops = 0
     command = 0
     for unit in range(UNITS):
-        if 0 <= g.at[unit] < LAND and g.active(unit):
+        if 0 <= g.at[unit] < LAND and g.is_active(unit):
             sign = 1 if UNIT_SIDE[unit] == SWEDISH else -1
             if TYPE[unit] == LEADER:
                 command += sign * (2 * VALUE[unit] + STRENGTH[unit] + 4 * int(SOVEREIGN[unit]))
@@ -130,97 +108,76 @@ def besieged(g: WarState, side: int) -> int:
     """The fortresses of a side that an enemy army stands before, by the chance that they fall."""
     total = 0
     for place in FORTRESSES:
-        if not g.stands(side, place) or not g.in_sight(1 - side, place):
-            continue
-        most = 0
-        for near in MARCHES[place]:
-            if g.stands(1 - side, near):
-                most = max(most, power(g.stack(near), True))
-        if most:
-            total += victory_points(g, place) * fall_chance(g, most, place, g.stack(place))
+        if g.stands(side, place) and g.in_sight(1 - side, place):
+            most = max([0] + [power(g.stack(near), True) for near in MARCHES[place] if g.stands(1 - side, near)])
+            if most:
+                total += points_for(g, place) * fall_chance(g, most, place, g.stack(place))
     return total // 10
 
 
 # -- markers -------------------------------------------------------------------------------------------------------
 
 # By event: what its marker is worth where nothing else is said.
-PLAIN_WORTH: Final[dict[int, int]] = {
-    ALLIANCE_BRANDENBURG: 120,
-    ALLIANCE_DENMARK: 80,
-    ALLIANCE_SAXONY: 80,
-    ALLIANCE_COSSACKS: 60,
-    ALLIANCE_LITHUANIA: 70,
-    BALTIC_PLOT: 30,
-    COSSACKS_RALLY: 9,
-    MERCENARIES: 8,
-    RUSSIAN_USURPER: 35,
+PLAIN_VALUE: Final[dict[int, int]] = {
+    markers.ALLIANCE_BRANDENBURG: 120,
+    markers.ALLIANCE_DENMARK: 80,
+    markers.ALLIANCE_SAXONY: 80,
+    markers.ALLIANCE_COSSACKS: 60,
+    markers.ALLIANCE_LITHUANIA: 70,
+    markers.BALTIC_PLOT: 30,
+    markers.COSSACKS_RALLY: 9,
+    markers.MERCENARIES: 8,
+    markers.RUSSIAN_USURPER: 35,
 }
-LAND_OF_PEACE: Final[dict[int, int]] = {PEACE_BRANDENBURG: BRANDENBURG, PEACE_DENMARK: DENMARK, PEACE_SAXONY: SAXONY}
+# Those for which a leader must first get somewhere.
+NEEDS_A_LEADER: Final = (markers.ALLIANCE_COSSACKS, markers.ALLIANCE_LITHUANIA, markers.RUSSIAN_USURPER, markers.BALTIC_PLOT)
 
 
-def worth_of_playing(g: WarState, side: int, marker: int, point: int) -> int:
+def playing_value(g: WarState, side: int, marker: int, point: int) -> int:
     """What a marker brings that can be played now."""
     event = EVENT[marker]
-    if event == BRILLIANT_MANEUVER:
+    if event == markers.BRILLIANT_MANEUVER:
         return 5 * point
-    if event in LAND_OF_PEACE:
-        return worth_of_peace(g, side, LAND_OF_PEACE[event])
-    return PLAIN_WORTH.get(event, 0)
+    if event in PEACE_WITH:
+        return peace_value(g, side, PEACE_WITH[event])
+    return PLAIN_VALUE.get(event, 0)
 
 
-def worth_of_peace(g: WarState, side: int, nation: int) -> int:
+def peace_value(g: WarState, side: int, nation: int) -> int:
     """The enemy loses an ally with his fortresses and units, and oneself what one has taken there."""
-    total = 0
-    for place in FORTRESSES:
-        if COUNTRY_OWNER[COUNTRY[place]] == nation:
-            total += VP * victory_points(g, place) * (-1 if g.occupies(side, place) else 1)
+    fortresses = [place for place in FORTRESSES if is_land_of(nation, place)]
+    total = sum([VP * points_for(g, place) * (-1 if g.occupies(side, place) else 1) for place in fortresses])
     for unit in range(UNITS):
-        if 0 <= g.at[unit] < LAND and UNIT_SIDE[unit] != side and COUNTRY_OWNER[COUNTRY[g.at[unit]]] == nation:
+        if 0 <= g.at[unit] < LAND and UNIT_SIDE[unit] != side and is_land_of(nation, g.at[unit]):
             total += STRENGTH[unit] // 2
     return total
 
 
-def worth_of_picking(g: WarState, side: int, point: int) -> int:
+def picking_value(g: WarState, side: int, point: int) -> int:
     """What a marker from the own pool brings on average, in points."""
-    total = 0
-    number = 0
-    for marker in SIDE_MARKERS[side]:
-        if g.spot[marker] == POOL:
-            total += hope(g, side, EVENT[marker], point)
-            number += 1
-    return total // number if number else 0
+    found = [pool_value(g, side, EVENT[marker], point) for marker in markers_at(g, side, POOL)]
+    return sum(found) // len(found) if found else 0
 
 
-def hope(g: WarState, side: int, event: int, point: int) -> int:
+def pool_value(g: WarState, side: int, event: int, point: int) -> int:
     """What a marker of the pool may bring, sooner or later."""
-    if event == BALANCE_OF_POWER:
+    if event == markers.BALANCE_OF_POWER:
         lead = g.mp[side] - g.mp[1 - side]
         return DIE * point // 10 if -lead >= BALANCE else -DIE * point // 10 if lead >= BALANCE else 0
-    if event == REBELLION:
-        return -DIE * point // 10 if rises(g, side) else 0
-    if event == NAVAL_BATTLE:
+    if event == markers.REBELLION:
+        return -DIE * point // 10 if is_rising(g, side) else 0
+    if event == markers.NAVAL_BATTLE:
         return point if side == SWEDISH else -point
-    if event == NORWAY_CAMPAIGN:
+    if event == markers.NORWAY_CAMPAIGN:
         return -15
-    if event == OTTOMAN_INTERVENTION:
+    if event == markers.OTTOMAN_INTERVENTION:
         return 15
-    if event == RUSSIAN_NEW_ARMY:
+    if event == markers.RUSSIAN_NEW_ARMY:
         return 3 * point * min(4, years_left(g))
-    if event in (POLISH_CIVIL_WAR, EVENT[TACTICS[side]]):
-        return 10
-    if event == BRILLIANT_MANEUVER:
+    if event == markers.BRILLIANT_MANEUVER:
         return 5 * point
-    if event in LAND_OF_PEACE:
+    if event == markers.POLISH_CIVIL_WAR or event == EVENT[markers.TACTICS[side]] or event in PEACE_WITH:
         return 10
-    if event in (ALLIANCE_COSSACKS, ALLIANCE_LITHUANIA, RUSSIAN_USURPER, BALTIC_PLOT):
-        return PLAIN_WORTH[event] // 5  # a leader must first get there
-    return PLAIN_WORTH.get(event, 0)
-
-
-def rises(g: WarState, side: int) -> bool:
-    """Whether a Rebellion would cost a side Morale Points."""
-    occupied = 0
-    for place in FORTRESSES:
-        if COUNTRY[place] in RISING[side] and g.occupies(side, place):
-            occupied += 1
-    return occupied >= REBELLION_FORTRESSES
+    if event in NEEDS_A_LEADER:
+        return PLAIN_VALUE[event] // 5
+    return PLAIN_VALUE.get(event, 0)

@@ -7,44 +7,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..board import FORTRESS, SWEDEN
-from ..rules.battle_strength import PERCENT, crossing_shift, times
-from ..rules.losses import NOTHING_GIVEN, is_superfluous
+from .. import tables
+from ..board import FORTRESS
+from ..rules import battle_strength
+from ..rules.losses import NOTHING_GIVEN, WHOLE, is_superfluous, share_of
 from ..rules.morale import gain_of, loss_of, size_of_victory
 from ..state import WarState
-from ..tables import (
-    ASSAULT_SHIFT,
-    ATTACKER_LOSS,
-    ATTACKER_WINS,
-    BROKEN_GROUND,
-    CA,
-    CAVALRY_SHIFT,
-    COLUMNS,
-    COUNTERATTACK_SHIFT,
-    DEFENDER_LOSS,
-    FORTRESS_SHIFT,
-    GOING,
-    GROUND_SHIFT,
-    OPT_FOREST,
-    PREPARED_ASSAULT,
-    RESULT_IDS,
-    ROUT,
-    SHOCK_SWEDES,
-    SIEGE_ATTACK,
-    SIEGE_SHIFT,
-    STORM,
-    SUPERIORITY,
-    column_of,
-    result_of,
-)
-from ..units import DEFENDS, LEADER, NATION, SOVEREIGN, STRENGTH, TYPE, VALUE, counts_as_cavalry, is_train
-from .battle_policy import better_table, by_worth
+from ..tables import CA, COLUMNS, column_of, result_of
+from ..units import DEFENDS, LEADER, SOVEREIGN, STRENGTH, TYPE, VALUE, is_train
+from .battle_policy import better_table, in_order_of_loss
 
 SIX: Final = 6
-WHOLE: Final = 100
 MOST_STRENGTH: Final = max(STRENGTH) + 1
 NEGLIGIBLE: Final = 0.002  # of all battles
-RESULTS: Final = len(RESULT_IDS)
+RESULTS: Final = len(tables.RESULT_IDS)
 
 
 class Fight:
@@ -77,7 +53,7 @@ def power(units: list[int], starts: bool) -> int:
     strength = MOST_STRENGTH - 1
     while command > 0 and strength > 0:
         led = min(command, count[strength])
-        total += led * strength * (times(1) - 1)
+        total += led * strength * (battle_strength.multiplier(1) - 1)
         command -= led
         strength -= 1
     return total
@@ -87,24 +63,9 @@ class Army:
     """The units of one side in a battle, those who are given up first in front."""
 
     def __init__(self, units: list[int]) -> None:
-        self.units = by_worth(units)
+        self.units = in_order_of_loss(units)
         self.gone = 0  # strength and command value lost so far
         self.kings = 0  # sovereigns lost
-
-    def mounted(self) -> int:
-        total = 0
-        for unit in self.units:
-            if counts_as_cavalry(unit):
-                total += STRENGTH[unit]
-        return total
-
-    def may_shock(self) -> bool:
-        """Half of the attacking units must be Swedish (13.8b)."""
-        swedes = 0
-        for unit in self.units:
-            if NATION[unit] == SWEDEN:
-                swedes += 1
-        return swedes * PERCENT >= len(self.units) * SHOCK_SWEDES
 
     def after(self, percent: int, routs: bool) -> Army:
         """What is left when a share has been given up; a rout takes the trains first (14.1c)."""
@@ -117,13 +78,7 @@ class Army:
                 out.lose(unit)
             else:
                 left.append(unit)
-        if percent == 0:
-            out.units = left
-            return out
-        total = 0
-        for unit in left:
-            total += STRENGTH[unit]
-        out.give_up(left, (total * percent + WHOLE - 1) // WHOLE, percent == WHOLE)
+        out.give_up(left, share_of(left, percent), percent == WHOLE)
         return out
 
     def give_up(self, left: list[int], share: int, all_go: bool) -> None:
@@ -155,7 +110,7 @@ class Odds:
         self.points = points  # Morale Points, of the side that began it and of the other
         self.sum = Fight()
 
-    def reckon(self, attack: list[int], defense: list[int]) -> Fight:
+    def play_out(self, attack: list[int], defense: list[int]) -> Fight:
         ours = Army(attack)
         theirs = Army(defense)
         chance = 1.0
@@ -165,7 +120,7 @@ class Odds:
             striker = ours if strikes else theirs
             struck = theirs if strikes else ours
             column = self.column(striker, struck, round, strikes)
-            table = better_table(column, striker.may_shock(), len(struck.units))
+            table = better_table(column, battle_strength.enough_swedes(striker.units), len(struck.units))
             found = [0] * RESULTS
             for die in range(1, SIX + 1):
                 found[result_of(table, column, die)] += 1
@@ -175,8 +130,8 @@ class Odds:
             if found[CA] == 0:
                 break
             chance *= found[CA] / SIX
-            struck = struck.after(DEFENDER_LOSS[CA], False)
-            striker = striker.after(ATTACKER_LOSS[CA], False)
+            struck = struck.after(tables.DEFENDER_LOSS[CA], False)
+            striker = striker.after(tables.ATTACKER_LOSS[CA], False)
             ours = striker if strikes else struck
             theirs = struck if strikes else striker
             if len(ours.units) == 0 or len(theirs.units) == 0:
@@ -189,21 +144,18 @@ class Odds:
     def column(self, striker: Army, struck: Army, round: int, strikes: bool) -> int:
         """The column of a round after all shifts."""
         out = column_of(power(striker.units, round == 1), power(struck.units, False)) + (self.edge if strikes else -self.edge)
-        out += self.shift if round == 1 else COUNTERATTACK_SHIFT
+        out += self.shift if round == 1 else tables.COUNTERATTACK_SHIFT
         if not self.broken:
-            mounted, others = striker.mounted(), struck.mounted()
-            if mounted > 0 and mounted >= SUPERIORITY * others:
-                out += CAVALRY_SHIFT
-            elif others > 0 and others >= SUPERIORITY * mounted:
-                out -= CAVALRY_SHIFT
+            own, others = battle_strength.cavalry_strength(striker.units), battle_strength.cavalry_strength(struck.units)
+            out += battle_strength.superiority_shift(own, others) - battle_strength.superiority_shift(others, own)
         return max(0, min(out, len(COLUMNS) - 1))
 
     def end_with(self, result: int, striker: Army, struck: Army, strikes: bool, chance: float) -> None:
         """The battle ends with a result of this round."""
-        routs = GOING[result] == ROUT
-        named = striker if ATTACKER_WINS[result] else struck
-        struck_after = struck.after(DEFENDER_LOSS[result], routs and named is striker)
-        striker_after = striker.after(ATTACKER_LOSS[result], routs and named is struck)
+        routs = tables.GOING[result] == tables.ROUT
+        named = striker if tables.ATTACKER_WINS[result] else struck
+        struck_after = struck.after(tables.DEFENDER_LOSS[result], routs and named is striker)
+        striker_after = striker.after(tables.ATTACKER_LOSS[result], routs and named is struck)
         ours = striker_after if strikes else struck_after
         theirs = struck_after if strikes else striker_after
         winner = 0 if (named is striker) == strikes else 1
@@ -218,28 +170,25 @@ class Odds:
         out = self.sum
         out.killed += chance * theirs.gone
         out.lost += chance * ours.gone
-        gain = 0
-        cost = 0
-        theirs_gain = 0
-        theirs_cost = 0
+        change = [0, 0]  # Morale Points, of the side that began it and of the other
         if winner == 0:
             out.won += chance
-            row = size_of_victory(theirs.gone)
-            gain, theirs_cost = gain_of(row), loss_of(row)
         elif winner == 1:
             out.beaten += chance
-            row = size_of_victory(ours.gone)
-            theirs_gain, cost = gain_of(row), loss_of(row)
-        out.morale += chance * (gain - cost - theirs_gain + theirs_cost)
+        if winner >= 0:
+            row = size_of_victory((theirs if winner == 0 else ours).gone)
+            change[winner] = gain_of(row)
+            change[1 - winner] = -loss_of(row)
+        out.morale += chance * (change[0] - change[1])
         if ours.kings:
             out.morale -= chance * (SIX + 1) / 2
         if theirs.kings:
             out.morale += chance * (SIX + 1) / 2
-        out.fells += chance * collapse(self.points[1] + theirs_gain - theirs_cost, theirs.kings)
-        out.falls += chance * collapse(self.points[0] + gain - cost, ours.kings)
+        out.fells += chance * collapse_chance(self.points[1] + change[1], theirs.kings)
+        out.falls += chance * collapse_chance(self.points[0] + change[0], ours.kings)
 
 
-def collapse(left: int, kings: int) -> float:
+def collapse_chance(left: int, kings: int) -> float:
     """The chance that a side has no Morale Points left (4.1a); a sovereign that was lost costs a die (19.4a)."""
     if left <= 0:
         return 1.0
@@ -249,14 +198,11 @@ def collapse(left: int, kings: int) -> float:
 def battle(g: WarState, action: int, here: int, there: int, attack: list[int], defense: list[int], fee: int = 0) -> Fight:
     """The odds of an attack by an Action from a hex on another, for units that need not stand there yet; `fee` is what will
     have been spent by then."""
-    side = g.seat
-    walls = FORTRESS[there]
-    shift = ASSAULT_SHIFT if action == PREPARED_ASSAULT else 0
-    if walls and action in (STORM, SIEGE_ATTACK):
-        kind = g.town_kind(there)
-        shift -= SIEGE_SHIFT[kind] if action == SIEGE_ATTACK else FORTRESS_SHIFT[kind]
+    shift = tables.ASSAULT_SHIFT if action == tables.PREPARED_ASSAULT else 0
+    if FORTRESS[there] and action in (tables.STORM, tables.SIEGE_ATTACK):
+        shift -= (tables.SIEGE_SHIFT if action == tables.SIEGE_ATTACK else tables.FORTRESS_SHIFT)[g.town_kind(there)]
     else:
-        shift -= max(GROUND_SHIFT[g.switches[OPT_FOREST]][there], crossing_shift(here, there))
-    left = max(1, g.mp[side] - fee)
-    odds = Odds(shift, 0, BROKEN_GROUND[g.switches[OPT_FOREST]][there], walls, [left, g.mp[1 - side]])
-    return odds.reckon(attack, defense)
+        shift -= battle_strength.ground_shift(g, here, there)
+    points = [max(1, g.mp[g.seat] - fee), g.mp[1 - g.seat]]
+    odds = Odds(shift, 0, battle_strength.is_broken_ground(g, there), FORTRESS[there], points)
+    return odds.play_out(attack, defense)

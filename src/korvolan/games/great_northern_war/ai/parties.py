@@ -5,37 +5,29 @@ from __future__ import annotations
 from typing import Final
 
 from korvolan.kernel.constants import NONE
+from korvolan.kernel.policy import Best
 
 from ..board import FORTRESS, SWEDEN_PROPER
 from ..rules.movement import has_been_carried
 from ..state import MARCHED, WarState
 from ..units import ARTILLERY, LEADER, SOVEREIGN, STRENGTH, SUPPLY, TYPE, VALUE, is_static
 
+NEVER: Final = 1000  # more than anybody is missed
 KING: Final = 15  # points of strength that a sovereign is worth beyond his own
 
 
 def movers(g: WarState, side: int, start: int) -> list[int]:
     """The units of a hex that march: all that can, less one that keeps a fortress without a garrison."""
-    out: list[int] = []
-    held = not FORTRESS[start] or SWEDEN_PROPER[start]
-    unit = g.head[start]
-    while unit != NONE:
-        if is_static(unit):
-            held = True
-        elif not has_been_carried(g, unit):
-            out.append(unit)
-        else:
-            held = True
-        unit = g.next_in[unit]
-    if held or len(out) < 2:
+    stack = g.stack(start)
+    out = [unit for unit in stack if not is_static(unit) and not has_been_carried(g, unit)]
+    is_kept = not FORTRESS[start] or SWEDEN_PROPER[start] or len(out) < len(stack)
+    if is_kept or len(out) < 2:
         return out
-    guard = NONE
-    for unit in out:
-        if TYPE[unit] != LEADER and (guard == NONE or keeper_rank(unit) <= keeper_rank(guard)):
-            guard = unit
-    if guard != NONE:
-        out.remove(guard)
-    return out
+    guard = Best(NONE, -NEVER)
+    for unit in out[::-1]:  # of equal ones the last stays
+        if TYPE[unit] != LEADER:
+            guard.offer(unit, -keeper_rank(unit))
+    return [unit for unit in out if unit != guard.found]
 
 
 def keeper_rank(unit: int) -> int:
@@ -45,53 +37,23 @@ def keeper_rank(unit: int) -> int:
 
 def fighters(units: list[int]) -> list[int]:
     """Those of a stack who attack: no garrisons, no supply."""
-    out: list[int] = []
-    for unit in units:
-        if not is_static(unit) and TYPE[unit] != SUPPLY:
-            out.append(unit)
-    return out
-
-
-def strength_of(units: list[int]) -> int:
-    total = 0
-    for unit in units:
-        total += STRENGTH[unit]
-    return total
+    return [unit for unit in units if not is_static(unit) and TYPE[unit] != SUPPLY]
 
 
 def stake_of(units: list[int]) -> int:
     """What is at stake where units stand: strength, command, and above all sovereigns (19.4)."""
-    total = 0
-    for unit in units:
-        total += STRENGTH[unit] + 2 * VALUE[unit] + (KING if SOVEREIGN[unit] else 0)
-    return total
+    return sum([STRENGTH[unit] + 2 * VALUE[unit] + (KING if SOVEREIGN[unit] else 0) for unit in units])
 
 
-def friends(g: WarState, place: int) -> list[int]:
-    """The units in a hex that a Force can enter."""
-    return g.stack(place)
-
-
-def has_covered(g: WarState, side: int, place: int) -> bool:
+def has_unknown_units(g: WarState, side: int, place: int) -> bool:
     """Whether a side cannot tell of all units in an enemy hex which they are."""
-    unit = g.head[place]
-    while unit != NONE:
-        if g.remembered[unit] >> side & 1 == 0:
-            return True
-        unit = g.next_in[unit]
-    return False
+    return any(g.remembered[unit] >> side & 1 == 0 for unit in g.stack(place))
 
 
 def has_marched(g: WarState, force: list[int]) -> bool:
     """Whether units have marched this year already."""
-    for unit in force:
-        if g.moved[unit] == MARCHED:
-            return True
-    return False
+    return any(g.moved[unit] == MARCHED for unit in force)
 
 
 def has_artillery(force: list[int]) -> bool:
-    for unit in force:
-        if TYPE[unit] == ARTILLERY:
-            return True
-    return False
+    return any(TYPE[unit] == ARTILLERY for unit in force)

@@ -6,115 +6,97 @@ from __future__ import annotations
 
 from typing import Final
 
+from korvolan.kernel.board.flood import FAR, Flood
 from korvolan.kernel.board.hexes import DIRECTIONS, opposite
 from korvolan.kernel.constants import NONE
 
-from ..board import COALITION, LAND, MARCH, MARCHES, NATIONS, OVER_LAKE, SWEDEN, SWEDEN_PROPER
+from ..board import COALITION, LAND, MARCH, MARCH_ROWS, MARCHES, NATIONS, STEPS_FROM, SWEDEN_PROPER
 from ..rules.movement import goes_from_zone_to_zone, step_cost
 from ..rules.naval import COASTS, bars_landing
 from ..state import WarState
 from ..tables import HALF, OPT_FOREST, OPT_ROADS
-from ..units import MOVEMENT, NATION, is_static
+from ..units import MOVEMENT, is_static
 
-FAR: Final = 999
 HORIZON: Final = 80  # halves of a movement point that a plan looks ahead
 
 
 class Reach:
     """The hexes that a Force can march to from where it is, with what they cost and the hex before each."""
 
-    def __init__(self, start: int) -> None:
+    def __init__(self, g: WarState, side: int, start: int, left: int, foreign: bool) -> None:
+        self.g = g
+        self.side = side
         self.start = start
+        self.left = left
+        self.foreign = foreign
         self.cost = [FAR] * LAND
         self.before = [NONE] * LAND
-        self.found: list[int] = [start]
+        self.found: list[int] = [start]  # in the order in which they are first seen
         self.cost[start] = 0
+
+    def march(self, fresh: bool) -> None:
+        """Go as far as one can; `fresh`: one hex is always possible, or a lake."""
+        rings: list[list[int]] = [[] for _ in range(self.left + 1)]
+        self.look_around(self.start, rings, fresh)
+        for spent in range(1, self.left + 1):
+            for here in rings[spent]:
+                if self.cost[here] == spent and not self.g.zone_of(1 - self.side, here):
+                    self.look_around(here, rings, False)
+        if fresh:
+            for there in STEPS_FROM[self.start]:
+                if self.cost[there] == FAR and there not in MARCHES[self.start] and self.may_enter(self.start, there):
+                    self.add(self.start, there, self.left)
+
+    def look_around(self, here: int, rings: list[list[int]], first: bool) -> None:
+        """The neighbors of a hex that can be entered from it."""
+        spent = self.cost[here]
+        for direction in range(DIRECTIONS):
+            there = MARCH[here * DIRECTIONS + direction]
+            if there == NONE or self.cost[there] <= spent or not self.may_enter(here, there):
+                continue
+            total = spent + step_cost(self.g, here, direction)
+            if total > self.left:
+                if first and self.cost[there] == FAR:
+                    self.add(here, there, self.left)
+            elif total < self.cost[there]:
+                self.add(here, there, total)
+                rings[total].append(there)
+
+    def may_enter(self, here: int, there: int) -> bool:
+        """Whether a Force may enter a hex at all from another."""
+        if self.g.stands(1 - self.side, there) or not self.g.is_open(there) or (self.foreign and SWEDEN_PROPER[there]):
+            return False
+        return not goes_from_zone_to_zone(self.g, self.side, here, there)
+
+    def add(self, here: int, there: int, cost: int) -> None:
+        if self.cost[there] == FAR:
+            self.found.append(there)
+        self.cost[there] = cost
+        self.before[there] = here
 
     def first_step(self, goal: int) -> int:
         """The neighbor of the start on the way to a hex."""
-        here = goal
-        while self.before[here] != self.start:
-            here = self.before[here]
-        return here
-
-
-def is_foreign(units: list[int]) -> bool:
-    """Whether any of these units may not enter Sweden proper."""
-    for unit in units:
-        if NATION[unit] != SWEDEN:
-            return True
-    return False
+        while self.before[goal] != self.start:
+            goal = self.before[goal]
+        return goal
 
 
 def pace(units: list[int]) -> int:
     """What the slowest of some units may spend (10.4), in halves; 0 if none can march."""
-    slowest = 0
-    for unit in units:
-        if not is_static(unit) and (slowest == 0 or MOVEMENT[unit] < slowest):
-            slowest = MOVEMENT[unit]
-    return slowest * HALF
+    paces = [MOVEMENT[unit] for unit in units if not is_static(unit)]
+    return min(paces) * HALF if paces else 0
 
 
 def march_from(g: WarState, side: int, start: int, left: int, foreign: bool, fresh: bool) -> Reach:
-    """Where a Force can go with what it has left; `fresh`: one hex is always possible, or a lake."""
-    out = Reach(start)
-    rings: list[list[int]] = [[] for _ in range(left + 1)]
-    look_around(g, side, out, rings, start, left, foreign, fresh)
-    for spent in range(1, left + 1):
-        for here in rings[spent]:
-            if out.cost[here] == spent and not g.zone_of(1 - side, here):
-                look_around(g, side, out, rings, here, left, foreign, False)
-    if fresh:
-        base = start * DIRECTIONS
-        for i in range(base, base + DIRECTIONS):
-            there = OVER_LAKE[i]
-            if there == NONE or out.cost[there] < FAR or not is_free(g, side, there, foreign):
-                continue
-            if not goes_from_zone_to_zone(g, side, start, there):
-                add(out, start, there, left)
+    """Where a Force can go with what it has left; `fresh`: it has not set out yet."""
+    out = Reach(g, side, start, left, foreign)
+    out.march(fresh)
     return out
-
-
-def look_around(
-    g: WarState, side: int, out: Reach, rings: list[list[int]], here: int, left: int, foreign: bool, first: bool
-) -> None:
-    """The neighbors of a hex that can be entered from it."""
-    spent = out.cost[here]
-    held = g.zone_of(1 - side, here)
-    for direction in range(DIRECTIONS):
-        there = MARCH[here * DIRECTIONS + direction]
-        if there == NONE or out.cost[there] <= spent or not is_free(g, side, there, foreign):
-            continue
-        if held and g.zone_of(1 - side, there):
-            continue
-        total = spent + step_cost(g, here, direction)
-        if total > left:
-            if first and out.cost[there] == FAR:
-                add(out, here, there, left)
-        elif total < out.cost[there]:
-            add(out, here, there, total)
-            rings[total].append(there)
-
-
-def add(out: Reach, here: int, there: int, cost: int) -> None:
-    if out.cost[there] == FAR:
-        out.found.append(there)
-    out.cost[there] = cost
-    out.before[there] = here
-
-
-def is_free(g: WarState, side: int, place: int, foreign: bool) -> bool:
-    """Whether a Force may enter a hex at all."""
-    return not g.stands(1 - side, place) and g.is_open(place) and not (foreign and SWEDEN_PROPER[place])
 
 
 def landings(g: WarState, side: int, start: int, foreign: bool) -> list[int]:
     """Where units that sail from a hex could land."""
-    out: list[int] = []
-    for place in COASTS:
-        if bars_landing(g, side, start, place, foreign) == 0:
-            out.append(place)
-    return out
+    return [place for place in COASTS if bars_landing(g, side, start, place, foreign) == 0]
 
 
 # -- distances -----------------------------------------------------------------------------------------------------
@@ -122,7 +104,7 @@ def landings(g: WarState, side: int, start: int, foreign: bool) -> list[int]:
 DISTANCES: Final[dict[int, list[int]]] = {}
 
 
-def away_from(g: WarState, side: int, target: int) -> list[int]:
+def march_distances(g: WarState, side: int, target: int) -> list[int]:
     """By hex: what the march to a hex next to the target costs, whoever stands on the way; FAR beyond the horizon."""
     key = target
     for nation in range(NATIONS):
@@ -133,24 +115,25 @@ def away_from(g: WarState, side: int, target: int) -> list[int]:
     return DISTANCES[key]
 
 
+class MarchTo(Flood):
+    """What the march costs from everywhere to a hex next to a target, whoever stands on the way; never through the target."""
+
+    def __init__(self, g: WarState, side: int, target: int) -> None:
+        super().__init__(MARCH_ROWS, HORIZON)
+        self.g = g
+        self.foreign = side == COALITION
+        self.target = target
+
+    def is_closed(self, place: int) -> bool:
+        return not self.g.is_open(place) or (self.foreign and SWEDEN_PROPER[place])
+
+    def step(self, here: int, there: int, direction: int) -> int:
+        if there == self.target or self.is_closed(there):
+            return NONE
+        return step_cost(self.g, there, opposite(direction))
+
+
 def distances(g: WarState, side: int, target: int) -> list[int]:
-    out = [FAR] * LAND
-    foreign = side == COALITION
-    rings: list[list[int]] = [[] for _ in range(HORIZON + 1)]
-    for near in MARCHES[target]:
-        if g.is_open(near) and not (foreign and SWEDEN_PROPER[near]):
-            out[near] = 0
-            rings[0].append(near)
-    for spent in range(HORIZON + 1):
-        for there in rings[spent]:
-            if out[there] != spent:
-                continue
-            for direction in range(DIRECTIONS):
-                here = MARCH[there * DIRECTIONS + direction]
-                if here in (NONE, target) or not g.is_open(here) or (foreign and SWEDEN_PROPER[here]):
-                    continue
-                total = spent + step_cost(g, here, opposite(direction))
-                if total <= HORIZON and total < out[here]:
-                    out[here] = total
-                    rings[total].append(here)
-    return out
+    march = MarchTo(g, side, target)
+    march.run([near for near in MARCHES[target] if not march.is_closed(near)])
+    return march.cost

@@ -6,19 +6,22 @@ from __future__ import annotations
 
 from typing import Final
 
+from korvolan.kernel.board.flood import FAR
 from korvolan.kernel.constants import NONE
+from korvolan.kernel.policy import Best
 from korvolan.kernel.strategy import CAPTAIN
 
 from ..actions import ACT
 from ..board import FORTRESS, FORTRESSES, SWEDEN_PROPER, distance
+from ..rules.losses import strength_of
 from ..rules.morale import loss_of, size_of_victory
 from ..state import WarState
 from ..tables import MOVE, MOVE_BATTLE, NAVAL_BATTLE, NAVAL_MOVE, PREPARED_ASSAULT, SIEGE_ATTACK, STORM, VICTORY_LOSS, column_of
 from ..units import STRENGTH, VALUE
-from .evaluation import SUFFERS, chance_of_fall, fall_chance, prize, siege_column, years_left
+from .evaluation import SUFFERS, fall_chance, fall_chance_by_strength, prize, siege_column, years_left
 from .odds import Fight, power
-from .parties import fighters, friends, has_covered, stake_of, strength_of
-from .paths import FAR, away_from
+from .parties import fighters, has_unknown_units, stake_of
+from .paths import march_distances
 
 KINDS: Final = [MOVE, MOVE_BATTLE, PREPARED_ASSAULT, STORM, SIEGE_ATTACK, NAVAL_MOVE, NAVAL_BATTLE]
 
@@ -70,7 +73,7 @@ class Outlook:
         self.may: list[bool] = [ACT + kind in g.choices for kind in KINDS]
         self.armies: list[int] = []  # where enemy field armies stand, and what they attack with
         self.powers: list[int] = []
-        self.look_for_armies(g)
+        self.find_armies(g)
         self.targets: list[int] = []
         self.prizes: list[int] = []
         self.defenses: list[int] = []  # what the defenders of each target add up to, and how many they are
@@ -85,38 +88,33 @@ class Outlook:
                 self.defenses.append(power(units, False))
                 self.defenders.append(len(units))
 
-    def look_for_armies(self, g: WarState) -> None:
+    def find_armies(self, g: WarState) -> None:
         """Enemy armies by what is known of them; what is covered is shared out evenly among the covered stacks."""
         hidden: list[int] = []
-        covered: list[int] = []
         places = g.stacks(1 - self.side)
+        covered = [place for place in places if has_unknown_units(g, self.side, place)]
+        known: list[int] = []  # by stack: what those attack with that are known
         for place in places:
-            known: list[int] = []
-            for unit in fighters(g.stack(place)):
-                if g.remembered[unit] >> self.side & 1:
-                    known.append(unit)
-                else:
-                    hidden.append(unit)
-            if has_covered(g, self.side, place):
-                covered.append(place)
-            self.armies.append(place)
-            self.powers.append(power(known, True))
-        if len(covered) > 0:
-            each = power(hidden, True) // len(covered)
-            for i in range(len(self.armies)):
-                if self.armies[i] in covered:
-                    self.powers[i] += each
-        for i in range(len(self.armies) - 1, -1, -1):
-            if self.powers[i] < TINY:
-                del self.armies[i]
-                del self.powers[i]
+            units = fighters(g.stack(place))
+            known.append(power([unit for unit in units if g.remembered[unit] >> self.side & 1], True))
+            hidden += [unit for unit in units if not g.remembered[unit] >> self.side & 1]
+        each = power(hidden, True) // len(covered) if covered else 0
+        for i in range(len(places)):
+            strength = known[i] + (each if places[i] in covered else 0)
+            if strength >= TINY:
+                self.armies.append(places[i])
+                self.powers.append(strength)
+
+    def strongest_near(self, place: int) -> int:
+        """What the strongest enemy army attacks with that can strike at a hex."""
+        return max([0] + [self.powers[i] for i in range(len(self.armies)) if distance(place, self.armies[i]) <= STRIKES_FROM])
 
     def allows(self, kind: int) -> bool:
         return self.may[KINDS.index(kind)]
 
     # -- gains -----------------------------------------------------------------------------------------------------
 
-    def gain(self, g: WarState, fight: Fight, target: int) -> float:
+    def battle_gain(self, g: WarState, fight: Fight, target: int) -> float:
         """What a battle brings, whatever it costs in Morale Points."""
         habits = self.habits
         out = (fight.killed * habits[KILL] - fight.lost * habits[LOSS]) / 10 + fight.morale * self.point
@@ -127,17 +125,15 @@ class Outlook:
             out += worth * (fight.won + (1.0 - fight.won) * weakened * habits[PROGRESS] / HUNDRED)
         return out
 
-    def relief_by(self, g: WarState, fight: Fight, target: int) -> float:
+    def relief_value(self, g: WarState, fight: Fight, target: int) -> float:
         """What it is worth to drive an army off from the own fortresses near it."""
         if FORTRESS[target]:
             return 0.0
-        most = 0
-        for place in FORTRESSES:
-            if g.stands(self.side, place) and distance(place, target) <= STRIKES_FROM:
-                most = max(most, prize(g, 1 - self.side, place, self.point))
+        near = [place for place in FORTRESSES if g.stands(self.side, place) and distance(place, target) <= STRIKES_FROM]
+        most = max([0] + [prize(g, 1 - self.side, place, self.point) for place in near])
         return fight.won * most * self.habits[RELIEF] / (4 * HUNDRED)
 
-    def fee_of_reserve(self, g: WarState, spent: int) -> int:
+    def reserve_fee(self, g: WarState, spent: int) -> int:
         """What it costs to have so few Morale Points left that a lost battle ends the war (4.1a)."""
         if self.fee == 0:
             return 0
@@ -146,29 +142,26 @@ class Outlook:
             return 0
         return short * short * self.point
 
-    def fall(self, g: WarState, attack: int, number: int) -> int:
+    def target_fall_chance(self, g: WarState, attack: int, number: int) -> int:
         """About how often a target falls to so much strength, in hundredths."""
-        return chance_of_fall(g, attack, self.targets[number], self.defenses[number], self.defenders[number])
+        return fall_chance_by_strength(g, attack, self.targets[number], self.defenses[number], self.defenders[number])
 
-    def kill_of(self, g: WarState, target: int) -> int:
+    def collapse_value(self, g: WarState, target: int) -> int:
         """What it is worth that the loss of a fortress would end the enemy's morale (4.1a)."""
         if g.mp[1 - self.side] > MOST_LOST:
             return 0
-        gone = 0
-        for unit in g.stack(target):
-            gone += STRENGTH[unit] + VALUE[unit]
+        gone = sum([STRENGTH[unit] + VALUE[unit] for unit in g.stack(target)])
         return self.habits[COLLAPSE] if loss_of(size_of_victory(gone)) >= g.mp[1 - self.side] else 0
 
-    def survey(self, g: WarState, key: int, shores: list[int]) -> None:
+    def find_nearest_shores(self, g: WarState, key: int, shores: list[int]) -> None:
         """The shore that is nearest to each target, for all who sail from a port, or from elsewhere."""
         nearest: list[int] = []
         for target in self.targets:
-            away = away_from(g, self.side, target)
-            best = NONE
+            away = march_distances(g, self.side, target)
+            best = Best(NONE, -FAR)
             for here in shores:
-                if away[here] < FAR and (best == NONE or away[here] < away[best]):
-                    best = here
-            nearest.append(best)
+                best.offer(here, -away[here])
+            nearest.append(best.found)
         self.shores[key] = shores
         self.nearest[key] = nearest
 
@@ -180,10 +173,7 @@ class Outlook:
         if stake == 0:
             return 0.0
         defense = power(units, False)
-        worst = 0
-        for i in range(len(self.armies)):
-            if distance(place, self.armies[i]) <= STRIKES_FROM:
-                worst = max(worst, self.powers[i])
+        worst = self.strongest_near(place)
         if worst == 0:
             return 0.0
         column = siege_column(g, worst, place, defense) if FORTRESS[place] else column_of(worst, max(1, defense))
@@ -194,21 +184,14 @@ class Outlook:
     def change_of_danger(self, g: WarState, place: int, force: list[int], before: float) -> float:
         if self.skill < CAPTAIN:
             return 0.0
-        return self.danger(g, place, force + friends(g, place)) - before
+        return self.danger(g, place, force + g.stack(place)) - before
 
     def threat(self, g: WarState, place: int, more: list[int], fewer: list[int]) -> int:
         """How likely it is that the enemy takes an own fortress, in hundredths, with units that come or go."""
-        worst = 0
-        for i in range(len(self.armies)):
-            if distance(place, self.armies[i]) <= STRIKES_FROM:
-                worst = max(worst, self.powers[i])
+        worst = self.strongest_near(place)
         if worst == 0:
             return 0
-        units: list[int] = []
-        for unit in g.stack(place):
-            if unit not in fewer:
-                units.append(unit)
-        return fall_chance(g, worst, place, units + more)
+        return fall_chance(g, worst, place, [unit for unit in g.stack(place) if unit not in fewer] + more)
 
     def left_open(self, g: WarState, start: int, force: list[int]) -> float:
         """What is given up where a stack marches off."""

@@ -5,45 +5,41 @@ default_policy.py for every decision that needs no plan."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
+from korvolan.kernel.board.flood import FAR
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.dice import FastDice
+from korvolan.kernel.frame import Frame
 from korvolan.kernel.game import read_toml
+from korvolan.kernel.plans import Scored
+from korvolan.kernel.policy import Profile
 from korvolan.kernel.strategy import CAPTAIN, Strategy, single_action
 
+from .. import tables
 from ..actions import ACT, ALL, ATTACK, DONE, FROM, HALT, PASS, TAKE, TO
 from ..board import DATA, FORTRESS, MARCHES, PLACE_NAMES
-from ..campaign_markers import HELD, SIDE_MARKERS
+from ..campaign_markers import HELD
 from ..rules.actions_chart import price
 from ..rules.battle import DeclareAttack, JoinBattle
-from ..rules.campaign import bars_playing
+from ..rules.campaign import bars_playing, markers_at
 from ..rules.forces import ChooseHex, FormForce
 from ..rules.fortresses import ChooseFortress
 from ..rules.movement import OnTheMarch
 from ..rules.naval import Embark
 from ..rules.turn import ActionPhase, FreeActions
-from ..rules.victory import worth as victory_points
+from ..rules.victory import points_for
 from ..state import WarState
-from ..tables import (
-    BUILD_PETERSBURG,
-    FIRST_YEAR,
-    MOVE_BATTLE,
-    NAVAL_BATTLE,
-    PICK_MARKER,
-    PLAY_MARKER,
-    PREPARED_ASSAULT,
-    SIEGE_ATTACK,
-    STORM,
-)
-from ..units import TWIN
-from .default_policy import custom
-from .evaluation import FEATURES, measure, worth_of_picking, worth_of_playing
+from ..tables import BUILD_PETERSBURG, MOVE_BATTLE, PICK_MARKER, PLAY_MARKER, PREPARED_ASSAULT, SIEGE_ATTACK, STORM
+from ..units import TWIN, has_foreigner
+from .default_policy import DEFAULT
+from .evaluation import FEATURES, measure, picking_value, playing_value
 from .odds import Fight, battle
-from .parties import fighters, friends, movers
-from .paths import FAR, is_foreign, march_from, pace
+from .parties import fighters, movers
+from .paths import march_from, pace
 from .situation import HABITS, HUNDRED, PICKING
-from .targets import Operations, Option, ground_before, kind_of, start_of, target_of
+from .targets import CODE, Operations, best_ground, kind_of
 
 WEIGHTS: Final[dict[str, Any]] = read_toml(DATA / "judgement.toml").get("weights", {})
 NAMES: Final[list[str]] = [*FEATURES, *HABITS]
@@ -52,7 +48,7 @@ CITY: Final = 40  # what St. Petersburg adds to Nyenskans (25.2)
 YEAR: Final = 12  # what a new year adds to the progress
 SPAN: Final = 30  # how much of it a playout sees
 SAFE: Final = 9  # Morale Points with which one may pick markers: some cost a die
-ATTACKS: Final = [MOVE_BATTLE, PREPARED_ASSAULT, STORM, SIEGE_ATTACK, NAVAL_BATTLE]
+ATTACKS: Final = [MOVE_BATTLE, PREPARED_ASSAULT, STORM, SIEGE_ATTACK, tables.NAVAL_BATTLE]
 
 
 class WarStrategy(Strategy[WarState]):
@@ -69,7 +65,7 @@ class WarStrategy(Strategy[WarState]):
 
     def progress(self, g: WarState) -> int:
         """Years are long: what was rolled and seen tells how far one has come in them."""
-        return (g.year - FIRST_YEAR) * YEAR + g.rolls + g.revelations
+        return (g.year - tables.FIRST_YEAR) * YEAR + g.rolls + g.revelations
 
     def horizon(self, g: WarState, turns: int) -> int:
         """Some ten Actions of both sides, instead of a whole year of forty."""
@@ -97,20 +93,20 @@ class WarStrategy(Strategy[WarState]):
                 out.append(option.plan)
         return out
 
-    def options(self, g: WarState, skill: int) -> list[Option]:
+    def options(self, g: WarState, skill: int) -> list[Scored]:
         """What could be done with an Action, the best first; to do nothing is worth nothing."""
         free = isinstance(g.frames[-1], FreeActions)
         side = g.seat
         operations = Operations(g, side, self.habits(), skill, free)
         out = operations.options(g)
-        out.append(Option(single_action(DONE if free else PASS), 0))
+        out.append(Scored(single_action(DONE if free else PASS), 0))
         if ACT + PLAY_MARKER in g.choices:
-            out.append(Option(single_action(ACT + PLAY_MARKER), best_marker(g, side, operations.point)))
+            out.append(Scored(single_action(ACT + PLAY_MARKER), best_marker(g, side, operations.point)))
         if ACT + PICK_MARKER in g.choices and g.mp[side] >= SAFE and skill >= CAPTAIN:
-            hopes = worth_of_picking(g, side, operations.point) * self.habits()[PICKING] // HUNDRED
-            out.append(Option(single_action(ACT + PICK_MARKER), hopes - operations.fee))
+            hopes = picking_value(g, side, operations.point) * self.habits()[PICKING] // HUNDRED
+            out.append(Scored(single_action(ACT + PICK_MARKER), hopes - operations.fee))
         if ACT + BUILD_PETERSBURG in g.choices:
-            out.append(Option(single_action(ACT + BUILD_PETERSBURG), CITY - operations.fee * price(g, BUILD_PETERSBURG)))
+            out.append(Scored(single_action(ACT + BUILD_PETERSBURG), CITY - operations.fee * price(g, BUILD_PETERSBURG)))
         out.sort(key=lambda option: -option.score)
         return out
 
@@ -120,17 +116,17 @@ class WarStrategy(Strategy[WarState]):
         if plan < 0 and -plan - 1 in g.choices:
             return -plan - 1
         if plan > 0:
-            action = step_of(g, plan)
+            action = next_step(g, plan)
             if action != NONE:
                 return action
         if isinstance(g.frames[-1], ActionPhase):
             return PASS
-        return custom(g, self.habits(), skill, rng)
+        return DEFAULT.choose(g, Profile(skill, self.habits(), rng))
 
     # -- words -----------------------------------------------------------------------------------------------------
 
     def title(self, g: WarState, plan: int) -> str:
-        return f"{PLACE_NAMES[start_of(plan)]} to {PLACE_NAMES[target_of(plan)]}" if plan > 0 else ""
+        return f"{PLACE_NAMES[CODE.start(plan)]} to {PLACE_NAMES[CODE.goal(plan)]}" if plan > 0 else ""
 
     def explain(self, g: WarState, plan: int, action: int) -> tuple[str, list[str]]:
         if plan <= 0:
@@ -141,82 +137,75 @@ class WarStrategy(Strategy[WarState]):
             if action == ACT + PLAY_MARKER:
                 return "A marker that is held pays now.", ["27.18a"]
             return "", []
-        name = PLACE_NAMES[target_of(plan)]
+        name = PLACE_NAMES[CODE.goal(plan)]
         if kind_of(plan) in ATTACKS:
             fight = fight_of(g, plan)
             won, killed, lost = round(100 * fight.won), fight.killed, fight.lost
-            if FORTRESS[target_of(plan)]:
+            if FORTRESS[CODE.goal(plan)]:
                 return f"{name} falls in {won} % of such attacks, for {lost:.1f} points of strength.", ["13.3c", "16.4a"]
             text = f"Against {name}: won in {won} % of such battles, for {lost:.1f} points of strength against {killed:.1f}."
             return text, ["13.3c", "13.23a"]
-        if FORTRESS[target_of(plan)]:
-            points = victory_points(g, target_of(plan))
+        if FORTRESS[CODE.goal(plan)]:
+            points = points_for(g, CODE.goal(plan))
             return f"To {name}: it is worth {points} victory points to whoever has units there.", ["4.2a", "27.1a"]
         return f"To {name}: from there more can be attacked that is worth having.", ["27.1a", "16.4a"]
 
 
 def best_marker(g: WarState, side: int, point: int) -> int:
     """What the best of the held markers would bring now."""
-    most = -1
-    for marker in SIDE_MARKERS[side]:
-        if g.spot[marker] == HELD and bars_playing(g, side, marker) == 0:
-            most = max(most, worth_of_playing(g, side, marker, point))
-    return most
+    playable = [marker for marker in markers_at(g, side, HELD) if bars_playing(g, side, marker) == 0]
+    return max([-1] + [playing_value(g, side, marker, point) for marker in playable])
 
 
 def fight_of(g: WarState, plan: int) -> Fight:
     """The odds of the battle that a plan leads to."""
-    kind, start, target = kind_of(plan), start_of(plan), target_of(plan)
+    kind, start, target = kind_of(plan), CODE.start(plan), CODE.goal(plan)
     here = start
     force = fighters(g.stack(start))
     if kind == MOVE_BATTLE:
         force = movers(g, g.seat, start)
-        reach = march_from(g, g.seat, start, pace(force), is_foreign(force), True)
-        here = ground_before(g, reach, target, start)
-        force = fighters(force + (friends(g, here) if here != NONE else []))
+        reach = march_from(g, g.seat, start, pace(force), has_foreigner(force), True)
+        here = best_ground(g, reach, target, start)
+        force = fighters(force + (g.stack(here) if here != NONE else []))
     return battle(g, kind, here if here != NONE else start, target, force, g.stack(target))
 
 
 # -- the steps of a plan -------------------------------------------------------------------------------------------
 
 
-def step_of(g: WarState, plan: int) -> int:
-    """The next action of an operation, or NONE."""
-    top = g.frames[-1]
-    wanted = NONE
-    if isinstance(top, ActionPhase | FreeActions):
-        wanted = ACT + kind_of(plan)
-    elif isinstance(top, ChooseHex):
-        wanted = FROM + start_of(plan)
-    elif isinstance(top, FormForce):
-        return next_of_force(g, top, plan)
-    elif isinstance(top, JoinBattle):
-        wanted = ALL if ALL in g.choices else DONE
-    elif isinstance(top, DeclareAttack | ChooseFortress):
-        wanted = ATTACK + target_of(plan)
-    elif isinstance(top, Embark):
-        wanted = TO + target_of(plan)
-    elif isinstance(top, OnTheMarch):
-        return march_on(g, top, plan)
-    return wanted if wanted in g.choices else NONE
+def choose_action(g: WarState, top: ActionPhase | FreeActions, plan: int) -> int:
+    return ACT + kind_of(plan)
 
 
-def next_of_force(g: WarState, top: FormForce, plan: int) -> int:
+def choose_hex(g: WarState, top: ChooseHex, plan: int) -> int:
+    return FROM + CODE.start(plan)
+
+
+def join_battle(g: WarState, top: JoinBattle, plan: int) -> int:
+    return ALL if ALL in g.choices else DONE
+
+
+def attack(g: WarState, top: DeclareAttack | ChooseFortress, plan: int) -> int:
+    return ATTACK + CODE.goal(plan)
+
+
+def sail(g: WarState, top: Embark, plan: int) -> int:
+    return TO + CODE.goal(plan)
+
+
+def form_force(g: WarState, top: FormForce, plan: int) -> int:
     """The next unit that joins the Force, or off it goes. Units printed alike come in their order."""
     if kind_of(plan) in (STORM, SIEGE_ATTACK, PREPARED_ASSAULT):
         force = fighters(g.stack(top.at))
     else:
         force = movers(g, top.side, top.at)
-    left: list[int] = []
-    for unit in force:
-        if not g.force[unit]:
-            left.append(unit)
+    left = [unit for unit in force if not g.force[unit]]
     if ALL in g.choices and len(left) == len(top.others(g)):
         return ALL
     for unit in left:
-        for action in g.choices:
-            if action >= TAKE and TWIN[TAKE.of(action)] == TWIN[unit]:
-                return action
+        for other in TAKE.among(g.choices):
+            if TWIN[other] == TWIN[unit]:
+                return TAKE + other
     if DONE in g.choices:
         return DONE
     return ALL if ALL in g.choices else NONE
@@ -226,13 +215,34 @@ def march_on(g: WarState, top: OnTheMarch, plan: int) -> int:
     """The next hex of a march to its goal, or a halt."""
     force = g.in_force(top.at)
     fresh = top.steps == 0
-    reach = march_from(g, top.side, top.at, max(0, top.left(g)), is_foreign(force), fresh)
-    goal = target_of(plan)
+    reach = march_from(g, top.side, top.at, max(0, top.left(g)), has_foreigner(force), fresh)
+    goal = CODE.goal(plan)
     if kind_of(plan) == MOVE_BATTLE:
-        if not fresh and goal in MARCHES[top.at] and ground_before(g, reach, goal, start_of(plan)) == top.at:
+        if not fresh and goal in MARCHES[top.at] and best_ground(g, reach, goal, CODE.start(plan)) == top.at:
             return HALT
-        goal = ground_before(g, reach, goal, start_of(plan))
+        goal = best_ground(g, reach, goal, CODE.start(plan))
     if goal == NONE or goal == top.at or reach.cost[goal] == FAR:
         return HALT
     step = TO + reach.first_step(goal)
     return step if step in g.choices else HALT
+
+
+STEPS: Final[dict[type[Frame[Any]], Callable[[WarState, Any, int], int]]] = {
+    ActionPhase: choose_action,
+    FreeActions: choose_action,
+    ChooseHex: choose_hex,
+    FormForce: form_force,
+    JoinBattle: join_battle,
+    DeclareAttack: attack,
+    ChooseFortress: attack,
+    Embark: sail,
+    OnTheMarch: march_on,
+}
+
+
+def next_step(g: WarState, plan: int) -> int:
+    """The next action of an operation, or NONE."""
+    top = g.frames[-1]
+    step = STEPS.get(type(top))
+    wanted = step(g, top, plan) if step is not None else NONE
+    return wanted if wanted in g.choices else NONE

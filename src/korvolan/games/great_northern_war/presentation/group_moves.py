@@ -8,6 +8,7 @@ from typing import Final
 
 from korvolan.kernel.game import JointMove
 
+from .. import tables
 from ..actions import ACT, DONE, EXPEND, FROM, LEAD, TAKE
 from ..board import LAND
 from ..rules import actions_chart
@@ -16,60 +17,54 @@ from ..rules.forces import ChooseHex, FormForce
 from ..rules.movement import OnTheMarch
 from ..rules.turn import ActionPhase, FreeActions
 from ..state import WarState
-from ..tables import (
-    FINLAND_MOVE,
-    FORCED_MARCH,
-    MOVE,
-    MOVE_BATTLE,
-    NAVAL_BATTLE,
-    NAVAL_MOVE,
-    PREPARED_ASSAULT,
-    RIVER_TRANSPORT,
-    SIEGE_ATTACK,
-    STORM,
-    SWEDEN_MOVE,
-)
 from ..units import LEADER, SUPPLY, TWIN, TYPE, UNIT_SIDE, VALUE
 
 # The moves that a player may mean who picks up units and says where to, the plainest first. Those that expend supply are
 # chosen by name.
-MOVES: Final = (MOVE, SWEDEN_MOVE, FINLAND_MOVE, NAVAL_MOVE, RIVER_TRANSPORT, FORCED_MARCH)
-ATTACKS: Final = (PREPARED_ASSAULT, STORM, SIEGE_ATTACK)
-MOVES_AND_BATTLES: Final = (MOVE_BATTLE, NAVAL_BATTLE)
+MOVES: Final = (
+    tables.MOVE,
+    tables.SWEDEN_MOVE,
+    tables.FINLAND_MOVE,
+    tables.NAVAL_MOVE,
+    tables.RIVER_TRANSPORT,
+    tables.FORCED_MARCH,
+)
+ATTACKS: Final = (tables.PREPARED_ASSAULT, tables.STORM, tables.SIEGE_ATTACK)
+MOVES_AND_BATTLES: Final = (tables.MOVE_BATTLE, tables.NAVAL_BATTLE)
 
 
-def joint_moves(g: WarState, units: list[int]) -> list[JointMove]:
+def joint_moves(g: WarState, pieces: list[int]) -> list[JointMove]:
     """Every Action that could take these units of one hex. Whether it can is found out by the steps themselves."""
-    start = g.at[units[0]]
-    if not 0 <= start < LAND or any(g.at[unit] != start for unit in units):
+    start = g.at[pieces[0]]
+    if not 0 <= start < LAND or any(g.at[unit] != start for unit in pieces):
         return []
-    return [one for one in joint_moves_from(g, start, units) if one.pieces]
+    return [one for one in joint_moves_from(g, start, pieces) if one.pieces]
 
 
 def joint_moves_from(g: WarState, start: int, units: list[int]) -> list[JointMove]:
     """Those Actions, also such as take none of the units."""
     top = g.frames[-1]
     if isinstance(top, FormForce):
-        return [muster(g, top.action, start, [], units)] if top.at == start else []
+        return [joint_move(g, top.action, start, [], units)] if top.at == start else []
     if isinstance(top, ChooseHex):
-        return [muster(g, top.action, start, [FROM + start], units)]
+        return [joint_move(g, top.action, start, [FROM + start], units)]
     if not isinstance(top, ActionPhase | FreeActions):
         return []
     beside = next_to_enemies(g, UNIT_SIDE[units[0]])
-    out = [muster(g, action, start, [ACT + action, FROM + start], units) for action in MOVES]
+    out = [joint_move(g, action, start, [ACT + action, FROM + start], units) for action in MOVES]
     if start in beside:
-        out += [muster(g, action, start, [ACT + action, FROM + start], units, True) for action in ATTACKS]
+        out += [joint_move(g, action, start, [ACT + action, FROM + start], units, True) for action in ATTACKS]
     for action in MOVES_AND_BATTLES:
-        out.append(muster(g, action, start, [ACT + action, FROM + start], units, True, beside))
+        out.append(joint_move(g, action, start, [ACT + action, FROM + start], units, True, beside))
     return out
 
 
-def muster(
+def joint_move(
     g: WarState, action: int, start: int, steps: list[int], units: list[int], apart: bool = False, only: set[int] | None = None
 ) -> JointMove:
     """The steps that form a Force of these units and set it off. Who cannot come along, as garrisons on a march, stays."""
     side = UNIT_SIDE[units[0]]
-    force = alike(g, [unit for unit in units if g.force[unit] or actions_chart.bars_unit(g, side, action, unit) == 0])
+    force = first_alike(g, [unit for unit in units if g.force[unit] or actions_chart.bars_unit(g, side, action, unit) == 0])
     steps = steps + [TAKE + unit for unit in force if not g.force[unit]] + [DONE]
     if EXPENDS_SUPPLY[action]:
         steps += [EXPEND + unit for unit in g.stack(start) if TYPE[unit] == SUPPLY and unit not in force][:1]
@@ -79,7 +74,7 @@ def muster(
     return JointMove(steps, force, apart, only)
 
 
-def alike(g: WarState, units: list[int]) -> list[int]:
+def first_alike(g: WarState, units: list[int]) -> list[int]:
     """The same Force with the first of units that are printed alike (2.2) and have done the same: nobody tells them apart."""
     out: list[int] = []
     for unit in units:

@@ -8,6 +8,7 @@ from korvolan.kernel.rules import Rules
 
 from ..actions import ACT, PLAN, PLAY
 from ..campaign_markers import MARKER_DATA, MARKER_IDS, PLANS
+from ..state import WarState
 from ..tables import ACTION_IDS, TABLES
 
 MARKER_SECTIONS: Final[list[str]] = [marker["section"] for marker in MARKER_DATA.values()]
@@ -41,6 +42,6 @@ def marker_text(rules: Rules, marker: int) -> str:
 LIKE_THE_SWEDISH: Final = "As the Swedish one"
 
 
-def target(action: int) -> str:
+def target(g: WarState, action: int) -> str:
     """A marker is clicked where it lies."""
     return MARKER_IDS[PLAY.of(action)] if action in PLAY else ""

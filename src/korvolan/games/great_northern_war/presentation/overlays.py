@@ -37,22 +37,22 @@ def overlay(g: WarState, seat: int, name: str, focus: str) -> dict[str, int]:
 
 def reach(g: WarState, seat: int, focus: str) -> dict[str, int]:
     """Where a unit that the seat sees could march by itself with one Move, and the whole movement points it takes."""
-    unit = named(g, seat, focus)
+    unit = visible_unit(g, seat, focus)
     if unit == NONE or bars_unit(g, UNIT_SIDE[unit], MOVE, unit) != 0:
         return {}
-    spent = marches(g, unit)
+    spent = march_costs(g, unit)
     return {PLACE_IDS[place]: (cost + 1) // HALF for place, cost in sorted(spent.items()) if place != g.at[unit]}
 
 
-def named(g: WarState, seat: int, focus: str) -> int:
+def visible_unit(g: WarState, seat: int, focus: str) -> int:
     """The unit on the map that a seat calls so and may look at; NONE else."""
     if focus not in UNIT_IDS:
         return NONE
     unit = UNIT_IDS.index(focus)
-    return unit if 0 <= g.at[unit] < LAND and g.sees(seat, unit) and g.active(unit) else NONE
+    return unit if 0 <= g.at[unit] < LAND and g.sees(seat, unit) and g.is_active(unit) else NONE
 
 
-def marches(g: WarState, unit: int) -> dict[int, int]:
+def march_costs(g: WarState, unit: int) -> dict[int, int]:
     """The hexes that a unit can reach and what it spends on the way, in halves of a point: cheapest first."""
     trial = g.clone()
     side = UNIT_SIDE[unit]
@@ -69,7 +69,7 @@ def marches(g: WarState, unit: int) -> dict[int, int]:
         if here != start and (trial.zone_of(1 - side, here) or spent[here] >= allowance):
             continue  # a Force stops in an enemy zone of control, and when it has nothing left
         if trial.at[unit] != here:
-            trial.shift(unit, here)
+            trial.move_unit(unit, here)
         for direction in range(DIRECTIONS):
             i = here * DIRECTIONS + direction
             there = NEAR[i]
@@ -86,22 +86,13 @@ def marches(g: WarState, unit: int) -> dict[int, int]:
 
 def zones(g: WarState) -> dict[str, int]:
     """In whose zone of control each hex lies: 1 Swedish, 2 the Coalition's, 3 both."""
-    out: dict[str, int] = {}
-    for place in range(LAND):
-        value = sum(1 << side for side in BOTH if g.zone_of(side, place))
-        if value:
-            out[PLACE_IDS[place]] = value
-    return out
+    values = [sum([1 << side for side in BOTH if g.zone_of(side, place)]) for place in range(LAND)]
+    return {PLACE_IDS[place]: value for place, value in enumerate(values) if value}
 
 
 def control(g: WarState) -> dict[str, int]:
     """Which side controls each hex (ruling A7): 1 Sweden, 2 the Coalition. Neutral and open land is nobody's."""
-    out: dict[str, int] = {}
-    for place in range(LAND):
-        for side in BOTH:
-            if g.controls(side, place):
-                out[PLACE_IDS[place]] = side + 1
-    return out
+    return {PLACE_IDS[place]: side + 1 for place in range(LAND) for side in BOTH if g.controls(side, place)}
 
 
 def supply(g: WarState, seat: int) -> dict[str, int]:

@@ -7,29 +7,19 @@ from typing import Final
 from korvolan.kernel.view import PhaseView
 
 from ..rules.setup import ChoosePlan, PlaceUnit, SetUp, Station
-from ..rules.turn import (
-    ACTION_PHASES,
-    FIRST_RECRUITS,
-    INITIATIVE,
-    MORALE_PHASE,
-    SECOND_RECRUITS,
-    SUPPLY_PHASE,
-    TURN_END,
-    ActionOver,
-    ActionPhase,
-    Turn,
-)
+from ..rules.turn import ACTION_PHASES, INITIATIVE, TURN_END, ActionOver, ActionPhase, Turn
 from ..state import WarState
 
-STAGES: Final[dict[int, tuple[str, str, str]]] = {
-    INITIATIVE: ("initiative", "Initiative", "8.0a"),
-    MORALE_PHASE: ("morale", "Morale Phase", "5.0c"),
-    FIRST_RECRUITS: ("first-recruits", "Recruiting of the First Player", "5.0d"),
-    SECOND_RECRUITS: ("second-recruits", "Recruiting of the Second Player", "5.0d"),
-    ACTION_PHASES: ("actions", "Actions", "5.0e"),
-    SUPPLY_PHASE: ("supply", "Mutual Supply Phase", "5.0g"),
-    TURN_END: ("end", "End of the turn", "5.0h"),
-}
+# By the stage of a turn: its id, and the case that speaks of it.
+STAGES: Final[list[tuple[str, str]]] = [
+    ("initiative", "8.0a"),
+    ("morale", "5.0c"),
+    ("first-recruits", "5.0d"),
+    ("second-recruits", "5.0d"),
+    ("actions", "5.0e"),
+    ("supply", "5.0g"),
+    ("end", "5.0h"),
+]
 
 
 def path(g: WarState) -> list[PhaseView]:
@@ -40,9 +30,9 @@ def path(g: WarState) -> list[PhaseView]:
     for frame in g.frames:
         if isinstance(frame, SetUp | ChoosePlan | Station | PlaceUnit):
             return [PhaseView(f"Set-up {g.year}", "29.1a", "set-up")]
-    stage = max(INITIATIVE, g.frames[0].stage - 1)
-    name, words, case = STAGES[min(stage, TURN_END)]
-    out = [year, PhaseView(words, case, name)]
+    stage = min(max(INITIATIVE, g.frames[0].stage - 1), TURN_END)
+    name, case = STAGES[stage]
+    out = [year, PhaseView(Turn.STAGES[stage].name, case, name)]
     if stage == ACTION_PHASES:
         out += action_step(g)
     return out

@@ -10,32 +10,8 @@ from msgspec.structs import replace
 from korvolan.kernel.rules import Rules
 from korvolan.kernel.sheet import Cell, FaceSheet, Fact, PlaceSheet, Sheet, TrackSheet
 
-from ..board import (
-    BOARD,
-    COUNTRY,
-    COUNTRY_NAMES,
-    ENTRIES,
-    HEXES,
-    IS_SEA,
-    LAND,
-    MARCHES,
-    MORALE,
-    NATION_IDS,
-    NATION_NAMES,
-    NATION_SIDE,
-    NATIONS,
-    OVER_LAKE,
-    PLACE_IDS,
-    PLACE_NAMES,
-    PORT,
-    RECRUIT_BOX,
-    SEAT_IDS,
-    SEAT_NAMES,
-    TERRAIN,
-    TERRAIN_IDS,
-    TOWN_KIND,
-    read,
-)
+from .. import board
+from ..board import BOARD, LAND, NATION_IDS, NATION_NAMES, PLACE_IDS, PLACE_NAMES, SEAT_IDS, SEAT_NAMES
 from ..campaign_markers import EVENT, EVENT_IDS, MARKER_IDS, MARKER_NAMES, MARKER_SIDE, MARKERS, WHEN
 from ..units import DEFENDS, ELITE, LEADER, MOVEMENT, NATION, SIZE, STRENGTH, TYPE, TYPE_IDS, UNIT_DATA, UNIT_NAMES, VALUE, WING
 from .option_notes import marker_text
@@ -53,17 +29,17 @@ PILES: Final = ["leader", "elite", "infantry", "cavalry", "dragoon", "wing", "ir
 
 def draw(sheet: Sheet, rules: Rules) -> None:
     """Board, faces and tracks."""
-    board = sheet.board
-    board.width = BOARD["board"]["width"]
-    board.height = BOARD["board"]["height"]
-    board.piece = BOARD["board"]["counter"]
-    for place in range(HEXES):
-        board.places.append(hex_sheet(place))
-    for nation in range(NATIONS):
-        board.places.append(recruit_box(nation))
-    board.places += [marker_box(kind, seat) for seat in SEAT_IDS for kind in ("in_play", "held")]
+    map_sheet = sheet.board
+    map_sheet.width = BOARD["board"]["width"]
+    map_sheet.height = BOARD["board"]["height"]
+    map_sheet.piece = BOARD["board"]["counter"]
+    for place in range(board.HEXES):
+        map_sheet.places.append(hex_sheet(place))
+    for nation in range(board.NATIONS):
+        map_sheet.places.append(recruit_box(nation))
+    map_sheet.places += [marker_box(kind, seat) for seat in SEAT_IDS for kind in ("in_play", "held")]
     for drawn in sheet.nations:
-        drawn.seat = SEAT_IDS[NATION_SIDE[NATION_IDS.index(drawn.id)]]
+        drawn.seat = SEAT_IDS[board.NATION_SIDE[NATION_IDS.index(drawn.id)]]
     sheet.faces = faces({nation.id: nation.arms for nation in sheet.nations}) | marker_faces(rules)
     sheet.tracks = tracks(sheet.tracks)
 
@@ -76,40 +52,40 @@ HALF_HEIGHT: Final[float] = BOARD["grid"]["flat_to_flat"] / 2
 
 def hex_sheet(place: int) -> PlaceSheet:
     """A hex with what is printed in it; where nobody can stand there is little to say."""
-    entry = ENTRIES[place]
+    entry = board.ENTRIES[place]
     x, y = entry["x"], entry["y"]
     w, h = HALF_WIDTH, HALF_HEIGHT
     path = f"M{x - w:.1f} {y - h:g}h{2 * w:g}l{w:g} {h:g}-{w:g} {h:g}h-{2 * w:g}l-{w:g}-{h:g}z"
     if place >= LAND:
-        kind = "sea" if IS_SEA[place] else "closed"
+        kind = "sea" if board.IS_SEA[place] else "closed"
         return PlaceSheet(PLACE_IDS[place], PLACE_NAMES[place], kind, path, (x, y), [(x, y)])
     slot = entry["slots"]["stack"]
-    near = sorted(PLACE_IDS[there] for there in {*MARCHES[place], *over_lake(place)})
+    near = sorted(PLACE_IDS[there] for there in {*board.MARCHES[place], *over_lake(place)})
     return PlaceSheet(PLACE_IDS[place], PLACE_NAMES[place], "hex", path, (x, y), [(slot[0], slot[1])], near, facts(place))
 
 
 def over_lake(place: int) -> list[int]:
     """The neighbors beyond a lake."""
-    return [there for there in OVER_LAKE[place * 6 : place * 6 + 6] if there >= 0]
+    return [there for there in board.OVER_LAKE[place * 6 : place * 6 + 6] if there >= 0]
 
 
 def facts(place: int) -> list[Fact]:
     """What is said of a land hex."""
-    country = Fact("Country", COUNTRY_NAMES[COUNTRY[place]], REBUILT, True)
-    out = [Fact("Ground", TERRAIN_IDS[TERRAIN[place]], REBUILT, True), country]
-    town = ENTRIES[place].get("place")
+    country = Fact("Country", board.COUNTRY_NAMES[board.COUNTRY[place]], REBUILT, True)
+    out = [Fact("Ground", board.TERRAIN_IDS[board.TERRAIN[place]], REBUILT, True), country]
+    town = board.ENTRIES[place].get("place")
     if town is None:
         return out
     sources = town["source"]
-    out.append(told("Place", KIND_WORDS[TOWN_KIND[place]], sources["kind"]))
-    if MORALE[place]:
-        out.append(told("Morale value", str(MORALE[place]), sources["mp"]))
-    if PORT[place]:
-        out.append(told("Port", "yes", sources["port"]))
+    out.append(sourced_fact("Place", KIND_WORDS[board.TOWN_KIND[place]], sources["kind"]))
+    if board.MORALE[place]:
+        out.append(sourced_fact("Morale value", str(board.MORALE[place]), sources["mp"]))
+    if board.PORT[place]:
+        out.append(sourced_fact("Port", "yes", sources["port"]))
     return out
 
 
-def told(name: str, value: str, source: str) -> Fact:
+def sourced_fact(name: str, value: str, source: str) -> Fact:
     """A datum with its source; what follows the first colon of a source is for the data's own page."""
     rebuilt = REBUILT in source
     return Fact(name, value, REBUILT if rebuilt else source, rebuilt)
@@ -121,7 +97,7 @@ def recruit_box(nation: int) -> PlaceSheet:
     x, y, width, height = (box["rect"][key] for key in ("x", "y", "width", "height"))
     path = f"M{x:g} {y:g}h{width:g}v{height:g}h-{width:g}z"
     slots = numbered([box["slots"][pile] for pile in PILES])
-    name = PLACE_IDS[RECRUIT_BOX[nation]]
+    name = PLACE_IDS[board.RECRUIT_BOX[nation]]
     return PlaceSheet(name, f"Recruit box, {NATION_NAMES[nation]}", "box", path, (x + width / 2, y + height / 2), slots)
 
 
@@ -171,9 +147,9 @@ def face(unit: int, nation: str, arms: str) -> FaceSheet:
     leads = TYPE[unit] == LEADER
     strength = f"({STRENGTH[unit]})" if DEFENDS[unit] else str(STRENGTH[unit])
     kind = TYPE_WORDS[TYPE[unit]] if leads else f"{TYPE_WORDS[TYPE[unit]]}, {SIZE_WORDS[SIZE[unit]]}"
-    said = [Fact("Type", kind), worth("Strength", strength), worth("Movement", str(MOVEMENT[unit]))]
+    said = [Fact("Type", kind), rebuilt_fact("Strength", strength), rebuilt_fact("Movement", str(MOVEMENT[unit]))]
     if leads:
-        said.append(worth("Command value", str(VALUE[unit])))
+        said.append(rebuilt_fact("Command value", str(VALUE[unit])))
     emblems = ["crown"] if UNIT_DATA_OF[unit].get("sovereign") else ["star-black"] if ELITE[unit] else []
     corners = ["" if leads else SIZE_MARKS[SIZE[unit]], str(VALUE[unit]) if leads else "", strength, str(MOVEMENT[unit])]
     symbol = arms if leads else SYMBOLS[TYPE[unit]]
@@ -227,7 +203,7 @@ UNIT_DATA_OF: Final[list[dict[str, Any]]] = list(UNIT_DATA.values())
 SYMBOLS: Final = ["", "infantry", "garrison", "cavalry", "irregular", "dragoon", "artillery", "train"]
 
 
-def worth(name: str, value: str) -> Fact:
+def rebuilt_fact(name: str, value: str) -> Fact:
     """A number on a unit: the printed counters were not at hand."""
     return Fact(name, value, REBUILT, True)
 
@@ -237,7 +213,7 @@ def worth(name: str, value: str) -> Fact:
 
 def tracks(listed: list[TrackSheet]) -> list[TrackSheet]:
     """The tracks as listed; those of nations once for each nation."""
-    colors: dict[str, Any] = read("presentation")["nations"]
+    colors: dict[str, Any] = board.read("presentation")["nations"]
     out: list[TrackSheet] = []
     for track in listed:
         if "{nation}" not in track.id:

@@ -11,10 +11,10 @@ from korvolan.kernel.view import PieceView, PlaceView, ScoreView, View
 
 from ..board import LAND, NATION_IDS, NATION_SIDE, NATIONS, NYENSKANS, PLACE_IDS, PLACE_NAMES, SEAT_IDS, TO_PLACE
 from ..campaign_markers import HELD, IN_PLAY, MARKER_IDS, MARKERS, PICKED, PLAYED, POOL, SIDE_MARKERS
-from ..rules.knowledge import army, has_hidden, shows_marker
+from ..rules.knowledge import army_id, has_hidden, shows_marker
 from ..rules.setup import SetUp, Station
 from ..rules.turn import turn_marker
-from ..rules.victory import earned, points
+from ..rules.victory import points, points_by_fortress
 from ..state import BOTH, MARCHED, RESTED, WarState
 from ..units import BOX, ELITE, NATION, TYPE, TYPE_IDS, UNIT_IDS, UNITS, UNITS_OF, VALUE
 from .battle_view import battle_view
@@ -25,19 +25,19 @@ TYPE_ORDER: Final = ["supply", "artillery", "garrison", "irregular", "infantry",
 MOST_VALUE: Final = 10
 
 
-def look(g: WarState, seat: int) -> View:
+def view_of(g: WarState, seat: int) -> View:
     """The board through the eyes of a seat, or of a watcher."""
     view = View("")
     view.phase = path(g)
     view.pieces = [*unit_views(g, seat), *army_views(g, seat), *marker_views(g, seat)]
-    view.pieces.sort(key=lie)
+    view.pieces.sort(key=stacking_order)
     if g.petersburg:
         view.places = [PlaceView(PLACE_IDS[NYENSKANS], marks=["st-petersburg"])]
     view.tracks = tracks(g)
     view.boxes = boxes(g, seat)
     view.held = [MARKER_IDS[marker] for marker in range(MARKERS) if shows_marker(g, seat, marker)]
     view.battle = battle_view(g)
-    view.score = [ScoreView(SEAT_IDS[side], PLACE_NAMES[place], worth, "4.2a") for side, place, worth in earned(g)]
+    view.score = [ScoreView(SEAT_IDS[side], PLACE_NAMES[place], worth, "4.2a") for side, place, worth in points_by_fortress(g)]
     return view
 
 
@@ -52,7 +52,7 @@ def unit_views(g: WarState, seat: int) -> list[PieceView]:
     return out
 
 
-def lie(piece: PieceView) -> tuple[str, int, int, int, str]:
+def stacking_order(piece: PieceView) -> tuple[str, int, int, int, str]:
     """Pieces by place; those that wait to be placed by nation; in a stack the leaders on top."""
     waits = piece.at == PLACE_IDS[TO_PLACE] and piece.id in RANK
     nation = NATION[UNIT_IDS.index(piece.id)] if waits else 0
@@ -88,7 +88,7 @@ def army_views(g: WarState, seat: int) -> list[PieceView]:
         for place in g.stacks(side):
             if side != seat and has_hidden(g, seat, place):
                 at = PLACE_IDS[place]
-                out.append(PieceView(army(side, place), f"{SEAT_IDS[side]} army", at, hidden=True))
+                out.append(PieceView(army_id(side, place), f"{SEAT_IDS[side]} army", at, hidden=True))
     return out
 
 
@@ -103,12 +103,12 @@ def marks(g: WarState, unit: int) -> list[str]:
         out.append("force")
     if g.doubled[unit]:
         out.append("doubled")
-    if not g.active(unit):
+    if not g.is_active(unit):
         out.append("neutral")
     return out
 
 
-def danger(g: WarState, seat: int, place: int) -> str:
+def threat_text(g: WarState, seat: int, place: int) -> str:
     """What threatens units that have gone to a hex: everyone sees where enemy stacks are, not what they are."""
     if any(isinstance(frame, SetUp | Station) for frame in g.frames):
         return ""  # nobody marches yet

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ..actions import DONE, LOSE
 from ..board import FORTRESS, SWEDEN_PROPER
-from ..rules.actions_chart import BATTLE, CHAPTER, FORTRESSES
 from ..rules.forces import FormForce
 from ..rules.losses import ChooseLosses
 from ..state import WarState
+from ..tables import PREPARED_ASSAULT, SIEGE_ATTACK, STORM
 from ..units import SOVEREIGN
 from ..warnings import FORTRESS_LEFT, SOVEREIGN_FALLS
 
@@ -24,7 +24,7 @@ def warns(g: WarState, action: int) -> int:
 
 def moves_away(action: int) -> bool:
     """Whether the Force of an Action leaves its hex: in Prepared Assault, Storm and Siege Attack nobody moves."""
-    return CHAPTER[action] not in (BATTLE, FORTRESSES)
+    return action not in (PREPARED_ASSAULT, STORM, SIEGE_ATTACK)
 
 
 def leaves_fortress(g: WarState, side: int, place: int) -> bool:

@@ -2,7 +2,8 @@
 
     Chapter                             Modules
     1    Introduction                   turn (course of play); ../data (sides)
-    2    Game equipment                 ../board, ../units, ../campaign_markers; turn (turn marker); knowledge (Army markers)
+    2    Game equipment                 ../board, ../units, ../campaign_markers; turn (turn marker); knowledge (Army markers);
+                                        eligibility (units printed alike)
     3    Setting up the game            setup
     4    How to win                     victory
     5    Sequence of play               turn; phases (names for position files)

@@ -7,31 +7,25 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.board.hexes import DIRECTIONS
-from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame
+from korvolan.kernel.actions import Verb
+from korvolan.kernel.decisions import PickAt
 
 from .. import refusals as no
 from ..actions import ALL, ATTACK, DONE, HALT, TAKE
-from ..board import FORTRESS, LAND, MARCH, NEAR, SWEDEN_PROPER
+from ..board import FORTRESS, LAND, MARCHES, NEIGHBORS, SWEDEN_PROPER
+from ..frames import ForcePick
 from ..state import IN_FORCE, WarState
 from ..tables import OPT_ATTACK_SWEDEN, PREPARED_ASSAULT, SIEGE_ATTACK, STORM
-from ..units import DEFENDS, TWIN, UNIT_SIDE
-from .results import BattleOver, Round, forget, release
+from ..units import DEFENDS
+from .eligibility import bars_everywhere, bars_joining, has_twin_left
+from .results import BattleOver, Round, clear_doubling, forget_battle
 
 # -- Prepared Assault ----------------------------------------------------------------------------------------------
 
 
 def bars(g: WarState, side: int, action: int) -> int:
     """[27.10a] Why no Force can make a Prepared Assault now, or 0."""
-    barred = no.NOBODY_CAN_ATTACK
-    for place in g.stacks(side):
-        found = bars_hex(g, side, action, place)
-        if found == 0:
-            return 0
-        if LACKS.index(found) > LACKS.index(barred):
-            barred = found
-    return barred
+    return bars_everywhere(g, side, action, g.stacks(side), bars_hex, LACKS)
 
 
 # What a hex lacks for a Prepared Assault, from what lacks most.
@@ -64,22 +58,12 @@ def set_off(g: WarState, side: int, action: int, place: int) -> None:
 
 def has_strength(g: WarState, place: int) -> bool:
     """[13.2b] Whether a unit in a hex has a strength to start a battle with."""
-    unit = g.head[place]
-    while unit != NONE:
-        if not DEFENDS[unit]:
-            return True
-        unit = g.next_in[unit]
-    return False
+    return any(not DEFENDS[unit] for unit in g.stack(place))
 
 
 def force_has_strength(g: WarState, place: int) -> bool:
     """[13.2b] The same of the units of the Force alone."""
-    unit = g.head[place]
-    while unit != NONE:
-        if g.force[unit] and not DEFENDS[unit]:
-            return True
-        unit = g.next_in[unit]
-    return False
+    return any(not DEFENDS[unit] for unit in g.in_force(place))
 
 
 # -- the target ----------------------------------------------------------------------------------------------------
@@ -89,31 +73,19 @@ def has_target(g: WarState, side: int, place: int) -> bool:
     """Whether any hex next to this one can be attacked from it in a battle."""
     if not g.in_sight(1 - side, place):
         return False
-    base = place * DIRECTIONS
-    for i in range(base, base + DIRECTIONS):
-        if MARCH[i] != NONE and bars_target(g, side, PREPARED_ASSAULT, place, MARCH[i]) == 0:
-            return True
-    return False
+    return any(bars_target(g, side, PREPARED_ASSAULT, place, there) == 0 for there in MARCHES[place])
 
 
 def has_fortress_near(g: WarState, side: int, place: int) -> bool:
     """Whether a fortress that can be stormed is next to a hex."""
     if not g.in_sight(1 - side, place):
         return False
-    base = place * DIRECTIONS
-    for i in range(base, base + DIRECTIONS):
-        if MARCH[i] != NONE and FORTRESS[MARCH[i]] and bars_attack(g, side, place, MARCH[i]) == 0:
-            return True
-    return False
+    return any(FORTRESS[there] and bars_attack(g, side, place, there) == 0 for there in MARCHES[place])
 
 
 def has_enemy_over_water(g: WarState, side: int, place: int) -> bool:
     """[13.2c] Whether enemies stand next to a hex, beyond a lake or the sea."""
-    base = place * DIRECTIONS
-    for i in range(base, base + DIRECTIONS):
-        if NEAR[i] != NONE and MARCH[i] == NONE and g.stands(1 - side, NEAR[i]):
-            return True
-    return False
+    return any(has_water_between(place, there) and g.stands(1 - side, there) for there in NEIGHBORS[place])
 
 
 def bars_target(g: WarState, side: int, action: int, here: int, there: int) -> int:
@@ -144,20 +116,12 @@ def bars_attack(g: WarState, side: int, here: int, there: int) -> int:
 
 def is_adjacent(here: int, there: int) -> bool:
     """[13.0a, 13.2c] Combat is with a neighboring hex."""
-    base = here * DIRECTIONS
-    for i in range(base, base + DIRECTIONS):
-        if NEAR[i] == there:
-            return True
-    return False
+    return there in NEIGHBORS[here]
 
 
 def has_water_between(here: int, there: int) -> bool:
     """[13.2c] Nobody attacks over a lake or all-sea hexside (rulings A39, A40)."""
-    base = here * DIRECTIONS
-    for i in range(base, base + DIRECTIONS):
-        if MARCH[i] == there:
-            return False
-    return True
+    return there not in MARCHES[here]
 
 
 def is_safe_sweden(g: WarState, place: int) -> bool:
@@ -165,42 +129,25 @@ def is_safe_sweden(g: WarState, place: int) -> bool:
     return SWEDEN_PROPER[place] and g.switches[OPT_ATTACK_SWEDEN] == 1
 
 
-class DeclareAttack(Frame[WarState]):
+class DeclareAttack(ForcePick):
     """[13.2a, 13.3a] One hex next to the Force is attacked. After a move the Force may also leave it at that."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "action:action", "at:place")
-    VERBS: ClassVar[tuple[str, ...]] = ("attack", "halt")
+    VERB: ClassVar[Verb] = ATTACK
+    STOPS: ClassVar[tuple[int, ...]] = (HALT,)
 
-    def __init__(self, side: int, action: int, at: int) -> None:
-        self.side = side
-        self.action = action
-        self.at = at
+    def offers(self, g: WarState) -> list[int]:
+        return MARCHES[self.at]
 
-    def seat(self, g: WarState) -> int:
-        return self.side
+    def bars(self, g: WarState, target: int) -> int:
+        return bars_target(g, self.side, self.action, self.at, target)
 
-    def place(self, g: WarState) -> int:
-        return self.at
+    def bars_stop(self, g: WarState, action: int) -> int:
+        return no.ATTACK_IS_DECLARED if self.action == PREPARED_ASSAULT else 0
 
-    def candidates(self, g: WarState) -> list[int]:
-        out = [HALT]
-        base = self.at * DIRECTIONS
-        for i in range(base, base + DIRECTIONS):
-            if MARCH[i] != NONE:
-                out.append(ATTACK + MARCH[i])
-        return out
-
-    def forbids(self, g: WarState, action: int) -> int:
-        if action == HALT:
-            return no.ATTACK_IS_DECLARED if self.action == PREPARED_ASSAULT else 0
-        return bars_target(g, self.side, self.action, self.at, ATTACK.of(action))
-
-    def take(self, g: WarState, action: int) -> None:
+    def pick(self, g: WarState, target: int) -> None:
         g.pop()
-        if action == HALT:
-            return
-        begin_battle(g, self.side, self.action, self.at, ATTACK.of(action))
-        if self.action != PREPARED_ASSAULT and len(others(g, self.at)) > 0:
+        begin_battle(g, self.side, self.action, self.at, target)
+        if self.action != PREPARED_ASSAULT and others(g, self.at):
             g.push(JoinBattle(self.side, self.at))
 
 
@@ -217,66 +164,39 @@ def offer_battle(g: WarState, side: int, action: int, place: int) -> None:
 
 def others(g: WarState, place: int) -> list[int]:
     """The units in the hex that are not of the Force."""
-    out: list[int] = []
-    for unit in g.stack(place):
-        if not g.force[unit]:
-            out.append(unit)
-    return out
+    return [unit for unit in g.stack(place) if not g.force[unit]]
 
 
-class JoinBattle(Frame[WarState]):
+class JoinBattle(PickAt[WarState]):
     """[13.6a] Units that the Force met where its move ended may join the battle."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place")
-    VERBS: ClassVar[tuple[str, ...]] = ("take", "all", "done", "halt")
+    VERB: ClassVar[Verb] = TAKE
+    STOPS: ClassVar[tuple[int, ...]] = (ALL, DONE, HALT)
 
-    def __init__(self, side: int, at: int) -> None:
-        self.side = side
-        self.at = at
+    def offers(self, g: WarState) -> list[int]:
+        return others(g, self.at)
 
-    def seat(self, g: WarState) -> int:
-        return self.side
+    def bars(self, g: WarState, unit: int) -> int:
+        barred = bars_joining(g, self.side, unit, self.at)
+        if barred != 0:
+            return barred
+        return no.LIKE_FIGHTER_FIRST if has_twin_left(g, unit) else 0
 
-    def place(self, g: WarState) -> int:
-        return self.at
+    def pick(self, g: WarState, unit: int) -> None:
+        g.force[unit] = IN_FORCE
 
-    def candidates(self, g: WarState) -> list[int]:
-        out = [ALL, DONE]
-        for unit in others(g, self.at):
-            out.append(TAKE + unit)
-        return out
-
-    def forbids(self, g: WarState, action: int) -> int:
+    def bars_stop(self, g: WarState, action: int) -> int:
         if action == DONE:
             return 0 if force_has_strength(g, self.at) else no.NO_STRENGTH
         if action == ALL:
-            return 0 if len(others(g, self.at)) > 0 else no.NOBODY_TO_JOIN
-        return no.ATTACK_IS_DECLARED if action == HALT else self.bars_joining(g, TAKE.of(action))
+            return 0 if others(g, self.at) else no.NOBODY_TO_JOIN
+        return no.ATTACK_IS_DECLARED
 
-    def bars_joining(self, g: WarState, unit: int) -> int:
-        """Why a unit cannot join, or 0."""
-        if UNIT_SIDE[unit] != self.side:
-            return no.NOT_YOUR_UNIT
-        if g.at[unit] != self.at:
-            return no.NOT_IN_THAT_HEX
-        if g.force[unit]:
-            return no.ALREADY_IN_FORCE
-        for other in others(g, self.at):
-            if other == unit:
-                break
-            if TWIN[other] == TWIN[unit] and g.moved[other] == g.moved[unit]:
-                return no.LIKE_FIGHTER_FIRST
-        return 0
-
-    def take(self, g: WarState, action: int) -> None:
-        if action == DONE:
-            g.pop()
-        elif action == ALL:
-            g.pop()
+    def stop(self, g: WarState, action: int) -> None:
+        g.pop()
+        if action == ALL:
             for unit in others(g, self.at):
                 g.force[unit] = IN_FORCE
-        else:
-            g.force[TAKE.of(action)] = IN_FORCE
 
 
 # -- the battle begins ---------------------------------------------------------------------------------------------
@@ -286,8 +206,8 @@ def begin_battle(g: WarState, side: int, action: int, start: int, target: int) -
     """[13.1a, 13.2a, 13.5a] A Force, flagged in its hex, attacks another hex; from here on there is no way back.
 
     Pushes the frames of the whole battle. When they are gone so is the battle."""
-    forget(g)
-    release(g)
+    forget_battle(g)
+    clear_doubling(g)
     g.battle_side = side
     g.battle_from = start
     g.battle_at = target

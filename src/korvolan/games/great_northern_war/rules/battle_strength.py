@@ -6,35 +6,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.constants import NONE
 
-from ..board import NEAR, RIVER, SIDE, STRAIT, SWEDEN
+from .. import tables
+from ..board import RIVER, STRAIT, SWEDEN, side_between
 from ..state import WarState
-from ..tables import (
-    ASSAULT_SHIFT,
-    ATTACKER_WINS,
-    BROKEN_GROUND,
-    CAVALRY_SHIFT,
-    COLUMNS,
-    COUNTERATTACK_SHIFT,
-    CROSSING_SHIFT,
-    DEFENDER_WINS,
-    FORTRESS_SHIFT,
-    GROUND_SHIFT,
-    MOST_TIMES,
-    OPT_FOREST,
-    OPT_STORM,
-    PREPARED_ASSAULT,
-    SHOCK_SWEDES,
-    SIEGE_ATTACK,
-    SIEGE_SHIFT,
-    STORM,
-    SUPERIORITY,
-    SUPPLY_SHIFT,
-    TACTICS_SHIFT,
-    column_of,
-)
 from ..units import ARTILLERY, DEFENDS, LEADER, NATION, STRENGTH, TYPE, VALUE, counts_as_cavalry
 
 FIRST_ROUND: Final = 1
@@ -67,7 +43,7 @@ def survives(g: WarState, side: int) -> bool:
 
 def is_fortress_fight(g: WarState) -> bool:
     """[16.4a] Whether the battle is an attack on a fortress: a Storm or a Siege Attack, in all its rounds (ruling A57)."""
-    return g.battle_action == STORM or g.battle_action == SIEGE_ATTACK
+    return g.battle_action == tables.STORM or g.battle_action == tables.SIEGE_ATTACK
 
 
 # -- strength ------------------------------------------------------------------------------------------------------
@@ -80,25 +56,19 @@ def points_of(g: WarState, side: int, unit: int) -> int:
     return STRENGTH[unit]
 
 
-def times(causes: int) -> int:
+def multiplier(causes: int) -> int:
     """[13.9a] One cause doubles, two different ones triple, and more do no more. Leaders are one cause (ruling A51)."""
-    return min(1 + causes, MOST_TIMES)
+    return min(1 + causes, tables.MOST_TIMES)
 
 
 def strength(g: WarState, side: int) -> int:
     """[13.3a] What a side's units add up to in this round, with those that its leaders double."""
-    total = 0
-    for unit in fighters(g, side):
-        total += points_of(g, side, unit) * times(g.doubled[unit])
-    return total
+    return sum([points_of(g, side, unit) * multiplier(g.doubled[unit]) for unit in fighters(g, side)])
 
 
 def command(g: WarState, side: int) -> int:
     """[13.10a, 13.10b] How many units the leaders of a side can double together."""
-    total = 0
-    for unit in fighters(g, side):
-        total += VALUE[unit]
-    return total
+    return sum([VALUE[unit] for unit in fighters(g, side)])
 
 
 def can_be_doubled(g: WarState, side: int, unit: int) -> bool:
@@ -108,12 +78,13 @@ def can_be_doubled(g: WarState, side: int, unit: int) -> bool:
 
 def may_shock(g: WarState) -> bool:
     """[13.8b, 26.10a] At least half of the attacking units by number must be Swedish (ruling A58)."""
-    swedes = 0
-    units = fighters(g, striker(g))
-    for unit in units:
-        if NATION[unit] == SWEDEN:
-            swedes += 1
-    return swedes * PERCENT >= len(units) * SHOCK_SWEDES
+    return enough_swedes(fighters(g, striker(g)))
+
+
+def enough_swedes(units: list[int]) -> bool:
+    """[13.8b] Whether units have the share of Swedes that the Shock table needs."""
+    swedes = len([unit for unit in units if NATION[unit] == SWEDEN])
+    return swedes * PERCENT >= len(units) * tables.SHOCK_SWEDES
 
 
 # -- columns -------------------------------------------------------------------------------------------------------
@@ -128,8 +99,8 @@ def percentage(g: WarState) -> int:
 def column(g: WarState) -> int:
     """[13.11a, 13.12a] The column by strength, moved by the balance of all shifts, but not off the table."""
     side = striker(g)
-    shifted = column_of(strength(g, side), strength(g, 1 - side)) + net_shift(g)
-    return max(0, min(shifted, len(COLUMNS) - 1))
+    shifted = tables.column_of(strength(g, side), strength(g, 1 - side)) + net_shift(g)
+    return max(0, min(shifted, len(tables.COLUMNS) - 1))
 
 
 def net_shift(g: WarState) -> int:
@@ -151,91 +122,87 @@ def left_shift(g: WarState) -> int:
 
 def assault_shift(g: WarState) -> int:
     """[13.11b, 27.10a] A Prepared Assault, in its first round (ruling A61)."""
-    return ASSAULT_SHIFT if g.battle_action == PREPARED_ASSAULT and g.battle_round == FIRST_ROUND else 0
+    return tables.ASSAULT_SHIFT if g.battle_action == tables.PREPARED_ASSAULT and g.battle_round == FIRST_ROUND else 0
 
 
 def supply_shift(g: WarState, side: int) -> int:
     """[13.11c, 13.11g, 26.13b] A train that was expended at the start helps its side in every round."""
-    return SUPPLY_SHIFT if g.battle_supply >> side & 1 else 0
+    return tables.SUPPLY_SHIFT if g.battle_supply >> side & 1 else 0
 
 
 def tactics_shift(g: WarState, side: int) -> int:
     """[26.14a] Tactics counts in all rounds if it was played at the start, else in its own (ruling A60)."""
-    return TACTICS_SHIFT if (g.battle_tactics | g.round_tactics) >> side & 1 else 0
+    return tables.TACTICS_SHIFT if (g.battle_tactics | g.round_tactics) >> side & 1 else 0
 
 
 def counterattack_shift(g: WarState) -> int:
     """[13.11e, 26.8d] Who strikes back has a column more."""
-    return COUNTERATTACK_SHIFT if g.battle_round > FIRST_ROUND else 0
+    return tables.COUNTERATTACK_SHIFT if g.battle_round > FIRST_ROUND else 0
 
 
 def cavalry_shift(g: WarState, side: int) -> int:
     """[13.11d, 13.13a, 13.13b] Twice the mounted strength of the other side, or any against none."""
-    if is_broken_ground(g):
+    if is_broken_ground(g, g.battle_at):
         return 0
-    own = mounted(g, side)
-    return CAVALRY_SHIFT if own > 0 and own >= SUPERIORITY * mounted(g, 1 - side) else 0
+    return superiority_shift(cavalry_strength(fighters(g, side)), cavalry_strength(fighters(g, 1 - side)))
 
 
-def mounted(g: WarState, side: int) -> int:
-    """[13.13a, 13.13c] The printed strength of a side's regular cavalry and dragoons in the battle (ruling A52)."""
-    total = 0
-    for unit in fighters(g, side):
-        if counts_as_cavalry(unit):
-            total += STRENGTH[unit]
-    return total
+def superiority_shift(own: int, others: int) -> int:
+    """[13.13a] The columns for a side by the mounted strength of both."""
+    return tables.CAVALRY_SHIFT if own > 0 and own >= tables.SUPERIORITY * others else 0
 
 
-def is_broken_ground(g: WarState) -> bool:
+def cavalry_strength(units: list[int]) -> int:
+    """[13.13a, 13.13c] The printed strength of regular cavalry and dragoons (ruling A52)."""
+    return sum([STRENGTH[unit] for unit in units if counts_as_cavalry(unit)])
+
+
+def is_broken_ground(g: WarState, place: int) -> bool:
     """[26.12a] In rough or marsh of the first defender nobody has cavalry superiority, in any round."""
-    return BROKEN_GROUND[g.switches[OPT_FOREST]][g.battle_at]
+    return tables.BROKEN_GROUND[g.switches[tables.OPT_FOREST]][place]
 
 
 def terrain_shift(g: WarState) -> int:
-    """[13.11f, 13.14a, 13.15a] The best of what the defender's hex and the hexside give; nothing in a counterattack (26.8d).
+    """[13.11f, 13.14a, 13.15a] What the defender's hex and the hexside give; nothing in a counterattack (26.8d).
 
     Against a fortress its own row alone counts (ruling A17)."""
     if g.battle_round > FIRST_ROUND:
         return 0
-    if is_fortress_fight(g):
-        return fortress_shift(g)
-    return max(GROUND_SHIFT[g.switches[OPT_FOREST]][g.battle_at], crossing_shift(g.battle_from, g.battle_at))
+    return fortress_shift(g) if is_fortress_fight(g) else ground_shift(g, g.battle_from, g.battle_at)
+
+
+def ground_shift(g: WarState, here: int, there: int) -> int:
+    """[13.11f] The best of what a hex and the hexside before it give whoever is attacked over it."""
+    return max(tables.GROUND_SHIFT[g.switches[tables.OPT_FOREST]][there], crossing_shift(here, there))
 
 
 def fortress_shift(g: WarState) -> int:
     """[16.4b, 16.4c, 16.5a, 27.11a, 27.12a] Less in a Siege Attack; by an option in a Storm with artillery too (ruling A16)."""
     kind = g.town_kind(g.battle_at)
-    if g.battle_action == SIEGE_ATTACK or (g.switches[OPT_STORM] and has_artillery(g)):
-        return SIEGE_SHIFT[kind]
-    return FORTRESS_SHIFT[kind]
+    if g.battle_action == tables.SIEGE_ATTACK or (g.switches[tables.OPT_STORM] and has_artillery(g)):
+        return tables.SIEGE_SHIFT[kind]
+    return tables.FORTRESS_SHIFT[kind]
 
 
 def has_artillery(g: WarState) -> bool:
     """[16.5b] Whether artillery is in the attacking Force; one is as good as many."""
-    for unit in fighters(g, g.battle_side):
-        if TYPE[unit] == ARTILLERY:
-            return True
-    return False
+    return any(TYPE[unit] == ARTILLERY for unit in fighters(g, g.battle_side))
 
 
 def crossing_shift(here: int, there: int) -> int:
     """[13.14a] An attack over a river or a strait."""
-    base = here * DIRECTIONS
-    for i in range(base, base + DIRECTIONS):
-        if NEAR[i] == there and (SIDE[i] == RIVER or SIDE[i] == STRAIT):
-            return CROSSING_SHIFT
-    return 0
+    return tables.CROSSING_SHIFT if side_between(here, there) in (RIVER, STRAIT) else 0
 
 
 # -- who won -------------------------------------------------------------------------------------------------------
 
 
-def named(g: WarState, result: int) -> int:
+def named_winner(g: WarState, result: int) -> int:
     """[13.18a, 26.8b] The side that a result names as the winner; after a counterattack result the only one left, or NONE."""
     side = striker(g)
-    if ATTACKER_WINS[result]:
+    if tables.ATTACKER_WINS[result]:
         return side
-    if DEFENDER_WINS[result]:
+    if tables.DEFENDER_WINS[result]:
         return 1 - side
     if survives(g, side) == survives(g, 1 - side):
         return NONE
@@ -250,7 +217,7 @@ def modifiers(g: WarState) -> list[tuple[str, str]]:
     side = striker(g)
     attack, defense = strength(g, side), strength(g, 1 - side)
     return [
-        ("13.3c", f"{attack} against {defense}: {percentage(g)}%, column {column_name(column_of(attack, defense))}"),
+        ("13.3c", f"{attack} against {defense}: {percentage(g)}%, column {column_name(tables.column_of(attack, defense))}"),
         *side_modifiers(g, side),
         *side_modifiers(g, 1 - side),
         ("13.11a", f"column {column_name(column(g))} after all shifts"),
@@ -297,7 +264,7 @@ def shifts_of(g: WarState, side: int) -> list[tuple[str, int]]:
 def column_name(number: int) -> str:
     """[CRTa] A column as it is printed."""
     if number == 0:
-        return f"below {COLUMNS[1]}%"
-    if number == len(COLUMNS) - 1:
-        return f"{COLUMNS[number]}% and more"
-    return f"{COLUMNS[number]}-{COLUMNS[number + 1] - 1}%"
+        return f"below {tables.COLUMNS[1]}%"
+    if number == len(tables.COLUMNS) - 1:
+        return f"{tables.COLUMNS[number]}% and more"
+    return f"{tables.COLUMNS[number]}-{tables.COLUMNS[number + 1] - 1}%"

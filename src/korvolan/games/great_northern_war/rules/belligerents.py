@@ -4,26 +4,16 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from korvolan.kernel.actions import Verb
 from korvolan.kernel.constants import NONE
+from korvolan.kernel.decisions import Pick
 from korvolan.kernel.errors import RulesFault
-from korvolan.kernel.frame import Frame, Step
+from korvolan.kernel.frame import Step
 
+from .. import board
 from .. import refusals as no
 from ..actions import DONE, TO
-from ..board import (
-    COALITION,
-    COUNTRY,
-    COUNTRY_OWNER,
-    FORTRESS,
-    FORTRESSES,
-    LAND,
-    MAKES_PEACE,
-    NATION_IDS,
-    NATION_SIDE,
-    NATIONS,
-    SWEDISH,
-    distance,
-)
+from ..board import FORTRESS, FORTRESSES, LAND, MAKES_PEACE, NATION_IDS, NATION_SIDE, distance
 from ..campaign_markers import ALLIANCE, IN_PLAY, PEACE, POOL
 from ..fields import BELLIGERENT, NEUTRAL
 from ..state import WarState
@@ -77,7 +67,7 @@ class Peace(Step[WarState]):
 
     def run(self, g: WarState) -> None:
         if self.stage == SWEDES_LEAVE or self.stage == ALLIES_LEAVE:
-            side = SWEDISH if self.stage == SWEDES_LEAVE else COALITION
+            side = board.SWEDISH if self.stage == SWEDES_LEAVE else board.COALITION
             guest = first_guest(g, side, self.nation)
             if guest == NONE:
                 g.replace(Peace(self.nation, self.stage + 1))
@@ -88,7 +78,7 @@ class Peace(Step[WarState]):
             come_home(g, self.nation, UNITS_OF[self.nation][0])
         else:
             g.pop()
-            conclude(g, self.nation)
+            conclude_peace(g, self.nation)
 
 
 # -- others leave --------------------------------------------------------------------------------------------------
@@ -96,28 +86,25 @@ class Peace(Step[WarState]):
 
 def is_land_of(nation: int, place: int) -> bool:
     """[6.10a] Whether a hex lies in a nation's country; Gottorp is no part of Denmark."""
-    return COUNTRY_OWNER[COUNTRY[place]] == nation
+    return board.COUNTRY_OWNER[board.COUNTRY[place]] == nation
 
 
 def is_guest(g: WarState, nation: int, unit: int) -> bool:
     """[6.6a] Whether a unit of another nation in the war stands in the country."""
-    return NATION[unit] != nation and 0 <= g.at[unit] < LAND and g.active(unit) and is_land_of(nation, g.at[unit])
+    return NATION[unit] != nation and 0 <= g.at[unit] < LAND and g.is_active(unit) and is_land_of(nation, g.at[unit])
 
 
 def first_guest(g: WarState, side: int, nation: int) -> int:
     """The next unit of a side that must leave, or NONE."""
-    for unit in range(UNITS):
-        if UNIT_SIDE[unit] == side and is_guest(g, nation, unit):
-            return unit
-    return NONE
+    guests = [unit for unit in range(UNITS) if UNIT_SIDE[unit] == side and is_guest(g, nation, unit)]
+    return guests[0] if guests else NONE
 
 
 def lead_out(g: WarState, nation: int, unit: int) -> None:
     """[6.6a] To a refuge of the owner's choice, or to the box if there is none in reach."""
-    for place in FORTRESSES:
-        if bars_refuge(g, nation, unit, place) == 0:
-            g.push(FindRefuge(UNIT_SIDE[unit], nation, unit))
-            return
+    if any(bars_refuge(g, nation, unit, place) == 0 for place in FORTRESSES):
+        g.push(FindRefuge(UNIT_SIDE[unit], nation, unit))
+        return
     g.take_off(unit, BOX[unit])
     g.say("without_refuge", UNIT_SIDE[unit], unit)
 
@@ -133,33 +120,35 @@ def bars_refuge(g: WarState, nation: int, unit: int, place: int) -> int:
     return no.REFUGE_IS_TOO_FAR if distance(g.at[unit], place) > REFUGE_HEXES else 0
 
 
-class FindRefuge(Frame[WarState]):
-    """[6.6a] Where a unit goes that stood in the country. It has been picked up in the sight of all, so it may be named."""
+class PeaceMove(Pick[WarState]):
+    """Where a unit goes when a country makes peace. It has been picked up in the sight of all, so it may be named."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "nation:nation", "unit:piece")
-    VERBS: ClassVar[tuple[str, ...]] = ("to",)
 
     def __init__(self, side: int, nation: int, unit: int) -> None:
         self.side = side
         self.nation = nation
         self.unit = unit
 
-    def seat(self, g: WarState) -> int:
-        return self.side
-
     def place(self, g: WarState) -> int:
         return g.at[self.unit]
 
-    def candidates(self, g: WarState) -> list[int]:
-        return [TO + place for place in FORTRESSES]
+    def offers(self, g: WarState) -> list[int]:
+        return FORTRESSES
 
-    def forbids(self, g: WarState, action: int) -> int:
-        return bars_refuge(g, self.nation, self.unit, TO.of(action))
 
-    def take(self, g: WarState, action: int) -> None:
+class FindRefuge(PeaceMove):
+    """[6.6a] Where a unit goes that stood in the country. It has been picked up in the sight of all, so it may be named."""
+
+    VERB: ClassVar[Verb] = TO
+
+    def bars(self, g: WarState, place: int) -> int:
+        return bars_refuge(g, self.nation, self.unit, place)
+
+    def pick(self, g: WarState, place: int) -> None:
         g.pop()
-        g.put(self.unit, TO.of(action))
-        g.say("finds_refuge", self.side, self.unit, TO.of(action))
+        g.put(self.unit, place)
+        g.say("finds_refuge", self.side, self.unit, place)
 
 
 # -- its own come home ---------------------------------------------------------------------------------------------
@@ -178,57 +167,37 @@ def is_home_fortress(nation: int, place: int) -> bool:
     return place < LAND and FORTRESS[place] and is_land_of(nation, place)
 
 
-def rest_is_at_home(g: WarState, nation: int, unit: int) -> bool:
+def is_rest_at_home(g: WarState, nation: int, unit: int) -> bool:
     """Whether this unit and all after it are in fortresses of their country."""
-    for other in UNITS_OF[nation]:
-        if other >= unit and 0 <= g.at[other] < LAND and not is_home_fortress(nation, g.at[other]):
-            return False
-    return True
+    rest = [g.at[other] for other in UNITS_OF[nation] if other >= unit and 0 <= g.at[other] < LAND]
+    return all(is_home_fortress(nation, place) for place in rest)
 
 
-class ComeHome(Frame[WarState]):
+class ComeHome(PeaceMove):
     """[6.6b] Its player puts the country's units, from wherever they are, into its fortresses as he likes; `done` leaves the
     rest where they are."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "nation:nation", "unit:piece")
-    VERBS: ClassVar[tuple[str, ...]] = ("to", "done")
+    VERB: ClassVar[Verb] = TO
+    STOPS: ClassVar[tuple[int, ...]] = (DONE,)
 
-    def __init__(self, side: int, nation: int, unit: int) -> None:
-        self.side = side
-        self.nation = nation
-        self.unit = unit
+    def bars(self, g: WarState, place: int) -> int:
+        return 0 if is_home_fortress(self.nation, place) else no.NOT_A_HOME_FORTRESS
 
-    def seat(self, g: WarState) -> int:
-        return self.side
+    def bars_stop(self, g: WarState, action: int) -> int:
+        return 0 if is_rest_at_home(g, self.nation, self.unit) else no.NOT_ALL_AT_HOME
 
-    def place(self, g: WarState) -> int:
-        return g.at[self.unit]
-
-    def candidates(self, g: WarState) -> list[int]:
-        out = [DONE]
-        for place in FORTRESSES:
-            out.append(TO + place)
-        return out
-
-    def forbids(self, g: WarState, action: int) -> int:
-        if action == DONE:
-            return 0 if rest_is_at_home(g, self.nation, self.unit) else no.NOT_ALL_AT_HOME
-        return 0 if is_home_fortress(self.nation, TO.of(action)) else no.NOT_A_HOME_FORTRESS
-
-    def take(self, g: WarState, action: int) -> None:
+    def pick(self, g: WarState, place: int) -> None:
         g.pop()
-        if action == DONE:
-            return
-        g.put(self.unit, TO.of(action))
-        g.say("comes_home", self.side, self.unit, TO.of(action))
+        g.put(self.unit, place)
+        g.say("comes_home", self.side, self.unit, place)
         come_home(g, self.nation, self.unit + 1)
 
 
-def conclude(g: WarState, nation: int) -> None:
+def conclude_peace(g: WarState, nation: int) -> None:
     """[6.6c] The country is neutral, and its Alliance may be drawn again. The Peace returns by its own text."""
     g.set_status(nation, NEUTRAL)
     g.set_spot(ALLIANCE[nation], POOL)
 
 
-if any(MAKES_PEACE[nation] and ALLIANCE[nation] == NONE for nation in range(NATIONS)):
+if any(MAKES_PEACE[nation] and ALLIANCE[nation] == NONE for nation in range(board.NATIONS)):
     raise RulesFault("a country that makes peace has no Alliance marker")

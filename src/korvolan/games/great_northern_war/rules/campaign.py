@@ -7,50 +7,33 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.frame import Draw, Frame, Step
+from korvolan.kernel.actions import Verb
+from korvolan.kernel.decisions import Pick
+from korvolan.kernel.frame import Draw, Step
 
+from .. import campaign_markers as markers
 from .. import refusals as no
-from ..actions import DECLINE, KEEP, PLAY
+from ..actions import KEEP, PLAY
 from ..board import SWEDISH
-from ..campaign_markers import (
-    AFTER,
-    AGAINST,
-    COSSACKS_RALLY,
-    EVENT,
-    HELD,
-    IN_BATTLE,
-    IN_SUPPLY,
-    MARKED_HOLD,
-    MARKER_SIDE,
-    MERCENARIES,
-    NEGATABLE,
-    NOW,
-    PETERSBURG_MARKER,
-    PICKED,
-    PLAYED,
-    POOL,
-    SIDE_MARKERS,
-    TREACHERY,
-    TREACHERY_EVENT,
-    WHEN,
-)
+from ..campaign_markers import EVENT, HELD, MARKER_SIDE, PICKED, PLAYED, POOL, SIDE_MARKERS, TREACHERY, WHEN
 from ..state import WarState
 from ..tables import OPT_HOLD, PICK_MARKER
 from ..warnings import NO_EFFECT
 from . import coalition_events, common_events, mercenaries, swedish_events
 from .coalition_events import may_rally
-from .reactions import bars_out_of_turn, show_marker
+from .reactions import MarkerWindow, show_marker
 
-# by side: the refusal cites the case of the side's own marker
-ONLY_IN_BATTLE: Final = [no.ONLY_IN_BATTLE, no.ONLY_IN_BATTLE_COALITION]
-ONLY_AGAINST: Final = [no.ONLY_AGAINST, no.ONLY_AGAINST_COALITION]
-ONLY_IN_SUPPLY: Final = [no.ONLY_IN_SUPPLY, no.ONLY_IN_SUPPLY_COALITION]
-ONLY_TREACHERY: Final = [no.ONLY_TREACHERY_NOW, no.ONLY_TREACHERY_NOW_COALITION]
+# By moment and side: the refusal cites the case of the side's own marker.
+OTHER_MOMENTS: Final[dict[int, list[int]]] = {
+    markers.IN_BATTLE: [no.ONLY_IN_BATTLE, no.ONLY_IN_BATTLE_COALITION],
+    markers.AGAINST: [no.ONLY_AGAINST, no.ONLY_AGAINST_COALITION],
+    markers.IN_SUPPLY: [no.ONLY_IN_SUPPLY, no.ONLY_IN_SUPPLY_COALITION],
+}
 
 
 def bars(g: WarState, side: int, action: int) -> int:
     """Why no such Action can be taken now, or 0."""
-    return bars_picking(g, side) if action == PICK_MARKER else bars_playing_any(g, side)
+    return bars_drawing(g, side) if action == PICK_MARKER else bars_playing_any(g, side)
 
 
 def begin(g: WarState, side: int, action: int) -> None:
@@ -65,12 +48,14 @@ def begin(g: WarState, side: int, action: int) -> None:
 # -- picking -------------------------------------------------------------------------------------------------------
 
 
-def bars_picking(g: WarState, side: int) -> int:
+def markers_at(g: WarState, side: int, spot: int) -> list[int]:
+    """A side's markers that are in the pool, picked, held …"""
+    return [marker for marker in SIDE_MARKERS[side] if g.spot[marker] == spot]
+
+
+def bars_drawing(g: WarState, side: int) -> int:
     """[21.1a] There must be something to pick (ruling A87)."""
-    for marker in SIDE_MARKERS[side]:
-        if g.spot[marker] == POOL:
-            return 0
-    return no.EMPTY_POOL
+    return 0 if markers_at(g, side, POOL) else no.EMPTY_POOL
 
 
 class DrawMarker(Draw[WarState]):
@@ -82,11 +67,7 @@ class DrawMarker(Draw[WarState]):
         self.side = side
 
     def pool(self, g: WarState) -> list[int]:
-        out: list[int] = []
-        for marker in SIDE_MARKERS[self.side]:
-            if g.spot[marker] == POOL:
-                out.append(marker)
-        return out
+        return markers_at(g, self.side, POOL)
 
     def drawn(self, g: WarState, item: int, left: int) -> None:
         g.pop()
@@ -100,53 +81,56 @@ class DrawMarker(Draw[WarState]):
 
 def may_be_held(g: WarState, marker: int) -> bool:
     """[21.3a, 21.3b] All that is not immediate; by an option only what is marked so, and Treachery (ruling A81)."""
-    if WHEN[marker] == NOW:
+    if WHEN[marker] == markers.NOW:
         return False
-    return g.switches[OPT_HOLD] == 0 or MARKED_HOLD[marker] or WHEN[marker] == AGAINST
+    return g.switches[OPT_HOLD] == 0 or markers.MARKED_HOLD[marker] or WHEN[marker] == markers.AGAINST
 
 
-class PlayOrKeep(Frame[WarState]):
-    """[21.3b, 27.17a] A marker to hold has been picked. It is named nowhere here: the enemy may not know it."""
+class MarkerPick(Pick[WarState]):
+    """A marker of one's own is played."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-    VERBS: ClassVar[tuple[str, ...]] = ("play", "keep")
-
-    def __init__(self, side: int) -> None:
-        self.side = side
-
-    def seat(self, g: WarState) -> int:
-        return self.side
+    VERB: ClassVar[Verb] = PLAY
+    SPOT: ClassVar[int] = HELD  # where it must be, and the refusal if it is not
+    NOT_THERE: ClassVar[int] = no.NOT_HELD
 
     def asks(self, g: WarState) -> bool:
         return True  # whether it can be played now is its owner's business
 
-    def candidates(self, g: WarState) -> list[int]:
-        out = [KEEP]
-        for marker in SIDE_MARKERS[self.side]:
-            if g.spot[marker] == PICKED:
-                out.append(PLAY + marker)
-        return out
+    def offers(self, g: WarState) -> list[int]:
+        return markers_at(g, self.side, self.SPOT)
 
-    def forbids(self, g: WarState, action: int) -> int:
-        if action == KEEP:
-            return 0
-        marker = PLAY.of(action)
+    def bars(self, g: WarState, marker: int) -> int:
         if MARKER_SIDE[marker] != self.side:
             return no.NOT_YOUR_MARKER
-        return bars_playing(g, self.side, marker) if g.spot[marker] == PICKED else no.NOT_PICKED
+        return bars_playing(g, self.side, marker) if g.spot[marker] == self.SPOT else self.NOT_THERE
 
-    def take(self, g: WarState, action: int) -> None:
+    def pick(self, g: WarState, marker: int) -> None:
         g.pop()
-        if action != KEEP:
-            play(g, self.side, PLAY.of(action))
-            return
-        for marker in SIDE_MARKERS[self.side]:
-            if g.spot[marker] == PICKED:
-                g.keep_picked(marker)
-        g.say("keeps", self.side)
+        play(g, self.side, marker)
 
     def warns(self, g: WarState, action: int) -> int:
-        return warns_of_playing(g, self.side, action)
+        return NO_EFFECT if action in PLAY and is_idle(g, self.side, EVENT[PLAY.of(action)]) else 0
+
+
+def is_idle(g: WarState, side: int, event: int) -> bool:
+    """Whether a marker would do nothing now: it is better kept (ruling A82 lets it be played)."""
+    if event == markers.MERCENARIES:
+        return not mercenaries.has_hire(g, side)
+    return event == markers.COSSACKS_RALLY and not may_rally(g)
+
+
+class PlayOrKeep(MarkerPick):
+    """[21.3b, 27.17a] A marker to hold has been picked. It is named nowhere here: the enemy may not know it."""
+
+    STOPS: ClassVar[tuple[int, ...]] = (KEEP,)
+    SPOT: ClassVar[int] = PICKED
+    NOT_THERE: ClassVar[int] = no.NOT_PICKED
+
+    def stop(self, g: WarState, action: int) -> None:
+        g.pop()
+        for marker in markers_at(g, self.side, PICKED):
+            g.keep_picked(marker)
+        g.say("keeps", self.side)
 
 
 # -- playing -------------------------------------------------------------------------------------------------------
@@ -156,20 +140,13 @@ def bars_playing_any(g: WarState, side: int) -> int:
     """[27.18a] Some held marker must be one that can be played as an Action now."""
     if g.held[side] == 0:
         return no.NO_MARKER_HELD
-    for marker in SIDE_MARKERS[side]:
-        if g.spot[marker] == HELD and bars_playing(g, side, marker) == 0:
-            return 0
-    return no.NOTHING_TO_PLAY
+    return 0 if any(bars_playing(g, side, marker) == 0 for marker in markers_at(g, side, HELD)) else no.NOTHING_TO_PLAY
 
 
 def bars_playing(g: WarState, side: int, marker: int) -> int:
     """[27.18a] Why a marker cannot be played in an Action phase, or 0; some have other moments (ruling A85)."""
-    if WHEN[marker] == IN_BATTLE:
-        return ONLY_IN_BATTLE[side]
-    if WHEN[marker] == AGAINST:
-        return ONLY_AGAINST[side]
-    if WHEN[marker] == IN_SUPPLY:
-        return ONLY_IN_SUPPLY[side]
+    if WHEN[marker] in OTHER_MOMENTS:
+        return OTHER_MOMENTS[WHEN[marker]][side]
     if is_built(marker):
         return no.BUILT_NOT_PLAYED
     return swedish_events.bars(g, EVENT[marker]) if side == SWEDISH else coalition_events.bars(g, EVENT[marker])
@@ -177,59 +154,18 @@ def bars_playing(g: WarState, side: int, marker: int) -> int:
 
 def is_built(marker: int) -> bool:
     """[21R.15a] St. Petersburg is held until the Action that builds it (25.1)."""
-    return marker == PETERSBURG_MARKER
+    return marker == markers.PETERSBURG_MARKER
 
 
-class PlayHeld(Frame[WarState]):
+class PlayHeld(MarkerPick):
     """[27.18a] Which of the held markers is played."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-    VERBS: ClassVar[tuple[str, ...]] = ("play",)
-
-    def __init__(self, side: int) -> None:
-        self.side = side
-
-    def seat(self, g: WarState) -> int:
-        return self.side
-
-    def asks(self, g: WarState) -> bool:
-        return True
-
-    def candidates(self, g: WarState) -> list[int]:
-        out: list[int] = []
-        for marker in SIDE_MARKERS[self.side]:
-            if g.spot[marker] == HELD:
-                out.append(PLAY + marker)
-        return out
-
-    def forbids(self, g: WarState, action: int) -> int:
-        marker = PLAY.of(action)
-        if MARKER_SIDE[marker] != self.side:
-            return no.NOT_YOUR_MARKER
-        return bars_playing(g, self.side, marker) if g.spot[marker] == HELD else no.NOT_HELD
-
-    def take(self, g: WarState, action: int) -> None:
-        g.pop()
-        play(g, self.side, PLAY.of(action))
-
-    def warns(self, g: WarState, action: int) -> int:
-        return warns_of_playing(g, self.side, action)
-
-
-def warns_of_playing(g: WarState, side: int, action: int) -> int:
-    """A marker that would do nothing now is better kept (ruling A82 lets it be played)."""
-    if action == KEEP:
-        return 0
-    event = EVENT[PLAY.of(action)]
-    idle = (event == MERCENARIES and not mercenaries.has_hire(g, side)) or (event == COSSACKS_RALLY and not may_rally(g))
-    return NO_EFFECT if idle else 0
 
 
 def play(g: WarState, side: int, marker: int) -> None:
     """[21.3a] A marker is shown, and takes effect unless the enemy negates it. Also called for Treachery itself."""
     show_marker(g, side, marker)
     g.push(TakeEffect(side, marker))
-    if NEGATABLE[EVENT[marker]]:
+    if markers.NEGATABLE[EVENT[marker]]:
         g.push(TreacheryWindow(1 - side, marker))
 
 
@@ -244,7 +180,7 @@ class TakeEffect(Step[WarState]):
 
     def run(self, g: WarState) -> None:
         event = EVENT[self.marker]
-        if event == TREACHERY_EVENT:
+        if event == markers.TREACHERY_EVENT:
             g.pop()
             put_away(g, self.marker)
             negate(g)
@@ -274,50 +210,32 @@ class PutAway(Step[WarState]):
 def put_away(g: WarState, marker: int) -> None:
     """[21.3c, 21.3d, 21.3e] Back to the pool, into play for the rest of the game, or out of it."""
     if g.spot[marker] == PLAYED:
-        g.set_spot(marker, AFTER[marker])
+        g.set_spot(marker, markers.AFTER[marker])
 
 
 # -- Treachery -----------------------------------------------------------------------------------------------------
 
 
-class TreacheryWindow(Frame[WarState]):
+class TreacheryWindow(MarkerWindow):
     """[21S.18a, 21R.18a] The enemy may negate an Alliance, a Peace, a Rebellion or a Treachery as it is played (ruling A84).
 
-    It is opened whenever he holds any marker, unless his Treachery lies on the table already."""
+    It is not opened if his Treachery lies on the table already."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "marker:marker")
-    VERBS: ClassVar[tuple[str, ...]] = ("play", "decline")
+    KIND: ClassVar[str] = "treachery"
+    MARKER: ClassVar[list[int]] = TREACHERY
+    ONLY: ClassVar[list[int]] = [no.ONLY_TREACHERY_NOW, no.ONLY_TREACHERY_NOW_COALITION]
 
     def __init__(self, side: int, marker: int) -> None:
         self.side = side
         self.marker = marker
 
-    def seat(self, g: WarState) -> int:
-        return self.side
-
     def asks(self, g: WarState) -> bool:
         return g.held[self.side] > 0 and g.spot[TREACHERY[self.side]] != PLAYED
 
-    def window(self, g: WarState) -> str:
-        return "treachery"
-
-    def declines(self, g: WarState) -> int:
-        return DECLINE
-
-    def candidates(self, g: WarState) -> list[int]:
-        return [DECLINE, PLAY + TREACHERY[self.side]]
-
-    def forbids(self, g: WarState, action: int) -> int:
-        return (
-            0
-            if action == DECLINE
-            else bars_out_of_turn(g, self.side, PLAY.of(action), TREACHERY[self.side], ONLY_TREACHERY[self.side])
-        )
-
-    def take(self, g: WarState, action: int) -> None:
+    def pick(self, g: WarState, marker: int) -> None:
         g.pop()
-        if action != DECLINE:
-            play(g, self.side, PLAY.of(action))
+        play(g, self.side, marker)
 
 
 def negate(g: WarState) -> None:

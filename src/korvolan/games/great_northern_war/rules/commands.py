@@ -6,31 +6,28 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from korvolan.kernel.actions import Verb
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Die, Frame
+from korvolan.kernel.decisions import Decision, Pick
+from korvolan.kernel.frame import Die
 
 from .. import refusals as no
 from ..actions import ALL, DONE, DOUBLE, EXPEND, TABLE
 from ..state import WarState
-from ..tables import RESULT_NAMES, SHOCK, TABLE_IDS, result_of
+from ..tables import LINEAR, RESULT_NAMES, SHOCK, result_of
 from ..units import BOX, LEADER, SUPPLY, TWIN, TYPE, UNIT_SIDE
 from ..warnings import COMMAND_UNUSED
 from . import battle_strength
+from .eligibility import has_twin_before
 
 # -- supply --------------------------------------------------------------------------------------------------------
 
 
-class ExpendSupply(Frame[WarState]):
+class ExpendSupply(Pick[WarState]):
     """[13.11c, 13.11g, 26.13a] At the start of the battle each side may expend one train in its hex (ruling A49)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-    VERBS: ClassVar[tuple[str, ...]] = ("supply", "done")
-
-    def __init__(self, side: int) -> None:
-        self.side = side
-
-    def seat(self, g: WarState) -> int:
-        return self.side
+    VERB: ClassVar[Verb] = EXPEND
+    STOPS: ClassVar[tuple[int, ...]] = (DONE,)
 
     def window(self, g: WarState) -> str:
         return "" if self.side == g.battle_side else "supply"
@@ -41,20 +38,15 @@ class ExpendSupply(Frame[WarState]):
     def place(self, g: WarState) -> int:
         return battle_strength.hex_of(g, self.side)
 
-    def candidates(self, g: WarState) -> list[int]:
-        out = [DONE]
-        for unit in g.stack(battle_strength.hex_of(g, self.side)):
-            if TYPE[unit] == SUPPLY:
-                out.append(EXPEND + unit)
-        return out
+    def offers(self, g: WarState) -> list[int]:
+        return [unit for unit in g.stack(battle_strength.hex_of(g, self.side)) if TYPE[unit] == SUPPLY]
 
-    def forbids(self, g: WarState, action: int) -> int:
-        return 0 if action == DONE else bars_expending(g, self.side, EXPEND.of(action))
+    def bars(self, g: WarState, unit: int) -> int:
+        return bars_expending(g, self.side, unit)
 
-    def take(self, g: WarState, action: int) -> None:
+    def pick(self, g: WarState, unit: int) -> None:
         g.pop()
-        if action != DONE:
-            expend(g, self.side, EXPEND.of(action))
+        expend(g, self.side, unit)
 
 
 def bars_expending(g: WarState, side: int, unit: int) -> int:
@@ -69,12 +61,8 @@ def bars_expending(g: WarState, side: int, unit: int) -> int:
         return no.NO_TRAIN if attacks else no.NO_TRAIN_DEFENDING
     if g.stack_size(here) == 1:
         return no.SOMEBODY_MUST_FIGHT
-    for other in g.stack(here):
-        if other == unit:
-            return 0
-        if TWIN[other] == TWIN[unit] and g.moved[other] == g.moved[unit] and g.force[other] == g.force[unit]:
-            return no.LIKE_FIGHTER_FIRST
-    return 0
+    like = [other for other in g.stack(here) if g.force[other] == g.force[unit]]
+    return no.LIKE_FIGHTER_FIRST if has_twin_before(g, like, unit) else 0
 
 
 def expend(g: WarState, side: int, unit: int) -> None:
@@ -87,7 +75,7 @@ def expend(g: WarState, side: int, unit: int) -> None:
 # -- leaders -------------------------------------------------------------------------------------------------------
 
 
-class AssignLeaders(Frame[WarState]):
+class AssignLeaders(Decision[WarState]):
     """[13.10a, 13.10b, 26.11a] The owner picks the units that his leaders double in this round; `left` is their command.
 
     `all` spends what is left on the strongest units."""
@@ -99,43 +87,34 @@ class AssignLeaders(Frame[WarState]):
         self.side = side
         self.left = left
 
-    def seat(self, g: WarState) -> int:
-        return self.side
-
     def place(self, g: WarState) -> int:
         return battle_strength.hex_of(g, self.side)
 
     def candidates(self, g: WarState) -> list[int]:
         if self.left == 0:
             return [DONE]
-        out = [ALL, DONE]
-        for unit in battle_strength.fighters(g, self.side):
-            if TYPE[unit] != LEADER:
-                out.append(DOUBLE + unit)
-        return out
+        return [ALL, DONE] + [DOUBLE + unit for unit in battle_strength.fighters(g, self.side) if TYPE[unit] != LEADER]
 
     def forbids(self, g: WarState, action: int) -> int:
         if action == DONE:
             return 0
         if action == ALL:
             return 0 if self.left > 0 and strongest(g, self.side) != NONE else no.NOTHING_TO_DOUBLE
-        if action < DOUBLE:
+        if action in EXPEND:
             return no.SUPPLY_AT_THE_START
         if self.left == 0:
             return no.COMMAND_SPENT
         return bars_doubling(g, self.side, DOUBLE.of(action))
 
     def take(self, g: WarState, action: int) -> None:
-        if action == DONE:
-            g.pop()
-            self.tell(g)
-        elif action == ALL:
-            g.pop()
-            self.double_all(g)
-            self.tell(g)
-        else:
+        if action in DOUBLE:
             g.doubled[DOUBLE.of(action)] = 1
             g.replace(AssignLeaders(self.side, self.left - 1))
+            return
+        g.pop()
+        if action == ALL:
+            self.double_all(g)
+        self.tell(g)
 
     def tell(self, g: WarState) -> None:
         """Who is doubled, in the log."""
@@ -169,12 +148,8 @@ def bars_doubling(g: WarState, side: int, unit: int) -> int:
         return no.ALREADY_DOUBLED
     if battle_strength.points_of(g, side, unit) == 0:
         return no.NO_STRENGTH_TO_DOUBLE
-    for other in units:
-        if other == unit:
-            break
-        if TWIN[other] == TWIN[unit] and not g.doubled[other]:
-            return no.LIKE_FIGHTER_FIRST
-    return 0
+    like = any(other < unit and TWIN[other] == TWIN[unit] and not g.doubled[other] for other in units)
+    return no.LIKE_FIGHTER_FIRST if like else 0
 
 
 def strongest(g: WarState, side: int) -> int:
@@ -192,18 +167,11 @@ def strongest(g: WarState, side: int) -> int:
 # -- the table and the die -----------------------------------------------------------------------------------------
 
 
-class ChooseTable(Frame[WarState]):
+class ChooseTable(Pick[WarState]):
     """[13.8a, 13.8b, 26.10a] The attacker of the round takes the Linear table, or Shock if he may; then the die falls."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-    VERBS: ClassVar[tuple[str, ...]] = ("table",)
     EXACT_ODDS: ClassVar[bool] = True
-
-    def __init__(self, side: int) -> None:
-        self.side = side
-
-    def seat(self, g: WarState) -> int:
-        return self.side
+    VERB: ClassVar[Verb] = TABLE
 
     def place(self, g: WarState) -> int:
         return g.battle_at
@@ -215,17 +183,14 @@ class ChooseTable(Frame[WarState]):
             "column": battle_strength.column_name(battle_strength.column(g)),
         }
 
-    def candidates(self, g: WarState) -> list[int]:
-        out: list[int] = []
-        for table in range(len(TABLE_IDS)):
-            out.append(TABLE + table)
-        return out
+    def offers(self, g: WarState) -> list[int]:
+        return [LINEAR, SHOCK]
 
-    def forbids(self, g: WarState, action: int) -> int:
-        return no.NOT_ENOUGH_SWEDES if action == TABLE + SHOCK and not battle_strength.may_shock(g) else 0
+    def bars(self, g: WarState, table: int) -> int:
+        return no.NOT_ENOUGH_SWEDES if table == SHOCK and not battle_strength.may_shock(g) else 0
 
-    def take(self, g: WarState, action: int) -> None:
-        g.battle_table = TABLE.of(action)
+    def pick(self, g: WarState, table: int) -> None:
+        g.battle_table = table
         g.replace(CombatRoll(self.side))
 
 

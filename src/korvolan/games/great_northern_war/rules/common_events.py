@@ -2,47 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar, Final
 
-from korvolan.kernel.frame import Chance, Die, Frame
+from korvolan.kernel.actions import Verb
+from korvolan.kernel.decisions import Pick
+from korvolan.kernel.frame import Chance
 from korvolan.kernel.texts import counted
 
+from .. import board
+from .. import campaign_markers as markers
 from .. import refusals as no
 from ..actions import DONE, EXAMINE
-from ..board import (
-    COALITION,
-    COUNTRY,
-    FORTRESSES,
-    IN_BALTIC,
-    IN_DENMARK,
-    IN_FINLAND,
-    IN_HOLSTEIN,
-    IN_POLAND,
-    IN_POMERANIA,
-    IN_RUSSIA,
-    IN_SAXONY,
-    LAND,
-    PORTS,
-    SEAT_NAMES,
-    SWEDISH,
-)
-from ..campaign_markers import (
-    ATTRITION_WEATHER,
-    BALANCE_OF_POWER,
-    BRILLIANT_MANEUVER,
-    HELD,
-    LOOK_IDS,
-    MERCENARIES,
-    NAVAL_BATTLE,
-    REBELLION,
-    SIDE_MARKERS,
-    SPIES,
-)
+from ..board import COALITION, COUNTRY, FORTRESSES, LAND, PORTS, SEAT_NAMES, SWEDISH
+from ..campaign_markers import HELD, SIDE_MARKERS
+from ..frames import SideDie
 from ..state import WarState
 from ..tables import BALANCE, MANEUVER, NAVAL_GAIN, REBELLION_FORTRESSES, SPEND_TO
 from ..units import UNIT_SIDE, UNITS
-from .mercenaries import begin_mercenaries
-from .morale import change, change_both
+from .mercenaries import HireMercenary, has_hire
+from .morale import change_both, change_morale
 
 # by side: the refusal cites the case of the side's own marker
 LOOKED_ALREADY: Final = [no.LOOKED_ALREADY, no.LOOKED_ALREADY_COALITION]
@@ -52,20 +31,22 @@ SIX: Final = 6
 
 def begin(g: WarState, side: int, event: int) -> bool:
     """Carry out an event that both sides have; false if it is none of these."""
-    if event == ATTRITION_WEATHER:
+    if event == markers.ATTRITION_WEATHER:
         g.push(Weather())
-    elif event == BALANCE_OF_POWER:
+    elif event == markers.BALANCE_OF_POWER:
         balance_of_power(g)
-    elif event == BRILLIANT_MANEUVER:
+    elif event == markers.BRILLIANT_MANEUVER:
         brilliant_maneuver(g, side)
-    elif event == MERCENARIES:
-        if not begin_mercenaries(g, side):
+    elif event == markers.MERCENARIES:
+        if has_hire(g, side):
+            g.push(HireMercenary(side))
+        else:
             no_effect(g)
-    elif event == NAVAL_BATTLE:
+    elif event == markers.NAVAL_BATTLE:
         g.push(NavalBattle())
-    elif event == REBELLION:
+    elif event == markers.REBELLION:
         rebellion(g, side)
-    elif event == SPIES:
+    elif event == markers.SPIES:
         g.push(SendSpies(side))
     else:
         return False
@@ -75,6 +56,18 @@ def begin(g: WarState, side: int, event: int) -> bool:
 def no_effect(g: WarState) -> None:
     """Nothing happens, and everyone is told so (ruling A82)."""
     g.say("no_effect")
+
+
+# By event: what it needs, and the refusal without it.
+Needs = dict[int, tuple[Callable[[WarState], bool], int]]
+
+
+def bars_unmet(g: WarState, needs: Needs, event: int) -> int:
+    """Why an event of a side's list cannot take place now, or 0."""
+    if event not in needs:
+        return 0
+    is_met, refusal = needs[event]
+    return 0 if is_met(g) else refusal
 
 
 # -- dice ----------------------------------------------------------------------------------------------------------
@@ -96,33 +89,23 @@ class TwoDice(Chance[WarState]):
         return f"{SEAT_NAMES[SWEDISH]} {result // SIX + 1}, {SEAT_NAMES[COALITION]} {result % SIX + 1}"
 
 
-class GainRoll(Die[WarState]):
+class GainRoll(SideDie):
     """[7.6c] A side gains what it rolls."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-
-    def __init__(self, side: int) -> None:
-        self.side = side
 
     def resolve(self, g: WarState, result: int) -> None:
         g.pop()
-        change(g, self.side, result + 1, 0)
+        change_morale(g, self.side, result + 1, 0)
 
     def label(self, g: WarState, result: int) -> str:
         return f"gains {result + 1}"
 
 
-class LossRoll(Die[WarState]):
+class LossRoll(SideDie):
     """A side loses what it rolls, and with it perhaps the game."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-
-    def __init__(self, side: int) -> None:
-        self.side = side
 
     def resolve(self, g: WarState, result: int) -> None:
         g.pop()
-        change(g, self.side, 0, result + 1)
+        change_morale(g, self.side, 0, result + 1)
 
     def label(self, g: WarState, result: int) -> str:
         return f"loses {result + 1}"
@@ -191,17 +174,13 @@ class NavalBattle(TwoDice):
 
 def ports_of(g: WarState, side: int) -> int:
     """[21S.8a, 21R.11a] The ports of the Baltic that a side controls (ruling A7)."""
-    ports = 0
-    for place in PORTS:
-        if g.is_port(place) and g.controls(side, place):
-            ports += 1
-    return ports
+    return len([place for place in PORTS if g.is_port(place) and g.controls(side, place)])
 
 
 def win_the_sea(g: WarState, winner: int) -> None:
     """[21S.8b, 21R.11a] Who has the Baltic already gains morale; else it becomes his."""
     if g.baltic == winner:
-        change(g, winner, NAVAL_GAIN, 0)
+        change_morale(g, winner, NAVAL_GAIN, 0)
         return
     g.baltic = winner
     g.say("baltic_changes", winner)
@@ -212,21 +191,23 @@ def win_the_sea(g: WarState, winner: int) -> None:
 # [21S.14a, 21R.13a] The lands that rise against a side which occupies fortresses there. Nyenskans stays one of the Baltic
 # provinces whatever is built on it (ruling A33).
 RISING: Final[list[list[int]]] = [
-    [IN_DENMARK, IN_SAXONY, IN_POLAND, IN_RUSSIA],
-    [IN_HOLSTEIN, IN_POMERANIA, IN_BALTIC, IN_FINLAND],
+    [board.IN_DENMARK, board.IN_SAXONY, board.IN_POLAND, board.IN_RUSSIA],
+    [board.IN_HOLSTEIN, board.IN_POMERANIA, board.IN_BALTIC, board.IN_FINLAND],
 ]
 
 
 def rebellion(g: WarState, side: int) -> None:
-    """[21S.14a, 21R.13a] The marker's own side loses a die if it occupies three fortresses of those lands, counted together."""
-    occupied = 0
-    for place in FORTRESSES:
-        if COUNTRY[place] in RISING[side] and g.occupies(side, place):
-            occupied += 1
-    if occupied >= REBELLION_FORTRESSES:
+    """[21S.14a, 21R.13a] The marker's own side loses a die if lands rise against it."""
+    if is_rising(g, side):
         g.push(LossRoll(side))
     else:
         no_effect(g)
+
+
+def is_rising(g: WarState, side: int) -> bool:
+    """[21S.14a, 21R.13a] Whether a side occupies three fortresses of those lands, counted together."""
+    occupied = [place for place in FORTRESSES if COUNTRY[place] in RISING[side] and g.occupies(side, place)]
+    return len(occupied) >= REBELLION_FORTRESSES
 
 
 # -- Spies ---------------------------------------------------------------------------------------------------------
@@ -235,23 +216,15 @@ LOOK_AT_UNITS: Final = 0
 LOOK_AT_MARKERS: Final = 1
 
 
-class SendSpies(Frame[WarState]):
+class SendSpies(Pick[WarState]):
     """[21S.16a, 21R.16a] All enemy units on the map, or all markers that the enemy holds: one of the two."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-    VERBS: ClassVar[tuple[str, ...]] = ("examine",)
+    VERB: ClassVar[Verb] = EXAMINE
 
-    def __init__(self, side: int) -> None:
-        self.side = side
+    def offers(self, g: WarState) -> list[int]:
+        return [LOOK_AT_UNITS, LOOK_AT_MARKERS]
 
-    def seat(self, g: WarState) -> int:
-        return self.side
-
-    def candidates(self, g: WarState) -> list[int]:
-        return [EXAMINE + look for look in range(len(LOOK_IDS))]
-
-    def take(self, g: WarState, action: int) -> None:
-        look = EXAMINE.of(action)
+    def pick(self, g: WarState, look: int) -> None:
         if g.logging:
             key = "spies_look_at_units" if look == LOOK_AT_UNITS else "spies_look_at_markers"
             g.say(key if self.side == SWEDISH else f"{key}_coalition", self.side)
@@ -278,26 +251,14 @@ def examine_markers(g: WarState, side: int) -> None:
             g.tell(side, "spied_marker" if side == SWEDISH else "spied_marker_coalition", marker)
 
 
-class Examine(Frame[WarState]):
+class Examine(Pick[WarState]):
     """[21S.16a, 21R.16a] The player looks as long as he likes; there is no second list."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-    VERBS: ClassVar[tuple[str, ...]] = ("examine", "done")
-
-    def __init__(self, side: int) -> None:
-        self.side = side
-
-    def seat(self, g: WarState) -> int:
-        return self.side
+    VERB: ClassVar[Verb] = EXAMINE
+    STOPS: ClassVar[tuple[int, ...]] = (DONE,)
 
     def asks(self, g: WarState) -> bool:
         return True  # to give time for looking
 
-    def candidates(self, g: WarState) -> list[int]:
-        return [DONE]
-
-    def forbids(self, g: WarState, action: int) -> int:
-        return 0 if action == DONE else LOOKED_ALREADY[self.side]
-
-    def take(self, g: WarState, action: int) -> None:
-        g.pop()
+    def bars(self, g: WarState, look: int) -> int:
+        return LOOKED_ALREADY[self.side]

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.board.hexes import DIRECTIONS, opposite
+from korvolan.kernel.actions import Verb
+from korvolan.kernel.board.flood import FAR, Flood
+from korvolan.kernel.board.hexes import opposite
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame
+from korvolan.kernel.decisions import Pick, PickAt
 
 from .. import refusals as no
 from ..actions import ALL, DONE, FROM, TAKE, TO
-from ..board import LAND, MARCH, NATION_SIDE, NATIONS, OVER_LAKE, SWEDEN, SWEDEN_PROPER, SWEDISH, distance
+from ..board import LAND, MARCH_ROWS, NATION_SIDE, NATIONS, STEPS_FROM, SWEDEN, SWEDEN_PROPER, SWEDISH, distance
 from ..fields import BELLIGERENT
 from ..state import IN_FORCE, MARCHED, WarState
 from ..tables import HALF, OPT_ROADS, ROAD_COST
-from ..units import MOVEMENT, NATION, TWIN, UNIT_SIDE, is_static
-from .movement import bars_carried, goes_from_zone_to_zone, has_been_carried, is_final, step_cost
+from ..units import MOVEMENT, NATION, is_static
+from .eligibility import bars_joining, has_twin_left
+from .movement import bars_carried, goes_from_zone_to_zone, has_been_carried, make_final, step_cost
 
 FASTEST: Final[int] = max(MOVEMENT) * HALF
-NO_WAY: Final = 10**6
+NO_WAY: Final = FAR
 ONE_STEP: Final = 0  # next to the goal: one hex is always possible, whatever it costs
 
 # -- who can come --------------------------------------------------------------------------------------------------
@@ -41,26 +44,19 @@ def comes_anybody(g: WarState, side: int, goal: int) -> bool:
 
 def comes_one(g: WarState, side: int, goal: int, foreign: bool) -> bool:
     """Whether any Swedish unit, or any foreign one, can reach a hex; those nearby are found first."""
-    if not has_company(g, side, goal):
+    if not has_company(g, side, goal) or (foreign and SWEDEN_PROPER[goal]):
         return False
-    way = Way(g, side, goal, foreign)
-    for place in way.next_to:
-        if sends(g, place, ONE_STEP, foreign):
-            return True
-    for spent in range(1, FASTEST + 1):
-        for place in way.ring(spent):
-            if sends(g, place, spent, foreign):
-                return True
-    return False
+    if any(sends(g, place, ONE_STEP, foreign) for place in one_step_from(g, side, goal)):
+        return True
+    search = SenderSearch(g, side, goal, foreign)
+    search.run([goal])
+    return search.has_sender
 
 
 def has_company(g: WarState, side: int, goal: int) -> bool:
     """Whether the side has other units that are not too far away, whatever lies between."""
     furthest = FASTEST // ROAD_COST if g.switches[OPT_ROADS] else FASTEST // HALF
-    for place in g.stacks(side):
-        if place != goal and distance(place, goal) <= furthest:
-            return True
-    return False
+    return any(place != goal and distance(place, goal) <= furthest for place in g.stacks(side))
 
 
 def sends(g: WarState, place: int, cost: int, foreign: bool) -> bool:
@@ -86,70 +82,56 @@ def has_foreigners(g: WarState, side: int) -> bool:
     """Whether any unit of a side on the map is not Swedish."""
     if side != SWEDISH:
         return True
-    for nation in range(NATIONS):
-        if nation != SWEDEN and NATION_SIDE[nation] == side and g.status[nation] == BELLIGERENT:
-            return True
-    return False
+    allies = [nation for nation in range(NATIONS) if nation != SWEDEN and NATION_SIDE[nation] == side]
+    return any(g.status[nation] == BELLIGERENT for nation in allies)
 
 
-class Way:
-    """What the march to a goal costs at least, by all rules of movement, ring after ring from the goal outwards.
+def one_step_from(g: WarState, side: int, goal: int) -> list[int]:
+    """[10.5b, 10.8d, 12.3b] From next to the goal one can always come, over a lake too, but not from zone to zone."""
+    return [here for here in STEPS_FROM[goal] if not goes_from_zone_to_zone(g, side, here, goal)]
+
+
+class GatheringMarch(Flood):
+    """What the march to a goal costs at least, by all rules of movement, from the goal outwards.
 
     Enemy zones of control stop whoever enters them, so that only the goal may lie in one, and the start."""
 
     def __init__(self, g: WarState, side: int, goal: int, foreign: bool) -> None:
+        super().__init__(MARCH_ROWS, FASTEST)
         self.g = g
         self.side = side
-        self.goal = goal
         self.foreign = foreign
-        self.cost = [NO_WAY] * LAND  # by place, in halves
-        self.rings: list[list[int]] = [[] for _ in range(FASTEST + 1)]
-        self.next_to: list[int] = []
-        if not (foreign and SWEDEN_PROPER[goal]):
-            self.cost[goal] = 0
-            self.look_around(goal, 0)
-            self.one_step()
+        self.zone = goal if g.zone_of(1 - side, goal) else NONE
 
-    def ring(self, spent: int) -> list[int]:
-        """The hexes from which the march costs just so much."""
-        out: list[int] = []
-        for place in self.rings[spent]:
-            if self.cost[place] == spent:
-                out.append(place)
-                if is_passable(self.g, self.side, place, self.foreign):
-                    self.look_around(place, spent)
-        return out
+    def step(self, here: int, there: int, direction: int) -> int:
+        if here == self.zone and self.g.zone_of(1 - self.side, there):
+            return NONE
+        return step_cost(self.g, there, opposite(direction))
 
-    def look_around(self, there: int, spent: int) -> None:
-        """From the neighbors of a hex the march costs one step more."""
-        base = there * DIRECTIONS
-        held = self.g.zone_of(1 - self.side, there)
-        for direction in range(DIRECTIONS):
-            here = MARCH[base + direction]
-            if here == NONE or self.cost[here] <= spent:
-                continue
-            total = spent + step_cost(self.g, here, opposite(direction))
-            if total < self.cost[here] and total <= FASTEST and not (held and self.g.zone_of(1 - self.side, here)):
-                self.cost[here] = total
-                self.rings[total].append(here)
+    def stops(self, here: int) -> bool:
+        return not is_passable(self.g, self.side, here, self.foreign)
 
-    def one_step(self) -> None:
-        """[10.5b, 10.8d, 12.3b] From next to the goal one can always come, over a lake too, but not from zone to zone."""
-        base = self.goal * DIRECTIONS
-        for i in range(base, base + DIRECTIONS):
-            here = MARCH[i] if MARCH[i] != NONE else OVER_LAKE[i]
-            if here != NONE and not goes_from_zone_to_zone(self.g, self.side, here, self.goal):
-                self.next_to.append(here)
+
+class SenderSearch(GatheringMarch):
+    """The same up to the first hex that has somebody to send."""
+
+    def __init__(self, g: WarState, side: int, goal: int, foreign: bool) -> None:
+        super().__init__(g, side, goal, foreign)
+        self.has_sender = False
+
+    def stops(self, here: int) -> bool:
+        self.has_sender = self.has_sender or sends(self.g, here, self.cost[here], self.foreign)
+        return self.has_sender or super().stops(here)
 
 
 def ways_to(g: WarState, side: int, goal: int, foreign: bool) -> list[int]:
     """By place: what the march to a goal costs at least, in halves; NO_WAY if it cannot be made."""
-    way = Way(g, side, goal, foreign)
-    for spent in range(1, FASTEST + 1):
-        way.ring(spent)
-    for place in way.next_to:
-        way.cost[place] = ONE_STEP
-    return way.cost
+    march = GatheringMarch(g, side, goal, foreign)
+    if not (foreign and SWEDEN_PROPER[goal]):
+        march.run([goal])
+        for place in one_step_from(g, side, goal):
+            march.cost[place] = ONE_STEP
+    return march.cost
 
 
 def is_passable(g: WarState, side: int, place: int, foreign: bool) -> bool:
@@ -181,39 +163,24 @@ class Ways:
 
     def comers(self, place: int) -> list[int]:
         """The units of a hex that can come and have not been taken yet."""
-        out: list[int] = []
-        for unit in self.g.stack(place):
-            if not self.g.force[unit] and self.bars(unit) == 0:
-                out.append(unit)
-        return out
+        return [unit for unit in self.g.stack(place) if not self.g.force[unit] and self.bars(unit) == 0]
 
 
 # -- gathering -----------------------------------------------------------------------------------------------------
 
 
-class NameGoal(Frame[WarState]):
+class NameGoal(Pick[WarState]):
     """[27.8a] A hex with a leader, who stays where he is."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-    VERBS: ClassVar[tuple[str, ...]] = ("to",)
-
-    def __init__(self, side: int) -> None:
-        self.side = side
-
-    def seat(self, g: WarState) -> int:
-        return self.side
+    VERB: ClassVar[Verb] = TO
 
     def asks(self, g: WarState) -> bool:
         return True  # where leaders are is their side's secret
 
-    def candidates(self, g: WarState) -> list[int]:
-        out: list[int] = []
-        for place in g.stacks(self.side):
-            out.append(TO + place)
-        return out
+    def offers(self, g: WarState) -> list[int]:
+        return g.stacks(self.side)
 
-    def forbids(self, g: WarState, action: int) -> int:
-        place = TO.of(action)
+    def bars(self, g: WarState, place: int) -> int:
         if place >= LAND or not g.stands(self.side, place):
             return no.NO_UNITS_THERE
         barred = bars_goal(g, self.side, place)
@@ -224,8 +191,8 @@ class NameGoal(Frame[WarState]):
         out = [TO + place for place in g.stacks(self.side) if bars_goal(g, self.side, place) == 0]
         return out if len(out) > 0 else self.candidates(g)
 
-    def take(self, g: WarState, action: int) -> None:
-        g.replace(Gather(self.side, TO.of(action)))
+    def pick(self, g: WarState, place: int) -> None:
+        g.replace(Gather(self.side, place))
 
 
 def bars_goal(g: WarState, side: int, place: int) -> int:
@@ -237,24 +204,19 @@ def bars_goal(g: WarState, side: int, place: int) -> int:
 
 def any_goal(g: WarState, side: int) -> bool:
     """Whether units can gather anywhere."""
-    for place in g.stacks(side):
-        if bars_goal(g, side, place) == 0:
-            return True
-    return False
+    return any(bars_goal(g, side, place) == 0 for place in g.stacks(side))
 
 
-class Gather(Frame[WarState]):
+class Gather(Pick[WarState]):
     """[27.8b] Hex after hex sends units, as many hexes as the player likes."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "goal:place")
-    VERBS: ClassVar[tuple[str, ...]] = ("from", "done")
+    VERB: ClassVar[Verb] = FROM
+    STOPS: ClassVar[tuple[int, ...]] = (DONE,)
 
     def __init__(self, side: int, goal: int) -> None:
         self.side = side
         self.goal = goal
-
-    def seat(self, g: WarState) -> int:
-        return self.side
 
     def asks(self, g: WarState) -> bool:
         return True
@@ -262,98 +224,82 @@ class Gather(Frame[WarState]):
     def place(self, g: WarState) -> int:
         return self.goal
 
-    def candidates(self, g: WarState) -> list[int]:
-        out = [DONE]
-        for place in g.stacks(self.side):
-            out.append(FROM + place)
-        return out
+    def offers(self, g: WarState) -> list[int]:
+        return g.stacks(self.side)
 
-    def forbids(self, g: WarState, action: int) -> int:
-        return self.bars(g, action, Ways(g, self.side, self.goal))
+    def bars(self, g: WarState, place: int) -> int:
+        return self.bars_start(g, place, Ways(g, self.side, self.goal))
 
     def options(self, g: WarState) -> list[int]:
         ways = Ways(g, self.side, self.goal)  # once for all hexes
-        return [action for action in self.candidates(g) if self.bars(g, action, ways) == 0]
+        return [DONE] + [FROM + place for place in g.stacks(self.side) if self.bars_start(g, place, ways) == 0]
 
-    def bars(self, g: WarState, action: int, ways: Ways) -> int:
-        """0, or the restriction that says no."""
-        if action == DONE:
-            return 0
-        place = FROM.of(action)
+    def bars_start(self, g: WarState, place: int, ways: Ways) -> int:
+        """Why a hex cannot send units, or 0."""
         if place >= LAND or not g.stands(self.side, place):
             return no.NO_UNITS_THERE
         if place == self.goal:
             return no.WITH_THE_LEADER
         return 0 if len(ways.comers(place)) > 0 else no.NOBODY_CAN_GATHER
 
-    def take(self, g: WarState, action: int) -> None:
-        if action == DONE:
-            g.pop()
-            return
-        g.force_at = FROM.of(action)
-        g.push(SendUnits(self.side, self.goal, FROM.of(action)))
+    def pick(self, g: WarState, place: int) -> None:
+        g.force_at = place
+        g.push(SendUnits(self.side, self.goal, place))
 
 
-class SendUnits(Frame[WarState]):
+class SendUnits(PickAt[WarState]):
     """[27.8a, 27.8b] Which units of a hex come: each that can reach the leader by its own movement."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "goal:place", "at:place")
-    VERBS: ClassVar[tuple[str, ...]] = ("take", "all", "done")
+    VERB: ClassVar[Verb] = TAKE
+    STOPS: ClassVar[tuple[int, ...]] = (ALL, DONE)
 
     def __init__(self, side: int, goal: int, at: int) -> None:
         self.side = side
         self.goal = goal
         self.at = at
 
-    def seat(self, g: WarState) -> int:
-        return self.side
-
     def asks(self, g: WarState) -> bool:
         return True
 
-    def place(self, g: WarState) -> int:
-        return self.at
+    def offers(self, g: WarState) -> list[int]:
+        return g.stack(self.at)
 
-    def candidates(self, g: WarState) -> list[int]:
-        out = [ALL, DONE]
-        for unit in g.stack(self.at):
-            out.append(TAKE + unit)
-        return out
+    def bars(self, g: WarState, unit: int) -> int:
+        return self.bars_unit(g, unit, Ways(g, self.side, self.goal))
 
-    def forbids(self, g: WarState, action: int) -> int:
-        return self.bars(g, action, Ways(g, self.side, self.goal))
+    def bars_stop(self, g: WarState, action: int) -> int:
+        return self.bars_end(g, action, Ways(g, self.side, self.goal))
 
     def options(self, g: WarState) -> list[int]:
         ways = Ways(g, self.side, self.goal)  # once for all units
-        return [action for action in self.candidates(g) if self.bars(g, action, ways) == 0]
+        stops = [action for action in self.STOPS if self.bars_end(g, action, ways) == 0]
+        return stops + [TAKE + unit for unit in g.stack(self.at) if self.bars_unit(g, unit, ways) == 0]
 
-    def bars(self, g: WarState, action: int, ways: Ways) -> int:
-        """0, or the restriction that says no."""
-        if action == DONE:
-            # nobody to choose from: only in what an enemy imagines
-            return no.FORCE_IS_EMPTY if len(g.in_force(self.at)) == 0 and len(ways.comers(self.at)) > 0 else 0
-        if action == ALL:
-            return 0 if len(ways.comers(self.at)) > 0 else no.NOBODY_LEFT_TO_TAKE
-        unit = TAKE.of(action)
-        if UNIT_SIDE[unit] != self.side:
-            return no.NOT_YOUR_UNIT
-        if g.at[unit] != self.at:
-            return no.NOT_IN_THAT_HEX
-        if g.force[unit]:
-            return no.ALREADY_IN_FORCE
-        barred = ways.bars(unit)
+    def bars_unit(self, g: WarState, unit: int, ways: Ways) -> int:
+        """Why a unit cannot be taken, or 0."""
+        barred = bars_joining(g, self.side, unit, self.at) or ways.bars(unit)
         if barred != 0:
             return barred
         return no.LIKE_UNIT_FIRST if has_twin_left(g, unit) else 0
 
-    def take(self, g: WarState, action: int) -> None:
+    def bars_end(self, g: WarState, action: int, ways: Ways) -> int:
+        """Why not all can be taken, or why nobody has been, or 0."""
+        comers = ways.comers(self.at)
+        if action == ALL:
+            return 0 if comers else no.NOBODY_LEFT_TO_TAKE
+        # nobody to choose from: only in what an enemy imagines
+        return no.FORCE_IS_EMPTY if comers and not g.in_force(self.at) else 0
+
+    def pick(self, g: WarState, unit: int) -> None:
+        g.force[unit] = IN_FORCE
+
+    def stop(self, g: WarState, action: int) -> None:
         if action == DONE:
             self.send(g)
-        elif action == ALL:
-            for unit in Ways(g, self.side, self.goal).comers(self.at):
-                g.force[unit] = IN_FORCE
-        else:
-            g.force[TAKE.of(action)] = IN_FORCE
+            return
+        for unit in Ways(g, self.side, self.goal).comers(self.at):
+            g.force[unit] = IN_FORCE
 
     def send(self, g: WarState) -> None:
         """They arrive; what follows is chosen anew."""
@@ -364,15 +310,5 @@ class SendUnits(Frame[WarState]):
             for unit in units:
                 g.moved[unit] = MARCHED
             g.say("gathers", self.side, self.at, self.goal)
-            is_final(g)
+            make_final(g)
         g.disband()
-
-
-def has_twin_left(g: WarState, unit: int) -> bool:
-    """[2.2a] Whether a unit printed alike, with the same doings this turn, stands before it and has not been taken."""
-    for other in g.stack(g.at[unit]):
-        if other >= unit:
-            return False
-        if TWIN[other] == TWIN[unit] and not g.force[other] and g.moved[other] == g.moved[unit]:
-            return True
-    return False

@@ -6,16 +6,18 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from korvolan.kernel.actions import Verb
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Die, Frame
+from korvolan.kernel.decisions import PickAt
+from korvolan.kernel.frame import Die
 
 from .. import refusals as no
 from ..actions import EXPEND, LEAD, LOSE
 from ..state import IN_FORCE, LEADS, WarState
 from ..tables import ACTIONS, FORCED_MARCH, SUPPLY_MARCH, SUPPLY_MOVE, SUPPLY_TIMES
 from ..units import LEADER, SUPPLY, TYPE, UNIT_SIDE, VALUE
-from .leaders import eliminated
-from .losses import has_twin_before
+from .eligibility import has_twin_before
+from .leaders import lose_unit
 
 # By Action: whether a supply unit is expended for it, and whether a leader forces the pace.
 EXPENDS_SUPPLY: Final[list[bool]] = [action in (SUPPLY_MOVE, SUPPLY_MARCH) for action in range(ACTIONS)]
@@ -63,33 +65,18 @@ def first_leader(g: WarState, place: int) -> int:
     return NONE
 
 
-class SupplyMarch(Frame[WarState]):
+class SupplyMarch(PickAt[WarState]):
     """[27.2a, 27.4a, 9.11a] A supply unit of any nation in the start hex goes to its box before the march (ruling A26)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place")
-    VERBS: ClassVar[tuple[str, ...]] = ("supply",)
-
-    def __init__(self, side: int, at: int) -> None:
-        self.side = side
-        self.at = at
-
-    def seat(self, g: WarState) -> int:
-        return self.side
+    VERB: ClassVar[Verb] = EXPEND
 
     def asks(self, g: WarState) -> bool:
         return True  # how many trains there are is nobody else's business
 
-    def place(self, g: WarState) -> int:
-        return self.at
+    def offers(self, g: WarState) -> list[int]:
+        return g.stack(self.at)
 
-    def candidates(self, g: WarState) -> list[int]:
-        out: list[int] = []
-        for unit in g.stack(self.at):
-            out.append(EXPEND + unit)
-        return out
-
-    def forbids(self, g: WarState, action: int) -> int:
-        unit = EXPEND.of(action)
+    def bars(self, g: WarState, unit: int) -> int:
         if UNIT_SIDE[unit] != self.side:
             return no.NOT_YOUR_UNIT
         if g.at[unit] != self.at:
@@ -101,11 +88,11 @@ class SupplyMarch(Frame[WarState]):
             return no.TRAIN_IN_FORCED if forced else no.IN_THE_FORCE
         return 0
 
-    def take(self, g: WarState, action: int) -> None:
+    def pick(self, g: WarState, unit: int) -> None:
         forced = is_forced(g)
         g.pop()
-        g.eliminate(EXPEND.of(action))
-        g.say("expended_by_force" if forced else "expended", self.side, EXPEND.of(action), self.at)
+        g.eliminate(unit)
+        g.say("expended_by_force" if forced else "expended", self.side, unit, self.at)
 
 
 def is_forced(g: WarState) -> bool:
@@ -113,44 +100,29 @@ def is_forced(g: WarState) -> bool:
     return len(g.frames) > 1 and isinstance(g.frames[-2], NameLeader)
 
 
-class NameLeader(Frame[WarState]):
+class NameLeader(PickAt[WarState]):
     """[27.3a] The player names the leader who forces the pace (ruling A25)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place")
-    VERBS: ClassVar[tuple[str, ...]] = ("lead",)
-
-    def __init__(self, side: int, at: int) -> None:
-        self.side = side
-        self.at = at
-
-    def seat(self, g: WarState) -> int:
-        return self.side
+    VERB: ClassVar[Verb] = LEAD
 
     def asks(self, g: WarState) -> bool:
         return True  # nor how many leaders
 
-    def place(self, g: WarState) -> int:
-        return self.at
+    def offers(self, g: WarState) -> list[int]:
+        return g.in_force(self.at)
 
-    def candidates(self, g: WarState) -> list[int]:
-        out: list[int] = []
-        for unit in g.in_force(self.at):
-            out.append(LEAD + unit)
-        return out
-
-    def forbids(self, g: WarState, action: int) -> int:
-        unit = LEAD.of(action)
+    def bars(self, g: WarState, unit: int) -> int:
         if UNIT_SIDE[unit] != self.side:
             return no.NOT_YOUR_UNIT
         if not g.force[unit]:
             return no.NOT_IN_THE_FORCE
         return 0 if TYPE[unit] == LEADER else no.NO_LEADER_UNIT
 
-    def take(self, g: WarState, action: int) -> None:
+    def pick(self, g: WarState, leader: int) -> None:
         g.pop()
         for unit in g.in_force(self.at):
             g.force[unit] = IN_FORCE
-        g.force[LEAD.of(action)] = LEADS
+        g.force[leader] = LEADS
 
 
 # -- after a forced march ------------------------------------------------------------------------------------------
@@ -158,12 +130,8 @@ class NameLeader(Frame[WarState]):
 
 def marching_leader(g: WarState, place: int) -> int:
     """The leader who was named for a forced march, or NONE."""
-    unit = g.head[place]
-    while unit != NONE:
-        if g.force[unit] == LEADS:
-            return unit
-        unit = g.next_in[unit]
-    return NONE
+    leaders = [unit for unit in g.stack(place) if g.force[unit] == LEADS]
+    return leaders[0] if leaders else NONE
 
 
 def begin_roll(g: WarState, side: int, place: int) -> None:
@@ -196,39 +164,24 @@ class MarchRoll(Die[WarState]):
         return [("27.3b", f"the leader's value is {VALUE[marching_leader(g, self.at)]}")]
 
 
-class MarchLoss(Frame[WarState]):
+class MarchLoss(PickAt[WarState]):
     """[27.3b] The owner gives up one unit that ended the march in the Force, a leader if he likes (ruling A25)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place")
-    VERBS: ClassVar[tuple[str, ...]] = ("lose",)
-
-    def __init__(self, side: int, at: int) -> None:
-        self.side = side
-        self.at = at
-
-    def seat(self, g: WarState) -> int:
-        return self.side
+    VERB: ClassVar[Verb] = LOSE
 
     def asks(self, g: WarState) -> bool:
         return True  # how many are left in the Force is its owner's secret
 
-    def place(self, g: WarState) -> int:
-        return self.at
+    def offers(self, g: WarState) -> list[int]:
+        return g.in_force(self.at)
 
-    def candidates(self, g: WarState) -> list[int]:
-        out: list[int] = []
-        for unit in g.in_force(self.at):
-            out.append(LOSE + unit)
-        return out
-
-    def forbids(self, g: WarState, action: int) -> int:
-        unit = LOSE.of(action)
+    def bars(self, g: WarState, unit: int) -> int:
         if UNIT_SIDE[unit] != self.side:
             return no.NOT_YOUR_UNIT
         if not g.force[unit]:
             return no.NOT_IN_THE_FORCE
         return no.LIKE_UNIT_FIRST if has_twin_before(g, g.in_force(self.at), unit) else 0
 
-    def take(self, g: WarState, action: int) -> None:
+    def pick(self, g: WarState, unit: int) -> None:
         g.pop()
-        eliminated(g, LOSE.of(action))
+        lose_unit(g, unit)

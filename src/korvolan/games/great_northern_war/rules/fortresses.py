@@ -7,30 +7,27 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from korvolan.kernel.board.hexes import DIRECTIONS
+from korvolan.kernel.actions import Verb
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame
 
 from .. import refusals as no
 from ..actions import ATTACK
-from ..board import FORTRESS, MARCH
+from ..board import FORTRESS, MARCHES
+from ..frames import ForcePick
 from ..state import WarState
-from ..tables import HONORS_OF_WAR, SIEGE_ATTACK
+from ..tables import SIEGE_ATTACK
 from ..units import ARTILLERY, TYPE
-from . import honors
 from .battle import bars_attack, begin_battle, force_has_strength, has_fortress_near, has_strength
 
 
 def bars(g: WarState, side: int, action: int) -> int:
     """Why no such Action can be taken now, or 0."""
-    if action == HONORS_OF_WAR:
-        return honors.bars(g, side)
-    barred = lacks_fortress(action)
+    barred = no_fortress_refusal(action)
     for place in g.stacks(side):
         found = bars_hex(g, side, action, place)
         if found == 0:
             return 0
-        if found != lacks_fortress(action):
+        if found != no_fortress_refusal(action):
             barred = found
     return barred
 
@@ -38,20 +35,15 @@ def bars(g: WarState, side: int, action: int) -> int:
 def bars_hex(g: WarState, side: int, action: int, place: int) -> int:
     """[27.11a, 27.12a] Why the units in an own hex cannot attack a fortress, or 0."""
     if not has_fortress_near(g, side, place):
-        return lacks_fortress(action)
+        return no_fortress_refusal(action)
     if not has_strength(g, place):
         return no.NO_STRENGTH
     return no.NO_ARTILLERY if action == SIEGE_ATTACK and g.first_of(place, ARTILLERY) == NONE else 0
 
 
-def lacks_fortress(action: int) -> int:
+def no_fortress_refusal(action: int) -> int:
     """[27.11a, 27.12a] The verdict where no enemy fortress is near."""
     return no.NO_FORTRESS_TO_BESIEGE if action == SIEGE_ATTACK else no.NO_FORTRESS_TO_ATTACK
-
-
-def bars_unit(g: WarState, side: int, action: int, unit: int) -> int:
-    """[13.2b] Every unit may go along, also one that adds nothing (ruling A53)."""
-    return 0
 
 
 def bars_force(g: WarState, side: int, action: int, place: int) -> int:
@@ -63,12 +55,7 @@ def bars_force(g: WarState, side: int, action: int, place: int) -> int:
 
 def lacks_artillery(g: WarState, action: int, place: int) -> bool:
     """[27.12b] A Siege Attack needs artillery in the Force."""
-    if action != SIEGE_ATTACK:
-        return False
-    for unit in g.in_force(place):
-        if TYPE[unit] == ARTILLERY:
-            return False
-    return True
+    return action == SIEGE_ATTACK and not any(TYPE[unit] == ARTILLERY for unit in g.in_force(place))
 
 
 def set_off(g: WarState, side: int, action: int, place: int) -> None:
@@ -76,38 +63,15 @@ def set_off(g: WarState, side: int, action: int, place: int) -> None:
     g.push(ChooseFortress(side, action, place))
 
 
-def begin(g: WarState, side: int, action: int) -> None:
-    """[27.15a] Honors of War are offered."""
-    honors.begin(g, side)
-
-
-class ChooseFortress(Frame[WarState]):
+class ChooseFortress(ForcePick):
     """[27.11a, 27.12a] The fortress next to the Force that it attacks. Who holds which lies open."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "action:action", "at:place")
-    VERBS: ClassVar[tuple[str, ...]] = ("attack",)
+    VERB: ClassVar[Verb] = ATTACK
 
-    def __init__(self, side: int, action: int, at: int) -> None:
-        self.side = side
-        self.action = action
-        self.at = at
+    def offers(self, g: WarState) -> list[int]:
+        return MARCHES[self.at]
 
-    def seat(self, g: WarState) -> int:
-        return self.side
-
-    def place(self, g: WarState) -> int:
-        return self.at
-
-    def candidates(self, g: WarState) -> list[int]:
-        out: list[int] = []
-        base = self.at * DIRECTIONS
-        for i in range(base, base + DIRECTIONS):
-            if MARCH[i] != NONE:
-                out.append(ATTACK + MARCH[i])
-        return out
-
-    def forbids(self, g: WarState, action: int) -> int:
-        there = ATTACK.of(action)
+    def bars(self, g: WarState, there: int) -> int:
         sieges = self.action == SIEGE_ATTACK
         barred = bars_attack(g, self.side, self.at, there)
         if barred not in (0, no.NO_ENEMY_THERE):
@@ -118,6 +82,6 @@ class ChooseFortress(Frame[WarState]):
             return 0
         return no.EMPTY_FORTRESS_TO_BESIEGE if sieges else no.EMPTY_FORTRESS
 
-    def take(self, g: WarState, action: int) -> None:
+    def pick(self, g: WarState, there: int) -> None:
         g.pop()
-        begin_battle(g, self.side, self.action, self.at, ATTACK.of(action))
+        begin_battle(g, self.side, self.action, self.at, there)

@@ -13,20 +13,20 @@ from ..units import BOX, NATION, UNIT_IDS, UNIT_SIDE, UNITS
 from .victory import enemy_morale_is_gone
 
 
-def faults(g: WarState) -> list[str]:
+def find_faults(g: WarState) -> list[str]:
     """All that is wrong with a position, in words."""
     out: list[str] = []
     for unit in range(UNITS):
-        fault = misplaced(g, unit) or mismarked(g, unit)
+        fault = placement_fault(g, unit) or marking_fault(g, unit)
         if fault:
             out.append(f"{UNIT_IDS[unit]} {fault}")
-    out += mixed_stacks(g)
-    out += bad_markers(g)
-    out += bad_turn(g)
+    out += mixed_stack_faults(g)
+    out += marker_faults(g)
+    out += turn_faults(g)
     return out
 
 
-def misplaced(g: WarState, unit: int) -> str:
+def placement_fault(g: WarState, unit: int) -> str:
     """Why a unit cannot be where it is, or nothing."""
     place = g.at[unit]
     if place == NONE:
@@ -42,7 +42,7 @@ def misplaced(g: WarState, unit: int) -> str:
     return "" if place in (BOX[unit], TO_PLACE) else f"cannot be in {PLACE_IDS[place]}"
 
 
-def mismarked(g: WarState, unit: int) -> str:
+def marking_fault(g: WarState, unit: int) -> str:
     """Why what is noted of a unit cannot be, or nothing."""
     on_map = 0 <= g.at[unit] < LAND
     if not on_map and (g.moved[unit] or g.doubled[unit] or g.known[unit] or g.remembered[unit]):
@@ -55,17 +55,13 @@ def mismarked(g: WarState, unit: int) -> str:
     return ""
 
 
-def mixed_stacks(g: WarState) -> list[str]:
+def mixed_stack_faults(g: WarState) -> list[str]:
     """[11.1a] Opposing units in one hex."""
-    out: list[str] = []
-    for place in range(LAND):
-        stack = g.stack(place)
-        if stack and any(UNIT_SIDE[unit] != UNIT_SIDE[stack[0]] for unit in stack):
-            out.append(f"units of both sides are in {PLACE_IDS[place]}")
-    return out
+    sides = [{UNIT_SIDE[unit] for unit in g.stack(place)} for place in range(LAND)]
+    return [f"units of both sides are in {PLACE_IDS[place]}" for place, found in enumerate(sides) if len(found) > 1]
 
 
-def bad_markers(g: WarState) -> list[str]:
+def marker_faults(g: WarState) -> list[str]:
     """Markers where they can never be."""
     out: list[str] = []
     for marker in range(MARKERS):
@@ -84,7 +80,7 @@ def bad_markers(g: WarState) -> list[str]:
     return out
 
 
-def ended(g: WarState) -> list[str]:
+def end_faults(g: WarState) -> list[str]:
     """[4.1a, 7.9a] A side without Morale Points has lost to one that has some: the game cannot go on."""
     if not g.frames:
         return []
@@ -95,14 +91,14 @@ def ended(g: WarState) -> list[str]:
     ]
 
 
-def bad_turn(g: WarState) -> list[str]:
+def turn_faults(g: WarState) -> list[str]:
     """Years, tracks and statuses that cannot be."""
     out: list[str] = []
     if not FIRST_YEAR <= g.year <= g.last_year:
         out.append(f"the year {g.year} is not played")
     if any(not 0 <= points <= MOST_MORALE for points in g.mp):
         out.append(f"Morale Points go from 0 to {MOST_MORALE}")
-    out += ended(g)
+    out += end_faults(g)
     if not 0 <= g.passes <= 2:
         out.append(f"{g.passes} passes in a row cannot be")
     for nation in (SWEDEN, RUSSIA):

@@ -25,10 +25,7 @@ from .setup import ChoosePlan, PlaceUnit, Station
 
 def has_hidden(g: WarState, seat: int, place: int) -> bool:
     """[2.3a] Whether a seat may not look at all units in a hex: an Army marker stands there for those it cannot see."""
-    for unit in g.stack(place):
-        if not g.sees(seat, unit):
-            return True
-    return False
+    return any(not g.sees(seat, unit) for unit in g.stack(place))
 
 
 def shows_marker(g: WarState, seat: int, marker: int) -> bool:
@@ -57,26 +54,26 @@ def may_have_learned(before: WarState, after: WarState, seat: int) -> bool:
 # -- names ---------------------------------------------------------------------------------------------------------
 
 
-def army(side: int, place: int) -> str:
+def army_id(side: int, place: int) -> str:
     """The handle of a stack that may not be looked into: it goes by its hex."""
     return f"{SEAT_IDS[side]}-army-{PLACE_IDS[place]}"
 
 
-def handle(g: WarState, seat: int, unit: int) -> str:
+def piece_id(g: WarState, seat: int, piece: int) -> str:
     """What a seat calls a unit: its name, or the Army marker it is under."""
-    if g.sees(seat, unit):
-        return UNIT_IDS[unit]
-    side = UNIT_SIDE[unit]
-    return f"{SEAT_IDS[side]}-unit" if g.at[unit] == TO_PLACE else army(side, g.at[unit])
+    if g.sees(seat, piece):
+        return UNIT_IDS[piece]
+    side = UNIT_SIDE[piece]
+    return f"{SEAT_IDS[side]}-unit" if g.at[piece] == TO_PLACE else army_id(side, g.at[piece])
 
 
-def piece_label(g: WarState, seat: int, unit: int) -> str:
+def piece_label(g: WarState, seat: int, piece: int) -> str:
     """A unit in a sentence."""
-    if g.sees(seat, unit):
-        return UNIT_NAMES[unit]
-    if g.at[unit] == TO_PLACE:
-        return f"a {ADJECTIVES[NATION[unit]]} unit"
-    return f"a unit of the {SEAT_NAMES[UNIT_SIDE[unit]]}"
+    if g.sees(seat, piece):
+        return UNIT_NAMES[piece]
+    if g.at[piece] == TO_PLACE:
+        return f"a {ADJECTIVES[NATION[piece]]} unit"
+    return f"a unit of the {SEAT_NAMES[UNIT_SIDE[piece]]}"
 
 
 # -- reshuffling ---------------------------------------------------------------------------------------------------

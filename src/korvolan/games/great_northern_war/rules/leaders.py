@@ -4,17 +4,13 @@ Leaders are units like any other (19.0): they march, fight with their strength, 
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Die
-
+from ..frames import SideDie
 from ..state import WarState
-from ..units import SOVEREIGN, UNIT_SIDE, VALUE
-from .morale import change
+from ..units import LEADER, SOVEREIGN, TYPE, UNIT_SIDE
+from .morale import change_morale
 
 
-def eliminated(g: WarState, unit: int) -> None:
+def lose_unit(g: WarState, unit: int) -> None:
     """[7.8a, 13.22a, 19.4a] A unit is lost outside a battle. That costs no morale, unless it is a sovereign (ruling A11).
 
     A die of his may then lie on top of the stack, so call this when your own frame has been popped or replaced."""
@@ -30,28 +26,18 @@ def costs_a_die(unit: int) -> bool:
     return SOVEREIGN[unit]
 
 
-class SovereignFalls(Die[WarState]):
+class SovereignFalls(SideDie):
     """[19.4a, MORc] The owner loses a die of Morale Points; nobody gains any (ruling A11)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-
-    def __init__(self, side: int) -> None:
-        self.side = side
 
     def resolve(self, g: WarState, result: int) -> None:
         g.pop()
         g.say("sovereign_lost", self.side, result + 1)
-        change(g, self.side, 0, result + 1)
+        change_morale(g, self.side, 0, result + 1)
 
 
 # -- leaders in a hex ----------------------------------------------------------------------------------------------
 
 
-def lead_force(g: WarState, place: int) -> bool:
+def has_leader_in_force(g: WarState, place: int) -> bool:
     """[19.1a] Whether a leader is in the Force in a hex, as some Actions demand."""
-    unit = g.head[place]
-    while unit != NONE:
-        if VALUE[unit] > 0 and g.force[unit]:
-            return True
-        unit = g.next_in[unit]
-    return False
+    return any(TYPE[unit] == LEADER for unit in g.in_force(place))

@@ -7,15 +7,19 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from korvolan.kernel.actions import Verb
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Die, Frame, Step
+from korvolan.kernel.decisions import Pick
+from korvolan.kernel.frame import Step
 
 from .. import refusals as no
 from ..actions import LOSE
 from ..board import FORTRESS, SWEDISH
+from ..frames import SideDie
 from ..state import BOTH, NO_FORCE, WarState
-from ..units import SOVEREIGN, STRENGTH, TWIN, UNIT_SIDE, VALUE, is_train
+from ..units import SOVEREIGN, STRENGTH, UNIT_SIDE, VALUE, is_train
 from .battle_strength import fighters, hex_of
+from .eligibility import has_twin_before
 from .morale import change_both, gain_of, loss_of, size_of_victory
 
 WHOLE: Final = 100  # percent
@@ -27,10 +31,7 @@ NOTHING_GIVEN: Final = 1000  # stands for the weakest unit given up while there 
 
 def strength_of(units: list[int]) -> int:
     """[13.20a, 13.21a] Printed strength: never doubled, in parentheses or not; a leader's strength and not his value."""
-    total = 0
-    for unit in units:
-        total += STRENGTH[unit]
-    return total
+    return sum([STRENGTH[unit] for unit in units])
 
 
 def lose(g: WarState, side: int, unit: int) -> None:
@@ -49,6 +50,11 @@ def lose_trains(g: WarState, side: int) -> None:
             lose(g, side, unit)
 
 
+def share_of(units: list[int], percent: int) -> int:
+    """[13.20a] The strength that a loss in percent asks for, rounded up."""
+    return (strength_of(units) * percent + WHOLE - 1) // WHOLE
+
+
 def begin_losses(g: WarState, side: int, percent: int) -> None:
     """[13.19a, 13.20a] A side loses a share of the strength that it has in the battle; all of it is all units."""
     units = fighters(g, side)
@@ -56,39 +62,32 @@ def begin_losses(g: WarState, side: int, percent: int) -> None:
         for unit in units:
             lose(g, side, unit)
     elif units:
-        share = (strength_of(units) * percent + WHOLE - 1) // WHOLE
+        share = share_of(units, percent)
         g.say("must_lose", side, percent, share)
         g.push(ChooseLosses(side, share, NOTHING_GIVEN))
 
 
-class ChooseLosses(Frame[WarState]):
+class ChooseLosses(Pick[WarState]):
     """[13.19a] The owner gives up units, one by one, until their strength reaches the share.
 
     `share` is what is still to be reached, `weakest` the least strength among those given up: more of the set need not be
     known to tell whether one of them is superfluous. All of it lies open in a battle."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "share:int", "weakest:int")
-    VERBS: ClassVar[tuple[str, ...]] = ("lose",)
+    VERB: ClassVar[Verb] = LOSE
 
     def __init__(self, side: int, share: int, weakest: int) -> None:
         self.side = side
         self.share = share
         self.weakest = weakest
 
-    def seat(self, g: WarState) -> int:
-        return self.side
-
     def place(self, g: WarState) -> int:
         return hex_of(g, self.side)
 
-    def candidates(self, g: WarState) -> list[int]:
-        out: list[int] = []
-        for unit in fighters(g, self.side):
-            out.append(LOSE + unit)
-        return out
+    def offers(self, g: WarState) -> list[int]:
+        return fighters(g, self.side)
 
-    def forbids(self, g: WarState, action: int) -> int:
-        unit = LOSE.of(action)
+    def bars(self, g: WarState, unit: int) -> int:
         if UNIT_SIDE[unit] != self.side:
             return no.NOT_YOUR_UNIT
         units = fighters(g, self.side)
@@ -98,23 +97,12 @@ class ChooseLosses(Frame[WarState]):
             return no.LIKE_UNIT_FIRST
         return no.SUPERFLUOUS_LOSS if is_superfluous(units, unit, self.share, self.weakest) else 0
 
-    def take(self, g: WarState, action: int) -> None:
-        unit = LOSE.of(action)
+    def pick(self, g: WarState, unit: int) -> None:
         lose(g, self.side, unit)
         if self.share > STRENGTH[unit]:
             g.replace(ChooseLosses(self.side, self.share - STRENGTH[unit], min(self.weakest, STRENGTH[unit])))
         else:
             g.pop()
-
-
-def has_twin_before(g: WarState, units: list[int], unit: int) -> bool:
-    """[2.2a] Whether a unit printed alike, with the same doings this turn, stands before it."""
-    for other in units:
-        if other == unit:
-            return False
-        if TWIN[other] == TWIN[unit] and g.moved[other] == g.moved[unit]:
-            return True
-    return False
 
 
 def is_superfluous(units: list[int], unit: int, share: int, weakest: int) -> bool:
@@ -194,13 +182,8 @@ class Reckoning(Step[WarState]):
 VICTORY_LINES: Final = ["skirmish", "minor_victory", "major_victory", "decisive_victory"]
 
 
-class SovereignSlain(Die[WarState]):
+class SovereignSlain(SideDie):
     """[19.4a] A sovereign fell in the battle: one die, to be lost together with the rest (ruling A11)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-
-    def __init__(self, side: int) -> None:
-        self.side = side
 
     def resolve(self, g: WarState, result: int) -> None:
         g.pop()

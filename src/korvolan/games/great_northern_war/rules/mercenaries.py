@@ -5,28 +5,17 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.frame import Frame
+from korvolan.kernel.actions import Verb
+from korvolan.kernel.decisions import Pick, PickAt
 
 from .. import refusals as no
 from ..actions import DEPLOY, RECRUIT
 from ..board import FORTRESS, FORTRESSES, LAND, LITHUANIA, NATION_SIDE, NATIONS, SWEDEN
 from ..fields import BELLIGERENT
+from ..frames import UnitPick
 from ..state import WarState
-from ..units import (
-    BOX,
-    DRAGOON,
-    ELITE,
-    GARRISON,
-    INFANTRY,
-    IRREGULAR,
-    MARSHAL,
-    NATION,
-    TWIN,
-    TYPE,
-    TYPE_IDS,
-    UNIT_SIDE,
-    UNITS_OF,
-)
+from ..units import BOX, DRAGOON, ELITE, GARRISON, INFANTRY, IRREGULAR, MARSHAL, NATION, TYPE, TYPE_IDS, UNIT_SIDE
+from .eligibility import has_earlier_twin
 
 # by side: the refusal cites the case of the side's own marker
 NOT_IN_A_BOX: Final = [no.NOT_IN_A_BOX, no.NOT_IN_A_BOX_COALITION]
@@ -39,38 +28,21 @@ TYPE_WORDS: Final[list[str]] = [{"irregular": "irregular cavalry", "supply": "su
 
 def in_own_box(g: WarState, unit: int) -> bool:
     """Whether a unit lies in the box of a nation in the war."""
-    return g.at[unit] == BOX[unit] and g.active(unit)
+    return g.at[unit] == BOX[unit] and g.is_active(unit)
 
 
-def like_unit_before(g: WarState, unit: int) -> bool:
-    """[2.2a] Whether a unit printed alike lies before it in the box."""
-    for other in UNITS_OF[NATION[unit]]:
-        if other == unit:
-            return False
-        if TWIN[other] == TWIN[unit] and g.at[other] == BOX[other]:
-            return True
-    return False
+def in_boxes(g: WarState, side: int) -> list[int]:
+    """The units in the boxes of a side's nations in the war."""
+    nations = [nation for nation in range(NATIONS) if NATION_SIDE[nation] == side and g.status[nation] == BELLIGERENT]
+    return [unit for nation in nations for unit in g.in_box(nation)]
 
 
 # -- Mercenaries ---------------------------------------------------------------------------------------------------
 
 
-def begin_mercenaries(g: WarState, side: int) -> bool:
-    """[21S.7a, 21R.10a] One unit from a friendly box. False if there is none that can be placed (ruling A82)."""
-    if not has_hire(g, side):
-        return False
-    g.push(HireMercenary(side))
-    return True
-
-
 def has_hire(g: WarState, side: int) -> bool:
-    """Whether somebody can be hired."""
-    for nation in range(NATIONS):
-        if NATION_SIDE[nation] == side and g.status[nation] == BELLIGERENT:
-            for unit in UNITS_OF[nation]:
-                if bars_hire(g, side, unit) == 0:
-                    return True
-    return False
+    """[21S.7a, 21R.10a] Whether somebody can be hired: without a unit that can be placed nothing happens (ruling A82)."""
+    return any(bars_hire(g, side, unit) == 0 for unit in in_boxes(g, side))
 
 
 def bars_hire(g: WarState, side: int, unit: int) -> int:
@@ -81,7 +53,7 @@ def bars_hire(g: WarState, side: int, unit: int) -> int:
         return NOT_IN_A_BOX[side]
     if not is_mercenary(unit):
         return NOT_FOR_HIRE[side]
-    if like_unit_before(g, unit):
+    if has_earlier_twin(g, unit):
         return no.LIKE_UNIT_FIRST
     return 0 if has_post(g, side, unit) else NO_PLACE_FOR_IT[side]
 
@@ -105,76 +77,45 @@ def has_own_leader(g: WarState, side: int, place: int) -> bool:
 
 def has_post(g: WarState, side: int, unit: int) -> bool:
     """Whether a mercenary can be placed anywhere."""
-    for place in g.stacks(side):
-        if bars_post(g, side, unit, place) == 0:
-            return True
-    for place in FORTRESSES:
-        if bars_post(g, side, unit, place) == 0:
-            return True
-    return False
+    return any(bars_post(g, side, unit, place) == 0 for place in g.stacks(side) + FORTRESSES)
 
 
-class HireMercenary(Frame[WarState]):
+class HireMercenary(Pick[WarState]):
     """[21S.7a, 21R.10a] Which unit of the friendly boxes."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-    VERBS: ClassVar[tuple[str, ...]] = ("recruit",)
-
-    def __init__(self, side: int) -> None:
-        self.side = side
-
-    def seat(self, g: WarState) -> int:
-        return self.side
+    VERB: ClassVar[Verb] = RECRUIT
 
     def asks(self, g: WarState) -> bool:
         return True  # who can be placed may hang on where leaders are
 
-    def candidates(self, g: WarState) -> list[int]:
-        out: list[int] = []
-        for nation in range(NATIONS):
-            if NATION_SIDE[nation] == self.side:
-                for unit in g.in_box(nation):
-                    out.append(RECRUIT + unit)
-        return out
+    def offers(self, g: WarState) -> list[int]:
+        return in_boxes(g, self.side)
 
-    def forbids(self, g: WarState, action: int) -> int:
-        return bars_hire(g, self.side, RECRUIT.of(action))
+    def bars(self, g: WarState, unit: int) -> int:
+        return bars_hire(g, self.side, unit)
 
-    def take(self, g: WarState, action: int) -> None:
-        g.replace(PlaceMercenary(self.side, RECRUIT.of(action)))
+    def pick(self, g: WarState, unit: int) -> None:
+        g.replace(PlaceMercenary(self.side, unit))
 
 
-class PlaceMercenary(Frame[WarState]):
+class PlaceMercenary(UnitPick):
     """[21S.7a, 21R.10a] Where it appears. It lies in an open box until then, so it may be named."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "unit:piece")
-    VERBS: ClassVar[tuple[str, ...]] = ("deploy",)
-
-    def __init__(self, side: int, unit: int) -> None:
-        self.side = side
-        self.unit = unit
-
-    def seat(self, g: WarState) -> int:
-        return self.side
+    VERB: ClassVar[Verb] = DEPLOY
 
     def asks(self, g: WarState) -> bool:
         return True  # where leaders are is hidden
 
-    def candidates(self, g: WarState) -> list[int]:
-        out: list[int] = []
-        for place in g.stacks(self.side):
-            out.append(DEPLOY + place)
-        for place in FORTRESSES:
-            if not g.stands(self.side, place) and g.occupies(self.side, place):
-                out.append(DEPLOY + place)
-        return out
+    def offers(self, g: WarState) -> list[int]:
+        empty = [place for place in FORTRESSES if not g.stands(self.side, place) and g.occupies(self.side, place)]
+        return g.stacks(self.side) + empty
 
-    def forbids(self, g: WarState, action: int) -> int:
-        return bars_post(g, self.side, self.unit, DEPLOY.of(action))
+    def bars(self, g: WarState, place: int) -> int:
+        return bars_post(g, self.side, self.unit, place)
 
-    def take(self, g: WarState, action: int) -> None:
+    def pick(self, g: WarState, place: int) -> None:
         g.pop()
-        appear(g, self.unit, DEPLOY.of(action))
+        appear(g, self.unit, place)
 
 
 def appear(g: WarState, unit: int, place: int) -> None:
@@ -188,10 +129,7 @@ def appear(g: WarState, unit: int, place: int) -> None:
 
 def bring(g: WarState, nation: int, type: int, number: int, place: int) -> None:
     """So many units of a type from a nation's box, as far as there are any, to a hex (ruling A82)."""
-    there = 0
-    for unit in g.in_box(nation):
-        if TYPE[unit] == type:
-            there += 1
+    there = len([unit for unit in g.in_box(nation) if TYPE[unit] == type])
     for _ in range(min(number, there)):
         g.push(Arrival(NATION_SIDE[nation], nation, type, place))
 
@@ -202,11 +140,11 @@ def bring_all(g: WarState, nation: int, wanted: dict[str, int], place: int) -> N
         bring(g, nation, TYPE_IDS.index(name), wanted[name], place)
 
 
-class Arrival(Frame[WarState]):
+class Arrival(PickAt[WarState]):
     """Which unit of a type comes; asked only where the box has different ones."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "nation:nation", "type:int", "at:place")
-    VERBS: ClassVar[tuple[str, ...]] = ("recruit",)
+    VERB: ClassVar[Verb] = RECRUIT
 
     def __init__(self, side: int, nation: int, type: int, at: int) -> None:
         self.side = side
@@ -214,32 +152,22 @@ class Arrival(Frame[WarState]):
         self.type = type
         self.at = at
 
-    def seat(self, g: WarState) -> int:
-        return self.side
-
-    def place(self, g: WarState) -> int:
-        return self.at
-
     def words(self, g: WarState) -> dict[str, str]:
         return {"type_name": TYPE_WORDS[self.type]}
 
-    def candidates(self, g: WarState) -> list[int]:
-        out: list[int] = []
-        for unit in g.in_box(self.nation):
-            out.append(RECRUIT + unit)
-        return out
+    def offers(self, g: WarState) -> list[int]:
+        return g.in_box(self.nation)
 
-    def forbids(self, g: WarState, action: int) -> int:
-        unit = RECRUIT.of(action)
+    def bars(self, g: WarState, unit: int) -> int:
         if UNIT_SIDE[unit] != self.side:
             return no.NOT_YOUR_UNIT
         if g.at[unit] != BOX[unit] or NATION[unit] != self.nation or TYPE[unit] != self.type:
             return bars_stranger(self.nation, self.type)
-        return no.LIKE_UNIT_FIRST if like_unit_before(g, unit) else 0
+        return no.LIKE_UNIT_FIRST if has_earlier_twin(g, unit) else 0
 
-    def take(self, g: WarState, action: int) -> None:
+    def pick(self, g: WarState, unit: int) -> None:
         g.pop()
-        appear(g, RECRUIT.of(action), self.at)
+        appear(g, unit, self.at)
 
 
 def bars_stranger(nation: int, type: int) -> int:

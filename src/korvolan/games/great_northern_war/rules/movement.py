@@ -7,18 +7,19 @@ from typing import ClassVar, Final
 
 from korvolan.kernel.board.hexes import DIRECTIONS
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame
+from korvolan.kernel.decisions import DecisionAt
 
 from .. import refusals as no
 from ..actions import DROP, HALT, TO
-from ..board import HEXES, IS_SEA, LAKE, LAND, MARCH, NEAR, OVER_LAKE, SEA, SIDE, STRAIT
+from ..board import HEXES, IS_SEA, LAKE, LAND, NEAR, SEA, SIDE, STEPS_FROM, STRAIT
 from ..state import BOATED, CARRIED, LEADS, MARCHED, WarState
 from ..tables import CROSS, ENTER, HALF, MOVE_BATTLE, OPT_FOREST, OPT_ROADS, OPT_TRANSPORT, PASS_COST, ROAD, ROAD_COST, halves
 from ..units import LEADER, MOVEMENT, SUPPLY, TYPE, UNIT_SIDE, is_static
 from . import forced_march
 from .battle import offer_battle
+from .eligibility import bars_everywhere
 from .forced_march import EXPENDS_SUPPLY, IS_FORCED, leader_bonus, must_stay_on, needs_leader, supply_factor
-from .leaders import lead_force
+from .leaders import has_leader_in_force
 
 # -- who may march -------------------------------------------------------------------------------------------------
 
@@ -37,14 +38,7 @@ LACKS: Final = [
 
 def bars(g: WarState, side: int, action: int) -> int:
     """Why no such Action can be taken now, or 0."""
-    barred = no.NOBODY_CAN_MARCH
-    for place in g.stacks(side):
-        found = bars_hex(g, side, action, place)
-        if found == 0:
-            return 0
-        if LACKS.index(found) > LACKS.index(barred):
-            barred = found
-    return barred
+    return bars_everywhere(g, side, action, g.stacks(side), bars_hex, LACKS)
 
 
 def bars_hex(g: WarState, side: int, action: int, place: int) -> int:
@@ -52,6 +46,7 @@ def bars_hex(g: WarState, side: int, action: int, place: int) -> int:
     trains = 0
     leaders = 0
     marchers = 0
+    others = 0  # who can march and is neither leader nor train
     unit = g.head[place]
     while unit != NONE:
         if TYPE[unit] == SUPPLY:
@@ -60,10 +55,12 @@ def bars_hex(g: WarState, side: int, action: int, place: int) -> int:
             marchers += 1
             if TYPE[unit] == LEADER:
                 leaders += 1
+            elif TYPE[unit] != SUPPLY:
+                others += 1
         unit = g.next_in[unit]
     if marchers == 0:
         return bars_all_there(g, place)
-    if EXPENDS_SUPPLY[action] and lacks_supply(g, place, trains):
+    if EXPENDS_SUPPLY[action] and lacks_supply(trains, leaders + others):
         return no.NO_SUPPLY_TO_FORCE if IS_FORCED[action] else no.NO_SUPPLY_THERE
     if needs_leader(action) and leaders == 0:
         return no.NO_LEADER_WITH_SUPPLY if EXPENDS_SUPPLY[action] else no.NO_LEADER_THERE
@@ -79,16 +76,9 @@ def bars_all_there(g: WarState, place: int) -> int:
     return barred
 
 
-def lacks_supply(g: WarState, place: int, trains: int) -> bool:
+def lacks_supply(trains: int, others: int) -> bool:
     """[27.2b, 27.4a] No supply unit is in the start hex, or it is all that could march."""
-    if trains == 0:
-        return True
-    unit = g.head[place]
-    while unit != NONE:
-        if not is_static(unit) and not has_been_carried(g, unit) and (TYPE[unit] != SUPPLY or trains > 1):
-            return False
-        unit = g.next_in[unit]
-    return True
+    return trains == 0 or (trains == 1 and others == 0)
 
 
 def bars_unit(g: WarState, side: int, action: int, unit: int) -> int:
@@ -116,17 +106,12 @@ def is_last_train(g: WarState, unit: int) -> bool:
     """[27.2b] The supply unit that is expended is none of the Force: one must stay out of it (ruling A26)."""
     if TYPE[unit] != SUPPLY:
         return False
-    other = g.head[g.at[unit]]
-    while other != NONE:
-        if TYPE[other] == SUPPLY and other != unit and not g.force[other]:
-            return False
-        other = g.next_in[other]
-    return True
+    return not any(TYPE[other] == SUPPLY and other != unit and not g.force[other] for other in g.stack(g.at[unit]))
 
 
 def bars_force(g: WarState, side: int, action: int, place: int) -> int:
     """Why the Force as it is cannot set off, or 0."""
-    if not needs_leader(action) or lead_force(g, place):
+    if not needs_leader(action) or has_leader_in_force(g, place):
         return 0
     return no.NO_LEADER_IN_SUPPLIED if EXPENDS_SUPPLY[action] else no.NO_LEADER_IN_FORCE
 
@@ -140,7 +125,7 @@ def set_off(g: WarState, side: int, action: int, place: int) -> None:
 # -- the march -----------------------------------------------------------------------------------------------------
 
 
-class OnTheMarch(Frame[WarState]):
+class OnTheMarch(DecisionAt[WarState]):
     """[10.1a, 10.3b, 10.5a] The Force goes hex by hex as far as it likes, and nobody joins it; `spent` is in halves."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "action:action", "at:place", "spent:int", "steps:int")
@@ -153,34 +138,28 @@ class OnTheMarch(Frame[WarState]):
         self.spent = spent
         self.steps = steps
 
-    def seat(self, g: WarState) -> int:
-        return self.side
-
     def asks(self, g: WarState) -> bool:
         return True  # how far a Force can go tells of its units
 
-    def place(self, g: WarState) -> int:
-        return self.at
-
     def candidates(self, g: WarState) -> list[int]:
-        out = [HALT]
-        base = self.at * DIRECTIONS
-        for i in range(base, base + DIRECTIONS):
-            if MARCH[i] != NONE:
-                out.append(TO + MARCH[i])
-            elif OVER_LAKE[i] != NONE:
-                out.append(TO + OVER_LAKE[i])
-        if self.steps > 0:
-            for unit in g.in_force(self.at):
-                out.append(DROP + unit)
-        return out
+        steps = [TO + there for there in STEPS_FROM[self.at]]
+        drops = [DROP + unit for unit in g.in_force(self.at)] if self.steps > 0 else []
+        return [HALT, *steps, *drops]
 
     def forbids(self, g: WarState, action: int) -> int:
         if action == HALT:
             return 0
-        if action >= DROP:
+        if action in DROP:
             return bars_dropping(g, self, DROP.of(action))
         return bars_step(g, self.side, self.at, TO.of(action), self.steps, self.left(g))
+
+    def take(self, g: WarState, action: int) -> None:
+        if action == HALT:
+            self.arrive(g, self.at)
+        elif action in DROP:
+            g.drop(DROP.of(action))
+        else:
+            self.step(g, TO.of(action))
 
     def words(self, g: WarState) -> dict[str, str]:
         return {"left": "", "drop": ""}  # what it can still do tells of its units
@@ -197,20 +176,12 @@ class OnTheMarch(Frame[WarState]):
         """What the Force may still spend, in halves; below 0 after one hex that was too dear."""
         return allowance(g, self.action, self.at) - self.spent
 
-    def take(self, g: WarState, action: int) -> None:
-        if action == HALT:
-            self.arrive(g, self.at)
-        elif action >= DROP:
-            g.drop(DROP.of(action))
-        else:
-            self.step(g, TO.of(action))
-
     def step(self, g: WarState, there: int) -> None:
         """[10.10a, 12.2a, TECp] Go to the next hex; in an enemy zone of control the march is over.
 
         A Force with nothing left is asked all the same: that it can go no further would tell of its units."""
         force = g.in_force(self.at)
-        direction = way(self.at, there)
+        direction = direction_to(self.at, there)
         spent = self.spent + step_cost(g, self.at, direction)
         g.march(force, there, self.steps == 0)
         for unit in force:
@@ -225,14 +196,14 @@ class OnTheMarch(Frame[WarState]):
     def arrive(self, g: WarState, place: int) -> None:
         """The march is over."""
         g.pop()
-        is_final(g)
+        make_final(g)
         if IS_FORCED[self.action]:
             forced_march.begin_roll(g, self.side, place)
         elif may_attack(self.action):
             offer_battle(g, self.side, self.action, place)
 
 
-def is_final(g: WarState) -> None:
+def make_final(g: WarState) -> None:
     """[10.7a] What has moved has moved: from now on the mover cannot take it back."""
     g.revelations += 1
 
@@ -272,7 +243,7 @@ def bars_dropping(g: WarState, march: OnTheMarch, unit: int) -> int:
     return no.LAST_UNIT if len(g.in_force(march.at)) == 1 else 0
 
 
-def way(place: int, there: int) -> int:
+def direction_to(place: int, there: int) -> int:
     """The direction from a hex to a neighbor where units can stand, or NONE."""
     base = place * DIRECTIONS
     for d in range(DIRECTIONS):
@@ -287,7 +258,7 @@ def bars_step(g: WarState, side: int, here: int, there: int, steps: int, left: i
         return no.BOX_IS_NO_HEX
     if there >= LAND:
         return no.ALL_WATER if IS_SEA[there] else no.OUT_OF_PLAY
-    direction = way(here, there)
+    direction = direction_to(here, there)
     if direction == NONE:
         return no.NO_NEIGHBOR
     side_kind = SIDE[here * DIRECTIONS + direction]
@@ -311,10 +282,7 @@ def bars_entry(g: WarState, side: int, here: int, there: int) -> int:
         return no.ENEMY_THERE
     if not g.is_open(there):
         return no.NEUTRAL_LAND
-    for unit in g.in_force(here):
-        if g.barred_from(unit, there):
-            return no.SWEDES_ONLY
-    return 0
+    return no.SWEDES_ONLY if any(g.barred_from(unit, there) for unit in g.in_force(here)) else 0
 
 
 def is_late_for_lake(steps: int) -> bool:

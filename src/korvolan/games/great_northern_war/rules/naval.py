@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Die, Frame
+from korvolan.kernel.actions import Verb
+from korvolan.kernel.frame import Die
 
 from .. import refusals as no
 from ..actions import TO
 from ..board import COAST, LAND, PORTS, SWEDEN, SWEDEN_PROPER
+from ..frames import ForcePick
 from ..state import CARRIED, RESTED, WarState
 from ..tables import NAVAL_BATTLE, OPT_TRANSPORT, SEA_SUCCEEDS, SEA_UNITS
-from ..units import LEADER, NATION, TYPE, is_static
+from ..units import LEADER, NATION, TYPE, has_foreigner, is_static
 from .battle import offer_battle
-from .movement import bars_carried, has_been_carried, is_final
+from .eligibility import bars_everywhere
+from .movement import bars_carried, has_been_carried, make_final
 
 COASTS: Final[list[int]] = [place for place in range(LAND) if COAST[place]]
 
@@ -27,15 +29,8 @@ LACKS: Final = [no.NOBODY_ON_THE_BALTIC, no.NOBODY_CAN_SAIL, no.ALL_MOVED_BEFORE
 
 def bars(g: WarState, side: int, action: int) -> int:
     """Why no such Action can be taken now, or 0."""
-    barred = no.NOBODY_ON_THE_BALTIC
-    for place in g.stacks(side):
-        if COAST[place]:
-            found = bars_hex(g, side, action, place)
-            if found == 0:
-                return 0
-            if LACKS.index(found) > LACKS.index(barred):
-                barred = found
-    return barred
+    coasts = [place for place in g.stacks(side) if COAST[place]]
+    return bars_everywhere(g, side, action, coasts, bars_hex, LACKS)
 
 
 def bars_hex(g: WarState, side: int, action: int, place: int) -> int:
@@ -43,8 +38,7 @@ def bars_hex(g: WarState, side: int, action: int, place: int) -> int:
     if not is_on_the_baltic(place):
         return no.NOT_ON_THE_BALTIC
     barred = no.NOBODY_CAN_SAIL
-    unit = g.head[place]
-    while unit != NONE:
+    for unit in g.stack(place):
         found = bars_unit(g, side, action, unit)
         if found == 0:
             return 0
@@ -52,7 +46,6 @@ def bars_hex(g: WarState, side: int, action: int, place: int) -> int:
             barred = no.NO_SHORE_TO_LAND
         elif found != no.STATIC and barred == no.NOBODY_CAN_SAIL:
             barred = no.ALL_MOVED_BEFORE_SAILING
-        unit = g.next_in[unit]
     return barred
 
 
@@ -87,35 +80,24 @@ def fills_no_ship(g: WarState, unit: int) -> bool:
     """[23.2c, 27.7a] Ten units sail at once; leaders go along and do not count (ruling A20)."""
     if TYPE[unit] == LEADER:
         return False
-    aboard = 0
-    other = g.head[g.at[unit]]
-    while other != NONE:
-        if g.force[other] and TYPE[other] != LEADER:
-            aboard += 1
-        other = g.next_in[other]
-    return aboard >= SEA_UNITS
+    return len([other for other in g.in_force(g.at[unit]) if TYPE[other] != LEADER]) >= SEA_UNITS
 
 
 def bars_all(g: WarState, side: int, place: int) -> int:
     """[23.2c] All of them sail only where all of them find room: who stays behind is for their owner to say."""
-    aboard = 0
-    for unit in g.stack(place):
-        if TYPE[unit] != LEADER and (g.force[unit] or bars_sailor(g, side, unit) == 0):
-            aboard += 1
-    return no.TOO_MANY_TO_SAIL if aboard > SEA_UNITS else 0
+    troops = [unit for unit in g.stack(place) if TYPE[unit] != LEADER]
+    aboard = [unit for unit in troops if g.force[unit] or bars_sailor(g, side, unit) == 0]
+    return no.TOO_MANY_TO_SAIL if len(aboard) > SEA_UNITS else 0
 
 
 def has_landing(g: WarState, side: int, here: int, foreign: bool) -> bool:
     """Whether there is any shore for units that sail from a hex; foreigners never land in Sweden proper."""
-    for place in COASTS if g.is_port(here) else PORTS:
-        if bars_landing(g, side, here, place, foreign) == 0:
-            return True
-    return False
+    return any(bars_landing(g, side, here, place, foreign) == 0 for place in shores_from(g, here))
 
 
-def bars_force(g: WarState, side: int, action: int, place: int) -> int:
-    """Nobody else is needed."""
-    return 0
+def shores_from(g: WarState, here: int) -> list[int]:
+    """[23.1a] From a port one may sail to every shore, from elsewhere to ports."""
+    return COASTS if g.is_port(here) else PORTS
 
 
 def set_off(g: WarState, side: int, action: int, place: int) -> None:
@@ -126,57 +108,32 @@ def set_off(g: WarState, side: int, action: int, place: int) -> None:
 # -- the sea move --------------------------------------------------------------------------------------------------
 
 
-class Embark(Frame[WarState]):
+class Embark(ForcePick):
     """[23.2a, 27.7a] The one hex where all of the Force are to land."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "action:action", "at:place")
-    VERBS: ClassVar[tuple[str, ...]] = ("to",)
     EXACT_ODDS: ClassVar[bool] = True
-
-    def __init__(self, side: int, action: int, at: int) -> None:
-        self.side = side
-        self.action = action
-        self.at = at
-
-    def seat(self, g: WarState) -> int:
-        return self.side
+    VERB: ClassVar[Verb] = TO
 
     def asks(self, g: WarState) -> bool:
         return True  # which shores are open hangs on whose units they are
 
-    def place(self, g: WarState) -> int:
-        return self.at
+    def offers(self, g: WarState) -> list[int]:
+        return shores_from(g, self.at)
 
-    def candidates(self, g: WarState) -> list[int]:
-        out: list[int] = []
-        for place in COASTS if g.is_port(self.at) else PORTS:
-            out.append(TO + place)
-        return out
+    def bars(self, g: WarState, there: int) -> int:
+        return bars_landing(g, self.side, self.at, there, has_foreigner(g.in_force(self.at)))
 
-    def forbids(self, g: WarState, action: int) -> int:
-        return bars_landing(g, self.side, self.at, TO.of(action), has_foreigner(g, self.at))
-
-    def take(self, g: WarState, action: int) -> None:
+    def pick(self, g: WarState, there: int) -> None:
         g.pop()
         if rules_the_waves(g, self.side):
-            land(g, self.side, self.action, self.at, TO.of(action))
+            land(g, self.side, self.action, self.at, there)
         else:
-            g.push(SeaRoll(self.side, self.action, self.at, TO.of(action)))
+            g.push(SeaRoll(self.side, self.action, self.at, there))
 
 
 def rules_the_waves(g: WarState, side: int) -> bool:
     """[23.0a, 23.3a] Who controls the Baltic always comes through."""
     return g.baltic == side
-
-
-def has_foreigner(g: WarState, place: int) -> bool:
-    """Whether any unit of the Force is not Swedish."""
-    unit = g.head[place]
-    while unit != NONE:
-        if g.force[unit] and NATION[unit] != SWEDEN:
-            return True
-        unit = g.next_in[unit]
-    return False
 
 
 def bars_landing(g: WarState, side: int, here: int, there: int, foreign: bool) -> int:
@@ -231,6 +188,6 @@ def land(g: WarState, side: int, action: int, here: int, there: int) -> None:
     for unit in force:
         g.moved[unit] = CARRIED
     g.say("sails", side, here, there)
-    is_final(g)
+    make_final(g)
     if action == NAVAL_BATTLE:
         offer_battle(g, side, action, there)

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from korvolan.kernel.actions import Verb
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame
+from korvolan.kernel.decisions import Pick
 
 from .. import refusals as no
 from ..actions import EXPEND
 from ..board import NYENSKANS
 from ..campaign_markers import HELD, ON_MAP, PETERSBURG_MARKER
 from ..state import WarState
-from ..units import BOX, PETER, SUPPLY, TWIN, TYPE, UNIT_SIDE
+from ..units import BOX, PETER, SUPPLY, TYPE, UNIT_SIDE
+from .eligibility import has_twin_before
 
 
 def bars(g: WarState, side: int, action: int) -> int:
@@ -29,17 +31,10 @@ def begin(g: WarState, side: int, action: int) -> None:
     g.push(SpendOnCity(side))
 
 
-class SpendOnCity(Frame[WarState]):
+class SpendOnCity(Pick[WarState]):
     """[27.19a] Which supply unit is expended for it."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-    VERBS: ClassVar[tuple[str, ...]] = ("supply",)
-
-    def __init__(self, side: int) -> None:
-        self.side = side
-
-    def seat(self, g: WarState) -> int:
-        return self.side
+    VERB: ClassVar[Verb] = EXPEND
 
     def asks(self, g: WarState) -> bool:
         return True  # how many trains are there is nobody else's business
@@ -47,28 +42,17 @@ class SpendOnCity(Frame[WarState]):
     def place(self, g: WarState) -> int:
         return NYENSKANS
 
-    def candidates(self, g: WarState) -> list[int]:
-        out: list[int] = []
-        for unit in g.stack(NYENSKANS):
-            if TYPE[unit] == SUPPLY:
-                out.append(EXPEND + unit)
-        return out
+    def offers(self, g: WarState) -> list[int]:
+        return [unit for unit in g.stack(NYENSKANS) if TYPE[unit] == SUPPLY]
 
-    def forbids(self, g: WarState, action: int) -> int:
-        unit = EXPEND.of(action)
+    def bars(self, g: WarState, unit: int) -> int:
         if UNIT_SIDE[unit] != self.side:
             return no.NOT_YOUR_UNIT
         if g.at[unit] != NYENSKANS or TYPE[unit] != SUPPLY:
             return no.NOT_SUPPLY_THERE
-        for other in g.stack(NYENSKANS):
-            if other == unit:
-                break
-            if TWIN[other] == TWIN[unit] and g.moved[other] == g.moved[unit]:
-                return no.LIKE_UNIT_FIRST
-        return 0
+        return no.LIKE_UNIT_FIRST if has_twin_before(g, g.stack(NYENSKANS), unit) else 0
 
-    def take(self, g: WarState, action: int) -> None:
-        unit = EXPEND.of(action)
+    def pick(self, g: WarState, unit: int) -> None:
         g.take_off(unit, BOX[unit])
         g.pop()
         build(g)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, Final
 
 from korvolan.kernel.constants import NONE
@@ -21,22 +22,16 @@ def set_up(g: WarState, given: dict[str, Any]) -> None:
     g.frames = [Turn(INITIATIVE), SetUp(SWEDISH), SetUp(COALITION), OpenSetUp()]
 
 
-def turn(g: WarState, given: dict[str, Any]) -> None:
-    """A turn begins with its Initiative Phase."""
-    ready(g)
-    g.frames = [Turn(INITIATIVE)]
-
-
-def morale_phase(g: WarState, given: dict[str, Any]) -> None:
-    """The Morale Phase, with the First Player that the position names."""
-    ready(g)
-    g.frames = [Turn(MORALE_PHASE)]
+def begin_stage(stage: int, g: WarState, given: dict[str, Any]) -> None:
+    """A stage of a turn begins, with the First Player that the position names."""
+    remember_seen(g)
+    g.frames = [Turn(stage)]
 
 
 def recruiting_phase(g: WarState, given: dict[str, Any]) -> None:
     """A seat's part of the Recruiting Phase, and what follows."""
     seat = given["seat"] if given["seat"] != NONE else g.first
-    ready(g)
+    remember_seen(g)
     g.frames = [Turn(SECOND_RECRUITS if seat == g.first else ACTION_PHASES)]
     recruiting.begin_phase(g, seat)
 
@@ -45,35 +40,23 @@ def actions(g: WarState, given: dict[str, Any]) -> None:
     """A seat is to take an Action or to pass."""
     if given["seat"] == NONE:
         raise KorvolanError("Say whose Action it is: seat.")
-    ready(g)
+    remember_seen(g)
     g.frames = [Turn(SUPPLY_PHASE), ActionPhase(given["seat"])]
 
 
-def supply_phase(g: WarState, given: dict[str, Any]) -> None:
-    """All Actions are over: the Mutual Supply Phase, where the option has one."""
-    ready(g)
-    g.frames = [Turn(SUPPLY_PHASE)]
-
-
-def end_of_turn(g: WarState, given: dict[str, Any]) -> None:
-    """The turn is over."""
-    ready(g)
-    g.frames = [Turn(TURN_END)]
-
-
-def ready(g: WarState) -> None:
+def remember_seen(g: WarState) -> None:
     """A position in the middle of a game: what is in sight is remembered."""
     for unit in range(UNITS):
         if 0 <= g.at[unit] < LAND:
-            g.note(unit)
+            g.remember_if_seen(unit)
 
 
 PHASES: Final = {
     "set-up": Phase([], set_up),
-    "turn": Phase([], turn),
-    "morale": Phase([], morale_phase),
+    "turn": Phase([], partial(begin_stage, INITIATIVE)),
+    "morale": Phase([], partial(begin_stage, MORALE_PHASE)),
     "recruiting": Phase(["seat:seat"], recruiting_phase),
     "actions": Phase(["seat:seat"], actions),
-    "supply": Phase([], supply_phase),
-    "end-of-turn": Phase([], end_of_turn),
+    "supply": Phase([], partial(begin_stage, SUPPLY_PHASE)),
+    "end-of-turn": Phase([], partial(begin_stage, TURN_END)),
 }

@@ -6,17 +6,17 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from korvolan.kernel.board.hexes import DIRECTIONS
-from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame
+from korvolan.kernel.actions import Verb
+from korvolan.kernel.decisions import Pick, PickAt
 
 from .. import refusals as no
 from ..actions import ALL, DONE, HALT, PURSUE, TO
-from ..board import HEXES, LAND, MARCH, MARCHES, NEIGHBORS
+from ..board import HEXES, LAND, MARCHES, NEIGHBORS
 from ..state import WarState
 from ..tables import MOUNTED_PURSUIT, OPT_DRAGOONS, PURSUIT_HEXES
-from ..units import CAVALRY, DRAGOON, IRREGULAR, LEADER, TWIN, TYPE, UNIT_NAMES, UNIT_SIDE, is_static, is_train
+from ..units import CAVALRY, DRAGOON, IRREGULAR, LEADER, TYPE, UNIT_NAMES, UNIT_SIDE, is_static, is_train
 from .battle_strength import fighters, hex_of
+from .eligibility import has_twin_before
 from .losses import leave_the_force
 
 if PURSUIT_HEXES + 1 != MOUNTED_PURSUIT:
@@ -26,13 +26,9 @@ if PURSUIT_HEXES + 1 != MOUNTED_PURSUIT:
 def begin_pursuit(g: WarState, side: int) -> None:
     """[15.0a, 15.1a] The winner may pursue, at once and for nothing, if anyone can."""
     start = hex_of(g, side)
-    goal = g.battle_at if start == g.battle_from else g.battle_from
-    if not is_cleared(g, side, goal):
-        return
-    for unit in fighters(g, side):
-        if bars_pursuer(g, side, unit, goal) == 0:
-            g.push(ChoosePursuers(side, start, goal, []))
-            return
+    goal = hex_of(g, 1 - side)
+    if is_cleared(g, side, goal) and any(bars_pursuer(g, side, unit, goal) == 0 for unit in fighters(g, side)):
+        g.push(ChoosePursuers(side, start, goal, []))
 
 
 def is_cleared(g: WarState, side: int, goal: int) -> bool:
@@ -49,11 +45,12 @@ def bars_pursuer(g: WarState, side: int, unit: int, goal: int) -> int:
     return no.SWEDES_PURSUE_THERE if g.barred_from(unit, goal) else 0
 
 
-class ChoosePursuers(Frame[WarState]):
+class ChoosePursuers(Pick[WarState]):
     """[15.1a, 15.3a, 15.4a] Any or all who fought go into the hex just cleared."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "start:place", "goal:place", "units:list:piece")
-    VERBS: ClassVar[tuple[str, ...]] = ("pursue", "all", "done")
+    VERB: ClassVar[Verb] = PURSUE
+    STOPS: ClassVar[tuple[int, ...]] = (ALL, DONE)
 
     def __init__(self, side: int, start: int, goal: int, units: list[int]) -> None:
         self.side = side
@@ -61,24 +58,13 @@ class ChoosePursuers(Frame[WarState]):
         self.goal = goal
         self.units = units
 
-    def seat(self, g: WarState) -> int:
-        return self.side
-
     def place(self, g: WarState) -> int:
         return self.goal
 
-    def candidates(self, g: WarState) -> list[int]:
-        out = [ALL, DONE]
-        for unit in fighters(g, self.side):
-            out.append(PURSUE + unit)
-        return out
+    def offers(self, g: WarState) -> list[int]:
+        return fighters(g, self.side)
 
-    def forbids(self, g: WarState, action: int) -> int:
-        if action == DONE:
-            return 0
-        if action == ALL:
-            return 0 if self.others(g) else no.NOBODY_LEFT_TO_PURSUE
-        unit = PURSUE.of(action)
+    def bars(self, g: WarState, unit: int) -> int:
         if UNIT_SIDE[unit] != self.side:
             return no.NOT_YOUR_UNIT
         if not took_part(g, self.side, unit):
@@ -88,34 +74,24 @@ class ChoosePursuers(Frame[WarState]):
         barred = bars_pursuer(g, self.side, unit, self.goal)
         if barred != 0:
             return barred
-        return no.LIKE_UNIT_FIRST if self.has_twin_left(g, unit) else 0
+        return no.LIKE_UNIT_FIRST if has_twin_before(g, self.not_chosen(g), unit) else 0
 
-    def has_twin_left(self, g: WarState, unit: int) -> bool:
-        """[2.2a] Whether a unit printed alike, with the same doings this turn, stands before it and has not been chosen."""
-        for other in fighters(g, self.side):
-            if other >= unit:
-                return False
-            if TWIN[other] == TWIN[unit] and other not in self.units and g.moved[other] == g.moved[unit]:
-                return True
-        return False
+    def pick(self, g: WarState, unit: int) -> None:
+        g.replace(ChoosePursuers(self.side, self.start, self.goal, [*self.units, unit]))
+
+    def bars_stop(self, g: WarState, action: int) -> int:
+        return 0 if action == DONE or self.others(g) else no.NOBODY_LEFT_TO_PURSUE
+
+    def stop(self, g: WarState, action: int) -> None:
+        g.pop()
+        pursue(g, self.side, self.units + self.others(g) if action == ALL else self.units, self.goal)
+
+    def not_chosen(self, g: WarState) -> list[int]:
+        return [unit for unit in fighters(g, self.side) if unit not in self.units]
 
     def others(self, g: WarState) -> list[int]:
         """The units that could still be chosen."""
-        out: list[int] = []
-        for unit in fighters(g, self.side):
-            if unit not in self.units and bars_pursuer(g, self.side, unit, self.goal) == 0:
-                out.append(unit)
-        return out
-
-    def take(self, g: WarState, action: int) -> None:
-        if action == DONE:
-            g.pop()
-            pursue(g, self.side, self.units, self.goal)
-        elif action == ALL:
-            g.pop()
-            pursue(g, self.side, [*self.units, *self.others(g)], self.goal)
-        else:
-            g.replace(ChoosePursuers(self.side, self.start, self.goal, [*self.units, PURSUE.of(action)]))
+        return [unit for unit in self.not_chosen(g) if bars_pursuer(g, self.side, unit, self.goal) == 0]
 
 
 def took_part(g: WarState, side: int, unit: int) -> bool:
@@ -144,50 +120,48 @@ def rides_on(g: WarState, unit: int) -> bool:
     return TYPE[unit] in (LEADER, CAVALRY, IRREGULAR)
 
 
-class RideOn(Frame[WarState]):
+class RideOn(PickAt[WarState]):
     """[15.4b] One rider after the other goes on a hex in any direction, or stays; `done`: all the rest stay."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "riders:list:piece", "at:place")
-    VERBS: ClassVar[tuple[str, ...]] = ("to", "halt", "done")
+    VERB: ClassVar[Verb] = TO
+    STOPS: ClassVar[tuple[int, ...]] = (DONE, HALT)
 
     def __init__(self, side: int, riders: list[int], at: int) -> None:
         self.side = side
         self.riders = riders
         self.at = at
 
-    def seat(self, g: WarState) -> int:
-        return self.side
-
-    def place(self, g: WarState) -> int:
-        return self.at
-
     def words(self, g: WarState) -> dict[str, str]:
         return {"unit": UNIT_NAMES[self.riders[0]]}  # all that fought lie open
 
-    def candidates(self, g: WarState) -> list[int]:
-        out = [DONE, HALT]
-        base = self.at * DIRECTIONS
-        for i in range(base, base + DIRECTIONS):
-            if MARCH[i] != NONE:
-                out.append(TO + MARCH[i])
-        return out
+    def offers(self, g: WarState) -> list[int]:
+        return MARCHES[self.at]
 
-    def forbids(self, g: WarState, action: int) -> int:
-        if action == HALT:
-            return 0
-        if action == DONE:
-            return 0 if len(self.riders) > 1 else no.NOBODY_LEFT_TO_PURSUE
-        return bars_second_hex(g, self.side, self.riders[0], self.at, TO.of(action))
+    def bars(self, g: WarState, there: int) -> int:
+        return bars_second_hex(g, self.side, self.riders[0], self.at, there)
 
-    def take(self, g: WarState, action: int) -> None:
+    def pick(self, g: WarState, there: int) -> None:
         rider = self.riders[0]
-        if action == DONE or len(self.riders) == 1:
+        self.go_on(g)
+        g.march([rider], there, False)
+        g.say("rides_on", self.side, rider, there)
+
+    def bars_stop(self, g: WarState, action: int) -> int:
+        return 0 if action == HALT or len(self.riders) > 1 else no.NOBODY_LEFT_TO_PURSUE
+
+    def stop(self, g: WarState, action: int) -> None:
+        if action == DONE:
+            g.pop()
+        else:
+            self.go_on(g)
+
+    def go_on(self, g: WarState) -> None:
+        """The next rider is asked, if there is one."""
+        if len(self.riders) == 1:
             g.pop()
         else:
             g.replace(RideOn(self.side, self.riders[1:], self.at))
-        if action >= TO:
-            g.march([rider], TO.of(action), False)
-            g.say("rides_on", self.side, rider, TO.of(action))
 
 
 def bars_second_hex(g: WarState, side: int, unit: int, here: int, there: int) -> int:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.frame import Frame
+from korvolan.kernel.actions import Verb
+from korvolan.kernel.decisions import Pick
 
 from .. import refusals as no
 from ..actions import DECLINE, FORAGE, PLAY
@@ -14,20 +15,38 @@ from ..campaign_markers import FORAGE as FORAGE_MARKER
 from ..state import WarState
 
 # by side: the refusal cites the case of the side's own marker
-ONLY_TACTICS: Final = [no.ONLY_TACTICS_NOW, no.ONLY_TACTICS_NOW_COALITION]
-ONLY_FORAGE: Final = [no.ONLY_FORAGE_NOW, no.ONLY_FORAGE_NOW_COALITION]
 NO_STACK_TO_FEED: Final = [no.NO_STACK_TO_FEED, no.NO_STACK_TO_FEED_COALITION]
 
 FIRST_ROUND: Final = 1
 
 
-def bars_out_of_turn(g: WarState, side: int, marker: int, wanted: int, only: int) -> int:
-    """Why a marker cannot be played in a window that is for one alone, or 0."""
-    if MARKER_SIDE[marker] != side:
-        return no.NOT_YOUR_MARKER
-    if marker != wanted:
-        return only
-    return 0 if g.spot[marker] == HELD else no.NOT_HELD
+class MarkerWindow(Pick[WarState]):
+    """A window in which a side may play one marker out of turn. It is opened whenever the side holds any marker."""
+
+    VERB: ClassVar[Verb] = PLAY
+    STOPS: ClassVar[tuple[int, ...]] = (DECLINE,)
+    KIND: ClassVar[str] = ""
+    MARKER: ClassVar[list[int]] = []  # by side
+    ONLY: ClassVar[list[int]] = []  # by side: the refusal of any other marker cites the case of the side's own
+
+    def asks(self, g: WarState) -> bool:
+        return g.held[self.side] > 0
+
+    def window(self, g: WarState) -> str:
+        return self.KIND
+
+    def declines(self, g: WarState) -> int:
+        return DECLINE
+
+    def offers(self, g: WarState) -> list[int]:
+        return [self.MARKER[self.side]]
+
+    def bars(self, g: WarState, marker: int) -> int:
+        if MARKER_SIDE[marker] != self.side:
+            return no.NOT_YOUR_MARKER
+        if marker != self.MARKER[self.side]:
+            return self.ONLY[self.side]
+        return 0 if g.spot[marker] == HELD else no.NOT_HELD
 
 
 def show_marker(g: WarState, side: int, marker: int) -> None:
@@ -45,44 +64,22 @@ def offer_tactics(g: WarState, side: int) -> None:
     g.push(TacticsWindow(side))
 
 
-class TacticsWindow(Frame[WarState]):
+class TacticsWindow(MarkerWindow):
     """[21S.17a, 21R.17a] Tactics is played in a battle, out of turn (ruling A85). Who has played it has no other."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-    VERBS: ClassVar[tuple[str, ...]] = ("play", "decline")
-
-    def __init__(self, side: int) -> None:
-        self.side = side
-
-    def seat(self, g: WarState) -> int:
-        return self.side
+    KIND: ClassVar[str] = "tactics"
+    MARKER: ClassVar[list[int]] = TACTICS
+    ONLY: ClassVar[list[int]] = [no.ONLY_TACTICS_NOW, no.ONLY_TACTICS_NOW_COALITION]
 
     def asks(self, g: WarState) -> bool:
         return g.held[self.side] > 0 and (g.battle_tactics | g.round_tactics) >> self.side & 1 == 0
 
-    def window(self, g: WarState) -> str:
-        return "tactics"
-
-    def declines(self, g: WarState) -> int:
-        return DECLINE
-
     def place(self, g: WarState) -> int:
         return g.battle_at
 
-    def candidates(self, g: WarState) -> list[int]:
-        return [DECLINE, PLAY + TACTICS[self.side]]
-
-    def forbids(self, g: WarState, action: int) -> int:
-        return (
-            0
-            if action == DECLINE
-            else bars_out_of_turn(g, self.side, PLAY.of(action), TACTICS[self.side], ONLY_TACTICS[self.side])
-        )
-
-    def take(self, g: WarState, action: int) -> None:
+    def pick(self, g: WarState, marker: int) -> None:
         g.pop()
-        if action != DECLINE:
-            use_tactics(g, self.side)
+        use_tactics(g, self.side)
 
 
 def use_tactics(g: WarState, side: int) -> None:
@@ -103,67 +100,36 @@ def offer_forage(g: WarState, side: int) -> None:
     g.push(ForageWindow(side))
 
 
-class ForageWindow(Frame[WarState]):
+class ForageWindow(MarkerWindow):
     """[21S.6a, 21R.9a] Forage is played in the Mutual Supply Phase alone: without logistics never (rulings A83, A85)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-    VERBS: ClassVar[tuple[str, ...]] = ("play", "decline")
+    KIND: ClassVar[str] = "forage"
+    MARKER: ClassVar[list[int]] = FORAGE_MARKER
+    ONLY: ClassVar[list[int]] = [no.ONLY_FORAGE_NOW, no.ONLY_FORAGE_NOW_COALITION]
 
-    def __init__(self, side: int) -> None:
-        self.side = side
-
-    def seat(self, g: WarState) -> int:
-        return self.side
-
-    def asks(self, g: WarState) -> bool:
-        return g.held[self.side] > 0
-
-    def window(self, g: WarState) -> str:
-        return "forage"
-
-    def declines(self, g: WarState) -> int:
-        return DECLINE
-
-    def candidates(self, g: WarState) -> list[int]:
-        return [DECLINE, PLAY + FORAGE_MARKER[self.side]]
-
-    def forbids(self, g: WarState, action: int) -> int:
-        if action == DECLINE:
-            return 0
-        barred = bars_out_of_turn(g, self.side, PLAY.of(action), FORAGE_MARKER[self.side], ONLY_FORAGE[self.side])
+    def bars(self, g: WarState, marker: int) -> int:
+        barred = super().bars(g, marker)
         return barred if barred != 0 or g.stacks(self.side) else NO_STACK_TO_FEED[self.side]
 
-    def take(self, g: WarState, action: int) -> None:
+    def pick(self, g: WarState, marker: int) -> None:
         g.pop()
-        if action != DECLINE:
-            show_marker(g, self.side, PLAY.of(action))
-            g.push(ChooseForage(self.side))
+        show_marker(g, self.side, marker)
+        g.push(ChooseForage(self.side))
 
 
-class ChooseForage(Frame[WarState]):
+class ChooseForage(Pick[WarState]):
     """[21S.6a, 21R.9a] The one hex whose units are put in supply."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-    VERBS: ClassVar[tuple[str, ...]] = ("forage",)
+    VERB: ClassVar[Verb] = FORAGE
 
-    def __init__(self, side: int) -> None:
-        self.side = side
+    def offers(self, g: WarState) -> list[int]:
+        return g.stacks(self.side)
 
-    def seat(self, g: WarState) -> int:
-        return self.side
-
-    def candidates(self, g: WarState) -> list[int]:
-        out: list[int] = []
-        for place in g.stacks(self.side):
-            out.append(FORAGE + place)
-        return out
-
-    def forbids(self, g: WarState, action: int) -> int:
-        place = FORAGE.of(action)
+    def bars(self, g: WarState, place: int) -> int:
         return 0 if place < LAND and g.stands(self.side, place) else NO_STACK_TO_FEED[self.side]
 
-    def take(self, g: WarState, action: int) -> None:
+    def pick(self, g: WarState, place: int) -> None:
         g.pop()
-        g.foraged[self.side] = FORAGE.of(action)
+        g.foraged[self.side] = place
         g.set_spot(FORAGE_MARKER[self.side], AFTER[FORAGE_MARKER[self.side]])
-        g.say("forages" if self.side == SWEDISH else "forages_coalition", self.side, FORAGE.of(action))
+        g.say("forages" if self.side == SWEDISH else "forages_coalition", self.side, place)

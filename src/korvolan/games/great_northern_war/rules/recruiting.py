@@ -7,33 +7,19 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from korvolan.kernel.frame import Die, Frame
+from korvolan.kernel.actions import Verb
+from korvolan.kernel.decisions import Pick, PickAt
+from korvolan.kernel.frame import Die
 
 from .. import refusals as no
 from ..actions import DEPLOY, DONE, LEAD, RECRUIT
-from ..board import COUNTRIES, COUNTRY, FORTRESS, FORTRESSES, HOME, LAND, LITHUANIA, NATION_SIDE, NATIONS, RUSSIA
-from ..fields import BELLIGERENT
+from ..board import COUNTRIES, COUNTRY, FORTRESS, FORTRESSES, HOME, LAND, LITHUANIA, NATIONS, RUSSIA
 from ..state import WarState
 from ..tables import HALF, RECRUITING
-from ..units import (
-    BOX,
-    ELITE,
-    GARRISON,
-    LEADER,
-    NATION,
-    SIZE,
-    SUPPLY,
-    TWIN,
-    TYPE,
-    TYPE_IDS,
-    UNIT_SIDE,
-    UNITS,
-    UNITS_OF,
-    VALUE,
-    WING,
-)
+from ..units import BOX, ELITE, GARRISON, LEADER, NATION, SIZE, SUPPLY, TYPE, TYPE_IDS, UNIT_SIDE, UNITS, VALUE, WING
 from .coalition_events import is_reformed
-from .mercenaries import like_unit_before
+from .eligibility import has_earlier_twin
+from .mercenaries import in_boxes
 from .morale import affords, spend
 
 # -- the chart -----------------------------------------------------------------------------------------------------
@@ -84,15 +70,21 @@ def to_pay(halves: int, more: int) -> int:
 # -- who can be recruited, and where -------------------------------------------------------------------------------
 
 
-def bars_recruit(g: WarState, side: int, unit: int, halves: int) -> int:
-    """[17.2a, 17.7a, 6.2a, 6.7c, 17.6a] Why a unit cannot be recruited in the phase, or 0."""
+def bars_boxed(g: WarState, side: int, unit: int) -> int:
+    """Why a unit is none that a side could take out of a box, or 0."""
     if UNIT_SIDE[unit] != side:
         return no.NOT_YOUR_UNIT
     if g.at[unit] != BOX[unit]:
         return no.NOT_IN_BOX
-    if not g.active(unit):
-        return bars_neutral(unit)
-    if like_unit_before(g, unit):
+    return 0 if g.is_active(unit) else bars_neutral(unit)
+
+
+def bars_recruit(g: WarState, side: int, unit: int, halves: int) -> int:
+    """[17.2a, 17.7a, 6.2a, 6.7c, 17.6a] Why a unit cannot be recruited in the phase, or 0."""
+    barred = bars_boxed(g, side, unit)
+    if barred != 0:
+        return barred
+    if has_earlier_twin(g, unit):
         return no.LIKE_UNIT_FIRST
     if not has_home(g, side, NATION[unit]):
         return no.NO_HOME_FORTRESS
@@ -108,20 +100,12 @@ def bars_neutral(unit: int) -> int:
 
 def has_home(g: WarState, side: int, nation: int) -> bool:
     """[17.7a] A nation none of whose own fortresses its side occupies recruits nobody (ruling A72)."""
-    for place in HOME_FORTRESSES[nation]:
-        if g.occupies(side, place):
-            return True
-    return False
+    return any(g.occupies(side, place) for place in HOME_FORTRESSES[nation])
 
 
 def has_muster(g: WarState, side: int, unit: int) -> bool:
     """[17.7a] Whether there is a hex for a unit. Whoever has a home fortress has one, but for leaders in an empty one."""
-    if PLACEMENT[unit] != WITH_UNITS:
-        return True
-    for place in g.stacks(side):
-        if not g.barred_from(unit, place):
-            return True
-    return False
+    return PLACEMENT[unit] != WITH_UNITS or any(not g.barred_from(unit, place) for place in g.stacks(side))
 
 
 def bars_muster(g: WarState, side: int, unit: int, place: int) -> int:
@@ -159,73 +143,52 @@ def begin_phase(g: WarState, side: int) -> None:
     g.push(Recruit(side, 0))
 
 
-class Recruit(Frame[WarState]):
+class Recruit(Pick[WarState]):
     """[17.1a, 17.2a] Buy a unit from a box of a nation in the war, as long as there are points; boxes and points lie open."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "halves:int")
-    VERBS: ClassVar[tuple[str, ...]] = ("recruit", "done")
+    VERB: ClassVar[Verb] = RECRUIT
+    STOPS: ClassVar[tuple[int, ...]] = (DONE,)
 
     def __init__(self, side: int, halves: int) -> None:
         self.side = side
         self.halves = halves
 
-    def seat(self, g: WarState) -> int:
-        return self.side
-
     def words(self, g: WarState) -> dict[str, str]:
         return {"points": str(g.mp[self.side])}
 
-    def candidates(self, g: WarState) -> list[int]:
-        out = [DONE]
-        for nation in range(NATIONS):
-            if NATION_SIDE[nation] == self.side and g.status[nation] == BELLIGERENT:
-                for unit in UNITS_OF[nation]:
-                    if g.at[unit] == BOX[unit]:
-                        out.append(RECRUIT + unit)
-        return out
+    def offers(self, g: WarState) -> list[int]:
+        return in_boxes(g, self.side)
 
-    def forbids(self, g: WarState, action: int) -> int:
-        return 0 if action == DONE else bars_recruit(g, self.side, RECRUIT.of(action), self.halves)
+    def bars(self, g: WarState, unit: int) -> int:
+        return bars_recruit(g, self.side, unit, self.halves)
 
-    def take(self, g: WarState, action: int) -> None:
-        if action == DONE:
-            g.pop()
-        else:
-            g.replace(Muster(self.side, RECRUIT.of(action), self.halves))
+    def pick(self, g: WarState, unit: int) -> None:
+        g.replace(Muster(self.side, unit, self.halves))
 
 
-class Muster(Frame[WarState]):
+class Muster(Pick[WarState]):
     """[17.3a, 17.3b, 17.3c] Where the recruit is placed; then it is paid for. It lay in an open box, so it may be named."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "unit:piece", "halves:int")
-    VERBS: ClassVar[tuple[str, ...]] = ("deploy",)
+    VERB: ClassVar[Verb] = DEPLOY
 
     def __init__(self, side: int, unit: int, halves: int) -> None:
         self.side = side
         self.unit = unit
         self.halves = halves
 
-    def seat(self, g: WarState) -> int:
-        return self.side
+    def offers(self, g: WarState) -> list[int]:
+        return g.stacks(self.side) if PLACEMENT[self.unit] == WITH_UNITS else FORTRESSES
 
-    def candidates(self, g: WarState) -> list[int]:
-        out: list[int] = []
-        if PLACEMENT[self.unit] == WITH_UNITS:
-            for place in g.stacks(self.side):
-                out.append(DEPLOY + place)
-        else:
-            for place in FORTRESSES:
-                out.append(DEPLOY + place)
-        return out
+    def bars(self, g: WarState, place: int) -> int:
+        return bars_muster(g, self.side, self.unit, place)
 
-    def forbids(self, g: WarState, action: int) -> int:
-        return bars_muster(g, self.side, self.unit, DEPLOY.of(action))
-
-    def take(self, g: WarState, action: int) -> None:
+    def pick(self, g: WarState, place: int) -> None:
         price = price_of(g, self.unit)
         spend(g, self.side, to_pay(self.halves, price))
-        g.put(self.unit, DEPLOY.of(action))
-        g.say("recruits", self.side, self.unit, DEPLOY.of(action))
+        g.put(self.unit, place)
+        g.say("recruits", self.side, self.unit, place)
         g.replace(Recruit(self.side, self.halves + price))
 
 
@@ -250,70 +213,46 @@ def begin(g: WarState, side: int, action: int) -> None:
 
 def has_emergency(g: WarState, side: int, place: int) -> bool:
     """Whether a garrison or train lies in a box that can be placed in a hex."""
-    for nation in range(NATIONS):
-        if NATION_SIDE[nation] == side and g.status[nation] == BELLIGERENT:
-            for unit in UNITS_OF[nation]:
-                if bars_emergency(g, side, unit, place) == 0:
-                    return True
-    return False
+    return any(bars_emergency(g, side, unit, place) == 0 for unit in in_boxes(g, side))
 
 
 def bars_emergency(g: WarState, side: int, unit: int, place: int) -> int:
     """[27.16b] Why a unit cannot come in an emergency, or 0: a garrison or train of any nation of the side (ruling A30)."""
-    if UNIT_SIDE[unit] != side:
-        return no.NOT_YOUR_UNIT
-    if g.at[unit] != BOX[unit]:
-        return no.NOT_IN_BOX
-    if not g.active(unit):
-        return bars_neutral(unit)
+    barred = bars_boxed(g, side, unit)
+    if barred != 0:
+        return barred
     if TYPE[unit] != GARRISON and TYPE[unit] != SUPPLY:
         return no.NOT_FOR_EMERGENCY
     if g.barred_from(unit, place):
         return no.SWEDES_ONLY
-    return no.LIKE_UNIT_FIRST if like_unit_before(g, unit) else 0
+    return no.LIKE_UNIT_FIRST if has_earlier_twin(g, unit) else 0
 
 
-class ChooseRecruiter(Frame[WarState]):
+class ChooseRecruiter(Pick[WarState]):
     """[27.16a, 27.16b, 19.1a] A leader in a fortress; he shows himself by it."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-    VERBS: ClassVar[tuple[str, ...]] = ("lead",)
-
-    def __init__(self, side: int) -> None:
-        self.side = side
-
-    def seat(self, g: WarState) -> int:
-        return self.side
+    VERB: ClassVar[Verb] = LEAD
 
     def asks(self, g: WarState) -> bool:
         return True  # how many leaders there are nobody else may know
 
-    def candidates(self, g: WarState) -> list[int]:
-        out: list[int] = []
-        for place in g.stacks(self.side):
-            if FORTRESS[place]:
-                for unit in g.stack(place):
-                    if TYPE[unit] == LEADER:
-                        out.append(LEAD + unit)
-        return out
+    def offers(self, g: WarState) -> list[int]:
+        fortresses = [place for place in g.stacks(self.side) if FORTRESS[place]]
+        return [unit for place in fortresses for unit in g.stack(place) if TYPE[unit] == LEADER]
 
-    def forbids(self, g: WarState, action: int) -> int:
-        unit = LEAD.of(action)
+    def bars(self, g: WarState, unit: int) -> int:
         if UNIT_SIDE[unit] != self.side:
             return no.NOT_YOUR_UNIT
         place = g.at[unit]
-        if TYPE[unit] != LEADER or not 0 <= place < LAND or not FORTRESS[place] or not g.active(unit):
+        if TYPE[unit] != LEADER or not 0 <= place < LAND or not FORTRESS[place] or not g.is_active(unit):
             return no.NOT_LEADER_IN_FORTRESS
         if not has_emergency(g, self.side, place):
             return no.NOTHING_IN_BOXES
-        for other in g.stack(place):
-            if other < unit and TWIN[other] == TWIN[unit]:
-                return no.LIKE_UNIT_FIRST
-        return 0
+        return no.LIKE_UNIT_FIRST if has_earlier_twin(g, unit) else 0
 
-    def take(self, g: WarState, action: int) -> None:
-        g.show(LEAD.of(action))
-        g.replace(EmergencyRoll(self.side, LEAD.of(action)))
+    def pick(self, g: WarState, leader: int) -> None:
+        g.show(leader)
+        g.replace(EmergencyRoll(self.side, leader))
 
 
 class EmergencyRoll(Die[WarState]):
@@ -343,34 +282,18 @@ class EmergencyRoll(Die[WarState]):
         return [("27.16a", f"Command value {VALUE[self.leader]}")]
 
 
-class EmergencyUnit(Frame[WarState]):
+class EmergencyUnit(PickAt[WarState]):
     """[27.16b, 17.1c] Which garrison or train comes to the leader, for nothing more than the Action."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place")
-    VERBS: ClassVar[tuple[str, ...]] = ("recruit",)
+    VERB: ClassVar[Verb] = RECRUIT
 
-    def __init__(self, side: int, at: int) -> None:
-        self.side = side
-        self.at = at
+    def offers(self, g: WarState) -> list[int]:
+        return in_boxes(g, self.side)
 
-    def seat(self, g: WarState) -> int:
-        return self.side
+    def bars(self, g: WarState, unit: int) -> int:
+        return bars_emergency(g, self.side, unit, self.at)
 
-    def place(self, g: WarState) -> int:
-        return self.at
-
-    def candidates(self, g: WarState) -> list[int]:
-        out: list[int] = []
-        for nation in range(NATIONS):
-            if NATION_SIDE[nation] == self.side:
-                for unit in g.in_box(nation):
-                    out.append(RECRUIT + unit)
-        return out
-
-    def forbids(self, g: WarState, action: int) -> int:
-        return bars_emergency(g, self.side, RECRUIT.of(action), self.at)
-
-    def take(self, g: WarState, action: int) -> None:
+    def pick(self, g: WarState, unit: int) -> None:
         g.pop()
-        g.put(RECRUIT.of(action), self.at)
-        g.say("recruits", self.side, RECRUIT.of(action), self.at)
+        g.put(unit, self.at)
+        g.say("recruits", self.side, unit, self.at)

@@ -49,16 +49,16 @@ def reshuffle_units(g: WarState, side: int, rng: FastDice, redraw_markers: Calla
     force = max(g.force[unit] for unit in own) if g.force_at in covered else NO_FORCE
     waiting = [sum(1 for unit in UNITS_OF[n] if g.at[unit] == TO_PLACE and UNIT_SIDE[unit] == side) for n in range(NATIONS)]
     action = action_under_way(g)
-    wants = wanted(g, side, covered, force, action)
+    wants = needs_by_hex(g, side, covered, force, action)
     alone = g.force_at if force != NO_FORCE and g.company == ALONE else NONE
     for attempt in range(TRIES + 1):
         redraw_markers()
-        hands = draw_hands(loose, waiting, rng)
+        hands = draw_units_to_place(loose, waiting, rng)
         field = [unit for unit in loose if unit not in hands]
         where, roles = scatter(field, wants, covered, alone, action, rng, attempt < TRIES)
         if len(where) < len(field) and attempt < TRIES:
             continue
-        settle(g, loose, hands, where)
+        place_units(g, loose, hands, where)
         if placing:
             nation = min(NATION[unit] for unit in hands)
             first = [unit for unit in hands if NATION[unit] == nation]
@@ -69,7 +69,7 @@ def reshuffle_units(g: WarState, side: int, rng: FastDice, redraw_markers: Calla
             break
 
 
-def settle(g: WarState, loose: list[int], hands: list[int], where: dict[int, int]) -> None:
+def place_units(g: WarState, loose: list[int], hands: list[int], where: dict[int, int]) -> None:
     """The units are where they have been drawn to, and every derived field follows; nobody learns or forgets by it."""
     revelations = g.revelations
     remembered = g.remembered.copy()
@@ -91,10 +91,7 @@ def settle(g: WarState, loose: list[int], hands: list[int], where: dict[int, int
 def has_unseen(g: WarState, side: int, units: list[int]) -> bool:
     """Whether the enemy may not look at some of these. What a battle has shown he sees, also among others that he does not;
     and an Army marker beside it tells him that there are others."""
-    for unit in units:
-        if not g.sees(1 - side, unit):
-            return True
-    return False
+    return any(not g.sees(1 - side, unit) for unit in units)
 
 
 def is_loose(g: WarState, side: int, unit: int) -> bool:
@@ -104,7 +101,7 @@ def is_loose(g: WarState, side: int, unit: int) -> bool:
     return g.remembered[unit] >> (1 - side) & 1 == 0
 
 
-def draw_hands(loose: list[int], waiting: list[int], rng: FastDice) -> list[int]:
+def draw_units_to_place(loose: list[int], waiting: list[int], rng: FastDice) -> list[int]:
     """Which units are still to be placed: as many of each nation as there are."""
     out: list[int] = []
     for nation, number in enumerate(waiting):
@@ -130,7 +127,7 @@ def scatter(
     where: dict[int, int] = {}
     roles: dict[int, int] = {}
     for place, want in wants:
-        fitting = [u for u in units if u not in where and serves(u, want, action) and may_be(u, place, strict)]
+        fitting = [u for u in units if u not in where and meets_need(u, want, action) and may_be(u, place, strict)]
         if not fitting:
             return {}, {}
         unit = fitting[rng.below(len(fitting))]
@@ -166,12 +163,12 @@ def action_under_way(g: WarState) -> int:
     return NONE
 
 
-def wanted(g: WarState, side: int, covered: list[int], force: int, action: int) -> list[tuple[int, int]]:
+def needs_by_hex(g: WarState, side: int, covered: list[int], force: int, action: int) -> list[tuple[int, int]]:
     """The hexes that need a loose unit, and of what kind: a marker stands on something, and a Force is of units that move."""
     out: list[tuple[int, int]] = []
     for place in covered:
         there = [unit for unit in g.stack(place) if not is_loose(g, side, unit)]
-        wants = wants_of_force(g, there, force, action) if place == g.force_at else []
+        wants = needs_of_force(g, there, force, action) if place == g.force_at else []
         if not wants and not has_unseen(g, side, there):
             wants = [FORCE_UNIT if place == g.force_at and g.company == ALONE else ANY_UNIT]
         for want in wants:
@@ -179,7 +176,7 @@ def wanted(g: WarState, side: int, covered: list[int], force: int, action: int) 
     return sorted(out, key=lambda want: (want[1] in (ANY_UNIT, BYSTANDER), not SWEDEN_PROPER[want[0]], want))
 
 
-def wants_of_force(g: WarState, there: list[int], force: int, action: int) -> list[int]:
+def needs_of_force(g: WarState, there: list[int], force: int, action: int) -> list[int]:
     """What is missing where the Force is, besides the units that the enemy knows to be `there`.
 
     While a Force forms nobody can tell which units it takes; on the way its remembered ones are known."""
@@ -206,7 +203,7 @@ def is_to_expend(g: WarState, action: int) -> bool:
     return action != NONE and EXPENDS_SUPPLY[action] and isinstance(g.frames[-1], (FormForce, SupplyMarch))
 
 
-def serves(unit: int, want: int, action: int) -> bool:
+def meets_need(unit: int, want: int, action: int) -> bool:
     """Whether a unit is of the kind that a hex needs."""
     if want == FORCE_LEADER:
         return TYPE[unit] == LEADER

@@ -6,28 +6,18 @@ What a battle in its middle is made of, the lowest frame first: `BattleOver`; `R
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar, Final
 
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Step
 
+from .. import tables
+from ..frames import SideStep
 from ..state import IN_FORCE, NO_FORCE, WarState
-from ..tables import ATTACKER_LOSS, CA, DEFENDER_LOSS, GOING, ROUT, STAY
 from ..units import UNITS
 from . import battle_strength, losses, pursuit, reactions, retreat
 from .commands import AssignLeaders, ChooseTable, ExpendSupply
-
-# The stages of a round, in the order of ruling A48; supply only in the first.
-ATTACKER_SUPPLY: Final = 0
-ATTACKER_TACTICS: Final = 1
-DEFENDER_SUPPLY: Final = 2
-DEFENDER_TACTICS: Final = 3
-ATTACKER_LEADERS: Final = 4
-DEFENDER_LEADERS: Final = 5
-TABLE_AND_DIE: Final = 6
-TRAINS: Final = 7
-DEFENDER_LOSSES: Final = 8
-ATTACKER_LOSSES: Final = 9
 
 
 class Round(Step[WarState]):
@@ -40,25 +30,10 @@ class Round(Step[WarState]):
         self.stage = stage
 
     def run(self, g: WarState) -> None:
-        stage = self.stage
         side = battle_strength.striker(g)
-        g.replace(Round(stage + 1))
-        if stage == ATTACKER_SUPPLY:
-            offer_supply(g, side)
-        elif stage == ATTACKER_TACTICS:
-            reactions.offer_tactics(g, side)
-        elif stage == DEFENDER_SUPPLY:
-            offer_supply(g, 1 - side)
-        elif stage == DEFENDER_TACTICS:
-            reactions.offer_tactics(g, 1 - side)
-        elif stage == ATTACKER_LEADERS:
-            g.push(AssignLeaders(side, battle_strength.command(g, side)))
-        elif stage == DEFENDER_LEADERS:
-            g.push(AssignLeaders(1 - side, battle_strength.command(g, 1 - side)))
-        elif stage == TABLE_AND_DIE:
-            g.push(ChooseTable(side))
-        else:
-            carry_out(g, side, stage)
+        g.replace(Round(self.stage + 1))
+        begin, strikes = STAGES[self.stage]
+        begin(g, side if strikes else 1 - side)
 
 
 def offer_supply(g: WarState, side: int) -> None:
@@ -67,26 +42,36 @@ def offer_supply(g: WarState, side: int) -> None:
         g.push(ExpendSupply(side))
 
 
-def carry_out(g: WarState, side: int, stage: int) -> None:
-    """[26.1a, 26.2a, 26.3a, 26.5a, 26.6a, 26.7a] What a result costs both sides, and then what follows from it."""
-    result = g.battle_result
-    if stage == TRAINS:
-        if GOING[result] == ROUT:
-            losses.lose_trains(g, 1 - battle_strength.named(g, result))
-    elif stage == DEFENDER_LOSSES:
-        suffer(g, 1 - side, DEFENDER_LOSS[result])
-    elif stage == ATTACKER_LOSSES:
-        suffer(g, side, ATTACKER_LOSS[result])
-    elif goes_on(g, result):
-        strike_back(g)
-    else:
-        conclude(g, result)
+def assign_leaders(g: WarState, side: int) -> None:
+    """[13.10a] A side's leaders double units."""
+    g.push(AssignLeaders(side, battle_strength.command(g, side)))
 
 
-def suffer(g: WarState, side: int, percent: int) -> None:
-    """A side loses its share, if the result says so."""
+def choose_table(g: WarState, side: int) -> None:
+    """[13.8a] The striker rolls."""
+    g.push(ChooseTable(side))
+
+
+def lose_trains(g: WarState, side: int) -> None:
+    """[26.2a] A rout takes the trains of the beaten first."""
+    if tables.GOING[g.battle_result] == tables.ROUT:
+        losses.lose_trains(g, 1 - battle_strength.named_winner(g, g.battle_result))
+
+
+def take_losses(g: WarState, side: int) -> None:
+    """[26.1a, 26.2a, 26.3a, 26.5a, 26.6a, 26.7a] What a result costs a side."""
+    strikes = side == battle_strength.striker(g)
+    percent = (tables.ATTACKER_LOSS if strikes else tables.DEFENDER_LOSS)[g.battle_result]
     if percent > 0:
         losses.begin_losses(g, side, percent)
+
+
+def end_round(g: WarState, side: int) -> None:
+    """What follows from a result when the losses have been taken."""
+    if goes_on(g, g.battle_result):
+        begin_counterattack(g)
+    else:
+        end_battle(g, g.battle_result)
 
 
 # -- counterattacks ------------------------------------------------------------------------------------------------
@@ -94,20 +79,20 @@ def suffer(g: WarState, side: int, percent: int) -> None:
 
 def goes_on(g: WarState, result: int) -> bool:
     """[26.8c, 26.9a] A counterattack result turns the battle round, as long as both sides have units left."""
-    return result == CA and battle_strength.survives(g, g.battle_side) and battle_strength.survives(g, 1 - g.battle_side)
+    return result == tables.CA and battle_strength.survives(g, g.battle_side) and battle_strength.survives(g, 1 - g.battle_side)
 
 
-def strike_back(g: WarState) -> None:
+def begin_counterattack(g: WarState) -> None:
     """[26.8c, 26.9a, 26.11a] The attacked attack: leaders and Tactics of the round are chosen anew (rulings A48, A60)."""
     g.battle_round += 1
     g.battle_table = NONE
     g.battle_result = NONE
     g.round_tactics = 0
-    release(g)
+    clear_doubling(g)
     join_bystanders(g)
     if g.logging:
         g.say("counterattack", battle_strength.striker(g), g.battle_round)
-    g.replace(Round(ATTACKER_SUPPLY))
+    g.replace(Round(0))
 
 
 def join_bystanders(g: WarState) -> None:
@@ -117,7 +102,7 @@ def join_bystanders(g: WarState) -> None:
             g.force[unit] = IN_FORCE
 
 
-def release(g: WarState) -> None:
+def clear_doubling(g: WarState) -> None:
     """Nobody is doubled any more."""
     for unit in range(UNITS):
         g.doubled[unit] = 0
@@ -126,40 +111,51 @@ def release(g: WarState) -> None:
 # -- the end -------------------------------------------------------------------------------------------------------
 
 
-def conclude(g: WarState, result: int) -> None:
+def end_battle(g: WarState, result: int) -> None:
     """[13.17a, 26.2b, 26.3a, 26.4b, 26.6a, 26.7a] Losses are taken: the beaten go, the winner pursues, morale is reckoned."""
-    winner = victor(g, result)
+    winner = winner_of(g, result)
     g.pop()
-    release(g)
+    clear_doubling(g)
     losses.begin_reckoning(g, winner)
     if winner != NONE:
         g.push(Chase(winner))
-    if GOING[result] != STAY:
-        loser = 1 - battle_strength.named(g, result)
-        if must_go(g, loser):
-            retreat.begin_retreat(g, loser, GOING[result] == ROUT)
+    if tables.GOING[result] != tables.STAY:
+        loser = 1 - battle_strength.named_winner(g, result)
+        if must_retreat(g, loser):
+            retreat.begin_retreat(g, loser, tables.GOING[result] == tables.ROUT)
 
 
-def victor(g: WarState, result: int) -> int:
+def winner_of(g: WarState, result: int) -> int:
     """[13.18a, 13.18b, 26.4c] The side that the result names, if it is alive and no fortress holds out; or NONE."""
-    side = battle_strength.named(g, result)
+    side = battle_strength.named_winner(g, result)
     if side == NONE or not battle_strength.survives(g, side) or losses.holds_out(g, side):
         return NONE
     return side
 
 
-def must_go(g: WarState, side: int) -> bool:
+def must_retreat(g: WarState, side: int) -> bool:
     """[26.4b, 26.4c] The beaten leave, if any are left and the enemy is alive to make them."""
     return battle_strength.survives(g, side) and battle_strength.survives(g, 1 - side)
 
 
-class Chase(Step[WarState]):
+# The stages of a round, in the order of ruling A48, each with whether it is the striker's; supply only in the first.
+STAGES: Final[tuple[tuple[Callable[[WarState, int], None], bool], ...]] = (
+    (offer_supply, True),
+    (reactions.offer_tactics, True),
+    (offer_supply, False),
+    (reactions.offer_tactics, False),
+    (assign_leaders, True),
+    (assign_leaders, False),
+    (choose_table, True),
+    (lose_trains, True),
+    (take_losses, False),
+    (take_losses, True),
+    (end_round, True),
+)
+
+
+class Chase(SideStep):
     """[13.17a] When the beaten are gone, the winner may pursue."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-
-    def __init__(self, side: int) -> None:
-        self.side = side
 
     def run(self, g: WarState) -> None:
         g.pop()
@@ -171,10 +167,10 @@ class BattleOver(Step[WarState]):
 
     def run(self, g: WarState) -> None:
         g.pop()
-        forget(g)
+        forget_battle(g)
 
 
-def forget(g: WarState) -> None:
+def forget_battle(g: WarState) -> None:
     """No battle is under way."""
     g.battle_side = NONE
     g.battle_from = NONE

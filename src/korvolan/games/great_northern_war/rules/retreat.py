@@ -7,29 +7,16 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.board.hexes import DIRECTIONS
-from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Chance, Die, Frame, Step
+from korvolan.kernel.actions import Verb
+from korvolan.kernel.decisions import Pick
+from korvolan.kernel.frame import Chance, Die, Step
 
 from .. import refusals as no
 from ..actions import HALT, TO
-from ..board import (
-    FORTRESS,
-    HEXES,
-    LAND,
-    MARCH,
-    MARCHES,
-    NEIGHBORS,
-    PLACE_NAMES,
-    RIVER,
-    STRAIT,
-    SWEDEN,
-    SWEDEN_PROPER,
-    side_between,
-)
+from ..board import FORTRESS, HEXES, LAND, MARCHES, NEIGHBORS, PLACE_NAMES, RIVER, STRAIT, SWEDEN, SWEDEN_PROPER, side_between
 from ..state import WarState
 from ..tables import INSTEAD_OF_ROUT, LOST_AT_RIVER, MOUNTED_IN_ZONE, OTHERS_IN_ZONE, WITHDRAW_HEXES
-from ..units import CAVALRY, DRAGOON, ELITE, IRREGULAR, LEADER, NATION, TYPE, UNIT_NAMES, is_static, is_train
+from ..units import CAVALRY, DRAGOON, ELITE, IRREGULAR, LEADER, NATION, TYPE, UNIT_NAMES, has_foreigner, is_static, is_train
 from .battle_strength import fighters, hex_of
 from .losses import leave_the_force, lose
 
@@ -58,7 +45,7 @@ def begin_retreat(g: WarState, side: int, rout: bool) -> None:
     if scattered:
         g.push(Rout(side, scattered, start))
     if together:
-        begin_way(g, side, together, start, distance(rout))
+        begin_way(g, side, together, start, retreat_distance(rout))
 
 
 def stays_in_fortress(place: int) -> bool:
@@ -71,7 +58,7 @@ def routs(unit: int) -> bool:
     return TYPE[unit] != LEADER and not ELITE[unit]
 
 
-def distance(rout: bool) -> int:
+def retreat_distance(rout: bool) -> int:
     """[14.1a] One hex, as the results say; two for those who withdraw instead of routing (ruling A62)."""
     return INSTEAD_OF_ROUT if rout else WITHDRAW_HEXES
 
@@ -120,14 +107,14 @@ def begin_way(g: WarState, side: int, units: list[int], start: int, hexes: int) 
     """[14.1b, 14.6a, 14.8b] Units set out together; who has no way of the full length is lost (ruling A63)."""
     path = [start]
     if not has_way(g, side, has_foreigner(units), path, hexes, False):
-        units = lose_the_cut_off(g, side, units, path, hexes)
+        units = lose_units_cut_off(g, side, units, path, hexes)
         if not units:
             return
     free = has_way(g, side, has_foreigner(units), path, hexes, True)
     g.push(Retreating(side, units, path, hexes, free))
 
 
-def lose_the_cut_off(g: WarState, side: int, units: list[int], path: list[int], hexes: int) -> list[int]:
+def lose_units_cut_off(g: WarState, side: int, units: list[int], path: list[int], hexes: int) -> list[int]:
     """[14.6a, 14.8b] Units without a way are lost. Swedes may have one through Sweden proper that their allies have not."""
     left: list[int] = []
     for unit in units:
@@ -139,14 +126,6 @@ def lose_the_cut_off(g: WarState, side: int, units: list[int], path: list[int], 
     return left
 
 
-def has_foreigner(units: list[int]) -> bool:
-    """Whether anyone among them may not enter Sweden proper."""
-    for unit in units:
-        if NATION[unit] != SWEDEN:
-            return True
-    return False
-
-
 def has_way(g: WarState, side: int, foreign: bool, path: list[int], left: int, free: bool) -> bool:
     """[14.8a, 14.4a, 14.9a] Whether a way of the full length goes on from the end of a path; a fortress may end it sooner.
 
@@ -155,12 +134,8 @@ def has_way(g: WarState, side: int, foreign: bool, path: list[int], left: int, f
     here = path[-1]
     if left == 0 or (len(path) > 1 and FORTRESS[here]):
         return True
-    base = here * DIRECTIONS
-    for i in range(base, base + DIRECTIONS):
-        there = MARCH[i]
-        if there == NONE or there in path or bars_entry(g, side, foreign, there) != 0:
-            continue
-        if free and g.zone_of(1 - side, there):
+    for there in MARCHES[here]:
+        if there in path or bars_entry(g, side, foreign, there) != 0 or (free and g.zone_of(1 - side, there)):
             continue
         path.append(there)
         found = has_way(g, side, foreign, path, left - 1, free)
@@ -179,13 +154,14 @@ def bars_entry(g: WarState, side: int, foreign: bool, there: int) -> int:
     return 0
 
 
-class Retreating(Frame[WarState]):
+class Retreating(Pick[WarState]):
     """[14.1b, 14.3a, 14.5d, 14.8a] The owner takes the units along one way, hex by hex.
 
     `path` begins with the battle hex; `free` says that the way can, and therefore must, keep out of enemy zones of control."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "units:list:piece", "path:list:place", "left:int", "free:bool")
-    VERBS: ClassVar[tuple[str, ...]] = ("to", "halt")
+    VERB: ClassVar[Verb] = TO
+    STOPS: ClassVar[tuple[int, ...]] = (HALT,)
 
     def __init__(self, side: int, units: list[int], path: list[int], left: int, free: bool) -> None:
         self.side = side
@@ -194,30 +170,19 @@ class Retreating(Frame[WarState]):
         self.left = left
         self.free = free
 
-    def seat(self, g: WarState) -> int:
-        return self.side
-
     def place(self, g: WarState) -> int:
         return self.path[-1]
 
     def words(self, g: WarState) -> dict[str, str]:
         return {"at": PLACE_NAMES[self.path[-1]], "who": ", ".join([UNIT_NAMES[unit] for unit in self.units])}
 
-    def candidates(self, g: WarState) -> list[int]:
-        out = [HALT]
-        base = self.path[-1] * DIRECTIONS
-        for i in range(base, base + DIRECTIONS):
-            if MARCH[i] != NONE:
-                out.append(TO + MARCH[i])
-        return out
+    def offers(self, g: WarState) -> list[int]:
+        return MARCHES[self.path[-1]]
 
-    def forbids(self, g: WarState, action: int) -> int:
-        if action == HALT:
-            return 0 if may_stop(self.path) else no.NO_FORTRESS_TO_STOP_IN
-        return self.bars_step(g, TO.of(action))
+    def bars_stop(self, g: WarState, action: int) -> int:
+        return 0 if may_stop(self.path) else no.NO_FORTRESS_TO_STOP_IN
 
-    def bars_step(self, g: WarState, there: int) -> int:
-        """Why the next hex of the way cannot be this one, or 0."""
+    def bars(self, g: WarState, there: int) -> int:
         here = self.path[-1]
         barred = bars_hexside(here, there)
         if barred != 0:
@@ -238,11 +203,7 @@ class Retreating(Frame[WarState]):
             return no.RETREAT_INTO_ZONE
         return 0
 
-    def take(self, g: WarState, action: int) -> None:
-        if action == HALT:
-            g.pop()
-            return
-        there = TO.of(action)
+    def pick(self, g: WarState, there: int) -> None:
         g.say("retreats", self.side, self.path[-1], there)
         path = [*self.path, there]
         if side_between(self.path[-1], there) in (RIVER, STRAIT):
@@ -329,7 +290,7 @@ class RetreatCheck(Chance[WarState]):
         units = self.units
         following = self.next + 1
         if g.logging:
-            g.say(self.told(result == 0), unit)
+            g.say(self.log_key(result == 0), unit)
         if result == 0:
             lose(g, self.side, unit)
             units = [other for other in units if other != unit]
@@ -341,7 +302,7 @@ class RetreatCheck(Chance[WarState]):
         else:
             arrive(g, self.side, units, self.path, self.left, self.free)
 
-    def told(self, lost: bool) -> str:
+    def log_key(self, lost: bool) -> str:
         """The line of the log: what the check was for, and how it ended."""
         if self.in_zone:
             if self.fatal() == MOUNTED_IN_ZONE:

@@ -8,17 +8,20 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from korvolan.kernel.actions import Verb
+from korvolan.kernel.board.flood import Flood
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame
+from korvolan.kernel.decisions import PickAt
 
 from .. import refusals as no
 from ..actions import TO
 from ..board import BOARD, FORTRESS, FORTRESSES, GRID, LAND, MARCHES, SWEDEN, SWEDEN_PROPER
 from ..state import BOATED, WarState
 from ..tables import RIVER_HEXES
-from ..units import LEADER, NATION, TYPE, is_train
-from .movement import bars_carried, has_been_carried, is_final
-from .naval import has_foreigner, has_marched
+from ..units import LEADER, NATION, TYPE, has_foreigner, is_train
+from .eligibility import bars_everywhere
+from .movement import bars_carried, has_been_carried, make_final
+from .naval import has_marched
 
 # -- the waterways -------------------------------------------------------------------------------------------------
 
@@ -42,12 +45,12 @@ SPOT_HEX: Final[list[int]] = [place for place, _ in SPOTS]
 SPOTS_OF: Final[list[list[int]]] = [[s for s in range(len(SPOTS)) if SPOT_HEX[s] == place] for place in range(LAND)]
 
 
-def touch(side: int, other: int) -> bool:
+def sides_touch(side: int, other: int) -> bool:
     """[27.9a] Whether two river hexsides follow each other: two rivers that do not touch are not one waterway."""
     return side != other and bool(RIVER_SIDES[side][2] & RIVER_SIDES[other][2])
 
 
-def along(spot: int) -> list[int]:
+def next_spots(spot: int) -> list[int]:
     """[27.9a] The spots to which a boat can go from another, in the same hex or in a neighbor that it can enter."""
     place, side = SPOTS[spot]
     out: list[int] = []
@@ -55,18 +58,18 @@ def along(spot: int) -> list[int]:
         for other in SPOTS_OF[there]:
             beyond = SPOTS[other][1]
             if there == place:
-                follows = touch(side, beyond)
+                follows = sides_touch(side, beyond)
             else:  # over the river, or round its end
-                follows = beyond == side or (touch(side, beyond) and place not in RIVER_SIDES[beyond][:2])
+                follows = beyond == side or (sides_touch(side, beyond) and place not in RIVER_SIDES[beyond][:2])
             if follows:
                 out.append(other)
     return out
 
 
-ALONG: Final[list[list[int]]] = [along(spot) for spot in range(len(SPOTS))]
+ALONG: Final[list[list[int]]] = [next_spots(spot) for spot in range(len(SPOTS))]
 
 
-def links() -> list[list[int]]:
+def read_links() -> list[list[int]]:
     """By place: the fortresses to which boats go from it, as long as nobody is in the way; the board lists them."""
     out: list[list[int]] = [[] for _ in range(LAND)]
     for link in BOARD["river_links"]:
@@ -76,7 +79,7 @@ def links() -> list[list[int]]:
     return out
 
 
-LINKED: Final[list[list[int]]] = links()
+LINKED: Final[list[list[int]]] = read_links()
 RIVER_FORTRESSES: Final[list[int]] = [place for place in FORTRESSES if LINKED[place]]
 
 # -- who may go ----------------------------------------------------------------------------------------------------
@@ -88,15 +91,8 @@ LACKS: Final = [no.NOBODY_BY_BOAT, no.ALL_MOVED_BEFORE, no.NO_WATERWAY, no.WATER
 
 def bars(g: WarState, side: int, action: int) -> int:
     """Why no such Action can be taken now, or 0."""
-    barred = no.NOBODY_BY_BOAT
-    for place in RIVER_FORTRESSES:
-        if g.stands(side, place):
-            found = bars_hex(g, side, action, place)
-            if found == 0:
-                return 0
-            if LACKS.index(found) > LACKS.index(barred):
-                barred = found
-    return barred
+    held = [place for place in RIVER_FORTRESSES if g.stands(side, place)]
+    return bars_everywhere(g, side, action, held, bars_hex, LACKS)
 
 
 def bars_hex(g: WarState, side: int, action: int, place: int) -> int:
@@ -104,8 +100,7 @@ def bars_hex(g: WarState, side: int, action: int, place: int) -> int:
     if len(LINKED[place]) == 0:
         return no.NO_FORTRESS_BY_A_RIVER
     barred = no.NOBODY_BY_BOAT
-    unit = g.head[place]
-    while unit != NONE:
+    for unit in g.stack(place):
         found = bars_unit(g, side, action, unit)
         if found == 0:
             return 0
@@ -113,7 +108,6 @@ def bars_hex(g: WarState, side: int, action: int, place: int) -> int:
             barred = found
         elif found != no.NO_BOAT_FOR_IT and barred == no.NOBODY_BY_BOAT:
             barred = no.ALL_MOVED_BEFORE
-        unit = g.next_in[unit]
     return barred
 
 
@@ -130,12 +124,9 @@ def bars_unit(g: WarState, side: int, action: int, unit: int) -> int:
 
 def bars_way(g: WarState, side: int, place: int, foreign: bool) -> int:
     """[27.9a, 27.9b] Why boats can go from a hex to no fortress of the side, or 0: there is none, or enemies are in the way."""
-    if len(goals(g, side, place, foreign)) > 0:
+    if goals(g, side, place, foreign):
         return 0
-    for goal in LINKED[place]:
-        if g.occupies(side, goal):
-            return no.WATERWAY_BLOCKED
-    return no.NO_WATERWAY
+    return no.WATERWAY_BLOCKED if any(g.occupies(side, goal) for goal in LINKED[place]) else no.NO_WATERWAY
 
 
 def goes_by_boat(unit: int) -> bool:
@@ -143,54 +134,35 @@ def goes_by_boat(unit: int) -> bool:
     return TYPE[unit] == LEADER or is_train(unit)
 
 
-def bars_force(g: WarState, side: int, action: int, place: int) -> int:
-    """Nobody else is needed."""
-    return 0
-
-
 def goals(g: WarState, side: int, place: int, foreign: bool) -> list[int]:
     """[27.9a] The fortresses occupied by the side to which boats can go from a hex."""
-    held: list[int] = []
-    for goal in LINKED[place]:
-        if g.occupies(side, goal):
-            held.append(goal)
-    if len(held) == 0:
+    held = [goal for goal in LINKED[place] if g.occupies(side, goal)]
+    if not held:
         return held
     reached = reach(g, side, place, foreign)
-    out: list[int] = []
-    for goal in held:
-        if reached[goal]:
-            out.append(goal)
-    return out
+    return [goal for goal in held if goal in reached]
 
 
-def reach(g: WarState, side: int, start: int, foreign: bool) -> list[bool]:
-    """[27.9a] By place: whether a boat can go there from a fortress, twelve hexes at most, entering only free ones."""
-    seen = [False] * len(SPOTS)
-    out = [False] * LAND
-    ring = SPOTS_OF[start].copy()
-    for spot in ring:
-        seen[spot] = True
-    entered = 0
-    while len(ring) > 0 and entered <= RIVER_HEXES:
-        beyond: list[int] = []
-        for spot in ring:  # grows by the spots of the same hex
-            here = SPOT_HEX[spot]
-            out[here] = True
-            for other in ALONG[spot]:
-                if not seen[other]:
-                    if SPOT_HEX[other] == here:
-                        seen[other] = True
-                        ring.append(other)
-                    else:
-                        beyond.append(other)
-        ring = []
-        for spot in beyond:
-            if not seen[spot] and is_free(g, side, SPOT_HEX[spot], foreign):
-                seen[spot] = True
-                ring.append(spot)
-        entered += 1
-    return out
+def reach(g: WarState, side: int, start: int, foreign: bool) -> list[int]:
+    """The hexes to which a boat can go from a fortress."""
+    trip = BoatTrip(g, side, foreign)
+    trip.run(SPOTS_OF[start])
+    return [SPOT_HEX[spot] for spot in trip.found]
+
+
+class BoatTrip(Flood):
+    """[27.9a] The spots that a boat can reach from a fortress, twelve hexes at most, entering only free ones."""
+
+    def __init__(self, g: WarState, side: int, foreign: bool) -> None:
+        super().__init__(ALONG, RIVER_HEXES)
+        self.g = g
+        self.side = side
+        self.foreign = foreign
+
+    def step(self, here: int, there: int, direction: int) -> int:
+        if SPOT_HEX[there] == SPOT_HEX[here]:
+            return 0
+        return 1 if is_free(self.g, self.side, SPOT_HEX[there], self.foreign) else NONE
 
 
 def is_free(g: WarState, side: int, place: int, foreign: bool) -> bool:
@@ -208,43 +180,27 @@ def set_off(g: WarState, side: int, action: int, place: int) -> None:
 # -- the move ------------------------------------------------------------------------------------------------------
 
 
-class ByBoat(Frame[WarState]):
+class ByBoat(PickAt[WarState]):
     """[27.9a] All go together to one fortress, without movement points."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place")
-    VERBS: ClassVar[tuple[str, ...]] = ("to",)
+    VERB: ClassVar[Verb] = TO
 
-    def __init__(self, side: int, at: int) -> None:
-        self.side = side
-        self.at = at
+    def offers(self, g: WarState) -> list[int]:
+        return goals(g, self.side, self.at, has_foreigner(g.in_force(self.at)))
 
-    def seat(self, g: WarState) -> int:
-        return self.side
-
-    def place(self, g: WarState) -> int:
-        return self.at
-
-    def candidates(self, g: WarState) -> list[int]:
-        out: list[int] = []
-        for goal in goals(g, self.side, self.at, has_foreigner(g, self.at)):
-            out.append(TO + goal)
-        return out
-
-    def forbids(self, g: WarState, action: int) -> int:
-        there = TO.of(action)
+    def bars(self, g: WarState, there: int) -> int:
         if there >= LAND or there == self.at or not FORTRESS[there] or not g.occupies(self.side, there):
             return no.NOT_A_HELD_FORTRESS
         if there not in LINKED[self.at]:
             return no.NO_WATERWAY
-        return 0 if there in goals(g, self.side, self.at, has_foreigner(g, self.at)) else no.WATERWAY_BLOCKED
+        return 0 if there in self.offers(g) else no.WATERWAY_BLOCKED
 
-    def take(self, g: WarState, action: int) -> None:
+    def pick(self, g: WarState, there: int) -> None:
         """[27.9c] Who has gone by boat makes no other move this turn (ruling A21)."""
-        there = TO.of(action)
         force = g.in_force(self.at)
         g.march(force, there)
         for unit in force:
             g.moved[unit] = BOATED
         g.say("goes_by_boat", self.side, self.at, there)
         g.pop()
-        is_final(g)
+        make_final(g)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from korvolan.kernel.board.flood import Flood
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Die, Step
 
@@ -15,7 +16,7 @@ from ..board import COUNTRY, LAND, MAJOR, MARCHES, NO_TOWN, TOWNS_AND_FORTRESSES
 from ..state import WarState
 from ..tables import HARSH, HARSH_LOSS, SUPPLY_LOSS
 from ..units import ELITE, UNIT_SIDE, UNITS
-from .leaders import eliminated
+from .leaders import lose_unit
 from .reactions import offer_forage
 
 
@@ -61,7 +62,7 @@ class AttritionRoll(Die[WarState]):
         g.pop()
         g.say("out_of_supply", self.side, self.piece, g.at[self.piece])
         if result + 1 <= lost_on(g.at[self.piece]):
-            eliminated(g, self.piece)
+            lose_unit(g, self.piece)
 
 
 def lost_on(place: int) -> int:
@@ -84,7 +85,7 @@ class SupplyOver(Step[WarState]):
 def is_hungry(g: WarState, unit: int, fed: list[bool]) -> bool:
     """Whether a unit on the map is out of supply, by the hexes where its side is fed."""
     place = g.at[unit]
-    if not 0 <= place < LAND or not g.active(unit) or fed[place]:
+    if not 0 <= place < LAND or not g.is_active(unit) or fed[place]:
         return False
     return not is_always_fed(unit) and g.foraged[UNIT_SIDE[unit]] != place
 
@@ -96,23 +97,28 @@ def is_always_fed(unit: int) -> bool:
 
 def fed_hexes(g: WarState, side: int) -> list[bool]:
     """By land hex: whether units of a side are in supply there, in a place or by a line of communications."""
+    towns = [p for p in TOWNS_AND_FORTRESSES if g.town_kind(p) != NO_TOWN and not g.stands(1 - side, p)]
+    lines = SupplyLines(g, side)
+    lines.run([place for place in towns if is_source(g, side, place)])
     fed = [False] * LAND
-    edge: list[int] = []
-    for place in TOWNS_AND_FORTRESSES:
-        if g.town_kind(place) != NO_TOWN and not g.stands(1 - side, place):
-            fed[place] = True
-            if is_source(g, side, place):
-                edge.append(place)
-    reached = [False] * LAND
-    while edge:
-        here = edge.pop()
-        for there in MARCHES[here]:
-            if not reached[there] and g.is_open(there) and not g.stands(1 - side, there):
-                reached[there] = True
-                fed[there] = True
-                if not blocks_line(g, side, there):
-                    edge.append(there)
+    for place in towns + lines.found:
+        fed[place] = True
     return fed
+
+
+class SupplyLines(Flood):
+    """The hexes to which lines of communications lead, however long they are."""
+
+    def __init__(self, g: WarState, side: int) -> None:
+        super().__init__(MARCHES, LAND)
+        self.g = g
+        self.side = side
+
+    def step(self, here: int, there: int, direction: int) -> int:
+        return 1 if self.g.is_open(there) and not self.g.stands(1 - self.side, there) else NONE
+
+    def stops(self, here: int) -> bool:
+        return blocks_line(self.g, self.side, here)
 
 
 def is_source(g: WarState, side: int, place: int) -> bool:

@@ -4,38 +4,32 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame
+from korvolan.kernel.actions import Verb
 
 from .. import refusals as no
 from ..actions import TO
 from ..board import COALITION, FORTRESS, LAND, NORTH_EDGE, NORTH_EDGE_HEXES, SWEDEN, SWEDEN_PROPER, SWEDISH_HEXES
+from ..frames import ForcePick
 from ..state import MARCHED, WarState
 from ..tables import SWEDEN_MOVE
 from ..units import NATION, is_static
-from .movement import bars_all_there, bars_carried, has_been_carried, is_final
+from .movement import bars_all_there, bars_carried, has_been_carried, make_final
 
 # -- who may go ----------------------------------------------------------------------------------------------------
 
 
 def bars(g: WarState, side: int, action: int) -> int:
     """Why no such Action can be taken now, or 0."""
-    for place in g.stacks(side):
-        if bars_hex(g, side, action, place) == 0:
-            return 0
+    if any(bars_hex(g, side, action, place) == 0 for place in g.stacks(side)):
+        return 0
     return no.NOBODY_TO_GO if action == SWEDEN_MOVE else no.NOBODY_TO_GO_ROUND
 
 
 def bars_hex(g: WarState, side: int, action: int, place: int) -> int:
     """Why the units in an own hex cannot take the Action, or 0."""
     barred = bars_start(g, action, place)
-    if barred != 0:
+    if barred != 0 or any(bars_unit(g, side, action, unit) == 0 for unit in g.stack(place)):
         return barred
-    unit = g.head[place]
-    while unit != NONE:
-        if bars_unit(g, side, action, unit) == 0:
-            return 0
-        unit = g.next_in[unit]
     return bars_all_there(g, place)
 
 
@@ -50,10 +44,7 @@ def bars_start(g: WarState, action: int, place: int) -> int:
 
 def has_way_round(g: WarState) -> bool:
     """Whether any hex on the north edge of Finland is free of enemies."""
-    for place in NORTH_EDGE_HEXES:
-        if not g.stands(COALITION, place):
-            return True
-    return False
+    return any(not g.stands(COALITION, place) for place in NORTH_EDGE_HEXES)
 
 
 def bars_unit(g: WarState, side: int, action: int, unit: int) -> int:
@@ -65,11 +56,6 @@ def bars_unit(g: WarState, side: int, action: int, unit: int) -> int:
     return bars_carried(g, unit) if has_been_carried(g, unit) else 0
 
 
-def bars_force(g: WarState, side: int, action: int, place: int) -> int:
-    """Nobody else is needed."""
-    return 0
-
-
 def set_off(g: WarState, side: int, action: int, place: int) -> None:
     """The Force goes by the roads of the hinterland."""
     g.push(Hinterland(side, action, place))
@@ -78,41 +64,25 @@ def set_off(g: WarState, side: int, action: int, place: int) -> None:
 # -- the move ------------------------------------------------------------------------------------------------------
 
 
-class Hinterland(Frame[WarState]):
+class Hinterland(ForcePick):
     """[24.2a, 24.2b, 27.5a, 27.6a] The whole move at once: no movement points, and no zone of control matters."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "action:action", "at:place")
-    VERBS: ClassVar[tuple[str, ...]] = ("to",)
+    VERB: ClassVar[Verb] = TO
 
-    def __init__(self, side: int, action: int, at: int) -> None:
-        self.side = side
-        self.action = action
-        self.at = at
+    def offers(self, g: WarState) -> list[int]:
+        return SWEDISH_HEXES if self.action == SWEDEN_MOVE or not SWEDEN_PROPER[self.at] else NORTH_EDGE_HEXES
 
-    def seat(self, g: WarState) -> int:
-        return self.side
+    def bars(self, g: WarState, there: int) -> int:
+        return bars_goal(g, self.side, self.action, self.at, there)
 
-    def place(self, g: WarState) -> int:
-        return self.at
-
-    def candidates(self, g: WarState) -> list[int]:
-        out: list[int] = []
-        for place in SWEDISH_HEXES if self.action == SWEDEN_MOVE or not SWEDEN_PROPER[self.at] else NORTH_EDGE_HEXES:
-            out.append(TO + place)
-        return out
-
-    def forbids(self, g: WarState, action: int) -> int:
-        return bars_goal(g, self.side, self.action, self.at, TO.of(action))
-
-    def take(self, g: WarState, action: int) -> None:
-        there = TO.of(action)
+    def pick(self, g: WarState, there: int) -> None:
         force = g.in_force(self.at)
         g.march(force, there)
         for unit in force:
             g.moved[unit] = MARCHED
         g.say("goes_inland" if self.action == SWEDEN_MOVE else "goes_round", self.side, self.at, there)
         g.pop()
-        is_final(g)
+        make_final(g)
 
 
 def bars_goal(g: WarState, side: int, action: int, here: int, there: int) -> int:

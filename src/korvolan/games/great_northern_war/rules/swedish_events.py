@@ -2,93 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar, Final
 
-from korvolan.kernel.frame import Die, Frame
+from korvolan.kernel.actions import Verb
+from korvolan.kernel.frame import Die
 
+from .. import board
+from .. import campaign_markers as markers
 from .. import refusals as no
 from ..actions import RECALL
-from ..board import (
-    BATURIN,
-    BERLIN,
-    BRANDENBURG,
-    COPENHAGEN,
-    COSSACKS,
-    COUNTRY,
-    DENMARK,
-    DRESDEN,
-    FREDERICIA,
-    IN_RUSSIA,
-    KOENIGSBERG,
-    LAND,
-    LEIPZIG,
-    LITHUANIA,
-    MOSCOW,
-    NATION_SIDE,
-    RUSSIA,
-    SAXONY,
-    SWEDEN,
-    SWEDISH,
-    WARSAW,
-    distance,
-)
-from ..campaign_markers import (
-    ALLIANCE_COSSACKS,
-    ALLIANCE_LITHUANIA,
-    NORWAY_CAMPAIGN,
-    OTTOMAN_INTERVENTION,
-    PEACE_BRANDENBURG,
-    PEACE_DENMARK,
-    PEACE_SAXONY,
-    RUSSIAN_USURPER,
-)
+from ..board import COUNTRY, LAND, NATION_SIDE, SWEDISH, distance
+from ..frames import NationPick
 from ..state import WarState
 from ..tables import BATURIN_HEXES, LITHUANIANS, USURPER
 from ..units import BOX, LEADER, NATION, SOVEREIGN, STANISLAUS, TYPE, TYPE_IDS, UNIT_SIDE, UNITS_OF
 from . import belligerents
-from .common_events import GainRoll
-from .mercenaries import appear, bring, bring_all
-from .morale import change
+from .common_events import GainRoll, Needs, bars_unmet
+from .mercenaries import appear, bring_all
+from .morale import change_morale
 
 EVEN: Final = 0
 ODD: Final = 1
-
-
-def bars(g: WarState, event: int) -> int:
-    """Why a Swedish marker cannot be played now, or 0. `a Swedish leader` is one of that nation (ruling A79)."""
-    if event == ALLIANCE_COSSACKS:
-        return 0 if has_leader_near_baturin(g) else no.NO_LEADER_NEAR_BATURIN
-    if event == ALLIANCE_LITHUANIA:
-        return 0 if has_leader_in_warsaw(g) else no.NO_LEADER_IN_WARSAW
-    if event == PEACE_BRANDENBURG:
-        return 0 if has_leader_in_brandenburg(g) else no.NO_LEADER_IN_BRANDENBURG
-    if event == PEACE_DENMARK:
-        return 0 if has_leader_in_denmark(g) else no.NO_LEADER_IN_DENMARK
-    if event == PEACE_SAXONY:
-        return 0 if has_leader_in_saxony(g) else no.NO_LEADER_IN_SAXONY
-    if event == RUSSIAN_USURPER:
-        return 0 if has_leader_in_moscow(g) else no.NO_LEADER_IN_MOSCOW
-    return 0
-
-
-def begin(g: WarState, event: int) -> None:
-    """Carry out an event of the Swedish list."""
-    if event == ALLIANCE_COSSACKS:
-        cossack_alliance(g)
-    elif event == ALLIANCE_LITHUANIA:
-        lithuanian_alliance(g)
-    elif event == NORWAY_CAMPAIGN:
-        norway_campaign(g)
-    elif event == OTTOMAN_INTERVENTION:
-        ottoman_intervention(g)
-    elif event == PEACE_BRANDENBURG:
-        belligerents.make_peace(g, BRANDENBURG)
-    elif event == PEACE_DENMARK:
-        belligerents.make_peace(g, DENMARK)
-    elif event == PEACE_SAXONY:
-        belligerents.make_peace(g, SAXONY)
-    elif event == RUSSIAN_USURPER:
-        russian_usurper(g)
 
 
 # -- Alliances -----------------------------------------------------------------------------------------------------
@@ -96,30 +31,32 @@ def begin(g: WarState, event: int) -> None:
 
 def has_leader_near_baturin(g: WarState) -> bool:
     """[21S.1a] A Swedish leader in a Russian hex within two hexes of Baturin."""
-    for place in g.stacks(SWEDISH):
-        if COUNTRY[place] == IN_RUSSIA and distance(place, BATURIN) <= BATURIN_HEXES and g.leader_of(SWEDEN, place):
-            return True
-    return False
+    near = [
+        place
+        for place in g.stacks(SWEDISH)
+        if COUNTRY[place] == board.IN_RUSSIA and distance(place, board.BATURIN) <= BATURIN_HEXES
+    ]
+    return any(g.leader_of(board.SWEDEN, place) for place in near)
 
 
 def cossack_alliance(g: WarState) -> None:
     """[21S.1b] The Cossacks join the Swedish side."""
-    belligerents.join(g, COSSACKS)
+    belligerents.join(g, board.COSSACKS)
 
 
 def has_leader_in_warsaw(g: WarState) -> bool:
     """[21S.2a] A Swedish leader in Warsaw."""
-    return g.leader_of(SWEDEN, WARSAW)
+    return g.leader_of(board.SWEDEN, board.WARSAW)
 
 
 def lithuanian_alliance(g: WarState) -> None:
     """[21S.2b, 17.1b, 17.6b, 21.4a] Stanislaus and one unit of each of four kinds appear in Warsaw, not all (ruling A69)."""
-    belligerents.join(g, LITHUANIA)
-    for name in reversed(list(LITHUANIANS)):
-        if TYPE_IDS.index(name) != LEADER:
-            bring(g, LITHUANIA, TYPE_IDS.index(name), LITHUANIANS[name], WARSAW)
+    belligerents.join(g, board.LITHUANIA)
+    bring_all(
+        g, board.LITHUANIA, {name: number for name, number in LITHUANIANS.items() if name != TYPE_IDS[LEADER]}, board.WARSAW
+    )
     if g.at[STANISLAUS] == BOX[STANISLAUS]:
-        appear(g, STANISLAUS, WARSAW)
+        appear(g, STANISLAUS, board.WARSAW)
 
 
 # -- Peace ---------------------------------------------------------------------------------------------------------
@@ -127,17 +64,17 @@ def lithuanian_alliance(g: WarState) -> None:
 
 def has_leader_in_brandenburg(g: WarState) -> bool:
     """[21S.11a] A Swedish leader in Berlin or Koenigsberg."""
-    return g.leader_of(SWEDEN, BERLIN) or g.leader_of(SWEDEN, KOENIGSBERG)
+    return g.leader_of(board.SWEDEN, board.BERLIN) or g.leader_of(board.SWEDEN, board.KOENIGSBERG)
 
 
 def has_leader_in_denmark(g: WarState) -> bool:
     """[21S.12a] A Swedish leader in Copenhagen or Fredericia."""
-    return g.leader_of(SWEDEN, COPENHAGEN) or g.leader_of(SWEDEN, FREDERICIA)
+    return g.leader_of(board.SWEDEN, board.COPENHAGEN) or g.leader_of(board.SWEDEN, board.FREDERICIA)
 
 
 def has_leader_in_saxony(g: WarState) -> bool:
     """[21S.13a] A Swedish leader in Leipzig or Dresden."""
-    return g.leader_of(SWEDEN, LEIPZIG) or g.leader_of(SWEDEN, DRESDEN)
+    return g.leader_of(board.SWEDEN, board.LEIPZIG) or g.leader_of(board.SWEDEN, board.DRESDEN)
 
 
 # -- Norway Campaign, Ottoman Intervention -------------------------------------------------------------------------
@@ -145,12 +82,12 @@ def has_leader_in_saxony(g: WarState) -> bool:
 
 def norway_campaign(g: WarState) -> None:
     """[21S.9a] A Swedish leader other than Charles leaves; with none, a point more is lost. Then a die."""
-    recall(g, SWEDEN, EVEN)
+    recall(g, board.SWEDEN, EVEN)
 
 
 def ottoman_intervention(g: WarState) -> None:
     """[21S.10a] A Russian leader other than Peter leaves, by the Coalition's choice; with none, a point more is lost."""
-    recall(g, RUSSIA, ODD)
+    recall(g, board.RUSSIA, ODD)
 
 
 def recall(g: WarState, nation: int, lucky: int) -> None:
@@ -165,10 +102,7 @@ def recall(g: WarState, nation: int, lucky: int) -> None:
 
 def has_leader_to_recall(g: WarState, nation: int) -> bool:
     """Whether a nation has a leader on the map besides its sovereign."""
-    for unit in UNITS_OF[nation]:
-        if bars_recall(g, NATION_SIDE[nation], nation, unit) == 0:
-            return True
-    return False
+    return any(bars_recall(g, NATION_SIDE[nation], nation, unit) == 0 for unit in UNITS_OF[nation])
 
 
 def bars_recall(g: WarState, side: int, nation: int, unit: int) -> int:
@@ -177,37 +111,24 @@ def bars_recall(g: WarState, side: int, nation: int, unit: int) -> int:
         return no.NOT_YOUR_UNIT
     if NATION[unit] == nation and TYPE[unit] == LEADER and not SOVEREIGN[unit] and 0 <= g.at[unit] < LAND:
         return 0
-    return no.NO_SWEDISH_LEADER if nation == SWEDEN else no.NO_RUSSIAN_LEADER
+    return no.NO_SWEDISH_LEADER if nation == board.SWEDEN else no.NO_RUSSIAN_LEADER
 
 
-class RecallLeader(Frame[WarState]):
+class RecallLeader(NationPick):
     """[21S.9a, 21S.10a] Which leader goes to the box. How many are on the map everyone can count; he can be bought back."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "nation:nation")
-    VERBS: ClassVar[tuple[str, ...]] = ("recall",)
+    VERB: ClassVar[Verb] = RECALL
 
-    def __init__(self, side: int, nation: int) -> None:
-        self.side = side
-        self.nation = nation
+    def offers(self, g: WarState) -> list[int]:
+        return [unit for unit in UNITS_OF[self.nation] if TYPE[unit] == LEADER]
 
-    def seat(self, g: WarState) -> int:
-        return self.side
+    def bars(self, g: WarState, unit: int) -> int:
+        return bars_recall(g, self.side, self.nation, unit)
 
-    def candidates(self, g: WarState) -> list[int]:
-        out: list[int] = []
-        for unit in UNITS_OF[self.nation]:
-            if TYPE[unit] == LEADER:
-                out.append(RECALL + unit)
-        return out
-
-    def forbids(self, g: WarState, action: int) -> int:
-        return bars_recall(g, self.side, self.nation, RECALL.of(action))
-
-    def take(self, g: WarState, action: int) -> None:
-        unit = RECALL.of(action)
+    def pick(self, g: WarState, unit: int) -> None:
         g.pop()
         g.take_off(unit, BOX[unit])
-        g.say("recalled" if self.nation == SWEDEN else "recalled_russian", self.side, unit)
+        g.say("recalled" if self.nation == board.SWEDEN else "recalled_russian", self.side, unit)
 
 
 class Fortunes(Die[WarState]):
@@ -224,9 +145,9 @@ class Fortunes(Die[WarState]):
         g.pop()
         die = result + 1
         if die % 2 == self.lucky:
-            change(g, self.side, die, self.extra)
+            change_morale(g, self.side, die, self.extra)
         else:
-            change(g, self.side, 0, die + self.extra)
+            change_morale(g, self.side, 0, die + self.extra)
 
     def label(self, g: WarState, result: int) -> str:
         return f"gains {result + 1}" if (result + 1) % 2 == self.lucky else f"loses {result + 1}"
@@ -237,10 +158,48 @@ class Fortunes(Die[WarState]):
 
 def has_leader_in_moscow(g: WarState) -> bool:
     """[21S.15a] A Swedish leader in Moscow."""
-    return g.leader_of(SWEDEN, MOSCOW)
+    return g.leader_of(board.SWEDEN, board.MOSCOW)
 
 
 def russian_usurper(g: WarState) -> None:
     """[21S.15a] Garrisons, a dragoon and a train appear in Moscow, as far as the box has them; then Sweden gains a die."""
     g.push(GainRoll(SWEDISH))
-    bring_all(g, SWEDEN, USURPER, MOSCOW)
+    bring_all(g, board.SWEDEN, USURPER, board.MOSCOW)
+
+
+# -- the list ------------------------------------------------------------------------------------------------------
+
+# By event: what it needs, and the refusal without it. `a Swedish leader` is one of that nation (ruling A79).
+NEEDS: Final[Needs] = {
+    markers.ALLIANCE_COSSACKS: (has_leader_near_baturin, no.NO_LEADER_NEAR_BATURIN),
+    markers.ALLIANCE_LITHUANIA: (has_leader_in_warsaw, no.NO_LEADER_IN_WARSAW),
+    markers.PEACE_BRANDENBURG: (has_leader_in_brandenburg, no.NO_LEADER_IN_BRANDENBURG),
+    markers.PEACE_DENMARK: (has_leader_in_denmark, no.NO_LEADER_IN_DENMARK),
+    markers.PEACE_SAXONY: (has_leader_in_saxony, no.NO_LEADER_IN_SAXONY),
+    markers.RUSSIAN_USURPER: (has_leader_in_moscow, no.NO_LEADER_IN_MOSCOW),
+}
+PEACE_WITH: Final[dict[int, int]] = {
+    markers.PEACE_BRANDENBURG: board.BRANDENBURG,
+    markers.PEACE_DENMARK: board.DENMARK,
+    markers.PEACE_SAXONY: board.SAXONY,
+}
+EFFECTS: Final[dict[int, Callable[[WarState], None]]] = {
+    markers.ALLIANCE_COSSACKS: cossack_alliance,
+    markers.ALLIANCE_LITHUANIA: lithuanian_alliance,
+    markers.NORWAY_CAMPAIGN: norway_campaign,
+    markers.OTTOMAN_INTERVENTION: ottoman_intervention,
+    markers.RUSSIAN_USURPER: russian_usurper,
+}
+
+
+def bars(g: WarState, event: int) -> int:
+    """Why a Swedish marker cannot be played now, or 0."""
+    return bars_unmet(g, NEEDS, event)
+
+
+def begin(g: WarState, event: int) -> None:
+    """Carry out an event of the Swedish list."""
+    if event in PEACE_WITH:
+        belligerents.make_peace(g, PEACE_WITH[event])
+    elif event in EFFECTS:
+        EFFECTS[event](g)

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.frame import Chance, Frame, Step
+from korvolan.kernel.actions import Verb
+from korvolan.kernel.decisions import Pick
+from korvolan.kernel.frame import Step
+from korvolan.kernel.sequence import Sequence, Stage
 
 from ..actions import ACT, DONE, PASS
-from ..board import COALITION, SEAT_NAMES, SWEDISH
+from ..board import COALITION, SWEDISH
+from ..frames import SideStep
 from ..state import WarState
 from ..tables import ACTIONS, OPT_LOGISTICS, SPEND_TO
 from ..warnings import YEAR_ENDS
 from . import actions_chart, forces, morale, recruiting, supply
+from .common_events import TwoDice
 from .victory import score, sudden_death
 
 INITIATIVE: Final = 0
@@ -24,39 +29,12 @@ TURN_END: Final = 6
 
 SIX: Final = 6
 TWO_PASSES: Final = 2
-
-
-class Turn(Step[WarState]):
-    """[5.0a, 5.0b, 5.0d, 8.3a] A Game Turn, phase by phase; the First Player recruits and acts first."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("stage:int",)
-
-    def __init__(self, stage: int) -> None:
-        self.stage = stage
-
-    def run(self, g: WarState) -> None:
-        stage = self.stage
-        g.replace(Turn(stage + 1))
-        if stage == INITIATIVE:
-            begin_turn(g)
-        elif stage == MORALE_PHASE:
-            morale.collect(g)
-        elif stage == FIRST_RECRUITS:
-            recruiting.begin_phase(g, g.first)
-        elif stage == SECOND_RECRUITS:
-            recruiting.begin_phase(g, 1 - g.first)
-        elif stage == ACTION_PHASES:
-            g.push(ActionPhase(g.first))
-        elif stage == SUPPLY_PHASE:
-            if g.switches[OPT_LOGISTICS]:
-                supply.begin_phase(g)
-        else:
-            end_turn(g)
+ALL_ACTIONS: Final[list[int]] = list(range(ACTIONS))
 
 
 def begin_turn(g: WarState) -> None:
     """[8.0a, 8.1a] The side with more Morale Points is First Player for the whole turn."""
-    g.fresh_turn()
+    g.begin_new_turn()
     g.say("turn_begins", g.year)
     if g.mp[SWEDISH] == g.mp[COALITION]:
         g.push(InitiativeRoll())
@@ -75,34 +53,43 @@ def turn_marker(g: WarState) -> tuple[int, int]:
     return g.year, g.first
 
 
-class InitiativeRoll(Chance[WarState]):
-    """[8.2a] Tied: each rolls a die, and again until they differ (ruling A14).
+def recruit_first(g: WarState) -> None:
+    """[5.0d] The First Player recruits."""
+    recruiting.begin_phase(g, g.first)
 
-    Results are (Swedish die - 1) × 6 + (Coalition die - 1)."""
+
+def recruit_second(g: WarState) -> None:
+    """[5.0d] The other player recruits."""
+    recruiting.begin_phase(g, 1 - g.first)
+
+
+def begin_actions(g: WarState) -> None:
+    """[8.3a] The First Player acts first."""
+    g.push(ActionPhase(g.first))
+
+
+def begin_supply(g: WarState) -> None:
+    """[5.0g] The Mutual Supply Phase is an option."""
+    if g.switches[OPT_LOGISTICS]:
+        supply.begin_phase(g)
+
+
+class InitiativeRoll(TwoDice):
+    """[8.2a] Tied: each rolls a die, and again until they differ (ruling A14)."""
 
     def weights(self, g: WarState) -> list[int]:
-        out: list[int] = []
-        for swedish in range(SIX):
-            for coalition in range(SIX):
-                out.append(0 if swedish == coalition else 1)
-        return out
+        return [0 if result // SIX == result % SIX else 1 for result in range(SIX * SIX)]
 
     def roll(self, g: WarState) -> int:
-        swedish = g.dice.die()
-        coalition = g.dice.die()
-        while swedish == coalition:
-            swedish = g.dice.die()
-            coalition = g.dice.die()
-        g.last_dice = [swedish, coalition]
-        return (swedish - 1) * SIX + coalition - 1
+        result = super().roll(g)
+        while result // SIX == result % SIX:
+            result = super().roll(g)
+        return result
 
     def resolve(self, g: WarState, result: int) -> None:
         g.pop()
         g.say("initiative_roll", result // SIX + 1, result % SIX + 1)
         take_initiative(g, SWEDISH if result // SIX > result % SIX else COALITION)
-
-    def label(self, g: WarState, result: int) -> str:
-        return f"{SEAT_NAMES[SWEDISH]} {result // SIX + 1}, {SEAT_NAMES[COALITION]} {result % SIX + 1}"
 
 
 def end_turn(g: WarState) -> None:
@@ -114,21 +101,29 @@ def end_turn(g: WarState) -> None:
         g.replace(Turn(INITIATIVE))
 
 
+class Turn(Sequence[WarState]):
+    """[5.0a, 5.0b, 5.0d, 8.3a] A Game Turn, phase by phase; the First Player recruits and acts first."""
+
+    STAGES: ClassVar[tuple[Stage, ...]] = (
+        Stage("Initiative", begin_turn),
+        Stage("Morale Phase", morale.collect),
+        Stage("Recruiting of the First Player", recruit_first),
+        Stage("Recruiting of the Second Player", recruit_second),
+        Stage("Actions", begin_actions),
+        Stage("Mutual Supply Phase", begin_supply),
+        Stage("End of the turn", end_turn),
+    )
+
+
 # -- Actions -------------------------------------------------------------------------------------------------------
 
 
-class ActionPhase(Frame[WarState]):
+class ActionPhase(Pick[WarState]):
     """[1.1a, 5.0e, 9.4a, 9.5a, 9.9a, 12.4a] A player takes one Action or passes; the phase ends with the second pass in a row
     (ruling A3). Any Action may be taken again and with the same units, and none has to be."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-    VERBS: ClassVar[tuple[str, ...]] = ("act", "pass")
-
-    def __init__(self, side: int) -> None:
-        self.side = side
-
-    def seat(self, g: WarState) -> int:
-        return self.side
+    VERB: ClassVar[Verb] = ACT
+    STOPS: ClassVar[tuple[int, ...]] = (PASS,)
 
     def asks(self, g: WarState) -> bool:
         return True  # whether there is more to do than pass may hang on held markers
@@ -136,27 +131,20 @@ class ActionPhase(Frame[WarState]):
     def words(self, g: WarState) -> dict[str, str]:
         return {"points": str(g.mp[self.side])}
 
-    def candidates(self, g: WarState) -> list[int]:
-        out = [PASS]
-        for action in range(ACTIONS):
-            out.append(ACT + action)
-        return out
+    def offers(self, g: WarState) -> list[int]:
+        return ALL_ACTIONS
 
-    def forbids(self, g: WarState, action: int) -> int:
-        return 0 if action == PASS else actions_chart.bars(g, self.side, ACT.of(action), False)
+    def bars(self, g: WarState, action: int) -> int:
+        return actions_chart.bars(g, self.side, action, False)
 
-    def take(self, g: WarState, action: int) -> None:
-        side = self.side
-        if action == PASS:
-            self.forgo(g)
-            return
+    def pick(self, g: WarState, action: int) -> None:
         g.passes = 0
-        morale.spend(g, side, actions_chart.price(g, ACT.of(action)))
-        g.say("acts", side, ACT.of(action))
-        g.replace(ActionOver(side))
-        forces.begin(g, side, ACT.of(action))
+        morale.spend(g, self.side, actions_chart.price(g, action))
+        g.say("acts", self.side, action)
+        g.replace(ActionOver(self.side))
+        forces.begin(g, self.side, action)
 
-    def forgo(self, g: WarState) -> None:
+    def stop(self, g: WarState, action: int) -> None:
         """[9.4a] A pass shuts nobody out: only two in a row end the Actions of the turn."""
         g.passes += 1
         g.say("passes", self.side)
@@ -169,13 +157,8 @@ class ActionPhase(Frame[WarState]):
         return YEAR_ENDS if action == PASS and g.passes == TWO_PASSES - 1 and g.mp[self.side] > SPEND_TO else 0
 
 
-class ActionOver(Step[WarState]):
+class ActionOver(SideStep):
     """[9.3a, 27.0c] An Action is over, also one that cost nothing: the Force disbands, and the other player is next."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-
-    def __init__(self, side: int) -> None:
-        self.side = side
 
     def run(self, g: WarState) -> None:
         g.disband()
@@ -183,42 +166,34 @@ class ActionOver(Step[WarState]):
             g.replace(ActionPhase(1 - self.side))
 
 
-class FreeActions(Frame[WarState]):
+class FreeActions(Pick[WarState]):
     """[9.7a] Actions in a row that cost nothing, granted by a marker; `done` gives up the rest (ruling A31)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "left:int")
-    VERBS: ClassVar[tuple[str, ...]] = ("act", "done")
+    VERB: ClassVar[Verb] = ACT
+    STOPS: ClassVar[tuple[int, ...]] = (DONE,)
 
     def __init__(self, side: int, left: int) -> None:
         self.side = side
         self.left = left
 
-    def seat(self, g: WarState) -> int:
-        return self.side
-
     def asks(self, g: WarState) -> bool:
         return True
 
-    def candidates(self, g: WarState) -> list[int]:
-        out = [DONE]
-        for action in range(ACTIONS):
-            out.append(ACT + action)
-        return out
+    def offers(self, g: WarState) -> list[int]:
+        return ALL_ACTIONS
 
-    def forbids(self, g: WarState, action: int) -> int:
-        return 0 if action == DONE else actions_chart.bars(g, self.side, ACT.of(action), True)
+    def bars(self, g: WarState, action: int) -> int:
+        return actions_chart.bars(g, self.side, action, True)
 
-    def take(self, g: WarState, action: int) -> None:
-        if action == DONE:
-            g.pop()
-            return
-        g.say("acts", self.side, ACT.of(action))
+    def pick(self, g: WarState, action: int) -> None:
+        g.say("acts", self.side, action)
         if self.left > 1:
             g.replace(FreeActions(self.side, self.left - 1))
         else:
             g.pop()
         g.push(FreeActionOver())
-        forces.begin(g, self.side, ACT.of(action))
+        forces.begin(g, self.side, action)
 
 
 class FreeActionOver(Step[WarState]):

@@ -36,10 +36,7 @@ def enemy_morale_is_gone(g: WarState, side: int) -> bool:
 
 def has_every_fortress(g: WarState, side: int) -> bool:
     """[4.1c] Every fortress of all powers in the war is occupied by one side; Poland's always count (ruling A8)."""
-    for place in FORTRESSES:
-        if counts_for_conquest(g, place) and not g.occupies(side, place):
-            return False
-    return True
+    return all(g.occupies(side, place) or not counts_for_conquest(g, place) for place in FORTRESSES)
 
 
 def counts_for_conquest(g: WarState, place: int) -> bool:
@@ -61,20 +58,16 @@ def score(g: WarState) -> None:
 
 def points(g: WarState, side: int) -> int:
     """[4.2a, 4.2b, 4.2c] A side's victory points: what its fortresses are worth."""
-    total = 0
-    for place in FORTRESSES:
-        if g.occupies(side, place):
-            total += worth(g, place)
-    return total
+    return sum([points_for(g, place) for place in FORTRESSES if g.occupies(side, place)])
 
 
-def earned(g: WarState) -> list[tuple[int, int, int]]:
+def points_by_fortress(g: WarState) -> list[tuple[int, int, int]]:
     """How the victory points arise: side, fortress, points; the dearest first."""
-    held = [(side, place, worth(g, place)) for side in BOTH for place in FORTRESSES if g.occupies(side, place)]
+    held = [(side, place, points_for(g, place)) for side in BOTH for place in FORTRESSES if g.occupies(side, place)]
     return sorted([entry for entry in held if entry[2]], key=lambda entry: (entry[0], -entry[2], entry[1]))
 
 
-def worth(g: WarState, place: int) -> int:
+def points_for(g: WarState, place: int) -> int:
     """[4.2a, 4.2b, 25.2b] Twice the Morale value, or one for none; St. Petersburg five instead (rulings A9, A10)."""
     if place == NYENSKANS and g.petersburg and g.switches[OPT_PETERSBURG] == 0:
         return PETERSBURG_POINTS

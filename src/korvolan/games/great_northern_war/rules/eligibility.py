@@ -1,0 +1,59 @@
+"""Chapters 2.2 and 9.8. Which units may be named (own ones, where the Force is, the first of those printed alike), and
+why none of several hexes may."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from .. import refusals as no
+from ..state import WarState
+from ..units import TWIN, UNIT_SIDE
+
+
+def bars_joining(g: WarState, side: int, unit: int, place: int) -> int:
+    """Why a unit cannot join the Force in a hex, or 0. Of enemy units nothing more is said than whose they are."""
+    if UNIT_SIDE[unit] != side:
+        return no.NOT_YOUR_UNIT
+    if g.at[unit] != place:
+        return no.NOT_IN_THAT_HEX
+    return no.ALREADY_IN_FORCE if g.force[unit] else 0
+
+
+def has_twin_before(g: WarState, units: list[int], unit: int) -> bool:
+    """[2.2a] Whether a unit printed alike, with the same doings this turn, stands before it."""
+    for other in units:
+        if other == unit:
+            return False
+        if TWIN[other] == TWIN[unit] and g.moved[other] == g.moved[unit]:
+            return True
+    return False
+
+
+def has_twin_left(g: WarState, unit: int) -> bool:
+    """[2.2a] The same of the units in its hex that have not been taken into the Force."""
+    return has_twin_before(g, [other for other in g.stack(g.at[unit]) if not g.force[other]], unit)
+
+
+def has_earlier_twin(g: WarState, unit: int) -> bool:
+    """[2.2a] Whether a unit printed alike comes before it in the same hex or box: they need not be told apart."""
+    return any(g.at[other] == g.at[unit] and TWIN[other] == TWIN[unit] for other in range(TWIN[unit], unit))
+
+
+def bars_everywhere(
+    g: WarState,
+    side: int,
+    action: int,
+    places: list[int],
+    bars_hex: Callable[[WarState, int, int, int], int],
+    lacks: list[int],
+) -> int:
+    """Why an Action can be taken from none of some hexes, or 0.
+
+    `lacks` are the refusals of a hex, from what lacks most: the hex that comes nearest to the Action gives the reason."""
+    nearest = 0
+    for place in places:
+        barred = bars_hex(g, side, action, place)
+        if barred == 0:
+            return 0
+        nearest = max(nearest, lacks.index(barred))
+    return lacks[nearest]
