@@ -8,7 +8,7 @@ from typing import Final
 
 from korvolan.kernel.constants import NONE
 
-from ..actions import DECLINE, DONE, FIRE, HALT, HIT, HOLD, LOAD, MAIN, RETREAT, TO
+from ..actions import DECLINE, DONE, FIRE, HALT, HIT, HOLD, MAIN, RETREAT, TO
 from ..board import GARRISON_NAMES, LAND, PLACE_NAMES, SEAT_IDS, SEAT_NAMES
 from ..rules.battle import BattleOver, MainAttack, OpenBattle, Round
 from ..rules.combatants import in_line
@@ -45,7 +45,7 @@ def choose(g: PaxState) -> int:
 def combat_turn(g: PaxState) -> int:
     """Fire with a block that stays; else retreat one that leaves, if it can."""
     for action in g.choices:
-        if (action in FIRE or action >= HOLD) and stays(g, block_of(action)):
+        if (action in FIRE or action in HOLD) and stays(g, block_of(action)):
             return action
     for action in g.choices:
         if action in RETREAT:
@@ -81,7 +81,7 @@ def way_back(g: PaxState, side: int) -> int:
     if HALT in g.choices:
         return HALT
     for action in g.choices:
-        if action in TO and action < LOAD and TO.of(action) < LAND and g.control(TO.of(action)) == side:
+        if action in TO and TO.of(action) < LAND and g.control(TO.of(action)) == side:
             return action
     return g.choices[0]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from korvolan.kernel.actions import Verb
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.dice import FastDice
 from korvolan.kernel.strategy import CAPTAIN
@@ -25,13 +26,12 @@ from ..actions import (
     REGROUP,
     REPLACE,
     RETREAT,
-    SETTLE,
     STARVE,
     STRENGTHEN,
     TO,
     YEAR,
 )
-from ..board import COALITION, FORAGE, LAND, NATIONS, PLACES, RUSSIA
+from ..board import COALITION, FORAGE, LAND, PLACES, RUSSIA
 from ..rules.capture import LiftMarker
 from ..rules.deployment import PlaceBlock
 from ..rules.entry_rolls import EntryRolls
@@ -90,19 +90,19 @@ def seldom(g: PaxState, skill: int) -> int:
     """Decisions of the Interphase and of events."""
     top = g.frames[-1]
     if isinstance(top, EntryRolls):
-        return first_of(g, ACTIVATE, NATIONS)
+        return first_of(g, ACTIVATE)
     if isinstance(top, ChooseReform):
         return reform(g, skill)
     if isinstance(top, ReformYear):
-        return first_of(g, YEAR, 40)
+        return first_of(g, YEAR)
     if isinstance(top, LiftMarker):
         return lift(g, top.area)
     if isinstance(top, NameDiscontent):
         return where_most(g, top.nation)
-    for verb, size in ((HASTEN, BLOCKS), (POLITICS, NATIONS), (SETTLE, 0)):
-        found = first_of(g, verb, size)
-        if verb <= found < verb + size:
-            return found
+    for verb in (HASTEN, POLITICS):
+        found = verb.among(g.choices)
+        if found:
+            return verb + found[0]
     return battle_policy.choose(g) if battle_policy.battle_depth(g) != NONE else modest(g)
 
 
@@ -114,24 +114,22 @@ def modest(g: PaxState) -> int:
     return g.choices[0]
 
 
-def first_of(g: PaxState, verb: int, size: int) -> int:
+def first_of(g: PaxState, verb: Verb) -> int:
     """The first choice of a verb, else whatever is modest."""
     for action in g.choices:
-        if verb <= action < verb + size:
+        if action in verb:
             return action
     return modest(g)
 
 
-def least(g: PaxState, verb: int) -> int:
+def least(g: PaxState, verb: Verb) -> int:
     """The block that is worth least, among those that a verb names."""
     best = g.choices[0]
     lowest = 10_000
-    for action in g.choices:
-        block = action - verb
-        if 0 <= block < BLOCKS:
-            worth = battle_policy.worth(block) * 4 - g.strength[block]
-            if worth < lowest:
-                best, lowest = action, worth
+    for block in verb.among(g.choices):
+        worth = battle_policy.worth(block) * 4 - g.strength[block]
+        if worth < lowest:
+            best, lowest = verb + block, worth
     return best
 
 

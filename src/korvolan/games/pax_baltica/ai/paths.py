@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from korvolan.kernel.constants import NONE
 
-from ..actions import HALT, LOAD, MARCH, TO
+from ..actions import HALT, MARCH, TO
 from ..board import DIFFICULT, LAND, MAP, PLACES
 from ..rules import movement
 from ..rules.entry import bars_attack, bars_entry, is_open
@@ -81,7 +81,7 @@ def nearest(g: PaxState, target: int) -> int:
     best = g.choices[0]
     least = 1000
     for action in g.choices:
-        if (action in TO and TO.of(action) < LAND) and action < LOAD:
+        if action in TO and TO.of(action) < LAND:
             away = LAND_DISTANCE[TO.of(action)][target]
             if away < least:
                 best, least = action, away

@@ -315,7 +315,7 @@ def chosen(g: PaxState, found: list[Option], actions: int, skill: int) -> int:
 def rank(plan: int) -> int:
     """Where in the order of activities a plan stands (ruling A7)."""
     if plan > 0:
-        return activity_of(MARCH)
+        return activity_of(MARCH + 0)
     action = -plan - 1
     return 9 if action in (PASS, DONE) else activity_of(action)
 

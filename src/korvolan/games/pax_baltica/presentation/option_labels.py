@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..actions import BATTLE, HALT, SIEGE
-from ..board import PLACES, SWEDISH
+from ..board import SWEDISH
 from ..rules.siege_declaration import bars_garrison
 from ..rules.winter import CampaignMarch
 from ..state import PaxState
@@ -22,7 +22,7 @@ def key(g: PaxState, verb: str, action: int) -> str:
 
 def place_of(g: PaxState, action: int) -> int:
     """The place that such a text names: the action's, or that of the question."""
-    for base in (SIEGE, BATTLE):
-        if base <= action < base + PLACES:
-            return action - base
+    for verb in (SIEGE, BATTLE):
+        if action in verb:
+            return verb.of(action)
     return g.frames[-1].place(g) if g.frames else -1

@@ -8,7 +8,7 @@ from korvolan.kernel.constants import NONE
 from korvolan.kernel.errors import unknown
 from korvolan.kernel.state import WATCHER
 
-from ..actions import LOAD, TO
+from ..actions import TO
 from ..board import FORAGE, LAND, ON_MAP, PLACE_IDS
 from ..rules.communications import has_line
 from ..rules.forage_need import shortage
@@ -77,7 +77,7 @@ def next_places(g: PaxState, block: int, steps: int) -> list[int]:
     """Where a block may go next after so many steps."""
     out: list[int] = []
     for action in ways(g, block):
-        if TO <= action < LOAD and bars_way(g, block, action, steps, 1) == 0:
+        if action in TO and bars_way(g, block, action, steps, 1) == 0:
             out.append(TO.of(action))
     return out
 

@@ -68,16 +68,16 @@ class CombatTurn(Frame[PaxState]):
         if action in RETREAT:
             return 0 if at_sea(self.at) or has_refuge(g, self.side, block, self.at, self.defender) else no.CANNOT_RETREAT
         if in_line(g, 1 - self.side, self.at):
-            return no.MUST_FIRE_OR_RETREAT if action >= HOLD else 0
-        return no.NOBODY_TO_HIT if action < RETREAT else 0
+            return no.MUST_FIRE_OR_RETREAT if action in HOLD else 0
+        return no.NOBODY_TO_HIT if action in FIRE else 0
 
     def take(self, g: PaxState, action: int) -> None:
         block = block_of(action)
         g.acted[block] = 1
         g.pop()
-        if action < RETREAT:
+        if action in FIRE:
             g.push(Fire(block, self.at))
-        elif action < HOLD:
+        elif action in RETREAT:
             begin_retreat(g, self.side, block, self.at, self.defender)
         elif g.logging:
             g.say("holds", block)
@@ -89,10 +89,10 @@ class CombatTurn(Frame[PaxState]):
 
 
 def block_of(action: int) -> int:
-    """The block that an action of a combat turn names; `fire`, `retreat` and `hold` follow one another."""
-    if action >= HOLD:
+    """The block that an action of a combat turn names."""
+    if action in HOLD:
         return HOLD.of(action)
-    return RETREAT.of(action) if action >= RETREAT else FIRE.of(action)
+    return RETREAT.of(action) if action in RETREAT else FIRE.of(action)
 
 
 def has_acted(g: PaxState, block: int) -> bool:

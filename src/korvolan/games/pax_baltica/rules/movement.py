@@ -219,7 +219,7 @@ class MoveBlock(Frame[PaxState]):
         piece = self.piece
         if action == HALT:
             self.finish(g)
-        elif action >= LOAD:
+        elif action in LOAD:
             fleets.load(g, piece, LOAD.of(action))
             self.finish(g)
         else:
@@ -252,7 +252,7 @@ def ways(g: PaxState, block: int) -> list[int]:
 
 def bars_way(g: PaxState, block: int, action: int, steps: int, party: int) -> int:
     """What forbids a block, one of a party that goes together, to go on this way after so many steps, or 0."""
-    if action >= LOAD:
+    if action in LOAD:
         return fleets.bars_loading(g, block, LOAD.of(action), steps)
     place = TO.of(action)
     if TYPE[block] == FLEET:

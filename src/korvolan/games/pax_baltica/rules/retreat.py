@@ -71,7 +71,7 @@ class Retreat(Frame[PaxState]):
     def forbids(self, g: PaxState, action: int) -> int:
         if action == HALT:
             return no.RETREAT_MUST_GO if self.steps == 0 else 0
-        if action >= LOAD:
+        if action in LOAD:
             return bars_boarding(g, self.side, self.piece, LOAD.of(action), self.at, self.defender, self.steps)
         if is_too_far(self.piece, self.steps):
             return no.RETREAT_TOO_FAR
@@ -81,7 +81,7 @@ class Retreat(Frame[PaxState]):
         block = self.piece
         if action == HALT:
             g.pop()
-        elif action >= LOAD:
+        elif action in LOAD:
             g.pop()
             quit_battle(g, block)
             board_fleet(g, block, LOAD.of(action))

@@ -166,7 +166,7 @@ class CampaignMarch(Frame[PaxState]):
     def forbids(self, g: PaxState, action: int) -> int:
         if action == HALT:
             return no.NOTHING_TO_STAY_FOR if self.stays_for_nothing(g) else 0
-        if action >= LOAD:
+        if action in LOAD:
             return movement.bars_way(g, self.party[0], action, self.steps, 1)
         for block in self.party:
             reason = movement.bars_way(g, block, action, self.steps, len(self.party))
@@ -186,7 +186,7 @@ class CampaignMarch(Frame[PaxState]):
     def take(self, g: PaxState, action: int) -> None:
         if action == HALT:
             end_campaign(g, self.start, self.party, self.steps)
-        elif action >= LOAD:
+        elif action in LOAD:
             fleets.load(g, self.party[0], LOAD.of(action))
             load_the_rest(g, self.party[1:])
         else:
