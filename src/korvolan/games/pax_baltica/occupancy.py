@@ -1,14 +1,13 @@
 """Where the blocks are and whose the land is: fields of the position, and what is kept beside them for speed.
 
 The blocks of a place form a chain in the order of their numbers, and counts by seat and place go with it; who controls
-what is reckoned when it changes. `derive` makes all of it anew."""
+what is reckoned when it changes. `rebuild_derived` makes all of it anew."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.state import State
 
 from .board import (
     ALWAYS,
@@ -31,6 +30,7 @@ from .board import (
     UNMARKED,
 )
 from .fields import ACTIVE
+from .position import Position
 from .tables import CEDED_TO, LOWER, LOWER_ROW, PETERSBURG_STRENGTH, UPPER
 from .units import BLOCKS, BLOCKS_OF, FLEET, GEORG_LUDWIG, NATION, TYPE
 
@@ -38,73 +38,44 @@ SIDE: Final[list[int]] = [NATION_SIDE[NATION[block]] for block in range(BLOCKS)]
 SIDES_AFTER_DEFECTION: Final[list[int]] = [COALITION if block == GEORG_LUDWIG else SIDE[block] for block in range(BLOCKS)]
 
 
-class Register(State):
+class Occupancy(Position):
     """The part of a position that says where everything is."""
-
-    at: list[int]  # by piece; NONE: out of the game for good
-    extra: list[int]  # territories force-marched this turn
-    withdrawn: list[int]  # by seat and border: blocks over it in this round's retreats, or in the regroup under way
-    marker: list[int]  # whose garrison marker lies there
-    status: list[int]  # by nation
-    ceded: int  # territories ceded by Sweden, as bits
-    petersburg: int  # Nyen has become Sankt-Peterburg
-    defected: int  # Hannover has left Sweden for good
-    # kept beside the fields for speed, see `derive`
-    sides: list[int]  # by block: the seat that commands it
-    first_at: list[int]  # by place: the lowest block there, and by block the next one at its place
-    next_at: list[int]
-    present: list[int]  # by seat and place: how many blocks are there, anchored fleets and cargo too
-    troops: list[int]  # by seat and place: how many blocks occupy it, land blocks on land and fleets at sea
-    forced: list[int]  # by seat: how many of its blocks have force-marched this turn
-    retreats: int  # how many retreats `withdrawn` counts
-    owned: list[int]  # by place: the nation it belongs to now, or NONE
-    held: list[int]  # by place: the seat that controls it, or NONE
-    transit: list[bool]  # by place: whether it is transit land
 
     # -- kept up to date -------------------------------------------------------------------------------------------
 
     def rebuild_derived(self) -> None:
-        """Who commands each block, and the blocks of each place as a chain in the order of their numbers."""
+        """Who commands each block, the chains of blocks in each place, and how many of each side are there."""
         self.sides = SIDES_AFTER_DEFECTION if self.defected else SIDE
-        self.first_at = [NONE] * PLACES
-        self.next_at = [NONE] * BLOCKS
+        self.rebuild_stacks(PLACES)
         self.present = [0] * (2 * PLACES)
         self.troops = [0] * (2 * PLACES)
         self.forced = [0, 0]
         self.retreats = sum(self.withdrawn)
         self.reckon()
-        for block in range(BLOCKS - 1, -1, -1):
-            place = self.at[block]
+        for block in range(BLOCKS):
             if self.extra[block]:
                 self.forced[self.sides[block]] += 1
-            if place != NONE:
-                self.next_at[block] = self.first_at[place]
-                self.first_at[place] = block
-                self.present[self.sides[block] * PLACES + place] += 1
-                if (TYPE[block] == FLEET) == (place >= LAND):
-                    self.troops[self.sides[block] * PLACES + place] += 1
+            if self.at[block] != NONE:
+                self.count(block, self.at[block], 1)
+
+    def count(self, block: int, place: int, change: int) -> None:
+        """A block has come to a place (1) or left it (-1)."""
+        row = self.sides[block] * PLACES
+        self.present[row + place] += change
+        if (TYPE[block] == FLEET) == (place >= LAND):
+            self.troops[row + place] += change
 
     def reckon(self) -> None:
         """Find out anew who controls what. To be called when a marker, a nation's status or its land has changed."""
-        owned: list[int] = []
-        held: list[int] = []  # replaced, never changed: clones share it
-        transit: list[bool] = []
-        for place in range(LAND):
-            owned.append(self.belongs_to(place))
-        self.owned = owned
-        for place in range(LAND):
-            held.append(self.who_holds(place))
-            transit.append(self.is_unclaimed(place))
-        self.held = held
-        self.transit = transit
+        self.owned = [self.belongs_to(place) for place in range(LAND)]
+        self.held = [self.who_holds(place) for place in range(LAND)]
+        self.transit = [int(self.is_unclaimed(place)) for place in range(LAND)]
 
     def mark(self, place: int, nation: int) -> None:
         """Put a nation's marker on a garrison, or take the one there away (NONE)."""
         self.marker[place] = nation
-        self.held = self.held.copy()
         self.held[place] = self.who_holds(place)
-        self.transit = self.transit.copy()
-        self.transit[place] = self.is_unclaimed(place)
+        self.transit[place] = int(self.is_unclaimed(place))
 
     def move(self, block: int, place: int) -> None:
         """Change where a block is (NONE: out of the game), and nothing else."""
@@ -112,42 +83,12 @@ class Register(State):
         if here == place:
             return
         self.at[block] = place
-        fleet = TYPE[block] == FLEET
-        row = self.sides[block] * PLACES
         if here != NONE:
-            self.unchain(block, here)
-            self.present[row + here] -= 1
-            if fleet == (here >= LAND):
-                self.troops[row + here] -= 1
-        if place == NONE:
-            self.next_at[block] = NONE
-        else:
-            self.chain(block, place)
-            self.present[row + place] += 1
-            if fleet == (place >= LAND):
-                self.troops[row + place] += 1
-
-    def unchain(self, block: int, place: int) -> None:
-        before = self.first_at[place]
-        if before == block:
-            self.first_at[place] = self.next_at[block]
-            return
-        while self.next_at[before] != block:
-            before = self.next_at[before]
-        self.next_at[before] = self.next_at[block]
-
-    def chain(self, block: int, place: int) -> None:
-        before = self.first_at[place]
-        if before == NONE or before > block:
-            self.next_at[block] = before
-            self.first_at[place] = block
-            return
-        after = self.next_at[before]
-        while after != NONE and after < block:
-            before = after
-            after = self.next_at[before]
-        self.next_at[before] = block
-        self.next_at[block] = after
+            self.unlink(block, here)
+            self.count(block, here, -1)
+        if place != NONE:
+            self.link(block, place)
+            self.count(block, place, 1)
 
     # -- sides -----------------------------------------------------------------------------------------------------
 
@@ -178,7 +119,7 @@ class Register(State):
 
     def is_transit(self, place: int) -> bool:
         """Whether a territory is transit land now."""
-        return self.transit[place]
+        return self.transit[place] == 1
 
     def is_unclaimed(self, place: int) -> bool:
         """[1.5a] Mecklenburg, Schlesien and Polish land without a marker."""
@@ -212,12 +153,7 @@ class Register(State):
 
     def markers_out(self, color: int) -> int:
         """[0.1c] How many markers of a color lie on the map."""
-        out = 0
-        for place in range(LAND):
-            nation = self.marker[place]
-            if nation != NONE and self.cubes_of(nation) == color:
-                out += 1
-        return out
+        return sum(1 for nation in self.marker[:LAND] if nation != NONE and self.cubes_of(nation) == color)
 
     def attrition_row(self) -> int:
         """[1.7b, 11.1g] The lower row while a Swedish army or regiment stands in Russia or Ukraine (ruling A30)."""
@@ -238,22 +174,9 @@ class Register(State):
         out: list[int] = []
         if self.troops[seat * PLACES + place]:
             land = place < LAND
-            block = self.first_at[place]
+            block = self.head[place]
             while block != NONE:
                 if self.sides[block] == seat and (TYPE[block] != FLEET) == land:
                     out.append(block)
-                block = self.next_at[block]
+                block = self.next_in[block]
         return out
-
-    def here(self, place: int) -> list[int]:
-        """All blocks in a place, of whatever side and kind."""
-        out: list[int] = []
-        block = self.first_at[place]
-        while block != NONE:
-            out.append(block)
-            block = self.next_at[block]
-        return out
-
-    def any_of(self, seat: int, place: int) -> bool:
-        """Whether a side has any block in a place, anchored fleets and cargo too."""
-        return self.present[seat * PLACES + place] > 0

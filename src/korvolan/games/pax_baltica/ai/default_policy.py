@@ -220,7 +220,7 @@ def where_most(g: PaxState, nation: int) -> int:
     most = -1
     for action in g.choices:
         steps = 0
-        for block in g.here(DISCONTENT.of(action)):
+        for block in g.stack(DISCONTENT.of(action)):
             if NATION[block] == nation and TYPE[block] != FLEET:
                 steps += 1
         if steps > most:

@@ -71,7 +71,7 @@ def code(g: PaxState, seat: int, block: int) -> int:
 def army_at(g: PaxState, seat: int, side: int, place: int) -> list[int]:
     """The codes of a side's land blocks in a territory, as a seat knows them. A back in a harbor may be a fleet: it counts."""
     out: list[int] = []
-    for block in g.here(place):
+    for block in g.stack(place):
         if g.sides[block] != side or g.aboard[block] >= 0:
             continue
         if TYPE[block] == FLEET and place < LAND and (side == seat or g.knows(seat, block)):

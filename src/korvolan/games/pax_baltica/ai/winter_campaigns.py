@@ -23,7 +23,7 @@ def party_of(g: PaxState) -> list[int]:
     if not 0 <= here < ON_MAP:
         return []
     out = [KARL]
-    for block in g.here(here):
+    for block in g.stack(here):
         if block == KARL or NATION[block] != SWEDEN or TYPE[block] == FLEET or g.aboard[block] >= 0:
             continue
         if g.strength[block] >= (ARMY_JOINS if TYPE[block] == ARMY else REGIMENT_JOINS):

@@ -113,7 +113,7 @@ class OrderBattles(Frame[PaxState]):
 
 def is_besieged(g: PaxState, place: int) -> bool:
     """[0.3g] A declared siege waits until all battles are over."""
-    for block in g.here(place):
+    for block in g.stack(place):
         if g.besieging[block]:
             return True
     return False
@@ -274,7 +274,7 @@ def must_leave(g: PaxState, at: int, defender: int) -> int:
 
 def end_battle(g: PaxState, at: int, defender: int, loser: int, beaten: int) -> None:
     """[5.3e, 6.5d] What is left of the beaten side retreats, reserves and besiegers too; then the winner regroups."""
-    for block in g.here(at):
+    for block in g.stack(at):
         g.acted[block] = 0
         g.reserve[block] = 0
     g.say("battle_won", 1 - loser, at)

@@ -16,11 +16,11 @@ from .fleets_in_harbor import is_anchored
 def fighters(g: PaxState, side: int, place: int) -> list[int]:
     """[5.2a, 5.2b] The blocks of a side in a battle, of whatever nations; reserves included."""
     out: list[int] = []
-    block = g.first_at[place]
+    block = g.head[place]
     while block != NONE:
         if g.sides[block] == side and takes_part(g, block):
             out.append(block)
-        block = g.next_at[block]
+        block = g.next_in[block]
     return out
 
 
@@ -66,7 +66,7 @@ def bars_fighting(g: PaxState, side: int, block: int, place: int) -> int:
 
 def lift_sieges(g: PaxState, place: int) -> None:
     """[6.5b, 6.5c] Pinned besiegers leave the siege and fight, and so do all if nobody else can; the rest besiege on."""
-    for block in g.here(place):
+    for block in g.stack(place):
         if g.besieging[block] and g.pinned[block]:
             lift_siege(g, block)
     for side in (SWEDISH, COALITION):

@@ -48,7 +48,7 @@ def is_home(g: PaxState, block: int, place: int) -> bool:
 
 def is_friendly(g: PaxState, side: int, place: int) -> bool:
     """[1.2f, 1.5b] Land that the side or an ally controls, and transit land."""
-    return g.held[place] == side or g.transit[place]
+    return g.held[place] == side or g.is_transit(place)
 
 
 def enemy_land_bars(g: PaxState, side: int, place: int) -> bool:
@@ -82,7 +82,7 @@ def port_is_not_ours(g: PaxState, block: int, port: int) -> bool:
 
 def has_fleet(g: PaxState, nation: int, zone: int) -> bool:
     """Whether a fleet of a nation is at sea in a zone."""
-    for block in g.here(zone):
+    for block in g.stack(zone):
         if TYPE[block] == FLEET and NATION[block] == nation:
             return True
     return False

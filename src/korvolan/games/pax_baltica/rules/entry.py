@@ -66,11 +66,11 @@ def seems_held(g: PaxState, side: int, place: int) -> bool:
     """Whether a side stands in a place for all that its enemy knows: a back in a harbor may be an army or a fleet."""
     if place >= LAND:
         return g.stands(side, place)
-    block = g.first_at[place]
+    block = g.head[place]
     while block != NONE:
         if g.sides[block] == side and not is_known_fleet(g, block):
             return True
-        block = g.next_at[block]
+        block = g.next_in[block]
     return False
 
 

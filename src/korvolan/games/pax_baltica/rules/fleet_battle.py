@@ -19,7 +19,7 @@ def drive_out(g: PaxState, place: int) -> None:
 
     Call it when the new marker lies: fleets of the side that controls the harbor now stay."""
     fleets: list[int] = []
-    for block in g.here(place):
+    for block in g.stack(place):
         if is_anchored(g, block) and g.side_of(block) != g.control(place):
             fleets.append(block)
     if not fleets:

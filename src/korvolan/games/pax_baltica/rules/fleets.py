@@ -111,7 +111,7 @@ def is_foreign_harbor(g: PaxState, fleet: int, place: int) -> bool:
 
 def is_laden(g: PaxState, fleet: int) -> bool:
     """[9.1g] Cargo is landed at sea: a fleet that carries any does not go into a harbor (ruling A68)."""
-    for block in g.here(g.at[fleet]):
+    for block in g.stack(g.at[fleet]):
         if g.aboard[block] == fleet:
             return True
     return False
@@ -204,7 +204,7 @@ def has_no_room(g: PaxState, fleet: int, block: int) -> bool:
     """[9.2f] A fleet carries one army or two regiments."""
     armies = 0
     regiments = 0
-    for cargo in g.here(g.at[fleet]):
+    for cargo in g.stack(g.at[fleet]):
         if g.aboard[cargo] == fleet:
             if TYPE[cargo] == ARMY:
                 armies += 1

@@ -17,7 +17,7 @@ def is_anchored(g: PaxState, block: int) -> bool:
 def disclose(g: PaxState, owner: int, place: int) -> None:
     """[9.4b] Enemies have entered a territory: if its owner has only anchored fleets there he says so, not which."""
     fleets = 0
-    for block in g.here(place):
+    for block in g.stack(place):
         if g.side_of(block) == owner:
             if TYPE[block] != FLEET:
                 return
@@ -33,7 +33,7 @@ def tell_apart(g: PaxState, place: int) -> int:
     if place >= LAND or g.port_kind(place) != HARBOR:
         return 0
     fleets = 0
-    for block in g.here(place):
+    for block in g.stack(place):
         shape = SHIPS if TYPE[block] == FLEET else LAND_BLOCK
         fleets += TYPE[block] == FLEET
         if g.shape[block] != shape:

@@ -142,7 +142,7 @@ def lose_fleet(g: PaxState, fleet: int) -> None:
 
 def return_lost_fleets(g: PaxState) -> None:
     """[9.3c] Lost fleets go back to their pool once their owner controls a harbor."""
-    for fleet in g.here(LOST_FLEETS):
+    for fleet in g.stack(LOST_FLEETS):
         if has_harbor(g, g.side_of(fleet), fleet):
             g.say("fleet_returns", fleet)
             g.move(fleet, HOME_POOL[fleet])

@@ -35,7 +35,7 @@ def lose_sight(g: PaxState) -> None:
         if g.seen[block] and 0 <= g.at[block] < ON_MAP and g.at[block] not in places:
             places.append(g.at[block])
     for place in places:
-        for block in g.here(place):
+        for block in g.stack(place):
             if g.seen[block]:
                 side_by_side = alike(g, block)
                 if has_unseen(g, side_by_side):
@@ -45,7 +45,7 @@ def lose_sight(g: PaxState) -> None:
 def alike(g: PaxState, block: int) -> list[int]:
     """The blocks at a block's place that look like it from behind: ships lie apart, and so does each fleet's cargo."""
     out: list[int] = []
-    for other in g.here(g.at[block]):
+    for other in g.stack(g.at[block]):
         together = NATION[other] == NATION[block] and g.aboard[other] == g.aboard[block]
         if together and (g.shape[other] == SHIPS) == (g.shape[block] == SHIPS):
             out.append(other)

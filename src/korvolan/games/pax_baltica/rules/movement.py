@@ -39,7 +39,7 @@ def bars_march(g: PaxState, side: int, place: int) -> int:
     if place >= ON_MAP:
         return no.NO_BLOCK_THERE
     reason = no.NO_BLOCK_THERE
-    block = g.first_at[place]
+    block = g.head[place]
     while block != NONE:
         if g.sides[block] == side:
             bar = bars_block(g, side, place, NO_GROUP, block)
@@ -49,7 +49,7 @@ def bars_march(g: PaxState, side: int, place: int) -> int:
                 reason = no.ALL_ARE_PINNED
             elif reason != no.ALL_ARE_PINNED:
                 reason = no.ALL_HAVE_MOVED if bar in (no.HAS_MOVED, no.LOADED_THIS_TURN) else no.NO_WAY_OUT
-        block = g.next_at[block]
+        block = g.next_in[block]
     return reason
 
 
@@ -78,7 +78,7 @@ class GroupMove(Frame[PaxState]):
 
     def asks(self, g: PaxState) -> bool:
         """Which blocks can still move may hang on what the enemy cannot see; whether any are left does not."""
-        for block in g.here(self.start):
+        for block in g.stack(self.start):
             if g.moved[block] or g.pinned[block] or g.side_of(block) != self.side:
                 continue
             if self.start < LAND or not are_ships_and_soldiers(self.group, block):
@@ -90,11 +90,11 @@ class GroupMove(Frame[PaxState]):
 
     def candidates(self, g: PaxState) -> list[int]:
         out = [DONE]
-        block = g.first_at[self.start]
+        block = g.head[self.start]
         while block != NONE:
             if not g.moved[block]:
                 out.append(MOVE_BLOCK + block)
-            block = g.next_at[block]
+            block = g.next_in[block]
         return out
 
     def forbids(self, g: PaxState, action: int) -> int:

@@ -212,7 +212,7 @@ def pool_of(g: PaxState, nation: int) -> list[int]:
     """[8.6a] The blocks in a nation's pool."""
     if POOL[nation] == NONE:
         return []
-    return g.here(POOL[nation])
+    return g.stack(POOL[nation])
 
 
 class DrawBlock(Draw[PaxState]):

@@ -211,7 +211,7 @@ def has_refuge(g: PaxState, side: int, block: int, at: int, defender: int) -> bo
             return True
     if PORT_SEA[at] == NONE:
         return False
-    for fleet in g.here(PORT_SEA[at]):
+    for fleet in g.stack(PORT_SEA[at]):
         if TYPE[fleet] == FLEET and bars_boarding(g, side, block, fleet, at, defender, 0) == 0:
             return True
     return False

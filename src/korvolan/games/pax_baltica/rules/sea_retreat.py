@@ -78,7 +78,7 @@ def room_is_secret(g: PaxState, side: int, at: int) -> bool:
     sea = PORT_SEA[at]
     if sea == NONE:
         return False
-    for fleet in g.here(sea):
+    for fleet in g.stack(sea):
         if TYPE[fleet] == FLEET and g.side_of(fleet) == side:
             cargo = g.cargo(fleet)
             if len(cargo) == 1 and not g.knows(1 - side, cargo[0]):

@@ -64,7 +64,7 @@ def is_in_siege(g: PaxState, block: int) -> bool:
 def besiegers(g: PaxState, place: int) -> list[int]:
     """The blocks that besiege a garrison."""
     out: list[int] = []
-    for block in g.here(place):
+    for block in g.stack(place):
         if is_in_siege(g, block):
             out.append(block)
     return out
@@ -263,7 +263,7 @@ def is_not_strongest(g: PaxState, place: int, block: int) -> bool:
 def end_siege(g: PaxState, place: int, nation: int, hits: int) -> None:
     """[6.3b, 6.3d, 6.4d] All or nothing, and the besiegers stay. Success counts even if the last of them has fallen."""
     g.pop()
-    for block in g.here(place):
+    for block in g.stack(place):
         g.besieging[block] = 0
         g.acted[block] = 0
     stand_up(g)

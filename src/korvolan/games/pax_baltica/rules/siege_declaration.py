@@ -77,7 +77,7 @@ class DeclareSiege(Frame[PaxState]):
     def asks(self, g: PaxState) -> bool:
         """Which of the blocks may besiege hangs on their types, which the enemy may not know."""
         idle = 0
-        for block in g.here(self.area):
+        for block in g.stack(self.area):
             busy = g.moved[block] or g.pinned[block] or g.besieging[block]
             if not busy and g.side_of(block) == self.side:
                 idle += 1
@@ -143,14 +143,14 @@ class FreeSiege(Frame[PaxState]):
 
     def asks(self, g: PaxState) -> bool:
         """Which of the movers may besiege hangs on their types, which the enemy may not know."""
-        for block in g.here(self.area):
+        for block in g.stack(self.area):
             if self.movers >> block & 1 and not g.besieging[block]:
                 return True
         return False
 
     def candidates(self, g: PaxState) -> list[int]:
         out = [DONE]
-        for block in g.here(self.area):
+        for block in g.stack(self.area):
             if self.movers >> block & 1:
                 out.append(BESIEGE + block)
         return out
@@ -262,7 +262,7 @@ def did_not_move(movers: int, block: int) -> bool:
 
 def another_nation_besieges(g: PaxState, place: int, block: int) -> bool:
     """[6.2a] One nation a garrison and turn; every color is a nation of its own (ruling A24)."""
-    for other in g.here(place):
+    for other in g.stack(place):
         if g.besieging[other] and NATION[other] != NATION[block]:
             return True
     return False

@@ -100,7 +100,7 @@ class JoinCampaign(Frame[PaxState]):
 
     def candidates(self, g: PaxState) -> list[int]:
         out = [DONE]
-        for block in g.here(g.at[KARL]):
+        for block in g.stack(g.at[KARL]):
             out.append(JOIN + block)
         return out
 
