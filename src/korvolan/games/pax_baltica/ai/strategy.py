@@ -16,7 +16,7 @@ from ..board import DATA, LAND, MAP, PLACE_NAMES, PLACES, SWEDISH
 from ..rules.fire import CombatTurn
 from ..rules.movement import GroupMove, MoveBlock
 from ..rules.siege_declaration import bars_declaration
-from ..rules.turn import ActionPhase, activity_of
+from ..rules.turn import MOVEMENT, ActionPhase, activity_of
 from ..rules.winter import CampaignMarch, JoinCampaign, WinterCampaign
 from ..state import PaxState
 from ..units import KARL, NATION, ROYAL
@@ -315,7 +315,7 @@ def chosen(g: PaxState, found: list[Option], actions: int, skill: int) -> int:
 def rank(plan: int) -> int:
     """Where in the order of activities a plan stands (ruling A7)."""
     if plan > 0:
-        return activity_of(MARCH + 0)
+        return MOVEMENT
     action = -plan - 1
     return 9 if action in (PASS, DONE) else activity_of(action)
 

@@ -41,11 +41,7 @@ def is_reserve(g: PaxState, block: int) -> bool:
 
 def in_line(g: PaxState, side: int, place: int) -> list[int]:
     """The blocks of a side that can act and be hit now."""
-    out: list[int] = []
-    for block in fighters(g, side, place):
-        if not is_reserve(g, block):
-            out.append(block)
-    return out
+    return [block for block in fighters(g, side, place) if not is_reserve(g, block)]
 
 
 def bars_fighting(g: PaxState, side: int, block: int, place: int) -> int:

@@ -10,9 +10,10 @@ from .. import refusals as no
 from ..actions import LOAD, TO
 from ..board import BRITAIN, HARBOR, LAND, NORTH_SEA, ON_MAP, PORT_SEA, PORTS_ON, PORTSMOUTH, RUSSIA, SEA_NEIGHBOURS
 from ..state import PaxState
-from ..tables import ARMIES_ABOARD, ENTER_HARBOR, REGIMENTS_ABOARD
-from ..units import ARMY, BLOCKS, FLEET, FLEETS, MOVE, NATION, NORRIS, REGIMENT, TYPE
+from ..tables import ENTER_HARBOR
+from ..units import BLOCKS, FLEET, FLEETS, MOVE, NATION, NORRIS, TYPE
 from .entry import bars_attack, bars_entry, is_mistrustful, is_open
+from .fleets_in_harbor import is_overloaded
 from .pinning import used_by_pinning_blocks
 
 MOST_SEAS: Final[int] = max(MOVE[block] for block in range(BLOCKS) if TYPE[block] == FLEET)
@@ -202,17 +203,7 @@ def enemy_fleets_near(g: PaxState, side: int, sea: int) -> bool:
 
 def has_no_room(g: PaxState, fleet: int, block: int) -> bool:
     """[9.2f] A fleet carries one army or two regiments."""
-    armies = 0
-    regiments = 0
-    for cargo in g.stack(g.at[fleet]):
-        if g.aboard[cargo] == fleet:
-            if TYPE[cargo] == ARMY:
-                armies += 1
-            else:
-                regiments += 1
-    if TYPE[block] == REGIMENT:
-        return armies > 0 or regiments >= REGIMENTS_ABOARD
-    return regiments > 0 or armies >= ARMIES_ABOARD
+    return is_overloaded([block, *g.cargo(fleet)])
 
 
 def load(g: PaxState, block: int, fleet: int) -> None:

@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from ..board import HARBOR, LAND
 from ..state import LAND_BLOCK, SHIPS, PaxState
-from ..units import FLEET, TYPE
+from ..tables import ARMIES_ABOARD, REGIMENTS_ABOARD
+from ..units import ARMY, FLEET, TYPE
 
 
 def is_anchored(g: PaxState, block: int) -> bool:
@@ -40,3 +41,10 @@ def tell_apart(g: PaxState, place: int) -> int:
             g.shape[block] = shape
             g.revelations += 1
     return fleets
+
+
+def is_overloaded(cargo: list[int]) -> bool:
+    """Whether a fleet cannot carry all these: it takes one army or two regiments (9.2f, 9.5d)."""
+    armies = sum(1 for block in cargo if TYPE[block] == ARMY)
+    regiments = len(cargo) - armies
+    return armies > ARMIES_ABOARD or regiments > REGIMENTS_ABOARD or (armies > 0 and regiments > 0)

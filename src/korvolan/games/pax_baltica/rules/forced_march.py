@@ -25,13 +25,9 @@ def roll_forced_marches(g: PaxState, side: int) -> None:
     """[4.4g] Push the dice for a side's forced marches of this turn, once all its movement is over."""
     if g.forced[side] == 0:
         return
-    blocks: list[int] = []
-    for block in range(BLOCKS):
-        if g.extra[block] and g.side_of(block) == side:
-            blocks.append(block)
+    blocks = [block for block in range(BLOCKS) if g.extra[block] and g.side_of(block) == side]
     if blocks:
-        blocks = g.by_handle(blocks)
-        g.push(ForcedMarchRoll(blocks))
+        g.push(ForcedMarchRoll(g.by_handle(blocks)))
 
 
 class ForcedMarchRoll(Die[PaxState]):

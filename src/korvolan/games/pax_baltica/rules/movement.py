@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from korvolan.kernel.actions import Verb
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame
+from korvolan.kernel.decisions import Decision, Pick
 
 from .. import refusals as no
 from ..actions import DONE, HALT, LOAD, MOVE_BLOCK, TO
 from ..board import BOARD, BORDERS, DIFFICULT, LAND, MAP, ON_MAP, PLACES, ends_of
 from ..state import PaxState
 from ..tables import BORDER_LIMIT, MOST_FORCED
-from ..units import BLOCKS, FLEET, MOVE, NATION, TYPE
+from ..units import FLEET, MOVE, NATION, TYPE
 from . import fleets, pinning
 from .entry import bars_attack, bars_entry, is_mistrustful
 from .forced_march import force
@@ -26,12 +27,8 @@ LAKES: Final[list[tuple[int, int]]] = [ends_of(pair) for pair in BOARD["impassab
 
 def places(g: PaxState, side: int) -> list[int]:
     """[11.11d] The places from which a side might move a group, also Portsmouth: the British fleet uses Swedish actions."""
-    out: list[int] = []
     row = side * PLACES
-    for place in range(ON_MAP):
-        if g.present[row + place]:
-            out.append(place)
-    return out
+    return [place for place in range(ON_MAP) if g.present[row + place]]
 
 
 def bars_march(g: PaxState, side: int, place: int) -> int:
@@ -59,19 +56,17 @@ def begin_march(g: PaxState, side: int, place: int) -> None:
     g.push(GroupMove(side, place, []))
 
 
-class GroupMove(Frame[PaxState]):
+class GroupMove(Pick[PaxState]):
     """[3.3e, 4.1a, 4.1i, 4.3c] Any blocks in one place move, one after the other, each to a goal of its own."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "start:place", "group:list:piece")
-    VERBS: ClassVar[tuple[str, ...]] = ("move", "done")
+    VERB: ClassVar[Verb] = MOVE_BLOCK
+    STOPS: ClassVar[tuple[int, ...]] = (DONE,)
 
     def __init__(self, side: int, start: int, group: list[int]) -> None:
         self.side = side
         self.start = start
         self.group = group
-
-    def seat(self, g: PaxState) -> int:
-        return self.side
 
     def place(self, g: PaxState) -> int:
         return self.start
@@ -88,27 +83,22 @@ class GroupMove(Frame[PaxState]):
     def words(self, g: PaxState) -> dict[str, str]:
         return {"end": ", or end the group's move" if self.group else ""}
 
-    def candidates(self, g: PaxState) -> list[int]:
-        out = [DONE]
-        block = g.head[self.start]
-        while block != NONE:
-            if not g.moved[block]:
-                out.append(MOVE_BLOCK + block)
-            block = g.next_in[block]
-        return out
+    def offers(self, g: PaxState) -> list[int]:
+        return [block for block in g.stack(self.start) if not g.moved[block]]
 
-    def forbids(self, g: PaxState, action: int) -> int:
-        if action == DONE:
-            return 0 if self.group else no.MOVE_SOMETHING
-        return bars_block(g, self.side, self.start, self.group, MOVE_BLOCK.of(action))
+    def bars(self, g: PaxState, block: int) -> int:
+        return bars_block(g, self.side, self.start, self.group, block)
 
-    def take(self, g: PaxState, action: int) -> None:
-        if action == DONE:
-            g.pop()
-            offer_sieges(g, self.side, self.start, self.group)
-            pinning.pin_for(g, self.side, self.group)
-        else:
-            g.replace(MoveBlock(self.side, self.start, self.group, MOVE_BLOCK.of(action), 0))
+    def bars_stop(self, g: PaxState, action: int) -> int:
+        return 0 if self.group else no.MOVE_SOMETHING
+
+    def pick(self, g: PaxState, block: int) -> None:
+        g.replace(MoveBlock(self.side, self.start, self.group, block, 0))
+
+    def stop(self, g: PaxState, action: int) -> None:
+        g.pop()
+        offer_sieges(g, self.side, self.start, self.group)
+        pinning.pin_for(g, self.side, self.group)
 
 
 def bars_block(g: PaxState, side: int, start: int, group: list[int], block: int) -> int:
@@ -144,12 +134,7 @@ def are_mistrustful(g: PaxState, group: list[int], block: int) -> bool:
     """[12.2e] In mistrust a group is of one color, and so are a fleet and its cargo (ruling A75)."""
     if not is_mistrustful(g, NATION[block]):
         return False
-    if len(group) > 0 and NATION[group[0]] != NATION[block]:
-        return True
-    for cargo in range(BLOCKS):
-        if g.aboard[cargo] == block and NATION[cargo] != NATION[block]:
-            return True
-    return False
+    return any(NATION[other] != NATION[block] for other in [*group[:1], *g.cargo(block)])
 
 
 def has_way(g: PaxState, block: int) -> bool:
@@ -173,17 +158,13 @@ def offer_sieges(g: PaxState, side: int, start: int, group: list[int]) -> None:
         if TYPE[block] != FLEET and 0 <= place < LAND and place != start and place not in goals:
             goals.append(place)
     for place in reversed(goals):
-        arrived: list[int] = []
-        for block in group:
-            if g.at[block] == place:
-                arrived.append(block)
-        offer_free_siege(g, side, place, arrived)
+        offer_free_siege(g, side, place, [block for block in group if g.at[block] == place])
 
 
 # -- a block -------------------------------------------------------------------------------------------------------
 
 
-class MoveBlock(Frame[PaxState]):
+class MoveBlock(Decision[PaxState]):
     """[4.1a, 4.1b, 4.1d, 4.4a] A block goes from place to place, or aboard a fleet, until it halts or must stop."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "start:place", "group:list:piece", "piece:piece", "steps:int")
@@ -196,9 +177,6 @@ class MoveBlock(Frame[PaxState]):
         self.piece = piece
         self.steps = steps
 
-    def seat(self, g: PaxState) -> int:
-        return self.side
-
     def asks(self, g: PaxState) -> bool:
         return True  # how far it may go, and whether it may load, the enemy cannot see
 
@@ -206,9 +184,7 @@ class MoveBlock(Frame[PaxState]):
         return g.at[self.piece]
 
     def candidates(self, g: PaxState) -> list[int]:
-        out = ways(g, self.piece)
-        out.append(HALT)
-        return out
+        return [*ways(g, self.piece), HALT]
 
     def forbids(self, g: PaxState, action: int) -> int:
         if action == HALT:
@@ -244,10 +220,7 @@ def ways(g: PaxState, block: int) -> list[int]:
     here = g.at[block]
     if here >= LAND:
         return fleets.landings(g, block)
-    out = fleets.ships_off(g, block)
-    for place in MAP.neighbours[here]:
-        out.append(TO + place)
-    return out
+    return fleets.ships_off(g, block) + [TO + place for place in MAP.neighbours[here]]
 
 
 def bars_way(g: PaxState, block: int, action: int, steps: int, party: int) -> int:
@@ -300,10 +273,7 @@ def shares_no_border(here: int, place: int) -> bool:
 
 def lake_lies_between(here: int, place: int) -> bool:
     """[1.1l] Territories that touch only across a lake are no neighbours."""
-    for one, other in LAKES:
-        if (one == here and other == place) or (one == place and other == here):
-            return True
-    return False
+    return (here, place) in LAKES or (place, here) in LAKES
 
 
 def is_too_far(block: int, steps: int) -> bool:

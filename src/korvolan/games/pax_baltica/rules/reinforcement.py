@@ -25,7 +25,7 @@ def bars_step(g: PaxState, side: int, block: int) -> int:
     return no.NOT_YOURS_TO_REPLACE if g.side_of(block) != side else bars_reinforcement(g, block)
 
 
-def add_step(g: PaxState, block: int) -> None:
+def add_step(g: PaxState, side: int, block: int) -> None:
     """[3.3i, 8.4a, 8.4b] A block gains a step."""
     g.strength[block] += 1
     g.say("step_added", block, g.at[block])
