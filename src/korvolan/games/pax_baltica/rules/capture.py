@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from korvolan.kernel.actions import Verb
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame
 
 from .. import refusals as no
 from ..actions import DECLINE, LIFT
 from ..board import CAPITAL, HARBOR, LAND, MARKER_OWNER, NATION_OF, POLAND, RUSSIA
+from ..decisions import AreaPick
 from ..state import PaxState
 from ..tables import CUBE_LIMIT
 from . import control
@@ -86,42 +87,32 @@ def is_out_of_cubes(g: PaxState, nation: int) -> bool:
     return g.markers_out(color) >= CUBE_LIMIT[color]
 
 
-class LiftMarker(Frame[PaxState]):
+class LiftMarker(AreaPick):
     """[0.1d] No cube is left for a captured garrison: lift a marker of that color, or leave the garrison as it was."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "area:place", "nation:nation")
-    VERBS: ClassVar[tuple[str, ...]] = ("lift", "decline")
+    VERB: ClassVar[Verb] = LIFT
+    STOPS: ClassVar[tuple[int, ...]] = (DECLINE,)
 
     def __init__(self, side: int, area: int, nation: int) -> None:
         self.side = side
         self.area = area
         self.nation = nation
 
-    def seat(self, g: PaxState) -> int:
-        return self.side
+    def offers(self, g: PaxState) -> list[int]:
+        return [place for place in range(LAND) if g.marker[place] != NONE]
 
-    def place(self, g: PaxState) -> int:
-        return self.area
-
-    def candidates(self, g: PaxState) -> list[int]:
-        out = [DECLINE]
-        for place in range(LAND):
-            if g.marker[place] != NONE:
-                out.append(LIFT + place)
-        return out
-
-    def forbids(self, g: PaxState, action: int) -> int:
-        if action == DECLINE:
-            return 0
-        marker = g.marker[LIFT.of(action)]
+    def bars(self, g: PaxState, place: int) -> int:
+        marker = g.marker[place]
         if marker == NONE:
             return no.NO_MARKER_THERE
         return 0 if g.cubes_of(marker) == g.cubes_of(self.nation) else no.NOT_THIS_COLOR
 
-    def take(self, g: PaxState, action: int) -> None:
+    def pick(self, g: PaxState, place: int) -> None:
         g.pop()
-        if action == DECLINE:
-            g.say("not_marked", self.area)
-            return
-        free(g, LIFT.of(action))
+        free(g, place)
         occupy(g, self.area, self.nation)
+
+    def stop(self, g: PaxState, action: int) -> None:
+        g.pop()
+        g.say("not_marked", self.area)

@@ -30,7 +30,7 @@ from ..board import (
 )
 from ..fields import ACTIVE, STATUS_IDS, TRUCE
 from ..state import PaxState
-from ..tables import ARMIES_ABOARD, CEDED_TO, CUBE_LIMIT, FIRST_YEAR, LAST_BOX, OPT_HANNOVER_RECALL, REGIMENTS_ABOARD
+from ..tables import CEDED_TO, CUBE_LIMIT, FIRST_YEAR, LAST_BOX, OPT_HANNOVER_RECALL
 from ..units import (
     BLOCK_IDS,
     BLOCKS,
@@ -43,10 +43,10 @@ from ..units import (
     MAX_STRENGTH,
     NORRIS,
     REFORMED,
-    REGIMENT,
     TYPE,
 )
 from .displacement import Displacement
+from .fleets_in_harbor import is_overloaded
 
 
 def faults(g: PaxState) -> list[str]:
@@ -57,7 +57,7 @@ def faults(g: PaxState) -> list[str]:
         if fault:
             out.append(f"{BLOCK_IDS[block]} {fault}")
     for fleet in range(BLOCKS):
-        if TYPE[fleet] == FLEET and overloaded(g, fleet):
+        if TYPE[fleet] == FLEET and is_overloaded(g.cargo(fleet)):
             out.append(f"{BLOCK_IDS[fleet]} carries more than one army or two regiments")
     out += bad_handles(g)
     out += bad_markers(g)
@@ -137,18 +137,6 @@ def miscounted(g: PaxState, block: int) -> str:
     if reformed != NONE and place != NONE and g.at[reformed] not in (NONE, SET_ASIDE, REFORM_BOX):
         return "has been reformed and must have left the game"
     return ""
-
-
-def overloaded(g: PaxState, fleet: int) -> bool:
-    """More than one army or two regiments aboard (9.2)."""
-    regiments = 0
-    armies = 0
-    for block in g.cargo(fleet):
-        if TYPE[block] == REGIMENT:
-            regiments += 1
-        else:
-            armies += 1
-    return armies > ARMIES_ABOARD or regiments > REGIMENTS_ABOARD or (armies > 0 and regiments > 0)
 
 
 def bad_handles(g: PaxState) -> list[str]:
