@@ -26,11 +26,7 @@ class PaxState(Occupancy):
 
     def cargo(self, fleet: int) -> list[int]:
         """The blocks aboard a fleet."""
-        out: list[int] = []
-        for block in range(BLOCKS):
-            if self.aboard[block] == fleet:
-                out.append(block)
-        return out
+        return [block for block in range(BLOCKS) if self.aboard[block] == fleet]
 
     def by_handle(self, blocks: list[int]) -> list[int]:
         """Blocks in an order that tells nothing of them: by nation, then by handle."""

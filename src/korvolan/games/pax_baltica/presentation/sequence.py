@@ -8,48 +8,45 @@ from typing import Final
 
 from korvolan.kernel.view import PhaseView
 
-from ..rules import interphase
 from ..rules.battle import MainAttack, OrderBattles, Round
 from ..rules.interphase import Interphase
 from ..rules.retreat import LeaveField, MustRetreat, Regroup, RegroupTo, Retreat
-from ..rules.turn import (
-    ACTIONS_END,
-    BATTLES,
-    BATTLES_END,
-    FIRST_ACTIONS,
-    FIRST_FORAGE,
-    FORAGE_END,
-    ROLL,
-    SECOND_ACTIONS,
-    SECOND_FORAGE,
-    SIEGES,
-    ActionPhase,
-    ActionsOver,
-    Turn,
-)
+from ..rules.turn import BATTLES, FIRST_ACTIONS, FORAGE_END, ROLL, SECOND_ACTIONS, ActionPhase, ActionsOver, Turn
 from ..state import PaxState
 from ..tables import SEASON_IDS
 
-ACTION_ROLL: Final = ("action-roll", "Action Roll", "3.0a")
-TRUCES: Final = ("truces", "Truces", "10.2a")
-STAGES: Final[dict[int, tuple[str, str, str]]] = {
-    ROLL: ACTION_ROLL,
-    FIRST_ACTIONS: ("first-actions", "Actions of the First Player", "0.3e"),
-    SECOND_ACTIONS: ("second-actions", "Actions of the Second Player", "0.3e"),
-    ACTIONS_END: TRUCES,
-    BATTLES: ("battles", "Battles", "5.1a"),
-    SIEGES: ("sieges", "Sieges", "6.3a"),
-    BATTLES_END: TRUCES,
-    FIRST_FORAGE: ("first-forage", "Forage of the First Player", "7.1a"),
-    SECOND_FORAGE: ("second-forage", "Forage of the Second Player", "7.1a"),
-    FORAGE_END: TRUCES,
-}
+# By stage of a turn: its key and its case.
+STAGES: Final = [
+    ("action-roll", "3.0a"),
+    ("first-actions", "0.3e"),
+    ("second-actions", "0.3e"),
+    ("truces", "10.2a"),
+    ("battles", "5.1a"),
+    ("sieges", "6.3a"),
+    ("truces", "10.2a"),
+    ("first-forage", "7.1a"),
+    ("second-forage", "7.1a"),
+    ("truces", "10.2a"),
+]
 ACTIVITIES: Final = [
     ("recon", "Reconnaissance", "3.3b"),
     ("movement", "Movement", "3.3e"),
     ("siege", "Siege declaration", "3.3f"),
     ("politics", "National politics", "3.3g"),
     ("replacements", "Replacements", "3.3i"),
+]
+
+# By stage of the Interphase: its key and its case.
+INTERPHASE_STAGES: Final = [
+    *[("arrivals", "8.6a")] * 2,
+    ("points", "8.1b"),
+    *[("swedish-checks", "2.3e")] * 4,
+    ("swedish-entry", "10.1a"),
+    ("swedish-offers", "10.2l"),
+    *[("swedish-spending", "8.2a")] * 2,
+    ("coalition-entry", "10.1a"),
+    ("coalition-offers", "10.2l"),
+    *[("coalition-spending", "8.2a")] * 3,
 ]
 
 
@@ -60,16 +57,19 @@ def path(g: PaxState) -> list[PhaseView]:
         return [PhaseView(when, "0.3a", "turn")]
     for frame in g.frames:
         if isinstance(frame, Interphase):
-            return [PhaseView(f"Interphase {g.year}", "0.3c", "interphase"), interphase_step(frame.stage - 1)]
+            step = max(frame.stage - 1, 0)
+            key, case = INTERPHASE_STAGES[step]
+            name = Interphase.STAGES[step].name
+            return [PhaseView(f"Interphase {g.year}", "0.3c", "interphase"), PhaseView(name, case, key)]
     stage = g.frames[0].stage - 1
     if stage < ROLL:
         return [PhaseView(when, "2.1b", "set-up")]
     if stage > FORAGE_END:
         return [PhaseView(f"Winter Campaign {g.year}", "3.4a", "winter-campaign")]
-    name, words, case = STAGES[stage]
-    out = [PhaseView(when, "0.3d", "turn"), PhaseView(words, case, name)]
+    key, case = STAGES[stage]
+    out = [PhaseView(when, "0.3d", "turn"), PhaseView(Turn.STAGES[stage].name, case, key)]
     if stage in (FIRST_ACTIONS, SECOND_ACTIONS):
-        out += activity(g, name.removesuffix("-actions"))
+        out += activity(g, key.removesuffix("-actions"))
     elif stage == BATTLES:
         out += battle_step(g)
     return out
@@ -99,20 +99,3 @@ def battle_step(g: PaxState) -> list[PhaseView]:
         if isinstance(frame, Round):
             return [PhaseView(f"Round {frame.round}", "5.4a", "battle")]
     return []
-
-
-def interphase_step(stage: int) -> PhaseView:
-    """The part of the Interphase that is under way."""
-    if stage <= interphase.REFORM_CHOICE:
-        return PhaseView("Arrivals and reforms", "8.6a", "arrivals")
-    if stage == interphase.POINTS:
-        return PhaseView("Replacement points", "8.1b", "points")
-    if stage < interphase.SWEDISH_ENTRY:
-        return PhaseView("Sweden: exile, Britain, Austria", "2.3e", "swedish-checks")
-    side = "Sweden" if stage < interphase.COALITION_ENTRY else "Coalition"
-    name = "swedish" if stage < interphase.COALITION_ENTRY else "coalition"
-    if stage in (interphase.SWEDISH_ENTRY, interphase.COALITION_ENTRY):
-        return PhaseView(f"{side}: entry rolls", "10.1a", f"{name}-entry")
-    if stage in (interphase.SWEDISH_OFFERS, interphase.COALITION_OFFERS):
-        return PhaseView(f"{side}: offers of truce", "10.2l", f"{name}-offers")
-    return PhaseView(f"{side}: replacements", "8.2a", f"{name}-spending")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.frame import Frame
+from korvolan.kernel.actions import Verb
+from korvolan.kernel.decisions import Pick
 
 from .. import refusals as no
 from ..actions import DEPLOY_AT
@@ -16,7 +17,6 @@ from ..board import (
     HARBOR,
     HOLSTEIN,
     LAND,
-    NATIONS,
     OTTOMANS,
     POLAND,
     PORTSMOUTH,
@@ -44,19 +44,19 @@ from ..units import (
 from .entry import bars_entry
 
 # By nation, then by block: the restriction that speaks for a block's deployment area.
-AREA_OF_NATION: Final[list[int]] = [0] * NATIONS
-AREA_OF_NATION[SWEDEN] = no.NOT_IN_SWEDEN_PROPER
-AREA_OF_NATION[RUSSIA] = no.NOT_IN_MUSCOVY
-AREA_OF_NATION[SAXONY] = no.NOT_IN_SAXONY
-AREA_OF_NATION[DENMARK] = no.NOT_IN_DENMARK
-AREA_OF_NATION[OTTOMANS] = no.NOT_OTTOMAN_LAND
-AREA_OF_NATION[POLAND] = no.NOT_NEAR_POLISH_HOME
-AREA_OF_NATION[UKRAINE] = no.NOT_IN_UKRAINE
-AREA_OF_NATION[PRUSSIA] = no.NOT_IN_PRUSSIA
-AREA_OF_NATION[HANNOVER] = no.NOT_IN_HANNOVER
-AREA_OF_NATION[HOLSTEIN] = no.NOT_IN_HOLSTEIN
-AREA_OF_NATION[BRITAIN] = no.NOT_PORTSMOUTH
-
+AREA_OF_NATION: Final = {
+    SWEDEN: no.NOT_IN_SWEDEN_PROPER,
+    RUSSIA: no.NOT_IN_MUSCOVY,
+    SAXONY: no.NOT_IN_SAXONY,
+    DENMARK: no.NOT_IN_DENMARK,
+    OTTOMANS: no.NOT_OTTOMAN_LAND,
+    POLAND: no.NOT_NEAR_POLISH_HOME,
+    UKRAINE: no.NOT_IN_UKRAINE,
+    PRUSSIA: no.NOT_IN_PRUSSIA,
+    HANNOVER: no.NOT_IN_HANNOVER,
+    HOLSTEIN: no.NOT_IN_HOLSTEIN,
+    BRITAIN: no.NOT_PORTSMOUTH,
+}
 AREA: Final[list[int]] = [AREA_OF_NATION[NATION[block]] for block in range(BLOCKS)]
 for _block in range(BLOCKS):
     if NATION[_block] == SWEDEN and RED_DOT[_block]:
@@ -68,11 +68,7 @@ AREA[COSSACK] = no.NOT_COSSACK_LAND
 
 def deployments(g: PaxState, block: int) -> list[int]:
     """Where a new block may be deployed now; empty if nowhere."""
-    out: list[int] = []
-    for place in area(g, block):
-        if bars_place(g, block, place) == 0:
-            out.append(place)
-    return out
+    return [place for place in area(g, block) if bars_place(g, block, place) == 0]
 
 
 def bars_deployment(g: PaxState, block: int, place: int) -> int:
@@ -93,20 +89,13 @@ def area(g: PaxState, block: int) -> list[int]:
         return fallback
     if not DEPLOY_IF_FRIENDLY[block]:
         return DEPLOY[block]
-    out = DEPLOY[block].copy()
-    for place in DEPLOY_IF_FRIENDLY[block]:
-        if g.control(place) == g.side_of(block):
-            out.append(place)
-    return out
+    return DEPLOY[block] + [place for place in DEPLOY_IF_FRIENDLY[block] if g.control(place) == g.side_of(block)]
 
 
 def away_from_home(g: PaxState, block: int) -> list[int]:
     """[11.1b, 11.4b, 11.8c] Where blocks with a province of their own go while the enemy is in it or holds it (ruling A76)."""
-    if not DEPLOY_FALLBACK[block]:
+    if DEPLOY_FALLBACK[block] and any(bars_place(g, block, place) == 0 for place in DEPLOY[block]):
         return []
-    for place in DEPLOY[block]:
-        if bars_place(g, block, place) == 0:
-            return []
     return DEPLOY_FALLBACK[block]
 
 
@@ -157,13 +146,13 @@ def place_free_block(g: PaxState, block: int) -> bool:
     return True
 
 
-class PlaceBlock(Frame[PaxState]):
+class PlaceBlock(Pick[PaxState]):
     """[11.7b, 11.8c, 11.9d, 2.3f] Karl XII, Mazepa, Leopold and Georg Ludwig appear at full strength (ruling A73).
 
     The block came from an open box, so that everyone knows which it is."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("piece:piece",)
-    VERBS: ClassVar[tuple[str, ...]] = ("deploy",)
+    VERB: ClassVar[Verb] = DEPLOY_AT
 
     def __init__(self, piece: int) -> None:
         self.piece = piece
@@ -174,21 +163,18 @@ class PlaceBlock(Frame[PaxState]):
     def words(self, g: PaxState) -> dict[str, str]:
         return {"side": SEAT_NAMES[self.seat(g)]}
 
-    def candidates(self, g: PaxState) -> list[int]:
-        out: list[int] = []
-        for place in area(g, self.piece):
-            out.append(DEPLOY_AT + place)
-        return out
+    def offers(self, g: PaxState) -> list[int]:
+        return area(g, self.piece)
 
-    def forbids(self, g: PaxState, action: int) -> int:
-        return bars_deployment(g, self.piece, DEPLOY_AT.of(action))
+    def bars(self, g: PaxState, place: int) -> int:
+        return bars_deployment(g, self.piece, place)
 
-    def take(self, g: PaxState, action: int) -> None:
+    def pick(self, g: PaxState, place: int) -> None:
         g.pop()
         block = self.piece
         g.strength[block] = MAX_STRENGTH[block]
         g.due[block] = 0
-        g.put(block, DEPLOY_AT.of(action))
+        g.put(block, place)
         g.show(block)
-        g.say("deploys", block, DEPLOY_AT.of(action))
+        g.say("deploys", block, place)
         g.conceal(block)

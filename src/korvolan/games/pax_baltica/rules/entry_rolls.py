@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from korvolan.kernel.frame import Die, Frame
+from korvolan.kernel.actions import Verb
+from korvolan.kernel.decisions import Pick
+from korvolan.kernel.frame import Die
 
 from .. import refusals as no
 from ..actions import ACTIVATE, DONE
@@ -15,44 +17,27 @@ from ..units import KARL
 from . import politics
 
 
-class EntryRolls(Frame[PaxState]):
+class EntryRolls(Pick[PaxState]):
     """[10.1a, 11.4a] A player rolls for each nation that may enter on his side, in the order he likes."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "rolled:set:nation")
-    VERBS: ClassVar[tuple[str, ...]] = ("activate", "done")
+    VERB: ClassVar[Verb] = ACTIVATE
+    STOPS: ClassVar[tuple[int, ...]] = (DONE,)
 
     def __init__(self, side: int, rolled: int) -> None:
         self.side = side
         self.rolled = rolled
 
-    def seat(self, g: PaxState) -> int:
-        return self.side
-
-    def candidates(self, g: PaxState) -> list[int]:
-        out = [DONE]
-        for nation in range(NATIONS):
-            out.append(ACTIVATE + nation)
-        return out
-
-    def forbids(self, g: PaxState, action: int) -> int:
-        if action == DONE:
-            for nation in range(NATIONS):
-                if self.bars(g, nation) == 0:
-                    return no.ROLLS_LEFT
-            return 0
-        return self.bars(g, ACTIVATE.of(action))
+    def offers(self, g: PaxState) -> list[int]:
+        return list(range(NATIONS))
 
     def bars(self, g: PaxState, nation: int) -> int:
-        """What forbids a roll for a nation, or 0."""
-        if self.rolled >> nation & 1:
-            return no.ROLLED_THIS_YEAR
-        return politics.bars_roll(g, self.side, nation)
+        return no.ROLLED_THIS_YEAR if self.rolled >> nation & 1 else politics.bars_roll(g, self.side, nation)
 
-    def take(self, g: PaxState, action: int) -> None:
-        if action == DONE:
-            g.pop()
-            return
-        nation = ACTIVATE.of(action)
+    def bars_stop(self, g: PaxState, action: int) -> int:
+        return no.ROLLS_LEFT if any(self.bars(g, nation) == 0 for nation in range(NATIONS)) else 0
+
+    def pick(self, g: PaxState, nation: int) -> None:
         g.replace(EntryRolls(self.side, self.rolled | 1 << nation))
         if g.envoy[nation]:  # an envoy has won it over (ruling A47)
             politics.activate(g, nation, False)

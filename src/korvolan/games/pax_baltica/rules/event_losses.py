@@ -19,11 +19,7 @@ def lose_to_event(g: PaxState, block: int, steps: int) -> None:
 
 def exposed(g: PaxState) -> list[int]:
     """[12.0b] The blocks that events can touch: armies and regiments on land. Fleets and what they carry are safe."""
-    out: list[int] = []
-    for block in range(BLOCKS):
-        if 0 <= g.at[block] < LAND and TYPE[block] != FLEET:
-            out.append(block)
-    return out
+    return [block for block in range(BLOCKS) if 0 <= g.at[block] < LAND and TYPE[block] != FLEET]
 
 
 def at_home(g: PaxState, block: int) -> bool:

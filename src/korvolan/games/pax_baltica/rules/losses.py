@@ -87,12 +87,8 @@ def lose_king(g: PaxState, block: int) -> None:
 
 def lose_last_block(g: PaxState, nation: int) -> None:
     """[10.2d] A nation whose last block on the map was eliminated makes truce (rulings A52, A98)."""
-    if not KNOWS_TRUCE[nation]:
-        return
-    for block in BLOCKS_OF[nation]:
-        if 0 <= g.at[block] < ON_MAP:
-            return
-    call_truce(g, nation)
+    if KNOWS_TRUCE[nation] and not any(0 <= g.at[block] < ON_MAP for block in BLOCKS_OF[nation]):
+        call_truce(g, nation)
 
 
 def advance_attrition(g: PaxState) -> None:

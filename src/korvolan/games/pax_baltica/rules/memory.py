@@ -38,7 +38,7 @@ def lose_sight(g: PaxState) -> None:
         for block in g.stack(place):
             if g.seen[block]:
                 side_by_side = alike(g, block)
-                if has_unseen(g, side_by_side):
+                if any(not g.seen[other] for other in side_by_side):
                     mingle(g, side_by_side)
 
 
@@ -50,13 +50,6 @@ def alike(g: PaxState, block: int) -> list[int]:
         if together and (g.shape[other] == SHIPS) == (g.shape[block] == SHIPS):
             out.append(other)
     return out
-
-
-def has_unseen(g: PaxState, blocks: list[int]) -> bool:
-    for block in blocks:
-        if not g.seen[block]:
-            return True
-    return False
 
 
 def mingle(g: PaxState, blocks: list[int]) -> None:

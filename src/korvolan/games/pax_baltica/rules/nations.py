@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.frame import Frame
+from korvolan.kernel.actions import Verb
 
 from .. import refusals as no
 from ..actions import ACCEPT, OFFER_TRUCE
@@ -31,6 +31,7 @@ from ..board import (
     SWEDISH,
     members,
 )
+from ..decisions import SwedishPick
 from ..fields import ACTIVE, INACTIVE, TRUCE
 from ..state import PaxState
 from ..units import BLOCKS_OF, FLEET, NATION, TYPE
@@ -87,10 +88,8 @@ def rouse_christendom(g: PaxState) -> None:
 
 def ottomans_in_poland(g: PaxState) -> bool:
     """Whether an Ottoman block stands in Poland."""
-    for block in BLOCKS_OF[OTTOMANS]:
-        if 0 <= g.at[block] < LAND and GROUPS[g.at[block]] & IN_POLAND:
-            return True
-    return False
+    places = [g.at[block] for block in BLOCKS_OF[OTTOMANS]]
+    return any(0 <= place < LAND and GROUPS[place] & IN_POLAND for place in places)
 
 
 def solidarity_demands(g: PaxState) -> bool:
@@ -100,25 +99,24 @@ def solidarity_demands(g: PaxState) -> bool:
     return ottomans_in_poland(g)
 
 
-class SolidarityChoice(Frame[PaxState]):
+class SolidarityChoice(SwedishPick):
     """[11.6f] Sweden ends the Ottoman war, or lets all that are under truce return (ruling A46)."""
 
-    VERBS: ClassVar[tuple[str, ...]] = ("accept", "truce")
+    VERB: ClassVar[Verb] = OFFER_TRUCE
+    STOPS: ClassVar[tuple[int, ...]] = (ACCEPT,)
 
-    def seat(self, g: PaxState) -> int:
-        return SWEDISH
+    def offers(self, g: PaxState) -> list[int]:
+        return [OTTOMANS]
 
-    def candidates(self, g: PaxState) -> list[int]:
-        return [ACCEPT, OFFER_TRUCE + OTTOMANS]
+    def bars(self, g: PaxState, nation: int) -> int:
+        return 0 if nation == OTTOMANS else no.ONLY_THE_OTTOMANS
 
-    def forbids(self, g: PaxState, action: int) -> int:
-        return 0 if action in (ACCEPT, OFFER_TRUCE + OTTOMANS) else no.ONLY_THE_OTTOMANS
-
-    def take(self, g: PaxState, action: int) -> None:
+    def pick(self, g: PaxState, nation: int) -> None:
         g.pop()
-        if action != ACCEPT:
-            politics.impose_truce(g, OTTOMANS)
-            return
+        politics.impose_truce(g, OTTOMANS)
+
+    def stop(self, g: PaxState, action: int) -> None:
+        g.pop()
         g.say("solidarity")
         for nation in (SAXONY, RUSSIA):
             if g.status[nation] == TRUCE:

@@ -65,10 +65,7 @@ def bars_roll(g: PaxState, side: int, nation: int) -> int:
 
 def was_bought_off(g: PaxState, nation: int) -> bool:
     """[11.1d] A nation to which Sweden has ceded land is out for good."""
-    for place in range(LAND):
-        if g.ceded >> place & 1 and CEDED_TO[place] == nation:
-            return True
-    return False
+    return any(g.ceded >> place & 1 and CEDED_TO[place] == nation for place in range(LAND))
 
 
 def truce_runs(g: PaxState, nation: int) -> bool:

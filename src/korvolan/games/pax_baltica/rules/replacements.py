@@ -6,8 +6,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from korvolan.kernel.actions import Verb
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Draw, Frame
+from korvolan.kernel.decisions import Decision, Pick
+from korvolan.kernel.frame import Draw
 
 from .. import refusals as no
 from ..actions import CEDE, DEPLOY_AT, DONE, DRAW, REPLACE, STRENGTHEN
@@ -88,7 +90,7 @@ PAID_BY: Final[list[list[int]]] = [
 ]
 
 
-class Spending(Frame[PaxState]):
+class Spending(Decision[PaxState]):
     """[8.2d, 8.3a, 8.6c, 8.6f] Steps for blocks on the map, then blocks out of the pool, as long as the player likes."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("nation:nation", "stage:int")
@@ -113,8 +115,7 @@ class Spending(Frame[PaxState]):
             if 0 <= g.at[block] < ON_MAP and g.strength[block] < MAX_STRENGTH[block]:
                 out.append(REPLACE + block)
         if g.points[self.nation] > 0:
-            for place in concessions.cedable(g, self.seat(g)):
-                out.append(CEDE + place)
+            out += [CEDE + place for place in concessions.cedable(g, self.seat(g))]
         return out
 
     def forbids(self, g: PaxState, action: int) -> int:
@@ -210,9 +211,7 @@ def end_spending(g: PaxState, nation: int) -> None:
 
 def pool_of(g: PaxState, nation: int) -> list[int]:
     """[8.6a] The blocks in a nation's pool."""
-    if POOL[nation] == NONE:
-        return []
-    return g.stack(POOL[nation])
+    return g.stack(POOL[nation]) if POOL[nation] != NONE else []
 
 
 class DrawBlock(Draw[PaxState]):
@@ -260,11 +259,13 @@ def give_up_building(g: PaxState, nation: int) -> None:
     g.say("cannot_afford", nation)
 
 
-class BuildBlock(Frame[PaxState]):
+class BuildBlock(Pick[PaxState]):
     """[8.6c, 8.7f] Further steps for the block that was drawn, then its deployment; without a place it goes back."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("nation:nation", "piece:piece")
     VERBS: ClassVar[tuple[str, ...]] = ("strengthen", "deploy", "replace", "done")
+    VERB: ClassVar[Verb] = DEPLOY_AT
+    STOPS: ClassVar[tuple[int, ...]] = (DONE, STRENGTHEN)
 
     def __init__(self, nation: int, piece: int) -> None:
         self.nation = nation
@@ -279,40 +280,36 @@ class BuildBlock(Frame[PaxState]):
     def words(self, g: PaxState) -> dict[str, str]:
         return {"points": str(g.points[self.nation])}
 
-    def candidates(self, g: PaxState) -> list[int]:
-        out = [DONE, STRENGTHEN]
-        for place in area(g, self.piece):
-            out.append(DEPLOY_AT + place)
-        return out
+    def offers(self, g: PaxState) -> list[int]:
+        return area(g, self.piece)
 
-    def forbids(self, g: PaxState, action: int) -> int:
-        if action == STRENGTHEN:
-            return self.bars_strengthening(g)
-        if action == DONE:
-            return no.MUST_DEPLOY if deployments(g, self.piece) else 0
+    def bars(self, g: PaxState, place: int) -> int:
+        return bars_deployment(g, self.piece, place)
+
+    def pick(self, g: PaxState, place: int) -> None:
+        g.pop()
+        g.put(self.piece, place)
+        g.say("deploys", self.piece, place)
+
+    def bars_stop(self, g: PaxState, action: int) -> int:
         if action in REPLACE:
             return no.DRAWN_EARLIER
-        return bars_deployment(g, self.piece, DEPLOY_AT.of(action))
-
-    def bars_strengthening(self, g: PaxState) -> int:
+        if action == DONE:
+            return no.MUST_DEPLOY if deployments(g, self.piece) else 0
         if not deployments(g, self.piece):
             return no.NO_PLACE_LEFT
         if is_full(g, self.piece):
             return no.FULL_STRENGTH
         return no.TOO_FEW_POINTS if STEP_COST[TYPE[self.piece]] > g.points[self.nation] else 0
 
-    def take(self, g: PaxState, action: int) -> None:
+    def stop(self, g: PaxState, action: int) -> None:
         if action == STRENGTHEN:
             self.strengthen(g)
             return
         g.pop()
-        if action == DONE:
-            g.move(self.piece, POOL[self.nation])  # its own, but for Hannover (ruling A38)
-            g.strength[self.piece] = 0
-            g.say("no_place", self.nation)
-            return
-        g.put(self.piece, DEPLOY_AT.of(action))
-        g.say("deploys", self.piece, DEPLOY_AT.of(action))
+        g.move(self.piece, POOL[self.nation])  # its own, but for Hannover (ruling A38)
+        g.strength[self.piece] = 0
+        g.say("no_place", self.nation)
 
     def strengthen(self, g: PaxState) -> None:
         cost = STEP_COST[TYPE[self.piece]]

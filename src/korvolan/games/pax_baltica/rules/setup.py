@@ -42,11 +42,7 @@ class TakeHandles(Draw[PaxState]):
 
 def lying_down(g: PaxState, nation: int) -> list[int]:
     """A nation's blocks on the map that have no handle yet."""
-    out: list[int] = []
-    for block in BLOCKS_OF[nation]:
-        if g.tag[block] == NONE and 0 <= g.at[block] < ON_MAP:
-            out.append(block)
-    return out
+    return [block for block in BLOCKS_OF[nation] if g.tag[block] == NONE and 0 <= g.at[block] < ON_MAP]
 
 
 def stand_in_order(g: PaxState) -> None:

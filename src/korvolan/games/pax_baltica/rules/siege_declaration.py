@@ -21,13 +21,9 @@ from .handles import garrison_name, say_of_garrison
 def places(g: PaxState, side: int) -> list[int]:
     """Where a side might declare a siege by an action: wherever a land block of its has not moved, and the
     garrison is not its own."""
-    out: list[int] = []
     row = side * PLACES
-    for place in range(LAND):
-        if g.troops[row + place] and g.held[place] != side and GARRISON[place]:
-            if any(not g.moved[block] for block in g.standing(side, place)):
-                out.append(place)
-    return out
+    foreign = [place for place in range(LAND) if g.troops[row + place] and g.held[place] != side and GARRISON[place]]
+    return [place for place in foreign if any(not g.moved[block] for block in g.standing(side, place))]
 
 
 def bars(g: PaxState, side: int, place: int) -> int:
