@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from korvolan.kernel.actions import Verb
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.dice import FastDice
 from korvolan.kernel.strategy import CAPTAIN
+from korvolan.kernel.verbs import Verb
 
 from ..actions import (
     ACTIVATE,

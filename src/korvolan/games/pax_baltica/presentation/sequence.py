@@ -15,38 +15,12 @@ from ..rules.turn import BATTLES, FIRST_ACTIONS, FORAGE_END, ROLL, SECOND_ACTION
 from ..state import PaxState
 from ..tables import SEASON_IDS
 
-# By stage of a turn: its key and its case.
-STAGES: Final = [
-    ("action-roll", "3.0a"),
-    ("first-actions", "0.3e"),
-    ("second-actions", "0.3e"),
-    ("truces", "10.2a"),
-    ("battles", "5.1a"),
-    ("sieges", "6.3a"),
-    ("truces", "10.2a"),
-    ("first-forage", "7.1a"),
-    ("second-forage", "7.1a"),
-    ("truces", "10.2a"),
-]
 ACTIVITIES: Final = [
     ("recon", "Reconnaissance", "3.3b"),
     ("movement", "Movement", "3.3e"),
     ("siege", "Siege declaration", "3.3f"),
     ("politics", "National politics", "3.3g"),
     ("replacements", "Replacements", "3.3i"),
-]
-
-# By stage of the Interphase: its key and its case.
-INTERPHASE_STAGES: Final = [
-    *[("arrivals", "8.6a")] * 2,
-    ("points", "8.1b"),
-    *[("swedish-checks", "2.3e")] * 4,
-    ("swedish-entry", "10.1a"),
-    ("swedish-offers", "10.2l"),
-    *[("swedish-spending", "8.2a")] * 2,
-    ("coalition-entry", "10.1a"),
-    ("coalition-offers", "10.2l"),
-    *[("coalition-spending", "8.2a")] * 3,
 ]
 
 
@@ -57,19 +31,16 @@ def path(g: PaxState) -> list[PhaseView]:
         return [PhaseView(when, "0.3a", "turn")]
     for frame in g.frames:
         if isinstance(frame, Interphase):
-            step = max(frame.stage - 1, 0)
-            key, case = INTERPHASE_STAGES[step]
-            name = Interphase.STAGES[step].name
-            return [PhaseView(f"Interphase {g.year}", "0.3c", "interphase"), PhaseView(name, case, key)]
+            step = Interphase.STAGES[max(frame.stage - 1, 0)]
+            return [PhaseView(f"Interphase {g.year}", "0.3c", "interphase"), step.view()]
     stage = g.frames[0].stage - 1
     if stage < ROLL:
         return [PhaseView(when, "2.1b", "set-up")]
     if stage > FORAGE_END:
         return [PhaseView(f"Winter Campaign {g.year}", "3.4a", "winter-campaign")]
-    key, case = STAGES[stage]
-    out = [PhaseView(when, "0.3d", "turn"), PhaseView(Turn.STAGES[stage].name, case, key)]
+    out = [PhaseView(when, "0.3d", "turn"), Turn.STAGES[stage].view()]
     if stage in (FIRST_ACTIONS, SECOND_ACTIONS):
-        out += activity(g, key.removesuffix("-actions"))
+        out += activity(g, Turn.STAGES[stage].name.removesuffix("-actions"))
     elif stage == BATTLES:
         out += battle_step(g)
     return out

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from korvolan.kernel.actions import Verb
 from korvolan.kernel.board.areas import FAR
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.decisions import Pick
 from korvolan.kernel.frame import Step
+from korvolan.kernel.verbs import Verb
 
 from .. import refusals as no
 from ..actions import DISPLACE, TO

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from korvolan.kernel.actions import Verb
 from korvolan.kernel.decisions import Pick
 from korvolan.kernel.frame import Die
+from korvolan.kernel.verbs import Verb
 
 from .. import refusals as no
 from ..actions import ACTIVATE, DONE

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar, Final
 
-from korvolan.kernel.actions import Verb
 from korvolan.kernel.decisions import Pick
 from korvolan.kernel.frame import Chance, Die
+from korvolan.kernel.verbs import Verb
 
 from .. import refusals as no
 from ..actions import POLITICS

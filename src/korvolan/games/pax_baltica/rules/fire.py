@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.actions import Verb
 from korvolan.kernel.decisions import DecisionAt, PickAt
 from korvolan.kernel.frame import Hits, Step
 from korvolan.kernel.texts import counted
+from korvolan.kernel.verbs import Verb
 
 from .. import refusals as no
 from ..actions import BATTLE, FIRE, HIT, HOLD, RETREAT

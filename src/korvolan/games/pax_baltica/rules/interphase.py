@@ -197,22 +197,22 @@ class NationsSpend(Step[PaxState]):
 # -- the sequence --------------------------------------------------------------------------------------------------
 
 STAGES: Final = (
-    Stage("Arrivals and reforms", bring_arrivals),
-    Stage("Arrivals and reforms", lambda g: g.push(ChooseReform())),
-    Stage("Replacement points", hand_out_points),
-    Stage("Sweden: exile, Britain, Austria", begin_night_ride),
-    Stage("Sweden: exile, Britain, Austria", britain.check_britain),
-    Stage("Sweden: exile, Britain, Austria", check_austria),
-    Stage("Sweden: exile, Britain, Austria", ask_for_solidarity),
-    Stage("Sweden: entry rolls", lambda g: begin_entries(g, SWEDISH)),
-    Stage("Sweden: offers of truce", lambda g: begin_offers(g, SWEDISH)),
-    Stage("Sweden: replacements", lambda g: replacements.restore_free_blocks(g, SWEDISH)),
-    Stage("Sweden: replacements", lambda g: g.push(NationsSpend(SWEDISH, 0))),
-    Stage("Coalition: entry rolls", lambda g: begin_entries(g, COALITION)),
-    Stage("Coalition: offers of truce", lambda g: begin_offers(g, COALITION)),
-    Stage("Coalition: replacements", lambda g: replacements.restore_free_blocks(g, COALITION)),
-    Stage("Coalition: replacements", lambda g: g.push(NationsSpend(COALITION, 0))),
-    Stage("Coalition: replacements", end_interphase),
+    Stage("arrivals", bring_arrivals, "Arrivals and reforms", "8.6a"),
+    Stage("arrivals", lambda g: g.push(ChooseReform()), "Arrivals and reforms", "8.6a"),
+    Stage("points", hand_out_points, "Replacement points", "8.1b"),
+    Stage("swedish-checks", begin_night_ride, "Sweden: exile, Britain, Austria", "2.3e"),
+    Stage("swedish-checks", britain.check_britain, "Sweden: exile, Britain, Austria", "2.3e"),
+    Stage("swedish-checks", check_austria, "Sweden: exile, Britain, Austria", "2.3e"),
+    Stage("swedish-checks", ask_for_solidarity, "Sweden: exile, Britain, Austria", "2.3e"),
+    Stage("swedish-entry", lambda g: begin_entries(g, SWEDISH), "Sweden: entry rolls", "10.1a"),
+    Stage("swedish-offers", lambda g: begin_offers(g, SWEDISH), "Sweden: offers of truce", "10.2l"),
+    Stage("swedish-spending", lambda g: replacements.restore_free_blocks(g, SWEDISH), "Sweden: replacements", "8.2a"),
+    Stage("swedish-spending", lambda g: g.push(NationsSpend(SWEDISH, 0)), "Sweden: replacements", "8.2a"),
+    Stage("coalition-entry", lambda g: begin_entries(g, COALITION), "Coalition: entry rolls", "10.1a"),
+    Stage("coalition-offers", lambda g: begin_offers(g, COALITION), "Coalition: offers of truce", "10.2l"),
+    Stage("coalition-spending", lambda g: replacements.restore_free_blocks(g, COALITION), "Coalition: replacements", "8.2a"),
+    Stage("coalition-spending", lambda g: g.push(NationsSpend(COALITION, 0)), "Coalition: replacements", "8.2a"),
+    Stage("coalition-spending", end_interphase, "Coalition: replacements", "8.2a"),
 )
 
 

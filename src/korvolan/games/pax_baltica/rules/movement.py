@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.actions import Verb
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.decisions import Decision, Pick
+from korvolan.kernel.verbs import Verb
 
 from .. import refusals as no
 from ..actions import DONE, HALT, LOAD, MOVE_BLOCK, TO

@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.actions import Verb
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.decisions import Decision, Pick
 from korvolan.kernel.frame import Draw
+from korvolan.kernel.verbs import Verb
 
 from .. import refusals as no
 from ..actions import CEDE, DEPLOY_AT, DONE, DRAW, REPLACE, STRENGTHEN

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar, Final
 
-from korvolan.kernel.actions import Verb
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Die, Draw
+from korvolan.kernel.verbs import Verb
 
 from .. import refusals as no
 from ..actions import DECLINE, HASTEN, SETTLE

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar, Final, final
 
-from korvolan.kernel.actions import Verb
 from korvolan.kernel.decisions import Decision
 from korvolan.kernel.frame import Step
 from korvolan.kernel.sequence import Sequence, Stage
+from korvolan.kernel.verbs import Verb
 
 from .. import refusals as no
 from ..actions import CEDE, DONE, MARCH, PASS, POLITICS, RECON, REPLACE, SIEGE
@@ -128,19 +128,19 @@ def begin_actions(g: PaxState, seat: int) -> None:
 
 # What happens stage by stage, in the order of the numbers above.
 STAGES: Final = (
-    Stage("Action Roll", begin_turn),
-    Stage("Actions of the First Player", lambda g: begin_actions(g, g.first)),
-    Stage("Actions of the Second Player", lambda g: begin_actions(g, 1 - g.first)),
-    Stage("Truces", end_phase),
-    Stage("Battles", begin_battles),
-    Stage("Sieges", lambda g: g.push(SiegePhase())),
-    Stage("Truces", end_battles),
-    Stage("Forage of the First Player", lambda g: g.push(ForagePhase(g.first))),
-    Stage("Forage of the Second Player", lambda g: g.push(ForagePhase(1 - g.first))),
-    Stage("Truces", end_phase),
-    Stage("End of the turn", end_turn),
-    Stage("Truces", end_battles),
-    Stage("End of the year", end_year),
+    Stage("action-roll", begin_turn, "Action Roll", "3.0a"),
+    Stage("first-actions", lambda g: begin_actions(g, g.first), "Actions of the First Player", "0.3e"),
+    Stage("second-actions", lambda g: begin_actions(g, 1 - g.first), "Actions of the Second Player", "0.3e"),
+    Stage("truces", end_phase, "Truces", "10.2a"),
+    Stage("battles", begin_battles, "Battles", "5.1a"),
+    Stage("sieges", lambda g: g.push(SiegePhase()), "Sieges", "6.3a"),
+    Stage("truces", end_battles, "Truces", "10.2a"),
+    Stage("first-forage", lambda g: g.push(ForagePhase(g.first)), "Forage of the First Player", "7.1a"),
+    Stage("second-forage", lambda g: g.push(ForagePhase(1 - g.first)), "Forage of the Second Player", "7.1a"),
+    Stage("truces", end_phase, "Truces", "10.2a"),
+    Stage("turn-end", end_turn),
+    Stage("winter-end", end_battles),
+    Stage("year-end", end_year),
 )
 
 
