@@ -9,26 +9,8 @@ from typing import Final
 
 from korvolan.kernel.constants import NONE
 
-from .board import (
-    ALWAYS,
-    COALITION,
-    CUBES,
-    CUBES_DEFECTED,
-    GARRISON,
-    GROUPS,
-    HANNOVER,
-    HARBOR,
-    LAND,
-    NATION_OF,
-    NATION_SIDE,
-    NYEN,
-    PART_OF,
-    PLACES,
-    PORT_KIND,
-    SWEDEN,
-    TRANSIT,
-    UNMARKED,
-)
+from . import board
+from .board import COALITION, LAND, NATION_SIDE, PLACES
 from .fields import ACTIVE
 from .position import Position
 from .tables import CEDED_TO, LOWER, LOWER_ROW, PETERSBURG_STRENGTH, UPPER
@@ -98,7 +80,7 @@ class Occupancy(Position):
 
     def nation_side(self, nation: int) -> int:
         """[0.1f] The seat that a nation belongs to: Sweden's or the Coalition's, there is no third."""
-        if nation == HANNOVER and self.defected:
+        if nation == board.HANNOVER and self.defected:
             return COALITION
         return NATION_SIDE[nation]
 
@@ -112,9 +94,9 @@ class Occupancy(Position):
         """[1.1e] The nation a territory belongs to by color, Ukraine and ceded land as they now stand; NONE for transit."""
         if self.ceded >> place & 1:
             return CEDED_TO[place]
-        nation = NATION_OF[place]
-        if nation != NONE and PART_OF[nation] != NONE and self.status[nation] != ACTIVE:
-            return PART_OF[nation]
+        nation = board.NATION_OF[place]
+        if nation != NONE and board.PART_OF[nation] != NONE and self.status[nation] != ACTIVE:
+            return board.PART_OF[nation]
         return nation
 
     def is_transit(self, place: int) -> bool:
@@ -123,8 +105,8 @@ class Occupancy(Position):
 
     def is_unclaimed(self, place: int) -> bool:
         """[1.5a] Mecklenburg, Schlesien and Polish land without a marker."""
-        kind = TRANSIT[place]
-        return kind == ALWAYS or (kind == UNMARKED and self.marker[place] == NONE)
+        kind = board.TRANSIT[place]
+        return kind == board.ALWAYS or (kind == board.UNMARKED and self.marker[place] == NONE)
 
     def control(self, place: int) -> int:
         """The seat that controls a garrison, or NONE."""
@@ -141,15 +123,15 @@ class Occupancy(Position):
 
     def garrison(self, place: int) -> int:
         """[1.2g, 11.2o] A garrison's strength: as printed, whoever holds it, but for Sankt-Peterburg."""
-        return PETERSBURG_STRENGTH if place == NYEN and self.petersburg else GARRISON[place]
+        return PETERSBURG_STRENGTH if place == board.NYEN and self.petersburg else board.GARRISON[place]
 
     def port_kind(self, place: int) -> int:
         """[1.6d, 11.2o] Nyen is a port, Sankt-Peterburg a harbor; the rest is printed."""
-        return HARBOR if place == NYEN and self.petersburg else PORT_KIND[place]
+        return board.HARBOR if place == board.NYEN and self.petersburg else board.PORT_KIND[place]
 
     def cubes_of(self, nation: int) -> int:
         """[6.4f] The color of a nation's markers."""
-        return CUBES_DEFECTED[nation] if self.defected else CUBES[nation]
+        return board.CUBES_DEFECTED[nation] if self.defected else board.CUBES[nation]
 
     def markers_out(self, color: int) -> int:
         """[0.1c] How many markers of a color lie on the map."""
@@ -157,9 +139,9 @@ class Occupancy(Position):
 
     def attrition_row(self) -> int:
         """[1.7b, 11.1g] The lower row while a Swedish army or regiment stands in Russia or Ukraine (ruling A30)."""
-        for block in BLOCKS_OF[SWEDEN]:
+        for block in BLOCKS_OF[board.SWEDEN]:
             place = self.at[block]
-            if 0 <= place < LAND and TYPE[block] != FLEET and GROUPS[place] & LOWER_ROW:
+            if 0 <= place < LAND and TYPE[block] != FLEET and board.GROUPS[place] & LOWER_ROW:
                 return LOWER
         return UPPER
 

@@ -8,26 +8,8 @@ from typing import Final
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.strategy import CAPTAIN
 
-from ..board import (
-    CAPITAL,
-    COALITION,
-    DENMARK,
-    FORAGE,
-    HAS_RP,
-    LAND,
-    MAP,
-    NATION_OF,
-    NATIONS,
-    NYEN,
-    ON_MAP,
-    PLACES,
-    POLAND,
-    RUSSIA,
-    SAXONY,
-    SWEDEN,
-    SWEDISH,
-    UKRAINE,
-)
+from .. import board
+from ..board import COALITION, FORAGE, LAND, MAP, PLACES, RUSSIA, SWEDEN, SWEDISH
 from ..fields import ACTIVE
 from ..rules.forage_need import appetite, shortage
 from ..state import PaxState
@@ -65,18 +47,18 @@ CAPITAL_OF_ALLY: Final = 90
 def garrison_value(g: PaxState, place: int) -> int:
     """What it is worth to either side to hold a garrison rather than to see the enemy hold it."""
     nation = g.owned[place]
-    if nation in (NONE, POLAND):
-        return POLISH_CAPITAL if CAPITAL[place] else MARKED
+    if nation in (NONE, board.POLAND):
+        return POLISH_CAPITAL if board.CAPITAL[place] else MARKED
     out = LESSER // 2
     by_lead = BY_LEAD[g.scenario]
     if nation == SWEDEN or (nation == RUSSIA and by_lead):
         out = LEVEL
-    elif HAS_RP[nation]:
+    elif board.HAS_RP[nation]:
         out = LESSER if nation != RUSSIA else LEVEL // 2
-    if CAPITAL[place] and nation == g.owned[place] and nation != UKRAINE:
+    if board.CAPITAL[place] and nation == g.owned[place] and nation != board.UKRAINE:
         decides = nation == SWEDEN or (nation == RUSSIA and by_lead)
         out += CAPITAL_LOST if decides else CAPITAL_OF_ALLY
-    return out + (6 if place == NYEN else 0)
+    return out + (6 if place == board.NYEN else 0)
 
 
 def turns_left(g: PaxState) -> int:
@@ -135,11 +117,11 @@ def measure_features(g: PaxState) -> list[int]:
     lead = g.rp[SWEDEN] - MIDDLE[g.scenario]
     if BY_LEAD[g.scenario]:
         lead -= g.rp[RUSSIA]
-    levels = sum(g.rp[nation] for nation in (RUSSIA, SAXONY, DENMARK) if g.status[nation] == ACTIVE)
+    levels = sum(g.rp[nation] for nation in (RUSSIA, board.SAXONY, board.DENMARK) if g.status[nation] == ACTIVE)
     steps = 0
     kings = 0
     for block in range(BLOCKS):
-        if 0 <= g.at[block] < ON_MAP:
+        if 0 <= g.at[block] < board.ON_MAP:
             worth = block_value(g, block)
             steps += worth if g.sides[block] == SWEDISH else -worth
             if ROYAL[block]:
@@ -148,7 +130,7 @@ def measure_features(g: PaxState) -> list[int]:
                     kings -= 0 if block == KARL else -1
     sieges, reach, hunger, capitals = map_features(g)
     active = 0
-    for nation in range(NATIONS):
+    for nation in range(board.NATIONS):
         if g.status[nation] == ACTIVE and nation not in (SWEDEN, RUSSIA):
             active += 1 if g.nation_side(nation) == SWEDISH else -1
     income = g.rp[SWEDEN] - levels
@@ -195,10 +177,10 @@ def map_features(g: PaxState) -> tuple[int, int, int, int]:
     return sieges, reach, hunger, capitals
 
 
-CAPITALS: Final[list[int]] = [NONE] * NATIONS
+CAPITALS: Final[list[int]] = [NONE] * board.NATIONS
 for _place in range(LAND):
-    if CAPITAL[_place] and CAPITALS[NATION_OF[_place]] == NONE:
-        CAPITALS[NATION_OF[_place]] = _place
+    if board.CAPITAL[_place] and CAPITALS[board.NATION_OF[_place]] == NONE:
+        CAPITALS[board.NATION_OF[_place]] = _place
 
 
 def danger_to_capital(g: PaxState, nation: int) -> int:

@@ -12,7 +12,7 @@ from ..board import GARRISON_NAMES, PLACE_IDS, SEAT_IDS
 from ..rules.battle import BattleOver, MainAttack, Round
 from ..rules.combatants import at_sea, in_line, who_waits
 from ..rules.fire import CLASSES, AssignHit, CombatTurn, TakeHits
-from ..rules.handles import handle
+from ..rules.handles import piece_id
 from ..rules.retreat import LeaveField, MustRetreat, Retreat
 from ..rules.siege import BesiegerFires, GarrisonFires, SiegeHit, SiegeHits, SiegeRound, besiegers
 from ..state import PaxState
@@ -67,7 +67,7 @@ def battle_side(g: PaxState, seat: int, at: int, side: int, defender: int, round
 
 def named(g: PaxState, seat: int, blocks: list[int]) -> list[str]:
     """Blocks by their handles: first who fires first among those that lie open, then the rest."""
-    return [pair[1] for pair in sorted((RATING[b] if g.sees(seat, b) else len(CLASSES), handle(g, seat, b)) for b in blocks)]
+    return [pair[1] for pair in sorted((RATING[b] if g.sees(seat, b) else len(CLASSES), piece_id(g, seat, b)) for b in blocks)]
 
 
 def battle_modifiers(g: PaxState, at: int, side: int, defender: int, round: int, waiting: bool) -> list[tuple[str, str]]:
@@ -106,10 +106,10 @@ def acting(g: PaxState, seat: int) -> str:
     """The block whose turn it is, where there is only one."""
     top = g.frames[-1]
     if isinstance(top, Retreat):
-        return handle(g, seat, top.piece)
+        return piece_id(g, seat, top.piece)
     if isinstance(top, CombatTurn):
         left = [b for b in in_line(g, top.side, top.at) if RATING[b] == top.rating and not g.acted[b]]
-        return handle(g, seat, left[0]) if len(left) == 1 else ""
+        return piece_id(g, seat, left[0]) if len(left) == 1 else ""
     return ""
 
 

@@ -9,7 +9,7 @@ from ..rules.winter import CampaignMarch
 from ..state import PaxState
 
 
-def key(g: PaxState, verb: str, action: int) -> str:
+def text_key(g: PaxState, verb: str, action: int) -> str:
     """The name of the text for an action, "Frame.verb"; often there is none, and the verb's own is taken."""
     if not g.frames:
         return verb
@@ -20,7 +20,7 @@ def key(g: PaxState, verb: str, action: int) -> str:
     return name
 
 
-def place_of(g: PaxState, action: int) -> int:
+def place_named(g: PaxState, action: int) -> int:
     """The place that such a text names: the action's, or that of the question."""
     for verb in (SIEGE, BATTLE):
         if action in verb:

@@ -12,7 +12,7 @@ from ..actions import TO
 from ..board import FORAGE, LAND, ON_MAP, PLACE_IDS
 from ..rules.communications import has_line
 from ..rules.forage_need import shortage
-from ..rules.handles import handle
+from ..rules.handles import piece_id
 from ..rules.movement import bars_way, must_stop, ways
 from ..rules.pinning import is_pinned
 from ..state import PaxState
@@ -68,7 +68,7 @@ def reach(g: PaxState, seat: int, focus: str) -> dict[str, int]:
 def named(g: PaxState, seat: int, focus: str) -> int:
     """The block that a seat calls so, if it may know which it is; NONE else."""
     for block in range(BLOCKS):
-        if g.knows(seat, block) and g.at[block] != NONE and handle(g, seat, block) == focus:
+        if g.knows(seat, block) and g.at[block] != NONE and piece_id(g, seat, block) == focus:
             return block
     return NONE
 

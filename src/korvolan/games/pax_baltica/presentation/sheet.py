@@ -11,20 +11,8 @@ from msgspec.structs import replace
 from korvolan.kernel.fields import slug
 from korvolan.kernel.sheet import Cell, FaceSheet, Fact, PlaceSheet, Sheet, TrackSheet
 
-from ..board import (
-    BOARD,
-    DATA,
-    HAS_RP,
-    NATION_DATA,
-    NATION_IDS,
-    NATION_NAMES,
-    NATION_SIDE,
-    PLACE_IDS,
-    SEAT_IDS,
-    TERRITORIES,
-    WORLD,
-    read,
-)
+from .. import board as printed
+from ..board import BOARD, DATA, NATION_IDS, NATION_NAMES
 from ..tables import SEASON_IDS
 from ..units import BLOCK_DATA, BLOCK_NAMES, BLOCKS, NATION
 from .view import LOWER_ROW_CELLS
@@ -50,7 +38,7 @@ def draw(sheet: Sheet, shown: dict[str, Any]) -> None:
     board.places.append(reform_box(geometry))
     board.places.append(year_track(geometry))
     for nation in sheet.nations:
-        nation.seat = SEAT_IDS[NATION_SIDE[NATION_IDS.index(nation.id)]]
+        nation.seat = printed.SEAT_IDS[printed.NATION_SIDE[NATION_IDS.index(nation.id)]]
     sheet.faces = faces(shown["faces"])
     sheet.tracks = tracks(sheet.tracks, shown["tracks"], geometry["tracks"])
 
@@ -61,7 +49,7 @@ def draw(sheet: Sheet, shown: dict[str, Any]) -> None:
 def territory(drawn: dict[str, Any]) -> PlaceSheet:
     """A territory with what is printed in it."""
     name = slug(drawn["id"])
-    data = TERRITORIES[name]
+    data = printed.TERRITORIES[name]
     facts = [told(data, "nation", "Land of", NATION_NAMES[NATION_IDS.index(data["nation"])])] if "nation" in data else []
     if data.get("transit", "never") != "never":
         facts.append(told(data, "transit", "Transit", TRANSIT_WORDS[data["transit"]]))
@@ -93,9 +81,9 @@ def sea_zone(drawn: dict[str, Any]) -> PlaceSheet:
 
 
 def shape(name: str, drawn: dict[str, Any], kind: str, facts: list[Fact]) -> PlaceSheet:
-    number = PLACE_IDS.index(name)
+    number = printed.PLACE_IDS.index(name)
     center = drawn.get("center") or drawn["label"]["point"]
-    neighbors = sorted(PLACE_IDS[other] for other in WORLD.neighbours[number])
+    neighbors = sorted(printed.PLACE_IDS[other] for other in printed.WORLD.neighbours[number])
     slots = [(x, y) for x, y in drawn["slots"]]
     return PlaceSheet(name, drawn["name"], kind, drawn["path"], (center[0], center[1]), slots, neighbors, facts)
 
@@ -135,7 +123,7 @@ def faces(shown: dict[str, Any]) -> dict[str, FaceSheet]:
     out: dict[str, FaceSheet] = {}
     for nation, name in enumerate(NATION_IDS):
         if any(NATION[block] == nation for block in range(BLOCKS)):
-            title = f"{NATION_DATA[name]['adjective']} block"
+            title = f"{printed.NATION_DATA[name]['adjective']} block"
             out[f"{name} back"] = FaceSheet(title, name, shown["back"]["symbol"], back=True)
     for block, (name, data) in enumerate(BLOCK_DATA.items()):
         nation_id = NATION_IDS[NATION[block]]
@@ -183,11 +171,11 @@ def tracks(listed: list[TrackSheet], shown: dict[str, Any], drawn: dict[str, Any
             if track.id == "attrition marker":
                 track.words = attrition_words(track.cells)
             out.append(track)
-    colors: dict[str, Any] = read("presentation")["nations"]
+    colors: dict[str, Any] = printed.read("presentation")["nations"]
     patterns = [track for track in listed if "{nation}" in track.id]
     for nation, name in enumerate(NATION_IDS):
         for pattern in patterns:
-            if HAS_RP[nation] or pattern.id not in NATION_TRACKS_WITH_LEVEL:
+            if printed.HAS_RP[nation] or pattern.id not in NATION_TRACKS_WITH_LEVEL:
                 track = replace(pattern, id=pattern.id.replace("{nation}", name), color=colors[name]["color"])
                 track.group = pattern.group.replace("{name}", NATION_NAMES[nation])
                 track.cells = cells(shown[pattern.id].get("cells", ""), drawn)

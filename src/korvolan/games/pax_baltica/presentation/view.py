@@ -8,7 +8,7 @@ from korvolan.kernel.constants import NONE
 from korvolan.kernel.view import PieceView, PlaceView, View
 
 from ..board import ABROAD, HAS_RP, IN_HAND, LAND, NATION_IDS, NYEN, PLACE_IDS, POOL, SEAT_IDS, YEAR_TRACK
-from ..rules.handles import handle
+from ..rules.handles import piece_id
 from ..rules.knowledge import shows
 from ..rules.memory import remembered, when
 from ..state import SHIPS, PaxState
@@ -21,17 +21,17 @@ from .sequence import path
 LOWER_ROW_CELLS: Final = 100  # what the sheet adds to the squares of the lower row
 
 
-def look(g: PaxState, seat: int) -> View:
+def view(g: PaxState, seat: int) -> View:
     """The board through the eyes of a seat, or of a watcher."""
-    view = View("")
-    view.phase = path(g)
-    view.pieces = pieces(g, seat)
-    view.places = [place_view(g, place) for place in range(LAND) if changed(g, place)]
-    view.tracks = tracks(g)
-    view.boxes = {PLACE_IDS[pool]: held(g, pool) for pool in [*POOL, IN_HAND, ABROAD] if pool != NONE}
-    view.battle = battle_view(g, seat)
-    view.score = score(g)
-    return view
+    out = View("")
+    out.phase = path(g)
+    out.pieces = pieces(g, seat)
+    out.places = [place_view(g, place) for place in range(LAND) if changed(g, place)]
+    out.tracks = tracks(g)
+    out.boxes = {PLACE_IDS[pool]: held(g, pool) for pool in [*POOL, IN_HAND, ABROAD] if pool != NONE}
+    out.battle = battle_view(g, seat)
+    out.score = score(g)
+    return out
 
 
 def pieces(g: PaxState, seat: int) -> list[PieceView]:
@@ -56,14 +56,14 @@ def piece_view(g: PaxState, seat: int, block: int) -> PieceView:
     steps = g.strength[block] if seen and g.strength[block] else None
     slot = g.due[block] - FIRST_YEAR if g.at[block] == YEAR_TRACK else 0
     at = PLACE_IDS[g.at[block]]
-    return PieceView(handle(g, seat, block), face, at, slot, steps, hidden=not seen, marks=marks(g, seat, block))
+    return PieceView(piece_id(g, seat, block), face, at, slot, steps, hidden=not seen, marks=marks(g, seat, block))
 
 
 def marks(g: PaxState, seat: int, block: int) -> list[str]:
     """What lies beside a block for all to see."""
     out: list[str] = []
     if g.aboard[block] != NONE:
-        out.append(f"aboard {handle(g, seat, g.aboard[block])}")
+        out.append(f"aboard {piece_id(g, seat, g.aboard[block])}")
     if g.moved[block]:
         out.append("moved")
     if g.extra[block]:

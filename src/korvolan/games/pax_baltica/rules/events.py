@@ -9,23 +9,10 @@ from korvolan.kernel.decisions import Pick
 from korvolan.kernel.frame import Chance, Die
 from korvolan.kernel.verbs import Verb
 
+from .. import board
 from .. import refusals as no
 from ..actions import POLITICS
-from ..board import (
-    COALITION,
-    GROUPS,
-    IN_POLAND,
-    MAJORS,
-    MALOPOLSKA,
-    MAZOWSZE,
-    NATIONS,
-    ON_MAP,
-    POLAND,
-    POOL,
-    SAXONY,
-    SWEDEN,
-    SWEDISH,
-)
+from ..board import COALITION, GROUPS, MAJORS, NATIONS, ON_MAP, SWEDISH
 from ..state import PaxState
 from ..tables import EPIDEMIC, EVENTS
 from ..units import BLOCKS_OF, NATION
@@ -100,7 +87,7 @@ class CivilWar(Chance[PaxState]):
 
 def capitals_held(g: PaxState, seat: int) -> int:
     """[12.1b] The Polish capitals that a side controls."""
-    return int(g.control(MAZOWSZE) == seat) + int(g.control(MALOPOLSKA) == seat)
+    return int(g.control(board.MAZOWSZE) == seat) + int(g.control(board.MALOPOLSKA) == seat)
 
 
 def war_result(lead: int) -> int:
@@ -110,16 +97,16 @@ def war_result(lead: int) -> int:
 
 def polish_blocks_leave(g: PaxState) -> None:
     """[12.1c] Sweden wins, or nobody: the Polish blocks on the map return to the Saxon pool."""
-    for block in g.by_handle(BLOCKS_OF[POLAND]):  # the order must tell nothing of their names
+    for block in g.by_handle(BLOCKS_OF[board.POLAND]):  # the order must tell nothing of their names
         if 0 <= g.at[block] < ON_MAP:
             g.say("polish_block_leaves", block)
-            g.take_off(block, POOL[SAXONY])
+            g.take_off(block, board.POOL[board.SAXONY])
 
 
 def swedes_lose_in_poland(g: PaxState) -> None:
     """[12.1c] The Coalition wins, or nobody: Swedish blocks in Poland lose a step, their allies do not (ruling A85)."""
     for block in exposed(g):
-        if NATION[block] == SWEDEN and GROUPS[g.at[block]] & IN_POLAND:
+        if NATION[block] == board.SWEDEN and GROUPS[g.at[block]] & board.IN_POLAND:
             lose_to_event(g, block, 1)
 
 

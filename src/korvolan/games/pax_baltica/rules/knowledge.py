@@ -27,12 +27,9 @@ def shows(g: PaxState, seat: int, block: int) -> bool:
     return g.at[block] < ON_MAP or g.lies_open(block) or g.side_of(block) == seat
 
 
-def danger(g: PaxState, seat: int, place: int) -> str:
+def threat_text(g: PaxState, seat: int, place: int) -> str:
     """What everyone sees to stand in the way at a place."""
-    for block in range(BLOCKS):
-        if g.at[block] == place and g.side_of(block) != seat:
-            return "Enemy blocks stand there."
-    return ""
+    return "Enemy blocks stand there." if any(g.side_of(block) != seat for block in g.stack(place)) else ""
 
 
 # -- not seeing ----------------------------------------------------------------------------------------------------

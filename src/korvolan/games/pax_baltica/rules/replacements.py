@@ -11,23 +11,10 @@ from korvolan.kernel.decisions import Decision, Pick
 from korvolan.kernel.frame import Draw
 from korvolan.kernel.verbs import Verb
 
+from .. import board
 from .. import refusals as no
 from ..actions import CEDE, DEPLOY_AT, DONE, DRAW, REPLACE, STRENGTHEN
-from ..board import (
-    BRITAIN,
-    GROUPS,
-    HANNOVER,
-    IN_HAND,
-    IN_UKRAINE,
-    LAND,
-    NATIONS,
-    ON_MAP,
-    PAYER,
-    POOL,
-    PRUSSIA,
-    SWEDEN,
-    UKRAINE,
-)
+from ..board import HANNOVER, LAND, NATIONS, ON_MAP, POOL, PRUSSIA, UKRAINE
 from ..fields import ACTIVE
 from ..state import PaxState
 from ..tables import FIRST_STEP, NO_GARRISON, STEP_COST
@@ -46,7 +33,11 @@ BUILDING: Final = 2
 RECRUITED: Final = 3  # steps only, by forced recruitment
 
 # Blocks that use no points, by nation: why, and how their restoration is told.
-PAYS_NOTHING: Final = {PRUSSIA: no.PRUSSIA_PAYS_NOTHING, UKRAINE: no.UKRAINE_PAYS_NOTHING, HANNOVER: no.HANNOVER_PAYS_NOTHING}
+PAYS_NOTHING: Final = {
+    PRUSSIA: no.PRUSSIA_PAYS_NOTHING,
+    UKRAINE: no.UKRAINE_PAYS_NOTHING,
+    HANNOVER: no.HANNOVER_PAYS_NOTHING,
+}
 RESTORED: Final = {PRUSSIA: "prussia_restored", UKRAINE: "ukraine_restored", HANNOVER: "hannover_restored"}
 
 
@@ -74,7 +65,7 @@ def begin_steps(g: PaxState, nation: int) -> None:
 
 def begin_recruitment(g: PaxState) -> None:
     """The same for Sweden, by forced recruitment (12.2f)."""
-    begin(g, SWEDEN, RECRUITED)
+    begin(g, board.SWEDEN, RECRUITED)
 
 
 def begin(g: PaxState, nation: int, stage: int) -> None:
@@ -86,7 +77,7 @@ def begin(g: PaxState, nation: int, stage: int) -> None:
 
 
 PAID_BY: Final[list[list[int]]] = [
-    [block for block in range(BLOCKS) if PAYER[NATION[block]] == nation] for nation in range(NATIONS)
+    [block for block in range(BLOCKS) if board.PAYER[NATION[block]] == nation] for nation in range(NATIONS)
 ]
 
 
@@ -174,9 +165,9 @@ def is_lent(nation: int, to: int) -> bool:
 
 def bars_payment(nation: int, block: int) -> int:
     """What forbids a nation to pay for a block, or 0. Sweden pays for Holstein-Gottorp, Saxony for the Poles."""
-    payer = PAYER[NATION[block]]
+    payer = board.PAYER[NATION[block]]
     if payer == NONE:
-        return no.BRITISH_PAY_NOTHING if NATION[block] == BRITAIN else PAYS_NOTHING[NATION[block]]
+        return no.BRITISH_PAY_NOTHING if NATION[block] == board.BRITAIN else PAYS_NOTHING[NATION[block]]
     return no.NOT_LENT if is_lent(nation, payer) else 0
 
 
@@ -236,7 +227,7 @@ class DrawBlock(Draw[PaxState]):
             return
         cost = first_step_cost(item)
         g.points[self.nation] -= cost
-        g.move(item, IN_HAND)
+        g.move(item, board.IN_HAND)
         g.strength[item] = 1
         g.say("first_step", self.nation, cost)
         g.push(BuildBlock(self.nation, item))
@@ -342,4 +333,4 @@ def is_self_sufficient(g: PaxState, block: int) -> bool:
 
 def lives_off_the_land(g: PaxState, block: int) -> bool:
     """[11.8d] Mazepa must be in Ukraine."""
-    return g.at[block] < LAND and GROUPS[g.at[block]] & IN_UKRAINE != 0
+    return g.at[block] < LAND and board.GROUPS[g.at[block]] & board.IN_UKRAINE != 0

@@ -9,26 +9,10 @@ from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Die, Draw
 from korvolan.kernel.verbs import Verb
 
+from .. import board
 from .. import refusals as no
 from ..actions import DECLINE, HASTEN, SETTLE
-from ..board import (
-    ABROAD,
-    COSSACKS_HOME,
-    DENMARK,
-    GROUPS,
-    IN_RUSSIA,
-    IN_UKRAINE,
-    ON_MAP,
-    OTTOMANS,
-    POOL,
-    RUSSIA,
-    SAXONY,
-    SWEDEN,
-    SWEDISH,
-    UKRAINE,
-    YEAR_TRACK,
-    ZAPORIZHZHIA,
-)
+from ..board import GROUPS, ON_MAP, POOL, RUSSIA, SWEDISH, UKRAINE
 from ..decisions import CoalitionPick
 from ..fields import ACTIVE
 from ..state import PaxState
@@ -90,7 +74,7 @@ class LendBlock(Draw[PaxState]):
 
     def drawn(self, g: PaxState, item: int, left: int) -> None:
         g.pop()
-        g.take_off(item, ABROAD)
+        g.take_off(item, board.ABROAD)
         g.revelations += 1
         if g.logging:
             g.say("block_lent", self.nation)
@@ -99,8 +83,8 @@ class LendBlock(Draw[PaxState]):
 
 def cossack_betrayal(g: PaxState) -> None:
     """[12.2c] An Ottoman marker on Kremenchuk; in rebel Ukraine only a Coalition marker goes (ruling A39)."""
-    if g.control(ZAPORIZHZHIA) != SWEDISH:
-        capture.capture(g, ZAPORIZHZHIA, OTTOMANS)
+    if g.control(board.ZAPORIZHZHIA) != SWEDISH:
+        capture.capture(g, board.ZAPORIZHZHIA, board.OTTOMANS)
 
 
 def cossacks_go_home(g: PaxState) -> None:
@@ -108,7 +92,7 @@ def cossacks_go_home(g: PaxState) -> None:
     if g.at[COSSACK] == NONE:
         return
     g.show(COSSACK)
-    g.take_off(COSSACK, COSSACKS_HOME)
+    g.take_off(COSSACK, board.COSSACKS_HOME)
     check_cossacks(g)
 
 
@@ -122,8 +106,8 @@ class ForcedRecruitment(Die[PaxState]):
 
     def resolve(self, g: PaxState, result: int) -> None:
         g.pop()
-        g.points[SWEDEN] = result + 1
-        g.say("points_received", SWEDEN, result + 1)
+        g.points[board.SWEDEN] = result + 1
+        g.say("points_received", board.SWEDEN, result + 1)
         replacements.begin_recruitment(g)
 
 
@@ -133,7 +117,7 @@ class ForcedRecruitment(Die[PaxState]):
 def russian_nature(g: PaxState) -> None:
     """[12.3a] Strangers in Russia and Ukraine lose two steps each."""
     for block in exposed(g):
-        if GROUPS[g.at[block]] & (IN_RUSSIA | IN_UKRAINE) and NATION[block] != RUSSIA and NATION[block] != UKRAINE:
+        if GROUPS[g.at[block]] & (board.IN_RUSSIA | board.IN_UKRAINE) and NATION[block] not in (RUSSIA, UKRAINE):
             lose_to_event(g, block, NATURE_STEPS)
 
 
@@ -144,7 +128,7 @@ class PeterSettles(CoalitionPick):
     STOPS: ClassVar[tuple[int, ...]] = (DECLINE,)
 
     def candidates(self, g: PaxState) -> list[int]:
-        return [SETTLE + OTTOMANS, SETTLE + UKRAINE, DECLINE]
+        return [SETTLE + board.OTTOMANS, SETTLE + UKRAINE, DECLINE]
 
     def options(self, g: PaxState) -> list[int]:
         return [action for action in self.candidates(g) if self.forbids(g, action) == 0]
@@ -164,7 +148,7 @@ class PeterSettles(CoalitionPick):
 
 def bars_settlement(g: PaxState, nation: int) -> int:
     """What keeps Peter from settling with a nation, or 0."""
-    if nation not in (OTTOMANS, UKRAINE):
+    if nation not in (board.OTTOMANS, UKRAINE):
         return no.NO_PEACE_TO_MAKE
     return 0 if g.status[nation] == ACTIVE else no.NO_WAR_TO_END
 
@@ -194,26 +178,26 @@ class HastenReform(CoalitionPick):
 
 def bars_haste(g: PaxState, block: int) -> int:
     """[12.3c] Only reformed armies on the Year Track come sooner, and none in the current year."""
-    if STAR[block] != BLACK or g.at[block] != YEAR_TRACK:
+    if STAR[block] != BLACK or g.at[block] != board.YEAR_TRACK:
         return no.NOT_REFORMING
     return 0 if g.due[block] - 1 > g.year else no.NOT_SOONER
 
 
 def denmark_prospers(g: PaxState) -> None:
     """[12.3d] Denmark has more points in the next Interphase; its level stays."""
-    g.event_rp[DENMARK] += PROSPERS_RP
+    g.event_rp[board.DENMARK] += PROSPERS_RP
 
 
 def germany_prospers(g: PaxState) -> None:
     """[12.3e] Saxony has more points in the next Interphase; its level stays."""
-    g.event_rp[SAXONY] += PROSPERS_RP
+    g.event_rp[board.SAXONY] += PROSPERS_RP
 
 
 def german_diplomacy(g: PaxState) -> None:
     """[12.3f] Holstein-Gottorp's block goes to the Swedish pool; Hannover's leaves too while it is a Swedish ally (A38)."""
     if 0 <= g.at[FRIEDRICH] < ON_MAP:
         g.say("recalled", FRIEDRICH)
-        g.take_off(FRIEDRICH, POOL[SWEDEN])
+        g.take_off(FRIEDRICH, POOL[board.SWEDEN])
     if not g.defected and 0 <= g.at[GEORG_LUDWIG] < ON_MAP:
         g.say("recalled", GEORG_LUDWIG)
         recall_hannover(g)
@@ -221,8 +205,8 @@ def german_diplomacy(g: PaxState) -> None:
 
 # What each row of the two tables does.
 ROWS: Final[dict[str, Callable[[PaxState], None]]] = {
-    "danes-for-austria": lambda g: lend_block(g, DENMARK),
-    "saxons-for-the-emperor": lambda g: lend_block(g, SAXONY),
+    "danes-for-austria": lambda g: lend_block(g, board.DENMARK),
+    "saxons-for-the-emperor": lambda g: lend_block(g, board.SAXONY),
     "cossack-betrayal": cossack_betrayal,
     "cossacks-go-home": cossacks_go_home,
     "coalition-mistrust": coalition_mistrust,
