@@ -1,10 +1,12 @@
-"""Bases of decisions that several chapters share: those that only one side ever takes, and those about an area."""
+"""Bases of frames that several chapters share: decisions that only one side ever takes or that are about an area or a battle,
+and dice and draws for a nation."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
-from korvolan.kernel.decisions import Pick
+from korvolan.kernel.decisions import Pick, PickAt
+from korvolan.kernel.frame import Die, Draw
 
 from .board import COALITION, SWEDISH
 from .state import PaxState
@@ -39,3 +41,32 @@ class AreaPick(Pick[PaxState]):
 
     def place(self, g: PaxState) -> int:
         return self.area
+
+
+class BattlePick(PickAt[PaxState]):
+    """A pick of one side in a battle that one of the two defends."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place", "defender:seat")
+
+    def __init__(self, side: int, at: int, defender: int) -> None:
+        self.side = side
+        self.at = at
+        self.defender = defender
+
+
+class NationDie(Die[PaxState]):
+    """A die for a nation."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("nation:nation",)
+
+    def __init__(self, nation: int) -> None:
+        self.nation = nation
+
+
+class NationDraw(Draw[PaxState]):
+    """A draw from a nation's blocks."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("nation:nation",)
+
+    def __init__(self, nation: int) -> None:
+        self.nation = nation

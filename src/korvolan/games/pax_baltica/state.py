@@ -101,7 +101,7 @@ class PaxState(Occupancy):
         self.settle_holders()
 
     def count_retreats_anew(self) -> None:
-        """Forget which borders were used by retreats."""
+        """Retreats are counted by round, the compulsory retreat and the regroup for themselves (ruling A19)."""
         if self.retreats:
             self.withdrawn = [0] * (2 * BORDERS)
             self.retreats = 0

@@ -34,7 +34,6 @@ BAGGAGE: Final[list[int]] = [b.get("baggage", 0) for b in BLOCK_DATA.values()]
 ROYAL: Final[list[bool]] = [b.get("royal", False) for b in BLOCK_DATA.values()]
 RED_DOT: Final[list[bool]] = [b.get("red_dot", False) for b in BLOCK_DATA.values()]
 
-NO_STAR: Final = 0
 HOLLOW: Final = 1
 BLACK: Final = 2
 STAR: Final[list[int]] = [["", "hollow", "black"].index(b.get("star", "")) for b in BLOCK_DATA.values()]

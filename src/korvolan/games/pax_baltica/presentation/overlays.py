@@ -75,11 +75,7 @@ def named(g: PaxState, seat: int, focus: str) -> int:
 
 def next_places(g: PaxState, block: int, steps: int) -> list[int]:
     """Where a block may go next after so many steps."""
-    out: list[int] = []
-    for action in ways(g, block):
-        if action in TO and bars_way(g, block, action, steps, 1) == 0:
-            out.append(TO.of(action))
-    return out
+    return TO.among([action for action in ways(g, block) if bars_way(g, block, action, steps, 1) == 0])
 
 
 def ends(g: PaxState, block: int, here: int, place: int, steps: int) -> bool:

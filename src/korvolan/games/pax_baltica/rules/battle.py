@@ -14,13 +14,14 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.decisions import Pick, PickAt
+from korvolan.kernel.decisions import Pick
 from korvolan.kernel.frame import Step
 from korvolan.kernel.verbs import Verb
 
 from .. import refusals as no
 from ..actions import BATTLE, MAIN
 from ..board import COALITION, LAND, PLACES, PORTSMOUTH, SWEDISH
+from ..decisions import BattlePick
 from ..state import PaxState
 from ..tables import ROUNDS
 from ..units import BLOCKS
@@ -29,10 +30,9 @@ from .combatants import at_sea, fighters, in_line, ways_of_attack
 from .fire import CombatTurn
 from .fleets_in_harbor import tell_apart
 from .memory import stand_up
-from .retreat import LeaveField, Regroup, count_anew
+from .retreat import LeaveField, Regroup
 
 FIRST_ROUND: Final = 1
-BOTH: Final = 3
 
 
 class BattlePhase(Step[PaxState]):
@@ -52,12 +52,7 @@ class BattlePhase(Step[PaxState]):
 def battle_places(g: PaxState) -> list[int]:
     """[5.0a, 5.0b, 9.3a] Where land blocks of both sides stand, and the seas with fleets of both; anchored fleets and
     cargo do not count."""
-    out: list[int] = []
-    troops = g.troops
-    for place in range(PORTSMOUTH):
-        if troops[SWEDISH * PLACES + place] and troops[COALITION * PLACES + place]:
-            out.append(place)
-    return out
+    return [place for place in range(PORTSMOUTH) if g.stands(SWEDISH, place) and g.stands(COALITION, place)]
 
 
 def part_fleets(g: PaxState) -> None:
@@ -136,16 +131,10 @@ class OpenBattle(Step[PaxState]):
             begin_battle(g, at, defender, NONE)
 
 
-class MainAttack(PickAt[PaxState]):
+class MainAttack(BattlePick):
     """[5.3a] The attacker names one of the ways by which he came; at sea too (ruling A69)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place", "defender:seat")
     VERB: ClassVar[Verb] = MAIN
-
-    def __init__(self, side: int, at: int, defender: int) -> None:
-        self.side = side
-        self.at = at
-        self.defender = defender
 
     def offers(self, g: PaxState) -> list[int]:
         return ways_of_attack(g, self.side, self.at)
@@ -224,7 +213,7 @@ def next_turn(g: PaxState, at: int, defender: int) -> tuple[int, int]:
 
 def begin_round(g: PaxState, at: int, round: int) -> None:
     """[5.3d] Everyone may act again, and border counts start anew (ruling A19); in the second round reserves join."""
-    count_anew(g)
+    g.count_retreats_anew()
     g.say("round_begins", round)
     for side in (0, 1):
         for block in fighters(g, side, at):
@@ -248,7 +237,7 @@ def end_battle(g: PaxState, at: int, defender: int, loser: int, beaten: int) -> 
         g.acted[block] = 0
         g.reserve[block] = 0
     g.say("battle_won", 1 - loser, at)
-    count_anew(g)
+    g.count_retreats_anew()
     g.replace(BattleOver(at))
     if not at_sea(at):
         g.push(Regroup(1 - loser, at))
@@ -266,5 +255,5 @@ class BattleOver(Step[PaxState]):
     def run(self, g: PaxState) -> None:
         g.settle_holders()
         stand_up(g)
-        count_anew(g)
+        g.count_retreats_anew()
         g.pop()

@@ -55,8 +55,7 @@ def lose_capital(g: PaxState, place: int) -> None:
 
 def free(g: PaxState, place: int) -> None:
     """The garrison goes back to the land's own nation."""
-    if g.logging:
-        say_of_garrison(g, "freed", place)
+    say_of_garrison(g, "freed", place)
     control.remove_marker(g, place)
     clear_harbor(g, place)
 
@@ -64,8 +63,7 @@ def free(g: PaxState, place: int) -> None:
 def occupy(g: PaxState, place: int, nation: int) -> None:
     """A nation's marker is placed after a siege; a territory of Russia so lost opens the reforms (11.2d)."""
     russian = g.owner(place) == RUSSIA
-    if g.logging:
-        say_of_garrison(g, "captured", place, nation)
+    say_of_garrison(g, "captured", place, nation)
     control.place_marker(g, place, nation)
     if russian:
         open_reform(g)

@@ -5,15 +5,13 @@ from __future__ import annotations
 from typing import ClassVar
 
 from korvolan.kernel.decisions import Pick
-from korvolan.kernel.frame import Die
 from korvolan.kernel.verbs import Verb
 
 from .. import refusals as no
 from ..actions import ACTIVATE, DONE
-from ..board import COALITION, NATIONS
+from ..board import NATIONS
+from ..decisions import NationDie
 from ..state import PaxState
-from ..tables import ACTIVATION, KARL_IN_UKRAINE
-from ..units import KARL
 from . import politics
 
 
@@ -45,35 +43,20 @@ class EntryRolls(Pick[PaxState]):
             g.push(EntryRoll(nation))
 
 
-class EntryRoll(Die[PaxState]):
+class EntryRoll(NationDie):
     """[10.1a] With what is added and taken off, 6 or more brings the nation into the war."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("nation:nation",)
-
-    def __init__(self, nation: int) -> None:
-        self.nation = nation
 
     def resolve(self, g: PaxState, result: int) -> None:
         g.pop()
-        nation = self.nation
-        die = result + 1
-        if die < ACTIVATION <= die + KARL_IN_UKRAINE[nation] and not g.knows(COALITION, KARL):
-            g.revelations += 1  # it hangs on where Karl XII is, and everyone sees how it ends
-        if politics.enters(g, nation, die):
-            if self.by_karl(die):
-                g.glimpse(KARL)
-            politics.activate(g, nation, False)
-        elif g.logging:
-            g.say("no_entry", nation)
-
-    def by_karl(self, die: int) -> bool:
-        """Whether a nation that enters does so because Karl XII is there."""
-        return die < ACTIVATION and KARL_IN_UKRAINE[self.nation] > 0
+        if politics.roll_for_entry(g, self.nation, result + 1):
+            politics.activate(g, self.nation, False)
+        else:
+            g.say("no_entry", self.nation)
 
     def label(self, g: PaxState, result: int) -> str:
         if not politics.enters(g, self.nation, result + 1):
             return "stays out"
-        return "enters, Karl XII being there" if self.by_karl(result + 1) else "enters"
+        return "enters, Karl XII being there" if politics.is_won_by_karl(self.nation, result + 1) else "enters"
 
     def modifiers(self, g: PaxState) -> list[tuple[str, str]]:
         return politics.roll_modifiers(g, self.nation)

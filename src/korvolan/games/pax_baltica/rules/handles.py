@@ -34,6 +34,8 @@ def garrison_name(g: PaxState, place: int) -> str:
 
 def say_of_garrison(g: PaxState, key: str, place: int, who: int = UNSAID) -> None:
     """Tell something of a garrison with its territory, once where both have one name."""
+    if not g.logging:
+        return
     if garrison_name(g, place) == PLACE_NAMES[place]:
         g.say(f"{key}_here", who, place)
     else:

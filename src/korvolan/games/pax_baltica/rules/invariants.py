@@ -21,8 +21,8 @@ def find_faults(g: PaxState) -> list[str]:
         fault = misplaced(g, block) or miscounted(g, block)
         if fault:
             out.append(f"{units.BLOCK_IDS[block]} {fault}")
-    for fleet in range(BLOCKS):
-        if TYPE[fleet] == FLEET and is_overloaded(g.cargo(fleet)):
+    for fleet in units.FLEETS:
+        if is_overloaded(g.cargo(fleet)):
             out.append(f"{units.BLOCK_IDS[fleet]} carries more than one army or two regiments")
     out += bad_handles(g)
     out += bad_markers(g)

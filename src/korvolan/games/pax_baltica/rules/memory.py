@@ -30,11 +30,8 @@ def stand_up(g: PaxState) -> None:
 def lose_sight(g: PaxState) -> None:
     """A turn begins: where seen and unseen blocks of a color stand side by side, nobody can tell any more which is which."""
     stand_up(g)
-    places: list[int] = []
-    for block in range(BLOCKS):
-        if g.seen[block] and 0 <= g.at[block] < ON_MAP and g.at[block] not in places:
-            places.append(g.at[block])
-    for place in places:
+    places = [g.at[block] for block in range(BLOCKS) if g.seen[block] and 0 <= g.at[block] < ON_MAP]
+    for place in dict.fromkeys(places):
         for block in g.stack(place):
             if g.seen[block]:
                 side_by_side = alike(g, block)
@@ -44,12 +41,9 @@ def lose_sight(g: PaxState) -> None:
 
 def alike(g: PaxState, block: int) -> list[int]:
     """The blocks at a block's place that look like it from behind: ships lie apart, and so does each fleet's cargo."""
-    out: list[int] = []
-    for other in g.stack(g.at[block]):
-        together = NATION[other] == NATION[block] and g.aboard[other] == g.aboard[block]
-        if together and (g.shape[other] == SHIPS) == (g.shape[block] == SHIPS):
-            out.append(other)
-    return out
+    together = [other for other in g.stack(g.at[block]) if NATION[other] == NATION[block]]
+    sails = g.shape[block] == SHIPS
+    return [other for other in together if g.aboard[other] == g.aboard[block] and (g.shape[other] == SHIPS) == sails]
 
 
 def mingle(g: PaxState, blocks: list[int]) -> None:

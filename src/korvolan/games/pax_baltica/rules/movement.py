@@ -140,25 +140,18 @@ def are_mistrustful(g: PaxState, group: list[int], block: int) -> bool:
 def has_way(g: PaxState, block: int) -> bool:
     """Whether there is a first step that a block may take."""
     here = g.at[block]
-    if here < LAND and TYPE[block] != FLEET:
-        for place in MAP.neighbours[here]:  # most blocks can march: no list of all ways is needed for that
-            if bars_step(g, block, place, 0, 1) == 0:
-                return True
-    for action in ways(g, block):
-        if bars_way(g, block, action, 0, 1) == 0:
-            return True
-    return False
+    marches = here < LAND and TYPE[block] != FLEET  # most blocks can: no list of all ways is needed for that
+    if marches and any(bars_step(g, block, place, 0, 1) == 0 for place in MAP.neighbours[here]):
+        return True
+    return any(bars_way(g, block, action, 0, 1) == 0 for action in ways(g, block))
 
 
 def offer_sieges(g: PaxState, side: int, start: int, group: list[int]) -> None:
     """[4.1g, 4.1h, 9.2l] Where blocks of a group have ended their move, away from its start, they may besiege (ruling A4)."""
-    goals: list[int] = []
-    for block in group:
-        place = g.at[block]
-        if TYPE[block] != FLEET and 0 <= place < LAND and place != start and place not in goals:
-            goals.append(place)
+    goals = dict.fromkeys([g.at[block] for block in group if TYPE[block] != FLEET and g.at[block] != start])
     for place in reversed(goals):
-        offer_free_siege(g, side, place, [block for block in group if g.at[block] == place])
+        if 0 <= place < LAND:
+            offer_free_siege(g, side, place, [block for block in group if g.at[block] == place])
 
 
 # -- a block -------------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from korvolan.kernel.frame import Step
 
 from .. import board, tables
 from .. import refusals as no
-from ..board import GROUPS, HAS_RP, LAND, MAJOR, ON_MAP
+from ..board import COALITION, GROUPS, HAS_RP, LAND, MAJOR, ON_MAP
 from ..fields import ACTIVE, OUT, TRUCE
 from ..state import PaxState
 from ..units import BLOCKS_OF, FLEET, GEORG_LUDWIG, HOME_POOL, KARL, LEOPOLD, NATION, NORRIS, TYPE
@@ -51,6 +51,26 @@ def truce_runs(g: PaxState, nation: int) -> bool:
 def enters(g: PaxState, nation: int, die: int) -> bool:
     """[10.1a] Whether a die, with a nation's modifiers, brings it into the war."""
     return die + roll_modifier(g, nation) >= tables.ACTIVATION
+
+
+def hangs_on_karl(nation: int, die: int) -> bool:
+    """Whether a die brings a nation in only if Karl XII is in Ukraine."""
+    return die < tables.ACTIVATION <= die + tables.KARL_IN_UKRAINE[nation]
+
+
+def roll_for_entry(g: PaxState, nation: int, die: int) -> bool:
+    """Whether a die brings a nation in. Everyone sees how it ends: where that hangs on Karl XII they learn of him."""
+    if hangs_on_karl(nation, die) and not g.knows(COALITION, KARL):
+        g.revelations += 1
+    won = enters(g, nation, die)
+    if won and is_won_by_karl(nation, die):
+        g.glimpse(KARL)
+    return won
+
+
+def is_won_by_karl(nation: int, die: int) -> bool:
+    """Whether a nation that a die brings in comes because Karl XII is there."""
+    return die < tables.ACTIVATION and tables.KARL_IN_UKRAINE[nation] > 0
 
 
 def roll_modifier(g: PaxState, nation: int) -> int:

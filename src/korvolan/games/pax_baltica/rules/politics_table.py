@@ -11,11 +11,12 @@ from korvolan.kernel.verbs import Verb
 
 from .. import refusals as no
 from ..actions import DISCONTENT, SEND_ENVOY
-from ..board import COALITION, LAND, MAJOR, NATIONS
+from ..board import LAND, MAJOR, NATIONS
+from ..decisions import NationDie
 from ..fields import ACTIVE
 from ..state import PaxState
-from ..tables import ACTIVATION, ENVOY, KARL_IN_UKRAINE, POLITICS_EVENTS
-from ..units import BLOCKS_OF, KARL, NATION
+from ..tables import ENVOY, POLITICS_EVENTS
+from ..units import BLOCKS_OF, NATION
 from . import politics, replacements
 from .event_losses import exposed, lose_to_event
 from .side_tables import SideRoll
@@ -152,26 +153,15 @@ def bars_envoy(g: PaxState, side: int, nation: int) -> int:
     return no.ALREADY_WON if barred == 0 and g.envoy[nation] else barred
 
 
-class EnvoyRoll(Die[PaxState]):
+class EnvoyRoll(NationDie):
     """[12.4d] The usual roll for entry with 1 more; success brings the nation in at the next Interphase."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("nation:nation",)
-
-    def __init__(self, nation: int) -> None:
-        self.nation = nation
 
     def resolve(self, g: PaxState, result: int) -> None:
         g.pop()
-        nation = self.nation
-        roll = result + 1 + ENVOY
-        if roll < ACTIVATION <= roll + KARL_IN_UKRAINE[nation] and not g.knows(COALITION, KARL):
-            g.revelations += 1  # it hangs on where Karl XII is, and everyone sees how it ends
-        won = politics.enters(g, nation, roll)
+        won = politics.roll_for_entry(g, self.nation, result + 1 + ENVOY)
         if won:
-            g.envoy[nation] = 1
-            if roll < ACTIVATION and KARL_IN_UKRAINE[nation]:
-                g.glimpse(KARL)
-        g.say("envoy_succeeds" if won else "envoy_fails", nation)
+            g.envoy[self.nation] = 1
+        g.say("envoy_succeeds" if won else "envoy_fails", self.nation)
 
     def label(self, g: PaxState, result: int) -> str:
         return "won" if politics.enters(g, self.nation, result + 1 + ENVOY) else "not won"
@@ -183,13 +173,8 @@ class EnvoyRoll(Die[PaxState]):
 # -- points at once ------------------------------------------------------------------------------------------------
 
 
-class Reinforcements(Die[PaxState]):
+class Reinforcements(NationDie):
     """[12.4e] A die of points, for steps on the map alone."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("nation:nation",)
-
-    def __init__(self, nation: int) -> None:
-        self.nation = nation
 
     def resolve(self, g: PaxState, result: int) -> None:
         g.pop()

@@ -13,11 +13,8 @@ from .communications import has_line
 
 def short_blocks(g: PaxState, side: int) -> list[int]:
     """A side's blocks on the map that are not at full strength."""
-    out: list[int] = []
-    for block in range(BLOCKS):
-        if 0 <= g.at[block] < ON_MAP and g.strength[block] < MAX_STRENGTH[block] and g.side_of(block) == side:
-            out.append(block)
-    return out
+    short = [block for block in range(BLOCKS) if g.strength[block] < MAX_STRENGTH[block] and g.sides[block] == side]
+    return [block for block in short if 0 <= g.at[block] < ON_MAP]
 
 
 def bars_step(g: PaxState, side: int, block: int) -> int:

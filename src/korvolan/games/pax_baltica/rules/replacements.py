@@ -8,13 +8,13 @@ from typing import ClassVar, Final
 
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.decisions import Decision, Pick
-from korvolan.kernel.frame import Draw
 from korvolan.kernel.verbs import Verb
 
 from .. import board
 from .. import refusals as no
 from ..actions import CEDE, DEPLOY_AT, DONE, DRAW, REPLACE, STRENGTHEN
 from ..board import HANNOVER, LAND, NATIONS, ON_MAP, POOL, PRUSSIA, UKRAINE
+from ..decisions import NationDraw
 from ..fields import ACTIVE
 from ..state import PaxState
 from ..tables import FIRST_STEP, NO_GARRISON, STEP_COST
@@ -205,13 +205,8 @@ def pool_of(g: PaxState, nation: int) -> list[int]:
     return g.stack(POOL[nation]) if POOL[nation] != NONE else []
 
 
-class DrawBlock(Draw[PaxState]):
+class DrawBlock(NationDraw):
     """[8.6b, 8.6c] A block is drawn at random; its owner alone sees which, and pays its first step."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("nation:nation",)
-
-    def __init__(self, nation: int) -> None:
-        self.nation = nation
 
     def pool(self, g: PaxState) -> list[int]:
         return pool_of(g, self.nation)

@@ -12,6 +12,7 @@ from korvolan.kernel.verbs import Verb
 from .. import refusals as no
 from ..actions import DONE, HALT, LOAD, REGROUP, RETREAT, TO
 from ..board import BORDERS, DIFFICULT, LAND, MAP, PORT_SEA
+from ..decisions import BattlePick
 from ..state import LAND_BLOCK, PaxState
 from ..tables import BORDER_LIMIT
 from ..units import BLOCKS, FLEET, FLEETS, MOVE, TYPE
@@ -115,11 +116,6 @@ def cross(g: PaxState, side: int, block: int, place: int) -> None:
     g.shape[block] = LAND_BLOCK
 
 
-def count_anew(g: PaxState) -> None:
-    """Retreats are counted by round, the compulsory retreat and the regroup for themselves (ruling A19)."""
-    g.count_retreats_anew()
-
-
 # -- after the battle ----------------------------------------------------------------------------------------------
 
 
@@ -137,7 +133,7 @@ class LeaveField(Step[PaxState]):
     def run(self, g: PaxState) -> None:
         blocks = g.standing(self.side, self.at)
         if not blocks:
-            count_anew(g)
+            g.count_retreats_anew()
             g.pop()
             return
         for block in blocks:
@@ -152,16 +148,10 @@ class LeaveField(Step[PaxState]):
         losses.eliminate(g, blocks[0], losses.IN_BATTLE)
 
 
-class MustRetreat(PickAt[PaxState]):
+class MustRetreat(BattlePick):
     """[5.6i] After an undecided battle the owner says which block goes next: a border may not take them all."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place", "defender:seat")
     VERB: ClassVar[Verb] = RETREAT
-
-    def __init__(self, side: int, at: int, defender: int) -> None:
-        self.side = side
-        self.at = at
-        self.defender = defender
 
     def asks(self, g: PaxState) -> bool:
         if any(not g.knows(1 - self.side, block) for block in g.standing(self.side, self.at)):
@@ -192,15 +182,10 @@ class BeatenRetreat(MustRetreat):
 
 def has_refuge(g: PaxState, side: int, block: int, at: int, defender: int) -> bool:
     """[5.6b] Whether a block can retreat at all; if not, it stays and fights."""
-    for near in MAP.neighbours[at]:
-        if bars_retreat(g, side, block, at, near, at, defender) == 0:
-            return True
-    if PORT_SEA[at] == NONE:
-        return False
-    for fleet in g.stack(PORT_SEA[at]):
-        if TYPE[fleet] == FLEET and bars_boarding(g, side, block, fleet, at, defender, 0) == 0:
-            return True
-    return False
+    if any(bars_retreat(g, side, block, at, near, at, defender) == 0 for near in MAP.neighbours[at]):
+        return True
+    ships = [fleet for fleet in g.stack(PORT_SEA[at]) if TYPE[fleet] == FLEET] if PORT_SEA[at] != NONE else []
+    return any(bars_boarding(g, side, block, fleet, at, defender, 0) == 0 for fleet in ships)
 
 
 def bars_retreat(g: PaxState, side: int, block: int, here: int, to: int, at: int, defender: int) -> int:

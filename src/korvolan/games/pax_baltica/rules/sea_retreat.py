@@ -65,12 +65,8 @@ def room_is_secret(g: PaxState, side: int, at: int) -> bool:
     """Whether only the owner knows if a fleet off the battle has room: it carries one block that the enemy has not seen.
 
     What is asked must not tell whether that is an army or a regiment."""
-    sea = PORT_SEA[at]
-    if sea == NONE:
+    if PORT_SEA[at] == NONE:
         return False
-    for fleet in g.stack(sea):
-        if TYPE[fleet] == FLEET and g.side_of(fleet) == side:
-            cargo = g.cargo(fleet)
-            if len(cargo) == 1 and not g.knows(1 - side, cargo[0]):
-                return True
-    return False
+    ships = [fleet for fleet in g.stack(PORT_SEA[at]) if TYPE[fleet] == FLEET and g.side_of(fleet) == side]
+    cargoes = [g.cargo(fleet) for fleet in ships]
+    return any(len(cargo) == 1 and not g.knows(1 - side, cargo[0]) for cargo in cargoes)

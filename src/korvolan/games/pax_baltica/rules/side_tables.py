@@ -6,14 +6,14 @@ from collections.abc import Callable
 from typing import ClassVar, Final
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Die, Draw
+from korvolan.kernel.frame import Die
 from korvolan.kernel.verbs import Verb
 
 from .. import board
 from .. import refusals as no
 from ..actions import DECLINE, HASTEN, SETTLE
 from ..board import GROUPS, ON_MAP, POOL, RUSSIA, SWEDISH, UKRAINE
-from ..decisions import CoalitionPick
+from ..decisions import CoalitionPick, NationDraw
 from ..fields import ACTIVE
 from ..state import PaxState
 from ..tables import NATURE_STEPS, PROSPERS_RP, SIDE_EVENTS
@@ -61,13 +61,8 @@ def lendable(g: PaxState, nation: int) -> list[int]:
     return [block for block in BLOCKS_OF[nation] if g.at[block] == POOL[nation]]
 
 
-class LendBlock(Draw[PaxState]):
+class LendBlock(NationDraw):
     """[12.2a, 12.2b] A block at random out of a pool; only its owner sees which."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("nation:nation",)
-
-    def __init__(self, nation: int) -> None:
-        self.nation = nation
 
     def pool(self, g: PaxState) -> list[int]:
         return lendable(g, self.nation)

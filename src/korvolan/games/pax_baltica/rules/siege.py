@@ -86,8 +86,7 @@ class ChooseSiege(Pick[PaxState]):
 
 def open_siege(g: PaxState, place: int) -> None:
     """The one round of a siege begins; whoever fires is seen."""
-    if g.logging:
-        say_of_garrison(g, "siege_begins", place)
+    say_of_garrison(g, "siege_begins", place)
     nation = NONE
     for block in besiegers(g, place):
         g.show(block)

@@ -148,8 +148,7 @@ class FreeSiege(AreaPick):
 
 def reveal(g: PaxState, side: int, place: int) -> None:
     """[6.1e] The besiegers are shown to the enemy."""
-    if g.logging:
-        say_of_garrison(g, "siege_declared", place, side)
+    say_of_garrison(g, "siege_declared", place, side)
     for block in g.standing(side, place):
         if g.besieging[block] and not g.pinned[block]:
             g.show(block)
