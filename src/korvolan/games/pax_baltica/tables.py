@@ -138,14 +138,6 @@ PROSPERS_RP: Final[int] = TABLES["events"]["coalition"]["4"]["points"]
 NATURE_STEPS: Final[int] = TABLES["events"]["coalition"]["1"]["steps"]
 
 
-def region_of(place: int) -> int:
-    """[12.1d] The die that brings an epidemic to a territory, or 0 where none does."""
-    for die in range(1, 7):
-        if board.GROUPS[place] & EPIDEMIC[die - 1]:
-            return die
-    return 0
-
-
 # -- victory -------------------------------------------------------------------------------------------------------
 
 VICTORY: Final[dict[str, dict[str, Any]]] = TABLES["victory"]

@@ -177,10 +177,10 @@ def map_features(g: PaxState) -> tuple[int, int, int, int]:
     return sieges, reach, hunger, capitals
 
 
-CAPITALS: Final[list[int]] = [NONE] * board.NATIONS
-for _place in range(LAND):
-    if board.CAPITAL[_place] and CAPITALS[board.NATION_OF[_place]] == NONE:
-        CAPITALS[board.NATION_OF[_place]] = _place
+CAPITALS: Final[list[int]] = [  # the first of each nation
+    next((place for place in range(LAND) if board.CAPITAL[place] and board.NATION_OF[place] == nation), NONE)
+    for nation in range(board.NATIONS)
+]
 
 
 def danger_to_capital(g: PaxState, nation: int) -> int:

@@ -34,11 +34,6 @@ def leave_war(g: PaxState, nation: int, status: int) -> None:
     g.reckon()
     g.truce_until[nation] = 0
     g.envoy[nation] = 0
-    begin(g)
-
-
-def begin(g: PaxState) -> None:
-    """Push the moves of all blocks that may not stay where they are."""
     g.push(Displacement())
 
 

@@ -25,11 +25,6 @@ REGION_LINES: Final[list[str]] = [f"epidemic_{die}" for die in range(1, 7)]
 SIX: Final = 6
 
 
-def begin_event(g: PaxState, seat: int) -> None:
-    """A player's event for this turn."""
-    g.push(EventRoll(seat))
-
-
 class EventRoll(Die[PaxState]):
     """[12.1a] One die on the Event Table."""
 

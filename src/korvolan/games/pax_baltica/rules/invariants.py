@@ -44,19 +44,16 @@ def misplaced(g: PaxState, block: int) -> str:
         return "" if block == NORRIS else "is in Portsmouth, where only the British fleet may be"
     if place < ON_MAP:
         return stranded(g, block)
-    fits = True
-    if place == board.EXILE:
-        fits = block == units.KARL
-    elif place == board.COSSACKS_HOME:
-        fits = block == units.COSSACK
-    elif place == board.LOST_FLEETS:
-        fits = TYPE[block] == FLEET
-    elif place == board.REFORM_BOX:
-        fits = block in units.REFORMED
-    elif place in (board.ABROAD, board.IN_HAND):
-        fits = pool_of(g, block) != NONE
-    elif place in POOL:
-        fits = place == pool_of(g, block)
+    pooled = pool_of(g, block) != NONE
+    rules = {
+        board.EXILE: block == units.KARL,
+        board.COSSACKS_HOME: block == units.COSSACK,
+        board.LOST_FLEETS: TYPE[block] == FLEET,
+        board.REFORM_BOX: block in units.REFORMED,
+        board.ABROAD: pooled,
+        board.IN_HAND: pooled,
+    }
+    fits = rules.get(place, place not in POOL or place == pool_of(g, block))
     return "" if fits else f"cannot be in the box {board.PLACE_IDS[place]}"
 
 

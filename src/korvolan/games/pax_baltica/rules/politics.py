@@ -20,6 +20,9 @@ from .victory import sudden_death
 ROLL_CASES: Final = {"denmark": "11.4a", "ottoman-empire": "11.6a", "ukraine": "11.8a", "prussia": "11.7a", "hannover": "11.9c"}
 ROLL_CASE: Final[list[str]] = [ROLL_CASES.get(name, "10.3a") for name in board.NATION_IDS]
 
+# The block that comes with a nation.
+BRINGS: Final = {board.PRUSSIA: LEOPOLD, board.HANNOVER: GEORG_LUDWIG, board.BRITAIN: NORRIS}
+
 # -- activation ----------------------------------------------------------------------------------------------------
 
 
@@ -124,12 +127,8 @@ def muster(g: PaxState, nation: int) -> None:
     """[11.7b, 11.9a, 11.11c] A nation is in the war: one without a level brings its block, at full strength (ruling A73)."""
     if nation == board.UKRAINE:
         ukraine.revolt(g)
-    elif nation == board.PRUSSIA:
-        deployment.place_free_block(g, LEOPOLD)
-    elif nation == board.HANNOVER:
-        deployment.place_free_block(g, GEORG_LUDWIG)
-    elif nation == board.BRITAIN:
-        deployment.place_free_block(g, NORRIS)
+    elif nation in BRINGS:
+        deployment.place_free_block(g, BRINGS[nation])
 
 
 # -- truce ---------------------------------------------------------------------------------------------------------
@@ -166,7 +165,7 @@ def impose_truce(g: PaxState, nation: int) -> None:
     if MAJOR[nation] and sudden_death(g):
         return
     ukraine.check_cossacks(g)
-    displacement.begin(g)
+    g.push(displacement.Displacement())
 
 
 def stand_down(g: PaxState, nation: int) -> None:

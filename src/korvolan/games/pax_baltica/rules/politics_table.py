@@ -179,7 +179,7 @@ class Reinforcements(NationDie):
     def resolve(self, g: PaxState, result: int) -> None:
         g.pop()
         receive(g, self.nation, result + 1)
-        replacements.begin_steps(g, self.nation)
+        replacements.begin_spending(g, self.nation, replacements.STEPS_ONLY)
 
 
 class EmergencyRecruitment(DiceSum[PaxState]):

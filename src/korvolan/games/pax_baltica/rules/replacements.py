@@ -27,16 +27,17 @@ from .reinforcement import bars_reinforcement, is_full, is_off_map
 
 # -- spending points -----------------------------------------------------------------------------------------------
 
-STEPS_ONLY: Final = 0
+STEPS_ONLY: Final = 0  # by reinforcements (12.4e)
 STEPS_FIRST: Final = 1
 BUILDING: Final = 2
-RECRUITED: Final = 3  # steps only, by forced recruitment
+RECRUITED: Final = 3  # steps only, by forced recruitment (12.2f)
 
 # Blocks that use no points, by nation: why, and how their restoration is told.
 PAYS_NOTHING: Final = {
     PRUSSIA: no.PRUSSIA_PAYS_NOTHING,
     UKRAINE: no.UKRAINE_PAYS_NOTHING,
     HANNOVER: no.HANNOVER_PAYS_NOTHING,
+    board.BRITAIN: no.BRITISH_PAY_NOTHING,
 }
 RESTORED: Final = {PRUSSIA: "prussia_restored", UKRAINE: "ukraine_restored", HANNOVER: "hannover_restored"}
 
@@ -53,23 +54,8 @@ def receive_points(g: PaxState, nation: int) -> None:
     g.halved[nation] = 0
 
 
-def begin_spending(g: PaxState, nation: int) -> None:
-    """[8.0a] A nation spends its points: steps on the map first, then building."""
-    begin(g, nation, STEPS_FIRST)
-
-
-def begin_steps(g: PaxState, nation: int) -> None:
-    """Push the frame in which a nation spends `g.points[nation]` on steps of its blocks on the map alone (12.4e)."""
-    begin(g, nation, STEPS_ONLY)
-
-
-def begin_recruitment(g: PaxState) -> None:
-    """The same for Sweden, by forced recruitment (12.2f)."""
-    begin(g, board.SWEDEN, RECRUITED)
-
-
-def begin(g: PaxState, nation: int, stage: int) -> None:
-    """Points are spent by nations in the war alone (10.1)."""
+def begin_spending(g: PaxState, nation: int, stage: int = STEPS_FIRST) -> None:
+    """[8.0a] A nation spends its points: steps on the map first, then building. Only nations in the war do (10.1)."""
     if g.status[nation] == ACTIVE:
         g.push(Spending(nation, stage))
     else:
@@ -167,7 +153,7 @@ def bars_payment(nation: int, block: int) -> int:
     """What forbids a nation to pay for a block, or 0. Sweden pays for Holstein-Gottorp, Saxony for the Poles."""
     payer = board.PAYER[NATION[block]]
     if payer == NONE:
-        return no.BRITISH_PAY_NOTHING if NATION[block] == board.BRITAIN else PAYS_NOTHING[NATION[block]]
+        return PAYS_NOTHING[NATION[block]]
     return no.NOT_LENT if is_lent(nation, payer) else 0
 
 

@@ -103,7 +103,7 @@ class ForcedRecruitment(Die[PaxState]):
         g.pop()
         g.points[board.SWEDEN] = result + 1
         g.say("points_received", board.SWEDEN, result + 1)
-        replacements.begin_recruitment(g)
+        replacements.begin_spending(g, board.SWEDEN, replacements.RECRUITED)
 
 
 # -- 12.3 the Coalition table --------------------------------------------------------------------------------------
@@ -129,7 +129,9 @@ class PeterSettles(CoalitionPick):
         return [action for action in self.candidates(g) if self.forbids(g, action) == 0]
 
     def bars(self, g: PaxState, nation: int) -> int:
-        return bars_settlement(g, nation)
+        if nation not in (board.OTTOMANS, UKRAINE):
+            return no.NO_PEACE_TO_MAKE
+        return 0 if g.status[nation] == ACTIVE else no.NO_WAR_TO_END
 
     def pick(self, g: PaxState, nation: int) -> None:
         g.pop()
@@ -139,13 +141,6 @@ class PeterSettles(CoalitionPick):
     def stop(self, g: PaxState, action: int) -> None:
         g.pop()
         g.say("peter_fights_on")
-
-
-def bars_settlement(g: PaxState, nation: int) -> int:
-    """What keeps Peter from settling with a nation, or 0."""
-    if nation not in (board.OTTOMANS, UKRAINE):
-        return no.NO_PEACE_TO_MAKE
-    return 0 if g.status[nation] == ACTIVE else no.NO_WAR_TO_END
 
 
 def hasten_reforms(g: PaxState) -> None:

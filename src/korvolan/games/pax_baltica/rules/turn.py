@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar, Final, final
+from typing import ClassVar, Final, NamedTuple
 
 from korvolan.kernel.decisions import Decision
 from korvolan.kernel.frame import Step
@@ -79,18 +79,12 @@ def both_had_events(g: PaxState) -> bool:
 
 
 def end_turn(g: PaxState) -> None:
-    """[0.3a] After Winter comes the end of the year, else the next season."""
-    if g.season == WINTER:
-        end_winter(g)
-        return
-    g.season += 1
-    g.number += 1
-    g.replace(Turn(ROLL))
-
-
-def end_winter(g: PaxState) -> None:
-    """[0.3j] Sweden may go on a Winter Campaign before the year ends."""
-    if comes_too_late(g):
+    """[0.3a, 0.3j] The next season; after Winter Sweden may go on a Winter Campaign before the year ends."""
+    if g.season != WINTER:
+        g.season += 1
+        g.number += 1
+        g.replace(Turn(ROLL))
+    elif comes_too_late(g):
         score(g)
     else:
         offer_winter_campaign(g)
@@ -119,7 +113,7 @@ def begin_year_afresh(g: PaxState) -> None:
 def begin_actions(g: PaxState, seat: int) -> None:
     """[0.3e, 3.1f] The player's event, or his actions."""
     if g.die[seat] == EVENT_DIE:
-        events.begin_event(g, seat)
+        g.push(events.EventRoll(seat))
         if seat == SWEDISH:
             g.push(concessions.OfferCession(1))
     else:
@@ -153,21 +147,13 @@ class Turn(Sequence[PaxState]):
 # -- the choice of actions -----------------------------------------------------------------------------------------
 
 
-@final
-class Activity:
+class Activity(NamedTuple):
     """What an action may be spent on: the verb that names it, what bars it, what it does, and how one says it is too late."""
 
-    def __init__(
-        self,
-        verb: Verb,
-        bars: Callable[[PaxState, int, int], int],
-        begin: Callable[[PaxState, int, int], None],
-        too_late: int,
-    ) -> None:
-        self.verb = verb
-        self.bars = bars
-        self.begin = begin
-        self.too_late = too_late
+    verb: Verb
+    bars: Callable[[PaxState, int, int], int]
+    begin: Callable[[PaxState, int, int], None]
+    too_late: int
 
 
 # The five activities in the order in which they must be used (ruling A7).

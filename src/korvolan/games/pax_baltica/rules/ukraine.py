@@ -46,7 +46,7 @@ def pacify_ukraine(g: PaxState) -> None:
     g.reckon()
     control.change_level(g, RUSSIA, UKRAINE_RP)
     check_cossacks(g)
-    displacement.begin(g)  # if Russia is under truce Ukraine is closed now
+    g.push(displacement.Displacement())  # if Russia is under truce Ukraine is closed now
 
 
 def check_cossacks(g: PaxState) -> None:
