@@ -18,7 +18,10 @@ class SwedishPick(Pick[PaxState]):
     FIELDS: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self) -> None:
-        self.side = SWEDISH
+        """It has no fields: whose it is need not be said."""
+
+    def seat(self, g: PaxState) -> int:
+        return SWEDISH
 
 
 class CoalitionPick(Pick[PaxState]):
@@ -27,7 +30,10 @@ class CoalitionPick(Pick[PaxState]):
     FIELDS: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self) -> None:
-        self.side = COALITION
+        """It has no fields: whose it is need not be said."""
+
+    def seat(self, g: PaxState) -> int:
+        return COALITION
 
 
 class AreaPick(Pick[PaxState]):

@@ -105,7 +105,6 @@ class ReformYear(CoalitionPick):
     VERB: ClassVar[Verb] = YEAR
 
     def __init__(self, army: int) -> None:
-        super().__init__()
         self.army = army
 
     def offers(self, g: PaxState) -> list[int]:

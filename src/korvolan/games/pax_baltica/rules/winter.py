@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.decisions import Decision
+from korvolan.kernel.frame import Frame
 from korvolan.kernel.verbs import Verb
 
 from .. import refusals as no
@@ -89,7 +89,6 @@ class JoinCampaign(SwedishPick):
     STOPS: ClassVar[tuple[int, ...]] = (DONE,)
 
     def __init__(self, party: list[int]) -> None:
-        super().__init__()
         self.party = party
 
     def asks(self, g: PaxState) -> bool:
@@ -132,17 +131,19 @@ def pay_for_winter(g: PaxState, party: list[int]) -> None:
         losses.lose_step(g, block, losses.BY_RULE)
 
 
-class CampaignMarch(Decision[PaxState]):
+class CampaignMarch(Frame[PaxState]):
     """[3.4c, 3.4d] The whole party goes together by the rules of movement, or stays to besiege (ruling A32)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("start:place", "party:list:piece", "steps:int")
     VERBS: ClassVar[tuple[str, ...]] = ("to", "load", "halt")
 
     def __init__(self, start: int, party: list[int], steps: int) -> None:
-        self.side = SWEDISH
         self.start = start
         self.party = party
         self.steps = steps
+
+    def seat(self, g: PaxState) -> int:
+        return SWEDISH
 
     def asks(self, g: PaxState) -> bool:
         return True
@@ -197,15 +198,17 @@ class CampaignMarch(Decision[PaxState]):
             nations.invaded(g, block, place)
 
 
-class CampaignLoading(Decision[PaxState]):
+class CampaignLoading(Frame[PaxState]):
     """[3.4c] Karl XII has gone aboard: the others of the party follow him if there is room, or stay."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("party:list:piece",)
     VERBS: ClassVar[tuple[str, ...]] = ("load", "halt")
 
     def __init__(self, party: list[int]) -> None:
-        self.side = SWEDISH
         self.party = party
+
+    def seat(self, g: PaxState) -> int:
+        return SWEDISH
 
     def asks(self, g: PaxState) -> bool:
         return True
