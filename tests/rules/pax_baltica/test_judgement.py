@@ -7,7 +7,7 @@ import pytest
 from korvolan.ai import PLAYERS, Clock, Knowledge, player
 from korvolan.games.pax_baltica import GAME
 from korvolan.games.pax_baltica.actions import BATTLE, CEDE, OFFER_TRUCE
-from korvolan.games.pax_baltica.ai.odds import battle_odds, block_code, hit_chances, in_order, ladder, siege_odds
+from korvolan.games.pax_baltica.ai.odds import battle_odds, block_code, hit_chances, in_order, siege_odds, steps_after_hits
 from korvolan.games.pax_baltica.board import LAND
 from korvolan.games.pax_baltica.rules.interphase import TruceOffers
 from korvolan.games.pax_baltica.state import PaxState
@@ -30,7 +30,7 @@ def dice_hits(rng: FastDice, dice: int, hit_on: int) -> int:
 
 def fought_once(attackers: list[int], defenders: list[int], rng: FastDice) -> tuple[int, int]:
     """A battle with real dice: the hits that each side has taken."""
-    ours, theirs = ladder(attackers), ladder(defenders)
+    ours, theirs = steps_after_hits(attackers), steps_after_hits(defenders)
     lost = killed = 0
     for _ in range(3):
         for rating in range(4):
@@ -57,7 +57,7 @@ def test_battle_chances_are_those_of_the_dice(attackers: list[int], defenders: l
         a, d = fought_once(ours, theirs, rng)
         lost += a
         killed += d
-        won += d == len(ladder(theirs)) - 1 and a < len(ladder(ours)) - 1
+        won += d == len(steps_after_hits(theirs)) - 1 and a < len(steps_after_hits(ours)) - 1
     assert exact.lost == pytest.approx(lost / SAMPLES, abs=0.12)
     assert exact.killed == pytest.approx(killed / SAMPLES, abs=0.12)
     assert exact.attacker == pytest.approx(won / SAMPLES, abs=0.03)

@@ -33,7 +33,7 @@ class Occupancy(Position):
         self.troops = [0] * (2 * PLACES)
         self.forced = [0, 0]
         self.retreats = sum(self.withdrawn)
-        self.reckon()
+        self.update_control()
         for block in range(BLOCKS):
             if self.extra[block]:
                 self.forced[self.sides[block]] += 1
@@ -47,16 +47,16 @@ class Occupancy(Position):
         if (TYPE[block] == FLEET) == (place >= LAND):
             self.troops[row + place] += change
 
-    def reckon(self) -> None:
+    def update_control(self) -> None:
         """Find out anew who controls what. To be called when a marker, a nation's status or its land has changed."""
-        self.owned = [self.belongs_to(place) for place in range(LAND)]
-        self.held = [self.who_holds(place) for place in range(LAND)]
+        self.owned = [self.find_owner(place) for place in range(LAND)]
+        self.held = [self.find_holder(place) for place in range(LAND)]
         self.transit = [int(self.is_unclaimed(place)) for place in range(LAND)]
 
-    def mark(self, place: int, nation: int) -> None:
+    def set_marker(self, place: int, nation: int) -> None:
         """Put a nation's marker on a garrison, or take the one there away (NONE)."""
         self.marker[place] = nation
-        self.held[place] = self.who_holds(place)
+        self.held[place] = self.find_holder(place)
         self.transit[place] = int(self.is_unclaimed(place))
 
     def move(self, block: int, place: int) -> None:
@@ -90,7 +90,7 @@ class Occupancy(Position):
         """The nation that a territory belongs to now; NONE for transit land."""
         return self.owned[place]
 
-    def belongs_to(self, place: int) -> int:
+    def find_owner(self, place: int) -> int:
         """[1.1e] The nation a territory belongs to by color, Ukraine and ceded land as they now stand; NONE for transit."""
         if self.ceded >> place & 1:
             return CEDED_TO[place]
@@ -112,7 +112,7 @@ class Occupancy(Position):
         """The seat that controls a garrison, or NONE."""
         return self.held[place]
 
-    def who_holds(self, place: int) -> int:
+    def find_holder(self, place: int) -> int:
         """[1.2b] The seat that controls a garrison: its marker's, else its nation's while that is in the war."""
         if self.marker[place] != NONE:
             return self.nation_side(self.marker[place])

@@ -68,9 +68,9 @@ class PaxState(Occupancy):
         self.known[block] = 0
         self.forget(block)
         self.shape[block] = SHAPELESS
-        self.rest(block)
+        self.forget_turn(block)
 
-    def rest(self, block: int) -> None:
+    def forget_turn(self, block: int) -> None:
         """Forget what a block did this turn."""
         self.moved[block] = 0
         if self.extra[block]:
@@ -119,7 +119,7 @@ class PaxState(Occupancy):
 
     # -- borders ---------------------------------------------------------------------------------------------------
 
-    def enter(self, seat: int, start: int, place: int) -> None:
+    def record_entry(self, seat: int, start: int, place: int) -> None:
         """Note that a side's block goes from one place into the next by movement."""
         self.entry_seat.append(seat)
         self.entry_from.append(start)
@@ -127,7 +127,7 @@ class PaxState(Occupancy):
         if start < LAND and place < LAND:
             self.crossed[seat * BORDERS + MAP.border(start, place)] += 1
 
-    def entered(self, seat: int, start: int, place: int) -> bool:
+    def has_entered(self, seat: int, start: int, place: int) -> bool:
         """Whether a side has entered a place this way this turn (4.3, 5.6)."""
         for i in range(len(self.entry_seat)):
             if self.entry_into[i] == place and self.entry_from[i] == start and self.entry_seat[i] == seat:

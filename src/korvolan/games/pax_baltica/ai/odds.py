@@ -119,7 +119,7 @@ def battle_odds(attackers: list[int], defenders: list[int]) -> Fight:
     return out
 
 
-def ladder(army: list[int]) -> list[list[int]]:
+def steps_after_hits(army: list[int]) -> list[list[int]]:
     """The steps of each block after 0, 1, 2 … hits: each falls on the strongest, and the last among equals."""
     left = [block // 100 for block in army]
     out = [left]
@@ -136,7 +136,7 @@ def ladder(army: list[int]) -> list[list[int]]:
 
 def battle_table(attackers: list[int], defenders: list[int]) -> Fight:
     """The table of chances, fired through block by block."""
-    ours, theirs = ladder(attackers), ladder(defenders)
+    ours, theirs = steps_after_hits(attackers), steps_after_hits(defenders)
     width = len(theirs)
     table = [0.0] * (len(ours) * width)
     table[0] = 1.0
@@ -219,7 +219,7 @@ def siege_table(army: list[int], garrison: int) -> float:
             late += 1
     if late == 0:
         return early[garrison]
-    steps = ladder(army)
+    steps = steps_after_hits(army)
     fire = HITS[garrison * (SIX + 1) + GARRISON_HIT_ON]
     out = 0.0
     for lost in range(garrison + 1):

@@ -41,7 +41,7 @@ def overlay(g: PaxState, seat: int, name: str, focus: str) -> dict[str, int]:
 
 def reach(g: PaxState, seat: int, focus: str) -> dict[str, int]:
     """How many steps away each place is for a block that the seat can name, forced marches included."""
-    block = named(g, seat, focus)
+    block = block_called(g, seat, focus)
     if block == NONE or not 0 <= g.at[block] < ON_MAP or is_pinned(g, block):
         return {}
     found: dict[int, int] = {g.at[block]: 0}
@@ -65,7 +65,7 @@ def reach(g: PaxState, seat: int, focus: str) -> dict[str, int]:
     return {PLACE_IDS[place]: distance for place, distance in sorted(found.items())}
 
 
-def named(g: PaxState, seat: int, focus: str) -> int:
+def block_called(g: PaxState, seat: int, focus: str) -> int:
     """The block that a seat calls so, if it may know which it is; NONE else."""
     for block in range(BLOCKS):
         if g.knows(seat, block) and g.at[block] != NONE and piece_id(g, seat, block) == focus:

@@ -50,18 +50,18 @@ def territory(drawn: dict[str, Any]) -> PlaceSheet:
     """A territory with what is printed in it."""
     name = slug(drawn["id"])
     data = printed.TERRITORIES[name]
-    facts = [told(data, "nation", "Land of", NATION_NAMES[NATION_IDS.index(data["nation"])])] if "nation" in data else []
+    facts = [fact(data, "nation", "Land of", NATION_NAMES[NATION_IDS.index(data["nation"])])] if "nation" in data else []
     if data.get("transit", "never") != "never":
-        facts.append(told(data, "transit", "Transit", TRANSIT_WORDS[data["transit"]]))
+        facts.append(fact(data, "transit", "Transit", TRANSIT_WORDS[data["transit"]]))
     if "garrison" in data:
         strength = data.get("strength", 0)
-        facts.append(told(data, "strength", "Garrison", f"{data['garrison']}, strength {strength}"))
+        facts.append(fact(data, "strength", "Garrison", f"{data['garrison']}, strength {strength}"))
     if data.get("capital"):
-        facts.append(told(data, "capital", "Capital", "yes"))
-    facts.append(told(data, "forage", "Forage points", str(data.get("forage", 0))))
+        facts.append(fact(data, "capital", "Capital", "yes"))
+    facts.append(fact(data, "forage", "Forage points", str(data.get("forage", 0))))
     if "port" in data:
         zone = BOARD["sea_zones"][data["sea"]]["name"]
-        facts.append(told(data, "port", PORT_WORDS[data["port"]], f"on {zone}"))
+        facts.append(fact(data, "port", PORT_WORDS[data["port"]], f"on {zone}"))
     groups = [group["name"] for group in BOARD["groups"].values() if name in group["members"]]
     if groups:
         facts.append(Fact("Part of", ", ".join(groups)))
@@ -88,7 +88,7 @@ def shape(name: str, drawn: dict[str, Any], kind: str, facts: list[Fact]) -> Pla
     return PlaceSheet(name, drawn["name"], kind, drawn["path"], (center[0], center[1]), slots, neighbors, facts)
 
 
-def told(data: dict[str, Any], key: str, name: str, value: str) -> Fact:
+def fact(data: dict[str, Any], key: str, name: str, value: str) -> Fact:
     """A datum with its source; what no source names is covered by `rest`."""
     sources = data["source"]
     source = sources if isinstance(sources, str) else sources.get(key, sources.get("rest", REBUILT))
@@ -97,19 +97,19 @@ def told(data: dict[str, Any], key: str, name: str, value: str) -> Fact:
 
 def reform_box(geometry: dict[str, Any]) -> PlaceSheet:
     box = geometry["boxes"]["reform"]
-    place = boxed("reform-box", box["rect"])
+    place = box_sheet("reform-box", box["rect"])
     place.slots = [(x, y) for x, y in box["slots"]]
     return place
 
 
 def year_track(geometry: dict[str, Any]) -> PlaceSheet:
     """A block on the Year Track stands on its year: slot 0 is the first."""
-    place = boxed("year-track", geometry["panels"]["year"])
+    place = box_sheet("year-track", geometry["panels"]["year"])
     place.slots = [(cell["point"][0], cell["point"][1]) for cell in geometry["tracks"]["year"]]
     return place
 
 
-def boxed(name: str, rect: list[float]) -> PlaceSheet:
+def box_sheet(name: str, rect: list[float]) -> PlaceSheet:
     x, y, width, height = rect
     path = f"M{x} {y}h{width}v{height}h{-width}z"
     return PlaceSheet(name, BOARD["boxes"][name], "box", path, (x + width / 2, y + height / 2))
@@ -138,14 +138,14 @@ def face(title: str, nation: str, data: dict[str, Any], shown: dict[str, Any]) -
     emblems += ["dot-red"] if data.get("red_dot") else []
     emblems += [f"star-{data['star']}"] if data.get("star") else []
     facts = [
-        told(data, "type", "Type", TYPES[data["type"]]),
-        told(data, "rating", "Fires in class", data["rating"]),
-        told(data, "hit_on", "Hits on", f"{data['hit_on']} or less"),
-        told(data, "move", "Movement", str(data["move"])),
-        told(data, "max", "Full strength", str(data["max"])),
+        fact(data, "type", "Type", TYPES[data["type"]]),
+        fact(data, "rating", "Fires in class", data["rating"]),
+        fact(data, "hit_on", "Hits on", f"{data['hit_on']} or less"),
+        fact(data, "move", "Movement", str(data["move"])),
+        fact(data, "max", "Full strength", str(data["max"])),
     ]
     if data.get("baggage"):
-        facts.append(told(data, "baggage", "Baggage trains", str(data["baggage"])))
+        facts.append(fact(data, "baggage", "Baggage trains", str(data["baggage"])))
     corners = [f"{data['rating']}{data['hit_on']}", str(data["move"]), "", ""]
     return FaceSheet(
         title,

@@ -41,5 +41,5 @@ def return_british_fleet(g: PaxState) -> None:
         g.take_off(NORRIS, SET_ASIDE)
         g.due[NORRIS] = 0
         g.status[BRITAIN] = INACTIVE
-        g.reckon()
+        g.update_control()
         g.truce_until[BRITAIN] = 0

@@ -24,8 +24,8 @@ def capture(g: PaxState, place: int, nation: int) -> None:
     """[1.2c, 6.4a, 6.4d] A nation's siege has succeeded. Control passes; the besiegers stay where they are.
 
     Frames may be pushed: for the choice of a marker to lift, and for fleets driven out of the harbor."""
-    if frees(g, place, nation):
-        free(g, place)
+    if only_frees(g, place, nation):
+        free_garrison(g, place)
         return
     lose_capital(g, place)
     owner = MARKER_OWNER[nation]
@@ -35,7 +35,7 @@ def capture(g: PaxState, place: int, nation: int) -> None:
         occupy(g, place, owner)
 
 
-def frees(g: PaxState, place: int, nation: int) -> bool:
+def only_frees(g: PaxState, place: int, nation: int) -> bool:
     """[6.4b, 11.5e] In the land of the own side a siege only takes the enemy marker off (rulings A25, A96)."""
     return not is_marked_always(g, place, nation) and g.nation_side(g.owner(place)) == g.nation_side(nation)
 
@@ -53,7 +53,7 @@ def lose_capital(g: PaxState, place: int) -> None:
         call_truce(g, NATION_OF[place])
 
 
-def free(g: PaxState, place: int) -> None:
+def free_garrison(g: PaxState, place: int) -> None:
     """The garrison goes back to the land's own nation."""
     say_of_garrison(g, "freed", place)
     control.remove_marker(g, place)
@@ -108,7 +108,7 @@ class LiftMarker(AreaPick):
 
     def pick(self, g: PaxState, place: int) -> None:
         g.pop()
-        free(g, place)
+        free_garrison(g, place)
         occupy(g, self.area, self.nation)
 
     def stop(self, g: PaxState, action: int) -> None:

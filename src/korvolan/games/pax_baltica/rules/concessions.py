@@ -47,7 +47,7 @@ def cede(g: PaxState, place: int) -> None:
     receiver = CEDED_TO[place]
     g.say("ceded", place, receiver)
     g.ceded |= 1 << place
-    g.reckon()
+    g.update_control()
     control.change_level(g, SWEDEN, -CESSION_RP)
     leave_war(g, receiver, OUT)
 

@@ -20,7 +20,7 @@ from .truce_due import call_truce
 def place_marker(g: PaxState, place: int, nation: int) -> None:
     """[1.2d, 8.1c, 8.1d] A nation's marker comes on a garrison: the land's own nation loses 4, nobody gains."""
     old = g.marker[place]
-    g.mark(place, nation)
+    g.set_marker(place, nation)
     if old == NONE:
         change_level(g, g.owner(place), -TERRITORY_RP)
     if place == NYEN and nation == RUSSIA:
@@ -33,7 +33,7 @@ def remove_marker(g: PaxState, place: int) -> None:
     old = g.marker[place]
     if old == NONE:
         return
-    g.mark(place, NONE)
+    g.set_marker(place, NONE)
     change_level(g, g.owner(place), TERRITORY_RP)
     if place == NYEN and old == RUSSIA:
         stop_fleets(g)
@@ -103,7 +103,7 @@ def check_polish_capitals(g: PaxState, place: int, old: int) -> None:
     elif held == 2 and g.capitals_lost:
         regain_polish_capitals(g)
     if g.control(board.MAZOWSZE) == board.SWEDISH and g.control(board.MALOPOLSKA) == board.SWEDISH:
-        recall(g, SAXONY)
+        recall_from_abroad(g, SAXONY)
 
 
 def lose_polish_capitals(g: PaxState) -> None:
@@ -127,7 +127,7 @@ def dismiss_poles(g: PaxState) -> None:
             g.take_off(block, HOME_POOL[block])
 
 
-def recall(g: PaxState, nation: int) -> None:
+def recall_from_abroad(g: PaxState, nation: int) -> None:
     """A nation's blocks that serve abroad come back to its pool (12.2)."""
     for block in BLOCKS_OF[nation]:
         if g.at[block] == board.ABROAD:

@@ -31,7 +31,7 @@ def leave_war(g: PaxState, nation: int, status: int) -> None:
             g.take_off(block, SET_ASIDE)
     remove_markers(g, nation)
     g.status[nation] = status
-    g.reckon()
+    g.update_control()
     g.truce_until[nation] = 0
     g.envoy[nation] = 0
     g.push(Displacement())
@@ -84,7 +84,7 @@ class Displace(Pick[PaxState]):
         return 0 if must_leave(g, block) else no.MAY_STAY
 
     def pick(self, g: PaxState, block: int) -> None:
-        if farthest(g, block) < FAR:
+        if refuge_limit(g, block) < FAR:
             g.replace(DisplaceTo(self.side, block))
         else:
             g.pop()
@@ -108,7 +108,7 @@ class DisplaceTo(Pick[PaxState]):
         return g.at[self.piece]
 
     def offers(self, g: PaxState) -> list[int]:
-        limit = farthest(g, self.piece)
+        limit = refuge_limit(g, self.piece)
         row = g.at[self.piece] * ON_MAP
         return [place for place in range(ON_MAP) if DISTANCE[row + place] <= limit]
 
@@ -154,10 +154,10 @@ def bars_refuge(g: PaxState, block: int, place: int) -> int:
 
 def is_too_far(g: PaxState, block: int, place: int) -> bool:
     """[10.2i] A refuge beyond the nearest, or beyond the nearest that could feed the block."""
-    return DISTANCE[g.at[block] * ON_MAP + place] > farthest(g, block)
+    return DISTANCE[g.at[block] * ON_MAP + place] > refuge_limit(g, block)
 
 
-def farthest(g: PaxState, block: int) -> int:
+def refuge_limit(g: PaxState, block: int) -> int:
     """How far a block may be moved, in places entered; FAR if it has no refuge at all.
 
     That is to the nearest refuge, past those that are crowded to the first that is not (10.2j)."""

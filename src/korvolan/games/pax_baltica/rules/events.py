@@ -16,7 +16,7 @@ from ..board import COALITION, GROUPS, MAJORS, NATIONS, ON_MAP, SWEDISH
 from ..state import PaxState
 from ..tables import EPIDEMIC, EVENTS
 from ..units import BLOCKS_OF, NATION
-from .event_losses import among_friends, at_home, exposed, lose_to_event
+from .event_losses import among_friends, at_home, exposed_blocks, lose_to_event
 from .politics_table import PoliticsRoll, bars_nation
 from .side_tables import SideRoll
 
@@ -100,7 +100,7 @@ def polish_blocks_leave(g: PaxState) -> None:
 
 def swedes_lose_in_poland(g: PaxState) -> None:
     """[12.1c] The Coalition wins, or nobody: Swedish blocks in Poland lose a step, their allies do not (ruling A85)."""
-    for block in exposed(g):
+    for block in exposed_blocks(g):
         if NATION[block] == board.SWEDEN and GROUPS[g.at[block]] & board.IN_POLAND:
             lose_to_event(g, block, 1)
 
@@ -114,21 +114,21 @@ class Epidemic(Die[PaxState]):
     def resolve(self, g: PaxState, result: int) -> None:
         g.pop()
         g.say(REGION_LINES[result])
-        for block in exposed(g):
+        for block in exposed_blocks(g):
             if GROUPS[g.at[block]] & EPIDEMIC[result]:
                 lose_to_event(g, block, 1)
 
 
 def attrition_abroad(g: PaxState, side: int) -> None:
     """[12.1e] Every block outside its national land loses a step."""
-    for block in exposed(g):
+    for block in exposed_blocks(g):
         if not at_home(g, block):
             lose_to_event(g, block, 1)
 
 
 def attrition_in_hostile_land(g: PaxState, side: int) -> None:
     """[12.1f] Every block outside friendly land loses a step."""
-    for block in exposed(g):
+    for block in exposed_blocks(g):
         if not among_friends(g, block):
             lose_to_event(g, block, 1)
 

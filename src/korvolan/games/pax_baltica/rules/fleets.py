@@ -21,7 +21,7 @@ MOST_SEAS: Final[int] = max(MOVE[block] for block in range(BLOCKS) if TYPE[block
 # -- sailing -------------------------------------------------------------------------------------------------------
 
 
-def courses(g: PaxState, fleet: int) -> list[int]:
+def ways_at_sea(g: PaxState, fleet: int) -> list[int]:
     """[9.1a, 11.11d] The next places that a fleet might make for, as actions; the British fleet sails by Swedish ones."""
     here = g.at[fleet]
     if here < LAND:
@@ -130,7 +130,7 @@ def carry(g: PaxState, fleet: int) -> None:
 # -- sea transport -------------------------------------------------------------------------------------------------
 
 
-def ships_off(g: PaxState, block: int) -> list[int]:
+def fleets_off_port(g: PaxState, block: int) -> list[int]:
     """The fleets that a block might load onto, as actions."""
     sea = PORT_SEA[g.at[block]]
     if sea == NONE:

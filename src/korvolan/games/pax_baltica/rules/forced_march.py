@@ -12,7 +12,7 @@ from ..units import BLOCKS, MOVE
 from . import losses
 
 
-def force(g: PaxState, block: int, steps: int) -> None:
+def count_forced_march(g: PaxState, block: int, steps: int) -> None:
     """[4.4a, 4.4b] Territories beyond the rating are counted: a die lies on the block for all to see."""
     if steps > MOVE[block]:
         if g.extra[block] == 0:

@@ -79,7 +79,7 @@ def put_ashore(g: PaxState, block: int, place: int) -> None:
     g.aboard[block] = NONE
     g.put(block, place)
     g.say("put_ashore", block, place)
-    nations.invaded(g, block, place)
+    nations.check_invasion(g, block, place)
 
 
 def harbors(g: PaxState, side: int, fleet: int) -> list[int]:

@@ -24,7 +24,7 @@ from .reforms import ChooseReform
 def bring_arrivals(g: PaxState) -> None:
     """What comes before either player's part, in the order of ruling A42."""
     g.say("interphase", g.year)
-    reforms.arrive(g)
+    reforms.bring_reformed_armies(g)
     reforms.found_petersburg(g)
     britain.return_british_fleet(g)
 
@@ -73,7 +73,7 @@ def end_interphase(g: PaxState) -> None:
 
 def pay_for_reforms(g: PaxState) -> None:
     """[11.2i] Russia has 4 points less for each army on the Year Track, but never less than none; its level stays."""
-    g.points[RUSSIA] = max(g.points[RUSSIA] - reforms.cost(g), 0)
+    g.points[RUSSIA] = max(g.points[RUSSIA] - reforms.reform_cost(g), 0)
 
 
 # -- the Night Rider -----------------------------------------------------------------------------------------------

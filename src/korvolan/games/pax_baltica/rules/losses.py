@@ -35,7 +35,7 @@ def eliminate(g: PaxState, block: int, how: int) -> None:
     nation = NATION[block]
     g.show(block)
     g.say("eliminated", block)
-    box = goes_to(g, block)
+    box = box_after_loss(g, block)
     g.take_off(block, box)
     if box == EXILE:
         go_into_exile(g)
@@ -58,7 +58,7 @@ def lose_cargo(g: PaxState, fleet: int) -> None:
         eliminate(g, block, AT_SEA)
 
 
-def goes_to(g: PaxState, block: int) -> int:
+def box_after_loss(g: PaxState, block: int) -> int:
     """[2.3b, 2.3g, 11.11f] Where an eliminated block goes: out of the game if it is royal, else mostly to its pool.
 
     Karl XII's first elimination is exile; the British fleet goes on the Year Track; minor nations without a pool set their

@@ -34,12 +34,12 @@ def lose_sight(g: PaxState) -> None:
     for place in dict.fromkeys(places):
         for block in g.stack(place):
             if g.seen[block]:
-                side_by_side = alike(g, block)
+                side_by_side = lookalikes(g, block)
                 if any(not g.seen[other] for other in side_by_side):
                     mingle(g, side_by_side)
 
 
-def alike(g: PaxState, block: int) -> list[int]:
+def lookalikes(g: PaxState, block: int) -> list[int]:
     """The blocks at a block's place that look like it from behind: ships lie apart, and so does each fleet's cargo."""
     together = [other for other in g.stack(g.at[block]) if NATION[other] == NATION[block]]
     sails = g.shape[block] == SHIPS
@@ -53,20 +53,20 @@ def mingle(g: PaxState, blocks: list[int]) -> None:
     for block in blocks:
         if g.shape[block] != shape:
             shape = SHAPELESS
-        since = max(since, came(g, block))
-    for block in shuffled(g, blocks):
+        since = max(since, time_of_arrival(g, block))
+    for block in secret_order(g, blocks):
         g.forget(block)
         g.take_handle(block)
         g.shape[block] = shape
         g.since[block] = since
 
 
-def came(g: PaxState, block: int) -> int:
+def time_of_arrival(g: PaxState, block: int) -> int:
     """When a block came to the map, counted in handles. Positions that do not say it mean its own handle."""
     return g.since[block] if g.since[block] != NONE else g.tag[block]
 
 
-def shuffled(g: PaxState, blocks: list[int]) -> list[int]:
+def secret_order(g: PaxState, blocks: list[int]) -> list[int]:
     """Blocks in an order that hangs on all that their owner hides: the enemy cannot work it out, and no die is used.
 
     What the enemy hides has no part in it: the owner sees the order."""
@@ -74,14 +74,14 @@ def shuffled(g: PaxState, blocks: list[int]) -> list[int]:
     side = g.side_of(blocks[0])
     for block in range(BLOCKS):
         if g.side_of(block) == side:
-            salt = stirred(salt, g.strength[block] * BLOCKS + g.tag[block] + 1)
+            salt = mixed_bits(salt, g.strength[block] * BLOCKS + g.tag[block] + 1)
     keys: dict[int, int] = {}
     for block in blocks:
-        keys[block] = stirred(stirred(salt, block), block)
+        keys[block] = mixed_bits(mixed_bits(salt, block), block)
     return sorted(blocks, key=lambda block: (keys[block], block))
 
 
-def stirred(salt: int, more: int) -> int:
+def mixed_bits(salt: int, more: int) -> int:
     """Both numbers in one of 32 bits, in which every bit of either counts."""
     out = (salt + more * FACTOR) & WORD
     for _ in range(2):
@@ -93,10 +93,10 @@ def remembered(g: PaxState, seat: int, block: int) -> str:
     """What a seat saw of a block when it last did: "Sheremetev 2, Summer 1707"; empty where it lies open or is not known."""
     if g.sees(seat, block) or not g.recalls(seat, block):
         return ""
-    return f"{BLOCK_NAMES[block]} {g.seen[block]}, {when(g, g.seen_in[block])}"
+    return f"{BLOCK_NAMES[block]} {g.seen[block]}, {turn_name(g, g.seen_in[block])}"
 
 
-def when(g: PaxState, number: int) -> str:
+def turn_name(g: PaxState, number: int) -> str:
     """The season and year of an earlier turn, by its number."""
     seasons = g.year * SEASONS + g.season - (g.number - number)
     return f"{SEASON_IDS[seasons % SEASONS].capitalize()} {seasons // SEASONS}"

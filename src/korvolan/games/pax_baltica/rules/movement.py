@@ -14,9 +14,9 @@ from ..board import BOARD, BORDERS, DIFFICULT, LAND, MAP, ON_MAP, PLACES, ends_o
 from ..state import PaxState
 from ..tables import BORDER_LIMIT, MOST_FORCED
 from ..units import FLEET, MOVE, NATION, TYPE
-from . import fleets, pinning
+from . import fleets, nations, pinning
 from .entry import bars_attack, bars_entry, is_mistrustful
-from .forced_march import force
+from .forced_march import count_forced_march
 from .siege_declaration import offer_free_siege
 
 NO_GROUP: Final[list[int]] = []
@@ -199,7 +199,7 @@ class MoveBlock(Decision[PaxState]):
                 self.finish(g)
             else:
                 g.replace(MoveBlock(self.side, self.start, self.group, piece, self.steps + 1))
-            pinning.entered(g, piece, place)
+            nations.check_invasion(g, piece, place)
 
     def finish(self, g: PaxState) -> None:
         """The next block of the group."""
@@ -209,11 +209,11 @@ class MoveBlock(Decision[PaxState]):
 def ways(g: PaxState, block: int) -> list[int]:
     """Where a block might go next, as actions."""
     if TYPE[block] == FLEET:
-        return fleets.courses(g, block)
+        return fleets.ways_at_sea(g, block)
     here = g.at[block]
     if here >= LAND:
         return fleets.landings(g, block)
-    return fleets.ships_off(g, block) + [TO + place for place in MAP.neighbours[here]]
+    return fleets.fleets_off_port(g, block) + [TO + place for place in MAP.neighbours[here]]
 
 
 def bars_way(g: PaxState, block: int, action: int, steps: int, party: int) -> int:
@@ -295,7 +295,7 @@ def go(g: PaxState, block: int, place: int, steps: int) -> bool:
         g.aboard[block] = NONE
         g.say("lands", block, place)
     else:
-        force(g, block, steps)
+        count_forced_march(g, block, steps)
         g.say("marches", block, here, place)
     return pinning.enter_place(g, block, place)
 

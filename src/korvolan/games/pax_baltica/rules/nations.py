@@ -26,7 +26,7 @@ OTTOMAN_LAND: Final[list[int]] = board.members("ottoman")
 # -- invasions -----------------------------------------------------------------------------------------------------
 
 
-def invaded(g: PaxState, block: int, place: int) -> None:
+def check_invasion(g: PaxState, block: int, place: int) -> None:
     """A land block has entered a territory by movement, retreat, regroup or landing (ruling A37): what that triggers."""
     if TYPE[block] == FLEET or place >= LAND:
         return
@@ -38,9 +38,9 @@ def invaded(g: PaxState, block: int, place: int) -> None:
             hannover_answers(g)
         return
     if land & (board.DENMARK_PROPER | board.NORWAY):
-        control.recall(g, board.DENMARK)
+        control.recall_from_abroad(g, board.DENMARK)
     elif land & board.IN_SAXONY:
-        control.recall(g, board.SAXONY)
+        control.recall_from_abroad(g, board.SAXONY)
     if NATION[block] == board.OTTOMANS and land & board.IN_POLAND:
         rouse_christendom(g)
     if NATION[block] == board.SWEDEN:

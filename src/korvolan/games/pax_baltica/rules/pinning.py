@@ -14,7 +14,6 @@ from ..decisions import AreaPick
 from ..state import PaxState
 from ..tables import EVENT_DIE
 from ..units import FLEET, NATION, TYPE
-from . import nations
 from .fleets_in_harbor import disclose, tell_apart
 
 
@@ -90,7 +89,7 @@ def pinning_matters(g: PaxState, owner: int, place: int) -> bool:
 
 def used_by_pinning_blocks(g: PaxState, side: int, here: int, place: int) -> bool:
     """[4.3d] Nobody leaves a fight over the border, sea or coast by which the enemy came into it."""
-    return g.stands(1 - side, here) and g.entered(1 - side, place, here)
+    return g.stands(1 - side, here) and g.has_entered(1 - side, place, here)
 
 
 # -- entering a place ----------------------------------------------------------------------------------------------
@@ -100,7 +99,7 @@ def enter_place(g: PaxState, block: int, place: int) -> bool:
     """[4.1c, 9.1e] A block goes into the next place; true if it meets enemies there, stops and will fight."""
     side = g.side_of(block)
     start = g.at[block]
-    g.enter(side, start, place)
+    g.record_entry(side, start, place)
     g.came_from[block] = start
     g.moved[block] = 1
     g.put(block, place)
@@ -121,9 +120,3 @@ def enter_place(g: PaxState, block: int, place: int) -> bool:
 def comes_late(g: PaxState, block: int, place: int) -> bool:
     """[4.4f, 5.3c] Force-marchers, and the defender's blocks that join a fight, wait for its second round."""
     return g.extra[block] > 0 or g.holder[place] == g.side_of(block)
-
-
-def entered(g: PaxState, block: int, place: int) -> None:
-    """What nations that are invaded have to say to it. The stack must be ready."""
-    if place < LAND and TYPE[block] != FLEET:
-        nations.invaded(g, block, place)

@@ -108,7 +108,7 @@ def roll_modifiers(g: PaxState, nation: int) -> list[tuple[str, str]]:
 def activate(g: PaxState, nation: int, mid_year: bool) -> None:
     """[10.1b] A nation enters the war; in mid-year it builds at once (10.1d)."""
     g.status[nation] = ACTIVE
-    g.reckon()
+    g.update_control()
     g.truce_until[nation] = 0
     g.envoy[nation] = 0
     g.say("enters_war", nation)
@@ -155,7 +155,7 @@ def impose_truce(g: PaxState, nation: int) -> None:
 
     Frames are pushed for foreign blocks that must leave its land; a truce may end the game before that."""
     g.status[nation] = TRUCE
-    g.reckon()
+    g.update_control()
     g.truce_until[nation] = g.year + tables.TRUCE_YEARS
     if nation in g.truces_due:
         g.truces_due.remove(nation)

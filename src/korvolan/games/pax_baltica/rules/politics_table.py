@@ -18,7 +18,7 @@ from ..state import PaxState
 from ..tables import ENVOY, POLITICS_EVENTS
 from ..units import BLOCKS_OF, NATION
 from . import politics, replacements
-from .event_losses import exposed, lose_to_event
+from .event_losses import exposed_blocks, lose_to_event
 from .side_tables import SideRoll
 
 LINES: Final[list[str]] = [row.replace("-", "_") for row in POLITICS_EVENTS]
@@ -109,7 +109,7 @@ class NameDiscontent(Pick[PaxState]):
     def pick(self, g: PaxState, place: int) -> None:
         g.pop()
         g.say("discontent_in", self.nation, place)
-        for block in exposed(g):
+        for block in exposed_blocks(g):
             if g.at[block] == place and NATION[block] == self.nation:
                 lose_to_event(g, block, 1)
 

@@ -36,7 +36,7 @@ def open_reform(g: PaxState) -> None:
 # -- arrivals ------------------------------------------------------------------------------------------------------
 
 
-def arrive(g: PaxState) -> None:
+def bring_reformed_armies(g: PaxState) -> None:
     """[11.2h, 11.2j] Reformed armies of this year's box join the pool, whether or not Russia is in the war."""
     for block in RUSSIANS:
         if g.at[block] == YEAR_TRACK and g.due[block] <= g.year and TYPE[block] == ARMY:
@@ -133,6 +133,6 @@ def box_taken(g: PaxState, year: int) -> bool:
     return any(g.at[block] == YEAR_TRACK and g.due[block] == year for block in RUSSIANS)
 
 
-def cost(g: PaxState) -> int:
+def reform_cost(g: PaxState) -> int:
     """[11.2i] Points that Russia lacks this year for the armies on the Year Track."""
     return sum(REFORM_COST for block in RUSSIANS if g.at[block] == YEAR_TRACK and TYPE[block] == ARMY)

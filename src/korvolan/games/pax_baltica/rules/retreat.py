@@ -87,9 +87,9 @@ class Retreat(DecisionAt[PaxState]):
         else:
             g.pop()
         quit_battle(g, block)
-        cross(g, self.side, block, place)
+        cross_border(g, self.side, block, place)
         g.say("retreats", block, place)
-        nations.invaded(g, block, place)
+        nations.check_invasion(g, block, place)
 
 
 def goes_on(g: PaxState, block: int, steps: int, place: int) -> bool:
@@ -108,7 +108,7 @@ def quit_battle(g: PaxState, block: int) -> None:
     g.came_from[block] = NONE
 
 
-def cross(g: PaxState, side: int, block: int, place: int) -> None:
+def cross_border(g: PaxState, side: int, block: int, place: int) -> None:
     """Go over a border and count it. Everyone sees that it is no fleet."""
     g.withdrawn[side * BORDERS + MAP.border(g.at[block], place)] += 1
     g.retreats += 1
@@ -273,9 +273,9 @@ class RegroupTo(PickAt[PaxState]):
     def pick(self, g: PaxState, place: int) -> None:
         g.pop()
         quit_battle(g, self.piece)
-        cross(g, self.side, self.piece, place)
+        cross_border(g, self.side, self.piece, place)
         g.say("regroups", self.piece, place)
-        nations.invaded(g, self.piece, place)
+        nations.check_invasion(g, self.piece, place)
 
 
 def bars_regroup(g: PaxState, side: int, block: int, at: int, to: int) -> int:

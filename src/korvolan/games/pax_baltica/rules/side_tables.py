@@ -19,7 +19,7 @@ from ..state import PaxState
 from ..tables import NATURE_STEPS, PROSPERS_RP, SIDE_EVENTS
 from ..units import BLACK, BLOCKS, BLOCKS_OF, COSSACK, FRIEDRICH, GEORG_LUDWIG, NATION, STAR
 from . import capture, replacements
-from .event_losses import exposed, lose_to_event
+from .event_losses import exposed_blocks, lose_to_event
 from .hannover import recall_hannover
 from .truce_due import call_truce
 from .ukraine import check_cossacks
@@ -111,7 +111,7 @@ class ForcedRecruitment(Die[PaxState]):
 
 def russian_nature(g: PaxState) -> None:
     """[12.3a] Strangers in Russia and Ukraine lose two steps each."""
-    for block in exposed(g):
+    for block in exposed_blocks(g):
         if GROUPS[g.at[block]] & (board.IN_RUSSIA | board.IN_UKRAINE) and NATION[block] not in (RUSSIA, UKRAINE):
             lose_to_event(g, block, NATURE_STEPS)
 

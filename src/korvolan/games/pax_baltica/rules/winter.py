@@ -195,7 +195,7 @@ class CampaignMarch(Frame[PaxState]):
         else:
             g.replace(CampaignMarch(self.start, party, steps))
         for block in party:
-            nations.invaded(g, block, place)
+            nations.check_invasion(g, block, place)
 
 
 class CampaignLoading(Frame[PaxState]):
@@ -217,7 +217,7 @@ class CampaignLoading(Frame[PaxState]):
         return g.at[self.party[0]]
 
     def candidates(self, g: PaxState) -> list[int]:
-        return [*fleets.ships_off(g, self.party[0]), HALT]
+        return [*fleets.fleets_off_port(g, self.party[0]), HALT]
 
     def forbids(self, g: PaxState, action: int) -> int:
         return 0 if action == HALT else fleets.bars_loading(g, self.party[0], LOAD.of(action), 0)
