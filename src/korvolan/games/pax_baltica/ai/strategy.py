@@ -79,7 +79,8 @@ class PaxStrategy(Strategy[PaxState]):
         assert isinstance(top, ActionPhase)
         found = self.options(g, top.side, CAPTAIN)
         first = best_in_order(found, g.actions[top.side], CAPTAIN)
-        return unique([first, *[option.plan for option in found]])[: max(most, 1)]
+        out = dict.fromkeys([first, *[option.plan for option in found]])  # no plan twice
+        return list(out)[: max(most, 1)]
 
     def options(self, g: PaxState, side: int, skill: int) -> list[Scored]:
         """Everything that an action could be spent on, the best first."""
@@ -231,11 +232,6 @@ def best_in_order(found: list[Scored], actions: int, skill: int) -> int:
         if rank(option.plan) < earliest:
             best, earliest = option, rank(option.plan)
     return best.plan
-
-
-def unique(plans: list[int]) -> list[int]:
-    """Plans without repetition, in their order."""
-    return list(dict.fromkeys(plans))
 
 
 def rank(plan: int) -> int:

@@ -28,7 +28,7 @@ def view(g: PaxState, seat: int) -> View:
     out.pieces = pieces(g, seat)
     out.places = [place_view(g, place) for place in range(LAND) if differs_from_print(g, place)]
     out.tracks = tracks(g)
-    out.boxes = {PLACE_IDS[pool]: blocks_in(g, pool) for pool in [*POOL, IN_HAND, ABROAD] if pool != NONE}
+    out.boxes = {PLACE_IDS[pool]: len(g.stack(pool)) for pool in [*POOL, IN_HAND, ABROAD] if pool != NONE}
     out.battle = battle_view(g, seat)
     out.score = score(g)
     return out
@@ -127,8 +127,3 @@ def tracks(g: PaxState) -> dict[str, int]:
     if g.mistrust:
         out["mistrust"] = 1
     return out
-
-
-def blocks_in(g: PaxState, box: int) -> int:
-    """How many blocks lie in a box."""
-    return sum(1 for block in range(BLOCKS) if g.at[block] == box)

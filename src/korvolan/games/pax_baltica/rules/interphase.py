@@ -196,7 +196,7 @@ class NationsSpend(Step[PaxState]):
 
 # -- the sequence --------------------------------------------------------------------------------------------------
 
-STAGES: Final = (
+INTERPHASE_STAGES: Final = (
     Stage("arrivals", bring_arrivals, "Arrivals and reforms", "8.6a"),
     Stage("arrivals", lambda g: g.push(ChooseReform()), "Arrivals and reforms", "8.6a"),
     Stage("points", hand_out_points, "Replacement points", "8.1b"),
@@ -219,4 +219,4 @@ STAGES: Final = (
 class Interphase(Sequence[PaxState]):
     """[0.3c] Sweden goes through all its steps, then the Coalition."""
 
-    STAGES: ClassVar[tuple[Stage, ...]] = STAGES
+    STAGES: ClassVar[tuple[Stage, ...]] = INTERPHASE_STAGES

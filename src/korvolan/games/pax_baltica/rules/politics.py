@@ -56,14 +56,10 @@ def enters(g: PaxState, nation: int, die: int) -> bool:
     return die + roll_modifier(g, nation) >= tables.ACTIVATION
 
 
-def hangs_on_karl(nation: int, die: int) -> bool:
-    """Whether a die brings a nation in only if Karl XII is in Ukraine."""
-    return die < tables.ACTIVATION <= die + tables.KARL_IN_UKRAINE[nation]
-
-
 def roll_for_entry(g: PaxState, nation: int, die: int) -> bool:
     """Whether a die brings a nation in. Everyone sees how it ends: where that hangs on Karl XII they learn of him."""
-    if hangs_on_karl(nation, die) and not g.knows(COALITION, KARL):
+    hangs_on_karl = die < tables.ACTIVATION <= die + tables.KARL_IN_UKRAINE[nation]
+    if hangs_on_karl and not g.knows(COALITION, KARL):
         g.revelations += 1
     won = enters(g, nation, die)
     if won and is_won_by_karl(nation, die):

@@ -121,7 +121,7 @@ def begin_actions(g: PaxState, seat: int) -> None:
 
 
 # What happens stage by stage, in the order of the numbers above.
-STAGES: Final = (
+TURN_STAGES: Final = (
     Stage("action-roll", begin_turn, "Action Roll", "3.0a"),
     Stage("first-actions", lambda g: begin_actions(g, g.first), "Actions of the First Player", "0.3e"),
     Stage("second-actions", lambda g: begin_actions(g, 1 - g.first), "Actions of the Second Player", "0.3e"),
@@ -141,7 +141,7 @@ STAGES: Final = (
 class Turn(Sequence[PaxState]):
     """[0.3d] A game turn: Action Roll, Action, Battle and Forage, each complete before the next."""
 
-    STAGES: ClassVar[tuple[Stage, ...]] = STAGES
+    STAGES: ClassVar[tuple[Stage, ...]] = TURN_STAGES
 
 
 # -- the choice of actions -----------------------------------------------------------------------------------------
