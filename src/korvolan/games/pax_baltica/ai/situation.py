@@ -135,7 +135,11 @@ class Situation:
         for _ in range(ROUNDS_OF_ATTRACTION):
             changed = False
             for place in opened:
-                best = max([0, *[draw[near] for near in MAP.neighbours[place]]]) * FADING // HUNDRED
+                best = 0
+                for near in MAP.neighbours[place]:  # asked very often: no list is made for it
+                    if draw[near] > best:
+                        best = draw[near]
+                best = best * FADING // HUNDRED
                 if best > draw[place]:
                     draw[place] = best
                     changed = True
@@ -314,8 +318,12 @@ def fighting_value(g: PaxState, block: int) -> int:
 
 def hungry_steps(g: PaxState, side: int, place: int, coming: list[int]) -> int:
     """Steps that hunger would take there, with those who come; whose train feeds whom is left out."""
-    blocks = g.standing(side, place) + coming
-    need = sum(FORAGE_NEED[TYPE[block]] for block in blocks) - FORAGE[place]
-    trains = sum(BAGGAGE[block] for block in blocks)
-    regiments = sum(1 for block in blocks if TYPE[block] == REGIMENT)
+    need = -FORAGE[place]
+    trains = 0
+    regiments = 0
+    for block in g.standing(side, place) + coming:
+        need += FORAGE_NEED[TYPE[block]]
+        trains += BAGGAGE[block]
+        if TYPE[block] == REGIMENT:
+            regiments += 1
     return max(0, need - min(trains, regiments))
