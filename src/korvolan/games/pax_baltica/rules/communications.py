@@ -48,7 +48,7 @@ def is_home(g: PaxState, block: int, place: int) -> bool:
 
 def is_friendly(g: PaxState, side: int, place: int) -> bool:
     """[1.2f, 1.5b] Land that the side or an ally controls, and transit land."""
-    return g.held[place] == side or g.is_transit(place)
+    return g.held[place] == side or g.transit[place] == 1
 
 
 def enemy_land_bars(g: PaxState, side: int, place: int) -> bool:

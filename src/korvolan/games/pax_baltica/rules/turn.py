@@ -41,7 +41,6 @@ SECOND_FORAGE: Final = 8
 FORAGE_END: Final = 9
 TURN_END: Final = 10
 WINTER_END: Final = 11
-YEAR_END: Final = 12
 
 
 def begin_turn(g: PaxState) -> None:
