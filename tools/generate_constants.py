@@ -60,19 +60,22 @@ def position(source: Path) -> str:
         if not (stacked and name in STACK_FIELDS)
     ]
     lines += ["\n    def copy_fields(self, other: Position) -> None:\n", "        self.copy_to(other)\n"]
-    lines += [f"        other.{name} = self.{name}{'.copy()' if many else ''}\n" for name, many in lists.items()]
+    shared = declared_fields(source, "shared")
+    lines += [
+        f"        other.{name} = self.{name}{'.copy()' if many and not shared[name] else ''}\n" for name, many in lists.items()
+    ]
     return "".join(lines)
 
 
-def declared_fields(source: Path) -> dict[str, bool]:
-    """The fields that a module declares, in order, and whether each is a list. It is read, not imported: a game cannot be
-    imported before its generated modules are there."""
+def declared_fields(source: Path, mark: str = "by") -> dict[str, bool]:
+    """The fields that a module declares, in order, and whether each is a list (or bears another mark). It is read, not
+    imported: a game cannot be imported before its generated modules are there."""
     out: dict[str, bool] = {}
     for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Field":
             name, *kind = [argument.value for argument in node.args if isinstance(argument, ast.Constant)]
-            listed = any(keyword.arg == "by" for keyword in node.keywords)
-            out[str(name)] = listed or (bool(kind) and str(kind[0]).startswith("list:"))
+            marked = any(keyword.arg == mark for keyword in node.keywords)
+            out[str(name)] = marked or (mark == "by" and bool(kind) and str(kind[0]).startswith("list:"))
     return out
 
 

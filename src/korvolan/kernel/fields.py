@@ -76,10 +76,18 @@ class Field:
     from the others (a count kept up to date for speed): it is in no fingerprint and no file, and `State.derive` makes it."""
 
     def __init__(
-        self, name: str, kind: str = "int", by: str = "", default: int = 0, section: str = "state", derived: bool = False
+        self,
+        name: str,
+        kind: str = "int",
+        by: str = "",
+        default: int = 0,
+        section: str = "state",
+        derived: bool = False,
+        shared: bool = False,
     ) -> None:
         self.name = name
         self.derived = derived
+        self.shared = shared  # a list that is only ever replaced: clones need no copy of it
         self.kind = kind
         self.by = by  # one domain, or two with a space between: row by row
         self.default = default

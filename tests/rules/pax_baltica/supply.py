@@ -7,7 +7,7 @@ from textwrap import dedent
 from korvolan import Play
 from korvolan.games.pax_baltica import board as m
 from korvolan.games.pax_baltica import units as b
-from korvolan.games.pax_baltica.rules.replacements import begin_spending, begin_steps
+from korvolan.games.pax_baltica.rules.replacements import STEPS_FIRST, STEPS_ONLY, begin_spending
 from korvolan.games.pax_baltica.state import PaxState
 
 from ..story import position
@@ -82,6 +82,6 @@ def spends(play: Play, name: str, number: int, steps_only: bool = False) -> Play
     """A nation has so many points to spend now."""
     g = state(play)
     g.points[nation(name)] = number
-    (begin_steps if steps_only else begin_spending)(g, nation(name))
+    begin_spending(g, nation(name), STEPS_ONLY if steps_only else STEPS_FIRST)
     g.run_to_decision()
     return play

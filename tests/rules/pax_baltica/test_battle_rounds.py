@@ -10,6 +10,9 @@ import korvolan
 from korvolan import Play
 from korvolan.games.pax_baltica.ai import battle_policy
 from korvolan.games.pax_baltica.board import COALITION, SWEDISH
+from korvolan.games.pax_baltica.rules.battle import Round
+from korvolan.games.pax_baltica.rules.combatants import in_line
+from korvolan.games.pax_baltica.state import PaxState
 
 from ..story import asked, do, may, refusal, told
 from .field import battle, came, dice_of, field, game_state, steps, where
@@ -265,14 +268,21 @@ def test_a_phase_can_give_the_turn_to_a_seat() -> None:
 # -- what odds take for granted ------------------------------------------------------------------------------------
 
 
+def whom_to_hit(g: PaxState, side: int) -> int:
+    """Of a side's strongest blocks in the battle the one whose step is worth least."""
+    blocks = in_line(g, side, place("livland"))
+    most = max(g.strength[number] for number in blocks)
+    return min([number for number in blocks if g.strength[number] == most], key=battle_policy.value_of_step)
+
+
 def test_conduct() -> None:
     play = two_hits_on_karl()
     g = game_state(play)
-    assert battle_policy.battle_place(g) == place("livland")
+    assert [frame.at for frame in g.frames if isinstance(frame, Round)] == [place("livland")]
     assert battle_policy.stays(g, block("karl-xii"))
-    assert battle_policy.whom_to_hit(g, SWEDISH) == block("karl-xii")
+    assert whom_to_hit(g, SWEDISH) == block("karl-xii")
     g.strength[block("karl-xii")] = 3
-    assert battle_policy.whom_to_hit(g, SWEDISH) == block("dalregementet")
+    assert whom_to_hit(g, SWEDISH) == block("dalregementet")
     g.strength[block("august-ii")] = 1
     assert not battle_policy.stays(g, block("august-ii"))
-    assert battle_policy.whom_to_hit(g, COALITION) == block("august-ii")
+    assert whom_to_hit(g, COALITION) == block("august-ii")

@@ -10,7 +10,7 @@ import pytest
 from korvolan.games.pax_baltica import GAME
 from korvolan.games.pax_baltica import board as m
 from korvolan.games.pax_baltica.rules.reforms import bars_reform
-from korvolan.games.pax_baltica.rules.replacements import begin_recruitment, begin_spending
+from korvolan.games.pax_baltica.rules.replacements import RECRUITED, begin_spending
 from korvolan.games.pax_baltica.rules.retreat import BeatenRetreat, MustRetreat
 
 from ..story import do, refusal
@@ -95,7 +95,7 @@ def test_forced_recruitment_builds_nothing() -> None:
     play = war('[pieces]\nkarl-xii = "livland 3"\nstenbock = "sweden-pool"\n', SWEDEN_ACTS)
     g = play.state
     state(play).points[m.SWEDEN] = 4
-    begin_recruitment(state(play))
+    begin_spending(state(play), m.SWEDEN, RECRUITED)
     g.run_to_decision()
     assert refusal(play, "draw sweden") == "12.2f"
 

@@ -153,16 +153,22 @@ def test_entry_rolls() -> None:
     assert t.TRUCE_YEARS == 4
 
 
+def region_of(territory: int) -> int:
+    """The die that brings an epidemic to a territory, or 0 where none does."""
+    hit = [die for die in range(1, 7) if m.GROUPS[territory] & t.EPIDEMIC[die - 1]]
+    return hit[0] if hit else 0
+
+
 def test_epidemic_regions() -> None:
     """Six regions that do not overlap and leave out only the Ottoman Empire."""
     for p in range(m.LAND):
         hit = [die for die in range(1, 7) if m.GROUPS[p] & t.EPIDEMIC[die - 1]]
         assert len(hit) == (0 if m.GROUPS[p] & m.IN_OTTOMAN else 1)
-        assert t.region_of(p) == (hit[0] if hit else 0)
-    baltic = {m.PLACE_NAMES[p] for p in range(m.LAND) if t.region_of(p) == 4}
+        assert region_of(p) == (hit[0] if hit else 0)
+    baltic = {m.PLACE_NAMES[p] for p in range(m.LAND) if region_of(p) == 4}
     assert baltic == {"Estland", "Livland", "Ingermanland", "Nyen"}
-    assert t.region_of(place("Schlesien")) == t.region_of(place("Preussen")) == 3
-    assert t.region_of(place("Pomorze")) == 5
+    assert region_of(place("Schlesien")) == region_of(place("Preussen")) == 3
+    assert region_of(place("Pomorze")) == 5
 
 
 def test_concessions() -> None:

@@ -354,7 +354,7 @@ def test_karl_is_carried_to_the_gulf_of_finland_and_lands_there() -> None:
     assert state(play).actions[0] == 1
     sea = m.PLACE_IDS.index("gulf-of-finland")
     assert state(play).came_from[number("karl-xii")] == sea  # a landing is an attack by sea (ruling A34)
-    assert state(play).entered(m.SWEDISH, sea, m.PLACE_IDS.index("ingermanland"))
+    assert state(play).has_entered(m.SWEDISH, sea, m.PLACE_IDS.index("ingermanland"))
 
 
 @pytest.mark.rule("9.2j")

@@ -7,7 +7,7 @@ import pytest
 from korvolan.ai import PLAYERS, Clock, Knowledge, player
 from korvolan.games.pax_baltica import GAME
 from korvolan.games.pax_baltica.actions import BATTLE, CEDE, OFFER_TRUCE
-from korvolan.games.pax_baltica.ai.odds import battle, code, hit_chances, in_order, ladder, siege
+from korvolan.games.pax_baltica.ai.odds import battle_odds, block_code, hit_chances, in_order, siege_odds, steps_after_hits
 from korvolan.games.pax_baltica.board import LAND
 from korvolan.games.pax_baltica.rules.interphase import TruceOffers
 from korvolan.games.pax_baltica.state import PaxState
@@ -30,7 +30,7 @@ def dice_hits(rng: FastDice, dice: int, hit_on: int) -> int:
 
 def fought_once(attackers: list[int], defenders: list[int], rng: FastDice) -> tuple[int, int]:
     """A battle with real dice: the hits that each side has taken."""
-    ours, theirs = ladder(attackers), ladder(defenders)
+    ours, theirs = steps_after_hits(attackers), steps_after_hits(defenders)
     lost = killed = 0
     for _ in range(3):
         for rating in range(4):
@@ -49,7 +49,7 @@ def fought_once(attackers: list[int], defenders: list[int], rng: FastDice) -> tu
 )
 def test_battle_chances_are_those_of_the_dice(attackers: list[int], defenders: list[int]) -> None:
     """The exact table against many battles with dice."""
-    exact = battle(attackers, defenders)
+    exact = battle_odds(attackers, defenders)
     ours, theirs = in_order(attackers), in_order(defenders)
     rng = seeded("battles")
     lost = killed = won = 0
@@ -57,7 +57,7 @@ def test_battle_chances_are_those_of_the_dice(attackers: list[int], defenders: l
         a, d = fought_once(ours, theirs, rng)
         lost += a
         killed += d
-        won += d == len(ladder(theirs)) - 1 and a < len(ladder(ours)) - 1
+        won += d == len(steps_after_hits(theirs)) - 1 and a < len(steps_after_hits(ours)) - 1
     assert exact.lost == pytest.approx(lost / SAMPLES, abs=0.12)
     assert exact.killed == pytest.approx(killed / SAMPLES, abs=0.12)
     assert exact.attacker == pytest.approx(won / SAMPLES, abs=0.03)
@@ -65,8 +65,8 @@ def test_battle_chances_are_those_of_the_dice(attackers: list[int], defenders: l
 
 def test_siege_chances_add_up() -> None:
     """Four dice that hit on 3 against a garrison of 2: eleven in sixteen. Nobody takes nothing."""
-    assert siege([430], 2) == pytest.approx(11 / 16)
-    assert siege([], 1) == 0.0
+    assert siege_odds([430], 2) == pytest.approx(11 / 16)
+    assert siege_odds([], 1) == 0.0
     assert sum(hit_chances(4, 2)) == pytest.approx(1.0)
 
 
@@ -91,8 +91,8 @@ def test_siege_chances_are_those_of_the_rules(besiegers: list[str], other: str, 
     assert opening is not None
     tally = forecast.followed(opening)
     assert tally is not None
-    falls = sum(chance for fate, chance in tally.fates.items() if fate.endswith("falls"))
-    assert siege([code(g, side, name) for name in names], g.garrison(target)) == pytest.approx(float(falls))
+    falls = sum(chance for fate, chance in tally.outcomes.items() if fate.endswith("falls"))
+    assert siege_odds([block_code(g, side, name) for name in names], g.garrison(target)) == pytest.approx(float(falls))
 
 
 @pytest.mark.long

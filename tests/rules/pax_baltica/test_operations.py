@@ -8,7 +8,8 @@ from korvolan.ai import Clock, Knowledge, player
 from korvolan.games.pax_baltica import GAME
 from korvolan.games.pax_baltica.actions import CAMPAIGN, DECLINE, MARCH
 from korvolan.games.pax_baltica.ai.paths import reach, reaches
-from korvolan.games.pax_baltica.ai.sea_transport import SAIL, from_of, goal_of, is_voyage, kind_of, voyage, voyages
+from korvolan.games.pax_baltica.ai.plans import BY_LAND, PLANS, SAIL, is_voyage
+from korvolan.games.pax_baltica.ai.sea_transport import voyages
 from korvolan.games.pax_baltica.ai.strategy import PaxStrategy
 from korvolan.games.pax_baltica.board import COALITION, LAND, SWEDISH
 from korvolan.games.pax_baltica.rules.turn import ActionPhase
@@ -53,10 +54,10 @@ def test_what_is_reached_is_found_alike_by_both_ways() -> None:
 
 
 def test_a_voyage_is_a_number_that_can_be_read_back() -> None:
-    plan = voyage(SAIL, 3, LAND + 2)
+    plan = PLANS.plan(SAIL, 3, LAND + 2)
     assert is_voyage(plan)
-    assert (kind_of(plan), from_of(plan), goal_of(plan)) == (SAIL, 3, LAND + 2)
-    assert not is_voyage(1 + (LAND - 1) * LAND + LAND - 1), "the last march on land"
+    assert (PLANS.kind(plan), PLANS.start(plan), PLANS.goal(plan)) == (SAIL, 3, LAND + 2)
+    assert not is_voyage(PLANS.plan(BY_LAND, LAND - 1, LAND - 1)), "the last march on land"
 
 
 def test_the_captain_takes_his_king_over_the_sea() -> None:
@@ -67,7 +68,8 @@ def test_the_captain_takes_his_king_over_the_sea() -> None:
             break
     else:
         pytest.fail("Sweden never could move its fleet")
-    assert any(kind_of(plan) == SAIL for plan, worth in voyages(g, strategy.staff(g, SWEDISH, CAPTAIN)) if worth > 0)
+    found = voyages(g, strategy.situation(g, SWEDISH, CAPTAIN))
+    assert any(PLANS.kind(voyage.plan) == SAIL for voyage in found if voyage.score > 0)
     landed = 0
     for seed in range(3):
         seen = positions("road-to-glory", seed, ActionPhase, 60)
@@ -96,9 +98,9 @@ def test_a_king_keeps_away_from_the_enemy() -> None:
     """2.3: with a Coalition king goes his nation; an army before him makes a place more dangerous, company less."""
     strategy = PaxStrategy()
     g = positions("next-stop-moscow", 1, ActionPhase, 1)[0]
-    staff = strategy.staff(g, COALITION, CAPTAIN)
-    hosts = [place for place in staff.hosts if staff.enemy[place] > 3]
+    situation = strategy.situation(g, COALITION, CAPTAIN)
+    hosts = [place for place in situation.enemy_places if situation.enemy_steps[place] > 3]
     assert hosts
-    assert staff.exposed(hosts[0], 4) > staff.exposed(hosts[0], 12) > 0.0
+    assert situation.exposure(hosts[0], 4) > situation.exposure(hosts[0], 12) > 0.0
     far = range(LAND)
-    assert min(staff.exposed(place, 4) for place in far) == 0.0
+    assert min(situation.exposure(place, 4) for place in far) == 0.0

@@ -31,7 +31,7 @@ def rich() -> PaxState:
     stenbock, sheremetev = block("Stenbock"), block("Sheremetev (reformed)")
     g.fresh_turn()
     g.put(sheremetev, place("Livland"))
-    g.enter(m.COALITION, place("Kurland"), place("Livland"))
+    g.record_entry(m.COALITION, place("Kurland"), place("Livland"))
     g.came_from[sheremetev] = place("Kurland")
     g.show(sheremetev)
     g.moved[sheremetev] = g.extra[sheremetev] = g.reserve[sheremetev] = g.besieging[sheremetev] = g.acted[sheremetev] = 1
@@ -194,12 +194,12 @@ def test_entries_and_holders() -> None:
     g.fresh_turn()
     kurland, livland, lietuva = place("Kurland"), place("Livland"), place("Lietuva")
     assert (g.holder[livland], g.holder[kurland], g.holder[lietuva]) == (m.SWEDISH, m.COALITION, NONE)
-    g.enter(m.COALITION, kurland, livland)
+    g.record_entry(m.COALITION, kurland, livland)
     assert g.last_to_enter(kurland, livland) == m.COALITION
-    g.enter(m.SWEDISH, kurland, livland)
+    g.record_entry(m.SWEDISH, kurland, livland)
     assert g.last_to_enter(kurland, livland) == m.SWEDISH
-    assert g.entered(m.COALITION, kurland, livland)
-    assert not g.entered(m.COALITION, livland, kurland)
+    assert g.has_entered(m.COALITION, kurland, livland)
+    assert not g.has_entered(m.COALITION, livland, kurland)
     assert g.crossed[m.COALITION * m.BORDERS + m.MAP.border(kurland, livland)] == 1
     g.fresh_turn()
     assert g.last_to_enter(kurland, livland) == NONE

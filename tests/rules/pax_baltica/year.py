@@ -147,5 +147,5 @@ def enter(play: Play, name: str, territory: str) -> None:
     """A block enters a territory, by whatever way, and play goes on."""
     g = state(play)
     g.put(block(name), place(territory))
-    nations.invaded(g, block(name), place(territory))
+    nations.check_invasion(g, block(name), place(territory))
     go_on(play)

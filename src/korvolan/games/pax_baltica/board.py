@@ -118,7 +118,6 @@ SET_ASIDE: Final[int] = place_number("set-aside")
 
 NYEN: Final[int] = place_number("nyen")
 LIVLAND: Final[int] = place_number("livland")
-BREMEN_VERDEN: Final[int] = place_number("bremen-verden")
 POMMERN: Final[int] = place_number("pommern")
 POMORZE: Final[int] = place_number("pomorze")
 HOLSTEIN_LAND: Final[int] = place_number("holstein-gottorp")
@@ -166,16 +165,12 @@ GROUPS: Final[list[int]] = [  # by territory, as bits
     mask_of([name for name, group in BOARD["groups"].items() if place in group["members"]]) for place in TERRITORY_IDS
 ]
 SWEDEN_PROPER: Final[int] = group_bit("sweden-proper")
-FINLAND: Final[int] = group_bit("finland")
-BALTIC: Final[int] = group_bit("baltic")
-GERMANY: Final[int] = group_bit("germany")
 DENMARK_PROPER: Final[int] = group_bit("denmark-proper")
 NORWAY: Final[int] = group_bit("norway")
 IN_RUSSIA: Final[int] = group_bit("russia")
 IN_UKRAINE: Final[int] = group_bit("ukraine")
 IN_POLAND: Final[int] = group_bit("poland")
 IN_SAXONY: Final[int] = group_bit("saxony")
-IN_PRUSSIA: Final[int] = group_bit("prussia")
 IN_OTTOMAN: Final[int] = group_bit("ottoman")
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from korvolan.kernel.state import State
+from korvolan.kernel.board.stacks import Stacks
 
 
-class Position(State):
+class Position(Stacks):
     """All fields of a position."""
 
     year: int
@@ -35,7 +35,6 @@ class Position(State):
     politics: list[int]
     envoy: list[int]
     handles: list[int]
-    at: list[int]
     strength: list[int]
     aboard: list[int]
     due: list[int]
@@ -62,8 +61,6 @@ class Position(State):
     crossed: list[int]
     withdrawn: list[int]
     sides: list[int]
-    first_at: list[int]
-    next_at: list[int]
     present: list[int]
     troops: list[int]
     forced: list[int]
@@ -127,13 +124,13 @@ class Position(State):
         other.entry_into = self.entry_into.copy()
         other.crossed = self.crossed.copy()
         other.withdrawn = self.withdrawn.copy()
-        other.sides = self.sides.copy()
-        other.first_at = self.first_at.copy()
-        other.next_at = self.next_at.copy()
+        other.sides = self.sides
+        other.head = self.head.copy()
+        other.next_in = self.next_in.copy()
         other.present = self.present.copy()
         other.troops = self.troops.copy()
         other.forced = self.forced.copy()
         other.retreats = self.retreats
-        other.owned = self.owned.copy()
-        other.held = self.held.copy()
-        other.transit = self.transit.copy()
+        other.owned = self.owned
+        other.held = self.held
+        other.transit = self.transit

@@ -7,7 +7,7 @@ from typing import Final, final
 from korvolan.kernel.constants import NONE
 
 from .board import ABROAD, BORDERS, COALITION, HARBOR, IN_HAND, LAND, MAP, ON_MAP, PLACES, SWEDISH
-from .occupancy import Register
+from .occupancy import Occupancy
 from .units import BLOCKS, HOME_POOL, NATION
 
 SHAPELESS: Final = 0  # an unseen block that may be anything
@@ -16,136 +16,17 @@ SHIPS: Final = 2  # it has been at sea by itself: a fleet
 
 
 @final  # calls of its methods then need no look-up
-class PaxState(Register):
+class PaxState(Occupancy):
     """A position of Pax Baltica."""
-
-    # the turn
-    year: int
-    season: int
-    last_year: int  # its Winter is the last turn
-    number: int  # of the turn, from 1
-    first: int  # the First Player; before the roll, last turn's
-    die: list[int]  # by seat: the action die
-    actions: list[int]  # by seat: actions left this turn
-    had_event: list[int]  # by seat: an event last turn (3.2)
-    # flags
-    attrition: int  # the box of the Swedish Attrition Track
-    reform_open: int  # Russian reforms have been triggered
-    exiled: int  # Karl XII has used up his exile: the next elimination is final
-    night_rider: int  # the roll that brings Karl XII back; 0 while he is not in exile
-    mistrust: int  # Coalition mistrust, to the end of the year
-    capitals_lost: int  # Saxony is 4 down for the two Polish capitals
-    truces_due: list[int]  # truces at the end of this phase, in the order of their causes; Ukraine stands for pacification
-    # by nation
-    rp: list[int]  # the level on the track
-    truce_until: list[int]  # the year of the cube on the Year Track, or 0
-    event_rp: list[int]  # extra points for the next Interphase
-    halved: list[int]  # half points in the next Interphase
-    points: list[int]  # replacement points in hand, to be spent now
-    politics: list[int]  # the politics action of this year is used
-    envoy: list[int]  # enters in the next Interphase without a roll
-    handles: list[int]  # how many handles the nation's blocks have been given
-    # by piece
-    strength: list[int]  # 0 off the map
-    aboard: list[int]  # the fleet that carries it
-    due: list[int]  # its box on the Year Track
-    tag: list[int]  # the handle by which the enemy follows a block he may not know
-    known: list[int]  # the seats before which it lies open now, as bits
-    seen: list[int]  # its steps when the enemy last saw it; 0 if he has lost sight of it, or never had it
-    seen_in: list[int]  # the number of the turn in which that was
-    shape: list[int]  # what everyone has seen it do: march, or sail
-    stamp: list[int]  # handles given out when the enemy last saw it leave the map: it has come back since
-    since: list[int]  # handles given out when it came to the map, or the last of those with which it was mingled
-    moved: list[int]
-    came_from: list[int]  # the place from which it entered its own this turn
-    reserve: list[int]  # it joined a battle late
-    pinned: list[int]
-    besieging: list[int]
-    acted: list[int]  # it has had its combat turn this round
-    # by place
-    holder: list[int]  # the side that last stood there alone
-    attacked: list[int]  # nations whose blocks attacked there this turn, as bits
-    # who went where this turn: parallel lists, the last entry of a way counts
-    entry_seat: list[int]
-    entry_from: list[int]
-    entry_into: list[int]
-    crossed: list[int]  # by seat and border: blocks moved over it this turn
 
     def clone(self) -> PaxState:
         other = PaxState()
-        self.copy_to(other)
-        other.year = self.year
-        other.season = self.season
-        other.last_year = self.last_year
-        other.number = self.number
-        other.first = self.first
-        other.die = self.die.copy()
-        other.actions = self.actions.copy()
-        other.had_event = self.had_event.copy()
-        other.attrition = self.attrition
-        other.reform_open = self.reform_open
-        other.petersburg = self.petersburg
-        other.defected = self.defected
-        other.exiled = self.exiled
-        other.night_rider = self.night_rider
-        other.mistrust = self.mistrust
-        other.capitals_lost = self.capitals_lost
-        other.ceded = self.ceded
-        other.truces_due = self.truces_due.copy()
-        other.status = self.status.copy()
-        other.rp = self.rp.copy()
-        other.truce_until = self.truce_until.copy()
-        other.event_rp = self.event_rp.copy()
-        other.halved = self.halved.copy()
-        other.points = self.points.copy()
-        other.politics = self.politics.copy()
-        other.envoy = self.envoy.copy()
-        other.handles = self.handles.copy()
-        other.at = self.at.copy()
-        other.strength = self.strength.copy()
-        other.aboard = self.aboard.copy()
-        other.due = self.due.copy()
-        other.tag = self.tag.copy()
-        other.known = self.known.copy()
-        other.seen = self.seen.copy()
-        other.seen_in = self.seen_in.copy()
-        other.shape = self.shape.copy()
-        other.stamp = self.stamp.copy()
-        other.since = self.since.copy()
-        other.moved = self.moved.copy()
-        other.extra = self.extra.copy()
-        other.came_from = self.came_from.copy()
-        other.reserve = self.reserve.copy()
-        other.pinned = self.pinned.copy()
-        other.besieging = self.besieging.copy()
-        other.acted = self.acted.copy()
-        other.marker = self.marker.copy()
-        other.holder = self.holder.copy()
-        other.attacked = self.attacked.copy()
-        other.entry_seat = self.entry_seat.copy()
-        other.entry_from = self.entry_from.copy()
-        other.entry_into = self.entry_into.copy()
-        other.crossed = self.crossed.copy()
-        other.withdrawn = self.withdrawn.copy()
-        other.sides = self.sides  # replaced, never changed
-        other.first_at = self.first_at.copy()
-        other.next_at = self.next_at.copy()
-        other.present = self.present.copy()
-        other.troops = self.troops.copy()
-        other.forced = self.forced.copy()
-        other.retreats = self.retreats
-        other.owned = self.owned
-        other.held = self.held
-        other.transit = self.transit
+        self.copy_fields(other)
         return other
 
     def cargo(self, fleet: int) -> list[int]:
         """The blocks aboard a fleet."""
-        out: list[int] = []
-        for block in range(BLOCKS):
-            if self.aboard[block] == fleet:
-                out.append(block)
-        return out
+        return [block for block in range(BLOCKS) if self.aboard[block] == fleet]
 
     def by_handle(self, blocks: list[int]) -> list[int]:
         """Blocks in an order that tells nothing of them: by nation, then by handle."""
@@ -187,9 +68,9 @@ class PaxState(Register):
         self.known[block] = 0
         self.forget(block)
         self.shape[block] = SHAPELESS
-        self.rest(block)
+        self.forget_turn(block)
 
-    def rest(self, block: int) -> None:
+    def forget_turn(self, block: int) -> None:
         """Forget what a block did this turn."""
         self.moved[block] = 0
         if self.extra[block]:
@@ -220,7 +101,7 @@ class PaxState(Register):
         self.settle_holders()
 
     def count_retreats_anew(self) -> None:
-        """Forget which borders were used by retreats."""
+        """Retreats are counted by round, the compulsory retreat and the regroup for themselves (ruling A19)."""
         if self.retreats:
             self.withdrawn = [0] * (2 * BORDERS)
             self.retreats = 0
@@ -238,7 +119,7 @@ class PaxState(Register):
 
     # -- borders ---------------------------------------------------------------------------------------------------
 
-    def enter(self, seat: int, start: int, place: int) -> None:
+    def record_entry(self, seat: int, start: int, place: int) -> None:
         """Note that a side's block goes from one place into the next by movement."""
         self.entry_seat.append(seat)
         self.entry_from.append(start)
@@ -246,7 +127,7 @@ class PaxState(Register):
         if start < LAND and place < LAND:
             self.crossed[seat * BORDERS + MAP.border(start, place)] += 1
 
-    def entered(self, seat: int, start: int, place: int) -> bool:
+    def has_entered(self, seat: int, start: int, place: int) -> bool:
         """Whether a side has entered a place this way this turn (4.3, 5.6)."""
         for i in range(len(self.entry_seat)):
             if self.entry_into[i] == place and self.entry_from[i] == start and self.entry_seat[i] == seat:

@@ -7,24 +7,11 @@ from typing import Any, Final
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.game import read_options
 
-from .board import (
-    COALITION,
-    CUBE_IDS,
-    DATA,
-    GROUPS,
-    LAND,
-    NATION_IDS,
-    NATIONS,
-    SEAT_IDS,
-    SWEDISH,
-    mask_of,
-    nation_number,
-    place_number,
-    read,
-)
+from . import board
+from .board import COALITION, LAND, NATION_IDS, SWEDISH
 
-TABLES: Final[dict[str, Any]] = read("tables")
-OPTIONS: Final = read_options(DATA / "options.toml")
+TABLES: Final[dict[str, Any]] = board.read("tables")
+OPTIONS: Final = read_options(board.DATA / "options.toml")
 OPTION_IDS: Final[list[str]] = list(OPTIONS)
 
 # The places of the options in `State.switches`; 0 is always the default.
@@ -44,7 +31,7 @@ SUMMER: Final[int] = SEASON_IDS.index("summer")
 AUTUMN: Final[int] = SEASON_IDS.index("autumn")
 WINTER: Final[int] = SEASON_IDS.index("winter")
 
-CUBE_LIMIT: Final[list[int]] = [TABLES["marker_limits"][color] for color in CUBE_IDS]
+CUBE_LIMIT: Final[list[int]] = [TABLES["marker_limits"][color] for color in board.CUBE_IDS]
 
 BORDER_LIMIT: Final[list[int]] = [TABLES["movement"]["normal"], TABLES["movement"]["difficult"]]  # by kind of border
 MOST_FORCED: Final[int] = TABLES["movement"]["forced"]
@@ -89,7 +76,7 @@ EVENT_DIE: Final[int] = TABLES["action_table"]["event"]
 ACTIONS: Final[list[list[int]]] = [TABLES["action_table"][choice] for choice in OPTIONS["action_table"].choices]
 
 # [11.7d] By the choice of the option: the one territory where Prussia attacks and besieges.
-PRUSSIA_TARGET: Final[list[int]] = [place_number(TABLES["prussia_target"][c]) for c in OPTIONS["prussia_target"].choices]
+PRUSSIA_TARGET: Final[list[int]] = [board.place_number(TABLES["prussia_target"][c]) for c in OPTIONS["prussia_target"].choices]
 
 # -- politics ------------------------------------------------------------------------------------------------------
 
@@ -97,14 +84,14 @@ PRUSSIA_TARGET: Final[list[int]] = [place_number(TABLES["prussia_target"][c]) fo
 CEDED_TO: Final[list[int]] = [NONE] * LAND
 for _place, _nation in TABLES["concessions"].items():
     if _place != "source":
-        CEDED_TO[place_number(_place)] = NATION_IDS.index(_nation)
+        CEDED_TO[board.place_number(_place)] = NATION_IDS.index(_nation)
 
 ROLLS: Final[list[dict[str, Any]]] = [TABLES["activation"].get(nation, {}) for nation in NATION_IDS]
-ROLLER: Final[list[int]] = [SEAT_IDS.index(roll["roller"]) if roll else NONE for roll in ROLLS]
+ROLLER: Final[list[int]] = [board.SEAT_IDS.index(roll["roller"]) if roll else NONE for roll in ROLLS]
 ROLL_BASE: Final[list[int]] = [roll.get("base", 0) for roll in ROLLS]
 KARL_IN_UKRAINE: Final[list[int]] = [roll.get("karl_in_ukraine", 0) for roll in ROLLS]
 ON_ATTRITION_TRACK: Final[list[bool]] = [roll.get("attrition_track", False) for roll in ROLLS]
-ROLL_REQUIRES: Final[list[int]] = [nation_number(roll.get("requires")) for roll in ROLLS]
+ROLL_REQUIRES: Final[list[int]] = [board.nation_number(roll.get("requires")) for roll in ROLLS]
 
 UPPER: Final = 0
 LOWER: Final = 1
@@ -127,12 +114,12 @@ ATTRITION_BONUS: Final[list[int]] = [
 ]
 # By row and box: whether Hannover has defected there.
 DEFECTION: Final[list[bool]] = [attrition_bonus(row, box, "defection") > 0 for row in ROW_IDS for box in range(len(BOXES))]
-LOWER_ROW: Final[int] = mask_of(TABLES["attrition"]["lower_row"])  # groups, as bits
+LOWER_ROW: Final[int] = board.mask_of(TABLES["attrition"]["lower_row"])  # groups, as bits
 
 
 def bonus(row: int, box: int, nation: int) -> int:
     """[11.1i] What the track adds to the Coalition's roll for a nation."""
-    return ATTRITION_BONUS[(row * len(BOXES) + box) * NATIONS + nation]
+    return ATTRITION_BONUS[(row * len(BOXES) + box) * board.NATIONS + nation]
 
 
 # -- events --------------------------------------------------------------------------------------------------------
@@ -146,17 +133,9 @@ def event_ids(table: str) -> list[str]:
 EVENTS: Final[list[str]] = event_ids("main")
 SIDE_EVENTS: Final[list[list[str]]] = [event_ids("sweden"), event_ids("coalition")]  # by seat
 POLITICS_EVENTS: Final[list[str]] = event_ids("politics")
-EPIDEMIC: Final[list[int]] = [mask_of(TABLES["epidemic"][str(die)]["groups"]) for die in range(1, 7)]  # groups, as bits
+EPIDEMIC: Final[list[int]] = [board.mask_of(TABLES["epidemic"][str(die)]["groups"]) for die in range(1, 7)]  # groups, as bits
 PROSPERS_RP: Final[int] = TABLES["events"]["coalition"]["4"]["points"]
 NATURE_STEPS: Final[int] = TABLES["events"]["coalition"]["1"]["steps"]
-
-
-def region_of(place: int) -> int:
-    """[12.1d] The die that brings an epidemic to a territory, or 0 where none does."""
-    for die in range(1, 7):
-        if GROUPS[place] & EPIDEMIC[die - 1]:
-            return die
-    return 0
 
 
 # -- victory -------------------------------------------------------------------------------------------------------

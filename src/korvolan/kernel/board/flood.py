@@ -40,37 +40,35 @@ class Flood:
 
     def run(self, starts: list[int]) -> None:
         """Flood from these places, up to the most that may be spent."""
+        cost, neighbors = self.cost, self.neighbors  # in locals: compiled, a look at self costs as much as a step
+        before, most = self.before, self.most
         rings: list[list[int]] = [[]]
         for start in starts:
-            self.cost[start] = 0
+            cost[start] = 0
             rings[0].append(start)
         spent = 0
         while spent < len(rings):
             for here in rings[spent]:
-                if self.cost[here] == spent:
-                    self.found.append(here)
-                    if spent == 0 or not self.stops(here):
-                        self.spread(here, spent, rings)
+                if cost[here] != spent:
+                    continue
+                self.found.append(here)
+                if spent != 0 and self.stops(here):
+                    continue
+                direction = -1
+                for there in neighbors[here]:
+                    direction += 1
+                    if there == NONE or cost[there] <= spent:
+                        continue
+                    price = self.step(here, there, direction)
+                    total = spent + price
+                    if price == NONE or total > most or total >= cost[there]:
+                        continue
+                    cost[there] = total
+                    before[there] = here
+                    while len(rings) <= total:
+                        rings.append([])
+                    rings[total].append(there)
             spent += 1
-
-    def spread(self, here: int, spent: int, rings: list[list[int]]) -> None:
-        """Look at the neighbors of a settled place."""
-        direction = -1
-        for there in self.neighbors[here]:
-            direction += 1
-            if there == NONE or self.cost[there] <= spent:
-                continue
-            price = self.step(here, there, direction)
-            if price == NONE:
-                continue
-            total = spent + price
-            if total > self.most or total >= self.cost[there]:
-                continue
-            self.cost[there] = total
-            self.before[there] = here
-            while len(rings) <= total:
-                rings.append([])
-            rings[total].append(there)
 
     def first_step(self, goal: int) -> int:
         """The first place on the way to a goal; NONE at a start."""

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.actions import Verb
 from korvolan.kernel.decisions import PickAt
+from korvolan.kernel.verbs import Verb
 
 from .. import refusals as no
 from ..actions import ALL, ATTACK, DONE, HALT, TAKE
@@ -17,7 +17,7 @@ from ..frames import ForcePick
 from ..state import IN_FORCE, WarState
 from ..tables import OPT_ATTACK_SWEDEN, PREPARED_ASSAULT, SIEGE_ATTACK, STORM
 from ..units import DEFENDS
-from .eligibility import bars_everywhere, bars_joining, has_twin_left
+from .eligibility import bars_joining, has_twin_left
 from .results import BattleOver, Round, clear_doubling, forget_battle
 
 # -- Prepared Assault ----------------------------------------------------------------------------------------------
@@ -25,7 +25,13 @@ from .results import BattleOver, Round, clear_doubling, forget_battle
 
 def bars(g: WarState, side: int, action: int) -> int:
     """[27.10a] Why no Force can make a Prepared Assault now, or 0."""
-    return bars_everywhere(g, side, action, g.stacks(side), bars_hex, LACKS)
+    nearest = 0
+    for place in g.stacks(side):
+        barred = bars_hex(g, side, action, place)
+        if barred == 0:
+            return 0
+        nearest = max(nearest, LACKS.index(barred))
+    return LACKS[nearest]
 
 
 # What a hex lacks for a Prepared Assault, from what lacks most.
@@ -85,7 +91,7 @@ def has_fortress_near(g: WarState, side: int, place: int) -> bool:
 
 def has_enemy_over_water(g: WarState, side: int, place: int) -> bool:
     """[13.2c] Whether enemies stand next to a hex, beyond a lake or the sea."""
-    return any(has_water_between(place, there) and g.stands(1 - side, there) for there in NEIGHBORS[place])
+    return any(g.stands(1 - side, there) and has_water_between(place, there) for there in NEIGHBORS[place])
 
 
 def bars_target(g: WarState, side: int, action: int, here: int, there: int) -> int:

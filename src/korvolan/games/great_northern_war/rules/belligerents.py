@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.actions import Verb
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.decisions import Pick
 from korvolan.kernel.errors import RulesFault
 from korvolan.kernel.frame import Step
+from korvolan.kernel.verbs import Verb
 
 from .. import board
 from .. import refusals as no

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.actions import Verb
 from korvolan.kernel.decisions import Pick
 from korvolan.kernel.frame import Draw, Step
+from korvolan.kernel.verbs import Verb
 
 from .. import campaign_markers as markers
 from .. import refusals as no

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar, Final
 
-from korvolan.kernel.actions import Verb
 from korvolan.kernel.decisions import Pick
+from korvolan.kernel.verbs import Verb
 
 from .. import board
 from .. import campaign_markers as markers

@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from korvolan.kernel.actions import Verb
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.decisions import Decision, Pick
 from korvolan.kernel.frame import Die
+from korvolan.kernel.verbs import Verb
 
 from .. import refusals as no
 from ..actions import ALL, DONE, DOUBLE, EXPEND, TABLE

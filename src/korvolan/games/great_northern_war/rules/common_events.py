@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar, Final
 
-from korvolan.kernel.actions import Verb
 from korvolan.kernel.decisions import Pick
 from korvolan.kernel.frame import Chance
 from korvolan.kernel.texts import counted
+from korvolan.kernel.verbs import Verb
 
 from .. import board
 from .. import campaign_markers as markers

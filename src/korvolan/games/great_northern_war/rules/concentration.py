@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.actions import Verb
 from korvolan.kernel.board.flood import FAR, Flood
 from korvolan.kernel.board.hexes import opposite
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.decisions import Pick, PickAt
+from korvolan.kernel.verbs import Verb
 
 from .. import refusals as no
 from ..actions import ALL, DONE, FROM, TAKE, TO

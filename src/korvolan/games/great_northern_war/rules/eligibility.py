@@ -1,9 +1,6 @@
-"""Chapters 2.2 and 9.8. Which units may be named (own ones, where the Force is, the first of those printed alike), and
-why none of several hexes may."""
+"""Chapters 2.2 and 9.8. Which units may be named (own ones, where the Force is, the first of those printed alike)."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
 
 from .. import refusals as no
 from ..state import WarState
@@ -37,23 +34,3 @@ def has_twin_left(g: WarState, unit: int) -> bool:
 def has_earlier_twin(g: WarState, unit: int) -> bool:
     """[2.2a] Whether a unit printed alike comes before it in the same hex or box: they need not be told apart."""
     return any(g.at[other] == g.at[unit] and TWIN[other] == TWIN[unit] for other in range(TWIN[unit], unit))
-
-
-def bars_everywhere(
-    g: WarState,
-    side: int,
-    action: int,
-    places: list[int],
-    bars_hex: Callable[[WarState, int, int, int], int],
-    lacks: list[int],
-) -> int:
-    """Why an Action can be taken from none of some hexes, or 0.
-
-    `lacks` are the refusals of a hex, from what lacks most: the hex that comes nearest to the Action gives the reason."""
-    nearest = 0
-    for place in places:
-        barred = bars_hex(g, side, action, place)
-        if barred == 0:
-            return 0
-        nearest = max(nearest, lacks.index(barred))
-    return lacks[nearest]

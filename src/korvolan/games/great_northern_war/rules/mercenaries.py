@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.actions import Verb
 from korvolan.kernel.decisions import Pick, PickAt
+from korvolan.kernel.verbs import Verb
 
 from .. import refusals as no
 from ..actions import DEPLOY, RECRUIT

@@ -17,7 +17,6 @@ from ..tables import CROSS, ENTER, HALF, MOVE_BATTLE, OPT_FOREST, OPT_ROADS, OPT
 from ..units import LEADER, MOVEMENT, SUPPLY, TYPE, UNIT_SIDE, is_static
 from . import forced_march
 from .battle import offer_battle
-from .eligibility import bars_everywhere
 from .forced_march import EXPENDS_SUPPLY, IS_FORCED, leader_bonus, must_stay_on, needs_leader, supply_factor
 from .leaders import has_leader_in_force
 
@@ -38,7 +37,13 @@ LACKS: Final = [
 
 def bars(g: WarState, side: int, action: int) -> int:
     """Why no such Action can be taken now, or 0."""
-    return bars_everywhere(g, side, action, g.stacks(side), bars_hex, LACKS)
+    nearest = 0
+    for place in g.stacks(side):
+        barred = bars_hex(g, side, action, place)
+        if barred == 0:
+            return 0
+        nearest = max(nearest, LACKS.index(barred))
+    return LACKS[nearest]
 
 
 def bars_hex(g: WarState, side: int, action: int, place: int) -> int:

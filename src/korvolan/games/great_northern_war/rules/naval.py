@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.actions import Verb
 from korvolan.kernel.frame import Die
+from korvolan.kernel.verbs import Verb
 
 from .. import refusals as no
 from ..actions import TO
@@ -15,7 +15,6 @@ from ..state import CARRIED, RESTED, WarState
 from ..tables import NAVAL_BATTLE, OPT_TRANSPORT, SEA_SUCCEEDS, SEA_UNITS
 from ..units import LEADER, NATION, TYPE, has_foreigner, is_static
 from .battle import offer_battle
-from .eligibility import bars_everywhere
 from .movement import bars_carried, has_been_carried, make_final
 
 COASTS: Final[list[int]] = [place for place in range(LAND) if COAST[place]]
@@ -30,7 +29,13 @@ LACKS: Final = [no.NOBODY_ON_THE_BALTIC, no.NOBODY_CAN_SAIL, no.ALL_MOVED_BEFORE
 def bars(g: WarState, side: int, action: int) -> int:
     """Why no such Action can be taken now, or 0."""
     coasts = [place for place in g.stacks(side) if COAST[place]]
-    return bars_everywhere(g, side, action, coasts, bars_hex, LACKS)
+    nearest = 0
+    for place in coasts:
+        barred = bars_hex(g, side, action, place)
+        if barred == 0:
+            return 0
+        nearest = max(nearest, LACKS.index(barred))
+    return LACKS[nearest]
 
 
 def bars_hex(g: WarState, side: int, action: int, place: int) -> int:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from korvolan.kernel.actions import Verb
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.decisions import Pick
+from korvolan.kernel.verbs import Verb
 
 from .. import refusals as no
 from ..actions import EXPEND

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from korvolan.kernel.actions import Verb
 from korvolan.kernel.decisions import Pick, PickAt
+from korvolan.kernel.verbs import Verb
 
 from .. import refusals as no
 from ..actions import ALL, DONE, HALT, PURSUE, TO

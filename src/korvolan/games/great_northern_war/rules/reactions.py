@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.actions import Verb
 from korvolan.kernel.decisions import Pick
+from korvolan.kernel.verbs import Verb
 
 from .. import refusals as no
 from ..actions import DECLINE, FORAGE, PLAY

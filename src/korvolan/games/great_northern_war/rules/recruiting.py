@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from korvolan.kernel.actions import Verb
 from korvolan.kernel.decisions import Pick, PickAt
 from korvolan.kernel.frame import Die
+from korvolan.kernel.verbs import Verb
 
 from .. import refusals as no
 from ..actions import DEPLOY, DONE, LEAD, RECRUIT

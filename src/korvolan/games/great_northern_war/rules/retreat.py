@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.actions import Verb
 from korvolan.kernel.decisions import Pick
 from korvolan.kernel.frame import Chance, Die, Step
+from korvolan.kernel.verbs import Verb
 
 from .. import refusals as no
 from ..actions import HALT, TO

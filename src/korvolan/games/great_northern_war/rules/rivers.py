@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.actions import Verb
 from korvolan.kernel.board.flood import Flood
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.decisions import PickAt
+from korvolan.kernel.verbs import Verb
 
 from .. import refusals as no
 from ..actions import TO
@@ -19,7 +19,6 @@ from ..board import BOARD, FORTRESS, FORTRESSES, GRID, LAND, MARCHES, SWEDEN, SW
 from ..state import BOATED, WarState
 from ..tables import RIVER_HEXES
 from ..units import LEADER, NATION, TYPE, has_foreigner, is_train
-from .eligibility import bars_everywhere
 from .movement import bars_carried, has_been_carried, make_final
 from .naval import has_marched
 
@@ -92,7 +91,13 @@ LACKS: Final = [no.NOBODY_BY_BOAT, no.ALL_MOVED_BEFORE, no.NO_WATERWAY, no.WATER
 def bars(g: WarState, side: int, action: int) -> int:
     """Why no such Action can be taken now, or 0."""
     held = [place for place in RIVER_FORTRESSES if g.stands(side, place)]
-    return bars_everywhere(g, side, action, held, bars_hex, LACKS)
+    nearest = 0
+    for place in held:
+        barred = bars_hex(g, side, action, place)
+        if barred == 0:
+            return 0
+        nearest = max(nearest, LACKS.index(barred))
+    return LACKS[nearest]
 
 
 def bars_hex(g: WarState, side: int, action: int, place: int) -> int:

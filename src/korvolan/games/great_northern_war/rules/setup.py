@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from korvolan.kernel.actions import Verb
 from korvolan.kernel.decisions import Pick
 from korvolan.kernel.errors import KorvolanError
 from korvolan.kernel.frame import Step
+from korvolan.kernel.verbs import Verb
 
 from .. import board
 from .. import refusals as no

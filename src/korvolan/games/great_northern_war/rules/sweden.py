@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from korvolan.kernel.actions import Verb
+from korvolan.kernel.verbs import Verb
 
 from .. import refusals as no
 from ..actions import TO

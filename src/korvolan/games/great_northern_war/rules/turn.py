@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.actions import Verb
 from korvolan.kernel.decisions import Pick
 from korvolan.kernel.frame import Step
 from korvolan.kernel.sequence import Sequence, Stage
+from korvolan.kernel.verbs import Verb
 
 from ..actions import ACT, DONE, PASS
 from ..board import COALITION, SWEDISH

@@ -7,8 +7,9 @@ from __future__ import annotations
 from typing import Final
 
 from korvolan.kernel.constants import NONE
+from korvolan.kernel.policy import NEUTRAL, Best, Policy, Profile
 
-from ..actions import DECLINE, DONE, FIRE, HALT, HIT, HOLD, LOAD, MAIN, RETREAT, TO
+from ..actions import DECLINE, DONE, HALT, HIT, MAIN, RETREAT, TO
 from ..board import GARRISON_NAMES, LAND, PLACE_NAMES, SEAT_IDS, SEAT_NAMES
 from ..rules.battle import BattleOver, MainAttack, OpenBattle, Round
 from ..rules.combatants import in_line
@@ -25,65 +26,50 @@ POLICY: Final = (
 )
 
 
-def choose(g: PaxState) -> int:
-    """One of the choices of whatever is decided within a battle or siege."""
-    top = g.frames[-1]
-    if isinstance(top, CombatTurn):
-        return combat_turn(g)
-    if isinstance(top, AssignHit | SiegeHit):
-        return cheapest_hit(g)
-    if isinstance(top, MainAttack):
-        return widest_way(g, top)
-    if isinstance(top, Retreat):
-        return way_back(g, top.side)
-    for action in (DONE, HALT, DECLINE):
-        if action in g.choices:
-            return action
-    return g.choices[0]
-
-
-def combat_turn(g: PaxState) -> int:
+def fire_or_leave(g: PaxState, top: CombatTurn, who: Profile) -> int:
     """Fire with a block that stays; else retreat one that leaves, if it can."""
     for action in g.choices:
-        if (action in FIRE or action >= HOLD) and stays(g, block_of(action)):
+        if action not in RETREAT and stays(g, block_of(action)):
             return action
-    for action in g.choices:
-        if action in RETREAT:
-            return action
-    return g.choices[0]
+    leaving = RETREAT.among(g.choices)
+    return RETREAT + leaving[0] if leaving else g.choices[0]
 
 
-def cheapest_hit(g: PaxState) -> int:
+def cheapest_hit(g: PaxState, top: AssignHit | SiegeHit, who: Profile) -> int:
     """Of the strongest blocks the one whose step is worth least."""
-    chosen = g.choices[0]
-    for action in g.choices:
-        if worth(HIT.of(action)) < worth(HIT.of(chosen)):
-            chosen = action
-    return chosen
+    return HIT + min(HIT.among(g.choices), key=value_of_step)
 
 
-def widest_way(g: PaxState, attack: MainAttack) -> int:
+def widest_way(g: PaxState, top: MainAttack, who: Profile) -> int:
     """The way by which most steps came."""
-    chosen = g.choices[0]
-    most = NONE
-    for action in g.choices:
-        steps = 0
-        for block in range(BLOCKS):
-            if g.at[block] == attack.at and g.side_of(block) == attack.side and g.came_from[block] == MAIN.of(action):
-                steps += g.strength[block]
-        if steps > most:
-            chosen, most = action, steps
-    return chosen
+    best = Best(g.choices[0], NONE)
+    attackers = [block for block in g.stack(top.at) if g.side_of(block) == top.side]
+    for way in MAIN.among(g.choices):
+        best.offer(MAIN + way, sum(g.strength[block] for block in attackers if g.came_from[block] == way))
+    return best.found
 
 
-def way_back(g: PaxState, side: int) -> int:
+def way_back(g: PaxState, top: Retreat, who: Profile) -> int:
     """Into the first territory that the own side holds, else wherever it goes, and no further than that."""
     if HALT in g.choices:
         return HALT
-    for action in g.choices:
-        if action in TO and action < LOAD and TO.of(action) < LAND and g.control(TO.of(action)) == side:
-            return action
+    for place in TO.among(g.choices):
+        if place < LAND and g.control(place) == top.side:
+            return TO + place
     return g.choices[0]
+
+
+BATTLE: Final[Policy[PaxState]] = Policy((DONE, HALT, DECLINE))
+BATTLE.on(CombatTurn, fire_or_leave)
+BATTLE.on(AssignHit, cheapest_hit)
+BATTLE.on(SiegeHit, cheapest_hit)
+BATTLE.on(MainAttack, widest_way)
+BATTLE.on(Retreat, way_back)
+
+
+def choose(g: PaxState) -> int:
+    """One of the choices of whatever is decided within a battle or siege."""
+    return BATTLE.choose(g, NEUTRAL)
 
 
 # -- a block in battle ---------------------------------------------------------------------------------------------
@@ -98,43 +84,14 @@ def stays(g: PaxState, block: int) -> bool:
     return firepower(g, 1 - side, place) < HOPELESS * firepower(g, side, place)
 
 
-def whom_to_hit(g: PaxState, side: int) -> int:
-    """Of a side's strongest blocks in the battle under way the one whose step is worth least; NONE if there is none."""
-    place = battle_place(g)
-    chosen = NONE
-    for block in in_line(g, side, place):
-        if chosen == NONE or ranks_before(g, block, chosen):
-            chosen = block
-    return chosen
-
-
-def ranks_before(g: PaxState, block: int, other: int) -> bool:
-    """Whether a block is stronger than another, or as strong and worth less."""
-    if g.strength[block] != g.strength[other]:
-        return g.strength[block] > g.strength[other]
-    return worth(block) < worth(other)
-
-
 def firepower(g: PaxState, side: int, place: int) -> int:
     """Six times the hits to be expected of a side in one round."""
-    out = 0
-    for block in in_line(g, side, place):
-        out += g.strength[block] * HIT_ON[block]
-    return out
+    return sum(g.strength[block] * HIT_ON[block] for block in in_line(g, side, place))
 
 
-def worth(block: int) -> int:
+def value_of_step(block: int) -> int:
     """What a step is worth: royal blocks above all, then who hits more often, then who fires sooner."""
     return int(ROYAL[block]) * 100 + HIT_ON[block] * 10 - RATING[block]
-
-
-def battle_place(g: PaxState) -> int:
-    """Where the battle under way is fought, or NONE."""
-    for depth in range(len(g.frames) - 1, -1, -1):
-        frame = g.frames[depth]
-        if isinstance(frame, Round):
-            return frame.at
-    return NONE
 
 
 # -- beginning and end ---------------------------------------------------------------------------------------------
@@ -143,8 +100,9 @@ def battle_place(g: PaxState) -> int:
 def battle_depth(g: PaxState) -> int:
     """How many frames lie below the battle or siege under way, or NONE."""
     for depth in range(len(g.frames)):
-        frame = g.frames[depth]
-        if isinstance(frame, OpenBattle | MainAttack | Round | BattleOver | SiegeRound | BesiegerFires | GarrisonFires):
+        if isinstance(
+            g.frames[depth], OpenBattle | MainAttack | Round | BattleOver | SiegeRound | BesiegerFires | GarrisonFires
+        ):
             return depth
     return NONE
 
@@ -159,7 +117,7 @@ def outcome_and_losses(before: PaxState, after: PaxState) -> tuple[str, dict[str
         assert isinstance(frame, OpenBattle | MainAttack | Round | BattleOver)
         place = frame.at
         label = outcome(after, place)
-    return label, {SEAT_IDS[side]: lost(before, after, side, place) for side in (0, 1)}
+    return label, {SEAT_IDS[side]: steps_lost(before, after, side, place) for side in (0, 1)}
 
 
 def outcome(after: PaxState, place: int) -> str:
@@ -170,10 +128,7 @@ def outcome(after: PaxState, place: int) -> str:
     return f"Nobody is left in {PLACE_NAMES[place]}"
 
 
-def lost(before: PaxState, after: PaxState, side: int, place: int) -> int:
+def steps_lost(before: PaxState, after: PaxState, side: int, place: int) -> int:
     """The steps that blocks of a side lost which stood there when it began."""
-    steps = 0
-    for block in range(BLOCKS):
-        if before.at[block] == place and before.side_of(block) == side:
-            steps += max(0, before.strength[block] - after.strength[block])
-    return steps
+    blocks = [block for block in range(BLOCKS) if before.at[block] == place and before.side_of(block) == side]
+    return sum(max(0, before.strength[block] - after.strength[block]) for block in blocks)

@@ -6,40 +6,22 @@ from __future__ import annotations
 from typing import Final
 
 from korvolan.kernel.constants import NONE
+from korvolan.kernel.strategy import CAPTAIN
 
-from ..board import (
-    CAPITAL,
-    COALITION,
-    DENMARK,
-    FORAGE,
-    HAS_RP,
-    LAND,
-    MAP,
-    NATION_OF,
-    NATIONS,
-    NYEN,
-    ON_MAP,
-    PLACES,
-    POLAND,
-    RUSSIA,
-    SAXONY,
-    SWEDEN,
-    SWEDISH,
-    UKRAINE,
-)
+from .. import board
+from ..board import COALITION, FORAGE, LAND, MAP, PLACES, RUSSIA, SWEDEN, SWEDISH
 from ..fields import ACTIVE
 from ..rules.forage_need import appetite, shortage
 from ..state import PaxState
 from ..tables import FORAGE_NEED, SCENARIO_IDS, TERRITORY_RP, VICTORY
 from ..units import BLOCKS, FLEET, HIT_ON, KARL, ROYAL, TYPE
-from .odds import army_at, siege, steps_of
+from .odds import army_at, siege_odds, steps_of
 
 LAND_DISTANCE: Final[list[list[int]]] = [MAP.distances(place) for place in range(LAND)]
-FAR_AWAY: Final = 99
+FIT_KING: Final = 3  # steps below which a king is not risked
 
 # By scenario: whether Russia's level counts as much as Sweden's, and the lead or level that decides.
 BY_LEAD: Final[list[bool]] = ["lead" in VICTORY[scenario] for scenario in SCENARIO_IDS]
-TURNS: Final[list[int]] = [VICTORY[scenario]["turns"] for scenario in SCENARIO_IDS]
 
 
 def middle_of(scenario: str) -> int:
@@ -62,21 +44,21 @@ CAPITAL_LOST: Final = 300
 CAPITAL_OF_ALLY: Final = 90
 
 
-def prize(g: PaxState, place: int) -> int:
+def garrison_value(g: PaxState, place: int) -> int:
     """What it is worth to either side to hold a garrison rather than to see the enemy hold it."""
     nation = g.owned[place]
-    if nation in (NONE, POLAND):
-        return POLISH_CAPITAL if CAPITAL[place] else MARKED
+    if nation in (NONE, board.POLAND):
+        return POLISH_CAPITAL if board.CAPITAL[place] else MARKED
     out = LESSER // 2
     by_lead = BY_LEAD[g.scenario]
     if nation == SWEDEN or (nation == RUSSIA and by_lead):
         out = LEVEL
-    elif HAS_RP[nation]:
+    elif board.HAS_RP[nation]:
         out = LESSER if nation != RUSSIA else LEVEL // 2
-    if CAPITAL[place] and nation == g.owned[place] and nation != UKRAINE:
+    if board.CAPITAL[place] and nation == g.owned[place] and nation != board.UKRAINE:
         decides = nation == SWEDEN or (nation == RUSSIA and by_lead)
         out += CAPITAL_LOST if decides else CAPITAL_OF_ALLY
-    return out + (6 if place == NYEN else 0)
+    return out + (6 if place == board.NYEN else 0)
 
 
 def turns_left(g: PaxState) -> int:
@@ -84,13 +66,33 @@ def turns_left(g: PaxState) -> int:
     return (g.last_year - g.year) * 4 + 4 - g.season
 
 
-def block_worth(g: PaxState, block: int) -> int:
+def block_value(g: PaxState, block: int) -> int:
     """What a block's steps are worth."""
-    fire = HIT_ON[block] + 1
+    fire = 1 if TYPE[block] == FLEET else HIT_ON[block] + 1
+    return g.strength[block] * fire + (4 if ROYAL[block] else 0)
+
+
+def reinforcement_value(g: PaxState, side: int, block: int, skill: int) -> int:
+    """What one more step of a block is worth."""
     if TYPE[block] == FLEET:
-        fire = 1
-    out = g.strength[block] * fire
-    return out + (4 if ROYAL[block] else 0)
+        return 0
+    out = 10 * (HIT_ON[block] + 1) + (8 if ROYAL[block] else 0)
+    if skill >= CAPTAIN:
+        out += 3 * (4 - min(4, distance_to_enemy(g, side, g.at[block])))
+        if g.strength[block] == 1:
+            out += 6
+        if ROYAL[block] and g.strength[block] < FIT_KING:
+            out += 12
+    return out
+
+
+def distance_to_enemy(g: PaxState, side: int, place: int) -> int:
+    """Marches to the nearest enemy, and no more than 9."""
+    if place < 0 or place >= LAND:
+        return 9
+    away = LAND_DISTANCE[place]
+    row = (1 - side) * PLACES
+    return min([9, *[away[other] for other in range(LAND) if g.troops[row + other]]])
 
 
 # -- the features --------------------------------------------------------------------------------------------------
@@ -109,29 +111,26 @@ FEATURES: Final = [
 ]
 
 
-def measure(g: PaxState) -> list[int]:
+def measure_features(g: PaxState) -> list[int]:
     """The features of a position from Sweden's side; those that ripen slowly count less as the end comes near."""
     left = min(turns_left(g), 12)
     lead = g.rp[SWEDEN] - MIDDLE[g.scenario]
     if BY_LEAD[g.scenario]:
         lead -= g.rp[RUSSIA]
-    levels = 0
-    for nation in (RUSSIA, SAXONY, DENMARK):
-        if g.status[nation] == ACTIVE:
-            levels += g.rp[nation]
+    levels = sum(g.rp[nation] for nation in (RUSSIA, board.SAXONY, board.DENMARK) if g.status[nation] == ACTIVE)
     steps = 0
     kings = 0
     for block in range(BLOCKS):
-        if 0 <= g.at[block] < ON_MAP:
-            worth = block_worth(g, block)
+        if 0 <= g.at[block] < board.ON_MAP:
+            worth = block_value(g, block)
             steps += worth if g.sides[block] == SWEDISH else -worth
             if ROYAL[block]:
                 kings += 1 if g.sides[block] == SWEDISH else -1
                 if g.strength[block] == 1:
                     kings -= 0 if block == KARL else -1
-    sieges, reach, hunger, capitals = on_the_map(g)
+    sieges, reach, hunger, capitals = map_features(g)
     active = 0
-    for nation in range(NATIONS):
+    for nation in range(board.NATIONS):
         if g.status[nation] == ACTIVE and nation not in (SWEDEN, RUSSIA):
             active += 1 if g.nation_side(nation) == SWEDISH else -1
     income = g.rp[SWEDEN] - levels
@@ -149,7 +148,7 @@ def measure(g: PaxState) -> list[int]:
     ]
 
 
-def on_the_map(g: PaxState) -> tuple[int, int, int, int]:
+def map_features(g: PaxState) -> tuple[int, int, int, int]:
     """Sieges, reach, hunger and danger to capitals, from Sweden's side."""
     sieges = 0
     reach = 0
@@ -163,28 +162,28 @@ def on_the_map(g: PaxState) -> tuple[int, int, int, int]:
             sign = 1 if side == SWEDISH else -1
             alone = not troops[(1 - side) * PLACES + place]
             if alone and g.held[place] != side and g.garrison(place):
-                chance = siege(army_at(g, side, side, place), g.garrison(place))
-                sieges += sign * int(chance * prize(g, place))
+                chance = siege_odds(army_at(g, side, side, place), g.garrison(place))
+                sieges += sign * int(chance * garrison_value(g, place))
             if troops[side * PLACES + place] * FORAGE_NEED[0] > FORAGE[place] and appetite(g, side, place) > FORAGE[place]:
                 hunger -= sign * 10 * max(0, shortage(g, side, place))
             steps = 0
             for near in MAP.neighbours[place]:
                 if g.held[near] == 1 - side and not troops[(1 - side) * PLACES + near]:
-                    steps = max(steps, prize(g, near))
+                    steps = max(steps, garrison_value(g, near))
             reach += sign * steps * min(8, steps_of(army_at(g, side, side, place))) // 8
     for nation in (SWEDEN, RUSSIA):
         if g.status[nation] == ACTIVE and (nation == SWEDEN or BY_LEAD[g.scenario]):
-            capitals += danger(g, nation)
+            capitals += danger_to_capital(g, nation)
     return sieges, reach, hunger, capitals
 
 
-CAPITALS: Final[list[int]] = [NONE] * NATIONS
-for _place in range(LAND):
-    if CAPITAL[_place] and CAPITALS[NATION_OF[_place]] == NONE:
-        CAPITALS[NATION_OF[_place]] = _place
+CAPITALS: Final[list[int]] = [  # the first of each nation
+    next((place for place in range(LAND) if board.CAPITAL[place] and board.NATION_OF[place] == nation), NONE)
+    for nation in range(board.NATIONS)
+]
 
 
-def danger(g: PaxState, nation: int) -> int:
+def danger_to_capital(g: PaxState, nation: int) -> int:
     """Enemy steps within two marches of a capital, beyond those of its own side; from Sweden's side."""
     capital = CAPITALS[nation]
     side = g.nation_side(nation)

@@ -19,9 +19,7 @@ LIKELY_STEPS: Final = 3  # what one takes an unseen block to be
 LIKELY_HIT_ON: Final = 2
 LIKELY_RATING: Final = 2
 
-# By dice and number to hit: the chances of 0, 1, 2 … hits.
 DICE: Final = 5
-HITS: Final[list[list[float]]] = []
 
 
 def hit_chances(dice: int, hit_on: int) -> list[float]:
@@ -41,9 +39,8 @@ def hit_chances(dice: int, hit_on: int) -> list[float]:
     return out
 
 
-for _dice in range(DICE):
-    for _hit_on in range(SIX + 1):
-        HITS.append(hit_chances(_dice, _hit_on))
+# By dice and number to hit: the chances of 0, 1, 2 … hits.
+HITS: Final[list[list[float]]] = [hit_chances(dice, hit_on) for dice in range(DICE) for hit_on in range(SIX + 1)]
 
 
 class Fight:
@@ -59,7 +56,7 @@ class Fight:
 # -- blocks as numbers ---------------------------------------------------------------------------------------------
 
 
-def code(g: PaxState, seat: int, block: int) -> int:
+def block_code(g: PaxState, seat: int, block: int) -> int:
     """Steps, number to hit and rating of a block in one number, as far as a seat knows them: of a block that stands
     again as it saw it last. A king's rating is 4 up."""
     if g.knows(seat, block):
@@ -71,29 +68,16 @@ def code(g: PaxState, seat: int, block: int) -> int:
 def army_at(g: PaxState, seat: int, side: int, place: int) -> list[int]:
     """The codes of a side's land blocks in a territory, as a seat knows them. A back in a harbor may be a fleet: it counts."""
     out: list[int] = []
-    for block in g.here(place):
-        if g.sides[block] != side or g.aboard[block] >= 0:
-            continue
-        if TYPE[block] == FLEET and place < LAND and (side == seat or g.knows(seat, block)):
-            continue
-        out.append(code(g, seat, block))
+    for block in g.stack(place):
+        anchored = TYPE[block] == FLEET and place < LAND and (side == seat or g.knows(seat, block))
+        if g.sides[block] == side and g.aboard[block] < 0 and not anchored:
+            out.append(block_code(g, seat, block))
     return out
 
 
 def steps_of(army: list[int]) -> int:
     """The steps of an army."""
-    out = 0
-    for block in army:
-        out += block // 100
-    return out
-
-
-def fire_of(army: list[int]) -> int:
-    """Six times the hits that an army may expect in one round."""
-    out = 0
-    for block in army:
-        out += block // 100 * (block // 10 % 10)
-    return out
+    return sum(block // 100 for block in army)
 
 
 # -- battles -------------------------------------------------------------------------------------------------------
@@ -103,12 +87,12 @@ KNOWN: Final[dict[tuple[int, ...], Fight]] = {}
 
 def in_order(army: list[int]) -> list[int]:
     """Those whose steps are worth least last: among equally strong ones the last takes the next hit."""
-    return sorted(army, key=lambda block: worth_of(block) * 10 + block // 100, reverse=True)
+    return sorted(army, key=lambda block: value_of(block) * 10 + block // 100, reverse=True)
 
 
-def worth_of(block: int) -> int:
+def value_of(block: int) -> int:
     """What a step is worth: a king's most, then who hits more often, then who fires sooner; as battle_policy.py has it."""
-    return (50 if block % 10 >= RATINGS else 0) + block // 10 % 10 * 10 - rating_of(block)
+    return (50 if block % 10 >= RATINGS else 0) + hit_on_of(block) * 10 - rating_of(block)
 
 
 def rating_of(block: int) -> int:
@@ -116,7 +100,12 @@ def rating_of(block: int) -> int:
     return block % 10 % RATINGS
 
 
-def battle(attackers: list[int], defenders: list[int]) -> Fight:
+def hit_on_of(block: int) -> int:
+    """The number on which a block hits, from its code."""
+    return block // 10 % 10
+
+
+def battle_odds(attackers: list[int], defenders: list[int]) -> Fight:
     """A battle to its third round."""
     ours = in_order(attackers)
     theirs = in_order(defenders)
@@ -125,16 +114,14 @@ def battle(attackers: list[int], defenders: list[int]) -> Fight:
         return KNOWN[key]
     if len(KNOWN) >= REMEMBERED:
         KNOWN.clear()
-    out = fought(ours, theirs)
+    out = battle_table(ours, theirs)
     KNOWN[key] = out
     return out
 
 
-def ladder(army: list[int]) -> list[list[int]]:
+def steps_after_hits(army: list[int]) -> list[list[int]]:
     """The steps of each block after 0, 1, 2 … hits: each falls on the strongest, and the last among equals."""
-    left: list[int] = []
-    for block in army:
-        left.append(block // 100)
+    left = [block // 100 for block in army]
     out = [left]
     for _ in range(sum(left)):
         left = left.copy()
@@ -147,9 +134,9 @@ def ladder(army: list[int]) -> list[list[int]]:
     return out
 
 
-def fought(attackers: list[int], defenders: list[int]) -> Fight:
+def battle_table(attackers: list[int], defenders: list[int]) -> Fight:
     """The table of chances, fired through block by block."""
-    ours, theirs = ladder(attackers), ladder(defenders)
+    ours, theirs = steps_after_hits(attackers), steps_after_hits(defenders)
     width = len(theirs)
     table = [0.0] * (len(ours) * width)
     table[0] = 1.0
@@ -157,52 +144,37 @@ def fought(attackers: list[int], defenders: list[int]) -> Fight:
         for rating in range(RATINGS):
             for i in range(len(defenders)):
                 if rating_of(defenders[i]) == rating:
-                    table = defender_fires(table, ours, theirs, i, defenders[i] // 10 % 10)
+                    table = after_fire(table, width, theirs, i, hit_on_of(defenders[i]), False)
             for i in range(len(attackers)):
                 if rating_of(attackers[i]) == rating:
-                    table = attacker_fires(table, ours, theirs, i, attackers[i] // 10 % 10)
-    return summed(table, len(ours), width)
+                    table = after_fire(table, width, ours, i, hit_on_of(attackers[i]), True)
+    return fight_of(table, len(ours), width)
 
 
-def defender_fires(table: list[float], ours: list[list[int]], theirs: list[list[int]], block: int, hit_on: int) -> list[float]:
-    width = len(theirs)
-    last = len(ours) - 1
+def after_fire(table: list[float], width: int, steps: list[list[int]], block: int, hit_on: int, attacks: bool) -> list[float]:
+    """The table after one block has fired: by the hits that each side has taken, those of the attackers row by row."""
     out = [0.0] * len(table)
-    for a in range(len(ours)):
-        for d in range(width):
-            chance = table[a * width + d]
-            if chance < 1e-7:
-                continue
-            dice = theirs[d][block]
-            if dice == 0 or a == last:
-                out[a * width + d] += chance
-                continue
-            hits = HITS[dice * (SIX + 1) + hit_on]
-            for h in range(dice + 1):
-                out[min(a + h, last) * width + d] += chance * hits[h]
-    return out
-
-
-def attacker_fires(table: list[float], ours: list[list[int]], theirs: list[list[int]], block: int, hit_on: int) -> list[float]:
-    width = len(theirs)
-    last = width - 1
-    out = [0.0] * len(table)
-    for a in range(len(ours)):
-        dice = ours[a][block]
+    last = (width if attacks else len(table) // width) - 1
+    for at in range(len(table)):
+        chance = table[at]
+        if chance < 1e-7:
+            continue
+        row = at // width
+        column = at - row * width
+        dice = steps[row if attacks else column][block]
+        room = last - (column if attacks else row)
+        if dice == 0 or room == 0:
+            out[at] += chance
+            continue
         hits = HITS[dice * (SIX + 1) + hit_on]
-        for d in range(width):
-            chance = table[a * width + d]
-            if chance < 1e-7:
-                continue
-            if dice == 0 or d == last:
-                out[a * width + d] += chance
-                continue
-            for h in range(dice + 1):
-                out[a * width + min(d + h, last)] += chance * hits[h]
+        stride = 1 if attacks else width
+        for h in range(dice + 1):
+            out[at + min(h, room) * stride] += chance * hits[h]
     return out
 
 
-def summed(table: list[float], height: int, width: int) -> Fight:
+def fight_of(table: list[float], height: int, width: int) -> Fight:
+    """What a table of chances comes to."""
     out = Fight(0.0, 0.0, 0.0, 0.0)
     for a in range(height):
         for d in range(width):
@@ -223,7 +195,7 @@ def summed(table: list[float], height: int, width: int) -> Fight:
 BESIEGED: Final[dict[tuple[int, ...], float]] = {}
 
 
-def siege(besiegers: list[int], garrison: int) -> float:
+def siege_odds(besiegers: list[int], garrison: int) -> float:
     """The chance that a garrison falls in its one round."""
     ours = in_order(besiegers)
     key = (garrison, *ours)
@@ -231,23 +203,23 @@ def siege(besiegers: list[int], garrison: int) -> float:
         return BESIEGED[key]
     if len(BESIEGED) >= REMEMBERED:
         BESIEGED.clear()
-    out = besieged(ours, garrison)
+    out = siege_table(ours, garrison)
     BESIEGED[key] = out
     return out
 
 
-def besieged(army: list[int], garrison: int) -> float:
+def siege_table(army: list[int], garrison: int) -> float:
     """Who is rated before the garrison fires in full; the others with what its fire leaves them (6.3)."""
     early = [1.0] + [0.0] * garrison
     late = 0
     for block in army:
         if rating_of(block) < GARRISON_RATING:
-            early = with_fire(early, block // 100, block // 10 % 10)
+            early = with_fire(early, block // 100, hit_on_of(block))
         else:
             late += 1
     if late == 0:
         return early[garrison]
-    steps = ladder(army)
+    steps = steps_after_hits(army)
     fire = HITS[garrison * (SIX + 1) + GARRISON_HIT_ON]
     out = 0.0
     for lost in range(garrison + 1):
@@ -255,7 +227,7 @@ def besieged(army: list[int], garrison: int) -> float:
         hits = early
         for i in range(len(army)):
             if rating_of(army[i]) >= GARRISON_RATING:
-                hits = with_fire(hits, left[i], army[i] // 10 % 10)
+                hits = with_fire(hits, left[i], hit_on_of(army[i]))
         out += fire[lost] * hits[garrison]
     return out
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from korvolan.kernel.constants import NONE
+from korvolan.kernel.policy import Best
 
-from ..actions import HALT, LOAD, MARCH, TO
+from ..actions import HALT, MARCH, TO
 from ..board import DIFFICULT, LAND, MAP, PLACES
 from ..rules import movement
 from ..rules.entry import bars_attack, bars_entry, is_open
@@ -16,19 +16,17 @@ from .evaluation import LAND_DISTANCE
 def reach(g: PaxState, block: int, start: int) -> list[bool]:
     """By territory: whether a block comes there from a place without a forced march."""
     out = [False] * LAND
-    side = g.sides[block]
     edge = [start]
     passed = [start]
     for steps in range(MOVE[block]):
         following: list[int] = []
         for here in edge:
             for near in MAP.neighbours[here]:
-                if bars_entry(g, block, near) or movement.border_is_full(g, side, here, near, 1):
+                if not can_enter(g, block, here, near):
                     continue
                 if not out[near] and bars_attack(g, block, near) == 0:
                     out[near] = True
-                through = MAP.kinds[MAP.border(here, near)] != DIFFICULT and not g.present[(1 - side) * PLACES + near]
-                if through and steps + 1 < MOVE[block] and near not in passed:
+                if steps + 1 < MOVE[block] and near not in passed and can_pass(g, block, here, near):
                     passed.append(near)
                     following.append(near)
         edge = following
@@ -36,72 +34,58 @@ def reach(g: PaxState, block: int, start: int) -> list[bool]:
     return out
 
 
-def reaches(g: PaxState, block: int, here: int, target: int, steps: int) -> bool:
+def can_enter(g: PaxState, block: int, here: int, near: int) -> bool:
+    """Whether a block may march into a neighboring territory, whoever stands there."""
+    return bars_entry(g, block, near) == 0 and movement.border_is_full(g, g.sides[block], here, near, 1) == 0
+
+
+def can_pass(g: PaxState, block: int, here: int, near: int) -> bool:
+    """Whether a block may march on from a neighboring territory."""
+    return MAP.kinds[MAP.border(here, near)] != DIFFICULT and not g.present[(1 - g.sides[block]) * PLACES + near]
+
+
+def reaches(g: PaxState, block: int, here: int, goal: int, steps: int) -> bool:
     """Whether a block comes to a territory without a forced march."""
-    if LAND_DISTANCE[here][target] > steps:
+    if LAND_DISTANCE[here][goal] > steps:
         return False
-    side = g.sides[block]
     for near in MAP.neighbours[here]:
-        if LAND_DISTANCE[near][target] > steps - 1:
+        if LAND_DISTANCE[near][goal] > steps - 1 or not can_enter(g, block, here, near):
             continue
-        if bars_entry(g, block, near) or movement.border_is_full(g, side, here, near, 1):
-            continue
-        if near == target:
+        if near == goal:
             return bars_attack(g, block, near) == 0
-        if g.present[(1 - side) * PLACES + near] or MAP.kinds[MAP.border(here, near)] == DIFFICULT:
-            continue
-        if reaches(g, block, near, target, steps - 1):
+        if can_pass(g, block, here, near) and reaches(g, block, near, goal, steps - 1):
             return True
     return False
 
 
-def next_step(g: PaxState, block: int, target: int, steps: int) -> int:
-    """The step of a march toward its target, out of the choices; a halt where it has arrived or there is no way."""
+def next_step(g: PaxState, block: int, goal: int, steps: int) -> int:
+    """The step of a march toward its goal, out of the choices; a halt where it has arrived or there is no way."""
     here = g.at[block]
     left = MOVE[block] - steps
-    if here < LAND and here != target:
-        best = NONE
-        for action in g.choices:
-            if not (action in TO and TO.of(action) < LAND):
-                continue
-            near = TO.of(action)
-            if near == target:
-                return action
-            if left <= 1 or best != NONE or g.present[(1 - g.sides[block]) * PLACES + near]:
-                continue
-            if MAP.kinds[MAP.border(here, near)] != DIFFICULT and reaches(g, block, near, target, left - 1):
-                best = action
-        if best != NONE:
-            return best
-    return HALT if HALT in g.choices else nearest(g, target)
+    if here < LAND and here != goal:
+        if TO + goal in g.choices:
+            return TO + goal
+        for near in TO.among(g.choices) if left > 1 else []:
+            if near < LAND and can_pass(g, block, here, near) and reaches(g, block, near, goal, left - 1):
+                return TO + near
+    return HALT if HALT in g.choices else nearest(g, goal)
 
 
-def nearest(g: PaxState, target: int) -> int:
-    """A block that must go somewhere goes where it is nearest to its target."""
-    best = g.choices[0]
-    least = 1000
-    for action in g.choices:
-        if (action in TO and TO.of(action) < LAND) and action < LOAD:
-            away = LAND_DISTANCE[TO.of(action)][target]
-            if away < least:
-                best, least = action, away
-    return best
+def nearest(g: PaxState, goal: int) -> int:
+    """A block that must go somewhere goes where it is nearest to its goal."""
+    best = Best(g.choices[0], -1000)
+    for place in TO.among(g.choices):
+        if place < LAND:
+            best.offer(TO + place, -LAND_DISTANCE[place][goal])
+    return best.found
 
 
-def targets_from(g: PaxState, side: int, start: int) -> list[int]:
+def goals_from(g: PaxState, start: int) -> list[int]:
     """Territories within three marches of a place that stand open."""
-    out: list[int] = []
     away = LAND_DISTANCE[start]
-    for place in range(LAND):
-        if 0 < away[place] <= 3 and is_open(g, place):
-            out.append(place)
-    return out
+    return [place for place in range(LAND) if 0 < away[place] <= 3 and is_open(g, place)]
 
 
 def starts(g: PaxState, side: int) -> list[int]:
     """Where groups may march from now."""
-    out: list[int] = []
-    for action in g.choices:
-        if (action in MARCH and MARCH.of(action) < LAND) and g.troops[MARCH.of(side * PLACES + action)]:
-            out.append(MARCH.of(action))
-    return out
+    return [place for place in MARCH.among(g.choices) if place < LAND and g.troops[side * PLACES + place]]

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..actions import DONE, HALT, JOIN, TO
-from ..board import DIFFICULT, LAND, MAP, ON_MAP, PLACES, SWEDEN, SWEDISH
-from ..rules.winter import CampaignMarch
+from korvolan.kernel.plans import Scored
+
+from ..board import COALITION, DIFFICULT, LAND, MAP, ON_MAP, SWEDEN, SWEDISH
 from ..state import PaxState
+from ..tables import BORDER_LIMIT
 from ..units import ARMY, FLEET, KARL, MOVE, NATION, TYPE
-from .paths import nearest, next_step, reaches, targets_from
-from .targets import LOSS, Staff
+from .paths import goals_from, reaches
+from .plans import BY_LAND, PLANS
+from .situation import LOSS, Situation
 
 ARMY_JOINS: Final = 3  # steps that it must have: each loses one
 REGIMENT_JOINS: Final = 2
-OVER_DIFFICULT: Final = 2  # blocks that cross such a border together (4.2b)
 
 
 def party_of(g: PaxState) -> list[int]:
@@ -23,7 +24,7 @@ def party_of(g: PaxState) -> list[int]:
     if not 0 <= here < ON_MAP:
         return []
     out = [KARL]
-    for block in g.here(here):
+    for block in g.stack(here):
         if block == KARL or NATION[block] != SWEDEN or TYPE[block] == FLEET or g.aboard[block] >= 0:
             continue
         if g.strength[block] >= (ARMY_JOINS if TYPE[block] == ARMY else REGIMENT_JOINS):
@@ -31,10 +32,10 @@ def party_of(g: PaxState) -> list[int]:
     return out
 
 
-def campaigns(g: PaxState, staff: Staff) -> list[tuple[int, int]]:
-    """Goals of a Winter Campaign with what each promises, over what it costs. The start itself: a siege on the spot."""
+def campaigns(g: PaxState, situation: Situation) -> list[Scored]:
+    """Plans of a Winter Campaign with what each promises, over what it costs. To the start itself: a siege on the spot."""
     party = party_of(g)
-    out: list[tuple[int, int]] = []
+    out: list[Scored] = []
     start = g.at[KARL]
     if len(party) == 0 or start >= LAND or g.strength[KARL] <= 1:
         return out
@@ -42,43 +43,19 @@ def campaigns(g: PaxState, staff: Staff) -> list[tuple[int, int]]:
     after.fresh_turn()
     for block in party:
         after.strength[block] -= 1
-    cost = staff.habits[LOSS] * len(party)
-    if g.held[start] != SWEDISH and g.garrison(start) and not g.troops[(1 - SWEDISH) * PLACES + start]:
-        out.append((start, int(staff.gained(after, start, party)) - cost))
-    for target in targets_from(g, SWEDISH, start):
-        if all_reach(after, party, start, target):
-            out.append((target, staff.assess(after, start, target, party) - cost))
+    cost = situation.weights[LOSS] * len(party)
+    if g.held[start] != SWEDISH and g.garrison(start) and not g.stands(COALITION, start):
+        out.append(Scored(PLANS.plan(BY_LAND, start, start), int(situation.gain(after, start, party)) - cost))
+    for goal in goals_from(g, start):
+        if all_reach(after, party, start, goal):
+            out.append(Scored(PLANS.plan(BY_LAND, start, goal), situation.assess_march(after, start, goal, party) - cost))
     return out
 
 
-def all_reach(g: PaxState, party: list[int], start: int, target: int) -> bool:
-    """Whether the whole party gets there together."""
-    if len(party) > OVER_DIFFICULT:
-        border = MAP.border(start, target)
+def all_reach(g: PaxState, party: list[int], start: int, goal: int) -> bool:
+    """Whether the whole party gets there together: a large one marches to a neighbor, and over no Difficult Terrain."""
+    if len(party) > BORDER_LIMIT[DIFFICULT]:
+        border = MAP.border(start, goal)
         if border < 0 or MAP.kinds[border] == DIFFICULT:
             return False
-    for block in party:
-        if not reaches(g, block, start, target, MOVE[block]):
-            return False
-    return True
-
-
-def next_to_join(g: PaxState) -> int:
-    """The next block of the party, or none."""
-    for block in party_of(g):
-        if JOIN + block in g.choices:
-            return JOIN + block
-    return DONE
-
-
-def next_of_campaign(g: PaxState, top: CampaignMarch, target: int) -> int:
-    """The next territory on the way to the goal."""
-    if target == top.start or g.at[top.party[0]] == target:
-        return stay(g, target)
-    action = next_step(g, top.party[0], target, top.steps)
-    return action if action in g.choices and (action in TO and TO.of(action) < LAND) else stay(g, target)
-
-
-def stay(g: PaxState, target: int) -> int:
-    """Where there is no way to the goal: no further, or wherever one must go."""
-    return HALT if HALT in g.choices else nearest(g, target)
+    return all(reaches(g, block, start, goal, MOVE[block]) for block in party)

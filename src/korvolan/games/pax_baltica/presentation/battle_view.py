@@ -12,7 +12,7 @@ from ..board import GARRISON_NAMES, PLACE_IDS, SEAT_IDS
 from ..rules.battle import BattleOver, MainAttack, Round
 from ..rules.combatants import at_sea, in_line, who_waits
 from ..rules.fire import CLASSES, AssignHit, CombatTurn, TakeHits
-from ..rules.handles import handle
+from ..rules.handles import piece_id
 from ..rules.retreat import LeaveField, MustRetreat, Retreat
 from ..rules.siege import BesiegerFires, GarrisonFires, SiegeHit, SiegeHits, SiegeRound, besiegers
 from ..state import PaxState
@@ -25,24 +25,24 @@ def battle_view(g: PaxState, seat: int) -> BattleView | None:
     for depth in range(len(g.frames) - 1, -1, -1):
         frame = g.frames[depth]
         if isinstance(frame, Round):
-            return fighting(g, seat, frame.at, frame.defender, frame.round)
+            return show_battle(g, seat, frame.at, frame.defender, frame.round)
         if isinstance(frame, MainAttack | LeaveField | MustRetreat):
-            return fighting(g, seat, frame.at, frame.defender, 0)
+            return show_battle(g, seat, frame.at, frame.defender, 0)
         if isinstance(frame, SiegeRound | BesiegerFires | GarrisonFires):
-            return besieging(g, seat, frame.area, g.nation_side(frame.nation), frame.hits)
+            return show_siege(g, seat, frame.area, g.nation_side(frame.nation), frame.hits)
         if isinstance(frame, BattleOver):
             return None
     return None
 
 
-def fighting(g: PaxState, seat: int, at: int, defender: int, round: int) -> BattleView:
+def show_battle(g: PaxState, seat: int, at: int, defender: int, round: int) -> BattleView:
     """A battle by land or sea. Round 0: it has not begun, or the beaten side is leaving."""
     view = BattleView(PLACE_IDS[at], round, SEAT_IDS[1 - defender], SEAT_IDS[defender])
     view.kind = "fleet battle" if at_sea(at) else "battle"
     view.rounds = ROUNDS
     for side in (1 - defender, defender):
         view.sides.append(battle_side(g, seat, at, side, defender, round))
-    view.acting = acting(g, seat)
+    view.acting = acting_block(g, seat)
     return view
 
 
@@ -59,15 +59,15 @@ def battle_side(g: PaxState, seat: int, at: int, side: int, defender: int, round
             rows["reserve"].append(block)
         elif g.besieging[block]:
             rows["siege"].append(block)
-    out.rows = {name: named(g, seat, blocks) for name, blocks in rows.items() if blocks}
+    out.rows = {name: handles_of(g, seat, blocks) for name, blocks in rows.items() if blocks}
     out.losses = hits_to_take(g, side)
     out.modifiers = battle_modifiers(g, at, side, defender, round, bool(rows["reserve"]))
     return out
 
 
-def named(g: PaxState, seat: int, blocks: list[int]) -> list[str]:
+def handles_of(g: PaxState, seat: int, blocks: list[int]) -> list[str]:
     """Blocks by their handles: first who fires first among those that lie open, then the rest."""
-    return [pair[1] for pair in sorted((RATING[b] if g.sees(seat, b) else len(CLASSES), handle(g, seat, b)) for b in blocks)]
+    return [pair[1] for pair in sorted((RATING[b] if g.sees(seat, b) else len(CLASSES), piece_id(g, seat, b)) for b in blocks)]
 
 
 def battle_modifiers(g: PaxState, at: int, side: int, defender: int, round: int, waiting: bool) -> list[tuple[str, str]]:
@@ -102,23 +102,23 @@ def hits_to_take(g: PaxState, side: int) -> int:
     return hits
 
 
-def acting(g: PaxState, seat: int) -> str:
+def acting_block(g: PaxState, seat: int) -> str:
     """The block whose turn it is, where there is only one."""
     top = g.frames[-1]
     if isinstance(top, Retreat):
-        return handle(g, seat, top.piece)
+        return piece_id(g, seat, top.piece)
     if isinstance(top, CombatTurn):
         left = [b for b in in_line(g, top.side, top.at) if RATING[b] == top.rating and not g.acted[b]]
-        return handle(g, seat, left[0]) if len(left) == 1 else ""
+        return piece_id(g, seat, left[0]) if len(left) == 1 else ""
     return ""
 
 
-def besieging(g: PaxState, seat: int, area: int, attacker: int, hits: int) -> BattleView:
+def show_siege(g: PaxState, seat: int, area: int, attacker: int, hits: int) -> BattleView:
     """A siege: besiegers against the garrison."""
     view = BattleView(PLACE_IDS[area], 1, SEAT_IDS[attacker], SEAT_IDS[1 - attacker])
     view.kind = "siege"
     view.rounds = 1
-    attacking = BattleSide(SEAT_IDS[attacker], "attacker", {"siege": named(g, seat, besiegers(g, area))})
+    attacking = BattleSide(SEAT_IDS[attacker], "attacker", {"siege": handles_of(g, seat, besiegers(g, area))})
     attacking.losses = hits_to_take(g, attacker)
     attacking.modifiers = [(f"Needs {counted(g.garrison(area), 'hit', 'hits')}, has {hits}.", "6.3b")]
     strength = g.garrison(area)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ..actions import BATTLE, HALT, SIEGE
-from ..board import PLACES, SWEDISH
+from ..board import SWEDISH
 from ..rules.siege_declaration import bars_garrison
 from ..rules.winter import CampaignMarch
 from ..state import PaxState
 
 
-def key(g: PaxState, verb: str, action: int) -> str:
+def text_key(g: PaxState, verb: str, action: int) -> str:
     """The name of the text for an action, "Frame.verb"; often there is none, and the verb's own is taken."""
     if not g.frames:
         return verb
@@ -20,9 +20,9 @@ def key(g: PaxState, verb: str, action: int) -> str:
     return name
 
 
-def place_of(g: PaxState, action: int) -> int:
+def place_named(g: PaxState, action: int) -> int:
     """The place that such a text names: the action's, or that of the question."""
-    for base in (SIEGE, BATTLE):
-        if base <= action < base + PLACES:
-            return action - base
+    for verb in (SIEGE, BATTLE):
+        if action in verb:
+            return verb.of(action)
     return g.frames[-1].place(g) if g.frames else -1

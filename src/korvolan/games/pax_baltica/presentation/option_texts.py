@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from ..actions import CEDE, DRAW, JOIN, LOAD, MARCH, RECON, REPLACE, SIEGE, STRENGTHEN, TO
-from ..actions import POLITICS as POLITICS_ACTION
-from ..board import NATIONS, PLACES
+from ..actions import CEDE, DRAW, JOIN, MARCH, POLITICS, RECON, REPLACE, SIEGE, STRENGTHEN, TO
 from ..rules.movement import MoveBlock
 from ..rules.replacements import BuildBlock, Spending, step_cost
 from ..rules.turn import ActionPhase
 from ..rules.winter import JoinCampaign
 from ..state import PaxState
 from ..tables import CESSION_RP, STEP_COST
-from ..units import BLOCKS, MOVE, TYPE
+from ..units import MOVE, TYPE
 
 
 def cost(g: PaxState, action: int) -> str:
@@ -36,15 +34,12 @@ def cost(g: PaxState, action: int) -> str:
 
 def spends_action(action: int) -> bool:
     """Whether an option of the Action Phase uses up an action."""
-    for base, size in ((RECON, PLACES), (MARCH, PLACES), (SIEGE, PLACES), (POLITICS_ACTION, NATIONS), (REPLACE, BLOCKS)):
-        if base <= action < base + size:
-            return True
-    return False
+    return any(action in verb for verb in (RECON, MARCH, SIEGE, POLITICS, REPLACE))
 
 
 def is_forced(frame: MoveBlock, action: int) -> bool:
     """Whether a step goes beyond the block's rating."""
-    return action in TO and action < LOAD and frame.steps >= MOVE[frame.piece]
+    return action in TO and frame.steps >= MOVE[frame.piece]
 
 
 def points(number: int) -> str:

@@ -8,11 +8,11 @@ from korvolan.kernel.constants import NONE
 from korvolan.kernel.errors import unknown
 from korvolan.kernel.state import WATCHER
 
-from ..actions import LOAD, TO
+from ..actions import TO
 from ..board import FORAGE, LAND, ON_MAP, PLACE_IDS
 from ..rules.communications import has_line
 from ..rules.forage_need import shortage
-from ..rules.handles import handle
+from ..rules.handles import piece_id
 from ..rules.movement import bars_way, must_stop, ways
 from ..rules.pinning import is_pinned
 from ..state import PaxState
@@ -41,7 +41,7 @@ def overlay(g: PaxState, seat: int, name: str, focus: str) -> dict[str, int]:
 
 def reach(g: PaxState, seat: int, focus: str) -> dict[str, int]:
     """How many steps away each place is for a block that the seat can name, forced marches included."""
-    block = named(g, seat, focus)
+    block = block_called(g, seat, focus)
     if block == NONE or not 0 <= g.at[block] < ON_MAP or is_pinned(g, block):
         return {}
     found: dict[int, int] = {g.at[block]: 0}
@@ -65,21 +65,17 @@ def reach(g: PaxState, seat: int, focus: str) -> dict[str, int]:
     return {PLACE_IDS[place]: distance for place, distance in sorted(found.items())}
 
 
-def named(g: PaxState, seat: int, focus: str) -> int:
+def block_called(g: PaxState, seat: int, focus: str) -> int:
     """The block that a seat calls so, if it may know which it is; NONE else."""
     for block in range(BLOCKS):
-        if g.knows(seat, block) and g.at[block] != NONE and handle(g, seat, block) == focus:
+        if g.knows(seat, block) and g.at[block] != NONE and piece_id(g, seat, block) == focus:
             return block
     return NONE
 
 
 def next_places(g: PaxState, block: int, steps: int) -> list[int]:
     """Where a block may go next after so many steps."""
-    out: list[int] = []
-    for action in ways(g, block):
-        if TO <= action < LOAD and bars_way(g, block, action, steps, 1) == 0:
-            out.append(TO.of(action))
-    return out
+    return TO.among([action for action in ways(g, block) if bars_way(g, block, action, steps, 1) == 0])
 
 
 def ends(g: PaxState, block: int, here: int, place: int, steps: int) -> bool:

@@ -8,42 +8,13 @@ from typing import Final
 
 from korvolan.kernel.view import PhaseView
 
-from ..rules import interphase
 from ..rules.battle import MainAttack, OrderBattles, Round
 from ..rules.interphase import Interphase
 from ..rules.retreat import LeaveField, MustRetreat, Regroup, RegroupTo, Retreat
-from ..rules.turn import (
-    ACTIONS_END,
-    BATTLES,
-    BATTLES_END,
-    FIRST_ACTIONS,
-    FIRST_FORAGE,
-    FORAGE_END,
-    ROLL,
-    SECOND_ACTIONS,
-    SECOND_FORAGE,
-    SIEGES,
-    ActionPhase,
-    ActionsOver,
-    Turn,
-)
+from ..rules.turn import BATTLES, FIRST_ACTIONS, FORAGE_END, ROLL, SECOND_ACTIONS, ActionPhase, ActionsOver, Turn
 from ..state import PaxState
 from ..tables import SEASON_IDS
 
-ACTION_ROLL: Final = ("action-roll", "Action Roll", "3.0a")
-TRUCES: Final = ("truces", "Truces", "10.2a")
-STAGES: Final[dict[int, tuple[str, str, str]]] = {
-    ROLL: ACTION_ROLL,
-    FIRST_ACTIONS: ("first-actions", "Actions of the First Player", "0.3e"),
-    SECOND_ACTIONS: ("second-actions", "Actions of the Second Player", "0.3e"),
-    ACTIONS_END: TRUCES,
-    BATTLES: ("battles", "Battles", "5.1a"),
-    SIEGES: ("sieges", "Sieges", "6.3a"),
-    BATTLES_END: TRUCES,
-    FIRST_FORAGE: ("first-forage", "Forage of the First Player", "7.1a"),
-    SECOND_FORAGE: ("second-forage", "Forage of the Second Player", "7.1a"),
-    FORAGE_END: TRUCES,
-}
 ACTIVITIES: Final = [
     ("recon", "Reconnaissance", "3.3b"),
     ("movement", "Movement", "3.3e"),
@@ -60,16 +31,16 @@ def path(g: PaxState) -> list[PhaseView]:
         return [PhaseView(when, "0.3a", "turn")]
     for frame in g.frames:
         if isinstance(frame, Interphase):
-            return [PhaseView(f"Interphase {g.year}", "0.3c", "interphase"), interphase_step(frame.stage - 1)]
+            step = Interphase.STAGES[max(frame.stage - 1, 0)]
+            return [PhaseView(f"Interphase {g.year}", "0.3c", "interphase"), step.view()]
     stage = g.frames[0].stage - 1
     if stage < ROLL:
         return [PhaseView(when, "2.1b", "set-up")]
     if stage > FORAGE_END:
         return [PhaseView(f"Winter Campaign {g.year}", "3.4a", "winter-campaign")]
-    name, words, case = STAGES[stage]
-    out = [PhaseView(when, "0.3d", "turn"), PhaseView(words, case, name)]
+    out = [PhaseView(when, "0.3d", "turn"), Turn.STAGES[stage].view()]
     if stage in (FIRST_ACTIONS, SECOND_ACTIONS):
-        out += activity(g, name.removesuffix("-actions"))
+        out += activity(g, Turn.STAGES[stage].name.removesuffix("-actions"))
     elif stage == BATTLES:
         out += battle_step(g)
     return out
@@ -99,20 +70,3 @@ def battle_step(g: PaxState) -> list[PhaseView]:
         if isinstance(frame, Round):
             return [PhaseView(f"Round {frame.round}", "5.4a", "battle")]
     return []
-
-
-def interphase_step(stage: int) -> PhaseView:
-    """The part of the Interphase that is under way."""
-    if stage <= interphase.REFORM_CHOICE:
-        return PhaseView("Arrivals and reforms", "8.6a", "arrivals")
-    if stage == interphase.POINTS:
-        return PhaseView("Replacement points", "8.1b", "points")
-    if stage < interphase.SWEDISH_ENTRY:
-        return PhaseView("Sweden: exile, Britain, Austria", "2.3e", "swedish-checks")
-    side = "Sweden" if stage < interphase.COALITION_ENTRY else "Coalition"
-    name = "swedish" if stage < interphase.COALITION_ENTRY else "coalition"
-    if stage in (interphase.SWEDISH_ENTRY, interphase.COALITION_ENTRY):
-        return PhaseView(f"{side}: entry rolls", "10.1a", f"{name}-entry")
-    if stage in (interphase.SWEDISH_OFFERS, interphase.COALITION_OFFERS):
-        return PhaseView(f"{side}: offers of truce", "10.2l", f"{name}-offers")
-    return PhaseView(f"{side}: replacements", "8.2a", f"{name}-spending")

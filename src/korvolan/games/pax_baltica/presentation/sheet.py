@@ -11,20 +11,8 @@ from msgspec.structs import replace
 from korvolan.kernel.fields import slug
 from korvolan.kernel.sheet import Cell, FaceSheet, Fact, PlaceSheet, Sheet, TrackSheet
 
-from ..board import (
-    BOARD,
-    DATA,
-    HAS_RP,
-    NATION_DATA,
-    NATION_IDS,
-    NATION_NAMES,
-    NATION_SIDE,
-    PLACE_IDS,
-    SEAT_IDS,
-    TERRITORIES,
-    WORLD,
-    read,
-)
+from .. import board as printed
+from ..board import BOARD, DATA, NATION_IDS, NATION_NAMES
 from ..tables import SEASON_IDS
 from ..units import BLOCK_DATA, BLOCK_NAMES, BLOCKS, NATION
 from .view import LOWER_ROW_CELLS
@@ -50,7 +38,7 @@ def draw(sheet: Sheet, shown: dict[str, Any]) -> None:
     board.places.append(reform_box(geometry))
     board.places.append(year_track(geometry))
     for nation in sheet.nations:
-        nation.seat = SEAT_IDS[NATION_SIDE[NATION_IDS.index(nation.id)]]
+        nation.seat = printed.SEAT_IDS[printed.NATION_SIDE[NATION_IDS.index(nation.id)]]
     sheet.faces = faces(shown["faces"])
     sheet.tracks = tracks(sheet.tracks, shown["tracks"], geometry["tracks"])
 
@@ -61,19 +49,19 @@ def draw(sheet: Sheet, shown: dict[str, Any]) -> None:
 def territory(drawn: dict[str, Any]) -> PlaceSheet:
     """A territory with what is printed in it."""
     name = slug(drawn["id"])
-    data = TERRITORIES[name]
-    facts = [told(data, "nation", "Land of", NATION_NAMES[NATION_IDS.index(data["nation"])])] if "nation" in data else []
+    data = printed.TERRITORIES[name]
+    facts = [fact(data, "nation", "Land of", NATION_NAMES[NATION_IDS.index(data["nation"])])] if "nation" in data else []
     if data.get("transit", "never") != "never":
-        facts.append(told(data, "transit", "Transit", TRANSIT_WORDS[data["transit"]]))
+        facts.append(fact(data, "transit", "Transit", TRANSIT_WORDS[data["transit"]]))
     if "garrison" in data:
         strength = data.get("strength", 0)
-        facts.append(told(data, "strength", "Garrison", f"{data['garrison']}, strength {strength}"))
+        facts.append(fact(data, "strength", "Garrison", f"{data['garrison']}, strength {strength}"))
     if data.get("capital"):
-        facts.append(told(data, "capital", "Capital", "yes"))
-    facts.append(told(data, "forage", "Forage points", str(data.get("forage", 0))))
+        facts.append(fact(data, "capital", "Capital", "yes"))
+    facts.append(fact(data, "forage", "Forage points", str(data.get("forage", 0))))
     if "port" in data:
         zone = BOARD["sea_zones"][data["sea"]]["name"]
-        facts.append(told(data, "port", PORT_WORDS[data["port"]], f"on {zone}"))
+        facts.append(fact(data, "port", PORT_WORDS[data["port"]], f"on {zone}"))
     groups = [group["name"] for group in BOARD["groups"].values() if name in group["members"]]
     if groups:
         facts.append(Fact("Part of", ", ".join(groups)))
@@ -93,14 +81,14 @@ def sea_zone(drawn: dict[str, Any]) -> PlaceSheet:
 
 
 def shape(name: str, drawn: dict[str, Any], kind: str, facts: list[Fact]) -> PlaceSheet:
-    number = PLACE_IDS.index(name)
+    number = printed.PLACE_IDS.index(name)
     center = drawn.get("center") or drawn["label"]["point"]
-    neighbors = sorted(PLACE_IDS[other] for other in WORLD.neighbours[number])
+    neighbors = sorted(printed.PLACE_IDS[other] for other in printed.WORLD.neighbours[number])
     slots = [(x, y) for x, y in drawn["slots"]]
     return PlaceSheet(name, drawn["name"], kind, drawn["path"], (center[0], center[1]), slots, neighbors, facts)
 
 
-def told(data: dict[str, Any], key: str, name: str, value: str) -> Fact:
+def fact(data: dict[str, Any], key: str, name: str, value: str) -> Fact:
     """A datum with its source; what no source names is covered by `rest`."""
     sources = data["source"]
     source = sources if isinstance(sources, str) else sources.get(key, sources.get("rest", REBUILT))
@@ -109,19 +97,19 @@ def told(data: dict[str, Any], key: str, name: str, value: str) -> Fact:
 
 def reform_box(geometry: dict[str, Any]) -> PlaceSheet:
     box = geometry["boxes"]["reform"]
-    place = boxed("reform-box", box["rect"])
+    place = box_sheet("reform-box", box["rect"])
     place.slots = [(x, y) for x, y in box["slots"]]
     return place
 
 
 def year_track(geometry: dict[str, Any]) -> PlaceSheet:
     """A block on the Year Track stands on its year: slot 0 is the first."""
-    place = boxed("year-track", geometry["panels"]["year"])
+    place = box_sheet("year-track", geometry["panels"]["year"])
     place.slots = [(cell["point"][0], cell["point"][1]) for cell in geometry["tracks"]["year"]]
     return place
 
 
-def boxed(name: str, rect: list[float]) -> PlaceSheet:
+def box_sheet(name: str, rect: list[float]) -> PlaceSheet:
     x, y, width, height = rect
     path = f"M{x} {y}h{width}v{height}h{-width}z"
     return PlaceSheet(name, BOARD["boxes"][name], "box", path, (x + width / 2, y + height / 2))
@@ -135,7 +123,7 @@ def faces(shown: dict[str, Any]) -> dict[str, FaceSheet]:
     out: dict[str, FaceSheet] = {}
     for nation, name in enumerate(NATION_IDS):
         if any(NATION[block] == nation for block in range(BLOCKS)):
-            title = f"{NATION_DATA[name]['adjective']} block"
+            title = f"{printed.NATION_DATA[name]['adjective']} block"
             out[f"{name} back"] = FaceSheet(title, name, shown["back"]["symbol"], back=True)
     for block, (name, data) in enumerate(BLOCK_DATA.items()):
         nation_id = NATION_IDS[NATION[block]]
@@ -150,14 +138,14 @@ def face(title: str, nation: str, data: dict[str, Any], shown: dict[str, Any]) -
     emblems += ["dot-red"] if data.get("red_dot") else []
     emblems += [f"star-{data['star']}"] if data.get("star") else []
     facts = [
-        told(data, "type", "Type", TYPES[data["type"]]),
-        told(data, "rating", "Fires in class", data["rating"]),
-        told(data, "hit_on", "Hits on", f"{data['hit_on']} or less"),
-        told(data, "move", "Movement", str(data["move"])),
-        told(data, "max", "Full strength", str(data["max"])),
+        fact(data, "type", "Type", TYPES[data["type"]]),
+        fact(data, "rating", "Fires in class", data["rating"]),
+        fact(data, "hit_on", "Hits on", f"{data['hit_on']} or less"),
+        fact(data, "move", "Movement", str(data["move"])),
+        fact(data, "max", "Full strength", str(data["max"])),
     ]
     if data.get("baggage"):
-        facts.append(told(data, "baggage", "Baggage trains", str(data["baggage"])))
+        facts.append(fact(data, "baggage", "Baggage trains", str(data["baggage"])))
     corners = [f"{data['rating']}{data['hit_on']}", str(data["move"]), "", ""]
     return FaceSheet(
         title,
@@ -183,11 +171,11 @@ def tracks(listed: list[TrackSheet], shown: dict[str, Any], drawn: dict[str, Any
             if track.id == "attrition marker":
                 track.words = attrition_words(track.cells)
             out.append(track)
-    colors: dict[str, Any] = read("presentation")["nations"]
+    colors: dict[str, Any] = printed.read("presentation")["nations"]
     patterns = [track for track in listed if "{nation}" in track.id]
     for nation, name in enumerate(NATION_IDS):
         for pattern in patterns:
-            if HAS_RP[nation] or pattern.id not in NATION_TRACKS_WITH_LEVEL:
+            if printed.HAS_RP[nation] or pattern.id not in NATION_TRACKS_WITH_LEVEL:
                 track = replace(pattern, id=pattern.id.replace("{nation}", name), color=colors[name]["color"])
                 track.group = pattern.group.replace("{name}", NATION_NAMES[nation])
                 track.cells = cells(shown[pattern.id].get("cells", ""), drawn)

@@ -8,9 +8,9 @@ from korvolan.kernel.constants import NONE
 from korvolan.kernel.view import PieceView, PlaceView, View
 
 from ..board import ABROAD, HAS_RP, IN_HAND, LAND, NATION_IDS, NYEN, PLACE_IDS, POOL, SEAT_IDS, YEAR_TRACK
-from ..rules.handles import handle
-from ..rules.knowledge import shows
-from ..rules.memory import remembered, when
+from ..rules.handles import piece_id
+from ..rules.knowledge import is_in_view
+from ..rules.memory import remembered, turn_name
 from ..state import SHIPS, PaxState
 from ..tables import FIRST_YEAR
 from ..units import BLOCK_IDS, BLOCKS, NATION
@@ -21,22 +21,22 @@ from .sequence import path
 LOWER_ROW_CELLS: Final = 100  # what the sheet adds to the squares of the lower row
 
 
-def look(g: PaxState, seat: int) -> View:
+def view(g: PaxState, seat: int) -> View:
     """The board through the eyes of a seat, or of a watcher."""
-    view = View("")
-    view.phase = path(g)
-    view.pieces = pieces(g, seat)
-    view.places = [place_view(g, place) for place in range(LAND) if changed(g, place)]
-    view.tracks = tracks(g)
-    view.boxes = {PLACE_IDS[pool]: held(g, pool) for pool in [*POOL, IN_HAND, ABROAD] if pool != NONE}
-    view.battle = battle_view(g, seat)
-    view.score = score(g)
-    return view
+    out = View("")
+    out.phase = path(g)
+    out.pieces = pieces(g, seat)
+    out.places = [place_view(g, place) for place in range(LAND) if differs_from_print(g, place)]
+    out.tracks = tracks(g)
+    out.boxes = {PLACE_IDS[pool]: len(g.stack(pool)) for pool in [*POOL, IN_HAND, ABROAD] if pool != NONE}
+    out.battle = battle_view(g, seat)
+    out.score = score(g)
+    return out
 
 
 def pieces(g: PaxState, seat: int) -> list[PieceView]:
     """Every block that shows, place by place, side by side, in the order of handles: this gives each its slot."""
-    blocks = [block for block in range(BLOCKS) if shows(g, seat, block)]
+    blocks = [block for block in range(BLOCKS) if is_in_view(g, seat, block)]
     views = [(g.side_of(b), NATION[b], g.tag[b], piece_view(g, seat, b)) for b in blocks]
     views.sort(key=lambda entry: (entry[3].at, entry[0], entry[1], entry[2], entry[3].id))
     out = [view for _, _, _, view in views]
@@ -56,14 +56,14 @@ def piece_view(g: PaxState, seat: int, block: int) -> PieceView:
     steps = g.strength[block] if seen and g.strength[block] else None
     slot = g.due[block] - FIRST_YEAR if g.at[block] == YEAR_TRACK else 0
     at = PLACE_IDS[g.at[block]]
-    return PieceView(handle(g, seat, block), face, at, slot, steps, hidden=not seen, marks=marks(g, seat, block))
+    return PieceView(piece_id(g, seat, block), face, at, slot, steps, hidden=not seen, marks=marks(g, seat, block))
 
 
 def marks(g: PaxState, seat: int, block: int) -> list[str]:
     """What lies beside a block for all to see."""
     out: list[str] = []
     if g.aboard[block] != NONE:
-        out.append(f"aboard {handle(g, seat, g.aboard[block])}")
+        out.append(f"aboard {piece_id(g, seat, g.aboard[block])}")
     if g.moved[block]:
         out.append("moved")
     if g.extra[block]:
@@ -81,11 +81,11 @@ def marks(g: PaxState, seat: int, block: int) -> list[str]:
     if g.side_of(block) == seat and g.known[block]:
         out.append("seen")
     elif g.side_of(block) == seat and g.seen[block]:
-        out.append(f"noted {g.seen[block]}, {when(g, g.seen_in[block])}")
+        out.append(f"noted {g.seen[block]}, {turn_name(g, g.seen_in[block])}")
     return out
 
 
-def changed(g: PaxState, place: int) -> bool:
+def differs_from_print(g: PaxState, place: int) -> bool:
     """Whether a territory differs from the printed board."""
     return g.marker[place] != NONE or g.ceded >> place & 1 == 1 or (place == NYEN and bool(g.petersburg))
 
@@ -127,8 +127,3 @@ def tracks(g: PaxState) -> dict[str, int]:
     if g.mistrust:
         out["mistrust"] = 1
     return out
-
-
-def held(g: PaxState, box: int) -> int:
-    """How many blocks lie in a box."""
-    return sum(1 for block in range(BLOCKS) if g.at[block] == box)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from ..actions import CEDE, HIT, MOVE_BLOCK, OFFER_TRUCE
-from ..board import CAPITAL, DENMARK, LAND, MAP, RUSSIA, SAXONY
+from ..board import CAPITAL, DENMARK, LAND, MAP, PLACES, RUSSIA, SAXONY
 from ..rules.fire import AssignHit
 from ..rules.interphase import TruceOffers
 from ..rules.movement import GroupMove
 from ..rules.siege import SiegeHit
 from ..rules.victory import is_in_the_way
 from ..state import PaxState
-from ..units import BLOCKS, FLEET, KARL, NATION, ROYAL, TYPE
+from ..units import FLEET, KARL, NATION, ROYAL, TYPE
 from ..warnings import CAPITAL_LEFT_EMPTY, CESSION_IS_FOR_GOOD, KARL_FALLS, KING_FALLS, TRUCE_FOR_NOTHING, TRUCE_LOSES_THE_GAME
 
 NEAR: Final = 2  # territories between which an enemy counts as near
@@ -58,9 +58,5 @@ def leaves_capital_empty(g: PaxState, block: int) -> bool:
 
 def enemies_near(g: PaxState, side: int, place: int) -> bool:
     """Whether enemy blocks stand on land within two territories, whatever they are."""
-    near = MAP.distances(place)
-    for block in range(BLOCKS):
-        at = g.at[block]
-        if 0 <= at < LAND and 0 <= near[at] <= NEAR and g.side_of(block) != side:
-            return True
-    return False
+    away = MAP.distances(place)
+    return any(g.present[(1 - side) * PLACES + other] for other in range(LAND) if away[other] <= NEAR)

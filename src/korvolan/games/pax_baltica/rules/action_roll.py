@@ -18,11 +18,8 @@ class ActionRoll(Chance[PaxState]):
     """[3.0a] Each player rolls one die. Results are (Swedish die - 1) × 6 + (Coalition die - 1); new rolls are left out."""
 
     def weights(self, g: PaxState) -> list[int]:
-        out: list[int] = []
-        for sweden in range(1, SIX + 1):
-            for coalition in range(1, SIX + 1):
-                out.append(0 if must_roll_again(g, sweden, coalition) else 1)
-        return out
+        dice = range(1, SIX + 1)
+        return [int(not must_roll_again(g, sweden, coalition)) for sweden in dice for coalition in dice]
 
     def roll(self, g: PaxState) -> int:
         sweden = roll_action_die(g, SWEDISH)

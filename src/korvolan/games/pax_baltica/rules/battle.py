@@ -14,32 +14,25 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame, Step
+from korvolan.kernel.decisions import Pick
+from korvolan.kernel.frame import Step
+from korvolan.kernel.verbs import Verb
 
 from .. import refusals as no
 from ..actions import BATTLE, MAIN
 from ..board import COALITION, LAND, PLACES, PORTSMOUTH, SWEDISH
+from ..decisions import BattlePick
 from ..state import PaxState
 from ..tables import ROUNDS
 from ..units import BLOCKS
-from .combatants import (
-    at_sea,
-    fighters,
-    form_reserves,
-    in_line,
-    is_reserve,
-    lift_sieges,
-    next_in_line,
-    ways_of_attack,
-    who_waits,
-)
+from . import combatants
+from .combatants import at_sea, fighters, in_line, ways_of_attack
 from .fire import CombatTurn
 from .fleets_in_harbor import tell_apart
 from .memory import stand_up
-from .retreat import LeaveField, Regroup, count_anew
+from .retreat import LeaveField, Regroup
 
 FIRST_ROUND: Final = 1
-BOTH: Final = 3
 
 
 class BattlePhase(Step[PaxState]):
@@ -59,12 +52,8 @@ class BattlePhase(Step[PaxState]):
 def battle_places(g: PaxState) -> list[int]:
     """[5.0a, 5.0b, 9.3a] Where land blocks of both sides stand, and the seas with fleets of both; anchored fleets and
     cargo do not count."""
-    out: list[int] = []
-    troops = g.troops
-    for place in range(PORTSMOUTH):
-        if troops[SWEDISH * PLACES + place] and troops[COALITION * PLACES + place]:
-            out.append(place)
-    return out
+    swedes, enemies = g.troops[SWEDISH * PLACES :], g.troops[COALITION * PLACES :]
+    return [place for place in range(PORTSMOUTH) if swedes[place] and enemies[place]]
 
 
 def part_fleets(g: PaxState) -> None:
@@ -74,49 +63,36 @@ def part_fleets(g: PaxState) -> None:
             tell_apart(g, place)
 
 
-class OrderBattles(Frame[PaxState]):
+class OrderBattles(Pick[PaxState]):
     """[5.1b] The First Player sets the order of all battles before any block is revealed."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "order:list:place")
-    VERBS: ClassVar[tuple[str, ...]] = ("battle",)
+    VERB: ClassVar[Verb] = BATTLE
 
     def __init__(self, side: int, order: list[int]) -> None:
         self.side = side
         self.order = order
 
-    def seat(self, g: PaxState) -> int:
-        return self.side
+    def offers(self, g: PaxState) -> list[int]:
+        return battle_places(g)
 
-    def candidates(self, g: PaxState) -> list[int]:
-        return [BATTLE + place for place in battle_places(g)]
-
-    def forbids(self, g: PaxState, action: int) -> int:
-        place = BATTLE.of(action)
+    def bars(self, g: PaxState, place: int) -> int:
         if place in self.order:
             return no.BATTLE_ALREADY_ORDERED
         if place in battle_places(g):
             return 0
         return no.SIEGES_AFTER_BATTLES if is_besieged(g, place) else no.NO_BATTLE_THERE
 
-    def take(self, g: PaxState, action: int) -> None:
-        order = [*self.order, BATTLE.of(action)]
-        g.say("battle_order", self.side, BATTLE.of(action))
-        places = battle_places(g)
-        if len(order) < len(places) - 1:
-            g.replace(OrderBattles(self.side, order))
-            return
-        for place in places:
-            if place not in order:
-                order.append(place)
-        g.replace(Battles(order))
+    def pick(self, g: PaxState, place: int) -> None:
+        order = [*self.order, place]
+        g.say("battle_order", self.side, place)
+        left = [other for other in battle_places(g) if other not in order]
+        g.replace(OrderBattles(self.side, order) if len(left) > 1 else Battles(order + left))
 
 
 def is_besieged(g: PaxState, place: int) -> bool:
     """[0.3g] A declared siege waits until all battles are over."""
-    for block in g.here(place):
-        if g.besieging[block]:
-            return True
-    return False
+    return any(g.besieging[block] for block in g.stack(place))
 
 
 class Battles(Step[PaxState]):
@@ -131,10 +107,7 @@ class Battles(Step[PaxState]):
         if not self.order:
             g.pop()
             return
-        rest: list[int] = []
-        for i in range(1, len(self.order)):
-            rest.append(self.order[i])
-        g.replace(Battles(rest))
+        g.replace(Battles(self.order[1:]))
         if self.order[0] in battle_places(g):
             g.push(OpenBattle(self.order[0]))
 
@@ -151,7 +124,7 @@ class OpenBattle(Step[PaxState]):
         at = self.at
         defender = g.holder[at] if g.holder[at] != NONE else 1 - g.first
         g.say("battle_opens", at, defender)
-        lift_sieges(g, at)
+        combatants.lift_sieges(g, at)
         ways = ways_of_attack(g, 1 - defender, at)
         if len(ways) > 1:
             g.replace(MainAttack(1 - defender, at, defender))
@@ -159,44 +132,31 @@ class OpenBattle(Step[PaxState]):
             begin_battle(g, at, defender, NONE)
 
 
-class MainAttack(Frame[PaxState]):
+class MainAttack(BattlePick):
     """[5.3a] The attacker names one of the ways by which he came; at sea too (ruling A69)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place", "defender:seat")
-    VERBS: ClassVar[tuple[str, ...]] = ("main",)
+    VERB: ClassVar[Verb] = MAIN
 
-    def __init__(self, side: int, at: int, defender: int) -> None:
-        self.side = side
-        self.at = at
-        self.defender = defender
+    def offers(self, g: PaxState) -> list[int]:
+        return ways_of_attack(g, self.side, self.at)
 
-    def seat(self, g: PaxState) -> int:
-        return self.side
+    def bars(self, g: PaxState, way: int) -> int:
+        return 0 if way in ways_of_attack(g, self.side, self.at) else no.NOT_A_WAY_OF_ATTACK
 
-    def place(self, g: PaxState) -> int:
-        return self.at
-
-    def candidates(self, g: PaxState) -> list[int]:
-        return [MAIN + way for way in ways_of_attack(g, self.side, self.at)]
-
-    def forbids(self, g: PaxState, action: int) -> int:
-        return 0 if MAIN.of(action) in ways_of_attack(g, self.side, self.at) else no.NOT_A_WAY_OF_ATTACK
-
-    def take(self, g: PaxState, action: int) -> None:
-        g.say("main_attack", MAIN.of(action))
-        begin_battle(g, self.at, self.defender, MAIN.of(action))
+    def pick(self, g: PaxState, way: int) -> None:
+        g.say("main_attack", way)
+        begin_battle(g, self.at, self.defender, way)
 
 
 def begin_battle(g: PaxState, at: int, defender: int, main: int) -> None:
     """Reserves step back, the others are revealed, and the first round begins."""
-    form_reserves(g, at, defender, main)
+    combatants.form_reserves(g, at, defender, main)
     if not in_line(g, defender, at) and not in_line(g, 1 - defender, at):
-        for block in range(BLOCKS):
-            g.reserve[block] = 0
+        g.reserve = [0] * BLOCKS
     for side in (defender, 1 - defender):
         for block in in_line(g, side, at):
             reveal(g, block)
-    g.replace(Round(at, defender, FIRST_ROUND, who_waits(g, at, defender)))
+    g.replace(Round(at, defender, FIRST_ROUND, combatants.who_waits(g, at, defender)))
     begin_round(g, at, FIRST_ROUND)
 
 
@@ -245,8 +205,8 @@ def is_beaten(g: PaxState, side: int, at: int, waits: int) -> bool:
 
 def next_turn(g: PaxState, at: int, defender: int) -> tuple[int, int]:
     """[5.4d] The side and the rating whose turn it is; no rating if all have acted."""
-    defending = next_in_line(g, defender, at)
-    attacking = next_in_line(g, 1 - defender, at)
+    defending = combatants.next_in_line(g, defender, at)
+    attacking = combatants.next_in_line(g, 1 - defender, at)
     if defending == NONE or (attacking != NONE and attacking < defending):
         return 1 - defender, attacking
     return defender, defending
@@ -254,12 +214,12 @@ def next_turn(g: PaxState, at: int, defender: int) -> tuple[int, int]:
 
 def begin_round(g: PaxState, at: int, round: int) -> None:
     """[5.3d] Everyone may act again, and border counts start anew (ruling A19); in the second round reserves join."""
-    count_anew(g)
+    g.count_retreats_anew()
     g.say("round_begins", round)
     for side in (0, 1):
         for block in fighters(g, side, at):
             g.acted[block] = 0
-            if round > FIRST_ROUND and is_reserve(g, block):
+            if round > FIRST_ROUND and combatants.is_reserve(g, block):
                 g.reserve[block] = 0
                 g.show(block)
                 g.say("reserve_joins", block, g.strength[block])
@@ -274,11 +234,11 @@ def must_leave(g: PaxState, at: int, defender: int) -> int:
 
 def end_battle(g: PaxState, at: int, defender: int, loser: int, beaten: int) -> None:
     """[5.3e, 6.5d] What is left of the beaten side retreats, reserves and besiegers too; then the winner regroups."""
-    for block in g.here(at):
+    for block in g.stack(at):
         g.acted[block] = 0
         g.reserve[block] = 0
     g.say("battle_won", 1 - loser, at)
-    count_anew(g)
+    g.count_retreats_anew()
     g.replace(BattleOver(at))
     if not at_sea(at):
         g.push(Regroup(1 - loser, at))
@@ -296,5 +256,5 @@ class BattleOver(Step[PaxState]):
     def run(self, g: PaxState) -> None:
         g.settle_holders()
         stand_up(g)
-        count_anew(g)
+        g.count_retreats_anew()
         g.pop()

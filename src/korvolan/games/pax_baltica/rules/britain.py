@@ -5,18 +5,14 @@ from __future__ import annotations
 from ..board import BRITAIN, COALITION, FIRST_SEA, GROUPS, LAND, PORTSMOUTH, SET_ASIDE, SWEDEN_PROPER, SWEDISH, YEAR_TRACK
 from ..fields import ACTIVE, INACTIVE
 from ..state import PaxState
-from ..units import BLOCKS, FLEET, NORRIS, TYPE
+from ..units import FLEETS, NORRIS
 from . import politics
 from .displacement import leave_war
 
 
 def fleets_at_sea(g: PaxState, side: int) -> int:
     """[11.11a, 11.11h] A side's fleets in sea zones; anchored ones and Portsmouth do not count (rulings A71, A84)."""
-    out = 0
-    for block in range(BLOCKS):
-        if TYPE[block] == FLEET and FIRST_SEA <= g.at[block] < PORTSMOUTH and g.side_of(block) == side:
-            out += 1
-    return out
+    return sum(1 for fleet in FLEETS if FIRST_SEA <= g.at[fleet] < PORTSMOUTH and g.side_of(fleet) == side)
 
 
 def check_britain(g: PaxState) -> None:
@@ -33,9 +29,8 @@ def check_british_leave(g: PaxState) -> None:
     Fleets at anchor there do not count: they occupy no territory (9.4a)."""
     if fleets_at_sea(g, SWEDISH) <= fleets_at_sea(g, COALITION):
         return
-    for place in range(LAND):
-        if GROUPS[place] & SWEDEN_PROPER and g.stands(COALITION, place):
-            return
+    if any(GROUPS[place] & SWEDEN_PROPER and g.stands(COALITION, place) for place in range(LAND)):
+        return
     g.say("british_leave")
     leave_war(g, BRITAIN, INACTIVE)
 
@@ -46,5 +41,5 @@ def return_british_fleet(g: PaxState) -> None:
         g.take_off(NORRIS, SET_ASIDE)
         g.due[NORRIS] = 0
         g.status[BRITAIN] = INACTIVE
-        g.reckon()
+        g.update_control()
         g.truce_until[BRITAIN] = 0

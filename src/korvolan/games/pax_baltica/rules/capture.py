@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import ClassVar
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame
+from korvolan.kernel.verbs import Verb
 
 from .. import refusals as no
 from ..actions import DECLINE, LIFT
 from ..board import CAPITAL, HARBOR, LAND, MARKER_OWNER, NATION_OF, POLAND, RUSSIA
+from ..decisions import AreaPick
 from ..state import PaxState
 from ..tables import CUBE_LIMIT
 from . import control
@@ -23,8 +24,8 @@ def capture(g: PaxState, place: int, nation: int) -> None:
     """[1.2c, 6.4a, 6.4d] A nation's siege has succeeded. Control passes; the besiegers stay where they are.
 
     Frames may be pushed: for the choice of a marker to lift, and for fleets driven out of the harbor."""
-    if frees(g, place, nation):
-        free(g, place)
+    if only_frees(g, place, nation):
+        free_garrison(g, place)
         return
     lose_capital(g, place)
     owner = MARKER_OWNER[nation]
@@ -34,7 +35,7 @@ def capture(g: PaxState, place: int, nation: int) -> None:
         occupy(g, place, owner)
 
 
-def frees(g: PaxState, place: int, nation: int) -> bool:
+def only_frees(g: PaxState, place: int, nation: int) -> bool:
     """[6.4b, 11.5e] In the land of the own side a siege only takes the enemy marker off (rulings A25, A96)."""
     return not is_marked_always(g, place, nation) and g.nation_side(g.owner(place)) == g.nation_side(nation)
 
@@ -52,10 +53,9 @@ def lose_capital(g: PaxState, place: int) -> None:
         call_truce(g, NATION_OF[place])
 
 
-def free(g: PaxState, place: int) -> None:
+def free_garrison(g: PaxState, place: int) -> None:
     """The garrison goes back to the land's own nation."""
-    if g.logging:
-        say_of_garrison(g, "freed", place)
+    say_of_garrison(g, "freed", place)
     control.remove_marker(g, place)
     clear_harbor(g, place)
 
@@ -63,8 +63,7 @@ def free(g: PaxState, place: int) -> None:
 def occupy(g: PaxState, place: int, nation: int) -> None:
     """A nation's marker is placed after a siege; a territory of Russia so lost opens the reforms (11.2d)."""
     russian = g.owner(place) == RUSSIA
-    if g.logging:
-        say_of_garrison(g, "captured", place, nation)
+    say_of_garrison(g, "captured", place, nation)
     control.place_marker(g, place, nation)
     if russian:
         open_reform(g)
@@ -86,42 +85,32 @@ def is_out_of_cubes(g: PaxState, nation: int) -> bool:
     return g.markers_out(color) >= CUBE_LIMIT[color]
 
 
-class LiftMarker(Frame[PaxState]):
+class LiftMarker(AreaPick):
     """[0.1d] No cube is left for a captured garrison: lift a marker of that color, or leave the garrison as it was."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "area:place", "nation:nation")
-    VERBS: ClassVar[tuple[str, ...]] = ("lift", "decline")
+    VERB: ClassVar[Verb] = LIFT
+    STOPS: ClassVar[tuple[int, ...]] = (DECLINE,)
 
     def __init__(self, side: int, area: int, nation: int) -> None:
         self.side = side
         self.area = area
         self.nation = nation
 
-    def seat(self, g: PaxState) -> int:
-        return self.side
+    def offers(self, g: PaxState) -> list[int]:
+        return [place for place in range(LAND) if g.marker[place] != NONE]
 
-    def place(self, g: PaxState) -> int:
-        return self.area
-
-    def candidates(self, g: PaxState) -> list[int]:
-        out = [DECLINE]
-        for place in range(LAND):
-            if g.marker[place] != NONE:
-                out.append(LIFT + place)
-        return out
-
-    def forbids(self, g: PaxState, action: int) -> int:
-        if action == DECLINE:
-            return 0
-        marker = g.marker[LIFT.of(action)]
+    def bars(self, g: PaxState, place: int) -> int:
+        marker = g.marker[place]
         if marker == NONE:
             return no.NO_MARKER_THERE
         return 0 if g.cubes_of(marker) == g.cubes_of(self.nation) else no.NOT_THIS_COLOR
 
-    def take(self, g: PaxState, action: int) -> None:
+    def pick(self, g: PaxState, place: int) -> None:
         g.pop()
-        if action == DECLINE:
-            g.say("not_marked", self.area)
-            return
-        free(g, LIFT.of(action))
+        free_garrison(g, place)
         occupy(g, self.area, self.nation)
+
+    def stop(self, g: PaxState, action: int) -> None:
+        g.pop()
+        g.say("not_marked", self.area)

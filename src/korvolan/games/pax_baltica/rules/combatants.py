@@ -16,11 +16,11 @@ from .fleets_in_harbor import is_anchored
 def fighters(g: PaxState, side: int, place: int) -> list[int]:
     """[5.2a, 5.2b] The blocks of a side in a battle, of whatever nations; reserves included."""
     out: list[int] = []
-    block = g.first_at[place]
+    block = g.head[place]
     while block != NONE:
         if g.sides[block] == side and takes_part(g, block):
             out.append(block)
-        block = g.next_at[block]
+        block = g.next_in[block]
     return out
 
 
@@ -41,11 +41,7 @@ def is_reserve(g: PaxState, block: int) -> bool:
 
 def in_line(g: PaxState, side: int, place: int) -> list[int]:
     """The blocks of a side that can act and be hit now."""
-    out: list[int] = []
-    for block in fighters(g, side, place):
-        if not is_reserve(g, block):
-            out.append(block)
-    return out
+    return [block for block in fighters(g, side, place) if not is_reserve(g, block)]
 
 
 def bars_fighting(g: PaxState, side: int, block: int, place: int) -> int:
@@ -66,7 +62,7 @@ def bars_fighting(g: PaxState, side: int, block: int, place: int) -> int:
 
 def lift_sieges(g: PaxState, place: int) -> None:
     """[6.5b, 6.5c] Pinned besiegers leave the siege and fight, and so do all if nobody else can; the rest besiege on."""
-    for block in g.here(place):
+    for block in g.stack(place):
         if g.besieging[block] and g.pinned[block]:
             lift_siege(g, block)
     for side in (SWEDISH, COALITION):
@@ -83,12 +79,8 @@ def lift_siege(g: PaxState, block: int) -> None:
 
 def ways_of_attack(g: PaxState, attacker: int, place: int) -> list[int]:
     """The places from which the attackers came: neighbouring land, or the sea zone of a port (ruling A34)."""
-    out: list[int] = []
-    for block in fighters(g, attacker, place):
-        way = g.came_from[block]
-        if way != NONE and way not in out:
-            out.append(way)
-    return out
+    ways = [g.came_from[block] for block in fighters(g, attacker, place) if g.came_from[block] != NONE]
+    return list(dict.fromkeys(ways))
 
 
 def form_reserves(g: PaxState, place: int, defender: int, main: int) -> None:

@@ -48,7 +48,7 @@ def is_home(g: PaxState, block: int, place: int) -> bool:
 
 def is_friendly(g: PaxState, side: int, place: int) -> bool:
     """[1.2f, 1.5b] Land that the side or an ally controls, and transit land."""
-    return g.held[place] == side or g.transit[place]
+    return g.held[place] == side or g.transit[place] == 1
 
 
 def enemy_land_bars(g: PaxState, side: int, place: int) -> bool:
@@ -69,10 +69,8 @@ def sea_line(g: PaxState, block: int, port: int) -> bool:
     side = g.side_of(block)
     if g.stands(1 - side, zone) or not has_fleet(g, NATION[block], zone):
         return False
-    for place in PORTS_ON[zone]:
-        if place != port and is_home(g, block, place) and not enemies_bar(g, side, place):
-            return True
-    return False
+    others = [place for place in PORTS_ON[zone] if place != port]
+    return any(is_home(g, block, place) and not enemies_bar(g, side, place) for place in others)
 
 
 def port_is_not_ours(g: PaxState, block: int, port: int) -> bool:
@@ -82,7 +80,4 @@ def port_is_not_ours(g: PaxState, block: int, port: int) -> bool:
 
 def has_fleet(g: PaxState, nation: int, zone: int) -> bool:
     """Whether a fleet of a nation is at sea in a zone."""
-    for block in g.here(zone):
-        if TYPE[block] == FLEET and NATION[block] == nation:
-            return True
-    return False
+    return any(TYPE[block] == FLEET and NATION[block] == nation for block in g.stack(zone))

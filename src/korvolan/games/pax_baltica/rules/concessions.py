@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame, Step
+from korvolan.kernel.frame import Step
+from korvolan.kernel.verbs import Verb
 
 from .. import refusals as no
 from ..actions import CEDE, DECLINE
 from ..board import COALITION, LAND, SWEDEN, SWEDISH
+from ..decisions import SwedishPick
 from ..fields import ACTIVE, OUT
 from ..state import PaxState
 from ..tables import CEDED_TO, CESSION_RP
@@ -45,7 +47,7 @@ def cede(g: PaxState, place: int) -> None:
     receiver = CEDED_TO[place]
     g.say("ceded", place, receiver)
     g.ceded |= 1 << place
-    g.reckon()
+    g.update_control()
     control.change_level(g, SWEDEN, -CESSION_RP)
     leave_war(g, receiver, OUT)
 
@@ -74,13 +76,11 @@ def is_coveted(g: PaxState, place: int) -> bool:
     return g.status[receiver] == ACTIVE and g.nation_side(receiver) == COALITION
 
 
-class CessionWindow(Frame[PaxState]):
+class CessionWindow(SwedishPick):
     """[11.1c] Sweden may give up land in the midst of what the Coalition does, or before a battle (ruling A45)."""
 
-    VERBS: ClassVar[tuple[str, ...]] = ("cede", "decline")
-
-    def seat(self, g: PaxState) -> int:
-        return SWEDISH
+    VERB: ClassVar[Verb] = CEDE
+    STOPS: ClassVar[tuple[int, ...]] = (DECLINE,)
 
     def window(self, g: PaxState) -> str:
         return "cession"
@@ -88,17 +88,11 @@ class CessionWindow(Frame[PaxState]):
     def declines(self, g: PaxState) -> int:
         return DECLINE
 
-    def candidates(self, g: PaxState) -> list[int]:
-        out = [DECLINE]
-        for place in CEDABLE:
-            out.append(CEDE + place)
-        return out
+    def offers(self, g: PaxState) -> list[int]:
+        return CEDABLE
 
-    def forbids(self, g: PaxState, action: int) -> int:
-        return 0 if action == DECLINE else bars_cession(g, SWEDISH, CEDE.of(action))
+    def bars(self, g: PaxState, place: int) -> int:
+        return bars_cession(g, SWEDISH, place)
 
-    def take(self, g: PaxState, action: int) -> None:
-        if action == DECLINE:
-            g.pop()
-        else:
-            cede(g, CEDE.of(action))
+    def pick(self, g: PaxState, place: int) -> None:
+        cede(g, place)

@@ -6,22 +6,8 @@ from __future__ import annotations
 
 from korvolan.kernel.constants import NONE
 
-from ..board import (
-    ABROAD,
-    BASE_RP,
-    HAS_RP,
-    LAND,
-    MALOPOLSKA,
-    MAZOWSZE,
-    NYEN,
-    ON_MAP,
-    POLAND,
-    RUSSIA,
-    SAXONY,
-    SET_ASIDE,
-    SWEDISH,
-    YEAR_TRACK,
-)
+from .. import board
+from ..board import LAND, NYEN, ON_MAP, RUSSIA, SAXONY
 from ..fields import ACTIVE
 from ..state import PaxState
 from ..tables import PETERSBURG_YEARS, POLISH_CAPITALS_RP, TERRITORY_RP
@@ -34,7 +20,7 @@ from .truce_due import call_truce
 def place_marker(g: PaxState, place: int, nation: int) -> None:
     """[1.2d, 8.1c, 8.1d] A nation's marker comes on a garrison: the land's own nation loses 4, nobody gains."""
     old = g.marker[place]
-    g.mark(place, nation)
+    g.set_marker(place, nation)
     if old == NONE:
         change_level(g, g.owner(place), -TERRITORY_RP)
     if place == NYEN and nation == RUSSIA:
@@ -47,7 +33,7 @@ def remove_marker(g: PaxState, place: int) -> None:
     old = g.marker[place]
     if old == NONE:
         return
-    g.mark(place, NONE)
+    g.set_marker(place, NONE)
     change_level(g, g.owner(place), TERRITORY_RP)
     if place == NYEN and old == RUSSIA:
         stop_fleets(g)
@@ -67,9 +53,9 @@ def remove_markers(g: PaxState, nation: int) -> None:
 
 def change_level(g: PaxState, nation: int, change: int) -> None:
     """[10.2e] A level goes down or up, within its bounds (ruling A93); at 0 a truce is due. Minor nations have none (A26)."""
-    if nation == NONE or not HAS_RP[nation]:
+    if nation == NONE or not board.HAS_RP[nation]:
         return
-    level = min(max(g.rp[nation] + change, 0), BASE_RP[nation])
+    level = min(max(g.rp[nation] + change, 0), board.BASE_RP[nation])
     if level == g.rp[nation]:
         return
     g.rp[nation] = level
@@ -89,8 +75,8 @@ def level_points(g: PaxState, nation: int) -> int:
 def build_fleets(g: PaxState) -> None:
     """[11.2l] Russia has taken Nyen: its fleets go on the Year Track (ruling A10)."""
     for block in BLOCKS_OF[RUSSIA]:
-        if TYPE[block] == FLEET and g.at[block] == SET_ASIDE:
-            g.move(block, YEAR_TRACK)
+        if TYPE[block] == FLEET and g.at[block] == board.SET_ASIDE:
+            g.move(block, board.YEAR_TRACK)
             g.due[block] = g.year + PETERSBURG_YEARS
             g.say("fleet_building", block, g.due[block])
 
@@ -98,8 +84,8 @@ def build_fleets(g: PaxState) -> None:
 def stop_fleets(g: PaxState) -> None:
     """[11.2m] Russia has lost Nyen before it became Sankt-Peterburg: the fleets leave the Year Track (ruling A44)."""
     for block in BLOCKS_OF[RUSSIA]:
-        if TYPE[block] == FLEET and g.at[block] == YEAR_TRACK:
-            g.move(block, SET_ASIDE)
+        if TYPE[block] == FLEET and g.at[block] == board.YEAR_TRACK:
+            g.move(block, board.SET_ASIDE)
             g.due[block] = 0
             g.say("fleet_stopped", block)
 
@@ -109,15 +95,15 @@ def stop_fleets(g: PaxState) -> None:
 
 def check_polish_capitals(g: PaxState, place: int, old: int) -> None:
     """Whether a changed marker loses Saxony its second Polish capital, or gives it back (ruling A27)."""
-    if place not in (MAZOWSZE, MALOPOLSKA):
+    if place not in (board.MAZOWSZE, board.MALOPOLSKA):
         return
-    held = int(g.marker[MAZOWSZE] == SAXONY) + int(g.marker[MALOPOLSKA] == SAXONY)
+    held = int(g.marker[board.MAZOWSZE] == SAXONY) + int(g.marker[board.MALOPOLSKA] == SAXONY)
     if old == SAXONY and held == 0 and not g.capitals_lost:
         lose_polish_capitals(g)
     elif held == 2 and g.capitals_lost:
         regain_polish_capitals(g)
-    if g.control(MAZOWSZE) == SWEDISH and g.control(MALOPOLSKA) == SWEDISH:
-        recall(g, SAXONY)
+    if g.control(board.MAZOWSZE) == board.SWEDISH and g.control(board.MALOPOLSKA) == board.SWEDISH:
+        recall_from_abroad(g, SAXONY)
 
 
 def lose_polish_capitals(g: PaxState) -> None:
@@ -135,14 +121,14 @@ def regain_polish_capitals(g: PaxState) -> None:
 
 def dismiss_poles(g: PaxState) -> None:
     """[11.5g, 11.5j] The Polish blocks on the map go to the Saxon pool."""
-    for block in g.by_handle(BLOCKS_OF[POLAND]):
+    for block in g.by_handle(BLOCKS_OF[board.POLAND]):
         if 0 <= g.at[block] < ON_MAP:
             g.say("to_pool", block)
             g.take_off(block, HOME_POOL[block])
 
 
-def recall(g: PaxState, nation: int) -> None:
+def recall_from_abroad(g: PaxState, nation: int) -> None:
     """A nation's blocks that serve abroad come back to its pool (12.2)."""
     for block in BLOCKS_OF[nation]:
-        if g.at[block] == ABROAD:
+        if g.at[block] == board.ABROAD:
             g.move(block, HOME_POOL[block])

@@ -4,75 +4,43 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.frame import Frame
+from korvolan.kernel.decisions import Pick
+from korvolan.kernel.verbs import Verb
 
+from .. import board, units
 from .. import refusals as no
 from ..actions import DEPLOY_AT
-from ..board import (
-    BRITAIN,
-    DENMARK,
-    EXILE,
-    HANNOVER,
-    HARBOR,
-    HOLSTEIN,
-    LAND,
-    NATIONS,
-    OTTOMANS,
-    POLAND,
-    PORTSMOUTH,
-    PRUSSIA,
-    RUSSIA,
-    SAXONY,
-    SEAT_NAMES,
-    SWEDEN,
-    UKRAINE,
-)
+from ..board import HARBOR, LAND, PORTSMOUTH, SEAT_NAMES
 from ..state import PaxState
-from ..units import (
-    BLOCKS,
-    COSSACK,
-    DEPLOY,
-    DEPLOY_FALLBACK,
-    DEPLOY_IF_FRIENDLY,
-    FLEET,
-    KARL,
-    MAX_STRENGTH,
-    NATION,
-    RED_DOT,
-    TYPE,
-)
+from ..units import BLOCKS, FLEET, KARL, NATION, TYPE
 from .entry import bars_entry
 
 # By nation, then by block: the restriction that speaks for a block's deployment area.
-AREA_OF_NATION: Final[list[int]] = [0] * NATIONS
-AREA_OF_NATION[SWEDEN] = no.NOT_IN_SWEDEN_PROPER
-AREA_OF_NATION[RUSSIA] = no.NOT_IN_MUSCOVY
-AREA_OF_NATION[SAXONY] = no.NOT_IN_SAXONY
-AREA_OF_NATION[DENMARK] = no.NOT_IN_DENMARK
-AREA_OF_NATION[OTTOMANS] = no.NOT_OTTOMAN_LAND
-AREA_OF_NATION[POLAND] = no.NOT_NEAR_POLISH_HOME
-AREA_OF_NATION[UKRAINE] = no.NOT_IN_UKRAINE
-AREA_OF_NATION[PRUSSIA] = no.NOT_IN_PRUSSIA
-AREA_OF_NATION[HANNOVER] = no.NOT_IN_HANNOVER
-AREA_OF_NATION[HOLSTEIN] = no.NOT_IN_HOLSTEIN
-AREA_OF_NATION[BRITAIN] = no.NOT_PORTSMOUTH
-
+AREA_OF_NATION: Final = {
+    board.SWEDEN: no.NOT_IN_SWEDEN_PROPER,
+    board.RUSSIA: no.NOT_IN_MUSCOVY,
+    board.SAXONY: no.NOT_IN_SAXONY,
+    board.DENMARK: no.NOT_IN_DENMARK,
+    board.OTTOMANS: no.NOT_OTTOMAN_LAND,
+    board.POLAND: no.NOT_NEAR_POLISH_HOME,
+    board.UKRAINE: no.NOT_IN_UKRAINE,
+    board.PRUSSIA: no.NOT_IN_PRUSSIA,
+    board.HANNOVER: no.NOT_IN_HANNOVER,
+    board.HOLSTEIN: no.NOT_IN_HOLSTEIN,
+    board.BRITAIN: no.NOT_PORTSMOUTH,
+}
 AREA: Final[list[int]] = [AREA_OF_NATION[NATION[block]] for block in range(BLOCKS)]
 for _block in range(BLOCKS):
-    if NATION[_block] == SWEDEN and RED_DOT[_block]:
+    if NATION[_block] == board.SWEDEN and units.RED_DOT[_block]:
         AREA[_block] = no.NOT_IN_HOME_PROVINCE
-    if NATION[_block] == RUSSIA and TYPE[_block] == FLEET:
+    if NATION[_block] == board.RUSSIA and TYPE[_block] == FLEET:
         AREA[_block] = no.NOT_SANKT_PETERBURG
-AREA[COSSACK] = no.NOT_COSSACK_LAND
+AREA[units.COSSACK] = no.NOT_COSSACK_LAND
 
 
 def deployments(g: PaxState, block: int) -> list[int]:
     """Where a new block may be deployed now; empty if nowhere."""
-    out: list[int] = []
-    for place in area(g, block):
-        if bars_place(g, block, place) == 0:
-            out.append(place)
-    return out
+    return [place for place in area(g, block) if bars_place(g, block, place) == 0]
 
 
 def bars_deployment(g: PaxState, block: int, place: int) -> int:
@@ -91,23 +59,16 @@ def area(g: PaxState, block: int) -> list[int]:
     fallback = away_from_home(g, block)
     if fallback:
         return fallback
-    if not DEPLOY_IF_FRIENDLY[block]:
-        return DEPLOY[block]
-    out = DEPLOY[block].copy()
-    for place in DEPLOY_IF_FRIENDLY[block]:
-        if g.control(place) == g.side_of(block):
-            out.append(place)
-    return out
+    if not units.DEPLOY_IF_FRIENDLY[block]:
+        return units.DEPLOY[block]
+    return units.DEPLOY[block] + [place for place in units.DEPLOY_IF_FRIENDLY[block] if g.control(place) == g.side_of(block)]
 
 
 def away_from_home(g: PaxState, block: int) -> list[int]:
     """[11.1b, 11.4b, 11.8c] Where blocks with a province of their own go while the enemy is in it or holds it (ruling A76)."""
-    if not DEPLOY_FALLBACK[block]:
+    if units.DEPLOY_FALLBACK[block] and any(bars_place(g, block, place) == 0 for place in units.DEPLOY[block]):
         return []
-    for place in DEPLOY[block]:
-        if bars_place(g, block, place) == 0:
-            return []
-    return DEPLOY_FALLBACK[block]
+    return units.DEPLOY_FALLBACK[block]
 
 
 def bars_place(g: PaxState, block: int, place: int) -> int:
@@ -116,7 +77,7 @@ def bars_place(g: PaxState, block: int, place: int) -> int:
         return 0  # Portsmouth
     if is_no_harbor(g, block, place):
         return no.NO_HARBOR_TO_BUILD_IN
-    if g.at[block] == EXILE and block == KARL:
+    if g.at[block] == board.EXILE and block == KARL:
         return no.ENEMIES_AT_HOME if enemies_at_home(g, place) else 0
     if is_enemy_held(g, block, place):
         return no.HOLSTEIN_LOST if is_lost_holstein(block) else no.ENEMY_HOLDS_IT
@@ -138,7 +99,7 @@ def is_enemy_held(g: PaxState, block: int, place: int) -> bool:
 
 def is_lost_holstein(block: int) -> bool:
     """[11.10b] The Holstein block has one place only: without it, it cannot be built."""
-    return NATION[block] == HOLSTEIN
+    return NATION[block] == board.HOLSTEIN
 
 
 def enemies_at_home(g: PaxState, place: int) -> bool:
@@ -157,13 +118,13 @@ def place_free_block(g: PaxState, block: int) -> bool:
     return True
 
 
-class PlaceBlock(Frame[PaxState]):
+class PlaceBlock(Pick[PaxState]):
     """[11.7b, 11.8c, 11.9d, 2.3f] Karl XII, Mazepa, Leopold and Georg Ludwig appear at full strength (ruling A73).
 
     The block came from an open box, so that everyone knows which it is."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("piece:piece",)
-    VERBS: ClassVar[tuple[str, ...]] = ("deploy",)
+    VERB: ClassVar[Verb] = DEPLOY_AT
 
     def __init__(self, piece: int) -> None:
         self.piece = piece
@@ -174,21 +135,18 @@ class PlaceBlock(Frame[PaxState]):
     def words(self, g: PaxState) -> dict[str, str]:
         return {"side": SEAT_NAMES[self.seat(g)]}
 
-    def candidates(self, g: PaxState) -> list[int]:
-        out: list[int] = []
-        for place in area(g, self.piece):
-            out.append(DEPLOY_AT + place)
-        return out
+    def offers(self, g: PaxState) -> list[int]:
+        return area(g, self.piece)
 
-    def forbids(self, g: PaxState, action: int) -> int:
-        return bars_deployment(g, self.piece, DEPLOY_AT.of(action))
+    def bars(self, g: PaxState, place: int) -> int:
+        return bars_deployment(g, self.piece, place)
 
-    def take(self, g: PaxState, action: int) -> None:
+    def pick(self, g: PaxState, place: int) -> None:
         g.pop()
         block = self.piece
-        g.strength[block] = MAX_STRENGTH[block]
+        g.strength[block] = units.MAX_STRENGTH[block]
         g.due[block] = 0
-        g.put(block, DEPLOY_AT.of(action))
+        g.put(block, place)
         g.show(block)
-        g.say("deploys", block, DEPLOY_AT.of(action))
+        g.say("deploys", block, place)
         g.conceal(block)

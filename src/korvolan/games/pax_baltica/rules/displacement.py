@@ -7,7 +7,9 @@ from typing import ClassVar
 
 from korvolan.kernel.board.areas import FAR
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame, Step
+from korvolan.kernel.decisions import Pick
+from korvolan.kernel.frame import Step
+from korvolan.kernel.verbs import Verb
 
 from .. import refusals as no
 from ..actions import DISPLACE, TO
@@ -29,14 +31,9 @@ def leave_war(g: PaxState, nation: int, status: int) -> None:
             g.take_off(block, SET_ASIDE)
     remove_markers(g, nation)
     g.status[nation] = status
-    g.reckon()
+    g.update_control()
     g.truce_until[nation] = 0
     g.envoy[nation] = 0
-    begin(g)
-
-
-def begin(g: PaxState) -> None:
-    """Push the moves of all blocks that may not stay where they are."""
     g.push(Displacement())
 
 
@@ -46,12 +43,16 @@ class Displacement(Step[PaxState]):
     def run(self, g: PaxState) -> None:
         first = max(g.first, 0)
         for side in (first, 1 - first):
-            for block in range(BLOCKS):
-                if g.side_of(block) == side and must_leave(g, block):
-                    g.push(Displace(side))
-                    return
+            if leavers(g, side):
+                g.push(Displace(side))
+                return
         g.settle_holders()
         g.pop()
+
+
+def leavers(g: PaxState, side: int) -> list[int]:
+    """A side's blocks that may not stay where they are."""
+    return [block for block in range(BLOCKS) if g.side_of(block) == side and must_leave(g, block)]
 
 
 def must_leave(g: PaxState, block: int) -> bool:
@@ -69,52 +70,36 @@ def is_closed(g: PaxState, place: int) -> bool:
     return TRANSIT[place] == NEVER and g.status[g.owner(place)] != ACTIVE
 
 
-class Displace(Frame[PaxState]):
+class Displace(Pick[PaxState]):
     """[10.2i] Which block leaves next. One that can go nowhere goes to its pool (10.2n)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-    VERBS: ClassVar[tuple[str, ...]] = ("displace",)
+    VERB: ClassVar[Verb] = DISPLACE
 
-    def __init__(self, side: int) -> None:
-        self.side = side
+    def offers(self, g: PaxState) -> list[int]:
+        return leavers(g, self.side)
 
-    def seat(self, g: PaxState) -> int:
-        return self.side
-
-    def candidates(self, g: PaxState) -> list[int]:
-        out: list[int] = []
-        for block in range(BLOCKS):
-            if g.side_of(block) == self.side and must_leave(g, block):
-                out.append(DISPLACE + block)
-        return out
-
-    def forbids(self, g: PaxState, action: int) -> int:
-        block = DISPLACE.of(action)
+    def bars(self, g: PaxState, block: int) -> int:
         if g.side_of(block) != self.side:
             return no.NOT_YOURS_TO_DISPLACE
         return 0 if must_leave(g, block) else no.MAY_STAY
 
-    def take(self, g: PaxState, action: int) -> None:
-        block = DISPLACE.of(action)
-        if farthest(g, block) < FAR:
+    def pick(self, g: PaxState, block: int) -> None:
+        if refuge_limit(g, block) < FAR:
             g.replace(DisplaceTo(self.side, block))
         else:
             g.pop()
             go_home(g, block)
 
 
-class DisplaceTo(Frame[PaxState]):
+class DisplaceTo(Pick[PaxState]):
     """[10.2i, 10.2j] Where a block goes: the nearest friendly land, or past land that cannot feed it."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "piece:piece")
-    VERBS: ClassVar[tuple[str, ...]] = ("to",)
+    VERB: ClassVar[Verb] = TO
 
     def __init__(self, side: int, piece: int) -> None:
         self.side = side
         self.piece = piece
-
-    def seat(self, g: PaxState) -> int:
-        return self.side
 
     def asks(self, g: PaxState) -> bool:
         return True  # how many refuges there are hangs on what the block is and on who must be fed there
@@ -122,33 +107,23 @@ class DisplaceTo(Frame[PaxState]):
     def place(self, g: PaxState) -> int:
         return g.at[self.piece]
 
-    def candidates(self, g: PaxState) -> list[int]:
-        limit = farthest(g, self.piece)
+    def offers(self, g: PaxState) -> list[int]:
+        limit = refuge_limit(g, self.piece)
         row = g.at[self.piece] * ON_MAP
-        out: list[int] = []
-        for place in range(ON_MAP):
-            if DISTANCE[row + place] <= limit:
-                out.append(TO + place)
-        return out
+        return [place for place in range(ON_MAP) if DISTANCE[row + place] <= limit]
 
     def options(self, g: PaxState) -> list[int]:
-        """The candidates are near enough: how far that is need not be found out again for each."""
-        out: list[int] = []
-        for action in self.candidates(g):
-            if bars_refuge(g, self.piece, TO.of(action)) == 0:
-                out.append(action)
-        return out
+        """What is offered is near enough: how far that is need not be found out again for each."""
+        return [TO + place for place in self.offers(g) if bars_refuge(g, self.piece, place) == 0]
 
-    def forbids(self, g: PaxState, action: int) -> int:
-        place = TO.of(action)
-        bar = bars_refuge(g, self.piece, place)
-        if bar != 0:
-            return bar
+    def bars(self, g: PaxState, place: int) -> int:
+        barred = bars_refuge(g, self.piece, place)
+        if barred:
+            return barred
         return no.NOT_NEAREST if is_too_far(g, self.piece, place) else 0
 
-    def take(self, g: PaxState, action: int) -> None:
+    def pick(self, g: PaxState, place: int) -> None:
         block = self.piece
-        place = TO.of(action)
         g.pop()
         g.aboard[block] = NONE
         g.besieging[block] = 0
@@ -179,10 +154,10 @@ def bars_refuge(g: PaxState, block: int, place: int) -> int:
 
 def is_too_far(g: PaxState, block: int, place: int) -> bool:
     """[10.2i] A refuge beyond the nearest, or beyond the nearest that could feed the block."""
-    return DISTANCE[g.at[block] * ON_MAP + place] > farthest(g, block)
+    return DISTANCE[g.at[block] * ON_MAP + place] > refuge_limit(g, block)
 
 
-def farthest(g: PaxState, block: int) -> int:
+def refuge_limit(g: PaxState, block: int) -> int:
     """How far a block may be moved, in places entered; FAR if it has no refuge at all.
 
     That is to the nearest refuge, past those that are crowded to the first that is not (10.2j)."""

@@ -4,6 +4,8 @@ Moves, retreats, regroups, landings and deployments ask here (ruling A91); limit
 
 from __future__ import annotations
 
+from typing import Final
+
 from korvolan.kernel.constants import NONE
 
 from .. import refusals as no
@@ -12,6 +14,13 @@ from ..fields import ACTIVE
 from ..state import SHIPS, PaxState
 from ..tables import OPT_PRUSSIA_TARGET, PRUSSIA_TARGET
 from ..units import FLEET, MAY_ENTER, NATION, TYPE
+
+INTERESTS: Final = {
+    SAXONY: no.SAXON_INTERESTS,
+    POLAND: no.POLISH_INTERESTS,
+    OTTOMANS: no.OTTOMAN_INTERESTS,
+    PRUSSIA: no.PRUSSIAN_INTERESTS,
+}
 
 
 def bars_entry(g: PaxState, block: int, place: int) -> int:
@@ -29,15 +38,7 @@ def is_open(g: PaxState, place: int) -> bool:
 
 def beyond_interests(nation: int, place: int) -> int:
     """[11.3b, 11.5b, 11.6c, 11.7c] Saxons, Poles, Ottomans and Prussians keep to their part of the map (ruling A2)."""
-    if MAY_ENTER[nation * LAND + place]:
-        return 0
-    if nation == SAXONY:
-        return no.SAXON_INTERESTS
-    if nation == POLAND:
-        return no.POLISH_INTERESTS
-    if nation == OTTOMANS:
-        return no.OTTOMAN_INTERESTS
-    return no.PRUSSIAN_INTERESTS
+    return 0 if MAY_ENTER[nation * LAND + place] else INTERESTS[nation]
 
 
 # -- attacking -----------------------------------------------------------------------------------------------------
@@ -66,11 +67,11 @@ def seems_held(g: PaxState, side: int, place: int) -> bool:
     """Whether a side stands in a place for all that its enemy knows: a back in a harbor may be an army or a fleet."""
     if place >= LAND:
         return g.stands(side, place)
-    block = g.first_at[place]
+    block = g.head[place]
     while block != NONE:
         if g.sides[block] == side and not is_known_fleet(g, block):
             return True
-        block = g.next_at[block]
+        block = g.next_in[block]
     return False
 
 

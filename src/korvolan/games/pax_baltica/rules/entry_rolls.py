@@ -4,55 +4,38 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from korvolan.kernel.frame import Die, Frame
+from korvolan.kernel.decisions import Pick
+from korvolan.kernel.verbs import Verb
 
 from .. import refusals as no
 from ..actions import ACTIVATE, DONE
-from ..board import COALITION, NATIONS
+from ..board import NATIONS
+from ..decisions import NationDie
 from ..state import PaxState
-from ..tables import ACTIVATION, KARL_IN_UKRAINE
-from ..units import KARL
 from . import politics
 
 
-class EntryRolls(Frame[PaxState]):
+class EntryRolls(Pick[PaxState]):
     """[10.1a, 11.4a] A player rolls for each nation that may enter on his side, in the order he likes."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "rolled:set:nation")
-    VERBS: ClassVar[tuple[str, ...]] = ("activate", "done")
+    VERB: ClassVar[Verb] = ACTIVATE
+    STOPS: ClassVar[tuple[int, ...]] = (DONE,)
 
     def __init__(self, side: int, rolled: int) -> None:
         self.side = side
         self.rolled = rolled
 
-    def seat(self, g: PaxState) -> int:
-        return self.side
-
-    def candidates(self, g: PaxState) -> list[int]:
-        out = [DONE]
-        for nation in range(NATIONS):
-            out.append(ACTIVATE + nation)
-        return out
-
-    def forbids(self, g: PaxState, action: int) -> int:
-        if action == DONE:
-            for nation in range(NATIONS):
-                if self.bars(g, nation) == 0:
-                    return no.ROLLS_LEFT
-            return 0
-        return self.bars(g, ACTIVATE.of(action))
+    def offers(self, g: PaxState) -> list[int]:
+        return list(range(NATIONS))
 
     def bars(self, g: PaxState, nation: int) -> int:
-        """What forbids a roll for a nation, or 0."""
-        if self.rolled >> nation & 1:
-            return no.ROLLED_THIS_YEAR
-        return politics.bars_roll(g, self.side, nation)
+        return no.ROLLED_THIS_YEAR if self.rolled >> nation & 1 else politics.bars_roll(g, self.side, nation)
 
-    def take(self, g: PaxState, action: int) -> None:
-        if action == DONE:
-            g.pop()
-            return
-        nation = ACTIVATE.of(action)
+    def bars_stop(self, g: PaxState, action: int) -> int:
+        return no.ROLLS_LEFT if any(self.bars(g, nation) == 0 for nation in range(NATIONS)) else 0
+
+    def pick(self, g: PaxState, nation: int) -> None:
         g.replace(EntryRolls(self.side, self.rolled | 1 << nation))
         if g.envoy[nation]:  # an envoy has won it over (ruling A47)
             politics.activate(g, nation, False)
@@ -60,35 +43,20 @@ class EntryRolls(Frame[PaxState]):
             g.push(EntryRoll(nation))
 
 
-class EntryRoll(Die[PaxState]):
+class EntryRoll(NationDie):
     """[10.1a] With what is added and taken off, 6 or more brings the nation into the war."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("nation:nation",)
-
-    def __init__(self, nation: int) -> None:
-        self.nation = nation
 
     def resolve(self, g: PaxState, result: int) -> None:
         g.pop()
-        nation = self.nation
-        die = result + 1
-        if die < ACTIVATION <= die + KARL_IN_UKRAINE[nation] and not g.knows(COALITION, KARL):
-            g.revelations += 1  # it hangs on where Karl XII is, and everyone sees how it ends
-        if politics.enters(g, nation, die):
-            if self.by_karl(die):
-                g.glimpse(KARL)
-            politics.activate(g, nation, False)
-        elif g.logging:
-            g.say("no_entry", nation)
-
-    def by_karl(self, die: int) -> bool:
-        """Whether a nation that enters does so because Karl XII is there."""
-        return die < ACTIVATION and KARL_IN_UKRAINE[self.nation] > 0
+        if politics.roll_for_entry(g, self.nation, result + 1):
+            politics.activate(g, self.nation, False)
+        else:
+            g.say("no_entry", self.nation)
 
     def label(self, g: PaxState, result: int) -> str:
         if not politics.enters(g, self.nation, result + 1):
             return "stays out"
-        return "enters, Karl XII being there" if self.by_karl(result + 1) else "enters"
+        return "enters, Karl XII being there" if politics.is_won_by_karl(self.nation, result + 1) else "enters"
 
     def modifiers(self, g: PaxState) -> list[tuple[str, str]]:
         return politics.roll_modifiers(g, self.nation)

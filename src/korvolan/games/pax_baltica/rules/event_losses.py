@@ -17,13 +17,9 @@ def lose_to_event(g: PaxState, block: int, steps: int) -> None:
                 g.tell(g.side_of(block), "event_loss", block)  # the enemy does not see whose last step was spared
 
 
-def exposed(g: PaxState) -> list[int]:
+def exposed_blocks(g: PaxState) -> list[int]:
     """[12.0b] The blocks that events can touch: armies and regiments on land. Fleets and what they carry are safe."""
-    out: list[int] = []
-    for block in range(BLOCKS):
-        if 0 <= g.at[block] < LAND and TYPE[block] != FLEET:
-            out.append(block)
-    return out
+    return [block for block in range(BLOCKS) if 0 <= g.at[block] < LAND and TYPE[block] != FLEET]
 
 
 def at_home(g: PaxState, block: int) -> bool:

@@ -2,34 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar, Final
 
-from korvolan.kernel.frame import Chance, Die, Frame
+from korvolan.kernel.decisions import Pick
+from korvolan.kernel.frame import Chance, Die
+from korvolan.kernel.verbs import Verb
 
+from .. import board
 from .. import refusals as no
 from ..actions import POLITICS
-from ..board import COALITION, GROUPS, IN_POLAND, MALOPOLSKA, MAZOWSZE, NATIONS, ON_MAP, POLAND, POOL, SAXONY, SWEDEN, SWEDISH
+from ..board import COALITION, GROUPS, MAJORS, NATIONS, ON_MAP, SWEDISH
 from ..state import PaxState
 from ..tables import EPIDEMIC, EVENTS
 from ..units import BLOCKS_OF, NATION
-from .event_losses import among_friends, at_home, exposed, lose_to_event
+from .event_losses import among_friends, at_home, exposed_blocks, lose_to_event
 from .politics_table import PoliticsRoll, bars_nation
 from .side_tables import SideRoll
-
-POLISH_CIVIL_WAR: Final[int] = EVENTS.index("polish-civil-war")
-EPIDEMIC_ROW: Final[int] = EVENTS.index("epidemic")
-ATTRITION_ABROAD: Final[int] = EVENTS.index("attrition-abroad")
-ATTRITION_HOSTILE: Final[int] = EVENTS.index("attrition-hostile")
-OWN_TABLE: Final[int] = EVENTS.index("own-table")
 
 LINES: Final[list[str]] = ["event_" + row.replace("-", "_") for row in EVENTS]
 REGION_LINES: Final[list[str]] = [f"epidemic_{die}" for die in range(1, 7)]
 SIX: Final = 6
-
-
-def begin_event(g: PaxState, seat: int) -> None:
-    """A player's event for this turn."""
-    g.push(EventRoll(seat))
 
 
 class EventRoll(Die[PaxState]):
@@ -43,18 +36,7 @@ class EventRoll(Die[PaxState]):
     def resolve(self, g: PaxState, result: int) -> None:
         g.pop()
         g.say(LINES[result], self.side)
-        if result == POLISH_CIVIL_WAR:
-            g.push(CivilWar())
-        elif result == EPIDEMIC_ROW:
-            g.push(Epidemic())
-        elif result == ATTRITION_ABROAD:
-            attrition_abroad(g)
-        elif result == ATTRITION_HOSTILE:
-            attrition_in_hostile_land(g)
-        elif result == OWN_TABLE:
-            g.push(SideRoll(self.side))
-        else:
-            national_politics(g, self.side)
+        ROWS[EVENTS[result]](g, self.side)
 
     def label(self, g: PaxState, result: int) -> str:
         return EVENTS[result].replace("-", " ")
@@ -100,7 +82,7 @@ class CivilWar(Chance[PaxState]):
 
 def capitals_held(g: PaxState, seat: int) -> int:
     """[12.1b] The Polish capitals that a side controls."""
-    return int(g.control(MAZOWSZE) == seat) + int(g.control(MALOPOLSKA) == seat)
+    return int(g.control(board.MAZOWSZE) == seat) + int(g.control(board.MALOPOLSKA) == seat)
 
 
 def war_result(lead: int) -> int:
@@ -110,16 +92,16 @@ def war_result(lead: int) -> int:
 
 def polish_blocks_leave(g: PaxState) -> None:
     """[12.1c] Sweden wins, or nobody: the Polish blocks on the map return to the Saxon pool."""
-    for block in g.by_handle(BLOCKS_OF[POLAND]):  # the order must tell nothing of their names
+    for block in g.by_handle(BLOCKS_OF[board.POLAND]):  # the order must tell nothing of their names
         if 0 <= g.at[block] < ON_MAP:
             g.say("polish_block_leaves", block)
-            g.take_off(block, POOL[SAXONY])
+            g.take_off(block, board.POOL[board.SAXONY])
 
 
 def swedes_lose_in_poland(g: PaxState) -> None:
     """[12.1c] The Coalition wins, or nobody: Swedish blocks in Poland lose a step, their allies do not (ruling A85)."""
-    for block in exposed(g):
-        if NATION[block] == SWEDEN and GROUPS[g.at[block]] & IN_POLAND:
+    for block in exposed_blocks(g):
+        if NATION[block] == board.SWEDEN and GROUPS[g.at[block]] & board.IN_POLAND:
             lose_to_event(g, block, 1)
 
 
@@ -132,21 +114,21 @@ class Epidemic(Die[PaxState]):
     def resolve(self, g: PaxState, result: int) -> None:
         g.pop()
         g.say(REGION_LINES[result])
-        for block in exposed(g):
+        for block in exposed_blocks(g):
             if GROUPS[g.at[block]] & EPIDEMIC[result]:
                 lose_to_event(g, block, 1)
 
 
-def attrition_abroad(g: PaxState) -> None:
+def attrition_abroad(g: PaxState, side: int) -> None:
     """[12.1e] Every block outside its national land loses a step."""
-    for block in exposed(g):
+    for block in exposed_blocks(g):
         if not at_home(g, block):
             lose_to_event(g, block, 1)
 
 
-def attrition_in_hostile_land(g: PaxState) -> None:
+def attrition_in_hostile_land(g: PaxState, side: int) -> None:
     """[12.1f] Every block outside friendly land loses a step."""
-    for block in exposed(g):
+    for block in exposed_blocks(g):
         if not among_friends(g, block):
             lose_to_event(g, block, 1)
 
@@ -156,29 +138,31 @@ def attrition_in_hostile_land(g: PaxState) -> None:
 
 def national_politics(g: PaxState, side: int) -> None:
     """[12.1h] The player is asked for which nation he rolls, if one of his majors is in the war."""
-    for nation in range(NATIONS):
-        if bars_nation(g, side, nation) == 0:
-            g.push(ChooseNation(side))
-            return
+    if any(bars_nation(g, side, nation) == 0 for nation in MAJORS):
+        g.push(ChooseNation(side))
 
 
-class ChooseNation(Frame[PaxState]):
+class ChooseNation(Pick[PaxState]):
     """[12.1h] The nation that an event's politics concern; its action of the year stays free (ruling A14)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-    VERBS: ClassVar[tuple[str, ...]] = ("politics",)
+    VERB: ClassVar[Verb] = POLITICS
 
-    def __init__(self, side: int) -> None:
-        self.side = side
+    def offers(self, g: PaxState) -> list[int]:
+        return list(range(NATIONS))
 
-    def seat(self, g: PaxState) -> int:
-        return self.side
+    def bars(self, g: PaxState, nation: int) -> int:
+        return no.NOT_FOR_THIS_EVENT if bars_nation(g, self.side, nation) else 0
 
-    def candidates(self, g: PaxState) -> list[int]:
-        return [POLITICS + nation for nation in range(NATIONS)]
+    def pick(self, g: PaxState, nation: int) -> None:
+        g.replace(PoliticsRoll(self.side, nation))
 
-    def forbids(self, g: PaxState, action: int) -> int:
-        return no.NOT_FOR_THIS_EVENT if bars_nation(g, self.side, POLITICS.of(action)) else 0
 
-    def take(self, g: PaxState, action: int) -> None:
-        g.replace(PoliticsRoll(self.side, POLITICS.of(action)))
+# What each row of the Event Table does.
+ROWS: Final[dict[str, Callable[[PaxState, int], None]]] = {
+    "polish-civil-war": lambda g, side: g.push(CivilWar()),
+    "epidemic": lambda g, side: g.push(Epidemic()),
+    "attrition-abroad": attrition_abroad,
+    "attrition-hostile": attrition_in_hostile_land,
+    "own-table": lambda g, side: g.push(SideRoll(side)),
+    "national-politics": national_politics,
+}

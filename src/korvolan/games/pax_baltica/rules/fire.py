@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.frame import Frame, Hits, Step
+from korvolan.kernel.decisions import DecisionAt, PickAt
+from korvolan.kernel.frame import Hits, Step
 from korvolan.kernel.texts import counted
+from korvolan.kernel.verbs import Verb
 
 from .. import refusals as no
 from ..actions import BATTLE, FIRE, HIT, HOLD, RETREAT
@@ -19,7 +21,7 @@ from .sea_retreat import room_is_secret
 CLASSES: Final = "ABCD"
 
 
-class CombatTurn(Frame[PaxState]):
+class CombatTurn(DecisionAt[PaxState]):
     """[5.4c, 5.4e, 5.6a] A block whose turn it is fires or retreats; the owner chooses among those of one rating."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place", "defender:seat", "round:int=1", "rating:int")
@@ -32,12 +34,6 @@ class CombatTurn(Frame[PaxState]):
         self.defender = defender
         self.round = round
         self.rating = rating
-
-    def seat(self, g: PaxState) -> int:
-        return self.side
-
-    def place(self, g: PaxState) -> int:
-        return self.at
 
     def asks(self, g: PaxState) -> bool:
         return not at_sea(self.at) and room_is_secret(g, self.side, self.at)
@@ -68,16 +64,16 @@ class CombatTurn(Frame[PaxState]):
         if action in RETREAT:
             return 0 if at_sea(self.at) or has_refuge(g, self.side, block, self.at, self.defender) else no.CANNOT_RETREAT
         if in_line(g, 1 - self.side, self.at):
-            return no.MUST_FIRE_OR_RETREAT if action >= HOLD else 0
-        return no.NOBODY_TO_HIT if action < RETREAT else 0
+            return no.MUST_FIRE_OR_RETREAT if action in HOLD else 0
+        return no.NOBODY_TO_HIT if action in FIRE else 0
 
     def take(self, g: PaxState, action: int) -> None:
         block = block_of(action)
         g.acted[block] = 1
         g.pop()
-        if action < RETREAT:
+        if action in FIRE:
             g.push(Fire(block, self.at))
-        elif action < HOLD:
+        elif action in RETREAT:
             begin_retreat(g, self.side, block, self.at, self.defender)
         elif g.logging:
             g.say("holds", block)
@@ -89,10 +85,10 @@ class CombatTurn(Frame[PaxState]):
 
 
 def block_of(action: int) -> int:
-    """The block that an action of a combat turn names; `fire`, `retreat` and `hold` follow one another."""
-    if action >= HOLD:
+    """The block that an action of a combat turn names."""
+    if action in HOLD:
         return HOLD.of(action)
-    return RETREAT.of(action) if action >= RETREAT else FIRE.of(action)
+    return RETREAT.of(action) if action in RETREAT else FIRE.of(action)
 
 
 def has_acted(g: PaxState, block: int) -> bool:
@@ -141,43 +137,34 @@ class TakeHits(Step[PaxState]):
         g.push(AssignHit(self.side, self.at, self.hits))
 
 
-class AssignHit(Frame[PaxState]):
+class AssignHit(PickAt[PaxState]):
     """[5.5c] Among several strongest blocks their owner chooses."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place", "hits:int")
-    VERBS: ClassVar[tuple[str, ...]] = ("hit",)
+    VERB: ClassVar[Verb] = HIT
 
     def __init__(self, side: int, at: int, hits: int) -> None:
         self.side = side
         self.at = at
         self.hits = hits
 
-    def seat(self, g: PaxState) -> int:
-        return self.side
+    def offers(self, g: PaxState) -> list[int]:
+        return in_line(g, self.side, self.at)
 
-    def place(self, g: PaxState) -> int:
-        return self.at
-
-    def candidates(self, g: PaxState) -> list[int]:
-        return [HIT + block for block in in_line(g, self.side, self.at)]
-
-    def forbids(self, g: PaxState, action: int) -> int:
-        barred = bars_fighting(g, self.side, HIT.of(action), self.at)
+    def bars(self, g: PaxState, block: int) -> int:
+        barred = bars_fighting(g, self.side, block, self.at)
         if barred:
             return barred
-        return no.NOT_STRONGEST_BLOCK if is_weaker(g, self.side, HIT.of(action), self.at) else 0
+        return no.NOT_STRONGEST_BLOCK if is_weaker(g, self.side, block, self.at) else 0
 
-    def take(self, g: PaxState, action: int) -> None:
+    def pick(self, g: PaxState, block: int) -> None:
         g.pop()
-        take_hit(g, HIT.of(action))
+        take_hit(g, block)
 
 
 def is_weaker(g: PaxState, side: int, block: int, at: int) -> bool:
     """[5.5b] Whether another block of the side in line has more steps: then that one takes the hit."""
-    for other in in_line(g, side, at):
-        if g.strength[other] > g.strength[block]:
-            return True
-    return False
+    return any(g.strength[other] > g.strength[block] for other in in_line(g, side, at))
 
 
 def take_hit(g: PaxState, block: int) -> None:

@@ -18,10 +18,7 @@ def drive_out(g: PaxState, place: int) -> None:
     """[9.4c] A harbor was captured: its anchored fleets go to sea, each losing a step, and may have to fight there.
 
     Call it when the new marker lies: fleets of the side that controls the harbor now stay."""
-    fleets: list[int] = []
-    for block in g.here(place):
-        if is_anchored(g, block) and g.side_of(block) != g.control(place):
-            fleets.append(block)
+    fleets = [block for block in g.stack(place) if is_anchored(g, block) and g.side_of(block) != g.control(place)]
     if not fleets:
         return
     side = g.side_of(fleets[0])

@@ -10,9 +10,10 @@ from .. import refusals as no
 from ..actions import LOAD, TO
 from ..board import BRITAIN, HARBOR, LAND, NORTH_SEA, ON_MAP, PORT_SEA, PORTS_ON, PORTSMOUTH, RUSSIA, SEA_NEIGHBOURS
 from ..state import PaxState
-from ..tables import ARMIES_ABOARD, ENTER_HARBOR, REGIMENTS_ABOARD
-from ..units import ARMY, BLOCKS, FLEET, FLEETS, MOVE, NATION, NORRIS, REGIMENT, TYPE
+from ..tables import ENTER_HARBOR
+from ..units import BLOCKS, FLEET, FLEETS, MOVE, NATION, NORRIS, TYPE
 from .entry import bars_attack, bars_entry, is_mistrustful, is_open
+from .fleets_in_harbor import is_overloaded
 from .pinning import used_by_pinning_blocks
 
 MOST_SEAS: Final[int] = max(MOVE[block] for block in range(BLOCKS) if TYPE[block] == FLEET)
@@ -20,18 +21,12 @@ MOST_SEAS: Final[int] = max(MOVE[block] for block in range(BLOCKS) if TYPE[block
 # -- sailing -------------------------------------------------------------------------------------------------------
 
 
-def courses(g: PaxState, fleet: int) -> list[int]:
+def ways_at_sea(g: PaxState, fleet: int) -> list[int]:
     """[9.1a, 11.11d] The next places that a fleet might make for, as actions; the British fleet sails by Swedish ones."""
     here = g.at[fleet]
-    out: list[int] = []
     if here < LAND:
-        out.append(TO + PORT_SEA[here])
-        return out
-    for sea in SEA_NEIGHBOURS[here]:
-        out.append(TO + sea)
-    for place in PORTS_ON[here]:
-        out.append(TO + place)
-    return out
+        return [TO + PORT_SEA[here]]
+    return [TO + place for place in SEA_NEIGHBOURS[here] + PORTS_ON[here]]
 
 
 def bars_sailing(g: PaxState, fleet: int, place: int, steps: int) -> int:
@@ -83,10 +78,7 @@ def sea_of(place: int) -> int:
 
 def is_no_next_sea(here: int, place: int) -> bool:
     """[9.1a] Fleets sail from one sea zone into the next."""
-    for sea in SEA_NEIGHBOURS[here]:
-        if sea == place:
-            return False
-    return True
+    return place not in SEA_NEIGHBOURS[here]
 
 
 def is_too_far(fleet: int, zones: int) -> bool:
@@ -111,10 +103,7 @@ def is_foreign_harbor(g: PaxState, fleet: int, place: int) -> bool:
 
 def is_laden(g: PaxState, fleet: int) -> bool:
     """[9.1g] Cargo is landed at sea: a fleet that carries any does not go into a harbor (ruling A68)."""
-    for block in g.here(g.at[fleet]):
-        if g.aboard[block] == fleet:
-            return True
-    return False
+    return any(g.aboard[block] == fleet for block in g.stack(g.at[fleet]))
 
 
 def is_closed_portsmouth(fleet: int) -> bool:
@@ -134,25 +123,20 @@ def ends_voyage(here: int, place: int, steps: int) -> bool:
 
 def carry(g: PaxState, fleet: int) -> None:
     """[9.0a, 9.2h] A fleet takes its cargo along. Being carried is no move: the cargo may land after it (ruling A33)."""
-    place = g.at[fleet]
-    for block in range(BLOCKS):
-        if g.aboard[block] == fleet:
-            g.put(block, place)
+    for block in g.cargo(fleet):
+        g.put(block, g.at[fleet])
 
 
 # -- sea transport -------------------------------------------------------------------------------------------------
 
 
-def ships_off(g: PaxState, block: int) -> list[int]:
+def fleets_off_port(g: PaxState, block: int) -> list[int]:
     """The fleets that a block might load onto, as actions."""
     sea = PORT_SEA[g.at[block]]
+    if sea == NONE:
+        return []
     side = g.side_of(block)
-    out: list[int] = []
-    if sea != NONE:
-        for fleet in FLEETS:
-            if g.at[fleet] == sea and g.side_of(fleet) == side:
-                out.append(LOAD + fleet)
-    return out
+    return [LOAD + fleet for fleet in FLEETS if g.at[fleet] == sea and g.side_of(fleet) == side]
 
 
 def bars_loading(g: PaxState, block: int, fleet: int, steps: int) -> int:
@@ -202,17 +186,7 @@ def enemy_fleets_near(g: PaxState, side: int, sea: int) -> bool:
 
 def has_no_room(g: PaxState, fleet: int, block: int) -> bool:
     """[9.2f] A fleet carries one army or two regiments."""
-    armies = 0
-    regiments = 0
-    for cargo in g.here(g.at[fleet]):
-        if g.aboard[cargo] == fleet:
-            if TYPE[cargo] == ARMY:
-                armies += 1
-            else:
-                regiments += 1
-    if TYPE[block] == REGIMENT:
-        return armies > 0 or regiments >= REGIMENTS_ABOARD
-    return regiments > 0 or armies >= ARMIES_ABOARD
+    return is_overloaded([block, *g.cargo(fleet)])
 
 
 def load(g: PaxState, block: int, fleet: int) -> None:
@@ -225,10 +199,7 @@ def load(g: PaxState, block: int, fleet: int) -> None:
 
 def landings(g: PaxState, block: int) -> list[int]:
     """[9.2d] The territories in which a block at sea might land, whoever holds their ports, as actions."""
-    out: list[int] = []
-    for place in PORTS_ON[g.at[block]]:
-        out.append(TO + place)
-    return out
+    return [TO + place for place in PORTS_ON[g.at[block]]]
 
 
 def bars_landing(g: PaxState, block: int, place: int) -> int:

@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from ..board import HARBOR, LAND
 from ..state import LAND_BLOCK, SHIPS, PaxState
-from ..units import FLEET, TYPE
+from ..tables import ARMIES_ABOARD, REGIMENTS_ABOARD
+from ..units import FLEET, REGIMENT, TYPE
 
 
 def is_anchored(g: PaxState, block: int) -> bool:
@@ -16,27 +17,25 @@ def is_anchored(g: PaxState, block: int) -> bool:
 
 def disclose(g: PaxState, owner: int, place: int) -> None:
     """[9.4b] Enemies have entered a territory: if its owner has only anchored fleets there he says so, not which."""
-    fleets = 0
-    for block in g.here(place):
-        if g.side_of(block) == owner:
-            if TYPE[block] != FLEET:
-                return
-            fleets += 1
-    if fleets == 0:
-        return
-    tell_apart(g, place)
-    g.say("only_fleets", owner, place, fleets)
+    blocks = [block for block in g.stack(place) if g.side_of(block) == owner]
+    if blocks and all(TYPE[block] == FLEET for block in blocks):
+        tell_apart(g, place)
+        g.say("only_fleets", owner, place, len(blocks))
 
 
-def tell_apart(g: PaxState, place: int) -> int:
-    """Everyone learns which blocks in a harbor are fleets: the fleets stay aside when others fight. Returns how many."""
+def tell_apart(g: PaxState, place: int) -> None:
+    """Everyone learns which blocks in a harbor are fleets: the fleets stay aside when others fight."""
     if place >= LAND or g.port_kind(place) != HARBOR:
-        return 0
-    fleets = 0
-    for block in g.here(place):
+        return
+    for block in g.stack(place):
         shape = SHIPS if TYPE[block] == FLEET else LAND_BLOCK
-        fleets += TYPE[block] == FLEET
         if g.shape[block] != shape:
             g.shape[block] = shape
             g.revelations += 1
-    return fleets
+
+
+def is_overloaded(cargo: list[int]) -> bool:
+    """Whether a fleet cannot carry all these: it takes one army or two regiments (9.2f, 9.5d)."""
+    regiments = sum(1 for block in cargo if TYPE[block] == REGIMENT)
+    armies = len(cargo) - regiments
+    return armies > ARMIES_ABOARD or regiments > REGIMENTS_ABOARD or (armies > 0 and regiments > 0)

@@ -6,11 +6,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from korvolan.kernel.frame import Frame, Step
+from korvolan.kernel.frame import Step
+from korvolan.kernel.verbs import Verb
 
 from .. import refusals as no
 from ..actions import DONE, STARVE
 from ..board import FORAGE, LAND, PLACES
+from ..decisions import AreaPick
 from ..state import PaxState
 from ..tables import MOST_NEED
 from ..units import FLEET, TYPE
@@ -48,11 +50,12 @@ def begin_hunger(g: PaxState, side: int, place: int, steps: int) -> None:
         g.push(Starve(side, place, steps, 1))
 
 
-class Starve(Frame[PaxState]):
+class Starve(AreaPick):
     """[7.3a, 7.3c] The owner says which block loses the next step."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "area:place", "steps:int", "first:bool")
-    VERBS: ClassVar[tuple[str, ...]] = ("starve", "done")
+    VERB: ClassVar[Verb] = STARVE
+    STOPS: ClassVar[tuple[int, ...]] = (DONE,)
 
     def __init__(self, side: int, area: int, steps: int, first: int) -> None:
         self.side = side
@@ -60,22 +63,10 @@ class Starve(Frame[PaxState]):
         self.steps = steps
         self.first = first
 
-    def seat(self, g: PaxState) -> int:
-        return self.side
+    def offers(self, g: PaxState) -> list[int]:
+        return g.standing(self.side, self.area)
 
-    def place(self, g: PaxState) -> int:
-        return self.area
-
-    def candidates(self, g: PaxState) -> list[int]:
-        out = [DONE]
-        for block in g.standing(self.side, self.area):
-            out.append(STARVE + block)
-        return out
-
-    def forbids(self, g: PaxState, action: int) -> int:
-        if action == DONE:
-            return no.MUST_STARVE if can_starve(g, self.side, self.area) else 0
-        block = STARVE.of(action)
+    def bars(self, g: PaxState, block: int) -> int:
         if g.side_of(block) != self.side:
             return no.NOT_YOURS_TO_STARVE
         if g.at[block] != self.area or TYPE[block] == FLEET:
@@ -84,11 +75,10 @@ class Starve(Frame[PaxState]):
             return no.LAST_STEP
         return no.NOT_THE_STRONGEST if self.first and is_not_strongest(g, self.side, block) else 0
 
-    def take(self, g: PaxState, action: int) -> None:
-        if action == DONE:
-            g.pop()
-            return
-        block = STARVE.of(action)
+    def bars_stop(self, g: PaxState, action: int) -> int:
+        return no.MUST_STARVE if can_starve(g, self.side, self.area) else 0
+
+    def pick(self, g: PaxState, block: int) -> None:
         losses.lose_step(g, block, losses.BY_RULE)
         g.revelations += 1
         g.say("starves", block, self.area)
@@ -105,15 +95,9 @@ def has_last_step(g: PaxState, block: int) -> bool:
 
 def can_starve(g: PaxState, side: int, place: int) -> bool:
     """Whether a block of the group has a step to lose; losses that no block can take lapse."""
-    for block in g.standing(side, place):
-        if not has_last_step(g, block):
-            return True
-    return False
+    return any(not has_last_step(g, block) for block in g.standing(side, place))
 
 
 def is_not_strongest(g: PaxState, side: int, block: int) -> bool:
     """[7.3b] Whether another block of the group has more steps."""
-    for other in g.standing(side, g.at[block]):
-        if g.strength[other] > g.strength[block]:
-            return True
-    return False
+    return any(g.strength[other] > g.strength[block] for other in g.standing(side, g.at[block]))

@@ -10,10 +10,7 @@ from ..units import BAGGAGE, NATION, REGIMENT, TYPE
 
 def appetite(g: PaxState, side: int, place: int) -> int:
     """What a side's army and regiment blocks in a territory eat."""
-    out = 0
-    for block in g.standing(side, place):
-        out += FORAGE_NEED[TYPE[block]]
-    return out
+    return sum(FORAGE_NEED[TYPE[block]] for block in g.standing(side, place))
 
 
 def shortage(g: PaxState, side: int, place: int) -> int:

@@ -12,7 +12,7 @@ from ..units import BLOCKS, MOVE
 from . import losses
 
 
-def force(g: PaxState, block: int, steps: int) -> None:
+def count_forced_march(g: PaxState, block: int, steps: int) -> None:
     """[4.4a, 4.4b] Territories beyond the rating are counted: a die lies on the block for all to see."""
     if steps > MOVE[block]:
         if g.extra[block] == 0:
@@ -25,13 +25,9 @@ def roll_forced_marches(g: PaxState, side: int) -> None:
     """[4.4g] Push the dice for a side's forced marches of this turn, once all its movement is over."""
     if g.forced[side] == 0:
         return
-    blocks: list[int] = []
-    for block in range(BLOCKS):
-        if g.extra[block] and g.side_of(block) == side:
-            blocks.append(block)
+    blocks = [block for block in range(BLOCKS) if g.extra[block] and g.side_of(block) == side]
     if blocks:
-        blocks = g.by_handle(blocks)
-        g.push(ForcedMarchRoll(blocks))
+        g.push(ForcedMarchRoll(g.by_handle(blocks)))
 
 
 class ForcedMarchRoll(Die[PaxState]):

@@ -11,21 +11,20 @@ from ..state import PaxState
 from ..units import BLOCK_IDS, BLOCK_NAMES, NATION
 
 
-def handle(g: PaxState, seat: int, block: int) -> str:
+def piece_id(g: PaxState, seat: int, piece: int) -> str:
     """An own block goes by its name, and so does one that lies open; any other by the handle it was stood up with."""
-    if g.side_of(block) == seat or g.lies_open(block):
-        return BLOCK_IDS[block]
-    if g.tag[block] == NONE:
-        return f"{NATION_IDS[NATION[block]]}-block"
-    return f"{NATION_IDS[NATION[block]]}-block-{g.tag[block] + 1}"
+    if g.side_of(piece) == seat or g.lies_open(piece):
+        return BLOCK_IDS[piece]
+    number = "" if g.tag[piece] == NONE else f"-{g.tag[piece] + 1}"
+    return f"{NATION_IDS[NATION[piece]]}-block{number}"
 
 
-def piece_label(g: PaxState, seat: int, block: int) -> str:
+def piece_label(g: PaxState, seat: int, piece: int) -> str:
     """A block in a sentence."""
-    if g.knows(seat, block):
-        return BLOCK_NAMES[block]
-    adjective = NATION_DATA[NATION_IDS[NATION[block]]]["adjective"]
-    return f"a {adjective} block" if g.tag[block] == NONE else f"{adjective} block {g.tag[block] + 1}"
+    if g.knows(seat, piece):
+        return BLOCK_NAMES[piece]
+    adjective = NATION_DATA[NATION_IDS[NATION[piece]]]["adjective"]
+    return f"a {adjective} block" if g.tag[piece] == NONE else f"{adjective} block {g.tag[piece] + 1}"
 
 
 def garrison_name(g: PaxState, place: int) -> str:
@@ -35,6 +34,8 @@ def garrison_name(g: PaxState, place: int) -> str:
 
 def say_of_garrison(g: PaxState, key: str, place: int, who: int = UNSAID) -> None:
     """Tell something of a garrison with its territory, once where both have one name."""
+    if not g.logging:
+        return
     if garrison_name(g, place) == PLACE_NAMES[place]:
         g.say(f"{key}_here", who, place)
     else:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame, Step
+from korvolan.kernel.decisions import Pick
+from korvolan.kernel.frame import Step
+from korvolan.kernel.verbs import Verb
 
 from .. import refusals as no
 from ..actions import TO
@@ -39,30 +41,27 @@ class HarborRetreat(Step[PaxState]):
             lose_fleet(g, self.piece)
 
 
-class ToHarbor(Frame[PaxState]):
+class ToHarbor(Pick[PaxState]):
     """[9.3b, 9.3d] Any friendly harbor, whatever the distance; the blocks aboard are put ashore there."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "piece:piece")
-    VERBS: ClassVar[tuple[str, ...]] = ("to",)
+    VERB: ClassVar[Verb] = TO
 
     def __init__(self, side: int, piece: int) -> None:
         self.side = side
         self.piece = piece
 
-    def seat(self, g: PaxState) -> int:
-        return self.side
-
     def place(self, g: PaxState) -> int:
         return g.at[self.piece]
 
-    def candidates(self, g: PaxState) -> list[int]:
-        return [TO + place for place in harbors(g, self.side, self.piece)]
+    def offers(self, g: PaxState) -> list[int]:
+        return harbors(g, self.side, self.piece)
 
-    def forbids(self, g: PaxState, action: int) -> int:
-        return bars_harbor(g, self.side, self.piece, TO.of(action))
+    def bars(self, g: PaxState, place: int) -> int:
+        return bars_harbor(g, self.side, self.piece, place)
 
-    def take(self, g: PaxState, action: int) -> None:
-        fleet, place = self.piece, TO.of(action)
+    def pick(self, g: PaxState, place: int) -> None:
+        fleet = self.piece
         g.pop()
         cargo = g.by_handle(g.cargo(fleet))
         g.put(fleet, place)
@@ -80,18 +79,12 @@ def put_ashore(g: PaxState, block: int, place: int) -> None:
     g.aboard[block] = NONE
     g.put(block, place)
     g.say("put_ashore", block, place)
-    nations.invaded(g, block, place)
+    nations.check_invasion(g, block, place)
 
 
 def harbors(g: PaxState, side: int, fleet: int) -> list[int]:
     """Where a fleet may retreat to."""
-    out: list[int] = []
-    for place in range(LAND):
-        if bars_harbor(g, side, fleet, place) == 0:
-            out.append(place)
-    if bars_harbor(g, side, fleet, PORTSMOUTH) == 0:
-        out.append(PORTSMOUTH)
-    return out
+    return [place for place in [*range(LAND), PORTSMOUTH] if bars_harbor(g, side, fleet, place) == 0]
 
 
 def bars_harbor(g: PaxState, side: int, fleet: int, place: int) -> int:
@@ -108,9 +101,8 @@ def bars_harbor(g: PaxState, side: int, fleet: int, place: int) -> int:
 def is_closed_to_cargo(g: PaxState, side: int, fleet: int, place: int) -> bool:
     """[9.3d] Blocks aboard need a harbor that is open to them, with no enemies in the territory (ruling A69)."""
     cargo = g.cargo(fleet)
-    for block in cargo:
-        if bars_entry(g, block, place):
-            return True
+    if any(bars_entry(g, block, place) for block in cargo):
+        return True
     return len(cargo) > 0 and g.stands(1 - side, place)
 
 
@@ -123,12 +115,7 @@ def warns_of_retreat(g: PaxState, side: int, fleet: int) -> int:
 
 def has_harbor(g: PaxState, side: int, fleet: int) -> bool:
     """Whether a fleet without cargo would find a friendly harbor."""
-    if fleet == NORRIS:
-        return True
-    for place in range(LAND):
-        if g.port_kind(place) == HARBOR and g.control(place) == side:
-            return True
-    return False
+    return fleet == NORRIS or any(g.port_kind(place) == HARBOR and g.control(place) == side for place in range(LAND))
 
 
 # -- losses at sea -------------------------------------------------------------------------------------------------
@@ -142,7 +129,7 @@ def lose_fleet(g: PaxState, fleet: int) -> None:
 
 def return_lost_fleets(g: PaxState) -> None:
     """[9.3c] Lost fleets go back to their pool once their owner controls a harbor."""
-    for fleet in g.here(LOST_FLEETS):
+    for fleet in g.stack(LOST_FLEETS):
         if has_harbor(g, g.side_of(fleet), fleet):
             g.say("fleet_returns", fleet)
             g.move(fleet, HOME_POOL[fleet])

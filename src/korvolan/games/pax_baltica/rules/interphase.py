@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.frame import Die, Frame, Step
+from korvolan.kernel.decisions import Decision
+from korvolan.kernel.frame import Die, Step
+from korvolan.kernel.sequence import Sequence, Stage
 
 from .. import refusals as no
 from ..actions import CEDE, DONE, OFFER_TRUCE
@@ -18,89 +20,40 @@ from .entry_rolls import EntryRolls
 from .nations import SolidarityChoice
 from .reforms import ChooseReform
 
-# Both sides.
-ARRIVALS: Final = 0
-REFORM_CHOICE: Final = 1
-POINTS: Final = 2
-# Sweden.
-NIGHT_RIDE: Final = 3
-BRITISH_CHECK: Final = 4
-AUSTRIAN_CHECK: Final = 5
-SOLIDARITY: Final = 6
-SWEDISH_ENTRY: Final = 7
-SWEDISH_OFFERS: Final = 8
-SWEDISH_RESTORATIONS: Final = 9
-SWEDISH_SPENDING: Final = 10
-# The Coalition.
-COALITION_ENTRY: Final = 11
-COALITION_OFFERS: Final = 12
-COALITION_RESTORATIONS: Final = 13
-COALITION_SPENDING: Final = 14
-OVER: Final = 15
 
-
-class Interphase(Step[PaxState]):
-    """[0.3c] Sweden goes through all its steps, then the Coalition."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("stage:int",)
-
-    def __init__(self, stage: int) -> None:
-        self.stage = stage
-
-    def run(self, g: PaxState) -> None:
-        stage = self.stage
-        if stage >= OVER:
-            end_interphase(g)
-            return
-        g.replace(Interphase(stage + 1))
-        if stage < NIGHT_RIDE:
-            for_both(g, stage)
-        elif stage < SWEDISH_ENTRY:
-            for_sweden(g, stage)
-        elif stage in (SWEDISH_ENTRY, COALITION_ENTRY):
-            begin_entries(g, side_of(stage))
-        elif stage in (SWEDISH_OFFERS, COALITION_OFFERS):
-            g.push(TruceOffers(side_of(stage)))
-            if side_of(stage) == COALITION:
-                g.push(concessions.OfferCession(1))  # a nation that has just entered may be bought off at once
-        elif stage in (SWEDISH_RESTORATIONS, COALITION_RESTORATIONS):
-            replacements.restore_free_blocks(g, side_of(stage))
-        else:
-            g.push(NationsSpend(side_of(stage), 0))
-
-
-def side_of(stage: int) -> int:
-    """Whose part a stage belongs to."""
-    return SWEDISH if stage < COALITION_ENTRY else COALITION
-
-
-def for_both(g: PaxState, stage: int) -> None:
+def bring_arrivals(g: PaxState) -> None:
     """What comes before either player's part, in the order of ruling A42."""
-    if stage == ARRIVALS:
-        g.say("interphase", g.year)
-        reforms.arrive(g)
-        reforms.found_petersburg(g)
-        britain.return_british_fleet(g)
-    elif stage == REFORM_CHOICE:
-        g.push(ChooseReform())
-    else:
-        for nation in range(NATIONS):
-            if HAS_RP[nation] and g.status[nation] != OUT:  # also if it may yet enter in this Interphase
-                replacements.receive_points(g, nation)
-        pay_for_reforms(g)
+    g.say("interphase", g.year)
+    reforms.bring_reformed_armies(g)
+    reforms.found_petersburg(g)
+    britain.return_british_fleet(g)
 
 
-def for_sweden(g: PaxState, stage: int) -> None:
-    """What only Sweden's part has."""
-    if stage == NIGHT_RIDE:
-        begin_night_ride(g)
-    elif stage == BRITISH_CHECK:
-        britain.check_britain(g)
-    elif stage == AUSTRIAN_CHECK:
-        if g.status[OTTOMANS] == ACTIVE:
-            g.push(AustrianWar())
-    elif nations.solidarity_demands(g):
+def hand_out_points(g: PaxState) -> None:
+    """The points of every nation in the scenario, also of one that may yet enter in this Interphase."""
+    for nation in range(NATIONS):
+        if HAS_RP[nation] and g.status[nation] != OUT:
+            replacements.receive_points(g, nation)
+    pay_for_reforms(g)
+
+
+def check_austria(g: PaxState) -> None:
+    """Austria may go to war with Ottomans who are in the war."""
+    if g.status[OTTOMANS] == ACTIVE:
+        g.push(AustrianWar())
+
+
+def ask_for_solidarity(g: PaxState) -> None:
+    """Sweden is asked, where solidarity demands it."""
+    if nations.solidarity_demands(g):
         g.push(SolidarityChoice())
+
+
+def begin_offers(g: PaxState, side: int) -> None:
+    """Offers of truce; a nation that has just entered may be bought off at once."""
+    g.push(TruceOffers(side))
+    if side == COALITION:
+        g.push(concessions.OfferCession(1))
 
 
 def begin_entries(g: PaxState, side: int) -> None:
@@ -120,7 +73,7 @@ def end_interphase(g: PaxState) -> None:
 
 def pay_for_reforms(g: PaxState) -> None:
     """[11.2i] Russia has 4 points less for each army on the Year Track, but never less than none; its level stays."""
-    g.points[RUSSIA] = max(g.points[RUSSIA] - reforms.cost(g), 0)
+    g.points[RUSSIA] = max(g.points[RUSSIA] - reforms.reform_cost(g), 0)
 
 
 # -- the Night Rider -----------------------------------------------------------------------------------------------
@@ -172,35 +125,22 @@ class AustrianWar(Die[PaxState]):
 # -- truces and concessions ----------------------------------------------------------------------------------------
 
 
-class TruceOffers(Frame[PaxState]):
+class TruceOffers(Decision[PaxState]):
     """[10.2l] A player's nations may submit to a truce; here Sweden may also cede land (11.1c)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
     VERBS: ClassVar[tuple[str, ...]] = ("truce", "cede", "done")
-
-    def __init__(self, side: int) -> None:
-        self.side = side
-
-    def seat(self, g: PaxState) -> int:
-        return self.side
 
     def words(self, g: PaxState) -> dict[str, str]:
         """Only what may be done is asked for."""
-        cedes = False
-        for place in concessions.cedable(g, self.side):
-            cedes = cedes or concessions.bars_cession(g, self.side, place) == 0
-        for nation in range(NATIONS):
-            if bars_offer(g, self.side, nation) == 0:
-                return {"question": "does a nation submit to a truce" + (", or do you cede land" if cedes else "")}
+        land = concessions.cedable(g, self.side)
+        cedes = any(concessions.bars_cession(g, self.side, place) == 0 for place in land)
+        if any(bars_offer(g, self.side, nation) == 0 for nation in range(NATIONS)):
+            return {"question": "does a nation submit to a truce" + (", or do you cede land" if cedes else "")}
         return {"question": "do you cede land"}
 
     def candidates(self, g: PaxState) -> list[int]:
-        out = [DONE]
-        for nation in range(NATIONS):
-            out.append(OFFER_TRUCE + nation)
-        for place in concessions.cedable(g, self.side):
-            out.append(CEDE + place)
-        return out
+        offers = [OFFER_TRUCE + nation for nation in range(NATIONS)]
+        return [DONE, *offers, *(CEDE + place for place in concessions.cedable(g, self.side))]
 
     def forbids(self, g: PaxState, action: int) -> int:
         if action == DONE:
@@ -252,3 +192,31 @@ class NationsSpend(Step[PaxState]):
                 replacements.begin_spending(g, nation)
                 return
         g.pop()
+
+
+# -- the sequence --------------------------------------------------------------------------------------------------
+
+INTERPHASE_STAGES: Final = (
+    Stage("arrivals", bring_arrivals, "Arrivals and reforms", "8.6a"),
+    Stage("arrivals", lambda g: g.push(ChooseReform()), "Arrivals and reforms", "8.6a"),
+    Stage("points", hand_out_points, "Replacement points", "8.1b"),
+    Stage("swedish-checks", begin_night_ride, "Sweden: exile, Britain, Austria", "2.3e"),
+    Stage("swedish-checks", britain.check_britain, "Sweden: exile, Britain, Austria", "2.3e"),
+    Stage("swedish-checks", check_austria, "Sweden: exile, Britain, Austria", "2.3e"),
+    Stage("swedish-checks", ask_for_solidarity, "Sweden: exile, Britain, Austria", "2.3e"),
+    Stage("swedish-entry", lambda g: begin_entries(g, SWEDISH), "Sweden: entry rolls", "10.1a"),
+    Stage("swedish-offers", lambda g: begin_offers(g, SWEDISH), "Sweden: offers of truce", "10.2l"),
+    Stage("swedish-spending", lambda g: replacements.restore_free_blocks(g, SWEDISH), "Sweden: replacements", "8.2a"),
+    Stage("swedish-spending", lambda g: g.push(NationsSpend(SWEDISH, 0)), "Sweden: replacements", "8.2a"),
+    Stage("coalition-entry", lambda g: begin_entries(g, COALITION), "Coalition: entry rolls", "10.1a"),
+    Stage("coalition-offers", lambda g: begin_offers(g, COALITION), "Coalition: offers of truce", "10.2l"),
+    Stage("coalition-spending", lambda g: replacements.restore_free_blocks(g, COALITION), "Coalition: replacements", "8.2a"),
+    Stage("coalition-spending", lambda g: g.push(NationsSpend(COALITION, 0)), "Coalition: replacements", "8.2a"),
+    Stage("coalition-spending", end_interphase, "Coalition: replacements", "8.2a"),
+)
+
+
+class Interphase(Sequence[PaxState]):
+    """[0.3c] Sweden goes through all its steps, then the Coalition."""
+
+    STAGES: ClassVar[tuple[Stage, ...]] = INTERPHASE_STAGES

@@ -15,24 +15,21 @@ from korvolan.kernel.fields import Layout
 from ..board import NATIONS, ON_MAP
 from ..state import LAND_BLOCK, SHIPS, PaxState
 from ..units import BLOCKS, BLOCKS_OF, FLEET, MAX_STRENGTH, REGIMENT, TYPE
-from .memory import came
+from .memory import time_of_arrival
 
 # -- seeing --------------------------------------------------------------------------------------------------------
 
 
-def shows(g: PaxState, seat: int, block: int) -> bool:
+def is_in_view(g: PaxState, seat: int, block: int) -> bool:
     """[8.6b] Blocks on the map and in open boxes are seen by all; those in pools by their owner alone."""
     if g.at[block] == NONE:
         return False
     return g.at[block] < ON_MAP or g.lies_open(block) or g.side_of(block) == seat
 
 
-def danger(g: PaxState, seat: int, place: int) -> str:
+def threat_text(g: PaxState, seat: int, place: int) -> str:
     """What everyone sees to stand in the way at a place."""
-    for block in range(BLOCKS):
-        if g.at[block] == place and g.side_of(block) != seat:
-            return "Enemy blocks stand there."
-    return ""
+    return "Enemy blocks stand there." if any(g.side_of(block) != seat for block in g.stack(place)) else ""
 
 
 # -- not seeing ----------------------------------------------------------------------------------------------------
@@ -51,11 +48,11 @@ def reshuffle(layout: Layout, g: PaxState, seat: int, rng: FastDice) -> None:
     to = list(range(BLOCKS))
     renamed: list[int] = []
     for nation in range(NATIONS):
-        slots = unseen(g, seat, nation)
+        slots = unknown_blocks(g, seat, nation)
         faces = sorted(slots)
         chosen: list[int] = []
         for attempt in range(TRIES + 1):
-            chosen = assign(g, slots, faces, rng, attempt < TRIES)
+            chosen = assign_names(g, slots, faces, rng, attempt < TRIES)
             if len(chosen) == len(slots):
                 break
         for slot, face in zip(slots, chosen, strict=True):
@@ -69,19 +66,19 @@ def reshuffle(layout: Layout, g: PaxState, seat: int, rng: FastDice) -> None:
             g.strength[block] = 1 + rng.below(MAX_STRENGTH[block])
         if g.seen[block]:  # an enemy remembers it, but this seat, a watcher's, has not seen it
             g.seen[block] = 1 + rng.below(MAX_STRENGTH[block])
-    for block in recalled(g, seat):
+    for block in recalled_blocks(g, seat):
         if rng.below(CHANGED) == 0:
             g.strength[block] = 1 + rng.below(MAX_STRENGTH[block])
         else:
             g.strength[block] = g.seen[block]
 
 
-def recalled(g: PaxState, seat: int) -> list[int]:
+def recalled_blocks(g: PaxState, seat: int) -> list[int]:
     """The blocks that a seat has seen and followed since: who they are is sure, but they may have lost or gained steps."""
     return [block for block in range(BLOCKS) if g.recalls(seat, block) and not g.sees(seat, block)]
 
 
-def unseen(g: PaxState, seat: int, nation: int) -> list[int]:
+def unknown_blocks(g: PaxState, seat: int, nation: int) -> list[int]:
     """A nation's blocks that a seat cannot name, in an order that anyone at the table could put them in."""
     blocks = [block for block in BLOCKS_OF[nation] if not g.knows(seat, block)]
     return sorted(blocks, key=lambda block: (kind_needed(g, block), g.tag[block] == NONE, g.tag[block], g.at[block]))
@@ -96,7 +93,7 @@ def kind_needed(g: PaxState, block: int) -> int:
     return ONLY_LAND if g.shape[block] == LAND_BLOCK else ANYTHING
 
 
-def assign(g: PaxState, slots: list[int], faces: list[int], rng: FastDice, remember: bool) -> list[int]:
+def assign_names(g: PaxState, slots: list[int], faces: list[int], rng: FastDice, remember: bool) -> list[int]:
     """A name for each slot at random; shorter than the slots where the draw ran into a dead end."""
     left = faces.copy()
     out: list[int] = []
@@ -122,4 +119,4 @@ def can_be(need: int, face: int) -> bool:
 
 def remembered_elsewhere(g: PaxState, slot: int, face: int) -> bool:
     """A block that was seen to leave the map cannot be one that has stood there since before."""
-    return g.tag[slot] != NONE and came(g, slot) < g.stamp[face]
+    return g.tag[slot] != NONE and time_of_arrival(g, slot) < g.stamp[face]

@@ -35,7 +35,7 @@ def eliminate(g: PaxState, block: int, how: int) -> None:
     nation = NATION[block]
     g.show(block)
     g.say("eliminated", block)
-    box = goes_to(g, block)
+    box = box_after_loss(g, block)
     g.take_off(block, box)
     if box == EXILE:
         go_into_exile(g)
@@ -58,7 +58,7 @@ def lose_cargo(g: PaxState, fleet: int) -> None:
         eliminate(g, block, AT_SEA)
 
 
-def goes_to(g: PaxState, block: int) -> int:
+def box_after_loss(g: PaxState, block: int) -> int:
     """[2.3b, 2.3g, 11.11f] Where an eliminated block goes: out of the game if it is royal, else mostly to its pool.
 
     Karl XII's first elimination is exile; the British fleet goes on the Year Track; minor nations without a pool set their
@@ -87,12 +87,8 @@ def lose_king(g: PaxState, block: int) -> None:
 
 def lose_last_block(g: PaxState, nation: int) -> None:
     """[10.2d] A nation whose last block on the map was eliminated makes truce (rulings A52, A98)."""
-    if not KNOWS_TRUCE[nation]:
-        return
-    for block in BLOCKS_OF[nation]:
-        if 0 <= g.at[block] < ON_MAP:
-            return
-    call_truce(g, nation)
+    if KNOWS_TRUCE[nation] and not any(0 <= g.at[block] < ON_MAP for block in BLOCKS_OF[nation]):
+        call_truce(g, nation)
 
 
 def advance_attrition(g: PaxState) -> None:

@@ -30,33 +30,20 @@ def stand_up(g: PaxState) -> None:
 def lose_sight(g: PaxState) -> None:
     """A turn begins: where seen and unseen blocks of a color stand side by side, nobody can tell any more which is which."""
     stand_up(g)
-    places: list[int] = []
-    for block in range(BLOCKS):
-        if g.seen[block] and 0 <= g.at[block] < ON_MAP and g.at[block] not in places:
-            places.append(g.at[block])
-    for place in places:
-        for block in g.here(place):
+    places = [g.at[block] for block in range(BLOCKS) if g.seen[block] and 0 <= g.at[block] < ON_MAP]
+    for place in dict.fromkeys(places):
+        for block in g.stack(place):
             if g.seen[block]:
-                side_by_side = alike(g, block)
-                if has_unseen(g, side_by_side):
+                side_by_side = lookalikes(g, block)
+                if any(not g.seen[other] for other in side_by_side):
                     mingle(g, side_by_side)
 
 
-def alike(g: PaxState, block: int) -> list[int]:
+def lookalikes(g: PaxState, block: int) -> list[int]:
     """The blocks at a block's place that look like it from behind: ships lie apart, and so does each fleet's cargo."""
-    out: list[int] = []
-    for other in g.here(g.at[block]):
-        together = NATION[other] == NATION[block] and g.aboard[other] == g.aboard[block]
-        if together and (g.shape[other] == SHIPS) == (g.shape[block] == SHIPS):
-            out.append(other)
-    return out
-
-
-def has_unseen(g: PaxState, blocks: list[int]) -> bool:
-    for block in blocks:
-        if not g.seen[block]:
-            return True
-    return False
+    together = [other for other in g.stack(g.at[block]) if NATION[other] == NATION[block]]
+    sails = g.shape[block] == SHIPS
+    return [other for other in together if g.aboard[other] == g.aboard[block] and (g.shape[other] == SHIPS) == sails]
 
 
 def mingle(g: PaxState, blocks: list[int]) -> None:
@@ -66,20 +53,20 @@ def mingle(g: PaxState, blocks: list[int]) -> None:
     for block in blocks:
         if g.shape[block] != shape:
             shape = SHAPELESS
-        since = max(since, came(g, block))
-    for block in shuffled(g, blocks):
+        since = max(since, time_of_arrival(g, block))
+    for block in secret_order(g, blocks):
         g.forget(block)
         g.take_handle(block)
         g.shape[block] = shape
         g.since[block] = since
 
 
-def came(g: PaxState, block: int) -> int:
+def time_of_arrival(g: PaxState, block: int) -> int:
     """When a block came to the map, counted in handles. Positions that do not say it mean its own handle."""
     return g.since[block] if g.since[block] != NONE else g.tag[block]
 
 
-def shuffled(g: PaxState, blocks: list[int]) -> list[int]:
+def secret_order(g: PaxState, blocks: list[int]) -> list[int]:
     """Blocks in an order that hangs on all that their owner hides: the enemy cannot work it out, and no die is used.
 
     What the enemy hides has no part in it: the owner sees the order."""
@@ -87,14 +74,14 @@ def shuffled(g: PaxState, blocks: list[int]) -> list[int]:
     side = g.side_of(blocks[0])
     for block in range(BLOCKS):
         if g.side_of(block) == side:
-            salt = stirred(salt, g.strength[block] * BLOCKS + g.tag[block] + 1)
+            salt = mixed_bits(salt, g.strength[block] * BLOCKS + g.tag[block] + 1)
     keys: dict[int, int] = {}
     for block in blocks:
-        keys[block] = stirred(stirred(salt, block), block)
+        keys[block] = mixed_bits(mixed_bits(salt, block), block)
     return sorted(blocks, key=lambda block: (keys[block], block))
 
 
-def stirred(salt: int, more: int) -> int:
+def mixed_bits(salt: int, more: int) -> int:
     """Both numbers in one of 32 bits, in which every bit of either counts."""
     out = (salt + more * FACTOR) & WORD
     for _ in range(2):
@@ -106,10 +93,10 @@ def remembered(g: PaxState, seat: int, block: int) -> str:
     """What a seat saw of a block when it last did: "Sheremetev 2, Summer 1707"; empty where it lies open or is not known."""
     if g.sees(seat, block) or not g.recalls(seat, block):
         return ""
-    return f"{BLOCK_NAMES[block]} {g.seen[block]}, {when(g, g.seen_in[block])}"
+    return f"{BLOCK_NAMES[block]} {g.seen[block]}, {turn_name(g, g.seen_in[block])}"
 
 
-def when(g: PaxState, number: int) -> str:
+def turn_name(g: PaxState, number: int) -> str:
     """The season and year of an earlier turn, by its number."""
     seasons = g.year * SEASONS + g.season - (g.number - number)
     return f"{SEASON_IDS[seasons % SEASONS].capitalize()} {seasons // SEASONS}"

@@ -5,17 +5,18 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame
+from korvolan.kernel.decisions import Decision, Pick
+from korvolan.kernel.verbs import Verb
 
 from .. import refusals as no
 from ..actions import DONE, HALT, LOAD, MOVE_BLOCK, TO
 from ..board import BOARD, BORDERS, DIFFICULT, LAND, MAP, ON_MAP, PLACES, ends_of
 from ..state import PaxState
 from ..tables import BORDER_LIMIT, MOST_FORCED
-from ..units import BLOCKS, FLEET, MOVE, NATION, TYPE
-from . import fleets, pinning
+from ..units import FLEET, MOVE, NATION, TYPE
+from . import fleets, nations, pinning
 from .entry import bars_attack, bars_entry, is_mistrustful
-from .forced_march import force
+from .forced_march import count_forced_march
 from .siege_declaration import offer_free_siege
 
 NO_GROUP: Final[list[int]] = []
@@ -26,12 +27,8 @@ LAKES: Final[list[tuple[int, int]]] = [ends_of(pair) for pair in BOARD["impassab
 
 def places(g: PaxState, side: int) -> list[int]:
     """[11.11d] The places from which a side might move a group, also Portsmouth: the British fleet uses Swedish actions."""
-    out: list[int] = []
     row = side * PLACES
-    for place in range(ON_MAP):
-        if g.present[row + place]:
-            out.append(place)
-    return out
+    return [place for place in range(ON_MAP) if g.present[row + place]]
 
 
 def bars_march(g: PaxState, side: int, place: int) -> int:
@@ -39,7 +36,7 @@ def bars_march(g: PaxState, side: int, place: int) -> int:
     if place >= ON_MAP:
         return no.NO_BLOCK_THERE
     reason = no.NO_BLOCK_THERE
-    block = g.first_at[place]
+    block = g.head[place]
     while block != NONE:
         if g.sides[block] == side:
             bar = bars_block(g, side, place, NO_GROUP, block)
@@ -49,7 +46,7 @@ def bars_march(g: PaxState, side: int, place: int) -> int:
                 reason = no.ALL_ARE_PINNED
             elif reason != no.ALL_ARE_PINNED:
                 reason = no.ALL_HAVE_MOVED if bar in (no.HAS_MOVED, no.LOADED_THIS_TURN) else no.NO_WAY_OUT
-        block = g.next_at[block]
+        block = g.next_in[block]
     return reason
 
 
@@ -59,26 +56,24 @@ def begin_march(g: PaxState, side: int, place: int) -> None:
     g.push(GroupMove(side, place, []))
 
 
-class GroupMove(Frame[PaxState]):
+class GroupMove(Pick[PaxState]):
     """[3.3e, 4.1a, 4.1i, 4.3c] Any blocks in one place move, one after the other, each to a goal of its own."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "start:place", "group:list:piece")
-    VERBS: ClassVar[tuple[str, ...]] = ("move", "done")
+    VERB: ClassVar[Verb] = MOVE_BLOCK
+    STOPS: ClassVar[tuple[int, ...]] = (DONE,)
 
     def __init__(self, side: int, start: int, group: list[int]) -> None:
         self.side = side
         self.start = start
         self.group = group
 
-    def seat(self, g: PaxState) -> int:
-        return self.side
-
     def place(self, g: PaxState) -> int:
         return self.start
 
     def asks(self, g: PaxState) -> bool:
         """Which blocks can still move may hang on what the enemy cannot see; whether any are left does not."""
-        for block in g.here(self.start):
+        for block in g.stack(self.start):
             if g.moved[block] or g.pinned[block] or g.side_of(block) != self.side:
                 continue
             if self.start < LAND or not are_ships_and_soldiers(self.group, block):
@@ -88,27 +83,22 @@ class GroupMove(Frame[PaxState]):
     def words(self, g: PaxState) -> dict[str, str]:
         return {"end": ", or end the group's move" if self.group else ""}
 
-    def candidates(self, g: PaxState) -> list[int]:
-        out = [DONE]
-        block = g.first_at[self.start]
-        while block != NONE:
-            if not g.moved[block]:
-                out.append(MOVE_BLOCK + block)
-            block = g.next_at[block]
-        return out
+    def offers(self, g: PaxState) -> list[int]:
+        return [block for block in g.stack(self.start) if not g.moved[block]]
 
-    def forbids(self, g: PaxState, action: int) -> int:
-        if action == DONE:
-            return 0 if self.group else no.MOVE_SOMETHING
-        return bars_block(g, self.side, self.start, self.group, MOVE_BLOCK.of(action))
+    def bars(self, g: PaxState, block: int) -> int:
+        return bars_block(g, self.side, self.start, self.group, block)
 
-    def take(self, g: PaxState, action: int) -> None:
-        if action == DONE:
-            g.pop()
-            offer_sieges(g, self.side, self.start, self.group)
-            pinning.pin_for(g, self.side, self.group)
-        else:
-            g.replace(MoveBlock(self.side, self.start, self.group, MOVE_BLOCK.of(action), 0))
+    def bars_stop(self, g: PaxState, action: int) -> int:
+        return 0 if self.group else no.MOVE_SOMETHING
+
+    def pick(self, g: PaxState, block: int) -> None:
+        g.replace(MoveBlock(self.side, self.start, self.group, block, 0))
+
+    def stop(self, g: PaxState, action: int) -> None:
+        g.pop()
+        offer_sieges(g, self.side, self.start, self.group)
+        pinning.pin_for(g, self.side, self.group)
 
 
 def bars_block(g: PaxState, side: int, start: int, group: list[int], block: int) -> int:
@@ -144,46 +134,30 @@ def are_mistrustful(g: PaxState, group: list[int], block: int) -> bool:
     """[12.2e] In mistrust a group is of one color, and so are a fleet and its cargo (ruling A75)."""
     if not is_mistrustful(g, NATION[block]):
         return False
-    if len(group) > 0 and NATION[group[0]] != NATION[block]:
-        return True
-    for cargo in range(BLOCKS):
-        if g.aboard[cargo] == block and NATION[cargo] != NATION[block]:
-            return True
-    return False
+    return any(NATION[other] != NATION[block] for other in [*group[:1], *g.cargo(block)])
 
 
 def has_way(g: PaxState, block: int) -> bool:
     """Whether there is a first step that a block may take."""
     here = g.at[block]
-    if here < LAND and TYPE[block] != FLEET:
-        for place in MAP.neighbours[here]:  # most blocks can march: no list of all ways is needed for that
-            if bars_step(g, block, place, 0, 1) == 0:
-                return True
-    for action in ways(g, block):
-        if bars_way(g, block, action, 0, 1) == 0:
-            return True
-    return False
+    marches = here < LAND and TYPE[block] != FLEET  # most blocks can: no list of all ways is needed for that
+    if marches and any(bars_step(g, block, place, 0, 1) == 0 for place in MAP.neighbours[here]):
+        return True
+    return any(bars_way(g, block, action, 0, 1) == 0 for action in ways(g, block))
 
 
 def offer_sieges(g: PaxState, side: int, start: int, group: list[int]) -> None:
     """[4.1g, 4.1h, 9.2l] Where blocks of a group have ended their move, away from its start, they may besiege (ruling A4)."""
-    goals: list[int] = []
-    for block in group:
-        place = g.at[block]
-        if TYPE[block] != FLEET and 0 <= place < LAND and place != start and place not in goals:
-            goals.append(place)
+    goals = dict.fromkeys([g.at[block] for block in group if TYPE[block] != FLEET and g.at[block] != start])
     for place in reversed(goals):
-        arrived: list[int] = []
-        for block in group:
-            if g.at[block] == place:
-                arrived.append(block)
-        offer_free_siege(g, side, place, arrived)
+        if 0 <= place < LAND:
+            offer_free_siege(g, side, place, [block for block in group if g.at[block] == place])
 
 
 # -- a block -------------------------------------------------------------------------------------------------------
 
 
-class MoveBlock(Frame[PaxState]):
+class MoveBlock(Decision[PaxState]):
     """[4.1a, 4.1b, 4.1d, 4.4a] A block goes from place to place, or aboard a fleet, until it halts or must stop."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "start:place", "group:list:piece", "piece:piece", "steps:int")
@@ -196,9 +170,6 @@ class MoveBlock(Frame[PaxState]):
         self.piece = piece
         self.steps = steps
 
-    def seat(self, g: PaxState) -> int:
-        return self.side
-
     def asks(self, g: PaxState) -> bool:
         return True  # how far it may go, and whether it may load, the enemy cannot see
 
@@ -206,9 +177,7 @@ class MoveBlock(Frame[PaxState]):
         return g.at[self.piece]
 
     def candidates(self, g: PaxState) -> list[int]:
-        out = ways(g, self.piece)
-        out.append(HALT)
-        return out
+        return [*ways(g, self.piece), HALT]
 
     def forbids(self, g: PaxState, action: int) -> int:
         if action == HALT:
@@ -219,7 +188,7 @@ class MoveBlock(Frame[PaxState]):
         piece = self.piece
         if action == HALT:
             self.finish(g)
-        elif action >= LOAD:
+        elif action in LOAD:
             fleets.load(g, piece, LOAD.of(action))
             self.finish(g)
         else:
@@ -230,7 +199,7 @@ class MoveBlock(Frame[PaxState]):
                 self.finish(g)
             else:
                 g.replace(MoveBlock(self.side, self.start, self.group, piece, self.steps + 1))
-            pinning.entered(g, piece, place)
+            nations.check_invasion(g, piece, place)
 
     def finish(self, g: PaxState) -> None:
         """The next block of the group."""
@@ -240,19 +209,16 @@ class MoveBlock(Frame[PaxState]):
 def ways(g: PaxState, block: int) -> list[int]:
     """Where a block might go next, as actions."""
     if TYPE[block] == FLEET:
-        return fleets.courses(g, block)
+        return fleets.ways_at_sea(g, block)
     here = g.at[block]
     if here >= LAND:
         return fleets.landings(g, block)
-    out = fleets.ships_off(g, block)
-    for place in MAP.neighbours[here]:
-        out.append(TO + place)
-    return out
+    return fleets.fleets_off_port(g, block) + [TO + place for place in MAP.neighbours[here]]
 
 
 def bars_way(g: PaxState, block: int, action: int, steps: int, party: int) -> int:
     """What forbids a block, one of a party that goes together, to go on this way after so many steps, or 0."""
-    if action >= LOAD:
+    if action in LOAD:
         return fleets.bars_loading(g, block, LOAD.of(action), steps)
     place = TO.of(action)
     if TYPE[block] == FLEET:
@@ -300,10 +266,7 @@ def shares_no_border(here: int, place: int) -> bool:
 
 def lake_lies_between(here: int, place: int) -> bool:
     """[1.1l] Territories that touch only across a lake are no neighbours."""
-    for one, other in LAKES:
-        if (one == here and other == place) or (one == place and other == here):
-            return True
-    return False
+    return (here, place) in LAKES or (place, here) in LAKES
 
 
 def is_too_far(block: int, steps: int) -> bool:
@@ -332,7 +295,7 @@ def go(g: PaxState, block: int, place: int, steps: int) -> bool:
         g.aboard[block] = NONE
         g.say("lands", block, place)
     else:
-        force(g, block, steps)
+        count_forced_march(g, block, steps)
         g.say("marches", block, here, place)
     return pinning.enter_place(g, block, place)
 

@@ -7,30 +7,13 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.frame import Frame
+from korvolan.kernel.verbs import Verb
 
+from .. import board
 from .. import refusals as no
 from ..actions import ACCEPT, OFFER_TRUCE
-from ..board import (
-    BRITAIN,
-    COALITION,
-    DENMARK,
-    DENMARK_PROPER,
-    GROUPS,
-    HANNOVER,
-    HOLSTEIN_LAND,
-    IN_POLAND,
-    IN_SAXONY,
-    LAND,
-    NORWAY,
-    OTTOMANS,
-    RUSSIA,
-    SAXONY,
-    SWEDEN,
-    SWEDEN_PROPER,
-    SWEDISH,
-    members,
-)
+from ..board import COALITION, GROUPS, LAND, SWEDISH
+from ..decisions import SwedishPick
 from ..fields import ACTIVE, INACTIVE, TRUCE
 from ..state import PaxState
 from ..units import BLOCKS_OF, FLEET, NATION, TYPE
@@ -38,29 +21,29 @@ from . import control, politics
 from .hannover import check_defection, has_defected
 from .truce_due import call_truce
 
-OTTOMAN_LAND: Final[list[int]] = members("ottoman")
+OTTOMAN_LAND: Final[list[int]] = board.members("ottoman")
 
 # -- invasions -----------------------------------------------------------------------------------------------------
 
 
-def invaded(g: PaxState, block: int, place: int) -> None:
+def check_invasion(g: PaxState, block: int, place: int) -> None:
     """A land block has entered a territory by movement, retreat, regroup or landing (ruling A37): what that triggers."""
     if TYPE[block] == FLEET or place >= LAND:
         return
     land = GROUPS[place]
     if g.side_of(block) == COALITION:
-        if land & SWEDEN_PROPER:
+        if land & board.SWEDEN_PROPER:
             britain_answers(g)
-        elif place == HOLSTEIN_LAND:
+        elif place == board.HOLSTEIN_LAND:
             hannover_answers(g)
         return
-    if land & (DENMARK_PROPER | NORWAY):
-        control.recall(g, DENMARK)
-    elif land & IN_SAXONY:
-        control.recall(g, SAXONY)
-    if NATION[block] == OTTOMANS and land & IN_POLAND:
+    if land & (board.DENMARK_PROPER | board.NORWAY):
+        control.recall_from_abroad(g, board.DENMARK)
+    elif land & board.IN_SAXONY:
+        control.recall_from_abroad(g, board.SAXONY)
+    if NATION[block] == board.OTTOMANS and land & board.IN_POLAND:
         rouse_christendom(g)
-    if NATION[block] == SWEDEN:
+    if NATION[block] == board.SWEDEN:
         check_defection(g)
 
 
@@ -69,58 +52,55 @@ def invaded(g: PaxState, block: int, place: int) -> None:
 
 def check_ottoman_surrender(g: PaxState) -> None:
     """[11.6d] After battles: enemies alone in all Ottoman land force a truce (ruling A83)."""
-    if g.status[OTTOMANS] != ACTIVE:
+    if g.status[board.OTTOMANS] != ACTIVE:
         return
     for place in OTTOMAN_LAND:
         if not g.stands(COALITION, place) or g.stands(SWEDISH, place):
             return
     g.say("surrounded")
-    call_truce(g, OTTOMANS)
+    call_truce(g, board.OTTOMANS)
 
 
 def rouse_christendom(g: PaxState) -> None:
     """[11.6e] Ottomans in Poland bring Russia and Saxony into the war at once, also out of a truce (ruling A46)."""
-    for nation in (SAXONY, RUSSIA):
+    for nation in (board.SAXONY, board.RUSSIA):
         if g.status[nation] in (INACTIVE, TRUCE):
             politics.activate(g, nation, True)
 
 
 def ottomans_in_poland(g: PaxState) -> bool:
     """Whether an Ottoman block stands in Poland."""
-    for block in BLOCKS_OF[OTTOMANS]:
-        if 0 <= g.at[block] < LAND and GROUPS[g.at[block]] & IN_POLAND:
-            return True
-    return False
+    places = [g.at[block] for block in BLOCKS_OF[board.OTTOMANS]]
+    return any(0 <= place < LAND and GROUPS[place] & board.IN_POLAND for place in places)
 
 
 def solidarity_demands(g: PaxState) -> bool:
     """[11.6f] Ottomans stand in Poland and Saxony or Russia is under truce."""
-    if g.status[SAXONY] != TRUCE and g.status[RUSSIA] != TRUCE:
+    if g.status[board.SAXONY] != TRUCE and g.status[board.RUSSIA] != TRUCE:
         return False
     return ottomans_in_poland(g)
 
 
-class SolidarityChoice(Frame[PaxState]):
+class SolidarityChoice(SwedishPick):
     """[11.6f] Sweden ends the Ottoman war, or lets all that are under truce return (ruling A46)."""
 
-    VERBS: ClassVar[tuple[str, ...]] = ("accept", "truce")
+    VERB: ClassVar[Verb] = OFFER_TRUCE
+    STOPS: ClassVar[tuple[int, ...]] = (ACCEPT,)
 
-    def seat(self, g: PaxState) -> int:
-        return SWEDISH
+    def offers(self, g: PaxState) -> list[int]:
+        return [board.OTTOMANS]
 
-    def candidates(self, g: PaxState) -> list[int]:
-        return [ACCEPT, OFFER_TRUCE + OTTOMANS]
+    def bars(self, g: PaxState, nation: int) -> int:
+        return 0 if nation == board.OTTOMANS else no.ONLY_THE_OTTOMANS
 
-    def forbids(self, g: PaxState, action: int) -> int:
-        return 0 if action in (ACCEPT, OFFER_TRUCE + OTTOMANS) else no.ONLY_THE_OTTOMANS
-
-    def take(self, g: PaxState, action: int) -> None:
+    def pick(self, g: PaxState, nation: int) -> None:
         g.pop()
-        if action != ACCEPT:
-            politics.impose_truce(g, OTTOMANS)
-            return
+        politics.impose_truce(g, board.OTTOMANS)
+
+    def stop(self, g: PaxState, action: int) -> None:
+        g.pop()
         g.say("solidarity")
-        for nation in (SAXONY, RUSSIA):
+        for nation in (board.SAXONY, board.RUSSIA):
             if g.status[nation] == TRUCE:
                 politics.activate(g, nation, False)
 
@@ -132,9 +112,9 @@ def hannover_answers(g: PaxState) -> None:
     """[11.9a] The Coalition is in Holstein-Gottorp: Hannover joins Sweden, after a truce from its year on (ruling A73)."""
     if has_defected(g):
         return
-    status = g.status[HANNOVER]
-    if status == INACTIVE or (status == TRUCE and g.year >= g.truce_until[HANNOVER]):
-        politics.activate(g, HANNOVER, True)
+    status = g.status[board.HANNOVER]
+    if status == INACTIVE or (status == TRUCE and g.year >= g.truce_until[board.HANNOVER]):
+        politics.activate(g, board.HANNOVER, True)
 
 
 # -- 11.11 Great Britain -------------------------------------------------------------------------------------------
@@ -142,5 +122,5 @@ def hannover_answers(g: PaxState) -> None:
 
 def britain_answers(g: PaxState) -> None:
     """[11.11b] The Coalition is in Sweden proper: the British fleet enters at once, unless a truce still runs."""
-    if g.status[BRITAIN] == INACTIVE:
-        politics.activate(g, BRITAIN, True)
+    if g.status[board.BRITAIN] == INACTIVE:
+        politics.activate(g, board.BRITAIN, True)

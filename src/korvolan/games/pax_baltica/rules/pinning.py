@@ -5,51 +5,40 @@ from __future__ import annotations
 from typing import ClassVar
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame
+from korvolan.kernel.verbs import Verb
 
 from .. import refusals as no
 from ..actions import PIN
 from ..board import LAND, PLACES
+from ..decisions import AreaPick
 from ..state import PaxState
 from ..tables import EVENT_DIE
 from ..units import FLEET, NATION, TYPE
-from . import nations
 from .fleets_in_harbor import disclose, tell_apart
 
 
-class PinBlock(Frame[PaxState]):
+class PinBlock(AreaPick):
     """[4.3a, 4.3b, 4.3g] A group has come in: the owner says which of his blocks it pins, `count` more of them (ruling A90)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "area:place", "count:int=1")
-    VERBS: ClassVar[tuple[str, ...]] = ("pin",)
+    VERB: ClassVar[Verb] = PIN
 
     def __init__(self, side: int, area: int, count: int) -> None:
         self.side = side
         self.area = area
         self.count = count
 
-    def seat(self, g: PaxState) -> int:
-        return self.side
+    def offers(self, g: PaxState) -> list[int]:
+        return g.standing(self.side, self.area)
 
-    def place(self, g: PaxState) -> int:
-        return self.area
-
-    def candidates(self, g: PaxState) -> list[int]:
-        out: list[int] = []
-        for block in g.standing(self.side, self.area):
-            out.append(PIN + block)
-        return out
-
-    def forbids(self, g: PaxState, action: int) -> int:
-        block = PIN.of(action)
+    def bars(self, g: PaxState, block: int) -> int:
         if g.side_of(block) != self.side:
             return no.NOT_YOUR_BLOCK
         if g.at[block] != self.area or (TYPE[block] == FLEET) != (self.area >= LAND):
             return no.NOT_THERE_TO_PIN
         return no.ALREADY_PINNED if is_pinned(g, block) else 0
 
-    def take(self, g: PaxState, action: int) -> None:
-        block = PIN.of(action)
+    def pick(self, g: PaxState, block: int) -> None:
         pin(g, block)
         if self.count > 1:
             g.replace(PinBlock(self.side, self.area, self.count - 1))
@@ -72,10 +61,7 @@ def pin_for(g: PaxState, side: int, group: list[int]) -> None:
     """[4.3a, 4.3g] A group's move is over: where its blocks have come in among enemies each pins one more of them.
 
     The owner is asked once for them all, and not at all where none of his is left free (ruling A90)."""
-    places: list[int] = []
-    for block in group:
-        if g.came_from[block] != NONE and g.at[block] not in places:
-            places.append(g.at[block])
+    places = dict.fromkeys([g.at[block] for block in group if g.came_from[block] != NONE])
     for place in reversed(places):
         pin_in(g, side, place, group)
 
@@ -85,14 +71,8 @@ def pin_in(g: PaxState, side: int, place: int, group: list[int]) -> None:
     enemy = 1 - side
     if not 0 <= place < PLACES or not g.stands(enemy, place) or not pinning_matters(g, enemy, place):
         return
-    count = 0
-    for block in group:
-        if g.at[block] == place and (TYPE[block] == FLEET) == (place >= LAND):
-            count += 1
-    free: list[int] = []
-    for block in g.standing(enemy, place):
-        if not g.pinned[block]:
-            free.append(block)
+    count = sum(1 for block in group if g.at[block] == place and (TYPE[block] == FLEET) == (place >= LAND))
+    free = [block for block in g.standing(enemy, place) if not g.pinned[block]]
     if len(free) > count > 0:
         g.push(PinBlock(enemy, place, count))
     elif count > 0:
@@ -104,15 +84,12 @@ def pinning_matters(g: PaxState, owner: int, place: int) -> bool:
     """Whether it can matter who is pinned: the owner will still act, or besiegers stand there (ruling A90)."""
     if owner != g.first and g.die[owner] != EVENT_DIE:
         return True
-    for block in g.standing(owner, place):
-        if g.besieging[block]:
-            return True
-    return False
+    return any(g.besieging[block] for block in g.standing(owner, place))
 
 
 def used_by_pinning_blocks(g: PaxState, side: int, here: int, place: int) -> bool:
     """[4.3d] Nobody leaves a fight over the border, sea or coast by which the enemy came into it."""
-    return g.stands(1 - side, here) and g.entered(1 - side, place, here)
+    return g.stands(1 - side, here) and g.has_entered(1 - side, place, here)
 
 
 # -- entering a place ----------------------------------------------------------------------------------------------
@@ -122,7 +99,7 @@ def enter_place(g: PaxState, block: int, place: int) -> bool:
     """[4.1c, 9.1e] A block goes into the next place; true if it meets enemies there, stops and will fight."""
     side = g.side_of(block)
     start = g.at[block]
-    g.enter(side, start, place)
+    g.record_entry(side, start, place)
     g.came_from[block] = start
     g.moved[block] = 1
     g.put(block, place)
@@ -143,9 +120,3 @@ def enter_place(g: PaxState, block: int, place: int) -> bool:
 def comes_late(g: PaxState, block: int, place: int) -> bool:
     """[4.4f, 5.3c] Force-marchers, and the defender's blocks that join a fight, wait for its second round."""
     return g.extra[block] > 0 or g.holder[place] == g.side_of(block)
-
-
-def entered(g: PaxState, block: int, place: int) -> None:
-    """What nations that are invaded have to say to it. The stack must be ready."""
-    if place < LAND and TYPE[block] != FLEET:
-        nations.invaded(g, block, place)

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar, Final
 
-from korvolan.kernel.frame import DiceSum, Die, Frame
+from korvolan.kernel.decisions import Pick
+from korvolan.kernel.frame import DiceSum, Die
+from korvolan.kernel.verbs import Verb
 
 from .. import refusals as no
 from ..actions import DISCONTENT, SEND_ENVOY
-from ..board import COALITION, LAND, MAJOR, NATIONS
+from ..board import LAND, MAJOR, NATIONS
+from ..decisions import NationDie
 from ..fields import ACTIVE
 from ..state import PaxState
-from ..tables import ACTIVATION, ENVOY, KARL_IN_UKRAINE, POLITICS_EVENTS
-from ..units import BLOCKS_OF, KARL, NATION
+from ..tables import ENVOY, POLITICS_EVENTS
+from ..units import BLOCKS_OF, NATION
 from . import politics, replacements
-from .event_losses import exposed, lose_to_event
+from .event_losses import exposed_blocks, lose_to_event
 from .side_tables import SideRoll
-
-EXTRAVAGANCE: Final[int] = POLITICS_EVENTS.index("extravagance")
-DISCONTENT_ROW: Final[int] = POLITICS_EVENTS.index("discontent")
-SPECIAL_ENVOY: Final[int] = POLITICS_EVENTS.index("special-envoy")
-REINFORCEMENTS: Final[int] = POLITICS_EVENTS.index("reinforcements")
-EMERGENCY_RECRUITMENT: Final[int] = POLITICS_EVENTS.index("emergency-recruitment")
 
 LINES: Final[list[str]] = [row.replace("-", "_") for row in POLITICS_EVENTS]
 TWO_DICE: Final = 2
@@ -72,43 +70,29 @@ class PoliticsRoll(Die[PaxState]):
 
     def resolve(self, g: PaxState, result: int) -> None:
         g.pop()
-        nation = self.nation
-        g.say(LINES[result], nation)
-        if result == EXTRAVAGANCE:
-            extravagance(g, nation)
-        elif result == DISCONTENT_ROW:
-            discontent(g, nation)
-        elif result == SPECIAL_ENVOY:
-            send_envoy(g, self.side)
-        elif result == REINFORCEMENTS:
-            g.push(Reinforcements(nation))
-        elif result == EMERGENCY_RECRUITMENT:
-            g.push(EmergencyRecruitment(nation))
-        else:
-            g.push(SideRoll(self.side))
+        g.say(LINES[result], self.nation)
+        ROWS[POLITICS_EVENTS[result]](g, self.side, self.nation)
 
     def label(self, g: PaxState, result: int) -> str:
         return POLITICS_EVENTS[result].replace("-", " ")
 
 
-def extravagance(g: PaxState, nation: int) -> None:
+def extravagance(g: PaxState, side: int, nation: int) -> None:
     """[12.4b] Half the points in the next Interphase; twice is still half (ruling A48)."""
     g.halved[nation] = 1
 
 
-def discontent(g: PaxState, nation: int) -> None:
+def discontent(g: PaxState, side: int, nation: int) -> None:
     """[12.4c] The opponent is asked where, if the nation has blocks abroad."""
-    for place in range(LAND):
-        if bars_discontent(g, nation, place) == 0:
-            g.push(NameDiscontent(nation))
-            return
+    if any(bars_discontent(g, nation, place) == 0 for place in range(LAND)):
+        g.push(NameDiscontent(nation))
 
 
-class NameDiscontent(Frame[PaxState]):
+class NameDiscontent(Pick[PaxState]):
     """[12.4c] The opponent names one territory abroad: the nation's own blocks there lose a step."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("nation:nation",)
-    VERBS: ClassVar[tuple[str, ...]] = ("discontent",)
+    VERB: ClassVar[Verb] = DISCONTENT
 
     def __init__(self, nation: int) -> None:
         self.nation = nation
@@ -116,17 +100,16 @@ class NameDiscontent(Frame[PaxState]):
     def seat(self, g: PaxState) -> int:
         return 1 - g.nation_side(self.nation)
 
-    def candidates(self, g: PaxState) -> list[int]:
-        return [DISCONTENT + place for place in range(LAND)]
+    def offers(self, g: PaxState) -> list[int]:
+        return list(range(LAND))
 
-    def forbids(self, g: PaxState, action: int) -> int:
-        return bars_discontent(g, self.nation, DISCONTENT.of(action))
+    def bars(self, g: PaxState, place: int) -> int:
+        return bars_discontent(g, self.nation, place)
 
-    def take(self, g: PaxState, action: int) -> None:
+    def pick(self, g: PaxState, place: int) -> None:
         g.pop()
-        place = DISCONTENT.of(action)
         g.say("discontent_in", self.nation, place)
-        for block in exposed(g):
+        for block in exposed_blocks(g):
             if g.at[block] == place and NATION[block] == self.nation:
                 lose_to_event(g, block, 1)
 
@@ -137,43 +120,31 @@ def bars_discontent(g: PaxState, nation: int, place: int) -> int:
         return no.DISCONTENT_AT_SEA
     if g.owner(place) == nation:
         return no.DISCONTENT_AT_HOME
-    for block in BLOCKS_OF[nation]:
-        if g.at[block] == place:
-            return 0
-    return no.NOBODY_DISCONTENT
+    return 0 if any(g.at[block] == place for block in BLOCKS_OF[nation]) else no.NOBODY_DISCONTENT
 
 
 # -- the envoy -----------------------------------------------------------------------------------------------------
 
 
-def send_envoy(g: PaxState, side: int) -> None:
+def send_envoy(g: PaxState, side: int, nation: int) -> None:
     """[12.4d] The player is asked whom he approaches, if there is anyone to win."""
-    for nation in range(NATIONS):
-        if bars_envoy(g, side, nation) == 0:
-            g.push(SendEnvoy(side))
-            return
+    if any(bars_envoy(g, side, other) == 0 for other in range(NATIONS)):
+        g.push(SendEnvoy(side))
 
 
-class SendEnvoy(Frame[PaxState]):
+class SendEnvoy(Pick[PaxState]):
     """[12.4d] The nation that an envoy tries to bring into the war."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-    VERBS: ClassVar[tuple[str, ...]] = ("envoy",)
+    VERB: ClassVar[Verb] = SEND_ENVOY
 
-    def __init__(self, side: int) -> None:
-        self.side = side
+    def offers(self, g: PaxState) -> list[int]:
+        return list(range(NATIONS))
 
-    def seat(self, g: PaxState) -> int:
-        return self.side
+    def bars(self, g: PaxState, nation: int) -> int:
+        return bars_envoy(g, self.side, nation)
 
-    def candidates(self, g: PaxState) -> list[int]:
-        return [SEND_ENVOY + nation for nation in range(NATIONS)]
-
-    def forbids(self, g: PaxState, action: int) -> int:
-        return bars_envoy(g, self.side, SEND_ENVOY.of(action))
-
-    def take(self, g: PaxState, action: int) -> None:
-        g.replace(EnvoyRoll(SEND_ENVOY.of(action)))
+    def pick(self, g: PaxState, nation: int) -> None:
+        g.replace(EnvoyRoll(nation))
 
 
 def bars_envoy(g: PaxState, side: int, nation: int) -> int:
@@ -182,26 +153,15 @@ def bars_envoy(g: PaxState, side: int, nation: int) -> int:
     return no.ALREADY_WON if barred == 0 and g.envoy[nation] else barred
 
 
-class EnvoyRoll(Die[PaxState]):
+class EnvoyRoll(NationDie):
     """[12.4d] The usual roll for entry with 1 more; success brings the nation in at the next Interphase."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("nation:nation",)
-
-    def __init__(self, nation: int) -> None:
-        self.nation = nation
 
     def resolve(self, g: PaxState, result: int) -> None:
         g.pop()
-        nation = self.nation
-        roll = result + 1 + ENVOY
-        if roll < ACTIVATION <= roll + KARL_IN_UKRAINE[nation] and not g.knows(COALITION, KARL):
-            g.revelations += 1  # it hangs on where Karl XII is, and everyone sees how it ends
-        won = politics.enters(g, nation, roll)
+        won = politics.roll_for_entry(g, self.nation, result + 1 + ENVOY)
         if won:
-            g.envoy[nation] = 1
-            if roll < ACTIVATION and KARL_IN_UKRAINE[nation]:
-                g.glimpse(KARL)
-        g.say("envoy_succeeds" if won else "envoy_fails", nation)
+            g.envoy[self.nation] = 1
+        g.say("envoy_succeeds" if won else "envoy_fails", self.nation)
 
     def label(self, g: PaxState, result: int) -> str:
         return "won" if politics.enters(g, self.nation, result + 1 + ENVOY) else "not won"
@@ -213,18 +173,13 @@ class EnvoyRoll(Die[PaxState]):
 # -- points at once ------------------------------------------------------------------------------------------------
 
 
-class Reinforcements(Die[PaxState]):
+class Reinforcements(NationDie):
     """[12.4e] A die of points, for steps on the map alone."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("nation:nation",)
-
-    def __init__(self, nation: int) -> None:
-        self.nation = nation
 
     def resolve(self, g: PaxState, result: int) -> None:
         g.pop()
         receive(g, self.nation, result + 1)
-        replacements.begin_steps(g, self.nation)
+        replacements.begin_spending(g, self.nation, replacements.STEPS_ONLY)
 
 
 class EmergencyRecruitment(DiceSum[PaxState]):
@@ -248,3 +203,14 @@ def receive(g: PaxState, nation: int, points: int) -> None:
     """Points in hand, to be spent now."""
     g.points[nation] = points
     g.say("points_received", nation, points)
+
+
+# What each row of the table does, for the player who rolled and the nation that he rolled for.
+ROWS: Final[dict[str, Callable[[PaxState, int, int], None]]] = {
+    "extravagance": extravagance,
+    "discontent": discontent,
+    "special-envoy": send_envoy,
+    "reinforcements": lambda g, side, nation: g.push(Reinforcements(nation)),
+    "emergency-recruitment": lambda g, side, nation: g.push(EmergencyRecruitment(nation)),
+    "own-table": lambda g, side, nation: g.push(SideRoll(side)),
+}

@@ -11,12 +11,8 @@ from .fleets_in_harbor import disclose, tell_apart
 
 def places(g: PaxState, side: int) -> list[int]:
     """Where reconnaissance is worth asking about: the territories with enemy blocks, in an order that tells nothing."""
-    out: list[int] = []
     row = (1 - side) * PLACES
-    for place in range(LAND):
-        if g.present[row + place]:
-            out.append(place)
-    return out
+    return [place for place in range(LAND) if g.present[row + place]]
 
 
 def bars(g: PaxState, side: int, place: int) -> int:
@@ -33,10 +29,7 @@ def nobody_to_scout(g: PaxState, side: int, place: int) -> bool:
 
 def no_scout_near(g: PaxState, side: int, place: int) -> bool:
     """[3.3c] Only an army or regiment on land that shares a border can scout a territory."""
-    for near in MAP.neighbours[place]:
-        if g.stands(side, near):
-            return False
-    return True
+    return not any(g.stands(side, near) for near in MAP.neighbours[place])
 
 
 def begin(g: PaxState, side: int, place: int) -> None:

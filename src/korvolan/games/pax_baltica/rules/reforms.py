@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame
+from korvolan.kernel.verbs import Verb
 
 from .. import refusals as no
 from ..actions import DECLINE, REFORM, YEAR
-from ..board import COALITION, ON_MAP, POOL, REFORM_BOX, RUSSIA, SET_ASIDE, YEAR_TRACK
+from ..board import ON_MAP, POOL, REFORM_BOX, RUSSIA, SET_ASIDE, YEAR_TRACK
+from ..decisions import CoalitionPick
 from ..state import PaxState
 from ..tables import FIRST_YEAR, LAST_YEAR, REFORM_COST, REFORM_YEARS
 from ..units import ARMY, BLACK, BLOCKS_OF, FLEET, HOLLOW, REFORMED, STAR, TYPE
@@ -35,7 +36,7 @@ def open_reform(g: PaxState) -> None:
 # -- arrivals ------------------------------------------------------------------------------------------------------
 
 
-def arrive(g: PaxState) -> None:
+def bring_reformed_armies(g: PaxState) -> None:
     """[11.2h, 11.2j] Reformed armies of this year's box join the pool, whether or not Russia is in the war."""
     for block in RUSSIANS:
         if g.at[block] == YEAR_TRACK and g.due[block] <= g.year and TYPE[block] == ARMY:
@@ -63,28 +64,19 @@ def leave_track(g: PaxState, block: int) -> None:
 # -- the choice ----------------------------------------------------------------------------------------------------
 
 
-class ChooseReform(Frame[PaxState]):
+class ChooseReform(CoalitionPick):
     """[11.2e, 11.2g] The Coalition may choose one army with a hollow star, whether on the map or in the pool."""
 
-    VERBS: ClassVar[tuple[str, ...]] = ("reform", "decline")
+    VERB: ClassVar[Verb] = REFORM
+    STOPS: ClassVar[tuple[int, ...]] = (DECLINE,)
 
-    def seat(self, g: PaxState) -> int:
-        return COALITION
+    def offers(self, g: PaxState) -> list[int]:
+        return HOLLOW_STARS
 
-    def candidates(self, g: PaxState) -> list[int]:
-        out = [DECLINE]
-        for block in HOLLOW_STARS:
-            out.append(REFORM + block)
-        return out
+    def bars(self, g: PaxState, block: int) -> int:
+        return bars_reform(g, block)
 
-    def forbids(self, g: PaxState, action: int) -> int:
-        return 0 if action == DECLINE else bars_reform(g, REFORM.of(action))
-
-    def take(self, g: PaxState, action: int) -> None:
-        if action == DECLINE:
-            g.pop()
-            return
-        block = REFORM.of(action)
+    def pick(self, g: PaxState, block: int) -> None:
         g.replace(ReformYear(REFORMED[block]))
         if g.at[block] < ON_MAP:
             g.show(block)
@@ -102,40 +94,32 @@ def bars_reform(g: PaxState, block: int) -> int:
         return no.REFORMS_NOT_OPEN
     if g.at[reformed] != REFORM_BOX or g.at[block] == NONE:
         return no.ALREADY_REFORMED
-    for year in range(g.year + REFORM_YEARS, LAST_YEAR + 1):
-        if not box_taken(g, year):
-            return 0
-    return no.NO_YEAR_BOX
+    years = range(g.year + REFORM_YEARS, LAST_YEAR + 1)
+    return no.NO_YEAR_BOX if all(box_taken(g, year) for year in years) else 0
 
 
-class ReformYear(Frame[PaxState]):
+class ReformYear(CoalitionPick):
     """[11.2f] The reformed army goes into a printed box at least two years ahead (ruling A86)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("army:piece",)
-    VERBS: ClassVar[tuple[str, ...]] = ("year",)
+    VERB: ClassVar[Verb] = YEAR
 
     def __init__(self, army: int) -> None:
         self.army = army
 
-    def seat(self, g: PaxState) -> int:
-        return COALITION
+    def offers(self, g: PaxState) -> list[int]:
+        return list(range(g.year + REFORM_YEARS - FIRST_YEAR, LAST_YEAR + 1 - FIRST_YEAR))
 
-    def candidates(self, g: PaxState) -> list[int]:
-        out: list[int] = []
-        for year in range(g.year + REFORM_YEARS, LAST_YEAR + 1):
-            out.append(YEAR + year - FIRST_YEAR)
-        return out
-
-    def forbids(self, g: PaxState, action: int) -> int:
-        year = YEAR.of(action) + FIRST_YEAR
+    def bars(self, g: PaxState, box: int) -> int:
+        year = box + FIRST_YEAR
         if too_soon(g, year):
             return no.YEAR_TOO_SOON
         return no.YEAR_BOX_TAKEN if box_taken(g, year) else 0
 
-    def take(self, g: PaxState, action: int) -> None:
+    def pick(self, g: PaxState, box: int) -> None:
         g.pop()
         g.move(self.army, YEAR_TRACK)
-        g.due[self.army] = YEAR.of(action) + FIRST_YEAR
+        g.due[self.army] = box + FIRST_YEAR
         g.say("reform_due", self.army, g.due[self.army])
 
 
@@ -146,16 +130,9 @@ def too_soon(g: PaxState, year: int) -> bool:
 
 def box_taken(g: PaxState, year: int) -> bool:
     """[11.2f] Any Russian block bars a box, a fleet too (ruling A43)."""
-    for block in RUSSIANS:
-        if g.at[block] == YEAR_TRACK and g.due[block] == year:
-            return True
-    return False
+    return any(g.at[block] == YEAR_TRACK and g.due[block] == year for block in RUSSIANS)
 
 
-def cost(g: PaxState) -> int:
+def reform_cost(g: PaxState) -> int:
     """[11.2i] Points that Russia lacks this year for the armies on the Year Track."""
-    points = 0
-    for block in RUSSIANS:
-        if g.at[block] == YEAR_TRACK and TYPE[block] == ARMY:
-            points += REFORM_COST
-    return points
+    return sum(REFORM_COST for block in RUSSIANS if g.at[block] == YEAR_TRACK and TYPE[block] == ARMY)

@@ -13,11 +13,8 @@ from .communications import has_line
 
 def short_blocks(g: PaxState, side: int) -> list[int]:
     """A side's blocks on the map that are not at full strength."""
-    out: list[int] = []
-    for block in range(BLOCKS):
-        if 0 <= g.at[block] < ON_MAP and g.strength[block] < MAX_STRENGTH[block] and g.side_of(block) == side:
-            out.append(block)
-    return out
+    short = [block for block in range(BLOCKS) if g.strength[block] < MAX_STRENGTH[block] and g.sides[block] == side]
+    return [block for block in short if 0 <= g.at[block] < ON_MAP]
 
 
 def bars_step(g: PaxState, side: int, block: int) -> int:
@@ -25,7 +22,7 @@ def bars_step(g: PaxState, side: int, block: int) -> int:
     return no.NOT_YOURS_TO_REPLACE if g.side_of(block) != side else bars_reinforcement(g, block)
 
 
-def add_step(g: PaxState, block: int) -> None:
+def add_step(g: PaxState, side: int, block: int) -> None:
     """[3.3i, 8.4a, 8.4b] A block gains a step."""
     g.strength[block] += 1
     g.say("step_added", block, g.at[block])

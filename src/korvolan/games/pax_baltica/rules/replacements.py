@@ -7,25 +7,14 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Draw, Frame
+from korvolan.kernel.decisions import Decision, Pick
+from korvolan.kernel.verbs import Verb
 
+from .. import board
 from .. import refusals as no
 from ..actions import CEDE, DEPLOY_AT, DONE, DRAW, REPLACE, STRENGTHEN
-from ..board import (
-    BRITAIN,
-    GROUPS,
-    HANNOVER,
-    IN_HAND,
-    IN_UKRAINE,
-    LAND,
-    NATIONS,
-    ON_MAP,
-    PAYER,
-    POOL,
-    PRUSSIA,
-    SWEDEN,
-    UKRAINE,
-)
+from ..board import HANNOVER, LAND, NATIONS, ON_MAP, POOL, PRUSSIA, UKRAINE
+from ..decisions import NationDraw
 from ..fields import ACTIVE
 from ..state import PaxState
 from ..tables import FIRST_STEP, NO_GARRISON, STEP_COST
@@ -38,13 +27,18 @@ from .reinforcement import bars_reinforcement, is_full, is_off_map
 
 # -- spending points -----------------------------------------------------------------------------------------------
 
-STEPS_ONLY: Final = 0
+STEPS_ONLY: Final = 0  # by reinforcements (12.4e)
 STEPS_FIRST: Final = 1
 BUILDING: Final = 2
-RECRUITED: Final = 3  # steps only, by forced recruitment
+RECRUITED: Final = 3  # steps only, by forced recruitment (12.2f)
 
 # Blocks that use no points, by nation: why, and how their restoration is told.
-PAYS_NOTHING: Final = {PRUSSIA: no.PRUSSIA_PAYS_NOTHING, UKRAINE: no.UKRAINE_PAYS_NOTHING, HANNOVER: no.HANNOVER_PAYS_NOTHING}
+PAYS_NOTHING: Final = {
+    PRUSSIA: no.PRUSSIA_PAYS_NOTHING,
+    UKRAINE: no.UKRAINE_PAYS_NOTHING,
+    HANNOVER: no.HANNOVER_PAYS_NOTHING,
+    board.BRITAIN: no.BRITISH_PAY_NOTHING,
+}
 RESTORED: Final = {PRUSSIA: "prussia_restored", UKRAINE: "ukraine_restored", HANNOVER: "hannover_restored"}
 
 
@@ -60,23 +54,8 @@ def receive_points(g: PaxState, nation: int) -> None:
     g.halved[nation] = 0
 
 
-def begin_spending(g: PaxState, nation: int) -> None:
-    """[8.0a] A nation spends its points: steps on the map first, then building."""
-    begin(g, nation, STEPS_FIRST)
-
-
-def begin_steps(g: PaxState, nation: int) -> None:
-    """Push the frame in which a nation spends `g.points[nation]` on steps of its blocks on the map alone (12.4e)."""
-    begin(g, nation, STEPS_ONLY)
-
-
-def begin_recruitment(g: PaxState) -> None:
-    """The same for Sweden, by forced recruitment (12.2f)."""
-    begin(g, SWEDEN, RECRUITED)
-
-
-def begin(g: PaxState, nation: int, stage: int) -> None:
-    """Points are spent by nations in the war alone (10.1)."""
+def begin_spending(g: PaxState, nation: int, stage: int = STEPS_FIRST) -> None:
+    """[8.0a] A nation spends its points: steps on the map first, then building. Only nations in the war do (10.1)."""
     if g.status[nation] == ACTIVE:
         g.push(Spending(nation, stage))
     else:
@@ -84,11 +63,11 @@ def begin(g: PaxState, nation: int, stage: int) -> None:
 
 
 PAID_BY: Final[list[list[int]]] = [
-    [block for block in range(BLOCKS) if PAYER[NATION[block]] == nation] for nation in range(NATIONS)
+    [block for block in range(BLOCKS) if board.PAYER[NATION[block]] == nation] for nation in range(NATIONS)
 ]
 
 
-class Spending(Frame[PaxState]):
+class Spending(Decision[PaxState]):
     """[8.2d, 8.3a, 8.6c, 8.6f] Steps for blocks on the map, then blocks out of the pool, as long as the player likes."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("nation:nation", "stage:int")
@@ -113,8 +92,7 @@ class Spending(Frame[PaxState]):
             if 0 <= g.at[block] < ON_MAP and g.strength[block] < MAX_STRENGTH[block]:
                 out.append(REPLACE + block)
         if g.points[self.nation] > 0:
-            for place in concessions.cedable(g, self.seat(g)):
-                out.append(CEDE + place)
+            out += [CEDE + place for place in concessions.cedable(g, self.seat(g))]
         return out
 
     def forbids(self, g: PaxState, action: int) -> int:
@@ -173,9 +151,9 @@ def is_lent(nation: int, to: int) -> bool:
 
 def bars_payment(nation: int, block: int) -> int:
     """What forbids a nation to pay for a block, or 0. Sweden pays for Holstein-Gottorp, Saxony for the Poles."""
-    payer = PAYER[NATION[block]]
+    payer = board.PAYER[NATION[block]]
     if payer == NONE:
-        return no.BRITISH_PAY_NOTHING if NATION[block] == BRITAIN else PAYS_NOTHING[NATION[block]]
+        return PAYS_NOTHING[NATION[block]]
     return no.NOT_LENT if is_lent(nation, payer) else 0
 
 
@@ -210,18 +188,11 @@ def end_spending(g: PaxState, nation: int) -> None:
 
 def pool_of(g: PaxState, nation: int) -> list[int]:
     """[8.6a] The blocks in a nation's pool."""
-    if POOL[nation] == NONE:
-        return []
-    return g.here(POOL[nation])
+    return g.stack(POOL[nation]) if POOL[nation] != NONE else []
 
 
-class DrawBlock(Draw[PaxState]):
+class DrawBlock(NationDraw):
     """[8.6b, 8.6c] A block is drawn at random; its owner alone sees which, and pays its first step."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("nation:nation",)
-
-    def __init__(self, nation: int) -> None:
-        self.nation = nation
 
     def pool(self, g: PaxState) -> list[int]:
         return pool_of(g, self.nation)
@@ -237,7 +208,7 @@ class DrawBlock(Draw[PaxState]):
             return
         cost = first_step_cost(item)
         g.points[self.nation] -= cost
-        g.move(item, IN_HAND)
+        g.move(item, board.IN_HAND)
         g.strength[item] = 1
         g.say("first_step", self.nation, cost)
         g.push(BuildBlock(self.nation, item))
@@ -260,11 +231,13 @@ def give_up_building(g: PaxState, nation: int) -> None:
     g.say("cannot_afford", nation)
 
 
-class BuildBlock(Frame[PaxState]):
+class BuildBlock(Pick[PaxState]):
     """[8.6c, 8.7f] Further steps for the block that was drawn, then its deployment; without a place it goes back."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("nation:nation", "piece:piece")
     VERBS: ClassVar[tuple[str, ...]] = ("strengthen", "deploy", "replace", "done")
+    VERB: ClassVar[Verb] = DEPLOY_AT
+    STOPS: ClassVar[tuple[int, ...]] = (DONE, STRENGTHEN)
 
     def __init__(self, nation: int, piece: int) -> None:
         self.nation = nation
@@ -279,40 +252,36 @@ class BuildBlock(Frame[PaxState]):
     def words(self, g: PaxState) -> dict[str, str]:
         return {"points": str(g.points[self.nation])}
 
-    def candidates(self, g: PaxState) -> list[int]:
-        out = [DONE, STRENGTHEN]
-        for place in area(g, self.piece):
-            out.append(DEPLOY_AT + place)
-        return out
+    def offers(self, g: PaxState) -> list[int]:
+        return area(g, self.piece)
 
-    def forbids(self, g: PaxState, action: int) -> int:
-        if action == STRENGTHEN:
-            return self.bars_strengthening(g)
-        if action == DONE:
-            return no.MUST_DEPLOY if deployments(g, self.piece) else 0
+    def bars(self, g: PaxState, place: int) -> int:
+        return bars_deployment(g, self.piece, place)
+
+    def pick(self, g: PaxState, place: int) -> None:
+        g.pop()
+        g.put(self.piece, place)
+        g.say("deploys", self.piece, place)
+
+    def bars_stop(self, g: PaxState, action: int) -> int:
         if action in REPLACE:
             return no.DRAWN_EARLIER
-        return bars_deployment(g, self.piece, DEPLOY_AT.of(action))
-
-    def bars_strengthening(self, g: PaxState) -> int:
+        if action == DONE:
+            return no.MUST_DEPLOY if deployments(g, self.piece) else 0
         if not deployments(g, self.piece):
             return no.NO_PLACE_LEFT
         if is_full(g, self.piece):
             return no.FULL_STRENGTH
         return no.TOO_FEW_POINTS if STEP_COST[TYPE[self.piece]] > g.points[self.nation] else 0
 
-    def take(self, g: PaxState, action: int) -> None:
+    def stop(self, g: PaxState, action: int) -> None:
         if action == STRENGTHEN:
             self.strengthen(g)
             return
         g.pop()
-        if action == DONE:
-            g.move(self.piece, POOL[self.nation])  # its own, but for Hannover (ruling A38)
-            g.strength[self.piece] = 0
-            g.say("no_place", self.nation)
-            return
-        g.put(self.piece, DEPLOY_AT.of(action))
-        g.say("deploys", self.piece, DEPLOY_AT.of(action))
+        g.move(self.piece, POOL[self.nation])  # its own, but for Hannover (ruling A38)
+        g.strength[self.piece] = 0
+        g.say("no_place", self.nation)
 
     def strengthen(self, g: PaxState) -> None:
         cost = STEP_COST[TYPE[self.piece]]
@@ -345,4 +314,4 @@ def is_self_sufficient(g: PaxState, block: int) -> bool:
 
 def lives_off_the_land(g: PaxState, block: int) -> bool:
     """[11.8d] Mazepa must be in Ukraine."""
-    return g.at[block] < LAND and GROUPS[g.at[block]] & IN_UKRAINE != 0
+    return g.at[block] < LAND and board.GROUPS[g.at[block]] & board.IN_UKRAINE != 0

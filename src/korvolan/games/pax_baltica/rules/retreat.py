@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame, Step
+from korvolan.kernel.decisions import DecisionAt, PickAt
+from korvolan.kernel.frame import Step
+from korvolan.kernel.verbs import Verb
 
 from .. import refusals as no
 from ..actions import DONE, HALT, LOAD, REGROUP, RETREAT, TO
 from ..board import BORDERS, DIFFICULT, LAND, MAP, PORT_SEA
+from ..decisions import BattlePick
 from ..state import LAND_BLOCK, PaxState
 from ..tables import BORDER_LIMIT
 from ..units import BLOCKS, FLEET, FLEETS, MOVE, TYPE
@@ -31,7 +34,7 @@ def begin_retreat(g: PaxState, side: int, block: int, at: int, defender: int) ->
         g.push(Retreat(side, block, at, defender, 0))
 
 
-class Retreat(Frame[PaxState]):
+class Retreat(DecisionAt[PaxState]):
     """[5.6c, 5.6j] The way of a retreating block: out of the battle, then on as far as it can and will."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "piece:piece", "at:place", "defender:seat", "steps:int")
@@ -44,57 +47,49 @@ class Retreat(Frame[PaxState]):
         self.defender = defender
         self.steps = steps
 
-    def seat(self, g: PaxState) -> int:
-        return self.side
-
-    def place(self, g: PaxState) -> int:
-        return self.at
-
     def asks(self, g: PaxState) -> bool:
         if not g.knows(1 - self.side, self.piece):  # a reserve that was never shown
             return True
         return self.steps == 0 and room_is_secret(g, self.side, self.at)
 
     def candidates(self, g: PaxState) -> list[int]:
-        out: list[int] = []
-        if self.steps:
-            out.append(HALT)
+        out = [HALT] if self.steps else []
         here = g.at[self.piece]
         if here < LAND:
-            for near in MAP.neighbours[here]:
-                out.append(TO + near)
+            out += [TO + near for near in MAP.neighbours[here]]
         if self.steps == 0:
-            for fleet in FLEETS:
-                out.append(LOAD + fleet)
+            out += [LOAD + fleet for fleet in FLEETS]
         return out
 
     def forbids(self, g: PaxState, action: int) -> int:
         if action == HALT:
             return no.RETREAT_MUST_GO if self.steps == 0 else 0
-        if action >= LOAD:
+        if action in LOAD:
             return bars_boarding(g, self.side, self.piece, LOAD.of(action), self.at, self.defender, self.steps)
         if is_too_far(self.piece, self.steps):
             return no.RETREAT_TOO_FAR
         return bars_retreat(g, self.side, self.piece, g.at[self.piece], TO.of(action), self.at, self.defender)
 
     def take(self, g: PaxState, action: int) -> None:
+        if action in TO:
+            self.go(g, TO.of(action))
+            return
+        g.pop()
+        if action in LOAD:
+            quit_battle(g, self.piece)
+            board_fleet(g, self.piece, LOAD.of(action))
+
+    def go(self, g: PaxState, place: int) -> None:
+        """One step, and the question of the next."""
         block = self.piece
-        if action == HALT:
-            g.pop()
-        elif action >= LOAD:
-            g.pop()
-            quit_battle(g, block)
-            board_fleet(g, block, LOAD.of(action))
+        if goes_on(g, block, self.steps + 1, place):
+            g.replace(Retreat(self.side, block, self.at, self.defender, self.steps + 1))
         else:
-            place = TO.of(action)
-            if goes_on(g, block, self.steps + 1, place):
-                g.replace(Retreat(self.side, block, self.at, self.defender, self.steps + 1))
-            else:
-                g.pop()
-            quit_battle(g, block)
-            cross(g, self.side, block, place)
-            g.say("retreats", block, place)
-            nations.invaded(g, block, place)
+            g.pop()
+        quit_battle(g, block)
+        cross_border(g, self.side, block, place)
+        g.say("retreats", block, place)
+        nations.check_invasion(g, block, place)
 
 
 def goes_on(g: PaxState, block: int, steps: int, place: int) -> bool:
@@ -113,17 +108,12 @@ def quit_battle(g: PaxState, block: int) -> None:
     g.came_from[block] = NONE
 
 
-def cross(g: PaxState, side: int, block: int, place: int) -> None:
+def cross_border(g: PaxState, side: int, block: int, place: int) -> None:
     """Go over a border and count it. Everyone sees that it is no fleet."""
     g.withdrawn[side * BORDERS + MAP.border(g.at[block], place)] += 1
     g.retreats += 1
     g.put(block, place)
     g.shape[block] = LAND_BLOCK
-
-
-def count_anew(g: PaxState) -> None:
-    """Retreats are counted by round, the compulsory retreat and the regroup for themselves (ruling A19)."""
-    g.count_retreats_anew()
 
 
 # -- after the battle ----------------------------------------------------------------------------------------------
@@ -143,7 +133,7 @@ class LeaveField(Step[PaxState]):
     def run(self, g: PaxState) -> None:
         blocks = g.standing(self.side, self.at)
         if not blocks:
-            count_anew(g)
+            g.count_retreats_anew()
             g.pop()
             return
         for block in blocks:
@@ -158,43 +148,29 @@ class LeaveField(Step[PaxState]):
         losses.eliminate(g, blocks[0], losses.IN_BATTLE)
 
 
-class MustRetreat(Frame[PaxState]):
+class MustRetreat(BattlePick):
     """[5.6i] After an undecided battle the owner says which block goes next: a border may not take them all."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place", "defender:seat")
-    VERBS: ClassVar[tuple[str, ...]] = ("retreat",)
-
-    def __init__(self, side: int, at: int, defender: int) -> None:
-        self.side = side
-        self.at = at
-        self.defender = defender
-
-    def seat(self, g: PaxState) -> int:
-        return self.side
-
-    def place(self, g: PaxState) -> int:
-        return self.at
+    VERB: ClassVar[Verb] = RETREAT
 
     def asks(self, g: PaxState) -> bool:
-        for block in g.standing(self.side, self.at):
-            if not g.knows(1 - self.side, block):
-                return True
+        if any(not g.knows(1 - self.side, block) for block in g.standing(self.side, self.at)):
+            return True
         return not at_sea(self.at) and room_is_secret(g, self.side, self.at)
 
-    def candidates(self, g: PaxState) -> list[int]:
-        return [RETREAT + block for block in g.standing(self.side, self.at)]
+    def offers(self, g: PaxState) -> list[int]:
+        return g.standing(self.side, self.at)
 
-    def forbids(self, g: PaxState, action: int) -> int:
-        block = RETREAT.of(action)
+    def bars(self, g: PaxState, block: int) -> int:
         if g.side_of(block) != self.side:
             return no.BATTLE_NOT_YOURS
         if g.at[block] != self.at or (TYPE[block] == FLEET) != at_sea(self.at):
             return no.NOT_IN_THIS_BATTLE
         return 0 if at_sea(self.at) or has_refuge(g, self.side, block, self.at, self.defender) else no.CANNOT_LEAVE
 
-    def take(self, g: PaxState, action: int) -> None:
+    def pick(self, g: PaxState, block: int) -> None:
         g.pop()
-        begin_retreat(g, self.side, RETREAT.of(action), self.at, self.defender)
+        begin_retreat(g, self.side, block, self.at, self.defender)
 
 
 class BeatenRetreat(MustRetreat):
@@ -206,15 +182,10 @@ class BeatenRetreat(MustRetreat):
 
 def has_refuge(g: PaxState, side: int, block: int, at: int, defender: int) -> bool:
     """[5.6b] Whether a block can retreat at all; if not, it stays and fights."""
-    for near in MAP.neighbours[at]:
-        if bars_retreat(g, side, block, at, near, at, defender) == 0:
-            return True
-    if PORT_SEA[at] == NONE:
-        return False
-    for fleet in g.here(PORT_SEA[at]):
-        if TYPE[fleet] == FLEET and bars_boarding(g, side, block, fleet, at, defender, 0) == 0:
-            return True
-    return False
+    if any(bars_retreat(g, side, block, at, near, at, defender) == 0 for near in MAP.neighbours[at]):
+        return True
+    ships = [fleet for fleet in g.stack(PORT_SEA[at]) if TYPE[fleet] == FLEET] if PORT_SEA[at] != NONE else []
+    return any(bars_boarding(g, side, block, fleet, at, defender, 0) == 0 for fleet in ships)
 
 
 def bars_retreat(g: PaxState, side: int, block: int, here: int, to: int, at: int, defender: int) -> int:
@@ -259,32 +230,16 @@ def is_border_full(g: PaxState, side: int, here: int, to: int) -> bool:
 # -- regrouping ----------------------------------------------------------------------------------------------------
 
 
-class Regroup(Frame[PaxState]):
+class Regroup(PickAt[PaxState]):
     """[5.7a, 5.3f] The winner may move any of his blocks out of the battle territory, his reserves too (ruling A56)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place")
-    VERBS: ClassVar[tuple[str, ...]] = ("regroup", "done")
+    VERB: ClassVar[Verb] = REGROUP
+    STOPS: ClassVar[tuple[int, ...]] = (DONE,)
 
-    def __init__(self, side: int, at: int) -> None:
-        self.side = side
-        self.at = at
+    def offers(self, g: PaxState) -> list[int]:
+        return g.standing(self.side, self.at)
 
-    def seat(self, g: PaxState) -> int:
-        return self.side
-
-    def place(self, g: PaxState) -> int:
-        return self.at
-
-    def candidates(self, g: PaxState) -> list[int]:
-        out = [DONE]
-        for block in g.standing(self.side, self.at):
-            out.append(REGROUP + block)
-        return out
-
-    def forbids(self, g: PaxState, action: int) -> int:
-        if action == DONE:
-            return 0
-        block = REGROUP.of(action)
+    def bars(self, g: PaxState, block: int) -> int:
         if g.side_of(block) != self.side or g.at[block] != self.at or TYPE[block] == FLEET:
             return no.NOT_A_VICTOR
         if stays_for_siege(g, block):
@@ -294,42 +249,33 @@ class Regroup(Frame[PaxState]):
                 return 0
         return no.NOWHERE_TO_REGROUP
 
-    def take(self, g: PaxState, action: int) -> None:
-        if action == DONE:
-            g.pop()
-        else:
-            g.push(RegroupTo(self.side, REGROUP.of(action), self.at))
+    def pick(self, g: PaxState, block: int) -> None:
+        g.push(RegroupTo(self.side, block, self.at))
 
 
-class RegroupTo(Frame[PaxState]):
+class RegroupTo(PickAt[PaxState]):
     """[5.7b] A regroup goes to a neighbouring territory."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "piece:piece", "at:place")
-    VERBS: ClassVar[tuple[str, ...]] = ("to",)
+    VERB: ClassVar[Verb] = TO
 
     def __init__(self, side: int, piece: int, at: int) -> None:
         self.side = side
         self.piece = piece
         self.at = at
 
-    def seat(self, g: PaxState) -> int:
-        return self.side
+    def offers(self, g: PaxState) -> list[int]:
+        return MAP.neighbours[self.at]
 
-    def place(self, g: PaxState) -> int:
-        return self.at
+    def bars(self, g: PaxState, place: int) -> int:
+        return bars_regroup(g, self.side, self.piece, self.at, place)
 
-    def candidates(self, g: PaxState) -> list[int]:
-        return [TO + near for near in MAP.neighbours[self.at]]
-
-    def forbids(self, g: PaxState, action: int) -> int:
-        return bars_regroup(g, self.side, self.piece, self.at, TO.of(action))
-
-    def take(self, g: PaxState, action: int) -> None:
+    def pick(self, g: PaxState, place: int) -> None:
         g.pop()
         quit_battle(g, self.piece)
-        cross(g, self.side, self.piece, TO.of(action))
-        g.say("regroups", self.piece, TO.of(action))
-        nations.invaded(g, self.piece, TO.of(action))
+        cross_border(g, self.side, self.piece, place)
+        g.say("regroups", self.piece, place)
+        nations.check_invasion(g, self.piece, place)
 
 
 def bars_regroup(g: PaxState, side: int, block: int, at: int, to: int) -> int:

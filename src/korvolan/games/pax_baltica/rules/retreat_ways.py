@@ -17,14 +17,14 @@ def bars_way_out(g: PaxState, side: int, way: int, at: int, defender: int) -> in
 
 def both_came(g: PaxState, way: int, at: int) -> bool:
     """[5.6g] Where both sides came the same way, only the one that came last may go back by it."""
-    return g.entered(0, way, at) and g.entered(1, way, at)
+    return g.has_entered(0, way, at) and g.has_entered(1, way, at)
 
 
 def is_attackers_way(g: PaxState, way: int, at: int, defender: int) -> bool:
     """[5.6f] Defenders do not retreat the way the attackers came."""
-    return g.entered(1 - defender, way, at)
+    return g.has_entered(1 - defender, way, at)
 
 
 def is_unused(g: PaxState, attacker: int, way: int, at: int) -> bool:
     """[5.6e] Attackers retreat only by ways that the attack used."""
-    return not g.entered(attacker, way, at)
+    return not g.has_entered(attacker, way, at)

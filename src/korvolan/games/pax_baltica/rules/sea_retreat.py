@@ -7,9 +7,8 @@ from korvolan.kernel.constants import NONE
 from .. import refusals as no
 from ..board import PORT_SEA
 from ..state import PaxState
-from ..tables import ARMIES_ABOARD, REGIMENTS_ABOARD
-from ..units import ARMY, FLEET, TYPE
-from .fleets_in_harbor import is_anchored
+from ..units import FLEET, TYPE
+from .fleets_in_harbor import is_anchored, is_overloaded
 from .retreat_ways import bars_way_out
 
 
@@ -59,28 +58,15 @@ def is_sea_contested(g: PaxState, side: int, sea: int) -> bool:
 
 def has_no_room(g: PaxState, block: int, fleet: int) -> bool:
     """[9.5d] A fleet carries one army or two regiments, no more in a retreat than in transport."""
-    armies = 0
-    regiments = 0
-    for cargo in g.cargo(fleet):
-        if TYPE[cargo] == ARMY:
-            armies += 1
-        else:
-            regiments += 1
-    if TYPE[block] == ARMY:
-        return regiments > 0 or armies >= ARMIES_ABOARD
-    return armies > 0 or regiments >= REGIMENTS_ABOARD
+    return is_overloaded([block, *g.cargo(fleet)])
 
 
 def room_is_secret(g: PaxState, side: int, at: int) -> bool:
     """Whether only the owner knows if a fleet off the battle has room: it carries one block that the enemy has not seen.
 
     What is asked must not tell whether that is an army or a regiment."""
-    sea = PORT_SEA[at]
-    if sea == NONE:
+    if PORT_SEA[at] == NONE:
         return False
-    for fleet in g.here(sea):
-        if TYPE[fleet] == FLEET and g.side_of(fleet) == side:
-            cargo = g.cargo(fleet)
-            if len(cargo) == 1 and not g.knows(1 - side, cargo[0]):
-                return True
-    return False
+    ships = [fleet for fleet in g.stack(PORT_SEA[at]) if TYPE[fleet] == FLEET and g.side_of(fleet) == side]
+    cargoes = [g.cargo(fleet) for fleet in ships]
+    return any(len(cargo) == 1 and not g.knows(1 - side, cargo[0]) for cargo in cargoes)

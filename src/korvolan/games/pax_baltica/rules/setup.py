@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Draw, Step
+from korvolan.kernel.frame import Step
 
 from ..board import NATIONS, ON_MAP
+from ..decisions import NationDraw
 from ..state import PaxState
 from ..units import BLOCKS_OF
 
@@ -23,13 +22,8 @@ class StandUp(Step[PaxState]):
         g.settle_holders()
 
 
-class TakeHandles(Draw[PaxState]):
+class TakeHandles(NationDraw):
     """[2.1b] A nation's blocks take their handles in an order that the enemy cannot know."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("nation:nation",)
-
-    def __init__(self, nation: int) -> None:
-        self.nation = nation
 
     def pool(self, g: PaxState) -> list[int]:
         return lying_down(g, self.nation)
@@ -42,11 +36,7 @@ class TakeHandles(Draw[PaxState]):
 
 def lying_down(g: PaxState, nation: int) -> list[int]:
     """A nation's blocks on the map that have no handle yet."""
-    out: list[int] = []
-    for block in BLOCKS_OF[nation]:
-        if g.tag[block] == NONE and 0 <= g.at[block] < ON_MAP:
-            out.append(block)
-    return out
+    return [block for block in BLOCKS_OF[nation] if g.tag[block] == NONE and 0 <= g.at[block] < ON_MAP]
 
 
 def stand_in_order(g: PaxState) -> None:

@@ -7,12 +7,15 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame, Hits, Step
+from korvolan.kernel.decisions import Pick
+from korvolan.kernel.frame import Hits, Step
 from korvolan.kernel.texts import counted
+from korvolan.kernel.verbs import Verb
 
 from .. import refusals as no
 from ..actions import BATTLE, HIT
 from ..board import LAND
+from ..decisions import AreaPick
 from ..state import PaxState
 from ..tables import GARRISON_HIT_ON, GARRISON_RATING
 from ..units import BLOCKS, HIT_ON, NATION, RATING
@@ -34,8 +37,7 @@ class SiegePhase(Step[PaxState]):
     def run(self, g: PaxState) -> None:
         waiting = sieges(g)
         if not waiting:
-            for block in range(BLOCKS):
-                g.besieging[block] = 0
+            g.besieging = [0] * BLOCKS
             stand_up(g)
             g.pop()
         elif len(waiting) == 1:
@@ -50,9 +52,8 @@ def sieges(g: PaxState) -> list[int]:
     for block in range(BLOCKS):
         if g.besieging[block] and is_in_siege(g, block):
             place = g.at[block]
-            if place in out or bars_garrison(g, g.side_of(block), place) or bars_entry(g, block, place):
-                continue
-            out.append(place)
+            if place not in out and not bars_garrison(g, g.side_of(block), place) and not bars_entry(g, block, place):
+                out.append(place)
     return out
 
 
@@ -63,44 +64,29 @@ def is_in_siege(g: PaxState, block: int) -> bool:
 
 def besiegers(g: PaxState, place: int) -> list[int]:
     """The blocks that besiege a garrison."""
-    out: list[int] = []
-    for block in g.here(place):
-        if is_in_siege(g, block):
-            out.append(block)
-    return out
+    return [block for block in g.stack(place) if is_in_siege(g, block)]
 
 
-class ChooseSiege(Frame[PaxState]):
+class ChooseSiege(Pick[PaxState]):
     """[6.1f] The First Player says which siege is resolved next."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-    VERBS: ClassVar[tuple[str, ...]] = ("battle",)
+    VERB: ClassVar[Verb] = BATTLE
     EXACT_ODDS: ClassVar[bool] = True
 
-    def __init__(self, side: int) -> None:
-        self.side = side
+    def offers(self, g: PaxState) -> list[int]:
+        return sieges(g)
 
-    def seat(self, g: PaxState) -> int:
-        return self.side
+    def bars(self, g: PaxState, place: int) -> int:
+        return 0 if place in sieges(g) else no.NO_SIEGE_HERE
 
-    def candidates(self, g: PaxState) -> list[int]:
-        out: list[int] = []
-        for place in sieges(g):
-            out.append(BATTLE + place)
-        return out
-
-    def forbids(self, g: PaxState, action: int) -> int:
-        return 0 if BATTLE.of(action) in sieges(g) else no.NO_SIEGE_HERE
-
-    def take(self, g: PaxState, action: int) -> None:
+    def pick(self, g: PaxState, place: int) -> None:
         g.pop()
-        open_siege(g, BATTLE.of(action))
+        open_siege(g, place)
 
 
 def open_siege(g: PaxState, place: int) -> None:
     """The one round of a siege begins; whoever fires is seen."""
-    if g.logging:
-        say_of_garrison(g, "siege_begins", place)
+    say_of_garrison(g, "siege_begins", place)
     nation = NONE
     for block in besiegers(g, place):
         g.show(block)
@@ -214,56 +200,38 @@ class SiegeHits(Step[PaxState]):
         g.push(SiegeHit(g.nation_side(self.nation), self.area))
 
 
-class SiegeHit(Frame[PaxState]):
+class SiegeHit(AreaPick):
     """[6.3f] Each hit falls on the strongest besieger; the owner chooses among equals."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "area:place")
-    VERBS: ClassVar[tuple[str, ...]] = ("hit",)
+    VERB: ClassVar[Verb] = HIT
     EXACT_ODDS: ClassVar[bool] = True
-
-    def __init__(self, side: int, area: int) -> None:
-        self.side = side
-        self.area = area
-
-    def seat(self, g: PaxState) -> int:
-        return self.side
-
-    def place(self, g: PaxState) -> int:
-        return self.area
 
     def words(self, g: PaxState) -> dict[str, str]:
         return {"fort": garrison_name(g, self.area)}
 
-    def candidates(self, g: PaxState) -> list[int]:
-        out: list[int] = []
-        for block in besiegers(g, self.area):
-            out.append(HIT + block)
-        return out
+    def offers(self, g: PaxState) -> list[int]:
+        return besiegers(g, self.area)
 
-    def forbids(self, g: PaxState, action: int) -> int:
-        block = HIT.of(action)
+    def bars(self, g: PaxState, block: int) -> int:
         if g.side_of(block) != self.side or g.at[block] != self.area or not is_in_siege(g, block):
             return no.NOT_A_BESIEGER
         return no.NOT_STRONGEST_BESIEGER if is_not_strongest(g, self.area, block) else 0
 
-    def take(self, g: PaxState, action: int) -> None:
+    def pick(self, g: PaxState, block: int) -> None:
         g.pop()
-        g.say("besieger_hit", HIT.of(action))
-        losses.lose_step(g, HIT.of(action), losses.IN_BATTLE)
+        g.say("besieger_hit", block)
+        losses.lose_step(g, block, losses.IN_BATTLE)
 
 
 def is_not_strongest(g: PaxState, place: int, block: int) -> bool:
     """[6.3f] Whether another besieger has more steps."""
-    for other in besiegers(g, place):
-        if g.strength[other] > g.strength[block]:
-            return True
-    return False
+    return any(g.strength[other] > g.strength[block] for other in besiegers(g, place))
 
 
 def end_siege(g: PaxState, place: int, nation: int, hits: int) -> None:
     """[6.3b, 6.3d, 6.4d] All or nothing, and the besiegers stay. Success counts even if the last of them has fallen."""
     g.pop()
-    for block in g.here(place):
+    for block in g.stack(place):
         g.besieging[block] = 0
         g.acted[block] = 0
     stand_up(g)

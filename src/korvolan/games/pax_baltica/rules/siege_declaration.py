@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import ClassVar
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame
+from korvolan.kernel.verbs import Verb
 
 from .. import refusals as no
 from ..actions import BESIEGE, DONE
 from ..board import GARRISON, LAND, NATION_OF, PLACES, POLAND, PRUSSIA
+from ..decisions import AreaPick
 from ..state import PaxState
 from ..tables import OPT_PRUSSIA_TARGET, PRUSSIA_TARGET, TOO_STRONG_FOR_REGIMENTS
 from ..units import FLEET, NATION, REGIMENT, TYPE
@@ -20,16 +21,9 @@ from .handles import garrison_name, say_of_garrison
 def places(g: PaxState, side: int) -> list[int]:
     """Where a side might declare a siege by an action: wherever a land block of its has not moved, and the
     garrison is not its own."""
-    out: list[int] = []
     row = side * PLACES
-    for place in range(LAND):
-        if not g.troops[row + place] or g.held[place] == side or GARRISON[place] == 0:
-            continue
-        for block in g.standing(side, place):
-            if not g.moved[block]:
-                out.append(place)
-                break
-    return out
+    foreign = [place for place in range(LAND) if g.troops[row + place] and g.held[place] != side and GARRISON[place]]
+    return [place for place in foreign if any(not g.moved[block] for block in g.standing(side, place))]
 
 
 def bars(g: PaxState, side: int, place: int) -> int:
@@ -52,24 +46,19 @@ def begin(g: PaxState, side: int, place: int) -> None:
     g.push(DeclareSiege(side, place, 0))
 
 
-class DeclareSiege(Frame[PaxState]):
+class DeclareSiege(AreaPick):
     """[6.1a, 6.2c, 11.5d] Any blocks that are neither pinned nor have moved declare a siege for an action.
 
     Unmarked Polish garrisons are besieged like any other."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "area:place", "declared:bool")
-    VERBS: ClassVar[tuple[str, ...]] = ("besiege", "done")
+    VERB: ClassVar[Verb] = BESIEGE
+    STOPS: ClassVar[tuple[int, ...]] = (DONE,)
 
     def __init__(self, side: int, area: int, declared: int) -> None:
         self.side = side
         self.area = area
         self.declared = declared
-
-    def seat(self, g: PaxState) -> int:
-        return self.side
-
-    def place(self, g: PaxState) -> int:
-        return self.area
 
     def words(self, g: PaxState) -> dict[str, str]:
         return {"fort": garrison_name(g, self.area)}
@@ -77,30 +66,28 @@ class DeclareSiege(Frame[PaxState]):
     def asks(self, g: PaxState) -> bool:
         """Which of the blocks may besiege hangs on their types, which the enemy may not know."""
         idle = 0
-        for block in g.here(self.area):
+        for block in g.stack(self.area):
             busy = g.moved[block] or g.pinned[block] or g.besieging[block]
             if not busy and g.side_of(block) == self.side:
                 idle += 1
         return idle > (0 if self.declared else 1)
 
-    def candidates(self, g: PaxState) -> list[int]:
-        out = [DONE]
-        for block in g.standing(self.side, self.area):
-            out.append(BESIEGE + block)
-        return out
+    def offers(self, g: PaxState) -> list[int]:
+        return g.standing(self.side, self.area)
 
-    def forbids(self, g: PaxState, action: int) -> int:
-        if action == DONE:
-            return 0 if self.declared else no.SIEGE_NEEDS_A_BLOCK
-        return bars_declaration(g, self.side, self.area, BESIEGE.of(action))
+    def bars(self, g: PaxState, block: int) -> int:
+        return bars_declaration(g, self.side, self.area, block)
 
-    def take(self, g: PaxState, action: int) -> None:
-        if action == DONE:
-            g.pop()
-            reveal(g, self.side, self.area)
-            return
-        g.besieging[BESIEGE.of(action)] = 1
+    def bars_stop(self, g: PaxState, action: int) -> int:
+        return 0 if self.declared else no.SIEGE_NEEDS_A_BLOCK
+
+    def pick(self, g: PaxState, block: int) -> None:
+        g.besieging[block] = 1
         g.replace(DeclareSiege(self.side, self.area, 1))
+
+    def stop(self, g: PaxState, action: int) -> None:
+        g.pop()
+        reveal(g, self.side, self.area)
 
 
 def offer_free_siege(g: PaxState, side: int, place: int, blocks: list[int]) -> None:
@@ -120,11 +107,12 @@ def offer_free_siege(g: PaxState, side: int, place: int, blocks: list[int]) -> N
         g.push(FreeSiege(side, place, movers, 0))
 
 
-class FreeSiege(Frame[PaxState]):
+class FreeSiege(AreaPick):
     """[6.1b, 6.1c] Blocks that have just ended their move may besiege at once, without an action."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "area:place", "movers:set:piece", "declared:bool")
-    VERBS: ClassVar[tuple[str, ...]] = ("besiege", "done")
+    VERB: ClassVar[Verb] = BESIEGE
+    STOPS: ClassVar[tuple[int, ...]] = (DONE,)
 
     def __init__(self, side: int, area: int, movers: int, declared: int) -> None:
         self.side = side
@@ -132,52 +120,35 @@ class FreeSiege(Frame[PaxState]):
         self.movers = movers
         self.declared = declared
 
-    def seat(self, g: PaxState) -> int:
-        return self.side
-
-    def place(self, g: PaxState) -> int:
-        return self.area
-
     def words(self, g: PaxState) -> dict[str, str]:
         return {"fort": garrison_name(g, self.area)}
 
     def asks(self, g: PaxState) -> bool:
         """Which of the movers may besiege hangs on their types, which the enemy may not know."""
-        for block in g.here(self.area):
-            if self.movers >> block & 1 and not g.besieging[block]:
-                return True
-        return False
+        return any(not g.besieging[block] for block in self.offers(g))
 
-    def candidates(self, g: PaxState) -> list[int]:
-        out = [DONE]
-        for block in g.here(self.area):
-            if self.movers >> block & 1:
-                out.append(BESIEGE + block)
-        return out
+    def offers(self, g: PaxState) -> list[int]:
+        return [block for block in g.stack(self.area) if self.movers >> block & 1]
 
-    def forbids(self, g: PaxState, action: int) -> int:
-        if action == DONE:
-            return 0
-        block = BESIEGE.of(action)
+    def bars(self, g: PaxState, block: int) -> int:
         barred = bars_besieger(g, self.side, self.area, block)
         if barred:
             return barred
         return no.MUST_PAY_TO_JOIN if did_not_move(self.movers, block) else 0
 
-    def take(self, g: PaxState, action: int) -> None:
-        if action == DONE:
-            g.pop()
-            if self.declared:
-                reveal(g, self.side, self.area)
-            return
-        g.besieging[BESIEGE.of(action)] = 1
+    def pick(self, g: PaxState, block: int) -> None:
+        g.besieging[block] = 1
         g.replace(FreeSiege(self.side, self.area, self.movers, 1))
+
+    def stop(self, g: PaxState, action: int) -> None:
+        g.pop()
+        if self.declared:
+            reveal(g, self.side, self.area)
 
 
 def reveal(g: PaxState, side: int, place: int) -> None:
     """[6.1e] The besiegers are shown to the enemy."""
-    if g.logging:
-        say_of_garrison(g, "siege_declared", place, side)
+    say_of_garrison(g, "siege_declared", place, side)
     for block in g.standing(side, place):
         if g.besieging[block] and not g.pinned[block]:
             g.show(block)
@@ -262,10 +233,7 @@ def did_not_move(movers: int, block: int) -> bool:
 
 def another_nation_besieges(g: PaxState, place: int, block: int) -> bool:
     """[6.2a] One nation a garrison and turn; every color is a nation of its own (ruling A24)."""
-    for other in g.here(place):
-        if g.besieging[other] and NATION[other] != NATION[block]:
-            return True
-    return False
+    return any(g.besieging[other] and NATION[other] != NATION[block] for other in g.stack(place))
 
 
 def too_strong_for_regiments(g: PaxState, place: int, block: int) -> bool:

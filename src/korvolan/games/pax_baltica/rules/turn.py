@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from collections.abc import Callable
+from typing import ClassVar, Final, NamedTuple
 
-from korvolan.kernel.frame import Frame, Step
+from korvolan.kernel.decisions import Decision
+from korvolan.kernel.frame import Step
+from korvolan.kernel.sequence import Sequence, Stage
+from korvolan.kernel.verbs import Verb
 
 from .. import refusals as no
 from ..actions import CEDE, DONE, MARCH, PASS, POLITICS, RECON, REPLACE, SIEGE
@@ -37,48 +41,6 @@ SECOND_FORAGE: Final = 8
 FORAGE_END: Final = 9
 TURN_END: Final = 10
 WINTER_END: Final = 11
-YEAR_END: Final = 12
-
-# The five activities in the order in which they must be used (ruling A7).
-RECONNAISSANCE: Final = 0
-MOVEMENT: Final = 1
-SIEGE_DECLARATION: Final = 2
-NATIONAL_POLITICS: Final = 3
-REPLACEMENTS: Final = 4
-TOO_LATE: Final = [no.TOO_LATE_FOR_RECON, no.TOO_LATE_FOR_MARCH, no.TOO_LATE_FOR_SIEGE, no.TOO_LATE_FOR_POLITICS]
-
-
-class Turn(Step[PaxState]):
-    """[0.3d] A game turn: Action Roll, Action, Battle and Forage, each complete before the next."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("stage:int",)
-
-    def __init__(self, stage: int) -> None:
-        self.stage = stage
-
-    def run(self, g: PaxState) -> None:
-        stage = self.stage
-        g.replace(Turn(stage + 1))
-        if stage == ROLL:
-            begin_turn(g)
-        elif stage == FIRST_ACTIONS:
-            begin_actions(g, g.first)
-        elif stage == SECOND_ACTIONS:
-            begin_actions(g, 1 - g.first)
-        elif stage in (ACTIONS_END, BATTLES_END, FORAGE_END, WINTER_END):
-            end_phase(g, stage)
-        elif stage == BATTLES:
-            begin_battles(g)
-        elif stage == SIEGES:
-            g.push(SiegePhase())
-        elif stage == FIRST_FORAGE:
-            g.push(ForagePhase(g.first))
-        elif stage == SECOND_FORAGE:
-            g.push(ForagePhase(1 - g.first))
-        elif stage == TURN_END:
-            end_turn(g)
-        elif stage == YEAR_END:
-            end_year(g)
 
 
 def begin_turn(g: PaxState) -> None:
@@ -89,12 +51,16 @@ def begin_turn(g: PaxState) -> None:
     g.push(ActionRoll())
 
 
-def end_phase(g: PaxState, stage: int) -> None:
+def end_phase(g: PaxState) -> None:
     """[10.2a] Truces wait to the end of the phase and then come in the order of their causes (ruling A81)."""
-    if stage in (BATTLES_END, WINTER_END):
-        nations.check_ottoman_surrender(g)
     return_lost_fleets(g)
     g.push(Truces())
+
+
+def end_battles(g: PaxState) -> None:
+    """The end of a phase with battles."""
+    nations.check_ottoman_surrender(g)
+    end_phase(g)
 
 
 def begin_battles(g: PaxState) -> None:
@@ -112,18 +78,12 @@ def both_had_events(g: PaxState) -> bool:
 
 
 def end_turn(g: PaxState) -> None:
-    """[0.3a] After Winter comes the end of the year, else the next season."""
-    if g.season == WINTER:
-        end_winter(g)
-        return
-    g.season += 1
-    g.number += 1
-    g.replace(Turn(ROLL))
-
-
-def end_winter(g: PaxState) -> None:
-    """[0.3j] Sweden may go on a Winter Campaign before the year ends."""
-    if comes_too_late(g):
+    """[0.3a, 0.3j] The next season; after Winter Sweden may go on a Winter Campaign before the year ends."""
+    if g.season != WINTER:
+        g.season += 1
+        g.number += 1
+        g.replace(Turn(ROLL))
+    elif comes_too_late(g):
         score(g)
     else:
         offer_winter_campaign(g)
@@ -152,17 +112,64 @@ def begin_year_afresh(g: PaxState) -> None:
 def begin_actions(g: PaxState, seat: int) -> None:
     """[0.3e, 3.1f] The player's event, or his actions."""
     if g.die[seat] == EVENT_DIE:
-        events.begin_event(g, seat)
+        g.push(events.EventRoll(seat))
         if seat == SWEDISH:
             g.push(concessions.OfferCession(1))
     else:
         g.push(ActionPhase(seat, RECONNAISSANCE))
 
 
+# What happens stage by stage, in the order of the numbers above.
+TURN_STAGES: Final = (
+    Stage("action-roll", begin_turn, "Action Roll", "3.0a"),
+    Stage("first-actions", lambda g: begin_actions(g, g.first), "Actions of the First Player", "0.3e"),
+    Stage("second-actions", lambda g: begin_actions(g, 1 - g.first), "Actions of the Second Player", "0.3e"),
+    Stage("truces", end_phase, "Truces", "10.2a"),
+    Stage("battles", begin_battles, "Battles", "5.1a"),
+    Stage("sieges", lambda g: g.push(SiegePhase()), "Sieges", "6.3a"),
+    Stage("truces", end_battles, "Truces", "10.2a"),
+    Stage("first-forage", lambda g: g.push(ForagePhase(g.first)), "Forage of the First Player", "7.1a"),
+    Stage("second-forage", lambda g: g.push(ForagePhase(1 - g.first)), "Forage of the Second Player", "7.1a"),
+    Stage("truces", end_phase, "Truces", "10.2a"),
+    Stage("turn-end", end_turn),
+    Stage("winter-end", end_battles),
+    Stage("year-end", end_year),
+)
+
+
+class Turn(Sequence[PaxState]):
+    """[0.3d] A game turn: Action Roll, Action, Battle and Forage, each complete before the next."""
+
+    STAGES: ClassVar[tuple[Stage, ...]] = TURN_STAGES
+
+
 # -- the choice of actions -----------------------------------------------------------------------------------------
 
 
-class ActionPhase(Frame[PaxState]):
+class Activity(NamedTuple):
+    """What an action may be spent on: the verb that names it, what bars it, what it does, and how one says it is too late."""
+
+    verb: Verb
+    bars: Callable[[PaxState, int, int], int]
+    begin: Callable[[PaxState, int, int], None]
+    too_late: int
+
+
+# The five activities in the order in which they must be used (ruling A7).
+RECONNAISSANCE: Final = 0
+MOVEMENT: Final = 1
+SIEGE_DECLARATION: Final = 2
+NATIONAL_POLITICS: Final = 3
+ACTIVITIES: Final = [
+    Activity(RECON, recon.bars, recon.begin, no.TOO_LATE_FOR_RECON),
+    Activity(MARCH, movement.bars_march, movement.begin_march, no.TOO_LATE_FOR_MARCH),
+    Activity(SIEGE, siege_declaration.bars, siege_declaration.begin, no.TOO_LATE_FOR_SIEGE),
+    Activity(POLITICS, politics_table.bars_politics, politics_table.begin_politics, no.TOO_LATE_FOR_POLITICS),
+    Activity(REPLACE, reinforcement.bars_step, reinforcement.add_step, 0),
+]
+
+
+class ActionPhase(Decision[PaxState]):
     """[3.3a] For each action one of five activities, in their order.
 
     `done` ends movement early, so that the dice for forced marches fall before the player decides on (4.4g)."""
@@ -173,9 +180,6 @@ class ActionPhase(Frame[PaxState]):
     def __init__(self, side: int, activity: int) -> None:
         self.side = side
         self.activity = activity
-
-    def seat(self, g: PaxState) -> int:
-        return self.side
 
     def asks(self, g: PaxState) -> bool:
         return g.actions[self.side] > 0  # whether there is more to do than pass may hang on hidden strengths
@@ -192,14 +196,10 @@ class ActionPhase(Frame[PaxState]):
         out = [PASS]
         if g.actions[side] > 0:
             if self.activity <= RECONNAISSANCE:
-                for place in recon.places(g, side):
-                    if recon.bars(g, side, place) == 0:
-                        out.append(RECON + place)
+                out += [RECON + place for place in recon.places(g, side) if recon.bars(g, side, place) == 0]
             if self.activity <= MOVEMENT:
-                for place in movement.places(g, side):
-                    if movement.bars_march(g, side, place) == 0:
-                        out.append(MARCH + place)
-            if self.activity <= MOVEMENT and has_forced_marches(g, side):
+                out += [MARCH + place for place in movement.places(g, side) if movement.bars_march(g, side, place) == 0]
+            if self.has_marches_to_roll_for(g):
                 out.append(DONE)
             else:
                 self.add_later_activities(g, out)
@@ -216,9 +216,7 @@ class ActionPhase(Frame[PaxState]):
                 if siege_declaration.bars(g, side, place) == 0:
                     out.append(SIEGE + place)
         if self.activity <= NATIONAL_POLITICS:
-            for nation in MAJORS:
-                if politics_table.bars_politics(g, side, nation) == 0:
-                    out.append(POLITICS + nation)
+            out += [POLITICS + nation for nation in MAJORS if politics_table.bars_politics(g, side, nation) == 0]
         for block in reinforcement.short_blocks(g, side):
             if reinforcement.bars_step(g, side, block) == 0:
                 out.append(REPLACE + block)
@@ -232,15 +230,19 @@ class ActionPhase(Frame[PaxState]):
         if g.actions[side] == 0:
             return no.NO_ACTIONS_LEFT
         if action == DONE:
-            return 0 if self.activity <= MOVEMENT and has_forced_marches(g, side) else no.NO_FORCED_MARCHES
+            return 0 if self.has_marches_to_roll_for(g) else no.NO_FORCED_MARCHES
         wanted = activity_of(action)
-        late = bars_order(self.activity, wanted)
-        if late != 0:
-            return late
-        barred = bars_activity(g, side, wanted, action)
-        if barred == 0 and wanted > MOVEMENT >= self.activity and has_forced_marches(g, side):
+        activity = ACTIVITIES[wanted]
+        if is_over(self.activity, wanted):
+            return activity.too_late
+        barred = activity.bars(g, side, activity.verb.of(action))
+        if barred == 0 and wanted > MOVEMENT and self.has_marches_to_roll_for(g):
             return no.FORCED_MARCHES_FIRST
         return barred
+
+    def has_marches_to_roll_for(self, g: PaxState) -> bool:
+        """Whether movement goes on and blocks of the side have force-marched in it."""
+        return self.activity <= MOVEMENT and g.forced[self.side] > 0
 
     def take(self, g: PaxState, action: int) -> None:
         if action == PASS:
@@ -252,63 +254,33 @@ class ActionPhase(Frame[PaxState]):
         elif action in CEDE:
             concessions.cede(g, CEDE.of(action))
         else:
-            self.act(g, action)
+            self.spend_action(g, action)
 
-    def act(self, g: PaxState, action: int) -> None:
+    def spend_action(self, g: PaxState, action: int) -> None:
         """Spend an action on an activity, which may push frames of its own."""
         side = self.side
-        activity = activity_of(action)
+        number = activity_of(action)
         g.actions[side] -= 1
-        g.replace(ActionPhase(side, activity) if g.actions[side] > 0 else ActionsOver(side, activity))
+        g.replace(ActionPhase(side, number) if g.actions[side] > 0 else ActionsOver(side, number))
         if side == COALITION and g.actions[side] > 0:  # after the last action Sweden's own follow, or the battles
             g.push(concessions.OfferCession(0))
-        if activity == RECONNAISSANCE:
-            recon.begin(g, side, RECON.of(action))
-        elif activity == MOVEMENT:
-            movement.begin_march(g, side, MARCH.of(action))
-        elif activity == SIEGE_DECLARATION:
-            siege_declaration.begin(g, side, SIEGE.of(action))
-        elif activity == NATIONAL_POLITICS:
-            politics_table.begin_politics(g, side, POLITICS.of(action))
-        else:
-            reinforcement.add_step(g, REPLACE.of(action))
+        ACTIVITIES[number].begin(g, side, ACTIVITIES[number].verb.of(action))
 
     def warns(self, g: PaxState, action: int) -> int:
         return ACTIONS_LEFT if action == PASS and g.actions[self.side] > 0 else 0
 
 
 def activity_of(action: int) -> int:
-    """The activity that an action belongs to."""
-    if action in RECON:
-        return RECONNAISSANCE
-    if action in MARCH:
-        return MOVEMENT
-    if action in SIEGE:
-        return SIEGE_DECLARATION
-    return NATIONAL_POLITICS if action in POLITICS else REPLACEMENTS
+    """The number of the activity that an action belongs to."""
+    number = 0
+    while action not in ACTIVITIES[number].verb:
+        number += 1
+    return number
 
 
-def bars_order(now: int, wanted: int) -> int:
+def is_over(now: int, wanted: int) -> bool:
     """[3.3a] Once an activity further down the list was used, those before it are closed for the turn (ruling A7)."""
-    return TOO_LATE[wanted] if wanted < now else 0
-
-
-def bars_activity(g: PaxState, side: int, activity: int, action: int) -> int:
-    """What the activity's own chapter has against an action, or 0."""
-    if activity == RECONNAISSANCE:
-        return recon.bars(g, side, RECON.of(action))
-    if activity == MOVEMENT:
-        return movement.bars_march(g, side, MARCH.of(action))
-    if activity == SIEGE_DECLARATION:
-        return siege_declaration.bars(g, side, SIEGE.of(action))
-    if activity == NATIONAL_POLITICS:
-        return politics_table.bars_politics(g, side, POLITICS.of(action))
-    return reinforcement.bars_step(g, side, REPLACE.of(action))
-
-
-def has_forced_marches(g: PaxState, side: int) -> bool:
-    """Whether blocks of a side have force-marched this turn."""
-    return g.forced[side] > 0
+    return wanted < now
 
 
 def forfeit(g: PaxState, side: int) -> None:

@@ -21,7 +21,7 @@ def revolt(g: PaxState) -> None:
     g.say("revolt")
     for place in UKRAINIAN_LAND:
         if g.marker[place] != NONE:
-            g.mark(place, NONE)
+            g.set_marker(place, NONE)
             control.change_level(g, RUSSIA, TERRITORY_RP)
     control.change_level(g, RUSSIA, -UKRAINE_RP)
     raise_mazepa(g)
@@ -39,14 +39,14 @@ def pacify_ukraine(g: PaxState) -> None:
         return
     g.say("pacified")
     g.status[UKRAINE] = INACTIVE
-    g.reckon()
+    g.update_control()
     g.take_off(MAZEPA, SET_ASIDE)
     for place in UKRAINIAN_LAND:
         g.marker[place] = NONE
-    g.reckon()
+    g.update_control()
     control.change_level(g, RUSSIA, UKRAINE_RP)
     check_cossacks(g)
-    displacement.begin(g)  # if Russia is under truce Ukraine is closed now
+    g.push(displacement.Displacement())  # if Russia is under truce Ukraine is closed now
 
 
 def check_cossacks(g: PaxState) -> None:

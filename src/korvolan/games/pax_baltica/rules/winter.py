@@ -6,10 +6,12 @@ from typing import ClassVar, Final
 
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Frame
+from korvolan.kernel.verbs import Verb
 
 from .. import refusals as no
 from ..actions import CAMPAIGN, CEDE, DECLINE, DONE, HALT, JOIN, LOAD, TO
 from ..board import EXILE, LAND, ON_MAP, SWEDEN, SWEDISH
+from ..decisions import SwedishPick
 from ..state import PaxState
 from ..tables import OPT_LAST_WINTER_CAMPAIGN
 from ..units import FLEET, KARL, NATION, TYPE
@@ -32,13 +34,11 @@ def offer_winter_campaign(g: PaxState) -> None:
         g.push(WinterCampaign())
 
 
-class WinterCampaign(Frame[PaxState]):
+class WinterCampaign(SwedishPick):
     """[3.4a, 3.4f] Sweden goes on a campaign or declines; then the next year begins, with no forage check between."""
 
-    VERBS: ClassVar[tuple[str, ...]] = ("campaign", "cede", "decline")
-
-    def seat(self, g: PaxState) -> int:
-        return SWEDISH
+    VERB: ClassVar[Verb] = CEDE
+    STOPS: ClassVar[tuple[int, ...]] = (CAMPAIGN, DECLINE)
 
     def asks(self, g: PaxState) -> bool:
         return True  # where Karl XII is, and how strong, the Coalition may not know
@@ -49,24 +49,25 @@ class WinterCampaign(Frame[PaxState]):
     def declines(self, g: PaxState) -> int:
         return DECLINE
 
-    def candidates(self, g: PaxState) -> list[int]:
-        return [CAMPAIGN, DECLINE, *(CEDE + place for place in concessions.cedable(g, SWEDISH))]
+    def offers(self, g: PaxState) -> list[int]:
+        return concessions.cedable(g, SWEDISH)
 
-    def forbids(self, g: PaxState, action: int) -> int:
+    def bars(self, g: PaxState, place: int) -> int:
+        return concessions.bars_cession(g, SWEDISH, place)
+
+    def pick(self, g: PaxState, place: int) -> None:
+        concessions.cede(g, place)
+
+    def bars_stop(self, g: PaxState, action: int) -> int:
         if action == DECLINE:
             return 0
-        if action in CEDE:
-            return concessions.bars_cession(g, SWEDISH, CEDE.of(action))
         if not 0 <= g.at[KARL] < ON_MAP:
             return no.NO_KARL
         return no.KARL_TOO_WEAK if is_too_weak(g, KARL) else 0
 
-    def take(self, g: PaxState, action: int) -> None:
+    def stop(self, g: PaxState, action: int) -> None:
         if action == DECLINE:
             g.pop()
-            return
-        if action != CAMPAIGN:
-            concessions.cede(g, CEDE.of(action))
             return
         g.fresh_turn()
         lose_sight(g)
@@ -80,17 +81,15 @@ def is_too_weak(g: PaxState, block: int) -> bool:
     return g.strength[block] <= TOO_WEAK
 
 
-class JoinCampaign(Frame[PaxState]):
+class JoinCampaign(SwedishPick):
     """[3.4a] Any of the Swedish blocks with Karl XII go along."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("party:list:piece",)
-    VERBS: ClassVar[tuple[str, ...]] = ("join", "done")
+    VERB: ClassVar[Verb] = JOIN
+    STOPS: ClassVar[tuple[int, ...]] = (DONE,)
 
     def __init__(self, party: list[int]) -> None:
         self.party = party
-
-    def seat(self, g: PaxState) -> int:
-        return SWEDISH
 
     def asks(self, g: PaxState) -> bool:
         return True
@@ -98,16 +97,10 @@ class JoinCampaign(Frame[PaxState]):
     def place(self, g: PaxState) -> int:
         return g.at[KARL]
 
-    def candidates(self, g: PaxState) -> list[int]:
-        out = [DONE]
-        for block in g.here(g.at[KARL]):
-            out.append(JOIN + block)
-        return out
+    def offers(self, g: PaxState) -> list[int]:
+        return g.stack(g.at[KARL])
 
-    def forbids(self, g: PaxState, action: int) -> int:
-        if action == DONE:
-            return 0
-        block = JOIN.of(action)
+    def bars(self, g: PaxState, block: int) -> int:
         if is_no_swede(block):
             return no.ONLY_SWEDES
         if g.at[block] != g.at[KARL]:
@@ -118,10 +111,10 @@ class JoinCampaign(Frame[PaxState]):
             return no.IN_THE_CAMPAIGN
         return no.TOO_WEAK_FOR_WINTER if is_too_weak(g, block) else 0
 
-    def take(self, g: PaxState, action: int) -> None:
-        if action != DONE:
-            g.replace(JoinCampaign([*self.party, JOIN.of(action)]))
-            return
+    def pick(self, g: PaxState, block: int) -> None:
+        g.replace(JoinCampaign([*self.party, block]))
+
+    def stop(self, g: PaxState, action: int) -> None:
         g.replace(CampaignMarch(g.at[KARL], self.party, 0))
         pay_for_winter(g, self.party)
 
@@ -159,14 +152,12 @@ class CampaignMarch(Frame[PaxState]):
         return g.at[self.party[0]]
 
     def candidates(self, g: PaxState) -> list[int]:
-        out = movement.ways(g, self.party[0])
-        out.append(HALT)
-        return out
+        return [*movement.ways(g, self.party[0]), HALT]
 
     def forbids(self, g: PaxState, action: int) -> int:
         if action == HALT:
             return no.NOTHING_TO_STAY_FOR if self.stays_for_nothing(g) else 0
-        if action >= LOAD:
+        if action in LOAD:
             return movement.bars_way(g, self.party[0], action, self.steps, 1)
         for block in self.party:
             reason = movement.bars_way(g, block, action, self.steps, len(self.party))
@@ -178,15 +169,12 @@ class CampaignMarch(Frame[PaxState]):
         """[3.4d] The campaign marches or besieges (ruling A32): in one's own land one stays only where no way is open."""
         if self.steps > 0 or siege_declaration.bars_garrison(g, SWEDISH, self.start) == 0:
             return False
-        for action in movement.ways(g, self.party[0]):
-            if self.forbids(g, action) == 0:
-                return True
-        return False
+        return any(self.forbids(g, action) == 0 for action in movement.ways(g, self.party[0]))
 
     def take(self, g: PaxState, action: int) -> None:
         if action == HALT:
             end_campaign(g, self.start, self.party, self.steps)
-        elif action >= LOAD:
+        elif action in LOAD:
             fleets.load(g, self.party[0], LOAD.of(action))
             load_the_rest(g, self.party[1:])
         else:
@@ -207,7 +195,7 @@ class CampaignMarch(Frame[PaxState]):
         else:
             g.replace(CampaignMarch(self.start, party, steps))
         for block in party:
-            nations.invaded(g, block, place)
+            nations.check_invasion(g, block, place)
 
 
 class CampaignLoading(Frame[PaxState]):
@@ -229,9 +217,7 @@ class CampaignLoading(Frame[PaxState]):
         return g.at[self.party[0]]
 
     def candidates(self, g: PaxState) -> list[int]:
-        out = fleets.ships_off(g, self.party[0])
-        out.append(HALT)
-        return out
+        return [*fleets.fleets_off_port(g, self.party[0]), HALT]
 
     def forbids(self, g: PaxState, action: int) -> int:
         return 0 if action == HALT else fleets.bars_loading(g, self.party[0], LOAD.of(action), 0)
@@ -266,7 +252,5 @@ def end_campaign(g: PaxState, start: int, party: list[int], steps: int) -> None:
 def offer_siege_here(g: PaxState, place: int, party: list[int]) -> None:
     """[3.4d] A party that stays where it is may besiege there: that is its action."""
     if siege_declaration.bars_garrison(g, SWEDISH, place) == 0:
-        besiegers = 0
-        for block in party:
-            besiegers |= 1 << block
+        besiegers = sum(1 << block for block in party)
         g.push(siege_declaration.FreeSiege(SWEDISH, place, besiegers, 0))

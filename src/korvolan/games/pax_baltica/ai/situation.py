@@ -1,0 +1,329 @@
+"""The situation at a decision, and marches of a group to a goal, weighed by what they take, kill, risk and eat.
+
+An operation is one action: blocks of one place go to one territory (4.1), fight there (5) or besiege it (6)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from korvolan.kernel.constants import NONE
+from korvolan.kernel.strategy import CAPTAIN
+
+from ..board import CAPITAL, COALITION, FORAGE, LAND, MAP, NATIONS, PLACES, PORT_SEA, PORTSMOUTH
+from ..rules.entry import is_open
+from ..rules.siege_declaration import bars_nation, too_strong_for_regiments
+from ..state import PaxState
+from ..tables import FORAGE_NEED
+from ..units import BAGGAGE, BLOCKS, FLEETS, HIT_ON, MOVE, NATION, REGIMENT, ROYAL, TYPE
+from .evaluation import FIT_KING, LAND_DISTANCE, LEVEL, garrison_value
+from .odds import RATINGS, army_at, battle_odds, block_code, siege_odds, steps_of
+from .paths import reach
+
+# What a captain weighs his plans by: names of weights that matches have chosen, and their places in the list.
+WEIGHT_NAMES: Final = [
+    "kill",  # a step of the enemy's, in points
+    "loss",  # an own step
+    "later",  # a garrison that can be besieged after a battle or a failed siege, in hundredths of its prize
+    "approach",  # a march toward what is worth having, in hundredths
+    "hungry",  # a step that cannot be fed
+    "guard",  # what is left open, in hundredths of its prize
+    "risk",  # an army within the enemy's reach, in hundredths of the steps that he has more
+    "odds",  # the chance of winning below which no attack is made, in hundredths
+    "relief",  # an own garrison in danger that is reinforced, in hundredths of its prize
+    "king",  # a king in danger of his life, in points
+    "regicide",  # the same for an enemy king who may be caught, in points
+    "siege",  # a siege by an action, in hundredths of what it may bring
+    "politics",  # a roll on the politics table, in points
+    "step",  # a replacement step by an action, in hundredths of its worth
+    "winter",  # the points that a Winter Campaign must promise
+    "voyage",  # a voyage, in hundredths of what waits at its end
+]
+KILL: Final = 0
+LOSS: Final = 1
+LATER: Final = 2
+APPROACH: Final = 3
+HUNGER: Final = 4
+GUARD: Final = 5
+RISK: Final = 6
+ODDS: Final = 7
+RELIEF: Final = 8
+KING: Final = 9
+REGICIDE: Final = 10
+BY_ACTION: Final = 11
+POLITICAL: Final = 12
+STEP: Final = 13
+WINTER: Final = 14
+VOYAGE: Final = 15
+
+FADING: Final = 62  # what attraction keeps from one territory to the next, in hundredths
+ROUNDS_OF_ATTRACTION: Final = 6
+HUNDRED: Final = 100
+TWO_MARCHES: Final = 2
+DEADLY: Final = 4  # how much more a lost battle costs a king than mere danger
+KINGS: Final[list[int]] = [block for block in range(BLOCKS) if ROYAL[block]]
+
+
+class Situation:
+    """The situation at one decision, as a side knows it: what draws its armies, and where the enemy can strike."""
+
+    def __init__(self, g: PaxState, side: int, weights: list[int], skill: int) -> None:
+        self.side = side
+        self.weights = weights
+        self.skill = skill
+        self.enemy_steps = [0] * LAND  # the enemy's steps in each territory, as far as they are known
+        self.own_steps = [0] * LAND
+        self.enemy_places: list[int] = []  # where the enemy stands
+        for place in range(LAND):
+            if g.present[(1 - side) * PLACES + place]:
+                self.enemy_steps[place] = steps_of(army_at(g, side, 1 - side, place))
+                if self.enemy_steps[place]:
+                    self.enemy_places.append(place)
+            if g.troops[side * PLACES + place]:
+                self.own_steps[place] = steps_of(army_at(g, side, side, place))
+        self.enemy_near = [0] * LAND  # the enemy's steps within a march
+        for place in range(LAND):
+            if self.enemy_steps[place]:
+                self.enemy_near[place] += self.enemy_steps[place]
+                for next_to in MAP.neighbours[place]:
+                    self.enemy_near[next_to] += self.enemy_steps[place]
+        self.landing_threat = 0  # what the enemy may land in a port: twice the steps aboard, and a step for each fleet at sea
+        for fleet in FLEETS:
+            if g.sides[fleet] != side and LAND <= g.at[fleet] < PORTSMOUTH:
+                self.landing_threat += 1
+                for block in g.cargo(fleet):
+                    self.landing_threat += 2 * (block_code(g, side, block) // HUNDRED)
+        self.attraction: list[int] = []  # how much each territory draws armies, found where it is asked for
+        self.reached: dict[int, list[bool]] = {}  # what was found out of marches, by start, nation and rate
+        self.waiting: dict[int, list[int]] = {}  # who may march from a place, the best first
+
+    def ready_to_march(self, g: PaxState, start: int) -> list[int]:
+        """The blocks that may march from a place, a captain's best first."""
+        if start in self.waiting:
+            return self.waiting[start]
+        out = [block for block in g.standing(self.side, start) if not g.moved[block] and not g.pinned[block]]
+        if self.skill >= CAPTAIN:
+            out.sort(key=lambda block: -fighting_value(g, block))
+        self.waiting[start] = out
+        return out
+
+    def reach(self, g: PaxState, block: int, start: int) -> list[bool]:
+        """Where a block comes to from a place: alike for all of its nation and rate."""
+        key = (start * NATIONS + NATION[block]) * 8 + MOVE[block]
+        if key not in self.reached:
+            self.reached[key] = reach(g, block, start)
+        return self.reached[key]
+
+    def find_attraction(self, g: PaxState) -> None:
+        """How much each territory draws: prizes fade with every march, more so behind walls and armies.
+
+        Only whoever weighs operations needs it."""
+        draw = [0] * LAND
+        side = self.side
+        opened: list[int] = []
+        for place in range(LAND):
+            if not is_open(g, place):
+                continue
+            opened.append(place)
+            worth = 10 * garrison_value(g, place)
+            if g.held[place] == 1 - side and g.garrison(place):
+                draw[place] = worth * 6 // (6 + g.garrison(place) + self.enemy_steps[place])
+            elif g.held[place] == side and self.enemy_near[place] and self.skill >= CAPTAIN:
+                lacking = self.enemy_near[place] - self.own_steps[place]
+                draw[place] = worth * self.weights[RELIEF] * max(0, lacking) // (HUNDRED * (6 + self.enemy_near[place]))
+            elif self.enemy_steps[place]:
+                draw[place] = 5 * self.enemy_steps[place]
+        for _ in range(ROUNDS_OF_ATTRACTION):
+            changed = False
+            for place in opened:
+                best = 0
+                for near in MAP.neighbours[place]:  # asked very often: no list is made for it
+                    if draw[near] > best:
+                        best = draw[near]
+                best = best * FADING // HUNDRED
+                if best > draw[place]:
+                    draw[place] = best
+                    changed = True
+            if not changed:
+                break
+        self.attraction = draw
+
+    # -- who goes --------------------------------------------------------------------------------------------------
+
+    def party(self, g: PaxState, start: int, goal: int) -> list[int]:
+        """The blocks that march: all that can, less a guard, and no more than the land feeds unless there is a fight."""
+        movers = [
+            block
+            for block in self.ready_to_march(g, start)
+            if self.reach(g, block, start)[goal] and not self.is_too_weak_a_king(g, block, goal)
+        ]
+        if self.skill < CAPTAIN or not movers:
+            return movers
+        stay = self.guards_needed(g, start)
+        most = 3 if self.enemy_steps[goal] else 1 if g.held[goal] == 1 - self.side else 0
+        eaten = -FORAGE[goal]
+        trains = 0
+        for block in g.standing(self.side, goal):
+            eaten += FORAGE_NEED[TYPE[block]]
+            trains += BAGGAGE[block]
+        out: list[int] = []
+        standing = g.troops[self.side * PLACES + start]
+        for block in movers:
+            if standing - len(out) <= stay:
+                break
+            need = FORAGE_NEED[TYPE[block]]
+            if eaten + need - trains - BAGGAGE[block] <= most or (not out and most):
+                eaten += need
+                trains += BAGGAGE[block]
+                out.append(block)
+        return out
+
+    def is_too_weak_a_king(self, g: PaxState, block: int, goal: int) -> bool:
+        """Whether a king is too weak to be led against an enemy or his walls (2.3)."""
+        if not ROYAL[block] or self.skill < CAPTAIN or g.strength[block] >= FIT_KING:
+            return False
+        return self.enemy_steps[goal] > 0 or g.held[goal] == 1 - self.side
+
+    def guards_needed(self, g: PaxState, start: int) -> int:
+        """How many blocks stay behind: one where the enemy is near what is worth holding, more in a capital."""
+        if g.held[start] != self.side or self.enemy_near[start] == 0:
+            return 0
+        worth = garrison_value(g, start)
+        if worth > 2 * LEVEL and CAPITAL[start]:
+            return 1 + self.enemy_near[start] // 5
+        return 1 if worth >= LEVEL // 2 else 0
+
+    # -- what it brings --------------------------------------------------------------------------------------------
+
+    def assess_march(self, g: PaxState, start: int, goal: int, party: list[int]) -> int:
+        """What an operation is worth, in points."""
+        if self.skill < CAPTAIN:
+            return int(self.gain(g, goal, party)) + (self.attraction[goal] - self.attraction[start]) // 10
+        gone = sum(g.strength[block] for block in party)
+        score = self.value_at_goal(g, goal, party, self.attraction[start])
+        score -= self.cost_of_leaving(g, start, gone)
+        score -= self.danger_to_kings(g, start, goal, party, gone)
+        return int(score) + self.weights[HUNGER] * hungry_steps(g, self.side, start, [])
+
+    def value_at_goal(self, g: PaxState, goal: int, party: list[int], drawn: int) -> float:
+        """What a captain gives for a party in a place: what it gains there, what it guards and risks, and its food."""
+        side = self.side
+        weights = self.weights
+        score = self.gain(g, goal, party)
+        if score <= -HUNDRED:
+            return score
+        gone = sum(g.strength[block] for block in party)
+        score += (self.attraction[goal] - drawn) * gone * weights[APPROACH] / (80 * HUNDRED)
+        if not g.present[(1 - side) * PLACES + goal]:
+            threat = self.enemy_near[goal]
+            if g.held[goal] == side:
+                before = max(0, threat - self.own_steps[goal])
+                after = max(0, threat - self.own_steps[goal] - gone)
+                score += garrison_value(g, goal) * (before - after) * weights[RELIEF] / (HUNDRED * (6 + threat))
+            elif threat > self.own_steps[goal] + gone:
+                score -= (threat - self.own_steps[goal] - gone) * weights[LOSS] * weights[RISK] / HUNDRED
+        return score - weights[HUNGER] * hungry_steps(g, side, goal, party)
+
+    def gain(self, g: PaxState, goal: int, party: list[int]) -> float:
+        """What a battle or siege at the goal brings, by exact odds; -100 where no captain would attack."""
+        side = self.side
+        weights = self.weights
+        enemy = army_at(g, side, 1 - side, goal)
+        worth = garrison_value(g, goal)
+        hostile = g.held[goal] != side and g.garrison(goal) > 0
+        if not enemy:
+            if not hostile:
+                return 0.0
+            chance = siege_odds(self.besieger_codes(g, goal, party), g.garrison(goal))
+            return worth * chance + worth * (1.0 - chance) * weights[LATER] / HUNDRED
+        ours = army_at(g, side, side, goal)
+        ours += [block_code(g, side, block) for block in party]
+        fight = battle_odds(ours, enemy)
+        if self.skill >= CAPTAIN and fight.attacker * HUNDRED < weights[ODDS]:
+            return -float(HUNDRED)
+        score = fight.killed * weights[KILL] - fight.lost * weights[LOSS]
+        if hostile:
+            score += fight.attacker * worth * weights[LATER] / HUNDRED
+        elif g.held[goal] == side:
+            score += fight.attacker * worth * weights[RELIEF] / HUNDRED
+        king_goes = any(ROYAL[block] for block in party)
+        if self.skill < CAPTAIN:
+            return score - (weights[KING] * (1.0 - fight.attacker) if king_goes else 0.0)
+        if king_goes:
+            score -= weights[KING] * fight.defender * DEADLY
+        if any(block % 10 >= RATINGS for block in enemy):  # a king is known to be there
+            score += weights[REGICIDE] * fight.attacker
+        return score
+
+    def cost_of_leaving(self, g: PaxState, start: int, gone: int) -> float:
+        """What the march gives up behind it."""
+        threat = self.enemy_near[start]
+        if threat == 0 or g.held[start] != self.side:
+            return 0.0
+        stays = self.own_steps[start] - gone
+        worth = garrison_value(g, start)
+        return worth * max(0, min(gone, threat - stays)) * self.weights[GUARD] / (HUNDRED * (4 + threat + g.garrison(start)))
+
+    def danger_to_kings(self, g: PaxState, start: int, goal: int, party: list[int], gone: int) -> float:
+        """By how much a march endangers kings (2.3): those who go, who stay behind, and who are joined."""
+        out = 0.0
+        for king in KINGS:
+            here = g.at[king]
+            if g.sides[king] != self.side or here not in (start, goal):
+                continue
+            before = self.exposure(here, self.own_steps[here])
+            if here == start and king not in party:
+                after = self.exposure(start, self.own_steps[start] - gone)
+            else:
+                after = self.exposure(goal, self.own_steps[goal] + gone)
+            out += (after - before) * self.weights[KING] * (1.0 if self.side == COALITION or g.exiled else 0.5)
+        return out
+
+    def exposure(self, place: int, force: int) -> float:
+        """How much an army of so many steps has to fear in a place, from 0 to 1: enemies within two marches count."""
+        threat = 0
+        away = LAND_DISTANCE[place]
+        for host in self.enemy_places:
+            if away[host] <= 1:
+                threat += 2 * self.enemy_steps[host]
+            elif away[host] == TWO_MARCHES:
+                threat += self.enemy_steps[host]
+        if PORT_SEA[place] != NONE:
+            threat += self.landing_threat
+        if threat == 0:
+            return 0.0
+        part = threat / (threat + 2 * force)
+        return part * part
+
+    def besieger_codes(self, g: PaxState, goal: int, party: list[int]) -> list[int]:
+        """The codes of those who may besiege: of the nation with the most fire."""
+        best: list[int] = []
+        fire = 0
+        for first in party:
+            codes: list[int] = []
+            total = 0
+            for block in party:
+                weak = too_strong_for_regiments(g, goal, block)
+                if NATION[block] == NATION[first] and not weak and bars_nation(g, goal, block) == 0:
+                    codes.append(block_code(g, self.side, block))
+                    total += g.strength[block] * HIT_ON[block]
+            if total > fire:
+                best, fire = codes, total
+        return best
+
+
+def fighting_value(g: PaxState, block: int) -> int:
+    """By what the best blocks are sent first."""
+    return g.strength[block] * (HIT_ON[block] + 1) * 4 + block % 4
+
+
+def hungry_steps(g: PaxState, side: int, place: int, coming: list[int]) -> int:
+    """Steps that hunger would take there, with those who come; whose train feeds whom is left out."""
+    need = -FORAGE[place]
+    trains = 0
+    regiments = 0
+    for block in g.standing(side, place) + coming:
+        need += FORAGE_NEED[TYPE[block]]
+        trains += BAGGAGE[block]
+        if TYPE[block] == REGIMENT:
+            regiments += 1
+    return max(0, need - min(trains, regiments))
