@@ -56,7 +56,9 @@ class Occupancy(Position):
     def set_marker(self, place: int, nation: int) -> None:
         """Put a nation's marker on a garrison, or take the one there away (NONE)."""
         self.marker[place] = nation
+        self.held = self.held.copy()  # clones share both lists
         self.held[place] = self.find_holder(place)
+        self.transit = self.transit.copy()
         self.transit[place] = int(self.is_unclaimed(place))
 
     def move(self, block: int, place: int) -> None:
