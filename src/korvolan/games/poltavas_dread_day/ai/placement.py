@@ -8,7 +8,7 @@ from typing import Final
 from korvolan.kernel.constants import NONE
 
 from ..actions import DEPLOY, GARRISON_IN, PORT, QUARTER
-from ..board import CITY_PLACE, COALITION, LAND, PILE, PLACES, SWEDISH, TO_PLACE
+from ..board import CITY_PLACE, COALITION, LAND, PILE, SWEDISH, TO_PLACE
 from ..rules.cities import ChoosePort
 from ..rules.mobilization import ChooseQuarters
 from ..rules.recovery import ReturnTo
@@ -22,7 +22,7 @@ from .sea_paths import ways_to
 from .situation import FARTHEST, Staff, has_fleet
 from .weights import FETCH, RIDE
 
-PACES: Final[list[int]] = [QUARTER, PORT, GARRISON_IN, DEPLOY]  # inside a City before outside of it
+LODGINGS: Final = (QUARTER, PORT, GARRISON_IN, DEPLOY)  # inside a City before outside of it
 
 
 def billet(g: DreadState, habits: list[int]) -> int:
@@ -64,9 +64,9 @@ def guests_of(g: DreadState) -> list[int]:
 
 def lodging(action: int) -> tuple[int, bool]:
     """The place that an action puts a piece in, and whether inside."""
-    for first in PACES:
-        if first <= action < first + PLACES:
-            return action - first, first != DEPLOY
+    for verb in LODGINGS:
+        if action in verb:
+            return verb.of(action), verb is not DEPLOY
     return NONE, False
 
 

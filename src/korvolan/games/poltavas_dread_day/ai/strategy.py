@@ -227,10 +227,8 @@ class DreadStrategy(Strategy[DreadState]):
     def opening(self, g: DreadState, plan: int) -> int:
         """The action that begins a plan."""
         kind = plan % KINDS if plan > 0 else 0
-        wanted = MARCH if kind == MARCHING else SAIL if kind == SAILING else CONVOY if kind == SHIPPING else NONE
-        if wanted != NONE and wanted + start_of(plan) in g.choices:
-            return wanted + start_of(plan)
-        return PASS
+        wanted = {MARCHING: MARCH, SAILING: SAIL, SHIPPING: CONVOY}.get(kind)
+        return wanted + start_of(plan) if wanted is not None and wanted + start_of(plan) in g.choices else PASS
 
     def gather(self, g: DreadState, top: FormStack, plan: int, skill: int) -> int:
         """Those whom the plan picks go; a recruit takes everybody."""
@@ -291,8 +289,8 @@ class DreadStrategy(Strategy[DreadState]):
                     continue
                 if far[there] < least and (there == goal or not ground.field[there]):
                     best, least = action, far[there]
-        if best != NONE and TO.of(INTO) + best in g.choices and not is_worth_fighting(g, side, pieces, TO.of(best)):
-            return TO.of(INTO) + best
+        if best != NONE and INTO + TO.of(best) in g.choices and not is_worth_fighting(g, side, pieces, TO.of(best)):
+            return INTO + TO.of(best)
         return best
 
     def run_to_decision(self, g: DreadState, side: int) -> int:

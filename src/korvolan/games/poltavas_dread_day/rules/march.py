@@ -29,7 +29,7 @@ from ..actions import (
     TAKE,
     TO,
 )
-from ..board import CAPITAL, DENMARK, EXITS, GRID, HEXES, IS_EXIT, LAND, MARCHES, PLACES, SAILS, TURKEY
+from ..board import CAPITAL, DENMARK, EXITS, GRID, HEXES, IS_EXIT, LAND, MARCHES, SAILS, TURKEY
 from ..state import IN_SQUADRON, IN_STACK, LOCKED, OVER_RIVER, UNDER_WAY, DreadState
 from ..tables import ENEMY_COST, OPT_ABORT, STEP_COSTS, TURKEY_COST
 from ..units import FLEET, KIND, LEADER, NATION
@@ -187,7 +187,7 @@ class OnTheMarch(Frame[DreadState]):
 
     def warns(self, g: DreadState, action: int) -> int:
         for verb in (TO, INTO):
-            if verb <= action < verb + PLACES and austria.must_roll(g, self.side, g.march_at, action - verb):
+            if action in verb and austria.must_roll(g, self.side, g.march_at, verb.of(action)):
                 return AUSTRIA_MAY_ACT
         return 0
 

@@ -194,11 +194,11 @@ class Deploy(Frame[DreadState]):
 
     def forbids(self, g: DreadState, action: int) -> int:
         inside = action in GARRISON_IN
-        return bars_deploying(g, self.piece, action - (GARRISON_IN if inside else DEPLOY), inside)
+        return bars_deploying(g, self.piece, (GARRISON_IN if inside else DEPLOY).of(action), inside)
 
     def take(self, g: DreadState, action: int) -> None:
         inside = action in GARRISON_IN
-        place = action - (GARRISON_IN if inside else DEPLOY)
+        place = (GARRISON_IN if inside else DEPLOY).of(action)
         g.put(self.piece, place, 1 if inside else 0)
         g.say("deployed", self.piece, place)
         if IS_UNIT[self.piece]:
