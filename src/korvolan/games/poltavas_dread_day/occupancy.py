@@ -3,23 +3,14 @@
 from __future__ import annotations
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.state import State
 
 from .board import CITY_AT, NEUTRAL, SWEDEN, SWEDISH
+from .position import Position
 from .units import FLEET, FOOT, IS_UNIT, KIND, LEADER, NATION
 
 
-class Whereabouts(State):
+class Occupancy(Position):
     """The part of a position that says where everything stands."""
-
-    control: list[int]  # by city: the nation that holds it
-    besieged: list[int]
-    at: list[int]
-    inside: list[int]  # in the City, or in port
-    aboard: list[int]  # the Fleet that carries it
-    head: list[int]  # derived, by place: the first piece there
-    next_in: list[int]  # derived, by piece: the next one in its place
-    camp: list[int]  # derived, by nation: Swedish, Coalition or neutral
 
     def side(self, piece: int) -> int:
         """The side that a piece fights for now, or NEUTRAL."""
@@ -33,15 +24,6 @@ class Whereabouts(State):
     def holds_for(self, nation: int) -> int:
         """[2.1.2c, 11.4.2c] The nation in whose name a unit holds a City: everyone on the Swedish side holds for Sweden."""
         return SWEDEN if self.camp[nation] == SWEDISH else nation
-
-    def stack(self, place: int) -> list[int]:
-        """All pieces in a place."""
-        out: list[int] = []
-        piece = self.head[place]
-        while piece != NONE:
-            out.append(piece)
-            piece = self.next_in[piece]
-        return out
 
     def units_outside(self, side: int, place: int) -> int:
         """[8.2a, 8.10a] How many land Combat Units of a side are in a hex outside of its City."""
