@@ -30,7 +30,7 @@ from .tables import FIRST_YEAR
 HERE: Final = Path(__file__).parent
 MOST_DECISIONS: Final = 60_000
 
-LAYOUT: Final = Layout(DOMAINS, FIELDS, frames_of(rules))
+LAYOUT: Final = Layout(DOMAINS, FIELDS, frames_of(rules, ("AustriaRoll", "FormForce")))
 
 
 class DreadDay(Game[DreadState]):

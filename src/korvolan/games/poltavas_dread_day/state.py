@@ -44,6 +44,14 @@ CAPITAL_READY: Final = 2
 CAPITAL_FAILED: Final = 3
 
 
+def as_set(pieces: list[int]) -> int:
+    """Pieces as bits."""
+    out = 0
+    for piece in pieces:
+        out |= 1 << piece
+    return out
+
+
 @final  # calls of its methods then need no look-up
 class DreadState(Occupancy):
     """A position of Poltava's Dread Day."""
@@ -148,6 +156,10 @@ class DreadState(Occupancy):
                 out.append(piece)
             piece = self.next_in[piece]
         return out
+
+    def among(self, pieces: int, place: int) -> list[int]:
+        """The pieces of a set that are in a place."""
+        return [piece for piece in self.stack(place) if pieces >> piece & 1]
 
     def has_twin_before(self, piece: int) -> bool:
         """Whether a piece printed alike, in the same place and condition, comes before it: they need not be told apart."""

@@ -6,11 +6,12 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Die, Draw, Frame, Step
+from korvolan.kernel.frame import Die, Step
 
 from .. import refusals as no
 from ..actions import FALL_BACK, HALT, STAND
 from ..board import BOTH, COALITION, SEAT_NAMES, SWEDISH
+from ..frames import PickHere, PieceDraw
 from ..state import IN_STACK, DreadState
 from ..tables import (
     CELL_OUTCOME,
@@ -30,7 +31,7 @@ from ..tables import (
     ROUT_LEAST,
     cell_of,
 )
-from ..units import CROWN_ARMY, IS_UNIT, KIND, LEADER, drawn_name
+from ..units import CROWN_ARMY, IS_UNIT, KIND, LEADER
 from ..warnings import AUSTRIA_MAY_ACT, LEADERLESS_RETREAT
 from . import losses, retreat
 from .battle_strength import HELPS, NO_HELP, NOT_ROLLED, column, crown_is_here, die_modifier, modifiers, strength, tell
@@ -177,7 +178,7 @@ def routed(units: int) -> int:
 # -- leader casualties ---------------------------------------------------------------------------------------------
 
 
-class LeaderDraw(Draw[DreadState]):
+class LeaderDraw(PieceDraw):
     """[8.8c, 8.8d] All leaders of both sides in the battle are mixed, and one is drawn; without leaders nothing happens
     (ruling A13)."""
 
@@ -190,14 +191,8 @@ class LeaderDraw(Draw[DreadState]):
     def pool(self, g: DreadState) -> list[int]:
         return sorted([p for side in BOTH for p in g.outside(side, self.here) if KIND[p] == LEADER])
 
-    def label(self, g: DreadState, result: int) -> str:
-        return drawn_name(self.pool(g), result)
-
     def drawn(self, g: DreadState, item: int, left: int) -> None:
         g.replace(CasualtyRoll(item))
-
-    def empty(self, g: DreadState) -> None:
-        g.pop()
 
 
 class CasualtyRoll(Die[DreadState]):
@@ -240,17 +235,9 @@ class Captives(Step[DreadState]):
 # -- engaged -------------------------------------------------------------------------------------------------------
 
 
-class AfterEngaged(Step[DreadState]):
+class AfterEngaged(Battle):
     """[SATe] After a drawn round: a side without units has lost; else each is asked whether it retreats, the active one
     first."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "here:place", "round:int=1", "crown:int")
-
-    def __init__(self, side: int, here: int, round: int, crown: int) -> None:
-        self.side = side
-        self.here = here
-        self.round = round
-        self.crown = crown
 
     def run(self, g: DreadState) -> None:
         if strength(g, COALITION, self.here, self.crown) and strength(g, SWEDISH, self.here, self.crown):
@@ -259,11 +246,12 @@ class AfterEngaged(Step[DreadState]):
             g.replace(Battle(self.side, self.here, self.round + 1, self.crown))
 
 
-class StandOrFall(Frame[DreadState]):
+class StandOrFall(PickHere):
     """[8.5a, SATe] Whether a side goes on fighting or retreats and thereby is defeated."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "here:place", "round:int", "crown:int", "asked:seat")
     VERBS: ClassVar[tuple[str, ...]] = ("stand", "fall-back", "to", "halt")
+    STOPS: ClassVar[tuple[int, ...]] = (STAND, FALL_BACK)
     EXACT_ODDS: ClassVar[bool] = True
 
     def __init__(self, side: int, here: int, round: int, crown: int, asked: int) -> None:
@@ -276,25 +264,19 @@ class StandOrFall(Frame[DreadState]):
     def seat(self, g: DreadState) -> int:
         return self.asked
 
-    def place(self, g: DreadState) -> int:
-        return self.here
-
     def window(self, g: DreadState) -> str:
         return "engaged" if self.asked != self.side else ""
 
     def declines(self, g: DreadState) -> int:
         return STAND
 
-    def candidates(self, g: DreadState) -> list[int]:
-        return [STAND, FALL_BACK]
-
-    def forbids(self, g: DreadState, action: int) -> int:
+    def bars_stop(self, g: DreadState, action: int) -> int:
         """[5.3c, 8.1a] The stack neither moves on nor ends its move before the battle is over."""
-        if action in (STAND, FALL_BACK):
+        if action in self.STOPS:
             return 0
         return no.MUST_FIGHT if action == HALT else no.MUST_STOP
 
-    def take(self, g: DreadState, action: int) -> None:
+    def stop(self, g: DreadState, action: int) -> None:
         if action == FALL_BACK:
             g.say("falls_back", self.asked)
             g.replace(Defeat(self.side, self.here, self.asked))

@@ -6,7 +6,8 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame, Step
+from korvolan.kernel.decisions import Decision
+from korvolan.kernel.frame import Step
 
 from ..actions import CONVOY, MARCH, PASS, SAIL, SHIFT
 from ..board import CITY_AT, CITY_PLACE
@@ -30,20 +31,13 @@ from .activation_choice import FormSquadron, FormStack
 TWO_PASSES: Final = 2
 
 
-class Campaign(Frame[DreadState]):
+class Campaign(Decision[DreadState]):
     """[4.1a, 4.1b, 4.1d, 4.2a, 3.3.1b] A player activates a stack or Fleets, or passes; the phase ends with the second
     pass in a row.
 
     While he is active his pieces in friendly Cities may go in and out (ruling A6). Without anything to activate he passes."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
     VERBS: ClassVar[tuple[str, ...]] = ("pass", "march", "sail", "convoy", "shift")
-
-    def __init__(self, side: int) -> None:
-        self.side = side
-
-    def seat(self, g: DreadState) -> int:
-        return self.side
 
     def candidates(self, g: DreadState) -> list[int]:
         side = self.side

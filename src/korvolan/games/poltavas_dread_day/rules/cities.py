@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from korvolan.kernel.actions import Verb
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame
+from korvolan.kernel.decisions import Pick
 
 from .. import refusals as no
 from ..actions import PORT
@@ -24,7 +25,7 @@ from ..board import (
     RUSSIA,
     SWEDISH,
 )
-from ..state import CAPITAL_READY, DreadState
+from ..state import CAPITAL_READY, DreadState, as_set
 from ..units import FLEET, IS_UNIT, KIND, NATION
 from . import nations
 from .lost_pieces import capture_lone, destroy
@@ -172,7 +173,7 @@ def drive_out_fleets(g: DreadState, side: int, place: int) -> None:
     if len(ports) == 1:
         bring_to_port(g, fleets, ports[0], "fleet_to_port")
     else:
-        g.push(ChoosePort(side, place, sum([1 << fleet for fleet in fleets]), False))
+        g.push(ChoosePort(side, place, as_set(fleets), False))
 
 
 def bring_to_port(g: DreadState, fleets: list[int], port: int, line: str) -> None:
@@ -189,11 +190,11 @@ def bring_to_port(g: DreadState, fleets: list[int], port: int, line: str) -> Non
         g.say(line, fleet, port)
 
 
-class ChoosePort(Frame[DreadState]):
+class ChoosePort(Pick[DreadState]):
     """[8.10b] Of Ports that are equally near the owner chooses one for the Fleets of a Port that has fallen."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "from_place:place", "fleets:set:piece", "beaten:bool")
-    VERBS: ClassVar[tuple[str, ...]] = ("port",)
+    VERB: ClassVar[Verb] = PORT
 
     def __init__(self, side: int, from_place: int, fleets: int, beaten: bool) -> None:
         self.side = side
@@ -201,22 +202,18 @@ class ChoosePort(Frame[DreadState]):
         self.fleets = fleets
         self.beaten = beaten
 
-    def seat(self, g: DreadState) -> int:
-        return self.side
+    def offers(self, g: DreadState) -> list[int]:
+        return nearest_ports(g, self.side, self.from_place, self.beaten)
 
-    def candidates(self, g: DreadState) -> list[int]:
-        return [PORT + place for place in nearest_ports(g, self.side, self.from_place, self.beaten)]
-
-    def forbids(self, g: DreadState, action: int) -> int:
-        ports = nearest_ports(g, self.side, self.from_place, self.beaten)
-        if PORT.of(action) in ports:
+    def bars(self, g: DreadState, thing: int) -> int:
+        if thing in self.offers(g):
             return 0
         return no.NOT_NEAREST_PORT if self.beaten else no.NOT_NEAREST_HAVEN
 
-    def take(self, g: DreadState, action: int) -> None:
+    def pick(self, g: DreadState, thing: int) -> None:
         g.pop()
-        fleets = [piece for piece in g.stack(self.from_place) if self.fleets >> piece & 1]
-        bring_to_port(g, fleets, PORT.of(action), "fleet_flees" if self.beaten else "fleet_to_port")
+        fleets = g.among(self.fleets, self.from_place)
+        bring_to_port(g, fleets, thing, "fleet_flees" if self.beaten else "fleet_to_port")
 
 
 class ChooseHaven(ChoosePort):

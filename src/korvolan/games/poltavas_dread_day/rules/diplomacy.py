@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from korvolan.kernel.actions import Verb
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Die, Draw, Frame, Step
+from korvolan.kernel.decisions import Pick
+from korvolan.kernel.frame import Die, Step
 
 from .. import refusals as no
 from ..actions import ASK, DECLINE, LOSE
@@ -30,9 +32,10 @@ from ..board import (
     WAITING,
     WARSAW,
 )
+from ..frames import PieceDraw
 from ..state import HAS_ENTERED, NOT_YET, DreadState
 from ..tables import ENTRANTS_FROM, OPT_BATURIN, TABLES, TURKISH_AID
-from ..units import COSSACK, KIND, LEADER, PIECE_IDS, PIECES, PIECES_OF, QUALITY, drawn_name
+from ..units import COSSACK, KIND, LEADER, PIECE_IDS, PIECES, PIECES_OF, QUALITY
 from . import nations
 from .lost_pieces import capture_lone
 
@@ -117,30 +120,27 @@ class DefectingCossacks(Step[DreadState]):
             g.pop()
 
 
-class LoseCossack(Frame[DreadState]):
+class LoseCossack(Pick[DreadState]):
     """[11.4.1c] Which Cossacks on the map leave the Russians."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("count:int",)
-    VERBS: ClassVar[tuple[str, ...]] = ("lose",)
+    VERB: ClassVar[Verb] = LOSE
 
     def __init__(self, count: int) -> None:
+        self.side = COALITION
         self.count = count
 
-    def seat(self, g: DreadState) -> int:
-        return COALITION
+    def offers(self, g: DreadState) -> list[int]:
+        return RUSSIAN_COSSACKS
 
-    def candidates(self, g: DreadState) -> list[int]:
-        return [LOSE + piece for piece in RUSSIAN_COSSACKS]
-
-    def forbids(self, g: DreadState, action: int) -> int:
-        piece = LOSE.of(action)
-        if piece not in RUSSIAN_COSSACKS or g.at[piece] == NONE:
+    def bars(self, g: DreadState, thing: int) -> int:
+        if thing not in RUSSIAN_COSSACKS or g.at[thing] == NONE:
             return no.NOT_A_RUSSIAN_COSSACK
-        return no.TWIN_FIRST if g.has_twin_before(piece) else 0
+        return no.TWIN_FIRST if g.has_twin_before(thing) else 0
 
-    def take(self, g: DreadState, action: int) -> None:
-        g.say("cossack_leaves", LOSE.of(action))
-        g.take_off(LOSE.of(action), NONE)
+    def pick(self, g: DreadState, thing: int) -> None:
+        g.say("cossack_leaves", thing)
+        g.take_off(thing, NONE)
         g.replace(DefectingCossacks(self.count - 1))
 
 
@@ -153,13 +153,14 @@ def offer_aid(g: DreadState) -> None:
         g.push(AskForAid())
 
 
-class AskForAid(Frame[DreadState]):
+class AskForAid(Pick[DreadState]):
     """[11.4.3b] Ask the Turks, or not."""
 
-    VERBS: ClassVar[tuple[str, ...]] = ("ask", "decline")
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+    STOPS: ClassVar[tuple[int, ...]] = (ASK, DECLINE)
 
-    def seat(self, g: DreadState) -> int:
-        return SWEDISH
+    def __init__(self) -> None:
+        self.side = SWEDISH
 
     def window(self, g: DreadState) -> str:
         return "turkey"
@@ -167,14 +168,10 @@ class AskForAid(Frame[DreadState]):
     def declines(self, g: DreadState) -> int:
         return DECLINE
 
-    def candidates(self, g: DreadState) -> list[int]:
-        return [ASK, DECLINE]
-
-    def take(self, g: DreadState, action: int) -> None:
+    def stop(self, g: DreadState, action: int) -> None:
+        g.pop()
         if action == ASK:
-            g.replace(AidRoll())
-        else:
-            g.pop()
+            g.push(AidRoll())
 
 
 class AidRoll(Die[DreadState]):
@@ -206,7 +203,7 @@ def send_back(g: DreadState, piece: int) -> None:
     g.take_off(piece, PILE)
 
 
-class SendBack(Draw[DreadState]):
+class SendBack(PieceDraw):
     """[TATa] One at random goes back."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("count:int",)
@@ -217,18 +214,12 @@ class SendBack(Draw[DreadState]):
     def pool(self, g: DreadState) -> list[int]:
         return fresh_russians(g)
 
-    def label(self, g: DreadState, result: int) -> str:
-        return drawn_name(self.pool(g), result)
-
     def drawn(self, g: DreadState, item: int, left: int) -> None:
         if self.count > 1:
             g.replace(SendBack(self.count - 1))
         else:
             g.pop()
         send_back(g, item)
-
-    def empty(self, g: DreadState) -> None:
-        g.pop()
 
 
 # -- 1715 ----------------------------------------------------------------------------------------------------------

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from korvolan.kernel.actions import Verb
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame
 
 from .. import refusals as no
 from ..actions import LOSE
+from ..frames import PickHere
 from ..state import DreadState
 from ..units import CROWN_ARMY, GARRISON, IS_UNIT, KIND, NATION
 from .lost_pieces import destroy
@@ -49,11 +50,11 @@ def lose(g: DreadState, unit: int, line: str) -> None:
     destroy(g, unit)
 
 
-class ChooseLosses(Frame[DreadState]):
+class ChooseLosses(PickHere):
     """[8.4a, 9.5b, 11.1c, ATTc] The owner picks the units that are lost; a garrison only when no other is left."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "here:place", "inside:bool", "in_battle:bool", "count:int")
-    VERBS: ClassVar[tuple[str, ...]] = ("lose",)
+    VERB: ClassVar[Verb] = LOSE
 
     def __init__(self, side: int, here: int, inside: bool, in_battle: bool, count: int) -> None:
         self.side = side
@@ -62,32 +63,25 @@ class ChooseLosses(Frame[DreadState]):
         self.in_battle = in_battle
         self.count = count
 
-    def seat(self, g: DreadState) -> int:
-        return self.side
+    def offers(self, g: DreadState) -> list[int]:
+        return pool(g, self.side, self.here, self.inside, self.in_battle)
 
-    def place(self, g: DreadState) -> int:
-        return self.here
-
-    def candidates(self, g: DreadState) -> list[int]:
-        return [LOSE + unit for unit in pool(g, self.side, self.here, self.inside, self.in_battle)]
-
-    def forbids(self, g: DreadState, action: int) -> int:
-        unit = LOSE.of(action)
-        units = pool(g, self.side, self.here, self.inside, self.in_battle)
-        if unit not in units:
+    def bars(self, g: DreadState, thing: int) -> int:
+        units = self.offers(g)
+        if thing not in units:
             if not self.in_battle:
                 return no.NOT_WORN_DOWN
-            return no.CROWN_IS_NOT_LOST if unit == CROWN_ARMY else no.NOT_AMONG_THEM
-        if KIND[unit] == GARRISON and len(units) > 1:
+            return no.CROWN_IS_NOT_LOST if thing == CROWN_ARMY else no.NOT_AMONG_THEM
+        if KIND[thing] == GARRISON and len(units) > 1:
             return no.GARRISON_LAST
-        return no.TWIN_FIRST if g.has_twin_before(unit) else 0
+        return no.TWIN_FIRST if g.has_twin_before(thing) else 0
 
-    def take(self, g: DreadState, action: int) -> None:
+    def pick(self, g: DreadState, thing: int) -> None:
         if self.count > 1:
             g.replace(choice(self.side, self.here, self.inside, self.in_battle, self.count - 1))
         else:
             g.pop()
-        lose(g, LOSE.of(action), BATTLE_LINE if self.in_battle else WEAR_LINE)
+        lose(g, thing, BATTLE_LINE if self.in_battle else WEAR_LINE)
 
 
 class WearLosses(ChooseLosses):

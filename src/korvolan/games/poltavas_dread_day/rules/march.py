@@ -6,7 +6,8 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Die, Frame, Step
+from korvolan.kernel.decisions import Decision
+from korvolan.kernel.frame import Step
 
 from .. import refusals as no
 from ..actions import (
@@ -43,6 +44,8 @@ from .stack_actions import act, bars_plain, end_land
 
 ISLAND: Final[int] = CAPITAL[DENMARK]  # [2.1.1b] Copenhagen
 AFLOAT: Final = (EMBARK, DISEMBARK, LAND_INSIDE, HARBOR, PUT_OUT, ENGAGE)
+ON_LAND: Final = ("to", "into", "take", "drop", "go-in", "go-out", "besiege", "sortie", "devastate", "entrench")
+AT_SEA: Final = ("steer", "embark", "disembark", "land-inside", "harbor", "put-out", "engage")
 PLAIN: Final = (GO_IN, GO_OUT, BESIEGE, SORTIE, DEVASTATE, ENTRENCH)
 
 
@@ -68,36 +71,10 @@ class ResumeMarch(Step[DreadState]):
             g.replace(OnTheMarch(self.side) if g.march_at != NONE else UnderSail(self.side))
 
 
-class OnTheMarch(Frame[DreadState]):
+class OnTheMarch(Decision[DreadState]):
     """[5.1c, 5.2a, 5.2b, 7.2b, 9.0a] What a stack or Fleets under way do next."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-    VERBS: ClassVar[tuple[str, ...]] = (
-        "to",
-        "into",
-        "take",
-        "drop",
-        "go-in",
-        "go-out",
-        "besiege",
-        "sortie",
-        "devastate",
-        "entrench",
-        "steer",
-        "embark",
-        "disembark",
-        "land-inside",
-        "harbor",
-        "put-out",
-        "engage",
-        "halt",
-    )
-
-    def __init__(self, side: int) -> None:
-        self.side = side
-
-    def seat(self, g: DreadState) -> int:
-        return self.side
+    VERBS: ClassVar[tuple[str, ...]] = (*ON_LAND, *AT_SEA, "halt")
 
     def place(self, g: DreadState) -> int:
         return g.march_at if g.march_at != NONE else g.fleet_at
@@ -276,7 +253,7 @@ def step(g: DreadState, side: int, there: int, inside: bool) -> None:
         enter(g, side, there, OVER_RIVER if crosses_river(g, here, there) else 0, inside)
 
 
-class SilesiaRoll(Die[DreadState]):
+class SilesiaRoll(austria.AustriaRoll):
     """[11.4.6d, 11.4.6e] The stack goes on into Silesia if Austria stays quiet; else the Coalition has won."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "there:place", "inside:bool=0")
@@ -286,16 +263,9 @@ class SilesiaRoll(Die[DreadState]):
         self.there = there
         self.inside = inside
 
-    def resolve(self, g: DreadState, result: int) -> None:
+    def go_on(self, g: DreadState) -> None:
         g.pop()
-        if austria.answers(g, result):
-            enter(g, self.side, self.there, OVER_RIVER if crosses_river(g, g.march_at, self.there) else 0, self.inside)
-
-    def modifiers(self, g: DreadState) -> list[tuple[str, str]]:
-        return austria.modifiers(g)
-
-    def label(self, g: DreadState, result: int) -> str:
-        return austria.label(g, result)
+        enter(g, self.side, self.there, OVER_RIVER if crosses_river(g, g.march_at, self.there) else 0, self.inside)
 
 
 def halt(g: DreadState) -> None:

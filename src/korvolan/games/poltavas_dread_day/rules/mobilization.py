@@ -5,8 +5,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from korvolan.kernel.actions import Verb
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Die, Draw, Frame
+from korvolan.kernel.decisions import Pick
+from korvolan.kernel.frame import Die
 
 from .. import refusals as no
 from ..actions import DONE, DRAW_LEADER, QUARTER, SACK
@@ -34,9 +36,10 @@ from ..board import (
     SWEDISH,
     TURKEY,
 )
+from ..frames import PieceDraw
 from ..state import CAPITAL_READY, DreadState
 from ..tables import CAPITAL_BESIEGED, CAPITAL_LOST, CHARLES_GONE, HOMELAND_INVADED, MOBILIZATION, NEW_CAPITAL, SOVEREIGN_HOME
-from ..units import CHARLES, FLEET, IS_UNIT, KIND, LEADER, NATION, PIECES, PIECES_OF, SOVEREIGN, SOVEREIGN_OF, drawn_name
+from ..units import CHARLES, FLEET, IS_UNIT, KIND, LEADER, NATION, PIECES, PIECES_OF, SOVEREIGN, SOVEREIGN_OF
 from .cities import owner_of
 from .lost_pieces import capture_lone
 from .regions import in_commonwealth
@@ -141,7 +144,7 @@ def is_invaded(g: DreadState, nation: int, enemy: int) -> bool:
 # -- raising -------------------------------------------------------------------------------------------------------
 
 
-class RaiseUnit(Draw[DreadState]):
+class RaiseUnit(PieceDraw):
     """[11.2a, 11.2c, 11.3b] A unit at random out of the pile; Fleets only with a Port. What cannot be placed stays in the
     pile (ruling A44)."""
 
@@ -154,9 +157,6 @@ class RaiseUnit(Draw[DreadState]):
 
     def pool(self, g: DreadState) -> list[int]:
         return in_the_pile(g, self.nation)
-
-    def label(self, g: DreadState, result: int) -> str:
-        return drawn_name(self.pool(g), result)
 
     def drawn(self, g: DreadState, item: int, left: int) -> None:
         if self.left > 1:
@@ -242,42 +242,39 @@ def settle_in(g: DreadState, piece: int, place: int) -> None:
         capture_lone(g, g.side(piece), place, "captured_before_city")
 
 
-class ChooseQuarters(Frame[DreadState]):
+class ChooseQuarters(Pick[DreadState]):
     """[11.3b, 11.3f] The owner chooses among free Cities, or among Ports for a Fleet."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "nation:nation", "piece:piece")
-    VERBS: ClassVar[tuple[str, ...]] = ("quarter",)
+    VERB: ClassVar[Verb] = QUARTER
 
     def __init__(self, side: int, nation: int, piece: int) -> None:
         self.side = side
         self.nation = nation
         self.piece = piece
 
-    def seat(self, g: DreadState) -> int:
-        return self.side
+    def offers(self, g: DreadState) -> list[int]:
+        return places_for(g, self.nation, self.piece)
 
-    def candidates(self, g: DreadState) -> list[int]:
-        return [QUARTER + place for place in places_for(g, self.nation, self.piece)]
-
-    def forbids(self, g: DreadState, action: int) -> int:
-        place = QUARTER.of(action)
-        if place in places_for(g, self.nation, self.piece):
+    def bars(self, g: DreadState, thing: int) -> int:
+        if thing in self.offers(g):
             return 0
         if KIND[self.piece] == FLEET:
             return no.NO_OWN_PORT
-        return no.SAXONS_NOT_IN_POLAND if self.nation == SAXONY and in_commonwealth(place) else no.NO_OWN_CITY
+        return no.SAXONS_NOT_IN_POLAND if self.nation == SAXONY and in_commonwealth(thing) else no.NO_OWN_CITY
 
-    def take(self, g: DreadState, action: int) -> None:
+    def pick(self, g: DreadState, thing: int) -> None:
         g.pop()
-        settle_in(g, self.piece, QUARTER.of(action))
+        settle_in(g, self.piece, thing)
 
 
-class LeaderOffer(Frame[DreadState]):
+class LeaderOffer(Pick[DreadState]):
     """[11.3d, 11.3e] Who has received units may draw one leader and dismiss one, who is gone for good; never a sovereign
     (ruling A43)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "nation:nation", "drew:bool", "sacked:bool")
-    VERBS: ClassVar[tuple[str, ...]] = ("draw-leader", "sack", "done")
+    VERB: ClassVar[Verb] = SACK
+    STOPS: ClassVar[tuple[int, ...]] = (DONE, DRAW_LEADER)
 
     def __init__(self, side: int, nation: int, drew: bool, sacked: bool) -> None:
         self.side = side
@@ -285,42 +282,36 @@ class LeaderOffer(Frame[DreadState]):
         self.drew = drew
         self.sacked = sacked
 
-    def seat(self, g: DreadState) -> int:
-        return self.side
+    def offers(self, g: DreadState) -> list[int]:
+        return [piece for piece in PIECES_OF[self.nation] if KIND[piece] == LEADER]
 
-    def candidates(self, g: DreadState) -> list[int]:
-        out = [DONE, DRAW_LEADER]
-        for piece in PIECES_OF[self.nation]:
-            if KIND[piece] == LEADER:
-                out.append(SACK + piece)
-        return out
-
-    def forbids(self, g: DreadState, action: int) -> int:
-        if action == DONE:
-            return 0
-        if action == DRAW_LEADER:
-            if self.drew:
-                return no.DRAWN_ALREADY
-            if not leaders_in_pile(g, self.nation):
-                return no.NO_LEADER_IN_PILE
-            return 0 if quarters(g, self.nation) else no.NOWHERE_TO_PLACE
-        leader = SACK.of(action)
-        if KIND[leader] != LEADER or NATION[leader] != self.nation or not 0 <= g.at[leader] <= TURKEY:
+    def bars(self, g: DreadState, thing: int) -> int:
+        if KIND[thing] != LEADER or NATION[thing] != self.nation or not 0 <= g.at[thing] <= TURKEY:
             return no.NOT_ITS_LEADER
-        if SOVEREIGN[leader]:
+        if SOVEREIGN[thing]:
             return no.SOVEREIGN_STAYS
         return no.SACKED_ALREADY if self.sacked else 0
 
-    def take(self, g: DreadState, action: int) -> None:
+    def bars_stop(self, g: DreadState, action: int) -> int:
+        if action == DONE:
+            return 0
+        if self.drew:
+            return no.DRAWN_ALREADY
+        if not leaders_in_pile(g, self.nation):
+            return no.NO_LEADER_IN_PILE
+        return 0 if quarters(g, self.nation) else no.NOWHERE_TO_PLACE
+
+    def pick(self, g: DreadState, thing: int) -> None:
+        g.replace(LeaderOffer(self.side, self.nation, self.drew, True))
+        g.say("sacked", thing)
+        g.take_off(thing, NONE)
+
+    def stop(self, g: DreadState, action: int) -> None:
         if action == DONE:
             g.pop()
-        elif action == DRAW_LEADER:
+        else:
             g.replace(LeaderOffer(self.side, self.nation, True, self.sacked))
             g.push(DrawLeader(self.nation))
-        else:
-            g.replace(LeaderOffer(self.side, self.nation, self.drew, True))
-            g.say("sacked", SACK.of(action))
-            g.take_off(SACK.of(action), NONE)
 
 
 def leaders_in_pile(g: DreadState, nation: int) -> list[int]:
@@ -328,7 +319,7 @@ def leaders_in_pile(g: DreadState, nation: int) -> list[int]:
     return [piece for piece in PIECES_OF[nation] if KIND[piece] == LEADER and g.at[piece] == PILE]
 
 
-class DrawLeader(Draw[DreadState]):
+class DrawLeader(PieceDraw):
     """[11.3d] A leader at random, who is placed with the new units."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("nation:nation",)
@@ -338,9 +329,6 @@ class DrawLeader(Draw[DreadState]):
 
     def pool(self, g: DreadState) -> list[int]:
         return leaders_in_pile(g, self.nation)
-
-    def label(self, g: DreadState, result: int) -> str:
-        return drawn_name(self.pool(g), result)
 
     def drawn(self, g: DreadState, item: int, left: int) -> None:
         g.pop()

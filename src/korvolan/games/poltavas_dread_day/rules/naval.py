@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from korvolan.kernel.actions import Verb
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Chance, DiceSum, Frame, Step
+from korvolan.kernel.frame import Chance, DiceSum, Step
 
 from .. import refusals as no
 from ..actions import AGAIN, LOSE, STAY, STEER
 from ..board import ANGLO_DUTCH, LAND, NATIONS, PORT_DISTANCES, PORTS, SEAT_NAMES
-from ..state import IN_SQUADRON, DreadState
+from ..frames import PickHere
+from ..state import IN_SQUADRON, DreadState, as_set
 from ..tables import NAVAL, OPT_NAVAL_RETREAT
 from ..units import KIND, LEADER, NATION, TWIN
 from .cities import ChooseHaven, bring_to_port, nearest_ports
@@ -132,14 +134,6 @@ class NavalBattle(Chance[DreadState]):
         return out
 
 
-def as_set(fleets: list[int]) -> int:
-    """Fleets as a set."""
-    out = 0
-    for fleet in fleets:
-        out |= 1 << fleet
-    return out
-
-
 def sink(g: DreadState, fleet: int) -> None:
     """[10.2d, 10.5a] A Fleet is lost, with the troops aboard; leaders go over to another Fleet of theirs, if there is one
     (ruling A36)."""
@@ -154,12 +148,13 @@ def sink(g: DreadState, fleet: int) -> None:
     destroy(g, fleet)
 
 
-class AfterTie(Frame[DreadState]):
+class AfterTie(PickHere):
     """[10.3a, 10.3b] A tie: the attacker fights again, or both stay; at sea with troops aboard he must fight on (ruling
     A91)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "here:place", "in_port:bool")
-    VERBS: ClassVar[tuple[str, ...]] = ("again", "stay", "steer")
+    STOPS: ClassVar[tuple[int, ...]] = (AGAIN, STAY)
+    VERB: ClassVar[Verb] = STEER
     EXACT_ODDS: ClassVar[bool] = True
 
     def __init__(self, side: int, here: int, in_port: bool) -> None:
@@ -167,19 +162,12 @@ class AfterTie(Frame[DreadState]):
         self.here = here
         self.in_port = in_port
 
-    def seat(self, g: DreadState) -> int:
-        return self.side
+    def bars(self, g: DreadState, thing: int) -> int:
+        """[10.1a] Enemy Fleets have stopped them."""
+        return no.FLEETS_MUST_STOP
 
-    def place(self, g: DreadState) -> int:
-        return self.here
-
-    def candidates(self, g: DreadState) -> list[int]:
-        return [AGAIN, STAY]
-
-    def forbids(self, g: DreadState, action: int) -> int:
-        """[7.2d, 10.1a] Enemy Fleets have stopped them; with troops aboard they do not stay at sea."""
-        if action in STEER:
-            return no.FLEETS_MUST_STOP
+    def bars_stop(self, g: DreadState, action: int) -> int:
+        """[7.2d] With troops aboard they do not stay at sea."""
         if action == AGAIN or self.here < LAND:
             return 0
         for fleet in attackers(g, self.here):
@@ -187,7 +175,7 @@ class AfterTie(Frame[DreadState]):
                 return no.TROOPS_AT_SEA
         return 0
 
-    def take(self, g: DreadState, action: int) -> None:
+    def stop(self, g: DreadState, action: int) -> None:
         if action == AGAIN:
             g.replace(NavalBattle(self.side, self.here, self.in_port))
             return
@@ -196,42 +184,33 @@ class AfterTie(Frame[DreadState]):
         g.say("fleets_stay", self.side, self.here)
 
 
-class BeatenFleets(Frame[DreadState]):
+class BeatenFleets(PickHere):
     """[10.2a] The owner of the beaten Fleets chooses the one that is lost."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("loser:seat", "here:place", "fleets:set:piece")
-    VERBS: ClassVar[tuple[str, ...]] = ("lose",)
+    VERB: ClassVar[Verb] = LOSE
 
     def __init__(self, loser: int, here: int, fleets: int) -> None:
+        self.side = loser
         self.loser = loser
         self.here = here
         self.fleets = fleets
 
-    def seat(self, g: DreadState) -> int:
-        return self.loser
+    def offers(self, g: DreadState) -> list[int]:
+        return g.among(self.fleets, self.here)
 
-    def place(self, g: DreadState) -> int:
-        return self.here
-
-    def beaten(self, g: DreadState) -> list[int]:
-        return [piece for piece in g.stack(self.here) if self.fleets >> piece & 1]
-
-    def candidates(self, g: DreadState) -> list[int]:
-        return [LOSE + fleet for fleet in self.beaten(g)]
-
-    def forbids(self, g: DreadState, action: int) -> int:
-        fleet = LOSE.of(action)
-        beaten = self.beaten(g)
-        if fleet not in beaten:
+    def bars(self, g: DreadState, thing: int) -> int:
+        beaten = self.offers(g)
+        if thing not in beaten:
             return no.NOT_BEATEN_FLEET
         for other in beaten:  # Fleets in the hex that took no part do not count
-            if other < fleet and TWIN[other] == TWIN[fleet] and g.is_like(other, fleet):
+            if other < thing and TWIN[other] == TWIN[thing] and g.is_like(other, thing):
                 return no.TWIN_FIRST
         return 0
 
-    def take(self, g: DreadState, action: int) -> None:
-        sink(g, LOSE.of(action))
-        g.replace(FleeToPort(self.loser, self.here, self.fleets & ~(1 << (LOSE.of(action)))))
+    def pick(self, g: DreadState, thing: int) -> None:
+        sink(g, thing)
+        g.replace(FleeToPort(self.loser, self.here, self.fleets & ~(1 << thing)))
 
 
 class FleeToPort(Step[DreadState]):
@@ -245,7 +224,7 @@ class FleeToPort(Step[DreadState]):
         self.fleets = fleets
 
     def run(self, g: DreadState) -> None:
-        fleets = [piece for piece in g.stack(self.here) if self.fleets >> piece & 1]
+        fleets = g.among(self.fleets, self.here)
         g.pop()
         if not fleets:
             return
@@ -283,7 +262,7 @@ class FlightRoll(DiceSum[DreadState]):
 
     def resolve(self, g: DreadState, result: int) -> None:
         g.pop()
-        listed = [piece for piece in g.stack(self.here) if self.fleets >> piece & 1]
+        listed = g.among(self.fleets, self.here)
         port = nearest_ports(g, self.loser, self.here, True)[0]
         if PORT_DISTANCES[PORTS.index(port)][self.here] > result + RETREAT_DICE:
             for fleet in listed:

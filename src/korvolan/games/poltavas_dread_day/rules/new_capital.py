@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from korvolan.kernel.actions import Verb
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame
+from korvolan.kernel.decisions import Pick
 
 from .. import refusals as no
 from ..actions import DECLARE, DECLINE
@@ -36,13 +37,15 @@ def bars_capital(g: DreadState, city: int) -> int:
     return 0 if unit and leader and g.holder(city) == COALITION else no.NO_RUSSIANS_THERE
 
 
-class OfferCapital(Frame[DreadState]):
+class OfferCapital(Pick[DreadState]):
     """[11.6a] Declare a new capital, or wait."""
 
-    VERBS: ClassVar[tuple[str, ...]] = ("declare", "decline")
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+    STOPS: ClassVar[tuple[int, ...]] = (DECLINE,)
+    VERB: ClassVar[Verb] = DECLARE
 
-    def seat(self, g: DreadState) -> int:
-        return COALITION
+    def __init__(self) -> None:
+        self.side = COALITION
 
     def window(self, g: DreadState) -> str:
         return "capital"
@@ -50,21 +53,19 @@ class OfferCapital(Frame[DreadState]):
     def declines(self, g: DreadState) -> int:
         return DECLINE
 
-    def candidates(self, g: DreadState) -> list[int]:
-        return [DECLINE, *[DECLARE + city for city in range(CITIES)]]
+    def offers(self, g: DreadState) -> list[int]:
+        return list(range(CITIES))
 
-    def forbids(self, g: DreadState, action: int) -> int:
-        return 0 if action == DECLINE else bars_capital(g, DECLARE.of(action))
+    def bars(self, g: DreadState, thing: int) -> int:
+        return bars_capital(g, thing)
 
-    def take(self, g: DreadState, action: int) -> None:
+    def pick(self, g: DreadState, thing: int) -> None:
         g.pop()
-        if action == DECLINE:
-            return
-        g.new_capital = DECLARE.of(action)
-        g.control[g.new_capital] = RUSSIA
+        g.new_capital = thing
+        g.control[thing] = RUSSIA
         g.declared = g.year
         g.capital_state = CAPITAL_DECLARED
-        g.say("capital_declared", CITY_PLACE[g.new_capital])
+        g.say("capital_declared", CITY_PLACE[thing])
 
 
 def open_capital(g: DreadState) -> None:

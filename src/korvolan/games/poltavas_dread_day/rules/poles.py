@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import ClassVar
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Draw, Frame
 
 from ..actions import DECLINE, RAISE
 from ..board import CITY_AT, COALITION, IN_POLAND, LAND, PILE, POLAND, REGION, SAXONY, SWEDISH
+from ..frames import PickHere, PieceDraw
 from ..state import DreadState
-from ..units import AUGUSTUS, IS_UNIT, PIECES_OF, drawn_name
+from ..units import AUGUSTUS, IS_UNIT, PIECES_OF
 from .cities import settle
 from .lost_pieces import capture_lone
 
@@ -32,32 +32,23 @@ def in_the_pile(g: DreadState) -> list[int]:
     return [piece for piece in PIECES_OF[POLAND] if g.at[piece] == PILE]
 
 
-class OfferPole(Frame[DreadState]):
+class OfferPole(PickHere):
     """[11.4.5d] The Coalition may raise a Polish unit, or leave it."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("here:place",)
-    VERBS: ClassVar[tuple[str, ...]] = ("raise", "decline")
+    STOPS: ClassVar[tuple[int, ...]] = (RAISE, DECLINE)
 
     def __init__(self, here: int) -> None:
+        self.side = COALITION
         self.here = here
 
-    def seat(self, g: DreadState) -> int:
-        return COALITION
-
-    def place(self, g: DreadState) -> int:
-        return self.here
-
-    def candidates(self, g: DreadState) -> list[int]:
-        return [RAISE, DECLINE]
-
-    def take(self, g: DreadState, action: int) -> None:
+    def stop(self, g: DreadState, action: int) -> None:
+        g.pop()
         if action == RAISE:
-            g.replace(RaisePole(self.here))
-        else:
-            g.pop()
+            g.push(RaisePole(self.here))
 
 
-class RaisePole(Draw[DreadState]):
+class RaisePole(PieceDraw):
     """[11.4.5d] A Polish piece at random, the Crown Army among them, placed with Augustus."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("here:place",)
@@ -68,9 +59,6 @@ class RaisePole(Draw[DreadState]):
     def pool(self, g: DreadState) -> list[int]:
         return in_the_pile(g)
 
-    def label(self, g: DreadState, result: int) -> str:
-        return drawn_name(self.pool(g), result)
-
     def drawn(self, g: DreadState, item: int, left: int) -> None:
         g.pop()
         g.put(item, self.here, g.inside[AUGUSTUS])
@@ -78,6 +66,3 @@ class RaisePole(Draw[DreadState]):
         if IS_UNIT[item]:
             capture_lone(g, COALITION, self.here, "captured_before_city")
             settle(g, COALITION, self.here)  # the City may have been nobody's
-
-    def empty(self, g: DreadState) -> None:
-        g.pop()

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from korvolan.kernel.actions import Verb
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame, Step
+from korvolan.kernel.decisions import Decision, Pick
+from korvolan.kernel.frame import Step
 
 from .. import refusals as no
 from ..actions import DEPLOY, GARRISON_IN, PLAN, STATION
@@ -111,65 +113,54 @@ def place_by_plan(g: DreadState, plan: int) -> None:
             settle(g, g.side(piece), place)
 
 
-class ChoosePlan(Frame[DreadState]):
+class ChoosePlan(Pick[DreadState]):
     """[13.0c] By one of our plans, or by hand."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-    VERBS: ClassVar[tuple[str, ...]] = ("plan",)
+    VERB: ClassVar[Verb] = PLAN
 
-    def __init__(self, side: int) -> None:
-        self.side = side
+    def offers(self, g: DreadState) -> list[int]:
+        return list(range(len(PLAN_IDS)))
 
-    def seat(self, g: DreadState) -> int:
-        return self.side
+    def bars(self, g: DreadState, thing: int) -> int:
+        return 0 if PLAN_SIDE[thing] == self.side else no.NOT_YOUR_PLAN
 
-    def candidates(self, g: DreadState) -> list[int]:
-        return [PLAN + plan for plan in range(len(PLAN_IDS))]
-
-    def forbids(self, g: DreadState, action: int) -> int:
-        return 0 if PLAN_SIDE[PLAN.of(action)] == self.side else no.NOT_YOUR_PLAN
-
-    def take(self, g: DreadState, action: int) -> None:
-        if PLACED[PLAN.of(action)]:
+    def pick(self, g: DreadState, thing: int) -> None:
+        if PLACED[thing]:
             g.pop()
-            place_by_plan(g, PLAN.of(action))
-            g.say("plan_chosen", self.side, PLAN.of(action))
+            place_by_plan(g, thing)
+            g.say("plan_chosen", self.side, thing)
         else:
             g.replace(Station(self.side, nation_to_place(g, self.side)))
 
 
-class Station(Frame[DreadState]):
+class Station(Pick[DreadState]):
     """[13.0c, 11.4.4d] The next piece to be placed, nation by nation."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "nation:nation")
-    VERBS: ClassVar[tuple[str, ...]] = ("station",)
+    VERB: ClassVar[Verb] = STATION
 
     def __init__(self, side: int, nation: int) -> None:
         self.side = side
         self.nation = nation
 
-    def seat(self, g: DreadState) -> int:
-        return self.side
-
     def words(self, g: DreadState) -> dict[str, str]:
         return {"whose": ADJECTIVES[self.nation]}
 
-    def candidates(self, g: DreadState) -> list[int]:
-        return [STATION + piece for piece in PIECES_OF[self.nation]]
+    def offers(self, g: DreadState) -> list[int]:
+        return PIECES_OF[self.nation]
 
-    def forbids(self, g: DreadState, action: int) -> int:
-        piece = STATION.of(action)
-        if g.at[piece] != TO_PLACE or g.side(piece) != self.side:
+    def bars(self, g: DreadState, thing: int) -> int:
+        if g.at[thing] != TO_PLACE or g.side(thing) != self.side:
             return no.NOT_TO_PLACE
-        if NATION[piece] != self.nation:
+        if NATION[thing] != self.nation:
             return no.NOT_YET_PLACED
-        return no.TWIN_FIRST if g.has_twin_before(piece) else 0
+        return no.TWIN_FIRST if g.has_twin_before(thing) else 0
 
-    def take(self, g: DreadState, action: int) -> None:
-        g.replace(Deploy(self.side, self.nation, STATION.of(action)))
+    def pick(self, g: DreadState, thing: int) -> None:
+        g.replace(Deploy(self.side, self.nation, thing))
 
 
-class Deploy(Frame[DreadState]):
+class Deploy(Decision[DreadState]):
     """[13.0b, 3.3.1a] Where the piece goes: outside a City (or at sea), or inside (or in port)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "nation:nation", "piece:piece")
@@ -179,9 +170,6 @@ class Deploy(Frame[DreadState]):
         self.side = side
         self.nation = nation
         self.piece = piece
-
-    def seat(self, g: DreadState) -> int:
-        return self.side
 
     def candidates(self, g: DreadState) -> list[int]:
         if SETUP_WEST[self.piece]:

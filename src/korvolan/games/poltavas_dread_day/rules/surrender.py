@@ -5,8 +5,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from korvolan.kernel.actions import Verb
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame, Step
+from korvolan.kernel.decisions import Pick
+from korvolan.kernel.frame import Step
 
 from .. import refusals as no
 from ..actions import QUARTER
@@ -234,31 +236,29 @@ def own_cities(g: DreadState, nation: int) -> list[int]:
     ]
 
 
-class GoHome(Frame[DreadState]):
+class GoHome(Pick[DreadState]):
     """[11.5.1a] Where the disarmed pieces of a hex go: their owner chooses."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("nation:nation", "from_place:place")
-    VERBS: ClassVar[tuple[str, ...]] = ("quarter",)
+    VERB: ClassVar[Verb] = QUARTER
 
     def __init__(self, nation: int, from_place: int) -> None:
+        self.side = COALITION
         self.nation = nation
         self.from_place = from_place
 
-    def seat(self, g: DreadState) -> int:
-        return COALITION
+    def offers(self, g: DreadState) -> list[int]:
+        return own_cities(g, self.nation)
 
-    def candidates(self, g: DreadState) -> list[int]:
-        return [QUARTER + place for place in own_cities(g, self.nation)]
+    def bars(self, g: DreadState, thing: int) -> int:
+        return 0 if thing in self.offers(g) else no.NO_HOME
 
-    def forbids(self, g: DreadState, action: int) -> int:
-        return 0 if QUARTER.of(action) in own_cities(g, self.nation) else no.NO_HOME
-
-    def take(self, g: DreadState, action: int) -> None:
+    def pick(self, g: DreadState, thing: int) -> None:
         g.pop()
         for piece in g.stack(self.from_place):
             if NATION[piece] == self.nation and KIND[piece] != FLEET:
-                g.put(piece, QUARTER.of(action), 1)
-        g.say("goes_home", self.nation, self.from_place, QUARTER.of(action))
+                g.put(piece, thing, 1)
+        g.say("goes_home", self.nation, self.from_place, thing)
 
 
 # -- back into the war ---------------------------------------------------------------------------------------------
