@@ -5,7 +5,7 @@ from __future__ import annotations
 from korvolan.ai import Clock, Knowledge, player
 from korvolan.games.poltavas_dread_day import GAME, LAYOUT
 from korvolan.games.poltavas_dread_day.ai.parties import LEAVES, parties
-from korvolan.games.poltavas_dread_day.ai.placement import comfort
+from korvolan.games.poltavas_dread_day.ai.placement import lodging_value
 from korvolan.games.poltavas_dread_day.ai.sea_transport import fitting
 from korvolan.games.poltavas_dread_day.ai.situation import Staff
 from korvolan.games.poltavas_dread_day.ai.strategy import PASSING, DreadStrategy, plan_of
@@ -52,7 +52,7 @@ def test_new_troops_keep_out_of_the_way_of_besiegers() -> None:
     worth = []
     for enemies in ({}, besiegers):
         g = state(war({**KINGS, **enemies, "frederick-iv": "bergen!", "danish-regular-foot-1": "pile"}, seat="coalition"))
-        worth.append(comfort(g, Staff(g, COALITION, OF_DATA), [piece("danish-regular-foot-1")], hex("aarhus"), True))
+        worth.append(lodging_value(g, Staff(g, COALITION, OF_DATA), [piece("danish-regular-foot-1")], hex("aarhus"), True))
     assert worth[1] < worth[0] - 20
 
 

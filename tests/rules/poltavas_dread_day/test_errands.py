@@ -10,7 +10,7 @@ from korvolan.ai import Clock, Knowledge
 from korvolan.ai.registry import player
 from korvolan.games.poltavas_dread_day.actions import DECLARE, DECLINE
 from korvolan.games.poltavas_dread_day.ai.battle_value import Force
-from korvolan.games.poltavas_dread_day.ai.default_policy import custom
+from korvolan.games.poltavas_dread_day.ai.default_policy import RECRUITS
 from korvolan.games.poltavas_dread_day.ai.parties import ALONE, Party, parties
 from korvolan.games.poltavas_dread_day.ai.relocation import advancing, attending, defending, fetching, leaving
 from korvolan.games.poltavas_dread_day.ai.sea_transport import berth
@@ -24,6 +24,8 @@ from korvolan.games.poltavas_dread_day.rules.new_capital import offer_capital
 from korvolan.games.poltavas_dread_day.rules.turn import MOBILIZE
 from korvolan.games.poltavas_dread_day.state import DreadState
 from korvolan.kernel.dice import seeded
+from korvolan.kernel.policy import Profile
+from korvolan.kernel.strategy import RECRUIT
 
 from ..story import may
 from .story import admin, hex, march, piece, stack, state, war, where
@@ -161,7 +163,7 @@ def test_the_new_capital_is_near_russia() -> None:
         g = state(war(pieces, seat="coalition", control=dict.fromkeys(held, "russia")))
         offer_capital(g)
         g.run_to_decision()
-        action = custom(g, seeded(1))
+        action = RECRUITS.choose(g, Profile(RECRUIT, [], seeded(1)))
         assert action == (DECLARE + city_number(wanted) if wanted else DECLINE)
 
 
@@ -215,7 +217,7 @@ def test_no_leader_is_dismissed() -> None:
     assert {"draw-leader", "sack du-croy"} <= may(play)
     g = state(play)
     while g.year == 1705 and isinstance(g.frames[-1], LeaderOffer):
-        g.apply(custom(g, seeded(1)))
+        g.apply(RECRUITS.choose(g, Profile(RECRUIT, [], seeded(1))))
     assert (where(play, "menshikov"), where(play, "du-croy")) == ("3007", "2405")
 
 

@@ -11,7 +11,7 @@ from korvolan.kernel.constants import NONE
 
 from .board import CITIES, CITY_AT, CITY_PLACE, COALITION, HANOVER, LAND, NATION_CAMP, NATIONS, NEUTRAL, PLACES, SWEDISH, TURKEY
 from .occupancy import Occupancy
-from .units import FLEET, KIND, LEADER, PIECES, PIECES_OF, TWIN
+from .units import FLEET, KIND, PIECES, PIECES_OF, TWIN
 
 # What a piece has done in this phase.
 RESTED: Final = 0
@@ -189,10 +189,6 @@ class DreadState(Occupancy):
         """Whether a piece is in a hex or in Turkey."""
         return 0 <= self.at[piece] <= TURKEY
 
-    def leader_gone(self, leader: int) -> bool:
-        """Whether a leader who was in the game is dead, captured or dismissed."""
-        return KIND[leader] == LEADER and self.at[leader] == NONE
-
     def controlled(self, side: int) -> list[int]:
         """The hexes of the Cities that a side controls."""
         return [CITY_PLACE[city] for city in range(CITIES) if self.holder(city) == side]
@@ -215,6 +211,13 @@ class DreadState(Occupancy):
         self.came = 0
         self.anchored = 0
         self.convoy = NO_CONVOY
+
+    def end_march(self, place: int) -> None:
+        """The move of the land stack in a place is over."""
+        for piece in self.members(IN_STACK, place):
+            self.force[piece] = NO_FORCE
+            self.limit[piece] = 0
+        self.march_at = NONE
 
     def fresh_phase(self) -> None:
         """[4.1e, 4.2a] A campaign phase begins: every piece may be activated, every siege be rolled for."""

@@ -65,6 +65,21 @@ def entry_costs(season: int) -> list[list[int]]:
 
 STEP_COSTS: Final[list[list[list[int]]]] = [entry_costs(SUMMER), entry_costs(WINTER)]
 
+
+def terrain_cost(season: int, here: int, there: int) -> int:
+    """[TECa, TECb] What the terrain costs from a hex to a neighbor in a season; NONE where no way leads."""
+    ways = MARCHES[here]
+    for i in range(len(ways)):
+        if ways[i] == there:
+            return STEP_COSTS[season][here][i]
+    return NONE
+
+
+# By season and place, in the order of MARCHES: what it costs to come in from each neighbor.
+COSTS_FROM: Final[list[list[list[int]]]] = [
+    [[terrain_cost(season, there, place) for there in MARCHES[place]] for place in range(LAND)] for season in (SUMMER, WINTER)
+]
+
 # -- battle --------------------------------------------------------------------------------------------------------
 
 COLUMNS: Final[list[str]] = TABLES["assault"]["columns"]

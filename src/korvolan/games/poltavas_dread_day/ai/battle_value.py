@@ -6,24 +6,11 @@ from __future__ import annotations
 from typing import Final
 
 from ..board import COALITION, LAND, MOUNTAIN, RUSSIA, SWEDISH, TERRAIN
-from ..rules.battle_strength import base_column
+from ..rules.battle import units_lost
+from ..rules.battle_strength import base_column, designation_shifts
 from ..rules.leaders import combat_rating
 from ..state import DreadState
-from ..tables import (
-    CELL_RESULT,
-    CELL_SIDE,
-    CELL_STAR,
-    ELIMINATED,
-    ENGAGED,
-    OPT_COSSACKS,
-    SHIFT_COSSACKS,
-    SHIFT_GUARD,
-    SHIFT_MILITIA,
-    SHIFT_MOUNTAIN,
-    SHIFT_SWEDISH_COSSACKS,
-    SHIFT_TRENCH,
-    cell_of,
-)
+from ..tables import CELL_RESULT, CELL_SIDE, CELL_STAR, ELIMINATED, ENGAGED, SHIFT_MOUNTAIN, SHIFT_TRENCH, cell_of
 from ..units import (
     CHARLES,
     COMBAT,
@@ -37,23 +24,15 @@ from ..units import (
     LEADER,
     MILITIA,
     NATION,
+    PIECES,
     QUALITY,
     SOVEREIGN,
 )
-from .odds import DICE, lost
+from .odds import DICE
 from .weights import WORTH
 
+EVEN: Final = 50
 HALF_DEAD: Final[int] = WORTH["half_dead"]
-KING: Final[int] = WORTH["king"]
-TSAR: Final[int] = WORTH["tsar"]
-CHARLES_WORTH: Final[int] = WORTH["charles"]
-LEADER_WORTH: Final[int] = WORTH["leader"]
-SWEDE: Final[int] = WORTH["swede"]
-ALLY: Final[int] = WORTH["ally"]
-RUSSIAN: Final[int] = WORTH["russian"]
-FOR_INDELTA: Final[int] = WORTH["indelta"]
-FOR_GUARD: Final[int] = WORTH["guard"]
-FOR_MILITIA: Final[int] = WORTH["militia"]
 
 
 class Clash:
@@ -68,26 +47,30 @@ class Clash:
         return self.enemy - self.own
 
 
-def unit_worth(g: DreadState, unit: int) -> int:
+def unit_worth(unit: int, swedish: bool) -> int:
     """Russians and Indelta come back (8.11a); Guard is worth a column."""
+    quality = QUALITY[unit]
     if NATION[unit] == RUSSIA:
-        base = RUSSIAN
-    elif g.camp[NATION[unit]] == SWEDISH:
-        base = SWEDE + FOR_INDELTA if QUALITY[unit] == INDELTA else SWEDE
+        base = WORTH["russian"]
+    elif swedish:
+        base = WORTH["swede"] + (WORTH["indelta"] if quality == INDELTA else 0)
     else:
-        base = ALLY
-    if QUALITY[unit] == GUARD:
-        return base + FOR_GUARD
-    return base + FOR_MILITIA if QUALITY[unit] == MILITIA else base
+        base = WORTH["ally"]
+    return base + (WORTH["guard"] if quality == GUARD else WORTH["militia"] if quality == MILITIA else 0)
 
 
 def leader_worth(leader: int) -> int:
     """A king's loss may lose the war (11.5a, 12.1b)."""
     if leader == CHARLES:
-        return CHARLES_WORTH
+        return WORTH["charles"]
     if SOVEREIGN[leader]:
-        return TSAR if NATION[leader] == RUSSIA else KING
-    return LEADER_WORTH * COMBAT[leader]
+        return WORTH["tsar" if NATION[leader] == RUSSIA else "king"]
+    return WORTH["leader"] * COMBAT[leader]
+
+
+# By piece: for the Coalition and for Sweden, and as a leader.
+UNIT_WORTH: Final = [[unit_worth(piece, swedish) for piece in range(PIECES)] for swedish in (False, True)]
+LEADER_WORTH: Final = [leader_worth(piece) for piece in range(PIECES)]
 
 
 class Force:
@@ -107,7 +90,7 @@ class Force:
         for piece in pieces:
             if KIND[piece] == LEADER:
                 self.heads += 1
-                self.heads_worth += leader_worth(piece)
+                self.heads_worth += LEADER_WORTH[piece]
                 self.crowned = self.crowned or SOVEREIGN[piece]
             elif IS_UNIT[piece]:
                 self.add(g, piece)
@@ -119,7 +102,7 @@ class Force:
         """One more unit."""
         quality = QUALITY[unit]
         self.count += 1
-        self.troops_worth += unit_worth(g, unit)
+        self.troops_worth += UNIT_WORTH[g.camp[NATION[unit]] == SWEDISH][unit]
         self.foot = self.foot or KIND[unit] == FOOT
         self.guard = self.guard or quality == GUARD
         self.militia = self.militia or quality == MILITIA
@@ -133,27 +116,14 @@ def clash(g: DreadState, side: int, attackers: Force, defenders: Force, place: i
         return Clash(100 if attackers.count else 0, 0, 0)
     coalition = attackers if side == COALITION else defenders
     swedish = attackers if side == SWEDISH else defenders
-    column = base_column(coalition.count, swedish.count) + shift(g, coalition, swedish)
+    column = base_column(coalition.count, swedish.count)
+    for _, columns in designation_shifts(g, coalition.guard, coalition.militia, coalition.cossacks, swedish.raiders):
+        column += columns
     if place < LAND and TERRAIN[place] == MOUNTAIN:
         column += -SHIFT_MOUNTAIN if side == COALITION else SHIFT_MOUNTAIN
     if side == SWEDISH and dug_in:
         column += SHIFT_TRENCH
     return over_the_dice(side, [swedish, coalition], column)
-
-
-def shift(g: DreadState, coalition: Force, swedish: Force) -> int:
-    """The columns that designations are worth."""
-    out = 0
-    if coalition.guard:
-        out += SHIFT_GUARD
-    if coalition.militia:
-        out += SHIFT_MILITIA
-    if g.switches[OPT_COSSACKS] == 0:
-        if coalition.cossacks:
-            out += SHIFT_COSSACKS
-        if swedish.raiders:
-            out += SHIFT_SWEDISH_COSSACKS
-    return out
 
 
 def over_the_dice(side: int, sides: list[Force], column: int) -> Clash:
@@ -179,9 +149,16 @@ def over_the_dice(side: int, sides: list[Force], column: int) -> Clash:
         if loser != side:
             wins += 100
         beaten = sides[loser]
-        losses[loser] += beaten.price * lost(found, beaten.count)
+        losses[loser] += beaten.price * units_lost(found, beaten.count)
         if found == ELIMINATED and not CELL_STAR[cell]:
             losses[loser] += beaten.heads_worth
         elif beaten.heads == 0:
             losses[loser] += beaten.price * beaten.count  # 8.9: without a leader all are lost
     return Clash(wins // DICE, losses[side] // DICE, losses[1 - side] // DICE)
+
+
+def is_worth_fighting(g: DreadState, side: int, pieces: list[int], place: int) -> bool:
+    """Besiegers who will rather be beaten are fought (9.4b); else it is better to be inside."""
+    enemies = Force(g, g.outside(1 - side, place))
+    found = clash(g, side, Force(g, pieces), enemies, place, place in g.trenches)
+    return found.win >= EVEN and found.gain() >= 0

@@ -4,83 +4,77 @@ from __future__ import annotations
 
 from typing import Final
 
-from korvolan.kernel.dice import FastDice
+from korvolan.kernel.policy import Best, Policy, Profile
+from korvolan.kernel.strategy import CAPTAIN
 
-from ..actions import ALL, AWAY, DECLARE, DECLINE, DONE, DRAW_LEADER, GO_IN, INSIDE, LEAD, LOSE, RAISE
+from ..actions import AGAIN, ALL, AWAY, DECLARE, DECLINE, DONE, DRAW_LEADER, GO_IN, INSIDE, LEAD, LOSE, RAISE
 from ..board import CAPITAL, CITY_PLACE, RUSSIA
 from ..rules.activation_choice import NameLeader
-from ..rules.battle import StandOrFall
 from ..rules.boarding import LeaveBehind
-from ..rules.losses import ChooseLosses
-from ..rules.mobilization import LeaderOffer
+from ..rules.cities import ChooseHaven, ChoosePort
+from ..rules.losses import ChooseLosses, WearLosses
+from ..rules.mobilization import ChooseQuarters, LeaderOffer
 from ..rules.new_capital import OfferCapital
-from ..rules.setup import ChoosePlan
+from ..rules.recovery import ReturnTo
+from ..rules.setup import Deploy
+from ..rules.surrender import GoHome
 from ..state import DreadState
 from ..units import COSSACK, FOOT, GUARD, INDELTA, KIND, MILITIA, MOVEMENT, QUALITY
-from .battle_policy import choose
-from .battle_value import Force, clash
+from . import placement
+from .battle_policy import BATTLE
 from .marches import land_far
 from .weights import LIMITS
 
-CAPITAL_NEAR: Final[int] = LIMITS["capital_near"]
-EVEN: Final = 50
 LAST_LOST: Final = {GUARD: 9, INDELTA: 1, MILITIA: 0, COSSACK: 2}
 
 
-def custom(g: DreadState, rng: FastDice) -> int:
-    """Everything that is not a campaign: set-up, losses, retreats, mobilization, diplomacy."""
-    top = g.frames[-1]
-    if isinstance(top, ChoosePlan):
-        return g.choices[0]
-    if isinstance(top, StandOrFall):
-        return choose(g)
-    if isinstance(top, (ChooseLosses, LeaveBehind)):
-        return cheapest(g)
-    if isinstance(top, NameLeader):
-        return max(g.choices, key=lambda action: MOVEMENT[LEAD.of(action)])
-    if isinstance(top, LeaderOffer):
-        return offer(g)
-    if isinstance(top, OfferCapital):
-        return declared(g)
-    for wanted in (INSIDE, AWAY, GO_IN, RAISE, ALL):
-        if wanted in g.choices:
-            return wanted
-    return choose(g)
+def name_leader(g: DreadState, top: NameLeader, who: Profile) -> int:
+    """The one who moves the stack farthest."""
+    best = Best(g.choices[0], -1)
+    for leader in LEAD.among(g.choices):
+        best.offer(LEAD + leader, MOVEMENT[leader])
+    return best.found
 
 
-def is_worth_fighting(g: DreadState, side: int, pieces: list[int], place: int) -> bool:
-    """Besiegers who will rather be beaten are fought (9.4b); else it is better to be inside."""
-    enemies = Force(g, g.outside(1 - side, place))
-    found = clash(g, side, Force(g, pieces), enemies, place, place in g.trenches)
-    return found.win >= EVEN and found.gain() >= 0
-
-
-def declared(g: DreadState) -> int:
+def declare_capital(g: DreadState, top: OfferCapital, who: Profile) -> int:
     """New troops will muster in the new capital, so it should be near Russia, not beyond the gulf (11.6a, 11.3a)."""
-    best = DECLINE
-    least = CAPITAL_NEAR
-    for action in g.choices:
-        if action != DECLINE:
-            far = land_far(CITY_PLACE[DECLARE.of(action)])[CAPITAL[RUSSIA]]
-            if far <= least:
-                best, least = action, far - 1
-    return best
+    best = Best(DECLINE, -1 - LIMITS["capital_near"])
+    for city in DECLARE.among(g.choices):
+        best.offer(DECLARE + city, -land_far(CITY_PLACE[city])[CAPITAL[RUSSIA]])
+    return best.found
 
 
-def cheapest(g: DreadState) -> int:
+def lose_cheapest(g: DreadState, top: ChooseLosses | LeaveBehind, who: Profile) -> int:
     """The unit that is missed least: Militia, then those that come back, Guard last, Foot before Horse only if there is
     more of it."""
-    best = g.choices[0]
-    least = 100
-    for action in g.choices:
-        unit = LOSE.of(action)
-        price = LAST_LOST.get(QUALITY[unit], 4) * 2 + (0 if KIND[unit] == FOOT else 1)
-        if price < least:
-            best, least = action, price
-    return best
+    best = Best(g.choices[0], -100)
+    for unit in LOSE.among(g.choices):
+        best.offer(LOSE + unit, -LAST_LOST.get(QUALITY[unit], 4) * 2 - (0 if KIND[unit] == FOOT else 1))
+    return best.found
 
 
-def offer(g: DreadState) -> int:
+def draw_leader(g: DreadState, top: LeaderOffer, who: Profile) -> int:
     """A new leader is always welcome (11.3d). Nobody is dismissed: he would be gone for good, and a poor leader moves troops
     too."""
     return DRAW_LEADER if DRAW_LEADER in g.choices else DONE
+
+
+RECRUITS: Final[Policy[DreadState]] = Policy((INSIDE, AWAY, GO_IN, RAISE, ALL, AGAIN), extends=BATTLE)
+RECRUITS.on(ChooseLosses, lose_cheapest)
+RECRUITS.on(WearLosses, lose_cheapest)
+RECRUITS.on(LeaveBehind, lose_cheapest)
+RECRUITS.on(NameLeader, name_leader)
+RECRUITS.on(LeaderOffer, draw_leader)
+RECRUITS.on(OfferCapital, declare_capital)
+
+CAPTAINS: Final[Policy[DreadState]] = Policy(extends=RECRUITS)
+CAPTAINS.on(ChooseQuarters, placement.new_piece)
+CAPTAINS.on(Deploy, placement.entering_nation)
+CAPTAINS.on(ReturnTo, placement.recovered_leader)
+CAPTAINS.on(ChoosePort, placement.fleets_without_port)
+CAPTAINS.on(ChooseHaven, placement.fleets_without_port)
+CAPTAINS.on(GoHome, placement.disarmed_pieces)
+
+
+def policy_of(skill: int) -> Policy[DreadState]:
+    return CAPTAINS if skill >= CAPTAIN else RECRUITS

@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from korvolan.kernel.board.flood import FAR, Flood
 from korvolan.kernel.constants import NONE
 
-from ..board import COALITION, FLEET_HEXES, LAND, MARCHES, sea_distances
+from ..board import COALITION, LAND, MARCHES
 from ..state import DreadState
-from ..units import COMMAND, FLEETS, GARRISON, IS_UNIT, KIND, LEADER, LEADS, NATION, PIECES
-from .paths import FAR
+from ..units import COMMAND, GARRISON, IS_UNIT, KIND, LEADER, LEADS, NATION, PIECES
 
 DANGER_NEAR: Final = 2
 
@@ -51,36 +51,10 @@ def is_threatened(g: DreadState, side: int, strength: int, there: int) -> bool:
 def land_far(start: int) -> list[int]:
     """Hexes over land from a hex to every other, by ways that may be marched; kept, since the land does not change."""
     if start not in LAND_STEPS:
-        far = [FAR] * LAND
-        far[start] = 0
-        found = [start]
-        for here in found:
-            for there in MARCHES[here]:
-                if far[there] == FAR:
-                    far[there] = far[here] + 1
-                    found.append(there)
-        LAND_STEPS[start] = far
+        flood = Flood(MARCHES, FAR)
+        flood.run([start])
+        LAND_STEPS[start] = flood.cost
     return LAND_STEPS[start]
 
 
 LAND_STEPS: Final[dict[int, list[int]]] = {}
-
-
-def sea_far(start: int) -> list[int]:
-    """Steps by sea from a hex to every other; kept, since the sea does not change."""
-    if start not in SEA_STEPS:
-        SEA_STEPS[start] = [steps if steps >= 0 else FAR for steps in sea_distances(start)]
-    return SEA_STEPS[start]
-
-
-SEA_STEPS: Final[dict[int, list[int]]] = {}
-
-
-def fleets_left(g: DreadState, side: int) -> list[int]:
-    """The hexes with Fleets that have not moved."""
-    out: list[int] = []
-    for fleet in FLEETS:
-        place = g.at[fleet]
-        if 0 <= place < FLEET_HEXES and not g.moved[fleet] and g.camp[NATION[fleet]] == side and place not in out:
-            out.append(place)
-    return out

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..tables import ELIMINATED, RETREAT
 from ..units import IS_UNIT
 
 DICE: Final = 6
@@ -13,21 +12,13 @@ MEAN_DIE: Final = 3
 AGAIN: Final = 70  # of a hundred: the siege can go on next time
 
 
-def units(pieces: list[int]) -> int:
+def count_units(pieces: list[int]) -> int:
+    """How many land Combat Units are among pieces."""
     count = 0
     for piece in pieces:
         if IS_UNIT[piece]:
             count += 1
     return count
-
-
-def lost(found: int, count: int) -> int:
-    """How many of so many units a result costs."""
-    if found == ELIMINATED:
-        return count
-    if found == RETREAT:
-        return 1
-    return min(count, max(2, (count + 1) // 2))
 
 
 def mean_siege_chance(dice: int, points: int, inside: int) -> int:

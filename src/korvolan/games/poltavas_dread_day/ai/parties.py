@@ -9,7 +9,7 @@ from korvolan.kernel.constants import NONE
 
 from ..actions import TAKE
 from ..board import ANGLO_DUTCH, CITY_AT, COALITION, HANOVER, LAND, PRUSSIA, REGION
-from ..rules.leaders import dice_of, nations_of, seniors
+from ..rules.leaders import dice_of, nations_led, nations_of, seniors
 from ..state import DreadState
 from ..units import (
     COMBAT,
@@ -32,7 +32,7 @@ from ..units import (
 )
 from .battle_value import Force
 from .marches import force_of
-from .odds import units
+from .odds import count_units
 from .situation import COUNTRIES, Staff
 from .weights import LIMITS
 
@@ -47,9 +47,7 @@ PARTIES: Final = 32
 TRIED: Final = [kind for kind in range(PARTIES) if kind == ALONE or not kind & ALONE]
 HOMEBOUND: Final = (HANOVER, PRUSSIA, ANGLO_DUTCH)
 COMPANY: Final[int] = LIMITS["company"]
-GUARDS: Final[int] = LIMITS["guards"]
 ESCORT: Final[int] = LIMITS["escort"]
-UNITS_A_LEADER: Final[int] = LIMITS["units_a_leader"]
 
 
 class Party:
@@ -63,9 +61,7 @@ class Party:
         self.rating = MOVEMENT[leaders[0]] if leaders else 0
         self.points = 7 * self.dice // 2 + self.rating
         self.nations = nations_of(pieces)
-        self.leads = 0
-        for leader in leaders:
-            self.leads |= LEADS[leader]
+        self.leads = nations_led(leaders)
         # [11.5a] A king of the Coalition with so few does not seek the enemy.
         self.is_bare_king = self.force.crowned and self.force.count < ESCORT and g.camp[NATION[pieces[0]]] == COALITION
 
@@ -106,9 +102,7 @@ def everyone(g: DreadState, side: int, place: int) -> list[int]:
         return pieces
     kings = [p for p in pieces if SOVEREIGN[p]]
     leaders = commanders(pieces, kings)
-    led = 0
-    for leader in leaders:
-        led |= LEADS[leader]
+    led = nations_led(leaders)
     going = [p for p in pieces if IS_UNIT[p] and led >> COMMAND[p] & 1]
     going = going[: max(0, g.units_in(side, place) - COMPANY)]
     return leaders + going if going else pieces
@@ -147,9 +141,7 @@ def picked(g: DreadState, staff: Staff, place: int, kind: int, pieces: list[int]
     leaders = commanders(pieces, kings if kind & KING_STAYS else [])
     if not leaders:
         return []
-    led = 0
-    for leader in leaders:
-        led |= LEADS[leader]
+    led = nations_led(leaders)
     going = [p for p in pieces if IS_UNIT[p] and led >> COMMAND[p] & 1]
     if kind & PICKED:
         best = [p for p in going if QUALITY[p] not in (MILITIA, COSSACK)]
@@ -160,7 +152,7 @@ def picked(g: DreadState, staff: Staff, place: int, kind: int, pieces: list[int]
     if staff.must_be_held(g, place) and not has_king(leaders):
         most = min(most, g.units_in(staff.side, place) - 1)
     if kind & KING_STAYS:
-        most = min(most, g.units_in(staff.side, place) - (GUARDS if staff.is_near(g, place, True) else COMPANY))
+        most = min(most, g.units_in(staff.side, place) - (LIMITS["guards"] if staff.is_near(g, place, True) else COMPANY))
     if going and most <= 0:
         return []
     if len(going) > most:
@@ -168,7 +160,7 @@ def picked(g: DreadState, staff: Staff, place: int, kind: int, pieces: list[int]
         going = going[:most]
     if g.units_in(staff.side, place) > len(going) or (going and is_at_home(g, staff, place)):
         leaders = enough(leaders, going)
-    return leaders + going if is_safe(staff, leaders, len(going), units(pieces)) else []
+    return leaders + going if is_safe(staff, leaders, len(going), count_units(pieces)) else []
 
 
 def is_at_home(g: DreadState, staff: Staff, place: int) -> bool:
@@ -180,7 +172,7 @@ def is_at_home(g: DreadState, staff: Staff, place: int) -> bool:
 def enough(leaders: list[int], going: list[int]) -> list[int]:
     """The best of the leaders, one for every few units, and one at least for each nation: new troops at home need some too.
     Who commands is not changed by it."""
-    most = 1 + len(going) // UNITS_A_LEADER
+    most = 1 + len(going) // LIMITS["units_a_leader"]
     first = seniors(leaders)[0]
     ranked = sorted(leaders, key=lambda leader: (leader != first, -COMBAT[leader]))
     out: list[int] = []
@@ -202,11 +194,7 @@ def spared(g: DreadState, staff: Staff, pieces: list[int]) -> list[int]:
 
 def forsaken(pieces: list[int], leader: int) -> int:
     """How many units of a stack nobody could lead but this one (5.0a)."""
-    led = 0
-    for other in pieces:
-        if KIND[other] == LEADER and other != leader:
-            led |= LEADS[other]
-    alone = LEADS[leader] & ~led
+    alone = LEADS[leader] & ~nations_led([other for other in pieces if other != leader])
     return len([p for p in pieces if IS_UNIT[p] and alone >> COMMAND[p] & 1])
 
 
@@ -241,16 +229,6 @@ def rank_of(unit: int) -> int:
     quality = QUALITY[unit]
     order = 0 if quality == GUARD else 4 if quality == MILITIA else 3 if quality == COSSACK else 1
     return order * 2 + (0 if KIND[unit] == FOOT else 1)
-
-
-def are_the_same(wanted: list[int], all_of_them: list[int]) -> bool:
-    """Whether two lists have the same pieces."""
-    if len(wanted) != len(all_of_them):
-        return False
-    for piece in wanted:
-        if piece not in all_of_them:
-            return False
-    return True
 
 
 def next_of(g: DreadState, wanted: list[int]) -> int:

@@ -5,20 +5,18 @@ from __future__ import annotations
 
 from typing import Final
 
+from korvolan.kernel.board.flood import FAR, Flood
 from korvolan.kernel.constants import NONE
 
 from ..board import CITY_AT, IN_SILESIA, LAND, MARCHES, NATIONS, NEUTRAL, REGION, REGIONS, SWEDISH
 from ..rules.regions import bars_region
 from ..state import DreadState
-from ..tables import AUSTRIA_QUIET, ENEMY_COST, STEP_COSTS, SUMMER, WINTER
+from ..tables import AUSTRIA_QUIET, COSTS_FROM, ENEMY_COST, STEP_COSTS
 from ..units import FLEET, IS_UNIT, KIND, NATION, PIECES
 
-FAR: Final = 1000
 LONGEST: Final = 90
 TEN: Final = 10
 SHUT: Final = -1
-PRICE_BITS: Final = 6  # room for what a step costs, below the number of a hex
-PRICE: Final = (1 << PRICE_BITS) - 1
 LANDS: Final[list[list[int]]] = [[place for place in range(LAND) if REGION[place] == region] for region in range(REGIONS)]
 
 
@@ -36,7 +34,7 @@ class Ground:
         self.enemies_in = [0] * REGIONS
         self.goals: list[int] = []  # hexes with a City or a piece
         self.tolls: dict[int, list[int]] = {}
-        self.known: dict[int, list[int]] = {}
+        self.known: dict[tuple[int, int, int], list[int]] = {}
         for piece in range(PIECES):
             place = g.at[piece]
             if 0 <= place < LAND and KIND[piece] != FLEET and g.aboard[piece] == NONE:
@@ -77,70 +75,60 @@ class Ground:
 
     def reach(self, g: DreadState, nations: int, start: int, most: int) -> list[int]:
         """What it costs a stack to get anywhere, up to so many points; enemies in the field stop it."""
-        key = (start * FAR + most) << NATIONS | nations
+        key = (start, most, nations)
         if key not in self.known:
-            self.known[key] = self.flood(g, nations, start, most)
+            flood = ReachFlood(self, self.tolls_for(g, nations), most)
+            if start < LAND:
+                flood.run([start])
+            self.known[key] = flood.cost
         return self.known[key]
-
-    def flood(self, g: DreadState, nations: int, start: int, most: int) -> list[int]:
-        out = [FAR] * LAND
-        if start >= LAND:
-            return out
-        tolls = self.tolls_for(g, nations)
-        steps = STEPS[self.season]
-        field = self.field
-        shuns = self.shuns_silesia
-        out[start] = 0
-        buckets: list[list[int]] = [[] for _ in range(most + 1)]
-        buckets[0].append(start)
-        for spent in range(most + 1):
-            for here in buckets[spent]:
-                if out[here] != spent or (field[here] and here != start):
-                    continue
-                for way in steps[here]:
-                    there = way >> PRICE_BITS
-                    total = spent + (way & PRICE)
-                    if total >= out[there]:
-                        continue
-                    toll = tolls[there]
-                    total += toll
-                    if toll == SHUT or total >= out[there] or total > most:
-                        continue
-                    if shuns and REGION[there] == IN_SILESIA and REGION[here] != IN_SILESIA:
-                        continue
-                    out[there] = total
-                    buckets[total].append(there)
-        return out
 
     def back_from(self, g: DreadState, nations: int, goal: int, here: int) -> list[int]:
         """How far every hex is from a goal, as far as the stack's own hex; enemies in the field elsewhere block the way."""
-        out = [FAR] * LAND
-        tolls = self.tolls_for(g, nations)
-        steps = STEPS_INTO[self.season]
-        out[goal] = 0
-        buckets: list[list[int]] = [[goal]]
-        spent = 0
-        while spent < len(buckets) and spent <= LONGEST:
-            for place in buckets[spent]:
-                if out[place] != spent:
-                    continue
-                toll = max(self.toll[place], 0)
-                barrier = self.shuns_silesia and REGION[place] == IN_SILESIA
-                for way in steps[place]:
-                    before = way >> PRICE_BITS
-                    total = spent + (way & PRICE) + toll
-                    if total >= out[before] or (barrier and REGION[before] != IN_SILESIA):
-                        continue
-                    if before != here and (tolls[before] == SHUT or self.field[before]):
-                        continue
-                    out[before] = total
-                    while len(buckets) <= total:
-                        buckets.append([])
-                    buckets[total].append(before)
-            if out[here] <= spent:
-                break
-            spent += 1
-        return out
+        flood = ApproachFlood(self, self.tolls_for(g, nations), here)
+        flood.run([goal])
+        return flood.cost
+
+
+class ReachFlood(Flood):
+    """What it costs a stack to get anywhere; enemies in the field stop it."""
+
+    def __init__(self, ground: Ground, tolls: list[int], most: int) -> None:
+        super().__init__(MARCHES, most)
+        self.ground = ground
+        self.tolls = tolls
+        self.costs = STEP_COSTS[ground.season]
+
+    def step(self, here: int, there: int, direction: int) -> int:
+        toll = self.tolls[there]
+        if toll == SHUT or (self.ground.shuns_silesia and REGION[there] == IN_SILESIA and REGION[here] != IN_SILESIA):
+            return NONE
+        return self.costs[here][direction] + toll
+
+    def stops(self, here: int) -> bool:
+        return self.ground.field[here] > 0
+
+
+class ApproachFlood(Flood):
+    """What it costs to get from anywhere to a goal: from the goal back to the hex where a stack is."""
+
+    def __init__(self, ground: Ground, tolls: list[int], origin: int) -> None:
+        super().__init__(MARCHES, FAR)
+        self.ground = ground
+        self.tolls = tolls
+        self.origin = origin
+        self.costs = COSTS_FROM[ground.season]
+
+    def step(self, here: int, there: int, direction: int) -> int:
+        ground = self.ground
+        if there != self.origin and (self.tolls[there] == SHUT or ground.field[there]):
+            return NONE
+        if ground.shuns_silesia and REGION[here] == IN_SILESIA and REGION[there] != IN_SILESIA:
+            return NONE
+        return self.costs[here][direction] + max(ground.toll[here], 0)
+
+    def stops(self, here: int) -> bool:
+        return self.cost[here] > LONGEST or self.cost[here] > self.cost[self.origin]
 
 
 def is_shut(g: DreadState, nations: int, region: int) -> bool:
@@ -149,21 +137,3 @@ def is_shut(g: DreadState, nations: int, region: int) -> bool:
         if nations >> nation & 1 and bars_region(g, nation, region):
             return True
     return False
-
-
-def steps_out(season: int) -> list[list[int]]:
-    """By place: its neighbors, each with what it costs to go there, in one number."""
-    costs = STEP_COSTS[season]
-    return [[(there << PRICE_BITS) + costs[place][i] for i, there in enumerate(MARCHES[place])] for place in range(LAND)]
-
-
-def steps_into(season: int) -> list[list[int]]:
-    """By place: its neighbors, each with what it costs to come in from there."""
-    costs = STEP_COSTS[season]
-    return [
-        [(there << PRICE_BITS) + costs[there][MARCHES[there].index(place)] for there in MARCHES[place]] for place in range(LAND)
-    ]
-
-
-STEPS: Final[list[list[list[int]]]] = [steps_out(SUMMER), steps_out(WINTER)]
-STEPS_INTO: Final[list[list[list[int]]]] = [steps_into(SUMMER), steps_into(WINTER)]

@@ -3,9 +3,8 @@ rule uses this."""
 
 from __future__ import annotations
 
-from typing import Final
-
-from korvolan.kernel.constants import NONE
+from korvolan.kernel.board.flood import FAR
+from korvolan.kernel.policy import Best, Profile
 
 from ..actions import DEPLOY, GARRISON_IN, PORT, QUARTER
 from ..board import CITY_PLACE, COALITION, LAND, PILE, SWEDISH, TO_PLACE
@@ -22,52 +21,50 @@ from .sea_paths import ways_to
 from .situation import FARTHEST, Staff, has_fleet
 from .weights import FETCH, RIDE
 
-LODGINGS: Final = (QUARTER, PORT, GARRISON_IN, DEPLOY)  # inside a City before outside of it
+
+def new_piece(g: DreadState, top: ChooseQuarters, who: Profile) -> int:
+    return best_lodging(g, [top.piece], who.weights)
 
 
-def billet(g: DreadState, habits: list[int]) -> int:
-    """The best place for those who have to be put somewhere, as an action; NONE where nothing of the kind is asked."""
-    guests = guests_of(g)
-    if not guests:
-        return NONE
+def entering_nation(g: DreadState, top: Deploy, who: Profile) -> int:
+    """With a thought for those who will come after."""
+    others = [p for p in PIECES_OF[top.nation] if g.at[p] == TO_PLACE and p != top.piece]
+    return best_lodging(g, [top.piece, *others], who.weights)
+
+
+def recovered_leader(g: DreadState, top: ReturnTo, who: Profile) -> int:
+    return best_lodging(g, [top.leader], who.weights)
+
+
+def fleets_without_port(g: DreadState, top: ChoosePort, who: Profile) -> int:
+    return best_lodging(g, g.among(top.fleets, top.from_place), who.weights)
+
+
+def disarmed_pieces(g: DreadState, top: GoHome, who: Profile) -> int:
+    guests = [p for p in g.stack(top.from_place) if NATION[p] == top.nation and KIND[p] != FLEET]
+    return best_lodging(g, guests, who.weights)
+
+
+def best_lodging(g: DreadState, guests: list[int], habits: list[int]) -> int:
+    """The best place for those who have to be put somewhere, the first of whom is placed now."""
     staff = Staff(g, g.seat, habits)
     goals = company(g, guests[0]) or front(g, staff)
     nation = NATION[guests[0]]
     far = ways_to(g, 1 << nation, goals, nation not in HOMEBOUND and has_fleet(g, staff.side))
-    best = NONE
-    most = 0
+    best = Best(g.choices[0], -FAR)
     for action in g.choices:
         place, inside = lodging(action)
-        if place == NONE:
-            continue
-        worth = comfort(g, staff, guests, place, inside) - (habits[RIDE] * min(far[place], FARTHEST) if place < LAND else 0)
-        if best == NONE or worth > most:
-            best, most = action, worth
-    return best
-
-
-def guests_of(g: DreadState) -> list[int]:
-    """Who is put somewhere, and whoever will come after him."""
-    top = g.frames[-1]
-    if isinstance(top, ChooseQuarters):
-        return [top.piece]
-    if isinstance(top, Deploy):
-        return [top.piece, *[p for p in PIECES_OF[top.nation] if g.at[p] == TO_PLACE and p != top.piece]]
-    if isinstance(top, ReturnTo):
-        return [top.leader]
-    if isinstance(top, ChoosePort):
-        return [p for p in g.stack(top.from_place) if top.fleets >> p & 1]
-    if isinstance(top, GoHome):
-        return [p for p in g.stack(top.from_place) if NATION[p] == top.nation and KIND[p] != FLEET]
-    return []
+        ride = habits[RIDE] * min(far[place], FARTHEST) if place < LAND else 0
+        best.offer(action, lodging_value(g, staff, guests, place, inside) - ride)
+    return best.found
 
 
 def lodging(action: int) -> tuple[int, bool]:
     """The place that an action puts a piece in, and whether inside."""
-    for verb in LODGINGS:
+    for verb in (QUARTER, PORT, GARRISON_IN):
         if action in verb:
-            return verb.of(action), verb is not DEPLOY
-    return NONE, False
+            return verb.of(action), True
+    return DEPLOY.of(action), False
 
 
 def company(g: DreadState, piece: int) -> list[int]:
@@ -98,7 +95,7 @@ def front(g: DreadState, staff: Staff) -> list[int]:
     return [CITY_PLACE[city] for city in staff.left(g)] if staff.side == COALITION else []
 
 
-def comfort(g: DreadState, staff: Staff, guests: list[int], place: int, inside: bool) -> int:
+def lodging_value(g: DreadState, staff: Staff, guests: list[int], place: int, inside: bool) -> int:
     """What a place is worth to the side of some pieces: who needs them there, and what enemies could do to them."""
     if place >= LAND:
         return 0

@@ -19,8 +19,6 @@ WELL_HELD: Final[int] = LIMITS["well_held"]
 KINGS_ARMY: Final[int] = LIMITS["kings_army"]
 STRONG: Final[int] = LIMITS["strong"]
 LANDING: Final[int] = LIMITS["landing"]
-ARMY: Final[int] = LIMITS["army"]
-LAST_FEW: Final[int] = LIMITS["last_few"]
 
 
 def errands(g: DreadState, staff: Staff, who: Party, here: int, there: int) -> int:
@@ -130,9 +128,9 @@ def advancing(g: DreadState, staff: Staff, who: Party, here: int, there: int, ou
     if staff.side == SWEDISH:
         return (
             staff.habits[ADVANCE] * (staff.to_the_front(g, here) - staff.to_the_front(g, there))
-            if who.force.count >= ARMY
+            if who.force.count >= LIMITS["army"]
             else 0
         )
-    if not ours or staff.careless or len(staff.left(g)) > LAST_FEW:
+    if not ours or staff.careless or len(staff.left(g)) > LIMITS["last_few"]:
         return 0
     return staff.habits[RALLY] * (1 + who.force.count // 2) * (staff.to_the_last(g, here) - staff.to_the_last(g, there))

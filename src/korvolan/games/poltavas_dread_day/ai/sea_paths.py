@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from korvolan.kernel.board.flood import FAR, Flood
+from korvolan.kernel.constants import NONE
+
 from ..board import COASTAL, FLEET_HEXES, LAND, MARCHES, REGION, REGIONS, SAILS
 from ..state import DreadState
-from .paths import FAR, is_shut
+from .paths import is_shut
 from .weights import LIMITS
 
 # A way is counted in half hexes of land; a hex of sea is half of one.
@@ -15,47 +18,34 @@ LOADING: Final[int] = LIMITS["loading"]
 LONGEST: Final = 160
 
 
+# By node: the next ones. Hexes of the land are nodes, and after them those that Fleets enter, coasts once more.
+WAYS: Final[list[list[int]]] = [
+    *([*MARCHES[place], *([LAND + place] if COASTAL[place] else [])] for place in range(LAND)),
+    *([*(LAND + there for there in SAILS[place]), *([place] if place < LAND else [])] for place in range(FLEET_HEXES)),
+]
+
+
+class LandAndSeaFlood(Flood):
+    """Ways over land and sea together. Closed lands are gone around; without ships the sea is shut."""
+
+    def __init__(self, shut: list[bool], by_sea: bool) -> None:
+        super().__init__(WAYS, FAR)
+        self.shut = shut  # by region
+        self.by_sea = by_sea
+
+    def step(self, here: int, there: int, direction: int) -> int:
+        if there >= LAND:
+            return 1 if here >= LAND else LOADING if self.by_sea else NONE
+        if self.shut[REGION[there]]:
+            return NONE
+        return HEX if here < LAND else LOADING
+
+    def stops(self, here: int) -> bool:
+        return self.cost[here] >= LONGEST
+
+
 def ways_to(g: DreadState, nations: int, goals: list[int], by_sea: bool) -> list[int]:
-    """By hex: how far the nearest of some hexes is for troops of these nations, in hexes. Closed lands are gone around; without
-    ships the sea is shut."""
-    shut = [is_shut(g, nations, region) for region in range(REGIONS)]
-    ashore = [FAR] * LAND
-    afloat = [FAR] * FLEET_HEXES
-    buckets: list[list[int]] = [[] for _ in range(LONGEST + LOADING + HEX + 1)]
-    for goal in goals:
-        ashore[goal] = 0
-        buckets[0].append(goal)
-    for spent in range(LONGEST):
-        for node in buckets[spent]:
-            if node < LAND:
-                if ashore[node] == spent:
-                    spread_ashore(shut, node, spent, ashore, afloat if by_sea else [], buckets)
-            elif afloat[node - LAND] == spent:
-                spread_afloat(node - LAND, spent, ashore, afloat, shut, buckets)
-    return [far // HEX if far < FAR else FAR for far in ashore]
-
-
-def spread_ashore(
-    shut: list[bool], here: int, spent: int, ashore: list[int], afloat: list[int], buckets: list[list[int]]
-) -> None:
-    """From a hex of land to its neighbors, and out to sea."""
-    for there in MARCHES[here]:
-        if ashore[there] > spent + HEX and not shut[REGION[there]]:
-            ashore[there] = spent + HEX
-            buckets[spent + HEX].append(there)
-    if afloat and COASTAL[here] and afloat[here] > spent + LOADING:
-        afloat[here] = spent + LOADING
-        buckets[spent + LOADING].append(LAND + here)
-
-
-def spread_afloat(
-    here: int, spent: int, ashore: list[int], afloat: list[int], shut: list[bool], buckets: list[list[int]]
-) -> None:
-    """From a hex of the sea to its neighbors, and to land."""
-    for there in SAILS[here]:
-        if afloat[there] > spent + 1:
-            afloat[there] = spent + 1
-            buckets[spent + 1].append(LAND + there)
-    if here < LAND and ashore[here] > spent + LOADING and not shut[REGION[here]]:
-        ashore[here] = spent + LOADING
-        buckets[spent + LOADING].append(here)
+    """By hex: how far the nearest of some hexes is for troops of these nations, in hexes."""
+    flood = LandAndSeaFlood([is_shut(g, nations, region) for region in range(REGIONS)], by_sea)
+    flood.run(goals)
+    return [cost // HEX if cost < FAR else FAR for cost in flood.cost[:LAND]]

@@ -4,32 +4,31 @@ from __future__ import annotations
 
 from typing import Final
 
+from korvolan.kernel.board.flood import FAR
 from korvolan.kernel.constants import NONE
 
 from ..actions import DISEMBARK, EMBARK, HARBOR, LAND_INSIDE, STEER
-from ..board import CITY_AT, COALITION, COASTAL, LAND, NEUTRAL, PORT_AT, PORT_DISTANCES, PORTS, REGION
+from ..board import CITY_AT, COALITION, COASTAL, LAND, NEUTRAL, PORT_AT, PORTS, REGION, SEA_STEPS
+from ..rules.activation import fleet_hexes
 from ..rules.fleet_capacity import FOOT_A_FLEET
+from ..rules.leaders import nations_led
 from ..rules.transport_range import loading_cost
 from ..state import IN_STACK, LANDED, UNDER_WAY, DreadState
 from ..tables import WINTER
 from ..units import COMMAND, FLEET, FOOT, IS_UNIT, KIND, LEADS, MOBILE, NATION
-from .default_policy import is_worth_fighting
-from .marches import fleets_left, force_of, sea_far
-from .odds import units
+from .battle_value import is_worth_fighting
+from .marches import force_of
+from .odds import count_units
 from .parties import ALONE, HOMEBOUND, LEAVES, Party, everyone, is_safe, parties, party, rank_of, spared
-from .paths import FAR, SHUT
+from .paths import SHUT
 from .relocation import forsaking
 from .situation import COASTS, COUNTRIES, INLAND, Staff
 from .targets import LEAST, Aim, Aims, lonely, worth_going
 from .weights import LIMITS
 
 VOYAGE: Final[int] = LIMITS["voyage"]
-NEARBY: Final[int] = LIMITS["to_the_ships"]
 CERTAIN: Final[int] = LIMITS["arrival"]
 FAR_AWAY: Final = 20
-OPEN_COAST: Final[int] = LIMITS["open_coast"]
-SMALL: Final[int] = LIMITS["squadron"]
-BIG: Final[int] = LIMITS["crowd"]
 
 
 def squadron(g: DreadState, side: int, place: int) -> list[int]:
@@ -55,10 +54,10 @@ def aboard(pieces: list[int], fleets: int) -> list[int]:
 
 def carriers(g: DreadState, side: int, place: int) -> int:
     """The hex of the Fleets that would carry troops from a hex: the most of them within a day's sail; NONE without any."""
-    far = sea_far(place)
+    far = SEA_STEPS[place]
     best, most = NONE, 0
-    for there in fleets_left(g, side):
-        if far[there] > NEARBY:
+    for there in fleet_hexes(g, side):
+        if far[there] > LIMITS["to_the_ships"]:
             continue
         worth = 10 * len(squadron(g, side, there)) - far[there]
         if worth > most:
@@ -78,7 +77,7 @@ def shipped(g: DreadState, staff: Staff, place: int, kind: int) -> list[int]:
 def fitting(staff: Staff, pieces: list[int], fleets: int) -> list[int]:
     """What of a party so many Fleets carry, if a king among it is safe with that."""
     out = aboard(sorted(pieces, key=rank_of), fleets)
-    return out if is_safe(staff, out, units(out), units(pieces)) else []
+    return out if is_safe(staff, out, count_units(out), count_units(pieces)) else []
 
 
 def voyages(g: DreadState, staff: Staff, place: int, most: int) -> list[Aim]:
@@ -91,7 +90,7 @@ def voyages(g: DreadState, staff: Staff, place: int, most: int) -> list[Aim]:
     steps = by_sea(g, staff, where, place)
     for kind, party_there in parties(g, staff, place):
         pieces = fitting(staff, party_there, fleets)
-        if units(pieces) or kind == ALONE:
+        if count_units(pieces) or kind == ALONE:
             look_overseas(g, staff, place, Party(g, pieces), kind, steps, aims)
     return aims.found
 
@@ -99,8 +98,8 @@ def voyages(g: DreadState, staff: Staff, place: int, most: int) -> list[Aim]:
 def by_sea(g: DreadState, staff: Staff, where: int, place: int) -> list[int]:
     """By coast, in the order of COASTS: what troops spend on a voyage there, or FAR where Fleets that lie elsewhere cannot
     bring them, and in Winter come home."""
-    to_troops = sea_far(where)[place]
-    far = sea_far(place)
+    to_troops = SEA_STEPS[where][place]
+    far = SEA_STEPS[place]
     home = staff.from_home(g) if g.season == WINTER else []
     load = loading_cost(place)
     out: list[int] = []
@@ -141,13 +140,13 @@ def berth(g: DreadState, staff: Staff, place: int) -> int:
     home = is_home(g, side, place)
     farthest = VOYAGE - 1 if g.season == WINTER else FAR_AWAY  # in Winter they must get there
     best, most = NONE, 0
-    for i, port in enumerate(PORTS):
-        steps = PORT_DISTANCES[i][place]
-        if not 0 <= steps <= farthest or g.holder(CITY_AT[port]) != side:
+    for port in PORTS:
+        steps = SEA_STEPS[port][place]
+        if steps > farthest or g.holder(CITY_AT[port]) != side:
             continue
         army = max(travellers(g, side, port), riders(g, staff, port))
-        worth = 4 * min(army, BIG) - steps - (staff.overseas(g, port) if side == COALITION else 0) + INLAND
-        if army > SMALL and worth > most:
+        worth = 4 * min(army, LIMITS["crowd"]) - steps - (staff.overseas(g, port) if side == COALITION else 0) + INLAND
+        if army > LIMITS["squadron"] and worth > most:
             best, most = port, worth
     if best == NONE and g.season == WINTER and not home:
         return nearest_port(g, side, place)
@@ -156,9 +155,7 @@ def berth(g: DreadState, staff: Staff, place: int) -> int:
 
 def travellers(g: DreadState, side: int, port: int) -> int:
     """How many units in a Port have a leader with whom they could go overseas (5.0a, 7.0a)."""
-    led = 0
-    for leader in g.leaders_in(side, port):
-        led |= LEADS[leader]
+    led = nations_led(g.leaders_in(side, port))
     count = 0
     for piece in g.stack(port):
         if MOBILE[piece] and g.camp[NATION[piece]] == side and NATION[piece] not in HOMEBOUND and led >> COMMAND[piece] & 1:
@@ -182,9 +179,9 @@ def is_home(g: DreadState, side: int, place: int) -> bool:
 def nearest_port(g: DreadState, side: int, place: int) -> int:
     """The nearest friendly Port by sea, or NONE."""
     best, least = NONE, FAR
-    for i, port in enumerate(PORTS):
-        steps = PORT_DISTANCES[i][place]
-        if 0 <= steps < least and g.holder(CITY_AT[port]) == side:
+    for port in PORTS:
+        steps = SEA_STEPS[port][place]
+        if steps < least and g.holder(CITY_AT[port]) == side:
             best, least = port, steps
     return best
 
@@ -199,7 +196,7 @@ def at_sea(g: DreadState, side: int, goal: int) -> int:
         if EMBARK in g.choices and will_arrive(g, side, goal):
             step = EMBARK
         return step if step != NONE else HARBOR if HARBOR in g.choices else NONE
-    if is_loaded(g) and sea_far(goal)[g.fleet_at] + loading_cost(goal) > g.sea_mp - g.sea_spent:
+    if is_loaded(g) and SEA_STEPS[goal][g.fleet_at] + loading_cost(goal) > g.sea_mp - g.sea_spent:
         goal = shelter(g, side, goal)
     if DISEMBARK in g.choices and g.fleet_at == goal:
         if LAND_INSIDE in g.choices and not is_worth_fighting(g, side, g.members(IN_STACK, g.march_at), goal):
@@ -229,31 +226,31 @@ def is_loaded(g: DreadState) -> bool:
 def will_arrive(g: DreadState, side: int, goal: int) -> bool:
     """Whether the Fleets have the points to load, sail and land, and in Winter to be home afterwards: what ends Winter at sea
     is lost with all aboard."""
-    need = loading_cost(g.fleet_at) + sea_far(goal)[g.fleet_at] + loading_cost(goal)
+    need = loading_cost(g.fleet_at) + SEA_STEPS[goal][g.fleet_at] + loading_cost(goal)
     if g.season == WINTER:
         port = nearest_port(g, side, goal)
-        need += sea_far(goal)[port] if port != NONE else FAR
+        need += SEA_STEPS[goal][port] if port != NONE else FAR
     return need <= g.sea_mp - g.sea_spent
 
 
 def shelter(g: DreadState, side: int, goal: int) -> int:
     """Where Fleets that cannot bring their troops to the goal bring them: to the friendly Port or open coast in reach that is
     nearest to it; the goal itself if there is none."""
-    far = sea_far(g.fleet_at)
+    far = SEA_STEPS[g.fleet_at]
     left = g.sea_mp - g.sea_spent
     best, least = goal, FAR
     for there in COASTS:
         if far[there] + loading_cost(there) > left or g.is_occupied(1 - side, there) or g.is_occupied(NEUTRAL, there):
             continue
-        worse = 0 if PORT_AT[there] and g.holder(CITY_AT[there]) == side else OPEN_COAST
-        if sea_far(goal)[there] + worse < least:
-            best, least = there, sea_far(goal)[there] + worse
+        worse = 0 if PORT_AT[there] and g.holder(CITY_AT[there]) == side else LIMITS["open_coast"]
+        if SEA_STEPS[goal][there] + worse < least:
+            best, least = there, SEA_STEPS[goal][there] + worse
     return best
 
 
 def toward(g: DreadState, goal: int) -> int:
     """The step of the Fleets that brings them nearer to a hex, or NONE."""
-    far = sea_far(goal)
+    far = SEA_STEPS[goal]
     best = NONE
     for action in g.choices:
         if action in STEER:

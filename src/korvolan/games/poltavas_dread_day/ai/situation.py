@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from korvolan.kernel.board.flood import FAR
 from korvolan.kernel.constants import NONE
 
 from ..actions import SHIFT
@@ -22,12 +23,12 @@ from ..board import (
     IS_PORT,
     LAND,
     PORT_AT,
-    PORT_DISTANCES,
     PORTS,
     PRUSSIA,
     REGION,
     RUSSIA,
     SAXONY,
+    SEA_STEPS,
     SWEDISH,
 )
 from ..rules.victory import garrisons_in_the_way
@@ -36,15 +37,13 @@ from ..tables import SUMMER, SURRENDER_RATIO
 from ..units import COMMAND, FLEET, FLEETS, GARRISON_CITY, KIND, LEADERS, LEADS, MOBILE, NATION, PIECES, SWEDISH_GARRISONS
 from .battle_value import Force
 from .marches import land_far
-from .paths import FAR, Ground
+from .paths import Ground
 from .sea_paths import ways_to
 from .threats import Foe, foes, loss_inside, loss_outside
 from .weights import CAUTION, LIKELY, LIMITS
 
 COUNTRIES: Final = (IN_DENMARK, IN_SAXONY, IN_RUSSIA)
 NATION_OF: Final = {IN_DENMARK: DENMARK, IN_SAXONY: SAXONY, IN_RUSSIA: RUSSIA}
-LATE_IN_A_DECADE: Final[int] = LIMITS["late_in_a_decade"]
-WATCHED: Final[int] = LIMITS["watched"]
 SAFER: Final[int] = LIMITS["safer"]
 COMPANY: Final[int] = LIMITS["company"]
 EXCHANGE: Final[int] = LIMITS["exchange"]
@@ -158,7 +157,7 @@ class Staff:
         """How far enemies are looked for around a country; while the way to Saxony is shut, only in it and before it."""
         if region == IN_SAXONY and REGION[place] not in (IN_SILESIA, IN_SAXONY) and is_saxony_shut(g):
             return 0
-        return WATCHED
+        return LIMITS["watched"]
 
     def overseas(self, g: DreadState, place: int) -> int:
         """How far a Port is by sea from the nearest garrison that the Coalition still has to beat (12.1a); from inland very
@@ -169,9 +168,7 @@ class Staff:
             best = INLAND
             for city in self.left(g):
                 if IS_PORT[city]:
-                    far = PORT_DISTANCES[PORTS.index(CITY_PLACE[city])][place]
-                    if 0 <= far < best:
-                        best = far
+                    best = min(best, SEA_STEPS[CITY_PLACE[city]][place])
             self.ways[place] = best
         return self.ways[place]
 
@@ -221,12 +218,10 @@ class Staff:
         """By hex: how far the nearest friendly Port is by sea, for Winter (6.1b)."""
         if not self.sea_home:
             self.sea_home = [FAR] * LAND
-            for i, port in enumerate(PORTS):
+            for port in PORTS:
                 if g.holder(CITY_AT[port]) == self.side:
-                    far = PORT_DISTANCES[i]
                     for there in COASTS:
-                        if 0 <= far[there] < self.sea_home[there]:
-                            self.sea_home[there] = far[there]
+                        self.sea_home[there] = min(self.sea_home[there], SEA_STEPS[port][there])
         return self.sea_home
 
     def is_near(self, g: DreadState, place: int, with_foot: bool) -> bool:
@@ -264,7 +259,7 @@ class Staff:
 def is_saxony_shut(g: DreadState) -> bool:
     """Saxony lies behind Silesia, where Swedes go only late in a decade, and behind Brandenburg, which is open once Prussia is
     in the war (11.4.6a, 11.4.6d)."""
-    return g.year % 10 < LATE_IN_A_DECADE and g.entered[PRUSSIA] != HAS_ENTERED
+    return g.year % 10 < LIMITS["late_in_a_decade"] and g.entered[PRUSSIA] != HAS_ENTERED
 
 
 def has_fleet(g: DreadState, side: int) -> bool:

@@ -7,11 +7,12 @@ from typing import Final
 
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.dice import FastDice
+from korvolan.kernel.policy import Profile
 from korvolan.kernel.strategy import CAPTAIN, NO_PLAN, Strategy, single_action
 
 from ..actions import ALL, BESIEGE, CONVOY, DONE, ENTRENCH, FLEETS_OF, GO_IN, HALT, INTO, MARCH, PASS, SAIL, SHIFT, SORTIE, TO
 from ..board import COALITION, IN_SILESIA, LAND, NEUTRAL, PLACE_NAMES, PLACES, REGION, TURKEY
-from ..rules.activation import leader_hexes
+from ..rules.activation import fleet_hexes, leader_hexes
 from ..rules.activation_choice import ChooseFleets, FormSquadron, FormStack
 from ..rules.campaign import Campaign
 from ..rules.leaders import nations_of
@@ -21,14 +22,14 @@ from ..rules.transport_range import loading_cost
 from ..state import IN_STACK, DreadState
 from ..tables import WINTER
 from ..units import FLEETS, LEADERS, NATION
-from .default_policy import custom, is_worth_fighting
+from .battle_value import is_worth_fighting
+from .default_policy import policy_of
 from .evaluation import FEATURES, measure
 from .explanations import why_go, why_sail
-from .marches import fleets_left, force_of, is_threatened
-from .odds import siege_chance, units
-from .parties import PARTIES, Party, are_the_same, everyone, next_of, party
+from .marches import force_of, is_threatened
+from .odds import count_units, siege_chance
+from .parties import PARTIES, Party, everyone, next_of, party
 from .paths import Ground
-from .placement import billet
 from .sea_transport import at_sea, berth, carriers, is_home, is_waiting, shipped, voyages
 from .situation import Staff, endangered
 from .targets import FARTHEST, going_on, marches
@@ -46,9 +47,6 @@ KINDS: Final = 8
 PHASE: Final = 16
 END: Final = 1 << 20
 LONG_WAR: Final = 1 << 12  # more than twice a year's number
-AHEAD: Final[int] = LIMITS["ahead"]
-AIMS: Final[int] = LIMITS["aims"]
-WEIGHTY: Final[int] = LIMITS["weighty"]
 ACTIVE: Final[list[int]] = [*LEADERS, *FLEETS]
 
 
@@ -100,7 +98,7 @@ class DreadStrategy(Strategy[DreadState]):
         """A phase and a part of the next; in the last year to the end, when nothing but the outcome counts."""
         if g.year >= g.last_year:
             return END
-        return self.progress(g) + AHEAD * turns
+        return self.progress(g) + LIMITS["ahead"] * turns
 
     def opens(self, g: DreadState) -> bool:
         return isinstance(g.frames[-1], Campaign)
@@ -125,15 +123,15 @@ class DreadStrategy(Strategy[DreadState]):
         piece = endangered(g, staff)
         if piece != NONE:
             return [single_action(SHIFT + piece)]
-        found = self.operations(g, staff, AIMS)
-        if not found or found[0][0] > -WEIGHTY:
+        found = self.operations(g, staff, LIMITS["aims"])
+        if not found or found[0][0] > -LIMITS["weighty"]:
             return [*self.ranked(g, staff, found, 1), self.before_passing(g, staff)][:1]
         return varied(staff, [plan for _, plan in found])[:most]
 
     def before_passing(self, g: DreadState, staff: Staff) -> int:
         """To pass (4.1d, 6.1b); but Winter may end with it, so ships at sea are brought home first."""
         if g.season == WINTER:
-            for place in fleets_left(g, g.seat):
+            for place in fleet_hexes(g, g.seat):
                 if not is_home(g, g.seat, place) and SAIL + place in g.choices:
                     goal = berth(g, staff, place)
                     if goal != NONE:
@@ -174,7 +172,7 @@ class DreadStrategy(Strategy[DreadState]):
     def ranked(self, g: DreadState, staff: Staff, found: list[tuple[int, int]], most: int) -> list[int]:
         """The plans worth most; Fleets that should be elsewhere come last."""
         out = [plan for _, plan in found[:most]]
-        for place in fleets_left(g, g.seat):
+        for place in fleet_hexes(g, g.seat):
             if len(out) >= most:
                 break
             goal = berth(g, staff, place)
@@ -209,8 +207,7 @@ class DreadStrategy(Strategy[DreadState]):
             return FLEETS_OF + where if where != NONE and FLEETS_OF + where in g.choices else g.choices[0]
         if isinstance(top, OnTheMarch):
             return self.under_way(g, top.side, goal_of(plan))
-        action = billet(g, self.habits()) if skill >= CAPTAIN else NONE
-        return action if action != NONE else custom(g, rng)
+        return policy_of(skill).choose(g, Profile(skill, self.habits(), rng))
 
     def resume(self, g: DreadState, skill: int) -> int:
         """The best that a stack can do which another has chosen or set in motion over land (5.1)."""
@@ -239,7 +236,7 @@ class DreadStrategy(Strategy[DreadState]):
                 wanted = shipped(g, staff, top.here, picked)
             else:
                 wanted = everyone(g, top.side, top.here) if staff.careless else party(g, staff, top.here, picked)
-            if ALL in g.choices and are_the_same(wanted, top.takeable(g)):
+            if ALL in g.choices and sorted(wanted) == sorted(top.takeable(g)):
                 return ALL
             action = next_of(g, wanted)
             if action != NONE:
@@ -265,7 +262,7 @@ class DreadStrategy(Strategy[DreadState]):
             action = self.next_step(g, side, goal)
             if action != NONE:
                 return action
-        return self.run_to_decision(g, side)
+        return self.end_move(g, side)
 
     def is_worth_besieging(self, g: DreadState, side: int) -> bool:
         """Whether a siege has a chance, or is at least begun with the last points."""
@@ -293,9 +290,10 @@ class DreadStrategy(Strategy[DreadState]):
             return INTO + TO.of(best)
         return best
 
-    def run_to_decision(self, g: DreadState, side: int) -> int:
+    def end_move(self, g: DreadState, side: int) -> int:
         """At the end of a move: inside a City of one's own, or dug in."""
-        if GO_IN in g.choices and (side == COALITION or is_threatened(g, side, units(g.outside(side, g.march_at)), g.march_at)):
+        strength = count_units(g.outside(side, g.march_at))
+        if GO_IN in g.choices and (side == COALITION or is_threatened(g, side, strength, g.march_at)):
             return GO_IN
         if ENTRENCH in g.choices and g.mp - g.spent <= 2:
             return ENTRENCH

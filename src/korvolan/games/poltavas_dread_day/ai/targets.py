@@ -5,10 +5,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from korvolan.kernel.board.flood import FAR
 from korvolan.kernel.constants import NONE
 
 from ..board import CAPITAL, CITY_AT, CITY_REGION, COALITION, IN_SWEDEN, LAND, MEMBERS, REGION, SWEDISH, city_number
 from ..rules.cities import owner_of
+from ..rules.leaders import nations_led
 from ..state import DreadState
 from ..tables import SURRENDER_RATIO
 from ..units import COMMAND, GARRISON, IS_UNIT, KIND, LEADER, LEADS, NATION
@@ -16,7 +18,6 @@ from .battle_value import clash
 from .evaluation import home_side
 from .odds import siege_odds
 from .parties import LEAVES, Party, has_king, parties
-from .paths import FAR
 from .relocation import advancing, duties, errands, fetching, forsaking
 from .situation import COUNTRIES, GARRISONED, NATION_OF, Staff
 from .weights import (
@@ -37,11 +38,9 @@ from .weights import (
     SWEDISH_CITY,
 )
 
+HOPELESS: Final = -1000
 FARTHEST: Final[int] = LIMITS["farthest"]
 LEAST: Final[int] = LIMITS["least"]
-LEAST_CHANCE: Final[int] = LIMITS["least_chance"]
-LATE: Final[int] = LIMITS["late"]
-PATIENCE: Final[int] = LIMITS["patience"]
 
 # [11.4.1a] Where Sweden finds allies, and how many.
 RECRUITS: Final = {city_number("warsaw"): 2, city_number("poltava"): 2, city_number("baturin"): 1}
@@ -140,15 +139,15 @@ def worth_going(g: DreadState, staff: Staff, who: Party, here: int, there: int, 
     if staff.ground.field[there]:
         found = clash(g, side, who.force, staff.before(g, there), there, there in g.trenches)
         win, own, enemy = found.win, found.own, found.enemy
-        if win < staff.heeded(LEAST_CHANCE, who.force):
-            return -FAR
+        if win < staff.heeded(LIMITS["least_chance"], who.force):
+            return HOPELESS
         gain = enemy - staff.heeded(own, who.force)
     elif staff.ground.toll[there] > 0:
         gain = staff.alone(g, there)
     city = CITY_AT[there]
     ours = city != NONE and g.holder(city) == side
-    if who.is_bare_king and not ours and staff.caution >= LATE:
-        return -FAR
+    if who.is_bare_king and not ours and staff.caution >= LIMITS["late"]:
+        return HOPELESS
     if city != NONE and not ours:
         toll = 0 if here == there and g.is_besieged(there) else cost + 1
         gain += city_gain(g, staff, who, there, city, toll) * win // 100
@@ -184,7 +183,7 @@ def city_gain(g: DreadState, staff: Staff, who: Party, there: int, city: int, to
     if who.force.count < inside or not who.force.foot:
         return 0
     worth += spoils(g, staff, there)
-    return worth * siege_odds(who.dice, who.rating, toll, inside, g.rolled[city] > 0, PATIENCE) // 100
+    return worth * siege_odds(who.dice, who.rating, toll, inside, g.rolled[city] > 0, LIMITS["patience"]) // 100
 
 
 def spoils(g: DreadState, staff: Staff, there: int) -> int:
@@ -240,11 +239,9 @@ def leaderless(g: DreadState, staff: Staff, pieces: list[int], there: int) -> in
     """How many units in a hex wait for a leader like one of these (5.0a)."""
     if g.head[there] == NONE or g.has_unit(1 - staff.side, there):
         return 0
-    led = 0
+    led = nations_led(pieces)
     count = 0
     others = 0
-    for leader in pieces:
-        led |= LEADS[leader]
     for piece in g.stack(there):
         if g.camp[NATION[piece]] != staff.side or g.aboard[piece] != NONE or piece in pieces:
             continue

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..board import COASTAL, LAND
+from ..board import COASTAL, LAND, SEA_STEPS
 from ..rules.leaders import dice_of, seniors
 from ..state import DreadState
 from ..tables import SUMMER
 from ..units import FLEET, FLEETS, GARRISON, KIND, LEADERS, MOVEMENT, NATION
 from .battle_value import Force, clash
-from .marches import land_far, sea_far
-from .odds import siege_odds, units
+from .marches import land_far
+from .odds import count_units, siege_odds
 from .weights import LIMITS
 
-AT_HAND: Final[int] = LIMITS["to_the_ships"]
 SAILING: Final[int] = LIMITS["enemy_voyage"]
 LANDING: Final[int] = LIMITS["enemy_landing"]
-BEGINNING: Final[int] = LIMITS["beginning"]
 
 
 class Foe:
@@ -35,7 +33,7 @@ class Foe:
 
     def comes(self, place: int) -> bool:
         """Whether ships can bring it to a hex."""
-        return self.has_ships and COASTAL[place] and sea_far(self.place)[place] <= SAILING
+        return self.has_ships and COASTAL[place] and SEA_STEPS[self.place][place] <= SAILING
 
     def reach(self, g: DreadState) -> int:
         """How many hexes it may come before one can answer."""
@@ -52,7 +50,7 @@ class Foe:
             far *= 2
         if self.comes(place):
             far = min(far, LANDING)
-        return far + BEGINNING
+        return far + LIMITS["beginning"]
 
 
 def foes(g: DreadState, side: int) -> list[Foe]:
@@ -65,7 +63,7 @@ def foes(g: DreadState, side: int) -> list[Foe]:
             continue
         seen.append(place)
         pieces = [p for p in g.stack(place) if g.camp[NATION[p]] == side and KIND[p] not in (FLEET, GARRISON)]
-        if units(pieces):
+        if count_units(pieces):
             out.append(Foe(g, side, place, pieces, g.moved[leader] > 0))
     return out
 
@@ -74,9 +72,9 @@ def has_ships(g: DreadState, side: int, place: int) -> bool:
     """Whether Fleets could carry those in a hex."""
     if not COASTAL[place]:
         return False
-    far = sea_far(place)
+    far = SEA_STEPS[place]
     for fleet in FLEETS:
-        if g.camp[NATION[fleet]] == side and 0 <= g.at[fleet] < len(far) and far[g.at[fleet]] <= AT_HAND:
+        if g.camp[NATION[fleet]] == side and 0 <= g.at[fleet] < len(far) and far[g.at[fleet]] <= LIMITS["to_the_ships"]:
             return True
     return False
 

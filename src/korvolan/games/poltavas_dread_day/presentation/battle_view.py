@@ -7,7 +7,7 @@ from typing import Any
 from korvolan.kernel.view import BattleScale, BattleSide, BattleView
 
 from ..board import COALITION, PLACE_IDS, SEAT_IDS, SWEDISH
-from ..rules.battle import AfterEngaged, AssaultRoll, Battle, Defeat, StandOrFall
+from ..rules.battle import AssaultRoll, Battle, Defeat, StandOrFall
 from ..rules.battle_strength import base_column, column, die_modifier, modifiers, strength
 from ..rules.leaders import commander
 from ..rules.losses import ChooseLosses
@@ -20,7 +20,7 @@ from ..units import COMBAT, PIECE_IDS, PIECE_NAMES
 def battle_view(g: DreadState) -> BattleView | None:
     """The battle under way, if one is."""
     for frame in g.frames:
-        if isinstance(frame, Battle | AssaultRoll | AfterEngaged | StandOrFall):
+        if isinstance(frame, Battle | AssaultRoll | StandOrFall):
             return field_battle(g, frame.side, frame.here, frame.round, frame.crown)
         if isinstance(frame, Defeat):
             return field_battle(g, frame.side, frame.here, 1, 1)

@@ -15,7 +15,7 @@ from ..units import FLEET, KIND, PIECE_NAMES, TWIN
 OF_PIECES: Final = (SHIFT, TAKE, DROP, LOSE)
 
 
-def worded(g: DreadState, action: int, text: str) -> str:
+def label(g: DreadState, action: int, text: str) -> str:
     """The label of an option, from the text for its verb."""
     for verb in OF_PIECES:
         if action in verb:

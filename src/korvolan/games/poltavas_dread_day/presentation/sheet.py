@@ -58,21 +58,21 @@ LETTERS: Final = ["", "G", "R", "M", "I", "C", "T", "K"]
 ASIDE: Final = 38.0  # how far from the middle of a hex the piles of a second side may stand
 
 
-def draw(sheet: Sheet) -> None:
+def draw(drawing: Sheet) -> None:
     """Board and faces."""
-    board = sheet.board
-    board.width = BOARD["board"]["width"]
-    board.height = BOARD["board"]["height"]
-    board.piece = BOARD["board"]["counter"]
+    map_sheet = drawing.board
+    map_sheet.width = BOARD["board"]["width"]
+    map_sheet.height = BOARD["board"]["height"]
+    map_sheet.piece = BOARD["board"]["counter"]
     for place in range(HEXES):
-        board.places.append(hex_sheet(place))
-    board.places.append(turkish_box())
-    arms = {nation.id: nation.arms for nation in sheet.nations}
-    for drawn in sheet.nations:
+        map_sheet.places.append(hex_sheet(place))
+    map_sheet.places.append(turkish_box())
+    arms = {nation.id: nation.arms for nation in drawing.nations}
+    for drawn in drawing.nations:
         drawn.seat = SEAT_IDS[NATION_CAMP[NATION_IDS.index(drawn.id)]]
     for piece in range(PIECES):
         if TWIN[piece] == piece:
-            sheet.faces[PIECE_IDS[piece]] = face(piece, arms[NATION_IDS[NATION[piece]]])
+            drawing.faces[PIECE_IDS[piece]] = face(piece, arms[NATION_IDS[NATION[piece]]])
 
 
 # -- places --------------------------------------------------------------------------------------------------------

@@ -42,17 +42,17 @@ OUT_FOR_GOOD: Final = 2
 NOT_IN_YET: Final = 3
 
 
-def look(g: DreadState, seat: int) -> View:
+def view(g: DreadState, seat: int) -> View:
     """Pieces, places, tracks, the battle under way and the score."""
-    view = View("")
-    view.phase = path(g)
-    view.pieces = [piece_view(g, piece) for piece in range(PIECES) if shows(g, seat, piece)]
-    view.pieces.sort(key=lie)
-    view.places = places(g)
-    view.tracks = tracks(g)
-    view.battle = battle_view(g)
-    view.score = score(g)
-    return view
+    out = View("")
+    out.phase = path(g)
+    out.pieces = [piece_view(g, piece) for piece in range(PIECES) if shows(g, seat, piece)]
+    out.pieces.sort(key=stacking_order)
+    out.places = places(g)
+    out.tracks = tracks(g)
+    out.battle = battle_view(g)
+    out.score = score(g)
+    return out
 
 
 def face_of(piece: int) -> str:
@@ -79,7 +79,7 @@ def slot_of(g: DreadState, piece: int) -> int:
     return OPPOSITE if g.side(piece) == COALITION and g.outside(SWEDISH, place) else IN_FIELD
 
 
-def lie(piece: PieceView) -> tuple[str, int, int, str]:
+def stacking_order(piece: PieceView) -> tuple[str, int, int, str]:
     """Pieces by place and slot; in a stack Fleets and units below, the leaders on top, the senior uppermost."""
     number = PIECE_IDS.index(piece.id)
     order = 100 - RANK[number] if KIND[number] == LEADER else 1 if IS_UNIT[number] else 0
@@ -152,7 +152,7 @@ def score(g: DreadState) -> list[ScoreView]:
     return done + missing
 
 
-def danger(g: DreadState, seat: int, place: int) -> str:
+def threat_text(g: DreadState, seat: int, place: int) -> str:
     """What waits for a seat's pieces in a hex."""
     if not 0 <= place < FLEET_HEXES or not 0 <= seat < len(SEAT_IDS):
         return ""

@@ -5,14 +5,13 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Die, Step
 
 from .. import refusals as no
 from ..actions import FALL_BACK, HALT, STAND
 from ..board import BOTH, COALITION, SEAT_NAMES, SWEDISH
 from ..frames import PickHere, PieceDraw
-from ..state import IN_STACK, DreadState
+from ..state import DreadState
 from ..tables import (
     CELL_OUTCOME,
     CELL_RESULT,
@@ -148,7 +147,7 @@ class AssaultRoll(Die[DreadState]):
             for unit in [piece for piece in g.outside(loser, self.here) if IS_UNIT[piece]]:
                 losses.lose(g, unit, losses.BATTLE_LINE)
             return
-        losses.begin(g, loser, self.here, False, True, RETREAT_LOSS if found == RETREAT else routed(len(units)))
+        losses.begin(g, loser, self.here, False, True, units_lost(found, len(units)))
 
     def label(self, g: DreadState, result: int) -> str:
         cell = self.cell(g, result + 1)
@@ -164,6 +163,13 @@ class AssaultRoll(Die[DreadState]):
             columns = f"{abs(n)} {'column' if abs(n) == 1 else 'columns'}"
             out.append((case, f"{words}: {columns} for {TO_WHOM[n > 0]}"))
         return out
+
+
+def units_lost(result: int, units: int) -> int:
+    """[SATb, SATc, SATd] How many of so many units a result costs the side that suffers it."""
+    if result == ELIMINATED:
+        return units
+    return RETREAT_LOSS if result == RETREAT else routed(units)
 
 
 def routed(units: int) -> int:
@@ -301,7 +307,7 @@ class StandOrFall(PickHere):
 
 class Defeat(Step[DreadState]):
     """[8.5a, 8.5c, 8.8b, 8.9a, 8.9b] A side is defeated: without a leader left all of it is lost, else it retreats; an
-    active stack moves no more."""
+    active stack moves no more (ruling A94)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "here:place", "loser:seat")
 
@@ -315,7 +321,7 @@ class Defeat(Step[DreadState]):
         g.replace(BattleOver(self.here, 1 - loser))
         pieces = g.outside(loser, self.here)
         if loser == self.side:
-            stop_stack(g, self.here)
+            g.end_march(self.here)
         if not pieces:
             return
         if not any(KIND[piece] == LEADER for piece in pieces):
@@ -324,14 +330,6 @@ class Defeat(Step[DreadState]):
                 destroy(g, piece)
             return
         retreat.begin(g, loser, self.here, pieces)
-
-
-def stop_stack(g: DreadState, here: int) -> None:
-    """[8.5c] A beaten stack's activation is over (ruling A94)."""
-    for piece in g.members(IN_STACK, here):
-        g.force[piece] = 0
-        g.limit[piece] = 0
-    g.march_at = NONE
 
 
 class BattleOver(Step[DreadState]):

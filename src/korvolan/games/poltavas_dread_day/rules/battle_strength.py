@@ -39,28 +39,16 @@ BY_MOUNTAIN: Final = 5
 BY_RIVER: Final = 6
 BY_COAST: Final = 7
 BY_TRENCH: Final = 8
-SHIFT_CASES: Final = ["SATf", "SATg", "SATh", "SATh", "11.4.5g", "SATi", "SATi", "SATi", "5.6e"]
-SHIFT_WORDS: Final = [
-    "Coalition Guard",
-    "Coalition Militia",
-    "Coalition Cossacks",
-    "Cossacks or Tartars with the Swedes",
-    "The Crown Army's six",
-    "Mountains help the defender",
-    "The attacker crossed a river",
-    "The attacker landed on an open coast",
-    "The Coalition is entrenched",
-]
-SHIFT_LINES: Final = [
-    "shift_guard",
-    "shift_militia",
-    "shift_cossacks",
-    "shift_raiders",
-    "shift_crown",
-    "shift_mountain",
-    "shift_river",
-    "shift_landing",
-    "shift_trench",
+SHIFT_TEXTS: Final = [
+    ("SATf", "Coalition Guard", "shift_guard"),
+    ("SATg", "Coalition Militia", "shift_militia"),
+    ("SATh", "Coalition Cossacks", "shift_cossacks"),
+    ("SATh", "Cossacks or Tartars with the Swedes", "shift_raiders"),
+    ("11.4.5g", "The Crown Army's six", "shift_crown"),
+    ("SATi", "Mountains help the defender", "shift_mountain"),
+    ("SATi", "The attacker crossed a river", "shift_river"),
+    ("SATi", "The attacker landed on an open coast", "shift_landing"),
+    ("5.6e", "The Coalition is entrenched", "shift_trench"),
 ]
 
 
@@ -115,6 +103,14 @@ def troop_shifts(g: DreadState, place: int, crown: int) -> list[tuple[int, int]]
             elif side == SWEDISH:
                 raiders = raiders or IS_RAIDER[piece]
         piece = g.next_in[piece]
+    out = designation_shifts(g, guard, militia, cossacks, raiders)
+    if crown == HELPS:
+        out.append((BY_CROWN, SHIFT_CROWN))
+    return out
+
+
+def designation_shifts(g: DreadState, guard: bool, militia: bool, cossacks: bool, raiders: bool) -> list[tuple[int, int]]:
+    """[SATf, SATg, SATh] What Guard, Militia and Cossacks of the Coalition are worth, and raiders with the Swedes."""
     out: list[tuple[int, int]] = []
     if guard:
         out.append((BY_GUARD, SHIFT_GUARD))
@@ -125,8 +121,6 @@ def troop_shifts(g: DreadState, place: int, crown: int) -> list[tuple[int, int]]
             out.append((BY_COSSACKS, SHIFT_COSSACKS))
         if raiders:
             out.append((BY_RAIDERS, SHIFT_SWEDISH_COSSACKS))
-    if crown == HELPS:
-        out.append((BY_CROWN, SHIFT_CROWN))
     return out
 
 
@@ -153,7 +147,7 @@ def die_modifier(g: DreadState, place: int) -> int:
 
 def modifiers(g: DreadState, side: int, place: int, crown: int) -> list[tuple[str, str, int]]:
     """The same shifts in words: (case, words, columns to the right). For the table."""
-    return [(SHIFT_CASES[what], SHIFT_WORDS[what], columns) for what, columns in shifts(g, side, place, crown)]
+    return [(*SHIFT_TEXTS[what][:2], columns) for what, columns in shifts(g, side, place, crown)]
 
 
 def tell(g: DreadState, side: int, place: int, crown: int) -> None:
@@ -171,4 +165,4 @@ def tell(g: DreadState, side: int, place: int, crown: int) -> None:
     if plus:
         g.say("leaders_add", COALITION if plus > 0 else SWEDISH, plus)
     for what, columns in shifts(g, side, place, crown):
-        g.say(SHIFT_LINES[what], COALITION if columns > 0 else SWEDISH, abs(columns))
+        g.say(SHIFT_TEXTS[what][2], COALITION if columns > 0 else SWEDISH, abs(columns))

@@ -20,9 +20,9 @@ from ..board import (
     NATIONS,
     PLACES,
     PORT_AT,
-    PORT_DISTANCES,
     PORTS,
     RUSSIA,
+    SEA_STEPS,
     SWEDISH,
 )
 from ..state import CAPITAL_READY, DreadState, as_set
@@ -142,9 +142,9 @@ def nearest_ports(g: DreadState, side: int, place: int, beaten: bool) -> list[in
     in its hex (rulings A32, A118)."""
     out: list[int] = []
     least = PLACES
-    for i, port in enumerate(PORTS):
-        steps = PORT_DISTANCES[i][place]
-        if port == place or steps < 0 or steps > least or not may_be_in_port(g, side, port):
+    for port in PORTS:
+        steps = SEA_STEPS[port][place]
+        if port == place or steps > least or not may_be_in_port(g, side, port):
             continue
         if beaten and (g.is_occupied(1 - side, port) or g.has_fleet(1 - side, port, 0)):
             continue

@@ -63,10 +63,6 @@ def settle_poland(g: DreadState, side: int, there: int) -> None:
 
 def crosses_river(g: DreadState, here: int, there: int) -> bool:
     """[SATi, TECb] Rivers matter in Summer."""
-    if here >= LAND or g.season != SUMMER:
+    if here >= LAND or g.season != SUMMER or there not in MARCHES[here]:
         return False
-    ways = MARCHES[here]
-    for i in range(len(ways)):
-        if ways[i] == there:
-            return RIVERS[here][i]
-    return False
+    return RIVERS[here][MARCHES[here].index(there)]

@@ -26,17 +26,14 @@ def free_feet(g: DreadState, fleet: int) -> int:
 
 def has_room(g: DreadState, fleets: list[int], pieces: list[int]) -> bool:
     """[7.0a] Whether Fleets can carry these: each two Foot or one Horse, and any number of leaders."""
+    return fits([free_feet(g, fleet) for fleet in fleets], pieces)
+
+
+def fits(room: list[int], pieces: list[int]) -> bool:
+    """Whether Fleets with room for so many Foot each can carry these."""
     feet, horses = counted(pieces)
-    empty = 0
-    half = 0
-    for fleet in fleets:
-        free = free_feet(g, fleet)
-        if free == FOOT_A_FLEET:
-            empty += 1
-        elif free == 1:
-            half += 1
-    empty -= horses
-    return empty >= 0 and feet <= empty * FOOT_A_FLEET + half
+    empty = room.count(FOOT_A_FLEET) - horses
+    return empty >= 0 and feet <= empty * FOOT_A_FLEET + room.count(1)
 
 
 def counted(pieces: list[int]) -> tuple[int, int]:
@@ -77,17 +74,7 @@ def leaves_room(g: DreadState, fleets: list[int], fleet: int, pieces: list[int])
     taken = FOOT_A_FLEET if KIND[pieces[0]] == HORSE else 1 if KIND[pieces[0]] == FOOT else 0
     if free_feet(g, fleet) < taken:
         return False
-    feet, horses = counted(pieces[1:])
-    empty = 0
-    half = 0
-    for each in fleets:
-        free = free_feet(g, each) - (taken if each == fleet else 0)
-        if free == FOOT_A_FLEET:
-            empty += 1
-        elif free == 1:
-            half += 1
-    empty -= horses
-    return empty >= 0 and feet <= empty * FOOT_A_FLEET + half
+    return fits([free_feet(g, each) - (taken if each == fleet else 0) for each in fleets], pieces[1:])
 
 
 def board(g: DreadState, piece: int, fleet: int) -> None:

@@ -24,7 +24,7 @@ from ..tables import FIRST_YEAR, LAST_YEAR
 from ..units import FLEET, GARRISON, GARRISON_CITY, KIND, PIECE_IDS, PIECES
 
 
-def faults(g: DreadState) -> list[str]:
+def find_faults(g: DreadState) -> list[str]:
     """All that is wrong with a position, in words."""
     out: list[str] = []
     for piece in range(PIECES):

@@ -48,24 +48,26 @@ def combat_rating(pieces: list[int]) -> int:
     return 0 if leader == NONE else COMBAT[leader]
 
 
+def nations_led(pieces: list[int]) -> int:
+    """[5.0a] The nations whose units the leaders among pieces move, as bits."""
+    bits = 0
+    for piece in pieces:
+        bits |= LEADS[piece]
+    return bits
+
+
 def is_led(pieces: list[int]) -> bool:
     """[5.0a, 2.2.5a] Whether every unit of a stack has a leader of its nation in it (ruling A84)."""
-    led = 0
-    needed = 0
+    led = nations_led(pieces)
     for piece in pieces:
-        if KIND[piece] == LEADER:
-            led |= LEADS[piece]
-        else:
-            needed |= 1 << COMMAND[piece]
-    return needed & ~led == 0
+        if KIND[piece] != LEADER and not led >> COMMAND[piece] & 1:
+            return False
+    return True
 
 
 def lacks_leader(pieces: list[int]) -> int:
     """[5.0a, 11.4.5h] What a stack lacks that is not led: a leader of a unit's own nation, for Poles their king."""
-    led = 0
-    for piece in pieces:
-        if KIND[piece] == LEADER:
-            led |= LEADS[piece]
+    led = nations_led(pieces)
     for piece in pieces:
         if KIND[piece] != LEADER and not led >> COMMAND[piece] & 1:
             return no.POLES_NEED_AUGUSTUS if COMMAND[piece] == POLAND else no.NO_OWN_LEADER

@@ -32,7 +32,7 @@ from ..actions import (
 )
 from ..board import CAPITAL, DENMARK, EXITS, GRID, HEXES, IS_EXIT, LAND, MARCHES, SAILS, TURKEY
 from ..state import IN_SQUADRON, IN_STACK, LOCKED, OVER_RIVER, UNDER_WAY, DreadState
-from ..tables import ENEMY_COST, OPT_ABORT, STEP_COSTS, TURKEY_COST
+from ..tables import ENEMY_COST, OPT_ABORT, TURKEY_COST, terrain_cost
 from ..units import FLEET, KIND, LEADER, NATION
 from ..warnings import AUSTRIA_MAY_ACT
 from . import austria, surrender, voyage
@@ -180,15 +180,12 @@ def step_cost(g: DreadState, side: int, there: int) -> int:
     """[5.1c, 5.3a, 9.2c, 11.4.3a, 9.4b, 3.2a, 3.3a, 3.5a] What a step costs in this season; enemies ashore there cost one
     more; neighbors, facing and weather nothing. -1 where no way leads."""
     here = g.march_at
-    cost = -1
+    cost = NONE
     if here == TURKEY or there == TURKEY:
         if (here == TURKEY and there in EXITS) or (here < LAND and IS_EXIT[here] and there == TURKEY):
             cost = TURKEY_COST
     elif there < LAND and here < LAND:
-        ways = MARCHES[here]
-        for i in range(len(ways)):
-            if ways[i] == there:
-                cost = STEP_COSTS[g.season][here][i]
+        cost = terrain_cost(g.season, here, there)
     if cost >= 0 and g.is_occupied(1 - side, there):
         cost += ENEMY_COST
     return cost

@@ -45,7 +45,6 @@ from .lost_pieces import capture_lone
 from .regions import in_commonwealth
 
 HOMELAND: Final = {SWEDEN: IN_SWEDEN, DENMARK: IN_DENMARK, SAXONY: IN_SAXONY, RUSSIA: IN_RUSSIA}
-ORDER: Final = (SWEDEN, DENMARK, SAXONY, RUSSIA)
 
 
 def begin(g: DreadState, nation: int) -> None:

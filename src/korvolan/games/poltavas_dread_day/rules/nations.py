@@ -136,8 +136,3 @@ def leave_city(g: DreadState, city: int) -> None:
 def swedes_hold(g: DreadState, place: int) -> bool:
     """[11.4.4b] Whether a Swedish-side unit, a garrison too, is in a City under Swedish control (ruling A116)."""
     return g.holder(CITY_AT[place]) == SWEDISH and g.has_unit(SWEDISH, place)
-
-
-def at_war(g: DreadState, nation: int) -> bool:
-    """[11.2a] Whether a nation of the Coalition fights (ruling A42)."""
-    return g.camp[nation] == COALITION

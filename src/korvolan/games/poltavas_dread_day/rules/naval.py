@@ -10,7 +10,7 @@ from korvolan.kernel.frame import Chance, DiceSum, Step
 
 from .. import refusals as no
 from ..actions import AGAIN, LOSE, STAY, STEER
-from ..board import ANGLO_DUTCH, LAND, NATIONS, PORT_DISTANCES, PORTS, SEAT_NAMES
+from ..board import ANGLO_DUTCH, LAND, NATIONS, SEA_STEPS, SEAT_NAMES
 from ..frames import PickHere
 from ..state import IN_SQUADRON, DreadState, as_set
 from ..tables import NAVAL, OPT_NAVAL_RETREAT
@@ -264,7 +264,7 @@ class FlightRoll(DiceSum[DreadState]):
         g.pop()
         listed = g.among(self.fleets, self.here)
         port = nearest_ports(g, self.loser, self.here, True)[0]
-        if PORT_DISTANCES[PORTS.index(port)][self.here] > result + RETREAT_DICE:
+        if SEA_STEPS[port][self.here] > result + RETREAT_DICE:
             for fleet in listed:
                 sink(g, fleet)
         else:

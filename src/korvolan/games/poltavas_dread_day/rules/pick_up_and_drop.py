@@ -8,8 +8,8 @@ from .. import refusals as no
 from ..board import LAND, RUSSIA
 from ..state import ACTIVATED, IN_STACK, DreadState
 from ..tables import FIRST_YEAR, FOOT_LIMIT, SUMMER
-from ..units import CHARLES, COMMAND, FLEET, FOOT, GARRISON, KIND, LEADER, LEADS, NATION, REHNSKOLD
-from .leaders import lacks_leader
+from ..units import CHARLES, COMMAND, FLEET, FOOT, GARRISON, KIND, LEADER, NATION, REHNSKOLD
+from .leaders import lacks_leader, nations_led
 
 # -- picking up and dropping ---------------------------------------------------------------------------------------
 
@@ -35,20 +35,12 @@ def bars_picking_up(g: DreadState, side: int, piece: int) -> int:
         return no.IS_ABOARD
     if g.inside[piece] != g.inside[pieces[0]] and g.units_outside(1 - side, g.march_at):
         return no.IN_AND_OUT
-    if KIND[piece] != LEADER and not is_commanded(pieces, piece):
+    if KIND[piece] != LEADER and not nations_led(pieces) >> COMMAND[piece] & 1:
         return lacks_leader([piece])
     friend = inseparable(g, piece)
     if friend != NONE and (g.moved[friend] or g.inside[friend] != g.inside[piece]):
         return no.CHARLES_AND_REHNSKOLD
     return no.TWIN_FIRST if g.has_twin_before(piece) else 0
-
-
-def is_commanded(pieces: list[int], unit: int) -> bool:
-    """Whether a leader in the stack can move a unit."""
-    for piece in pieces:
-        if KIND[piece] == LEADER and LEADS[piece] >> COMMAND[unit] & 1:
-            return True
-    return False
 
 
 def inseparable(g: DreadState, leader: int) -> int:

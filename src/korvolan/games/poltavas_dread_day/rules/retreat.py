@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from korvolan.kernel.actions import Verb
+from korvolan.kernel.board.flood import FAR, Flood
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import DiceSum
 
@@ -13,7 +14,7 @@ from ..actions import ABOARD, AWAY, GO_IN, GO_OUT, INSIDE, RETREAT_TO
 from ..board import CITY_PLACE, LAND, MARCHES, SWEDISH
 from ..frames import PickOfLoser
 from ..state import DreadState, as_set
-from ..tables import STEP_COSTS
+from ..tables import COSTS_FROM, terrain_cost
 from ..units import COMBAT, IS_UNIT, KIND, LEADER, PIECE_NAMES
 from ..warnings import AUSTRIA_MAY_ACT
 from . import austria
@@ -23,8 +24,6 @@ from .fleet_capacity import fleets_for
 from .leaders import commander, dice_of, nations_of
 from .lost_pieces import capture, destroy
 from .regions import bars_going, in_commonwealth
-
-FAR: Final = 10_000
 
 
 def begin(g: DreadState, loser: int, here: int, pieces: list[int]) -> None:
@@ -120,7 +119,7 @@ class RetreatMove(PickOfLoser):
     def ways(self, g: DreadState) -> list[int]:
         """The shortest ways; after the first hex those whose next hex can be paid."""
         ways = ways_out(g, self.loser, self.here, g.among(self.pieces, self.here))
-        return ways if self.first else [there for there in ways if cost_between(g, self.here, there) <= self.left]
+        return ways if self.first else [there for there in ways if terrain_cost(g.season, self.here, there) <= self.left]
 
     def bars(self, g: DreadState, thing: int) -> int:
         if thing in self.ways(g):
@@ -158,7 +157,7 @@ class SilesiaRetreat(austria.AustriaRoll):
 def fall_back(g: DreadState, loser: int, here: int, listed: int, left: int, there: int) -> None:
     """[8.6a, 8.6c, 8.6e] One step of a retreat, which takes the place of the frame on top; it ends in a refuge, or where the
     points do."""
-    left -= cost_between(g, here, there)
+    left -= terrain_cost(g.season, here, there)
     pieces = g.among(listed, here)
     for piece in pieces:
         g.go(piece, there)
@@ -197,50 +196,35 @@ def is_refuge(g: DreadState, side: int, place: int) -> bool:
     return may_be_inside(g, side, place) and not g.is_occupied(1 - side, place)
 
 
-def is_passable(g: DreadState, side: int, nations: int, origin: int, place: int, by_silesia: bool) -> bool:
-    """[8.6a, 8.6f] Where a retreat may lead: no enemies, no closed land; into Silesia from outside only if it must (ruling
-    A128)."""
-    if g.is_occupied(1 - side, place) or bars_going(g, nations, origin, place):
-        return False
-    return by_silesia or not austria.must_roll(g, side, origin, place)
+class RefugeFlood(Flood):
+    """How far every hex is from a refuge by the costs of the season, as far as the hex of a battle, which is no refuge."""
 
+    def __init__(self, g: DreadState, side: int, nations: int, here: int, by_silesia: bool) -> None:
+        super().__init__(MARCHES, FAR)
+        self.g = g
+        self.side = side
+        self.nations = nations
+        self.here = here
+        self.by_silesia = by_silesia
+        self.costs = COSTS_FROM[g.season]
+        self.run([place for place in CITY_PLACE if place != here and is_refuge(g, side, place) and self.is_passable(place)])
 
-def cost_between(g: DreadState, here: int, there: int) -> int:
-    """The seasonal cost of a step."""
-    ways = MARCHES[here]
-    for i in range(len(ways)):
-        if ways[i] == there:
-            return STEP_COSTS[g.season][here][i]
-    return FAR
+    def is_passable(self, place: int) -> bool:
+        """[8.6a, 8.6f] Where a retreat may lead: no enemies, no closed land; into Silesia from outside only if it must (ruling
+        A128)."""
+        g = self.g
+        if g.is_occupied(1 - self.side, place) or bars_going(g, self.nations, self.here, place):
+            return False
+        return self.by_silesia or not austria.must_roll(g, self.side, self.here, place)
 
+    def step(self, here: int, there: int, direction: int) -> int:
+        cost = self.costs[here][direction]
+        if self.cost[here] + cost >= self.cost[there]:
+            return NONE
+        return cost if there == self.here or self.is_passable(there) else NONE
 
-def distances(g: DreadState, side: int, nations: int, here: int, by_silesia: bool) -> list[int]:
-    """How far every hex is from a refuge by the costs of the season; FAR where none can be reached. The hex of the battle
-    is no refuge."""
-    out = [FAR] * LAND
-    buckets: list[list[int]] = [[]]
-    for place in CITY_PLACE:
-        if place != here and is_refuge(g, side, place) and is_passable(g, side, nations, here, place, by_silesia):
-            out[place] = 0
-            buckets[0].append(place)
-    far = 0
-    while far < len(buckets):
-        for place in buckets[far]:
-            if out[place] != far:
-                continue
-            for there in MARCHES[place]:
-                total = far + cost_between(g, there, place)
-                if total >= out[there] or (there != here and not is_passable(g, side, nations, here, there, by_silesia)):
-                    continue
-                out[there] = total
-                if there != here:
-                    while len(buckets) <= total:
-                        buckets.append([])
-                    buckets[total].append(there)
-        if out[here] <= far:
-            break
-        far += 1
-    return out
+    def stops(self, here: int) -> bool:
+        return here == self.here or self.cost[here] > self.cost[self.here]
 
 
 def ways_out(g: DreadState, side: int, here: int, pieces: list[int]) -> list[int]:
@@ -248,12 +232,12 @@ def ways_out(g: DreadState, side: int, here: int, pieces: list[int]) -> list[int
     choose. A way through Silesia is taken only where there is no other (ruling A128)."""
     if here >= LAND or not MARCHES[here]:
         return []
-    far = distances(g, side, nations_of(pieces), here, must_cross_silesia(g, side, here, pieces))
+    far = RefugeFlood(g, side, nations_of(pieces), here, must_cross_silesia(g, side, here, pieces)).cost
     if far[here] >= FAR:
         return []
-    return [there for there in MARCHES[here] if far[there] + cost_between(g, here, there) == far[here]]
+    return [there for there in MARCHES[here] if far[there] + terrain_cost(g.season, here, there) == far[here]]
 
 
 def must_cross_silesia(g: DreadState, side: int, here: int, pieces: list[int]) -> bool:
     """[8.6f] Whether no way leads a beaten Swedish stack to a friendly City but through Silesia."""
-    return side == SWEDISH and distances(g, side, nations_of(pieces), here, False)[here] >= FAR
+    return side == SWEDISH and RefugeFlood(g, side, nations_of(pieces), here, False).cost[here] >= FAR

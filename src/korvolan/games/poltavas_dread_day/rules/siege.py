@@ -104,10 +104,7 @@ def begin(g: DreadState, side: int) -> None:
 def stall(g: DreadState, place: int) -> None:
     """[9.1e] The siege stands, and the move of the stack is over."""
     g.besieged[CITY_AT[place]] = 1
-    for piece in g.members(IN_STACK, place):
-        g.force[piece] = 0
-        g.limit[piece] = 0
-    g.march_at = NONE
+    g.end_march(place)
 
 
 class SiegeRoll(Die[DreadState]):

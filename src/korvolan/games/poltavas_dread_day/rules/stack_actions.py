@@ -143,7 +143,4 @@ def entrench(g: DreadState, side: int) -> None:
 def end_land(g: DreadState) -> None:
     """[5.1d] The land stack's move is over; points left are lost."""
     if g.march_at != NONE:
-        for piece in g.members(IN_STACK, g.march_at):
-            g.force[piece] = 0
-            g.limit[piece] = 0
-    g.march_at = NONE
+        g.end_march(g.march_at)

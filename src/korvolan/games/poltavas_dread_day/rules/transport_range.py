@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from korvolan.kernel.board.flood import Flood
 from korvolan.kernel.constants import NONE
 
-from ..board import COASTAL, FLEET_HEXES, LAND, MARCHES, PORT_AT, sea_distances
+from ..board import COASTAL, LAND, MARCHES, PORT_AT, SEA_STEPS
 from ..state import DreadState
 from ..tables import COAST_COST, PORT_COST, SEA_COST, STEP_COSTS
 from ..units import KIND, LEADER, MOVEMENT, NATION
@@ -26,12 +27,11 @@ def can_meet(g: DreadState, side: int, place: int, fleets: list[int]) -> bool:
     if place >= LAND or not fleets:
         return bool(fleets)
     most = BEST_RIDE + best_rating(g, side, place)
-    for coast, cost in coasts_near(g.season, place):
+    for coast, cost in COASTS_NEAR[g.season][place]:
         if cost + loading_cost(coast) > most:
             continue
         for fleet in fleets:
-            steps = sea_from(fleet)[coast]
-            if steps >= 0 and steps * SEA_COST + loading_cost(coast) <= BEST_SAIL:
+            if SEA_STEPS[fleet][coast] * SEA_COST + loading_cost(coast) <= BEST_SAIL:
                 return True
     return False
 
@@ -47,36 +47,23 @@ def best_rating(g: DreadState, side: int, place: int) -> int:
     return best
 
 
-def coasts_near(season: int, start: int) -> list[tuple[int, int]]:
-    """The coasts that any stack could march to, with what the terrain costs, the nearest first."""
-    return COASTS_NEAR[season * LAND + start]
+class MarchFlood(Flood):
+    """What the terrain alone costs from a hex to every other in a season."""
+
+    def __init__(self, season: int, start: int) -> None:
+        super().__init__(MARCHES, FARTHEST)
+        self.costs = STEP_COSTS[season]
+        self.run([start])
+
+    def step(self, here: int, there: int, direction: int) -> int:
+        return self.costs[here][direction]
 
 
 def nearest_coasts(season: int, start: int) -> list[tuple[int, int]]:
-    """The same, reckoned."""
-    far: dict[int, int] = {start: 0}
-    found: list[tuple[int, int]] = []
-    buckets: list[list[int]] = [[] for _ in range(FARTHEST + 1)]
-    buckets[0].append(start)
-    for spent in range(FARTHEST + 1):
-        for here in buckets[spent]:
-            if far[here] != spent or (here, spent) in found:
-                continue
-            if COASTAL[here]:
-                found.append((here, spent))
-            for i, there in enumerate(MARCHES[here]):
-                total = spent + STEP_COSTS[season][here][i]
-                if total <= FARTHEST and total < far.get(there, FARTHEST + 1):
-                    far[there] = total
-                    buckets[total].append(there)
-    return found
+    """The coasts that any stack could march to, with what the terrain costs, the nearest first."""
+    flood = MarchFlood(season, start)
+    return [(place, flood.cost[place]) for place in flood.found if COASTAL[place]]
 
 
-def sea_from(start: int) -> list[int]:
-    """Steps by sea from a hex to every other, -1 where no way leads."""
-    return SEA_FROM[start]
-
-
-# Neither land nor sea changes, so all of it is reckoned once.
-COASTS_NEAR: Final = [nearest_coasts(season, start) for season in range(len(STEP_COSTS)) for start in range(LAND)]
-SEA_FROM: Final = [sea_distances(start) for start in range(FLEET_HEXES)]
+# By season and hex. The land does not change, so all of it is reckoned once.
+COASTS_NEAR: Final = [[nearest_coasts(season, start) for start in range(LAND)] for season in range(len(STEP_COSTS))]
