@@ -5,29 +5,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from .. import units
 from ..board import COALITION, LAND, MOUNTAIN, RUSSIA, SWEDISH, TERRAIN
 from ..rules.battle import units_lost
 from ..rules.battle_strength import base_column, designation_shifts
 from ..rules.leaders import combat_rating
 from ..state import DreadState
 from ..tables import CELL_RESULT, CELL_SIDE, CELL_STAR, ELIMINATED, ENGAGED, SHIFT_MOUNTAIN, SHIFT_TRENCH, cell_of
-from ..units import (
-    CHARLES,
-    COMBAT,
-    COSSACK,
-    FOOT,
-    GUARD,
-    INDELTA,
-    IS_RAIDER,
-    IS_UNIT,
-    KIND,
-    LEADER,
-    MILITIA,
-    NATION,
-    PIECES,
-    QUALITY,
-    SOVEREIGN,
-)
+from ..units import CHARLES, COMBAT, FOOT, IS_UNIT, KIND, LEADER, NATION, PIECES, QUALITY, SOVEREIGN
 from .odds import DICE
 from .weights import WORTH
 
@@ -53,10 +38,10 @@ def unit_worth(unit: int, swedish: bool) -> int:
     if NATION[unit] == RUSSIA:
         base = WORTH["russian"]
     elif swedish:
-        base = WORTH["swede"] + (WORTH["indelta"] if quality == INDELTA else 0)
+        base = WORTH["swede"] + (WORTH["indelta"] if quality == units.INDELTA else 0)
     else:
         base = WORTH["ally"]
-    return base + (WORTH["guard"] if quality == GUARD else WORTH["militia"] if quality == MILITIA else 0)
+    return base + (WORTH["guard"] if quality == units.GUARD else WORTH["militia"] if quality == units.MILITIA else 0)
 
 
 def leader_worth(leader: int) -> int:
@@ -104,10 +89,10 @@ class Force:
         self.count += 1
         self.troops_worth += UNIT_WORTH[g.camp[NATION[unit]] == SWEDISH][unit]
         self.foot = self.foot or KIND[unit] == FOOT
-        self.guard = self.guard or quality == GUARD
-        self.militia = self.militia or quality == MILITIA
-        self.cossacks = self.cossacks or quality == COSSACK
-        self.raiders = self.raiders or IS_RAIDER[unit]
+        self.guard = self.guard or quality == units.GUARD
+        self.militia = self.militia or quality == units.MILITIA
+        self.cossacks = self.cossacks or quality == units.COSSACK
+        self.raiders = self.raiders or units.IS_RAIDER[unit]
 
 
 def clash(g: DreadState, side: int, attackers: Force, defenders: Force, place: int, dug_in: bool) -> Clash:

@@ -6,36 +6,11 @@ from typing import Final
 
 from korvolan.kernel.constants import NONE
 
-from ..board import (
-    CITIES,
-    CITY_OWNER,
-    CITY_PLACE,
-    CITY_REGION,
-    COALITION,
-    IN_SWEDEN,
-    LAND,
-    MEMBERS,
-    REGION,
-    SWEDEN,
-    SWEDISH,
-    TURKEY,
-)
+from .. import board, units
+from ..board import CITIES, CITY_OWNER, CITY_PLACE, CITY_REGION, COALITION, LAND, MEMBERS, REGION, SWEDEN, SWEDISH, TURKEY
 from ..rules.victory import garrisons_in_the_way
 from ..state import DreadState
-from ..units import (
-    CHARLES,
-    COMBAT,
-    FLEET,
-    GARRISON,
-    GARRISON_CITY,
-    IS_UNIT,
-    KIND,
-    LEADER,
-    NATION,
-    PIECES,
-    SOVEREIGN,
-    SWEDISH_GARRISONS,
-)
+from ..units import CHARLES, COMBAT, FLEET, GARRISON, GARRISON_CITY, IS_UNIT, KIND, LEADER, NATION, PIECES, SOVEREIGN
 from .odds import mean_siege_chance
 from .situation import NATION_OF
 
@@ -100,10 +75,10 @@ def leader_worth(leader: int) -> int:
 def count_cities(g: DreadState, out: list[int]) -> None:
     """Garrisons, sieges and Cities that have changed hands."""
     wanted = garrisons_in_the_way(g)
-    for garrison in SWEDISH_GARRISONS:
+    for garrison in units.SWEDISH_GARRISONS:
         city = GARRISON_CITY[garrison]
         if city in wanted:
-            weight = 2 if CITY_REGION[city] == IN_SWEDEN else 3
+            weight = 2 if CITY_REGION[city] == board.IN_SWEDEN else 3
             out[3] += weight if g.at[garrison] != NONE and g.holder(city) == SWEDISH else weight - 1
             if g.besieged[city]:
                 inside = g.units_inside(SWEDISH, CITY_PLACE[city])

@@ -7,29 +7,12 @@ from typing import Final
 
 from korvolan.kernel.constants import NONE
 
+from .. import units
 from ..actions import TAKE
 from ..board import ANGLO_DUTCH, CITY_AT, COALITION, HANOVER, LAND, PRUSSIA, REGION
 from ..rules.leaders import dice_of, nations_led, nations_of, seniors
 from ..state import DreadState
-from ..units import (
-    COMBAT,
-    COMMAND,
-    COSSACK,
-    FOOT,
-    GUARD,
-    IS_UNIT,
-    KIND,
-    LEADER,
-    LEADS,
-    MILITIA,
-    MOVEMENT,
-    NATION,
-    PIECES,
-    QUALITY,
-    RANK,
-    SOVEREIGN,
-    TWIN,
-)
+from ..units import COMBAT, COMMAND, FOOT, IS_UNIT, KIND, LEADER, LEADS, MOVEMENT, NATION, PIECES, QUALITY, SOVEREIGN, TWIN
 from .battle_value import Force
 from .marches import force_of
 from .odds import count_units
@@ -118,7 +101,7 @@ def has_king(pieces: list[int]) -> bool:
 def has_poor(pieces: list[int]) -> bool:
     """Whether there are some who cost a column."""
     for piece in pieces:
-        if QUALITY[piece] == MILITIA or QUALITY[piece] == COSSACK:
+        if QUALITY[piece] == units.MILITIA or QUALITY[piece] == units.COSSACK:
             return True
     return False
 
@@ -144,7 +127,7 @@ def picked(g: DreadState, staff: Staff, place: int, kind: int, pieces: list[int]
     led = nations_led(leaders)
     going = [p for p in pieces if IS_UNIT[p] and led >> COMMAND[p] & 1]
     if kind & PICKED:
-        best = [p for p in going if QUALITY[p] not in (MILITIA, COSSACK)]
+        best = [p for p in going if QUALITY[p] not in (units.MILITIA, units.COSSACK)]
         if len(best) == len(going):
             return []
         going = best
@@ -214,7 +197,7 @@ def commanders(pieces: list[int], staying: list[int]) -> list[int]:
             break
         if best < 0 or COMBAT[piece] + MOVEMENT[piece] > COMBAT[best] + MOVEMENT[best]:
             best = piece
-    return [p for p in pieces if KIND[p] == LEADER and p not in staying and best >= 0 and RANK[p] >= RANK[best]]
+    return [p for p in pieces if KIND[p] == LEADER and p not in staying and best >= 0 and units.RANK[p] >= units.RANK[best]]
 
 
 def room_to_leave(g: DreadState, staff: Staff, place: int, kind: int) -> int:
@@ -227,7 +210,7 @@ def room_to_leave(g: DreadState, staff: Staff, place: int, kind: int) -> int:
 def rank_of(unit: int) -> int:
     """The best first, Foot before Horse."""
     quality = QUALITY[unit]
-    order = 0 if quality == GUARD else 4 if quality == MILITIA else 3 if quality == COSSACK else 1
+    order = 0 if quality == units.GUARD else 4 if quality == units.MILITIA else 3 if quality == units.COSSACK else 1
     return order * 2 + (0 if KIND[unit] == FOOT else 1)
 
 

@@ -8,29 +8,9 @@ from typing import Final
 from korvolan.kernel.board.flood import FAR
 from korvolan.kernel.constants import NONE
 
+from .. import board
 from ..actions import SHIFT
-from ..board import (
-    CITY_AT,
-    CITY_PLACE,
-    COASTAL,
-    DENMARK,
-    FLEET_HEXES,
-    GRID,
-    IN_DENMARK,
-    IN_RUSSIA,
-    IN_SAXONY,
-    IN_SILESIA,
-    IS_PORT,
-    LAND,
-    PORT_AT,
-    PORTS,
-    PRUSSIA,
-    REGION,
-    RUSSIA,
-    SAXONY,
-    SEA_STEPS,
-    SWEDISH,
-)
+from ..board import CITY_AT, CITY_PLACE, COASTAL, DENMARK, FLEET_HEXES, LAND, PORT_AT, PRUSSIA, REGION, RUSSIA, SAXONY, SWEDISH
 from ..rules.victory import garrisons_in_the_way
 from ..state import HAS_ENTERED, DreadState
 from ..tables import SUMMER, SURRENDER_RATIO
@@ -42,8 +22,8 @@ from .sea_paths import ways_to
 from .threats import Foe, foes, loss_inside, loss_outside
 from .weights import CAUTION, LIKELY, LIMITS
 
-COUNTRIES: Final = (IN_DENMARK, IN_SAXONY, IN_RUSSIA)
-NATION_OF: Final = {IN_DENMARK: DENMARK, IN_SAXONY: SAXONY, IN_RUSSIA: RUSSIA}
+COUNTRIES: Final = (board.IN_DENMARK, board.IN_SAXONY, board.IN_RUSSIA)
+NATION_OF: Final = {board.IN_DENMARK: DENMARK, board.IN_SAXONY: SAXONY, board.IN_RUSSIA: RUSSIA}
 SAFER: Final[int] = LIMITS["safer"]
 COMPANY: Final[int] = LIMITS["company"]
 EXCHANGE: Final[int] = LIMITS["exchange"]
@@ -56,7 +36,7 @@ COASTS: Final[list[int]] = [place for place in range(LAND) if COASTAL[place]]
 def distances(region: int) -> list[int]:
     """By hex: how far the nearest hex of a country is."""
     inside = [place for place in range(LAND) if REGION[place] == region]
-    return [min([GRID.distance(place, other) for other in inside]) for place in range(LAND)]
+    return [min([board.GRID.distance(place, other) for other in inside]) for place in range(LAND)]
 
 
 NEAR: Final[dict[int, list[int]]] = {region: distances(region) for region in COUNTRIES}
@@ -155,7 +135,7 @@ class Staff:
 
     def watch(self, g: DreadState, region: int, place: int) -> int:
         """How far enemies are looked for around a country; while the way to Saxony is shut, only in it and before it."""
-        if region == IN_SAXONY and REGION[place] not in (IN_SILESIA, IN_SAXONY) and is_saxony_shut(g):
+        if region == board.IN_SAXONY and REGION[place] not in (board.IN_SILESIA, board.IN_SAXONY) and is_saxony_shut(g):
             return 0
         return LIMITS["watched"]
 
@@ -167,8 +147,8 @@ class Staff:
         if place not in self.ways:
             best = INLAND
             for city in self.left(g):
-                if IS_PORT[city]:
-                    best = min(best, SEA_STEPS[CITY_PLACE[city]][place])
+                if board.IS_PORT[city]:
+                    best = min(best, board.SEA_STEPS[CITY_PLACE[city]][place])
             self.ways[place] = best
         return self.ways[place]
 
@@ -189,7 +169,7 @@ class Staff:
         if place >= LAND:
             return best
         for region in COUNTRIES:
-            early = region == IN_SAXONY and is_saxony_shut(g)
+            early = region == board.IN_SAXONY and is_saxony_shut(g)
             if g.out[NATION_OF[region]] or (early and not (g.out[DENMARK] and g.out[RUSSIA])):
                 continue
             best = min(best, NEAR[region][place])
@@ -218,10 +198,10 @@ class Staff:
         """By hex: how far the nearest friendly Port is by sea, for Winter (6.1b)."""
         if not self.sea_home:
             self.sea_home = [FAR] * LAND
-            for port in PORTS:
+            for port in board.PORTS:
                 if g.holder(CITY_AT[port]) == self.side:
                     for there in COASTS:
-                        self.sea_home[there] = min(self.sea_home[there], SEA_STEPS[port][there])
+                        self.sea_home[there] = min(self.sea_home[there], board.SEA_STEPS[port][there])
         return self.sea_home
 
     def is_near(self, g: DreadState, place: int, with_foot: bool) -> bool:

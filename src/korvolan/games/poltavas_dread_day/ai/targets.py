@@ -14,33 +14,17 @@ from ..rules.leaders import nations_led
 from ..state import DreadState
 from ..tables import SURRENDER_RATIO
 from ..units import COMMAND, GARRISON, IS_UNIT, KIND, LEADER, LEADS, NATION
+from . import weights
 from .battle_value import clash
 from .evaluation import home_side
 from .odds import siege_odds
 from .parties import LEAVES, Party, has_king, parties
 from .relocation import advancing, duties, errands, fetching, forsaking
 from .situation import COUNTRIES, GARRISONED, NATION_OF, Staff
-from .weights import (
-    CAPITALS,
-    CONQUEST,
-    ENEMY_CITY,
-    FETCH,
-    FINISH,
-    FORTRESS,
-    LIMITS,
-    LOST_CITY,
-    PART,
-    PROVINCE,
-    RANSOM,
-    RECRUITED,
-    REGAIN,
-    RELIEF,
-    SWEDISH_CITY,
-)
 
 HOPELESS: Final = -1000
-FARTHEST: Final[int] = LIMITS["farthest"]
-LEAST: Final[int] = LIMITS["least"]
+FARTHEST: Final[int] = weights.LIMITS["farthest"]
+LEAST: Final[int] = weights.LIMITS["least"]
 
 # [11.4.1a] Where Sweden finds allies, and how many.
 RECRUITS: Final = {city_number("warsaw"): 2, city_number("poltava"): 2, city_number("baturin"): 1}
@@ -139,27 +123,31 @@ def worth_going(g: DreadState, staff: Staff, who: Party, here: int, there: int, 
     if staff.ground.field[there]:
         found = clash(g, side, who.force, staff.before(g, there), there, there in g.trenches)
         win, own, enemy = found.win, found.own, found.enemy
-        if win < staff.heeded(LIMITS["least_chance"], who.force):
+        if win < staff.heeded(weights.LIMITS["least_chance"], who.force):
             return HOPELESS
         gain = enemy - staff.heeded(own, who.force)
     elif staff.ground.toll[there] > 0:
         gain = staff.alone(g, there)
     city = CITY_AT[there]
     ours = city != NONE and g.holder(city) == side
-    if who.is_bare_king and not ours and staff.caution >= LIMITS["late"]:
+    if who.is_bare_king and not ours and staff.caution >= weights.LIMITS["late"]:
         return HOPELESS
     if city != NONE and not ours:
         toll = 0 if here == there and g.is_besieged(there) else cost + 1
         gain += city_gain(g, staff, who, there, city, toll) * win // 100
     elif ours and win < 100 and g.is_besieged(there):
-        gain += (staff.habits[RELIEF] + (staff.habits[RANSOM] if has_king(g.leaders_in(side, there)) else 0)) * win // 100
+        gain += (
+            (staff.habits[weights.RELIEF] + (staff.habits[weights.RANSOM] if has_king(g.leaders_in(side, there)) else 0))
+            * win
+            // 100
+        )
     if side == SWEDISH:
         gain += conquest(g, staff, who, here, there, win, enemy)
     if here != there:
         gain += duties(g, staff, who, here, there, win) if ours else errands(g, staff, who, here, there)
     if there != here and own == 0 and cost <= who.points:
         count = leaderless(g, staff, who.pieces, there)
-        gain += staff.habits[FETCH] * count if count > 1 else 0
+        gain += staff.habits[weights.FETCH] * count if count > 1 else 0
     late = 0 if cost <= who.points else 1 + (cost - who.points) * 4 // (who.points * 3)
     for _ in range(late):
         gain = gain * 3 // 4
@@ -183,7 +171,7 @@ def city_gain(g: DreadState, staff: Staff, who: Party, there: int, city: int, to
     if who.force.count < inside or not who.force.foot:
         return 0
     worth += spoils(g, staff, there)
-    return worth * siege_odds(who.dice, who.rating, toll, inside, g.rolled[city] > 0, LIMITS["patience"]) // 100
+    return worth * siege_odds(who.dice, who.rating, toll, inside, g.rolled[city] > 0, weights.LIMITS["patience"]) // 100
 
 
 def spoils(g: DreadState, staff: Staff, there: int) -> int:
@@ -193,7 +181,7 @@ def spoils(g: DreadState, staff: Staff, there: int) -> int:
         return 0
     found = staff.within(g, there)
     worth = found.heads_worth + found.troops_worth * staff.caution // 100
-    return worth + (staff.habits[FINISH] * g.out.count(1) // 2 if found.crowned and staff.side == SWEDISH else 0)
+    return worth + (staff.habits[weights.FINISH] * g.out.count(1) // 2 if found.crowned and staff.side == SWEDISH else 0)
 
 
 def prize(g: DreadState, staff: Staff, city: int) -> int:
@@ -201,18 +189,18 @@ def prize(g: DreadState, staff: Staff, city: int) -> int:
     if staff.side == COALITION:
         if city in GARRISONED:
             left = staff.left(g)
-            worth = staff.habits[PROVINCE if CITY_REGION[city] == IN_SWEDEN else FORTRESS]
-            return worth + staff.habits[FINISH] // len(left) if city in left else worth
+            worth = staff.habits[weights.PROVINCE if CITY_REGION[city] == IN_SWEDEN else weights.FORTRESS]
+            return worth + staff.habits[weights.FINISH] // len(left) if city in left else worth
         owner = home_side(city)
-        return staff.habits[SWEDISH_CITY if owner == SWEDISH else LOST_CITY] if owner != NONE else 0
+        return staff.habits[weights.SWEDISH_CITY if owner == SWEDISH else weights.LOST_CITY] if owner != NONE else 0
     if city in GARRISONED:
-        return staff.habits[REGAIN]
-    worth = staff.habits[ENEMY_CITY] if home_side(city) != NONE else 0
+        return staff.habits[weights.REGAIN]
+    worth = staff.habits[weights.ENEMY_CITY] if home_side(city) != NONE else 0
     if city in RECRUITS and not g.raised >> city & 1:
-        worth += staff.habits[RECRUITED] * RECRUITS[city]
+        worth += staff.habits[weights.RECRUITED] * RECRUITS[city]
     for nation in MEMBERS:
         if CITY_AT[CAPITAL[nation]] == city:
-            worth += staff.habits[CAPITALS]
+            worth += staff.habits[weights.CAPITALS]
     return worth
 
 
@@ -231,8 +219,8 @@ def conquest(g: DreadState, staff: Staff, who: Party, here: int, there: int, win
     if at_home and mine >= SURRENDER_RATIO * theirs:
         return 0  # it is so already
     if mine >= need:
-        return staff.habits[CONQUEST] + staff.habits[FINISH] * g.out.count(1) // 2
-    return staff.habits[PART] * (1 + g.out.count(1)) * mine // need if not at_home else 0
+        return staff.habits[weights.CONQUEST] + staff.habits[weights.FINISH] * g.out.count(1) // 2
+    return staff.habits[weights.PART] * (1 + g.out.count(1)) * mine // need if not at_home else 0
 
 
 def leaderless(g: DreadState, staff: Staff, pieces: list[int], there: int) -> int:
@@ -267,7 +255,7 @@ def company(g: DreadState, staff: Staff, who: Party, here: int, there: int) -> i
     count = leaderless(g, staff, who.pieces, there)
     if staff.is_better_off(g, who.leads, count) and staff.is_open(g, who.leads, here):
         count = 0
-    found = staff.habits[FETCH] * count if count > leaderless(g, staff, who.pieces, here) else 0
+    found = staff.habits[weights.FETCH] * count if count > leaderless(g, staff, who.pieces, here) else 0
     if found or here == there or g.has_unit(staff.side, here) or g.has_unit(1 - staff.side, there):
         return found
     city = CITY_AT[there]

@@ -4,23 +4,7 @@ from __future__ import annotations
 
 from korvolan.kernel.constants import NONE
 
-from ..actions import (
-    BESIEGE,
-    DEVASTATE,
-    DISEMBARK,
-    DONE,
-    DROP,
-    EMBARK,
-    ENTRENCH,
-    HALT,
-    INTO,
-    LAND_INSIDE,
-    PASS,
-    PLAN,
-    SORTIE,
-    STEER,
-    TO,
-)
+from .. import actions as act
 from ..board import FLEET_HEXES, PORT_AT
 from ..rules import siege, voyage
 from ..rules.activation_choice import FormStack
@@ -48,27 +32,27 @@ def cost(g: DreadState, action: int) -> str:
 
 def points(g: DreadState, side: int, action: int) -> int:
     """The same as a number."""
-    if action in TO:
-        return step_cost(g, side, TO.of(action))
-    if action in INTO:
-        return step_cost(g, side, INTO.of(action))
-    if action in STEER:
+    if action in act.TO:
+        return step_cost(g, side, act.TO.of(action))
+    if action in act.INTO:
+        return step_cost(g, side, act.INTO.of(action))
+    if action in act.STEER:
         return SEA_COST
-    if action == BESIEGE:
+    if action == act.BESIEGE:
         return siege.siege_cost(g)
-    if action == EMBARK:
+    if action == act.EMBARK:
         return loading_cost(g.fleet_at)
-    if action in (DISEMBARK, LAND_INSIDE):
+    if action in (act.DISEMBARK, act.LAND_INSIDE):
         return voyage.landing_cost(g, side)
-    return {SORTIE: SORTIE_COST, DEVASTATE: DEVASTATE_COST, ENTRENCH: ENTRENCH_COST}.get(action, 0)
+    return {act.SORTIE: SORTIE_COST, act.DEVASTATE: DEVASTATE_COST, act.ENTRENCH: ENTRENCH_COST}.get(action, 0)
 
 
 def note(g: DreadState, action: int) -> str:
     """What is to be said of an option; empty where its label says it all."""
-    if action in PLAN:
-        return PLAN_TEXTS[PLAN.of(action)]
+    if action in act.PLAN:
+        return PLAN_TEXTS[act.PLAN.of(action)]
     top = g.frames[-1]
-    if action == BESIEGE and isinstance(top, OnTheMarch):
+    if action == act.BESIEGE and isinstance(top, OnTheMarch):
         goal = min(siege.target(g, top.side), FIVE)
         if goal > 0:
             return f"The City falls on {goal} or less."
@@ -79,16 +63,16 @@ def note(g: DreadState, action: int) -> str:
 def warns(g: DreadState, action: int) -> int:
     """The number of a warning over the whole game, or 0."""
     top = g.frames[-1]
-    if isinstance(top, Campaign) and action == PASS and g.season == WINTER and has_fleets_at_sea(g, top.side):
+    if isinstance(top, Campaign) and action == act.PASS and g.season == WINTER and has_fleets_at_sea(g, top.side):
         return FLEETS_AT_SEA
-    if isinstance(top, FormStack) and action == DONE:
+    if isinstance(top, FormStack) and action == act.DONE:
         king = king_left(g, top.here)
         if king != NONE:
             return CHARLES_ALONE if king == CHARLES else KING_ALONE
     if isinstance(top, OnTheMarch):
-        if action in DROP and SOVEREIGN[DROP.of(action)] and not has_company(g, DROP.of(action)):
-            return CHARLES_ALONE if DROP.of(action) == CHARLES else KING_ALONE
-        if action == HALT and g.spent == 0 and g.sea_spent == 0 and len(g.choices) > 2:
+        if action in act.DROP and SOVEREIGN[act.DROP.of(action)] and not has_company(g, act.DROP.of(action)):
+            return CHARLES_ALONE if act.DROP.of(action) == CHARLES else KING_ALONE
+        if action == act.HALT and g.spent == 0 and g.sea_spent == 0 and len(g.choices) > 2:
             return POINTS_LEFT
     return 0
 

@@ -8,28 +8,12 @@ from typing import ClassVar, Final
 from korvolan.kernel.frame import Die, Step
 
 from .. import refusals as no
+from .. import tables
 from ..actions import FALL_BACK, HALT, STAND
 from ..board import BOTH, COALITION, SEAT_NAMES, SWEDISH
 from ..frames import PickHere, PieceDraw
 from ..state import DreadState
-from ..tables import (
-    CELL_OUTCOME,
-    CELL_RESULT,
-    CELL_SIDE,
-    CELL_STAR,
-    COLUMNS,
-    ELIMINATED,
-    ENGAGED,
-    ENGAGED_LOSS,
-    LAST_COLUMN,
-    OPT_ENGAGED,
-    OPT_ESCAPE,
-    RESULT_NAMES,
-    RETREAT,
-    RETREAT_LOSS,
-    ROUT_LEAST,
-    cell_of,
-)
+from ..tables import CELL_SIDE, COLUMNS
 from ..units import CROWN_ARMY, IS_UNIT, KIND, LEADER
 from ..warnings import AUSTRIA_MAY_ACT, LEADERLESS_RETREAT
 from . import losses, retreat
@@ -113,37 +97,37 @@ class AssaultRoll(Die[DreadState]):
 
     def cell(self, g: DreadState, face: int) -> int:
         """The cell of the table for a die."""
-        return cell_of(face + die_modifier(g, self.here), column(g, self.side, self.here, self.crown))
+        return tables.cell_of(face + die_modifier(g, self.here), column(g, self.side, self.here, self.crown))
 
     def resolve(self, g: DreadState, result: int) -> None:
         cell = self.cell(g, result + 1)
-        found = CELL_RESULT[cell]
+        found = tables.CELL_RESULT[cell]
         if g.logging:
-            now = min(max(column(g, self.side, self.here, self.crown), 0), LAST_COLUMN)
-            g.say("assault", self.side, now, CELL_OUTCOME[cell])
-        if found == ENGAGED:
-            self.engage(g, CELL_STAR[cell])
+            now = min(max(column(g, self.side, self.here, self.crown), 0), tables.LAST_COLUMN)
+            g.say("assault", self.side, now, tables.CELL_OUTCOME[cell])
+        if found == tables.ENGAGED:
+            self.engage(g, tables.CELL_STAR[cell])
         else:
-            self.suffer(g, CELL_SIDE[cell], found, CELL_STAR[cell])
+            self.suffer(g, CELL_SIDE[cell], found, tables.CELL_STAR[cell])
 
     def engage(self, g: DreadState, star: bool) -> None:
         """[SATe] Each side loses a unit, then either may retreat."""
         g.replace(AfterEngaged(self.side, self.here, self.round, self.crown))
         if star:
             g.push(LeaderDraw(self.side, self.here))
-        count = ENGAGED_LOSS[g.switches[OPT_ENGAGED]]
+        count = tables.ENGAGED_LOSS[g.switches[tables.OPT_ENGAGED]]
         for side in (1 - self.side, self.side):
             losses.begin(g, side, self.here, False, True, count)
 
     def suffer(self, g: DreadState, loser: int, found: int, star: bool) -> None:
         """[SATb, SATc, SATd, 8.8a, 8.8f] One side is beaten; the other loses nothing."""
         g.replace(Defeat(self.side, self.here, loser))
-        if found == ELIMINATED and (not star or g.switches[OPT_ESCAPE]):
+        if found == tables.ELIMINATED and (not star or g.switches[tables.OPT_ESCAPE]):
             g.push(Captives(self.here, loser))
         if star:
             g.push(LeaderDraw(self.side, self.here))
         units = losses.pool(g, loser, self.here, False, True)
-        if found == ELIMINATED:
+        if found == tables.ELIMINATED:
             for unit in [piece for piece in g.outside(loser, self.here) if IS_UNIT[piece]]:
                 losses.lose(g, unit, losses.BATTLE_LINE)
             return
@@ -151,11 +135,11 @@ class AssaultRoll(Die[DreadState]):
 
     def label(self, g: DreadState, result: int) -> str:
         cell = self.cell(g, result + 1)
-        words = RESULT_NAMES[CELL_RESULT[cell]] + (" and a leader casualty" if CELL_STAR[cell] else "")
+        words = tables.RESULT_NAMES[tables.CELL_RESULT[cell]] + (" and a leader casualty" if tables.CELL_STAR[cell] else "")
         return words if CELL_SIDE[cell] < 0 else f"{SEAT_NAMES[CELL_SIDE[cell]]}: {words}"
 
     def modifiers(self, g: DreadState) -> list[tuple[str, str]]:
-        now = min(max(column(g, self.side, self.here, self.crown), 0), LAST_COLUMN)
+        now = min(max(column(g, self.side, self.here, self.crown), 0), tables.LAST_COLUMN)
         plus = die_modifier(g, self.here)
         whom = f" for {TO_WHOM[plus > 0]}" if plus else ""
         out = [("8.2a", f"Column {COLUMNS[now]}"), ("8.3a", f"Leaders: {plus:+d} on the die{whom}")]
@@ -167,9 +151,9 @@ class AssaultRoll(Die[DreadState]):
 
 def units_lost(result: int, units: int) -> int:
     """[SATb, SATc, SATd] How many of so many units a result costs the side that suffers it."""
-    if result == ELIMINATED:
+    if result == tables.ELIMINATED:
         return units
-    return RETREAT_LOSS if result == RETREAT else routed(units)
+    return tables.RETREAT_LOSS if result == tables.RETREAT else routed(units)
 
 
 def routed(units: int) -> int:
@@ -178,7 +162,7 @@ def routed(units: int) -> int:
     >>> routed(7), routed(3), routed(2), routed(1)
     (4, 2, 2, 1)
     """
-    return min(units, max(ROUT_LEAST, (units + 1) // 2))
+    return min(units, max(tables.ROUT_LEAST, (units + 1) // 2))
 
 
 # -- leader casualties ---------------------------------------------------------------------------------------------

@@ -6,21 +6,9 @@ from typing import Final
 
 from korvolan.kernel.constants import NONE
 
+from .. import tables
 from ..board import COALITION, LAND, MOUNTAIN, SWEDISH, TERRAIN
 from ..state import BY_LANDING, OVER_RIVER, DreadState
-from ..tables import (
-    LAST_COLUMN,
-    OPT_COSSACKS,
-    SHIFT_COSSACKS,
-    SHIFT_CROWN,
-    SHIFT_GUARD,
-    SHIFT_LANDING,
-    SHIFT_MILITIA,
-    SHIFT_MOUNTAIN,
-    SHIFT_RIVER,
-    SHIFT_SWEDISH_COSSACKS,
-    SHIFT_TRENCH,
-)
 from ..units import COMBAT, COSSACK, CROWN_ARMY, GUARD, IS_RAIDER, IS_UNIT, MILITIA, NATION, QUALITY
 from .leaders import combat_rating, commander
 
@@ -105,7 +93,7 @@ def troop_shifts(g: DreadState, place: int, crown: int) -> list[tuple[int, int]]
         piece = g.next_in[piece]
     out = designation_shifts(g, guard, militia, cossacks, raiders)
     if crown == HELPS:
-        out.append((BY_CROWN, SHIFT_CROWN))
+        out.append((BY_CROWN, tables.SHIFT_CROWN))
     return out
 
 
@@ -113,14 +101,14 @@ def designation_shifts(g: DreadState, guard: bool, militia: bool, cossacks: bool
     """[SATf, SATg, SATh] What Guard, Militia and Cossacks of the Coalition are worth, and raiders with the Swedes."""
     out: list[tuple[int, int]] = []
     if guard:
-        out.append((BY_GUARD, SHIFT_GUARD))
+        out.append((BY_GUARD, tables.SHIFT_GUARD))
     if militia:
-        out.append((BY_MILITIA, SHIFT_MILITIA))
-    if g.switches[OPT_COSSACKS] == 0:
+        out.append((BY_MILITIA, tables.SHIFT_MILITIA))
+    if g.switches[tables.OPT_COSSACKS] == 0:
         if cossacks:
-            out.append((BY_COSSACKS, SHIFT_COSSACKS))
+            out.append((BY_COSSACKS, tables.SHIFT_COSSACKS))
         if raiders:
-            out.append((BY_RAIDERS, SHIFT_SWEDISH_COSSACKS))
+            out.append((BY_RAIDERS, tables.SHIFT_SWEDISH_COSSACKS))
     return out
 
 
@@ -130,13 +118,13 @@ def ground_shifts(g: DreadState, side: int, place: int) -> list[tuple[int, int]]
     sign = -1 if side == COALITION else 1
     out: list[tuple[int, int]] = []
     if place < LAND and TERRAIN[place] == MOUNTAIN:
-        out.append((BY_MOUNTAIN, sign * SHIFT_MOUNTAIN))
+        out.append((BY_MOUNTAIN, sign * tables.SHIFT_MOUNTAIN))
     if g.came & OVER_RIVER:
-        out.append((BY_RIVER, sign * SHIFT_RIVER))
+        out.append((BY_RIVER, sign * tables.SHIFT_RIVER))
     if g.came & BY_LANDING:
-        out.append((BY_COAST, sign * SHIFT_LANDING))
+        out.append((BY_COAST, sign * tables.SHIFT_LANDING))
     if side == SWEDISH and place in g.trenches:
-        out.append((BY_TRENCH, SHIFT_TRENCH))
+        out.append((BY_TRENCH, tables.SHIFT_TRENCH))
     return out
 
 
@@ -154,7 +142,7 @@ def tell(g: DreadState, side: int, place: int, crown: int) -> None:
     """[8.2a, 8.2c, 8.3a] Before the die falls the log says who counts, who commands, and what shifts the column."""
     coalition = strength(g, COALITION, place, crown)
     swedish = strength(g, SWEDISH, place, crown)
-    g.say("odds", coalition, swedish, min(max(base_column(coalition, swedish), 0), LAST_COLUMN))
+    g.say("odds", coalition, swedish, min(max(base_column(coalition, swedish), 0), tables.LAST_COLUMN))
     for which in (side, 1 - side):
         leader = commander(g.outside(which, place))
         if leader == NONE:

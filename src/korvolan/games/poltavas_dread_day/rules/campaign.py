@@ -14,18 +14,7 @@ from ..board import CITY_AT, CITY_PLACE
 from ..state import DreadState
 from ..units import GARRISON, KIND, NATION
 from ..warnings import PHASE_ENDS
-from . import surrender
-from .activation import (
-    bars_convoy,
-    bars_march,
-    bars_sailing,
-    bars_shift,
-    fleet_hexes,
-    leader_hexes,
-    may_activate,
-    shift,
-    shiftable,
-)
+from . import activation, surrender
 from .activation_choice import FormSquadron, FormStack
 
 TWO_PASSES: Final = 2
@@ -42,10 +31,10 @@ class Campaign(Decision[DreadState]):
     def candidates(self, g: DreadState) -> list[int]:
         side = self.side
         out = [PASS]
-        if not may_activate(g, side):
+        if not activation.may_activate(g, side):
             return out
-        fleets = fleet_hexes(g, side)
-        for place in leader_hexes(g, side):
+        fleets = activation.fleet_hexes(g, side)
+        for place in activation.leader_hexes(g, side):
             out.append(MARCH + place)
             if fleets:
                 out.append(CONVOY + place)
@@ -64,20 +53,20 @@ class Campaign(Decision[DreadState]):
         """The same without what is forbidden, each City looked at once."""
         side = self.side
         out = [PASS]
-        if not may_activate(g, side):
+        if not activation.may_activate(g, side):
             return out
-        fleets = fleet_hexes(g, side)
-        for place in leader_hexes(g, side):
-            if bars_march(g, side, place) == 0:
+        fleets = activation.fleet_hexes(g, side)
+        for place in activation.leader_hexes(g, side):
+            if activation.bars_march(g, side, place) == 0:
                 out.append(MARCH + place)
-            if fleets and bars_convoy(g, side, place) == 0:
+            if fleets and activation.bars_convoy(g, side, place) == 0:
                 out.append(CONVOY + place)
         for place in fleets:
-            if bars_sailing(g, side, place) == 0:
+            if activation.bars_sailing(g, side, place) == 0:
                 out.append(SAIL + place)
         for place in CITY_PLACE:
             if g.head[place] != NONE and g.holder(CITY_AT[place]) == side:
-                for piece in shiftable(g, side, place):
+                for piece in activation.shiftable(g, side, place):
                     out.append(SHIFT + piece)
         return out
 
@@ -85,12 +74,12 @@ class Campaign(Decision[DreadState]):
         if action == PASS:
             return 0
         if action in MARCH:
-            return bars_march(g, self.side, MARCH.of(action))
+            return activation.bars_march(g, self.side, MARCH.of(action))
         if action in SAIL:
-            return bars_sailing(g, self.side, SAIL.of(action))
+            return activation.bars_sailing(g, self.side, SAIL.of(action))
         if action in CONVOY:
-            return bars_convoy(g, self.side, CONVOY.of(action))
-        return bars_shift(g, self.side, SHIFT.of(action))
+            return activation.bars_convoy(g, self.side, CONVOY.of(action))
+        return activation.bars_shift(g, self.side, SHIFT.of(action))
 
     def take(self, g: DreadState, action: int) -> None:
         side = self.side
@@ -106,7 +95,7 @@ class Campaign(Decision[DreadState]):
             g.replace(ActivationOver(side))
             g.push(FormStack(side, CONVOY.of(action), True))
         else:
-            shift(g, SHIFT.of(action))
+            activation.shift(g, SHIFT.of(action))
 
     def forgo(self, g: DreadState) -> None:
         """[4.1d] A pass bars nobody from acting later; two in a row end the phase (ruling A7)."""

@@ -8,23 +8,10 @@ from korvolan.kernel.actions import Verb
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.decisions import Pick
 
+from .. import board
 from .. import refusals as no
 from ..actions import PORT
-from ..board import (
-    BOTH,
-    CITY_AT,
-    CITY_OWNER,
-    CITY_PLACE,
-    LAND,
-    MEMBERS,
-    NATIONS,
-    PLACES,
-    PORT_AT,
-    PORTS,
-    RUSSIA,
-    SEA_STEPS,
-    SWEDISH,
-)
+from ..board import BOTH, CITY_AT, CITY_OWNER, CITY_PLACE, LAND, MEMBERS, NATIONS, PORT_AT, PORTS, RUSSIA, SEA_STEPS, SWEDISH
 from ..state import CAPITAL_READY, DreadState, as_set
 from ..units import FLEET, IS_UNIT, KIND, NATION
 from . import nations
@@ -141,7 +128,7 @@ def nearest_ports(g: DreadState, side: int, place: int, beaten: bool) -> list[in
     """[8.10b, 10.2a, 10.2b] The nearest friendly Ports by sea, this one not among them; for beaten Fleets none with enemies
     in its hex (rulings A32, A118)."""
     out: list[int] = []
-    least = PLACES
+    least = board.PLACES
     for port in PORTS:
         steps = SEA_STEPS[port][place]
         if port == place or steps > least or not may_be_in_port(g, side, port):

@@ -9,29 +9,10 @@ from korvolan.kernel.constants import NONE
 from korvolan.kernel.decisions import Pick
 from korvolan.kernel.frame import Die, Step
 
+from .. import board
 from .. import refusals as no
 from ..actions import ASK, DECLINE, LOSE
-from ..board import (
-    BATURIN,
-    BERLIN,
-    BREMEN,
-    CITIES_OF,
-    CITY_AT,
-    COALITION,
-    HANOVER,
-    NEUTRAL,
-    PILE,
-    POLTAVA,
-    PRUSSIA,
-    PRUSSIAN_AIMS,
-    RUSSIA,
-    STADE,
-    SWEDISH,
-    TO_PLACE,
-    TURKEY,
-    WAITING,
-    WARSAW,
-)
+from ..board import CITIES_OF, CITY_AT, COALITION, HANOVER, NEUTRAL, PILE, PRUSSIA, RUSSIA, SWEDISH, TO_PLACE, TURKEY, WAITING
 from ..frames import PieceDraw
 from ..state import HAS_ENTERED, NOT_YET, DreadState
 from ..tables import ENTRANTS_FROM, OPT_BATURIN, TABLES, TURKISH_AID
@@ -53,14 +34,14 @@ AT_POLTAVA: Final[int] = TABLES["allies"]["poltava"]
 def raise_allies(g: DreadState) -> None:
     """[11.4.1a, 11.4.1b, 11.4.1d] Swedes in Warsaw, Baturin and Poltava raise allies there for nothing, once each (ruling
     A46)."""
-    if may_raise(g, BATURIN):
+    if may_raise(g, board.BATURIN):
         g.push(BaturinRoll())
-    if may_raise(g, WARSAW):
-        g.raised |= 1 << CITY_AT[WARSAW]
-        join(g, POLES[:AT_WARSAW], WARSAW, "poles_join")
-    if may_raise(g, POLTAVA):
-        g.raised |= 1 << CITY_AT[POLTAVA]
-        join(g, TARTARS[:AT_POLTAVA], POLTAVA, "tartars_join")
+    if may_raise(g, board.WARSAW):
+        g.raised |= 1 << CITY_AT[board.WARSAW]
+        join(g, POLES[:AT_WARSAW], board.WARSAW, "poles_join")
+    if may_raise(g, board.POLTAVA):
+        g.raised |= 1 << CITY_AT[board.POLTAVA]
+        join(g, TARTARS[:AT_POLTAVA], board.POLTAVA, "tartars_join")
 
 
 def may_raise(g: DreadState, place: int) -> bool:
@@ -93,9 +74,9 @@ class BaturinRoll(Die[DreadState]):
         g.pop()
         count = joining(result)
         if count or not g.switches[OPT_BATURIN]:
-            g.raised |= 1 << CITY_AT[BATURIN]
+            g.raised |= 1 << CITY_AT[board.BATURIN]
         g.say("baturin", count)
-        join(g, MAZEPAS[:count], BATURIN, "cossacks_join")
+        join(g, MAZEPAS[:count], board.BATURIN, "cossacks_join")
         if count:
             g.push(DefectingCossacks(count))
 
@@ -231,9 +212,9 @@ def admit_entrants(g: DreadState) -> list[int]:
     out: list[int] = []
     if g.year < ENTRANTS_FROM:
         return out
-    if is_ready(g, HANOVER) and nations.swedes_hold(g, STADE):
+    if is_ready(g, HANOVER) and nations.swedes_hold(g, board.STADE):
         out.append(HANOVER)
-    if is_ready(g, PRUSSIA) and any(nations.swedes_hold(g, place) for place in PRUSSIAN_AIMS):
+    if is_ready(g, PRUSSIA) and any(nations.swedes_hold(g, place) for place in board.PRUSSIAN_AIMS):
         out.append(PRUSSIA)
     for nation in out:
         g.set_entered(nation, HAS_ENTERED)
@@ -244,7 +225,7 @@ def admit_entrants(g: DreadState) -> list[int]:
         for piece in PIECES_OF[nation]:
             if g.at[piece] == WAITING or (g.at[piece] == NONE and nation == HANOVER and KIND[piece] != LEADER):
                 g.put(piece, TO_PLACE)
-    for nation, place in ((HANOVER, BREMEN), (PRUSSIA, BERLIN)):
+    for nation, place in ((HANOVER, board.BREMEN), (PRUSSIA, board.BERLIN)):
         if nation in out and nations.swedes_hold(g, place):
             nations.leave_war(g, nation)
             out.remove(nation)

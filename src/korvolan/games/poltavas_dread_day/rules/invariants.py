@@ -4,21 +4,8 @@ from __future__ import annotations
 
 from korvolan.kernel.constants import NONE
 
-from ..board import (
-    CITIES,
-    CITY_AT,
-    CITY_IDS,
-    CITY_PLACE,
-    COALITION,
-    COASTAL,
-    FLEET_HEXES,
-    HEXES,
-    LAND,
-    NEUTRAL,
-    PLACE_IDS,
-    SWEDISH,
-    TURKEY,
-)
+from .. import board
+from ..board import CITIES, CITY_AT, CITY_IDS, CITY_PLACE, COALITION, COASTAL, HEXES, LAND, NEUTRAL, PLACE_IDS, SWEDISH, TURKEY
 from ..state import DreadState
 from ..tables import FIRST_YEAR, LAST_YEAR
 from ..units import FLEET, GARRISON, GARRISON_CITY, KIND, PIECE_IDS, PIECES
@@ -40,7 +27,7 @@ def misplaced(g: DreadState, piece: int) -> str:
     if place == NONE or place > TURKEY:
         return ""
     if KIND[piece] == FLEET:
-        return "" if place < FLEET_HEXES and (place >= LAND or COASTAL[place]) else f"cannot sail to {PLACE_IDS[place]}"
+        return "" if place < board.FLEET_HEXES and (place >= LAND or COASTAL[place]) else f"cannot sail to {PLACE_IDS[place]}"
     if g.aboard[piece] != NONE:
         carrier = g.aboard[piece]
         if KIND[carrier] != FLEET or g.at[carrier] != place:

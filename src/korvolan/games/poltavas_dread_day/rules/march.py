@@ -9,27 +9,8 @@ from korvolan.kernel.constants import NONE
 from korvolan.kernel.decisions import Decision
 from korvolan.kernel.frame import Step
 
+from .. import actions as act
 from .. import refusals as no
-from ..actions import (
-    BESIEGE,
-    DEVASTATE,
-    DISEMBARK,
-    DROP,
-    EMBARK,
-    ENGAGE,
-    ENTRENCH,
-    GO_IN,
-    GO_OUT,
-    HALT,
-    HARBOR,
-    INTO,
-    LAND_INSIDE,
-    PUT_OUT,
-    SORTIE,
-    STEER,
-    TAKE,
-    TO,
-)
 from ..board import CAPITAL, DENMARK, EXITS, GRID, HEXES, IS_EXIT, LAND, MARCHES, SAILS, TURKEY
 from ..state import IN_SQUADRON, IN_STACK, LOCKED, OVER_RIVER, UNDER_WAY, DreadState
 from ..tables import ENEMY_COST, OPT_ABORT, TURKEY_COST, terrain_cost
@@ -40,13 +21,13 @@ from .entry import crosses_river, enter, slips_in
 from .leaders import has_troops, is_led, lacks_leader, nations_of
 from .pick_up_and_drop import bars_dropping, bars_picking_up, drop, exceeds_limit, pick_up
 from .regions import bars_going
-from .stack_actions import act, bars_plain, end_land
+from .stack_actions import bars_plain, carry_out, end_land
 
 ISLAND: Final[int] = CAPITAL[DENMARK]  # [2.1.1b] Copenhagen
-AFLOAT: Final = (EMBARK, DISEMBARK, LAND_INSIDE, HARBOR, PUT_OUT, ENGAGE)
+AFLOAT: Final = (act.EMBARK, act.DISEMBARK, act.LAND_INSIDE, act.HARBOR, act.PUT_OUT, act.ENGAGE)
 ON_LAND: Final = ("to", "into", "take", "drop", "go-in", "go-out", "besiege", "sortie", "devastate", "entrench")
 AT_SEA: Final = ("steer", "embark", "disembark", "land-inside", "harbor", "put-out", "engage")
-PLAIN: Final = (GO_IN, GO_OUT, BESIEGE, SORTIE, DEVASTATE, ENTRENCH)
+PLAIN: Final = (act.GO_IN, act.GO_OUT, act.BESIEGE, act.SORTIE, act.DEVASTATE, act.ENTRENCH)
 
 
 class ResumeMarch(Step[DreadState]):
@@ -89,15 +70,15 @@ class OnTheMarch(Decision[DreadState]):
         return {"points": ", ".join(parts)}
 
     def candidates(self, g: DreadState) -> list[int]:
-        out = [HALT]
+        out = [act.HALT]
         if g.march_at != NONE:
             self.on_land(g, out)
         if g.fleet_at != NONE:
             for there in SAILS[g.fleet_at]:
-                out.append(STEER + there)
-            out += [HARBOR, PUT_OUT, ENGAGE]
+                out.append(act.STEER + there)
+            out += [act.HARBOR, act.PUT_OUT, act.ENGAGE]
             if g.march_at == g.fleet_at:
-                out += [EMBARK, DISEMBARK, LAND_INSIDE]
+                out += [act.EMBARK, act.DISEMBARK, act.LAND_INSIDE]
         return out
 
     def on_land(self, g: DreadState, out: list[int]) -> None:
@@ -105,65 +86,65 @@ class OnTheMarch(Decision[DreadState]):
         here = g.march_at
         if here < LAND:
             for there in MARCHES[here]:
-                out.append(TO + there)
+                out.append(act.TO + there)
                 if slips_in(g, self.side, there):
-                    out.append(INTO + there)
+                    out.append(act.INTO + there)
             if IS_EXIT[here]:
-                out.append(TO + TURKEY)
+                out.append(act.TO + TURKEY)
         elif here == TURKEY:
             for there in EXITS:
-                out.append(TO + there)
+                out.append(act.TO + there)
         out += PLAIN
         piece = g.head[here]
         while piece != NONE:
             if KIND[piece] != FLEET and g.camp[NATION[piece]] == self.side:
-                out.append((DROP if g.force[piece] else TAKE) + piece)
+                out.append((act.DROP if g.force[piece] else act.TAKE) + piece)
             piece = g.next_in[piece]
 
     def forbids(self, g: DreadState, action: int) -> int:
         side = self.side
-        if action == HALT:
+        if action == act.HALT:
             return no.TROOPS_AT_SEA if voyage.is_loaded_at_sea(g) else 0
-        if action in STEER:
-            return voyage.bars_steering(g, STEER.of(action))
+        if action in act.STEER:
+            return voyage.bars_steering(g, act.STEER.of(action))
         if action in AFLOAT:
             return voyage.bars(g, side, action)
         if g.march_at == NONE:
             return no.NO_LAND_STACK if g.convoy else no.FLEETS_ALONE
-        if action in TO:
-            return bars_step(g, side, TO.of(action))
-        if action in INTO:
-            return bars_slipping_in(g, side, INTO.of(action))
-        if action in TAKE:
-            return bars_picking_up(g, side, TAKE.of(action))
-        if action in DROP:
-            return bars_dropping(g, DROP.of(action))
+        if action in act.TO:
+            return bars_step(g, side, act.TO.of(action))
+        if action in act.INTO:
+            return bars_slipping_in(g, side, act.INTO.of(action))
+        if action in act.TAKE:
+            return bars_picking_up(g, side, act.TAKE.of(action))
+        if action in act.DROP:
+            return bars_dropping(g, act.DROP.of(action))
         return bars_plain(g, side, action)
 
     def take(self, g: DreadState, action: int) -> None:
         side = self.side
-        if action == HALT:
+        if action == act.HALT:
             halt(g)
             g.replace(ResumeMarch(side))
-        elif action in TO:
+        elif action in act.TO:
             g.replace(ResumeMarch(side))
-            step(g, side, TO.of(action), False)
-        elif action in INTO:
+            step(g, side, act.TO.of(action), False)
+        elif action in act.INTO:
             g.replace(ResumeMarch(side))
-            step(g, side, INTO.of(action), True)
-        elif action in TAKE:
-            pick_up(g, TAKE.of(action))
-        elif action in DROP:
-            drop(g, DROP.of(action))
-        elif action in STEER or action in AFLOAT:
+            step(g, side, act.INTO.of(action), True)
+        elif action in act.TAKE:
+            pick_up(g, act.TAKE.of(action))
+        elif action in act.DROP:
+            drop(g, act.DROP.of(action))
+        elif action in act.STEER or action in AFLOAT:
             g.replace(ResumeMarch(side))
             voyage.carry_out(g, side, action)
         else:
             g.replace(ResumeMarch(side))
-            act(g, side, action)
+            carry_out(g, side, action)
 
     def warns(self, g: DreadState, action: int) -> int:
-        for verb in (TO, INTO):
+        for verb in (act.TO, act.INTO):
             if action in verb and austria.must_roll(g, self.side, g.march_at, verb.of(action)):
                 return AUSTRIA_MAY_ACT
         return 0

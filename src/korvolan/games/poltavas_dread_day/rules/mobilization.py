@@ -10,32 +10,10 @@ from korvolan.kernel.constants import NONE
 from korvolan.kernel.decisions import Pick
 from korvolan.kernel.frame import Die
 
+from .. import board
 from .. import refusals as no
 from ..actions import DONE, DRAW_LEADER, QUARTER, SACK
-from ..board import (
-    CAPITAL,
-    CITIES,
-    CITIES_OF,
-    CITY_AT,
-    CITY_PLACE,
-    COALITION,
-    DENMARK,
-    IN_DENMARK,
-    IN_POLAND,
-    IN_RUSSIA,
-    IN_SAXONY,
-    IN_SWEDEN,
-    IS_PORT,
-    LAND,
-    NATION_NAMES,
-    PILE,
-    REGION,
-    RUSSIA,
-    SAXONY,
-    SWEDEN,
-    SWEDISH,
-    TURKEY,
-)
+from ..board import CITY_AT, CITY_PLACE, COALITION, DENMARK, LAND, NATION_NAMES, REGION, RUSSIA, SAXONY, SWEDEN, SWEDISH, TURKEY
 from ..frames import PieceDraw
 from ..state import CAPITAL_READY, DreadState
 from ..tables import CAPITAL_BESIEGED, CAPITAL_LOST, CHARLES_GONE, HOMELAND_INVADED, MOBILIZATION, NEW_CAPITAL, SOVEREIGN_HOME
@@ -44,7 +22,7 @@ from .cities import owner_of
 from .lost_pieces import capture_lone
 from .regions import in_commonwealth
 
-HOMELAND: Final = {SWEDEN: IN_SWEDEN, DENMARK: IN_DENMARK, SAXONY: IN_SAXONY, RUSSIA: IN_RUSSIA}
+HOMELAND: Final = {SWEDEN: board.IN_SWEDEN, DENMARK: board.IN_DENMARK, SAXONY: board.IN_SAXONY, RUSSIA: board.IN_RUSSIA}
 
 
 def begin(g: DreadState, nation: int) -> None:
@@ -116,7 +94,7 @@ def capital(g: DreadState, nation: int) -> int:
     """[11.3a, 11.6b] A nation's capital; Peter's new one once it is ready."""
     if nation == RUSSIA and g.capital_state == CAPITAL_READY:
         return CITY_PLACE[g.new_capital]
-    return CAPITAL[nation]
+    return board.CAPITAL[nation]
 
 
 def is_sovereign_home(g: DreadState, nation: int) -> bool:
@@ -125,7 +103,7 @@ def is_sovereign_home(g: DreadState, nation: int) -> bool:
     place = g.at[SOVEREIGN_OF[nation]]
     if not 0 <= place < LAND or CITY_AT[place] == NONE or g.holder(CITY_AT[place]) != COALITION:
         return False
-    return owner_of(g, CITY_AT[place]) == nation or (nation == SAXONY and REGION[place] == IN_POLAND)
+    return owner_of(g, CITY_AT[place]) == nation or (nation == SAXONY and REGION[place] == board.IN_POLAND)
 
 
 def is_invaded(g: DreadState, nation: int, enemy: int) -> bool:
@@ -184,7 +162,7 @@ def in_the_pile(g: DreadState, nation: int) -> list[int]:
     ports = bool(own_ports(g, nation))
     out: list[int] = []
     for piece in PIECES_OF[nation]:
-        if g.at[piece] == PILE and KIND[piece] != LEADER and (ports if KIND[piece] == FLEET else lands):
+        if g.at[piece] == board.PILE and KIND[piece] != LEADER and (ports if KIND[piece] == FLEET else lands):
             out.append(piece)
     return out
 
@@ -201,7 +179,7 @@ def quarters(g: DreadState, nation: int) -> list[int]:
     seat = capital(g, nation)
     if is_free(g, side, seat):
         return [seat]
-    return [CITY_PLACE[city] for city in CITIES_OF[nation] if is_free(g, side, CITY_PLACE[city])]
+    return [CITY_PLACE[city] for city in board.CITIES_OF[nation] if is_free(g, side, CITY_PLACE[city])]
 
 
 def own_ports(g: DreadState, nation: int) -> list[int]:
@@ -209,8 +187,8 @@ def own_ports(g: DreadState, nation: int) -> list[int]:
     side = side_of(nation)
     return [
         CITY_PLACE[city]
-        for city in range(CITIES)
-        if IS_PORT[city] and g.control[city] == nation and is_free(g, side, CITY_PLACE[city])
+        for city in range(board.CITIES)
+        if board.IS_PORT[city] and g.control[city] == nation and is_free(g, side, CITY_PLACE[city])
     ]
 
 
@@ -226,7 +204,7 @@ def place_new(g: DreadState, nation: int, piece: int) -> None:
         settle_in(g, piece, places[0])
     else:
         g.leave(piece)
-        g.enter(piece, PILE)
+        g.enter(piece, board.PILE)
         g.push(ChooseQuarters(side_of(nation), nation, piece))
 
 
@@ -315,7 +293,7 @@ class LeaderOffer(Pick[DreadState]):
 
 def leaders_in_pile(g: DreadState, nation: int) -> list[int]:
     """The leaders of a nation that can be drawn."""
-    return [piece for piece in PIECES_OF[nation] if KIND[piece] == LEADER and g.at[piece] == PILE]
+    return [piece for piece in PIECES_OF[nation] if KIND[piece] == LEADER and g.at[piece] == board.PILE]
 
 
 class DrawLeader(PieceDraw):

@@ -5,22 +5,8 @@ from __future__ import annotations
 
 from korvolan.kernel.constants import NONE
 
-from ..board import (
-    ANGLO_DUTCH,
-    BERLIN,
-    BREMEN,
-    CITIES_OF,
-    CITY_AT,
-    CITY_PLACE,
-    COALITION,
-    DENMARK,
-    HANOVER,
-    LAND,
-    PRUSSIA,
-    SWEDISH,
-    TONNINGEN,
-    WAITING,
-)
+from .. import board
+from ..board import ANGLO_DUTCH, CITIES_OF, CITY_AT, CITY_PLACE, COALITION, DENMARK, HANOVER, LAND, PRUSSIA, SWEDISH, WAITING
 from ..state import CAPITAL_DECLARED, CAPITAL_FAILED, HAS_ENTERED, HAS_LEFT, DreadState
 from ..units import FLEET, IS_UNIT, KIND, LEADER, NATION, PIECES_OF
 from . import fleet_capacity
@@ -49,15 +35,15 @@ def after_entry(g: DreadState, place: int, side: int) -> bool:
     """[13.2h, 11.4.4f] Units come into a City of their side. Danes occupy Tonningen also where others hold it in their name
     (ruling A129); Bremen or Berlin may have been Swedish before Hanover or Prussia came in (ruling A115). Says whether a
     nation left the map for it, and with it defenders of Cities."""
-    if place == TONNINGEN and g.early_allies and has_danes(g, place):
+    if place == board.TONNINGEN and g.early_allies and has_danes(g, place):
         withdraw_early_allies(g, "allies_recalled")
         return True
     if side != SWEDISH:
         return False
-    if place == BREMEN and g.entered[HANOVER] == HAS_ENTERED:
+    if place == board.BREMEN and g.entered[HANOVER] == HAS_ENTERED:
         leave_war(g, HANOVER)
         return True
-    if place == BERLIN and g.entered[PRUSSIA] == HAS_ENTERED:
+    if place == board.BERLIN and g.entered[PRUSSIA] == HAS_ENTERED:
         leave_war(g, PRUSSIA)
         return True
     return False

@@ -9,59 +9,19 @@ from korvolan.kernel.constants import NONE
 from korvolan.kernel.decisions import Decision, Pick
 from korvolan.kernel.frame import Step
 
+from .. import board, units
 from .. import refusals as no
 from ..actions import DEPLOY, GARRISON_IN, PLAN, STATION
-from ..board import (
-    ADJECTIVES,
-    ANGLO_DUTCH,
-    CITIES,
-    CITY_AT,
-    CITY_PLACE,
-    COALITION,
-    DENMARK,
-    HANOVER,
-    IN_HOLSTEIN,
-    IN_NORWAY,
-    LAND,
-    NEUTRAL,
-    PILE,
-    PORT_AT,
-    PRUSSIA,
-    REGION,
-    REGION_OWNER,
-    RUSSIA,
-    SAXONY,
-    START_CONTROL,
-    SWEDEN,
-    SWEDISH,
-    TO_PLACE,
-    WAITING,
-    WEST_EDGE,
-)
+from ..board import CITIES, CITY_AT, CITY_PLACE, COALITION, LAND, NEUTRAL, PILE, PORT_AT, REGION, SWEDISH, TO_PLACE, WAITING
 from ..setup_plans import PLACED, PLAN_IDS, PLAN_SIDE
 from ..state import DreadState
 from ..tables import OPT_FLEETS, OPT_POLISH
-from ..units import (
-    CHARLES,
-    FLEET,
-    GARRISON_CITY,
-    IS_UNIT,
-    KIND,
-    LEADER,
-    NATION,
-    PIECES,
-    PIECES_OF,
-    REHNSKOLD,
-    SETUP_CITIES,
-    SETUP_REGIONS,
-    SETUP_WEST,
-    START,
-)
+from ..units import CHARLES, FLEET, GARRISON_CITY, IS_UNIT, KIND, LEADER, NATION, PIECES, PIECES_OF, REHNSKOLD, START
 from .cities import settle
 
 # [13.0c] The order of placing.
-ORDER: Final = [[SWEDEN, ANGLO_DUTCH, HANOVER], [DENMARK, SAXONY, RUSSIA]]
-LATER: Final = (HANOVER, PRUSSIA)
+ORDER: Final = [[board.SWEDEN, board.ANGLO_DUTCH, board.HANOVER], [board.DENMARK, board.SAXONY, board.RUSSIA]]
+LATER: Final = (board.HANOVER, board.PRUSSIA)
 IN_NORWAY_LEAST: Final = 3
 IN_HOLSTEIN_LEAST: Final = 2
 
@@ -70,7 +30,7 @@ def lay_out(g: DreadState) -> None:
     """[2.1.2a, 2.1.3a, 13.0d, 13.1a, 13.1c, 13.1d, 13.2a, 13.2b, 13.2f] Garrisons in their Cities, the pile beside the
     map, the rest in their owners' hands; the early allies serve Sweden."""
     for city in range(CITIES):
-        g.control[city] = START_CONTROL[city]
+        g.control[city] = board.START_CONTROL[city]
     for piece in range(PIECES):
         start = START[piece]
         if start == "fixed":
@@ -144,7 +104,7 @@ class Station(Pick[DreadState]):
         self.nation = nation
 
     def words(self, g: DreadState) -> dict[str, str]:
-        return {"whose": ADJECTIVES[self.nation]}
+        return {"whose": board.ADJECTIVES[self.nation]}
 
     def offers(self, g: DreadState) -> list[int]:
         return PIECES_OF[self.nation]
@@ -172,8 +132,8 @@ class Deploy(Decision[DreadState]):
         self.piece = piece
 
     def candidates(self, g: DreadState) -> list[int]:
-        if SETUP_WEST[self.piece]:
-            return [DEPLOY + place for place in WEST_EDGE]
+        if units.SETUP_WEST[self.piece]:
+            return [DEPLOY + place for place in board.WEST_EDGE]
         out: list[int] = []
         for place in CITY_PLACE:
             out.append(DEPLOY + place)
@@ -213,8 +173,8 @@ def nation_to_place(g: DreadState, side: int) -> int:
 
 def bars_deploying(g: DreadState, piece: int, place: int, inside: bool) -> int:
     """[13.0b] Why a piece cannot be placed somewhere."""
-    if SETUP_WEST[piece]:
-        return 0 if place in WEST_EDGE and not inside else no.WEST_EDGE_ONLY
+    if units.SETUP_WEST[piece]:
+        return 0 if place in board.WEST_EDGE and not inside else no.WEST_EDGE_ONLY
     if place >= LAND or CITY_AT[place] == NONE:
         return no.CITY_NEEDED
     if not is_its_area(g, piece, place):
@@ -230,8 +190,8 @@ def bars_deploying(g: DreadState, piece: int, place: int, inside: bool) -> int:
 def is_its_area(g: DreadState, piece: int, place: int) -> bool:
     """[13.1a, 13.1c, 13.1d, 13.2a, 13.2e, 13.2f, 2.1.2b] Whether a City lies where the set-up lists let a piece start."""
     if NATION[piece] in LATER and g.side(piece) == COALITION:
-        return REGION_OWNER[REGION[place]] == NATION[piece] and g.holder(CITY_AT[place]) == COALITION
-    return REGION[place] in SETUP_REGIONS[piece] or CITY_AT[place] in SETUP_CITIES[piece]
+        return board.REGION_OWNER[REGION[place]] == NATION[piece] and g.holder(CITY_AT[place]) == COALITION
+    return REGION[place] in units.SETUP_REGIONS[piece] or CITY_AT[place] in units.SETUP_CITIES[piece]
 
 
 def other_area(g: DreadState, piece: int) -> int:
@@ -239,16 +199,18 @@ def other_area(g: DreadState, piece: int) -> int:
     nation = NATION[piece]
     if nation in LATER and g.side(piece) == COALITION:
         return no.ENTRANTS_START
-    if nation == SWEDEN:
+    if nation == board.SWEDEN:
         return no.SWEDISH_FLEETS_START if KIND[piece] == FLEET else no.SWEDES_START
-    return {DENMARK: no.DANES_START, SAXONY: no.SAXONS_START, RUSSIA: no.RUSSIANS_START}.get(nation, no.HANOVERIANS_START)
+    return {board.DENMARK: no.DANES_START, board.SAXONY: no.SAXONS_START, board.RUSSIA: no.RUSSIANS_START}.get(
+        nation, no.HANOVERIANS_START
+    )
 
 
 def bars_fleet(g: DreadState, piece: int, place: int) -> int:
     """[13.2e] Fleets start in Ports, Swedish ones one in each of four (ruling A71)."""
     if not PORT_AT[place]:
         return no.PORT_NEEDED
-    if SETUP_CITIES[piece] and not g.switches[OPT_FLEETS]:
+    if units.SETUP_CITIES[piece] and not g.switches[OPT_FLEETS]:
         for other in g.stack(place):
             if KIND[other] == FLEET and NATION[other] == NATION[piece]:
                 return no.ONE_FLEET_EACH
@@ -275,13 +237,13 @@ def bars_minimum(g: DreadState, piece: int, place: int) -> int:
     """[13.1b, 13.2c] Three Danish units start in Norway, a Swedish leader and two units in Holstein (ruling A83)."""
     nation = NATION[piece]
     region = REGION[place]
-    if nation == DENMARK:
-        lacks = IN_NORWAY_LEAST - placed_in(g, nation, IN_NORWAY, False)
-        return no.NORWAY_NEEDS_UNITS if IS_UNIT[piece] and region != IN_NORWAY and left_after(g, piece) < lacks else 0
-    if nation == SWEDEN and region != IN_HOLSTEIN and IN_HOLSTEIN in SETUP_REGIONS[piece]:
-        if IS_UNIT[piece] and left_after(g, piece) < IN_HOLSTEIN_LEAST - placed_in(g, nation, IN_HOLSTEIN, False):
+    if nation == board.DENMARK:
+        lacks = IN_NORWAY_LEAST - placed_in(g, nation, board.IN_NORWAY, False)
+        return no.NORWAY_NEEDS_UNITS if IS_UNIT[piece] and region != board.IN_NORWAY and left_after(g, piece) < lacks else 0
+    if nation == board.SWEDEN and region != board.IN_HOLSTEIN and board.IN_HOLSTEIN in units.SETUP_REGIONS[piece]:
+        if IS_UNIT[piece] and left_after(g, piece) < IN_HOLSTEIN_LEAST - placed_in(g, nation, board.IN_HOLSTEIN, False):
             return no.HOLSTEIN_NEEDS_UNITS
-        if KIND[piece] == LEADER and left_after(g, piece) == 0 and placed_in(g, nation, IN_HOLSTEIN, True) == 0:
+        if KIND[piece] == LEADER and left_after(g, piece) == 0 and placed_in(g, nation, board.IN_HOLSTEIN, True) == 0:
             return no.HOLSTEIN_NEEDS_LEADER
     return 0
 
@@ -292,7 +254,7 @@ def left_after(g: DreadState, piece: int) -> int:
     for other in PIECES_OF[NATION[piece]]:
         if other == piece or g.at[other] != TO_PLACE or KIND[other] == FLEET:
             continue
-        if SETUP_REGIONS[other] == SETUP_REGIONS[piece] and (KIND[other] == LEADER) == (KIND[piece] == LEADER):
+        if units.SETUP_REGIONS[other] == units.SETUP_REGIONS[piece] and (KIND[other] == LEADER) == (KIND[piece] == LEADER):
             count += 1
     return count
 

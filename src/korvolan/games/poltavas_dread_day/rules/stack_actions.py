@@ -98,7 +98,7 @@ def bars_trench(g: DreadState, side: int, pieces: list[int]) -> int:
     return no.FOOT_IS_SPENT if exceeds_limit(g, pieces, ENTRENCH_COST) else 0
 
 
-def act(g: DreadState, side: int, action: int) -> None:
+def carry_out(g: DreadState, side: int, action: int) -> None:
     """[3.3.1a] The stack does something where it stands; going in or out costs nothing."""
     pieces = g.members(IN_STACK, g.march_at)
     if action in (GO_IN, GO_OUT):

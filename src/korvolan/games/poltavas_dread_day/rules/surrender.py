@@ -10,30 +10,10 @@ from korvolan.kernel.constants import NONE
 from korvolan.kernel.decisions import Pick
 from korvolan.kernel.frame import Step
 
+from .. import board
 from .. import refusals as no
 from ..actions import QUARTER
-from ..board import (
-    CITIES,
-    CITY_AT,
-    CITY_PLACE,
-    COALITION,
-    DENMARK,
-    GRID,
-    IN_DENMARK,
-    IN_RUSSIA,
-    IN_SAXONY,
-    LAND,
-    MEMBERS,
-    NATIONS,
-    PILE,
-    PORT_AT,
-    PRUSSIA,
-    REGION,
-    RUSSIA,
-    SAXONY,
-    SWEDISH,
-    TURKEY,
-)
+from ..board import CITY_AT, CITY_PLACE, COALITION, DENMARK, LAND, PILE, PRUSSIA, REGION, RUSSIA, SAXONY, SWEDISH, TURKEY
 from ..state import DreadState
 from ..tables import OPT_REENTRY, OPT_SOVEREIGN, RETURN_RATIO, SURRENDER_RATIO
 from ..units import FLEET, GARRISON, IS_UNIT, KIND, NATION, PIECES, PIECES_OF, SOVEREIGN_OF
@@ -43,7 +23,7 @@ from .mobilization import capital
 from .regions import bars_nation, risks_austria
 
 # [11.5d] The land that counts for each: Denmark proper without Norway, Saxony without Poland.
-COUNTRY: Final = {DENMARK: IN_DENMARK, SAXONY: IN_SAXONY, RUSSIA: IN_RUSSIA}
+COUNTRY: Final = {DENMARK: board.IN_DENMARK, SAXONY: board.IN_SAXONY, RUSSIA: board.IN_RUSSIA}
 
 
 # -- by the loss of the sovereign ----------------------------------------------------------------------------------
@@ -53,7 +33,7 @@ def begin_falls(g: DreadState) -> None:
     """[5.4b, 11.5a] Nations whose sovereign is lost surrender at once and for good (ruling A64); Prussia leaves the war.
 
     With the option they do so when the year ends."""
-    for nation in range(NATIONS):
+    for nation in range(board.NATIONS):
         if g.falls >> nation & 1:
             g.falls &= ~(1 << nation)
             if nation == PRUSSIA:
@@ -72,7 +52,7 @@ def begin_falls(g: DreadState) -> None:
 def check(g: DreadState) -> None:
     """[11.5b, 11.5e, 12.2a] At the end of the Administrative phase: nations in which Swedes are twice the Coalition's
     number surrender."""
-    beaten = [nation for nation in MEMBERS if not g.out[nation] and (is_outnumbered(g, nation) or g.final[nation])]
+    beaten = [nation for nation in board.MEMBERS if not g.out[nation] and (is_outnumbered(g, nation) or g.final[nation])]
     for nation in beaten:  # all are judged before the first lays down its arms (ruling A133)
         surrender(g, nation, g.final[nation] == 1)
 
@@ -124,7 +104,7 @@ def surrender(g: DreadState, nation: int, for_good: bool) -> None:
 
 def leave_neutral_cities(g: DreadState, nation: int) -> None:
     """[11.5.1d] Other nations' pieces leave the Cities of a land that is neutral now; elsewhere they hold them now."""
-    for city in range(CITIES):
+    for city in range(board.CITIES):
         if g.control[city] != nation:
             continue
         place = CITY_PLACE[city]
@@ -154,7 +134,7 @@ def dissolve_navy(g: DreadState, nation: int) -> None:
     port = capital(g, nation)
     for fleet in PIECES_OF[nation]:
         if KIND[fleet] == FLEET and 0 <= g.at[fleet] < PILE:
-            if PORT_AT[port]:
+            if board.PORT_AT[port]:
                 g.put(fleet, port, 1)
             else:
                 g.take_off(fleet, NONE)
@@ -192,7 +172,7 @@ def nearest_city(g: DreadState, piece: int) -> int:
             continue
         if risks_austria(g, side, place, there) or bars_nation(g, NATION[piece], there):
             continue
-        if best == NONE or GRID.distance(place, there) < GRID.distance(place, best):
+        if best == NONE or board.GRID.distance(place, there) < board.GRID.distance(place, best):
             best = there
     return best
 
@@ -231,7 +211,7 @@ def own_cities(g: DreadState, nation: int) -> list[int]:
     """The Cities in a nation's own lands, and Peter's new capital, that it controls and no Swede is in."""
     return [
         CITY_PLACE[city]
-        for city in range(CITIES)
+        for city in range(board.CITIES)
         if owner_of(g, city) == nation and g.control[city] == nation and g.units_inside(SWEDISH, CITY_PLACE[city]) == 0
     ]
 
@@ -266,7 +246,7 @@ class GoHome(Pick[DreadState]):
 
 def check_return(g: DreadState) -> None:
     """[11.5.2a] On a later turn a nation whose sovereign is alive and free comes back if the Coalition is four to one."""
-    for nation in MEMBERS:
+    for nation in board.MEMBERS:
         if g.out[nation] and not g.final[nation] and g.year > g.since[nation] and is_strong(g):
             come_back(g, nation)
 
