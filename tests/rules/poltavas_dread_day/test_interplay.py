@@ -9,7 +9,7 @@ from korvolan.games.poltavas_dread_day.board import DENMARK, RUSSIA, SAXONY
 from korvolan.games.poltavas_dread_day.rules import surrender
 from korvolan.games.poltavas_dread_day.rules.invariants import find_faults
 from korvolan.games.poltavas_dread_day.rules.mobilization import modifier
-from korvolan.games.poltavas_dread_day.rules.turn import SURRENDER
+from korvolan.games.poltavas_dread_day.rules.turn import SURRENDER_CHECK
 
 from ..story import do, may, refusal
 from .story import FAR, admin, form, holder, inside, left, march, russians, sail, stack, state, swedes, war, where
@@ -143,7 +143,7 @@ def test_surrenders_of_one_year_are_judged_together() -> None:
         **stack("0409", *swedes(2)),
         **stack("leipzig", "swedish-regular-foot-1", "swedish-regular-foot-2", "swedish-regular-foot-3"),
     }
-    play = war(pieces, phase=admin(SURRENDER))
+    play = war(pieces, phase=admin(SURRENDER_CHECK))
     assert (state(play).out[DENMARK], state(play).out[SAXONY]) == (1, 0)
 
 

@@ -66,17 +66,7 @@ class Occupancy(Position):
 
     def is_in_field(self, side: int, place: int) -> bool:
         """[3.3.1c] Whether a side has land units or leaders in a hex outside of its City."""
-        piece = self.head[place]
-        while piece != NONE:
-            if (
-                KIND[piece] != FLEET
-                and not self.inside[piece]
-                and self.aboard[piece] == NONE
-                and self.camp[NATION[piece]] == side
-            ):
-                return True
-            piece = self.next_in[piece]
-        return False
+        return len(self.outside(side, place)) > 0
 
     def has_unit(self, side: int, place: int) -> bool:
         """Whether a side has a land Combat Unit ashore in a hex."""
@@ -89,29 +79,18 @@ class Occupancy(Position):
 
     def foot_outside(self, side: int, place: int) -> bool:
         """[9.0b] Whether a side has Foot in a hex outside of its City."""
-        piece = self.head[place]
-        while piece != NONE:
-            if (
-                KIND[piece] == FOOT
-                and not self.inside[piece]
-                and self.aboard[piece] == NONE
-                and self.camp[NATION[piece]] == side
-            ):
+        for piece in self.outside(side, place):
+            if KIND[piece] == FOOT:
                 return True
-            piece = self.next_in[piece]
         return False
 
     def outside(self, side: int, place: int) -> list[int]:
         """A side's land units and leaders in a hex outside of its City."""
         out: list[int] = []
+        camp = self.camp
         piece = self.head[place]
         while piece != NONE:
-            if (
-                KIND[piece] != FLEET
-                and not self.inside[piece]
-                and self.aboard[piece] == NONE
-                and self.camp[NATION[piece]] == side
-            ):
+            if KIND[piece] != FLEET and not self.inside[piece] and self.aboard[piece] == NONE and camp[NATION[piece]] == side:
                 out.append(piece)
             piece = self.next_in[piece]
         return out
@@ -138,12 +117,7 @@ class Occupancy(Position):
 
     def has_fleet(self, side: int, place: int, in_port: int) -> bool:
         """Whether a side has a Fleet in a hex, at sea (0) or in port (1)."""
-        piece = self.head[place]
-        while piece != NONE:
-            if KIND[piece] == FLEET and self.inside[piece] == in_port and self.camp[NATION[piece]] == side:
-                return True
-            piece = self.next_in[piece]
-        return False
+        return len(self.fleets_in(side, place, in_port)) > 0
 
     def is_besieged(self, place: int) -> bool:
         """[9.2e] Whether the City of a hex is under siege."""

@@ -1,5 +1,4 @@
-"""Battle policy: how both sides are taken to decide in a battle, for the odds of whole battles, and how it ended. No rule uses
-this."""
+"""Battle policy: how both sides are taken to decide in a battle, for the odds of whole battles, and how it ended."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Battle value: what a battle may cost and gain in losses, leaders and kings, in points of a hundredth of a unit. No rule uses
-this."""
+"""Battle value: what a battle may cost and gain in losses, leaders and kings, in points of a hundredth of a unit."""
 
 from __future__ import annotations
 
@@ -11,7 +10,7 @@ from ..rules.battle import units_lost
 from ..rules.battle_strength import base_column, designation_shifts
 from ..rules.leaders import combat_rating
 from ..state import DreadState
-from ..tables import CELL_RESULT, CELL_SIDE, CELL_STAR, ELIMINATED, ENGAGED, SHIFT_MOUNTAIN, SHIFT_TRENCH, cell_of
+from ..tables import CELL_RESULT, CELL_SIDE, CELL_STAR, ELIMINATED, ENGAGED, SHIFTS, cell_of
 from ..units import CHARLES, COMBAT, FOOT, IS_UNIT, KIND, LEADER, NATION, PIECES, QUALITY, SOVEREIGN
 from .odds import DICE
 from .weights import WORTH
@@ -105,9 +104,9 @@ def clash(g: DreadState, side: int, attackers: Force, defenders: Force, place: i
     for _, columns in designation_shifts(g, coalition.guard, coalition.militia, coalition.cossacks, swedish.raiders):
         column += columns
     if place < LAND and TERRAIN[place] == MOUNTAIN:
-        column += -SHIFT_MOUNTAIN if side == COALITION else SHIFT_MOUNTAIN
+        column += -SHIFTS["mountain"] if side == COALITION else SHIFTS["mountain"]
     if side == SWEDISH and dug_in:
-        column += SHIFT_TRENCH
+        column += SHIFTS["trench"]
     return over_the_dice(side, [swedish, coalition], column)
 
 

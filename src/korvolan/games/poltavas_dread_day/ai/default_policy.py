@@ -1,4 +1,4 @@
-"""Default policy: decisions that need no plan, such as set-up, losses, retreats, leaders and diplomacy. No rule uses this."""
+"""Default policy: decisions that need no plan, such as set-up, losses, retreats, leaders and diplomacy."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from ..rules.setup import Deploy
 from ..rules.surrender import GoHome
 from ..state import DreadState
 from ..units import COSSACK, FOOT, GUARD, INDELTA, KIND, MILITIA, MOVEMENT, QUALITY
-from . import placement
 from .battle_policy import BATTLE
-from .marches import land_far
+from .paths import land_far
+from .placement import best_lodging, place_entrant, send_home
 from .weights import LIMITS
 
 LAST_LOST: Final = {GUARD: 9, INDELTA: 1, MILITIA: 0, COSSACK: 2}
@@ -68,12 +68,12 @@ RECRUITS.on(LeaderOffer, draw_leader)
 RECRUITS.on(OfferCapital, declare_capital)
 
 CAPTAINS: Final[Policy[DreadState]] = Policy(extends=RECRUITS)
-CAPTAINS.on(ChooseQuarters, placement.new_piece)
-CAPTAINS.on(Deploy, placement.entering_nation)
-CAPTAINS.on(ReturnTo, placement.recovered_leader)
-CAPTAINS.on(ChoosePort, placement.fleets_without_port)
-CAPTAINS.on(ChooseHaven, placement.fleets_without_port)
-CAPTAINS.on(GoHome, placement.disarmed_pieces)
+CAPTAINS.on(ChooseQuarters, lambda g, top, who: best_lodging(g, [top.piece], who.weights))
+CAPTAINS.on(Deploy, place_entrant)
+CAPTAINS.on(ReturnTo, lambda g, top, who: best_lodging(g, [top.leader], who.weights))
+CAPTAINS.on(ChoosePort, lambda g, top, who: best_lodging(g, g.among(top.fleets, top.from_place), who.weights))
+CAPTAINS.on(ChooseHaven, lambda g, top, who: best_lodging(g, g.among(top.fleets, top.from_place), who.weights))
+CAPTAINS.on(GoHome, send_home)
 
 
 def policy_of(skill: int) -> Policy[DreadState]:

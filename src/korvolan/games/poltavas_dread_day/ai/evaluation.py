@@ -1,4 +1,4 @@
-"""Evaluation: the features of a position, from Sweden's side. No rule uses this."""
+"""Evaluation: the features of a position, from Sweden's side."""
 
 from __future__ import annotations
 

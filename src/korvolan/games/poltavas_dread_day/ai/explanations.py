@@ -1,4 +1,4 @@
-"""Explanations: why a party would go where a plan sends it, in words with the cases that they rest on. No rule uses this."""
+"""Explanations: why a party would go where a plan sends it, in words with the cases that they rest on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Odds: the chances of battles and sieges, by numbers alone. No rule uses this."""
+"""Odds: the chances of battles and sieges, by numbers alone."""
 
 from __future__ import annotations
 

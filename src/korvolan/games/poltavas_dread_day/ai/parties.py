@@ -1,5 +1,4 @@
-"""Parties: which pieces of a stack a plan sends off, and who stays to hold a country or to keep a king company. No rule uses
-this."""
+"""Parties: which pieces of a stack a plan sends off, and who stays to hold a country or to keep a king company."""
 
 from __future__ import annotations
 
@@ -12,9 +11,23 @@ from ..actions import TAKE
 from ..board import ANGLO_DUTCH, CITY_AT, COALITION, HANOVER, LAND, PRUSSIA, REGION
 from ..rules.leaders import dice_of, nations_led, nations_of, seniors
 from ..state import DreadState
-from ..units import COMBAT, COMMAND, FOOT, IS_UNIT, KIND, LEADER, LEADS, MOVEMENT, NATION, PIECES, QUALITY, SOVEREIGN, TWIN
+from ..units import (
+    COMBAT,
+    COMMAND,
+    FOOT,
+    GARRISON,
+    IS_UNIT,
+    KIND,
+    LEADER,
+    LEADS,
+    MOVEMENT,
+    NATION,
+    PIECES,
+    QUALITY,
+    SOVEREIGN,
+    TWIN,
+)
 from .battle_value import Force
-from .marches import force_of
 from .odds import count_units
 from .situation import COUNTRIES, Staff
 from .weights import LIMITS
@@ -47,6 +60,22 @@ class Party:
         self.leads = nations_led(leaders)
         # [11.5a] A king of the Coalition with so few does not seek the enemy.
         self.is_bare_king = self.force.crowned and self.force.count < ESCORT and g.camp[NATION[pieces[0]]] == COALITION
+
+
+def force_of(g: DreadState, side: int, place: int) -> list[int]:
+    """Everybody in a place who could be activated together: unmoved leaders and the units that they lead."""
+    led = 0
+    out: list[int] = []
+    for piece in g.stack(place):
+        if KIND[piece] == LEADER and g.camp[NATION[piece]] == side and not g.moved[piece] and g.aboard[piece] == NONE:
+            led |= LEADS[piece]
+            out.append(piece)
+    for piece in g.stack(place):
+        if not IS_UNIT[piece] or KIND[piece] == GARRISON or g.moved[piece] or g.aboard[piece] != NONE:
+            continue
+        if g.camp[NATION[piece]] == side and led >> COMMAND[piece] & 1:
+            out.append(piece)
+    return out
 
 
 def party(g: DreadState, staff: Staff, place: int, kind: int) -> list[int]:

@@ -1,5 +1,4 @@
-"""Paths: the map as a side's marches see it, with where enemies stand, which lands are shut, and how far everything is. No rule
-uses this."""
+"""Paths: the map as a side's marches see it, with where enemies stand, which lands are shut, and how far everything is."""
 
 from __future__ import annotations
 
@@ -137,3 +136,15 @@ def is_shut(g: DreadState, nations: int, region: int) -> bool:
         if nations >> nation & 1 and bars_region(g, nation, region):
             return True
     return False
+
+
+LAND_STEPS: Final[dict[int, list[int]]] = {}
+
+
+def land_far(start: int) -> list[int]:
+    """Hexes over land from a hex to every other, by ways that may be marched; kept, since the land does not change."""
+    if start not in LAND_STEPS:
+        flood = Flood(MARCHES, FAR)
+        flood.run([start])
+        LAND_STEPS[start] = flood.cost
+    return LAND_STEPS[start]

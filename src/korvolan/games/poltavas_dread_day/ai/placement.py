@@ -1,5 +1,4 @@
-"""Placement: where new troops, leaders and Fleets are put, those who recover, the disarmed, and nations that join the war. No
-rule uses this."""
+"""Placement: where new troops, leaders and Fleets are put, those who recover, the disarmed, and nations that join the war."""
 
 from __future__ import annotations
 
@@ -8,9 +7,6 @@ from korvolan.kernel.policy import Best, Profile
 
 from ..actions import DEPLOY, GARRISON_IN, PORT, QUARTER
 from ..board import CITY_PLACE, COALITION, LAND, PILE, SWEDISH, TO_PLACE
-from ..rules.cities import ChoosePort
-from ..rules.mobilization import ChooseQuarters
-from ..rules.recovery import ReturnTo
 from ..rules.setup import Deploy
 from ..rules.surrender import GoHome
 from ..state import DreadState
@@ -22,25 +18,13 @@ from .situation import FARTHEST, Staff, has_fleet
 from .weights import FETCH, RIDE
 
 
-def new_piece(g: DreadState, top: ChooseQuarters, who: Profile) -> int:
-    return best_lodging(g, [top.piece], who.weights)
-
-
-def entering_nation(g: DreadState, top: Deploy, who: Profile) -> int:
+def place_entrant(g: DreadState, top: Deploy, who: Profile) -> int:
     """With a thought for those who will come after."""
     others = [p for p in PIECES_OF[top.nation] if g.at[p] == TO_PLACE and p != top.piece]
     return best_lodging(g, [top.piece, *others], who.weights)
 
 
-def recovered_leader(g: DreadState, top: ReturnTo, who: Profile) -> int:
-    return best_lodging(g, [top.leader], who.weights)
-
-
-def fleets_without_port(g: DreadState, top: ChoosePort, who: Profile) -> int:
-    return best_lodging(g, g.among(top.fleets, top.from_place), who.weights)
-
-
-def disarmed_pieces(g: DreadState, top: GoHome, who: Profile) -> int:
+def send_home(g: DreadState, top: GoHome, who: Profile) -> int:
     guests = [p for p in g.stack(top.from_place) if NATION[p] == top.nation and KIND[p] != FLEET]
     return best_lodging(g, guests, who.weights)
 

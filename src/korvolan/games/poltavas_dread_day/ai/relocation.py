@@ -1,5 +1,5 @@
 """Relocation: what it is worth to a side that a party goes elsewhere, whatever it finds there: a country or a City that lacks
-troops, a king who needs company, an army that gathers. No rule uses this."""
+troops, a king who needs company, an army that gathers."""
 
 from __future__ import annotations
 
@@ -126,11 +126,8 @@ def advancing(g: DreadState, staff: Staff, who: Party, here: int, there: int, ou
     """What it is worth to an army to be nearer to what its side has still to take, over land and sea (12.1a, 12.2a): to Swedes
     an enemy country, to the Coalition the last garrisons, before which it gathers in Cities of its own."""
     if staff.side == SWEDISH:
-        return (
-            staff.habits[ADVANCE] * (staff.to_the_front(g, here) - staff.to_the_front(g, there))
-            if who.force.count >= LIMITS["army"]
-            else 0
-        )
+        nearer = staff.to_the_front(g, here) - staff.to_the_front(g, there)
+        return staff.habits[ADVANCE] * nearer if who.force.count >= LIMITS["army"] else 0
     if not ours or staff.careless or len(staff.left(g)) > LIMITS["last_few"]:
         return 0
     return staff.habits[RALLY] * (1 + who.force.count // 2) * (staff.to_the_last(g, here) - staff.to_the_last(g, there))

@@ -1,4 +1,4 @@
-"""Sea paths: how far things are over land and sea together, for armies that need ships. No rule uses this."""
+"""Sea paths: how far things are over land and sea together, for armies that need ships."""
 
 from __future__ import annotations
 

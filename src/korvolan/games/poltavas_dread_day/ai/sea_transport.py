@@ -1,4 +1,4 @@
-"""Sea transport: which Fleets carry whom to which coast, and where Fleets wait. No rule uses this."""
+"""Sea transport: which Fleets carry whom to which coast, and where Fleets wait."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Final
 
 from korvolan.kernel.board.flood import FAR
 from korvolan.kernel.constants import NONE
+from korvolan.kernel.policy import Best
 
 from ..actions import DISEMBARK, EMBARK, HARBOR, LAND_INSIDE, STEER
 from ..board import CITY_AT, COALITION, COASTAL, LAND, NEUTRAL, PORT_AT, PORTS, REGION, SEA_STEPS
@@ -17,9 +18,8 @@ from ..state import IN_STACK, LANDED, UNDER_WAY, DreadState
 from ..tables import WINTER
 from ..units import COMMAND, FLEET, FOOT, IS_UNIT, KIND, LEADS, MOBILE, NATION
 from .battle_value import is_worth_fighting
-from .marches import force_of
 from .odds import count_units
-from .parties import ALONE, HOMEBOUND, LEAVES, Party, everyone, is_safe, parties, party, rank_of, spared
+from .parties import ALONE, HOMEBOUND, LEAVES, Party, everyone, force_of, is_safe, parties, party, rank_of, spared
 from .paths import SHUT
 from .relocation import forsaking
 from .situation import COASTS, COUNTRIES, INLAND, Staff
@@ -55,14 +55,11 @@ def aboard(pieces: list[int], fleets: int) -> list[int]:
 def carriers(g: DreadState, side: int, place: int) -> int:
     """The hex of the Fleets that would carry troops from a hex: the most of them within a day's sail; NONE without any."""
     far = SEA_STEPS[place]
-    best, most = NONE, 0
+    best = Best(NONE, 0)
     for there in fleet_hexes(g, side):
-        if far[there] > LIMITS["to_the_ships"]:
-            continue
-        worth = 10 * len(squadron(g, side, there)) - far[there]
-        if worth > most:
-            best, most = there, worth
-    return best
+        if far[there] <= LIMITS["to_the_ships"]:
+            best.offer(there, 10 * len(squadron(g, side, there)) - far[there])
+    return best.found
 
 
 def shipped(g: DreadState, staff: Staff, place: int, kind: int) -> list[int]:
@@ -137,20 +134,19 @@ def berth(g: DreadState, staff: Staff, place: int) -> int:
     """Where the Fleets of a hex should be (6.1b): home before Winter ends, else with an army that could use them; NONE to
     stay."""
     side = staff.side
-    home = is_home(g, side, place)
     farthest = VOYAGE - 1 if g.season == WINTER else FAR_AWAY  # in Winter they must get there
-    best, most = NONE, 0
+    best = Best(NONE, 0)
     for port in PORTS:
         steps = SEA_STEPS[port][place]
         if steps > farthest or g.holder(CITY_AT[port]) != side:
             continue
         army = max(travellers(g, side, port), riders(g, staff, port))
         worth = 4 * min(army, LIMITS["crowd"]) - steps - (staff.overseas(g, port) if side == COALITION else 0) + INLAND
-        if army > LIMITS["squadron"] and worth > most:
-            best, most = port, worth
-    if best == NONE and g.season == WINTER and not home:
+        if army > LIMITS["squadron"]:
+            best.offer(port, worth)
+    if best.found == NONE and g.season == WINTER and not is_home(g, side, place):
         return nearest_port(g, side, place)
-    return best if best != place else NONE
+    return best.found if best.found != place else NONE
 
 
 def travellers(g: DreadState, side: int, port: int) -> int:
@@ -178,12 +174,11 @@ def is_home(g: DreadState, side: int, place: int) -> bool:
 
 def nearest_port(g: DreadState, side: int, place: int) -> int:
     """The nearest friendly Port by sea, or NONE."""
-    best, least = NONE, FAR
+    best = Best(NONE, -FAR)
     for port in PORTS:
-        steps = SEA_STEPS[port][place]
-        if steps < least and g.holder(CITY_AT[port]) == side:
-            best, least = port, steps
-    return best
+        if g.holder(CITY_AT[port]) == side:
+            best.offer(port, -SEA_STEPS[port][place])
+    return best.found
 
 
 # -- under way -----------------------------------------------------------------------------------------------------
@@ -238,23 +233,18 @@ def shelter(g: DreadState, side: int, goal: int) -> int:
     nearest to it; the goal itself if there is none."""
     far = SEA_STEPS[g.fleet_at]
     left = g.sea_mp - g.sea_spent
-    best, least = goal, FAR
+    best = Best(goal, -FAR)
     for there in COASTS:
         if far[there] + loading_cost(there) > left or g.is_occupied(1 - side, there) or g.is_occupied(NEUTRAL, there):
             continue
         worse = 0 if PORT_AT[there] and g.holder(CITY_AT[there]) == side else LIMITS["open_coast"]
-        if SEA_STEPS[goal][there] + worse < least:
-            best, least = there, SEA_STEPS[goal][there] + worse
-    return best
+        best.offer(there, -SEA_STEPS[goal][there] - worse)
+    return best.found
 
 
 def toward(g: DreadState, goal: int) -> int:
     """The step of the Fleets that brings them nearer to a hex, or NONE."""
-    far = SEA_STEPS[goal]
-    best = NONE
-    for action in g.choices:
-        if action in STEER:
-            there = STEER.of(action)
-            if far[there] < far[g.fleet_at] and (best == NONE or far[there] < far[STEER.of(best)]):
-                best = action
-    return best
+    best = Best(NONE, -SEA_STEPS[goal][g.fleet_at])
+    for there in STEER.among(g.choices):
+        best.offer(STEER + there, -SEA_STEPS[goal][there])
+    return best.found

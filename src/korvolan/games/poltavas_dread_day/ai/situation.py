@@ -1,5 +1,5 @@
 """Situation: what one side knows of the map when it plans, such as enemy stacks and how far they reach, what threatens a stack,
-and how many must stay in a country. No rule uses this."""
+and how many must stay in a country."""
 
 from __future__ import annotations
 
@@ -16,8 +16,7 @@ from ..state import HAS_ENTERED, DreadState
 from ..tables import SUMMER, SURRENDER_RATIO
 from ..units import COMMAND, FLEET, FLEETS, GARRISON_CITY, KIND, LEADERS, LEADS, MOBILE, NATION, PIECES, SWEDISH_GARRISONS
 from .battle_value import Force
-from .marches import land_far
-from .paths import Ground
+from .paths import Ground, land_far
 from .sea_paths import ways_to
 from .threats import Foe, foes, loss_inside, loss_outside
 from .weights import CAUTION, LIKELY, LIMITS

@@ -1,5 +1,5 @@
 """Strategy: plans of activations, how each is carried out, and reasons in words. What needs no plan stands in
-default_policy.py. No rule uses this."""
+default_policy.py."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.dice import FastDice
-from korvolan.kernel.policy import Profile
+from korvolan.kernel.policy import Best, Policy, Profile
 from korvolan.kernel.strategy import CAPTAIN, NO_PLAN, Strategy, single_action
 
 from ..actions import ALL, BESIEGE, CONVOY, DONE, ENTRENCH, FLEETS_OF, GO_IN, HALT, INTO, MARCH, PASS, SAIL, SHIFT, SORTIE, TO
@@ -26,13 +26,13 @@ from .battle_value import is_worth_fighting
 from .default_policy import policy_of
 from .evaluation import FEATURES, measure
 from .explanations import why_go, why_sail
-from .marches import force_of, is_threatened
 from .odds import count_units, siege_chance
-from .parties import PARTIES, Party, everyone, next_of, party
+from .parties import PARTIES, Party, everyone, force_of, next_of, party
 from .paths import Ground
 from .sea_transport import at_sea, berth, carriers, is_home, is_waiting, shipped, voyages
 from .situation import Staff, endangered
 from .targets import FARTHEST, going_on, marches
+from .threats import is_threatened
 from .weights import HABITS, LIMITS, WEIGHTS
 
 NAMES: Final[list[str]] = [*FEATURES, *HABITS]
@@ -48,6 +48,9 @@ PHASE: Final = 16
 END: Final = 1 << 20
 LONG_WAR: Final = 1 << 12  # more than twice a year's number
 ACTIVE: Final[list[int]] = [*LEADERS, *FLEETS]
+
+TAKE_ALL: Final[Policy[DreadState]] = Policy((ALL, DONE))
+SET_OFF: Final[Policy[DreadState]] = Policy((DONE, ALL))
 
 
 def plan_of(kind: int, start: int, goal: int, picked: int = 0) -> int:
@@ -201,7 +204,7 @@ class DreadStrategy(Strategy[DreadState]):
         if isinstance(top, FormStack):
             return self.gather(g, top, plan, skill)
         if isinstance(top, FormSquadron):
-            return ALL if ALL in g.choices else DONE if DONE in g.choices else g.choices[0]
+            return TAKE_ALL.be_modest(g)
         if isinstance(top, ChooseFleets):
             where = carriers(g, top.side, g.march_at)
             return FLEETS_OF + where if where != NONE and FLEETS_OF + where in g.choices else g.choices[0]
@@ -241,10 +244,8 @@ class DreadStrategy(Strategy[DreadState]):
             action = next_of(g, wanted)
             if action != NONE:
                 return action
-            return DONE if DONE in g.choices else ALL if ALL in g.choices else g.choices[0]
-        if ALL in g.choices:
-            return ALL
-        return DONE if DONE in g.choices else g.choices[0]
+            return SET_OFF.be_modest(g)
+        return TAKE_ALL.be_modest(g)
 
     def under_way(self, g: DreadState, side: int, goal: int) -> int:
         """On the way: land and embark where the plan says, besiege, go on, or settle down."""
@@ -276,19 +277,15 @@ class DreadStrategy(Strategy[DreadState]):
             return NONE
         ground = Ground(g, side)
         far = ground.back_from(g, nations_of(pieces), goal, g.march_at)
-        best = NONE
-        least = far[g.march_at]
+        best = Best(NONE, -far[g.march_at])
         shuns = ground.shuns_silesia and REGION[g.march_at] != IN_SILESIA
-        for action in g.choices:
-            if action in TO and TO.of(action) < LAND:
-                there = TO.of(action)
-                if shuns and REGION[there] == IN_SILESIA:
-                    continue
-                if far[there] < least and (there == goal or not ground.field[there]):
-                    best, least = action, far[there]
-        if best != NONE and INTO + TO.of(best) in g.choices and not is_worth_fighting(g, side, pieces, TO.of(best)):
-            return INTO + TO.of(best)
-        return best
+        for there in TO.among(g.choices):
+            if there < LAND and not (shuns and REGION[there] == IN_SILESIA) and (there == goal or not ground.field[there]):
+                best.offer(there, -far[there])
+        there = best.found
+        if there == NONE:
+            return NONE
+        return INTO + there if INTO + there in g.choices and not is_worth_fighting(g, side, pieces, there) else TO + there
 
     def end_move(self, g: DreadState, side: int) -> int:
         """At the end of a move: inside a City of one's own, or dug in."""

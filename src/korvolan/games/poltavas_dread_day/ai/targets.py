@@ -1,5 +1,4 @@
-"""Targets: Cities, enemy stacks, countries and refuges by value, with enough force by the odds, and what may come of it. No
-rule uses this."""
+"""Targets: Cities, enemy stacks, countries and refuges by value, with enough force by the odds, and what may come of it."""
 
 from __future__ import annotations
 

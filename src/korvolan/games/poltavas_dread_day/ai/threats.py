@@ -1,21 +1,24 @@
-"""Threats: enemy stacks, how far they come, and what they would cost those whom they find. No rule uses this."""
+"""Threats: enemy stacks, how far they come, and what they would cost those whom they find."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from ..board import COASTAL, LAND, SEA_STEPS
+from ..board import COALITION, COASTAL, LAND, SEA_STEPS
 from ..rules.leaders import dice_of, seniors
 from ..state import DreadState
 from ..tables import SUMMER
-from ..units import FLEET, FLEETS, GARRISON, KIND, LEADERS, MOVEMENT, NATION
+from ..units import FLEET, FLEETS, GARRISON, IS_UNIT, KIND, LEADERS, MOVEMENT, NATION, PIECES
 from .battle_value import Force, clash
-from .marches import land_far
 from .odds import count_units, siege_odds
+from .paths import land_far
 from .weights import LIMITS
 
 SAILING: Final[int] = LIMITS["enemy_voyage"]
 LANDING: Final[int] = LIMITS["enemy_landing"]
+
+
+DANGER_NEAR: Final = 2
 
 
 class Foe:
@@ -100,3 +103,17 @@ def loss_inside(g: DreadState, foe: Foe, place: int, own: Force, friends: int) -
     if toll >= foe.points:
         return 0
     return own.worth * siege_odds(foe.dice, foe.rating, toll, count, False) // 100
+
+
+def is_threatened(g: DreadState, side: int, strength: int, there: int) -> bool:
+    """Whether enemies near a hex could beat a stack of this strength: the Coalition needs three to one, Sweden fears four
+    to one."""
+    near = 0
+    far = land_far(there)
+    for piece in range(PIECES):
+        place = g.at[piece]
+        if not IS_UNIT[piece] or not 0 <= place < LAND or KIND[piece] == GARRISON or g.camp[NATION[piece]] != 1 - side:
+            continue
+        if place != there and far[place] <= DANGER_NEAR:
+            near += 1
+    return near * 2 > strength if side == COALITION else near > 4 * strength

@@ -1,5 +1,5 @@
-"""Weights, from data: what targets and pieces are worth, in points of a hundredth of a unit, and the limits that plans go by.
-No rule uses this."""
+"""Weights, from data: what targets and pieces are worth, in points of a hundredth of a unit, and the limits that plans go
+by."""
 
 from __future__ import annotations
 

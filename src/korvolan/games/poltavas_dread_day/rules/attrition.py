@@ -10,6 +10,7 @@ from korvolan.kernel.frame import Die, Step
 from .. import board, tables
 from ..board import ALLIES, BOTH, GERMAN, MOUNTAIN, PLACE_NAMES, POLAND, REGION, REGION_OWNER, SWEDEN, TERRAIN, TURKEY
 from ..state import DreadState
+from ..tables import WEAR
 from ..units import NATION, QUALITY, REGULAR
 from . import cities, losses
 
@@ -103,25 +104,25 @@ def modifier(g: DreadState, units: list[int]) -> int:
     inside = g.inside[units[0]] == 1
     out = 0
     if len(units) >= tables.HUGE_STACK:
-        out += tables.WEAR_HUGE
+        out += WEAR["huge"]
     elif len(units) >= tables.LARGE_STACK:
-        out += tables.WEAR_LARGE
+        out += WEAR["large"]
     if place == TURKEY:
-        return out + tables.WEAR_TURKEY
+        return out + WEAR["turkey"]
     if all(is_home(unit, place) for unit in units):
-        out += tables.WEAR_HOME
+        out += WEAR["home"]
     elif GERMAN[REGION[place]]:
-        out += tables.WEAR_GERMANY
+        out += WEAR["germany"]
     if g.is_besieged(place):
-        out += tables.WEAR_SIEGE
+        out += WEAR["siege"]
     elif inside:
-        out += tables.WEAR_CITY
+        out += WEAR["city"]
     if place in g.devastated:
-        out += tables.WEAR_DEVASTATED
+        out += WEAR["devastated"]
     if REGION[place] == board.IN_RUSSIA and any(NATION[unit] == SWEDEN for unit in units):
-        out += tables.WEAR_RUSSIA
+        out += WEAR["russia"]
     if TERRAIN[place] == MOUNTAIN:
-        out += tables.WEAR_MOUNTAIN
+        out += WEAR["mountain"]
     return out
 
 

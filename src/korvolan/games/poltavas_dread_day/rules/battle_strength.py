@@ -9,6 +9,7 @@ from korvolan.kernel.constants import NONE
 from .. import tables
 from ..board import COALITION, LAND, MOUNTAIN, SWEDISH, TERRAIN
 from ..state import BY_LANDING, OVER_RIVER, DreadState
+from ..tables import SHIFTS
 from ..units import COMBAT, COSSACK, CROWN_ARMY, GUARD, IS_RAIDER, IS_UNIT, MILITIA, NATION, QUALITY
 from .leaders import combat_rating, commander
 
@@ -93,7 +94,7 @@ def troop_shifts(g: DreadState, place: int, crown: int) -> list[tuple[int, int]]
         piece = g.next_in[piece]
     out = designation_shifts(g, guard, militia, cossacks, raiders)
     if crown == HELPS:
-        out.append((BY_CROWN, tables.SHIFT_CROWN))
+        out.append((BY_CROWN, SHIFTS["crown_army"]))
     return out
 
 
@@ -101,14 +102,14 @@ def designation_shifts(g: DreadState, guard: bool, militia: bool, cossacks: bool
     """[SATf, SATg, SATh] What Guard, Militia and Cossacks of the Coalition are worth, and raiders with the Swedes."""
     out: list[tuple[int, int]] = []
     if guard:
-        out.append((BY_GUARD, tables.SHIFT_GUARD))
+        out.append((BY_GUARD, SHIFTS["guard"]))
     if militia:
-        out.append((BY_MILITIA, tables.SHIFT_MILITIA))
+        out.append((BY_MILITIA, SHIFTS["militia"]))
     if g.switches[tables.OPT_COSSACKS] == 0:
         if cossacks:
-            out.append((BY_COSSACKS, tables.SHIFT_COSSACKS))
+            out.append((BY_COSSACKS, SHIFTS["coalition_cossacks"]))
         if raiders:
-            out.append((BY_RAIDERS, tables.SHIFT_SWEDISH_COSSACKS))
+            out.append((BY_RAIDERS, SHIFTS["swedish_cossacks"]))
     return out
 
 
@@ -118,13 +119,13 @@ def ground_shifts(g: DreadState, side: int, place: int) -> list[tuple[int, int]]
     sign = -1 if side == COALITION else 1
     out: list[tuple[int, int]] = []
     if place < LAND and TERRAIN[place] == MOUNTAIN:
-        out.append((BY_MOUNTAIN, sign * tables.SHIFT_MOUNTAIN))
+        out.append((BY_MOUNTAIN, sign * SHIFTS["mountain"]))
     if g.came & OVER_RIVER:
-        out.append((BY_RIVER, sign * tables.SHIFT_RIVER))
+        out.append((BY_RIVER, sign * SHIFTS["river"]))
     if g.came & BY_LANDING:
-        out.append((BY_COAST, sign * tables.SHIFT_LANDING))
+        out.append((BY_COAST, sign * SHIFTS["landing"]))
     if side == SWEDISH and place in g.trenches:
-        out.append((BY_TRENCH, tables.SHIFT_TRENCH))
+        out.append((BY_TRENCH, SHIFTS["trench"]))
     return out
 
 

@@ -29,45 +29,31 @@ class Campaign(Decision[DreadState]):
     VERBS: ClassVar[tuple[str, ...]] = ("pass", "march", "sail", "convoy", "shift")
 
     def candidates(self, g: DreadState) -> list[int]:
-        side = self.side
-        out = [PASS]
-        if not activation.may_activate(g, side):
-            return out
-        fleets = activation.fleet_hexes(g, side)
-        for place in activation.leader_hexes(g, side):
-            out.append(MARCH + place)
-            if fleets:
-                out.append(CONVOY + place)
-        for place in fleets:
-            out.append(SAIL + place)
-        for place in CITY_PLACE:
-            piece = g.head[place]
-            if piece != NONE and g.holder(CITY_AT[place]) == side:
-                while piece != NONE:
-                    if KIND[piece] != GARRISON and g.camp[NATION[piece]] == side:
-                        out.append(SHIFT + piece)
-                    piece = g.next_in[piece]
-        return out
+        return self.actions(g, True)
 
     def options(self, g: DreadState) -> list[int]:
-        """The same without what is forbidden, each City looked at once."""
+        return self.actions(g, False)
+
+    def actions(self, g: DreadState, refused_too: bool) -> list[int]:
+        """What might be done; without what is refused each City is looked at once."""
         side = self.side
         out = [PASS]
         if not activation.may_activate(g, side):
             return out
         fleets = activation.fleet_hexes(g, side)
         for place in activation.leader_hexes(g, side):
-            if activation.bars_march(g, side, place) == 0:
+            if refused_too or activation.bars_march(g, side, place) == 0:
                 out.append(MARCH + place)
-            if fleets and activation.bars_convoy(g, side, place) == 0:
+            if fleets and (refused_too or activation.bars_convoy(g, side, place) == 0):
                 out.append(CONVOY + place)
         for place in fleets:
-            if activation.bars_sailing(g, side, place) == 0:
+            if refused_too or activation.bars_sailing(g, side, place) == 0:
                 out.append(SAIL + place)
         for place in CITY_PLACE:
             if g.head[place] != NONE and g.holder(CITY_AT[place]) == side:
-                for piece in activation.shiftable(g, side, place):
-                    out.append(SHIFT + piece)
+                for piece in g.stack(place) if refused_too else activation.shiftable(g, side, place):
+                    if KIND[piece] != GARRISON and g.camp[NATION[piece]] == side:
+                        out.append(SHIFT + piece)
         return out
 
     def forbids(self, g: DreadState, action: int) -> int:
@@ -85,17 +71,16 @@ class Campaign(Decision[DreadState]):
         side = self.side
         if action == PASS:
             self.forgo(g)
-        elif action in MARCH:
-            g.replace(ActivationOver(side))
-            g.push(FormStack(side, MARCH.of(action), False))
-        elif action in SAIL:
-            g.replace(ActivationOver(side))
-            g.push(FormSquadron(side, SAIL.of(action), False))
-        elif action in CONVOY:
-            g.replace(ActivationOver(side))
-            g.push(FormStack(side, CONVOY.of(action), True))
-        else:
+        elif action in SHIFT:
             activation.shift(g, SHIFT.of(action))
+        else:
+            g.replace(ActivationOver(side))
+            if action in MARCH:
+                g.push(FormStack(side, MARCH.of(action), False))
+            elif action in CONVOY:
+                g.push(FormStack(side, CONVOY.of(action), True))
+            else:
+                g.push(FormSquadron(side, SAIL.of(action), False))
 
     def forgo(self, g: DreadState) -> None:
         """[4.1d] A pass bars nobody from acting later; two in a row end the phase (ruling A7)."""

@@ -121,6 +121,18 @@ def may_shift(g: DreadState, piece: int) -> bool:
     return may_be_inside(g, side, place) and not (g.inside[piece] and g.is_in_field(1 - side, place))
 
 
+def bars_passing_gates(g: DreadState, pieces: list[int], wanted: int, already: int) -> int:
+    """[3.3.1a] Why none of these pieces can go in (1) or out (0): all are there already, or have passed the gates in this hex
+    (ruling A127)."""
+    found = already
+    for piece in pieces:
+        if g.inside[piece] != wanted:
+            if not g.shifted[piece]:
+                return 0
+            found = no.SHIFTED_ALREADY
+    return found
+
+
 # -- ports ---------------------------------------------------------------------------------------------------------
 
 

@@ -15,7 +15,7 @@ from ..actions import ASK, DECLINE, LOSE
 from ..board import CITIES_OF, CITY_AT, COALITION, HANOVER, NEUTRAL, PILE, PRUSSIA, RUSSIA, SWEDISH, TO_PLACE, TURKEY, WAITING
 from ..frames import PieceDraw
 from ..state import HAS_ENTERED, NOT_YET, DreadState
-from ..tables import ENTRANTS_FROM, OPT_BATURIN, TABLES, TURKISH_AID
+from ..tables import OPT_BATURIN, SURRENDER, TABLES, TURKISH_AID
 from ..units import COSSACK, KIND, LEADER, PIECE_IDS, PIECES, PIECES_OF, QUALITY
 from . import nations
 from .lost_pieces import capture_lone
@@ -210,7 +210,7 @@ def admit_entrants(g: DreadState) -> list[int]:
     """[11.4.4a, 11.4.4c, 11.4.4d] From 1715 on, when a turn begins: Hanover comes in if Swedes still hold Stade, Prussia
     if they hold Stettin, Stralsund or Wismar. Gives the nations whose pieces are to be placed (rulings A52, A115)."""
     out: list[int] = []
-    if g.year < ENTRANTS_FROM:
+    if g.year < SURRENDER["entrants"]:
         return out
     if is_ready(g, HANOVER) and nations.swedes_hold(g, board.STADE):
         out.append(HANOVER)

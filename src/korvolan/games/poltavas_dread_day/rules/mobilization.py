@@ -16,11 +16,11 @@ from ..actions import DONE, DRAW_LEADER, QUARTER, SACK
 from ..board import CITY_AT, CITY_PLACE, COALITION, DENMARK, LAND, NATION_NAMES, REGION, RUSSIA, SAXONY, SWEDEN, SWEDISH, TURKEY
 from ..frames import PieceDraw
 from ..state import CAPITAL_READY, DreadState
-from ..tables import CAPITAL_BESIEGED, CAPITAL_LOST, CHARLES_GONE, HOMELAND_INVADED, MOBILIZATION, NEW_CAPITAL, SOVEREIGN_HOME
-from ..units import CHARLES, FLEET, IS_UNIT, KIND, LEADER, NATION, PIECES, PIECES_OF, SOVEREIGN, SOVEREIGN_OF
+from ..tables import MOBILIZATION, RAISING
+from ..units import CHARLES, FLEET, IS_UNIT, KIND, LEADER, NATION, PIECES_OF, SOVEREIGN, SOVEREIGN_OF
 from .cities import owner_of
 from .lost_pieces import capture_lone
-from .regions import in_commonwealth
+from .regions import count_in, in_commonwealth
 
 HOMELAND: Final = {SWEDEN: board.IN_SWEDEN, DENMARK: board.IN_DENMARK, SAXONY: board.IN_SAXONY, RUSSIA: board.IN_RUSSIA}
 
@@ -75,18 +75,18 @@ def circumstances(g: DreadState, nation: int) -> list[tuple[str, int]]:
     place = capital(g, nation)
     enemy = SWEDISH if nation != SWEDEN else COALITION
     if g.holder(CITY_AT[place]) == enemy:
-        out.append(("The capital is lost", CAPITAL_LOST))
+        out.append(("The capital is lost", RAISING["capital_lost"]))
     elif g.is_besieged(place):
-        out.append(("The capital is besieged", CAPITAL_BESIEGED))
+        out.append(("The capital is besieged", RAISING["capital_besieged"]))
     if nation == SWEDEN:
         if g.at[CHARLES] == NONE or g.at[CHARLES] == TURKEY:
-            out.append(("Charles XII is gone", CHARLES_GONE))
+            out.append(("Charles XII is gone", RAISING["charles_gone"]))
     elif is_sovereign_home(g, nation):
-        out.append(("The sovereign is at home", SOVEREIGN_HOME))
+        out.append(("The sovereign is at home", RAISING["sovereign_home"]))
     if is_invaded(g, nation, enemy):
-        out.append(("Enemies in the homeland", HOMELAND_INVADED))
+        out.append(("Enemies in the homeland", RAISING["homeland_invaded"]))
     if nation == RUSSIA and g.capital_state == CAPITAL_READY:
-        out.append(("The new capital", NEW_CAPITAL))
+        out.append(("The new capital", RAISING["new_capital"]))
     return out
 
 
@@ -108,14 +108,7 @@ def is_sovereign_home(g: DreadState, nation: int) -> bool:
 
 def is_invaded(g: DreadState, nation: int, enemy: int) -> bool:
     """[MOBb] Whether an enemy unit stands in the homeland."""
-    region = HOMELAND[nation]
-    for piece in range(PIECES):
-        place = g.at[piece]
-        if not 0 <= place < LAND or not IS_UNIT[piece] or g.aboard[piece] != NONE:
-            continue
-        if REGION[place] == region and g.camp[NATION[piece]] == enemy:
-            return True
-    return False
+    return count_in(g, enemy, HOMELAND[nation]) > 0
 
 
 # -- raising -------------------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from .. import refusals as no
 from ..actions import DECLARE, DECLINE
 from ..board import CITIES, CITY_PLACE, CITY_REGION, COALITION, IN_FINLAND, IN_LIVLAND, IS_PORT, RUSSIA
 from ..state import CAPITAL_DECLARED, CAPITAL_READY, NO_CAPITAL, DreadState
-from ..tables import CAPITAL_YEARS
+from ..tables import SURRENDER
 from ..units import KIND, LEADER, MOBILE, NATION
 
 
@@ -71,6 +71,6 @@ class OfferCapital(Pick[DreadState]):
 def open_capital(g: DreadState) -> None:
     """[11.6b] Ten years after the declaration the City is the capital for the rest of the game, also if it is lost later
     (rulings A66, A120)."""
-    if g.capital_state == CAPITAL_DECLARED and g.year >= g.declared + CAPITAL_YEARS:
+    if g.capital_state == CAPITAL_DECLARED and g.year >= g.declared + SURRENDER["capital_years"]:
         g.capital_state = CAPITAL_READY
         g.say("capital_ready", CITY_PLACE[g.new_capital])

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from korvolan.kernel.constants import NONE
+
 from .. import board
 from .. import refusals as no
 from ..board import ANGLO_DUTCH, COALITION, GERMAN, HANOVER, LAND, NATIONS, NEUTRAL, PRUSSIA, REGION, SAXONY, SWEDISH, TURKEY
 from ..state import HAS_ENTERED, DreadState
 from ..tables import FIRST_YEAR, OPT_HANOVER, OPT_LITHUANIA, SUMMER
+from ..units import IS_UNIT, NATION, PIECES
 
 OF_HANOVER: Final = board.ENTRY_KINDS.index("hanover")
 OF_SILESIA: Final = board.ENTRY_KINDS.index("silesia")
@@ -124,3 +127,15 @@ def risks_austria(g: DreadState, side: int, here: int, there: int) -> bool:
 def in_commonwealth(place: int) -> bool:
     """[11.4.5a] Poland and Lithuania are two areas of one state."""
     return place < LAND and REGION[place] in (board.IN_POLAND, board.IN_LITHUANIA)
+
+
+def count_in(g: DreadState, side: int, region: int) -> int:
+    """[11.5c, 5.4e] A side's land units in a country, garrisons too; no Fleets, no leaders (ruling A60)."""
+    count = 0
+    for piece in range(PIECES):
+        place = g.at[piece]
+        if not IS_UNIT[piece] or not 0 <= place < LAND or g.aboard[piece] != NONE:
+            continue
+        if REGION[place] == region and g.camp[NATION[piece]] == side:
+            count += 1
+    return count

@@ -11,7 +11,7 @@ from ..state import IN_STACK, DreadState
 from ..tables import DEVASTATE_COST, ENTRENCH_COST, SORTIE_COST
 from ..units import IS_RAIDER, IS_UNIT
 from . import battle, siege
-from .cities import may_be_inside
+from .cities import bars_passing_gates, may_be_inside
 from .leaders import has_troops, is_led, lacks_leader
 from .lost_pieces import capture_lone
 from .pick_up_and_drop import exceeds_limit
@@ -43,14 +43,9 @@ def bars_gates(g: DreadState, side: int, action: int, pieces: list[int]) -> int:
         return no.CITY_NOT_YOURS if place < LAND and g.units_in(1 - side, place) else no.NO_CITY_HERE
     if action == GO_OUT and g.is_in_field(1 - side, place):
         return no.SORTIE_INSTEAD
-    wanted = 1 if action == GO_IN else 0
-    found = no.INSIDE_ALREADY if wanted else no.OUTSIDE_ALREADY
-    for piece in pieces:
-        if g.inside[piece] != wanted:
-            if not g.shifted[piece]:
-                return 0
-            found = no.SHIFTED_ALREADY
-    return found
+    if action == GO_IN:
+        return bars_passing_gates(g, pieces, 1, no.INSIDE_ALREADY)
+    return bars_passing_gates(g, pieces, 0, no.OUTSIDE_ALREADY)
 
 
 def bars_sortie(g: DreadState, side: int, pieces: list[int]) -> int:

@@ -13,14 +13,14 @@ from korvolan.kernel.frame import Step
 from .. import board
 from .. import refusals as no
 from ..actions import QUARTER
-from ..board import CITY_AT, CITY_PLACE, COALITION, DENMARK, LAND, PILE, PRUSSIA, REGION, RUSSIA, SAXONY, SWEDISH, TURKEY
+from ..board import CITY_AT, CITY_PLACE, COALITION, DENMARK, PILE, PRUSSIA, RUSSIA, SAXONY, SWEDISH, TURKEY
 from ..state import DreadState
-from ..tables import OPT_REENTRY, OPT_SOVEREIGN, RETURN_RATIO, SURRENDER_RATIO
+from ..tables import OPT_REENTRY, OPT_SOVEREIGN, SURRENDER, SURRENDER_RATIO
 from ..units import FLEET, GARRISON, IS_UNIT, KIND, NATION, PIECES, PIECES_OF, SOVEREIGN_OF
 from . import nations
 from .cities import occupier, occupy_all, owner_of
 from .mobilization import capital
-from .regions import bars_nation, risks_austria
+from .regions import bars_nation, count_in, risks_austria
 
 # [11.5d] The land that counts for each: Denmark proper without Norway, Saxony without Poland.
 COUNTRY: Final = {DENMARK: board.IN_DENMARK, SAXONY: board.IN_SAXONY, RUSSIA: board.IN_RUSSIA}
@@ -55,18 +55,6 @@ def check(g: DreadState) -> None:
     beaten = [nation for nation in board.MEMBERS if not g.out[nation] and (is_outnumbered(g, nation) or g.final[nation])]
     for nation in beaten:  # all are judged before the first lays down its arms (ruling A133)
         surrender(g, nation, g.final[nation] == 1)
-
-
-def count_in(g: DreadState, side: int, region: int) -> int:
-    """[11.5c, 5.4e] A side's land units in a country, garrisons too; no Fleets, no leaders (ruling A60)."""
-    count = 0
-    for piece in range(PIECES):
-        place = g.at[piece]
-        if not IS_UNIT[piece] or not 0 <= place < LAND or g.aboard[piece] != NONE:
-            continue
-        if REGION[place] == region and g.camp[NATION[piece]] == side:
-            count += 1
-    return count
 
 
 def is_outnumbered(g: DreadState, nation: int) -> bool:
@@ -263,7 +251,7 @@ def is_strong(g: DreadState) -> bool:
             coalition += 1
         elif side == SWEDISH and (KIND[piece] != GARRISON or g.switches[OPT_REENTRY]):
             swedish += 1
-    return coalition > 0 and coalition >= RETURN_RATIO * swedish
+    return coalition > 0 and coalition >= SURRENDER["return_ratio"] * swedish
 
 
 def come_back(g: DreadState, nation: int) -> None:

@@ -9,7 +9,7 @@ from korvolan.kernel.sequence import Sequence, Stage
 
 from ..board import COALITION, DENMARK, FLEET_HEXES, PORT_AT, RUSSIA, SAXONY, SWEDEN
 from ..state import RESTED, DreadState
-from ..tables import EARLY_ALLIES_UNTIL, SUMMER, WINTER
+from ..tables import SUMMER, SURRENDER, WINTER
 from ..units import FLEETS, PIECES
 from . import attrition, diplomacy, mobilization, nations, new_capital, poles, recovery, surrender, victory
 from .campaign import Campaign
@@ -30,7 +30,7 @@ POLES: Final = 10
 ALLIES: Final = 11
 TURKEY: Final = 12
 CAPITAL: Final = 13
-SURRENDER: Final = 14
+SURRENDER_CHECK: Final = 14
 RETURN: Final = 15
 WITHDRAWAL: Final = 16
 YEAR_END: Final = 17
@@ -88,7 +88,7 @@ def end_year(g: DreadState) -> None:
 
 def withdraw_allies(g: DreadState) -> None:
     """[11.4.2e] The early allies leave in their year; a City that this has emptied falls to those before it."""
-    if g.year >= EARLY_ALLIES_UNTIL:
+    if g.year >= SURRENDER["early_allies"]:
         nations.withdraw_early_allies(g, "allies_withdrawn")
     occupy_all(g)
 

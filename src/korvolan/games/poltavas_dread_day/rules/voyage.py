@@ -11,7 +11,7 @@ from ..state import BY_LANDING, IN_SQUADRON, IN_STACK, LANDED, DreadState
 from ..tables import ENEMY_COST, OPT_FOREIGN, SEA_COST
 from ..units import NATION
 from . import boarding, entry, naval
-from .cities import may_be_in_port
+from .cities import bars_passing_gates, may_be_in_port
 from .fleet_capacity import are_of, has_room
 from .leaders import has_troops, is_led, lacks_leader, nations_of
 from .pick_up_and_drop import exceeds_limit
@@ -93,14 +93,9 @@ def bars_harbor(g: DreadState, side: int, action: int) -> int:
     if not may_be_in_port(g, side, g.fleet_at):
         return no.NO_PORT_OF_YOURS
     fleets = g.members(IN_SQUADRON, g.fleet_at)
-    wanted = 1 if action == HARBOR else 0
-    found = no.IN_PORT_ALREADY if wanted else no.AT_SEA_ALREADY
-    for fleet in fleets:
-        if g.inside[fleet] != wanted:
-            if not g.shifted[fleet]:
-                return 0
-            found = no.SHIFTED_ALREADY
-    return found
+    if action == HARBOR:
+        return bars_passing_gates(g, fleets, 1, no.IN_PORT_ALREADY)
+    return bars_passing_gates(g, fleets, 0, no.AT_SEA_ALREADY)
 
 
 def bars_attack(g: DreadState, side: int) -> int:
