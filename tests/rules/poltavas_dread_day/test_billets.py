@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from korvolan.ai import Clock, Knowledge, player
 from korvolan.games.poltavas_dread_day import GAME, LAYOUT
+from korvolan.games.poltavas_dread_day.ai.default_policy import lodging_value
 from korvolan.games.poltavas_dread_day.ai.parties import LEAVES, parties
-from korvolan.games.poltavas_dread_day.ai.placement import lodging_value
 from korvolan.games.poltavas_dread_day.ai.sea_transport import fitting
 from korvolan.games.poltavas_dread_day.ai.situation import Staff
 from korvolan.games.poltavas_dread_day.ai.strategy import PASSING, DreadStrategy, plan_of

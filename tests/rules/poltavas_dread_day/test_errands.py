@@ -9,8 +9,8 @@ import pytest
 from korvolan.ai import Clock, Knowledge
 from korvolan.ai.registry import player
 from korvolan.games.poltavas_dread_day.actions import DECLARE, DECLINE
-from korvolan.games.poltavas_dread_day.ai.battle_value import Force
 from korvolan.games.poltavas_dread_day.ai.default_policy import RECRUITS
+from korvolan.games.poltavas_dread_day.ai.odds import Force
 from korvolan.games.poltavas_dread_day.ai.parties import ALONE, Party, parties
 from korvolan.games.poltavas_dread_day.ai.relocation import advancing, attending, defending, fetching, leaving
 from korvolan.games.poltavas_dread_day.ai.sea_transport import berth

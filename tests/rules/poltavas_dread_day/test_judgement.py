@@ -9,8 +9,7 @@ import pytest
 from korvolan import Play
 from korvolan.games.poltavas_dread_day import GAME
 from korvolan.games.poltavas_dread_day.actions import PASS
-from korvolan.games.poltavas_dread_day.ai.battle_value import Force
-from korvolan.games.poltavas_dread_day.ai.odds import mean_siege_chance, siege_odds
+from korvolan.games.poltavas_dread_day.ai.odds import Force, mean_siege_chance, siege_odds
 from korvolan.games.poltavas_dread_day.ai.parties import AT_LARGE, Party, parties, party
 from korvolan.games.poltavas_dread_day.ai.relocation import forsaking
 from korvolan.games.poltavas_dread_day.ai.situation import GARRISONED, Staff

@@ -27,7 +27,6 @@ SWEDISH: Final = 0
 COALITION: Final = 1
 NEUTRAL: Final = 2  # the camp of nations that have surrendered
 BOTH: Final = (SWEDISH, COALITION)
-SEATS: Final = 2
 SEAT_IDS: Final = ["sweden", "coalition"]
 SEAT_NAMES: Final = ["Sweden", "Coalition"]
 
@@ -166,16 +165,9 @@ def start_control(city: int) -> int:
 
 
 START_CONTROL: Final[list[int]] = [start_control(city) for city in range(CITIES)]
-CAPITAL_NAMES: Final = {
-    SWEDEN: "stockholm",
-    DENMARK: "copenhagen",
-    SAXONY: "dresden",
-    POLAND: "warsaw",
-    RUSSIA: "moscow",
-    PRUSSIA: "berlin",
-    HANOVER: "hanover",
-}
-CAPITAL: Final[list[int]] = [place_number(CAPITAL_NAMES[n]) if n in CAPITAL_NAMES else NONE for n in range(NATIONS)]
+# By nation: the hex of its capital, or NONE.
+CAPITALS: Final[list[int]] = [CITY_PLACE[city] for city in range(CITIES) if CITY_ENTRIES[city]["capital_of"]]
+CAPITAL: Final = [next((p for p in CAPITALS if REGION_OWNER[REGION[p]] == nation), NONE) for nation in range(NATIONS)]
 
 
 def city_number(name: str) -> int:

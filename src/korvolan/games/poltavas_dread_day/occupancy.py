@@ -79,10 +79,7 @@ class Occupancy(Position):
 
     def foot_outside(self, side: int, place: int) -> bool:
         """[9.0b] Whether a side has Foot in a hex outside of its City."""
-        for piece in self.outside(side, place):
-            if KIND[piece] == FOOT:
-                return True
-        return False
+        return any(KIND[piece] == FOOT for piece in self.outside(side, place))
 
     def outside(self, side: int, place: int) -> list[int]:
         """A side's land units and leaders in a hex outside of its City."""
@@ -97,23 +94,11 @@ class Occupancy(Position):
 
     def leaders_in(self, side: int, place: int) -> list[int]:
         """A side's leaders ashore in a hex."""
-        out: list[int] = []
-        piece = self.head[place]
-        while piece != NONE:
-            if KIND[piece] == LEADER and self.aboard[piece] == NONE and self.camp[NATION[piece]] == side:
-                out.append(piece)
-            piece = self.next_in[piece]
-        return out
+        return [p for p in self.stack(place) if KIND[p] == LEADER and self.aboard[p] == NONE and self.camp[NATION[p]] == side]
 
     def fleets_in(self, side: int, place: int, in_port: int) -> list[int]:
         """[10.4a] A side's Fleets in a hex: those at sea (0) or those in port (1)."""
-        out: list[int] = []
-        piece = self.head[place]
-        while piece != NONE:
-            if KIND[piece] == FLEET and self.inside[piece] == in_port and self.camp[NATION[piece]] == side:
-                out.append(piece)
-            piece = self.next_in[piece]
-        return out
+        return [p for p in self.stack(place) if KIND[p] == FLEET and self.inside[p] == in_port and self.camp[NATION[p]] == side]
 
     def has_fleet(self, side: int, place: int, in_port: int) -> bool:
         """Whether a side has a Fleet in a hex, at sea (0) or in port (1)."""

@@ -5,13 +5,12 @@ from __future__ import annotations
 from korvolan.kernel.constants import NONE
 
 from ..board import CITY_AT, PLACE_NAMES, SWEDISH
+from ..rules.cities import may_be_in_port
 from ..state import DreadState
 from ..tables import WINTER
-from .battle_value import clash
-from .odds import siege_odds
+from .odds import clash, siege_odds
 from .parties import Party
 from .relocation import advancing, attending, defending, fetching, guarding, joining
-from .sea_transport import is_home
 from .situation import Staff
 from .targets import leaderless
 from .weights import FETCH
@@ -62,7 +61,7 @@ def why_come(g: DreadState, staff: Staff, who: Party, here: int, there: int) -> 
     options: list[tuple[int, str, str]] = [
         (safer, f"They are in danger where they are, and safer at {name}.", danger),
         (advancing(g, staff, who, here, there, True), f"From {name} it is not so far to {near}.", victory),
-        (waiting(g, staff, who, there), f"Troops at {name} wait for a leader.", "5.0a"),
+        (staff.habits[FETCH] * leaderless(g, staff, who.pieces, there), f"Troops at {name} wait for a leader.", "5.0a"),
         (fetching(g, staff, who, here, there), f"{name} is on the way to troops that wait for a leader.", "5.0a"),
     ]
     if swedish:
@@ -82,13 +81,8 @@ def why_come(g: DreadState, staff: Staff, who: Party, here: int, there: int) -> 
     return text, [case]
 
 
-def waiting(g: DreadState, staff: Staff, who: Party, there: int) -> int:
-    """What it is worth to come to troops that have no leader."""
-    return staff.habits[FETCH] * leaderless(g, staff, who.pieces, there)
-
-
 def why_sail(g: DreadState, start: int, goal: int) -> Reason:
     """Why Fleets without troops go elsewhere."""
-    if g.season == WINTER and not is_home(g, g.seat, start):
+    if g.season == WINTER and not may_be_in_port(g, g.seat, start):
         return f"Fleets that are not in a friendly Port when Winter ends are lost: {PLACE_NAMES[goal]} is one.", ["6.1b"]
     return f"The Fleets are of more use at {PLACE_NAMES[goal]}, where troops could go aboard.", ["7.0a"]

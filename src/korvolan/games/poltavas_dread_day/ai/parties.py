@@ -11,24 +11,8 @@ from ..actions import TAKE
 from ..board import ANGLO_DUTCH, CITY_AT, COALITION, HANOVER, LAND, PRUSSIA, REGION
 from ..rules.leaders import dice_of, nations_led, nations_of, seniors
 from ..state import DreadState
-from ..units import (
-    COMBAT,
-    COMMAND,
-    FOOT,
-    GARRISON,
-    IS_UNIT,
-    KIND,
-    LEADER,
-    LEADS,
-    MOVEMENT,
-    NATION,
-    PIECES,
-    QUALITY,
-    SOVEREIGN,
-    TWIN,
-)
-from .battle_value import Force
-from .odds import count_units
+from ..units import COMBAT, COMMAND, FOOT, GARRISON, IS_UNIT, KIND, LEADER, LEADS, MOVEMENT, NATION, PIECES, QUALITY, SOVEREIGN
+from .odds import Force, count_units
 from .situation import COUNTRIES, Staff
 from .weights import LIMITS
 
@@ -121,18 +105,13 @@ def everyone(g: DreadState, side: int, place: int) -> list[int]:
 
 
 def has_king(pieces: list[int]) -> bool:
-    for piece in pieces:
-        if SOVEREIGN[piece]:
-            return True
-    return False
+    """Whether a sovereign is among pieces."""
+    return any(SOVEREIGN[piece] for piece in pieces)
 
 
 def has_poor(pieces: list[int]) -> bool:
     """Whether there are some who cost a column."""
-    for piece in pieces:
-        if QUALITY[piece] == units.MILITIA or QUALITY[piece] == units.COSSACK:
-            return True
-    return False
+    return any(QUALITY[piece] in (units.MILITIA, units.COSSACK) for piece in pieces)
 
 
 def has_bound_and_free(pieces: list[int]) -> bool:
@@ -251,6 +230,6 @@ def next_of(g: DreadState, wanted: list[int]) -> int:
         if TAKE + piece in g.choices:
             return TAKE + piece
         for action in g.choices:
-            if action in TAKE and TWIN[TAKE.of(action)] == TWIN[piece] and TAKE.of(action) not in wanted:
+            if action in TAKE and units.TWIN[TAKE.of(action)] == units.TWIN[piece] and TAKE.of(action) not in wanted:
                 return action
     return NONE

@@ -7,11 +7,13 @@ from typing import Final
 from korvolan.kernel.board.flood import FAR, Flood
 from korvolan.kernel.constants import NONE
 
+from .. import board
 from ..board import CITY_AT, IN_SILESIA, LAND, MARCHES, NATIONS, NEUTRAL, REGION, REGIONS, SWEDISH
 from ..rules.regions import bars_region
 from ..state import DreadState
 from ..tables import AUSTRIA_QUIET, COSTS_FROM, ENEMY_COST, STEP_COSTS
 from ..units import FLEET, IS_UNIT, KIND, NATION, PIECES
+from .weights import LIMITS
 
 LONGEST: Final = 90
 TEN: Final = 10
@@ -108,13 +110,11 @@ class ReachFlood(Flood):
         return self.ground.field[here] > 0
 
 
-class ApproachFlood(Flood):
+class ApproachFlood(ReachFlood):
     """What it costs to get from anywhere to a goal: from the goal back to the hex where a stack is."""
 
     def __init__(self, ground: Ground, tolls: list[int], origin: int) -> None:
-        super().__init__(MARCHES, FAR)
-        self.ground = ground
-        self.tolls = tolls
+        super().__init__(ground, tolls, FAR)
         self.origin = origin
         self.costs = COSTS_FROM[ground.season]
 
@@ -132,10 +132,7 @@ class ApproachFlood(Flood):
 
 def is_shut(g: DreadState, nations: int, region: int) -> bool:
     """Whether a land is closed to one of these nations."""
-    for nation in range(NATIONS):
-        if nations >> nation & 1 and bars_region(g, nation, region):
-            return True
-    return False
+    return any(nations >> nation & 1 and bars_region(g, nation, region) for nation in range(NATIONS))
 
 
 LAND_STEPS: Final[dict[int, list[int]]] = {}
@@ -148,3 +145,44 @@ def land_far(start: int) -> list[int]:
         flood.run([start])
         LAND_STEPS[start] = flood.cost
     return LAND_STEPS[start]
+
+
+# -- over land and sea ---------------------------------------------------------------------------------------------
+
+# A way is counted in half hexes of land; a hex of sea is half of one.
+HEX: Final = 2
+LOADING: Final[int] = LIMITS["loading"]
+LONGEST_BY_SEA: Final = 160
+
+
+# By node: the next ones. Hexes of the land are nodes, and after them those that Fleets enter, coasts once more.
+WAYS: Final[list[list[int]]] = [
+    *[MARCHES[place] + [LAND + place] * board.COASTAL[place] for place in range(LAND)],
+    *[[*(LAND + there for there in ways), *[here] * (here < LAND)] for here, ways in enumerate(board.SAILS)],
+]
+
+
+class LandAndSeaFlood(Flood):
+    """Ways over land and sea together. Closed lands are gone around; without ships the sea is shut."""
+
+    def __init__(self, shut: list[bool], by_sea: bool) -> None:
+        super().__init__(WAYS, FAR)
+        self.shut = shut  # by region
+        self.by_sea = by_sea
+
+    def step(self, here: int, there: int, direction: int) -> int:
+        if there >= LAND:
+            return 1 if here >= LAND else LOADING if self.by_sea else NONE
+        if self.shut[REGION[there]]:
+            return NONE
+        return HEX if here < LAND else LOADING
+
+    def stops(self, here: int) -> bool:
+        return self.cost[here] >= LONGEST_BY_SEA
+
+
+def ways_to(g: DreadState, nations: int, goals: list[int], by_sea: bool) -> list[int]:
+    """By hex: how far the nearest of some hexes is for troops of these nations, in hexes."""
+    flood = LandAndSeaFlood([is_shut(g, nations, region) for region in range(REGIONS)], by_sea)
+    flood.run(goals)
+    return [cost // HEX if cost < FAR else FAR for cost in flood.cost[:LAND]]

@@ -10,7 +10,7 @@ from korvolan.kernel.constants import NONE
 from ..board import CITY_AT, COALITION, IN_SAXONY, IN_SILESIA, LAND, PORT_AT, REGION, SAXONY, SWEDISH
 from ..state import DreadState
 from ..units import CHARLES, COMMAND, MOBILE, NATION
-from .battle_value import Force
+from .odds import Force
 from .parties import Party, has_king
 from .situation import COUNTRIES, GARRISONED, Staff
 from .weights import ADVANCE, COURT, DEFEND, GUARDING, JOIN, LEAD, LEAVE, LIMITS, NEARER, RALLY, RIDE
@@ -90,11 +90,8 @@ def attending(g: DreadState, staff: Staff, who: Party, there: int) -> int:
 
 def led_by(g: DreadState, who: Party, there: int) -> int:
     """How many units in a City the leaders of a party could lead (5.0a)."""
-    count = 0
-    for piece in g.stack(there):
-        if MOBILE[piece] and g.camp[NATION[piece]] == COALITION and who.leads >> COMMAND[piece] & 1:
-            count += 1
-    return count
+    own = [piece for piece in g.stack(there) if MOBILE[piece] and g.camp[NATION[piece]] == COALITION]
+    return len([piece for piece in own if who.leads >> COMMAND[piece] & 1])
 
 
 def joining(g: DreadState, staff: Staff, who: Party, there: int) -> int:

@@ -11,14 +11,13 @@ from korvolan.kernel.policy import Best
 from ..actions import DISEMBARK, EMBARK, HARBOR, LAND_INSIDE, STEER
 from ..board import CITY_AT, COALITION, COASTAL, LAND, NEUTRAL, PORT_AT, PORTS, REGION, SEA_STEPS
 from ..rules.activation import fleet_hexes
-from ..rules.fleet_capacity import FOOT_A_FLEET
+from ..rules.cities import may_be_in_port
 from ..rules.leaders import nations_led
-from ..rules.transport_range import loading_cost
+from ..rules.transport import FOOT_A_FLEET, loading_cost
 from ..state import IN_STACK, LANDED, UNDER_WAY, DreadState
 from ..tables import WINTER
 from ..units import COMMAND, FLEET, FOOT, IS_UNIT, KIND, LEADS, MOBILE, NATION
-from .battle_value import is_worth_fighting
-from .odds import count_units
+from .odds import count_units, is_worth_fighting
 from .parties import ALONE, HOMEBOUND, LEAVES, Party, everyone, force_of, is_safe, parties, party, rank_of, spared
 from .paths import SHUT
 from .relocation import forsaking
@@ -144,7 +143,7 @@ def berth(g: DreadState, staff: Staff, place: int) -> int:
         worth = 4 * min(army, LIMITS["crowd"]) - steps - (staff.overseas(g, port) if side == COALITION else 0) + INLAND
         if army > LIMITS["squadron"]:
             best.offer(port, worth)
-    if best.found == NONE and g.season == WINTER and not is_home(g, side, place):
+    if best.found == NONE and g.season == WINTER and not may_be_in_port(g, side, place):
         return nearest_port(g, side, place)
     return best.found if best.found != place else NONE
 
@@ -152,11 +151,8 @@ def berth(g: DreadState, staff: Staff, place: int) -> int:
 def travellers(g: DreadState, side: int, port: int) -> int:
     """How many units in a Port have a leader with whom they could go overseas (5.0a, 7.0a)."""
     led = nations_led(g.leaders_in(side, port))
-    count = 0
-    for piece in g.stack(port):
-        if MOBILE[piece] and g.camp[NATION[piece]] == side and NATION[piece] not in HOMEBOUND and led >> COMMAND[piece] & 1:
-            count += 1
-    return count
+    own = [p for p in g.stack(port) if MOBILE[p] and g.camp[NATION[p]] == side and NATION[p] not in HOMEBOUND]
+    return len([piece for piece in own if led >> COMMAND[piece] & 1])
 
 
 def riders(g: DreadState, staff: Staff, port: int) -> int:
@@ -165,11 +161,6 @@ def riders(g: DreadState, staff: Staff, port: int) -> int:
         if staff.is_open(g, LEADS[leader], port):
             return staff.crowd(g, LEADS[leader])
     return 0
-
-
-def is_home(g: DreadState, side: int, place: int) -> bool:
-    """Whether Fleets in a hex have a friendly Port there (6.1b)."""
-    return place < LAND and PORT_AT[place] and g.holder(CITY_AT[place]) == side
 
 
 def nearest_port(g: DreadState, side: int, place: int) -> int:

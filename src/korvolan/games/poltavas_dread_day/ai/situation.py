@@ -15,9 +15,8 @@ from ..rules.victory import garrisons_in_the_way
 from ..state import HAS_ENTERED, DreadState
 from ..tables import SUMMER, SURRENDER_RATIO
 from ..units import COMMAND, FLEET, FLEETS, GARRISON_CITY, KIND, LEADERS, LEADS, MOBILE, NATION, PIECES, SWEDISH_GARRISONS
-from .battle_value import Force
-from .paths import Ground, land_far
-from .sea_paths import ways_to
+from .odds import Force
+from .paths import Ground, land_far, ways_to
 from .threats import Foe, foes, loss_inside, loss_outside
 from .weights import CAUTION, LIKELY, LIMITS
 
@@ -243,10 +242,7 @@ def is_saxony_shut(g: DreadState) -> bool:
 
 def has_fleet(g: DreadState, side: int) -> bool:
     """Whether a side has ships at all."""
-    for fleet in FLEETS:
-        if 0 <= g.at[fleet] < FLEET_HEXES and g.camp[NATION[fleet]] == side:
-            return True
-    return False
+    return any(0 <= g.at[fleet] < FLEET_HEXES and g.camp[NATION[fleet]] == side for fleet in FLEETS)
 
 
 def waiting(g: DreadState, side: int) -> list[int]:

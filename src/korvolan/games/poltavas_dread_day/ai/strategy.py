@@ -15,21 +15,21 @@ from ..board import COALITION, IN_SILESIA, LAND, NEUTRAL, PLACE_NAMES, PLACES, R
 from ..rules.activation import fleet_hexes, leader_hexes
 from ..rules.activation_choice import ChooseFleets, FormSquadron, FormStack
 from ..rules.campaign import Campaign
+from ..rules.cities import may_be_in_port
 from ..rules.leaders import nations_of
 from ..rules.march import OnTheMarch
 from ..rules.siege import defenders, siege_cost
-from ..rules.transport_range import loading_cost
+from ..rules.transport import loading_cost
 from ..state import IN_STACK, DreadState
 from ..tables import WINTER
 from ..units import FLEETS, LEADERS, NATION
-from .battle_value import is_worth_fighting
 from .default_policy import policy_of
 from .evaluation import FEATURES, measure
 from .explanations import why_go, why_sail
-from .odds import count_units, siege_chance
+from .odds import count_units, is_worth_fighting, siege_chance
 from .parties import PARTIES, Party, everyone, force_of, next_of, party
 from .paths import Ground
-from .sea_transport import at_sea, berth, carriers, is_home, is_waiting, shipped, voyages
+from .sea_transport import at_sea, berth, carriers, is_waiting, shipped, voyages
 from .situation import Staff, endangered
 from .targets import FARTHEST, going_on, marches
 from .threats import is_threatened
@@ -135,7 +135,7 @@ class DreadStrategy(Strategy[DreadState]):
         """To pass (4.1d, 6.1b); but Winter may end with it, so ships at sea are brought home first."""
         if g.season == WINTER:
             for place in fleet_hexes(g, g.seat):
-                if not is_home(g, g.seat, place) and SAIL + place in g.choices:
+                if not may_be_in_port(g, g.seat, place) and SAIL + place in g.choices:
                     goal = berth(g, staff, place)
                     if goal != NONE:
                         return plan_of(SAILING, place, goal)

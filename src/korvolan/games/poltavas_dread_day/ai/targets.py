@@ -14,9 +14,8 @@ from ..state import DreadState
 from ..tables import SURRENDER_RATIO
 from ..units import COMMAND, GARRISON, IS_UNIT, KIND, LEADER, LEADS, NATION
 from . import weights
-from .battle_value import clash
 from .evaluation import home_side
-from .odds import siege_odds
+from .odds import clash, siege_odds
 from .parties import LEAVES, Party, has_king, parties
 from .relocation import advancing, duties, errands, fetching, forsaking
 from .situation import COUNTRIES, GARRISONED, NATION_OF, Staff

@@ -9,8 +9,7 @@ from ..rules.leaders import dice_of, seniors
 from ..state import DreadState
 from ..tables import SUMMER
 from ..units import FLEET, FLEETS, GARRISON, IS_UNIT, KIND, LEADERS, MOVEMENT, NATION, PIECES
-from .battle_value import Force, clash
-from .odds import count_units, siege_odds
+from .odds import Force, clash, count_units, siege_odds
 from .paths import land_far
 from .weights import LIMITS
 
@@ -76,10 +75,8 @@ def has_ships(g: DreadState, side: int, place: int) -> bool:
     if not COASTAL[place]:
         return False
     far = SEA_STEPS[place]
-    for fleet in FLEETS:
-        if g.camp[NATION[fleet]] == side and 0 <= g.at[fleet] < len(far) and far[g.at[fleet]] <= LIMITS["to_the_ships"]:
-            return True
-    return False
+    fleets = [fleet for fleet in FLEETS if g.camp[NATION[fleet]] == side and 0 <= g.at[fleet] < len(far)]
+    return any(far[g.at[fleet]] <= LIMITS["to_the_ships"] for fleet in fleets)
 
 
 def loss_outside(g: DreadState, foe: Foe, place: int, own: Force) -> int:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from korvolan.kernel.constants import NONE
 
 from .. import actions as act
-from ..board import FLEET_HEXES, PORT_AT
+from ..board import FLEET_HEXES
 from ..rules import siege, voyage
 from ..rules.activation_choice import FormStack
 from ..rules.campaign import Campaign
-from ..rules.cities import may_be_inside
+from ..rules.cities import may_be_in_port
 from ..rules.march import OnTheMarch, step_cost
-from ..rules.transport_range import loading_cost
+from ..rules.transport import loading_cost
 from ..setup_plans import PLAN_TEXTS
 from ..state import IN_STACK, DreadState
 from ..tables import DEVASTATE_COST, ENTRENCH_COST, SEA_COST, SORTIE_COST, WINTER
@@ -79,11 +79,8 @@ def warns(g: DreadState, action: int) -> int:
 
 def has_fleets_at_sea(g: DreadState, side: int) -> bool:
     """Whether the end of Winter would cost a side a Fleet."""
-    for fleet in FLEETS:
-        place = g.at[fleet]
-        if 0 <= place < FLEET_HEXES and g.side(fleet) == side and not (PORT_AT[place] and may_be_inside(g, side, place)):
-            return True
-    return False
+    fleets = [fleet for fleet in FLEETS if 0 <= g.at[fleet] < FLEET_HEXES and g.side(fleet) == side]
+    return any(not may_be_in_port(g, side, g.at[fleet]) for fleet in fleets)
 
 
 def king_left(g: DreadState, here: int) -> int:

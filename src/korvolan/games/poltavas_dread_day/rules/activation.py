@@ -11,7 +11,7 @@ from ..tables import FIRST_YEAR, SUMMER
 from ..units import FLEET, FLEETS, GARRISON, KIND, LEADER, LEADERS, NATION, TWIN
 from .cities import may_shift
 from .pick_up_and_drop import inseparable
-from .transport_range import can_meet
+from .transport import can_meet
 
 # -- what may be activated -----------------------------------------------------------------------------------------
 

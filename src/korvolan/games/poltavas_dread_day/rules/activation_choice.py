@@ -79,8 +79,7 @@ class FormStack(FormForce):
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "here:place", "by_sea:bool")
 
     def __init__(self, side: int, here: int, by_sea: bool) -> None:
-        self.side = side
-        self.here = here
+        super().__init__(side, here)
         self.by_sea = by_sea
 
     def bars_setting_off(self, g: DreadState) -> int:
@@ -271,10 +270,7 @@ class ChooseFleets(Pick[DreadState]):
 
 def is_afloat(g: DreadState) -> bool:
     """Whether the land stack under way is aboard."""
-    for piece in g.members(IN_STACK, g.march_at):
-        if g.aboard[piece] != NONE:
-            return True
-    return False
+    return any(g.aboard[piece] != NONE for piece in g.members(IN_STACK, g.march_at))
 
 
 class FormSquadron(FormForce):
@@ -284,8 +280,7 @@ class FormSquadron(FormForce):
     FORCE: ClassVar[int] = IN_SQUADRON
 
     def __init__(self, side: int, here: int, with_troops: bool) -> None:
-        self.side = side
-        self.here = here
+        super().__init__(side, here)
         self.with_troops = with_troops
 
     def carriers(self, g: DreadState) -> list[int]:

@@ -68,17 +68,13 @@ class AttritionRoll(Die[DreadState]):
         self.modifier = modifier
 
     def resolve(self, g: DreadState, result: int) -> None:
-        count = self.lost(result)
+        count = lost(result + 1, self.modifier)
         g.pop()
         g.say("attrition", self.side, self.here, self.modifier, count)
         losses.begin(g, self.side, self.here, self.inside, False, count)
 
-    def lost(self, result: int) -> int:
-        """How many units a result costs."""
-        return lost(result + 1, self.modifier)
-
     def label(self, g: DreadState, result: int) -> str:
-        count = self.lost(result)
+        count = lost(result + 1, self.modifier)
         return f"Attrition at {PLACE_NAMES[self.here]}: {count} {'unit' if count == 1 else 'units'} lost"
 
 

@@ -19,7 +19,7 @@ from ..warnings import AUSTRIA_MAY_ACT, LEADERLESS_RETREAT
 from . import losses, retreat
 from .battle_strength import HELPS, NO_HELP, NOT_ROLLED, column, crown_is_here, die_modifier, modifiers, strength, tell
 from .cities import may_be_inside, settle
-from .lost_pieces import capture, capture_lone, destroy, lose_leader, wound
+from .losses import capture, capture_lone, destroy, lose_leader, wound
 
 CROWN_SIX: Final = 6
 KILLED_FROM: Final = 4
@@ -245,8 +245,7 @@ class StandOrFall(PickHere):
     EXACT_ODDS: ClassVar[bool] = True
 
     def __init__(self, side: int, here: int, round: int, crown: int, asked: int) -> None:
-        self.side = side
-        self.here = here
+        super().__init__(side, here)
         self.round = round
         self.crown = crown
         self.asked = asked

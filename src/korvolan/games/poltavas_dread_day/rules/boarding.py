@@ -15,8 +15,8 @@ from ..frames import PickHere, PickOfLoser
 from ..state import DreadState, as_set
 from ..units import FOOT, IS_UNIT, KIND, PIECE_NAMES, TWIN
 from .cities import occupy
-from .fleet_capacity import FOOT_A_FLEET, board, fleets_for, has_room, leaves_room, load, loading_order
 from .losses import lose
+from .transport import FOOT_A_FLEET, board, fleets_for, has_room, leaves_room, load, loading_order
 
 
 def begin(g: DreadState, side: int, fleets: list[int], pieces: list[int]) -> None:
@@ -60,8 +60,7 @@ class Stow(PickHere):
     STOPS: ClassVar[tuple[int, ...]] = (ALL,)
 
     def __init__(self, side: int, here: int, pieces: int, fleets: int) -> None:
-        self.side = side
-        self.here = here
+        super().__init__(side, here)
         self.pieces = pieces
         self.fleets = fleets
 

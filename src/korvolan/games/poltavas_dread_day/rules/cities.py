@@ -15,7 +15,7 @@ from ..board import BOTH, CITY_AT, CITY_OWNER, CITY_PLACE, LAND, MEMBERS, NATION
 from ..state import CAPITAL_READY, DreadState, as_set
 from ..units import FLEET, IS_UNIT, KIND, NATION
 from . import nations
-from .lost_pieces import capture_lone, destroy
+from .losses import capture_lone, destroy
 from .regions import in_commonwealth
 
 

@@ -1,4 +1,4 @@
-"""Chapters 11.4.1 to 11.4.4. Swedish allies, Turkish aid, nations that enter in 1715."""
+"""Chapters 11.4.1 to 11.4.5. Swedish allies, Turkish aid, nations that enter in 1715, Polish units."""
 
 from __future__ import annotations
 
@@ -11,14 +11,15 @@ from korvolan.kernel.frame import Die, Step
 
 from .. import board
 from .. import refusals as no
-from ..actions import ASK, DECLINE, LOSE
+from ..actions import ASK, DECLINE, LOSE, RAISE
 from ..board import CITIES_OF, CITY_AT, COALITION, HANOVER, NEUTRAL, PILE, PRUSSIA, RUSSIA, SWEDISH, TO_PLACE, TURKEY, WAITING
-from ..frames import PieceDraw
+from ..frames import PickHere, PieceDraw
 from ..state import HAS_ENTERED, NOT_YET, DreadState
 from ..tables import OPT_BATURIN, SURRENDER, TABLES, TURKISH_AID
-from ..units import COSSACK, KIND, LEADER, PIECE_IDS, PIECES, PIECES_OF, QUALITY
+from ..units import AUGUSTUS, COSSACK, IS_UNIT, KIND, LEADER, PIECE_IDS, PIECES, PIECES_OF, QUALITY
 from . import nations
-from .lost_pieces import capture_lone
+from .cities import settle
+from .losses import capture_lone
 
 POLES: Final[list[int]] = [p for p in range(PIECES) if PIECE_IDS[p].startswith("leczinski")]
 MAZEPAS: Final[list[int]] = [p for p in range(PIECES) if PIECE_IDS[p].startswith("mazepa")]
@@ -225,7 +226,7 @@ def admit_entrants(g: DreadState) -> list[int]:
         for piece in PIECES_OF[nation]:
             if g.at[piece] == WAITING or (g.at[piece] == NONE and nation == HANOVER and KIND[piece] != LEADER):
                 g.put(piece, TO_PLACE)
-    for nation, place in ((HANOVER, board.BREMEN), (PRUSSIA, board.BERLIN)):
+    for nation, place in nations.LOST_WITH:
         if nation in out and nations.swedes_hold(g, place):
             nations.leave_war(g, nation)
             out.remove(nation)
@@ -235,3 +236,59 @@ def admit_entrants(g: DreadState) -> list[int]:
 def is_ready(g: DreadState, nation: int) -> bool:
     """Whether a nation has not come in yet, and has a City where its pieces can be placed."""
     return g.entered[nation] == NOT_YET and any(g.holder(city) != SWEDISH for city in CITIES_OF[nation])
+
+
+# -- Polish units --------------------------------------------------------------------------------------------------
+
+
+def offer_pole(g: DreadState) -> None:
+    """[11.4.5d, 11.4.5e] One Polish unit a year while Augustus is in a Polish City that Swedes do not hold, once they have been
+    in the country (ruling A55)."""
+    place = g.at[AUGUSTUS]
+    if not g.poland_entered or g.out[board.SAXONY] or not 0 <= place < board.LAND or board.REGION[place] != board.IN_POLAND:
+        return
+    if CITY_AT[place] == NONE or g.holder(CITY_AT[place]) == SWEDISH or g.aboard[AUGUSTUS] != NONE:
+        return
+    if poles_in_pile(g):
+        g.push(OfferPole(place))
+
+
+def poles_in_pile(g: DreadState) -> list[int]:
+    """The Polish pieces that can be drawn."""
+    return [piece for piece in PIECES_OF[board.POLAND] if g.at[piece] == PILE]
+
+
+class OfferPole(PickHere):
+    """[11.4.5d] The Coalition may raise a Polish unit, or leave it."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("here:place",)
+    STOPS: ClassVar[tuple[int, ...]] = (RAISE, DECLINE)
+
+    def __init__(self, here: int) -> None:
+        self.side = COALITION
+        self.here = here
+
+    def stop(self, g: DreadState, action: int) -> None:
+        g.pop()
+        if action == RAISE:
+            g.push(RaisePole(self.here))
+
+
+class RaisePole(PieceDraw):
+    """[11.4.5d] A Polish piece at random, the Crown Army among them, placed with Augustus."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("here:place",)
+
+    def __init__(self, here: int) -> None:
+        self.here = here
+
+    def pool(self, g: DreadState) -> list[int]:
+        return poles_in_pile(g)
+
+    def drawn(self, g: DreadState, item: int, left: int) -> None:
+        g.pop()
+        g.put(item, self.here, g.inside[AUGUSTUS])
+        g.say("pole_raised", item, self.here)
+        if IS_UNIT[item]:
+            capture_lone(g, COALITION, self.here, "captured_before_city")
+            settle(g, COALITION, self.here)  # the City may have been nobody's

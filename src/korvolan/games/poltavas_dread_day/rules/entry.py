@@ -10,7 +10,7 @@ from ..tables import SUMMER
 from . import battle
 from .cities import may_be_inside, settle
 from .leaders import has_troops
-from .lost_pieces import capture_lone
+from .losses import capture_lone
 from .regions import in_commonwealth
 from .stack_actions import end_land
 

@@ -26,11 +26,7 @@ def seniors(pieces: list[int]) -> list[int]:
 
 def contingent(pieces: list[int], leader: int) -> int:
     """How many units of a leader's nation are in a stack."""
-    count = 0
-    for piece in pieces:
-        if IS_UNIT[piece] and NATION[piece] == NATION[leader]:
-            count += 1
-    return count
+    return len([piece for piece in pieces if IS_UNIT[piece] and NATION[piece] == NATION[leader]])
 
 
 def commander(pieces: list[int]) -> int:

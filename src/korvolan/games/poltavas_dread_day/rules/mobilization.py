@@ -19,9 +19,10 @@ from ..state import CAPITAL_READY, DreadState
 from ..tables import MOBILIZATION, RAISING
 from ..units import CHARLES, FLEET, IS_UNIT, KIND, LEADER, NATION, PIECES_OF, SOVEREIGN, SOVEREIGN_OF
 from .cities import owner_of
-from .lost_pieces import capture_lone
+from .losses import capture_lone
 from .regions import count_in, in_commonwealth
 
+# [11.5d] Denmark proper without Norway, Saxony without Poland.
 HOMELAND: Final = {SWEDEN: board.IN_SWEDEN, DENMARK: board.IN_DENMARK, SAXONY: board.IN_SAXONY, RUSSIA: board.IN_RUSSIA}
 
 
@@ -62,10 +63,7 @@ class MobilizationRoll(Die[DreadState]):
 
 def modifier(g: DreadState, nation: int) -> int:
     """[MOBb] What the state of the nation adds to its die."""
-    out = 0
-    for _, n in circumstances(g, nation):
-        out += n
-    return out
+    return sum([n for _, n in circumstances(g, nation)])
 
 
 def circumstances(g: DreadState, nation: int) -> list[tuple[str, int]]:
@@ -153,11 +151,8 @@ def in_the_pile(g: DreadState, nation: int) -> list[int]:
     """[11.2c] The units that can be drawn: land units if there is a City for them, Fleets if there is a Port."""
     lands = bool(quarters(g, nation))
     ports = bool(own_ports(g, nation))
-    out: list[int] = []
-    for piece in PIECES_OF[nation]:
-        if g.at[piece] == board.PILE and KIND[piece] != LEADER and (ports if KIND[piece] == FLEET else lands):
-            out.append(piece)
-    return out
+    units = [piece for piece in PIECES_OF[nation] if g.at[piece] == board.PILE and KIND[piece] != LEADER]
+    return [unit for unit in units if (ports if KIND[unit] == FLEET else lands)]
 
 
 def is_free(g: DreadState, side: int, place: int) -> bool:

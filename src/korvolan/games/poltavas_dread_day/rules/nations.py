@@ -3,14 +3,19 @@ a City brings."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from korvolan.kernel.constants import NONE
 
 from .. import board
 from ..board import ANGLO_DUTCH, CITIES_OF, CITY_AT, CITY_PLACE, COALITION, DENMARK, HANOVER, LAND, PRUSSIA, SWEDISH, WAITING
 from ..state import CAPITAL_DECLARED, CAPITAL_FAILED, HAS_ENTERED, HAS_LEFT, DreadState
 from ..units import FLEET, IS_UNIT, KIND, LEADER, NATION, PIECES_OF
-from . import fleet_capacity
-from .lost_pieces import destroy, lose_leader
+from . import transport
+from .losses import destroy, lose_leader
+
+# [11.4.4f] Nations that enter late, and the City with whose loss they leave.
+LOST_WITH: Final = ((HANOVER, board.BREMEN), (PRUSSIA, board.BERLIN))
 
 
 def after_capture(g: DreadState, place: int, nation: int) -> bool:
@@ -38,14 +43,10 @@ def after_entry(g: DreadState, place: int, side: int) -> bool:
     if place == board.TONNINGEN and g.early_allies and has_danes(g, place):
         withdraw_early_allies(g, "allies_recalled")
         return True
-    if side != SWEDISH:
-        return False
-    if place == board.BREMEN and g.entered[HANOVER] == HAS_ENTERED:
-        leave_war(g, HANOVER)
-        return True
-    if place == board.BERLIN and g.entered[PRUSSIA] == HAS_ENTERED:
-        leave_war(g, PRUSSIA)
-        return True
+    for nation, seat in LOST_WITH:
+        if side == SWEDISH and place == seat and g.entered[nation] == HAS_ENTERED:
+            leave_war(g, nation)
+            return True
     return False
 
 
@@ -77,11 +78,11 @@ def put_ashore(g: DreadState, nation: int) -> None:
             if NATION[passenger] == nation:
                 continue
             place = g.at[fleet]
-            others = [f for f in fleet_capacity.fleets_here(g, g.side(passenger), place) if NATION[f] != nation]
+            others = [f for f in transport.fleets_here(g, g.side(passenger), place) if NATION[f] != nation]
             if has_room_ashore(g, passenger, place):
                 g.aboard[passenger] = NONE
-            elif others and fleet_capacity.has_room(g, others, [passenger]):
-                fleet_capacity.load(g, others, [passenger])
+            elif others and transport.has_room(g, others, [passenger]):
+                transport.load(g, others, [passenger])
             elif KIND[passenger] == LEADER:
                 lose_leader(g, passenger)
             else:

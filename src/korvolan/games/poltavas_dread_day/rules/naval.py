@@ -16,7 +16,7 @@ from ..state import IN_SQUADRON, DreadState, as_set
 from ..tables import NAVAL, OPT_NAVAL_RETREAT
 from ..units import KIND, LEADER, NATION, TWIN
 from .cities import ChooseHaven, bring_to_port, nearest_ports
-from .lost_pieces import destroy, lose_leader
+from .losses import destroy, lose_leader
 
 SIX: Final = 6
 PAIRS: Final = 11  # sums of two dice
@@ -158,8 +158,7 @@ class AfterTie(PickHere):
     EXACT_ODDS: ClassVar[bool] = True
 
     def __init__(self, side: int, here: int, in_port: bool) -> None:
-        self.side = side
-        self.here = here
+        super().__init__(side, here)
         self.in_port = in_port
 
     def bars(self, g: DreadState, thing: int) -> int:

@@ -11,8 +11,6 @@ from ..tables import FIRST_YEAR, FOOT_LIMIT, SUMMER
 from ..units import CHARLES, COMMAND, FLEET, FOOT, GARRISON, KIND, LEADER, NATION, REHNSKOLD
 from .leaders import lacks_leader, nations_led
 
-# -- picking up and dropping ---------------------------------------------------------------------------------------
-
 
 def bars_picking_up(g: DreadState, side: int, piece: int) -> int:
     """[5.2b, 5.2c, 5.1e] Why a piece cannot join the stack on its way."""
@@ -68,10 +66,7 @@ def pick_up(g: DreadState, piece: int) -> None:
 
 def joins_horse(g: DreadState) -> bool:
     """Whether the stack set off without Foot."""
-    for piece in g.members(IN_STACK, g.march_at):
-        if KIND[piece] == FOOT and g.limit[piece] == 0:
-            return False
-    return True
+    return not any(KIND[piece] == FOOT and g.limit[piece] == 0 for piece in g.members(IN_STACK, g.march_at))
 
 
 def bars_dropping(g: DreadState, piece: int) -> int:
@@ -96,7 +91,4 @@ def drop(g: DreadState, piece: int) -> None:
 
 def exceeds_limit(g: DreadState, pieces: list[int], cost: int) -> bool:
     """[5.2d] Foot that joined Horse spends six points at most (ruling A79)."""
-    for piece in pieces:
-        if g.limit[piece] and g.spent + cost > g.limit[piece]:
-            return True
-    return False
+    return any(g.limit[piece] > 0 and g.spent + cost > g.limit[piece] for piece in pieces)

@@ -20,10 +20,10 @@ from ..warnings import AUSTRIA_MAY_ACT
 from . import austria
 from .boarding import GoAboard
 from .cities import may_be_inside, settle
-from .fleet_capacity import fleets_for
 from .leaders import commander, dice_of, nations_of
-from .lost_pieces import capture, destroy
+from .losses import capture, destroy
 from .regions import bars_going, in_commonwealth
+from .transport import fleets_for
 
 
 def begin(g: DreadState, loser: int, here: int, pieces: list[int]) -> None:

@@ -250,20 +250,12 @@ def bars_minimum(g: DreadState, piece: int, place: int) -> int:
 
 def left_after(g: DreadState, piece: int) -> int:
     """How many pieces of the same sort are still to be placed after this one."""
-    count = 0
-    for other in PIECES_OF[NATION[piece]]:
-        if other == piece or g.at[other] != TO_PLACE or KIND[other] == FLEET:
-            continue
-        if units.SETUP_REGIONS[other] == units.SETUP_REGIONS[piece] and (KIND[other] == LEADER) == (KIND[piece] == LEADER):
-            count += 1
-    return count
+    lands = units.SETUP_REGIONS[piece]
+    left = [p for p in PIECES_OF[NATION[piece]] if p != piece and g.at[p] == TO_PLACE and units.SETUP_REGIONS[p] == lands]
+    return len([p for p in left if KIND[p] != FLEET and (KIND[p] == LEADER) == (KIND[piece] == LEADER)])
 
 
 def placed_in(g: DreadState, nation: int, region: int, leaders: bool) -> int:
     """How many units (or leaders) of a nation have been placed in a land."""
-    count = 0
-    for piece in PIECES_OF[nation]:
-        place = g.at[piece]
-        if 0 <= place < LAND and REGION[place] == region and (KIND[piece] == LEADER if leaders else IS_UNIT[piece]):
-            count += 1
-    return count
+    there = [piece for piece in PIECES_OF[nation] if 0 <= g.at[piece] < LAND and REGION[g.at[piece]] == region]
+    return len([piece for piece in there if (KIND[piece] == LEADER if leaders else IS_UNIT[piece])])

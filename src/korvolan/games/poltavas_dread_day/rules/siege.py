@@ -92,12 +92,10 @@ def begin(g: DreadState, side: int) -> None:
     g.spent += siege_cost(g)
     g.rolled[CITY_AT[g.march_at]] = 1
     if goal > 0:
-        if g.logging:
-            g.say("siege", g.march_at, side, min(goal, ALWAYS_FAILS - 1))
+        g.say("siege", g.march_at, side, min(goal, ALWAYS_FAILS - 1))
         g.push(SiegeRoll(side, g.march_at, goal))
         return
-    if g.logging:
-        g.say("siege_drags_on" if g.is_besieged(g.march_at) else "siege_hopeless", g.march_at, side)
+    g.say("siege_drags_on" if g.is_besieged(g.march_at) else "siege_hopeless", g.march_at, side)
     stall(g, g.march_at)
 
 

@@ -13,10 +13,8 @@ from ..units import IS_RAIDER, IS_UNIT
 from . import battle, siege
 from .cities import bars_passing_gates, may_be_inside
 from .leaders import has_troops, is_led, lacks_leader
-from .lost_pieces import capture_lone
+from .losses import capture_lone
 from .pick_up_and_drop import exceeds_limit
-
-# -- what a stack does where it is ---------------------------------------------------------------------------------
 
 
 def bars_plain(g: DreadState, side: int, action: int) -> int:

@@ -3,7 +3,7 @@ back."""
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from korvolan.kernel.actions import Verb
 from korvolan.kernel.constants import NONE
@@ -13,18 +13,14 @@ from korvolan.kernel.frame import Step
 from .. import board
 from .. import refusals as no
 from ..actions import QUARTER
-from ..board import CITY_AT, CITY_PLACE, COALITION, DENMARK, PILE, PRUSSIA, RUSSIA, SAXONY, SWEDISH, TURKEY
+from ..board import CITY_AT, CITY_PLACE, COALITION, DENMARK, PILE, PRUSSIA, SWEDISH, TURKEY
 from ..state import DreadState
 from ..tables import OPT_REENTRY, OPT_SOVEREIGN, SURRENDER, SURRENDER_RATIO
 from ..units import FLEET, GARRISON, IS_UNIT, KIND, NATION, PIECES, PIECES_OF, SOVEREIGN_OF
 from . import nations
 from .cities import occupier, occupy_all, owner_of
-from .mobilization import capital
+from .mobilization import HOMELAND, capital
 from .regions import bars_nation, count_in, risks_austria
-
-# [11.5d] The land that counts for each: Denmark proper without Norway, Saxony without Poland.
-COUNTRY: Final = {DENMARK: board.IN_DENMARK, SAXONY: board.IN_SAXONY, RUSSIA: board.IN_RUSSIA}
-
 
 # -- by the loss of the sovereign ----------------------------------------------------------------------------------
 
@@ -59,8 +55,8 @@ def check(g: DreadState) -> None:
 
 def is_outnumbered(g: DreadState, nation: int) -> bool:
     """[11.5b, 11.5d] Whether Swedes are there, and at least twice as many as the Coalition's units (ruling A59)."""
-    swedes = count_in(g, SWEDISH, COUNTRY[nation])
-    return swedes > 0 and swedes >= SURRENDER_RATIO * count_in(g, COALITION, COUNTRY[nation])
+    swedes = count_in(g, SWEDISH, HOMELAND[nation])
+    return swedes > 0 and swedes >= SURRENDER_RATIO * count_in(g, COALITION, HOMELAND[nation])
 
 
 # -- disarming -----------------------------------------------------------------------------------------------------
@@ -73,11 +69,7 @@ def surrender(g: DreadState, nation: int, for_good: bool) -> None:
     if for_good or g.surrenders[nation] > 1:
         g.final[nation] = 1
     g.since[nation] = g.year
-    if g.logging:
-        if for_good:
-            g.say("surrenders_finally", nation)
-        else:
-            g.say("surrenders_again" if g.final[nation] else "surrenders", nation)
+    g.say("surrenders_finally" if for_good else "surrenders_again" if g.final[nation] else "surrenders", nation)
     for piece in PIECES_OF[nation]:
         g.force[piece] = 0
         g.limit[piece] = 0
@@ -144,9 +136,7 @@ def give_back_capital(g: DreadState, nation: int) -> None:
         for piece in g.stack(place):
             if g.side(piece) == SWEDISH and KIND[piece] == FLEET:
                 g.set_inside(piece, 0)
-        g.control[city] = nation
-    elif g.control[city] != nation:
-        g.control[city] = nation
+    g.control[city] = nation
 
 
 def nearest_city(g: DreadState, piece: int) -> int:

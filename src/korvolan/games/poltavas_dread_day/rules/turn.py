@@ -11,16 +11,15 @@ from ..board import COALITION, DENMARK, FLEET_HEXES, PORT_AT, RUSSIA, SAXONY, SW
 from ..state import RESTED, DreadState
 from ..tables import SUMMER, SURRENDER, WINTER
 from ..units import FLEETS, PIECES
-from . import attrition, diplomacy, mobilization, nations, new_capital, poles, recovery, surrender, victory
+from . import attrition, diplomacy, mobilization, nations, new_capital, recovery, surrender, victory
 from .campaign import Campaign
 from .cities import may_be_inside, occupy_all
-from .lost_pieces import destroy
+from .losses import destroy
 from .setup import Station, nation_to_place
 from .voyage import go_ashore
 
 # The numbers of the stages, as positions and records have them.
 NEW_YEAR: Final = 0
-ENTRANTS: Final = 1
 SUMMER_PHASE: Final = 2
 WINTER_PHASE: Final = 3
 FLEETS_HOME: Final = 4
@@ -31,7 +30,6 @@ ALLIES: Final = 11
 TURKEY: Final = 12
 CAPITAL: Final = 13
 SURRENDER_CHECK: Final = 14
-RETURN: Final = 15
 WITHDRAWAL: Final = 16
 YEAR_END: Final = 17
 
@@ -108,7 +106,7 @@ class Turn(Sequence[DreadState]):
         Stage("Mobilization", lambda g: mobilization.begin(g, DENMARK)),
         Stage("Mobilization", lambda g: mobilization.begin(g, SAXONY)),
         Stage("Mobilization", lambda g: mobilization.begin(g, RUSSIA)),
-        Stage("Polish units", poles.offer_pole),
+        Stage("Polish units", diplomacy.offer_pole),
         Stage("Swedish allies", diplomacy.raise_allies),
         Stage("Turkish aid", diplomacy.offer_aid),
         Stage("A new Russian capital", new_capital.offer_capital),

@@ -12,11 +12,10 @@ from ..tables import ENEMY_COST, OPT_FOREIGN, SEA_COST
 from ..units import NATION
 from . import boarding, entry, naval
 from .cities import bars_passing_gates, may_be_in_port
-from .fleet_capacity import are_of, has_room
 from .leaders import has_troops, is_led, lacks_leader, nations_of
 from .pick_up_and_drop import exceeds_limit
 from .regions import bars_hex, bars_nation
-from .transport_range import loading_cost
+from .transport import are_of, has_room, loading_cost
 
 # -- sailing -------------------------------------------------------------------------------------------------------
 
