@@ -163,14 +163,10 @@ class DreadStrategy(Strategy[DreadState]):
 
     def of_stack(self, g: DreadState, staff: Staff, place: int, most: int) -> list[tuple[int, int]]:
         """The same for one hex, by land and by sea."""
-        found: list[tuple[int, int]] = []
-        if place < LAND and MARCH + place in g.choices:
-            for aim in marches(g, staff, place, most):
-                found.append((-aim.score, plan_of(MARCHING, place, aim.goal, aim.kind)))
-        if place < LAND and CONVOY + place in g.choices:
-            for aim in voyages(g, staff, place, most):
-                found.append((-aim.score, plan_of(SHIPPING, place, aim.goal, aim.kind)))
-        return found
+        by_land = marches(g, staff, place, most) if place < LAND and MARCH + place in g.choices else []
+        by_sea = voyages(g, staff, place, most) if place < LAND and CONVOY + place in g.choices else []
+        found = [(-aim.score, plan_of(MARCHING, place, aim.goal, aim.kind)) for aim in by_land]
+        return found + [(-aim.score, plan_of(SHIPPING, place, aim.goal, aim.kind)) for aim in by_sea]
 
     def ranked(self, g: DreadState, staff: Staff, found: list[tuple[int, int]], most: int) -> list[int]:
         """The plans worth most; Fleets that should be elsewhere come last."""
@@ -232,20 +228,17 @@ class DreadStrategy(Strategy[DreadState]):
 
     def gather(self, g: DreadState, top: FormStack, plan: int, skill: int) -> int:
         """Those whom the plan picks go; a recruit takes everybody."""
-        if plan > 0:
-            staff = Staff(g, top.side, self.habits(), skill < CAPTAIN)
-            picked = picked_of(plan)
-            if top.by_sea:
-                wanted = shipped(g, staff, top.here, picked)
-            else:
-                wanted = everyone(g, top.side, top.here) if staff.careless else party(g, staff, top.here, picked)
-            if ALL in g.choices and sorted(wanted) == sorted(top.takeable(g)):
-                return ALL
-            action = next_of(g, wanted)
-            if action != NONE:
-                return action
-            return SET_OFF.be_modest(g)
-        return TAKE_ALL.be_modest(g)
+        if plan <= 0:
+            return TAKE_ALL.be_modest(g)
+        staff = Staff(g, top.side, self.habits(), skill < CAPTAIN)
+        if top.by_sea:
+            wanted = shipped(g, staff, top.here, picked_of(plan))
+        else:
+            wanted = everyone(g, top.side, top.here) if staff.careless else party(g, staff, top.here, picked_of(plan))
+        if ALL in g.choices and sorted(wanted) == sorted(top.takeable(g)):
+            return ALL
+        action = next_of(g, wanted)
+        return action if action != NONE else SET_OFF.be_modest(g)
 
     def under_way(self, g: DreadState, side: int, goal: int) -> int:
         """On the way: land and embark where the plan says, besiege, go on, or settle down."""
@@ -310,16 +303,16 @@ class DreadStrategy(Strategy[DreadState]):
         return f"{verb} from {PLACE_NAMES[start]} to {PLACE_NAMES[goal]}"
 
     def explain(self, g: DreadState, plan: int, action: int) -> tuple[str, list[str]]:
-        if plan > 0 and plan % KINDS == PASSING:
+        if plan <= 0:
+            return "", []
+        if plan % KINDS == PASSING:
             return "No stack has an aim that is worth the risk.", ["4.1d"]
-        if plan > 0 and plan % KINDS == SAILING:
+        if plan % KINDS == SAILING:
             return why_sail(g, start_of(plan), goal_of(plan))
-        if plan > 0 and stays(g, plan):
+        if stays(g, plan):
             name = PLACE_NAMES[start_of(plan)]
             return f"Only to stay there, and not to pass: nothing within reach is worth leaving {name} for.", ["5.1e"]
-        if plan > 0:
-            return self.why_march(g, plan)
-        return "", []
+        return self.why_march(g, plan)
 
     def why_march(self, g: DreadState, plan: int) -> tuple[str, list[str]]:
         """What speaks for a march or a voyage of troops."""

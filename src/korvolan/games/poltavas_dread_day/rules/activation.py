@@ -84,19 +84,16 @@ def bars_leading(g: DreadState, side: int, place: int, aboard_too: bool) -> int:
     if place >= LAND and place != TURKEY and not aboard_too:
         return no.NO_PIECE_OF_YOURS
     found = no.NO_PIECE_OF_YOURS
-    piece = g.head[place]
-    while piece != NONE:
+    for piece in g.stack(place):
         if g.camp[NATION[piece]] == side and KIND[piece] != FLEET and (aboard_too or g.aboard[piece] == NONE):
             if KIND[piece] == LEADER:
-                barred = bars_piece(g, side, piece)
-                if not barred and g.aboard[piece] != NONE and g.moved[g.aboard[piece]]:
-                    barred = no.ALREADY_ACTIVATED
-                if not barred:
+                found = bars_piece(g, side, piece)
+                if not found and g.aboard[piece] != NONE and g.moved[g.aboard[piece]]:
+                    found = no.ALREADY_ACTIVATED
+                if not found:
                     return 0
-                found = barred
             elif found == no.NO_PIECE_OF_YOURS:
                 found = no.NO_LEADER
-        piece = g.next_in[piece]
     return found
 
 
@@ -105,14 +102,11 @@ def bars_sailing(g: DreadState, side: int, place: int) -> int:
     if place >= FLEET_HEXES:
         return no.NO_FLEET_LEFT
     found = no.NO_FLEET_LEFT
-    piece = g.head[place]
-    while piece != NONE:
+    for piece in g.stack(place):
         if KIND[piece] == FLEET and g.camp[NATION[piece]] == side:
-            barred = bars_piece(g, side, piece)
-            if not barred:
+            found = bars_piece(g, side, piece)
+            if not found:
                 return 0
-            found = barred
-        piece = g.next_in[piece]
     return found
 
 

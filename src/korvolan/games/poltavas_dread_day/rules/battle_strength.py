@@ -80,8 +80,7 @@ def shifts(g: DreadState, side: int, place: int, crown: int) -> list[tuple[int, 
 def troop_shifts(g: DreadState, place: int, crown: int) -> list[tuple[int, int]]:
     """[8.2c, SATf, SATg, SATh, 2.2.2c] Shifts by designations: each counts once, however many units have it (ruling A93)."""
     guard = militia = cossacks = raiders = False
-    piece = g.head[place]
-    while piece != NONE:
+    for piece in g.stack(place):
         if IS_UNIT[piece] and not g.inside[piece] and g.aboard[piece] == NONE:
             side = g.camp[NATION[piece]]
             if side == COALITION:
@@ -91,7 +90,6 @@ def troop_shifts(g: DreadState, place: int, crown: int) -> list[tuple[int, int]]
                 cossacks = cossacks or quality == COSSACK
             elif side == SWEDISH:
                 raiders = raiders or IS_RAIDER[piece]
-        piece = g.next_in[piece]
     out = designation_shifts(g, guard, militia, cossacks, raiders)
     if crown == HELPS:
         out.append((BY_CROWN, SHIFTS["crown_army"]))

@@ -95,11 +95,9 @@ class OnTheMarch(Decision[DreadState]):
             for there in EXITS:
                 out.append(act.TO + there)
         out += PLAIN
-        piece = g.head[here]
-        while piece != NONE:
+        for piece in g.stack(here):
             if KIND[piece] != FLEET and g.camp[NATION[piece]] == self.side:
                 out.append((act.DROP if g.force[piece] else act.TAKE) + piece)
-            piece = g.next_in[piece]
 
     def forbids(self, g: DreadState, action: int) -> int:
         side = self.side

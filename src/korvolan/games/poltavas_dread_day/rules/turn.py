@@ -91,30 +91,34 @@ def withdraw_allies(g: DreadState) -> None:
     occupy_all(g)
 
 
+# [11.0a] The stages of a year, in their order.
+YEAR: Final[tuple[Stage, ...]] = (
+    Stage("The year begins", begin_year),
+    Stage("The year begins", place_entrants),
+    Stage("Campaign", lambda g: begin_phase(g, SUMMER)),
+    Stage("Campaign", lambda g: begin_phase(g, WINTER)),
+    Stage("Fleets in Winter", winter_fleets),
+    Stage("Attrition", attrition.begin),
+    Stage("Mobilization", lambda g: mobilization.begin(g, SWEDEN)),
+    Stage("Mobilization", lambda g: mobilization.begin(g, DENMARK)),
+    Stage("Mobilization", lambda g: mobilization.begin(g, SAXONY)),
+    Stage("Mobilization", lambda g: mobilization.begin(g, RUSSIA)),
+    Stage("Polish units", diplomacy.offer_pole),
+    Stage("Swedish allies", diplomacy.raise_allies),
+    Stage("Turkish aid", diplomacy.offer_aid),
+    Stage("A new Russian capital", new_capital.offer_capital),
+    Stage("Surrender", surrender.check),
+    Stage("Surrender", surrender.check_return),
+    Stage("Surrender", withdraw_allies),
+    Stage("Victory", end_year),
+)
+
+
 class Turn(Sequence[DreadState]):
     """[4.0b, 4.3a, 11.0a, 11.2b, 3.5a] A year: Summer, Winter, then the Administrative phase in a fixed order, and nothing else
     (rulings A41, A103)."""
 
-    STAGES: ClassVar[tuple[Stage, ...]] = (
-        Stage("The year begins", begin_year),
-        Stage("The year begins", place_entrants),
-        Stage("Campaign", lambda g: begin_phase(g, SUMMER)),
-        Stage("Campaign", lambda g: begin_phase(g, WINTER)),
-        Stage("Fleets in Winter", winter_fleets),
-        Stage("Attrition", attrition.begin),
-        Stage("Mobilization", lambda g: mobilization.begin(g, SWEDEN)),
-        Stage("Mobilization", lambda g: mobilization.begin(g, DENMARK)),
-        Stage("Mobilization", lambda g: mobilization.begin(g, SAXONY)),
-        Stage("Mobilization", lambda g: mobilization.begin(g, RUSSIA)),
-        Stage("Polish units", diplomacy.offer_pole),
-        Stage("Swedish allies", diplomacy.raise_allies),
-        Stage("Turkish aid", diplomacy.offer_aid),
-        Stage("A new Russian capital", new_capital.offer_capital),
-        Stage("Surrender", surrender.check),
-        Stage("Surrender", surrender.check_return),
-        Stage("Surrender", withdraw_allies),
-        Stage("Victory", end_year),
-    )
+    STAGES: ClassVar[tuple[Stage, ...]] = YEAR
 
     def run(self, g: DreadState) -> None:
         if g.falls:

@@ -22,12 +22,7 @@ from .transport import are_of, has_room, loading_cost
 
 def is_loaded(g: DreadState) -> bool:
     """Whether anybody is aboard the Fleets under way."""
-    piece = g.head[g.fleet_at]
-    while piece != NONE:
-        if g.aboard[piece] != NONE and g.force[g.aboard[piece]] == IN_SQUADRON:
-            return True
-        piece = g.next_in[piece]
-    return False
+    return any(g.passengers(fleet) for fleet in g.members(IN_SQUADRON, g.fleet_at))
 
 
 def is_loaded_at_sea(g: DreadState) -> bool:
