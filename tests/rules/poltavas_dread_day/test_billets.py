@@ -6,7 +6,7 @@ from korvolan.ai import Clock, Knowledge, player
 from korvolan.games.poltavas_dread_day import GAME, LAYOUT
 from korvolan.games.poltavas_dread_day.ai.default_policy import lodging_value
 from korvolan.games.poltavas_dread_day.ai.parties import LEAVES, parties
-from korvolan.games.poltavas_dread_day.ai.sea_transport import fitting
+from korvolan.games.poltavas_dread_day.ai.sea_transport import party_that_fits
 from korvolan.games.poltavas_dread_day.ai.situation import Staff
 from korvolan.games.poltavas_dread_day.ai.strategy import PASSING, DreadStrategy, plan_of
 from korvolan.games.poltavas_dread_day.ai.weights import OF_DATA
@@ -95,7 +95,7 @@ def test_a_king_sails_with_fewer_when_the_war_is_nearly_over() -> None:
     for year, carried in ((1705, 0), (1722, 4)):
         g = state(war({**army, "peter-i": "moscow!"}, year=year))
         pieces = [piece(name) for name in army]
-        units = [p for p in fitting(Staff(g, SWEDISH, OF_DATA), pieces, 2) if p != piece("charles-xii")]
+        units = [p for p in party_that_fits(Staff(g, SWEDISH, OF_DATA), pieces, 2) if p != piece("charles-xii")]
         assert len(units) == carried
 
 

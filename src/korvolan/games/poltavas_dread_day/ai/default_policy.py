@@ -26,7 +26,7 @@ from ..units import COMMAND, FLEET, FOOT, KIND, LEADER, LEADS, MOBILE, MOVEMENT,
 from .battle_policy import BATTLE
 from .parties import HOMEBOUND, Party
 from .paths import land_far, ways_to
-from .relocation import advancing, duties
+from .relocation import advance_value, duty_value
 from .situation import FARTHEST, Staff, has_fleet
 from .weights import FETCH, LIMITS, RIDE
 
@@ -81,7 +81,7 @@ def send_home(g: DreadState, top: GoHome, who: Profile) -> int:
 def best_lodging(g: DreadState, guests: list[int], habits: list[int]) -> int:
     """The best place for those who have to be put somewhere, the first of whom is placed now."""
     staff = Staff(g, g.seat, habits)
-    goals = company(g, guests[0]) or front(g, staff)
+    goals = company_hexes(g, guests[0]) or front_hexes(g, staff)
     nation = NATION[guests[0]]
     far = ways_to(g, 1 << nation, goals, nation not in HOMEBOUND and has_fleet(g, staff.side))
     best = Best(g.choices[0], -FAR)
@@ -100,7 +100,7 @@ def lodging(action: int) -> tuple[int, bool]:
     return act.DEPLOY.of(action), False
 
 
-def company(g: DreadState, piece: int) -> list[int]:
+def company_hexes(g: DreadState, piece: int) -> list[int]:
     """The hexes of those whom a piece should be with (5.0a): troops and Fleets with leaders, and leaders with troops, rather
     with such as have none."""
     led = [0] * LAND
@@ -122,10 +122,10 @@ def company(g: DreadState, piece: int) -> list[int]:
     return waiting or troops
 
 
-def front(g: DreadState, staff: Staff) -> list[int]:
+def front_hexes(g: DreadState, staff: Staff) -> list[int]:
     """Where those go who have nobody yet (11.4.4e, 12.1a): to the garrisons that the Coalition has still to take. Who may not
     leave Germany is of no use elsewhere."""
-    return [CITY_PLACE[city] for city in staff.left(g)] if staff.side == COALITION else []
+    return [CITY_PLACE[city] for city in staff.garrisons_left(g)] if staff.side == COALITION else []
 
 
 def lodging_value(g: DreadState, staff: Staff, guests: list[int], place: int, inside: bool) -> int:
@@ -136,7 +136,7 @@ def lodging_value(g: DreadState, staff: Staff, guests: list[int], place: int, in
         return staff.habits[FETCH] * g.units_in(staff.side, place) if g.leaders_in(staff.side, place) else 0
     who = Party(g, guests)
     risk = staff.danger(g, place, who.force, inside, g.units_in(staff.side, place))
-    worth = duties(g, staff, who, PILE, place, 100) + advancing(g, staff, who, PILE, place, True) - risk
+    worth = duty_value(g, staff, who, PILE, place, 100) + advance_value(g, staff, who, PILE, place, True) - risk
     return worth - (staff.to_the_front(g, place) if staff.side == SWEDISH else 0)
 
 

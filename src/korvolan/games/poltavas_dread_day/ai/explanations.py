@@ -10,9 +10,9 @@ from ..state import DreadState
 from ..tables import WINTER
 from .odds import clash, siege_odds
 from .parties import Party
-from .relocation import advancing, attending, defending, fetching, guarding, joining
+from .relocation import advance_value, court_value, defense_value, fetch_value, guard_value, join_value
 from .situation import Staff
-from .targets import leaderless
+from .targets import units_without_leader
 from .weights import FETCH
 
 Reason = tuple[str, list[str]]
@@ -22,7 +22,7 @@ def why_go(g: DreadState, staff: Staff, who: Party, here: int, there: int, toll:
     """What speaks for an aim: enemies to beat, a City to take, else what the party is needed for; `toll` in movement points."""
     found: list[Reason] = []
     if staff.ground.field[there] and who.force.count:
-        win = clash(g, staff.side, who.force, staff.before(g, there), there, there in g.trenches).win
+        win = clash(g, staff.side, who.force, staff.enemies_before(g, there), there, there in g.trenches).win
         text = f"The enemies at {PLACE_NAMES[there]} are beaten in about {win} of 100 battles; Engaged counts half."
         found.append((text, ["8.2b"]))
     city = CITY_AT[there]
@@ -43,7 +43,7 @@ def why_take(g: DreadState, staff: Staff, who: Party, there: int, city: int, tol
     units = "One unit holds" if inside == 1 else f"{inside} units hold"
     odds = siege_odds(who.dice, who.rating, toll, inside, g.rolled[city] > 0)
     text = f"{units} {name}; a siege takes it in about {odds} of 100 cases, at the first try or at the next."
-    if staff.within(g, there).crowned:
+    if staff.enemies_within(g, there).crowned:
         return f"{text} A sovereign is inside.", ["9.1c", "11.5a"]
     return text, ["9.1c"]
 
@@ -58,23 +58,23 @@ def why_come(g: DreadState, staff: Staff, who: Party, here: int, there: int) -> 
     near = "an enemy country" if swedish else "the garrisons that are left"
     victory = "12.2a" if swedish else "12.1a"
     danger = "8.0a" if not who.force.crowned else "5.4c" if swedish else "5.4b"
+    waiting = staff.habits[FETCH] * units_without_leader(g, staff, who.pieces, there)
     options: list[tuple[int, str, str]] = [
         (safer, f"They are in danger where they are, and safer at {name}.", danger),
-        (advancing(g, staff, who, here, there, True), f"From {name} it is not so far to {near}.", victory),
-        (staff.habits[FETCH] * leaderless(g, staff, who.pieces, there), f"Troops at {name} wait for a leader.", "5.0a"),
-        (fetching(g, staff, who, here, there), f"{name} is on the way to troops that wait for a leader.", "5.0a"),
+        (advance_value(g, staff, who, here, there, True), f"From {name} it is not so far to {near}.", victory),
+        (waiting, f"Troops at {name} wait for a leader.", "5.0a"),
+        (fetch_value(g, staff, who, here, there), f"{name} is on the way to troops that wait for a leader.", "5.0a"),
     ]
     if swedish:
-        options.append((joining(g, staff, who, there), "The king's army is the better for every unit.", "8.2b"))
-        guards = guarding(g, staff, who.force.count, there)
+        options.append((join_value(g, staff, who, there), "The king's army is the better for every unit.", "8.2b"))
+        guards = guard_value(g, staff, who.force.count, there)
         options.append((guards, f"Enemies who could besiege {name} are near, and it has too few to hold out.", "9.1c"))
     else:
         crowned = who.force.crowned
         words = f"A sovereign is safer in company, as at {name}." if crowned else f"The sovereign at {name} needs troops."
-        options.append((attending(g, staff, who, there), words, "5.4b"))
-        options.append(
-            (defending(g, staff, who, here, there), f"The country around {name} could soon be outnumbered.", "11.5b")
-        )
+        options.append((court_value(g, staff, who, there), words, "5.4b"))
+        defense = defense_value(g, staff, who, here, there)
+        options.append((defense, f"The country around {name} could soon be outnumbered.", "11.5b"))
     worth, text, case = max(options, key=lambda option: option[0])
     if worth <= 0:
         return f"{name} is the aim that promises most for what it costs.", [victory]

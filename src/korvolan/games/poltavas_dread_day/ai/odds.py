@@ -111,10 +111,10 @@ def clash(g: DreadState, side: int, attackers: Force, defenders: Force, place: i
         column += -SHIFTS["mountain"] if side == COALITION else SHIFTS["mountain"]
     if side == SWEDISH and dug_in:
         column += SHIFTS["trench"]
-    return over_the_dice(side, [swedish, coalition], column)
+    return sum_over_dice(side, [swedish, coalition], column)
 
 
-def over_the_dice(side: int, sides: list[Force], column: int) -> Clash:
+def sum_over_dice(side: int, sides: list[Force], column: int) -> Clash:
     """The sum over the dice."""
     swedish = sides[SWEDISH]
     coalition = sides[COALITION]

@@ -9,7 +9,7 @@ from korvolan.kernel.constants import NONE
 from .. import units
 from ..actions import TAKE
 from ..board import ANGLO_DUTCH, CITY_AT, COALITION, HANOVER, LAND, PRUSSIA, REGION
-from ..rules.leaders import dice_of, nations_led, nations_of, seniors
+from ..rules.leaders import dice_of, nations_led, nations_of, senior_leaders
 from ..state import DreadState
 from ..units import COMBAT, COMMAND, FOOT, GARRISON, IS_UNIT, KIND, LEADER, LEADS, MOVEMENT, NATION, PIECES, QUALITY, SOVEREIGN
 from .odds import Force, count_units
@@ -37,7 +37,7 @@ class Party:
         self.pieces = pieces
         self.force = Force(g, pieces)
         self.dice = dice_of(pieces)
-        leaders = seniors(pieces)
+        leaders = senior_leaders(pieces)
         self.rating = MOVEMENT[leaders[0]] if leaders else 0
         self.points = 7 * self.dice // 2 + self.rating
         self.nations = nations_of(pieces)
@@ -64,7 +64,7 @@ def force_of(g: DreadState, side: int, place: int) -> list[int]:
 
 def party(g: DreadState, staff: Staff, place: int, kind: int) -> list[int]:
     """The pieces that go by one of the ways to pick them; nobody where that makes no stack."""
-    return picked(g, staff, place, kind, force_of(g, staff.side, place))
+    return pick_party(g, staff, place, kind, force_of(g, staff.side, place))
 
 
 def parties(g: DreadState, staff: Staff, place: int) -> list[tuple[int, list[int]]]:
@@ -85,7 +85,7 @@ def parties(g: DreadState, staff: Staff, place: int) -> list[tuple[int, list[int
             continue
         if kind & AT_LARGE and not bound:
             continue
-        going = picked(g, staff, place, kind, pieces)
+        going = pick_party(g, staff, place, kind, pieces)
         if going:
             out.append((kind, going))
     return out
@@ -120,10 +120,10 @@ def has_bound_and_free(pieces: list[int]) -> bool:
     return 0 < bound < len(pieces)
 
 
-def picked(g: DreadState, staff: Staff, place: int, kind: int, pieces: list[int]) -> list[int]:
+def pick_party(g: DreadState, staff: Staff, place: int, kind: int, pieces: list[int]) -> list[int]:
     """Those of all who could go whom a way to pick them takes."""
     if kind == ALONE:
-        return spared(g, staff, pieces)
+        return spare_leader(g, staff, pieces)
     if kind & AT_LARGE:
         pieces = [p for p in pieces if NATION[p] not in HOMEBOUND]
     kings = [p for p in pieces if SOVEREIGN[p]] if staff.side == COALITION else []
@@ -139,7 +139,7 @@ def picked(g: DreadState, staff: Staff, place: int, kind: int, pieces: list[int]
         if len(best) == len(going):
             return []
         going = best
-    most = room_to_leave(g, staff, place, kind)
+    most = most_who_may_go(g, staff, place, kind)
     if staff.must_be_held(g, place) and not has_king(leaders):
         most = min(most, g.units_in(staff.side, place) - 1)
     if kind & KING_STAYS:
@@ -147,10 +147,10 @@ def picked(g: DreadState, staff: Staff, place: int, kind: int, pieces: list[int]
     if going and most <= 0:
         return []
     if len(going) > most:
-        going.sort(key=rank_of)
+        going.sort(key=quality_rank)
         going = going[:most]
     if g.units_in(staff.side, place) > len(going) or (going and is_at_home(g, staff, place)):
-        leaders = enough(leaders, going)
+        leaders = enough_leaders(leaders, going)
     return leaders + going if is_safe(staff, leaders, len(going), count_units(pieces)) else []
 
 
@@ -160,11 +160,11 @@ def is_at_home(g: DreadState, staff: Staff, place: int) -> bool:
     return city != NONE and g.holder(city) == staff.side and not staff.is_near(g, place, False)
 
 
-def enough(leaders: list[int], going: list[int]) -> list[int]:
+def enough_leaders(leaders: list[int], going: list[int]) -> list[int]:
     """The best of the leaders, one for every few units, and one at least for each nation: new troops at home need some too.
     Who commands is not changed by it."""
     most = 1 + len(going) // LIMITS["units_a_leader"]
-    first = seniors(leaders)[0]
+    first = senior_leaders(leaders)[0]
     ranked = sorted(leaders, key=lambda leader: (leader != first, -COMBAT[leader]))
     out: list[int] = []
     led = 0
@@ -175,15 +175,15 @@ def enough(leaders: list[int], going: list[int]) -> list[int]:
     return out
 
 
-def spared(g: DreadState, staff: Staff, pieces: list[int]) -> list[int]:
+def spare_leader(g: DreadState, staff: Staff, pieces: list[int]) -> list[int]:
     """The leader who may ride off alone: no sovereign, and one for whom far more wait somewhere than would miss him here."""
     free = [p for p in pieces if KIND[p] == LEADER and not SOVEREIGN[p]]
-    free = [p for p in free if staff.is_better_off(g, LEADS[p], forsaken(pieces, p))]
-    free.sort(key=lambda leader: (-staff.crowd(g, LEADS[leader]), COMBAT[leader]))
+    free = [p for p in free if staff.is_better_off(g, LEADS[p], units_forsaken(pieces, p))]
+    free.sort(key=lambda leader: (-staff.largest_idle_stack(g, LEADS[leader]), COMBAT[leader]))
     return free[:1]
 
 
-def forsaken(pieces: list[int], leader: int) -> int:
+def units_forsaken(pieces: list[int], leader: int) -> int:
     """How many units of a stack nobody could lead but this one (5.0a)."""
     alone = LEADS[leader] & ~nations_led([other for other in pieces if other != leader])
     return len([p for p in pieces if IS_UNIT[p] and alone >> COMMAND[p] & 1])
@@ -208,21 +208,21 @@ def commanders(pieces: list[int], staying: list[int]) -> list[int]:
     return [p for p in pieces if KIND[p] == LEADER and p not in staying and best >= 0 and units.RANK[p] >= units.RANK[best]]
 
 
-def room_to_leave(g: DreadState, staff: Staff, place: int, kind: int) -> int:
+def most_who_may_go(g: DreadState, staff: Staff, place: int, kind: int) -> int:
     """How many units may go."""
     if kind & LEAVES and place < LAND and REGION[place] in COUNTRIES:
         return staff.surplus(g, REGION[place])
     return PIECES
 
 
-def rank_of(unit: int) -> int:
+def quality_rank(unit: int) -> int:
     """The best first, Foot before Horse."""
     quality = QUALITY[unit]
     order = 0 if quality == units.GUARD else 4 if quality == units.MILITIA else 3 if quality == units.COSSACK else 1
     return order * 2 + (0 if KIND[unit] == FOOT else 1)
 
 
-def next_of(g: DreadState, wanted: list[int]) -> int:
+def next_to_take(g: DreadState, wanted: list[int]) -> int:
     """The next piece to take along; of those printed alike the first stands for all."""
     for piece in wanted:
         if g.force[piece]:

@@ -57,13 +57,13 @@ class Ground:
                 if not g.inside[piece]:
                     self.field[place] += 1
 
-    def marked(self, g: DreadState) -> list[int]:
+    def goals_on_map(self, g: DreadState) -> list[int]:
         """The hexes that somebody could have a reason to go to: those with a City or with pieces."""
         if not self.goals:
             self.goals = [place for place in range(LAND) if CITY_AT[place] != NONE or g.head[place] != NONE]
         return self.goals
 
-    def tolls_for(self, g: DreadState, nations: int) -> list[int]:
+    def extra_costs(self, g: DreadState, nations: int) -> list[int]:
         """By hex: what a stack of these nations pays beyond the terrain; SHUT where it may not go."""
         if nations not in self.tolls:
             out = self.toll.copy()
@@ -78,15 +78,15 @@ class Ground:
         """What it costs a stack to get anywhere, up to so many points; enemies in the field stop it."""
         key = (start, most, nations)
         if key not in self.known:
-            flood = ReachFlood(self, self.tolls_for(g, nations), most)
+            flood = ReachFlood(self, self.extra_costs(g, nations), most)
             if start < LAND:
                 flood.run([start])
             self.known[key] = flood.cost
         return self.known[key]
 
-    def back_from(self, g: DreadState, nations: int, goal: int, here: int) -> list[int]:
+    def distances_back(self, g: DreadState, nations: int, goal: int, here: int) -> list[int]:
         """How far every hex is from a goal, as far as the stack's own hex; enemies in the field elsewhere block the way."""
-        flood = ApproachFlood(self, self.tolls_for(g, nations), here)
+        flood = ApproachFlood(self, self.extra_costs(g, nations), here)
         flood.run([goal])
         return flood.cost
 

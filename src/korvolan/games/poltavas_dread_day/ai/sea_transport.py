@@ -18,11 +18,11 @@ from ..state import IN_STACK, LANDED, UNDER_WAY, DreadState
 from ..tables import WINTER
 from ..units import COMMAND, FLEET, FOOT, IS_UNIT, KIND, LEADS, MOBILE, NATION
 from .odds import count_units, is_worth_fighting
-from .parties import ALONE, HOMEBOUND, LEAVES, Party, everyone, force_of, is_safe, parties, party, rank_of, spared
+from .parties import ALONE, HOMEBOUND, LEAVES, Party, everyone, force_of, is_safe, parties, party, quality_rank, spare_leader
 from .paths import SHUT
-from .relocation import forsaking
+from .relocation import forsaking_risk
 from .situation import COASTS, COUNTRIES, INLAND, Staff
-from .targets import LEAST, Aim, Aims, lonely, worth_going
+from .targets import LEAST, Aim, Aims, lone_leader_value, value_of_going
 from .weights import LIMITS
 
 VOYAGE: Final[int] = LIMITS["voyage"]
@@ -51,7 +51,7 @@ def aboard(pieces: list[int], fleets: int) -> list[int]:
     return out
 
 
-def carriers(g: DreadState, side: int, place: int) -> int:
+def carrier_hex(g: DreadState, side: int, place: int) -> int:
     """The hex of the Fleets that would carry troops from a hex: the most of them within a day's sail; NONE without any."""
     far = SEA_STEPS[place]
     best = Best(NONE, 0)
@@ -61,33 +61,33 @@ def carriers(g: DreadState, side: int, place: int) -> int:
     return best.found
 
 
-def shipped(g: DreadState, staff: Staff, place: int, kind: int) -> list[int]:
+def shipped_party(g: DreadState, staff: Staff, place: int, kind: int) -> list[int]:
     """The party that goes aboard."""
-    where = carriers(g, staff.side, place)
+    where = carrier_hex(g, staff.side, place)
     if where == NONE:
         return []
     pieces = everyone(g, staff.side, place) if staff.careless else party(g, staff, place, kind)
-    return fitting(staff, pieces, len(squadron(g, staff.side, where)))
+    return party_that_fits(staff, pieces, len(squadron(g, staff.side, where)))
 
 
-def fitting(staff: Staff, pieces: list[int], fleets: int) -> list[int]:
+def party_that_fits(staff: Staff, pieces: list[int], fleets: int) -> list[int]:
     """What of a party so many Fleets carry, if a king among it is safe with that."""
-    out = aboard(sorted(pieces, key=rank_of), fleets)
+    out = aboard(sorted(pieces, key=quality_rank), fleets)
     return out if is_safe(staff, out, count_units(out), count_units(pieces)) else []
 
 
-def voyages(g: DreadState, staff: Staff, place: int, most: int) -> list[Aim]:
+def voyage_aims(g: DreadState, staff: Staff, place: int, most: int) -> list[Aim]:
     """The best that those on a coast can do by sea."""
     aims = Aims(most, LEAST)
-    where = carriers(g, staff.side, place) if place < LAND and COASTAL[place] else NONE
+    where = carrier_hex(g, staff.side, place) if place < LAND and COASTAL[place] else NONE
     if where == NONE:
         return aims.found
     fleets = len(squadron(g, staff.side, where))
     steps = by_sea(g, staff, where, place)
     for kind, party_there in parties(g, staff, place):
-        pieces = fitting(staff, party_there, fleets)
+        pieces = party_that_fits(staff, party_there, fleets)
         if count_units(pieces) or kind == ALONE:
-            look_overseas(g, staff, place, Party(g, pieces), kind, steps, aims)
+            consider_landings(g, staff, place, Party(g, pieces), kind, steps, aims)
     return aims.found
 
 
@@ -106,13 +106,13 @@ def by_sea(g: DreadState, staff: Staff, where: int, place: int) -> list[int]:
     return out
 
 
-def look_overseas(g: DreadState, staff: Staff, place: int, who: Party, kind: int, steps: list[int], aims: Aims) -> None:
+def consider_landings(g: DreadState, staff: Staff, place: int, who: Party, kind: int, steps: list[int], aims: Aims) -> None:
     """What a party could land at."""
-    tolls = staff.ground.tolls_for(g, who.nations)
+    tolls = staff.ground.extra_costs(g, who.nations)
     alone = who.force.count == 0
     at_risk = 0
     if not alone:
-        at_risk = staff.danger(g, place, who.force, g.inside[who.pieces[0]] == 1) - forsaking(g, staff, who, place)
+        at_risk = staff.danger(g, place, who.force, g.inside[who.pieces[0]] == 1) - forsaking_risk(g, staff, who, place)
     bound = REGION[place] in COUNTRIES and not staff.careless and not alone
     for i, there in enumerate(COASTS):
         if steps[i] >= FAR or tolls[there] == SHUT:
@@ -121,15 +121,15 @@ def look_overseas(g: DreadState, staff: Staff, place: int, who: Party, kind: int
             continue
         least = aims.floor * 100 // CERTAIN - at_risk
         if alone:
-            score = lonely(g, staff, who, place, there)
+            score = lone_leader_value(g, staff, who, place, there)
         else:
-            score = worth_going(g, staff, who, place, there, steps[i] + tolls[there], least) + at_risk
+            score = value_of_going(g, staff, who, place, there, steps[i] + tolls[there], least) + at_risk
         score = score * CERTAIN // 100
         if score > aims.floor:
             aims.add(there, kind, score)
 
 
-def berth(g: DreadState, staff: Staff, place: int) -> int:
+def best_port(g: DreadState, staff: Staff, place: int) -> int:
     """Where the Fleets of a hex should be (6.1b): home before Winter ends, else with an army that could use them; NONE to
     stay."""
     side = staff.side
@@ -139,8 +139,8 @@ def berth(g: DreadState, staff: Staff, place: int) -> int:
         steps = SEA_STEPS[port][place]
         if steps > farthest or g.holder(CITY_AT[port]) != side:
             continue
-        army = max(travellers(g, side, port), riders(g, staff, port))
-        worth = 4 * min(army, LIMITS["crowd"]) - steps - (staff.overseas(g, port) if side == COALITION else 0) + INLAND
+        army = max(travellers(g, side, port), units_for_a_rider(g, staff, port))
+        worth = 4 * min(army, LIMITS["crowd"]) - steps - (staff.sea_distance(g, port) if side == COALITION else 0) + INLAND
         if army > LIMITS["squadron"]:
             best.offer(port, worth)
     if best.found == NONE and g.season == WINTER and not may_be_in_port(g, side, place):
@@ -155,11 +155,11 @@ def travellers(g: DreadState, side: int, port: int) -> int:
     return len([piece for piece in own if led >> COMMAND[piece] & 1])
 
 
-def riders(g: DreadState, staff: Staff, port: int) -> int:
+def units_for_a_rider(g: DreadState, staff: Staff, port: int) -> int:
     """How many units wait elsewhere for a leader in a Port who can be spared there (5.0a)."""
-    for leader in [] if staff.careless else spared(g, staff, force_of(g, staff.side, port)):
+    for leader in [] if staff.careless else spare_leader(g, staff, force_of(g, staff.side, port)):
         if staff.is_open(g, LEADS[leader], port):
-            return staff.crowd(g, LEADS[leader])
+            return staff.largest_idle_stack(g, LEADS[leader])
     return 0
 
 
@@ -175,15 +175,15 @@ def nearest_port(g: DreadState, side: int, place: int) -> int:
 # -- under way -----------------------------------------------------------------------------------------------------
 
 
-def at_sea(g: DreadState, side: int, goal: int) -> int:
+def next_sea_action(g: DreadState, side: int, goal: int) -> int:
     """The next action of Fleets under way: to the troops, load, sail, land, and home to a port; NONE if there is none."""
     if is_waiting(g) and g.march_at != goal:
-        step = toward(g, g.march_at) if g.march_at != g.fleet_at else NONE
+        step = step_toward(g, g.march_at) if g.march_at != g.fleet_at else NONE
         if EMBARK in g.choices and will_arrive(g, side, goal):
             step = EMBARK
         return step if step != NONE else HARBOR if HARBOR in g.choices else NONE
     if is_loaded(g) and SEA_STEPS[goal][g.fleet_at] + loading_cost(goal) > g.sea_mp - g.sea_spent:
-        goal = shelter(g, side, goal)
+        goal = best_shelter(g, side, goal)
     if DISEMBARK in g.choices and g.fleet_at == goal:
         if LAND_INSIDE in g.choices and not is_worth_fighting(g, side, g.members(IN_STACK, g.march_at), goal):
             return LAND_INSIDE
@@ -191,7 +191,7 @@ def at_sea(g: DreadState, side: int, goal: int) -> int:
     if g.convoy == LANDED:
         goal = nearest_port(g, side, g.fleet_at)
     if goal != NONE and g.fleet_at != goal:
-        step = toward(g, goal)
+        step = step_toward(g, goal)
         if step != NONE:
             return step
         if DISEMBARK in g.choices:
@@ -219,7 +219,7 @@ def will_arrive(g: DreadState, side: int, goal: int) -> bool:
     return need <= g.sea_mp - g.sea_spent
 
 
-def shelter(g: DreadState, side: int, goal: int) -> int:
+def best_shelter(g: DreadState, side: int, goal: int) -> int:
     """Where Fleets that cannot bring their troops to the goal bring them: to the friendly Port or open coast in reach that is
     nearest to it; the goal itself if there is none."""
     far = SEA_STEPS[g.fleet_at]
@@ -233,7 +233,7 @@ def shelter(g: DreadState, side: int, goal: int) -> int:
     return best.found
 
 
-def toward(g: DreadState, goal: int) -> int:
+def step_toward(g: DreadState, goal: int) -> int:
     """The step of the Fleets that brings them nearer to a hex, or NONE."""
     best = Best(NONE, -SEA_STEPS[goal][g.fleet_at])
     for there in STEER.among(g.choices):

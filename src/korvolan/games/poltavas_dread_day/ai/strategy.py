@@ -27,11 +27,11 @@ from .default_policy import policy_of
 from .evaluation import FEATURES, measure
 from .explanations import why_go, why_sail
 from .odds import count_units, is_worth_fighting, siege_chance
-from .parties import PARTIES, Party, everyone, force_of, next_of, party
+from .parties import PARTIES, Party, everyone, force_of, next_to_take, party
 from .paths import Ground
-from .sea_transport import at_sea, berth, carriers, is_waiting, shipped, voyages
-from .situation import Staff, endangered
-from .targets import FARTHEST, going_on, marches
+from .sea_transport import best_port, carrier_hex, is_waiting, next_sea_action, shipped_party, voyage_aims
+from .situation import Staff, endangered_piece
+from .targets import FARTHEST, aims_under_way, march_aims
 from .threats import is_threatened
 from .weights import HABITS, LIMITS, WEIGHTS
 
@@ -111,7 +111,7 @@ class DreadStrategy(Strategy[DreadState]):
         something to go for."""
         if skill >= CAPTAIN:
             staff = Staff(g, g.seat, self.habits())
-            piece = endangered(g, staff)
+            piece = endangered_piece(g, staff)
             if piece != NONE:
                 return single_action(SHIFT + piece)
             found = self.ranked(g, staff, self.operations(g, staff, 1), 1)
@@ -123,20 +123,20 @@ class DreadStrategy(Strategy[DreadState]):
         """What could be done. Where little is at stake the best is as good as any; nobody who has something to do passes, since
         Winter comes when both do, but he may keep a stack where it is."""
         staff = Staff(g, g.seat, self.habits())
-        piece = endangered(g, staff)
+        piece = endangered_piece(g, staff)
         if piece != NONE:
             return [single_action(SHIFT + piece)]
         found = self.operations(g, staff, LIMITS["aims"])
         if not found or found[0][0] > -LIMITS["weighty"]:
             return [*self.ranked(g, staff, found, 1), self.before_passing(g, staff)][:1]
-        return varied(staff, [plan for _, plan in found])[:most]
+        return vary_plans(staff, [plan for _, plan in found])[:most]
 
     def before_passing(self, g: DreadState, staff: Staff) -> int:
         """To pass (4.1d, 6.1b); but Winter may end with it, so ships at sea are brought home first."""
         if g.season == WINTER:
             for place in fleet_hexes(g, g.seat):
                 if not may_be_in_port(g, g.seat, place) and SAIL + place in g.choices:
-                    goal = berth(g, staff, place)
+                    goal = best_port(g, staff, place)
                     if goal != NONE:
                         return plan_of(SAILING, place, goal)
         return plan_of(PASSING, 0, 0)
@@ -147,7 +147,7 @@ class DreadStrategy(Strategy[DreadState]):
         stacks = [(-len(force_of(g, g.seat, place)), place) for place in leader_hexes(g, g.seat)]
         stacks.sort()
         for _, place in stacks:
-            found = self.of_stack(g, staff, place, 1)
+            found = self.operations_of_stack(g, staff, place, 1)
             if found:
                 found.sort()
                 return [found[0][1]]
@@ -157,14 +157,14 @@ class DreadStrategy(Strategy[DreadState]):
         """A captain's operations, so many for each stack, by what they are worth: the most first, as a negative number."""
         found: list[tuple[int, int]] = []
         for place in leader_hexes(g, g.seat):
-            found += self.of_stack(g, staff, place, most)
+            found += self.operations_of_stack(g, staff, place, most)
         found.sort()
         return found
 
-    def of_stack(self, g: DreadState, staff: Staff, place: int, most: int) -> list[tuple[int, int]]:
+    def operations_of_stack(self, g: DreadState, staff: Staff, place: int, most: int) -> list[tuple[int, int]]:
         """The same for one hex, by land and by sea."""
-        by_land = marches(g, staff, place, most) if place < LAND and MARCH + place in g.choices else []
-        by_sea = voyages(g, staff, place, most) if place < LAND and CONVOY + place in g.choices else []
+        by_land = march_aims(g, staff, place, most) if place < LAND and MARCH + place in g.choices else []
+        by_sea = voyage_aims(g, staff, place, most) if place < LAND and CONVOY + place in g.choices else []
         found = [(-aim.score, plan_of(MARCHING, place, aim.goal, aim.kind)) for aim in by_land]
         return found + [(-aim.score, plan_of(SHIPPING, place, aim.goal, aim.kind)) for aim in by_sea]
 
@@ -174,7 +174,7 @@ class DreadStrategy(Strategy[DreadState]):
         for place in fleet_hexes(g, g.seat):
             if len(out) >= most:
                 break
-            goal = berth(g, staff, place)
+            goal = best_port(g, staff, place)
             if goal != NONE and SAIL + place in g.choices:
                 out.append(plan_of(SAILING, place, goal))
         return out
@@ -196,13 +196,13 @@ class DreadStrategy(Strategy[DreadState]):
             return -plan - 1
         top = g.frames[-1]
         if isinstance(top, Campaign):
-            return self.opening(g, plan)
+            return self.first_action(g, plan)
         if isinstance(top, FormStack):
-            return self.gather(g, top, plan, skill)
+            return self.take_along(g, top, plan, skill)
         if isinstance(top, FormSquadron):
             return TAKE_ALL.be_modest(g)
         if isinstance(top, ChooseFleets):
-            where = carriers(g, top.side, g.march_at)
+            where = carrier_hex(g, top.side, g.march_at)
             return FLEETS_OF + where if where != NONE and FLEETS_OF + where in g.choices else g.choices[0]
         if isinstance(top, OnTheMarch):
             return self.under_way(g, top.side, goal_of(plan))
@@ -213,37 +213,37 @@ class DreadStrategy(Strategy[DreadState]):
         top = g.frames[-1]
         staff = Staff(g, g.seat, self.habits())
         if isinstance(top, FormStack) and not top.by_sea:
-            found = marches(g, staff, top.here, 1)
+            found = march_aims(g, staff, top.here, 1)
             return plan_of(MARCHING, top.here, found[0].goal, found[0].kind) if found else NO_PLAN
         if not isinstance(top, OnTheMarch) or not 0 <= g.march_at < LAND or g.fleet_at != NONE:
             return NO_PLAN
-        found = going_on(g, staff, g.members(IN_STACK, g.march_at))
+        found = aims_under_way(g, staff, g.members(IN_STACK, g.march_at))
         return plan_of(MARCHING, g.march_at, found[0].goal) if found else NO_PLAN
 
-    def opening(self, g: DreadState, plan: int) -> int:
+    def first_action(self, g: DreadState, plan: int) -> int:
         """The action that begins a plan."""
         kind = plan % KINDS if plan > 0 else 0
         wanted = {MARCHING: MARCH, SAILING: SAIL, SHIPPING: CONVOY}.get(kind)
         return wanted + start_of(plan) if wanted is not None and wanted + start_of(plan) in g.choices else PASS
 
-    def gather(self, g: DreadState, top: FormStack, plan: int, skill: int) -> int:
+    def take_along(self, g: DreadState, top: FormStack, plan: int, skill: int) -> int:
         """Those whom the plan picks go; a recruit takes everybody."""
         if plan <= 0:
             return TAKE_ALL.be_modest(g)
         staff = Staff(g, top.side, self.habits(), skill < CAPTAIN)
         if top.by_sea:
-            wanted = shipped(g, staff, top.here, picked_of(plan))
+            wanted = shipped_party(g, staff, top.here, picked_of(plan))
         else:
             wanted = everyone(g, top.side, top.here) if staff.careless else party(g, staff, top.here, picked_of(plan))
         if ALL in g.choices and sorted(wanted) == sorted(top.takeable(g)):
             return ALL
-        action = next_of(g, wanted)
+        action = next_to_take(g, wanted)
         return action if action != NONE else SET_OFF.be_modest(g)
 
     def under_way(self, g: DreadState, side: int, goal: int) -> int:
         """On the way: land and embark where the plan says, besiege, go on, or settle down."""
         if g.fleet_at != NONE and goal != NONE:
-            action = at_sea(g, side, goal)
+            action = next_sea_action(g, side, goal)
             if action != NONE:
                 return action
         if g.march_at == NONE:
@@ -269,7 +269,7 @@ class DreadStrategy(Strategy[DreadState]):
         if goal >= LAND or g.march_at >= LAND or g.aboard[pieces[0]] != NONE:
             return NONE
         ground = Ground(g, side)
-        far = ground.back_from(g, nations_of(pieces), goal, g.march_at)
+        far = ground.distances_back(g, nations_of(pieces), goal, g.march_at)
         best = Best(NONE, -far[g.march_at])
         shuns = ground.shuns_silesia and REGION[g.march_at] != IN_SILESIA
         for there in TO.among(g.choices):
@@ -297,7 +297,7 @@ class DreadStrategy(Strategy[DreadState]):
         kind, start, goal = plan % KINDS, start_of(plan), goal_of(plan)
         if kind == PASSING:
             return "pass" if self.opens(g) else ""  # what comes after both have passed follows from no plan
-        if stays(g, plan):
+        if is_stay(g, plan):
             return f"stay at {PLACE_NAMES[start]}"
         verb = {MARCHING: "march", SAILING: "sail", SHIPPING: "ship troops"}[kind]
         return f"{verb} from {PLACE_NAMES[start]} to {PLACE_NAMES[goal]}"
@@ -309,7 +309,7 @@ class DreadStrategy(Strategy[DreadState]):
             return "No stack has an aim that is worth the risk.", ["4.1d"]
         if plan % KINDS == SAILING:
             return why_sail(g, start_of(plan), goal_of(plan))
-        if stays(g, plan):
+        if is_stay(g, plan):
             name = PLACE_NAMES[start_of(plan)]
             return f"Only to stay there, and not to pass: nothing within reach is worth leaving {name} for.", ["5.1e"]
         return self.why_march(g, plan)
@@ -319,7 +319,7 @@ class DreadStrategy(Strategy[DreadState]):
         staff = Staff(g, g.seat, self.habits())
         start, goal, picked = start_of(plan), goal_of(plan), picked_of(plan)
         by_sea = plan % KINDS == SHIPPING
-        pieces = shipped(g, staff, start, picked) if by_sea else party(g, staff, start, picked)
+        pieces = shipped_party(g, staff, start, picked) if by_sea else party(g, staff, start, picked)
         if not pieces:  # they are under way
             return f"They are on their way to {PLACE_NAMES[goal]}.", ["12.1a" if g.seat == COALITION else "12.2a"]
         who = Party(g, pieces)
@@ -332,13 +332,13 @@ class DreadStrategy(Strategy[DreadState]):
         return why_go(g, staff, who, start, goal, toll)
 
 
-def stays(g: DreadState, plan: int) -> bool:
+def is_stay(g: DreadState, plan: int) -> bool:
     """Whether a stack is activated to stay where it is, with no enemies there to fight or to besiege."""
     start = start_of(plan)
     return plan % KINDS == MARCHING and start == goal_of(plan) and not g.is_occupied(1 - g.seat, start)
 
 
-def varied(staff: Staff, found: list[int]) -> list[int]:
+def vary_plans(staff: Staff, found: list[int]) -> list[int]:
     """Plans that lead to different wars, the likeliest first. Which stack goes first makes little difference, since the others
     have their turn anyway: so there are the aims of the best one, and that it stays where it is, before those of others."""
     best = found[0]

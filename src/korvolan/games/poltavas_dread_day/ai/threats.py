@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..board import COALITION, COASTAL, LAND, SEA_STEPS
-from ..rules.leaders import dice_of, seniors
+from ..rules.leaders import dice_of, senior_leaders
 from ..state import DreadState
 from ..tables import SUMMER
 from ..units import FLEET, FLEETS, GARRISON, IS_UNIT, KIND, LEADERS, MOVEMENT, NATION, PIECES
@@ -28,12 +28,12 @@ class Foe:
         self.place = place
         self.force = Force(g, pieces)
         self.dice = dice_of(pieces)
-        self.rating = MOVEMENT[seniors(pieces)[0]]
+        self.rating = MOVEMENT[senior_leaders(pieces)[0]]
         self.points = 7 * self.dice // 2 + self.rating
         self.moved = moved
         self.has_ships = has_ships(g, side, place)
 
-    def comes(self, place: int) -> bool:
+    def comes_by_sea(self, place: int) -> bool:
         """Whether ships can bring it to a hex."""
         return self.has_ships and COASTAL[place] and SEA_STEPS[self.place][place] <= SAILING
 
@@ -50,12 +50,12 @@ class Foe:
             return 0
         if (g.season == SUMMER) == self.moved:
             far *= 2
-        if self.comes(place):
+        if self.comes_by_sea(place):
             far = min(far, LANDING)
         return far + LIMITS["beginning"]
 
 
-def foes(g: DreadState, side: int) -> list[Foe]:
+def find_foes(g: DreadState, side: int) -> list[Foe]:
     """The stacks of a side that have a leader."""
     out: list[Foe] = []
     seen: list[int] = []
@@ -81,7 +81,7 @@ def has_ships(g: DreadState, side: int, place: int) -> bool:
 
 def loss_outside(g: DreadState, foe: Foe, place: int, own: Force) -> int:
     """What a force in the field would lose by a battle that the enemy would want."""
-    if land_far(foe.place)[place] > foe.reach(g) and not foe.comes(place):
+    if land_far(foe.place)[place] > foe.reach(g) and not foe.comes_by_sea(place):
         return 0
     if own.count == 0:
         return own.worth
@@ -93,7 +93,7 @@ def loss_inside(g: DreadState, foe: Foe, place: int, own: Force, friends: int) -
     """What a force behind walls would lose by a siege."""
     count = own.count + friends
     if count == 0:
-        return own.worth if land_far(foe.place)[place] <= foe.reach(g) or foe.comes(place) else 0
+        return own.worth if land_far(foe.place)[place] <= foe.reach(g) or foe.comes_by_sea(place) else 0
     if not foe.force.foot or foe.force.count < count:
         return 0
     toll = foe.toll(g, place)

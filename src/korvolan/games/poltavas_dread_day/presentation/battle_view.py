@@ -71,9 +71,7 @@ def sea_battle(g: DreadState, frame: Any) -> BattleView:
     """A naval battle (10.0a): the Fleets of both sides."""
     side = frame.side
     view = BattleView(PLACE_IDS[frame.here], 1, SEAT_IDS[side], SEAT_IDS[1 - side], kind="fleet battle")
-    for which, role, fleets in (
-        (side, "attacker", attackers(g, frame.here)),
-        (1 - side, "defender", defenders(g, side, frame.here, frame.in_port)),
-    ):
+    attacked = defenders(g, side, frame.here, frame.in_port)
+    for which, role, fleets in ((side, "attacker", attackers(g, frame.here)), (1 - side, "defender", attacked)):
         view.sides.append(BattleSide(SEAT_IDS[which], role, {"line": [PIECE_IDS[fleet] for fleet in fleets]}))
     return view

@@ -42,7 +42,7 @@ def may_activate(g: DreadState, side: int) -> bool:
     for leader in LEADERS:
         if g.moved[leader] or g.camp[NATION[leader]] != side or not g.on_map(leader):
             continue
-        if g.aboard[leader] == NONE and not waits(g, leader):
+        if g.aboard[leader] == NONE and not waits_for_winter(g, leader):
             return True
     for fleet in FLEETS:
         if not g.moved[fleet] and g.camp[NATION[fleet]] == side and 0 <= g.at[fleet] < FLEET_HEXES:
@@ -50,7 +50,7 @@ def may_activate(g: DreadState, side: int) -> bool:
     return False
 
 
-def waits(g: DreadState, piece: int) -> bool:
+def waits_for_winter(g: DreadState, piece: int) -> bool:
     """[13.1e] Russian pieces are not activated before Winter 1700; they may be attacked and retreat (ruling A73)."""
     return NATION[piece] == RUSSIA and g.year == FIRST_YEAR and g.season == SUMMER
 
@@ -59,7 +59,7 @@ def bars_piece(g: DreadState, side: int, piece: int) -> int:
     """[4.1e, 5.1e, 5.1.1a] Why a piece cannot be activated; 0 if it can."""
     if g.camp[NATION[piece]] != side or g.at[piece] == NONE:
         return no.NOT_YOURS
-    if waits(g, piece):
+    if waits_for_winter(g, piece):
         return no.RUSSIANS_WAIT
     return bars_moved(g, piece) if g.moved[piece] else 0
 
@@ -137,7 +137,7 @@ def bars_shift(g: DreadState, side: int, piece: int) -> int:
     return no.TWIN_FIRST if g.has_twin_before(piece) else 0
 
 
-def shiftable(g: DreadState, side: int, place: int) -> list[int]:
+def shiftable_pieces(g: DreadState, side: int, place: int) -> list[int]:
     """[3.3.1b, 3.3.1d] The pieces that can go in or out of a City which is their side's: what `bars_shift` leaves, for a side
     that has something to activate."""
     out: list[int] = []

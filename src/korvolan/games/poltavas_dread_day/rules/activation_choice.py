@@ -18,7 +18,7 @@ from ..tables import FIRST_YEAR
 from ..units import CHARLES, COMMAND, FLEET, GARRISON, KIND, LEADER, LEADS, MOVEMENT, NATION, PIECE_NAMES, REHNSKOLD
 from . import march
 from .activation import bars_piece, bars_sailing, fleet_hexes
-from .leaders import dice_of, is_led, lacks_leader, seniors
+from .leaders import dice_of, is_led, lacks_leader, senior_leaders
 
 SEA_DICE: Final = 3
 
@@ -171,7 +171,7 @@ def commit(g: DreadState, side: int) -> None:
         pieces = g.members(IN_STACK, g.march_at)
         for piece in pieces:
             g.moved[piece] = ACTIVATED
-        leaders = seniors(pieces)
+        leaders = senior_leaders(pieces)
         g.push(NameLeader(side) if len(leaders) > 1 else MarchRoll(leaders[0]))
     if g.fleet_at != NONE:
         for fleet in g.members(IN_SQUADRON, g.fleet_at):
@@ -185,7 +185,7 @@ class NameLeader(Pick[DreadState]):
     VERB: ClassVar[Verb] = LEAD
 
     def offers(self, g: DreadState) -> list[int]:
-        return seniors(g.members(IN_STACK, g.march_at))
+        return senior_leaders(g.members(IN_STACK, g.march_at))
 
     def bars(self, g: DreadState, thing: int) -> int:
         return 0 if thing in self.offers(g) else no.NOT_IN_COMMAND

@@ -17,8 +17,8 @@ from ..tables import CELL_SIDE, COLUMNS
 from ..units import CROWN_ARMY, IS_UNIT, KIND, LEADER
 from ..warnings import AUSTRIA_MAY_ACT, LEADERLESS_RETREAT
 from . import losses, retreat
-from .battle_strength import HELPS, NO_HELP, NOT_ROLLED, column, crown_is_here, die_modifier, modifiers, strength, tell
-from .cities import may_be_inside, settle
+from .battle_strength import HELPS, NO_HELP, NOT_ROLLED, column, crown_is_here, die_modifier, modifiers, say_odds, strength
+from .cities import claim_city, may_be_inside
 from .losses import capture, capture_lone, destroy, lose_leader, wound
 
 CROWN_SIX: Final = 6
@@ -55,7 +55,7 @@ class Battle(Step[DreadState]):
         swedish = strength(g, SWEDISH, self.here, self.crown)
         if coalition and swedish:
             if g.logging:
-                tell(g, self.side, self.here, self.crown)
+                say_odds(g, self.side, self.here, self.crown)
             g.replace(AssaultRoll(self.side, self.here, self.round, self.crown))
         else:
             loser = self.side if coalition == swedish else COALITION if coalition == 0 else SWEDISH
@@ -328,4 +328,4 @@ class BattleOver(Step[DreadState]):
         g.pop()
         g.say("battle_over", self.winner, self.here)
         capture_lone(g, self.winner, self.here)
-        settle(g, self.winner, self.here)
+        claim_city(g, self.winner, self.here)

@@ -137,7 +137,7 @@ def modifiers(g: DreadState, side: int, place: int, crown: int) -> list[tuple[st
     return [(*SHIFT_TEXTS[what][:2], columns) for what, columns in shifts(g, side, place, crown)]
 
 
-def tell(g: DreadState, side: int, place: int, crown: int) -> None:
+def say_odds(g: DreadState, side: int, place: int, crown: int) -> None:
     """[8.2a, 8.2c, 8.3a] Before the die falls the log says who counts, who commands, and what shifts the column."""
     coalition = strength(g, COALITION, place, crown)
     swedish = strength(g, SWEDISH, place, crown)

@@ -51,7 +51,7 @@ class Campaign(Decision[DreadState]):
                 out.append(SAIL + place)
         for place in CITY_PLACE:
             if g.head[place] != NONE and g.holder(CITY_AT[place]) == side:
-                for piece in g.stack(place) if refused_too else activation.shiftable(g, side, place):
+                for piece in g.stack(place) if refused_too else activation.shiftable_pieces(g, side, place):
                     if KIND[piece] != GARRISON and g.camp[NATION[piece]] == side:
                         out.append(SHIFT + piece)
         return out
@@ -70,7 +70,7 @@ class Campaign(Decision[DreadState]):
     def take(self, g: DreadState, action: int) -> None:
         side = self.side
         if action == PASS:
-            self.forgo(g)
+            self.pass_turn(g)
         elif action in SHIFT:
             activation.shift(g, SHIFT.of(action))
         else:
@@ -82,7 +82,7 @@ class Campaign(Decision[DreadState]):
             else:
                 g.push(FormSquadron(side, SAIL.of(action), False))
 
-    def forgo(self, g: DreadState) -> None:
+    def pass_turn(self, g: DreadState) -> None:
         """[4.1d] A pass bars nobody from acting later; two in a row end the phase (ruling A7)."""
         g.passes += 1
         g.disband()

@@ -19,7 +19,7 @@ from .losses import capture_lone, destroy
 from .regions import in_commonwealth
 
 
-def settle(g: DreadState, side: int, place: int) -> None:
+def claim_city(g: DreadState, side: int, place: int) -> None:
     """[2.1.2c, 9.4e, 9.4f, 11.4.5a, 11.4.5f] A side's Combat Unit in a hex takes its City if no enemy unit is inside; Horse too
     (rulings A30, A88)."""
     if place >= LAND or not g.has_unit(side, place):
@@ -68,7 +68,7 @@ def owner_of(g: DreadState, city: int) -> int:
     return RUSSIA if g.capital_state == CAPITAL_READY and city == g.new_capital else CITY_OWNER[city]
 
 
-def fall(g: DreadState, side: int, place: int) -> None:
+def capture_besieged_city(g: DreadState, side: int, place: int) -> None:
     """[9.1d] A besieged City falls: every unit inside is lost, leaders there are captured, and the victor controls it."""
     enemy = 1 - side
     if g.logging:
@@ -77,7 +77,7 @@ def fall(g: DreadState, side: int, place: int) -> None:
         if IS_UNIT[piece] and g.inside[piece] and g.camp[NATION[piece]] == enemy:
             destroy(g, piece)
     capture_lone(g, side, place, "captured_in_city")
-    settle(g, side, place)
+    claim_city(g, side, place)
 
 
 def occupy(g: DreadState, side: int, place: int) -> None:
@@ -86,7 +86,7 @@ def occupy(g: DreadState, side: int, place: int) -> None:
     if g.holder(CITY_AT[place]) == side or not g.has_unit(side, place) or g.has_unit(1 - side, place):
         return
     capture_lone(g, side, place)
-    settle(g, side, place)
+    claim_city(g, side, place)
 
 
 def occupy_all(g: DreadState) -> None:

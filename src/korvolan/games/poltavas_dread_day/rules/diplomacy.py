@@ -18,7 +18,7 @@ from ..state import HAS_ENTERED, NOT_YET, DreadState
 from ..tables import OPT_BATURIN, SURRENDER, TABLES, TURKISH_AID
 from ..units import AUGUSTUS, COSSACK, IS_UNIT, KIND, LEADER, PIECE_IDS, PIECES, PIECES_OF, QUALITY
 from . import nations
-from .cities import settle
+from .cities import claim_city
 from .losses import capture_lone
 
 POLES: Final[list[int]] = [p for p in range(PIECES) if PIECE_IDS[p].startswith("leczinski")]
@@ -59,7 +59,7 @@ def join(g: DreadState, units: list[int], place: int, line: str) -> None:
             capture_lone(g, SWEDISH, place, "captured_before_city")
 
 
-def joining(result: int) -> int:
+def cossacks_joining(result: int) -> int:
     """[11.4.1b] Half of a die, rounded down; the faces count from 0."""
     return (result + 1) // 2
 
@@ -68,12 +68,12 @@ class BaturinRoll(Die[DreadState]):
     """[11.4.1b, 11.4.1c] Half a die of Cossacks join at Baturin; Russia loses as many (rulings A46, A47)."""
 
     def label(self, g: DreadState, result: int) -> str:
-        count = joining(result)
+        count = cossacks_joining(result)
         return f"{count} Cossack {'unit joins' if count == 1 else 'units join'}"
 
     def resolve(self, g: DreadState, result: int) -> None:
         g.pop()
-        count = joining(result)
+        count = cossacks_joining(result)
         if count or not g.switches[OPT_BATURIN]:
             g.raised |= 1 << CITY_AT[board.BATURIN]
         g.say("baturin", count)
@@ -291,4 +291,4 @@ class RaisePole(PieceDraw):
         g.say("pole_raised", item, self.here)
         if IS_UNIT[item]:
             capture_lone(g, COALITION, self.here, "captured_before_city")
-            settle(g, COALITION, self.here)  # the City may have been nobody's
+            claim_city(g, COALITION, self.here)  # the City may have been nobody's

@@ -8,7 +8,7 @@ from ..board import LAND, MARCHES, RIVERS, SWEDISH, TURKEY
 from ..state import IN_STACK, DreadState
 from ..tables import SUMMER
 from . import battle
-from .cities import may_be_inside, settle
+from .cities import claim_city, may_be_inside
 from .leaders import has_troops
 from .losses import capture_lone
 from .regions import in_commonwealth
@@ -38,7 +38,7 @@ def enter(g: DreadState, side: int, there: int, came: int, inside: bool = False)
         else:
             battle.begin(g, side, there)
     else:
-        settle(g, side, there)
+        claim_city(g, side, there)
 
 
 def go_inside(g: DreadState, side: int, pieces: list[int]) -> None:

@@ -9,7 +9,7 @@ from ..board import POLAND
 from ..units import COMBAT, COMMAND, HORSE, IS_UNIT, KIND, LEADER, LEADS, NATION, RANK
 
 
-def seniors(pieces: list[int]) -> list[int]:
+def senior_leaders(pieces: list[int]) -> list[int]:
     """[5.7a, 5.7b, 5.7c, 2.2.5e] The leaders of a stack who could be in command: the best rank of those in it, between
     nations the one with more units there; several where these are equal too (ruling A104)."""
     out: list[int] = []
@@ -32,7 +32,7 @@ def contingent(pieces: list[int], leader: int) -> int:
 def commander(pieces: list[int]) -> int:
     """[8.3b] Who commands in a battle; of equals the better one, whom his side would choose. NONE without leaders."""
     best = NONE
-    for leader in seniors(pieces):
+    for leader in senior_leaders(pieces):
         if best == NONE or COMBAT[leader] > COMBAT[best]:
             best = leader
     return best

@@ -99,10 +99,10 @@ def destroy(g: DreadState, piece: int) -> None:
                 lose_leader(g, passenger)
             else:
                 destroy(g, passenger)
-    g.take_off(piece, PILE if returns(piece) else NONE)
+    g.take_off(piece, PILE if can_be_raised_again(piece) else NONE)
 
 
-def returns(piece: int) -> bool:
+def can_be_raised_again(piece: int) -> bool:
     """[8.11b, 11.1c, 10.5a] Russians, their Fleets too, and Indelta can be raised again; nobody else can."""
     return NATION[piece] == RUSSIA or QUALITY[piece] == INDELTA
 

@@ -177,7 +177,7 @@ def bars_step(g: DreadState, side: int, there: int) -> int:
         return no.IS_ABOARD
     cost = step_cost(g, side, there)
     if cost < 0:
-        return no_way(g.march_at, there)
+        return why_no_way(g.march_at, there)
     if g.inside[pieces[0]] and g.units_outside(1 - side, g.march_at):
         return no.SORTIE_FIRST
     if not is_led(pieces):
@@ -186,7 +186,7 @@ def bars_step(g: DreadState, side: int, there: int) -> int:
     if barred:
         return barred
     if cost > g.mp - g.spent:
-        return too_dear(g, side, there, cost)
+        return why_too_dear(g, side, there, cost)
     if not has_troops(pieces) and g.has_unit(1 - side, there):
         return no.LEADERS_ALONE
     return no.FOOT_IS_SPENT if exceeds_limit(g, pieces, cost) else 0
@@ -200,14 +200,14 @@ def bars_slipping_in(g: DreadState, side: int, there: int) -> int:
     return 0 if there < LAND and slips_in(g, side, there) else no.NOTHING_TO_SLIP_PAST
 
 
-def too_dear(g: DreadState, side: int, there: int, cost: int) -> int:
+def why_too_dear(g: DreadState, side: int, there: int, cost: int) -> int:
     """[5.1c, 5.3a, 9.2c] What a step lacks points for: the terrain, or the one for enemies, who may be besieged there."""
     if cost - ENEMY_COST > g.mp - g.spent or not g.is_occupied(1 - side, there):
         return no.TOO_FEW_POINTS
     return no.NO_POINT_FOR_SIEGE_HEX if g.is_besieged(there) and g.foot_outside(side, there) else no.NO_POINT_FOR_ENEMIES
 
 
-def no_way(here: int, there: int) -> int:
+def why_no_way(here: int, there: int) -> int:
     """[2.1a, 2.1.1b, 11.4.3a, TECa, TECb] Why no way leads to a place: the sea lies between, land units never go there, or it
     is no neighbor."""
     if TURKEY in (here, there):

@@ -40,7 +40,7 @@ def defenders(g: DreadState, side: int, here: int, in_port: bool) -> list[int]:
     return g.fleets_in(1 - side, here, 1 if in_port else 0)
 
 
-def national(fleets: list[int]) -> int:
+def national_modifier(fleets: list[int]) -> int:
     """[10.0a, NAVa] The modifier of the nation with most Fleets; of equals the Anglo-Dutch, else the better (ruling A35)."""
     counts = [0] * NATIONS
     for fleet in fleets:
@@ -80,9 +80,9 @@ class NavalBattle(Chance[DreadState]):
         """By how much the attacker wins."""
         ours = attackers(g, self.here)
         theirs = defenders(g, self.side, self.here, self.in_port)
-        mine = result // (PAIRS if self.in_port else SIX) + 1 + len(ours) + national(ours)
+        mine = result // (PAIRS if self.in_port else SIX) + 1 + len(ours) + national_modifier(ours)
         other = result % PAIRS + 2 if self.in_port else result % SIX + 1
-        return mine - other - len(theirs) - national(theirs)
+        return mine - other - len(theirs) - national_modifier(theirs)
 
     def resolve(self, g: DreadState, result: int) -> None:
         margin = self.margin(g, result)
@@ -93,14 +93,14 @@ class NavalBattle(Chance[DreadState]):
         winner = self.side if margin > 0 else 1 - self.side
         g.say("naval_won", winner, self.here)
         if margin < 0:
-            self.repel(g)
+            self.repel_attackers(g)
         elif self.in_port:
-            self.burn(g)
+            self.burn_fleets(g)
         else:
             fleets = defenders(g, self.side, self.here, False)
             g.replace(BeatenFleets(1 - self.side, self.here, as_set(fleets)))
 
-    def repel(self, g: DreadState) -> None:
+    def repel_attackers(self, g: DreadState) -> None:
         """[10.2a] The attacker has lost: a Fleet is gone, the others flee, and their move is over."""
         fleets = attackers(g, self.here)
         g.replace(BeatenFleets(self.side, self.here, as_set(fleets)))
@@ -112,7 +112,7 @@ class NavalBattle(Chance[DreadState]):
             g.force[fleet] = 0
         g.fleet_at = NONE
 
-    def burn(self, g: DreadState) -> None:
+    def burn_fleets(self, g: DreadState) -> None:
         """[10.2c] Fleets beaten in port are all lost."""
         g.pop()
         for fleet in defenders(g, self.side, self.here, True):
@@ -124,11 +124,9 @@ class NavalBattle(Chance[DreadState]):
 
     def modifiers(self, g: DreadState) -> list[tuple[str, str]]:
         out: list[tuple[str, str]] = []
-        for fleets, who in (
-            (attackers(g, self.here), "Attacker"),
-            (defenders(g, self.side, self.here, self.in_port), "Defender"),
-        ):
-            out.append(("10.0a", f"{who}: {len(fleets)} for Fleets, {national(fleets):+d} for the nation"))
+        attacked = defenders(g, self.side, self.here, self.in_port)
+        for fleets, who in ((attackers(g, self.here), "Attacker"), (attacked, "Defender")):
+            out.append(("10.0a", f"{who}: {len(fleets)} for Fleets, {national_modifier(fleets):+d} for the nation"))
         if self.in_port:
             out.append(("10.0b", "The defender is in port: two dice"))
         return out

@@ -19,7 +19,7 @@ from ..units import COMBAT, IS_UNIT, KIND, LEADER, PIECE_NAMES
 from ..warnings import AUSTRIA_MAY_ACT
 from . import austria
 from .boarding import GoAboard
-from .cities import may_be_inside, settle
+from .cities import claim_city, may_be_inside
 from .leaders import commander, dice_of, nations_of
 from .losses import capture, destroy
 from .regions import bars_going, in_commonwealth
@@ -166,14 +166,14 @@ def fall_back(g: DreadState, loser: int, here: int, listed: int, left: int, ther
     g.say("retreats", loser, there)
     if is_refuge(g, loser, there):
         g.replace(EndRetreat(loser, there, listed))
-        settle(g, loser, there)
+        claim_city(g, loser, there)
         return
     onward = RetreatMove(loser, there, listed, left, False)
     if onward.ways(g):
         g.replace(onward)
         return
     g.pop()
-    settle(g, loser, there)
+    claim_city(g, loser, there)
 
 
 class EndRetreat(PickOfLoser):

@@ -17,7 +17,7 @@ from ..setup_plans import PLACED, PLAN_IDS, PLAN_SIDE
 from ..state import DreadState
 from ..tables import OPT_FLEETS, OPT_POLISH
 from ..units import CHARLES, FLEET, GARRISON_CITY, IS_UNIT, KIND, LEADER, NATION, PIECES, PIECES_OF, REHNSKOLD, START
-from .cities import settle
+from .cities import claim_city
 
 # [13.0c] The order of placing.
 ORDER: Final = [[board.SWEDEN, board.ANGLO_DUTCH, board.HANOVER], [board.DENMARK, board.SAXONY, board.RUSSIA]]
@@ -26,7 +26,7 @@ IN_NORWAY_LEAST: Final = 3
 IN_HOLSTEIN_LEAST: Final = 2
 
 
-def lay_out(g: DreadState) -> None:
+def place_initial_pieces(g: DreadState) -> None:
     """[2.1.2a, 2.1.3a, 13.0d, 13.1a, 13.1c, 13.1d, 13.2a, 13.2b, 13.2f] Garrisons in their Cities, the pile beside the
     map, the rest in their owners' hands; the early allies serve Sweden."""
     for city in range(CITIES):
@@ -70,7 +70,7 @@ def place_by_plan(g: DreadState, plan: int) -> None:
             g.put(piece, place, inside)
     for piece, place, _ in PLACED[plan]:
         if IS_UNIT[piece]:
-            settle(g, g.side(piece), place)
+            claim_city(g, g.side(piece), place)
 
 
 class ChoosePlan(Pick[DreadState]):
@@ -150,7 +150,7 @@ class Deploy(Decision[DreadState]):
         g.put(self.piece, place, 1 if inside else 0)
         g.say("deployed", self.piece, place)
         if IS_UNIT[self.piece]:
-            settle(g, self.side, place)
+            claim_city(g, self.side, place)
         nation = nation_to_place(g, self.side)
         if nation == NONE:
             g.pop()
@@ -178,7 +178,7 @@ def bars_deploying(g: DreadState, piece: int, place: int, inside: bool) -> int:
     if place >= LAND or CITY_AT[place] == NONE:
         return no.CITY_NEEDED
     if not is_its_area(g, piece, place):
-        return other_area(g, piece)
+        return why_other_area(g, piece)
     if KIND[piece] == FLEET:
         return bars_fleet(g, piece, place)
     if inside and not may_start_inside(g, piece, place):
@@ -194,7 +194,7 @@ def is_its_area(g: DreadState, piece: int, place: int) -> bool:
     return REGION[place] in units.SETUP_REGIONS[piece] or CITY_AT[place] in units.SETUP_CITIES[piece]
 
 
-def other_area(g: DreadState, piece: int) -> int:
+def why_other_area(g: DreadState, piece: int) -> int:
     """The list that says where a piece starts."""
     nation = NATION[piece]
     if nation in LATER and g.side(piece) == COALITION:

@@ -12,7 +12,7 @@ from ..board import CAPITAL, CITY_AT, LAND, RUSSIA
 from ..state import CAPITAL_READY, IN_STACK, DreadState
 from ..tables import CAPITAL_VALUE, NEW_CAPITAL_VALUE, OPT_CAPITALS, SIEGE_COST
 from ..units import FOOT, KIND
-from .cities import fall
+from .cities import capture_besieged_city
 from .pick_up_and_drop import exceeds_limit
 
 ALWAYS_FAILS: Final = 6
@@ -122,7 +122,7 @@ class SiegeRoll(Die[DreadState]):
         if self.succeeds(face):
             g.spent += face
             g.say("siege_won", self.side, self.here)
-            fall(g, self.side, self.here)
+            capture_besieged_city(g, self.side, self.here)
             return
         g.say("siege_stalls", self.side, self.here)
         stall(g, self.here)

@@ -22,7 +22,7 @@ FARTHEST: Final = BEST_RIDE + max(MOVEMENT)
 
 def free_feet(g: DreadState, fleet: int) -> int:
     """[7.0a] For how many Foot a Fleet has room: two, or none with Horse aboard."""
-    feet, horses = counted(g.passengers(fleet))
+    feet, horses = count_foot_and_horse(g.passengers(fleet))
     return 0 if horses else FOOT_A_FLEET - feet
 
 
@@ -33,12 +33,12 @@ def has_room(g: DreadState, fleets: list[int], pieces: list[int]) -> bool:
 
 def fits(room: list[int], pieces: list[int]) -> bool:
     """Whether Fleets with room for so many Foot each can carry these."""
-    feet, horses = counted(pieces)
+    feet, horses = count_foot_and_horse(pieces)
     empty = room.count(FOOT_A_FLEET) - horses
     return empty >= 0 and feet <= empty * FOOT_A_FLEET + room.count(1)
 
 
-def counted(pieces: list[int]) -> tuple[int, int]:
+def count_foot_and_horse(pieces: list[int]) -> tuple[int, int]:
     """How many Foot and Horse are among pieces."""
     kinds = [KIND[piece] for piece in pieces]
     return kinds.count(FOOT), kinds.count(HORSE)
