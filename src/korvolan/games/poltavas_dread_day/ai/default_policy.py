@@ -125,7 +125,7 @@ def company_hexes(g: DreadState, piece: int) -> list[int]:
 def front_hexes(g: DreadState, staff: Staff) -> list[int]:
     """Where those go who have nobody yet (11.4.4e, 12.1a): to the garrisons that the Coalition has still to take. Who may not
     leave Germany is of no use elsewhere."""
-    return [CITY_PLACE[city] for city in staff.garrisons_left(g)] if staff.side == COALITION else []
+    return [CITY_PLACE[city] for city in staff.garrisons_left] if staff.side == COALITION else []
 
 
 def lodging_value(g: DreadState, staff: Staff, guests: list[int], place: int, inside: bool) -> int:

@@ -8,7 +8,7 @@ from typing import Final
 from .. import units
 from ..board import COALITION, LAND, MOUNTAIN, RUSSIA, SWEDISH, TERRAIN
 from ..rules.battle import units_lost
-from ..rules.battle_strength import base_column, designation_shifts
+from ..rules.battle_strength import base_column, designation_shifts, designations
 from ..rules.leaders import combat_rating
 from ..state import DreadState
 from ..tables import CELL_RESULT, CELL_SIDE, CELL_STAR, ELIMINATED, ENGAGED, SHIFTS, cell_of
@@ -71,31 +71,19 @@ class Force:
         self.crowned = False  # a sovereign is with it
         self.troops_worth = 0
         self.foot = False
-        self.guard = False
-        self.militia = False
-        self.cossacks = False
-        self.raiders = False
+        self.designations = designations(pieces)
         for piece in pieces:
             if KIND[piece] == LEADER:
                 self.heads += 1
                 self.heads_worth += LEADER_WORTH[piece]
                 self.crowned = self.crowned or SOVEREIGN[piece]
             elif IS_UNIT[piece]:
-                self.add(g, piece)
+                self.count += 1
+                self.troops_worth += UNIT_WORTH[g.camp[NATION[piece]] == SWEDISH][piece]
+                self.foot = self.foot or KIND[piece] == FOOT
         self.price = self.troops_worth // self.count if self.count else 0  # one unit with another
         self.worth = self.troops_worth + self.heads_worth
         self.rating = combat_rating(pieces)
-
-    def add(self, g: DreadState, unit: int) -> None:
-        """One more unit."""
-        quality = QUALITY[unit]
-        self.count += 1
-        self.troops_worth += UNIT_WORTH[g.camp[NATION[unit]] == SWEDISH][unit]
-        self.foot = self.foot or KIND[unit] == FOOT
-        self.guard = self.guard or quality == units.GUARD
-        self.militia = self.militia or quality == units.MILITIA
-        self.cossacks = self.cossacks or quality == units.COSSACK
-        self.raiders = self.raiders or units.IS_RAIDER[unit]
 
 
 def clash(g: DreadState, side: int, attackers: Force, defenders: Force, place: int, dug_in: bool) -> Clash:
@@ -105,7 +93,7 @@ def clash(g: DreadState, side: int, attackers: Force, defenders: Force, place: i
     coalition = attackers if side == COALITION else defenders
     swedish = attackers if side == SWEDISH else defenders
     column = base_column(coalition.count, swedish.count)
-    for _, columns in designation_shifts(g, coalition.guard, coalition.militia, coalition.cossacks, swedish.raiders):
+    for _, columns in designation_shifts(g, coalition.designations, swedish.designations):
         column += columns
     if place < LAND and TERRAIN[place] == MOUNTAIN:
         column += -SHIFTS["mountain"] if side == COALITION else SHIFTS["mountain"]

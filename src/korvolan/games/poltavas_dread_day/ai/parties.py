@@ -11,7 +11,7 @@ from ..actions import TAKE
 from ..board import ANGLO_DUTCH, CITY_AT, COALITION, HANOVER, LAND, PRUSSIA, REGION
 from ..rules.leaders import dice_of, nations_led, nations_of, senior_leaders
 from ..state import DreadState
-from ..units import COMBAT, COMMAND, FOOT, GARRISON, IS_UNIT, KIND, LEADER, LEADS, MOVEMENT, NATION, PIECES, QUALITY, SOVEREIGN
+from ..units import COMBAT, COMMAND, FOOT, IS_UNIT, KIND, LEADER, LEADS, MOBILE, MOVEMENT, NATION, PIECES, QUALITY, SOVEREIGN
 from .odds import Force, count_units
 from .situation import COUNTRIES, Staff
 from .weights import LIMITS
@@ -48,18 +48,10 @@ class Party:
 
 def force_of(g: DreadState, side: int, place: int) -> list[int]:
     """Everybody in a place who could be activated together: unmoved leaders and the units that they lead."""
-    led = 0
-    out: list[int] = []
-    for piece in g.stack(place):
-        if KIND[piece] == LEADER and g.camp[NATION[piece]] == side and not g.moved[piece] and g.aboard[piece] == NONE:
-            led |= LEADS[piece]
-            out.append(piece)
-    for piece in g.stack(place):
-        if not IS_UNIT[piece] or KIND[piece] == GARRISON or g.moved[piece] or g.aboard[piece] != NONE:
-            continue
-        if g.camp[NATION[piece]] == side and led >> COMMAND[piece] & 1:
-            out.append(piece)
-    return out
+    free = [p for p in g.stack(place) if g.camp[NATION[p]] == side and not g.moved[p] and g.aboard[p] == NONE]
+    leaders = [p for p in free if KIND[p] == LEADER]
+    led = nations_led(leaders)
+    return leaders + [p for p in free if MOBILE[p] and led >> COMMAND[p] & 1]
 
 
 def party(g: DreadState, staff: Staff, place: int, kind: int) -> list[int]:

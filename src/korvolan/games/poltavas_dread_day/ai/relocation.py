@@ -125,6 +125,6 @@ def advance_value(g: DreadState, staff: Staff, who: Party, here: int, there: int
     if staff.side == SWEDISH:
         nearer = staff.to_the_front(g, here) - staff.to_the_front(g, there)
         return staff.habits[ADVANCE] * nearer if who.force.count >= LIMITS["army"] else 0
-    if not ours or staff.careless or len(staff.garrisons_left(g)) > LIMITS["last_few"]:
+    if not ours or staff.careless or len(staff.garrisons_left) > LIMITS["last_few"]:
         return 0
     return staff.habits[RALLY] * (1 + who.force.count // 2) * (staff.to_the_last(g, here) - staff.to_the_last(g, there))

@@ -38,17 +38,10 @@ def squadron(g: DreadState, side: int, place: int) -> list[int]:
 
 def aboard(pieces: list[int], fleets: int) -> list[int]:
     """As many of a party as so many Fleets can carry: leaders, Foot, then Horse."""
-    out = [p for p in pieces if not IS_UNIT[p]]
-    room = fleets * FOOT_A_FLEET
-    for unit in pieces:
-        if IS_UNIT[unit] and KIND[unit] == FOOT and room > 0:
-            out.append(unit)
-            room -= 1
-    for unit in pieces:
-        if IS_UNIT[unit] and KIND[unit] != FOOT and room >= FOOT_A_FLEET:
-            out.append(unit)
-            room -= FOOT_A_FLEET
-    return out
+    leaders = [p for p in pieces if not IS_UNIT[p]]
+    foot = [p for p in pieces if KIND[p] == FOOT][: fleets * FOOT_A_FLEET]
+    horse = [p for p in pieces if IS_UNIT[p] and KIND[p] != FOOT][: fleets - (len(foot) + 1) // FOOT_A_FLEET]
+    return leaders + foot + horse
 
 
 def carrier_hex(g: DreadState, side: int, place: int) -> int:

@@ -52,7 +52,7 @@ class Staff:
         self.ground = Ground(g, side)
         self.met: list[Foe] | None = None
         self.massed: dict[int, int] = {}
-        self.goals: list[int] | None = None
+        self.garrisons_left = garrisons_in_the_way(g)  # the Cities that the Coalition still has to take
         self.ways: dict[int, int] = {}
         self.spares: dict[int, int] = {}
         self.wanted: dict[int, int] = {}
@@ -121,15 +121,8 @@ class Staff:
 
     def threat(self, g: DreadState, region: int) -> int:
         """How many enemy units could be in a country before the year ends."""
-        near = NEAR[region]
-        total = 0
-        for piece in range(PIECES):
-            place = g.at[piece]
-            if not MOBILE[piece] or not 0 <= place < LAND or g.camp[NATION[piece]] != 1 - self.side:
-                continue
-            if near[place] <= self.watch_distance(g, region, place):
-                total += 1
-        return total
+        places = [g.at[p] for p in range(PIECES) if MOBILE[p] and 0 <= g.at[p] < LAND and g.camp[NATION[p]] == 1 - self.side]
+        return len([place for place in places if NEAR[region][place] <= self.watch_distance(g, region, place)])
 
     def watch_distance(self, g: DreadState, region: int, place: int) -> int:
         """How far enemies are looked for around a country; while the way to Saxony is shut, only in it and before it."""
@@ -144,17 +137,11 @@ class Staff:
             return INLAND
         if place not in self.ways:
             best = INLAND
-            for city in self.garrisons_left(g):
+            for city in self.garrisons_left:
                 if board.IS_PORT[city]:
                     best = min(best, board.SEA_STEPS[CITY_PLACE[city]][place])
             self.ways[place] = best
         return self.ways[place]
-
-    def garrisons_left(self, g: DreadState) -> list[int]:
-        """The garrison Cities that the Coalition still has to take."""
-        if self.goals is None:
-            self.goals = garrisons_in_the_way(g)
-        return self.goals
 
     def lone_leaders_value(self, g: DreadState, place: int) -> int:
         """What enemy leaders are worth who have no unit with them (5.4a): who comes takes them."""
@@ -176,7 +163,7 @@ class Staff:
     def to_the_last(self, g: DreadState, place: int) -> int:
         """How far the nearest garrison is that the Coalition has still to take, over land and sea (12.1a)."""
         if not self.to_last:
-            goals = [CITY_PLACE[city] for city in self.garrisons_left(g)]
+            goals = [CITY_PLACE[city] for city in self.garrisons_left]
             self.to_last = ways_to(g, 1 << RUSSIA, goals, has_fleet(g, self.side))
         return min(self.to_last[place], FARTHEST) if place < LAND else FARTHEST
 
@@ -251,14 +238,8 @@ def waiting(g: DreadState, side: int) -> list[int]:
     for leader in LEADERS:
         if 0 <= g.at[leader] < LAND:
             led[g.at[leader]] |= LEADS[leader]
-    out: list[int] = []
-    for unit in range(PIECES):
-        place = g.at[unit]
-        if not MOBILE[unit] or not 0 <= place < LAND or g.camp[NATION[unit]] != side or g.aboard[unit] != NONE:
-            continue
-        if not led[place] >> COMMAND[unit] & 1:
-            out.append(unit)
-    return out
+    ashore = [p for p in range(PIECES) if MOBILE[p] and 0 <= g.at[p] < LAND and g.aboard[p] == NONE]
+    return [unit for unit in ashore if g.camp[NATION[unit]] == side and not led[g.at[unit]] >> COMMAND[unit] & 1]
 
 
 def idle_units(g: DreadState, side: int, leads: int) -> list[int]:

@@ -12,7 +12,7 @@ from ..rules.cities import owner_of
 from ..rules.leaders import nations_led
 from ..state import DreadState
 from ..tables import SURRENDER_RATIO
-from ..units import COMMAND, GARRISON, IS_UNIT, KIND, LEADER, LEADS, NATION
+from ..units import COMMAND, MOBILE, NATION
 from . import weights
 from .evaluation import home_side
 from .odds import clash, siege_odds
@@ -186,7 +186,7 @@ def city_value(g: DreadState, staff: Staff, city: int) -> int:
     """What a City is worth to a side, in points like those of units; the last that are needed are worth most."""
     if staff.side == COALITION:
         if city in GARRISONED:
-            left = staff.garrisons_left(g)
+            left = staff.garrisons_left
             worth = staff.habits[weights.PROVINCE if CITY_REGION[city] == IN_SWEDEN else weights.FORTRESS]
             return worth + staff.habits[weights.FINISH] // len(left) if city in left else worth
         owner = home_side(city)
@@ -226,16 +226,10 @@ def units_without_leader(g: DreadState, staff: Staff, pieces: list[int], there: 
     if g.head[there] == NONE or g.has_unit(1 - staff.side, there):
         return 0
     led = nations_led(pieces)
-    count = 0
-    others = 0
-    for piece in g.stack(there):
-        if g.camp[NATION[piece]] != staff.side or g.aboard[piece] != NONE or piece in pieces:
-            continue
-        if KIND[piece] == LEADER:
-            others |= LEADS[piece]
-        elif IS_UNIT[piece] and KIND[piece] != GARRISON and led >> COMMAND[piece] & 1:
-            count += 1
-    return 0 if others & led else count
+    others = [p for p in g.stack(there) if g.camp[NATION[p]] == staff.side and g.aboard[p] == NONE and p not in pieces]
+    if nations_led(others) & led:
+        return 0
+    return len([p for p in others if MOBILE[p] and led >> COMMAND[p] & 1])
 
 
 def lone_leader_value(g: DreadState, staff: Staff, who: Party, here: int, there: int) -> int:

@@ -8,7 +8,7 @@ from ..board import COALITION, COASTAL, LAND, SEA_STEPS
 from ..rules.leaders import dice_of, senior_leaders
 from ..state import DreadState
 from ..tables import SUMMER
-from ..units import FLEET, FLEETS, GARRISON, IS_UNIT, KIND, LEADERS, MOVEMENT, NATION, PIECES
+from ..units import FLEET, FLEETS, GARRISON, KIND, LEADERS, MOBILE, MOVEMENT, NATION, PIECES
 from .odds import Force, clash, count_units, siege_odds
 from .paths import land_far
 from .weights import LIMITS
@@ -105,12 +105,7 @@ def loss_inside(g: DreadState, foe: Foe, place: int, own: Force, friends: int) -
 def is_threatened(g: DreadState, side: int, strength: int, there: int) -> bool:
     """Whether enemies near a hex could beat a stack of this strength: the Coalition needs three to one, Sweden fears four
     to one."""
-    near = 0
     far = land_far(there)
-    for piece in range(PIECES):
-        place = g.at[piece]
-        if not IS_UNIT[piece] or not 0 <= place < LAND or KIND[piece] == GARRISON or g.camp[NATION[piece]] != 1 - side:
-            continue
-        if place != there and far[place] <= DANGER_NEAR:
-            near += 1
+    enemies = [p for p in range(PIECES) if MOBILE[p] and 0 <= g.at[p] < LAND and g.camp[NATION[p]] == 1 - side]
+    near = len([p for p in enemies if g.at[p] != there and far[g.at[p]] <= DANGER_NEAR])
     return near * 2 > strength if side == COALITION else near > 4 * strength

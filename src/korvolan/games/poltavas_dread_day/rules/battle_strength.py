@@ -10,13 +10,15 @@ from .. import tables
 from ..board import COALITION, LAND, MOUNTAIN, SWEDISH, TERRAIN
 from ..state import BY_LANDING, OVER_RIVER, DreadState
 from ..tables import SHIFTS
-from ..units import COMBAT, COSSACK, CROWN_ARMY, GUARD, IS_RAIDER, IS_UNIT, MILITIA, NATION, QUALITY
+from ..units import COMBAT, COSSACK, CROWN_ARMY, GUARD, MILITIA, QUALITY, TARTAR
 from .leaders import combat_rating, commander
 
 # The Crown Army's roll in a battle.
 NOT_ROLLED: Final = 0
 NO_HELP: Final = 1
 HELPS: Final = 2
+
+RAIDERS: Final = 1 << COSSACK | 1 << TARTAR
 
 # What shifts the column, with its case, its words, and its line in the log.
 BY_GUARD: Final = 0
@@ -79,34 +81,32 @@ def shifts(g: DreadState, side: int, place: int, crown: int) -> list[tuple[int, 
 
 def troop_shifts(g: DreadState, place: int, crown: int) -> list[tuple[int, int]]:
     """[8.2c, SATf, SATg, SATh, 2.2.2c] Shifts by designations: each counts once, however many units have it (ruling A93)."""
-    guard = militia = cossacks = raiders = False
-    for piece in g.stack(place):
-        if IS_UNIT[piece] and not g.inside[piece] and g.aboard[piece] == NONE:
-            side = g.camp[NATION[piece]]
-            if side == COALITION:
-                quality = QUALITY[piece]
-                guard = guard or quality == GUARD
-                militia = militia or quality == MILITIA
-                cossacks = cossacks or quality == COSSACK
-            elif side == SWEDISH:
-                raiders = raiders or IS_RAIDER[piece]
-    out = designation_shifts(g, guard, militia, cossacks, raiders)
+    out = designation_shifts(g, designations(g.outside(COALITION, place)), designations(g.outside(SWEDISH, place)))
     if crown == HELPS:
         out.append((BY_CROWN, SHIFTS["crown_army"]))
     return out
 
 
-def designation_shifts(g: DreadState, guard: bool, militia: bool, cossacks: bool, raiders: bool) -> list[tuple[int, int]]:
-    """[SATf, SATg, SATh] What Guard, Militia and Cossacks of the Coalition are worth, and raiders with the Swedes."""
+def designations(pieces: list[int]) -> int:
+    """[2.2.2c] The designations of pieces, as bits."""
+    bits = 0
+    for piece in pieces:
+        bits |= 1 << QUALITY[piece]
+    return bits
+
+
+def designation_shifts(g: DreadState, coalition: int, swedish: int) -> list[tuple[int, int]]:
+    """[SATf, SATg, SATh] What Guard, Militia and Cossacks of the Coalition are worth, and raiders with the Swedes; designations
+    as bits."""
     out: list[tuple[int, int]] = []
-    if guard:
+    if coalition >> GUARD & 1:
         out.append((BY_GUARD, SHIFTS["guard"]))
-    if militia:
+    if coalition >> MILITIA & 1:
         out.append((BY_MILITIA, SHIFTS["militia"]))
     if g.switches[tables.OPT_COSSACKS] == 0:
-        if cossacks:
+        if coalition >> COSSACK & 1:
             out.append((BY_COSSACKS, SHIFTS["coalition_cossacks"]))
-        if raiders:
+        if swedish & RAIDERS:
             out.append((BY_RAIDERS, SHIFTS["swedish_cossacks"]))
     return out
 

@@ -29,12 +29,9 @@ def bars_capital(g: DreadState, city: int) -> int:
         return no.CHANCE_IS_GONE
     if not IS_PORT[city] or CITY_REGION[city] not in (IN_FINLAND, IN_LIVLAND):
         return no.NO_BALTIC_PORT
-    unit = leader = False
-    for piece in g.stack(CITY_PLACE[city]):
-        if NATION[piece] == RUSSIA and g.aboard[piece] == NONE:
-            leader = leader or KIND[piece] == LEADER
-            unit = unit or MOBILE[piece]
-    return 0 if unit and leader and g.holder(city) == COALITION else no.NO_RUSSIANS_THERE
+    russians = [piece for piece in g.stack(CITY_PLACE[city]) if NATION[piece] == RUSSIA and g.aboard[piece] == NONE]
+    led = any(KIND[piece] == LEADER for piece in russians) and any(MOBILE[piece] for piece in russians)
+    return 0 if led and g.holder(city) == COALITION else no.NO_RUSSIANS_THERE
 
 
 class OfferCapital(Pick[DreadState]):

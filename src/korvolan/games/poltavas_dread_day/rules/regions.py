@@ -131,11 +131,5 @@ def in_commonwealth(place: int) -> bool:
 
 def count_in(g: DreadState, side: int, region: int) -> int:
     """[11.5c, 5.4e] A side's land units in a country, garrisons too; no Fleets, no leaders (ruling A60)."""
-    count = 0
-    for piece in range(PIECES):
-        place = g.at[piece]
-        if not IS_UNIT[piece] or not 0 <= place < LAND or g.aboard[piece] != NONE:
-            continue
-        if REGION[place] == region and g.camp[NATION[piece]] == side:
-            count += 1
-    return count
+    ashore = [p for p in range(PIECES) if IS_UNIT[p] and 0 <= g.at[p] < LAND and g.aboard[p] == NONE]
+    return len([p for p in ashore if REGION[g.at[p]] == region and g.camp[NATION[p]] == side])

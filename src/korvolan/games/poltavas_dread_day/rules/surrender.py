@@ -231,16 +231,10 @@ def check_return(g: DreadState) -> None:
 
 def is_strong(g: DreadState) -> bool:
     """[11.5.2a] Land units on the map of nations at war, four to one over the Swedish side's without garrisons (ruling A63)."""
-    coalition = 0
-    swedish = 0
-    for piece in range(PIECES):
-        if not IS_UNIT[piece] or not 0 <= g.at[piece] <= TURKEY:
-            continue
-        side = g.camp[NATION[piece]]
-        if side == COALITION:
-            coalition += 1
-        elif side == SWEDISH and (KIND[piece] != GARRISON or g.switches[OPT_REENTRY]):
-            swedish += 1
+    units = [piece for piece in range(PIECES) if IS_UNIT[piece] and g.on_map(piece)]
+    coalition = len([unit for unit in units if g.side(unit) == COALITION])
+    swedes = [unit for unit in units if g.side(unit) == SWEDISH]
+    swedish = len([unit for unit in swedes if KIND[unit] != GARRISON or g.switches[OPT_REENTRY]])
     return coalition > 0 and coalition >= SURRENDER["return_ratio"] * swedish
 
 
