@@ -36,9 +36,9 @@ class FormForce(PickHere):
         sails = self.FORCE == IN_SQUADRON
         return [piece for piece in g.stack(self.here) if (KIND[piece] == FLEET) == sails and not g.force[piece]]
 
-    def bars(self, g: DreadState, thing: int) -> int:
-        barred = self.bars_joining(g, thing)
-        return no.TWIN_FIRST if not barred and g.has_twin_before(thing) else barred
+    def bars(self, g: DreadState, piece: int) -> int:
+        barred = self.bars_joining(g, piece)
+        return no.TWIN_FIRST if not barred and g.has_twin_before(piece) else barred
 
     def bars_stop(self, g: DreadState, action: int) -> int:
         if action == DONE:
@@ -57,8 +57,8 @@ class FormForce(PickHere):
         """Who could still come along."""
         return [piece for piece in g.stack(self.here) if not g.force[piece] and self.bars_joining(g, piece) == 0]
 
-    def pick(self, g: DreadState, thing: int) -> None:
-        g.force[thing] = self.FORCE
+    def pick(self, g: DreadState, piece: int) -> None:
+        g.force[piece] = self.FORCE
 
     def stop(self, g: DreadState, action: int) -> None:
         if action == DONE:
@@ -187,11 +187,11 @@ class NameLeader(Pick[DreadState]):
     def offers(self, g: DreadState) -> list[int]:
         return senior_leaders(g.members(IN_STACK, g.march_at))
 
-    def bars(self, g: DreadState, thing: int) -> int:
-        return 0 if thing in self.offers(g) else no.NOT_IN_COMMAND
+    def bars(self, g: DreadState, leader: int) -> int:
+        return 0 if leader in self.offers(g) else no.NOT_IN_COMMAND
 
-    def pick(self, g: DreadState, thing: int) -> None:
-        g.replace(MarchRoll(thing))
+    def pick(self, g: DreadState, leader: int) -> None:
+        g.replace(MarchRoll(leader))
 
 
 class MarchRoll(DiceSum[DreadState]):
@@ -256,14 +256,14 @@ class ChooseFleets(Pick[DreadState]):
     def offers(self, g: DreadState) -> list[int]:
         return fleet_hexes(g, self.side)
 
-    def bars(self, g: DreadState, thing: int) -> int:
-        barred = bars_sailing(g, self.side, thing)
+    def bars(self, g: DreadState, place: int) -> int:
+        barred = bars_sailing(g, self.side, place)
         if barred:
             return barred
-        return no.CARRIER_STAYS if g.march_at != thing and is_afloat(g) else 0
+        return no.CARRIER_STAYS if g.march_at != place and is_afloat(g) else 0
 
-    def pick(self, g: DreadState, thing: int) -> None:
-        g.replace(FormSquadron(self.side, thing, True))
+    def pick(self, g: DreadState, place: int) -> None:
+        g.replace(FormSquadron(self.side, place, True))
 
 
 def is_afloat(g: DreadState) -> bool:

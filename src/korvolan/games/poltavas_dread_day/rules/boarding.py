@@ -77,17 +77,17 @@ class Stow(PickHere):
     def bars_stop(self, g: DreadState, action: int) -> int:
         return 0 if len([fleet for fleet in self.offers(g) if self.bars(g, fleet) == 0]) > 1 else no.ONE_BERTH
 
-    def bars(self, g: DreadState, thing: int) -> int:
+    def bars(self, g: DreadState, fleet: int) -> int:
         """[7.0a] Why the next one cannot go aboard a Fleet: there must be room for him, and for all the others after him."""
-        if not self.fleets >> thing & 1:
+        if not self.fleets >> fleet & 1:
             return no.NOT_AMONG_THE_FLEETS
-        if not leaves_room(g, self.offers(g), thing, self.waiting(g)):
+        if not leaves_room(g, self.offers(g), fleet, self.waiting(g)):
             return no.NO_ROOM_ABOARD
-        return no.TWIN_FIRST if g.has_twin_before(thing) else 0
+        return no.TWIN_FIRST if g.has_twin_before(fleet) else 0
 
-    def pick(self, g: DreadState, thing: int) -> None:
+    def pick(self, g: DreadState, fleet: int) -> None:
         waiting = self.waiting(g)
-        board(g, waiting[0], thing)
+        board(g, waiting[0], fleet)
         if len(waiting) == 1:
             self.set_sail(g)
 
@@ -131,11 +131,11 @@ class LeaveBehind(PickOfLoser):
     def offers(self, g: DreadState) -> list[int]:
         return g.among(self.pieces, self.here)
 
-    def bars(self, g: DreadState, thing: int) -> int:
-        if not self.pieces >> thing & 1 or g.at[thing] != self.here or not IS_UNIT[thing]:
+    def bars(self, g: DreadState, unit: int) -> int:
+        if not self.pieces >> unit & 1 or g.at[unit] != self.here or not IS_UNIT[unit]:
             return no.NOT_TO_BE_LEFT
-        return no.TWIN_FIRST if g.has_twin_before(thing) else 0
+        return no.TWIN_FIRST if g.has_twin_before(unit) else 0
 
-    def pick(self, g: DreadState, thing: int) -> None:
+    def pick(self, g: DreadState, unit: int) -> None:
         g.replace(GoAboard(self.loser, self.here, self.pieces))
-        lose(g, thing, "left_behind")
+        lose(g, unit, "left_behind")

@@ -204,15 +204,15 @@ class ChoosePort(Pick[DreadState]):
     def offers(self, g: DreadState) -> list[int]:
         return nearest_ports(g, self.side, self.from_place, self.beaten)
 
-    def bars(self, g: DreadState, thing: int) -> int:
-        if thing in self.offers(g):
+    def bars(self, g: DreadState, port: int) -> int:
+        if port in self.offers(g):
             return 0
         return no.NOT_NEAREST_PORT if self.beaten else no.NOT_NEAREST_HAVEN
 
-    def pick(self, g: DreadState, thing: int) -> None:
+    def pick(self, g: DreadState, port: int) -> None:
         g.pop()
         fleets = g.among(self.fleets, self.from_place)
-        bring_to_port(g, fleets, thing, "fleet_flees" if self.beaten else "fleet_to_port")
+        bring_to_port(g, fleets, port, "fleet_flees" if self.beaten else "fleet_to_port")
 
 
 class ChooseHaven(ChoosePort):

@@ -115,14 +115,14 @@ class LoseCossack(Pick[DreadState]):
     def offers(self, g: DreadState) -> list[int]:
         return RUSSIAN_COSSACKS
 
-    def bars(self, g: DreadState, thing: int) -> int:
-        if thing not in RUSSIAN_COSSACKS or g.at[thing] == NONE:
+    def bars(self, g: DreadState, unit: int) -> int:
+        if unit not in RUSSIAN_COSSACKS or g.at[unit] == NONE:
             return no.NOT_A_RUSSIAN_COSSACK
-        return no.TWIN_FIRST if g.has_twin_before(thing) else 0
+        return no.TWIN_FIRST if g.has_twin_before(unit) else 0
 
-    def pick(self, g: DreadState, thing: int) -> None:
-        g.say("cossack_leaves", thing)
-        g.take_off(thing, NONE)
+    def pick(self, g: DreadState, unit: int) -> None:
+        g.say("cossack_leaves", unit)
+        g.take_off(unit, NONE)
         g.replace(DefectingCossacks(self.count - 1))
 
 

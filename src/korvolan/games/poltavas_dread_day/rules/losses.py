@@ -66,22 +66,22 @@ class ChooseLosses(PickHere):
     def offers(self, g: DreadState) -> list[int]:
         return pool(g, self.side, self.here, self.inside, self.in_battle)
 
-    def bars(self, g: DreadState, thing: int) -> int:
+    def bars(self, g: DreadState, unit: int) -> int:
         units = self.offers(g)
-        if thing not in units:
+        if unit not in units:
             if not self.in_battle:
                 return no.NOT_WORN_DOWN
-            return no.CROWN_IS_NOT_LOST if thing == CROWN_ARMY else no.NOT_AMONG_THEM
-        if KIND[thing] == GARRISON and len(units) > 1:
+            return no.CROWN_IS_NOT_LOST if unit == CROWN_ARMY else no.NOT_AMONG_THEM
+        if KIND[unit] == GARRISON and len(units) > 1:
             return no.GARRISON_LAST
-        return no.TWIN_FIRST if g.has_twin_before(thing) else 0
+        return no.TWIN_FIRST if g.has_twin_before(unit) else 0
 
-    def pick(self, g: DreadState, thing: int) -> None:
+    def pick(self, g: DreadState, unit: int) -> None:
         if self.count > 1:
             g.replace(choice(self.side, self.here, self.inside, self.in_battle, self.count - 1))
         else:
             g.pop()
-        lose(g, thing, BATTLE_LINE if self.in_battle else WEAR_LINE)
+        lose(g, unit, BATTLE_LINE if self.in_battle else WEAR_LINE)
 
 
 class WearLosses(ChooseLosses):

@@ -221,16 +221,16 @@ class ChooseQuarters(Pick[DreadState]):
     def offers(self, g: DreadState) -> list[int]:
         return places_for(g, self.nation, self.piece)
 
-    def bars(self, g: DreadState, thing: int) -> int:
-        if thing in self.offers(g):
+    def bars(self, g: DreadState, place: int) -> int:
+        if place in self.offers(g):
             return 0
         if KIND[self.piece] == FLEET:
             return no.NO_OWN_PORT
-        return no.SAXONS_NOT_IN_POLAND if self.nation == SAXONY and in_commonwealth(thing) else no.NO_OWN_CITY
+        return no.SAXONS_NOT_IN_POLAND if self.nation == SAXONY and in_commonwealth(place) else no.NO_OWN_CITY
 
-    def pick(self, g: DreadState, thing: int) -> None:
+    def pick(self, g: DreadState, place: int) -> None:
         g.pop()
-        settle_in(g, self.piece, thing)
+        settle_in(g, self.piece, place)
 
 
 class LeaderOffer(Pick[DreadState]):
@@ -250,10 +250,10 @@ class LeaderOffer(Pick[DreadState]):
     def offers(self, g: DreadState) -> list[int]:
         return [piece for piece in PIECES_OF[self.nation] if KIND[piece] == LEADER]
 
-    def bars(self, g: DreadState, thing: int) -> int:
-        if KIND[thing] != LEADER or NATION[thing] != self.nation or not 0 <= g.at[thing] <= TURKEY:
+    def bars(self, g: DreadState, leader: int) -> int:
+        if KIND[leader] != LEADER or NATION[leader] != self.nation or not 0 <= g.at[leader] <= TURKEY:
             return no.NOT_ITS_LEADER
-        if SOVEREIGN[thing]:
+        if SOVEREIGN[leader]:
             return no.SOVEREIGN_STAYS
         return no.SACKED_ALREADY if self.sacked else 0
 
@@ -266,10 +266,10 @@ class LeaderOffer(Pick[DreadState]):
             return no.NO_LEADER_IN_PILE
         return 0 if quarters(g, self.nation) else no.NOWHERE_TO_PLACE
 
-    def pick(self, g: DreadState, thing: int) -> None:
+    def pick(self, g: DreadState, leader: int) -> None:
         g.replace(LeaderOffer(self.side, self.nation, self.drew, True))
-        g.say("sacked", thing)
-        g.take_off(thing, NONE)
+        g.say("sacked", leader)
+        g.take_off(leader, NONE)
 
     def stop(self, g: DreadState, action: int) -> None:
         if action == DONE:

@@ -159,7 +159,7 @@ class AfterTie(PickHere):
         super().__init__(side, here)
         self.in_port = in_port
 
-    def bars(self, g: DreadState, thing: int) -> int:
+    def bars(self, g: DreadState, place: int) -> int:
         """[10.1a] Enemy Fleets have stopped them."""
         return no.FLEETS_MUST_STOP
 
@@ -196,18 +196,18 @@ class BeatenFleets(PickHere):
     def offers(self, g: DreadState) -> list[int]:
         return g.among(self.fleets, self.here)
 
-    def bars(self, g: DreadState, thing: int) -> int:
+    def bars(self, g: DreadState, fleet: int) -> int:
         beaten = self.offers(g)
-        if thing not in beaten:
+        if fleet not in beaten:
             return no.NOT_BEATEN_FLEET
         for other in beaten:  # Fleets in the hex that took no part do not count
-            if other < thing and TWIN[other] == TWIN[thing] and g.is_like(other, thing):
+            if other < fleet and TWIN[other] == TWIN[fleet] and g.is_like(other, fleet):
                 return no.TWIN_FIRST
         return 0
 
-    def pick(self, g: DreadState, thing: int) -> None:
-        sink(g, thing)
-        g.replace(FleeToPort(self.loser, self.here, self.fleets & ~(1 << thing)))
+    def pick(self, g: DreadState, fleet: int) -> None:
+        sink(g, fleet)
+        g.replace(FleeToPort(self.loser, self.here, self.fleets & ~(1 << fleet)))
 
 
 class FleeToPort(Step[DreadState]):

@@ -53,16 +53,16 @@ class OfferCapital(Pick[DreadState]):
     def offers(self, g: DreadState) -> list[int]:
         return list(range(CITIES))
 
-    def bars(self, g: DreadState, thing: int) -> int:
-        return bars_capital(g, thing)
+    def bars(self, g: DreadState, city: int) -> int:
+        return bars_capital(g, city)
 
-    def pick(self, g: DreadState, thing: int) -> None:
+    def pick(self, g: DreadState, city: int) -> None:
         g.pop()
-        g.new_capital = thing
-        g.control[thing] = RUSSIA
+        g.new_capital = city
+        g.control[city] = RUSSIA
         g.declared = g.year
         g.capital_state = CAPITAL_DECLARED
-        g.say("capital_declared", CITY_PLACE[thing])
+        g.say("capital_declared", CITY_PLACE[city])
 
 
 def open_capital(g: DreadState) -> None:

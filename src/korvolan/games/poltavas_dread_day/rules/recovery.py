@@ -71,9 +71,9 @@ class ReturnTo(Pick[DreadState]):
     def offers(self, g: DreadState) -> list[int]:
         return places_for_wounded(g, self.leader)
 
-    def bars(self, g: DreadState, thing: int) -> int:
-        return 0 if thing in self.offers(g) else no.NO_SICKBED
+    def bars(self, g: DreadState, place: int) -> int:
+        return 0 if place in self.offers(g) else no.NO_SICKBED
 
-    def pick(self, g: DreadState, thing: int) -> None:
+    def pick(self, g: DreadState, place: int) -> None:
         g.pop()
-        come_back(g, self.leader, thing)
+        come_back(g, self.leader, place)

@@ -121,17 +121,17 @@ class RetreatMove(PickOfLoser):
         ways = ways_out(g, self.loser, self.here, g.among(self.pieces, self.here))
         return ways if self.first else [there for there in ways if terrain_cost(g.season, self.here, there) <= self.left]
 
-    def bars(self, g: DreadState, thing: int) -> int:
-        if thing in self.ways(g):
+    def bars(self, g: DreadState, there: int) -> int:
+        if there in self.ways(g):
             return 0
-        besieged = thing in MARCHES[self.here] and may_be_inside(g, self.loser, thing) and g.is_occupied(1 - self.loser, thing)
+        besieged = there in MARCHES[self.here] and may_be_inside(g, self.loser, there) and g.is_occupied(1 - self.loser, there)
         return no.SIEGE_IS_NO_REFUGE if besieged else no.NOT_THE_NEAREST_WAY
 
-    def pick(self, g: DreadState, thing: int) -> None:
-        if austria.must_roll(g, self.loser, self.here, thing):
-            g.replace(SilesiaRetreat(self.loser, self.here, self.pieces, self.left, thing))
+    def pick(self, g: DreadState, there: int) -> None:
+        if austria.must_roll(g, self.loser, self.here, there):
+            g.replace(SilesiaRetreat(self.loser, self.here, self.pieces, self.left, there))
         else:
-            fall_back(g, self.loser, self.here, self.pieces, self.left, thing)
+            fall_back(g, self.loser, self.here, self.pieces, self.left, there)
 
     def warns(self, g: DreadState, action: int) -> int:
         return AUSTRIA_MAY_ACT if austria.must_roll(g, self.loser, self.here, RETREAT_TO.of(action)) else 0

@@ -81,14 +81,14 @@ class ChoosePlan(Pick[DreadState]):
     def offers(self, g: DreadState) -> list[int]:
         return list(range(len(PLAN_IDS)))
 
-    def bars(self, g: DreadState, thing: int) -> int:
-        return 0 if PLAN_SIDE[thing] == self.side else no.NOT_YOUR_PLAN
+    def bars(self, g: DreadState, plan: int) -> int:
+        return 0 if PLAN_SIDE[plan] == self.side else no.NOT_YOUR_PLAN
 
-    def pick(self, g: DreadState, thing: int) -> None:
-        if PLACED[thing]:
+    def pick(self, g: DreadState, plan: int) -> None:
+        if PLACED[plan]:
             g.pop()
-            place_by_plan(g, thing)
-            g.say("plan_chosen", self.side, thing)
+            place_by_plan(g, plan)
+            g.say("plan_chosen", self.side, plan)
         else:
             g.replace(Station(self.side, nation_to_place(g, self.side)))
 
@@ -109,15 +109,15 @@ class Station(Pick[DreadState]):
     def offers(self, g: DreadState) -> list[int]:
         return PIECES_OF[self.nation]
 
-    def bars(self, g: DreadState, thing: int) -> int:
-        if g.at[thing] != TO_PLACE or g.side(thing) != self.side:
+    def bars(self, g: DreadState, piece: int) -> int:
+        if g.at[piece] != TO_PLACE or g.side(piece) != self.side:
             return no.NOT_TO_PLACE
-        if NATION[thing] != self.nation:
+        if NATION[piece] != self.nation:
             return no.NOT_YET_PLACED
-        return no.TWIN_FIRST if g.has_twin_before(thing) else 0
+        return no.TWIN_FIRST if g.has_twin_before(piece) else 0
 
-    def pick(self, g: DreadState, thing: int) -> None:
-        g.replace(Deploy(self.side, self.nation, thing))
+    def pick(self, g: DreadState, piece: int) -> None:
+        g.replace(Deploy(self.side, self.nation, piece))
 
 
 class Deploy(Decision[DreadState]):

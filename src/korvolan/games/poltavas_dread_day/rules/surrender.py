@@ -208,15 +208,15 @@ class GoHome(Pick[DreadState]):
     def offers(self, g: DreadState) -> list[int]:
         return own_cities(g, self.nation)
 
-    def bars(self, g: DreadState, thing: int) -> int:
-        return 0 if thing in self.offers(g) else no.NO_HOME
+    def bars(self, g: DreadState, home: int) -> int:
+        return 0 if home in self.offers(g) else no.NO_HOME
 
-    def pick(self, g: DreadState, thing: int) -> None:
+    def pick(self, g: DreadState, home: int) -> None:
         g.pop()
         for piece in g.stack(self.from_place):
             if NATION[piece] == self.nation and KIND[piece] != FLEET:
-                g.put(piece, thing, 1)
-        g.say("goes_home", self.nation, self.from_place, thing)
+                g.put(piece, home, 1)
+        g.say("goes_home", self.nation, self.from_place, home)
 
 
 # -- back into the war ---------------------------------------------------------------------------------------------
