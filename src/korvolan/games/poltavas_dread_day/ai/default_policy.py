@@ -111,15 +111,9 @@ def company_hexes(g: DreadState, piece: int) -> list[int]:
         return [place for place in range(LAND) if led[place]]
     if KIND[piece] != LEADER:
         return [place for place in range(LAND) if led[place] >> COMMAND[piece] & 1]
-    troops: list[int] = []
-    waiting: list[int] = []
-    for unit in range(PIECES):
-        place = g.at[unit]
-        if MOBILE[unit] and 0 <= place < LAND and LEADS[piece] >> COMMAND[unit] & 1:
-            troops.append(place)
-            if not led[place] >> COMMAND[unit] & 1 and not g.is_besieged(place):
-                waiting.append(place)
-    return waiting or troops
+    troops = [p for p in range(PIECES) if MOBILE[p] and 0 <= g.at[p] < LAND and LEADS[piece] >> COMMAND[p] & 1]
+    waiting = [g.at[p] for p in troops if not led[g.at[p]] >> COMMAND[p] & 1 and not g.is_besieged(g.at[p])]
+    return waiting or [g.at[p] for p in troops]
 
 
 def front_hexes(g: DreadState, staff: Staff) -> list[int]:

@@ -18,23 +18,14 @@ from .transport import can_meet
 
 def leader_hexes(g: DreadState, side: int) -> list[int]:
     """The places where a side has a leader who has not moved, on the map or in Turkey."""
-    out: list[int] = []
-    for leader in LEADERS:
-        place = g.at[leader]
-        if place == NONE or place > TURKEY or g.moved[leader] or g.camp[NATION[leader]] != side or place in out:
-            continue
-        out.append(place)
-    return out
+    leaders = [leader for leader in LEADERS if g.on_map(leader) and not g.moved[leader] and g.camp[NATION[leader]] == side]
+    return list(dict.fromkeys([g.at[leader] for leader in leaders]))
 
 
 def fleet_hexes(g: DreadState, side: int) -> list[int]:
     """The hexes where a side has a Fleet that has not moved."""
-    out: list[int] = []
-    for fleet in FLEETS:
-        place = g.at[fleet]
-        if 0 <= place < FLEET_HEXES and not g.moved[fleet] and g.camp[NATION[fleet]] == side and place not in out:
-            out.append(place)
-    return out
+    fleets = [f for f in FLEETS if 0 <= g.at[f] < FLEET_HEXES and not g.moved[f] and g.camp[NATION[f]] == side]
+    return list(dict.fromkeys([g.at[fleet] for fleet in fleets]))
 
 
 def may_activate(g: DreadState, side: int) -> bool:
@@ -44,10 +35,7 @@ def may_activate(g: DreadState, side: int) -> bool:
             continue
         if g.aboard[leader] == NONE and not waits_for_winter(g, leader):
             return True
-    for fleet in FLEETS:
-        if not g.moved[fleet] and g.camp[NATION[fleet]] == side and 0 <= g.at[fleet] < FLEET_HEXES:
-            return True
-    return False
+    return any(not g.moved[f] and g.camp[NATION[f]] == side and 0 <= g.at[f] < FLEET_HEXES for f in FLEETS)
 
 
 def waits_for_winter(g: DreadState, piece: int) -> bool:

@@ -291,10 +291,7 @@ class FormSquadron(FormForce):
         """A transport's troops that are aboard already need their own Fleets."""
         if not g.members(IN_SQUADRON, self.here):
             return no.NO_STACK_YET
-        for carrier in self.carriers(g):
-            if g.force[carrier] != IN_SQUADRON:
-                return no.CARRIER_STAYS
-        return 0
+        return no.CARRIER_STAYS if any(g.force[carrier] != IN_SQUADRON for carrier in self.carriers(g)) else 0
 
     def bars_joining(self, g: DreadState, piece: int) -> int:
         """[6.1a] Why a piece cannot be of the squadron, which sails with the country of those who carry troops already."""
@@ -307,10 +304,8 @@ class FormSquadron(FormForce):
             return barred
         if g.force[piece]:
             return no.GOES_ALREADY
-        for other in g.members(IN_SQUADRON, self.here) + self.carriers(g):
-            if not sail_together(piece, other):
-                return no.ONE_COUNTRY
-        return 0
+        others = g.members(IN_SQUADRON, self.here) + self.carriers(g)
+        return 0 if all(sail_together(piece, other) for other in others) else no.ONE_COUNTRY
 
     def set_off(self, g: DreadState) -> None:
         g.fleet_at = self.here

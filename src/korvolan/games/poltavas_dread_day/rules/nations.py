@@ -30,10 +30,8 @@ def after_capture(g: DreadState, place: int, nation: int) -> bool:
 
 def has_danes(g: DreadState, place: int) -> bool:
     """Whether a Danish unit is ashore in a hex."""
-    for piece in g.stack(place):
-        if IS_UNIT[piece] and NATION[piece] == DENMARK and g.aboard[piece] == NONE:
-            return g.camp[DENMARK] == COALITION
-    return False
+    ashore = any(IS_UNIT[piece] and NATION[piece] == DENMARK and g.aboard[piece] == NONE for piece in g.stack(place))
+    return ashore and g.camp[DENMARK] == COALITION
 
 
 def after_entry(g: DreadState, place: int, side: int) -> bool:

@@ -167,10 +167,7 @@ class AfterTie(PickHere):
         """[7.2d] With troops aboard they do not stay at sea."""
         if action == AGAIN or self.here < LAND:
             return 0
-        for fleet in attackers(g, self.here):
-            if g.passengers(fleet):
-                return no.TROOPS_AT_SEA
-        return 0
+        return no.TROOPS_AT_SEA if any(g.passengers(fleet) for fleet in attackers(g, self.here)) else 0
 
     def stop(self, g: DreadState, action: int) -> None:
         if action == AGAIN:

@@ -19,12 +19,10 @@ from .mobilization import quarters
 def bring_back_wounded(g: DreadState) -> None:
     """[8.8e] Wounded leaders come back in their capital when the next turn begins, or another free City; if none, a turn
     later (ruling A14)."""
-    found = False
-    for leader in LEADERS:
-        if g.at[leader] == WOUNDED and places_for_wounded(g, leader):
-            g.put(leader, TO_PLACE)
-            found = True
-    if found:
+    recovered = [leader for leader in LEADERS if g.at[leader] == WOUNDED and places_for_wounded(g, leader)]
+    for leader in recovered:
+        g.put(leader, TO_PLACE)
+    if recovered:
         g.push(WoundedReturn())
 
 

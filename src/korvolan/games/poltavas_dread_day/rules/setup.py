@@ -162,9 +162,8 @@ def nation_to_place(g: DreadState, side: int) -> int:
     """The next nation of a side with pieces to place, in the order of the list; NONE if none has."""
     order = ORDER[side] if side == SWEDISH else [*ORDER[side], *LATER]
     for nation in order:
-        for piece in PIECES_OF[nation]:
-            if g.at[piece] == TO_PLACE and g.side(piece) == side:
-                return nation
+        if any(g.at[piece] == TO_PLACE and g.side(piece) == side for piece in PIECES_OF[nation]):
+            return nation
     return NONE
 
 

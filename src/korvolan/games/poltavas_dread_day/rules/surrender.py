@@ -144,15 +144,9 @@ def nearest_city(g: DreadState, piece: int) -> int:
     Swede gets into Silesia that way."""
     place = g.at[piece]
     side = g.side(piece)
-    best = NONE
-    for there in g.controlled(side):
-        if there == place or g.is_besieged(there):
-            continue
-        if risks_austria(g, side, place, there) or bars_nation(g, NATION[piece], there):
-            continue
-        if best == NONE or board.GRID.distance(place, there) < board.GRID.distance(place, best):
-            best = there
-    return best
+    free = [there for there in g.controlled(side) if there != place and not g.is_besieged(there)]
+    allowed = [t for t in free if not risks_austria(g, side, place, t) and not bars_nation(g, NATION[piece], t)]
+    return min(allowed, key=lambda there: board.GRID.distance(place, there), default=NONE)
 
 
 class Disarm(Step[DreadState]):
