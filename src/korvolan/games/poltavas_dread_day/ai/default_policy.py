@@ -12,15 +12,7 @@ from korvolan.kernel.strategy import CAPTAIN
 from .. import actions as act
 from .. import units
 from ..board import CAPITAL, CITY_PLACE, COALITION, LAND, PILE, RUSSIA, SWEDISH, TO_PLACE
-from ..rules.activation_choice import NameLeader
-from ..rules.boarding import LeaveBehind
-from ..rules.cities import ChooseHaven, ChoosePort
-from ..rules.losses import ChooseLosses, WearLosses
-from ..rules.mobilization import ChooseQuarters, LeaderOffer
-from ..rules.new_capital import OfferCapital
-from ..rules.recovery import ReturnTo
-from ..rules.setup import Deploy
-from ..rules.surrender import GoHome
+from ..rules import activation_choice, boarding, cities, losses, mobilization, new_capital, recovery, setup, surrender
 from ..state import DreadState
 from ..units import COMMAND, FLEET, FOOT, KIND, LEADER, LEADS, MOBILE, MOVEMENT, NATION, PIECES, PIECES_OF, QUALITY
 from .battle_policy import BATTLE
@@ -33,7 +25,7 @@ from .weights import FETCH, LIMITS, RIDE
 LAST_LOST: Final = {units.GUARD: 9, units.INDELTA: 1, units.MILITIA: 0, units.COSSACK: 2}
 
 
-def name_leader(g: DreadState, top: NameLeader, who: Profile) -> int:
+def name_leader(g: DreadState, top: activation_choice.NameLeader, who: Profile) -> int:
     """The one who moves the stack farthest."""
     best = Best(g.choices[0], -1)
     for leader in act.LEAD.among(g.choices):
@@ -41,7 +33,7 @@ def name_leader(g: DreadState, top: NameLeader, who: Profile) -> int:
     return best.found
 
 
-def declare_capital(g: DreadState, top: OfferCapital, who: Profile) -> int:
+def declare_capital(g: DreadState, top: new_capital.OfferCapital, who: Profile) -> int:
     """New troops will muster in the new capital, so it should be near Russia, not beyond the gulf (11.6a, 11.3a)."""
     best = Best(act.DECLINE, -1 - LIMITS["capital_near"])
     for city in act.DECLARE.among(g.choices):
@@ -49,7 +41,7 @@ def declare_capital(g: DreadState, top: OfferCapital, who: Profile) -> int:
     return best.found
 
 
-def lose_cheapest(g: DreadState, top: ChooseLosses | LeaveBehind, who: Profile) -> int:
+def lose_cheapest(g: DreadState, top: losses.ChooseLosses | boarding.LeaveBehind, who: Profile) -> int:
     """The unit that is missed least: Militia, then those that come back, Guard last, Foot before Horse only if there is
     more of it."""
     best = Best(g.choices[0], -100)
@@ -58,7 +50,7 @@ def lose_cheapest(g: DreadState, top: ChooseLosses | LeaveBehind, who: Profile) 
     return best.found
 
 
-def draw_leader(g: DreadState, top: LeaderOffer, who: Profile) -> int:
+def draw_leader(g: DreadState, top: mobilization.LeaderOffer, who: Profile) -> int:
     """A new leader is always welcome (11.3d). Nobody is dismissed: he would be gone for good, and a poor leader moves troops
     too."""
     return act.DRAW_LEADER if act.DRAW_LEADER in g.choices else act.DONE
@@ -67,13 +59,13 @@ def draw_leader(g: DreadState, top: LeaderOffer, who: Profile) -> int:
 # -- where pieces are put -----------------------------------------------------------------------------------------------
 
 
-def place_entrant(g: DreadState, top: Deploy, who: Profile) -> int:
+def place_entrant(g: DreadState, top: setup.Deploy, who: Profile) -> int:
     """With a thought for those who will come after."""
     others = [p for p in PIECES_OF[top.nation] if g.at[p] == TO_PLACE and p != top.piece]
     return best_lodging(g, [top.piece, *others], who.weights)
 
 
-def send_home(g: DreadState, top: GoHome, who: Profile) -> int:
+def send_home(g: DreadState, top: surrender.GoHome, who: Profile) -> int:
     guests = [p for p in g.stack(top.from_place) if NATION[p] == top.nation and KIND[p] != FLEET]
     return best_lodging(g, guests, who.weights)
 
@@ -137,20 +129,20 @@ def lodging_value(g: DreadState, staff: Staff, guests: list[int], place: int, in
 # -- who decides what -------------------------------------------------------------------------------------------------
 
 RECRUITS: Final[Policy[DreadState]] = Policy((act.INSIDE, act.AWAY, act.GO_IN, act.RAISE, act.ALL, act.AGAIN), extends=BATTLE)
-RECRUITS.on(ChooseLosses, lose_cheapest)
-RECRUITS.on(WearLosses, lose_cheapest)
-RECRUITS.on(LeaveBehind, lose_cheapest)
-RECRUITS.on(NameLeader, name_leader)
-RECRUITS.on(LeaderOffer, draw_leader)
-RECRUITS.on(OfferCapital, declare_capital)
+RECRUITS.on(losses.ChooseLosses, lose_cheapest)
+RECRUITS.on(losses.WearLosses, lose_cheapest)
+RECRUITS.on(boarding.LeaveBehind, lose_cheapest)
+RECRUITS.on(activation_choice.NameLeader, name_leader)
+RECRUITS.on(mobilization.LeaderOffer, draw_leader)
+RECRUITS.on(new_capital.OfferCapital, declare_capital)
 
 CAPTAINS: Final[Policy[DreadState]] = Policy(extends=RECRUITS)
-CAPTAINS.on(ChooseQuarters, lambda g, top, who: best_lodging(g, [top.piece], who.weights))
-CAPTAINS.on(Deploy, place_entrant)
-CAPTAINS.on(ReturnTo, lambda g, top, who: best_lodging(g, [top.leader], who.weights))
-CAPTAINS.on(ChoosePort, lambda g, top, who: best_lodging(g, g.among(top.fleets, top.from_place), who.weights))
-CAPTAINS.on(ChooseHaven, lambda g, top, who: best_lodging(g, g.among(top.fleets, top.from_place), who.weights))
-CAPTAINS.on(GoHome, send_home)
+CAPTAINS.on(mobilization.ChooseQuarters, lambda g, top, who: best_lodging(g, [top.piece], who.weights))
+CAPTAINS.on(setup.Deploy, place_entrant)
+CAPTAINS.on(recovery.ReturnTo, lambda g, top, who: best_lodging(g, [top.leader], who.weights))
+CAPTAINS.on(cities.ChoosePort, lambda g, top, who: best_lodging(g, g.among(top.fleets, top.from_place), who.weights))
+CAPTAINS.on(cities.ChooseHaven, lambda g, top, who: best_lodging(g, g.among(top.fleets, top.from_place), who.weights))
+CAPTAINS.on(surrender.GoHome, send_home)
 
 
 def policy_of(skill: int) -> Policy[DreadState]:

@@ -12,14 +12,7 @@ from korvolan.kernel.strategy import CAPTAIN, NO_PLAN, Strategy, single_action
 
 from ..actions import ALL, BESIEGE, CONVOY, DONE, ENTRENCH, FLEETS_OF, GO_IN, HALT, INTO, MARCH, PASS, SAIL, SHIFT, SORTIE, TO
 from ..board import COALITION, IN_SILESIA, LAND, NEUTRAL, PLACE_NAMES, PLACES, REGION, TURKEY
-from ..rules.activation import fleet_hexes, leader_hexes
-from ..rules.activation_choice import ChooseFleets, FormSquadron, FormStack
-from ..rules.campaign import Campaign
-from ..rules.cities import may_be_in_port
-from ..rules.leaders import nations_of
-from ..rules.march import OnTheMarch
-from ..rules.siege import defenders, siege_cost
-from ..rules.transport import loading_cost
+from ..rules import activation, activation_choice, campaign, cities, leaders, march, siege, transport
 from ..state import IN_STACK, DreadState
 from ..tables import WINTER
 from ..units import FLEETS, LEADERS, NATION
@@ -104,7 +97,7 @@ class DreadStrategy(Strategy[DreadState]):
         return self.progress(g) + LIMITS["ahead"] * turns
 
     def opens(self, g: DreadState) -> bool:
-        return isinstance(g.frames[-1], Campaign)
+        return isinstance(g.frames[-1], campaign.Campaign)
 
     def default_plan(self, g: DreadState, skill: int, rng: FastDice) -> int:
         """A captain saves whom he can behind walls, then does what is worth most; a recruit moves his largest stack that has
@@ -134,8 +127,8 @@ class DreadStrategy(Strategy[DreadState]):
     def before_passing(self, g: DreadState, staff: Staff) -> int:
         """To pass (4.1d, 6.1b); but Winter may end with it, so ships at sea are brought home first."""
         if g.season == WINTER:
-            for place in fleet_hexes(g, g.seat):
-                if not may_be_in_port(g, g.seat, place) and SAIL + place in g.choices:
+            for place in activation.fleet_hexes(g, g.seat):
+                if not cities.may_be_in_port(g, g.seat, place) and SAIL + place in g.choices:
                     goal = best_port(g, staff, place)
                     if goal != NONE:
                         return plan_of(SAILING, place, goal)
@@ -144,7 +137,7 @@ class DreadStrategy(Strategy[DreadState]):
     def recruits(self, g: DreadState) -> list[int]:
         """The best aim of the largest stack that has one, with everybody who can come; then Fleets."""
         staff = Staff(g, g.seat, self.habits(), True)
-        stacks = [(-len(force_of(g, g.seat, place)), place) for place in leader_hexes(g, g.seat)]
+        stacks = [(-len(force_of(g, g.seat, place)), place) for place in activation.leader_hexes(g, g.seat)]
         stacks.sort()
         for _, place in stacks:
             found = self.operations_of_stack(g, staff, place, 1)
@@ -156,7 +149,7 @@ class DreadStrategy(Strategy[DreadState]):
     def operations(self, g: DreadState, staff: Staff, most: int) -> list[tuple[int, int]]:
         """A captain's operations, so many for each stack, by what they are worth: the most first, as a negative number."""
         found: list[tuple[int, int]] = []
-        for place in leader_hexes(g, g.seat):
+        for place in activation.leader_hexes(g, g.seat):
             found += self.operations_of_stack(g, staff, place, most)
         found.sort()
         return found
@@ -171,7 +164,7 @@ class DreadStrategy(Strategy[DreadState]):
     def ranked(self, g: DreadState, staff: Staff, found: list[tuple[int, int]], most: int) -> list[int]:
         """The plans worth most; Fleets that should be elsewhere come last."""
         out = [plan for _, plan in found[:most]]
-        for place in fleet_hexes(g, g.seat):
+        for place in activation.fleet_hexes(g, g.seat):
             if len(out) >= most:
                 break
             goal = best_port(g, staff, place)
@@ -195,16 +188,16 @@ class DreadStrategy(Strategy[DreadState]):
         if plan < 0 and -plan - 1 in g.choices:
             return -plan - 1
         top = g.frames[-1]
-        if isinstance(top, Campaign):
+        if isinstance(top, campaign.Campaign):
             return self.first_action(g, plan)
-        if isinstance(top, FormStack):
+        if isinstance(top, activation_choice.FormStack):
             return self.take_along(g, top, plan, skill)
-        if isinstance(top, FormSquadron):
+        if isinstance(top, activation_choice.FormSquadron):
             return TAKE_ALL.be_modest(g)
-        if isinstance(top, ChooseFleets):
+        if isinstance(top, activation_choice.ChooseFleets):
             where = carrier_hex(g, top.side, g.march_at)
             return FLEETS_OF + where if where != NONE and FLEETS_OF + where in g.choices else g.choices[0]
-        if isinstance(top, OnTheMarch):
+        if isinstance(top, march.OnTheMarch):
             return self.under_way(g, top.side, goal_of(plan))
         return policy_of(skill).choose(g, Profile(skill, self.habits(), rng))
 
@@ -212,10 +205,10 @@ class DreadStrategy(Strategy[DreadState]):
         """The best that a stack can do which another has chosen or set in motion over land (5.1)."""
         top = g.frames[-1]
         staff = Staff(g, g.seat, self.habits())
-        if isinstance(top, FormStack) and not top.by_sea:
+        if isinstance(top, activation_choice.FormStack) and not top.by_sea:
             found = march_aims(g, staff, top.here, 1)
             return plan_of(MARCHING, top.here, found[0].goal, found[0].kind) if found else NO_PLAN
-        if not isinstance(top, OnTheMarch) or not 0 <= g.march_at < LAND or g.fleet_at != NONE:
+        if not isinstance(top, march.OnTheMarch) or not 0 <= g.march_at < LAND or g.fleet_at != NONE:
             return NO_PLAN
         found = aims_under_way(g, staff, g.members(IN_STACK, g.march_at))
         return plan_of(MARCHING, g.march_at, found[0].goal) if found else NO_PLAN
@@ -226,7 +219,7 @@ class DreadStrategy(Strategy[DreadState]):
         wanted = {MARCHING: MARCH, SAILING: SAIL, SHIPPING: CONVOY}.get(kind)
         return wanted + start_of(plan) if wanted is not None and wanted + start_of(plan) in g.choices else PASS
 
-    def take_along(self, g: DreadState, top: FormStack, plan: int, skill: int) -> int:
+    def take_along(self, g: DreadState, top: activation_choice.FormStack, plan: int, skill: int) -> int:
         """Those whom the plan picks go; a recruit takes everybody."""
         if plan <= 0:
             return TAKE_ALL.be_modest(g)
@@ -260,8 +253,8 @@ class DreadStrategy(Strategy[DreadState]):
 
     def is_worth_besieging(self, g: DreadState, side: int) -> bool:
         """Whether a siege has a chance, or is at least begun with the last points."""
-        left = g.mp - g.spent - siege_cost(g)
-        return siege_chance(left, defenders(g, 1 - side, g.march_at)) > 0 or left <= 1
+        left = g.mp - g.spent - siege.siege_cost(g)
+        return siege_chance(left, siege.defenders(g, 1 - side, g.march_at)) > 0 or left <= 1
 
     def next_step(self, g: DreadState, side: int, goal: int) -> int:
         """The step that brings the stack nearest to its goal."""
@@ -269,7 +262,7 @@ class DreadStrategy(Strategy[DreadState]):
         if goal >= LAND or g.march_at >= LAND or g.aboard[pieces[0]] != NONE:
             return NONE
         ground = Ground(g, side)
-        far = ground.distances_back(g, nations_of(pieces), goal, g.march_at)
+        far = ground.distances_back(g, leaders.nations_of(pieces), goal, g.march_at)
         best = Best(NONE, -far[g.march_at])
         shuns = ground.shuns_silesia and REGION[g.march_at] != IN_SILESIA
         for there in TO.among(g.choices):
@@ -324,7 +317,7 @@ class DreadStrategy(Strategy[DreadState]):
             return f"They are on their way to {PLACE_NAMES[goal]}.", ["12.1a" if g.seat == COALITION else "12.2a"]
         who = Party(g, pieces)
         if by_sea:
-            toll = loading_cost(start) + loading_cost(goal)
+            toll = transport.loading_cost(start) + transport.loading_cost(goal)
         elif start == goal and g.is_besieged(goal):
             toll = 0
         else:

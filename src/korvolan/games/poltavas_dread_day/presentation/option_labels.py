@@ -8,7 +8,7 @@ from korvolan.kernel.constants import NONE
 
 from ..actions import BERTH, DROP, FLEETS_OF, GO_OUT, LOSE, SHIFT, TAKE
 from ..board import CITY_AT, CITY_NAMES, LAND
-from ..rules.retreat import EndRetreat
+from ..rules import retreat
 from ..state import DreadState
 from ..units import FLEET, KIND, PIECE_NAMES, TWIN
 
@@ -26,7 +26,7 @@ def label(g: DreadState, action: int, text: str) -> str:
         return f"{count} {text}" if count != 1 else f"One {text.replace('Fleets', 'Fleet', 1)}"
     if action in BERTH:
         return text + aboard(g, BERTH.of(action))
-    if action == GO_OUT and isinstance(g.frames[-1], EndRetreat):
+    if action == GO_OUT and isinstance(g.frames[-1], retreat.EndRetreat):
         return "Stay outside"
     return text
 

@@ -6,12 +6,7 @@ from korvolan.kernel.constants import NONE
 
 from .. import actions as act
 from ..board import FLEET_HEXES
-from ..rules import siege, voyage
-from ..rules.activation_choice import FormStack
-from ..rules.campaign import Campaign
-from ..rules.cities import may_be_in_port
-from ..rules.march import OnTheMarch, step_cost
-from ..rules.transport import loading_cost
+from ..rules import activation_choice, campaign, cities, march, siege, transport, voyage
 from ..setup_plans import PLAN_TEXTS
 from ..state import IN_STACK, DreadState
 from ..tables import DEVASTATE_COST, ENTRENCH_COST, SEA_COST, SORTIE_COST, WINTER
@@ -24,7 +19,7 @@ FIVE = 5
 def cost(g: DreadState, action: int) -> str:
     """Movement points that an option takes; empty where it is free."""
     top = g.frames[-1]
-    if not isinstance(top, OnTheMarch):
+    if not isinstance(top, march.OnTheMarch):
         return ""
     spent = points(g, top.side, action)
     return f"{spent} {'point' if spent == 1 else 'points'}" if spent > 0 else ""
@@ -33,15 +28,15 @@ def cost(g: DreadState, action: int) -> str:
 def points(g: DreadState, side: int, action: int) -> int:
     """The same as a number."""
     if action in act.TO:
-        return step_cost(g, side, act.TO.of(action))
+        return march.step_cost(g, side, act.TO.of(action))
     if action in act.INTO:
-        return step_cost(g, side, act.INTO.of(action))
+        return march.step_cost(g, side, act.INTO.of(action))
     if action in act.STEER:
         return SEA_COST
     if action == act.BESIEGE:
         return siege.siege_cost(g)
     if action == act.EMBARK:
-        return loading_cost(g.fleet_at)
+        return transport.loading_cost(g.fleet_at)
     if action in (act.DISEMBARK, act.LAND_INSIDE):
         return voyage.landing_cost(g, side)
     return {act.SORTIE: SORTIE_COST, act.DEVASTATE: DEVASTATE_COST, act.ENTRENCH: ENTRENCH_COST}.get(action, 0)
@@ -52,7 +47,7 @@ def note(g: DreadState, action: int) -> str:
     if action in act.PLAN:
         return PLAN_TEXTS[act.PLAN.of(action)]
     top = g.frames[-1]
-    if action == act.BESIEGE and isinstance(top, OnTheMarch):
+    if action == act.BESIEGE and isinstance(top, march.OnTheMarch):
         goal = min(siege.target(g, top.side), FIVE)
         if goal > 0:
             return f"The City falls on {goal} or less."
@@ -63,13 +58,13 @@ def note(g: DreadState, action: int) -> str:
 def warns(g: DreadState, action: int) -> int:
     """The number of a warning over the whole game, or 0."""
     top = g.frames[-1]
-    if isinstance(top, Campaign) and action == act.PASS and g.season == WINTER and has_fleets_at_sea(g, top.side):
+    if isinstance(top, campaign.Campaign) and action == act.PASS and g.season == WINTER and has_fleets_at_sea(g, top.side):
         return FLEETS_AT_SEA
-    if isinstance(top, FormStack) and action == act.DONE:
+    if isinstance(top, activation_choice.FormStack) and action == act.DONE:
         king = king_left(g, top.here)
         if king != NONE:
             return CHARLES_ALONE if king == CHARLES else KING_ALONE
-    if isinstance(top, OnTheMarch):
+    if isinstance(top, march.OnTheMarch):
         if action in act.DROP and SOVEREIGN[act.DROP.of(action)] and not has_company(g, act.DROP.of(action)):
             return CHARLES_ALONE if act.DROP.of(action) == CHARLES else KING_ALONE
         if action == act.HALT and g.spent == 0 and g.sea_spent == 0 and len(g.choices) > 2:
@@ -80,7 +75,7 @@ def warns(g: DreadState, action: int) -> int:
 def has_fleets_at_sea(g: DreadState, side: int) -> bool:
     """Whether the end of Winter would cost a side a Fleet."""
     fleets = [fleet for fleet in FLEETS if 0 <= g.at[fleet] < FLEET_HEXES and g.side(fleet) == side]
-    return any(not may_be_in_port(g, side, g.at[fleet]) for fleet in fleets)
+    return any(not cities.may_be_in_port(g, side, g.at[fleet]) for fleet in fleets)
 
 
 def king_left(g: DreadState, here: int) -> int:
