@@ -18,8 +18,8 @@ from .weights import FETCH
 Reason = tuple[str, list[str]]
 
 
-def why_go(g: DreadState, staff: Staff, who: Party, here: int, there: int, toll: int) -> Reason:
-    """What speaks for an aim: enemies to beat, a City to take, else what the party is needed for; `toll` in movement points."""
+def why_go(g: DreadState, staff: Staff, who: Party, here: int, there: int, paid: int) -> Reason:
+    """What speaks for an aim: enemies to beat, a City to take, else what it is needed for; `paid` is spent before a siege."""
     found: list[Reason] = []
     if staff.ground.field[there] and who.force.count:
         win = clash(g, staff.side, who.force, staff.enemies_before(g, there), there, there in g.trenches).win
@@ -27,21 +27,21 @@ def why_go(g: DreadState, staff: Staff, who: Party, here: int, there: int, toll:
         found.append((text, ["8.2b"]))
     city = CITY_AT[there]
     if city != NONE and g.holder(city) != staff.side:
-        found.append(why_take(g, staff, who, there, city, toll))
+        found.append(why_take(g, staff, who, there, city, paid))
     if not found:
         found.append(why_come(g, staff, who, here, there))
     cases = [case for _, several in found for case in several]
     return " ".join([text for text, _ in found]), cases
 
 
-def why_take(g: DreadState, staff: Staff, who: Party, there: int, city: int, toll: int) -> Reason:
+def why_take(g: DreadState, staff: Staff, who: Party, there: int, city: int, paid: int) -> Reason:
     """A City that is not one's own (9.1c, 2.1.2c)."""
     name = PLACE_NAMES[there]
     inside = g.units_inside(1 - staff.side, there)
     if inside == 0:
         return f"Nobody defends {name}: it can be walked into.", ["2.1.2c"]
     units = "One unit holds" if inside == 1 else f"{inside} units hold"
-    odds = siege_odds(who.dice, who.rating, toll, inside, g.rolled[city] > 0)
+    odds = siege_odds(who.dice, who.rating, paid, inside, g.rolled[city] > 0)
     text = f"{units} {name}; a siege takes it in about {odds} of 100 cases, at the first try or at the next."
     if staff.enemies_within(g, there).crowned:
         return f"{text} A sovereign is inside.", ["9.1c", "11.5a"]

@@ -157,10 +157,10 @@ def mean_siege_chance(dice: int, points: int, inside: int) -> int:
     return total // DICE
 
 
-def siege_odds(dice: int, points: int, toll: int, inside: int, rolled: bool, tries: int = 1) -> int:
+def siege_odds(dice: int, points: int, paid: int, inside: int, rolled: bool, tries: int = 1) -> int:
     """The chance in hundredths that a stack takes a City now, if it has not tried yet, or in one of so many tries later, when
-    it has come up; `toll` is paid before the first try."""
-    odds = 0 if rolled else mean_siege_chance(dice, points - toll, inside)
+    it has come up; `paid` are the points spent before the first try."""
+    odds = 0 if rolled else mean_siege_chance(dice, points - paid, inside)
     later = mean_siege_chance(dice, points, inside)
     still_there = HUNDRED
     for _ in range(tries):

@@ -30,11 +30,11 @@ class Ground:
         self.shuns_silesia = side == SWEDISH and 1 + g.year % TEN < AUSTRIA_QUIET
         self.season = g.season
         self.field = [0] * LAND  # enemy units outside of Cities
-        self.toll = [0] * LAND  # what enemies ashore add to the cost of a hex; SHUT where a neutral stands
+        self.extra_cost = [0] * LAND  # what enemies ashore add to the cost of a hex; SHUT where a neutral stands
         self.own_in = [0] * REGIONS  # units ashore by region
         self.enemies_in = [0] * REGIONS
         self.goals: list[int] = []  # hexes with a City or a piece
-        self.tolls: dict[int, list[int]] = {}
+        self.known_extras: dict[int, list[int]] = {}
         self.known: dict[tuple[int, int, int], list[int]] = {}
         for piece in range(PIECES):
             place = g.at[piece]
@@ -48,10 +48,10 @@ class Ground:
             if IS_UNIT[piece]:
                 self.own_in[REGION[place]] += 1
         elif camp == NEUTRAL:
-            self.toll[place] = SHUT
+            self.extra_cost[place] = SHUT
         else:
-            if self.toll[place] == 0:
-                self.toll[place] = ENEMY_COST
+            if self.extra_cost[place] == 0:
+                self.extra_cost[place] = ENEMY_COST
             if IS_UNIT[piece]:
                 self.enemies_in[REGION[place]] += 1
                 if not g.inside[piece]:
@@ -65,14 +65,14 @@ class Ground:
 
     def extra_costs(self, g: DreadState, nations: int) -> list[int]:
         """By hex: what a stack of these nations pays beyond the terrain; SHUT where it may not go."""
-        if nations not in self.tolls:
-            out = self.toll.copy()
+        if nations not in self.known_extras:
+            out = self.extra_cost.copy()
             for region in range(REGIONS):
                 if is_shut(g, nations, region):
                     for place in LANDS[region]:
                         out[place] = SHUT
-            self.tolls[nations] = out
-        return self.tolls[nations]
+            self.known_extras[nations] = out
+        return self.known_extras[nations]
 
     def reach(self, g: DreadState, nations: int, start: int, most: int) -> list[int]:
         """What it costs a stack to get anywhere, up to so many points; enemies in the field stop it."""
@@ -94,17 +94,17 @@ class Ground:
 class ReachFlood(Flood):
     """What it costs a stack to get anywhere; enemies in the field stop it."""
 
-    def __init__(self, ground: Ground, tolls: list[int], most: int) -> None:
+    def __init__(self, ground: Ground, extra_costs: list[int], most: int) -> None:
         super().__init__(MARCHES, most)
         self.ground = ground
-        self.tolls = tolls
+        self.extra_costs = extra_costs
         self.costs = STEP_COSTS[ground.season]
 
     def step(self, here: int, there: int, direction: int) -> int:
-        toll = self.tolls[there]
-        if toll == SHUT or (self.ground.shuns_silesia and REGION[there] == IN_SILESIA and REGION[here] != IN_SILESIA):
+        extra = self.extra_costs[there]
+        if extra == SHUT or (self.ground.shuns_silesia and REGION[there] == IN_SILESIA and REGION[here] != IN_SILESIA):
             return NONE
-        return self.costs[here][direction] + toll
+        return self.costs[here][direction] + extra
 
     def stops(self, here: int) -> bool:
         return self.ground.field[here] > 0
@@ -113,18 +113,18 @@ class ReachFlood(Flood):
 class ApproachFlood(ReachFlood):
     """What it costs to get from anywhere to a goal: from the goal back to the hex where a stack is."""
 
-    def __init__(self, ground: Ground, tolls: list[int], origin: int) -> None:
-        super().__init__(ground, tolls, FAR)
+    def __init__(self, ground: Ground, extra_costs: list[int], origin: int) -> None:
+        super().__init__(ground, extra_costs, FAR)
         self.origin = origin
         self.costs = COSTS_FROM[ground.season]
 
     def step(self, here: int, there: int, direction: int) -> int:
         ground = self.ground
-        if there != self.origin and (self.tolls[there] == SHUT or ground.field[there]):
+        if there != self.origin and (self.extra_costs[there] == SHUT or ground.field[there]):
             return NONE
         if ground.shuns_silesia and REGION[here] == IN_SILESIA and REGION[there] != IN_SILESIA:
             return NONE
-        return self.costs[here][direction] + max(ground.toll[here], 0)
+        return self.costs[here][direction] + max(ground.extra_cost[here], 0)
 
     def stops(self, here: int) -> bool:
         return self.cost[here] > LONGEST or self.cost[here] > self.cost[self.origin]

@@ -18,7 +18,6 @@ from .weights import ADVANCE, COURT, DEFEND, GUARDING, JOIN, LEAD, LEAVE, LIMITS
 WELL_HELD: Final[int] = LIMITS["well_held"]
 KINGS_ARMY: Final[int] = LIMITS["kings_army"]
 STRONG: Final[int] = LIMITS["strong"]
-LANDING: Final[int] = LIMITS["landing"]
 
 
 def errand_value(g: DreadState, staff: Staff, who: Party, here: int, there: int) -> int:
@@ -51,7 +50,7 @@ def guard_value(g: DreadState, staff: Staff, coming: int, place: int) -> int:
 def approach_value(g: DreadState, staff: Staff, who: Party, here: int, there: int) -> int:
     """What a Port is worth to an army of the Coalition that has only the sea between it and the garrisons that are left (12.1a,
     7.0a); going away from one costs as much."""
-    if who.force.count < LANDING or (not PORT_AT[there] and not (here < LAND and PORT_AT[here])):
+    if who.force.count < LIMITS["landing"] or (not PORT_AT[there] and not (here < LAND and PORT_AT[here])):
         return 0
     return staff.habits[NEARER] * (staff.sea_distance(g, here) - staff.sea_distance(g, there))
 

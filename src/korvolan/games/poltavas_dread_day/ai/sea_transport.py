@@ -101,14 +101,14 @@ def by_sea(g: DreadState, staff: Staff, where: int, place: int) -> list[int]:
 
 def consider_landings(g: DreadState, staff: Staff, place: int, who: Party, kind: int, steps: list[int], aims: Aims) -> None:
     """What a party could land at."""
-    tolls = staff.ground.extra_costs(g, who.nations)
+    extra = staff.ground.extra_costs(g, who.nations)
     alone = who.force.count == 0
     at_risk = 0
     if not alone:
         at_risk = staff.danger(g, place, who.force, g.inside[who.pieces[0]] == 1) - forsaking_risk(g, staff, who, place)
     bound = REGION[place] in COUNTRIES and not staff.careless and not alone
     for i, there in enumerate(COASTS):
-        if steps[i] >= FAR or tolls[there] == SHUT:
+        if steps[i] >= FAR or extra[there] == SHUT:
             continue
         if bound and (REGION[there] != REGION[place]) != (kind & LEAVES > 0):
             continue
@@ -116,7 +116,7 @@ def consider_landings(g: DreadState, staff: Staff, place: int, who: Party, kind:
         if alone:
             score = lone_leader_value(g, staff, who, place, there)
         else:
-            score = value_of_going(g, staff, who, place, there, steps[i] + tolls[there], least) + at_risk
+            score = value_of_going(g, staff, who, place, there, steps[i] + extra[there], least) + at_risk
         score = score * CERTAIN // 100
         if score > aims.floor:
             aims.add(there, kind, score)

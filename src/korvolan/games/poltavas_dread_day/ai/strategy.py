@@ -317,12 +317,12 @@ class DreadStrategy(Strategy[DreadState]):
             return f"They are on their way to {PLACE_NAMES[goal]}.", ["12.1a" if g.seat == COALITION else "12.2a"]
         who = Party(g, pieces)
         if by_sea:
-            toll = transport.loading_cost(start) + transport.loading_cost(goal)
+            paid = transport.loading_cost(start) + transport.loading_cost(goal)
         elif start == goal and g.is_besieged(goal):
-            toll = 0
+            paid = 0
         else:
-            toll = staff.ground.reach(g, who.nations, start, FARTHEST)[goal] + 1
-        return why_go(g, staff, who, start, goal, toll)
+            paid = staff.ground.reach(g, who.nations, start, FARTHEST)[goal] + 1
+        return why_go(g, staff, who, start, goal, paid)
 
 
 def is_stay(g: DreadState, plan: int) -> bool:
@@ -344,6 +344,6 @@ def vary_plans(staff: Staff, found: list[int]) -> list[int]:
             starts.append(start_of(plan))
             others.append(plan)
     out = same[:2]
-    if best % KINDS == MARCHING and goal_of(best) != start and start < LAND and staff.ground.toll[start] == 0:
+    if best % KINDS == MARCHING and goal_of(best) != start and start < LAND and staff.ground.extra_cost[start] == 0:
         out.append(plan_of(MARCHING, start, start, picked_of(best)))
     return [*out, *others[:1], *same[2:3], *others[1:], *same[3:]]

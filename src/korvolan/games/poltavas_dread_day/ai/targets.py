@@ -94,7 +94,7 @@ def consider_marches(g: DreadState, staff: Staff, place: int, who: Party, kind: 
             continue
         if bound and (REGION[there] != REGION[place]) != (kind & LEAVES > 0):
             continue
-        if there == place and staff.ground.toll[place] <= 0:
+        if there == place and staff.ground.extra_cost[place] <= 0:
             continue
         if shut_in and there != place:
             continue
@@ -124,15 +124,15 @@ def value_of_going(g: DreadState, staff: Staff, who: Party, here: int, there: in
         if win < staff.loss_that_counts(weights.LIMITS["least_chance"], who.force):
             return HOPELESS
         gain = enemy - staff.loss_that_counts(own, who.force)
-    elif staff.ground.toll[there] > 0:
+    elif staff.ground.extra_cost[there] > 0:
         gain = staff.lone_leaders_value(g, there)
     city = CITY_AT[there]
     ours = city != NONE and g.holder(city) == side
     if who.is_bare_king and not ours and staff.caution >= weights.LIMITS["late"]:
         return HOPELESS
     if city != NONE and not ours:
-        toll = 0 if here == there and g.is_besieged(there) else cost + 1
-        gain += city_gain(g, staff, who, there, city, toll) * win // 100
+        paid = 0 if here == there and g.is_besieged(there) else cost + 1
+        gain += city_gain(g, staff, who, there, city, paid) * win // 100
     elif ours and win < 100 and g.is_besieged(there):
         gain += (
             (staff.habits[weights.RELIEF] + (staff.habits[weights.RANSOM] if has_king(g.leaders_in(side, there)) else 0))
@@ -157,8 +157,8 @@ def value_of_going(g: DreadState, staff: Staff, who: Party, here: int, there: in
     return gain - staff.danger(g, there, who.force, ours, friends)
 
 
-def city_gain(g: DreadState, staff: Staff, who: Party, there: int, city: int, toll: int) -> int:
-    """What a City is worth, by the chance to take it now or in the next tries (9.1c, 9.2a); `toll` is paid before the siege."""
+def city_gain(g: DreadState, staff: Staff, who: Party, there: int, city: int, paid: int) -> int:
+    """What a City is worth, by the chance to take it now or in the next tries (9.1c, 9.2a); `paid` is spent before it."""
     holder = g.control[city]
     if holder != NONE and g.out[holder] and owner_of(g, city) == holder:
         return 0
@@ -169,7 +169,7 @@ def city_gain(g: DreadState, staff: Staff, who: Party, there: int, city: int, to
     if who.force.count < inside or not who.force.foot:
         return 0
     worth += value_inside(g, staff, there)
-    return worth * siege_odds(who.dice, who.rating, toll, inside, g.rolled[city] > 0, weights.LIMITS["patience"]) // 100
+    return worth * siege_odds(who.dice, who.rating, paid, inside, g.rolled[city] > 0, weights.LIMITS["patience"]) // 100
 
 
 def value_inside(g: DreadState, staff: Staff, there: int) -> int:

@@ -13,10 +13,6 @@ from .odds import Force, clash, count_units, siege_odds
 from .paths import land_far
 from .weights import LIMITS
 
-SAILING: Final[int] = LIMITS["enemy_voyage"]
-LANDING: Final[int] = LIMITS["enemy_landing"]
-
-
 DANGER_NEAR: Final = 2
 
 
@@ -35,7 +31,7 @@ class Foe:
 
     def comes_by_sea(self, place: int) -> bool:
         """Whether ships can bring it to a hex."""
-        return self.has_ships and COASTAL[place] and SEA_STEPS[self.place][place] <= SAILING
+        return self.has_ships and COASTAL[place] and SEA_STEPS[self.place][place] <= LIMITS["enemy_voyage"]
 
     def reach(self, g: DreadState) -> int:
         """How many hexes it may come before one can answer."""
@@ -43,7 +39,7 @@ class Foe:
             return self.points // 2 if self.moved else self.points - 1
         return self.points - 2 if self.moved else self.points // 2
 
-    def toll(self, g: DreadState, place: int) -> int:
+    def cost_before_siege(self, g: DreadState, place: int) -> int:
         """What it would spend before it rolls for a City: nothing if it lies before it already. Winter doubles a march."""
         far = land_far(self.place)[place]
         if far == 0:
@@ -51,7 +47,7 @@ class Foe:
         if (g.season == SUMMER) == self.moved:
             far *= 2
         if self.comes_by_sea(place):
-            far = min(far, LANDING)
+            far = min(far, LIMITS["enemy_landing"])
         return far + LIMITS["beginning"]
 
 
@@ -96,10 +92,10 @@ def loss_inside(g: DreadState, foe: Foe, place: int, own: Force, friends: int) -
         return own.worth if land_far(foe.place)[place] <= foe.reach(g) or foe.comes_by_sea(place) else 0
     if not foe.force.foot or foe.force.count < count:
         return 0
-    toll = foe.toll(g, place)
-    if toll >= foe.points:
+    paid = foe.cost_before_siege(g, place)
+    if paid >= foe.points:
         return 0
-    return own.worth * siege_odds(foe.dice, foe.rating, toll, count, False) // 100
+    return own.worth * siege_odds(foe.dice, foe.rating, paid, count, False) // 100
 
 
 def is_threatened(g: DreadState, side: int, strength: int, there: int) -> bool:
