@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from korvolan.ai import Clock, Knowledge, player
 from korvolan.games.poltavas_dread_day import GAME, LAYOUT
+from korvolan.games.poltavas_dread_day.ai.default_policy import lodging_value
 from korvolan.games.poltavas_dread_day.ai.parties import LEAVES, parties
-from korvolan.games.poltavas_dread_day.ai.placement import comfort
-from korvolan.games.poltavas_dread_day.ai.sea_transport import fitting
+from korvolan.games.poltavas_dread_day.ai.sea_transport import party_that_fits
 from korvolan.games.poltavas_dread_day.ai.situation import Staff
 from korvolan.games.poltavas_dread_day.ai.strategy import PASSING, DreadStrategy, plan_of
 from korvolan.games.poltavas_dread_day.ai.weights import OF_DATA
@@ -52,7 +52,7 @@ def test_new_troops_keep_out_of_the_way_of_besiegers() -> None:
     worth = []
     for enemies in ({}, besiegers):
         g = state(war({**KINGS, **enemies, "frederick-iv": "bergen!", "danish-regular-foot-1": "pile"}, seat="coalition"))
-        worth.append(comfort(g, Staff(g, COALITION, OF_DATA), [piece("danish-regular-foot-1")], hex("aarhus"), True))
+        worth.append(lodging_value(g, Staff(g, COALITION, OF_DATA), [piece("danish-regular-foot-1")], hex("aarhus"), True))
     assert worth[1] < worth[0] - 20
 
 
@@ -95,7 +95,7 @@ def test_a_king_sails_with_fewer_when_the_war_is_nearly_over() -> None:
     for year, carried in ((1705, 0), (1722, 4)):
         g = state(war({**army, "peter-i": "moscow!"}, year=year))
         pieces = [piece(name) for name in army]
-        units = [p for p in fitting(Staff(g, SWEDISH, OF_DATA), pieces, 2) if p != piece("charles-xii")]
+        units = [p for p in party_that_fits(Staff(g, SWEDISH, OF_DATA), pieces, 2) if p != piece("charles-xii")]
         assert len(units) == carried
 
 

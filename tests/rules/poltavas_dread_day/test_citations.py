@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from korvolan import Play
-from korvolan.games.poltavas_dread_day.rules.turn import ALLIES, ATTRITION, SURRENDER
+from korvolan.games.poltavas_dread_day.rules.turn import ALLIES, ATTRITION, SURRENDER_CHECK
 
 from ..story import asked, do, may
 from .story import FAR, admin, clash, march, russians, sail, stack, swedes, war
@@ -41,7 +41,7 @@ def test_by_which_case_a_leader_is_captured() -> None:
 def test_by_which_case_a_nation_surrenders(before: str, case: str) -> None:
     """Saxony surrenders to numbers: the second time it is for good by another case than the loss of a king."""
     pieces = {**FAR, "augustus-ii": "cracow", **stack("leipzig", *swedes(3))}
-    play = war(pieces, nations={"saxony": before} if before else None, phase=admin(SURRENDER))
+    play = war(pieces, nations={"saxony": before} if before else None, phase=admin(SURRENDER_CHECK))
     assert cited(play, "Saxony surrenders") == [case]
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from korvolan.games.poltavas_dread_day.board import DENMARK, NEUTRAL, PRUSSIA, SAXONY
 from korvolan.games.poltavas_dread_day.rules import surrender
-from korvolan.games.poltavas_dread_day.rules.invariants import faults
+from korvolan.games.poltavas_dread_day.rules.invariants import find_faults
 from korvolan.games.poltavas_dread_day.rules.turn import ATTRITION, FLEETS_HOME
 from korvolan.games.poltavas_dread_day.state import HAS_ENTERED, HAS_LEFT
 
@@ -36,7 +36,7 @@ def test_a_city_that_prussians_held_alone() -> None:
     do(play, "to berlin")
     assert state(play).entered[PRUSSIA] == HAS_LEFT
     assert holder(play, "stettin") == "sweden"
-    assert faults(state(play)) == []
+    assert find_faults(state(play)) == []
 
 
 @pytest.mark.rule("11.4.4f", "5.4b", "2.1.2c")
@@ -105,7 +105,7 @@ def test_no_landing_in_a_closed_land_by_wintering() -> None:
         play = war(pieces, year=1716, nations=PRUSSIA_AT_WAR, control=control, phase=admin(FLEETS_HOME))
         assert (state(play).aboard[piece("prussian-guard-foot-1")] < 0) is lands
         assert (state(play).aboard[piece("anhalt-dessau")] < 0) is lands
-        assert faults(state(play)) == []
+        assert find_faults(state(play)) == []
     danes = {**FAR, "danish-fleet-1": "elbing!", "danish-regular-foot-1": "elbing@danish-fleet-1", "steinau": "elbing!"}
     play = war({**danes, "saxon-guard-foot-1": "elbing!"}, year=1700, control={"elbing": "saxony"}, phase=admin(FLEETS_HOME))
     assert state(play).aboard[piece("danish-regular-foot-1")] == piece("danish-fleet-1")

@@ -9,14 +9,14 @@ import pytest
 from korvolan.ai import Clock, Knowledge
 from korvolan.ai.registry import player
 from korvolan.games.poltavas_dread_day.actions import DECLARE, DECLINE
-from korvolan.games.poltavas_dread_day.ai.battle_value import Force
-from korvolan.games.poltavas_dread_day.ai.default_policy import custom
+from korvolan.games.poltavas_dread_day.ai.default_policy import RECRUITS
+from korvolan.games.poltavas_dread_day.ai.odds import Force
 from korvolan.games.poltavas_dread_day.ai.parties import ALONE, Party, parties
-from korvolan.games.poltavas_dread_day.ai.relocation import advancing, attending, defending, fetching, leaving
-from korvolan.games.poltavas_dread_day.ai.sea_transport import berth
+from korvolan.games.poltavas_dread_day.ai.relocation import advance_value, court_value, defense_value, fetch_value, leave_value
+from korvolan.games.poltavas_dread_day.ai.sea_transport import best_port
 from korvolan.games.poltavas_dread_day.ai.situation import GARRISONED, Staff
 from korvolan.games.poltavas_dread_day.ai.strategy import MARCHING, PASSING, SAILING, SHIPPING, DreadStrategy, goal_of, plan_of
-from korvolan.games.poltavas_dread_day.ai.targets import LEAST, lonely
+from korvolan.games.poltavas_dread_day.ai.targets import LEAST, lone_leader_value
 from korvolan.games.poltavas_dread_day.ai.weights import COURT, DEFEND, FETCH, LEAD, LEAVE, OF_DATA
 from korvolan.games.poltavas_dread_day.board import CITY_IDS, COALITION, IN_DENMARK, SWEDISH, city_number
 from korvolan.games.poltavas_dread_day.rules.mobilization import LeaderOffer
@@ -24,6 +24,8 @@ from korvolan.games.poltavas_dread_day.rules.new_capital import offer_capital
 from korvolan.games.poltavas_dread_day.rules.turn import MOBILIZE
 from korvolan.games.poltavas_dread_day.state import DreadState
 from korvolan.kernel.dice import seeded
+from korvolan.kernel.policy import Profile
+from korvolan.kernel.strategy import RECRUIT
 
 from ..story import may
 from .story import admin, hex, march, piece, stack, state, war, where
@@ -49,11 +51,11 @@ def test_a_country_that_could_be_outnumbered_is_defended() -> None:
     for nations, wanted in (({}, 3), ({"denmark": OUT}, 0)):
         g = state(war(pieces, seat="coalition", nations=nations))
         staff = Staff(g, COALITION, OF_DATA)
-        assert staff.lacking(g, IN_DENMARK) == wanted
-        assert defending(g, staff, of(g, *coming), hex("stralsund"), hex("copenhagen")) == wanted * OF_DATA[DEFEND]
+        assert staff.units_lacking(g, IN_DENMARK) == wanted
+        assert defense_value(g, staff, of(g, *coming), hex("stralsund"), hex("copenhagen")) == wanted * OF_DATA[DEFEND]
     g = state(war(pieces, seat="coalition"))
     danish = of(g, "frederick-iv", "danish-regular-foot-1")
-    assert defending(g, Staff(g, COALITION, OF_DATA), danish, hex("copenhagen"), hex("aarhus")) == 0
+    assert defense_value(g, Staff(g, COALITION, OF_DATA), danish, hex("copenhagen"), hex("aarhus")) == 0
 
 
 def test_troops_come_to_a_king_up_to_a_strong_garrison() -> None:
@@ -64,7 +66,7 @@ def test_troops_come_to_a_king_up_to_a_strong_garrison() -> None:
     pieces = {**stack("smolensk!", *coming), **stack("moscow!", *there), **stack("stockholm!", "charles-xii")}
     for tsar, wanted in (("moscow!", 2), ("novgorod!", 0)):
         g = state(war({**pieces, "peter-i": tsar}, seat="coalition"))
-        found = attending(g, Staff(g, COALITION, OF_DATA), of(g, *coming), hex("moscow"))
+        found = court_value(g, Staff(g, COALITION, OF_DATA), of(g, *coming), hex("moscow"))
         assert found == wanted * OF_DATA[COURT]
 
 
@@ -75,7 +77,7 @@ def test_a_king_goes_where_his_own_troops_are() -> None:
     g = state(war(pieces, seat="coalition"))
     staff = Staff(g, COALITION, OF_DATA)
     for king, more in (("peter-i", 4 * OF_DATA[LEAD]), ("augustus-ii", 0)):
-        assert attending(g, staff, of(g, king), hex("smolensk")) == 4 * OF_DATA[COURT] + more
+        assert court_value(g, staff, of(g, king), hex("smolensk")) == 4 * OF_DATA[COURT] + more
 
 
 def test_the_last_garrison_is_neared_by_ways_that_are_open() -> None:
@@ -90,7 +92,7 @@ def test_the_last_garrison_is_neared_by_ways_that_are_open() -> None:
         position = war({**pieces, **others, **ships}, seat="coalition", year=1717, control=control, nations=nations)
         g = state(position)
         army = of(g, "apraxin", *foot("russian-regular", 4))
-        return advancing(g, Staff(g, COALITION, OF_DATA), army, hex("posen"), hex("danzig"), True)
+        return advance_value(g, Staff(g, COALITION, OF_DATA), army, hex("posen"), hex("danzig"), True)
 
     ships = {"danish-fleet-1": "danzig!"}
     assert gained(ships, {}) > 0
@@ -118,18 +120,18 @@ def test_leaders_with_nobody_go_to_troops_that_have_none() -> None:
     g = state(war(pieces))
     staff = Staff(g, SWEDISH, OF_DATA)
     who = of(g, "lewenhaupt")
-    near = fetching(g, staff, who, hex("stettin"), hex("karlskrona"))
-    assert near > 0 > fetching(g, staff, who, hex("stettin"), hex("stade"))
-    nearer = fetching(g, staff, who, hex("stettin"), hex("norrkoping"))
-    assert lonely(g, staff, who, hex("stettin"), hex("norrkoping")) == nearer > near
-    assert berth(g, staff, hex("stockholm")) == hex("stettin")
+    near = fetch_value(g, staff, who, hex("stettin"), hex("karlskrona"))
+    assert near > 0 > fetch_value(g, staff, who, hex("stettin"), hex("stade"))
+    nearer = fetch_value(g, staff, who, hex("stettin"), hex("norrkoping"))
+    assert lone_leader_value(g, staff, who, hex("stettin"), hex("norrkoping")) == nearer > near
+    assert best_port(g, staff, hex("stockholm")) == hex("stettin")
     army = [f"swedish-indelta-foot-{n}" for n in range(6, 9)]
     g = state(war({**pieces, **stack("stettin!", *army)}))
-    assert fetching(g, Staff(g, SWEDISH, OF_DATA), of(g, "stenbock", *army), hex("stettin"), hex("karlskrona")) == 0
+    assert fetch_value(g, Staff(g, SWEDISH, OF_DATA), of(g, "stenbock", *army), hex("stettin"), hex("karlskrona")) == 0
     g = state(war({**pieces, "armfelt": "stockholm!"}))
     staff = Staff(g, SWEDISH, OF_DATA)
-    assert fetching(g, staff, who, hex("stettin"), hex("karlskrona")) == 0
-    assert berth(g, staff, hex("stockholm")) != hex("stettin")
+    assert fetch_value(g, staff, who, hex("stettin"), hex("karlskrona")) == 0
+    assert best_port(g, staff, hex("stockholm")) != hex("stettin")
 
 
 def test_a_leader_leaves_a_few_for_many() -> None:
@@ -146,9 +148,9 @@ def test_a_leader_leaves_a_few_for_many() -> None:
         assert ways == ([[piece("repnin")]] if leaves else [])
         g = state(war({**pieces, "repnin": "dorpat!"}, seat="coalition", control={"riga": "russia", "dorpat": "russia"}))
         staff = Staff(g, COALITION, OF_DATA)
-        back = lonely(g, staff, of(g, "repnin"), hex("dorpat"), hex("riga"))
+        back = lone_leader_value(g, staff, of(g, "repnin"), hex("dorpat"), hex("riga"))
         assert (back < LEAST + 30) == leaves
-        assert lonely(g, staff, of(g, "repnin"), hex("dorpat"), hex("novgorod")) == many * OF_DATA[FETCH]
+        assert lone_leader_value(g, staff, of(g, "repnin"), hex("dorpat"), hex("novgorod")) == many * OF_DATA[FETCH]
 
 
 def test_the_new_capital_is_near_russia() -> None:
@@ -161,7 +163,7 @@ def test_the_new_capital_is_near_russia() -> None:
         g = state(war(pieces, seat="coalition", control=dict.fromkeys(held, "russia")))
         offer_capital(g)
         g.run_to_decision()
-        action = custom(g, seeded(1))
+        action = RECRUITS.choose(g, Profile(RECRUIT, [], seeded(1)))
         assert action == (DECLARE + city_number(wanted) if wanted else DECLINE)
 
 
@@ -202,9 +204,9 @@ def test_nobody_stays_in_a_beaten_saxony() -> None:
     for nations, wanted in (({"saxony": OUT}, OF_DATA[LEAVE]), ({}, 0)):
         g = state(war(pieces, nations=nations, control={"dresden": "sweden"}))
         staff = Staff(g, SWEDISH, OF_DATA)
-        assert leaving(g, staff, hex("dresden"), hex("posen")) == wanted
-        assert leaving(g, staff, hex("dresden"), hex("breslau")) == 0
-        assert leaving(g, staff, hex("posen"), hex("warsaw")) == 0
+        assert leave_value(g, staff, hex("dresden"), hex("posen")) == wanted
+        assert leave_value(g, staff, hex("dresden"), hex("breslau")) == 0
+        assert leave_value(g, staff, hex("posen"), hex("warsaw")) == 0
 
 
 def test_no_leader_is_dismissed() -> None:
@@ -215,7 +217,7 @@ def test_no_leader_is_dismissed() -> None:
     assert {"draw-leader", "sack du-croy"} <= may(play)
     g = state(play)
     while g.year == 1705 and isinstance(g.frames[-1], LeaderOffer):
-        g.apply(custom(g, seeded(1)))
+        g.apply(RECRUITS.choose(g, Profile(RECRUIT, [], seeded(1))))
     assert (where(play, "menshikov"), where(play, "du-croy")) == ("3007", "2405")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from korvolan import Play
-from korvolan.games.poltavas_dread_day.rules.naval import national
+from korvolan.games.poltavas_dread_day.rules.naval import national_modifier
 from korvolan.games.poltavas_dread_day.rules.turn import FLEETS_HOME
 
 from ..story import do, may, refusal
@@ -261,8 +261,8 @@ def test_the_sums_of_a_naval_battle() -> None:
     do(play, "steer 0911")
     assert sum(where(play, name) != "" for name in DANES[:2]) == 1
     assert all(where(play, name) == "0911" for name in SWEDES[:3])
-    assert national([piece(name) for name in ("swedish-fleet-1", "anglo-dutch-fleet-1")]) == 2
-    assert national([piece("russian-fleet-1")]) == 0
+    assert national_modifier([piece(name) for name in ("swedish-fleet-1", "anglo-dutch-fleet-1")]) == 2
+    assert national_modifier([piece("russian-fleet-1")]) == 0
 
 
 @pytest.mark.rule("10.0b", "10.1b", "10.2a")

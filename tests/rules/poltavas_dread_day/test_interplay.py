@@ -7,9 +7,9 @@ import pytest
 
 from korvolan.games.poltavas_dread_day.board import DENMARK, RUSSIA, SAXONY
 from korvolan.games.poltavas_dread_day.rules import surrender
-from korvolan.games.poltavas_dread_day.rules.invariants import faults
+from korvolan.games.poltavas_dread_day.rules.invariants import find_faults
 from korvolan.games.poltavas_dread_day.rules.mobilization import modifier
-from korvolan.games.poltavas_dread_day.rules.turn import SURRENDER
+from korvolan.games.poltavas_dread_day.rules.turn import SURRENDER_CHECK
 
 from ..story import do, may, refusal
 from .story import FAR, admin, form, holder, inside, left, march, russians, sail, stack, state, swedes, war, where
@@ -66,7 +66,7 @@ def test_fleets_of_a_transport_leave_a_port_that_falls() -> None:
     do(play, "sortie")
     while play.seat == "sweden":
         do(play, "away" if "away" in may(play) else sorted(may(play))[0])
-        assert faults(state(play)) == []
+        assert find_faults(state(play)) == []
     assert holder(play, "riga") == "russia"
     assert where(play, "swedish-fleet-1") == "1805"
 
@@ -124,7 +124,7 @@ def test_the_captors_of_a_king_leave_his_capital() -> None:
     play = war(pieces, control={"warsaw": "saxony"}, dice=[6, 6])
     march(play, "0715")
     do(play, "to dresden")
-    assert faults(state(play)) == []
+    assert find_faults(state(play)) == []
     assert may(play) == {"quarter 0815", "quarter 0614"}
     do(play, "quarter leipzig")
     assert (holder(play, "dresden"), where(play, "stenbock"), where(play, "fleming")) == ("saxony", "0912", "0614")
@@ -143,7 +143,7 @@ def test_surrenders_of_one_year_are_judged_together() -> None:
         **stack("0409", *swedes(2)),
         **stack("leipzig", "swedish-regular-foot-1", "swedish-regular-foot-2", "swedish-regular-foot-3"),
     }
-    play = war(pieces, phase=admin(SURRENDER))
+    play = war(pieces, phase=admin(SURRENDER_CHECK))
     assert (state(play).out[DENMARK], state(play).out[SAXONY]) == (1, 0)
 
 

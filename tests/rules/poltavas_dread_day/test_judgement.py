@@ -9,10 +9,9 @@ import pytest
 from korvolan import Play
 from korvolan.games.poltavas_dread_day import GAME
 from korvolan.games.poltavas_dread_day.actions import PASS
-from korvolan.games.poltavas_dread_day.ai.battle_value import Force
-from korvolan.games.poltavas_dread_day.ai.odds import mean_siege_chance, siege_odds
+from korvolan.games.poltavas_dread_day.ai.odds import Force, mean_siege_chance, siege_odds
 from korvolan.games.poltavas_dread_day.ai.parties import AT_LARGE, Party, parties, party
-from korvolan.games.poltavas_dread_day.ai.relocation import forsaking
+from korvolan.games.poltavas_dread_day.ai.relocation import forsaking_risk
 from korvolan.games.poltavas_dread_day.ai.situation import GARRISONED, Staff
 from korvolan.games.poltavas_dread_day.ai.strategy import (
     MARCHING,
@@ -20,9 +19,9 @@ from korvolan.games.poltavas_dread_day.ai.strategy import (
     SHIPPING,
     DreadStrategy,
     goal_of,
+    is_stay,
     plan_of,
     start_of,
-    stays,
 )
 from korvolan.games.poltavas_dread_day.ai.weights import OF_DATA
 from korvolan.games.poltavas_dread_day.board import CITY_IDS, COALITION, SWEDISH
@@ -124,9 +123,9 @@ def test_a_king_is_not_forsaken() -> None:
     g = state(war({**stack("pskov!", "peter-i", "menshikov", *foot), **swedes}, seat="coalition"))
     staff = Staff(g, COALITION, OF_DATA)
     leaving = Party(g, [piece("menshikov"), *(piece(name) for name in foot[:4])])
-    assert forsaking(g, staff, leaving, hex("pskov")) > 1000
+    assert forsaking_risk(g, staff, leaving, hex("pskov")) > 1000
     everybody = Party(g, [piece("peter-i"), piece("menshikov"), *(piece(name) for name in foot)])
-    assert forsaking(g, staff, everybody, hex("pskov")) == 0
+    assert forsaking_risk(g, staff, everybody, hex("pskov")) == 0
 
 
 def test_ships_are_home_before_winter_ends() -> None:
@@ -249,7 +248,7 @@ def test_a_colonel_thinks_of_staying() -> None:
     assert state(play).moved[piece("charles-xii")]
     besiegers = dict.fromkeys(army, "dorpat")
     g = state(war({**besiegers, **others, **tsar, "russian-regular-foot-2": "dorpat!"}, control=taken))
-    assert not any(stays(g, plan) for plan in strategy.plans(g, 6, seeded(1)) if start_of(plan) == hex("dorpat"))
+    assert not any(is_stay(g, plan) for plan in strategy.plans(g, 6, seeded(1)) if start_of(plan) == hex("dorpat"))
 
 
 @pytest.mark.parametrize(("besiegers", "fights"), [(2, True), (8, False)])

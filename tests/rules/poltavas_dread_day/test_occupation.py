@@ -6,7 +6,7 @@ import pytest
 
 from korvolan.games.poltavas_dread_day.board import CITY_IDS, CITY_OWNER, DENMARK, HANOVER, PRUSSIA, SWEDEN, SWEDISH
 from korvolan.games.poltavas_dread_day.rules import surrender
-from korvolan.games.poltavas_dread_day.rules.invariants import faults
+from korvolan.games.poltavas_dread_day.rules.invariants import find_faults
 from korvolan.games.poltavas_dread_day.rules.retreat import ways_out
 from korvolan.games.poltavas_dread_day.rules.turn import ATTRITION, CAPITAL, WITHDRAWAL
 from korvolan.games.poltavas_dread_day.state import HAS_ENTERED, HAS_LEFT
@@ -85,7 +85,7 @@ def test_a_city_left_by_those_who_surrender() -> None:
     surrender.surrender(g, DENMARK, False)
     g.run_to_decision()
     assert play.seat == "coalition"  # where do the Danes of Malmö go?
-    assert faults(g) == []
+    assert find_faults(g) == []
     do(play, "quarter fredericia")
     assert where(play, "danish-regular-foot-1") == "0509"
     assert (holder(play, "malmo"), holder(play, "aarhus")) == ("sweden", "denmark")
@@ -108,7 +108,7 @@ def test_who_was_aboard_when_a_nation_disarms(others: int) -> None:
     g = state(play)
     surrender.surrender(g, DENMARK, False)
     g.run_to_decision()
-    assert faults(g) == []  # while the Danes are asked where they go
+    assert find_faults(g) == []  # while the Danes are asked where they go
     do(play, "quarter fredericia")
     g = state(play)
     assert where(play, "danish-fleet-1") == where(play, "danish-fleet-2") == "0709"
@@ -116,7 +116,7 @@ def test_who_was_aboard_when_a_nation_disarms(others: int) -> None:
     assert where(play, "saxon-guard-foot-1") == where(play, "steinau") == ("0310" if others else "")
     if others:
         assert g.aboard[piece("saxon-guard-foot-1")] == piece("russian-fleet-1")
-    assert faults(g) == []
+    assert find_faults(g) == []
 
 
 @pytest.mark.rule("11.4.2e", "2.1.2c")

@@ -11,7 +11,6 @@ from korvolan import Play
 from korvolan.games.poltavas_dread_day import GAME
 from korvolan.games.poltavas_dread_day.actions import INSIDE, LOSE, PORT, QUARTER, RETREAT_TO
 from korvolan.games.poltavas_dread_day.board import COALITION, DENMARK, RUSSIA, SAXONY, SWEDISH
-from korvolan.games.poltavas_dread_day.rules.boarding import bits
 from korvolan.games.poltavas_dread_day.rules.cities import ChooseHaven, ChoosePort
 from korvolan.games.poltavas_dread_day.rules.losses import ChooseLosses, WearLosses
 from korvolan.games.poltavas_dread_day.rules.mobilization import ChooseQuarters
@@ -19,7 +18,7 @@ from korvolan.games.poltavas_dread_day.rules.naval import BeatenFleets
 from korvolan.games.poltavas_dread_day.rules.retreat import ChooseRetreat, RetreatMove
 from korvolan.games.poltavas_dread_day.rules.setup import bars_deploying
 from korvolan.games.poltavas_dread_day.rules.surrender import GoHome
-from korvolan.games.poltavas_dread_day.state import DreadState
+from korvolan.games.poltavas_dread_day.state import DreadState, as_set
 from korvolan.kernel.frame import Frame
 from korvolan.kernel.why_not import verdict_on
 
@@ -199,7 +198,7 @@ SEA: Final[dict[str, Callable[[], str]]] = {
 def retreating(frame: Callable[[int], Frame[DreadState]], action: int) -> str:
     """Wellingk and a Foot at 2004, beaten; Narva is besieged."""
     pieces = {**FAR, **stack("2004", *SWEDES), "narva-garrison": "narva!", **stack("narva", *RUSSIANS)}
-    return asked(war(pieces, besieged=("narva",)), frame(bits([piece(name) for name in SWEDES])), action)
+    return asked(war(pieces, besieged=("narva",)), frame(as_set([piece(name) for name in SWEDES])), action)
 
 
 def besieging(inside: list[str], before: list[str], rolled: tuple[str, ...] = ()) -> str:

@@ -8,7 +8,7 @@ from korvolan.games.poltavas_dread_day.board import DENMARK, RUSSIA, SAXONY
 from korvolan.games.poltavas_dread_day.rules import surrender
 from korvolan.games.poltavas_dread_day.rules.mobilization import capital
 from korvolan.games.poltavas_dread_day.rules.regions import bars_nation
-from korvolan.games.poltavas_dread_day.rules.turn import CAPITAL, SURRENDER, YEAR_END
+from korvolan.games.poltavas_dread_day.rules.turn import CAPITAL, SURRENDER_CHECK, YEAR_END
 from korvolan.games.poltavas_dread_day.rules.victory import garrisons_in_the_way
 from korvolan.games.poltavas_dread_day.units import GARRISON_CITY, PIECE_IDS, SWEDISH_GARRISONS
 
@@ -61,7 +61,7 @@ def test_the_surrender_of_denmark() -> None:
         **stack("0511", "rantzau", "danish-regular-foot-1"),
         "danish-fleet-1": "fredericia!",
     }
-    play = war(pieces, control={"copenhagen": "sweden", "aarhus": "sweden"}, phase=admin(SURRENDER))
+    play = war(pieces, control={"copenhagen": "sweden", "aarhus": "sweden"}, phase=admin(SURRENDER_CHECK))
     assert state(play).out[DENMARK] == 1
     assert (holder(play, "copenhagen"), holder(play, "aarhus")) == ("denmark", "sweden")
     assert refusal(play, "quarter aarhus") == "11.5.1a"
@@ -110,14 +110,14 @@ def test_the_russian_navy() -> None:
         "peter-i": "novgorod!",
         "russian-fleet-1": "nyen!",
     }
-    play = war(pieces, control={"nyen": "russia", "moscow": "sweden"}, phase=admin(SURRENDER))
+    play = war(pieces, control={"nyen": "russia", "moscow": "sweden"}, phase=admin(SURRENDER_CHECK))
     assert state(play).out[RUSSIA] == 1
     assert where(play, "russian-fleet-1") == ""
     kept = war(
         pieces,
         control={"nyen": "russia", "moscow": "sweden"},
         turn='new_capital = "nyen"\ndeclared = 1690\ncapital_state = 2',
-        phase=admin(SURRENDER),
+        phase=admin(SURRENDER_CHECK),
     )
     assert where(kept, "russian-fleet-1") == "2303"
     assert capital(state(kept), RUSSIA) == hex("nyen")
@@ -129,15 +129,15 @@ def test_back_into_the_war() -> None:
     russians = stack("novgorod", *[f"russian-regular-foot-{n}" for n in range(1, 9)])
     pieces = {**FAR, **HELD, **russians, "frederick-iv": "copenhagen!", **stack("riga", *swedes(2))}
     out = {"denmark": "{ out = true, surrenders = 1, since = 1700 }"}
-    play = war(pieces, nations=out, phase=admin(SURRENDER))
+    play = war(pieces, nations=out, phase=admin(SURRENDER_CHECK))
     assert state(play).out[DENMARK] == 0
     final = war(
-        pieces, nations={"denmark": "{ out = true, surrenders = 2, since = 1700, final = true }"}, phase=admin(SURRENDER)
+        pieces, nations={"denmark": "{ out = true, surrenders = 2, since = 1700, final = true }"}, phase=admin(SURRENDER_CHECK)
     )
     assert state(final).out[DENMARK] == 1
-    weak = war({**pieces, "swedish-regular-foot-1": "riga"}, nations=out, phase=admin(SURRENDER))
+    weak = war({**pieces, "swedish-regular-foot-1": "riga"}, nations=out, phase=admin(SURRENDER_CHECK))
     assert state(weak).out[DENMARK] == 1
-    counted = war(pieces, nations=out, options={"reentry_garrisons": "counted"}, phase=admin(SURRENDER))
+    counted = war(pieces, nations=out, options={"reentry_garrisons": "counted"}, phase=admin(SURRENDER_CHECK))
     assert state(counted).out[DENMARK] == 1
     g = state(war({**pieces, "danish-regular-foot-1": "aarhus!"}, nations={"denmark": "{ surrenders = 1, since = 1700 }"}))
     surrender.surrender(g, DENMARK, False)

@@ -6,7 +6,7 @@ import pytest
 
 from korvolan.games.poltavas_dread_day import GAME
 from korvolan.games.poltavas_dread_day.ai.evaluation import FEATURES
-from korvolan.games.poltavas_dread_day.rules.invariants import faults
+from korvolan.games.poltavas_dread_day.rules.invariants import find_faults
 from korvolan.kernel.dice import seeded
 from korvolan.kernel.strategy import CAPTAIN, RECRUIT, decide
 
@@ -133,12 +133,12 @@ def test_a_standing_order_declines_the_turks() -> None:
 def test_faults_are_found() -> None:
     play = war({**CLASH, "swedish-fleet-1": "karlskrona!"})
     g = state(play)
-    assert faults(g) == []
+    assert find_faults(g) == []
     g.inside[piece("wellingk")] = 1
-    assert any("no City" in fault for fault in faults(g))
+    assert any("no City" in fault for fault in find_faults(g))
     g.inside[piece("wellingk")] = 0
     g.at[piece("swedish-fleet-1")] = hex("moscow")
-    assert any("cannot sail" in fault for fault in faults(g))
+    assert any("cannot sail" in fault for fault in find_faults(g))
 
 
 def test_fleets_are_shown_at_sea() -> None:
@@ -164,7 +164,7 @@ def test_programs_know_what_to_do(skill: int) -> None:
         assert words or plans[g.seat] <= 0  # what needs no plan is explained by the texts
         assert all(case in GAME.rules for case in cases)
         g.apply(action)
-    assert faults(g) == []
+    assert find_faults(g) == []
     assert len(strategy.measure(g)) == len(FEATURES)
 
 

@@ -10,6 +10,7 @@ import json
 from pathlib import Path
 from typing import Any, Final
 
+from korvolan.kernel.board.flood import FAR
 from korvolan.kernel.board.hexes import DIRECTIONS, EVEN, FLAT, HexGrid
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.data_overlay import read_data
@@ -26,10 +27,8 @@ SWEDISH: Final = 0
 COALITION: Final = 1
 NEUTRAL: Final = 2  # the camp of nations that have surrendered
 BOTH: Final = (SWEDISH, COALITION)
-SEATS: Final = 2
 SEAT_IDS: Final = ["sweden", "coalition"]
 SEAT_NAMES: Final = ["Sweden", "Coalition"]
-CAMP_IDS: Final = ["swedish", "coalition", "neutral"]
 
 SWEDEN: Final = 0
 ALLIES: Final = 1
@@ -166,16 +165,9 @@ def start_control(city: int) -> int:
 
 
 START_CONTROL: Final[list[int]] = [start_control(city) for city in range(CITIES)]
-CAPITAL_NAMES: Final = {
-    SWEDEN: "stockholm",
-    DENMARK: "copenhagen",
-    SAXONY: "dresden",
-    POLAND: "warsaw",
-    RUSSIA: "moscow",
-    PRUSSIA: "berlin",
-    HANOVER: "hanover",
-}
-CAPITAL: Final[list[int]] = [place_number(CAPITAL_NAMES[n]) if n in CAPITAL_NAMES else NONE for n in range(NATIONS)]
+# By nation: the hex of its capital, or NONE.
+CAPITALS: Final[list[int]] = [CITY_PLACE[city] for city in range(CITIES) if CITY_ENTRIES[city]["capital_of"]]
+CAPITAL: Final = [next((p for p in CAPITALS if REGION_OWNER[REGION[p]] == nation), NONE) for nation in range(NATIONS)]
 
 
 def city_number(name: str) -> int:
@@ -220,42 +212,24 @@ def river_between(place: int, other: int) -> bool:
 RIVERS: Final[list[list[bool]]] = [[river_between(place, there) for there in MARCHES[place]] for place in range(LAND)]
 
 
-def sea_distances(start: int) -> list[int]:
-    """How many steps Fleets need from a hex to every other; -1 where they cannot go."""
-    out = [-1] * FLEET_HEXES
-    out[start] = 0
-    wave = [start]
-    while wave:
-        following: list[int] = []
-        for here in wave:
-            for there in SAILS[here]:
-                if out[there] < 0:
-                    out[there] = out[here] + 1
-                    following.append(there)
-        wave = following
+def sea_steps(starts: list[int]) -> list[int]:
+    """How many steps Fleets need from the nearest of some hexes to every other; FAR where they cannot go."""
+    out = [FAR] * FLEET_HEXES
+    for start in starts:
+        out[start] = 0
+    found = list(starts)
+    for here in found:
+        for there in SAILS[here]:
+            if out[there] == FAR:
+                out[there] = out[here] + 1
+                found.append(there)
     return out
 
 
-# By port, in the order of PORTS: the distance to every hex of the sea and coast.
-PORT_DISTANCES: Final[list[list[int]]] = [sea_distances(place) for place in PORTS]
-
-
-def to_the_coast() -> list[int]:
-    """How many steps it takes from each hex of the sea to the nearest coast; 0 on the coast."""
-    out = [0 if place < LAND else -1 for place in range(FLEET_HEXES)]
-    wave = [place for place in range(LAND) if COASTAL[place]]
-    while wave:
-        following: list[int] = []
-        for here in wave:
-            for there in SAILS[here]:
-                if out[there] < 0:
-                    out[there] = out[here] + 1
-                    following.append(there)
-        wave = following
-    return out
-
-
-COAST_AWAY: Final[list[int]] = to_the_coast()
+# By hex of the sea and coast, or of inland: the steps to every other.
+SEA_STEPS: Final[list[list[int]]] = [sea_steps([start]) for start in range(FLEET_HEXES)]
+# How many steps it takes from each hex of the sea to the nearest coast; 0 on the coast.
+COAST_AWAY: Final[list[int]] = sea_steps([place for place in range(LAND) if COASTAL[place]])
 
 
 def check_board() -> None:

@@ -3,23 +3,14 @@
 from __future__ import annotations
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.state import State
 
 from .board import CITY_AT, NEUTRAL, SWEDEN, SWEDISH
+from .position import Position
 from .units import FLEET, FOOT, IS_UNIT, KIND, LEADER, NATION
 
 
-class Whereabouts(State):
+class Occupancy(Position):
     """The part of a position that says where everything stands."""
-
-    control: list[int]  # by city: the nation that holds it
-    besieged: list[int]
-    at: list[int]
-    inside: list[int]  # in the City, or in port
-    aboard: list[int]  # the Fleet that carries it
-    head: list[int]  # derived, by place: the first piece there
-    next_in: list[int]  # derived, by piece: the next one in its place
-    camp: list[int]  # derived, by nation: Swedish, Coalition or neutral
 
     def side(self, piece: int) -> int:
         """The side that a piece fights for now, or NEUTRAL."""
@@ -33,15 +24,6 @@ class Whereabouts(State):
     def holds_for(self, nation: int) -> int:
         """[2.1.2c, 11.4.2c] The nation in whose name a unit holds a City: everyone on the Swedish side holds for Sweden."""
         return SWEDEN if self.camp[nation] == SWEDISH else nation
-
-    def stack(self, place: int) -> list[int]:
-        """All pieces in a place."""
-        out: list[int] = []
-        piece = self.head[place]
-        while piece != NONE:
-            out.append(piece)
-            piece = self.next_in[piece]
-        return out
 
     def units_outside(self, side: int, place: int) -> int:
         """[8.2a, 8.10a] How many land Combat Units of a side are in a hex outside of its City."""
@@ -84,17 +66,7 @@ class Whereabouts(State):
 
     def is_in_field(self, side: int, place: int) -> bool:
         """[3.3.1c] Whether a side has land units or leaders in a hex outside of its City."""
-        piece = self.head[place]
-        while piece != NONE:
-            if (
-                KIND[piece] != FLEET
-                and not self.inside[piece]
-                and self.aboard[piece] == NONE
-                and self.camp[NATION[piece]] == side
-            ):
-                return True
-            piece = self.next_in[piece]
-        return False
+        return len(self.outside(side, place)) > 0
 
     def has_unit(self, side: int, place: int) -> bool:
         """Whether a side has a land Combat Unit ashore in a hex."""
@@ -107,61 +79,30 @@ class Whereabouts(State):
 
     def foot_outside(self, side: int, place: int) -> bool:
         """[9.0b] Whether a side has Foot in a hex outside of its City."""
-        piece = self.head[place]
-        while piece != NONE:
-            if (
-                KIND[piece] == FOOT
-                and not self.inside[piece]
-                and self.aboard[piece] == NONE
-                and self.camp[NATION[piece]] == side
-            ):
-                return True
-            piece = self.next_in[piece]
-        return False
+        return any(KIND[piece] == FOOT for piece in self.outside(side, place))
 
     def outside(self, side: int, place: int) -> list[int]:
         """A side's land units and leaders in a hex outside of its City."""
         out: list[int] = []
+        camp = self.camp
         piece = self.head[place]
         while piece != NONE:
-            if (
-                KIND[piece] != FLEET
-                and not self.inside[piece]
-                and self.aboard[piece] == NONE
-                and self.camp[NATION[piece]] == side
-            ):
+            if KIND[piece] != FLEET and not self.inside[piece] and self.aboard[piece] == NONE and camp[NATION[piece]] == side:
                 out.append(piece)
             piece = self.next_in[piece]
         return out
 
     def leaders_in(self, side: int, place: int) -> list[int]:
         """A side's leaders ashore in a hex."""
-        out: list[int] = []
-        piece = self.head[place]
-        while piece != NONE:
-            if KIND[piece] == LEADER and self.aboard[piece] == NONE and self.camp[NATION[piece]] == side:
-                out.append(piece)
-            piece = self.next_in[piece]
-        return out
+        return [p for p in self.stack(place) if KIND[p] == LEADER and self.aboard[p] == NONE and self.camp[NATION[p]] == side]
 
     def fleets_in(self, side: int, place: int, in_port: int) -> list[int]:
         """[10.4a] A side's Fleets in a hex: those at sea (0) or those in port (1)."""
-        out: list[int] = []
-        piece = self.head[place]
-        while piece != NONE:
-            if KIND[piece] == FLEET and self.inside[piece] == in_port and self.camp[NATION[piece]] == side:
-                out.append(piece)
-            piece = self.next_in[piece]
-        return out
+        return [p for p in self.stack(place) if KIND[p] == FLEET and self.inside[p] == in_port and self.camp[NATION[p]] == side]
 
     def has_fleet(self, side: int, place: int, in_port: int) -> bool:
         """Whether a side has a Fleet in a hex, at sea (0) or in port (1)."""
-        piece = self.head[place]
-        while piece != NONE:
-            if KIND[piece] == FLEET and self.inside[piece] == in_port and self.camp[NATION[piece]] == side:
-                return True
-            piece = self.next_in[piece]
-        return False
+        return len(self.fleets_in(side, place, in_port)) > 0
 
     def is_besieged(self, place: int) -> bool:
         """[9.2e] Whether the City of a hex is under siege."""

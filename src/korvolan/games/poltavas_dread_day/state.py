@@ -10,8 +10,8 @@ from typing import Final, final
 from korvolan.kernel.constants import NONE
 
 from .board import CITIES, CITY_AT, CITY_PLACE, COALITION, HANOVER, LAND, NATION_CAMP, NATIONS, NEUTRAL, PLACES, SWEDISH, TURKEY
-from .occupancy import Whereabouts
-from .units import FLEET, KIND, LEADER, PIECES, PIECES_OF, TWIN
+from .occupancy import Occupancy
+from .units import FLEET, KIND, PIECES, PIECES_OF, TWIN
 
 # What a piece has done in this phase.
 RESTED: Final = 0
@@ -44,104 +44,27 @@ CAPITAL_READY: Final = 2
 CAPITAL_FAILED: Final = 3
 
 
-@final  # calls of its methods then need no look-up
-class DreadState(Whereabouts):
-    """A position of Poltava's Dread Day."""
+def as_set(pieces: list[int]) -> int:
+    """Pieces as bits."""
+    out = 0
+    for piece in pieces:
+        out |= 1 << piece
+    return out
 
-    year: int
-    last_year: int
-    season: int
-    passes: int  # passes in a row
-    poland_entered: int  # Swedes have been in Poland or Lithuania
-    silesia_safe: int  # Austria has let Swedes pass (option)
-    raised: int  # cities that have given Sweden allies, as bits
-    early_allies: int  # Hanover and the Anglo-Dutch serve Sweden
-    new_capital: int  # the city that Peter has declared his capital
-    declared: int  # in which year
-    capital_state: int
-    falls: int  # nations that have lost their sovereign and are about to surrender, as bits
-    devastated: list[int]
-    trenches: list[int]
-    rolled: list[int]  # by city: a siege has been rolled for in this phase
-    out: list[int]  # by nation: it has surrendered
-    surrenders: list[int]
-    final: list[int]  # by nation: it will not come back
-    since: list[int]  # by nation: the year of its last surrender
-    entered: list[int]
-    moved: list[int]
-    force: list[int]
-    limit: list[int]  # Foot that joined Horse: what the stack may have spent when it must stay behind
-    shifted: list[int]  # has gone in or out in this activation
-    fresh: list[int]  # Russians raised this year
-    march_at: int
-    fleet_at: int
-    start: int  # where the land stack was activated, as long as it has not entered a hex
-    mp: int
-    spent: int
-    sea_mp: int
-    sea_spent: int
-    came: int  # over a river, by landing: as bits
-    anchored: int  # the Fleets sail no more after a tie
-    convoy: int  # a transport: under way, or landed
+
+@final  # calls of its methods then need no look-up
+class DreadState(Occupancy):
+    """A position of Poltava's Dread Day."""
 
     def clone(self) -> DreadState:
         other = DreadState()
-        self.copy_to(other)
-        other.year = self.year
-        other.last_year = self.last_year
-        other.season = self.season
-        other.passes = self.passes
-        other.poland_entered = self.poland_entered
-        other.silesia_safe = self.silesia_safe
-        other.raised = self.raised
-        other.early_allies = self.early_allies
-        other.new_capital = self.new_capital
-        other.declared = self.declared
-        other.capital_state = self.capital_state
-        other.falls = self.falls
-        other.devastated = self.devastated.copy()
-        other.trenches = self.trenches.copy()
-        other.control = self.control.copy()
-        other.besieged = self.besieged.copy()
-        other.rolled = self.rolled.copy()
-        other.out = self.out.copy()
-        other.surrenders = self.surrenders.copy()
-        other.final = self.final.copy()
-        other.since = self.since.copy()
-        other.entered = self.entered.copy()
-        other.at = self.at.copy()
-        other.inside = self.inside.copy()
-        other.aboard = self.aboard.copy()
-        other.moved = self.moved.copy()
-        other.force = self.force.copy()
-        other.limit = self.limit.copy()
-        other.shifted = self.shifted.copy()
-        other.fresh = self.fresh.copy()
-        other.march_at = self.march_at
-        other.fleet_at = self.fleet_at
-        other.start = self.start
-        other.mp = self.mp
-        other.spent = self.spent
-        other.sea_mp = self.sea_mp
-        other.sea_spent = self.sea_spent
-        other.came = self.came
-        other.anchored = self.anchored
-        other.convoy = self.convoy
-        other.head = self.head.copy()
-        other.next_in = self.next_in.copy()
-        other.camp = self.camp.copy()
+        self.copy_fields(other)
         return other
 
     def rebuild_derived(self) -> None:
         """Make every derived field anew."""
-        self.head = [NONE] * PLACES
-        self.next_in = [NONE] * PIECES
+        self.rebuild_stacks(PLACES)
         self.camp = [self.camp_of(nation) for nation in range(NATIONS)]
-        for piece in range(PIECES - 1, -1, -1):  # each becomes the first of its place
-            place = self.at[piece]
-            if place != NONE:
-                self.next_in[piece] = self.head[place]
-                self.head[place] = piece
 
     def camp_of(self, nation: int) -> int:
         """[1.0a, 11.4.2a, 11.5.1d] The side that a nation fights for now: Hanover changes it, those who surrender have none."""
@@ -200,35 +123,17 @@ class DreadState(Whereabouts):
                 self.tidy(self.at[piece])
 
     def enter(self, piece: int, place: int) -> None:
-        """Stacks are kept in the order of the pieces' numbers."""
+        """A piece that is nowhere comes into a place."""
         self.at[piece] = place
-        first = self.head[place]
-        if first == NONE or first > piece:
-            self.next_in[piece] = first
-            self.head[place] = piece
-            return
-        before = first
-        after = self.next_in[before]
-        while after != NONE and after < piece:
-            before = after
-            after = self.next_in[before]
-        self.next_in[piece] = after
-        self.next_in[before] = piece
+        self.link(piece, place)
 
     def leave(self, piece: int) -> None:
+        """A piece leaves its place, if it has one."""
         place = self.at[piece]
-        if place == NONE:
-            return
-        here = self.head[place]
-        if here == piece:
-            self.head[place] = self.next_in[piece]
-        else:
-            while self.next_in[here] != piece:
-                here = self.next_in[here]
-            self.next_in[here] = self.next_in[piece]
-        self.next_in[piece] = NONE
-        self.at[piece] = NONE
-        self.tidy(place)
+        if place != NONE:
+            self.unlink(piece, place)
+            self.at[piece] = NONE
+            self.tidy(place)
 
     def tidy(self, place: int) -> None:
         """[5.6f, 9.2e] A siege is over when no Foot stays before the City, a trench goes with the last Coalition unit in it."""
@@ -251,6 +156,10 @@ class DreadState(Whereabouts):
                 out.append(piece)
             piece = self.next_in[piece]
         return out
+
+    def among(self, pieces: int, place: int) -> list[int]:
+        """The pieces of a set that are in a place."""
+        return [piece for piece in self.stack(place) if pieces >> piece & 1]
 
     def has_twin_before(self, piece: int) -> bool:
         """Whether a piece printed alike, in the same place and condition, comes before it: they need not be told apart."""
@@ -280,10 +189,6 @@ class DreadState(Whereabouts):
         """Whether a piece is in a hex or in Turkey."""
         return 0 <= self.at[piece] <= TURKEY
 
-    def leader_gone(self, leader: int) -> bool:
-        """Whether a leader who was in the game is dead, captured or dismissed."""
-        return KIND[leader] == LEADER and self.at[leader] == NONE
-
     def controlled(self, side: int) -> list[int]:
         """The hexes of the Cities that a side controls."""
         return [CITY_PLACE[city] for city in range(CITIES) if self.holder(city) == side]
@@ -306,6 +211,13 @@ class DreadState(Whereabouts):
         self.came = 0
         self.anchored = 0
         self.convoy = NO_CONVOY
+
+    def end_march(self, place: int) -> None:
+        """The move of the land stack in a place is over."""
+        for piece in self.members(IN_STACK, place):
+            self.force[piece] = NO_FORCE
+            self.limit[piece] = 0
+        self.march_at = NONE
 
     def fresh_phase(self) -> None:
         """[4.1e, 4.2a] A campaign phase begins: every piece may be activated, every siege be rolled for."""

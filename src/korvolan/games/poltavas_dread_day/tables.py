@@ -65,6 +65,21 @@ def entry_costs(season: int) -> list[list[int]]:
 
 STEP_COSTS: Final[list[list[list[int]]]] = [entry_costs(SUMMER), entry_costs(WINTER)]
 
+
+def terrain_cost(season: int, here: int, there: int) -> int:
+    """[TECa, TECb] What the terrain costs from a hex to a neighbor in a season; NONE where no way leads."""
+    ways = MARCHES[here]
+    for i in range(len(ways)):
+        if ways[i] == there:
+            return STEP_COSTS[season][here][i]
+    return NONE
+
+
+# By season and place, in the order of MARCHES: what it costs to come in from each neighbor.
+COSTS_FROM: Final[list[list[list[int]]]] = [
+    [[terrain_cost(season, there, place) for there in MARCHES[place]] for place in range(LAND)] for season in (SUMMER, WINTER)
+]
+
 # -- battle --------------------------------------------------------------------------------------------------------
 
 COLUMNS: Final[list[str]] = TABLES["assault"]["columns"]
@@ -107,16 +122,8 @@ def cell_of(die: int, column: int) -> int:
     return row * (LAST_COLUMN + 1) + min(max(column, 0), LAST_COLUMN)
 
 
-SHIFTS: Final[dict[str, Any]] = TABLES["shifts"]
-SHIFT_GUARD: Final[int] = SHIFTS["guard"]
-SHIFT_MILITIA: Final[int] = SHIFTS["militia"]
-SHIFT_COSSACKS: Final[int] = SHIFTS["coalition_cossacks"]
-SHIFT_SWEDISH_COSSACKS: Final[int] = SHIFTS["swedish_cossacks"]
-SHIFT_TRENCH: Final[int] = SHIFTS["trench"]
-SHIFT_CROWN: Final[int] = SHIFTS["crown_army"]
-SHIFT_MOUNTAIN: Final[int] = SHIFTS["mountain"]
-SHIFT_RIVER: Final[int] = SHIFTS["river"]
-SHIFT_LANDING: Final[int] = SHIFTS["landing"]
+# By what shifts the column.
+SHIFTS: Final[dict[str, int]] = TABLES["shifts"]
 
 RETREAT_LOSS: Final[int] = TABLES["losses"]["retreat"]
 ROUT_LEAST: Final[int] = TABLES["losses"]["rout_least"]
@@ -127,29 +134,13 @@ NAVAL: Final[list[int]] = [TABLES["naval"].get(nation, 0) for nation in NATION_I
 # -- the Administrative phase --------------------------------------------------------------------------------------
 
 MOBILIZATION: Final[list[list[int]]] = [TABLES["mobilization"].get(nation, []) for nation in NATION_IDS]
-_RAISING: Final[dict[str, Any]] = TABLES["mobilization_modifiers"]
-CAPITAL_LOST: Final[int] = _RAISING["capital_lost"]
-CAPITAL_BESIEGED: Final[int] = _RAISING["capital_besieged"]
-SOVEREIGN_HOME: Final[int] = _RAISING["sovereign_home"]
-CHARLES_GONE: Final[int] = _RAISING["charles_gone"]
-HOMELAND_INVADED: Final[int] = _RAISING["homeland_invaded"]
-NEW_CAPITAL: Final[int] = _RAISING["new_capital"]
+RAISING: Final[dict[str, int]] = TABLES["mobilization_modifiers"]
 
 ATTRITION: Final[list[int]] = TABLES["attrition"]["losses"]
 LEAST_STACK: Final[int] = TABLES["attrition"]["least_stack"]
 LARGE_STACK: Final[int] = TABLES["attrition"]["large"]
 HUGE_STACK: Final[int] = TABLES["attrition"]["huge"]
-WEAR: Final[dict[str, Any]] = TABLES["attrition_modifiers"]
-WEAR_HOME: Final[int] = WEAR["home"]
-WEAR_GERMANY: Final[int] = WEAR["germany"]
-WEAR_CITY: Final[int] = WEAR["city"]
-WEAR_LARGE: Final[int] = WEAR["large"]
-WEAR_HUGE: Final[int] = WEAR["huge"]
-WEAR_SIEGE: Final[int] = WEAR["siege"]
-WEAR_DEVASTATED: Final[int] = WEAR["devastated"]
-WEAR_RUSSIA: Final[int] = WEAR["russia"]
-WEAR_MOUNTAIN: Final[int] = WEAR["mountain"]
-WEAR_TURKEY: Final[int] = WEAR["turkey"]
+WEAR: Final[dict[str, int]] = TABLES["attrition_modifiers"]
 
 TURKISH_AID: Final[list[int]] = TABLES["turkish_aid"]["returned"]
 CAPITAL_VALUE: Final[list[int]] = [0] * len([city for city in CITY_AT if city != NONE])
@@ -158,10 +149,6 @@ for _name, _value in TABLES["capitals"].items():
         CAPITAL_VALUE[CITY_AT[place_number(_name)]] = _value
 NEW_CAPITAL_VALUE: Final[int] = TABLES["capitals"]["new_capital"]
 
-SURRENDER: Final[dict[str, Any]] = TABLES["surrender"]
+SURRENDER: Final[dict[str, int]] = TABLES["surrender"]
 SURRENDER_RATIO: Final[int] = SURRENDER["ratio"]
-RETURN_RATIO: Final[int] = SURRENDER["return_ratio"]
-CAPITAL_YEARS: Final[int] = SURRENDER["capital_years"]
-ENTRANTS_FROM: Final[int] = SURRENDER["entrants"]
-EARLY_ALLIES_UNTIL: Final[int] = SURRENDER["early_allies"]
 AUSTRIA_QUIET: Final[int] = SURRENDER["austria"]

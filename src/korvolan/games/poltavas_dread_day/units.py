@@ -62,7 +62,6 @@ CHARLES: Final[int] = piece_number("charles-xii")
 REHNSKOLD: Final[int] = piece_number("rehnskold")
 AUGUSTUS: Final[int] = piece_number("augustus-ii")
 CROWN_ARMY: Final[int] = piece_number("crown-army")
-POLISH_LEADER: Final[int] = piece_number("sieniawski")
 SOVEREIGN_OF: Final[list[int]] = [next((p for p in PIECES_OF[nation] if SOVEREIGN[p]), NONE) for nation in range(NATIONS)]
 SWEDISH_GARRISONS: Final[list[int]] = [p for p in range(PIECES) if KIND[p] == GARRISON and NATION[p] == SWEDEN]
 

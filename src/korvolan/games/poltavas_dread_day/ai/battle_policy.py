@@ -1,25 +1,29 @@
-"""Battle policy: how both sides are taken to decide in a battle, for the odds of whole battles, and how it ended. No rule uses
-this."""
+"""Battle policy: how both sides are taken to decide in a battle, for the odds of whole battles, and how it ended."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from korvolan.kernel.constants import NONE
+from korvolan.kernel.dice import seeded
+from korvolan.kernel.policy import Policy, Profile
+from korvolan.kernel.strategy import CAPTAIN
 
 from ..actions import AGAIN, ALL, AWAY, FALL_BACK, GO_IN, INSIDE, STAND
 from ..board import BOTH, CITY_AT, CITY_NAMES, COALITION, SEAT_IDS, SEAT_NAMES
-from ..rules.battle import AfterEngaged, AssaultRoll, Battle, BattleOver, Defeat, StandOrFall
+from ..rules.battle import AssaultRoll, Battle, BattleOver, Defeat, StandOrFall
 from ..rules.battle_strength import column, die_modifier
 from ..rules.naval import AfterTie, BeatenFleets, NavalBattle
 from ..rules.siege import SiegeRoll
 from ..state import DreadState
+from ..tables import LAST_COLUMN
 from ..units import FLEET, IS_UNIT, KIND, NATION, PIECES
 
 POLICY: Final = (
     "Both sides fight on while the next round is not against them; losses fall on the first unit of the list;"
     " the beaten go into their City, or away; a naval tie is fought out."
 )
+OF_A_BATTLE: Final = (Battle, AssaultRoll, StandOrFall, Defeat, BattleOver, SiegeRoll, NavalBattle, AfterTie, BeatenFleets)
 EVEN_SUM: Final = 7  # the sum of die and column at which a round is drawn
 MEAN_DIE: Final = 3
 
@@ -27,22 +31,26 @@ MEAN_DIE: Final = 3
 def battle_depth(g: DreadState) -> int:
     """How many frames lie below the battle, siege or naval battle under way, or NONE."""
     for depth, frame in enumerate(g.frames):
-        if under_way(frame):
+        if isinstance(frame, OF_A_BATTLE):
             return depth
     return NONE
 
 
+def stand_or_fall(g: DreadState, top: StandOrFall, who: Profile) -> int:
+    """A side fights on while the next round is not against it."""
+    total = MEAN_DIE + die_modifier(g, top.here) + min(max(column(g, top.side, top.here, top.crown), 0), LAST_COLUMN)
+    bad = total < EVEN_SUM - 1 if top.asked == COALITION else total > EVEN_SUM
+    return FALL_BACK if bad else STAND
+
+
+BATTLE: Final[Policy[DreadState]] = Policy((INSIDE, AWAY, GO_IN, AGAIN, ALL))
+BATTLE.on(StandOrFall, stand_or_fall)
+ANYBODY: Final = Profile(CAPTAIN, [], seeded(0))
+
+
 def choose(g: DreadState) -> int:
     """What the battle policy decides: one of the choices."""
-    top = g.frames[-1]
-    if isinstance(top, StandOrFall):
-        total = MEAN_DIE + die_modifier(g, top.here) + min(max(column(g, top.side, top.here, top.crown), 0), 5)
-        bad = total < EVEN_SUM - 1 if top.asked == COALITION else total > EVEN_SUM
-        return FALL_BACK if bad else STAND
-    for wanted in (INSIDE, AWAY, GO_IN, AGAIN, ALL):
-        if wanted in g.choices:
-            return wanted
-    return g.choices[0]
+    return BATTLE.choose(g, ANYBODY)
 
 
 def outcome_and_losses(before: DreadState, after: DreadState) -> tuple[str, dict[str, int]]:
@@ -83,20 +91,3 @@ def label(before: DreadState, after: DreadState, here: int, siege: bool) -> str:
         if after.units_outside(side, here) and not after.units_outside(1 - side, here):
             return f"{SEAT_NAMES[side]} has the field"
     return "nobody has the field"
-
-
-def under_way(frame: object) -> bool:
-    """Whether a frame belongs to a battle, siege or naval battle."""
-    return isinstance(
-        frame,
-        Battle
-        | AssaultRoll
-        | AfterEngaged
-        | StandOrFall
-        | Defeat
-        | BattleOver
-        | SiegeRoll
-        | NavalBattle
-        | AfterTie
-        | BeatenFleets,
-    )

@@ -1,4 +1,4 @@
-"""Evaluation: the features of a position, from Sweden's side. No rule uses this."""
+"""Evaluation: the features of a position, from Sweden's side."""
 
 from __future__ import annotations
 
@@ -6,43 +6,13 @@ from typing import Final
 
 from korvolan.kernel.constants import NONE
 
-from ..board import (
-    CITIES,
-    CITY_OWNER,
-    CITY_PLACE,
-    CITY_REGION,
-    COALITION,
-    DENMARK,
-    IN_DENMARK,
-    IN_RUSSIA,
-    IN_SAXONY,
-    IN_SWEDEN,
-    LAND,
-    MEMBERS,
-    REGION,
-    RUSSIA,
-    SAXONY,
-    SWEDEN,
-    SWEDISH,
-    TURKEY,
-)
+from .. import board, units
+from ..board import CITIES, CITY_OWNER, CITY_PLACE, CITY_REGION, COALITION, LAND, MEMBERS, REGION, SWEDEN, SWEDISH, TURKEY
 from ..rules.victory import garrisons_in_the_way
 from ..state import DreadState
-from ..units import (
-    CHARLES,
-    COMBAT,
-    FLEET,
-    GARRISON,
-    GARRISON_CITY,
-    IS_UNIT,
-    KIND,
-    LEADER,
-    NATION,
-    PIECES,
-    SOVEREIGN,
-    SWEDISH_GARRISONS,
-)
+from ..units import CHARLES, COMBAT, FLEET, GARRISON, GARRISON_CITY, IS_UNIT, KIND, LEADER, NATION, PIECES, SOVEREIGN
 from .odds import mean_siege_chance
+from .situation import NATION_OF
 
 FEATURES: Final = [
     "swedish_units",  # 8.2: field units of the Swedish side
@@ -59,15 +29,14 @@ FEATURES: Final = [
 ]
 LAST_ONES: Final = 10
 USUAL_LEADER: Final = 2  # the rating of one who besieges a City
-COUNTRIES: Final = {IN_DENMARK: DENMARK, IN_SAXONY: SAXONY, IN_RUSSIA: RUSSIA}
 PERCENT: Final = 100
 
 
 def measure(g: DreadState) -> list[int]:
     """The features of a position."""
     out = [0] * len(FEATURES)
-    swedes = {IN_DENMARK: 0, IN_SAXONY: 0, IN_RUSSIA: 0}
-    others = {IN_DENMARK: 0, IN_SAXONY: 0, IN_RUSSIA: 0}
+    swedes = dict.fromkeys(NATION_OF, 0)
+    others = dict.fromkeys(NATION_OF, 0)
     for piece in range(PIECES):
         place = g.at[piece]
         if place == NONE or place > TURKEY:
@@ -82,7 +51,7 @@ def measure(g: DreadState) -> list[int]:
             out[9] += leader_worth(piece) if side == SWEDISH else -leader_worth(piece)
         elif kind != GARRISON:
             out[side] += 1
-        if IS_UNIT[piece] and place < LAND and REGION[place] in COUNTRIES:
+        if IS_UNIT[piece] and place < LAND and REGION[place] in NATION_OF:
             if side == SWEDISH:
                 swedes[REGION[place]] += 1
             else:
@@ -92,7 +61,7 @@ def measure(g: DreadState) -> list[int]:
     for nation in MEMBERS:
         if g.out[nation]:
             out[5] += 2 if g.final[nation] else 1
-    for region, nation in COUNTRIES.items():
+    for region, nation in NATION_OF.items():
         if not g.out[nation] and swedes[region]:
             out[6] += min(PERCENT, PERCENT * swedes[region] // max(1, 2 * others[region]))
     out[8] = 0 if g.at[CHARLES] == NONE else 1
@@ -106,10 +75,10 @@ def leader_worth(leader: int) -> int:
 def count_cities(g: DreadState, out: list[int]) -> None:
     """Garrisons, sieges and Cities that have changed hands."""
     wanted = garrisons_in_the_way(g)
-    for garrison in SWEDISH_GARRISONS:
+    for garrison in units.SWEDISH_GARRISONS:
         city = GARRISON_CITY[garrison]
         if city in wanted:
-            weight = 2 if CITY_REGION[city] == IN_SWEDEN else 3
+            weight = 2 if CITY_REGION[city] == board.IN_SWEDEN else 3
             out[3] += weight if g.at[garrison] != NONE and g.holder(city) == SWEDISH else weight - 1
             if g.besieged[city]:
                 inside = g.units_inside(SWEDISH, CITY_PLACE[city])

@@ -1,5 +1,4 @@
-"""Parties: which pieces of a stack a plan sends off, and who stays to hold a country or to keep a king company. No rule uses
-this."""
+"""Parties: which pieces of a stack a plan sends off, and who stays to hold a country or to keep a king company."""
 
 from __future__ import annotations
 
@@ -7,32 +6,13 @@ from typing import Final
 
 from korvolan.kernel.constants import NONE
 
+from .. import units
 from ..actions import TAKE
 from ..board import ANGLO_DUTCH, CITY_AT, COALITION, HANOVER, LAND, PRUSSIA, REGION
-from ..rules.leaders import dice_of, nations_of, seniors
+from ..rules.leaders import dice_of, nations_led, nations_of, senior_leaders
 from ..state import DreadState
-from ..units import (
-    COMBAT,
-    COMMAND,
-    COSSACK,
-    FOOT,
-    GUARD,
-    IS_UNIT,
-    KIND,
-    LEADER,
-    LEADS,
-    MILITIA,
-    MOVEMENT,
-    NATION,
-    PIECES,
-    QUALITY,
-    RANK,
-    SOVEREIGN,
-    TWIN,
-)
-from .battle_value import Force
-from .marches import force_of
-from .odds import units
+from ..units import COMBAT, COMMAND, FOOT, IS_UNIT, KIND, LEADER, LEADS, MOBILE, MOVEMENT, NATION, PIECES, QUALITY, SOVEREIGN
+from .odds import Force, count_units
 from .situation import COUNTRIES, Staff
 from .weights import LIMITS
 
@@ -47,9 +27,7 @@ PARTIES: Final = 32
 TRIED: Final = [kind for kind in range(PARTIES) if kind == ALONE or not kind & ALONE]
 HOMEBOUND: Final = (HANOVER, PRUSSIA, ANGLO_DUTCH)
 COMPANY: Final[int] = LIMITS["company"]
-GUARDS: Final[int] = LIMITS["guards"]
 ESCORT: Final[int] = LIMITS["escort"]
-UNITS_A_LEADER: Final[int] = LIMITS["units_a_leader"]
 
 
 class Party:
@@ -59,20 +37,26 @@ class Party:
         self.pieces = pieces
         self.force = Force(g, pieces)
         self.dice = dice_of(pieces)
-        leaders = seniors(pieces)
+        leaders = senior_leaders(pieces)
         self.rating = MOVEMENT[leaders[0]] if leaders else 0
         self.points = 7 * self.dice // 2 + self.rating
         self.nations = nations_of(pieces)
-        self.leads = 0
-        for leader in leaders:
-            self.leads |= LEADS[leader]
+        self.leads = nations_led(leaders)
         # [11.5a] A king of the Coalition with so few does not seek the enemy.
         self.is_bare_king = self.force.crowned and self.force.count < ESCORT and g.camp[NATION[pieces[0]]] == COALITION
 
 
+def force_of(g: DreadState, side: int, place: int) -> list[int]:
+    """Everybody in a place who could be activated together: unmoved leaders and the units that they lead."""
+    free = [p for p in g.stack(place) if g.camp[NATION[p]] == side and not g.moved[p] and g.aboard[p] == NONE]
+    leaders = [p for p in free if KIND[p] == LEADER]
+    led = nations_led(leaders)
+    return leaders + [p for p in free if MOBILE[p] and led >> COMMAND[p] & 1]
+
+
 def party(g: DreadState, staff: Staff, place: int, kind: int) -> list[int]:
     """The pieces that go by one of the ways to pick them; nobody where that makes no stack."""
-    return picked(g, staff, place, kind, force_of(g, staff.side, place))
+    return pick_party(g, staff, place, kind, force_of(g, staff.side, place))
 
 
 def parties(g: DreadState, staff: Staff, place: int) -> list[tuple[int, list[int]]]:
@@ -93,7 +77,7 @@ def parties(g: DreadState, staff: Staff, place: int) -> list[tuple[int, list[int
             continue
         if kind & AT_LARGE and not bound:
             continue
-        going = picked(g, staff, place, kind, pieces)
+        going = pick_party(g, staff, place, kind, pieces)
         if going:
             out.append((kind, going))
     return out
@@ -106,27 +90,20 @@ def everyone(g: DreadState, side: int, place: int) -> list[int]:
         return pieces
     kings = [p for p in pieces if SOVEREIGN[p]]
     leaders = commanders(pieces, kings)
-    led = 0
-    for leader in leaders:
-        led |= LEADS[leader]
+    led = nations_led(leaders)
     going = [p for p in pieces if IS_UNIT[p] and led >> COMMAND[p] & 1]
     going = going[: max(0, g.units_in(side, place) - COMPANY)]
     return leaders + going if going else pieces
 
 
 def has_king(pieces: list[int]) -> bool:
-    for piece in pieces:
-        if SOVEREIGN[piece]:
-            return True
-    return False
+    """Whether a sovereign is among pieces."""
+    return any(SOVEREIGN[piece] for piece in pieces)
 
 
 def has_poor(pieces: list[int]) -> bool:
     """Whether there are some who cost a column."""
-    for piece in pieces:
-        if QUALITY[piece] == MILITIA or QUALITY[piece] == COSSACK:
-            return True
-    return False
+    return any(QUALITY[piece] in (units.MILITIA, units.COSSACK) for piece in pieces)
 
 
 def has_bound_and_free(pieces: list[int]) -> bool:
@@ -135,10 +112,10 @@ def has_bound_and_free(pieces: list[int]) -> bool:
     return 0 < bound < len(pieces)
 
 
-def picked(g: DreadState, staff: Staff, place: int, kind: int, pieces: list[int]) -> list[int]:
+def pick_party(g: DreadState, staff: Staff, place: int, kind: int, pieces: list[int]) -> list[int]:
     """Those of all who could go whom a way to pick them takes."""
     if kind == ALONE:
-        return spared(g, staff, pieces)
+        return spare_leader(g, staff, pieces)
     if kind & AT_LARGE:
         pieces = [p for p in pieces if NATION[p] not in HOMEBOUND]
     kings = [p for p in pieces if SOVEREIGN[p]] if staff.side == COALITION else []
@@ -147,28 +124,26 @@ def picked(g: DreadState, staff: Staff, place: int, kind: int, pieces: list[int]
     leaders = commanders(pieces, kings if kind & KING_STAYS else [])
     if not leaders:
         return []
-    led = 0
-    for leader in leaders:
-        led |= LEADS[leader]
+    led = nations_led(leaders)
     going = [p for p in pieces if IS_UNIT[p] and led >> COMMAND[p] & 1]
     if kind & PICKED:
-        best = [p for p in going if QUALITY[p] not in (MILITIA, COSSACK)]
+        best = [p for p in going if QUALITY[p] not in (units.MILITIA, units.COSSACK)]
         if len(best) == len(going):
             return []
         going = best
-    most = room_to_leave(g, staff, place, kind)
+    most = most_who_may_go(g, staff, place, kind)
     if staff.must_be_held(g, place) and not has_king(leaders):
         most = min(most, g.units_in(staff.side, place) - 1)
     if kind & KING_STAYS:
-        most = min(most, g.units_in(staff.side, place) - (GUARDS if staff.is_near(g, place, True) else COMPANY))
+        most = min(most, g.units_in(staff.side, place) - (LIMITS["guards"] if staff.is_near(g, place, True) else COMPANY))
     if going and most <= 0:
         return []
     if len(going) > most:
-        going.sort(key=rank_of)
+        going.sort(key=quality_rank)
         going = going[:most]
     if g.units_in(staff.side, place) > len(going) or (going and is_at_home(g, staff, place)):
-        leaders = enough(leaders, going)
-    return leaders + going if is_safe(staff, leaders, len(going), units(pieces)) else []
+        leaders = enough_leaders(leaders, going)
+    return leaders + going if is_safe(staff, leaders, len(going), count_units(pieces)) else []
 
 
 def is_at_home(g: DreadState, staff: Staff, place: int) -> bool:
@@ -177,11 +152,11 @@ def is_at_home(g: DreadState, staff: Staff, place: int) -> bool:
     return city != NONE and g.holder(city) == staff.side and not staff.is_near(g, place, False)
 
 
-def enough(leaders: list[int], going: list[int]) -> list[int]:
+def enough_leaders(leaders: list[int], going: list[int]) -> list[int]:
     """The best of the leaders, one for every few units, and one at least for each nation: new troops at home need some too.
     Who commands is not changed by it."""
-    most = 1 + len(going) // UNITS_A_LEADER
-    first = seniors(leaders)[0]
+    most = 1 + len(going) // LIMITS["units_a_leader"]
+    first = senior_leaders(leaders)[0]
     ranked = sorted(leaders, key=lambda leader: (leader != first, -COMBAT[leader]))
     out: list[int] = []
     led = 0
@@ -192,21 +167,17 @@ def enough(leaders: list[int], going: list[int]) -> list[int]:
     return out
 
 
-def spared(g: DreadState, staff: Staff, pieces: list[int]) -> list[int]:
+def spare_leader(g: DreadState, staff: Staff, pieces: list[int]) -> list[int]:
     """The leader who may ride off alone: no sovereign, and one for whom far more wait somewhere than would miss him here."""
     free = [p for p in pieces if KIND[p] == LEADER and not SOVEREIGN[p]]
-    free = [p for p in free if staff.is_better_off(g, LEADS[p], forsaken(pieces, p))]
-    free.sort(key=lambda leader: (-staff.crowd(g, LEADS[leader]), COMBAT[leader]))
+    free = [p for p in free if staff.is_better_off(g, LEADS[p], units_forsaken(pieces, p))]
+    free.sort(key=lambda leader: (-staff.largest_idle_stack(g, LEADS[leader]), COMBAT[leader]))
     return free[:1]
 
 
-def forsaken(pieces: list[int], leader: int) -> int:
+def units_forsaken(pieces: list[int], leader: int) -> int:
     """How many units of a stack nobody could lead but this one (5.0a)."""
-    led = 0
-    for other in pieces:
-        if KIND[other] == LEADER and other != leader:
-            led |= LEADS[other]
-    alone = LEADS[leader] & ~led
+    alone = LEADS[leader] & ~nations_led([other for other in pieces if other != leader])
     return len([p for p in pieces if IS_UNIT[p] and alone >> COMMAND[p] & 1])
 
 
@@ -226,34 +197,24 @@ def commanders(pieces: list[int], staying: list[int]) -> list[int]:
             break
         if best < 0 or COMBAT[piece] + MOVEMENT[piece] > COMBAT[best] + MOVEMENT[best]:
             best = piece
-    return [p for p in pieces if KIND[p] == LEADER and p not in staying and best >= 0 and RANK[p] >= RANK[best]]
+    return [p for p in pieces if KIND[p] == LEADER and p not in staying and best >= 0 and units.RANK[p] >= units.RANK[best]]
 
 
-def room_to_leave(g: DreadState, staff: Staff, place: int, kind: int) -> int:
+def most_who_may_go(g: DreadState, staff: Staff, place: int, kind: int) -> int:
     """How many units may go."""
     if kind & LEAVES and place < LAND and REGION[place] in COUNTRIES:
         return staff.surplus(g, REGION[place])
     return PIECES
 
 
-def rank_of(unit: int) -> int:
+def quality_rank(unit: int) -> int:
     """The best first, Foot before Horse."""
     quality = QUALITY[unit]
-    order = 0 if quality == GUARD else 4 if quality == MILITIA else 3 if quality == COSSACK else 1
+    order = 0 if quality == units.GUARD else 4 if quality == units.MILITIA else 3 if quality == units.COSSACK else 1
     return order * 2 + (0 if KIND[unit] == FOOT else 1)
 
 
-def are_the_same(wanted: list[int], all_of_them: list[int]) -> bool:
-    """Whether two lists have the same pieces."""
-    if len(wanted) != len(all_of_them):
-        return False
-    for piece in wanted:
-        if piece not in all_of_them:
-            return False
-    return True
-
-
-def next_of(g: DreadState, wanted: list[int]) -> int:
+def next_to_take(g: DreadState, wanted: list[int]) -> int:
     """The next piece to take along; of those printed alike the first stands for all."""
     for piece in wanted:
         if g.force[piece]:
@@ -261,6 +222,6 @@ def next_of(g: DreadState, wanted: list[int]) -> int:
         if TAKE + piece in g.choices:
             return TAKE + piece
         for action in g.choices:
-            if action in TAKE and TWIN[TAKE.of(action)] == TWIN[piece] and TAKE.of(action) not in wanted:
+            if action in TAKE and units.TWIN[TAKE.of(action)] == units.TWIN[piece] and TAKE.of(action) not in wanted:
                 return action
     return NONE

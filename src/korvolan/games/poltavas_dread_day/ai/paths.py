@@ -1,24 +1,23 @@
-"""Paths: the map as a side's marches see it, with where enemies stand, which lands are shut, and how far everything is. No rule
-uses this."""
+"""Paths: the map as a side's marches see it, with where enemies stand, which lands are shut, and how far everything is."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from korvolan.kernel.board.flood import FAR, Flood
 from korvolan.kernel.constants import NONE
 
+from .. import board
 from ..board import CITY_AT, IN_SILESIA, LAND, MARCHES, NATIONS, NEUTRAL, REGION, REGIONS, SWEDISH
 from ..rules.regions import bars_region
 from ..state import DreadState
-from ..tables import AUSTRIA_QUIET, ENEMY_COST, STEP_COSTS, SUMMER, WINTER
+from ..tables import AUSTRIA_QUIET, COSTS_FROM, ENEMY_COST, STEP_COSTS
 from ..units import FLEET, IS_UNIT, KIND, NATION, PIECES
+from .weights import LIMITS
 
-FAR: Final = 1000
 LONGEST: Final = 90
 TEN: Final = 10
 SHUT: Final = -1
-PRICE_BITS: Final = 6  # room for what a step costs, below the number of a hex
-PRICE: Final = (1 << PRICE_BITS) - 1
 LANDS: Final[list[list[int]]] = [[place for place in range(LAND) if REGION[place] == region] for region in range(REGIONS)]
 
 
@@ -31,12 +30,12 @@ class Ground:
         self.shuns_silesia = side == SWEDISH and 1 + g.year % TEN < AUSTRIA_QUIET
         self.season = g.season
         self.field = [0] * LAND  # enemy units outside of Cities
-        self.toll = [0] * LAND  # what enemies ashore add to the cost of a hex; SHUT where a neutral stands
+        self.extra_cost = [0] * LAND  # what enemies ashore add to the cost of a hex; SHUT where a neutral stands
         self.own_in = [0] * REGIONS  # units ashore by region
         self.enemies_in = [0] * REGIONS
         self.goals: list[int] = []  # hexes with a City or a piece
-        self.tolls: dict[int, list[int]] = {}
-        self.known: dict[int, list[int]] = {}
+        self.known_extras: dict[int, list[int]] = {}
+        self.known: dict[tuple[int, int, int], list[int]] = {}
         for piece in range(PIECES):
             place = g.at[piece]
             if 0 <= place < LAND and KIND[piece] != FLEET and g.aboard[piece] == NONE:
@@ -49,121 +48,141 @@ class Ground:
             if IS_UNIT[piece]:
                 self.own_in[REGION[place]] += 1
         elif camp == NEUTRAL:
-            self.toll[place] = SHUT
+            self.extra_cost[place] = SHUT
         else:
-            if self.toll[place] == 0:
-                self.toll[place] = ENEMY_COST
+            if self.extra_cost[place] == 0:
+                self.extra_cost[place] = ENEMY_COST
             if IS_UNIT[piece]:
                 self.enemies_in[REGION[place]] += 1
                 if not g.inside[piece]:
                     self.field[place] += 1
 
-    def marked(self, g: DreadState) -> list[int]:
+    def goals_on_map(self, g: DreadState) -> list[int]:
         """The hexes that somebody could have a reason to go to: those with a City or with pieces."""
         if not self.goals:
             self.goals = [place for place in range(LAND) if CITY_AT[place] != NONE or g.head[place] != NONE]
         return self.goals
 
-    def tolls_for(self, g: DreadState, nations: int) -> list[int]:
+    def extra_costs(self, g: DreadState, nations: int) -> list[int]:
         """By hex: what a stack of these nations pays beyond the terrain; SHUT where it may not go."""
-        if nations not in self.tolls:
-            out = self.toll.copy()
+        if nations not in self.known_extras:
+            out = self.extra_cost.copy()
             for region in range(REGIONS):
                 if is_shut(g, nations, region):
                     for place in LANDS[region]:
                         out[place] = SHUT
-            self.tolls[nations] = out
-        return self.tolls[nations]
+            self.known_extras[nations] = out
+        return self.known_extras[nations]
 
     def reach(self, g: DreadState, nations: int, start: int, most: int) -> list[int]:
         """What it costs a stack to get anywhere, up to so many points; enemies in the field stop it."""
-        key = (start * FAR + most) << NATIONS | nations
+        key = (start, most, nations)
         if key not in self.known:
-            self.known[key] = self.flood(g, nations, start, most)
+            flood = ReachFlood(self, self.extra_costs(g, nations), most)
+            if start < LAND:
+                flood.run([start])
+            self.known[key] = flood.cost
         return self.known[key]
 
-    def flood(self, g: DreadState, nations: int, start: int, most: int) -> list[int]:
-        out = [FAR] * LAND
-        if start >= LAND:
-            return out
-        tolls = self.tolls_for(g, nations)
-        steps = STEPS[self.season]
-        field = self.field
-        shuns = self.shuns_silesia
-        out[start] = 0
-        buckets: list[list[int]] = [[] for _ in range(most + 1)]
-        buckets[0].append(start)
-        for spent in range(most + 1):
-            for here in buckets[spent]:
-                if out[here] != spent or (field[here] and here != start):
-                    continue
-                for way in steps[here]:
-                    there = way >> PRICE_BITS
-                    total = spent + (way & PRICE)
-                    if total >= out[there]:
-                        continue
-                    toll = tolls[there]
-                    total += toll
-                    if toll == SHUT or total >= out[there] or total > most:
-                        continue
-                    if shuns and REGION[there] == IN_SILESIA and REGION[here] != IN_SILESIA:
-                        continue
-                    out[there] = total
-                    buckets[total].append(there)
-        return out
-
-    def back_from(self, g: DreadState, nations: int, goal: int, here: int) -> list[int]:
+    def distances_back(self, g: DreadState, nations: int, goal: int, here: int) -> list[int]:
         """How far every hex is from a goal, as far as the stack's own hex; enemies in the field elsewhere block the way."""
-        out = [FAR] * LAND
-        tolls = self.tolls_for(g, nations)
-        steps = STEPS_INTO[self.season]
-        out[goal] = 0
-        buckets: list[list[int]] = [[goal]]
-        spent = 0
-        while spent < len(buckets) and spent <= LONGEST:
-            for place in buckets[spent]:
-                if out[place] != spent:
-                    continue
-                toll = max(self.toll[place], 0)
-                barrier = self.shuns_silesia and REGION[place] == IN_SILESIA
-                for way in steps[place]:
-                    before = way >> PRICE_BITS
-                    total = spent + (way & PRICE) + toll
-                    if total >= out[before] or (barrier and REGION[before] != IN_SILESIA):
-                        continue
-                    if before != here and (tolls[before] == SHUT or self.field[before]):
-                        continue
-                    out[before] = total
-                    while len(buckets) <= total:
-                        buckets.append([])
-                    buckets[total].append(before)
-            if out[here] <= spent:
-                break
-            spent += 1
-        return out
+        flood = ApproachFlood(self, self.extra_costs(g, nations), here)
+        flood.run([goal])
+        return flood.cost
+
+
+class ReachFlood(Flood):
+    """What it costs a stack to get anywhere; enemies in the field stop it."""
+
+    def __init__(self, ground: Ground, extra_costs: list[int], most: int) -> None:
+        super().__init__(MARCHES, most)
+        self.ground = ground
+        self.extra_costs = extra_costs
+        self.costs = STEP_COSTS[ground.season]
+
+    def step(self, here: int, there: int, direction: int) -> int:
+        extra = self.extra_costs[there]
+        if extra == SHUT or (self.ground.shuns_silesia and REGION[there] == IN_SILESIA and REGION[here] != IN_SILESIA):
+            return NONE
+        return self.costs[here][direction] + extra
+
+    def stops(self, here: int) -> bool:
+        return self.ground.field[here] > 0
+
+
+class ApproachFlood(ReachFlood):
+    """What it costs to get from anywhere to a goal: from the goal back to the hex where a stack is."""
+
+    def __init__(self, ground: Ground, extra_costs: list[int], origin: int) -> None:
+        super().__init__(ground, extra_costs, FAR)
+        self.origin = origin
+        self.costs = COSTS_FROM[ground.season]
+
+    def step(self, here: int, there: int, direction: int) -> int:
+        ground = self.ground
+        if there != self.origin and (self.extra_costs[there] == SHUT or ground.field[there]):
+            return NONE
+        if ground.shuns_silesia and REGION[here] == IN_SILESIA and REGION[there] != IN_SILESIA:
+            return NONE
+        return self.costs[here][direction] + max(ground.extra_cost[here], 0)
+
+    def stops(self, here: int) -> bool:
+        return self.cost[here] > LONGEST or self.cost[here] > self.cost[self.origin]
 
 
 def is_shut(g: DreadState, nations: int, region: int) -> bool:
     """Whether a land is closed to one of these nations."""
-    for nation in range(NATIONS):
-        if nations >> nation & 1 and bars_region(g, nation, region):
-            return True
-    return False
+    return any(nations >> nation & 1 and bars_region(g, nation, region) for nation in range(NATIONS))
 
 
-def steps_out(season: int) -> list[list[int]]:
-    """By place: its neighbors, each with what it costs to go there, in one number."""
-    costs = STEP_COSTS[season]
-    return [[(there << PRICE_BITS) + costs[place][i] for i, there in enumerate(MARCHES[place])] for place in range(LAND)]
+LAND_STEPS: Final[dict[int, list[int]]] = {}
 
 
-def steps_into(season: int) -> list[list[int]]:
-    """By place: its neighbors, each with what it costs to come in from there."""
-    costs = STEP_COSTS[season]
-    return [
-        [(there << PRICE_BITS) + costs[there][MARCHES[there].index(place)] for there in MARCHES[place]] for place in range(LAND)
-    ]
+def land_far(start: int) -> list[int]:
+    """Hexes over land from a hex to every other, by ways that may be marched; kept, since the land does not change."""
+    if start not in LAND_STEPS:
+        flood = Flood(MARCHES, FAR)
+        flood.run([start])
+        LAND_STEPS[start] = flood.cost
+    return LAND_STEPS[start]
 
 
-STEPS: Final[list[list[list[int]]]] = [steps_out(SUMMER), steps_out(WINTER)]
-STEPS_INTO: Final[list[list[list[int]]]] = [steps_into(SUMMER), steps_into(WINTER)]
+# -- over land and sea ---------------------------------------------------------------------------------------------
+
+# A way is counted in half hexes of land; a hex of sea is half of one.
+HEX: Final = 2
+LOADING: Final[int] = LIMITS["loading"]
+LONGEST_BY_SEA: Final = 160
+
+
+# By node: the next ones. Hexes of the land are nodes, and after them those that Fleets enter, coasts once more.
+WAYS: Final[list[list[int]]] = [
+    *[MARCHES[place] + [LAND + place] * board.COASTAL[place] for place in range(LAND)],
+    *[[*(LAND + there for there in ways), *[here] * (here < LAND)] for here, ways in enumerate(board.SAILS)],
+]
+
+
+class LandAndSeaFlood(Flood):
+    """Ways over land and sea together. Closed lands are gone around; without ships the sea is shut."""
+
+    def __init__(self, shut: list[bool], by_sea: bool) -> None:
+        super().__init__(WAYS, FAR)
+        self.shut = shut  # by region
+        self.by_sea = by_sea
+
+    def step(self, here: int, there: int, direction: int) -> int:
+        if there >= LAND:
+            return 1 if here >= LAND else LOADING if self.by_sea else NONE
+        if self.shut[REGION[there]]:
+            return NONE
+        return HEX if here < LAND else LOADING
+
+    def stops(self, here: int) -> bool:
+        return self.cost[here] >= LONGEST_BY_SEA
+
+
+def ways_to(g: DreadState, nations: int, goals: list[int], by_sea: bool) -> list[int]:
+    """By hex: how far the nearest of some hexes is for troops of these nations, in hexes."""
+    flood = LandAndSeaFlood([is_shut(g, nations, region) for region in range(REGIONS)], by_sea)
+    flood.run(goals)
+    return [cost // HEX if cost < FAR else FAR for cost in flood.cost[:LAND]]

@@ -1,35 +1,33 @@
-"""Sea transport: which Fleets carry whom to which coast, and where Fleets wait. No rule uses this."""
+"""Sea transport: which Fleets carry whom to which coast, and where Fleets wait."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from korvolan.kernel.board.flood import FAR
 from korvolan.kernel.constants import NONE
+from korvolan.kernel.policy import Best
 
 from ..actions import DISEMBARK, EMBARK, HARBOR, LAND_INSIDE, STEER
-from ..board import CITY_AT, COALITION, COASTAL, LAND, NEUTRAL, PORT_AT, PORT_DISTANCES, PORTS, REGION
-from ..rules.fleet_capacity import FOOT_A_FLEET
-from ..rules.transport_range import loading_cost
+from ..board import CITY_AT, COALITION, COASTAL, LAND, NEUTRAL, PORT_AT, PORTS, REGION, SEA_STEPS
+from ..rules.activation import fleet_hexes
+from ..rules.cities import may_be_in_port
+from ..rules.leaders import nations_led
+from ..rules.transport import FOOT_A_FLEET, loading_cost
 from ..state import IN_STACK, LANDED, UNDER_WAY, DreadState
 from ..tables import WINTER
 from ..units import COMMAND, FLEET, FOOT, IS_UNIT, KIND, LEADS, MOBILE, NATION
-from .default_policy import is_worth_fighting
-from .marches import fleets_left, force_of, sea_far
-from .odds import units
-from .parties import ALONE, HOMEBOUND, LEAVES, Party, everyone, is_safe, parties, party, rank_of, spared
-from .paths import FAR, SHUT
-from .relocation import forsaking
+from .odds import count_units, is_worth_fighting
+from .parties import ALONE, HOMEBOUND, LEAVES, Party, everyone, force_of, is_safe, parties, party, quality_rank, spare_leader
+from .paths import SHUT
+from .relocation import forsaking_risk
 from .situation import COASTS, COUNTRIES, INLAND, Staff
-from .targets import LEAST, Aim, Aims, lonely, worth_going
+from .targets import LEAST, Aim, Aims, lone_leader_value, value_of_going
 from .weights import LIMITS
 
 VOYAGE: Final[int] = LIMITS["voyage"]
-NEARBY: Final[int] = LIMITS["to_the_ships"]
 CERTAIN: Final[int] = LIMITS["arrival"]
 FAR_AWAY: Final = 20
-OPEN_COAST: Final[int] = LIMITS["open_coast"]
-SMALL: Final[int] = LIMITS["squadron"]
-BIG: Final[int] = LIMITS["crowd"]
 
 
 def squadron(g: DreadState, side: int, place: int) -> list[int]:
@@ -40,67 +38,57 @@ def squadron(g: DreadState, side: int, place: int) -> list[int]:
 
 def aboard(pieces: list[int], fleets: int) -> list[int]:
     """As many of a party as so many Fleets can carry: leaders, Foot, then Horse."""
-    out = [p for p in pieces if not IS_UNIT[p]]
-    room = fleets * FOOT_A_FLEET
-    for unit in pieces:
-        if IS_UNIT[unit] and KIND[unit] == FOOT and room > 0:
-            out.append(unit)
-            room -= 1
-    for unit in pieces:
-        if IS_UNIT[unit] and KIND[unit] != FOOT and room >= FOOT_A_FLEET:
-            out.append(unit)
-            room -= FOOT_A_FLEET
-    return out
+    leaders = [p for p in pieces if not IS_UNIT[p]]
+    foot = [p for p in pieces if KIND[p] == FOOT][: fleets * FOOT_A_FLEET]
+    horse = [p for p in pieces if IS_UNIT[p] and KIND[p] != FOOT][: fleets - (len(foot) + 1) // FOOT_A_FLEET]
+    return leaders + foot + horse
 
 
-def carriers(g: DreadState, side: int, place: int) -> int:
+def carrier_hex(g: DreadState, side: int, place: int) -> int:
     """The hex of the Fleets that would carry troops from a hex: the most of them within a day's sail; NONE without any."""
-    far = sea_far(place)
-    best, most = NONE, 0
-    for there in fleets_left(g, side):
-        if far[there] > NEARBY:
-            continue
-        worth = 10 * len(squadron(g, side, there)) - far[there]
-        if worth > most:
-            best, most = there, worth
-    return best
+    far = SEA_STEPS[place]
+    best = Best(NONE, 0)
+    for there in fleet_hexes(g, side):
+        if far[there] <= LIMITS["to_the_ships"]:
+            best.offer(there, 10 * len(squadron(g, side, there)) - far[there])
+    return best.found
 
 
-def shipped(g: DreadState, staff: Staff, place: int, kind: int) -> list[int]:
+def shipped_party(g: DreadState, staff: Staff, place: int, kind: int) -> list[int]:
     """The party that goes aboard."""
-    where = carriers(g, staff.side, place)
+    where = carrier_hex(g, staff.side, place)
     if where == NONE:
         return []
     pieces = everyone(g, staff.side, place) if staff.careless else party(g, staff, place, kind)
-    return fitting(staff, pieces, len(squadron(g, staff.side, where)))
+    return party_that_fits(staff, pieces, len(squadron(g, staff.side, where)))
 
 
-def fitting(staff: Staff, pieces: list[int], fleets: int) -> list[int]:
+def party_that_fits(staff: Staff, pieces: list[int], fleets: int) -> list[int]:
     """What of a party so many Fleets carry, if a king among it is safe with that."""
-    out = aboard(sorted(pieces, key=rank_of), fleets)
-    return out if is_safe(staff, out, units(out), units(pieces)) else []
+    out = aboard(sorted(pieces, key=quality_rank), fleets)
+    return out if is_safe(staff, out, count_units(out), count_units(pieces)) else []
 
 
-def voyages(g: DreadState, staff: Staff, place: int, most: int) -> list[Aim]:
+def voyage_aims(g: DreadState, staff: Staff, place: int, most: int) -> list[Aim]:
     """The best that those on a coast can do by sea."""
     aims = Aims(most, LEAST)
-    where = carriers(g, staff.side, place) if place < LAND and COASTAL[place] else NONE
+    where = carrier_hex(g, staff.side, place) if place < LAND and COASTAL[place] else NONE
     if where == NONE:
         return aims.found
     fleets = len(squadron(g, staff.side, where))
     steps = by_sea(g, staff, where, place)
     for kind, party_there in parties(g, staff, place):
-        pieces = fitting(staff, party_there, fleets)
-        if units(pieces) or kind == ALONE:
-            look_overseas(g, staff, place, Party(g, pieces), kind, steps, aims)
+        pieces = party_that_fits(staff, party_there, fleets)
+        if count_units(pieces) or kind == ALONE:
+            consider_landings(g, staff, place, Party(g, pieces), kind, steps, aims)
     return aims.found
 
 
 def by_sea(g: DreadState, staff: Staff, where: int, place: int) -> list[int]:
     """By coast, in the order of COASTS: what troops spend on a voyage there, or FAR where Fleets that lie elsewhere cannot
     bring them, and in Winter come home."""
-    to_troops = sea_far(where)[place]
-    far = sea_far(place)
+    to_troops = SEA_STEPS[where][place]
+    far = SEA_STEPS[place]
     home = staff.from_home(g) if g.season == WINTER else []
     load = loading_cost(place)
     out: list[int] = []
@@ -111,96 +99,84 @@ def by_sea(g: DreadState, staff: Staff, where: int, place: int) -> list[int]:
     return out
 
 
-def look_overseas(g: DreadState, staff: Staff, place: int, who: Party, kind: int, steps: list[int], aims: Aims) -> None:
+def consider_landings(g: DreadState, staff: Staff, place: int, who: Party, kind: int, steps: list[int], aims: Aims) -> None:
     """What a party could land at."""
-    tolls = staff.ground.tolls_for(g, who.nations)
+    extra = staff.ground.extra_costs(g, who.nations)
     alone = who.force.count == 0
     at_risk = 0
     if not alone:
-        at_risk = staff.danger(g, place, who.force, g.inside[who.pieces[0]] == 1) - forsaking(g, staff, who, place)
+        at_risk = staff.danger(g, place, who.force, g.inside[who.pieces[0]] == 1) - forsaking_risk(g, staff, who, place)
     bound = REGION[place] in COUNTRIES and not staff.careless and not alone
     for i, there in enumerate(COASTS):
-        if steps[i] >= FAR or tolls[there] == SHUT:
+        if steps[i] >= FAR or extra[there] == SHUT:
             continue
         if bound and (REGION[there] != REGION[place]) != (kind & LEAVES > 0):
             continue
         least = aims.floor * 100 // CERTAIN - at_risk
         if alone:
-            score = lonely(g, staff, who, place, there)
+            score = lone_leader_value(g, staff, who, place, there)
         else:
-            score = worth_going(g, staff, who, place, there, steps[i] + tolls[there], least) + at_risk
+            score = value_of_going(g, staff, who, place, there, steps[i] + extra[there], least) + at_risk
         score = score * CERTAIN // 100
         if score > aims.floor:
             aims.add(there, kind, score)
 
 
-def berth(g: DreadState, staff: Staff, place: int) -> int:
+def best_port(g: DreadState, staff: Staff, place: int) -> int:
     """Where the Fleets of a hex should be (6.1b): home before Winter ends, else with an army that could use them; NONE to
     stay."""
     side = staff.side
-    home = is_home(g, side, place)
     farthest = VOYAGE - 1 if g.season == WINTER else FAR_AWAY  # in Winter they must get there
-    best, most = NONE, 0
-    for i, port in enumerate(PORTS):
-        steps = PORT_DISTANCES[i][place]
-        if not 0 <= steps <= farthest or g.holder(CITY_AT[port]) != side:
+    best = Best(NONE, 0)
+    for port in PORTS:
+        steps = SEA_STEPS[port][place]
+        if steps > farthest or g.holder(CITY_AT[port]) != side:
             continue
-        army = max(travellers(g, side, port), riders(g, staff, port))
-        worth = 4 * min(army, BIG) - steps - (staff.overseas(g, port) if side == COALITION else 0) + INLAND
-        if army > SMALL and worth > most:
-            best, most = port, worth
-    if best == NONE and g.season == WINTER and not home:
+        army = max(travellers(g, side, port), units_for_a_rider(g, staff, port))
+        worth = 4 * min(army, LIMITS["crowd"]) - steps - (staff.sea_distance(g, port) if side == COALITION else 0) + INLAND
+        if army > LIMITS["squadron"]:
+            best.offer(port, worth)
+    if best.found == NONE and g.season == WINTER and not may_be_in_port(g, side, place):
         return nearest_port(g, side, place)
-    return best if best != place else NONE
+    return best.found if best.found != place else NONE
 
 
 def travellers(g: DreadState, side: int, port: int) -> int:
     """How many units in a Port have a leader with whom they could go overseas (5.0a, 7.0a)."""
-    led = 0
-    for leader in g.leaders_in(side, port):
-        led |= LEADS[leader]
-    count = 0
-    for piece in g.stack(port):
-        if MOBILE[piece] and g.camp[NATION[piece]] == side and NATION[piece] not in HOMEBOUND and led >> COMMAND[piece] & 1:
-            count += 1
-    return count
+    led = nations_led(g.leaders_in(side, port))
+    own = [p for p in g.stack(port) if MOBILE[p] and g.camp[NATION[p]] == side and NATION[p] not in HOMEBOUND]
+    return len([piece for piece in own if led >> COMMAND[piece] & 1])
 
 
-def riders(g: DreadState, staff: Staff, port: int) -> int:
+def units_for_a_rider(g: DreadState, staff: Staff, port: int) -> int:
     """How many units wait elsewhere for a leader in a Port who can be spared there (5.0a)."""
-    for leader in [] if staff.careless else spared(g, staff, force_of(g, staff.side, port)):
+    for leader in [] if staff.careless else spare_leader(g, staff, force_of(g, staff.side, port)):
         if staff.is_open(g, LEADS[leader], port):
-            return staff.crowd(g, LEADS[leader])
+            return staff.largest_idle_stack(g, LEADS[leader])
     return 0
-
-
-def is_home(g: DreadState, side: int, place: int) -> bool:
-    """Whether Fleets in a hex have a friendly Port there (6.1b)."""
-    return place < LAND and PORT_AT[place] and g.holder(CITY_AT[place]) == side
 
 
 def nearest_port(g: DreadState, side: int, place: int) -> int:
     """The nearest friendly Port by sea, or NONE."""
-    best, least = NONE, FAR
-    for i, port in enumerate(PORTS):
-        steps = PORT_DISTANCES[i][place]
-        if 0 <= steps < least and g.holder(CITY_AT[port]) == side:
-            best, least = port, steps
-    return best
+    best = Best(NONE, -FAR)
+    for port in PORTS:
+        if g.holder(CITY_AT[port]) == side:
+            best.offer(port, -SEA_STEPS[port][place])
+    return best.found
 
 
 # -- under way -----------------------------------------------------------------------------------------------------
 
 
-def at_sea(g: DreadState, side: int, goal: int) -> int:
+def next_sea_action(g: DreadState, side: int, goal: int) -> int:
     """The next action of Fleets under way: to the troops, load, sail, land, and home to a port; NONE if there is none."""
     if is_waiting(g) and g.march_at != goal:
-        step = toward(g, g.march_at) if g.march_at != g.fleet_at else NONE
+        step = step_toward(g, g.march_at) if g.march_at != g.fleet_at else NONE
         if EMBARK in g.choices and will_arrive(g, side, goal):
             step = EMBARK
         return step if step != NONE else HARBOR if HARBOR in g.choices else NONE
-    if is_loaded(g) and sea_far(goal)[g.fleet_at] + loading_cost(goal) > g.sea_mp - g.sea_spent:
-        goal = shelter(g, side, goal)
+    if is_loaded(g) and SEA_STEPS[goal][g.fleet_at] + loading_cost(goal) > g.sea_mp - g.sea_spent:
+        goal = best_shelter(g, side, goal)
     if DISEMBARK in g.choices and g.fleet_at == goal:
         if LAND_INSIDE in g.choices and not is_worth_fighting(g, side, g.members(IN_STACK, g.march_at), goal):
             return LAND_INSIDE
@@ -208,7 +184,7 @@ def at_sea(g: DreadState, side: int, goal: int) -> int:
     if g.convoy == LANDED:
         goal = nearest_port(g, side, g.fleet_at)
     if goal != NONE and g.fleet_at != goal:
-        step = toward(g, goal)
+        step = step_toward(g, goal)
         if step != NONE:
             return step
         if DISEMBARK in g.choices:
@@ -229,35 +205,30 @@ def is_loaded(g: DreadState) -> bool:
 def will_arrive(g: DreadState, side: int, goal: int) -> bool:
     """Whether the Fleets have the points to load, sail and land, and in Winter to be home afterwards: what ends Winter at sea
     is lost with all aboard."""
-    need = loading_cost(g.fleet_at) + sea_far(goal)[g.fleet_at] + loading_cost(goal)
+    need = loading_cost(g.fleet_at) + SEA_STEPS[goal][g.fleet_at] + loading_cost(goal)
     if g.season == WINTER:
         port = nearest_port(g, side, goal)
-        need += sea_far(goal)[port] if port != NONE else FAR
+        need += SEA_STEPS[goal][port] if port != NONE else FAR
     return need <= g.sea_mp - g.sea_spent
 
 
-def shelter(g: DreadState, side: int, goal: int) -> int:
+def best_shelter(g: DreadState, side: int, goal: int) -> int:
     """Where Fleets that cannot bring their troops to the goal bring them: to the friendly Port or open coast in reach that is
     nearest to it; the goal itself if there is none."""
-    far = sea_far(g.fleet_at)
+    far = SEA_STEPS[g.fleet_at]
     left = g.sea_mp - g.sea_spent
-    best, least = goal, FAR
+    best = Best(goal, -FAR)
     for there in COASTS:
         if far[there] + loading_cost(there) > left or g.is_occupied(1 - side, there) or g.is_occupied(NEUTRAL, there):
             continue
-        worse = 0 if PORT_AT[there] and g.holder(CITY_AT[there]) == side else OPEN_COAST
-        if sea_far(goal)[there] + worse < least:
-            best, least = there, sea_far(goal)[there] + worse
-    return best
+        worse = 0 if PORT_AT[there] and g.holder(CITY_AT[there]) == side else LIMITS["open_coast"]
+        best.offer(there, -SEA_STEPS[goal][there] - worse)
+    return best.found
 
 
-def toward(g: DreadState, goal: int) -> int:
+def step_toward(g: DreadState, goal: int) -> int:
     """The step of the Fleets that brings them nearer to a hex, or NONE."""
-    far = sea_far(goal)
-    best = NONE
-    for action in g.choices:
-        if action in STEER:
-            there = STEER.of(action)
-            if far[there] < far[g.fleet_at] and (best == NONE or far[there] < far[STEER.of(best)]):
-                best = action
-    return best
+    best = Best(NONE, -SEA_STEPS[goal][g.fleet_at])
+    for there in STEER.among(g.choices):
+        best.offer(STEER + there, -SEA_STEPS[goal][there])
+    return best.found

@@ -1,50 +1,27 @@
 """Situation: what one side knows of the map when it plans, such as enemy stacks and how far they reach, what threatens a stack,
-and how many must stay in a country. No rule uses this."""
+and how many must stay in a country."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from korvolan.kernel.board.flood import FAR
 from korvolan.kernel.constants import NONE
 
+from .. import board
 from ..actions import SHIFT
-from ..board import (
-    CITY_AT,
-    CITY_PLACE,
-    COASTAL,
-    DENMARK,
-    FLEET_HEXES,
-    GRID,
-    IN_DENMARK,
-    IN_RUSSIA,
-    IN_SAXONY,
-    IN_SILESIA,
-    IS_PORT,
-    LAND,
-    PORT_AT,
-    PORT_DISTANCES,
-    PORTS,
-    PRUSSIA,
-    REGION,
-    RUSSIA,
-    SAXONY,
-    SWEDISH,
-)
+from ..board import CITY_AT, CITY_PLACE, COASTAL, DENMARK, FLEET_HEXES, LAND, PORT_AT, PRUSSIA, REGION, RUSSIA, SAXONY, SWEDISH
 from ..rules.victory import garrisons_in_the_way
 from ..state import HAS_ENTERED, DreadState
 from ..tables import SUMMER, SURRENDER_RATIO
 from ..units import COMMAND, FLEET, FLEETS, GARRISON_CITY, KIND, LEADERS, LEADS, MOBILE, NATION, PIECES, SWEDISH_GARRISONS
-from .battle_value import Force
-from .marches import land_far
-from .paths import FAR, Ground
-from .sea_paths import ways_to
-from .threats import Foe, foes, loss_inside, loss_outside
+from .odds import Force
+from .paths import Ground, land_far, ways_to
+from .threats import Foe, find_foes, loss_inside, loss_outside
 from .weights import CAUTION, LIKELY, LIMITS
 
-COUNTRIES: Final = (IN_DENMARK, IN_SAXONY, IN_RUSSIA)
-NATION_OF: Final = {IN_DENMARK: DENMARK, IN_SAXONY: SAXONY, IN_RUSSIA: RUSSIA}
-LATE_IN_A_DECADE: Final[int] = LIMITS["late_in_a_decade"]
-WATCHED: Final[int] = LIMITS["watched"]
+COUNTRIES: Final = (board.IN_DENMARK, board.IN_SAXONY, board.IN_RUSSIA)
+NATION_OF: Final = {board.IN_DENMARK: DENMARK, board.IN_SAXONY: SAXONY, board.IN_RUSSIA: RUSSIA}
 SAFER: Final[int] = LIMITS["safer"]
 COMPANY: Final[int] = LIMITS["company"]
 EXCHANGE: Final[int] = LIMITS["exchange"]
@@ -57,7 +34,7 @@ COASTS: Final[list[int]] = [place for place in range(LAND) if COASTAL[place]]
 def distances(region: int) -> list[int]:
     """By hex: how far the nearest hex of a country is."""
     inside = [place for place in range(LAND) if REGION[place] == region]
-    return [min([GRID.distance(place, other) for other in inside]) for place in range(LAND)]
+    return [min([board.GRID.distance(place, other) for other in inside]) for place in range(LAND)]
 
 
 NEAR: Final[dict[int, list[int]]] = {region: distances(region) for region in COUNTRIES}
@@ -75,7 +52,7 @@ class Staff:
         self.ground = Ground(g, side)
         self.met: list[Foe] | None = None
         self.massed: dict[int, int] = {}
-        self.goals: list[int] | None = None
+        self.garrisons_left = garrisons_in_the_way(g)  # the Cities that the Coalition still has to take
         self.ways: dict[int, int] = {}
         self.spares: dict[int, int] = {}
         self.wanted: dict[int, int] = {}
@@ -87,27 +64,27 @@ class Staff:
 
     def foes(self, g: DreadState) -> list[Foe]:
         if self.met is None:
-            self.met = foes(g, 1 - self.side)
+            self.met = find_foes(g, 1 - self.side)
         return self.met
 
-    def crowd(self, g: DreadState, leads: int) -> int:
+    def largest_idle_stack(self, g: DreadState, leads: int) -> int:
         """The most units that wait in one place for a leader like these (5.0a)."""
         if leads not in self.massed:
-            self.massed[leads] = max(gathered(g, self.side, leads))
+            self.massed[leads] = max(idle_units(g, self.side, leads))
         return self.massed[leads]
 
     def is_better_off(self, g: DreadState, leads: int, led: int) -> bool:
         """Whether so many more wait in one place for leaders like these than they have to lead (5.0a)."""
-        crowd = self.crowd(g, leads)
+        crowd = self.largest_idle_stack(g, leads)
         return crowd > COMPANY and crowd >= EXCHANGE * led
 
-    def before(self, g: DreadState, place: int) -> Force:
+    def enemies_before(self, g: DreadState, place: int) -> Force:
         """The enemies in the field of a hex."""
         if place not in self.forces:
             self.forces[place] = Force(g, g.outside(1 - self.side, place))
         return self.forces[place]
 
-    def within(self, g: DreadState, place: int) -> Force:
+    def enemies_within(self, g: DreadState, place: int) -> Force:
         """The enemies inside a City."""
         if place not in self.walled:
             enemies = [p for p in g.stack(place) if g.inside[p] and g.camp[NATION[p]] == 1 - self.side and KIND[p] != FLEET]
@@ -135,7 +112,7 @@ class Staff:
         """How many units of the Coalition keep a country from surrender, whatever comes (11.5b)."""
         return self.threat(g, region) // SURRENDER_RATIO + 1
 
-    def lacking(self, g: DreadState, region: int) -> int:
+    def units_lacking(self, g: DreadState, region: int) -> int:
         """How many more units a country should have."""
         if region not in self.wanted:
             need = 0 if g.out[NATION_OF[region]] else self.needed(g, region)
@@ -144,44 +121,29 @@ class Staff:
 
     def threat(self, g: DreadState, region: int) -> int:
         """How many enemy units could be in a country before the year ends."""
-        near = NEAR[region]
-        total = 0
-        for piece in range(PIECES):
-            place = g.at[piece]
-            if not MOBILE[piece] or not 0 <= place < LAND or g.camp[NATION[piece]] != 1 - self.side:
-                continue
-            if near[place] <= self.watch(g, region, place):
-                total += 1
-        return total
+        places = [g.at[p] for p in range(PIECES) if MOBILE[p] and 0 <= g.at[p] < LAND and g.camp[NATION[p]] == 1 - self.side]
+        return len([place for place in places if NEAR[region][place] <= self.watch_distance(g, region, place)])
 
-    def watch(self, g: DreadState, region: int, place: int) -> int:
+    def watch_distance(self, g: DreadState, region: int, place: int) -> int:
         """How far enemies are looked for around a country; while the way to Saxony is shut, only in it and before it."""
-        if region == IN_SAXONY and REGION[place] not in (IN_SILESIA, IN_SAXONY) and is_saxony_shut(g):
+        if region == board.IN_SAXONY and REGION[place] not in (board.IN_SILESIA, board.IN_SAXONY) and is_saxony_shut(g):
             return 0
-        return WATCHED
+        return LIMITS["watched"]
 
-    def overseas(self, g: DreadState, place: int) -> int:
+    def sea_distance(self, g: DreadState, place: int) -> int:
         """How far a Port is by sea from the nearest garrison that the Coalition still has to beat (12.1a); from inland very
         far."""
         if place >= LAND or not PORT_AT[place]:
             return INLAND
         if place not in self.ways:
             best = INLAND
-            for city in self.left(g):
-                if IS_PORT[city]:
-                    far = PORT_DISTANCES[PORTS.index(CITY_PLACE[city])][place]
-                    if 0 <= far < best:
-                        best = far
+            for city in self.garrisons_left:
+                if board.IS_PORT[city]:
+                    best = min(best, board.SEA_STEPS[CITY_PLACE[city]][place])
             self.ways[place] = best
         return self.ways[place]
 
-    def left(self, g: DreadState) -> list[int]:
-        """The garrison Cities that the Coalition still has to take."""
-        if self.goals is None:
-            self.goals = garrisons_in_the_way(g)
-        return self.goals
-
-    def alone(self, g: DreadState, place: int) -> int:
+    def lone_leaders_value(self, g: DreadState, place: int) -> int:
         """What enemy leaders are worth who have no unit with them (5.4a): who comes takes them."""
         return 0 if g.has_unit(1 - self.side, place) else Force(g, g.leaders_in(1 - self.side, place)).worth
 
@@ -192,7 +154,7 @@ class Staff:
         if place >= LAND:
             return best
         for region in COUNTRIES:
-            early = region == IN_SAXONY and is_saxony_shut(g)
+            early = region == board.IN_SAXONY and is_saxony_shut(g)
             if g.out[NATION_OF[region]] or (early and not (g.out[DENMARK] and g.out[RUSSIA])):
                 continue
             best = min(best, NEAR[region][place])
@@ -201,14 +163,14 @@ class Staff:
     def to_the_last(self, g: DreadState, place: int) -> int:
         """How far the nearest garrison is that the Coalition has still to take, over land and sea (12.1a)."""
         if not self.to_last:
-            goals = [CITY_PLACE[city] for city in self.left(g)]
+            goals = [CITY_PLACE[city] for city in self.garrisons_left]
             self.to_last = ways_to(g, 1 << RUSSIA, goals, has_fleet(g, self.side))
         return min(self.to_last[place], FARTHEST) if place < LAND else FARTHEST
 
     def to_the_idle(self, g: DreadState, leads: int, place: int) -> int:
         """How far it is, over land and sea, to troops that wait for a leader like these (5.0a); FARTHEST if none do."""
         if leads not in self.to_troops:
-            goals = camps(g, self.side, leads)
+            goals = idle_camps(g, self.side, leads)
             self.to_troops[leads] = ways_to(g, leads, goals, has_fleet(g, self.side)) if goals else []
         far = self.to_troops[leads]
         return min(far[place], FARTHEST) if far and place < LAND else FARTHEST
@@ -221,18 +183,16 @@ class Staff:
         """By hex: how far the nearest friendly Port is by sea, for Winter (6.1b)."""
         if not self.sea_home:
             self.sea_home = [FAR] * LAND
-            for i, port in enumerate(PORTS):
+            for port in board.PORTS:
                 if g.holder(CITY_AT[port]) == self.side:
-                    far = PORT_DISTANCES[i]
                     for there in COASTS:
-                        if 0 <= far[there] < self.sea_home[there]:
-                            self.sea_home[there] = far[there]
+                        self.sea_home[there] = min(self.sea_home[there], board.SEA_STEPS[port][there])
         return self.sea_home
 
     def is_near(self, g: DreadState, place: int, with_foot: bool) -> bool:
         """Whether enemies could soon be before a City, or such as can besiege it."""
         for foe in self.foes(g):
-            if (foe.force.foot or not with_foot) and (land_far(foe.place)[place] <= foe.points or foe.comes(place)):
+            if (foe.force.foot or not with_foot) and (land_far(foe.place)[place] <= foe.points or foe.comes_by_sea(place)):
                 return True
         return False
 
@@ -251,9 +211,9 @@ class Staff:
         for foe in self.foes(g):
             loss = loss_inside(g, foe, place, own, friends) if inside else loss_outside(g, foe, place, own)
             worst = max(worst, loss)
-        return self.heeded(worst * self.habits[LIKELY] // 100, own)
+        return self.loss_that_counts(worst * self.habits[LIKELY] // 100, own)
 
-    def heeded(self, loss: int, own: Force) -> int:
+    def loss_that_counts(self, loss: int, own: Force) -> int:
         """How much of a loss counts (12.3a): an army that is left over when the war ends drawn is worth nothing. A sovereign is
         worth his country for longer, and as the last of three to the end."""
         if own.crowned:
@@ -264,15 +224,12 @@ class Staff:
 def is_saxony_shut(g: DreadState) -> bool:
     """Saxony lies behind Silesia, where Swedes go only late in a decade, and behind Brandenburg, which is open once Prussia is
     in the war (11.4.6a, 11.4.6d)."""
-    return g.year % 10 < LATE_IN_A_DECADE and g.entered[PRUSSIA] != HAS_ENTERED
+    return g.year % 10 < LIMITS["late_in_a_decade"] and g.entered[PRUSSIA] != HAS_ENTERED
 
 
 def has_fleet(g: DreadState, side: int) -> bool:
     """Whether a side has ships at all."""
-    for fleet in FLEETS:
-        if 0 <= g.at[fleet] < FLEET_HEXES and g.camp[NATION[fleet]] == side:
-            return True
-    return False
+    return any(0 <= g.at[fleet] < FLEET_HEXES and g.camp[NATION[fleet]] == side for fleet in FLEETS)
 
 
 def waiting(g: DreadState, side: int) -> list[int]:
@@ -281,17 +238,11 @@ def waiting(g: DreadState, side: int) -> list[int]:
     for leader in LEADERS:
         if 0 <= g.at[leader] < LAND:
             led[g.at[leader]] |= LEADS[leader]
-    out: list[int] = []
-    for unit in range(PIECES):
-        place = g.at[unit]
-        if not MOBILE[unit] or not 0 <= place < LAND or g.camp[NATION[unit]] != side or g.aboard[unit] != NONE:
-            continue
-        if not led[place] >> COMMAND[unit] & 1:
-            out.append(unit)
-    return out
+    ashore = [p for p in range(PIECES) if MOBILE[p] and 0 <= g.at[p] < LAND and g.aboard[p] == NONE]
+    return [unit for unit in ashore if g.camp[NATION[unit]] == side and not led[g.at[unit]] >> COMMAND[unit] & 1]
 
 
-def gathered(g: DreadState, side: int, leads: int) -> list[int]:
+def idle_units(g: DreadState, side: int, leads: int) -> list[int]:
     """By hex: how many units wait for leaders like these (5.0a), and no enemy besieges them."""
     count = [0] * LAND
     for unit in waiting(g, side):
@@ -303,14 +254,14 @@ def gathered(g: DreadState, side: int, leads: int) -> list[int]:
     return count
 
 
-def camps(g: DreadState, side: int, leads: int) -> list[int]:
+def idle_camps(g: DreadState, side: int, leads: int) -> list[int]:
     """The hexes where so many wait for leaders like these that it is worth the way, and not far fewer than elsewhere (5.0a)."""
-    count = gathered(g, side, leads)
+    count = idle_units(g, side, leads)
     least = max(COMPANY + 1, (max(count) + 1) // EXCHANGE)
     return [place for place in range(LAND) if count[place] >= least]
 
 
-def endangered(g: DreadState, staff: Staff) -> int:
+def endangered_piece(g: DreadState, staff: Staff) -> int:
     """A piece that stands before a City of its own and would be safer inside (3.3.1b), or NONE."""
     for place in CITY_PLACE:
         if g.head[place] == NONE or g.holder(CITY_AT[place]) != staff.side or not g.is_occupied(staff.side, place):

@@ -1,5 +1,5 @@
 """Strategy: plans of activations, how each is carried out, and reasons in words. What needs no plan stands in
-default_policy.py. No rule uses this."""
+default_policy.py."""
 
 from __future__ import annotations
 
@@ -7,31 +7,25 @@ from typing import Final
 
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.dice import FastDice
+from korvolan.kernel.policy import Best, Policy, Profile
 from korvolan.kernel.strategy import CAPTAIN, NO_PLAN, Strategy, single_action
 
 from ..actions import ALL, BESIEGE, CONVOY, DONE, ENTRENCH, FLEETS_OF, GO_IN, HALT, INTO, MARCH, PASS, SAIL, SHIFT, SORTIE, TO
 from ..board import COALITION, IN_SILESIA, LAND, NEUTRAL, PLACE_NAMES, PLACES, REGION, TURKEY
-from ..rules.activation import leader_hexes
-from ..rules.activation_choice import ChooseFleets, FormSquadron, FormStack
-from ..rules.campaign import Campaign
-from ..rules.leaders import nations_of
-from ..rules.march import OnTheMarch
-from ..rules.siege import defenders, siege_cost
-from ..rules.transport_range import loading_cost
+from ..rules import activation, activation_choice, campaign, cities, leaders, march, siege, transport
 from ..state import IN_STACK, DreadState
 from ..tables import WINTER
 from ..units import FLEETS, LEADERS, NATION
-from .default_policy import custom, is_worth_fighting
+from .default_policy import policy_of
 from .evaluation import FEATURES, measure
 from .explanations import why_go, why_sail
-from .marches import fleets_left, force_of, is_threatened
-from .odds import siege_chance, units
-from .parties import PARTIES, Party, are_the_same, everyone, next_of, party
+from .odds import count_units, is_worth_fighting, siege_chance
+from .parties import PARTIES, Party, everyone, force_of, next_to_take, party
 from .paths import Ground
-from .placement import billet
-from .sea_transport import at_sea, berth, carriers, is_home, is_waiting, shipped, voyages
-from .situation import Staff, endangered
-from .targets import FARTHEST, going_on, marches
+from .sea_transport import best_port, carrier_hex, is_waiting, next_sea_action, shipped_party, voyage_aims
+from .situation import Staff, endangered_piece
+from .targets import FARTHEST, aims_under_way, march_aims
+from .threats import is_threatened
 from .weights import HABITS, LIMITS, WEIGHTS
 
 NAMES: Final[list[str]] = [*FEATURES, *HABITS]
@@ -46,10 +40,10 @@ KINDS: Final = 8
 PHASE: Final = 16
 END: Final = 1 << 20
 LONG_WAR: Final = 1 << 12  # more than twice a year's number
-AHEAD: Final[int] = LIMITS["ahead"]
-AIMS: Final[int] = LIMITS["aims"]
-WEIGHTY: Final[int] = LIMITS["weighty"]
 ACTIVE: Final[list[int]] = [*LEADERS, *FLEETS]
+
+TAKE_ALL: Final[Policy[DreadState]] = Policy((ALL, DONE))
+SET_OFF: Final[Policy[DreadState]] = Policy((DONE, ALL))
 
 
 def plan_of(kind: int, start: int, goal: int, picked: int = 0) -> int:
@@ -100,17 +94,17 @@ class DreadStrategy(Strategy[DreadState]):
         """A phase and a part of the next; in the last year to the end, when nothing but the outcome counts."""
         if g.year >= g.last_year:
             return END
-        return self.progress(g) + AHEAD * turns
+        return self.progress(g) + LIMITS["ahead"] * turns
 
     def opens(self, g: DreadState) -> bool:
-        return isinstance(g.frames[-1], Campaign)
+        return isinstance(g.frames[-1], campaign.Campaign)
 
     def default_plan(self, g: DreadState, skill: int, rng: FastDice) -> int:
         """A captain saves whom he can behind walls, then does what is worth most; a recruit moves his largest stack that has
         something to go for."""
         if skill >= CAPTAIN:
             staff = Staff(g, g.seat, self.habits())
-            piece = endangered(g, staff)
+            piece = endangered_piece(g, staff)
             if piece != NONE:
                 return single_action(SHIFT + piece)
             found = self.ranked(g, staff, self.operations(g, staff, 1), 1)
@@ -122,20 +116,20 @@ class DreadStrategy(Strategy[DreadState]):
         """What could be done. Where little is at stake the best is as good as any; nobody who has something to do passes, since
         Winter comes when both do, but he may keep a stack where it is."""
         staff = Staff(g, g.seat, self.habits())
-        piece = endangered(g, staff)
+        piece = endangered_piece(g, staff)
         if piece != NONE:
             return [single_action(SHIFT + piece)]
-        found = self.operations(g, staff, AIMS)
-        if not found or found[0][0] > -WEIGHTY:
+        found = self.operations(g, staff, LIMITS["aims"])
+        if not found or found[0][0] > -LIMITS["weighty"]:
             return [*self.ranked(g, staff, found, 1), self.before_passing(g, staff)][:1]
-        return varied(staff, [plan for _, plan in found])[:most]
+        return vary_plans(staff, [plan for _, plan in found])[:most]
 
     def before_passing(self, g: DreadState, staff: Staff) -> int:
         """To pass (4.1d, 6.1b); but Winter may end with it, so ships at sea are brought home first."""
         if g.season == WINTER:
-            for place in fleets_left(g, g.seat):
-                if not is_home(g, g.seat, place) and SAIL + place in g.choices:
-                    goal = berth(g, staff, place)
+            for place in activation.fleet_hexes(g, g.seat):
+                if not cities.may_be_in_port(g, g.seat, place) and SAIL + place in g.choices:
+                    goal = best_port(g, staff, place)
                     if goal != NONE:
                         return plan_of(SAILING, place, goal)
         return plan_of(PASSING, 0, 0)
@@ -143,10 +137,10 @@ class DreadStrategy(Strategy[DreadState]):
     def recruits(self, g: DreadState) -> list[int]:
         """The best aim of the largest stack that has one, with everybody who can come; then Fleets."""
         staff = Staff(g, g.seat, self.habits(), True)
-        stacks = [(-len(force_of(g, g.seat, place)), place) for place in leader_hexes(g, g.seat)]
+        stacks = [(-len(force_of(g, g.seat, place)), place) for place in activation.leader_hexes(g, g.seat)]
         stacks.sort()
         for _, place in stacks:
-            found = self.of_stack(g, staff, place, 1)
+            found = self.operations_of_stack(g, staff, place, 1)
             if found:
                 found.sort()
                 return [found[0][1]]
@@ -155,29 +149,25 @@ class DreadStrategy(Strategy[DreadState]):
     def operations(self, g: DreadState, staff: Staff, most: int) -> list[tuple[int, int]]:
         """A captain's operations, so many for each stack, by what they are worth: the most first, as a negative number."""
         found: list[tuple[int, int]] = []
-        for place in leader_hexes(g, g.seat):
-            found += self.of_stack(g, staff, place, most)
+        for place in activation.leader_hexes(g, g.seat):
+            found += self.operations_of_stack(g, staff, place, most)
         found.sort()
         return found
 
-    def of_stack(self, g: DreadState, staff: Staff, place: int, most: int) -> list[tuple[int, int]]:
+    def operations_of_stack(self, g: DreadState, staff: Staff, place: int, most: int) -> list[tuple[int, int]]:
         """The same for one hex, by land and by sea."""
-        found: list[tuple[int, int]] = []
-        if place < LAND and MARCH + place in g.choices:
-            for aim in marches(g, staff, place, most):
-                found.append((-aim.score, plan_of(MARCHING, place, aim.goal, aim.kind)))
-        if place < LAND and CONVOY + place in g.choices:
-            for aim in voyages(g, staff, place, most):
-                found.append((-aim.score, plan_of(SHIPPING, place, aim.goal, aim.kind)))
-        return found
+        by_land = march_aims(g, staff, place, most) if place < LAND and MARCH + place in g.choices else []
+        by_sea = voyage_aims(g, staff, place, most) if place < LAND and CONVOY + place in g.choices else []
+        found = [(-aim.score, plan_of(MARCHING, place, aim.goal, aim.kind)) for aim in by_land]
+        return found + [(-aim.score, plan_of(SHIPPING, place, aim.goal, aim.kind)) for aim in by_sea]
 
     def ranked(self, g: DreadState, staff: Staff, found: list[tuple[int, int]], most: int) -> list[int]:
         """The plans worth most; Fleets that should be elsewhere come last."""
         out = [plan for _, plan in found[:most]]
-        for place in fleets_left(g, g.seat):
+        for place in activation.fleet_hexes(g, g.seat):
             if len(out) >= most:
                 break
-            goal = berth(g, staff, place)
+            goal = best_port(g, staff, place)
             if goal != NONE and SAIL + place in g.choices:
                 out.append(plan_of(SAILING, place, goal))
         return out
@@ -198,63 +188,55 @@ class DreadStrategy(Strategy[DreadState]):
         if plan < 0 and -plan - 1 in g.choices:
             return -plan - 1
         top = g.frames[-1]
-        if isinstance(top, Campaign):
-            return self.opening(g, plan)
-        if isinstance(top, FormStack):
-            return self.gather(g, top, plan, skill)
-        if isinstance(top, FormSquadron):
-            return ALL if ALL in g.choices else DONE if DONE in g.choices else g.choices[0]
-        if isinstance(top, ChooseFleets):
-            where = carriers(g, top.side, g.march_at)
+        if isinstance(top, campaign.Campaign):
+            return self.first_action(g, plan)
+        if isinstance(top, activation_choice.FormStack):
+            return self.take_along(g, top, plan, skill)
+        if isinstance(top, activation_choice.FormSquadron):
+            return TAKE_ALL.be_modest(g)
+        if isinstance(top, activation_choice.ChooseFleets):
+            where = carrier_hex(g, top.side, g.march_at)
             return FLEETS_OF + where if where != NONE and FLEETS_OF + where in g.choices else g.choices[0]
-        if isinstance(top, OnTheMarch):
+        if isinstance(top, march.OnTheMarch):
             return self.under_way(g, top.side, goal_of(plan))
-        action = billet(g, self.habits()) if skill >= CAPTAIN else NONE
-        return action if action != NONE else custom(g, rng)
+        return policy_of(skill).choose(g, Profile(skill, self.habits(), rng))
 
     def resume(self, g: DreadState, skill: int) -> int:
         """The best that a stack can do which another has chosen or set in motion over land (5.1)."""
         top = g.frames[-1]
         staff = Staff(g, g.seat, self.habits())
-        if isinstance(top, FormStack) and not top.by_sea:
-            found = marches(g, staff, top.here, 1)
+        if isinstance(top, activation_choice.FormStack) and not top.by_sea:
+            found = march_aims(g, staff, top.here, 1)
             return plan_of(MARCHING, top.here, found[0].goal, found[0].kind) if found else NO_PLAN
-        if not isinstance(top, OnTheMarch) or not 0 <= g.march_at < LAND or g.fleet_at != NONE:
+        if not isinstance(top, march.OnTheMarch) or not 0 <= g.march_at < LAND or g.fleet_at != NONE:
             return NO_PLAN
-        found = going_on(g, staff, g.members(IN_STACK, g.march_at))
+        found = aims_under_way(g, staff, g.members(IN_STACK, g.march_at))
         return plan_of(MARCHING, g.march_at, found[0].goal) if found else NO_PLAN
 
-    def opening(self, g: DreadState, plan: int) -> int:
+    def first_action(self, g: DreadState, plan: int) -> int:
         """The action that begins a plan."""
         kind = plan % KINDS if plan > 0 else 0
-        wanted = MARCH if kind == MARCHING else SAIL if kind == SAILING else CONVOY if kind == SHIPPING else NONE
-        if wanted != NONE and wanted + start_of(plan) in g.choices:
-            return wanted + start_of(plan)
-        return PASS
+        wanted = {MARCHING: MARCH, SAILING: SAIL, SHIPPING: CONVOY}.get(kind)
+        return wanted + start_of(plan) if wanted is not None and wanted + start_of(plan) in g.choices else PASS
 
-    def gather(self, g: DreadState, top: FormStack, plan: int, skill: int) -> int:
+    def take_along(self, g: DreadState, top: activation_choice.FormStack, plan: int, skill: int) -> int:
         """Those whom the plan picks go; a recruit takes everybody."""
-        if plan > 0:
-            staff = Staff(g, top.side, self.habits(), skill < CAPTAIN)
-            picked = picked_of(plan)
-            if top.by_sea:
-                wanted = shipped(g, staff, top.here, picked)
-            else:
-                wanted = everyone(g, top.side, top.here) if staff.careless else party(g, staff, top.here, picked)
-            if ALL in g.choices and are_the_same(wanted, top.takeable(g)):
-                return ALL
-            action = next_of(g, wanted)
-            if action != NONE:
-                return action
-            return DONE if DONE in g.choices else ALL if ALL in g.choices else g.choices[0]
-        if ALL in g.choices:
+        if plan <= 0:
+            return TAKE_ALL.be_modest(g)
+        staff = Staff(g, top.side, self.habits(), skill < CAPTAIN)
+        if top.by_sea:
+            wanted = shipped_party(g, staff, top.here, picked_of(plan))
+        else:
+            wanted = everyone(g, top.side, top.here) if staff.careless else party(g, staff, top.here, picked_of(plan))
+        if ALL in g.choices and sorted(wanted) == sorted(top.takeable(g)):
             return ALL
-        return DONE if DONE in g.choices else g.choices[0]
+        action = next_to_take(g, wanted)
+        return action if action != NONE else SET_OFF.be_modest(g)
 
     def under_way(self, g: DreadState, side: int, goal: int) -> int:
         """On the way: land and embark where the plan says, besiege, go on, or settle down."""
         if g.fleet_at != NONE and goal != NONE:
-            action = at_sea(g, side, goal)
+            action = next_sea_action(g, side, goal)
             if action != NONE:
                 return action
         if g.march_at == NONE:
@@ -267,12 +249,12 @@ class DreadStrategy(Strategy[DreadState]):
             action = self.next_step(g, side, goal)
             if action != NONE:
                 return action
-        return self.run_to_decision(g, side)
+        return self.end_move(g, side)
 
     def is_worth_besieging(self, g: DreadState, side: int) -> bool:
         """Whether a siege has a chance, or is at least begun with the last points."""
-        left = g.mp - g.spent - siege_cost(g)
-        return siege_chance(left, defenders(g, 1 - side, g.march_at)) > 0 or left <= 1
+        left = g.mp - g.spent - siege.siege_cost(g)
+        return siege_chance(left, siege.defenders(g, 1 - side, g.march_at)) > 0 or left <= 1
 
     def next_step(self, g: DreadState, side: int, goal: int) -> int:
         """The step that brings the stack nearest to its goal."""
@@ -280,24 +262,21 @@ class DreadStrategy(Strategy[DreadState]):
         if goal >= LAND or g.march_at >= LAND or g.aboard[pieces[0]] != NONE:
             return NONE
         ground = Ground(g, side)
-        far = ground.back_from(g, nations_of(pieces), goal, g.march_at)
-        best = NONE
-        least = far[g.march_at]
+        far = ground.distances_back(g, leaders.nations_of(pieces), goal, g.march_at)
+        best = Best(NONE, -far[g.march_at])
         shuns = ground.shuns_silesia and REGION[g.march_at] != IN_SILESIA
-        for action in g.choices:
-            if action in TO and TO.of(action) < LAND:
-                there = TO.of(action)
-                if shuns and REGION[there] == IN_SILESIA:
-                    continue
-                if far[there] < least and (there == goal or not ground.field[there]):
-                    best, least = action, far[there]
-        if best != NONE and TO.of(INTO) + best in g.choices and not is_worth_fighting(g, side, pieces, TO.of(best)):
-            return TO.of(INTO) + best
-        return best
+        for there in TO.among(g.choices):
+            if there < LAND and not (shuns and REGION[there] == IN_SILESIA) and (there == goal or not ground.field[there]):
+                best.offer(there, -far[there])
+        there = best.found
+        if there == NONE:
+            return NONE
+        return INTO + there if INTO + there in g.choices and not is_worth_fighting(g, side, pieces, there) else TO + there
 
-    def run_to_decision(self, g: DreadState, side: int) -> int:
+    def end_move(self, g: DreadState, side: int) -> int:
         """At the end of a move: inside a City of one's own, or dug in."""
-        if GO_IN in g.choices and (side == COALITION or is_threatened(g, side, units(g.outside(side, g.march_at)), g.march_at)):
+        strength = count_units(g.outside(side, g.march_at))
+        if GO_IN in g.choices and (side == COALITION or is_threatened(g, side, strength, g.march_at)):
             return GO_IN
         if ENTRENCH in g.choices and g.mp - g.spent <= 2:
             return ENTRENCH
@@ -311,48 +290,48 @@ class DreadStrategy(Strategy[DreadState]):
         kind, start, goal = plan % KINDS, start_of(plan), goal_of(plan)
         if kind == PASSING:
             return "pass" if self.opens(g) else ""  # what comes after both have passed follows from no plan
-        if stays(g, plan):
+        if is_stay(g, plan):
             return f"stay at {PLACE_NAMES[start]}"
         verb = {MARCHING: "march", SAILING: "sail", SHIPPING: "ship troops"}[kind]
         return f"{verb} from {PLACE_NAMES[start]} to {PLACE_NAMES[goal]}"
 
     def explain(self, g: DreadState, plan: int, action: int) -> tuple[str, list[str]]:
-        if plan > 0 and plan % KINDS == PASSING:
+        if plan <= 0:
+            return "", []
+        if plan % KINDS == PASSING:
             return "No stack has an aim that is worth the risk.", ["4.1d"]
-        if plan > 0 and plan % KINDS == SAILING:
+        if plan % KINDS == SAILING:
             return why_sail(g, start_of(plan), goal_of(plan))
-        if plan > 0 and stays(g, plan):
+        if is_stay(g, plan):
             name = PLACE_NAMES[start_of(plan)]
             return f"Only to stay there, and not to pass: nothing within reach is worth leaving {name} for.", ["5.1e"]
-        if plan > 0:
-            return self.why_march(g, plan)
-        return "", []
+        return self.why_march(g, plan)
 
     def why_march(self, g: DreadState, plan: int) -> tuple[str, list[str]]:
         """What speaks for a march or a voyage of troops."""
         staff = Staff(g, g.seat, self.habits())
         start, goal, picked = start_of(plan), goal_of(plan), picked_of(plan)
         by_sea = plan % KINDS == SHIPPING
-        pieces = shipped(g, staff, start, picked) if by_sea else party(g, staff, start, picked)
+        pieces = shipped_party(g, staff, start, picked) if by_sea else party(g, staff, start, picked)
         if not pieces:  # they are under way
             return f"They are on their way to {PLACE_NAMES[goal]}.", ["12.1a" if g.seat == COALITION else "12.2a"]
         who = Party(g, pieces)
         if by_sea:
-            toll = loading_cost(start) + loading_cost(goal)
+            paid = transport.loading_cost(start) + transport.loading_cost(goal)
         elif start == goal and g.is_besieged(goal):
-            toll = 0
+            paid = 0
         else:
-            toll = staff.ground.reach(g, who.nations, start, FARTHEST)[goal] + 1
-        return why_go(g, staff, who, start, goal, toll)
+            paid = staff.ground.reach(g, who.nations, start, FARTHEST)[goal] + 1
+        return why_go(g, staff, who, start, goal, paid)
 
 
-def stays(g: DreadState, plan: int) -> bool:
+def is_stay(g: DreadState, plan: int) -> bool:
     """Whether a stack is activated to stay where it is, with no enemies there to fight or to besiege."""
     start = start_of(plan)
     return plan % KINDS == MARCHING and start == goal_of(plan) and not g.is_occupied(1 - g.seat, start)
 
 
-def varied(staff: Staff, found: list[int]) -> list[int]:
+def vary_plans(staff: Staff, found: list[int]) -> list[int]:
     """Plans that lead to different wars, the likeliest first. Which stack goes first makes little difference, since the others
     have their turn anyway: so there are the aims of the best one, and that it stays where it is, before those of others."""
     best = found[0]
@@ -365,6 +344,6 @@ def varied(staff: Staff, found: list[int]) -> list[int]:
             starts.append(start_of(plan))
             others.append(plan)
     out = same[:2]
-    if best % KINDS == MARCHING and goal_of(best) != start and start < LAND and staff.ground.toll[start] == 0:
+    if best % KINDS == MARCHING and goal_of(best) != start and start < LAND and staff.ground.extra_cost[start] == 0:
         out.append(plan_of(MARCHING, start, start, picked_of(best)))
     return [*out, *others[:1], *same[2:3], *others[1:], *same[3:]]

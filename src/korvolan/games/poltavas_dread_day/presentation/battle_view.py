@@ -7,7 +7,7 @@ from typing import Any
 from korvolan.kernel.view import BattleScale, BattleSide, BattleView
 
 from ..board import COALITION, PLACE_IDS, SEAT_IDS, SWEDISH
-from ..rules.battle import AfterEngaged, AssaultRoll, Battle, Defeat, StandOrFall
+from ..rules.battle import AssaultRoll, Battle, Defeat, StandOrFall
 from ..rules.battle_strength import base_column, column, die_modifier, modifiers, strength
 from ..rules.leaders import commander
 from ..rules.losses import ChooseLosses
@@ -20,7 +20,7 @@ from ..units import COMBAT, PIECE_IDS, PIECE_NAMES
 def battle_view(g: DreadState) -> BattleView | None:
     """The battle under way, if one is."""
     for frame in g.frames:
-        if isinstance(frame, Battle | AssaultRoll | AfterEngaged | StandOrFall):
+        if isinstance(frame, Battle | AssaultRoll | StandOrFall):
             return field_battle(g, frame.side, frame.here, frame.round, frame.crown)
         if isinstance(frame, Defeat):
             return field_battle(g, frame.side, frame.here, 1, 1)
@@ -71,9 +71,7 @@ def sea_battle(g: DreadState, frame: Any) -> BattleView:
     """A naval battle (10.0a): the Fleets of both sides."""
     side = frame.side
     view = BattleView(PLACE_IDS[frame.here], 1, SEAT_IDS[side], SEAT_IDS[1 - side], kind="fleet battle")
-    for which, role, fleets in (
-        (side, "attacker", attackers(g, frame.here)),
-        (1 - side, "defender", defenders(g, side, frame.here, frame.in_port)),
-    ):
+    attacked = defenders(g, side, frame.here, frame.in_port)
+    for which, role, fleets in ((side, "attacker", attackers(g, frame.here)), (1 - side, "defender", attacked)):
         view.sides.append(BattleSide(SEAT_IDS[which], role, {"line": [PIECE_IDS[fleet] for fleet in fleets]}))
     return view

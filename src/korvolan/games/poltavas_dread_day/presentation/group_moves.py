@@ -7,10 +7,7 @@ from __future__ import annotations
 from korvolan.kernel.game import JointMove
 
 from ..actions import DONE, MARCH, SAIL, TAKE
-from ..rules.activation_choice import FormSquadron, FormStack, go_together
-from ..rules.campaign import Campaign
-from ..rules.leaders import is_led
-from ..rules.march import OnTheMarch
+from ..rules import activation_choice, campaign, leaders, march
 from ..state import DreadState
 from ..tables import FIRST_YEAR
 from ..units import CHARLES, COMMAND, FLEET, GARRISON, KIND, LEADER, LEADS, MOVEMENT, REHNSKOLD, TWIN
@@ -27,9 +24,9 @@ def joint_moves(g: DreadState, pieces: list[int]) -> list[JointMove]:
         chosen = led(g, chosen)
     steps = [TAKE + piece for piece in chosen]
     top = g.frames[-1]
-    if isinstance(top, Campaign) and chosen:
+    if isinstance(top, campaign.Campaign) and chosen:
         steps.insert(0, (SAIL if sails else MARCH) + start)
-    elif not isinstance(top, FormSquadron if sails else FormStack) or not chosen:
+    elif not isinstance(top, activation_choice.FormSquadron if sails else activation_choice.FormStack) or not chosen:
         return []
     return [JointMove(steps if leaves_nobody(g, steps) else [*steps, DONE], chosen)]
 
@@ -41,9 +38,11 @@ def led(g: DreadState, pieces: list[int]) -> list[int]:
     here = [p for p in g.stack(g.at[pieces[0]]) if KIND[p] == LEADER and not g.moved[p]] if pieces else []
     here.sort(key=lambda leader: -MOVEMENT[leader])
     for unit in pieces:
-        if KIND[unit] == LEADER or is_led([p for p in out if KIND[p] == LEADER] + [unit]):
+        if KIND[unit] == LEADER or leaders.is_led([p for p in out if KIND[p] == LEADER] + [unit]):
             continue
-        out += [p for p in here if LEADS[p] >> COMMAND[unit] & 1 and p not in out and go_together(g, p, unit)][:1]
+        out += [
+            p for p in here if LEADS[p] >> COMMAND[unit] & 1 and p not in out and activation_choice.go_together(g, p, unit)
+        ][:1]
     for one, other in ((CHARLES, REHNSKOLD), (REHNSKOLD, CHARLES)):
         if one in out and other in here and other not in out and g.year == FIRST_YEAR:
             out.append(other)
@@ -72,4 +71,4 @@ def alike(g: DreadState, pieces: list[int]) -> list[int]:
 def movement_spent(g: DreadState) -> int:
     """What a stack or Fleets under way have spent."""
     top = g.frames[-1] if g.frames else None
-    return g.spent + g.sea_spent if isinstance(top, OnTheMarch) else 0
+    return g.spent + g.sea_spent if isinstance(top, march.OnTheMarch) else 0

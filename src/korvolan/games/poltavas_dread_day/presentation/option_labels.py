@@ -8,26 +8,25 @@ from korvolan.kernel.constants import NONE
 
 from ..actions import BERTH, DROP, FLEETS_OF, GO_OUT, LOSE, SHIFT, TAKE
 from ..board import CITY_AT, CITY_NAMES, LAND
-from ..rules.retreat import EndRetreat
+from ..rules import retreat
 from ..state import DreadState
-from ..units import FLEET, KIND, PIECE_NAMES, PIECES, TWIN
+from ..units import FLEET, KIND, PIECE_NAMES, TWIN
 
 OF_PIECES: Final = (SHIFT, TAKE, DROP, LOSE)
 
 
-def worded(g: DreadState, action: int, text: str) -> str:
+def label(g: DreadState, action: int, text: str) -> str:
     """The label of an option, from the text for its verb."""
     for verb in OF_PIECES:
-        if verb <= action < verb + PIECES:
-            listed = [choice - verb for choice in g.choices if verb <= choice < verb + PIECES]
-            way = gates(g, action - verb) if verb == SHIFT else ""
-            return text + way + condition(g, action - verb, listed, verb == SHIFT)
+        if action in verb:
+            way = gates(g, verb.of(action)) if verb is SHIFT else ""
+            return text + way + condition(g, verb.of(action), verb.among(g.choices), verb is SHIFT)
     if action in FLEETS_OF:
         count = waiting_fleets(g, FLEETS_OF.of(action))
         return f"{count} {text}" if count != 1 else f"One {text.replace('Fleets', 'Fleet', 1)}"
     if action in BERTH:
         return text + aboard(g, BERTH.of(action))
-    if action == GO_OUT and isinstance(g.frames[-1], EndRetreat):
+    if action == GO_OUT and isinstance(g.frames[-1], retreat.EndRetreat):
         return "Stay outside"
     return text
 

@@ -4,30 +4,9 @@ from __future__ import annotations
 
 from korvolan.kernel.constants import NONE
 
-from ..actions import (
-    BESIEGE,
-    DEVASTATE,
-    DISEMBARK,
-    DONE,
-    DROP,
-    EMBARK,
-    ENTRENCH,
-    HALT,
-    INTO,
-    LAND_INSIDE,
-    PASS,
-    PLAN,
-    SORTIE,
-    STEER,
-    TO,
-)
-from ..board import FLEET_HEXES, PORT_AT
-from ..rules import siege, voyage
-from ..rules.activation_choice import FormStack
-from ..rules.campaign import Campaign
-from ..rules.cities import may_be_inside
-from ..rules.march import OnTheMarch, step_cost
-from ..rules.transport_range import loading_cost
+from .. import actions as act
+from ..board import FLEET_HEXES
+from ..rules import activation_choice, campaign, cities, march, siege, transport, voyage
 from ..setup_plans import PLAN_TEXTS
 from ..state import IN_STACK, DreadState
 from ..tables import DEVASTATE_COST, ENTRENCH_COST, SEA_COST, SORTIE_COST, WINTER
@@ -40,7 +19,7 @@ FIVE = 5
 def cost(g: DreadState, action: int) -> str:
     """Movement points that an option takes; empty where it is free."""
     top = g.frames[-1]
-    if not isinstance(top, OnTheMarch):
+    if not isinstance(top, march.OnTheMarch):
         return ""
     spent = points(g, top.side, action)
     return f"{spent} {'point' if spent == 1 else 'points'}" if spent > 0 else ""
@@ -48,27 +27,27 @@ def cost(g: DreadState, action: int) -> str:
 
 def points(g: DreadState, side: int, action: int) -> int:
     """The same as a number."""
-    if action in TO:
-        return step_cost(g, side, TO.of(action))
-    if action in INTO:
-        return step_cost(g, side, INTO.of(action))
-    if action in STEER:
+    if action in act.TO:
+        return march.step_cost(g, side, act.TO.of(action))
+    if action in act.INTO:
+        return march.step_cost(g, side, act.INTO.of(action))
+    if action in act.STEER:
         return SEA_COST
-    if action == BESIEGE:
+    if action == act.BESIEGE:
         return siege.siege_cost(g)
-    if action == EMBARK:
-        return loading_cost(g.fleet_at)
-    if action in (DISEMBARK, LAND_INSIDE):
+    if action == act.EMBARK:
+        return transport.loading_cost(g.fleet_at)
+    if action in (act.DISEMBARK, act.LAND_INSIDE):
         return voyage.landing_cost(g, side)
-    return {SORTIE: SORTIE_COST, DEVASTATE: DEVASTATE_COST, ENTRENCH: ENTRENCH_COST}.get(action, 0)
+    return {act.SORTIE: SORTIE_COST, act.DEVASTATE: DEVASTATE_COST, act.ENTRENCH: ENTRENCH_COST}.get(action, 0)
 
 
 def note(g: DreadState, action: int) -> str:
     """What is to be said of an option; empty where its label says it all."""
-    if action in PLAN:
-        return PLAN_TEXTS[PLAN.of(action)]
+    if action in act.PLAN:
+        return PLAN_TEXTS[act.PLAN.of(action)]
     top = g.frames[-1]
-    if action == BESIEGE and isinstance(top, OnTheMarch):
+    if action == act.BESIEGE and isinstance(top, march.OnTheMarch):
         goal = min(siege.target(g, top.side), FIVE)
         if goal > 0:
             return f"The City falls on {goal} or less."
@@ -79,27 +58,24 @@ def note(g: DreadState, action: int) -> str:
 def warns(g: DreadState, action: int) -> int:
     """The number of a warning over the whole game, or 0."""
     top = g.frames[-1]
-    if isinstance(top, Campaign) and action == PASS and g.season == WINTER and has_fleets_at_sea(g, top.side):
+    if isinstance(top, campaign.Campaign) and action == act.PASS and g.season == WINTER and has_fleets_at_sea(g, top.side):
         return FLEETS_AT_SEA
-    if isinstance(top, FormStack) and action == DONE:
+    if isinstance(top, activation_choice.FormStack) and action == act.DONE:
         king = king_left(g, top.here)
         if king != NONE:
             return CHARLES_ALONE if king == CHARLES else KING_ALONE
-    if isinstance(top, OnTheMarch):
-        if action in DROP and SOVEREIGN[DROP.of(action)] and not has_company(g, DROP.of(action)):
-            return CHARLES_ALONE if DROP.of(action) == CHARLES else KING_ALONE
-        if action == HALT and g.spent == 0 and g.sea_spent == 0 and len(g.choices) > 2:
+    if isinstance(top, march.OnTheMarch):
+        if action in act.DROP and SOVEREIGN[act.DROP.of(action)] and not has_company(g, act.DROP.of(action)):
+            return CHARLES_ALONE if act.DROP.of(action) == CHARLES else KING_ALONE
+        if action == act.HALT and g.spent == 0 and g.sea_spent == 0 and len(g.choices) > 2:
             return POINTS_LEFT
     return 0
 
 
 def has_fleets_at_sea(g: DreadState, side: int) -> bool:
     """Whether the end of Winter would cost a side a Fleet."""
-    for fleet in FLEETS:
-        place = g.at[fleet]
-        if 0 <= place < FLEET_HEXES and g.side(fleet) == side and not (PORT_AT[place] and may_be_inside(g, side, place)):
-            return True
-    return False
+    fleets = [fleet for fleet in FLEETS if 0 <= g.at[fleet] < FLEET_HEXES and g.side(fleet) == side]
+    return any(not cities.may_be_in_port(g, side, g.at[fleet]) for fleet in fleets)
 
 
 def king_left(g: DreadState, here: int) -> int:

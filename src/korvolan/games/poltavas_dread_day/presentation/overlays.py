@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from korvolan.kernel.board.flood import FAR, Flood
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.errors import unknown
 
@@ -35,37 +36,33 @@ def overlay(g: DreadState, seat: int, name: str, focus: str) -> dict[str, int]:
 def reach(g: DreadState, focus: str) -> dict[str, int]:
     """What it costs a piece to go somewhere in this season (5.1c, 6.0b); enemies in the field and closed lands stop it."""
     piece = PIECE_IDS.index(focus) if focus in PIECE_IDS else NONE
-    if piece == NONE or not 0 <= g.at[piece] < FLEET_HEXES:
+    if piece == NONE or not 0 <= g.at[piece] < (FLEET_HEXES if KIND[piece] == FLEET else LAND):
         return {}
-    sails = KIND[piece] == FLEET
-    if not sails and g.at[piece] >= LAND:
-        return {}
-    far = {g.at[piece]: 0}
-    edge = [g.at[piece]]
-    while edge:
-        edge.sort(key=lambda place: (far[place], place))
-        here = edge.pop(0)
-        for there, cost in steps(g, piece, here, sails):
-            total = far[here] + cost
-            if total <= FARTHEST and total < far.get(there, FARTHEST + 1):
-                far[there] = total
-                if not (g.units_outside(1 - g.side(piece), there) if not sails else g.has_fleet(1 - g.side(piece), there, 0)):
-                    edge.append(there)
-    return {PLACE_IDS[place]: cost for place, cost in sorted(far.items()) if cost}
+    flood = PieceFlood(g, piece)
+    flood.run([g.at[piece]])
+    return {PLACE_IDS[place]: cost for place, cost in enumerate(flood.cost) if 0 < cost < FAR}
 
 
-def steps(g: DreadState, piece: int, here: int, sails: bool) -> list[tuple[int, int]]:
-    """The neighbors of a hex that a piece may enter, with the cost."""
-    if sails:
-        return [(there, SEA_COST) for there in SAILS[here]]
-    side = g.side(piece)
-    if side not in BOTH:
-        return []
-    out: list[tuple[int, int]] = []
-    for i, there in enumerate(MARCHES[here]):
-        if not bars_hex(g, 1 << NATION[piece], there):
-            out.append((there, STEP_COSTS[g.season][here][i] + (ENEMY_COST if g.is_occupied(1 - side, there) else 0)))
-    return out
+class PieceFlood(Flood):
+    """How far a piece gets with the most points on the track."""
+
+    def __init__(self, g: DreadState, piece: int) -> None:
+        super().__init__(SAILS if KIND[piece] == FLEET else MARCHES, FARTHEST)
+        self.g = g
+        self.piece = piece
+        self.enemy = 1 - g.side(piece)
+
+    def step(self, here: int, there: int, direction: int) -> int:
+        if KIND[self.piece] == FLEET:
+            return SEA_COST
+        if self.enemy not in BOTH or bars_hex(self.g, 1 << NATION[self.piece], there):
+            return NONE
+        return STEP_COSTS[self.g.season][here][direction] + (ENEMY_COST if self.g.is_occupied(self.enemy, there) else 0)
+
+    def stops(self, here: int) -> bool:
+        if KIND[self.piece] == FLEET:
+            return self.g.has_fleet(self.enemy, here, 0)
+        return self.g.units_outside(self.enemy, here) > 0
 
 
 def closed(g: DreadState, focus: str) -> dict[str, int]:

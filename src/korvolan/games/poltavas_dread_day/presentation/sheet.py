@@ -7,72 +7,31 @@ from typing import Any, Final
 
 from korvolan.kernel.sheet import FaceSheet, Fact, PlaceSheet, Sheet
 
-from ..board import (
-    BOARD,
-    CITY_AT,
-    ENTRIES,
-    FLEET_HEXES,
-    HEXES,
-    LAND,
-    MARCHES,
-    NATION_CAMP,
-    NATION_IDS,
-    NATION_NAMES,
-    PLACE_IDS,
-    PLACE_NAMES,
-    REGION,
-    REGION_NAMES,
-    SAILS,
-    SEAT_IDS,
-    TERRAIN,
-    TERRAIN_IDS,
-    TURKEY,
-)
+from .. import board, units
+from ..board import BOARD, CITY_AT, ENTRIES, FLEET_HEXES, HEXES, LAND, MARCHES, NATION_CAMP, REGION, SAILS, TERRAIN, TURKEY
 from ..tables import CAPITAL_VALUE, TABLES
-from ..units import (
-    CHARLES,
-    COMBAT,
-    CROWN,
-    FLEET,
-    FOOT,
-    GARRISON,
-    IS_RAIDER,
-    KIND,
-    LEADER,
-    MOVEMENT,
-    NATION,
-    PIECE_IDS,
-    PIECE_NAMES,
-    PIECES,
-    QUALITY,
-    QUALITY_IDS,
-    RANK,
-    SOVEREIGN,
-    TWIN,
-    livery,
-)
-from ..units import ENTRIES as PIECE_ENTRIES
+from ..units import CHARLES, COMBAT, FLEET, FOOT, GARRISON, KIND, LEADER, MOVEMENT, NATION, PIECES, QUALITY, SOVEREIGN, TWIN
 
 REBUILT: Final = "reconstructed"
 LETTERS: Final = ["", "G", "R", "M", "I", "C", "T", "K"]
 ASIDE: Final = 38.0  # how far from the middle of a hex the piles of a second side may stand
 
 
-def draw(sheet: Sheet) -> None:
+def draw(drawing: Sheet) -> None:
     """Board and faces."""
-    board = sheet.board
-    board.width = BOARD["board"]["width"]
-    board.height = BOARD["board"]["height"]
-    board.piece = BOARD["board"]["counter"]
+    map_sheet = drawing.board
+    map_sheet.width = BOARD["board"]["width"]
+    map_sheet.height = BOARD["board"]["height"]
+    map_sheet.piece = BOARD["board"]["counter"]
     for place in range(HEXES):
-        board.places.append(hex_sheet(place))
-    board.places.append(turkish_box())
-    arms = {nation.id: nation.arms for nation in sheet.nations}
-    for drawn in sheet.nations:
-        drawn.seat = SEAT_IDS[NATION_CAMP[NATION_IDS.index(drawn.id)]]
+        map_sheet.places.append(hex_sheet(place))
+    map_sheet.places.append(turkish_box())
+    arms = {nation.id: nation.arms for nation in drawing.nations}
+    for drawn in drawing.nations:
+        drawn.seat = board.SEAT_IDS[NATION_CAMP[board.NATION_IDS.index(drawn.id)]]
     for piece in range(PIECES):
         if TWIN[piece] == piece:
-            sheet.faces[PIECE_IDS[piece]] = face(piece, arms[NATION_IDS[NATION[piece]]])
+            drawing.faces[units.PIECE_IDS[piece]] = face(piece, arms[board.NATION_IDS[NATION[piece]]])
 
 
 # -- places --------------------------------------------------------------------------------------------------------
@@ -91,9 +50,9 @@ def hex_sheet(place: int) -> PlaceSheet:
     near: set[int] = set(MARCHES[place]) if place < LAND else set()
     if place < FLEET_HEXES:
         near |= set(SAILS[place])
-    listed = sorted(PLACE_IDS[there] for there in near) + (["turkey"] if entry.get("turkey_exit") else [])
+    listed = sorted(board.PLACE_IDS[there] for there in near) + (["turkey"] if entry.get("turkey_exit") else [])
     said = facts(place) if place < LAND else []
-    return PlaceSheet(PLACE_IDS[place], PLACE_NAMES[place], kind, path, (x, y), slots(entry), listed, said)
+    return PlaceSheet(board.PLACE_IDS[place], board.PLACE_NAMES[place], kind, path, (x, y), slots(entry), listed, said)
 
 
 def slots(entry: dict[str, Any]) -> list[tuple[float, float]]:
@@ -115,7 +74,10 @@ def apart(one: list[float], other: list[float]) -> float:
 
 def facts(place: int) -> list[Fact]:
     """What is said of a land hex."""
-    out = [Fact("Ground", TERRAIN_IDS[TERRAIN[place]], REBUILT, True), Fact("Land", REGION_NAMES[REGION[place]], REBUILT, True)]
+    out = [
+        Fact("Ground", board.TERRAIN_IDS[TERRAIN[place]], REBUILT, True),
+        Fact("Land", board.REGION_NAMES[REGION[place]], REBUILT, True),
+    ]
     city = ENTRIES[place].get("city")
     if city is None:
         return out
@@ -135,7 +97,7 @@ def turkish_box() -> PlaceSheet:
     x, y, width, height = (box["rect"][key] for key in ("x", "y", "width", "height"))
     path = f"M{x:g} {y:g}h{width:g}v{height:g}h-{width:g}z"
     where = [(slot[0], slot[1]) for slot in box["slots"]]
-    name = PLACE_IDS[TURKEY]
+    name = board.PLACE_IDS[TURKEY]
     return PlaceSheet(name, "Turkish box", "box", path, (x + width / 2, y + height / 2), where, sorted(box["links"]))
 
 
@@ -145,25 +107,26 @@ def turkish_box() -> PlaceSheet:
 def face(piece: int, arms: str) -> FaceSheet:
     """Leaders bear arms, rank and initiative (2.2.1a, 2.2.2c); units the sign of Foot or Horse and a letter for their
     designation."""
-    nation = livery(piece)
+    nation = units.livery(piece)
     kind = KIND[piece]
-    source = PIECE_ENTRIES[piece]["source"]
-    said = [Fact("Nation", NATION_NAMES[NATION[piece]], "rulebook 2.2.1")]
+    source = units.ENTRIES[piece]["source"]
+    said = [Fact("Nation", board.NATION_NAMES[NATION[piece]], "rulebook 2.2.1")]
     if kind == LEADER:
         return leader_face(piece, nation, arms, said, source)
     symbol = "ship" if kind == FLEET else "garrison" if kind == GARRISON else unit_symbol(piece)
     words = "Fleet" if kind == FLEET else "Garrison" if kind == GARRISON else "Foot" if kind == FOOT else "Horse"
     said.append(Fact("Kind", words, source, REBUILT in source))
     if QUALITY[piece]:
-        said.append(Fact("Designation", QUALITY_IDS[QUALITY[piece]].replace("-", " ").capitalize(), source, REBUILT in source))
-    emblems = ["star-black"] if LETTERS[QUALITY[piece]] == "G" else ["crown"] if QUALITY[piece] == CROWN else []
+        words = units.QUALITY_IDS[QUALITY[piece]].replace("-", " ").capitalize()
+        said.append(Fact("Designation", words, source, REBUILT in source))
+    emblems = ["star-black"] if LETTERS[QUALITY[piece]] == "G" else ["crown"] if QUALITY[piece] == units.CROWN else []
     corners = [LETTERS[QUALITY[piece]], "", "", ""]
-    return FaceSheet(PIECE_NAMES[piece], nation, symbol, shape="counter", corners=corners, emblems=emblems, facts=said)
+    return FaceSheet(units.PIECE_NAMES[piece], nation, symbol, shape="counter", corners=corners, emblems=emblems, facts=said)
 
 
 def unit_symbol(piece: int) -> str:
     """The sign of a land unit."""
-    return "infantry" if KIND[piece] == FOOT else "irregular" if IS_RAIDER[piece] else "cavalry"
+    return "infantry" if KIND[piece] == FOOT else "irregular" if units.IS_RAIDER[piece] else "cavalry"
 
 
 def leader_face(piece: int, nation: str, arms: str, said: list[Fact], source: str) -> FaceSheet:
@@ -171,9 +134,9 @@ def leader_face(piece: int, nation: str, arms: str, said: list[Fact], source: st
     rating = str(COMBAT[piece])
     if MOVEMENT[piece] != COMBAT[piece]:
         rating = f"({MOVEMENT[piece]}) {rating}"
-    said += [Fact("Rank", str(RANK[piece]), source, True), Fact("Initiative", rating, source, True)]
+    said += [Fact("Rank", str(units.RANK[piece]), source, True), Fact("Initiative", rating, source, True)]
     if SOVEREIGN[piece]:
         said.append(Fact("Sovereign", "yes", source if piece != CHARLES else "rulebook 13.2"))
     emblems = ["crown"] if SOVEREIGN[piece] else []
-    corners = [str(RANK[piece]), rating, "", ""]
-    return FaceSheet(PIECE_NAMES[piece], nation, arms, shape="counter", corners=corners, emblems=emblems, facts=said)
+    corners = [str(units.RANK[piece]), rating, "", ""]
+    return FaceSheet(units.PIECE_NAMES[piece], nation, arms, shape="counter", corners=corners, emblems=emblems, facts=said)

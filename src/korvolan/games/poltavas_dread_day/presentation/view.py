@@ -7,21 +7,8 @@ from typing import Final
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.view import PieceView, PlaceView, ScoreView, View
 
-from ..board import (
-    CITIES,
-    CITY_NAMES,
-    CITY_PLACE,
-    COALITION,
-    FLEET_HEXES,
-    MEMBERS,
-    NATION_IDS,
-    NATION_NAMES,
-    PLACE_IDS,
-    SEAT_IDS,
-    SWEDISH,
-)
-from ..board import HANOVER as HANOVER_NATION
-from ..board import PRUSSIA as PRUSSIA_NATION
+from .. import board
+from ..board import CITIES, CITY_NAMES, CITY_PLACE, COALITION, FLEET_HEXES, HANOVER, NATION_IDS, NATION_NAMES, PRUSSIA, SWEDISH
 from ..rules.knowledge import shows
 from ..rules.victory import garrisons_in_the_way
 from ..state import CAPITAL_DECLARED, CAPITAL_READY, DreadState
@@ -42,17 +29,17 @@ OUT_FOR_GOOD: Final = 2
 NOT_IN_YET: Final = 3
 
 
-def look(g: DreadState, seat: int) -> View:
+def view(g: DreadState, seat: int) -> View:
     """Pieces, places, tracks, the battle under way and the score."""
-    view = View("")
-    view.phase = path(g)
-    view.pieces = [piece_view(g, piece) for piece in range(PIECES) if shows(g, seat, piece)]
-    view.pieces.sort(key=lie)
-    view.places = places(g)
-    view.tracks = tracks(g)
-    view.battle = battle_view(g)
-    view.score = score(g)
-    return view
+    out = View("")
+    out.phase = path(g)
+    out.pieces = [piece_view(g, piece) for piece in range(PIECES) if shows(g, seat, piece)]
+    out.pieces.sort(key=stacking_order)
+    out.places = places(g)
+    out.tracks = tracks(g)
+    out.battle = battle_view(g)
+    out.score = score(g)
+    return out
 
 
 def face_of(piece: int) -> str:
@@ -63,7 +50,9 @@ def face_of(piece: int) -> str:
 def piece_view(g: DreadState, piece: int) -> PieceView:
     """A piece with its place, and whether it is inside a City or in port (2.2.2a, 2.2.4a, 3.3a); how it is turned means
     nothing."""
-    return PieceView(PIECE_IDS[piece], face_of(piece), PLACE_IDS[g.at[piece]], slot=slot_of(g, piece), marks=marks(g, piece))
+    return PieceView(
+        PIECE_IDS[piece], face_of(piece), board.PLACE_IDS[g.at[piece]], slot=slot_of(g, piece), marks=marks(g, piece)
+    )
 
 
 def slot_of(g: DreadState, piece: int) -> int:
@@ -79,7 +68,7 @@ def slot_of(g: DreadState, piece: int) -> int:
     return OPPOSITE if g.side(piece) == COALITION and g.outside(SWEDISH, place) else IN_FIELD
 
 
-def lie(piece: PieceView) -> tuple[str, int, int, str]:
+def stacking_order(piece: PieceView) -> tuple[str, int, int, str]:
     """Pieces by place and slot; in a stack Fleets and units below, the leaders on top, the senior uppermost."""
     number = PIECE_IDS.index(piece.id)
     order = 100 - RANK[number] if KIND[number] == LEADER else 1 if IS_UNIT[number] else 0
@@ -112,10 +101,10 @@ def places(g: DreadState) -> list[PlaceView]:
             said.append("new-capital" if g.capital_state == CAPITAL_READY else f"declared {g.declared}")
         if g.control[city] != NONE or said:
             nation = NATION_IDS[g.control[city]] if g.control[city] != NONE else ""
-            found[place] = PlaceView(PLACE_IDS[place], nation, said)
+            found[place] = PlaceView(board.PLACE_IDS[place], nation, said)
     for marked, name in ((g.devastated, "devastated"), (g.trenches, "trench")):
         for place in marked:
-            found.setdefault(place, PlaceView(PLACE_IDS[place])).marks.append(name)
+            found.setdefault(place, PlaceView(board.PLACE_IDS[place])).marks.append(name)
     return [found[place] for place in sorted(found)]
 
 
@@ -126,9 +115,9 @@ def tracks(g: DreadState) -> dict[str, int]:
         out |= {"mp max": g.mp, "mp used": g.spent}
     if g.fleet_at != NONE:
         out |= {"sea max": g.sea_mp, "sea used": g.sea_spent}
-    for nation in MEMBERS:
+    for nation in board.MEMBERS:
         out[f"status {NATION_IDS[nation]}"] = OUT_FOR_GOOD if g.out[nation] and g.final[nation] else g.out[nation]
-    for nation in (HANOVER_NATION, PRUSSIA_NATION):
+    for nation in (HANOVER, PRUSSIA):
         out[f"status {NATION_IDS[nation]}"] = (NOT_IN_YET, AT_WAR, OUT_FOR_GOOD)[g.entered[nation]]
     return out
 
@@ -142,19 +131,19 @@ def score(g: DreadState) -> list[ScoreView]:
         city = GARRISON_CITY[garrison]
         if city not in left:
             words = "taken" if g.holder(city) == COALITION else "not needed, since Charles XII is gone"
-            done.append(ScoreView(SEAT_IDS[COALITION], f"{CITY_NAMES[city]}: {words}", 1, "12.1a"))
+            done.append(ScoreView(board.SEAT_IDS[COALITION], f"{CITY_NAMES[city]}: {words}", 1, "12.1a"))
         else:
             words = "to take, with its garrison" if g.at[garrison] != NONE else "to take"
-            missing.append(ScoreView(SEAT_IDS[COALITION], f"{CITY_NAMES[city]}: {words}", 0, "12.1a"))
-    for nation in MEMBERS:
+            missing.append(ScoreView(board.SEAT_IDS[COALITION], f"{CITY_NAMES[city]}: {words}", 0, "12.1a"))
+    for nation in board.MEMBERS:
         words = "has surrendered" if g.out[nation] else "is at war"
-        done.append(ScoreView(SEAT_IDS[SWEDISH], f"{NATION_NAMES[nation]} {words}", 1 if g.out[nation] else 0, "12.2a"))
+        done.append(ScoreView(board.SEAT_IDS[SWEDISH], f"{NATION_NAMES[nation]} {words}", 1 if g.out[nation] else 0, "12.2a"))
     return done + missing
 
 
-def danger(g: DreadState, seat: int, place: int) -> str:
+def threat_text(g: DreadState, seat: int, place: int) -> str:
     """What waits for a seat's pieces in a hex."""
-    if not 0 <= place < FLEET_HEXES or not 0 <= seat < len(SEAT_IDS):
+    if not 0 <= place < FLEET_HEXES or not 0 <= seat < len(board.SEAT_IDS):
         return ""
     enemy = 1 - seat
     if g.units_outside(enemy, place):

@@ -11,30 +11,21 @@ from ..tables import FIRST_YEAR, SUMMER
 from ..units import FLEET, FLEETS, GARRISON, KIND, LEADER, LEADERS, NATION, TWIN
 from .cities import may_shift
 from .pick_up_and_drop import inseparable
-from .transport_range import can_meet
+from .transport import can_meet
 
 # -- what may be activated -----------------------------------------------------------------------------------------
 
 
 def leader_hexes(g: DreadState, side: int) -> list[int]:
     """The places where a side has a leader who has not moved, on the map or in Turkey."""
-    out: list[int] = []
-    for leader in LEADERS:
-        place = g.at[leader]
-        if place == NONE or place > TURKEY or g.moved[leader] or g.camp[NATION[leader]] != side or place in out:
-            continue
-        out.append(place)
-    return out
+    leaders = [leader for leader in LEADERS if g.on_map(leader) and not g.moved[leader] and g.camp[NATION[leader]] == side]
+    return list(dict.fromkeys([g.at[leader] for leader in leaders]))
 
 
 def fleet_hexes(g: DreadState, side: int) -> list[int]:
     """The hexes where a side has a Fleet that has not moved."""
-    out: list[int] = []
-    for fleet in FLEETS:
-        place = g.at[fleet]
-        if 0 <= place < FLEET_HEXES and not g.moved[fleet] and g.camp[NATION[fleet]] == side and place not in out:
-            out.append(place)
-    return out
+    fleets = [f for f in FLEETS if 0 <= g.at[f] < FLEET_HEXES and not g.moved[f] and g.camp[NATION[f]] == side]
+    return list(dict.fromkeys([g.at[fleet] for fleet in fleets]))
 
 
 def may_activate(g: DreadState, side: int) -> bool:
@@ -42,15 +33,12 @@ def may_activate(g: DreadState, side: int) -> bool:
     for leader in LEADERS:
         if g.moved[leader] or g.camp[NATION[leader]] != side or not g.on_map(leader):
             continue
-        if g.aboard[leader] == NONE and not waits(g, leader):
+        if g.aboard[leader] == NONE and not waits_for_winter(g, leader):
             return True
-    for fleet in FLEETS:
-        if not g.moved[fleet] and g.camp[NATION[fleet]] == side and 0 <= g.at[fleet] < FLEET_HEXES:
-            return True
-    return False
+    return any(not g.moved[f] and g.camp[NATION[f]] == side and 0 <= g.at[f] < FLEET_HEXES for f in FLEETS)
 
 
-def waits(g: DreadState, piece: int) -> bool:
+def waits_for_winter(g: DreadState, piece: int) -> bool:
     """[13.1e] Russian pieces are not activated before Winter 1700; they may be attacked and retreat (ruling A73)."""
     return NATION[piece] == RUSSIA and g.year == FIRST_YEAR and g.season == SUMMER
 
@@ -59,7 +47,7 @@ def bars_piece(g: DreadState, side: int, piece: int) -> int:
     """[4.1e, 5.1e, 5.1.1a] Why a piece cannot be activated; 0 if it can."""
     if g.camp[NATION[piece]] != side or g.at[piece] == NONE:
         return no.NOT_YOURS
-    if waits(g, piece):
+    if waits_for_winter(g, piece):
         return no.RUSSIANS_WAIT
     return bars_moved(g, piece) if g.moved[piece] else 0
 
@@ -84,19 +72,16 @@ def bars_leading(g: DreadState, side: int, place: int, aboard_too: bool) -> int:
     if place >= LAND and place != TURKEY and not aboard_too:
         return no.NO_PIECE_OF_YOURS
     found = no.NO_PIECE_OF_YOURS
-    piece = g.head[place]
-    while piece != NONE:
+    for piece in g.stack(place):
         if g.camp[NATION[piece]] == side and KIND[piece] != FLEET and (aboard_too or g.aboard[piece] == NONE):
             if KIND[piece] == LEADER:
-                barred = bars_piece(g, side, piece)
-                if not barred and g.aboard[piece] != NONE and g.moved[g.aboard[piece]]:
-                    barred = no.ALREADY_ACTIVATED
-                if not barred:
+                found = bars_piece(g, side, piece)
+                if not found and g.aboard[piece] != NONE and g.moved[g.aboard[piece]]:
+                    found = no.ALREADY_ACTIVATED
+                if not found:
                     return 0
-                found = barred
             elif found == no.NO_PIECE_OF_YOURS:
                 found = no.NO_LEADER
-        piece = g.next_in[piece]
     return found
 
 
@@ -105,14 +90,11 @@ def bars_sailing(g: DreadState, side: int, place: int) -> int:
     if place >= FLEET_HEXES:
         return no.NO_FLEET_LEFT
     found = no.NO_FLEET_LEFT
-    piece = g.head[place]
-    while piece != NONE:
+    for piece in g.stack(place):
         if KIND[piece] == FLEET and g.camp[NATION[piece]] == side:
-            barred = bars_piece(g, side, piece)
-            if not barred:
+            found = bars_piece(g, side, piece)
+            if not found:
                 return 0
-            found = barred
-        piece = g.next_in[piece]
     return found
 
 
@@ -143,7 +125,7 @@ def bars_shift(g: DreadState, side: int, piece: int) -> int:
     return no.TWIN_FIRST if g.has_twin_before(piece) else 0
 
 
-def shiftable(g: DreadState, side: int, place: int) -> list[int]:
+def shiftable_pieces(g: DreadState, side: int, place: int) -> list[int]:
     """[3.3.1b, 3.3.1d] The pieces that can go in or out of a City which is their side's: what `bars_shift` leaves, for a side
     that has something to activate."""
     out: list[int] = []

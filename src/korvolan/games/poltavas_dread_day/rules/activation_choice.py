@@ -5,57 +5,87 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import DiceSum, Frame
+from korvolan.kernel.decisions import Pick
+from korvolan.kernel.frame import DiceSum
+from korvolan.kernel.verbs import Verb
 
 from .. import refusals as no
 from ..actions import ALL, DONE, FLEETS_OF, LEAD, TAKE
 from ..board import ANGLO_DUTCH, SWEDEN
+from ..frames import PickHere
 from ..state import ACTIVATED, IN_SQUADRON, IN_STACK, UNDER_WAY, DreadState
 from ..tables import FIRST_YEAR
 from ..units import CHARLES, COMMAND, FLEET, GARRISON, KIND, LEADER, LEADS, MOVEMENT, NATION, PIECE_NAMES, REHNSKOLD
 from . import march
 from .activation import bars_piece, bars_sailing, fleet_hexes
-from .leaders import dice_of, is_led, lacks_leader, seniors
+from .leaders import dice_of, is_led, lacks_leader, senior_leaders
 
 SEA_DICE: Final = 3
 
 # -- a land stack --------------------------------------------------------------------------------------------------
 
 
-class FormStack(Frame[DreadState]):
+class FormForce(PickHere):
+    """[4.1c, 5.2e, 6.0a] Those who go together are taken one by one, or all who can come along at once."""
+
+    STOPS: ClassVar[tuple[int, ...]] = (DONE, ALL)
+    VERB: ClassVar[Verb] = TAKE
+    FORCE: ClassVar[int] = IN_STACK
+
+    def offers(self, g: DreadState) -> list[int]:
+        sails = self.FORCE == IN_SQUADRON
+        return [piece for piece in g.stack(self.here) if (KIND[piece] == FLEET) == sails and not g.force[piece]]
+
+    def bars(self, g: DreadState, piece: int) -> int:
+        barred = self.bars_joining(g, piece)
+        return no.TWIN_FIRST if not barred and g.has_twin_before(piece) else barred
+
+    def bars_stop(self, g: DreadState, action: int) -> int:
+        if action == DONE:
+            return self.bars_setting_off(g)
+        return 0 if self.takeable(g) else no.GOES_ALREADY
+
+    def bars_joining(self, g: DreadState, piece: int) -> int:
+        """Why a piece cannot go with those who were taken."""
+        raise NotImplementedError
+
+    def bars_setting_off(self, g: DreadState) -> int:
+        """Why those who were taken cannot set off."""
+        raise NotImplementedError
+
+    def takeable(self, g: DreadState) -> list[int]:
+        """Who could still come along."""
+        return [piece for piece in g.stack(self.here) if not g.force[piece] and self.bars_joining(g, piece) == 0]
+
+    def pick(self, g: DreadState, piece: int) -> None:
+        g.force[piece] = self.FORCE
+
+    def stop(self, g: DreadState, action: int) -> None:
+        if action == DONE:
+            self.set_off(g)
+            return
+        for piece in self.takeable(g):
+            if self.bars_joining(g, piece) == 0:  # whoever was taken before may bar the next
+                g.force[piece] = self.FORCE
+
+    def set_off(self, g: DreadState) -> None:
+        """The choice is made."""
+        raise NotImplementedError
+
+
+class FormStack(FormForce):
     """[4.1c, 5.2e, 3.1a, 3.1.1a] The pieces that march together: any part of those in a hex, with a leader for each nation."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "here:place", "by_sea:bool")
-    VERBS: ClassVar[tuple[str, ...]] = ("take", "all", "done")
 
     def __init__(self, side: int, here: int, by_sea: bool) -> None:
-        self.side = side
-        self.here = here
+        super().__init__(side, here)
         self.by_sea = by_sea
 
-    def seat(self, g: DreadState) -> int:
-        return self.side
+    def bars_setting_off(self, g: DreadState) -> int:
+        return bars_stack(g, g.members(IN_STACK, self.here))
 
-    def place(self, g: DreadState) -> int:
-        return self.here
-
-    def candidates(self, g: DreadState) -> list[int]:
-        out = [DONE, ALL]
-        for piece in g.stack(self.here):
-            if KIND[piece] != FLEET and not g.force[piece]:
-                out.append(TAKE + piece)
-        return out
-
-    def forbids(self, g: DreadState, action: int) -> int:
-        if action == DONE:
-            return bars_stack(g, g.members(IN_STACK, self.here))
-        if action == ALL:
-            return 0 if self.takeable(g) else no.GOES_ALREADY
-        piece = TAKE.of(action)
-        barred = self.bars(g, piece)
-        return no.TWIN_FIRST if not barred and g.has_twin_before(piece) else barred
-
-    def bars(self, g: DreadState, piece: int) -> int:
+    def bars_joining(self, g: DreadState, piece: int) -> int:
         """[2.2.3a, 5.0a] Why a piece cannot be of the stack."""
         if KIND[piece] == FLEET:
             return no.FLEET_IS_NO_STACK
@@ -84,20 +114,6 @@ class FormStack(Frame[DreadState]):
                 return no.IN_AND_OUT if ashore else no.ABOARD_AND_ASHORE
         return 0
 
-    def takeable(self, g: DreadState) -> list[int]:
-        """Who could still come along."""
-        return [piece for piece in g.stack(self.here) if not g.force[piece] and self.bars(g, piece) == 0]
-
-    def take(self, g: DreadState, action: int) -> None:
-        if action == ALL:
-            for piece in self.takeable(g):
-                if self.bars(g, piece) == 0:
-                    g.force[piece] = IN_STACK
-        elif action == DONE:
-            self.set_off(g)
-        else:
-            g.force[TAKE.of(action)] = IN_STACK
-
     def set_off(self, g: DreadState) -> None:
         """[5.1.1a, 7.2a] The stack is committed. For a transport the Fleets are chosen first."""
         g.march_at = self.here
@@ -119,13 +135,11 @@ def go_together(g: DreadState, one: int, other: int) -> bool:
 
 def has_leader_for(g: DreadState, unit: int) -> bool:
     """[5.0a] Whether a leader who can move a unit is with it and has not moved."""
-    piece = g.head[g.at[unit]]
-    while piece != NONE:
+    for piece in g.stack(g.at[unit]):
         if KIND[piece] == LEADER and LEADS[piece] >> COMMAND[unit] & 1 and not g.moved[piece]:
             carrier = g.aboard[piece]
             if g.side(piece) == g.side(unit) and go_together(g, piece, unit) and (carrier == NONE or not g.moved[carrier]):
                 return True
-        piece = g.next_in[piece]
     return False
 
 
@@ -157,7 +171,7 @@ def commit(g: DreadState, side: int) -> None:
         pieces = g.members(IN_STACK, g.march_at)
         for piece in pieces:
             g.moved[piece] = ACTIVATED
-        leaders = seniors(pieces)
+        leaders = senior_leaders(pieces)
         g.push(NameLeader(side) if len(leaders) > 1 else MarchRoll(leaders[0]))
     if g.fleet_at != NONE:
         for fleet in g.members(IN_SQUADRON, g.fleet_at):
@@ -165,26 +179,19 @@ def commit(g: DreadState, side: int) -> None:
         g.push(SeaRoll(side))
 
 
-class NameLeader(Frame[DreadState]):
+class NameLeader(Pick[DreadState]):
     """[5.7b] Leaders of equal rank with equal followings: their player says whose rating counts."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-    VERBS: ClassVar[tuple[str, ...]] = ("lead",)
+    VERB: ClassVar[Verb] = LEAD
 
-    def __init__(self, side: int) -> None:
-        self.side = side
+    def offers(self, g: DreadState) -> list[int]:
+        return senior_leaders(g.members(IN_STACK, g.march_at))
 
-    def seat(self, g: DreadState) -> int:
-        return self.side
+    def bars(self, g: DreadState, leader: int) -> int:
+        return 0 if leader in self.offers(g) else no.NOT_IN_COMMAND
 
-    def candidates(self, g: DreadState) -> list[int]:
-        return [LEAD + leader for leader in seniors(g.members(IN_STACK, g.march_at))]
-
-    def forbids(self, g: DreadState, action: int) -> int:
-        return 0 if LEAD.of(action) in seniors(g.members(IN_STACK, g.march_at)) else no.NOT_IN_COMMAND
-
-    def take(self, g: DreadState, action: int) -> None:
-        g.replace(MarchRoll(LEAD.of(action)))
+    def pick(self, g: DreadState, leader: int) -> None:
+        g.replace(MarchRoll(leader))
 
 
 class MarchRoll(DiceSum[DreadState]):
@@ -241,85 +248,53 @@ class SeaRoll(DiceSum[DreadState]):
 # -- Fleets --------------------------------------------------------------------------------------------------------
 
 
-class ChooseFleets(Frame[DreadState]):
+class ChooseFleets(Pick[DreadState]):
     """[7.2a] Where the Fleets of a transport lie: they need not be where the troops are."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-    VERBS: ClassVar[tuple[str, ...]] = ("fleets",)
+    VERB: ClassVar[Verb] = FLEETS_OF
 
-    def __init__(self, side: int) -> None:
-        self.side = side
+    def offers(self, g: DreadState) -> list[int]:
+        return fleet_hexes(g, self.side)
 
-    def seat(self, g: DreadState) -> int:
-        return self.side
-
-    def candidates(self, g: DreadState) -> list[int]:
-        return [FLEETS_OF + place for place in fleet_hexes(g, self.side)]
-
-    def forbids(self, g: DreadState, action: int) -> int:
-        place = FLEETS_OF.of(action)
+    def bars(self, g: DreadState, place: int) -> int:
         barred = bars_sailing(g, self.side, place)
         if barred:
             return barred
         return no.CARRIER_STAYS if g.march_at != place and is_afloat(g) else 0
 
-    def take(self, g: DreadState, action: int) -> None:
-        g.replace(FormSquadron(self.side, FLEETS_OF.of(action), True))
+    def pick(self, g: DreadState, place: int) -> None:
+        g.replace(FormSquadron(self.side, place, True))
 
 
 def is_afloat(g: DreadState) -> bool:
     """Whether the land stack under way is aboard."""
-    for piece in g.members(IN_STACK, g.march_at):
-        if g.aboard[piece] != NONE:
-            return True
-    return False
+    return any(g.aboard[piece] != NONE for piece in g.members(IN_STACK, g.march_at))
 
 
-class FormSquadron(Frame[DreadState]):
+class FormSquadron(FormForce):
     """[6.0a, 6.1a, 11.4.2c] The Fleets that sail together: of one country, but Swedes and Anglo-Dutch may go together."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "here:place", "with_troops:bool")
-    VERBS: ClassVar[tuple[str, ...]] = ("take", "all", "done")
+    FORCE: ClassVar[int] = IN_SQUADRON
 
     def __init__(self, side: int, here: int, with_troops: bool) -> None:
-        self.side = side
-        self.here = here
+        super().__init__(side, here)
         self.with_troops = with_troops
 
-    def seat(self, g: DreadState) -> int:
-        return self.side
+    def carriers(self, g: DreadState) -> list[int]:
+        """The Fleets that carry a transport's troops already."""
+        if not self.with_troops:
+            return []
+        return [g.aboard[piece] for piece in g.members(IN_STACK, g.march_at) if g.aboard[piece] != NONE]
 
-    def place(self, g: DreadState) -> int:
-        return self.here
-
-    def candidates(self, g: DreadState) -> list[int]:
-        out = [DONE, ALL]
-        for piece in g.stack(self.here):
-            if KIND[piece] == FLEET and not g.force[piece]:
-                out.append(TAKE + piece)
-        return out
-
-    def forbids(self, g: DreadState, action: int) -> int:
-        if action == DONE:
-            return self.bars_sailing_off(g)
-        if action == ALL:
-            return 0 if self.takeable(g) else no.GOES_ALREADY
-        piece = TAKE.of(action)
-        barred = self.bars(g, piece)
-        return no.TWIN_FIRST if not barred and g.has_twin_before(piece) else barred
-
-    def bars_sailing_off(self, g: DreadState) -> int:
+    def bars_setting_off(self, g: DreadState) -> int:
         """A transport's troops that are aboard already need their own Fleets."""
         if not g.members(IN_SQUADRON, self.here):
             return no.NO_STACK_YET
-        if self.with_troops:
-            for piece in g.members(IN_STACK, g.march_at):
-                if g.aboard[piece] != NONE and g.force[g.aboard[piece]] != IN_SQUADRON:
-                    return no.CARRIER_STAYS
-        return 0
+        return no.CARRIER_STAYS if any(g.force[carrier] != IN_SQUADRON for carrier in self.carriers(g)) else 0
 
-    def bars(self, g: DreadState, piece: int) -> int:
-        """Why a piece cannot be of the squadron."""
+    def bars_joining(self, g: DreadState, piece: int) -> int:
+        """[6.1a] Why a piece cannot be of the squadron, which sails with the country of those who carry troops already."""
         if KIND[piece] != FLEET:
             return no.NOT_A_FLEET
         if g.at[piece] != self.here:
@@ -329,32 +304,12 @@ class FormSquadron(Frame[DreadState]):
             return barred
         if g.force[piece]:
             return no.GOES_ALREADY
-        for other in g.members(IN_SQUADRON, self.here):
-            if not sail_together(piece, other):
-                return no.ONE_COUNTRY
-        return self.bars_escort(g, piece)
+        others = g.members(IN_SQUADRON, self.here) + self.carriers(g)
+        return 0 if all(sail_together(piece, other) for other in others) else no.ONE_COUNTRY
 
-    def bars_escort(self, g: DreadState, fleet: int) -> int:
-        """[6.1a] Troops of a transport that are aboard already sail with the country of their own Fleets."""
-        if self.with_troops:
-            for piece in g.members(IN_STACK, g.march_at):
-                if g.aboard[piece] != NONE and not sail_together(fleet, g.aboard[piece]):
-                    return no.ONE_COUNTRY
-        return 0
-
-    def takeable(self, g: DreadState) -> list[int]:
-        return [piece for piece in g.stack(self.here) if not g.force[piece] and self.bars(g, piece) == 0]
-
-    def take(self, g: DreadState, action: int) -> None:
-        if action == ALL:
-            for piece in self.takeable(g):
-                if self.bars(g, piece) == 0:
-                    g.force[piece] = IN_SQUADRON
-        elif action == DONE:
-            g.fleet_at = self.here
-            commit(g, self.side)
-        else:
-            g.force[TAKE.of(action)] = IN_SQUADRON
+    def set_off(self, g: DreadState) -> None:
+        g.fleet_at = self.here
+        commit(g, self.side)
 
 
 def sail_together(one: int, other: int) -> bool:

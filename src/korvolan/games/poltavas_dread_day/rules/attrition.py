@@ -7,39 +7,10 @@ from typing import ClassVar, Final
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.frame import Die, Step
 
-from ..board import (
-    ALLIES,
-    BOTH,
-    GERMAN,
-    IN_LITHUANIA,
-    IN_POLAND,
-    IN_RUSSIA,
-    MOUNTAIN,
-    PLACE_NAMES,
-    POLAND,
-    REGION,
-    REGION_OWNER,
-    SWEDEN,
-    TERRAIN,
-    TURKEY,
-)
+from .. import board, tables
+from ..board import ALLIES, BOTH, GERMAN, MOUNTAIN, PLACE_NAMES, POLAND, REGION, REGION_OWNER, SWEDEN, TERRAIN, TURKEY
 from ..state import DreadState
-from ..tables import (
-    ATTRITION,
-    HUGE_STACK,
-    LARGE_STACK,
-    LEAST_STACK,
-    WEAR_CITY,
-    WEAR_DEVASTATED,
-    WEAR_GERMANY,
-    WEAR_HOME,
-    WEAR_HUGE,
-    WEAR_LARGE,
-    WEAR_MOUNTAIN,
-    WEAR_RUSSIA,
-    WEAR_SIEGE,
-    WEAR_TURKEY,
-)
+from ..tables import WEAR
 from ..units import NATION, QUALITY, REGULAR
 from . import cities, losses
 
@@ -58,7 +29,7 @@ def begin(g: DreadState) -> None:
         for side in BOTH:
             for inside in (0, 1):
                 units = losses.pool(g, side, place, inside == 1, False)
-                if len(units) >= LEAST_STACK:
+                if len(units) >= tables.LEAST_STACK:
                     stacks.append(((place * 2 + side) * 2 + inside) * MOST + ZERO + modifier(g, units))
     stacks.reverse()
     g.push(AttritionOver())
@@ -97,23 +68,19 @@ class AttritionRoll(Die[DreadState]):
         self.modifier = modifier
 
     def resolve(self, g: DreadState, result: int) -> None:
-        count = self.lost(result)
+        count = lost(result + 1, self.modifier)
         g.pop()
         g.say("attrition", self.side, self.here, self.modifier, count)
         losses.begin(g, self.side, self.here, self.inside, False, count)
 
-    def lost(self, result: int) -> int:
-        """How many units a result costs."""
-        return lost(result + 1, self.modifier)
-
     def label(self, g: DreadState, result: int) -> str:
-        count = self.lost(result)
+        count = lost(result + 1, self.modifier)
         return f"Attrition at {PLACE_NAMES[self.here]}: {count} {'unit' if count == 1 else 'units'} lost"
 
 
 def lost(die: int, modifier: int) -> int:
     """[ATTa] How many units a die with its modifiers costs a stack."""
-    return ATTRITION[min(max(die + modifier, 0), len(ATTRITION) - 1)]
+    return tables.ATTRITION[min(max(die + modifier, 0), len(tables.ATTRITION) - 1)]
 
 
 class AttritionOver(Step[DreadState]):
@@ -132,26 +99,26 @@ def modifier(g: DreadState, units: list[int]) -> int:
     place = g.at[units[0]]
     inside = g.inside[units[0]] == 1
     out = 0
-    if len(units) >= HUGE_STACK:
-        out += WEAR_HUGE
-    elif len(units) >= LARGE_STACK:
-        out += WEAR_LARGE
+    if len(units) >= tables.HUGE_STACK:
+        out += WEAR["huge"]
+    elif len(units) >= tables.LARGE_STACK:
+        out += WEAR["large"]
     if place == TURKEY:
-        return out + WEAR_TURKEY
+        return out + WEAR["turkey"]
     if all(is_home(unit, place) for unit in units):
-        out += WEAR_HOME
+        out += WEAR["home"]
     elif GERMAN[REGION[place]]:
-        out += WEAR_GERMANY
+        out += WEAR["germany"]
     if g.is_besieged(place):
-        out += WEAR_SIEGE
+        out += WEAR["siege"]
     elif inside:
-        out += WEAR_CITY
+        out += WEAR["city"]
     if place in g.devastated:
-        out += WEAR_DEVASTATED
-    if REGION[place] == IN_RUSSIA and any(NATION[unit] == SWEDEN for unit in units):
-        out += WEAR_RUSSIA
+        out += WEAR["devastated"]
+    if REGION[place] == board.IN_RUSSIA and any(NATION[unit] == SWEDEN for unit in units):
+        out += WEAR["russia"]
     if TERRAIN[place] == MOUNTAIN:
-        out += WEAR_MOUNTAIN
+        out += WEAR["mountain"]
     return out
 
 
@@ -161,7 +128,7 @@ def is_home(unit: int, place: int) -> bool:
     region = REGION[place]
     nation = NATION[unit]
     if nation == ALLIES:
-        return region in (IN_POLAND, IN_LITHUANIA) if QUALITY[unit] == REGULAR else region == IN_RUSSIA
+        return region in (board.IN_POLAND, board.IN_LITHUANIA) if QUALITY[unit] == REGULAR else region == board.IN_RUSSIA
     if nation == POLAND:
-        return region in (IN_POLAND, IN_LITHUANIA)
+        return region in (board.IN_POLAND, board.IN_LITHUANIA)
     return REGION_OWNER[region] == nation

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from korvolan.kernel.frame import Die
+
 from ..board import COALITION
 from ..endings import AUSTRIAN_WAR
 from ..state import DreadState
@@ -24,22 +26,25 @@ def is_quiet(g: DreadState, result: int) -> bool:
     return result + 1 + g.year % TEN >= AUSTRIA_QUIET
 
 
-def answers(g: DreadState, result: int) -> bool:
-    """[11.4.6e] Austria's answer is told; war ends the game at once (ruling A121). Whether the stack may go in."""
-    quiet = is_quiet(g, result)
-    g.say("austria_quiet" if quiet else "austria_declares", result + 1 + g.year % TEN)
-    if quiet:
-        g.silesia_safe = 1
-    else:
-        g.end(COALITION, AUSTRIAN_WAR)
-    return quiet
+class AustriaRoll(Die[DreadState]):
+    """[11.4.6e] A Swedish stack is about to enter Silesia: it goes on if Austria stays quiet; war ends the game at once (ruling
+    A121)."""
 
+    def resolve(self, g: DreadState, result: int) -> None:
+        quiet = is_quiet(g, result)
+        g.say("austria_quiet" if quiet else "austria_declares", result + 1 + g.year % TEN)
+        if quiet:
+            g.silesia_safe = 1
+            self.go_on(g)
+        else:
+            g.end(COALITION, AUSTRIAN_WAR)
 
-def label(g: DreadState, result: int) -> str:
-    """A result in words, for odds."""
-    return "Austria stays quiet" if is_quiet(g, result) else "Austria declares war"
+    def go_on(self, g: DreadState) -> None:
+        """Go into Silesia; this frame is still on top."""
+        raise NotImplementedError
 
+    def label(self, g: DreadState, result: int) -> str:
+        return "Austria stays quiet" if is_quiet(g, result) else "Austria declares war"
 
-def modifiers(g: DreadState) -> list[tuple[str, str]]:
-    """What is added to the die."""
-    return [("11.4.6d", f"The year adds {g.year % TEN}")]
+    def modifiers(self, g: DreadState) -> list[tuple[str, str]]:
+        return [("11.4.6d", f"The year adds {g.year % TEN}")]

@@ -5,37 +5,21 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Die, Draw, Frame, Step
+from korvolan.kernel.frame import Die, Step
 
 from .. import refusals as no
+from .. import tables
 from ..actions import FALL_BACK, HALT, STAND
 from ..board import BOTH, COALITION, SEAT_NAMES, SWEDISH
-from ..state import IN_STACK, DreadState
-from ..tables import (
-    CELL_OUTCOME,
-    CELL_RESULT,
-    CELL_SIDE,
-    CELL_STAR,
-    COLUMNS,
-    ELIMINATED,
-    ENGAGED,
-    ENGAGED_LOSS,
-    LAST_COLUMN,
-    OPT_ENGAGED,
-    OPT_ESCAPE,
-    RESULT_NAMES,
-    RETREAT,
-    RETREAT_LOSS,
-    ROUT_LEAST,
-    cell_of,
-)
-from ..units import CROWN_ARMY, IS_UNIT, KIND, LEADER, drawn_name
+from ..frames import PickHere, PieceDraw
+from ..state import DreadState
+from ..tables import CELL_SIDE, COLUMNS
+from ..units import CROWN_ARMY, IS_UNIT, KIND, LEADER
 from ..warnings import AUSTRIA_MAY_ACT, LEADERLESS_RETREAT
 from . import losses, retreat
-from .battle_strength import HELPS, NO_HELP, NOT_ROLLED, column, crown_is_here, die_modifier, modifiers, strength, tell
-from .cities import may_be_inside, settle
-from .lost_pieces import capture, capture_lone, destroy, lose_leader, wound
+from .battle_strength import HELPS, NO_HELP, NOT_ROLLED, column, crown_is_here, die_modifier, modifiers, say_odds, strength
+from .cities import claim_city, may_be_inside
+from .losses import capture, capture_lone, destroy, lose_leader, wound
 
 CROWN_SIX: Final = 6
 KILLED_FROM: Final = 4
@@ -71,7 +55,7 @@ class Battle(Step[DreadState]):
         swedish = strength(g, SWEDISH, self.here, self.crown)
         if coalition and swedish:
             if g.logging:
-                tell(g, self.side, self.here, self.crown)
+                say_odds(g, self.side, self.here, self.crown)
             g.replace(AssaultRoll(self.side, self.here, self.round, self.crown))
         else:
             loser = self.side if coalition == swedish else COALITION if coalition == 0 else SWEDISH
@@ -113,49 +97,49 @@ class AssaultRoll(Die[DreadState]):
 
     def cell(self, g: DreadState, face: int) -> int:
         """The cell of the table for a die."""
-        return cell_of(face + die_modifier(g, self.here), column(g, self.side, self.here, self.crown))
+        return tables.cell_of(face + die_modifier(g, self.here), column(g, self.side, self.here, self.crown))
 
     def resolve(self, g: DreadState, result: int) -> None:
         cell = self.cell(g, result + 1)
-        found = CELL_RESULT[cell]
+        found = tables.CELL_RESULT[cell]
         if g.logging:
-            now = min(max(column(g, self.side, self.here, self.crown), 0), LAST_COLUMN)
-            g.say("assault", self.side, now, CELL_OUTCOME[cell])
-        if found == ENGAGED:
-            self.engage(g, CELL_STAR[cell])
+            now = min(max(column(g, self.side, self.here, self.crown), 0), tables.LAST_COLUMN)
+            g.say("assault", self.side, now, tables.CELL_OUTCOME[cell])
+        if found == tables.ENGAGED:
+            self.engage(g, tables.CELL_STAR[cell])
         else:
-            self.suffer(g, CELL_SIDE[cell], found, CELL_STAR[cell])
+            self.suffer(g, CELL_SIDE[cell], found, tables.CELL_STAR[cell])
 
     def engage(self, g: DreadState, star: bool) -> None:
         """[SATe] Each side loses a unit, then either may retreat."""
         g.replace(AfterEngaged(self.side, self.here, self.round, self.crown))
         if star:
             g.push(LeaderDraw(self.side, self.here))
-        count = ENGAGED_LOSS[g.switches[OPT_ENGAGED]]
+        count = tables.ENGAGED_LOSS[g.switches[tables.OPT_ENGAGED]]
         for side in (1 - self.side, self.side):
             losses.begin(g, side, self.here, False, True, count)
 
     def suffer(self, g: DreadState, loser: int, found: int, star: bool) -> None:
         """[SATb, SATc, SATd, 8.8a, 8.8f] One side is beaten; the other loses nothing."""
         g.replace(Defeat(self.side, self.here, loser))
-        if found == ELIMINATED and (not star or g.switches[OPT_ESCAPE]):
+        if found == tables.ELIMINATED and (not star or g.switches[tables.OPT_ESCAPE]):
             g.push(Captives(self.here, loser))
         if star:
             g.push(LeaderDraw(self.side, self.here))
         units = losses.pool(g, loser, self.here, False, True)
-        if found == ELIMINATED:
+        if found == tables.ELIMINATED:
             for unit in [piece for piece in g.outside(loser, self.here) if IS_UNIT[piece]]:
                 losses.lose(g, unit, losses.BATTLE_LINE)
             return
-        losses.begin(g, loser, self.here, False, True, RETREAT_LOSS if found == RETREAT else routed(len(units)))
+        losses.begin(g, loser, self.here, False, True, units_lost(found, len(units)))
 
     def label(self, g: DreadState, result: int) -> str:
         cell = self.cell(g, result + 1)
-        words = RESULT_NAMES[CELL_RESULT[cell]] + (" and a leader casualty" if CELL_STAR[cell] else "")
+        words = tables.RESULT_NAMES[tables.CELL_RESULT[cell]] + (" and a leader casualty" if tables.CELL_STAR[cell] else "")
         return words if CELL_SIDE[cell] < 0 else f"{SEAT_NAMES[CELL_SIDE[cell]]}: {words}"
 
     def modifiers(self, g: DreadState) -> list[tuple[str, str]]:
-        now = min(max(column(g, self.side, self.here, self.crown), 0), LAST_COLUMN)
+        now = min(max(column(g, self.side, self.here, self.crown), 0), tables.LAST_COLUMN)
         plus = die_modifier(g, self.here)
         whom = f" for {TO_WHOM[plus > 0]}" if plus else ""
         out = [("8.2a", f"Column {COLUMNS[now]}"), ("8.3a", f"Leaders: {plus:+d} on the die{whom}")]
@@ -165,19 +149,26 @@ class AssaultRoll(Die[DreadState]):
         return out
 
 
+def units_lost(result: int, units: int) -> int:
+    """[SATb, SATc, SATd] How many of so many units a result costs the side that suffers it."""
+    if result == tables.ELIMINATED:
+        return units
+    return tables.RETREAT_LOSS if result == tables.RETREAT else routed(units)
+
+
 def routed(units: int) -> int:
     """[SATc] Half the units, rounded up, at least two, or the only one.
 
     >>> routed(7), routed(3), routed(2), routed(1)
     (4, 2, 2, 1)
     """
-    return min(units, max(ROUT_LEAST, (units + 1) // 2))
+    return min(units, max(tables.ROUT_LEAST, (units + 1) // 2))
 
 
 # -- leader casualties ---------------------------------------------------------------------------------------------
 
 
-class LeaderDraw(Draw[DreadState]):
+class LeaderDraw(PieceDraw):
     """[8.8c, 8.8d] All leaders of both sides in the battle are mixed, and one is drawn; without leaders nothing happens
     (ruling A13)."""
 
@@ -190,14 +181,8 @@ class LeaderDraw(Draw[DreadState]):
     def pool(self, g: DreadState) -> list[int]:
         return sorted([p for side in BOTH for p in g.outside(side, self.here) if KIND[p] == LEADER])
 
-    def label(self, g: DreadState, result: int) -> str:
-        return drawn_name(self.pool(g), result)
-
     def drawn(self, g: DreadState, item: int, left: int) -> None:
         g.replace(CasualtyRoll(item))
-
-    def empty(self, g: DreadState) -> None:
-        g.pop()
 
 
 class CasualtyRoll(Die[DreadState]):
@@ -240,17 +225,9 @@ class Captives(Step[DreadState]):
 # -- engaged -------------------------------------------------------------------------------------------------------
 
 
-class AfterEngaged(Step[DreadState]):
+class AfterEngaged(Battle):
     """[SATe] After a drawn round: a side without units has lost; else each is asked whether it retreats, the active one
     first."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "here:place", "round:int=1", "crown:int")
-
-    def __init__(self, side: int, here: int, round: int, crown: int) -> None:
-        self.side = side
-        self.here = here
-        self.round = round
-        self.crown = crown
 
     def run(self, g: DreadState) -> None:
         if strength(g, COALITION, self.here, self.crown) and strength(g, SWEDISH, self.here, self.crown):
@@ -259,16 +236,16 @@ class AfterEngaged(Step[DreadState]):
             g.replace(Battle(self.side, self.here, self.round + 1, self.crown))
 
 
-class StandOrFall(Frame[DreadState]):
+class StandOrFall(PickHere):
     """[8.5a, SATe] Whether a side goes on fighting or retreats and thereby is defeated."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "here:place", "round:int", "crown:int", "asked:seat")
     VERBS: ClassVar[tuple[str, ...]] = ("stand", "fall-back", "to", "halt")
+    STOPS: ClassVar[tuple[int, ...]] = (STAND, FALL_BACK)
     EXACT_ODDS: ClassVar[bool] = True
 
     def __init__(self, side: int, here: int, round: int, crown: int, asked: int) -> None:
-        self.side = side
-        self.here = here
+        super().__init__(side, here)
         self.round = round
         self.crown = crown
         self.asked = asked
@@ -276,25 +253,19 @@ class StandOrFall(Frame[DreadState]):
     def seat(self, g: DreadState) -> int:
         return self.asked
 
-    def place(self, g: DreadState) -> int:
-        return self.here
-
     def window(self, g: DreadState) -> str:
         return "engaged" if self.asked != self.side else ""
 
     def declines(self, g: DreadState) -> int:
         return STAND
 
-    def candidates(self, g: DreadState) -> list[int]:
-        return [STAND, FALL_BACK]
-
-    def forbids(self, g: DreadState, action: int) -> int:
+    def bars_stop(self, g: DreadState, action: int) -> int:
         """[5.3c, 8.1a] The stack neither moves on nor ends its move before the battle is over."""
-        if action in (STAND, FALL_BACK):
+        if action in self.STOPS:
             return 0
         return no.MUST_FIGHT if action == HALT else no.MUST_STOP
 
-    def take(self, g: DreadState, action: int) -> None:
+    def stop(self, g: DreadState, action: int) -> None:
         if action == FALL_BACK:
             g.say("falls_back", self.asked)
             g.replace(Defeat(self.side, self.here, self.asked))
@@ -319,7 +290,7 @@ class StandOrFall(Frame[DreadState]):
 
 class Defeat(Step[DreadState]):
     """[8.5a, 8.5c, 8.8b, 8.9a, 8.9b] A side is defeated: without a leader left all of it is lost, else it retreats; an
-    active stack moves no more."""
+    active stack moves no more (ruling A94)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "here:place", "loser:seat")
 
@@ -333,7 +304,7 @@ class Defeat(Step[DreadState]):
         g.replace(BattleOver(self.here, 1 - loser))
         pieces = g.outside(loser, self.here)
         if loser == self.side:
-            stop_stack(g, self.here)
+            g.end_march(self.here)
         if not pieces:
             return
         if not any(KIND[piece] == LEADER for piece in pieces):
@@ -342,14 +313,6 @@ class Defeat(Step[DreadState]):
                 destroy(g, piece)
             return
         retreat.begin(g, loser, self.here, pieces)
-
-
-def stop_stack(g: DreadState, here: int) -> None:
-    """[8.5c] A beaten stack's activation is over (ruling A94)."""
-    for piece in g.members(IN_STACK, here):
-        g.force[piece] = 0
-        g.limit[piece] = 0
-    g.march_at = NONE
 
 
 class BattleOver(Step[DreadState]):
@@ -365,4 +328,4 @@ class BattleOver(Step[DreadState]):
         g.pop()
         g.say("battle_over", self.winner, self.here)
         capture_lone(g, self.winner, self.here)
-        settle(g, self.winner, self.here)
+        claim_city(g, self.winner, self.here)

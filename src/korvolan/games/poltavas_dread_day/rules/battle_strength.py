@@ -6,28 +6,19 @@ from typing import Final
 
 from korvolan.kernel.constants import NONE
 
+from .. import tables
 from ..board import COALITION, LAND, MOUNTAIN, SWEDISH, TERRAIN
 from ..state import BY_LANDING, OVER_RIVER, DreadState
-from ..tables import (
-    LAST_COLUMN,
-    OPT_COSSACKS,
-    SHIFT_COSSACKS,
-    SHIFT_CROWN,
-    SHIFT_GUARD,
-    SHIFT_LANDING,
-    SHIFT_MILITIA,
-    SHIFT_MOUNTAIN,
-    SHIFT_RIVER,
-    SHIFT_SWEDISH_COSSACKS,
-    SHIFT_TRENCH,
-)
-from ..units import COMBAT, COSSACK, CROWN_ARMY, GUARD, IS_RAIDER, IS_UNIT, MILITIA, NATION, QUALITY
+from ..tables import SHIFTS
+from ..units import COMBAT, COSSACK, CROWN_ARMY, GUARD, MILITIA, QUALITY, TARTAR
 from .leaders import combat_rating, commander
 
 # The Crown Army's roll in a battle.
 NOT_ROLLED: Final = 0
 NO_HELP: Final = 1
 HELPS: Final = 2
+
+RAIDERS: Final = 1 << COSSACK | 1 << TARTAR
 
 # What shifts the column, with its case, its words, and its line in the log.
 BY_GUARD: Final = 0
@@ -39,28 +30,16 @@ BY_MOUNTAIN: Final = 5
 BY_RIVER: Final = 6
 BY_COAST: Final = 7
 BY_TRENCH: Final = 8
-SHIFT_CASES: Final = ["SATf", "SATg", "SATh", "SATh", "11.4.5g", "SATi", "SATi", "SATi", "5.6e"]
-SHIFT_WORDS: Final = [
-    "Coalition Guard",
-    "Coalition Militia",
-    "Coalition Cossacks",
-    "Cossacks or Tartars with the Swedes",
-    "The Crown Army's six",
-    "Mountains help the defender",
-    "The attacker crossed a river",
-    "The attacker landed on an open coast",
-    "The Coalition is entrenched",
-]
-SHIFT_LINES: Final = [
-    "shift_guard",
-    "shift_militia",
-    "shift_cossacks",
-    "shift_raiders",
-    "shift_crown",
-    "shift_mountain",
-    "shift_river",
-    "shift_landing",
-    "shift_trench",
+SHIFT_TEXTS: Final = [
+    ("SATf", "Coalition Guard", "shift_guard"),
+    ("SATg", "Coalition Militia", "shift_militia"),
+    ("SATh", "Coalition Cossacks", "shift_cossacks"),
+    ("SATh", "Cossacks or Tartars with the Swedes", "shift_raiders"),
+    ("11.4.5g", "The Crown Army's six", "shift_crown"),
+    ("SATi", "Mountains help the defender", "shift_mountain"),
+    ("SATi", "The attacker crossed a river", "shift_river"),
+    ("SATi", "The attacker landed on an open coast", "shift_landing"),
+    ("5.6e", "The Coalition is entrenched", "shift_trench"),
 ]
 
 
@@ -102,31 +81,33 @@ def shifts(g: DreadState, side: int, place: int, crown: int) -> list[tuple[int, 
 
 def troop_shifts(g: DreadState, place: int, crown: int) -> list[tuple[int, int]]:
     """[8.2c, SATf, SATg, SATh, 2.2.2c] Shifts by designations: each counts once, however many units have it (ruling A93)."""
-    guard = militia = cossacks = raiders = False
-    piece = g.head[place]
-    while piece != NONE:
-        if IS_UNIT[piece] and not g.inside[piece] and g.aboard[piece] == NONE:
-            side = g.camp[NATION[piece]]
-            if side == COALITION:
-                quality = QUALITY[piece]
-                guard = guard or quality == GUARD
-                militia = militia or quality == MILITIA
-                cossacks = cossacks or quality == COSSACK
-            elif side == SWEDISH:
-                raiders = raiders or IS_RAIDER[piece]
-        piece = g.next_in[piece]
-    out: list[tuple[int, int]] = []
-    if guard:
-        out.append((BY_GUARD, SHIFT_GUARD))
-    if militia:
-        out.append((BY_MILITIA, SHIFT_MILITIA))
-    if g.switches[OPT_COSSACKS] == 0:
-        if cossacks:
-            out.append((BY_COSSACKS, SHIFT_COSSACKS))
-        if raiders:
-            out.append((BY_RAIDERS, SHIFT_SWEDISH_COSSACKS))
+    out = designation_shifts(g, designations(g.outside(COALITION, place)), designations(g.outside(SWEDISH, place)))
     if crown == HELPS:
-        out.append((BY_CROWN, SHIFT_CROWN))
+        out.append((BY_CROWN, SHIFTS["crown_army"]))
+    return out
+
+
+def designations(pieces: list[int]) -> int:
+    """[2.2.2c] The designations of pieces, as bits."""
+    bits = 0
+    for piece in pieces:
+        bits |= 1 << QUALITY[piece]
+    return bits
+
+
+def designation_shifts(g: DreadState, coalition: int, swedish: int) -> list[tuple[int, int]]:
+    """[SATf, SATg, SATh] What Guard, Militia and Cossacks of the Coalition are worth, and raiders with the Swedes; designations
+    as bits."""
+    out: list[tuple[int, int]] = []
+    if coalition >> GUARD & 1:
+        out.append((BY_GUARD, SHIFTS["guard"]))
+    if coalition >> MILITIA & 1:
+        out.append((BY_MILITIA, SHIFTS["militia"]))
+    if g.switches[tables.OPT_COSSACKS] == 0:
+        if coalition >> COSSACK & 1:
+            out.append((BY_COSSACKS, SHIFTS["coalition_cossacks"]))
+        if swedish & RAIDERS:
+            out.append((BY_RAIDERS, SHIFTS["swedish_cossacks"]))
     return out
 
 
@@ -136,13 +117,13 @@ def ground_shifts(g: DreadState, side: int, place: int) -> list[tuple[int, int]]
     sign = -1 if side == COALITION else 1
     out: list[tuple[int, int]] = []
     if place < LAND and TERRAIN[place] == MOUNTAIN:
-        out.append((BY_MOUNTAIN, sign * SHIFT_MOUNTAIN))
+        out.append((BY_MOUNTAIN, sign * SHIFTS["mountain"]))
     if g.came & OVER_RIVER:
-        out.append((BY_RIVER, sign * SHIFT_RIVER))
+        out.append((BY_RIVER, sign * SHIFTS["river"]))
     if g.came & BY_LANDING:
-        out.append((BY_COAST, sign * SHIFT_LANDING))
+        out.append((BY_COAST, sign * SHIFTS["landing"]))
     if side == SWEDISH and place in g.trenches:
-        out.append((BY_TRENCH, SHIFT_TRENCH))
+        out.append((BY_TRENCH, SHIFTS["trench"]))
     return out
 
 
@@ -153,14 +134,14 @@ def die_modifier(g: DreadState, place: int) -> int:
 
 def modifiers(g: DreadState, side: int, place: int, crown: int) -> list[tuple[str, str, int]]:
     """The same shifts in words: (case, words, columns to the right). For the table."""
-    return [(SHIFT_CASES[what], SHIFT_WORDS[what], columns) for what, columns in shifts(g, side, place, crown)]
+    return [(*SHIFT_TEXTS[what][:2], columns) for what, columns in shifts(g, side, place, crown)]
 
 
-def tell(g: DreadState, side: int, place: int, crown: int) -> None:
+def say_odds(g: DreadState, side: int, place: int, crown: int) -> None:
     """[8.2a, 8.2c, 8.3a] Before the die falls the log says who counts, who commands, and what shifts the column."""
     coalition = strength(g, COALITION, place, crown)
     swedish = strength(g, SWEDISH, place, crown)
-    g.say("odds", coalition, swedish, min(max(base_column(coalition, swedish), 0), LAST_COLUMN))
+    g.say("odds", coalition, swedish, min(max(base_column(coalition, swedish), 0), tables.LAST_COLUMN))
     for which in (side, 1 - side):
         leader = commander(g.outside(which, place))
         if leader == NONE:
@@ -171,4 +152,4 @@ def tell(g: DreadState, side: int, place: int, crown: int) -> None:
     if plus:
         g.say("leaders_add", COALITION if plus > 0 else SWEDISH, plus)
     for what, columns in shifts(g, side, place, crown):
-        g.say(SHIFT_LINES[what], COALITION if columns > 0 else SWEDISH, abs(columns))
+        g.say(SHIFT_TEXTS[what][2], COALITION if columns > 0 else SWEDISH, abs(columns))

@@ -5,35 +5,24 @@ from __future__ import annotations
 from typing import ClassVar
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame, Step
+from korvolan.kernel.frame import Step
+from korvolan.kernel.verbs import Verb
 
 from .. import refusals as no
 from ..actions import ALL, BERTH, LOSE
 from ..board import CITY_AT
-from ..state import DreadState
+from ..frames import PickHere, PickOfLoser
+from ..state import DreadState, as_set
 from ..units import FOOT, IS_UNIT, KIND, PIECE_NAMES, TWIN
 from .cities import occupy
-from .fleet_capacity import FOOT_A_FLEET, board, fleets_for, has_room, leaves_room, load, loading_order
 from .losses import lose
-
-
-def bits(pieces: list[int]) -> int:
-    """Pieces as a set."""
-    out = 0
-    for piece in pieces:
-        out |= 1 << piece
-    return out
-
-
-def those(g: DreadState, here: int, pieces: int) -> list[int]:
-    """The pieces of a set that are in a place."""
-    return [piece for piece in g.stack(here) if pieces >> piece & 1]
+from .transport import FOOT_A_FLEET, board, fleets_for, has_room, leaves_room, load, loading_order
 
 
 def begin(g: DreadState, side: int, fleets: list[int], pieces: list[int]) -> None:
     """[7.0a, 7.0c] Pieces ashore go aboard Fleets of their hex; with several Fleets their player says who goes where."""
     if is_worth_asking(g, fleets, pieces):
-        g.push(Stow(side, g.at[fleets[0]], bits(pieces), bits(fleets)))
+        g.push(Stow(side, g.at[fleets[0]], as_set(pieces), as_set(fleets)))
     else:
         load(g, fleets, pieces)
         cast_off(g, side, fleets)
@@ -62,62 +51,54 @@ def cast_off(g: DreadState, side: int, fleets: list[int]) -> None:
         occupy(g, 1 - side, place)
 
 
-class Stow(Frame[DreadState]):
+class Stow(PickHere):
     """[7.0c, 10.2d] One passenger after the other: Horse, Foot, leaders. Whoever is aboard a Fleet shares its fate, so his
     player says which (ruling A36), or lets them fill the Fleets as they come."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "here:place", "pieces:set:piece", "fleets:set:piece")
-    VERBS: ClassVar[tuple[str, ...]] = ("berth", "all")
+    VERB: ClassVar[Verb] = BERTH
+    STOPS: ClassVar[tuple[int, ...]] = (ALL,)
 
     def __init__(self, side: int, here: int, pieces: int, fleets: int) -> None:
-        self.side = side
-        self.here = here
+        super().__init__(side, here)
         self.pieces = pieces
         self.fleets = fleets
-
-    def seat(self, g: DreadState) -> int:
-        return self.side
-
-    def place(self, g: DreadState) -> int:
-        return self.here
 
     def words(self, g: DreadState) -> dict[str, str]:
         return {"who": PIECE_NAMES[self.waiting(g)[0]]}
 
     def waiting(self, g: DreadState) -> list[int]:
         """Who is still ashore, in the order in which they go aboard."""
-        return loading_order([piece for piece in those(g, self.here, self.pieces) if g.aboard[piece] == NONE])
+        return loading_order([piece for piece in g.among(self.pieces, self.here) if g.aboard[piece] == NONE])
 
-    def candidates(self, g: DreadState) -> list[int]:
-        return [ALL, *[BERTH + fleet for fleet in those(g, self.here, self.fleets)]]
+    def offers(self, g: DreadState) -> list[int]:
+        return g.among(self.fleets, self.here)
 
-    def forbids(self, g: DreadState, action: int) -> int:
-        if action == ALL:
-            return (
-                0
-                if len([fleet for fleet in those(g, self.here, self.fleets) if self.bars(g, fleet) == 0]) > 1
-                else no.ONE_BERTH
-            )
-        return self.bars(g, BERTH.of(action))
+    def bars_stop(self, g: DreadState, action: int) -> int:
+        return 0 if len([fleet for fleet in self.offers(g) if self.bars(g, fleet) == 0]) > 1 else no.ONE_BERTH
 
     def bars(self, g: DreadState, fleet: int) -> int:
         """[7.0a] Why the next one cannot go aboard a Fleet: there must be room for him, and for all the others after him."""
         if not self.fleets >> fleet & 1:
             return no.NOT_AMONG_THE_FLEETS
-        if not leaves_room(g, those(g, self.here, self.fleets), fleet, self.waiting(g)):
+        if not leaves_room(g, self.offers(g), fleet, self.waiting(g)):
             return no.NO_ROOM_ABOARD
         return no.TWIN_FIRST if g.has_twin_before(fleet) else 0
 
-    def take(self, g: DreadState, action: int) -> None:
+    def pick(self, g: DreadState, fleet: int) -> None:
         waiting = self.waiting(g)
-        fleets = those(g, self.here, self.fleets)
-        if action == ALL:
-            load(g, fleets, waiting)
-        else:
-            board(g, waiting[0], BERTH.of(action))
-        if action == ALL or len(waiting) == 1:
-            g.pop()
-            cast_off(g, self.side, fleets)
+        board(g, waiting[0], fleet)
+        if len(waiting) == 1:
+            self.set_sail(g)
+
+    def stop(self, g: DreadState, action: int) -> None:
+        load(g, self.offers(g), self.waiting(g))
+        self.set_sail(g)
+
+    def set_sail(self, g: DreadState) -> None:
+        """All are aboard."""
+        g.pop()
+        cast_off(g, self.side, self.offers(g))
 
 
 class GoAboard(Step[DreadState]):
@@ -132,7 +113,7 @@ class GoAboard(Step[DreadState]):
         self.pieces = pieces
 
     def run(self, g: DreadState) -> None:
-        pieces = those(g, self.here, self.pieces)
+        pieces = g.among(self.pieces, self.here)
         fleets = fleets_for(g, self.loser, self.here, pieces)
         if not has_room(g, fleets, pieces):
             g.replace(LeaveBehind(self.loser, self.here, self.pieces))
@@ -142,32 +123,19 @@ class GoAboard(Step[DreadState]):
         begin(g, self.loser, fleets, pieces)
 
 
-class LeaveBehind(Frame[DreadState]):
+class LeaveBehind(PickOfLoser):
     """[8.6d] More than the Fleets can carry: the owner chooses who is left behind, and lost."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("loser:seat", "here:place", "pieces:set:piece")
-    VERBS: ClassVar[tuple[str, ...]] = ("lose",)
+    VERB: ClassVar[Verb] = LOSE
 
-    def __init__(self, loser: int, here: int, pieces: int) -> None:
-        self.loser = loser
-        self.here = here
-        self.pieces = pieces
+    def offers(self, g: DreadState) -> list[int]:
+        return g.among(self.pieces, self.here)
 
-    def seat(self, g: DreadState) -> int:
-        return self.loser
-
-    def place(self, g: DreadState) -> int:
-        return self.here
-
-    def candidates(self, g: DreadState) -> list[int]:
-        return [LOSE + piece for piece in those(g, self.here, self.pieces)]
-
-    def forbids(self, g: DreadState, action: int) -> int:
-        piece = LOSE.of(action)
-        if not self.pieces >> piece & 1 or g.at[piece] != self.here or not IS_UNIT[piece]:
+    def bars(self, g: DreadState, unit: int) -> int:
+        if not self.pieces >> unit & 1 or g.at[unit] != self.here or not IS_UNIT[unit]:
             return no.NOT_TO_BE_LEFT
-        return no.TWIN_FIRST if g.has_twin_before(piece) else 0
+        return no.TWIN_FIRST if g.has_twin_before(unit) else 0
 
-    def take(self, g: DreadState, action: int) -> None:
+    def pick(self, g: DreadState, unit: int) -> None:
         g.replace(GoAboard(self.loser, self.here, self.pieces))
-        lose(g, LOSE.of(action), "left_behind")
+        lose(g, unit, "left_behind")

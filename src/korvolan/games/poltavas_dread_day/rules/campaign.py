@@ -6,115 +6,83 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame, Step
+from korvolan.kernel.decisions import Decision
+from korvolan.kernel.frame import Step
 
 from ..actions import CONVOY, MARCH, PASS, SAIL, SHIFT
 from ..board import CITY_AT, CITY_PLACE
 from ..state import DreadState
 from ..units import GARRISON, KIND, NATION
 from ..warnings import PHASE_ENDS
-from . import surrender
-from .activation import (
-    bars_convoy,
-    bars_march,
-    bars_sailing,
-    bars_shift,
-    fleet_hexes,
-    leader_hexes,
-    may_activate,
-    shift,
-    shiftable,
-)
+from . import activation, surrender
 from .activation_choice import FormSquadron, FormStack
 
 TWO_PASSES: Final = 2
 
 
-class Campaign(Frame[DreadState]):
+class Campaign(Decision[DreadState]):
     """[4.1a, 4.1b, 4.1d, 4.2a, 3.3.1b] A player activates a stack or Fleets, or passes; the phase ends with the second
     pass in a row.
 
     While he is active his pieces in friendly Cities may go in and out (ruling A6). Without anything to activate he passes."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
     VERBS: ClassVar[tuple[str, ...]] = ("pass", "march", "sail", "convoy", "shift")
 
-    def __init__(self, side: int) -> None:
-        self.side = side
-
-    def seat(self, g: DreadState) -> int:
-        return self.side
-
     def candidates(self, g: DreadState) -> list[int]:
-        side = self.side
-        out = [PASS]
-        if not may_activate(g, side):
-            return out
-        fleets = fleet_hexes(g, side)
-        for place in leader_hexes(g, side):
-            out.append(MARCH + place)
-            if fleets:
-                out.append(CONVOY + place)
-        for place in fleets:
-            out.append(SAIL + place)
-        for place in CITY_PLACE:
-            piece = g.head[place]
-            if piece != NONE and g.holder(CITY_AT[place]) == side:
-                while piece != NONE:
-                    if KIND[piece] != GARRISON and g.camp[NATION[piece]] == side:
-                        out.append(SHIFT + piece)
-                    piece = g.next_in[piece]
-        return out
+        return self.actions(g, True)
 
     def options(self, g: DreadState) -> list[int]:
-        """The same without what is forbidden, each City looked at once."""
+        return self.actions(g, False)
+
+    def actions(self, g: DreadState, refused_too: bool) -> list[int]:
+        """What might be done; without what is refused each City is looked at once."""
         side = self.side
         out = [PASS]
-        if not may_activate(g, side):
+        if not activation.may_activate(g, side):
             return out
-        fleets = fleet_hexes(g, side)
-        for place in leader_hexes(g, side):
-            if bars_march(g, side, place) == 0:
+        fleets = activation.fleet_hexes(g, side)
+        for place in activation.leader_hexes(g, side):
+            if refused_too or activation.bars_march(g, side, place) == 0:
                 out.append(MARCH + place)
-            if fleets and bars_convoy(g, side, place) == 0:
+            if fleets and (refused_too or activation.bars_convoy(g, side, place) == 0):
                 out.append(CONVOY + place)
         for place in fleets:
-            if bars_sailing(g, side, place) == 0:
+            if refused_too or activation.bars_sailing(g, side, place) == 0:
                 out.append(SAIL + place)
         for place in CITY_PLACE:
             if g.head[place] != NONE and g.holder(CITY_AT[place]) == side:
-                for piece in shiftable(g, side, place):
-                    out.append(SHIFT + piece)
+                for piece in g.stack(place) if refused_too else activation.shiftable_pieces(g, side, place):
+                    if KIND[piece] != GARRISON and g.camp[NATION[piece]] == side:
+                        out.append(SHIFT + piece)
         return out
 
     def forbids(self, g: DreadState, action: int) -> int:
         if action == PASS:
             return 0
         if action in MARCH:
-            return bars_march(g, self.side, MARCH.of(action))
+            return activation.bars_march(g, self.side, MARCH.of(action))
         if action in SAIL:
-            return bars_sailing(g, self.side, SAIL.of(action))
+            return activation.bars_sailing(g, self.side, SAIL.of(action))
         if action in CONVOY:
-            return bars_convoy(g, self.side, CONVOY.of(action))
-        return bars_shift(g, self.side, SHIFT.of(action))
+            return activation.bars_convoy(g, self.side, CONVOY.of(action))
+        return activation.bars_shift(g, self.side, SHIFT.of(action))
 
     def take(self, g: DreadState, action: int) -> None:
         side = self.side
         if action == PASS:
-            self.forgo(g)
-        elif action in MARCH:
-            g.replace(ActivationOver(side))
-            g.push(FormStack(side, MARCH.of(action), False))
-        elif action in SAIL:
-            g.replace(ActivationOver(side))
-            g.push(FormSquadron(side, SAIL.of(action), False))
-        elif action in CONVOY:
-            g.replace(ActivationOver(side))
-            g.push(FormStack(side, CONVOY.of(action), True))
+            self.pass_turn(g)
+        elif action in SHIFT:
+            activation.shift(g, SHIFT.of(action))
         else:
-            shift(g, SHIFT.of(action))
+            g.replace(ActivationOver(side))
+            if action in MARCH:
+                g.push(FormStack(side, MARCH.of(action), False))
+            elif action in CONVOY:
+                g.push(FormStack(side, CONVOY.of(action), True))
+            else:
+                g.push(FormSquadron(side, SAIL.of(action), False))
 
-    def forgo(self, g: DreadState) -> None:
+    def pass_turn(self, g: DreadState) -> None:
         """[4.1d] A pass bars nobody from acting later; two in a row end the phase (ruling A7)."""
         g.passes += 1
         g.disband()

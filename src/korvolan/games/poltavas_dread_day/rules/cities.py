@@ -5,33 +5,21 @@ from __future__ import annotations
 from typing import ClassVar
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame
+from korvolan.kernel.decisions import Pick
+from korvolan.kernel.verbs import Verb
 
+from .. import board
 from .. import refusals as no
 from ..actions import PORT
-from ..board import (
-    BOTH,
-    CITY_AT,
-    CITY_OWNER,
-    CITY_PLACE,
-    LAND,
-    MEMBERS,
-    NATIONS,
-    PLACES,
-    PORT_AT,
-    PORT_DISTANCES,
-    PORTS,
-    RUSSIA,
-    SWEDISH,
-)
-from ..state import CAPITAL_READY, DreadState
+from ..board import BOTH, CITY_AT, CITY_OWNER, CITY_PLACE, LAND, MEMBERS, NATIONS, PORT_AT, PORTS, RUSSIA, SEA_STEPS, SWEDISH
+from ..state import CAPITAL_READY, DreadState, as_set
 from ..units import FLEET, IS_UNIT, KIND, NATION
 from . import nations
-from .lost_pieces import capture_lone, destroy
+from .losses import capture_lone, destroy
 from .regions import in_commonwealth
 
 
-def settle(g: DreadState, side: int, place: int) -> None:
+def claim_city(g: DreadState, side: int, place: int) -> None:
     """[2.1.2c, 9.4e, 9.4f, 11.4.5a, 11.4.5f] A side's Combat Unit in a hex takes its City if no enemy unit is inside; Horse too
     (rulings A30, A88)."""
     if place >= LAND or not g.has_unit(side, place):
@@ -80,7 +68,7 @@ def owner_of(g: DreadState, city: int) -> int:
     return RUSSIA if g.capital_state == CAPITAL_READY and city == g.new_capital else CITY_OWNER[city]
 
 
-def fall(g: DreadState, side: int, place: int) -> None:
+def capture_besieged_city(g: DreadState, side: int, place: int) -> None:
     """[9.1d] A besieged City falls: every unit inside is lost, leaders there are captured, and the victor controls it."""
     enemy = 1 - side
     if g.logging:
@@ -89,7 +77,7 @@ def fall(g: DreadState, side: int, place: int) -> None:
         if IS_UNIT[piece] and g.inside[piece] and g.camp[NATION[piece]] == enemy:
             destroy(g, piece)
     capture_lone(g, side, place, "captured_in_city")
-    settle(g, side, place)
+    claim_city(g, side, place)
 
 
 def occupy(g: DreadState, side: int, place: int) -> None:
@@ -98,7 +86,7 @@ def occupy(g: DreadState, side: int, place: int) -> None:
     if g.holder(CITY_AT[place]) == side or not g.has_unit(side, place) or g.has_unit(1 - side, place):
         return
     capture_lone(g, side, place)
-    settle(g, side, place)
+    claim_city(g, side, place)
 
 
 def occupy_all(g: DreadState) -> None:
@@ -133,6 +121,18 @@ def may_shift(g: DreadState, piece: int) -> bool:
     return may_be_inside(g, side, place) and not (g.inside[piece] and g.is_in_field(1 - side, place))
 
 
+def bars_passing_gates(g: DreadState, pieces: list[int], wanted: int, already: int) -> int:
+    """[3.3.1a] Why none of these pieces can go in (1) or out (0): all are there already, or have passed the gates in this hex
+    (ruling A127)."""
+    found = already
+    for piece in pieces:
+        if g.inside[piece] != wanted:
+            if not g.shifted[piece]:
+                return 0
+            found = no.SHIFTED_ALREADY
+    return found
+
+
 # -- ports ---------------------------------------------------------------------------------------------------------
 
 
@@ -140,10 +140,10 @@ def nearest_ports(g: DreadState, side: int, place: int, beaten: bool) -> list[in
     """[8.10b, 10.2a, 10.2b] The nearest friendly Ports by sea, this one not among them; for beaten Fleets none with enemies
     in its hex (rulings A32, A118)."""
     out: list[int] = []
-    least = PLACES
-    for i, port in enumerate(PORTS):
-        steps = PORT_DISTANCES[i][place]
-        if port == place or steps < 0 or steps > least or not may_be_in_port(g, side, port):
+    least = board.PLACES
+    for port in PORTS:
+        steps = SEA_STEPS[port][place]
+        if port == place or steps > least or not may_be_in_port(g, side, port):
             continue
         if beaten and (g.is_occupied(1 - side, port) or g.has_fleet(1 - side, port, 0)):
             continue
@@ -172,7 +172,7 @@ def drive_out_fleets(g: DreadState, side: int, place: int) -> None:
     if len(ports) == 1:
         bring_to_port(g, fleets, ports[0], "fleet_to_port")
     else:
-        g.push(ChoosePort(side, place, sum([1 << fleet for fleet in fleets]), False))
+        g.push(ChoosePort(side, place, as_set(fleets), False))
 
 
 def bring_to_port(g: DreadState, fleets: list[int], port: int, line: str) -> None:
@@ -189,11 +189,11 @@ def bring_to_port(g: DreadState, fleets: list[int], port: int, line: str) -> Non
         g.say(line, fleet, port)
 
 
-class ChoosePort(Frame[DreadState]):
+class ChoosePort(Pick[DreadState]):
     """[8.10b] Of Ports that are equally near the owner chooses one for the Fleets of a Port that has fallen."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "from_place:place", "fleets:set:piece", "beaten:bool")
-    VERBS: ClassVar[tuple[str, ...]] = ("port",)
+    VERB: ClassVar[Verb] = PORT
 
     def __init__(self, side: int, from_place: int, fleets: int, beaten: bool) -> None:
         self.side = side
@@ -201,22 +201,18 @@ class ChoosePort(Frame[DreadState]):
         self.fleets = fleets
         self.beaten = beaten
 
-    def seat(self, g: DreadState) -> int:
-        return self.side
+    def offers(self, g: DreadState) -> list[int]:
+        return nearest_ports(g, self.side, self.from_place, self.beaten)
 
-    def candidates(self, g: DreadState) -> list[int]:
-        return [PORT + place for place in nearest_ports(g, self.side, self.from_place, self.beaten)]
-
-    def forbids(self, g: DreadState, action: int) -> int:
-        ports = nearest_ports(g, self.side, self.from_place, self.beaten)
-        if PORT.of(action) in ports:
+    def bars(self, g: DreadState, port: int) -> int:
+        if port in self.offers(g):
             return 0
         return no.NOT_NEAREST_PORT if self.beaten else no.NOT_NEAREST_HAVEN
 
-    def take(self, g: DreadState, action: int) -> None:
+    def pick(self, g: DreadState, port: int) -> None:
         g.pop()
-        fleets = [piece for piece in g.stack(self.from_place) if self.fleets >> piece & 1]
-        bring_to_port(g, fleets, PORT.of(action), "fleet_flees" if self.beaten else "fleet_to_port")
+        fleets = g.among(self.fleets, self.from_place)
+        bring_to_port(g, fleets, port, "fleet_flees" if self.beaten else "fleet_to_port")
 
 
 class ChooseHaven(ChoosePort):

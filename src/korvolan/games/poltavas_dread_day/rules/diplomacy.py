@@ -1,40 +1,25 @@
-"""Chapters 11.4.1 to 11.4.4. Swedish allies, Turkish aid, nations that enter in 1715."""
+"""Chapters 11.4.1 to 11.4.5. Swedish allies, Turkish aid, nations that enter in 1715, Polish units."""
 
 from __future__ import annotations
 
 from typing import ClassVar, Final
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Die, Draw, Frame, Step
+from korvolan.kernel.decisions import Pick
+from korvolan.kernel.frame import Die, Step
+from korvolan.kernel.verbs import Verb
 
+from .. import board
 from .. import refusals as no
-from ..actions import ASK, DECLINE, LOSE
-from ..board import (
-    BATURIN,
-    BERLIN,
-    BREMEN,
-    CITIES_OF,
-    CITY_AT,
-    COALITION,
-    HANOVER,
-    NEUTRAL,
-    PILE,
-    POLTAVA,
-    PRUSSIA,
-    PRUSSIAN_AIMS,
-    RUSSIA,
-    STADE,
-    SWEDISH,
-    TO_PLACE,
-    TURKEY,
-    WAITING,
-    WARSAW,
-)
+from ..actions import ASK, DECLINE, LOSE, RAISE
+from ..board import CITIES_OF, CITY_AT, COALITION, HANOVER, NEUTRAL, PILE, PRUSSIA, RUSSIA, SWEDISH, TO_PLACE, TURKEY, WAITING
+from ..frames import PickHere, PieceDraw
 from ..state import HAS_ENTERED, NOT_YET, DreadState
-from ..tables import ENTRANTS_FROM, OPT_BATURIN, TABLES, TURKISH_AID
-from ..units import COSSACK, KIND, LEADER, PIECE_IDS, PIECES, PIECES_OF, QUALITY, drawn_name
+from ..tables import OPT_BATURIN, SURRENDER, TABLES, TURKISH_AID
+from ..units import AUGUSTUS, COSSACK, IS_UNIT, KIND, LEADER, PIECE_IDS, PIECES, PIECES_OF, QUALITY
 from . import nations
-from .lost_pieces import capture_lone
+from .cities import claim_city
+from .losses import capture_lone
 
 POLES: Final[list[int]] = [p for p in range(PIECES) if PIECE_IDS[p].startswith("leczinski")]
 MAZEPAS: Final[list[int]] = [p for p in range(PIECES) if PIECE_IDS[p].startswith("mazepa")]
@@ -50,14 +35,14 @@ AT_POLTAVA: Final[int] = TABLES["allies"]["poltava"]
 def raise_allies(g: DreadState) -> None:
     """[11.4.1a, 11.4.1b, 11.4.1d] Swedes in Warsaw, Baturin and Poltava raise allies there for nothing, once each (ruling
     A46)."""
-    if may_raise(g, BATURIN):
+    if may_raise(g, board.BATURIN):
         g.push(BaturinRoll())
-    if may_raise(g, WARSAW):
-        g.raised |= 1 << CITY_AT[WARSAW]
-        join(g, POLES[:AT_WARSAW], WARSAW, "poles_join")
-    if may_raise(g, POLTAVA):
-        g.raised |= 1 << CITY_AT[POLTAVA]
-        join(g, TARTARS[:AT_POLTAVA], POLTAVA, "tartars_join")
+    if may_raise(g, board.WARSAW):
+        g.raised |= 1 << CITY_AT[board.WARSAW]
+        join(g, POLES[:AT_WARSAW], board.WARSAW, "poles_join")
+    if may_raise(g, board.POLTAVA):
+        g.raised |= 1 << CITY_AT[board.POLTAVA]
+        join(g, TARTARS[:AT_POLTAVA], board.POLTAVA, "tartars_join")
 
 
 def may_raise(g: DreadState, place: int) -> bool:
@@ -74,7 +59,7 @@ def join(g: DreadState, units: list[int], place: int, line: str) -> None:
             capture_lone(g, SWEDISH, place, "captured_before_city")
 
 
-def joining(result: int) -> int:
+def cossacks_joining(result: int) -> int:
     """[11.4.1b] Half of a die, rounded down; the faces count from 0."""
     return (result + 1) // 2
 
@@ -83,16 +68,16 @@ class BaturinRoll(Die[DreadState]):
     """[11.4.1b, 11.4.1c] Half a die of Cossacks join at Baturin; Russia loses as many (rulings A46, A47)."""
 
     def label(self, g: DreadState, result: int) -> str:
-        count = joining(result)
+        count = cossacks_joining(result)
         return f"{count} Cossack {'unit joins' if count == 1 else 'units join'}"
 
     def resolve(self, g: DreadState, result: int) -> None:
         g.pop()
-        count = joining(result)
+        count = cossacks_joining(result)
         if count or not g.switches[OPT_BATURIN]:
-            g.raised |= 1 << CITY_AT[BATURIN]
+            g.raised |= 1 << CITY_AT[board.BATURIN]
         g.say("baturin", count)
-        join(g, MAZEPAS[:count], BATURIN, "cossacks_join")
+        join(g, MAZEPAS[:count], board.BATURIN, "cossacks_join")
         if count:
             g.push(DefectingCossacks(count))
 
@@ -117,30 +102,27 @@ class DefectingCossacks(Step[DreadState]):
             g.pop()
 
 
-class LoseCossack(Frame[DreadState]):
+class LoseCossack(Pick[DreadState]):
     """[11.4.1c] Which Cossacks on the map leave the Russians."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("count:int",)
-    VERBS: ClassVar[tuple[str, ...]] = ("lose",)
+    VERB: ClassVar[Verb] = LOSE
 
     def __init__(self, count: int) -> None:
+        self.side = COALITION
         self.count = count
 
-    def seat(self, g: DreadState) -> int:
-        return COALITION
+    def offers(self, g: DreadState) -> list[int]:
+        return RUSSIAN_COSSACKS
 
-    def candidates(self, g: DreadState) -> list[int]:
-        return [LOSE + piece for piece in RUSSIAN_COSSACKS]
-
-    def forbids(self, g: DreadState, action: int) -> int:
-        piece = LOSE.of(action)
-        if piece not in RUSSIAN_COSSACKS or g.at[piece] == NONE:
+    def bars(self, g: DreadState, unit: int) -> int:
+        if unit not in RUSSIAN_COSSACKS or g.at[unit] == NONE:
             return no.NOT_A_RUSSIAN_COSSACK
-        return no.TWIN_FIRST if g.has_twin_before(piece) else 0
+        return no.TWIN_FIRST if g.has_twin_before(unit) else 0
 
-    def take(self, g: DreadState, action: int) -> None:
-        g.say("cossack_leaves", LOSE.of(action))
-        g.take_off(LOSE.of(action), NONE)
+    def pick(self, g: DreadState, unit: int) -> None:
+        g.say("cossack_leaves", unit)
+        g.take_off(unit, NONE)
         g.replace(DefectingCossacks(self.count - 1))
 
 
@@ -153,13 +135,14 @@ def offer_aid(g: DreadState) -> None:
         g.push(AskForAid())
 
 
-class AskForAid(Frame[DreadState]):
+class AskForAid(Pick[DreadState]):
     """[11.4.3b] Ask the Turks, or not."""
 
-    VERBS: ClassVar[tuple[str, ...]] = ("ask", "decline")
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+    STOPS: ClassVar[tuple[int, ...]] = (ASK, DECLINE)
 
-    def seat(self, g: DreadState) -> int:
-        return SWEDISH
+    def __init__(self) -> None:
+        self.side = SWEDISH
 
     def window(self, g: DreadState) -> str:
         return "turkey"
@@ -167,14 +150,10 @@ class AskForAid(Frame[DreadState]):
     def declines(self, g: DreadState) -> int:
         return DECLINE
 
-    def candidates(self, g: DreadState) -> list[int]:
-        return [ASK, DECLINE]
-
-    def take(self, g: DreadState, action: int) -> None:
+    def stop(self, g: DreadState, action: int) -> None:
+        g.pop()
         if action == ASK:
-            g.replace(AidRoll())
-        else:
-            g.pop()
+            g.push(AidRoll())
 
 
 class AidRoll(Die[DreadState]):
@@ -206,7 +185,7 @@ def send_back(g: DreadState, piece: int) -> None:
     g.take_off(piece, PILE)
 
 
-class SendBack(Draw[DreadState]):
+class SendBack(PieceDraw):
     """[TATa] One at random goes back."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("count:int",)
@@ -217,18 +196,12 @@ class SendBack(Draw[DreadState]):
     def pool(self, g: DreadState) -> list[int]:
         return fresh_russians(g)
 
-    def label(self, g: DreadState, result: int) -> str:
-        return drawn_name(self.pool(g), result)
-
     def drawn(self, g: DreadState, item: int, left: int) -> None:
         if self.count > 1:
             g.replace(SendBack(self.count - 1))
         else:
             g.pop()
         send_back(g, item)
-
-    def empty(self, g: DreadState) -> None:
-        g.pop()
 
 
 # -- 1715 ----------------------------------------------------------------------------------------------------------
@@ -238,11 +211,11 @@ def admit_entrants(g: DreadState) -> list[int]:
     """[11.4.4a, 11.4.4c, 11.4.4d] From 1715 on, when a turn begins: Hanover comes in if Swedes still hold Stade, Prussia
     if they hold Stettin, Stralsund or Wismar. Gives the nations whose pieces are to be placed (rulings A52, A115)."""
     out: list[int] = []
-    if g.year < ENTRANTS_FROM:
+    if g.year < SURRENDER["entrants"]:
         return out
-    if is_ready(g, HANOVER) and nations.swedes_hold(g, STADE):
+    if is_ready(g, HANOVER) and nations.swedes_hold(g, board.STADE):
         out.append(HANOVER)
-    if is_ready(g, PRUSSIA) and any(nations.swedes_hold(g, place) for place in PRUSSIAN_AIMS):
+    if is_ready(g, PRUSSIA) and any(nations.swedes_hold(g, place) for place in board.PRUSSIAN_AIMS):
         out.append(PRUSSIA)
     for nation in out:
         g.set_entered(nation, HAS_ENTERED)
@@ -253,7 +226,7 @@ def admit_entrants(g: DreadState) -> list[int]:
         for piece in PIECES_OF[nation]:
             if g.at[piece] == WAITING or (g.at[piece] == NONE and nation == HANOVER and KIND[piece] != LEADER):
                 g.put(piece, TO_PLACE)
-    for nation, place in ((HANOVER, BREMEN), (PRUSSIA, BERLIN)):
+    for nation, place in nations.LOST_WITH:
         if nation in out and nations.swedes_hold(g, place):
             nations.leave_war(g, nation)
             out.remove(nation)
@@ -263,3 +236,59 @@ def admit_entrants(g: DreadState) -> list[int]:
 def is_ready(g: DreadState, nation: int) -> bool:
     """Whether a nation has not come in yet, and has a City where its pieces can be placed."""
     return g.entered[nation] == NOT_YET and any(g.holder(city) != SWEDISH for city in CITIES_OF[nation])
+
+
+# -- Polish units --------------------------------------------------------------------------------------------------
+
+
+def offer_pole(g: DreadState) -> None:
+    """[11.4.5d, 11.4.5e] One Polish unit a year while Augustus is in a Polish City that Swedes do not hold, once they have been
+    in the country (ruling A55)."""
+    place = g.at[AUGUSTUS]
+    if not g.poland_entered or g.out[board.SAXONY] or not 0 <= place < board.LAND or board.REGION[place] != board.IN_POLAND:
+        return
+    if CITY_AT[place] == NONE or g.holder(CITY_AT[place]) == SWEDISH or g.aboard[AUGUSTUS] != NONE:
+        return
+    if poles_in_pile(g):
+        g.push(OfferPole(place))
+
+
+def poles_in_pile(g: DreadState) -> list[int]:
+    """The Polish pieces that can be drawn."""
+    return [piece for piece in PIECES_OF[board.POLAND] if g.at[piece] == PILE]
+
+
+class OfferPole(PickHere):
+    """[11.4.5d] The Coalition may raise a Polish unit, or leave it."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("here:place",)
+    STOPS: ClassVar[tuple[int, ...]] = (RAISE, DECLINE)
+
+    def __init__(self, here: int) -> None:
+        self.side = COALITION
+        self.here = here
+
+    def stop(self, g: DreadState, action: int) -> None:
+        g.pop()
+        if action == RAISE:
+            g.push(RaisePole(self.here))
+
+
+class RaisePole(PieceDraw):
+    """[11.4.5d] A Polish piece at random, the Crown Army among them, placed with Augustus."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("here:place",)
+
+    def __init__(self, here: int) -> None:
+        self.here = here
+
+    def pool(self, g: DreadState) -> list[int]:
+        return poles_in_pile(g)
+
+    def drawn(self, g: DreadState, item: int, left: int) -> None:
+        g.pop()
+        g.put(item, self.here, g.inside[AUGUSTUS])
+        g.say("pole_raised", item, self.here)
+        if IS_UNIT[item]:
+            capture_lone(g, COALITION, self.here, "captured_before_city")
+            claim_city(g, COALITION, self.here)  # the City may have been nobody's

@@ -8,9 +8,9 @@ from ..board import LAND, MARCHES, RIVERS, SWEDISH, TURKEY
 from ..state import IN_STACK, DreadState
 from ..tables import SUMMER
 from . import battle
-from .cities import may_be_inside, settle
+from .cities import claim_city, may_be_inside
 from .leaders import has_troops
-from .lost_pieces import capture_lone
+from .losses import capture_lone
 from .regions import in_commonwealth
 from .stack_actions import end_land
 
@@ -38,7 +38,7 @@ def enter(g: DreadState, side: int, there: int, came: int, inside: bool = False)
         else:
             battle.begin(g, side, there)
     else:
-        settle(g, side, there)
+        claim_city(g, side, there)
 
 
 def go_inside(g: DreadState, side: int, pieces: list[int]) -> None:
@@ -63,10 +63,6 @@ def settle_poland(g: DreadState, side: int, there: int) -> None:
 
 def crosses_river(g: DreadState, here: int, there: int) -> bool:
     """[SATi, TECb] Rivers matter in Summer."""
-    if here >= LAND or g.season != SUMMER:
+    if here >= LAND or g.season != SUMMER or there not in MARCHES[here]:
         return False
-    ways = MARCHES[here]
-    for i in range(len(ways)):
-        if ways[i] == there:
-            return RIVERS[here][i]
-    return False
+    return RIVERS[here][MARCHES[here].index(there)]

@@ -4,43 +4,30 @@ from __future__ import annotations
 
 from korvolan.kernel.constants import NONE
 
-from ..board import (
-    CITIES,
-    CITY_AT,
-    CITY_IDS,
-    CITY_PLACE,
-    COALITION,
-    COASTAL,
-    FLEET_HEXES,
-    HEXES,
-    LAND,
-    NEUTRAL,
-    PLACE_IDS,
-    SWEDISH,
-    TURKEY,
-)
+from .. import board
+from ..board import CITIES, CITY_AT, CITY_IDS, CITY_PLACE, COALITION, COASTAL, HEXES, LAND, NEUTRAL, PLACE_IDS, SWEDISH, TURKEY
 from ..state import DreadState
 from ..tables import FIRST_YEAR, LAST_YEAR
 from ..units import FLEET, GARRISON, GARRISON_CITY, KIND, PIECE_IDS, PIECES
 
 
-def faults(g: DreadState) -> list[str]:
+def find_faults(g: DreadState) -> list[str]:
     """All that is wrong with a position, in words."""
     out: list[str] = []
     for piece in range(PIECES):
-        fault = misplaced(g, piece) or mismarked(g, piece)
+        fault = fault_of_place(g, piece) or fault_of_marks(g, piece)
         if fault:
             out.append(f"{PIECE_IDS[piece]} {fault}")
-    return out + bad_hexes(g) + bad_turn(g)
+    return out + faults_of_hexes(g) + faults_of_turn(g)
 
 
-def misplaced(g: DreadState, piece: int) -> str:
+def fault_of_place(g: DreadState, piece: int) -> str:
     """Why a piece cannot be where it is, or nothing."""
     place = g.at[piece]
     if place == NONE or place > TURKEY:
         return ""
     if KIND[piece] == FLEET:
-        return "" if place < FLEET_HEXES and (place >= LAND or COASTAL[place]) else f"cannot sail to {PLACE_IDS[place]}"
+        return "" if place < board.FLEET_HEXES and (place >= LAND or COASTAL[place]) else f"cannot sail to {PLACE_IDS[place]}"
     if g.aboard[piece] != NONE:
         carrier = g.aboard[piece]
         if KIND[carrier] != FLEET or g.at[carrier] != place:
@@ -55,7 +42,7 @@ def misplaced(g: DreadState, piece: int) -> str:
     return ""
 
 
-def mismarked(g: DreadState, piece: int) -> str:
+def fault_of_marks(g: DreadState, piece: int) -> str:
     """Why what is noted of a piece cannot be, or nothing."""
     place = g.at[piece]
     on_map = 0 <= place <= TURKEY
@@ -72,7 +59,7 @@ def mismarked(g: DreadState, piece: int) -> str:
     return ""
 
 
-def bad_hexes(g: DreadState) -> list[str]:
+def faults_of_hexes(g: DreadState) -> list[str]:
     """Both sides in the field of one hex without a battle, and sieges without besiegers."""
     out: list[str] = []
     fighting = [getattr(frame, "here", NONE) for frame in g.frames]
@@ -90,7 +77,7 @@ def bad_hexes(g: DreadState) -> list[str]:
     return out
 
 
-def bad_turn(g: DreadState) -> list[str]:
+def faults_of_turn(g: DreadState) -> list[str]:
     """Years and counts that cannot be."""
     out: list[str] = []
     if not FIRST_YEAR <= g.year <= g.last_year <= LAST_YEAR:
@@ -98,11 +85,11 @@ def bad_turn(g: DreadState) -> list[str]:
     if not 0 <= g.passes <= 2:
         out.append(f"{g.passes} passes in a row cannot be")
     for piece in range(PIECES):
-        if g.force[piece] and g.at[piece] not in (g.march_at, g.fleet_at) and not forming(g):
+        if g.force[piece] and g.at[piece] not in (g.march_at, g.fleet_at) and not is_forming(g):
             out.append(f"{PIECE_IDS[piece]} is under way elsewhere")
     return out
 
 
-def forming(g: DreadState) -> bool:
+def is_forming(g: DreadState) -> bool:
     """Whether a stack is being chosen."""
     return bool(g.frames) and type(g.frames[-1]).__name__ in ("FormStack", "FormSquadron", "ChooseFleets")

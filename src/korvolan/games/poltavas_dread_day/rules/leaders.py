@@ -9,7 +9,7 @@ from ..board import POLAND
 from ..units import COMBAT, COMMAND, HORSE, IS_UNIT, KIND, LEADER, LEADS, NATION, RANK
 
 
-def seniors(pieces: list[int]) -> list[int]:
+def senior_leaders(pieces: list[int]) -> list[int]:
     """[5.7a, 5.7b, 5.7c, 2.2.5e] The leaders of a stack who could be in command: the best rank of those in it, between
     nations the one with more units there; several where these are equal too (ruling A104)."""
     out: list[int] = []
@@ -26,17 +26,13 @@ def seniors(pieces: list[int]) -> list[int]:
 
 def contingent(pieces: list[int], leader: int) -> int:
     """How many units of a leader's nation are in a stack."""
-    count = 0
-    for piece in pieces:
-        if IS_UNIT[piece] and NATION[piece] == NATION[leader]:
-            count += 1
-    return count
+    return len([piece for piece in pieces if IS_UNIT[piece] and NATION[piece] == NATION[leader]])
 
 
 def commander(pieces: list[int]) -> int:
     """[8.3b] Who commands in a battle; of equals the better one, whom his side would choose. NONE without leaders."""
     best = NONE
-    for leader in seniors(pieces):
+    for leader in senior_leaders(pieces):
         if best == NONE or COMBAT[leader] > COMBAT[best]:
             best = leader
     return best
@@ -48,24 +44,26 @@ def combat_rating(pieces: list[int]) -> int:
     return 0 if leader == NONE else COMBAT[leader]
 
 
+def nations_led(pieces: list[int]) -> int:
+    """[5.0a] The nations whose units the leaders among pieces move, as bits."""
+    bits = 0
+    for piece in pieces:
+        bits |= LEADS[piece]
+    return bits
+
+
 def is_led(pieces: list[int]) -> bool:
     """[5.0a, 2.2.5a] Whether every unit of a stack has a leader of its nation in it (ruling A84)."""
-    led = 0
-    needed = 0
+    led = nations_led(pieces)
     for piece in pieces:
-        if KIND[piece] == LEADER:
-            led |= LEADS[piece]
-        else:
-            needed |= 1 << COMMAND[piece]
-    return needed & ~led == 0
+        if KIND[piece] != LEADER and not led >> COMMAND[piece] & 1:
+            return False
+    return True
 
 
 def lacks_leader(pieces: list[int]) -> int:
     """[5.0a, 11.4.5h] What a stack lacks that is not led: a leader of a unit's own nation, for Poles their king."""
-    led = 0
-    for piece in pieces:
-        if KIND[piece] == LEADER:
-            led |= LEADS[piece]
+    led = nations_led(pieces)
     for piece in pieces:
         if KIND[piece] != LEADER and not led >> COMMAND[piece] & 1:
             return no.POLES_NEED_AUGUSTUS if COMMAND[piece] == POLAND else no.NO_OWN_LEADER

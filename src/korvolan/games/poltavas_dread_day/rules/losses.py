@@ -1,17 +1,19 @@
-"""Chapters 8.4, 9.5 and 11.1. Which units are lost: the owner chooses (ruling A17)."""
+"""Chapters 5.4, 8.4, 8.8 to 8.11, 9.5, 10.5 and 11.1. Which units are lost, as their owner chooses (ruling A17), and what
+becomes of pieces that are lost: gone for good, in the pile, captured, wounded."""
 
 from __future__ import annotations
 
 from typing import ClassVar, Final
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame
+from korvolan.kernel.verbs import Verb
 
 from .. import refusals as no
 from ..actions import LOSE
+from ..board import PILE, RUSSIA, SWEDEN, WOUNDED
+from ..frames import PickHere
 from ..state import DreadState
-from ..units import CROWN_ARMY, GARRISON, IS_UNIT, KIND, NATION
-from .lost_pieces import destroy
+from ..units import CROWN_ARMY, FLEET, GARRISON, INDELTA, IS_UNIT, KIND, LEADER, NATION, QUALITY, SOVEREIGN
 
 BATTLE_LINE: Final = "lost"
 WEAR_LINE: Final = "worn_down"
@@ -49,31 +51,23 @@ def lose(g: DreadState, unit: int, line: str) -> None:
     destroy(g, unit)
 
 
-class ChooseLosses(Frame[DreadState]):
+class ChooseLosses(PickHere):
     """[8.4a, 9.5b, 11.1c, ATTc] The owner picks the units that are lost; a garrison only when no other is left."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "here:place", "inside:bool", "in_battle:bool", "count:int")
-    VERBS: ClassVar[tuple[str, ...]] = ("lose",)
+    VERB: ClassVar[Verb] = LOSE
 
     def __init__(self, side: int, here: int, inside: bool, in_battle: bool, count: int) -> None:
-        self.side = side
-        self.here = here
+        super().__init__(side, here)
         self.inside = inside
         self.in_battle = in_battle
         self.count = count
 
-    def seat(self, g: DreadState) -> int:
-        return self.side
+    def offers(self, g: DreadState) -> list[int]:
+        return pool(g, self.side, self.here, self.inside, self.in_battle)
 
-    def place(self, g: DreadState) -> int:
-        return self.here
-
-    def candidates(self, g: DreadState) -> list[int]:
-        return [LOSE + unit for unit in pool(g, self.side, self.here, self.inside, self.in_battle)]
-
-    def forbids(self, g: DreadState, action: int) -> int:
-        unit = LOSE.of(action)
-        units = pool(g, self.side, self.here, self.inside, self.in_battle)
+    def bars(self, g: DreadState, unit: int) -> int:
+        units = self.offers(g)
         if unit not in units:
             if not self.in_battle:
                 return no.NOT_WORN_DOWN
@@ -82,13 +76,64 @@ class ChooseLosses(Frame[DreadState]):
             return no.GARRISON_LAST
         return no.TWIN_FIRST if g.has_twin_before(unit) else 0
 
-    def take(self, g: DreadState, action: int) -> None:
+    def pick(self, g: DreadState, unit: int) -> None:
         if self.count > 1:
             g.replace(choice(self.side, self.here, self.inside, self.in_battle, self.count - 1))
         else:
             g.pop()
-        lose(g, LOSE.of(action), BATTLE_LINE if self.in_battle else WEAR_LINE)
+        lose(g, unit, BATTLE_LINE if self.in_battle else WEAR_LINE)
 
 
 class WearLosses(ChooseLosses):
     """[ATTc, 11.1c, 9.5b] The same for losses by attrition."""
+
+
+# -- what becomes of them ------------------------------------------------------------------------------------------
+
+
+def destroy(g: DreadState, piece: int) -> None:
+    """[8.11a, 2.2.3b, 9.5a, 10.5a, 11.1c, 11.4.1e] A Combat Unit is lost; whoever is aboard a lost Fleet goes down with it."""
+    if KIND[piece] == FLEET:
+        for passenger in g.passengers(piece):
+            if KIND[passenger] == LEADER:
+                lose_leader(g, passenger)
+            else:
+                destroy(g, passenger)
+    g.take_off(piece, PILE if can_be_raised_again(piece) else NONE)
+
+
+def can_be_raised_again(piece: int) -> bool:
+    """[8.11b, 11.1c, 10.5a] Russians, their Fleets too, and Indelta can be raised again; nobody else can."""
+    return NATION[piece] == RUSSIA or QUALITY[piece] == INDELTA
+
+
+def lose_leader(g: DreadState, leader: int) -> None:
+    """[5.4b, 5.4c, 11.5a] A leader is dead or captured. For a Coalition sovereign his nation will surrender; for Charles
+    nobody does."""
+    nation = NATION[leader]
+    g.take_off(leader, NONE)
+    if SOVEREIGN[leader] and nation != SWEDEN and not g.out[nation]:
+        g.falls |= 1 << nation
+
+
+def capture(g: DreadState, leader: int, line: str = "captured") -> None:
+    """[5.4a] A leader falls into the enemy's hands; the line of the log names the case by which he does."""
+    g.say(line, leader)
+    lose_leader(g, leader)
+
+
+def wound(g: DreadState, leader: int) -> None:
+    """[8.8e] A wounded leader is out until the next year; that makes nobody surrender."""
+    g.take_off(leader, WOUNDED)
+
+
+def capture_lone(g: DreadState, side: int, place: int, line: str = "captured") -> None:
+    """[5.4a, 5.4f, 5.4g] A stack with a Combat Unit takes the enemy leaders in its hex if no Combat Unit of theirs is there.
+
+    A garrison is company enough (ruling A77)."""
+    enemy = 1 - side
+    if not g.has_unit(side, place) or g.has_unit(enemy, place):
+        return
+    for piece in g.stack(place):
+        if KIND[piece] == LEADER and g.aboard[piece] == NONE and g.camp[NATION[piece]] == enemy:
+            capture(g, piece, line)

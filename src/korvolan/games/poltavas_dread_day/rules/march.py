@@ -6,32 +6,14 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Die, Frame, Step
+from korvolan.kernel.decisions import Decision
+from korvolan.kernel.frame import Step
 
+from .. import actions as act
 from .. import refusals as no
-from ..actions import (
-    BESIEGE,
-    DEVASTATE,
-    DISEMBARK,
-    DROP,
-    EMBARK,
-    ENGAGE,
-    ENTRENCH,
-    GO_IN,
-    GO_OUT,
-    HALT,
-    HARBOR,
-    INTO,
-    LAND_INSIDE,
-    PUT_OUT,
-    SORTIE,
-    STEER,
-    TAKE,
-    TO,
-)
-from ..board import CAPITAL, DENMARK, EXITS, GRID, HEXES, IS_EXIT, LAND, MARCHES, PLACES, SAILS, TURKEY
+from ..board import CAPITAL, DENMARK, EXITS, GRID, HEXES, IS_EXIT, LAND, MARCHES, SAILS, TURKEY
 from ..state import IN_SQUADRON, IN_STACK, LOCKED, OVER_RIVER, UNDER_WAY, DreadState
-from ..tables import ENEMY_COST, OPT_ABORT, STEP_COSTS, TURKEY_COST
+from ..tables import ENEMY_COST, OPT_ABORT, TURKEY_COST, terrain_cost
 from ..units import FLEET, KIND, LEADER, NATION
 from ..warnings import AUSTRIA_MAY_ACT
 from . import austria, surrender, voyage
@@ -39,11 +21,13 @@ from .entry import crosses_river, enter, slips_in
 from .leaders import has_troops, is_led, lacks_leader, nations_of
 from .pick_up_and_drop import bars_dropping, bars_picking_up, drop, exceeds_limit, pick_up
 from .regions import bars_going
-from .stack_actions import act, bars_plain, end_land
+from .stack_actions import bars_plain, carry_out, end_land
 
 ISLAND: Final[int] = CAPITAL[DENMARK]  # [2.1.1b] Copenhagen
-AFLOAT: Final = (EMBARK, DISEMBARK, LAND_INSIDE, HARBOR, PUT_OUT, ENGAGE)
-PLAIN: Final = (GO_IN, GO_OUT, BESIEGE, SORTIE, DEVASTATE, ENTRENCH)
+AFLOAT: Final = (act.EMBARK, act.DISEMBARK, act.LAND_INSIDE, act.HARBOR, act.PUT_OUT, act.ENGAGE)
+ON_LAND: Final = ("to", "into", "take", "drop", "go-in", "go-out", "besiege", "sortie", "devastate", "entrench")
+AT_SEA: Final = ("steer", "embark", "disembark", "land-inside", "harbor", "put-out", "engage")
+PLAIN: Final = (act.GO_IN, act.GO_OUT, act.BESIEGE, act.SORTIE, act.DEVASTATE, act.ENTRENCH)
 
 
 class ResumeMarch(Step[DreadState]):
@@ -68,36 +52,10 @@ class ResumeMarch(Step[DreadState]):
             g.replace(OnTheMarch(self.side) if g.march_at != NONE else UnderSail(self.side))
 
 
-class OnTheMarch(Frame[DreadState]):
+class OnTheMarch(Decision[DreadState]):
     """[5.1c, 5.2a, 5.2b, 7.2b, 9.0a] What a stack or Fleets under way do next."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-    VERBS: ClassVar[tuple[str, ...]] = (
-        "to",
-        "into",
-        "take",
-        "drop",
-        "go-in",
-        "go-out",
-        "besiege",
-        "sortie",
-        "devastate",
-        "entrench",
-        "steer",
-        "embark",
-        "disembark",
-        "land-inside",
-        "harbor",
-        "put-out",
-        "engage",
-        "halt",
-    )
-
-    def __init__(self, side: int) -> None:
-        self.side = side
-
-    def seat(self, g: DreadState) -> int:
-        return self.side
+    VERBS: ClassVar[tuple[str, ...]] = (*ON_LAND, *AT_SEA, "halt")
 
     def place(self, g: DreadState) -> int:
         return g.march_at if g.march_at != NONE else g.fleet_at
@@ -112,15 +70,15 @@ class OnTheMarch(Frame[DreadState]):
         return {"points": ", ".join(parts)}
 
     def candidates(self, g: DreadState) -> list[int]:
-        out = [HALT]
+        out = [act.HALT]
         if g.march_at != NONE:
             self.on_land(g, out)
         if g.fleet_at != NONE:
             for there in SAILS[g.fleet_at]:
-                out.append(STEER + there)
-            out += [HARBOR, PUT_OUT, ENGAGE]
+                out.append(act.STEER + there)
+            out += [act.HARBOR, act.PUT_OUT, act.ENGAGE]
             if g.march_at == g.fleet_at:
-                out += [EMBARK, DISEMBARK, LAND_INSIDE]
+                out += [act.EMBARK, act.DISEMBARK, act.LAND_INSIDE]
         return out
 
     def on_land(self, g: DreadState, out: list[int]) -> None:
@@ -128,66 +86,64 @@ class OnTheMarch(Frame[DreadState]):
         here = g.march_at
         if here < LAND:
             for there in MARCHES[here]:
-                out.append(TO + there)
+                out.append(act.TO + there)
                 if slips_in(g, self.side, there):
-                    out.append(INTO + there)
+                    out.append(act.INTO + there)
             if IS_EXIT[here]:
-                out.append(TO + TURKEY)
+                out.append(act.TO + TURKEY)
         elif here == TURKEY:
             for there in EXITS:
-                out.append(TO + there)
+                out.append(act.TO + there)
         out += PLAIN
-        piece = g.head[here]
-        while piece != NONE:
+        for piece in g.stack(here):
             if KIND[piece] != FLEET and g.camp[NATION[piece]] == self.side:
-                out.append((DROP if g.force[piece] else TAKE) + piece)
-            piece = g.next_in[piece]
+                out.append((act.DROP if g.force[piece] else act.TAKE) + piece)
 
     def forbids(self, g: DreadState, action: int) -> int:
         side = self.side
-        if action == HALT:
+        if action == act.HALT:
             return no.TROOPS_AT_SEA if voyage.is_loaded_at_sea(g) else 0
-        if action in STEER:
-            return voyage.bars_steering(g, STEER.of(action))
+        if action in act.STEER:
+            return voyage.bars_steering(g, act.STEER.of(action))
         if action in AFLOAT:
             return voyage.bars(g, side, action)
         if g.march_at == NONE:
             return no.NO_LAND_STACK if g.convoy else no.FLEETS_ALONE
-        if action in TO:
-            return bars_step(g, side, TO.of(action))
-        if action in INTO:
-            return bars_slipping_in(g, side, INTO.of(action))
-        if action in TAKE:
-            return bars_picking_up(g, side, TAKE.of(action))
-        if action in DROP:
-            return bars_dropping(g, DROP.of(action))
+        if action in act.TO:
+            return bars_step(g, side, act.TO.of(action))
+        if action in act.INTO:
+            return bars_slipping_in(g, side, act.INTO.of(action))
+        if action in act.TAKE:
+            return bars_picking_up(g, side, act.TAKE.of(action))
+        if action in act.DROP:
+            return bars_dropping(g, act.DROP.of(action))
         return bars_plain(g, side, action)
 
     def take(self, g: DreadState, action: int) -> None:
         side = self.side
-        if action == HALT:
+        if action == act.HALT:
             halt(g)
             g.replace(ResumeMarch(side))
-        elif action in TO:
+        elif action in act.TO:
             g.replace(ResumeMarch(side))
-            step(g, side, TO.of(action), False)
-        elif action in INTO:
+            step(g, side, act.TO.of(action), False)
+        elif action in act.INTO:
             g.replace(ResumeMarch(side))
-            step(g, side, INTO.of(action), True)
-        elif action in TAKE:
-            pick_up(g, TAKE.of(action))
-        elif action in DROP:
-            drop(g, DROP.of(action))
-        elif action in STEER or action in AFLOAT:
+            step(g, side, act.INTO.of(action), True)
+        elif action in act.TAKE:
+            pick_up(g, act.TAKE.of(action))
+        elif action in act.DROP:
+            drop(g, act.DROP.of(action))
+        elif action in act.STEER or action in AFLOAT:
             g.replace(ResumeMarch(side))
             voyage.carry_out(g, side, action)
         else:
             g.replace(ResumeMarch(side))
-            act(g, side, action)
+            carry_out(g, side, action)
 
     def warns(self, g: DreadState, action: int) -> int:
-        for verb in (TO, INTO):
-            if verb <= action < verb + PLACES and austria.must_roll(g, self.side, g.march_at, action - verb):
+        for verb in (act.TO, act.INTO):
+            if action in verb and austria.must_roll(g, self.side, g.march_at, verb.of(action)):
                 return AUSTRIA_MAY_ACT
         return 0
 
@@ -203,15 +159,12 @@ def step_cost(g: DreadState, side: int, there: int) -> int:
     """[5.1c, 5.3a, 9.2c, 11.4.3a, 9.4b, 3.2a, 3.3a, 3.5a] What a step costs in this season; enemies ashore there cost one
     more; neighbors, facing and weather nothing. -1 where no way leads."""
     here = g.march_at
-    cost = -1
+    cost = NONE
     if here == TURKEY or there == TURKEY:
         if (here == TURKEY and there in EXITS) or (here < LAND and IS_EXIT[here] and there == TURKEY):
             cost = TURKEY_COST
     elif there < LAND and here < LAND:
-        ways = MARCHES[here]
-        for i in range(len(ways)):
-            if ways[i] == there:
-                cost = STEP_COSTS[g.season][here][i]
+        cost = terrain_cost(g.season, here, there)
     if cost >= 0 and g.is_occupied(1 - side, there):
         cost += ENEMY_COST
     return cost
@@ -224,7 +177,7 @@ def bars_step(g: DreadState, side: int, there: int) -> int:
         return no.IS_ABOARD
     cost = step_cost(g, side, there)
     if cost < 0:
-        return no_way(g.march_at, there)
+        return why_no_way(g.march_at, there)
     if g.inside[pieces[0]] and g.units_outside(1 - side, g.march_at):
         return no.SORTIE_FIRST
     if not is_led(pieces):
@@ -233,7 +186,7 @@ def bars_step(g: DreadState, side: int, there: int) -> int:
     if barred:
         return barred
     if cost > g.mp - g.spent:
-        return too_dear(g, side, there, cost)
+        return why_too_dear(g, side, there, cost)
     if not has_troops(pieces) and g.has_unit(1 - side, there):
         return no.LEADERS_ALONE
     return no.FOOT_IS_SPENT if exceeds_limit(g, pieces, cost) else 0
@@ -247,14 +200,14 @@ def bars_slipping_in(g: DreadState, side: int, there: int) -> int:
     return 0 if there < LAND and slips_in(g, side, there) else no.NOTHING_TO_SLIP_PAST
 
 
-def too_dear(g: DreadState, side: int, there: int, cost: int) -> int:
+def why_too_dear(g: DreadState, side: int, there: int, cost: int) -> int:
     """[5.1c, 5.3a, 9.2c] What a step lacks points for: the terrain, or the one for enemies, who may be besieged there."""
     if cost - ENEMY_COST > g.mp - g.spent or not g.is_occupied(1 - side, there):
         return no.TOO_FEW_POINTS
     return no.NO_POINT_FOR_SIEGE_HEX if g.is_besieged(there) and g.foot_outside(side, there) else no.NO_POINT_FOR_ENEMIES
 
 
-def no_way(here: int, there: int) -> int:
+def why_no_way(here: int, there: int) -> int:
     """[2.1a, 2.1.1b, 11.4.3a, TECa, TECb] Why no way leads to a place: the sea lies between, land units never go there, or it
     is no neighbor."""
     if TURKEY in (here, there):
@@ -276,7 +229,7 @@ def step(g: DreadState, side: int, there: int, inside: bool) -> None:
         enter(g, side, there, OVER_RIVER if crosses_river(g, here, there) else 0, inside)
 
 
-class SilesiaRoll(Die[DreadState]):
+class SilesiaRoll(austria.AustriaRoll):
     """[11.4.6d, 11.4.6e] The stack goes on into Silesia if Austria stays quiet; else the Coalition has won."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "there:place", "inside:bool=0")
@@ -286,16 +239,9 @@ class SilesiaRoll(Die[DreadState]):
         self.there = there
         self.inside = inside
 
-    def resolve(self, g: DreadState, result: int) -> None:
+    def go_on(self, g: DreadState) -> None:
         g.pop()
-        if austria.answers(g, result):
-            enter(g, self.side, self.there, OVER_RIVER if crosses_river(g, g.march_at, self.there) else 0, self.inside)
-
-    def modifiers(self, g: DreadState) -> list[tuple[str, str]]:
-        return austria.modifiers(g)
-
-    def label(self, g: DreadState, result: int) -> str:
-        return austria.label(g, result)
+        enter(g, self.side, self.there, OVER_RIVER if crosses_river(g, g.march_at, self.there) else 0, self.inside)
 
 
 def halt(g: DreadState) -> None:

@@ -6,43 +6,24 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Die, Draw, Frame
+from korvolan.kernel.decisions import Pick
+from korvolan.kernel.frame import Die
+from korvolan.kernel.verbs import Verb
 
+from .. import board
 from .. import refusals as no
 from ..actions import DONE, DRAW_LEADER, QUARTER, SACK
-from ..board import (
-    CAPITAL,
-    CITIES,
-    CITIES_OF,
-    CITY_AT,
-    CITY_PLACE,
-    COALITION,
-    DENMARK,
-    IN_DENMARK,
-    IN_POLAND,
-    IN_RUSSIA,
-    IN_SAXONY,
-    IN_SWEDEN,
-    IS_PORT,
-    LAND,
-    NATION_NAMES,
-    PILE,
-    REGION,
-    RUSSIA,
-    SAXONY,
-    SWEDEN,
-    SWEDISH,
-    TURKEY,
-)
+from ..board import CITY_AT, CITY_PLACE, COALITION, DENMARK, LAND, NATION_NAMES, REGION, RUSSIA, SAXONY, SWEDEN, SWEDISH, TURKEY
+from ..frames import PieceDraw
 from ..state import CAPITAL_READY, DreadState
-from ..tables import CAPITAL_BESIEGED, CAPITAL_LOST, CHARLES_GONE, HOMELAND_INVADED, MOBILIZATION, NEW_CAPITAL, SOVEREIGN_HOME
-from ..units import CHARLES, FLEET, IS_UNIT, KIND, LEADER, NATION, PIECES, PIECES_OF, SOVEREIGN, SOVEREIGN_OF, drawn_name
+from ..tables import MOBILIZATION, RAISING
+from ..units import CHARLES, FLEET, IS_UNIT, KIND, LEADER, NATION, PIECES_OF, SOVEREIGN, SOVEREIGN_OF
 from .cities import owner_of
-from .lost_pieces import capture_lone
-from .regions import in_commonwealth
+from .losses import capture_lone
+from .regions import count_in, in_commonwealth
 
-HOMELAND: Final = {SWEDEN: IN_SWEDEN, DENMARK: IN_DENMARK, SAXONY: IN_SAXONY, RUSSIA: IN_RUSSIA}
-ORDER: Final = (SWEDEN, DENMARK, SAXONY, RUSSIA)
+# [11.5d] Denmark proper without Norway, Saxony without Poland.
+HOMELAND: Final = {SWEDEN: board.IN_SWEDEN, DENMARK: board.IN_DENMARK, SAXONY: board.IN_SAXONY, RUSSIA: board.IN_RUSSIA}
 
 
 def begin(g: DreadState, nation: int) -> None:
@@ -82,10 +63,7 @@ class MobilizationRoll(Die[DreadState]):
 
 def modifier(g: DreadState, nation: int) -> int:
     """[MOBb] What the state of the nation adds to its die."""
-    out = 0
-    for _, n in circumstances(g, nation):
-        out += n
-    return out
+    return sum([n for _, n in circumstances(g, nation)])
 
 
 def circumstances(g: DreadState, nation: int) -> list[tuple[str, int]]:
@@ -95,18 +73,18 @@ def circumstances(g: DreadState, nation: int) -> list[tuple[str, int]]:
     place = capital(g, nation)
     enemy = SWEDISH if nation != SWEDEN else COALITION
     if g.holder(CITY_AT[place]) == enemy:
-        out.append(("The capital is lost", CAPITAL_LOST))
+        out.append(("The capital is lost", RAISING["capital_lost"]))
     elif g.is_besieged(place):
-        out.append(("The capital is besieged", CAPITAL_BESIEGED))
+        out.append(("The capital is besieged", RAISING["capital_besieged"]))
     if nation == SWEDEN:
         if g.at[CHARLES] == NONE or g.at[CHARLES] == TURKEY:
-            out.append(("Charles XII is gone", CHARLES_GONE))
+            out.append(("Charles XII is gone", RAISING["charles_gone"]))
     elif is_sovereign_home(g, nation):
-        out.append(("The sovereign is at home", SOVEREIGN_HOME))
+        out.append(("The sovereign is at home", RAISING["sovereign_home"]))
     if is_invaded(g, nation, enemy):
-        out.append(("Enemies in the homeland", HOMELAND_INVADED))
+        out.append(("Enemies in the homeland", RAISING["homeland_invaded"]))
     if nation == RUSSIA and g.capital_state == CAPITAL_READY:
-        out.append(("The new capital", NEW_CAPITAL))
+        out.append(("The new capital", RAISING["new_capital"]))
     return out
 
 
@@ -114,7 +92,7 @@ def capital(g: DreadState, nation: int) -> int:
     """[11.3a, 11.6b] A nation's capital; Peter's new one once it is ready."""
     if nation == RUSSIA and g.capital_state == CAPITAL_READY:
         return CITY_PLACE[g.new_capital]
-    return CAPITAL[nation]
+    return board.CAPITAL[nation]
 
 
 def is_sovereign_home(g: DreadState, nation: int) -> bool:
@@ -123,25 +101,18 @@ def is_sovereign_home(g: DreadState, nation: int) -> bool:
     place = g.at[SOVEREIGN_OF[nation]]
     if not 0 <= place < LAND or CITY_AT[place] == NONE or g.holder(CITY_AT[place]) != COALITION:
         return False
-    return owner_of(g, CITY_AT[place]) == nation or (nation == SAXONY and REGION[place] == IN_POLAND)
+    return owner_of(g, CITY_AT[place]) == nation or (nation == SAXONY and REGION[place] == board.IN_POLAND)
 
 
 def is_invaded(g: DreadState, nation: int, enemy: int) -> bool:
     """[MOBb] Whether an enemy unit stands in the homeland."""
-    region = HOMELAND[nation]
-    for piece in range(PIECES):
-        place = g.at[piece]
-        if not 0 <= place < LAND or not IS_UNIT[piece] or g.aboard[piece] != NONE:
-            continue
-        if REGION[place] == region and g.camp[NATION[piece]] == enemy:
-            return True
-    return False
+    return count_in(g, enemy, HOMELAND[nation]) > 0
 
 
 # -- raising -------------------------------------------------------------------------------------------------------
 
 
-class RaiseUnit(Draw[DreadState]):
+class RaiseUnit(PieceDraw):
     """[11.2a, 11.2c, 11.3b] A unit at random out of the pile; Fleets only with a Port. What cannot be placed stays in the
     pile (ruling A44)."""
 
@@ -154,9 +125,6 @@ class RaiseUnit(Draw[DreadState]):
 
     def pool(self, g: DreadState) -> list[int]:
         return in_the_pile(g, self.nation)
-
-    def label(self, g: DreadState, result: int) -> str:
-        return drawn_name(self.pool(g), result)
 
     def drawn(self, g: DreadState, item: int, left: int) -> None:
         if self.left > 1:
@@ -183,11 +151,8 @@ def in_the_pile(g: DreadState, nation: int) -> list[int]:
     """[11.2c] The units that can be drawn: land units if there is a City for them, Fleets if there is a Port."""
     lands = bool(quarters(g, nation))
     ports = bool(own_ports(g, nation))
-    out: list[int] = []
-    for piece in PIECES_OF[nation]:
-        if g.at[piece] == PILE and KIND[piece] != LEADER and (ports if KIND[piece] == FLEET else lands):
-            out.append(piece)
-    return out
+    units = [piece for piece in PIECES_OF[nation] if g.at[piece] == board.PILE and KIND[piece] != LEADER]
+    return [unit for unit in units if (ports if KIND[unit] == FLEET else lands)]
 
 
 def is_free(g: DreadState, side: int, place: int) -> bool:
@@ -202,7 +167,7 @@ def quarters(g: DreadState, nation: int) -> list[int]:
     seat = capital(g, nation)
     if is_free(g, side, seat):
         return [seat]
-    return [CITY_PLACE[city] for city in CITIES_OF[nation] if is_free(g, side, CITY_PLACE[city])]
+    return [CITY_PLACE[city] for city in board.CITIES_OF[nation] if is_free(g, side, CITY_PLACE[city])]
 
 
 def own_ports(g: DreadState, nation: int) -> list[int]:
@@ -210,8 +175,8 @@ def own_ports(g: DreadState, nation: int) -> list[int]:
     side = side_of(nation)
     return [
         CITY_PLACE[city]
-        for city in range(CITIES)
-        if IS_PORT[city] and g.control[city] == nation and is_free(g, side, CITY_PLACE[city])
+        for city in range(board.CITIES)
+        if board.IS_PORT[city] and g.control[city] == nation and is_free(g, side, CITY_PLACE[city])
     ]
 
 
@@ -227,7 +192,7 @@ def place_new(g: DreadState, nation: int, piece: int) -> None:
         settle_in(g, piece, places[0])
     else:
         g.leave(piece)
-        g.enter(piece, PILE)
+        g.enter(piece, board.PILE)
         g.push(ChooseQuarters(side_of(nation), nation, piece))
 
 
@@ -242,42 +207,39 @@ def settle_in(g: DreadState, piece: int, place: int) -> None:
         capture_lone(g, g.side(piece), place, "captured_before_city")
 
 
-class ChooseQuarters(Frame[DreadState]):
+class ChooseQuarters(Pick[DreadState]):
     """[11.3b, 11.3f] The owner chooses among free Cities, or among Ports for a Fleet."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "nation:nation", "piece:piece")
-    VERBS: ClassVar[tuple[str, ...]] = ("quarter",)
+    VERB: ClassVar[Verb] = QUARTER
 
     def __init__(self, side: int, nation: int, piece: int) -> None:
         self.side = side
         self.nation = nation
         self.piece = piece
 
-    def seat(self, g: DreadState) -> int:
-        return self.side
+    def offers(self, g: DreadState) -> list[int]:
+        return places_for(g, self.nation, self.piece)
 
-    def candidates(self, g: DreadState) -> list[int]:
-        return [QUARTER + place for place in places_for(g, self.nation, self.piece)]
-
-    def forbids(self, g: DreadState, action: int) -> int:
-        place = QUARTER.of(action)
-        if place in places_for(g, self.nation, self.piece):
+    def bars(self, g: DreadState, place: int) -> int:
+        if place in self.offers(g):
             return 0
         if KIND[self.piece] == FLEET:
             return no.NO_OWN_PORT
         return no.SAXONS_NOT_IN_POLAND if self.nation == SAXONY and in_commonwealth(place) else no.NO_OWN_CITY
 
-    def take(self, g: DreadState, action: int) -> None:
+    def pick(self, g: DreadState, place: int) -> None:
         g.pop()
-        settle_in(g, self.piece, QUARTER.of(action))
+        settle_in(g, self.piece, place)
 
 
-class LeaderOffer(Frame[DreadState]):
+class LeaderOffer(Pick[DreadState]):
     """[11.3d, 11.3e] Who has received units may draw one leader and dismiss one, who is gone for good; never a sovereign
     (ruling A43)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "nation:nation", "drew:bool", "sacked:bool")
-    VERBS: ClassVar[tuple[str, ...]] = ("draw-leader", "sack", "done")
+    VERB: ClassVar[Verb] = SACK
+    STOPS: ClassVar[tuple[int, ...]] = (DONE, DRAW_LEADER)
 
     def __init__(self, side: int, nation: int, drew: bool, sacked: bool) -> None:
         self.side = side
@@ -285,50 +247,44 @@ class LeaderOffer(Frame[DreadState]):
         self.drew = drew
         self.sacked = sacked
 
-    def seat(self, g: DreadState) -> int:
-        return self.side
+    def offers(self, g: DreadState) -> list[int]:
+        return [piece for piece in PIECES_OF[self.nation] if KIND[piece] == LEADER]
 
-    def candidates(self, g: DreadState) -> list[int]:
-        out = [DONE, DRAW_LEADER]
-        for piece in PIECES_OF[self.nation]:
-            if KIND[piece] == LEADER:
-                out.append(SACK + piece)
-        return out
-
-    def forbids(self, g: DreadState, action: int) -> int:
-        if action == DONE:
-            return 0
-        if action == DRAW_LEADER:
-            if self.drew:
-                return no.DRAWN_ALREADY
-            if not leaders_in_pile(g, self.nation):
-                return no.NO_LEADER_IN_PILE
-            return 0 if quarters(g, self.nation) else no.NOWHERE_TO_PLACE
-        leader = SACK.of(action)
+    def bars(self, g: DreadState, leader: int) -> int:
         if KIND[leader] != LEADER or NATION[leader] != self.nation or not 0 <= g.at[leader] <= TURKEY:
             return no.NOT_ITS_LEADER
         if SOVEREIGN[leader]:
             return no.SOVEREIGN_STAYS
         return no.SACKED_ALREADY if self.sacked else 0
 
-    def take(self, g: DreadState, action: int) -> None:
+    def bars_stop(self, g: DreadState, action: int) -> int:
+        if action == DONE:
+            return 0
+        if self.drew:
+            return no.DRAWN_ALREADY
+        if not leaders_in_pile(g, self.nation):
+            return no.NO_LEADER_IN_PILE
+        return 0 if quarters(g, self.nation) else no.NOWHERE_TO_PLACE
+
+    def pick(self, g: DreadState, leader: int) -> None:
+        g.replace(LeaderOffer(self.side, self.nation, self.drew, True))
+        g.say("sacked", leader)
+        g.take_off(leader, NONE)
+
+    def stop(self, g: DreadState, action: int) -> None:
         if action == DONE:
             g.pop()
-        elif action == DRAW_LEADER:
+        else:
             g.replace(LeaderOffer(self.side, self.nation, True, self.sacked))
             g.push(DrawLeader(self.nation))
-        else:
-            g.replace(LeaderOffer(self.side, self.nation, self.drew, True))
-            g.say("sacked", SACK.of(action))
-            g.take_off(SACK.of(action), NONE)
 
 
 def leaders_in_pile(g: DreadState, nation: int) -> list[int]:
     """The leaders of a nation that can be drawn."""
-    return [piece for piece in PIECES_OF[nation] if KIND[piece] == LEADER and g.at[piece] == PILE]
+    return [piece for piece in PIECES_OF[nation] if KIND[piece] == LEADER and g.at[piece] == board.PILE]
 
 
-class DrawLeader(Draw[DreadState]):
+class DrawLeader(PieceDraw):
     """[11.3d] A leader at random, who is placed with the new units."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("nation:nation",)
@@ -338,9 +294,6 @@ class DrawLeader(Draw[DreadState]):
 
     def pool(self, g: DreadState) -> list[int]:
         return leaders_in_pile(g, self.nation)
-
-    def label(self, g: DreadState, result: int) -> str:
-        return drawn_name(self.pool(g), result)
 
     def drawn(self, g: DreadState, item: int, left: int) -> None:
         g.pop()

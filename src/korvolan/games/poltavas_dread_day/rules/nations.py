@@ -3,28 +3,19 @@ a City brings."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from korvolan.kernel.constants import NONE
 
-from ..board import (
-    ANGLO_DUTCH,
-    BERLIN,
-    BREMEN,
-    CITIES_OF,
-    CITY_AT,
-    CITY_PLACE,
-    COALITION,
-    DENMARK,
-    HANOVER,
-    LAND,
-    PRUSSIA,
-    SWEDISH,
-    TONNINGEN,
-    WAITING,
-)
+from .. import board
+from ..board import ANGLO_DUTCH, CITIES_OF, CITY_AT, CITY_PLACE, COALITION, DENMARK, HANOVER, LAND, PRUSSIA, SWEDISH, WAITING
 from ..state import CAPITAL_DECLARED, CAPITAL_FAILED, HAS_ENTERED, HAS_LEFT, DreadState
 from ..units import FLEET, IS_UNIT, KIND, LEADER, NATION, PIECES_OF
-from . import fleet_capacity
-from .lost_pieces import destroy, lose_leader
+from . import transport
+from .losses import destroy, lose_leader
+
+# [11.4.4f] Nations that enter late, and the City with whose loss they leave.
+LOST_WITH: Final = ((HANOVER, board.BREMEN), (PRUSSIA, board.BERLIN))
 
 
 def after_capture(g: DreadState, place: int, nation: int) -> bool:
@@ -39,27 +30,21 @@ def after_capture(g: DreadState, place: int, nation: int) -> bool:
 
 def has_danes(g: DreadState, place: int) -> bool:
     """Whether a Danish unit is ashore in a hex."""
-    for piece in g.stack(place):
-        if IS_UNIT[piece] and NATION[piece] == DENMARK and g.aboard[piece] == NONE:
-            return g.camp[DENMARK] == COALITION
-    return False
+    ashore = any(IS_UNIT[piece] and NATION[piece] == DENMARK and g.aboard[piece] == NONE for piece in g.stack(place))
+    return ashore and g.camp[DENMARK] == COALITION
 
 
 def after_entry(g: DreadState, place: int, side: int) -> bool:
     """[13.2h, 11.4.4f] Units come into a City of their side. Danes occupy Tonningen also where others hold it in their name
     (ruling A129); Bremen or Berlin may have been Swedish before Hanover or Prussia came in (ruling A115). Says whether a
     nation left the map for it, and with it defenders of Cities."""
-    if place == TONNINGEN and g.early_allies and has_danes(g, place):
+    if place == board.TONNINGEN and g.early_allies and has_danes(g, place):
         withdraw_early_allies(g, "allies_recalled")
         return True
-    if side != SWEDISH:
-        return False
-    if place == BREMEN and g.entered[HANOVER] == HAS_ENTERED:
-        leave_war(g, HANOVER)
-        return True
-    if place == BERLIN and g.entered[PRUSSIA] == HAS_ENTERED:
-        leave_war(g, PRUSSIA)
-        return True
+    for nation, seat in LOST_WITH:
+        if side == SWEDISH and place == seat and g.entered[nation] == HAS_ENTERED:
+            leave_war(g, nation)
+            return True
     return False
 
 
@@ -91,11 +76,11 @@ def put_ashore(g: DreadState, nation: int) -> None:
             if NATION[passenger] == nation:
                 continue
             place = g.at[fleet]
-            others = [f for f in fleet_capacity.fleets_here(g, g.side(passenger), place) if NATION[f] != nation]
+            others = [f for f in transport.fleets_here(g, g.side(passenger), place) if NATION[f] != nation]
             if has_room_ashore(g, passenger, place):
                 g.aboard[passenger] = NONE
-            elif others and fleet_capacity.has_room(g, others, [passenger]):
-                fleet_capacity.load(g, others, [passenger])
+            elif others and transport.has_room(g, others, [passenger]):
+                transport.load(g, others, [passenger])
             elif KIND[passenger] == LEADER:
                 lose_leader(g, passenger)
             else:
@@ -136,8 +121,3 @@ def leave_city(g: DreadState, city: int) -> None:
 def swedes_hold(g: DreadState, place: int) -> bool:
     """[11.4.4b] Whether a Swedish-side unit, a garrison too, is in a City under Swedish control (ruling A116)."""
     return g.holder(CITY_AT[place]) == SWEDISH and g.has_unit(SWEDISH, place)
-
-
-def at_war(g: DreadState, nation: int) -> bool:
-    """[11.2a] Whether a nation of the Coalition fights (ruling A42)."""
-    return g.camp[nation] == COALITION

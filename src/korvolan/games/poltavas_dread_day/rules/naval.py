@@ -5,16 +5,18 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Chance, DiceSum, Frame, Step
+from korvolan.kernel.frame import Chance, DiceSum, Step
+from korvolan.kernel.verbs import Verb
 
 from .. import refusals as no
 from ..actions import AGAIN, LOSE, STAY, STEER
-from ..board import ANGLO_DUTCH, LAND, NATIONS, PORT_DISTANCES, PORTS, SEAT_NAMES
-from ..state import IN_SQUADRON, DreadState
+from ..board import ANGLO_DUTCH, LAND, NATIONS, SEA_STEPS, SEAT_NAMES
+from ..frames import PickHere
+from ..state import IN_SQUADRON, DreadState, as_set
 from ..tables import NAVAL, OPT_NAVAL_RETREAT
 from ..units import KIND, LEADER, NATION, TWIN
 from .cities import ChooseHaven, bring_to_port, nearest_ports
-from .lost_pieces import destroy, lose_leader
+from .losses import destroy, lose_leader
 
 SIX: Final = 6
 PAIRS: Final = 11  # sums of two dice
@@ -38,7 +40,7 @@ def defenders(g: DreadState, side: int, here: int, in_port: bool) -> list[int]:
     return g.fleets_in(1 - side, here, 1 if in_port else 0)
 
 
-def national(fleets: list[int]) -> int:
+def national_modifier(fleets: list[int]) -> int:
     """[10.0a, NAVa] The modifier of the nation with most Fleets; of equals the Anglo-Dutch, else the better (ruling A35)."""
     counts = [0] * NATIONS
     for fleet in fleets:
@@ -78,9 +80,9 @@ class NavalBattle(Chance[DreadState]):
         """By how much the attacker wins."""
         ours = attackers(g, self.here)
         theirs = defenders(g, self.side, self.here, self.in_port)
-        mine = result // (PAIRS if self.in_port else SIX) + 1 + len(ours) + national(ours)
+        mine = result // (PAIRS if self.in_port else SIX) + 1 + len(ours) + national_modifier(ours)
         other = result % PAIRS + 2 if self.in_port else result % SIX + 1
-        return mine - other - len(theirs) - national(theirs)
+        return mine - other - len(theirs) - national_modifier(theirs)
 
     def resolve(self, g: DreadState, result: int) -> None:
         margin = self.margin(g, result)
@@ -91,14 +93,14 @@ class NavalBattle(Chance[DreadState]):
         winner = self.side if margin > 0 else 1 - self.side
         g.say("naval_won", winner, self.here)
         if margin < 0:
-            self.repel(g)
+            self.repel_attackers(g)
         elif self.in_port:
-            self.burn(g)
+            self.burn_fleets(g)
         else:
             fleets = defenders(g, self.side, self.here, False)
             g.replace(BeatenFleets(1 - self.side, self.here, as_set(fleets)))
 
-    def repel(self, g: DreadState) -> None:
+    def repel_attackers(self, g: DreadState) -> None:
         """[10.2a] The attacker has lost: a Fleet is gone, the others flee, and their move is over."""
         fleets = attackers(g, self.here)
         g.replace(BeatenFleets(self.side, self.here, as_set(fleets)))
@@ -110,7 +112,7 @@ class NavalBattle(Chance[DreadState]):
             g.force[fleet] = 0
         g.fleet_at = NONE
 
-    def burn(self, g: DreadState) -> None:
+    def burn_fleets(self, g: DreadState) -> None:
         """[10.2c] Fleets beaten in port are all lost."""
         g.pop()
         for fleet in defenders(g, self.side, self.here, True):
@@ -122,22 +124,12 @@ class NavalBattle(Chance[DreadState]):
 
     def modifiers(self, g: DreadState) -> list[tuple[str, str]]:
         out: list[tuple[str, str]] = []
-        for fleets, who in (
-            (attackers(g, self.here), "Attacker"),
-            (defenders(g, self.side, self.here, self.in_port), "Defender"),
-        ):
-            out.append(("10.0a", f"{who}: {len(fleets)} for Fleets, {national(fleets):+d} for the nation"))
+        attacked = defenders(g, self.side, self.here, self.in_port)
+        for fleets, who in ((attackers(g, self.here), "Attacker"), (attacked, "Defender")):
+            out.append(("10.0a", f"{who}: {len(fleets)} for Fleets, {national_modifier(fleets):+d} for the nation"))
         if self.in_port:
             out.append(("10.0b", "The defender is in port: two dice"))
         return out
-
-
-def as_set(fleets: list[int]) -> int:
-    """Fleets as a set."""
-    out = 0
-    for fleet in fleets:
-        out |= 1 << fleet
-    return out
 
 
 def sink(g: DreadState, fleet: int) -> None:
@@ -154,40 +146,30 @@ def sink(g: DreadState, fleet: int) -> None:
     destroy(g, fleet)
 
 
-class AfterTie(Frame[DreadState]):
+class AfterTie(PickHere):
     """[10.3a, 10.3b] A tie: the attacker fights again, or both stay; at sea with troops aboard he must fight on (ruling
     A91)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "here:place", "in_port:bool")
-    VERBS: ClassVar[tuple[str, ...]] = ("again", "stay", "steer")
+    STOPS: ClassVar[tuple[int, ...]] = (AGAIN, STAY)
+    VERB: ClassVar[Verb] = STEER
     EXACT_ODDS: ClassVar[bool] = True
 
     def __init__(self, side: int, here: int, in_port: bool) -> None:
-        self.side = side
-        self.here = here
+        super().__init__(side, here)
         self.in_port = in_port
 
-    def seat(self, g: DreadState) -> int:
-        return self.side
+    def bars(self, g: DreadState, place: int) -> int:
+        """[10.1a] Enemy Fleets have stopped them."""
+        return no.FLEETS_MUST_STOP
 
-    def place(self, g: DreadState) -> int:
-        return self.here
-
-    def candidates(self, g: DreadState) -> list[int]:
-        return [AGAIN, STAY]
-
-    def forbids(self, g: DreadState, action: int) -> int:
-        """[7.2d, 10.1a] Enemy Fleets have stopped them; with troops aboard they do not stay at sea."""
-        if action in STEER:
-            return no.FLEETS_MUST_STOP
+    def bars_stop(self, g: DreadState, action: int) -> int:
+        """[7.2d] With troops aboard they do not stay at sea."""
         if action == AGAIN or self.here < LAND:
             return 0
-        for fleet in attackers(g, self.here):
-            if g.passengers(fleet):
-                return no.TROOPS_AT_SEA
-        return 0
+        return no.TROOPS_AT_SEA if any(g.passengers(fleet) for fleet in attackers(g, self.here)) else 0
 
-    def take(self, g: DreadState, action: int) -> None:
+    def stop(self, g: DreadState, action: int) -> None:
         if action == AGAIN:
             g.replace(NavalBattle(self.side, self.here, self.in_port))
             return
@@ -196,32 +178,23 @@ class AfterTie(Frame[DreadState]):
         g.say("fleets_stay", self.side, self.here)
 
 
-class BeatenFleets(Frame[DreadState]):
+class BeatenFleets(PickHere):
     """[10.2a] The owner of the beaten Fleets chooses the one that is lost."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("loser:seat", "here:place", "fleets:set:piece")
-    VERBS: ClassVar[tuple[str, ...]] = ("lose",)
+    VERB: ClassVar[Verb] = LOSE
 
     def __init__(self, loser: int, here: int, fleets: int) -> None:
+        self.side = loser
         self.loser = loser
         self.here = here
         self.fleets = fleets
 
-    def seat(self, g: DreadState) -> int:
-        return self.loser
+    def offers(self, g: DreadState) -> list[int]:
+        return g.among(self.fleets, self.here)
 
-    def place(self, g: DreadState) -> int:
-        return self.here
-
-    def beaten(self, g: DreadState) -> list[int]:
-        return [piece for piece in g.stack(self.here) if self.fleets >> piece & 1]
-
-    def candidates(self, g: DreadState) -> list[int]:
-        return [LOSE + fleet for fleet in self.beaten(g)]
-
-    def forbids(self, g: DreadState, action: int) -> int:
-        fleet = LOSE.of(action)
-        beaten = self.beaten(g)
+    def bars(self, g: DreadState, fleet: int) -> int:
+        beaten = self.offers(g)
         if fleet not in beaten:
             return no.NOT_BEATEN_FLEET
         for other in beaten:  # Fleets in the hex that took no part do not count
@@ -229,9 +202,9 @@ class BeatenFleets(Frame[DreadState]):
                 return no.TWIN_FIRST
         return 0
 
-    def take(self, g: DreadState, action: int) -> None:
-        sink(g, LOSE.of(action))
-        g.replace(FleeToPort(self.loser, self.here, self.fleets & ~(1 << (LOSE.of(action)))))
+    def pick(self, g: DreadState, fleet: int) -> None:
+        sink(g, fleet)
+        g.replace(FleeToPort(self.loser, self.here, self.fleets & ~(1 << fleet)))
 
 
 class FleeToPort(Step[DreadState]):
@@ -245,7 +218,7 @@ class FleeToPort(Step[DreadState]):
         self.fleets = fleets
 
     def run(self, g: DreadState) -> None:
-        fleets = [piece for piece in g.stack(self.here) if self.fleets >> piece & 1]
+        fleets = g.among(self.fleets, self.here)
         g.pop()
         if not fleets:
             return
@@ -283,9 +256,9 @@ class FlightRoll(DiceSum[DreadState]):
 
     def resolve(self, g: DreadState, result: int) -> None:
         g.pop()
-        listed = [piece for piece in g.stack(self.here) if self.fleets >> piece & 1]
+        listed = g.among(self.fleets, self.here)
         port = nearest_ports(g, self.loser, self.here, True)[0]
-        if PORT_DISTANCES[PORTS.index(port)][self.here] > result + RETREAT_DICE:
+        if SEA_STEPS[port][self.here] > result + RETREAT_DICE:
             for fleet in listed:
                 sink(g, fleet)
         else:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import ClassVar
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame
+from korvolan.kernel.decisions import Pick
+from korvolan.kernel.verbs import Verb
 
 from .. import refusals as no
 from ..actions import DECLARE, DECLINE
 from ..board import CITIES, CITY_PLACE, CITY_REGION, COALITION, IN_FINLAND, IN_LIVLAND, IS_PORT, RUSSIA
 from ..state import CAPITAL_DECLARED, CAPITAL_READY, NO_CAPITAL, DreadState
-from ..tables import CAPITAL_YEARS
+from ..tables import SURRENDER
 from ..units import KIND, LEADER, MOBILE, NATION
 
 
@@ -28,21 +29,20 @@ def bars_capital(g: DreadState, city: int) -> int:
         return no.CHANCE_IS_GONE
     if not IS_PORT[city] or CITY_REGION[city] not in (IN_FINLAND, IN_LIVLAND):
         return no.NO_BALTIC_PORT
-    unit = leader = False
-    for piece in g.stack(CITY_PLACE[city]):
-        if NATION[piece] == RUSSIA and g.aboard[piece] == NONE:
-            leader = leader or KIND[piece] == LEADER
-            unit = unit or MOBILE[piece]
-    return 0 if unit and leader and g.holder(city) == COALITION else no.NO_RUSSIANS_THERE
+    russians = [piece for piece in g.stack(CITY_PLACE[city]) if NATION[piece] == RUSSIA and g.aboard[piece] == NONE]
+    led = any(KIND[piece] == LEADER for piece in russians) and any(MOBILE[piece] for piece in russians)
+    return 0 if led and g.holder(city) == COALITION else no.NO_RUSSIANS_THERE
 
 
-class OfferCapital(Frame[DreadState]):
+class OfferCapital(Pick[DreadState]):
     """[11.6a] Declare a new capital, or wait."""
 
-    VERBS: ClassVar[tuple[str, ...]] = ("declare", "decline")
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+    STOPS: ClassVar[tuple[int, ...]] = (DECLINE,)
+    VERB: ClassVar[Verb] = DECLARE
 
-    def seat(self, g: DreadState) -> int:
-        return COALITION
+    def __init__(self) -> None:
+        self.side = COALITION
 
     def window(self, g: DreadState) -> str:
         return "capital"
@@ -50,26 +50,24 @@ class OfferCapital(Frame[DreadState]):
     def declines(self, g: DreadState) -> int:
         return DECLINE
 
-    def candidates(self, g: DreadState) -> list[int]:
-        return [DECLINE, *[DECLARE + city for city in range(CITIES)]]
+    def offers(self, g: DreadState) -> list[int]:
+        return list(range(CITIES))
 
-    def forbids(self, g: DreadState, action: int) -> int:
-        return 0 if action == DECLINE else bars_capital(g, DECLARE.of(action))
+    def bars(self, g: DreadState, city: int) -> int:
+        return bars_capital(g, city)
 
-    def take(self, g: DreadState, action: int) -> None:
+    def pick(self, g: DreadState, city: int) -> None:
         g.pop()
-        if action == DECLINE:
-            return
-        g.new_capital = DECLARE.of(action)
-        g.control[g.new_capital] = RUSSIA
+        g.new_capital = city
+        g.control[city] = RUSSIA
         g.declared = g.year
         g.capital_state = CAPITAL_DECLARED
-        g.say("capital_declared", CITY_PLACE[g.new_capital])
+        g.say("capital_declared", CITY_PLACE[city])
 
 
 def open_capital(g: DreadState) -> None:
     """[11.6b] Ten years after the declaration the City is the capital for the rest of the game, also if it is lost later
     (rulings A66, A120)."""
-    if g.capital_state == CAPITAL_DECLARED and g.year >= g.declared + CAPITAL_YEARS:
+    if g.capital_state == CAPITAL_DECLARED and g.year >= g.declared + SURRENDER["capital_years"]:
         g.capital_state = CAPITAL_READY
         g.say("capital_ready", CITY_PLACE[g.new_capital])

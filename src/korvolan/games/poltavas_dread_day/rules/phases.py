@@ -12,14 +12,14 @@ from ..board import COALITION, SWEDISH
 from ..state import DreadState
 from ..tables import SUMMER
 from .campaign import Campaign
-from .setup import SetUp, lay_out
+from .setup import SetUp, place_initial_pieces
 from .turn import FLEETS_HOME, NEW_YEAR, WINTER_PHASE, Turn
 
 
 def set_up(g: DreadState, given: dict[str, Any]) -> None:
     """[13.0a, 13.0c] Before the first turn: the Coalition places its pieces, then Sweden; by the plans named, or as they
     like."""
-    lay_out(g)
+    place_initial_pieces(g)
     g.frames = [Turn(NEW_YEAR), SetUp(SWEDISH, given["sweden"]), SetUp(COALITION, given["coalition"])]
 
 

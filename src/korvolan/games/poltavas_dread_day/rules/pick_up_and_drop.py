@@ -8,10 +8,8 @@ from .. import refusals as no
 from ..board import LAND, RUSSIA
 from ..state import ACTIVATED, IN_STACK, DreadState
 from ..tables import FIRST_YEAR, FOOT_LIMIT, SUMMER
-from ..units import CHARLES, COMMAND, FLEET, FOOT, GARRISON, KIND, LEADER, LEADS, NATION, REHNSKOLD
-from .leaders import lacks_leader
-
-# -- picking up and dropping ---------------------------------------------------------------------------------------
+from ..units import CHARLES, COMMAND, FLEET, FOOT, GARRISON, KIND, LEADER, NATION, REHNSKOLD
+from .leaders import lacks_leader, nations_led
 
 
 def bars_picking_up(g: DreadState, side: int, piece: int) -> int:
@@ -35,20 +33,12 @@ def bars_picking_up(g: DreadState, side: int, piece: int) -> int:
         return no.IS_ABOARD
     if g.inside[piece] != g.inside[pieces[0]] and g.units_outside(1 - side, g.march_at):
         return no.IN_AND_OUT
-    if KIND[piece] != LEADER and not is_commanded(pieces, piece):
+    if KIND[piece] != LEADER and not nations_led(pieces) >> COMMAND[piece] & 1:
         return lacks_leader([piece])
     friend = inseparable(g, piece)
     if friend != NONE and (g.moved[friend] or g.inside[friend] != g.inside[piece]):
         return no.CHARLES_AND_REHNSKOLD
     return no.TWIN_FIRST if g.has_twin_before(piece) else 0
-
-
-def is_commanded(pieces: list[int], unit: int) -> bool:
-    """Whether a leader in the stack can move a unit."""
-    for piece in pieces:
-        if KIND[piece] == LEADER and LEADS[piece] >> COMMAND[unit] & 1:
-            return True
-    return False
 
 
 def inseparable(g: DreadState, leader: int) -> int:
@@ -76,10 +66,7 @@ def pick_up(g: DreadState, piece: int) -> None:
 
 def joins_horse(g: DreadState) -> bool:
     """Whether the stack set off without Foot."""
-    for piece in g.members(IN_STACK, g.march_at):
-        if KIND[piece] == FOOT and g.limit[piece] == 0:
-            return False
-    return True
+    return not any(KIND[piece] == FOOT and g.limit[piece] == 0 for piece in g.members(IN_STACK, g.march_at))
 
 
 def bars_dropping(g: DreadState, piece: int) -> int:
@@ -104,7 +91,4 @@ def drop(g: DreadState, piece: int) -> None:
 
 def exceeds_limit(g: DreadState, pieces: list[int], cost: int) -> bool:
     """[5.2d] Foot that joined Horse spends six points at most (ruling A79)."""
-    for piece in pieces:
-        if g.limit[piece] and g.spent + cost > g.limit[piece]:
-            return True
-    return False
+    return any(g.limit[piece] > 0 and g.spent + cost > g.limit[piece] for piece in pieces)

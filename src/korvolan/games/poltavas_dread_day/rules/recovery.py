@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from korvolan.kernel.frame import Frame, Step
+from korvolan.kernel.decisions import Pick
+from korvolan.kernel.frame import Step
+from korvolan.kernel.verbs import Verb
 
 from .. import refusals as no
 from ..actions import QUARTER
@@ -17,12 +19,10 @@ from .mobilization import quarters
 def bring_back_wounded(g: DreadState) -> None:
     """[8.8e] Wounded leaders come back in their capital when the next turn begins, or another free City; if none, a turn
     later (ruling A14)."""
-    found = False
-    for leader in LEADERS:
-        if g.at[leader] == WOUNDED and places_for_wounded(g, leader):
-            g.put(leader, TO_PLACE)
-            found = True
-    if found:
+    recovered = [leader for leader in LEADERS if g.at[leader] == WOUNDED and places_for_wounded(g, leader)]
+    for leader in recovered:
+        g.put(leader, TO_PLACE)
+    if recovered:
         g.push(WoundedReturn())
 
 
@@ -56,25 +56,22 @@ def come_back(g: DreadState, leader: int, place: int) -> None:
     g.say("recovers", leader, place)
 
 
-class ReturnTo(Frame[DreadState]):
+class ReturnTo(Pick[DreadState]):
     """[8.8e] Where a leader who has recovered comes back."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "leader:piece")
-    VERBS: ClassVar[tuple[str, ...]] = ("quarter",)
+    VERB: ClassVar[Verb] = QUARTER
 
     def __init__(self, side: int, leader: int) -> None:
         self.side = side
         self.leader = leader
 
-    def seat(self, g: DreadState) -> int:
-        return self.side
+    def offers(self, g: DreadState) -> list[int]:
+        return places_for_wounded(g, self.leader)
 
-    def candidates(self, g: DreadState) -> list[int]:
-        return [QUARTER + place for place in places_for_wounded(g, self.leader)]
+    def bars(self, g: DreadState, place: int) -> int:
+        return 0 if place in self.offers(g) else no.NO_SICKBED
 
-    def forbids(self, g: DreadState, action: int) -> int:
-        return 0 if QUARTER.of(action) in places_for_wounded(g, self.leader) else no.NO_SICKBED
-
-    def take(self, g: DreadState, action: int) -> None:
+    def pick(self, g: DreadState, place: int) -> None:
         g.pop()
-        come_back(g, self.leader, QUARTER.of(action))
+        come_back(g, self.leader, place)

@@ -4,47 +4,29 @@ from __future__ import annotations
 
 from typing import Final
 
+from korvolan.kernel.constants import NONE
+
+from .. import board
 from .. import refusals as no
-from ..board import (
-    ANGLO_DUTCH,
-    COALITION,
-    ENTRY,
-    ENTRY_KINDS,
-    GERMAN,
-    HANOVER,
-    IN_BREMEN,
-    IN_HANOVER,
-    IN_HOLSTEIN,
-    IN_LITHUANIA,
-    IN_POLAND,
-    IN_SILESIA,
-    IN_VERDEN,
-    LAND,
-    NATIONS,
-    NEUTRAL,
-    PRUSSIA,
-    REGION,
-    SAXONY,
-    SWEDISH,
-    TURKEY,
-)
+from ..board import ANGLO_DUTCH, COALITION, GERMAN, HANOVER, LAND, NATIONS, NEUTRAL, PRUSSIA, REGION, SAXONY, SWEDISH, TURKEY
 from ..state import HAS_ENTERED, DreadState
 from ..tables import FIRST_YEAR, OPT_HANOVER, OPT_LITHUANIA, SUMMER
+from ..units import IS_UNIT, NATION, PIECES
 
-OF_HANOVER: Final = ENTRY_KINDS.index("hanover")
-OF_SILESIA: Final = ENTRY_KINDS.index("silesia")
-OF_PRUSSIA: Final = ENTRY_KINDS.index("prussia")
-OF_LITHUANIA: Final = ENTRY_KINDS.index("lithuania")
-OF_POLAND: Final = ENTRY_KINDS.index("poland")
-OF_AUSTRIA: Final = ENTRY_KINDS.index("austria")
-UNNAMED: Final = ENTRY_KINDS.index("unnamed")
-OF_RUSSIA: Final = ENTRY_KINDS.index("russia")
+OF_HANOVER: Final = board.ENTRY_KINDS.index("hanover")
+OF_SILESIA: Final = board.ENTRY_KINDS.index("silesia")
+OF_PRUSSIA: Final = board.ENTRY_KINDS.index("prussia")
+OF_LITHUANIA: Final = board.ENTRY_KINDS.index("lithuania")
+OF_POLAND: Final = board.ENTRY_KINDS.index("poland")
+OF_AUSTRIA: Final = board.ENTRY_KINDS.index("austria")
+UNNAMED: Final = board.ENTRY_KINDS.index("unnamed")
+OF_RUSSIA: Final = board.ENTRY_KINDS.index("russia")
 
 # Lands that can be closed while stacks are in them.
 CLOSED_AROUND: Final = (no.HANOVER_CLOSED, no.GERMAN_STATE_CLOSED, no.PRUSSIA_CLOSED)
 
 # [11.4.2b] Where Hanoverians and the Anglo-Dutch serve Sweden.
-EARLY_LANDS: Final = (IN_HANOVER, IN_BREMEN, IN_VERDEN, IN_HOLSTEIN)
+EARLY_LANDS: Final = (board.IN_HANOVER, board.IN_BREMEN, board.IN_VERDEN, board.IN_HOLSTEIN)
 
 
 def bars_nation(g: DreadState, nation: int, place: int) -> int:
@@ -58,7 +40,7 @@ def bars_nation(g: DreadState, nation: int, place: int) -> int:
 def bars_region(g: DreadState, nation: int, region: int) -> int:
     """The same for all hexes of a land: borders are drawn around it."""
     side = g.camp[nation]
-    entry = ENTRY[region]
+    entry = board.ENTRY[region]
     if nation in (HANOVER, ANGLO_DUTCH) and side == SWEDISH and region not in EARLY_LANDS:
         return no.HANOVERIANS_STAY
     if nation in (HANOVER, PRUSSIA) and side == COALITION and not GERMAN[region]:
@@ -137,11 +119,17 @@ def bars_going(g: DreadState, nations: int, origin: int, place: int) -> int:
 
 def risks_austria(g: DreadState, side: int, here: int, there: int) -> bool:
     """[11.4.6d] Whether a Swedish stack enters Silesia from outside (ruling A57)."""
-    if side != SWEDISH or there >= LAND or REGION[there] != IN_SILESIA:
+    if side != SWEDISH or there >= LAND or REGION[there] != board.IN_SILESIA:
         return False
-    return here >= LAND or REGION[here] != IN_SILESIA
+    return here >= LAND or REGION[here] != board.IN_SILESIA
 
 
 def in_commonwealth(place: int) -> bool:
     """[11.4.5a] Poland and Lithuania are two areas of one state."""
-    return place < LAND and REGION[place] in (IN_POLAND, IN_LITHUANIA)
+    return place < LAND and REGION[place] in (board.IN_POLAND, board.IN_LITHUANIA)
+
+
+def count_in(g: DreadState, side: int, region: int) -> int:
+    """[11.5c, 5.4e] A side's land units in a country, garrisons too; no Fleets, no leaders (ruling A60)."""
+    ashore = [p for p in range(PIECES) if IS_UNIT[p] and 0 <= g.at[p] < LAND and g.aboard[p] == NONE]
+    return len([p for p in ashore if REGION[g.at[p]] == region and g.camp[NATION[p]] == side])

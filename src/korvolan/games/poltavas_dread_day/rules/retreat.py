@@ -2,32 +2,34 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
-from korvolan.kernel.frame import DiceSum, Die, Frame
+from korvolan.kernel.board.flood import FAR, Flood
+from korvolan.kernel.constants import NONE
+from korvolan.kernel.frame import DiceSum
+from korvolan.kernel.verbs import Verb
 
 from .. import refusals as no
 from ..actions import ABOARD, AWAY, GO_IN, GO_OUT, INSIDE, RETREAT_TO
 from ..board import CITY_PLACE, LAND, MARCHES, SWEDISH
-from ..state import DreadState
-from ..tables import STEP_COSTS
+from ..frames import PickOfLoser
+from ..state import DreadState, as_set
+from ..tables import COSTS_FROM, terrain_cost
 from ..units import COMBAT, IS_UNIT, KIND, LEADER, PIECE_NAMES
 from ..warnings import AUSTRIA_MAY_ACT
 from . import austria
-from .boarding import GoAboard, bits, those
-from .cities import may_be_inside, settle
-from .fleet_capacity import fleets_for
+from .boarding import GoAboard
+from .cities import claim_city, may_be_inside
 from .leaders import commander, dice_of, nations_of
-from .lost_pieces import capture, destroy
+from .losses import capture, destroy
 from .regions import bars_going, in_commonwealth
-
-FAR: Final = 10_000
+from .transport import fleets_for
 
 
 def begin(g: DreadState, loser: int, here: int, pieces: list[int]) -> None:
     """[8.5b, 8.6a, 8.6d, 8.7a] A beaten stack chooses its way, which is no activation; without any it is lost and its
     leaders are captured."""
-    frame = ChooseRetreat(loser, here, bits(pieces))
+    frame = ChooseRetreat(loser, here, as_set(pieces))
     if frame.options(g):
         g.push(frame)
         return
@@ -39,33 +41,24 @@ def begin(g: DreadState, loser: int, here: int, pieces: list[int]) -> None:
             destroy(g, piece)
 
 
-class ChooseRetreat(Frame[DreadState]):
+class ChooseRetreat(PickOfLoser):
     """[8.7a, 8.7b] Into the City of the hex, if its side holds it; away; or aboard Fleets there (rulings A19, A98)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("loser:seat", "here:place", "pieces:set:piece")
-    VERBS: ClassVar[tuple[str, ...]] = ("inside", "away", "aboard")
+    STOPS: ClassVar[tuple[int, ...]] = (INSIDE, AWAY, ABOARD)
 
-    def __init__(self, loser: int, here: int, pieces: int) -> None:
-        self.loser = loser
-        self.here = here
-        self.pieces = pieces
+    def place(self, g: DreadState) -> int:
+        return NONE
 
-    def seat(self, g: DreadState) -> int:
-        return self.loser
-
-    def candidates(self, g: DreadState) -> list[int]:
-        return [INSIDE, AWAY, ABOARD]
-
-    def forbids(self, g: DreadState, action: int) -> int:
+    def bars_stop(self, g: DreadState, action: int) -> int:
         if action == INSIDE:
             return 0 if may_be_inside(g, self.loser, self.here) else no.CITY_NOT_HELD
-        pieces = those(g, self.here, self.pieces)
+        pieces = g.among(self.pieces, self.here)
         if action == AWAY:
             return 0 if ways_out(g, self.loser, self.here, pieces) else no.NO_REFUGE
         return 0 if fleets_for(g, self.loser, self.here, pieces) else no.NO_FLEETS_HERE
 
-    def take(self, g: DreadState, action: int) -> None:
-        pieces = those(g, self.here, self.pieces)
+    def stop(self, g: DreadState, action: int) -> None:
+        pieces = g.among(self.pieces, self.here)
         if action == INSIDE:
             g.pop()
             g.say("retreats_inside", self.loser, self.here)
@@ -90,7 +83,7 @@ class RetreatRoll(DiceSum[DreadState]):
         self.leader = leader
 
     def dice(self, g: DreadState) -> int:
-        return dice_of(those(g, self.here, self.pieces))
+        return dice_of(g.among(self.pieces, self.here))
 
     def resolve(self, g: DreadState, result: int) -> None:
         points = result + self.dice(g) + COMBAT[self.leader]
@@ -105,46 +98,36 @@ class RetreatRoll(DiceSum[DreadState]):
         return [("8.6c", f"{PIECE_NAMES[self.leader]} adds {COMBAT[self.leader]}")]
 
 
-class RetreatMove(Frame[DreadState]):
+class RetreatMove(PickOfLoser):
     """[8.6a, 8.6b, 8.6c, 8.6e, 11.4.5f] Step by step along a shortest way to the nearest friendly City; the first hex is
     always allowed (ruling A18). Cities on the way are not taken (ruling A135)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("loser:seat", "here:place", "pieces:set:piece", "left:int", "first:bool")
-    VERBS: ClassVar[tuple[str, ...]] = ("retreat",)
+    VERB: ClassVar[Verb] = RETREAT_TO
 
     def __init__(self, loser: int, here: int, pieces: int, left: int, first: bool) -> None:
-        self.loser = loser
-        self.here = here
-        self.pieces = pieces
+        super().__init__(loser, here, pieces)
         self.left = left
         self.first = first
 
-    def seat(self, g: DreadState) -> int:
-        return self.loser
-
-    def place(self, g: DreadState) -> int:
-        return self.here
-
-    def candidates(self, g: DreadState) -> list[int]:
-        return [RETREAT_TO + there for there in MARCHES[self.here]]
+    def offers(self, g: DreadState) -> list[int]:
+        return MARCHES[self.here]
 
     def options(self, g: DreadState) -> list[int]:
         return [RETREAT_TO + there for there in self.ways(g)]
 
     def ways(self, g: DreadState) -> list[int]:
         """The shortest ways; after the first hex those whose next hex can be paid."""
-        ways = ways_out(g, self.loser, self.here, those(g, self.here, self.pieces))
-        return ways if self.first else [there for there in ways if cost_between(g, self.here, there) <= self.left]
+        ways = ways_out(g, self.loser, self.here, g.among(self.pieces, self.here))
+        return ways if self.first else [there for there in ways if terrain_cost(g.season, self.here, there) <= self.left]
 
-    def forbids(self, g: DreadState, action: int) -> int:
-        there = RETREAT_TO.of(action)
+    def bars(self, g: DreadState, there: int) -> int:
         if there in self.ways(g):
             return 0
         besieged = there in MARCHES[self.here] and may_be_inside(g, self.loser, there) and g.is_occupied(1 - self.loser, there)
         return no.SIEGE_IS_NO_REFUGE if besieged else no.NOT_THE_NEAREST_WAY
 
-    def take(self, g: DreadState, action: int) -> None:
-        there = RETREAT_TO.of(action)
+    def pick(self, g: DreadState, there: int) -> None:
         if austria.must_roll(g, self.loser, self.here, there):
             g.replace(SilesiaRetreat(self.loser, self.here, self.pieces, self.left, there))
         else:
@@ -154,7 +137,7 @@ class RetreatMove(Frame[DreadState]):
         return AUSTRIA_MAY_ACT if austria.must_roll(g, self.loser, self.here, RETREAT_TO.of(action)) else 0
 
 
-class SilesiaRetreat(Die[DreadState]):
+class SilesiaRetreat(austria.AustriaRoll):
     """[11.4.6d, 11.4.6e, 8.6f] A beaten Swedish stack comes into Silesia: if Austria stays quiet the retreat goes on (ruling
     A128)."""
 
@@ -167,22 +150,15 @@ class SilesiaRetreat(Die[DreadState]):
         self.left = left
         self.there = there
 
-    def resolve(self, g: DreadState, result: int) -> None:
-        if austria.answers(g, result):
-            fall_back(g, self.loser, self.here, self.pieces, self.left, self.there)
-
-    def modifiers(self, g: DreadState) -> list[tuple[str, str]]:
-        return austria.modifiers(g)
-
-    def label(self, g: DreadState, result: int) -> str:
-        return austria.label(g, result)
+    def go_on(self, g: DreadState) -> None:
+        fall_back(g, self.loser, self.here, self.pieces, self.left, self.there)
 
 
 def fall_back(g: DreadState, loser: int, here: int, listed: int, left: int, there: int) -> None:
     """[8.6a, 8.6c, 8.6e] One step of a retreat, which takes the place of the frame on top; it ends in a refuge, or where the
     points do."""
-    left -= cost_between(g, here, there)
-    pieces = those(g, here, listed)
+    left -= terrain_cost(g.season, here, there)
+    pieces = g.among(listed, here)
     for piece in pieces:
         g.go(piece, there)
     if loser == SWEDISH and in_commonwealth(there) and any(IS_UNIT[piece] for piece in pieces):
@@ -190,40 +166,25 @@ def fall_back(g: DreadState, loser: int, here: int, listed: int, left: int, ther
     g.say("retreats", loser, there)
     if is_refuge(g, loser, there):
         g.replace(EndRetreat(loser, there, listed))
-        settle(g, loser, there)
+        claim_city(g, loser, there)
         return
     onward = RetreatMove(loser, there, listed, left, False)
     if onward.ways(g):
         g.replace(onward)
         return
     g.pop()
-    settle(g, loser, there)
+    claim_city(g, loser, there)
 
 
-class EndRetreat(Frame[DreadState]):
+class EndRetreat(PickOfLoser):
     """[8.6c, 3.3.1a] In the City that was reached: inside or outside."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("loser:seat", "here:place", "pieces:set:piece")
-    VERBS: ClassVar[tuple[str, ...]] = ("go-in", "go-out")
+    STOPS: ClassVar[tuple[int, ...]] = (GO_IN, GO_OUT)
 
-    def __init__(self, loser: int, here: int, pieces: int) -> None:
-        self.loser = loser
-        self.here = here
-        self.pieces = pieces
-
-    def seat(self, g: DreadState) -> int:
-        return self.loser
-
-    def place(self, g: DreadState) -> int:
-        return self.here
-
-    def candidates(self, g: DreadState) -> list[int]:
-        return [GO_IN, GO_OUT]
-
-    def take(self, g: DreadState, action: int) -> None:
+    def stop(self, g: DreadState, action: int) -> None:
         g.pop()
         if action == GO_IN:
-            for piece in those(g, self.here, self.pieces):
+            for piece in g.among(self.pieces, self.here):
                 g.set_inside(piece, 1)
 
 
@@ -235,50 +196,35 @@ def is_refuge(g: DreadState, side: int, place: int) -> bool:
     return may_be_inside(g, side, place) and not g.is_occupied(1 - side, place)
 
 
-def is_passable(g: DreadState, side: int, nations: int, origin: int, place: int, by_silesia: bool) -> bool:
-    """[8.6a, 8.6f] Where a retreat may lead: no enemies, no closed land; into Silesia from outside only if it must (ruling
-    A128)."""
-    if g.is_occupied(1 - side, place) or bars_going(g, nations, origin, place):
-        return False
-    return by_silesia or not austria.must_roll(g, side, origin, place)
+class RefugeFlood(Flood):
+    """How far every hex is from a refuge by the costs of the season, as far as the hex of a battle, which is no refuge."""
 
+    def __init__(self, g: DreadState, side: int, nations: int, here: int, by_silesia: bool) -> None:
+        super().__init__(MARCHES, FAR)
+        self.g = g
+        self.side = side
+        self.nations = nations
+        self.here = here
+        self.by_silesia = by_silesia
+        self.costs = COSTS_FROM[g.season]
+        self.run([place for place in CITY_PLACE if place != here and is_refuge(g, side, place) and self.is_passable(place)])
 
-def cost_between(g: DreadState, here: int, there: int) -> int:
-    """The seasonal cost of a step."""
-    ways = MARCHES[here]
-    for i in range(len(ways)):
-        if ways[i] == there:
-            return STEP_COSTS[g.season][here][i]
-    return FAR
+    def is_passable(self, place: int) -> bool:
+        """[8.6a, 8.6f] Where a retreat may lead: no enemies, no closed land; into Silesia from outside only if it must (ruling
+        A128)."""
+        g = self.g
+        if g.is_occupied(1 - self.side, place) or bars_going(g, self.nations, self.here, place):
+            return False
+        return self.by_silesia or not austria.must_roll(g, self.side, self.here, place)
 
+    def step(self, here: int, there: int, direction: int) -> int:
+        cost = self.costs[here][direction]
+        if self.cost[here] + cost >= self.cost[there]:
+            return NONE
+        return cost if there == self.here or self.is_passable(there) else NONE
 
-def distances(g: DreadState, side: int, nations: int, here: int, by_silesia: bool) -> list[int]:
-    """How far every hex is from a refuge by the costs of the season; FAR where none can be reached. The hex of the battle
-    is no refuge."""
-    out = [FAR] * LAND
-    buckets: list[list[int]] = [[]]
-    for place in CITY_PLACE:
-        if place != here and is_refuge(g, side, place) and is_passable(g, side, nations, here, place, by_silesia):
-            out[place] = 0
-            buckets[0].append(place)
-    far = 0
-    while far < len(buckets):
-        for place in buckets[far]:
-            if out[place] != far:
-                continue
-            for there in MARCHES[place]:
-                total = far + cost_between(g, there, place)
-                if total >= out[there] or (there != here and not is_passable(g, side, nations, here, there, by_silesia)):
-                    continue
-                out[there] = total
-                if there != here:
-                    while len(buckets) <= total:
-                        buckets.append([])
-                    buckets[total].append(there)
-        if out[here] <= far:
-            break
-        far += 1
-    return out
+    def stops(self, here: int) -> bool:
+        return here == self.here or self.cost[here] > self.cost[self.here]
 
 
 def ways_out(g: DreadState, side: int, here: int, pieces: list[int]) -> list[int]:
@@ -286,12 +232,12 @@ def ways_out(g: DreadState, side: int, here: int, pieces: list[int]) -> list[int
     choose. A way through Silesia is taken only where there is no other (ruling A128)."""
     if here >= LAND or not MARCHES[here]:
         return []
-    far = distances(g, side, nations_of(pieces), here, must_cross_silesia(g, side, here, pieces))
+    far = RefugeFlood(g, side, nations_of(pieces), here, must_cross_silesia(g, side, here, pieces)).cost
     if far[here] >= FAR:
         return []
-    return [there for there in MARCHES[here] if far[there] + cost_between(g, here, there) == far[here]]
+    return [there for there in MARCHES[here] if far[there] + terrain_cost(g.season, here, there) == far[here]]
 
 
 def must_cross_silesia(g: DreadState, side: int, here: int, pieces: list[int]) -> bool:
     """[8.6f] Whether no way leads a beaten Swedish stack to a friendly City but through Silesia."""
-    return side == SWEDISH and distances(g, side, nations_of(pieces), here, False)[here] >= FAR
+    return side == SWEDISH and RefugeFlood(g, side, nations_of(pieces), here, False).cost[here] >= FAR

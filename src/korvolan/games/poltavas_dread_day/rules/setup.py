@@ -5,70 +5,32 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame, Step
+from korvolan.kernel.decisions import Decision, Pick
+from korvolan.kernel.frame import Step
+from korvolan.kernel.verbs import Verb
 
+from .. import board, units
 from .. import refusals as no
 from ..actions import DEPLOY, GARRISON_IN, PLAN, STATION
-from ..board import (
-    ADJECTIVES,
-    ANGLO_DUTCH,
-    CITIES,
-    CITY_AT,
-    CITY_PLACE,
-    COALITION,
-    DENMARK,
-    HANOVER,
-    IN_HOLSTEIN,
-    IN_NORWAY,
-    LAND,
-    NEUTRAL,
-    PILE,
-    PORT_AT,
-    PRUSSIA,
-    REGION,
-    REGION_OWNER,
-    RUSSIA,
-    SAXONY,
-    START_CONTROL,
-    SWEDEN,
-    SWEDISH,
-    TO_PLACE,
-    WAITING,
-    WEST_EDGE,
-)
+from ..board import CITIES, CITY_AT, CITY_PLACE, COALITION, LAND, NEUTRAL, PILE, PORT_AT, REGION, SWEDISH, TO_PLACE, WAITING
 from ..setup_plans import PLACED, PLAN_IDS, PLAN_SIDE
 from ..state import DreadState
 from ..tables import OPT_FLEETS, OPT_POLISH
-from ..units import (
-    CHARLES,
-    FLEET,
-    GARRISON_CITY,
-    IS_UNIT,
-    KIND,
-    LEADER,
-    NATION,
-    PIECES,
-    PIECES_OF,
-    REHNSKOLD,
-    SETUP_CITIES,
-    SETUP_REGIONS,
-    SETUP_WEST,
-    START,
-)
-from .cities import settle
+from ..units import CHARLES, FLEET, GARRISON_CITY, IS_UNIT, KIND, LEADER, NATION, PIECES, PIECES_OF, REHNSKOLD, START
+from .cities import claim_city
 
 # [13.0c] The order of placing.
-ORDER: Final = [[SWEDEN, ANGLO_DUTCH, HANOVER], [DENMARK, SAXONY, RUSSIA]]
-LATER: Final = (HANOVER, PRUSSIA)
+ORDER: Final = [[board.SWEDEN, board.ANGLO_DUTCH, board.HANOVER], [board.DENMARK, board.SAXONY, board.RUSSIA]]
+LATER: Final = (board.HANOVER, board.PRUSSIA)
 IN_NORWAY_LEAST: Final = 3
 IN_HOLSTEIN_LEAST: Final = 2
 
 
-def lay_out(g: DreadState) -> None:
+def place_initial_pieces(g: DreadState) -> None:
     """[2.1.2a, 2.1.3a, 13.0d, 13.1a, 13.1c, 13.1d, 13.2a, 13.2b, 13.2f] Garrisons in their Cities, the pile beside the
     map, the rest in their owners' hands; the early allies serve Sweden."""
     for city in range(CITIES):
-        g.control[city] = START_CONTROL[city]
+        g.control[city] = board.START_CONTROL[city]
     for piece in range(PIECES):
         start = START[piece]
         if start == "fixed":
@@ -108,68 +70,57 @@ def place_by_plan(g: DreadState, plan: int) -> None:
             g.put(piece, place, inside)
     for piece, place, _ in PLACED[plan]:
         if IS_UNIT[piece]:
-            settle(g, g.side(piece), place)
+            claim_city(g, g.side(piece), place)
 
 
-class ChoosePlan(Frame[DreadState]):
+class ChoosePlan(Pick[DreadState]):
     """[13.0c] By one of our plans, or by hand."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-    VERBS: ClassVar[tuple[str, ...]] = ("plan",)
+    VERB: ClassVar[Verb] = PLAN
 
-    def __init__(self, side: int) -> None:
-        self.side = side
+    def offers(self, g: DreadState) -> list[int]:
+        return list(range(len(PLAN_IDS)))
 
-    def seat(self, g: DreadState) -> int:
-        return self.side
+    def bars(self, g: DreadState, plan: int) -> int:
+        return 0 if PLAN_SIDE[plan] == self.side else no.NOT_YOUR_PLAN
 
-    def candidates(self, g: DreadState) -> list[int]:
-        return [PLAN + plan for plan in range(len(PLAN_IDS))]
-
-    def forbids(self, g: DreadState, action: int) -> int:
-        return 0 if PLAN_SIDE[PLAN.of(action)] == self.side else no.NOT_YOUR_PLAN
-
-    def take(self, g: DreadState, action: int) -> None:
-        if PLACED[PLAN.of(action)]:
+    def pick(self, g: DreadState, plan: int) -> None:
+        if PLACED[plan]:
             g.pop()
-            place_by_plan(g, PLAN.of(action))
-            g.say("plan_chosen", self.side, PLAN.of(action))
+            place_by_plan(g, plan)
+            g.say("plan_chosen", self.side, plan)
         else:
             g.replace(Station(self.side, nation_to_place(g, self.side)))
 
 
-class Station(Frame[DreadState]):
+class Station(Pick[DreadState]):
     """[13.0c, 11.4.4d] The next piece to be placed, nation by nation."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "nation:nation")
-    VERBS: ClassVar[tuple[str, ...]] = ("station",)
+    VERB: ClassVar[Verb] = STATION
 
     def __init__(self, side: int, nation: int) -> None:
         self.side = side
         self.nation = nation
 
-    def seat(self, g: DreadState) -> int:
-        return self.side
-
     def words(self, g: DreadState) -> dict[str, str]:
-        return {"whose": ADJECTIVES[self.nation]}
+        return {"whose": board.ADJECTIVES[self.nation]}
 
-    def candidates(self, g: DreadState) -> list[int]:
-        return [STATION + piece for piece in PIECES_OF[self.nation]]
+    def offers(self, g: DreadState) -> list[int]:
+        return PIECES_OF[self.nation]
 
-    def forbids(self, g: DreadState, action: int) -> int:
-        piece = STATION.of(action)
+    def bars(self, g: DreadState, piece: int) -> int:
         if g.at[piece] != TO_PLACE or g.side(piece) != self.side:
             return no.NOT_TO_PLACE
         if NATION[piece] != self.nation:
             return no.NOT_YET_PLACED
         return no.TWIN_FIRST if g.has_twin_before(piece) else 0
 
-    def take(self, g: DreadState, action: int) -> None:
-        g.replace(Deploy(self.side, self.nation, STATION.of(action)))
+    def pick(self, g: DreadState, piece: int) -> None:
+        g.replace(Deploy(self.side, self.nation, piece))
 
 
-class Deploy(Frame[DreadState]):
+class Deploy(Decision[DreadState]):
     """[13.0b, 3.3.1a] Where the piece goes: outside a City (or at sea), or inside (or in port)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "nation:nation", "piece:piece")
@@ -180,12 +131,9 @@ class Deploy(Frame[DreadState]):
         self.nation = nation
         self.piece = piece
 
-    def seat(self, g: DreadState) -> int:
-        return self.side
-
     def candidates(self, g: DreadState) -> list[int]:
-        if SETUP_WEST[self.piece]:
-            return [DEPLOY + place for place in WEST_EDGE]
+        if units.SETUP_WEST[self.piece]:
+            return [DEPLOY + place for place in board.WEST_EDGE]
         out: list[int] = []
         for place in CITY_PLACE:
             out.append(DEPLOY + place)
@@ -194,15 +142,15 @@ class Deploy(Frame[DreadState]):
 
     def forbids(self, g: DreadState, action: int) -> int:
         inside = action in GARRISON_IN
-        return bars_deploying(g, self.piece, action - (GARRISON_IN if inside else DEPLOY), inside)
+        return bars_deploying(g, self.piece, (GARRISON_IN if inside else DEPLOY).of(action), inside)
 
     def take(self, g: DreadState, action: int) -> None:
         inside = action in GARRISON_IN
-        place = action - (GARRISON_IN if inside else DEPLOY)
+        place = (GARRISON_IN if inside else DEPLOY).of(action)
         g.put(self.piece, place, 1 if inside else 0)
         g.say("deployed", self.piece, place)
         if IS_UNIT[self.piece]:
-            settle(g, self.side, place)
+            claim_city(g, self.side, place)
         nation = nation_to_place(g, self.side)
         if nation == NONE:
             g.pop()
@@ -214,9 +162,8 @@ def nation_to_place(g: DreadState, side: int) -> int:
     """The next nation of a side with pieces to place, in the order of the list; NONE if none has."""
     order = ORDER[side] if side == SWEDISH else [*ORDER[side], *LATER]
     for nation in order:
-        for piece in PIECES_OF[nation]:
-            if g.at[piece] == TO_PLACE and g.side(piece) == side:
-                return nation
+        if any(g.at[piece] == TO_PLACE and g.side(piece) == side for piece in PIECES_OF[nation]):
+            return nation
     return NONE
 
 
@@ -225,12 +172,12 @@ def nation_to_place(g: DreadState, side: int) -> int:
 
 def bars_deploying(g: DreadState, piece: int, place: int, inside: bool) -> int:
     """[13.0b] Why a piece cannot be placed somewhere."""
-    if SETUP_WEST[piece]:
-        return 0 if place in WEST_EDGE and not inside else no.WEST_EDGE_ONLY
+    if units.SETUP_WEST[piece]:
+        return 0 if place in board.WEST_EDGE and not inside else no.WEST_EDGE_ONLY
     if place >= LAND or CITY_AT[place] == NONE:
         return no.CITY_NEEDED
     if not is_its_area(g, piece, place):
-        return other_area(g, piece)
+        return why_other_area(g, piece)
     if KIND[piece] == FLEET:
         return bars_fleet(g, piece, place)
     if inside and not may_start_inside(g, piece, place):
@@ -242,25 +189,27 @@ def bars_deploying(g: DreadState, piece: int, place: int, inside: bool) -> int:
 def is_its_area(g: DreadState, piece: int, place: int) -> bool:
     """[13.1a, 13.1c, 13.1d, 13.2a, 13.2e, 13.2f, 2.1.2b] Whether a City lies where the set-up lists let a piece start."""
     if NATION[piece] in LATER and g.side(piece) == COALITION:
-        return REGION_OWNER[REGION[place]] == NATION[piece] and g.holder(CITY_AT[place]) == COALITION
-    return REGION[place] in SETUP_REGIONS[piece] or CITY_AT[place] in SETUP_CITIES[piece]
+        return board.REGION_OWNER[REGION[place]] == NATION[piece] and g.holder(CITY_AT[place]) == COALITION
+    return REGION[place] in units.SETUP_REGIONS[piece] or CITY_AT[place] in units.SETUP_CITIES[piece]
 
 
-def other_area(g: DreadState, piece: int) -> int:
+def why_other_area(g: DreadState, piece: int) -> int:
     """The list that says where a piece starts."""
     nation = NATION[piece]
     if nation in LATER and g.side(piece) == COALITION:
         return no.ENTRANTS_START
-    if nation == SWEDEN:
+    if nation == board.SWEDEN:
         return no.SWEDISH_FLEETS_START if KIND[piece] == FLEET else no.SWEDES_START
-    return {DENMARK: no.DANES_START, SAXONY: no.SAXONS_START, RUSSIA: no.RUSSIANS_START}.get(nation, no.HANOVERIANS_START)
+    return {board.DENMARK: no.DANES_START, board.SAXONY: no.SAXONS_START, board.RUSSIA: no.RUSSIANS_START}.get(
+        nation, no.HANOVERIANS_START
+    )
 
 
 def bars_fleet(g: DreadState, piece: int, place: int) -> int:
     """[13.2e] Fleets start in Ports, Swedish ones one in each of four (ruling A71)."""
     if not PORT_AT[place]:
         return no.PORT_NEEDED
-    if SETUP_CITIES[piece] and not g.switches[OPT_FLEETS]:
+    if units.SETUP_CITIES[piece] and not g.switches[OPT_FLEETS]:
         for other in g.stack(place):
             if KIND[other] == FLEET and NATION[other] == NATION[piece]:
                 return no.ONE_FLEET_EACH
@@ -287,33 +236,25 @@ def bars_minimum(g: DreadState, piece: int, place: int) -> int:
     """[13.1b, 13.2c] Three Danish units start in Norway, a Swedish leader and two units in Holstein (ruling A83)."""
     nation = NATION[piece]
     region = REGION[place]
-    if nation == DENMARK:
-        lacks = IN_NORWAY_LEAST - placed_in(g, nation, IN_NORWAY, False)
-        return no.NORWAY_NEEDS_UNITS if IS_UNIT[piece] and region != IN_NORWAY and left_after(g, piece) < lacks else 0
-    if nation == SWEDEN and region != IN_HOLSTEIN and IN_HOLSTEIN in SETUP_REGIONS[piece]:
-        if IS_UNIT[piece] and left_after(g, piece) < IN_HOLSTEIN_LEAST - placed_in(g, nation, IN_HOLSTEIN, False):
+    if nation == board.DENMARK:
+        lacks = IN_NORWAY_LEAST - placed_in(g, nation, board.IN_NORWAY, False)
+        return no.NORWAY_NEEDS_UNITS if IS_UNIT[piece] and region != board.IN_NORWAY and left_after(g, piece) < lacks else 0
+    if nation == board.SWEDEN and region != board.IN_HOLSTEIN and board.IN_HOLSTEIN in units.SETUP_REGIONS[piece]:
+        if IS_UNIT[piece] and left_after(g, piece) < IN_HOLSTEIN_LEAST - placed_in(g, nation, board.IN_HOLSTEIN, False):
             return no.HOLSTEIN_NEEDS_UNITS
-        if KIND[piece] == LEADER and left_after(g, piece) == 0 and placed_in(g, nation, IN_HOLSTEIN, True) == 0:
+        if KIND[piece] == LEADER and left_after(g, piece) == 0 and placed_in(g, nation, board.IN_HOLSTEIN, True) == 0:
             return no.HOLSTEIN_NEEDS_LEADER
     return 0
 
 
 def left_after(g: DreadState, piece: int) -> int:
     """How many pieces of the same sort are still to be placed after this one."""
-    count = 0
-    for other in PIECES_OF[NATION[piece]]:
-        if other == piece or g.at[other] != TO_PLACE or KIND[other] == FLEET:
-            continue
-        if SETUP_REGIONS[other] == SETUP_REGIONS[piece] and (KIND[other] == LEADER) == (KIND[piece] == LEADER):
-            count += 1
-    return count
+    lands = units.SETUP_REGIONS[piece]
+    left = [p for p in PIECES_OF[NATION[piece]] if p != piece and g.at[p] == TO_PLACE and units.SETUP_REGIONS[p] == lands]
+    return len([p for p in left if KIND[p] != FLEET and (KIND[p] == LEADER) == (KIND[piece] == LEADER)])
 
 
 def placed_in(g: DreadState, nation: int, region: int, leaders: bool) -> int:
     """How many units (or leaders) of a nation have been placed in a land."""
-    count = 0
-    for piece in PIECES_OF[nation]:
-        place = g.at[piece]
-        if 0 <= place < LAND and REGION[place] == region and (KIND[piece] == LEADER if leaders else IS_UNIT[piece]):
-            count += 1
-    return count
+    there = [piece for piece in PIECES_OF[nation] if 0 <= g.at[piece] < LAND and REGION[g.at[piece]] == region]
+    return len([piece for piece in there if (KIND[piece] == LEADER if leaders else IS_UNIT[piece])])

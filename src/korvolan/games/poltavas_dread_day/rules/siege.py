@@ -12,7 +12,7 @@ from ..board import CAPITAL, CITY_AT, LAND, RUSSIA
 from ..state import CAPITAL_READY, IN_STACK, DreadState
 from ..tables import CAPITAL_VALUE, NEW_CAPITAL_VALUE, OPT_CAPITALS, SIEGE_COST
 from ..units import FOOT, KIND
-from .cities import fall
+from .cities import capture_besieged_city
 from .pick_up_and_drop import exceeds_limit
 
 ALWAYS_FAILS: Final = 6
@@ -92,22 +92,17 @@ def begin(g: DreadState, side: int) -> None:
     g.spent += siege_cost(g)
     g.rolled[CITY_AT[g.march_at]] = 1
     if goal > 0:
-        if g.logging:
-            g.say("siege", g.march_at, side, min(goal, ALWAYS_FAILS - 1))
+        g.say("siege", g.march_at, side, min(goal, ALWAYS_FAILS - 1))
         g.push(SiegeRoll(side, g.march_at, goal))
         return
-    if g.logging:
-        g.say("siege_drags_on" if g.is_besieged(g.march_at) else "siege_hopeless", g.march_at, side)
+    g.say("siege_drags_on" if g.is_besieged(g.march_at) else "siege_hopeless", g.march_at, side)
     stall(g, g.march_at)
 
 
 def stall(g: DreadState, place: int) -> None:
     """[9.1e] The siege stands, and the move of the stack is over."""
     g.besieged[CITY_AT[place]] = 1
-    for piece in g.members(IN_STACK, place):
-        g.force[piece] = 0
-        g.limit[piece] = 0
-    g.march_at = NONE
+    g.end_march(place)
 
 
 class SiegeRoll(Die[DreadState]):
@@ -127,7 +122,7 @@ class SiegeRoll(Die[DreadState]):
         if self.succeeds(face):
             g.spent += face
             g.say("siege_won", self.side, self.here)
-            fall(g, self.side, self.here)
+            capture_besieged_city(g, self.side, self.here)
             return
         g.say("siege_stalls", self.side, self.here)
         stall(g, self.here)

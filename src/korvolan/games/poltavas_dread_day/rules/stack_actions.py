@@ -11,12 +11,10 @@ from ..state import IN_STACK, DreadState
 from ..tables import DEVASTATE_COST, ENTRENCH_COST, SORTIE_COST
 from ..units import IS_RAIDER, IS_UNIT
 from . import battle, siege
-from .cities import may_be_inside
+from .cities import bars_passing_gates, may_be_inside
 from .leaders import has_troops, is_led, lacks_leader
-from .lost_pieces import capture_lone
+from .losses import capture_lone
 from .pick_up_and_drop import exceeds_limit
-
-# -- what a stack does where it is ---------------------------------------------------------------------------------
 
 
 def bars_plain(g: DreadState, side: int, action: int) -> int:
@@ -43,14 +41,9 @@ def bars_gates(g: DreadState, side: int, action: int, pieces: list[int]) -> int:
         return no.CITY_NOT_YOURS if place < LAND and g.units_in(1 - side, place) else no.NO_CITY_HERE
     if action == GO_OUT and g.is_in_field(1 - side, place):
         return no.SORTIE_INSTEAD
-    wanted = 1 if action == GO_IN else 0
-    found = no.INSIDE_ALREADY if wanted else no.OUTSIDE_ALREADY
-    for piece in pieces:
-        if g.inside[piece] != wanted:
-            if not g.shifted[piece]:
-                return 0
-            found = no.SHIFTED_ALREADY
-    return found
+    if action == GO_IN:
+        return bars_passing_gates(g, pieces, 1, no.INSIDE_ALREADY)
+    return bars_passing_gates(g, pieces, 0, no.OUTSIDE_ALREADY)
 
 
 def bars_sortie(g: DreadState, side: int, pieces: list[int]) -> int:
@@ -98,7 +91,7 @@ def bars_trench(g: DreadState, side: int, pieces: list[int]) -> int:
     return no.FOOT_IS_SPENT if exceeds_limit(g, pieces, ENTRENCH_COST) else 0
 
 
-def act(g: DreadState, side: int, action: int) -> None:
+def carry_out(g: DreadState, side: int, action: int) -> None:
     """[3.3.1a] The stack does something where it stands; going in or out costs nothing."""
     pieces = g.members(IN_STACK, g.march_at)
     if action in (GO_IN, GO_OUT):
@@ -143,7 +136,4 @@ def entrench(g: DreadState, side: int) -> None:
 def end_land(g: DreadState) -> None:
     """[5.1d] The land stack's move is over; points left are lost."""
     if g.march_at != NONE:
-        for piece in g.members(IN_STACK, g.march_at):
-            g.force[piece] = 0
-            g.limit[piece] = 0
-    g.march_at = NONE
+        g.end_march(g.march_at)

@@ -3,46 +3,24 @@ back."""
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame, Step
+from korvolan.kernel.decisions import Pick
+from korvolan.kernel.frame import Step
+from korvolan.kernel.verbs import Verb
 
+from .. import board
 from .. import refusals as no
 from ..actions import QUARTER
-from ..board import (
-    CITIES,
-    CITY_AT,
-    CITY_PLACE,
-    COALITION,
-    DENMARK,
-    GRID,
-    IN_DENMARK,
-    IN_RUSSIA,
-    IN_SAXONY,
-    LAND,
-    MEMBERS,
-    NATIONS,
-    PILE,
-    PORT_AT,
-    PRUSSIA,
-    REGION,
-    RUSSIA,
-    SAXONY,
-    SWEDISH,
-    TURKEY,
-)
+from ..board import CITY_AT, CITY_PLACE, COALITION, DENMARK, PILE, PRUSSIA, SWEDISH, TURKEY
 from ..state import DreadState
-from ..tables import OPT_REENTRY, OPT_SOVEREIGN, RETURN_RATIO, SURRENDER_RATIO
+from ..tables import OPT_REENTRY, OPT_SOVEREIGN, SURRENDER, SURRENDER_RATIO
 from ..units import FLEET, GARRISON, IS_UNIT, KIND, NATION, PIECES, PIECES_OF, SOVEREIGN_OF
 from . import nations
 from .cities import occupier, occupy_all, owner_of
-from .mobilization import capital
-from .regions import bars_nation, risks_austria
-
-# [11.5d] The land that counts for each: Denmark proper without Norway, Saxony without Poland.
-COUNTRY: Final = {DENMARK: IN_DENMARK, SAXONY: IN_SAXONY, RUSSIA: IN_RUSSIA}
-
+from .mobilization import HOMELAND, capital
+from .regions import bars_nation, count_in, risks_austria
 
 # -- by the loss of the sovereign ----------------------------------------------------------------------------------
 
@@ -51,7 +29,7 @@ def begin_falls(g: DreadState) -> None:
     """[5.4b, 11.5a] Nations whose sovereign is lost surrender at once and for good (ruling A64); Prussia leaves the war.
 
     With the option they do so when the year ends."""
-    for nation in range(NATIONS):
+    for nation in range(board.NATIONS):
         if g.falls >> nation & 1:
             g.falls &= ~(1 << nation)
             if nation == PRUSSIA:
@@ -70,27 +48,15 @@ def begin_falls(g: DreadState) -> None:
 def check(g: DreadState) -> None:
     """[11.5b, 11.5e, 12.2a] At the end of the Administrative phase: nations in which Swedes are twice the Coalition's
     number surrender."""
-    beaten = [nation for nation in MEMBERS if not g.out[nation] and (is_outnumbered(g, nation) or g.final[nation])]
+    beaten = [nation for nation in board.MEMBERS if not g.out[nation] and (is_outnumbered(g, nation) or g.final[nation])]
     for nation in beaten:  # all are judged before the first lays down its arms (ruling A133)
         surrender(g, nation, g.final[nation] == 1)
 
 
-def count_in(g: DreadState, side: int, region: int) -> int:
-    """[11.5c, 5.4e] A side's land units in a country, garrisons too; no Fleets, no leaders (ruling A60)."""
-    count = 0
-    for piece in range(PIECES):
-        place = g.at[piece]
-        if not IS_UNIT[piece] or not 0 <= place < LAND or g.aboard[piece] != NONE:
-            continue
-        if REGION[place] == region and g.camp[NATION[piece]] == side:
-            count += 1
-    return count
-
-
 def is_outnumbered(g: DreadState, nation: int) -> bool:
     """[11.5b, 11.5d] Whether Swedes are there, and at least twice as many as the Coalition's units (ruling A59)."""
-    swedes = count_in(g, SWEDISH, COUNTRY[nation])
-    return swedes > 0 and swedes >= SURRENDER_RATIO * count_in(g, COALITION, COUNTRY[nation])
+    swedes = count_in(g, SWEDISH, HOMELAND[nation])
+    return swedes > 0 and swedes >= SURRENDER_RATIO * count_in(g, COALITION, HOMELAND[nation])
 
 
 # -- disarming -----------------------------------------------------------------------------------------------------
@@ -103,11 +69,7 @@ def surrender(g: DreadState, nation: int, for_good: bool) -> None:
     if for_good or g.surrenders[nation] > 1:
         g.final[nation] = 1
     g.since[nation] = g.year
-    if g.logging:
-        if for_good:
-            g.say("surrenders_finally", nation)
-        else:
-            g.say("surrenders_again" if g.final[nation] else "surrenders", nation)
+    g.say("surrenders_finally" if for_good else "surrenders_again" if g.final[nation] else "surrenders", nation)
     for piece in PIECES_OF[nation]:
         g.force[piece] = 0
         g.limit[piece] = 0
@@ -122,7 +84,7 @@ def surrender(g: DreadState, nation: int, for_good: bool) -> None:
 
 def leave_neutral_cities(g: DreadState, nation: int) -> None:
     """[11.5.1d] Other nations' pieces leave the Cities of a land that is neutral now; elsewhere they hold them now."""
-    for city in range(CITIES):
+    for city in range(board.CITIES):
         if g.control[city] != nation:
             continue
         place = CITY_PLACE[city]
@@ -152,7 +114,7 @@ def dissolve_navy(g: DreadState, nation: int) -> None:
     port = capital(g, nation)
     for fleet in PIECES_OF[nation]:
         if KIND[fleet] == FLEET and 0 <= g.at[fleet] < PILE:
-            if PORT_AT[port]:
+            if board.PORT_AT[port]:
                 g.put(fleet, port, 1)
             else:
                 g.take_off(fleet, NONE)
@@ -174,9 +136,7 @@ def give_back_capital(g: DreadState, nation: int) -> None:
         for piece in g.stack(place):
             if g.side(piece) == SWEDISH and KIND[piece] == FLEET:
                 g.set_inside(piece, 0)
-        g.control[city] = nation
-    elif g.control[city] != nation:
-        g.control[city] = nation
+    g.control[city] = nation
 
 
 def nearest_city(g: DreadState, piece: int) -> int:
@@ -184,15 +144,9 @@ def nearest_city(g: DreadState, piece: int) -> int:
     Swede gets into Silesia that way."""
     place = g.at[piece]
     side = g.side(piece)
-    best = NONE
-    for there in g.controlled(side):
-        if there == place or g.is_besieged(there):
-            continue
-        if risks_austria(g, side, place, there) or bars_nation(g, NATION[piece], there):
-            continue
-        if best == NONE or GRID.distance(place, there) < GRID.distance(place, best):
-            best = there
-    return best
+    free = [there for there in g.controlled(side) if there != place and not g.is_besieged(there)]
+    allowed = [t for t in free if not risks_austria(g, side, place, t) and not bars_nation(g, NATION[piece], t)]
+    return min(allowed, key=lambda there: board.GRID.distance(place, there), default=NONE)
 
 
 class Disarm(Step[DreadState]):
@@ -229,36 +183,34 @@ def own_cities(g: DreadState, nation: int) -> list[int]:
     """The Cities in a nation's own lands, and Peter's new capital, that it controls and no Swede is in."""
     return [
         CITY_PLACE[city]
-        for city in range(CITIES)
+        for city in range(board.CITIES)
         if owner_of(g, city) == nation and g.control[city] == nation and g.units_inside(SWEDISH, CITY_PLACE[city]) == 0
     ]
 
 
-class GoHome(Frame[DreadState]):
+class GoHome(Pick[DreadState]):
     """[11.5.1a] Where the disarmed pieces of a hex go: their owner chooses."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("nation:nation", "from_place:place")
-    VERBS: ClassVar[tuple[str, ...]] = ("quarter",)
+    VERB: ClassVar[Verb] = QUARTER
 
     def __init__(self, nation: int, from_place: int) -> None:
+        self.side = COALITION
         self.nation = nation
         self.from_place = from_place
 
-    def seat(self, g: DreadState) -> int:
-        return COALITION
+    def offers(self, g: DreadState) -> list[int]:
+        return own_cities(g, self.nation)
 
-    def candidates(self, g: DreadState) -> list[int]:
-        return [QUARTER + place for place in own_cities(g, self.nation)]
+    def bars(self, g: DreadState, home: int) -> int:
+        return 0 if home in self.offers(g) else no.NO_HOME
 
-    def forbids(self, g: DreadState, action: int) -> int:
-        return 0 if QUARTER.of(action) in own_cities(g, self.nation) else no.NO_HOME
-
-    def take(self, g: DreadState, action: int) -> None:
+    def pick(self, g: DreadState, home: int) -> None:
         g.pop()
         for piece in g.stack(self.from_place):
             if NATION[piece] == self.nation and KIND[piece] != FLEET:
-                g.put(piece, QUARTER.of(action), 1)
-        g.say("goes_home", self.nation, self.from_place, QUARTER.of(action))
+                g.put(piece, home, 1)
+        g.say("goes_home", self.nation, self.from_place, home)
 
 
 # -- back into the war ---------------------------------------------------------------------------------------------
@@ -266,24 +218,18 @@ class GoHome(Frame[DreadState]):
 
 def check_return(g: DreadState) -> None:
     """[11.5.2a] On a later turn a nation whose sovereign is alive and free comes back if the Coalition is four to one."""
-    for nation in MEMBERS:
+    for nation in board.MEMBERS:
         if g.out[nation] and not g.final[nation] and g.year > g.since[nation] and is_strong(g):
             come_back(g, nation)
 
 
 def is_strong(g: DreadState) -> bool:
     """[11.5.2a] Land units on the map of nations at war, four to one over the Swedish side's without garrisons (ruling A63)."""
-    coalition = 0
-    swedish = 0
-    for piece in range(PIECES):
-        if not IS_UNIT[piece] or not 0 <= g.at[piece] <= TURKEY:
-            continue
-        side = g.camp[NATION[piece]]
-        if side == COALITION:
-            coalition += 1
-        elif side == SWEDISH and (KIND[piece] != GARRISON or g.switches[OPT_REENTRY]):
-            swedish += 1
-    return coalition > 0 and coalition >= RETURN_RATIO * swedish
+    units = [piece for piece in range(PIECES) if IS_UNIT[piece] and g.on_map(piece)]
+    coalition = len([unit for unit in units if g.side(unit) == COALITION])
+    swedes = [unit for unit in units if g.side(unit) == SWEDISH]
+    swedish = len([unit for unit in swedes if KIND[unit] != GARRISON or g.switches[OPT_REENTRY]])
+    return coalition > 0 and coalition >= SURRENDER["return_ratio"] * swedish
 
 
 def come_back(g: DreadState, nation: int) -> None:

@@ -5,93 +5,33 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Step
+from korvolan.kernel.sequence import Sequence, Stage
 
-from ..board import COALITION, FLEET_HEXES, PORT_AT
+from ..board import COALITION, DENMARK, FLEET_HEXES, PORT_AT, RUSSIA, SAXONY, SWEDEN
 from ..state import RESTED, DreadState
-from ..tables import EARLY_ALLIES_UNTIL, SUMMER, WINTER
+from ..tables import SUMMER, SURRENDER, WINTER
 from ..units import FLEETS, PIECES
-from . import attrition, diplomacy, mobilization, nations, new_capital, poles, recovery, surrender, victory
+from . import attrition, diplomacy, mobilization, nations, new_capital, recovery, surrender, victory
 from .campaign import Campaign
 from .cities import may_be_inside, occupy_all
-from .lost_pieces import destroy
+from .losses import destroy
 from .setup import Station, nation_to_place
 from .voyage import go_ashore
 
+# The numbers of the stages, as positions and records have them.
 NEW_YEAR: Final = 0
-ENTRANTS: Final = 1
 SUMMER_PHASE: Final = 2
 WINTER_PHASE: Final = 3
 FLEETS_HOME: Final = 4
 ATTRITION: Final = 5
-MOBILIZE: Final = 6  # and the next three: one stage for each of the four nations
+MOBILIZE: Final = 6  # and the next three
 POLES: Final = 10
 ALLIES: Final = 11
 TURKEY: Final = 12
 CAPITAL: Final = 13
-SURRENDER: Final = 14
-RETURN: Final = 15
+SURRENDER_CHECK: Final = 14
 WITHDRAWAL: Final = 16
 YEAR_END: Final = 17
-
-
-class Turn(Step[DreadState]):
-    """[4.0b, 4.3a, 11.0a, 11.2b, 3.5a] A year: Summer, Winter, then the Administrative phase in a fixed order, and nothing else
-    (rulings A41, A103)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("stage:int",)
-
-    def __init__(self, stage: int) -> None:
-        self.stage = stage
-
-    def run(self, g: DreadState) -> None:
-        stage = self.stage
-        if g.falls:
-            surrender.begin_falls(g)
-            return
-        g.replace(Turn(stage + 1))
-        if stage <= WINTER_PHASE:
-            self.campaign(g, stage)
-        elif stage <= POLES:
-            self.administer(g, stage)
-        else:
-            self.conclude(g, stage)
-
-    def campaign(self, g: DreadState, stage: int) -> None:
-        if stage == NEW_YEAR:
-            begin_year(g)
-        elif stage == ENTRANTS:
-            place_entrants(g)
-        else:
-            begin_phase(g, SUMMER if stage == SUMMER_PHASE else WINTER)
-
-    def administer(self, g: DreadState, stage: int) -> None:
-        if stage == FLEETS_HOME:
-            winter_fleets(g)
-        elif stage == ATTRITION:
-            attrition.begin(g)
-        elif stage < POLES:
-            mobilization.begin(g, mobilization.ORDER[stage - MOBILIZE])
-        else:
-            poles.offer_pole(g)
-
-    def conclude(self, g: DreadState, stage: int) -> None:
-        if stage == ALLIES:
-            diplomacy.raise_allies(g)
-        elif stage == TURKEY:
-            diplomacy.offer_aid(g)
-        elif stage == CAPITAL:
-            new_capital.offer_capital(g)
-        elif stage == SURRENDER:
-            surrender.check(g)
-        elif stage == RETURN:
-            surrender.check_return(g)
-        elif stage == WITHDRAWAL:
-            if g.year >= EARLY_ALLIES_UNTIL:
-                nations.withdraw_early_allies(g, "allies_withdrawn")
-            occupy_all(g)
-        else:
-            end_year(g)
 
 
 def begin_year(g: DreadState) -> None:
@@ -142,3 +82,46 @@ def end_year(g: DreadState) -> None:
     if not victory.check(g):
         g.year += 1
         g.replace(Turn(NEW_YEAR))
+
+
+def withdraw_allies(g: DreadState) -> None:
+    """[11.4.2e] The early allies leave in their year; a City that this has emptied falls to those before it."""
+    if g.year >= SURRENDER["early_allies"]:
+        nations.withdraw_early_allies(g, "allies_withdrawn")
+    occupy_all(g)
+
+
+# [11.0a] The stages of a year, in their order.
+YEAR: Final[tuple[Stage, ...]] = (
+    Stage("The year begins", begin_year),
+    Stage("The year begins", place_entrants),
+    Stage("Campaign", lambda g: begin_phase(g, SUMMER)),
+    Stage("Campaign", lambda g: begin_phase(g, WINTER)),
+    Stage("Fleets in Winter", winter_fleets),
+    Stage("Attrition", attrition.begin),
+    Stage("Mobilization", lambda g: mobilization.begin(g, SWEDEN)),
+    Stage("Mobilization", lambda g: mobilization.begin(g, DENMARK)),
+    Stage("Mobilization", lambda g: mobilization.begin(g, SAXONY)),
+    Stage("Mobilization", lambda g: mobilization.begin(g, RUSSIA)),
+    Stage("Polish units", diplomacy.offer_pole),
+    Stage("Swedish allies", diplomacy.raise_allies),
+    Stage("Turkish aid", diplomacy.offer_aid),
+    Stage("A new Russian capital", new_capital.offer_capital),
+    Stage("Surrender", surrender.check),
+    Stage("Surrender", surrender.check_return),
+    Stage("Surrender", withdraw_allies),
+    Stage("Victory", end_year),
+)
+
+
+class Turn(Sequence[DreadState]):
+    """[4.0b, 4.3a, 11.0a, 11.2b, 3.5a] A year: Summer, Winter, then the Administrative phase in a fixed order, and nothing else
+    (rulings A41, A103)."""
+
+    STAGES: ClassVar[tuple[Stage, ...]] = YEAR
+
+    def run(self, g: DreadState) -> None:
+        if g.falls:
+            surrender.begin_falls(g)
+        else:
+            super().run(g)

@@ -11,24 +11,18 @@ from ..state import BY_LANDING, IN_SQUADRON, IN_STACK, LANDED, DreadState
 from ..tables import ENEMY_COST, OPT_FOREIGN, SEA_COST
 from ..units import NATION
 from . import boarding, entry, naval
-from .cities import may_be_in_port
-from .fleet_capacity import are_of, has_room
+from .cities import bars_passing_gates, may_be_in_port
 from .leaders import has_troops, is_led, lacks_leader, nations_of
 from .pick_up_and_drop import exceeds_limit
 from .regions import bars_hex, bars_nation
-from .transport_range import loading_cost
+from .transport import are_of, has_room, loading_cost
 
 # -- sailing -------------------------------------------------------------------------------------------------------
 
 
 def is_loaded(g: DreadState) -> bool:
     """Whether anybody is aboard the Fleets under way."""
-    piece = g.head[g.fleet_at]
-    while piece != NONE:
-        if g.aboard[piece] != NONE and g.force[g.aboard[piece]] == IN_SQUADRON:
-            return True
-        piece = g.next_in[piece]
-    return False
+    return any(g.passengers(fleet) for fleet in g.members(IN_SQUADRON, g.fleet_at))
 
 
 def is_loaded_at_sea(g: DreadState) -> bool:
@@ -93,14 +87,9 @@ def bars_harbor(g: DreadState, side: int, action: int) -> int:
     if not may_be_in_port(g, side, g.fleet_at):
         return no.NO_PORT_OF_YOURS
     fleets = g.members(IN_SQUADRON, g.fleet_at)
-    wanted = 1 if action == HARBOR else 0
-    found = no.IN_PORT_ALREADY if wanted else no.AT_SEA_ALREADY
-    for fleet in fleets:
-        if g.inside[fleet] != wanted:
-            if not g.shifted[fleet]:
-                return 0
-            found = no.SHIFTED_ALREADY
-    return found
+    if action == HARBOR:
+        return bars_passing_gates(g, fleets, 1, no.IN_PORT_ALREADY)
+    return bars_passing_gates(g, fleets, 0, no.AT_SEA_ALREADY)
 
 
 def bars_attack(g: DreadState, side: int) -> int:
