@@ -90,7 +90,7 @@ def custom(g: WarState, habits: list[int], skill: int, rng: FastDice) -> int:
     top = g.frames[-1]
     choices = g.choices
     if isinstance(top, ChoosePlan):
-        return next(action for action in choices if action >= PLAN)
+        return next(action for action in choices if action in PLAN)
     if choices[0] in LOSE:
         return battle_policy.cheapest_loss(choices)
     if isinstance(top, Recruit):

@@ -114,8 +114,8 @@ class WarStrategy(Strategy[WarState]):
         look = Lookout(g, self.habits(), g.seat)
         targets = look.targets()
         for action in g.choices:
-            start = FROM.of(action)
-            if FROM <= action < FROM + LAND + 2:
+            if action in FROM:
+                start = FROM.of(action)
                 if skill >= CAPTAIN:
                     campaigns.add_campaigns(look, start, targets, out)
                 else:

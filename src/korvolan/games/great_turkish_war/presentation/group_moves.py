@@ -17,7 +17,7 @@ from ..rules.interception import SendInterceptors
 from ..rules.leaders import left_alone
 from ..rules.movement import Operate
 from ..rules.relief import SendRelief
-from ..state import ATTACKS, WarState
+from ..state import ATTACKS, BOTH, WarState
 from ..stratagem_kinds import KIND_IDS, KINDS
 from ..units import IS_COMBAT, IS_TRAIN, SIEGE_TRAIN, TWIN, TYPE
 from ..warnings import BESIEGERS_LEAVE, FORTRESS_LEFT, HOPELESS, LEADER_STAYS, PHASE_ENDS, TRAINS_LOST
@@ -121,11 +121,11 @@ def lifts_siege(g: WarState, side: int) -> bool:
 
 def target(g: WarState, action: int) -> str:
     """A marker is clicked where it lies: the first of its kind in the hand, or face up."""
-    for base in (PLAY, GIVE):
-        if base <= action < base + KINDS and g.frames:
-            kind = action - base
-            side = g.seat
-            if side in (0, 1):
+    side = g.seat
+    if side in BOTH:
+        for verb in (PLAY, GIVE):
+            if action in verb:
+                kind = verb.of(action)
                 where = "" if g.hand[side * KINDS + kind] else "-open"
                 return f"{SEAT_IDS[side]}-{KIND_IDS[kind]}{where}-1"
     return ""
