@@ -33,7 +33,7 @@ from .state import WarState
 HERE: Final = Path(__file__).parent
 MOST_DECISIONS: Final = 60_000
 
-LAYOUT: Final = Layout(DOMAINS, FIELDS, frames_of(rules, ("Terms",)))
+LAYOUT: Final = Layout(DOMAINS, FIELDS, frames_of(rules, ("CampPick", "CampPickAt", "Terms")))
 
 
 class GreatTurkishWar(Game[WarState]):

@@ -6,7 +6,8 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import DiceSum, Frame, Step
+from korvolan.kernel.decisions import Decision, DecisionAt
+from korvolan.kernel.frame import DiceSum, Step
 
 from .. import refusals as no
 from ..actions import ALL, COVER, DONE, FROM, PASS, PLAY, TAKE
@@ -36,18 +37,11 @@ TWO_DICE: Final = 2
 LEAST_HIDDEN: Final = 2  # units, so that there is something to hide
 
 
-class PlayerPhase(Frame[WarState]):
+class PlayerPhase(Decision[WarState]):
     """[11.0a, 11.1a, 11.2a, 11.2c, 5.1k, 13.5a] The side activates one force after the other, in any order, and may use a
     Military Advantage before it rolls, until it passes."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
     VERBS: ClassVar[tuple[str, ...]] = ("from", "play", "pass")
-
-    def __init__(self, side: int) -> None:
-        self.side = side
-
-    def seat(self, g: WarState) -> int:
-        return self.side
 
     def asks(self, g: WarState) -> bool:
         return g.cards[self.side] > 0
@@ -86,7 +80,7 @@ class PlayerPhase(Frame[WarState]):
             g.push(FormForce(self.side, FROM.of(action), NONE))
 
 
-class FormForce(Frame[WarState]):
+class FormForce(DecisionAt[WarState]):
     """[11.0a, 11.1b, 11.1.1a, 11.1.1b, 11.1.1d, 11.1.1g, 11.2e, 11.4.1f] The pieces of a hex that are activated together:
     any of them, of all allied nations (ruling A33), and perhaps under a Force marker."""
 
@@ -94,12 +88,8 @@ class FormForce(Frame[WarState]):
     VERBS: ClassVar[tuple[str, ...]] = ("take", "all", "cover", "done")
 
     def __init__(self, side: int, at: int, marker: int) -> None:
-        self.side = side
-        self.at = at
+        super().__init__(side, at)
         self.marker = marker
-
-    def seat(self, g: WarState) -> int:
-        return self.side
 
     def candidates(self, g: WarState) -> list[int]:
         out = [DONE, ALL]
@@ -115,10 +105,7 @@ class FormForce(Frame[WarState]):
         if action == DONE:
             return bars_force(g, g.members())
         if action == ALL:
-            for unit in g.own_stack(self.side, self.at):
-                if bars_member(g, self.side, self.at, unit) == 0:
-                    return 0
-            return no.NOBODY_LEFT_TO_TAKE
+            return 0 if next_member(g, self.side, self.at) != NONE else no.NOBODY_LEFT_TO_TAKE
         if action in COVER:
             return no.COVERED_ALREADY if self.marker != NONE else bars_cover(g, self.side, COVER.of(action))
         return bars_member(g, self.side, self.at, TAKE.of(action))
@@ -128,21 +115,22 @@ class FormForce(Frame[WarState]):
             g.pop()
             set_off(g, self.side, self.marker)
         elif action == ALL:
-            while take_one_more(g, self.side, self.at):
-                pass
+            unit = next_member(g, self.side, self.at)
+            while unit != NONE:
+                g.force[unit] = 1
+                unit = next_member(g, self.side, self.at)
         elif action in COVER:
             g.replace(FormForce(self.side, self.at, COVER.of(action)))
         else:
             g.force[TAKE.of(action)] = 1
 
 
-def take_one_more(g: WarState, side: int, at: int) -> bool:
-    """The next piece that may belong to the force joins it; false if there is none."""
+def next_member(g: WarState, side: int, at: int) -> int:
+    """The first piece of a hex that may join the force, or NONE."""
     for unit in g.own_stack(side, at):
         if bars_member(g, side, at, unit) == 0:
-            g.force[unit] = 1
-            return True
-    return False
+            return unit
+    return NONE
 
 
 def bars_force(g: WarState, members: list[int]) -> int:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame, Step
+from korvolan.kernel.decisions import Pick
+from korvolan.kernel.frame import Step
 
 from .. import refusals as no
 from ..actions import TO
@@ -15,6 +16,7 @@ from ..state import ATTACKS, LOOKS_ON, WarState, free_neighbors, seat_of_camp
 from ..tables import AR, OPT_REPEAT
 from ..units import UNITS
 from . import alliances, control
+from .decisions import CampPickAt
 from .forces import count_combat
 from .leaders import gather_strays
 
@@ -120,75 +122,53 @@ def step_back(g: WarState, camp: int, units: list[int], place: int) -> None:
         g.eliminate(unit)
 
 
-class StepBack(Frame[WarState]):
+class StepBack(CampPickAt):
     """[11.6.4k, 11.3.1m] Where units go that may not stay in the hex of a battle: a relief that failed, or interceptors."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("camp:camp", "at:place")
-    VERBS: ClassVar[tuple[str, ...]] = ("to",)
+    VERB = TO
 
-    def __init__(self, camp: int, at: int) -> None:
-        self.camp = camp
-        self.at = at
+    def offers(self, g: WarState) -> list[int]:
+        return free_neighbors(g, self.camp, self.at)
 
-    def seat(self, g: WarState) -> int:
-        return seat_of_camp(self.camp)
-
-    def candidates(self, g: WarState) -> list[int]:
-        return [TO + place for place in free_neighbors(g, self.camp, self.at)]
-
-    def forbids(self, g: WarState, action: int) -> int:
-        if TO.of(action) in free_neighbors(g, self.camp, self.at):
+    def bars(self, g: WarState, place: int) -> int:
+        if place in self.offers(g):
             return 0
         for unit in range(UNITS):
             if g.fights[unit] == ATTACKS and g.relieved[unit]:
                 return no.NOT_FOR_THE_RELIEF
         return no.NOT_FOR_INTERCEPTORS
 
-    def take(self, g: WarState, action: int) -> None:
+    def pick(self, g: WarState, place: int) -> None:
         g.pop()
         for unit in range(UNITS):
             if g.fights[unit] == ATTACKS:
                 g.fights[unit] = LOOKS_ON
-                g.move(unit, TO.of(action))
-        if g.logging:
-            g.say("retires", seat_of_camp(self.camp), self.at, TO.of(action))
-        alliances.arrive(g, self.camp, TO.of(action))
+                g.move(unit, place)
+        g.say("retires", seat_of_camp(self.camp), self.at, place)
+        alliances.arrive(g, self.camp, place)
 
 
-class FallBack(Frame[WarState]):
+class FallBack(Pick[WarState]):
     """[11.4.3l, 11.4.1b] The active force returns free of cost to the hex it came from; if enemies are there now, to any
     free hex next to it, and if there is none it is lost. It may go nowhere else then but back into the fight (ruling A6)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-    VERBS: ClassVar[tuple[str, ...]] = ("to",)
+    VERB = TO
 
-    def __init__(self, side: int) -> None:
-        self.side = side
-
-    def seat(self, g: WarState) -> int:
-        return self.side
-
-    def ways(self, g: WarState) -> list[int]:
-        """Where it may go."""
+    def offers(self, g: WarState) -> list[int]:
+        """Where it may go; to its own hex, where it is lost, if there is nothing else."""
         if g.came_from != NONE and g.foes_outside(self.side, g.came_from) == 0:
             return [g.came_from]
-        return free_neighbors(g, self.side, g.here)
+        return free_neighbors(g, self.side, g.here) or [g.here]
 
-    def candidates(self, g: WarState) -> list[int]:
-        ways = self.ways(g)
-        return [TO + place for place in ways] if ways else [TO + g.here]
-
-    def forbids(self, g: WarState, action: int) -> int:
-        ways = self.ways(g)
-        if not ways:
-            return 0 if TO.of(action) == g.here else no.ENEMY_IN_THE_WAY
-        if TO.of(action) in ways:
+    def bars(self, g: WarState, place: int) -> int:
+        ways = self.offers(g)
+        if place in ways:
             return 0
         return no.BACK_WHERE_IT_CAME_FROM if g.came_from in ways else no.ENEMY_IN_THE_WAY
 
-    def take(self, g: WarState, action: int) -> None:
+    def pick(self, g: WarState, place: int) -> None:
         g.pop()
-        place, here = TO.of(action), g.here
+        here = g.here
         members = g.members()
         if place == here:
             for unit in members:

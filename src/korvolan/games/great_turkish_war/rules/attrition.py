@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.frame import Die, Frame, Step
+from korvolan.kernel.decisions import PickAt
+from korvolan.kernel.frame import Die, Step
 
 from .. import refusals as no
 from ..actions import DECLINE, EXPEND, LOSE
@@ -144,48 +145,33 @@ def may_expend(g: WarState, side: int, place: int, part: int) -> bool:
     return False
 
 
-class SupplyTrain(Frame[WarState]):
+class SupplyTrain(PickAt[WarState]):
     """[10.1b] One supply train in the hex may be expended before the roll: +1 for all units there (ruling A65)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place", "inside:bool")
-    VERBS: ClassVar[tuple[str, ...]] = ("expend", "decline")
+    VERB = EXPEND
+    STOPS = (DECLINE,)
+    WINDOW = "trains"
+    DECLINES = DECLINE
 
     def __init__(self, side: int, at: int, inside: bool) -> None:
-        self.side = side
-        self.at = at
+        super().__init__(side, at)
         self.inside = inside
 
-    def seat(self, g: WarState) -> int:
-        return self.side
+    def offers(self, g: WarState) -> list[int]:
+        return [unit for unit in force_at(g, self.side, self.at, int(self.inside)) if TYPE[unit] == SUPPLY_TRAIN]
 
-    def window(self, g: WarState) -> str:
-        return "trains"
-
-    def declines(self, g: WarState) -> int:
-        return DECLINE
-
-    def place(self, g: WarState) -> int:
-        return self.at
-
-    def candidates(self, g: WarState) -> list[int]:
-        force = force_at(g, self.side, self.at, int(self.inside))
-        return [DECLINE, *(EXPEND + unit for unit in force if TYPE[unit] == SUPPLY_TRAIN)]
-
-    def forbids(self, g: WarState, action: int) -> int:
-        if action == DECLINE:
-            return 0
-        unit = EXPEND.of(action)
-        if TYPE[unit] != SUPPLY_TRAIN or unit not in force_at(g, self.side, self.at, int(self.inside)):
+    def bars(self, g: WarState, unit: int) -> int:
+        if unit not in self.offers(g):
             return no.NO_SUPPLY_TRAIN
         return no.LIKE_VICTIM_FIRST if g.has_earlier_twin(unit) else 0
 
-    def take(self, g: WarState, action: int) -> None:
+    def pick(self, g: WarState, unit: int) -> None:
         g.pop()
-        if action != DECLINE:
-            g.uncover(EXPEND.of(action))
-            g.say("expends", EXPEND.of(action), self.at)
-            g.take_off(EXPEND.of(action), BOX[EXPEND.of(action)])
-            g.replace(AttritionRoll(self.side, self.at, self.inside, True))
+        g.uncover(unit)
+        g.say("expends", unit, self.at)
+        g.take_off(unit, BOX[unit])
+        g.replace(AttritionRoll(self.side, self.at, self.inside, True))
 
 
 class AttritionRoll(Die[WarState]):
@@ -226,36 +212,31 @@ class AttritionRoll(Die[WarState]):
         return [(case, f"{value:+d} {words}") for bit, case, value, words in PARTS if found & bit]
 
 
-class AttritionLosses(Frame[WarState]):
+class AttritionLosses(PickAt[WarState]):
     """[10.1k] The owner chooses who is lost: any unit that counts, also a siege train (ruling A11)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place", "inside:bool", "number:int")
-    VERBS: ClassVar[tuple[str, ...]] = ("lose",)
+    VERB = LOSE
 
     def __init__(self, side: int, at: int, inside: bool, number: int) -> None:
-        self.side = side
-        self.at = at
+        super().__init__(side, at)
         self.inside = inside
         self.number = number
 
-    def seat(self, g: WarState) -> int:
-        return self.side
+    def offers(self, g: WarState) -> list[int]:
+        return [unit for unit in force_at(g, self.side, self.at, int(self.inside)) if not IS_LEADER[unit]]
 
-    def candidates(self, g: WarState) -> list[int]:
-        return [LOSE + unit for unit in force_at(g, self.side, self.at, int(self.inside)) if not IS_LEADER[unit]]
-
-    def forbids(self, g: WarState, action: int) -> int:
-        unit = LOSE.of(action)
-        if IS_LEADER[unit] or unit not in force_at(g, self.side, self.at, int(self.inside)):
+    def bars(self, g: WarState, unit: int) -> int:
+        if unit not in self.offers(g):
             return no.NOT_IN_THAT_FORCE
         if TYPE[unit] == SUPPLY_TRAIN:
             return no.SUPPLY_TRAINS_ARE_NO_LOSS
         return no.LIKE_VICTIM_FIRST if g.has_earlier_twin(unit) else 0
 
-    def take(self, g: WarState, action: int) -> None:
-        g.uncover(LOSE.of(action))
-        g.say("lost", LOSE.of(action))
-        g.eliminate(LOSE.of(action))
+    def pick(self, g: WarState, unit: int) -> None:
+        g.uncover(unit)
+        g.say("lost", unit)
+        g.eliminate(unit)
         if self.number > 1:
             g.replace(AttritionLosses(self.side, self.at, self.inside, self.number - 1))
         else:

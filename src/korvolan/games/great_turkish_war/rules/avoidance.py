@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Die, Frame
+from korvolan.kernel.frame import Die
 
 from .. import refusals as no
 from ..actions import AVOID, STAND, STAY, TO
@@ -15,6 +15,7 @@ from ..state import LOOKS_ON, WarState, free_neighbors, seat_of_camp
 from ..units import ARTILLERY, IS_LEADER, LIGHT_CAVALRY, LIGHT_INFANTRY, TYPE
 from . import alliances, roll_modifiers
 from .battle_strength import fighting
+from .decisions import CampPick
 from .forces import all_combat_of
 from .recruiting import CAPACITY
 
@@ -54,32 +55,18 @@ def is_refuge(g: WarState, camp: int, place: int) -> bool:
     return count <= CAPACITY
 
 
-class OfferAvoid(Frame[WarState]):
+class OfferAvoid(CampPick):
     """[11.4.1c, 11.4.2b, 11.4.2c, 11.4.2d, 11.4.2j, 11.5d, 11.6.4f] The defenders, all together, may try to avoid each
     combat."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("camp:camp",)
-    VERBS: ClassVar[tuple[str, ...]] = ("avoid", "stand")
-
-    def __init__(self, camp: int) -> None:
-        self.camp = camp
-
-    def seat(self, g: WarState) -> int:
-        return seat_of_camp(self.camp)
-
-    def window(self, g: WarState) -> str:
-        return "avoid"
-
-    def declines(self, g: WarState) -> int:
-        return STAND
+    STOPS = (STAND, AVOID)
+    WINDOW = "avoid"
+    DECLINES = STAND
 
     def place(self, g: WarState) -> int:
         return g.battle_at
 
-    def candidates(self, g: WarState) -> list[int]:
-        return [STAND, AVOID]
-
-    def forbids(self, g: WarState, action: int) -> int:
+    def bars_stop(self, g: WarState, action: int) -> int:
         if action == STAND:
             return 0
         if g.battle == INTERCEPTION:
@@ -88,7 +75,7 @@ class OfferAvoid(Frame[WarState]):
             return no.BESIEGERS_SHUT_IN if is_siege(g) else no.NO_WAY_OUT
         return 0
 
-    def take(self, g: WarState, action: int) -> None:
+    def stop(self, g: WarState, action: int) -> None:
         if action == AVOID:
             g.replace(AvoidRoll(self.camp))
         else:
@@ -126,36 +113,27 @@ class AvoidRoll(Die[WarState]):
         return roll_modifiers.told(roll_modifiers.for_avoidance(g, self.camp))
 
 
-class AvoidTo(Frame[WarState]):
+class AvoidTo(CampPick):
     """[11.4.2c, 11.4.2e, 11.4.2f, 11.4.2i, 11.3.1p] Those who avoid stay where they are, unless they must leave; or they go
     into a fortress next to them."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("camp:camp",)
-    VERBS: ClassVar[tuple[str, ...]] = ("to", "stay")
+    VERB = TO
+    STOPS = (STAY,)
 
-    def __init__(self, camp: int) -> None:
-        self.camp = camp
+    def offers(self, g: WarState) -> list[int]:
+        return ways_out(g, self.camp)
 
-    def seat(self, g: WarState) -> int:
-        return seat_of_camp(self.camp)
-
-    def candidates(self, g: WarState) -> list[int]:
-        out = [] if must_go(g) else [STAY]
-        for place in ways_out(g, self.camp):
-            out.append(TO + place)
-        return out
-
-    def forbids(self, g: WarState, action: int) -> int:
-        if action == STAY:
-            return 0 if not must_go(g) else no.BESIEGERS_MUST_LEAVE if is_siege(g) else no.MUST_LEAVE
-        if TO.of(action) in ways_out(g, self.camp):
+    def bars(self, g: WarState, place: int) -> int:
+        if place in ways_out(g, self.camp):
             return 0
         return no.FORTRESS_NOT_OPEN if not must_go(g) else no.NOT_FOR_BESIEGERS if is_siege(g) else no.NOT_A_WAY_OUT
 
-    def take(self, g: WarState, action: int) -> None:
+    def pick(self, g: WarState, place: int) -> None:
         g.pop()
-        if action in TO:
-            retire(g, self.camp, TO.of(action))
+        retire(g, self.camp, place)
+
+    def bars_stop(self, g: WarState, action: int) -> int:
+        return 0 if not must_go(g) else no.BESIEGERS_MUST_LEAVE if is_siege(g) else no.MUST_LEAVE
 
 
 def retire(g: WarState, camp: int, place: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from korvolan.kernel.decisions import Pick
 from korvolan.kernel.frame import Die, Frame, Step
 
 from .. import refusals as no
@@ -61,33 +62,26 @@ def stands_in(g: WarState, camp: int, country: int) -> bool:
     return False
 
 
-class Attempt(Frame[WarState]):
+class Attempt(Pick[WarState]):
     """[9.0a, 9.0b, 9.1b, 9.1d, 9.1e, 9.1g, 9.1h, 9.2f, 11.5c, 13.3a] A side may spend a Diplomacy marker on a
     country: the League on a neutral one, the Ottomans on an ally of the League's."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-    VERBS: ClassVar[tuple[str, ...]] = ("woo", "pass")
-
-    def __init__(self, side: int) -> None:
-        self.side = side
-
-    def seat(self, g: WarState) -> int:
-        return self.side
+    VERB = WOO
+    STOPS = (PASS,)
 
     def asks(self, g: WarState) -> bool:
         return g.cards[self.side] > 0
 
-    def candidates(self, g: WarState) -> list[int]:
-        return [PASS, *(WOO + country for country in range(COUNTRIES))]
+    def offers(self, g: WarState) -> list[int]:
+        return list(range(COUNTRIES))
 
-    def forbids(self, g: WarState, action: int) -> int:
-        return 0 if action == PASS else bars_attempt(g, self.side, WOO.of(action))
+    def bars(self, g: WarState, country: int) -> int:
+        return bars_attempt(g, self.side, country)
 
-    def take(self, g: WarState, action: int) -> None:
+    def pick(self, g: WarState, country: int) -> None:
         g.pop()
-        if action != PASS:
-            play_marker(g, self.side, DIPLOMACY)
-            g.push(DiplomacyRoll(self.side, WOO.of(action)))
+        play_marker(g, self.side, DIPLOMACY)
+        g.push(DiplomacyRoll(self.side, country))
 
 
 def bars_attempt(g: WarState, side: int, country: int) -> int:
@@ -190,15 +184,20 @@ class AllHome(Step[WarState]):
         self.country = country
 
     def run(self, g: WarState) -> None:
-        for unit in SIDE_UNITS[LEAGUE]:
-            if COUNTRY[unit] == self.country and 0 <= g.at[unit] < SPOTS and not g.raised[unit]:
-                g.push(SendHome(self.country, unit))
-                return
+        abroad = units_abroad(g, self.country)
+        if abroad:
+            g.push(SendHome(self.country, abroad[0]))
+            return
         g.replace(recruiting.PhaseOver())
         leaders.tidy(g)
         for town in range(TOWNS):
             if TOWN_COUNTRY[town] == self.country:
                 g.push(siege.Walls(TOWN_PLACE[town]))
+
+
+def units_abroad(g: WarState, country: int) -> list[int]:
+    """The units of a country on the map that have not been sent home yet."""
+    return [u for u in SIDE_UNITS[LEAGUE] if COUNTRY[u] == country and 0 <= g.at[u] < SPOTS and not g.raised[u]]
 
 
 class SendHome(Frame[WarState]):
@@ -226,12 +225,11 @@ class SendHome(Frame[WarState]):
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
-        if action in DEPLOY and DEPLOY.of(action) < SPOTS:
+        if action in DEPLOY:
             go_home(g, self.unit, DEPLOY.of(action))
             return
-        for unit in SIDE_UNITS[LEAGUE]:
-            if COUNTRY[unit] == self.country and 0 <= g.at[unit] < SPOTS and not g.raised[unit]:
-                go_home(g, unit, GATHER.of(action))
+        for unit in units_abroad(g, self.country):
+            go_home(g, unit, GATHER.of(action))
 
 
 def go_home(g: WarState, unit: int, place: int) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Die, Frame, Step
+from korvolan.kernel.decisions import Decision, PickAt
+from korvolan.kernel.frame import Die, Step
 
 from .. import refusals as no
 from ..actions import ALL, DECLINE, DONE, INTERCEPT, PLAY, TAKE, TO
@@ -36,12 +37,17 @@ class Reaction(Step[WarState]):
 
     def run(self, g: WarState) -> None:
         if g.stopped or count_units(g.members()) == 0 or not may_react(g, self.side):
-            g.pop()
-            if g.switches[OPT_INTERCEPTION]:
-                for unit in range(UNITS):
-                    g.tried[unit] = 0
+            end_reaction(g)
         else:
             g.push(InterceptWindow(self.side))
+
+
+def end_reaction(g: WarState) -> None:
+    """Nobody tries any more; by an option whoever failed may try again when the force has gone on."""
+    g.pop()  # Reaction
+    if g.switches[OPT_INTERCEPTION]:
+        for unit in range(UNITS):
+            g.tried[unit] = 0
 
 
 def may_react(g: WarState, side: int) -> bool:
@@ -51,10 +57,8 @@ def may_react(g: WarState, side: int) -> bool:
         return False
     base = side * SPOTS
     for place in WITHIN_TWO[here]:
-        if g.fighters[base + place]:
-            barred = bars_stack(g, side, place, g.cards[side] > 0)
-            if barred == 0:
-                return True
+        if g.fighters[base + place] and bars_stack(g, side, place, g.cards[side] > 0) == 0:
+            return True
     return g.cards[side] > 0 and could_spy(g, side)
 
 
@@ -103,27 +107,16 @@ def could_spy(g: WarState, side: int) -> bool:
     return False
 
 
-class InterceptWindow(Frame[WarState]):
+class InterceptWindow(Decision[WarState]):
     """[11.3a, 11.3.1k, 11.3.1o, 13.17a] A stack may try to intercept, or Spies may look into a Force marker first; or the
     force goes on."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
     VERBS: ClassVar[tuple[str, ...]] = ("intercept", "play", "decline")
-
-    def __init__(self, side: int) -> None:
-        self.side = side
-
-    def seat(self, g: WarState) -> int:
-        return self.side
+    WINDOW = "interception"
+    DECLINES = DECLINE
 
     def asks(self, g: WarState) -> bool:
         return True
-
-    def window(self, g: WarState) -> str:
-        return "interception"
-
-    def declines(self, g: WarState) -> int:
-        return DECLINE
 
     def place(self, g: WarState) -> int:
         return g.here
@@ -143,26 +136,22 @@ class InterceptWindow(Frame[WarState]):
     def forbids(self, g: WarState, action: int) -> int:
         if action == DECLINE:
             return 0
-        if action in PLAY:
-            if action != PLAY + SPIES:
-                return no.NOT_FOR_THIS_ROLL
-            if not holds(g, self.side, SPIES):
-                return no.MARKER_NOT_HELD
-            return 0 if could_spy(g, self.side) else no.NO_FORCE_TO_SPY_ON
-        return bars_stack(g, self.side, INTERCEPT.of(action), holds(g, self.side, AMBUSH))
+        if action in INTERCEPT:
+            return bars_stack(g, self.side, INTERCEPT.of(action), holds(g, self.side, AMBUSH))
+        if action != PLAY + SPIES:
+            return no.NOT_FOR_THIS_ROLL
+        if not holds(g, self.side, SPIES):
+            return no.MARKER_NOT_HELD
+        return 0 if could_spy(g, self.side) else no.NO_FORCE_TO_SPY_ON
 
     def take(self, g: WarState, action: int) -> None:
         g.pop()
         if action == DECLINE:
-            g.pop()  # Reaction
-            if g.switches[OPT_INTERCEPTION]:
-                for unit in range(UNITS):
-                    g.tried[unit] = 0
+            end_reaction(g)
         elif action in PLAY:
             spy(g, self.side)
         else:
-            place = INTERCEPT.of(action)
-            g.push(SendInterceptors(self.side, place))
+            g.push(SendInterceptors(self.side, INTERCEPT.of(action)))
 
 
 def spy(g: WarState, side: int) -> None:
@@ -177,36 +166,18 @@ def spy(g: WarState, side: int) -> None:
 # -- the attempt -------------------------------------------------------------------------------------------------------
 
 
-class SendInterceptors(Frame[WarState]):
+class SendInterceptors(PickAt[WarState]):
     """[11.3a, 12.1d] Which units of the stack go: any of them, with a combat unit at least; all of them but trains by `all`
     (ruling A34). No leader stays behind alone."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place")
-    VERBS: ClassVar[tuple[str, ...]] = ("take", "all", "done")
+    VERB = TAKE
+    STOPS = (ALL, DONE)
 
-    def __init__(self, side: int, at: int) -> None:
-        self.side = side
-        self.at = at
-
-    def seat(self, g: WarState) -> int:
-        return self.side
-
-    def candidates(self, g: WarState) -> list[int]:
+    def offers(self, g: WarState) -> list[int]:
         stack = g.field_stack(self.side, self.at)
-        if len(stack) == 1:
-            return [ALL]
-        return [ALL, DONE, *(TAKE + unit for unit in stack)]
+        return stack if len(stack) > 1 else []
 
-    def forbids(self, g: WarState, action: int) -> int:
-        if action == ALL:
-            return 0
-        if action == DONE:
-            chosen = [unit for unit in g.field_stack(self.side, self.at) if g.fights[unit] == ATTACKS]
-            if count_combat(chosen) == 0:
-                return no.NOBODY_CHOSEN
-            stay = self.at == g.here or left_alone(g, self.side, self.at, chosen) == NONE
-            return 0 if stay else no.LEADER_LEFT_BEHIND
-        unit = TAKE.of(action)
+    def bars(self, g: WarState, unit: int) -> int:
         if g.camp(unit) != self.side:
             return not_yours(g, self.side, unit)
         if g.at[unit] != self.at or g.inside[unit]:
@@ -215,13 +186,21 @@ class SendInterceptors(Frame[WarState]):
             return no.CHOSEN_ALREADY
         return no.LIKE_MEMBER_FIRST if g.has_earlier_twin(unit) else 0
 
-    def take(self, g: WarState, action: int) -> None:
-        if action != ALL and action != DONE:
-            g.fights[TAKE.of(action)] = ATTACKS
-            return
+    def pick(self, g: WarState, unit: int) -> None:
+        g.fights[unit] = ATTACKS
+
+    def bars_stop(self, g: WarState, action: int) -> int:
+        if action == ALL:
+            return 0
+        chosen = [unit for unit in g.field_stack(self.side, self.at) if g.fights[unit] == ATTACKS]
+        if count_combat(chosen) == 0:
+            return no.NOBODY_CHOSEN
+        stay = self.at == g.here or left_alone(g, self.side, self.at, chosen) == NONE
+        return 0 if stay else no.LEADER_LEFT_BEHIND
+
+    def stop(self, g: WarState, action: int) -> None:
         g.pop()
-        stack = g.field_stack(self.side, self.at)
-        for unit in stack:
+        for unit in g.field_stack(self.side, self.at):
             if action == ALL and not IS_TRAIN[unit]:
                 g.fights[unit] = ATTACKS
             g.tried[unit] = 1  # the stack has had its try, but only those who go are too late for a relief
@@ -292,33 +271,25 @@ class InterceptRoll(Die[WarState]):
         return roll_modifiers.told(roll_modifiers.for_interception(g, self.side))
 
 
-class ChooseWay(Frame[WarState]):
+class ChooseWay(PickAt[WarState]):
     """[13.4b, 11.3.1j] By which hex interceptors come from two hexes away: it counts for mountains, and for a neutral country
     on the way."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place")
-    VERBS: ClassVar[tuple[str, ...]] = ("to",)
+    VERB = TO
 
-    def __init__(self, side: int, at: int) -> None:
-        self.side = side
-        self.at = at
-
-    def seat(self, g: WarState) -> int:
-        return self.side
-
-    def candidates(self, g: WarState) -> list[int]:
+    def offers(self, g: WarState) -> list[int]:
         ways = stepping_stones(g, self.side, self.at)
         kinds = {(side_between(way, g.here) & MOUNTAIN, is_neutral(g, AREA_COUNTRY[g.area(way)])) for way in ways}
-        return [TO + way for way in (ways if len(kinds) > 1 else ways[:1])]  # often nothing hangs on it
+        return ways if len(kinds) > 1 else ways[:1]  # often nothing hangs on it
 
-    def forbids(self, g: WarState, action: int) -> int:
-        return 0 if TO.of(action) in stepping_stones(g, self.side, self.at) else no.NO_WAY_TO_INTERCEPT
+    def bars(self, g: WarState, place: int) -> int:
+        return 0 if place in stepping_stones(g, self.side, self.at) else no.NO_WAY_TO_INTERCEPT
 
-    def take(self, g: WarState, action: int) -> None:
+    def pick(self, g: WarState, place: int) -> None:
         g.pop()
         if self.side == OTTOMANS:
-            alliances.invade(g, TO.of(action))
-        pounce(g, self.side, self.at, TO.of(action))
+            alliances.invade(g, place)
+        pounce(g, self.side, self.at, place)
 
 
 def pounce(g: WarState, side: int, place: int, last: int) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Die, Frame, Step
+from korvolan.kernel.decisions import Pick
+from korvolan.kernel.frame import Die, Step
 
 from .. import refusals as no
 from ..actions import DEPLOY
@@ -145,32 +146,29 @@ def has_unit_outside(g: WarState, side: int, place: int) -> bool:
     return False
 
 
-class PlaceLeader(Frame[WarState]):
+class PlaceLeader(Pick[WarState]):
     """[12.2j] Where a leader enters."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("leader:piece",)
-    VERBS: ClassVar[tuple[str, ...]] = ("deploy",)
+    VERB = DEPLOY
 
     def __init__(self, leader: int) -> None:
+        super().__init__(UNIT_SIDE[leader])
         self.leader = leader
 
-    def seat(self, g: WarState) -> int:
-        return UNIT_SIDE[self.leader]
+    def offers(self, g: WarState) -> list[int]:
+        return entries(g, self.side)
 
-    def candidates(self, g: WarState) -> list[int]:
-        return [DEPLOY + place for place in entries(g, UNIT_SIDE[self.leader])]
+    def bars(self, g: WarState, place: int) -> int:
+        return bars_entry(g, self.side, place)
 
-    def forbids(self, g: WarState, action: int) -> int:
-        return bars_entry(g, UNIT_SIDE[self.leader], DEPLOY.of(action))
-
-    def take(self, g: WarState, action: int) -> None:
+    def pick(self, g: WarState, place: int) -> None:
         g.pop()
-        side, place = UNIT_SIDE[self.leader], DEPLOY.of(action)
         g.move(self.leader, place)
         g.waits[self.leader] = 1
-        if g.foes(side, place) and g.holds(side, place) and not has_unit_outside(g, side, place):
+        if g.foes(self.side, place) and g.holds(self.side, place) and not has_unit_outside(g, self.side, place):
             g.wall_in(self.leader, True)
-        g.say("leader_enters", self.leader, DEPLOY.of(action))
+        g.say("leader_enters", self.leader, place)
         appraise(g, self.leader)
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame, Step
+from korvolan.kernel.decisions import Decision
+from korvolan.kernel.frame import Step
 
 from .. import refusals as no
 from ..actions import DROP, END, FIGHT, REBEL, STORM, TAKE, TO, WORKS
@@ -33,19 +34,12 @@ class Operating(Step[WarState]):
             g.push(Operate(self.side))
 
 
-class Operate(Frame[WarState]):
+class Operate(Decision[WarState]):
     """[11.1n, 11.1o, 11.2b, 11.2g, 11.4a, 11.4.1b, 11.6.1a] The next operation of the active force, as far as its points
     go; it may stop at any time. Points are kept in halves, and a half that was marched is rounded up when the force stops
     (ruling A25)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
     VERBS: ClassVar[tuple[str, ...]] = ("to", "fight", "works", "storm", "rebel", "drop", "take", "end")
-
-    def __init__(self, side: int) -> None:
-        self.side = side
-
-    def seat(self, g: WarState) -> int:
-        return self.side
 
     def asks(self, g: WarState) -> bool:
         return g.cards[self.side] > 0  # whether there is a Rebellion to start may hang on a marker in the hand
@@ -82,7 +76,7 @@ class Operate(Frame[WarState]):
         """[2.1.1b, ERR-c] Why an operation cannot be carried out, or 0; nobody goes to hexes that are not in play."""
         if action == END:
             return 0
-        if action in TO and TO.of(action) < LAND:
+        if action in TO:
             return bars_march(g, self.side, TO.of(action))
         if action == FIGHT:
             return combat.bars_fight(g, self.side)
@@ -94,14 +88,13 @@ class Operate(Frame[WarState]):
             return bars_drop(g, self.side, DROP.of(action))
         if action in TAKE:
             return bars_pick_up(g, self.side, TAKE.of(action))
-        if action in REBEL and REBEL.of(action) < LAND:
-            return rebellion.bars_target(g, self.side, REBEL.of(action))
-        return no.OUT_OF_PLAY
+        place = REBEL.of(action)
+        return rebellion.bars_target(g, self.side, place) if place < LAND else no.OUT_OF_PLAY
 
     def take(self, g: WarState, action: int) -> None:
         side = self.side
         g.pop()
-        if action in TO and TO.of(action) < LAND:
+        if action in TO:
             march(g, side, TO.of(action))
         elif action in DROP:
             drop(g, side, DROP.of(action))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.frame import Die, Frame
+from korvolan.kernel.decisions import PickAt
+from korvolan.kernel.frame import Die
 
 from .. import refusals as no
 from ..actions import AGAINST
@@ -77,27 +78,19 @@ def begin(g: WarState, side: int, place: int) -> None:
     g.push(ChooseRebels(side, place))
 
 
-class ChooseRebels(Frame[WarState]):
+class ChooseRebels(PickAt[WarState]):
     """[11.7c, 11.7d] Which nation of the stack is to desert."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place")
-    VERBS: ClassVar[tuple[str, ...]] = ("against",)
+    VERB = AGAINST
 
-    def __init__(self, side: int, at: int) -> None:
-        self.side = side
-        self.at = at
+    def offers(self, g: WarState) -> list[int]:
+        return [nation for nation in range(NATIONS) if REBELS[nation]]
 
-    def seat(self, g: WarState) -> int:
-        return self.side
+    def bars(self, g: WarState, nation: int) -> int:
+        return bars_nation(g, self.side, self.at, nation)
 
-    def candidates(self, g: WarState) -> list[int]:
-        return [AGAINST + nation for nation in range(NATIONS) if REBELS[nation]]
-
-    def forbids(self, g: WarState, action: int) -> int:
-        return bars_nation(g, self.side, self.at, AGAINST.of(action))
-
-    def take(self, g: WarState, action: int) -> None:
-        g.replace(RebellionRoll(self.side, self.at, AGAINST.of(action)))
+    def pick(self, g: WarState, nation: int) -> None:
+        g.replace(RebellionRoll(self.side, self.at, nation))
 
 
 class RebellionRoll(Die[WarState]):

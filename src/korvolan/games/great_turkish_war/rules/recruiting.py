@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame, Step
+from korvolan.kernel.decisions import Pick
+from korvolan.kernel.frame import Step
 
 from .. import refusals as no
 from ..actions import DEPLOY, DONE, RECRUIT
@@ -49,7 +50,7 @@ def begin_phase(g: WarState, side: int) -> None:
         g.push(PhaseOver())
         g.push(Recruit(side))
         g.push(LeadersReturn(side))
-    elif side == g.first and g.logging:
+    elif side == g.first:
         g.say("nobody_recruits")
 
 
@@ -140,7 +141,7 @@ def possible_places(g: WarState, unit: int) -> list[int]:
 
 
 def has_place(g: WarState, unit: int) -> bool:
-    """Whether a unit could appear anywhere."""
+    """Whether a unit could appear anywhere; nearly always a town has room, so that these are asked first."""
     side = UNIT_SIDE[unit]
     for town in range(TOWNS):
         if g.holder[town] == side and bars_place(g, unit, TOWN_PLACE[town]) == 0:
@@ -196,69 +197,49 @@ def price_of(unit: int) -> int:
     return PRICE[TYPE[unit]]
 
 
-class Recruit(Frame[WarState]):
+class Recruit(Pick[WarState]):
     """[8.2a, 8.2b, 5.0b] The next unit that a side buys, until it is done."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-    VERBS: ClassVar[tuple[str, ...]] = ("recruit", "done")
+    VERB = RECRUIT
+    STOPS = (DONE,)
 
-    def __init__(self, side: int) -> None:
-        self.side = side
+    def offers(self, g: WarState) -> list[int]:
+        return [unit for unit in SIDE_UNITS[self.side] if g.at[unit] == BOX[unit]]
 
-    def seat(self, g: WarState) -> int:
-        return self.side
+    def bars(self, g: WarState, unit: int) -> int:
+        barred = bars_unit(g, self.side, unit)
+        return barred if barred != 0 or has_place(g, unit) else no.NOWHERE_TO_RECRUIT
 
-    def candidates(self, g: WarState) -> list[int]:
-        out = [DONE]
-        for unit in SIDE_UNITS[self.side]:
-            if g.at[unit] == BOX[unit]:
-                out.append(RECRUIT + unit)
-        return out
-
-    def forbids(self, g: WarState, action: int) -> int:
-        if action == DONE:
-            return 0
-        barred = bars_unit(g, self.side, RECRUIT.of(action))
-        return barred if barred != 0 or has_place(g, RECRUIT.of(action)) else no.NOWHERE_TO_RECRUIT
-
-    def take(self, g: WarState, action: int) -> None:
-        if action == DONE:
-            g.pop()
-            return
-        unit = RECRUIT.of(action)
+    def pick(self, g: WarState, unit: int) -> None:
         spend(g, stock_of(unit), price_of(unit))
         g.push(PlaceRecruit(unit))
 
 
-class PlaceRecruit(Frame[WarState]):
+class PlaceRecruit(Pick[WarState]):
     """[8.2g, 8.2h, 8.2i, 4.0d, 11.5b] Where the recruit appears. In a place that the Ottomans still hold in a neutral country
     it brings the country in, and with a leader in an enemy city it takes the city."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("unit:piece",)
-    VERBS: ClassVar[tuple[str, ...]] = ("deploy",)
+    VERB = DEPLOY
 
     def __init__(self, unit: int) -> None:
+        super().__init__(UNIT_SIDE[unit])
         self.unit = unit
 
-    def seat(self, g: WarState) -> int:
-        return UNIT_SIDE[self.unit]
+    def offers(self, g: WarState) -> list[int]:
+        return possible_places(g, self.unit)
 
-    def candidates(self, g: WarState) -> list[int]:
-        return [DEPLOY + place for place in possible_places(g, self.unit)]
+    def bars(self, g: WarState, place: int) -> int:
+        return bars_place(g, self.unit, place)
 
-    def forbids(self, g: WarState, action: int) -> int:
-        return bars_place(g, self.unit, DEPLOY.of(action))
-
-    def take(self, g: WarState, action: int) -> None:
+    def pick(self, g: WarState, place: int) -> None:
         g.pop()
-        place = DEPLOY.of(action)
         g.move(self.unit, place)
         g.raised[self.unit] = 1
-        side = UNIT_SIDE[self.unit]
-        if place < LAND and g.holds(side, place) and g.foes(side, place):
+        if place < LAND and g.holds(self.side, place) and g.foes(self.side, place):
             g.wall_in(self.unit, True)
         g.say("recruits", self.unit, place)
-        alliances.arrive(g, side, place)
+        alliances.arrive(g, self.side, place)
 
 
 class Arrival(Step[WarState]):
@@ -273,5 +254,5 @@ class Arrival(Step[WarState]):
         g.pop()
         if has_place(g, self.unit):
             g.push(PlaceRecruit(self.unit))
-        elif g.logging:
+        else:
             g.say("finds_no_place", self.unit)

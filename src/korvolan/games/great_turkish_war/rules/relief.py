@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame, Step
+from korvolan.kernel.frame import Step
 
 from .. import refusals as no
 from ..actions import ALL, DECLINE, DONE, RELIEVE, TAKE, TO
@@ -15,6 +15,7 @@ from ..state import ATTACKS, LOOKS_ON, WarState, is_neutral, seat_of_camp
 from ..tables import OPT_RELIEF
 from ..units import IS_COMBAT, IS_LEADER, IS_TRAIN, UNITS
 from . import alliances, combat, control
+from .decisions import CampPick, CampPickAt
 from .forces import count_combat, lacks_leader
 from .leaders import left_alone
 
@@ -96,45 +97,39 @@ def offer(g: WarState, camp: int, goal: int) -> None:
             return
 
 
-class DeclareRelief(Frame[WarState]):
+class DeclareRelief(CampPick):
     """[11.6.4a, 11.6.4c, 11.6.4d] Any stacks within four hexes may join, one after the other; or nobody comes."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("camp:camp", "goal:place")
-    VERBS: ClassVar[tuple[str, ...]] = ("relieve", "done", "decline")
+    VERB = RELIEVE
+    STOPS = (DONE, DECLINE)
+    DECLINES = DECLINE
 
     def __init__(self, camp: int, goal: int) -> None:
-        self.camp = camp
+        super().__init__(camp)
         self.goal = goal
-
-    def seat(self, g: WarState) -> int:
-        return seat_of_camp(self.camp)
 
     def window(self, g: WarState) -> str:
         return "" if is_coming(g) else "relief"
 
-    def declines(self, g: WarState) -> int:
-        return DECLINE
-
     def place(self, g: WarState) -> int:
         return self.goal
 
-    def candidates(self, g: WarState) -> list[int]:
-        out = [DONE if is_coming(g) else DECLINE]
-        for place in could_come(g, self.camp, self.goal):
-            out.append(RELIEVE + place)
-        return out
+    def offers(self, g: WarState) -> list[int]:
+        return could_come(g, self.camp, self.goal)
 
-    def forbids(self, g: WarState, action: int) -> int:
+    def bars(self, g: WarState, place: int) -> int:
+        return bars_stack(g, self.camp, self.goal, place)
+
+    def pick(self, g: WarState, place: int) -> None:
+        g.push(SendRelief(self.camp, self.goal, place))
+
+    def bars_stop(self, g: WarState, action: int) -> int:
         if action == DONE:
             return 0 if is_coming(g) else no.NO_RELIEF_YET
-        if action == DECLINE:
-            return no.RELIEF_IS_COMING if is_coming(g) else 0
-        return bars_stack(g, self.camp, self.goal, RELIEVE.of(action))
+        return no.RELIEF_IS_COMING if is_coming(g) else 0
 
-    def take(self, g: WarState, action: int) -> None:
-        if action in RELIEVE and RELIEVE.of(action) < LAND:
-            g.push(SendRelief(self.camp, self.goal, RELIEVE.of(action)))
-            return
+    def stop(self, g: WarState, action: int) -> None:
         g.pop()
         if action == DECLINE:
             g.battle_ridge = 0
@@ -148,61 +143,57 @@ def is_coming(g: WarState) -> bool:
     return False
 
 
-class SendRelief(Frame[WarState]):
+class SendRelief(CampPickAt):
     """[11.6.4c, 12.1d] Which units of the stack go: any, with a combat unit at least; all of them but trains by `all`. No
     leader stays behind alone."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("camp:camp", "goal:place", "at:place")
-    VERBS: ClassVar[tuple[str, ...]] = ("take", "all", "done")
+    VERB = TAKE
+    STOPS = (ALL, DONE)
 
     def __init__(self, camp: int, goal: int, at: int) -> None:
-        self.camp = camp
+        super().__init__(camp, at)
         self.goal = goal
-        self.at = at
-
-    def seat(self, g: WarState) -> int:
-        return seat_of_camp(self.camp)
 
     def sent(self, g: WarState) -> list[int]:
         """Those of this stack who go."""
         return [unit for unit in g.field_stack(self.camp, self.at) if g.fights[unit] == ATTACKS]
 
-    def candidates(self, g: WarState) -> list[int]:
-        return [ALL, DONE, *(TAKE + unit for unit in able(g, self.camp, self.at))]
+    def offers(self, g: WarState) -> list[int]:
+        return able(g, self.camp, self.at)
 
-    def forbids(self, g: WarState, action: int) -> int:
-        sent = self.sent(g)
-        if action == ALL:
-            every = [unit for unit in able(g, self.camp, self.at) if not IS_TRAIN[unit]]
-            return no.SENT_ALREADY if not every else self.bars(g, [*sent, *every])
-        if action == DONE:
-            if count_combat(sent) == 0:
-                return no.NOBODY_SENT
-            return self.bars(g, sent)
-        unit = TAKE.of(action)
+    def bars(self, g: WarState, unit: int) -> int:
         if g.at[unit] != self.at or g.camp(unit) != self.camp:
             return no.NOT_WITH_THAT_STACK
         if g.fights[unit] == ATTACKS:
             return no.SENT_ALREADY
-        if unit not in able(g, self.camp, self.at):
+        ready = able(g, self.camp, self.at)
+        if unit not in ready:
             return no.HAS_FAILED if g.relieved[unit] else no.HAS_INTERCEPTED
-        if g.switches[OPT_RELIEF] and lacks_leader([*sent, unit]):
+        party = [*self.sent(g), unit]
+        if g.switches[OPT_RELIEF] and lacks_leader(party):
             return no.RELIEF_NEEDS_LEADER
-        leaders = [other for other in able(g, self.camp, self.at) if IS_LEADER[other]]
-        if left_alone(g, self.camp, self.at, [*sent, unit, *leaders]) != NONE:
+        if left_alone(g, self.camp, self.at, [*party, *(other for other in ready if IS_LEADER[other])]) != NONE:
             return no.RELIEF_LEAVES_LEADER
         return no.LIKE_RELIEVER_FIRST if g.has_earlier_twin(unit) else 0
 
-    def bars(self, g: WarState, party: list[int]) -> int:
-        """Why these cannot go without the others, or 0."""
+    def pick(self, g: WarState, unit: int) -> None:
+        g.fights[unit] = ATTACKS
+
+    def bars_stop(self, g: WarState, action: int) -> int:
+        party = self.sent(g)
+        if action == DONE and count_combat(party) == 0:
+            return no.NOBODY_SENT
+        if action == ALL:
+            every = [unit for unit in able(g, self.camp, self.at) if not IS_TRAIN[unit]]
+            if not every:
+                return no.SENT_ALREADY
+            party += every
         if g.switches[OPT_RELIEF] and lacks_leader(party):
             return no.RELIEF_NEEDS_LEADER
         return 0 if left_alone(g, self.camp, self.at, party) == NONE else no.RELIEF_LEAVES_LEADER
 
-    def take(self, g: WarState, action: int) -> None:
-        if action != ALL and action != DONE:
-            g.fights[TAKE.of(action)] = ATTACKS
-            return
+    def stop(self, g: WarState, action: int) -> None:
         if action == ALL:
             for unit in able(g, self.camp, self.at):
                 if not IS_TRAIN[unit]:
@@ -248,42 +239,35 @@ def trespasses(g: WarState, camp: int, at: int, last: int, goal: int) -> bool:
     return camp == OTTOMANS and len(route(g, camp, at, last, goal, False)) >= REACH
 
 
-class Approach(Frame[WarState]):
+class Approach(CampPickAt):
     """[11.6.4c, 11.5b] By which hex the stack arrives: it counts for mountains, and for a neutral country on the way (ruling
     A47)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("camp:camp", "goal:place", "at:place")
-    VERBS: ClassVar[tuple[str, ...]] = ("to",)
+    VERB = TO
 
     def __init__(self, camp: int, goal: int, at: int) -> None:
-        self.camp = camp
+        super().__init__(camp, at)
         self.goal = goal
-        self.at = at
 
-    def seat(self, g: WarState) -> int:
-        return seat_of_camp(self.camp)
-
-    def candidates(self, g: WarState) -> list[int]:
+    def offers(self, g: WarState) -> list[int]:
         ways = approaches(g, self.camp, self.goal, self.at)
         clean = [way for way in ways if not trespasses(g, self.camp, self.at, way, self.goal)]
         heights = {side_between(way, self.goal) & MOUNTAIN for way in ways}
         if {side_between(way, self.goal) & MOUNTAIN for way in clean} == heights:
             ways = clean  # nobody brings a neutral in for nothing
-        if len(heights) == 1:
-            ways = ways[:1]  # nothing hangs on it
-        return [TO + way for way in ways]
+        return ways if len(heights) > 1 else ways[:1]  # often nothing hangs on it
 
-    def forbids(self, g: WarState, action: int) -> int:
-        return 0 if TO.of(action) in approaches(g, self.camp, self.goal, self.at) else no.NOT_AN_APPROACH
+    def bars(self, g: WarState, last: int) -> int:
+        return 0 if last in approaches(g, self.camp, self.goal, self.at) else no.NOT_AN_APPROACH
 
-    def take(self, g: WarState, action: int) -> None:
+    def pick(self, g: WarState, last: int) -> None:
         g.pop()
-        if not side_between(TO.of(action), self.goal) & MOUNTAIN:
+        if not side_between(last, self.goal) & MOUNTAIN:
             g.battle_ridge = 0
-        if g.logging:
-            g.say("comes_to_relieve", seat_of_camp(self.camp), self.at, self.goal)
-        if trespasses(g, self.camp, self.at, TO.of(action), self.goal):
-            for place in route(g, self.camp, self.at, TO.of(action), self.goal, True):
+        g.say("comes_to_relieve", seat_of_camp(self.camp), self.at, self.goal)
+        if trespasses(g, self.camp, self.at, last, self.goal):
+            for place in route(g, self.camp, self.at, last, self.goal, True):
                 alliances.invade(g, place)
 
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.frame import Frame
-
 from .. import refusals as no
 from ..actions import LOSE
 from ..board import LAND, NEUTRALS, OTTOMANS
 from ..state import WarState, seat_of_camp
 from ..units import IS_COMBAT, IS_LEADER
 from .battle_strength import fighting, is_wiped_out, part_of
+from .decisions import CampPick
 from .forces import count_combat
 from .leaders import behead
 from .stratagems import DrawMarker
@@ -49,25 +48,21 @@ def take_losses(g: WarState, camp: int, number: int) -> None:
         g.push(TakeLosses(camp, number))
 
 
-class TakeLosses(Frame[WarState]):
+class TakeLosses(CampPick):
     """[11.4.3j, LCRT-i, LCRT-j, LCRT-k] The owner chooses which combat units he loses; trains and leaders cannot be given
     up, and go with the last of them (ruling A11)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("camp:camp", "number:int")
-    VERBS: ClassVar[tuple[str, ...]] = ("lose",)
+    VERB = LOSE
 
     def __init__(self, camp: int, number: int) -> None:
-        self.camp = camp
+        super().__init__(camp)
         self.number = number
 
-    def seat(self, g: WarState) -> int:
-        return seat_of_camp(self.camp)
+    def offers(self, g: WarState) -> list[int]:
+        return fighting(g, self.camp)
 
-    def candidates(self, g: WarState) -> list[int]:
-        return [LOSE + unit for unit in fighting(g, self.camp)]
-
-    def forbids(self, g: WarState, action: int) -> int:
-        unit = LOSE.of(action)
+    def bars(self, g: WarState, unit: int) -> int:
         if not 0 <= g.at[unit] < LAND or g.fights[unit] != part_of(g, self.camp):
             return no.NOT_FIGHTING
         if IS_LEADER[unit]:
@@ -76,8 +71,7 @@ class TakeLosses(Frame[WarState]):
             return no.TRAINS_LAST
         return no.LIKE_LOSS_FIRST if g.has_earlier_twin(unit) else 0
 
-    def take(self, g: WarState, action: int) -> None:
-        unit = LOSE.of(action)
+    def pick(self, g: WarState, unit: int) -> None:
         g.say("lost", unit)
         g.eliminate(unit)
         if is_wiped_out(g, self.camp):

@@ -6,7 +6,8 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame, Step
+from korvolan.kernel.decisions import Pick
+from korvolan.kernel.frame import Step
 
 from .. import refusals as no
 from ..actions import DEPLOY, PLAN, STATION
@@ -82,26 +83,18 @@ class SetUp(Step[WarState]):
         g.push(ChoosePlan(self.side))
 
 
-class ChoosePlan(Frame[WarState]):
+class ChoosePlan(Pick[WarState]):
     """[3.1a] A side takes one of our plans, or places its units by hand."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-    VERBS: ClassVar[tuple[str, ...]] = ("plan",)
+    VERB = PLAN
 
-    def __init__(self, side: int) -> None:
-        self.side = side
+    def offers(self, g: WarState) -> list[int]:
+        return list(range(len(PLAN_IDS)))
 
-    def seat(self, g: WarState) -> int:
-        return self.side
+    def bars(self, g: WarState, plan: int) -> int:
+        return 0 if PLAN_SIDE[plan] == self.side else no.NOT_YOUR_PLAN
 
-    def candidates(self, g: WarState) -> list[int]:
-        return [PLAN + plan for plan in range(len(PLAN_IDS))]
-
-    def forbids(self, g: WarState, action: int) -> int:
-        return 0 if PLAN_SIDE[PLAN.of(action)] == self.side else no.NOT_YOUR_PLAN
-
-    def take(self, g: WarState, action: int) -> None:
-        plan = PLAN.of(action)
+    def pick(self, g: WarState, plan: int) -> None:
         if not PLACED[plan]:
             g.replace(PlaceGroup(first_group(self.side)))
             return
@@ -199,27 +192,23 @@ def leaves_no_room(g: WarState, group: int, unit: int) -> bool:
     return room <= needed
 
 
-class Station(Frame[WarState]):
+class Station(Pick[WarState]):
     """[3.2b, 3.2c, 3.2d, 3.2f, 3.3b, 3.3c, 3.4b] The next unit of the group to be placed."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("group:int",)
-    VERBS: ClassVar[tuple[str, ...]] = ("station",)
+    VERB = STATION
 
     def __init__(self, group: int) -> None:
+        super().__init__(GROUP_SIDE[group])
         self.group = group
-
-    def seat(self, g: WarState) -> int:
-        return GROUP_SIDE[self.group]
 
     def words(self, g: WarState) -> dict[str, str]:
         return {"whose": GROUP_NAMES[self.group]}
 
-    def candidates(self, g: WarState) -> list[int]:
-        pieces = GROUP_LEADERS[self.group] if is_full(g, self.group) else GROUP_UNITS[self.group]
-        return [STATION + unit for unit in pieces]
+    def offers(self, g: WarState) -> list[int]:
+        return GROUP_LEADERS[self.group] if is_full(g, self.group) else GROUP_UNITS[self.group]
 
-    def forbids(self, g: WarState, action: int) -> int:
-        unit = STATION.of(action)
+    def bars(self, g: WarState, unit: int) -> int:
         group = self.group
         if IS_LEADER[unit] and unit not in GROUP_LEADERS[group]:
             return no.NOT_OF_THIS_GROUP
@@ -232,39 +221,36 @@ class Station(Frame[WarState]):
         if placed(g, group, TYPE[unit]) >= QUOTA[group][TYPE[unit]]:
             return LIST_FULL_OF[group]
         if leaves_no_room(g, group, unit):
-            return no.LABELS_POLAND if GROUP_SIDE[group] == LEAGUE else no.LABELS_OTTOMANS
+            return no.LABELS_POLAND if self.side == LEAGUE else no.LABELS_OTTOMANS
         return no.TWIN_FIRST if g.has_earlier_twin(unit) else 0
 
-    def take(self, g: WarState, action: int) -> None:
-        g.replace(Deploy(self.group, STATION.of(action)))
+    def pick(self, g: WarState, unit: int) -> None:
+        g.replace(Deploy(self.group, unit))
 
 
-class Deploy(Frame[WarState]):
+class Deploy(Pick[WarState]):
     """[3.2b, 3.2c, 3.2d, 3.2f, 3.3b, 3.4b] The hex for the unit in hand: any of the group's areas. A leader goes to units."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("group:int", "unit:piece")
-    VERBS: ClassVar[tuple[str, ...]] = ("deploy",)
+    VERB = DEPLOY
 
     def __init__(self, group: int, unit: int) -> None:
+        super().__init__(GROUP_SIDE[group])
         self.group = group
         self.unit = unit
 
-    def seat(self, g: WarState) -> int:
-        return GROUP_SIDE[self.group]
+    def offers(self, g: WarState) -> list[int]:
+        return [place for place in range(LAND) if g.area(place) in GROUP_AREAS[self.group]]
 
-    def candidates(self, g: WarState) -> list[int]:
-        return [DEPLOY + place for place in range(LAND) if g.area(place) in GROUP_AREAS[self.group]]
-
-    def forbids(self, g: WarState, action: int) -> int:
-        place = DEPLOY.of(action)
+    def bars(self, g: WarState, place: int) -> int:
         if not may_be(g, self.group, place):
             return OUT_OF_AREAS_OF[self.group]
         return no.NO_UNITS_FOR_LEADER if IS_LEADER[self.unit] and not has_friends(g, self.unit, place) else 0
 
-    def take(self, g: WarState, action: int) -> None:
+    def pick(self, g: WarState, place: int) -> None:
         g.pop()
-        g.say("sets_up", GROUP_SIDE[self.group], self.unit, DEPLOY.of(action))
-        put(g, self.unit, DEPLOY.of(action))
+        g.say("sets_up", self.side, self.unit, place)
+        put(g, self.unit, place)
 
 
 def has_friends(g: WarState, leader: int, place: int) -> bool:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from korvolan.kernel.frame import Die, Frame, Step
+from korvolan.kernel.decisions import PickAt
+from korvolan.kernel.frame import Die
 
 from .. import refusals as no
 from ..actions import LOSE
@@ -26,8 +27,8 @@ from ..tables import (
 )
 from ..units import ARTILLERY, IS_COMBAT, IS_LEADER, SIEGE_TRAIN, TYPE
 from . import control, roll_modifiers
+from .aftermath import Tidy
 from .forces import count_combat
-from .leaders import gather_strays
 from .marker_windows import STORMED, STORMING, PlayMarkers
 from .siege import GarrisonLoses, bars_siege, show_all
 
@@ -141,55 +142,39 @@ def lose_besiegers(g: WarState, side: int, place: int, number: int) -> None:
 class StormedLose(GarrisonLoses):
     """The same after a storm: the question and its refusals cite another case."""
 
-    def stranger(self) -> int:
-        return no.NOT_A_DEFENDER
+    NOT_THAT_ONE: ClassVar[int] = no.NOT_A_DEFENDER
 
 
-class BesiegersLose(Frame[WarState]):
+class BesiegersLose(PickAt[WarState]):
     """[ST-c, ST-d, ST-e] The besieger chooses his losses among the combat units in the hex (ruling A11)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "at:place", "number:int")
-    VERBS: ClassVar[tuple[str, ...]] = ("lose",)
+    VERB = LOSE
 
     def __init__(self, side: int, at: int, number: int) -> None:
-        self.side = side
-        self.at = at
+        super().__init__(side, at)
         self.number = number
 
-    def seat(self, g: WarState) -> int:
-        return self.side
+    def offers(self, g: WarState) -> list[int]:
+        return [unit for unit in g.field_stack(self.side, self.at) if IS_COMBAT[unit]]
 
-    def candidates(self, g: WarState) -> list[int]:
-        return [LOSE + unit for unit in g.field_stack(self.side, self.at) if IS_COMBAT[unit]]
-
-    def forbids(self, g: WarState, action: int) -> int:
-        unit = LOSE.of(action)
+    def bars(self, g: WarState, unit: int) -> int:
         if g.at[unit] != self.at or g.camp(unit) != self.side or not IS_COMBAT[unit]:
             return no.NOT_BESIEGING
         return no.LIKE_SOLDIER_FIRST if g.has_earlier_twin(unit) else 0
 
-    def take(self, g: WarState, action: int) -> None:
-        g.say("lost", LOSE.of(action))
-        g.eliminate(LOSE.of(action))
+    def pick(self, g: WarState, unit: int) -> None:
+        g.say("lost", unit)
+        g.eliminate(unit)
         if self.number > 1:
             g.replace(BesiegersLose(self.side, self.at, self.number - 1))
             return
         g.pop()
         rest = g.field_stack(self.side, self.at)
         if count_combat(rest) == 0:
-            for unit in rest:
-                g.eliminate(unit)
+            for other in rest:
+                g.eliminate(other)
 
 
-class StormOver(Step[WarState]):
+class StormOver(Tidy):
     """[11.6.2m] After a storm: works without besiegers are lifted."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("at:place",)
-
-    def __init__(self, at: int) -> None:
-        self.at = at
-
-    def run(self, g: WarState) -> None:
-        g.pop()
-        control.look_after(g, self.at)
-        gather_strays(g)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.frame import Draw, Frame, Step
+from korvolan.kernel.constants import NONE
+from korvolan.kernel.decisions import Pick
+from korvolan.kernel.frame import Draw, Step
 
 from .. import refusals as no
 from ..actions import BUY, LOSE, PASS
@@ -210,69 +212,55 @@ def end_advantages(g: WarState) -> None:
         g.advantages[side] = 0
 
 
-class SendToVenice(Frame[WarState]):
+class SendToVenice(Pick[WarState]):
     """[13.12a] Line infantry, line cavalry or artillery on the map, as the Ottoman chooses; all if there are fewer (ruling
     A54)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("left:int",)
-    VERBS: ClassVar[tuple[str, ...]] = ("lose", "pass")
+    VERB = LOSE
+    STOPS = (PASS,)
 
     def __init__(self, left: int) -> None:
+        super().__init__(OTTOMANS)
         self.left = left
 
-    def seat(self, g: WarState) -> int:
-        return OTTOMANS
+    def offers(self, g: WarState) -> list[int]:
+        if self.left == 0:
+            return []
+        return [unit for unit in SIDE_UNITS[OTTOMANS] if 0 <= g.at[unit] < LAND and TYPE[unit] in SENT_TYPES]
 
-    def candidates(self, g: WarState) -> list[int]:
-        out: list[int] = []
-        if self.left:
-            for unit in SIDE_UNITS[OTTOMANS]:
-                if 0 <= g.at[unit] < LAND and TYPE[unit] in SENT_TYPES:
-                    out.append(LOSE + unit)
-        return out or [PASS]
-
-    def forbids(self, g: WarState, action: int) -> int:
-        if action == PASS:
-            return 0 if self.candidates(g) == [PASS] else no.NOT_FOR_VENICE
-        unit = LOSE.of(action)
+    def bars(self, g: WarState, unit: int) -> int:
         if UNIT_SIDE[unit] != OTTOMANS or TYPE[unit] not in SENT_TYPES or not 0 <= g.at[unit] < LAND:
             return no.NOT_FOR_VENICE
         return no.LIKE_UNIT_FIRST if g.has_earlier_twin(unit) else 0
 
-    def take(self, g: WarState, action: int) -> None:
-        if action == PASS:
-            g.pop()
-            leaders.tidy(g)
-            return
-        unit = LOSE.of(action)
+    def pick(self, g: WarState, unit: int) -> None:
         g.uncover(unit)
         g.say("sent_to_venice", unit)
-        g.take_off(unit, -1 if g.switches[OPT_VENICE] else BOX[unit])
+        g.take_off(unit, NONE if g.switches[OPT_VENICE] else BOX[unit])
         g.replace(SendToVenice(self.left - 1))
+
+    def bars_stop(self, g: WarState, action: int) -> int:
+        return no.NOT_FOR_VENICE if self.offers(g) else 0
+
+    def stop(self, g: WarState, action: int) -> None:
+        g.pop()
+        leaders.tidy(g)
 
 
 # -- buying one --------------------------------------------------------------------------------------------------------
 
 
-class BuyMarkers(Frame[WarState]):
+class BuyMarkers(Pick[WarState]):
     """[8.3a, 8.3b] For one point a side may draw one more marker, one and no more in a phase (ruling A77)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-    VERBS: ClassVar[tuple[str, ...]] = ("buy", "pass")
+    VERB = BUY
+    STOPS = (PASS,)
 
-    def __init__(self, side: int) -> None:
-        self.side = side
+    def offers(self, g: WarState) -> list[int]:
+        return list(range(STOCKS))
 
-    def seat(self, g: WarState) -> int:
-        return self.side
-
-    def candidates(self, g: WarState) -> list[int]:
-        return [PASS, *(BUY + stock for stock in range(STOCKS))]
-
-    def forbids(self, g: WarState, action: int) -> int:
-        if action == PASS:
-            return 0
-        stock = BUY.of(action)
+    def bars(self, g: WarState, stock: int) -> int:
         if STOCK_SIDE[stock] != self.side:
             return no.NOT_YOUR_TREASURY
         if not is_open(g, stock):
@@ -281,15 +269,18 @@ class BuyMarkers(Frame[WarState]):
             return no.POOL_IS_EMPTY
         return 0 if can_pay(g, stock, MARKER_PRICE) else no.CANNOT_AFFORD_MARKER
 
-    def take(self, g: WarState, action: int) -> None:
+    def pick(self, g: WarState, stock: int) -> None:
+        self.stop(g, PASS)
+        spend(g, stock, MARKER_PRICE)
+        g.say("buys_marker", self.side, stock)
+        g.push(DrawMarker(self.side))
+
+    def stop(self, g: WarState, action: int) -> None:
+        """It is the other side's turn, or the phase is over."""
         if self.side == g.first:
             g.replace(BuyMarkers(1 - self.side))
         else:
             g.pop()
-        if action != PASS:
-            spend(g, BUY.of(action), MARKER_PRICE)
-            g.say("buys_marker", self.side, BUY.of(action))
-            g.push(DrawMarker(self.side))
 
 
 # -- playing -----------------------------------------------------------------------------------------------------------
