@@ -10,38 +10,12 @@ from typing import Final
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.fields import Domain, Field
 
-from .board import (
-    ALIASES,
-    AREA_IDS,
-    AREA_NAMES,
-    CAMP_IDS,
-    CAMP_NAMES,
-    COUNTRY_IDS,
-    COUNTRY_NAMES,
-    LEAGUE,
-    OTTOMANS,
-    PLACE_IDS,
-    PLACE_NAMES,
-    SEAT_IDS,
-    SEAT_NAMES,
-    TOWN_IDS,
-    TOWN_NAMES,
-)
+from . import board
+from .board import LEAGUE, OTTOMANS
 from .setup_plans import PLAN_IDS, PLAN_NAMES
 from .stratagem_kinds import KIND_IDS, KIND_NAMES
-from .tables import FIRST_TURN, LAST_TURN, RESULT_IDS, RESULT_NAMES, SIEGE_MARKS, SIEGE_NAMES, TABLE_IDS, TABLE_NAMES
-from .units import (
-    FORCE_IDS,
-    FORCE_NAMES,
-    NATION_IDS,
-    NATION_NAMES,
-    STOCK_IDS,
-    STOCK_NAMES,
-    TYPE_IDS,
-    TYPE_NAMES,
-    UNIT_IDS,
-    UNIT_NAMES,
-)
+from . import tables
+from . import units
 
 NEUTRAL: Final = 0
 ALLIED: Final = 1
@@ -56,30 +30,30 @@ BREAK_OUT: Final = 4
 BATTLE_IDS: Final = ["none", "combat", "interception", "relief", "break-out"]
 
 DOMAINS: Final = [
-    Domain("seat", "seats", SEAT_IDS, SEAT_NAMES),
+    Domain("seat", "seats", board.SEAT_IDS, board.SEAT_NAMES),
     Domain("kind", "kinds", KIND_IDS, KIND_NAMES),  # before the pieces: a scripted draw of "prinz-eugen" is the marker's
-    Domain("piece", "pieces", UNIT_IDS, UNIT_NAMES),
-    Domain("place", "places", PLACE_IDS, PLACE_NAMES, ALIASES),
-    Domain("camp", "camps", CAMP_IDS, CAMP_NAMES),
-    Domain("nation", "nations", NATION_IDS, NATION_NAMES),
-    Domain("type", "types", TYPE_IDS, TYPE_NAMES),
-    Domain("area", "areas", AREA_IDS, AREA_NAMES),
-    Domain("town", "towns", TOWN_IDS, TOWN_NAMES),
-    Domain("stock", "stocks", STOCK_IDS, STOCK_NAMES),
-    Domain("country", "countries", COUNTRY_IDS, COUNTRY_NAMES),
+    Domain("piece", "pieces", units.UNIT_IDS, units.UNIT_NAMES),
+    Domain("place", "places", board.PLACE_IDS, board.PLACE_NAMES, board.ALIASES),
+    Domain("camp", "camps", board.CAMP_IDS, board.CAMP_NAMES),
+    Domain("nation", "nations", units.NATION_IDS, units.NATION_NAMES),
+    Domain("type", "types", units.TYPE_IDS, units.TYPE_NAMES),
+    Domain("area", "areas", board.AREA_IDS, board.AREA_NAMES),
+    Domain("town", "towns", board.TOWN_IDS, board.TOWN_NAMES),
+    Domain("stock", "stocks", units.STOCK_IDS, units.STOCK_NAMES),
+    Domain("country", "countries", board.COUNTRY_IDS, board.COUNTRY_NAMES),
     Domain("status", "statuses", STATUS_IDS),
-    Domain("force", "forces", FORCE_IDS, FORCE_NAMES),
-    Domain("table", "tables", TABLE_IDS, TABLE_NAMES),
-    Domain("result", "results", [name.replace("+", "-") for name in RESULT_IDS], RESULT_NAMES),
-    Domain("storm", "storms", ["br", "r-plus", "r-minus", "ne", "ne-plus", "surrender"], SIEGE_NAMES),
+    Domain("force", "forces", units.FORCE_IDS, units.FORCE_NAMES),
+    Domain("table", "tables", tables.TABLE_IDS, tables.TABLE_NAMES),
+    Domain("result", "results", [name.replace("+", "-") for name in tables.RESULT_IDS], tables.RESULT_NAMES),
+    Domain("storm", "storms", ["br", "r-plus", "r-minus", "ne", "ne-plus", "surrender"], tables.SIEGE_NAMES),
     Domain("battle", "battles", BATTLE_IDS),
     Domain("plan", "plans", PLAN_IDS, PLAN_NAMES),
 ]
 
 FIELDS: Final = [
     # the turn
-    Field("turn", "int", section="turn", default=FIRST_TURN),
-    Field("last_turn", "int", section="turn", default=LAST_TURN),
+    Field("turn", "int", section="turn", default=tables.FIRST_TURN),
+    Field("last_turn", "int", section="turn", default=tables.LAST_TURN),
     Field("first", "seat", section="turn", default=OTTOMANS),  # who has the initiative
     Field("disaster", "bool", section="turn"),  # an Ottoman force of four units suffered DV+S since the last Initiative Phase
     Field("victories", "int", section="turn"),  # how often that happened in the game
@@ -156,4 +130,4 @@ FIELDS: Final = [
     Field("held", "list:int", derived=True),  # by area and camp: towns
     Field("cards", "list:int", derived=True),  # by seat: markers in hand
 ]
-assert len(SIEGE_MARKS) == len(SIEGE_NAMES)
+assert len(tables.SIEGE_MARKS) == len(tables.SIEGE_NAMES)

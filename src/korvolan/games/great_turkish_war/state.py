@@ -43,7 +43,7 @@ class WarState(Position):
         self.cards = [0] * board.SEATS
         for unit in range(UNITS):
             if 0 <= self.at[unit] < SPOTS:
-                self.count(unit, self.at[unit], 1)
+                self.count_piece(unit, self.at[unit], 1)
         for town in range(board.TOWNS):
             self.held[board.TOWN_AREA[town] * CAMPS + self.holder[town]] += 1
             if self.holder[town] == OTTOMANS and town in board.CAPITALS:
@@ -146,14 +146,14 @@ class WarState(Position):
     def enter(self, unit: int, place: int) -> None:
         """Put a piece into the list of a spot, and count it."""
         self.link(unit, place)
-        self.count(unit, place, 1)
+        self.count_piece(unit, place, 1)
 
     def leave(self, unit: int, place: int) -> None:
         """Take a piece out of the list of a spot."""
         self.unlink(unit, place)
-        self.count(unit, place, -1)
+        self.count_piece(unit, place, -1)
 
-    def count(self, unit: int, place: int, change: int) -> None:
+    def count_piece(self, unit: int, place: int, change: int) -> None:
         """A piece is one more of its camp in a spot, or one less."""
         i = self.camp(unit) * SPOTS + place
         self.pieces[i] += change
@@ -213,10 +213,10 @@ class WarState(Position):
             return
         units = [unit for unit in range(UNITS) if COUNTRY[unit] == country and 0 <= self.at[unit] < SPOTS]
         for unit in units:
-            self.count(unit, self.at[unit], -1)
+            self.count_piece(unit, self.at[unit], -1)
         self.status[country] = status
         for unit in units:
-            self.count(unit, self.at[unit], 1)
+            self.count_piece(unit, self.at[unit], 1)
 
     # -- control ---------------------------------------------------------------------------------------------------
 

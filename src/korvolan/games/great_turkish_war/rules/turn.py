@@ -1,10 +1,11 @@
-"""Chapter 5. The phases of a turn, and the initiative."""
+"""Chapter 5. The phases of a turn, and the initiative. The sequence of play is the table at the end."""
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
-from korvolan.kernel.frame import Chance, Step
+from korvolan.kernel.frame import Chance
+from korvolan.kernel.sequence import Sequence, Stage
 
 from ..board import LEAGUE, OTTOMANS, SEAT_NAMES, TOWNS
 from ..state import WarState
@@ -14,6 +15,7 @@ from . import attrition, diplomacy, leaders, recruiting, stratagems, treasury, v
 from .activation import PlayerPhase
 from .principalities import leave_the_sultan
 
+# The numbers of the stages, as positions and records name them.
 INITIATIVE: Final = 0
 TREASURE: Final = 1
 STRATAGEMS: Final = 2
@@ -26,39 +28,6 @@ ATTRITION: Final = 8
 TURN_END: Final = 9
 
 SIX: Final = 6
-
-
-class Turn(Step[WarState]):
-    """[5.0a, 5.0b, 5.1e, 5.1g, 5.1h, 5.1i, 5.1k, 5.1l] A turn, phase by phase."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("stage:int",)
-
-    def __init__(self, stage: int) -> None:
-        self.stage = stage
-
-    def run(self, g: WarState) -> None:
-        stage = self.stage
-        g.replace(Turn(stage + 1))
-        if stage == INITIATIVE:
-            begin_turn(g)
-        elif stage == TREASURE:
-            treasury.begin_phase(g)
-        elif stage == STRATAGEMS:
-            stratagems.begin_phase(g)
-        elif stage == DIPLOMACY:
-            diplomacy.begin_phase(g)
-        elif stage == FIRST_RECRUITS:
-            recruiting.begin_phase(g, g.first)
-        elif stage == SECOND_RECRUITS:
-            recruiting.begin_phase(g, 1 - g.first)
-        elif stage == FIRST_PHASE:
-            begin_player_phase(g, g.first)
-        elif stage == SECOND_PHASE:
-            begin_player_phase(g, 1 - g.first)
-        elif stage == ATTRITION:
-            attrition.begin_phase(g)
-        else:
-            end_turn(g)
 
 
 def begin_turn(g: WarState) -> None:
@@ -131,3 +100,20 @@ def end_turn(g: WarState) -> None:
     else:
         g.turn += 1
         g.replace(Turn(INITIATIVE))
+
+
+class Turn(Sequence[WarState]):
+    """[5.0a, 5.0b, 5.1e, 5.1g, 5.1h, 5.1i, 5.1k, 5.1l] A turn, phase by phase."""
+
+    STAGES = (
+        Stage("Initiative Phase", begin_turn),
+        Stage("Treasure Phase", treasury.begin_phase),
+        Stage("Stratagem Markers Phase", stratagems.begin_phase),
+        Stage("Diplomacy Phase", diplomacy.begin_phase),
+        Stage("Recruiting of the first side", lambda g: recruiting.begin_phase(g, g.first)),
+        Stage("Recruiting of the second side", lambda g: recruiting.begin_phase(g, 1 - g.first)),
+        Stage("First Player Phase", lambda g: begin_player_phase(g, g.first)),
+        Stage("Second Player Phase", lambda g: begin_player_phase(g, 1 - g.first)),
+        Stage("Attrition", attrition.begin_phase),
+        Stage("End of the turn", end_turn),
+    )
