@@ -10,12 +10,10 @@ from typing import Final
 from korvolan.kernel.constants import NONE
 from korvolan.kernel.fields import Domain, Field
 
-from . import board
+from . import board, tables, units
 from .board import LEAGUE, OTTOMANS
 from .setup_plans import PLAN_IDS, PLAN_NAMES
 from .stratagem_kinds import KIND_IDS, KIND_NAMES
-from . import tables
-from . import units
 
 NEUTRAL: Final = 0
 ALLIED: Final = 1

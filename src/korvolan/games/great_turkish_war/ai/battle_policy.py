@@ -28,7 +28,7 @@ POLICY: Final = (
 WORTH: Final = {CA: -3, AR: -6, BB: 0, DV: 6, DVS: 8}
 
 
-def choose(g: WarState) -> int:
+def battle_choice(g: WarState) -> int:
     """One of the choices of whatever is decided within a battle."""
     top = g.frames[-1]
     if isinstance(top, ChooseTable):

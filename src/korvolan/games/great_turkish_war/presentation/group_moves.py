@@ -25,10 +25,10 @@ from ..warnings import BESIEGERS_LEAVE, FORTRESS_LEFT, HOPELESS, LEADER_STAYS, P
 MOST_HALVES: Final = 60
 
 
-def joint_moves(g: WarState, units: list[int]) -> list[JointMove]:
+def joint_moves(g: WarState, pieces: list[int]) -> list[JointMove]:
     """The steps that activate these pieces of one hex together; the roll for points follows."""
-    start = g.at[units[0]]
-    if not 0 <= start < SPOTS or any(g.at[unit] != start for unit in units):
+    start = g.at[pieces[0]]
+    if not 0 <= start < SPOTS or any(g.at[unit] != start for unit in pieces):
         return []
     top = g.frames[-1]
     steps: list[int] = []
@@ -36,7 +36,7 @@ def joint_moves(g: WarState, units: list[int]) -> list[JointMove]:
         steps = [FROM + start]
     elif not isinstance(top, FormForce) or top.at != start:
         return []
-    wanted = alike(g, [unit for unit in units if not g.done[unit]])
+    wanted = alike(g, [unit for unit in pieces if not g.done[unit]])
     taken = [TAKE + unit for unit in wanted if not g.force[unit]]
     return [JointMove([*steps, *taken, DONE], wanted)] if wanted else []
 

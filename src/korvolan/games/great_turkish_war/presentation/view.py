@@ -47,7 +47,7 @@ from .sequence import path
 ORDER: Final = [7, 6, 5, 3, 4, 1, 2, 8]  # who lies upon whom, by type: trains and guns below, leaders on top
 
 
-def look(g: WarState, seat: int) -> View:
+def make_view(g: WarState, seat: int) -> View:
     """The board through the eyes of a seat, or of a watcher."""
     view = View("")
     view.phase = path(g)
@@ -196,7 +196,7 @@ def score(g: WarState) -> list[ScoreView]:
     return out
 
 
-def danger(g: WarState, seat: int, place: int) -> str:
+def threat_text(g: WarState, seat: int, place: int) -> str:
     """What threatens units that have gone to a hex."""
     if not 0 <= place < LAND or seat not in BOTH:
         return ""

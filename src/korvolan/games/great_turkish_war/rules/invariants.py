@@ -28,7 +28,7 @@ from ..units import BOX, BRANDENBURG, COUNTRY, FORCE_IDS, FORCES, IS_LEADER, NAT
 from .recruiting import CAPACITY, inside_count
 
 
-def faults(g: WarState) -> list[str]:
+def find_faults(g: WarState) -> list[str]:
     """All that is wrong with a position, in words."""
     out: list[str] = []
     for unit in range(UNITS):
