@@ -11,14 +11,21 @@ from pathlib import Path
 
 KERNEL = [
     "kernel/board/areas.py",
+    "kernel/board/flood.py",
     "kernel/board/hexes.py",
+    "kernel/board/stacks.py",
+    "kernel/decisions.py",
     "kernel/dice.py",
     "kernel/frame.py",
+    "kernel/plans.py",
+    "kernel/policy.py",
+    "kernel/sequence.py",
     "kernel/strategy.py",
     "kernel/fields.py",
     "kernel/outcomes.py",
     "kernel/playout.py",
     "kernel/state.py",
+    "kernel/verbs.py",
 ]
 INTERPRETED = ("__init__.py", "sheet.py")  # a game's sheet is drawn once
 

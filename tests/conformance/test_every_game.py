@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 import korvolan
-from korvolan.kernel.decisions import verbs_of
+from korvolan.kernel.actions import verbs_of
 from korvolan.kernel.dice import seeded
 from korvolan.kernel.state import State
 from korvolan.lab.invariants import Broken, Tally, Walk

@@ -6,12 +6,12 @@ apart. A frame with two verbs that name things writes `candidates`, `forbids` an
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from .actions import Verb, Vocabulary
 from .frame import Frame, S
+from .verbs import Verb
 
 NO_VERB: Final = Verb("", [], -1)
 
@@ -122,13 +122,3 @@ class PickAt(Pick[S]):
 
     def place(self, g: S) -> int:
         return self.at
-
-
-def verbs_of(kind: type[Frame[Any]], vocabulary: Vocabulary) -> list[Verb]:
-    """The verbs by which a kind of frame is answered."""
-    if kind.VERBS or not issubclass(kind, Pick):
-        return [vocabulary.verbs[name] for name in kind.VERBS]
-    out = [vocabulary.verb(action) for action in kind.STOPS]
-    if kind.VERB is not NO_VERB:
-        out.append(kind.VERB)
-    return out

@@ -121,7 +121,7 @@ def frames_of(rules: ModuleType, without: tuple[str, ...] = ()) -> list[type[Fra
                 name not in without
                 and isinstance(found, type)
                 and issubclass(found, Frame)
-                and found.__module__ == module.__name__
+                and vars(found).get("__module__") == module.__name__
             ):
                 out.append(found)
     return out

@@ -7,13 +7,13 @@ recruit's extends it, and the captain's extends the recruit's."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Generic, TypeVar, final
+from typing import Any, Final, Generic, TypeVar, final
 
 from mypy_extensions import mypyc_attr
 
-from .actions import Verb
-from .dice import FastDice
+from .dice import FastDice, seeded
 from .frame import Frame, S
+from .verbs import Verb
 
 F = TypeVar("F", bound=Frame[Any])
 
@@ -26,6 +26,9 @@ class Profile:
         self.skill = skill
         self.weights = weights
         self.rng = rng
+
+
+NEUTRAL: Final = Profile(0, [], seeded("battle policy"))  # of a battle policy, whose rules look at nothing but the position
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

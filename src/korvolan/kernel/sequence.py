@@ -10,15 +10,22 @@ from typing import Any, ClassVar, final
 from mypy_extensions import mypyc_attr
 
 from .frame import S, Step
+from .view import PhaseView
 
 
 @final
 class Stage:
-    """A stage of a turn: its name, for people, and what happens when it begins."""
+    """A stage of a turn: its id, what happens when it begins, and how it is shown: its title and the case that governs it."""
 
-    def __init__(self, name: str, begin: Callable[[Any], None]) -> None:
+    def __init__(self, name: str, begin: Callable[[Any], None], title: str = "", case: str = "") -> None:
         self.name = name
         self.begin = begin
+        self.title = title
+        self.case = case
+
+    def view(self) -> PhaseView:
+        """The stage as a step of the path through the sequence of play."""
+        return PhaseView(self.title, self.case, self.name)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

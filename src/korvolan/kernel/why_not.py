@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from .actions import Verb
+from .actions import verbs_of
 from .constants import NONE
-from .decisions import verbs_of
 from .errors import UnknownName, unknown
 from .fields import Domain, slug
 from .game import Game
 from .perspective import question
 from .state import State
 from .texts import Text
+from .verbs import Verb
 
 Verdict = tuple[str, str]
 

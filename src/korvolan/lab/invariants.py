@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ..kernel.decisions import verbs_of
+from ..kernel.actions import verbs_of
 from ..kernel.dice import FastDice, seeded
 from ..kernel.errors import IllegalAction, KorvolanError, TooManyOutcomes
 from ..kernel.frame import Chance

@@ -11,12 +11,13 @@ from korvolan.kernel.game import Game, Phase
 from korvolan.kernel.sheet import Sheet
 from korvolan.kernel.strategy import Strategy
 from korvolan.kernel.texts import Texts, read_texts
-from korvolan.kernel.view import PhaseView, View
 
 from . import rules
 from .actions import VOCABULARY
 from .ai import battle_policy, strategy
-from .presentation import overlays, sequence, sheet, view
+from .presentation import sequence, sheet
+from .presentation import view as views
+from .presentation.overlays import OVERLAYS, overlay
 from .rules import invariants, knowledge
 from .rules.phases import PHASES
 from .state import DOMAINS, FIELDS, TinyState, side_of
@@ -32,7 +33,7 @@ class TheFord(Game[TinyState]):
 
     windows = ("marker",)
     moments = ("turn",)
-    overlays = overlays.OVERLAYS
+    overlays = OVERLAYS
     policy = battle_policy.POLICY
     smallest = "duel"
 
@@ -42,23 +43,21 @@ class TheFord(Game[TinyState]):
     def draw(self, drawing: Sheet) -> None:
         sheet.draw(drawing, self.presentation["faces"])
 
+    find_faults = staticmethod(invariants.find_faults)
+    view = staticmethod(views.view)
+    path = staticmethod(sequence.path)
+    overlay = staticmethod(overlay)
+    piece_id = staticmethod(knowledge.handle)
+    piece_label = staticmethod(knowledge.piece_label)
+    battle_depth = staticmethod(battle_policy.battle_depth)
+    battle_choice = staticmethod(battle_policy.choose)
+    battle_outcome = staticmethod(battle_policy.outcome_and_losses)
+
     def phases(self) -> dict[str, Phase]:
         return PHASES
 
-    def find_faults(self, g: TinyState) -> list[str]:
-        return invariants.faults(g)
-
-    def view(self, g: TinyState, seat: int) -> View:
-        return view.look(g, seat)
-
     def reshuffle(self, g: TinyState, seat: int, rng: FastDice) -> None:
         knowledge.reshuffle(self.layout, g, seat, rng)
-
-    def piece_id(self, g: TinyState, seat: int, piece: int) -> str:
-        return knowledge.handle(g, seat, piece)
-
-    def piece_label(self, g: TinyState, seat: int, piece: int) -> str:
-        return knowledge.piece_label(g, seat, piece)
 
     def seat_of(self, g: TinyState, piece: int) -> int:
         return side_of(piece)
@@ -66,23 +65,8 @@ class TheFord(Game[TinyState]):
     def threat_text(self, g: TinyState, seat: int, place: int) -> str:
         return "Enemies stand there: a battle." if g.stands(1 - seat, place) else ""
 
-    def battle_depth(self, g: TinyState) -> int:
-        return battle_policy.battle_depth(g)
-
-    def battle_choice(self, g: TinyState) -> int:
-        return battle_policy.choose(g)
-
-    def battle_outcome(self, before: TinyState, after: TinyState) -> tuple[str, dict[str, int]]:
-        return battle_policy.outcome_and_losses(before, after)
-
     def strategy(self) -> Strategy[TinyState]:
         return strategy.FordStrategy()
-
-    def path(self, g: TinyState) -> list[PhaseView]:
-        return sequence.path(g)
-
-    def overlay(self, g: TinyState, seat: int, name: str, focus: str) -> dict[str, int]:
-        return overlays.overlay(g, seat, name, focus)
 
     def moments_reached(self, g: TinyState) -> list[str]:
         return [f"turn-{number}" for number in range(1, g.number + 1)]

@@ -16,7 +16,7 @@ from korvolan.games.poltavas_dread_day.rules.campaign import Campaign
 from korvolan.games.poltavas_dread_day.rules.march import OnTheMarch, UnderSail
 from korvolan.games.poltavas_dread_day.rules.setup import Deploy, Station
 from korvolan.games.poltavas_dread_day.rules.turn import MOBILIZE
-from korvolan.kernel.decisions import verbs_of
+from korvolan.kernel.actions import verbs_of
 from korvolan.kernel.dice import seeded
 from korvolan.kernel.strategy import CAPTAIN
 

@@ -5,26 +5,33 @@ from __future__ import annotations
 from typing import Final
 
 from korvolan.kernel.constants import NONE
+from korvolan.kernel.policy import NEUTRAL, Policy, Profile
 
-from ..actions import DECLINE, FIRE, PLAY
+from ..actions import FIRE, PLAY
 from ..rules.battle import CombatTurn, MarkerWindow, OpenBattle, Round
-from ..state import BLANK, BLOCKS, NORTH, SIDES, SOUTH, TinyState, side_of
+from ..state import BLOCKS, NORTH, SIDES, SOUTH, TinyState, side_of
 
 POLICY: Final = "Both sides fire and nobody retreats before he must; a marker that helps is played."
 
 
+def play_marker(g: TinyState, top: MarkerWindow, who: Profile) -> int:
+    """Play a marker that does something."""
+    return BATTLE.first(g, PLAY)
+
+
+def fire(g: TinyState, top: CombatTurn, who: Profile) -> int:
+    """Fire, whoever may."""
+    return BATTLE.first(g, FIRE)
+
+
+BATTLE: Final[Policy[TinyState]] = Policy()
+BATTLE.on(MarkerWindow, play_marker)
+BATTLE.on(CombatTurn, fire)
+
+
 def choose(g: TinyState) -> int:
-    """Fire, and play a marker that does something; else whatever comes first."""
-    top = g.frames[-1]
-    for action in g.choices:
-        if isinstance(top, MarkerWindow):
-            if action == DECLINE and g.held[top.side] == BLANK:
-                return action
-            if action in PLAY and PLAY.of(action) != BLANK:
-                return action
-        elif isinstance(top, CombatTurn) and action in FIRE:
-            return action
-    return g.choices[0]
+    """What either side does in a battle whose odds are asked for."""
+    return BATTLE.choose(g, NEUTRAL)
 
 
 def battle_depth(g: TinyState) -> int:

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from korvolan.kernel.view import PhaseView
 
 from ..rules.battle import CombatTurn, MarkerWindow
 from ..rules.turn import Turn
 from ..state import TinyState
-
-STAGES: Final = ["Reserves", "Initiative", "First moves", "Second moves", "Battles", "Victory"]
-STAGE_IDS: Final = ["reserves", "initiative", "first-moves", "second-moves", "battles", "victory"]
-STAGE_CASES: Final = ["0.3c", "0.3b", "1.1a", "1.1a", "2.1a", "0.4a"]
 
 
 def path(g: TinyState) -> list[PhaseView]:
@@ -22,7 +16,7 @@ def path(g: TinyState) -> list[PhaseView]:
         stage = g.frames[0].stage - 1
         if stage < 0:
             return [PhaseView("Set-up", "0.2a", "set-up")]
-        out.append(PhaseView(STAGES[stage], STAGE_CASES[stage], STAGE_IDS[stage]))
+        out.append(Turn.STAGES[stage].view())
         for frame in g.frames:
             if isinstance(frame, MarkerWindow):
                 out.append(PhaseView("The defender's marker", "2.2a", "marker"))

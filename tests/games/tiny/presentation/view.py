@@ -29,7 +29,7 @@ from .battle_view import battle_view
 from .sequence import path
 
 
-def look(g: TinyState, seat: int) -> View:
+def view(g: TinyState, seat: int) -> View:
     """The board through the eyes of a side, or of a watcher."""
     view = View("")
     view.phase = path(g)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Frame, Hits, Step
+from korvolan.kernel.decisions import Decision, Pick
+from korvolan.kernel.frame import Hits, Step
 from korvolan.kernel.texts import counted
 
 from .. import refusals as no
@@ -36,26 +37,19 @@ def battle_areas(g: TinyState) -> list[int]:
     return [area for area in range(AREAS) if both >> area & 1] if both else []
 
 
-class ChooseBattle(Frame[TinyState]):
+class ChooseBattle(Pick[TinyState]):
     """[2.1a] The first side says which battle comes next."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("side:seat",)
-    VERBS: ClassVar[tuple[str, ...]] = ("battle",)
+    VERB = BATTLE
 
-    def __init__(self, side: int) -> None:
-        self.side = side
+    def offers(self, g: TinyState) -> list[int]:
+        return list(range(AREAS))
 
-    def seat(self, g: TinyState) -> int:
-        return self.side
+    def bars(self, g: TinyState, area: int) -> int:
+        return 0 if area in battle_areas(g) else no.NO_BATTLE
 
-    def candidates(self, g: TinyState) -> list[int]:
-        return [BATTLE + area for area in range(AREAS)]
-
-    def forbids(self, g: TinyState, action: int) -> int:
-        return 0 if BATTLE.of(action) in battle_areas(g) else no.NO_BATTLE
-
-    def take(self, g: TinyState, action: int) -> None:
-        g.replace(OpenBattle(BATTLE.of(action)))
+    def pick(self, g: TinyState, area: int) -> None:
+        g.replace(OpenBattle(area))
 
 
 class OpenBattle(Step[TinyState]):
@@ -77,18 +71,16 @@ class OpenBattle(Step[TinyState]):
             g.push(MarkerWindow(self.area, defender))
 
 
-class MarkerWindow(Frame[TinyState]):
+class MarkerWindow(Pick[TinyState]):
     """[2.2a] A defender who holds a marker is asked, whichever it is."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("area:place", "side:seat")
-    VERBS: ClassVar[tuple[str, ...]] = ("play", "decline")
+    VERB = PLAY
+    STOPS = (DECLINE,)
 
     def __init__(self, area: int, side: int) -> None:
         self.area = area
         self.side = side
-
-    def seat(self, g: TinyState) -> int:
-        return self.side
 
     def asks(self, g: TinyState) -> bool:
         return True
@@ -102,28 +94,25 @@ class MarkerWindow(Frame[TinyState]):
     def place(self, g: TinyState) -> int:
         return self.area
 
-    def candidates(self, g: TinyState) -> list[int]:
-        return [DECLINE] + [PLAY + marker for marker in range(len(MARKERS))]
+    def offers(self, g: TinyState) -> list[int]:
+        return list(range(len(MARKERS)))
 
-    def forbids(self, g: TinyState, action: int) -> int:
-        if action == DECLINE:
-            return 0
-        marker = PLAY.of(action)
+    def bars(self, g: TinyState, marker: int) -> int:
         if g.held[self.side] != marker:
             return no.NOT_HELD
         return no.BLANK_MARKER if is_blank(marker) else 0
 
-    def take(self, g: TinyState, action: int) -> None:
+    def pick(self, g: TinyState, marker: int) -> None:
         g.pop()
-        if action == DECLINE:
-            g.say("marker_kept", self.side)
-            return
-        marker = PLAY.of(action)
         g.held[self.side] = NONE
         g.used[marker] = 1
         g.revelations += 1
         g.say("marker_played", self.side, marker)
         g.replace(Round(self.area, self.side, FIRST_ROUND, marker, 0))
+
+    def stop(self, g: TinyState, action: int) -> None:
+        g.pop()
+        g.say("marker_kept", self.side)
 
 
 def is_blank(marker: int) -> bool:
@@ -161,7 +150,7 @@ class Round(Step[TinyState]):
             g.push(LastRetreats(area, defender))
 
 
-class CombatTurn(Frame[TinyState]):
+class CombatTurn(Decision[TinyState]):
     """[2.3b] A block that acts either fires or retreats; its owner chooses which block."""
 
     FIELDS: ClassVar[tuple[str, ...]] = (
@@ -182,9 +171,6 @@ class CombatTurn(Frame[TinyState]):
         self.round = round
         self.marker = marker
         self.acted = acted
-
-    def seat(self, g: TinyState) -> int:
-        return self.side
 
     def place(self, g: TinyState) -> int:
         return self.area
@@ -265,36 +251,31 @@ def smoke(marker: int, side: int, defender: int, number: int) -> int:
     return 1 if marker == SMOKE and side != defender and number > 1 else 0
 
 
-class AssignHits(Frame[TinyState]):
+class AssignHits(Pick[TinyState]):
     """[2.3d] Hits are taken one by one, each by a strongest block of the owner's choice."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "area:place", "hits:int")
-    VERBS: ClassVar[tuple[str, ...]] = ("hit",)
+    VERB = HIT
 
     def __init__(self, side: int, area: int, hits: int) -> None:
         self.side = side
         self.area = area
         self.hits = hits
 
-    def seat(self, g: TinyState) -> int:
-        return self.side
-
     def place(self, g: TinyState) -> int:
         return self.area
 
-    def candidates(self, g: TinyState) -> list[int]:
-        return [HIT + block for block in g.blocks_at(self.side, self.area)]
+    def offers(self, g: TinyState) -> list[int]:
+        return g.blocks_at(self.side, self.area)
 
-    def forbids(self, g: TinyState, action: int) -> int:
-        block = HIT.of(action)
+    def bars(self, g: TinyState, block: int) -> int:
         if side_of(block) != self.side:
             return no.NOT_YOURS
         if g.at[block] != self.area:
             return no.NOT_IN_BATTLE
         return 0 if is_strongest(g, block) else no.NOT_STRONGEST
 
-    def take(self, g: TinyState, action: int) -> None:
-        block = HIT.of(action)
+    def pick(self, g: TinyState, block: int) -> None:
         g.strength[block] -= 1
         g.say("hit", block)
         if g.strength[block] == 0:
@@ -314,11 +295,11 @@ def is_strongest(g: TinyState, block: int) -> bool:
     return True
 
 
-class RetreatTo(Frame[TinyState]):
-    """[2.4a, 2.4b] A retreating block goes to a neighbouring area that its side's rule allows."""
+class RetreatTo(Pick[TinyState]):
+    """[2.4a, 2.4b] A retreating block goes to a neighboring area that its side's rule allows."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "piece:piece", "area:place", "defender:seat")
-    VERBS: ClassVar[tuple[str, ...]] = ("to",)
+    VERB = TO
 
     def __init__(self, side: int, piece: int, area: int, defender: int) -> None:
         self.side = side
@@ -326,21 +307,18 @@ class RetreatTo(Frame[TinyState]):
         self.area = area
         self.defender = defender
 
-    def seat(self, g: TinyState) -> int:
-        return self.side
-
     def place(self, g: TinyState) -> int:
         return self.area
 
-    def candidates(self, g: TinyState) -> list[int]:
-        return [TO + area for area in MAP.neighbours[self.area]]
+    def offers(self, g: TinyState) -> list[int]:
+        return MAP.neighbours[self.area]
 
-    def forbids(self, g: TinyState, action: int) -> int:
-        return bars_retreat(g, self.piece, self.area, TO.of(action), self.defender)
+    def bars(self, g: TinyState, area: int) -> int:
+        return bars_retreat(g, self.piece, self.area, area, self.defender)
 
-    def take(self, g: TinyState, action: int) -> None:
-        g.at[self.piece] = TO.of(action)
-        g.say("retreats", self.piece, TO.of(action))
+    def pick(self, g: TinyState, area: int) -> None:
+        g.at[self.piece] = area
+        g.say("retreats", self.piece, area)
         g.pop()
 
 

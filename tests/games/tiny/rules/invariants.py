@@ -7,7 +7,7 @@ from korvolan.kernel.constants import NONE
 from ..state import A_SIDE, BLOCK_IDS, BLOCKS, MARKERS, MAX_STEPS, NORTH, RESERVE, SIDES, SOUTH, TinyState, side_of
 
 
-def faults(g: TinyState) -> list[str]:
+def find_faults(g: TinyState) -> list[str]:
     """Blocks with impossible steps or places, and markers in two hands."""
     out: list[str] = []
     for block in range(BLOCKS):

@@ -17,19 +17,19 @@ def shows(g: TinyState, seat: int, block: int) -> bool:
     return 0 <= g.at[block] < AREAS or (g.at[block] >= AREAS and side_of(block) == seat)
 
 
-def handle(g: TinyState, seat: int, block: int) -> str:
-    """An own block goes by its name, any other by the handle that it was stood up with."""
-    if side_of(block) == seat:
-        return BLOCK_IDS[block]
-    return f"{SIDES[side_of(block)]}-block-{g.tag[block] + 1}"
+def handle(g: TinyState, seat: int, piece: int) -> str:
+    """An own piece goes by its name, any other by the handle that it was stood up with."""
+    if side_of(piece) == seat:
+        return BLOCK_IDS[piece]
+    return f"{SIDES[side_of(piece)]}-block-{g.tag[piece] + 1}"
 
 
-def piece_label(g: TinyState, seat: int, block: int) -> str:
-    """A block in a sentence."""
-    side = SIDES[side_of(block)].capitalize()
-    if g.sees(seat, block):
-        return f"{side}'s {KINDS[block % A_SIDE][0]}"
-    return f"{side}'s block {g.tag[block] + 1}"
+def piece_label(g: TinyState, seat: int, piece: int) -> str:
+    """A piece in a sentence."""
+    side = SIDES[side_of(piece)].capitalize()
+    if g.sees(seat, piece):
+        return f"{side}'s {KINDS[piece % A_SIDE][0]}"
+    return f"{side}'s block {g.tag[piece] + 1}"
 
 
 # -- what it does not see ------------------------------------------------------------------------------------------

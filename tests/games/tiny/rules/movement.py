@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from korvolan.kernel.frame import Die, Frame
+from korvolan.kernel.decisions import Pick
+from korvolan.kernel.frame import Die
 
 from .. import refusals as no
 from ..actions import END, HALT, MOVE, TO
@@ -16,30 +17,21 @@ AREAS_A_MOVE: Final[int] = LIMITS["areas_a_move"]
 STRAGGLE_ON: Final[int] = LIMITS["stragglers"]
 
 
-class ChooseBlock(Frame[TinyState]):
+class ChooseBlock(Pick[TinyState]):
     """[1.1a] A side moves up to two blocks, one after the other, and may end earlier."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "moves:int")
-    VERBS: ClassVar[tuple[str, ...]] = ("move", "end")
+    VERB = MOVE
+    STOPS = (END,)
 
     def __init__(self, side: int, moves: int) -> None:
         self.side = side
         self.moves = moves
 
-    def seat(self, g: TinyState) -> int:
-        return self.side
+    def offers(self, g: TinyState) -> list[int]:
+        return list(range(self.side * A_SIDE, self.side * A_SIDE + A_SIDE))
 
-    def candidates(self, g: TinyState) -> list[int]:
-        out = [END]
-        start = MOVE + self.side * A_SIDE
-        for action in range(start, start + A_SIDE):
-            out.append(action)
-        return out
-
-    def forbids(self, g: TinyState, action: int) -> int:
-        if action == END:
-            return 0
-        block = MOVE.of(action)
+    def bars(self, g: TinyState, block: int) -> int:
         if side_of(block) != self.side:
             return no.NOT_YOURS
         if not 0 <= g.at[block] < AREAS:
@@ -48,16 +40,14 @@ class ChooseBlock(Frame[TinyState]):
             return no.ALREADY_MOVED
         if is_held_fast(g, block):
             return no.HELD_FAST
-        if not has_way_out(g, block):
-            return no.NO_WAY_OUT
-        return 0
+        return 0 if has_way_out(g, block) else no.NO_WAY_OUT
 
-    def take(self, g: TinyState, action: int) -> None:
-        if action == END:
-            g.say("ends", self.side)
-            g.pop()
-        else:
-            g.replace(MoveTo(self.side, MOVE.of(action), 0, self.moves))
+    def pick(self, g: TinyState, block: int) -> None:
+        g.replace(MoveTo(self.side, block, 0, self.moves))
+
+    def stop(self, g: TinyState, action: int) -> None:
+        g.say("ends", self.side)
+        g.pop()
 
     def warns(self, g: TinyState, action: int) -> int:
         return MOVES_LEFT if action == END and self.moves > 0 and len(g.choices) > 1 else 0
@@ -83,11 +73,12 @@ def has_way_out(g: TinyState, block: int) -> bool:
     return False
 
 
-class MoveTo(Frame[TinyState]):
+class MoveTo(Pick[TinyState]):
     """[1.1c] A block enters one area, and then another or none."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("side:seat", "piece:piece", "steps:int", "moves:int")
-    VERBS: ClassVar[tuple[str, ...]] = ("to", "halt")
+    VERB = TO
+    STOPS = (HALT,)
 
     def __init__(self, side: int, piece: int, steps: int, moves: int) -> None:
         self.side = side
@@ -95,32 +86,22 @@ class MoveTo(Frame[TinyState]):
         self.steps = steps
         self.moves = moves
 
-    def seat(self, g: TinyState) -> int:
-        return self.side
-
     def place(self, g: TinyState) -> int:
         return g.at[self.piece]
 
-    def candidates(self, g: TinyState) -> list[int]:
-        out = [HALT]
-        for area in MAP.neighbours[g.at[self.piece]]:
-            out.append(TO + area)
-        return out
+    def offers(self, g: TinyState) -> list[int]:
+        return MAP.neighbours[g.at[self.piece]]
 
-    def forbids(self, g: TinyState, action: int) -> int:
-        if action == HALT:
-            return no.MUST_GO if self.steps == 0 else 0
-        area = TO.of(action)
+    def bars(self, g: TinyState, area: int) -> int:
         here = g.at[self.piece]
         if shares_no_border(here, area):
             return no.NOT_ADJACENT
         return border_is_full(g, self.side, here, area)
 
-    def take(self, g: TinyState, action: int) -> None:
-        if action == HALT:
-            finish_move(g, self.side, self.moves)
-            return
-        area = TO.of(action)
+    def bars_stop(self, g: TinyState, action: int) -> int:
+        return no.MUST_GO if self.steps == 0 else 0
+
+    def pick(self, g: TinyState, area: int) -> None:
         border = MAP.border(g.at[self.piece], area)
         enter(g, self.piece, area, border)
         if must_stop(g, self.side, area, border) or self.steps + 1 == AREAS_A_MOVE:
@@ -129,6 +110,9 @@ class MoveTo(Frame[TinyState]):
             g.replace(MoveTo(self.side, self.piece, self.steps + 1, self.moves))
         if MAP.kinds[border] == STREAM and not without_stragglers(g):
             g.push(Stragglers(self.piece))
+
+    def stop(self, g: TinyState, action: int) -> None:
+        finish_move(g, self.side, self.moves)
 
 
 def shares_no_border(here: int, area: int) -> bool:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from korvolan.kernel.constants import NONE
-from korvolan.kernel.frame import Chance, Draw, Step
+from korvolan.kernel.frame import Chance, Draw
+from korvolan.kernel.sequence import Sequence, Stage
 from korvolan.kernel.state import NOBODY
 
 from ..endings import BOTH_DESTROYED, DESTROYED, FORD_EMPTY, FORD_HELD
@@ -14,7 +15,6 @@ from .battle import Battles
 from .movement import ChooseBlock
 
 RESERVES: Final = 0
-INITIATIVE: Final = 1
 FIRST_MOVES: Final = 2
 SECOND_MOVES: Final = 3
 BATTLES: Final = 4
@@ -90,34 +90,8 @@ def free_tag(g: TinyState, side: int) -> int:
     return tag
 
 
-class Turn(Step[TinyState]):
+class Turn(Sequence[TinyState]):
     """[0.3a] Reserves, initiative, the first side's moves, the second side's, battles, and the end of the turn."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("stage:int",)
-
-    def __init__(self, stage: int) -> None:
-        self.stage = stage
-
-    def run(self, g: TinyState) -> None:
-        stage = self.stage
-        if stage == TURN_END:
-            end_turn(g)
-            return
-        g.replace(Turn(stage + 1))
-        if stage == RESERVES:
-            g.say("turn_begins", g.number)
-            bring_reserves(g)
-        elif stage == INITIATIVE:
-            g.push(Initiative())
-        elif stage == FIRST_MOVES:
-            g.settle_holders()
-            g.push(ChooseBlock(g.first, BLOCKS_A_TURN))
-        elif stage == SECOND_MOVES:
-            g.settle_holders()
-            g.push(ChooseBlock(1 - g.first, BLOCKS_A_TURN))
-        elif stage == BATTLES:
-            g.settle_holders()
-            g.push(Battles())
 
 
 class Initiative(Chance[TinyState]):
@@ -162,6 +136,7 @@ class DrawReserve(Draw[TinyState]):
 
 def bring_reserves(g: TinyState) -> None:
     """[0.3c] From the second turn on, where there is a reserve and no enemy in the camp."""
+    g.say("turn_begins", g.number)
     if g.number == 1:
         return
     for side in (SOUTH, NORTH):
@@ -212,3 +187,33 @@ def victory_at_the_ford(g: TinyState) -> bool:
             return True
     g.end(NOBODY, FORD_EMPTY)
     return True
+
+
+def roll_initiative(g: TinyState) -> None:
+    g.push(Initiative())
+
+
+def begin_moves(g: TinyState) -> None:
+    """[1.1a] The side with the initiative moves first."""
+    g.settle_holders()
+    g.push(ChooseBlock(g.first, BLOCKS_A_TURN))
+
+
+def begin_second_moves(g: TinyState) -> None:
+    g.settle_holders()
+    g.push(ChooseBlock(1 - g.first, BLOCKS_A_TURN))
+
+
+def begin_battles(g: TinyState) -> None:
+    g.settle_holders()
+    g.push(Battles())
+
+
+Turn.STAGES = (
+    Stage("reserves", bring_reserves, "Reserves", "0.3c"),
+    Stage("initiative", roll_initiative, "Initiative", "0.3b"),
+    Stage("first-moves", begin_moves, "First moves", "1.1a"),
+    Stage("second-moves", begin_second_moves, "Second moves", "1.1a"),
+    Stage("battles", begin_battles, "Battles", "2.1a"),
+    Stage("victory", end_turn, "Victory", "0.4a"),
+)
