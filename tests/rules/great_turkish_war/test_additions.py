@@ -8,8 +8,7 @@ from korvolan.games.great_turkish_war import GAME
 from korvolan.games.great_turkish_war.rules import roll_modifiers
 from korvolan.games.great_turkish_war.rules.activation import OperationRoll, bonus
 from korvolan.games.great_turkish_war.rules.avoidance import AvoidRoll, avoid_bonus
-from korvolan.games.great_turkish_war.rules.battle_strength import initiative_bonus
-from korvolan.games.great_turkish_war.rules.combat import InitiativeRoll
+from korvolan.games.great_turkish_war.rules.combat import InitiativeRoll, initiative_bonus
 from korvolan.games.great_turkish_war.rules.diplomacy import DiplomacyRoll
 from korvolan.games.great_turkish_war.rules.diplomacy import modifiers as diplomacy_bonus
 from korvolan.games.great_turkish_war.rules.interception import InterceptRoll, roll_bonus

@@ -4,26 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from .. import tables
 from ..board import FORTRESS
-from ..rules.battle_strength import worth
+from ..rules.battle_strength import unit_strength
+from ..rules.recruiting import CAPACITY
+from ..rules.results import GREAT_FORCE
+from ..rules.roll_modifiers import outnumbers
+from ..rules.storms import siege_outcome
 from ..state import WarState
-from ..tables import (
-    AR,
-    BB,
-    CA,
-    COLUMNS,
-    DV,
-    DVS,
-    LINEAR,
-    MORE_UNITS,
-    NE,
-    RESULT_IDS,
-    ROWS,
-    SHOCK,
-    TRAIN_COUNTS,
-    column_of,
-    result_of,
-)
+from ..tables import COLUMNS, LINEAR, ROWS, SHOCK, SURRENDER, column_of, result_of
 from ..units import ARTILLERY, IS_COMBAT, IS_LEADER, SIEGE_TRAIN, TYPE
 
 SIX: Final = 6
@@ -31,7 +20,6 @@ MOST_PLUS: Final[int] = ROWS  # what is added beyond this changes nothing
 UNIT: Final = 100  # what a combat unit is worth
 TRIUMPH: Final = 250  # a great victory: a point, the Vizier's head, the initiative
 MARKER: Final = 60
-GREAT: Final = 4
 
 
 class Strength:
@@ -47,7 +35,7 @@ class Strength:
         self.opposed = 0  # the same where he has
         self.shock = 0  # on the Shock table
 
-    def take(self, g: WarState, unit: int) -> None:
+    def add(self, g: WarState, unit: int) -> None:
         """One more."""
         if IS_LEADER[unit]:
             self.led = True
@@ -55,9 +43,9 @@ class Strength:
         elif IS_COMBAT[unit]:
             self.combat += 1
             self.guns += 1 if TYPE[unit] == ARTILLERY else 0
-            self.linear += worth(g, unit, LINEAR, False, False, False, False)
-            self.opposed += worth(g, unit, LINEAR, True, False, False, False)
-            self.shock += worth(g, unit, SHOCK, False, False, False, False)
+            self.linear += unit_strength(g, unit, LINEAR, False, False, False, False)
+            self.opposed += unit_strength(g, unit, LINEAR, True, False, False, False)
+            self.shock += unit_strength(g, unit, SHOCK, False, False, False, False)
         elif TYPE[unit] == SIEGE_TRAIN:
             self.trains += 1
 
@@ -66,7 +54,7 @@ def strength_of(g: WarState, units: list[int]) -> Strength:
     """What these bring together."""
     out = Strength()
     for unit in units:
-        out.take(g, unit)
+        out.add(g, unit)
     return out
 
 
@@ -84,15 +72,15 @@ class Tally:
     """How many faces of a die bring which result, in a column of a table, with something added to the roll."""
 
     def __init__(self, table: int, column: int, plus: int) -> None:
-        found = [0] * len(RESULT_IDS)
+        found = [0] * len(tables.RESULT_IDS)
         for die in range(1, SIX + 1):
             found[result_of(table, column, die + plus)] += 1
-        self.victories = found[DV]
-        self.triumphs = found[DVS]
-        self.counters = found[CA]
-        self.repulses = found[AR]
-        self.baths = found[BB]
-        self.even = found[BB] + found[NE]
+        self.victories = found[tables.DV]
+        self.triumphs = found[tables.DVS]
+        self.counters = found[tables.CA]
+        self.repulses = found[tables.AR]
+        self.baths = found[tables.BB]
+        self.even = found[tables.BB] + found[tables.NE]
 
 
 # By table, column, and what is added to the roll from -MOST_PLUS on.
@@ -112,16 +100,16 @@ def tally_of(table: int, ahead: int, plus: int) -> Tally:
 
 def expectation(g: WarState, mine: list[int], theirs: list[int], triumph: bool) -> int:
     """What an attack may be expected to bring, in hundredths of a unit."""
-    return clash(strength_of(g, mine), strength_of(g, theirs), triumph).gain
+    return battle_odds(strength_of(g, mine), strength_of(g, theirs), triumph).gain
 
 
-def clash(mine: Strength, theirs: Strength, triumph: bool) -> Odds:
+def battle_odds(mine: Strength, theirs: Strength, triumph: bool) -> Odds:
     """One roll of a combat: the mean of the table one would choose oneself and of the one that the enemy would, by the chance
     of the initiative. `triumph`: a great victory is a point of its own."""
     if mine.combat == 0:
         return Odds(0, 0, 0)
-    linear = on_table(mine, theirs, LINEAR, triumph)
-    shock = on_table(mine, theirs, SHOCK, triumph)
+    linear = table_odds(mine, theirs, LINEAR, triumph)
+    shock = table_odds(mine, theirs, SHOCK, triumph)
     share = min(5, max(1, 3 + mine.leader - theirs.leader))  # of six initiatives
     best, worst = (linear, shock) if linear.gain >= shock.gain else (shock, linear)
     return Odds(
@@ -131,7 +119,7 @@ def clash(mine: Strength, theirs: Strength, triumph: bool) -> Odds:
     )
 
 
-def on_table(mine: Strength, theirs: Strength, table: int, triumph: bool) -> Odds:
+def table_odds(mine: Strength, theirs: Strength, table: int, triumph: bool) -> Odds:
     """The same on one table. A counterattack is one roll in the column of the difference turned round, roughly."""
     if table == LINEAR:
         ahead = (mine.opposed if theirs.guns else mine.linear) - (theirs.opposed if mine.guns else theirs.linear)
@@ -141,7 +129,7 @@ def on_table(mine: Strength, theirs: Strength, table: int, triumph: bool) -> Odd
     tally = tally_of(table, ahead, edge)
     others = theirs.combat
     out = tally.victories * (others - 1) * UNIT
-    out += tally.triumphs * (others * UNIT + MARKER + (TRIUMPH if triumph and others >= GREAT else 0))
+    out += tally.triumphs * (others * UNIT + MARKER + (TRIUMPH if triumph and others >= GREAT_FORCE else 0))
     if tally.counters:
         back = tally_of(table, 1 - ahead, -edge)
         counter = (back.victories + back.triumphs) * (mine.combat - 1) * UNIT // SIX
@@ -154,12 +142,17 @@ def on_table(mine: Strength, theirs: Strength, table: int, triumph: bool) -> Odd
 # -- storms ------------------------------------------------------------------------------------------------------------
 
 
+# By what is added to the roll, from -1 on, and whether there are defenders: how many faces of a die take a fortress.
+SURRENDERS: Final[list[list[int]]] = [
+    [sum(siege_outcome(die + bonus, defenders) == SURRENDER for die in range(1, SIX + 1)) for defenders in (0, 1)]
+    for bonus in (-1, 0, 1)
+]
+
+
 def storm_chance(besiegers: Strength, garrison: Strength) -> int:
     """How many faces of a die take a fortress."""
-    ahead = besiegers.combat + besiegers.trains * TRAIN_COUNTS - garrison.combat
-    bonus = (1 if ahead >= MORE_UNITS else 0) - (1 if garrison.guns > besiegers.guns else 0)
-    faces = 1 + bonus + (1 if garrison.combat == 0 else 0)
-    return max(0, faces)
+    bonus = int(outnumbers(besiegers.combat, besiegers.trains, garrison.combat)) - int(besiegers.guns < garrison.guns)
+    return SURRENDERS[bonus + 1][min(1, garrison.combat)]
 
 
 def storm_cost(garrison: Strength) -> int:
@@ -175,7 +168,7 @@ def behind_walls(g: WarState, camp: int, place: int) -> list[int]:
     inside = [unit for unit in g.own_stack(camp, place) if g.inside[unit]]
     if inside:
         return inside
-    room = 7
+    room = CAPACITY
     for unit in g.own_stack(camp, place):
         if TYPE[unit] == ARTILLERY:
             inside.append(unit)

@@ -92,7 +92,7 @@ def storm_view(g: WarState, side: int, place: int) -> BattleView:
         BattleSide(SEAT_IDS[side], "attacker", {"line": besiegers}),
         BattleSide(SEAT_IDS[1 - side], "defender", {"garrison": [UNIT_IDS[unit] for unit in garrison]}),
     ]
-    for case, words in roll_modifiers.told(roll_modifiers.for_storm(g, side, place)):
+    for case, words in roll_modifiers.in_words(roll_modifiers.for_storm(g, side, place)):
         view.sides[1 if words.startswith("-") else 0].modifiers.append((words, case))
     found = [storm_result(g, side, place, die) for die in range(1, 7)]
     rows = [SIEGE_MARKS[result] for result in found]

@@ -13,19 +13,6 @@ from ..rules.turn import Turn
 from ..state import WarState
 from ..tables import FIRST_YEAR
 
-# By stage: its id and its case.
-STAGES: Final = [
-    ("initiative", "5.1a"),
-    ("treasure", "5.1e"),
-    ("stratagems", "5.1g"),
-    ("diplomacy", "5.1h"),
-    ("first-recruits", "5.1i"),
-    ("second-recruits", "5.1i"),
-    ("first-phase", "5.1k"),
-    ("second-phase", "5.1k"),
-    ("attrition", "10.1a"),
-    ("end", "5.1l"),
-]
 SET_UP: Final = PhaseView("Set-up", "3.1a", "set-up")
 
 
@@ -40,8 +27,7 @@ def path(g: WarState) -> list[PhaseView]:
     if g.turn == 1 and g.frames[0].stage == turn.INITIATIVE:
         return [SET_UP]  # the last side has just placed its units
     stage = min(max(turn.INITIATIVE, g.frames[0].stage - 1), turn.TURN_END)
-    name, case = STAGES[stage]
-    out = [year, PhaseView(Turn.STAGES[stage].name, case, name)]
+    out = [year, Turn.STAGES[stage].view()]
     if stage in (turn.FIRST_PHASE, turn.SECOND_PHASE):
         out += operation(g)
     return out
@@ -50,7 +36,7 @@ def path(g: WarState) -> list[PhaseView]:
 def phase_number(g: WarState) -> int:
     """How many phases have begun since the game did, for standing orders that run until the next."""
     stage = g.frames[0].stage if g.frames and isinstance(g.frames[0], Turn) else 0
-    return (g.turn - 1) * len(STAGES) + stage
+    return (g.turn - 1) * len(Turn.STAGES) + stage
 
 
 def operation(g: WarState) -> list[PhaseView]:

@@ -14,24 +14,19 @@ from ..actions import ALL, COVER, DONE, FROM, PASS, PLAY, TAKE
 from ..board import SPOTS
 from ..state import WarState
 from ..stratagem_kinds import ADVANTAGE
-from ..tables import HALF, OPT_FORCES, OPT_LIGHT_CAVALRY
+from ..tables import HALF, OPT_FORCES
 from ..units import (
-    ARTILLERY,
     FORCE_NATIONS,
     FORCE_SIDE,
     FORCES,
-    LIGHT_CAVALRY,
-    LIGHT_INFANTRY,
-    LINE_CAVALRY,
     NATION,
-    SIEGE_TRAIN,
     UNIT_SIDE,
     UNITS,
 )
 from . import movement, roll_modifiers, truces
-from .forces import all_combat_of, bars_activation, bars_member, count_units, has_type, lacks_leader, missing_voivode
-from .leaders import best_leader, gather_strays
-from .stratagems import advantages, holds, reveal_advantage
+from .forces import bars_activation, bars_member, count_units, lacks_leader, missing_voivode
+from .leaders import gather_strays
+from .stratagems import holds, reveal_advantage
 
 TWO_DICE: Final = 2
 LEAST_HIDDEN: Final = 2  # units, so that there is something to hide
@@ -214,16 +209,7 @@ def leaves_others(g: WarState, unit: int) -> bool:
 def bonus(g: WarState, side: int, members: list[int]) -> int:
     """[11.1g, 11.1h, 11.1i, 11.1j, 11.1k, 11.1l, 11.1m, 11.1p, 7.1d] What is added to the roll for operation points (ruling
     A29)."""
-    total = best_leader(g, members) + advantages(g, side)
-    if all_combat_of(members, LIGHT_CAVALRY, NONE):
-        total += 4 if g.switches[OPT_LIGHT_CAVALRY] else 3
-    elif all_combat_of(members, LINE_CAVALRY, NONE):
-        total += 2
-    elif has_type(members, LIGHT_CAVALRY) or all_combat_of(members, LIGHT_INFANTRY, NONE):
-        total += 1
-    if has_type(members, ARTILLERY) or has_type(members, SIEGE_TRAIN):
-        total -= 1
-    return total
+    return roll_modifiers.total(roll_modifiers.for_points(g, side, members))
 
 
 class OperationRoll(DiceSum[WarState]):
@@ -247,7 +233,7 @@ class OperationRoll(DiceSum[WarState]):
         return f"{result + TWO_DICE + bonus(g, self.side, g.members())} points"
 
     def modifiers(self, g: WarState) -> list[tuple[str, str]]:
-        return roll_modifiers.told(roll_modifiers.for_points(g, self.side, g.members()))
+        return roll_modifiers.in_words(roll_modifiers.for_points(g, self.side, g.members()))
 
 
 class ActivationOver(Step[WarState]):

@@ -12,11 +12,10 @@ from ..actions import AVOID, STAND, STAY, TO
 from ..board import CITY, FORTRESS
 from ..fields import BREAK_OUT, INTERCEPTION, RELIEF
 from ..state import LOOKS_ON, WarState, free_neighbors, seat_of_camp
-from ..units import ARTILLERY, IS_LEADER, LIGHT_CAVALRY, LIGHT_INFANTRY, TYPE
+from ..units import ARTILLERY, IS_LEADER, TYPE
 from . import alliances, roll_modifiers
 from .battle_strength import fighting
 from .decisions import CampPick
-from .forces import all_combat_of
 from .recruiting import CAPACITY
 
 AVOIDS_ON: Final = 5
@@ -84,8 +83,7 @@ class OfferAvoid(CampPick):
 
 def avoid_bonus(g: WarState, camp: int) -> int:
     """[11.4.2g, 11.4.2h] Light troops alone have +1 to avoid, and so have all when the attack comes over mountains."""
-    light = all_combat_of(fighting(g, camp), LIGHT_INFANTRY, LIGHT_CAVALRY)
-    return (1 if light else 0) + (1 if g.battle_ridge else 0)
+    return roll_modifiers.total(roll_modifiers.for_avoidance(g, camp))
 
 
 class AvoidRoll(Die[WarState]):
@@ -110,7 +108,7 @@ class AvoidRoll(Die[WarState]):
         return "avoided" if result + 1 + avoid_bonus(g, self.camp) >= AVOIDS_ON else "combat"
 
     def modifiers(self, g: WarState) -> list[tuple[str, str]]:
-        return roll_modifiers.told(roll_modifiers.for_avoidance(g, self.camp))
+        return roll_modifiers.in_words(roll_modifiers.for_avoidance(g, self.camp))
 
 
 class AvoidTo(CampPick):

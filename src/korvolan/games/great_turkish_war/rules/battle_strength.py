@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from korvolan.kernel.constants import NONE
 
-from ..board import NEUTRALS, OTTOMANS, TOUCHES_MOUNTAIN
+from ..board import OTTOMANS, TOUCHES_MOUNTAIN
 from ..state import ATTACKS, DEFENDS, WarState
 from ..stratagem_kinds import FLINTLOCK
 from ..tables import LINEAR, OPT_MOUNTAINS, column_of, result_of
@@ -27,7 +27,6 @@ from ..units import (
 )
 from .forces import count_combat
 from .leaders import best_leader
-from .stratagems import advantages
 
 
 def part_of(g: WarState, camp: int) -> int:
@@ -65,7 +64,7 @@ def in_mountains(g: WarState) -> bool:
     return bool(g.battle_ridge)
 
 
-def worth(g: WarState, unit: int, table: int, opposed: bool, mountains: bool, charge: bool, feigned: bool) -> int:
+def unit_strength(g: WarState, unit: int, table: int, opposed: bool, mountains: bool, charge: bool, feigned: bool) -> int:
     """[2.3a, 13.1a, 13.15a, 13.15b, 13.16a, 13.16b, LCRT-b, LCRT-c, LCRT-d, LCRT-e, LCRT-f, SCRT-b, SCRT-c, SCRT-d] What a
     unit counts on a table: one, two or, charging with the heaviest cavalry, four. `opposed`: the enemy has guns of his own
     (rulings A13, A14)."""
@@ -101,7 +100,9 @@ def strength(g: WarState, camp: int, table: int) -> int:
     holder = camp == g.battle_holder
     total = 0
     for unit in units:
-        total += worth(g, unit, table, opposed, mountains, holder and bool(g.battle_charge), holder and bool(g.battle_feigned))
+        total += unit_strength(
+            g, unit, table, opposed, mountains, holder and bool(g.battle_charge), holder and bool(g.battle_feigned)
+        )
     return total
 
 
@@ -125,20 +126,6 @@ def roll_bonus(g: WarState) -> int:
 def result_for(g: WarState, die: int) -> int:
     """[11.4.3i] What a die brings in the battle as it stands."""
     return result_of(g.battle_table, column_of(difference(g, g.battle_table)), die + roll_bonus(g))
-
-
-def initiative_bonus(g: WarState, camp: int) -> int:
-    """[11.4.3b, 11.4.3c, 13.4a, 13.5a] What a camp adds to its initiative roll: its leader, Ambushes, and in a combat that
-    it began its Military Advantages, which those of the enemy cancel one for one (ruling A8)."""
-    total = best_leader(g, fighting(g, camp))
-    if camp == NEUTRALS:
-        return total
-    total += g.ambushes[camp]
-    if camp == g.battle_first:
-        enemy = other_camp(g, camp)
-        theirs = advantages(g, enemy) if enemy != NEUTRALS else 0
-        total += max(0, advantages(g, camp) - theirs)
-    return total
 
 
 def is_wiped_out(g: WarState, camp: int) -> bool:

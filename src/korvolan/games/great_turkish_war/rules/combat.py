@@ -20,7 +20,6 @@ from . import aftermath, avoidance, results, roll_modifiers
 from .battle_strength import (
     difference,
     fighting,
-    initiative_bonus,
     is_wiped_out,
     leader_bonus,
     other_camp,
@@ -121,6 +120,17 @@ class Clash(Step[WarState]):
         g.push(PlayMarkers(first, BATTLE_INITIATIVE, g.battle_at))
 
 
+def initiative_bonus(g: WarState, camp: int) -> int:
+    """[11.4.3b, 11.4.3c, 13.4a, 13.5a] What a camp adds to its initiative roll: its leader, Ambushes, and in a combat that
+    it began its Military Advantages, which those of the enemy cancel one for one (ruling A8)."""
+    return roll_modifiers.total(roll_modifiers.for_initiative(g, camp))
+
+
+def initiative_edge(g: WarState) -> int:
+    """What the camp that began the battle adds more than the other."""
+    return initiative_bonus(g, g.battle_first) - initiative_bonus(g, g.battle_foe)
+
+
 class InitiativeRoll(Chance[WarState]):
     """[11.4.3a, 11.4.3b, 11.4.3c] Each side rolls a die, the higher has the battle initiative, ties are rolled again.
 
@@ -129,7 +139,7 @@ class InitiativeRoll(Chance[WarState]):
     EXACT_ODDS: ClassVar[bool] = True
 
     def weights(self, g: WarState) -> list[int]:
-        edge = initiative_bonus(g, g.battle_first) - initiative_bonus(g, g.battle_foe)
+        edge = initiative_edge(g)
         out: list[int] = []
         for attacker in range(SIX):
             for defender in range(SIX):
@@ -137,7 +147,7 @@ class InitiativeRoll(Chance[WarState]):
         return out
 
     def roll(self, g: WarState) -> int:
-        edge = initiative_bonus(g, g.battle_first) - initiative_bonus(g, g.battle_foe)
+        edge = initiative_edge(g)
         attacker = g.dice.die()
         defender = g.dice.die()
         while attacker + edge == defender:
@@ -146,10 +156,13 @@ class InitiativeRoll(Chance[WarState]):
         g.last_dice = [attacker, defender]
         return (attacker - 1) * SIX + defender - 1
 
+    def holder(self, g: WarState, result: int) -> int:
+        """Who has the initiative by these dice."""
+        return g.battle_first if result // SIX + initiative_edge(g) > result % SIX else g.battle_foe
+
     def resolve(self, g: WarState, result: int) -> None:
         g.pop()
-        edge = initiative_bonus(g, g.battle_first) - initiative_bonus(g, g.battle_foe)
-        holder = g.battle_first if result // SIX + edge > result % SIX else g.battle_foe
+        holder = self.holder(g, result)
         g.battle_holder = holder
         if g.switches[OPT_ATTACKER]:
             g.battle_camp = holder
@@ -159,14 +172,12 @@ class InitiativeRoll(Chance[WarState]):
         g.push(ChooseTable())
 
     def label(self, g: WarState, result: int) -> str:
-        edge = initiative_bonus(g, g.battle_first) - initiative_bonus(g, g.battle_foe)
-        holder = g.battle_first if result // SIX + edge > result % SIX else g.battle_foe
-        return f"{CAMP_NAMES[holder]} has the initiative"
+        return f"{CAMP_NAMES[self.holder(g, result)]} has the initiative"
 
     def modifiers(self, g: WarState) -> list[tuple[str, str]]:
         out: list[tuple[str, str]] = []
         for camp in (g.battle_first, g.battle_foe):
-            parts = roll_modifiers.told(roll_modifiers.for_initiative(g, camp))
+            parts = roll_modifiers.in_words(roll_modifiers.for_initiative(g, camp))
             out += [(case, f"{CAMP_NAMES[camp]}: {words}") for case, words in parts]
         return out
 

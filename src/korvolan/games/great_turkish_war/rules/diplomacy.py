@@ -17,7 +17,6 @@ from ..board import (
     NEUTRALS,
     OFF_MAP,
     OTTOMANS,
-    POLAND,
     SAXONY,
     SPOTS,
     TOWN_COUNTRY,
@@ -28,18 +27,13 @@ from ..fields import ALLIED, NEUTRAL
 from ..state import WarState
 from ..stratagem_kinds import DIPLOMACY
 from ..tables import (
-    CRUSADE_LEAGUE,
-    CRUSADE_OTTOMANS,
     DIPLOMACY_SUCCESS,
     OPT_SAXONY,
     OPT_TRUCES,
-    POLISH_ALLIANCE,
-    POLISH_NEUTRALITY,
-    SAXON_NEUTRALITY,
 )
 from ..units import COUNTRY, SIDE_UNITS
 from . import alliances, leaders, recruiting, roll_modifiers, siege, truces
-from .stratagems import holds, is_crusade, play_marker
+from .stratagems import holds, play_marker
 
 SIX: Final = 6
 
@@ -101,14 +95,7 @@ def bars_attempt(g: WarState, side: int, country: int) -> int:
 
 def modifiers(g: WarState, side: int, country: int) -> int:
     """[DRT-b, DRT-c, 13.14a, 14.1b] What is added to a roll of Diplomacy."""
-    total = 0
-    if country == POLAND:
-        total += POLISH_ALLIANCE if side == LEAGUE else POLISH_NEUTRALITY
-    if country == SAXONY and side == OTTOMANS:
-        total += SAXON_NEUTRALITY
-    if is_crusade(g):
-        total += CRUSADE_LEAGUE if side == LEAGUE else CRUSADE_OTTOMANS
-    return total
+    return roll_modifiers.total(roll_modifiers.for_diplomacy(g, side, country))
 
 
 def may_succeed(g: WarState, side: int, country: int) -> bool:
@@ -141,7 +128,7 @@ class DiplomacyRoll(Die[WarState]):
         return "success" if result + 1 + modifiers(g, self.side, self.country) >= DIPLOMACY_SUCCESS else "no effect"
 
     def modifiers(self, g: WarState) -> list[tuple[str, str]]:
-        return roll_modifiers.told(roll_modifiers.for_diplomacy(g, self.side, self.country))
+        return roll_modifiers.in_words(roll_modifiers.for_diplomacy(g, self.side, self.country))
 
 
 # -- alliances -----------------------------------------------------------------------------------------------------

@@ -40,12 +40,18 @@ def count_combat(pieces: list[int]) -> int:
     return count
 
 
-def has_type(pieces: list[int], type: int) -> bool:
-    """Whether one of a type is among these."""
+def count_type(pieces: list[int], type: int) -> int:
+    """How many are of a type."""
+    count = 0
     for unit in pieces:
         if TYPE[unit] == type:
-            return True
-    return False
+            count += 1
+    return count
+
+
+def has_type(pieces: list[int], type: int) -> bool:
+    """Whether one of a type is among these."""
+    return count_type(pieces, type) > 0
 
 
 def all_combat_of(pieces: list[int], type: int, other: int) -> bool:

@@ -14,14 +14,14 @@ from ..board import AREA_COUNTRY, FORTRESS, LAND, MOUNTAIN, OTTOMANS, PLACE_NAME
 from ..fields import INTERCEPTION
 from ..state import ATTACKS, LOOKS_ON, WarState, free_neighbors, is_neutral
 from ..stratagem_kinds import AMBUSH, SPIES
-from ..tables import OPT_ADVANTAGE, OPT_FORCES, OPT_INTERCEPTION
-from ..units import IS_COMBAT, IS_LEADER, IS_TRAIN, LIGHT_CAVALRY, LINE_CAVALRY, UNITS
+from ..tables import OPT_FORCES, OPT_INTERCEPTION
+from ..units import IS_COMBAT, IS_LEADER, IS_TRAIN, UNITS
 from . import aftermath, alliances, combat, control, roll_modifiers
-from .forces import all_combat_of, count_combat, count_units, not_yours
+from .forces import count_combat, count_units, not_yours
 from .leaders import left_alone
 from .marker_windows import INTERCEPTING, ON_THE_MARCH, PlayMarkers
 from .recruiting import fits_inside
-from .stratagems import advantages, holds, play_marker
+from .stratagems import holds, play_marker
 
 SUCCESS: Final = 4
 
@@ -229,15 +229,7 @@ def is_far(g: WarState, place: int) -> bool:
 def roll_bonus(g: WarState, side: int) -> int:
     """[11.3.1b, 11.3.1c, 11.3.1d, 11.3.1e, 11.3.1f, 7.1g] What is added to an interception roll: mountains, cavalry and
     markers."""
-    total = g.ridge + g.ambushes[side] - g.ambushes[1 - side]
-    if g.switches[OPT_ADVANTAGE] == 0:
-        total += advantages(g, side) - advantages(g, 1 - side)
-    hunters = [unit for unit in range(UNITS) if g.fights[unit] == ATTACKS]
-    if all_combat_of(hunters, LINE_CAVALRY, LIGHT_CAVALRY):
-        total += 1
-    if all_combat_of(g.members(), LINE_CAVALRY, LIGHT_CAVALRY):
-        total -= 1
-    return total
+    return roll_modifiers.total(roll_modifiers.for_interception(g, side))
 
 
 class InterceptRoll(Die[WarState]):
@@ -268,7 +260,7 @@ class InterceptRoll(Die[WarState]):
         return "intercepted" if result + 1 + roll_bonus(g, self.side) >= SUCCESS else "not intercepted"
 
     def modifiers(self, g: WarState) -> list[tuple[str, str]]:
-        return roll_modifiers.told(roll_modifiers.for_interception(g, self.side))
+        return roll_modifiers.in_words(roll_modifiers.for_interception(g, self.side))
 
 
 class ChooseWay(PickAt[WarState]):

@@ -1,30 +1,28 @@
-"""What is added to a roll, part by part, each with the case that says so. It is told with the odds, and decides nothing."""
+"""What is added to a roll, part by part, each with the case that says so. The chapters add them up; the odds tell them."""
 
 from __future__ import annotations
 
+from .. import tables
 from ..board import LEAGUE, NEUTRALS, OTTOMANS, POLAND, SAXONY
 from ..state import ATTACKS, WarState
-from ..tables import (
-    CRUSADE_LEAGUE,
-    CRUSADE_OTTOMANS,
-    MORE_UNITS,
-    OPT_ADVANTAGE,
-    OPT_LIGHT_CAVALRY,
-    POLISH_ALLIANCE,
-    POLISH_NEUTRALITY,
-    SAXON_NEUTRALITY,
-    TRAIN_COUNTS,
-)
-from ..units import ARTILLERY, LIGHT_CAVALRY, LIGHT_INFANTRY, LINE_CAVALRY, SIEGE_TRAIN, TYPE, UNITS
+from ..units import ARTILLERY, LIGHT_CAVALRY, LIGHT_INFANTRY, LINE_CAVALRY, SIEGE_TRAIN, UNITS
 from .battle_strength import fighting, other_camp
-from .forces import all_combat_of, count_combat, has_type
+from .forces import all_combat_of, count_combat, count_type, has_type
 from .leaders import best_leader
 from .stratagems import advantages, is_crusade
 
 Part = tuple[str, int, str]  # a case, what is added, and what for
 
 
-def told(parts: list[Part]) -> list[tuple[str, str]]:
+def total(parts: list[Part]) -> int:
+    """All that is added."""
+    out = 0
+    for _, value, _ in parts:
+        out += value
+    return out
+
+
+def in_words(parts: list[Part]) -> list[tuple[str, str]]:
     """The parts that change something, in words."""
     return [(case, f"{value:+d} {words}") for case, value, words in parts if value]
 
@@ -36,7 +34,7 @@ def for_points(g: WarState, side: int, members: list[int]) -> list[Part]:
         ("11.1l", advantages(g, side), "Military Advantage"),
     ]
     if all_combat_of(members, LIGHT_CAVALRY, LIGHT_CAVALRY):
-        out.append(("11.1g", 4 if g.switches[OPT_LIGHT_CAVALRY] else 3, "light cavalry only"))
+        out.append(("11.1g", 4 if g.switches[tables.OPT_LIGHT_CAVALRY] else 3, "light cavalry only"))
     elif all_combat_of(members, LINE_CAVALRY, LINE_CAVALRY):
         out.append(("11.1h", 2, "line cavalry only"))
     elif has_type(members, LIGHT_CAVALRY):
@@ -56,7 +54,7 @@ def for_interception(g: WarState, side: int) -> list[Part]:
         ("11.3.1d", markers[0], "Ambush"),
         ("11.3.1f", -markers[1], "the enemy's Ambush"),
     ]
-    if g.switches[OPT_ADVANTAGE] == 0:
+    if g.switches[tables.OPT_ADVANTAGE] == 0:
         out.append(("11.3.1d", advantages(g, side), "Military Advantage"))
         out.append(("11.3.1f", -advantages(g, 1 - side), "the enemy's Military Advantage"))
     hunters = [unit for unit in range(UNITS) if g.fights[unit] == ATTACKS]
@@ -87,16 +85,23 @@ def for_initiative(g: WarState, camp: int) -> list[Part]:
     return out
 
 
+def outnumbers(attackers: int, trains: int, defenders: int) -> bool:
+    """[11.6.3b] Whether besiegers have ten units more than the garrison; a siege train counts for three (ruling A44)."""
+    return attackers + trains * tables.TRAIN_COUNTS - defenders >= tables.MORE_UNITS
+
+
 def for_storm(g: WarState, side: int, place: int) -> list[Part]:
     """To a storm."""
     besiegers = g.field_stack(side, place)
     garrison = g.garrison(place)
-    more = count_combat(besiegers) - count_combat(garrison)
-    more += TRAIN_COUNTS * sum(1 for unit in besiegers if TYPE[unit] == SIEGE_TRAIN)
-    guns = sum(1 for unit in besiegers if TYPE[unit] == ARTILLERY) - sum(1 for unit in garrison if TYPE[unit] == ARTILLERY)
+    more = outnumbers(count_combat(besiegers), count_type(besiegers, SIEGE_TRAIN), count_combat(garrison))
     return [
-        ("11.6.3b", int(more >= MORE_UNITS), f"{MORE_UNITS} units more, or their worth in siege trains"),
-        ("11.6.3d", -int(guns < 0), "the garrison has more artillery"),
+        ("11.6.3b", int(more), f"{tables.MORE_UNITS} units more, or their worth in siege trains"),
+        (
+            "11.6.3d",
+            -int(count_type(besiegers, ARTILLERY) < count_type(garrison, ARTILLERY)),
+            "the garrison has more artillery",
+        ),
         ("11.6.3c", g.ambushes[side], "Coup de Main"),
         ("11.6.3e", -g.ambushes[1 - side], "Dysentery"),
     ]
@@ -106,11 +111,11 @@ def for_diplomacy(g: WarState, side: int, country: int) -> list[Part]:
     """To a roll of Diplomacy."""
     out: list[Part] = []
     if country == POLAND and side == LEAGUE:
-        out.append(("DRT-b", POLISH_ALLIANCE, "Polish alliance"))
+        out.append(("DRT-b", tables.POLISH_ALLIANCE, "Polish alliance"))
     elif country == POLAND:
-        out.append(("DRT-c", POLISH_NEUTRALITY, "Poland is no easy prey"))
+        out.append(("DRT-c", tables.POLISH_NEUTRALITY, "Poland is no easy prey"))
     if country == SAXONY and side == OTTOMANS:
-        out.append(("14.1b", SAXON_NEUTRALITY, "Saxony wavers"))
+        out.append(("14.1b", tables.SAXON_NEUTRALITY, "Saxony wavers"))
     if is_crusade(g):
-        out.append(("13.14a", CRUSADE_LEAGUE if side == LEAGUE else CRUSADE_OTTOMANS, "the Crusade"))
+        out.append(("13.14a", tables.CRUSADE_LEAGUE if side == LEAGUE else tables.CRUSADE_OTTOMANS, "the Crusade"))
     return out

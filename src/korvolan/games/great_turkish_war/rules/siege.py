@@ -249,7 +249,7 @@ class SortieRoll(Die[WarState]):
         return "one besieged unit lost" if total <= 2 else "the works are removed" if total >= 5 else "nothing"
 
     def modifiers(self, g: WarState) -> list[tuple[str, str]]:
-        return roll_modifiers.told([("11.6.2j", COUP_FOR_SORTIE * g.ambushes[seat_of_camp(self.camp)], "Coup de Main")])
+        return roll_modifiers.in_words([("11.6.2j", COUP_FOR_SORTIE * g.ambushes[seat_of_camp(self.camp)], "Coup de Main")])
 
 
 class GarrisonLoses(CampPickAt):

@@ -13,7 +13,6 @@ from ..board import NEUTRALS, TOWN
 from ..state import WarState
 from ..tables import (
     BR,
-    MORE_UNITS,
     NE_PLUS,
     OPT_WORKS,
     R_MINUS,
@@ -22,10 +21,9 @@ from ..tables import (
     SIEGE_NE,
     STORM_COST,
     SURRENDER,
-    TRAIN_COUNTS,
     siege_result,
 )
-from ..units import ARTILLERY, IS_COMBAT, IS_LEADER, SIEGE_TRAIN, TYPE
+from ..units import IS_COMBAT, IS_LEADER
 from . import control, roll_modifiers
 from .aftermath import Tidy
 from .forces import count_combat
@@ -59,28 +57,23 @@ def begin_storm(g: WarState, side: int) -> None:
 
 def storm_bonus(g: WarState, side: int, place: int) -> int:
     """[11.6.3b, 11.6.3c, 11.6.3d, 11.6.3e, ST-b] Numbers, guns and markers (ruling A44)."""
-    besiegers = g.field_stack(side, place)
-    garrison = g.garrison(place)
-    count = count_combat(besiegers) - count_combat(garrison)
-    guns = 0
-    for unit in besiegers:
-        if TYPE[unit] == SIEGE_TRAIN:
-            count += TRAIN_COUNTS
-        guns += 1 if TYPE[unit] == ARTILLERY else 0
-    for unit in garrison:
-        guns -= 1 if TYPE[unit] == ARTILLERY else 0
-    return (1 if count >= MORE_UNITS else 0) + (-1 if guns < 0 else 0) + g.ambushes[side] - g.ambushes[1 - side]
+    return roll_modifiers.total(roll_modifiers.for_storm(g, side, place))
 
 
-def storm_result(g: WarState, side: int, place: int, die: int) -> int:
-    """[11.6.3f, ST-g, ST-i] What a die brings in a storm. Without defenders a repulse is no effect, and NE+ a surrender."""
-    found = siege_result(die + storm_bonus(g, side, place))
-    if count_combat(g.garrison(place)) == 0:
+def siege_outcome(roll: int, defenders: int) -> int:
+    """[11.6.3f, ST-g, ST-i] What a modified roll brings. Without defenders a repulse is no effect, and NE+ a surrender."""
+    found = siege_result(roll)
+    if defenders == 0:
         if found in (BR, R_PLUS, R_MINUS):
             return SIEGE_NE
         if found == NE_PLUS:
             return SURRENDER
     return found
+
+
+def storm_result(g: WarState, side: int, place: int, die: int) -> int:
+    """[11.6.3f] What a die brings in a storm."""
+    return siege_outcome(die + storm_bonus(g, side, place), count_combat(g.garrison(place)))
 
 
 class StormRoll(Die[WarState]):
@@ -105,7 +98,7 @@ class StormRoll(Die[WarState]):
         return SIEGE_NAMES[storm_result(g, self.side, self.at, result + 1)]
 
     def modifiers(self, g: WarState) -> list[tuple[str, str]]:
-        return roll_modifiers.told(roll_modifiers.for_storm(g, self.side, self.at))
+        return roll_modifiers.in_words(roll_modifiers.for_storm(g, self.side, self.at))
 
 
 def carry_out(g: WarState, side: int, place: int, outcome: int) -> None:

@@ -106,14 +106,14 @@ class Turn(Sequence[WarState]):
     """[5.0a, 5.0b, 5.1e, 5.1g, 5.1h, 5.1i, 5.1k, 5.1l] A turn, phase by phase."""
 
     STAGES = (
-        Stage("Initiative Phase", begin_turn),
-        Stage("Treasure Phase", treasury.begin_phase),
-        Stage("Stratagem Markers Phase", stratagems.begin_phase),
-        Stage("Diplomacy Phase", diplomacy.begin_phase),
-        Stage("Recruiting of the first side", lambda g: recruiting.begin_phase(g, g.first)),
-        Stage("Recruiting of the second side", lambda g: recruiting.begin_phase(g, 1 - g.first)),
-        Stage("First Player Phase", lambda g: begin_player_phase(g, g.first)),
-        Stage("Second Player Phase", lambda g: begin_player_phase(g, 1 - g.first)),
-        Stage("Attrition", attrition.begin_phase),
-        Stage("End of the turn", end_turn),
+        Stage("initiative", begin_turn, "Initiative Phase", "5.1a"),
+        Stage("treasure", treasury.begin_phase, "Treasure Phase", "5.1e"),
+        Stage("stratagems", stratagems.begin_phase, "Stratagem Markers Phase", "5.1g"),
+        Stage("diplomacy", diplomacy.begin_phase, "Diplomacy Phase", "5.1h"),
+        Stage("first-recruits", lambda g: recruiting.begin_phase(g, g.first), "Recruiting of the first side", "5.1i"),
+        Stage("second-recruits", lambda g: recruiting.begin_phase(g, 1 - g.first), "Recruiting of the second side", "5.1i"),
+        Stage("first-phase", lambda g: begin_player_phase(g, g.first), "First Player Phase", "5.1k"),
+        Stage("second-phase", lambda g: begin_player_phase(g, 1 - g.first), "Second Player Phase", "5.1k"),
+        Stage("attrition", attrition.begin_phase, "Attrition", "10.1a"),
+        Stage("end", end_turn, "End of the turn", "5.1l"),
     )
